@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/* label.c - what the encodings are called */
+#include "octavo.h"
+
+/* The first name of each encoding is the preferred one; most others are IANA's. */
+static const struct {
+	enum octavo_encoding encoding;
+	const char *label;
+} labels[] = {
+	{ OCTAVO_UTF8, "UTF-8" },
+	{ OCTAVO_UTF8, "csUTF8" },
+	{ OCTAVO_UTF8_MAN7, "UTF-8-MAN7" },
+	{ OCTAVO_UTF8_RFC2279, "UTF-8-RFC2279" },
+	{ OCTAVO_UTF8_AMD2, "UTF-8-AMD2" },
+	{ OCTAVO_UTF8_RFC2044, "UTF-8-RFC2044" },
+	{ OCTAVO_WTF8, "WTF-8" },
+	{ OCTAVO_CESU8, "CESU-8" },
+	{ OCTAVO_CESU8, "csCESU-8" },
+	{ OCTAVO_MUTF8, "MUTF-8" },
+	{ OCTAVO_UTF16LE, "UTF-16LE" },
+	{ OCTAVO_UTF16LE, "csUTF16LE" },
+	{ OCTAVO_UTF16BE, "UTF-16BE" },
+	{ OCTAVO_UTF16BE, "csUTF16BE" },
+	{ OCTAVO_UTF32LE, "UTF-32LE" },
+	{ OCTAVO_UTF32LE, "csUTF32LE" },
+	{ OCTAVO_UTF32BE, "UTF-32BE" },
+	{ OCTAVO_UTF32BE, "csUTF32BE" },
+	{ OCTAVO_UCS2LE, "UCS-2LE" },
+	{ OCTAVO_UCS2BE, "UCS-2BE" },
+	{ OCTAVO_UCS4LE, "UCS-4LE" },
+	{ OCTAVO_UCS4BE, "UCS-4BE" },
+	{ OCTAVO_LATIN1, "ISO-8859-1" },
+	{ OCTAVO_LATIN1, "ISO_8859-1:1987" },
+	{ OCTAVO_LATIN1, "iso-ir-100" },
+	{ OCTAVO_LATIN1, "latin1" },
+	{ OCTAVO_LATIN1, "l1" },
+	{ OCTAVO_LATIN1, "IBM819" },
+	{ OCTAVO_LATIN1, "CP819" },
+	{ OCTAVO_LATIN1, "csISOLatin1" },
+	{ OCTAVO_ASCII, "US-ASCII" },
+	{ OCTAVO_ASCII, "ASCII" },
+	{ OCTAVO_ASCII, "ANSI_X3.4-1968" },
+	{ OCTAVO_ASCII, "ANSI_X3.4-1986" },
+	{ OCTAVO_ASCII, "ISO_646.irv:1991" },
+	{ OCTAVO_ASCII, "ISO646-US" },
+	{ OCTAVO_ASCII, "iso-ir-6" },
+	{ OCTAVO_ASCII, "us" },
+	{ OCTAVO_ASCII, "IBM367" },
+	{ OCTAVO_ASCII, "cp367" },
+	{ OCTAVO_ASCII, "csASCII" },
+};
+
+#define LABELS (sizeof labels / sizeof labels[0])
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* A letter in lower case or a digit; 0 for anything else. No locale has a say. */
+static char plain(char c)
+{
+	if (c >= 'A' && c <= 'Z')
+		return (char)(c - 'A' + 'a');
+	return (c >= 'a' && c <= 'z') || is_digit(c) ? c : 0;
+}
+
+/*
+ * The next letter or digit that counts, 0 at the end. A zero counts only behind another
+ * digit; 'last' is the octet in front of *at, whatever it is.
+ */
+static char next(const char **at, char *last)
+{
+	for (; **at; (*at)++) {
+		char c = plain(**at);
+		bool leads = c == '0' && !is_digit(*last);
+		if (c && !leads) {
+			*last = c;
+			(*at)++;
+			return c;
+		}
+		if (!leads)
+			*last = 0;
+	}
+	return 0;
+}
+
+/* Unicode TR 22, section 1.4: "Charset Alias Matching". */
+static bool match(const char *a, const char *b)
+{
+	char last_a = 0, last_b = 0, c;
+	do {
+		c = next(&a, &last_a);
+		if (c != next(&b, &last_b))
+			return false;
+	} while (c);
+	return true;
+}
+
+enum octavo_encoding octavo_encoding_from_label(const char *label)
+{
+	for (size_t i = 0; i < LABELS; i++)
+		if (match(label, labels[i].label))
+			return labels[i].encoding;
+	return OCTAVO_NO_ENCODING;
+}
+
+const char *octavo_encoding_label(enum octavo_encoding e)
+{
+	for (size_t i = 0; i < LABELS; i++)
+		if (labels[i].encoding == e)
+			return labels[i].label;
+	return NULL;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* avx2.c - the kernels, compiled for AVX2 */
+#include <stdbool.h>
+#include <string.h>
+
+#include "../base.h"
+#include "../kernels.h"
+
+#if OCTAVO_X86_64
+
+#include <immintrin.h>
+
+#define K(kernel) kernel##_avx2 /* so that profiles tell */
+
+TARGET_BEGIN("avx2,bmi,bmi2,lzcnt,popcnt")
+#include "vec_avx2.h"
+
+#include "boundary.h"
+#include "tally.h"
+#include "valid.h"
+TARGET_END
+
+const struct octavo_kernels octavo_kernels_avx2 = {
+	.name = "avx2",
+	.valid_prefix = K(valid_prefix),
+	.tally = K(tally),
+};
+
+#endif

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* sse41.c - the kernels, compiled for SSE4.1 */
+#include <stdbool.h>
+#include <string.h>
+
+#include "../base.h"
+#include "../kernels.h"
+
+#if OCTAVO_X86_64
+
+#include <immintrin.h>
+
+#define K(kernel) kernel##_sse41 /* so that profiles tell */
+
+TARGET_BEGIN("sse4.1,ssse3")
+#include "vec_sse41.h"
+
+#include "boundary.h"
+#include "tally.h"
+#include "valid.h"
+TARGET_END
+
+const struct octavo_kernels octavo_kernels_sse41 = {
+	.name = "sse41",
+	.valid_prefix = K(valid_prefix),
+	.tally = K(tally),
+};
+
+#endif

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * units.h - encodings made of whole units: UTF-16, UTF-32, and those of one octet
+ *
+ * The same questions as decode.h answers for UTF-8. 'n' is never 0, 'big' tells the
+ * byte order.
+ */
+#ifndef OCTAVO_UNITS_H
+#define OCTAVO_UNITS_H
+
+#include "decode.h"
+
+static inline uint32_t get16(const uint8_t *s, bool big)
+{
+	return big ? (uint32_t)s[0] << 8 | s[1] : (uint32_t)s[1] << 8 | s[0];
+}
+
+static inline uint32_t get32(const uint8_t *s, bool big)
+{
+	return big ? get16(s, true) << 16 | get16(s + 2, true)
+	           : get16(s + 2, false) << 16 | get16(s, false);
+}
+
+static inline void put16(uint8_t *dst, uint32_t unit, bool big)
+{
+	dst[big] = (uint8_t)unit;
+	dst[!big] = (uint8_t)(unit >> 8);
+}
+
+static inline void put32(uint8_t *dst, uint32_t unit, bool big)
+{
+	put16(dst + (big ? 2 : 0), unit & 0xFFFF, big);
+	put16(dst + (big ? 0 : 2), unit >> 16, big);
+}
+
+static inline bool is_high_surrogate(uint32_t unit)
+{
+	return (unit & 0xFC00) == 0xD800;
+}
+
+static inline bool is_low_surrogate(uint32_t unit)
+{
+	return (unit & 0xFC00) == 0xDC00;
+}
+
+/*
+ * RFC 2781 s.2.2. A high surrogate and what there is of the unit behind it are one
+ * truncated piece, as for a WHATWG decoder.
+ */
+static inline struct octavo_character decode_utf16(const uint8_t *s, size_t n, bool big)
+{
+	if (n < 2)
+		return bad(OCTAVO_TRUNCATED, n);
+	uint32_t unit = get16(s, big);
+	if (is_low_surrogate(unit))
+		return bad(OCTAVO_SURROGATE, 2);
+	if (!is_high_surrogate(unit))
+		return good(unit, 2);
+	if (n < 4)
+		return bad(OCTAVO_TRUNCATED, n);
+	uint32_t low = get16(s + 2, big);
+	if (!is_low_surrogate(low))
+		return bad(OCTAVO_SURROGATE, 2);
+	return good(0x10000 + ((unit & 0x3FF) << 10) + (low & 0x3FF), 4);
+}
+
+static inline struct octavo_character decode_utf16_last(const uint8_t *s, size_t n, bool big)
+{
+	size_t start = (n - 1) & ~(size_t)1;
+	if (start >= 2 && is_high_surrogate(get16(s + start - 2, big))) {
+		struct octavo_character c = decode_utf16(s + start - 2, n - start + 2, big);
+		if (start - 2 + c.length == n)
+			return c;
+	}
+	return decode_utf16(s + start, n - start, big);
+}
+
+static inline struct octavo_character decode_utf32(const uint8_t *s, size_t n, bool big)
+{
+	if (n < 4)
+		return bad(OCTAVO_TRUNCATED, n);
+	uint32_t unit = get32(s, big);
+	if (unit > 0x10FFFF)
+		return bad(OCTAVO_TOO_LARGE, 4);
+	if (unit >= 0xD800 && unit <= 0xDFFF)
+		return bad(OCTAVO_SURROGATE, 4);
+	return good(unit, 4);
+}
+
+static inline struct octavo_character decode_utf32_last(const uint8_t *s, size_t n, bool big)
+{
+	size_t start = (n - 1) & ~(size_t)3;
+	return decode_utf32(s + start, n - start, big);
+}
+
+static inline struct octavo_character decode_octet(uint8_t octet, uint8_t greatest)
+{
+	return octet <= greatest ? good(octet, 1) : bad(OCTAVO_TOO_LARGE, 1);
+}
+
+#endif
