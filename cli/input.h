@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* input.h - text as it comes, in pieces that end between characters */
+#ifndef INPUT_H
+#define INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/stat.h>
+
+#include "octavo.h"
+
+/* One at a time: all inputs share a buffer. */
+struct input {
+	const char *name; /* "-" is standard input */
+	enum octavo_encoding encoding;
+	int fd;
+	const char *text; /* read and not yet used .. */
+	size_t size;      /* .. so many octets        */
+	size_t held;      /* octets behind them that may become a character */
+	bool ended;
+	bool failed;
+};
+
+/*
+ * All of these say on standard error what went wrong. input_close() returns whether
+ * nothing did since input_open().
+ */
+bool input_open(struct input *in, const char *name, enum octavo_encoding encoding);
+bool input_close(struct input *in);
+
+/*
+ * Waits for more text, once all is used. A character that is not complete yet is held
+ * back, so that what is in 'text' can be judged as if it were a whole: a sequence that
+ * is truncated there is truncated by the end of the input. 'size' may be 0. Returns
+ * false where there is no more.
+ */
+bool input_read(struct input *in);
+
+/* Takes 'n' octets of 'text' for used. */
+void input_use(struct input *in, size_t n);
+
+/* Well-formed text, and the fault that ends it. */
+struct stretch {
+	const char *text;
+	struct octavo_measure good; /* text[0..good.valid)                            */
+	const char *octets;         /* of the fault, right behind it                  */
+	size_t length;              /* of the fault; 0 where only the piece ends here */
+	enum octavo_fault fault;
+};
+
+/*
+ * Reads and uses the next stretch of UTF-8. It stays until the next call. Returns false
+ * where there is no more.
+ */
+bool input_stretch(struct input *in, struct stretch *stretch);
+
+/* Like stat(), for the name of an input. */
+int input_stat(const char *name, struct stat *status);
+
+#endif

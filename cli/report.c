@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* report.c - places in a text, and what is said of them; trouble */
+#include "report.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+
+void place_pass(struct place *place, size_t octets, const char *utf8,
+                const struct octavo_measure *measured)
+{
+	place->offset += octets;
+	if (measured->lines == 0) {
+		place->column += measured->code_points;
+		return;
+	}
+	size_t line = measured->valid;
+	while (utf8[line - 1] != '\n')
+		line--;
+	place->line += measured->lines;
+	place->column = 1 + octavo_count(utf8 + line, measured->valid - line);
+}
+
+void report_fault(FILE *to, const char *file, const struct place *place,
+                  enum octavo_fault fault, const char *octets, size_t length)
+{
+	print_name(to, file);
+	fprintf(to, ":%" PRIu64 ":%" PRIu64 ": offset %" PRIu64 ": %s: %s [", place->line,
+	        place->column, place->offset, octavo_fault_name(fault),
+	        octavo_fault_text(fault));
+	for (size_t i = 0; i < length; i++)
+		fprintf(to, "%s%02x", i ? " " : "", (unsigned char)octets[i]);
+	fputs("]\n", to);
+}
+
+static bool is_printable(struct octavo_character c)
+{
+	bool control = c.code_point < 0x20 || (c.code_point >= 0x7F && c.code_point < 0xA0);
+	return !c.fault && !control;
+}
+
+void print_name(FILE *to, const char *name)
+{
+	struct octavo_character c;
+
+	for (size_t left = strlen(name); left; left -= c.length, name += c.length) {
+		c = octavo_decode(OCTAVO_UTF8, name, left);
+		if (*name == '\n')
+			fputs("\\n", to);
+		else if (*name == '\\')
+			fputs("\\\\", to);
+		else if (is_printable(c))
+			fwrite(name, 1, c.length, to);
+		else
+			for (unsigned i = 0; i < c.length; i++)
+				fprintf(to, "\\x%02x", (unsigned char)name[i]);
+	}
+}
+
+void trouble(const char *name, const char *reason)
+{
+	fflush(stdout);
+	fputs("octavo: ", stderr);
+	print_name(stderr, name);
+	fprintf(stderr, ": %s\n", reason);
+}
+
+void report_stdout(void)
+{
+	if (!ferror(stdout) && fflush(stdout) == 0)
+		return;
+	trouble("standard output", strerror(errno));
+	exit(TROUBLE);
+}
