@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * api.cpp - octavo.h from C++: it compiles, it links, each function answers
+ *
+ * Also that none of them touches errno. What they answer is for the other tests.
+ */
+#include "octavo.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+static int failures;
+
+static void check(bool good, const char *what)
+{
+	if (!good) {
+		std::fprintf(stderr, "api: %s\n", what);
+		failures++;
+	}
+	if (errno != ENOTTY) { /* which nothing here has a reason to set */
+		std::fprintf(stderr, "api: errno changed: %s\n", what);
+		failures++;
+		errno = ENOTTY;
+	}
+}
+
+int main()
+{
+	static const char text[] = "\xC3\xA9\n\xFF";
+	const size_t n = sizeof text - 1;
+	char dst[16];
+
+	errno = ENOTTY;
+	check(std::strcmp(octavo_version(), OCTAVO_VERSION) == 0, "octavo_version");
+	check(octavo_encoding_from_label("utf8") == OCTAVO_UTF8, "octavo_encoding_from_label");
+	check(octavo_encoding_from_label("no such") == OCTAVO_NO_ENCODING,
+	      "octavo_encoding_from_label, unknown");
+	check(std::strcmp(octavo_encoding_label(OCTAVO_UTF8), "UTF-8") == 0,
+	      "octavo_encoding_label");
+	check(octavo_encoding_supported(OCTAVO_LATIN1), "octavo_encoding_supported");
+	octavo_bom bom = octavo_sniff_bom("\xFE\xFF", 2);
+	check(bom.encoding == OCTAVO_UTF16BE && bom.length == 2, "octavo_sniff_bom");
+	check(std::strcmp(octavo_fault_name(OCTAVO_OVERLONG), "overlong") == 0,
+	      "octavo_fault_name");
+	check(octavo_fault_text(OCTAVO_STRAY)[0] != '\0', "octavo_fault_text");
+	check(!octavo_valid(text, n) && octavo_valid(text, n - 1), "octavo_valid");
+
+	octavo_result result = octavo_check(OCTAVO_UTF8, text, n, OCTAVO_STOP);
+	check(result.read == 3 && result.fault == OCTAVO_NEVER_USED && result.length == 1,
+	      "octavo_check");
+	result = octavo_convert(OCTAVO_UTF8, text, n, OCTAVO_UTF16LE, dst, sizeof dst,
+	                        OCTAVO_REPLACE);
+	check(result.read == n && result.written == 6 && result.replaced == 1,
+	      "octavo_convert");
+	check(octavo_convert_length(OCTAVO_UTF8, text, n, OCTAVO_UTF16LE, OCTAVO_SKIP) == 4,
+	      "octavo_convert_length");
+
+	struct octavo_measure measure = octavo_measure(text, n);
+	check(measure.valid == 3 && measure.lines == 1 && !measure.ascii, "octavo_measure");
+	check(octavo_count(text, n) == 3, "octavo_count");
+	check(octavo_utf16_length(text, n) == 4, "octavo_utf16_length");
+	check(octavo_floor(text, n, 1) == 0, "octavo_floor");
+	check(octavo_ceil(text, n, 1) == 2, "octavo_ceil");
+
+	octavo_character c = octavo_decode(OCTAVO_UTF8, text, n);
+	check(c.code_point == 0xE9 && c.length == 2 && c.fault == OCTAVO_OK, "octavo_decode");
+	c = octavo_decode_last(OCTAVO_UTF8, text, n);
+	check(c.length == 1 && c.fault == OCTAVO_NEVER_USED, "octavo_decode_last");
+	result = octavo_encode(OCTAVO_UTF8, 0x20AC, dst, sizeof dst);
+	check(result.written == 3 && std::memcmp(dst, "\xE2\x82\xAC", 3) == 0,
+	      "octavo_encode");
+
+	check(octavo_kernels_choose("scalar"), "octavo_kernels_choose");
+	check(!octavo_kernels_choose("no such"), "octavo_kernels_choose, unknown");
+	check(std::strcmp(octavo_kernels_name(), "scalar") == 0, "octavo_kernels_name");
+	return failures != 0;
+}

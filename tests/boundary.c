@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* boundary.c - octavo_floor() and octavo_ceil() against the pieces the oracle finds */
+#include "support.h"
+
+#include <string.h>
+
+#include "oracle.h"
+
+#define LONGEST 2000
+
+static void check_boundaries(const uint8_t *s, size_t n)
+{
+	static bool begins[LONGEST + 1];
+	size_t below = 0, above;
+
+	assert_true(n <= LONGEST);
+	oracle_cut(s, n, begins);
+	for (size_t at = 0; at <= n; at++) {
+		if (begins[at])
+			below = at;
+		for (above = at; !begins[above];)
+			above++;
+		check_size("floor", s, n, octavo_floor((const char *)s, n, at), below);
+		check_size("ceil", s, n, octavo_ceil((const char *)s, n, at), above);
+	}
+	for (size_t beyond = 1; beyond <= 5; beyond++) {
+		check_size("floor", s, n, octavo_floor((const char *)s, n, n + beyond), n);
+		check_size("ceil", s, n, octavo_ceil((const char *)s, n, n + beyond), n);
+	}
+	check_size("floor", s, n, octavo_floor((const char *)s, n, SIZE_MAX), n);
+	check_size("ceil", s, n, octavo_ceil((const char *)s, n, SIZE_MAX), n);
+}
+
+static void test_nothing(void **state)
+{
+	(void)state;
+	for (size_t at = 0; at < 3; at++) {
+		assert_int_equal(octavo_floor(NULL, 0, at), 0);
+		assert_int_equal(octavo_ceil(NULL, 0, at), 0);
+	}
+}
+
+static void test_cases(void **state)
+{
+	static const struct {
+		const char *s;
+		size_t at, floor, ceil;
+	} cases[] = {
+		{ "abc", 1, 1, 1 },
+		{ "\xC3\xA9", 0, 0, 0 },
+		{ "\xC3\xA9", 1, 0, 2 },
+		{ "\xC3\xA9", 2, 2, 2 },
+		{ "a\xF0\x9F\x99\x82z", 2, 1, 5 },
+		{ "a\xF0\x9F\x99\x82z", 4, 1, 5 },
+		{ "\xE2\x82z", 1, 0, 2 },     /* interrupted: one piece */
+		{ "\xE2\x82", 1, 0, 2 },      /* truncated: one piece */
+		{ "a\x80\x80", 2, 2, 2 },     /* stray: a piece each */
+		{ "\xED\xA0\x80", 1, 1, 1 },  /* surrogate: three pieces */
+		{ "\xED\xA0\x80", 2, 2, 2 },
+		{ "\xF4\x90\x80\x80", 2, 2, 2 },
+		{ "\xC3\xA9\x80", 2, 2, 2 },
+		{ "abc", 7, 3, 3 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(cases); i++) {
+		const char *s = cases[i].s;
+		size_t n = strlen(s);
+
+		check_size("floor", (const uint8_t *)s, n, octavo_floor(s, n, cases[i].at),
+		           cases[i].floor);
+		check_size("ceil", (const uint8_t *)s, n, octavo_ceil(s, n, cases[i].at),
+		           cases[i].ceil);
+	}
+}
+
+static void test_classes(void **state)
+{
+	(void)state;
+	for (size_t length = 1; length <= 5; length++)
+		for (size_t i = 0; i < class_strings(length); i++) {
+			uint8_t s[5];
+
+			class_string(i, length, class_low, s);
+			check_boundaries(s, length);
+			class_string(i, length, class_high, s);
+			check_boundaries(s, length);
+		}
+}
+
+/* What stands before and behind must be looked at, as far as it matters: no further. */
+static void test_guarded(void **state)
+{
+	struct guarded memory = guarded_new(16);
+
+	(void)state;
+	guarded_watch();
+	for (size_t n = 1; n <= 4; n++)
+		for (size_t i = 0; i < class_strings(n); i++) {
+			guarded_now = (struct guarded_now){ "floor or ceil", n, i };
+			class_string(i, n, class_low, memory.end - n);
+			check_boundaries(memory.end - n, n);
+			memcpy(memory.begin, memory.end - n, n);
+			check_boundaries(memory.begin, n);
+		}
+	guarded_free(&memory);
+}
+
+static void test_random(void **state)
+{
+	uint8_t s[LONGEST];
+
+	(void)state;
+	chance_begin();
+	for (size_t i = 0; i < 5000; i++) {
+		size_t n = chance_below(i % 20 == 0 ? LONGEST + 1 : 200);
+
+		random_text((enum likeness)(i % LIKENESSES), s, n);
+		check_boundaries(s, n);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_nothing),
+		cmocka_unit_test(test_cases),
+		cmocka_unit_test(test_classes),
+		cmocka_unit_test(test_guarded),
+		cmocka_unit_test(test_random),
+	};
+
+	return cmocka_run_group_tests_name("boundary", tests, NULL, NULL);
+}

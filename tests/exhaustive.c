@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * exhaustive.c - all 4,294,967,296 inputs of four octets, for every table of kernels
+ *
+ *     exhaustive [FIRST LAST]
+ *
+ * Each input is checked twice: alone, and inside good text where the kernels look at
+ * whole blocks, at a place that the input's octets choose. FIRST and LAST limit the
+ * inputs to those that begin with an octet from FIRST to LAST, in hexadecimal. One
+ * process for each processor; a few minutes for all. No test that is run every day:
+ * check.c has all inputs of three octets and all strings of five classes.
+ */
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "../src/kernels.h"
+#include "octavo.h"
+#include "oracle.h"
+
+/* What one process found out about one table, in memory that all of them see. */
+struct tally {
+	uint64_t inputs, differences;
+	double seconds;
+};
+
+/* The oracle's answer for an input alone. */
+struct verdict {
+	uint8_t read, fault, length;
+};
+
+#define LAST_TWO 0x10000 /* how many third and fourth octets there are */
+#define TEXT 160
+
+static struct verdict verdicts[LAST_TWO];
+
+static void judge(uint8_t octets[4])
+{
+	for (uint32_t i = 0; i < LAST_TWO; i++) {
+		struct octavo_result r;
+
+		octets[2] = (uint8_t)(i >> 8);
+		octets[3] = (uint8_t)i;
+		r = oracle_check(OCTAVO_UTF8, octets, 4, OCTAVO_STOP);
+		verdicts[i] = (struct verdict){ (uint8_t)r.read, (uint8_t)r.fault,
+			                        (uint8_t)r.length };
+	}
+}
+
+/*
+ * The input stands at s[at], and between good octets of ASCII if it is not alone. There
+ * what was cut off by the end is interrupted by an octet instead, and that is all.
+ */
+static bool same(const uint8_t *s, size_t n, size_t at, struct verdict verdict)
+{
+	struct octavo_result r = octavo_check(OCTAVO_UTF8, s, n, OCTAVO_STOP);
+	enum octavo_fault fault = (enum octavo_fault)verdict.fault;
+
+	if (fault == OCTAVO_OK)
+		return r.read == n && r.fault == OCTAVO_OK && r.length == 0;
+	if (fault == OCTAVO_TRUNCATED && n != 4)
+		fault = OCTAVO_INTERRUPTED;
+	return r.read == at + verdict.read && r.fault == fault && r.length == verdict.length;
+}
+
+static void report(const char *name, const uint8_t *x, size_t at, uint64_t count)
+{
+	if (count <= 20)
+		fprintf(stderr, "%s: %02x %02x %02x %02x differs at %zu\n", name, x[0], x[1],
+		        x[2], x[3], at);
+}
+
+/* All inputs that begin with these two octets. */
+static void check_pair(const char *name, uint8_t first, uint8_t second, struct tally *tally)
+{
+	uint8_t alone[4] = { first, second, 0, 0 }, text[TEXT];
+
+	for (unsigned third = 0; third < 0x100; third++) {
+		/* everywhere in two blocks of 64, and across their border */
+		size_t at = (first * 5u + second * 3u + third) % 128;
+		const struct verdict *row = &verdicts[third * 0x100];
+
+		memset(text, 'x', TEXT);
+		text[at] = first;
+		text[at + 1] = second;
+		text[at + 2] = alone[2] = (uint8_t)third;
+		for (unsigned fourth = 0; fourth < 0x100; fourth++) {
+			text[at + 3] = alone[3] = (uint8_t)fourth;
+			if (!same(alone, 4, 0, row[fourth]))
+				report(name, alone, 0, ++tally->differences);
+			if (!same(text, TEXT, at, row[fourth]))
+				report(name, alone, at, ++tally->differences);
+		}
+	}
+	tally->inputs += LAST_TWO;
+}
+
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void work(const struct octavo_kernels *const *table, uint32_t begin, uint32_t end,
+                 uint32_t step, struct tally *tallies)
+{
+	for (uint32_t pair = begin; pair < end; pair += step) {
+		uint8_t octets[4] = { (uint8_t)(pair >> 8), (uint8_t)pair, 0, 0 };
+
+		judge(octets);
+		for (size_t k = 0; table[k] != NULL; k++) {
+			double start = now();
+
+			if (!octavo_kernels_choose(table[k]->name))
+				abort();
+			check_pair(table[k]->name, octets[0], octets[1], &tallies[k]);
+			tallies[k].seconds += now() - start;
+		}
+	}
+}
+
+int main(int argc, char **argv)
+{
+	const struct octavo_kernels *table[OCTAVO_MOST_KERNELS + 1];
+	uint32_t first = 0x00, last = 0xFF;
+	long processors = sysconf(_SC_NPROCESSORS_ONLN);
+	size_t workers = processors < 1 ? 1 : processors > 64 ? 64 : (size_t)processors;
+	struct tally(*tallies)[OCTAVO_MOST_KERNELS];
+	bool good = true;
+	uint64_t inputs;
+
+	if (argc == 3) {
+		first = (uint32_t)strtoul(argv[1], NULL, 16);
+		last = (uint32_t)strtoul(argv[2], NULL, 16);
+	}
+	if ((argc != 1 && argc != 3) || first > last || last > 0xFF) {
+		fprintf(stderr, "usage: %s [FIRST LAST]\n", argv[0]);
+		return 2;
+	}
+
+	octavo_kernels_list(table);
+	tallies = mmap(NULL, workers * sizeof *tallies, PROT_READ | PROT_WRITE,
+	               MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (tallies == MAP_FAILED) {
+		perror("mmap");
+		return 2;
+	}
+	for (size_t w = 0; w < workers; w++) {
+		pid_t child = fork();
+
+		if (child < 0) {
+			perror("fork");
+			return 2;
+		}
+		if (child == 0) {
+			work(table, first * 0x100 + (uint32_t)w, (last + 1) * 0x100,
+			     (uint32_t)workers, tallies[w]);
+			_exit(0);
+		}
+	}
+	for (size_t w = 0; w < workers; w++) {
+		int status;
+
+		if (wait(&status) < 0 || !WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+			fprintf(stderr, "a process did not finish\n");
+			good = false;
+		}
+	}
+
+	inputs = (uint64_t)(last - first + 1) << 24;
+	for (size_t k = 0; table[k] != NULL; k++) {
+		struct tally sum = { 0, 0, 0 };
+
+		for (size_t w = 0; w < workers; w++) {
+			sum.inputs += tallies[w][k].inputs;
+			sum.differences += tallies[w][k].differences;
+			if (tallies[w][k].seconds > sum.seconds)
+				sum.seconds = tallies[w][k].seconds;
+		}
+		printf("%s: %llu inputs, %llu differences, %.0f s\n", table[k]->name,
+		       (unsigned long long)sum.inputs, (unsigned long long)sum.differences,
+		       sum.seconds);
+		good = good && sum.inputs == inputs && sum.differences == 0;
+	}
+	return good ? 0 : 1;
+}

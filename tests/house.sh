@@ -1,0 +1,69 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# house.sh - the rules of docs/design.md that a search can keep
+#
+# usage: house.sh SOURCE
+set -u
+cd "$1" || exit 2
+passed=0
+failed=0
+
+# rule NAME: what the command on standard input prints must be nothing.
+rule() {
+	found=$(sh -s)
+	if [ -z "$found" ]; then
+		passed=$((passed + 1))
+		echo "ok $1"
+	else
+		failed=$((failed + 1))
+		printf 'FAIL %s\n%s\n' "$1" "$found"
+	fi
+}
+
+rule 'intrinsics only in src/simd' <<'END'
+grep -rnE '(imm|arm_|x86)[a-z]*(neon|intrin)\.h|\b_mm[0-9]*_|\bv[a-z]+q_[us][0-9]' src cli include |
+	grep -v '^src/simd/'
+END
+rule 'names of instruction sets only in src/simd, cpu, dispatch and the kernel table' <<'END'
+grep -rniE '\b(sse[0-9]+|avx[0-9]*|neon)' src cli |
+	grep -vE '^src/(simd/|cpu\.[ch]|dispatch\.c|kernels\.h|base\.h)'
+END
+rule 'algorithms in src/simd speak no intrinsics' <<'END'
+for file in src/simd/*.h; do
+	case $file in
+	src/simd/vec_*.h | src/simd/avx512_*.h) ;;
+	*) grep -nHE '_mm[0-9]*_|\bv[a-z]+q_[us][0-9]' "$file" ;;
+	esac
+done
+END
+rule 'vec headers know no UTF-8' <<'END'
+grep -niE 'utf|lead|surrogate|overlong|continu' src/simd/vec*.h
+END
+rule 'the command sees octavo.h only' <<'END'
+for header in $(sed -n 's/^#include "\(.*\)"/\1/p' cli/*.[ch] | sort -u); do
+	[ "$header" = octavo.h ] || [ -e "cli/$header" ] || echo "$header"
+done
+END
+rule 'the library includes C headers only' <<'END'
+grep -rnE '^#include <' src include |
+	grep -vE '<(std(bool|def|int|atomic)|string|cpuid|immintrin|arm_neon)\.h>'
+END
+rule 'no file is longer than 800 lines' <<'END'
+find src cli -name '*.[ch]' ! -path '*/tables/*' -exec awk 'END { if (NR > 800) print FILENAME }' {} \;
+END
+rule 'one SPDX line a file' <<'END'
+grep -L 'SPDX-License-Identifier: MIT' $(find src cli include tests bench scripts \
+	-name '*.[ch]' -o -name '*.cpp' -o -name '*.sh' -o -name '*.py') \
+	CMakeLists.txt Makefile scripts/*
+END
+rule 'source is ASCII' <<'END'
+LC_ALL=C grep -nP '[^\x00-\x7F]' $(find src cli include -name '*.[ch]')
+END
+rule 'lines of at most 100 columns' <<'END'
+for file in $(find src cli include -name '*.[ch]'); do
+	expand "$file" | awk -v file="$file" 'length > 100 { print file ":" NR }'
+done
+END
+
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]

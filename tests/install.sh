@@ -1,0 +1,65 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# install.sh - a program of ten lines built from an installed tree, every way there is
+#
+# usage: install.sh BUILD CMAKE CC
+set -eu
+build=$1 cmake=$2 cc=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+prefix=$work/prefix
+"$cmake" --install "$build" --prefix "$prefix" > "$work/log"
+# The prefix that was configured may be another: the .pc file follows its own place.
+lib=$(dirname "$(find "$prefix" -name liboctavo.a)")
+
+for file in include/octavo.h bin/octavo share/man/man1/octavo.1 share/man/man3/octavo.3; do
+	[ -f "$prefix/$file" ] || { echo "FAIL $file is not installed"; exit 1; }
+done
+readelf -d "$lib/liboctavo.so" | grep -q 'SONAME.*\[liboctavo.so.1\]' ||
+	{ echo 'FAIL the SONAME is not liboctavo.so.1'; exit 1; }
+
+cat > "$work/consumer.c" <<'END'
+#include <octavo.h>
+#include <stdio.h>
+#include <string.h>
+
+int main(void)
+{
+	const char *text = "caf\xC3\xA9 \xC0\xAF";
+	struct octavo_result r = octavo_check(OCTAVO_UTF8, text, strlen(text), OCTAVO_STOP);
+	printf("%zu %s\n", r.read, octavo_fault_name(r.fault));
+	return 0;
+}
+END
+
+# expect WAY PROGRAM: it must find the fault.
+expect() {
+	got=$(LD_LIBRARY_PATH=$lib "$2")
+	[ "$got" = '6 overlong' ] || { echo "FAIL $1: $got"; exit 1; }
+	echo "ok $1"
+}
+
+export PKG_CONFIG_PATH="$lib/pkgconfig"
+config="pkg-config --define-variable=prefix=$prefix"
+flags=$($config --cflags --libs octavo)
+"$cc" -o "$work/shared" "$work/consumer.c" $flags
+readelf -d "$work/shared" | grep -q 'NEEDED.*liboctavo.so.1' || { echo 'FAIL pkg-config links no shared library'; exit 1; }
+expect 'pkg-config, shared library' "$work/shared"
+"$cc" -o "$work/static" "$work/consumer.c" $($config --cflags octavo) "$lib/liboctavo.a"
+expect 'static library' "$work/static"
+
+cat > "$work/CMakeLists.txt" <<'END'
+cmake_minimum_required(VERSION 3.20)
+project(consumer C)
+find_package(octavo 1.0 REQUIRED)
+add_executable(shared consumer.c)
+target_link_libraries(shared octavo::octavo)
+add_executable(static consumer.c)
+target_link_libraries(static octavo::octavo_static)
+END
+"$cmake" -S "$work" -B "$work/build" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER="$cc" \
+	> "$work/log" && "$cmake" --build "$work/build" > "$work/log"
+expect 'CMake package, shared library' "$work/build/shared"
+expect 'CMake package, static library' "$work/build/static"
+expect_version=$(sed -n 's/#define OCTAVO_VERSION "\(.*\)"/\1/p' "$prefix/include/octavo.h")
+[ "$($config --modversion octavo)" = "$expect_version" ] || { echo 'FAIL octavo.pc has another version'; exit 1; }

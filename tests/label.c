@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: MIT */
+/* label.c - names: of encodings, faults, kernels, the version; and byte order marks */
+#include "support.h"
+
+#include <string.h>
+
+#include "oracle.h"
+
+/* -------------------------------------------------------------------------------- */
+/* Encodings                                                                        */
+/* -------------------------------------------------------------------------------- */
+
+static void test_labels(void **state)
+{
+	static const struct {
+		const char *label;
+		enum octavo_encoding e;
+	} cases[] = {
+		{ "UTF-8", OCTAVO_UTF8 },
+		{ "utf8", OCTAVO_UTF8 },
+		{ "Utf8", OCTAVO_UTF8 },
+		{ "UTF_8", OCTAVO_UTF8 },
+		{ "utf 8", OCTAVO_UTF8 },
+		{ "UTF-08", OCTAVO_UTF8 }, /* TR 22 section 1.4 has it among its examples */
+		{ "u.t.f-008", OCTAVO_UTF8 },
+		{ " utf-8\n", OCTAVO_UTF8 },
+		{ "UTF-16LE", OCTAVO_UTF16LE },
+		{ "utf16le", OCTAVO_UTF16LE },
+		{ "utf-16-le", OCTAVO_UTF16LE },
+		{ "UTF-16BE", OCTAVO_UTF16BE },
+		{ "utf_16be", OCTAVO_UTF16BE },
+		{ "UTF-32LE", OCTAVO_UTF32LE },
+		{ "utf32le", OCTAVO_UTF32LE },
+		{ "UTF-32BE", OCTAVO_UTF32BE },
+		{ "UTF-032BE", OCTAVO_UTF32BE },
+		{ "ISO-8859-1", OCTAVO_LATIN1 },
+		{ "iso8859-1", OCTAVO_LATIN1 },
+		{ "iso88591", OCTAVO_LATIN1 },
+		{ "ISO_8859-1:1987", OCTAVO_LATIN1 },
+		{ "latin1", OCTAVO_LATIN1 },
+		{ "Latin-1", OCTAVO_LATIN1 },
+		{ "l1", OCTAVO_LATIN1 },
+		{ "IBM819", OCTAVO_LATIN1 },
+		{ "cp819", OCTAVO_LATIN1 },
+		{ "CP-0819", OCTAVO_LATIN1 },
+		{ "csISOLatin1", OCTAVO_LATIN1 },
+		{ "US-ASCII", OCTAVO_ASCII },
+		{ "ASCII", OCTAVO_ASCII },
+		{ "us", OCTAVO_ASCII },
+		{ "ANSI_X3.4-1968", OCTAVO_ASCII },
+		{ "ISO646-US", OCTAVO_ASCII },
+		{ "iso-ir-6", OCTAVO_ASCII },
+		{ "csASCII", OCTAVO_ASCII },
+
+		/* unknown, or open */
+		{ "", OCTAVO_NO_ENCODING },
+		{ "-", OCTAVO_NO_ENCODING },
+		{ "0", OCTAVO_NO_ENCODING },
+		{ "8", OCTAVO_NO_ENCODING },
+		{ "utf", OCTAVO_NO_ENCODING },
+		{ "utf-", OCTAVO_NO_ENCODING },
+		{ "utf-80", OCTAVO_NO_ENCODING },
+		{ "utf-88", OCTAVO_NO_ENCODING },
+		{ "utf-8x", OCTAVO_NO_ENCODING },
+		{ "xutf-8", OCTAVO_NO_ENCODING },
+		{ "utf-7", OCTAVO_NO_ENCODING },
+		{ "UTF-16", OCTAVO_NO_ENCODING },
+		{ "UTF-32", OCTAVO_NO_ENCODING },
+		{ "UTF-16XE", OCTAVO_NO_ENCODING },
+		{ "latin", OCTAVO_NO_ENCODING },
+		{ "latin2", OCTAVO_NO_ENCODING },
+		{ "latin10", OCTAVO_NO_ENCODING }, /* ISO-8859-16 */
+		{ "ISO-8859-15", OCTAVO_NO_ENCODING },
+		{ "windows-1252", OCTAVO_NO_ENCODING },
+		{ "\xC3\xA9", OCTAVO_NO_ENCODING },
+		{ "a label that is longer than any that there is, and then goes on, and on, "
+		  "and on, until whatever holds it would be full, and on",
+		  OCTAVO_NO_ENCODING },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(cases); i++) {
+		enum octavo_encoding e = octavo_encoding_from_label(cases[i].label);
+
+		if (e != cases[i].e)
+			fail_msg("\"%s\" is %d, not %d", cases[i].label, (int)e,
+			         (int)cases[i].e);
+	}
+}
+
+/* The preferred names, and that each is a label of its own encoding. */
+static void test_encoding_label(void **state)
+{
+	static const char *const built[] = {
+		[OCTAVO_UTF8] = "UTF-8",        [OCTAVO_UTF16LE] = "UTF-16LE",
+		[OCTAVO_UTF16BE] = "UTF-16BE",  [OCTAVO_UTF32LE] = "UTF-32LE",
+		[OCTAVO_UTF32BE] = "UTF-32BE",  [OCTAVO_LATIN1] = "ISO-8859-1",
+		[OCTAVO_ASCII] = "US-ASCII",
+	};
+
+	(void)state;
+	for (int e = OCTAVO_UTF8; e <= OCTAVO_ASCII; e++) {
+		const char *label = octavo_encoding_label((enum octavo_encoding)e);
+
+		assert_non_null(label);
+		assert_true(label[0] != '\0');
+		if (built[e] != NULL)
+			assert_string_equal(label, built[e]);
+		assert_int_equal(octavo_encoding_from_label(label), e);
+	}
+	assert_null(octavo_encoding_label(OCTAVO_NO_ENCODING));
+	assert_null(octavo_encoding_label((enum octavo_encoding)(OCTAVO_ASCII + 1)));
+	assert_null(octavo_encoding_label((enum octavo_encoding)999));
+	assert_null(octavo_encoding_label((enum octavo_encoding)-2));
+}
+
+static void test_sniff_bom(void **state)
+{
+	static const struct {
+		const char *hex;
+		struct octavo_bom bom;
+	} cases[] = {
+		{ "efbbbf", { OCTAVO_UTF8, 3 } },
+		{ "efbbbf41", { OCTAVO_UTF8, 3 } },
+		{ "feff", { OCTAVO_UTF16BE, 2 } },
+		{ "feff0041", { OCTAVO_UTF16BE, 2 } },
+		{ "feff0000", { OCTAVO_UTF16BE, 2 } },
+		{ "fffe", { OCTAVO_UTF16LE, 2 } },
+		{ "fffe4100", { OCTAVO_UTF16LE, 2 } },
+		{ "fffe00", { OCTAVO_UTF16LE, 2 } }, /* there are no more */
+		{ "fffe0001", { OCTAVO_UTF16LE, 2 } },
+		{ "fffe0100", { OCTAVO_UTF16LE, 2 } },
+		{ "fffe0000", { OCTAVO_UTF32LE, 4 } },
+		{ "fffe000041", { OCTAVO_UTF32LE, 4 } },
+		{ "0000feff", { OCTAVO_UTF32BE, 4 } },
+		{ "0000feff00", { OCTAVO_UTF32BE, 4 } },
+
+		{ "\"\"", { OCTAVO_NO_ENCODING, 0 } },
+		{ "ef", { OCTAVO_NO_ENCODING, 0 } },
+		{ "efbb", { OCTAVO_NO_ENCODING, 0 } },
+		{ "efbbbe", { OCTAVO_NO_ENCODING, 0 } },
+		{ "efbb41bf", { OCTAVO_NO_ENCODING, 0 } },
+		{ "fe", { OCTAVO_NO_ENCODING, 0 } },
+		{ "ff", { OCTAVO_NO_ENCODING, 0 } },
+		{ "fefe", { OCTAVO_NO_ENCODING, 0 } },
+		{ "ffff", { OCTAVO_NO_ENCODING, 0 } },
+		{ "0000", { OCTAVO_NO_ENCODING, 0 } },
+		{ "0000fe", { OCTAVO_NO_ENCODING, 0 } },
+		{ "0000fffe", { OCTAVO_NO_ENCODING, 0 } },
+		{ "41efbbbf", { OCTAVO_NO_ENCODING, 0 } },
+		{ "41424344", { OCTAVO_NO_ENCODING, 0 } },
+	};
+	struct guarded memory = guarded_new(8);
+
+	(void)state;
+	guarded_watch();
+	for (size_t i = 0; i < COUNT(cases); i++) {
+		uint8_t octets[8];
+		size_t n = hex(cases[i].hex, octets, sizeof octets);
+		struct octavo_bom bom;
+
+		guarded_now = (struct guarded_now){ cases[i].hex, n, 0 };
+		memcpy(memory.end - n, octets, n);
+		bom = octavo_sniff_bom(memory.end - n, n);
+		if (bom.encoding != cases[i].bom.encoding || bom.length != cases[i].bom.length)
+			fail_msg("%s is %d, %u octets", cases[i].hex, (int)bom.encoding,
+			         bom.length);
+	}
+	assert_int_equal(octavo_sniff_bom(NULL, 0).encoding, OCTAVO_NO_ENCODING);
+	assert_int_equal(octavo_sniff_bom(NULL, 0).length, 0);
+	guarded_free(&memory);
+}
+
+/* -------------------------------------------------------------------------------- */
+/* Faults                                                                           */
+/* -------------------------------------------------------------------------------- */
+
+static void test_fault_names(void **state)
+{
+	(void)state;
+	for (int a = OCTAVO_OK; a <= OCTAVO_UNSUPPORTED; a++) {
+		const char *name = octavo_fault_name((enum octavo_fault)a);
+		const char *text = octavo_fault_text((enum octavo_fault)a);
+
+		assert_non_null(name);
+		assert_non_null(text);
+		assert_true(name[0] != '\0' && text[0] != '\0');
+		assert_null(strchr(name, ' ')); /* it is one word */
+		for (int b = OCTAVO_OK; b < a; b++) {
+			assert_string_not_equal(name, octavo_fault_name((enum octavo_fault)b));
+			assert_string_not_equal(text, octavo_fault_text((enum octavo_fault)b));
+		}
+	}
+	assert_string_equal(octavo_fault_name(OCTAVO_OVERLONG), "overlong");
+}
+
+/* Those that are faults of the text, not of the call, name the clause that says so. */
+static void test_fault_clauses(void **state)
+{
+	(void)state;
+	for (int fault = OCTAVO_STRAY; fault <= OCTAVO_NONCHARACTER; fault++) {
+		const char *text = octavo_fault_text((enum octavo_fault)fault);
+
+		if (strstr(text, "RFC ") == NULL && strstr(text, "Unicode") == NULL &&
+		    strstr(text, "ISO/IEC") == NULL && strstr(text, "utf-8(7)") == NULL)
+			fail_msg("no clause in \"%s\"", text);
+	}
+}
+
+static void test_no_fault(void **state)
+{
+	static const int numbers[] = { -1, -1000, OCTAVO_UNSUPPORTED + 1, 1000000 };
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(numbers); i++) {
+		assert_non_null(octavo_fault_name((enum octavo_fault)numbers[i]));
+		assert_non_null(octavo_fault_text((enum octavo_fault)numbers[i]));
+	}
+}
+
+/* -------------------------------------------------------------------------------- */
+/* Kernels, version                                                                 */
+/* -------------------------------------------------------------------------------- */
+
+/* Runs before any test chooses: what is in use by itself is the best there is. */
+static void test_kernels_first(void **state)
+{
+	struct kernels_here here = kernels_here();
+
+	(void)state;
+	assert_string_equal(octavo_kernels_name(), here.table[0]->name);
+	assert_ptr_equal(octavo_kernels(), here.table[0]);
+}
+
+static void test_kernels_list(void **state)
+{
+	struct kernels_here here = kernels_here();
+	size_t count = 0;
+
+	(void)state;
+	while (here.table[count] != NULL) {
+		bool known = false;
+
+		assert_true(count < OCTAVO_MOST_KERNELS);
+		for (size_t i = 0; kernels_known[i] != NULL; i++)
+			known = known || strcmp(here.table[count]->name, kernels_known[i]) == 0;
+		assert_true(known);
+		for (size_t i = 0; i < count; i++)
+			assert_string_not_equal(here.table[i]->name, here.table[count]->name);
+		count++;
+	}
+	assert_string_equal(here.table[count - 1]->name, "scalar");
+}
+
+static void test_kernels_choose(void **state)
+{
+	static const char *const unknown[] = { "", "AVX2", "avx", "avx2 ", "scala", "scalar1",
+		                               "haswell", "auto" };
+	struct kernels_here here = kernels_here();
+
+	(void)state;
+	for (size_t k = 0; here.table[k] != NULL; k++) {
+		const char *name = here.table[k]->name;
+
+		assert_true(octavo_kernels_choose(name));
+		assert_string_equal(octavo_kernels_name(), name);
+		assert_ptr_equal(octavo_kernels(), here.table[k]);
+		for (size_t i = 0; i < COUNT(unknown); i++) {
+			assert_false(octavo_kernels_choose(unknown[i]));
+			assert_string_equal(octavo_kernels_name(), name);
+		}
+	}
+	/* known, but not on this machine: just as if unknown */
+	for (size_t i = 0; kernels_known[i] != NULL; i++) {
+		const char *name = kernels_known[i];
+		bool listed = false;
+
+		for (size_t k = 0; here.table[k] != NULL; k++)
+			listed = listed || strcmp(here.table[k]->name, name) == 0;
+		assert_true(octavo_kernels_choose("scalar"));
+		assert_int_equal(octavo_kernels_choose(name), listed);
+		assert_string_equal(octavo_kernels_name(), listed ? name : "scalar");
+	}
+}
+
+static void test_version(void **state)
+{
+	char version[40];
+
+	(void)state;
+	snprintf(version, sizeof version, "%d.%d.%d", OCTAVO_VERSION_MAJOR,
+	         OCTAVO_VERSION_MINOR, OCTAVO_VERSION_PATCH);
+	assert_string_equal(octavo_version(), OCTAVO_VERSION);
+	assert_string_equal(version, OCTAVO_VERSION);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_kernels_first),
+		cmocka_unit_test(test_kernels_list),
+		cmocka_unit_test(test_kernels_choose),
+		cmocka_unit_test(test_labels),
+		cmocka_unit_test(test_encoding_label),
+		cmocka_unit_test(test_sniff_bom),
+		cmocka_unit_test(test_fault_names),
+		cmocka_unit_test(test_fault_clauses),
+		cmocka_unit_test(test_no_fault),
+		cmocka_unit_test(test_version),
+	};
+
+	return cmocka_run_group_tests_name("label", tests, NULL, NULL);
+}

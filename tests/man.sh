@@ -1,0 +1,58 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# man.sh - the manual pages are well-formed, complete, and their examples compile
+#
+# usage: man.sh SOURCE OCTAVO CC LIBRARY
+set -u
+source=$1 octavo=$2 cc=$3 library=$4
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+same() {
+	if diff "$work/a" "$work/b" > "$work/diff"; then
+		echo "ok $1"
+	else
+		echo "FAIL $1"
+		cat "$work/diff"
+		failed=1
+	fi
+}
+
+for page in "$source"/man/*; do
+	if mandoc -Tlint -Wwarning "$page"; then
+		echo "ok mandoc $(basename "$page")"
+	else
+		echo "FAIL mandoc $(basename "$page")"
+		failed=1
+	fi
+done
+
+grep -oE '^OCTAVO_API [^(]*\(' "$source/include/octavo.h" |
+	grep -oE 'octavo_[a-z0-9_]*\(' | tr -d '(' | sort > "$work/a"
+sed -n 's/^\.Fo //p' "$source/man/octavo.3" | sort > "$work/b"
+same 'octavo.3 describes what octavo.h declares'
+
+sed -n 's/^	\(OCTAVO_[A-Z0-9_]*\).*/\1/p' "$source/include/octavo.h" | sort > "$work/a"
+grep -oE '^\.(It )?Dv OCTAVO_[A-Z0-9_]+' "$source/man/octavo.3" | grep -oE 'OCTAVO_[A-Z0-9_]+' |
+	sort -u > "$work/b"
+same 'octavo.3 names every constant of octavo.h'
+
+for command in check convert count; do
+	"$octavo" $command --help | grep -oE '(^| )--[a-z0-9-]+' | tr -d ' ' | sort -u
+done | sort -u > "$work/a"
+grep -oE 'Fl Fl [a-z0-9-]+' "$source/man/octavo.1" | sed 's/Fl Fl /--/' | sort -u |
+	grep -v -x -e --version > "$work/b"
+same 'octavo.1 describes the options that --help does'
+
+sed -n '/^\.\\" example/,/^\.Ed/p' "$source/man/octavo.3" | grep -v '^\.' |
+	sed 's/\\e/\\/g' > "$work/example.c"
+printf 'caf\303\251 \300\257' > "$work/input"
+"$cc" -Wall -Wextra -Werror -I"$source/include" -o "$work/example" "$work/example.c" "$library" &&
+	"$work/example" < "$work/input" > "$work/a"
+echo "status $?" >> "$work/a"
+printf 'offset 6: longer than the shortest sequence for its character (RFC 3629 s.3, s.10)\nstatus 1\n' \
+	> "$work/b"
+same 'the example of octavo.3 compiles and finds the fault'
+
+exit $failed

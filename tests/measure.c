@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+/* measure.c - octavo_measure(), octavo_count(), octavo_utf16_length(), the tally kernels */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "oracle.h"
+
+static void check_measure(const uint8_t *s, size_t n)
+{
+	struct octavo_measure got = octavo_measure((const char *)s, n);
+	struct octavo_measure wanted = oracle_measure(s, n);
+
+	check_size("measure: valid", s, n, got.valid, wanted.valid);
+	check_size("measure: code points", s, n, got.code_points, wanted.code_points);
+	check_size("measure: UTF-16 units", s, n, got.utf16_units, wanted.utf16_units);
+	check_size("measure: lines", s, n, got.lines, wanted.lines);
+	check_size("measure: ascii", s, n, got.ascii, wanted.ascii);
+}
+
+static void check_counts(const uint8_t *s, size_t n)
+{
+	check_size("count", s, n, octavo_count((const char *)s, n), oracle_count(s, n));
+	check_size("utf16_length", s, n, octavo_utf16_length((const char *)s, n),
+	           oracle_utf16_length(s, n));
+}
+
+/* A kernel counts what it says it has seen, and adds to what was counted before. */
+static void check_tally(const struct octavo_kernels *kernels, const uint8_t *s, size_t n)
+{
+	struct octavo_tally got = { 1000, 2000, 3000 }, wanted = got;
+	size_t seen = kernels->tally(s, n, &got);
+
+	if (seen > n)
+		differs("tally beyond the end", s, n, n);
+	for (size_t i = 0; i < seen; i++) {
+		wanted.continuing += 0x80 <= s[i] && s[i] <= 0xBF;
+		wanted.lead4 += s[i] >= 0xF0;
+		wanted.lines += s[i] == '\n';
+	}
+	check_size("tally: continuing", s, n, got.continuing, wanted.continuing);
+	check_size("tally: lead4", s, n, got.lead4, wanted.lead4);
+	check_size("tally: lines", s, n, got.lines, wanted.lines);
+}
+
+static void check_all(const struct kernels_here *here, const uint8_t *s, size_t n)
+{
+	for (size_t k = 0; here->table[k] != NULL; k++) {
+		kernels_use(here->table[k]->name);
+		check_measure(s, n);
+		check_counts(s, n);
+		check_tally(here->table[k], s, n);
+	}
+}
+
+static void test_nothing(void **state)
+{
+	struct kernels_here here = kernels_here();
+
+	(void)state;
+	for (size_t k = 0; here.table[k] != NULL; k++) {
+		struct octavo_measure m;
+
+		kernels_use(here.table[k]->name);
+		m = octavo_measure(NULL, 0);
+		assert_true(m.valid == 0 && m.code_points == 0 && m.utf16_units == 0);
+		assert_true(m.lines == 0 && m.ascii);
+		assert_int_equal(octavo_count(NULL, 0), 0);
+		assert_int_equal(octavo_utf16_length(NULL, 0), 0);
+	}
+}
+
+static void test_cases(void **state)
+{
+	static const struct {
+		const char *s;
+		struct octavo_measure m;
+		size_t count, utf16_length; /* also of what is not well-formed */
+	} cases[] = {
+		{ "text\n", { 5, 5, 5, 1, true }, 5, 5 },
+		{ "\n\n\r\n", { 4, 4, 4, 3, true }, 4, 4 },
+		{ "\x7F", { 1, 1, 1, 0, true }, 1, 1 },
+		{ "\xC2\x85", { 2, 1, 1, 0, false }, 1, 1 }, /* NEL is no line feed */
+		{ "\xC3\xA9\n\xE2\x82\xAC\xF0\x9F\x99\x82", { 10, 4, 5, 1, false }, 4, 5 },
+		{ "a\xFFz\n", { 1, 1, 1, 0, true }, 4, 5 }, /* all tells of the prefix */
+		{ "\x80\n", { 0, 0, 0, 0, true }, 1, 1 },
+		{ "\xC3\xA9\xE2\x82", { 2, 1, 1, 0, false }, 2, 2 },
+		{ "\xF0\x9F\x99\x82\xF0\x9F\x99", { 4, 1, 2, 0, false }, 2, 4 },
+		{ "\xED\xA0\x80", { 0, 0, 0, 0, true }, 1, 1 },
+		{ "\xF5\xF8\xFC\xFF", { 0, 0, 0, 0, true }, 4, 8 },
+		{ "\xBF\xC0\xEF\xF0", { 0, 0, 0, 0, true }, 3, 4 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(cases); i++) {
+		const uint8_t *s = (const uint8_t *)cases[i].s;
+		size_t n = strlen(cases[i].s);
+		struct octavo_measure m = octavo_measure(cases[i].s, n);
+
+		check_size("valid", s, n, m.valid, cases[i].m.valid);
+		check_size("code points", s, n, m.code_points, cases[i].m.code_points);
+		check_size("UTF-16 units", s, n, m.utf16_units, cases[i].m.utf16_units);
+		check_size("lines", s, n, m.lines, cases[i].m.lines);
+		check_size("ascii", s, n, m.ascii, cases[i].m.ascii);
+		check_size("count", s, n, octavo_count(cases[i].s, n), cases[i].count);
+		check_size("utf16_length", s, n, octavo_utf16_length(cases[i].s, n),
+		           cases[i].utf16_length);
+	}
+}
+
+/* Every length and likeness, at both ends of what can be touched, and between. */
+static void test_lengths(void **state)
+{
+	enum { LONGEST = 600 };
+	struct kernels_here here = kernels_here();
+	struct guarded memory = guarded_new(LONGEST + 64);
+
+	(void)state;
+	guarded_watch();
+	chance_begin();
+	for (size_t n = 0; n <= LONGEST; n++)
+		for (size_t i = 0; i < 4 * LIKENESSES; i++) {
+			size_t align = chance_below(64);
+
+			guarded_now = (struct guarded_now){ "measure", n, i };
+			random_text((enum likeness)(i % LIKENESSES), memory.end - n, n);
+			check_all(&here, memory.end - n, n);
+			memmove(memory.begin + align, memory.end - n, n);
+			check_all(&here, memory.begin + align, n);
+			memmove(memory.begin, memory.begin + align, n);
+			check_all(&here, memory.begin, n);
+		}
+	guarded_free(&memory);
+}
+
+/* Each octet, alone and with every other octet of its vector the same. */
+static void test_octets(void **state)
+{
+	struct kernels_here here = kernels_here();
+	uint8_t s[200];
+
+	(void)state;
+	for (unsigned octet = 0; octet <= 0xFF; octet++)
+		for (size_t n = 1; n <= sizeof s; n++) {
+			memset(s, (int)octet, n);
+			check_all(&here, s, n);
+			memset(s, 'x', n);
+			s[octet % n] = (uint8_t)octet;
+			check_all(&here, s, n);
+		}
+}
+
+/*
+ * Counters in lanes of 8 bits run over at 256 of one kind; in lanes of 16 or 32 bits
+ * later. The same octet all over drives every lane at once.
+ */
+static void test_counters(void **state)
+{
+	enum { N = 6 << 20 };
+	static const uint8_t octets[] = { '\n', 'x', 0x80, 0xBF, 0xC3, 0xF0, 0xFF };
+	struct kernels_here here = kernels_here();
+	uint8_t *s = malloc(N + 1);
+
+	(void)state;
+	assert_non_null(s);
+	for (size_t i = 0; i < COUNT(octets); i++) {
+		size_t continuing = octets[i] == 0x80 || octets[i] == 0xBF ? N : 0;
+		size_t lead4 = octets[i] >= 0xF0 ? N : 0;
+
+		memset(s, octets[i], N + 1);
+		for (size_t k = 0; here.table[k] != NULL; k++) {
+			const char *text = (const char *)s + k % 2;
+
+			kernels_use(here.table[k]->name);
+			assert_int_equal(octavo_count(text, N), N - continuing);
+			assert_int_equal(octavo_utf16_length(text, N), N - continuing + lead4);
+			check_tally(here.table[k], s + k % 2, N);
+			if (octets[i] < 0x80) {
+				struct octavo_measure m = octavo_measure(text, N);
+
+				assert_true(m.valid == N && m.code_points == N);
+				assert_true(m.utf16_units == N && m.ascii);
+				assert_int_equal(m.lines, octets[i] == '\n' ? N : 0);
+			}
+		}
+	}
+	/* around each multiple of 255 vectors, where the lanes must be emptied */
+	for (size_t vectors = 254; vectors <= 258; vectors++)
+		for (size_t width = 16; width <= 256; width *= 2)
+			for (size_t tail = 0; tail < 3; tail++) {
+				memset(s, 0x80, vectors * width + tail);
+				check_all(&here, s, vectors * width + tail);
+				memset(s, '\n', vectors * width + tail);
+				check_all(&here, s, vectors * width + tail);
+			}
+	free(s);
+}
+
+static void test_long(void **state)
+{
+	enum { N = 200000 };
+	struct kernels_here here = kernels_here();
+	uint8_t *s = malloc(N + 64);
+
+	(void)state;
+	assert_non_null(s);
+	chance_begin();
+	for (size_t i = 0; i < 60; i++) {
+		size_t n = chance_below(N + 1), align = chance_below(64);
+
+		random_text((enum likeness)(i % LIKENESSES), s + align, n);
+		check_all(&here, s + align, n);
+	}
+	/* large and well-formed, with many of everything */
+	fill(FILL_MIXED, s, N);
+	check_all(&here, s, N);
+	free(s);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_nothing),
+		cmocka_unit_test(test_cases),
+		cmocka_unit_test(test_lengths),
+		cmocka_unit_test(test_octets),
+		cmocka_unit_test(test_counters),
+		cmocka_unit_test(test_long),
+	};
+
+	kernels_report();
+	return cmocka_run_group_tests_name("measure", tests, NULL, NULL);
+}
