@@ -14,8 +14,8 @@ static void help(void)
 {
 	fputs("Usage: octavo check [--max-faults=N] [FILE..]\n"
 	      "\n"
-	      "Checks whether each FILE is well-formed UTF-8 (RFC 3629). Says nothing where it\n"
-	      "is, otherwise one line for every fault:\n"
+	      "Checks whether each FILE is well-formed UTF-8 (RFC 3629). Says nothing where\n"
+	      "it is, otherwise one line for every fault:\n"
 	      "\n"
 	      "  FILE:LINE:COLUMN: offset N: FAULT: TEXT [OCTETS]\n"
 	      "\n"

@@ -9,20 +9,30 @@
 #include "output.h"
 #include "report.h"
 
-#ifndef WRITE_SIZE
 #define WRITE_SIZE ((size_t)256 << 10)
-#endif
 #define SCRATCH_SIZE ((size_t)16 << 10) /* stays in the first-level cache */
+
+/* In lines as wide as the text around them. */
+static void print_encodings(void)
+{
+	int column = printf("Encodings:");
+	const char *label;
+
+	for (int e = 0; (label = octavo_encoding_label((enum octavo_encoding)e)); e++) {
+		if (column + 1 + (int)strlen(label) > 80)
+			column = printf("\n ") - 1;
+		column += printf(" %s", label);
+	}
+	putchar('\n');
+}
 
 static void help(void)
 {
-	const char *label;
-
 	fputs("Usage: octavo convert [-f ENCODING] [-t ENCODING] [-o OUT] [--invalid=WHAT]\n"
 	      "                      [FILE..]\n"
 	      "\n"
-	      "Converts each FILE, one after the other, and writes all to standard output or to\n"
-	      "OUT. Converting UTF-8 to UTF-8 mends it.\n"
+	      "Converts each FILE, one after the other, and writes all to standard output or\n"
+	      "to OUT. Converting UTF-8 to UTF-8 mends it.\n"
 	      "\n"
 	      "  -f, --from-code=ENCODING  of every FILE (default UTF-8)\n"
 	      "  -t, --to-code=ENCODING    of the output (default UTF-8)\n"
@@ -35,14 +45,10 @@ static void help(void)
 	      "      --help                this text\n"
 	      "\n"
 	      "Without FILE, or where FILE is -, standard input is read.\n"
-	      "\n"
-	      "Encodings:",
+	      "\n",
 	      stdout);
-	for (int e = 0; (label = octavo_encoding_label((enum octavo_encoding)e)); e++)
-		if (octavo_encoding_supported((enum octavo_encoding)e))
-			printf(" %s", label);
+	print_encodings();
 	fputs("\n"
-	      "\n"
 	      "Exit status: 0 all is converted, 1 a fault stopped it, 2 trouble: a wrong\n"
 	      "command line, a file that cannot be read or written. After trouble OUT is what\n"
 	      "it was before.\n"
@@ -76,8 +82,9 @@ static void follow(struct place *place, const struct conversion *how, const char
 		return;
 	}
 	while (read) {
-		struct octavo_result done = octavo_convert(how->from, src, read, OCTAVO_UTF8,
-		                                           scratch, sizeof scratch, OCTAVO_STOP);
+		struct octavo_result done;
+		done = octavo_convert(how->from, src, read, OCTAVO_UTF8, scratch,
+		                      sizeof scratch, OCTAVO_STOP);
 		measured = octavo_measure(scratch, done.written);
 		place_pass(place, done.read, scratch, &measured);
 		src += done.read;
@@ -138,8 +145,6 @@ static enum octavo_encoding encoding(const char *name)
 
 	if (e == OCTAVO_NO_ENCODING)
 		unknown_encoding(name);
-	if (!octavo_encoding_supported(e))
-		usage_error(&convert_command, name, "this version cannot convert it");
 	return e;
 }
 

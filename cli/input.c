@@ -12,9 +12,7 @@
 
 #include "report.h"
 
-#ifndef READ_SIZE
-#define READ_SIZE ((size_t)256 << 10)
-#endif
+#define READ_SIZE ((size_t)1 << 20) /* larger ones are no faster */
 #define MOST_HELD 64 /* more than any incomplete character has, and a cache line */
 
 /* What was held back is put before what is read, so that all reads are aligned. */

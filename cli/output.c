@@ -87,19 +87,22 @@ static bool open_beside(struct output *out, char *path, const struct stat *old)
 	}
 	memcpy(temporary, path, directory);
 	memcpy(temporary + directory, template, sizeof template);
-	out->path = path;
-	out->temporary = temporary;
 
 	catch_signals();
 	out->fd = mkstemp(temporary);
-	if (out->fd >= 0) {
-		unfinished = temporary;
-		if (take_access(out->fd, old))
-			return true;
+	if (out->fd < 0) {
+		fail(out);
+		free(temporary);
+		free(path);
+		return false;
 	}
+	unfinished = temporary;
+	out->path = path;
+	out->temporary = temporary;
+	if (take_access(out->fd, old))
+		return true;
 	fail(out);
-	output_close(out, false);
-	return false;
+	return output_close(out, false);
 }
 
 /* Begins what will replace the regular file 'name', or be it. */
@@ -154,7 +157,7 @@ bool output_close(struct output *out, bool keep)
 	/* Standard output is closed at the very end, as for all commands. */
 	if (out->fd == STDOUT_FILENO)
 		return true;
-	if (out->fd >= 0 && close(out->fd) != 0)
+	if (close(out->fd) != 0)
 		keep = fail(out);
 	if (out->temporary) {
 		if (keep && rename(out->temporary, out->path) != 0)

@@ -9,6 +9,21 @@
 
 #include "command.h"
 
+/*
+ * Where the last line of s[0..n) begins, which has a line feed. A block without one is
+ * passed over faster by memchr() than by looking at each octet from behind.
+ */
+static size_t last_line(const char *s, size_t n)
+{
+	enum { BLOCK = 4096 };
+
+	while (n > BLOCK && !memchr(s + n - BLOCK, '\n', BLOCK))
+		n -= BLOCK;
+	while (s[n - 1] != '\n')
+		n--;
+	return n;
+}
+
 void place_pass(struct place *place, size_t octets, const char *utf8,
                 const struct octavo_measure *measured)
 {
@@ -17,9 +32,7 @@ void place_pass(struct place *place, size_t octets, const char *utf8,
 		place->column += measured->code_points;
 		return;
 	}
-	size_t line = measured->valid;
-	while (utf8[line - 1] != '\n')
-		line--;
+	size_t line = last_line(utf8, measured->valid);
 	place->line += measured->lines;
 	place->column = 1 + octavo_count(utf8 + line, measured->valid - line);
 }

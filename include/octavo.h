@@ -19,8 +19,8 @@
  * - Nothing outside [src, src + n) is read, nothing outside [dst, dst + cap) is
  *   written. What lies in 'dst' behind the octets reported as written is unspecified.
  *   'src' and 'dst' must not overlap.
- * - Nothing allocates, nothing depends on the locale, errno is not touched. All
- *   functions may be called from any number of threads.
+ * - Nothing allocates, nothing depends on the locale (but octavo_locale_codeset()), errno
+ *   is not touched. All functions may be called from any number of threads.
  * - Every answer is the same on every processor. Time is linear in 'n'.
  *
  * Documents: RFC 3629 (UTF-8), RFC 2781 (UTF-16), ISO/IEC 10646-1 Amendment 2
@@ -60,23 +60,23 @@ OCTAVO_API const char *octavo_version(void);
 
 /*
  * Everything that can be a source or a target. Each form of UTF-8 is an encoding of
- * its own. UTF-16, UTF-32, UCS-2 and UCS-4 are octets in the byte order that is named,
- * at any alignment.
- *
- * Built so far: UTF-8, UTF-16LE, UTF-16BE, UTF-32LE, UTF-32BE, ISO-8859-1, US-ASCII.
- * The others have their names already and are answered with OCTAVO_UNSUPPORTED.
+ * its own: use OCTAVO_UTF8 unless the text comes from somewhere that needs another.
+ * UTF-16, UTF-32, UCS-2 and UCS-4 are octets in the byte order that is named, at any
+ * alignment. Whatever a form accepts, the shortest sequence is written.
  */
 enum octavo_encoding {
 	OCTAVO_NO_ENCODING = -1,
-	OCTAVO_UTF8 = 0,     /* RFC 3629: 1-4 octets, 0..10FFFF, no surrogates   */
-	OCTAVO_UTF8_MAN7,    /* utf-8(7): 1-6 octets, no FFFE, FFFF              */
-	OCTAVO_UTF8_RFC2279, /* 1-6 octets, 0..7FFFFFFF                          */
-	OCTAVO_UTF8_AMD2,    /* ISO/IEC 10646-1 Amendment 2, Annex R             */
-	OCTAVO_UTF8_RFC2044, /* 1-6 octets, longer-than-needed sequences decoded */
-	OCTAVO_WTF8,         /* UTF-8 and lone surrogates                        */
-	OCTAVO_CESU8,        /* Unicode TR 26: pairs of surrogates, 3 octets each */
-	OCTAVO_MUTF8,        /* Java class files: as CESU-8, and C0 80 for NUL   */
-	OCTAVO_UTF16LE,      /* RFC 2781                                         */
+	OCTAVO_UTF8 = 0,     /* RFC 3629: 1-4 octets, 0..10FFFF, no surrogates            */
+	OCTAVO_UTF8_MAN7,    /* utf-8(7): 1-6 octets, 0..7FFFFFFF, no FFFE, FFFF          */
+	OCTAVO_UTF8_RFC2279, /* RFC 2279: 1-6 octets, 0..7FFFFFFF                         */
+	OCTAVO_UTF8_AMD2,    /* ISO/IEC 10646-1 Amd 2, R.5: as utf-8(7), but sequences
+	                        that are longer than needed are decoded too               */
+	OCTAVO_UTF8_RFC2044, /* RFC 2044: as RFC 2279, but those are decoded too          */
+	OCTAVO_WTF8,         /* UTF-8 and surrogates that are no pair                     */
+	OCTAVO_CESU8,        /* Unicode TR 26: 1-3 octets, above FFFF a pair of surrogates */
+	OCTAVO_MUTF8,        /* Java class files: as CESU-8, also surrogates that are no
+	                        pair, and C0 80 instead of 00                             */
+	OCTAVO_UTF16LE,      /* RFC 2781: surrogates in pairs only                        */
 	OCTAVO_UTF16BE,
 	OCTAVO_UTF32LE, /* Unicode 3.10: 4 octets, 0..10FFFF, no surrogates */
 	OCTAVO_UTF32BE,
@@ -85,25 +85,44 @@ enum octavo_encoding {
 	OCTAVO_UCS4LE, /* 4 octets, 0..7FFFFFFF, no surrogates             */
 	OCTAVO_UCS4BE,
 	OCTAVO_LATIN1, /* ISO-8859-1: 1 octet, 0..FF                       */
-	OCTAVO_ASCII   /* US-ASCII: 1 octet, 0..7F                         */
+	OCTAVO_ASCII,  /* US-ASCII: 1 octet, 0..7F                         */
+
+	/*
+	 * These do not say a byte order. Read: a byte order mark at the beginning decides
+	 * and is left out, else it is big-endian (RFC 2781 s.4.3). Written: big-endian, with
+	 * a byte order mark.
+	 */
+	OCTAVO_UTF16,
+	OCTAVO_UTF32,
+	OCTAVO_UCS2,
+	OCTAVO_UCS4,
+
+	/*
+	 * UNICODE-1-1-UTF-8 (RFC 2279 s.5): UTF-8 with the Hangul syllables where Unicode 1.1
+	 * had them, 3400..4DFF. Of the present syllables 6656 have a place there; the others,
+	 * and what is at 3400..4DFF today, are OCTAVO_UNMAPPABLE.
+	 */
+	OCTAVO_UTF8_UNICODE11
 };
 
 /*
  * Finds an encoding by its name or an alias of it ("UTF-8", "utf8", "latin1", ..).
  * Case, and everything but letters and digits, is ignored, as are zeros in front of a
- * number (Unicode TR 22, section 1.4). Returns OCTAVO_NO_ENCODING where the name is
- * unknown or leaves the byte order open.
+ * number (Unicode TR 22, section 1.4). Returns OCTAVO_NO_ENCODING where it is unknown.
  */
 OCTAVO_API enum octavo_encoding octavo_encoding_from_label(const char *label);
+
+/*
+ * Returns the encoding's names, one for each 'i' from 0, the preferred one first, then
+ * NULL.
+ */
+OCTAVO_API const char *octavo_encoding_alias(enum octavo_encoding e, size_t i);
 
 /*
  * Returns the encoding's preferred name, such as "UTF-16LE", or NULL where there is no
  * such encoding. Like all strings here it is constant and must not be freed.
  */
 OCTAVO_API const char *octavo_encoding_label(enum octavo_encoding e);
-
-/* Tells whether this version can read and write the encoding. */
-OCTAVO_API bool octavo_encoding_supported(enum octavo_encoding e);
 
 struct octavo_bom {
 	enum octavo_encoding encoding; /* OCTAVO_NO_ENCODING where there is none */
@@ -133,20 +152,29 @@ OCTAVO_API struct octavo_bom octavo_sniff_bom(const void *src, size_t n);
 enum octavo_fault {
 	OCTAVO_OK = 0,
 	OCTAVO_STRAY,        /* 80..BF where a sequence must begin; 1 octet            */
-	OCTAVO_NEVER_USED,   /* FE, FF; 1 octet                                        */
-	OCTAVO_OVERLONG,     /* C0, C1, E0 80..9F, F0 80..8F; 1 octet                  */
-	OCTAVO_SURROGATE,    /* ED A0..BF; 1 octet. D800..DFFF in UTF-32, unpaired in
-	                        UTF-16; 1 unit                                         */
-	OCTAVO_TOO_LARGE,    /* F4 90..BF, F5..FD; 1 octet. A unit above the encoding's
-	                        range; 1 unit                                          */
+	OCTAVO_NEVER_USED,   /* FE, FF; 00 in MUTF-8; 1 octet                          */
+	OCTAVO_OVERLONG,     /* C0, C1, E0 80..9F, F0 80..8F; in forms of six octets also
+	                        F8 80..87, FC 80..83; 1 octet                          */
+	OCTAVO_SURROGATE,    /* ED A0..BF; 1 octet. In forms with surrogates, one that may
+	                        not stand there; 3 octets. D800..DFFF in UTF-32, UCS-2,
+	                        UCS-4, unpaired in UTF-16; 1 unit                      */
+	OCTAVO_TOO_LARGE,    /* F4 90..BF, F5..FD in forms of four octets, F0..FD in those
+	                        of three; 1 octet. A unit above the encoding's range;
+	                        1 unit                                                 */
 	OCTAVO_INTERRUPTED,  /* a sequence begins well, then comes something else;
-	                        the octets so far                                      */
+	                        the octets so far, 1 to 5                              */
 	OCTAVO_TRUNCATED,    /* a sequence begins well, then the input ends; more input
 	                        might mend it; the octets so far                       */
-	OCTAVO_NONCHARACTER, /* FFFE, FFFF where a form excludes them; whole sequence  */
+	OCTAVO_NONCHARACTER, /* FFFE, FFFF where a form excludes them; all 66 where the
+	                        caller does; whole sequence                            */
+	OCTAVO_NUL,          /* what the caller excludes; whole sequence: U+0000,      */
+	OCTAVO_NOT_BMP,      /* above U+FFFF,                                          */
+	OCTAVO_NOT_ASCII,    /* above U+007F,                                          */
+	OCTAVO_BOM,          /* a byte order mark in front,                            */
+	OCTAVO_NO_BOM,       /* none in front; 0                                       */
 	OCTAVO_UNMAPPABLE,   /* well-formed, but the target cannot hold it; whole sequence */
 	OCTAVO_NO_ROOM,      /* the next character does not fit in the output; 0       */
-	OCTAVO_UNSUPPORTED   /* no such encoding or option in this version; 0          */
+	OCTAVO_UNSUPPORTED   /* no such encoding or combination of options; 0          */
 };
 
 /* Returns the fault's name in one word, such as "overlong". */
@@ -168,13 +196,49 @@ struct octavo_result {
 };
 
 /*
- * What to do at a fault: the options of octavo_check(), octavo_convert() and
- * octavo_convert_length(). Any other value is answered with OCTAVO_UNSUPPORTED.
+ * The options of octavo_check(), octavo_convert(), octavo_convert_length() and streams:
+ * at most one of each group, joined by "|". Any other value is OCTAVO_UNSUPPORTED.
  */
 enum octavo_options {
-	OCTAVO_STOP = 0,    /* end there and report it                                 */
-	OCTAVO_REPLACE = 1, /* write U+FFFD, or '?' where the target has none; go on   */
-	OCTAVO_SKIP = 2     /* write nothing; go on                                    */
+	/* At a fault: */
+	OCTAVO_STOP = 0,      /* end there and report it                               */
+	OCTAVO_REPLACE = 1,   /* write U+FFFD, or '?' where the target has none; go on */
+	OCTAVO_SKIP = 2,      /* write nothing; go on                                  */
+	OCTAVO_ESCAPE = 3,    /* write "\xE9" for each octet, "\u{4E8C}" for a character
+	                         that the target has no place for; go on               */
+	OCTAVO_ROUNDTRIP = 4, /* keep each octet, as one fault: E9 becomes the surrogate
+	                         U+DCE9 on the way to UTF-16, UTF-32 or WTF-8, and E9
+	                         again on the way from one of them to anything else; go on,
+	                         or stop at a fault that this is no answer to           */
+
+	/* One fault, for OCTAVO_REPLACE and for counting, is */
+	OCTAVO_PER_SUBPART = 0,     /* a maximal subpart (Unicode 3.9)                  */
+	OCTAVO_PER_OCTET = 0x10,    /* an octet                                         */
+	OCTAVO_PER_SEQUENCE = 0x20, /* a malformed sequence (ISO/IEC 10646-1 Amd 2, R.7):
+	                               a first octet with the continuing octets behind it,
+	                               up to the number it announces; or a run of other
+	                               continuing octets                                */
+	OCTAVO_PER_RUN = 0x30,      /* a run of faults with nothing well-formed between */
+
+	/* A byte order mark, U+FEFF at the very beginning (RFC 3629 s.6), is */
+	OCTAVO_BOM_KEEP = 0,        /* a character like any other                       */
+	OCTAVO_BOM_STRIP = 0x100,   /* left out                                         */
+	OCTAVO_BOM_ADD = 0x200,     /* written where there is none, if the target has it */
+	OCTAVO_BOM_REFUSE = 0x300,  /* OCTAVO_BOM, which ends it whatever the option    */
+	OCTAVO_BOM_REQUIRE = 0x400, /* OCTAVO_NO_BOM where there is none, likewise      */
+
+	/* At a character that the target has no place for, */
+	OCTAVO_UNMAPPABLE_AS_FAULT = 0,     /* as at any other fault                    */
+	OCTAVO_UNMAPPABLE_STOP = 0x10000,   /* or else                                  */
+	OCTAVO_UNMAPPABLE_REPLACE = 0x20000,
+	OCTAVO_UNMAPPABLE_SKIP = 0x30000,
+	OCTAVO_UNMAPPABLE_ESCAPE = 0x40000, /* write "\u{4E8C}"                         */
+
+	/* Any number of these, which exclude what is well-formed: */
+	OCTAVO_NO_NONCHARACTERS = 0x1000, /* FDD0..FDEF, and the last two of each plane */
+	OCTAVO_NO_NUL = 0x2000,
+	OCTAVO_BMP_ONLY = 0x4000,
+	OCTAVO_ASCII_ONLY = 0x8000
 };
 
 /* Tells whether 's' is well-formed UTF-8 (RFC 3629 s.4). The octets may include NUL. */
@@ -187,8 +251,8 @@ OCTAVO_API bool octavo_valid(const char *s, size_t n);
  * exactly when 'fault' is OCTAVO_OK. Otherwise 'fault' and 'length' describe the piece
  * at src[read]. A sequence that the end of the input cuts off is OCTAVO_TRUNCATED.
  *
- * With OCTAVO_REPLACE or OCTAVO_SKIP it goes on behind each fault and only counts them,
- * in 'replaced'. 'written' is always 0.
+ * With any other option than OCTAVO_STOP it goes on behind each fault and only counts
+ * them, in 'replaced'. 'written' is always 0.
  */
 OCTAVO_API struct octavo_result octavo_check(enum octavo_encoding e, const void *src,
                                              size_t n, unsigned options);
@@ -199,19 +263,18 @@ OCTAVO_API struct octavo_result octavo_check(enum octavo_encoding e, const void 
 
 /*
  * Converts from one encoding to another. With 'from' equal to 'to' it copies, and with
- * OCTAVO_REPLACE or OCTAVO_SKIP it mends.
+ * any other option than OCTAVO_STOP it mends.
  *
  * Converts as much as fits and stops between characters: OCTAVO_NO_ROOM with 'read'
- * and 'written' so far means call again with src + read and more room. A room of 4
- * octets is always enough for progress. A fault that is neither replaced nor skipped
- * stops it in the same way, with all before it written.
+ * and 'written' so far means call again with src + read and more room. A room of 6
+ * octets is always enough for progress, with OCTAVO_ESCAPE one of 96. A fault stops it
+ * in the same way under OCTAVO_STOP, with all before it written.
  *
  * The input is complete: a sequence that its end cuts off is OCTAVO_TRUNCATED, and is
- * replaced or skipped like any other fault. Callers with pieces of a longer text hold
- * back what octavo_decode_last() calls OCTAVO_TRUNCATED.
+ * replaced or skipped like any other fault, and what is said of the beginning is about
+ * the beginning of 'src'. Text that comes in pieces needs a stream.
  *
- * Characters that 'to' has no place for are OCTAVO_UNMAPPABLE. A byte order mark is a
- * character like any other, kept and never added.
+ * Characters that 'to' has no place for are OCTAVO_UNMAPPABLE.
  */
 OCTAVO_API struct octavo_result octavo_convert(enum octavo_encoding from, const void *src,
                                                size_t n, enum octavo_encoding to,
@@ -225,6 +288,43 @@ OCTAVO_API struct octavo_result octavo_convert(enum octavo_encoding from, const 
 OCTAVO_API size_t octavo_convert_length(enum octavo_encoding from, const void *src,
                                         size_t n, enum octavo_encoding to,
                                         unsigned options);
+
+/* -------------------------------------------------------------------------------- */
+/* Text that comes in pieces                                                        */
+/* -------------------------------------------------------------------------------- */
+
+/* May be copied, to try something and come back. The members are to be read only. */
+struct octavo_stream {
+	uint64_t offset; /* octets of the source used so far, from its beginning      */
+	int from, to;
+	unsigned options;
+	uint8_t held[8]; /* the last of the octets fed, not used yet: ..              */
+	uint8_t held_size;
+	uint8_t joins; /* continuing octets that still belong to the last fault       */
+	bool begun;
+};
+
+/*
+ * Begins a stream: octavo_convert() in pieces, or octavo_check() where 'to' is
+ * OCTAVO_NO_ENCODING.
+ */
+OCTAVO_API struct octavo_stream octavo_stream_init(enum octavo_encoding from,
+                                                   enum octavo_encoding to,
+                                                   unsigned options);
+
+/*
+ * Feeds the next octets; 'last' tells that no more will come. However the source is
+ * cut, the outputs joined are what octavo_convert() writes for the whole, faults are
+ * found at the same offsets, and 'replaced' adds up to the same.
+ *
+ * 'read' counts octets of this 'src'. Up to 6 of them are kept within the stream until
+ * more tell what they are. Where there is a fault under OCTAVO_STOP, it began at
+ * offset - length and has been used: feeding goes on behind it. After OCTAVO_NO_ROOM feed
+ * the rest again with more room, even if the rest is nothing.
+ */
+OCTAVO_API struct octavo_result octavo_stream_feed(struct octavo_stream *stream,
+                                                   const void *src, size_t n, void *dst,
+                                                   size_t cap, bool last);
 
 /* -------------------------------------------------------------------------------- */
 /* Measuring UTF-8                                                                  */
@@ -268,14 +368,15 @@ OCTAVO_API size_t octavo_ceil(const char *s, size_t n, size_t at);
 
 struct octavo_character {
 	uint32_t code_point;     /* U+FFFD where there is a fault           */
-	unsigned length;         /* octets it takes; 0 only where 'n' is 0  */
+	unsigned length;         /* octets it takes; 0 where there are none */
 	enum octavo_fault fault; /* OCTAVO_OK, or what is wrong             */
 };
 
 /*
  * Decodes the first character of 'src', or its last one. An empty input is
  * OCTAVO_TRUNCATED with length 0. Walking forward by 'length' from the beginning and
- * walking backward from the end find the same pieces. Constant time.
+ * walking backward from the end find the same pieces, though what is interrupted or
+ * unpaired where text follows is truncated where none does. Constant time.
  */
 OCTAVO_API struct octavo_character octavo_decode(enum octavo_encoding e, const void *src,
                                                  size_t n);
@@ -284,11 +385,72 @@ OCTAVO_API struct octavo_character octavo_decode_last(enum octavo_encoding e,
 
 /*
  * Encodes one code point in its shortest form and reports in 'written' how many octets
- * that took: at most 4. A code point that the encoding has no place for, surrogates
- * and those above 10FFFF included, is OCTAVO_UNMAPPABLE. 'read' is always 0.
+ * that took: at most 6. A code point that the encoding has no place for, a surrogate
+ * or one above 10FFFF for instance, is OCTAVO_UNMAPPABLE. 'read' is always 0.
  */
 OCTAVO_API struct octavo_result octavo_encode(enum octavo_encoding e, uint32_t code_point,
                                               void *dst, size_t cap);
+
+/* -------------------------------------------------------------------------------- */
+/* UTF-8 within ISO 2022                                                            */
+/* -------------------------------------------------------------------------------- */
+
+/*
+ * The escape sequences that announce UTF-8 in text of ISO/IEC 2022, and the return from
+ * it (ISO/IEC 10646-1 Amd 2, R.6; utf-8(7)). An implementation level says which combining
+ * characters there may be: none in level 1, some in level 2, all in level 3.
+ */
+enum octavo_designation {
+	OCTAVO_NO_DESIGNATION,
+	OCTAVO_DESIGNATE_UTF8,        /* ESC % G, without a level */
+	OCTAVO_DESIGNATE_UTF8_LEVEL1, /* ESC % / G                */
+	OCTAVO_DESIGNATE_UTF8_LEVEL2, /* ESC % / H                */
+	OCTAVO_DESIGNATE_UTF8_LEVEL3, /* ESC % / I                */
+	OCTAVO_DESIGNATE_RETURN       /* ESC % @                  */
+};
+
+struct octavo_escape {
+	enum octavo_designation designation;
+	size_t at;       /* where it begins                */
+	unsigned length; /* octets that it takes           */
+};
+
+/*
+ * Finds the first of these sequences in 'src'. In UTF-16, UTF-32, UCS-2 and UCS-4 each of
+ * its octets is padded to a unit (clause 16); in any other encoding it is octets.
+ *
+ * Where there is none, 'designation' is OCTAVO_NO_DESIGNATION, 'length' is 0, and 'at' is
+ * where one may begin that the end of 'src' cuts off, or 'n'.
+ */
+OCTAVO_API struct octavo_escape octavo_escape_find(enum octavo_encoding e, const void *src,
+                                                   size_t n);
+
+/* Writes the sequence: 'written' is its length, at most 16 octets. 'read' is always 0. */
+OCTAVO_API struct octavo_result octavo_escape_write(enum octavo_encoding e,
+                                                    enum octavo_designation designation,
+                                                    void *dst, size_t cap);
+
+/*
+ * Tells whether an implementation level, 1 to 3, allows the code point (ISO/IEC 10646-1
+ * clause 15): level 1 no combining character and no Hangul Jamo, level 2 none of those that
+ * its Annex B.2 lists and no Hangul Jamo, level 3 all.
+ */
+OCTAVO_API bool octavo_level_allows(unsigned level, uint32_t code_point);
+
+/* -------------------------------------------------------------------------------- */
+/* The environment                                                                  */
+/* -------------------------------------------------------------------------------- */
+
+/*
+ * Copies the name of the codeset that the environment asks for, nl_langinfo(CODESET) of
+ * the locale in LC_ALL, LC_CTYPE or LANG, to 'dst', ended with NUL, and returns whether it
+ * is UTF-8: then, by convention, standard input and output, file names and environment
+ * variables are in UTF-8 (utf-8(7), "Application notes"). The program's own locale is
+ * neither used nor changed. Where there is no such locale the codeset is "". A name that
+ * does not fit is cut; 64 octets will do. This one function may allocate, and is the only
+ * one that looks at the locale.
+ */
+OCTAVO_API bool octavo_locale_codeset(char *dst, size_t cap);
 
 /* -------------------------------------------------------------------------------- */
 /* Kernels                                                                          */

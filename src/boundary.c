@@ -6,7 +6,7 @@
 static void piece_at(const uint8_t *s, size_t n, size_t at, size_t *start, size_t *end)
 {
 	*start = utf8_start(&rfc3629, s, at);
-	*end = *start + decode_utf8(&rfc3629, s + *start, n - *start).length;
+	*end = *start + decode_utf8(&rfc3629, s + *start, n - *start, false).length;
 	if (*end <= at) { /* behind that piece: a stray octet */
 		*start = at;
 		*end = at + 1;

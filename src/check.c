@@ -8,12 +8,12 @@
 
 size_t octavo_utf8_prefix(const uint8_t *s, size_t n)
 {
-	size_t at = octavo_kernels()->valid_prefix(s, n);
+	size_t at = n ? octavo_kernels()->valid_prefix(s, n) : 0;
 	for (;;) {
 		at += ascii_words(s + at, n - at);
 		if (at == n)
 			return at;
-		struct octavo_character c = decode_utf8(&rfc3629, s + at, n - at);
+		struct octavo_character c = decode_utf8(&rfc3629, s + at, n - at, false);
 		if (c.fault)
 			return at;
 		at += c.length;
@@ -28,8 +28,6 @@ bool octavo_valid(const char *s, size_t n)
 struct octavo_result octavo_check(enum octavo_encoding e, const void *src, size_t n,
                                   unsigned options)
 {
-	const struct encoding *from = octavo_encoding_find(e);
-	if (!from)
-		return (struct octavo_result){ .fault = OCTAVO_UNSUPPORTED };
-	return octavo_transcode(from, src, n, NULL, NULL, SIZE_MAX, options);
+	struct octavo_stream whole = octavo_stream_init(e, OCTAVO_NO_ENCODING, options);
+	return octavo_transcode(&whole, src, n, NULL, SIZE_MAX, false);
 }

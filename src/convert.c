@@ -3,72 +3,208 @@
 #include "convert.h"
 
 #include "decode.h"
+#include "mend.h"
 
-/* U+FFFD, or a question mark where the encoding has no place for it. */
-static unsigned encode_replacement(const struct encoding *to, uint8_t *octets)
+struct output {
+	uint8_t *dst; /* NULL: it is only counted */
+	size_t cap;
+};
+
+static bool supported(const struct encoding *from, const struct encoding *to,
+                      unsigned options)
 {
-	unsigned length = to->encode(REPLACEMENT, octets);
-	return length ? length : to->encode('?', octets);
+	if ((options & ~(AT_FAULT | PIECE | SIGNATURE | EXCLUDED | UNMAPPABLE)) != 0 ||
+	    (options & AT_FAULT) > OCTAVO_ROUNDTRIP || (options & PIECE) > OCTAVO_PER_RUN ||
+	    (options & SIGNATURE) > OCTAVO_BOM_REQUIRE ||
+	    (options & UNMAPPABLE) > OCTAVO_UNMAPPABLE_ESCAPE)
+		return false;
+	/* Octets are kept as surrogates in one of the two. */
+	return (options & AT_FAULT) != OCTAVO_ROUNDTRIP ||
+	       (to && !from->put_surrogate != !to->put_surrogate);
+}
+
+/* Unicode 23.7: FDD0..FDEF, and the last two of each plane. */
+static bool is_noncharacter(uint32_t value)
+{
+	return (value >= 0xFDD0 && value <= 0xFDEF) ||
+	       (value <= 0x10FFFF && (value & 0xFFFE) == 0xFFFE);
+}
+
+/* What the caller's options say against a well-formed character. */
+static enum octavo_fault excluded(uint32_t value, unsigned options)
+{
+	if (options & OCTAVO_ASCII_ONLY && value > 0x7F)
+		return OCTAVO_NOT_ASCII;
+	if (options & OCTAVO_BMP_ONLY && value > 0xFFFF)
+		return OCTAVO_NOT_BMP;
+	if (options & OCTAVO_NO_NUL && value == 0)
+		return OCTAVO_NUL;
+	if (options & OCTAVO_NO_NONCHARACTERS && is_noncharacter(value))
+		return OCTAVO_NONCHARACTER;
+	return OCTAVO_OK;
+}
+
+/* Writes 'octets' if they fit, or says that they don't. */
+static bool put(const struct output *out, struct octavo_result *result,
+                const uint8_t *octets, size_t length)
+{
+	if (length > out->cap - result->written) {
+		result->fault = OCTAVO_NO_ROOM;
+		return false;
+	}
+	if (out->dst)
+		memcpy(out->dst + result->written, octets, length);
+	result->written += length;
+	return true;
 }
 
 /*
- * Copies what is well-formed and fits, where nothing needs to be changed: 'from' is
- * 'to', or there is no 'to'.
+ * Deals with the byte order mark, and with encodings whose byte order it tells. Returns
+ * false where that needs more input or room, or is a fault.
  */
-static void copy(const struct encoding *from, const uint8_t *src, size_t n, bool write,
-                 uint8_t *dst, size_t cap, struct octavo_result *result)
+static bool begin(struct octavo_stream *stream, const struct encoding *from,
+                  const struct encoding *to, const uint8_t *src, size_t n, bool more,
+                  const struct output *out, struct octavo_result *result)
+{
+	unsigned signature = stream->options & SIGNATURE;
+	struct octavo_character first = bad(OCTAVO_TRUNCATED, 0);
+	uint8_t octets[LONGEST_CHARACTER];
+	bool is_little = false;
+
+	if (n > 0)
+		first = from->decode(src, n, more);
+	if (more && first.fault == OCTAVO_TRUNCATED)
+		return false;
+	if (n > 0 && from->little) {
+		const struct encoding *little = octavo_encoding_find(from->little);
+		struct octavo_character c = little->decode(src, n, more);
+		is_little = !c.fault && c.code_point == 0xFEFF;
+		if (is_little)
+			first = c;
+	}
+	bool is_bom = !first.fault && first.code_point == 0xFEFF;
+	bool strips = is_bom && (from->big || signature == OCTAVO_BOM_STRIP);
+	bool adds = to && (to->big || signature == OCTAVO_BOM_ADD) && (!is_bom || strips);
+
+	if (adds && !put(out, result, octets, to->encode(0xFEFF, octets)))
+		return false;
+	if (from->big)
+		stream->from = is_little ? from->little : from->big;
+	if (to && to->big)
+		stream->to = to->big;
+	stream->begun = true;
+	if (signature == OCTAVO_BOM_REFUSE && is_bom) {
+		result->fault = OCTAVO_BOM;
+		result->length = first.length;
+	} else if (signature == OCTAVO_BOM_REQUIRE && !is_bom) {
+		result->fault = OCTAVO_NO_BOM;
+	} else if (strips) {
+		result->read = first.length;
+	}
+	return !result->fault;
+}
+
+/* Copies what is well-formed and fits, where the target has the same, or there is none. */
+static void copy(const struct encoding *from, const uint8_t *src, size_t n, bool writes,
+                 const struct output *out, struct octavo_result *result)
 {
 	size_t left = n - result->read;
-	size_t room = write ? cap - result->written : SIZE_MAX;
+	size_t room = writes ? out->cap - result->written : SIZE_MAX;
 	size_t good = from->prefix(src + result->read, left < room ? left : room);
 
-	if (dst && good)
-		memcpy(dst + result->written, src + result->read, good);
+	if (out->dst && good)
+		memcpy(out->dst + result->written, src + result->read, good);
 	result->read += good;
-	if (write)
+	if (writes)
 		result->written += good;
 }
 
-struct octavo_result octavo_transcode(const struct encoding *from, const uint8_t *src,
-                                      size_t n, const struct encoding *to, uint8_t *dst,
-                                      size_t cap, unsigned options)
+/* Converts as long as nothing is wrong and there is room for any character. */
+static void convert_plain(const struct encoding *from, const struct encoding *to,
+                          const uint8_t *src, size_t n, bool more,
+                          const struct output *out, struct octavo_result *result)
 {
-	struct octavo_result result = { .fault = OCTAVO_OK };
-	bool same = from->prefix && (!to || to == from);
+	while (result->read < n && out->cap - result->written >= LONGEST_CHARACTER) {
+		struct octavo_character c =
+			from->decode(src + result->read, n - result->read, more);
+		if (c.fault)
+			return;
+		unsigned length = to->encode(c.code_point, out->dst + result->written);
+		if (length == 0)
+			return;
+		result->read += c.length;
+		result->written += length;
+	}
+}
 
-	if (options > OCTAVO_SKIP)
+struct octavo_result octavo_transcode(struct octavo_stream *stream, const uint8_t *src,
+                                      size_t n, uint8_t *dst, size_t cap, bool more)
+{
+	const struct encoding *from = octavo_encoding_find(stream->from);
+	const struct encoding *to = octavo_encoding_find(stream->to);
+	const struct output out = { dst, cap };
+	struct octavo_result result = { .fault = OCTAVO_OK };
+	unsigned options = stream->options;
+
+	if (!from || (!to && stream->to != OCTAVO_NO_ENCODING) ||
+	    !supported(from, to, options)) {
 		result.fault = OCTAVO_UNSUPPORTED;
-	while (!result.fault) {
-		if (same)
-			copy(from, src, n, to, dst, cap, &result);
+		return result;
+	}
+	if (!stream->begun && ((options & SIGNATURE) || from->big || (to && to->big))) {
+		if (!begin(stream, from, to, src, n, more, &out, &result))
+			return result;
+		from = octavo_encoding_find(stream->from);
+		to = octavo_encoding_find(stream->to);
+	}
+	bool copies = from->prefix && (!to || to->prefix == from->prefix);
+
+	while (result.read < n) {
+		size_t before = result.read;
+		if (options & EXCLUDED)
+			; /* each character has to be looked at */
+		else if (copies)
+			copy(from, src, n, to != NULL, &out, &result);
+		else if (to && dst)
+			convert_plain(from, to, src, n, more, &out, &result);
+		if (result.read > before)
+			stream->joins = 0;
 		if (result.read == n)
 			break;
 
-		uint8_t octets[LONGEST_CHARACTER];
-		unsigned length = 0;
-		struct octavo_character c = from->decode(src + result.read, n - result.read);
+		uint8_t octets[LONGEST_MENDED];
+		unsigned length = 0, count = 0;
+		uint8_t joins_before = stream->joins;
+		const uint8_t *s = src + result.read;
+		struct octavo_character c = from->decode(s, n - result.read, more);
+		if (more && c.fault == OCTAVO_TRUNCATED)
+			break;
+
 		enum octavo_fault fault = c.fault;
-		if (to && !fault) {
+		if (!fault)
+			fault = excluded(c.code_point, options);
+		if (!fault && to) {
 			length = to->encode(c.code_point, octets);
 			if (length == 0)
 				fault = OCTAVO_UNMAPPABLE;
 		}
-		if (fault && options == OCTAVO_STOP) {
-			result.fault = fault;
-			result.length = c.length;
+		if (!c.fault)
+			stream->joins = 0;
+		if (fault) {
+			unsigned how = octavo_policy(options, fault);
+			length = octavo_mend(stream, to, s, c, fault, octets, &count);
+			if (how == OCTAVO_STOP || (how == OCTAVO_ROUNDTRIP && length == 0)) {
+				result.fault = fault;
+				result.length = c.length;
+				break;
+			}
+		}
+		if (!put(&out, &result, octets, length)) {
+			stream->joins = joins_before;
 			break;
 		}
-		if (fault && options == OCTAVO_REPLACE && to)
-			length = encode_replacement(to, octets);
-		if (length > cap - result.written) {
-			result.fault = OCTAVO_NO_ROOM;
-			break;
-		}
-		if (dst)
-			memcpy(dst + result.written, octets, length);
-		result.written += length;
 		result.read += c.length;
-		result.replaced += fault != OCTAVO_OK;
+		result.replaced += count;
 	}
 	return result;
 }
@@ -77,11 +213,10 @@ struct octavo_result octavo_convert(enum octavo_encoding from, const void *src, 
                                     enum octavo_encoding to, void *dst, size_t cap,
                                     unsigned options)
 {
-	const struct encoding *source = octavo_encoding_find(from);
-	const struct encoding *target = octavo_encoding_find(to);
-	if (!source || !target)
+	struct octavo_stream whole = octavo_stream_init(from, to, options);
+	if (to == OCTAVO_NO_ENCODING)
 		return (struct octavo_result){ .fault = OCTAVO_UNSUPPORTED };
-	return octavo_transcode(source, src, n, target, dst, cap, options);
+	return octavo_transcode(&whole, src, n, dst, cap, false);
 }
 
 size_t octavo_convert_length(enum octavo_encoding from, const void *src, size_t n,

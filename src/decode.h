@@ -16,17 +16,10 @@
 
 #include <string.h>
 
+#include "form.h"
 #include "octavo.h"
 
 #define REPLACEMENT 0xFFFD /* U+FFFD REPLACEMENT CHARACTER */
-
-/* What one document says UTF-8 is. */
-struct form {
-	unsigned longest; /* octets of its longest sequence */
-	uint32_t greatest; /* code point                    */
-};
-
-static const struct form rfc3629 = { .longest = 4, .greatest = 0x10FFFF };
 
 static inline struct octavo_character good(uint32_t code_point, unsigned length)
 {
@@ -43,22 +36,70 @@ static inline bool is_continuing(uint8_t octet)
 	return (octet & 0xC0) == 0x80; /* 10xxxxxx */
 }
 
+static inline bool is_surrogate(uint32_t value)
+{
+	return value >= 0xD800 && value <= 0xDFFF;
+}
+
+static inline bool is_high_surrogate(uint32_t unit)
+{
+	return (unit & ~UINT32_C(0x3FF)) == 0xD800;
+}
+
+static inline bool is_low_surrogate(uint32_t unit)
+{
+	return (unit & ~UINT32_C(0x3FF)) == 0xDC00;
+}
+
+static inline uint32_t join_surrogates(uint32_t high, uint32_t low)
+{
+	return 0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF);
+}
+
 /* How many octets a first octet of C0..FD announces: its leading ones. */
 static inline unsigned announced(uint8_t lead)
 {
 	return 2u + (lead >= 0xE0) + (lead >= 0xF0) + (lead >= 0xF8) + (lead >= 0xFC);
 }
 
-/* The first sequence of s[0..n), n > 0. */
+/*
+ * The high surrogate in s[0..3), in a form that has any use for it. A low one behind it
+ * makes a pair, which is one character or, where only lone ones are allowed, a fault.
+ */
 static inline struct octavo_character
-decode_utf8(const struct form *form, const uint8_t *s, size_t n)
+decode_high_surrogate(const struct form *form, uint32_t high, const uint8_t *s, size_t n,
+                      bool more)
+{
+	/* How much of a low surrogate, ED B0..BF 80..BF, there is. */
+	size_t have = 3;
+	while (have < n && have < 6 &&
+	       (have == 3 ? s[3] == 0xED : have == 4 ? (s[4] & 0xF0) == 0xB0
+	                                             : is_continuing(s[5])))
+		have++;
+
+	if (have == 6) {
+		uint32_t low = 0xDC00 | (s[4] & 0x0Fu) << 6 | (s[5] & 0x3Fu);
+		return form->pairs ? good(join_surrogates(high, low), 6)
+		                   : bad(OCTAVO_SURROGATE, 3);
+	}
+	if (have == n && (more || !form->lone))
+		return bad(OCTAVO_TRUNCATED, have);
+	return form->lone ? good(high, 3) : bad(OCTAVO_SURROGATE, 3);
+}
+
+/*
+ * The first sequence of s[0..n), n > 0. 'more' tells that the input goes on behind it:
+ * what could then become another character is OCTAVO_TRUNCATED.
+ */
+static inline struct octavo_character
+decode_utf8(const struct form *form, const uint8_t *s, size_t n, bool more)
 {
 	/* The least value that needs so many octets. */
 	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000, 0x200000, 0x4000000 };
 
 	uint8_t lead = s[0];
 	if (lead < 0x80)
-		return good(lead, 1);
+		return lead || !form->long_nul ? good(lead, 1) : bad(OCTAVO_NEVER_USED, 1);
 	if (is_continuing(lead))
 		return bad(OCTAVO_STRAY, 1);
 	if (lead >= 0xFE)
@@ -73,21 +114,28 @@ decode_utf8(const struct form *form, const uint8_t *s, size_t n)
 		uint32_t lowest = value << open;
 		uint32_t highest = lowest | ((UINT32_C(1) << open) - 1);
 		unsigned before = have > 1 ? have - 1 : 1;
-		if (highest < least[length])
+		bool nul = form->long_nul && length == 2 && lowest == 0;
+		if (highest < least[length] && !form->overlong && !nul)
 			return bad(OCTAVO_OVERLONG, before);
 		if (lowest > form->greatest)
 			return bad(OCTAVO_TOO_LARGE, before);
-		if (lowest >= 0xD800 && highest <= 0xDFFF)
+		if (is_surrogate(lowest) && is_surrogate(highest) && !form->lone &&
+		    !(form->pairs && is_high_surrogate(lowest)))
 			return bad(OCTAVO_SURROGATE, before);
 
 		if (have == length)
-			return good(value, length);
+			break;
 		if (have == n)
 			return bad(OCTAVO_TRUNCATED, have);
 		if (!is_continuing(s[have]))
 			return bad(OCTAVO_INTERRUPTED, have);
 		value = value << 6 | (s[have] & 0x3F);
 	}
+	if (is_high_surrogate(value))
+		return decode_high_surrogate(form, value, s, n, more);
+	if (form->no_fffe && (value | 1) == 0xFFFF)
+		return bad(OCTAVO_NONCHARACTER, length);
+	return good(value, length);
 }
 
 /*
@@ -105,10 +153,19 @@ static inline size_t utf8_start(const struct form *form, const uint8_t *s, size_
 
 /* The last sequence of s[0..n), n > 0. */
 static inline struct octavo_character
-decode_utf8_last(const struct form *form, const uint8_t *s, size_t n)
+decode_utf8_last(const struct form *form, const uint8_t *s, size_t n, bool more)
 {
 	size_t start = utf8_start(form, s, n - 1);
-	struct octavo_character c = decode_utf8(form, s + start, n - start);
+
+	/* A high surrogate in front of it, ED A0..AF 80..BF, may want it for a pair. */
+	if ((form->pairs || form->lone) && start >= 3 && s[start - 3] == 0xED &&
+	    (s[start - 2] & 0xF0) == 0xA0 && is_continuing(s[start - 1])) {
+		struct octavo_character pair =
+			decode_utf8(form, s + start - 3, n - start + 3, more);
+		if (start - 3 + pair.length == n)
+			return pair;
+	}
+	struct octavo_character c = decode_utf8(form, s + start, n - start, more);
 	/* A piece that ends before the last octet leaves only stray ones behind it. */
 	return start + c.length == n ? c : bad(OCTAVO_STRAY, 1);
 }

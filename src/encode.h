@@ -2,53 +2,83 @@
 /*
  * encode.h - one code point written in its shortest form
  *
- * Each function writes at most 4 octets and returns how many, 0 where the encoding has
- * no place for the code point.
+ * Each function returns how many octets it wrote, 0 where the encoding has no place for
+ * the code point.
  */
 #ifndef OCTAVO_ENCODE_H
 #define OCTAVO_ENCODE_H
 
 #include "units.h"
 
-static inline bool is_scalar_value(uint32_t value)
+static inline uint32_t high_surrogate(uint32_t value)
 {
-	return value <= 0x10FFFF && !(value >= 0xD800 && value <= 0xDFFF);
+	return 0xD800 | (value - 0x10000) >> 10;
 }
 
-/* RFC 3629 s.3. */
-static inline unsigned encode_utf8(uint32_t value, uint8_t *dst)
+static inline uint32_t low_surrogate(uint32_t value)
+{
+	return 0xDC00 | (value & 0x3FF);
+}
+
+/* As many octets as the value needs (ISO/IEC 10646-1 Amd 2, R.4, Table 4). */
+static inline unsigned put_sequence(uint32_t value, uint8_t *dst)
 {
 	if (value < 0x80) {
 		dst[0] = (uint8_t)value;
 		return 1;
 	}
-	if (!is_scalar_value(value))
-		return 0;
-	unsigned length = 2u + (value >= 0x800) + (value >= 0x10000);
+	unsigned length = 2u + (value >= 0x800) + (value >= 0x10000) +
+	                  (value >= 0x200000) + (value >= 0x4000000);
 	for (unsigned i = length - 1; i > 0; i--, value >>= 6)
 		dst[i] = (uint8_t)(0x80 | (value & 0x3F));
-	dst[0] = (uint8_t)(0xF00u >> length | value); /* so many ones, then a zero */
+	dst[0] = (uint8_t)(0x3F00u >> length | value); /* so many ones, then a zero */
 	return length;
+}
+
+static inline unsigned encode_utf8(const struct form *form, uint32_t value, uint8_t *dst)
+{
+	if (value > form->greatest || (is_surrogate(value) && !form->lone) ||
+	    (form->no_fffe && (value | 1) == 0xFFFF))
+		return 0;
+	if (value == 0 && form->long_nul) {
+		dst[0] = 0xC0;
+		dst[1] = 0x80;
+		return 2;
+	}
+	if (value > 0xFFFF && form->pairs) {
+		put_sequence(high_surrogate(value), dst);
+		put_sequence(low_surrogate(value), dst + 3);
+		return 6;
+	}
+	return put_sequence(value, dst);
 }
 
 /* RFC 2781 s.2.1. */
 static inline unsigned encode_utf16(uint32_t value, uint8_t *dst, bool big)
 {
-	if (!is_scalar_value(value))
+	if (value > 0x10FFFF || is_surrogate(value))
 		return 0;
 	if (value < 0x10000) {
 		put16(dst, value, big);
 		return 2;
 	}
-	value -= 0x10000;
-	put16(dst, 0xD800 | value >> 10, big);
-	put16(dst + 2, 0xDC00 | (value & 0x3FF), big);
+	put16(dst, high_surrogate(value), big);
+	put16(dst + 2, low_surrogate(value), big);
 	return 4;
 }
 
-static inline unsigned encode_utf32(uint32_t value, uint8_t *dst, bool big)
+static inline unsigned encode_ucs2(uint32_t value, uint8_t *dst, bool big)
 {
-	if (!is_scalar_value(value))
+	if (value > 0xFFFF || is_surrogate(value))
+		return 0;
+	put16(dst, value, big);
+	return 2;
+}
+
+static inline unsigned
+encode_units32(uint32_t value, uint8_t *dst, bool big, uint32_t greatest)
+{
+	if (value > greatest || is_surrogate(value))
 		return 0;
 	put32(dst, value, big);
 	return 4;

@@ -5,20 +5,32 @@
 
 #include "octavo.h"
 
-/* The longest that any encoding needs for one character. */
-#define LONGEST_CHARACTER 4
+/* The longest that any encoding needs for one character: a pair in CESU-8. */
+#define LONGEST_CHARACTER 6
 
 struct encoding {
-	/* The longest well-formed prefix of s[0..n), where there is a fast way; or NULL. */
-	size_t (*prefix)(const uint8_t *s, size_t n);
-	/* The first and the last piece of s[0..n), n > 0. */
-	struct octavo_character (*decode)(const uint8_t *s, size_t n);
-	struct octavo_character (*decode_last)(const uint8_t *s, size_t n);
+	/*
+	 * The first and the last piece of s[0..n), n > 0. 'more' tells that the input goes
+	 * on: what could then become another character is OCTAVO_TRUNCATED. Where the fault
+	 * is an unpaired unit, 'code_point' is that unit.
+	 */
+	struct octavo_character (*decode)(const uint8_t *s, size_t n, bool more);
+	struct octavo_character (*decode_last)(const uint8_t *s, size_t n, bool more);
 	/* Writes at most LONGEST_CHARACTER octets and returns how many, 0 for none. */
 	unsigned (*encode)(uint32_t code_point, uint8_t *dst);
+
+	/* The longest well-formed prefix of s[0..n), where there is a fast way; or NULL. */
+	size_t (*prefix)(const uint8_t *s, size_t n);
+	/*
+	 * Writes a surrogate that is no part of a pair, which 'encode' may refuse, so that
+	 * an octet of another text can be kept in it; NULL where there is no way.
+	 */
+	unsigned (*put_surrogate)(uint32_t surrogate, uint8_t *dst);
+	/* What it is in one byte order and in the other; both OCTAVO_UTF8, 0, for none. */
+	enum octavo_encoding little, big;
 };
 
-/* Returns NULL for an encoding that is not built. */
+/* Returns NULL where there is no such encoding. */
 const struct encoding *octavo_encoding_find(enum octavo_encoding e);
 
 #endif

@@ -28,14 +28,23 @@ static const struct {
 		"sequence cut off by the end of the input "
 		"(RFC 3629 s.4; ISO/IEC 10646-1 Amd 2, R.7)" },
 	[OCTAVO_NONCHARACTER] = { "noncharacter",
-		"noncharacter, which this form excludes "
-		"(utf-8(7); ISO/IEC 10646-1 Amd 2, R.4 Note 3)" },
+		"noncharacter, which this form or the caller excludes "
+		"(utf-8(7), Encoding; ISO/IEC 10646-1 Amd 2, R.4 Note 3; Unicode 23.7)" },
+	[OCTAVO_NUL] = { "nul", "U+0000, which the caller excludes" },
+	[OCTAVO_NOT_BMP] = { "not-bmp",
+		"above U+FFFF, outside the Basic Multilingual Plane, which the caller excludes" },
+	[OCTAVO_NOT_ASCII] = { "not-ascii", "above U+007F, which the caller excludes" },
+	[OCTAVO_BOM] = { "bom",
+		"byte order mark at the beginning, which the caller excludes (RFC 3629 s.6)" },
+	[OCTAVO_NO_BOM] = { "no-bom",
+		"no byte order mark at the beginning, which the caller requires "
+		"(RFC 3629 s.6)" },
 	[OCTAVO_UNMAPPABLE] = { "unmappable",
 		"character that the target encoding has no place for" },
 	[OCTAVO_NO_ROOM] = { "no-room",
 		"next character does not fit in what is left of the output" },
 	[OCTAVO_UNSUPPORTED] = { "unsupported",
-		"no such encoding or option in this version" },
+		"no such encoding, or no such combination of options" },
 };
 
 #define KNOWN(fault) ((size_t)(fault) < sizeof faults / sizeof faults[0])

@@ -24,7 +24,7 @@ struct octavo_tally {
 struct octavo_kernels {
 	const char *name;
 
-	/* Well-formed UTF-8 (RFC 3629): returns a boundary between characters. */
+	/* Well-formed UTF-8 (RFC 3629), n > 0: returns a boundary between characters. */
 	size_t (*valid_prefix)(const uint8_t *s, size_t n);
 
 	/* Adds what a prefix holds to 'tally': returns its length, at any octet. */

@@ -9,6 +9,8 @@ static const struct {
 } labels[] = {
 	{ OCTAVO_UTF8, "UTF-8" },
 	{ OCTAVO_UTF8, "csUTF8" },
+	{ OCTAVO_UTF8, "ISO-10646/UTF-8" },
+	{ OCTAVO_UTF8, "CP65001" },
 	{ OCTAVO_UTF8_MAN7, "UTF-8-MAN7" },
 	{ OCTAVO_UTF8_RFC2279, "UTF-8-RFC2279" },
 	{ OCTAVO_UTF8_AMD2, "UTF-8-AMD2" },
@@ -17,6 +19,7 @@ static const struct {
 	{ OCTAVO_CESU8, "CESU-8" },
 	{ OCTAVO_CESU8, "csCESU-8" },
 	{ OCTAVO_MUTF8, "MUTF-8" },
+	{ OCTAVO_MUTF8, "Modified-UTF-8" },
 	{ OCTAVO_UTF16LE, "UTF-16LE" },
 	{ OCTAVO_UTF16LE, "csUTF16LE" },
 	{ OCTAVO_UTF16BE, "UTF-16BE" },
@@ -25,10 +28,26 @@ static const struct {
 	{ OCTAVO_UTF32LE, "csUTF32LE" },
 	{ OCTAVO_UTF32BE, "UTF-32BE" },
 	{ OCTAVO_UTF32BE, "csUTF32BE" },
+	{ OCTAVO_UCS2LE, "ISO-10646-UCS-2LE" },
 	{ OCTAVO_UCS2LE, "UCS-2LE" },
+	{ OCTAVO_UCS2BE, "ISO-10646-UCS-2BE" },
 	{ OCTAVO_UCS2BE, "UCS-2BE" },
+	{ OCTAVO_UCS4LE, "ISO-10646-UCS-4LE" },
 	{ OCTAVO_UCS4LE, "UCS-4LE" },
+	{ OCTAVO_UCS4BE, "ISO-10646-UCS-4BE" },
 	{ OCTAVO_UCS4BE, "UCS-4BE" },
+	{ OCTAVO_UTF16, "UTF-16" },
+	{ OCTAVO_UTF16, "csUTF16" },
+	{ OCTAVO_UTF32, "UTF-32" },
+	{ OCTAVO_UTF32, "csUTF32" },
+	{ OCTAVO_UCS2, "ISO-10646-UCS-2" },
+	{ OCTAVO_UCS2, "csUnicode" },
+	{ OCTAVO_UCS2, "UCS-2" },
+	{ OCTAVO_UCS4, "ISO-10646-UCS-4" },
+	{ OCTAVO_UCS4, "csUCS4" },
+	{ OCTAVO_UCS4, "UCS-4" },
+	{ OCTAVO_UTF8_UNICODE11, "UNICODE-1-1-UTF-8" },
+	{ OCTAVO_UTF8_UNICODE11, "csUnicode11UTF8" },
 	{ OCTAVO_LATIN1, "ISO-8859-1" },
 	{ OCTAVO_LATIN1, "ISO_8859-1:1987" },
 	{ OCTAVO_LATIN1, "iso-ir-100" },
@@ -105,10 +124,15 @@ enum octavo_encoding octavo_encoding_from_label(const char *label)
 	return OCTAVO_NO_ENCODING;
 }
 
+const char *octavo_encoding_alias(enum octavo_encoding e, size_t i)
+{
+	for (size_t row = 0; row < LABELS; row++)
+		if (labels[row].encoding == e && i-- == 0)
+			return labels[row].label;
+	return NULL;
+}
+
 const char *octavo_encoding_label(enum octavo_encoding e)
 {
-	for (size_t i = 0; i < LABELS; i++)
-		if (labels[i].encoding == e)
-			return labels[i].label;
-	return NULL;
+	return octavo_encoding_alias(e, 0);
 }

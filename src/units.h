@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * units.h - encodings made of whole units: UTF-16, UTF-32, and those of one octet
+ * units.h - encodings made of whole units: UTF-16, UTF-32, UCS-2, UCS-4, and those of
+ * one octet
  *
  * The same questions as decode.h answers for UTF-8. 'n' is never 0, 'big' tells the
  * byte order.
@@ -33,14 +34,10 @@ static inline void put32(uint8_t *dst, uint32_t unit, bool big)
 	put16(dst + (big ? 0 : 2), unit >> 16, big);
 }
 
-static inline bool is_high_surrogate(uint32_t unit)
+/* A fault, but the conversion that wants octets back looks at the unit. */
+static inline struct octavo_character unpaired(uint32_t unit, unsigned length)
 {
-	return (unit & 0xFC00) == 0xD800;
-}
-
-static inline bool is_low_surrogate(uint32_t unit)
-{
-	return (unit & 0xFC00) == 0xDC00;
+	return (struct octavo_character){ unit, length, OCTAVO_SURROGATE };
 }
 
 /*
@@ -52,16 +49,16 @@ static inline struct octavo_character decode_utf16(const uint8_t *s, size_t n, b
 	if (n < 2)
 		return bad(OCTAVO_TRUNCATED, n);
 	uint32_t unit = get16(s, big);
-	if (is_low_surrogate(unit))
-		return bad(OCTAVO_SURROGATE, 2);
-	if (!is_high_surrogate(unit))
+	if (!is_surrogate(unit))
 		return good(unit, 2);
-	if (n < 4)
-		return bad(OCTAVO_TRUNCATED, n);
-	uint32_t low = get16(s + 2, big);
-	if (!is_low_surrogate(low))
-		return bad(OCTAVO_SURROGATE, 2);
-	return good(0x10000 + ((unit & 0x3FF) << 10) + (low & 0x3FF), 4);
+	if (is_high_surrogate(unit)) {
+		if (n < 4)
+			return bad(OCTAVO_TRUNCATED, n);
+		uint32_t low = get16(s + 2, big);
+		if (is_low_surrogate(low))
+			return good(join_surrogates(unit, low), 4);
+	}
+	return unpaired(unit, 2);
 }
 
 static inline struct octavo_character decode_utf16_last(const uint8_t *s, size_t n, bool big)
@@ -75,27 +72,51 @@ static inline struct octavo_character decode_utf16_last(const uint8_t *s, size_t
 	return decode_utf16(s + start, n - start, big);
 }
 
-static inline struct octavo_character decode_utf32(const uint8_t *s, size_t n, bool big)
+/* UCS-2: no surrogates at all (RFC 2279 s.2 would undo them, for UTF-16). */
+static inline struct octavo_character decode_ucs2(const uint8_t *s, size_t n, bool big)
+{
+	if (n < 2)
+		return bad(OCTAVO_TRUNCATED, n);
+	uint32_t unit = get16(s, big);
+	return is_surrogate(unit) ? unpaired(unit, 2) : good(unit, 2);
+}
+
+static inline struct octavo_character decode_ucs2_last(const uint8_t *s, size_t n, bool big)
+{
+	size_t start = (n - 1) & ~(size_t)1;
+	return decode_ucs2(s + start, n - start, big);
+}
+
+/* UTF-32 up to 10FFFF, UCS-4 up to 7FFFFFFF. */
+static inline struct octavo_character
+decode_units32(const uint8_t *s, size_t n, bool big, uint32_t greatest)
 {
 	if (n < 4)
 		return bad(OCTAVO_TRUNCATED, n);
 	uint32_t unit = get32(s, big);
-	if (unit > 0x10FFFF)
+	if (unit > greatest)
 		return bad(OCTAVO_TOO_LARGE, 4);
-	if (unit >= 0xD800 && unit <= 0xDFFF)
-		return bad(OCTAVO_SURROGATE, 4);
-	return good(unit, 4);
+	return is_surrogate(unit) ? unpaired(unit, 4) : good(unit, 4);
 }
 
-static inline struct octavo_character decode_utf32_last(const uint8_t *s, size_t n, bool big)
+static inline struct octavo_character
+decode_units32_last(const uint8_t *s, size_t n, bool big, uint32_t greatest)
 {
 	size_t start = (n - 1) & ~(size_t)3;
-	return decode_utf32(s + start, n - start, big);
+	return decode_units32(s + start, n - start, big, greatest);
 }
 
-static inline struct octavo_character decode_octet(uint8_t octet, uint8_t greatest)
+static inline struct octavo_character
+decode_octet(const uint8_t *s, size_t n, uint8_t greatest)
 {
-	return octet <= greatest ? good(octet, 1) : bad(OCTAVO_TOO_LARGE, 1);
+	(void)n;
+	return s[0] <= greatest ? good(s[0], 1) : bad(OCTAVO_TOO_LARGE, 1);
+}
+
+static inline struct octavo_character
+decode_octet_last(const uint8_t *s, size_t n, uint8_t greatest)
+{
+	return decode_octet(s + n - 1, 1, greatest);
 }
 
 #endif

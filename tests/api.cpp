@@ -38,7 +38,20 @@ int main()
 	      "octavo_encoding_from_label, unknown");
 	check(std::strcmp(octavo_encoding_label(OCTAVO_UTF8), "UTF-8") == 0,
 	      "octavo_encoding_label");
-	check(octavo_encoding_supported(OCTAVO_LATIN1), "octavo_encoding_supported");
+	check(std::strcmp(octavo_encoding_alias(OCTAVO_LATIN1, 0), "ISO-8859-1") == 0,
+	      "octavo_encoding_alias");
+	octavo_stream stream = octavo_stream_init(OCTAVO_UTF8, OCTAVO_UTF16BE, OCTAVO_STOP);
+	check(octavo_stream_feed(&stream, "A", 1, dst, sizeof dst, true).written == 2,
+	      "octavo_stream_feed");
+	check(octavo_escape_find(OCTAVO_UTF8, "\x1B%G", 3).designation == OCTAVO_DESIGNATE_UTF8,
+	      "octavo_escape_find");
+	check(octavo_escape_write(OCTAVO_UTF8, OCTAVO_DESIGNATE_RETURN, dst, sizeof dst).written ==
+		      3,
+	      "octavo_escape_write");
+	check(!octavo_level_allows(1, 0x301), "octavo_level_allows");
+	errno = ENOTTY;
+	octavo_locale_codeset(dst, sizeof dst);
+	check(dst[0] != '\0', "octavo_locale_codeset");
 	octavo_bom bom = octavo_sniff_bom("\xFE\xFF", 2);
 	check(bom.encoding == OCTAVO_UTF16BE && bom.length == 2, "octavo_sniff_bom");
 	check(std::strcmp(octavo_fault_name(OCTAVO_OVERLONG), "overlong") == 0,

@@ -65,19 +65,19 @@ fail() {
 run() {
 	want=$1
 	shift
-	command="octavo $*"
+	called="octavo $*"
 	"$octavo" "$@" > "$dir/out" 2> "$dir/err"
 	status_is "$want" $?
 }
 
 status_is() {
-	[ "$1" -eq "$2" ] || fail "$command: status $2, not $1; $(tail -n 3 "$dir/err")"
+	[ "$1" -eq "$2" ] || fail "$called: status $2, not $1; $(tail -n 3 "$dir/err")"
 }
 
 # out FORMAT: standard output must be what printf makes of it.
 out() {
 	# shellcheck disable=SC2059
-	printf "$1" > "$dir/want"
+	printf -- "$1" > "$dir/want"
 	same "$dir/out" "$dir/want" "standard output"
 }
 
@@ -85,7 +85,7 @@ out() {
 faults() {
 	cut_text < "$dir/out" > "$dir/cut"
 	# shellcheck disable=SC2059
-	printf "$1" > "$dir/want"
+	printf -- "$1" > "$dir/want"
 	same "$dir/cut" "$dir/want" "faults"
 }
 
@@ -99,14 +99,14 @@ err() {
 	# shellcheck disable=SC2254
 	case $text in
 	$1) ;;
-	*) fail "$command: standard error is '$text', not '$1'" ;;
+	*) fail "$called: standard error is '$text', not '$1'" ;;
 	esac
 }
 
 # same FILE FILE [WHAT]
 same() {
 	cmp -s "$1" "$2" && return
-	fail "$command: ${3-$1} is not as it should be:"
+	fail "$called: ${3-$1} is not as it should be:"
 	fail "  $(od -An -c "$1" | head -n 8)"
 	fail "not"
 	fail "  $(od -An -c "$2" | head -n 8)"
@@ -115,7 +115,7 @@ same() {
 # put FILE FORMAT: makes a file by printf.
 put() {
 	# shellcheck disable=SC2059
-	printf "$2" > "$1"
+	printf -- "$2" > "./$1"
 }
 
 # repeat FILE N: makes it 2^N times as long.
@@ -128,10 +128,15 @@ repeat() {
 	done
 }
 
+# listed ENCODING: is it among those that the help names?
+listed() {
+	"$octavo" convert --help | sed -n '/^Encodings:/,/^$/p' | tr '\n' ' ' | grep -q " $1 "
+}
+
 # only FILE..: there must be no other files here.
 only() {
 	# shellcheck disable=SC2012
-	[ "$(ls -A | tr '\n' ' ')" = "$* " ] || fail "$command: left" "$(ls -A)"
+	[ "$(ls -A | tr '\n' ' ')" = "$* " ] || fail "$called: left" "$(ls -A)"
 }
 
 # ---------------------------------------------------------------- the command line
@@ -155,7 +160,7 @@ for command in check convert count; do
 	grep -q kernels "$dir/out" && fail '--kernels is not hidden'
 done
 for encoding in UTF-8 UTF-16LE UTF-16BE UTF-32LE UTF-32BE ISO-8859-1 US-ASCII; do
-	"$octavo" convert --help | grep -q "^Encodings:.* $encoding\\>" || fail "no $encoding"
+	listed "$encoding" || fail "no $encoding"
 done
 
 begin 'version'
@@ -205,7 +210,8 @@ err "octavo: frob: *Try 'octavo count --help'."
 begin 'options end at --'
 put --help '\377'
 run 1 check -- --help
-faults '%s:1:1: offset 0: never-used [ff]\n' || :
+faults '--help:1:1: offset 0: never-used [ff]\n'
+
 begin 'options behind operands'
 put f '\377\377'
 run 1 check f --max-faults=0
@@ -330,6 +336,14 @@ faults 'b:1:1: offset 0: never-used [ff]\n'
 run 2 check a missing a
 out ''
 
+begin 'check: findings and trouble in their order'
+put b '\377'
+called='octavo check b missing b 2>&1'
+"$octavo" check b missing b > "$dir/out" 2>&1
+faults 'b:1:1: offset 0: never-used [ff]
+octavo: missing: No such file or directory
+b:1:1: offset 0: never-used [ff]\n'
+
 begin 'check: a directory'
 mkdir d
 put b '\377'
@@ -368,63 +382,64 @@ wait
 
 begin 'check: names that could confuse'
 odd=$(printf 'a\nb\033[31m\302\205\177\377\\\303\251')
-put "$odd" '\377'
-run 1 check "$odd"
-cut_text < "$dir/out" > "$dir/cut"
-cat > "$dir/want" <<- 'END'
-	a\nb\x1b[31m\xc2\x85\x7f\xff\\é:1:1: offset 0: never-used [ff]
-END
-same "$dir/cut" "$dir/want"
-run 2 check "$odd$odd"
-[ "$(wc -l < "$dir/err")" -eq 1 ] || fail 'a message of several lines'
+if put "$odd" '\377'; then
+	run 1 check "$odd"
+	faults 'a\\nb\\x1b[31m\\xc2\\x85\\x7f\\xff\\\\\303\251:1:1: offset 0: never-used [ff]\n'
+	run 2 check "$odd$odd"
+	[ "$(wc -l < "$dir/err")" -eq 1 ] || fail 'a message of several lines'
+	run 2 check "$(printf '\033[31m')"
+	err 'octavo: \\x1b\[31m: *'
+	run 2 convert -f "$(printf '\033[31m')"
+	err 'octavo: \\x1b\[31m: *'
+else
+	skip 'no file can be called so'
+fi
 
 begin 'check: closed standard input'
 run 2 check <&-
 out ''
 err 'octavo: -: Bad file descriptor'
 
-# Sequences of four octets, of which K are in front of every multiple of 4096. Reads
-# that are a multiple of 4096 cut all that lie at their end.
+# Blocks of 4096 octets, cut so that K octets of a sequence are in front of every
+# multiple of 4096: reads of any such size cut the sequences there. The sequence begins
+# in one block and ends in the next, so at both ends of the file there is half of one.
+x=$(printf '%4091s' '' | tr ' ' x)
 for k in 1 2 3 4; do
-	x=$(printf '%4091s' '' | tr ' ' x)
-	seven=$(printf '%s' '360 237 231 202' | cut -d ' ' -f "1-$k" | tr ' ' '\\')
-	begin "a good sequence across reads, $k octets before"
+	begin "check: good sequences across reads, $k of 4 octets before"
 	case $k in
-	1) head='\360' tail='\237\231\202' ;;
-	2) head='\360\237' tail='\231\202' ;;
-	3) head='\360\237\231' tail='\202' ;;
-	4) head='\360\237\231\202' tail='' ;;
+	1) start='\360' rest='\237\231\202' ;;
+	2) start='\360\237' rest='\231\202' ;;
+	3) start='\360\237\231' rest='\202' ;;
+	4) start='\360\237\231\202' rest='' ;;
 	esac
-	put f "$tail$x\\n$head"
+	put f "$rest$x\\n$start"
 	repeat f 10
-	# All but the first and the last are whole; those are strays and a truncated one.
-	whole=$((k == 4 ? 1024 : 1023)) broken=$((k == 4 ? 0 : 4 - k + 1))
+	broken=$((k < 4 ? 5 - k : 0)) # stray octets at the beginning, one truncated
+	whole=$((k < 4 ? 1023 : 1024))
 	run 0 count -lmuF f
 	tail -n 1 "$dir/out" | tr -s ' ' > "$dir/cut"
-	echo " 1024 $((1024 * 4092 + whole + broken)) $((1024 * 4092 + 2 * whole + broken))" \
-		"$broken f" > "$dir/want"
+	code_points=$((1024 * 4092 + whole + broken))
+	put "../want" " 1024 $code_points $((code_points + whole)) $broken f\\n"
 	same "$dir/cut" "$dir/want" counts
 	run $((broken > 0)) check --max-faults=1000000 f
 	[ "$(wc -l < "$dir/out")" -eq "$broken" ] || fail 'other faults'
-	cat f | "$octavo" check --max-faults=1000000 | sed 's/^-/f/' > "$dir/cut"
-	same "$dir/cut" "$dir/out" 'faults from a pipe'
+	dd if=f obs=4093 2> /dev/null | "$octavo" check --max-faults=1000000 |
+		sed 's/^-/f/' > "$dir/cut"
+	same "$dir/cut" "$dir/out" 'what a pipe gives'
 	run 0 convert --invalid=skip f
-	# shellcheck disable=SC2059
-	printf "$x\\n\\360\\237\\231\\202" > "$dir/want"
-	mv "$dir/want" g
+	put g "$x\\n\\360\\237\\231\\202"
 	repeat g 10
-	size=$((1024 * 4092 + 4 * whole))
-	head -c "$size" g > "$dir/want"
+	head -c $((1024 * 4092 + 4 * whole)) g > "$dir/want"
 	same "$dir/out" "$dir/want" 'what is converted'
 
-	begin "a fault across reads, $k octets before"
+	begin "check: faults across reads, $k of 4 octets before"
 	case $k in
-	1) head='\360' tail='\237\231z' ;;
-	2) head='\360\237' tail='\231z' ;;
-	3) head='\360\237\231' tail='z' ;;
-	4) head='\360\237\231z' tail='' ;;
+	1) start='\360' rest='\237\231z' ;;
+	2) start='\360\237' rest='\231z' ;;
+	3) start='\360\237\231' rest='z' ;;
+	4) start='\360\237\231z' rest='' ;;
 	esac
-	put f "$tail$x\\n$head"
+	put f "$rest$x\\n$start"
 	repeat f 10
 	run 1 check --max-faults=1000000 f
 	cut_text < "$dir/out" | grep '\[f0 9f 99\]' | head -n 1023 > "$dir/cut"
@@ -434,3 +449,721 @@ for k in 1 2 3 4; do
 	}' > "$dir/want"
 	same "$dir/cut" "$dir/want" faults
 done
+
+begin 'check: lines and columns across reads'
+put f "$x$x\\303\\251"
+repeat f 8
+put g '\n'
+cat g f g f > h
+printf '\377' >> h
+run 1 check h
+n=$((256 * 8183)) size=$((2 + 2 * 256 * 8184))
+faults "h:3:$((n + 1)): offset $size: never-used [ff]\\n"
+run 1 check - < h
+faults "-:3:$((n + 1)): offset $size: never-used [ff]\\n"
+cat h h > f
+run 1 check f
+faults "f:3:$((n + 1)): offset $size: never-used [ff]
+f:5:$((n + 1)): offset $((2 * size + 1)): never-used [ff]\\n"
+
+begin 'check: a text that comes octet by octet'
+put f 'a\303\251\342\202\254\n\360\235\204\236\342\202x\360\235'
+repeat f 6
+"$octavo" check --max-faults=1000 - < f > "$dir/want"
+dd if=f obs=1 2> /dev/null | "$octavo" check --max-faults=1000 > "$dir/out"
+same "$dir/out" "$dir/want"
+
+# ---------------------------------------------------------------- convert
+
+plain='plain\n'
+western='\303\240 la\n\303\277\n'
+all='A\303\251\317\211\n\342\202\254\345\255\227\360\235\204\236\360\237\231\202\n'
+unicode='UTF-8 UTF-16LE UTF-16BE UTF-32LE UTF-32BE'
+encodings="$unicode ISO-8859-1 US-ASCII"
+
+# text_for ENCODING..: a text in UTF-8 that all of them can hold.
+text_for() {
+	case " $* " in
+	*' US-ASCII '*) put text "$plain" ;;
+	*' ISO-8859-1 '*) put text "$western" ;;
+	*) put text "$all" ;;
+	esac
+}
+
+begin 'convert: what each encoding looks like'
+put f 'A\303\251\342\202\254\360\235\204\236'
+run 0 convert f
+out 'A\303\251\342\202\254\360\235\204\236'
+run 0 convert -t UTF-16LE f
+out 'A\000\351\000\254\040\064\330\036\335'
+run 0 convert -t UTF-16BE f
+out '\000A\000\351\040\254\330\064\335\036'
+run 0 convert -t UTF-32LE f
+out 'A\000\000\000\351\000\000\000\254\040\000\000\036\321\001\000'
+run 0 convert -t UTF-32BE f
+out '\000\000\000A\000\000\000\351\000\000\040\254\000\001\321\036'
+put f 'A\303\251'
+run 0 convert -t ISO-8859-1 f
+out 'A\351'
+put f 'A'
+run 0 convert -t US-ASCII f
+out 'A'
+err ''
+
+begin 'convert: all pairs and back'
+for from in $encodings; do
+	for to in $encodings; do
+		text_for "$from" "$to"
+		run 0 convert -t "$from" text
+		cp "$dir/out" source
+		run 0 convert -f "$from" -t "$to" -o target source
+		run 0 convert -f "$to" -t "$from" target
+		same "$dir/out" source "$from to $to and back"
+		run 0 convert -f "$to" target
+		same "$dir/out" text "$from to $to"
+	done
+done
+
+begin 'convert: names of options and encodings'
+put f '\351\n'
+for options in '-f latin1 -t utf8' '-flatin1' '--from-code=ISO_8859-1:1987 --to-code=utf-8' \
+	'--from-code l1' '-f Latin1 --invalid=stop'; do
+	# shellcheck disable=SC2086
+	run 0 convert $options f
+	out '\303\251\n'
+done
+
+begin 'convert: unknown encodings'
+put f 'a'
+run 2 convert -f UTF-9 f
+out ''
+err "octavo: UTF-9: unknown encoding*--help*Try 'octavo convert --help'."
+run 2 convert -t '' f
+err "octavo: : unknown encoding*"
+run 2 convert -t "$x" f
+err "octavo: xxx*: unknown encoding*"
+run 2 convert -t UTF-7 -o g f
+only f
+
+begin 'convert: standard input and several inputs'
+put a 'a\303\251'
+put b '\351b'
+put c 'c'
+run 0 convert < a
+out 'a\303\251'
+run 0 convert - < a
+out 'a\303\251'
+# shellcheck disable=SC2094
+run 0 convert c a - c < a
+out 'ca\303\251a\303\251c'
+run 0 convert -f latin1 b c
+out '\303\251bc'
+
+begin 'convert: nothing'
+put f ''
+for encoding in $encodings; do
+	run 0 convert -f "$encoding" f f
+	out ''
+	run 0 convert -t "$encoding" -o g f
+	cmp -s f g || fail 'no empty output'
+done
+
+begin 'convert: each input ends for itself'
+put a 'a\342\202'
+put b '\254b'
+run 1 convert a b
+out 'a'
+err 'octavo: a:1:2: offset 1: truncated \[e2 82\]'
+run 0 convert --invalid=replace a b
+out 'a\357\277\275\357\277\275b'
+put a 'a\000b'
+put b 'b\000'
+run 0 convert -f UTF-16LE --invalid=replace a b
+out 'a\357\277\275b'
+
+begin 'convert: stop, replace, skip'
+put f 'a\303\251\n\342\202b\300\200c\n'
+run 1 convert f
+out 'a\303\251\n'
+err 'octavo: f:2:1: offset 4: interrupted \[e2 82\]'
+run 1 convert --invalid=stop -t UTF-16BE f
+out '\000a\000\351\000\n'
+run 0 convert --invalid=replace f
+out 'a\303\251\n\357\277\275b\357\277\275\357\277\275c\n'
+err ''
+run 0 convert --invalid=skip f
+out 'a\303\251\nbc\n'
+err ''
+run 0 convert --invalid=replace -t US-ASCII f
+out 'a?\n?b??c\n'
+run 0 convert --invalid=skip -t US-ASCII f
+out 'a\nbc\n'
+
+begin 'convert: a fault ends all'
+put a 'a'
+put b 'b\n\377b'
+run 1 convert a b a missing
+out 'ab\n'
+err 'octavo: b:2:1: offset 2: never-used \[ff\]'
+
+begin 'convert: what cannot be mapped'
+put f 'a\n\303\251\342\202\254\n'
+run 1 convert -t ISO-8859-1 f
+out 'a\n\351'
+err 'octavo: f:2:2: offset 4: unmappable \[e2 82 ac\]'
+run 1 convert -t US-ASCII f
+out 'a\n'
+err 'octavo: f:2:1: offset 2: unmappable \[c3 a9\]'
+put f '\351'
+run 1 convert -f ISO-8859-1 -t US-ASCII f
+err 'octavo: f:1:1: offset 0: unmappable \[e9\]'
+
+begin 'convert: lines and columns in every encoding'
+for from in $encodings; do
+	case $from in
+	US-ASCII) put text 'a\n\nxy' ;;
+	*) put text 'a\303\251\n\n\303\251\303\277' ;;
+	esac
+	case $from in
+	UTF-8) bad='\377' message='never-used \[ff\]' ;;
+	UTF-16LE) bad='\000\334' message='surrogate \[00 dc\]' ;;
+	UTF-16BE) bad='\334\000' message='surrogate \[dc 00\]' ;;
+	UTF-32LE) bad='\000\000\021\000' message='too-large \[00 00 11 00\]' ;;
+	UTF-32BE) bad='\000\021\000\000' message='too-large \[00 11 00 00\]' ;;
+	US-ASCII) bad='\200' message='too-large \[80\]' ;;
+	ISO-8859-1) continue ;; # has no faults
+	esac
+	for to in $encodings; do
+		[ "$from $to" = 'US-ASCII US-ASCII' ] || [ "$to" != US-ASCII ] || continue
+		"$octavo" convert -t "$from" -o f text
+		size=$(($(wc -c < f)))
+		"$octavo" convert -f "$from" -t "$to" -o want f
+		put bad "$bad"
+		cat bad >> f
+		run 1 convert -f "$from" -t "$to" f
+		same "$dir/out" want "$from to $to"
+		err "octavo: f:3:3: offset $size: $message"
+	done
+done
+
+begin 'convert: lines and columns of a long text'
+put text "\\342\\202\\254$x\\nab\\303\\251\\n"
+repeat text 10
+printf '\n\360\237\231\202x' >> text
+for from in UTF-8 UTF-16LE UTF-32BE; do
+	"$octavo" convert -t "$from" -o f text
+	size=$(($(wc -c < f)))
+	case $from in
+	UTF-8) printf '\303' >> f ;;
+	UTF-16LE) printf '\064\330\036' >> f ;;
+	UTF-32BE) printf '\000\000' >> f ;;
+	esac
+	for to in UTF-8 UTF-16BE UTF-32LE; do
+		"$octavo" convert -t $to -o want text
+		run 1 convert -f $from -t $to f
+		same "$dir/out" want "$from to $to"
+		err "octavo: f:2050:3: offset $size: truncated \\[*\\]"
+	done
+done
+
+begin 'convert: characters across reads'
+put text "$x\\360\\237\\231\\202\\n"
+repeat text 10
+printf 'x' > odd
+cat odd text > g && mv g text
+for from in $unicode; do
+	"$octavo" convert -t "$from" -o f text
+	run 0 convert -f "$from" f
+	same "$dir/out" text "$from"
+	dd if=f ibs=65536 obs=4093 2> /dev/null | "$octavo" convert -f "$from" > "$dir/out"
+	same "$dir/out" text "$from from a pipe"
+done
+
+begin 'convert: a text that comes octet by octet'
+text_for UTF-8
+repeat text 3
+for from in $unicode; do
+	"$octavo" convert -t "$from" -o f text
+	dd if=f obs=1 2> /dev/null | "$octavo" convert -f "$from" > "$dir/out"
+	same "$dir/out" text "$from"
+done
+
+begin 'convert: what has come is written at once'
+mkfifo to from
+"$octavo" convert - < to > from &
+exec 3> to 4< from
+printf 'one\n' >&3
+read -r answer <&4
+[ "$answer" = one ] || fail "'$answer' came back"
+exec 3>&- 4<&-
+wait
+
+begin 'convert: trouble with an input ends all'
+put a 'a'
+mkdir d
+run 2 convert a missing a
+out 'a'
+err 'octavo: missing: No such file or directory'
+run 2 convert a d a
+out 'a'
+err 'octavo: d: Is a directory'
+run 2 convert <&-
+err 'octavo: -: Bad file descriptor'
+
+# ---------------------------------------------------------------- convert -o
+
+# mode_is MODE FILE
+mode_is() {
+	# shellcheck disable=SC2012
+	is=$(ls -ld "$2" | cut -c 2-10)
+	[ "$is" = "$1" ] || fail "$called: mode of $2 is $is, not $1"
+}
+
+begin 'output: a new file'
+put f 'a\303\251'
+run 0 convert -t latin1 -o new f
+out ''
+put want 'a\351'
+same new want
+mode_is rw-r--r-- new
+(umask 027 && "$octavo" convert --output=other f)
+mode_is rw-r----- other
+mkdir d
+run 0 convert -o d/new f
+same d/new f
+run 0 convert -o "$PWD/d/newer" f
+same d/newer f
+rm -r d
+only f new other want
+
+begin 'output: an old file keeps its mode'
+put f 'new'
+for mode in 600 640 755 666; do
+	put old 'a longer old text'
+	chmod $mode old
+	case $mode in
+	600) rights=rw------- ;;
+	640) rights=rw-r----- ;;
+	755) rights=rwxr-xr-x ;;
+	666) rights=rw-rw-rw- ;;
+	esac
+	run 0 convert -o old f
+	same old f
+	mode_is "$rights" old
+done
+only f old
+
+begin 'output: a file that may not be written'
+put f 'new'
+put old 'old'
+chmod 444 old
+if [ -w old ]; then
+	skip 'the superuser may'
+else
+	run 2 convert -o old f
+	err 'octavo: old: Permission denied'
+fi
+
+begin 'output: a link stays a link'
+mkdir d
+put f 'new'
+put d/old 'old'
+ln -s d/old link
+ln -s link further
+run 0 convert -o further f
+same d/old f
+[ -h link ] || fail 'a link is gone'
+[ -h further ] || fail 'a link to a link is gone'
+only d f further link
+ln -s nowhere dangling
+run 2 convert -o dangling f
+err 'octavo: dangling: No such file or directory'
+[ -h dangling ] || fail 'the link is gone'
+[ ! -e nowhere ] || fail 'it leads somewhere now'
+
+begin 'output: other links of an old file stay what they were'
+put f 'new'
+put old 'old'
+ln old hard
+cp old want
+run 0 convert -o old f
+same old f
+same hard want
+
+begin 'output: devices and FIFOs are written directly'
+put f 'new'
+mkfifo p
+cat p > got &
+run 0 convert -o p f
+wait
+same got f
+[ -p p ] || fail 'the FIFO is gone'
+run 0 convert -o /dev/null f
+[ -c /dev/null ] || fail '/dev/null is gone'
+only f got p
+
+begin 'output: - is standard output'
+put f 'new'
+run 0 convert -o - f
+out 'new'
+only f
+
+begin 'output: where it cannot be'
+put f 'new'
+mkdir d
+run 2 convert -o missing/out f
+err 'octavo: missing/out: No such file or directory'
+run 2 convert -o f/out f
+err 'octavo: f/out: Not a directory'
+run 2 convert -o d f
+err 'octavo: d: Is a directory'
+run 2 convert -o '' f
+err 'octavo: : No such file or directory'
+run 2 convert -o "$x" f
+err 'octavo: xxx*: File name too long'
+only d f
+
+begin 'output: after a fault it holds what came before'
+put f 'good\n\377bad'
+put old 'old'
+chmod 600 old
+put want 'good\n'
+run 1 convert -o old f
+same old want
+mode_is rw------- old
+run 1 convert -o new f
+same new want
+only f new old want
+
+begin 'output: after trouble it is what it was'
+put f 'new'
+put old 'old'
+put want 'old'
+mkdir d
+for bad in missing d /proc/self/mem; do
+	run 2 convert -o old f $bad
+	out ''
+	err "octavo: $bad: ?*"
+	same old want
+	run 2 convert -o new f $bad
+done
+only d f old want
+
+begin 'output: a file that becomes too large leaves nothing behind'
+put f "$x"
+repeat f 5
+put old 'old'
+put want 'old'
+called='octavo convert -o old f'
+# shellcheck disable=SC3045
+status=$( (ulimit -c 0; ulimit -f 64; "$octavo" convert -o old f; echo $?) 2> /dev/null)
+[ "$status" -gt 128 ] || fail "no signal, but status $status"
+same old want
+only f old want
+(trap '' XFSZ; ulimit -f 64; exec "$octavo" convert -o old f) 2> "$dir/err"
+status_is 2 $?
+err 'octavo: old: File too large'
+same old want
+only f old want
+
+begin 'output: a signal leaves nothing behind'
+put old 'old'
+put want 'old'
+called='octavo convert -o old p'
+mkfifo p
+"$octavo" convert -o old p &
+process=$!
+exec 3> p # waits until the other end is open, behind -o
+set -- .octavo-*
+[ -e "$1" ] || fail 'no temporary'
+kill -s TERM $process
+{ wait $process; } 2> /dev/null
+status=$?
+[ $status -gt 128 ] || fail "no signal, but status $status"
+exec 3>&-
+same old want
+only old p want
+
+begin 'output: an input is refused'
+put f 'precious'
+put g 'g'
+put want 'precious'
+ln f hard
+ln -s f soft
+called='octavo convert ..'
+for input in f ./f hard soft "$PWD/f"; do
+	for output in f ./f hard soft; do
+		run 2 convert -o $output "$input"
+		err "octavo: $input: input file is output file"
+		run 2 convert -o $output g "$input"
+		err "octavo: $input: input file is output file"
+	done
+	run 2 convert -o "$input" < f
+	err 'octavo: -: input file is output file'
+	# It would never end otherwise.
+	(ulimit -f 64; exec "$octavo" convert g "$input") >> f 2> "$dir/err"
+	status_is 2 $?
+	err "octavo: $input: input file is output file"
+done
+# shellcheck disable=SC2094
+(ulimit -f 64; exec "$octavo" convert) < f >> f 2> "$dir/err"
+status_is 2 $?
+err 'octavo: -: input file is output file'
+"$octavo" convert f 1<> f 2> "$dir/err"
+status_is 2 $?
+err 'octavo: f: input file is output file'
+same f want
+[ -h soft ] || fail 'the link is gone'
+only f g hard soft want
+
+begin 'output: only a regular file is refused'
+run 0 convert -o /dev/null /dev/null
+run 0 convert /dev/null
+
+# ---------------------------------------------------------------- count
+
+begin 'count: the usual columns'
+put f 'a\303\251\n\360\237\231\202'
+run 0 count f
+out '        lines  code-points       octets       faults  file
+            1            4            8            0  f\n'
+err ''
+run 0 count < f
+out '        lines  code-points       octets       faults  file
+            1            4            8            0  -\n'
+run 0 count - < f
+out '        lines  code-points       octets       faults  file
+            1            4            8            0  -\n'
+
+begin 'count: all columns in their order'
+put f 'a\303\251\n\360\237\231\202'
+put want '        lines  code-points  utf16-units       octets      longest       faults  file
+            1            4            5            8            2            0  f\n'
+for options in -lmucLF -FLcuml '-L -c -u -m -l -F' \
+	'--faults --longest --octets --utf16-units --code-points --lines'; do
+	# shellcheck disable=SC2086
+	run 0 count $options f
+	same "$dir/out" want
+done
+
+begin 'count: one column'
+put f 'a\303\251\n\360\237\231\202\377'
+while read -r letter label number; do
+	printf '%13s  file\n%13s  f\n' "$label" "$number" > want
+	run 0 count "-$letter" f
+	same "$dir/out" want
+	run 0 count "--$label" f
+	same "$dir/out" want
+done << 'END'
+l lines 1
+m code-points 5
+u utf16-units 6
+c octets 9
+L longest 2
+F faults 1
+END
+
+begin 'count: a fault is one code point and no error'
+put f 'a\342\202\377\n\200'
+run 0 count -lmucLF f
+out '        lines  code-points  utf16-units       octets      longest       faults  file
+            1            5            5            6            3            3  f\n'
+err ''
+
+begin 'count: nothing'
+put f ''
+run 0 count -lmucLF f
+out '        lines  code-points  utf16-units       octets      longest       faults  file
+            0            0            0            0            0            0  f\n'
+
+begin 'count: several files'
+put a 'one\n'
+put b 'longest\n\377'
+run 0 count -lmcLF a b
+out '        lines  code-points       octets      longest       faults  file
+            1            4            4            3            0  a
+            1            9            9            7            1  b
+            2           13           13            7            1  total\n'
+run 2 count -l a missing b
+out '        lines  file
+            1  a
+            1  b
+            2  total\n'
+err 'octavo: missing: No such file or directory'
+mkdir d
+run 2 count -l d
+out '        lines  file\n'
+err 'octavo: d: Is a directory'
+run 2 count <&-
+err 'octavo: -: Bad file descriptor'
+
+begin 'count: names that could confuse'
+odd=$(printf 'a\nb\033')
+if put "$odd" 'a'; then
+	run 0 count -c "$odd"
+	out '       octets  file\n            1  a\\nb\\x1b\n'
+else
+	skip 'no file can be called so'
+fi
+
+begin 'count: the longest line'
+while read -r longest format; do
+	put f "$format"
+	run 0 count -L f
+	[ "$(tail -n 1 "$dir/out" | tr -d ' ')" = "${longest}f" ] || fail "$format: $(cat "$dir/out")"
+done << 'END'
+0 \n
+0 \n\n\n
+1 a
+1 a\n\n
+2 a\nbc
+2 bc\na
+2 bc\na\n
+3 \303\251\303\251\303\251\nabc\n
+3 ab\n\342\202a\377\nab
+4 \303\251\303\251\n\303\251\377\303\251\200\n\303\251
+END
+put f "$x\\303\\251$x"
+repeat f 8
+put g "a\\n"
+cat g f g f f g > h
+run 0 count -L h
+n=$((256 * 8183))
+[ "$(tail -n 1 "$dir/out" | tr -d ' ')" = "$((2 * n + 1))h" ] || fail "$(cat "$dir/out")"
+
+# count agrees with check, with itself, and with what mends the text, on octets of all
+# sorts: the same ones each time.
+begin 'count: agrees with check and convert'
+for seed in 1 2 3 4 5 6 7 8; do
+	awk -v r=$seed 'BEGIN {
+		split("10 97 128 191 194 195 224 237 240 244 255 226 130 172 239 192", some, " ")
+		for (i = 0; i < 4000; i++) {
+			r = (r * 16807) % 2147483647
+			printf "\\%03o", i % 5 ? some[int(r / 1000) % 16 + 1] : int(r / 1000) % 256
+		}
+	}' > "$dir/format"
+	put f "$(cat "$dir/format")"
+	[ $seed -ne 8 ] || repeat f 9
+	run 0 convert --invalid=replace -o mended f
+	run 0 check mended
+	run 1 check --max-faults=10000000 f
+	faults=$(($(wc -l < "$dir/out")))
+	run 0 count -lmuL f
+	sed -n 2p "$dir/out" | tr -d f > want
+	run 0 count -lmuL - < mended
+	sed -n 2p "$dir/out" | tr -d - > got
+	same got want "count of what is mended"
+	run 0 count -F f
+	tail -n 1 "$dir/out" | grep -q " $faults  f\$" || fail "check: $faults; $(cat "$dir/out")"
+	run 1 check --max-faults=0 f
+	out "f: $faults more faults not shown\\n"
+	run 0 count -l f
+	tail -n 1 "$dir/out" | grep -q " $(($(wc -l < f)))  f\$" || fail 'wc counts other lines'
+	"$octavo" --kernels=scalar count -lmucLF f > got
+	"$octavo" count -lmucLF f > want
+	same got want 'count of scalar kernels'
+done
+
+# ---------------------------------------------------------------- outputs that fail
+
+put_long_text() {
+	put text "$x\\n"
+	repeat text 10
+}
+
+begin 'a pipe that nobody reads any more'
+# shellcheck disable=SC2016
+if [ -n "$(sh -c 'kill -s PIPE $$; echo ignored')" ]; then
+	skip 'SIGPIPE is ignored'
+else
+	put_long_text
+	called='octavo convert text | head -c 1'
+	{ "$octavo" convert text 2> "$dir/err"; echo $? > status; } | head -c 1 > /dev/null
+	[ "$(cat status)" -gt 128 ] || fail "status $(cat status)"
+	err ''
+fi
+
+begin 'a pipe that nobody reads any more, SIGPIPE ignored'
+put_long_text
+called='octavo convert text | head -c 1'
+(trap '' PIPE; "$octavo" convert text 2> "$dir/err"; echo $? > status) | head -c 1 > /dev/null
+status_is 2 "$(cat status)"
+err 'octavo: standard output: Broken pipe'
+
+begin 'a full disk'
+if [ -c /dev/full ]; then
+	put f 'bad \377'
+	put text 'good'
+	for arguments in 'check f' 'check f f missing' 'count f' 'count f text' 'convert text' \
+		'convert text missing' '--help' '--version' 'check --help'; do
+		called="octavo $arguments"
+		# shellcheck disable=SC2086
+		"$octavo" $arguments > /dev/full 2> "$dir/err"
+		status_is 2 $?
+		err '*octavo: standard output: No space left on device'
+	done
+	run 2 convert -o /dev/full text
+	err 'octavo: /dev/full: No space left on device'
+	"$octavo" check text > /dev/full 2> "$dir/err" || fail 'nothing is written there'
+	repeat f 12
+	called='octavo check --max-faults=10000 f'
+	"$octavo" check --max-faults=10000 f > /dev/full 2> "$dir/err"
+	status_is 2 $?
+	err 'octavo: standard output: No space left on device'
+else
+	skip 'no /dev/full'
+fi
+
+begin 'closed standard output'
+put f 'bad \377'
+put text 'good'
+for arguments in 'check f' 'count text' 'convert text' '--help'; do
+	called="octavo $arguments >&-"
+	# shellcheck disable=SC2086
+	"$octavo" $arguments >&- 2> "$dir/err"
+	status_is 2 $?
+	err 'octavo: standard output: Bad file descriptor'
+done
+called='octavo check text >&-'
+"$octavo" check text >&- 2> "$dir/err"
+status_is 0 $?
+called='octavo convert -o new text >&-'
+"$octavo" convert -o new text <&- >&- 2> "$dir/err"
+status_is 0 $?
+same new text
+
+begin 'closed standard error'
+put f 'good\377bad'
+put want 'good'
+called='octavo convert -o new f 2>&-'
+"$octavo" convert -o new f <&- >&- 2>&-
+status_is 1 $?
+same new want
+"$octavo" check missing 2>&-
+status_is 2 $?
+
+# ---------------------------------------------------------------- large files
+
+begin 'offsets beyond 4 GiB'
+if [ "${OCTAVO_SLOW_TESTS-}" = 1 ]; then
+	if truncate -s 4G f 2> /dev/null; then
+		printf '\n\303\251\377' >> f
+		run 1 check f
+		faults 'f:2:2: offset 4294967299: never-used [ff]\n'
+		run 0 count -lmcLF f
+		sed -n 2p "$dir/out" | tr -s ' ' > "$dir/cut"
+		put ../want ' 1 4294967299 4294967300 4294967296 1 f\n'
+		same "$dir/cut" "$dir/want" counts
+		"$octavo" convert f 2> "$dir/err" > /dev/null
+		status_is 1 $?
+		err 'octavo: f:2:2: offset 4294967299: never-used \[ff\]'
+	else
+		skip 'no room for it'
+	fi
+else
+	skip 'slow; OCTAVO_SLOW_TESTS=1 runs it'
+fi
+
+end
+echo "$passed passed, $failed failed, $skipped skipped"
+[ "$failed" -eq 0 ]

@@ -523,7 +523,8 @@ static void test_stops(void **state)
 
 static void test_options(void **state)
 {
-	static const unsigned bad[] = { 3, 4, 0x100, 0x101, 0x80000000, 0xFFFFFFFF };
+	static const unsigned bad[] = { 5, 0xF, 0x40, 0x500, 0x501, 0x50000, 0x100000,
+		                        0x80000000, 0xFFFFFFFF };
 	static const struct octavo_result unsupported = { 0, 0, 0, OCTAVO_UNSUPPORTED, 0 };
 	static const uint8_t s[] = { 'a', 0xFF };
 

@@ -51,6 +51,26 @@ static void test_labels(void **state)
 		{ "ISO646-US", OCTAVO_ASCII },
 		{ "iso-ir-6", OCTAVO_ASCII },
 		{ "csASCII", OCTAVO_ASCII },
+		{ "csUTF8", OCTAVO_UTF8 },
+		{ "unicode-1-1-utf-8", OCTAVO_UTF8_UNICODE11 },
+		{ "csUnicode11UTF8", OCTAVO_UTF8_UNICODE11 },
+		{ "ISO-10646-UCS-2", OCTAVO_UCS2 },
+		{ "csUnicode", OCTAVO_UCS2 },
+		{ "ISO-10646-UCS-4", OCTAVO_UCS4 },
+		{ "csUCS4", OCTAVO_UCS4 },
+		{ "UTF-16", OCTAVO_UTF16 },
+		{ "utf32", OCTAVO_UTF32 },
+		{ "UCS-2LE", OCTAVO_UCS2LE },
+		{ "ucs4be", OCTAVO_UCS4BE },
+		{ "CESU-8", OCTAVO_CESU8 },
+		{ "csCESU-8", OCTAVO_CESU8 },
+		{ "wtf8", OCTAVO_WTF8 },
+		{ "mutf-8", OCTAVO_MUTF8 },
+		{ "Modified UTF-8", OCTAVO_MUTF8 },
+		{ "UTF-8-RFC2044", OCTAVO_UTF8_RFC2044 },
+		{ "UTF-8-RFC2279", OCTAVO_UTF8_RFC2279 },
+		{ "UTF-8-AMD2", OCTAVO_UTF8_AMD2 },
+		{ "UTF-8-MAN7", OCTAVO_UTF8_MAN7 },
 
 		/* unknown, or open */
 		{ "", OCTAVO_NO_ENCODING },
@@ -64,8 +84,7 @@ static void test_labels(void **state)
 		{ "utf-8x", OCTAVO_NO_ENCODING },
 		{ "xutf-8", OCTAVO_NO_ENCODING },
 		{ "utf-7", OCTAVO_NO_ENCODING },
-		{ "UTF-16", OCTAVO_NO_ENCODING },
-		{ "UTF-32", OCTAVO_NO_ENCODING },
+		{ "utf-8-", OCTAVO_UTF8 },
 		{ "UTF-16XE", OCTAVO_NO_ENCODING },
 		{ "latin", OCTAVO_NO_ENCODING },
 		{ "latin2", OCTAVO_NO_ENCODING },
@@ -95,21 +114,27 @@ static void test_encoding_label(void **state)
 		[OCTAVO_UTF8] = "UTF-8",        [OCTAVO_UTF16LE] = "UTF-16LE",
 		[OCTAVO_UTF16BE] = "UTF-16BE",  [OCTAVO_UTF32LE] = "UTF-32LE",
 		[OCTAVO_UTF32BE] = "UTF-32BE",  [OCTAVO_LATIN1] = "ISO-8859-1",
-		[OCTAVO_ASCII] = "US-ASCII",
+		[OCTAVO_ASCII] = "US-ASCII",    [OCTAVO_UTF16] = "UTF-16",
+		[OCTAVO_UCS2] = "ISO-10646-UCS-2", [OCTAVO_UCS4] = "ISO-10646-UCS-4",
+		[OCTAVO_UTF8_UNICODE11] = "UNICODE-1-1-UTF-8",
 	};
 
 	(void)state;
-	for (int e = OCTAVO_UTF8; e <= OCTAVO_ASCII; e++) {
+	for (int e = OCTAVO_UTF8; e <= OCTAVO_UTF8_UNICODE11; e++) {
 		const char *label = octavo_encoding_label((enum octavo_encoding)e);
 
 		assert_non_null(label);
 		assert_true(label[0] != '\0');
 		if (built[e] != NULL)
 			assert_string_equal(label, built[e]);
-		assert_int_equal(octavo_encoding_from_label(label), e);
+		for (size_t i = 0; octavo_encoding_alias((enum octavo_encoding)e, i); i++)
+			assert_int_equal(octavo_encoding_from_label(octavo_encoding_alias(
+				                 (enum octavo_encoding)e, i)),
+			                 e);
+		assert_ptr_equal(octavo_encoding_alias((enum octavo_encoding)e, 0), label);
 	}
 	assert_null(octavo_encoding_label(OCTAVO_NO_ENCODING));
-	assert_null(octavo_encoding_label((enum octavo_encoding)(OCTAVO_ASCII + 1)));
+	assert_null(octavo_encoding_label((enum octavo_encoding)(OCTAVO_UTF8_UNICODE11 + 1)));
 	assert_null(octavo_encoding_label((enum octavo_encoding)999));
 	assert_null(octavo_encoding_label((enum octavo_encoding)-2));
 }

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # man.sh - the manual pages are well-formed, complete, and their examples compile
 #
-# usage: man.sh SOURCE OCTAVO CC LIBRARY
+# usage: man.sh SOURCE OCTAVO CC LIBRARY [FLAGS]
 set -u
-source=$1 octavo=$2 cc=$3 library=$4
+source=$1 octavo=$2 cc=$3 library=$4 flags=${5-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
@@ -48,7 +48,7 @@ same 'octavo.1 describes the options that --help does'
 sed -n '/^\.\\" example/,/^\.Ed/p' "$source/man/octavo.3" | grep -v '^\.' |
 	sed 's/\\e/\\/g' > "$work/example.c"
 printf 'caf\303\251 \300\257' > "$work/input"
-"$cc" -Wall -Wextra -Werror -I"$source/include" -o "$work/example" "$work/example.c" "$library" &&
+"$cc" $flags -Wall -Wextra -Werror -I"$source/include" -o "$work/example" "$work/example.c" "$library" &&
 	"$work/example" < "$work/input" > "$work/a"
 echo "status $?" >> "$work/a"
 printf 'offset 6: longer than the shortest sequence for its character (RFC 3629 s.3, s.10)\nstatus 1\n' \

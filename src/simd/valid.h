@@ -89,8 +89,6 @@ static size_t K(valid_prefix)(const uint8_t *s, size_t n)
 	if (n < V) {
 		/* With a zero behind it, an unfinished character is an error like others. */
 		uint8_t block[3 + V] = { 0 };
-		if (n == 0)
-			return 0;
 		memcpy(block + 3, s, n);
 		vec errors = errors_at(block + 3);
 		return v_is_zero(errors) ? n : before_error(s, 0, errors);

@@ -1,0 +1,32 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# tables.sh - the tables in src/tables are what their generators write
+#
+# usage: tables.sh SOURCE
+set -u
+cd "$1" || exit 2
+failed=0
+
+# same TABLE COMMAND..
+same() {
+	table=$1
+	shift
+	if "$@" | cmp - "$table"; then
+		echo "ok $table"
+	else
+		echo "FAIL $table is not what '$*' writes"
+		failed=1
+	fi
+}
+
+same src/tables/hangul.h python3 gen/hangul.py < tests/data/hangul-unicode-1.1.tsv
+
+# The properties of combining characters are those that this Python knows.
+unicode=$(python3 -c 'import unicodedata; print(unicodedata.unidata_version)')
+if grep -q "Unicode $unicode" src/tables/combining.h; then
+	same src/tables/combining.h python3 gen/combining.py
+else
+	echo "skip src/tables/combining.h: this Python has Unicode $unicode"
+fi
+
+exit $failed
