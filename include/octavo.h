@@ -266,9 +266,10 @@ OCTAVO_API struct octavo_result octavo_check(enum octavo_encoding e, const void 
  * any other option than OCTAVO_STOP it mends.
  *
  * Converts as much as fits and stops between characters: OCTAVO_NO_ROOM with 'read'
- * and 'written' so far means call again with src + read and more room. A room of 6
- * octets is always enough for progress, with OCTAVO_ESCAPE one of 96. A fault stops it
- * in the same way under OCTAVO_STOP, with all before it written.
+ * and 'written' so far means call again with src + read and more room. A room of 96
+ * octets is always enough for progress, one of 6 where no fault is written octet by octet
+ * (OCTAVO_ESCAPE, OCTAVO_ROUNDTRIP, OCTAVO_PER_OCTET). A fault stops it in the same way
+ * under OCTAVO_STOP, with all before it written.
  *
  * The input is complete: a sequence that its end cuts off is OCTAVO_TRUNCATED, and is
  * replaced or skipped like any other fault, and what is said of the beginning is about

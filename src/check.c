@@ -9,15 +9,16 @@
 size_t octavo_utf8_prefix(const uint8_t *s, size_t n)
 {
 	size_t at = n ? octavo_kernels()->valid_prefix(s, n) : 0;
-	for (;;) {
+	while (at < n) {
 		at += ascii_words(s + at, n - at);
 		if (at == n)
-			return at;
+			break;
 		struct octavo_character c = decode_utf8(&rfc3629, s + at, n - at, false);
 		if (c.fault)
-			return at;
+			break;
 		at += c.length;
 	}
+	return at;
 }
 
 bool octavo_valid(const char *s, size_t n)

@@ -86,7 +86,7 @@ static bool begin(struct octavo_stream *stream, const struct encoding *from,
 	bool strips = is_bom && (from->big || signature == OCTAVO_BOM_STRIP);
 	bool adds = to && (to->big || signature == OCTAVO_BOM_ADD) && (!is_bom || strips);
 
-	if (adds && !put(out, result, octets, to->encode(0xFEFF, octets)))
+	if (adds && !put(out, result, octets, to->encode(to, 0xFEFF, octets)))
 		return false;
 	if (from->big)
 		stream->from = is_little ? from->little : from->big;
@@ -129,7 +129,7 @@ static void convert_plain(const struct encoding *from, const struct encoding *to
 			from->decode(src + result->read, n - result->read, more);
 		if (c.fault)
 			return;
-		unsigned length = to->encode(c.code_point, out->dst + result->written);
+		unsigned length = to->encode(to, c.code_point, out->dst + result->written);
 		if (length == 0)
 			return;
 		result->read += c.length;
@@ -184,7 +184,7 @@ struct octavo_result octavo_transcode(struct octavo_stream *stream, const uint8_
 		if (!fault)
 			fault = excluded(c.code_point, options);
 		if (!fault && to) {
-			length = to->encode(c.code_point, octets);
+			length = to->encode(to, c.code_point, octets);
 			if (length == 0)
 				fault = OCTAVO_UNMAPPABLE;
 		}

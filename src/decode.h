@@ -64,7 +64,8 @@ static inline unsigned announced(uint8_t lead)
 
 /*
  * The high surrogate in s[0..3), in a form that has any use for it. A low one behind it
- * makes a pair, which is one character or, where only lone ones are allowed, a fault.
+ * makes a pair, which is one character or, where only lone ones are allowed, a fault. What
+ * there is of a low one when the input ends is a piece of its own.
  */
 static inline struct octavo_character
 decode_high_surrogate(const struct form *form, uint32_t high, const uint8_t *s, size_t n,
@@ -83,7 +84,7 @@ decode_high_surrogate(const struct form *form, uint32_t high, const uint8_t *s, 
 		                   : bad(OCTAVO_SURROGATE, 3);
 	}
 	if (have == n && (more || !form->lone))
-		return bad(OCTAVO_TRUNCATED, have);
+		return bad(OCTAVO_TRUNCATED, 3);
 	return form->lone ? good(high, 3) : bad(OCTAVO_SURROGATE, 3);
 }
 
@@ -153,7 +154,7 @@ static inline size_t utf8_start(const struct form *form, const uint8_t *s, size_
 
 /* The last sequence of s[0..n), n > 0. */
 static inline struct octavo_character
-decode_utf8_last(const struct form *form, const uint8_t *s, size_t n, bool more)
+decode_utf8_last(const struct form *form, const uint8_t *s, size_t n)
 {
 	size_t start = utf8_start(form, s, n - 1);
 
@@ -161,11 +162,11 @@ decode_utf8_last(const struct form *form, const uint8_t *s, size_t n, bool more)
 	if ((form->pairs || form->lone) && start >= 3 && s[start - 3] == 0xED &&
 	    (s[start - 2] & 0xF0) == 0xA0 && is_continuing(s[start - 1])) {
 		struct octavo_character pair =
-			decode_utf8(form, s + start - 3, n - start + 3, more);
+			decode_utf8(form, s + start - 3, n - start + 3, false);
 		if (start - 3 + pair.length == n)
 			return pair;
 	}
-	struct octavo_character c = decode_utf8(form, s + start, n - start, more);
+	struct octavo_character c = decode_utf8(form, s + start, n - start, false);
 	/* A piece that ends before the last octet leaves only stray ones behind it. */
 	return start + c.length == n ? c : bad(OCTAVO_STRAY, 1);
 }

@@ -84,7 +84,7 @@ encode_units32(uint32_t value, uint8_t *dst, bool big, uint32_t greatest)
 	return 4;
 }
 
-static inline unsigned encode_octet(uint32_t value, uint8_t *dst, uint8_t greatest)
+static inline unsigned encode_octet(uint32_t value, uint8_t *dst, uint32_t greatest)
 {
 	if (value > greatest)
 		return 0;

@@ -12,13 +12,9 @@
 	{                                                                            \
 		return decode_utf8(&form, s, n, more);                               \
 	}                                                                            \
-	static struct octavo_character form##_last(const uint8_t *s, size_t n, bool more) \
+	static struct octavo_character form##_last(const uint8_t *s, size_t n) \
 	{                                                                            \
-		return decode_utf8_last(&form, s, n, more);                          \
-	}                                                                            \
-	static unsigned to_##form(uint32_t code_point, uint8_t *dst)                 \
-	{                                                                            \
-		return encode_utf8(&form, code_point, dst);                          \
+		return decode_utf8_last(&form, s, n);                                \
 	}
 
 FORM(rfc3629)
@@ -37,14 +33,9 @@ FORM(mutf8)
 		(void)more;                                                          \
 		return decode_##how(s, n, __VA_ARGS__);                              \
 	}                                                                            \
-	static struct octavo_character name##_last(const uint8_t *s, size_t n, bool more) \
+	static struct octavo_character name##_last(const uint8_t *s, size_t n)       \
 	{                                                                            \
-		(void)more;                                                          \
 		return decode_##how##_last(s, n, __VA_ARGS__);                       \
-	}                                                                            \
-	static unsigned to_##name(uint32_t code_point, uint8_t *dst)                 \
-	{                                                                            \
-		return encode_##how(code_point, dst, __VA_ARGS__);                   \
 	}
 
 UNITS(utf16le, utf16, false)
@@ -74,15 +65,65 @@ static struct octavo_character unicode11_first(const uint8_t *s, size_t n, bool 
 	return from_unicode11(rfc3629_first(s, n, more));
 }
 
-static struct octavo_character unicode11_last(const uint8_t *s, size_t n, bool more)
+static struct octavo_character unicode11_last(const uint8_t *s, size_t n)
 {
-	return from_unicode11(rfc3629_last(s, n, more));
+	return from_unicode11(rfc3629_last(s, n));
 }
 
-static unsigned to_unicode11(uint32_t code_point, uint8_t *dst)
+static unsigned to_unicode11(const struct encoding *to, uint32_t code_point, uint8_t *dst)
 {
 	uint32_t then = octavo_hangul_then(code_point);
-	return then == NO_COUNTERPART ? 0 : to_rfc3629(then, dst);
+	(void)to;
+	return then == NO_COUNTERPART ? 0 : encode_utf8(&rfc3629, then, dst);
+}
+
+/*
+ * How to write, with what the row says: one function for all forms and for all units of a
+ * kind. (With one for each row, gcc 12 takes two that differ in their greatest code point
+ * for the same and cuts the larger one's: GCC PR 113907.)
+ */
+static unsigned to_utf8(const struct encoding *to, uint32_t code_point, uint8_t *dst)
+{
+	return encode_utf8(to->form, code_point, dst);
+}
+
+static unsigned to_utf16le(const struct encoding *to, uint32_t code_point, uint8_t *dst)
+{
+	(void)to;
+	return encode_utf16(code_point, dst, false);
+}
+
+static unsigned to_utf16be(const struct encoding *to, uint32_t code_point, uint8_t *dst)
+{
+	(void)to;
+	return encode_utf16(code_point, dst, true);
+}
+
+static unsigned to_ucs2le(const struct encoding *to, uint32_t code_point, uint8_t *dst)
+{
+	(void)to;
+	return encode_ucs2(code_point, dst, false);
+}
+
+static unsigned to_ucs2be(const struct encoding *to, uint32_t code_point, uint8_t *dst)
+{
+	(void)to;
+	return encode_ucs2(code_point, dst, true);
+}
+
+static unsigned to_units32le(const struct encoding *to, uint32_t code_point, uint8_t *dst)
+{
+	return encode_units32(code_point, dst, false, to->greatest);
+}
+
+static unsigned to_units32be(const struct encoding *to, uint32_t code_point, uint8_t *dst)
+{
+	return encode_units32(code_point, dst, true, to->greatest);
+}
+
+static unsigned to_octet(const struct encoding *to, uint32_t code_point, uint8_t *dst)
+{
+	return encode_octet(code_point, dst, to->greatest);
 }
 
 static unsigned surrogate_utf16le(uint32_t surrogate, uint8_t *dst)
@@ -109,44 +150,60 @@ static unsigned surrogate_utf32be(uint32_t surrogate, uint8_t *dst)
 	return 4;
 }
 
-#define ROW(name) .decode = name##_first, .decode_last = name##_last, .encode = to_##name
+static unsigned surrogate_wtf8(uint32_t surrogate, uint8_t *dst)
+{
+	return encode_utf8(&wtf8, surrogate, dst);
+}
+
+#define ROW(from, to) .decode = from##_first, .decode_last = from##_last, .encode = to_##to
+#define FORM_ROW(name) ROW(name, utf8), .form = &name
 
 static const struct encoding encodings[] = {
-	[OCTAVO_UTF8] = { ROW(rfc3629), .prefix = octavo_utf8_prefix },
-	[OCTAVO_UTF8_MAN7] = { ROW(man7) },
+	[OCTAVO_UTF8] = { FORM_ROW(rfc3629), .prefix = octavo_utf8_prefix },
+	[OCTAVO_UTF8_MAN7] = { FORM_ROW(man7) },
 	/* What is well-formed in RFC 3629 is so in these, and the same. */
-	[OCTAVO_UTF8_RFC2279] = { ROW(rfc2279), .prefix = octavo_utf8_prefix },
-	[OCTAVO_UTF8_RFC2044] = { ROW(rfc2044), .prefix = octavo_utf8_prefix },
+	[OCTAVO_UTF8_RFC2279] = { FORM_ROW(rfc2279), .prefix = octavo_utf8_prefix },
+	[OCTAVO_UTF8_RFC2044] = { FORM_ROW(rfc2044), .prefix = octavo_utf8_prefix },
 	[OCTAVO_WTF8] = {
-		ROW(wtf8), .prefix = octavo_utf8_prefix, .put_surrogate = to_wtf8
+		FORM_ROW(wtf8), .prefix = octavo_utf8_prefix, .put_surrogate = surrogate_wtf8
 	},
-	[OCTAVO_UTF8_AMD2] = { ROW(amd2) },
-	[OCTAVO_CESU8] = { ROW(cesu8) },
-	[OCTAVO_MUTF8] = { ROW(mutf8) },
-	[OCTAVO_UTF16LE] = { ROW(utf16le), .put_surrogate = surrogate_utf16le },
-	[OCTAVO_UTF16BE] = { ROW(utf16be), .put_surrogate = surrogate_utf16be },
-	[OCTAVO_UTF32LE] = { ROW(utf32le), .put_surrogate = surrogate_utf32le },
-	[OCTAVO_UTF32BE] = { ROW(utf32be), .put_surrogate = surrogate_utf32be },
-	[OCTAVO_UCS2LE] = { ROW(ucs2le) },
-	[OCTAVO_UCS2BE] = { ROW(ucs2be) },
-	[OCTAVO_UCS4LE] = { ROW(ucs4le) },
-	[OCTAVO_UCS4BE] = { ROW(ucs4be) },
-	[OCTAVO_LATIN1] = { ROW(latin1) },
-	[OCTAVO_ASCII] = { ROW(ascii) },
+	[OCTAVO_UTF8_AMD2] = { FORM_ROW(amd2) },
+	[OCTAVO_CESU8] = { FORM_ROW(cesu8) },
+	[OCTAVO_MUTF8] = { FORM_ROW(mutf8) },
+	[OCTAVO_UTF8_UNICODE11] = { ROW(unicode11, unicode11) },
+
+	[OCTAVO_UTF16LE] = { ROW(utf16le, utf16le), .put_surrogate = surrogate_utf16le },
+	[OCTAVO_UTF16BE] = { ROW(utf16be, utf16be), .put_surrogate = surrogate_utf16be },
+	[OCTAVO_UTF32LE] = {
+		ROW(utf32le, units32le), .greatest = 0x10FFFF, .put_surrogate = surrogate_utf32le
+	},
+	[OCTAVO_UTF32BE] = {
+		ROW(utf32be, units32be), .greatest = 0x10FFFF, .put_surrogate = surrogate_utf32be
+	},
+	[OCTAVO_UCS2LE] = { ROW(ucs2le, ucs2le) },
+	[OCTAVO_UCS2BE] = { ROW(ucs2be, ucs2be) },
+	[OCTAVO_UCS4LE] = { ROW(ucs4le, units32le), .greatest = 0x7FFFFFFF },
+	[OCTAVO_UCS4BE] = { ROW(ucs4be, units32be), .greatest = 0x7FFFFFFF },
+
+	[OCTAVO_LATIN1] = { ROW(latin1, octet), .greatest = 0xFF },
+	[OCTAVO_ASCII] = { ROW(ascii, octet), .greatest = 0x7F },
 
 	/* Until a byte order mark says otherwise. */
 	[OCTAVO_UTF16] = {
-		ROW(utf16be), .put_surrogate = surrogate_utf16be,
+		ROW(utf16be, utf16be), .put_surrogate = surrogate_utf16be,
 		.little = OCTAVO_UTF16LE, .big = OCTAVO_UTF16BE
 	},
 	[OCTAVO_UTF32] = {
-		ROW(utf32be), .put_surrogate = surrogate_utf32be,
+		ROW(utf32be, units32be), .greatest = 0x10FFFF, .put_surrogate = surrogate_utf32be,
 		.little = OCTAVO_UTF32LE, .big = OCTAVO_UTF32BE
 	},
-	[OCTAVO_UCS2] = { ROW(ucs2be), .little = OCTAVO_UCS2LE, .big = OCTAVO_UCS2BE },
-	[OCTAVO_UCS4] = { ROW(ucs4be), .little = OCTAVO_UCS4LE, .big = OCTAVO_UCS4BE },
-
-	[OCTAVO_UTF8_UNICODE11] = { ROW(unicode11) },
+	[OCTAVO_UCS2] = {
+		ROW(ucs2be, ucs2be), .little = OCTAVO_UCS2LE, .big = OCTAVO_UCS2BE
+	},
+	[OCTAVO_UCS4] = {
+		ROW(ucs4be, units32be), .greatest = 0x7FFFFFFF,
+		.little = OCTAVO_UCS4LE, .big = OCTAVO_UCS4BE
+	},
 };
 
 const struct encoding *octavo_encoding_find(enum octavo_encoding e)
@@ -175,7 +232,7 @@ struct octavo_character octavo_decode_last(enum octavo_encoding e, const void *s
 	const struct encoding *from = octavo_encoding_find(e);
 	if (!from)
 		return bad(OCTAVO_UNSUPPORTED, 0);
-	return n ? shown(from->decode_last(src, n, false)) : bad(OCTAVO_TRUNCATED, 0);
+	return n ? shown(from->decode_last(src, n)) : bad(OCTAVO_TRUNCATED, 0);
 }
 
 struct octavo_result octavo_encode(enum octavo_encoding e, uint32_t code_point, void *dst,
@@ -184,7 +241,7 @@ struct octavo_result octavo_encode(enum octavo_encoding e, uint32_t code_point, 
 	struct octavo_result result = { .fault = OCTAVO_OK };
 	const struct encoding *to = octavo_encoding_find(e);
 	uint8_t octets[LONGEST_CHARACTER];
-	unsigned length = to ? to->encode(code_point, octets) : 0;
+	unsigned length = to ? to->encode(to, code_point, octets) : 0;
 
 	if (!to)
 		result.fault = OCTAVO_UNSUPPORTED;

@@ -15,9 +15,9 @@ struct encoding {
 	 * is an unpaired unit, 'code_point' is that unit.
 	 */
 	struct octavo_character (*decode)(const uint8_t *s, size_t n, bool more);
-	struct octavo_character (*decode_last)(const uint8_t *s, size_t n, bool more);
+	struct octavo_character (*decode_last)(const uint8_t *s, size_t n);
 	/* Writes at most LONGEST_CHARACTER octets and returns how many, 0 for none. */
-	unsigned (*encode)(uint32_t code_point, uint8_t *dst);
+	unsigned (*encode)(const struct encoding *to, uint32_t code_point, uint8_t *dst);
 
 	/* The longest well-formed prefix of s[0..n), where there is a fast way; or NULL. */
 	size_t (*prefix)(const uint8_t *s, size_t n);
@@ -26,6 +26,9 @@ struct encoding {
 	 * an octet of another text can be kept in it; NULL where there is no way.
 	 */
 	unsigned (*put_surrogate)(uint32_t surrogate, uint8_t *dst);
+	/* For 'encode', where it asks. */
+	const struct form *form;
+	uint32_t greatest; /* code point */
 	/* What it is in one byte order and in the other; both OCTAVO_UTF8, 0, for none. */
 	enum octavo_encoding little, big;
 };

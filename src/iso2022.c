@@ -28,7 +28,7 @@ static struct padded pad(const struct encoding *to, const char *sequence)
 {
 	struct padded padded = { .length = 0 };
 	for (; *sequence; sequence++)
-		padded.length += to->encode((uint8_t)*sequence, padded.octets + padded.length);
+		padded.length += to->encode(to, (uint8_t)*sequence, padded.octets + padded.length);
 	return padded;
 }
 

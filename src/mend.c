@@ -18,15 +18,15 @@ unsigned octavo_policy(unsigned options, enum octavo_fault fault)
 /* U+FFFD, or a question mark where the encoding has no place for it. */
 static unsigned put_replacement(const struct encoding *to, uint8_t *octets)
 {
-	unsigned length = to->encode(REPLACEMENT, octets);
-	return length ? length : to->encode('?', octets);
+	unsigned length = to->encode(to, REPLACEMENT, octets);
+	return length ? length : to->encode(to, '?', octets);
 }
 
 static unsigned put_ascii(const struct encoding *to, const char *text, uint8_t *octets)
 {
 	unsigned length = 0;
 	for (; *text; text++)
-		length += to->encode((uint8_t)*text, octets + length);
+		length += to->encode(to, (uint8_t)*text, octets + length);
 	return length;
 }
 

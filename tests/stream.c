@@ -1,0 +1,686 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * stream.c - text that comes in pieces, and the options
+ *
+ * However a text is cut, a stream writes what one octavo_convert() writes, counts the same,
+ * and finds the same faults at the same offsets; behind a fault it goes on. So for every
+ * pair of encodings and every option: each text at every place in two, octet by octet, in
+ * random pieces, and with hardly any room.
+ */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "forms_oracle.h"
+
+#define MOST 48 /* octets of a text that is cut everywhere */
+
+static const enum octavo_encoding encodings[] = {
+	OCTAVO_UTF8,         OCTAVO_UTF8_MAN7, OCTAVO_UTF8_RFC2279, OCTAVO_UTF8_AMD2,
+	OCTAVO_UTF8_RFC2044, OCTAVO_WTF8,      OCTAVO_CESU8,        OCTAVO_MUTF8,
+	OCTAVO_UTF16LE,      OCTAVO_UTF16BE,   OCTAVO_UTF32LE,      OCTAVO_UTF32BE,
+	OCTAVO_UCS2LE,       OCTAVO_UCS2BE,    OCTAVO_UCS4LE,       OCTAVO_UCS4BE,
+	OCTAVO_LATIN1,       OCTAVO_ASCII,     OCTAVO_UTF16,        OCTAVO_UTF32,
+	OCTAVO_UCS2,         OCTAVO_UCS4,      OCTAVO_UTF8_UNICODE11,
+};
+
+static const unsigned at_fault[] = { OCTAVO_STOP, OCTAVO_REPLACE, OCTAVO_SKIP, OCTAVO_ESCAPE,
+	                             OCTAVO_ROUNDTRIP };
+static const unsigned per[] = { OCTAVO_PER_SUBPART, OCTAVO_PER_OCTET, OCTAVO_PER_SEQUENCE,
+	                        OCTAVO_PER_RUN };
+static const unsigned bom[] = { OCTAVO_BOM_KEEP, OCTAVO_BOM_STRIP, OCTAVO_BOM_ADD,
+	                        OCTAVO_BOM_REFUSE, OCTAVO_BOM_REQUIRE };
+static const unsigned unmappable[] = { OCTAVO_UNMAPPABLE_AS_FAULT, OCTAVO_UNMAPPABLE_STOP,
+	                               OCTAVO_UNMAPPABLE_REPLACE, OCTAVO_UNMAPPABLE_SKIP,
+	                               OCTAVO_UNMAPPABLE_ESCAPE };
+static const unsigned stricter[] = { 0, OCTAVO_NO_NONCHARACTERS, OCTAVO_NO_NUL,
+	                             OCTAVO_BMP_ONLY, OCTAVO_ASCII_ONLY };
+
+/* -------------------------------------------------------------------------------- */
+/* What comes of a text                                                             */
+/* -------------------------------------------------------------------------------- */
+
+struct task {
+	enum octavo_encoding from, to;
+	unsigned options;
+	const uint8_t *s;
+	size_t n;
+};
+
+#define MOST_FAULTS (MOST + 1)
+
+struct outcome {
+	uint8_t out[16384];
+	size_t written, replaced, faults;
+	struct {
+		uint64_t at;
+		enum octavo_fault fault;
+		unsigned length;
+	} fault[MOST_FAULTS];
+};
+
+/* Behind which a second call need not mean the same as one stream: */
+static bool ends(const struct task *task, enum octavo_fault fault)
+{
+	return fault == OCTAVO_BOM || fault == OCTAVO_NO_BOM || fault == OCTAVO_UNSUPPORTED ||
+	       (task->options & 0xF) != OCTAVO_STOP;
+}
+
+static void note(struct outcome *o, uint64_t at, enum octavo_fault fault, unsigned length)
+{
+	assert_true(o->faults < MOST_FAULTS);
+	o->fault[o->faults].at = at;
+	o->fault[o->faults].fault = fault;
+	o->fault[o->faults].length = length;
+	o->faults++;
+}
+
+/* The encoding that goes on with, once the beginning of a text has decided. */
+static enum octavo_encoding decided(enum octavo_encoding e, const uint8_t *s, size_t n)
+{
+	bool two = n >= 2 && s[0] == 0xFF && s[1] == 0xFE;
+	bool four = n >= 4 && two && s[2] == 0 && s[3] == 0;
+
+	switch ((int)e) {
+	case OCTAVO_UTF16: return two ? OCTAVO_UTF16LE : OCTAVO_UTF16BE;
+	case OCTAVO_UCS2: return two ? OCTAVO_UCS2LE : OCTAVO_UCS2BE;
+	case OCTAVO_UTF32: return four ? OCTAVO_UTF32LE : OCTAVO_UTF32BE;
+	case OCTAVO_UCS4: return four ? OCTAVO_UCS4LE : OCTAVO_UCS4BE;
+	default: return e;
+	}
+}
+
+static struct octavo_result one_call(const struct task *task, const uint8_t *s, size_t n,
+                                     uint8_t *dst, size_t cap)
+{
+	if (task->to == OCTAVO_NO_ENCODING)
+		return octavo_check(task->from, s, n, task->options);
+	return octavo_convert(task->from, s, n, task->to, dst, cap, task->options);
+}
+
+/* One call; and from behind each fault another. */
+static void expect(const struct task *task, struct outcome *o)
+{
+	struct task rest = *task;
+	size_t at = 0;
+
+	o->written = o->replaced = o->faults = 0;
+	for (;;) {
+		struct octavo_result r = one_call(&rest, task->s + at, task->n - at,
+		                                  o->out + o->written,
+		                                  sizeof o->out - o->written);
+
+		o->written += r.written;
+		o->replaced += r.replaced;
+		at += r.read;
+		if (r.fault == OCTAVO_OK) {
+			assert_int_equal(at, task->n);
+			return;
+		}
+		assert_int_not_equal(r.fault, OCTAVO_NO_ROOM);
+		note(o, at, r.fault, r.length);
+		if (ends(task, r.fault))
+			return;
+		assert_true(r.length > 0);
+		at += r.length;
+		rest.from = decided(task->from, task->s, task->n);
+		if (rest.to != OCTAVO_NO_ENCODING)
+			rest.to = decided(task->to, NULL, 0);
+		rest.options = task->options & ~0xF00u;
+	}
+}
+
+static void describe(const struct task *task, const char *cut)
+{
+	const char *to = octavo_encoding_label(task->to);
+
+	fprintf(stderr, "%s to %s, options %#x, %s\n", octavo_encoding_label(task->from),
+	        to != NULL ? to : "nothing", task->options, cut);
+}
+
+/* Feeds one piece, as often as it takes; false where it has ended. */
+static bool feed(const struct task *task, struct octavo_stream *stream, const uint8_t *s,
+                 size_t n, bool last, size_t room, struct outcome *o)
+{
+	for (size_t at = 0, idle = 0;;) {
+		size_t cap = sizeof o->out - o->written;
+		struct octavo_result r =
+			octavo_stream_feed(stream, s + at, n - at, o->out + o->written,
+		                           cap < room ? cap : room, last);
+
+		assert_true(r.read <= n - at && r.written <= room);
+		at += r.read;
+		o->written += r.written;
+		o->replaced += r.replaced;
+		if (r.fault == OCTAVO_OK) {
+			if (at != n)
+				differs("OCTAVO_OK, and not all read", task->s, task->n, 0);
+			return true;
+		}
+		if (r.fault == OCTAVO_NO_ROOM) {
+			if (r.read == 0 && r.written == 0 && idle++ > 1) {
+				describe(task, "no progress");
+				differs("no progress", task->s, task->n, (size_t)stream->offset);
+			}
+			if (r.read != 0 || r.written != 0)
+				idle = 0;
+			continue;
+		}
+		note(o, stream->offset - r.length, r.fault, r.length);
+		if (ends(task, r.fault))
+			return false;
+	}
+}
+
+static void compare(const struct task *task, const char *cut, const struct outcome *got,
+                    const struct outcome *wanted)
+{
+	bool same = got->written == wanted->written && got->replaced == wanted->replaced &&
+	            got->faults == wanted->faults &&
+	            memcmp(got->out, wanted->out, got->written) == 0;
+
+	for (size_t i = 0; same && i < got->faults; i++)
+		same = got->fault[i].at == wanted->fault[i].at &&
+		       got->fault[i].fault == wanted->fault[i].fault &&
+		       got->fault[i].length == wanted->fault[i].length;
+	if (same)
+		return;
+
+	describe(task, cut);
+	fprintf(stderr, "  replaced %zu, wanted %zu\n", got->replaced, wanted->replaced);
+	dump("stream", got->out, got->written, 0);
+	dump("one call", wanted->out, wanted->written, 0);
+	for (size_t i = 0; i < got->faults; i++)
+		fprintf(stderr, "  stream:   at %llu %s, length %u\n",
+		        (unsigned long long)got->fault[i].at,
+		        octavo_fault_name(got->fault[i].fault), got->fault[i].length);
+	for (size_t i = 0; i < wanted->faults; i++)
+		fprintf(stderr, "  one call: at %llu %s, length %u\n",
+		        (unsigned long long)wanted->fault[i].at,
+		        octavo_fault_name(wanted->fault[i].fault), wanted->fault[i].length);
+	differs("a stream differs from one call", task->s, task->n, 0);
+}
+
+/* The pieces end at each set bit of 'cuts', and at the end. */
+static void run(const struct task *task, uint64_t cuts, size_t room, struct outcome *o)
+{
+	struct octavo_stream stream = octavo_stream_init(task->from, task->to, task->options);
+	size_t begin = 0;
+
+	o->written = o->replaced = o->faults = 0;
+	for (size_t at = 0; at <= task->n; at++) {
+		uint8_t piece[MOST];
+
+		if (at < task->n && (cuts >> at & 1) == 0)
+			continue;
+		memcpy(piece, task->s + begin, at - begin); /* at another address */
+		if (!feed(task, &stream, piece, at - begin, at == task->n, room, o))
+			return;
+		begin = at;
+	}
+	if (stream.offset != task->n)
+		differs("the offset at the end", task->s, task->n, 0);
+}
+
+static size_t small_room(const struct task *task)
+{
+	bool octets = (task->options & 0xF) == OCTAVO_ESCAPE ||
+	              (task->options & 0xF) == OCTAVO_ROUNDTRIP ||
+	              (task->options & 0xF0) == OCTAVO_PER_OCTET ||
+	              (task->options & 0xF0000) == OCTAVO_UNMAPPABLE_ESCAPE;
+
+	return octets ? 96 : 6;
+}
+
+static void check_task(const struct task *task)
+{
+	static struct outcome wanted, got;
+
+	expect(task, &wanted);
+	if (task->to != OCTAVO_NO_ENCODING && wanted.faults == 0)
+		check_size("octavo_convert_length()", task->s, task->n,
+		           octavo_convert_length(task->from, task->s, task->n, task->to,
+		                                 task->options),
+		           wanted.written);
+
+	for (size_t at = 0; at <= task->n; at++) {
+		run(task, (uint64_t)1 << at, sizeof got.out, &got);
+		compare(task, "in two", &got, &wanted);
+	}
+	run(task, ~(uint64_t)0, sizeof got.out, &got);
+	compare(task, "octet by octet", &got, &wanted);
+	run(task, ~(uint64_t)0, small_room(task), &got);
+	compare(task, "octet by octet, little room", &got, &wanted);
+	run(task, 0, small_room(task), &got);
+	compare(task, "at once, little room", &got, &wanted);
+	for (size_t i = 0; i < 2; i++) {
+		run(task, chance() & chance(), i == 0 ? sizeof got.out : small_room(task), &got);
+		compare(task, "in pieces", &got, &wanted);
+	}
+}
+
+/* -------------------------------------------------------------------------------- */
+/* Texts                                                                            */
+/* -------------------------------------------------------------------------------- */
+
+static unsigned unit_size(enum octavo_encoding e)
+{
+	switch ((int)e) {
+	case OCTAVO_UTF16LE:
+	case OCTAVO_UTF16BE:
+	case OCTAVO_UTF16:
+	case OCTAVO_UCS2LE:
+	case OCTAVO_UCS2BE:
+	case OCTAVO_UCS2: return 2;
+	case OCTAVO_UTF32LE:
+	case OCTAVO_UTF32BE:
+	case OCTAVO_UTF32:
+	case OCTAVO_UCS4LE:
+	case OCTAVO_UCS4BE:
+	case OCTAVO_UCS4: return 4;
+	default: return 1;
+	}
+}
+
+static size_t units_text(unsigned size, uint8_t *s, size_t cap)
+{
+	static const uint32_t units[] = {
+		0x41, 0x0, 0xE9, 0x20AC, 0x4E8C, 0xD800, 0xDBFF, 0xDC00,
+		0xDCE9, 0xDFFF, 0xFEFF, 0xFFFE, 0xFFFF, 0xFDD0, 0xAC00, 0x3400,
+		0x1F642, 0x10FFFF, 0xD7FF, 0xE000, 0xFFFD, 0x7F, 0x80, 0x110000,
+		0x7FFFFFFF, 0x80000000, 0xFFFE0000,
+	};
+	bool big = chance_below(2) == 0;
+	size_t n = 0;
+
+	while (cap - n >= size && chance_below(12) != 0) {
+		uint32_t unit = n == 0 && chance_below(3) == 0 ?
+		                        0xFEFF :
+		                        units[chance_below(COUNT(units))];
+
+		for (unsigned i = 0; i < size; i++)
+			s[n + (big ? size - 1 - i : i)] = (uint8_t)(unit >> 8 * i);
+		n += size;
+	}
+	while (n < cap && chance_below(3) == 0)
+		s[n++] = (uint8_t)(chance() >> 30);
+	return n;
+}
+
+static size_t octets_text(uint8_t *s, size_t cap)
+{
+	/* what forms of UTF-8 tell apart, and pieces that make a difference together */
+	static const char *const bits[] = {
+		"a", "\xC3\xA9", "\xE2\x82\xAC", "\xF0\x9F\x99\x82", "\xED\xA0\x80",
+		"\xED\xB0\x80", "\xED\xA1\x8C\xED\xBE\xB4", "\xC0\x80", "\xF4\x90\x80\x80",
+		"\xF8\x88\x80\x80\x80", "\xFC\x84\x80\x80\x80\x80", "\xEF\xBF\xBE",
+		"\xF0\x8F\xBF\xBF", "\xEF\xBB\xBF", "\x80", "\xBF", "\xFE", "\xFF",
+		"\xE0\x80", "\xE0", "\xE1\x80", "\xF1\x80\x80", "\xED", "\xFD", "\xED\xA0",
+		"\xED\xA1\x8C\xED", "\xED\xA1\x8C\xED\xBE", "\xEA\xB0\x80", "\xE3\x90\x80",
+		"\xE4\xB7\xBF", "\xEF\xB7\x90", "\xED\x9F\xBF", "\xEE\x80\x80", "\xC1",
+		"\xF5", "\xE9", "\xFB\xBF\xBF\xBF", "\xEF", "\xEF\xBB", "zz",
+		"\xED\xB3\xA9",
+	};
+	size_t n = 0;
+
+	if (chance_below(3) == 0) {
+		memcpy(s, "\xEF\xBB\xBF", 3);
+		n = 3;
+	}
+	while (n + 6 < cap && chance_below(12) != 0) {
+		size_t pick = chance_below(COUNT(bits) + 2);
+
+		if (pick >= COUNT(bits)) {
+			s[n++] = pick == COUNT(bits) ? 0 : (uint8_t)(chance() >> 30);
+			continue;
+		}
+		memcpy(s + n, bits[pick], strlen(bits[pick]));
+		n += strlen(bits[pick]);
+	}
+	return n;
+}
+
+static size_t any_text(enum octavo_encoding e, uint8_t *s, size_t cap)
+{
+	return unit_size(e) > 1 ? units_text(unit_size(e), s, cap) : octets_text(s, cap);
+}
+
+/* Clean: characters that both have, as one call writes them. */
+static size_t clean_text(enum octavo_encoding e, uint8_t *s, size_t cap)
+{
+	uint8_t some[MOST];
+	size_t n = octets_text(some, sizeof some / 4);
+
+	return octavo_convert(OCTAVO_UTF8, some, n, e, s, cap, OCTAVO_SKIP).written;
+}
+
+/* -------------------------------------------------------------------------------- */
+/* Streams                                                                          */
+/* -------------------------------------------------------------------------------- */
+
+static void check_pair(enum octavo_encoding from, enum octavo_encoding to, unsigned options)
+{
+	uint8_t s[MOST];
+	struct task task = { from, to, options, s, any_text(from, s, 40) };
+
+	check_task(&task);
+}
+
+/* Every pair, and checking; at a fault and per what, at a fault and at a signature. */
+static void test_pairs(void **state)
+{
+	(void)state;
+	chance_begin();
+	for (size_t i = 0; i < 3 * COUNT(encodings); i++)
+		for (size_t k = 0; k <= COUNT(encodings); k++) {
+			enum octavo_encoding from = encodings[i % COUNT(encodings)];
+			enum octavo_encoding to =
+				k < COUNT(encodings) ? encodings[k] : OCTAVO_NO_ENCODING;
+			uint8_t s[MOST];
+			struct task clean = { from, to, 0, s, clean_text(from, s, 40) };
+
+			check_task(&clean);
+			for (size_t f = 0; f < COUNT(at_fault); f++) {
+				for (size_t p = 0; p < COUNT(per); p++)
+					check_pair(from, to, at_fault[f] | per[p]);
+				for (size_t b = 0; b < COUNT(bom); b++)
+					check_pair(from, to, at_fault[f] | bom[b]);
+				check_pair(from, to, at_fault[f]);
+			}
+		}
+}
+
+/* Any options together. */
+static void test_options(void **state)
+{
+	(void)state;
+	chance_begin();
+	for (size_t i = 0; i < 150000; i++) {
+		size_t k = chance_below(COUNT(encodings) + 1);
+
+		check_pair(encodings[chance_below(COUNT(encodings))],
+		           k < COUNT(encodings) ? encodings[k] : OCTAVO_NO_ENCODING,
+		           at_fault[chance_below(COUNT(at_fault))] | per[chance_below(COUNT(per))] |
+		                   bom[chance_below(COUNT(bom))] |
+		                   unmappable[chance_below(COUNT(unmappable))] |
+		                   stricter[chance_below(COUNT(stricter))]);
+	}
+}
+
+/* UTF-8 most of all. */
+static void test_utf8(void **state)
+{
+	(void)state;
+	chance_begin();
+	for (size_t i = 0; i < 50000; i++)
+		check_pair(OCTAVO_UTF8, i % 2 == 0 ? OCTAVO_UTF8 : OCTAVO_UTF16LE,
+		           at_fault[chance_below(COUNT(at_fault))] | per[chance_below(COUNT(per))] |
+		                   bom[chance_below(COUNT(bom))]);
+}
+
+static void check_data(const char *name, size_t fields)
+{
+	struct tsv tsv = tsv_open(name);
+
+	while (tsv_next(&tsv, fields)) {
+		uint8_t s[MOST];
+		struct task task = { OCTAVO_UTF8, OCTAVO_UTF16BE, 0, s, 0 };
+
+		if (strlen(tsv.field[1]) > 2 * MOST)
+			continue;
+		task.n = hex(tsv.field[1], s, sizeof s);
+		if (task.n >= MOST)
+			continue;
+		for (size_t f = 0; f < FORMS; f++)
+			for (size_t o = 0; o < COUNT(at_fault) * COUNT(per); o++) {
+				task.from = forms[f];
+				task.options = at_fault[o % COUNT(at_fault)] |
+				               per[o / COUNT(at_fault)];
+				check_task(&task);
+			}
+	}
+	tsv_close(&tsv);
+}
+
+static void test_conformance_data(void **state)
+{
+	(void)state;
+	chance_begin();
+	check_data("unicode-utf8-tables.tsv", 8);
+	check_data("flenniken/utf8tests.tsv", 5);
+}
+
+/* Long texts, where kernels are at work, in pieces of all sizes. */
+static void test_long(void **state)
+{
+	static uint8_t s[5000], wanted[40000], got[40000];
+
+	(void)state;
+	chance_begin();
+	for (size_t i = 0; i < 3000; i++) {
+		enum octavo_encoding from = encodings[i % COUNT(encodings)];
+		enum octavo_encoding to = encodings[chance_below(COUNT(encodings))];
+		unsigned options = at_fault[1 + chance_below(2)] | per[chance_below(COUNT(per))];
+		struct octavo_stream stream = octavo_stream_init(from, to, options);
+		size_t n = chance_below(sizeof s), m = 0, replaced = 0;
+		struct octavo_result r;
+
+		random_text((enum likeness)(i % LIKENESSES), s, n);
+		r = octavo_convert(from, s, n, to, wanted, sizeof wanted, options);
+		for (size_t at = 0;;) {
+			size_t piece = chance_below(chance_below(4) == 0 ? 1000 : 70);
+			bool last;
+			struct octavo_result q;
+
+			if (piece > n - at)
+				piece = n - at;
+			last = at + piece == n;
+			q = octavo_stream_feed(&stream, s + at, piece, got + m,
+			                       sizeof got - m, last);
+			assert_int_equal(q.fault, OCTAVO_OK);
+			assert_int_equal(q.read, piece);
+			at += piece;
+			m += q.written;
+			replaced += q.replaced;
+			if (last)
+				break;
+		}
+		check_size("written", s, n, m, r.written);
+		check_octets("written", s, n, got, wanted, m);
+		check_size("replaced", s, n, replaced, r.replaced);
+	}
+}
+
+static void test_size_and_copy(void **state)
+{
+	(void)state;
+	assert_true(sizeof(struct octavo_stream) <= 64);
+	chance_begin();
+	for (size_t i = 0; i < 20000; i++) {
+		static struct outcome a, b;
+		uint8_t s[MOST];
+		enum octavo_encoding from = encodings[chance_below(COUNT(encodings))];
+		struct task task = { from, encodings[chance_below(COUNT(encodings))],
+			             at_fault[chance_below(3)], s, any_text(from, s, 40) };
+		struct octavo_stream stream = octavo_stream_init(from, task.to, task.options), copy;
+		size_t cut = chance_below(task.n + 1);
+		bool more;
+
+		a.written = a.replaced = a.faults = 0;
+		more = feed(&task, &stream, s, cut, false, sizeof a.out, &a);
+		copy = stream;
+		b = a;
+		if (!more)
+			continue;
+		feed(&task, &stream, s + cut, task.n - cut, true, sizeof a.out, &a);
+		feed(&task, &copy, s + cut, task.n - cut, true, sizeof b.out, &b);
+		compare(&task, "a copy", &b, &a);
+		assert_true(copy.offset == stream.offset);
+	}
+}
+
+static void test_unsupported(void **state)
+{
+	struct octavo_stream stream = octavo_stream_init((enum octavo_encoding)999, OCTAVO_UTF8, 0);
+	uint8_t dst[6];
+
+	(void)state;
+	assert_int_equal(octavo_stream_feed(&stream, "a", 1, dst, 6, true).fault,
+	                 OCTAVO_UNSUPPORTED);
+	stream = octavo_stream_init(OCTAVO_UTF8, OCTAVO_UTF8, 7);
+	assert_int_equal(octavo_stream_feed(&stream, "a", 1, dst, 6, true).fault,
+	                 OCTAVO_UNSUPPORTED);
+}
+
+/* -------------------------------------------------------------------------------- */
+/* Options                                                                          */
+/* -------------------------------------------------------------------------------- */
+
+/* Any octets, there and back. */
+static void test_roundtrip(void **state)
+{
+	static const enum octavo_encoding by[] = { OCTAVO_UTF16LE, OCTAVO_UTF16BE, OCTAVO_UTF32LE,
+		                                   OCTAVO_UTF32BE, OCTAVO_WTF8 };
+
+	(void)state;
+	chance_begin();
+	for (size_t i = 0; i < 50000; i++) {
+		uint8_t s[64], there[300], back[400];
+		size_t n = chance_below(sizeof s + 1);
+		enum octavo_encoding way = by[i % COUNT(by)];
+		struct octavo_result r;
+
+		random_text((enum likeness)(i / COUNT(by) % LIKENESSES), s, n);
+		r = octavo_convert(OCTAVO_UTF8, s, n, way, there, sizeof there, OCTAVO_ROUNDTRIP);
+		assert_int_equal(r.fault, OCTAVO_OK);
+		check_size("length there", s, n,
+		           octavo_convert_length(OCTAVO_UTF8, s, n, way, OCTAVO_ROUNDTRIP),
+		           r.written);
+		r = octavo_convert(way, there, r.written, OCTAVO_UTF8, back, sizeof back,
+		                   OCTAVO_ROUNDTRIP);
+		if (r.fault != OCTAVO_OK)
+			differs(octavo_fault_name(r.fault), s, n, 0);
+		check_size("and back", s, n, r.written, n);
+		check_octets("and back", s, n, back, s, n);
+	}
+}
+
+static bool is_excluded(unsigned option, uint32_t code_point)
+{
+	switch (option) {
+	case OCTAVO_NO_NONCHARACTERS:
+		return (code_point >= 0xFDD0 && code_point <= 0xFDEF) ||
+		       ((code_point & 0xFFFE) == 0xFFFE && code_point <= 0x10FFFF);
+	case OCTAVO_NO_NUL: return code_point == 0;
+	case OCTAVO_BMP_ONLY: return code_point > 0xFFFF;
+	default: return code_point > 0x7F;
+	}
+}
+
+/* Every character, in every encoding, with each option that excludes some. */
+static void test_stricter(void **state)
+{
+	static const enum octavo_fault faults[] = { OCTAVO_OK, OCTAVO_NONCHARACTER, OCTAVO_NUL,
+		                                    OCTAVO_NOT_BMP, OCTAVO_NOT_ASCII };
+	size_t nonchars = 0;
+
+	(void)state;
+	for (size_t i = 0; i < ALL_ENCODINGS; i++)
+		for (uint32_t c = 0, step; c <= 0x10FFFF; c += step) {
+			uint8_t s[6], dst[6];
+			enum octavo_encoding e = all_encodings[i];
+			size_t n = form_encode(e, c, s);
+
+			step = c < 0x3000 || ((c + 3) & 0xFFFF) < 6 ? 1 : 5;
+			for (size_t o = 1; n > 0 && o < COUNT(stricter); o++) {
+				bool excluded = is_excluded(stricter[o], c);
+				struct octavo_result r = octavo_check(e, s, n, stricter[o]);
+				struct octavo_result wanted = { n, 0, 0, OCTAVO_OK, 0 };
+
+				if (excluded)
+					wanted = (struct octavo_result){ 0, 0, 0, faults[o],
+						                         (unsigned)n };
+				check_result("excluded", s, n, r, wanted);
+				r = octavo_convert(e, s, n, e, dst, sizeof dst, stricter[o]);
+				wanted.written = excluded ? 0 : n;
+				check_result("excluded", s, n, r, wanted);
+			}
+		}
+	for (uint32_t c = 0; c <= 0x10FFFF; c++) {
+		uint8_t s[6];
+		size_t n = form_encode(OCTAVO_UTF8, c, s);
+
+		if (n > 0)
+			nonchars += octavo_check(OCTAVO_UTF8, s, n, stricter[1]).fault == faults[1];
+	}
+	assert_int_equal(nonchars, 66);
+}
+
+static void check_to(enum octavo_encoding to, const char *text, unsigned options,
+                     const char *wanted, enum octavo_fault fault, size_t replaced)
+{
+	char dst[200];
+	size_t n = strlen(text), m = strlen(wanted);
+	struct octavo_result r =
+		octavo_convert(OCTAVO_UTF8, text, n, to, dst, sizeof dst, options);
+
+	if (r.fault != fault || r.replaced != replaced)
+		fprintf(stderr, "  %s, replaced %zu\n", octavo_fault_name(r.fault), r.replaced);
+	assert_int_equal(r.fault, fault);
+	assert_int_equal(r.replaced, replaced);
+	check_size(wanted, (const uint8_t *)text, n, r.written, m);
+	assert_memory_equal(dst, wanted, m);
+	check_size(wanted, (const uint8_t *)text, n,
+	           octavo_convert_length(OCTAVO_UTF8, text, n, to, options), m);
+}
+
+/* One thing at a fault, another at a character that Latin-1 does not have. */
+static void test_unmappable(void **state)
+{
+	static const char text[] = "a\xC3\xA9\xE4\xBA\x8C" "b\xFF" "c";
+	const enum octavo_encoding to = OCTAVO_LATIN1;
+
+	(void)state;
+	check_to(to, text, OCTAVO_REPLACE, "a\xE9?b?c", OCTAVO_OK, 2);
+	check_to(to, text, OCTAVO_SKIP, "a\xE9" "bc", OCTAVO_OK, 2);
+	check_to(to, text, OCTAVO_STOP, "a\xE9", OCTAVO_UNMAPPABLE, 0);
+	check_to(to, text, OCTAVO_REPLACE | OCTAVO_UNMAPPABLE_STOP, "a\xE9", OCTAVO_UNMAPPABLE, 0);
+	check_to(to, text, OCTAVO_SKIP | OCTAVO_UNMAPPABLE_REPLACE, "a\xE9?bc", OCTAVO_OK, 2);
+	check_to(to, text, OCTAVO_REPLACE | OCTAVO_UNMAPPABLE_SKIP, "a\xE9" "b?c", OCTAVO_OK, 2);
+	check_to(to, text, OCTAVO_REPLACE | OCTAVO_UNMAPPABLE_ESCAPE, "a\xE9\\u{4E8C}b?c",
+	         OCTAVO_OK, 2);
+	check_to(to, text, OCTAVO_UNMAPPABLE_REPLACE, "a\xE9?b", OCTAVO_NEVER_USED, 1);
+	check_to(to, text, OCTAVO_UNMAPPABLE_SKIP, "a\xE9" "b", OCTAVO_NEVER_USED, 1);
+}
+
+static void test_escape(void **state)
+{
+	(void)state;
+	check_to(OCTAVO_UTF8, "a\xE9" "b", OCTAVO_ESCAPE, "a\\xE9b", OCTAVO_OK, 1);
+	check_to(OCTAVO_UTF8, "\xE2\x82", OCTAVO_ESCAPE, "\\xE2\\x82", OCTAVO_OK, 1);
+	check_to(OCTAVO_UTF8, "\xC0\xAF\xFF", OCTAVO_ESCAPE, "\\xC0\\xAF\\xFF", OCTAVO_OK, 3);
+	check_to(OCTAVO_LATIN1, "\xE4\xBA\x8C", OCTAVO_ESCAPE, "\\u{4E8C}", OCTAVO_OK, 1);
+	check_to(OCTAVO_LATIN1, "\xF0\x9F\x99\x82", OCTAVO_ESCAPE, "\\u{1F642}", OCTAVO_OK, 1);
+	check_to(OCTAVO_ASCII, "\xC3\xA9", OCTAVO_ESCAPE, "\\u{E9}", OCTAVO_OK, 1);
+	check_to(OCTAVO_ASCII, "\xC3\xA9\x80", OCTAVO_ESCAPE, "\\u{E9}\\x80", OCTAVO_OK, 2);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_size_and_copy),
+		cmocka_unit_test(test_utf8),
+		cmocka_unit_test(test_pairs),
+		cmocka_unit_test(test_options),
+		cmocka_unit_test(test_conformance_data),
+		cmocka_unit_test(test_long),
+		cmocka_unit_test(test_unsupported),
+		cmocka_unit_test(test_roundtrip),
+		cmocka_unit_test(test_stricter),
+		cmocka_unit_test(test_unmappable),
+		cmocka_unit_test(test_escape),
+	};
+
+	return cmocka_run_group_tests_name("stream", tests, NULL, NULL);
+}
