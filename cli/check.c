@@ -5,26 +5,43 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "charset.h"
 #include "command.h"
-#include "input.h"
+#include "options.h"
+#include "pieces.h"
 #include "report.h"
+#include "text.h"
 
 static void help(void)
 {
-	fputs("Usage: octavo check [--max-faults=N] [FILE..]\n"
+	fputs("Usage: octavo check [-f FORM] [--max-faults=N] [OPTION..] [FILE..]\n"
 	      "\n"
-	      "Checks whether each FILE is well-formed UTF-8 (RFC 3629). Says nothing where\n"
-	      "it is, otherwise one line for every fault:\n"
+	      "Checks whether each FILE is well-formed UTF-8 (RFC 3629). Says nothing where it\n"
+	      "is, otherwise one line for every fault:\n"
 	      "\n"
 	      "  FILE:LINE:COLUMN: offset N: FAULT: TEXT [OCTETS]\n"
 	      "\n"
 	      "Lines end at LF. Columns count code points, and each fault as one. Both begin\n"
 	      "with 1, offsets count octets and begin with 0.\n"
 	      "\n"
-	      "  --max-faults=N  print at most N faults of a file (default 100), and how many\n"
-	      "                  more there are\n"
-	      "  --help          this text\n"
+	      "  -f, --form=FORM         another form of UTF-8, or any other encoding that\n"
+	      "                          'octavo labels' lists\n"
+	      "      --max-faults=N      print at most N faults of a file (default 100), and\n"
+	      "                          how many more there are\n"
+	      "      --bom=keep          take a byte order mark for a character (default)\n"
+	      "      --bom=refuse        take it for a fault; so says forbid\n"
+	      "      --bom=require       take its absence for a fault\n"
+	      "      --help              this text\n"
+	      "\n"
+	      "Also take for faults:\n"
+	      "      --no-nul            U+0000\n"
+	      "      --no-noncharacters  FDD0..FDEF, and the last two of each plane\n"
+	      "      --bmp-only          what is above U+FFFF, as utf8mb3 of MySQL does\n"
+	      "      --ascii-only        what is above U+007F\n"
+	      "      --level=1|2|3       combining characters, as ISO/IEC 10646-1 clause 14\n"
+	      "                          does: all in level 1, some in level 2, none in 3\n"
 	      "\n"
 	      "Without FILE, or where FILE is -, standard input is read.\n"
 	      "\n"
@@ -33,40 +50,161 @@ static void help(void)
 	      "\n"
 	      "Examples:\n"
 	      "  octavo check *.txt\n"
-	      "  octavo check --max-faults=1 < notes.txt\n",
+	      "  octavo check --max-faults=1 < notes.txt\n"
+	      "  octavo check --form=CESU-8 dump.sql\n",
 	      stdout);
 }
 
-static int check(const char *name, uint64_t most)
+struct check {
+	const char *name;
+	uint64_t most;   /* faults that are printed         */
+	uint64_t faults; /* that were found in the file     */
+	struct charset form;
+	unsigned options;
+	unsigned level;    /* of the text at hand, 0 for none */
+	uint64_t syllables;
+};
+
+static void found(struct check *check, const struct finding *finding)
+{
+	if (check->faults < check->most)
+		report_finding(stdout, check->name, finding);
+	check->faults++;
+}
+
+/* Nearly everything is plain UTF-8, which need not be converted to be checked. */
+static bool check_utf8(struct check *check)
 {
 	struct place place = BEGINNING;
 	struct stretch stretch;
 	struct input in;
-	uint64_t faults = 0;
 
-	if (!input_open(&in, name, OCTAVO_UTF8))
-		return TROUBLE;
+	if (!input_open(&in, check->name))
+		return false;
 	while (input_stretch(&in, &stretch)) {
-		place_pass(&place, stretch.good.valid, stretch.text, &stretch.good);
+		place_pass(&place, stretch.text, &stretch.good);
+		place.offset += stretch.good.valid;
 		if (!stretch.fault)
 			continue;
-		if (faults < most) {
-			report_fault(stdout, name, &place, stretch.fault, stretch.octets,
-			             stretch.length);
-		}
-		faults++;
+		struct finding finding = {
+			.fault = octavo_fault_name(stretch.fault),
+			.text = octavo_fault_text(stretch.fault),
+			.place = place,
+			.length = stretch.length,
+		};
+		memcpy(finding.octets, stretch.octets, stretch.length);
+		found(check, &finding);
 		place.offset += stretch.length;
 		place.column++;
 	}
-	if (faults > most) {
-		uint64_t more = faults - most;
-		print_name(stdout, name);
+	return input_close(&in);
+}
+
+/* Where all modern syllables are, in well-formed text of UNICODE-1-1-UTF-8 the old ones. */
+static bool is_syllable(uint32_t code_point)
+{
+	return code_point >= 0xAC00 && code_point <= 0xD7A3;
+}
+
+/* Takes the text up to a character that the level does not allow. */
+static size_t take(void *taker, const char *text, size_t n)
+{
+	struct check *check = taker;
+	bool has_syllables = check->form.encoding == OCTAVO_UTF8_UNICODE11;
+	enum octavo_encoding view = text_view(check->form.encoding);
+	struct octavo_character c;
+	size_t at = 0;
+
+	if (!check->level && !has_syllables)
+		return n;
+	for (; at < n; at += c.length) {
+		c = octavo_decode(view, text + at, n - at);
+		if (check->level && !octavo_level_allows(check->level, c.code_point))
+			break;
+		check->syllables += has_syllables && is_syllable(c.code_point);
+	}
+	return at;
+}
+
+static void begin(struct check *check, struct text *text, unsigned options,
+                  const struct place *place)
+{
+	enum octavo_encoding form = check->form.encoding;
+
+	text_begin(text, form, text_view(form), options, place);
+	text->take = take;
+	text->taker = check;
+	/* What is not allowed is looked for, again and again, in so much text. */
+	text->room = check->level ? 4096 : MOST_ROOM;
+	text->refused = "level";
+	text->refused_text = "character that the implementation level does not have "
+	                     "(ISO/IEC 10646-1 clause 14)";
+}
+
+/* Checks any form by converting it to UTF-8, whose lines and columns can be counted. */
+static bool check_form(struct check *check, unsigned level)
+{
+	struct place place = BEGINNING;
+	unsigned options = check->options;
+	struct finding finding;
+	struct pieces pieces;
+	struct piece piece;
+	struct text text;
+	bool is_begun = false;
+
+	if (!pieces_open(&pieces, check->name, check->form.is_iso2022))
+		return false;
+	while (pieces_next(&pieces, &piece)) {
+		size_t used = piece.size;
+
+		if (piece.is_outside) {
+			place_pass_octets(&place, piece.octets, piece.size);
+			if (piece.size)
+				options &= ~SIGNATURE;
+		} else {
+			check->level = piece.level ? piece.level : level;
+			if (!is_begun)
+				begin(check, &text, options, &place);
+			used = 0;
+			do {
+				used += text_feed(&text, piece.octets + used, piece.size - used,
+				                  piece.is_last, &finding);
+				if (finding.fault)
+					found(check, &finding);
+			} while (finding.fault);
+			place = text.place;
+			is_begun = !piece.is_last;
+			if (piece.is_last)
+				options &= ~SIGNATURE;
+		}
+		pieces_use(&pieces, &piece, used);
+		place.offset = pieces.offset;
+	}
+	return pieces_close(&pieces);
+}
+
+static int check_file(struct check *check, unsigned level)
+{
+	bool is_plain = check->form.encoding == OCTAVO_UTF8 && !check->form.is_iso2022 &&
+	                !check->options && !level;
+
+	check->faults = check->syllables = 0;
+	bool is_read = is_plain ? check_utf8(check) : check_form(check, level);
+	if (check->faults > check->most) {
+		uint64_t more = check->faults - check->most;
+		print_name(stdout, check->name);
 		printf(": %" PRIu64 " more fault%s not shown\n", more, more == 1 ? "" : "s");
 	}
+	if (is_read && check->form.encoding == OCTAVO_UTF8_UNICODE11) {
+		print_name(stdout, check->name);
+		printf(": %" PRIu64 " Hangul syllable%s of Unicode 1.1%s\n", check->syllables,
+		       check->syllables == 1 ? "" : "s",
+		       check->syllables ? "" : ", it should be called UTF-8 (RFC 2279 s.5)");
+	}
 	report_stdout();
-	if (!input_close(&in))
+	if (!is_read)
 		return TROUBLE;
-	return faults ? FAULTY : ALL_WELL;
+	return check->faults ? FAULTY : ALL_WELL;
 }
 
 static uint64_t number(const char *word)
@@ -83,23 +221,41 @@ static uint64_t number(const char *word)
 
 static int run(int argc, char **argv)
 {
-	enum { MAX_FAULTS_OPTION = LAST_COMMON_OPTION };
+	enum { MAX_FAULTS_OPTION = LAST_FLAG_OPTION };
 	static const struct option options[] = {
+		{ "form", required_argument, NULL, 'f' },
 		{ "max-faults", required_argument, NULL, MAX_FAULTS_OPTION },
+		FLAG_OPTIONS,
 		COMMON_OPTIONS,
 	};
-	uint64_t most = 100;
+	struct check check = { .most = 100, .form = charset_option(&check_command, "UTF-8") };
+	unsigned level = 0;
 	int status = ALL_WELL;
 	int option;
 
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-		if (option == MAX_FAULTS_OPTION)
-			most = number(optarg);
-		else
-			common_option(&check_command, option);
+	while ((option = getopt_long(argc, argv, "f:", options, NULL)) != -1) {
+		switch (option) {
+		case 'f':
+			check.form = charset_option(&check_command, optarg);
+			if (check.form.is_foreign)
+				usage_error(&check_command, optarg, "this is only converted");
+			break;
+		case MAX_FAULTS_OPTION:
+			check.most = number(optarg);
+			break;
+		case LEVEL_OPTION:
+			level = level_option(&check_command, optarg);
+			break;
+		default:
+			if (!flag_option(&check_command, option, optarg, &check.options))
+				common_option(&check_command, option);
+			if (changes_bom(check.options))
+				usage_error(&check_command, optarg, "convert does that");
+		}
 	}
 	for (char **names = operands(argv); *names; names++) {
-		int one = check(*names, most);
+		check.name = *names;
+		int one = check_file(&check, level);
 		if (status < one)
 			status = one;
 	}

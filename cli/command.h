@@ -15,7 +15,11 @@ struct command {
 	int (*run)(int argc, char **argv);
 };
 
-extern const struct command check_command, convert_command, count_command;
+extern const struct command check_command, convert_command, count_command, labels_command,
+	locale_command;
+
+/* Prints all encodings, each with its aliases: what 'octavo labels' does. */
+void list_labels(void);
 
 /* What ends the long options of every command. */
 enum { HELP_OPTION = 256, KERNELS_OPTION, LAST_COMMON_OPTION };

@@ -102,7 +102,7 @@ static bool count(const char *name, const bool *wanted, struct counts *counts)
 	struct stretch stretch;
 	struct input in;
 
-	if (!input_open(&in, name, OCTAVO_UTF8))
+	if (!input_open(&in, name))
 		return false;
 	while (input_stretch(&in, &stretch)) {
 		bool fault = stretch.fault != OCTAVO_OK;

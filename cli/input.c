@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* input.c - text as it comes, in pieces that end between characters */
+/* input.c - octets as they come */
 #define _XOPEN_SOURCE 700
 #define _FILE_OFFSET_BITS 64
 #include "input.h"
@@ -13,11 +13,10 @@
 #include "report.h"
 
 #define READ_SIZE ((size_t)1 << 20) /* larger ones are no faster */
-#define MOST_HELD 64 /* more than any incomplete character has, and a cache line */
 
-/* What was held back is put before what is read, so that all reads are aligned. */
-static alignas(MOST_HELD) char buffer[MOST_HELD + READ_SIZE];
-static char *const arrival = buffer + MOST_HELD;
+/* What is not used yet is put before what is read, so that all reads are aligned. */
+static alignas(MOST_UNUSED) char buffer[MOST_UNUSED + READ_SIZE];
+static char *const arrival = buffer + MOST_UNUSED;
 
 static bool is_stdin(const char *name)
 {
@@ -36,9 +35,9 @@ static bool fail(struct input *in)
 	return false;
 }
 
-bool input_open(struct input *in, const char *name, enum octavo_encoding encoding)
+bool input_open(struct input *in, const char *name)
 {
-	*in = (struct input){ .name = name, .encoding = encoding, .text = arrival };
+	*in = (struct input){ .name = name, .text = arrival };
 	in->fd = is_stdin(name) ? STDIN_FILENO : open(name, O_RDONLY | O_NOCTTY);
 	return in->fd >= 0 || fail(in);
 }
@@ -56,25 +55,16 @@ bool input_read(struct input *in)
 
 	if (in->ended || in->failed)
 		return false;
-	memmove(arrival - in->held, in->text + in->size, in->held);
+	memmove(arrival - in->size, in->text, in->size);
+	in->text = arrival - in->size;
 	do
 		got = read(in->fd, arrival, READ_SIZE);
 	while (got < 0 && errno == EINTR);
 	if (got < 0)
 		return fail(in);
-
-	in->text = arrival - in->held;
-	in->size = in->held + (size_t)got;
-	in->held = 0;
+	in->size += (size_t)got;
 	in->ended = got == 0;
-	if (!in->ended) {
-		struct octavo_character last = octavo_decode_last(in->encoding, in->text,
-		                                                  in->size);
-		if (last.fault == OCTAVO_TRUNCATED)
-			in->held = last.length;
-		in->size -= in->held;
-	}
-	return in->size > 0 || !in->ended;
+	return true;
 }
 
 void input_use(struct input *in, size_t n)
@@ -85,21 +75,26 @@ void input_use(struct input *in, size_t n)
 
 bool input_stretch(struct input *in, struct stretch *stretch)
 {
-	if (in->size == 0 && !input_read(in))
-		return false;
+	for (;;) {
+		struct octavo_measure good = octavo_measure(in->text, in->size);
+		struct octavo_character bad = { .fault = OCTAVO_OK };
 
-	struct octavo_measure good = octavo_measure(in->text, in->size);
-	*stretch = (struct stretch){
-		.text = in->text,
-		.good = good,
-		.octets = in->text + good.valid,
-	};
-	if (good.valid < in->size) {
-		struct octavo_character bad = octavo_decode(OCTAVO_UTF8, stretch->octets,
-		                                            in->size - good.valid);
-		stretch->fault = bad.fault;
-		stretch->length = bad.length;
+		*stretch = (struct stretch){
+			.text = in->text,
+			.good = good,
+			.octets = in->text + good.valid,
+		};
+		if (good.valid < in->size)
+			bad = octavo_decode(OCTAVO_UTF8, stretch->octets, in->size - good.valid);
+		/* What more octets may complete is left for the next time. */
+		if (bad.fault != OCTAVO_TRUNCATED || in->ended) {
+			stretch->fault = bad.fault;
+			stretch->length = bad.length;
+		}
+		input_use(in, good.valid + stretch->length);
+		if (good.valid || stretch->fault)
+			return true;
+		if (!input_read(in))
+			return false;
 	}
-	input_use(in, good.valid + stretch->length);
-	return true;
 }

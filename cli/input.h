@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* input.h - text as it comes, in pieces that end between characters */
+/* input.h - octets as they come */
 #ifndef INPUT_H
 #define INPUT_H
 
@@ -12,27 +12,26 @@
 /* One at a time: all inputs share a buffer. */
 struct input {
 	const char *name; /* "-" is standard input */
-	enum octavo_encoding encoding;
 	int fd;
 	const char *text; /* read and not yet used .. */
 	size_t size;      /* .. so many octets        */
-	size_t held;      /* octets behind them that may become a character */
 	bool ended;
 	bool failed;
 };
+
+/* More than any incomplete character has, and a cache line. */
+#define MOST_UNUSED 64
 
 /*
  * All of these say on standard error what went wrong. input_close() returns whether
  * nothing did since input_open().
  */
-bool input_open(struct input *in, const char *name, enum octavo_encoding encoding);
+bool input_open(struct input *in, const char *name);
 bool input_close(struct input *in);
 
 /*
- * Waits for more text, once all is used. A character that is not complete yet is held
- * back, so that what is in 'text' can be judged as if it were a whole: a sequence that
- * is truncated there is truncated by the end of the input. 'size' may be 0. Returns
- * false where there is no more.
+ * Waits for more octets and puts them behind those that are not used yet, at most
+ * MOST_UNUSED. Sets 'ended' where there are no more, and returns false from then on.
  */
 bool input_read(struct input *in);
 

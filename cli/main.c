@@ -19,6 +19,8 @@ static void help(void)
 	      "  check    say what is wrong with UTF-8, and where\n"
 	      "  convert  from one encoding to another, or mend UTF-8\n"
 	      "  count    lines, code points, octets, faults\n"
+	      "  labels   what encodings are called\n"
+	      "  locale   whether the environment asks for UTF-8\n"
 	      "\n"
 	      "  --help     this text; 'octavo COMMAND --help' tells more\n"
 	      "  --version  the version, and the kernels it uses on this machine\n"
@@ -99,7 +101,7 @@ char **operands(char **argv)
 static const struct command *find_command(const char *name)
 {
 	static const struct command *const commands[] = {
-		&check_command, &convert_command, &count_command,
+		&check_command, &convert_command, &count_command, &labels_command, &locale_command,
 	};
 
 	for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
@@ -121,7 +123,7 @@ int main(int argc, char **argv)
 	occupy_standard_files();
 	setvbuf(stderr, NULL, _IOLBF, BUFSIZ); /* a message is one write */
 	if (argc < 2) {
-		fputs("Usage: octavo check|convert|count [OPTION..] [FILE..]\n"
+		fputs("Usage: octavo check|convert|count|labels|locale [OPTION..] [FILE..]\n"
 		      "Try 'octavo --help'.\n",
 		      stderr);
 		return TROUBLE;

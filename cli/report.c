@@ -24,10 +24,8 @@ static size_t last_line(const char *s, size_t n)
 	return n;
 }
 
-void place_pass(struct place *place, size_t octets, const char *utf8,
-                const struct octavo_measure *measured)
+void place_pass(struct place *place, const char *utf8, const struct octavo_measure *measured)
 {
-	place->offset += octets;
 	if (measured->lines == 0) {
 		place->column += measured->code_points;
 		return;
@@ -37,15 +35,38 @@ void place_pass(struct place *place, size_t octets, const char *utf8,
 	place->column = 1 + octavo_count(utf8 + line, measured->valid - line);
 }
 
-void report_fault(FILE *to, const char *file, const struct place *place,
-                  enum octavo_fault fault, const char *octets, size_t length)
+/* Moves 'place' to the beginning of the last line, and returns where that is. */
+static size_t pass_to_last_line(struct place *place, const char *s, size_t n)
 {
+	const char *end, *line = s;
+
+	for (; (end = memchr(line, '\n', n - (size_t)(line - s))); line = end + 1) {
+		place->line++;
+		place->column = 1;
+	}
+	return (size_t)(line - s);
+}
+
+void place_pass_text(struct place *place, const char *text, size_t n)
+{
+	size_t line = n ? pass_to_last_line(place, text, n) : 0;
+	place->column += octavo_count(text + line, n - line);
+}
+
+void place_pass_octets(struct place *place, const char *octets, size_t n)
+{
+	place->column += n - (n ? pass_to_last_line(place, octets, n) : 0);
+}
+
+void report_finding(FILE *to, const char *file, const struct finding *finding)
+{
+	const struct place *place = &finding->place;
+
 	print_name(to, file);
 	fprintf(to, ":%" PRIu64 ":%" PRIu64 ": offset %" PRIu64 ": %s: %s [", place->line,
-	        place->column, place->offset, octavo_fault_name(fault),
-	        octavo_fault_text(fault));
-	for (size_t i = 0; i < length; i++)
-		fprintf(to, "%s%02x", i ? " " : "", (unsigned char)octets[i]);
+	        place->column, place->offset, finding->fault, finding->text);
+	for (size_t i = 0; i < finding->length && i < MOST_OCTETS; i++)
+		fprintf(to, "%s%02x", i ? " " : "", (unsigned char)finding->octets[i]);
 	fputs("]\n", to);
 }
 

@@ -18,15 +18,26 @@ struct place {
 #define BEGINNING { 0, 1, 1 }
 
 /*
- * Moves 'place' behind well-formed text that takes 'octets' in its source and is
- * 'measured' as UTF-8, at 'utf8'.
+ * These move the line and the column behind text, but not the offset: behind well-formed
+ * UTF-8 that is 'measured', behind any form of UTF-8, or behind octets that may be
+ * anything, each one column.
  */
-void place_pass(struct place *place, size_t octets, const char *utf8,
-                const struct octavo_measure *measured);
+void place_pass(struct place *place, const char *utf8, const struct octavo_measure *measured);
+void place_pass_text(struct place *place, const char *text, size_t n);
+void place_pass_octets(struct place *place, const char *octets, size_t n);
+
+#define MOST_OCTETS 16
+
+struct finding {
+	const char *fault; /* in one word; NULL where there is nothing to be said */
+	const char *text;
+	struct place place;
+	size_t length;
+	char octets[MOST_OCTETS]; /* the first of them */
+};
 
 /* Prints "FILE:LINE:COLUMN: offset N: FAULT: text [octets]". */
-void report_fault(FILE *to, const char *file, const struct place *place,
-                  enum octavo_fault fault, const char *octets, size_t length);
+void report_finding(FILE *to, const char *file, const struct finding *finding);
 
 /*
  * Prints the name of a file so that it stays on its line and does nothing to the

@@ -542,7 +542,7 @@ run 2 convert -t '' f
 err "octavo: : unknown encoding*"
 run 2 convert -t "$x" f
 err "octavo: xxx*: unknown encoding*"
-run 2 convert -t UTF-7 -o g f
+run 2 convert -t UTF-7x -o g f
 only f
 
 begin 'convert: standard input and several inputs'

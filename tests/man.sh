@@ -38,7 +38,7 @@ grep -oE '^\.(It )?Dv OCTAVO_[A-Z0-9_]+' "$source/man/octavo.3" | grep -oE 'OCTA
 	sort -u > "$work/b"
 same 'octavo.3 names every constant of octavo.h'
 
-for command in check convert count; do
+for command in check convert count labels locale; do
 	"$octavo" $command --help | grep -oE '(^| )--[a-z0-9-]+' | tr -d ' ' | sort -u
 done | sort -u > "$work/a"
 grep -oE 'Fl Fl [a-z0-9-]+' "$source/man/octavo.1" | sed 's/Fl Fl /--/' | sort -u |

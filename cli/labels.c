@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* labels.c - what encodings are called */
+#include <stdio.h>
+
+#include "charset.h"
+#include "command.h"
+#include "report.h"
+
+static void help(void)
+{
+	fputs("Usage: octavo labels [NAME..]\n"
+	      "\n"
+	      "Lists the encodings, one a line, the preferred name first and then the aliases.\n"
+	      "With NAMEs, says for each which encoding that is, or that it is one of those\n"
+	      "that iconv(3) converts, which it has no list of.\n"
+	      "\n"
+	      "Case, and everything but letters and digits, is ignored in a name, as are zeros\n"
+	      "in front of a number.\n"
+	      "\n"
+	      "  --help  this text\n"
+	      "\n"
+	      "Exit status: 0 all names are known, 1 one is not, 2 trouble: a wrong command\n"
+	      "line.\n"
+	      "\n"
+	      "Examples:\n"
+	      "  octavo labels\n"
+	      "  octavo labels latin1 csUTF8 KOI8-R\n",
+	      stdout);
+}
+
+void list_labels(void)
+{
+	const char *label;
+
+	for (int e = 0; (label = octavo_encoding_label((enum octavo_encoding)e)); e++) {
+		fputs(label, stdout);
+		for (size_t i = 1; (label = octavo_encoding_alias((enum octavo_encoding)e, i)); i++)
+			printf(" %s", label);
+		putchar('\n');
+	}
+	puts(ISO2022);
+}
+
+static bool say(const char *name)
+{
+	struct charset charset;
+	bool known = charset_find(name, &charset);
+
+	print_name(stdout, name);
+	if (!known)
+		puts(": unknown");
+	else if (charset.is_foreign)
+		puts(": converted by iconv(3)");
+	else if (charset.is_iso2022)
+		puts(": " ISO2022);
+	else
+		printf(": %s\n", octavo_encoding_label(charset.encoding));
+	return known;
+}
+
+static int run(int argc, char **argv)
+{
+	static const struct option options[] = { COMMON_OPTIONS };
+	int status = ALL_WELL;
+	int option;
+
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
+		common_option(&labels_command, option);
+	if (!argv[optind])
+		list_labels();
+	for (char **names = argv + optind; *names; names++)
+		if (!say(*names))
+			status = FAULTY;
+	return status;
+}
+
+const struct command labels_command = { "octavo labels", help, run };

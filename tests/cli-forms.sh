@@ -1,0 +1,928 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# cli-forms.sh - every form, charset and option of octavo: sh tests/cli-forms.sh OCTAVO
+#
+# Works in a directory of its own, which it removes. The notation is that of cli.sh.
+
+case ${1-} in
+'') echo "usage: $0 PATH_TO_OCTAVO" >&2; exit 2 ;;
+/*) octavo=$1 ;;
+*) octavo=$PWD/$1 ;;
+esac
+[ -x "$octavo" ] || { echo "$0: $octavo: no such program" >&2; exit 2; }
+
+LC_ALL=C
+export LC_ALL
+unset POSIXLY_CORRECT
+
+dir=$(mktemp -d) || exit 2
+# The files out, err, want are ours; the commands run in $dir/here.
+mkdir "$dir/here" && cd "$dir/here" || exit 2
+trap 'cd /; rm -rf "$dir"' EXIT
+trap 'exit 2' HUP INT TERM
+
+passed=0 failed=0 skipped=0
+name='' why_not='' why_skip=''
+
+# ---------------------------------------------------------------- the notation
+
+# begin NAME: what follows, up to the next 'begin', is one case.
+begin() {
+	end
+	name=$1 why_not='' why_skip=''
+	rm -rf ./*
+}
+
+end() {
+	[ -n "$name" ] || return 0
+	if [ -n "$why_not" ]; then
+		failed=$((failed + 1))
+		printf 'FAIL %s\n%s' "$name" "$why_not"
+	elif [ -n "$why_skip" ]; then
+		skipped=$((skipped + 1))
+		echo "skip $name: $why_skip"
+	else
+		passed=$((passed + 1))
+		echo "ok $name"
+	fi
+	name=''
+}
+
+# skip WHY: there is nothing to be tested here.
+skip() {
+	why_skip=$1
+}
+
+# fail WHAT ..: what the case should have done.
+fail() {
+	why_not="$why_not  $*
+"
+}
+
+# run STATUS ARGUMENT..: octavo must end with that status.
+run() {
+	want=$1
+	shift
+	called="octavo $*"
+	"$octavo" "$@" > "$dir/out" 2> "$dir/err"
+	status_is "$want" $?
+}
+
+status_is() {
+	[ "$1" -eq "$2" ] || fail "$called: status $2, not $1; $(tail -n 3 "$dir/err")"
+}
+
+# out FORMAT: standard output must be what printf makes of it.
+out() {
+	# shellcheck disable=SC2059
+	printf -- "$1" > "$dir/want"
+	same "$dir/out" "$dir/want" "standard output"
+}
+
+# faults FORMAT: the same, without the sentences that explain the faults.
+faults() {
+	cut_text < "$dir/out" > "$dir/cut"
+	# shellcheck disable=SC2059
+	printf -- "$1" > "$dir/want"
+	same "$dir/cut" "$dir/want" "faults"
+}
+
+cut_text() {
+	sed 's/\(: offset [0-9]*: [a-z-]*\): [^[]*\(\[[0-9a-f ]*\]\)$/\1 \2/'
+}
+
+# err PATTERN: standard error must match, a pattern of the shell; '' for nothing.
+err() {
+	text=$(cut_text < "$dir/err")
+	# shellcheck disable=SC2254
+	case $text in
+	$1) ;;
+	*) fail "$called: standard error is '$text', not '$1'" ;;
+	esac
+}
+
+# same FILE FILE [WHAT]
+same() {
+	cmp -s "$1" "$2" && return
+	fail "$called: ${3-$1} is not as it should be:"
+	fail "  $(od -An -c "$1" | head -n 8)"
+	fail "not"
+	fail "  $(od -An -c "$2" | head -n 8)"
+}
+
+# put FILE FORMAT: makes a file by printf.
+put() {
+	# shellcheck disable=SC2059
+	printf -- "$2" > "./$1"
+}
+
+# repeat FILE N: makes it 2^N times as long.
+repeat() {
+	i=$2
+	while [ "$i" -gt 0 ]; do
+		cat "$1" "$1" > "$dir/twice"
+		mv "$dir/twice" "$1"
+		i=$((i - 1))
+	done
+}
+
+# replacements FILE: how many U+FFFD there are.
+replacements() {
+	od -An -v -tx1 "$1" | tr -d '\n' | awk '{ print gsub(/ ef bf bd/, "") }'
+}
+
+# ---------------------------------------------------------------- forms
+
+forms='UTF-8 UTF-8-MAN7 UTF-8-RFC2279 UTF-8-AMD2 UTF-8-RFC2044 WTF-8 CESU-8 MUTF-8
+UTF-16LE UTF-16BE UTF-32LE UTF-32BE ISO-10646-UCS-2LE ISO-10646-UCS-2BE
+ISO-10646-UCS-4LE ISO-10646-UCS-4BE ISO-8859-1 US-ASCII
+UTF-16 UTF-32 ISO-10646-UCS-2 ISO-10646-UCS-4 UNICODE-1-1-UTF-8'
+
+# text_for FORM..: a text in UTF-8 that all of them can hold.
+text_for() {
+	case " $* " in
+	*' US-ASCII '*) put text 'plain\n' ;;
+	*' ISO-8859-1 '*) put text '\303\240 la\n\303\277\n' ;;
+	*UCS-2*) put text 'A\303\251\317\211\n\342\202\254\345\255\227\n' ;;
+	*) put text 'A\303\251\317\211\n\342\202\254\345\255\227\360\235\204\236\n' ;;
+	esac
+}
+
+begin 'forms: all pairs and back'
+for from in $forms; do
+	for to in $forms; do
+		text_for "$from" "$to"
+		run 0 convert -t "$from" text
+		err ''
+		cp "$dir/out" source
+		run 0 convert -f "$from" -t "$to" -o target source
+		run 0 convert -f "$to" -t "$from" target
+		same "$dir/out" source "$from to $to and back"
+		run 0 convert -f "$to" target
+		same "$dir/out" text "$from to $to"
+	done
+done
+
+begin 'forms: what they look like'
+while read -r form source octets; do
+	put f "$source"
+	run 0 convert -t "$form" f
+	out "$octets"
+	cp "$dir/out" g
+	run 0 check -f "$form" g
+	out "${check-}"
+	run 0 convert -f "$form" g
+	same "$dir/out" f
+done << 'END'
+CESU-8 \360\243\216\264 \355\241\214\355\276\264
+MUTF-8 a\000\360\243\216\264 a\300\200\355\241\214\355\276\264
+WTF-8 \360\243\216\264 \360\243\216\264
+UTF-16 \360\235\204\236 \376\377\330\064\335\036
+UTF-32 \360\235\204\236 \000\000\376\377\000\001\321\036
+UCS-2 \342\202\254 \376\377\040\254
+UCS-4 \360\235\204\236 \000\000\376\377\000\001\321\036
+UCS-2LE \342\202\254 \254\040
+UCS-4BE \360\235\204\236 \000\001\321\036
+UTF-8-RFC2044 \360\235\204\236 \360\235\204\236
+END
+
+begin 'forms: RFC 3629 s.3 ED A1 8C ED BE B4 is a fault, and U+233B4 in CESU-8'
+put f '\355\241\214\355\276\264'
+run 1 check f
+faults 'f:1:1: offset 0: surrogate [ed]
+f:1:2: offset 1: stray [a1]
+f:1:3: offset 2: stray [8c]
+f:1:4: offset 3: surrogate [ed]
+f:1:5: offset 4: stray [be]
+f:1:6: offset 5: stray [b4]\n'
+run 0 check --form=CESU-8 f
+run 0 convert -f CESU-8 f
+out '\360\243\216\264'
+run 1 convert f
+out ''
+
+begin 'forms: RFC 3629 s.10 C0 80, and 2F C0 AE 2E 2F'
+put f '\300\200'
+run 1 check f
+faults 'f:1:1: offset 0: overlong [c0]\nf:1:2: offset 1: stray [80]\n'
+for form in MUTF-8 UTF-8-RFC2044 UTF-8-AMD2; do
+	run 0 convert -f $form f
+	out '\000'
+done
+put f '/\300\256./'
+run 1 check f
+faults 'f:1:2: offset 1: overlong [c0]\nf:1:3: offset 2: stray [ae]\n'
+run 1 convert f
+out '/'
+run 0 convert -f UTF-8-AMD2 f
+out '/../'
+
+begin 'forms: six octets, and five'
+put f '\374\204\200\200\200\200\370\210\200\200\200'
+run 1 check --max-faults=0 f
+out 'f: 11 more faults not shown\n'
+for form in UTF-8-MAN7 UTF-8-RFC2279 UTF-8-AMD2 UTF-8-RFC2044; do
+	run 0 check -f $form f
+	run 0 convert -f $form -t UCS-4BE f
+	out '\004\000\000\000\000\040\000\000'
+	cp "$dir/out" g
+	run 0 convert -f UCS-4BE -t $form g
+	same "$dir/out" f
+	run 1 convert -f $form f
+	err 'octavo: f:1:1: offset 0: unmappable \[fc 84 80 80 80 80\]'
+	run 0 convert -f $form --unmappable=escape f
+	out '\\u{4000000}\\u{200000}'
+done
+put f '\357\277\276'
+for form in UTF-8-MAN7 UTF-8-AMD2; do
+	run 1 check -f $form f
+	faults 'f:1:1: offset 0: noncharacter [ef bf be]\n'
+done
+
+begin 'forms: lone surrogates in WTF-8, MUTF-8 and nowhere else'
+put f 'a\355\240\200b\n\355\260\200\377'
+for form in WTF-8 MUTF-8; do
+	run 1 check -f $form f
+	faults 'f:2:2: offset 9: never-used [ff]\n'
+	run 1 convert -f $form f
+	out 'a'
+	err 'octavo: f:1:2: offset 1: unmappable \[ed a0 80\]'
+done
+run 1 check -f CESU-8 f
+faults 'f:1:2: offset 1: surrogate [ed a0 80]
+f:2:1: offset 6: surrogate [ed]
+f:2:2: offset 7: stray [b0]
+f:2:3: offset 8: stray [80]
+f:2:4: offset 9: never-used [ff]\n'
+
+begin 'forms: the byte order that a mark tells, or big-endian'
+put want '\342\202\254x'
+while read -r form octets; do
+	put f "$octets"
+	run 0 convert -f "$form" f
+	same "$dir/out" want "$form $octets"
+done << 'END'
+UTF-16 \376\377\040\254\000x
+UTF-16 \377\376\254\040x\000
+UTF-16 \040\254\000x
+ISO-10646-UCS-2 \377\376\254\040x\000
+csUnicode \040\254\000x
+UTF-32 \377\376\000\000\254\040\000\000x\000\000\000
+UTF-32 \000\000\376\377\000\000\040\254\000\000\000x
+UCS-4 \000\000\040\254\000\000\000x
+UTF-16LE \254\040x\000
+END
+put f '\377\376\254\040x\000'
+run 0 convert -f UTF-16LE f
+out '\357\273\277\342\202\254x'
+run 0 convert -t UTF-16 want want
+out '\376\377\040\254\000x\040\254\000x'
+: > empty
+run 0 convert -t UTF-16 empty want
+out '\376\377\040\254\000x'
+
+begin 'forms: any cut equals none'
+put text 'A\303\251\n\342\202\254\360\235\204\236\355\225\234\n'
+repeat text 3
+for form in $forms UTF-8-MAN7; do
+	case $form in
+	ISO-8859-1 | US-ASCII | *UCS-2* | UNICODE*) continue ;;
+	esac
+	"$octavo" convert -t "$form" -o f text
+	dd if=f obs=1 2> /dev/null | "$octavo" convert -f "$form" > "$dir/out"
+	same "$dir/out" text "$form octet by octet"
+	dd if=f obs=1 2> /dev/null | "$octavo" check -f "$form" > "$dir/out" || fail "$form: faults"
+done
+
+begin 'forms: lines and columns'
+put text '\303\251\n\n\303\251\303\277x\n'
+for form in $forms; do
+	case $form in
+	US-ASCII | ISO-8859-1) continue ;;
+	*16LE | *UCS-2LE) bad='\000\334' octets='00 dc' word=surrogate ;;
+	*16* | *UCS-2*) bad='\334\000' octets='dc 00' word=surrogate ;;
+	*32LE | *4LE) bad='\000\000\000\377' octets='00 00 00 ff' word=too-large ;;
+	*32* | *UCS-4*) bad='\377\000\000\000' octets='ff 00 00 00' word=too-large ;;
+	*) bad='\376' octets=fe word=never-used ;;
+	esac
+	"$octavo" convert -t "$form" -o g text
+	size=$(($(wc -c < g)))
+	put bad "$bad"
+	cat g bad > f
+	run 1 check -f "$form" f
+	grep -v Hangul "$dir/out" > hits
+	mv hits "$dir/out"
+	faults "f:4:1: offset $size: $word [$octets]\\n"
+	for to in UTF-8 UTF-16LE UCS-4 CESU-8; do
+		run 1 convert -f "$form" -t $to -o target f
+		err "octavo: f:4:1: offset $size: $word \\[$octets\\]"
+		"$octavo" convert -f $to target > "$dir/out"
+		same "$dir/out" text "$form to $to"
+	done
+done
+
+begin 'forms: UNICODE-1-1-UTF-8, RFC 2279 s.5'
+put f '\343\220\200a\344\267\277'
+run 0 check --form=UNICODE-1-1-UTF-8 f
+out 'f: 2 Hangul syllables of Unicode 1.1\n'
+run 0 convert -f csUnicode11UTF8 f
+cp "$dir/out" now
+run 0 convert -t UNICODE-1-1-UTF-8 now
+same "$dir/out" f
+put f 'none'
+run 0 check --form=UNICODE-1-1-UTF-8 f
+out 'f: 0 Hangul syllables of Unicode 1.1, it should be called UTF-8 (RFC 2279 s.5)\n'
+put f '\343\220\200'
+run 1 convert -t UNICODE-1-1-UTF-8 f
+err 'octavo: f:1:1: offset 0: unmappable \[e3 90 80\]'
+
+# ---------------------------------------------------------------- at a fault
+
+begin 'invalid: each of them'
+put f 'a\303\251\n\342\202b\300\200c'
+run 1 convert --invalid=stop f
+out 'a\303\251\n'
+err 'octavo: f:2:1: offset 4: interrupted \[e2 82\]'
+run 0 convert --invalid=replace f
+out 'a\303\251\n\357\277\275b\357\277\275\357\277\275c'
+run 0 convert --invalid=skip f
+out 'a\303\251\nbc'
+run 0 convert --invalid=escape f
+out 'a\303\251\n\\xE2\\x82b\\xC0\\x80c'
+for to in UTF-16LE UTF-16 UTF-32BE WTF-8; do
+	run 0 convert --invalid=roundtrip -t $to -o g f
+	run 0 convert --invalid=roundtrip -f $to g
+	same "$dir/out" f "$to and back"
+done
+for options in '' '-t latin1' '-f UTF-16 -t UTF-32' '-f KOI8-R -t UTF-16' '-t KOI8-R'; do
+	# shellcheck disable=SC2086
+	run 2 convert --invalid=roundtrip $options f
+	out ''
+	err "octavo: roundtrip: *Try 'octavo convert --help'."
+done
+run 2 convert --invalid=maybe f
+err "octavo: maybe: *Try 'octavo convert --help'."
+run 2 convert --replace-per=letter f
+err "octavo: letter: *"
+
+begin 'replace-per: as many as the documents say'
+while read -r octets counts; do
+	put f "$octets"
+	# shellcheck disable=SC2086
+	set -- $counts
+	for per in subpart octet sequence run; do
+		run 0 convert --invalid=replace --replace-per=$per f
+		[ "$(replacements "$dir/out")" -eq "$1" ] || fail "$octets per $per is not $1"
+		dd if=f obs=1 2> /dev/null |
+			"$octavo" convert --invalid=replace --replace-per=$per > got
+		same got "$dir/out" "$octets per $per, octet by octet"
+		run 0 convert --invalid=replace --replace-per=$per -t KOI8-R f
+		[ "$(tr -cd '?' < "$dir/out" | wc -c)" -eq "$1" ] || fail "$octets: KOI8-R per $per"
+		shift
+	done
+done << 'END'
+\364\220\200\200 4 4 1 1
+\355\240\200 3 3 1 1
+\374\204\200\200\200\200 6 6 1 1
+\341\200\342\360\221\222\361\277A 4 8 4 1
+\200\200\200 3 3 1 1
+END
+
+begin 'unmappable: each of them'
+put f 'a\303\251\n\344\272\214b'
+for to in US-ASCII EUC-KR; do
+	bad='\303\251' text='\351'
+	[ $to = US-ASCII ] || { bad='\303\277' text='\377'; put f 'a\303\277\n\303\277b'; }
+	put g "x$bad"
+	run 1 convert -t $to g
+	out 'x'
+	err 'octavo: g:1:2: offset 1: unmappable \[c3 ??\]'
+	run 1 convert -t $to --invalid=replace --unmappable=stop g
+	out 'x'
+	run 0 convert -t $to --unmappable=replace g
+	out 'x?'
+	run 0 convert -t $to --unmappable=skip g
+	out 'x'
+	put h "x\\377$bad"
+	run 0 convert -t $to --invalid=skip --unmappable=escape h
+	[ $to = US-ASCII ] && out 'x\\u{E9}' || out 'x\\u{FF}'
+	run 0 convert -t $to --invalid=escape h
+	[ $to = US-ASCII ] && out 'x\\xFF\\u{E9}' || out 'x\\xFF\\u{FF}'
+	run 1 convert -t $to --unmappable=skip h
+	out 'x'
+	err 'octavo: h:1:2: offset 1: never-used \[ff\]'
+	run 0 convert -t $to --invalid=replace h
+	out 'x??'
+	run 1 convert -t $to --invalid=replace --unmappable=stop h
+	out 'x?'
+	err 'octavo: h:1:3: offset 2: unmappable \[c3 ??\]'
+	run 1 convert -t $to --invalid=escape --unmappable=stop h
+	out 'x\\xFF'
+	err 'octavo: h:1:3: offset 2: unmappable \[c3 ??\]'
+done
+run 2 convert --unmappable=roundtrip f
+err "octavo: roundtrip: *"
+
+# ---------------------------------------------------------------- byte order marks
+
+begin 'bom: one input'
+put with '\357\273\277a'
+put without 'a'
+for input in with without; do
+	run 0 convert --bom=keep $input
+	same "$dir/out" $input
+	run 0 convert --bom=strip $input
+	same "$dir/out" without
+	run 0 convert --bom=add $input
+	same "$dir/out" with
+	run 0 convert --bom=add -t GB18030 $input
+	out '\204\061\225\063a'
+done
+for to in latin1 KOI8-R; do # have no place for it
+	run 0 convert --bom=add -t $to without
+	out 'a'
+	run 1 convert --bom=add -t $to with
+	err 'octavo: with:1:1: offset 0: unmappable \[ef bb bf\]'
+	run 0 convert --bom=strip -t $to with
+	out 'a'
+done
+for word in refuse forbid; do
+	run 1 convert --bom=$word with
+	out ''
+	err 'octavo: with:1:1: offset 0: bom \[ef bb bf\]'
+	run 0 convert --bom=$word without
+	run 1 check --bom=$word with without
+	faults 'with:1:1: offset 0: bom [ef bb bf]\n'
+done
+run 0 convert --bom=require with
+run 1 convert --bom=require without
+out ''
+err 'octavo: without:1:1: offset 0: no-bom \[\]'
+run 1 check --bom=require without with
+faults 'without:1:1: offset 0: no-bom []\n'
+run 1 convert --bom=refuse --invalid=replace with
+put f 'a\200\303\251\200\n\200'
+for options in '' --form=CESU-8; do
+	# shellcheck disable=SC2086
+	run 1 check --bom=require $options f
+	faults 'f:1:1: offset 0: no-bom []
+f:1:2: offset 1: stray [80]
+f:1:4: offset 4: stray [80]
+f:2:1: offset 6: stray [80]\n'
+done
+run 2 check --bom=strip with
+err 'octavo: strip: *'
+run 2 check --bom=add with
+
+begin 'bom: several inputs, RFC 3629 s.6'
+put with '\357\273\277a'
+put without 'b'
+run 0 convert --bom=keep with without with
+out '\357\273\277ab\357\273\277a'
+run 0 convert --bom=strip with without with
+out 'aba'
+run 0 convert --bom=add with without with
+out '\357\273\277aba'
+run 0 convert --bom=add without with without
+out '\357\273\277bab'
+run 1 convert --bom=refuse without with
+out 'b'
+err 'octavo: with:1:1: offset 0: bom \[ef bb bf\]'
+run 1 convert --bom=require with without
+out '\357\273\277a'
+err 'octavo: without:1:1: offset 0: no-bom \[\]'
+put le '\377\376a\000'
+put be '\376\377\000b'
+run 0 convert -f UTF-16 le be le
+out 'aba'
+run 0 convert -f UTF-16 --bom=add le be le
+out '\357\273\277aba'
+
+# ---------------------------------------------------------------- today's data
+
+begin 'exclusions'
+put f 'a\000\357\267\220\360\237\231\202\303\251'
+run 1 check --no-nul f
+faults 'f:1:2: offset 1: nul [00]\n'
+run 1 check --no-noncharacters f
+faults 'f:1:3: offset 2: noncharacter [ef b7 90]\n'
+run 1 check --bmp-only f
+faults 'f:1:4: offset 5: not-bmp [f0 9f 99 82]\n'
+run 1 check --ascii-only f
+faults 'f:1:3: offset 2: not-ascii [ef b7 90]
+f:1:4: offset 5: not-ascii [f0 9f 99 82]
+f:1:5: offset 9: not-ascii [c3 a9]\n'
+run 1 check --no-nul --no-noncharacters --bmp-only --max-faults=0 f
+out 'f: 3 more faults not shown\n'
+run 0 convert --no-nul --bmp-only --invalid=replace f
+out 'a\357\277\275\357\267\220\357\277\275\303\251'
+run 1 convert --bmp-only f
+err 'octavo: f:1:4: offset 5: not-bmp \[f0 9f 99 82\]'
+run 1 convert -f UTF-8 -t UTF-16LE --no-nul f
+err 'octavo: f:1:2: offset 1: nul \[00\]'
+
+begin 'check: places do not depend on how the text comes'
+put f 'a\303\251\342\202\254\n\360\235\204\236\342\202x\360\235\000'
+repeat f 6
+for options in '' --no-nul '--form=WTF-8' '--level=1' '--form=MUTF-8'; do
+	# shellcheck disable=SC2086
+	"$octavo" check --max-faults=1000 $options - < f > "$dir/want"
+	# shellcheck disable=SC2086
+	dd if=f obs=1 2> /dev/null | "$octavo" check --max-faults=1000 $options > "$dir/out"
+	same "$dir/out" "$dir/want" "check $options"
+done
+"$octavo" check --max-faults=1000 f > "$dir/want"
+"$octavo" check --max-faults=1000 --form=WTF-8 f > "$dir/out"
+same "$dir/out" "$dir/want" 'another way to check'
+
+# ---------------------------------------------------------------- levels
+
+begin 'check: implementation levels'
+put f 'e\314\201\340\244\276\341\204\200\n\314\200\377\314\200'
+run 1 check --level=1 f
+faults 'f:1:2: offset 1: level [cc 81]
+f:1:3: offset 3: level [e0 a4 be]
+f:1:4: offset 6: level [e1 84 80]
+f:2:1: offset 10: level [cc 80]
+f:2:2: offset 12: never-used [ff]
+f:2:3: offset 13: level [cc 80]\n'
+run 1 check --level=2 f
+faults 'f:1:2: offset 1: level [cc 81]
+f:1:4: offset 6: level [e1 84 80]
+f:2:1: offset 10: level [cc 80]
+f:2:2: offset 12: never-used [ff]
+f:2:3: offset 13: level [cc 80]\n'
+run 1 check --level=3 f
+faults 'f:2:2: offset 12: never-used [ff]\n'
+put f 'e\001\003'
+run 1 check --level=1 --form=UTF-16LE f
+faults 'f:1:2: offset 2: truncated [03]\n'
+put f 'e\000\001\003'
+run 1 check --level=1 --form=UTF-16LE f
+faults 'f:1:2: offset 2: level [01 03]\n'
+run 2 check --level=4 f
+err 'octavo: 4: *'
+put f 'x\314\201'
+repeat f 14
+run 1 check --level=1 --max-faults=100000 f
+awk 'BEGIN { for (i = 0; i < 16384; i++)
+	printf "f:1:%d: offset %d: level [cc 81]\n", 2 * i + 2, 3 * i + 1 }' > hits
+cut_text < "$dir/out" > "$dir/cut"
+same "$dir/cut" hits 'many faults'
+
+# ---------------------------------------------------------------- ISO 2022
+
+begin 'ISO 2022: as a source'
+put f 'A\351\033%%G\303\251\033%%@\351\033%%/H\342\202\254\033%%@\033%%@z'
+run 0 convert -f ISO-2022+UTF-8 f
+out 'A\351\303\251\351\342\202\254\033%%@z'
+run 0 convert -f iso-2022+utf-8 -t UTF-16LE f
+out 'A\351\351\000\351\254\040\033%%@z'
+run 0 convert -f ISO-2022+UTF-8 --outside=latin1 f
+out 'A\303\251\303\251\303\251\342\202\254\033%%@z'
+run 0 convert -f ISO-2022+UTF-8 --outside=KOI8-R f
+out 'A\320\230\303\251\320\230\342\202\254\033%%@z'
+run 0 convert -f ISO-2022+UTF-8 --outside=latin1 -t UTF-16 f
+out '\376\377\000A\000\351\000\351\000\351\040\254\000\033\000%%\000@\000z'
+run 0 convert -f ISO-2022+UTF-8 -t ISO-2022+UTF-8 f
+out 'A\351\033%%G\303\251\033%%@\351\033%%G\342\202\254\033%%@\033%%@z'
+put f '\033%%G\342\202\033%%@\254'
+run 1 convert -f ISO-2022+UTF-8 f
+out ''
+err 'octavo: f:1:1: offset 3: truncated \[e2 82\]'
+run 0 convert -f ISO-2022+UTF-8 --invalid=replace f
+out '\357\277\275\254'
+put f '\033%%G\357\273\277a\033%%@'
+run 0 convert -f ISO-2022+UTF-8 --bom=strip f f
+out 'aa'
+run 2 convert --outside=latin1 f
+err 'octavo: --outside: *'
+run 2 convert --level=1 f
+err 'octavo: --level: *'
+
+begin 'ISO 2022: as a target'
+put f 'a\303\251'
+run 0 convert -t ISO-2022+UTF-8 f f
+out '\033%%Ga\303\251a\303\251\033%%@'
+for level in 1 2 3; do
+	letter=$(echo GHI | cut -c $level)
+	run 0 convert -t ISO-2022+UTF-8 --level=$level f
+	out "\\033%%/${letter}a\\303\\251\\033%%@"
+done
+put g 'a\377'
+run 1 convert -t ISO-2022+UTF-8 g
+out '\033%%Ga\033%%@'
+run 0 convert -f KOI8-R -t ISO-2022+UTF-8 g
+out '\033%%Ga\320\252\033%%@'
+
+begin 'ISO 2022: cut anywhere'
+put f 'A\351\n\033%%G\303\251\342\202\254\033%%@\351\033%%/I\360\235\204\236\033%%@\033%%@\033%%z'
+size=$(($(wc -c < f)))
+for options in '' '--outside=latin1' '--outside=EUC-KR --invalid=replace'; do
+	# shellcheck disable=SC2086
+	run 0 convert -f ISO-2022+UTF-8 $options f
+	at=1
+	while [ $at -lt $size ]; do
+		# shellcheck disable=SC2086
+		{ dd if=f bs=1 count=$at; sleep 0.01; dd if=f bs=1 skip=$at; } 2> /dev/null |
+			"$octavo" convert -f ISO-2022+UTF-8 $options > got
+		same got "$dir/out" "cut at $at"
+		at=$((at + 1))
+	done
+	# shellcheck disable=SC2086
+	dd if=f obs=1 2> /dev/null | "$octavo" convert -f ISO-2022+UTF-8 $options > got
+	same got "$dir/out" 'octet by octet'
+done
+head -c 1048570 /dev/zero | tr '\0' x > pad
+for n in 0 1 2 3 4 5 6; do
+	{ cat pad; printf "%${n}s" '' | tr ' ' y; printf '\033%%/G\303\251\033%%@z'; } > f
+	{ cat pad; printf "%${n}s" '' | tr ' ' y; printf '\303\251z'; } > "$dir/want"
+	run 0 convert -f ISO-2022+UTF-8 f
+	same "$dir/out" "$dir/want" "behind $n octets"
+done
+
+begin 'ISO 2022: check'
+put f '\351\377\033%%/G\303\251\314\201\n\342\202\033%%@\377\n\033%%Ge\314\201\300\033%%@\377'
+run 1 check --form=ISO-2022+UTF-8 f
+faults 'f:1:4: offset 8: level [cc 81]
+f:2:1: offset 11: truncated [e2 82]
+f:3:3: offset 24: overlong [c0]\n'
+dd if=f obs=1 2> /dev/null | "$octavo" check --form=ISO-2022+UTF-8 | sed 's/^-/f/' > got
+same got "$dir/out" 'octet by octet'
+run 1 check --form=ISO-2022+UTF-8 --level=2 --max-faults=0 f
+out 'f: 4 more faults not shown\n'
+put f '\377\200 no text of ours'
+run 0 check --form=ISO-2022+UTF-8 f
+out ''
+
+# ---------------------------------------------------------------- iconv(3)
+
+cyrillic='\320\237\321\200\320\270\320\262\320\265\321\202, 123\n'
+western='\303\240 la \342\202\254 \305\223\n'
+japanese='\346\227\245\346\234\254\350\252\236 \343\201\202 abc\n'
+korean='\355\225\234\352\265\255\354\226\264 abc\n'
+
+while read -r charset text; do
+	begin "iconv: $charset"
+	if [ "$("$octavo" labels "$charset")" != "$charset: converted by iconv(3)" ] ||
+		! command -v iconv > /dev/null; then
+		skip 'iconv does not know it'
+		continue
+	fi
+	case $text in
+	cyrillic) text=$cyrillic ;;
+	western) text=$western ;;
+	japanese) text=$japanese ;;
+	korean) text=$korean ;;
+	esac
+	put text "$text"
+	repeat text 12
+	iconv -f UTF-8 -t "$charset" < text > there || { skip 'iconv cannot'; continue; }
+	run 0 convert -t "$charset" text
+	same "$dir/out" there
+	iconv -f "$charset" -t UTF-8 < there > back
+	run 0 convert -f "$charset" there
+	same "$dir/out" back
+	same back text
+	head -c 700 there > piece
+	"$octavo" convert -f "$charset" --invalid=skip piece > "$dir/want" 2> "$dir/err"
+	dd if=piece obs=1 2> /dev/null | "$octavo" convert -f "$charset" --invalid=skip > got
+	same got "$dir/want" 'octet by octet'
+	for to in UTF-16LE CESU-8 UTF-32; do
+		run 0 convert -f "$charset" -t $to -o g there
+		run 0 convert -f $to -t "$charset" g
+		same "$dir/out" there "by way of $to"
+	done
+done << 'END'
+WINDOWS-1252 western
+KOI8-R cyrillic
+SHIFT_JIS japanese
+EUC-KR korean
+ISO-2022-JP japanese
+ISO-2022-KR korean
+GB18030 japanese
+UTF-7 japanese
+END
+
+begin 'iconv: the shift state is reset at the end, also behind a fault'
+put f '\343\201\202'
+run 0 convert -t ISO-2022-JP f
+out '\033$B$"\033(B'
+run 0 convert -t ISO-2022-JP f f
+out '\033$B$"$"\033(B'
+put g '\343\201\202\377'
+run 1 convert -t ISO-2022-JP g
+out '\033$B$"\033(B'
+put f 'a\033%%G\343\201\202\033%%@b'
+run 0 convert -f ISO-2022+UTF-8 -t ISO-2022-JP f
+out 'a\033$B$"\033(Bb'
+
+begin 'iconv: where the fault is'
+put f 'ab\n\202\240\202\377x'
+run 1 convert -f SHIFT_JIS f
+out 'ab\n\343\201\202'
+err 'octavo: f:2:2: offset 5: invalid \[82\]'
+put f 'ab\n\202\240\202'
+run 1 convert -f SHIFT_JIS f
+err 'octavo: f:2:2: offset 5: truncated \[82\]'
+run 1 convert -f SHIFT_JIS -t latin1 f
+out 'ab\n'
+err 'octavo: f:2:1: offset 3: unmappable \[82 a0\]'
+run 1 convert -f SHIFT_JIS -t KOI8-R f
+out 'ab\n'
+err 'octavo: f:2:1: offset 3: unmappable \[82 a0\]'
+put f 'a\033$B$"$"\033(B\nb\033$B$"\033(B'
+run 1 convert -f ISO-2022-JP -t latin1 f
+out 'a'
+err 'octavo: f:1:2: offset 4: unmappable \[24 22\]'
+put f '\343\201\202\n\303\251x'
+"$octavo" convert -t UTF-16LE -o g f
+run 1 convert -f UTF-16LE -t SHIFT_JIS g
+out '\202\240\n'
+err 'octavo: g:2:1: offset 4: unmappable \[e9 00\]'
+put text "$japanese"
+repeat text 12
+printf '\303\251' >> text
+"$octavo" convert -t EUC-JP -o f text
+run 1 convert -f EUC-JP -t SHIFT_JIS f
+size=$(($(wc -c < f) - 3))
+err "octavo: f:4097:1: offset $size: unmappable \\[8f ab b1\\]"
+"$octavo" convert -t ISO-2022-JP-2 -o f text
+run 1 convert -f ISO-2022-JP-2 -t SHIFT_JIS f
+err 'octavo: f:4097:1: offset *: unmappable \[*\]'
+
+begin 'iconv: invalid and unmappable'
+put f 'a\377\202\240b'
+run 0 convert -f SHIFT_JIS -t latin1 --invalid=replace f
+out 'a??b'
+run 0 convert -f SHIFT_JIS -t latin1 --invalid=escape f
+out 'a\\xFF\\u{3042}b'
+run 0 convert -f SHIFT_JIS --invalid=replace f
+out 'a\357\277\275\343\201\202b'
+run 1 convert -f SHIFT_JIS -t KOI8-R --invalid=escape --unmappable=stop f
+out 'a\\xFF'
+err 'octavo: f:1:3: offset 2: unmappable \[82 a0\]'
+run 0 convert -f SHIFT_JIS -t KOI8-R --invalid=skip --unmappable=replace f
+out 'a?b'
+put f 'a\377\377b'
+run 0 convert -f SHIFT_JIS --invalid=replace --replace-per=run f
+out 'a\357\277\275b'
+
+begin 'iconv: characters that glibc drops are not dropped'
+put f 'a\363\240\200\201b'
+run 1 convert -t KOI8-R f
+out 'a'
+err 'octavo: f:1:2: offset 1: unmappable \[f3 a0 80 81\]'
+run 0 convert -t KOI8-R --unmappable=escape f
+out 'a\\u{E0001}b'
+run 0 convert -t GB18030 -o g f
+run 0 convert -f GB18030 g
+same "$dir/out" f
+
+begin 'iconv: names'
+for name in UTF-9 '' // / 'KOI8-R//TRANSLIT' 'UTF-8//IGNORE' 'latin1//TRANSLIT//IGNORE'; do
+	for option in -f -t; do
+		run 2 convert $option "$name" -o new /dev/null
+		out ''
+		err "octavo: $name: *Try 'octavo convert --help'."
+		[ ! -e new ] || fail 'there is an output'
+	done
+done
+run 2 convert -f KOI8-R//TRANSLIT /dev/null
+err '*--unmappable=*'
+run 2 convert -t KOI8-R//IGNORE /dev/null
+err '*=skip*'
+run 2 check -f KOI8-R /dev/null
+err 'octavo: KOI8-R: *'
+
+# ---------------------------------------------------------------- other programs
+
+begin 'where iconv(1) lets pass what is no UTF-8'
+for octets in '\364\220\200\200' '\370\210\200\200\200' '\374\204\200\200\200\200'; do
+	put f "$octets"
+	for label in UTF-8 utf8 CP65001 UTF8 ISO-10646/UTF8; do
+		for to in UTF-8 KOI8-R UTF-16LE; do
+			run 1 convert -f $label -t $to f
+			out ''
+		done
+	done
+	# A name of UTF-8 that only glibc has.
+	if [ "$("$octavo" labels OSF05010001)" = 'OSF05010001: converted by iconv(3)' ]; then
+		run 1 convert -f OSF05010001 f
+		out ''
+		run 1 convert -f OSF05010001 -t GB18030 f
+		out ''
+	fi
+done
+
+begin 'uconv: the same text'
+if command -v uconv > /dev/null; then
+	put text "A\\303\\251$japanese\\360\\235\\204\\236\\n"
+	for form in UTF-16LE UTF-16BE UTF-32LE UTF-32BE CESU-8 UTF-16 UTF-32; do
+		case $form in
+		UTF-16 | UTF-32) add=--add-signature ;; # ICU's are in the machine's byte order
+		*) add='' ;;
+		esac
+		# shellcheck disable=SC2086
+		uconv -f UTF-8 -t $form $add text > there 2> /dev/null ||
+			uconv -f UTF-8 -t $form text > there
+		run 0 convert -f $form there
+		same "$dir/out" text "$form"
+		case $form in
+		*E | CESU-8)
+			run 0 convert -t $form text
+			same "$dir/out" there "$form"
+			;;
+		esac
+	done
+	put f 'a\342\202b\300\200\364\220\200\200\355\240\200'
+	uconv -f UTF-8 -t UTF-8 --from-callback substitute f > there
+	run 0 convert --invalid=replace f
+	same "$dir/out" there 'what is replaced'
+else
+	skip 'no uconv here'
+fi
+
+begin 'uconv: a bad first octet is status 0 there, 1 here'
+if command -v uconv > /dev/null; then
+	for octets in '\377' '\342\202' '\355\240\200'; do
+		put f "$octets"
+		uconv -f UTF-8 -t UTF-8 f > /dev/null 2>&1 || fail "uconv has learned it: $octets"
+		run 1 convert f
+		run 1 check f
+	done
+else
+	skip 'no uconv here'
+fi
+
+# ---------------------------------------------------------------- labels, locale
+
+begin 'labels'
+run 0 labels
+err ''
+for form in $forms ISO-2022+UTF-8; do
+	grep -q "^$form\\( \\|\$\\)" "$dir/out" || fail "no $form"
+done
+grep -q '^UTF-8 csUTF8' "$dir/out" || fail 'no csUTF8'
+cp "$dir/out" all
+run 0 convert --list
+same "$dir/out" all
+run 0 convert -l
+same "$dir/out" all
+while read -r preferred aliases; do
+	for alias in $preferred $aliases; do
+		run 0 labels "$alias"
+		out "$alias: $preferred\\n"
+	done
+done < all
+run 0 labels utf8 u.t.f-008 KOI8-R
+out 'utf8: UTF-8\nu.t.f-008: UTF-8\nKOI8-R: converted by iconv(3)\n'
+run 1 labels UTF-9 latin1
+out 'UTF-9: unknown\nlatin1: ISO-8859-1\n'
+run 1 labels "$(printf '\033')"
+out '\\x1b: unknown\n'
+run 2 labels --frobnicate
+
+begin 'locale'
+run 1 locale
+grep -q '^LC_ALL=C$' "$dir/out" || fail 'no LC_ALL'
+grep -q '^not in UTF-8' "$dir/out" || fail 'no verdict'
+grep -q 'export LC_ALL=C.UTF-8' "$dir/out" || fail 'no advice'
+called='LC_ALL=nowhere octavo locale'
+LC_ALL=nowhere "$octavo" locale > "$dir/out"
+status_is 1 $?
+grep -q 'no such locale' "$dir/out" || fail 'there is no such locale'
+called='LANG=C octavo locale'
+(unset LC_ALL LC_CTYPE; LANG=C "$octavo" locale) > "$dir/out"
+status_is 1 $?
+grep -q 'export LANG=C.UTF-8' "$dir/out" || fail 'no advice'
+run 2 locale frob
+err "octavo: frob: *Try 'octavo locale --help'."
+
+begin 'locale: C.UTF-8'
+if LC_ALL=C.UTF-8 locale charmap 2> /dev/null | grep -q '^UTF-8$'; then
+	called='LC_ALL=C.UTF-8 octavo locale'
+	LC_ALL=C.UTF-8 "$octavo" locale > "$dir/out"
+	status_is 0 $?
+	grep -q '^codeset: UTF-8$' "$dir/out" || fail 'no codeset'
+	grep -q '^in UTF-8' "$dir/out" || fail 'no verdict'
+	grep -q export "$dir/out" && fail 'advice that nobody needs'
+else
+	skip 'no such locale here'
+fi
+
+begin 'help'
+for command in labels locale; do
+	run 0 $command --help
+	err ''
+	grep -q "^Usage: octavo $command" "$dir/out" || fail 'no usage'
+	grep -q '^Exit status: ' "$dir/out" || fail 'no exit status'
+	grep -q '^Examples:' "$dir/out" || fail 'no examples'
+done
+for command in check convert count labels locale; do
+	"$octavo" $command --help | awk 'length > 80 { exit 1 }' || fail "$command: long lines"
+done
+
+end
+echo "$passed passed, $failed failed, $skipped skipped"
+[ "$failed" -eq 0 ]
