@@ -76,7 +76,7 @@ void input_use(struct input *in, size_t n)
 bool input_stretch(struct input *in, struct stretch *stretch)
 {
 	for (;;) {
-		struct octavo_measure good = octavo_measure(in->text, in->size);
+		struct octavo_size good = octavo_measure(in->text, in->size);
 		struct octavo_character bad = { .fault = OCTAVO_OK };
 
 		*stretch = (struct stretch){

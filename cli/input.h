@@ -41,7 +41,7 @@ void input_use(struct input *in, size_t n);
 /* Well-formed text, and the fault that ends it. */
 struct stretch {
 	const char *text;
-	struct octavo_measure good; /* text[0..good.valid)                            */
+	struct octavo_size good; /* text[0..good.valid)                            */
 	const char *octets;         /* of the fault, right behind it                  */
 	size_t length;              /* of the fault; 0 where only the piece ends here */
 	enum octavo_fault fault;

@@ -24,7 +24,7 @@ static size_t last_line(const char *s, size_t n)
 	return n;
 }
 
-void place_pass(struct place *place, const char *utf8, const struct octavo_measure *measured)
+void place_pass(struct place *place, const char *utf8, const struct octavo_size *measured)
 {
 	if (measured->lines == 0) {
 		place->column += measured->code_points;

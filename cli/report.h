@@ -22,7 +22,7 @@ struct place {
  * UTF-8 that is 'measured', behind any form of UTF-8, or behind octets that may be
  * anything, each one column.
  */
-void place_pass(struct place *place, const char *utf8, const struct octavo_measure *measured);
+void place_pass(struct place *place, const char *utf8, const struct octavo_size *measured);
 void place_pass_text(struct place *place, const char *text, size_t n);
 void place_pass_octets(struct place *place, const char *octets, size_t n);
 

@@ -331,7 +331,7 @@ OCTAVO_API struct octavo_result octavo_stream_feed(struct octavo_stream *stream,
 /* Measuring UTF-8                                                                  */
 /* -------------------------------------------------------------------------------- */
 
-struct octavo_measure {
+struct octavo_size {
 	size_t valid;       /* octets of the longest well-formed prefix        */
 	size_t code_points; /* in that prefix, as are all that follow          */
 	size_t utf16_units; /* 16-bit units it takes in UTF-16                 */
@@ -340,7 +340,7 @@ struct octavo_measure {
 };
 
 /* Measures the longest well-formed prefix of 's'. */
-OCTAVO_API struct octavo_measure octavo_measure(const char *s, size_t n);
+OCTAVO_API struct octavo_size octavo_measure(const char *s, size_t n);
 
 /*
  * Counts code points: the octets that are not 80..BF. Exact for well-formed text and

@@ -209,6 +209,12 @@ struct octavo_result octavo_transcode(struct octavo_stream *stream, const uint8_
 	return result;
 }
 
+struct octavo_stream octavo_stream_init(enum octavo_encoding from, enum octavo_encoding to,
+                                        unsigned options)
+{
+	return (struct octavo_stream){ .from = from, .to = to, .options = options };
+}
+
 struct octavo_result octavo_convert(enum octavo_encoding from, const void *src, size_t n,
                                     enum octavo_encoding to, void *dst, size_t cap,
                                     unsigned options)

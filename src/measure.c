@@ -19,7 +19,7 @@ static void tally(const uint8_t *s, size_t n, struct octavo_tally *tally)
 	}
 }
 
-struct octavo_measure octavo_measure(const char *s, size_t n)
+struct octavo_size octavo_measure(const char *s, size_t n)
 {
 	const uint8_t *octets = (const uint8_t *)s;
 	struct octavo_tally in = { 0, 0, 0 };
@@ -34,7 +34,7 @@ struct octavo_measure octavo_measure(const char *s, size_t n)
 		tally(octets + valid, good, &in);
 		valid += good;
 	}
-	return (struct octavo_measure){
+	return (struct octavo_size){
 		.valid = valid,
 		.code_points = valid - in.continuing,
 		.utf16_units = valid - in.continuing + in.lead4,

@@ -7,12 +7,6 @@
 /* What is held, and enough behind it to complete the longest character. */
 #define JOINED 16
 
-struct octavo_stream octavo_stream_init(enum octavo_encoding from, enum octavo_encoding to,
-                                        unsigned options)
-{
-	return (struct octavo_stream){ .from = from, .to = to, .options = options };
-}
-
 /* Adds to 'sum' what was made of the next part, and returns how much of that is used. */
 static size_t use(struct octavo_stream *stream, struct octavo_result *sum,
                   struct octavo_result part)

@@ -69,7 +69,7 @@ int main()
 	check(octavo_convert_length(OCTAVO_UTF8, text, n, OCTAVO_UTF16LE, OCTAVO_SKIP) == 4,
 	      "octavo_convert_length");
 
-	struct octavo_measure measure = octavo_measure(text, n);
+	struct octavo_size measure = octavo_measure(text, n);
 	check(measure.valid == 3 && measure.lines == 1 && !measure.ascii, "octavo_measure");
 	check(octavo_count(text, n) == 3, "octavo_count");
 	check(octavo_utf16_length(text, n) == 4, "octavo_utf16_length");

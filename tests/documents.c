@@ -1429,7 +1429,7 @@ static void man7_application_locale(void **state)
 /* An octet is no character: counting characters is a function of its own. */
 static void man7_application_counting(void **state)
 {
-	struct octavo_measure m = octavo_measure("\xC2\xA9\xE2\x89\xA0" "e\xCC\x81", 8);
+	struct octavo_size m = octavo_measure("\xC2\xA9\xE2\x89\xA0" "e\xCC\x81", 8);
 
 	(void)state;
 	assert_int_equal(octavo_count("\xC2\xA9\xE2\x89\xA0", 5), 2);

@@ -9,8 +9,8 @@
 
 static void check_measure(const uint8_t *s, size_t n)
 {
-	struct octavo_measure got = octavo_measure((const char *)s, n);
-	struct octavo_measure wanted = oracle_measure(s, n);
+	struct octavo_size got = octavo_measure((const char *)s, n);
+	struct octavo_size wanted = oracle_measure(s, n);
 
 	check_size("measure: valid", s, n, got.valid, wanted.valid);
 	check_size("measure: code points", s, n, got.code_points, wanted.code_points);
@@ -60,7 +60,7 @@ static void test_nothing(void **state)
 
 	(void)state;
 	for (size_t k = 0; here.table[k] != NULL; k++) {
-		struct octavo_measure m;
+		struct octavo_size m;
 
 		kernels_use(here.table[k]->name);
 		m = octavo_measure(NULL, 0);
@@ -75,7 +75,7 @@ static void test_cases(void **state)
 {
 	static const struct {
 		const char *s;
-		struct octavo_measure m;
+		struct octavo_size m;
 		size_t count, utf16_length; /* also of what is not well-formed */
 	} cases[] = {
 		{ "text\n", { 5, 5, 5, 1, true }, 5, 5 },
@@ -96,7 +96,7 @@ static void test_cases(void **state)
 	for (size_t i = 0; i < COUNT(cases); i++) {
 		const uint8_t *s = (const uint8_t *)cases[i].s;
 		size_t n = strlen(cases[i].s);
-		struct octavo_measure m = octavo_measure(cases[i].s, n);
+		struct octavo_size m = octavo_measure(cases[i].s, n);
 
 		check_size("valid", s, n, m.valid, cases[i].m.valid);
 		check_size("code points", s, n, m.code_points, cases[i].m.code_points);
@@ -177,7 +177,7 @@ static void test_counters(void **state)
 			assert_int_equal(octavo_utf16_length(text, N), N - continuing + lead4);
 			check_tally(here.table[k], s + k % 2, N);
 			if (octets[i] < 0x80) {
-				struct octavo_measure m = octavo_measure(text, N);
+				struct octavo_size m = octavo_measure(text, N);
 
 				assert_true(m.valid == N && m.code_points == N);
 				assert_true(m.utf16_units == N && m.ascii);

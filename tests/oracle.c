@@ -311,9 +311,9 @@ struct octavo_result oracle_convert(enum octavo_encoding from, const uint8_t *sr
 	return result;
 }
 
-struct octavo_measure oracle_measure(const uint8_t *s, size_t n)
+struct octavo_size oracle_measure(const uint8_t *s, size_t n)
 {
-	struct octavo_measure m = { 0, 0, 0, 0, true };
+	struct octavo_size m = { 0, 0, 0, 0, true };
 
 	while (m.valid < n) {
 		struct octavo_character c = next_utf8(s + m.valid, n - m.valid);

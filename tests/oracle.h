@@ -36,7 +36,7 @@ struct octavo_result oracle_convert(enum octavo_encoding from, const uint8_t *sr
                                     unsigned options);
 
 /* As octavo_measure() and its siblings. */
-struct octavo_measure oracle_measure(const uint8_t *s, size_t n);
+struct octavo_size oracle_measure(const uint8_t *s, size_t n);
 size_t oracle_count(const uint8_t *s, size_t n);
 size_t oracle_utf16_length(const uint8_t *s, size_t n);
 
