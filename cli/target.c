@@ -141,9 +141,10 @@ size_t target_take(void *taker, const char *text, size_t n)
 		put(target, text, n);
 		return n;
 	}
-	while (at < n) {
-		at += encode(target, text + at,
-		             target->drops_tags ? before_tag(text + at, n - at) : n - at);
+	for (size_t tag = 0; at < n;) {
+		if (at >= tag)
+			tag = target->drops_tags ? at + before_tag(text + at, n - at) : n;
+		at += encode(target, text + at, tag - at);
 		if (at == n)
 			break;
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, text + at, n - at);
