@@ -11,7 +11,7 @@
  *   v_splat(x)                 x everywhere
  *   v_table(p)                 16 octets at p, for v_lookup16
  *   v_or(a, b) v_and(a, b) v_xor(a, b)
- *   v_add(a, b) v_sub(a, b)
+ *   v_sub(a, b)
  *   v_subs(a, b)               a - b, or 0 where b is greater
  *   v_high4(a)                 a >> 4
  *   v_lookup16(table, a)       table[a], a < 16
