@@ -8,7 +8,10 @@
 
 size_t octavo_utf8_prefix(const uint8_t *s, size_t n)
 {
-	size_t at = n ? octavo_kernels()->valid_prefix(s, n) : 0;
+	size_t (*kernel)(const uint8_t *, size_t) =
+		octavo_kernels()->valid_prefix[OCTAVO_KIND_UTF8];
+	size_t at = kernel && n ? kernel(s, n) : 0;
+
 	while (at < n) {
 		at += ascii_words(s + at, n - at);
 		if (at == n)

@@ -5,8 +5,17 @@
 #include "decode.h"
 #include "mend.h"
 
+/*
+ * Characters that are converted one by one where a kernel stopped, before it is asked
+ * again: as many as a block of it holds.
+ */
+#define BLOCK 64
+
+/* Octets that are written to be counted, and then forgotten. */
+#define SCRATCH 4096
+
 struct output {
-	uint8_t *dst; /* NULL: it is only counted */
+	uint8_t *dst;
 	size_t cap;
 };
 
@@ -52,7 +61,7 @@ static bool put(const struct output *out, struct octavo_result *result,
 		result->fault = OCTAVO_NO_ROOM;
 		return false;
 	}
-	if (out->dst)
+	if (length)
 		memcpy(out->dst + result->written, octets, length);
 	result->written += length;
 	return true;
@@ -104,36 +113,68 @@ static bool begin(struct octavo_stream *stream, const struct encoding *from,
 	return !result->fault;
 }
 
-/* Copies what is well-formed and fits, where the target has the same, or there is none. */
-static void copy(const struct encoding *from, const uint8_t *src, size_t n, bool writes,
-                 const struct output *out, struct octavo_result *result)
+/* Whether U+FFFD is all that the options want for an ill-formed piece of 'from'. */
+static bool replaces(const struct encoding *from, unsigned options)
 {
-	size_t left = n - result->read;
-	size_t room = writes ? out->cap - result->written : SIZE_MAX;
-	size_t good = from->prefix(src + result->read, left < room ? left : room);
-
-	if (out->dst && good)
-		memcpy(out->dst + result->written, src + result->read, good);
-	result->read += good;
-	if (writes)
-		result->written += good;
+	return (options & (AT_FAULT | PIECE)) == (OCTAVO_REPLACE | OCTAVO_PER_SUBPART) &&
+	       from->only_kind;
 }
 
-/* Converts as long as nothing is wrong and there is room for any character. */
+/* Takes what the kernels take, where something is written. */
+static void convert_fast(const struct encoding *from, const struct encoding *to,
+                         const uint8_t *src, size_t n, const struct output *out,
+                         unsigned options, struct octavo_result *result)
+{
+	const struct octavo_kernels *kernels = octavo_kernels();
+	const uint8_t *s = src + result->read;
+	uint8_t *dst = out->dst + result->written;
+	size_t left = n - result->read, room = out->cap - result->written;
+
+	if (kernels->convert[from->kind][to->kind]) {
+		struct octavo_run run = kernels->convert[from->kind][to->kind](
+			s, left, dst, room, replaces(from, options));
+		result->read += run.read;
+		result->written += run.written;
+		result->replaced += run.replaced;
+	} else if (from->kind == to->kind && kernels->valid_prefix[from->kind]) {
+		size_t most = left < room ? left : room;
+		size_t good = most ? kernels->valid_prefix[from->kind](s, most) : 0;
+		memcpy(dst, s, good);
+		result->read += good;
+		result->written += good;
+	}
+}
+
+/* Skips what the kernels know to be well-formed, where nothing is written. */
+static void check_fast(const struct encoding *from, const uint8_t *src, size_t n,
+                       struct octavo_result *result)
+{
+	size_t (*kernel)(const uint8_t *, size_t) = octavo_kernels()->valid_prefix[from->kind];
+	if (kernel)
+		result->read += kernel(src + result->read, n - result->read);
+}
+
+/*
+ * Converts some characters as long as nothing is wrong and there is room for any, or
+ * checks them where 'to' is NULL.
+ */
 static void convert_plain(const struct encoding *from, const struct encoding *to,
                           const uint8_t *src, size_t n, bool more,
                           const struct output *out, struct octavo_result *result)
 {
-	while (result->read < n && out->cap - result->written >= LONGEST_CHARACTER) {
+	for (unsigned i = 0; i < BLOCK && result->read < n &&
+	                     out->cap - result->written >= LONGEST_CHARACTER; i++) {
 		struct octavo_character c =
 			from->decode(src + result->read, n - result->read, more);
 		if (c.fault)
 			return;
-		unsigned length = to->encode(to, c.code_point, out->dst + result->written);
-		if (length == 0)
-			return;
+		if (to) {
+			unsigned length = to->encode(to, c.code_point, out->dst + result->written);
+			if (length == 0)
+				return;
+			result->written += length;
+		}
 		result->read += c.length;
-		result->written += length;
 	}
 }
 
@@ -157,16 +198,16 @@ struct octavo_result octavo_transcode(struct octavo_stream *stream, const uint8_
 		from = octavo_encoding_find(stream->from);
 		to = octavo_encoding_find(stream->to);
 	}
-	bool copies = from->prefix && (!to || to->prefix == from->prefix);
 
 	while (result.read < n) {
 		size_t before = result.read;
-		if (options & EXCLUDED)
-			; /* each character has to be looked at */
-		else if (copies)
-			copy(from, src, n, to != NULL, &out, &result);
-		else if (to && dst)
+		if ((options & EXCLUDED) == 0) { /* else each character has to be looked at */
+			if (to)
+				convert_fast(from, to, src, n, &out, options, &result);
+			else
+				check_fast(from, src, n, &result);
 			convert_plain(from, to, src, n, more, &out, &result);
+		}
 		if (result.read > before)
 			stream->joins = 0;
 		if (result.read == n)
@@ -228,6 +269,22 @@ struct octavo_result octavo_convert(enum octavo_encoding from, const void *src, 
 size_t octavo_convert_length(enum octavo_encoding from, const void *src, size_t n,
                              enum octavo_encoding to, unsigned options)
 {
-	struct octavo_result result = octavo_convert(from, src, n, to, NULL, SIZE_MAX, options);
-	return result.fault == OCTAVO_NO_ROOM ? SIZE_MAX : result.written;
+	struct octavo_stream whole = octavo_stream_init(from, to, options);
+	const uint8_t *octets = src;
+	uint8_t scratch[SCRATCH];
+	size_t length = 0;
+
+	if (to == OCTAVO_NO_ENCODING)
+		return 0;
+	for (;;) {
+		struct octavo_result part =
+			octavo_transcode(&whole, octets, n, scratch, sizeof scratch, false);
+		if (part.written > SIZE_MAX - length)
+			return SIZE_MAX;
+		length += part.written;
+		if (part.fault != OCTAVO_NO_ROOM)
+			return length;
+		octets += part.read;
+		n -= part.read;
+	}
 }

@@ -8,8 +8,7 @@
 /*
  * As octavo_convert(), on a part of a text: 'stream' knows what came before, though not
  * what it holds, and 'more' tells that the text goes on; what is not complete then stays
- * unread. Where 'stream' has no target the text is only checked, where 'dst' is NULL the
- * output is only counted, up to 'cap'.
+ * unread. Where 'stream' has no target the text is only checked.
  */
 struct octavo_result octavo_transcode(struct octavo_stream *stream, const uint8_t *src,
                                       size_t n, uint8_t *dst, size_t cap, bool more);

@@ -2,7 +2,6 @@
 /* encoding.c - one row an encoding; and one character in any of them */
 #include "encoding.h"
 
-#include "check.h"
 #include "encode.h"
 #include "hangul.h"
 
@@ -157,35 +156,41 @@ static unsigned surrogate_wtf8(uint32_t surrogate, uint8_t *dst)
 
 #define ROW(from, to) .decode = from##_first, .decode_last = from##_last, .encode = to_##to
 #define FORM_ROW(name) ROW(name, utf8), .form = &name
+#define KIND(name) .kind = OCTAVO_KIND_##name
 
 static const struct encoding encodings[] = {
-	[OCTAVO_UTF8] = { FORM_ROW(rfc3629), .prefix = octavo_utf8_prefix },
+	[OCTAVO_UTF8] = { FORM_ROW(rfc3629), KIND(UTF8), .only_kind = true },
 	[OCTAVO_UTF8_MAN7] = { FORM_ROW(man7) },
-	/* What is well-formed in RFC 3629 is so in these, and the same. */
-	[OCTAVO_UTF8_RFC2279] = { FORM_ROW(rfc2279), .prefix = octavo_utf8_prefix },
-	[OCTAVO_UTF8_RFC2044] = { FORM_ROW(rfc2044), .prefix = octavo_utf8_prefix },
-	[OCTAVO_WTF8] = {
-		FORM_ROW(wtf8), .prefix = octavo_utf8_prefix, .put_surrogate = surrogate_wtf8
-	},
+	[OCTAVO_UTF8_RFC2279] = { FORM_ROW(rfc2279), KIND(UTF8) },
+	[OCTAVO_UTF8_RFC2044] = { FORM_ROW(rfc2044), KIND(UTF8) },
+	[OCTAVO_WTF8] = { FORM_ROW(wtf8), KIND(UTF8), .put_surrogate = surrogate_wtf8 },
 	[OCTAVO_UTF8_AMD2] = { FORM_ROW(amd2) },
 	[OCTAVO_CESU8] = { FORM_ROW(cesu8) },
 	[OCTAVO_MUTF8] = { FORM_ROW(mutf8) },
 	[OCTAVO_UTF8_UNICODE11] = { ROW(unicode11, unicode11) },
 
-	[OCTAVO_UTF16LE] = { ROW(utf16le, utf16le), .put_surrogate = surrogate_utf16le },
-	[OCTAVO_UTF16BE] = { ROW(utf16be, utf16be), .put_surrogate = surrogate_utf16be },
+	[OCTAVO_UTF16LE] = {
+		ROW(utf16le, utf16le), KIND(UTF16LE), .only_kind = true,
+		.put_surrogate = surrogate_utf16le
+	},
+	[OCTAVO_UTF16BE] = {
+		ROW(utf16be, utf16be), KIND(UTF16BE), .only_kind = true,
+		.put_surrogate = surrogate_utf16be
+	},
 	[OCTAVO_UTF32LE] = {
-		ROW(utf32le, units32le), .greatest = 0x10FFFF, .put_surrogate = surrogate_utf32le
+		ROW(utf32le, units32le), KIND(UTF32LE), .only_kind = true,
+		.greatest = 0x10FFFF, .put_surrogate = surrogate_utf32le
 	},
 	[OCTAVO_UTF32BE] = {
-		ROW(utf32be, units32be), .greatest = 0x10FFFF, .put_surrogate = surrogate_utf32be
+		ROW(utf32be, units32be), KIND(UTF32BE), .only_kind = true,
+		.greatest = 0x10FFFF, .put_surrogate = surrogate_utf32be
 	},
 	[OCTAVO_UCS2LE] = { ROW(ucs2le, ucs2le) },
 	[OCTAVO_UCS2BE] = { ROW(ucs2be, ucs2be) },
-	[OCTAVO_UCS4LE] = { ROW(ucs4le, units32le), .greatest = 0x7FFFFFFF },
-	[OCTAVO_UCS4BE] = { ROW(ucs4be, units32be), .greatest = 0x7FFFFFFF },
+	[OCTAVO_UCS4LE] = { ROW(ucs4le, units32le), KIND(UTF32LE), .greatest = 0x7FFFFFFF },
+	[OCTAVO_UCS4BE] = { ROW(ucs4be, units32be), KIND(UTF32BE), .greatest = 0x7FFFFFFF },
 
-	[OCTAVO_LATIN1] = { ROW(latin1, octet), .greatest = 0xFF },
+	[OCTAVO_LATIN1] = { ROW(latin1, octet), KIND(LATIN1), .greatest = 0xFF },
 	[OCTAVO_ASCII] = { ROW(ascii, octet), .greatest = 0x7F },
 
 	/* Until a byte order mark says otherwise. */

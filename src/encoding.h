@@ -3,6 +3,7 @@
 #ifndef OCTAVO_ENCODING_H
 #define OCTAVO_ENCODING_H
 
+#include "kernels.h"
 #include "octavo.h"
 
 /* The longest that any encoding needs for one character: a pair in CESU-8. */
@@ -19,8 +20,12 @@ struct encoding {
 	/* Writes at most LONGEST_CHARACTER octets and returns how many, 0 for none. */
 	unsigned (*encode)(const struct encoding *to, uint32_t code_point, uint8_t *dst);
 
-	/* The longest well-formed prefix of s[0..n), where there is a fast way; or NULL. */
-	size_t (*prefix)(const uint8_t *s, size_t n);
+	/*
+	 * What is well-formed text of this kind is so in the encoding, and the same; and
+	 * whether the encoding has nothing else.
+	 */
+	enum octavo_kind kind;
+	bool only_kind;
 	/*
 	 * Writes a surrogate that is no part of a pair, which 'encode' may refuse, so that
 	 * an octet of another text can be kept in it; NULL where there is no way.

@@ -3,16 +3,29 @@
  * kernels.h - the operations that have a fast way on some processors
  *
  * A kernel is an accelerator. It takes a prefix of the input that is certainly good
- * and says how far it came. It may stop early (returning 0 is a correct kernel), never
- * late. It reads nothing outside [s, s + n), whatever 's' is aligned to, and names no
- * fault: src/decode.h does. So "kernel, then scalar" is always "scalar alone", and
+ * and says how far it came. It may stop early (to take nothing is a correct kernel),
+ * never late. It reads nothing outside [s, s + n), whatever 's' is aligned to, and names
+ * no fault: src/decode.h does. So "kernel, then scalar" is always "scalar alone", and
  * that is how kernels are tested.
  */
 #ifndef OCTAVO_KERNELS_H
 #define OCTAVO_KERNELS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* What kernels can read and write. An encoding that is none of these has no kernels. */
+enum octavo_kind {
+	OCTAVO_KIND_NONE,
+	OCTAVO_KIND_UTF8, /* RFC 3629 */
+	OCTAVO_KIND_UTF16LE,
+	OCTAVO_KIND_UTF16BE,
+	OCTAVO_KIND_UTF32LE,
+	OCTAVO_KIND_UTF32BE,
+	OCTAVO_KIND_LATIN1,
+	OCTAVO_KINDS
+};
 
 /* What there is in some octets, whether they are well-formed or not. */
 struct octavo_tally {
@@ -21,16 +34,37 @@ struct octavo_tally {
 	size_t lines;      /* octets 0A     */
 };
 
+/* How far a conversion came, in octets. */
+struct octavo_run {
+	size_t read;
+	size_t written;
+	size_t replaced; /* pieces */
+};
+
+/*
+ * Converts whole characters from s[0..n), n > 0, while they fit in dst[0..cap), behind
+ * which it writes nothing. It stops at what is ill-formed, or has no place in the target,
+ * or is not complete. Where 'replaces' is set it may instead go on behind an ill-formed
+ * piece (docs/design.md section 3, per maximal subpart), for which U+FFFD is written, if
+ * the piece could not become longer or another with octets behind s[n].
+ */
+typedef struct octavo_run octavo_convert_kernel(const uint8_t *s, size_t n, uint8_t *dst,
+                                                size_t cap, bool replaces);
+
 struct octavo_kernels {
 	const char *name;
 
-	/* Well-formed UTF-8 (RFC 3629), n > 0: returns a boundary between characters. */
-	size_t (*valid_prefix)(const uint8_t *s, size_t n);
+	/* Well-formed text of a kind, n > 0: returns a boundary between characters. */
+	size_t (*valid_prefix[OCTAVO_KINDS])(const uint8_t *s, size_t n);
+
+	/* From the first kind to the second. */
+	octavo_convert_kernel *convert[OCTAVO_KINDS][OCTAVO_KINDS];
 
 	/* Adds what a prefix holds to 'tally': returns its length, at any octet. */
 	size_t (*tally)(const uint8_t *s, size_t n, struct octavo_tally *tally);
 };
 
+/* Where a table has NULL there is no fast way. */
 extern const struct octavo_kernels octavo_kernels_scalar;
 extern const struct octavo_kernels octavo_kernels_sse41;
 extern const struct octavo_kernels octavo_kernels_avx2;

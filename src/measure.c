@@ -12,7 +12,9 @@
 
 static void tally(const uint8_t *s, size_t n, struct octavo_tally *tally)
 {
-	for (size_t at = octavo_kernels()->tally(s, n, tally); at < n; at++) {
+	const struct octavo_kernels *kernels = octavo_kernels();
+
+	for (size_t at = kernels->tally ? kernels->tally(s, n, tally) : 0; at < n; at++) {
 		tally->continuing += is_continuing(s[at]);
 		tally->lead4 += s[at] >= 0xF0;
 		tally->lines += s[at] == '\n';

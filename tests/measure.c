@@ -30,7 +30,7 @@ static void check_counts(const uint8_t *s, size_t n)
 static void check_tally(const struct octavo_kernels *kernels, const uint8_t *s, size_t n)
 {
 	struct octavo_tally got = { 1000, 2000, 3000 }, wanted = got;
-	size_t seen = kernels->tally(s, n, &got);
+	size_t seen = kernels->tally ? kernels->tally(s, n, &got) : 0;
 
 	if (seen > n)
 		differs("tally beyond the end", s, n, n);

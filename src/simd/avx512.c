@@ -22,7 +22,7 @@ TARGET_END
 
 const struct octavo_kernels octavo_kernels_avx512 = {
 	.name = "avx512",
-	.valid_prefix = K(valid_prefix),
+	.valid_prefix[OCTAVO_KIND_UTF8] = K(valid_prefix),
 	.tally = K(tally),
 };
 

@@ -20,7 +20,7 @@
 
 const struct octavo_kernels octavo_kernels_neon = {
 	.name = "neon",
-	.valid_prefix = K(valid_prefix),
+	.valid_prefix[OCTAVO_KIND_UTF8] = K(valid_prefix),
 	.tally = K(tally),
 };
 
