@@ -16,6 +16,13 @@
 #define OCTAVO_NEON 0
 #endif
 
+/* For functions whose arguments are known where they are called, and change the code. */
+#if defined __GNUC__
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+#else
+#define ALWAYS_INLINE inline
+#endif
+
 /*
  * Between TARGET_BEGIN("avx2") and TARGET_END functions may use those instructions,
  * so that no file needs flags of its own.

@@ -25,6 +25,7 @@
 #define LEAF7_EBX_AVX512VL (1u << 31)
 #define LEAF7_ECX_AVX512VBMI (1u << 1)
 #define LEAF7_ECX_AVX512VBMI2 (1u << 6)
+#define LEAF7_ECX_GFNI (1u << 8)
 #define EXTENDED1_ECX_LZCNT (1u << 5)
 
 /* Registers that the operating system saves, bits of XCR0. */
@@ -57,7 +58,8 @@ static enum octavo_cpu detect(void)
 	if (!all(saved, SAVES_ZMM) ||
 	    !all(ebx, LEAF7_EBX_AVX512F | LEAF7_EBX_AVX512DQ | LEAF7_EBX_AVX512BW |
 	              LEAF7_EBX_AVX512VL) ||
-	    !all(ecx, LEAF7_ECX_AVX512VBMI | LEAF7_ECX_AVX512VBMI2))
+	    !all(ecx, LEAF7_ECX_AVX512VBMI | LEAF7_ECX_AVX512VBMI2 |
+	              LEAF7_ECX_GFNI))
 		return OCTAVO_CPU_AVX2;
 	return OCTAVO_CPU_AVX512;
 }

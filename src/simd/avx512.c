@@ -12,17 +12,26 @@
 
 #define K(kernel) kernel##_avx512 /* so that profiles tell */
 
-TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi,bmi2,lzcnt,popcnt")
+TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,gfni,avx2,bmi,bmi2,lzcnt,popcnt")
 #include "vec_avx512.h"
 
 #include "boundary.h"
 #include "tally.h"
+#include "avx512_planes.h"
 #include "avx512_valid.h"
+#include "avx512_from_utf8.h"
 TARGET_END
 
 const struct octavo_kernels octavo_kernels_avx512 = {
 	.name = "avx512",
 	.valid_prefix[OCTAVO_KIND_UTF8] = K(valid_prefix),
+	.convert[OCTAVO_KIND_UTF8] = {
+		[OCTAVO_KIND_UTF16LE] = K(utf8_to_utf16le),
+		[OCTAVO_KIND_UTF16BE] = K(utf8_to_utf16be),
+		[OCTAVO_KIND_UTF32LE] = K(utf8_to_utf32le),
+		[OCTAVO_KIND_UTF32BE] = K(utf8_to_utf32be),
+		[OCTAVO_KIND_LATIN1] = K(utf8_to_latin1),
+	},
 	.tally = K(tally),
 };
 

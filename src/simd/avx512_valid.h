@@ -52,12 +52,6 @@ static inline vec errors_at(const uint8_t *s)
 	return errors_in(v_load(s), v_load(s - 1), v_load(s - 2), v_load(s - 3));
 }
 
-/* The octets that are selected, zeros for the others, which are not touched. */
-static inline vec load_some(__mmask64 some, const uint8_t *s)
-{
-	return _mm512_maskz_loadu_epi8(some, s);
-}
-
 static inline bool is_wrong(vec errors)
 {
 	return _mm512_movepi8_mask(errors) != 0;
