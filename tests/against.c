@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: MIT */
+/* against.c - one conversion by every table of kernels, against the one that has none */
+#include "against.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MARGIN 128 /* around what is written, to see whether it stays so */
+#define JUNK 0xA5
+
+struct against against_now;
+
+static uint8_t wanted_octets[MOST_ROOM], less_octets[MOST_ROOM];
+
+/* -------------------------------------------------------------------------------- */
+/* In words                                                                         */
+/* -------------------------------------------------------------------------------- */
+
+static void option_words(unsigned options, char *text, size_t cap)
+{
+	static const struct {
+		unsigned mask, value;
+		const char *word;
+	} words[] = {
+		{ 0xF, OCTAVO_STOP, "STOP" },
+		{ 0xF, OCTAVO_REPLACE, "REPLACE" },
+		{ 0xF, OCTAVO_SKIP, "SKIP" },
+		{ 0xF, OCTAVO_ESCAPE, "ESCAPE" },
+		{ 0xF, OCTAVO_ROUNDTRIP, "ROUNDTRIP" },
+		{ 0xF0, OCTAVO_PER_OCTET, "PER_OCTET" },
+		{ 0xF0, OCTAVO_PER_SEQUENCE, "PER_SEQUENCE" },
+		{ 0xF0, OCTAVO_PER_RUN, "PER_RUN" },
+		{ 0xF00, OCTAVO_BOM_STRIP, "BOM_STRIP" },
+		{ 0xF00, OCTAVO_BOM_ADD, "BOM_ADD" },
+		{ 0xF00, OCTAVO_BOM_REFUSE, "BOM_REFUSE" },
+		{ 0xF00, OCTAVO_BOM_REQUIRE, "BOM_REQUIRE" },
+		{ 0xF0000, OCTAVO_UNMAPPABLE_STOP, "UNMAPPABLE_STOP" },
+		{ 0xF0000, OCTAVO_UNMAPPABLE_REPLACE, "UNMAPPABLE_REPLACE" },
+		{ 0xF0000, OCTAVO_UNMAPPABLE_SKIP, "UNMAPPABLE_SKIP" },
+		{ 0xF0000, OCTAVO_UNMAPPABLE_ESCAPE, "UNMAPPABLE_ESCAPE" },
+		{ 0x1000, OCTAVO_NO_NONCHARACTERS, "NO_NONCHARACTERS" },
+		{ 0x2000, OCTAVO_NO_NUL, "NO_NUL" },
+		{ 0x4000, OCTAVO_BMP_ONLY, "BMP_ONLY" },
+		{ 0x8000, OCTAVO_ASCII_ONLY, "ASCII_ONLY" },
+	};
+	size_t at = 0;
+
+	for (size_t i = 0; i < COUNT(words); i++)
+		if ((options & words[i].mask) == words[i].value)
+			at += (size_t)snprintf(text + at, cap - at, "%s%s", at != 0 ? "|" : "",
+			                       words[i].word);
+}
+
+static void place_words(unsigned where, char *text, size_t cap)
+{
+	if (where < AT_END)
+		snprintf(text, cap, "64k+%u", where);
+	else
+		snprintf(text, cap, "%s", where == AT_END ? "before a guard" : "behind a guard");
+}
+
+const char *against_title(const struct task *t, size_t room)
+{
+	static char text[500];
+	const char *to = octavo_encoding_label(t->to);
+	char options[200], source[30], target[30];
+
+	option_words(t->options, options, sizeof options);
+	place_words(t->source_place, source, sizeof source);
+	place_words(t->target_place, target, sizeof target);
+	snprintf(text, sizeof text, "%s: %s to %s, %s (0x%x), room %zu, source %s, target %s",
+	         octavo_kernels_name(), octavo_encoding_label(t->from),
+	         to != NULL ? to : "nothing", options, t->options, room, source, target);
+	return text;
+}
+
+/* -------------------------------------------------------------------------------- */
+/* Memory                                                                           */
+/* -------------------------------------------------------------------------------- */
+
+int against_begin(void **state)
+{
+	(void)state;
+	against_now.source = guarded_new(MOST + 4 * MARGIN);
+	against_now.target = guarded_new(MOST_ROOM + 4 * MARGIN);
+	kernels_report();
+	return 0;
+}
+
+int against_end(void **state)
+{
+	(void)state;
+	guarded_free(&against_now.source);
+	guarded_free(&against_now.target);
+	return 0;
+}
+
+static void touched(int number)
+{
+	const struct task *t = against_now.task;
+
+	if (t != NULL) {
+		fprintf(stderr, "\nTOUCHED what lies outside: %s\n",
+		        against_title(t, against_now.room));
+		dump("input", t->s, t->n, t->n);
+		fflush(stderr);
+	}
+	signal(number, SIG_DFL);
+	raise(number);
+}
+
+/* Until a test begins cmocka has handlers of its own. */
+void against_prepare(void)
+{
+	chance_begin();
+	signal(SIGSEGV, touched);
+	signal(SIGBUS, touched);
+}
+
+static uint8_t *place(const struct guarded *memory, size_t n, unsigned where)
+{
+	return where == AT_END     ? memory->end - n
+	       : where == AT_BEGIN ? memory->begin
+	                           : memory->begin + MARGIN + where;
+}
+
+const uint8_t *against_place(const struct task *t)
+{
+	uint8_t *s = place(&against_now.source, t->n, t->source_place);
+
+	if (t->n == 0)
+		return t->source_place == AT_END ? NULL : s;
+	memcpy(s, t->s, t->n);
+	return s;
+}
+
+/* -------------------------------------------------------------------------------- */
+/* One call                                                                         */
+/* -------------------------------------------------------------------------------- */
+
+static struct octavo_result scalar(const struct task *t, uint8_t *dst, size_t room)
+{
+	kernels_use("scalar");
+	return octavo_convert(t->from, t->s, t->n, t->to, dst, room, t->options);
+}
+
+/* What a table makes of a task in a room. */
+struct outcome {
+	struct octavo_result result;
+	const uint8_t *dst;
+	size_t outside; /* octets of the margins that are not as before */
+};
+
+/* 's' is the placed source; of the room no more than 'size' is of interest. */
+static struct outcome convert(const struct task *t, const uint8_t *s, size_t room, size_t size)
+{
+	uint8_t *dst = place(&against_now.target, room, t->target_place), *first = dst;
+	uint8_t *last = dst + (room < size + MARGIN ? room : size + MARGIN);
+	struct outcome o = { .dst = dst };
+
+	if (t->target_place != AT_BEGIN)
+		first -= MARGIN;
+	if (last == dst + room && t->target_place != AT_END)
+		last += MARGIN;
+	memset(first, JUNK, (size_t)(last - first));
+
+	against_now.task = t;
+	against_now.room = room;
+	o.result = octavo_convert(t->from, s, t->n, t->to,
+	                          room != 0 || t->target_place != AT_END ? dst : NULL, room,
+	                          t->options);
+	against_now.task = NULL;
+	while (first < dst)
+		o.outside += *first++ != JUNK;
+	for (uint8_t *at = dst + room; at < last; at++)
+		o.outside += *at != JUNK;
+	return o;
+}
+
+static bool same(const struct outcome *got, struct octavo_result wanted)
+{
+	return same_result(got->result, wanted) && got->outside == 0 &&
+	       memcmp(got->dst, wanted_octets, wanted.written) == 0;
+}
+
+/* -------------------------------------------------------------------------------- */
+/* What differs                                                                     */
+/* -------------------------------------------------------------------------------- */
+
+/* Whether a table does what is wanted, which is then in wanted_octets. */
+static bool agrees(const char *table, const struct task *t, size_t room, struct outcome *got,
+                   struct octavo_result *wanted)
+{
+	*wanted = scalar(t, wanted_octets, room);
+	kernels_use(table);
+	*got = convert(t, against_place(t), room, wanted->written);
+	return same(got, *wanted);
+}
+
+/* Takes away 'cut' octets at 'at' if it still differs, in the same room or with as much less. */
+static void shorten(const char *table, struct task *t, size_t *room, uint8_t *text, size_t at,
+                    size_t cut)
+{
+	static uint8_t shorter[MOST];
+	struct octavo_result wanted;
+	struct outcome got;
+	struct task less = *t;
+	size_t size = scalar(t, less_octets, MOST_ROOM).written, rooms[2] = { *room, *room };
+
+	memcpy(shorter, t->s, at);
+	memcpy(shorter + at, t->s + at + cut, t->n - at - cut);
+	less.s = shorter;
+	less.n -= cut;
+	rooms[0] -= size - scalar(&less, less_octets, MOST_ROOM).written;
+	for (size_t i = 0; i < 2; i++) {
+		if (rooms[i] > MOST_ROOM || agrees(table, &less, rooms[i], &got, &wanted))
+			continue;
+		memcpy(text, shorter, less.n);
+		t->n = less.n;
+		*room = rooms[i];
+		return;
+	}
+}
+
+/* Says what a table does otherwise, with as little text as shows it. */
+static void fails(const char *table, struct task t, size_t room) __attribute__((noreturn));
+static void fails(const char *table, struct task t, size_t room)
+{
+	static uint8_t text[MOST];
+	struct octavo_result wanted;
+	struct outcome got;
+
+	if (t.n != 0)
+		memcpy(text, t.s, t.n);
+	t.s = text;
+	fprintf(stderr, "DIFFERS: %s, %zu octets; cut down:\n", against_title(&t, room), t.n);
+	if (agrees(table, &t, room, &got, &wanted))
+		fprintf(stderr, "  as wanted when done again\n");
+	for (size_t cut = t.n / 2; cut > 0; cut /= 2)
+		for (size_t at = t.n; at >= cut; at -= cut)
+			if (at <= t.n)
+				shorten(table, &t, &room, text, at - cut, cut);
+	agrees(table, &t, room, &got, &wanted);
+	if (got.outside != 0)
+		fprintf(stderr, "  %zu octets outside of the room have changed\n", got.outside);
+	check_result(against_title(&t, room), t.s, t.n, got.result, wanted);
+	check_octets(against_title(&t, room), t.s, t.n, got.dst, wanted_octets, wanted.written);
+	differs(against_title(&t, room), t.s, t.n, 0);
+}
+
+/* -------------------------------------------------------------------------------- */
+/* Every table                                                                      */
+/* -------------------------------------------------------------------------------- */
+
+#define MOST_ROOMS 4096
+
+static size_t any_room(size_t size, size_t n)
+{
+	size_t more = chance_below(3) == 0 ? 4 * n : chance_below(MARGIN);
+
+	return size + more < MOST_ROOM ? size + more : MOST_ROOM;
+}
+
+static size_t choose_rooms(enum rooms rooms, size_t size, size_t n, size_t room[MOST_ROOMS])
+{
+	size_t count = 0;
+
+	if (rooms == EVERY_ROOM && size < MOST_ROOMS - 1) {
+		for (; count <= size; count++)
+			room[count] = count;
+	} else if (rooms == ROOM_FOR_ALL) {
+		room[0] = chance_below(2) == 0 ? size : any_room(size, n);
+		return 1;
+	} else {
+		room[count++] = size;
+		room[count++] = size - chance_below(size < 16 ? size + 1 : 16);
+		room[count++] = chance_below(size + 1);
+	}
+	room[count++] = any_room(size, n);
+	return count;
+}
+
+/* What is wanted with less room is the beginning of what is wanted with more. */
+static struct octavo_result with_less(const struct task *t, size_t room)
+{
+	struct octavo_result r = scalar(t, less_octets, room);
+
+	if (r.fault != OCTAVO_NO_ROOM || r.written > room || r.length != 0 ||
+	    memcmp(less_octets, wanted_octets, r.written) != 0)
+		differs(against_title(t, room), t->s, t->n, r.read);
+	return r;
+}
+
+void against(const struct task *t, enum rooms rooms)
+{
+	static size_t room[MOST_ROOMS];
+	static struct octavo_result wanted[MOST_ROOMS];
+	struct kernels_here here = kernels_here();
+	struct octavo_result all = scalar(t, wanted_octets, MOST_ROOM);
+	size_t count = choose_rooms(rooms, all.written, t->n, room);
+	const uint8_t *s = against_place(t);
+
+	for (size_t i = 0; i < count; i++)
+		wanted[i] = room[i] < all.written ? with_less(t, room[i]) : all;
+	for (size_t k = 0; here.table[k] != NULL; k++) {
+		const char *name = here.table[k]->name;
+
+		/* it would be strange if it differed from itself, but it may touch too much */
+		if (here.table[k + 1] == NULL && k > 0 && chance_below(8) != 0)
+			break;
+		kernels_use(name);
+		for (size_t i = 0; i < count; i++) {
+			struct outcome got = convert(t, s, room[i], all.written);
+
+			if (!same(&got, wanted[i]))
+				fails(name, *t, room[i]);
+		}
+		if (chance_below(4) == 0) {
+			size_t length =
+				octavo_convert_length(t->from, s, t->n, t->to, t->options);
+
+			if (length != all.written)
+				check_size(against_title(t, SIZE_MAX), t->s, t->n, length,
+				           all.written);
+		}
+	}
+}

@@ -1,0 +1,552 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * kernels.c - every table of kernels against the one that has none
+ *
+ * Whatever a program can see is the same with each table: results, octets, faults, streams,
+ * lengths, tallies. So "scalar", which other tests compare with oracles, says what is
+ * wanted, and the others have to say so too: for texts of every texture, good and broken,
+ * with every room and every option, at every place in memory, and without touching what lies
+ * outside.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "against.h"
+#include "texts.h"
+
+static bool slow(void)
+{
+	return getenv("OCTAVO_SLOW_TESTS") != NULL;
+}
+
+static unsigned random_place(void)
+{
+	size_t dice = chance_below(4);
+
+	return dice < 2 ? AT_END : dice == 2 ? AT_BEGIN : (unsigned)chance_below(64);
+}
+
+/* -------------------------------------------------------------------------------- */
+/* Pairs and options                                                                */
+/* -------------------------------------------------------------------------------- */
+
+#define KINDS 6
+static const enum octavo_encoding encodings[] = {
+	OCTAVO_UTF8,    OCTAVO_UTF16LE, OCTAVO_UTF16BE, /* the kinds */
+	OCTAVO_UTF32LE, OCTAVO_UTF32BE, OCTAVO_LATIN1,
+	OCTAVO_CESU8,   OCTAVO_MUTF8,   OCTAVO_WTF8,    OCTAVO_UTF8_RFC2279,
+	OCTAVO_UTF8_RFC2044, OCTAVO_UCS4LE, OCTAVO_UCS4BE, OCTAVO_UCS2LE, OCTAVO_UTF8_AMD2,
+};
+
+/* All pairs of kinds; what the legacy forms become; and some that go the other way. */
+static bool is_pair(size_t from, size_t to)
+{
+	if (from < KINDS && to < KINDS)
+		return true;
+	return from < KINDS ? encodings[from] == OCTAVO_UTF8 || encodings[from] == OCTAVO_UTF16LE
+	                    : to < 4 || from == to;
+}
+
+static unsigned random_options(void)
+{
+	static const unsigned excluded[] = { OCTAVO_NO_NONCHARACTERS, OCTAVO_NO_NUL,
+		                             OCTAVO_BMP_ONLY, OCTAVO_ASCII_ONLY };
+	size_t dice = chance_below(16);
+	unsigned options;
+
+	if (dice < 10)
+		return dice < 4 ? OCTAVO_STOP : OCTAVO_REPLACE;
+	options = (unsigned)chance_below(OCTAVO_ROUNDTRIP + 1);
+	if (chance_below(2) == 0)
+		options |= (unsigned)chance_below(4) << 4;
+	if (chance_below(2) == 0)
+		options |= (unsigned)chance_below(5) << 8;
+	if (chance_below(2) == 0)
+		options |= (unsigned)chance_below(5) << 16;
+	if (chance_below(4) == 0)
+		options |= excluded[chance_below(COUNT(excluded))];
+	return options;
+}
+
+/* -------------------------------------------------------------------------------- */
+/* Texts                                                                            */
+/* -------------------------------------------------------------------------------- */
+
+static size_t random_length(void)
+{
+	size_t dice = chance_below(100);
+
+	return dice < 30   ? chance_below(80)
+	       : dice < 85 ? chance_below(420)
+	       : dice < 98 ? chance_below(1600)
+	                   : chance_below(9000);
+}
+
+static size_t random_source(enum octavo_encoding e, uint8_t *s)
+{
+	static const size_t densities[] = { 1, 3, 10, 30, 100, 300 };
+	size_t n = random_length(), dice = chance_below(8);
+
+	if (dice == 0) {
+		text_ruin(e, s, n);
+		return n;
+	}
+	text_make(e, (enum texture)chance_below(TEXTURES), s, n);
+	if (dice < 5)
+		n = text_break(e, s, n, MOST, densities[chance_below(COUNT(densities))]);
+	return n;
+}
+
+static void test_random(void **state)
+{
+	static uint8_t s[MOST];
+
+	(void)state;
+	against_prepare();
+	for (size_t i = slow() ? 500000 : 12000; i > 0; i--) {
+		size_t from = chance_below(chance_below(4) != 0 ? KINDS : COUNT(encodings));
+		struct task t = { .from = encodings[from], .s = s };
+
+		t.n = random_source(t.from, s);
+		for (size_t to = 0; to < COUNT(encodings); to++) {
+			if (!is_pair(from, to))
+				continue;
+			t.to = encodings[to];
+			t.options = random_options();
+			t.source_place = random_place();
+			t.target_place = random_place();
+			against(&t, SOME_ROOMS);
+		}
+	}
+}
+
+/* As short as that all rooms can be tried. */
+static void test_rooms(void **state)
+{
+	static uint8_t s[MOST];
+	size_t turns = slow() ? 60 : 2;
+
+	(void)state;
+	against_prepare();
+	for (size_t i = 0; i < COUNT(encodings) * TEXTURES * 2 * turns; i++) {
+		size_t from = i % COUNT(encodings), texture = i / COUNT(encodings) % TEXTURES;
+		struct task t = { .from = encodings[from], .s = s };
+
+		t.n = 1 + chance_below(200);
+		text_make(t.from, (enum texture)texture, s, t.n);
+		if (i / COUNT(encodings) / TEXTURES % 2 == 1)
+			t.n = text_break(t.from, s, t.n, 300, 1 + chance_below(60));
+		for (size_t to = 0; to < COUNT(encodings); to++) {
+			if (!is_pair(from, to))
+				continue;
+			t.to = encodings[to];
+			t.options = chance_below(4) == 0 ? random_options() : OCTAVO_REPLACE;
+			t.source_place = random_place();
+			t.target_place = chance_below(4) == 0 ? AT_BEGIN : AT_END;
+			against(&t, EVERY_ROOM);
+		}
+	}
+}
+
+/* A piece at one place of a good text. */
+static void check_piece(size_t from, size_t which, size_t at, enum texture texture)
+{
+	static uint8_t good[512], s[512];
+	static enum texture good_texture = TEXTURES;
+	static size_t good_from, good_for;
+	struct task t = { .from = encodings[from], .s = s, .n = 320 };
+	size_t unit = text_unit(t.from), length;
+	uint8_t piece[LONGEST_PIECE];
+
+	if (good_texture != texture || good_from != from || good_for++ % 32 == 0) {
+		text_make(t.from, texture, good, sizeof good);
+		good_texture = texture;
+		good_from = from;
+	}
+	length = text_piece(t.from, which, piece);
+	at -= at % unit;
+	memcpy(s, good, t.n);
+	if (texture != TEXT_ASCII && chance_below(2) == 0) { /* on a boundary */
+		text_make(t.from, texture, s, at);
+		memcpy(s + at + length, good, t.n - at - length);
+	}
+	memcpy(s + at, piece, length);
+	for (size_t to = 0; to < COUNT(encodings); to++) {
+		if (!is_pair(from, to))
+			continue;
+		t.to = encodings[to];
+		t.source_place = random_place();
+		t.target_place = random_place();
+		t.options = OCTAVO_REPLACE;
+		against(&t, ROOM_FOR_ALL);
+		if (slow() || (at / unit + which + to) % 2 == 0) {
+			t.options = at % 3 == 0 ? random_options() : OCTAVO_STOP;
+			against(&t, ROOM_FOR_ALL);
+		}
+	}
+}
+
+/* All that can be wrong, or new, at every place of some blocks of 64 octets. */
+static void test_places(void **state)
+{
+	uint8_t piece[LONGEST_PIECE];
+
+	(void)state;
+	against_prepare();
+	for (size_t from = 0; from < COUNT(encodings); from++)
+		for (size_t which = 0; text_piece(encodings[from], which, piece) != 0; which++)
+			for (size_t at = 0; at <= 220; at += text_unit(encodings[from])) {
+				size_t textures = slow() ? TEXTURES : 1;
+
+				if (from >= KINDS && !slow() && (at + which) % 8 != 0)
+					continue;
+				for (size_t i = 0; i < textures; i++)
+					check_piece(from, which, at,
+					            (enum texture)((which + at + i) % TEXTURES));
+			}
+}
+
+/* Texts that end, or are cut off, after any number of octets. */
+static void test_lengths(void **state)
+{
+	static uint8_t s[512];
+
+	(void)state;
+	against_prepare();
+	for (size_t from = 0; from < COUNT(encodings); from++)
+		for (size_t texture = 0; texture < TEXTURES; texture++)
+			for (size_t n = 0; n <= 330; n++) {
+				struct task t = { .from = encodings[from], .s = s, .n = n };
+
+				if (n % 32 == 0)
+					text_make(t.from, (enum texture)texture, s, sizeof s);
+				for (size_t to = 0; to < COUNT(encodings); to++) {
+					if (!is_pair(from, to) ||
+					    (!slow() && (n + texture + to) % 4 != 0))
+						continue;
+					t.to = encodings[to];
+					t.options = chance_below(8) == 0 ? random_options()
+					            : n % 2 == 0         ? OCTAVO_STOP
+					                                 : OCTAVO_REPLACE;
+					t.source_place = AT_END;
+					t.target_place = chance_below(2) == 0 ? AT_END : 0;
+					against(&t, ROOM_FOR_ALL);
+				}
+			}
+}
+
+/* Every place of the source, and of the target, in a line of cache. */
+static void test_alignments(void **state)
+{
+	static uint8_t s[512];
+
+	(void)state;
+	against_prepare();
+	for (size_t from = 0; from < COUNT(encodings); from++)
+		for (size_t to = 0; to < COUNT(encodings); to++)
+			for (unsigned i = 0; is_pair(from, to) && i < 128; i++) {
+				struct task t = { .from = encodings[from], .to = encodings[to],
+					          .s = s, .n = sizeof s - chance_below(128) };
+
+				enum texture texture = (enum texture)((i / 16 + to) % TEXTURES);
+
+				if (i % 16 == 0)
+					text_make(t.from, texture, s, sizeof s);
+				t.source_place = i < 64 ? i : (unsigned)chance_below(64);
+				t.target_place = i < 64 ? (unsigned)chance_below(64) : i - 64;
+				against(&t, SOME_ROOMS);
+			}
+}
+
+/* All pairs of surrogates, in both orders, and each with what is none. */
+static void test_surrogates(void **state)
+{
+	static uint8_t s[4 * 0x800];
+
+	(void)state;
+	against_prepare();
+	for (unsigned first = 0xD7F8; first <= 0xE007; first += slow() ? 1 : 13)
+		for (unsigned kind = 0; kind < 2; kind++) {
+			struct task t = { .options = OCTAVO_REPLACE, .s = s,
+				          .source_place = AT_END, .target_place = AT_END };
+
+			for (unsigned second = 0xD800; second <= 0xDFFF; second++) {
+				const unsigned unit[2] = { first, second };
+
+				for (unsigned i = 0; i < 2; i++) {
+					s[t.n++] = (uint8_t)(unit[i] >> (kind == 0 ? 0 : 8));
+					s[t.n++] = (uint8_t)(unit[i] >> (kind == 0 ? 8 : 0));
+				}
+			}
+			t.from = kind == 0 ? OCTAVO_UTF16LE : OCTAVO_UTF16BE;
+			for (size_t to = 0; to < KINDS; to++) {
+				t.to = encodings[to];
+				against(&t, ROOM_FOR_ALL);
+			}
+		}
+}
+
+/* -------------------------------------------------------------------------------- */
+/* Streams                                                                          */
+/* -------------------------------------------------------------------------------- */
+
+#define MOST_FAULTS 20
+
+static uint8_t wanted_octets[MOST_ROOM], got_octets[MOST_ROOM];
+
+struct flow {
+	size_t written, replaced, faults;
+	struct {
+		size_t at;
+		enum octavo_fault fault;
+		unsigned length;
+	} fault[MOST_FAULTS];
+};
+
+/* Returns whether a stream goes on behind it. */
+static bool note(const struct task *t, struct flow *flow, size_t at, struct octavo_result r)
+{
+	flow->fault[flow->faults].at = at;
+	flow->fault[flow->faults].fault = r.fault;
+	flow->fault[flow->faults].length = r.length;
+	flow->faults++;
+	return flow->faults < MOST_FAULTS && (t->options & 0xF) == OCTAVO_STOP &&
+	       r.fault != OCTAVO_BOM && r.fault != OCTAVO_NO_BOM && r.fault != OCTAVO_UNSUPPORTED;
+}
+
+/* One call, and from behind each fault another, into wanted_octets. */
+static struct flow calls(struct task t)
+{
+	struct flow flow = { 0 };
+	const uint8_t *first = t.s;
+
+	for (;;) {
+		struct octavo_result r = octavo_convert(t.from, t.s, t.n, t.to,
+		                                        wanted_octets + flow.written,
+		                                        MOST_ROOM - flow.written, t.options);
+
+		flow.written += r.written;
+		flow.replaced += r.replaced;
+		if (r.fault == OCTAVO_OK ||
+		    !note(&t, &flow, (size_t)(t.s - first) + r.read, r))
+			return flow;
+		t.s += r.read + r.length;
+		t.n -= r.read + r.length;
+		t.options &= ~0xF00u; /* that is no beginning any more */
+	}
+}
+
+static bool same_flow(const struct flow *a, const struct flow *b)
+{
+	bool same = a->written == b->written && a->replaced == b->replaced &&
+	            a->faults == b->faults;
+
+	for (size_t i = 0; same && i < a->faults; i++)
+		same = a->fault[i].at == b->fault[i].at &&
+		       a->fault[i].fault == b->fault[i].fault &&
+		       a->fault[i].length == b->fault[i].length;
+	return same;
+}
+
+static void flow_fails(const struct task *t, const struct flow *got, const struct flow *wanted)
+{
+	const struct flow *both[2] = { got, wanted };
+
+	for (size_t k = 0; k < 2; k++) {
+		fprintf(stderr, "  %s: written %zu, replaced %zu", k == 0 ? "stream" : "calls",
+		        both[k]->written, both[k]->replaced);
+		for (size_t i = 0; i < both[k]->faults; i++)
+			fprintf(stderr, "; at %zu %s, %u", both[k]->fault[i].at,
+			        octavo_fault_name(both[k]->fault[i].fault),
+			        both[k]->fault[i].length);
+		fprintf(stderr, "\n");
+	}
+	check_octets(against_title(t, 0), t->s, t->n, got_octets, wanted_octets,
+	             got->written < wanted->written ? got->written : wanted->written);
+	differs(against_title(t, 0), t->s, t->n, 0);
+}
+
+static size_t random_room(void)
+{
+	return chance_below(3) == 0 ? MOST_ROOM : 96 + chance_below(600);
+}
+
+/* In pieces of about this size, each before a guard, into got_octets. */
+static struct flow stream(const struct task *t, size_t about)
+{
+	struct octavo_stream stream = octavo_stream_init(t->from, t->to, t->options);
+	struct task piece = *t;
+	struct flow flow = { 0 };
+	size_t at = 0;
+
+	for (bool last = false; !last; at += piece.n) {
+		const uint8_t *s;
+
+		piece.n = chance_below(2 * about + 1);
+		last = piece.n >= t->n - at;
+		if (last)
+			piece.n = t->n - at;
+		piece.s = t->s + at;
+		s = against_place(&piece);
+		for (size_t read = 0;;) {
+			size_t room = random_room(), left = MOST_ROOM - flow.written;
+			uint8_t *dst;
+			struct octavo_result r;
+
+			if (room > left)
+				room = left;
+			dst = against_now.target.end - room;
+			against_now.task = t;
+			against_now.room = room;
+			r = octavo_stream_feed(&stream, s != NULL ? s + read : s, piece.n - read,
+			                       dst, room, last);
+			against_now.task = NULL;
+			memcpy(got_octets + flow.written, dst, r.written);
+			read += r.read;
+			flow.written += r.written;
+			flow.replaced += r.replaced;
+			if (r.fault == OCTAVO_OK)
+				break;
+			if (r.fault != OCTAVO_NO_ROOM &&
+			    !note(t, &flow, stream.offset - r.length, r))
+				return flow;
+		}
+	}
+	return flow;
+}
+
+static void check_stream(const struct task *t)
+{
+	static const size_t sizes[] = { 2, 20, 70, 300, 3000 };
+	struct kernels_here here = kernels_here();
+	struct flow wanted;
+
+	kernels_use("scalar");
+	wanted = calls(*t);
+	for (size_t k = 0; here.table[k] != NULL; k++) {
+		struct flow got;
+
+		kernels_use(here.table[k]->name);
+		got = stream(t, sizes[chance_below(COUNT(sizes))]);
+		if (!same_flow(&got, &wanted) ||
+		    memcmp(got_octets, wanted_octets, wanted.written) != 0)
+			flow_fails(t, &got, &wanted);
+	}
+}
+
+static void test_streams(void **state)
+{
+	static uint8_t s[MOST];
+
+	(void)state;
+	against_prepare();
+	for (size_t i = slow() ? 200000 : 8000; i > 0; i--) {
+		size_t from = chance_below(chance_below(4) != 0 ? KINDS : COUNT(encodings));
+		struct task t = { .from = encodings[from], .s = s, .source_place = AT_END,
+			          .target_place = AT_END };
+
+		t.n = random_source(t.from, s);
+		for (size_t to = 0; to < COUNT(encodings); to++)
+			if (is_pair(from, to) && chance_below(2) == 0) {
+				t.to = encodings[to];
+				t.options = random_options();
+				check_stream(&t);
+			}
+	}
+}
+
+/* -------------------------------------------------------------------------------- */
+/* What is asked of a text without writing it                                       */
+/* -------------------------------------------------------------------------------- */
+
+struct answers {
+	struct octavo_result check[2]; /* without, and with other options */
+	struct octavo_size size;
+	size_t count, utf16_length;
+	bool valid;
+};
+
+static struct answers ask(const struct task *t, const uint8_t *s)
+{
+	struct answers a;
+
+	against_now.task = t;
+	a.check[0] = octavo_check(t->from, s, t->n, OCTAVO_STOP);
+	a.check[1] = octavo_check(t->from, s, t->n, t->options);
+	a.size = octavo_measure((const char *)s, t->n);
+	a.count = octavo_count((const char *)s, t->n);
+	a.utf16_length = octavo_utf16_length((const char *)s, t->n);
+	a.valid = octavo_valid((const char *)s, t->n);
+	against_now.task = NULL;
+	return a;
+}
+
+static void check_answers(const struct task *t)
+{
+	struct kernels_here here = kernels_here();
+	const uint8_t *s = against_place(t);
+	struct answers wanted;
+
+	kernels_use("scalar");
+	wanted = ask(t, s);
+	for (size_t k = 0; here.table[k] != NULL; k++) {
+		struct answers got;
+
+		kernels_use(here.table[k]->name);
+		got = ask(t, s);
+		for (size_t i = 0; i < 2; i++)
+			if (!same_result(got.check[i], wanted.check[i]))
+				check_result(against_title(t, 0), t->s, t->n, got.check[i],
+				             wanted.check[i]);
+		check_size("octavo_valid()", t->s, t->n, got.valid, wanted.valid);
+		check_size("octavo_count()", t->s, t->n, got.count, wanted.count);
+		check_size("octavo_utf16_length()", t->s, t->n, got.utf16_length,
+		           wanted.utf16_length);
+		check_size("valid", t->s, t->n, got.size.valid, wanted.size.valid);
+		check_size("code_points", t->s, t->n, got.size.code_points,
+		           wanted.size.code_points);
+		check_size("utf16_units", t->s, t->n, got.size.utf16_units,
+		           wanted.size.utf16_units);
+		check_size("lines", t->s, t->n, got.size.lines, wanted.size.lines);
+		check_size("ascii", t->s, t->n, got.size.ascii, wanted.size.ascii);
+	}
+}
+
+static void test_answers(void **state)
+{
+	static const enum octavo_encoding unmarked[] = { OCTAVO_UTF16, OCTAVO_UTF32, OCTAVO_UCS2,
+		                                         OCTAVO_UCS4, OCTAVO_ASCII };
+	static uint8_t s[MOST];
+
+	(void)state;
+	against_prepare();
+	for (size_t i = slow() ? 1500000 : 40000; i > 0; i--) {
+		struct task t = { .from = encodings[chance_below(COUNT(encodings))],
+			          .to = OCTAVO_NO_ENCODING, .s = s };
+
+		if (chance_below(2) == 0)
+			t.from = OCTAVO_UTF8;
+		t.n = random_source(t.from, s);
+		if (chance_below(200) == 0) {
+			t.n = MOST - chance_below(4000); /* longer than what is measured at once */
+			text_make(t.from, (enum texture)chance_below(TEXTURES), s, t.n);
+		}
+		if (chance_below(8) == 0)
+			t.from = unmarked[chance_below(COUNT(unmarked))];
+		t.options = random_options();
+		t.source_place = random_place();
+		check_answers(&t);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_alignments), cmocka_unit_test(test_lengths),
+		cmocka_unit_test(test_places),     cmocka_unit_test(test_rooms),
+		cmocka_unit_test(test_surrogates), cmocka_unit_test(test_random),
+		cmocka_unit_test(test_streams),    cmocka_unit_test(test_answers),
+	};
+
+	return cmocka_run_group_tests_name("kernels", tests, against_begin, against_end);
+}
