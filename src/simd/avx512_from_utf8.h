@@ -28,12 +28,12 @@ struct places {
 static ALWAYS_INLINE struct sorted sort(vec now, vec before1)
 {
 	struct sorted is;
-	is.lead2 = _mm512_cmpge_epu8_mask(now, v_splat(0xC0));
-	is.lead3 = _mm512_cmpge_epu8_mask(now, v_splat(0xE0));
-	is.lead4 = _mm512_cmpge_epu8_mask(now, v_splat(0xF0));
-	is.continuing = _mm512_movepi8_mask(now) & ~is.lead2;
-	is.bad_second = _mm512_movepi8_mask(_mm512_add_epi8(
-		now, _mm512_permutexvar_epi8(before1, _mm512_loadu_si512(second_octet))));
+	is.lead2 = number(_mm512_cmpge_epu8_mask(now, v_splat(0xC0)));
+	is.lead3 = number(_mm512_cmpge_epu8_mask(now, v_splat(0xE0)));
+	is.lead4 = number(_mm512_cmpge_epu8_mask(now, v_splat(0xF0)));
+	is.continuing = number(_mm512_movepi8_mask(now)) & ~is.lead2;
+	is.bad_second = number(_mm512_movepi8_mask(_mm512_add_epi8(
+		now, _mm512_permutexvar_epi8(before1, _mm512_loadu_si512(second_octet)))));
 	return is;
 }
 
@@ -125,6 +125,90 @@ static ALWAYS_INLINE size_t written_of(enum octavo_kind to, size_t start, size_t
 	return is_utf16(to) && at - start == 3 ? 2 : 0;
 }
 
+/*
+ * As long as there are 64 octets and room for what they could be, and nothing is wrong:
+ * all is known from the octets themselves, and those in front, loaded again. Returns at
+ * which octet it stopped.
+ */
+static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, size_t at,
+                                        size_t n, uint8_t *dst, size_t cap, size_t *so_far)
+{
+	const size_t widest = is_utf16(to) ? 2 * V : is_utf32(to) ? 4 * V : V;
+	size_t written = *so_far;
+
+	while (n - at > V && cap - written >= widest) {
+		vec now = v_load(s + at);
+		vec before1 = v_load(s + at - 1);
+		vec before2 = v_load(s + at - 2);
+		vec before3 = v_load(s + at - 3);
+		vec lead2 = v_subs(before1, v_splat(0xC0 - 0x80)); /* bit 7: C0 and up */
+		vec lead3 = v_subs(before2, v_splat(0xE0 - 0x80)); /* bit 7: E0 and up */
+		vec lead4 = v_subs(before3, v_splat(0xF0 - 0x80)); /* bit 7: F0 and up */
+		vec wanted = _mm512_ternarylogic_epi64(lead2, lead3, lead4, 0xFE);
+
+		if (_mm512_movepi8_mask(_mm512_or_si512(now, wanted)) == 0) {
+			do {
+				struct planes ascii = { now, _mm512_setzero_si512(), now };
+				written += put_planes(to, ascii, false, V, dst + written, widest);
+				at += V;
+				if (n - at <= V || cap - written < widest)
+					break;
+				now = v_load(s + at);
+			} while (_mm512_movepi8_mask(now) == 0);
+			continue;
+		}
+		vec not80 = v_subs(now, v_splat(0xC0 - 0x80));
+		vec range = _mm512_add_epi8(
+			now, _mm512_permutexvar_epi8(before1, _mm512_loadu_si512(second_octet)));
+		vec misplaced = _mm512_ternarylogic_epi64(wanted, now, not80, 0xB4);
+		vec errors = _mm512_ternarylogic_epi64(misplaced, lead2, range, 0xF8);
+		if (to == OCTAVO_KIND_LATIN1) /* leads C4 and up have no place there */
+			errors = _mm512_or_si512(errors, v_subs(now, v_splat(0xC4 - 0x80)));
+		vec third_of_4 = v_subs(before2, v_splat(0xF0 - 0x80));
+		vec special = _mm512_ternarylogic_epi64(errors, third_of_4, lead4, 0xFE);
+		uint64_t continuing = _mm512_cmplt_epi8_mask(now, v_splat(0xC0));
+		uint64_t ends = _mm512_cmpge_epi8_mask(v_load(s + at + 1), v_splat(0xC0));
+		struct planes code = planes_of_3(now, before1, before2, continuing,
+		                                 _mm512_movepi8_mask(lead3));
+		bool has_top = false;
+
+		if (_mm512_movepi8_mask(special)) {
+			if (_mm512_movepi8_mask(errors))
+				break;
+			uint64_t third = _mm512_movepi8_mask(third_of_4);
+			uint64_t fourth = _mm512_movepi8_mask(lead4);
+			code.high = _mm512_mask_mov_epi8(code.high, third, 
+				bits_of_all(before1, RIGHT_2_MASK_0F));
+			if (is_utf16(to)) {
+				code = with_surrogates(code, now, before1, before2, third, fourth);
+				ends |= third;
+			} else if (is_utf32(to)) {
+				code = with_top(code, before2, before3, fourth);
+				code.top = _mm512_maskz_compress_epi8(ends, code.top);
+				has_top = true;
+			}
+		}
+		code.low = _mm512_maskz_compress_epi8(ends, code.low);
+		if (to != OCTAVO_KIND_LATIN1)
+			code.high = _mm512_maskz_compress_epi8(ends, code.high);
+		written += put_planes(to, code, has_top, (size_t)_mm_popcnt_u64(number(ends)),
+		                      dst + written, widest);
+		at += V;
+	}
+	*so_far = written;
+	return at;
+}
+
+/* What the three octets in front of s[0] want, if nothing is wrong with them. */
+static ALWAYS_INLINE struct places places_after(const uint8_t *s)
+{
+	uint64_t lead4 = (uint64_t)(s[-1] >= 0xF0) << 2 | (uint64_t)(s[-2] >= 0xF0) << 1 |
+	                 (s[-3] >= 0xF0);
+	return (struct places){
+		s[-1] >= 0xC0, (uint64_t)(s[-1] >= 0xE0) << 1 | (s[-2] >= 0xE0), lead4 >> 1, lead4,
+	};
+}
+
 /* 'to' is a constant. */
 static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint8_t *s,
                                                  size_t n, uint8_t *dst, size_t cap,
@@ -132,9 +216,27 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 {
 	const struct places none = { 0, 0, 0, 0 };
 	struct places before = none;
+	const size_t unit = is_utf16(to) ? 2 : is_utf32(to) ? 4 : 1;
 	size_t at = 0, written = 0, replaced = 0;
 
 	while (at < n) {
+		/* Not behind something ill-formed that looks as if it went on. */
+		if (at >= 3 && any_place(places_after(s + at)) == any_place(before)) {
+			size_t come = at;
+			at = well_formed(to, s, at, n, dst, cap, &written);
+			if (at > come) {
+				before = places_after(s + at);
+				bool continues = (s[at] & 0xC0) == 0x80;
+				if (any_place(before) != continues) {
+					/* The last character did not end where its block thought. */
+					size_t end = at;
+					while ((s[--at] & 0xC0) == 0x80)
+						;
+					written -= !continues ? unit : is_utf16(to) && end - at == 4 ? 2 : 0;
+					before = none;
+				}
+			}
+		}
 		size_t left = n - at, stop = left < V ? n : at + V;
 		vec now, before1, before2;
 
