@@ -5,10 +5,11 @@
  *     exhaustive [FIRST LAST]
  *
  * Each input is checked twice: alone, and inside good text where the kernels look at
- * whole blocks, at a place that the input's octets choose. FIRST and LAST limit the
- * inputs to those that begin with an octet from FIRST to LAST, in hexadecimal. One
- * process for each processor; a few minutes for all. No test that is run every day:
- * check.c has all inputs of three octets and all strings of five classes.
+ * whole blocks, at a place that the input's octets choose. Then it is converted with
+ * OCTAVO_REPLACE, as one of many in a long text, to what the table without kernels writes.
+ * FIRST and LAST limit the inputs to those that begin with an octet from FIRST to LAST, in
+ * hexadecimal. One process for each processor; some minutes for all. No test that is run
+ * every day: check.c has all inputs of three octets and all strings of five classes.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -101,6 +102,116 @@ static void check_pair(const char *name, uint8_t first, uint8_t second, struct t
 	tally->inputs += LAST_TWO;
 }
 
+/* -------------------------------------------------------------------------------- */
+/* Conversions                                                                      */
+/* -------------------------------------------------------------------------------- */
+
+/*
+ * One input behind another, with an octet between them that ends any sequence. As 5 and
+ * 64 have no common divisor, they stand at every place of a block; now and then there is
+ * good text, behind which they go on at another one.
+ */
+#define LETTERS 0x40 /* inputs */
+#define GOOD \
+	"a good text \xC3\xA9 \xE2\x82\xAC \xF0\x9F\x99\x82, longer than a block of 64 octets; "
+#define LONG_TEXT (LAST_TWO * 5 + LAST_TWO / LETTERS * sizeof GOOD)
+
+static struct {
+	uint8_t text[LONG_TEXT], got[LONG_TEXT * 4];
+	uint8_t wanted[3][LONG_TEXT * 4];
+	size_t n;
+	struct octavo_result result[3];
+} conversion;
+
+static const enum octavo_encoding targets[3] = { OCTAVO_UTF32LE, OCTAVO_UTF16LE, OCTAVO_UTF8 };
+
+static size_t put_input(const uint8_t octets[2], uint32_t i, uint8_t *s)
+{
+	const uint8_t input[5] = { octets[0], octets[1], (uint8_t)(i >> 8), (uint8_t)i, 'x' };
+
+	memcpy(s, input, sizeof input);
+	if (i % LETTERS != 0)
+		return sizeof input;
+	memcpy(s + sizeof input, GOOD, sizeof GOOD - 1);
+	return sizeof input + sizeof GOOD - 1;
+}
+
+/* What "scalar" makes of all inputs that begin with these two octets. */
+static void judge_conversion(const uint8_t octets[2])
+{
+	const uint8_t *points = conversion.wanted[0];
+	struct octavo_result *r = conversion.result;
+
+	conversion.n = 0;
+	for (uint32_t i = 0; i < LAST_TWO; i++)
+		conversion.n += put_input(octets, i, conversion.text + conversion.n);
+	if (!octavo_kernels_choose("scalar"))
+		abort();
+	r[0] = octavo_convert(OCTAVO_UTF8, conversion.text, conversion.n, OCTAVO_UTF32LE,
+	                      conversion.wanted[0], sizeof conversion.wanted[0],
+	                      OCTAVO_REPLACE);
+	/* the others are the same code points: decoding them once is slow enough */
+	r[1] = r[2] = r[0];
+	r[1].written = r[2].written = 0;
+	for (size_t at = 0; at < r[0].written; at += 4) {
+		uint32_t c = points[at] | (uint32_t)points[at + 1] << 8 |
+		             (uint32_t)points[at + 2] << 16;
+
+		for (size_t t = 1; t < 3; t++)
+			r[t].written += oracle_encode(targets[t], c,
+			                              conversion.wanted[t] + r[t].written);
+	}
+}
+
+/* Which input it is whose output is not as wanted from here on. */
+static void report_conversion(const char *name, const uint8_t octets[2], size_t target,
+                              size_t at, uint64_t count)
+{
+	uint8_t s[5 + sizeof GOOD], dst[4 * sizeof s];
+	size_t written = 0;
+	uint32_t i = 0;
+
+	if (count > 20 || !octavo_kernels_choose("scalar"))
+		return;
+	for (; i < LAST_TWO - 1; i++) {
+		size_t n = put_input(octets, i, s);
+
+		written += octavo_convert(OCTAVO_UTF8, s, n, targets[target], dst, sizeof dst,
+		                          OCTAVO_REPLACE).written;
+		if (written > at)
+			break;
+	}
+	fprintf(stderr, "%s: %02x %02x %02x %02x and what surrounds it becomes other %s\n", name,
+	        octets[0], octets[1], (unsigned)i >> 8, (unsigned)i & 0xFF,
+	        octavo_encoding_label(targets[target]));
+}
+
+static void check_conversion(const char *name, const uint8_t octets[2], struct tally *tally)
+{
+	for (size_t t = 0; t < 3; t++) {
+		struct octavo_result *want = &conversion.result[t], r;
+		size_t at = 0;
+
+		memset(conversion.got, 0xA5, want->written);
+		r = octavo_convert(OCTAVO_UTF8, conversion.text, conversion.n, targets[t],
+		                   conversion.got, want->written, OCTAVO_REPLACE);
+		if (r.read == want->read && r.written == want->written &&
+		    r.replaced == want->replaced && r.fault == want->fault &&
+		    r.length == want->length &&
+		    memcmp(conversion.got, conversion.wanted[t], r.written) == 0)
+			continue;
+		while (at < want->written && conversion.got[at] == conversion.wanted[t][at])
+			at++;
+		report_conversion(name, octets, t, at, ++tally->differences);
+		if (!octavo_kernels_choose(name))
+			abort();
+	}
+}
+
+/* -------------------------------------------------------------------------------- */
+/* All                                                                              */
+/* -------------------------------------------------------------------------------- */
+
 static double now(void)
 {
 	struct timespec t;
@@ -116,12 +227,15 @@ static void work(const struct octavo_kernels *const *table, uint32_t begin, uint
 		uint8_t octets[4] = { (uint8_t)(pair >> 8), (uint8_t)pair, 0, 0 };
 
 		judge(octets);
+		judge_conversion(octets);
 		for (size_t k = 0; table[k] != NULL; k++) {
 			double start = now();
 
 			if (!octavo_kernels_choose(table[k]->name))
 				abort();
 			check_pair(table[k]->name, octets[0], octets[1], &tallies[k]);
+			if (table[k + 1] != NULL) /* that is "scalar" */
+				check_conversion(table[k]->name, octets, &tallies[k]);
 			tallies[k].seconds += now() - start;
 		}
 	}
