@@ -20,6 +20,7 @@ TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,gfni,avx
 #include "avx512_planes.h"
 #include "avx512_valid.h"
 #include "avx512_from_utf8.h"
+#include "avx512_to_utf8.h"
 TARGET_END
 
 const struct octavo_kernels octavo_kernels_avx512 = {
@@ -32,6 +33,8 @@ const struct octavo_kernels octavo_kernels_avx512 = {
 		[OCTAVO_KIND_UTF32BE] = K(utf8_to_utf32be),
 		[OCTAVO_KIND_LATIN1] = K(utf8_to_latin1),
 	},
+	.convert[OCTAVO_KIND_UTF16LE][OCTAVO_KIND_UTF8] = K(utf16le_to_utf8),
+	.convert[OCTAVO_KIND_UTF16BE][OCTAVO_KIND_UTF8] = K(utf16be_to_utf8),
 	.tally = K(tally),
 };
 

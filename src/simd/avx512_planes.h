@@ -38,10 +38,17 @@ static ALWAYS_INLINE vec load_some(uint64_t some, const uint8_t *s)
  */
 #define LEFT_2 0x0000010204081020
 #define LEFT_2_MASK_1C 0x0000010204000000
+#define LEFT_2_MASK_0C 0x0000010200000000
+#define LEFT_2_MASK_3C 0x0000010204080000
 #define LEFT_4 0x0000000001020408
+#define LEFT_4_MASK_30 0x0000000001020000
 #define LEFT_6 0x0000000000000102
 #define RIGHT_2_MASK_0F 0x0408102000000000
+#define RIGHT_2_MASK_3F 0x0408102040800000
+#define RIGHT_4 0x1020408000000000
 #define RIGHT_4_MASK_03 0x1020000000000000
+#define RIGHT_6 0x4080000000000000
+#define MASK_3F 0x0102040810200000
 
 /* 'matrix' of the octets that are selected, 0 for the others. */
 #define bits_of(some, octets, matrix) \

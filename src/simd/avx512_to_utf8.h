@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * avx512_to_utf8.h - to UTF-8, from units of 16 bits in two vectors
+ *
+ * What is below 800 stays in its 16 bits: a first octet, if there is one, and a last one,
+ * of which those that are not there are squeezed out. Anything else goes through planes:
+ * three vectors of the octets that each unit could have, in turn, squeezed likewise. Each
+ * surrogate of a pair gives two octets of the four.
+ */
+
+/* What each of 64 units gives, the last one always. */
+struct sequences {
+	vec first, second, third;
+	uint64_t has_first, has_second, has_third;
+};
+
+/* 0, 64, 0, 1, 65, 1, ..: octets of one vector, of another, of a third, in turn. */
+static const uint8_t in_threes[3][64] = {
+	{
+		0, 64, 0, 1, 65, 1, 2, 66, 2, 3, 67, 3, 4, 68, 4, 5,
+		69, 5, 6, 70, 6, 7, 71, 7, 8, 72, 8, 9, 73, 9, 10, 74,
+		10, 11, 75, 11, 12, 76, 12, 13, 77, 13, 14, 78, 14, 15, 79, 15,
+		16, 80, 16, 17, 81, 17, 18, 82, 18, 19, 83, 19, 20, 84, 20, 21,
+	},
+	{
+		85, 21, 22, 86, 22, 23, 87, 23, 24, 88, 24, 25, 89, 25, 26, 90,
+		26, 27, 91, 27, 28, 92, 28, 29, 93, 29, 30, 94, 30, 31, 95, 31,
+		32, 96, 32, 33, 97, 33, 34, 98, 34, 35, 99, 35, 36, 100, 36, 37,
+		101, 37, 38, 102, 38, 39, 103, 39, 40, 104, 40, 41, 105, 41, 42, 106,
+	},
+	{
+		42, 43, 107, 43, 44, 108, 44, 45, 109, 45, 46, 110, 46, 47, 111, 47,
+		48, 112, 48, 49, 113, 49, 50, 114, 50, 51, 115, 51, 52, 116, 52, 53,
+		117, 53, 54, 118, 54, 55, 119, 55, 56, 120, 56, 57, 121, 57, 58, 122,
+		58, 59, 123, 59, 60, 124, 60, 61, 125, 61, 62, 126, 62, 63, 127, 63,
+	},
+};
+
+/* 0, 0, 1, 2, ..: the octet in front of each. */
+static const uint8_t one_before[64] = {
+	0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
+	15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30,
+	31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46,
+	47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62,
+};
+
+/* Every third bit. */
+#define BITS_0_3 0x9249249249249249
+#define BITS_1_4 0x2492492492492492
+#define BITS_2_5 0x4924924924924924
+
+/* Writes the octets that are selected: all that follow are free for any. */
+static ALWAYS_INLINE size_t put_some(uint8_t *dst, uint64_t some, vec octets)
+{
+	_mm512_storeu_si512(dst, _mm512_maskz_compress_epi8(some, octets));
+	return (size_t)_mm_popcnt_u64(some);
+}
+
+/* The same, of which nothing but what is selected is written. */
+static ALWAYS_INLINE size_t put_exactly(uint8_t *dst, uint64_t some, vec octets)
+{
+	size_t count = (size_t)_mm_popcnt_u64(some);
+	_mm512_mask_storeu_epi8(dst, first_bits(count), _mm512_maskz_compress_epi8(some, octets));
+	return count;
+}
+
+/* Writes the sequences if they fit. Returns how many octets they are, or 0. */
+static ALWAYS_INLINE size_t put_sequences(struct sequences from, uint8_t *dst, size_t room)
+{
+	uint64_t one = from.has_first, two = from.has_second, three = from.has_third;
+	uint64_t some0 = _pdep_u64(one, BITS_0_3) | _pdep_u64(two, BITS_1_4) |
+	                 _pdep_u64(three, BITS_2_5);
+	uint64_t some1 = _pdep_u64(two >> 21, BITS_0_3) | _pdep_u64(three >> 21, BITS_1_4) |
+	                 _pdep_u64(one >> 22, BITS_2_5);
+	uint64_t some2 = _pdep_u64(three >> 42, BITS_0_3) | _pdep_u64(one >> 43, BITS_1_4) |
+	                 _pdep_u64(two >> 43, BITS_2_5);
+	vec index0 = _mm512_loadu_si512(in_threes[0]);
+	vec index1 = _mm512_loadu_si512(in_threes[1]);
+	vec index2 = _mm512_loadu_si512(in_threes[2]);
+	vec octets0 = _mm512_permutex2var_epi8(from.first, index0, from.second);
+	vec octets1 = _mm512_permutex2var_epi8(from.first, index1, from.second);
+	vec octets2 = _mm512_permutex2var_epi8(from.first, index2, from.second);
+	size_t size;
+
+	octets0 = _mm512_mask_permutexvar_epi8(octets0, BITS_2_5, index0, from.third);
+	octets1 = _mm512_mask_permutexvar_epi8(octets1, BITS_1_4, index1, from.third);
+	octets2 = _mm512_mask_permutexvar_epi8(octets2, BITS_0_3, index2, from.third);
+	if (room >= 3 * V) {
+		size = put_some(dst, some0, octets0);
+		size += put_some(dst + size, some1, octets1);
+		return size + put_some(dst + size, some2, octets2);
+	}
+	size = (size_t)(_mm_popcnt_u64(some0) + _mm_popcnt_u64(some1) + _mm_popcnt_u64(some2));
+	if (size > room)
+		return 0;
+	size = put_exactly(dst, some0, octets0);
+	size += put_exactly(dst + size, some1, octets1);
+	return size + put_exactly(dst + size, some2, octets2);
+}
+
+/* Writes 32 units below 800. */
+static ALWAYS_INLINE size_t put_below_800(vec units, uint8_t *dst)
+{
+	/* Of each four units: bits 6..13 of one, 0..7 of it, 6..13 of the next, .. */
+	vec shifts = _mm512_set1_epi64(0x3036202610160006);
+	uint64_t ascii = _mm512_cmplt_epu16_mask(units, _mm512_set1_epi16(0x80));
+	vec octets = _mm512_multishift_epi64_epi8(shifts, units);
+	octets = _mm512_ternarylogic_epi64(octets, _mm512_set1_epi16(0x3F1F),
+	                                   _mm512_set1_epi16((short)0x80C0), 0xEA);
+	octets = _mm512_mask_slli_epi16(octets, (__mmask32)ascii, units, 8);
+	/* A first octet that is 0 is none. */
+	uint64_t some = _mm512_cmpge_epu8_mask(octets, _mm512_set1_epi16(0x0001));
+	_mm512_storeu_si512(dst, _mm512_maskz_compress_epi8(some, octets));
+	return (size_t)_mm_popcnt_u64(number(some));
+}
+
+/*
+ * The sequences of units, by their planes. Each of 'highs' is the high surrogate in front
+ * of one of 'lows'.
+ */
+static ALWAYS_INLINE struct sequences sequences_of(vec low, vec high, uint64_t highs,
+                                                   uint64_t lows)
+{
+	struct sequences to;
+	uint64_t above7f = _mm512_test_epi8_mask(
+		_mm512_ternarylogic_epi64(low, v_splat(0x80), high, 0xEA), v_splat(0xFF));
+	uint64_t above7ff = _mm512_cmpge_epu8_mask(high, v_splat(0x08));
+	vec bits11to8 = bits_of_all(high, LEFT_2_MASK_3C);
+	vec bits7to6 = bits_of_all(low, RIGHT_6);
+	vec tag = _mm512_mask_blend_epi8(above7ff, v_splat(0xC0), v_splat(0x80));
+
+	to.first = _mm512_gf2p8affine_epi64_epi8(high, _mm512_set1_epi64(RIGHT_4), 0xE0);
+	to.second = _mm512_ternarylogic_epi64(bits11to8, bits7to6, tag, 0xFE);
+	to.third = _mm512_mask_gf2p8affine_epi64_epi8(low, above7f, low,
+	                                              _mm512_set1_epi64(MASK_3F), 0x80);
+	to.has_second = number(above7f);
+	to.has_first = number(above7ff);
+	if (highs) {
+		/* Above FFFF the value is 10000 more than the surrogates' bits: 40 here. */
+		vec more = _mm512_add_epi8(low, v_splat(0x40));
+		uint64_t carries = _mm512_cmpge_epu8_mask(low, v_splat(0xC0));
+		vec lead = _mm512_add_epi8(high, v_splat(0xF0 - 0xD8));
+		vec before = _mm512_permutexvar_epi8(_mm512_loadu_si512(one_before), low);
+		vec second = _mm512_or_si512(bits_of_all(high, LEFT_2_MASK_0C), bits7to6);
+
+		lead = _mm512_mask_add_epi8(lead, carries, lead, v_splat(1));
+		second = _mm512_ternarylogic_epi64(second, bits_of_all(before, LEFT_4_MASK_30),
+		                                   v_splat(0x80), 0xFE);
+		to.second = _mm512_mask_mov_epi8(to.second, lows, second);
+		to.second = _mm512_mask_mov_epi8(to.second, highs, lead);
+		to.third = _mm512_mask_gf2p8affine_epi64_epi8(
+			to.third, highs, more, _mm512_set1_epi64(RIGHT_2_MASK_3F), 0x80);
+		to.has_first &= ~(highs | lows);
+	}
+	return to;
+}
+
+/* Octets of each unit in the other order. */
+static ALWAYS_INLINE vec swapped16(vec units)
+{
+	return _mm512_shuffle_epi8(units, _mm512_set4_epi32(0x0E0F0C0D, 0x0A0B0809, 0x06070405,
+	                                                    0x02030001));
+}
+
+/* The first 32 units of s[0..n), and the next 32; zeros where there are none. */
+static ALWAYS_INLINE void load_units16(const uint8_t *s, size_t n, bool big, vec units[2])
+{
+	if (n >= 2 * V) {
+		units[0] = v_load(s);
+		units[1] = v_load(s + V);
+	} else {
+		units[0] = load_some(first_bits(n), s);
+		units[1] = n > V ? load_some(first_bits(n - V), s + V) : _mm512_setzero_si512();
+	}
+	if (big) {
+		units[0] = swapped16(units[0]);
+		units[1] = swapped16(units[1]);
+	}
+}
+
+/* 0, 2, 4, ..: the lower octets of units; one more, the higher ones. */
+static const uint8_t evens[64] = {
+	0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30,
+	32, 34, 36, 38, 40, 42, 44, 46, 48, 50, 52, 54, 56, 58, 60, 62,
+	64, 66, 68, 70, 72, 74, 76, 78, 80, 82, 84, 86, 88, 90, 92, 94,
+	96, 98, 100, 102, 104, 106, 108, 110, 112, 114, 116, 118, 120, 122, 124, 126,
+};
+
+static ALWAYS_INLINE vec low_octets(const vec units[2])
+{
+	return _mm512_permutex2var_epi8(units[0], _mm512_loadu_si512(evens), units[1]);
+}
+
+static ALWAYS_INLINE vec high_octets(const vec units[2])
+{
+	vec odds = _mm512_or_si512(_mm512_loadu_si512(evens), v_splat(1));
+	return _mm512_permutex2var_epi8(units[0], odds, units[1]);
+}
+
+/* 'big' is a constant. */
+static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
+                                                     size_t cap, bool replaces, bool big)
+{
+	size_t at = 0, written = 0, replaced = 0;
+
+	n &= ~(size_t)1;
+	while (at < n) {
+		size_t left = n - at, room = cap - written;
+		size_t count = left < 2 * V ? left / 2 : V;
+		vec units[2];
+
+		load_units16(s + at, left, big, units);
+		vec any = _mm512_or_si512(units[0], units[1]);
+		if (room >= 3 * V) {
+			if (!_mm512_test_epi16_mask(any, _mm512_set1_epi16((short)0xFF80))) {
+				_mm512_storeu_si512(dst + written, low_octets(units));
+				written += count;
+				at += 2 * count;
+				continue;
+			}
+			if (left >= 2 * V &&
+			    !_mm512_test_epi16_mask(any, _mm512_set1_epi16((short)0xF800))) {
+				written += put_below_800(units[0], dst + written);
+				written += put_below_800(units[1], dst + written);
+				at += 2 * V;
+				continue;
+			}
+		}
+
+		vec low = low_octets(units), high = high_octets(units);
+		vec marks = _mm512_and_si512(high, v_splat(0xFC));
+		uint64_t highs = _mm512_cmpeq_epi8_mask(marks, v_splat(0xD8));
+		uint64_t lows = _mm512_cmpeq_epi8_mask(marks, v_splat(0xDC));
+		uint64_t bad = 0;
+		bool last = false;
+
+		if (highs | lows) {
+			highs = number(highs);
+			lows = number(lows);
+			if (highs >> (count - 1) & 1) {
+				/* What belongs to it is not here, or does not exist. */
+				last = left <= 2 * V;
+				highs &= ~(UINT64_C(1) << --count);
+			}
+			bad = (highs & ~(lows >> 1)) | (lows & ~(highs << 1));
+			if (bad && !replaces) {
+				count = (size_t)_tzcnt_u64(bad);
+				last = true;
+			}
+			if (count == 0)
+				break;
+			bad &= first_bits(count);
+			highs &= ~bad & first_bits(count);
+			lows &= ~bad & first_bits(count);
+			low = _mm512_mask_mov_epi8(low, bad, v_splat(0xFD));
+			high = _mm512_mask_mov_epi8(high, bad, v_splat(0xFF));
+		}
+		struct sequences to = sequences_of(low, high, highs, lows);
+		to.has_third = first_bits(count);
+		to.has_second &= to.has_third;
+		to.has_first &= to.has_third;
+		size_t size = put_sequences(to, dst + written, room);
+		if (size == 0)
+			break;
+		written += size;
+		replaced += (size_t)_mm_popcnt_u64(bad);
+		at += 2 * count;
+		if (last)
+			break;
+	}
+	return (struct octavo_run){ at, written, replaced };
+}
+
+static struct octavo_run K(utf16le_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst,
+                                            size_t cap, bool replaces)
+{
+	return utf16_to_utf8(s, n, dst, cap, replaces, false);
+}
+
+static struct octavo_run K(utf16be_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst,
+                                            size_t cap, bool replaces)
+{
+	return utf16_to_utf8(s, n, dst, cap, replaces, true);
+}
