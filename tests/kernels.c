@@ -151,10 +151,10 @@ static void test_rooms(void **state)
 /* A piece at one place of a good text. */
 static void check_piece(size_t from, size_t which, size_t at, enum texture texture)
 {
-	static uint8_t good[512], s[512];
+	static uint8_t good[640], s[640];
 	static enum texture good_texture = TEXTURES;
 	static size_t good_from, good_for;
-	struct task t = { .from = encodings[from], .s = s, .n = 320 };
+	struct task t = { .from = encodings[from], .s = s };
 	size_t unit = text_unit(t.from), length;
 	uint8_t piece[LONGEST_PIECE];
 
@@ -164,7 +164,7 @@ static void check_piece(size_t from, size_t which, size_t at, enum texture textu
 		good_from = from;
 	}
 	length = text_piece(t.from, which, piece);
-	at -= at % unit;
+	t.n = at + length + chance_below(200) / unit * unit;
 	memcpy(s, good, t.n);
 	if (texture != TEXT_ASCII && chance_below(2) == 0) { /* on a boundary */
 		text_make(t.from, texture, s, at);
@@ -186,7 +186,10 @@ static void check_piece(size_t from, size_t which, size_t at, enum texture textu
 	}
 }
 
-/* All that can be wrong, or new, at every place of some blocks of 64 octets. */
+/*
+ * All that can be wrong, or new, at every place of some blocks of 64 octets; and around
+ * their borders in some more, also in text that has nothing else.
+ */
 static void test_places(void **state)
 {
 	uint8_t piece[LONGEST_PIECE];
@@ -195,14 +198,19 @@ static void test_places(void **state)
 	against_prepare();
 	for (size_t from = 0; from < COUNT(encodings); from++)
 		for (size_t which = 0; text_piece(encodings[from], which, piece) != 0; which++)
-			for (size_t at = 0; at <= 220; at += text_unit(encodings[from])) {
+			for (size_t at = 0; at < 350; at += text_unit(encodings[from])) {
 				size_t textures = slow() ? TEXTURES : 1;
+				bool border = (at + 5) % 64 < 8;
 
-				if (from >= KINDS && !slow() && (at + which) % 8 != 0)
+				if (!slow() && from >= KINDS && (at + which) % 8 != 0)
+					continue;
+				if (!border && at > 200)
 					continue;
 				for (size_t i = 0; i < textures; i++)
 					check_piece(from, which, at,
 					            (enum texture)((which + at + i) % TEXTURES));
+				if (border)
+					check_piece(from, which, at, TEXT_ASCII);
 			}
 }
 
