@@ -146,17 +146,6 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
 		vec lead4 = v_subs(before3, v_splat(0xF0 - 0x80)); /* bit 7: F0 and up */
 		vec wanted = _mm512_ternarylogic_epi64(lead2, lead3, lead4, 0xFE);
 
-		if (_mm512_movepi8_mask(_mm512_or_si512(now, wanted)) == 0) {
-			do {
-				struct planes ascii = { now, _mm512_setzero_si512(), now };
-				written += put_planes(to, ascii, false, V, dst + written, widest);
-				at += V;
-				if (n - at <= V || cap - written < widest)
-					break;
-				now = v_load(s + at);
-			} while (_mm512_movepi8_mask(now) == 0);
-			continue;
-		}
 		vec not80 = v_subs(now, v_splat(0xC0 - 0x80));
 		vec range = _mm512_add_epi8(
 			now, _mm512_permutexvar_epi8(before1, _mm512_loadu_si512(second_octet)));
@@ -168,8 +157,8 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
 		vec special = _mm512_ternarylogic_epi64(errors, third_of_4, lead4, 0xFE);
 		uint64_t continuing = _mm512_cmplt_epi8_mask(now, v_splat(0xC0));
 		uint64_t ends = _mm512_cmpge_epi8_mask(v_load(s + at + 1), v_splat(0xC0));
-		struct planes code = planes_of_3(now, before1, before2, continuing,
-		                                 _mm512_movepi8_mask(lead3));
+		struct planes code = planes_of_3(now, before1, v_subs(before2, v_splat(0xE0)),
+		                                 continuing, ~UINT64_C(0));
 		bool has_top = false;
 
 		if (_mm512_movepi8_mask(special)) {
@@ -177,8 +166,8 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
 				break;
 			uint64_t third = _mm512_movepi8_mask(third_of_4);
 			uint64_t fourth = _mm512_movepi8_mask(lead4);
-			code.high = _mm512_mask_mov_epi8(code.high, third, 
-				bits_of_all(before1, RIGHT_2_MASK_0F));
+			code.high = _mm512_mask_mov_epi8(code.high, third | fourth,
+			                                 bits_of_all(before1, RIGHT_2_MASK_0F));
 			if (is_utf16(to)) {
 				code = with_surrogates(code, now, before1, before2, third, fourth);
 				ends |= third;
@@ -191,9 +180,17 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
 		code.low = _mm512_maskz_compress_epi8(ends, code.low);
 		if (to != OCTAVO_KIND_LATIN1)
 			code.high = _mm512_maskz_compress_epi8(ends, code.high);
-		written += put_planes(to, code, has_top, (size_t)_mm_popcnt_u64(number(ends)),
-		                      dst + written, widest);
+		size_t count = (size_t)_mm_popcnt_u64(number(ends));
+		written += put_planes(to, code, has_top, count, dst + written, widest);
 		at += V;
+		while (count == V && n - at > V && cap - written >= widest) {
+			now = v_load(s + at);
+			if (_mm512_movepi8_mask(now))
+				break;
+			struct planes ascii = { now, _mm512_setzero_si512(), now };
+			written += put_planes(to, ascii, false, V, dst + written, widest);
+			at += V;
+		}
 	}
 	*so_far = written;
 	return at;

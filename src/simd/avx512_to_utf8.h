@@ -133,6 +133,7 @@ static ALWAYS_INLINE struct sequences sequences_of(vec low, vec high, uint64_t h
 	to.second = _mm512_ternarylogic_epi64(bits11to8, bits7to6, tag, 0xFE);
 	to.third = _mm512_mask_gf2p8affine_epi64_epi8(low, above7f, low,
 	                                              _mm512_set1_epi64(MASK_3F), 0x80);
+	to.has_third = ~UINT64_C(0);
 	to.has_second = number(above7f);
 	to.has_first = number(above7ff);
 	if (highs) {
@@ -153,6 +154,27 @@ static ALWAYS_INLINE struct sequences sequences_of(vec low, vec high, uint64_t h
 		to.has_first &= ~(highs | lows);
 	}
 	return to;
+}
+
+static ALWAYS_INLINE struct sequences without_last(struct sequences to, uint64_t count)
+{
+	to.has_first = to.has_first << count >> count;
+	to.has_second = to.has_second << count >> count;
+	to.has_third = to.has_third << count >> count;
+	return to;
+}
+
+struct pairs {
+	uint64_t highs, lows;
+};
+
+static ALWAYS_INLINE struct pairs pairs_in(vec high)
+{
+	vec marks = _mm512_and_si512(high, v_splat(0xFC));
+	return (struct pairs){
+		number(_mm512_cmpeq_epi8_mask(marks, v_splat(0xD8))),
+		number(_mm512_cmpeq_epi8_mask(marks, v_splat(0xDC))),
+	};
 }
 
 /* Octets of each unit in the other order. */
@@ -205,38 +227,50 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n,
 
 	n &= ~(size_t)1;
 	while (at < n) {
-		size_t left = n - at, room = cap - written;
-		size_t count = left < 2 * V ? left / 2 : V;
 		vec units[2];
 
-		load_units16(s + at, left, big, units);
-		vec any = _mm512_or_si512(units[0], units[1]);
-		if (room >= 3 * V) {
-			if (!_mm512_test_epi16_mask(any, _mm512_set1_epi16((short)0xFF80))) {
-				_mm512_storeu_si512(dst + written, low_octets(units));
-				written += count;
-				at += 2 * count;
-				continue;
-			}
-			if (left >= 2 * V &&
-			    !_mm512_test_epi16_mask(any, _mm512_set1_epi16((short)0xF800))) {
+		while (n - at >= 2 * V && cap - written >= 3 * V) {
+			load_units16(s + at, 2 * V, big, units);
+			vec any = _mm512_or_si512(units[0], units[1]);
+			if (_mm512_test_epi16_mask(any, _mm512_set1_epi16((short)0xF800))) {
+				vec low = low_octets(units), high = high_octets(units);
+				if (_mm512_cmpeq_epi8_mask(_mm512_and_si512(high, v_splat(0xF8)),
+				                           v_splat(0xD8)))
+					break;
+				struct sequences to = sequences_of(low, high, 0, 0);
+				written += put_sequences(to, dst + written, 3 * V);
+			} else if (_mm512_test_epi16_mask(any, _mm512_set1_epi16((short)0xFF80))) {
 				written += put_below_800(units[0], dst + written);
 				written += put_below_800(units[1], dst + written);
-				at += 2 * V;
-				continue;
+			} else {
+				_mm512_storeu_si512(dst + written, low_octets(units));
+				written += V;
 			}
+			at += 2 * V;
 		}
+		while (n - at >= 2 * V && cap - written >= 3 * V) {
+			load_units16(s + at, 2 * V, big, units);
+			vec low = low_octets(units), high = high_octets(units);
+			struct pairs in = pairs_in(high);
+			uint64_t cut = in.highs >> 63; /* from the low one behind it */
+			if (in.highs << 1 != in.lows || in.lows == 0)
+				break;
+			struct sequences to = sequences_of(low, high, in.highs, in.lows);
+			written += put_sequences(without_last(to, cut), dst + written, 3 * V);
+			at += 2 * (V - cut);
+		}
+		if (at == n)
+			break;
 
+		size_t left = n - at, room = cap - written;
+		size_t count = left < 2 * V ? left / 2 : V;
+		load_units16(s + at, left, big, units);
 		vec low = low_octets(units), high = high_octets(units);
-		vec marks = _mm512_and_si512(high, v_splat(0xFC));
-		uint64_t highs = _mm512_cmpeq_epi8_mask(marks, v_splat(0xD8));
-		uint64_t lows = _mm512_cmpeq_epi8_mask(marks, v_splat(0xDC));
-		uint64_t bad = 0;
+		struct pairs in = pairs_in(high);
+		uint64_t highs = in.highs, lows = in.lows, bad = 0;
 		bool last = false;
 
 		if (highs | lows) {
-			highs = number(highs);
-			lows = number(lows);
 			if (highs >> (count - 1) & 1) {
 				/* What belongs to it is not here, or does not exist. */
 				last = left <= 2 * V;
@@ -256,9 +290,7 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n,
 			high = _mm512_mask_mov_epi8(high, bad, v_splat(0xFF));
 		}
 		struct sequences to = sequences_of(low, high, highs, lows);
-		to.has_third = first_bits(count);
-		to.has_second &= to.has_third;
-		to.has_first &= to.has_third;
+		to = without_last(to, V - count);
 		size_t size = put_sequences(to, dst + written, room);
 		if (size == 0)
 			break;
