@@ -44,7 +44,8 @@ static const uint8_t one_before[64] = {
 	47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62,
 };
 
-/* Every third bit. */
+/* Every second bit, every third bit. */
+#define EVEN_BITS UINT64_C(0x5555555555555555)
 #define BITS_0_3 0x9249249249249249
 #define BITS_1_4 0x2492492492492492
 #define BITS_2_5 0x4924924924924924
@@ -98,8 +99,8 @@ static ALWAYS_INLINE size_t put_sequences(struct sequences from, uint8_t *dst, s
 	return size + put_exactly(dst + size, some2, octets2);
 }
 
-/* Writes 32 units below 800. */
-static ALWAYS_INLINE size_t put_below_800(vec units, uint8_t *dst)
+/* The octets that 32 units below 800 give, and which of them there are. */
+static ALWAYS_INLINE uint64_t octets_below_800(vec units, vec *to)
 {
 	/* Of each four units: bits 6..13 of one, 0..7 of it, 6..13 of the next, .. */
 	vec shifts = _mm512_set1_epi64(0x3036202610160006);
@@ -109,9 +110,21 @@ static ALWAYS_INLINE size_t put_below_800(vec units, uint8_t *dst)
 	                                   _mm512_set1_epi16((short)0x80C0), 0xEA);
 	octets = _mm512_mask_slli_epi16(octets, (__mmask32)ascii, units, 8);
 	/* A first octet that is 0 is none. */
-	uint64_t some = _mm512_cmpge_epu8_mask(octets, _mm512_set1_epi16(0x0001));
-	_mm512_storeu_si512(dst, _mm512_maskz_compress_epi8(some, octets));
-	return (size_t)_mm_popcnt_u64(number(some));
+	*to = octets;
+	return _mm512_cmpge_epu8_mask(octets, _mm512_set1_epi16(0x0001));
+}
+
+/* Writes 64 units below 800. */
+static ALWAYS_INLINE size_t put_below_800(const vec units[2], uint8_t *dst)
+{
+	vec first, second;
+	uint64_t some1 = octets_below_800(units[0], &first);
+	uint64_t some2 = octets_below_800(units[1], &second);
+	size_t size = (size_t)_mm_popcnt_u64(number(some1));
+
+	_mm512_storeu_si512(dst, _mm512_maskz_compress_epi8(some1, first));
+	_mm512_storeu_si512(dst + size, _mm512_maskz_compress_epi8(some2, second));
+	return size + (size_t)_mm_popcnt_u64(number(some2));
 }
 
 /*
@@ -240,8 +253,7 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n,
 				struct sequences to = sequences_of(low, high, 0, 0);
 				written += put_sequences(to, dst + written, 3 * V);
 			} else if (_mm512_test_epi16_mask(any, _mm512_set1_epi16((short)0xFF80))) {
-				written += put_below_800(units[0], dst + written);
-				written += put_below_800(units[1], dst + written);
+				written += put_below_800(units, dst + written);
 			} else {
 				_mm512_storeu_si512(dst + written, low_octets(units));
 				written += V;
@@ -313,4 +325,195 @@ static struct octavo_run K(utf16be_to_utf8)(const uint8_t *s, size_t n, uint8_t 
                                             size_t cap, bool replaces)
 {
 	return utf16_to_utf8(s, n, dst, cap, replaces, true);
+}
+
+/* Octets of each unit in the other order. */
+static ALWAYS_INLINE vec swapped32(vec units)
+{
+	return _mm512_shuffle_epi8(units, _mm512_set4_epi32(0x0C0D0E0F, 0x08090A0B, 0x04050607,
+	                                                    0x00010203));
+}
+
+/* The first 16 units of s[0..n), zeros where there are none. */
+static ALWAYS_INLINE vec load_units32(const uint8_t *s, size_t n, bool big)
+{
+	vec units = n >= V ? v_load(s) : load_some(first_bits(n), s);
+	return big ? swapped32(units) : units;
+}
+
+/* 0, 1, 4, 5, ..: the lower halves of units. */
+static const uint16_t lower_halves[32] = {
+	0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30,
+	32, 34, 36, 38, 40, 42, 44, 46, 48, 50, 52, 54, 56, 58, 60, 62,
+};
+
+static ALWAYS_INLINE vec lower_halves_of(vec a, vec b)
+{
+	return _mm512_permutex2var_epi16(a, _mm512_loadu_si512(lower_halves), b);
+}
+
+/* The octets that 16 code points give, and which of them there are. */
+static ALWAYS_INLINE uint64_t octets_of_code_points(vec units, vec *to)
+{
+	/* Of each two: bits 18 and up of one, 12 and up, 6 and up, 0 and up, .. */
+	vec shifts = _mm512_set1_epi64(0x20262C3200060C12);
+	__mmask16 ascii = _mm512_cmplt_epu32_mask(units, _mm512_set1_epi32(0x80));
+	__mmask16 above7ff = _mm512_cmpge_epu32_mask(units, _mm512_set1_epi32(0x800));
+	__mmask16 aboveffff = _mm512_cmpge_epu32_mask(units, _mm512_set1_epi32(0x10000));
+	vec tags = _mm512_set1_epi32((int)0x80C00000);
+	vec octets = _mm512_multishift_epi64_epi8(shifts, units);
+
+	tags = _mm512_mask_mov_epi32(tags, above7ff, _mm512_set1_epi32((int)0x8080E000));
+	tags = _mm512_mask_mov_epi32(tags, aboveffff, _mm512_set1_epi32((int)0x808080F0));
+	octets = _mm512_ternarylogic_epi64(octets, v_splat(0x3F), tags, 0xEA);
+	octets = _mm512_mask_slli_epi32(octets, ascii, units, 24);
+	*to = octets;
+	/* An octet that is 0 is none, but the last. */
+	return _mm512_cmpge_epu8_mask(octets, _mm512_set1_epi32(0x00010101));
+}
+
+/* Where a unit is no code point, or a surrogate. */
+static ALWAYS_INLINE __mmask16 bad_code_points(vec units)
+{
+	vec surrogate = _mm512_and_si512(units, _mm512_set1_epi32((int)0xFFFFF800));
+	return _mm512_cmpgt_epu32_mask(units, _mm512_set1_epi32(0x10FFFF)) |
+	       _mm512_cmpeq_epi32_mask(surrogate, _mm512_set1_epi32(0xD800));
+}
+
+/* 'big' is a constant. */
+static ALWAYS_INLINE struct octavo_run utf32_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
+                                                     size_t cap, bool replaces, bool big)
+{
+	size_t at = 0, written = 0, replaced = 0;
+
+	n &= ~(size_t)3;
+	while (at < n) {
+		while (n - at >= 4 * V && cap - written >= 3 * V) {
+			vec a = load_units32(s + at, V, big);
+			vec b = load_units32(s + at + V, V, big);
+			vec c = load_units32(s + at + 2 * V, V, big);
+			vec d = load_units32(s + at + 3 * V, V, big);
+			vec any = _mm512_or_si512(_mm512_ternarylogic_epi64(a, b, c, 0xFE), d);
+			vec units[2] = { lower_halves_of(a, b), lower_halves_of(c, d) };
+			if (_mm512_test_epi32_mask(any, _mm512_set1_epi32((int)0xFFFFF800))) {
+				vec low = low_octets(units), high = high_octets(units);
+				if (_mm512_test_epi32_mask(any, _mm512_set1_epi32((int)0xFFFF0000)) ||
+				    _mm512_cmpeq_epi8_mask(_mm512_and_si512(high, v_splat(0xF8)),
+				                           v_splat(0xD8)))
+					break;
+				struct sequences to = sequences_of(low, high, 0, 0);
+				written += put_sequences(to, dst + written, 3 * V);
+			} else if (_mm512_test_epi32_mask(any, _mm512_set1_epi32((int)0xFFFFFF80))) {
+				written += put_below_800(units, dst + written);
+			} else {
+				_mm512_storeu_si512(dst + written, low_octets(units));
+				written += V;
+			}
+			at += 4 * V;
+		}
+		while (n - at >= V && cap - written >= V) {
+			vec units = load_units32(s + at, V, big), octets;
+			if (bad_code_points(units))
+				break;
+			uint64_t some = octets_of_code_points(units, &octets);
+			written += put_some(dst + written, some, octets);
+			at += V;
+			if (n - at >= 4 * V &&
+			    _mm512_cmpge_epu32_mask(units, _mm512_set1_epi32(0x10000)) == 0)
+				break;
+		}
+		if (n - at >= 4 * V && cap - written >= 3 * V && !bad_code_points(load_units32(s + at, V, big)))
+			continue;
+		if (at == n)
+			break;
+
+		size_t left = n - at, count = left < V ? left / 4 : V / 4;
+		vec units = load_units32(s + at, left, big), octets;
+		uint32_t bad = bad_code_points(units);
+		bool last = false;
+		if (bad && !replaces) {
+			count = (size_t)_tzcnt_u64(bad);
+			if (count == 0)
+				break;
+			last = true;
+			bad = 0;
+		}
+		units = _mm512_mask_mov_epi32(units, (__mmask16)bad, _mm512_set1_epi32(0xFFFD));
+		uint64_t some = octets_of_code_points(units, &octets) & first_bits(4 * count);
+		if ((size_t)_mm_popcnt_u64(some) > cap - written)
+			break;
+		written += put_exactly(dst + written, some, octets);
+		replaced += (size_t)_mm_popcnt_u64(bad);
+		at += 4 * count;
+		if (last)
+			break;
+	}
+	return (struct octavo_run){ at, written, replaced };
+}
+
+static struct octavo_run K(utf32le_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst,
+                                            size_t cap, bool replaces)
+{
+	return utf32_to_utf8(s, n, dst, cap, replaces, false);
+}
+
+static struct octavo_run K(utf32be_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst,
+                                            size_t cap, bool replaces)
+{
+	return utf32_to_utf8(s, n, dst, cap, replaces, true);
+}
+
+/* The sequences of 64 octets of Latin-1: C2 80 .. C2 BF, C3 80 .. C3 BF. */
+static ALWAYS_INLINE struct planes pairs_of_latin1(vec octets, uint64_t some[2])
+{
+	uint64_t above7f = number(_mm512_movepi8_mask(octets));
+	uint64_t abovebf = _mm512_cmpge_epu8_mask(octets, v_splat(0xC0));
+
+	some[0] = _pdep_u64(above7f, EVEN_BITS) | EVEN_BITS << 1;
+	some[1] = _pdep_u64(above7f >> 32, EVEN_BITS) | EVEN_BITS << 1;
+	return (struct planes){
+		_mm512_mask_blend_epi8(abovebf, v_splat(0xC2), v_splat(0xC3)),
+		_mm512_mask_sub_epi8(octets, abovebf, octets, v_splat(0x40)), octets,
+	};
+}
+
+static struct octavo_run K(latin1_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst,
+                                           size_t cap, bool replaces)
+{
+	size_t at = 0, written = 0;
+	uint64_t some[2];
+
+	(void)replaces;
+	while (n - at >= 2 * V && cap - written >= 2 * V) {
+		vec octets = v_load(s + at);
+		if (_mm512_movepi8_mask(octets) == 0) {
+			vec more = v_load(s + at + V);
+			_mm512_storeu_si512(dst + written, octets);
+			at += V;
+			written += V;
+			if (_mm512_movepi8_mask(more) == 0) {
+				_mm512_storeu_si512(dst + written, more);
+				at += V;
+				written += V;
+			}
+			continue;
+		}
+		struct planes two = pairs_of_latin1(octets, some);
+		written += put_some(dst + written, some[0], units16(two, 0, false));
+		written += put_some(dst + written, some[1], units16(two, V / 2, false));
+		at += V;
+	}
+	while (at < n) {
+		size_t left = n - at, count = left < V ? left : V;
+		struct planes two = pairs_of_latin1(load_some(first_bits(count), s + at), some);
+
+		some[0] &= first_bits(2 * count);
+		some[1] &= count > V / 2 ? first_bits(2 * count - V) : 0;
+		if ((size_t)(_mm_popcnt_u64(some[0]) + _mm_popcnt_u64(some[1])) > cap - written)
+			break;
+		written += put_exactly(dst + written, some[0], units16(two, 0, false));
+		written += put_exactly(dst + written, some[1], units16(two, V / 2, false));
+		at += count;
+	}
+	return (struct octavo_run){ at, written, 0 };
 }
