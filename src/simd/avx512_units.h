@@ -1,0 +1,477 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * avx512_units.h - between UTF-16, UTF-32 and Latin-1, and whether they are well-formed
+ *
+ * Nearly all text has no surrogates, and units only become wider or narrower; a group of
+ * vectors is looked at for anything else at once. Where surrogates are, the pairs of 32
+ * units are found by two masks.
+ */
+
+/* The high octets of a unit of 16 bits, as they stand in memory. */
+static ALWAYS_INLINE vec high_in_16(uint8_t octet, bool big)
+{
+	return _mm512_set1_epi16((short)(big ? octet : octet << 8));
+}
+
+/* A unit of 16 bits is 0 in this where it is a surrogate. */
+static ALWAYS_INLINE vec unless_surrogate16(vec units, bool big)
+{
+	/* (units & F8) ^ D8 */
+	return _mm512_ternarylogic_epi64(units, high_in_16(0xF8, big), high_in_16(0xD8, big), 0x6A);
+}
+
+/* Bit i is set where unit i is a high surrogate, or a low one. */
+static ALWAYS_INLINE struct pairs pairs_in_16(vec units, bool big)
+{
+	vec marks = _mm512_and_si512(units, high_in_16(0xFC, big));
+	return (struct pairs){
+		number(_mm512_cmpeq_epi16_mask(marks, high_in_16(0xD8, big))),
+		number(_mm512_cmpeq_epi16_mask(marks, high_in_16(0xDC, big))),
+	};
+}
+
+/* How many of the first 'count' units are whole characters, up to the first that is not. */
+static ALWAYS_INLINE size_t whole_pairs(struct pairs in, size_t count)
+{
+	uint64_t wrong = (in.highs << 1 ^ in.lows) & first_bits(count);
+	size_t good = wrong ? (size_t)_tzcnt_u64(wrong) : count;
+	/* A high surrogate in front of what is wrong has no low one. */
+	return good && (in.highs >> (good - 1) & 1) ? good - 1 : good;
+}
+
+/* Whether low surrogates in s[0..V) are where, and only where, a high one is in front. */
+static ALWAYS_INLINE bool all_paired(const uint8_t *s, bool big)
+{
+	vec now = _mm512_and_si512(v_load(s), high_in_16(0xFC, big));
+	vec before = _mm512_and_si512(v_load(s - 2), high_in_16(0xFC, big));
+	return _mm512_cmpeq_epi16_mask(now, high_in_16(0xDC, big)) ==
+	       _mm512_cmpeq_epi16_mask(before, high_in_16(0xD8, big));
+}
+
+/* Goes back to the high surrogate, if there is one, right in front of s[at]. */
+static ALWAYS_INLINE size_t before_half(const uint8_t *s, size_t at, bool big)
+{
+	return at && (s[at - 1 - big] & 0xFC) == 0xD8 ? at - 2 : at;
+}
+
+/* How many octets of s[0..n), fewer than V + 2, are whole characters. */
+static ALWAYS_INLINE size_t paired_prefix(const uint8_t *s, size_t n, bool big)
+{
+	size_t count = n < V ? n / 2 : V / 2;
+	return 2 * whole_pairs(pairs_in_16(load_some(first_bits(2 * count), s), big), count);
+}
+
+static ALWAYS_INLINE size_t utf16_prefix(const uint8_t *s, size_t n, bool big)
+{
+	size_t at = n < V ? 0 : paired_prefix(s, n, big);
+
+	while (at > 0) {
+		while (n - at >= 4 * V) {
+			vec a = unless_surrogate16(v_load(s + at), big);
+			vec b = unless_surrogate16(v_load(s + at + V), big);
+			vec c = unless_surrogate16(v_load(s + at + 2 * V), big);
+			vec d = unless_surrogate16(v_load(s + at + 3 * V), big);
+			vec least = _mm512_min_epu16(_mm512_min_epu16(a, b), _mm512_min_epu16(c, d));
+			if (_mm512_testn_epi16_mask(least, least))
+				break;
+			at += 4 * V;
+		}
+		size_t end = n - at < 8 * V ? n : at + 8 * V;
+		while (end - at >= V && all_paired(s + at, big))
+			at += V;
+		at = before_half(s, at, big);
+		if (end - at >= V)
+			break;
+		if (end == n)
+			break;
+	}
+	for (size_t good; (good = paired_prefix(s + at, n - at, big)) > 0;)
+		at += good;
+	return at;
+}
+
+/* Limits for each octet of a unit of 32 bits, as they stand in memory. */
+static ALWAYS_INLINE bool any_bad_32(vec greatest, vec least, bool big)
+{
+	vec limit = _mm512_set1_epi32((int)(big ? 0xFFFF1000 : 0x0010FFFF));
+	return _mm512_cmpgt_epu8_mask(greatest, limit) || _mm512_testn_epi32_mask(least, least);
+}
+
+/* A unit of 32 bits is 0 in this where it is a surrogate. */
+static ALWAYS_INLINE vec unless_surrogate32(vec units, bool big)
+{
+	return _mm512_ternarylogic_epi64(units, _mm512_set1_epi32((int)(big ? 0x00F8FFFF : 0xFFFFF800)),
+	                                 _mm512_set1_epi32(big ? 0x00D80000 : 0xD800), 0x6A);
+}
+
+static ALWAYS_INLINE size_t utf32_prefix(const uint8_t *s, size_t n, bool big)
+{
+	size_t at = 0;
+
+	n &= ~(size_t)3;
+	while (n - at >= 8 * V) {
+		vec greatest = v_load(s + at), least = unless_surrogate32(greatest, big);
+		for (unsigned i = 1; i < 8; i++) {
+			vec units = v_load(s + at + i * V);
+			greatest = _mm512_max_epu8(greatest, units);
+			least = _mm512_min_epu32(least, unless_surrogate32(units, big));
+		}
+		if (any_bad_32(greatest, least, big))
+			break;
+		at += 8 * V;
+	}
+	while (at < n) {
+		size_t count = n - at < V ? n - at : V;
+		uint32_t bad = bad_code_points(load_units32(s + at, count, big));
+		if (bad)
+			return at + 4 * (size_t)_tzcnt_u32(bad);
+		at += count;
+	}
+	return at;
+}
+
+/* UTF-16 in the other byte order. */
+static ALWAYS_INLINE struct octavo_run swap16(const uint8_t *s, size_t n, uint8_t *dst,
+                                              size_t cap, bool big)
+{
+	size_t at = 0;
+
+	n = n < cap ? n : cap;
+	for (;;) {
+		size_t good = paired_prefix(s + at, n - at, big);
+		_mm512_mask_storeu_epi8(dst + at, first_bits(good),
+		                        swapped16(load_some(first_bits(good), s + at)));
+		at += good;
+		if (good + 2 < V)
+			return (struct octavo_run){ at, at, 0 };
+		while (n - at >= 2 * V) {
+			vec a = v_load(s + at), b = v_load(s + at + V);
+			vec least = _mm512_min_epu16(unless_surrogate16(a, big),
+			                             unless_surrogate16(b, big));
+			if (_mm512_testn_epi16_mask(least, least) &&
+			    !(all_paired(s + at, big) && all_paired(s + at + V, big)))
+				break;
+			_mm512_storeu_si512(dst + at, swapped16(a));
+			_mm512_storeu_si512(dst + at + V, swapped16(b));
+			at += 2 * V;
+		}
+		at = before_half(s, at, big);
+	}
+}
+
+/* UTF-32 in the other byte order. */
+static ALWAYS_INLINE struct octavo_run swap32(const uint8_t *s, size_t n, uint8_t *dst,
+                                              size_t cap, bool big)
+{
+	size_t at = 0;
+
+	n = (n < cap ? n : cap) & ~(size_t)3;
+	while (at < n) {
+		size_t count = n - at < V ? n - at : V;
+		vec units = load_some(first_bits(count), s + at), swapped = swapped32(units);
+		uint32_t bad = bad_code_points(big ? swapped : units);
+		if (bad)
+			count = 4 * (size_t)_tzcnt_u32(bad);
+		_mm512_mask_storeu_epi8(dst + at, first_bits(count), swapped);
+		at += count;
+		if (bad)
+			break;
+	}
+	return (struct octavo_run){ at, at, 0 };
+}
+
+static ALWAYS_INLINE vec widened(__m256i units)
+{
+	return _mm512_cvtepu16_epi32(units);
+}
+
+static ALWAYS_INLINE vec code_points_as(vec units, bool big)
+{
+	return big ? swapped32(units) : units;
+}
+
+/* 1, 2, .. 31, 31: the unit behind each. */
+static const uint16_t one_behind16[32] = {
+	1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
+	17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 31,
+};
+
+/*
+ * 16 units as UTF-32: 'next' is the unit behind each, which belongs to it where it is a
+ * high surrogate.
+ */
+static ALWAYS_INLINE vec with_next(__m256i units, __m256i next, uint32_t highs, bool to_big)
+{
+	vec code = widened(units), low = widened(next);
+	/* (high - D800) << 10, + low - DC00, + 10000 */
+	vec above = _mm512_add_epi32(_mm512_slli_epi32(code, 10),
+	                             _mm512_sub_epi32(low, _mm512_set1_epi32(0x35FDC00)));
+	return code_points_as(_mm512_mask_mov_epi32(code, (__mmask16)highs, above), to_big);
+}
+
+static ALWAYS_INLINE struct octavo_run utf16_to_utf32(const uint8_t *s, size_t n, uint8_t *dst,
+                                                      size_t cap, bool big, bool to_big)
+{
+	size_t at = 0, written = 0;
+
+	for (;;) {
+		/* One vector with nothing in front of it, or the last. */
+		size_t good = paired_prefix(s + at, n - at, big), room = (cap - written) / 4;
+		vec units = load_some(first_bits(good), s + at);
+		struct pairs in = pairs_in_16(units, big);
+		uint64_t some = ~in.lows & first_bits(good / 2);
+		size_t count = (size_t)_mm_popcnt_u64(some);
+
+		if (count > room)
+			break;
+		if (big)
+			units = swapped16(units);
+		vec next = _mm512_permutexvar_epi16(_mm512_loadu_si512(one_behind16), units);
+		for (unsigned i = 0; i < 2; i++) {
+			vec code = with_next(_mm512_castsi512_si256(units),
+			                     _mm512_castsi512_si256(next), (uint32_t)in.highs,
+			                     to_big);
+			size_t size = 4 * (size_t)_mm_popcnt_u64(some & 0xFFFF);
+			code = _mm512_maskz_compress_epi32((__mmask16)some, code);
+			_mm512_mask_storeu_epi8(dst + written, first_bits(size), code);
+			written += size;
+			units = _mm512_castsi256_si512(_mm512_extracti64x4_epi64(units, 1));
+			next = _mm512_castsi256_si512(_mm512_extracti64x4_epi64(next, 1));
+			some >>= 16;
+			in.highs >>= 16;
+		}
+		at += good;
+		if (good + 2 < V)
+			break;
+
+		bool half = false;
+		while (n - at > V + 1 && cap - written >= 2 * V) {
+			units = v_load(s + at);
+			vec free = unless_surrogate16(units, big);
+			next = v_load(s + at + 2);
+			if (!_mm512_testn_epi16_mask(free, free) && !half) {
+				if (big)
+					units = swapped16(units);
+				vec first = widened(_mm512_castsi512_si256(units));
+				vec second = widened(_mm512_extracti64x4_epi64(units, 1));
+				_mm512_storeu_si512(dst + written, code_points_as(first, to_big));
+				_mm512_storeu_si512(dst + written + V, code_points_as(second, to_big));
+				at += V;
+				written += 2 * V;
+				continue;
+			}
+			if (!all_paired(s + at, big))
+				break;
+			in = pairs_in_16(units, big);
+			if (big) {
+				units = swapped16(units);
+				next = swapped16(next);
+			}
+			vec first = with_next(_mm512_castsi512_si256(units),
+			                      _mm512_castsi512_si256(next), (uint32_t)in.highs, to_big);
+			vec second = with_next(_mm512_extracti64x4_epi64(units, 1),
+			                       _mm512_extracti64x4_epi64(next, 1),
+			                       (uint32_t)(in.highs >> 16), to_big);
+			uint32_t keep = ~(uint32_t)in.lows;
+			_mm512_storeu_si512(dst + written, _mm512_maskz_compress_epi32(
+				(__mmask16)keep, first));
+			written += 4 * (size_t)_mm_popcnt_u32(keep & 0xFFFF);
+			_mm512_storeu_si512(dst + written, _mm512_maskz_compress_epi32(
+				(__mmask16)(keep >> 16), second));
+			written += 4 * (size_t)_mm_popcnt_u32(keep >> 16);
+			at += V;
+			half = (in.highs >> 31) != 0;
+		}
+		if (half) {
+			/* It was written already, but what is behind it was not looked at. */
+			at -= 2;
+			written -= 4;
+		}
+	}
+	return (struct octavo_run){ at, written, 0 };
+}
+
+/* Writes 16 code points as UTF-16. */
+static ALWAYS_INLINE size_t put_units16(vec code, size_t count, bool to_big, uint8_t *dst,
+                                        size_t room)
+{
+	__mmask16 above = _mm512_cmpge_epu32_mask(code, _mm512_set1_epi32(0x10000));
+	vec high = _mm512_add_epi32(_mm512_srli_epi32(code, 10), _mm512_set1_epi32(0xD7C0));
+	/* shifted & 03FF0000 | DC000000 */
+	vec low = _mm512_ternarylogic_epi64(_mm512_slli_epi32(code, 16),
+	                                    _mm512_set1_epi32(0x03FF0000),
+	                                    _mm512_set1_epi32((int)0xDC000000), 0xEA);
+	code = _mm512_mask_or_epi32(code, above, high, low);
+	uint64_t some = _mm512_cmpge_epu16_mask(code, _mm512_set1_epi32(0x00010000));
+	some &= first_bits(2 * count);
+	size_t size = 2 * (size_t)_mm_popcnt_u64(number(some));
+	vec units = _mm512_maskz_compress_epi16((__mmask32)some, code);
+	if (size > room)
+		return 0;
+	if (to_big)
+		units = swapped16(units);
+	if (room >= V)
+		_mm512_storeu_si512(dst, units);
+	else
+		_mm512_mask_storeu_epi8(dst, first_bits(size), units);
+	return size;
+}
+
+static ALWAYS_INLINE struct octavo_run utf32_to_utf16(const uint8_t *s, size_t n, uint8_t *dst,
+                                                      size_t cap, bool big, bool to_big)
+{
+	size_t at = 0, written = 0;
+
+	n &= ~(size_t)3;
+	while (at < n) {
+		while (n - at >= 4 * V && cap - written >= 2 * V) {
+			vec a = load_units32(s + at, V, big);
+			vec b = load_units32(s + at + V, V, big);
+			vec c = load_units32(s + at + 2 * V, V, big);
+			vec d = load_units32(s + at + 3 * V, V, big);
+			vec any = _mm512_or_si512(_mm512_ternarylogic_epi64(a, b, c, 0xFE), d);
+			vec first = lower_halves_of(a, b), second = lower_halves_of(c, d);
+			vec free = _mm512_min_epu16(unless_surrogate16(first, false),
+			                            unless_surrogate16(second, false));
+			if (_mm512_test_epi32_mask(any, _mm512_set1_epi32((int)0xFFFF0000)) ||
+			    _mm512_testn_epi16_mask(free, free))
+				break;
+			_mm512_storeu_si512(dst + written, to_big ? swapped16(first) : first);
+			_mm512_storeu_si512(dst + written + V, to_big ? swapped16(second) : second);
+			at += 4 * V;
+			written += 2 * V;
+		}
+		/* As far as there are some above FFFF. */
+		size_t end = n - at < 8 * V ? n : at + 8 * V;
+		while (end - at >= V && cap - written >= V) {
+			vec code = load_units32(s + at, V, big);
+			if (bad_code_points(code))
+				break;
+			written += put_units16(code, V / 4, to_big, dst + written, V);
+			at += V;
+		}
+		if (end < n && end - at < V && cap - written >= V)
+			continue;
+		if (at == n)
+			break;
+
+		size_t count = n - at < V ? (n - at) / 4 : V / 4;
+		vec code = load_units32(s + at, 4 * count, big);
+		uint32_t bad = bad_code_points(code);
+		if (bad)
+			count = (size_t)_tzcnt_u32(bad);
+		if (count == 0)
+			break;
+		size_t size = put_units16(code, count, to_big, dst + written, cap - written);
+		if (size == 0)
+			break;
+		at += 4 * count;
+		written += size;
+		if (bad)
+			break;
+	}
+	return (struct octavo_run){ at, written, 0 };
+}
+
+/* Latin-1 to UTF-16, or to UTF-32. 'to' is a constant. */
+static ALWAYS_INLINE struct octavo_run from_latin1(enum octavo_kind to, const uint8_t *s,
+                                                   size_t n, uint8_t *dst, size_t cap)
+{
+	size_t width = is_utf16(to) ? 2 : 4, at = 0;
+
+	n = n < cap / width ? n : cap / width;
+	while (at < n) {
+		size_t count = n - at < V ? n - at : V;
+		struct planes code = { load_some(first_bits(count), s + at), _mm512_setzero_si512(),
+			               _mm512_setzero_si512() };
+		put_planes(to, code, false, count, dst + width * at, width * (n - at));
+		at += count;
+	}
+	return (struct octavo_run){ n, width * n, 0 };
+}
+
+/* UTF-16 to Latin-1. */
+static ALWAYS_INLINE struct octavo_run utf16_to_latin1(const uint8_t *s, size_t n,
+                                                       uint8_t *dst, size_t cap, bool big)
+{
+	size_t at = 0;
+
+	n = n / 2 < cap ? n / 2 : cap;
+	while (at < n) {
+		size_t count = n - at < V / 2 ? n - at : V / 2;
+		vec units = load_some(first_bits(2 * count), s + 2 * at);
+		if (big)
+			units = swapped16(units);
+		uint32_t above = _mm512_cmpgt_epu16_mask(units, _mm512_set1_epi16(0xFF));
+		if (above)
+			count = (size_t)_tzcnt_u32(above);
+		_mm256_mask_storeu_epi8(dst + at, (__mmask32)first_bits(count),
+		                        _mm512_cvtepi16_epi8(units));
+		at += count;
+		if (above)
+			break;
+	}
+	return (struct octavo_run){ 2 * at, at, 0 };
+}
+
+/* UTF-32 to Latin-1. */
+static ALWAYS_INLINE struct octavo_run utf32_to_latin1(const uint8_t *s, size_t n,
+                                                       uint8_t *dst, size_t cap, bool big)
+{
+	size_t at = 0;
+
+	n = n / 4 < cap ? n / 4 : cap;
+	while (at < n) {
+		size_t count = n - at < V / 4 ? n - at : V / 4;
+		vec units = load_units32(s + 4 * at, 4 * count, big);
+		uint32_t above = _mm512_cmpgt_epu32_mask(units, _mm512_set1_epi32(0xFF));
+		if (above)
+			count = (size_t)_tzcnt_u32(above);
+		_mm_mask_storeu_epi8(dst + at, (__mmask16)first_bits(count),
+		                     _mm512_cvtepi32_epi8(units));
+		at += count;
+		if (above)
+			break;
+	}
+	return (struct octavo_run){ 4 * at, at, 0 };
+}
+
+#define PREFIX(name, function, big)                                                      \
+	static size_t K(name)(const uint8_t *s, size_t n)                                \
+	{                                                                                \
+		return function(s, n, big);                                              \
+	}
+
+PREFIX(utf16le_prefix, utf16_prefix, false)
+PREFIX(utf16be_prefix, utf16_prefix, true)
+PREFIX(utf32le_prefix, utf32_prefix, false)
+PREFIX(utf32be_prefix, utf32_prefix, true)
+
+#define CONVERT(name, call)                                                              \
+	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
+	                                 size_t cap, bool replaces)                      \
+	{                                                                                \
+		(void)replaces;                                                          \
+		return call;                                                             \
+	}
+
+CONVERT(utf16le_to_utf16be, swap16(s, n, dst, cap, false))
+CONVERT(utf16be_to_utf16le, swap16(s, n, dst, cap, true))
+CONVERT(utf32le_to_utf32be, swap32(s, n, dst, cap, false))
+CONVERT(utf32be_to_utf32le, swap32(s, n, dst, cap, true))
+CONVERT(utf16le_to_utf32le, utf16_to_utf32(s, n, dst, cap, false, false))
+CONVERT(utf16le_to_utf32be, utf16_to_utf32(s, n, dst, cap, false, true))
+CONVERT(utf16be_to_utf32le, utf16_to_utf32(s, n, dst, cap, true, false))
+CONVERT(utf16be_to_utf32be, utf16_to_utf32(s, n, dst, cap, true, true))
+CONVERT(utf32le_to_utf16le, utf32_to_utf16(s, n, dst, cap, false, false))
+CONVERT(utf32le_to_utf16be, utf32_to_utf16(s, n, dst, cap, false, true))
+CONVERT(utf32be_to_utf16le, utf32_to_utf16(s, n, dst, cap, true, false))
+CONVERT(utf32be_to_utf16be, utf32_to_utf16(s, n, dst, cap, true, true))
+CONVERT(latin1_to_utf16le, from_latin1(OCTAVO_KIND_UTF16LE, s, n, dst, cap))
+CONVERT(latin1_to_utf16be, from_latin1(OCTAVO_KIND_UTF16BE, s, n, dst, cap))
+CONVERT(latin1_to_utf32le, from_latin1(OCTAVO_KIND_UTF32LE, s, n, dst, cap))
+CONVERT(latin1_to_utf32be, from_latin1(OCTAVO_KIND_UTF32BE, s, n, dst, cap))
+CONVERT(utf16le_to_latin1, utf16_to_latin1(s, n, dst, cap, false))
+CONVERT(utf16be_to_latin1, utf16_to_latin1(s, n, dst, cap, true))
+CONVERT(utf32le_to_latin1, utf32_to_latin1(s, n, dst, cap, false))
+CONVERT(utf32be_to_latin1, utf32_to_latin1(s, n, dst, cap, true))
