@@ -47,6 +47,22 @@ static inline vec errors_in(vec now, vec before1, vec before2, vec before3)
 	return _mm512_ternarylogic_epi64(misplaced, lead2, range, 0xF8);
 }
 
+/* The same where neither an octet nor any of the three in front is F0 or above. */
+static inline vec errors_in_bmp(const uint8_t *s, vec now)
+{
+	vec before1 = v_load(s - 1);
+	vec lead2 = v_subs(before1, v_splat(0xC0 - 0x80));
+	vec lead3 = v_subs(v_load(s - 2), v_splat(0xE0 - 0x80));
+	vec not80 = v_subs(now, v_splat(0xC0 - 0x80));
+	vec range = _mm512_add_epi8(
+		now, _mm512_permutexvar_epi8(before1, _mm512_loadu_si512(second_octet)));
+	vec continuing = _mm512_andnot_si512(not80, now);
+
+	/* (lead2 | lead3) ^ continuing | lead2 & range */
+	vec misplaced = _mm512_ternarylogic_epi64(lead2, lead3, continuing, 0x56);
+	return _mm512_ternarylogic_epi64(misplaced, lead2, range, 0xF8);
+}
+
 static inline vec errors_at(const uint8_t *s)
 {
 	return errors_in(v_load(s), v_load(s - 1), v_load(s - 2), v_load(s - 3));
@@ -81,11 +97,21 @@ static size_t K(valid_prefix)(const uint8_t *s, size_t n)
 	while (n - at >= GROUP) {
 		vec a = v_load(s + at), b = v_load(s + at + V);
 		vec c = v_load(s + at + 2 * V), d = v_load(s + at + 3 * V);
-		vec any = _mm512_or_si512(_mm512_ternarylogic_epi64(a, b, c, 0xFE), d);
-		if (is_wrong(any)) {
-			vec front = _mm512_or_si512(errors_at(s + at), errors_at(s + at + V));
-			vec back = _mm512_or_si512(errors_at(s + at + 2 * V),
-			                           errors_at(s + at + 3 * V));
+		vec greatest = _mm512_max_epu8(_mm512_max_epu8(a, b), _mm512_max_epu8(c, d));
+		if (is_wrong(greatest)) {
+			vec front = _mm512_or_si512(errors_in_bmp(s + at, a),
+			                            errors_in_bmp(s + at + V, b));
+			vec back = _mm512_or_si512(errors_in_bmp(s + at + 2 * V, c),
+			                           errors_in_bmp(s + at + 3 * V, d));
+			vec above = v_subs(greatest, v_splat(0xF0 - 0x80));
+			bool no_fourth = s[at - 1] < 0xF0 && s[at - 2] < 0xF0 && s[at - 3] < 0xF0;
+			if (no_fourth &&
+			    !is_wrong(_mm512_ternarylogic_epi64(front, back, above, 0xFE))) {
+				at += GROUP;
+				continue;
+			}
+			front = _mm512_or_si512(errors_at(s + at), errors_at(s + at + V));
+			back = _mm512_or_si512(errors_at(s + at + 2 * V), errors_at(s + at + 3 * V));
 			if (is_wrong(_mm512_or_si512(front, back)))
 				break;
 		} else if (boundary(s, at) != at) {
