@@ -38,6 +38,17 @@ static const enum octavo_encoding encodings[] = {
 	OCTAVO_UTF8_RFC2044, OCTAVO_UCS4LE, OCTAVO_UCS4BE, OCTAVO_UCS2LE, OCTAVO_UTF8_AMD2,
 };
 
+/* Sources that are tested apart, so that one that fails does not hide another. */
+static struct family {
+	const char *name;
+	size_t first, end;
+	size_t texts; /* random ones */
+} families[] = {
+	{ "from UTF-8", 0, 1, 4000 },   { "from UTF-16", 1, 3, 3000 },
+	{ "from UTF-32", 3, 5, 1600 },  { "from Latin-1", 5, 6, 600 },
+	{ "from others", 6, 15, 3000 },
+};
+
 /* All pairs of kinds; what the legacy forms become; and some that go the other way. */
 static bool is_pair(size_t from, size_t to)
 {
@@ -100,11 +111,11 @@ static size_t random_source(enum octavo_encoding e, uint8_t *s)
 static void test_random(void **state)
 {
 	static uint8_t s[MOST];
+	const struct family *f = *state;
 
-	(void)state;
 	against_prepare();
-	for (size_t i = slow() ? 500000 : 12000; i > 0; i--) {
-		size_t from = chance_below(chance_below(4) != 0 ? KINDS : COUNT(encodings));
+	for (size_t i = f->texts * (slow() ? 40 : 1); i > 0; i--) {
+		size_t from = f->first + chance_below(f->end - f->first);
 		struct task t = { .from = encodings[from], .s = s };
 
 		t.n = random_source(t.from, s);
@@ -124,17 +135,17 @@ static void test_random(void **state)
 static void test_rooms(void **state)
 {
 	static uint8_t s[MOST];
-	size_t turns = slow() ? 60 : 2;
+	const struct family *f = *state;
+	size_t count = f->end - f->first, turns = slow() ? 60 : 2;
 
-	(void)state;
 	against_prepare();
-	for (size_t i = 0; i < COUNT(encodings) * TEXTURES * 2 * turns; i++) {
-		size_t from = i % COUNT(encodings), texture = i / COUNT(encodings) % TEXTURES;
+	for (size_t i = 0; i < count * TEXTURES * 2 * turns; i++) {
+		size_t from = f->first + i % count, texture = i / count % TEXTURES;
 		struct task t = { .from = encodings[from], .s = s };
 
 		t.n = 1 + chance_below(200);
 		text_make(t.from, (enum texture)texture, s, t.n);
-		if (i / COUNT(encodings) / TEXTURES % 2 == 1)
+		if (i / count / TEXTURES % 2 == 1)
 			t.n = text_break(t.from, s, t.n, 300, 1 + chance_below(60));
 		for (size_t to = 0; to < COUNT(encodings); to++) {
 			if (!is_pair(from, to))
@@ -193,10 +204,10 @@ static void check_piece(size_t from, size_t which, size_t at, enum texture textu
 static void test_places(void **state)
 {
 	uint8_t piece[LONGEST_PIECE];
+	const struct family *f = *state;
 
-	(void)state;
 	against_prepare();
-	for (size_t from = 0; from < COUNT(encodings); from++)
+	for (size_t from = f->first; from < f->end; from++)
 		for (size_t which = 0; text_piece(encodings[from], which, piece) != 0; which++)
 			for (size_t at = 0; at < 350; at += text_unit(encodings[from])) {
 				size_t textures = slow() ? TEXTURES : 1;
@@ -218,10 +229,10 @@ static void test_places(void **state)
 static void test_lengths(void **state)
 {
 	static uint8_t s[512];
+	const struct family *f = *state;
 
-	(void)state;
 	against_prepare();
-	for (size_t from = 0; from < COUNT(encodings); from++)
+	for (size_t from = f->first; from < f->end; from++)
 		for (size_t texture = 0; texture < TEXTURES; texture++)
 			for (size_t n = 0; n <= 330; n++) {
 				struct task t = { .from = encodings[from], .s = s, .n = n };
@@ -247,10 +258,10 @@ static void test_lengths(void **state)
 static void test_alignments(void **state)
 {
 	static uint8_t s[512];
+	const struct family *f = *state;
 
-	(void)state;
 	against_prepare();
-	for (size_t from = 0; from < COUNT(encodings); from++)
+	for (size_t from = f->first; from < f->end; from++)
 		for (size_t to = 0; to < COUNT(encodings); to++)
 			for (unsigned i = 0; is_pair(from, to) && i < 128; i++) {
 				struct task t = { .from = encodings[from], .to = encodings[to],
@@ -549,12 +560,24 @@ static void test_answers(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_alignments), cmocka_unit_test(test_lengths),
-		cmocka_unit_test(test_places),     cmocka_unit_test(test_rooms),
-		cmocka_unit_test(test_surrogates), cmocka_unit_test(test_random),
-		cmocka_unit_test(test_streams),    cmocka_unit_test(test_answers),
+	static void (*const of_family[])(void **) = { test_alignments, test_lengths, test_places,
+		                                      test_rooms, test_random };
+	static const char *const names[] = { "alignments", "lengths", "places", "rooms",
+		                             "random" };
+	static char titles[COUNT(families) * COUNT(names)][40];
+	struct CMUnitTest tests[COUNT(titles) + 3] = {
+		cmocka_unit_test(test_surrogates),
+		cmocka_unit_test(test_streams),
+		cmocka_unit_test(test_answers),
 	};
 
+	for (size_t i = 0; i < COUNT(titles); i++) {
+		struct family *f = &families[i % COUNT(families)];
+
+		snprintf(titles[i], sizeof titles[i], "%s %s", names[i / COUNT(families)], f->name);
+		tests[3 + i].name = titles[i];
+		tests[3 + i].test_func = of_family[i / COUNT(families)];
+		tests[3 + i].initial_state = f;
+	}
 	return cmocka_run_group_tests_name("kernels", tests, against_begin, against_end);
 }
