@@ -60,6 +60,13 @@ struct octavo_kernels {
 	/* From the first kind to the second. */
 	octavo_convert_kernel *convert[OCTAVO_KINDS][OCTAVO_KINDS];
 
+	/*
+	 * Octets of s[0..n) other than 80..BF; the second counts F0..FF twice. In well-formed
+	 * text that is code points, and units of UTF-16. Of all octets, not of a prefix.
+	 */
+	size_t (*count)(const uint8_t *s, size_t n);
+	size_t (*utf16_length)(const uint8_t *s, size_t n);
+
 	/* Adds what a prefix holds to 'tally': returns its length, at any octet. */
 	size_t (*tally)(const uint8_t *s, size_t n, struct octavo_tally *tally);
 };

@@ -47,14 +47,24 @@ struct octavo_size octavo_measure(const char *s, size_t n)
 
 size_t octavo_count(const char *s, size_t n)
 {
+	const uint8_t *octets = (const uint8_t *)s;
+	const struct octavo_kernels *kernels = octavo_kernels();
 	struct octavo_tally in = { 0, 0, 0 };
-	tally((const uint8_t *)s, n, &in);
+
+	if (kernels->count)
+		return kernels->count(octets, n);
+	tally(octets, n, &in);
 	return n - in.continuing;
 }
 
 size_t octavo_utf16_length(const char *s, size_t n)
 {
+	const uint8_t *octets = (const uint8_t *)s;
+	const struct octavo_kernels *kernels = octavo_kernels();
 	struct octavo_tally in = { 0, 0, 0 };
-	tally((const uint8_t *)s, n, &in);
+
+	if (kernels->utf16_length)
+		return kernels->utf16_length(octets, n);
+	tally(octets, n, &in);
 	return n - in.continuing + in.lead4;
 }

@@ -16,8 +16,8 @@ TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,gfni,avx
 #include "vec_avx512.h"
 
 #include "boundary.h"
-#include "tally.h"
 #include "avx512_planes.h"
+#include "avx512_count.h"
 #include "avx512_valid.h"
 #include "avx512_from_utf8.h"
 #include "avx512_to_utf8.h"
@@ -75,6 +75,8 @@ const struct octavo_kernels octavo_kernels_avx512 = {
 		[OCTAVO_KIND_UTF32LE] = K(latin1_to_utf32le),
 		[OCTAVO_KIND_UTF32BE] = K(latin1_to_utf32be),
 	},
+	.count = K(count),
+	.utf16_length = K(utf16_length),
 	.tally = K(tally),
 };
 

@@ -15,24 +15,9 @@ static inline vec v_splat(uint8_t x)
 	return _mm512_set1_epi8((char)x);
 }
 
-static inline vec v_sub(vec a, vec b)
-{
-	return _mm512_sub_epi8(a, b);
-}
-
 static inline vec v_subs(vec a, vec b)
 {
 	return _mm512_subs_epu8(a, b);
-}
-
-static inline vec v_equal(vec a, vec b)
-{
-	return _mm512_movm_epi8(_mm512_cmpeq_epi8_mask(a, b));
-}
-
-static inline vec v_below(vec a, vec b)
-{
-	return _mm512_movm_epi8(_mm512_cmplt_epi8_mask(a, b));
 }
 
 static inline uint64_t v_sum(vec a)
