@@ -5,10 +5,11 @@
  * Each character is taken at its last octet. There, what stands in the octets in front
  * of it gives the planes of its code point, which are then compressed by the mask of last
  * octets. So a block is always 64 octets, wherever characters begin, and blocks depend on
- * each other by a few bits and by where the output goes.
+ * each other only by where the output goes. In UTF-16 a character of four octets ends
+ * twice: its third octet gives the high surrogate, its fourth the low one.
  *
- * In UTF-16 a character of four octets ends twice: its third octet gives the high
- * surrogate, its fourth the low one.
+ * Where something is wrong, or little is left, a block begins with a piece and ends with
+ * one: a character, or what U+FFFD stands for.
  */
 
 /* What the octets of a block are, one bit each. */
@@ -20,9 +21,15 @@ struct sorted {
 	uint64_t bad_second; /* may not follow the lead in front, if there is one */
 };
 
-/* Which octets are the second, third, .. of a character, by the leads in front of them. */
-struct places {
-	uint64_t second, third, third_of_4, fourth;
+/* How a block divides into pieces. */
+struct pieces {
+	size_t count;   /* octets that are whole pieces */
+	bool last;      /* nothing more can be told about what follows them */
+	uint64_t ends;  /* last octets of pieces */
+	uint64_t bad;   /* last octets of ill-formed pieces */
+	uint64_t inside; /* octets other than the first of a piece */
+	uint64_t third; /* octets of characters, the third .. */
+	uint64_t third_of_4, fourth;
 };
 
 static ALWAYS_INLINE struct sorted sort(vec now, vec before1)
@@ -37,25 +44,56 @@ static ALWAYS_INLINE struct sorted sort(vec now, vec before1)
 	return is;
 }
 
-/* 'before' is what leads in front of the block want of its first octets. */
-static ALWAYS_INLINE struct places places_in(struct sorted is, struct places before)
+static ALWAYS_INLINE size_t last_bit(uint64_t mask)
 {
-	return (struct places){
-		is.lead2 << 1 | before.second, is.lead3 << 2 | before.third,
-		is.lead4 << 2 | before.third_of_4, is.lead4 << 3 | before.fourth,
-	};
+	return 63 - (size_t)_lzcnt_u64(mask);
 }
 
-static ALWAYS_INLINE struct places places_behind(struct sorted is)
+/*
+ * 'left' octets are in the block and behind it. 'refused' are octets that begin something
+ * which the target has no place for.
+ */
+static ALWAYS_INLINE struct pieces pieces_in(struct sorted is, uint64_t refused, size_t left,
+                                             bool replaces)
 {
-	return (struct places){
-		is.lead2 >> 63, is.lead3 >> 62, is.lead4 >> 62, is.lead4 >> 61,
-	};
-}
+	struct pieces in = { .last = left <= V };
+	uint64_t second = is.lead2 << 1, third = is.lead3 << 2, fourth = is.lead4 << 3;
+	uint64_t wanted = second | third | fourth;
+	/* With fewer than 64 octets, zeros behind them show what is not complete. */
+	uint64_t wrong = (is.continuing ^ wanted) | (second & is.bad_second) | refused;
+	bool complete = (is.lead2 >> 63 | is.lead3 >> 62 | is.lead4 >> 61) == 0;
 
-static ALWAYS_INLINE bool any_place(struct places p)
-{
-	return (p.second | p.third | p.fourth) != 0;
+	in.inside = is.continuing;
+	in.third = third;
+	in.third_of_4 = is.lead4 << 2;
+	in.fourth = fourth;
+	if (!wrong) {
+		in.count = left < V ? left : complete ? V : last_bit(is.lead2);
+	} else if (!replaces) {
+		size_t error = (size_t)_tzcnt_u64(wrong);
+		in.count = wanted >> error & 1 ? last_bit(is.lead2 & first_bits(error)) : error;
+		in.last = true;
+	} else {
+		uint64_t two = (is.lead2 & ~is.lead3) << 1, three = (is.lead3 & ~is.lead4) << 2;
+		second &= is.continuing & ~is.bad_second;
+		third &= is.continuing & second << 1;
+		fourth &= is.continuing & third << 1;
+		in.inside = second | third | fourth;
+		in.third = third & three;
+		in.third_of_4 = fourth >> 1;
+		in.third |= in.third_of_4;
+		in.fourth = fourth;
+		in.bad = ~(in.inside >> 1) &
+		         ~(~(is.continuing | is.lead2) | (second & two) | (third & three) | fourth);
+		/* An ill-formed last piece could become longer. */
+		bool whole = left <= V && (in.bad >> (left - 1) & 1) == 0;
+		in.count = whole ? left : last_bit(~in.inside & first_bits(left));
+	}
+	in.ends = ~(in.inside >> 1) & first_bits(in.count);
+	if (in.count)
+		in.ends |= UINT64_C(1) << (in.count - 1);
+	in.bad &= in.ends;
+	return in;
 }
 
 static ALWAYS_INLINE bool is_utf16(enum octavo_kind kind)
@@ -116,13 +154,16 @@ static ALWAYS_INLINE struct planes with_top(struct planes code, vec before2, vec
 	return code;
 }
 
-/*
- * What was written of a character that began at s[start], in front of the block at
- * s[at], and will not be completed.
- */
-static ALWAYS_INLINE size_t written_of(enum octavo_kind to, size_t start, size_t at)
+/* What is at the ends of characters, in order. */
+static ALWAYS_INLINE struct planes compressed(enum octavo_kind to, struct planes code,
+                                              bool has_top, uint64_t ends)
 {
-	return is_utf16(to) && at - start == 3 ? 2 : 0;
+	code.low = _mm512_maskz_compress_epi8(ends, code.low);
+	if (to != OCTAVO_KIND_LATIN1)
+		code.high = _mm512_maskz_compress_epi8(ends, code.high);
+	if (has_top)
+		code.top = _mm512_maskz_compress_epi8(ends, code.top);
+	return code;
 }
 
 /*
@@ -173,13 +214,10 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
 				ends |= third;
 			} else if (is_utf32(to)) {
 				code = with_top(code, before2, before3, fourth);
-				code.top = _mm512_maskz_compress_epi8(ends, code.top);
 				has_top = true;
 			}
 		}
-		code.low = _mm512_maskz_compress_epi8(ends, code.low);
-		if (to != OCTAVO_KIND_LATIN1)
-			code.high = _mm512_maskz_compress_epi8(ends, code.high);
+		code = compressed(to, code, has_top, ends);
 		size_t count = (size_t)_mm_popcnt_u64(number(ends));
 		written += put_planes(to, code, has_top, count, dst + written, widest);
 		at += V;
@@ -196,14 +234,35 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
 	return at;
 }
 
-/* What the three octets in front of s[0] want, if nothing is wrong with them. */
-static ALWAYS_INLINE struct places places_after(const uint8_t *s)
+/*
+ * The loop above takes for an end what has no continuing octet behind it. Where it
+ * stopped at s[at] that may be wrong of the last character, which is taken back.
+ */
+static ALWAYS_INLINE size_t without_unfinished(enum octavo_kind to, const uint8_t *s,
+                                               size_t at, size_t *written)
 {
-	uint64_t lead4 = (uint64_t)(s[-1] >= 0xF0) << 2 | (uint64_t)(s[-2] >= 0xF0) << 1 |
-	                 (s[-3] >= 0xF0);
-	return (struct places){
-		s[-1] >= 0xC0, (uint64_t)(s[-1] >= 0xE0) << 1 | (s[-2] >= 0xE0), lead4 >> 1, lead4,
-	};
+	size_t unit = is_utf16(to) ? 2 : is_utf32(to) ? 4 : 1, start = at - 1;
+	bool continues = (s[at] & 0xC0) == 0x80;
+
+	if (s[start] < 0x80 && !continues)
+		return at;
+	while ((s[start] & 0xC0) == 0x80)
+		start--;
+	size_t wants = 1u + (s[start] >= 0xC0) + (s[start] >= 0xE0) + (s[start] >= 0xF0);
+	size_t has = at - start;
+	if (has == wants && !continues)
+		return at;
+	if (!continues)
+		*written -= unit;
+	else if (is_utf16(to) && wants == 4 && has >= 3)
+		*written -= 2;
+	return start;
+}
+
+/* Whether the octets in front of s[0] look as if it went on. */
+static ALWAYS_INLINE bool seems_to_continue(const uint8_t *s)
+{
+	return s[-1] >= 0xC0 || s[-2] >= 0xE0 || s[-3] >= 0xF0;
 }
 
 /* 'to' is a constant. */
@@ -211,149 +270,56 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
                                                  size_t n, uint8_t *dst, size_t cap,
                                                  bool replaces)
 {
-	const struct places none = { 0, 0, 0, 0 };
-	struct places before = none;
-	const size_t unit = is_utf16(to) ? 2 : is_utf32(to) ? 4 : 1;
 	size_t at = 0, written = 0, replaced = 0;
 
-	while (at < n) {
-		/* Not behind something ill-formed that looks as if it went on. */
-		if (at >= 3 && any_place(places_after(s + at)) == any_place(before)) {
-			size_t come = at;
-			at = well_formed(to, s, at, n, dst, cap, &written);
-			if (at > come) {
-				before = places_after(s + at);
-				bool continues = (s[at] & 0xC0) == 0x80;
-				if (any_place(before) != continues) {
-					/* The last character did not end where its block thought. */
-					size_t end = at;
-					while ((s[--at] & 0xC0) == 0x80)
-						;
-					written -= !continues ? unit : is_utf16(to) && end - at == 4 ? 2 : 0;
-					before = none;
-				}
-			}
-		}
-		size_t left = n - at, stop = left < V ? n : at + V;
-		vec now, before1, before2;
-
-		if (at >= 3 && left >= V) {
-			now = v_load(s + at);
-			before1 = v_load(s + at - 1);
-			before2 = v_load(s + at - 2);
-		} else {
-			uint64_t some = first_bits(left);
-			now = load_some(some, s + at);
-			before1 = load_some(at ? some : some << 1, s + at - 1);
-			before2 = load_some(at >= 2 ? some : some << (2 - at), s + at - 2);
+	for (;;) {
+		if (at >= 3 && n - at > V && !seems_to_continue(s + at)) {
+			size_t come = well_formed(to, s, at, n, dst, cap, &written);
+			if (come > at)
+				at = without_unfinished(to, s, come, &written);
 		}
 
-		if (_mm512_movepi8_mask(now) == 0 && !any_place(before)) {
-			struct planes ascii = { now, _mm512_setzero_si512(), _mm512_setzero_si512() };
-			size_t size = put_planes(to, ascii, false, stop - at, dst + written,
-			                         cap - written);
-			if (size == 0)
-				break;
-			written += size;
-			at = stop;
-			continue;
-		}
-
-		struct sorted is = sort(now, before1);
-		struct places in = places_in(is, before);
-		struct places behind = places_behind(is);
-		uint64_t ends = ~(is.continuing >> 1 | (uint64_t)any_place(behind) << 63), bad = 0;
-		uint64_t wrong = (is.continuing ^ (in.second | in.third | in.fourth)) |
-		                 (in.second & is.bad_second);
-		bool last = false;
-
+		uint64_t some = first_bits(n - at), refused = 0;
+		vec now = load_some(some, s + at);
+		vec before1 = load_some(some << 1, s + at - 1);
+		vec before2 = load_some(some << 2, s + at - 2);
 		if (to == OCTAVO_KIND_LATIN1)
-			wrong |= _mm512_cmpge_epu8_mask(now, v_splat(0xC4));
-		if (wrong) {
-			size_t start = any_place(before) ? boundary(s, at) : at;
-			if (!replaces || to == OCTAVO_KIND_LATIN1) {
-				size_t error = at + (size_t)_tzcnt_u64(wrong);
-				stop = boundary(s, error);
-				if (stop <= at)
-					break;
-				/* Where something is wrong, what is in front of it has ended. */
-				ends |= UINT64_C(1) << (stop - at - 1);
-				last = true;
-			} else if (start < at) {
-				/* Once more, so that it is all in one block. */
-				written -= written_of(to, start, at);
-				at = start;
-				before = none;
-				continue;
-			} else {
-				/* Each piece ends where the next octet continues none. */
-				uint64_t two = (is.lead2 & ~is.lead3) << 1;
-				uint64_t three = (is.lead3 & ~is.lead4) << 2;
-				in.second &= is.continuing & ~is.bad_second;
-				in.third &= is.continuing & in.second << 1;
-				in.fourth &= is.continuing & in.third << 1;
-				in.third_of_4 = in.fourth >> 1;
-				uint64_t inside = in.second | in.third | in.fourth;
-				uint64_t good = ~(is.continuing | is.lead2) | (in.second & two) |
-				                (in.third & three) | in.fourth;
-				ends = ~(inside >> 1);
-				bad = ends & ~good;
-				/* The last piece may go on behind the block. */
-				bool whole = left <= V && (bad >> (left - 1) & 1) == 0;
-				if (!whole) {
-					stop = at + 63 - (size_t)_lzcnt_u64(~inside & first_bits(left));
-					last = left <= V;
-				}
-				bad &= first_bits(stop - at);
-				behind = none;
-				in.third &= three;
-				in.third |= in.third_of_4;
-			}
-		}
-		ends &= first_bits(stop - at);
-
-		struct planes code = planes_of_3(now, before1, before2, is.continuing,
+			refused = _mm512_cmpge_epu8_mask(now, v_splat(0xC4));
+		struct pieces in = pieces_in(sort(now, before1), refused, n - at,
+		                             replaces && to != OCTAVO_KIND_LATIN1);
+		struct planes code = planes_of_3(now, before1, before2, in.inside,
 		                                 in.third & ~in.third_of_4);
 		bool has_top = false;
+		if (in.count == 0)
+			break;
 		if (in.third_of_4 | in.fourth) {
 			if (is_utf16(to)) {
 				code = with_surrogates(code, now, before1, before2, in.third_of_4,
 				                       in.fourth);
-				ends |= in.third_of_4 & first_bits(stop - at);
+				in.ends |= in.third_of_4 & first_bits(in.count);
 			} else if (is_utf32(to)) {
-				uint64_t some = first_bits(left);
-				vec before3 = load_some(at >= 3 ? some : some << (3 - at), s + at - 3);
-				code = with_top(code, before2, before3, in.fourth);
+				code = with_top(code, before2, load_some(some << 3, s + at - 3),
+				                in.fourth);
 				has_top = true;
 			}
 		}
-		if (bad) {
-			code.low = _mm512_mask_mov_epi8(code.low, bad, v_splat(0xFD));
-			code.high = _mm512_mask_mov_epi8(code.high, bad, v_splat(0xFF));
-			code.top = _mm512_maskz_mov_epi8(~bad, code.top);
+		if (in.bad) {
+			code.low = _mm512_mask_mov_epi8(code.low, in.bad, v_splat(0xFD));
+			code.high = _mm512_mask_mov_epi8(code.high, in.bad, v_splat(0xFF));
+			code.top = _mm512_maskz_mov_epi8(~in.bad, code.top);
 		}
-		code.low = _mm512_maskz_compress_epi8(ends, code.low);
-		if (to != OCTAVO_KIND_LATIN1)
-			code.high = _mm512_maskz_compress_epi8(ends, code.high);
-		if (has_top)
-			code.top = _mm512_maskz_compress_epi8(ends, code.top);
-		size_t count = (size_t)_mm_popcnt_u64(ends);
-		if (count) {
-			size_t size = put_planes(to, code, has_top, count, dst + written, cap - written);
-			if (size == 0)
-				break;
-			written += size;
-			replaced += (size_t)_mm_popcnt_u64(bad);
-		}
-		at = stop;
-		before = behind;
-		if (last) {
-			before = none;
+		code = compressed(to, code, has_top, in.ends);
+		size_t size = put_planes(to, code, has_top, (size_t)_mm_popcnt_u64(in.ends),
+		                         dst + written, cap - written);
+		if (size == 0)
 			break;
-		}
+		at += in.count;
+		written += size;
+		replaced += (size_t)_mm_popcnt_u64(in.bad);
+		if (in.last)
+			break;
 	}
-	size_t start = any_place(before) ? boundary(s, at) : at;
-	return (struct octavo_run){ start, written - written_of(to, start, at), replaced };
+	return (struct octavo_run){ at, written, replaced };
 }
 
 #define FROM_UTF8(name, kind)                                                            \
