@@ -16,11 +16,16 @@
 #define OCTAVO_NEON 0
 #endif
 
-/* For functions whose arguments are known where they are called, and change the code. */
+/*
+ * For functions whose arguments are known where they are called, and change the code;
+ * and for those that are in the way there.
+ */
 #if defined __GNUC__
 #define ALWAYS_INLINE inline __attribute__((always_inline))
+#define NEVER_INLINE __attribute__((noinline))
 #else
 #define ALWAYS_INLINE inline
+#define NEVER_INLINE
 #endif
 
 /*

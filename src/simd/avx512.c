@@ -22,6 +22,7 @@ TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,gfni,avx
 #include "avx512_from_utf8.h"
 #include "avx512_to_utf8.h"
 #include "avx512_units.h"
+#include "avx512_repair.h"
 TARGET_END
 
 const struct octavo_kernels octavo_kernels_avx512 = {
@@ -34,6 +35,7 @@ const struct octavo_kernels octavo_kernels_avx512 = {
 		[OCTAVO_KIND_UTF32BE] = K(utf32be_prefix),
 	},
 	.convert[OCTAVO_KIND_UTF8] = {
+		[OCTAVO_KIND_UTF8] = K(utf8_to_utf8),
 		[OCTAVO_KIND_UTF16LE] = K(utf8_to_utf16le),
 		[OCTAVO_KIND_UTF16BE] = K(utf8_to_utf16be),
 		[OCTAVO_KIND_UTF32LE] = K(utf8_to_utf32le),

@@ -82,6 +82,34 @@ static inline size_t before_error(const uint8_t *s, size_t at, vec errors)
 /* Blocks that are tested for errors at once. */
 #define GROUP (4 * V)
 
+/* Whether a group, with the three octets in front of it, shows no error. */
+static ALWAYS_INLINE bool is_good_group(const uint8_t *s)
+{
+	vec a = v_load(s), b = v_load(s + V), c = v_load(s + 2 * V), d = v_load(s + 3 * V);
+	vec greatest = _mm512_max_epu8(_mm512_max_epu8(a, b), _mm512_max_epu8(c, d));
+
+	if (!is_wrong(greatest))
+		return s[-1] < 0xC0 && s[-2] < 0xE0 && s[-3] < 0xF0;
+	vec few = _mm512_or_si512(_mm512_or_si512(errors_in_bmp(s, a), errors_in_bmp(s + V, b)),
+	                          _mm512_or_si512(errors_in_bmp(s + 2 * V, c),
+	                                          errors_in_bmp(s + 3 * V, d)));
+	few = _mm512_or_si512(few, v_subs(greatest, v_splat(0xF0 - 0x80)));
+	if (s[-1] < 0xF0 && s[-2] < 0xF0 && s[-3] < 0xF0 && !is_wrong(few))
+		return true;
+	vec front = _mm512_or_si512(errors_at(s), errors_at(s + V));
+	vec back = _mm512_or_si512(errors_at(s + 2 * V), errors_at(s + 3 * V));
+	return !is_wrong(_mm512_or_si512(front, back));
+}
+
+/* Where a group that is not good shows it first. */
+static NEVER_INLINE size_t first_error(const uint8_t *s)
+{
+	size_t at = 0;
+	while (!is_wrong(errors_at(s + at)))
+		at += V;
+	return at + (size_t)_tzcnt_u64(_mm512_movepi8_mask(errors_at(s + at)));
+}
+
 static size_t K(valid_prefix)(const uint8_t *s, size_t n)
 {
 	/* Nothing lies in front of the first block. */
@@ -94,30 +122,9 @@ static size_t K(valid_prefix)(const uint8_t *s, size_t n)
 		return n; /* the zeros behind it show that nothing is unfinished */
 	size_t at = V;
 
-	while (n - at >= GROUP) {
-		vec a = v_load(s + at), b = v_load(s + at + V);
-		vec c = v_load(s + at + 2 * V), d = v_load(s + at + 3 * V);
-		vec greatest = _mm512_max_epu8(_mm512_max_epu8(a, b), _mm512_max_epu8(c, d));
-		if (is_wrong(greatest)) {
-			vec front = _mm512_or_si512(errors_in_bmp(s + at, a),
-			                            errors_in_bmp(s + at + V, b));
-			vec back = _mm512_or_si512(errors_in_bmp(s + at + 2 * V, c),
-			                           errors_in_bmp(s + at + 3 * V, d));
-			vec above = v_subs(greatest, v_splat(0xF0 - 0x80));
-			bool no_fourth = s[at - 1] < 0xF0 && s[at - 2] < 0xF0 && s[at - 3] < 0xF0;
-			if (no_fourth &&
-			    !is_wrong(_mm512_ternarylogic_epi64(front, back, above, 0xFE))) {
-				at += GROUP;
-				continue;
-			}
-			front = _mm512_or_si512(errors_at(s + at), errors_at(s + at + V));
-			back = _mm512_or_si512(errors_at(s + at + 2 * V), errors_at(s + at + 3 * V));
-			if (is_wrong(_mm512_or_si512(front, back)))
-				break;
-		} else if (boundary(s, at) != at) {
-			return boundary(s, at);
-		}
-		at += GROUP;
+	for (; n - at >= GROUP; at += GROUP) {
+		if (!is_good_group(s + at))
+			return boundary(s, at + first_error(s + at));
 	}
 	for (; n - at >= V; at += V) {
 		errors = errors_at(s + at);
