@@ -2,6 +2,7 @@
 /* convert.c - from one encoding to another */
 #include "convert.h"
 
+#include "base.h"
 #include "decode.h"
 #include "mend.h"
 
@@ -120,29 +121,36 @@ static bool replaces(const struct encoding *from, unsigned options)
 	       from->only_kind;
 }
 
-/* Takes what the kernels take, where something is written. */
+/* Takes what the kernels take, where something is written; n > 0. */
+static inline struct octavo_run run_kernels(const struct encoding *from,
+                                            const struct encoding *to, const uint8_t *s,
+                                            size_t n, uint8_t *dst, size_t cap,
+                                            unsigned options, size_t *replaced)
+{
+	const struct octavo_kernels *kernels = octavo_kernels();
+	octavo_convert_kernel *convert = kernels->convert[from->kind][to->kind];
+	struct octavo_run run = { 0, 0 };
+
+	if (convert)
+		return convert(s, n, dst, cap, replaces(from, options) ? replaced : NULL);
+	if (from->kind == to->kind && kernels->valid_prefix[from->kind] && cap) {
+		run.read = kernels->valid_prefix[from->kind](s, n < cap ? n : cap);
+		run.written = run.read;
+		memcpy(dst, s, run.read);
+	}
+	return run;
+}
+
 static void convert_fast(const struct encoding *from, const struct encoding *to,
                          const uint8_t *src, size_t n, const struct output *out,
                          unsigned options, struct octavo_result *result)
 {
-	const struct octavo_kernels *kernels = octavo_kernels();
-	const uint8_t *s = src + result->read;
-	uint8_t *dst = out->dst + result->written;
-	size_t left = n - result->read, room = out->cap - result->written;
-
-	if (kernels->convert[from->kind][to->kind]) {
-		struct octavo_run run = kernels->convert[from->kind][to->kind](
-			s, left, dst, room, replaces(from, options));
-		result->read += run.read;
-		result->written += run.written;
-		result->replaced += run.replaced;
-	} else if (from->kind == to->kind && kernels->valid_prefix[from->kind]) {
-		size_t most = left < room ? left : room;
-		size_t good = most ? kernels->valid_prefix[from->kind](s, most) : 0;
-		memcpy(dst, s, good);
-		result->read += good;
-		result->written += good;
-	}
+	struct octavo_run run = run_kernels(from, to, src + result->read, n - result->read,
+	                                    out->dst + result->written,
+	                                    out->cap - result->written, options,
+	                                    &result->replaced);
+	result->read += run.read;
+	result->written += run.written;
 }
 
 /* Skips what the kernels know to be well-formed, where nothing is written. */
@@ -178,26 +186,13 @@ static void convert_plain(const struct encoding *from, const struct encoding *to
 	}
 }
 
-struct octavo_result octavo_transcode(struct octavo_stream *stream, const uint8_t *src,
-                                      size_t n, uint8_t *dst, size_t cap, bool more)
+/* Goes on from where 'result' is. */
+static struct octavo_result go_on(struct octavo_stream *stream, const struct encoding *from,
+                                  const struct encoding *to, const uint8_t *src, size_t n,
+                                  bool more, const struct output out,
+                                  struct octavo_result result)
 {
-	const struct encoding *from = octavo_encoding_find(stream->from);
-	const struct encoding *to = octavo_encoding_find(stream->to);
-	const struct output out = { dst, cap };
-	struct octavo_result result = { .fault = OCTAVO_OK };
 	unsigned options = stream->options;
-
-	if (!from || (!to && stream->to != OCTAVO_NO_ENCODING) ||
-	    !supported(from, to, options)) {
-		result.fault = OCTAVO_UNSUPPORTED;
-		return result;
-	}
-	if (!stream->begun && ((options & SIGNATURE) || from->big || (to && to->big))) {
-		if (!begin(stream, from, to, src, n, more, &out, &result))
-			return result;
-		from = octavo_encoding_find(stream->from);
-		to = octavo_encoding_find(stream->to);
-	}
 
 	while (result.read < n) {
 		size_t before = result.read;
@@ -250,20 +245,72 @@ struct octavo_result octavo_transcode(struct octavo_stream *stream, const uint8_
 	return result;
 }
 
+struct octavo_result octavo_transcode(struct octavo_stream *stream, const uint8_t *src,
+                                      size_t n, uint8_t *dst, size_t cap, bool more)
+{
+	const struct encoding *from = octavo_encoding_find(stream->from);
+	const struct encoding *to = octavo_encoding_find(stream->to);
+	const struct output out = { dst, cap };
+	struct octavo_result result = { .fault = OCTAVO_OK };
+
+	if (!from || (!to && stream->to != OCTAVO_NO_ENCODING) ||
+	    !supported(from, to, stream->options)) {
+		result.fault = OCTAVO_UNSUPPORTED;
+		return result;
+	}
+	if (!stream->begun &&
+	    ((stream->options & SIGNATURE) || from->big || (to && to->big))) {
+		if (!begin(stream, from, to, src, n, more, &out, &result))
+			return result;
+		from = octavo_encoding_find(stream->from);
+		to = octavo_encoding_find(stream->to);
+	}
+	return go_on(stream, from, to, src, n, more, out, result);
+}
+
 struct octavo_stream octavo_stream_init(enum octavo_encoding from, enum octavo_encoding to,
                                         unsigned options)
 {
 	return (struct octavo_stream){ .from = from, .to = to, .options = options };
 }
 
+/* What octavo_convert() does where 'result' is not all. */
+static NEVER_INLINE struct octavo_result
+convert_slowly(enum octavo_encoding from, enum octavo_encoding to, unsigned options,
+               const uint8_t *src, size_t n, const struct output out,
+               struct octavo_result result)
+{
+	struct octavo_stream whole = octavo_stream_init(from, to, options);
+
+	if (to == OCTAVO_NO_ENCODING)
+		result.fault = OCTAVO_UNSUPPORTED;
+	else if (result.read == 0)
+		result = octavo_transcode(&whole, src, n, out.dst, out.cap, false);
+	else
+		result = go_on(&whole, octavo_encoding_find(from), octavo_encoding_find(to), src,
+		               n, false, out, result);
+	return result;
+}
+
 struct octavo_result octavo_convert(enum octavo_encoding from, const void *src, size_t n,
                                     enum octavo_encoding to, void *dst, size_t cap,
                                     unsigned options)
 {
-	struct octavo_stream whole = octavo_stream_init(from, to, options);
-	if (to == OCTAVO_NO_ENCODING)
-		return (struct octavo_result){ .fault = OCTAVO_UNSUPPORTED };
-	return octavo_transcode(&whole, src, n, dst, cap, false);
+	const struct encoding *source = octavo_encoding_find(from);
+	const struct encoding *target = octavo_encoding_find(to);
+
+	struct octavo_run run = { 0, 0 };
+	size_t replaced = 0;
+
+	/* The common case, which for short text has to be short: all is good and fits. */
+	if (n && source && target && (options & ~(unsigned)OCTAVO_ESCAPE) == 0) {
+		run = run_kernels(source, target, src, n, dst, cap, options, &replaced);
+		if (run.read == n)
+			return (struct octavo_result){ n, run.written, replaced, OCTAVO_OK, 0 };
+	}
+	return convert_slowly(from, to, options, src, n, (struct output){ dst, cap },
+	                      (struct octavo_result){ run.read, run.written, replaced,
+	                                              OCTAVO_OK, 0 });
 }
 
 size_t octavo_convert_length(enum octavo_encoding from, const void *src, size_t n,

@@ -158,7 +158,7 @@ static unsigned surrogate_wtf8(uint32_t surrogate, uint8_t *dst)
 #define FORM_ROW(name) ROW(name, utf8), .form = &name
 #define KIND(name) .kind = OCTAVO_KIND_##name
 
-static const struct encoding encodings[] = {
+const struct encoding octavo_encodings[ENCODINGS] = {
 	[OCTAVO_UTF8] = { FORM_ROW(rfc3629), KIND(UTF8), .only_kind = true },
 	[OCTAVO_UTF8_MAN7] = { FORM_ROW(man7) },
 	[OCTAVO_UTF8_RFC2279] = { FORM_ROW(rfc2279), KIND(UTF8) },
@@ -210,11 +210,6 @@ static const struct encoding encodings[] = {
 		.little = OCTAVO_UCS4LE, .big = OCTAVO_UCS4BE
 	},
 };
-
-const struct encoding *octavo_encoding_find(enum octavo_encoding e)
-{
-	return (size_t)e < sizeof encodings / sizeof encodings[0] ? &encodings[e] : NULL;
-}
 
 /* What a caller sees of a piece. */
 static struct octavo_character shown(struct octavo_character c)

@@ -38,7 +38,13 @@ struct encoding {
 	enum octavo_encoding little, big;
 };
 
+#define ENCODINGS (OCTAVO_UTF8_UNICODE11 + 1)
+extern const struct encoding octavo_encodings[ENCODINGS];
+
 /* Returns NULL where there is no such encoding. */
-const struct encoding *octavo_encoding_find(enum octavo_encoding e);
+static inline const struct encoding *octavo_encoding_find(enum octavo_encoding e)
+{
+	return (size_t)e < ENCODINGS ? &octavo_encodings[e] : NULL;
+}
 
 #endif

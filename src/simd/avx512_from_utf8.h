@@ -265,68 +265,89 @@ static ALWAYS_INLINE bool seems_to_continue(const uint8_t *s)
 	return s[-1] >= 0xC0 || s[-2] >= 0xE0 || s[-3] >= 0xF0;
 }
 
+/*
+ * One block that begins with a piece, of 'n' octets; 'last' tells that there is nothing
+ * to be done behind it. 'to' is a constant.
+ */
+static ALWAYS_INLINE struct octavo_run block_from_utf8(enum octavo_kind to, const uint8_t *s,
+                                                       size_t n, uint8_t *dst, size_t room,
+                                                       size_t *replaced, bool *last)
+{
+	uint64_t some = first_bits(n), refused = 0;
+	vec now = load_some(some, s);
+	vec before1 = load_some(some << 1, s - 1);
+	vec before2 = load_some(some << 2, s - 2);
+	bool has_top = false;
+
+	if (to == OCTAVO_KIND_LATIN1)
+		refused = _mm512_cmpge_epu8_mask(now, v_splat(0xC4));
+	struct pieces in = pieces_in(sort(now, before1), refused, n,
+	                             replaced && to != OCTAVO_KIND_LATIN1);
+	struct planes code = planes_of_3(now, before1, before2, in.inside,
+	                                 in.third & ~in.third_of_4);
+	if (in.third_of_4 | in.fourth) {
+		if (is_utf16(to)) {
+			code = with_surrogates(code, now, before1, before2, in.third_of_4,
+			                       in.fourth);
+			in.ends |= in.third_of_4 & first_bits(in.count);
+		} else if (is_utf32(to)) {
+			code = with_top(code, before2, load_some(some << 3, s - 3), in.fourth);
+			has_top = true;
+		}
+	}
+	if (in.bad) {
+		code.low = _mm512_mask_mov_epi8(code.low, in.bad, v_splat(0xFD));
+		code.high = _mm512_mask_mov_epi8(code.high, in.bad, v_splat(0xFF));
+		code.top = _mm512_maskz_mov_epi8(~in.bad, code.top);
+	}
+	code = compressed(to, code, has_top, in.ends);
+	size_t size = put_planes(to, code, has_top, (size_t)_mm_popcnt_u64(in.ends), dst, room);
+	*last = in.last || size == 0;
+	if (size == 0)
+		return (struct octavo_run){ 0, 0 };
+	if (in.bad)
+		*replaced += (size_t)_mm_popcnt_u64(in.bad);
+	return (struct octavo_run){ in.count, size };
+}
+
 /* 'to' is a constant. */
 static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint8_t *s,
                                                  size_t n, uint8_t *dst, size_t cap,
-                                                 bool replaces)
+                                                 size_t *replaced)
 {
-	size_t at = 0, written = 0, replaced = 0;
+	struct octavo_run all = { 0, 0 };
+	bool last = false;
 
-	for (;;) {
+	while (!last) {
+		size_t at = all.read;
 		if (at >= 3 && n - at > V && !seems_to_continue(s + at)) {
-			size_t come = well_formed(to, s, at, n, dst, cap, &written);
+			size_t come = well_formed(to, s, at, n, dst, cap, &all.written);
 			if (come > at)
-				at = without_unfinished(to, s, come, &written);
+				all.read = without_unfinished(to, s, come, &all.written);
 		}
-
-		uint64_t some = first_bits(n - at), refused = 0;
-		vec now = load_some(some, s + at);
-		vec before1 = load_some(some << 1, s + at - 1);
-		vec before2 = load_some(some << 2, s + at - 2);
-		if (to == OCTAVO_KIND_LATIN1)
-			refused = _mm512_cmpge_epu8_mask(now, v_splat(0xC4));
-		struct pieces in = pieces_in(sort(now, before1), refused, n - at,
-		                             replaces && to != OCTAVO_KIND_LATIN1);
-		struct planes code = planes_of_3(now, before1, before2, in.inside,
-		                                 in.third & ~in.third_of_4);
-		bool has_top = false;
-		if (in.count == 0)
-			break;
-		if (in.third_of_4 | in.fourth) {
-			if (is_utf16(to)) {
-				code = with_surrogates(code, now, before1, before2, in.third_of_4,
-				                       in.fourth);
-				in.ends |= in.third_of_4 & first_bits(in.count);
-			} else if (is_utf32(to)) {
-				code = with_top(code, before2, load_some(some << 3, s + at - 3),
-				                in.fourth);
-				has_top = true;
-			}
-		}
-		if (in.bad) {
-			code.low = _mm512_mask_mov_epi8(code.low, in.bad, v_splat(0xFD));
-			code.high = _mm512_mask_mov_epi8(code.high, in.bad, v_splat(0xFF));
-			code.top = _mm512_maskz_mov_epi8(~in.bad, code.top);
-		}
-		code = compressed(to, code, has_top, in.ends);
-		size_t size = put_planes(to, code, has_top, (size_t)_mm_popcnt_u64(in.ends),
-		                         dst + written, cap - written);
-		if (size == 0)
-			break;
-		at += in.count;
-		written += size;
-		replaced += (size_t)_mm_popcnt_u64(in.bad);
-		if (in.last)
-			break;
+		struct octavo_run block =
+			block_from_utf8(to, s + all.read, n - all.read, dst + all.written,
+		                        cap - all.written, replaced, &last);
+		all.read += block.read;
+		all.written += block.written;
 	}
-	return (struct octavo_run){ at, written, replaced };
+	return all;
 }
 
+/* Short text does without all that long text needs to begin with. */
 #define FROM_UTF8(name, kind)                                                            \
-	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
-	                                 size_t cap, bool replaces)                      \
+	static NEVER_INLINE struct octavo_run K(long_##name)(                            \
+		const uint8_t *s, size_t n, uint8_t *dst, size_t cap, size_t *replaced)     \
 	{                                                                                \
-		return from_utf8(OCTAVO_KIND_##kind, s, n, dst, cap, replaces);          \
+		return from_utf8(OCTAVO_KIND_##kind, s, n, dst, cap, replaced);          \
+	}                                                                                \
+	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
+	                                 size_t cap, size_t *replaced)                      \
+	{                                                                                \
+		bool last;                                                               \
+		if (n > V)                                                               \
+			return K(long_##name)(s, n, dst, cap, replaced);                 \
+		return block_from_utf8(OCTAVO_KIND_##kind, s, n, dst, cap, replaced, &last); \
 	}
 
 FROM_UTF8(utf8_to_utf16le, UTF16LE)

@@ -44,9 +44,9 @@ static ALWAYS_INLINE size_t copy_good(const uint8_t *s, size_t n, uint8_t *dst, 
 }
 
 static struct octavo_run K(utf8_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap,
-                                         bool replaces)
+                                         size_t *replaced)
 {
-	size_t at = 0, written = 0, replaced = 0;
+	size_t at = 0, written = 0;
 
 	for (;;) {
 		if (at >= 3 && n - at >= V && !seems_to_continue(s + at)) {
@@ -58,7 +58,7 @@ static struct octavo_run K(utf8_to_utf8)(const uint8_t *s, size_t n, uint8_t *ds
 
 		uint64_t some = first_bits(n - at);
 		vec now = load_some(some, s + at), before1 = load_some(some << 1, s + at - 1);
-		struct pieces in = pieces_in(sort(now, before1), 0, n - at, replaces);
+		struct pieces in = pieces_in(sort(now, before1), 0, n - at, replaced);
 		size_t size = in.count;
 
 		if (in.count == 0)
@@ -73,9 +73,10 @@ static struct octavo_run K(utf8_to_utf8)(const uint8_t *s, size_t n, uint8_t *ds
 			break;
 		at += in.count;
 		written += size;
-		replaced += (size_t)_mm_popcnt_u64(in.bad);
+		if (in.bad)
+			*replaced += (size_t)_mm_popcnt_u64(in.bad);
 		if (in.last)
 			break;
 	}
-	return (struct octavo_run){ at, written, replaced };
+	return (struct octavo_run){ at, written };
 }

@@ -234,9 +234,9 @@ static ALWAYS_INLINE vec high_octets(const vec units[2])
 
 /* 'big' is a constant. */
 static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
-                                                     size_t cap, bool replaces, bool big)
+                                                     size_t cap, size_t *replaced, bool big)
 {
-	size_t at = 0, written = 0, replaced = 0;
+	size_t at = 0, written = 0;
 
 	n &= ~(size_t)1;
 	while (at < n) {
@@ -289,7 +289,7 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n,
 				highs &= ~(UINT64_C(1) << --count);
 			}
 			bad = (highs & ~(lows >> 1)) | (lows & ~(highs << 1));
-			if (bad && !replaces) {
+			if (bad && !replaced) {
 				count = (size_t)_tzcnt_u64(bad);
 				last = true;
 			}
@@ -307,24 +307,25 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n,
 		if (size == 0)
 			break;
 		written += size;
-		replaced += (size_t)_mm_popcnt_u64(bad);
+		if (bad)
+			*replaced += (size_t)_mm_popcnt_u64(bad);
 		at += 2 * count;
 		if (last)
 			break;
 	}
-	return (struct octavo_run){ at, written, replaced };
+	return (struct octavo_run){ at, written };
 }
 
 static struct octavo_run K(utf16le_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst,
-                                            size_t cap, bool replaces)
+                                            size_t cap, size_t *replaced)
 {
-	return utf16_to_utf8(s, n, dst, cap, replaces, false);
+	return utf16_to_utf8(s, n, dst, cap, replaced, false);
 }
 
 static struct octavo_run K(utf16be_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst,
-                                            size_t cap, bool replaces)
+                                            size_t cap, size_t *replaced)
 {
-	return utf16_to_utf8(s, n, dst, cap, replaces, true);
+	return utf16_to_utf8(s, n, dst, cap, replaced, true);
 }
 
 /* Octets of each unit in the other order. */
@@ -382,9 +383,9 @@ static ALWAYS_INLINE __mmask16 bad_code_points(vec units)
 
 /* 'big' is a constant. */
 static ALWAYS_INLINE struct octavo_run utf32_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
-                                                     size_t cap, bool replaces, bool big)
+                                                     size_t cap, size_t *replaced, bool big)
 {
-	size_t at = 0, written = 0, replaced = 0;
+	size_t at = 0, written = 0;
 
 	n &= ~(size_t)3;
 	while (at < n) {
@@ -431,7 +432,7 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf8(const uint8_t *s, size_t n,
 		vec units = load_units32(s + at, left, big), octets;
 		uint32_t bad = bad_code_points(units);
 		bool last = false;
-		if (bad && !replaces) {
+		if (bad && !replaced) {
 			count = (size_t)_tzcnt_u64(bad);
 			if (count == 0)
 				break;
@@ -443,24 +444,25 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf8(const uint8_t *s, size_t n,
 		if ((size_t)_mm_popcnt_u64(some) > cap - written)
 			break;
 		written += put_exactly(dst + written, some, octets);
-		replaced += (size_t)_mm_popcnt_u64(bad);
+		if (bad)
+			*replaced += (size_t)_mm_popcnt_u64(bad);
 		at += 4 * count;
 		if (last)
 			break;
 	}
-	return (struct octavo_run){ at, written, replaced };
+	return (struct octavo_run){ at, written };
 }
 
 static struct octavo_run K(utf32le_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst,
-                                            size_t cap, bool replaces)
+                                            size_t cap, size_t *replaced)
 {
-	return utf32_to_utf8(s, n, dst, cap, replaces, false);
+	return utf32_to_utf8(s, n, dst, cap, replaced, false);
 }
 
 static struct octavo_run K(utf32be_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst,
-                                            size_t cap, bool replaces)
+                                            size_t cap, size_t *replaced)
 {
-	return utf32_to_utf8(s, n, dst, cap, replaces, true);
+	return utf32_to_utf8(s, n, dst, cap, replaced, true);
 }
 
 /* The sequences of 64 octets of Latin-1: C2 80 .. C2 BF, C3 80 .. C3 BF. */
@@ -478,12 +480,12 @@ static ALWAYS_INLINE struct planes pairs_of_latin1(vec octets, uint64_t some[2])
 }
 
 static struct octavo_run K(latin1_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst,
-                                           size_t cap, bool replaces)
+                                           size_t cap, size_t *replaced)
 {
 	size_t at = 0, written = 0;
 	uint64_t some[2];
 
-	(void)replaces;
+	(void)replaced;
 	while (n - at >= 2 * V && cap - written >= 2 * V) {
 		vec octets = v_load(s + at);
 		if (_mm512_movepi8_mask(octets) == 0) {
@@ -515,5 +517,5 @@ static struct octavo_run K(latin1_to_utf8)(const uint8_t *s, size_t n, uint8_t *
 		written += put_exactly(dst + written, some[1], units16(two, V / 2, false));
 		at += count;
 	}
-	return (struct octavo_run){ at, written, 0 };
+	return (struct octavo_run){ at, written };
 }

@@ -143,7 +143,7 @@ static ALWAYS_INLINE struct octavo_run swap16(const uint8_t *s, size_t n, uint8_
 		                        swapped16(load_some(first_bits(good), s + at)));
 		at += good;
 		if (good + 2 < V)
-			return (struct octavo_run){ at, at, 0 };
+			return (struct octavo_run){ at, at };
 		while (n - at >= 2 * V) {
 			vec a = v_load(s + at), b = v_load(s + at + V);
 			vec least = _mm512_min_epu16(unless_surrogate16(a, big),
@@ -177,7 +177,7 @@ static ALWAYS_INLINE struct octavo_run swap32(const uint8_t *s, size_t n, uint8_
 		if (bad)
 			break;
 	}
-	return (struct octavo_run){ at, at, 0 };
+	return (struct octavo_run){ at, at };
 }
 
 static ALWAYS_INLINE vec widened(__m256i units)
@@ -288,7 +288,7 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf32(const uint8_t *s, size_t n
 			written -= 4;
 		}
 	}
-	return (struct octavo_run){ at, written, 0 };
+	return (struct octavo_run){ at, written };
 }
 
 /* Writes 16 code points as UTF-16. */
@@ -370,7 +370,7 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf16(const uint8_t *s, size_t n
 		if (bad)
 			break;
 	}
-	return (struct octavo_run){ at, written, 0 };
+	return (struct octavo_run){ at, written };
 }
 
 /* Latin-1 to UTF-16, or to UTF-32. 'to' is a constant. */
@@ -387,7 +387,7 @@ static ALWAYS_INLINE struct octavo_run from_latin1(enum octavo_kind to, const ui
 		put_planes(to, code, false, count, dst + width * at, width * (n - at));
 		at += count;
 	}
-	return (struct octavo_run){ n, width * n, 0 };
+	return (struct octavo_run){ n, width * n };
 }
 
 /* UTF-16 to Latin-1. */
@@ -411,7 +411,7 @@ static ALWAYS_INLINE struct octavo_run utf16_to_latin1(const uint8_t *s, size_t 
 		if (above)
 			break;
 	}
-	return (struct octavo_run){ 2 * at, at, 0 };
+	return (struct octavo_run){ 2 * at, at };
 }
 
 /* UTF-32 to Latin-1. */
@@ -433,7 +433,7 @@ static ALWAYS_INLINE struct octavo_run utf32_to_latin1(const uint8_t *s, size_t 
 		if (above)
 			break;
 	}
-	return (struct octavo_run){ 4 * at, at, 0 };
+	return (struct octavo_run){ 4 * at, at };
 }
 
 #define PREFIX(name, function, big)                                                      \
@@ -449,9 +449,9 @@ PREFIX(utf32be_prefix, utf32_prefix, true)
 
 #define CONVERT(name, call)                                                              \
 	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
-	                                 size_t cap, bool replaces)                      \
+	                                 size_t cap, size_t *replaced)                      \
 	{                                                                                \
-		(void)replaces;                                                          \
+		(void)replaced;                                                          \
 		return call;                                                             \
 	}
 
