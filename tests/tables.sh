@@ -20,6 +20,7 @@ same() {
 }
 
 same src/tables/hangul.h python3 gen/hangul.py < tests/data/hangul-unicode-1.1.tsv
+same src/tables/compact.h python3 gen/compact.py
 
 # The properties of combining characters are those that this Python knows.
 unicode=$(python3 -c 'import unicodedata; print(unicodedata.unidata_version)')

@@ -5,6 +5,7 @@
 
 #include "../base.h"
 #include "../kernels.h"
+#include "compact.h"
 
 #if OCTAVO_NEON
 
@@ -17,10 +18,18 @@
 #include "boundary.h"
 #include "tally.h"
 #include "valid.h"
+#include "from_utf8.h"
 
 const struct octavo_kernels octavo_kernels_neon = {
 	.name = "neon",
 	.valid_prefix[OCTAVO_KIND_UTF8] = K(valid_prefix),
+	.convert[OCTAVO_KIND_UTF8] = {
+		[OCTAVO_KIND_UTF16LE] = K(utf8_to_utf16le),
+		[OCTAVO_KIND_UTF16BE] = K(utf8_to_utf16be),
+		[OCTAVO_KIND_UTF32LE] = K(utf8_to_utf32le),
+		[OCTAVO_KIND_UTF32BE] = K(utf8_to_utf32be),
+		[OCTAVO_KIND_LATIN1] = K(utf8_to_latin1),
+	},
 	.tally = K(tally),
 };
 

@@ -4,22 +4,52 @@
  *
  * Each vec_<isa>.h defines them all, in this order, as plain functions. A 'vec' is V
  * octets; what is said of one octet holds for each, numbered from 0. Unsigned
- * arithmetic modulo 256 unless said otherwise.
+ * arithmetic modulo 256 unless said otherwise. Numbers that are called k are constants.
  *
  *   V                          octets in a vec: 16, 32 or 64
  *   v_load(p)                  p[0..V), at any alignment
+ *   v_load_some(p, n)          p[0..n), then zeros; n < V
+ *   v_store(p, a)              to p[0..V), at any alignment
  *   v_splat(x)                 x everywhere
  *   v_table(p)                 16 octets at p, for v_lookup16
  *   v_or(a, b) v_and(a, b) v_xor(a, b)
- *   v_sub(a, b)
+ *   v_add(a, b) v_sub(a, b)
  *   v_subs(a, b)               a - b, or 0 where b is greater
  *   v_high4(a)                 a >> 4
  *   v_lookup16(table, a)       table[a], a < 16
  *   v_equal(a, b)              FF where a == b, else 00
  *   v_below(a, b)              FF where a < b, both taken as signed, else 00
+ *   v_select(m, a, b)          a where bit 7 of m is set, else b
  *   v_up(a, k)                 octet i is a[i - k], the first k are 0; k is 1, 2 or 3
  *   v_has_high(a)              whether bit 7 is set anywhere
  *   v_is_zero(a)               whether all octets are 0
  *   v_nonzero_mask(a)          bit i is set where a[i] != 0
+ *   v_high_mask(a)             bit i is bit 7 of a[i]
+ *   v_zip(a, b, k)             the k-th halves of a and b, their octets in turns
  *   v_sum(a)                   the sum of all octets, as a number
+ *
+ * The same octets as units of 16 or 32 bits, the lower octets first:
+ *
+ *   v_splat_u16(x)             x everywhere
+ *   v_left_u16(a, k)           a << k
+ *   v_right_u16(a, k)          a >> k
+ *   v_equal_u16(a, b)          FFFF where a == b, else 0000
+ *   v_swap_u16(a)              the octets of each unit the other way round
+ *   v_pack_u16(a, b)           the units of a, then those of b, as octets; all < 100
+ *   v_zip_u16(a, b, k)         the k-th halves of a and b, their units in turns
+ *   v_mask_u16(a)              bit i tells unit i; all 0000 or FFFF
+ *
+ * A 'vec16' is always 16 octets:
+ *
+ *   v16_load(p) v16_store(p, a)
+ *   v16_store_half(p, a)       the first 8 octets
+ *   v16_lookup(a, order)       octet i is a[order[i]], 0 where order[i] is 80
+ *   v16_pack_u16(a)            units of 16 bits as octets, all < 100
+ *   v16_mix_u16(a, b, k)       the k-th halves of a and b, their units in turns
+ *   v16_zip(a, b, k)           from vecs: octets 8k .. 8k + 7 of a and b in turns
+ *   v16_zip_u16(a, b, k)       units 4k .. 4k + 3 of 16 bits in turns
+ *
+ * And
+ *
+ *   bits_in(x)                 how many bits of x are set, x < 100
  */

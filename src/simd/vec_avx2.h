@@ -4,10 +4,36 @@
 
 #define V 32
 typedef __m256i vec;
+typedef __m128i vec16;
 
 static inline vec v_load(const uint8_t *p)
 {
 	return _mm256_loadu_si256((const __m256i *)(const void *)p);
+}
+
+static inline vec v_load_some(const uint8_t *p, size_t n)
+{
+	/* Whole units of 32 bits, then up to three octets: these from one load, if possible. */
+	const vec number = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+	vec whole = _mm256_set1_epi32((int)(n / 4));
+	uint64_t rest = 0;
+
+	if (n >= 4) {
+		uint32_t last;
+		memcpy(&last, p + n - 4, 4);
+		rest = (uint64_t)last >> (32 - n % 4 * 8);
+	} else if (n > 0) {
+		rest = p[0] | (uint64_t)p[n / 2] << n / 2 * 8 | (uint64_t)p[n - 1] << (n - 1) * 8;
+	}
+	vec a = _mm256_maskload_epi32((const int *)(const void *)p,
+	                              _mm256_cmpgt_epi32(whole, number));
+	return _mm256_or_si256(a, _mm256_and_si256(_mm256_cmpeq_epi32(whole, number),
+	                                           _mm256_set1_epi32((int)rest)));
+}
+
+static inline void v_store(uint8_t *p, vec a)
+{
+	_mm256_storeu_si256((__m256i *)(void *)p, a);
 }
 
 static inline vec v_splat(uint8_t x)
@@ -33,6 +59,11 @@ static inline vec v_and(vec a, vec b)
 static inline vec v_xor(vec a, vec b)
 {
 	return _mm256_xor_si256(a, b);
+}
+
+static inline vec v_add(vec a, vec b)
+{
+	return _mm256_add_epi8(a, b);
 }
 
 static inline vec v_sub(vec a, vec b)
@@ -65,6 +96,11 @@ static inline vec v_below(vec a, vec b)
 	return _mm256_cmpgt_epi8(b, a);
 }
 
+static inline vec v_select(vec m, vec a, vec b)
+{
+	return _mm256_blendv_epi8(b, a, m);
+}
+
 static inline vec v_up(vec a, int k)
 {
 	/* Zeros, then the lower half: what lies in front of each half of 'a'. */
@@ -89,6 +125,17 @@ static inline uint64_t v_nonzero_mask(vec a)
 	return ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(a, _mm256_setzero_si256()));
 }
 
+static inline uint64_t v_high_mask(vec a)
+{
+	return (uint32_t)_mm256_movemask_epi8(a);
+}
+
+static inline vec v_zip(vec a, vec b, int k)
+{
+	vec x = _mm256_permute4x64_epi64(a, 0xD8), y = _mm256_permute4x64_epi64(b, 0xD8);
+	return k == 0 ? _mm256_unpacklo_epi8(x, y) : _mm256_unpackhi_epi8(x, y);
+}
+
 static inline uint64_t v_sum(vec a)
 {
 	vec quarters = _mm256_sad_epu8(a, _mm256_setzero_si256());
@@ -96,4 +143,93 @@ static inline uint64_t v_sum(vec a)
 	                               _mm256_extracti128_si256(quarters, 1));
 	return (uint64_t)_mm_cvtsi128_si64(halves) +
 	       (uint64_t)_mm_extract_epi64(halves, 1);
+}
+
+static inline vec v_splat_u16(uint16_t x)
+{
+	return _mm256_set1_epi16((short)x);
+}
+
+static inline vec v_left_u16(vec a, int k)
+{
+	return _mm256_slli_epi16(a, k);
+}
+
+static inline vec v_right_u16(vec a, int k)
+{
+	return _mm256_srli_epi16(a, k);
+}
+
+static inline vec v_equal_u16(vec a, vec b)
+{
+	return _mm256_cmpeq_epi16(a, b);
+}
+
+static inline vec v_swap_u16(vec a)
+{
+	const __m128i order = _mm_setr_epi8(1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14);
+	return _mm256_shuffle_epi8(a, _mm256_broadcastsi128_si256(order));
+}
+
+static inline vec v_pack_u16(vec a, vec b)
+{
+	return _mm256_permute4x64_epi64(_mm256_packus_epi16(a, b), 0xD8); /* 0, 2, 1, 3 */
+}
+
+static inline vec v_zip_u16(vec a, vec b, int k)
+{
+	vec x = _mm256_permute4x64_epi64(a, 0xD8), y = _mm256_permute4x64_epi64(b, 0xD8);
+	return k == 0 ? _mm256_unpacklo_epi16(x, y) : _mm256_unpackhi_epi16(x, y);
+}
+
+static inline uint64_t v_mask_u16(vec a)
+{
+	return _pext_u32((uint32_t)_mm256_movemask_epi8(a), 0x55555555);
+}
+
+static inline vec16 v16_load(const uint8_t *p)
+{
+	return _mm_loadu_si128((const __m128i *)(const void *)p);
+}
+
+static inline void v16_store(uint8_t *p, vec16 a)
+{
+	_mm_storeu_si128((__m128i *)(void *)p, a);
+}
+
+static inline void v16_store_half(uint8_t *p, vec16 a)
+{
+	_mm_storel_epi64((__m128i *)(void *)p, a);
+}
+
+static inline vec16 v16_lookup(vec16 a, vec16 order)
+{
+	return _mm_shuffle_epi8(a, order);
+}
+
+static inline vec16 v16_pack_u16(vec16 a)
+{
+	return _mm_packus_epi16(a, a);
+}
+
+static inline vec16 v16_mix_u16(vec16 a, vec16 b, int k)
+{
+	return k == 0 ? _mm_unpacklo_epi16(a, b) : _mm_unpackhi_epi16(a, b);
+}
+
+static inline vec16 v16_zip(vec a, vec b, int k)
+{
+	vec pairs = k % 2 == 0 ? _mm256_unpacklo_epi8(a, b) : _mm256_unpackhi_epi8(a, b);
+	return k < 2 ? _mm256_castsi256_si128(pairs) : _mm256_extracti128_si256(pairs, 1);
+}
+
+static inline vec16 v16_zip_u16(vec a, vec b, int k)
+{
+	vec pairs = k % 2 == 0 ? _mm256_unpacklo_epi16(a, b) : _mm256_unpackhi_epi16(a, b);
+	return k < 2 ? _mm256_castsi256_si128(pairs) : _mm256_extracti128_si256(pairs, 1);
+}
+
+static inline unsigned bits_in(uint64_t x)
+{
+	return (unsigned)_mm_popcnt_u64(x);
 }

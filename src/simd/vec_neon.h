@@ -3,11 +3,35 @@
 #include <arm_neon.h>
 
 #define V 16
-typedef uint8x16_t vec;
+typedef uint8x16_t vec, vec16;
 
 static inline vec v_load(const uint8_t *p)
 {
 	return vld1q_u8(p);
+}
+
+static inline vec v_load_some(const uint8_t *p, size_t n)
+{
+	uint64_t low = 0, high = 0;
+
+	if (n >= 8) { /* two loads that overlap */
+		memcpy(&low, p, 8);
+		memcpy(&high, p + n - 8, 8);
+		high = n > 8 ? high >> (16 - n) * 8 : 0;
+	} else if (n >= 4) {
+		uint32_t first, last;
+		memcpy(&first, p, 4);
+		memcpy(&last, p + n - 4, 4);
+		low = first | (uint64_t)last << (n - 4) * 8;
+	} else if (n > 0) {
+		low = p[0] | (uint64_t)p[n / 2] << n / 2 * 8 | (uint64_t)p[n - 1] << (n - 1) * 8;
+	}
+	return vcombine_u8(vcreate_u8(low), vcreate_u8(high));
+}
+
+static inline void v_store(uint8_t *p, vec a)
+{
+	vst1q_u8(p, a);
 }
 
 static inline vec v_splat(uint8_t x)
@@ -33,6 +57,11 @@ static inline vec v_and(vec a, vec b)
 static inline vec v_xor(vec a, vec b)
 {
 	return veorq_u8(a, b);
+}
+
+static inline vec v_add(vec a, vec b)
+{
+	return vaddq_u8(a, b);
 }
 
 static inline vec v_sub(vec a, vec b)
@@ -65,6 +94,11 @@ static inline vec v_below(vec a, vec b)
 	return vcltq_s8(vreinterpretq_s8_u8(a), vreinterpretq_s8_u8(b));
 }
 
+static inline vec v_select(vec m, vec a, vec b)
+{
+	return vbslq_u8(vcltzq_s8(vreinterpretq_s8_u8(m)), a, b);
+}
+
 static inline vec v_up(vec a, int k)
 {
 	vec zeros = vdupq_n_u8(0);
@@ -83,17 +117,120 @@ static inline bool v_is_zero(vec a)
 	return vmaxvq_u8(a) == 0;
 }
 
-static inline uint64_t v_nonzero_mask(vec a)
+/* Of 00 and FF: one bit an octet, then each half added up. */
+static inline uint64_t v_mask(vec a)
 {
-	/* One bit an octet, then each half added up. */
 	static const uint8_t bits[16] = { 1, 2, 4, 8, 16, 32, 64, 128,
 	                                  1, 2, 4, 8, 16, 32, 64, 128 };
-	vec set = vandq_u8(vtstq_u8(a, a), vld1q_u8(bits));
+	vec set = vandq_u8(a, vld1q_u8(bits));
 	return (uint64_t)vaddv_u8(vget_low_u8(set)) |
 	       (uint64_t)vaddv_u8(vget_high_u8(set)) << 8;
+}
+
+static inline uint64_t v_nonzero_mask(vec a)
+{
+	return v_mask(vtstq_u8(a, a));
+}
+
+static inline uint64_t v_high_mask(vec a)
+{
+	return v_mask(vcltzq_s8(vreinterpretq_s8_u8(a)));
+}
+
+static inline vec v_zip(vec a, vec b, int k)
+{
+	return k == 0 ? vzip1q_u8(a, b) : vzip2q_u8(a, b);
 }
 
 static inline uint64_t v_sum(vec a)
 {
 	return vaddlvq_u8(a);
+}
+
+static inline vec v_splat_u16(uint16_t x)
+{
+	return vreinterpretq_u8_u16(vdupq_n_u16(x));
+}
+
+static inline vec v_left_u16(vec a, int k)
+{
+	return vreinterpretq_u8_u16(vshlq_u16(vreinterpretq_u16_u8(a), vdupq_n_s16((int16_t)k)));
+}
+
+static inline vec v_right_u16(vec a, int k)
+{
+	return vreinterpretq_u8_u16(vshlq_u16(vreinterpretq_u16_u8(a), vdupq_n_s16((int16_t)-k)));
+}
+
+static inline vec v_equal_u16(vec a, vec b)
+{
+	return vreinterpretq_u8_u16(vceqq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
+}
+
+static inline vec v_swap_u16(vec a)
+{
+	return vrev16q_u8(a);
+}
+
+static inline vec v_pack_u16(vec a, vec b)
+{
+	return vuzp1q_u8(a, b);
+}
+
+static inline vec v_zip_u16(vec a, vec b, int k)
+{
+	uint16x8_t x = vreinterpretq_u16_u8(a), y = vreinterpretq_u16_u8(b);
+	return vreinterpretq_u8_u16(k == 0 ? vzip1q_u16(x, y) : vzip2q_u16(x, y));
+}
+
+static inline uint64_t v_mask_u16(vec a)
+{
+	static const uint8_t bits[8] = { 1, 2, 4, 8, 16, 32, 64, 128 };
+	return vaddv_u8(vand_u8(vmovn_u16(vreinterpretq_u16_u8(a)), vld1_u8(bits)));
+}
+
+static inline vec16 v16_load(const uint8_t *p)
+{
+	return vld1q_u8(p);
+}
+
+static inline void v16_store(uint8_t *p, vec16 a)
+{
+	vst1q_u8(p, a);
+}
+
+static inline void v16_store_half(uint8_t *p, vec16 a)
+{
+	vst1_u8(p, vget_low_u8(a));
+}
+
+static inline vec16 v16_lookup(vec16 a, vec16 order)
+{
+	return vqtbl1q_u8(a, order);
+}
+
+static inline vec16 v16_pack_u16(vec16 a)
+{
+	return vuzp1q_u8(a, a);
+}
+
+static inline vec16 v16_mix_u16(vec16 a, vec16 b, int k)
+{
+	return v_zip_u16(a, b, k);
+}
+
+static inline vec16 v16_zip(vec a, vec b, int k)
+{
+	return k == 0 ? vzip1q_u8(a, b) : vzip2q_u8(a, b);
+}
+
+static inline vec16 v16_zip_u16(vec a, vec b, int k)
+{
+	uint16x8_t x = vreinterpretq_u16_u8(a), y = vreinterpretq_u16_u8(b);
+	return vreinterpretq_u8_u16(k == 0 ? vzip1q_u16(x, y) : vzip2q_u16(x, y));
+}
+
+static inline unsigned bits_in(uint64_t x)
+{
+	return octavo_bits[x];
 }

@@ -3,11 +3,35 @@
 #include <immintrin.h>
 
 #define V 16
-typedef __m128i vec;
+typedef __m128i vec, vec16;
 
 static inline vec v_load(const uint8_t *p)
 {
 	return _mm_loadu_si128((const __m128i *)(const void *)p);
+}
+
+static inline vec v_load_some(const uint8_t *p, size_t n)
+{
+	uint64_t low = 0, high = 0;
+
+	if (n >= 8) { /* two loads that overlap */
+		memcpy(&low, p, 8);
+		memcpy(&high, p + n - 8, 8);
+		high = n > 8 ? high >> (16 - n) * 8 : 0;
+	} else if (n >= 4) {
+		uint32_t first, last;
+		memcpy(&first, p, 4);
+		memcpy(&last, p + n - 4, 4);
+		low = first | (uint64_t)last << (n - 4) * 8;
+	} else if (n > 0) {
+		low = p[0] | (uint64_t)p[n / 2] << n / 2 * 8 | (uint64_t)p[n - 1] << (n - 1) * 8;
+	}
+	return _mm_set_epi64x((int64_t)high, (int64_t)low);
+}
+
+static inline void v_store(uint8_t *p, vec a)
+{
+	_mm_storeu_si128((__m128i *)(void *)p, a);
 }
 
 static inline vec v_splat(uint8_t x)
@@ -33,6 +57,11 @@ static inline vec v_and(vec a, vec b)
 static inline vec v_xor(vec a, vec b)
 {
 	return _mm_xor_si128(a, b);
+}
+
+static inline vec v_add(vec a, vec b)
+{
+	return _mm_add_epi8(a, b);
 }
 
 static inline vec v_sub(vec a, vec b)
@@ -65,6 +94,11 @@ static inline vec v_below(vec a, vec b)
 	return _mm_cmpgt_epi8(b, a);
 }
 
+static inline vec v_select(vec m, vec a, vec b)
+{
+	return _mm_blendv_epi8(b, a, m);
+}
+
 static inline vec v_up(vec a, int k)
 {
 	return k == 1 ? _mm_slli_si128(a, 1)
@@ -88,9 +122,105 @@ static inline uint64_t v_nonzero_mask(vec a)
 	return (uint64_t)(zeros ^ 0xFFFF);
 }
 
+static inline uint64_t v_high_mask(vec a)
+{
+	return (uint64_t)_mm_movemask_epi8(a);
+}
+
+static inline vec v_zip(vec a, vec b, int k)
+{
+	return k == 0 ? _mm_unpacklo_epi8(a, b) : _mm_unpackhi_epi8(a, b);
+}
+
 static inline uint64_t v_sum(vec a)
 {
 	vec halves = _mm_sad_epu8(a, _mm_setzero_si128());
 	return (uint64_t)_mm_cvtsi128_si64(halves) +
 	       (uint64_t)_mm_extract_epi64(halves, 1);
+}
+
+static inline vec v_splat_u16(uint16_t x)
+{
+	return _mm_set1_epi16((short)x);
+}
+
+static inline vec v_left_u16(vec a, int k)
+{
+	return _mm_slli_epi16(a, k);
+}
+
+static inline vec v_right_u16(vec a, int k)
+{
+	return _mm_srli_epi16(a, k);
+}
+
+static inline vec v_equal_u16(vec a, vec b)
+{
+	return _mm_cmpeq_epi16(a, b);
+}
+
+static inline vec v_swap_u16(vec a)
+{
+	const vec order = _mm_setr_epi8(1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14);
+	return _mm_shuffle_epi8(a, order);
+}
+
+static inline vec v_pack_u16(vec a, vec b)
+{
+	return _mm_packus_epi16(a, b);
+}
+
+static inline vec v_zip_u16(vec a, vec b, int k)
+{
+	return k == 0 ? _mm_unpacklo_epi16(a, b) : _mm_unpackhi_epi16(a, b);
+}
+
+static inline uint64_t v_mask_u16(vec a)
+{
+	return (uint64_t)_mm_movemask_epi8(_mm_packs_epi16(a, _mm_setzero_si128()));
+}
+
+static inline vec16 v16_load(const uint8_t *p)
+{
+	return _mm_loadu_si128((const __m128i *)(const void *)p);
+}
+
+static inline void v16_store(uint8_t *p, vec16 a)
+{
+	_mm_storeu_si128((__m128i *)(void *)p, a);
+}
+
+static inline void v16_store_half(uint8_t *p, vec16 a)
+{
+	_mm_storel_epi64((__m128i *)(void *)p, a);
+}
+
+static inline vec16 v16_lookup(vec16 a, vec16 order)
+{
+	return _mm_shuffle_epi8(a, order);
+}
+
+static inline vec16 v16_pack_u16(vec16 a)
+{
+	return _mm_packus_epi16(a, a);
+}
+
+static inline vec16 v16_mix_u16(vec16 a, vec16 b, int k)
+{
+	return k == 0 ? _mm_unpacklo_epi16(a, b) : _mm_unpackhi_epi16(a, b);
+}
+
+static inline vec16 v16_zip(vec a, vec b, int k)
+{
+	return k == 0 ? _mm_unpacklo_epi8(a, b) : _mm_unpackhi_epi8(a, b);
+}
+
+static inline vec16 v16_zip_u16(vec a, vec b, int k)
+{
+	return k == 0 ? _mm_unpacklo_epi16(a, b) : _mm_unpackhi_epi16(a, b);
+}
+
+static inline unsigned bits_in(uint64_t x)
+{
+	return octavo_bits[x]; /* not every processor with SSE4.1 counts them */
 }

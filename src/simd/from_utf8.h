@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * from_utf8.h - from UTF-8
+ *
+ * Each character is taken at its last octet. There, what stands in the octets in front
+ * of it gives the planes of its code point. The planes are zipped into units, and of
+ * each 8 units those that are at last octets are moved together by a table. So a block is
+ * always V octets, wherever characters begin, and takes the same time whatever it holds.
+ *
+ * In UTF-16 a character of four octets ends twice: its third octet gives the high
+ * surrogate, its fourth the low one.
+ */
+
+struct planes {
+	vec low, high, top;
+};
+
+/* A block, and the same octets one, two and three places later. */
+struct octets {
+	vec now, before1, before2, before3;
+};
+
+static ALWAYS_INLINE bool is_utf16(enum octavo_kind kind)
+{
+	return kind == OCTAVO_KIND_UTF16LE || kind == OCTAVO_KIND_UTF16BE;
+}
+
+static ALWAYS_INLINE bool is_utf32(enum octavo_kind kind)
+{
+	return kind == OCTAVO_KIND_UTF32LE || kind == OCTAVO_KIND_UTF32BE;
+}
+
+static ALWAYS_INLINE bool is_big(enum octavo_kind kind)
+{
+	return kind == OCTAVO_KIND_UTF16BE || kind == OCTAVO_KIND_UTF32BE;
+}
+
+static ALWAYS_INLINE size_t unit_size(enum octavo_kind kind)
+{
+	return is_utf16(kind) ? 2 : is_utf32(kind) ? 4 : 1;
+}
+
+static ALWAYS_INLINE uint64_t first_bits(size_t count)
+{
+	return (UINT64_C(1) << count) - 1; /* count <= V < 64 */
+}
+
+/* FF at octets 80..BF. */
+static ALWAYS_INLINE vec continuing_in(vec now)
+{
+	return v_below(now, v_splat(0xC0));
+}
+
+/* Bit 7 is set two, three octets behind F0 and up. */
+static ALWAYS_INLINE vec third_of_4(struct octets in)
+{
+	return v_subs(in.before2, v_splat(0xF0 - 0x80));
+}
+
+static ALWAYS_INLINE vec fourth_of_4(struct octets in)
+{
+	return v_subs(in.before3, v_splat(0xF0 - 0x80));
+}
+
+/* Octets that a kind has no place for, not 0. */
+static ALWAYS_INLINE vec unmappable(enum octavo_kind to, vec now)
+{
+	return to == OCTAVO_KIND_LATIN1 ? v_subs(now, v_splat(0xC3)) : v_splat(0);
+}
+
+/* Code points of up to three octets, at their last one. */
+static ALWAYS_INLINE struct planes planes_of_3(struct octets in)
+{
+	struct planes code;
+	vec continuing = continuing_in(in.now);
+	vec low6 = v_and(v_left_u16(in.before1, 6), v_and(continuing, v_splat(0xC0)));
+	vec high6 = v_and(v_right_u16(in.before1, 2), v_and(continuing, v_splat(0x0F)));
+	/* The last bits of E0 and up, which no shift brings into another octet. */
+	vec high4 = v_left_u16(v_subs(in.before2, v_splat(0xE0)), 4);
+
+	code.low = v_or(v_and(in.now, v_splat(0x7F)), low6);
+	code.high = v_or(high6, high4);
+	code.top = v_splat(0);
+	return code;
+}
+
+/* Puts surrogates in place of what 'code' has for characters of four octets. */
+static ALWAYS_INLINE struct planes with_surrogates(struct planes code, struct octets in)
+{
+	/* D7C0 and the code point without its last ten bits: 00xx xxxx of the third octet */
+	vec upper = v_or(v_and(v_left_u16(in.before1, 2), v_splat(0xFC)),
+	                 v_and(v_right_u16(in.now, 4), v_splat(0x03)));
+	vec borrow = v_equal(v_and(upper, v_splat(0xC0)), v_splat(0));
+	vec high = v_add(v_sub(in.before2, v_splat(0xF0 - 0xD8)), borrow);
+	vec bits = v_and(v_right_u16(in.before1, 2), v_splat(0x03));
+
+	code.low = v_select(third_of_4(in), v_sub(upper, v_splat(0x40)), code.low);
+	code.high = v_select(fourth_of_4(in), v_or(bits, v_splat(0xDC)), code.high);
+	code.high = v_select(third_of_4(in), high, code.high);
+	return code;
+}
+
+/* Puts the upper planes in place of what 'code' has for characters of four octets. */
+static ALWAYS_INLINE struct planes with_top(struct planes code, struct octets in)
+{
+	vec fourth = fourth_of_4(in);
+	vec third = v_subs(in.before2, v_splat(0xE0 - 0x80));
+	vec six = v_and(v_right_u16(in.before1, 2), v_splat(0x0F));
+	vec four = v_and(v_left_u16(in.before2, 4), v_splat(0xF0));
+	vec top = v_or(v_and(v_right_u16(in.before2, 4), v_splat(0x03)),
+	               v_and(v_left_u16(in.before3, 2), v_splat(0x1C)));
+
+	four = v_select(v_or(third, fourth), four, v_splat(0));
+	code.high = v_and(continuing_in(in.now), v_or(six, four));
+	code.top = v_select(fourth, top, v_splat(0));
+	return code;
+}
+
+/* Writes the k-th 8 octets' characters, and returns behind them. */
+static ALWAYS_INLINE uint8_t *put_eight(enum octavo_kind to, struct planes code, bool has_top,
+                                        uint64_t ends, int k, uint8_t *dst)
+{
+	uint64_t wanted = ends >> 8 * k & 0xFF;
+	vec16 order = v16_load(octavo_keep_u16[wanted]);
+	vec16 units = is_big(to) ? v16_zip(code.high, code.low, k)
+	                         : v16_zip(code.low, code.high, k);
+	units = v16_lookup(units, order);
+
+	if (is_utf32(to)) {
+		const vec zero = v_splat(0);
+		vec16 upper = v16_zip(zero, zero, k);
+		if (has_top)
+			upper = v16_lookup(is_big(to) ? v16_zip(zero, code.top, k)
+			                              : v16_zip(code.top, zero, k), order);
+		vec16 first = is_big(to) ? upper : units, second = is_big(to) ? units : upper;
+		v16_store(dst, v16_mix_u16(first, second, 0));
+		v16_store(dst + 16, v16_mix_u16(first, second, 1));
+	} else if (is_utf16(to)) {
+		v16_store(dst, units);
+	} else {
+		v16_store_half(dst, v16_pack_u16(units));
+	}
+	return dst + unit_size(to) * bits_in(wanted);
+}
+
+/*
+ * Writes the characters whose last octets 'ends' tells. 'dst' has room for as many as
+ * there are octets. Returns how many octets it wrote.
+ */
+static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, struct planes code, bool has_top,
+                                       uint64_t ends, uint8_t *dst)
+{
+	uint8_t *end = dst;
+
+	end = put_eight(to, code, has_top, ends, 0, end);
+	end = put_eight(to, code, has_top, ends, 1, end);
+	if (V > 16) {
+		end = put_eight(to, code, has_top, ends, V > 16 ? 2 : 0, end);
+		end = put_eight(to, code, has_top, ends, V > 16 ? 3 : 0, end);
+	}
+	return (size_t)(end - dst);
+}
+
+/* The same for V octets of ASCII. */
+static ALWAYS_INLINE void put_ascii(enum octavo_kind to, vec now, uint8_t *dst)
+{
+	const vec zero = v_splat(0);
+
+	if (to == OCTAVO_KIND_LATIN1) {
+		v_store(dst, now);
+	} else if (is_utf16(to)) {
+		v_store(dst, is_big(to) ? v_zip(zero, now, 0) : v_zip(now, zero, 0));
+		v_store(dst + V, is_big(to) ? v_zip(zero, now, 1) : v_zip(now, zero, 1));
+	} else {
+		vec a = is_big(to) ? v_zip(zero, now, 0) : v_zip(now, zero, 0);
+		vec b = is_big(to) ? v_zip(zero, now, 1) : v_zip(now, zero, 1);
+		v_store(dst, is_big(to) ? v_zip_u16(zero, a, 0) : v_zip_u16(a, zero, 0));
+		v_store(dst + V, is_big(to) ? v_zip_u16(zero, a, 1) : v_zip_u16(a, zero, 1));
+		v_store(dst + 2 * V, is_big(to) ? v_zip_u16(zero, b, 0) : v_zip_u16(b, zero, 0));
+		v_store(dst + 3 * V, is_big(to) ? v_zip_u16(zero, b, 1) : v_zip_u16(b, zero, 1));
+	}
+}
+
+/*
+ * What was written of a character that began at s[start], in front of the block at
+ * s[at], and will not be completed.
+ */
+static ALWAYS_INLINE size_t written_of(enum octavo_kind to, size_t start, size_t at)
+{
+	return is_utf16(to) && at - start == 3 ? 2 : 0;
+}
+
+/*
+ * As long as there is a block, an octet behind it, and room for what they could be, and
+ * nothing is wrong. In front of s[at] is a boundary, and three good octets. Returns at which
+ * boundary it stopped.
+ */
+static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, size_t at,
+                                        size_t n, uint8_t *dst, size_t cap, size_t *so_far)
+{
+	const size_t widest = unit_size(to) * V;
+	size_t written = *so_far, begin = at;
+
+	while (n - at > V && cap - written >= widest) {
+		const uint8_t *p = s + at;
+		struct octets in = { v_load(p), v_load(p - 1), v_load(p - 2), v_load(p - 3) };
+
+		if (!v_has_high(in.now)) {
+			if (p[-1] >= 0x80 && boundary(s, at) != at)
+				break;
+			/* The last one is written now, even if an octet follows that can't. */
+			if ((p[V] & 0xC0) == 0x80)
+				break;
+			put_ascii(to, in.now, dst + written);
+			written += widest;
+			at += V;
+			continue;
+		}
+		vec errors = errors_in(in.now, in.before1, in.before2, in.before3);
+		errors = v_or(errors, unmappable(to, in.now));
+		uint64_t ends = ~v_high_mask(continuing_in(v_load(p + 1)));
+		vec four = v_and(v_or(third_of_4(in), fourth_of_4(in)), v_splat(0x80));
+		struct planes code = planes_of_3(in);
+
+		if (v_is_zero(v_or(errors, four))) {
+			written += put_planes(to, code, false, ends, dst + written);
+			at += V;
+			continue;
+		}
+		if (!v_is_zero(errors))
+			break;
+		if (is_utf16(to)) {
+			code = with_surrogates(code, in);
+			ends |= v_high_mask(third_of_4(in));
+		} else if (is_utf32(to)) {
+			code = with_top(code, in);
+		}
+		written += put_planes(to, code, true, ends, dst + written);
+		at += V;
+	}
+	if (at > begin) {
+		size_t start = boundary(s, at);
+		bool continues = (s[at] & 0xC0) == 0x80;
+
+		if (start == at && continues) {
+			/* The last character is good, and was not thought to have ended. */
+			while ((s[--start] & 0xC0) == 0x80)
+				;
+			written -= is_utf16(to) && at - start == 4 ? 2 : 0;
+		} else if (start < at && !continues) {
+			written -= unit_size(to); /* it was thought to have ended, and isn't good */
+		} else {
+			written -= written_of(to, start, at);
+		}
+		at = start;
+	}
+	*so_far = written;
+	return at;
+}
+
+/*
+ * The length of the ill-formed piece at s[0], its maximal subpart; 0 if there is none, or
+ * octets behind s[n] could complete it.
+ */
+static size_t ill_formed(const uint8_t *s, size_t n)
+{
+	uint8_t lead = s[0], least = 0x80, greatest = 0xBF;
+	size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+
+	if (lead < 0x80)
+		return 0;
+	if (lead < 0xC2 || lead > 0xF4)
+		return 1;
+	if (lead == 0xE0)
+		least = 0xA0;
+	else if (lead == 0xED)
+		greatest = 0x9F;
+	else if (lead == 0xF0)
+		least = 0x90;
+	else if (lead == 0xF4)
+		greatest = 0x8F;
+	for (size_t i = 1; i < length; i++) {
+		if (i == n)
+			return 0;
+		if (s[i] < least || s[i] > greatest)
+			return i;
+		least = 0x80;
+		greatest = 0xBF;
+	}
+	return 0;
+}
+
+/* Writes U+FFFD and returns how many octets it has there. */
+static ALWAYS_INLINE size_t put_replacement(enum octavo_kind to, uint8_t *dst)
+{
+	const uint8_t big[4] = { 0x00, 0x00, 0xFF, 0xFD }, little[4] = { 0xFD, 0xFF, 0x00, 0x00 };
+
+	memcpy(dst, is_big(to) ? big + 4 - unit_size(to) : little, unit_size(to));
+	return unit_size(to);
+}
+
+/*
+ * As many whole characters as have room, of those that 'ends' tells: returns their size,
+ * and changes 'stop' to where the last of them ends.
+ */
+static size_t with_room(enum octavo_kind to, uint64_t ends, uint64_t third, size_t room,
+                        size_t *stop)
+{
+	size_t size = 0, end = 0;
+
+	for (; ends && room - size >= unit_size(to); ends &= ends - 1) {
+		bool is_half = is_utf16(to) && (third & ends & -ends);
+		if (is_half && room - size < 4)
+			break;
+		size += is_half ? 4 : unit_size(to);
+		if (is_half)
+			ends &= ends - 1;
+		end = (size_t)__builtin_ctzll(ends) + 1;
+	}
+	*stop = end;
+	return size;
+}
+
+/* 'to' is a constant. */
+static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint8_t *s,
+                                                 size_t n, uint8_t *dst, size_t cap,
+                                                 size_t *replaced)
+{
+	const size_t unit = unit_size(to), widest = unit * V;
+	size_t at = 0, written = 0;
+	size_t good = 0; /* from where on nothing is wrong, up to s[at] */
+
+	while (at < n) {
+		if (at - good >= 3) {
+			at = well_formed(to, s, at, n, dst, cap, &written);
+			if (at == n)
+				break;
+		}
+		/* A block that begins at a boundary, as if nothing was in front of it. */
+		const uint8_t *p = s + at;
+		size_t length = n - at < V ? n - at : V;
+		vec now = length == V ? v_load(p) : v_load_some(p, length);
+		struct octets in = { now, v_up(now, 1), v_up(now, 2), v_up(now, 3) };
+		vec errors = v_or(errors_in(now, in.before1, in.before2, in.before3),
+		                  unmappable(to, now));
+		/* With a zero behind it, an unfinished character is an error like others. */
+		uint64_t wrong = v_nonzero_mask(errors);
+		size_t stop = boundary(p, wrong ? (size_t)__builtin_ctzll(wrong) : length);
+
+		if (stop > 0) {
+			uint64_t third = v_high_mask(third_of_4(in)) & first_bits(stop);
+			uint64_t ends = ~(v_high_mask(continuing_in(now)) >> 1);
+			struct planes code = planes_of_3(in);
+
+			ends = (ends | UINT64_C(1) << (stop - 1)) & first_bits(stop);
+			if (third && is_utf16(to)) {
+				code = with_surrogates(code, in);
+				ends |= third;
+			} else if (third && is_utf32(to)) {
+				code = with_top(code, in);
+			}
+			if (cap - written >= widest) {
+				written += put_planes(to, code, true, ends, dst + written);
+				at += stop;
+			} else {
+				uint8_t block[4 * V];
+				size_t size = put_planes(to, code, true, ends, block);
+				size_t whole = size;
+				if (size > cap - written) {
+					whole = with_room(to, ends, third, cap - written, &stop);
+					wrong = 0;
+				}
+				memcpy(dst + written, block, whole);
+				written += whole;
+				at += stop;
+				if (whole < size)
+					break;
+			}
+		}
+		if (wrong) {
+			if (!replaced || to == OCTAVO_KIND_LATIN1)
+				break;
+			size_t piece = ill_formed(s + at, n - at);
+			if (piece == 0 || cap - written < unit)
+				break;
+			written += put_replacement(to, dst + written);
+			at += piece;
+			good = at;
+			++*replaced;
+		}
+	}
+	return (struct octavo_run){ at, written };
+}
+
+#define FROM_UTF8(name, kind)                                                            \
+	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
+	                                 size_t cap, size_t *replaced)                   \
+	{                                                                                \
+		return from_utf8(OCTAVO_KIND_##kind, s, n, dst, cap, replaced);          \
+	}
+
+FROM_UTF8(utf8_to_utf16le, UTF16LE)
+FROM_UTF8(utf8_to_utf16be, UTF16BE)
+FROM_UTF8(utf8_to_utf32le, UTF32LE)
+FROM_UTF8(utf8_to_utf32be, UTF32BE)
+FROM_UTF8(utf8_to_latin1, LATIN1)
