@@ -148,8 +148,9 @@ static ALWAYS_INLINE struct octavo_run swap16(const uint8_t *s, size_t n, uint8_
 			vec a = v_load(s + at), b = v_load(s + at + V);
 			vec least = _mm512_min_epu16(unless_surrogate16(a, big),
 			                             unless_surrogate16(b, big));
-			if (_mm512_testn_epi16_mask(least, least) &&
-			    !(all_paired(s + at, big) && all_paired(s + at + V, big)))
+			bool some = _mm512_testn_epi16_mask(least, least) != 0;
+			if (some ? !all_paired(s + at, big) || !all_paired(s + at + V, big)
+			         : before_half(s, at, big) != at)
 				break;
 			_mm512_storeu_si512(dst + at, swapped16(a));
 			_mm512_storeu_si512(dst + at + V, swapped16(b));
