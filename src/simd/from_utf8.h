@@ -68,17 +68,42 @@ static ALWAYS_INLINE vec unmappable(enum octavo_kind to, vec now)
 	return to == OCTAVO_KIND_LATIN1 ? v_subs(now, v_splat(0xC3)) : v_splat(0);
 }
 
+/* What is needed again and again. */
+struct constants {
+	vec x0F, x60, x70, x7F, x80, xC0, xE0;
+	vec first_high, first_low, second_high;
+};
+
+static ALWAYS_INLINE struct constants constants(void)
+{
+	return (struct constants){
+		v_hold(v_splat(0x0F)), v_hold(v_splat(0x60)), v_hold(v_splat(0x70)),
+		v_hold(v_splat(0x7F)), v_hold(v_splat(0x80)), v_hold(v_splat(0xC0)),
+		v_hold(v_splat(0xE0)), v_hold(v_table(first_high)),
+		v_hold(v_table(first_low)), v_hold(v_table(second_high)),
+	};
+}
+
+/* As errors_in(), where there are no characters of four octets. */
+static ALWAYS_INLINE vec errors_in_3(struct octets in, struct constants k)
+{
+	vec high = v_lookup16(k.first_high, v_and(v_right_u16(in.before1, 4), k.x0F));
+	vec low = v_lookup16(k.first_low, v_and(in.before1, k.x0F));
+	vec second = v_lookup16(k.second_high, v_and(v_right_u16(in.now, 4), k.x0F));
+	return v_xor(v_and(v_and(high, low), second), v_and(v_subs(in.before2, k.x60), k.x80));
+}
+
 /* Code points of up to three octets, at their last one. */
-static ALWAYS_INLINE struct planes planes_of_3(struct octets in)
+static ALWAYS_INLINE struct planes planes_of_3(struct octets in, struct constants k)
 {
 	struct planes code;
-	vec continuing = continuing_in(in.now);
-	vec low6 = v_and(v_left_u16(in.before1, 6), v_and(continuing, v_splat(0xC0)));
-	vec high6 = v_and(v_right_u16(in.before1, 2), v_and(continuing, v_splat(0x0F)));
+	vec continuing = v_below(in.now, k.xC0);
+	vec low6 = v_and(v_left_u16(in.before1, 6), v_and(continuing, k.xC0));
+	vec high6 = v_and(v_right_u16(in.before1, 2), v_and(continuing, k.x0F));
 	/* The last bits of E0 and up, which no shift brings into another octet. */
-	vec high4 = v_left_u16(v_subs(in.before2, v_splat(0xE0)), 4);
+	vec high4 = v_left_u16(v_subs(in.before2, k.xE0), 4);
 
-	code.low = v_or(v_and(in.now, v_splat(0x7F)), low6);
+	code.low = v_or(v_and(in.now, k.x7F), low6);
 	code.high = v_or(high6, high4);
 	code.top = v_splat(0);
 	return code;
@@ -120,8 +145,9 @@ static ALWAYS_INLINE struct planes with_top(struct planes code, struct octets in
 static ALWAYS_INLINE uint8_t *put_eight(enum octavo_kind to, struct planes code, bool has_top,
                                         uint64_t ends, int k, uint8_t *dst)
 {
-	uint64_t wanted = ends >> 8 * k & 0xFF;
-	vec16 order = v16_load(octavo_keep_u16[wanted]);
+	/* 16 times the number of the order. */
+	uint64_t wanted = (k == 0 ? ends << 4 : ends >> (8 * k - 4)) & 0xFF0;
+	vec16 order = v16_load(octavo_keep_u16[0] + wanted);
 	vec16 units = is_big(to) ? v16_zip(code.high, code.low, k)
 	                         : v16_zip(code.low, code.high, k);
 	units = v16_lookup(units, order);
@@ -161,23 +187,20 @@ static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, struct planes code, 
 	return (size_t)(end - dst);
 }
 
-/* The same for V octets of ASCII. */
-static ALWAYS_INLINE void put_ascii(enum octavo_kind to, vec now, uint8_t *dst)
+/* The same for V octets of ASCII at p. */
+static ALWAYS_INLINE void put_ascii(enum octavo_kind to, const uint8_t *p, uint8_t *dst)
 {
-	const vec zero = v_splat(0);
-
-	if (to == OCTAVO_KIND_LATIN1) {
-		v_store(dst, now);
+	if (is_utf32(to)) {
+		for (size_t i = 0; i < V; i += V / 4) {
+			vec units = v_widen_u32(p + i);
+			v_store(dst + 4 * i, is_big(to) ? v_left_u32(units, 24) : units);
+		}
 	} else if (is_utf16(to)) {
-		v_store(dst, is_big(to) ? v_zip(zero, now, 0) : v_zip(now, zero, 0));
-		v_store(dst + V, is_big(to) ? v_zip(zero, now, 1) : v_zip(now, zero, 1));
+		vec first = v_widen_u16(p), last = v_widen_u16(p + V / 2);
+		v_store(dst, is_big(to) ? v_left_u16(first, 8) : first);
+		v_store(dst + V, is_big(to) ? v_left_u16(last, 8) : last);
 	} else {
-		vec a = is_big(to) ? v_zip(zero, now, 0) : v_zip(now, zero, 0);
-		vec b = is_big(to) ? v_zip(zero, now, 1) : v_zip(now, zero, 1);
-		v_store(dst, is_big(to) ? v_zip_u16(zero, a, 0) : v_zip_u16(a, zero, 0));
-		v_store(dst + V, is_big(to) ? v_zip_u16(zero, a, 1) : v_zip_u16(a, zero, 1));
-		v_store(dst + 2 * V, is_big(to) ? v_zip_u16(zero, b, 0) : v_zip_u16(b, zero, 0));
-		v_store(dst + 3 * V, is_big(to) ? v_zip_u16(zero, b, 1) : v_zip_u16(b, zero, 1));
+		v_store(dst, v_load(p));
 	}
 }
 
@@ -199,6 +222,7 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
                                         size_t n, uint8_t *dst, size_t cap, size_t *so_far)
 {
 	const size_t widest = unit_size(to) * V;
+	const struct constants k = constants();
 	size_t written = *so_far, begin = at;
 
 	while (n - at > V && cap - written >= widest) {
@@ -208,25 +232,37 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
 		if (!v_has_high(in.now)) {
 			if (p[-1] >= 0x80 && boundary(s, at) != at)
 				break;
-			/* The last one is written now, even if an octet follows that can't. */
-			if ((p[V] & 0xC0) == 0x80)
-				break;
-			put_ascii(to, in.now, dst + written);
+			put_ascii(to, p, dst + written);
 			written += widest;
 			at += V;
+			while (n - at > 2 * V && cap - written >= 2 * widest &&
+			       !v_has_high(v_or(v_load(s + at), v_load(s + at + V)))) {
+				put_ascii(to, s + at, dst + written);
+				put_ascii(to, s + at + V, dst + written + widest);
+				written += 2 * widest;
+				at += 2 * V;
+			}
+			/* Otherwise the last of a block is not written if such an octet follows. */
+			if ((s[at] & 0xC0) == 0x80) {
+				written -= unit_size(to);
+				break;
+			}
 			continue;
 		}
-		vec errors = errors_in(in.now, in.before1, in.before2, in.before3);
-		errors = v_or(errors, unmappable(to, in.now));
-		uint64_t ends = ~v_high_mask(continuing_in(v_load(p + 1)));
-		vec four = v_and(v_or(third_of_4(in), fourth_of_4(in)), v_splat(0x80));
-		struct planes code = planes_of_3(in);
+		uint64_t ends = ~v_high_mask(v_below(v_load(p + 1), k.xC0));
+		vec four = v_subs(v_max(in.before2, in.before3), k.x70);
+		struct planes code = planes_of_3(in, k);
 
-		if (v_is_zero(v_or(errors, four))) {
+		if (!v_has_high(four)) {
+			vec errors = v_or(errors_in_3(in, k), unmappable(to, in.now));
+			if (!v_is_zero(errors))
+				break;
 			written += put_planes(to, code, false, ends, dst + written);
 			at += V;
 			continue;
 		}
+		vec errors = v_or(errors_in(in.now, in.before1, in.before2, in.before3),
+		                  unmappable(to, in.now));
 		if (!v_is_zero(errors))
 			break;
 		if (is_utf16(to)) {
@@ -350,7 +386,7 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 		if (stop > 0) {
 			uint64_t third = v_high_mask(third_of_4(in)) & first_bits(stop);
 			uint64_t ends = ~(v_high_mask(continuing_in(now)) >> 1);
-			struct planes code = planes_of_3(in);
+			struct planes code = planes_of_3(in, constants());
 
 			ends = (ends | UINT64_C(1) << (stop - 1)) & first_bits(stop);
 			if (third && is_utf16(to)) {

@@ -11,10 +11,12 @@
  *   v_load_some(p, n)          p[0..n), then zeros; n < V
  *   v_store(p, a)              to p[0..V), at any alignment
  *   v_splat(x)                 x everywhere
+ *   v_hold(a)                  a, which the compiler shall hold, not make each time anew
  *   v_table(p)                 16 octets at p, for v_lookup16
  *   v_or(a, b) v_and(a, b) v_xor(a, b)
  *   v_add(a, b) v_sub(a, b)
  *   v_subs(a, b)               a - b, or 0 where b is greater
+ *   v_max(a, b)                the greater one
  *   v_high4(a)                 a >> 4
  *   v_lookup16(table, a)       table[a], a < 16
  *   v_equal(a, b)              FF where a == b, else 00
@@ -30,9 +32,12 @@
  *
  * The same octets as units of 16 or 32 bits, the lower octets first:
  *
+ *   v_widen_u16(p)             p[0..V/2), each octet as a unit of 16 bits
+ *   v_widen_u32(p)             p[0..V/4), each octet as a unit of 32 bits
  *   v_splat_u16(x)             x everywhere
  *   v_left_u16(a, k)           a << k
  *   v_right_u16(a, k)          a >> k
+ *   v_left_u32(a, k)           a << k, units of 32 bits
  *   v_equal_u16(a, b)          FFFF where a == b, else 0000
  *   v_swap_u16(a)              the octets of each unit the other way round
  *   v_pack_u16(a, b)           the units of a, then those of b, as octets; all < 100
@@ -51,5 +56,5 @@
  *
  * And
  *
- *   bits_in(x)                 how many bits of x are set, x < 100
+ *   bits_in(x)                 how many bits of x are set, of which only 4 .. 11 can be
  */

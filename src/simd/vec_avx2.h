@@ -41,6 +41,12 @@ static inline vec v_splat(uint8_t x)
 	return _mm256_set1_epi8((char)x);
 }
 
+static inline vec v_hold(vec a)
+{
+	__asm__("" : "+x"(a));
+	return a;
+}
+
 static inline vec v_table(const uint8_t p[16])
 {
 	return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(const void *)p));
@@ -74,6 +80,11 @@ static inline vec v_sub(vec a, vec b)
 static inline vec v_subs(vec a, vec b)
 {
 	return _mm256_subs_epu8(a, b);
+}
+
+static inline vec v_max(vec a, vec b)
+{
+	return _mm256_max_epu8(a, b);
 }
 
 static inline vec v_high4(vec a)
@@ -145,6 +156,16 @@ static inline uint64_t v_sum(vec a)
 	       (uint64_t)_mm_extract_epi64(halves, 1);
 }
 
+static inline vec v_widen_u16(const uint8_t *p)
+{
+	return _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)(const void *)p));
+}
+
+static inline vec v_widen_u32(const uint8_t *p)
+{
+	return _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(const void *)p));
+}
+
 static inline vec v_splat_u16(uint16_t x)
 {
 	return _mm256_set1_epi16((short)x);
@@ -158,6 +179,11 @@ static inline vec v_left_u16(vec a, int k)
 static inline vec v_right_u16(vec a, int k)
 {
 	return _mm256_srli_epi16(a, k);
+}
+
+static inline vec v_left_u32(vec a, int k)
+{
+	return _mm256_slli_epi32(a, k);
 }
 
 static inline vec v_equal_u16(vec a, vec b)

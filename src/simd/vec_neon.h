@@ -39,6 +39,12 @@ static inline vec v_splat(uint8_t x)
 	return vdupq_n_u8(x);
 }
 
+static inline vec v_hold(vec a)
+{
+	__asm__("" : "+w"(a));
+	return a;
+}
+
 static inline vec v_table(const uint8_t p[16])
 {
 	return vld1q_u8(p);
@@ -72,6 +78,11 @@ static inline vec v_sub(vec a, vec b)
 static inline vec v_subs(vec a, vec b)
 {
 	return vqsubq_u8(a, b);
+}
+
+static inline vec v_max(vec a, vec b)
+{
+	return vmaxq_u8(a, b);
 }
 
 static inline vec v_high4(vec a)
@@ -147,6 +158,19 @@ static inline uint64_t v_sum(vec a)
 	return vaddlvq_u8(a);
 }
 
+static inline vec v_widen_u16(const uint8_t *p)
+{
+	return vreinterpretq_u8_u16(vmovl_u8(vld1_u8(p)));
+}
+
+static inline vec v_widen_u32(const uint8_t *p)
+{
+	uint32_t four;
+	memcpy(&four, p, 4);
+	uint16x8_t units = vmovl_u8(vcreate_u8(four));
+	return vreinterpretq_u8_u32(vmovl_u16(vget_low_u16(units)));
+}
+
 static inline vec v_splat_u16(uint16_t x)
 {
 	return vreinterpretq_u8_u16(vdupq_n_u16(x));
@@ -160,6 +184,11 @@ static inline vec v_left_u16(vec a, int k)
 static inline vec v_right_u16(vec a, int k)
 {
 	return vreinterpretq_u8_u16(vshlq_u16(vreinterpretq_u16_u8(a), vdupq_n_s16((int16_t)-k)));
+}
+
+static inline vec v_left_u32(vec a, int k)
+{
+	return vreinterpretq_u8_u32(vshlq_u32(vreinterpretq_u32_u8(a), vdupq_n_s32(k)));
 }
 
 static inline vec v_equal_u16(vec a, vec b)
@@ -232,5 +261,5 @@ static inline vec16 v16_zip_u16(vec a, vec b, int k)
 
 static inline unsigned bits_in(uint64_t x)
 {
-	return octavo_bits[x];
+	return octavo_bits[x >> 4];
 }

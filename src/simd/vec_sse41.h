@@ -39,6 +39,12 @@ static inline vec v_splat(uint8_t x)
 	return _mm_set1_epi8((char)x);
 }
 
+static inline vec v_hold(vec a)
+{
+	__asm__("" : "+x"(a));
+	return a;
+}
+
 static inline vec v_table(const uint8_t p[16])
 {
 	return v_load(p);
@@ -72,6 +78,11 @@ static inline vec v_sub(vec a, vec b)
 static inline vec v_subs(vec a, vec b)
 {
 	return _mm_subs_epu8(a, b);
+}
+
+static inline vec v_max(vec a, vec b)
+{
+	return _mm_max_epu8(a, b);
 }
 
 static inline vec v_high4(vec a)
@@ -139,6 +150,18 @@ static inline uint64_t v_sum(vec a)
 	       (uint64_t)_mm_extract_epi64(halves, 1);
 }
 
+static inline vec v_widen_u16(const uint8_t *p)
+{
+	return _mm_cvtepu8_epi16(_mm_loadl_epi64((const __m128i *)(const void *)p));
+}
+
+static inline vec v_widen_u32(const uint8_t *p)
+{
+	int four;
+	memcpy(&four, p, 4);
+	return _mm_cvtepu8_epi32(_mm_cvtsi32_si128(four));
+}
+
 static inline vec v_splat_u16(uint16_t x)
 {
 	return _mm_set1_epi16((short)x);
@@ -152,6 +175,11 @@ static inline vec v_left_u16(vec a, int k)
 static inline vec v_right_u16(vec a, int k)
 {
 	return _mm_srli_epi16(a, k);
+}
+
+static inline vec v_left_u32(vec a, int k)
+{
+	return _mm_slli_epi32(a, k);
 }
 
 static inline vec v_equal_u16(vec a, vec b)
@@ -222,5 +250,5 @@ static inline vec16 v16_zip_u16(vec a, vec b, int k)
 
 static inline unsigned bits_in(uint64_t x)
 {
-	return octavo_bits[x]; /* not every processor with SSE4.1 counts them */
+	return octavo_bits[x >> 4]; /* not every processor with SSE4.1 counts them */
 }
