@@ -2,16 +2,14 @@
 /* check.c - is it well-formed, and if not, where and why */
 #include "check.h"
 
+#include "base.h"
 #include "convert.h"
 #include "decode.h"
 #include "kernels.h"
 
-size_t octavo_utf8_prefix(const uint8_t *s, size_t n)
+/* Goes on from s[at], one by one. */
+static NEVER_INLINE size_t prefix_from(const uint8_t *s, size_t n, size_t at)
 {
-	size_t (*kernel)(const uint8_t *, size_t) =
-		octavo_kernels()->valid_prefix[OCTAVO_KIND_UTF8];
-	size_t at = kernel && n ? kernel(s, n) : 0;
-
 	while (at < n) {
 		at += ascii_words(s + at, n - at);
 		if (at == n)
@@ -22,6 +20,15 @@ size_t octavo_utf8_prefix(const uint8_t *s, size_t n)
 		at += c.length;
 	}
 	return at;
+}
+
+size_t octavo_utf8_prefix(const uint8_t *s, size_t n)
+{
+	size_t (*kernel)(const uint8_t *, size_t) =
+		octavo_kernels()->valid_prefix[OCTAVO_KIND_UTF8];
+	size_t at = kernel && n ? kernel(s, n) : 0;
+
+	return at == n ? n : prefix_from(s, n, at);
 }
 
 bool octavo_valid(const char *s, size_t n)

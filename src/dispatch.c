@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* dispatch.c - one table of kernels, chosen once */
-#include <stdatomic.h>
 #include <string.h>
 
 #include "base.h"
@@ -8,7 +7,7 @@
 #include "kernels.h"
 #include "octavo.h"
 
-static _Atomic(const struct octavo_kernels *) chosen;
+_Atomic(const struct octavo_kernels *) octavo_kernels_chosen;
 
 void octavo_kernels_list(const struct octavo_kernels *list[OCTAVO_MOST_KERNELS + 1])
 {
@@ -26,25 +25,16 @@ void octavo_kernels_list(const struct octavo_kernels *list[OCTAVO_MOST_KERNELS +
 	*list = NULL;
 }
 
-/* Not in octavo_kernels(), which then needs no stack. */
-static const struct octavo_kernels *choose_best(void)
+const struct octavo_kernels *octavo_kernels_choose_best(void)
 {
 	const struct octavo_kernels *list[OCTAVO_MOST_KERNELS + 1];
 	const struct octavo_kernels *none = NULL;
 
 	octavo_kernels_list(list);
 	/* Threads that race here find the same table; a choice already made stays. */
-	atomic_compare_exchange_strong_explicit(&chosen, &none, list[0],
-	                                        memory_order_relaxed,
-	                                        memory_order_relaxed);
-	return atomic_load_explicit(&chosen, memory_order_relaxed);
-}
-
-const struct octavo_kernels *octavo_kernels(void)
-{
-	const struct octavo_kernels *kernels =
-		atomic_load_explicit(&chosen, memory_order_relaxed);
-	return kernels ? kernels : choose_best();
+	atomic_compare_exchange_strong_explicit(&octavo_kernels_chosen, &none, list[0],
+	                                        memory_order_relaxed, memory_order_relaxed);
+	return atomic_load_explicit(&octavo_kernels_chosen, memory_order_relaxed);
 }
 
 const char *octavo_kernels_name(void)
@@ -59,7 +49,7 @@ bool octavo_kernels_choose(const char *name)
 	octavo_kernels_list(list);
 	for (size_t i = 0; list[i]; i++) {
 		if (strcmp(list[i]->name, name) == 0) {
-			atomic_store_explicit(&chosen, list[i], memory_order_relaxed);
+			atomic_store_explicit(&octavo_kernels_chosen, list[i], memory_order_relaxed);
 			return true;
 		}
 	}

@@ -11,6 +11,7 @@
 #ifndef OCTAVO_KERNELS_H
 #define OCTAVO_KERNELS_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -79,8 +80,17 @@ extern const struct octavo_kernels octavo_kernels_avx2;
 extern const struct octavo_kernels octavo_kernels_avx512;
 extern const struct octavo_kernels octavo_kernels_neon;
 
+/* NULL until a table is needed, and what then makes the choice. */
+extern _Atomic(const struct octavo_kernels *) octavo_kernels_chosen;
+const struct octavo_kernels *octavo_kernels_choose_best(void);
+
 /* The table in use. */
-const struct octavo_kernels *octavo_kernels(void);
+static inline const struct octavo_kernels *octavo_kernels(void)
+{
+	const struct octavo_kernels *kernels =
+		atomic_load_explicit(&octavo_kernels_chosen, memory_order_relaxed);
+	return kernels ? kernels : octavo_kernels_choose_best();
+}
 
 /*
  * The tables that this build has and this machine can run, best first, scalar last,

@@ -166,26 +166,6 @@ static ALWAYS_INLINE struct planes compressed(enum octavo_kind to, struct planes
 	return code;
 }
 
-/* A block, and the same one, two and three octets earlier. */
-struct window {
-	vec now, before1, before2, before3;
-};
-
-static ALWAYS_INLINE struct window window_at(const uint8_t *s)
-{
-	return (struct window){ v_load(s), v_load(s - 1), v_load(s - 2), v_load(s - 3) };
-}
-
-/* The same with nothing in front of 'now'. */
-static ALWAYS_INLINE struct window first_window(vec now)
-{
-	vec before16 = _mm512_alignr_epi32(now, _mm512_setzero_si512(), 12);
-	return (struct window){
-		now, _mm512_alignr_epi8(now, before16, 15), _mm512_alignr_epi8(now, before16, 14),
-		_mm512_alignr_epi8(now, before16, 13),
-	};
-}
-
 /* What a block is that shows no error, which 'good' tells. */
 struct clean {
 	bool good, has_top;

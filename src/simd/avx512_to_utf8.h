@@ -316,18 +316,6 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n,
 	return (struct octavo_run){ at, written };
 }
 
-static struct octavo_run K(utf16le_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst,
-                                            size_t cap, size_t *replaced)
-{
-	return utf16_to_utf8(s, n, dst, cap, replaced, false);
-}
-
-static struct octavo_run K(utf16be_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst,
-                                            size_t cap, size_t *replaced)
-{
-	return utf16_to_utf8(s, n, dst, cap, replaced, true);
-}
-
 /* Octets of each unit in the other order. */
 static ALWAYS_INLINE vec swapped32(vec units)
 {
@@ -453,17 +441,82 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf8(const uint8_t *s, size_t n,
 	return (struct octavo_run){ at, written };
 }
 
-static struct octavo_run K(utf32le_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst,
-                                            size_t cap, size_t *replaced)
+/* The first 16 of up to 32 units in 32 bits, and the others. */
+static ALWAYS_INLINE vec widened(__m256i units)
 {
-	return utf32_to_utf8(s, n, dst, cap, replaced, false);
+	return _mm512_cvtepu16_epi32(units);
 }
 
-static struct octavo_run K(utf32be_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst,
-                                            size_t cap, size_t *replaced)
+/* At most 32 units, none of which is a surrogate, or nothing of them. */
+static ALWAYS_INLINE struct octavo_run short_utf16_to_utf8(const uint8_t *s, size_t n,
+                                                           uint8_t *dst, size_t room, bool big)
 {
-	return utf32_to_utf8(s, n, dst, cap, replaced, true);
+	const struct octavo_run none = { 0, 0 };
+	vec units = load_some(first_bits(n), s), octets;
+	uint64_t some;
+
+	if (big)
+		units = swapped16(units);
+	if (!_mm512_test_epi16_mask(units, _mm512_set1_epi16((short)0xF800))) {
+		some = number(octets_below_800(units, &octets)) & first_bits(n);
+		if ((size_t)_mm_popcnt_u64(some) > room)
+			return none;
+		return (struct octavo_run){ n, put_exactly(dst, some, octets) };
+	}
+	vec first = widened(_mm512_castsi512_si256(units)), more;
+	vec second = widened(_mm512_extracti64x4_epi64(units, 1));
+	if (bad_code_points(first) | bad_code_points(second))
+		return none;
+	some = number(octets_of_code_points(first, &octets)) & first_bits(2 * n);
+	uint64_t some2 = n <= V / 2 ? 0
+	               : number(octets_of_code_points(second, &more)) & first_bits(2 * n - V);
+	size_t size = (size_t)_mm_popcnt_u64(some);
+	if (size + (size_t)_mm_popcnt_u64(some2) > room)
+		return none;
+	put_exactly(dst, some, octets);
+	if (some2)
+		size += put_exactly(dst + size, some2, more);
+	return (struct octavo_run){ n, size };
 }
+
+/* At most 16 units of which nothing is wrong, or nothing of them. */
+static ALWAYS_INLINE struct octavo_run short_utf32_to_utf8(const uint8_t *s, size_t n,
+                                                           uint8_t *dst, size_t room, bool big)
+{
+	vec units = load_units32(s, n, big), octets;
+	uint64_t some = number(octets_of_code_points(units, &octets)) & first_bits(n);
+
+	if (bad_code_points(units) || (size_t)_mm_popcnt_u64(some) > room)
+		return (struct octavo_run){ 0, 0 };
+	return (struct octavo_run){ n, put_exactly(dst, some, octets) };
+}
+
+/* Short text does without all that long text needs to begin with. */
+#define TO_UTF8(name, how, width, big)                                                   \
+	static NEVER_INLINE struct octavo_run K(long_##name)(                            \
+		const uint8_t *s, size_t n, uint8_t *dst, size_t cap, size_t *replaced)  \
+	{                                                                                \
+		return how(s, n, dst, cap, replaced, big);                               \
+	}                                                                                \
+	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
+	                                 size_t cap, size_t *replaced)                   \
+	{                                                                                \
+		struct octavo_run run = { 0, 0 };                                        \
+		if (n <= 2 * V && n % width == 0)                                        \
+			run = short_##how(s, n < V ? n : V, dst, cap, big);              \
+		if (run.read == V && n > V) {                                            \
+			struct octavo_run more = short_##how(s + V, n - V, dst + run.written, \
+			                                     cap - run.written, big);    \
+			run.read += more.read;                                           \
+			run.written += more.written;                                     \
+		}                                                                        \
+		return run.read ? run : K(long_##name)(s, n, dst, cap, replaced);        \
+	}
+
+TO_UTF8(utf16le_to_utf8, utf16_to_utf8, 2, false)
+TO_UTF8(utf16be_to_utf8, utf16_to_utf8, 2, true)
+TO_UTF8(utf32le_to_utf8, utf32_to_utf8, 4, false)
+TO_UTF8(utf32be_to_utf8, utf32_to_utf8, 4, true)
 
 /* The sequences of 64 octets of Latin-1: C2 80 .. C2 BF, C3 80 .. C3 BF. */
 static ALWAYS_INLINE struct planes pairs_of_latin1(vec octets, uint64_t some[2])

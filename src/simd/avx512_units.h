@@ -181,11 +181,6 @@ static ALWAYS_INLINE struct octavo_run swap32(const uint8_t *s, size_t n, uint8_
 	return (struct octavo_run){ at, at };
 }
 
-static ALWAYS_INLINE vec widened(__m256i units)
-{
-	return _mm512_cvtepu16_epi32(units);
-}
-
 static ALWAYS_INLINE vec code_points_as(vec units, bool big)
 {
 	return big ? swapped32(units) : units;

@@ -31,9 +31,30 @@ static const uint8_t second_octet[64] = {
 	0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, /* F5..: never */
 };
 
-/* Bit 7 is set where an octet shows an error; before1 is the octet in front of it, .. */
-static inline vec errors_in(vec now, vec before1, vec before2, vec before3)
+/* A block, and the same one, two and three octets earlier. */
+struct window {
+	vec now, before1, before2, before3;
+};
+
+static ALWAYS_INLINE struct window window_at(const uint8_t *s)
 {
+	return (struct window){ v_load(s), v_load(s - 1), v_load(s - 2), v_load(s - 3) };
+}
+
+/* The same with nothing in front of 'now'. */
+static ALWAYS_INLINE struct window first_window(vec now)
+{
+	vec before16 = _mm512_alignr_epi32(now, _mm512_setzero_si512(), 12);
+	return (struct window){
+		now, _mm512_alignr_epi8(now, before16, 15), _mm512_alignr_epi8(now, before16, 14),
+		_mm512_alignr_epi8(now, before16, 13),
+	};
+}
+
+/* Bit 7 is set where an octet shows an error. */
+static inline vec errors_in(struct window in)
+{
+	vec now = in.now, before1 = in.before1, before2 = in.before2, before3 = in.before3;
 	vec lead2 = v_subs(before1, v_splat(0xC0 - 0x80)); /* bit 7: C0 and up */
 	vec lead3 = v_subs(before2, v_splat(0xE0 - 0x80)); /* bit 7: E0 and up */
 	vec lead4 = v_subs(before3, v_splat(0xF0 - 0x80)); /* bit 7: F0 and up */
@@ -65,7 +86,7 @@ static inline vec errors_in_bmp(const uint8_t *s, vec now)
 
 static inline vec errors_at(const uint8_t *s)
 {
-	return errors_in(v_load(s), v_load(s - 1), v_load(s - 2), v_load(s - 3));
+	return errors_in(window_at(s));
 }
 
 static inline bool is_wrong(vec errors)
@@ -113,9 +134,7 @@ static NEVER_INLINE size_t first_error(const uint8_t *s)
 static size_t K(valid_prefix)(const uint8_t *s, size_t n)
 {
 	/* Nothing lies in front of the first block. */
-	__mmask64 some = n < V ? _bzhi_u64(~UINT64_C(0), (unsigned)n) : ~UINT64_C(0);
-	vec errors = errors_in(load_some(some, s), load_some(some << 1, s - 1),
-	                       load_some(some << 2, s - 2), load_some(some << 3, s - 3));
+	vec errors = errors_in(first_window(load_some(first_bits(n), s)));
 	if (is_wrong(errors))
 		return before_error(s, 0, errors);
 	if (n < V)
@@ -133,10 +152,11 @@ static size_t K(valid_prefix)(const uint8_t *s, size_t n)
 	}
 	if (at < n) {
 		/* One octet more than there are: a zero for what is unfinished. */
-		some = _bzhi_u64(~UINT64_C(0), (unsigned)(n - at));
-		errors = errors_in(load_some(some, s + at), load_some(some << 1 | 1, s + at - 1),
-		                   load_some(some << 2 | 3, s + at - 2),
-		                   load_some(some << 3 | 7, s + at - 3));
+		uint64_t some = first_bits(n - at);
+		errors = errors_in((struct window){
+			load_some(some, s + at), load_some(some << 1 | 1, s + at - 1),
+			load_some(some << 2 | 3, s + at - 2), load_some(some << 3 | 7, s + at - 3),
+		});
 		if (is_wrong(errors))
 			return before_error(s, at, errors);
 		return n;
