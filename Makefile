@@ -29,12 +29,13 @@ exhaustive:
 	cmake --build $(BUILD) -j $(JOBS) --target exhaustive
 	$(BUILD)/tests/exhaustive
 
-# How fast each table of kernels is on this machine.
+# How fast Octavo is beside the peers that are installed: docs/performance.md says how to read
+# it. BENCH: options of octavo_bench, such as BENCH=--benchmark_filter=whole/valid.
 bench:
 	sh scripts/setup build bench
 	cmake -S . -B $(BUILD) -DOCTAVO_BENCH=ON
-	cmake --build $(BUILD) -j $(JOBS) --target bench_check
-	$(BUILD)/bench/bench_check
+	cmake --build $(BUILD) -j $(JOBS) --target octavo_bench
+	$(BUILD)/bench/octavo_bench --benchmark_out=$(BUILD)/bench.json $(BENCH)
 
 clean:
 	rm -rf $(BUILD)

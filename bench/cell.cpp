@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+#include "cell.h"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdio>
+#include <cstring>
+
+namespace {
+
+/* Ours is the first. What memory allows is no matter where strings are short. */
+std::vector<contestant> contestants(const operation &o, bool brief, const options &options)
+{
+	std::vector<contestant> all;
+	for (const peer &p : peers())
+		for (const contestant &c : p.contestants(o))
+			if (!(c.role == SLOW && !options.slow) && !(c.role == LIMIT && brief))
+				all.insert(c.role == OURS ? all.begin() : all.end(), c);
+	return all;
+}
+
+size_t run(const contestant &c, const operation &o, const material &m, char *dst, size_t cap)
+{
+	const size_t answer = m.pieces.empty()
+		? c.whole(o, m.source.data(), m.source.size(), dst, cap)
+		: c.each(o, m.pieces, dst, cap);
+	benchmark::DoNotOptimize(answer);
+	benchmark::ClobberMemory();
+	return answer;
+}
+
+/* Aborts unless all say the same, and returns what they say. */
+size_t verify(const std::vector<contestant> &all, const operation &o, const material &m,
+              const buffer &dst, const std::string &cell)
+{
+	std::string expected;
+	size_t answer = SIZE_MAX;
+	const std::string *first = nullptr;
+	for (const contestant &c : all) {
+		if (c.role == LIMIT)
+			continue;
+		const size_t said = run(c, o, m, dst.data(), dst.size());
+		const bool writes = o.to != OCTAVO_NO_ENCODING && m.pieces.empty() && said != SIZE_MAX;
+		const std::string wrote(dst.data(), writes ? said : 0);
+		if (!first) {
+			first = &c.name;
+			answer = said;
+			expected = wrote;
+		}
+		if (said == SIZE_MAX || said != answer || wrote != expected) {
+			std::fprintf(stderr, "%s: %s says %zu, %s says %zu%s\n", cell.c_str(),
+			             first->c_str(), answer, c.name.c_str(), said,
+			             said == answer ? " and writes something else" : "");
+			std::exit(1);
+		}
+	}
+	return answer;
+}
+
+size_t octets_of(const material &m)
+{
+	size_t n = m.pieces.empty() ? m.source.size() : 0;
+	for (const piece &p : m.pieces)
+		n += p.n;
+	return n;
+}
+
+/* GB/s of input for texts, nanoseconds a call for strings. */
+double figure(const material &m, double seconds)
+{
+	return m.pieces.empty() ? static_cast<double>(octets_of(m)) / seconds / 1e9
+	                        : seconds * 1e9 / static_cast<double>(m.pieces.size());
+}
+
+void measure(benchmark::State &state, const std::string &name, const operation &o, bool ascii,
+             const material &m, const options &options)
+{
+	const std::vector<contestant> all = contestants(o, !m.pieces.empty(), options);
+	const buffer dst(octets_of(m) * 4 + 4096, 2048);
+	const size_t answer = verify(all, o, m, dst, name);
+	const size_t written = o.to == OCTAVO_NO_ENCODING ? 0 : answer;
+
+	std::vector<duelist> duelists;
+	for (const contestant &c : all) {
+		const size_t cap = c.role == LIMIT ? written : dst.size();
+		duelists.push_back({ [&, cap] { run(c, o, m, dst.data(), cap); }, c.role == SLOW });
+	}
+	std::vector<timing> timings;
+	for (auto _ : state) {
+		timings = duel(duelists, options.rules);
+		state.SetIterationTime(timings[0].seconds);
+	}
+
+	size_t best = 0;
+	for (size_t i = 0; i < all.size(); i++) {
+		state.counters[all[i].name] = figure(m, timings[i].seconds);
+		if ((all[i].role == PEER || all[i].role == SLOW) &&
+		    (!best || timings[i].seconds < timings[best].seconds))
+			best = i;
+	}
+	state.counters["ascii"] = ascii;
+	if (best) {
+		state.SetLabel(all[best].name);
+		state.counters["ratio"] = paired_ratio(timings[best], timings[0]);
+	}
+}
+
+} // namespace
+
+void add_cell(const std::string &table, const operation &o, const std::string &text, bool ascii,
+              const std::function<material()> &make, const options &options)
+{
+	const std::string name = table + "/" + o.name + "/" + text;
+	benchmark::RegisterBenchmark(name.c_str(), [=, &o](benchmark::State &state) {
+		measure(state, name, o, ascii, make(), options);
+	})->Iterations(1)->UseManualTime();
+}

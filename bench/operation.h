@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* operation.h - what is measured: one row for each thing that can be asked of a text */
+#ifndef BENCH_OPERATION_H
+#define BENCH_OPERATION_H
+
+#include <string>
+#include <vector>
+
+#include "octavo.h"
+
+enum table {
+	WHOLE = 1,  /* whole texts                              */
+	BRIEF = 2,  /* strings of a few octets                  */
+	FAULTY = 4, /* texts with faults, which are replaced    */
+};
+
+struct operation {
+	std::string name;
+	enum octavo_encoding from;
+	enum octavo_encoding to; /* OCTAVO_NO_ENCODING: nothing is written */
+	unsigned options;
+	unsigned tables;
+	size_t least; /* the text is repeated to at least this size */
+};
+
+const std::vector<operation> &operations();
+
+#endif

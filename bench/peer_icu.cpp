@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/* peer_icu.cpp - ICU: its functions on strings, and its converters for every pair */
+#include <unicode/ucnv.h>
+#include <unicode/ustring.h>
+#include <unicode/utf8.h>
+
+#include <map>
+
+#include "peer.h"
+
+namespace {
+
+size_t valid(const operation &, const char *src, size_t n, char *, size_t)
+{
+	const int32_t end = static_cast<int32_t>(n);
+	for (int32_t i = 0; i < end;) {
+		UChar32 c;
+		U8_NEXT(src, i, end, c);
+		if (c < 0)
+			return false;
+	}
+	return true;
+}
+
+size_t count(const operation &, const char *src, size_t n, char *, size_t)
+{
+	const int32_t end = static_cast<int32_t>(n);
+	size_t characters = 0;
+	for (int32_t i = 0; i < end; characters++)
+		U8_FWD_1(src, i, end);
+	return characters;
+}
+
+size_t utf16_length(const operation &, const char *src, size_t n, char *, size_t)
+{
+	int32_t length = 0;
+	UErrorCode error = U_ZERO_ERROR;
+	u_strFromUTF8(nullptr, 0, &length, src, static_cast<int32_t>(n), &error);
+	return static_cast<size_t>(length);
+}
+
+template <typename In, typename Out,
+          Out *(*f)(Out *, int32_t, int32_t *, const In *, int32_t, UErrorCode *)>
+size_t convert(const operation &, const char *src, size_t n, char *dst, size_t cap)
+{
+	int32_t written = 0;
+	UErrorCode error = U_ZERO_ERROR;
+	f(reinterpret_cast<Out *>(dst), static_cast<int32_t>(cap / sizeof(Out)), &written,
+	  reinterpret_cast<const In *>(src), static_cast<int32_t>(n / sizeof(In)), &error);
+	return U_SUCCESS(error) ? static_cast<size_t>(written) * sizeof(Out) : SIZE_MAX;
+}
+
+size_t replace(const operation &, const char *src, size_t n, char *dst, size_t cap)
+{
+	int32_t written = 0;
+	UErrorCode error = U_ZERO_ERROR;
+	u_strFromUTF8WithSub(reinterpret_cast<UChar *>(dst), static_cast<int32_t>(cap / 2), &written,
+	                     src, static_cast<int32_t>(n), 0xFFFD, nullptr, &error);
+	return U_SUCCESS(error) ? static_cast<size_t>(written) * 2 : SIZE_MAX;
+}
+
+UConverter *converter(enum octavo_encoding e)
+{
+	static std::map<int, UConverter *> opened;
+	const auto known = opened.find(e);
+	if (known != opened.end())
+		return known->second;
+	UErrorCode error = U_ZERO_ERROR;
+	return opened[e] = ucnv_open(octavo_encoding_label(e), &error);
+}
+
+/* Replaces what is wrong, unless told otherwise. */
+size_t any_to_any(const operation &o, const char *src, size_t n, char *dst, size_t cap)
+{
+	UChar pivot[4096];
+	UChar *pivot_read = pivot, *pivot_written = pivot;
+	char *to = dst;
+	UErrorCode error = U_ZERO_ERROR;
+	UConverter *const in = converter(o.from), *const out = converter(o.to);
+	ucnv_convertEx(out, in, &to, dst + cap, &src, src + n, pivot, &pivot_read, &pivot_written,
+	               pivot + 4096, true, true, &error);
+	return U_SUCCESS(error) ? static_cast<size_t>(to - dst) : SIZE_MAX;
+}
+
+std::vector<contestant> contestants(const operation &o)
+{
+	static const std::vector<entry> entries = {
+		{ "valid", make<valid>("icu", SLOW) },
+		{ "count", make<count>("icu", SLOW) },
+		{ "utf16-length", make<utf16_length>("icu", SLOW) },
+#if !U_IS_BIG_ENDIAN
+		{ "utf8-utf16le", make<convert<char, UChar, u_strFromUTF8>>("icu", SLOW) },
+		{ "utf16le-utf8", make<convert<UChar, char, u_strToUTF8>>("icu", SLOW) },
+		{ "utf16le-utf32le", make<convert<UChar, UChar32, u_strToUTF32>>("icu", SLOW) },
+		{ "utf32le-utf16le", make<convert<UChar32, UChar, u_strFromUTF32>>("icu", SLOW) },
+		{ "repair-utf16le", make<replace>("icu", SLOW) },
+#endif
+	};
+	std::vector<contestant> all = choose(entries, o);
+	if (o.name != "stream" && o.to != OCTAVO_NO_ENCODING && converter(o.from) && converter(o.to))
+		all.push_back(make<any_to_any>("icu-ucnv", SLOW));
+	return all;
+}
+
+const joins here({ "ICU", U_ICU_VERSION, nullptr, contestants });
+
+} // namespace

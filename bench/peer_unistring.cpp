@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* peer_unistring.cpp - GNU libunistring */
+#include <unistr.h>
+#include <unistring/version.h>
+
+#include "peer.h"
+
+namespace {
+
+size_t valid(const operation &, const char *src, size_t n, char *, size_t)
+{
+	return !u8_check(reinterpret_cast<const uint8_t *>(src), n);
+}
+
+size_t count(const operation &, const char *src, size_t n, char *, size_t)
+{
+	return u8_mbsnlen(reinterpret_cast<const uint8_t *>(src), n);
+}
+
+size_t check_utf16(const operation &, const char *src, size_t n, char *, size_t)
+{
+	return !u16_check(reinterpret_cast<const uint16_t *>(src), n / 2);
+}
+
+size_t check_utf32(const operation &, const char *src, size_t n, char *, size_t)
+{
+	return !u32_check(reinterpret_cast<const uint32_t *>(src), n / 4);
+}
+
+template <typename In, typename Out, Out *(*f)(const In *, size_t, Out *, size_t *)>
+size_t convert(const operation &, const char *src, size_t n, char *dst, size_t cap)
+{
+	size_t written = cap / sizeof(Out);
+	Out *const out = reinterpret_cast<Out *>(dst);
+	if (f(reinterpret_cast<const In *>(src), n / sizeof(In), out, &written) != out)
+		return SIZE_MAX;
+	return written * sizeof(Out);
+}
+
+std::vector<contestant> contestants(const operation &o)
+{
+	static const std::vector<entry> entries = {
+		{ "valid", make<valid>("unistring", SLOW) },
+		{ "count", make<count>("unistring", SLOW) },
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+		{ "utf8-utf16le", make<convert<uint8_t, uint16_t, u8_to_u16>>("unistring", SLOW) },
+		{ "utf8-utf32le", make<convert<uint8_t, uint32_t, u8_to_u32>>("unistring", SLOW) },
+		{ "utf16le-utf8", make<convert<uint16_t, uint8_t, u16_to_u8>>("unistring", SLOW) },
+		{ "utf16le-utf32le", make<convert<uint16_t, uint32_t, u16_to_u32>>("unistring", SLOW) },
+		{ "utf32le-utf8", make<convert<uint32_t, uint8_t, u32_to_u8>>("unistring", SLOW) },
+		{ "utf32le-utf16le", make<convert<uint32_t, uint16_t, u32_to_u16>>("unistring", SLOW) },
+		{ "check-utf16le", make<check_utf16>("unistring", SLOW) },
+		{ "check-utf32le", make<check_utf32>("unistring", SLOW) },
+#endif
+	};
+	return choose(entries, o);
+}
+
+const joins here({ "libunistring",
+	           std::to_string(_libunistring_version >> 16) + "." +
+	               std::to_string(_libunistring_version >> 8 & 0xFF),
+	           nullptr, contestants });
+
+} // namespace

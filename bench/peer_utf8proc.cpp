@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* peer_utf8proc.cpp - utf8proc, which has UTF-8 and code points one by one */
+#include <utf8proc.h>
+
+#include <cstring>
+
+#include "peer.h"
+
+namespace {
+
+/* Calls 'f' with each code point; tells whether all is well-formed. */
+template <typename Function>
+bool walk(const char *src, size_t n, Function f)
+{
+	while (n > 0) {
+		utf8proc_int32_t c;
+		const utf8proc_ssize_t length =
+			utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t *>(src),
+			                 static_cast<utf8proc_ssize_t>(n), &c);
+		if (length < 0)
+			return false;
+		f(c);
+		src += length;
+		n -= static_cast<size_t>(length);
+	}
+	return true;
+}
+
+size_t valid(const operation &, const char *src, size_t n, char *, size_t)
+{
+	return walk(src, n, [](utf8proc_int32_t) {});
+}
+
+size_t to_utf32(const operation &, const char *src, size_t n, char *dst, size_t)
+{
+	char *to = dst;
+	const bool good = walk(src, n, [&](utf8proc_int32_t c) {
+		std::memcpy(to, &c, 4);
+		to += 4;
+	});
+	return good ? static_cast<size_t>(to - dst) : SIZE_MAX;
+}
+
+size_t from_utf32(const operation &, const char *src, size_t n, char *dst, size_t)
+{
+	utf8proc_uint8_t *to = reinterpret_cast<utf8proc_uint8_t *>(dst);
+	for (size_t i = 0; i < n; i += 4) {
+		utf8proc_int32_t c;
+		std::memcpy(&c, src + i, 4);
+		if (!utf8proc_codepoint_valid(c))
+			return SIZE_MAX;
+		to += utf8proc_encode_char(c, to);
+	}
+	return static_cast<size_t>(reinterpret_cast<char *>(to) - dst);
+}
+
+std::vector<contestant> contestants(const operation &o)
+{
+	static const std::vector<entry> entries = {
+		{ "valid", make<valid>("utf8proc", SLOW) },
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+		{ "utf8-utf32le", make<to_utf32>("utf8proc", SLOW) },
+		{ "utf32le-utf8", make<from_utf32>("utf8proc", SLOW) },
+#endif
+	};
+	return choose(entries, o);
+}
+
+const joins here({ "utf8proc", utf8proc_version(), nullptr, contestants });
+
+} // namespace

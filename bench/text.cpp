@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+#include "text.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
+
+namespace {
+
+constexpr size_t smallest = 65536;
+constexpr size_t mixed_size = 512 * 1024;
+
+std::string name_of(const std::filesystem::path &path)
+{
+	std::string name = path.filename().string();
+	name.resize(name.find('.'));
+	for (char &c : name)
+		c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+	return name;
+}
+
+std::string cut_to(std::string octets, size_t size)
+{
+	octets = at_least(octets, size);
+	octets.resize(octavo_floor(octets.data(), octets.size(), size));
+	return octets;
+}
+
+text make_text(const std::string &name, const std::string &octets)
+{
+	return { name, octets, octavo_measure(octets.data(), octets.size()).ascii };
+}
+
+/* Runs of 1 to 64 KiB. */
+std::string mix(const std::vector<text> &texts, size_t size)
+{
+	std::mt19937 random(1);
+	std::string mixed;
+	while (mixed.size() < size) {
+		const std::string &s = texts[random() % texts.size()].octets;
+		const size_t n = std::min<size_t>(1024 + random() % (63 * 1024), s.size());
+		const size_t begin = octavo_floor(s.data(), s.size(), random() % (s.size() - n + 1));
+		const size_t end = octavo_ceil(s.data(), s.size(), begin + n);
+		mixed.append(s, begin, end - begin);
+	}
+	return cut_to(mixed, size);
+}
+
+size_t unit_of(enum octavo_encoding e)
+{
+	return e == OCTAVO_UTF16LE || e == OCTAVO_UTF16BE ? 2 : e == OCTAVO_UTF32LE ? 4 : 1;
+}
+
+/* The boundary at or before 'at'. */
+size_t boundary(enum octavo_encoding e, const buffer &source, size_t at)
+{
+	const size_t unit = unit_of(e);
+	if (unit == 1)
+		return octavo_floor(source.data(), source.size(), at);
+	at -= at % unit;
+	const size_t high = e == OCTAVO_UTF16BE ? 0 : 1;
+	if (unit == 2 && at > 0 && at < source.size() &&
+	    (static_cast<unsigned char>(source.data()[at + high]) & 0xFC) == 0xDC)
+		at -= 2;
+	return at;
+}
+
+} // namespace
+
+std::string at_least(const std::string &octets, size_t least)
+{
+	std::string repeated = octets;
+	repeated.reserve(least + octets.size());
+	while (repeated.size() < least)
+		repeated += octets;
+	return repeated;
+}
+
+std::vector<text> read_texts(const std::string &directory, const std::string &match, size_t size)
+{
+	std::vector<text> texts;
+	for (const auto &entry : std::filesystem::recursive_directory_iterator(directory)) {
+		if (!entry.is_regular_file() || entry.path().extension() != ".txt")
+			continue;
+		std::ifstream file(entry.path(), std::ios::binary);
+		const std::string octets{ std::istreambuf_iterator<char>(file), {} };
+		if (!octets.empty() && octavo_valid(octets.data(), octets.size()))
+			texts.push_back(make_text(name_of(entry.path()), at_least(octets, smallest)));
+	}
+	std::sort(texts.begin(), texts.end(),
+	          [](const text &a, const text &b) { return a.name < b.name; });
+	if (texts.size() > 1)
+		texts.push_back(make_text("mixed", mix(texts, size ? size : mixed_size)));
+	const std::regex wanted(match);
+	texts.erase(std::remove_if(texts.begin(), texts.end(),
+	                           [&](const text &t) { return !std::regex_search(t.name, wanted); }),
+	            texts.end());
+	if (size)
+		for (text &t : texts)
+			t.octets = cut_to(t.octets, size);
+	return texts;
+}
+
+std::vector<text> few_of(const std::vector<text> &texts)
+{
+	std::vector<text> few;
+	for (const char *language : { "english", "french", "russian", "chinese", "emoji", "mixed" }) {
+		const auto found = std::find_if(texts.begin(), texts.end(), [&](const text &t) {
+			return t.name.rfind(language, 0) == 0;
+		});
+		if (found != texts.end())
+			few.push_back(*found);
+	}
+	return few.empty() ? texts : few;
+}
+
+std::string source_of(const std::string &octets, const operation &o)
+{
+	const std::string all = at_least(octets, o.least);
+	const bool narrow = o.from == OCTAVO_LATIN1 || o.to == OCTAVO_LATIN1;
+	std::string source(all.size() * 4, '\0');
+	const octavo_result r = octavo_convert(OCTAVO_UTF8, all.data(), all.size(),
+	                                       narrow ? OCTAVO_LATIN1 : o.from, source.data(),
+	                                       source.size(), narrow ? OCTAVO_SKIP : OCTAVO_STOP);
+	source.resize(r.written);
+	if (!narrow)
+		return source;
+	if (r.replaced * 10 > r.replaced + r.written)
+		return "";
+	if (o.from == OCTAVO_LATIN1)
+		return source;
+	std::string wide(source.size() * 2, '\0');
+	wide.resize(octavo_convert(OCTAVO_LATIN1, source.data(), source.size(), o.from, wide.data(),
+	                           wide.size(), OCTAVO_STOP).written);
+	return wide;
+}
+
+std::vector<piece> cut(enum octavo_encoding e, const buffer &source, size_t shortest,
+                       size_t longest, size_t how_many)
+{
+	std::mt19937 random(1);
+	std::vector<piece> pieces;
+	while (pieces.size() < how_many) {
+		const size_t n = shortest + random() % (longest - shortest + 1);
+		const size_t begin = boundary(e, source, random() % (source.size() - n - 8));
+		size_t end = boundary(e, source, begin + n);
+		for (size_t more = n + 1; end == begin; more++)
+			end = boundary(e, source, begin + more);
+		pieces.push_back({ source.data() + begin, end - begin, random() % 64 * 4 });
+	}
+	return pieces;
+}
+
+void damage(char *octets, size_t n, size_t one_in)
+{
+	std::mt19937 random(1);
+	if (one_in == 1) {
+		for (size_t i = 0; i < n; i++)
+			octets[i] = static_cast<char>(0x80 | random());
+		return;
+	}
+	for (size_t faults = n / one_in; faults > 0; faults--)
+		octets[random() % n] = static_cast<char>(0x80 | random());
+}
