@@ -20,6 +20,7 @@ TARGET_BEGIN("avx2,bmi,bmi2,lzcnt,popcnt")
 #include "tally.h"
 #include "valid.h"
 #include "from_utf8.h"
+#include "to_utf8.h"
 TARGET_END
 
 const struct octavo_kernels octavo_kernels_avx2 = {
@@ -31,6 +32,12 @@ const struct octavo_kernels octavo_kernels_avx2 = {
 		[OCTAVO_KIND_UTF32LE] = K(utf8_to_utf32le),
 		[OCTAVO_KIND_UTF32BE] = K(utf8_to_utf32be),
 		[OCTAVO_KIND_LATIN1] = K(utf8_to_latin1),
+	},
+	.convert[OCTAVO_KIND_UTF16LE] = {
+		[OCTAVO_KIND_UTF8] = K(utf16le_to_utf8),
+	},
+	.convert[OCTAVO_KIND_UTF16BE] = {
+		[OCTAVO_KIND_UTF8] = K(utf16be_to_utf8),
 	},
 	.tally = K(tally),
 };

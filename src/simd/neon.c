@@ -19,6 +19,7 @@
 #include "tally.h"
 #include "valid.h"
 #include "from_utf8.h"
+#include "to_utf8.h"
 
 const struct octavo_kernels octavo_kernels_neon = {
 	.name = "neon",
@@ -29,6 +30,12 @@ const struct octavo_kernels octavo_kernels_neon = {
 		[OCTAVO_KIND_UTF32LE] = K(utf8_to_utf32le),
 		[OCTAVO_KIND_UTF32BE] = K(utf8_to_utf32be),
 		[OCTAVO_KIND_LATIN1] = K(utf8_to_latin1),
+	},
+	.convert[OCTAVO_KIND_UTF16LE] = {
+		[OCTAVO_KIND_UTF8] = K(utf16le_to_utf8),
+	},
+	.convert[OCTAVO_KIND_UTF16BE] = {
+		[OCTAVO_KIND_UTF8] = K(utf16be_to_utf8),
 	},
 	.tally = K(tally),
 };

@@ -23,6 +23,7 @@
  *   v_below(a, b)              FF where a < b, both taken as signed, else 00
  *   v_select(m, a, b)          a where bit 7 of m is set, else b
  *   v_up(a, k)                 octet i is a[i - k], the first k are 0; k is 1, 2 or 3
+ *   v_down2(a)                 octet i is a[i + 2], the last 2 are 0
  *   v_has_high(a)              whether bit 7 is set anywhere
  *   v_is_zero(a)               whether all octets are 0
  *   v_nonzero_mask(a)          bit i is set where a[i] != 0
@@ -35,6 +36,7 @@
  *   v_widen_u16(p)             p[0..V/2), each octet as a unit of 16 bits
  *   v_widen_u32(p)             p[0..V/4), each octet as a unit of 32 bits
  *   v_splat_u16(x)             x everywhere
+ *   v_add_u16(a, b)            a + b
  *   v_left_u16(a, k)           a << k
  *   v_right_u16(a, k)          a >> k
  *   v_left_u32(a, k)           a << k, units of 32 bits
@@ -51,10 +53,12 @@
  *   v16_lookup(a, order)       octet i is a[order[i]], 0 where order[i] is 80
  *   v16_pack_u16(a)            units of 16 bits as octets, all < 100
  *   v16_mix_u16(a, b, k)       the k-th halves of a and b, their units in turns
+ *   v16_part(a, k)             from a vec: octets 16k .. 16k + 15
  *   v16_zip(a, b, k)           from vecs: octets 8k .. 8k + 7 of a and b in turns
  *   v16_zip_u16(a, b, k)       units 4k .. 4k + 3 of 16 bits in turns
  *
  * And
  *
  *   bits_in(x)                 how many bits of x are set, of which only 4 .. 11 can be
+ *   count_bits(x)              the same, of which only 0 .. V - 1 can be
  */

@@ -121,6 +121,12 @@ static inline vec v_up(vec a, int k)
 	              : _mm256_alignr_epi8(a, before, 13);
 }
 
+static inline vec v_down2(vec a)
+{
+	/* The upper half, then zeros: what lies behind each half of 'a'. */
+	return _mm256_alignr_epi8(_mm256_permute2x128_si256(a, a, 0x81), a, 2);
+}
+
 static inline bool v_has_high(vec a)
 {
 	return _mm256_movemask_epi8(a) != 0;
@@ -169,6 +175,11 @@ static inline vec v_widen_u32(const uint8_t *p)
 static inline vec v_splat_u16(uint16_t x)
 {
 	return _mm256_set1_epi16((short)x);
+}
+
+static inline vec v_add_u16(vec a, vec b)
+{
+	return _mm256_add_epi16(a, b);
 }
 
 static inline vec v_left_u16(vec a, int k)
@@ -243,6 +254,11 @@ static inline vec16 v16_mix_u16(vec16 a, vec16 b, int k)
 	return k == 0 ? _mm_unpacklo_epi16(a, b) : _mm_unpackhi_epi16(a, b);
 }
 
+static inline vec16 v16_part(vec a, int k)
+{
+	return k == 0 ? _mm256_castsi256_si128(a) : _mm256_extracti128_si256(a, 1);
+}
+
 static inline vec16 v16_zip(vec a, vec b, int k)
 {
 	vec pairs = k % 2 == 0 ? _mm256_unpacklo_epi8(a, b) : _mm256_unpackhi_epi8(a, b);
@@ -256,6 +272,11 @@ static inline vec16 v16_zip_u16(vec a, vec b, int k)
 }
 
 static inline unsigned bits_in(uint64_t x)
+{
+	return (unsigned)_mm_popcnt_u64(x);
+}
+
+static inline unsigned count_bits(uint64_t x)
 {
 	return (unsigned)_mm_popcnt_u64(x);
 }

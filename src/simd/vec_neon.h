@@ -118,6 +118,11 @@ static inline vec v_up(vec a, int k)
 	              : vextq_u8(zeros, a, 13);
 }
 
+static inline vec v_down2(vec a)
+{
+	return vextq_u8(a, vdupq_n_u8(0), 2);
+}
+
 static inline bool v_has_high(vec a)
 {
 	return vmaxvq_u8(a) >= 0x80;
@@ -174,6 +179,12 @@ static inline vec v_widen_u32(const uint8_t *p)
 static inline vec v_splat_u16(uint16_t x)
 {
 	return vreinterpretq_u8_u16(vdupq_n_u16(x));
+}
+
+static inline vec v_add_u16(vec a, vec b)
+{
+	return vreinterpretq_u8_u16(
+		vaddq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
 }
 
 static inline vec v_left_u16(vec a, int k)
@@ -248,6 +259,12 @@ static inline vec16 v16_mix_u16(vec16 a, vec16 b, int k)
 	return v_zip_u16(a, b, k);
 }
 
+static inline vec16 v16_part(vec a, int k)
+{
+	(void)k;
+	return a;
+}
+
 static inline vec16 v16_zip(vec a, vec b, int k)
 {
 	return k == 0 ? vzip1q_u8(a, b) : vzip2q_u8(a, b);
@@ -262,4 +279,9 @@ static inline vec16 v16_zip_u16(vec a, vec b, int k)
 static inline unsigned bits_in(uint64_t x)
 {
 	return octavo_bits[x >> 4];
+}
+
+static inline unsigned count_bits(uint64_t x)
+{
+	return (unsigned)octavo_bits[x & 0xFF] + octavo_bits[x >> 8];
 }

@@ -117,6 +117,11 @@ static inline vec v_up(vec a, int k)
 	              : _mm_slli_si128(a, 3);
 }
 
+static inline vec v_down2(vec a)
+{
+	return _mm_srli_si128(a, 2);
+}
+
 static inline bool v_has_high(vec a)
 {
 	return _mm_movemask_epi8(a) != 0;
@@ -165,6 +170,11 @@ static inline vec v_widen_u32(const uint8_t *p)
 static inline vec v_splat_u16(uint16_t x)
 {
 	return _mm_set1_epi16((short)x);
+}
+
+static inline vec v_add_u16(vec a, vec b)
+{
+	return _mm_add_epi16(a, b);
 }
 
 static inline vec v_left_u16(vec a, int k)
@@ -238,6 +248,12 @@ static inline vec16 v16_mix_u16(vec16 a, vec16 b, int k)
 	return k == 0 ? _mm_unpacklo_epi16(a, b) : _mm_unpackhi_epi16(a, b);
 }
 
+static inline vec16 v16_part(vec a, int k)
+{
+	(void)k;
+	return a;
+}
+
 static inline vec16 v16_zip(vec a, vec b, int k)
 {
 	return k == 0 ? _mm_unpacklo_epi8(a, b) : _mm_unpackhi_epi8(a, b);
@@ -251,4 +267,9 @@ static inline vec16 v16_zip_u16(vec a, vec b, int k)
 static inline unsigned bits_in(uint64_t x)
 {
 	return octavo_bits[x >> 4]; /* not every processor with SSE4.1 counts them */
+}
+
+static inline unsigned count_bits(uint64_t x)
+{
+	return (unsigned)octavo_bits[x & 0xFF] + octavo_bits[x >> 8];
 }

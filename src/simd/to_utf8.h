@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * to_utf8.h - from UTF-16, UTF-32 and Latin-1 to UTF-8
+ *
+ * For each unit all is made that could be needed: a lead of three octets, a lead of two or
+ * what stands in the middle, and the last octet. Two bits a unit tell how many of them are,
+ * and those of four units are moved together by a table. Where no unit needs three octets
+ * those of eight are.
+ *
+ * A surrogate is written as two octets, half of the character that a pair of them is, so that
+ * pairs are as fast as other text.
+ */
+
+struct sequences {
+	vec lead; /* the first of three octets, in the upper half of the unit */
+	vec pair; /* the last two, in order */
+	vec below80, below800;
+};
+
+/* What is needed again and again. */
+struct unit_constants {
+	vec xFF80, xF800, xD800, x003F, x3F00, x0040, x8080, x80C0, xE000, xFF00, zero;
+};
+
+static ALWAYS_INLINE struct unit_constants unit_constants(void)
+{
+	return (struct unit_constants){
+		v_hold(v_splat_u16(0xFF80)), v_hold(v_splat_u16(0xF800)),
+		v_hold(v_splat_u16(0xD800)), v_hold(v_splat_u16(0x003F)),
+		v_hold(v_splat_u16(0x3F00)), v_hold(v_splat_u16(0x0040)),
+		v_hold(v_splat_u16(0x8080)), v_hold(v_splat_u16(0x80C0)),
+		v_hold(v_splat_u16(0xE000)), v_hold(v_splat_u16(0xFF00)), v_splat(0),
+	};
+}
+
+/* Where 'has_three' is false no unit needs three octets. */
+static ALWAYS_INLINE struct sequences sequences_of(vec units, bool has_three,
+                                                   struct unit_constants k)
+{
+	struct sequences of;
+	vec left = v_left_u16(units, 8);
+	vec bits = v_or(v_and(left, k.x3F00), v_and(v_right_u16(units, 6), k.x003F));
+
+	/* Held, as gcc 12 otherwise compares the result with 0. */
+	of.below80 = v_hold(v_equal_u16(v_and(units, k.xFF80), k.zero));
+	of.below800 = v_equal_u16(v_and(units, k.xF800), k.zero);
+	of.pair = has_three ? v_or(bits, v_or(k.x8080, v_and(of.below800, k.x0040)))
+	                    : v_or(bits, k.x80C0);
+	of.pair = v_select(of.below80, left, of.pair);
+	of.lead = v_or(v_right_u16(units, 4), k.xE000);
+	return of;
+}
+
+/*
+ * Puts halves of characters of four octets in place of what 'of' has for surrogates; 'high'
+ * and 'low' tell which they are.
+ */
+static ALWAYS_INLINE struct sequences with_halves(struct sequences of, vec units, vec high,
+                                                  vec low)
+{
+	/* 0000 00pp ppxx xxxx, without the 1 that the plane is less */
+	vec upper = v_add_u16(v_and(units, v_splat_u16(0x03FF)), v_splat_u16(0x0040));
+	vec first = v_or(v_right_u16(upper, 8), v_and(v_left_u16(upper, 6), v_splat_u16(0x3F00)));
+	/* The last two bits of it and the first four of the low surrogate. */
+	vec third = v_and(v_left_u16(v_up(units, 2), 4), v_splat_u16(0x0030));
+	vec last = v_or(v_and(of.pair, v_splat_u16(0xFFCF)), third);
+
+	of.pair = v_select(low, last, of.pair);
+	of.pair = v_select(high, v_or(first, v_splat_u16(0x80F0)), of.pair);
+	of.below800 = v_or(of.below800, v_or(high, low));
+	return of;
+}
+
+/* Two bits a unit: what each has less than three octets. */
+static ALWAYS_INLINE uint64_t codes_of(struct sequences of, struct unit_constants k)
+{
+	return v_high_mask(v_and(of.below800, v_or(of.below80, k.xFF00)));
+}
+
+static ALWAYS_INLINE size_t length_of(uint64_t codes, size_t units)
+{
+	return 3 * units - count_bits(codes & first_bits(2 * units));
+}
+
+/* Writes the k-th four units, and returns behind them. */
+static ALWAYS_INLINE uint8_t *put_four(struct sequences of, uint64_t codes, int k, uint8_t *dst)
+{
+	uint64_t code = (k == 0 ? codes << 4 : codes >> (8 * k - 4)) & 0xFF0;
+	vec16 order = v16_load(octavo_keep_of_4[0] + code);
+	v16_store(dst, v16_lookup(v16_zip_u16(of.lead, of.pair, k), order));
+	return dst + 12 - bits_in(code);
+}
+
+/* Writes V / 2 units; there is room for 2 V octets. */
+static ALWAYS_INLINE void put_sequences(struct sequences of, uint64_t codes, uint8_t *dst)
+{
+	dst = put_four(of, codes, 0, dst);
+	dst = put_four(of, codes, 1, dst);
+	if (V > 16) {
+		dst = put_four(of, codes, V > 16 ? 2 : 0, dst);
+		put_four(of, codes, V > 16 ? 3 : 0, dst);
+	}
+}
+
+/* The same where none needs three octets; returns how many octets it wrote. */
+static ALWAYS_INLINE size_t put_pairs(struct sequences of, uint8_t *dst)
+{
+	uint64_t codes = v_mask_u16(of.below80);
+	uint64_t first = codes << 4 & 0xFF0, last = codes >> 4 & 0xFF0;
+
+	v16_store(dst, v16_lookup(v16_part(of.pair, 0), v16_load(octavo_keep_of_2[0] + first)));
+	if (V > 16)
+		v16_store(dst + 16 - bits_in(first),
+		          v16_lookup(v16_part(of.pair, V > 16),
+		                     v16_load(octavo_keep_of_2[0] + last)));
+	return V - count_bits(codes);
+}
+
+static ALWAYS_INLINE vec load_units(bool big, const uint8_t *p)
+{
+	return big ? v_swap_u16(v_load(p)) : v_load(p);
+}
+
+/* What became of some units. */
+struct put {
+	size_t units, size;      /* of input, and octets of output */
+	uint64_t codes;          /* how long each is */
+	uint64_t alone, halves;  /* those replaced; high surrogates of pairs */
+};
+
+/*
+ * Writes the first units of V / 2, of which 'count' are there; the room is for 2 V octets.
+ * Stops at a surrogate that is alone, unless it is replaced, and at one that may not be.
+ */
+static ALWAYS_INLINE struct put put_units(vec units, size_t count, struct unit_constants k,
+                                          uint8_t *dst, bool replaces)
+{
+	vec kind = v_and(units, v_splat_u16(0xFC00));
+	vec high = v_equal_u16(kind, v_splat_u16(0xD800));
+	vec low = v_equal_u16(kind, v_splat_u16(0xDC00));
+	vec paired = v_or(v_and(high, v_down2(low)), v_and(low, v_up(high, 2)));
+	vec alone = v_xor(v_or(high, low), paired);
+	struct put put = { .alone = v_mask_u16(alone) };
+
+	high = v_and(high, paired);
+	low = v_and(low, paired);
+	put.halves = v_mask_u16(high);
+	/* One at the end is not alone yet. */
+	if (v_mask_u16(v_equal_u16(kind, v_splat_u16(0xD800))) >> (count - 1) & 1)
+		count--;
+	put.alone &= first_bits(count);
+	if (put.alone) {
+		if (replaces)
+			units = v_select(alone, v_splat_u16(0xFFFD), units);
+		else
+			count = (size_t)__builtin_ctzll(put.alone);
+	}
+	struct sequences of = with_halves(sequences_of(units, true, k), units, high, low);
+	put.codes = codes_of(of, k);
+	put_sequences(of, put.codes, dst);
+	put.units = count;
+	put.size = length_of(put.codes, count);
+	return put;
+}
+
+/*
+ * The same with less room, or less text: s[0..n) is at most V octets.
+ */
+static ALWAYS_INLINE struct put put_some(bool big, const uint8_t *s, size_t n, uint8_t *dst,
+                                         size_t room, bool replaces)
+{
+	uint8_t block[2 * V];
+	vec units = n < V ? v_load_some(s, n) : v_load(s);
+	struct put put;
+
+	units = big ? v_swap_u16(units) : units;
+	if (room >= sizeof block)
+		return put_units(units, n / 2, unit_constants(), dst, replaces);
+	put = put_units(units, n / 2, unit_constants(), block, replaces);
+	/* As many whole characters as have room. */
+	while (put.size > room) {
+		put.units--;
+		if (put.units > 0 && put.halves >> (put.units - 1) & 1)
+			put.units--;
+		put.size = length_of(put.codes, put.units);
+	}
+	memcpy(dst, block, put.size);
+	return put;
+}
+
+/*
+ * As long as there are blocks, and room for what they could be, and no surrogates. Returns
+ * where it stopped.
+ */
+static ALWAYS_INLINE size_t without_surrogates(bool big, const uint8_t *s, size_t at, size_t n,
+                                               uint8_t *dst, size_t cap, size_t *so_far)
+{
+	const struct unit_constants k = unit_constants();
+	size_t written = *so_far;
+
+	while (n - at >= 2 * V && cap - written >= 2 * V) {
+		vec units = load_units(big, s + at), next = load_units(big, s + at + V);
+
+		if (v_is_zero(v_and(v_or(units, next), k.xFF80))) {
+			do {
+				v_store(dst + written, v_pack_u16(units, next));
+				written += V;
+				at += 2 * V;
+				if (n - at < 2 * V || cap - written < 2 * V)
+					break;
+				units = load_units(big, s + at);
+				next = load_units(big, s + at + V);
+			} while (v_is_zero(v_and(v_or(units, next), k.xFF80)));
+			continue;
+		}
+		vec high5 = v_and(units, k.xF800);
+		if (v_is_zero(high5)) {
+			written += put_pairs(sequences_of(units, false, k), dst + written);
+			at += V;
+			continue;
+		}
+		if (!v_is_zero(v_equal_u16(high5, k.xD800)))
+			break;
+		struct sequences of = sequences_of(units, true, k);
+		uint64_t codes = codes_of(of, k);
+		put_sequences(of, codes, dst + written);
+		written += 3 * V / 2 - count_bits(codes);
+		at += V;
+	}
+	*so_far = written;
+	return at;
+}
+
+static ALWAYS_INLINE struct octavo_run utf16_to_utf8(bool big, const uint8_t *s, size_t n,
+                                                     uint8_t *dst, size_t cap,
+                                                     size_t *replaced)
+{
+	size_t at = 0, written = 0;
+
+	n -= n % 2;
+	while (at < n) {
+		at = without_surrogates(big, s, at, n, dst, cap, &written);
+		if (at == n)
+			break;
+		struct put put = put_some(big, s + at, n - at < V ? n - at : V, dst + written,
+		                          cap - written, replaced);
+		if (put.units == 0)
+			break;
+		at += 2 * put.units;
+		written += put.size;
+		if (replaced)
+			*replaced += count_bits(put.alone & first_bits(put.units));
+	}
+	return (struct octavo_run){ at, written };
+}
+
+#define TO_UTF8(name, function, big)                                                     \
+	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
+	                                 size_t cap, size_t *replaced)                   \
+	{                                                                                \
+		return function(big, s, n, dst, cap, replaced);                          \
+	}
+
+TO_UTF8(utf16le_to_utf8, utf16_to_utf8, false)
+TO_UTF8(utf16be_to_utf8, utf16_to_utf8, true)
