@@ -116,6 +116,16 @@ static ALWAYS_INLINE size_t put_pairs(struct sequences of, uint8_t *dst)
 	return V - count_bits(codes);
 }
 
+/* V / 2 units, none of them a surrogate. */
+static ALWAYS_INLINE size_t put_threes(vec units, struct unit_constants k, uint8_t *dst)
+{
+	struct sequences of = sequences_of(units, true, k);
+	uint64_t codes = codes_of(of, k);
+
+	put_sequences(of, codes, dst);
+	return 3 * V / 2 - count_bits(codes);
+}
+
 static ALWAYS_INLINE vec load_units(bool big, const uint8_t *p)
 {
 	return big ? v_swap_u16(v_load(p)) : v_load(p);
@@ -198,34 +208,36 @@ static ALWAYS_INLINE size_t without_surrogates(bool big, const uint8_t *s, size_
 	const struct unit_constants k = unit_constants();
 	size_t written = *so_far;
 
-	while (n - at >= 2 * V && cap - written >= 2 * V) {
-		vec units = load_units(big, s + at), next = load_units(big, s + at + V);
+	if (n - at < 2 * V || cap - written < 4 * V)
+		return at;
+	const size_t last = n - 2 * V, most = cap - 4 * V;
+	while (at <= last && written <= most) {
+		vec a = load_units(big, s + at), b = load_units(big, s + at + V);
 
-		if (v_is_zero(v_and(v_or(units, next), k.xFF80))) {
+		if (v_disjoint(v_or(a, b), k.xFF80)) {
 			do {
-				v_store(dst + written, v_pack_u16(units, next));
+				v_store(dst + written, v_pack_u16(a, b));
 				written += V;
 				at += 2 * V;
-				if (n - at < 2 * V || cap - written < 2 * V)
+				if (at > last || written > most)
 					break;
-				units = load_units(big, s + at);
-				next = load_units(big, s + at + V);
-			} while (v_is_zero(v_and(v_or(units, next), k.xFF80)));
+				a = load_units(big, s + at);
+				b = load_units(big, s + at + V);
+			} while (v_disjoint(v_or(a, b), k.xFF80));
 			continue;
 		}
-		vec high5 = v_and(units, k.xF800);
-		if (v_is_zero(high5)) {
-			written += put_pairs(sequences_of(units, false, k), dst + written);
-			at += V;
+		if (v_disjoint(v_or(a, b), k.xF800)) {
+			written += put_pairs(sequences_of(a, false, k), dst + written);
+			written += put_pairs(sequences_of(b, false, k), dst + written);
+			at += 2 * V;
 			continue;
 		}
-		if (!v_is_zero(v_equal_u16(high5, k.xD800)))
+		if (v_has_high(v_or(v_equal_u16(v_and(a, k.xF800), k.xD800),
+		                    v_equal_u16(v_and(b, k.xF800), k.xD800))))
 			break;
-		struct sequences of = sequences_of(units, true, k);
-		uint64_t codes = codes_of(of, k);
-		put_sequences(of, codes, dst + written);
-		written += 3 * V / 2 - count_bits(codes);
-		at += V;
+		written += put_threes(a, k, dst + written);
+		written += put_threes(b, k, dst + written);
+		at += 2 * V;
 	}
 	*so_far = written;
 	return at;

@@ -26,6 +26,7 @@
  *   v_down2(a)                 octet i is a[i + 2], the last 2 are 0
  *   v_has_high(a)              whether bit 7 is set anywhere
  *   v_is_zero(a)               whether all octets are 0
+ *   v_disjoint(a, b)           whether no bit is set in both
  *   v_nonzero_mask(a)          bit i is set where a[i] != 0
  *   v_high_mask(a)             bit i is bit 7 of a[i]
  *   v_zip(a, b, k)             the k-th halves of a and b, their octets in turns

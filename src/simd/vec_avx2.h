@@ -137,6 +137,11 @@ static inline bool v_is_zero(vec a)
 	return _mm256_testz_si256(a, a) != 0;
 }
 
+static inline bool v_disjoint(vec a, vec b)
+{
+	return _mm256_testz_si256(a, b) != 0;
+}
+
 static inline uint64_t v_nonzero_mask(vec a)
 {
 	return ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(a, _mm256_setzero_si256()));

@@ -133,6 +133,11 @@ static inline bool v_is_zero(vec a)
 	return vmaxvq_u8(a) == 0;
 }
 
+static inline bool v_disjoint(vec a, vec b)
+{
+	return vmaxvq_u8(vandq_u8(a, b)) == 0;
+}
+
 /* Of 00 and FF: one bit an octet, then each half added up. */
 static inline uint64_t v_mask(vec a)
 {

@@ -132,6 +132,11 @@ static inline bool v_is_zero(vec a)
 	return _mm_testz_si128(a, a) != 0;
 }
 
+static inline bool v_disjoint(vec a, vec b)
+{
+	return _mm_testz_si128(a, b) != 0;
+}
+
 static inline uint64_t v_nonzero_mask(vec a)
 {
 	int zeros = _mm_movemask_epi8(_mm_cmpeq_epi8(a, _mm_setzero_si128()));
