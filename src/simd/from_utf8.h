@@ -84,13 +84,17 @@ static ALWAYS_INLINE struct constants constants(void)
 	};
 }
 
-/* As errors_in(), where there are no characters of four octets. */
-static ALWAYS_INLINE vec errors_in_3(struct octets in, struct constants k)
+/* As errors_in(); 'has_four' tells whether there are characters of four octets. */
+static ALWAYS_INLINE vec errors_among(struct octets in, bool has_four, struct constants k)
 {
 	vec high = v_lookup16(k.first_high, v_and(v_right_u16(in.before1, 4), k.x0F));
 	vec low = v_lookup16(k.first_low, v_and(in.before1, k.x0F));
 	vec second = v_lookup16(k.second_high, v_and(v_right_u16(in.now, 4), k.x0F));
-	return v_xor(v_and(v_and(high, low), second), v_and(v_subs(in.before2, k.x60), k.x80));
+	vec wanted = v_subs(in.before2, k.x60);
+
+	if (has_four)
+		wanted = v_or(wanted, v_subs(in.before3, k.x70));
+	return v_xor(v_and(v_and(high, low), second), v_and(wanted, k.x80));
 }
 
 /* Code points of up to three octets, at their last one. */
@@ -225,7 +229,10 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
 	const struct constants k = constants();
 	size_t written = *so_far, begin = at;
 
-	while (n - at > V && cap - written >= widest) {
+	if (n - at <= V || cap - written < widest)
+		return at;
+	const size_t last = n - V - 1, most = cap - widest;
+	while (at <= last && written <= most) {
 		const uint8_t *p = s + at;
 		struct octets in = { v_load(p), v_load(p - 1), v_load(p - 2), v_load(p - 3) };
 
@@ -235,7 +242,20 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
 			put_ascii(to, p, dst + written);
 			written += widest;
 			at += V;
-			while (n - at > 2 * V && cap - written >= 2 * widest &&
+			while (to == OCTAVO_KIND_LATIN1 && at + 3 * V <= last &&
+			       written + 3 * widest <= most) {
+				vec a = v_load(s + at), b = v_load(s + at + V);
+				vec c = v_load(s + at + 2 * V), d = v_load(s + at + 3 * V);
+				if (v_has_high(v_or(v_or(a, b), v_or(c, d))))
+					break;
+				v_store(dst + written, a);
+				v_store(dst + written + V, b);
+				v_store(dst + written + 2 * V, c);
+				v_store(dst + written + 3 * V, d);
+				written += 4 * V;
+				at += 4 * V;
+			}
+			while (at + V <= last && written + widest <= most &&
 			       !v_has_high(v_or(v_load(s + at), v_load(s + at + V)))) {
 				put_ascii(to, s + at, dst + written);
 				put_ascii(to, s + at + V, dst + written + widest);
@@ -254,15 +274,14 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
 		struct planes code = planes_of_3(in, k);
 
 		if (!v_has_high(four)) {
-			vec errors = v_or(errors_in_3(in, k), unmappable(to, in.now));
+			vec errors = v_or(errors_among(in, false, k), unmappable(to, in.now));
 			if (!v_is_zero(errors))
 				break;
 			written += put_planes(to, code, false, ends, dst + written);
 			at += V;
 			continue;
 		}
-		vec errors = v_or(errors_in(in.now, in.before1, in.before2, in.before3),
-		                  unmappable(to, in.now));
+		vec errors = v_or(errors_among(in, true, k), unmappable(to, in.now));
 		if (!v_is_zero(errors))
 			break;
 		if (is_utf16(to)) {
