@@ -39,6 +39,15 @@ const struct octavo_kernels octavo_kernels_sse41 = {
 	.convert[OCTAVO_KIND_UTF16BE] = {
 		[OCTAVO_KIND_UTF8] = K(utf16be_to_utf8),
 	},
+	.convert[OCTAVO_KIND_UTF32LE] = {
+		[OCTAVO_KIND_UTF8] = K(utf32le_to_utf8),
+	},
+	.convert[OCTAVO_KIND_UTF32BE] = {
+		[OCTAVO_KIND_UTF8] = K(utf32be_to_utf8),
+	},
+	.convert[OCTAVO_KIND_LATIN1] = {
+		[OCTAVO_KIND_UTF8] = K(latin1_to_utf8),
+	},
 	.tally = K(tally),
 };
 

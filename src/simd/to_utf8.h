@@ -266,6 +266,232 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf8(bool big, const uint8_t *s,
 	return (struct octavo_run){ at, written };
 }
 
+static ALWAYS_INLINE vec load_units32(bool big, const uint8_t *p)
+{
+	return big ? v_swap_u32(v_load(p)) : v_load(p);
+}
+
+/* Code points, FFFFFFFF where they are scalar values. */
+static ALWAYS_INLINE vec are_scalar(vec x)
+{
+	vec in_range = v_equal_u32(v_subs_u16(x, v_splat_u32(0x0010FFFF)), v_splat(0));
+	vec surrogate = v_equal_u32(v_and(x, v_splat_u32(0xFFFFF800)), v_splat_u32(0xD800));
+	return v_xor(v_and(in_range, surrogate), in_range);
+}
+
+/* Whether a code point has more than three octets, or less. */
+struct widths {
+	vec below80, below800, below10000;
+};
+
+static ALWAYS_INLINE struct widths widths_of(vec x)
+{
+	return (struct widths){
+		v_equal_u32(v_and(x, v_splat_u32(0xFFFFFF80)), v_splat(0)),
+		v_equal_u32(v_and(x, v_splat_u32(0xFFFFF800)), v_splat(0)),
+		v_equal_u32(v_and(x, v_splat_u32(0xFFFF0000)), v_splat(0)),
+	};
+}
+
+/* Four octets each, of which the last ones are wanted. */
+static ALWAYS_INLINE vec four_octets_of(vec x, struct widths is)
+{
+	vec bits = v_or(v_or(v_right_u32(x, 18),
+	                     v_and(v_right_u32(x, 4), v_splat_u32(0x00003F00))),
+	                v_or(v_and(v_left_u32(x, 10), v_splat_u32(0x003F0000)),
+	                     v_and(v_left_u32(x, 24), v_splat_u32(0x3F000000))));
+	vec marks = v_select(is.below10000, v_splat_u32(0x8080E000), v_splat_u32(0x808080F0));
+	marks = v_select(is.below800, v_splat_u32(0x80C00000), marks);
+	return v_select(is.below80, v_left_u32(x, 24), v_or(bits, marks));
+}
+
+/* As octavo_keep_of_4 wants them, in the first two octets. */
+static ALWAYS_INLINE vec codes_of_4(struct widths is)
+{
+	vec low = v_or(is.below80, v_xor(is.below10000, v_splat(0xFF)));
+	return v_or(v_and(low, v_splat_u32(0x00FF)), v_and(is.below800, v_splat_u32(0xFF00)));
+}
+
+/* What is longer than a unit of 16 bits could be, is by 2 octets. */
+static ALWAYS_INLINE uint64_t fours_in(uint64_t codes)
+{
+	return codes & ~(codes >> 1) & 0x5555555555555555;
+}
+
+static ALWAYS_INLINE size_t length_of_4(uint64_t codes, size_t units)
+{
+	codes &= first_bits(2 * units);
+	return 3 * units + 2 * count_bits(fours_in(codes)) - count_bits(codes);
+}
+
+/* Writes the k-th four units of two vecs, and returns behind them. */
+static ALWAYS_INLINE uint8_t *put_four_of_4(vec a, vec b, uint64_t codes, int k, uint8_t *dst)
+{
+	uint64_t code = (k == 0 ? codes << 4 : codes >> (8 * k - 4)) & 0xFF0;
+	vec16 order = v16_load(octavo_keep_of_4[0] + code);
+	vec16 four = k < V / 16 ? v16_part(a, k % (V / 16)) : v16_part(b, k % (V / 16));
+	v16_store(dst, v16_lookup(four, order));
+	return dst + 12 - bits_in(code) + 2 * bits_in(fours_in(code));
+}
+
+/*
+ * Writes the first units of V / 2, of which 'count' are there; the room is for 2 V octets.
+ * Stops at what is no scalar value, unless it is replaced.
+ */
+static ALWAYS_INLINE struct put put_units32(vec a, vec b, size_t count, uint8_t *dst,
+                                            bool replaces)
+{
+	vec good_a = are_scalar(a), good_b = are_scalar(b);
+	uint64_t good = v_mask_u32(good_a) | v_mask_u32(good_b) << V / 4;
+	struct put put = { .alone = ~good & first_bits(count), .units = count };
+
+	if (put.alone) {
+		if (!replaces)
+			put.units = (size_t)__builtin_ctzll(put.alone);
+		a = v_select(good_a, a, v_splat_u32(0xFFFD));
+		b = v_select(good_b, b, v_splat_u32(0xFFFD));
+	}
+	struct widths is_a = widths_of(a), is_b = widths_of(b);
+	put.codes = v_high_mask(v_pack_u32(codes_of_4(is_a), codes_of_4(is_b)));
+	a = four_octets_of(a, is_a);
+	b = four_octets_of(b, is_b);
+	dst = put_four_of_4(a, b, put.codes, 0, dst);
+	dst = put_four_of_4(a, b, put.codes, 1, dst);
+	if (V > 16) {
+		dst = put_four_of_4(a, b, put.codes, V > 16 ? 2 : 0, dst);
+		put_four_of_4(a, b, put.codes, V > 16 ? 3 : 0, dst);
+	}
+	put.size = length_of_4(put.codes, put.units);
+	return put;
+}
+
+/* The same with less room, or less text: s[0..n) is at most 2 V octets. */
+static ALWAYS_INLINE struct put put_some32(bool big, const uint8_t *s, size_t n, uint8_t *dst,
+                                           size_t room, bool replaces)
+{
+	uint8_t block[2 * V];
+	vec a = n < V ? v_load_some(s, n) : v_load(s);
+	vec b = n <= V ? v_splat(0) : n < 2 * V ? v_load_some(s + V, n - V) : v_load(s + V);
+	struct put put;
+
+	a = big ? v_swap_u32(a) : a;
+	b = big ? v_swap_u32(b) : b;
+	if (room >= sizeof block)
+		return put_units32(a, b, n / 4, dst, replaces);
+	put = put_units32(a, b, n / 4, block, replaces);
+	while (put.size > room)
+		put.size = length_of_4(put.codes, --put.units);
+	memcpy(dst, block, put.size);
+	return put;
+}
+
+/* As without_surrogates(), and without what is above them. */
+static ALWAYS_INLINE size_t plain_units32(bool big, const uint8_t *s, size_t at, size_t n,
+                                          uint8_t *dst, size_t cap, size_t *so_far)
+{
+	const struct unit_constants k = unit_constants();
+	const vec x80 = v_hold(v_splat_u32(0xFFFFFF80)), x800 = v_hold(v_splat_u32(0xFFFFF800));
+	const vec x10000 = v_hold(v_splat_u32(0xFFFF0000));
+	size_t written = *so_far;
+
+	if (n - at < 4 * V || cap - written < 4 * V)
+		return at;
+	const size_t last = n - 4 * V, most = cap - 4 * V;
+	while (at <= last && written <= most) {
+		vec a = load_units32(big, s + at), b = load_units32(big, s + at + V);
+		vec c = load_units32(big, s + at + 2 * V), d = load_units32(big, s + at + 3 * V);
+		vec any = v_or(v_or(a, b), v_or(c, d));
+
+		if (!v_disjoint(any, x10000))
+			break;
+		a = v_pack_u32(a, b);
+		b = v_pack_u32(c, d);
+		if (v_disjoint(any, x80)) {
+			v_store(dst + written, v_pack_u16(a, b));
+			written += V;
+		} else if (v_disjoint(any, x800)) {
+			written += put_pairs(sequences_of(a, false, k), dst + written);
+			written += put_pairs(sequences_of(b, false, k), dst + written);
+		} else {
+			if (v_has_high(v_or(v_equal_u16(v_and(a, k.xF800), k.xD800),
+			                    v_equal_u16(v_and(b, k.xF800), k.xD800))))
+				break;
+			written += put_threes(a, k, dst + written);
+			written += put_threes(b, k, dst + written);
+		}
+		at += 4 * V;
+	}
+	*so_far = written;
+	return at;
+}
+
+static ALWAYS_INLINE struct octavo_run utf32_to_utf8(bool big, const uint8_t *s, size_t n,
+                                                     uint8_t *dst, size_t cap,
+                                                     size_t *replaced)
+{
+	size_t at = 0, written = 0;
+
+	n -= n % 4;
+	while (at < n) {
+		at = plain_units32(big, s, at, n, dst, cap, &written);
+		if (at == n)
+			break;
+		struct put put = put_some32(big, s + at, n - at < 2 * V ? n - at : 2 * V,
+		                            dst + written, cap - written, replaced);
+		if (put.units == 0)
+			break;
+		at += 4 * put.units;
+		written += put.size;
+		if (replaced)
+			*replaced += count_bits(put.alone & first_bits(put.units));
+	}
+	return (struct octavo_run){ at, written };
+}
+
+/* 'big' does not matter. */
+static ALWAYS_INLINE struct octavo_run from_latin1(bool big, const uint8_t *s, size_t n,
+                                                   uint8_t *dst, size_t cap,
+                                                   size_t *replaced)
+{
+	const struct unit_constants k = unit_constants();
+	size_t at = 0, written = 0;
+
+	(void)big;
+	(void)replaced;
+	if (n >= V && cap >= 2 * V) {
+		const size_t last = n - V, most = cap - 2 * V;
+		while (at <= last && written <= most) {
+			vec octets = v_load(s + at);
+			if (!v_has_high(octets)) {
+				v_store(dst + written, octets);
+				written += V;
+			} else {
+				vec a = v_widen_u16(s + at), b = v_widen_u16(s + at + V / 2);
+				written += put_pairs(sequences_of(a, false, k), dst + written);
+				written += put_pairs(sequences_of(b, false, k), dst + written);
+			}
+			at += V;
+		}
+	}
+	while (at < n) {
+		uint8_t source[V / 2] = { 0 }, block[V];
+		size_t count = n - at < V / 2 ? n - at : V / 2;
+		memcpy(source, s + at, count);
+		struct sequences of = sequences_of(v_widen_u16(source), false, k);
+		uint64_t codes = v_mask_u16(of.below80);
+		size_t room = cap - written, size;
+		put_pairs(of, block);
+		while ((size = 2 * count - count_bits(codes & first_bits(count))) > room)
+			count--;
+		if (count == 0)
+			break;
+		memcpy(dst + written, block, size);
+		written += size;
+		at += count;
+	}
+	return (struct octavo_run){ at, written };
+}
+
 #define TO_UTF8(name, function, big)                                                     \
 	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
 	                                 size_t cap, size_t *replaced)                   \
@@ -275,3 +501,6 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf8(bool big, const uint8_t *s,
 
 TO_UTF8(utf16le_to_utf8, utf16_to_utf8, false)
 TO_UTF8(utf16be_to_utf8, utf16_to_utf8, true)
+TO_UTF8(utf32le_to_utf8, utf32_to_utf8, false)
+TO_UTF8(utf32be_to_utf8, utf32_to_utf8, true)
+TO_UTF8(latin1_to_utf8, from_latin1, false)

@@ -38,14 +38,18 @@
  *   v_widen_u32(p)             p[0..V/4), each octet as a unit of 32 bits
  *   v_splat_u16(x)             x everywhere
  *   v_add_u16(a, b)            a + b
+ *   v_subs_u16(a, b)           a - b, or 0 where b is greater
  *   v_left_u16(a, k)           a << k
  *   v_right_u16(a, k)          a >> k
- *   v_left_u32(a, k)           a << k, units of 32 bits
  *   v_equal_u16(a, b)          FFFF where a == b, else 0000
  *   v_swap_u16(a)              the octets of each unit the other way round
  *   v_pack_u16(a, b)           the units of a, then those of b, as octets; all < 100
  *   v_zip_u16(a, b, k)         the k-th halves of a and b, their units in turns
  *   v_mask_u16(a)              bit i tells unit i; all 0000 or FFFF
+ *
+ *   v_splat_u32 v_left_u32 v_right_u32 v_equal_u32 v_swap_u32 v_mask_u32: as above
+ *   v_pack_u32(a, b)           the units of a, then those of b, as units of 16 bits; all
+ *                              < 10000
  *
  * A 'vec16' is always 16 octets:
  *

@@ -187,6 +187,11 @@ static inline vec v_add_u16(vec a, vec b)
 	return _mm256_add_epi16(a, b);
 }
 
+static inline vec v_subs_u16(vec a, vec b)
+{
+	return _mm256_subs_epu16(a, b);
+}
+
 static inline vec v_left_u16(vec a, int k)
 {
 	return _mm256_slli_epi16(a, k);
@@ -195,11 +200,6 @@ static inline vec v_left_u16(vec a, int k)
 static inline vec v_right_u16(vec a, int k)
 {
 	return _mm256_srli_epi16(a, k);
-}
-
-static inline vec v_left_u32(vec a, int k)
-{
-	return _mm256_slli_epi32(a, k);
 }
 
 static inline vec v_equal_u16(vec a, vec b)
@@ -227,6 +227,42 @@ static inline vec v_zip_u16(vec a, vec b, int k)
 static inline uint64_t v_mask_u16(vec a)
 {
 	return _pext_u32((uint32_t)_mm256_movemask_epi8(a), 0x55555555);
+}
+
+static inline vec v_splat_u32(uint32_t x)
+{
+	return _mm256_set1_epi32((int)x);
+}
+
+static inline vec v_left_u32(vec a, int k)
+{
+	return _mm256_slli_epi32(a, k);
+}
+
+static inline vec v_right_u32(vec a, int k)
+{
+	return _mm256_srli_epi32(a, k);
+}
+
+static inline vec v_equal_u32(vec a, vec b)
+{
+	return _mm256_cmpeq_epi32(a, b);
+}
+
+static inline vec v_swap_u32(vec a)
+{
+	const __m128i order = _mm_setr_epi8(3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12);
+	return _mm256_shuffle_epi8(a, _mm256_broadcastsi128_si256(order));
+}
+
+static inline uint64_t v_mask_u32(vec a)
+{
+	return (uint64_t)_mm256_movemask_ps(_mm256_castsi256_ps(a));
+}
+
+static inline vec v_pack_u32(vec a, vec b)
+{
+	return _mm256_permute4x64_epi64(_mm256_packus_epi32(a, b), 0xD8); /* 0, 2, 1, 3 */
 }
 
 static inline vec16 v16_load(const uint8_t *p)

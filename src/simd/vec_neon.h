@@ -192,6 +192,12 @@ static inline vec v_add_u16(vec a, vec b)
 		vaddq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
 }
 
+static inline vec v_subs_u16(vec a, vec b)
+{
+	return vreinterpretq_u8_u16(
+		vqsubq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
+}
+
 static inline vec v_left_u16(vec a, int k)
 {
 	return vreinterpretq_u8_u16(vshlq_u16(vreinterpretq_u16_u8(a), vdupq_n_s16((int16_t)k)));
@@ -200,11 +206,6 @@ static inline vec v_left_u16(vec a, int k)
 static inline vec v_right_u16(vec a, int k)
 {
 	return vreinterpretq_u8_u16(vshlq_u16(vreinterpretq_u16_u8(a), vdupq_n_s16((int16_t)-k)));
-}
-
-static inline vec v_left_u32(vec a, int k)
-{
-	return vreinterpretq_u8_u32(vshlq_u32(vreinterpretq_u32_u8(a), vdupq_n_s32(k)));
 }
 
 static inline vec v_equal_u16(vec a, vec b)
@@ -232,6 +233,42 @@ static inline uint64_t v_mask_u16(vec a)
 {
 	static const uint8_t bits[8] = { 1, 2, 4, 8, 16, 32, 64, 128 };
 	return vaddv_u8(vand_u8(vmovn_u16(vreinterpretq_u16_u8(a)), vld1_u8(bits)));
+}
+
+static inline vec v_splat_u32(uint32_t x)
+{
+	return vreinterpretq_u8_u32(vdupq_n_u32(x));
+}
+
+static inline vec v_left_u32(vec a, int k)
+{
+	return vreinterpretq_u8_u32(vshlq_u32(vreinterpretq_u32_u8(a), vdupq_n_s32(k)));
+}
+
+static inline vec v_right_u32(vec a, int k)
+{
+	return vreinterpretq_u8_u32(vshlq_u32(vreinterpretq_u32_u8(a), vdupq_n_s32(-k)));
+}
+
+static inline vec v_equal_u32(vec a, vec b)
+{
+	return vreinterpretq_u8_u32(vceqq_u32(vreinterpretq_u32_u8(a), vreinterpretq_u32_u8(b)));
+}
+
+static inline vec v_swap_u32(vec a)
+{
+	return vrev32q_u8(a);
+}
+
+static inline uint64_t v_mask_u32(vec a)
+{
+	static const uint32_t bits[4] = { 1, 2, 4, 8 };
+	return vaddvq_u32(vandq_u32(vreinterpretq_u32_u8(a), vld1q_u32(bits)));
+}
+
+static inline vec v_pack_u32(vec a, vec b)
+{
+	return vreinterpretq_u8_u16(vuzp1q_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
 }
 
 static inline vec16 v16_load(const uint8_t *p)

@@ -182,6 +182,11 @@ static inline vec v_add_u16(vec a, vec b)
 	return _mm_add_epi16(a, b);
 }
 
+static inline vec v_subs_u16(vec a, vec b)
+{
+	return _mm_subs_epu16(a, b);
+}
+
 static inline vec v_left_u16(vec a, int k)
 {
 	return _mm_slli_epi16(a, k);
@@ -190,11 +195,6 @@ static inline vec v_left_u16(vec a, int k)
 static inline vec v_right_u16(vec a, int k)
 {
 	return _mm_srli_epi16(a, k);
-}
-
-static inline vec v_left_u32(vec a, int k)
-{
-	return _mm_slli_epi32(a, k);
 }
 
 static inline vec v_equal_u16(vec a, vec b)
@@ -221,6 +221,42 @@ static inline vec v_zip_u16(vec a, vec b, int k)
 static inline uint64_t v_mask_u16(vec a)
 {
 	return (uint64_t)_mm_movemask_epi8(_mm_packs_epi16(a, _mm_setzero_si128()));
+}
+
+static inline vec v_splat_u32(uint32_t x)
+{
+	return _mm_set1_epi32((int)x);
+}
+
+static inline vec v_left_u32(vec a, int k)
+{
+	return _mm_slli_epi32(a, k);
+}
+
+static inline vec v_right_u32(vec a, int k)
+{
+	return _mm_srli_epi32(a, k);
+}
+
+static inline vec v_equal_u32(vec a, vec b)
+{
+	return _mm_cmpeq_epi32(a, b);
+}
+
+static inline vec v_swap_u32(vec a)
+{
+	const vec order = _mm_setr_epi8(3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12);
+	return _mm_shuffle_epi8(a, order);
+}
+
+static inline uint64_t v_mask_u32(vec a)
+{
+	return (uint64_t)_mm_movemask_ps(_mm_castsi128_ps(a));
+}
+
+static inline vec v_pack_u32(vec a, vec b)
+{
+	return _mm_packus_epi32(a, b);
 }
 
 static inline vec16 v16_load(const uint8_t *p)
