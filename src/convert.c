@@ -3,14 +3,18 @@
 #include "convert.h"
 
 #include "base.h"
+#include "check.h"
 #include "decode.h"
 #include "mend.h"
 
 /*
  * Characters that are converted one by one where a kernel stopped, before it is asked
- * again: as many as a block of it holds.
+ * again, which takes as long as one or two of them.
  */
-#define BLOCK 64
+#define BLOCK 16
+
+/* Octets of a text that is not all of a kind that are looked at before they are converted. */
+#define PART 4096
 
 /* Octets that are written to be counted, and then forgotten. */
 #define SCRATCH 4096
@@ -121,6 +125,16 @@ static bool replaces(const struct encoding *from, unsigned options)
 	       from->only_kind;
 }
 
+/* What is known to be well-formed of s[0..n), n > 0. */
+static size_t well_formed_prefix(enum octavo_kind kind, const uint8_t *s, size_t n)
+{
+	size_t (*kernel)(const uint8_t *, size_t) = octavo_kernels()->valid_prefix[kind];
+
+	if (kind == OCTAVO_KIND_UTF8)
+		return octavo_utf8_prefix(s, n); /* which without a kernel is not slow */
+	return kernel ? kernel(s, n) : 0;
+}
+
 /* Takes what the kernels take, where something is written; n > 0. */
 static inline struct octavo_run run_kernels(const struct encoding *from,
                                             const struct encoding *to, const uint8_t *s,
@@ -131,24 +145,73 @@ static inline struct octavo_run run_kernels(const struct encoding *from,
 	octavo_convert_kernel *convert = kernels->convert[from->kind][to->kind];
 	struct octavo_run run = { 0, 0 };
 
+	if (cap == 0) /* nor need there be a 'dst' */
+		return run;
 	if (convert)
 		return convert(s, n, dst, cap, replaces(from, options) ? replaced : NULL);
-	if (from->kind == to->kind && kernels->valid_prefix[from->kind] && cap) {
-		run.read = kernels->valid_prefix[from->kind](s, n < cap ? n : cap);
+	if (from->kind == to->kind) {
+		run.read = well_formed_prefix(from->kind, s, n < cap ? n : cap);
 		run.written = run.read;
-		memcpy(dst, s, run.read);
+		if (run.read)
+			memcpy(dst, s, run.read);
 	}
 	return run;
+}
+
+/* The same where only a part of the text may be what the kernels take it for. */
+static NEVER_INLINE struct octavo_run
+run_on_common(const struct encoding *from, const struct encoding *to, const uint8_t *s,
+              size_t n, uint8_t *dst, size_t cap, unsigned options, size_t *replaced)
+{
+	struct octavo_run all = { 0, 0 };
+
+	for (bool whole = true; whole && all.read < n;) {
+		const uint8_t *part = s + all.read;
+		uint8_t *out = dst + all.written;
+		size_t most = n - all.read < PART ? n - all.read : PART;
+		size_t length = from->common ? from->common(part, most) : most;
+		size_t room = cap - all.written, count = 0;
+		struct octavo_run run = { 0, 0 };
+
+		if (length)
+			run = run_kernels(from, to, part, length, out, room, options, &count);
+		if (run.written && to->common) {
+			room = to->common(out, run.written);
+			if (room < run.written) { /* as far as that, once more */
+				count = 0;
+				run = run_kernels(from, to, part, length, out, room, options, &count);
+				whole = false;
+			}
+		}
+		all.read += run.read;
+		all.written += run.written;
+		*replaced += count;
+		/* What is left of a part may be a character that it cuts. */
+		whole = whole && run.read > 0 && run.read + LONGEST_CHARACTER > most;
+	}
+	return all;
+}
+
+static inline struct octavo_run run_fast(const struct encoding *from,
+                                         const struct encoding *to, const uint8_t *s,
+                                         size_t n, uint8_t *dst, size_t cap,
+                                         unsigned options, size_t *replaced)
+{
+	if (from->common || to->common)
+		return run_on_common(from, to, s, n, dst, cap, options, replaced);
+	return run_kernels(from, to, s, n, dst, cap, options, replaced);
 }
 
 static void convert_fast(const struct encoding *from, const struct encoding *to,
                          const uint8_t *src, size_t n, const struct output *out,
                          unsigned options, struct octavo_result *result)
 {
-	struct octavo_run run = run_kernels(from, to, src + result->read, n - result->read,
-	                                    out->dst + result->written,
-	                                    out->cap - result->written, options,
-	                                    &result->replaced);
+	if (out->cap == result->written)
+		return;
+	struct octavo_run run = run_fast(from, to, src + result->read, n - result->read,
+	                                 out->dst + result->written,
+	                                 out->cap - result->written, options,
+	                                 &result->replaced);
 	result->read += run.read;
 	result->written += run.written;
 }
@@ -157,9 +220,16 @@ static void convert_fast(const struct encoding *from, const struct encoding *to,
 static void check_fast(const struct encoding *from, const uint8_t *src, size_t n,
                        struct octavo_result *result)
 {
-	size_t (*kernel)(const uint8_t *, size_t) = octavo_kernels()->valid_prefix[from->kind];
-	if (kernel)
-		result->read += kernel(src + result->read, n - result->read);
+	size_t most = n - result->read, good;
+
+	do {
+		if (from->common) {
+			most = n - result->read < PART ? n - result->read : PART;
+			most = from->common(src + result->read, most);
+		}
+		good = most ? well_formed_prefix(from->kind, src + result->read, most) : 0;
+		result->read += good;
+	} while (good && from->common);
 }
 
 /*
@@ -304,7 +374,7 @@ struct octavo_result octavo_convert(enum octavo_encoding from, const void *src, 
 
 	/* The common case, which for short text has to be short: all is good and fits. */
 	if (n && source && target && (options & ~(unsigned)OCTAVO_ESCAPE) == 0) {
-		run = run_kernels(source, target, src, n, dst, cap, options, &replaced);
+		run = run_fast(source, target, src, n, dst, cap, options, &replaced);
 		if (run.read == n)
 			return (struct octavo_result){ n, run.written, replaced, OCTAVO_OK, 0 };
 	}

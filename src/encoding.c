@@ -2,6 +2,7 @@
 /* encoding.c - one row an encoding; and one character in any of them */
 #include "encoding.h"
 
+#include "common.h"
 #include "encode.h"
 #include "hangul.h"
 
@@ -160,13 +161,13 @@ static unsigned surrogate_wtf8(uint32_t surrogate, uint8_t *dst)
 
 const struct encoding octavo_encodings[ENCODINGS] = {
 	[OCTAVO_UTF8] = { FORM_ROW(rfc3629), KIND(UTF8), .only_kind = true },
-	[OCTAVO_UTF8_MAN7] = { FORM_ROW(man7) },
+	[OCTAVO_UTF8_MAN7] = { FORM_ROW(man7), KIND(UTF8), .common = common_without_fffe },
 	[OCTAVO_UTF8_RFC2279] = { FORM_ROW(rfc2279), KIND(UTF8) },
 	[OCTAVO_UTF8_RFC2044] = { FORM_ROW(rfc2044), KIND(UTF8) },
 	[OCTAVO_WTF8] = { FORM_ROW(wtf8), KIND(UTF8), .put_surrogate = surrogate_wtf8 },
-	[OCTAVO_UTF8_AMD2] = { FORM_ROW(amd2) },
-	[OCTAVO_CESU8] = { FORM_ROW(cesu8) },
-	[OCTAVO_MUTF8] = { FORM_ROW(mutf8) },
+	[OCTAVO_UTF8_AMD2] = { FORM_ROW(amd2), KIND(UTF8), .common = common_without_fffe },
+	[OCTAVO_CESU8] = { FORM_ROW(cesu8), KIND(UTF8), .common = common_bmp },
+	[OCTAVO_MUTF8] = { FORM_ROW(mutf8), KIND(UTF8), .common = common_bmp_without_nul },
 	[OCTAVO_UTF8_UNICODE11] = { ROW(unicode11, unicode11) },
 
 	[OCTAVO_UTF16LE] = {

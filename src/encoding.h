@@ -22,10 +22,12 @@ struct encoding {
 
 	/*
 	 * What is well-formed text of this kind is so in the encoding, and the same; and
-	 * whether the encoding has nothing else.
+	 * whether the encoding has nothing else. Where that does not hold for all text,
+	 * 'common' tells how many octets of s[0..n) it holds for, at least.
 	 */
 	enum octavo_kind kind;
 	bool only_kind;
+	size_t (*common)(const uint8_t *s, size_t n);
 	/*
 	 * Writes a surrogate that is no part of a pair, which 'encode' may refuse, so that
 	 * an octet of another text can be kept in it; NULL where there is no way.

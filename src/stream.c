@@ -59,7 +59,7 @@ struct octavo_result octavo_stream_feed(struct octavo_stream *stream, const void
 		if (sum.fault)
 			return sum;
 		if (used == 0) { /* still not complete */
-			hold(stream, octets + sum.read, take);
+			hold(stream, octets ? octets + sum.read : NULL, take);
 			sum.read += take;
 			return sum;
 		}
