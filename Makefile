@@ -36,6 +36,7 @@ bench:
 	cmake -S . -B $(BUILD) -DOCTAVO_BENCH=ON
 	cmake --build $(BUILD) -j $(JOBS) --target octavo_bench
 	$(BUILD)/bench/octavo_bench --benchmark_out=$(BUILD)/bench.json $(BENCH)
+	python3 bench/report.py --svg=$(BUILD)/bench.svg $(BUILD)/bench.json
 
 clean:
 	rm -rf $(BUILD)

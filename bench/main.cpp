@@ -93,12 +93,11 @@ int main(int argc, char **argv)
 		benchmark::AddCustomContext(p.name, p.version);
 	}
 	const std::vector<text> all = read_texts(options.texts, options.match, options.size);
-	const std::vector<text> few = few_of(all);
+	const auto few = few_of(all);
 	add_whole(all, options);
 	add_brief(few, options);
 	add_faulty(few, options);
 
 	table_reporter table;
-	benchmark::RunSpecifiedBenchmarks(&table);
-	return 0;
+	return benchmark::RunSpecifiedBenchmarks(&table) > 0 ? 0 : 1;
 }

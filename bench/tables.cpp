@@ -36,11 +36,12 @@ void add_whole(const std::vector<text> &texts, const options &options)
 	}
 }
 
-void add_brief(const std::vector<text> &texts, const options &options)
+void add_brief(const std::vector<std::reference_wrapper<const text>> &texts,
+               const options &options)
 {
-	constexpr size_t how_many = 8192;
-	constexpr struct {
-		size_t shortest, longest;
+	static constexpr size_t how_many = 8192;
+	static constexpr struct {
+		size_t least, most;
 	} lengths[] = { { 1, 1 },   { 3, 3 },   { 8, 8 },   { 16, 16 },   { 24, 24 },   { 32, 32 },
 		        { 48, 48 }, { 64, 64 }, { 100, 100 }, { 200, 200 }, { 1, 64 } };
 
@@ -48,13 +49,14 @@ void add_brief(const std::vector<text> &texts, const options &options)
 		if (!(o.tables & BRIEF))
 			continue;
 		for (const text &t : texts) {
-			for (const auto &[shortest, longest] : lengths) {
-				std::string name = t.name + "/" + std::to_string(shortest);
-				if (longest != shortest)
-					name += "-" + std::to_string(longest);
-				add_cell("brief", o, name, t.ascii, [=, &t, &o] {
+			for (const auto &length : lengths) {
+				std::string name = t.name + "/" + std::to_string(length.least);
+				if (length.most != length.least)
+					name += "-" + std::to_string(length.most);
+				add_cell("brief", o, name, t.ascii, [&] {
 					buffer source = buffer_of(source_of(t.octets, o));
-					std::vector<piece> pieces = cut(o.from, source, shortest, longest, how_many);
+					std::vector<piece> pieces =
+						cut(o.from, source, length.least, length.most, how_many);
 					return material{ std::move(source), std::move(pieces) };
 				}, options);
 			}
@@ -62,9 +64,10 @@ void add_brief(const std::vector<text> &texts, const options &options)
 	}
 }
 
-void add_faulty(const std::vector<text> &texts, const options &options)
+void add_faulty(const std::vector<std::reference_wrapper<const text>> &texts,
+                const options &options)
 {
-	constexpr struct {
+	static constexpr struct {
 		const char *name;
 		size_t one_in;
 	} densities[] = { { "clean", SIZE_MAX }, { "64K", 65536 }, { "4K", 4096 },
@@ -74,10 +77,10 @@ void add_faulty(const std::vector<text> &texts, const options &options)
 		if (!(o.tables & FAULTY))
 			continue;
 		for (const text &t : texts) {
-			for (const auto &[name, one_in] : densities) {
-				add_cell("faulty", o, t.name + "/" + name, t.ascii, [=, &t, &o] {
+			for (const auto &density : densities) {
+				add_cell("faulty", o, t.name + "/" + density.name, t.ascii, [&] {
 					buffer source = buffer_of(source_of(t.octets, o));
-					damage(source.data(), source.size(), one_in);
+					damage(source.data(), source.size(), density.one_in);
 					return material{ std::move(source), {} };
 				}, options);
 			}

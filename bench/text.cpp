@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <random>
 #include <regex>
 
 namespace {
@@ -104,9 +105,9 @@ std::vector<text> read_texts(const std::string &directory, const std::string &ma
 	return texts;
 }
 
-std::vector<text> few_of(const std::vector<text> &texts)
+std::vector<std::reference_wrapper<const text>> few_of(const std::vector<text> &texts)
 {
-	std::vector<text> few;
+	std::vector<std::reference_wrapper<const text>> few;
 	for (const char *language : { "english", "french", "russian", "chinese", "emoji", "mixed" }) {
 		const auto found = std::find_if(texts.begin(), texts.end(), [&](const text &t) {
 			return t.name.rfind(language, 0) == 0;
@@ -114,14 +115,18 @@ std::vector<text> few_of(const std::vector<text> &texts)
 		if (found != texts.end())
 			few.push_back(*found);
 	}
-	return few.empty() ? texts : few;
+	if (few.empty())
+		few.assign(texts.begin(), texts.end());
+	return few;
 }
 
 std::string source_of(const std::string &octets, const operation &o)
 {
 	const std::string all = at_least(octets, o.least);
 	const bool narrow = o.from == OCTAVO_LATIN1 || o.to == OCTAVO_LATIN1;
-	std::string source(all.size() * 4, '\0');
+	if (!narrow && o.from == OCTAVO_UTF8)
+		return all;
+	std::string source(all.size() * unit_of(o.from) * 2, '\0');
 	const octavo_result r = octavo_convert(OCTAVO_UTF8, all.data(), all.size(),
 	                                       narrow ? OCTAVO_LATIN1 : o.from, source.data(),
 	                                       source.size(), narrow ? OCTAVO_SKIP : OCTAVO_STOP);

@@ -4,8 +4,8 @@
 #define BENCH_TEXT_H
 
 #include <cstdlib>
+#include <functional>
 #include <memory>
-#include <random>
 #include <string>
 #include <vector>
 
@@ -42,13 +42,13 @@ private:
 
 /*
  * All texts below a directory whose names match; a file "A-B.utf8.txt" is the text "a-b". Those
- * smaller than 'least' are repeated. Where there are several, another one, "mixed", is made of
- * runs of them all; a 'size' that is not 0 repeats and cuts each to that many octets.
+ * of less than 64 KiB are repeated. Where there are several, another one, "mixed", is made of
+ * runs of them all. A 'size' that is not 0 repeats and cuts each to that many octets.
  */
 std::vector<text> read_texts(const std::string &directory, const std::string &match, size_t size);
 
 /* One text each of scripts that are unlike each other, and "mixed". */
-std::vector<text> few_of(const std::vector<text> &texts);
+std::vector<std::reference_wrapper<const text>> few_of(const std::vector<text> &texts);
 
 /* The text repeated to at least so many octets. */
 std::string at_least(const std::string &octets, size_t least);

@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""report.py - what runs of octavo_bench come to: a summary, and a chart of the ratios
+
+usage: report.py [--svg=FILE] JSON..
+
+Of several runs, with peers built in several ways, the least ratio of each cell counts: the one
+to the fastest peer. What the peers reach is the most that they reached in any run.
+"""
+
+import json
+import math
+import os
+import sys
+from html import escape
+
+NOT_PEERS = {"octavo", "memcpy", "limit", "ratio", "ascii"}
+TITLES = {"whole": "Whole texts", "brief": "Short strings", "faulty": "Texts with faults, replaced"}
+
+
+class Cell:
+    """An operation on a text: figures are GB/s, or nanoseconds a call in the table 'brief'."""
+
+    def __init__(self, run):
+        self.table, self.operation, self.text = run["run_name"].split("/iterations")[0].split("/", 2)
+        self.ascii = run["ascii"] > 0
+        self.ratio, self.peer, self.octavo, self.theirs = math.inf, "", 0, 0
+        self.of_limit = 0  # the share that the peer reaches of what memory allows
+
+    def add(self, run, where):
+        """Takes in what one run says; returns nothing."""
+        if "ratio" not in run or run["ratio"] >= self.ratio:
+            return
+        self.ratio = run["ratio"]
+        self.octavo = run["octavo"]
+        self.theirs = run[run["label"]]
+        self.peer = run["label"] + where
+        self.of_limit = self.theirs / run["limit"] if "limit" in run else 0
+
+
+def read(paths):
+    """Returns the cells of all files, in their order, and the context of the first."""
+    cells, context = {}, {}
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            document = json.load(file)
+        context = context or document["context"]
+        where = f" ({os.path.basename(path).removesuffix('.json')})" if len(paths) > 1 else ""
+        for run in document["benchmarks"]:
+            cell = cells.setdefault(run["run_name"], Cell(run))
+            cell.add(run, where)
+    return [c for c in cells.values() if c.ratio < math.inf], context
+
+
+def mean(values):
+    """The geometric mean."""
+    return math.exp(sum(map(math.log, values)) / len(values))
+
+
+def grouped(cells):
+    """Returns lists of cells: one for each operation of each table."""
+    groups = {}
+    for cell in cells:
+        groups.setdefault((cell.table, cell.operation), []).append(cell)
+    return groups
+
+
+def summary(cells):
+    """Prints a row for each operation: means over the texts that are not all ASCII."""
+    print(f"{'':26}{'octavo':>8}{'peer':>8}{'/limit':>8}{'ratio':>8}{'least':>8}  where")
+    for (table, operation), group in grouped(cells).items():
+        some = [c for c in group if not c.ascii] or group
+        least = min(group, key=lambda c: c.ratio)
+        below = sum(c.ratio < 1 for c in group)
+        limited = [c.of_limit for c in some if c.of_limit]
+        of_limit = f"{mean(limited):8.2f}" if limited else " " * 8
+        print(f"{table + '/' + operation:26}{mean([c.octavo for c in some]):8.2f}"
+              f"{mean([c.theirs for c in some]):8.2f}{of_limit}{mean([c.ratio for c in some]):8.2f}"
+              f"{least.ratio:8.2f}  {least.text}, {least.peer}"
+              + (f"; {below} of {len(group)} below 1" if below else ""))
+    for table in TITLES:
+        ratios = [c.ratio for c in cells if c.table == table and not c.ascii]
+        if ratios:
+            print(f"{table}: geometric mean of {len(ratios)} ratios {mean(ratios):.2f}")
+
+
+class Chart:
+    """A row for each operation, a dot for each text, to the right of 1 where Octavo is faster."""
+
+    LEFT, WIDTH, RIGHT, ROW, TOP = 190, 620, 70, 22, 78
+
+    def __init__(self, cells):
+        self.groups = grouped(cells)
+        ratios = [c.ratio for c in cells]
+        self.low = min(0.5, 2 ** math.floor(math.log2(min(ratios))))
+        self.high = max(4, 2 ** math.ceil(math.log2(max(ratios))))
+
+    def x(self, ratio):
+        """Where a ratio is drawn: the scale is logarithmic."""
+        share = math.log(ratio / self.low) / math.log(self.high / self.low)
+        return self.LEFT + share * self.WIDTH
+
+    def grid(self, bottom):
+        """The vertical lines, one for each doubling."""
+        ratio = self.low
+        while ratio <= self.high:
+            x = self.x(ratio)
+            kind = "one" if ratio == 1 else "grid"
+            yield f'<line class="{kind}" x1="{x:.1f}" x2="{x:.1f}" y1="{self.TOP - 18}" y2="{bottom}"/>'
+            yield f'<text class="axis" x="{x:.1f}" y="{self.TOP - 24}">{ratio:g}</text>'
+            ratio *= 2
+
+    def row(self, operation, group, y):
+        """The name, the dots, and the mean of one operation."""
+        yield f'<text class="name" x="{self.LEFT - 12}" y="{y + 4}">{escape(operation)}</text>'
+        for cell in sorted(group, key=lambda c: c.ratio):
+            kind = "behind" if cell.ratio < 1 else "ahead"
+            yield (f'<circle class="{kind}" cx="{self.x(cell.ratio):.1f}" cy="{y}" r="4"><title>'
+                   f'{escape(cell.text)}: {cell.ratio:.2f} ({escape(cell.peer)})</title></circle>')
+        middle = mean([c.ratio for c in group if not c.ascii] or [c.ratio for c in group])
+        x = self.x(middle)
+        yield f'<line class="mean" x1="{x:.1f}" x2="{x:.1f}" y1="{y - 8}" y2="{y + 8}"/>'
+        yield (f'<text class="value" x="{self.LEFT + self.WIDTH + self.RIGHT - 14}" y="{y + 4}">'
+               f'{middle:.2f}</text>')
+
+    def draw(self, context):
+        """Returns the whole picture."""
+        rows, y, table = [], self.TOP, None
+        for (in_table, operation), group in self.groups.items():
+            if in_table != table:
+                table = in_table
+                y += self.ROW // 2
+                rows.append(f'<text class="table" x="14" y="{y + 4}">{TITLES[table]}</text>')
+                y += self.ROW
+            rows.extend(self.row(operation, group, y))
+            y += self.ROW
+        width, height = self.LEFT + self.WIDTH + self.RIGHT, y + 40
+        peers = ", ".join(f"{name} {context[name]}" for name in ("octavo", "simdutf")
+                          if name in context)
+        return "\n".join([
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+            f' viewBox="0 0 {width} {height}">',
+            """<style>
+text { font: 12px sans-serif; fill: #222 }
+.title { font-size: 16px; font-weight: bold } .table { font-weight: bold }
+.name { text-anchor: end } .axis { text-anchor: middle; fill: #666 }
+.value { text-anchor: end; font-weight: bold }
+.grid { stroke: #e4e4e4 } .one { stroke: #222 } .mean { stroke: #222; stroke-width: 2 }
+.ahead { fill: #2a6fbb; fill-opacity: .45 } .behind { fill: #d9480f; fill-opacity: .7 }
+</style>""",
+            f'<rect width="{width}" height="{height}" fill="#fff"/>',
+            '<text class="title" x="14" y="24">How many times as fast as the fastest peer</text>',
+            *self.grid(y), *rows,
+            f'<text x="14" y="{y + 24}">A dot: one text. A bar: their geometric mean (texts that '
+            f'are not all ASCII). {escape(peers)}</text>',
+            "</svg>", ""])
+
+
+def main(arguments):
+    """Reads the runs, prints the summary, writes the chart."""
+    svg = [a.removeprefix("--svg=") for a in arguments if a.startswith("--svg=")]
+    paths = [a for a in arguments if not a.startswith("--")]
+    if not paths or len(paths) + len(svg) != len(arguments):
+        sys.exit(__doc__)
+    cells, context = read(paths)
+    if not cells:
+        print("no peers, so nothing to compare with")
+        return
+    summary(cells)
+    if svg:
+        with open(svg[0], "w", encoding="utf-8") as file:
+            file.write(Chart(cells).draw(context))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
