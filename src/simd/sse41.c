@@ -21,11 +21,18 @@ TARGET_BEGIN("sse4.1,ssse3")
 #include "valid.h"
 #include "from_utf8.h"
 #include "to_utf8.h"
+#include "units.h"
 TARGET_END
 
 const struct octavo_kernels octavo_kernels_sse41 = {
 	.name = "sse41",
-	.valid_prefix[OCTAVO_KIND_UTF8] = K(valid_prefix),
+	.valid_prefix = {
+		[OCTAVO_KIND_UTF8] = K(valid_prefix),
+		[OCTAVO_KIND_UTF16LE] = K(utf16le_prefix),
+		[OCTAVO_KIND_UTF16BE] = K(utf16be_prefix),
+		[OCTAVO_KIND_UTF32LE] = K(utf32le_prefix),
+		[OCTAVO_KIND_UTF32BE] = K(utf32be_prefix),
+	},
 	.convert[OCTAVO_KIND_UTF8] = {
 		[OCTAVO_KIND_UTF16LE] = K(utf8_to_utf16le),
 		[OCTAVO_KIND_UTF16BE] = K(utf8_to_utf16be),
@@ -35,18 +42,38 @@ const struct octavo_kernels octavo_kernels_sse41 = {
 	},
 	.convert[OCTAVO_KIND_UTF16LE] = {
 		[OCTAVO_KIND_UTF8] = K(utf16le_to_utf8),
+		[OCTAVO_KIND_UTF16BE] = K(utf16le_to_utf16be),
+		[OCTAVO_KIND_UTF32LE] = K(utf16le_to_utf32le),
+		[OCTAVO_KIND_UTF32BE] = K(utf16le_to_utf32be),
+		[OCTAVO_KIND_LATIN1] = K(utf16le_to_latin1),
 	},
 	.convert[OCTAVO_KIND_UTF16BE] = {
 		[OCTAVO_KIND_UTF8] = K(utf16be_to_utf8),
+		[OCTAVO_KIND_UTF16LE] = K(utf16be_to_utf16le),
+		[OCTAVO_KIND_UTF32LE] = K(utf16be_to_utf32le),
+		[OCTAVO_KIND_UTF32BE] = K(utf16be_to_utf32be),
+		[OCTAVO_KIND_LATIN1] = K(utf16be_to_latin1),
 	},
 	.convert[OCTAVO_KIND_UTF32LE] = {
 		[OCTAVO_KIND_UTF8] = K(utf32le_to_utf8),
+		[OCTAVO_KIND_UTF16LE] = K(utf32le_to_utf16le),
+		[OCTAVO_KIND_UTF16BE] = K(utf32le_to_utf16be),
+		[OCTAVO_KIND_UTF32BE] = K(utf32le_to_utf32be),
+		[OCTAVO_KIND_LATIN1] = K(utf32le_to_latin1),
 	},
 	.convert[OCTAVO_KIND_UTF32BE] = {
 		[OCTAVO_KIND_UTF8] = K(utf32be_to_utf8),
+		[OCTAVO_KIND_UTF16LE] = K(utf32be_to_utf16le),
+		[OCTAVO_KIND_UTF16BE] = K(utf32be_to_utf16be),
+		[OCTAVO_KIND_UTF32LE] = K(utf32be_to_utf32le),
+		[OCTAVO_KIND_LATIN1] = K(utf32be_to_latin1),
 	},
 	.convert[OCTAVO_KIND_LATIN1] = {
 		[OCTAVO_KIND_UTF8] = K(latin1_to_utf8),
+		[OCTAVO_KIND_UTF16LE] = K(latin1_to_utf16le),
+		[OCTAVO_KIND_UTF16BE] = K(latin1_to_utf16be),
+		[OCTAVO_KIND_UTF32LE] = K(latin1_to_utf32le),
+		[OCTAVO_KIND_UTF32BE] = K(latin1_to_utf32be),
 	},
 	.tally = K(tally),
 };

@@ -138,6 +138,37 @@ struct put {
 	uint64_t alone, halves;  /* those replaced; high surrogates of pairs */
 };
 
+/* What surrogates are among V / 2 units, of which 'count' are there. */
+struct pairing {
+	vec units;     /* alone ones replaced */
+	vec high, low; /* of pairs */
+	size_t count;  /* that can be taken: up to one that is alone, or could be */
+	uint64_t alone;
+};
+
+static ALWAYS_INLINE struct pairing pair_up(vec units, size_t count, bool replaces)
+{
+	vec kind = v_and(units, v_splat_u16(0xFC00));
+	vec high = v_equal_u16(kind, v_splat_u16(0xD800));
+	vec low = v_equal_u16(kind, v_splat_u16(0xDC00));
+	vec paired = v_or(v_and(high, v_down2(low)), v_and(low, v_up(high, 2)));
+	vec alone = v_xor(v_or(high, low), paired);
+	struct pairing in = { units, v_and(high, paired), v_and(low, paired), count,
+	                      v_mask_u16(alone) };
+
+	/* One at the end is not alone yet. */
+	if (v_mask_u16(high) >> (count - 1) & 1)
+		in.count--;
+	in.alone &= first_bits(in.count);
+	if (in.alone) {
+		if (replaces)
+			in.units = v_select(alone, v_splat_u16(0xFFFD), units);
+		else
+			in.count = (size_t)__builtin_ctzll(in.alone);
+	}
+	return in;
+}
+
 /*
  * Writes the first units of V / 2, of which 'count' are there; the room is for 2 V octets.
  * Stops at a surrogate that is alone, unless it is replaced, and at one that may not be.
@@ -145,32 +176,14 @@ struct put {
 static ALWAYS_INLINE struct put put_units(vec units, size_t count, struct unit_constants k,
                                           uint8_t *dst, bool replaces)
 {
-	vec kind = v_and(units, v_splat_u16(0xFC00));
-	vec high = v_equal_u16(kind, v_splat_u16(0xD800));
-	vec low = v_equal_u16(kind, v_splat_u16(0xDC00));
-	vec paired = v_or(v_and(high, v_down2(low)), v_and(low, v_up(high, 2)));
-	vec alone = v_xor(v_or(high, low), paired);
-	struct put put = { .alone = v_mask_u16(alone) };
+	struct pairing in = pair_up(units, count, replaces);
+	struct sequences of =
+		with_halves(sequences_of(in.units, true, k), units, in.high, in.low);
+	uint64_t codes = codes_of(of, k);
 
-	high = v_and(high, paired);
-	low = v_and(low, paired);
-	put.halves = v_mask_u16(high);
-	/* One at the end is not alone yet. */
-	if (v_mask_u16(v_equal_u16(kind, v_splat_u16(0xD800))) >> (count - 1) & 1)
-		count--;
-	put.alone &= first_bits(count);
-	if (put.alone) {
-		if (replaces)
-			units = v_select(alone, v_splat_u16(0xFFFD), units);
-		else
-			count = (size_t)__builtin_ctzll(put.alone);
-	}
-	struct sequences of = with_halves(sequences_of(units, true, k), units, high, low);
-	put.codes = codes_of(of, k);
-	put_sequences(of, put.codes, dst);
-	put.units = count;
-	put.size = length_of(put.codes, count);
-	return put;
+	put_sequences(of, codes, dst);
+	return (struct put){ in.count, length_of(codes, in.count), codes, in.alone,
+	                     v_mask_u16(in.high) };
 }
 
 /*
