@@ -33,6 +33,7 @@ size_t run(const contestant &c, const operation &o, const material &m, char *dst
 size_t verify(const std::vector<contestant> &all, const operation &o, const material &m,
               const buffer &dst, const std::string &cell)
 {
+	const bool writes = o.to != OCTAVO_NO_ENCODING && m.pieces.empty();
 	size_t expected = 0; /* a checksum of what is written */
 	size_t answer = SIZE_MAX;
 	const std::string *first = nullptr;
@@ -40,9 +41,8 @@ size_t verify(const std::vector<contestant> &all, const operation &o, const mate
 		if (c.role == LIMIT)
 			continue;
 		const size_t said = run(c, o, m, dst.data(), dst.size());
-		const bool writes = o.to != OCTAVO_NO_ENCODING && m.pieces.empty() && said != SIZE_MAX;
-		const std::string_view all_written(dst.data(), writes ? said : 0);
-		const size_t wrote = std::hash<std::string_view>()(all_written);
+		const size_t n = writes && said != SIZE_MAX ? said : 0;
+		const size_t wrote = std::hash<std::string_view>()({ dst.data(), n });
 		if (!first) {
 			first = &c.name;
 			answer = said;

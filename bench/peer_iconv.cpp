@@ -15,7 +15,8 @@ iconv_t descriptor(const operation &o)
 	const auto known = opened.find(pair);
 	if (known != opened.end())
 		return known->second;
-	return opened[pair] = iconv_open(octavo_encoding_label(o.to), octavo_encoding_label(o.from));
+	const char *const to = octavo_encoding_label(o.to);
+	return opened[pair] = iconv_open(to, octavo_encoding_label(o.from));
 }
 
 size_t convert(const operation &o, const char *src, size_t n, char *dst, size_t cap)

@@ -54,8 +54,8 @@ size_t replace(const operation &, const char *src, size_t n, char *dst, size_t c
 {
 	int32_t written = 0;
 	UErrorCode error = U_ZERO_ERROR;
-	u_strFromUTF8WithSub(reinterpret_cast<UChar *>(dst), static_cast<int32_t>(cap / 2), &written,
-	                     src, static_cast<int32_t>(n), 0xFFFD, nullptr, &error);
+	u_strFromUTF8WithSub(reinterpret_cast<UChar *>(dst), static_cast<int32_t>(cap / 2),
+	                     &written, src, static_cast<int32_t>(n), 0xFFFD, nullptr, &error);
 	return U_SUCCESS(error) ? static_cast<size_t>(written) * 2 : SIZE_MAX;
 }
 
@@ -97,7 +97,8 @@ std::vector<contestant> contestants(const operation &o)
 #endif
 	};
 	std::vector<contestant> all = choose(entries, o);
-	if (o.name != "stream" && o.to != OCTAVO_NO_ENCODING && converter(o.from) && converter(o.to))
+	const bool converts = o.name != "stream" && o.to != OCTAVO_NO_ENCODING;
+	if (converts && converter(o.from) && converter(o.to))
 		all.push_back(make<any_to_any>("icu-ucnv", SLOW));
 	return all;
 }

@@ -34,14 +34,14 @@ size_t check(const operation &, const char *src, size_t n, char *, size_t)
 }
 
 template <typename In, typename Out, size_t (*f)(const In *, size_t, Out *)>
-size_t convert(const operation &, const char *src, size_t n, char *dst, size_t)
+size_t plain(const operation &, const char *src, size_t n, char *dst, size_t)
 {
 	const size_t written = f(units<In>(src), n / sizeof(In), reinterpret_cast<Out *>(dst));
 	return written * sizeof(Out);
 }
 
 template <typename In, typename Out, simdutf::result (*f)(const In *, size_t, Out *)>
-size_t convert_or_tell(const operation &, const char *src, size_t n, char *dst, size_t)
+size_t telling(const operation &, const char *src, size_t n, char *dst, size_t)
 {
 	const simdutf::result r = f(units<In>(src), n / sizeof(In), reinterpret_cast<Out *>(dst));
 	return r.error == simdutf::SUCCESS ? r.count * sizeof(Out) : SIZE_MAX;
@@ -68,6 +68,12 @@ size_t check_and_swap(const operation &o, const char *src, size_t n, char *dst, 
 	return swap(o, src, n, dst, cap);
 }
 
+/* Where the piece ends that one U+FFFD stands for. */
+size_t behind_fault(const char *src, size_t n, size_t fault)
+{
+	return fault + octavo_decode(OCTAVO_UTF8, src + fault, n - fault).length;
+}
+
 size_t repair_utf8(const operation &, const char *src, size_t n, char *dst, size_t)
 {
 	size_t written = 0;
@@ -79,7 +85,7 @@ size_t repair_utf8(const operation &, const char *src, size_t n, char *dst, size
 			return written;
 		std::memcpy(dst + written, "\xEF\xBF\xBD", 3);
 		written += 3;
-		const size_t used = r.count + octavo_decode(OCTAVO_UTF8, src + r.count, n - r.count).length;
+		const size_t used = behind_fault(src, n, r.count);
 		src += used;
 		n -= used;
 	}
@@ -95,7 +101,7 @@ size_t repair_utf16le(const operation &, const char *src, size_t n, char *dst, s
 			return static_cast<size_t>(to + r.count - begin) * 2;
 		to += simdutf::utf16_length_from_utf8(src, r.count);
 		*to++ = 0xFFFD;
-		const size_t used = r.count + octavo_decode(OCTAVO_UTF8, src + r.count, n - r.count).length;
+		const size_t used = behind_fault(src, n, r.count);
 		src += used;
 		n -= used;
 	}
@@ -104,53 +110,55 @@ size_t repair_utf16le(const operation &, const char *src, size_t n, char *dst, s
 std::vector<contestant> contestants(const operation &o)
 {
 	using namespace simdutf;
-	const char *const plain = "simdutf";
-	const char *const tells = "simdutf-err";
-	const char *const again = "simdutf-loop";
+	using u16 = char16_t;
+	using u32 = char32_t;
+	const char *const name = "simdutf";
+	const char *const err = "simdutf-err";
+	const char *const loop = "simdutf-loop";
 	static const std::vector<entry> entries = {
-		{ "valid", make<ask<char, bool, validate_utf8>>(plain) },
-		{ "valid", make<check<char, validate_utf8_with_errors>>(tells) },
+		{ "valid", make<ask<char, bool, validate_utf8>>(name) },
+		{ "valid", make<check<char, validate_utf8_with_errors>>(err) },
 		{ "measure", make<measure>("simdutf-3calls") },
-		{ "count", make<ask<char, size_t, count_utf8>>(plain) },
-		{ "utf16-length", make<ask<char, size_t, utf16_length_from_utf8>>(plain) },
-		{ "utf8-utf16le", make<convert<char, char16_t, convert_utf8_to_utf16le>>(plain) },
+		{ "count", make<ask<char, size_t, count_utf8>>(name) },
+		{ "utf16-length", make<ask<char, size_t, utf16_length_from_utf8>>(name) },
+		{ "utf8-utf16le", make<plain<char, u16, convert_utf8_to_utf16le>>(name) },
 		{ "utf8-utf16le",
-		  make<convert_or_tell<char, char16_t, convert_utf8_to_utf16le_with_errors>>(tells) },
-		{ "utf8-utf16be", make<convert<char, char16_t, convert_utf8_to_utf16be>>(plain) },
+		  make<telling<char, u16, convert_utf8_to_utf16le_with_errors>>(err) },
+		{ "utf8-utf16be", make<plain<char, u16, convert_utf8_to_utf16be>>(name) },
 		{ "utf8-utf16be",
-		  make<convert_or_tell<char, char16_t, convert_utf8_to_utf16be_with_errors>>(tells) },
-		{ "utf8-utf32le", make<convert<char, char32_t, convert_utf8_to_utf32>>(plain) },
+		  make<telling<char, u16, convert_utf8_to_utf16be_with_errors>>(err) },
+		{ "utf8-utf32le", make<plain<char, u32, convert_utf8_to_utf32>>(name) },
 		{ "utf8-utf32le",
-		  make<convert_or_tell<char, char32_t, convert_utf8_to_utf32_with_errors>>(tells) },
-		{ "utf8-latin1", make<convert<char, char, convert_utf8_to_latin1>>(plain) },
+		  make<telling<char, u32, convert_utf8_to_utf32_with_errors>>(err) },
+		{ "utf8-latin1", make<plain<char, char, convert_utf8_to_latin1>>(name) },
 		{ "utf8-latin1",
-		  make<convert_or_tell<char, char, convert_utf8_to_latin1_with_errors>>(tells) },
-		{ "utf16le-utf8", make<convert<char16_t, char, convert_utf16le_to_utf8>>(plain) },
+		  make<telling<char, char, convert_utf8_to_latin1_with_errors>>(err) },
+		{ "utf16le-utf8", make<plain<u16, char, convert_utf16le_to_utf8>>(name) },
 		{ "utf16le-utf8",
-		  make<convert_or_tell<char16_t, char, convert_utf16le_to_utf8_with_errors>>(tells) },
-		{ "utf16be-utf8", make<convert<char16_t, char, convert_utf16be_to_utf8>>(plain) },
+		  make<telling<u16, char, convert_utf16le_to_utf8_with_errors>>(err) },
+		{ "utf16be-utf8", make<plain<u16, char, convert_utf16be_to_utf8>>(name) },
 		{ "utf16be-utf8",
-		  make<convert_or_tell<char16_t, char, convert_utf16be_to_utf8_with_errors>>(tells) },
-		{ "utf16le-utf32le", make<convert<char16_t, char32_t, convert_utf16le_to_utf32>>(plain) },
+		  make<telling<u16, char, convert_utf16be_to_utf8_with_errors>>(err) },
+		{ "utf16le-utf32le", make<plain<u16, u32, convert_utf16le_to_utf32>>(name) },
 		{ "utf16le-utf32le",
-		  make<convert_or_tell<char16_t, char32_t, convert_utf16le_to_utf32_with_errors>>(tells) },
+		  make<telling<u16, u32, convert_utf16le_to_utf32_with_errors>>(err) },
 		{ "utf16le-utf16be", make<check_and_swap>("simdutf-2calls") },
 		{ "utf16le-utf16be", make<swap>("simdutf-unchecked") },
-		{ "utf32le-utf8", make<convert<char32_t, char, convert_utf32_to_utf8>>(plain) },
+		{ "utf32le-utf8", make<plain<u32, char, convert_utf32_to_utf8>>(name) },
 		{ "utf32le-utf8",
-		  make<convert_or_tell<char32_t, char, convert_utf32_to_utf8_with_errors>>(tells) },
-		{ "utf32le-utf16le", make<convert<char32_t, char16_t, convert_utf32_to_utf16le>>(plain) },
+		  make<telling<u32, char, convert_utf32_to_utf8_with_errors>>(err) },
+		{ "utf32le-utf16le", make<plain<u32, u16, convert_utf32_to_utf16le>>(name) },
 		{ "utf32le-utf16le",
-		  make<convert_or_tell<char32_t, char16_t, convert_utf32_to_utf16le_with_errors>>(tells) },
-		{ "latin1-utf8", make<convert<char, char, convert_latin1_to_utf8>>(plain) },
-		{ "latin1-utf16le", make<convert<char, char16_t, convert_latin1_to_utf16le>>(plain) },
-		{ "latin1-utf32le", make<convert<char, char32_t, convert_latin1_to_utf32>>(plain) },
-		{ "check-utf16le", make<ask<char16_t, bool, validate_utf16le>>(plain) },
-		{ "check-utf16le", make<check<char16_t, validate_utf16le_with_errors>>(tells) },
-		{ "check-utf32le", make<ask<char32_t, bool, validate_utf32>>(plain) },
-		{ "check-utf32le", make<check<char32_t, validate_utf32_with_errors>>(tells) },
-		{ "repair-utf8", make<repair_utf8>(again) },
-		{ "repair-utf16le", make<repair_utf16le>(again) },
+		  make<telling<u32, u16, convert_utf32_to_utf16le_with_errors>>(err) },
+		{ "latin1-utf8", make<plain<char, char, convert_latin1_to_utf8>>(name) },
+		{ "latin1-utf16le", make<plain<char, u16, convert_latin1_to_utf16le>>(name) },
+		{ "latin1-utf32le", make<plain<char, u32, convert_latin1_to_utf32>>(name) },
+		{ "check-utf16le", make<ask<u16, bool, validate_utf16le>>(name) },
+		{ "check-utf16le", make<check<u16, validate_utf16le_with_errors>>(err) },
+		{ "check-utf32le", make<ask<u32, bool, validate_utf32>>(name) },
+		{ "check-utf32le", make<check<u32, validate_utf32_with_errors>>(err) },
+		{ "repair-utf8", make<repair_utf8>(loop) },
+		{ "repair-utf16le", make<repair_utf16le>(loop) },
 	};
 	return choose(entries, o);
 }
@@ -164,7 +172,7 @@ std::string hold(const std::string &kernels)
 	for (const auto &[ours, theirs] : names) {
 		if (kernels != ours)
 			continue;
-		const simdutf::implementation *const i = simdutf::get_available_implementations()[theirs];
+		const auto *const i = simdutf::get_available_implementations()[theirs];
 		if (i && i->supported_by_runtime_system())
 			simdutf::get_active_implementation() = i;
 	}

@@ -27,6 +27,10 @@ size_t check_utf32(const operation &, const char *src, size_t n, char *, size_t)
 	return !u32_check(reinterpret_cast<const uint32_t *>(src), n / 4);
 }
 
+using u8 = uint8_t;
+using u16 = uint16_t;
+using u32 = uint32_t;
+
 template <typename In, typename Out, Out *(*f)(const In *, size_t, Out *, size_t *)>
 size_t convert(const operation &, const char *src, size_t n, char *dst, size_t cap)
 {
@@ -43,12 +47,12 @@ std::vector<contestant> contestants(const operation &o)
 		{ "valid", make<valid>("unistring", SLOW) },
 		{ "count", make<count>("unistring", SLOW) },
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-		{ "utf8-utf16le", make<convert<uint8_t, uint16_t, u8_to_u16>>("unistring", SLOW) },
-		{ "utf8-utf32le", make<convert<uint8_t, uint32_t, u8_to_u32>>("unistring", SLOW) },
-		{ "utf16le-utf8", make<convert<uint16_t, uint8_t, u16_to_u8>>("unistring", SLOW) },
-		{ "utf16le-utf32le", make<convert<uint16_t, uint32_t, u16_to_u32>>("unistring", SLOW) },
-		{ "utf32le-utf8", make<convert<uint32_t, uint8_t, u32_to_u8>>("unistring", SLOW) },
-		{ "utf32le-utf16le", make<convert<uint32_t, uint16_t, u32_to_u16>>("unistring", SLOW) },
+		{ "utf8-utf16le", make<convert<u8, u16, u8_to_u16>>("unistring", SLOW) },
+		{ "utf8-utf32le", make<convert<u8, u32, u8_to_u32>>("unistring", SLOW) },
+		{ "utf16le-utf8", make<convert<u16, u8, u16_to_u8>>("unistring", SLOW) },
+		{ "utf16le-utf32le", make<convert<u16, u32, u16_to_u32>>("unistring", SLOW) },
+		{ "utf32le-utf8", make<convert<u32, u8, u32_to_u8>>("unistring", SLOW) },
+		{ "utf32le-utf16le", make<convert<u32, u16, u32_to_u16>>("unistring", SLOW) },
 		{ "check-utf16le", make<check_utf16>("unistring", SLOW) },
 		{ "check-utf32le", make<check_utf32>("unistring", SLOW) },
 #endif

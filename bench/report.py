@@ -22,7 +22,8 @@ class Cell:
     """An operation on a text: figures are GB/s, or nanoseconds a call in the table 'brief'."""
 
     def __init__(self, run):
-        self.table, self.operation, self.text = run["run_name"].split("/iterations")[0].split("/", 2)
+        name = run["run_name"].split("/iterations")[0]
+        self.table, self.operation, self.text = name.split("/", 2)
         self.ascii = run["ascii"] > 0
         self.ratio, self.peer, self.octavo, self.theirs = math.inf, "", 0, 0
         self.of_limit = 0  # the share that the peer reaches of what memory allows
@@ -106,7 +107,8 @@ class Chart:
         while ratio <= self.high:
             x = self.x(ratio)
             kind = "one" if ratio == 1 else "grid"
-            yield f'<line class="{kind}" x1="{x:.1f}" x2="{x:.1f}" y1="{self.TOP - 18}" y2="{bottom}"/>'
+            yield (f'<line class="{kind}" x1="{x:.1f}" x2="{x:.1f}" y1="{self.TOP - 18}"'
+                   f' y2="{bottom}"/>')
             yield f'<text class="axis" x="{x:.1f}" y="{self.TOP - 24}">{ratio:g}</text>'
             ratio *= 2
 

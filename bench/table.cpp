@@ -59,13 +59,15 @@ void table_reporter::begin(const std::string &new_table, const std::string &new_
 void table_reporter::end()
 {
 	if (!here.empty())
-		std::printf("%-28s %50s\n", "  geometric mean", digits(geometric_mean(here)).c_str());
+		std::printf("  %-26s %50s\n", "geometric mean",
+		            digits(geometric_mean(here)).c_str());
 	here.clear();
 }
 
 void table_reporter::ReportRuns(const std::vector<Run> &runs)
 {
-	static const std::set<std::string> apart = { "octavo", "memcpy", "limit", "ratio", "ascii" };
+	static const std::set<std::string> apart = { "octavo", "memcpy", "limit", "ratio",
+		                                     "ascii" };
 	for (const Run &run : runs) {
 		const std::string name = run.run_name.function_name;
 		const size_t first = name.find('/'), second = name.find('/', first + 1);
@@ -81,9 +83,11 @@ void table_reporter::ReportRuns(const std::vector<Run> &runs)
 			if (!apart.count(who) && who != best)
 				others += who + " " + digits(counter.value) + "  ";
 		const bool duel = !best.empty();
-		std::printf("  %-26s %8s %8s %-17s %7s %7s %7s   %s\n", name.substr(second + 1).c_str(),
-		            digits(ours).c_str(), duel ? digits(run.counters.at(best).value).c_str() : "",
-		            best.c_str(), duel ? digits(run.counters.at("ratio").value).c_str() : "",
+		const std::string theirs = duel ? digits(run.counters.at(best).value) : "";
+		const std::string ratio = duel ? digits(run.counters.at("ratio").value) : "";
+		std::printf("  %-26s %8s %8s %-17s %7s %7s %7s   %s\n",
+		            name.substr(second + 1).c_str(), digits(ours).c_str(), theirs.c_str(),
+		            best.c_str(), ratio.c_str(),
 		            quotient(ours, run.counters, "memcpy").c_str(),
 		            quotient(ours, run.counters, "limit").c_str(), others.c_str());
 		std::fflush(stdout);

@@ -39,7 +39,6 @@ void add_whole(const std::vector<text> &texts, const options &options)
 void add_brief(const std::vector<std::reference_wrapper<const text>> &texts,
                const options &options)
 {
-	static constexpr size_t how_many = 8192;
 	static constexpr struct {
 		size_t least, most;
 	} lengths[] = { { 1, 1 },   { 3, 3 },   { 8, 8 },   { 16, 16 },   { 24, 24 },   { 32, 32 },
@@ -56,7 +55,7 @@ void add_brief(const std::vector<std::reference_wrapper<const text>> &texts,
 				add_cell("brief", o, name, t.ascii, [&] {
 					buffer source = buffer_of(source_of(t.octets, o));
 					std::vector<piece> pieces =
-						cut(o.from, source, length.least, length.most, how_many);
+						cut(o.from, source, length.least, length.most);
 					return material{ std::move(source), std::move(pieces) };
 				}, options);
 			}

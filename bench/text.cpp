@@ -12,6 +12,7 @@
 namespace {
 
 constexpr size_t smallest = 65536;
+constexpr size_t how_many_pieces = 8192;
 constexpr size_t mixed_size = 512 * 1024;
 
 std::string name_of(const std::filesystem::path &path)
@@ -43,7 +44,8 @@ std::string mix(const std::vector<text> &texts, size_t size)
 	while (mixed.size() < size) {
 		const std::string &s = texts[random() % texts.size()].octets;
 		const size_t n = std::min<size_t>(1024 + random() % (63 * 1024), s.size());
-		const size_t begin = octavo_floor(s.data(), s.size(), random() % (s.size() - n + 1));
+		const size_t at = random() % (s.size() - n + 1);
+		const size_t begin = octavo_floor(s.data(), s.size(), at);
 		const size_t end = octavo_ceil(s.data(), s.size(), begin + n);
 		mixed.append(s, begin, end - begin);
 	}
@@ -87,18 +89,17 @@ std::vector<text> read_texts(const std::string &directory, const std::string &ma
 		if (!entry.is_regular_file() || entry.path().extension() != ".txt")
 			continue;
 		std::ifstream file(entry.path(), std::ios::binary);
-		const std::string octets{ std::istreambuf_iterator<char>(file), {} };
-		if (!octets.empty() && octavo_valid(octets.data(), octets.size()))
-			texts.push_back(make_text(name_of(entry.path()), at_least(octets, smallest)));
+		const std::string once{ std::istreambuf_iterator<char>(file), {} };
+		if (!once.empty() && octavo_valid(once.data(), once.size()))
+			texts.push_back(make_text(name_of(entry.path()), at_least(once, smallest)));
 	}
 	std::sort(texts.begin(), texts.end(),
 	          [](const text &a, const text &b) { return a.name < b.name; });
 	if (texts.size() > 1)
 		texts.push_back(make_text("mixed", mix(texts, size ? size : mixed_size)));
 	const std::regex wanted(match);
-	texts.erase(std::remove_if(texts.begin(), texts.end(),
-	                           [&](const text &t) { return !std::regex_search(t.name, wanted); }),
-	            texts.end());
+	const auto unwanted = [&](const text &t) { return !std::regex_search(t.name, wanted); };
+	texts.erase(std::remove_if(texts.begin(), texts.end(), unwanted), texts.end());
 	if (size)
 		for (text &t : texts)
 			t.octets = cut_to(t.octets, size);
@@ -108,10 +109,9 @@ std::vector<text> read_texts(const std::string &directory, const std::string &ma
 std::vector<std::reference_wrapper<const text>> few_of(const std::vector<text> &texts)
 {
 	std::vector<std::reference_wrapper<const text>> few;
-	for (const char *language : { "english", "french", "russian", "chinese", "emoji", "mixed" }) {
-		const auto found = std::find_if(texts.begin(), texts.end(), [&](const text &t) {
-			return t.name.rfind(language, 0) == 0;
-		});
+	for (const char *name : { "english", "french", "russian", "chinese", "emoji", "mixed" }) {
+		const auto begins_so = [&](const text &t) { return t.name.rfind(name, 0) == 0; };
+		const auto found = std::find_if(texts.begin(), texts.end(), begins_so);
 		if (found != texts.end())
 			few.push_back(*found);
 	}
@@ -144,11 +144,11 @@ std::string source_of(const std::string &octets, const operation &o)
 }
 
 std::vector<piece> cut(enum octavo_encoding e, const buffer &source, size_t shortest,
-                       size_t longest, size_t how_many)
+                       size_t longest)
 {
 	std::mt19937 random(1);
 	std::vector<piece> pieces;
-	while (pieces.size() < how_many) {
+	while (pieces.size() < how_many_pieces) {
 		const size_t n = shortest + random() % (longest - shortest + 1);
 		const size_t begin = boundary(e, source, random() % (source.size() - n - 8));
 		size_t end = boundary(e, source, begin + n);

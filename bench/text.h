@@ -21,8 +21,8 @@ struct text {
 class buffer {
 public:
 	explicit buffer(size_t n, size_t skew = 0)
-	    : memory(static_cast<char *>(std::aligned_alloc(page, (n + skew + 2 * page - 1) & -page))),
-	      begin(memory.get() + skew), length(n)
+	    : memory(std::aligned_alloc(page, (n + skew + 2 * page - 1) & -page)),
+	      begin(static_cast<char *>(memory.get()) + skew), length(n)
 	{
 		if (!memory)
 			abort();
@@ -32,10 +32,10 @@ public:
 
 private:
 	struct release {
-		void operator()(char *p) const { std::free(p); }
+		void operator()(void *p) const { std::free(p); }
 	};
 	static constexpr size_t page = 4096;
-	std::unique_ptr<char, release> memory;
+	std::unique_ptr<void, release> memory;
 	char *begin;
 	size_t length;
 };
@@ -61,11 +61,11 @@ std::string at_least(const std::string &octets, size_t least);
 std::string source_of(const std::string &octets, const operation &o);
 
 /*
- * Strings at random places of a source in encoding 'e', cut between characters: each of as many
- * octets as fit into a random number of 'shortest' to 'longest', and at least one character.
+ * Many strings at random places of a source in encoding 'e', cut between characters: each of as
+ * many octets as fit into a random number of 'shortest' to 'longest', and at least one character.
  */
 std::vector<piece> cut(enum octavo_encoding e, const buffer &source, size_t shortest,
-                       size_t longest, size_t how_many);
+                       size_t longest);
 
 /* Overwrites octets at random places with 80..FF, one in so many. */
 void damage(char *octets, size_t n, size_t one_in);
