@@ -15,11 +15,6 @@ struct planes {
 	vec low, high, top;
 };
 
-/* A block, and the same octets one, two and three places later. */
-struct octets {
-	vec now, before1, before2, before3;
-};
-
 static ALWAYS_INLINE bool is_utf16(enum octavo_kind kind)
 {
 	return kind == OCTAVO_KIND_UTF16LE || kind == OCTAVO_KIND_UTF16BE;
@@ -68,33 +63,19 @@ static ALWAYS_INLINE vec unmappable(enum octavo_kind to, vec now)
 	return to == OCTAVO_KIND_LATIN1 ? v_subs(now, v_splat(0xC3)) : v_splat(0);
 }
 
-/* What is needed again and again. */
+/* What is needed for every block. */
 struct constants {
-	vec x0F, x60, x70, x7F, x80, xC0, xE0;
-	vec first_high, first_low, second_high;
+	struct checks checks;
+	vec x0F, x70, x7F, xC0, xE0;
 };
 
 static ALWAYS_INLINE struct constants constants(void)
 {
+	struct checks k = checks();
 	return (struct constants){
-		v_hold(v_splat(0x0F)), v_hold(v_splat(0x60)), v_hold(v_splat(0x70)),
-		v_hold(v_splat(0x7F)), v_hold(v_splat(0x80)), v_hold(v_splat(0xC0)),
-		v_hold(v_splat(0xE0)), v_hold(v_table(first_high)),
-		v_hold(v_table(first_low)), v_hold(v_table(second_high)),
+		k, k.x0F, k.x70, v_hold(v_splat(0x7F)), v_hold(v_splat(0xC0)),
+		v_hold(v_splat(0xE0)),
 	};
-}
-
-/* As errors_in(); 'has_four' tells whether there are characters of four octets. */
-static ALWAYS_INLINE vec errors_among(struct octets in, bool has_four, struct constants k)
-{
-	vec high = v_lookup16(k.first_high, v_and(v_right_u16(in.before1, 4), k.x0F));
-	vec low = v_lookup16(k.first_low, v_and(in.before1, k.x0F));
-	vec second = v_lookup16(k.second_high, v_and(v_right_u16(in.now, 4), k.x0F));
-	vec wanted = v_subs(in.before2, k.x60);
-
-	if (has_four)
-		wanted = v_or(wanted, v_subs(in.before3, k.x70));
-	return v_xor(v_and(v_and(high, low), second), v_and(wanted, k.x80));
 }
 
 /* Code points of up to three octets, at their last one. */
@@ -234,7 +215,7 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
 	const size_t last = n - V - 1, most = cap - widest;
 	while (at <= last && written <= most) {
 		const uint8_t *p = s + at;
-		struct octets in = { v_load(p), v_load(p - 1), v_load(p - 2), v_load(p - 3) };
+		struct octets in = octets_at(p);
 
 		if (!v_has_high(in.now)) {
 			if (p[-1] >= 0x80 && boundary(s, at) != at)
@@ -274,14 +255,14 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
 		struct planes code = planes_of_3(in, k);
 
 		if (!v_has_high(four)) {
-			vec errors = v_or(errors_among(in, false, k), unmappable(to, in.now));
+			vec errors = v_or(errors_in(in, false, k.checks), unmappable(to, in.now));
 			if (!v_is_zero(errors))
 				break;
 			written += put_planes(to, code, false, ends, dst + written);
 			at += V;
 			continue;
 		}
-		vec errors = v_or(errors_among(in, true, k), unmappable(to, in.now));
+		vec errors = v_or(errors_in(in, true, k.checks), unmappable(to, in.now));
 		if (!v_is_zero(errors))
 			break;
 		if (is_utf16(to)) {
@@ -395,9 +376,9 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 		const uint8_t *p = s + at;
 		size_t length = n - at < V ? n - at : V;
 		vec now = length == V ? v_load(p) : v_load_some(p, length);
-		struct octets in = { now, v_up(now, 1), v_up(now, 2), v_up(now, 3) };
-		vec errors = v_or(errors_in(now, in.before1, in.before2, in.before3),
-		                  unmappable(to, now));
+		struct octets in = first_octets(now);
+		const struct constants k = constants();
+		vec errors = v_or(errors_in(in, true, k.checks), unmappable(to, now));
 		/* With a zero behind it, an unfinished character is an error like others. */
 		uint64_t wrong = v_nonzero_mask(errors);
 		size_t stop = boundary(p, wrong ? (size_t)__builtin_ctzll(wrong) : length);
@@ -405,7 +386,7 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 		if (stop > 0) {
 			uint64_t third = v_high_mask(third_of_4(in)) & first_bits(stop);
 			uint64_t ends = ~(v_high_mask(continuing_in(now)) >> 1);
-			struct planes code = planes_of_3(in, constants());
+			struct planes code = planes_of_3(in, k);
 
 			ends = (ends | UINT64_C(1) << (stop - 1)) & first_bits(stop);
 			if (third && is_utf16(to)) {

@@ -58,21 +58,53 @@ static const uint8_t second_high[16] = {
 	SHORT, SHORT, SHORT, SHORT,                             /* 11______ */
 };
 
-/* Not 0 where an octet shows an error; before1 is the octet in front of it, .. */
-static inline vec errors_in(vec now, vec before1, vec before2, vec before3)
+/* A block, and the same octets one, two and three places later. */
+struct octets {
+	vec now, before1, before2, before3;
+};
+
+static ALWAYS_INLINE struct octets octets_at(const uint8_t *s)
 {
-	vec first = v_and(v_lookup16(v_table(first_high), v_high4(before1)),
-	                  v_lookup16(v_table(first_low), v_and(before1, v_splat(0x0F))));
-	vec pair = v_and(first, v_lookup16(v_table(second_high), v_high4(now)));
-	/* Bit 7 is set for E0 and up two octets before, F0 and up three before. */
-	vec wanted = v_or(v_subs(before2, v_splat(0xE0 - 0x80)),
-	                  v_subs(before3, v_splat(0xF0 - 0x80)));
-	return v_xor(pair, v_and(wanted, v_splat(NEXT)));
+	return (struct octets){ v_load(s), v_load(s - 1), v_load(s - 2), v_load(s - 3) };
 }
 
-static inline vec errors_at(const uint8_t *s)
+/* The same where nothing is in front of them. */
+static ALWAYS_INLINE struct octets first_octets(vec now)
 {
-	return errors_in(v_load(s), v_load(s - 1), v_load(s - 2), v_load(s - 3));
+	return (struct octets){ now, v_up(now, 1), v_up(now, 2), v_up(now, 3) };
+}
+
+/* What is needed for every block. */
+struct checks {
+	vec x0F, x60, x70, x80;
+	vec first_high, first_low, second_high;
+};
+
+static ALWAYS_INLINE struct checks checks(void)
+{
+	return (struct checks){
+		v_hold(v_splat(0x0F)),         v_hold(v_splat(0xE0 - 0x80)),
+		v_hold(v_splat(0xF0 - 0x80)),  v_hold(v_splat(NEXT)),
+		v_hold(v_table(first_high)),   v_hold(v_table(first_low)),
+		v_hold(v_table(second_high)),
+	};
+}
+
+/*
+ * Not 0 where an octet shows an error. Where 'has_four' is false there is no lead of four
+ * octets that would want any of these.
+ */
+static ALWAYS_INLINE vec errors_in(struct octets in, bool has_four, struct checks k)
+{
+	vec high = v_lookup16(k.first_high, v_and(v_right_u16(in.before1, 4), k.x0F));
+	vec low = v_lookup16(k.first_low, v_and(in.before1, k.x0F));
+	vec second = v_lookup16(k.second_high, v_and(v_right_u16(in.now, 4), k.x0F));
+	/* Bit 7 is set for E0 and up two octets before, F0 and up three before. */
+	vec wanted = v_subs(in.before2, k.x60);
+
+	if (has_four)
+		wanted = v_or(wanted, v_subs(in.before3, k.x70));
+	return v_xor(v_and(v_and(high, low), second), v_and(wanted, k.x80));
 }
 
 /* The boundary at the first error of the block at s[at], where there is one. */
@@ -81,46 +113,69 @@ static inline size_t before_error(const uint8_t *s, size_t at, vec errors)
 	return boundary(s, at + (size_t)__builtin_ctzll(v_nonzero_mask(errors)));
 }
 
-/* Blocks that are tested for errors at once. */
-#define GROUP (4 * V)
+/*
+ * By two blocks, as long as they are there and nothing is wrong. In front of s[at] are
+ * three octets. Returns at which octet it stopped; what is in front of that is good, but may
+ * end within a character.
+ */
+static ALWAYS_INLINE size_t good_blocks(const uint8_t *s, size_t at, size_t n)
+{
+	const struct checks k = checks();
+
+	while (n - at >= 2 * V) {
+		const uint8_t *p = s + at;
+		vec a = v_load(p), b = v_load(p + V), errors;
+
+		if (!v_has_high(v_or(a, b))) {
+			if (p[-1] >= 0x80 && boundary(s, at) != at)
+				break;
+			at += 2 * V;
+			while (n - at >= 4 * V) {
+				p = s + at;
+				if (v_has_high(v_or(v_or(v_load(p), v_load(p + V)),
+				                    v_or(v_load(p + 2 * V), v_load(p + 3 * V)))))
+					break;
+				at += 4 * V;
+			}
+			continue;
+		}
+		vec four = v_subs(v_max(v_load(p - 3), v_load(p + V - 3)), k.x70);
+		if (v_has_high(four))
+			errors = v_or(errors_in(octets_at(p), true, k),
+			              errors_in(octets_at(p + V), true, k));
+		else
+			errors = v_or(errors_in(octets_at(p), false, k),
+			              errors_in(octets_at(p + V), false, k));
+		if (!v_is_zero(errors))
+			break;
+		at += 2 * V;
+	}
+	return at;
+}
 
 static size_t K(valid_prefix)(const uint8_t *s, size_t n)
 {
+	const struct checks k = checks();
+	vec errors;
+
 	if (n < V) {
 		/* With a zero behind it, an unfinished character is an error like others. */
-		uint8_t block[3 + V] = { 0 };
-		memcpy(block + 3, s, n);
-		vec errors = errors_at(block + 3);
+		errors = errors_in(first_octets(v_load_some(s, n)), true, k);
 		return v_is_zero(errors) ? n : before_error(s, 0, errors);
 	}
-
-	vec now = v_load(s);
-	vec errors = errors_in(now, v_up(now, 1), v_up(now, 2), v_up(now, 3));
+	errors = errors_in(first_octets(v_load(s)), true, k);
 	if (!v_is_zero(errors))
 		return before_error(s, 0, errors);
-	size_t at = V;
 
-	while (n - at >= GROUP) {
-		vec a = v_load(s + at), b = v_load(s + at + V);
-		vec c = v_load(s + at + 2 * V), d = v_load(s + at + 3 * V);
-		if (v_has_high(v_or(v_or(a, b), v_or(c, d)))) {
-			errors = v_or(v_or(errors_at(s + at), errors_at(s + at + V)),
-			              v_or(errors_at(s + at + 2 * V), errors_at(s + at + 3 * V)));
-			if (!v_is_zero(errors))
-				break;
-		} else if (boundary(s, at) != at) {
-			return boundary(s, at);
-		}
-		at += GROUP;
-	}
+	size_t at = good_blocks(s, V, n);
 	for (; n - at >= V; at += V) {
-		errors = errors_at(s + at);
+		errors = errors_in(octets_at(s + at), true, k);
 		if (!v_is_zero(errors))
 			return before_error(s, at, errors);
 	}
 	/* The rest, in a block that ends where the input does. */
 	if (at < n && n - V >= 3) {
-		errors = errors_at(s + n - V);
+		errors = errors_in(octets_at(s + n - V), true, k);
 		if (!v_is_zero(errors))
 			return before_error(s, n - V, errors);
 		at = n;
