@@ -80,15 +80,6 @@ static ALWAYS_INLINE size_t utf16_prefix(bool big, const uint8_t *s, size_t n)
 	return at;
 }
 
-/* FF in some octet where a unit, as it lies in memory, is no scalar value. */
-static ALWAYS_INLINE vec no_scalars_in(bool big, vec x)
-{
-	if (big)
-		x = v_swap_u32(x);
-	return v_or(v_subs_u16(x, v_splat_u32(0x0010FFFF)),
-	            v_equal_u32(v_and(x, v_splat_u32(0xFFFFF800)), v_splat_u32(0xD800)));
-}
-
 static ALWAYS_INLINE size_t utf32_prefix(bool big, const uint8_t *s, size_t n)
 {
 	size_t at = 0;
@@ -96,11 +87,15 @@ static ALWAYS_INLINE size_t utf32_prefix(bool big, const uint8_t *s, size_t n)
 	n -= n % 4;
 	for (; n - at >= 4 * V; at += 4 * V) {
 		const uint8_t *p = s + at;
-		vec errors = v_or(v_or(no_scalars_in(big, v_load(p)),
-		                       no_scalars_in(big, v_load(p + V))),
-		                  v_or(no_scalars_in(big, v_load(p + 2 * V)),
-		                       no_scalars_in(big, v_load(p + 3 * V))));
-		if (!v_is_zero(errors))
+		vec a = load_units32(big, p), b = load_units32(big, p + V);
+		vec c = load_units32(big, p + 2 * V), d = load_units32(big, p + 3 * V);
+		const vec first = v_splat_u32(0xD800);
+		vec greatest = v_max_u32(v_max_u32(a, b), v_max_u32(c, d));
+		/* Surrogates become 0 .. 7FF. */
+		vec least = v_min_u32(v_min_u32(v_xor(a, first), v_xor(b, first)),
+		                      v_min_u32(v_xor(c, first), v_xor(d, first)));
+		vec surrogate = v_equal_u32(v_and(least, v_splat_u32(0xFFFFF800)), v_splat(0));
+		if (!v_is_zero(v_or(v_subs_u16(greatest, v_splat_u32(0x0010FFFF)), surrogate)))
 			break;
 	}
 	while (at < n) {
@@ -127,6 +122,23 @@ static ALWAYS_INLINE struct octavo_run swap_units(bool wide, bool big, const uin
 {
 	size_t at = 0, most = n < cap ? n : cap;
 
+	while (!wide && most - at >= 2 * V) {
+		const uint8_t *p = s + at;
+		vec a = v_load(p), b = v_load(p + V);
+		vec any = v_or(surrogates_in(big, a), surrogates_in(big, b));
+		size_t end = at + 2 * V;
+		if (v_has_high(any)) {
+			vec errors = v_or(unpaired_in(big, a, v_up(a, 2)),
+			                  unpaired_in(big, b, v_load(p + V - 2)));
+			if (v_has_high(errors))
+				break;
+			if (ends_high(big, s + end))
+				end -= 2;
+		}
+		v_store(dst + at, v_swap_u16(a));
+		v_store(dst + at + V, v_swap_u16(b));
+		at = end;
+	}
 	while (at < most) {
 		size_t part = most - at < PART ? most - at : PART, i = 0;
 		size_t good = wide ? utf32_prefix(big, s + at, part) : utf16_prefix(big, s + at, part);
@@ -207,11 +219,23 @@ static ALWAYS_INLINE struct put put_some_joined(bool big, bool to_big, const uin
 	return put;
 }
 
+static ALWAYS_INLINE vec widen(bool big, bool to_big, const uint8_t *p)
+{
+	vec x = v_widen_u16_u32(p);
+	return to_big ? big ? v_left_u32(x, 16) : v_swap_u32(x) : big ? v_swap_u16(x) : x;
+}
+
+/* V / 2 units, none of them a surrogate. */
+static ALWAYS_INLINE void put_wide(bool big, bool to_big, const uint8_t *p, uint8_t *dst)
+{
+	v_store(dst, widen(big, to_big, p));
+	v_store(dst + V, widen(big, to_big, p + V / 2));
+}
+
 static ALWAYS_INLINE struct octavo_run utf16_to_utf32(bool big, bool to_big, const uint8_t *s,
                                                       size_t n, uint8_t *dst, size_t cap,
                                                       size_t *replaced)
 {
-	const vec zero = v_splat(0);
 	size_t at = 0, written = 0;
 
 	n -= n % 2;
@@ -220,15 +244,8 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf32(bool big, bool to_big, con
 			vec a = v_load(s + at), b = v_load(s + at + V);
 			if (v_has_high(v_or(surrogates_in(big, a), surrogates_in(big, b))))
 				break;
-			if (big != to_big) {
-				a = v_swap_u16(a);
-				b = v_swap_u16(b);
-			}
-			uint8_t *p = dst + written;
-			v_store(p, to_big ? v_zip_u16(zero, a, 0) : v_zip_u16(a, zero, 0));
-			v_store(p + V, to_big ? v_zip_u16(zero, a, 1) : v_zip_u16(a, zero, 1));
-			v_store(p + 2 * V, to_big ? v_zip_u16(zero, b, 0) : v_zip_u16(b, zero, 0));
-			v_store(p + 3 * V, to_big ? v_zip_u16(zero, b, 1) : v_zip_u16(b, zero, 1));
+			put_wide(big, to_big, s + at, dst + written);
+			put_wide(big, to_big, s + at + V, dst + written + 2 * V);
 			at += 2 * V;
 			written += 4 * V;
 		}

@@ -36,6 +36,7 @@
  *
  *   v_widen_u16(p)             p[0..V/2), each octet as a unit of 16 bits
  *   v_widen_u32(p)             p[0..V/4), each octet as a unit of 32 bits
+ *   v_widen_u16_u32(p)         p[0..V/2), each unit of 16 bits as one of 32
  *   v_splat_u16(x)             x everywhere
  *   v_add_u16(a, b)            a + b
  *   v_subs_u16(a, b)           a - b, or 0 where b is greater
@@ -48,6 +49,7 @@
  *   v_mask_u16(a)              bit i tells unit i; all 0000 or FFFF
  *
  *   v_splat_u32 v_left_u32 v_right_u32 v_equal_u32 v_swap_u32 v_mask_u32: as above
+ *   v_min_u32(a, b) v_max_u32(a, b)
  *   v_pack_u32(a, b)           the units of a, then those of b, as units of 16 bits; all
  *                              < 10000
  *

@@ -181,6 +181,11 @@ static inline vec v_widen_u32(const uint8_t *p)
 	return vreinterpretq_u8_u32(vmovl_u16(vget_low_u16(units)));
 }
 
+static inline vec v_widen_u16_u32(const uint8_t *p)
+{
+	return vreinterpretq_u8_u32(vmovl_u16(vreinterpret_u16_u8(vld1_u8(p))));
+}
+
 static inline vec v_splat_u16(uint16_t x)
 {
 	return vreinterpretq_u8_u16(vdupq_n_u16(x));
@@ -264,6 +269,18 @@ static inline uint64_t v_mask_u32(vec a)
 {
 	static const uint32_t bits[4] = { 1, 2, 4, 8 };
 	return vaddvq_u32(vandq_u32(vreinterpretq_u32_u8(a), vld1q_u32(bits)));
+}
+
+static inline vec v_min_u32(vec a, vec b)
+{
+	return vreinterpretq_u8_u32(
+		vminq_u32(vreinterpretq_u32_u8(a), vreinterpretq_u32_u8(b)));
+}
+
+static inline vec v_max_u32(vec a, vec b)
+{
+	return vreinterpretq_u8_u32(
+		vmaxq_u32(vreinterpretq_u32_u8(a), vreinterpretq_u32_u8(b)));
 }
 
 static inline vec v_pack_u32(vec a, vec b)

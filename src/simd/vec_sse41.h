@@ -172,6 +172,11 @@ static inline vec v_widen_u32(const uint8_t *p)
 	return _mm_cvtepu8_epi32(_mm_cvtsi32_si128(four));
 }
 
+static inline vec v_widen_u16_u32(const uint8_t *p)
+{
+	return _mm_cvtepu16_epi32(_mm_loadl_epi64((const __m128i *)(const void *)p));
+}
+
 static inline vec v_splat_u16(uint16_t x)
 {
 	return _mm_set1_epi16((short)x);
@@ -252,6 +257,16 @@ static inline vec v_swap_u32(vec a)
 static inline uint64_t v_mask_u32(vec a)
 {
 	return (uint64_t)_mm_movemask_ps(_mm_castsi128_ps(a));
+}
+
+static inline vec v_min_u32(vec a, vec b)
+{
+	return _mm_min_epu32(a, b);
+}
+
+static inline vec v_max_u32(vec a, vec b)
+{
+	return _mm_max_epu32(a, b);
 }
 
 static inline vec v_pack_u32(vec a, vec b)
