@@ -177,10 +177,11 @@ run_on_common(const struct encoding *from, const struct encoding *to, const uint
 			run = run_kernels(from, to, part, length, out, room, options, &count);
 		if (run.written && to->common) {
 			room = to->common(out, run.written);
-			if (room < run.written) { /* as far as that, once more */
+			whole = room == run.written;
+			if (!whole) { /* as far as that, once more */
 				count = 0;
-				run = run_kernels(from, to, part, length, out, room, options, &count);
-				whole = false;
+				run = run_kernels(from, to, part, length, out, room, options,
+				                  &count);
 			}
 		}
 		all.read += run.read;

@@ -49,7 +49,8 @@ bool octavo_kernels_choose(const char *name)
 	octavo_kernels_list(list);
 	for (size_t i = 0; list[i]; i++) {
 		if (strcmp(list[i]->name, name) == 0) {
-			atomic_store_explicit(&octavo_kernels_chosen, list[i], memory_order_relaxed);
+			atomic_store_explicit(&octavo_kernels_chosen, list[i],
+			                      memory_order_relaxed);
 			return true;
 		}
 	}

@@ -12,7 +12,8 @@
 
 #define K(kernel) kernel##_avx512 /* so that profiles tell */
 
-TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,gfni,avx2,bmi,bmi2,lzcnt,popcnt")
+TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,gfni," \
+             "avx2,bmi,bmi2,lzcnt,popcnt")
 #include "vec_avx512.h"
 
 #include "boundary.h"

@@ -133,7 +133,8 @@ static ALWAYS_INLINE struct planes with_surrogates(struct planes code, vec now, 
 	vec table = _mm512_broadcast_i32x4(
 		_mm_loadu_si128((const __m128i *)(const void *)low_surrogate_high));
 	/* D7C0 and the code point without its last ten bits: 00xx xxxx of the third octet */
-	vec upper = _mm512_or_si512(bits_of_all(before1, LEFT_2), bits_of_all(now, RIGHT_4_MASK_03));
+	vec upper = _mm512_or_si512(bits_of_all(before1, LEFT_2),
+	                            bits_of_all(now, RIGHT_4_MASK_03));
 	uint64_t borrows = _mm512_cmplt_epu8_mask(upper, v_splat(0x40));
 	vec high = _mm512_sub_epi8(before2, v_splat(0xF0 - 0xD8));
 
@@ -224,7 +225,7 @@ static ALWAYS_INLINE struct clean clean_planes(enum octavo_kind to, struct windo
 static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, size_t at,
                                         size_t n, uint8_t *dst, size_t cap, size_t *so_far)
 {
-	const size_t widest = is_utf16(to) ? 2 * V : is_utf32(to) ? 4 * V : V;
+	const size_t widest = is_utf16(to) ? 2 * V : 4 * V;
 	size_t written = *so_far;
 
 	while (n - at > V && cap - written >= widest) {
@@ -272,7 +273,7 @@ static ALWAYS_INLINE struct octavo_run short_from_utf8(enum octavo_kind to, cons
 static ALWAYS_INLINE size_t without_unfinished(enum octavo_kind to, const uint8_t *s,
                                                size_t at, size_t *written)
 {
-	size_t unit = is_utf16(to) ? 2 : is_utf32(to) ? 4 : 1, start = at - 1;
+	size_t unit = is_utf16(to) ? 2 : 4, start = at - 1;
 	bool continues = (s[at] & 0xC0) == 0x80;
 
 	if (s[start] < 0x80 && !continues)
@@ -288,6 +289,50 @@ static ALWAYS_INLINE size_t without_unfinished(enum octavo_kind to, const uint8_
 	else if (is_utf16(to) && wants == 4 && has >= 3)
 		*written -= 2;
 	return start;
+}
+
+/*
+ * The same to Latin-1, where any octet but a lead is a character, and what is C3 in front
+ * of it adds 40: 80..BF stay, C0..FF are C3 80..BF.
+ */
+static ALWAYS_INLINE size_t well_formed_latin1(const uint8_t *s, size_t at, size_t n,
+                                               uint8_t *dst, size_t cap, size_t *so_far)
+{
+	size_t written = *so_far;
+	vec last = v_splat(s[at - 1]), now;
+
+	for (; n - at >= V && cap - written >= V; at += V, last = now) {
+		/* Not loaded again: in step with the output it may seem to wait for a store. */
+		now = v_load(s + at);
+		vec before1 = _mm512_alignr_epi8(now, _mm512_alignr_epi32(now, last, 12), 15);
+		vec wanted = v_subs(before1, v_splat(0xC0 - 0x80));
+		vec lead = v_subs(now, v_splat(0xC0 - 0x80));
+		vec above_c3 = v_subs(now, v_splat(0xC4 - 0x80));
+		vec below_c2 = _mm512_add_epi8(now, v_splat(0x100 - 0xC2));
+		/* wanted ^ (now & ~lead) | lead & below_c2 | above_c3 */
+		vec misplaced = _mm512_ternarylogic_epi64(wanted, now, lead, 0xB4);
+		vec errors = _mm512_ternarylogic_epi64(misplaced, lead, below_c2, 0xF8);
+		uint64_t keep = _mm512_cmplt_epu8_mask(now, v_splat(0xC0));
+		uint64_t after_c3 = _mm512_cmpeq_epi8_mask(before1, v_splat(0xC3));
+
+		if (_mm512_movepi8_mask(_mm512_or_si512(errors, above_c3)))
+			break;
+		vec code = _mm512_mask_add_epi8(now, after_c3, now, v_splat(0x40));
+		_mm512_storeu_si512(dst + written, _mm512_maskz_compress_epi8(keep, code));
+		size_t count = (size_t)_mm_popcnt_u64(number(keep));
+		written += count;
+		while (count == V && n - at >= 2 * V && cap - written >= V) {
+			vec ascii = v_load(s + at + V);
+			if (_mm512_movepi8_mask(ascii))
+				break;
+			_mm512_storeu_si512(dst + written, ascii);
+			now = ascii;
+			at += V;
+			written += V;
+		}
+	}
+	*so_far = written;
+	return s[at - 1] >= 0xC0 ? at - 1 : at;
 }
 
 /* Whether the octets in front of s[0] look as if it went on. */
@@ -347,16 +392,21 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
                                                  size_t *replaced)
 {
 	struct octavo_run all = { 0, 0 };
-	bool last = false;
+	bool last = false, faulty = false;
 
 	while (!last) {
-		size_t at = all.read;
-		if (n - at > V && at >= 3 && !seems_to_continue(s + at)) {
+		size_t at = all.read, replaced_before = replaced ? *replaced : 0;
+		if (faulty)
+			; /* so the next block may be as well */
+		else if (to == OCTAVO_KIND_LATIN1) {
+			if (at > 0)
+				all.read = well_formed_latin1(s, at, n, dst, cap, &all.written);
+		} else if (n - at > V && at >= 3 && !seems_to_continue(s + at)) {
 			size_t come = well_formed(to, s, at, n, dst, cap, &all.written);
 			if (come > at)
 				all.read = without_unfinished(to, s, come, &all.written);
 		}
-		if (n - all.read < V) {
+		if (n - all.read < V && !faulty) {
 			struct octavo_run rest = short_from_utf8(to, s + all.read, n - all.read,
 			                                         dst + all.written,
 			                                         cap - all.written);
@@ -371,6 +421,7 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 		                        cap - all.written, replaced, &last);
 		all.read += block.read;
 		all.written += block.written;
+		faulty = replaced && *replaced > replaced_before;
 	}
 	return all;
 }

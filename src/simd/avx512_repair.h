@@ -35,9 +35,11 @@ static ALWAYS_INLINE size_t copy_good(const uint8_t *s, size_t n, uint8_t *dst, 
 			return at + (size_t)_tzcnt_u64(_mm512_movepi8_mask(errors));
 	}
 	for (; most - at >= GROUP; at += GROUP) {
+		/* Before the stores, for which loads in step with them may seem to wait. */
+		bool good = is_good_group(s + at);
 		for (unsigned i = 0; i < GROUP; i += V)
 			_mm512_storeu_si512(dst + at + i, v_load(s + at + i));
-		if (!is_good_group(s + at))
+		if (!good)
 			return at + first_error(s + at);
 	}
 	return at;

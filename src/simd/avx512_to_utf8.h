@@ -177,6 +177,12 @@ static ALWAYS_INLINE struct sequences without_last(struct sequences to, uint64_t
 	return to;
 }
 
+static ALWAYS_INLINE bool any_surrogate(vec high)
+{
+	vec marks = _mm512_and_si512(high, v_splat(0xF8));
+	return _mm512_cmpeq_epi8_mask(marks, v_splat(0xD8)) != 0;
+}
+
 struct pairs {
 	uint64_t highs, lows;
 };
@@ -247,8 +253,7 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n,
 			vec any = _mm512_or_si512(units[0], units[1]);
 			if (_mm512_test_epi16_mask(any, _mm512_set1_epi16((short)0xF800))) {
 				vec low = low_octets(units), high = high_octets(units);
-				if (_mm512_cmpeq_epi8_mask(_mm512_and_si512(high, v_splat(0xF8)),
-				                           v_splat(0xD8)))
+				if (any_surrogate(high))
 					break;
 				struct sequences to = sequences_of(low, high, 0, 0);
 				written += put_sequences(to, dst + written, 3 * V);
@@ -369,6 +374,80 @@ static ALWAYS_INLINE __mmask16 bad_code_points(vec units)
 	       _mm512_cmpeq_epi32_mask(surrogate, _mm512_set1_epi32(0xD800));
 }
 
+/* Whether any of the units has one of these bits. */
+static ALWAYS_INLINE bool any_bits32(vec units, uint32_t bits)
+{
+	return _mm512_test_epi32_mask(units, _mm512_set1_epi32((int)bits)) != 0;
+}
+
+/* Blocks of 64 code points up to FFFF, as long as there is room for what they could be. */
+static ALWAYS_INLINE struct octavo_run bmp_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
+                                                   size_t cap, bool big)
+{
+	size_t at = 0, written = 0;
+
+	for (; n - at >= 4 * V && cap - written >= 3 * V; at += 4 * V) {
+		vec a = load_units32(s + at, V, big), b = load_units32(s + at + V, V, big);
+		vec c = load_units32(s + at + 2 * V, V, big);
+		vec d = load_units32(s + at + 3 * V, V, big);
+		vec any = _mm512_or_si512(_mm512_ternarylogic_epi64(a, b, c, 0xFE), d);
+		vec units[2] = { lower_halves_of(a, b), lower_halves_of(c, d) };
+
+		if (any_bits32(any, 0xFFFFF800)) {
+			vec low = low_octets(units), high = high_octets(units);
+			if (any_bits32(any, 0xFFFF0000) || any_surrogate(high))
+				break;
+			struct sequences to = sequences_of(low, high, 0, 0);
+			written += put_sequences(to, dst + written, 3 * V);
+		} else if (any_bits32(any, 0xFFFFFF80)) {
+			written += put_below_800(units, dst + written);
+		} else {
+			_mm512_storeu_si512(dst + written, low_octets(units));
+			written += V;
+		}
+	}
+	return (struct octavo_run){ at, written };
+}
+
+/* Vectors of any code points that are tried, where some are above FFFF. */
+#define MOST_ABOVE (8 * V)
+
+static ALWAYS_INLINE struct octavo_run any_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
+                                                   size_t cap, bool big)
+{
+	size_t at = 0, written = 0;
+
+	for (; n - at >= V && at < MOST_ABOVE && cap - written >= V; at += V) {
+		vec units = load_units32(s + at, V, big), octets;
+		if (bad_code_points(units))
+			break;
+		uint64_t some = octets_of_code_points(units, &octets);
+		written += put_some(dst + written, some, octets);
+	}
+	return (struct octavo_run){ at, written };
+}
+
+/* At most 16 units, whatever they are, up to the first that is bad or replaced. */
+static ALWAYS_INLINE struct octavo_run rest_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
+                                                    size_t room, size_t *replaced, bool big)
+{
+	size_t count = n < V ? n / 4 : V / 4;
+	vec units = load_units32(s, n, big), octets;
+	uint32_t bad = bad_code_points(units);
+
+	if (bad && !replaced) {
+		count = (size_t)_tzcnt_u32(bad);
+		bad = 0;
+	}
+	units = _mm512_mask_mov_epi32(units, (__mmask16)bad, _mm512_set1_epi32(0xFFFD));
+	uint64_t some = octets_of_code_points(units, &octets) & first_bits(4 * count);
+	if ((size_t)_mm_popcnt_u64(some) > room)
+		return (struct octavo_run){ 0, 0 };
+	if (bad)
+		*replaced += (size_t)_mm_popcnt_u32(bad);
+	return (struct octavo_run){ 4 * count, put_exactly(dst, some, octets) };
+}
+
 /* 'big' is a constant. */
 static ALWAYS_INLINE struct octavo_run utf32_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
                                                      size_t cap, size_t *replaced, bool big)
@@ -377,65 +456,19 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf8(const uint8_t *s, size_t n,
 
 	n &= ~(size_t)3;
 	while (at < n) {
-		while (n - at >= 4 * V && cap - written >= 3 * V) {
-			vec a = load_units32(s + at, V, big);
-			vec b = load_units32(s + at + V, V, big);
-			vec c = load_units32(s + at + 2 * V, V, big);
-			vec d = load_units32(s + at + 3 * V, V, big);
-			vec any = _mm512_or_si512(_mm512_ternarylogic_epi64(a, b, c, 0xFE), d);
-			vec units[2] = { lower_halves_of(a, b), lower_halves_of(c, d) };
-			if (_mm512_test_epi32_mask(any, _mm512_set1_epi32((int)0xFFFFF800))) {
-				vec low = low_octets(units), high = high_octets(units);
-				if (_mm512_test_epi32_mask(any, _mm512_set1_epi32((int)0xFFFF0000)) ||
-				    _mm512_cmpeq_epi8_mask(_mm512_and_si512(high, v_splat(0xF8)),
-				                           v_splat(0xD8)))
-					break;
-				struct sequences to = sequences_of(low, high, 0, 0);
-				written += put_sequences(to, dst + written, 3 * V);
-			} else if (_mm512_test_epi32_mask(any, _mm512_set1_epi32((int)0xFFFFFF80))) {
-				written += put_below_800(units, dst + written);
-			} else {
-				_mm512_storeu_si512(dst + written, low_octets(units));
-				written += V;
-			}
-			at += 4 * V;
-		}
-		while (n - at >= V && cap - written >= V) {
-			vec units = load_units32(s + at, V, big), octets;
-			if (bad_code_points(units))
-				break;
-			uint64_t some = octets_of_code_points(units, &octets);
-			written += put_some(dst + written, some, octets);
-			at += V;
-			if (n - at >= 4 * V &&
-			    _mm512_cmpge_epu32_mask(units, _mm512_set1_epi32(0x10000)) == 0)
-				break;
-		}
-		if (n - at >= 4 * V && cap - written >= 3 * V && !bad_code_points(load_units32(s + at, V, big)))
+		struct octavo_run run = bmp_to_utf8(s + at, n - at, dst + written,
+		                                    cap - written, big);
+		at += run.read;
+		written += run.written;
+		run = any_to_utf8(s + at, n - at, dst + written, cap - written, big);
+		at += run.read;
+		written += run.written;
+		if (run.read == MOST_ABOVE)
 			continue;
-		if (at == n)
-			break;
-
-		size_t left = n - at, count = left < V ? left / 4 : V / 4;
-		vec units = load_units32(s + at, left, big), octets;
-		uint32_t bad = bad_code_points(units);
-		bool last = false;
-		if (bad && !replaced) {
-			count = (size_t)_tzcnt_u64(bad);
-			if (count == 0)
-				break;
-			last = true;
-			bad = 0;
-		}
-		units = _mm512_mask_mov_epi32(units, (__mmask16)bad, _mm512_set1_epi32(0xFFFD));
-		uint64_t some = octets_of_code_points(units, &octets) & first_bits(4 * count);
-		if ((size_t)_mm_popcnt_u64(some) > cap - written)
-			break;
-		written += put_exactly(dst + written, some, octets);
-		if (bad)
-			*replaced += (size_t)_mm_popcnt_u64(bad);
-		at += 4 * count;
-		if (last)
+		run = rest_to_utf8(s + at, n - at, dst + written, cap - written, replaced, big);
+		at += run.read;
+		written += run.written;
+		if (run.read == 0)
 			break;
 	}
 	return (struct octavo_run){ at, written };

@@ -71,7 +71,8 @@ static ALWAYS_INLINE size_t utf16_prefix(const uint8_t *s, size_t n, bool big)
 			vec b = unless_surrogate16(v_load(s + at + V), big);
 			vec c = unless_surrogate16(v_load(s + at + 2 * V), big);
 			vec d = unless_surrogate16(v_load(s + at + 3 * V), big);
-			vec least = _mm512_min_epu16(_mm512_min_epu16(a, b), _mm512_min_epu16(c, d));
+			vec least = _mm512_min_epu16(_mm512_min_epu16(a, b),
+			                             _mm512_min_epu16(c, d));
 			if (_mm512_testn_epi16_mask(least, least))
 				break;
 			at += 4 * V;
@@ -100,8 +101,9 @@ static ALWAYS_INLINE bool any_bad_32(vec greatest, vec least, bool big)
 /* A unit of 32 bits is 0 in this where it is a surrogate. */
 static ALWAYS_INLINE vec unless_surrogate32(vec units, bool big)
 {
-	return _mm512_ternarylogic_epi64(units, _mm512_set1_epi32((int)(big ? 0x00F8FFFF : 0xFFFFF800)),
-	                                 _mm512_set1_epi32(big ? 0x00D80000 : 0xD800), 0x6A);
+	vec mask = _mm512_set1_epi32((int)(big ? 0x00F8FFFF : 0xFFFFF800));
+	vec mark = _mm512_set1_epi32(big ? 0x00D80000 : 0xD800);
+	return _mm512_ternarylogic_epi64(units, mask, mark, 0x6A);
 }
 
 static ALWAYS_INLINE size_t utf32_prefix(const uint8_t *s, size_t n, bool big)
@@ -205,6 +207,32 @@ static ALWAYS_INLINE vec with_next(__m256i units, __m256i next, uint32_t highs, 
 	return code_points_as(_mm512_mask_mov_epi32(code, (__mmask16)highs, above), to_big);
 }
 
+/* Writes 32 units that are no surrogates as UTF-32. */
+static ALWAYS_INLINE void put_all_wider(vec units, bool to_big, uint8_t *dst)
+{
+	vec first = widened(_mm512_castsi512_si256(units));
+	vec second = widened(_mm512_extracti64x4_epi64(units, 1));
+	_mm512_storeu_si512(dst, code_points_as(first, to_big));
+	_mm512_storeu_si512(dst + V, code_points_as(second, to_big));
+}
+
+/* Writes 32 units as UTF-32, of which the low surrogates went with what is in front. */
+static ALWAYS_INLINE size_t put_paired(vec units, vec next, struct pairs in, bool to_big,
+                                       uint8_t *dst)
+{
+	uint32_t keep = ~(uint32_t)in.lows, highs = (uint32_t)in.highs;
+	vec first = with_next(_mm512_castsi512_si256(units), _mm512_castsi512_si256(next), highs,
+	                      to_big);
+	vec second = with_next(_mm512_extracti64x4_epi64(units, 1),
+	                       _mm512_extracti64x4_epi64(next, 1), highs >> 16, to_big);
+	size_t size = 4 * (size_t)_mm_popcnt_u32(keep & 0xFFFF);
+
+	_mm512_storeu_si512(dst, _mm512_maskz_compress_epi32((__mmask16)keep, first));
+	_mm512_storeu_si512(dst + size,
+	                    _mm512_maskz_compress_epi32((__mmask16)(keep >> 16), second));
+	return size + 4 * (size_t)_mm_popcnt_u32(keep >> 16);
+}
+
 static ALWAYS_INLINE struct octavo_run utf16_to_utf32(const uint8_t *s, size_t n, uint8_t *dst,
                                                       size_t cap, bool big, bool to_big)
 {
@@ -242,41 +270,26 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf32(const uint8_t *s, size_t n
 
 		bool half = false;
 		while (n - at > V + 1 && cap - written >= 2 * V) {
+			vec free = unless_surrogate16(v_load(s + at), big);
 			units = v_load(s + at);
-			vec free = unless_surrogate16(units, big);
-			next = v_load(s + at + 2);
 			if (!_mm512_testn_epi16_mask(free, free) && !half) {
-				if (big)
-					units = swapped16(units);
-				vec first = widened(_mm512_castsi512_si256(units));
-				vec second = widened(_mm512_extracti64x4_epi64(units, 1));
-				_mm512_storeu_si512(dst + written, code_points_as(first, to_big));
-				_mm512_storeu_si512(dst + written + V, code_points_as(second, to_big));
-				at += V;
+				put_all_wider(big ? swapped16(units) : units, to_big,
+				              dst + written);
 				written += 2 * V;
-				continue;
-			}
-			if (!all_paired(s + at, big))
+			} else if (all_paired(s + at, big)) {
+				in = pairs_in_16(units, big);
+				next = v_load(s + at + 2);
+				if (big) {
+					units = swapped16(units);
+					next = swapped16(next);
+				}
+				written += put_paired(units, next, in, to_big,
+				                      dst + written);
+				half = (in.highs >> 31) != 0;
+			} else {
 				break;
-			in = pairs_in_16(units, big);
-			if (big) {
-				units = swapped16(units);
-				next = swapped16(next);
 			}
-			vec first = with_next(_mm512_castsi512_si256(units),
-			                      _mm512_castsi512_si256(next), (uint32_t)in.highs, to_big);
-			vec second = with_next(_mm512_extracti64x4_epi64(units, 1),
-			                       _mm512_extracti64x4_epi64(next, 1),
-			                       (uint32_t)(in.highs >> 16), to_big);
-			uint32_t keep = ~(uint32_t)in.lows;
-			_mm512_storeu_si512(dst + written, _mm512_maskz_compress_epi32(
-				(__mmask16)keep, first));
-			written += 4 * (size_t)_mm_popcnt_u32(keep & 0xFFFF);
-			_mm512_storeu_si512(dst + written, _mm512_maskz_compress_epi32(
-				(__mmask16)(keep >> 16), second));
-			written += 4 * (size_t)_mm_popcnt_u32(keep >> 16);
 			at += V;
-			half = (in.highs >> 31) != 0;
 		}
 		if (half) {
 			/* It was written already, but what is behind it was not looked at. */
