@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: MIT
 """report.py - what runs of octavo_bench come to: a summary, and a chart of the ratios
 
-usage: report.py [--svg=FILE] JSON..
+usage: report.py [--svg=FILE] [--below=RATIO] JSON..
+
+--below lists the cells whose ratio is less, the least first.
 
 Of several runs, with peers built in several ways, the least ratio of each cell counts: the one
-to the fastest peer. What the peers reach is the most that they reached in any run.
+to the fastest peer. The other figures of the cell are those of the same run.
 """
 
+import argparse
 import json
 import math
 import os
@@ -85,6 +88,15 @@ def summary(cells):
             print(f"{table}: geometric mean of {len(ratios)} ratios {mean(ratios):.2f}")
 
 
+def list_below(cells, bound):
+    """Prints the cells whose ratio is less than the bound."""
+    for c in sorted(cells, key=lambda c: c.ratio):
+        if c.ratio < bound:
+            name = f"{c.table}/{c.operation}/{c.text}"
+            print(f"{c.ratio:6.2f}  {name:40} octavo {c.octavo:.2f}, "
+                  f"{c.peer} {c.theirs:.2f}" + (f", /limit {c.of_limit:.2f}" if c.of_limit else ""))
+
+
 class Chart:
     """A row for each operation, a dot for each text, to the right of 1 where Octavo is faster."""
 
@@ -160,17 +172,19 @@ text { font: 12px sans-serif; fill: #222 }
 
 def main(arguments):
     """Reads the runs, prints the summary, writes the chart."""
-    svg = [a.removeprefix("--svg=") for a in arguments if a.startswith("--svg=")]
-    paths = [a for a in arguments if not a.startswith("--")]
-    if not paths or len(paths) + len(svg) != len(arguments):
-        sys.exit(__doc__)
-    cells, context = read(paths)
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("--svg")
+    parser.add_argument("--below", type=float, default=0)
+    parser.add_argument("json", nargs="+")
+    options = parser.parse_args(arguments)
+    cells, context = read(options.json)
     if not cells:
         print("no peers, so nothing to compare with")
         return
     summary(cells)
-    if svg:
-        with open(svg[0], "w", encoding="utf-8") as file:
+    list_below(cells, options.below)
+    if options.svg:
+        with open(options.svg, "w", encoding="utf-8") as file:
             file.write(Chart(cells).draw(context))
 
 
