@@ -268,7 +268,7 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf32(const uint8_t *s, size_t n
 		if (good + 2 < V)
 			break;
 
-		bool half = false;
+		uint64_t half = 0; /* 1 where a low surrogate has to come */
 		while (n - at > V + 1 && cap - written >= 2 * V) {
 			vec free = unless_surrogate16(v_load(s + at), big);
 			units = v_load(s + at);
@@ -276,8 +276,10 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf32(const uint8_t *s, size_t n
 				put_all_wider(big ? swapped16(units) : units, to_big,
 				              dst + written);
 				written += 2 * V;
-			} else if (all_paired(s + at, big)) {
+			} else {
 				in = pairs_in_16(units, big);
+				if (((in.highs << 1 | half) & 0xFFFFFFFF) != in.lows)
+					break;
 				next = v_load(s + at + 2);
 				if (big) {
 					units = swapped16(units);
@@ -285,9 +287,7 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf32(const uint8_t *s, size_t n
 				}
 				written += put_paired(units, next, in, to_big,
 				                      dst + written);
-				half = (in.highs >> 31) != 0;
-			} else {
-				break;
+				half = in.highs >> 31;
 			}
 			at += V;
 		}
