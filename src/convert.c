@@ -13,8 +13,12 @@
  */
 #define BLOCK 16
 
-/* Octets of a text that is not all of a kind that are looked at before they are converted. */
-#define PART 4096
+/*
+ * Octets of a text that is not all of a kind that are looked at before they are converted:
+ * few first, for what is looked at in vain costs as much.
+ */
+#define LEAST_PART 64
+#define MOST_PART 4096
 
 /* Octets that are written to be counted, and then forgotten. */
 #define SCRATCH 4096
@@ -165,10 +169,14 @@ run_on_common(const struct encoding *from, const struct encoding *to, const uint
 {
 	struct octavo_run all = { 0, 0 };
 
-	for (bool whole = true; whole && all.read < n;) {
+	size_t part_size = LEAST_PART;
+
+	for (bool whole = true; whole && all.read < n; part_size *= 4) {
 		const uint8_t *part = s + all.read;
 		uint8_t *out = dst + all.written;
-		size_t most = n - all.read < PART ? n - all.read : PART;
+		if (part_size > MOST_PART)
+			part_size = MOST_PART;
+		size_t most = n - all.read < part_size ? n - all.read : part_size;
 		size_t length = from->common ? from->common(part, most) : most;
 		size_t room = cap - all.written, count = 0;
 		struct octavo_run run = { 0, 0 };
@@ -221,12 +229,13 @@ static void convert_fast(const struct encoding *from, const struct encoding *to,
 static void check_fast(const struct encoding *from, const uint8_t *src, size_t n,
                        struct octavo_result *result)
 {
-	size_t most = n - result->read, good;
+	size_t most = n - result->read, good, part_size = LEAST_PART;
 
 	do {
 		if (from->common) {
-			most = n - result->read < PART ? n - result->read : PART;
+			most = n - result->read < part_size ? n - result->read : part_size;
 			most = from->common(src + result->read, most);
+			part_size = part_size < MOST_PART ? 4 * part_size : MOST_PART;
 		}
 		good = most ? well_formed_prefix(from->kind, src + result->read, most) : 0;
 		result->read += good;
