@@ -26,8 +26,8 @@ using call = size_t (*)(const operation &, const char *src, size_t n, char *dst,
 /* One of many short strings, and where in the output its translation begins. */
 struct piece {
 	const char *src;
-	size_t n;
-	size_t skew;
+	uint32_t n;
+	uint32_t skew;
 };
 
 struct contestant {
