@@ -71,10 +71,11 @@ struct constants {
 
 static ALWAYS_INLINE struct constants constants(void)
 {
+	static const uint32_t values[] = { 0x7F7F7F7F, 0xC0C0C0C0, 0xE0E0E0E0 };
 	struct checks k = checks();
 	return (struct constants){
-		k, k.x0F, k.x70, v_hold(v_splat(0x7F)), v_hold(v_splat(0xC0)),
-		v_hold(v_splat(0xE0)),
+		k, k.x0F, k.x70, v_hold_u32(values), v_hold_u32(values + 1),
+		v_hold_u32(values + 2),
 	};
 }
 
@@ -126,17 +127,32 @@ static ALWAYS_INLINE struct planes with_top(struct planes code, struct octets in
 	return code;
 }
 
-/* Writes the k-th 8 octets' characters, and returns behind them. */
+/* Writes 16 octets where they fit, else those in front of 'end'. */
+static ALWAYS_INLINE void put_row(vec16 row, uint8_t *dst, const uint8_t *end,
+                                  const uint8_t *limit)
+{
+	if (!limit || limit - dst >= 16)
+		v16_store(dst, row);
+	else if (dst < end)
+		v16_store_some(dst, row, (size_t)(end - dst));
+}
+
+/*
+ * Writes the k-th 8 octets' characters and returns behind them. There is room up to 'limit',
+ * or where that is NULL for more than they are.
+ */
 static ALWAYS_INLINE uint8_t *put_eight(enum octavo_kind to, struct planes code, bool has_top,
-                                        uint64_t ends, int k, uint8_t *dst)
+                                        uint64_t ends, int k, uint8_t *dst,
+                                        const uint8_t *limit)
 {
 	/* 16 times the number of the order. */
 	uint64_t wanted = (k == 0 ? ends << 4 : ends >> (8 * k - 4)) & 0xFF0;
 	vec16 order = v16_load(octavo_keep_u16[0] + wanted);
 	vec16 units = is_big(to) ? v16_zip(code.high, code.low, k)
 	                         : v16_zip(code.low, code.high, k);
-	units = v16_lookup(units, order);
+	uint8_t *end = dst + unit_size(to) * bits_in(wanted);
 
+	units = v16_lookup(units, order);
 	if (is_utf32(to)) {
 		const vec zero = v_splat(0);
 		vec16 upper = v16_zip(zero, zero, k);
@@ -144,14 +160,16 @@ static ALWAYS_INLINE uint8_t *put_eight(enum octavo_kind to, struct planes code,
 			upper = v16_lookup(is_big(to) ? v16_zip(zero, code.top, k)
 			                              : v16_zip(code.top, zero, k), order);
 		vec16 first = is_big(to) ? upper : units, second = is_big(to) ? units : upper;
-		v16_store(dst, v16_mix_u16(first, second, 0));
-		v16_store(dst + 16, v16_mix_u16(first, second, 1));
+		put_row(v16_mix_u16(first, second, 0), dst, end, limit);
+		put_row(v16_mix_u16(first, second, 1), dst + 16, end, limit);
 	} else if (is_utf16(to)) {
-		v16_store(dst, units);
-	} else {
+		put_row(units, dst, end, limit);
+	} else if (!limit) {
 		v16_store_half(dst, v16_pack_u16(units));
+	} else {
+		put_row(v16_pack_u16(units), dst, end, limit);
 	}
-	return dst + unit_size(to) * bits_in(wanted);
+	return end;
 }
 
 /*
@@ -163,12 +181,28 @@ static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, struct planes code, 
 {
 	uint8_t *end = dst;
 
-	end = put_eight(to, code, has_top, ends, 0, end);
-	end = put_eight(to, code, has_top, ends, 1, end);
+	end = put_eight(to, code, has_top, ends, 0, end, NULL);
+	end = put_eight(to, code, has_top, ends, 1, end, NULL);
 	if (V > 16) {
-		end = put_eight(to, code, has_top, ends, V > 16 ? 2 : 0, end);
-		end = put_eight(to, code, has_top, ends, V > 16 ? 3 : 0, end);
+		end = put_eight(to, code, has_top, ends, V > 16 ? 2 : 0, end, NULL);
+		end = put_eight(to, code, has_top, ends, V > 16 ? 3 : 0, end, NULL);
 	}
+	return (size_t)(end - dst);
+}
+
+/* The same with room up to 'limit', just what they need, or more. */
+static ALWAYS_INLINE size_t put_planes_in(enum octavo_kind to, struct planes code,
+                                          uint64_t ends, uint8_t *dst, const uint8_t *limit)
+{
+	uint8_t *end = dst;
+
+	end = put_eight(to, code, true, ends, 0, end, limit);
+	if (ends >> 8)
+		end = put_eight(to, code, true, ends, 1, end, limit);
+	if (V > 16 && ends >> 16)
+		end = put_eight(to, code, true, ends, V > 16 ? 2 : 0, end, limit);
+	if (V > 16 && ends >> 24)
+		end = put_eight(to, code, true, ends, V > 16 ? 3 : 0, end, limit);
 	return (size_t)(end - dst);
 }
 
@@ -207,11 +241,11 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
                                         size_t n, uint8_t *dst, size_t cap, size_t *so_far)
 {
 	const size_t widest = unit_size(to) * V;
-	const struct constants k = constants();
 	size_t written = *so_far, begin = at;
 
 	if (n - at <= V || cap - written < widest)
 		return at;
+	const struct constants k = constants();
 	const size_t last = n - V - 1, most = cap - widest;
 	while (at <= last && written <= most) {
 		const uint8_t *p = s + at;
@@ -362,7 +396,7 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
                                                  size_t n, uint8_t *dst, size_t cap,
                                                  size_t *replaced)
 {
-	const size_t unit = unit_size(to), widest = unit * V;
+	const size_t unit = unit_size(to);
 	size_t at = 0, written = 0;
 	size_t good = 0; /* from where on nothing is wrong, up to s[at] */
 
@@ -372,46 +406,73 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 			if (at == n)
 				break;
 		}
-		/* A block that begins at a boundary, as if nothing was in front of it. */
+		/*
+		 * A block as if nothing was in front of s[at], and if possible the last of the
+		 * text, of which the first octets are not wanted.
+		 */
+		size_t length = n - at < V ? n - at : V, skip = 0;
 		const uint8_t *p = s + at;
-		size_t length = n - at < V ? n - at : V;
-		vec now = length == V ? v_load(p) : v_load_some(p, length);
-		struct octets in = first_octets(now);
-		const struct constants k = constants();
-		vec errors = v_or(errors_in(in, true, k.checks), unmappable(to, now));
-		/* With a zero behind it, an unfinished character is an error like others. */
-		uint64_t wrong = v_nonzero_mask(errors);
-		size_t stop = boundary(p, wrong ? (size_t)__builtin_ctzll(wrong) : length);
+		vec now;
 
-		if (stop > 0) {
-			uint64_t third = v_high_mask(third_of_4(in)) & first_bits(stop);
-			uint64_t ends = ~(v_high_mask(continuing_in(now)) >> 1);
-			struct planes code = planes_of_3(in, k);
+		if (length == V) {
+			now = v_load(p);
+		} else if (n - good >= V) {
+			skip = V - length;
+			length = V;
+			p -= skip;
+			now = v_load(p);
+		} else {
+			now = v_load_some(p, length);
+		}
+		struct planes code = { now, v_splat(0), v_splat(0) };
+		uint64_t ends = first_bits(length), third = 0, wrong = 0;
+		size_t stop = length;
 
-			ends = (ends | UINT64_C(1) << (stop - 1)) & first_bits(stop);
+		if (v_high_mask(now) >> skip) {
+			const struct constants k = constants();
+			struct octets in = first_octets(now);
+			vec errors = v_or(errors_in(in, true, k.checks), unmappable(to, now));
+
+			/* With a zero behind it, an unfinished character is an error too. */
+			wrong = v_nonzero_mask(errors) >> skip << skip;
+			if (wrong)
+				stop = (size_t)__builtin_ctzll(wrong);
+			stop = boundary(p, stop);
+			code = planes_of_3(in, k);
+			ends = ~(v_high_mask(v_below(now, k.xC0)) >> 1);
+			if (stop > 0)
+				ends = (ends | UINT64_C(1) << (stop - 1)) & first_bits(stop);
+			else
+				ends = 0;
+			third = v_high_mask(third_of_4(in)) & first_bits(stop) >> skip << skip;
 			if (third && is_utf16(to)) {
 				code = with_surrogates(code, in);
 				ends |= third;
 			} else if (third && is_utf32(to)) {
 				code = with_top(code, in);
 			}
-			if (cap - written >= widest) {
-				written += put_planes(to, code, true, ends, dst + written);
-				at += stop;
-			} else {
-				uint8_t block[4 * V];
-				size_t size = put_planes(to, code, true, ends, block);
-				size_t whole = size;
-				if (size > cap - written) {
-					whole = with_room(to, ends, third, cap - written, &stop);
-					wrong = 0;
-				}
-				memcpy(dst + written, block, whole);
-				written += whole;
-				at += stop;
-				if (whole < size)
-					break;
+		}
+		ends = ends >> skip << skip;
+		if (ends) {
+			bool fits = true;
+			if ((cap - written) / unit < count_bits(ends)) {
+				size_t whole = stop;
+				with_room(to, ends, third, cap - written, &whole);
+				fits = whole == stop;
+				ends &= first_bits(whole);
+				stop = whole;
 			}
+			if (stop > skip) {
+				uint8_t *end = dst + written;
+				written += cap - written >= unit * V
+				                   ? put_planes(to, code, true, ends, end)
+				                   : put_planes_in(to, code, ends, end, dst + cap);
+				at = (size_t)(p - s) + stop;
+			}
+			if (!fits)
+				break;
+		} else if (!wrong) {
+			break;
 		}
 		if (wrong) {
 			if (!replaced || to == OCTAVO_KIND_LATIN1)

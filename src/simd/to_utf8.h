@@ -24,12 +24,15 @@ struct unit_constants {
 
 static ALWAYS_INLINE struct unit_constants unit_constants(void)
 {
+	static const uint32_t values[] = {
+		0xFF80FF80, 0xF800F800, 0xD800D800, 0x003F003F, 0x3F003F00,
+		0x00400040, 0x80808080, 0x80C080C0, 0xE000E000, 0xFF00FF00,
+	};
 	return (struct unit_constants){
-		v_hold(v_splat_u16(0xFF80)), v_hold(v_splat_u16(0xF800)),
-		v_hold(v_splat_u16(0xD800)), v_hold(v_splat_u16(0x003F)),
-		v_hold(v_splat_u16(0x3F00)), v_hold(v_splat_u16(0x0040)),
-		v_hold(v_splat_u16(0x8080)), v_hold(v_splat_u16(0x80C0)),
-		v_hold(v_splat_u16(0xE000)), v_hold(v_splat_u16(0xFF00)), v_splat(0),
+		v_hold_u32(values),     v_hold_u32(values + 1), v_hold_u32(values + 2),
+		v_hold_u32(values + 3), v_hold_u32(values + 4), v_hold_u32(values + 5),
+		v_hold_u32(values + 6), v_hold_u32(values + 7), v_hold_u32(values + 8),
+		v_hold_u32(values + 9), v_splat(0),
 	};
 }
 
@@ -82,24 +85,44 @@ static ALWAYS_INLINE size_t length_of(uint64_t codes, size_t units)
 	return 3 * units - count_bits(codes & first_bits(2 * units));
 }
 
-/* Writes the k-th four units, and returns behind them. */
-static ALWAYS_INLINE uint8_t *put_four(struct sequences of, uint64_t codes, int k, uint8_t *dst)
+/* Writes the k-th four units, and returns behind them; 'limit' as for put_eight(). */
+static ALWAYS_INLINE uint8_t *put_four(struct sequences of, uint64_t codes, int k, uint8_t *dst,
+                                       const uint8_t *end, const uint8_t *limit)
 {
 	uint64_t code = (k == 0 ? codes << 4 : codes >> (8 * k - 4)) & 0xFF0;
 	vec16 order = v16_load(octavo_keep_of_4[0] + code);
-	v16_store(dst, v16_lookup(v16_zip_u16(of.lead, of.pair, k), order));
+	put_row(v16_lookup(v16_zip_u16(of.lead, of.pair, k), order), dst, end, limit);
 	return dst + 12 - bits_in(code);
 }
 
 /* Writes V / 2 units; there is room for 2 V octets. */
 static ALWAYS_INLINE void put_sequences(struct sequences of, uint64_t codes, uint8_t *dst)
 {
-	dst = put_four(of, codes, 0, dst);
-	dst = put_four(of, codes, 1, dst);
+	dst = put_four(of, codes, 0, dst, NULL, NULL);
+	dst = put_four(of, codes, 1, dst, NULL, NULL);
 	if (V > 16) {
-		dst = put_four(of, codes, V > 16 ? 2 : 0, dst);
-		put_four(of, codes, V > 16 ? 3 : 0, dst);
+		dst = put_four(of, codes, V > 16 ? 2 : 0, dst, NULL, NULL);
+		put_four(of, codes, V > 16 ? 3 : 0, dst, NULL, NULL);
 	}
+}
+
+/* Writes some units, 'size' octets, with just that room, or more. */
+static ALWAYS_INLINE void put_sequences_in(struct sequences of, uint64_t codes, size_t units,
+                                           size_t size, uint8_t *dst, size_t room)
+{
+	const uint8_t *end = dst + size, *limit = dst + room;
+
+	if (room >= 2 * V) {
+		put_sequences(of, codes, dst);
+		return;
+	}
+	dst = put_four(of, codes, 0, dst, end, limit);
+	if (units > 4)
+		dst = put_four(of, codes, 1, dst, end, limit);
+	if (V > 16 && units > 8)
+		dst = put_four(of, codes, V > 16 ? 2 : 0, dst, end, limit);
+	if (V > 16 && units > 12)
+		put_four(of, codes, V > 16 ? 3 : 0, dst, end, limit);
 }
 
 /* The same where none needs three octets; returns how many octets it wrote. */
@@ -169,45 +192,48 @@ static ALWAYS_INLINE struct pairing pair_up(vec units, size_t count, bool replac
 	return in;
 }
 
-/*
- * Writes the first units of V / 2, of which 'count' are there; the room is for 2 V octets.
- * Stops at a surrogate that is alone, unless it is replaced, and at one that may not be.
- */
-static ALWAYS_INLINE struct put put_units(vec units, size_t count, struct unit_constants k,
-                                          uint8_t *dst, bool replaces)
+/* Writes as many of V / 2 units as there are, and have room; none is a surrogate. */
+static ALWAYS_INLINE struct put put_plain(vec units, size_t count, struct unit_constants k,
+                                          uint8_t *dst, size_t room)
 {
+	struct put put = { count, count, 0, 0, 0 };
+
+	if (v_disjoint(units, k.xFF80)) {
+		if (count > room)
+			put.units = put.size = room;
+		put_row(v16_part(v_pack_u16(units, k.zero), 0), dst, dst + put.size, dst + room);
+		return put;
+	}
+	struct sequences of = sequences_of(units, true, k);
+	put.codes = codes_of(of, k);
+	while ((put.size = length_of(put.codes, put.units)) > room)
+		put.units--;
+	put_sequences_in(of, put.codes, put.units, put.size, dst, room);
+	return put;
+}
+
+/* The same of any units. Stops at a surrogate that is alone, unless it is replaced. */
+static ALWAYS_INLINE struct put put_units(vec units, size_t count, struct unit_constants k,
+                                          uint8_t *dst, size_t room, bool replaces)
+{
+	if (!v_has_high(v_equal_u16(v_and(units, k.xF800), k.xD800)))
+		return put_plain(units, count, k, dst, room);
+
 	struct pairing in = pair_up(units, count, replaces);
 	struct sequences of =
 		with_halves(sequences_of(in.units, true, k), units, in.high, in.low);
-	uint64_t codes = codes_of(of, k);
+	uint64_t codes = codes_of(of, k), halves = v_mask_u16(in.high);
+	struct put put = { in.count, length_of(codes, in.count), codes, in.alone, halves };
 
-	put_sequences(of, codes, dst);
-	return (struct put){ in.count, length_of(codes, in.count), codes, in.alone,
-	                     v_mask_u16(in.high) };
-}
-
-/*
- * The same with less room, or less text: s[0..n) is at most V octets.
- */
-static ALWAYS_INLINE struct put put_some(bool big, const uint8_t *s, size_t n, uint8_t *dst,
-                                         size_t room, bool replaces)
-{
-	uint8_t block[2 * V];
-	vec units = n < V ? v_load_some(s, n) : v_load(s);
-	struct put put;
-
-	units = big ? v_swap_u16(units) : units;
-	if (room >= sizeof block)
-		return put_units(units, n / 2, unit_constants(), dst, replaces);
-	put = put_units(units, n / 2, unit_constants(), block, replaces);
 	/* As many whole characters as have room. */
 	while (put.size > room) {
 		put.units--;
-		if (put.units > 0 && put.halves >> (put.units - 1) & 1)
+		if (put.units > 0 && halves >> (put.units - 1) & 1)
 			put.units--;
-		put.size = length_of(put.codes, put.units);
+		put.size = length_of(codes, put.units);
 	}
-	memcpy(dst, block, put.size);
+	if (put.units > 0)
+		put_sequences_in(of, codes, put.units, put.size, dst, room);
 	return put;
 }
 
@@ -218,11 +244,11 @@ static ALWAYS_INLINE struct put put_some(bool big, const uint8_t *s, size_t n, u
 static ALWAYS_INLINE size_t without_surrogates(bool big, const uint8_t *s, size_t at, size_t n,
                                                uint8_t *dst, size_t cap, size_t *so_far)
 {
-	const struct unit_constants k = unit_constants();
 	size_t written = *so_far;
 
 	if (n - at < 2 * V || cap - written < 4 * V)
 		return at;
+	const struct unit_constants k = unit_constants();
 	const size_t last = n - 2 * V, most = cap - 4 * V;
 	while (at <= last && written <= most) {
 		vec a = load_units(big, s + at), b = load_units(big, s + at + V);
@@ -267,8 +293,11 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf8(bool big, const uint8_t *s,
 		at = without_surrogates(big, s, at, n, dst, cap, &written);
 		if (at == n)
 			break;
-		struct put put = put_some(big, s + at, n - at < V ? n - at : V, dst + written,
-		                          cap - written, replaced);
+		size_t length = n - at < V ? n - at : V;
+		vec units = length < V ? v_load_some(s + at, length) : v_load(s + at);
+		struct put put = put_units(big ? v_swap_u16(units) : units, length / 2,
+		                           unit_constants(), dst + written, cap - written,
+		                           replaced);
 		if (put.units == 0)
 			break;
 		at += 2 * put.units;
@@ -348,11 +377,11 @@ static ALWAYS_INLINE uint8_t *put_four_of_4(vec a, vec b, uint64_t codes, int k,
 }
 
 /*
- * Writes the first units of V / 2, of which 'count' are there; the room is for 2 V octets.
- * Stops at what is no scalar value, unless it is replaced.
+ * Writes as many of V / 2 code points as there are, and have room. Stops at what is no
+ * scalar value, unless it is replaced.
  */
 static ALWAYS_INLINE struct put put_units32(vec a, vec b, size_t count, uint8_t *dst,
-                                            bool replaces)
+                                            size_t room, bool replaces)
 {
 	vec good_a = are_scalar(a), good_b = are_scalar(b);
 	uint64_t good = v_mask_u32(good_a) | v_mask_u32(good_b) << V / 4;
@@ -364,51 +393,54 @@ static ALWAYS_INLINE struct put put_units32(vec a, vec b, size_t count, uint8_t 
 		a = v_select(good_a, a, v_splat_u32(0xFFFD));
 		b = v_select(good_b, b, v_splat_u32(0xFFFD));
 	}
+	if (v_disjoint(v_or(a, b), v_splat_u32(0xFFFF0000))) {
+		struct put plain = put_plain(v_pack_u32(a, b), put.units, unit_constants(), dst,
+		                             room);
+		plain.alone = put.alone;
+		return plain;
+	}
 	struct widths is_a = widths_of(a), is_b = widths_of(b);
 	put.codes = v_high_mask(v_pack_u32(codes_of_4(is_a), codes_of_4(is_b)));
+	while ((put.size = length_of_4(put.codes, put.units)) > room)
+		put.units--;
+
+	uint8_t block[2 * V];
+	uint8_t *p = room >= sizeof block ? dst : block;
 	a = four_octets_of(a, is_a);
 	b = four_octets_of(b, is_b);
-	dst = put_four_of_4(a, b, put.codes, 0, dst);
-	dst = put_four_of_4(a, b, put.codes, 1, dst);
+	p = put_four_of_4(a, b, put.codes, 0, p);
+	p = put_four_of_4(a, b, put.codes, 1, p);
 	if (V > 16) {
-		dst = put_four_of_4(a, b, put.codes, V > 16 ? 2 : 0, dst);
-		put_four_of_4(a, b, put.codes, V > 16 ? 3 : 0, dst);
+		p = put_four_of_4(a, b, put.codes, V > 16 ? 2 : 0, p);
+		put_four_of_4(a, b, put.codes, V > 16 ? 3 : 0, p);
 	}
-	put.size = length_of_4(put.codes, put.units);
+	if (room < sizeof block)
+		memcpy(dst, block, put.size);
 	return put;
 }
 
-/* The same with less room, or less text: s[0..n) is at most 2 V octets. */
+/* As above, from s[0..n), at most 2 V octets. */
 static ALWAYS_INLINE struct put put_some32(bool big, const uint8_t *s, size_t n, uint8_t *dst,
                                            size_t room, bool replaces)
 {
-	uint8_t block[2 * V];
 	vec a = n < V ? v_load_some(s, n) : v_load(s);
 	vec b = n <= V ? v_splat(0) : n < 2 * V ? v_load_some(s + V, n - V) : v_load(s + V);
-	struct put put;
 
-	a = big ? v_swap_u32(a) : a;
-	b = big ? v_swap_u32(b) : b;
-	if (room >= sizeof block)
-		return put_units32(a, b, n / 4, dst, replaces);
-	put = put_units32(a, b, n / 4, block, replaces);
-	while (put.size > room)
-		put.size = length_of_4(put.codes, --put.units);
-	memcpy(dst, block, put.size);
-	return put;
+	return put_units32(big ? v_swap_u32(a) : a, big ? v_swap_u32(b) : b, n / 4, dst, room,
+	                   replaces);
 }
 
 /* As without_surrogates(), and without what is above them. */
 static ALWAYS_INLINE size_t plain_units32(bool big, const uint8_t *s, size_t at, size_t n,
                                           uint8_t *dst, size_t cap, size_t *so_far)
 {
-	const struct unit_constants k = unit_constants();
-	const vec x80 = v_hold(v_splat_u32(0xFFFFFF80)), x800 = v_hold(v_splat_u32(0xFFFFF800));
-	const vec x10000 = v_hold(v_splat_u32(0xFFFF0000));
 	size_t written = *so_far;
 
 	if (n - at < 4 * V || cap - written < 4 * V)
 		return at;
+	const struct unit_constants k = unit_constants();
+	const vec x80 = v_hold(v_splat_u32(0xFFFFFF80)), x800 = v_hold(v_splat_u32(0xFFFFF800));
+	const vec x10000 = v_hold(v_splat_u32(0xFFFF0000));
 	const size_t last = n - 4 * V, most = cap - 4 * V;
 	while (at <= last && written <= most) {
 		vec a = load_units32(big, s + at), b = load_units32(big, s + at + V);
@@ -487,20 +519,13 @@ static ALWAYS_INLINE struct octavo_run from_latin1(bool big, const uint8_t *s, s
 		}
 	}
 	while (at < n) {
-		uint8_t source[V / 2] = { 0 }, block[V];
 		size_t count = n - at < V / 2 ? n - at : V / 2;
-		memcpy(source, s + at, count);
-		struct sequences of = sequences_of(v_widen_u16(source), false, k);
-		uint64_t codes = v_mask_u16(of.below80);
-		size_t room = cap - written, size;
-		put_pairs(of, block);
-		while ((size = 2 * count - count_bits(codes & first_bits(count))) > room)
-			count--;
-		if (count == 0)
+		struct put put = put_plain(v_zip(v_load_some(s + at, count), k.zero, 0), count, k,
+		                           dst + written, cap - written);
+		if (put.units == 0)
 			break;
-		memcpy(dst + written, block, size);
-		written += size;
-		at += count;
+		written += put.size;
+		at += put.units;
 	}
 	return (struct octavo_run){ at, written };
 }

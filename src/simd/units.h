@@ -141,7 +141,8 @@ static ALWAYS_INLINE struct octavo_run swap_units(bool wide, bool big, const uin
 	}
 	while (at < most) {
 		size_t part = most - at < PART ? most - at : PART, i = 0;
-		size_t good = wide ? utf32_prefix(big, s + at, part) : utf16_prefix(big, s + at, part);
+		size_t good = wide ? utf32_prefix(big, s + at, part)
+		                   : utf16_prefix(big, s + at, part);
 		if (good == 0)
 			break;
 		for (; good - i >= V; i += V) {
@@ -352,8 +353,9 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf16(bool big, bool to_big, con
 		}
 		if (at == n)
 			break;
-		struct put put = put_some_split(big, to_big, s + at, n - at < 2 * V ? n - at : 2 * V,
-		                                dst + written, cap - written, replaced);
+		size_t length = n - at < 2 * V ? n - at : 2 * V;
+		struct put put = put_some_split(big, to_big, s + at, length, dst + written,
+		                                cap - written, replaced);
 		if (put.units == 0)
 			break;
 		at += 4 * put.units;
@@ -411,7 +413,8 @@ static ALWAYS_INLINE struct octavo_run units_to_latin1(enum octavo_kind from, co
 	/* What is left, or is in front of a unit that has no place, unit by unit of a vec. */
 	while (at < most) {
 		const uint8_t *p = s + unit * at;
-		size_t length = (most - at) * unit < V ? (most - at) * unit : V, units = length / unit;
+		size_t length = (most - at) * unit < V ? (most - at) * unit : V;
+		size_t units = length / unit;
 		vec x = length < V ? v_load_some(p, length) : v_load(p);
 		x = !is_big(from) ? x : is_utf16(from) ? v_swap_u16(x) : v_swap_u32(x);
 		vec fits = v_and(x, above);

@@ -76,17 +76,18 @@ static ALWAYS_INLINE struct octets first_octets(vec now)
 
 /* What is needed for every block. */
 struct checks {
-	vec x0F, x60, x70, x80;
+	vec x0F;
+	vec x60, x70, x80; /* E0 - 80, F0 - 80, NEXT */
 	vec first_high, first_low, second_high;
 };
 
 static ALWAYS_INLINE struct checks checks(void)
 {
+	static const uint32_t values[] = { 0x0F0F0F0F, 0x60606060, 0x70707070, 0x80808080 };
 	return (struct checks){
-		v_hold(v_splat(0x0F)),         v_hold(v_splat(0xE0 - 0x80)),
-		v_hold(v_splat(0xF0 - 0x80)),  v_hold(v_splat(NEXT)),
-		v_hold(v_table(first_high)),   v_hold(v_table(first_low)),
-		v_hold(v_table(second_high)),
+		v_hold_u32(values),       v_hold_u32(values + 1),
+		v_hold_u32(values + 2),   v_hold_u32(values + 3),
+		v_hold_table(first_high), v_hold_table(first_low), v_hold_table(second_high),
 	};
 }
 
@@ -120,8 +121,9 @@ static inline size_t before_error(const uint8_t *s, size_t at, vec errors)
  */
 static ALWAYS_INLINE size_t good_blocks(const uint8_t *s, size_t at, size_t n)
 {
+	if (n - at < 2 * V)
+		return at;
 	const struct checks k = checks();
-
 	while (n - at >= 2 * V) {
 		const uint8_t *p = s + at;
 		vec a = v_load(p), b = v_load(p + V), errors;

@@ -12,6 +12,7 @@
  *   v_store(p, a)              to p[0..V), at any alignment
  *   v_splat(x)                 x everywhere
  *   v_hold(a)                  a, which the compiler shall hold, not make each time anew
+ *   v_hold_u32(p) v_hold_table(p)   p[0..4) or p[0..16) again and again, held as well
  *   v_table(p)                 16 octets at p, for v_lookup16
  *   v_or(a, b) v_and(a, b) v_xor(a, b)
  *   v_add(a, b) v_sub(a, b)
@@ -57,6 +58,7 @@
  *
  *   v16_load(p) v16_store(p, a)
  *   v16_store_half(p, a)       the first 8 octets
+ *   v16_store_some(p, a, n)    the first n octets, 0 < n < 16
  *   v16_lookup(a, order)       octet i is a[order[i]], 0 where order[i] is 80
  *   v16_pack_u16(a)            units of 16 bits as octets, all < 100
  *   v16_mix_u16(a, b, k)       the k-th halves of a and b, their units in turns
