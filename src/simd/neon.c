@@ -16,6 +16,7 @@
 #include "vec_neon.h"
 
 #include "boundary.h"
+#include "count.h"
 #include "tally.h"
 #include "valid.h"
 #include "from_utf8.h"
@@ -73,6 +74,8 @@ const struct octavo_kernels octavo_kernels_neon = {
 		[OCTAVO_KIND_UTF32LE] = K(latin1_to_utf32le),
 		[OCTAVO_KIND_UTF32BE] = K(latin1_to_utf32be),
 	},
+	.count = K(count),
+	.utf16_length = K(utf16_length),
 	.tally = K(tally),
 };
 

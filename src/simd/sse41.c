@@ -17,6 +17,7 @@ TARGET_BEGIN("sse4.1,ssse3")
 #include "vec_sse41.h"
 
 #include "boundary.h"
+#include "count.h"
 #include "tally.h"
 #include "valid.h"
 #include "from_utf8.h"
@@ -75,6 +76,8 @@ const struct octavo_kernels octavo_kernels_sse41 = {
 		[OCTAVO_KIND_UTF32LE] = K(latin1_to_utf32le),
 		[OCTAVO_KIND_UTF32BE] = K(latin1_to_utf32be),
 	},
+	.count = K(count),
+	.utf16_length = K(utf16_length),
 	.tally = K(tally),
 };
 
