@@ -328,45 +328,45 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
 	return at;
 }
 
-/*
- * The length of the ill-formed piece at s[0], its maximal subpart; 0 if there is none, or
- * octets behind s[n] could complete it.
- */
-static size_t ill_formed(const uint8_t *s, size_t n)
-{
-	uint8_t lead = s[0], least = 0x80, greatest = 0xBF;
-	size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+/* What pieces a block falls into, a bit for each octet. */
+struct pieces {
+	uint64_t inside;  /* not the first of a piece */
+	uint64_t ends;    /* the last of a piece */
+	uint64_t bad;     /* the last of an ill-formed one */
+	uint64_t third;   /* of a character of three octets, or of four */
+	uint64_t fourth;
+};
 
-	if (lead < 0x80)
-		return 0;
-	if (lead < 0xC2 || lead > 0xF4)
-		return 1;
-	if (lead == 0xE0)
-		least = 0xA0;
-	else if (lead == 0xED)
-		greatest = 0x9F;
-	else if (lead == 0xF0)
-		least = 0x90;
-	else if (lead == 0xF4)
-		greatest = 0x8F;
-	for (size_t i = 1; i < length; i++) {
-		if (i == n)
-			return 0;
-		if (s[i] < least || s[i] > greatest)
-			return i;
-		least = 0x80;
-		greatest = 0xBF;
-	}
-	return 0;
+/*
+ * Each piece is a character or a maximal subpart, and ends where the next octet does not go on
+ * with it. The first 'skip' octets do not count.
+ */
+static ALWAYS_INLINE struct pieces pieces_of(vec now, vec errors, size_t skip)
+{
+	uint64_t continuing = v_high_mask(continuing_in(now));
+	uint64_t lead2 = (v_high_mask(now) & ~continuing) >> skip << skip;
+	uint64_t lead3 = v_high_mask(v_subs(now, v_splat(0xE0 - 0x80))) >> skip << skip;
+	uint64_t lead4 = v_high_mask(v_subs(now, v_splat(0xF0 - 0x80))) >> skip << skip;
+	uint64_t bad_second = v_nonzero_mask(
+		v_and(errors, v_splat(LONG2 | LONG3 | HALF | EDGE4 | LARGE)));
+	uint64_t second = lead2 << 1 & continuing & ~bad_second;
+	uint64_t third = lead3 << 2 & continuing & second << 1;
+	uint64_t fourth = lead4 << 3 & continuing & third << 1;
+	uint64_t of_2 = second & ~(lead3 << 1), of_3 = third & ~(lead4 << 2);
+	struct pieces in = { .inside = second | third | fourth, .fourth = fourth };
+
+	in.ends = ~(in.inside >> 1);
+	in.bad = in.ends & (continuing | lead2) & ~(of_2 | of_3 | fourth);
+	in.third = of_3 | fourth >> 1;
+	return in;
 }
 
-/* Writes U+FFFD and returns how many octets it has there. */
-static ALWAYS_INLINE size_t put_replacement(enum octavo_kind to, uint8_t *dst)
+/* Leaves of the neighbours what characters need, and nothing where there is none. */
+static ALWAYS_INLINE struct octets of_characters(struct octets in, struct pieces are)
 {
-	const uint8_t big[4] = { 0x00, 0x00, 0xFF, 0xFD }, little[4] = { 0xFD, 0xFF, 0x00, 0x00 };
-
-	memcpy(dst, is_big(to) ? big + 4 - unit_size(to) : little, unit_size(to));
-	return unit_size(to);
+	in.before2 = v_and(in.before2, v_spread(are.third | are.fourth));
+	in.before3 = v_and(in.before3, v_spread(are.fourth));
+	return in;
 }
 
 /*
@@ -425,7 +425,7 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 			now = v_load_some(p, length);
 		}
 		struct planes code = { now, v_splat(0), v_splat(0) };
-		uint64_t ends = first_bits(length), third = 0, wrong = 0;
+		uint64_t ends = first_bits(length), third = 0, wrong = 0, bad = 0;
 		size_t stop = length;
 
 		if (v_high_mask(now) >> skip) {
@@ -435,21 +435,39 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 
 			/* With a zero behind it, an unfinished character is an error too. */
 			wrong = v_nonzero_mask(errors) >> skip << skip;
-			if (wrong)
-				stop = (size_t)__builtin_ctzll(wrong);
-			stop = boundary(p, stop);
+			if (wrong && replaced && to != OCTAVO_KIND_LATIN1) {
+				struct pieces are = pieces_of(now, errors, skip);
+				bad = are.bad & first_bits(length);
+				bool goes_on = at + length - skip < n;
+				/* The last piece may go on behind the block, or the text. */
+				if (goes_on || bad >> (length - 1) & 1)
+					stop = 63 - (size_t)__builtin_clzll(~are.inside &
+					                                    first_bits(length));
+				wrong = goes_on ? 0 : wrong;
+				bad &= first_bits(stop);
+				ends = are.ends & first_bits(stop);
+				in = of_characters(in, are);
+			} else {
+				if (wrong)
+					stop = (size_t)__builtin_ctzll(wrong);
+				stop = boundary(p, stop);
+				ends = ~(v_high_mask(v_below(now, k.xC0)) >> 1);
+				ends |= stop > 0 ? UINT64_C(1) << (stop - 1) : 0;
+				ends &= first_bits(stop);
+			}
 			code = planes_of_3(in, k);
-			ends = ~(v_high_mask(v_below(now, k.xC0)) >> 1);
-			if (stop > 0)
-				ends = (ends | UINT64_C(1) << (stop - 1)) & first_bits(stop);
-			else
-				ends = 0;
 			third = v_high_mask(third_of_4(in)) & first_bits(stop) >> skip << skip;
 			if (third && is_utf16(to)) {
 				code = with_surrogates(code, in);
 				ends |= third;
 			} else if (third && is_utf32(to)) {
 				code = with_top(code, in);
+			}
+			if (bad) {
+				vec is_bad = v_spread(bad);
+				code.low = v_select(is_bad, v_splat(0xFD), code.low);
+				code.high = v_select(is_bad, v_splat(0xFF), code.high);
+				code.top = v_select(is_bad, v_splat(0), code.top);
 			}
 		}
 		ends = ends >> skip << skip;
@@ -469,22 +487,17 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 				                   : put_planes_in(to, code, ends, end, dst + cap);
 				at = (size_t)(p - s) + stop;
 			}
+			if (bad) {
+				*replaced += count_bits(bad & ends);
+				good = at;
+			}
 			if (!fits)
 				break;
-		} else if (!wrong) {
+		} else {
 			break;
 		}
-		if (wrong) {
-			if (!replaced || to == OCTAVO_KIND_LATIN1)
-				break;
-			size_t piece = ill_formed(s + at, n - at);
-			if (piece == 0 || cap - written < unit)
-				break;
-			written += put_replacement(to, dst + written);
-			at += piece;
-			good = at;
-			++*replaced;
-		}
+		if (wrong && !bad)
+			break;
 	}
 	return (struct octavo_run){ at, written };
 }

@@ -30,6 +30,7 @@
  *   v_disjoint(a, b)           whether no bit is set in both
  *   v_nonzero_mask(a)          bit i is set where a[i] != 0
  *   v_high_mask(a)             bit i is bit 7 of a[i]
+ *   v_spread(x)                FF where bit i of x is set, else 00
  *   v_zip(a, b, k)             the k-th halves of a and b, their octets in turns
  *   v_sum(a)                   the sum of all octets, as a number
  *

@@ -164,6 +164,15 @@ static inline uint64_t v_high_mask(vec a)
 	return (uint32_t)_mm256_movemask_epi8(a);
 }
 
+static inline vec v_spread(uint64_t x)
+{
+	const vec octet = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202,
+	                                     0x0303030303030303);
+	const vec bits = _mm256_set1_epi64x((int64_t)0x8040201008040201);
+	vec spread = _mm256_shuffle_epi8(_mm256_set1_epi32((int)x), octet);
+	return _mm256_cmpeq_epi8(_mm256_and_si256(spread, bits), bits);
+}
+
 static inline vec v_zip(vec a, vec b, int k)
 {
 	vec x = _mm256_permute4x64_epi64(a, 0xD8), y = _mm256_permute4x64_epi64(b, 0xD8);

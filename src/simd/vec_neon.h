@@ -170,6 +170,14 @@ static inline uint64_t v_high_mask(vec a)
 	return v_mask(vcltzq_s8(vreinterpretq_s8_u8(a)));
 }
 
+static inline vec v_spread(uint64_t x)
+{
+	static const uint8_t bits[16] = { 1, 2, 4, 8, 16, 32, 64, 128,
+	                                  1, 2, 4, 8, 16, 32, 64, 128 };
+	vec spread = vcombine_u8(vdup_n_u8((uint8_t)x), vdup_n_u8((uint8_t)(x >> 8)));
+	return vtstq_u8(spread, vld1q_u8(bits));
+}
+
 static inline vec v_zip(vec a, vec b, int k)
 {
 	return k == 0 ? vzip1q_u8(a, b) : vzip2q_u8(a, b);

@@ -160,6 +160,14 @@ static inline uint64_t v_high_mask(vec a)
 	return (uint64_t)_mm_movemask_epi8(a);
 }
 
+static inline vec v_spread(uint64_t x)
+{
+	const vec octet = _mm_set_epi64x(0x0101010101010101, 0);
+	const vec bits = _mm_set1_epi64x((int64_t)0x8040201008040201);
+	vec spread = _mm_shuffle_epi8(_mm_cvtsi32_si128((int)x), octet);
+	return _mm_cmpeq_epi8(_mm_and_si128(spread, bits), bits);
+}
+
 static inline vec v_zip(vec a, vec b, int k)
 {
 	return k == 0 ? _mm_unpacklo_epi8(a, b) : _mm_unpackhi_epi8(a, b);
