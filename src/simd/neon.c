@@ -20,6 +20,7 @@
 #include "tally.h"
 #include "valid.h"
 #include "from_utf8.h"
+#include "repair.h"
 #include "to_utf8.h"
 #include "units.h"
 
@@ -33,6 +34,7 @@ const struct octavo_kernels octavo_kernels_neon = {
 		[OCTAVO_KIND_UTF32BE] = K(utf32be_prefix),
 	},
 	.convert[OCTAVO_KIND_UTF8] = {
+		[OCTAVO_KIND_UTF8] = K(utf8_to_utf8),
 		[OCTAVO_KIND_UTF16LE] = K(utf8_to_utf16le),
 		[OCTAVO_KIND_UTF16BE] = K(utf8_to_utf16be),
 		[OCTAVO_KIND_UTF32LE] = K(utf8_to_utf32le),

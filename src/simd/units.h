@@ -114,9 +114,6 @@ static ALWAYS_INLINE size_t utf32_prefix(bool big, const uint8_t *s, size_t n)
 /* The other byte order                                                             */
 /* -------------------------------------------------------------------------------- */
 
-/* Octets that are checked and then swapped, in the first-level cache. */
-#define PART 4096
-
 static ALWAYS_INLINE struct octavo_run swap_units(bool wide, bool big, const uint8_t *s,
                                                   size_t n, uint8_t *dst, size_t cap)
 {
