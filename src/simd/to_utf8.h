@@ -56,16 +56,16 @@ static ALWAYS_INLINE struct sequences sequences_of(vec units, bool has_three,
 
 /*
  * Puts halves of characters of four octets in place of what 'of' has for surrogates; 'high'
- * and 'low' tell which they are.
+ * and 'low' tell which they are, 'before' has the unit in front of each.
  */
-static ALWAYS_INLINE struct sequences with_halves(struct sequences of, vec units, vec high,
-                                                  vec low)
+static ALWAYS_INLINE struct sequences with_halves(struct sequences of, vec units, vec before,
+                                                  vec high, vec low)
 {
 	/* 0000 00pp ppxx xxxx, without the 1 that the plane is less */
 	vec upper = v_add_u16(v_and(units, v_splat_u16(0x03FF)), v_splat_u16(0x0040));
 	vec first = v_or(v_right_u16(upper, 8), v_and(v_left_u16(upper, 6), v_splat_u16(0x3F00)));
 	/* The last two bits of it and the first four of the low surrogate. */
-	vec third = v_and(v_left_u16(v_up(units, 2), 4), v_splat_u16(0x0030));
+	vec third = v_and(v_left_u16(before, 4), v_splat_u16(0x0030));
 	vec last = v_or(v_and(of.pair, v_splat_u16(0xFFCF)), third);
 
 	of.pair = v_select(low, last, of.pair);
@@ -221,7 +221,8 @@ static ALWAYS_INLINE struct put put_units(vec units, size_t count, struct unit_c
 
 	struct pairing in = pair_up(units, count, replaces);
 	struct sequences of =
-		with_halves(sequences_of(in.units, true, k), units, in.high, in.low);
+		with_halves(sequences_of(in.units, true, k), units, v_up(units, 2), in.high,
+		            in.low);
 	uint64_t codes = codes_of(of, k), halves = v_mask_u16(in.high);
 	struct put put = { in.count, length_of(codes, in.count), codes, in.alone, halves };
 
@@ -235,6 +236,42 @@ static ALWAYS_INLINE struct put put_units(vec units, size_t count, struct unit_c
 	if (put.units > 0)
 		put_sequences_in(of, codes, put.units, put.size, dst, room);
 	return put;
+}
+
+/*
+ * As long as there are surrogates, and all are in pairs, which a block may cut. In front of
+ * s[at] is a unit. Returns at which boundary it stopped.
+ */
+static ALWAYS_INLINE size_t with_surrogates_only(bool big, const uint8_t *s, size_t at,
+                                                 size_t n, uint8_t *dst, size_t cap,
+                                                 size_t *so_far)
+{
+	size_t written = *so_far, begin = at;
+
+	const struct unit_constants k = unit_constants();
+	const vec xFC00 = v_hold(v_splat_u16(0xFC00)), xDC00 = v_hold(v_splat_u16(0xDC00));
+	const size_t last = n - V, most = cap - 2 * V;
+	while (at <= last && written <= most) {
+		vec units = load_units(big, s + at), before = load_units(big, s + at - 2);
+		vec high = v_equal_u16(v_and(units, xFC00), k.xD800);
+		vec low = v_equal_u16(v_and(units, xFC00), xDC00);
+		vec behind_high = v_equal_u16(v_and(before, xFC00), k.xD800);
+
+		if (v_has_high(v_xor(low, behind_high)) || !v_has_high(v_or(high, low)))
+			break;
+		struct sequences of =
+			with_halves(sequences_of(units, true, k), units, before, high, low);
+		uint64_t codes = codes_of(of, k);
+		put_sequences(of, codes, dst + written);
+		written += 3 * V / 2 - count_bits(codes);
+		at += V;
+	}
+	if (at > begin && (s[at - (big ? 2 : 1)] & 0xFC) == 0xD8) {
+		at -= 2;
+		written -= 2;
+	}
+	*so_far = written;
+	return at;
 }
 
 /*
@@ -282,30 +319,45 @@ static ALWAYS_INLINE size_t without_surrogates(bool big, const uint8_t *s, size_
 	return at;
 }
 
+/* Goes on from where 'come' is, in blocks. */
+static ALWAYS_INLINE struct octavo_run blocks_of_utf16(bool big, const uint8_t *s, size_t n,
+                                                       uint8_t *dst, size_t cap,
+                                                       struct octavo_run come)
+{
+	come.read = without_surrogates(big, s, come.read, n, dst, cap, &come.written);
+	/* If it did not stop because there is no more. */
+	if (come.read > 0 && n - come.read >= 2 * V && cap - come.written >= 4 * V)
+		come.read = with_surrogates_only(big, s, come.read, n, dst, cap, &come.written);
+	return come;
+}
+
 static ALWAYS_INLINE struct octavo_run utf16_to_utf8(bool big, const uint8_t *s, size_t n,
                                                      uint8_t *dst, size_t cap,
                                                      size_t *replaced)
 {
-	size_t at = 0, written = 0;
+	struct octavo_run come = { 0, 0 };
 
 	n -= n % 2;
-	while (at < n) {
-		at = without_surrogates(big, s, at, n, dst, cap, &written);
-		if (at == n)
-			break;
-		size_t length = n - at < V ? n - at : V;
-		vec units = length < V ? v_load_some(s + at, length) : v_load(s + at);
+	while (come.read < n) {
+		if (n - come.read >= 2 * V && cap - come.written >= 4 * V) {
+			come = blocks_of_utf16(big, s, n, dst, cap, come);
+			if (come.read == n)
+				break;
+		}
+		const uint8_t *p = s + come.read;
+		size_t length = n - come.read < V ? n - come.read : V;
+		vec units = length < V ? v_load_some(p, length) : v_load(p);
 		struct put put = put_units(big ? v_swap_u16(units) : units, length / 2,
-		                           unit_constants(), dst + written, cap - written,
-		                           replaced);
+		                           unit_constants(), dst + come.written,
+		                           cap - come.written, replaced);
 		if (put.units == 0)
 			break;
-		at += 2 * put.units;
-		written += put.size;
+		come.read += 2 * put.units;
+		come.written += put.size;
 		if (replaced)
 			*replaced += count_bits(put.alone & first_bits(put.units));
 	}
-	return (struct octavo_run){ at, written };
+	return come;
 }
 
 static ALWAYS_INLINE vec load_units32(bool big, const uint8_t *p)
