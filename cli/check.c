@@ -81,7 +81,13 @@ static bool check_utf8(struct check *check)
 
 	if (!input_open(&in, check->name))
 		return false;
+	/* As long as nothing is wrong, nobody asks for lines. A file can be read again. */
+	in.counts = !input_map(&in);
 	while (input_stretch(&in, &stretch)) {
+		if (!in.counts) {
+			in.counts = stretch.fault && input_rewind(&in);
+			continue;
+		}
 		place_pass(&place, stretch.text, &stretch.good);
 		place.offset += stretch.good.valid;
 		if (!stretch.fault)

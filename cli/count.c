@@ -104,6 +104,8 @@ static bool count(const char *name, const bool *wanted, struct counts *counts)
 
 	if (!input_open(&in, name))
 		return false;
+	if (!wanted[LONGEST])
+		input_map(&in);
 	while (input_stretch(&in, &stretch)) {
 		bool fault = stretch.fault != OCTAVO_OK;
 		counts->of[LINES] += stretch.good.lines;

@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /* input.c - octets as they come */
-#define _XOPEN_SOURCE 700
+#define _DEFAULT_SOURCE
 #define _FILE_OFFSET_BITS 64
 #include "input.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdalign.h>
+#include <stdint.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "report.h"
 
-#define READ_SIZE ((size_t)1 << 20) /* larger ones are no faster */
+#define READ_SIZE ((size_t)1 << 20) /* smaller ones are slower, larger ones little faster */
 
 /* What is not used yet is put before what is read, so that all reads are aligned. */
 static alignas(MOST_UNUSED) char buffer[MOST_UNUSED + READ_SIZE];
@@ -35,15 +38,136 @@ static bool fail(struct input *in)
 	return false;
 }
 
+/*
+ * What is mapped of a large file: up to the next multiple of this. The kernel copies
+ * nothing then, and has pages of 2 MiB for files that it keeps in such.
+ */
+#define WINDOW_SIZE ((size_t)8 << 20)
+
+static struct {
+	char *octets; /* NULL for none */
+	size_t size;
+	off_t offset;
+	volatile sig_atomic_t is_lost; /* the file became shorter, or cannot be read */
+} window;
+
+/* Where the file had octets, there are zeros from now on, instead of SIGBUS. */
+static void lose_window(int number, siginfo_t *info, void *context)
+{
+	uintptr_t at = (uintptr_t)info->si_addr, begin = (uintptr_t)window.octets;
+	int before = errno;
+
+	(void)context;
+	if (!window.octets || at < begin || at - begin >= window.size ||
+	    mmap(window.octets, window.size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED,
+	         -1, 0) == MAP_FAILED) {
+		signal(number, SIG_DFL);
+		raise(number);
+	}
+	window.is_lost = true;
+	errno = before;
+}
+
+/* Where a window ends that holds what is at 'offset', and some more. */
+static off_t window_end(off_t offset)
+{
+	off_t size = (off_t)WINDOW_SIZE;
+	return ((offset + MOST_UNUSED) / size + 1) * size;
+}
+
+static bool has_length(const struct input *in, off_t length)
+{
+	struct stat now;
+	return fstat(in->fd, &now) == 0 && S_ISREG(now.st_mode) && now.st_size >= length;
+}
+
+/* Whether there may have been zeros in the window instead of what the file has. */
+static bool lost_window(const struct input *in)
+{
+	return window.octets &&
+	       (window.is_lost || !has_length(in, window.offset + (off_t)window.size));
+}
+
+static void close_window(void)
+{
+	if (window.octets)
+		munmap(window.octets, window.size);
+	window.octets = NULL;
+}
+
+/* Has 'text' begin at 'offset', unless the file ends too soon or cannot be mapped. */
+static bool open_window(struct input *in, off_t offset)
+{
+	off_t begin = offset - offset % sysconf(_SC_PAGESIZE), end = window_end(offset);
+
+	if (!has_length(in, end))
+		return false;
+	void *octets = mmap(NULL, (size_t)(end - begin), PROT_READ, MAP_SHARED, in->fd, begin);
+	if (octets == MAP_FAILED)
+		return false;
+	window.octets = octets;
+	window.size = (size_t)(end - begin);
+	window.offset = begin;
+	window.is_lost = false;
+	in->text = window.octets + (offset - begin);
+	in->size = (size_t)(end - offset);
+	return true;
+}
+
+static bool read_from(struct input *in, off_t offset)
+{
+	in->is_mapped = false;
+	in->ended = false;
+	in->text = arrival;
+	in->size = 0;
+	return lseek(in->fd, offset, SEEK_SET) >= 0 || fail(in);
+}
+
+/* Goes on behind what is used: maps it, or reads it. */
+static bool go_on(struct input *in)
+{
+	if (!in->is_mapped)
+		return input_read(in);
+	off_t offset = in->begin;
+	if (window.octets)
+		offset = window.offset + (in->text - window.octets);
+	bool lost = lost_window(in);
+	close_window();
+	if (!lost && open_window(in, offset))
+		return true;
+	return read_from(in, offset) && input_read(in);
+}
+
 bool input_open(struct input *in, const char *name)
 {
-	*in = (struct input){ .name = name, .text = arrival };
+	*in = (struct input){ .name = name, .text = arrival, .counts = true };
 	in->fd = is_stdin(name) ? STDIN_FILENO : open(name, O_RDONLY | O_NOCTTY);
-	return in->fd >= 0 || fail(in);
+	if (in->fd < 0)
+		return fail(in);
+	in->begin = lseek(in->fd, 0, SEEK_CUR);
+	return true;
+}
+
+bool input_map(struct input *in)
+{
+	struct sigaction action = { .sa_sigaction = lose_window };
+
+	action.sa_flags = (int)SA_SIGINFO;
+	in->is_mapped = in->begin >= 0 && has_length(in, window_end(in->begin));
+	if (in->is_mapped)
+		sigaction(SIGBUS, &action, NULL);
+	return in->is_mapped;
+}
+
+bool input_rewind(struct input *in)
+{
+	close_window();
+	return read_from(in, in->begin);
 }
 
 bool input_close(struct input *in)
 {
+	close_window();
 	if (in->fd != STDIN_FILENO)
 		close(in->fd);
 	return !in->failed;
@@ -73,28 +197,46 @@ void input_use(struct input *in, size_t n)
 	in->size -= n;
 }
 
+/* What fits in the second-level cache, for those who look at it again. */
+#define MOST_STRETCH ((size_t)1 << 20)
+
+static struct octavo_size measure(const struct input *in)
+{
+	size_t n = in->size < MOST_STRETCH ? in->size : MOST_STRETCH;
+
+	if (in->counts)
+		return octavo_measure(in->text, n);
+	return (struct octavo_size){
+		.valid = octavo_check(OCTAVO_UTF8, in->text, n, OCTAVO_STOP).read,
+	};
+}
+
 bool input_stretch(struct input *in, struct stretch *stretch)
 {
 	for (;;) {
-		struct octavo_size good = octavo_measure(in->text, in->size);
+		struct octavo_size good = measure(in);
 		struct octavo_character bad = { .fault = OCTAVO_OK };
 
 		*stretch = (struct stretch){
-			.text = in->text,
+			.text = in->is_mapped ? NULL : in->text,
 			.good = good,
 			.octets = in->text + good.valid,
 		};
 		if (good.valid < in->size)
 			bad = octavo_decode(OCTAVO_UTF8, stretch->octets, in->size - good.valid);
 		/* What more octets may complete is left for the next time. */
-		if (bad.fault != OCTAVO_TRUNCATED || in->ended) {
+		if (bad.fault && (bad.fault != OCTAVO_TRUNCATED || in->ended)) {
 			stretch->fault = bad.fault;
 			stretch->length = bad.length;
 		}
-		input_use(in, good.valid + stretch->length);
-		if (good.valid || stretch->fault)
-			return true;
-		if (!input_read(in))
+		/* Nothing that is lost is at fault, as zeros are not. */
+		bool lost = !stretch->fault && lost_window(in);
+		if (!lost) {
+			input_use(in, good.valid + stretch->length);
+			if (good.valid || stretch->fault)
+				return true;
+		}
+		if (!go_on(in))
 			return false;
 	}
 }

@@ -9,12 +9,15 @@
 
 #include "octavo.h"
 
-/* One at a time: all inputs share a buffer. */
+/* One at a time: all inputs share a buffer and a window. */
 struct input {
 	const char *name; /* "-" is standard input */
 	int fd;
 	const char *text; /* read and not yet used .. */
 	size_t size;      /* .. so many octets        */
+	off_t begin;      /* in the file; -1 where there is none                   */
+	bool is_mapped;   /* see input_map()                                       */
+	bool counts;      /* what is in a stretch, not only how much is well-formed */
 	bool ended;
 	bool failed;
 };
@@ -40,8 +43,8 @@ void input_use(struct input *in, size_t n);
 
 /* Well-formed text, and the fault that ends it. */
 struct stretch {
-	const char *text;
-	struct octavo_size good; /* text[0..good.valid)                            */
+	const char *text;           /* NULL where it is mapped                        */
+	struct octavo_size good;    /* text[0..good.valid)                            */
 	const char *octets;         /* of the fault, right behind it                  */
 	size_t length;              /* of the fault; 0 where only the piece ends here */
 	enum octavo_fault fault;
@@ -52,6 +55,15 @@ struct stretch {
  * where there is no more.
  */
 bool input_stretch(struct input *in, struct stretch *stretch);
+
+/*
+ * Has the stretches of a large file mapped instead of read, which copies nothing. Whoever
+ * writes to the file meanwhile can change them under the eyes of those who look at them, so
+ * that only input_stretch() does, and twice at nothing that matters. Says whether it will.
+ * input_rewind() begins anew, and reads.
+ */
+bool input_map(struct input *in);
+bool input_rewind(struct input *in);
 
 /* Like stat(), for the name of an input. */
 int input_stat(const char *name, struct stat *status);

@@ -343,6 +343,49 @@ run 1 check f
 faults "f:3:$((n + 1)): offset $size: never-used [ff]
 f:5:$((n + 1)): offset $((2 * size + 1)): never-used [ff]\\n"
 
+# as_pipe STATUS COMMAND..: the file 'big' gives what the same text gives in a pipe.
+as_pipe() {
+	run "$@" < big
+	mv "$dir/out" "$dir/mapped"
+	shift
+	"$octavo" "$@" < pipe > "$dir/out" 2> "$dir/err" &
+	cat big > pipe
+	wait $!
+	same "$dir/mapped" "$dir/out" "$called: output"
+}
+
+begin 'check and count: a large file, as in a pipe'
+mkfifo pipe
+put big '\xC3\xA9\xE4\xB8\x96\xF0\x9F\x98\x80a\n' # 11 octets
+repeat big 21 # 22 MiB: multiples of 8 MiB are within characters
+as_pipe 0 check
+as_pipe 0 count -lmucF
+as_pipe 0 count -L
+for at in 0 8388606 8388607 8388608 16777215 16777216 23068671; do
+	printf '\377' | dd of=big bs=1 seek=$at conv=notrunc 2> /dev/null
+	as_pipe 1 check
+	as_pipe 0 count -lmucF
+done
+dd if=big of=cut bs=16777217 count=1 2> /dev/null
+mv cut big
+as_pipe 1 check
+for used in 1 4095 4097; do
+	{ dd bs=$used count=1 2> /dev/null > /dev/null; "$octavo" count -mF; } < big > "$dir/out"
+	tail -c +$((used + 1)) big | "$octavo" count -mF > "$dir/want"
+	same "$dir/out" "$dir/want" "count behind $used octets"
+done
+
+begin 'check and count: a large file that others cut short'
+for command in check count check count; do
+	put big 'caf\xC3\xA9\n'
+	repeat big 23 # 48 MiB
+	"$octavo" $command big > "$dir/out" 2> "$dir/err" &
+	dd if=/dev/null of=big bs=1234567 seek=1 2> /dev/null
+	wait $!
+	status=$?
+	[ $status -lt 2 ] || fail "$command: status $status"
+done
+
 begin 'check: a text that comes octet by octet'
 put f 'a\303\251\342\202\254\n\360\235\204\236\342\202x\360\235'
 repeat f 6
