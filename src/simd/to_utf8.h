@@ -428,6 +428,23 @@ static ALWAYS_INLINE uint8_t *put_four_of_4(vec a, vec b, uint64_t codes, int k,
 	return dst + 12 - bits_in(code) + 2 * bits_in(fours_in(code));
 }
 
+/* Writes V / 2 code points, and what octavo_keep_of_4 wants to know of them. */
+static ALWAYS_INLINE uint64_t put_any32(vec a, vec b, uint8_t *dst)
+{
+	struct widths is_a = widths_of(a), is_b = widths_of(b);
+	uint64_t codes = v_high_mask(v_pack_u32(codes_of_4(is_a), codes_of_4(is_b)));
+
+	a = four_octets_of(a, is_a);
+	b = four_octets_of(b, is_b);
+	dst = put_four_of_4(a, b, codes, 0, dst);
+	dst = put_four_of_4(a, b, codes, 1, dst);
+	if (V > 16) {
+		dst = put_four_of_4(a, b, codes, V > 16 ? 2 : 0, dst);
+		put_four_of_4(a, b, codes, V > 16 ? 3 : 0, dst);
+	}
+	return codes;
+}
+
 /*
  * Writes as many of V / 2 code points as there are, and have room. Stops at what is no
  * scalar value, unless it is replaced.
@@ -451,21 +468,10 @@ static ALWAYS_INLINE struct put put_units32(vec a, vec b, size_t count, uint8_t 
 		plain.alone = put.alone;
 		return plain;
 	}
-	struct widths is_a = widths_of(a), is_b = widths_of(b);
-	put.codes = v_high_mask(v_pack_u32(codes_of_4(is_a), codes_of_4(is_b)));
+	uint8_t block[2 * V];
+	put.codes = put_any32(a, b, room >= sizeof block ? dst : block);
 	while ((put.size = length_of_4(put.codes, put.units)) > room)
 		put.units--;
-
-	uint8_t block[2 * V];
-	uint8_t *p = room >= sizeof block ? dst : block;
-	a = four_octets_of(a, is_a);
-	b = four_octets_of(b, is_b);
-	p = put_four_of_4(a, b, put.codes, 0, p);
-	p = put_four_of_4(a, b, put.codes, 1, p);
-	if (V > 16) {
-		p = put_four_of_4(a, b, put.codes, V > 16 ? 2 : 0, p);
-		put_four_of_4(a, b, put.codes, V > 16 ? 3 : 0, p);
-	}
 	if (room < sizeof block)
 		memcpy(dst, block, put.size);
 	return put;
@@ -522,6 +528,25 @@ static ALWAYS_INLINE size_t plain_units32(bool big, const uint8_t *s, size_t at,
 	return at;
 }
 
+/* As long as some have four octets, and nothing is wrong. */
+static ALWAYS_INLINE size_t wide_units32(bool big, const uint8_t *s, size_t at, size_t n,
+                                         uint8_t *dst, size_t cap, size_t *so_far)
+{
+	size_t written = *so_far;
+
+	while (n - at >= 2 * V && cap - written >= 2 * V) {
+		vec a = load_units32(big, s + at), b = load_units32(big, s + at + V);
+		vec good = v_and(are_scalar(a), are_scalar(b));
+		if (v_disjoint(v_or(a, b), v_splat_u32(0xFFFF0000)) ||
+		    !v_is_zero(v_xor(good, v_splat(0xFF))))
+			break;
+		written += length_of_4(put_any32(a, b, dst + written), V / 2);
+		at += 2 * V;
+	}
+	*so_far = written;
+	return at;
+}
+
 static ALWAYS_INLINE struct octavo_run utf32_to_utf8(bool big, const uint8_t *s, size_t n,
                                                      uint8_t *dst, size_t cap,
                                                      size_t *replaced)
@@ -531,6 +556,7 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf8(bool big, const uint8_t *s,
 	n -= n % 4;
 	while (at < n) {
 		at = plain_units32(big, s, at, n, dst, cap, &written);
+		at = wide_units32(big, s, at, n, dst, cap, &written);
 		if (at == n)
 			break;
 		struct put put = put_some32(big, s + at, n - at < 2 * V ? n - at : 2 * V,

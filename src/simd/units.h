@@ -30,6 +30,16 @@ static ALWAYS_INLINE vec unpaired_in(bool big, vec now, vec before)
 	             units_like(big, before, 0xFC00, 0xD800));
 }
 
+/* In four blocks that begin at a boundary. */
+static ALWAYS_INLINE vec unpaired_in_four(bool big, const uint8_t *p)
+{
+	vec a = v_load(p), b = v_load(p + V), c = v_load(p + 2 * V), d = v_load(p + 3 * V);
+	return v_or(v_or(unpaired_in(big, a, v_up(a, 2)),
+	                 unpaired_in(big, b, v_load(p + V - 2))),
+	            v_or(unpaired_in(big, c, v_load(p + 2 * V - 2)),
+	                 unpaired_in(big, d, v_load(p + 3 * V - 2))));
+}
+
 static ALWAYS_INLINE bool ends_high(bool big, const uint8_t *end)
 {
 	return (end[big ? -2 : -1] & 0xFC) == 0xD8;
@@ -53,11 +63,7 @@ static ALWAYS_INLINE size_t utf16_prefix(bool big, const uint8_t *s, size_t n)
 		vec any = v_or(v_or(surrogates_in(big, a), surrogates_in(big, b)),
 		               v_or(surrogates_in(big, c), surrogates_in(big, d)));
 		if (v_has_high(any)) {
-			vec errors = v_or(v_or(unpaired_in(big, a, v_up(a, 2)),
-			                       unpaired_in(big, b, v_load(p + V - 2))),
-			                  v_or(unpaired_in(big, c, v_load(p + 2 * V - 2)),
-			                       unpaired_in(big, d, v_load(p + 3 * V - 2))));
-			if (v_has_high(errors))
+			if (v_has_high(unpaired_in_four(big, p)))
 				break;
 			if (ends_high(big, p + 4 * V))
 				at -= 2;
@@ -119,21 +125,22 @@ static ALWAYS_INLINE struct octavo_run swap_units(bool wide, bool big, const uin
 {
 	size_t at = 0, most = n < cap ? n : cap;
 
-	while (!wide && most - at >= 2 * V) {
+	while (!wide && most - at >= 4 * V) {
 		const uint8_t *p = s + at;
-		vec a = v_load(p), b = v_load(p + V);
-		vec any = v_or(surrogates_in(big, a), surrogates_in(big, b));
-		size_t end = at + 2 * V;
+		vec a = v_load(p), b = v_load(p + V), c = v_load(p + 2 * V), d = v_load(p + 3 * V);
+		vec any = v_or(v_or(surrogates_in(big, a), surrogates_in(big, b)),
+		               v_or(surrogates_in(big, c), surrogates_in(big, d)));
+		size_t end = at + 4 * V;
 		if (v_has_high(any)) {
-			vec errors = v_or(unpaired_in(big, a, v_up(a, 2)),
-			                  unpaired_in(big, b, v_load(p + V - 2)));
-			if (v_has_high(errors))
+			if (v_has_high(unpaired_in_four(big, p)))
 				break;
 			if (ends_high(big, s + end))
 				end -= 2;
 		}
 		v_store(dst + at, v_swap_u16(a));
 		v_store(dst + at + V, v_swap_u16(b));
+		v_store(dst + at + 2 * V, v_swap_u16(c));
+		v_store(dst + at + 3 * V, v_swap_u16(d));
 		at = end;
 	}
 	while (at < most) {
@@ -177,26 +184,62 @@ static ALWAYS_INLINE uint8_t *put_code_points(bool big, vec low, vec high, uint6
 	return dst + 4 * bits_in(wanted);
 }
 
-/* As put_units(), to UTF-32. */
-static ALWAYS_INLINE struct put put_joined(bool big, vec units, size_t count, uint8_t *dst,
-                                           bool replaces)
+/*
+ * Writes V / 2 units, of which 'low' tells the low surrogates of pairs, and 'keep' what is
+ * wanted; 'before' has the unit in front of each.
+ */
+static ALWAYS_INLINE void put_pairs_joined(bool big, vec units, vec before, vec is_low,
+                                           uint64_t keep, uint8_t *dst)
 {
-	struct pairing in = pair_up(units, count, replaces);
 	vec ten = v_splat_u16(0x03FF);
-	vec upper = v_add_u16(v_and(v_up(units, 2), ten), v_splat_u16(0x0040));
+	vec upper = v_add_u16(v_and(before, ten), v_splat_u16(0x0040));
 	vec low = v_or(v_left_u16(upper, 10), v_and(units, ten));
-	vec high = v_and(v_right_u16(upper, 6), in.low);
-	uint64_t halves = v_mask_u16(in.high), keep = ~halves & first_bits(V / 2);
+	vec high = v_and(v_right_u16(upper, 6), is_low);
 
-	low = v_select(in.low, low, in.units);
+	low = v_select(is_low, low, units);
 	dst = put_code_points(big, low, high, keep, 0, dst);
 	dst = put_code_points(big, low, high, keep, 1, dst);
 	if (V > 16) {
 		dst = put_code_points(big, low, high, keep, V > 16 ? 2 : 0, dst);
 		put_code_points(big, low, high, keep, V > 16 ? 3 : 0, dst);
 	}
+}
+
+/* As put_units(), to UTF-32. */
+static ALWAYS_INLINE struct put put_joined(bool big, vec units, size_t count, uint8_t *dst,
+                                           bool replaces)
+{
+	struct pairing in = pair_up(units, count, replaces);
+	uint64_t halves = v_mask_u16(in.high), keep = ~halves & first_bits(V / 2);
+
+	put_pairs_joined(big, in.units, v_up(units, 2), in.low, keep, dst);
 	return (struct put){ in.count, 4 * count_bits(keep & first_bits(in.count)), keep,
 	                     in.alone, halves };
+}
+
+/* As with_surrogates_only(), to UTF-32. */
+static ALWAYS_INLINE size_t pairs_only(bool big, bool to_big, const uint8_t *s, size_t at,
+                                       size_t n, uint8_t *dst, size_t cap, size_t *so_far)
+{
+	size_t written = *so_far, begin = at;
+
+	while (n - at >= V && cap - written >= 2 * V) {
+		vec units = load_units(big, s + at), before = load_units(big, s + at - 2);
+		vec high = units_like(false, units, 0xFC00, 0xD800);
+		vec low = units_like(false, units, 0xFC00, 0xDC00);
+		vec errors = v_xor(low, units_like(false, before, 0xFC00, 0xD800));
+
+		if (v_has_high(errors) || !v_has_high(v_or(high, low)))
+			break;
+		uint64_t keep = ~v_mask_u16(high) & first_bits(V / 2);
+		put_pairs_joined(to_big, units, before, low, keep, dst + written);
+		written += 4 * count_bits(keep);
+		at += V;
+	}
+	if (at > begin && ends_high(big, s + at))
+		at -= 2;
+	*so_far = written;
+	return at;
 }
 
 static ALWAYS_INLINE struct put put_some_joined(bool big, bool to_big, const uint8_t *s,
@@ -247,6 +290,8 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf32(bool big, bool to_big, con
 			at += 2 * V;
 			written += 4 * V;
 		}
+		if (at > 0 && n - at >= 2 * V)
+			at = pairs_only(big, to_big, s, at, n, dst, cap, &written);
 		if (at == n)
 			break;
 		struct put put = put_some_joined(big, to_big, s + at, n - at < V ? n - at : V,
@@ -347,6 +392,16 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf16(bool big, bool to_big, con
 			v_store(dst + written, to_big ? v_swap_u16(units) : units);
 			at += 2 * V;
 			written += V;
+		}
+		while (n - at >= V && cap - written >= V) {
+			vec x = load_units32(big, s + at);
+			uint64_t pairs;
+			if (v_disjoint(x, v_splat_u32(0xFFFF0000)) ||
+			    !v_is_zero(v_xor(are_scalar(x), v_splat(0xFF))))
+				break;
+			put_split(to_big, x, &pairs, dst + written);
+			at += V;
+			written += V / 2 + 2 * count_bits(pairs);
 		}
 		if (at == n)
 			break;
