@@ -21,6 +21,7 @@ void text_begin(struct text *text, enum octavo_encoding from, enum octavo_encodi
 	*text = (struct text){
 		.stream = octavo_stream_init(from, to, options),
 		.view = octavo_stream_init(from, view, OCTAVO_REPLACE),
+		.is_source_view = (from == OCTAVO_UTF8 || from == view) && !(options & AT_FAULT),
 		.is_own_view = (to == OCTAVO_UTF8 || to == view) &&
 		               !(options & (AT_FAULT | AT_UNMAPPABLE)) && !changes_bom(options),
 		.has_places = true,
@@ -31,6 +32,22 @@ void text_begin(struct text *text, enum octavo_encoding from, enum octavo_encodi
 }
 
 static char scratch[SCRATCH_SIZE];
+
+/*
+ * Moves the line and the column up to 'offset', all before which is well-formed UTF-8. The
+ * stream was at 'before', and was then fed 'src'.
+ */
+static void follow_source(struct text *text, const struct octavo_stream *before,
+                          const char *src, uint64_t offset)
+{
+	size_t n = (size_t)(offset - before->offset);
+	size_t held = n < before->held_size ? n : before->held_size;
+
+	if (!text->has_places)
+		return;
+	place_pass_text(&text->place, (const char *)before->held, held);
+	place_pass_text(&text->place, src, n - held);
+}
 
 /* Moves the line and the column behind src[0..n), of which 'written' has become. */
 static void follow(struct text *text, const char *src, size_t n, bool last,
@@ -124,13 +141,17 @@ size_t text_feed(struct text *text, const char *src, size_t n, bool last,
 			finding->fault = octavo_fault_name(done.fault);
 			finding->text = octavo_fault_text(done.fault);
 		}
-		if (!finding->fault) {
+		if (text->is_source_view) {
+			follow_source(text, &before, src, offset);
+		} else if (!finding->fault) {
 			follow(text, src, used, last && used == n, written, taken);
 		} else {
 			uint64_t fed = before.offset + before.held_size;
 			follow(text, src, offset > fed ? (size_t)(offset - fed) : 0, false,
 			       written, taken);
 			follow_held(text, offset);
+		}
+		if (finding->fault) {
 			finding->length = (size_t)(stream->offset - offset);
 			finding->place = text->place;
 			finding->place.offset = text->begin + offset;

@@ -9,7 +9,8 @@
 struct text {
 	struct octavo_stream stream;
 	struct octavo_stream view; /* the same source, as UTF-8 whose columns are counted */
-	bool is_own_view;          /* what 'stream' writes will do for that               */
+	bool is_source_view;       /* the source itself will do for that, ..              */
+	bool is_own_view;          /* .. or what 'stream' writes                          */
 	bool has_places;           /* nobody will ask for them otherwise                  */
 	uint64_t begin;            /* offset of the text in its file                      */
 	struct place place;
