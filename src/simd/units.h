@@ -91,18 +91,26 @@ static ALWAYS_INLINE size_t utf32_prefix(bool big, const uint8_t *s, size_t n)
 	size_t at = 0;
 
 	n -= n % 4;
-	for (; n - at >= 4 * V; at += 4 * V) {
+	const vec surrogate = v_hold(v_splat_u32(0xD800));
+	while (n - at >= 4 * V) {
+		/* Surrogates become 0 .. 7FF of 'least'. */
+		vec greatest = v_splat(0), least = v_splat(0xFF);
+		size_t groups = (n - at) / (4 * V), i;
+		groups = groups < 4 ? groups : 4;
 		const uint8_t *p = s + at;
-		vec a = load_units32(big, p), b = load_units32(big, p + V);
-		vec c = load_units32(big, p + 2 * V), d = load_units32(big, p + 3 * V);
-		const vec first = v_splat_u32(0xD800);
-		vec greatest = v_max_u32(v_max_u32(a, b), v_max_u32(c, d));
-		/* Surrogates become 0 .. 7FF. */
-		vec least = v_min_u32(v_min_u32(v_xor(a, first), v_xor(b, first)),
-		                      v_min_u32(v_xor(c, first), v_xor(d, first)));
-		vec surrogate = v_equal_u32(v_and(least, v_splat_u32(0xFFFFF800)), v_splat(0));
-		if (!v_is_zero(v_or(v_subs_u16(greatest, v_splat_u32(0x0010FFFF)), surrogate)))
+		for (i = 0; i < groups; i++, p += 4 * V) {
+			vec a = load_units32(big, p), b = load_units32(big, p + V);
+			vec c = load_units32(big, p + 2 * V), d = load_units32(big, p + 3 * V);
+			greatest = v_max_u32(greatest, v_max_u32(v_max_u32(a, b), v_max_u32(c, d)));
+			least = v_min_u32(least, v_min_u32(v_min_u32(v_xor(a, surrogate),
+			                                             v_xor(b, surrogate)),
+			                                   v_min_u32(v_xor(c, surrogate),
+			                                             v_xor(d, surrogate))));
+		}
+		vec wrong = v_equal_u32(v_and(least, v_splat_u32(0xFFFFF800)), v_splat(0));
+		if (!v_is_zero(v_or(v_subs_u16(greatest, v_splat_u32(0x0010FFFF)), wrong)))
 			break;
+		at += groups * 4 * V;
 	}
 	while (at < n) {
 		size_t length = n - at < V ? n - at : V;
