@@ -452,6 +452,13 @@ static ALWAYS_INLINE uint64_t put_any32(vec a, vec b, uint8_t *dst)
 static ALWAYS_INLINE struct put put_units32(vec a, vec b, size_t count, uint8_t *dst,
                                             size_t room, bool replaces)
 {
+	const struct unit_constants k = unit_constants();
+
+	if (v_disjoint(v_or(a, b), v_splat_u32(0xFFFF0000))) {
+		vec units = v_pack_u32(a, b);
+		if (!v_has_high(v_equal_u16(v_and(units, k.xF800), k.xD800)))
+			return put_plain(units, count, k, dst, room);
+	}
 	vec good_a = are_scalar(a), good_b = are_scalar(b);
 	uint64_t good = v_mask_u32(good_a) | v_mask_u32(good_b) << V / 4;
 	struct put put = { .alone = ~good & first_bits(count), .units = count };
@@ -461,12 +468,6 @@ static ALWAYS_INLINE struct put put_units32(vec a, vec b, size_t count, uint8_t 
 			put.units = (size_t)__builtin_ctzll(put.alone);
 		a = v_select(good_a, a, v_splat_u32(0xFFFD));
 		b = v_select(good_b, b, v_splat_u32(0xFFFD));
-	}
-	if (v_disjoint(v_or(a, b), v_splat_u32(0xFFFF0000))) {
-		struct put plain = put_plain(v_pack_u32(a, b), put.units, unit_constants(), dst,
-		                             room);
-		plain.alone = put.alone;
-		return plain;
 	}
 	uint8_t block[2 * V];
 	put.codes = put_any32(a, b, room >= sizeof block ? dst : block);
