@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/stat.h>
 
 #include "octavo.h"
@@ -15,7 +16,7 @@ struct input {
 	int fd;
 	const char *text; /* read and not yet used .. */
 	size_t size;      /* .. so many octets        */
-	off_t begin;      /* in the file; -1 where there is none                   */
+	int64_t begin;    /* in the file; -1 where there is none                   */
 	bool is_mapped;   /* see input_map()                                       */
 	bool counts;      /* what is in a stretch, not only how much is well-formed */
 	bool ended;
