@@ -6,32 +6,33 @@
 
 namespace {
 
-constexpr size_t large = 4 << 20;
+constexpr size_t large = 4 << 20, ahead = 8192;
 
 typedef uint64_t wide __attribute__((vector_size(64), aligned(1), may_alias));
 
 /*
- * Out of cache, reading at four places is faster than at one. A macro, as compilers split
- * vectors that are too wide before they inline, so each width needs a body of its own.
+ * Out of cache the processor has to be told what comes. A macro, as compilers split vectors
+ * that are too wide before they inline, so each width needs a body of its own.
  */
-#define READ(name, attribute)                                                      \
-	attribute size_t name(const char *src, size_t n)                           \
-	{                                                                          \
-		wide a = {}, b = {}, c = {}, d = {};                               \
-		const size_t apart = n > large ? n / 256 * 64 : 64;                \
-		const size_t step = n > large ? 64 : 256;                          \
-		const size_t end = n > large ? apart : n / 256 * 256;              \
-		size_t i = 0;                                                      \
-		for (; i < end; i += step) {                                       \
-			a |= *reinterpret_cast<const wide *>(src + i);             \
-			b |= *reinterpret_cast<const wide *>(src + i + apart);     \
-			c |= *reinterpret_cast<const wide *>(src + i + 2 * apart); \
-			d |= *reinterpret_cast<const wide *>(src + i + 3 * apart); \
-		}                                                                  \
-		for (i = n / 256 * 256; i + 64 <= n; i += 64)                      \
-			a |= *reinterpret_cast<const wide *>(src + i);             \
-		a |= b | c | d;                                                    \
-		return a[0] | a[1] | a[2] | a[3] | a[4] | a[5] | a[6] | a[7];      \
+#define READ(name, attribute)									\
+	attribute size_t name(const char *src, size_t n)					\
+	{											\
+		wide a = {}, b = {}, c = {}, d = {};						\
+		size_t i = 0;									\
+		for (; i + 256 <= n; i += 256) {						\
+			const wide *p = reinterpret_cast<const wide *>(src + i);		\
+			if (n > large)								\
+				for (size_t line = 0; line < 256; line += 64)			\
+					__builtin_prefetch(src + i + ahead + line, 0, 0);	\
+			a |= p[0];								\
+			b |= p[1];								\
+			c |= p[2];								\
+			d |= p[3];								\
+		}										\
+		for (; i + 64 <= n; i += 64)							\
+			a |= *reinterpret_cast<const wide *>(src + i);				\
+		a |= b | c | d;									\
+		return a[0] | a[1] | a[2] | a[3] | a[4] | a[5] | a[6] | a[7];			\
 	}
 
 READ(read_baseline, )

@@ -126,7 +126,7 @@ std::string source_of(const std::string &octets, const operation &o)
 	const bool narrow = o.from == OCTAVO_LATIN1 || o.to == OCTAVO_LATIN1;
 	if (!narrow && o.from == OCTAVO_UTF8)
 		return all;
-	std::string source(all.size() * unit_of(o.from) * 2, '\0');
+	std::string source(all.size() * std::max<size_t>(unit_of(o.from), 2), '\0');
 	const octavo_result r = octavo_convert(OCTAVO_UTF8, all.data(), all.size(),
 	                                       narrow ? OCTAVO_LATIN1 : o.from, source.data(),
 	                                       source.size(), narrow ? OCTAVO_SKIP : OCTAVO_STOP);
