@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+/* unicode.c - what The Unicode Standard says of characters, by way of libunistring */
+#include "unicode.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if HAVE_UNISTRING
+#include <uniname.h>
+#include <uninorm.h>
+#include <unictype.h>
+#include <uniwidth.h>
+#endif
+
+#define GREATEST 0x10FFFFu
+
+/* Formal aliases (NameAliases.txt of the Unicode Character Database): 0..1F, 7F..9F. */
+static const char *const c0[] = {
+	"NULL", "START OF HEADING", "START OF TEXT", "END OF TEXT",
+	"END OF TRANSMISSION", "ENQUIRY", "ACKNOWLEDGE", "ALERT",
+	"BACKSPACE", "CHARACTER TABULATION", "LINE FEED", "LINE TABULATION",
+	"FORM FEED", "CARRIAGE RETURN", "SHIFT OUT", "SHIFT IN",
+	"DATA LINK ESCAPE", "DEVICE CONTROL ONE", "DEVICE CONTROL TWO", "DEVICE CONTROL THREE",
+	"DEVICE CONTROL FOUR", "NEGATIVE ACKNOWLEDGE", "SYNCHRONOUS IDLE",
+	"END OF TRANSMISSION BLOCK", "CANCEL", "END OF MEDIUM", "SUBSTITUTE", "ESCAPE",
+	"INFORMATION SEPARATOR FOUR", "INFORMATION SEPARATOR THREE",
+	"INFORMATION SEPARATOR TWO", "INFORMATION SEPARATOR ONE",
+};
+static const char *const c1[] = {
+	"DELETE", "PADDING CHARACTER", "HIGH OCTET PRESET", "BREAK PERMITTED HERE",
+	"NO BREAK HERE", "INDEX", "NEXT LINE", "START OF SELECTED AREA",
+	"END OF SELECTED AREA", "CHARACTER TABULATION SET",
+	"CHARACTER TABULATION WITH JUSTIFICATION", "LINE TABULATION SET",
+	"PARTIAL LINE FORWARD", "PARTIAL LINE BACKWARD", "REVERSE LINE FEED",
+	"SINGLE SHIFT TWO", "SINGLE SHIFT THREE", "DEVICE CONTROL STRING",
+	"PRIVATE USE ONE", "PRIVATE USE TWO", "SET TRANSMIT STATE", "CANCEL CHARACTER",
+	"MESSAGE WAITING", "START OF GUARDED AREA", "END OF GUARDED AREA", "START OF STRING",
+	"SINGLE GRAPHIC CHARACTER INTRODUCER", "SINGLE CHARACTER INTRODUCER",
+	"CONTROL SEQUENCE INTRODUCER", "STRING TERMINATOR", "OPERATING SYSTEM COMMAND",
+	"PRIVACY MESSAGE", "APPLICATION PROGRAM COMMAND",
+};
+
+const char *unicode_alias(uint32_t c)
+{
+	if (c < sizeof c0 / sizeof c0[0])
+		return c0[c];
+	if (c >= 0x7F && c - 0x7F < sizeof c1 / sizeof c1[0])
+		return c1[c - 0x7F];
+	return NULL;
+}
+
+/* What a code point without a name is: the kinds of The Unicode Standard, Table 4-9. */
+static const char *kind(uint32_t c)
+{
+	const char *category = unicode_category(c);
+
+	if (unicode_alias(c))
+		return "control";
+	if (c > GREATEST)
+		return "beyond-unicode";
+	if (c >= 0xD800 && c <= 0xDFFF)
+		return "surrogate";
+	if (unicode_is_noncharacter(c))
+		return "noncharacter";
+	if (!category)
+		return "unknown";
+	return strcmp(category, "Co") == 0 ? "private-use" : "reserved";
+}
+
+const char *unicode_label(uint32_t c, char label[MOST_NAME])
+{
+	const char *alias = unicode_alias(c);
+
+	if (!unicode_name(c, label))
+		snprintf(label, MOST_NAME, "<%s-%04" PRIX32 ">%s%s", kind(c), c, alias ? " " : "",
+		         alias ? alias : "");
+	return label;
+}
+
+bool unicode_is_noncharacter(uint32_t c)
+{
+	return c <= GREATEST && ((c & 0xFFFE) == 0xFFFE || (c >= 0xFDD0 && c <= 0xFDEF));
+}
+
+#if HAVE_UNISTRING
+
+bool unicode_is_there(void)
+{
+	return true;
+}
+
+/*
+ * The names that are made by rule NR2 (The Unicode Standard, Table 4-8) and that no list
+ * has. Which of its places a block has filled, its categories tell.
+ */
+static const struct {
+	uint32_t first, last;
+	const char *prefix;
+} by_rule[] = {
+	{ 0x3400, 0x4DBF, "CJK UNIFIED IDEOGRAPH-" },
+	{ 0x4E00, 0x9FFF, "CJK UNIFIED IDEOGRAPH-" },
+	{ 0x17000, 0x187FF, "TANGUT IDEOGRAPH-" },
+	{ 0x18B00, 0x18CFF, "KHITAN SMALL SCRIPT CHARACTER-" },
+	{ 0x18D00, 0x18D7F, "TANGUT IDEOGRAPH-" },
+	{ 0x1B170, 0x1B2FF, "NUSHU CHARACTER-" },
+	{ 0x20000, 0x2F7FF, "CJK UNIFIED IDEOGRAPH-" },
+	{ 0x30000, 0x3FFFF, "CJK UNIFIED IDEOGRAPH-" },
+};
+
+/*
+ * Of a syllable that ends in U+11AC, in libunistring 1.0 the last letter is wrong: "GANI" for
+ * GANJ (section 3.12 has the arithmetic).
+ */
+static bool ends_in_nj(uint32_t c)
+{
+	return c >= 0xAC00 && c <= 0xD7A3 && (c - 0xAC00) % 28 == 0x11AC - 0x11A7;
+}
+
+const char *unicode_name(uint32_t c, char name[MOST_NAME])
+{
+	if (unicode_character_name(c, name)) {
+		if (ends_in_nj(c))
+			name[strlen(name) - 1] = 'J';
+		return name;
+	}
+	if (!uc_is_general_category(c, UC_CATEGORY_Lo))
+		return NULL;
+	for (size_t i = 0; i < sizeof by_rule / sizeof by_rule[0]; i++)
+		if (c >= by_rule[i].first && c <= by_rule[i].last) {
+			snprintf(name, MOST_NAME, "%s%04" PRIX32, by_rule[i].prefix, c);
+			return name;
+		}
+	return NULL;
+}
+
+const char *unicode_category(uint32_t c)
+{
+	return c > GREATEST ? NULL : uc_general_category_name(uc_general_category(c));
+}
+
+const char *unicode_category_name(uint32_t c)
+{
+	return c > GREATEST ? NULL : uc_general_category_long_name(uc_general_category(c));
+}
+
+const char *unicode_script(uint32_t c)
+{
+	const uc_script_t *script = uc_script(c);
+	return script ? script->name : NULL;
+}
+
+const char *unicode_block(uint32_t c)
+{
+	const uc_block_t *block = uc_block(c);
+	return block ? block->name : NULL;
+}
+
+int unicode_width(uint32_t c)
+{
+	/* To uc_width(), NUL is what ends a string. */
+	return c == 0 ? -1 : uc_width(c, "UTF-8");
+}
+
+bool unicode_is_ignorable(uint32_t c)
+{
+	return uc_is_property(c, UC_PROPERTY_DEFAULT_IGNORABLE_CODE_POINT);
+}
+
+bool unicode_is_bidi_control(uint32_t c)
+{
+	return uc_is_property(c, UC_PROPERTY_BIDI_CONTROL);
+}
+
+unsigned unicode_combining_class(uint32_t c)
+{
+	return (unsigned)uc_combining_class(c);
+}
+
+static bool is_scalar_value(uint32_t c)
+{
+	return c < 0xD800 || (c > 0xDFFF && c <= GREATEST);
+}
+
+size_t unicode_normalize(enum unicode_form form, uint32_t c, uint32_t dst[MOST_NORMAL])
+{
+	const uninorm_t forms[] = {
+		[UNICODE_NFC] = UNINORM_NFC,
+		[UNICODE_NFD] = UNINORM_NFD,
+		[UNICODE_NFKC] = UNINORM_NFKC,
+		[UNICODE_NFKD] = UNINORM_NFKD,
+	};
+	size_t n = MOST_NORMAL;
+
+	if (!is_scalar_value(c))
+		return 0;
+	uint32_t *normal = u32_normalize(forms[form], &c, 1, dst, &n);
+
+	if (normal == dst)
+		return n;
+	free(normal);
+	return 0;
+}
+
+#else
+
+bool unicode_is_there(void)
+{
+	return false;
+}
+
+const char *unicode_name(uint32_t c, char name[MOST_NAME])
+{
+	(void)c;
+	(void)name;
+	return NULL;
+}
+
+const char *unicode_category(uint32_t c)
+{
+	(void)c;
+	return NULL;
+}
+
+const char *unicode_category_name(uint32_t c)
+{
+	(void)c;
+	return NULL;
+}
+
+const char *unicode_script(uint32_t c)
+{
+	(void)c;
+	return NULL;
+}
+
+const char *unicode_block(uint32_t c)
+{
+	(void)c;
+	return NULL;
+}
+
+int unicode_width(uint32_t c)
+{
+	(void)c;
+	return 0;
+}
+
+bool unicode_is_ignorable(uint32_t c)
+{
+	(void)c;
+	return false;
+}
+
+bool unicode_is_bidi_control(uint32_t c)
+{
+	(void)c;
+	return false;
+}
+
+unsigned unicode_combining_class(uint32_t c)
+{
+	(void)c;
+	return 0;
+}
+
+size_t unicode_normalize(enum unicode_form form, uint32_t c, uint32_t dst[MOST_NORMAL])
+{
+	(void)form;
+	(void)c;
+	(void)dst;
+	return 0;
+}
+
+#endif

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* unicode.h - what The Unicode Standard says of characters */
+#ifndef UNICODE_H
+#define UNICODE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * The one door to libunistring. All of this is about code points, any number will do, and
+ * may be asked from any thread. Without libunistring nothing is known: pointers are NULL,
+ * numbers 0, answers false; but unicode_label() has labels for nearly all that has no name.
+ */
+bool unicode_is_there(void);
+
+#define MOST_NAME 256
+
+/* Writes the name, if it has one, and returns it. */
+const char *unicode_name(uint32_t c, char name[MOST_NAME]);
+
+/*
+ * The same, or else a label in angle brackets (The Unicode Standard, section 4.8), behind
+ * which a control has its alias: "<control-000A> LINE FEED".
+ */
+const char *unicode_label(uint32_t c, char label[MOST_NAME]);
+
+/* What controls are called, "LINE FEED"; NULL for all others. */
+const char *unicode_alias(uint32_t c);
+
+const char *unicode_category(uint32_t c);      /* "Lu"               */
+const char *unicode_category_name(uint32_t c); /* "Uppercase Letter" */
+const char *unicode_script(uint32_t c);        /* "Latin"; NULL for what has none   */
+const char *unicode_block(uint32_t c);         /* "Basic Latin"; NULL between blocks */
+
+/* Columns of a terminal: 0, 1 or 2, and -1 for what moves it otherwise: controls. */
+int unicode_width(uint32_t c);
+
+bool unicode_is_ignorable(uint32_t c);    /* Default_Ignorable_Code_Point       */
+bool unicode_is_bidi_control(uint32_t c); /* Bidi_Control                       */
+bool unicode_is_noncharacter(uint32_t c);
+unsigned unicode_combining_class(uint32_t c);
+
+/* Normalization forms. */
+enum unicode_form { UNICODE_NFC, UNICODE_NFD, UNICODE_NFKC, UNICODE_NFKD };
+
+#define MOST_NORMAL 32
+
+/* Writes a scalar value in a form, and returns how many that are; 0 for anything else. */
+size_t unicode_normalize(enum unicode_form form, uint32_t c, uint32_t dst[MOST_NORMAL]);
+
+#endif
