@@ -7,7 +7,7 @@ JOBS = $(shell nproc 2>/dev/null || echo 2)
 
 all:
 	cmake -S . -B $(BUILD) -DOCTAVO_TESTS=OFF
-	cmake --build $(BUILD) -j $(JOBS) --target octavo octavo_static octavo_shared
+	cmake --build $(BUILD) -j $(JOBS) --target octavo_shared octavo_descriptions
 
 # Installs what is missing, builds, and shows what Octavo does.
 demo:

@@ -1,59 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* check.c - say what is wrong with UTF-8, and where */
-#include <ctype.h>
-#include <errno.h>
+#include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "charset.h"
 #include "command.h"
-#include "options.h"
+#include "commands.h"
+#include "flags.h"
 #include "pieces.h"
 #include "report.h"
 #include "text.h"
-
-static void help(void)
-{
-	fputs("Usage: octavo check [-f FORM] [--max-faults=N] [OPTION..] [FILE..]\n"
-	      "\n"
-	      "Checks whether each FILE is well-formed UTF-8 (RFC 3629). Says nothing where it\n"
-	      "is, otherwise one line for every fault:\n"
-	      "\n"
-	      "  FILE:LINE:COLUMN: offset N: FAULT: TEXT [OCTETS]\n"
-	      "\n"
-	      "Lines end at LF. Columns count code points, and each fault as one. Both begin\n"
-	      "with 1, offsets count octets and begin with 0.\n"
-	      "\n"
-	      "  -f, --form=FORM         another form of UTF-8, or any other encoding that\n"
-	      "                          'octavo labels' lists\n"
-	      "      --max-faults=N      print at most N faults of a file (default 100), and\n"
-	      "                          how many more there are\n"
-	      "      --bom=keep          take a byte order mark for a character (default)\n"
-	      "      --bom=refuse        take it for a fault; so says forbid\n"
-	      "      --bom=require       take its absence for a fault\n"
-	      "      --help              this text\n"
-	      "\n"
-	      "Also take for faults:\n"
-	      "      --no-nul            U+0000\n"
-	      "      --no-noncharacters  FDD0..FDEF, and the last two of each plane\n"
-	      "      --bmp-only          what is above U+FFFF, as utf8mb3 of MySQL does\n"
-	      "      --ascii-only        what is above U+007F\n"
-	      "      --level=1|2|3       combining characters, as ISO/IEC 10646-1 clause 14\n"
-	      "                          does: all in level 1, some in level 2, none in 3\n"
-	      "\n"
-	      "Without FILE, or where FILE is -, standard input is read.\n"
-	      "\n"
-	      "Exit status: 0 all is well-formed, 1 a fault was found, 2 trouble: a wrong\n"
-	      "command line, a file that cannot be read.\n"
-	      "\n"
-	      "Examples:\n"
-	      "  octavo check *.txt\n"
-	      "  octavo check --max-faults=1 < notes.txt\n"
-	      "  octavo check --form=CESU-8 dump.sql\n",
-	      stdout);
-}
 
 struct check {
 	const char *name;
@@ -213,50 +171,55 @@ static int check_file(struct check *check, unsigned level)
 	return check->faults ? FAULTY : ALL_WELL;
 }
 
-static uint64_t number(const char *word)
-{
-	char *end;
+enum {
+	MAX_FAULTS_ID = LAST_COMMON_ID,
+	LEVEL_ID,
+};
 
-	errno = 0;
-	uint64_t value = strtoumax(word, &end, 10);
-	/* strtoumax() would take blanks and signs as well. */
-	if (!isdigit((unsigned char)word[0]) || *end || errno)
-		usage_error(&check_command, word, "no number");
-	return value;
-}
+static const struct option_row rows[] = {
+	{ 'f', "form", "ENCODING",
+	  "the form of UTF-8 that it should be, or any other encoding that 'octavo labels' lists "
+	  "(default UTF-8)", 0, 0 },
+	{ MAX_FAULTS_ID, "max-faults", "N",
+	  "print at most N faults of a file (default 100), and how many more there are", 0, 0 },
+	{ FLAG_ID, "bom", "keep", "take a byte order mark for a character (default)",
+	  OCTAVO_BOM_KEEP, SIGNATURE },
+	{ FLAG_ID, "bom", "refuse", "take it for a fault; so says forbid", OCTAVO_BOM_REFUSE,
+	  SIGNATURE },
+	{ FLAG_ID, "bom", "forbid", NULL, OCTAVO_BOM_REFUSE, SIGNATURE },
+	{ FLAG_ID, "bom", "require", "take its absence for a fault", OCTAVO_BOM_REQUIRE,
+	  SIGNATURE },
+	EXCLUSION_ROWS,
+	{ LEVEL_ID, "level", "1",
+	  "combining characters and Hangul Jamo, as ISO/IEC 10646-1 clause 14 does in level 1",
+	  1, 0 },
+	{ LEVEL_ID, "level", "2", "some of them, as in level 2", 2, 0 },
+	{ LEVEL_ID, "level", "3", "none of them, as in level 3", 3, 0 },
+	COMMON_ROWS,
+};
 
 static int run(int argc, char **argv)
 {
-	enum { MAX_FAULTS_OPTION = LAST_FLAG_OPTION };
-	static const struct option options[] = {
-		{ "form", required_argument, NULL, 'f' },
-		{ "max-faults", required_argument, NULL, MAX_FAULTS_OPTION },
-		FLAG_OPTIONS,
-		COMMON_OPTIONS,
-	};
 	struct check check = { .most = 100, .form = charset_option(&check_command, "UTF-8") };
+	const struct option_row *row;
 	unsigned level = 0;
 	int status = ALL_WELL;
-	int option;
 
-	while ((option = getopt_long(argc, argv, "f:", options, NULL)) != -1) {
-		switch (option) {
+	while ((row = next_option(&check_command, argc, argv))) {
+		switch (row->id) {
 		case 'f':
 			check.form = charset_option(&check_command, optarg);
 			if (check.form.is_foreign)
 				usage_error(&check_command, optarg, "this is only converted");
 			break;
-		case MAX_FAULTS_OPTION:
-			check.most = number(optarg);
+		case MAX_FAULTS_ID:
+			check.most = number_option(&check_command, optarg);
 			break;
-		case LEVEL_OPTION:
-			level = level_option(&check_command, optarg);
+		case LEVEL_ID:
+			level = row->value;
 			break;
-		default:
-			if (!flag_option(&check_command, option, optarg, &check.options))
-				common_option(&check_command, option);
-			if (changes_bom(check.options))
-				usage_error(&check_command, optarg, "convert does that");
+		case FLAG_ID:
+			check.options = set_flag(check.options, row);
 		}
 	}
 	for (char **names = operands(argv); *names; names++) {
@@ -268,4 +231,36 @@ static int run(int argc, char **argv)
 	return status;
 }
 
-const struct command check_command = { "octavo check", help, run };
+const struct command check_command = {
+	.name = "octavo check",
+	.summary = "say what is wrong with UTF-8, and where",
+	.synopsis = "[-f FORM] [OPTION..] [FILE..]",
+	.about =
+		"Checks whether each FILE is well-formed UTF-8 (RFC 3629). Says nothing where it "
+		"is, otherwise one line for every fault:\n"
+		"\n"
+		"  FILE:LINE:COLUMN: offset N: FAULT: TEXT [OCTETS]\n"
+		"\n"
+		"Lines end at LF. Columns count code points, and each fault as one. Both begin "
+		"with 1, offsets count octets and begin with 0.",
+	.options = rows,
+	.notes =
+		"Of UNICODE-1-1-UTF-8 a closing line for each file tells how many Hangul "
+		"syllables there are in the places that Unicode 1.1 had for them. Text without "
+		"any should not be labelled so (RFC 2279, section 5).\n"
+		"\n"
+		"ISO-2022+UTF-8 checks what lies between ESC % G and ESC % @, by the level that is "
+		"announced, or else by --level. Of what lies outside each octet counts as a "
+		"column, and each is well-formed.\n"
+		"\n"
+		STANDARD_INPUT "\n"
+		"\n"
+		"Exit status: 0 all is well-formed, 1 a fault was found, 2 trouble: a wrong "
+		"command line, a file that cannot be read.",
+	.examples =
+		"octavo check *.txt\n"
+		"octavo check --max-faults=1 < notes.txt\n"
+		"octavo check --form=CESU-8 dump.sql\n"
+		"octavo check --no-nul --bmp-only dump.sql\n",
+	.run = run,
+};

@@ -1,44 +1,62 @@
 /* SPDX-License-Identifier: MIT */
-/* command.h - what the commands have in common: options, statuses, operands */
+/* command.h - what the commands have in common: how they are described, statuses, operands */
 #ifndef COMMAND_H
 #define COMMAND_H
 
-#include <getopt.h>
 #include <stddef.h>
+
+#include "option.h"
 
 /* What the process ends with; of several the greatest. */
 enum status { ALL_WELL = 0, FAULTY = 1, TROUBLE = 2 };
 
+/*
+ * Texts are paragraphs with an empty line between them; lines that begin with a blank are
+ * shown as they are.
+ */
 struct command {
-	const char *name; /* as the user calls it: "octavo check" */
-	void (*help)(void);
+	const char *name;     /* as the user calls it: "octavo check"              */
+	const char *summary;  /* in half a line                                    */
+	const char *synopsis; /* what comes behind the name: "[OPTION..] [FILE..]" */
+	const char *about;    /* text in front of the options                      */
+	const struct option_row *options;
+	const char *notes;    /* text behind them, the exit status at its end      */
+	const char *examples; /* lines                                             */
 	int (*run)(int argc, char **argv);
 };
 
-extern const struct command check_command, convert_command, count_command, labels_command,
-	locale_command;
+/* What is said of all commands that read files. */
+#define STANDARD_INPUT "Without FILE, or where FILE is -, standard input is read."
+
+/* All commands in the order of the manual, and NULL. */
+extern const struct command *const commands[];
+
+/* What 'octavo' is without a command. */
+extern const struct command octavo_command;
+
+/* The command of that name, "check"; NULL where there is none. */
+const struct command *find_command(const char *name);
+
+/* The last word of the command's name. */
+const char *command_word(const struct command *command);
 
 /* Prints all encodings, each with its aliases: what 'octavo labels' does. */
 void list_labels(void);
 
-/* What ends the long options of every command. */
-enum { HELP_OPTION = 256, KERNELS_OPTION, LAST_COMMON_OPTION };
-#define COMMON_OPTIONS                                                \
-	{ "help", no_argument, NULL, HELP_OPTION },                   \
-	{ "kernels", required_argument, NULL, KERNELS_OPTION },       \
-	{ NULL, 0, NULL, 0 }
+/* Prints what --help does. */
+void print_help(const struct command *command);
 
-/*
- * Does what getopt_long() returned where that is none of the command's own options.
- * Comes back only when there is more to do.
- */
-void common_option(const struct command *command, int option);
+/* Ends the process, having made sure that what was printed has arrived. */
+_Noreturn void finish(int status);
 
 /* Says what is wrong with the command line, 'word' being the culprit, and ends. */
 _Noreturn void usage_error(const struct command *command, const char *word,
                            const char *reason);
 
-/* Returns the operands that getopt_long() left, NULL behind the last; "-" for none. */
+/* Says that 'word' needs a library that this build does without, and ends. */
+_Noreturn void left_out(const char *word, const char *library);
+
+/* Returns the operands that next_option() left, NULL behind the last; "-" for none. */
 char **operands(char **argv);
 
 #endif

@@ -1,81 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* convert.c - from one charset to another */
+#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "charset.h"
 #include "command.h"
-#include "options.h"
+#include "commands.h"
+#include "flags.h"
 #include "pieces.h"
 #include "route.h"
 #include "target.h"
-
-static void help(void)
-{
-	fputs("Usage: octavo convert [-f ENCODING] [-t ENCODING] [-o OUT] [OPTION..] [FILE..]\n"
-	      "\n"
-	      "Converts each FILE, one after the other, and writes all to standard output or to\n"
-	      "OUT. Converting UTF-8 to UTF-8 mends it.\n"
-	      "\n"
-	      "  -f, --from-code=ENCODING  of every FILE (default UTF-8)\n"
-	      "  -t, --to-code=ENCODING    of the output (default UTF-8)\n"
-	      "  -o, --output=OUT          replace the file OUT, once all is converted\n"
-	      "  -l, --list                list the encodings and their aliases\n"
-	      "\n"
-	      "At ill-formed text:\n"
-	      "      --invalid=stop        say where it is and end; what comes before it is\n"
-	      "                            written (default)\n"
-	      "      --invalid=replace     write U+FFFD, or ? where the output has none\n"
-	      "      --invalid=skip        leave it out\n"
-	      "      --invalid=escape      write \\xE9 for each octet\n"
-	      "      --invalid=roundtrip   keep each octet, as U+DC80..DCFF in UTF-16, UTF-32\n"
-	      "                            and WTF-8, which become octets again in UTF-8\n"
-	      "      --replace-per=subpart|octet|sequence|run\n"
-	      "                            what counts as one fault: a maximal subpart\n"
-	      "                            (default), an octet, a malformed sequence, all\n"
-	      "                            up to the next that is well-formed\n"
-	      "\n"
-	      "At a character that the output has no place for:\n"
-	      "      --unmappable=stop|replace|skip|escape\n"
-	      "                            the same, but escape writes \\u{4E8C} (default: what\n"
-	      "                            --invalid says)\n"
-	      "\n"
-	      "At a byte order mark:\n"
-	      "      --bom=keep            take it for a character (default)\n"
-	      "      --bom=strip           leave out that of each FILE: to join files\n"
-	      "      --bom=add             the same, and write one before all\n"
-	      "      --bom=refuse          a FILE with one is a fault; so says forbid\n"
-	      "      --bom=require         a FILE without one is a fault\n"
-	      "\n"
-	      "Also take for ill-formed:\n"
-	      "      --no-nul              U+0000\n"
-	      "      --no-noncharacters    FDD0..FDEF, and the last two of each plane\n"
-	      "      --bmp-only            what is above U+FFFF\n"
-	      "      --ascii-only          what is above U+007F\n"
-	      "\n"
-	      "With " ISO2022 ", UTF-8 between ESC % G and ESC % @:\n"
-	      "      --outside=ENCODING    -f: of the other octets (default: leave them)\n"
-	      "      --level=1|2|3         -t: announce a level, ESC % / G, H or I\n"
-	      "\n"
-	      "      --help                this text\n"
-	      "\n"
-	      "Without FILE, or where FILE is -, standard input is read.\n"
-	      "\n"
-	      "Encodings: UTF-8 UTF-16LE UTF-16BE UTF-32LE UTF-32BE ISO-8859-1 US-ASCII and\n"
-	      "others, see --list; and what iconv(3) knows. ISO-2022+UTF-8 is text of ISO 2022\n"
-	      "in which UTF-8 is announced.\n"
-	      "\n"
-	      "Exit status: 0 all is converted, 1 a fault stopped it, 2 trouble: a wrong\n"
-	      "command line, a file that cannot be read or written. After trouble OUT is what\n"
-	      "it was before.\n"
-	      "\n"
-	      "Examples:\n"
-	      "  octavo convert -f UTF-16 notes.utf16 > notes.txt\n"
-	      "  octavo convert -t ISO-8859-1 --unmappable=replace -o old.txt new.txt\n"
-	      "  octavo convert --invalid=replace broken.txt | octavo check\n"
-	      "  octavo convert --bom=strip a.csv b.csv > both.csv\n",
-	      stdout);
-}
 
 struct conversion {
 	struct route text;    /* of all but what is outside of UTF-8 in ISO 2022     */
@@ -172,21 +107,68 @@ static void refuse(const struct conversion *c)
 		usage_error(&convert_command, "--level", "only with -t " ISO2022);
 }
 
+enum {
+	OUTSIDE_ID = LAST_COMMON_ID,
+	LEVEL_ID,
+};
+
+static const struct option_row rows[] = {
+	{ 'f', "from-code", "ENCODING", "of every FILE (default UTF-8)", 0, 0 },
+	{ 't', "to-code", "ENCODING", "of the output (default UTF-8)", 0, 0 },
+	{ 'o', "output", "FILE",
+	  "write to this file, beside it and renamed over it once all is converted, with the "
+	  "permissions that it had; where it is a symbolic link its target is replaced", 0, 0 },
+	{ 'l', "list", NULL, "list the encodings and their aliases", 0, 0 },
+	{ 0, NULL, NULL, "At ill-formed text:", 0, 0 },
+	{ FLAG_ID, "invalid", "stop",
+	  "say where it is and end; what comes before it is written (default)", OCTAVO_STOP,
+	  AT_FAULT },
+	{ FLAG_ID, "invalid", "replace", "write U+FFFD, or ? where the output has none",
+	  OCTAVO_REPLACE, AT_FAULT },
+	{ FLAG_ID, "invalid", "skip", "leave it out", OCTAVO_SKIP, AT_FAULT },
+	{ FLAG_ID, "invalid", "escape", "write \\xE9 for each octet", OCTAVO_ESCAPE, AT_FAULT },
+	{ FLAG_ID, "invalid", "roundtrip",
+	  "keep each octet from 80 to FF as a surrogate, U+DC80..DCFF, on the way to UTF-16, "
+	  "UTF-32 and WTF-8, and make it that octet again on the way from one of these to another "
+	  "encoding; a fault that this is no answer to stops the conversion", OCTAVO_ROUNDTRIP,
+	  AT_FAULT },
+	REPLACE_PER_ROWS,
+	{ 0, NULL, NULL, "At a character that the output has no place for (default: what "
+	  "--invalid says):", 0, 0 },
+	{ FLAG_ID, "unmappable", "stop", "say where it is and end", OCTAVO_UNMAPPABLE_STOP,
+	  AT_UNMAPPABLE },
+	{ FLAG_ID, "unmappable", "replace", "write U+FFFD, or ? where the output has none",
+	  OCTAVO_UNMAPPABLE_REPLACE, AT_UNMAPPABLE },
+	{ FLAG_ID, "unmappable", "skip", "leave it out", OCTAVO_UNMAPPABLE_SKIP, AT_UNMAPPABLE },
+	{ FLAG_ID, "unmappable", "escape", "write \\u{4E8C}", OCTAVO_UNMAPPABLE_ESCAPE,
+	  AT_UNMAPPABLE },
+	{ 0, NULL, NULL, "At a byte order mark, U+FEFF at the very beginning:", 0, 0 },
+	{ FLAG_ID, "bom", "keep", "take it for a character (default)", OCTAVO_BOM_KEEP,
+	  SIGNATURE },
+	{ FLAG_ID, "bom", "strip",
+	  "leave out that of each FILE: to join files, as one in the middle of a text is no "
+	  "signature any more (RFC 3629, section 6)", OCTAVO_BOM_STRIP, SIGNATURE },
+	{ FLAG_ID, "bom", "add", "the same, and write one before all, if the output has a place "
+	  "for it", OCTAVO_BOM_ADD, SIGNATURE },
+	{ FLAG_ID, "bom", "refuse", "a FILE with one is a fault; so says forbid",
+	  OCTAVO_BOM_REFUSE, SIGNATURE },
+	{ FLAG_ID, "bom", "forbid", NULL, OCTAVO_BOM_REFUSE, SIGNATURE },
+	{ FLAG_ID, "bom", "require", "a FILE without one is a fault", OCTAVO_BOM_REQUIRE,
+	  SIGNATURE },
+	EXCLUSION_ROWS,
+	{ 0, NULL, NULL, "With " ISO2022 ", UTF-8 between ESC % G and ESC % @:", 0, 0 },
+	{ OUTSIDE_ID, "outside", "ENCODING",
+	  "with -f: of the other octets (default: leave them)", 0, 0 },
+	{ LEVEL_ID, "level", "1",
+	  "with -t: announce level 1 by ESC % / G; whether the text keeps to it, tells check", 1,
+	  0 },
+	{ LEVEL_ID, "level", "2", "level 2 by ESC % / H", 2, 0 },
+	{ LEVEL_ID, "level", "3", "level 3 by ESC % / I", 3, 0 },
+	COMMON_ROWS,
+};
+
 static int run(int argc, char **argv)
 {
-	enum { OUTSIDE_OPTION = LAST_FLAG_OPTION };
-	static const struct option options[] = {
-		{ "from-code", required_argument, NULL, 'f' },
-		{ "to-code", required_argument, NULL, 't' },
-		{ "output", required_argument, NULL, 'o' },
-		{ "list", no_argument, NULL, 'l' },
-		{ "invalid", required_argument, NULL, INVALID_OPTION },
-		{ "unmappable", required_argument, NULL, UNMAPPABLE_OPTION },
-		{ "replace-per", required_argument, NULL, REPLACE_PER_OPTION },
-		{ "outside", required_argument, NULL, OUTSIDE_OPTION },
-		FLAG_OPTIONS,
-		COMMON_OPTIONS,
-	};
 	struct charset utf8 = charset_option(&convert_command, "UTF-8");
 	struct conversion c = {
 		.text.from = utf8,
@@ -196,10 +178,10 @@ static int run(int argc, char **argv)
 	};
 	const char *name = NULL;
 	int status = ALL_WELL;
-	int option;
+	const struct option_row *row;
 
-	while ((option = getopt_long(argc, argv, "f:t:o:l", options, NULL)) != -1) {
-		switch (option) {
+	while ((row = next_option(&convert_command, argc, argv))) {
+		switch (row->id) {
 		case 'f':
 			c.text.from = charset_option(&convert_command, optarg);
 			break;
@@ -212,16 +194,15 @@ static int run(int argc, char **argv)
 		case 'l':
 			list_labels();
 			return ALL_WELL;
-		case OUTSIDE_OPTION:
+		case OUTSIDE_ID:
 			c.outside.from = charset_option(&convert_command, optarg);
 			c.keeps_outside = false;
 			break;
-		case LEVEL_OPTION:
-			c.target.level = level_option(&convert_command, optarg);
+		case LEVEL_ID:
+			c.target.level = row->value;
 			break;
-		default:
-			if (!flag_option(&convert_command, option, optarg, &c.target.options))
-				common_option(&convert_command, option);
+		case FLAG_ID:
+			c.target.options = set_flag(c.target.options, row);
 		}
 	}
 	refuse(&c);
@@ -239,4 +220,35 @@ static int run(int argc, char **argv)
 	return target_close(&c.target, status != TROUBLE) ? status : TROUBLE;
 }
 
-const struct command convert_command = { "octavo convert", help, run };
+const struct command convert_command = {
+	.name = "octavo convert",
+	.summary = "from one encoding to another",
+	.synopsis = "[-f ENCODING] [-t ENCODING] [-o FILE] [OPTION..] [FILE..]",
+	.about =
+		"Converts each FILE, one after the other, and writes all to standard output or to "
+		"another file. Each of them ends for itself: a character that its end cuts off is "
+		"a fault. An output that is one of the inputs, by whatever name, is refused.",
+	.options = rows,
+	.notes =
+		"Encodings: UTF-8 UTF-16LE UTF-16BE UTF-32LE UTF-32BE ISO-8859-1 US-ASCII and "
+		"others, see --list; and what iconv(3) knows. ISO-2022+UTF-8 is text of ISO 2022 "
+		"in which UTF-8 is announced.\n"
+		"\n"
+		"What octavo does not know goes by way of UTF-8 through iconv(3). Its suffixes "
+		"//TRANSLIT and //IGNORE are refused, for the options above say more exactly what "
+		"should happen; and no name of UTF-8 leads there. Of octets that it calls "
+		"invalid, each is a fault. Where it writes the output and --invalid is replace, a "
+		"U+FFFD of the input counts as a fault that has been replaced before.\n"
+		"\n"
+		STANDARD_INPUT "\n"
+		"\n"
+		"Exit status: 0 all is converted, 1 a fault stopped it, 2 trouble: a wrong "
+		"command line, a file that cannot be read or written. After trouble the output "
+		"file is what it was before.",
+	.examples =
+		"octavo convert -f UTF-16 notes.utf16 > notes.txt\n"
+		"octavo convert -t ISO-8859-1 --unmappable=replace -o old.txt new.txt\n"
+		"octavo convert --invalid=replace broken.txt | octavo check\n"
+		"octavo convert --bom=strip a.csv b.csv > both.csv\n",
+	.run = run,
+};

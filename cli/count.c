@@ -5,14 +5,12 @@
 #include <string.h>
 
 #include "command.h"
+#include "commands.h"
 #include "input.h"
 #include "report.h"
 
-/* In the order in which they are printed. */
+/* In the order of the options, in which they are printed. */
 enum column { LINES, CODE_POINTS, UTF16_UNITS, OCTETS, LONGEST, FAULTS, COLUMNS };
-
-/* What getopt_long() returns for each. */
-static const char letters[COLUMNS + 1] = "lmucLF";
 
 static const char *const labels[COLUMNS] = {
 	"lines", "code-points", "utf16-units", "octets", "longest", "faults",
@@ -24,34 +22,6 @@ static const char *const labels[COLUMNS] = {
 struct counts {
 	uint64_t of[COLUMNS];
 };
-
-static void help(void)
-{
-	fputs("Usage: octavo count [-lmucLF] [FILE..]\n"
-	      "\n"
-	      "Counts what is in each FILE, which should be UTF-8, and the total of several.\n"
-	      "A fault counts as one code point and one UTF-16 unit, as if U+FFFD stood\n"
-	      "there. The columns are always in this order; without options they are lines,\n"
-	      "code points, octets and faults.\n"
-	      "\n"
-	      "  -l, --lines        line feeds\n"
-	      "  -m, --code-points  Unicode code points\n"
-	      "  -u, --utf16-units  16-bit units that the text takes in UTF-16\n"
-	      "  -c, --octets       octets\n"
-	      "  -L, --longest      code points of the longest line, without its line feed\n"
-	      "  -F, --faults       faults, as 'octavo check' finds them\n"
-	      "      --help         this text\n"
-	      "\n"
-	      "Without FILE, or where FILE is -, standard input is read.\n"
-	      "\n"
-	      "Exit status: 0 all is counted, faults or not, 2 trouble: a wrong command line,\n"
-	      "a file that cannot be read.\n"
-	      "\n"
-	      "Examples:\n"
-	      "  octavo count *.txt\n"
-	      "  octavo count --longest --faults < notes.txt\n",
-	      stdout);
-}
 
 static void print_labels(const bool *wanted)
 {
@@ -132,34 +102,30 @@ static void add(struct counts *total, const struct counts *counts)
 			total->of[i] += counts->of[i];
 }
 
+static const struct option_row rows[] = {
+	{ 'l', "lines", NULL, "line feeds", 0, 0 },
+	{ 'm', "code-points", NULL, "Unicode code points", 0, 0 },
+	{ 'u', "utf16-units", NULL, "16-bit units that the text takes in UTF-16", 0, 0 },
+	{ 'c', "octets", NULL, "octets", 0, 0 },
+	{ 'L', "longest", NULL, "code points of the longest line, without its line feed", 0, 0 },
+	{ 'F', "faults", NULL, "faults, as 'octavo check' finds them", 0, 0 },
+	COMMON_ROWS,
+};
+
 static int run(int argc, char **argv)
 {
-	static const struct option options[] = {
-		{ "lines", no_argument, NULL, 'l' },
-		{ "code-points", no_argument, NULL, 'm' },
-		{ "utf16-units", no_argument, NULL, 'u' },
-		{ "octets", no_argument, NULL, 'c' },
-		{ "longest", no_argument, NULL, 'L' },
-		{ "faults", no_argument, NULL, 'F' },
-		COMMON_OPTIONS,
-	};
 	static const bool usual[COLUMNS] = {
 		[LINES] = true, [CODE_POINTS] = true, [OCTETS] = true, [FAULTS] = true,
 	};
 	bool asked[COLUMNS] = { false };
 	const bool *wanted = usual;
 	struct counts total = { { 0 } };
+	const struct option_row *row;
 	int status = ALL_WELL;
-	int option;
 
-	while ((option = getopt_long(argc, argv, letters, options, NULL)) != -1) {
-		const char *letter = option < HELP_OPTION ? strchr(letters, option) : NULL;
-		if (letter) {
-			asked[letter - letters] = true;
-			wanted = asked;
-		} else {
-			common_option(&count_command, option);
-		}
+	while ((row = next_option(&count_command, argc, argv))) {
+		asked[row - rows] = true;
+		wanted = asked;
 	}
 
 	char **names = operands(argv);
@@ -180,4 +146,23 @@ static int run(int argc, char **argv)
 	return status;
 }
 
-const struct command count_command = { "octavo count", help, run };
+const struct command count_command = {
+	.name = "octavo count",
+	.summary = "lines, code points, octets, faults",
+	.synopsis = "[-lmucLF] [FILE..]",
+	.about =
+		"Counts what is in each FILE, which should be UTF-8, and the total of several. A "
+		"fault counts as one code point and one UTF-16 unit, as if U+FFFD stood there. "
+		"The columns are always in this order; without options they are lines, code "
+		"points, octets and faults.",
+	.options = rows,
+	.notes =
+		STANDARD_INPUT "\n"
+		"\n"
+		"Exit status: 0 all is counted, faults or not, 2 trouble: a wrong command line, a "
+		"file that cannot be read.",
+	.examples =
+		"octavo count *.txt\n"
+		"octavo count --longest --faults < notes.txt\n",
+	.run = run,
+};

@@ -1,32 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* labels.c - what encodings are called */
+#include <getopt.h>
 #include <stdio.h>
 
 #include "charset.h"
 #include "command.h"
+#include "commands.h"
 #include "report.h"
-
-static void help(void)
-{
-	fputs("Usage: octavo labels [NAME..]\n"
-	      "\n"
-	      "Lists the encodings, one a line, the preferred name first and then the aliases.\n"
-	      "With NAMEs, says for each which encoding that is, or that it is one of those\n"
-	      "that iconv(3) converts, which it has no list of.\n"
-	      "\n"
-	      "Case, and everything but letters and digits, is ignored in a name, as are zeros\n"
-	      "in front of a number.\n"
-	      "\n"
-	      "  --help  this text\n"
-	      "\n"
-	      "Exit status: 0 all names are known, 1 one is not, 2 trouble: a wrong command\n"
-	      "line.\n"
-	      "\n"
-	      "Examples:\n"
-	      "  octavo labels\n"
-	      "  octavo labels latin1 csUTF8 KOI8-R\n",
-	      stdout);
-}
 
 void list_labels(void)
 {
@@ -58,14 +38,14 @@ static bool say(const char *name)
 	return known;
 }
 
+static const struct option_row rows[] = { COMMON_ROWS };
+
 static int run(int argc, char **argv)
 {
-	static const struct option options[] = { COMMON_OPTIONS };
 	int status = ALL_WELL;
-	int option;
 
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
-		common_option(&labels_command, option);
+	while (next_option(&labels_command, argc, argv))
+		;
 	if (!argv[optind])
 		list_labels();
 	for (char **names = argv + optind; *names; names++)
@@ -74,4 +54,23 @@ static int run(int argc, char **argv)
 	return status;
 }
 
-const struct command labels_command = { "octavo labels", help, run };
+const struct command labels_command = {
+	.name = "octavo labels",
+	.summary = "what encodings are called",
+	.synopsis = "[NAME..]",
+	.about =
+		"Lists the encodings, one a line, the preferred name first and then the aliases. "
+		"With NAMEs, says for each which encoding that is, or that it is one of those "
+		"that iconv(3) converts, which it has no list of.\n"
+		"\n"
+		"Case, and everything but letters and digits, is ignored in a name, as are zeros "
+		"in front of a number.",
+	.options = rows,
+	.notes =
+		"Exit status: 0 all names are known, 1 one is not, 2 trouble: a wrong command "
+		"line.",
+	.examples =
+		"octavo labels\n"
+		"octavo labels latin1 csUTF8 KOI8-R\n",
+	.run = run,
+};

@@ -1,29 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* locale.c - what the environment says that text is encoded in */
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "command.h"
+#include "commands.h"
 #include "octavo.h"
 #include "report.h"
-
-static void help(void)
-{
-	fputs("Usage: octavo locale\n"
-	      "\n"
-	      "Says which encoding the environment asks programs to use, in LC_ALL, LC_CTYPE or\n"
-	      "LANG, and, unless that is UTF-8, how to change it. What this command itself does\n"
-	      "never depends on it.\n"
-	      "\n"
-	      "  --help  this text\n"
-	      "\n"
-	      "Exit status: 0 it is UTF-8, 1 it is not, 2 trouble: a wrong command line.\n"
-	      "\n"
-	      "Examples:\n"
-	      "  octavo locale\n"
-	      "  LC_ALL=C.UTF-8 octavo locale\n",
-	      stdout);
-}
 
 /* The first that is set to something decides (POSIX, Base Definitions, section 8.2). */
 static const char *deciding_variable(void)
@@ -38,15 +22,15 @@ static const char *deciding_variable(void)
 	return NULL;
 }
 
+static const struct option_row rows[] = { COMMON_ROWS };
+
 static int run(int argc, char **argv)
 {
-	static const struct option options[] = { COMMON_OPTIONS };
 	const char *variable = deciding_variable();
 	char codeset[64] = "";
-	int option;
 
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
-		common_option(&locale_command, option);
+	while (next_option(&locale_command, argc, argv))
+		;
 	if (argv[optind])
 		usage_error(&locale_command, argv[optind], "no operand is expected");
 
@@ -75,4 +59,19 @@ static int run(int argc, char **argv)
 	return FAULTY;
 }
 
-const struct command locale_command = { "octavo locale", help, run };
+const struct command locale_command = {
+	.name = "octavo locale",
+	.summary = "whether the environment asks for UTF-8",
+	.synopsis = "",
+	.about =
+		"Says which encoding the environment asks programs to use, in LC_ALL, LC_CTYPE or "
+		"LANG, whether standard input and output, file names and the environment are in "
+		"UTF-8 by that, and if not, how to change it. No other command depends on it.",
+	.options = rows,
+	.notes =
+		"Exit status: 0 it is UTF-8, 1 it is not, 2 trouble: a wrong command line.",
+	.examples =
+		"octavo locale\n"
+		"LC_ALL=C.UTF-8 octavo locale\n",
+	.run = run,
+};

@@ -3,45 +3,62 @@
 #define _XOPEN_SOURCE 700
 #include <errno.h>
 #include <fcntl.h>
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "command.h"
+#include "commands.h"
 #include "octavo.h"
 #include "report.h"
 
-static void help(void)
-{
-	fputs("Usage: octavo COMMAND [OPTION..] [FILE..]\n"
-	      "\n"
-	      "  check    say what is wrong with UTF-8, and where\n"
-	      "  convert  from one encoding to another, or mend UTF-8\n"
-	      "  count    lines, code points, octets, faults\n"
-	      "  labels   what encodings are called\n"
-	      "  locale   whether the environment asks for UTF-8\n"
-	      "\n"
-	      "  --help     this text; 'octavo COMMAND --help' tells more\n"
-	      "  --version  the version, and the kernels it uses on this machine\n"
-	      "\n"
-	      "Without FILE, or where FILE is -, standard input is read.\n"
-	      "\n"
-	      "Exit status: 0 all is well, 1 a fault was found, 2 trouble: a wrong command\n"
-	      "line, a file that cannot be read or written.\n"
-	      "\n"
-	      "Examples:\n"
-	      "  octavo check *.txt\n"
-	      "  octavo convert -f UTF-16LE -o notes.txt notes.utf16\n"
-	      "  octavo count notes.txt\n",
-	      stdout);
-}
+const struct command *const commands[] = {
+	&check_command,
+	&convert_command,
+	&count_command,
+	&labels_command,
+	&locale_command,
+	&completion_command,
+	NULL,
+};
 
-static const struct command octavo = { "octavo", help, NULL };
+enum { VERSION_ID = LAST_COMMON_ID };
+
+static const struct option_row rows[] = {
+	{ VERSION_ID, "version", NULL,
+	  "the version, the kernels it uses on this machine, and the libraries it was built with",
+	  0, 0 },
+	COMMON_ROWS,
+};
+
+static int run(int argc, char **argv);
+
+const struct command octavo_command = {
+	.name = "octavo",
+	.summary = "check, convert, mend and look at UTF-8, in every form of it",
+	.synopsis = "COMMAND [OPTION..] [FILE..]",
+	.about = "Checks, converts, mends and looks at UTF-8, in every form of it.",
+	.options = rows,
+	.notes =
+		"'octavo COMMAND --help' tells more.\n"
+		"\n"
+		STANDARD_INPUT "\n"
+		"\n"
+		"Exit status: 0 all is well, 1 a fault was found, 2 trouble: a wrong command "
+		"line, a file that cannot be read or written.",
+	.examples =
+		"octavo check *.txt\n"
+		"octavo convert -f UTF-16LE -o notes.txt notes.utf16\n"
+		"octavo count notes.txt\n",
+	.run = run,
+};
 
 static void version(void)
 {
-	printf("octavo %s\nkernels: %s\n", octavo_version(), octavo_kernels_name());
+	printf("octavo %s\nkernels: %s\nlibraries:%s%s%s\n", octavo_version(),
+	       octavo_kernels_name(), HAVE_UNISTRING ? " libunistring" : "",
+	       HAVE_JANSSON ? " jansson" : "", HAVE_UCHARDET ? " uchardet" : "");
 }
 
 /*
@@ -56,8 +73,7 @@ static void occupy_standard_files(void)
 				exit(TROUBLE);
 }
 
-/* Ends the process, having made sure that what was printed has arrived. */
-static _Noreturn void finish(int status)
+_Noreturn void finish(int status)
 {
 	report_stdout();
 	if (fclose(stdout) != 0) {
@@ -65,22 +81,6 @@ static _Noreturn void finish(int status)
 		status = TROUBLE;
 	}
 	exit(status);
-}
-
-void common_option(const struct command *command, int option)
-{
-	switch (option) {
-	case HELP_OPTION:
-		command->help();
-		finish(ALL_WELL);
-	case KERNELS_OPTION:
-		if (!octavo_kernels_choose(optarg))
-			usage_error(command, optarg, "no such kernels on this machine");
-		break;
-	default: /* getopt_long() has said why */
-		fprintf(stderr, "Try '%s --help'.\n", command->name);
-		exit(TROUBLE);
-	}
 }
 
 _Noreturn void usage_error(const struct command *command, const char *word,
@@ -91,6 +91,15 @@ _Noreturn void usage_error(const struct command *command, const char *word,
 	exit(TROUBLE);
 }
 
+_Noreturn void left_out(const char *word, const char *library)
+{
+	char reason[100];
+
+	snprintf(reason, sizeof reason, "this octavo was built without %s", library);
+	trouble(word, reason);
+	exit(TROUBLE);
+}
+
 char **operands(char **argv)
 {
 	static char standard_input[] = "-";
@@ -98,54 +107,60 @@ char **operands(char **argv)
 	return argv[optind] ? argv + optind : none;
 }
 
-static const struct command *find_command(const char *name)
+const char *command_word(const struct command *command)
 {
-	static const struct command *const commands[] = {
-		&check_command, &convert_command, &count_command, &labels_command, &locale_command,
-	};
-
-	for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-		if (strcmp(name, strchr(commands[i]->name, ' ') + 1) == 0)
-			return commands[i];
-	usage_error(&octavo, name, "no such command");
+	const char *blank = strchr(command->name, ' ');
+	return blank ? blank + 1 : command->name;
 }
 
-int main(int argc, char **argv)
+const struct command *find_command(const char *name)
 {
-	enum { VERSION_OPTION = LAST_COMMON_OPTION };
-	static const struct option options[] = {
-		{ "version", no_argument, NULL, VERSION_OPTION },
-		COMMON_OPTIONS,
-	};
-	static char name[] = "octavo";
-	int option;
+	for (const struct command *const *one = commands; *one; one++)
+		if (strcmp(name, command_word(*one)) == 0)
+			return *one;
+	/* The build makes the manual with this one. */
+	return strcmp(name, command_word(&manual_command)) == 0 ? &manual_command : NULL;
+}
 
-	occupy_standard_files();
-	setvbuf(stderr, NULL, _IOLBF, BUFSIZ); /* a message is one write */
+static void print_synopsis(void)
+{
+	fputs("Usage: octavo ", stderr);
+	for (const struct command *const *one = commands; *one; one++)
+		fprintf(stderr, "%s%s", one == commands ? "" : "|", command_word(*one));
+	fputs(" [OPTION..] [FILE..]\nTry 'octavo --help'.\n", stderr);
+}
+
+static int run(int argc, char **argv)
+{
+	static char name[] = "octavo";
+
 	if (argc < 2) {
-		fputs("Usage: octavo check|convert|count|labels|locale [OPTION..] [FILE..]\n"
-		      "Try 'octavo --help'.\n",
-		      stderr);
+		print_synopsis();
 		return TROUBLE;
 	}
-
-	/* getopt_long() begins its messages with argv[0]. */
-	argv[0] = name;
-	while ((option = getopt_long(argc, argv, "+", options, NULL)) != -1) {
-		if (option != VERSION_OPTION) {
-			common_option(&octavo, option);
-			continue;
-		}
+	if (next_option(&octavo_command, argc, argv)) {
 		version();
-		finish(ALL_WELL);
+		return ALL_WELL;
 	}
 	if (!argv[optind])
-		usage_error(&octavo, "COMMAND", "missing");
+		usage_error(&octavo_command, "COMMAND", "missing");
 
 	const struct command *command = find_command(argv[optind]);
+	if (!command)
+		usage_error(&octavo_command, argv[optind], "no such command");
 	argc -= optind;
 	argv += optind;
 	argv[0] = name;
 	optind = 0; /* makes getopt_long() begin anew */
-	finish(command->run(argc, argv));
+	return command->run(argc, argv);
+}
+
+int main(int argc, char **argv)
+{
+	static char name[] = "octavo";
+
+	occupy_standard_files();
+	setvbuf(stderr, NULL, _IOLBF, BUFSIZ); /* a message is one write */
+	argv[0] = name;                        /* getopt_long() begins its messages so */
+	finish(octavo_command.run(argc, argv));
 }

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "flags.h"
 #include "input.h"
-#include "options.h"
 
 #define SCRATCH_SIZE ((size_t)16 << 10)
 

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "options.h"
+#include "flags.h"
 
 #define REPLACEMENT 0xFFFD
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "options.h"
+#include "flags.h"
 
 #define SCRATCH_SIZE ((size_t)16 << 10) /* stays in the first-level cache */
 

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # man.sh - the manual pages are well-formed, complete, and their examples compile
 #
-# usage: man.sh SOURCE OCTAVO CC LIBRARY [FLAGS]
+# usage: man.sh SOURCE BUILD OCTAVO CC LIBRARY [FLAGS]
 set -u
-source=$1 octavo=$2 cc=$3 library=$4 flags=${5-}
+source=$1 build=$2 octavo=$3 cc=$4 library=$5 flags=${6-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
@@ -19,7 +19,7 @@ same() {
 	fi
 }
 
-for page in "$source"/man/*; do
+for page in "$build/octavo.1" "$source/man/octavo.3"; do
 	if mandoc -Tlint -Wwarning "$page"; then
 		echo "ok mandoc $(basename "$page")"
 	else
@@ -38,11 +38,17 @@ grep -oE '^\.(It )?Dv OCTAVO_[A-Z0-9_]+' "$source/man/octavo.3" | grep -oE 'OCTA
 	sort -u > "$work/b"
 same 'octavo.3 names every constant of octavo.h'
 
-for command in check convert count labels locale; do
-	"$octavo" $command --help | grep -oE '(^| )--[a-z0-9-]+' | tr -d ' ' | sort -u
-done | sort -u > "$work/a"
-grep -oE 'Fl Fl [a-z0-9-]+' "$source/man/octavo.1" | sed 's/Fl Fl /--/' | sort -u |
-	grep -v -x -e --version > "$work/b"
+"$octavo" 2>&1 | sed -n '1s/.* octavo \([a-z|]*\) .*/\1/p' | tr '|' '\n' | sort > "$work/a"
+sed -n 's/^@\([a-z]*\)@$/\1/p' "$source/man/octavo.1.in" | sort > "$work/b"
+same 'octavo.1 describes the commands that there are'
+
+while read -r command; do
+	"$octavo" "$command" --help | grep -oE '^ *(-[a-zA-Z0-9](, | ))?--[a-z0-9-]+' |
+		grep -oE -- '--[a-z0-9-]+' | sed "s/^/$command /"
+done < "$work/a" | grep -v -e ' --help$' | sort -u > "$work/options"
+awk '/^\.Ss / { command = $2 } /^\.It.* Fl Fl / { sub(/.*Fl Fl /, ""); print command " --" $1 }' \
+	"$build/octavo.1" | grep -v '^Other ' | sort -u > "$work/b"
+mv "$work/options" "$work/a"
 same 'octavo.1 describes the options that --help does'
 
 sed -n '/^\.\\" example/,/^\.Ed/p' "$source/man/octavo.3" | grep -v '^\.' |

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* commands.h - the commands there are; main.c has their order */
+#ifndef COMMANDS_H
+#define COMMANDS_H
+
+#include "command.h"
+
+extern const struct command check_command;
+extern const struct command completion_command;
+extern const struct command convert_command;
+extern const struct command count_command;
+extern const struct command labels_command;
+extern const struct command locale_command;
+extern const struct command manual_command;
+
+#endif
