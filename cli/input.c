@@ -109,6 +109,7 @@ static bool open_window(struct input *in, off_t offset)
 	window.size = (size_t)(end - begin);
 	window.offset = begin;
 	window.is_lost = false;
+	progress_step(&in->progress, (uint64_t)begin);
 	in->text = window.octets + (offset - begin);
 	in->size = (size_t)(end - offset);
 	return true;
@@ -120,6 +121,7 @@ static bool read_from(struct input *in, off_t offset)
 	in->ended = false;
 	in->text = arrival;
 	in->size = 0;
+	progress_step(&in->progress, (uint64_t)offset);
 	return lseek(in->fd, offset, SEEK_SET) >= 0 || fail(in);
 }
 
@@ -145,6 +147,7 @@ bool input_open(struct input *in, const char *name)
 	if (in->fd < 0)
 		return fail(in);
 	in->begin = lseek(in->fd, 0, SEEK_CUR);
+	progress_begin(&in->progress, name, in->fd, in->begin > 0 ? (uint64_t)in->begin : 0);
 	return true;
 }
 
@@ -168,6 +171,7 @@ bool input_rewind(struct input *in)
 bool input_close(struct input *in)
 {
 	close_window();
+	progress_end(&in->progress);
 	if (in->fd != STDIN_FILENO)
 		close(in->fd);
 	return !in->failed;
@@ -188,6 +192,7 @@ bool input_read(struct input *in)
 		return fail(in);
 	in->size += (size_t)got;
 	in->ended = got == 0;
+	progress_step(&in->progress, in->progress.done + (size_t)got);
 	return true;
 }
 

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "octavo.h"
+#include "progress.h"
 
 /* One at a time: all inputs share a buffer and a window. */
 struct input {
@@ -21,6 +22,7 @@ struct input {
 	bool counts;      /* what is in a stretch, not only how much is well-formed */
 	bool ended;
 	bool failed;
+	struct progress progress;
 };
 
 /* More than any incomplete character has, and a cache line. */

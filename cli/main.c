@@ -11,6 +11,7 @@
 
 #include "commands.h"
 #include "octavo.h"
+#include "progress.h"
 #include "report.h"
 
 const struct command *const commands[] = {
@@ -160,6 +161,7 @@ int main(int argc, char **argv)
 	static char name[] = "octavo";
 
 	occupy_standard_files();
+	progress_start();
 	setvbuf(stderr, NULL, _IOLBF, BUFSIZ); /* a message is one write */
 	argv[0] = name;                        /* getopt_long() begins its messages so */
 	finish(octavo_command.run(argc, argv));

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "input.h"
+#include "progress.h"
 #include "report.h"
 
 static bool fail(const struct output *out)
@@ -128,6 +129,8 @@ bool output_open(struct output *out, const char *name, char **inputs)
 	bool is_regular = exists && S_ISREG(now.st_mode);
 	if (is_regular && is_input(&now, inputs))
 		return false;
+	if (is_stdout && isatty(STDOUT_FILENO))
+		progress_never();
 	if (is_stdout)
 		return true;
 	if (!exists && (errno != ENOENT || lstat(name, &itself) == 0))

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* report.c - places in a text, and what is said of them; trouble */
+#define _POSIX_C_SOURCE 200809L
 #include "report.h"
 
 #include <errno.h>
@@ -8,6 +9,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "progress.h"
 
 /* In blocks whose lines an octet can count, so that compilers find a fast way. */
 static size_t count_lines(const char *s, size_t n)
@@ -86,27 +88,46 @@ static bool is_printable(struct octavo_character c)
 	return !c.fault && !control;
 }
 
+size_t printable(const char *name, char text[MOST_PRINTABLE], size_t *used)
+{
+	static const char digits[] = "0123456789abcdef";
+	struct octavo_character c = octavo_decode(OCTAVO_UTF8, name, strnlen(name, 4));
+	size_t size = 0;
+
+	*used = c.length;
+	if (is_printable(c) && *name != '\\') {
+		memcpy(text, name, c.length);
+		return c.length;
+	}
+	for (unsigned i = 0; i < c.length; i++) {
+		unsigned char octet = (unsigned char)name[i];
+		text[size++] = '\\';
+		if (octet == '\n' || octet == '\\') {
+			text[size++] = octet == '\n' ? 'n' : '\\';
+			continue;
+		}
+		text[size++] = 'x';
+		text[size++] = digits[octet >> 4];
+		text[size++] = digits[octet & 15];
+	}
+	return size;
+}
+
 void print_name(FILE *to, const char *name)
 {
-	struct octavo_character c;
+	char text[MOST_PRINTABLE];
+	size_t used;
 
-	for (size_t left = strlen(name); left; left -= c.length, name += c.length) {
-		c = octavo_decode(OCTAVO_UTF8, name, left);
-		if (*name == '\n')
-			fputs("\\n", to);
-		else if (*name == '\\')
-			fputs("\\\\", to);
-		else if (is_printable(c))
-			fwrite(name, 1, c.length, to);
-		else
-			for (unsigned i = 0; i < c.length; i++)
-				fprintf(to, "\\x%02x", (unsigned char)name[i]);
-	}
+	if (to == stdout)
+		progress_step_aside();
+	for (; *name; name += used)
+		fwrite(text, 1, printable(name, text, &used), to);
 }
 
 void trouble(const char *name, const char *reason)
 {
 	fflush(stdout);
+	progress_hide();
 	fputs("octavo: ", stderr);
 	print_name(stderr, name);
 	fprintf(stderr, ": %s\n", reason);
@@ -114,6 +135,7 @@ void trouble(const char *name, const char *reason)
 
 void report_stdout(void)
 {
+	progress_hide();
 	if (!ferror(stdout) && fflush(stdout) == 0)
 		return;
 	trouble("standard output", strerror(errno));

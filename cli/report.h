@@ -46,6 +46,13 @@ void report_finding(FILE *to, const char *file, const struct finding *finding);
  */
 void print_name(FILE *to, const char *name);
 
+/*
+ * Writes what that prints for the first of the octets of a name, and returns how much. 'used'
+ * is how many octets it stands for. A signal handler may call it.
+ */
+#define MOST_PRINTABLE 16
+size_t printable(const char *name, char text[MOST_PRINTABLE], size_t *used);
+
 /* Prints "octavo: NAME: REASON" to standard error, behind all that was printed so far. */
 void trouble(const char *name, const char *reason);
 

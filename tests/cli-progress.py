@@ -1,0 +1,415 @@
+# SPDX-License-Identifier: MIT
+"""cli-progress.py - that work shows itself: python3 tests/cli-progress.py PATH_TO_OCTAVO
+
+No test depends on how fast the machine is: each waits for what must come, for a minute at most.
+"""
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import threading
+import time
+
+octavo = os.path.abspath(sys.argv[1])
+PATIENCE = 60
+passed = failed = 0
+
+
+class Wrong(Exception):
+    pass
+
+
+def case(function):
+    """Runs a function as a case, its first line of documentation being the name."""
+    global passed, failed
+    name = function.__doc__
+    with tempfile.TemporaryDirectory() as directory:
+        os.chdir(directory)
+        try:
+            function()
+            passed += 1
+            print("ok", name)
+        except Wrong as wrong:
+            failed += 1
+            print("FAIL", name)
+            print(" ", wrong)
+        os.chdir("/")
+
+
+def expect(what, wanted, got):
+    if wanted != got:
+        raise Wrong("%s: %r, not %r" % (what, got, wanted))
+
+
+class Terminal:
+    """A terminal of a number of columns, and what has been printed there."""
+
+    def __init__(self, columns=80):
+        self.ours, self.theirs = pty.openpty()
+        fcntl.ioctl(self.theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        self.columns = columns
+        self.got = b""
+
+    def drain(self, seconds):
+        while select.select([self.ours], [], [], seconds)[0]:
+            try:
+                some = os.read(self.ours, 65536)
+            except OSError:
+                return
+            if not some:
+                return
+            self.got += some
+            seconds = 0
+
+    def screen(self):
+        """What is to be seen: the lines, without blanks at their ends."""
+        lines = [[]]
+        at = row = 0
+        for c in self.got.decode():
+            if c == "\r":
+                at = 0
+            elif c == "\n":
+                lines.append([])
+                row += 1
+                at = 0
+            else:
+                line = lines[row]
+                line.extend(" " * (at + 1 - len(line)))
+                line[at] = c
+                at += 1
+                if at > self.columns:
+                    raise Wrong("a line is too long: %r" % "".join(line))
+        return ["".join(line).rstrip() for line in lines]
+
+    def close(self):
+        os.close(self.ours)
+        os.close(self.theirs)
+
+
+def start(*arguments, **more):
+    return subprocess.Popen([octavo, *arguments], **more)
+
+
+def wait_until(condition, what, step=lambda: time.sleep(0.02)):
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        if time.monotonic() > end:
+            raise Wrong("waited in vain for " + what)
+        step()
+
+
+def end(process, status):
+    try:
+        got = process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        raise Wrong("it does not end")
+    expect("status", status, got)
+
+
+# ---------------------------------------------------------------- at a terminal
+
+LINE = re.compile(r"octavo: (.+): ([0-9.]+ (?:octets?|[KMGT]iB))(?: of ([0-9.]+ [KMGT]iB), "
+                  r"([0-9]+) %)?, [0-9.]+ (?:octets?|[KMGT]iB)/s(?:, [0-9:]+ left)?$")
+
+
+def last_line(terminal):
+    return LINE.match(terminal.screen()[-1])
+
+
+@case
+def slow_pipe():
+    """a slow pipe shows a line, which is gone at the end"""
+    terminal = Terminal()
+    process = start("check", stdin=subprocess.PIPE, stderr=terminal.theirs)
+
+    def feed():
+        process.stdin.write(b"a" * 1000)
+        process.stdin.flush()
+        terminal.drain(0.05)
+
+    wait_until(lambda: last_line(terminal), "a line", feed)
+    line = last_line(terminal)
+    expect("name", "-", line.group(1))
+    expect("size", None, line.group(3))
+    process.stdin.close()
+    end(process, 0)
+    terminal.drain(0.1)
+    expect("screen", [""], terminal.screen())
+    terminal.close()
+
+
+@case
+def known_size():
+    """a file says how much there is, and how long it will take"""
+    # The file is longer than its first octets, which are read again and again.
+    terminal = Terminal()
+    with open("big", "wb") as big:
+        big.truncate(300 << 20)
+    first, second = os.pipe()
+    process = start("convert", "big", stdout=second, stderr=terminal.theirs)
+    os.close(second)
+
+    def take():
+        os.read(first, 4096)
+        terminal.drain(0.001)
+
+    wait_until(lambda: last_line(terminal), "a line", take)
+    line = last_line(terminal)
+    expect("name", "big", line.group(1))
+    expect("size", "300.0 MiB", line.group(3))
+    if not 0 <= int(line.group(4)) <= 100:
+        raise Wrong(line.group(0))
+    if " left" not in line.group(0):
+        raise Wrong("does not say how long: " + line.group(0))
+    process.kill()
+    process.wait()
+    os.close(first)
+    terminal.close()
+
+
+@case
+def findings():
+    """findings and trouble stand on lines of their own"""
+    terminal = Terminal(200)
+    process = start("check", "-", "missing", stdin=subprocess.PIPE, stdout=terminal.theirs,
+                    stderr=terminal.theirs)
+
+    def feed():
+        process.stdin.write(b"good\n" * 100)
+        process.stdin.flush()
+        terminal.drain(0.05)
+
+    wait_until(lambda: last_line(terminal), "a line", feed)
+    process.stdin.write(b"\xff")
+    process.stdin.flush()
+    wait_until(lambda: "never-used" in "".join(terminal.screen()), "the finding",
+               lambda: terminal.drain(0.05))
+    process.stdin.close()
+    end(process, 2)
+    terminal.drain(0.1)
+    screen = terminal.screen()
+    if not re.match(r"-:\d+:1: offset \d+: never-used: .* \[ff\]$", screen[0]):
+        raise Wrong(screen)
+    if sum(line.startswith("octavo: ") for line in screen) != 1:
+        raise Wrong(screen)
+    if not re.match(r"octavo: missing: [A-Z]", screen[-2]):
+        raise Wrong(screen)
+    expect("last line", "", screen[-1])
+    terminal.close()
+
+
+@case
+def narrow():
+    """a narrow terminal gets a short line, a hostile name does nothing to it"""
+    for name in "\033[2J" + "long" * 50 + "\n", "\u4e00" * 60, "\\" * 120:
+        with open(name, "wb") as file:
+            file.truncate(300 << 20)
+        terminal = Terminal(72)
+        first, second = os.pipe()
+        process = start("convert", name, stdout=second, stderr=terminal.theirs)
+        os.close(second)
+
+        def take():
+            os.read(first, 4096)
+            terminal.drain(0.001)
+
+        wait_until(lambda: b"octavo" in terminal.got, "a line", take)
+        process.kill()
+        process.wait()
+        os.close(first)
+        if b"\033" in terminal.got or b"\n" in terminal.got:
+            raise Wrong(terminal.got)
+        # Of these characters each has two columns.
+        line = terminal.screen()[-1]
+        if len(line) + sum(c == "\u4e00" for c in line) >= 72:
+            raise Wrong(line)
+        terminal.close()
+
+
+@case
+def to_the_terminal():
+    """text that is written to the terminal stays as it is"""
+    terminal = Terminal()
+    process = start("convert", stdin=subprocess.PIPE, stdout=terminal.theirs,
+                    stderr=terminal.theirs)
+    begun = time.monotonic()
+    fed = 0
+    while time.monotonic() < begun + 2:
+        process.stdin.write(b"a\n")
+        process.stdin.flush()
+        fed += 1
+        terminal.drain(0.05)
+    process.stdin.close()
+    end(process, 0)
+    terminal.drain(0.1)
+    expect("screen", b"a\r\n" * fed, terminal.got)
+    terminal.close()
+
+
+@case
+def no_terminal():
+    """nothing of it where standard error is no terminal"""
+    process = start("check", stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    begun = time.monotonic()
+    while time.monotonic() < begun + 2:
+        process.stdin.write(b"a" * 1000)
+        process.stdin.flush()
+        time.sleep(0.05)
+    process.stdin.close()
+    expect("standard error", b"", process.stderr.read())
+    process.stderr.close()
+    end(process, 0)
+
+
+# ---------------------------------------------------------------- asked by a signal
+
+def answer_of(process):
+    """Asks until there is an answer, as the first signal may come before it is awaited."""
+    lines = []
+
+    def listen():
+        lines.append(process.stderr.readline().decode().rstrip("\n"))
+
+    listener = threading.Thread(target=listen)
+    listener.start()
+    process.send_signal(signal.SIGUSR1)
+    listener.join(PATIENCE)
+    if not lines:
+        process.kill()
+        process.wait()
+        raise Wrong("no answer")
+    return lines[0]
+
+
+def is_blocked(process):
+    """Whether it waits, with its signal caught, for something to read."""
+    with open("/proc/%d/status" % process.pid) as status:
+        fields = dict(line.split(":", 1) for line in status)
+    caught = int(fields["SigCgt"], 16) >> (signal.SIGUSR1 - 1) & 1
+    return caught and fields["State"].split()[0] == "S"
+
+
+def wait_until_blocked(process):
+    if os.path.exists("/proc/self/status"):
+        wait_until(lambda: is_blocked(process), "it to wait")
+    else:
+        time.sleep(2)
+
+
+def blocked(command, text, output, status=0):
+    process = start(*command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE)
+    half = len(text) // 2
+    process.stdin.write(text[:half])
+    process.stdin.flush()
+    wait_until_blocked(process)
+    pattern = r"octavo: -: %d octets, [0-9.]+ (octets?|[KMG]iB)/s$" % half
+    wait_until(lambda: re.match(pattern, answer_of(process)), "the count of what it has read")
+    for _ in range(20):
+        process.send_signal(signal.SIGUSR1)
+    process.stdin.write(text[half:])
+    process.stdin.close()
+    expect("output", output, process.stdout.read())
+    process.stdout.close()
+    process.stderr.close()
+    end(process, status)
+
+
+@case
+def signal_check():
+    """SIGUSR1 while check waits for a pipe"""
+    blocked(["check", "--max-faults=0"], b"good\xffgood\n", b"-: 1 more fault not shown\n", 1)
+
+
+@case
+def signal_count():
+    """SIGUSR1 while count waits for a pipe"""
+    blocked(["count", "-c"], b"a" * 300, b"       octets  file\n          300  -\n")
+
+
+@case
+def signal_convert():
+    """SIGUSR1 while convert waits for a pipe"""
+    text = "\u00e9\u4e8c".encode() * 20
+    blocked(["convert", "-t", "UTF-16LE"], text, text.decode().encode("utf-16-le"))
+
+
+@case
+def signal_fifo():
+    """SIGUSR1 while a FIFO has no writer yet"""
+    os.mkfifo("fifo")
+    process = start("count", "-c", "fifo", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    wait_until_blocked(process)
+    expect("answer", "octavo: 0 files, 0 octets done", answer_of(process))
+    with open("fifo", "wb") as fifo:
+        fifo.write(b"12345")
+    process.stderr.close()
+    expect("output", b"       octets  file\n            5  fifo\n", process.stdout.read())
+    process.stdout.close()
+    end(process, 0)
+
+
+@case
+def signal_files():
+    """SIGUSR1 says how many files are done"""
+    with open("file", "wb") as file:
+        file.write(b"123")
+    process = start("check", "file", "-", "file", stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    process.stdin.write(b"a" * 1536)
+    process.stdin.flush()
+    wait_until_blocked(process)
+    pattern = r"octavo: -: 1\.5 KiB, [0-9.]+ (octets?|[KMG]iB)/s; 1 file, 3 octets done$"
+    wait_until(lambda: re.match(pattern, answer_of(process)), "the count of files")
+    process.stdin.close()
+    process.stderr.close()
+    end(process, 0)
+
+
+@case
+def signal_terminal():
+    """SIGUSR1 at a terminal: its line stays, the other one goes"""
+    terminal = Terminal()
+    process = start("check", stdin=subprocess.PIPE, stderr=terminal.theirs)
+
+    def feed():
+        process.stdin.write(b"a" * 1000)
+        process.stdin.flush()
+        terminal.drain(0.05)
+
+    wait_until(lambda: last_line(terminal), "a line", feed)
+    process.send_signal(signal.SIGUSR1)
+    wait_until(lambda: len(terminal.screen()) > 1, "the answer", lambda: terminal.drain(0.05))
+    process.stdin.close()
+    end(process, 0)
+    terminal.drain(0.1)
+    screen = terminal.screen()
+    if len(screen) != 2 or not LINE.match(screen[0]) or screen[1]:
+        raise Wrong(screen)
+    terminal.close()
+
+
+@case
+def signal_ignored():
+    """whoever has SIGUSR1 ignored is not answered"""
+    process = start("check", stdin=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=lambda:
+                    signal.signal(signal.SIGUSR1, signal.SIG_IGN))
+    process.stdin.write(b"a")
+    process.stdin.flush()
+    process.send_signal(signal.SIGUSR1)
+    process.stdin.close()
+    expect("standard error", b"", process.stderr.read())
+    process.stderr.close()
+    end(process, 0)
+
+
+print("%d passed, %d failed" % (passed, failed))
+sys.exit(failed != 0)
