@@ -12,6 +12,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "decode.h"
+
 #define EACH_OCTET(x) (UINT64_C(0x0101010101010101) * (x))
 
 /* Bit 7 is set in the first octet, or a later one too, that is 0. */
@@ -71,6 +73,52 @@ static inline size_t common_without_fffe(const uint8_t *s, size_t n)
 		at++;
 	}
 	return n;
+}
+
+/* Up to an octet that is not ASCII. */
+static inline size_t common_ascii(const uint8_t *s, size_t n)
+{
+	size_t at = ascii_words(s, n);
+
+	while (at < n && s[at] < 0x80)
+		at++;
+	return at;
+}
+
+/* Up to a surrogate, in UTF-16 of either byte order. */
+static inline size_t common_ucs2le(const uint8_t *s, size_t n)
+{
+	size_t at = 0;
+
+	while (n - at >= 2 && (s[at + 1] & 0xF8) != 0xD8)
+		at += 2;
+	return at;
+}
+
+static inline size_t common_ucs2be(const uint8_t *s, size_t n)
+{
+	size_t at = 0;
+
+	while (n - at >= 2 && (s[at] & 0xF8) != 0xD8)
+		at += 2;
+	return at;
+}
+
+/* Up to what begins as Hangul syllables do in Unicode 1.1, U+3400..4DFF, or since. */
+static inline size_t common_unicode11(const uint8_t *s, size_t n)
+{
+	size_t at = 0;
+
+	for (; at < n; at++) {
+		if (s[at] < 0xE3 || s[at] > 0xED || (s[at] > 0xE4 && s[at] < 0xEA))
+			continue;
+		bool before = at + 1 < n && (s[at] == 0xE3 ? s[at + 1] < 0x90
+		                             : s[at] == 0xE4 ? s[at + 1] >= 0xB8
+		                             : s[at] == 0xEA && s[at + 1] < 0xB0);
+		if (!before)
+			break;
+	}
+	return at;
 }
 
 #endif

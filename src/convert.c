@@ -6,6 +6,7 @@
 #include "check.h"
 #include "decode.h"
 #include "mend.h"
+#include "pairs.h"
 
 /*
  * Characters that are converted one by one where a kernel stopped, before it is asked
@@ -20,7 +21,7 @@
 #define LEAST_PART 64
 #define MOST_PART 4096
 
-/* Octets that are written to be counted, and then forgotten. */
+/* Octets that are written to be counted or to be converted again, and then forgotten. */
 #define SCRATCH 4096
 
 struct output {
@@ -162,13 +163,53 @@ static inline struct octavo_run run_kernels(const struct encoding *from,
 	return run;
 }
 
+/* Whether the text has pairs of surrogates in place of sequences of four octets. */
+static bool has_pairs(const struct encoding *e)
+{
+	return e->form && e->form->pairs;
+}
+
+/* The same from a text with pairs. */
+static NEVER_INLINE struct octavo_run
+run_from_pairs(const struct encoding *from, const struct encoding *to, const uint8_t *s,
+               size_t n, uint8_t *dst, size_t cap, unsigned options, size_t *replaced)
+{
+	uint8_t utf8[SCRATCH];
+	struct octavo_run joined = join_pairs(from->form, s, n, utf8, sizeof utf8);
+	struct octavo_run run = run_kernels(from, to, utf8, joined.written, dst, cap, options,
+	                                    replaced);
+
+	run.read = run.read == joined.written ? joined.read
+	                                      : joined_from(from->form, s, n, run.read);
+	return run;
+}
+
+/* The same to a text with pairs. */
+static NEVER_INLINE struct octavo_run
+run_to_pairs(const struct encoding *from, const struct encoding *to, const uint8_t *s,
+             size_t n, uint8_t *dst, size_t cap, unsigned options, size_t *replaced)
+{
+	uint8_t utf8[SCRATCH + LONGEST_CHARACTER];
+	size_t room = SCRATCH, count;
+
+	for (;;) {
+		count = 0;
+		struct octavo_run run = run_kernels(from, to, s, n, utf8, room, options, &count);
+		struct octavo_run parted = part_pairs(to->form, utf8, run.written, dst, cap);
+		if (parted.read == run.written) {
+			*replaced += count;
+			return (struct octavo_run){ run.read, parted.written };
+		}
+		room = parted.read; /* as far as that, once more */
+	}
+}
+
 /* The same where only a part of the text may be what the kernels take it for. */
 static NEVER_INLINE struct octavo_run
 run_on_common(const struct encoding *from, const struct encoding *to, const uint8_t *s,
               size_t n, uint8_t *dst, size_t cap, unsigned options, size_t *replaced)
 {
 	struct octavo_run all = { 0, 0 };
-
 	size_t part_size = LEAST_PART;
 
 	for (bool whole = true; whole && all.read < n; part_size *= 4) {
@@ -179,7 +220,7 @@ run_on_common(const struct encoding *from, const struct encoding *to, const uint
 		size_t most = n - all.read < part_size ? n - all.read : part_size;
 		size_t length = from->common ? from->common(part, most) : most;
 		size_t room = cap - all.written, count = 0;
-		struct octavo_run run = { 0, 0 };
+		struct octavo_run run = { 0, 0 }, pairs = { 0, 0 };
 
 		if (length)
 			run = run_kernels(from, to, part, length, out, room, options, &count);
@@ -192,11 +233,24 @@ run_on_common(const struct encoding *from, const struct encoding *to, const uint
 				                  &count);
 			}
 		}
+		room = cap - all.written - run.written;
+		if (run.read < length && room) {
+			if (has_pairs(from) && !to->common)
+				pairs = run_from_pairs(from, to, part + run.read,
+				                       length - run.read, out + run.written, room,
+				                       options, &count);
+			else if (has_pairs(to) && !from->common)
+				pairs = run_to_pairs(from, to, part + run.read, length - run.read,
+				                     out + run.written, room, options, &count);
+		}
+		run.read += pairs.read;
+		run.written += pairs.written;
 		all.read += run.read;
 		all.written += run.written;
 		*replaced += count;
 		/* What is left of a part may be a character that it cuts. */
-		whole = whole && run.read > 0 && run.read + LONGEST_CHARACTER > most;
+		whole = (whole || pairs.read) && run.read > 0 &&
+		        run.read + LONGEST_CHARACTER > most;
 	}
 	return all;
 }
@@ -225,6 +279,16 @@ static void convert_fast(const struct encoding *from, const struct encoding *to,
 	result->written += run.written;
 }
 
+/* What is known to be well-formed of a text with pairs. */
+static NEVER_INLINE size_t check_pairs(const struct encoding *from, const uint8_t *s, size_t n)
+{
+	uint8_t utf8[SCRATCH];
+	struct octavo_run joined = join_pairs(from->form, s, n, utf8, sizeof utf8);
+	size_t good = joined.written ? well_formed_prefix(from->kind, utf8, joined.written) : 0;
+
+	return good == joined.written ? joined.read : joined_from(from->form, s, n, good);
+}
+
 /* Skips what the kernels know to be well-formed, where nothing is written. */
 static void check_fast(const struct encoding *from, const uint8_t *src, size_t n,
                        struct octavo_result *result)
@@ -238,6 +302,8 @@ static void check_fast(const struct encoding *from, const uint8_t *src, size_t n
 			part_size = part_size < MOST_PART ? 4 * part_size : MOST_PART;
 		}
 		good = most ? well_formed_prefix(from->kind, src + result->read, most) : 0;
+		if (good < most && has_pairs(from))
+			good += check_pairs(from, src + result->read + good, most - good);
 		result->read += good;
 	} while (good && from->common);
 }

@@ -62,10 +62,23 @@ static inline unsigned announced(uint8_t lead)
 	return 2u + (lead >= 0xE0) + (lead >= 0xF0) + (lead >= 0xF8) + (lead >= 0xFC);
 }
 
+/* Whether s[0..6) is ED A0..AF 80..BF ED B0..BF 80..BF, a pair of surrogates. */
+static inline bool is_pair(const uint8_t *s)
+{
+	return s[0] == 0xED && ((s[1] & 0xF0) ^ 0xA0) + ((s[2] & 0xC0) ^ 0x80) + (s[3] ^ 0xED) +
+	                               ((s[4] & 0xF0) ^ 0xB0) + ((s[5] & 0xC0) ^ 0x80) == 0;
+}
+
+static inline uint32_t decode_pair(const uint8_t *s)
+{
+	return join_surrogates((s[1] & 0x0Fu) << 6 | (s[2] & 0x3Fu),
+	                       (s[4] & 0x0Fu) << 6 | (s[5] & 0x3Fu));
+}
+
 /*
- * The high surrogate in s[0..3), in a form that has any use for it. A low one behind it
- * makes a pair, which is one character or, where only lone ones are allowed, a fault. What
- * there is of a low one when the input ends is a piece of its own.
+ * The high surrogate in s[0..3), in a form that has any use for it, but not as half of a
+ * pair: where only lone ones are allowed, a low one behind it makes it a fault. What there
+ * is of a low one when the input ends is a piece of its own.
  */
 static inline struct octavo_character
 decode_high_surrogate(const struct form *form, uint32_t high, const uint8_t *s, size_t n,
@@ -78,11 +91,8 @@ decode_high_surrogate(const struct form *form, uint32_t high, const uint8_t *s, 
 	                                             : is_continuing(s[5])))
 		have++;
 
-	if (have == 6) {
-		uint32_t low = 0xDC00 | (s[4] & 0x0Fu) << 6 | (s[5] & 0x3Fu);
-		return form->pairs ? good(join_surrogates(high, low), 6)
-		                   : bad(OCTAVO_SURROGATE, 3);
-	}
+	if (have == 6)
+		return bad(OCTAVO_SURROGATE, 3);
 	if (have == n && (more || !form->lone))
 		return bad(OCTAVO_TRUNCATED, 3);
 	return form->lone ? good(high, 3) : bad(OCTAVO_SURROGATE, 3);
@@ -97,6 +107,9 @@ decode_utf8(const struct form *form, const uint8_t *s, size_t n, bool more)
 {
 	/* The least value that needs so many octets. */
 	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000, 0x200000, 0x4000000 };
+
+	if (form->pairs && n >= 6 && is_pair(s))
+		return good(decode_pair(s), 6);
 
 	uint8_t lead = s[0];
 	if (lead < 0x80)

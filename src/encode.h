@@ -35,6 +35,29 @@ static inline unsigned put_sequence(uint32_t value, uint8_t *dst)
 	return length;
 }
 
+/* The four octets that a value from 10000 to 10FFFF needs. */
+static inline unsigned put_four(uint32_t value, uint8_t *dst)
+{
+	dst[0] = (uint8_t)(0xF0 | value >> 18);
+	dst[1] = (uint8_t)(0x80 | (value >> 12 & 0x3F));
+	dst[2] = (uint8_t)(0x80 | (value >> 6 & 0x3F));
+	dst[3] = (uint8_t)(0x80 | (value & 0x3F));
+	return 4;
+}
+
+/* A pair of surrogates, each as three octets (Unicode TR 26, s.2). */
+static inline unsigned put_pair(uint32_t value, uint8_t *dst)
+{
+	uint32_t above = value - 0x10000;
+
+	dst[0] = dst[3] = 0xED;
+	dst[1] = (uint8_t)(0xA0 | above >> 16);
+	dst[2] = (uint8_t)(0x80 | (above >> 10 & 0x3F));
+	dst[4] = (uint8_t)(0xB0 | (above >> 6 & 0x0F));
+	dst[5] = (uint8_t)(0x80 | (above & 0x3F));
+	return 6;
+}
+
 static inline unsigned encode_utf8(const struct form *form, uint32_t value, uint8_t *dst)
 {
 	if (value > form->greatest || (is_surrogate(value) && !form->lone) ||
@@ -45,11 +68,8 @@ static inline unsigned encode_utf8(const struct form *form, uint32_t value, uint
 		dst[1] = 0x80;
 		return 2;
 	}
-	if (value > 0xFFFF && form->pairs) {
-		put_sequence(high_surrogate(value), dst);
-		put_sequence(low_surrogate(value), dst + 3);
-		return 6;
-	}
+	if (value > 0xFFFF && form->pairs)
+		return put_pair(value, dst);
 	return put_sequence(value, dst);
 }
 

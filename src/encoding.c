@@ -168,7 +168,9 @@ const struct encoding octavo_encodings[ENCODINGS] = {
 	[OCTAVO_UTF8_AMD2] = { FORM_ROW(amd2), KIND(UTF8), .common = common_without_fffe },
 	[OCTAVO_CESU8] = { FORM_ROW(cesu8), KIND(UTF8), .common = common_bmp },
 	[OCTAVO_MUTF8] = { FORM_ROW(mutf8), KIND(UTF8), .common = common_bmp_without_nul },
-	[OCTAVO_UTF8_UNICODE11] = { ROW(unicode11, unicode11) },
+	[OCTAVO_UTF8_UNICODE11] = {
+		ROW(unicode11, unicode11), KIND(UTF8), .common = common_unicode11
+	},
 
 	[OCTAVO_UTF16LE] = {
 		ROW(utf16le, utf16le), KIND(UTF16LE), .only_kind = true,
@@ -186,13 +188,15 @@ const struct encoding octavo_encodings[ENCODINGS] = {
 		ROW(utf32be, units32be), KIND(UTF32BE), .only_kind = true,
 		.greatest = 0x10FFFF, .put_surrogate = surrogate_utf32be
 	},
-	[OCTAVO_UCS2LE] = { ROW(ucs2le, ucs2le) },
-	[OCTAVO_UCS2BE] = { ROW(ucs2be, ucs2be) },
+	[OCTAVO_UCS2LE] = { ROW(ucs2le, ucs2le), KIND(UTF16LE), .common = common_ucs2le },
+	[OCTAVO_UCS2BE] = { ROW(ucs2be, ucs2be), KIND(UTF16BE), .common = common_ucs2be },
 	[OCTAVO_UCS4LE] = { ROW(ucs4le, units32le), KIND(UTF32LE), .greatest = 0x7FFFFFFF },
 	[OCTAVO_UCS4BE] = { ROW(ucs4be, units32be), KIND(UTF32BE), .greatest = 0x7FFFFFFF },
 
 	[OCTAVO_LATIN1] = { ROW(latin1, octet), KIND(LATIN1), .greatest = 0xFF },
-	[OCTAVO_ASCII] = { ROW(ascii, octet), .greatest = 0x7F },
+	[OCTAVO_ASCII] = {
+		ROW(ascii, octet), KIND(UTF8), .common = common_ascii, .greatest = 0x7F
+	},
 
 	/* Until a byte order mark says otherwise. */
 	[OCTAVO_UTF16] = {
