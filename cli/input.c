@@ -202,6 +202,33 @@ void input_use(struct input *in, size_t n)
 	in->size -= n;
 }
 
+int64_t input_left(const struct input *in)
+{
+	off_t at = lseek(in->fd, 0, SEEK_CUR);
+	struct stat now;
+
+	/* Many files that say 0 have something in them: those of /proc. */
+	if (at < 0 || fstat(in->fd, &now) != 0 || !S_ISREG(now.st_mode) || now.st_size == 0)
+		return -1;
+	return (now.st_size > at ? now.st_size - at : 0) + (int64_t)in->size;
+}
+
+void input_skip(struct input *in, uint64_t n)
+{
+	while (n > 0) {
+		uint64_t here = in->size < n ? in->size : n;
+		input_use(in, (size_t)here);
+		n -= here;
+
+		int64_t left = n > READ_SIZE ? input_left(in) : -1;
+		uint64_t far = left > 0 && (uint64_t)left < n ? (uint64_t)left : n;
+		if (n > READ_SIZE && left > 0 && lseek(in->fd, (off_t)far, SEEK_CUR) >= 0)
+			n -= far;
+		else if (n > 0 && !input_read(in))
+			return;
+	}
+}
+
 /* What fits in the second-level cache, for those who look at it again. */
 #define MOST_STRETCH ((size_t)1 << 20)
 

@@ -44,6 +44,13 @@ bool input_read(struct input *in);
 /* Takes 'n' octets of 'text' for used. */
 void input_use(struct input *in, size_t n);
 
+/*
+ * How many octets are not used yet, -1 where nobody knows. input_skip() uses so many, or all
+ * that there are, and need not read them.
+ */
+int64_t input_left(const struct input *in);
+void input_skip(struct input *in, uint64_t n);
+
 /* Well-formed text, and the fault that ends it. */
 struct stretch {
 	const char *text;           /* NULL where it is mapped                        */

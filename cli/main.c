@@ -18,6 +18,7 @@ const struct command *const commands[] = {
 	&check_command,
 	&convert_command,
 	&count_command,
+	&inspect_command,
 	&labels_command,
 	&locale_command,
 	&completion_command,

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+/* inspect.c - say what is in these octets */
+#define _DEFAULT_SOURCE
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "charset.h"
+#include "color.h"
+#include "commands.h"
+#include "input.h"
+#include "json.h"
+#include "range.h"
+#include "report.h"
+#include "view.h"
+
+struct inspection {
+	struct view view;
+	enum octavo_encoding encoding;
+	int64_t skip;  /* from the end where it is negative */
+	uint64_t most; /* octets in which characters begin  */
+	bool is_faulty;
+};
+
+/*
+ * What the encoding turns into once its byte order is known, which the first octets tell: a
+ * stream does that when it begins.
+ */
+static enum octavo_encoding with_order(enum octavo_encoding e, const struct input *in)
+{
+	enum { ENOUGH = 8 };
+	struct octavo_stream stream = octavo_stream_init(e, OCTAVO_NO_ENCODING, OCTAVO_STOP);
+	size_t n = in->size < ENOUGH ? in->size : ENOUGH;
+
+	octavo_stream_feed(&stream, in->text, n, NULL, 0, true);
+	return (enum octavo_encoding)stream.from;
+}
+
+/* Has at least 'n' octets in the buffer, unless there are no more. */
+static void read_at_least(struct input *in, size_t n)
+{
+	while (in->size < n && input_read(in))
+		;
+}
+
+/* More than what of a character may be in front of where an inspection begins. */
+#define MOST_BEFORE 8u
+
+/*
+ * How many of the 'before' octets, which are in front of the next one, belong to the same
+ * character as that; 0 where a character begins there.
+ */
+static unsigned inside(enum octavo_encoding e, const struct input *in, unsigned before)
+{
+	char unit[8];
+	unsigned step = (unsigned)octavo_encode(e, 'A', unit, sizeof unit).written;
+
+	for (unsigned back = before; back > 0; back--) {
+		struct octavo_character c =
+			octavo_decode(e, in->text + before - back, in->size - (before - back));
+		if ((before - back) % step == 0 && !c.fault && c.length > back)
+			return back;
+	}
+	return 0;
+}
+
+/* Goes to where the inspection begins: returns its offset, or -1 and has said why. */
+static int64_t go(struct inspection *inspection, struct input *in)
+{
+	int64_t skip = inspection->skip, left = input_left(in);
+
+	read_at_least(in, MOST_BEFORE);
+	inspection->view.encoding = with_order(inspection->encoding, in);
+	if (skip < 0 && left < 0 && in->size > 0) {
+		trouble(in->name, "nobody knows where it ends: -s cannot count from there");
+		return -1;
+	}
+	if (skip < 0)
+		skip = left + skip > 0 ? left + skip : 0;
+
+	/* A whole number of any unit. */
+	unsigned before = (unsigned)(skip < MOST_BEFORE ? skip : MOST_BEFORE + skip % 4);
+	input_skip(in, (uint64_t)skip - before);
+	read_at_least(in, before + MOST_BEFORE);
+	before = before < in->size ? before : (unsigned)in->size;
+	unsigned back = inside(inspection->view.encoding, in, before);
+	input_skip(in, before - back);
+	if (back) {
+		char reason[96];
+		snprintf(reason, sizeof reason,
+		         "offset %" PRId64 " is inside of the character that begins at %" PRId64,
+		         skip, skip - (int64_t)back);
+		trouble(in->name, reason);
+	}
+	return skip - (int64_t)back;
+}
+
+static int inspect(struct inspection *inspection, const char *name)
+{
+	struct view *view = &inspection->view;
+	struct input in;
+
+	if (!input_open(&in, name))
+		return TROUBLE;
+	int64_t begin = go(inspection, &in);
+	uint64_t at = (uint64_t)begin;
+	uint64_t end = at + inspection->most < at ? UINT64_MAX : at + inspection->most;
+
+	inspection->is_faulty = false;
+	view_begin(view, view->encoding);
+	while (begin >= 0 && at < end) {
+		struct sight sight = {
+			.offset = at,
+			.octets = in.text,
+			.what = octavo_decode(view->encoding, in.text, in.size),
+		};
+		if (sight.what.fault == OCTAVO_TRUNCATED && !in.ended) {
+			if (in.size <= MOST_UNUSED)
+				fflush(stdout); /* reading may take long */
+			if (!input_read(&in))
+				break;
+			continue;
+		}
+		if (in.size == 0)
+			break;
+		view_show(view, &sight);
+		inspection->is_faulty |= sight.what.fault != OCTAVO_OK;
+		input_use(&in, sight.what.length);
+		at += sight.what.length;
+	}
+	view_end(view);
+	report_stdout();
+	if (!input_close(&in) || begin < 0)
+		return TROUBLE;
+	return inspection->is_faulty ? FAULTY : ALL_WELL;
+}
+
+/* As many octets, 16 or half as many again and again, as a row of the terminal has room for. */
+static unsigned columns_of_terminal(void)
+{
+	struct winsize size;
+	unsigned columns = 16;
+
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+		while (columns > 4 && 11 + 5 * columns > size.ws_col)
+			columns /= 2;
+	return columns;
+}
+
+enum {
+	LIST_ID = LAST_COMMON_ID,
+	ROWS_ID,
+	JSON_ID,
+	COLOR_ID,
+};
+
+static const struct option_row rows[] = {
+	{ 'f', "form", "ENCODING", "another form of UTF-8, or any other encoding that 'octavo "
+	  "labels' lists", 0, 0 },
+	{ 's', "skip", "N", "begin at offset N, or with -N so far from the end; N may be "
+	  "hexadecimal behind 0x, or have a unit: kB, MB, GB, TB, KiB, MiB, GiB, TiB", 0, 0 },
+	{ 'n', "length", "N", "show the characters that begin within N octets", 0, 0 },
+	{ 0, NULL, NULL, "What is shown:", 0, 0 },
+	{ LIST_ID, "list", NULL, "a line for each character: offset, octets, code point, the "
+	  "character, its general category and its name (default)", 0, 0 },
+	{ ROWS_ID, "rows", NULL, "rows of octets, none of which cuts a character, with the text "
+	  "beside them and what is wrong below", 0, 0 },
+	{ JSON_ID, "json", NULL, "an object a line for each character or fault", 0, 0 },
+	{ 'w', "width", "N", "with --rows, octets in a row (default 16, in a narrow terminal 8 or "
+	  "4)", 0, 0 },
+	{ 'v', "no-squeezing", NULL, "with --rows, show all that are equal, instead of an "
+	  "asterisk", 0, 0 },
+	{ COLOR_ID, "color", "auto", "octets by their usage, where the output is a terminal and "
+	  "NO_COLOR is not set (default)", COLOR_AUTO, 0 },
+	{ COLOR_ID, "color", "always", "in any case", COLOR_ALWAYS, 0 },
+	{ COLOR_ID, "color", "never", "not at all", COLOR_NEVER, 0 },
+	COMMON_ROWS,
+};
+
+static int run(int argc, char **argv)
+{
+	static struct inspection inspection = { .most = UINT64_MAX };
+	struct view *view = &inspection.view;
+	struct charset charset = charset_option(&inspect_command, "UTF-8");
+	enum color_choice color = COLOR_AUTO;
+	const struct option_row *row;
+	int status = ALL_WELL;
+
+	view->columns = columns_of_terminal();
+	view->squeezes = true;
+	while ((row = next_option(&inspect_command, argc, argv))) {
+		switch (row->id) {
+		case 'f':
+			charset = charset_option(&inspect_command, optarg);
+			if (charset.is_foreign || charset.is_iso2022)
+				usage_error(&inspect_command, optarg, "this is only converted");
+			break;
+		case 's':
+			inspection.skip = size_option(&inspect_command, optarg, true);
+			break;
+		case 'n':
+			inspection.most = (uint64_t)size_option(&inspect_command, optarg, false);
+			break;
+		case LIST_ID:
+			view->kind = VIEW_LIST;
+			break;
+		case ROWS_ID:
+			view->kind = VIEW_ROWS;
+			break;
+		case JSON_ID:
+			if (!json_is_there())
+				left_out("--json", "jansson");
+			view->kind = VIEW_JSON;
+			break;
+		case 'w':
+			view->columns = (unsigned)number_option(&inspect_command, optarg);
+			if (view->columns < 1 || view->columns > MOST_COLUMNS)
+				usage_error(&inspect_command, optarg, "from 1 to 256");
+			break;
+		case 'v':
+			view->squeezes = false;
+			break;
+		case COLOR_ID:
+			color = (enum color_choice)row->value;
+			break;
+		}
+	}
+	inspection.encoding = charset.encoding;
+	view->color = color_wanted(color, stdout);
+
+	char **names = operands(argv);
+	bool several = names[1] != NULL;
+	for (; *names; names++) {
+		if (several && view->kind != VIEW_JSON) {
+			print_name(stdout, *names);
+			puts(":");
+		}
+		int one = inspect(&inspection, *names);
+		if (status < one)
+			status = one;
+	}
+	return status;
+}
+
+const struct command inspect_command = {
+	.name = "octavo inspect",
+	.summary = "what is in these octets, character by character",
+	.synopsis = "[-f ENCODING] [-s N] [-n N] [OPTION..] [FILE..]",
+	.about =
+		"Shows what there is in each FILE, which should be UTF-8, character by character, "
+		"and what is wrong with the rest, in place.\n"
+		"\n"
+		"Offsets are hexadecimal and begin with 0. An inspection that would begin inside "
+		"of a character begins with that, and says so.",
+	.options = rows,
+	.notes =
+		"Names and properties are those of The Unicode Standard as libunistring knows it. "
+		"A code point without a name has a label: <control-000A>, behind which is an "
+		"alias, <private-use-E000>, <noncharacter-FFFE>, <surrogate-D800>, "
+		"<reserved-0378> for one that is not assigned yet.\n"
+		"\n"
+		STANDARD_INPUT "\n"
+		"\n"
+		"Exit status: 0 what is shown is well-formed, 1 a fault was found, 2 trouble: a "
+		"wrong command line, a file that cannot be read.",
+	.examples =
+		"octavo inspect notes.txt\n"
+		"octavo inspect --rows -s 3141 -n 1KiB dump.sql\n"
+		"printf 'caf\\351' | octavo inspect\n",
+	.run = run,
+};

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* view.h - characters and faults, one after the other, as a list, as rows, as JSON */
+#ifndef VIEW_H
+#define VIEW_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "octavo.h"
+
+/* A character, or a fault. */
+struct sight {
+	uint64_t offset;
+	const char *octets; /* what.length of them */
+	struct octavo_character what;
+};
+
+enum view_kind { VIEW_LIST, VIEW_ROWS, VIEW_JSON };
+
+#define MOST_COLUMNS 256u
+#define MOST_FAULTS 32u /* more kinds than there are */
+
+struct view {
+	enum view_kind kind;
+	enum octavo_encoding encoding;
+	bool color;
+	unsigned longest; /* octets of a character       */
+	unsigned columns; /* octets in a row             */
+	bool squeezes;    /* rows that are like the last */
+	bool has_explained[MOST_FAULTS];
+	/* Of the row that is not printed yet: */
+	uint64_t offset;
+	unsigned size, sights;
+	char octets[MOST_COLUMNS];
+	struct octavo_character what[MOST_COLUMNS];
+	/* Of the one before: */
+	unsigned last_size;
+	char last[MOST_COLUMNS];
+	bool is_squeezed;
+};
+
+/* What comes next is text in 'encoding'. */
+void view_begin(struct view *view, enum octavo_encoding encoding);
+void view_show(struct view *view, const struct sight *sight);
+void view_end(struct view *view);
+
+/*
+ * Prints the character if a terminal shows it and stays where it is, a combining one with
+ * something to combine with. Returns how many columns that takes.
+ */
+unsigned print_glyph(FILE *to, uint32_t c);
+
+/* Prints "F0 9D 84 9E", each in the color of its usage. */
+void print_octets(FILE *to, bool color, const char *octets, const struct octavo_character *what);
+
+#endif
