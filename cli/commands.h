@@ -13,5 +13,6 @@ extern const struct command inspect_command;
 extern const struct command labels_command;
 extern const struct command locale_command;
 extern const struct command manual_command;
+extern const struct command repair_command;
 
 #endif

@@ -25,7 +25,7 @@ static void print_choices(const struct option_row *row)
 
 	for (const char *gap = ""; !is_last_row(row) && row->name && strcmp(row->name, name) == 0;
 	     row++) {
-		if (row->text) {
+		if (row->text && is_choice(row)) {
 			printf("%s%s", gap, row->argument);
 			gap = " ";
 		}

@@ -17,6 +17,7 @@
 const struct command *const commands[] = {
 	&check_command,
 	&convert_command,
+	&repair_command,
 	&count_command,
 	&inspect_command,
 	&labels_command,

@@ -102,7 +102,10 @@ static _Noreturn void no_such_choice(const struct command *command,
 	usage_error(command, word, reason);
 }
 
-/* The row of the word, among those of the option that begin with 'row'. */
+/*
+ * The row of the word, among those of the option that begin with 'row'. The last may be one
+ * for all other words.
+ */
 static const struct option_row *choose(const struct command *command,
                                        const struct option_row *row, const char *word)
 {
@@ -110,7 +113,7 @@ static const struct option_row *choose(const struct command *command,
 
 	if (!is_choice(row))
 		return row;
-	while (strcmp(one->argument, word) != 0)
+	while (is_choice(one) && strcmp(one->argument, word) != 0)
 		if (!is_same_option(++one, row))
 			no_such_choice(command, row, word);
 	return one;

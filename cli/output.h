@@ -6,12 +6,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "original.h"
+
 /* One at a time. */
 struct output {
 	const char *name; /* for messages */
 	int fd;
-	char *path;      /* what 'temporary' will be renamed to         */
-	char *temporary; /* NULL where the output is written directly   */
+	char *path;      /* of the file it will be; NULL where it is written directly */
+	char *temporary; /* its name until then, if it has one                        */
+	const struct original *original;
 };
 
 /*
@@ -22,6 +25,10 @@ struct output {
  * the one it will replace. Anything else than a regular file is written directly.
  */
 bool output_open(struct output *out, const char *name, char **inputs);
+
+/* Begins what will replace the original, which stays as it is until output_close(). */
+bool output_replace(struct output *out, const struct original *original);
+
 bool output_write(struct output *out, const char *src, size_t n);
 
 /* Puts the file in its place, or removes it where it is not worth being kept. */

@@ -26,6 +26,15 @@ bool target_open(struct target *target, const char *name, char **inputs)
 	return output_open(&target->out, name, inputs);
 }
 
+bool target_replace(struct target *target, const struct original *original)
+{
+	target->encoding = OCTAVO_UTF8;
+	target->encoder = NO_ICONV;
+	target->waiting = 0;
+	target->failed = false;
+	return output_replace(&target->out, original);
+}
+
 /* Much is written directly, a little waits here for more. */
 static char buffer[64 << 10];
 #define MUCH (sizeof buffer / 4)

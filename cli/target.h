@@ -24,6 +24,9 @@ struct target {
 /* Returns false, and says why, where the output cannot be opened: see output_open(). */
 bool target_open(struct target *target, const char *name, char **inputs);
 
+/* The same for UTF-8 that will replace a file. */
+bool target_replace(struct target *target, const struct original *original);
+
 /*
  * Writes text in the 'encoding' above. Returns how much of it: where 'options' say stop,
  * up to the first character that the charset has no place for. This is what a text takes.

@@ -124,6 +124,7 @@ size_t text_feed(struct text *text, const char *src, size_t n, bool last,
 		done = octavo_stream_feed(stream, src, n, written, text->room, last);
 		size_t taken = text->take(text->taker, written, done.written);
 		size_t used = done.read;
+		text->replaced += done.replaced;
 		uint64_t offset = stream->offset;
 
 		if (taken < done.written) {

@@ -23,6 +23,7 @@ struct text {
 	size_t (*take)(void *taker, const char *written, size_t n);
 	void *taker;
 	size_t room; /* at most MOST_ROOM */
+	uint64_t replaced; /* faults that did not stop the stream, for whoever asks */
 	const char *refused, *refused_text;
 };
 

@@ -794,8 +794,9 @@ mkfifo p
 "$octavo" convert -o old p &
 process=$!
 exec 3> p # waits until the other end is open, behind -o
+# It has no name yet, where there can be such files.
 set -- .octavo-*
-[ -e "$1" ] || fail 'no temporary'
+[ -e "$1" ] || ls -l "/proc/$process/fd" | grep -q "$PWD/#" || fail 'no temporary'
 kill -s TERM $process
 { wait $process; } 2> /dev/null
 status=$?

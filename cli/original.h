@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* original.h - a file that is replaced by its repaired text, and what must not be lost of it */
+#ifndef ORIGINAL_H
+#define ORIGINAL_H
+
+#include <stdbool.h>
+#include <sys/stat.h>
+
+struct original {
+	const char *name;   /* for messages                                    */
+	char *path;         /* the same file, without symbolic links           */
+	const char *suffix; /* of the name that it keeps; NULL where it goes   */
+	bool keeps_times;   /* the new file gets its times                     */
+	int fd;             /* it is open for reading                          */
+	struct stat status; /* from before it was read                         */
+};
+
+/*
+ * All of these say on standard error what went wrong, and return false then.
+ *
+ * original_find() looks for the file, and refuses one that cannot be replaced: anything
+ * but a regular file, one that has other names, one that is read-only, one whose backup
+ * would overwrite a file. original_begin() is told how it has been opened.
+ */
+bool original_find(struct original *original, const char *name, const char *suffix);
+bool original_begin(struct original *original, int fd);
+void original_end(struct original *original);
+
+/*
+ * Gives a new file the owner, and, once it is written, extended attributes, mode and times
+ * of the original. What cannot be given is a reason to leave the original as it is.
+ */
+bool original_give_owner(const struct original *original, int fd);
+bool original_give_rest(const struct original *original, int fd);
+
+/* Makes sure that nobody has changed the original since it was begun, or is about to. */
+bool original_is_same(const struct original *original);
+
+/* Keeps the original under another name, if that is wanted; and takes that back. */
+bool original_keep(const struct original *original);
+void original_unkeep(const struct original *original);
+
+#endif

@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: MIT */
+/* repair.c - make well-formed UTF-8 of what is not, in place or on the way */
+#define _XOPEN_SOURCE 700
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "chain.h"
+#include "charset.h"
+#include "command.h"
+#include "commands.h"
+#include "compare.h"
+#include "flags.h"
+#include "target.h"
+
+/* An end of the way of a text: the output. */
+struct writer {
+	struct filter filter;
+	struct target target;
+};
+
+struct repair {
+	struct wishes wishes;
+	bool in_place, dry_run;
+	bool takes_binary; /* for text, in place                     */
+	bool quiet, verbose;
+	bool keeps_times;
+	const char *suffix; /* of backups, or NULL                    */
+	struct chain chain;
+	struct compare compare;
+	struct writer writer;
+	struct octets octets;
+};
+
+static bool take_output(struct filter *filter, const char *src, size_t n, bool last)
+{
+	struct writer *writer = (struct writer *)filter;
+
+	(void)last;
+	target_take(&writer->target, src, n);
+	return !writer->target.failed;
+}
+
+/* ---------------------------------------------------------------- one text */
+
+/* How it went. */
+enum way { DONE, CUT, BINARY, FAILED };
+
+/* Sends an input through the chain; 'source' is where a copy of it goes, or NULL. */
+static enum way feed(struct repair *r, struct input *in, struct compare *compare)
+{
+	enum { STEP = 64 << 10 }; /* so that no more than this waits to be compared */
+	bool wants_text = r->in_place && !r->takes_binary;
+
+	do {
+		input_read(in);
+		if (in->failed)
+			return FAILED;
+		if (wants_text && memchr(in->text, '\0', in->size))
+			return BINARY;
+		do {
+			size_t n = in->size < STEP || !compare ? in->size : STEP;
+			if (compare && !compare->differs)
+				backlog_add(&compare->source, in->text, n);
+			if (!filter_feed(r->chain.first, in->text, n, in->ended))
+				return CUT;
+			input_use(in, n);
+		} while (in->size);
+		if (!compare && !r->in_place)
+			target_flush(&r->writer.target);
+	} while (!in->ended);
+	return DONE;
+}
+
+/* "NAME: repaired: 3 faults" */
+static void report(const struct repair *r, FILE *to, const char *name, const char *verb,
+                   const struct filter *end)
+{
+	print_name(to, name);
+	fprintf(to, ": %s", verb);
+	chain_report(&r->chain, end, to);
+	putc('\n', to);
+}
+
+/* ---------------------------------------------------------------- to an output */
+
+static int repair_to_output(struct repair *r, const char *name)
+{
+	struct input in;
+
+	if (!input_open(&in, name))
+		return TROUBLE;
+	chain_begin(&r->chain, &r->wishes, &r->writer.filter);
+	enum way way = feed(r, &in, NULL);
+	if (!input_close(&in) || way != DONE)
+		return TROUBLE;
+	if (r->verbose)
+		report(r, stderr, name, "repaired", &r->writer.filter);
+	/* Files are joined: only what comes first has a byte order mark. */
+	if ((r->wishes.options & SIGNATURE) == OCTAVO_BOM_ADD)
+		r->wishes.options ^= OCTAVO_BOM_ADD ^ OCTAVO_BOM_STRIP;
+	return ALL_WELL;
+}
+
+static int repair_all_to_output(struct repair *r, const char *out, char **names)
+{
+	int status = ALL_WELL;
+
+	if (!target_open(&r->writer.target, out, names))
+		return TROUBLE;
+	for (; *names && status == ALL_WELL; names++)
+		status = repair_to_output(r, *names);
+	return target_close(&r->writer.target, status == ALL_WELL) ? status : TROUBLE;
+}
+
+/* ---------------------------------------------------------------- what would change */
+
+static int show_changes(struct repair *r, const char *name)
+{
+	struct input in;
+
+	if (!input_open(&in, name))
+		return TROUBLE;
+	compare_begin(&r->compare, false);
+	chain_begin(&r->chain, &r->wishes, &r->compare.filter);
+	enum way way = feed(r, &in, &r->compare);
+	if (way == BINARY)
+		trouble(name, "has NUL, so it is no text: see --text");
+	if (!input_close(&in) || way != DONE)
+		return TROUBLE;
+	if (!r->compare.differs)
+		return ALL_WELL;
+	if (!r->quiet)
+		report(r, stdout, name, "would be repaired", &r->compare.filter);
+	report_stdout();
+	return FAULTY;
+}
+
+/* ---------------------------------------------------------------- in place */
+
+/* Whether it is anything else than what would become of it. */
+static enum way look_for_change(struct repair *r, struct input *in, bool *changes)
+{
+	struct stretch stretch = { .fault = OCTAVO_OK };
+	enum way way = DONE;
+
+	if (chain_is_plain(&r->wishes)) {
+		in->counts = false;
+		input_map(in);
+		while (!stretch.fault && input_stretch(in, &stretch))
+			;
+		*changes = stretch.fault != OCTAVO_OK;
+		way = in->failed ? FAILED : DONE;
+	} else {
+		compare_begin(&r->compare, true);
+		chain_begin(&r->chain, &r->wishes, &r->compare.filter);
+		way = feed(r, in, &r->compare);
+		*changes = r->compare.differs;
+		if (way == CUT)
+			way = DONE;
+	}
+	return way;
+}
+
+static enum way rewrite(struct repair *r, struct input *in, struct original *original)
+{
+	struct target *target = &r->writer.target;
+	enum way way = FAILED;
+
+	if (!target_replace(target, original))
+		return FAILED;
+	chain_begin(&r->chain, &r->wishes, &r->writer.filter);
+	if (input_rewind(in))
+		way = feed(r, in, NULL);
+	return target_close(target, way == DONE) || way != DONE ? way : FAILED;
+}
+
+static int repair_in_place(struct repair *r, const char *name)
+{
+	struct original original;
+	struct input in;
+	enum way way = FAILED;
+	bool changes = false;
+
+	if (!original_find(&original, name, r->suffix))
+		return TROUBLE;
+	original.keeps_times = r->keeps_times;
+	if (!input_open(&in, name)) {
+		original_end(&original);
+		return TROUBLE;
+	}
+	if (original_begin(&original, in.fd))
+		way = look_for_change(r, &in, &changes);
+	if (way == DONE && changes)
+		way = rewrite(r, &in, &original);
+	if (way == BINARY)
+		trouble(name, "has NUL, so it is no text and left as it is: see --text");
+	original_end(&original);
+	if (!input_close(&in) || way != DONE)
+		return TROUBLE;
+	if (changes && !r->quiet)
+		report(r, stdout, name, "repaired", &r->writer.filter);
+	return ALL_WELL;
+}
+
+/* ---------------------------------------------------------------- the command */
+
+enum {
+	INVALID_ID = LAST_COMMON_ID,
+	EOL_ID,
+	TEXT_ID,
+	TOUCH_ID,
+};
+
+static const struct option_row rows[] = {
+	{ 'f', "from", "ENCODING", "the form of UTF-8 that every FILE is in (default UTF-8)", 0,
+	  0 },
+	{ 'o', "output", "FILE", "write to this file, once all is repaired", 0, 0 },
+	{ 'i', "in-place", "[SUFFIX]",
+	  "repair each FILE itself; with SUFFIX the old file is kept under its name and that", 0,
+	  0 },
+	{ 'n', "dry-run", NULL, "only say which files would change, and what in them", 0, 0 },
+	{ 'q', "quiet", NULL, "do not say which files have changed", 0, 0 },
+	{ 'v', "verbose", NULL, "say on standard error what has been repaired in each FILE", 0, 0 },
+	{ 0, NULL, NULL, "Instead of a fault:", 0, 0 },
+	{ FLAG_ID, "invalid", "replace", "write U+FFFD (default)", OCTAVO_REPLACE, AT_FAULT },
+	{ FLAG_ID, "invalid", "skip", "write nothing", OCTAVO_SKIP, AT_FAULT },
+	{ FLAG_ID, "invalid", "escape", "write \\xE9 for each octet", OCTAVO_ESCAPE, AT_FAULT },
+	{ INVALID_ID, "invalid", "xml", "write &#xE9; for each octet", 0, 0 },
+	{ INVALID_ID, "invalid", "uplus", "write <U+00E9> for each octet", 0, 0 },
+	{ INVALID_ID, "invalid", "ENCODING",
+	  "take each octet for a character of windows-1252, latin1 or any other encoding of "
+	  "single octets; where it has none, write the C1 control of that number, as WHATWG "
+	  "has it for windows-1252, or else U+FFFD", 0, 0 },
+	REPLACE_PER_ROWS,
+	{ 0, NULL, NULL, "Change also what is well-formed:", 0, 0 },
+	{ FLAG_ID, "bom", "keep", "leave a byte order mark where it is (default)",
+	  OCTAVO_BOM_KEEP, SIGNATURE },
+	{ FLAG_ID, "bom", "strip", "leave it out", OCTAVO_BOM_STRIP, SIGNATURE },
+	{ FLAG_ID, "bom", "add", "write one where there is none", OCTAVO_BOM_ADD, SIGNATURE },
+	{ EOL_ID, "eol", "lf", "end lines with LF where they end with CR LF", 0, 0 },
+	{ EOL_ID, "eol", "crlf", "end lines with CR LF where they end with LF", 0, 0 },
+	{ 0, NULL, NULL, "With --in-place:", 0, 0 },
+	{ TEXT_ID, "text", NULL, "repair also a FILE that has NUL, which is left alone otherwise",
+	  0, 0 },
+	{ TOUCH_ID, "touch", NULL, "let files that change have a new time of modification", 0, 0 },
+	COMMON_ROWS,
+};
+
+/* What to write for each octet. */
+static void choose_octets(struct repair *r, const char *word)
+{
+	r->wishes.octets = &r->octets;
+	if (strcmp(word, "xml") == 0)
+		octets_format(&r->octets, "&#x%X;");
+	else if (strcmp(word, "uplus") == 0)
+		octets_format(&r->octets, "<U+%04X>");
+	else if (!octets_charset(&r->octets, word))
+		usage_error(&repair_command, word,
+		            "neither replace, skip, escape, xml or uplus, nor an encoding of "
+		            "single octets");
+}
+
+/* Those encodings are forms of UTF-8 that write ASCII as it is and more octets for more. */
+static bool is_form(enum octavo_encoding e)
+{
+	char octets[8];
+
+	return octavo_encode(e, 'a', octets, sizeof octets).written == 1 &&
+	       octavo_encode(e, 0x7FF, octets, sizeof octets).written == 2;
+}
+
+static enum octavo_encoding form_option(const char *word)
+{
+	struct charset charset = charset_option(&repair_command, word);
+
+	if (charset.is_foreign || charset.is_iso2022 || !is_form(charset.encoding))
+		usage_error(&repair_command, word, "no form of UTF-8: see octavo convert");
+	return charset.encoding;
+}
+
+static void refuse(const struct repair *r, const char *out, char **names)
+{
+	if (r->in_place && out)
+		usage_error(&repair_command, "--output", "not together with --in-place");
+	if (r->dry_run && out)
+		usage_error(&repair_command, "--output", "not together with --dry-run");
+	if (r->suffix && strchr(r->suffix, '/'))
+		usage_error(&repair_command, r->suffix, "no suffix of a name");
+	for (; r->in_place && *names; names++)
+		if (strcmp(*names, "-") == 0)
+			usage_error(&repair_command, "--in-place", "needs names of files");
+}
+
+static int run(int argc, char **argv)
+{
+	static struct repair r = {
+		.wishes = { .form = OCTAVO_UTF8, .options = OCTAVO_REPLACE },
+		.writer.filter.take = take_output,
+		.keeps_times = true,
+	};
+	const char *out = NULL;
+	const struct option_row *row;
+	int status = ALL_WELL;
+
+	r.writer.target.charset = charset_option(&repair_command, "UTF-8");
+	while ((row = next_option(&repair_command, argc, argv))) {
+		switch (row->id) {
+		case 'f':
+			r.wishes.form = form_option(optarg);
+			break;
+		case 'o':
+			out = optarg;
+			break;
+		case 'i':
+			r.in_place = true;
+			r.suffix = optarg && optarg[0] ? optarg : NULL;
+			break;
+		case 'n':
+			r.dry_run = true;
+			break;
+		case 'q':
+			r.quiet = true;
+			break;
+		case 'v':
+			r.verbose = true;
+			break;
+		case INVALID_ID:
+			choose_octets(&r, optarg);
+			break;
+		case EOL_ID:
+			r.wishes.eol = row->argument;
+			break;
+		case TEXT_ID:
+			r.takes_binary = true;
+			break;
+		case TOUCH_ID:
+			r.keeps_times = false;
+			break;
+		case FLAG_ID:
+			r.wishes.options = set_flag(r.wishes.options, row);
+			if (row->group == AT_FAULT)
+				r.wishes.octets = NULL;
+		}
+	}
+	char **names = operands(argv);
+	refuse(&r, out, names);
+	if (!r.in_place && !r.dry_run)
+		return repair_all_to_output(&r, out, names);
+	for (; *names; names++) {
+		int one = r.dry_run ? show_changes(&r, *names) : repair_in_place(&r, *names);
+		status = one > status ? one : status;
+	}
+	return status;
+}
+
+const struct command repair_command = {
+	.name = "octavo repair",
+	.summary = "make it well-formed without harm to what is",
+	.synopsis = "[-i[SUFFIX]] [--invalid=WHAT] [OPTION..] [FILE..]",
+	.about =
+		"Writes each FILE as well-formed UTF-8 (RFC 3629), one after the other, to "
+		"standard output or another file; or, with --in-place, puts the repaired text in "
+		"place of the FILE. What is well-formed stays as it is, octet for octet, but for "
+		"what you ask for.",
+	.options = rows,
+	.notes =
+		"--in-place writes a new file beside the old one and renames it, so that whatever "
+		"happens, there is the old text or the new one. Mode, owner, group, times, "
+		"extended attributes and access control lists are kept; what cannot be kept is a "
+		"reason to leave the file alone. So are other names of the file (hard links), a "
+		"file that is read-only, that somebody changes meanwhile or has open for writing, "
+		"a backup that would overwrite a file, and NUL, which text does not have. Where "
+		"FILE is a symbolic link, the file that it leads to is repaired. A file in which "
+		"nothing changes is not touched. A line on standard output tells which files "
+		"have changed.\n"
+		"\n"
+		STANDARD_INPUT "\n"
+		"\n"
+		"Exit status: 0 all is repaired, or was well-formed; 1 with --dry-run: something "
+		"would change; 2 trouble: a wrong command line, a file that cannot be read, "
+		"written or replaced, which is then what it was before; in place, other files are "
+		"still repaired.",
+	.examples =
+		"octavo repair broken.txt > mended.txt\n"
+		"octavo repair -i.bak --invalid=windows-1252 *.txt\n"
+		"octavo repair -i --bom=strip --eol=lf notes.txt\n"
+		"octavo repair --dry-run *.txt\n",
+	.run = run,
+};

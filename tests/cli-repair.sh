@@ -1,0 +1,325 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# cli-repair.sh - octavo repair: sh tests/cli-repair.sh PATH_TO_OCTAVO
+#
+# What must not happen to files that are repaired in place, is in in-place.py.
+. "$(dirname "$0")/cli-lib.sh"
+
+# only FILE..: there must be no other files here.
+only() {
+	# shellcheck disable=SC2012
+	[ "$(ls -A | tr '\n' ' ')" = "$* " ] || fail "$called: left" "$(ls -A)"
+}
+
+# inode FILE
+inode() {
+	ls -i "$1" | cut -d ' ' -f 1
+}
+
+# ---------------------------------------------------------------- faults
+
+begin 'well-formed text stays as it is'
+put f 'a\303\251\342\202\254\360\235\204\236\r\n\0\357\273\277\357\277\277'
+run 0 repair f
+same "$dir/out" f
+err ''
+run 0 repair < f
+same "$dir/out" f
+run 0 repair -v f
+err 'f: repaired: 0 faults'
+put empty ''
+run 0 repair empty
+out ''
+
+begin 'U+FFFD for each maximal subpart, or for what one wants'
+put f 'a\303\251\377\342\202b\355\240\200c\200\200\n'
+run 0 repair f
+out 'a\303\251\357\277\275\357\277\275b\357\277\275\357\277\275\357\277\275c\357\277\275\357\277\275\n'
+err ''
+run 0 repair --replace-per=octet f
+out 'a\303\251\357\277\275\357\277\275\357\277\275b\357\277\275\357\277\275\357\277\275c\357\277\275\357\277\275\n'
+run 0 repair --replace-per=sequence f
+out 'a\303\251\357\277\275\357\277\275b\357\277\275c\357\277\275\n'
+run 0 repair --replace-per=run f
+out 'a\303\251\357\277\275b\357\277\275c\357\277\275\n'
+run 0 repair -v --replace-per=run f
+err 'f: repaired: 3 faults'
+run 0 repair --verbose f
+err 'f: repaired: 7 faults'
+run 0 repair --invalid=skip f
+out 'a\303\251bc\n'
+run 0 repair --invalid=escape f
+out 'a\303\251\\xFF\\xE2\\x82b\\xED\\xA0\\x80c\\x80\\x80\n'
+run 0 repair --invalid=xml f
+out 'a\303\251&#xFF;&#xE2;&#x82;b&#xED;&#xA0;&#x80;c&#x80;&#x80;\n'
+run 0 repair --invalid=uplus f
+out 'a\303\251<U+00FF><U+00E2><U+0082>b<U+00ED><U+00A0><U+0080>c<U+0080><U+0080>\n'
+run 0 repair --invalid=xml --invalid=replace --replace-per=run f
+out 'a\303\251\357\277\275b\357\277\275c\357\277\275\n'
+run 2 repair --invalid=stop f
+out ''
+err 'octavo: stop: *'
+
+begin 'what iconv lets pass'
+put f '\364\220\200\200|\367\277\277\277|\370\210\200\200\200|\374\204\200\200\200\200|\300\200'
+run 0 repair --invalid=skip f
+out '||||'
+run 0 repair --replace-per=sequence f
+out '\357\277\275|\357\277\275|\357\277\275|\357\277\275|\357\277\275'
+
+begin 'a text of two charsets'
+put f 'caf\303\251 \200 caf\351 \223quoted\224 \303\303\251\n'
+run 0 repair --invalid=windows-1252 f
+out 'caf\303\251 \342\202\254 caf\303\251 \342\200\234quoted\342\200\235 \303\203\303\251\n'
+run 0 repair --invalid=CP1252 f
+out 'caf\303\251 \342\202\254 caf\303\251 \342\200\234quoted\342\200\235 \303\203\303\251\n'
+run 0 repair --invalid=latin1 f
+out 'caf\303\251 \302\200 caf\303\251 \302\223quoted\302\224 \303\203\303\251\n'
+run 0 repair -v --invalid=ISO-8859-1 f
+out 'caf\303\251 \302\200 caf\303\251 \302\223quoted\302\224 \303\203\303\251\n'
+err 'f: repaired: 5 faults'
+put g '\201\215\217\220\235\n'
+run 0 repair --invalid=windows-1252 g
+out '\302\201\302\215\302\217\302\220\302\235\n'
+put g '\300\301 \252'
+run 0 repair --invalid=windows-1253 g
+out '\316\220\316\221 \357\277\275'
+put g '\301 \364'
+run 0 repair --invalid=KOI8-R g
+out '\320\260 \320\242'
+
+begin 'encodings of more than single octets are no answer'
+put f '\377'
+for encoding in UTF-16 Shift_JIS GB18030 US-ASCII ISO-2022+UTF-8 frobnicate UTF-8; do
+	run 2 repair --invalid=$encoding f
+	out ''
+	err "octavo: $encoding: *Try 'octavo repair --help'."
+done
+
+# ---------------------------------------------------------------- forms, marks, lines
+
+begin 'other forms of UTF-8'
+put f 'a\355\240\264\355\264\236\300\200\355\240\200b\377'
+run 0 repair --from=CESU-8 f
+out 'a\360\235\204\236\357\277\275\357\277\275\357\277\275b\357\277\275'
+run 0 repair -f MUTF-8 f
+out 'a\360\235\204\236\0\357\277\275b\357\277\275'
+run 0 repair -f MUTF-8 --invalid=latin1 f
+out 'a\360\235\204\236\0\303\255\302\240\302\200b\303\277'
+put f '\300\257\374\204\200\200\200\200'
+run 0 repair --from=UTF-8-RFC2044 f
+out '/\357\277\275'
+for encoding in UTF-16LE ISO-8859-1 windows-1252 US-ASCII ISO-2022+UTF-8 UCS-4; do
+	run 2 repair --from=$encoding f
+	err "octavo: $encoding: *see octavo convert*"
+done
+run 2 repair --from=frobnicate f
+err 'octavo: frobnicate: *'
+
+begin 'byte order marks'
+put f '\357\273\277a\357\273\277'
+put g 'b'
+run 0 repair --bom=strip f g f
+out 'a\357\273\277ba\357\273\277'
+run 0 repair --bom=add g f g
+out '\357\273\277ba\357\273\277b'
+run 0 repair --bom=add -v f
+out '\357\273\277a\357\273\277'
+err 'f: repaired: 0 faults'
+run 0 repair --bom=keep f g
+out '\357\273\277a\357\273\277b'
+run 0 repair --bom=strip -v f
+err 'f: repaired: 1 byte order mark'
+put f '\377\357\273\277'
+run 0 repair --bom=strip --invalid=skip f
+out ''
+
+begin 'line ends'
+put f 'a\r\nb\nc\rd\r\r\n\r'
+run 0 repair --eol=lf f
+out 'a\nb\nc\rd\r\n\r'
+run 0 repair --eol=crlf f
+out 'a\r\nb\r\nc\rd\r\r\n\r'
+run 0 repair -v --eol=lf f
+err 'f: repaired: 2 line ends'
+run 0 repair -v --eol=crlf f
+err 'f: repaired: 1 line end'
+run 2 repair --eol=cr f
+err 'octavo: cr: *lf, crlf*'
+
+begin 'line ends in pieces'
+called='octavo repair ..'
+for eol in lf crlf; do
+	for text in 'x\r\ny\n\r\n' '\r\r\n\n' 'a\r'; do
+		put f "$text"
+		run 0 repair --eol=$eol f
+		cp "$dir/out" "$dir/whole"
+		# Each octet is a piece of its own.
+		mkfifo p
+		"$octavo" repair --eol=$eol p > "$dir/out" &
+		exec 3> p
+		rest=$text
+		while [ -n "$rest" ]; do
+			case $rest in
+			\\*) octet=${rest%"${rest#??}"} ;;
+			*) octet=${rest%"${rest#?}"} ;;
+			esac
+			rest=${rest#"$octet"}
+			# shellcheck disable=SC2059
+			printf "$octet" >&3
+			sleep 0.01
+		done
+		exec 3>&-
+		wait
+		same "$dir/out" "$dir/whole" "$text in pieces with --eol=$eol"
+		rm p
+	done
+done
+
+# ---------------------------------------------------------------- outputs
+
+begin 'to another file'
+put f 'a\377'
+put want 'a\357\277\275'
+put old 'old'
+run 0 repair -o new f
+same new want
+run 2 repair -o old f missing
+err 'octavo: missing: *'
+put want 'old'
+same old want
+run 2 repair -o f f
+err 'octavo: f: input file is output file'
+put want 'a\377'
+same f want
+run 2 repair -o new -i f
+err 'octavo: --output: *'
+run 2 repair -o new -n f
+err 'octavo: --output: *'
+only f new old want
+
+begin 'what would change'
+put f 'a\377\200'
+put g 'good'
+mkfifo p
+run 1 repair --dry-run g f g
+out 'f: would be repaired: 2 faults\n'
+run 1 repair -n -q g f
+out ''
+run 0 repair -n g g
+out ''
+run 0 repair -n --bom=keep --replace-per=run g
+run 1 repair -n --bom=add g
+out 'g: would be repaired: 1 byte order mark\n'
+run 2 repair -n f missing
+out 'f: would be repaired: 2 faults\n'
+err 'octavo: missing: *'
+run 1 repair -n < f
+out '-: would be repaired: 2 faults\n'
+put f '\355\240\264\355\264\236'
+run 1 repair -n --from=CESU-8 f
+out 'f: would be repaired: from CESU-8\n'
+put f '\0\377'
+run 1 repair -n f
+run 2 repair -n -i f
+err 'octavo: f: has NUL*'
+put want '\0\377'
+same f want
+
+# ---------------------------------------------------------------- in place
+
+begin 'in place'
+put f 'a\377b'
+put g 'good\n'
+put want 'a\357\277\275b'
+before=$(inode g)
+touch -d 2001-02-03 g
+run 0 repair -i f g
+out 'f: repaired: 1 fault\n'
+err ''
+same f want
+[ "$(inode g)" = "$before" ] || fail 'another file in place of a good one'
+[ -n "$(find g -newermt 2001-02-02 ! -newermt 2001-02-04)" ] || fail 'another time'
+put f 'a\377b'
+run 0 repair --in-place -q f
+out ''
+same f want
+only f g want
+
+begin 'in place: where iconv -o and recode destroy a file'
+put f 'caf\351 caf\303\251\n'
+repeat f 14
+sed 's/\xe9\x20/\xc3\xa9 /' f > want
+run 0 repair -i --invalid=latin1 f
+same f want
+only f want
+
+begin 'in place: a backup'
+put f '\377'
+put old '\377'
+run 0 repair -i.orig --invalid=skip f
+same f.orig old
+put want ''
+same f want
+put f '\377'
+run 2 repair --in-place=.orig f
+err 'octavo: *f.orig: exists already*'
+same f old
+run 0 repair --in-place= f
+put good ''
+run 0 repair -i.bak good
+only f f.orig good old want
+run 2 repair -i/x f
+err 'octavo: /x: *'
+
+begin 'in place: trouble with one does not keep the others from it'
+put f '\377'
+mkdir d
+mkfifo p
+put many '\377'
+ln many names
+put binary '\377\0'
+put want ''
+run 2 repair -i --invalid=skip missing d p many binary /dev/null f
+out 'f: repaired: 1 fault\n'
+for why in 'missing: No such' 'd: Is a dir' 'p: no regular' 'many: has other' 'binary: has NUL' \
+	'/dev/null: no regular'; do
+	grep -q "^octavo: $why" "$dir/err" || fail "not: $why"
+done
+same f want
+put want '\377'
+same many want
+run 0 repair -i --text --invalid=skip binary
+put want '\0'
+same binary want
+only binary d f many names p want
+
+begin 'in place: names are needed'
+run 2 repair -i
+err 'octavo: --in-place: *'
+run 2 repair -i -
+err 'octavo: --in-place: *'
+
+begin 'in place: the file that a symbolic link leads to'
+mkdir d
+put d/f '\377'
+ln -s d/f link
+ln -s link twice
+ln -s nowhere dangling
+run 0 repair -i.old --invalid=skip twice
+out 'twice: repaired: 1 fault\n'
+[ -L link ] && [ -L twice ] || fail 'no links any more'
+put want ''
+same d/f want
+put want '\377'
+same d/f.old want
+run 2 repair -i dangling
+err 'octavo: dangling: No such*'
+
+begin 'in place: a name that is no UTF-8, and one with a line feed'
+file=$(printf 'a\377b\nc')
+printf '\377' > "$file"
+run 0 repair -i --invalid=skip "$file"
+out 'a\\xffb\\nc: repaired: 1 fault\n'
+
+finish
