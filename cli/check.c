@@ -8,6 +8,7 @@
 #include "charset.h"
 #include "command.h"
 #include "commands.h"
+#include "files.h"
 #include "flags.h"
 #include "pieces.h"
 #include "report.h"
@@ -195,6 +196,8 @@ static const struct option_row rows[] = {
 	  1, 0 },
 	{ LEVEL_ID, "level", "2", "some of them, as in level 2", 2, 0 },
 	{ LEVEL_ID, "level", "3", "none of them, as in level 3", 3, 0 },
+	FILES_ROWS,
+	UNRESTRICTED_ROW,
 	COMMON_ROWS,
 };
 
@@ -202,6 +205,7 @@ static int run(int argc, char **argv)
 {
 	struct check check = { .most = 100, .form = charset_option(&check_command, "UTF-8") };
 	const struct option_row *row;
+	struct files files = { 0 };
 	unsigned level = 0;
 	int status = ALL_WELL;
 
@@ -220,15 +224,18 @@ static int run(int argc, char **argv)
 			break;
 		case FLAG_ID:
 			check.options = set_flag(check.options, row);
+			break;
+		default:
+			files_option(&files, row);
 		}
 	}
-	for (char **names = operands(argv); *names; names++) {
-		check.name = *names;
+	files_open(&files, &check_command, argv);
+	while ((check.name = files_next(&files))) {
 		int one = check_file(&check, level);
 		if (status < one)
 			status = one;
 	}
-	return status;
+	return files_close(&files) ? status : TROUBLE;
 }
 
 const struct command check_command = {

@@ -27,6 +27,7 @@ enum {
 	HELP_ID = 256,
 	KERNELS_ID,
 	FLAG_ID, /* see flags.h */
+	FILES_ID, /* see files.h */
 	LAST_COMMON_ID
 };
 
