@@ -226,7 +226,7 @@ mkdir d
 put b '\377'
 run 2 check d b
 faults 'b:1:1: offset 0: never-used [ff]\n'
-err 'octavo: d: Is a directory'
+err 'octavo: d: is a directory, -r takes what is in it'
 run 2 check < d
 err 'octavo: -: Is a directory'
 
