@@ -20,17 +20,38 @@ struct conversion {
 	bool is_first;        /* the text at hand is the first of its input ..       */
 	bool is_begun;        /* .. and not that of the output                       */
 	enum octavo_encoding to;
+	const char *name;     /* of the input */
 };
 
 static void begin(struct conversion *c, struct route *route, const struct place *place)
 {
 	unsigned options = c->target.options;
 
+	if (c->target.explains)
+		options = (options & ~AT_UNMAPPABLE) | OCTAVO_UNMAPPABLE_STOP;
 	if (!c->is_first)
 		options &= ~SIGNATURE;
 	else if (c->is_begun && (options & SIGNATURE) == OCTAVO_BOM_ADD)
 		options ^= OCTAVO_BOM_ADD ^ OCTAVO_BOM_STRIP;
 	route_begin(route, c->to, options, place);
+}
+
+static void explain(const char *name, const struct finding *finding)
+{
+	fputs("octavo: ", stderr);
+	report_finding(stderr, name, finding);
+}
+
+/* Whether it has been explained, and the conversion goes on. */
+static bool mend(struct conversion *c, const struct route *route, struct finding *finding)
+{
+	if (!finding->fault || !c->target.explains || !finding->code_point ||
+	    at_unmappable(c->target.options) == OCTAVO_STOP)
+		return false;
+	explain(c->name, finding);
+	target_mend(&c->target, (enum octavo_encoding)route->text.stream.to,
+	            finding->code_point);
+	return true;
 }
 
 /* Converts a piece, and moves 'place' behind it. Returns how much of it is used. */
@@ -52,7 +73,11 @@ static size_t convert_piece(struct conversion *c, const struct piece *piece,
 	}
 	if (!route->is_begun)
 		begin(c, route, place);
-	used = route_feed(route, piece->octets, piece->size, piece->is_last, finding);
+	used = 0;
+	do {
+		used += route_feed(route, piece->octets + used, piece->size - used,
+		                   piece->is_last, finding);
+	} while (mend(c, route, finding));
 	*place = route->text.place;
 	if (piece->is_last) {
 		/* UTF-16 is UTF-16BE behind its byte order mark. */
@@ -74,6 +99,7 @@ static int convert(struct conversion *c, const char *name)
 	if (!pieces_open(&pieces, name, c->text.from.is_iso2022))
 		return TROUBLE;
 	c->is_first = true;
+	c->name = name;
 	while (!finding.fault && !c->target.failed && pieces_next(&pieces, &piece)) {
 		pieces_use(&pieces, &piece, convert_piece(c, &piece, &place, &finding));
 		place.offset = pieces.offset;
@@ -83,8 +109,7 @@ static int convert(struct conversion *c, const char *name)
 		return TROUBLE;
 	if (!finding.fault)
 		return ALL_WELL;
-	fputs("octavo: ", stderr);
-	report_finding(stderr, name, &finding);
+	explain(name, &finding);
 	return FAULTY;
 }
 
@@ -103,6 +128,9 @@ static void refuse(const struct conversion *c)
 		            "that --list tells");
 	if (!c->keeps_outside && (!c->text.from.is_iso2022 || c->outside.from.is_iso2022))
 		usage_error(&convert_command, "--outside", "only with -f " ISO2022);
+	if (c->target.explains && c->text.from.is_foreign)
+		usage_error(&convert_command, "--verbose",
+		            "only from the encodings that --list tells");
 	if (c->target.level && !c->target.charset.is_iso2022)
 		usage_error(&convert_command, "--level", "only with -t " ISO2022);
 }
@@ -142,6 +170,9 @@ static const struct option_row rows[] = {
 	{ FLAG_ID, "unmappable", "skip", "leave it out", OCTAVO_UNMAPPABLE_SKIP, AT_UNMAPPABLE },
 	{ FLAG_ID, "unmappable", "escape", "write \\u{4E8C}", OCTAVO_UNMAPPABLE_ESCAPE,
 	  AT_UNMAPPABLE },
+	{ 'v', "verbose", NULL,
+	  "say on standard error where each character is that is replaced, left out or escaped so, "
+	  "where octavo reads the input without iconv(3)", 0, 0 },
 	{ 0, NULL, NULL, "At a byte order mark, U+FEFF at the very beginning:", 0, 0 },
 	{ FLAG_ID, "bom", "keep", "take it for a character (default)", OCTAVO_BOM_KEEP,
 	  SIGNATURE },
@@ -190,6 +221,9 @@ static int run(int argc, char **argv)
 			break;
 		case 'o':
 			name = optarg;
+			break;
+		case 'v':
+			c.target.explains = true;
 			break;
 		case 'l':
 			list_labels();

@@ -34,6 +34,7 @@ struct finding {
 	struct place place;
 	size_t length;
 	char octets[MOST_OCTETS]; /* the first of them */
+	uint32_t code_point;      /* of a character that has no place in the target */
 };
 
 /* Prints "FILE:LINE:COLUMN: offset N: FAULT: text [octets]". */

@@ -157,11 +157,25 @@ size_t target_take(void *taker, const char *text, size_t n)
 		if (at == n)
 			break;
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, text + at, n - at);
-		if (!mend(target, c.code_point))
+		if (target->explains || !mend(target, c.code_point))
 			break;
 		at += c.length;
 	}
 	return at;
+}
+
+void target_mend(struct target *target, enum octavo_encoding to, uint32_t code_point)
+{
+	enum octavo_encoding wide = OCTAVO_UTF8_RFC2279;
+	char character[8], octets[96];
+
+	if (target->encoder != NO_ICONV) {
+		mend(target, code_point);
+		return;
+	}
+	size_t n = octavo_encode(wide, code_point, character, sizeof character).written;
+	put(target, octets, octavo_convert(wide, character, n, to, octets, sizeof octets,
+	                                   target->options & ~SIGNATURE).written);
 }
 
 /* Goes back to where a text begins: to the initial shift state, and to ISO 2022. */

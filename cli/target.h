@@ -17,6 +17,7 @@ struct target {
 	iconv_t encoder;
 	const char *replacement; /* U+FFFD, or what there is instead */
 	bool drops_tags; /* U+E0000..E007F; see charset_holds() */
+	bool explains;   /* stops at all that there is no place for: see target_mend() */
 	size_t waiting;  /* octets to be written                */
 	bool failed;     /* and has said so                     */
 };
@@ -32,6 +33,12 @@ bool target_replace(struct target *target, const struct original *original);
  * up to the first character that the charset has no place for. This is what a text takes.
  */
 size_t target_take(void *target, const char *text, size_t n);
+
+/*
+ * Writes what the options say in place of a character that 'to', or the charset behind it, has
+ * no place for.
+ */
+void target_mend(struct target *target, enum octavo_encoding to, uint32_t code_point);
 
 /* Writes octets as they are, outside of all text. */
 void target_pass(struct target *target, const char *octets, size_t n);

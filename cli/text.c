@@ -119,6 +119,7 @@ size_t text_feed(struct text *text, const char *src, size_t n, bool last,
 	struct octavo_result done;
 
 	finding->fault = NULL;
+	finding->code_point = 0;
 	do {
 		struct octavo_stream before = *stream;
 		done = octavo_stream_feed(stream, src, n, written, text->room, last);
@@ -129,12 +130,14 @@ size_t text_feed(struct text *text, const char *src, size_t n, bool last,
 
 		if (taken < done.written) {
 			/* Go back, and as far as it is taken. */
-			unsigned size = octavo_decode(text_view((enum octavo_encoding)stream->to),
-			                              written + taken, done.written - taken).length;
+			struct octavo_character c =
+				octavo_decode(text_view((enum octavo_encoding)stream->to),
+			                      written + taken, done.written - taken);
 			*stream = before;
 			used = octavo_stream_feed(stream, src, n, written, taken, last).read;
 			offset = stream->offset;
-			used += feed_character(stream, src + used, n - used, size);
+			used += feed_character(stream, src + used, n - used, c.length);
+			finding->code_point = c.code_point;
 			finding->fault = text->refused;
 			finding->text = text->refused_text;
 		} else if (done.fault && done.fault != OCTAVO_NO_ROOM) {
@@ -157,6 +160,10 @@ size_t text_feed(struct text *text, const char *src, size_t n, bool last,
 			finding->place = text->place;
 			finding->place.offset = text->begin + offset;
 			copy_octets(finding, &before, offset, src);
+			if (done.fault == OCTAVO_UNMAPPABLE && taken == done.written)
+				finding->code_point =
+					octavo_decode((enum octavo_encoding)stream->from,
+				                      finding->octets, finding->length).code_point;
 			text->place.column += finding->length > 0;
 		}
 		src += used;

@@ -789,6 +789,29 @@ else
 	skip 'no such locale here'
 fi
 
+begin 'convert --verbose tells each character that is lost, and changes nothing else'
+printf 'a\342\202\254\n\316\261 \360\237\230\200' > text
+for to in windows-1252 ISO-8859-1 US-ASCII UCS-2 KOI8-R; do
+	for how in replace skip escape; do
+		"$octavo" convert -t $to --unmappable=$how text > plain
+		run 0 convert -v -t $to --unmappable=$how text
+		same "$dir/out" plain "what is written to $to"
+	done
+done
+run 0 convert -v -t windows-1252 --unmappable=skip text
+out 'a\200\n '
+err 'octavo: text:2:1: offset 5: unmappable \[ce b1\]
+octavo: text:2:3: offset 8: unmappable \[f0 9f 98 80\]'
+run 1 convert -v -t windows-1252 text
+out 'a\200\n'
+err 'octavo: text:2:1: offset 5: unmappable \[ce b1\]'
+printf '\316\261\377\316\261' > text
+run 1 convert -v -t US-ASCII --unmappable=replace text
+out '?'
+err '*offset 0: unmappable*offset 2: never-used \[ff\]'
+run 2 convert -v -f KOI8-R -t US-ASCII --unmappable=replace text
+err '*--verbose: *'
+
 begin 'help'
 for command in labels locale; do
 	run 0 $command --help
