@@ -1,168 +1,262 @@
 /* SPDX-License-Identifier: MIT */
-/* count.c - how much text it is */
+/* count.c - print how much text there is, and what it is made of */
+#include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "amount.h"
 #include "command.h"
 #include "commands.h"
-#include "input.h"
+#include "json.h"
+#include "progress.h"
 #include "report.h"
 
-/* In the order of the options, in which they are printed. */
-enum column { LINES, CODE_POINTS, UTF16_UNITS, OCTETS, LONGEST, FAULTS, COLUMNS };
-
-static const char *const labels[COLUMNS] = {
-	"lines", "code-points", "utf16-units", "octets", "longest", "faults",
+static const struct {
+	const char *label, *key;
+} names[QUANTITIES] = {
+	[LINES] = { "lines", "lines" },
+	[GRAPHEMES] = { "graphemes", "graphemes" },
+	[CODE_POINTS] = { "code-points", "code_points" },
+	[UTF16_UNITS] = { "utf16-units", "utf16_units" },
+	[OCTETS] = { "octets", "octets" },
+	[LONGEST] = { "longest", "longest" },
+	[WIDEST] = { "widest", "widest" },
+	[FAULTS] = { "faults", "faults" },
 };
 
 /* The widest label and a blank; also enough for all of a terabyte. */
 #define WIDTH 13
 
-struct counts {
-	uint64_t of[COLUMNS];
+enum { MAKEUP_ID = LAST_COMMON_ID, JSON_ID };
+
+static const struct option_row rows[] = {
+	{ 'l', "lines", NULL, "line feeds", LINES, 0 },
+	{ 'G', "graphemes", NULL,
+	  "what readers take for a character: extended grapheme clusters (Unicode Standard "
+	  "Annex #29)", GRAPHEMES, 0 },
+	{ 'm', "code-points", NULL, "Unicode code points", CODE_POINTS, 0 },
+	{ 'u', "utf16-units", NULL, "16-bit units that the text takes in UTF-16", UTF16_UNITS, 0 },
+	{ 'c', "octets", NULL, "octets", OCTETS, 0 },
+	{ 'L', "longest", NULL, "code points of the longest line, without its line feed", LONGEST,
+	  0 },
+	{ 'W', "widest", NULL,
+	  "columns of the widest line in a terminal, where East Asian characters have two, "
+	  "combining and control characters none, and tabs go to the next multiple of 8", WIDEST,
+	  0 },
+	{ 'F', "faults", NULL, "faults, as 'octavo check' finds them", FAULTS, 0 },
+	{ 0, NULL, NULL, "What the text of all files is made of:", 0, 0 },
+	{ MAKEUP_ID, "script", NULL, "a bar chart of scripts, by code points", SCRIPTS, 0 },
+	{ MAKEUP_ID, "blocks", NULL, "a bar chart of blocks", BLOCKS, 0 },
+	{ 0, NULL, NULL, "Other options:", 0, 0 },
+	{ 'f', "form", "ENCODING",
+	  "another form of UTF-8, or any other encoding that 'octavo labels' lists", 0, 0 },
+	{ JSON_ID, "json", NULL, "a line of JSON for each file, one for the total, one a chart", 0,
+	  0 },
+	COMMON_ROWS,
 };
+
+/* ------------------------------------------------------------------ what is printed */
 
 static void print_labels(const bool *wanted)
 {
-	for (int i = 0; i < COLUMNS; i++)
+	for (int i = 0; i < QUANTITIES; i++)
 		if (wanted[i])
-			printf("%*s", WIDTH, labels[i]);
+			printf("%*s", WIDTH, names[i].label);
 	fputs("  file\n", stdout);
 }
 
-static void print_counts(const bool *wanted, const struct counts *counts, const char *name)
+static void print_amount(const bool *wanted, const struct amount *amount, const char *name)
 {
-	for (int i = 0; i < COLUMNS; i++)
+	for (int i = 0; i < QUANTITIES; i++)
 		if (wanted[i])
-			printf(" %*" PRIu64, WIDTH - 1, counts->of[i]);
+			printf(" %*" PRIu64, WIDTH - 1, amount->of[i]);
 	fputs("  ", stdout);
 	print_name(stdout, name);
 	putchar('\n');
 }
 
-static void keep_greatest(uint64_t *greatest, uint64_t n)
+static struct json *new_line(const char *type)
 {
-	if (*greatest < n)
-		*greatest = n;
+	struct json *line = new_object();
+
+	put_text(line, "type", type);
+	return line;
 }
 
-/*
- * Finds the longest line in well-formed text; 'line' is how much of an unfinished one
- * came before, and then how much is left unfinished. A line need not be counted when
- * even its octets are too few.
- */
-static void count_longest(const char *s, size_t n, uint64_t *line, uint64_t *longest)
+static void print_line(struct json *line)
 {
-	const char *end;
-
-	for (; n && (end = memchr(s, '\n', n)); *line = 0) {
-		size_t octets = (size_t)(end - s);
-		if (*line + octets > *longest)
-			keep_greatest(longest, *line + octavo_count(s, octets));
-		s += octets + 1;
-		n -= octets + 1;
-	}
-	*line += octavo_count(s, n);
+	progress_step_aside();
+	print_json_line(stdout, line);
 }
 
-static bool count(const char *name, const bool *wanted, struct counts *counts)
+static void put_amount(struct json *line, const bool *wanted, const struct amount *amount)
 {
-	uint64_t line = 0; /* code points since the last line feed */
-	struct stretch stretch;
-	struct input in;
-
-	if (!input_open(&in, name))
-		return false;
-	if (!wanted[LONGEST])
-		input_map(&in);
-	while (input_stretch(&in, &stretch)) {
-		bool fault = stretch.fault != OCTAVO_OK;
-		counts->of[LINES] += stretch.good.lines;
-		counts->of[CODE_POINTS] += stretch.good.code_points + fault;
-		counts->of[UTF16_UNITS] += stretch.good.utf16_units + fault;
-		counts->of[OCTETS] += stretch.good.valid + stretch.length;
-		counts->of[FAULTS] += fault;
-		if (wanted[LONGEST]) {
-			count_longest(stretch.text, stretch.good.valid, &line,
-			              &counts->of[LONGEST]);
-			line += fault;
-		}
-	}
-	keep_greatest(&counts->of[LONGEST], line);
-	return input_close(&in);
+	for (int i = 0; i < QUANTITIES; i++)
+		if (wanted[i])
+			put_number(line, names[i].key, amount->of[i]);
 }
 
-static void add(struct counts *total, const struct counts *counts)
-{
-	for (int i = 0; i < COLUMNS; i++)
-		if (i == LONGEST)
-			keep_greatest(&total->of[i], counts->of[i]);
-		else
-			total->of[i] += counts->of[i];
-}
+/* ------------------------------------------------------------------ files */
 
-static const struct option_row rows[] = {
-	{ 'l', "lines", NULL, "line feeds", 0, 0 },
-	{ 'm', "code-points", NULL, "Unicode code points", 0, 0 },
-	{ 'u', "utf16-units", NULL, "16-bit units that the text takes in UTF-16", 0, 0 },
-	{ 'c', "octets", NULL, "octets", 0, 0 },
-	{ 'L', "longest", NULL, "code points of the longest line, without its line feed", 0, 0 },
-	{ 'F', "faults", NULL, "faults, as 'octavo check' finds them", 0, 0 },
-	COMMON_ROWS,
+struct count {
+	struct question question;
+	bool has_columns; /* a line for each file */
+	bool is_json;
+	uint64_t files; /* that were counted */
+	struct amount total;
+	int status;
 };
+
+static void count_file(struct count *count, const char *name)
+{
+	const bool *wanted = count->question.wants;
+	struct amount amount;
+
+	if (!amount_count(&amount, &count->question, name)) {
+		count->status = TROUBLE;
+		return;
+	}
+	count->files++;
+	amount_add(&count->total, &amount);
+	if (!count->has_columns)
+		return;
+	if (count->is_json) {
+		struct json *line = new_line("file");
+		put_octets(line, "path", name, strlen(name));
+		put_amount(line, wanted, &amount);
+		print_line(line);
+	} else {
+		print_amount(wanted, &amount, name);
+	}
+	report_stdout();
+}
+
+static void print_total(const struct count *count)
+{
+	const bool *wanted = count->question.wants;
+
+	if (!count->is_json) {
+		print_amount(wanted, &count->total, "total");
+		return;
+	}
+	struct json *line = new_line("total");
+	put_number(line, "files", count->files);
+	put_amount(line, wanted, &count->total);
+	print_line(line);
+}
+
+static void print_makeups(const struct count *count)
+{
+	for (int i = 0; i < MAKEUPS; i++) {
+		struct makeup *makeup = count->question.makeups[i];
+		if (!makeup)
+			continue;
+		if (count->is_json) {
+			struct json *line = new_line("makeup");
+			makeup_put(makeup, line);
+			print_line(line);
+		} else {
+			makeup_print(makeup);
+		}
+		makeup_free(makeup);
+	}
+}
+
+/* ------------------------------------------------------------------ the command line */
+
+static void ask(struct count *count, const struct option_row *row)
+{
+	struct question *question = &count->question;
+
+	switch (row->id) {
+	case JSON_ID:
+		count->is_json = true;
+		break;
+	case MAKEUP_ID:
+		if (!question->makeups[row->value])
+			question->makeups[row->value] = makeup_new((enum makeup_kind)row->value);
+		break;
+	case 'f':
+		question->form = charset_option(&count_command, optarg);
+		if (question->form.is_foreign)
+			usage_error(&count_command, optarg, "this is only converted");
+		break;
+	default:
+		question->wants[row->value] = true;
+		count->has_columns = true;
+	}
+}
+
+/* Says what cannot be done without a library. */
+static void ask_libraries(const struct count *count)
+{
+	const struct question *question = &count->question;
+
+	if (count->is_json && !json_is_there())
+		left_out("--json", "jansson");
+	if (unicode_is_there())
+		return;
+	if (question->wants[GRAPHEMES])
+		left_out("--graphemes", "libunistring");
+	if (question->wants[WIDEST])
+		left_out("--widest", "libunistring");
+	if (question->makeups[SCRIPTS])
+		left_out("--script", "libunistring");
+	if (question->makeups[BLOCKS])
+		left_out("--blocks", "libunistring");
+}
 
 static int run(int argc, char **argv)
 {
-	static const bool usual[COLUMNS] = {
-		[LINES] = true, [CODE_POINTS] = true, [OCTETS] = true, [FAULTS] = true,
-	};
-	bool asked[COLUMNS] = { false };
-	const bool *wanted = usual;
-	struct counts total = { { 0 } };
+	static const enum quantity usual[] = { LINES, CODE_POINTS, OCTETS, FAULTS };
+	struct count count = { .question.form = charset_option(&count_command, "UTF-8") };
+	struct question *question = &count.question;
 	const struct option_row *row;
-	int status = ALL_WELL;
 
-	while ((row = next_option(&count_command, argc, argv))) {
-		asked[row - rows] = true;
-		wanted = asked;
+	while ((row = next_option(&count_command, argc, argv)))
+		ask(&count, row);
+	ask_libraries(&count);
+	if (!count.has_columns && !question->makeups[SCRIPTS] && !question->makeups[BLOCKS]) {
+		for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
+			question->wants[usual[i]] = true;
+		count.has_columns = true;
 	}
 
-	char **names = operands(argv);
-	bool several = names[1] != NULL;
-	print_labels(wanted);
-	for (; *names; names++) {
-		struct counts counts = { { 0 } };
-		if (count(*names, wanted, &counts)) {
-			print_counts(wanted, &counts, *names);
-			add(&total, &counts);
-		} else {
-			status = TROUBLE;
-		}
-		report_stdout();
-	}
-	if (several)
-		print_counts(wanted, &total, "total");
-	return status;
+	char **files = operands(argv);
+	bool several = files[1] != NULL;
+	if (count.has_columns && !count.is_json)
+		print_labels(question->wants);
+	for (; *files; files++)
+		count_file(&count, *files);
+	if (count.has_columns && several)
+		print_total(&count);
+	print_makeups(&count);
+	return count.status;
 }
 
 const struct command count_command = {
 	.name = "octavo count",
-	.summary = "lines, code points, octets, faults",
-	.synopsis = "[-lmucLF] [FILE..]",
+	.summary = "lines, characters, code points, octets, faults, scripts",
+	.synopsis = "[-lGmucLWF] [-f FORM] [OPTION..] [FILE..]",
 	.about =
 		"Counts what is in each FILE, which should be UTF-8, and the total of several. A "
-		"fault counts as one code point and one UTF-16 unit, as if U+FFFD stood there. "
-		"The columns are always in this order; without options they are lines, code "
-		"points, octets and faults.",
+		"fault counts as one code point, one UTF-16 unit and one grapheme, as if U+FFFD "
+		"stood there. The columns are always in this order; without options they are "
+		"lines, code points, octets and faults.",
 	.options = rows,
 	.notes =
+		"Nothing depends on the locale. Graphemes, columns, scripts and blocks are those "
+		"of the version of Unicode that libunistring knows; characters that it does not "
+		"know are of the script Unknown and in No_Block.\n"
+		"\n"
 		STANDARD_INPUT "\n"
 		"\n"
 		"Exit status: 0 all is counted, faults or not, 2 trouble: a wrong command line, a "
 		"file that cannot be read.",
 	.examples =
 		"octavo count *.txt\n"
-		"octavo count --longest --faults < notes.txt\n",
+		"octavo count --longest --faults < notes.txt\n"
+		"octavo count --script notes.txt\n",
 	.run = run,
 };

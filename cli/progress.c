@@ -9,12 +9,12 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "report.h"
+#include "terminal.h"
 
 #define SECOND ((int64_t)1000000000)
 #define PATIENCE SECOND         /* before anything is shown */
@@ -295,14 +295,11 @@ static bool is_wanted(const struct progress *progress)
 
 static void show(const struct progress *progress)
 {
-	struct winsize window;
+	unsigned most = terminal_columns(STDERR_FILENO);
 	struct line line;
-	unsigned most = 80; /* columns there are */
 
 	if (!is_wanted(progress))
 		return;
-	if (ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col)
-		most = window.ws_col;
 	if (most > sizeof line.text / 4)
 		most = sizeof line.text / 4; /* room for all octets of such names */
 	compose(&line, most - 1);

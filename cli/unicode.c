@@ -8,6 +8,7 @@
 #include <string.h>
 
 #if HAVE_UNISTRING
+#include <unigbrk.h>
 #include <uniname.h>
 #include <uninorm.h>
 #include <unictype.h>
@@ -203,6 +204,80 @@ size_t unicode_normalize(enum unicode_form form, uint32_t c, uint32_t dst[MOST_N
 	return 0;
 }
 
+/* Rules GB12 and GB13: regional indicators are pairs. */
+static bool pairs_indicators(struct graphemes *graphemes, int property)
+{
+	bool joins = property == GBP_RI && graphemes->odd_indicators;
+
+	graphemes->odd_indicators = property == GBP_RI && !joins;
+	return joins;
+}
+
+/* Rule GB11: what a ZERO WIDTH JOINER joins, when it comes behind an emoji. */
+static bool joins_emoji(struct graphemes *graphemes, uint32_t c, int property)
+{
+	enum { NONE, EMOJI, JOINER };
+	bool is_emoji = uc_is_property(c, UC_PROPERTY_EXTENDED_PICTOGRAPHIC);
+	bool joins = is_emoji && graphemes->emoji == JOINER;
+
+	if (is_emoji)
+		graphemes->emoji = EMOJI;
+	else if (graphemes->emoji != EMOJI || (property != GBP_EXTEND && property != GBP_ZWJ))
+		graphemes->emoji = NONE;
+	else if (property == GBP_ZWJ)
+		graphemes->emoji = JOINER;
+	return joins;
+}
+
+/* Rule GB9c, since Unicode 15.1: consonants of an Indic script, and what links them. */
+static bool links_consonant(struct graphemes *graphemes, uint32_t c)
+{
+#if HAVE_INDIC_CONJUNCT_BREAK
+	enum { NONE, CONSONANT, LINKED };
+	int property = uc_indic_conjunct_break(c);
+	bool joins = property == UC_INDIC_CONJUNCT_BREAK_CONSONANT &&
+	             graphemes->consonant == LINKED;
+
+	if (property == UC_INDIC_CONJUNCT_BREAK_CONSONANT)
+		graphemes->consonant = CONSONANT;
+	else if (property == UC_INDIC_CONJUNCT_BREAK_NONE)
+		graphemes->consonant = NONE;
+	else if (property == UC_INDIC_CONJUNCT_BREAK_LINKER && graphemes->consonant)
+		graphemes->consonant = LINKED;
+	return joins;
+#else
+	(void)graphemes;
+	(void)c;
+	return false;
+#endif
+}
+
+bool unicode_begins_grapheme(struct graphemes *graphemes, uint32_t c)
+{
+	uint32_t last = graphemes->last;
+	bool is_first = !graphemes->is_begun;
+
+	graphemes->is_begun = true;
+	graphemes->last = c;
+	/* Of these, which are most of many texts, only LF joins what is before it. */
+	if (c < 0xA0 && last < 0xA0) {
+		*graphemes = (struct graphemes){ .is_begun = true, .last = c };
+		return is_first || c != '\n' || last != '\r';
+	}
+	int property = uc_graphemeclusterbreak_property(c);
+	bool is_pair = pairs_indicators(graphemes, property);
+	bool is_emoji = joins_emoji(graphemes, c, property);
+	bool is_linked = links_consonant(graphemes, c);
+	if (is_first)
+		return true;
+	if (is_pair || is_emoji || is_linked)
+		return false;
+	/* What the library makes of two code points that ask for more depends on its version. */
+	if (property == GBP_RI && uc_graphemeclusterbreak_property(last) == GBP_RI)
+		return true;
+	return uc_is_grapheme_break(last, c);
+}
+
 #else
 
 bool unicode_is_there(void)
@@ -271,6 +346,13 @@ size_t unicode_normalize(enum unicode_form form, uint32_t c, uint32_t dst[MOST_N
 	(void)c;
 	(void)dst;
 	return 0;
+}
+
+bool unicode_begins_grapheme(struct graphemes *graphemes, uint32_t c)
+{
+	(void)graphemes;
+	(void)c;
+	return false;
 }
 
 #endif

@@ -49,4 +49,17 @@ enum unicode_form { UNICODE_NFC, UNICODE_NFD, UNICODE_NFKC, UNICODE_NFKD };
 /* Writes a scalar value in a form, and returns how many that are; 0 for anything else. */
 size_t unicode_normalize(enum unicode_form form, uint32_t c, uint32_t dst[MOST_NORMAL]);
 
+/*
+ * Grapheme clusters (Unicode Standard Annex #29, the extended ones), in text that comes one
+ * code point after the other: tells whether one begins in front of 'c'. All zero at first.
+ */
+struct graphemes {
+	bool is_begun;
+	uint32_t last;
+	bool odd_indicators;     /* as many regional indicators are behind us        */
+	unsigned char emoji;     /* how much of a sequence of emoji is               */
+	unsigned char consonant; /* how much of an Indic one                         */
+};
+bool unicode_begins_grapheme(struct graphemes *graphemes, uint32_t c);
+
 #endif
