@@ -9,10 +9,12 @@ extern const struct command check_command;
 extern const struct command completion_command;
 extern const struct command convert_command;
 extern const struct command count_command;
+extern const struct command escape_command;
 extern const struct command inspect_command;
 extern const struct command labels_command;
 extern const struct command locale_command;
 extern const struct command manual_command;
 extern const struct command repair_command;
+extern const struct command unescape_command;
 
 #endif

@@ -20,6 +20,8 @@ const struct command *const commands[] = {
 	&repair_command,
 	&count_command,
 	&inspect_command,
+	&escape_command,
+	&unescape_command,
 	&labels_command,
 	&locale_command,
 	&completion_command,

@@ -1,0 +1,313 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# cli-escape.sh - octavo escape and unescape: sh tests/cli-escape.sh PATH_TO_OCTAVO
+
+. "$(dirname "$0")/cli-lib.sh"
+
+styles='c json python rust shell uplus percent'
+
+# ---------------------------------------------------------------- the styles
+
+begin 'escape: what the styles look like'
+put f 'a "<\303\251\342\202\254\360\243\216\264\377\t\001\\~\n'
+while read -r style escaped; do
+	run 0 escape --style="$style" f
+	printf '%s\n' "$escaped" > want
+	same "$dir/out" want "$style"
+	run 0 unescape --style="$style" want
+	same "$dir/out" f "$style and back"
+done << 'END'
+c a \"<\u00e9\u20ac\U000233b4\377\t\001\\~
+json a \"<\u00e9\u20ac\ud84c\udfb4\udcff\t\u0001\\~
+python a "<\xe9\u20ac\U000233b4\udcff\t\x01\\~
+rust a \"<\u{E9}\u{20AC}\u{233B4}\xFF\t\u{1}\\~
+shell a "<\303\251\342\202\254\360\243\216\264\377\t\001\\~
+uplus a "<U+003C><U+00E9><U+20AC><U+233B4><FF><U+0009><U+0001>\~
+percent a%20%22%3C%C3%A9%E2%82%AC%F0%A3%8E%B4%FF%09%01%5C~
+END
+run 0 escape f
+printf '%s\n' 'a \"<\u00e9\u20ac\U000233b4\377\t\001\\~' > want
+same "$dir/out" want 'the default'
+
+begin 'escape: XML'
+put f '<a b="\303\251&\t'"'"'">\r\n'
+run 0 escape --style=xml f
+out '&lt;a b=&quot;&#xE9;&amp;\t'"'"'&quot;&gt;&#xD;\n'
+cp "$dir/out" g
+run 0 unescape --style=xml g
+same "$dir/out" f
+put f '&lt;&apos;&#233;&#x1d11E;&#x000000E9;'
+run 0 unescape --style=xml f
+out "<'\303\251\360\235\204\236\303\251"
+
+begin 'escape: what a style cannot say'
+put f 'a\n\303\251b\200c'
+run 1 escape --style=xml f
+out 'a\n&#xE9;b'
+err 'octavo: f:2:3: offset 5: stray \[80\]'
+run 0 escape --style=xml --invalid=replace f
+out 'a\n&#xE9;b&#xFFFD;c'
+put f 'a\001'
+run 1 escape --style=xml f
+out 'a'
+err 'octavo: f:1:2: offset 1: unmappable \[01\]'
+put f '\357\277\277'
+run 1 escape --style=xml f
+
+begin 'escape: line feeds'
+put f 'a\n\303\251\n'
+run 0 escape f
+out 'a\n\\u00e9\n'
+run 0 escape --line-feeds f
+out 'a\\n\\u00e9\\n'
+run 0 escape -l --style=percent f
+out 'a%%0A%%C3%%A9%%0A'
+run 0 escape -l --style=xml f
+out 'a&#xA;&#xE9;&#xA;'
+
+begin 'escape: no \u of C below A0'
+put f '\302\205\302\237\302\240'
+run 0 escape f
+out '\\302\\205\\302\\237\\u00a0'
+
+begin 'escape: digits behind an octet are not swallowed'
+put f '\377ff\3771'
+for style in $styles; do
+	run 0 escape --style="$style" f
+	cp "$dir/out" g
+	run 0 unescape --style="$style" g
+	same "$dir/out" f "$style"
+done
+
+# ---------------------------------------------------------------- back
+
+begin 'unescape: other ways to say it'
+while read -r style escaped octets; do
+	printf %s "$escaped" > f
+	run 0 unescape --style="$style" f
+	out "$octets"
+done << 'END'
+c \e\?\'\"\0\12\x41\U0001D11E \033?'"\000\012A\360\235\204\236
+json \/\u00E9\uD834\uDD1E /\303\251\360\235\204\236
+python \"\351\u00e9 "\303\251\303\251
+rust \u{0001d11e}\'\x41 \360\235\204\236'A
+shell \u41\U1d11e\e\E\x4 A\360\235\204\236\033\033\004
+uplus <U+00E9><e9><U+0001D11E> \303\251\351\360\235\204\236
+percent %e2%82%AC+ \342\202\254+
+END
+
+begin 'unescape: what is no escape is left as it is'
+while read -r style escaped; do
+	printf 'a%s' "$escaped" > f
+	run 1 unescape --style="$style" f
+	same "$dir/out" f "$style $escaped"
+	err 'octavo: f:1:2: offset 1: no-escape *'
+done << 'END'
+c \q
+c \
+c \x
+c \u00e
+c \ud834\udd1e
+c \U00110000
+c \777
+c \u{41}
+json \a
+json \x41
+json \ud834
+json \udd1e
+json \U0001D11E
+python \x4
+python \N{BULLET}
+python \ud834
+rust \u0041
+rust \u{}
+rust \u{110000}
+rust \u{D800}
+rust \u{41
+xml &
+xml &#;
+xml &#x;
+xml &#x41
+xml &#xD800;
+xml &#1114112;
+xml &eacute;
+xml &#0;
+uplus <
+uplus <U+41>
+uplus <b>
+uplus <U+0041
+uplus <U+D800>
+percent %
+percent %4
+percent %4g
+END
+put f '\\ud834\\u0041'
+run 1 unescape --style=json f
+out '\\ud834A'
+put f 'x\\q\n \\q\\q\\n'
+run 1 unescape f
+out 'x\\q\n \\q\\q\n'
+err 'octavo: f:1:2: offset 1: no-escape *
+octavo: f: 2 more like it'
+
+begin 'unescape: what convert escapes'
+put f 'a\377\303\251\n'
+run 0 convert --invalid=escape -t US-ASCII f
+cp "$dir/out" g
+run 0 unescape --style=rust g
+same "$dir/out" f
+
+# ---------------------------------------------------------------- exactly
+
+# octets N SEED: writes N octets that look random, at each value.
+octets() {
+	awk -v n="$1" -v seed="$2" 'BEGIN {
+		srand(seed)
+		for (i = 0; i < n; i++)
+			printf "%o\n", rand() * 256
+	}' | while read -r octet; do
+		# shellcheck disable=SC2059
+		printf "\\$octet"
+	done
+}
+
+begin 'escape: any octets and back'
+for seed in 1 2 3; do
+	octets 3000 "$seed" > f
+	printf '\\\\<U+0041>%%41\\u0041\\udce9&#x41;\355\263\251\355\240\264\355\264\236' >> f
+	for style in $styles; do
+		for lines in '' -l; do
+			# shellcheck disable=SC2086
+			run 0 escape $lines --style="$style" f
+			cp "$dir/out" escaped
+			LC_ALL=C tr -d '\000-\177' < escaped > more
+			[ -s more ] && fail "$style: not ASCII"
+			run 0 unescape --style="$style" escaped
+			same "$dir/out" f "$style $lines $seed"
+		done
+	done
+done
+
+begin 'escape: what Python reads'
+cat > read.py << 'END'
+import json, sys, urllib.parse, xml.etree.ElementTree as tree
+style, octets = sys.argv[1], open("f", "rb").read()
+text = open("escaped", "rb").read().decode("ascii")
+read = {
+    "python": lambda: eval("'" + text + "'").encode("utf-8", "surrogateescape"),
+    "json": lambda: json.loads('"' + text + '"').encode("utf-8", "surrogateescape"),
+    "percent": lambda: urllib.parse.unquote_to_bytes(text),
+    "xml": lambda: tree.fromstring("<a>" + text + "</a>").text.encode(),
+}[style]()
+assert read == octets, style
+if style == "percent":
+    assert text == urllib.parse.quote_from_bytes(octets, safe="")
+END
+if command -v python3 > /dev/null; then
+	octets 3000 4 > f
+	for style in python json percent; do
+		run 0 escape -l --style="$style" f
+		cp "$dir/out" escaped
+		python3 read.py "$style" || fail "$style"
+	done
+	python3 -c 'import sys
+for c in range(0x20, 0x110000, 7):
+    if not 0xD800 <= c <= 0xDFFF and c & 0xFFFE != 0xFFFE:
+        sys.stdout.buffer.write(chr(c).encode())' > f
+	for style in python json percent xml; do
+		run 0 escape -l --style="$style" f
+		cp "$dir/out" escaped
+		python3 read.py "$style" || fail "$style"
+	done
+else
+	skip 'no python3'
+fi
+
+begin 'escape: what a compiler reads'
+if command -v cc > /dev/null; then
+	octets 2000 5 > f
+	printf '\302\240\303\251\360\243\216\264' >> f
+	run 0 escape -l f
+	{
+		echo '#include <stdio.h>'
+		echo 'static const char text[] ='
+		printf '"%s";\n' "$(cat "$dir/out")"
+		echo 'int main(void) { fwrite(text, 1, sizeof text - 1, stdout); return 0; }'
+	} > text.c
+	cc -o text text.c && ./text > g
+	same g f
+else
+	skip 'no cc'
+fi
+
+begin 'escape: what a shell reads'
+if command -v bash > /dev/null; then
+	octets 2000 6 | tr -d '\000' > f
+	run 0 escape --style=shell f
+	bash -c "printf %s $'$(cat "$dir/out")'" > g
+	# The substitution took the last line feeds.
+	printf %s "$(cat f)" > h
+	LC_ALL=C same g h
+else
+	skip 'no bash'
+fi
+
+# ---------------------------------------------------------------- streams
+
+begin 'escape: characters and escapes that a read cuts'
+put f 'x\303\251\360\243\216\264\377'
+repeat f 17
+for style in $styles; do
+	run 0 escape --style="$style" f
+	cp "$dir/out" g
+	run 0 unescape --style="$style" g
+	same "$dir/out" f "$style"
+done
+mkfifo pipe
+(printf '\\U0002'; sleep 0.2; printf '33b4\\ud84c\\udf'; sleep 0.2; printf 'b4') > pipe &
+run 1 unescape pipe
+out '\360\243\216\264\\ud84c\\udfb4'
+wait
+(printf '\\ud84c\\udf'; sleep 0.2; printf 'b4\\u00'; sleep 0.2; printf 'e9') > pipe &
+run 0 unescape --style=json pipe
+out '\360\243\216\264\303\251'
+wait
+(printf '\303'; sleep 0.2; printf '\251') > pipe &
+run 0 escape pipe
+out '\\u00e9'
+wait
+
+begin 'escape: each file for itself'
+put a 'x\303'
+put b '\251\\n'
+run 0 escape a b
+out 'x\\303\\251\\\\n'
+put c 'a\\'
+put d 'n'
+run 1 unescape c d
+out 'a\\n'
+run 2 escape no-such-file a
+err 'octavo: no-such-file: *'
+run 2 unescape .
+out ''
+
+begin 'escape: where it goes'
+put f '\303\251'
+run 0 escape -o g f
+printf '%s' '\u00e9' > want
+same g want
+run 0 unescape --output=h g
+same h f
+run 2 escape -o f f
+err 'octavo: f: input file is output file'
+put want '\303\251'
+same f want
+if [ -w /dev/full ]; then
+	"$octavo" escape f > /dev/full 2> "$dir/err"
+	status_is 2 $?
+	err 'octavo: standard output: *'
+fi
+run 2 escape --style=cobol f
+err 'octavo: *'
+
+finish
