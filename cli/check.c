@@ -1,181 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /* check.c - say what is wrong with UTF-8, and where */
 #include <getopt.h>
-#include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
-#include "charset.h"
 #include "command.h"
 #include "commands.h"
+#include "examine.h"
+#include "excerpt.h"
 #include "files.h"
 #include "flags.h"
-#include "pieces.h"
-#include "report.h"
-#include "text.h"
-
-struct check {
-	const char *name;
-	uint64_t most;   /* faults that are printed         */
-	uint64_t faults; /* that were found in the file     */
-	struct charset form;
-	unsigned options;
-	unsigned level;    /* of the text at hand, 0 for none */
-	uint64_t syllables;
-};
-
-static void found(struct check *check, const struct finding *finding)
-{
-	if (check->faults < check->most)
-		report_finding(stdout, check->name, finding);
-	check->faults++;
-}
-
-/* Nearly everything is plain UTF-8, which need not be converted to be checked. */
-static bool check_utf8(struct check *check)
-{
-	struct place place = BEGINNING;
-	struct stretch stretch;
-	struct input in;
-
-	if (!input_open(&in, check->name))
-		return false;
-	/* As long as nothing is wrong, nobody asks for lines. A file can be read again. */
-	in.counts = !input_map(&in);
-	while (input_stretch(&in, &stretch)) {
-		if (!in.counts) {
-			in.counts = stretch.fault && input_rewind(&in);
-			continue;
-		}
-		place_pass(&place, stretch.text, &stretch.good);
-		place.offset += stretch.good.valid;
-		if (!stretch.fault)
-			continue;
-		struct finding finding = {
-			.fault = octavo_fault_name(stretch.fault),
-			.text = octavo_fault_text(stretch.fault),
-			.place = place,
-			.length = stretch.length,
-		};
-		memcpy(finding.octets, stretch.octets, stretch.length);
-		found(check, &finding);
-		place.offset += stretch.length;
-		place.column++;
-	}
-	return input_close(&in);
-}
-
-/* Where all modern syllables are, in well-formed text of UNICODE-1-1-UTF-8 the old ones. */
-static bool is_syllable(uint32_t code_point)
-{
-	return code_point >= 0xAC00 && code_point <= 0xD7A3;
-}
-
-/* Takes the text up to a character that the level does not allow. */
-static size_t take(void *taker, const char *text, size_t n)
-{
-	struct check *check = taker;
-	bool has_syllables = check->form.encoding == OCTAVO_UTF8_UNICODE11;
-	enum octavo_encoding view = text_view(check->form.encoding);
-	struct octavo_character c;
-	size_t at = 0;
-
-	if (!check->level && !has_syllables)
-		return n;
-	for (; at < n; at += c.length) {
-		c = octavo_decode(view, text + at, n - at);
-		if (check->level && !octavo_level_allows(check->level, c.code_point))
-			break;
-		check->syllables += has_syllables && is_syllable(c.code_point);
-	}
-	return at;
-}
-
-static void begin(struct check *check, struct text *text, unsigned options,
-                  const struct place *place)
-{
-	enum octavo_encoding form = check->form.encoding;
-
-	text_begin(text, form, text_view(form), options, place);
-	text->take = take;
-	text->taker = check;
-	/* What is not allowed is looked for, again and again, in so much text. */
-	text->room = check->level ? 4096 : MOST_ROOM;
-	text->refused = "level";
-	text->refused_text = "character that the implementation level does not have "
-	                     "(ISO/IEC 10646-1 clause 14)";
-}
-
-/* Checks any form by converting it to UTF-8, whose lines and columns can be counted. */
-static bool check_form(struct check *check, unsigned level)
-{
-	struct place place = BEGINNING;
-	unsigned options = check->options;
-	struct finding finding;
-	struct pieces pieces;
-	struct piece piece;
-	struct text text;
-	bool is_begun = false;
-
-	if (!pieces_open(&pieces, check->name, check->form.is_iso2022))
-		return false;
-	while (pieces_next(&pieces, &piece)) {
-		size_t used = piece.size;
-
-		if (piece.is_outside) {
-			place_pass_octets(&place, piece.octets, piece.size);
-			if (piece.size)
-				options &= ~SIGNATURE;
-		} else {
-			check->level = piece.level ? piece.level : level;
-			if (!is_begun)
-				begin(check, &text, options, &place);
-			used = 0;
-			do {
-				used += text_feed(&text, piece.octets + used, piece.size - used,
-				                  piece.is_last, &finding);
-				if (finding.fault)
-					found(check, &finding);
-			} while (finding.fault);
-			place = text.place;
-			is_begun = !piece.is_last;
-			if (piece.is_last)
-				options &= ~SIGNATURE;
-		}
-		pieces_use(&pieces, &piece, used);
-		place.offset = pieces.offset;
-	}
-	return pieces_close(&pieces);
-}
-
-static int check_file(struct check *check, unsigned level)
-{
-	bool is_plain = check->form.encoding == OCTAVO_UTF8 && !check->form.is_iso2022 &&
-	                !check->options && !level;
-
-	check->faults = check->syllables = 0;
-	bool is_read = is_plain ? check_utf8(check) : check_form(check, level);
-	if (check->faults > check->most) {
-		uint64_t more = check->faults - check->most;
-		print_name(stdout, check->name);
-		printf(": %" PRIu64 " more fault%s not shown\n", more, more == 1 ? "" : "s");
-	}
-	if (is_read && check->form.encoding == OCTAVO_UTF8_UNICODE11) {
-		print_name(stdout, check->name);
-		printf(": %" PRIu64 " Hangul syllable%s of Unicode 1.1%s\n", check->syllables,
-		       check->syllables == 1 ? "" : "s",
-		       check->syllables ? "" : ", it should be called UTF-8 (RFC 2279 s.5)");
-	}
-	report_stdout();
-	if (!is_read)
-		return TROUBLE;
-	return check->faults ? FAULTY : ALL_WELL;
-}
+#include "json.h"
+#include "lint.h"
 
 enum {
 	MAX_FAULTS_ID = LAST_COMMON_ID,
+	FIRST_ID,
+	SUMMARY_ID,
+	FORMAT_ID,
+	JSON_ID,
+	COLOR_ID,
+	EXCERPT_ID,
 	LEVEL_ID,
+	LINT_ID,
 };
+
+enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_GITHUB, FORMAT_SARIF };
 
 static const struct option_row rows[] = {
 	{ 'f', "form", "ENCODING",
@@ -183,6 +32,30 @@ static const struct option_row rows[] = {
 	  "(default UTF-8)", 0, 0 },
 	{ MAX_FAULTS_ID, "max-faults", "N",
 	  "print at most N faults of a file (default 100), and how many more there are", 0, 0 },
+	{ FIRST_ID, "first", NULL, "only the first of each file, without asking for more", 0, 0 },
+	{ 'q', "quiet", NULL, "print nothing, and end at the first fault of all", 0, 0 },
+	{ 'l', "list-faulty", NULL, "print only the names of files with faults", 0, 0 },
+	{ 'L', "list-good", NULL, "print only the names of files without any", 0, 0 },
+	{ '0', "null", NULL, "end each name of -l and -L with NUL, and print it as it is", 0, 0 },
+	{ SUMMARY_ID, "summary", NULL,
+	  "at the end, how many faults of each kind there are, and in how many files; with -q "
+	  "nothing else", 0, 0 },
+	{ FORMAT_ID, "format", "text", "print faults as above (default)", FORMAT_TEXT, 0 },
+	{ FORMAT_ID, "format", "json", "as JSON, see below", FORMAT_JSON, 0 },
+	{ FORMAT_ID, "format", "github", "as annotations of a workflow on GitHub", FORMAT_GITHUB,
+	  0 },
+	{ FORMAT_ID, "format", "sarif", "as one document of SARIF 2.1.0", FORMAT_SARIF, 0 },
+	{ JSON_ID, "json", NULL, "the same as --format=json", 0, 0 },
+	{ EXCERPT_ID, "excerpt", "auto",
+	  "below each fault its line, with the fault marked, if the output is a terminal "
+	  "(default)", EXCERPT_AUTO, 0 },
+	{ EXCERPT_ID, "excerpt", "always", "wherever the output goes", EXCERPT_ALWAYS, 0 },
+	{ EXCERPT_ID, "excerpt", "never", "not even then", EXCERPT_NEVER, 0 },
+	{ COLOR_ID, "color", "auto",
+	  "in color, if the output is a terminal and NO_COLOR is not set, or CLICOLOR_FORCE is "
+	  "(default)", COLOR_AUTO, 0 },
+	{ COLOR_ID, "color", "always", "wherever the output goes", COLOR_ALWAYS, 0 },
+	{ COLOR_ID, "color", "never", "not even then", COLOR_NEVER, 0 },
 	{ FLAG_ID, "bom", "keep", "take a byte order mark for a character (default)",
 	  OCTAVO_BOM_KEEP, SIGNATURE },
 	{ FLAG_ID, "bom", "refuse", "take it for a fault; so says forbid", OCTAVO_BOM_REFUSE,
@@ -196,45 +69,164 @@ static const struct option_row rows[] = {
 	  1, 0 },
 	{ LEVEL_ID, "level", "2", "some of them, as in level 2", 2, 0 },
 	{ LEVEL_ID, "level", "3", "none of them, as in level 3", 3, 0 },
+	{ LINT_ID, "lint", "[KIND,..]",
+	  "what may deceive who reads or compares it: all kinds below, or those that are named",
+	  0, 0 },
 	FILES_ROWS,
 	UNRESTRICTED_ROW,
 	COMMON_ROWS,
 };
 
+/* What the command line says. */
+struct choices {
+	struct criteria criteria;
+	uint64_t most;
+	bool is_first, is_quiet, lists_faulty, lists_good, ends_names, has_summary;
+	unsigned format; /* FORMAT_TEXT and so on */
+	enum color_choice color;
+	enum excerpt_choice excerpt;
+};
+
+static void read_option(struct choices *choices, struct files *files,
+                        const struct option_row *row)
+{
+	struct criteria *criteria = &choices->criteria;
+
+	switch (row->id) {
+	case 'f':
+		criteria->form = charset_option(&check_command, optarg);
+		if (criteria->form.is_foreign)
+			usage_error(&check_command, optarg, "this is only converted");
+		break;
+	case MAX_FAULTS_ID:
+		choices->most = number_option(&check_command, optarg);
+		break;
+	case FIRST_ID:
+		choices->is_first = true;
+		break;
+	case 'q':
+		choices->is_quiet = true;
+		break;
+	case 'l':
+		choices->lists_faulty = true;
+		break;
+	case 'L':
+		choices->lists_good = true;
+		break;
+	case '0':
+		choices->ends_names = true;
+		break;
+	case SUMMARY_ID:
+		choices->has_summary = true;
+		break;
+	case FORMAT_ID:
+		choices->format = row->value;
+		break;
+	case JSON_ID:
+		choices->format = FORMAT_JSON;
+		break;
+	case COLOR_ID:
+		choices->color = (enum color_choice)row->value;
+		break;
+	case EXCERPT_ID:
+		choices->excerpt = (enum excerpt_choice)row->value;
+		break;
+	case LEVEL_ID:
+		criteria->level = row->value;
+		break;
+	case LINT_ID:
+		criteria->lint |= lint_option(&check_command, optarg);
+		break;
+	case FLAG_ID:
+		criteria->options = set_flag(criteria->options, row);
+		break;
+	default:
+		files_option(files, row);
+	}
+}
+
+/* Refuses what makes no sense together, instead of guessing which of it is meant. */
+static void refuse_contradictions(const struct choices *choices)
+{
+	bool lists = choices->lists_faulty || choices->lists_good;
+
+	if (choices->is_quiet + choices->lists_faulty + choices->lists_good > 1)
+		usage_error(&check_command, "-q, -l, -L", "only one of them");
+	if ((choices->is_quiet || lists) && choices->format != FORMAT_TEXT)
+		usage_error(&check_command, "--format", "not with -q, -l or -L");
+	if (choices->ends_names && !lists)
+		usage_error(&check_command, "-0", "only with -l or -L");
+	if (choices->has_summary && choices->format == FORMAT_SARIF)
+		usage_error(&check_command, "--summary", "SARIF has no place for it");
+	if ((choices->format == FORMAT_JSON || choices->format == FORMAT_SARIF) && !json_is_there())
+		left_out(choices->format == FORMAT_JSON ? "--json" : "--format=sarif", "jansson");
+}
+
+static const struct format *find_format(const struct choices *choices)
+{
+	static const struct format *const formats[] = {
+		[FORMAT_TEXT] = &text_format,
+		[FORMAT_JSON] = &json_format,
+		[FORMAT_GITHUB] = &github_format,
+		[FORMAT_SARIF] = &sarif_format,
+	};
+
+	if (choices->is_quiet)
+		return &quiet_format;
+	if (choices->lists_faulty)
+		return &faulty_names_format;
+	if (choices->lists_good)
+		return &good_names_format;
+	return formats[choices->format];
+}
+
+static struct manner manner_of(const struct choices *choices)
+{
+	bool asks_first = choices->is_first || choices->is_quiet || choices->lists_faulty ||
+	                  choices->lists_good;
+
+	return (struct manner){
+		.format = find_format(choices),
+		.most = choices->is_first ? 1 : choices->most,
+		/* A summary is of all. */
+		.stops = asks_first && !choices->has_summary,
+		.stops_all = choices->is_quiet && !choices->has_summary,
+		.tells_rest = !choices->is_first,
+		.ends_names = choices->ends_names,
+		.has_color = color_wanted(choices->color, stdout),
+		.excerpt = excerpt_columns(choices->excerpt, stdout),
+		.has_summary = choices->has_summary,
+	};
+}
+
 static int run(int argc, char **argv)
 {
-	struct check check = { .most = 100, .form = charset_option(&check_command, "UTF-8") };
+	struct choices choices = {
+		.criteria = { .form = charset_option(&check_command, "UTF-8") },
+		.most = 100,
+	};
 	const struct option_row *row;
 	struct files files = { 0 };
-	unsigned level = 0;
 	int status = ALL_WELL;
 
-	while ((row = next_option(&check_command, argc, argv))) {
-		switch (row->id) {
-		case 'f':
-			check.form = charset_option(&check_command, optarg);
-			if (check.form.is_foreign)
-				usage_error(&check_command, optarg, "this is only converted");
-			break;
-		case MAX_FAULTS_ID:
-			check.most = number_option(&check_command, optarg);
-			break;
-		case LEVEL_ID:
-			level = row->value;
-			break;
-		case FLAG_ID:
-			check.options = set_flag(check.options, row);
-			break;
-		default:
-			files_option(&files, row);
-		}
-	}
+	while ((row = next_option(&check_command, argc, argv)))
+		read_option(&choices, &files, row);
+	refuse_contradictions(&choices);
+
+	struct manner manner = manner_of(&choices);
+	struct report report = report_to(stdout, &manner);
+	report_open(&manner, stdout);
 	files_open(&files, &check_command, argv);
-	while ((check.name = files_next(&files))) {
-		int one = check_file(&check, level);
+	const char *file;
+	while ((file = files_next(&files))) {
+		int one = examine(&choices.criteria, file, &report);
+		report_stdout();
 		if (status < one)
 			status = one;
+		if (manner.stops_all && report.tally.faulty)
+			break;
 	}
+	report_close(&manner, stdout, &report.tally);
 	return files_close(&files) ? status : TROUBLE;
 }
 

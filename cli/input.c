@@ -17,9 +17,12 @@
 
 #define READ_SIZE ((size_t)1 << 20) /* smaller ones are slower, larger ones little faster */
 
-/* What is not used yet is put before what is read, so that all reads are aligned. */
-static alignas(MOST_UNUSED) char buffer[MOST_UNUSED + READ_SIZE];
-static char *const arrival = buffer + MOST_UNUSED;
+/*
+ * What is not used yet is put before what is read, so that all reads are aligned, and some
+ * of what is used before that, for those who look back.
+ */
+static alignas(MOST_UNUSED) char buffer[MOST_KEPT + MOST_UNUSED + READ_SIZE];
+static char *const arrival = buffer + MOST_KEPT + MOST_UNUSED;
 
 static bool is_stdin(const char *name)
 {
@@ -119,7 +122,7 @@ static bool read_from(struct input *in, off_t offset)
 {
 	in->is_mapped = false;
 	in->ended = false;
-	in->text = arrival;
+	in->text = in->kept = arrival;
 	in->size = 0;
 	progress_step(&in->progress, (uint64_t)offset);
 	return lseek(in->fd, offset, SEEK_SET) >= 0 || fail(in);
@@ -142,7 +145,7 @@ static bool go_on(struct input *in)
 
 bool input_open(struct input *in, const char *name)
 {
-	*in = (struct input){ .name = name, .text = arrival, .counts = true };
+	*in = (struct input){ .name = name, .text = arrival, .kept = arrival, .counts = true };
 	in->fd = is_stdin(name) ? STDIN_FILENO : open(name, O_RDONLY | O_NOCTTY);
 	if (in->fd < 0)
 		return fail(in);
@@ -183,8 +186,12 @@ bool input_read(struct input *in)
 
 	if (in->ended || in->failed)
 		return false;
-	memmove(arrival - in->size, in->text, in->size);
+	size_t kept = (size_t)(in->text - in->kept);
+	if (kept > MOST_KEPT)
+		kept = MOST_KEPT;
+	memmove(arrival - in->size - kept, in->text - kept, in->size + kept);
 	in->text = arrival - in->size;
+	in->kept = in->text - kept;
 	do
 		got = read(in->fd, arrival, READ_SIZE);
 	while (got < 0 && errno == EINTR);

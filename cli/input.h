@@ -17,6 +17,7 @@ struct input {
 	int fd;
 	const char *text; /* read and not yet used .. */
 	size_t size;      /* .. so many octets        */
+	const char *kept; /* from here on there is still what was used before, unless mapped */
 	int64_t begin;    /* in the file; -1 where there is none                   */
 	bool is_mapped;   /* see input_map()                                       */
 	bool counts;      /* what is in a stretch, not only how much is well-formed */
@@ -27,6 +28,9 @@ struct input {
 
 /* More than any incomplete character has, and a cache line. */
 #define MOST_UNUSED 64
+
+/* What is kept at least of what is used, if there is so much. */
+#define MOST_KEPT ((size_t)2048)
 
 /*
  * All of these say on standard error what went wrong. input_close() returns whether

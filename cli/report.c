@@ -75,8 +75,14 @@ void report_finding(FILE *to, const char *file, const struct finding *finding)
 	const struct place *place = &finding->place;
 
 	print_name(to, file);
-	fprintf(to, ":%" PRIu64 ":%" PRIu64 ": offset %" PRIu64 ": %s: %s [", place->line,
+	fprintf(to, ":%" PRIu64 ":%" PRIu64 ": offset %" PRIu64 ": %s: %s", place->line,
 	        place->column, place->offset, finding->fault, finding->text);
+	report_octets(to, finding);
+}
+
+void report_octets(FILE *to, const struct finding *finding)
+{
+	fputs(" [", to);
 	for (size_t i = 0; i < finding->length && i < MOST_OCTETS; i++)
 		fprintf(to, "%s%02x", i ? " " : "", (unsigned char)finding->octets[i]);
 	fputs("]\n", to);

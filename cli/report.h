@@ -3,6 +3,7 @@
 #ifndef REPORT_H
 #define REPORT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -34,11 +35,15 @@ struct finding {
 	struct place place;
 	size_t length;
 	char octets[MOST_OCTETS]; /* the first of them */
-	uint32_t code_point;      /* of a character that has no place in the target */
+	bool is_lint;             /* it is well-formed, but may deceive */
+	uint32_t code_point;      /* of a character that is well-formed, but not wanted */
 };
 
 /* Prints "FILE:LINE:COLUMN: offset N: FAULT: text [octets]". */
 void report_finding(FILE *to, const char *file, const struct finding *finding);
+
+/* Prints the end of that, " [OCTETS]". */
+void report_octets(FILE *to, const struct finding *finding);
 
 /*
  * Prints the name of a file so that it stays on its line and does nothing to the

@@ -179,6 +179,22 @@ unsigned unicode_combining_class(uint32_t c)
 	return (unsigned)uc_combining_class(c);
 }
 
+bool unicode_is_emoji(uint32_t c)
+{
+	return uc_is_property_emoji(c) || uc_is_property_extended_pictographic(c);
+}
+
+bool unicode_is_ideographic(uint32_t c)
+{
+	return uc_is_property_ideographic(c);
+}
+
+bool unicode_is_joining(uint32_t c)
+{
+	int type = uc_joining_type(c);
+	return type != UC_JOINING_TYPE_U && type != UC_JOINING_TYPE_T;
+}
+
 static bool is_scalar_value(uint32_t c)
 {
 	return c < 0xD800 || (c > 0xDFFF && c <= GREATEST);
@@ -278,6 +294,28 @@ bool unicode_begins_grapheme(struct graphemes *graphemes, uint32_t c)
 	return uc_is_grapheme_break(last, c);
 }
 
+bool unicode_is_nfc(const uint32_t *text, size_t n)
+{
+	ucs4_t parts[UC_DECOMPOSITION_MAX_LENGTH];
+	uint32_t room[64];
+	size_t size = sizeof room / sizeof room[0];
+
+	/* What nearly all characters are, none of whose parts could be joined again. */
+	if (n == 1 && uc_canonical_decomposition(text[0], parts) < 0)
+		return true;
+	uint32_t *normal = u32_normalize(UNINORM_NFC, text, n, room, &size);
+	bool is_same = normal && size == n && memcmp(normal, text, n * sizeof *text) == 0;
+
+	if (normal != room)
+		free(normal);
+	return is_same;
+}
+
+bool unicode_composes(uint32_t a, uint32_t b)
+{
+	return uc_composition(a, b) != 0;
+}
+
 #else
 
 bool unicode_is_there(void)
@@ -352,6 +390,38 @@ bool unicode_begins_grapheme(struct graphemes *graphemes, uint32_t c)
 {
 	(void)graphemes;
 	(void)c;
+	return false;
+}
+
+bool unicode_is_emoji(uint32_t c)
+{
+	(void)c;
+	return false;
+}
+
+bool unicode_is_ideographic(uint32_t c)
+{
+	(void)c;
+	return false;
+}
+
+bool unicode_is_joining(uint32_t c)
+{
+	(void)c;
+	return false;
+}
+
+bool unicode_is_nfc(const uint32_t *text, size_t n)
+{
+	(void)text;
+	(void)n;
+	return false;
+}
+
+bool unicode_composes(uint32_t a, uint32_t b)
+{
+	(void)a;
+	(void)b;
 	return false;
 }
 

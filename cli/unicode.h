@@ -40,11 +40,18 @@ bool unicode_is_ignorable(uint32_t c);    /* Default_Ignorable_Code_Point       
 bool unicode_is_bidi_control(uint32_t c); /* Bidi_Control                       */
 bool unicode_is_noncharacter(uint32_t c);
 unsigned unicode_combining_class(uint32_t c);
+bool unicode_is_emoji(uint32_t c);        /* Emoji, Extended_Pictographic       */
+bool unicode_is_ideographic(uint32_t c);  /* Ideographic                        */
+bool unicode_is_joining(uint32_t c);      /* Joining_Type C, D, L or R          */
 
 /* Normalization forms. */
 enum unicode_form { UNICODE_NFC, UNICODE_NFD, UNICODE_NFKC, UNICODE_NFKD };
 
 #define MOST_NORMAL 32
+
+/* Whether a text is in NFC; whether b, right behind a, would become one character with it. */
+bool unicode_is_nfc(const uint32_t *text, size_t n);
+bool unicode_composes(uint32_t a, uint32_t b);
 
 /* Writes a scalar value in a form, and returns how many that are; 0 for anything else. */
 size_t unicode_normalize(enum unicode_form form, uint32_t c, uint32_t dst[MOST_NORMAL]);

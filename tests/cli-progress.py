@@ -180,8 +180,8 @@ def known_size():
 def findings():
     """findings and trouble stand on lines of their own"""
     terminal = Terminal(200)
-    process = start("check", "-", "missing", stdin=subprocess.PIPE, stdout=terminal.theirs,
-                    stderr=terminal.theirs)
+    process = start("check", "--color=never", "--excerpt=never", "-", "missing",
+                    stdin=subprocess.PIPE, stdout=terminal.theirs, stderr=terminal.theirs)
 
     def feed():
         process.stdin.write(b"good\n" * 100)

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* tally.h - what check finds is of a kind, and how many there are of each */
+#ifndef TALLY_H
+#define TALLY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+struct kind {
+	const char *name; /* in one word */
+	const char *text;
+	bool is_lint; /* well-formed, but reported on request */
+};
+
+#define MOST_KINDS 32
+
+/* The kind of what an implementation level does not have. */
+#define LEVEL_KIND "level"
+
+/* How many kinds there are; each of them; and which has that name. */
+size_t kinds(void);
+struct kind kind_at(size_t i);
+size_t kind_named(const char *name);
+
+/* Of any number of files. */
+struct tally {
+	uint64_t files;  /* that were opened or could not be       */
+	uint64_t faulty; /* in which there is something to be said */
+	uint64_t unread; /* that could not be read                 */
+	uint64_t octets;
+	uint64_t faults;
+	uint64_t faults_of[MOST_KINDS];
+	uint64_t files_of[MOST_KINDS];
+};
+
+/* Adds the counts of some files to those of others. */
+void tally_add(struct tally *to, const struct tally *some);
+
+/* Puts the kinds that were found in order, the most frequent first. Returns how many. */
+size_t tally_sort(const struct tally *tally, size_t order[MOST_KINDS]);
+
+#endif
