@@ -110,6 +110,17 @@ static void copy_octets(struct finding *finding, const struct octavo_stream *bef
 	}
 }
 
+/* A fault is one column, but a line feed that is not wanted still ends its line. */
+static void pass_finding(struct place *place, const struct finding *finding)
+{
+	if (finding->code_point == '\n') {
+		place->line++;
+		place->column = 1;
+	} else {
+		place->column += finding->length > 0;
+	}
+}
+
 size_t text_feed(struct text *text, const char *src, size_t n, bool last,
                  struct finding *finding)
 {
@@ -164,7 +175,7 @@ size_t text_feed(struct text *text, const char *src, size_t n, bool last,
 				finding->code_point =
 					octavo_decode((enum octavo_encoding)stream->from,
 				                      finding->octets, finding->length).code_point;
-			text->place.column += finding->length > 0;
+			pass_finding(&text->place, finding);
 		}
 		src += used;
 		n -= used;
