@@ -5,6 +5,7 @@
 
 #include "command.h"
 
+extern const struct command bom_command;
 extern const struct command check_command;
 extern const struct command completion_command;
 extern const struct command convert_command;

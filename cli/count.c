@@ -8,6 +8,7 @@
 #include "amount.h"
 #include "command.h"
 #include "commands.h"
+#include "files.h"
 #include "json.h"
 #include "progress.h"
 #include "report.h"
@@ -53,6 +54,7 @@ static const struct option_row rows[] = {
 	  "another form of UTF-8, or any other encoding that 'octavo labels' lists", 0, 0 },
 	{ JSON_ID, "json", NULL, "a line of JSON for each file, one for the total, one a chart", 0,
 	  0 },
+	FILES_ROWS,
 	COMMON_ROWS,
 };
 
@@ -103,7 +105,7 @@ struct count {
 	struct question question;
 	bool has_columns; /* a line for each file */
 	bool is_json;
-	uint64_t files; /* that were counted */
+	uint64_t tried, files; /* how many there were, and how many could be counted */
 	struct amount total;
 	int status;
 };
@@ -113,6 +115,7 @@ static void count_file(struct count *count, const char *name)
 	const bool *wanted = count->question.wants;
 	struct amount amount;
 
+	count->tried++;
 	if (!amount_count(&amount, &count->question, name)) {
 		count->status = TROUBLE;
 		return;
@@ -165,11 +168,16 @@ static void print_makeups(const struct count *count)
 
 /* ------------------------------------------------------------------ the command line */
 
-static void ask(struct count *count, const struct option_row *row)
+static void ask(struct count *count, struct files *files, const struct option_row *row)
 {
 	struct question *question = &count->question;
 
 	switch (row->id) {
+	case FILES_ID:
+	case 'r':
+	case 'g':
+		files_option(files, row);
+		break;
 	case JSON_ID:
 		count->is_json = true;
 		break;
@@ -212,10 +220,12 @@ static int run(int argc, char **argv)
 	static const enum quantity usual[] = { LINES, CODE_POINTS, OCTETS, FAULTS };
 	struct count count = { .question.form = charset_option(&count_command, "UTF-8") };
 	struct question *question = &count.question;
+	struct files files = { 0 };
 	const struct option_row *row;
+	const char *name;
 
 	while ((row = next_option(&count_command, argc, argv)))
-		ask(&count, row);
+		ask(&count, &files, row);
 	ask_libraries(&count);
 	if (!count.has_columns && !question->makeups[SCRIPTS] && !question->makeups[BLOCKS]) {
 		for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
@@ -223,16 +233,15 @@ static int run(int argc, char **argv)
 		count.has_columns = true;
 	}
 
-	char **files = operands(argv);
-	bool several = files[1] != NULL;
+	files_open(&files, &count_command, argv);
 	if (count.has_columns && !count.is_json)
 		print_labels(question->wants);
-	for (; *files; files++)
-		count_file(&count, *files);
-	if (count.has_columns && several)
+	while ((name = files_next(&files)))
+		count_file(&count, name);
+	if (count.has_columns && count.tried > 1)
 		print_total(&count);
 	print_makeups(&count);
-	return count.status;
+	return files_close(&files) ? count.status : TROUBLE;
 }
 
 const struct command count_command = {
@@ -257,6 +266,7 @@ const struct command count_command = {
 	.examples =
 		"octavo count *.txt\n"
 		"octavo count --longest --faults < notes.txt\n"
+		"octavo count -r -g '*.c' src\n"
 		"octavo count --script notes.txt\n",
 	.run = run,
 };

@@ -22,6 +22,7 @@ const struct command *const commands[] = {
 	&inspect_command,
 	&escape_command,
 	&unescape_command,
+	&bom_command,
 	&labels_command,
 	&locale_command,
 	&completion_command,

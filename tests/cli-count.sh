@@ -310,6 +310,27 @@ echo "10485760 8 14" > want
 awk 'NR == 2 { print $2, $6, $7 }' "$dir/out" > piped
 same piped want
 
+begin 'files of a tree, of a list'
+mkdir -p tree/deeper
+put tree/a 'one\n'
+put tree/deeper/b 'two\ntwo\n'
+put tree/deeper/binary 'a\000'
+run 0 count -l -r tree
+out '        lines  file
+            1  tree/a
+            2  tree/deeper/b
+            3  total\n'
+run 0 count -l -r --binary -g '!a' tree
+out '        lines  file
+            2  tree/deeper/b
+            0  tree/deeper/binary
+            2  total\n'
+printf 'tree/deeper/b\0' | "$octavo" count -l --files0-from=- > "$dir/out"
+out '        lines  file\n            2  tree/deeper/b\n'
+run 2 count -l tree tree/a
+out '        lines  file\n            1  tree/a\n'
+err 'octavo: tree: is a directory*'
+
 # ---------------------------------------------------------------- other forms
 
 begin 'other encodings'
