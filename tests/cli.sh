@@ -914,7 +914,7 @@ err 'octavo: missing: No such file or directory'
 mkdir d
 run 2 count -l d
 out '        lines  file\n'
-err 'octavo: d: Is a directory'
+err 'octavo: d: is a directory*'
 run 2 count <&-
 err 'octavo: -: Bad file descriptor'
 
