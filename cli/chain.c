@@ -21,6 +21,10 @@ void chain_begin(struct chain *chain, const struct wishes *wishes, struct filter
 	chain->wishes = wishes;
 	chain->first = last;
 	mend_begin(&chain->mend, wishes->form, wishes->options & ~SIGNATURE, wishes->octets);
+	if (wishes->undoes_double) {
+		undo_begin(&chain->undo);
+		last = append(last, &chain->undo.filter);
+	}
 	if (changes_bom(wishes->options)) {
 		signature_begin(&chain->signature, wishes->options & SIGNATURE);
 		last = append(last, &chain->signature.filter);
@@ -34,7 +38,8 @@ void chain_begin(struct chain *chain, const struct wishes *wishes, struct filter
 
 bool chain_is_plain(const struct wishes *wishes)
 {
-	return wishes->form == OCTAVO_UTF8 && !changes_bom(wishes->options) && !wishes->eol;
+	return wishes->form == OCTAVO_UTF8 && !wishes->undoes_double &&
+	       !changes_bom(wishes->options) && !wishes->eol;
 }
 
 void chain_report(const struct chain *chain, const struct filter *end, FILE *to)
@@ -53,6 +58,9 @@ void chain_report(const struct chain *chain, const struct filter *end, FILE *to)
 		        stage->changes == 1 ? stage->one : stage->many);
 		gap = ", ";
 	}
-	if (gap[0] == ':')
+	if (chain->wishes->undoes_double && chain->undo.unsure)
+		fprintf(to, "%s%" PRIu64 " %s left that may have been", gap, chain->undo.unsure,
+		        chain->undo.unsure == 1 ? "line" : "lines");
+	else if (gap[0] == ':')
 		fprintf(to, "%s0 %s", gap, chain->first->many);
 }

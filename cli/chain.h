@@ -9,12 +9,14 @@
 #include "input.h"
 #include "mend.h"
 #include "signature.h"
+#include "undo.h"
 
 /* What the user wants. */
 struct wishes {
 	enum octavo_encoding form;
 	unsigned options;            /* of the library */
 	const struct octets *octets; /* or NULL: see mend.h */
+	bool undoes_double;
 	const char *eol;             /* "lf", "crlf" or NULL */
 };
 
@@ -22,6 +24,7 @@ struct wishes {
 struct chain {
 	const struct wishes *wishes;
 	struct mend mend;
+	struct undo undo; /* is open where it is wanted */
 	struct signature signature;
 	struct eol eol;
 	struct filter *first;

@@ -47,6 +47,15 @@ static bool ask(iconv_t decoder, struct octets *octets, unsigned octet)
 	return true;
 }
 
+static void note_code_points(struct octets *octets)
+{
+	for (unsigned i = 0; i < 256; i++) {
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, octets->text[i].utf8,
+		                                          octets->text[i].size);
+		octets->code_points[i] = c.length == octets->text[i].size ? c.code_point : 0;
+	}
+}
+
 bool octets_charset(struct octets *octets, const char *name)
 {
 	struct charset charset;
@@ -57,6 +66,7 @@ bool octets_charset(struct octets *octets, const char *name)
 	if (charset.encoding == OCTAVO_LATIN1) {
 		for (unsigned i = 0; i < 256; i++)
 			set(octets, i, i);
+		note_code_points(octets);
 		return true;
 	}
 	if (!charset.is_foreign)
@@ -65,23 +75,17 @@ bool octets_charset(struct octets *octets, const char *name)
 	for (unsigned i = 0; i < 256 && is_one_each; i++)
 		is_one_each = ask(decoder, octets, i);
 	iconv_close(decoder);
+	note_code_points(octets);
 	return is_one_each;
-}
-
-static bool stands_for(const struct octets *octets, unsigned octet, uint32_t code_point)
-{
-	struct octavo_character c = octavo_decode(OCTAVO_UTF8, octets->text[octet].utf8,
-	                                          octets->text[octet].size);
-	return c.code_point == code_point && c.length == octets->text[octet].size;
 }
 
 int octets_find(const struct octets *octets, uint32_t code_point)
 {
 	/* Most are where Latin-1 has them. */
-	if (code_point < 256 && stands_for(octets, code_point, code_point))
+	if (code_point < 256 && octets->code_points[code_point] == code_point)
 		return (int)code_point;
 	for (unsigned i = 0x80; i < 256; i++)
-		if (stands_for(octets, i, code_point))
+		if (octets->code_points[i] == code_point)
 			return (int)i;
 	return -1;
 }

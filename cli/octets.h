@@ -13,6 +13,7 @@ struct octets {
 		char utf8[MOST_OCTET_TEXT];
 		unsigned char size;
 	} text[256];
+	uint32_t code_points[256]; /* where the text is one character, else 0 */
 };
 
 /* Each octet is written as a number: "&#x%X;". */

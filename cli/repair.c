@@ -84,6 +84,13 @@ static void report(const struct repair *r, FILE *to, const char *name, const cha
 
 /* ---------------------------------------------------------------- to an output */
 
+/* What was encoded twice, is a guess that must not be made in silence. */
+static bool guesses(const struct repair *r)
+{
+	const struct undo *undo = &r->chain.undo;
+	return r->wishes.undoes_double && (undo->filter.changes || undo->unsure);
+}
+
 static int repair_to_output(struct repair *r, const char *name)
 {
 	struct input in;
@@ -94,7 +101,7 @@ static int repair_to_output(struct repair *r, const char *name)
 	enum way way = feed(r, &in, NULL);
 	if (!input_close(&in) || way != DONE)
 		return TROUBLE;
-	if (r->verbose)
+	if (r->verbose || (guesses(r) && !r->quiet))
 		report(r, stderr, name, "repaired", &r->writer.filter);
 	/* Files are joined: only what comes first has a byte order mark. */
 	if ((r->wishes.options & SIGNATURE) == OCTAVO_BOM_ADD)
@@ -208,6 +215,7 @@ static int repair_in_place(struct repair *r, const char *name)
 enum {
 	INVALID_ID = LAST_COMMON_ID,
 	EOL_ID,
+	UNDO_ID,
 	TEXT_ID,
 	TOUCH_ID,
 };
@@ -234,6 +242,9 @@ static const struct option_row rows[] = {
 	  "has it for windows-1252, or else U+FFFD", 0, 0 },
 	REPLACE_PER_ROWS,
 	{ 0, NULL, NULL, "Change also what is well-formed:", 0, 0 },
+	{ UNDO_ID, "undo-double", NULL,
+	  "undo that UTF-8 was taken for windows-1252 or Latin-1 and encoded once more, in lines "
+	  "where all that is not ASCII is such text", 0, 0 },
 	{ FLAG_ID, "bom", "keep", "leave a byte order mark where it is (default)",
 	  OCTAVO_BOM_KEEP, SIGNATURE },
 	{ FLAG_ID, "bom", "strip", "leave it out", OCTAVO_BOM_STRIP, SIGNATURE },
@@ -330,6 +341,13 @@ static int run(int argc, char **argv)
 			break;
 		case EOL_ID:
 			r.wishes.eol = row->argument;
+			break;
+		case UNDO_ID:
+			r.wishes.undoes_double = true;
+			if (!undo_open(&r.chain.undo)) {
+				trouble("--undo-double", "iconv(3) does not know windows-1252");
+				return TROUBLE;
+			}
 			break;
 		case TEXT_ID:
 			r.takes_binary = true;

@@ -134,6 +134,59 @@ put f '\377\357\273\277'
 run 0 repair --bom=strip --invalid=skip f
 out ''
 
+begin 'text that was encoded twice'
+put f 'caf\303\203\302\251 \303\242\342\202\254\305\223quoted\303\242\342\202\254\302\235 5 \303\242\342\200\232\302\254\n'
+run 0 repair --undo-double f
+out 'caf\303\251 \342\200\234quoted\342\200\235 5 \342\202\254\n'
+err 'f: repaired: 1 line that was encoded twice'
+run 0 repair -q --undo-double f
+err ''
+run 1 repair -n --undo-double f
+out 'f: would be repaired: 1 line that was encoded twice\n'
+# By way of Latin-1: a with grave accent, the Euro sign.
+put f '\303\203\302\240 la\n\303\242\302\202\302\254\n'
+run 0 repair --undo-double f
+out '\303\240 la\n\342\202\254\n'
+err 'f: repaired: 2 lines that were encoded twice'
+# An emoji, alone.
+put f '\303\260\305\270\313\234\342\202\254'
+run 0 repair --undo-double f
+out '\360\237\230\200'
+
+begin 'text that was encoded three and more times'
+# e with acute accent; a right quotation mark, by C1 controls on the way.
+put f '\303\203\306\222\303\202\302\251'
+run 0 repair --undo-double f
+out '\303\251'
+put f '\303\203\302\242\303\242\342\200\232\302\254\303\202\302\235'
+run 0 repair --undo-double f
+out '\342\200\235'
+err '*1 line that was encoded twice'
+
+begin 'text that only looks as if it were encoded twice'
+# French with no-break spaces, German and Swedish quotation, capitals at the end of words.
+put f '\302\253\302\240caf\303\251\302\240\302\273\ncaf\303\251\302\240\302\273\nSpa\303\237\342\200\234\nQUALIT\303\211\302\240: x\n'
+run 0 repair --undo-double f
+same "$dir/out" f
+err ''
+# A line that is right in part stays, and that is said.
+put f '\303\203\302\251 \303\251\n\303\203\302\251\n'
+run 0 repair --undo-double f
+out '\303\203\302\251 \303\251\n\303\251\n'
+err 'f: repaired: 1 line that was encoded twice, 1 line left that may have been'
+# Each way for itself.
+put f '\303\242\342\202\254\302\235 \303\242\302\202\302\254\n'
+run 0 repair --undo-double f
+same "$dir/out" f
+
+begin 'long lines that were encoded twice'
+put f '\303\203\302\251x'
+repeat f 17
+put want '\303\251x'
+repeat want 17
+run 0 repair --undo-double f
+same "$dir/out" want
+
 begin 'line ends'
 put f 'a\r\nb\nc\rd\r\r\n\r'
 run 0 repair --eol=lf f
