@@ -9,14 +9,13 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 	struct compare *compare = (struct compare *)filter;
 	struct backlog *source = &compare->source;
 
-	if (!compare->differs && n <= source->size) {
-		compare->differs = n && memcmp(source->octets + source->begin, src, n) != 0;
-		backlog_drop(source, n);
-		compare->differs |= last && source->size;
-	} else {
-		compare->differs = true;
+	if (!compare->differs) {
+		compare->differs = n > source->size || (last && n < source->size) ||
+		                   (n && memcmp(source->octets + source->begin, src, n) != 0);
 	}
-	if (compare->differs)
+	if (!compare->differs)
+		backlog_drop(source, n);
+	else
 		backlog_clear(source);
 	return !(compare->differs && compare->ends_there);
 }

@@ -10,6 +10,7 @@
 #include "command.h"
 #include "commands.h"
 #include "compare.h"
+#include "diff.h"
 #include "flags.h"
 #include "target.h"
 
@@ -21,13 +22,14 @@ struct writer {
 
 struct repair {
 	struct wishes wishes;
-	bool in_place, dry_run;
+	bool in_place, dry_run, shows_diff;
 	bool takes_binary; /* for text, in place                     */
 	bool quiet, verbose;
 	bool keeps_times;
 	const char *suffix; /* of backups, or NULL                    */
 	struct chain chain;
 	struct compare compare;
+	struct diff diff;
 	struct writer writer;
 	struct octets octets;
 };
@@ -46,8 +48,8 @@ static bool take_output(struct filter *filter, const char *src, size_t n, bool l
 /* How it went. */
 enum way { DONE, CUT, BINARY, FAILED };
 
-/* Sends an input through the chain; 'source' is where a copy of it goes, or NULL. */
-static enum way feed(struct repair *r, struct input *in, struct compare *compare)
+/* Sends an input through the chain; 'copy' is what compares it, or NULL. */
+static enum way feed(struct repair *r, struct input *in, struct backlog *copy)
 {
 	enum { STEP = 64 << 10 }; /* so that no more than this waits to be compared */
 	bool wants_text = r->in_place && !r->takes_binary;
@@ -59,14 +61,14 @@ static enum way feed(struct repair *r, struct input *in, struct compare *compare
 		if (wants_text && memchr(in->text, '\0', in->size))
 			return BINARY;
 		do {
-			size_t n = in->size < STEP || !compare ? in->size : STEP;
-			if (compare && !compare->differs)
-				backlog_add(&compare->source, in->text, n);
+			size_t n = in->size < STEP || !copy ? in->size : STEP;
+			if (copy)
+				backlog_add(copy, in->text, n);
 			if (!filter_feed(r->chain.first, in->text, n, in->ended))
 				return CUT;
 			input_use(in, n);
 		} while (in->size);
-		if (!compare && !r->in_place)
+		if (!copy && !r->in_place)
 			target_flush(&r->writer.target);
 	} while (!in->ended);
 	return DONE;
@@ -122,25 +124,49 @@ static int repair_all_to_output(struct repair *r, const char *out, char **names)
 
 /* ---------------------------------------------------------------- what would change */
 
+/* Sends an input through the chain to something that compares. */
+static enum way compare(struct repair *r, struct input *in, struct filter *end,
+                        struct backlog *copy)
+{
+	chain_begin(&r->chain, &r->wishes, end);
+	enum way way = feed(r, in, copy);
+	if (way == BINARY)
+		trouble(in->name, "has NUL, so it is no text: see --text");
+	return way;
+}
+
+/* Says that there is a change, and which. */
+static enum way count_changes(struct repair *r, struct input *in, bool *differs)
+{
+	compare_begin(&r->compare, false);
+	enum way way = compare(r, in, &r->compare.filter, &r->compare.source);
+	*differs = r->compare.differs;
+	if (*differs && way == DONE && !r->quiet)
+		report(r, stdout, in->name, "would be repaired", &r->compare.filter);
+	return way;
+}
+
+static enum way show_diff(struct repair *r, struct input *in, bool *differs)
+{
+	diff_begin(&r->diff, in->name);
+	enum way way = compare(r, in, &r->diff.filter, &r->diff.source);
+	*differs = r->diff.differs;
+	return way;
+}
+
 static int show_changes(struct repair *r, const char *name)
 {
 	struct input in;
+	bool differs = false;
 
 	if (!input_open(&in, name))
 		return TROUBLE;
-	compare_begin(&r->compare, false);
-	chain_begin(&r->chain, &r->wishes, &r->compare.filter);
-	enum way way = feed(r, &in, &r->compare);
-	if (way == BINARY)
-		trouble(name, "has NUL, so it is no text: see --text");
+	enum way way = r->shows_diff ? show_diff(r, &in, &differs)
+	                             : count_changes(r, &in, &differs);
+	report_stdout();
 	if (!input_close(&in) || way != DONE)
 		return TROUBLE;
-	if (!r->compare.differs)
-		return ALL_WELL;
-	if (!r->quiet)
-		report(r, stdout, name, "would be repaired", &r->compare.filter);
-	report_stdout();
-	return FAULTY;
+	return differs ? FAULTY : ALL_WELL;
 }
 
 /* ---------------------------------------------------------------- in place */
@@ -161,7 +187,7 @@ static enum way look_for_change(struct repair *r, struct input *in, bool *change
 	} else {
 		compare_begin(&r->compare, true);
 		chain_begin(&r->chain, &r->wishes, &r->compare.filter);
-		way = feed(r, in, &r->compare);
+		way = feed(r, in, &r->compare.source);
 		*changes = r->compare.differs;
 		if (way == CUT)
 			way = DONE;
@@ -216,6 +242,7 @@ enum {
 	INVALID_ID = LAST_COMMON_ID,
 	EOL_ID,
 	UNDO_ID,
+	DIFF_ID,
 	TEXT_ID,
 	TOUCH_ID,
 };
@@ -228,6 +255,9 @@ static const struct option_row rows[] = {
 	  "repair each FILE itself; with SUFFIX the old file is kept under its name and that", 0,
 	  0 },
 	{ 'n', "dry-run", NULL, "only say which files would change, and what in them", 0, 0 },
+	{ DIFF_ID, "diff", NULL,
+	  "only print which lines would change, as a unified diff for looking at: <FF> is an octet "
+	  "that is not UTF-8 or a control", 0, 0 },
 	{ 'q', "quiet", NULL, "do not say which files have changed", 0, 0 },
 	{ 'v', "verbose", NULL, "say on standard error what has been repaired in each FILE", 0, 0 },
 	{ 0, NULL, NULL, "Instead of a fault:", 0, 0 },
@@ -295,7 +325,7 @@ static void refuse(const struct repair *r, const char *out, char **names)
 	if (r->in_place && out)
 		usage_error(&repair_command, "--output", "not together with --in-place");
 	if (r->dry_run && out)
-		usage_error(&repair_command, "--output", "not together with --dry-run");
+		usage_error(&repair_command, "--output", "not together with --dry-run or --diff");
 	if (r->suffix && strchr(r->suffix, '/'))
 		usage_error(&repair_command, r->suffix, "no suffix of a name");
 	for (; r->in_place && *names; names++)
@@ -349,6 +379,9 @@ static int run(int argc, char **argv)
 				return TROUBLE;
 			}
 			break;
+		case DIFF_ID:
+			r.dry_run = r.shows_diff = true;
+			break;
 		case TEXT_ID:
 			r.takes_binary = true;
 			break;
@@ -395,7 +428,7 @@ const struct command repair_command = {
 		"\n"
 		STANDARD_INPUT "\n"
 		"\n"
-		"Exit status: 0 all is repaired, or was well-formed; 1 with --dry-run: something "
+		"Exit status: 0 all is repaired, or was well-formed; 1 with --dry-run or --diff: something "
 		"would change; 2 trouble: a wrong command line, a file that cannot be read, "
 		"written or replaced, which is then what it was before; in place, other files are "
 		"still repaired.",
@@ -403,6 +436,6 @@ const struct command repair_command = {
 		"octavo repair broken.txt > mended.txt\n"
 		"octavo repair -i.bak --invalid=windows-1252 *.txt\n"
 		"octavo repair -i --bom=strip --eol=lf notes.txt\n"
-		"octavo repair --dry-run *.txt\n",
+		"octavo repair --diff --undo-double *.txt\n",
 	.run = run,
 };

@@ -279,6 +279,44 @@ err 'octavo: f: has NUL*'
 put want '\0\377'
 same f want
 
+begin 'the lines that would change'
+put f '1\n2\n3\n4\n5\ncaf\351 caf\303\251\n7\n8\n9\n10\n11\n12\ne\314\201\r\n14\n\33end\377'
+run 1 repair --diff f
+out '--- f\n+++ f\trepaired\n@@ -3,7 +3,7 @@\n 3\n 4\n 5\n-caf<E9> caf\303\251\n+caf\357\277\275 caf\303\251\n 7\n 8\n 9\n@@ -12,4 +12,4 @@\n 12\n e\314\201<0D>\n 14\n-<1B>end<FF>\n\\ No newline at end of file\n+<1B>end\357\277\275\n\\ No newline at end of file\n'
+run 1 repair -i --diff --invalid=skip --eol=lf f
+out '--- f\n+++ f\trepaired\n@@ -3,13 +3,13 @@\n 3\n 4\n 5\n-caf<E9> caf\303\251\n+caf caf\303\251\n 7\n 8\n 9\n 10\n 11\n 12\n-e<U+0301><0D>\n+e<U+0301>\n 14\n-<1B>end<FF>\n\\ No newline at end of file\n+<1B>end\n\\ No newline at end of file\n'
+put g 'good\n'
+run 0 repair --diff g
+out ''
+put g ''
+run 1 repair --diff --bom=add g
+out '--- g\n+++ g\trepaired\n@@ -0,0 +1 @@\n+<U+FEFF>\n\\ No newline at end of file\n'
+put g '\n\377'
+run 1 repair --diff --invalid=skip < g
+out '--- -\n+++ -\trepaired\n@@ -1,2 +1 @@\n \n-<FF>\n\\ No newline at end of file\n'
+run 2 repair --diff missing g
+err 'octavo: missing: *'
+run 2 repair --diff -o x g
+err 'octavo: --output: *'
+
+begin 'a change in a long line'
+put x 'x\302\240'
+repeat x 15
+put f '\200'
+cat x f x > long
+run 1 repair --diff --invalid=latin1 long
+[ "$(wc -l < "$dir/out")" -eq 7 ] || fail 'not two lines'
+[ "$(wc -c < "$dir/out")" -lt 1500 ] || fail 'too long'
+grep -q '^-\[\.\.\].*<80>.*\[\.\.\]$' "$dir/out" || fail 'no octet'
+grep -q '^+\[\.\.\].*<U+0080>.*\[\.\.\]$' "$dir/out" || fail 'no character'
+run 0 repair --diff --invalid=latin1 x
+
+begin 'a change in each of many lines'
+put f '\377\n'
+repeat f 16
+run 1 repair --diff --invalid=skip f
+[ "$(grep -c '^-' "$dir/out")" -eq 65537 ] || fail 'not all lines'
+
 # ---------------------------------------------------------------- in place
 
 begin 'in place'
