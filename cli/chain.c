@@ -25,6 +25,10 @@ void chain_begin(struct chain *chain, const struct wishes *wishes, struct filter
 		undo_begin(&chain->undo);
 		last = append(last, &chain->undo.filter);
 	}
+	if (wishes->wants_nfc) {
+		nfc_begin(&chain->nfc);
+		last = append(last, &chain->nfc.filter);
+	}
 	if (changes_bom(wishes->options)) {
 		signature_begin(&chain->signature, wishes->options & SIGNATURE);
 		last = append(last, &chain->signature.filter);
@@ -39,7 +43,7 @@ void chain_begin(struct chain *chain, const struct wishes *wishes, struct filter
 bool chain_is_plain(const struct wishes *wishes)
 {
 	return wishes->form == OCTAVO_UTF8 && !wishes->undoes_double &&
-	       !changes_bom(wishes->options) && !wishes->eol;
+	       !wishes->wants_nfc && !changes_bom(wishes->options) && !wishes->eol;
 }
 
 void chain_report(const struct chain *chain, const struct filter *end, FILE *to)

@@ -8,6 +8,7 @@
 #include "eol.h"
 #include "input.h"
 #include "mend.h"
+#include "nfc.h"
 #include "signature.h"
 #include "undo.h"
 
@@ -17,6 +18,7 @@ struct wishes {
 	unsigned options;            /* of the library */
 	const struct octets *octets; /* or NULL: see mend.h */
 	bool undoes_double;
+	bool wants_nfc;
 	const char *eol;             /* "lf", "crlf" or NULL */
 };
 
@@ -25,6 +27,7 @@ struct chain {
 	const struct wishes *wishes;
 	struct mend mend;
 	struct undo undo; /* is open where it is wanted */
+	struct nfc nfc;
 	struct signature signature;
 	struct eol eol;
 	struct filter *first;

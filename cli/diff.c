@@ -144,8 +144,8 @@ static void add_equal(struct diff *diff)
 	}
 	if (diff->contexts == MOST_CONTEXT) {
 		close_hunk(diff);
-		memmove(diff->context, diff->context + 1, sizeof diff->context - sizeof(struct side));
 		diff->contexts--;
+		memmove(diff->context, diff->context + 1, diff->contexts * sizeof(struct side));
 	}
 	diff->context[diff->contexts++] = diff->before;
 }

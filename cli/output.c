@@ -286,11 +286,11 @@ static bool put_in_place(struct output *out)
 	if (original && !original_give_rest(original, out->fd))
 		return false;
 	/* It must be there before its name is. */
-	if ((fsync(out->fd) != 0 && errno != EINVAL) || (!out->temporary && !give_name(out)))
+	if (fsync(out->fd) != 0 && errno != EINVAL)
 		return fail(out);
 	if (original && !(original_is_same(original) && original_keep(original)))
 		return false;
-	if (rename(out->temporary, out->path) != 0) {
+	if ((!out->temporary && !give_name(out)) || rename(out->temporary, out->path) != 0) {
 		fail(out);
 		if (original)
 			original_unkeep(original);

@@ -11,8 +11,10 @@
 #include "commands.h"
 #include "compare.h"
 #include "diff.h"
+#include "files.h"
 #include "flags.h"
 #include "target.h"
+#include "unicode.h"
 
 /* An end of the way of a text: the output. */
 struct writer {
@@ -22,8 +24,8 @@ struct writer {
 
 struct repair {
 	struct wishes wishes;
+	struct files files;
 	bool in_place, dry_run, shows_diff;
-	bool takes_binary; /* for text, in place                     */
 	bool quiet, verbose;
 	bool keeps_times;
 	const char *suffix; /* of backups, or NULL                    */
@@ -45,21 +47,33 @@ static bool take_output(struct filter *filter, const char *src, size_t n, bool l
 
 /* ---------------------------------------------------------------- one text */
 
+#define NO_TEXT "is no text: it has NUL, or the byte order mark of another encoding; see --binary"
+
 /* How it went. */
 enum way { DONE, CUT, BINARY, FAILED };
+
+/* What is no text in UTF-8, and would be destroyed if it were repaired as such. */
+static bool is_binary_text(const struct input *in, bool is_first)
+{
+	enum octavo_encoding bom = octavo_sniff_bom(in->text, in->size).encoding;
+
+	return memchr(in->text, '\0', in->size) ||
+	       (is_first && bom != OCTAVO_NO_ENCODING && bom != OCTAVO_UTF8);
+}
 
 /* Sends an input through the chain; 'copy' is what compares it, or NULL. */
 static enum way feed(struct repair *r, struct input *in, struct backlog *copy)
 {
 	enum { STEP = 64 << 10 }; /* so that no more than this waits to be compared */
-	bool wants_text = r->in_place && !r->takes_binary;
+	bool wants_text = r->in_place && !r->files.takes_binary, is_first = true;
 
 	do {
 		input_read(in);
 		if (in->failed)
 			return FAILED;
-		if (wants_text && memchr(in->text, '\0', in->size))
+		if (wants_text && is_binary_text(in, is_first))
 			return BINARY;
+		is_first = false;
 		do {
 			size_t n = in->size < STEP || !copy ? in->size : STEP;
 			if (copy)
@@ -131,7 +145,7 @@ static enum way compare(struct repair *r, struct input *in, struct filter *end,
 	chain_begin(&r->chain, &r->wishes, end);
 	enum way way = feed(r, in, copy);
 	if (way == BINARY)
-		trouble(in->name, "has NUL, so it is no text: see --text");
+		trouble(in->name, NO_TEXT);
 	return way;
 }
 
@@ -215,6 +229,10 @@ static int repair_in_place(struct repair *r, const char *name)
 	enum way way = FAILED;
 	bool changes = false;
 
+	if (strcmp(name, "-") == 0) {
+		trouble(name, "standard input cannot be repaired in place");
+		return TROUBLE;
+	}
 	if (!original_find(&original, name, r->suffix))
 		return TROUBLE;
 	original.keeps_times = r->keeps_times;
@@ -227,7 +245,7 @@ static int repair_in_place(struct repair *r, const char *name)
 	if (way == DONE && changes)
 		way = rewrite(r, &in, &original);
 	if (way == BINARY)
-		trouble(name, "has NUL, so it is no text and left as it is: see --text");
+		trouble(name, NO_TEXT);
 	original_end(&original);
 	if (!input_close(&in) || way != DONE)
 		return TROUBLE;
@@ -243,7 +261,7 @@ enum {
 	EOL_ID,
 	UNDO_ID,
 	DIFF_ID,
-	TEXT_ID,
+	NFC_ID,
 	TOUCH_ID,
 };
 
@@ -254,6 +272,9 @@ static const struct option_row rows[] = {
 	{ 'i', "in-place", "[SUFFIX]",
 	  "repair each FILE itself; with SUFFIX the old file is kept under its name and that", 0,
 	  0 },
+	{ TOUCH_ID, "touch", NULL,
+	  "with -i: let files that change have a new time of modification, which they do not get "
+	  "otherwise", 0, 0 },
 	{ 'n', "dry-run", NULL, "only say which files would change, and what in them", 0, 0 },
 	{ DIFF_ID, "diff", NULL,
 	  "only print which lines would change, as a unified diff for looking at: <FF> is an octet "
@@ -279,12 +300,13 @@ static const struct option_row rows[] = {
 	  OCTAVO_BOM_KEEP, SIGNATURE },
 	{ FLAG_ID, "bom", "strip", "leave it out", OCTAVO_BOM_STRIP, SIGNATURE },
 	{ FLAG_ID, "bom", "add", "write one where there is none", OCTAVO_BOM_ADD, SIGNATURE },
+	{ NFC_ID, "nfc", NULL,
+	  "compose letters and their marks: normalization form C, of each 1000 marks in a row for "
+	  "themselves", 0, 0 },
 	{ EOL_ID, "eol", "lf", "end lines with LF where they end with CR LF", 0, 0 },
 	{ EOL_ID, "eol", "crlf", "end lines with CR LF where they end with LF", 0, 0 },
-	{ 0, NULL, NULL, "With --in-place:", 0, 0 },
-	{ TEXT_ID, "text", NULL, "repair also a FILE that has NUL, which is left alone otherwise",
-	  0, 0 },
-	{ TOUCH_ID, "touch", NULL, "let files that change have a new time of modification", 0, 0 },
+	FILES_ROWS,
+	UNRESTRICTED_ROW,
 	COMMON_ROWS,
 };
 
@@ -320,7 +342,7 @@ static enum octavo_encoding form_option(const char *word)
 	return charset.encoding;
 }
 
-static void refuse(const struct repair *r, const char *out, char **names)
+static void refuse(const struct repair *r, const char *out)
 {
 	if (r->in_place && out)
 		usage_error(&repair_command, "--output", "not together with --in-place");
@@ -328,9 +350,10 @@ static void refuse(const struct repair *r, const char *out, char **names)
 		usage_error(&repair_command, "--output", "not together with --dry-run or --diff");
 	if (r->suffix && strchr(r->suffix, '/'))
 		usage_error(&repair_command, r->suffix, "no suffix of a name");
-	for (; r->in_place && *names; names++)
-		if (strcmp(*names, "-") == 0)
-			usage_error(&repair_command, "--in-place", "needs names of files");
+	if ((r->files.is_recursive || r->files.list_name) && !r->in_place && !r->dry_run)
+		usage_error(&repair_command,
+		            r->files.is_recursive ? "--recursive" : "--files0-from",
+		            "needs --in-place, --dry-run or --diff");
 }
 
 static int run(int argc, char **argv)
@@ -340,7 +363,7 @@ static int run(int argc, char **argv)
 		.writer.filter.take = take_output,
 		.keeps_times = true,
 	};
-	const char *out = NULL;
+	const char *out = NULL, *name;
 	const struct option_row *row;
 	int status = ALL_WELL;
 
@@ -382,8 +405,10 @@ static int run(int argc, char **argv)
 		case DIFF_ID:
 			r.dry_run = r.shows_diff = true;
 			break;
-		case TEXT_ID:
-			r.takes_binary = true;
+		case NFC_ID:
+			if (!unicode_is_there())
+				left_out("--nfc", "libunistring");
+			r.wishes.wants_nfc = true;
 			break;
 		case TOUCH_ID:
 			r.keeps_times = false;
@@ -392,17 +417,20 @@ static int run(int argc, char **argv)
 			r.wishes.options = set_flag(r.wishes.options, row);
 			if (row->group == AT_FAULT)
 				r.wishes.octets = NULL;
+			break;
+		default:
+			files_option(&r.files, row);
 		}
 	}
-	char **names = operands(argv);
-	refuse(&r, out, names);
+	refuse(&r, out);
 	if (!r.in_place && !r.dry_run)
-		return repair_all_to_output(&r, out, names);
-	for (; *names; names++) {
-		int one = r.dry_run ? show_changes(&r, *names) : repair_in_place(&r, *names);
+		return repair_all_to_output(&r, out, operands(argv));
+	files_open(&r.files, &repair_command, argv);
+	while ((name = files_next(&r.files))) {
+		int one = r.dry_run ? show_changes(&r, name) : repair_in_place(&r, name);
 		status = one > status ? one : status;
 	}
-	return status;
+	return files_close(&r.files) ? status : TROUBLE;
 }
 
 const struct command repair_command = {
@@ -416,26 +444,36 @@ const struct command repair_command = {
 		"what you ask for.",
 	.options = rows,
 	.notes =
-		"--in-place writes a new file beside the old one and renames it, so that whatever "
-		"happens, there is the old text or the new one. Mode, owner, group, times, "
-		"extended attributes and access control lists are kept; what cannot be kept is a "
-		"reason to leave the file alone. So are other names of the file (hard links), a "
-		"file that is read-only, that somebody changes meanwhile or has open for writing, "
-		"a backup that would overwrite a file, and NUL, which text does not have. Where "
-		"FILE is a symbolic link, the file that it leads to is repaired. A file in which "
+		"--in-place writes a new file beside the old one and renames it, so that "
+		"whatever happens, there is the old text or the new one. Mode, owner, group, "
+		"times, extended attributes and access control lists are kept; what cannot be "
+		"kept is a reason to leave the file alone. So are other names of the file "
+		"(hard links), a file that is read-only, that somebody changes meanwhile or "
+		"has open for writing, a backup that would overwrite a file, and, without "
+		"--binary, NUL or the byte order mark of another encoding in it. Where FILE "
+		"is a symbolic link, the file that it leads to is repaired. A file in which "
 		"nothing changes is not touched. A line on standard output tells which files "
 		"have changed.\n"
 		"\n"
+		"--undo-double changes a line where all in it that is not ASCII, run by run, "
+		"is well-formed UTF-8 once each character is the octet again that it is in "
+		"windows-1252, or all of them those of Latin-1, and does so again as long as "
+		"that is so. A single character that becomes of a run must be a Latin letter "
+		"up to U+017F, in windows-1252 or above U+FFFF, else the line stays, and so "
+		"does one in which anything is right as it is. What it has changed, encoding "
+		"it once more would bring back.\n"
+		"\n"
 		STANDARD_INPUT "\n"
 		"\n"
-		"Exit status: 0 all is repaired, or was well-formed; 1 with --dry-run or --diff: something "
-		"would change; 2 trouble: a wrong command line, a file that cannot be read, "
+		"Exit status: 0 all is repaired, or was well-formed; 1 with --dry-run or --diff: "
+		"something would change; 2 trouble: a wrong command line, a file that cannot be "
+		"read, "
 		"written or replaced, which is then what it was before; in place, other files are "
 		"still repaired.",
 	.examples =
 		"octavo repair broken.txt > mended.txt\n"
 		"octavo repair -i.bak --invalid=windows-1252 *.txt\n"
-		"octavo repair -i --bom=strip --eol=lf notes.txt\n"
+		"octavo repair -r -i --bom=strip .\n"
 		"octavo repair --diff --undo-double *.txt\n",
 	.run = run,
 };

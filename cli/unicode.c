@@ -200,7 +200,8 @@ static bool is_scalar_value(uint32_t c)
 	return c < 0xD800 || (c > 0xDFFF && c <= GREATEST);
 }
 
-size_t unicode_normalize(enum unicode_form form, uint32_t c, uint32_t dst[MOST_NORMAL])
+size_t unicode_normalize_text(enum unicode_form form, const uint32_t *src, size_t n,
+                              uint32_t *dst, size_t cap)
 {
 	const uninorm_t forms[] = {
 		[UNICODE_NFC] = UNINORM_NFC,
@@ -208,16 +209,27 @@ size_t unicode_normalize(enum unicode_form form, uint32_t c, uint32_t dst[MOST_N
 		[UNICODE_NFKC] = UNINORM_NFKC,
 		[UNICODE_NFKD] = UNINORM_NFKD,
 	};
-	size_t n = MOST_NORMAL;
-
-	if (!is_scalar_value(c))
-		return 0;
-	uint32_t *normal = u32_normalize(forms[form], &c, 1, dst, &n);
+	uint32_t *normal = u32_normalize(forms[form], src, n, dst, &cap);
 
 	if (normal == dst)
-		return n;
+		return cap;
 	free(normal);
 	return 0;
+}
+
+size_t unicode_normalize(enum unicode_form form, uint32_t c, uint32_t dst[MOST_NORMAL])
+{
+	return is_scalar_value(c) ? unicode_normalize_text(form, &c, 1, dst, MOST_NORMAL) : 0;
+}
+
+bool unicode_is_cut(uint32_t c)
+{
+	if (c < 0x300)
+		return true;
+	/* What composes with something in front of it is a mark, or one of these letters. */
+	if ((c >= 0x1160 && c <= 0x11FF) || c == 0x16D63 || c == 0x16D67)
+		return false;
+	return !uc_is_general_category(c, UC_CATEGORY_M);
 }
 
 /* Rules GB12 and GB13: regional indicators are pairs. */
@@ -370,6 +382,19 @@ bool unicode_is_bidi_control(uint32_t c)
 {
 	(void)c;
 	return false;
+}
+
+bool unicode_is_cut(uint32_t c)
+{
+	(void)c;
+	return false;
+}
+
+size_t unicode_normalize_text(enum unicode_form form, const uint32_t *src, size_t n,
+                              uint32_t *dst, size_t cap)
+{
+	(void)form, (void)src, (void)n, (void)dst, (void)cap;
+	return 0;
 }
 
 unsigned unicode_combining_class(uint32_t c)

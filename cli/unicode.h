@@ -57,6 +57,15 @@ bool unicode_composes(uint32_t a, uint32_t b);
 size_t unicode_normalize(enum unicode_form form, uint32_t c, uint32_t dst[MOST_NORMAL]);
 
 /*
+ * Tells whether text can be cut in front of the code point without a difference to its normal
+ * form. unicode_normalize_text() writes the form of all that is between two such cuts, and
+ * returns how much that is; 0 where it is more than 'cap'.
+ */
+bool unicode_is_cut(uint32_t c);
+size_t unicode_normalize_text(enum unicode_form form, const uint32_t *src, size_t n,
+                              uint32_t *dst, size_t cap);
+
+/*
  * Grapheme clusters (Unicode Standard Annex #29, the extended ones), in text that comes one
  * code point after the other: tells whether one begins in front of 'c'. All zero at first.
  */

@@ -229,6 +229,28 @@ for eol in lf crlf; do
 	done
 done
 
+begin 'letters and their marks'
+if "$octavo" --version | grep -q libunistring; then
+	# Already so, one mark, two marks in the wrong order, Hangul, what is never composed.
+	put f 'caf\303\251 cafe\314\201\nq\314\207\314\243 \341\204\200\341\205\241\341\206\250 \342\204\253 \340\245\230x'
+	run 0 repair -v --nfc f
+	out 'caf\303\251 caf\303\251\nq\314\243\314\207 \352\260\201 \303\205 \340\244\225\340\244\274x'
+	err 'f: repaired: 5 sequences that were not NFC'
+	run 0 repair -n --nfc < "$dir/out"
+	put f '\314\201'
+	repeat f 16
+	{ printf e; cat f; } > marks
+	run 0 repair --nfc marks
+	{ printf '\303\251'; tail -c +3 f; } > want
+	same "$dir/out" want
+	put f 'e\377\314\201'
+	run 0 repair --nfc --invalid=skip f
+	out '\303\251'
+else
+	run 2 repair --nfc < /dev/null
+	err 'octavo: --nfc: this octavo was built without libunistring'
+fi
+
 # ---------------------------------------------------------------- outputs
 
 begin 'to another file'
@@ -275,7 +297,7 @@ out 'f: would be repaired: from CESU-8\n'
 put f '\0\377'
 run 1 repair -n f
 run 2 repair -n -i f
-err 'octavo: f: has NUL*'
+err 'octavo: f: is no text*'
 put want '\0\377'
 same f want
 
@@ -316,6 +338,37 @@ put f '\377\n'
 repeat f 16
 run 1 repair --diff --invalid=skip f
 [ "$(grep -c '^-' "$dir/out")" -eq 65537 ] || fail 'not all lines'
+
+begin 'what is in directories'
+mkdir d d/e .h
+put d/f '\357\273\277f'
+put d/e/g '\357\273\277g'
+put d/binary '\357\273\277\0'
+put .h/f '\357\273\277f'
+put want 'f'
+run 2 repair -r --bom=strip d
+err 'octavo: --recursive: needs *'
+run 2 repair --files0-from=f --bom=strip
+err 'octavo: --files0-from: needs *'
+run 1 repair -rn --bom=strip
+out 'd/e/g: would be repaired: 1 byte order mark\nd/f: would be repaired: 1 byte order mark\n'
+run 0 repair -ri --bom=strip
+out 'd/e/g: repaired: 1 byte order mark\nd/f: repaired: 1 byte order mark\n'
+same d/f want
+run 0 repair -ri --bom=strip
+out ''
+called='octavo repair --files0-from=-'
+printf '.h/f\0d/binary\0' | "$octavo" repair -iq --binary --files0-from=- --bom=strip > "$dir/out"
+same .h/f want
+put want '\0'
+same d/binary want
+
+begin 'in place: UTF-16 is not taken for ill-formed UTF-8'
+put f '\377\376\11\116\214\116'
+cp f want
+run 2 repair -i f
+err 'octavo: f: is no text*'
+same f want
 
 # ---------------------------------------------------------------- in place
 
@@ -373,23 +426,23 @@ put binary '\377\0'
 put want ''
 run 2 repair -i --invalid=skip missing d p many binary /dev/null f
 out 'f: repaired: 1 fault\n'
-for why in 'missing: No such' 'd: Is a dir' 'p: no regular' 'many: has other' 'binary: has NUL' \
+for why in 'missing: No such' 'd: is a dir' 'p: no regular' 'many: has other' 'binary: is no text' \
 	'/dev/null: no regular'; do
 	grep -q "^octavo: $why" "$dir/err" || fail "not: $why"
 done
 same f want
 put want '\377'
 same many want
-run 0 repair -i --text --invalid=skip binary
+run 0 repair -i --binary --invalid=skip binary
 put want '\0'
 same binary want
 only binary d f many names p want
 
 begin 'in place: names are needed'
 run 2 repair -i
-err 'octavo: --in-place: *'
-run 2 repair -i -
-err 'octavo: --in-place: *'
+err 'octavo: -: standard input *'
+run 2 repair -i - < /dev/null
+err 'octavo: -: standard input *'
 
 begin 'in place: the file that a symbolic link leads to'
 mkdir d

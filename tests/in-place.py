@@ -1,0 +1,490 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""in-place.py - what must not happen to files that are repaired in place
+
+usage: in-place.py OCTAVO
+
+Processes are killed at random moments, disks are full, others write meanwhile: in the end
+there is the old file or the new one, whole.
+"""
+import errno
+import os
+import random
+import resource
+import shutil
+import signal
+import stat
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+OCTAVO = os.path.abspath(sys.argv[1])
+NOBODY = 65534
+IS_ROOT = os.geteuid() == 0
+counts = {"ok": 0, "FAIL": 0, "skip": 0}
+
+
+class Skip(Exception):
+    pass
+
+
+def check(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+def octavo(*arguments, **how):
+    how.setdefault("timeout", 60)
+    return subprocess.run([OCTAVO, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          check=False, **how)
+
+
+def repair(*arguments, status=0, why="", **how):
+    done = octavo("repair", "-i", *arguments, **how)
+    errors = done.stderr.decode("utf-8", "replace")
+    check(done.returncode == status, f"status {done.returncode}, not {status}: {errors}")
+    check(why in errors, f"not '{why}' but '{errors}'")
+    return done
+
+
+def write(name, octets):
+    with open(name, "wb") as file:
+        file.write(octets)
+
+
+def read(name):
+    with open(name, "rb") as file:
+        return file.read()
+
+
+def temporaries(directory="."):
+    return [name for name in os.listdir(directory) if name.startswith(".octavo-")]
+
+
+def is_as_before(name, old, why="the file has changed"):
+    check(read(name) == old, why)
+    check(not temporaries(os.path.dirname(name) or "."), "a temporary file is left")
+
+
+OLD = (b"well-formed caf\xc3\xa9 and not caf\xe9 " * 40 + b"\n") * 2500  # 3 MiB
+NEW = OLD.replace(b"caf\xe9 ", b"caf\xef\xbf\xbd ")
+
+
+def start(*arguments, **how):
+    return subprocess.Popen([OCTAVO, "repair", "-i", *arguments], stdout=subprocess.DEVNULL,
+                            stderr=subprocess.PIPE, **how)
+
+
+def stop_at_random(number, trials):
+    """Sends a signal at a random moment; returns how often it came in time, and what is left."""
+    write("f", OLD)
+    begin = time.monotonic()
+    repair("f")
+    whole = time.monotonic() - begin
+    check(read("f") == NEW, "not repaired")
+    in_time = left = news = 0
+    for _ in range(trials):
+        write("f", OLD)
+        before = os.stat("f")
+        process = start("f")
+        time.sleep(random.uniform(0, whole))
+        process.send_signal(number)
+        process.communicate()
+        in_time += process.returncode == -number
+        text = read("f")
+        check(text in (OLD, NEW), "neither the old file nor the new one")
+        check((text == OLD) == (os.stat("f").st_ino == before.st_ino), "another old file")
+        news += text == NEW
+        left += len(temporaries())
+        for name in temporaries():
+            os.unlink(name)
+    print(f"  {number.name}: {in_time} of {trials} in time, {news} repaired, {left} temporaries left")
+    check(in_time > trials // 10, "hardly any in time: this tests nothing")
+    return left
+
+
+def test_kill_at_random_moments():
+    stop_at_random(signal.SIGKILL, 200)
+
+
+def test_interrupted_at_random_moments():
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        check(stop_at_random(number, 15) == 0, "a temporary file is left")
+
+
+def test_file_that_is_too_large():
+    write("f", OLD)
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+
+    repair("f", status=2, why="f: ", preexec_fn=limit)
+    is_as_before("f", OLD)
+
+    def limit_by_signal():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
+        signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+
+    octavo("repair", "-i", "f", preexec_fn=limit_by_signal)
+    is_as_before("f", OLD)
+
+
+def test_full_disk():
+    if not IS_ROOT:
+        raise Skip("only root may mount a small disk")
+    os.mkdir("disk")
+    if subprocess.call(["mount", "-t", "tmpfs", "-o", "size=4m", "none", "disk"],
+                       stderr=subprocess.DEVNULL) != 0:
+        raise Skip("no mount")
+    try:
+        write("disk/f", OLD)
+        repair("disk/f", status=2, why="disk/f: No space left")
+        is_as_before("disk/f", OLD)
+        # Nor with no room for a temporary file at all.
+        with open("disk/rest", "wb", buffering=0) as rest:
+            try:
+                while True:
+                    rest.write(b"x" * 4096)
+            except OSError as full:
+                check(full.errno == errno.ENOSPC, str(full))
+        repair("disk/f", status=2, why="No space left")
+        is_as_before("disk/f", OLD)
+    finally:
+        subprocess.check_call(["umount", "disk"])
+
+
+def as_nobody():
+    os.setgroups([])
+    os.setgid(NOBODY)
+    os.setuid(NOBODY)
+
+
+def unprivileged():
+    """How to run octavo as a user who may not do everything."""
+    if not IS_ROOT:
+        return {}
+    try:
+        octavo("--version", preexec_fn=as_nobody)
+    except (OSError, subprocess.SubprocessError) as refused:
+        raise Skip(f"nobody cannot run octavo: {refused}")
+    if octavo("--version", preexec_fn=as_nobody).returncode != 0:
+        raise Skip("nobody cannot run octavo")
+    return {"preexec_fn": as_nobody}
+
+
+def give(name):
+    if IS_ROOT:
+        os.chown(name, NOBODY, NOBODY)
+
+
+def test_read_only_directory():
+    how = unprivileged()
+    os.mkdir("d")
+    write("d/f", b"\xff")
+    give("d/f")
+    os.chmod("d", 0o555)
+    repair("d/f", status=2, why="d/f: Permission denied", **how)
+    os.chmod("d", 0o755)
+    is_as_before("d/f", b"\xff")
+
+
+def test_read_only_file():
+    how = unprivileged()
+    os.mkdir("d")
+    give("d")
+    write("d/f", b"\xff")
+    give("d/f")
+    os.chmod("d/f", 0o444)
+    repair("d/f", status=2, why="d/f: Permission denied", **how)
+    is_as_before("d/f", b"\xff")
+
+
+def test_owner_that_cannot_be_kept():
+    if not IS_ROOT:
+        raise Skip("only root may give files away")
+    how = unprivileged()
+    os.mkdir("d")
+    give("d")
+    write("d/f", b"\xff")
+    os.chmod("d/f", 0o666)
+    repair("d/f", status=2, why="owner", **how)
+    is_as_before("d/f", b"\xff")
+    # The group of a new file may be given to those only who are in it.
+    os.chown("d/f", NOBODY, 4321)
+    repair("d/f", status=2, why="owner", **how)
+    is_as_before("d/f", b"\xff")
+
+
+def test_mode_owner_and_times():
+    write("f", b"\xff")
+    if IS_ROOT:
+        os.chown("f", 1234, 4321)
+    os.chmod("f", 0o4751)
+    os.utime("f", ns=(10**18 + 123456789, 10**18 + 987654321))
+    before = os.stat("f")
+    repair("f")
+    after = os.stat("f")
+    check(read("f") == b"\xef\xbf\xbd", "not repaired")
+    check(after.st_ino != before.st_ino, "written over")
+    check(stat.S_IMODE(after.st_mode) == 0o4751, f"mode {after.st_mode:o}")
+    check((after.st_uid, after.st_gid) == (before.st_uid, before.st_gid), "owner")
+    check(after.st_mtime_ns == before.st_mtime_ns, "time of modification")
+    check(after.st_atime_ns == before.st_atime_ns or after.st_atime > before.st_atime, "time of access")
+    write("g", b"\xff")
+    os.utime("g", ns=(10**18, 10**18))
+    repair("--touch", "g")
+    check(os.stat("g").st_mtime > 1.5e9, "--touch: old time of modification")
+
+
+def set_attribute(name, attribute, value):
+    try:
+        os.setxattr(name, attribute, value)
+    except OSError as refused:
+        raise Skip(f"{attribute}: {refused.strerror}")
+
+
+def test_extended_attributes():
+    write("f", b"\xff")
+    set_attribute("f", "user.one", b"1")
+    set_attribute("f", "user.empty", b"")
+    set_attribute("f", "user.long", bytes(range(256)) * 4)
+    repair("f")
+    check(read("f") == b"\xef\xbf\xbd", "not repaired")
+    check(sorted(os.listxattr("f")) == ["user.empty", "user.long", "user.one"], os.listxattr("f"))
+    check(os.getxattr("f", "user.long") == bytes(range(256)) * 4, "another value")
+
+
+def access_list(*entries):
+    return struct.pack("<I", 2) + b"".join(struct.pack("<HHI", *entry) for entry in entries)
+
+
+OWNER, USER, GROUP, MASK, OTHER, NONE = 1, 2, 4, 16, 32, 0xFFFFFFFF
+
+
+def test_access_control_list():
+    acl = access_list((OWNER, 6, NONE), (USER, 4, 77), (GROUP, 0, NONE), (MASK, 4, NONE),
+                      (OTHER, 0, NONE))
+    write("f", b"\xff")
+    set_attribute("f", "system.posix_acl_access", acl)
+    mode = os.stat("f").st_mode
+    repair("f")
+    check(read("f") == b"\xef\xbf\xbd", "not repaired")
+    check(os.getxattr("f", "system.posix_acl_access") == acl, "another access control list")
+    check(os.stat("f").st_mode == mode, "another mode")
+
+
+def test_no_access_from_the_directory():
+    os.mkdir("d")
+    write("d/f", b"\xff")
+    os.chmod("d/f", 0o640)
+    acl = access_list((OWNER, 7, NONE), (USER, 7, 77), (GROUP, 7, NONE), (MASK, 7, NONE),
+                      (OTHER, 7, NONE))
+    set_attribute("d", "system.posix_acl_default", acl)
+    write("d/new", b"")
+    if "system.posix_acl_access" not in os.listxattr("d/new"):
+        raise Skip("no default access control lists")
+    repair("d/f")
+    check(read("d/f") == b"\xef\xbf\xbd", "not repaired")
+    check(os.listxattr("d/f") == [], "an access control list out of nowhere")
+    check(stat.S_IMODE(os.stat("d/f").st_mode) == 0o640, "another mode")
+
+
+def test_unchanged_files_are_untouched():
+    text = "caf\u00e9\n".encode() * 100000
+    write("f", text)
+    os.utime("f", ns=(10**18, 10**18))
+    before = os.stat("f")
+    for options in ([], ["--eol=lf"], ["--bom=strip"], ["--undo-double", "--from=CESU-8"], ["-i.bak"]):
+        check(repair(*options, "f").stdout == b"", "says that it has changed")
+        after = os.stat("f")
+        check((before.st_ino, before.st_mtime_ns, before.st_ctime_ns) ==
+              (after.st_ino, after.st_mtime_ns, after.st_ctime_ns), "touched")
+    check(os.listdir(".") == ["f"], "another file")
+
+
+def test_backup_is_the_old_file():
+    write("f", b"\xff")
+    before = os.stat("f")
+    repair("-i.bak", "f")
+    check(os.stat("f.bak").st_ino == before.st_ino, "a copy")
+    check(read("f.bak") == b"\xff" and os.stat("f.bak").st_nlink == 1, "not the old file")
+    # What a crash leaves that comes between the backup and the new file.
+    write("g", b"\xff")
+    os.link("g", "g.bak")
+    repair("-i.bak", "g")
+    check((read("g"), read("g.bak")) == (b"\xef\xbf\xbd", b"\xff"), "not repaired")
+    # Without -i.bak that is just another name.
+    write("h", b"\xff")
+    os.link("h", "h.bak")
+    repair("h", status=2, why="hard links")
+    repair("-i.old", "h", status=2, why="hard links")
+    is_as_before("h", b"\xff")
+
+
+def stopped(name, *options):
+    """A process that has begun to repair the file and goes on when it is told so."""
+    process = start(*options, name)
+    path, links = os.path.abspath(name), f"/proc/{process.pid}/fd"
+    while process.poll() is None:
+        try:
+            opened = [os.readlink(os.path.join(links, fd)) for fd in os.listdir(links)]
+        except OSError:
+            continue
+        if path in opened:
+            process.send_signal(signal.SIGSTOP)
+            break
+    os.waitid(os.P_PID, process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
+    return process
+
+
+def changed_meanwhile(change, old, why):
+    """What 'change' does to the file f must be there in the end."""
+    if not os.path.isdir("/proc/self/fd"):
+        raise Skip("no /proc")
+    for _ in range(20):
+        write("f", old)
+        process = stopped("f")
+        if process.poll() is not None:
+            continue  # too fast
+        want = change()
+        process.send_signal(signal.SIGCONT)
+        errors = process.communicate(timeout=60)[1].decode()
+        check(process.returncode == 2 and why in errors,
+              f"status {process.returncode}: {errors}, not '{why}'")
+        is_as_before("f", want, "what was written meanwhile is lost")
+        return
+    raise Skip("too fast to be stopped")
+
+
+def test_appended_meanwhile():
+    def append():
+        with open("f", "ab") as file:
+            file.write(b"more\xff")
+        return OLD + b"more\xff"
+    changed_meanwhile(append, OLD, "changed meanwhile")
+
+
+def test_written_meanwhile():
+    def overwrite():
+        with open("f", "r+b") as file:
+            file.write(b"LESS")
+        return b"LESS" + OLD[4:]
+    changed_meanwhile(overwrite, OLD, "changed meanwhile")
+
+
+def test_cut_meanwhile():
+    def cut():
+        os.truncate("f", 1000)
+        return OLD[:1000]
+    changed_meanwhile(cut, OLD, "changed meanwhile")
+
+
+def test_replaced_meanwhile():
+    def replace():
+        write("g", b"new\xff")
+        os.replace("g", "f")
+        return b"new\xff"
+    changed_meanwhile(replace, OLD, "meanwhile")
+
+
+def test_mode_changed_meanwhile():
+    def forbid():
+        os.chmod("f", 0o600)
+        return OLD
+    changed_meanwhile(forbid, OLD, "changed meanwhile")
+    check(stat.S_IMODE(os.stat("f").st_mode) == 0o600, "allowed again")
+
+
+def test_open_for_writing():
+    write("f", b"\xff")
+    with open("f", "ab") as log:
+        done = octavo("repair", "-i", "f")
+        if done.returncode == 0:
+            raise Skip("the kernel does not tell")
+        check(b"open for writing" in done.stderr, done.stderr)
+        log.write(b"more")
+    is_as_before("f", b"\xffmore")
+    with open("f", "rb"):
+        repair("f")
+
+
+def without_proc(*arguments):
+    script = 'mount -t tmpfs none /proc 2> /dev/null || exit 99; exec "$0" "$@"'
+    return ["unshare", "-m", "sh", "-c", script, OCTAVO, *arguments]
+
+
+def test_where_there_are_no_unnamed_files():
+    if not IS_ROOT or not shutil.which("unshare"):
+        raise Skip("needs root, and unshare(1)")
+    write("f", OLD)
+    done = subprocess.run(without_proc("repair", "-i", "f"), check=False,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    if done.returncode in (1, 99):
+        raise Skip("no namespaces")
+    check(done.returncode == 0, done.stderr)
+    is_as_before("f", NEW)
+    # A signal removes what has a name.
+    os.mkfifo("p")
+    process = subprocess.Popen(without_proc("convert", "-o", "f", "p"), stderr=subprocess.PIPE)
+    with open("p", "wb"):
+        check(len(temporaries()) == 1, "no temporary file with a name")
+        process.send_signal(signal.SIGTERM)
+        process.communicate()
+    check(process.returncode == -signal.SIGTERM, f"status {process.returncode}")
+    is_as_before("f", NEW)
+
+
+def peak(*arguments):
+    """Peak memory in KiB."""
+    with open(os.devnull, "wb") as nothing:
+        process = subprocess.Popen([OCTAVO, "repair", *arguments], stdout=nothing, stderr=nothing)
+        _, status, usage = os.wait4(process.pid, 0)
+    check(os.waitstatus_to_exitcode(status) in (0, 1), f"status {status}")
+    return usage.ru_maxrss
+
+
+def test_memory():
+    options = ["--invalid=latin1", "--undo-double", "--eol=crlf", "--bom=add"]
+    if b"libunistring" in octavo("--version").stdout:
+        options.append("--nfc")
+    write("small", b"\xff")
+    # One line; and lines that are nothing but faults.
+    write("long", b"caf\xc3\x83\xc2\xa9 \xff\xcc\x81" * (1 << 20))
+    write("faulty", b"\xff\n" * (2 << 20))
+    for mode in (["-n"], ["--diff"], ["-o", "out"]):
+        small = peak(*mode, *options, "small")
+        for name in ("long", "faulty"):
+            large = peak(*mode, *options, name)
+            check(large - small < 16 << 10, f"{mode} {name}: {large - small} KiB more")
+
+
+def main():
+    random.seed(3629)
+    os.umask(0o022)
+    home = os.getcwd()
+    for name, test in list(globals().items()):
+        if not name.startswith("test_"):
+            continue
+        directory = tempfile.mkdtemp()
+        os.chmod(directory, 0o755)
+        os.chdir(directory)
+        title = name[len("test_"):].replace("_", " ")
+        try:
+            test()
+            word, reason = "ok", ""
+        except Skip as skip:
+            word, reason = "skip", f": {skip}"
+        except (AssertionError, OSError, subprocess.SubprocessError) as failure:
+            word, reason = "FAIL", f": {failure}"
+        counts[word] += 1
+        print(f"{word} {title}{reason}", flush=True)
+        os.chdir(home)
+        shutil.rmtree(directory)
+    print(f"{counts['ok']} passed, {counts['FAIL']} failed, {counts['skip']} skipped")
+    return counts["FAIL"] != 0
+
+
+sys.exit(main())
