@@ -1,18 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /* inspect.c - say what is in these octets */
 #define _DEFAULT_SOURCE
+#include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "characters.h"
 #include "charset.h"
 #include "color.h"
 #include "commands.h"
 #include "input.h"
 #include "json.h"
+#include "picture.h"
 #include "range.h"
 #include "report.h"
 #include "view.h"
@@ -22,7 +26,6 @@ struct inspection {
 	enum octavo_encoding encoding;
 	int64_t skip;  /* from the end where it is negative */
 	uint64_t most; /* octets in which characters begin  */
-	bool is_faulty;
 };
 
 /*
@@ -98,9 +101,32 @@ static int64_t go(struct inspection *inspection, struct input *in)
 	return skip - (int64_t)back;
 }
 
+/*
+ * What the octets begin with. 'more' are to come: then it may say that it is truncated only
+ * because of that.
+ */
+static struct sight look(const struct view *view, const char *octets, size_t n, bool more)
+{
+	struct sight sight = {
+		.octets = octets,
+		.what = octavo_decode(view->encoding, octets, n),
+		.available = n,
+	};
+
+	sight.extent = sight.what.length;
+	if (view->kind != VIEW_BITS || !sight.what.fault)
+		return sight;
+	if (more && n < MOST_TOGETHER)
+		sight.what.fault = OCTAVO_TRUNCATED;
+	else
+		sight.extent = picture_extent(view->encoding, octets, n, &sight.what);
+	return sight;
+}
+
 static int inspect(struct inspection *inspection, const char *name)
 {
 	struct view *view = &inspection->view;
+	bool is_faulty = false;
 	struct input in;
 
 	if (!input_open(&in, name))
@@ -109,14 +135,10 @@ static int inspect(struct inspection *inspection, const char *name)
 	uint64_t at = (uint64_t)begin;
 	uint64_t end = at + inspection->most < at ? UINT64_MAX : at + inspection->most;
 
-	inspection->is_faulty = false;
+	view->name = name;
 	view_begin(view, view->encoding);
 	while (begin >= 0 && at < end) {
-		struct sight sight = {
-			.offset = at,
-			.octets = in.text,
-			.what = octavo_decode(view->encoding, in.text, in.size),
-		};
+		struct sight sight = look(view, in.text, in.size, !in.ended);
 		if (sight.what.fault == OCTAVO_TRUNCATED && !in.ended) {
 			if (in.size <= MOST_UNUSED)
 				fflush(stdout); /* reading may take long */
@@ -126,17 +148,50 @@ static int inspect(struct inspection *inspection, const char *name)
 		}
 		if (in.size == 0)
 			break;
+		sight.offset = at;
 		view_show(view, &sight);
-		inspection->is_faulty |= sight.what.fault != OCTAVO_OK;
-		input_use(&in, sight.what.length);
-		at += sight.what.length;
+		is_faulty |= sight.what.fault != OCTAVO_OK;
+		input_use(&in, sight.extent);
+		at += sight.extent;
 	}
 	view_end(view);
 	report_stdout();
 	if (!input_close(&in) || begin < 0)
 		return TROUBLE;
-	return inspection->is_faulty ? FAULTY : ALL_WELL;
+	return is_faulty ? FAULTY : ALL_WELL;
 }
+
+static int inspect_characters(struct inspection *inspection, const char *word)
+{
+	struct view *view = &inspection->view;
+	char *octets = malloc(4 * strlen(word) + 8);
+	int status = ALL_WELL;
+
+	if (!*word)
+		usage_error(&inspect_command, "--characters", "there are none");
+	if (!octets) {
+		trouble(word, strerror(errno));
+		return TROUBLE;
+	}
+	size_t n = read_characters(inspection->encoding, word, octets);
+	if (n == 0)
+		usage_error(&inspect_command, word, octavo_fault_text(OCTAVO_UNMAPPABLE));
+	view->name = NULL;
+	view_begin(view, inspection->encoding);
+	for (size_t at = 0; at < n;) {
+		struct sight sight = look(view, octets + at, n - at, false);
+		sight.offset = at;
+		view_show(view, &sight);
+		at += sight.extent;
+		if (sight.what.fault)
+			status = FAULTY;
+	}
+	view_end(view);
+	free(octets);
+	return status;
+}
+
+/* ---------------------------------------------------------------- */
 
 /* As many octets, 16 or half as many again and again, as a row of the terminal has room for. */
 static unsigned columns_of_terminal(void)
@@ -153,11 +208,15 @@ static unsigned columns_of_terminal(void)
 enum {
 	LIST_ID = LAST_COMMON_ID,
 	ROWS_ID,
+	BITS_ID,
 	JSON_ID,
 	COLOR_ID,
 };
 
 static const struct option_row rows[] = {
+	{ 'c', "characters", "TEXT", "look at these, with all that there is to say of each: "
+	  "characters, or code points as U+233B4 or &#x233B4;, or octets as "
+	  "'\\xF0\\xA3\\x8E\\xB4', %F0%A3%8E%B4, or 'F0 A3 8E B4'; may be said again", 0, 0 },
 	{ 'f', "form", "ENCODING", "another form of UTF-8, or any other encoding that 'octavo "
 	  "labels' lists", 0, 0 },
 	{ 's', "skip", "N", "begin at offset N, or with -N so far from the end; N may be "
@@ -168,6 +227,10 @@ static const struct option_row rows[] = {
 	  "character, its general category and its name (default)", 0, 0 },
 	{ ROWS_ID, "rows", NULL, "rows of octets, none of which cuts a character, with the text "
 	  "beside them and what is wrong below", 0, 0 },
+	{ BITS_ID, "bits", NULL, "all that there is to say of each character: its properties, "
+	  "which bits of which octet it is made of by which table of which document, how "
+	  "encodings and languages write it; of a fault what the octets would mean, and who "
+	  "reads them so (default with -c)", 0, 0 },
 	{ JSON_ID, "json", NULL, "an object a line for each character or fault", 0, 0 },
 	{ 'w', "width", "N", "with --rows, octets in a row (default 16, in a narrow terminal 8 or "
 	  "4)", 0, 0 },
@@ -180,6 +243,27 @@ static const struct option_row rows[] = {
 	COMMON_ROWS,
 };
 
+static void worst(int *status, int one)
+{
+	if (*status < one)
+		*status = one;
+}
+
+static int inspect_files(struct inspection *inspection, char **names)
+{
+	bool several = names[1] != NULL;
+	int status = ALL_WELL;
+
+	for (; *names; names++) {
+		if (several && inspection->view.kind != VIEW_JSON) {
+			print_name(stdout, *names);
+			puts(":");
+		}
+		worst(&status, inspect(inspection, *names));
+	}
+	return status;
+}
+
 static int run(int argc, char **argv)
 {
 	static struct inspection inspection = { .most = UINT64_MAX };
@@ -187,12 +271,23 @@ static int run(int argc, char **argv)
 	struct charset charset = charset_option(&inspect_command, "UTF-8");
 	enum color_choice color = COLOR_AUTO;
 	const struct option_row *row;
+	bool has_kind = false;
+	const char **words = calloc((size_t)argc, sizeof *words);
+	size_t number_of_words = 0;
 	int status = ALL_WELL;
 
+	if (!words) {
+		trouble("inspect", strerror(errno));
+		return TROUBLE;
+	}
 	view->columns = columns_of_terminal();
 	view->squeezes = true;
 	while ((row = next_option(&inspect_command, argc, argv))) {
+		has_kind |= row->id == LIST_ID || row->id == ROWS_ID || row->id == JSON_ID;
 		switch (row->id) {
+		case 'c':
+			words[number_of_words++] = optarg;
+			break;
 		case 'f':
 			charset = charset_option(&inspect_command, optarg);
 			if (charset.is_foreign || charset.is_iso2022)
@@ -209,6 +304,9 @@ static int run(int argc, char **argv)
 			break;
 		case ROWS_ID:
 			view->kind = VIEW_ROWS;
+			break;
+		case BITS_ID:
+			view->kind = VIEW_BITS;
 			break;
 		case JSON_ID:
 			if (!json_is_there())
@@ -231,24 +329,20 @@ static int run(int argc, char **argv)
 	inspection.encoding = charset.encoding;
 	view->color = color_wanted(color, stdout);
 
-	char **names = operands(argv);
-	bool several = names[1] != NULL;
-	for (; *names; names++) {
-		if (several && view->kind != VIEW_JSON) {
-			print_name(stdout, *names);
-			puts(":");
-		}
-		int one = inspect(&inspection, *names);
-		if (status < one)
-			status = one;
-	}
+	if (number_of_words && !has_kind)
+		view->kind = VIEW_BITS;
+	for (size_t i = 0; i < number_of_words; i++)
+		worst(&status, inspect_characters(&inspection, words[i]));
+	if (!number_of_words || argv[optind])
+		worst(&status, inspect_files(&inspection, operands(argv)));
+	free(words);
 	return status;
 }
 
 const struct command inspect_command = {
 	.name = "octavo inspect",
 	.summary = "what is in these octets, character by character",
-	.synopsis = "[-f ENCODING] [-s N] [-n N] [OPTION..] [FILE..]",
+	.synopsis = "[-c TEXT] [-f ENCODING] [-s N] [-n N] [OPTION..] [FILE..]",
 	.about =
 		"Shows what there is in each FILE, which should be UTF-8, character by character, "
 		"and what is wrong with the rest, in place.\n"
@@ -268,6 +362,8 @@ const struct command inspect_command = {
 		"wrong command line, a file that cannot be read.",
 	.examples =
 		"octavo inspect notes.txt\n"
+		"octavo inspect -c U+233B4\n"
+		"octavo inspect -c 'C0 80'\n"
 		"octavo inspect --rows -s 3141 -n 1KiB dump.sql\n"
 		"printf 'caf\\351' | octavo inspect\n",
 	.run = run,

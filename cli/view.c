@@ -7,6 +7,7 @@
 
 #include "color.h"
 #include "json.h"
+#include "picture.h"
 #include "unicode.h"
 
 void view_begin(struct view *view, enum octavo_encoding encoding)
@@ -218,7 +219,7 @@ static void add_to_row(struct view *view, const struct sight *sight)
 
 /* ---------------------------------------------------------------- JSON */
 
-static void put_octets_in_hex(struct json *json, const struct sight *sight)
+static void put_hex(struct json *json, const struct sight *sight)
 {
 	static const char digits[] = "0123456789abcdef";
 	char hex[3 * MOST_COLUMNS];
@@ -231,7 +232,7 @@ static void put_octets_in_hex(struct json *json, const struct sight *sight)
 		hex[n++] = ' ';
 	}
 	hex[n ? n - 1 : 0] = '\0';
-	put_text(json, "octets", hex);
+	put_text(json, "hex", hex);
 }
 
 static void put_known(struct json *json, const char *key, const char *value)
@@ -240,35 +241,39 @@ static void put_known(struct json *json, const char *key, const char *value)
 		put_text(json, key, value);
 }
 
-static void print_object(const struct sight *sight)
+static void print_object(const struct view *view, const struct sight *sight)
 {
 	const struct octavo_character *what = &sight->what;
-	struct json *json = new_object();
+	struct json *json = new_object(), *data = new_object();
 	char text[8] = "", label[MOST_NAME];
 	uint32_t c = what->code_point;
 
-	put_text(json, "type", what->fault ? "fault" : "character");
-	put_number(json, "offset", sight->offset);
-	put_number(json, "length", what->length);
-	put_octets_in_hex(json, sight);
+	if (view->name)
+		put_octets(data, "path", view->name, strlen(view->name));
+	put_number(data, "offset", sight->offset);
+	put_number(data, "length", what->length);
 	if (what->fault) {
-		put_text(json, "fault", octavo_fault_name(what->fault));
-		put_text(json, "text", octavo_fault_text(what->fault));
-	} else {
-		put_number(json, "code_point", c);
+		put_text(data, "fault", octavo_fault_name(what->fault));
+		put_text(data, "text", octavo_fault_text(what->fault));
+	}
+	put_octets(data, "octets", sight->octets, what->length);
+	put_hex(data, sight);
+	if (!what->fault) {
 		snprintf(label, sizeof label, "U+%04" PRIX32, c);
-		put_text(json, "notation", label);
+		put_text(data, "code_point", label);
 		/* Surrogates have no place in JSON, and U+0000 would end the string. */
 		octavo_encode(OCTAVO_UTF8, c, text, sizeof text - 1);
 		if (text[0])
-			put_text(json, "character", text);
-		put_text(json, "name", unicode_label(c, label));
-		put_known(json, "category", unicode_category(c));
-		put_known(json, "script", unicode_script(c));
-		put_known(json, "block", unicode_block(c));
+			put_text(data, "character", text);
+		put_text(data, "name", unicode_label(c, label));
+		put_known(data, "category", unicode_category(c));
+		put_known(data, "script", unicode_script(c));
+		put_known(data, "block", unicode_block(c));
 		if (unicode_is_there() && unicode_width(c) >= 0)
-			put_number(json, "width", (uint64_t)unicode_width(c));
+			put_number(data, "width", (uint64_t)unicode_width(c));
 	}
+	put_text(json, "type", what->fault ? "fault" : "character");
+	put_part(json, "data", data);
 	print_json_line(stdout, json);
 }
 
@@ -283,8 +288,14 @@ void view_show(struct view *view, const struct sight *sight)
 	case VIEW_ROWS:
 		add_to_row(view, sight);
 		break;
+	case VIEW_BITS:
+		if (view->has_begun)
+			putchar('\n');
+		draw_picture(view, sight);
+		view->has_begun = true;
+		break;
 	case VIEW_JSON:
-		print_object(sight);
+		print_object(view, sight);
 		break;
 	}
 }

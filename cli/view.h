@@ -12,23 +12,27 @@
 /* A character, or a fault. */
 struct sight {
 	uint64_t offset;
-	const char *octets; /* what.length of them */
+	const char *octets;
 	struct octavo_character what;
+	size_t extent;    /* what.length, or that of a malformed sequence in whole */
+	size_t available; /* octets there are, those behind it too                 */
 };
 
-enum view_kind { VIEW_LIST, VIEW_ROWS, VIEW_JSON };
+enum view_kind { VIEW_LIST, VIEW_ROWS, VIEW_BITS, VIEW_JSON };
 
 #define MOST_COLUMNS 256u
 #define MOST_FAULTS 32u /* more kinds than there are */
 
 struct view {
 	enum view_kind kind;
+	const char *name; /* of the file, NULL where it is none */
 	enum octavo_encoding encoding;
 	bool color;
 	unsigned longest; /* octets of a character       */
 	unsigned columns; /* octets in a row             */
 	bool squeezes;    /* rows that are like the last */
 	bool has_explained[MOST_FAULTS];
+	bool has_begun;
 	/* Of the row that is not printed yet: */
 	uint64_t offset;
 	unsigned size, sights;

@@ -329,17 +329,262 @@ fi
 # ---------------------------------------------------------------- JSON
 
 begin 'inspect: JSON'
-put f 'a\303('
+put f 'a\303(\000'
 if has_json && has_names; then
 	run 1 inspect --json f
 	err ''
-	out '{"type":"character","offset":0,"length":1,"octets":"61","code_point":97,"notation":"U+0061","character":"a","name":"LATIN SMALL LETTER A","category":"Ll","script":"Latin","block":"Basic Latin","width":1}
-{"type":"fault","offset":1,"length":1,"octets":"c3","fault":"interrupted","text":"sequence without the continuing octet that must come next (RFC 3629 s.4; ISO/IEC 10646-1 Amd 2, R.7)"}
-{"type":"character","offset":2,"length":1,"octets":"28","code_point":40,"notation":"U+0028","character":"(","name":"LEFT PARENTHESIS","category":"Ps","script":"Common","block":"Basic Latin","width":1}
+	out '{"type":"character","data":{"path":{"text":"f"},"offset":0,"length":1,"octets":{"text":"a"},"hex":"61","code_point":"U+0061","character":"a","name":"LATIN SMALL LETTER A","category":"Ll","script":"Latin","block":"Basic Latin","width":1}}
+{"type":"fault","data":{"path":{"text":"f"},"offset":1,"length":1,"fault":"interrupted","text":"sequence without the continuing octet that must come next (RFC 3629 s.4; ISO/IEC 10646-1 Amd 2, R.7)","octets":{"bytes":"ww=="},"hex":"c3"}}
+{"type":"character","data":{"path":{"text":"f"},"offset":2,"length":1,"octets":{"text":"("},"hex":"28","code_point":"U+0028","character":"(","name":"LEFT PARENTHESIS","category":"Ps","script":"Common","block":"Basic Latin","width":1}}
+{"type":"character","data":{"path":{"text":"f"},"offset":3,"length":1,"octets":{"text":"\\u0000"},"hex":"00","code_point":"U+0000","name":"<control-0000> NULL","category":"Cc","script":"Common","block":"Basic Latin"}}
 '
-else
+	run 0 inspect --json -c 'e9' -f ISO-8859-1
+	out '{"type":"character","data":{"offset":0,"length":1,"octets":{"bytes":"6Q=="},"hex":"e9","code_point":"U+00E9","character":"\303\251","name":"LATIN SMALL LETTER E WITH ACUTE","category":"Ll","script":"Latin","block":"Latin-1 Supplement","width":1}}
+'
+elif ! has_json; then
+	put f 'a'
 	run 2 inspect --json f
+	err 'octavo: --json: *'
 	skip 'no jansson'
+else
+	skip 'no libunistring'
+fi
+
+# ---------------------------------------------------------------- bit by bit
+
+# line WORD: what stands behind it in the picture.
+line() {
+	grep "^  $1  *" "$dir/out" | sed "s/^  $1  *//"
+}
+
+# lines WORD EXPECTED..: each of them.
+lines() {
+	word=$1
+	shift
+	[ "$(line "$word")" = "$(printf '%s\n' "$@")" ] || fail "$called: $word: $(line "$word")"
+}
+
+begin 'inspect -c: a character'
+run 0 inspect -c U+233B4
+err ''
+lines octets 'f0       a3       8e       b4'
+lines bits '11110000 10100011 10001110 10110100'
+lines format '11110xxx 10xxxxxx 10xxxxxx 10xxxxxx'
+lines 'x are' '000   100011   001110   110100'
+lines 'bit numbers' '20-18    17-12     11-6      5-0'
+lines together '0 0010 0011 0011 1011 0100 = 233B4'
+lines 'RFC 3629' 's.3, row 4: 0001 0000-0010 FFFF; s.4, UTF8-4'
+lines 'RFC 2279, 2044' 's.2, row 4: 0001 0000-001F FFFF'
+lines '10646-1 Amd 2' \
+	'R.2, Table 1, 1st of 4: up to 001F FFFF; R.4, Table 4; R.5, Table 5'
+lines 'utf-8(7)' 'Encoding, row 4: 0x00010000-0x001fffff'
+lines UTF-8 'f0 a3 8e b4'
+lines UTF-16BE 'd8 4c df b4'
+lines UTF-16LE '4c d8 b4 df'
+lines UTF-32BE '00 02 33 b4'
+lines UTF-32LE 'b4 33 02 00'
+lines CESU-8 'ed a1 8c ed be b4'
+lines MUTF-8 'ed a1 8c ed be b4'
+lines C '\U000233b4'
+lines 'JSON, Java' '\ud84c\udfb4'
+lines 'XML, HTML' '&#x233B4;'
+lines URI '%F0%A3%8E%B4'
+if has_names; then
+	[ "$(sed -n 1p "$dir/out")" = "U+233B4  $(printf '\360\243\216\264')  CJK UNIFIED IDEOGRAPH-233B4" ] ||
+		fail "$(sed -n 1p "$dir/out")"
+	lines category 'Lo, Other Letter'
+	lines script Han
+	lines block 'CJK Unified Ideographs Extension B'
+	lines width '2 columns'
+	lines NFC itself
+fi
+
+begin 'inspect -c: properties'
+if has_names; then
+	run 0 inspect -c U+212B
+	lines NFC U+00C5
+	lines NFD 'U+0041 U+030A'
+	run 0 inspect -c U+FB01
+	lines NFC itself
+	lines NFKC 'U+0066 U+0069'
+	run 0 inspect -c U+0301
+	lines combining 'class 230'
+	lines width '0 columns'
+	run 0 inspect -c U+202E
+	lines bidirectional 'controls the direction of text'
+	lines ignorable 'shows nothing where it is not supported'
+	run 0 inspect -c U+000A
+	lines width 'none, it is a control'
+	run 0 inspect -c U+0000
+	lines MUTF-8 'c0 80'
+else
+	skip 'no libunistring'
+fi
+
+begin 'inspect -c: ways to say it'
+for text in "$(printf '\360\243\216\264')" U+233B4 u+233b4 0x233B4 'F0 A3 8E B4' ' f0 a3 8e b4 ' \
+	'\xF0\xA3\x8E\xB4' '\360\243\216\264' '\U000233b4' '\u{233B4}' '\ud84c\udfb4' \
+	'&#x233b4;' '&#144308;' '%F0%A3%8E%B4' '<U+233B4>' '<F0><A3><8E><B4>' ' U+233B4'; do
+	run 0 inspect -c "$text"
+	lines octets 'f0       a3       8e       b4'
+done
+run 0 inspect --list -c "$(printf 'U+41 b&lt;\\n\\x5A \303\251')" -c 42
+cut -c 1-12 "$dir/out" > got
+put want '00000000  41\n00000001  62\n00000002  3c\n00000003  0a\n00000004  5a\n00000005  c3\n00000000  42\n'
+same got want
+run 0 inspect --list -c ' '
+cut -c 1-12 "$dir/out" > got
+put want '00000000  20\n'
+same got want
+run 0 inspect --list -c '\<&%U0'
+[ "$(cut -c 11-12 "$dir/out" | tr '\n' ' ')" = '5c 3c 26 25 55 30 ' ] || fail 'not as they are'
+put f 'x'
+run 0 inspect --list -c a f
+[ "$(wc -l < "$dir/out")" -eq 2 ] || fail 'the file is not shown'
+run 2 inspect -c ''
+err 'octavo: --characters: *'
+run 0 inspect -f UTF-16LE -c '34 D8 1E DD'
+lines UTF-16LE "$(printf '34 d8 1e dd\n34 d8 1e dd')"
+lines octets 'f0       9d       84       9e'
+run 0 inspect --list -f UTF-16LE -c U+1D11E
+run 2 inspect -f ISO-8859-1 -c U+100
+err 'octavo: U+100: *'
+
+begin 'inspect -c: too long'
+run 1 inspect -c 'C0 80'
+[ "$(sed -n 1p "$dir/out")" = 'c0 80  overlong: longer than the shortest sequence for its character (RFC 3629 s.3, s.10)' ] ||
+	fail "$(sed -n 1p "$dir/out")"
+lines together '000 0000 0000 = 0000, which takes 1 octet: <control-0000> NULL'
+lines 'RFC 3629' 's.3, row 2: 0000 0080-0000 07FF; 0000 is below'
+cut -c 18- "$dir/out" | tail -n 8 > got
+put want 'UTF-8          overlong
+UTF-8-MAN7     overlong
+UTF-8-RFC2279  overlong
+UTF-8-AMD2     U+0000
+UTF-8-RFC2044  U+0000
+WTF-8          overlong
+CESU-8         overlong
+MUTF-8         U+0000
+'
+same got want
+run 1 inspect -c 'E0 80 AF'
+lines together '0000 0000 0010 1111 = 002F, which takes 1 octet: SOLIDUS'
+lines allowed 'a0..bf behind e0, not 80'
+run 1 inspect -c 'F0 82 82 AC'
+lines allowed '90..bf behind f0, not 82'
+run 1 inspect -f UTF-8-RFC2279 -c 'FC 80 80 80 80 AF'
+lines allowed '84..bf behind fc, not 80'
+lines together '000 0000 0000 0000 0000 0000 0010 1111 = 002F, which takes 1 octet: SOLIDUS'
+
+begin 'inspect -c: surrogates'
+for text in 'ED A0 80' U+D800; do
+	run 1 inspect -c "$text"
+	lines octets 'ed       a0       80'
+	lines together '1101 1000 0000 0000 = D800'
+	lines 'RFC 3629' 's.3, row 3: 0000 0800-0000 FFFF, but D800..DFFF are prohibited'
+	lines allowed '80..9f behind ed, not a0'
+	grep -q '^ *WTF-8  *U+D800$' "$dir/out" || fail 'WTF-8'
+	grep -q '^ *MUTF-8  *U+D800$' "$dir/out" || fail 'MUTF-8'
+done
+run 1 inspect -c 'ED A1 8C ED BE B4'
+lines together '1101 1000 0100 1100 = D84C' '1101 1111 1011 0100 = DFB4'
+grep -q '^  as a pair  *U+233B4 .*(RFC 2781 s.2.2)$' "$dir/out" || fail 'no pair'
+grep -q '^ *CESU-8  *U+233B4$' "$dir/out" || fail 'CESU-8'
+grep -q '^ *WTF-8  *surrogate$' "$dir/out" || fail 'WTF-8'
+
+begin 'inspect -c: too large'
+for text in 'F4 90 80 80' U+110000; do
+	run 1 inspect -c "$text"
+	lines together '1 0001 0000 0000 0000 0000 = 110000'
+	lines 'RFC 3629' 's.3, row 4: 0001 0000-0010 FFFF; 110000 is above'
+	lines 'RFC 2279, 2044' 's.2, row 4: 0001 0000-001F FFFF'
+	lines allowed '80..8f behind f4, not 90'
+	grep -q '^ *UTF-8-RFC2279  *U+110000$' "$dir/out" || fail 'RFC 2279'
+done
+run 1 inspect -c 'F8 88 80 80 80'
+lines 'RFC 3629' 'no such row: at most 4 octets (s.3, s.12)'
+lines 'RFC 2279, 2044' 's.2, row 5: 0020 0000-03FF FFFF'
+grep -q '^ *UTF-8-AMD2  *U+200000$' "$dir/out" || fail 'Amendment 2'
+
+begin 'inspect -c: something is missing, or no sequence at all'
+run 1 inspect -c 'E2 82'
+lines octets 'e2       82       missing'
+lines bits '11100010 10000010 ........'
+lines 'x are' '0010   000010   ......'
+lines together 'one of 2080..20BF'
+lines allowed '80..bf behind e2 82'
+lines 'read as' 'in all forms   truncated'
+run 1 inspect -c '\xE2\x82('
+lines allowed '80..bf behind e2 82, not 28'
+lines 'read as' 'in all forms   interrupted'
+run 1 inspect -c 80
+lines format 10xxxxxx
+lines 'read as' 'in all forms   stray'
+run 1 inspect -c 'FE FF'
+[ "$(line bits)" = "$(printf '11111110\n11111111')" ] || fail 'not both'
+lines 'read as' 'in all forms   never-used' 'in all forms   never-used'
+
+begin 'inspect --bits: a file'
+put f 'a\300\200\355\240\200\342\202'
+run 1 inspect --bits f
+[ "$(line octets)" = "$(printf '61\nc0       80\ned       a0       80\ne2       82       missing')" ] ||
+	fail "$(line octets)"
+mkfifo pipe
+(printf '\355\241'; sleep 0.2; printf '\214\355\276'; sleep 0.2; printf '\264') > pipe &
+run 1 inspect --bits pipe
+lines octets 'ed       a1       8c       ed       be       b4'
+wait
+put f '\000\330a\000'
+run 1 inspect --bits -f UTF-16LE f
+grep -q '^00 d8  surrogate: ' "$dir/out" || fail 'no surrogate'
+
+# The oracle knows only the table of ISO/IEC 10646-1 Amd 2, R.4.
+begin 'inspect -c: the picture of all lengths, as Python reckons it'
+cat > picture.py << 'END'
+import subprocess, sys
+starts = [0xC0, 0xE0, 0xF0, 0xF8, 0xFC]
+ends = [0x7F, 0x7FF, 0xFFFF, 0x1FFFFF, 0x3FFFFFF, 0x7FFFFFFF]
+points = {0, 0x41, 0x233B4, 0xD7FF, 0xE000, 0x10FFFF, 0x110000, 0x12345678, 0x55555555, 0x2AAAAAAA}
+for end in ends:
+    points |= {end, end - 1, end // 2, end // 3}
+    if end < ends[-1]:
+        points |= {end + 1, end + 2}
+for c in sorted(points):
+    n = next(i + 1 for i, end in enumerate(ends) if c <= end)
+    if n == 1:
+        octets, free = [c], [7]
+    else:
+        octets = [0x80 + c // 64 ** i % 64 for i in range(n - 1)][::-1]
+        octets = [starts[n - 2] + c // 64 ** (n - 1)] + octets
+        free = [7 - n] + [6] * (n - 1)
+    width = sum(free)
+    ranges, high = [], width - 1
+    for bits in free:
+        ranges.append(str(high) if bits == 1 else f"{high}-{high - bits + 1}")
+        high -= bits
+    binary = [f"{octet:08b}" for octet in octets]
+    grouped = f"{c:0{width}b}"
+    grouped = [grouped[max(0, i - 4):i] for i in range(len(grouped), 0, -4)][::-1]
+    wanted = {
+        "octets": " ".join(f"{octet:02x}".ljust(8) for octet in octets).rstrip(),
+        "bits": " ".join(binary),
+        "format": " ".join(b[:8 - f] + "x" * f for b, f in zip(binary, free)),
+        "x are": " ".join(" " * (8 - f) + b[8 - f:] for b, f in zip(binary, free)).lstrip(),
+        "bit numbers": " ".join(r.rjust(8) for r in ranges).lstrip(),
+        "together": " ".join(grouped) + f" = {c:04X}",
+    }
+    form = ["-f", "UTF-8-RFC2279"] if c > 0x10FFFF else []
+    drawn = subprocess.run([sys.argv[1], "inspect", "-c", f"U+{c:X}", *form],
+                           capture_output=True, check=True).stdout.decode()
+    for word, value in wanted.items():
+        got = [l[17:].strip() for l in drawn.split("\n") if l.startswith("  " + word.ljust(15))]
+        if got != [value.strip()]:
+            sys.exit(f"U+{c:X}: {word}: {got}, not {value!r}")
+END
+if command -v python3 > /dev/null; then
+	python3 picture.py "$octavo" || fail 'not as reckoned'
+else
+	skip 'no python3'
 fi
 
 begin 'inspect: a full disk'
