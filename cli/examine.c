@@ -87,19 +87,30 @@ static bool refuses(struct work *work, uint32_t code_point)
 	return true;
 }
 
+static size_t ascii_prefix(const char *octets, size_t n)
+{
+	return octavo_check(OCTAVO_ASCII, octets, n, OCTAVO_STOP).read;
+}
+
 /* Takes the text up to such a character. */
 static size_t take(void *taker, const char *octets, size_t n)
 {
 	struct work *work = taker;
 	bool has_syllables = work->outcome.has_syllables;
 	enum octavo_encoding view = text_view(work->criteria->form.encoding);
-	struct octavo_character c;
-	size_t at = 0;
+	struct octavo_character c = { .length = 1 };
+	size_t at = 0, ascii = 0;
 
 	if (!work->level && !work->lint.kinds && !has_syllables)
 		return n;
 	for (; at < n; at += c.length) {
-		c = octavo_decode(view, octets + at, n - at);
+		/* Of a run of ASCII each octet is the code point, which is faster. */
+		if (at >= ascii && c.length == 1)
+			ascii = at + ascii_prefix(octets + at, n - at);
+		if (at < ascii)
+			c.code_point = (unsigned char)octets[at];
+		else
+			c = octavo_decode(view, octets + at, n - at);
 		if (refuses(work, c.code_point))
 			break;
 		work->outcome.syllables += has_syllables && is_syllable(c.code_point);

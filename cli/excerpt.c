@@ -39,9 +39,10 @@ struct around {
 	enum octavo_encoding encoding;
 	const char *octets;
 	size_t size;
-	size_t at;             /* of the finding                          */
-	size_t length;         /* of it                                   */
-	bool has_begin, has_end; /* the file begins or ends with the octets */
+	size_t at;     /* of the finding */
+	size_t length; /* of it          */
+	bool has_begin, has_end; /* there is nothing in front of the octets, behind them .. */
+	bool is_over;            /* .. and never will be                                    */
 };
 
 static size_t read_at(int fd, char *dst, size_t n, off_t offset)
@@ -69,11 +70,11 @@ static bool look_again(const struct spot *spot, uint64_t offset, char *room, siz
 	around->at = (size_t)(offset - from);
 	around->size = read_at(spot->in->fd, room, cap, spot->in->begin + (off_t)from);
 	around->has_begin = from == 0;
-	around->has_end = around->size < cap;
+	around->has_end = around->is_over = around->size < cap;
 	return around->size >= around->at + around->length;
 }
 
-/* Of anything else there is what is in memory. */
+/* Of anything else there is what is in memory, and has come so far: nobody waits for more. */
 static bool look_back(const struct spot *spot, uint64_t offset, struct around *around)
 {
 	const struct input *in = spot->in;
@@ -91,6 +92,7 @@ static bool look_back(const struct spot *spot, uint64_t offset, struct around *a
 	around->size = (size_t)(before + behind);
 	around->has_begin = around->at == offset;
 	around->has_end = in->text + in->size == spot->octets + behind;
+	around->is_over = in->ended;
 	return true;
 }
 
@@ -212,7 +214,8 @@ static struct side behind(const struct around *around, unsigned most)
 	for (; side.end < around->size; side.end += c.length) {
 		c = octavo_decode(around->encoding, around->octets + side.end,
 		                  around->size - side.end);
-		if (ends_line(around, side.end, c))
+		if (ends_line(around, side.end, c) ||
+		    (c.fault == OCTAVO_TRUNCATED && !around->is_over))
 			break;
 		unsigned width = show(c, around->octets + side.end).width;
 		side.is_cut = (!around->has_end && around->size - side.end < CUT) ||

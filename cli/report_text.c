@@ -32,9 +32,11 @@ static void fault(struct report *report, const struct finding *finding,
 	fputs(finding->fault, to);
 	color_end(to, manner->has_color);
 	fputs(": ", to);
-	if (finding->is_lint)
-		fprintf(to, "U+%04" PRIX32 " %s: ", finding->code_point,
-		        unicode_label(finding->code_point, label));
+	if (finding->is_lint) {
+		uint32_t c = finding->code_point;
+		const char *alias = unicode_alias(c);
+		fprintf(to, "U+%04" PRIX32 " %s: ", c, alias ? alias : unicode_label(c, label));
+	}
 	fputs(finding->text, to);
 	report_octets(to, finding);
 	if (manner->excerpt)

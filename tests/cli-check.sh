@@ -1,0 +1,587 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# cli-check.sh - what octavo check tells, and how: sh tests/cli-check.sh PATH_TO_OCTAVO
+. "$(dirname "$0")/cli-lib.sh"
+
+unset NO_COLOR CLICOLOR_FORCE
+
+# piped STATUS ARGUMENT..: the same as 'run', with file f in a pipe.
+piped() {
+	want=$1
+	shift
+	called="cat f | octavo $*"
+	# shellcheck disable=SC2002
+	cat f | "$octavo" "$@" > "$dir/out" 2> "$dir/err"
+	status_is "$want" $?
+}
+
+# excerpt FORMAT: the same as 'out', without the line of the finding itself.
+excerpt() {
+	grep ' | ' "$dir/out" > "$dir/cut"
+	# shellcheck disable=SC2059
+	printf -- "$1" > "$dir/want"
+	same "$dir/cut" "$dir/want" "excerpt"
+}
+
+# ---------------------------------------------------------------- how much is said
+
+begin 'quiet'
+put good 'a\303\251\n'
+put bad 'a\377\n\377\n'
+run 0 check -q good
+out ''
+err ''
+run 1 check -q good bad
+out ''
+err ''
+run 1 check --quiet bad
+out ''
+run 2 check -q good missing
+out ''
+err 'octavo: missing: *'
+
+begin 'quiet: ends at the first fault of all'
+put bad '\377'
+run 1 check -q bad missing
+err ''
+run 2 check -q missing bad
+err 'octavo: missing: *'
+called='an endless pipe'
+{ printf '\377'; yes; } 2> /dev/null | "$octavo" check -q
+status_is 1 $?
+
+begin 'names of ill-formed files, and of well-formed ones'
+put good 'a\303\251\n'
+put empty ''
+put bad 'a\377\n\377\n'
+put worse '\355\240\200'
+run 1 check -l good bad empty worse
+out 'bad\nworse\n'
+run 1 check --list-faulty good bad
+out 'bad\n'
+run 1 check -L good bad empty worse
+out 'good\nempty\n'
+run 0 check --list-good good
+out 'good\n'
+run 0 check -l good
+out ''
+run 2 check -l bad missing good
+out 'bad\n'
+err 'octavo: missing: *'
+run 2 check -L bad missing good
+out 'good\n'
+run 1 check -l < bad
+out '-\n'
+
+begin 'names: as they are with NUL behind, else harmless'
+odd=$(printf 'a\nb\033\\\377')
+put "$odd" '\377'
+put good 'a'
+run 1 check -l -- "$odd" good
+out 'a\\nb\\x1b\\\\\\xff\n'
+run 1 check -l0 -- "$odd" good
+out 'a\nb\033\\\377\0'
+run 1 check -L --null -- "$odd" good
+out 'good\0'
+run 1 check -0l "$odd" "$odd"
+out 'a\nb\033\\\377\0a\nb\033\\\377\0'
+
+begin 'first'
+put f 'a\n\377\377\n\200'
+put g '\300'
+put good 'a'
+run 1 check --first f good g
+faults 'f:2:1: offset 2: never-used [ff]
+g:1:1: offset 0: overlong [c0]\n'
+run 1 check --first < f
+faults '-:2:1: offset 2: never-used [ff]\n'
+run 1 check --first --form=UTF-8-RFC2279 f
+faults 'f:2:1: offset 2: never-used [ff]\n'
+called='an endless pipe'
+{ printf 'a\n\377'; yes; } 2> /dev/null | "$octavo" check --first > "$dir/out"
+status_is 1 $?
+faults '-:2:1: offset 2: never-used [ff]\n'
+
+begin 'max-faults: tells how many more there are'
+put f '\377\n\377\n\377\n'
+run 1 check --max-faults=1 f
+faults 'f:1:1: offset 0: never-used [ff]\nf: 2 more faults not shown\n'
+run 1 check --max-faults=2 f
+faults 'f:1:1: offset 0: never-used [ff]\nf:2:1: offset 2: never-used [ff]
+f: 1 more fault not shown\n'
+run 1 check --max-faults=3 f
+faults 'f:1:1: offset 0: never-used [ff]\nf:2:1: offset 2: never-used [ff]
+f:3:1: offset 4: never-used [ff]\n'
+
+begin 'summary'
+put a '\377\377\200'
+put b '\200\377'
+put c 'c'
+put d '\300'
+run 1 check --summary a b c
+faults 'a:1:1: offset 0: never-used [ff]
+a:1:2: offset 1: never-used [ff]
+a:1:3: offset 2: stray [80]
+b:1:1: offset 0: stray [80]
+b:1:2: offset 1: never-used [ff]
+         3  never-used    in 2 files
+         2  stray         in 2 files
+5 faults in 2 of 3 files\n'
+run 1 check -q --summary d
+out '         1  overlong      in 1 file\n1 fault in 1 of 1 file\n'
+run 0 check --summary c
+out '0 faults in 0 of 1 file\n'
+run 2 check -q --summary missing d
+out '         1  overlong      in 1 file
+1 fault in 1 of 2 files, 1 could not be read\n'
+
+begin 'summary: counts all, whatever is printed'
+put a '\377\377\200'
+put d '\300\300'
+for how in -q -l '--max-faults=0'; do
+	run 1 check --summary "$how" a d
+	tail -n 1 "$dir/out" > "$dir/cut"
+	echo '5 faults in 2 of 2 files' > "$dir/want"
+	same "$dir/cut" "$dir/want" "$how"
+done
+run 1 check --summary --first a d
+faults 'a:1:1: offset 0: never-used [ff]
+d:1:1: offset 0: overlong [c0]
+         2  never-used    in 1 file
+         2  overlong      in 1 file
+         1  stray         in 1 file
+5 faults in 2 of 2 files\n'
+
+begin 'what makes no sense together'
+put f '\377'
+for arguments in '-q -l' '-l -L' '-L -q' '-0' '-0 -q' '-l --format=github' '-q --json' \
+	'-L --format=sarif' '--summary --format=sarif' '--format=xml' '--color=maybe' \
+	'--excerpt=maybe'; do
+	# shellcheck disable=SC2086
+	run 2 check $arguments f
+	out ''
+	err "octavo: *Try 'octavo check --help'."
+done
+
+# ---------------------------------------------------------------- color
+
+begin 'color'
+put f 'a\377\n'
+esc=$(printf '\033')
+run 1 check f
+grep -aq "$esc" "$dir/out" && fail 'color where there is no terminal'
+run 1 check --color=never f
+grep -q "$esc" "$dir/out" && fail 'color with never'
+run 1 check --color=always f
+sed "s/$esc\[[0-9;]*m//g" "$dir/out" > plain
+grep -q "${esc}\[1;31mnever-used${esc}\[m" "$dir/out" || fail 'no color'
+run 1 check f
+same plain "$dir/out" 'without color'
+CLICOLOR_FORCE=1 run 1 check f
+grep -q "$esc" "$dir/out" || fail 'no color with CLICOLOR_FORCE'
+CLICOLOR_FORCE=0 run 1 check f
+grep -q "$esc" "$dir/out" && fail 'color with CLICOLOR_FORCE=0'
+CLICOLOR_FORCE=1 NO_COLOR=1 run 1 check f
+grep -q "$esc" "$dir/out" && fail 'color with NO_COLOR'
+NO_COLOR=1 run 1 check --color=always f
+grep -q "$esc" "$dir/out" || fail 'NO_COLOR is stronger than the command line'
+CLICOLOR_FORCE=1 run 1 check --color=never f
+grep -q "$esc" "$dir/out" && fail 'CLICOLOR_FORCE is stronger than the command line'
+unset CLICOLOR_FORCE NO_COLOR
+
+# ---------------------------------------------------------------- excerpts
+
+begin 'excerpt: the line, and carets under the fault'
+put f 'one\ntwo\300 and\342\202 more\nthree\n'
+run 1 check --excerpt=always f
+excerpt '    2 | two<C0> and<E2><82> more
+      |    ^^^^
+    2 | two<C0> and<E2><82> more
+      |            ^^^^^^^^\n'
+piped 1 check --excerpt=always
+excerpt '    2 | two<C0> and<E2><82> more
+      |    ^^^^
+    2 | two<C0> and<E2><82> more
+      |            ^^^^^^^^\n'
+run 1 check --excerpt=auto f
+excerpt ''
+run 1 check --excerpt=never f
+excerpt ''
+
+begin 'excerpt: at the ends of the file'
+put f '\377'
+run 1 check --excerpt=always f
+excerpt '    1 | <FF>\n      | ^^^^\n'
+put f 'ab\n\nx\360\235\204'
+run 1 check --excerpt=always f
+excerpt '    3 | x<F0><9D><84>\n      |  ^^^^^^^^^^^^\n'
+piped 1 check --excerpt=always
+excerpt '    3 | x<F0><9D><84>\n      |  ^^^^^^^^^^^^\n'
+put f 'ab\n'
+run 1 check --bom=require --excerpt=always f
+excerpt '    1 | ab\n      | ^\n'
+put f '\377\r\nb'
+run 1 check --excerpt=always f
+excerpt '    1 | <FF>\n      | ^^^^\n'
+
+begin 'excerpt: does nothing to the terminal'
+put f 'a\tb\033[31m\177\302\205\000\b\r\377\n'
+run 1 check --excerpt=always f
+excerpt '    1 | a b<U+001B>[31m<U+007F><U+0085><U+0000><U+0008><U+000D><FF>
+      |                                                        ^^^^\n'
+
+begin 'excerpt: the middle of a long line'
+awk 'BEGIN { for (i = 0; i < 3000; i++) printf "abcdefghi" i % 10 }' > f
+printf '\377' >> f
+awk 'BEGIN { for (i = 0; i < 3000; i++) printf "abcdefghi" i % 10 }' >> f
+for how in run piped; do
+	# shellcheck disable=SC2046
+	"$how" 1 check --excerpt=always $([ "$how" = run ] && echo f)
+	awk 'length > 79 && / \| / { exit 1 }' "$dir/out" || fail 'too long'
+	sed -n 2p "$dir/out" | grep -q '^    1 | \.\.\.[a-i0-9]*i9<FF>abcdefghi0abc[a-i0-9]*\.\.\.$' ||
+		fail "$(sed -n 2p "$dir/out")"
+	at=$(sed -n 2p "$dir/out" | sed 's/<FF>.*//' | tr -d '\n' | wc -c)
+	caret=$(sed -n 3p "$dir/out" | sed 's/\^.*//' | tr -d '\n' | wc -c)
+	[ "$at" -eq "$caret" ] || fail "carets at $caret, not $at"
+done
+
+begin 'excerpt: where one read ends and the next begins'
+for before in 1048574 1048575 1048576 1048577; do
+	awk -v n=$((before - 10)) 'BEGIN { while (n-- > 1) printf "x"; print "" }' > f
+	printf '0123456789\377abc\nx' >> f
+	run 1 check --excerpt=always f
+	excerpt '    2 | 0123456789<FF>abc\n      |           ^^^^\n'
+	# Of a pipe there is no more than has come.
+	piped 1 check --excerpt=always
+	grep -q '^    2 | 0123456789<FF>a*b*c*$' "$dir/out" || fail "$(sed -n 2p "$dir/out")"
+done
+
+begin 'excerpt: other encodings'
+put f 'a\0\n\0b\0\0\330c\0\n\0'
+run 1 check --form=UTF-16LE --excerpt=always f
+excerpt '    2 | b<00><D8>c\n      |  ^^^^^^^^\n'
+put f '\377\376a\0\n\0b\0\0\330c\0\n\0'
+run 1 check --form=UTF-16 --excerpt=always f
+excerpt '    2 | b<00><D8>c\n      |  ^^^^^^^^\n'
+piped 1 check --form=UTF-16 --excerpt=always
+excerpt '    2 | b<00><D8>c\n      |  ^^^^^^^^\n'
+put f 'ab\351c'
+run 1 check --form=US-ASCII --excerpt=always f
+excerpt '    1 | ab<E9>c\n      |   ^^^^\n'
+put f '\303\251 \355\240\200x'
+run 0 check --form=WTF-8 f
+put f 'x\000y'
+run 1 check --no-nul --excerpt=always f
+excerpt '    1 | x<U+0000>y\n      |  ^^^^^^^^\n'
+
+begin 'excerpt: columns of wide and of combining characters'
+put f 'x' # see whether this octavo knows them
+"$octavo" check --lint f 2> "$dir/err" || skip 'no libunistring'
+if [ -z "$why_skip" ]; then
+	put f '\346\274\242\345\255\227e\314\201\377\346\274\242\n'
+	run 1 check --excerpt=always f
+	excerpt '    1 | \346\274\242\345\255\227e\314\201<FF>\346\274\242\n      |      ^^^^\n'
+fi
+
+# ---------------------------------------------------------------- lint
+
+# has_lint: otherwise there is nothing to be tested here.
+has_lint() {
+	"$octavo" check --lint /dev/null 2> /dev/null || {
+		skip 'no libunistring'
+		return 1
+	}
+}
+
+# lint FORMAT FINDINGS [KIND]: of a file with those octets, where they are on one line.
+lint() {
+	put f "$1"
+	status=1
+	[ -n "$2" ] || status=0
+	run "$status" check "--lint${3+=$3}" f
+	tr -d '\n' < f | od -An -tx1 | head -n 2 > "$dir/octets"
+	cut_text < "$dir/out" | sed 's/^f:\([0-9]*:[0-9]*\): offset \([0-9]*\): \([a-z-]*\) .*/\1 \2 \3/' \
+		> "$dir/cut"
+	# shellcheck disable=SC2059
+	printf -- "$2" > "$dir/want"
+	same "$dir/cut" "$dir/want" "lint of $1"
+}
+
+begin 'lint: a finding says what character it is'
+if has_lint; then
+	put f 'if (a\342\200\256) {\n'
+	run 1 check --lint f
+	grep -q '^f:1:6: offset 5: bidi-control: U+202E RIGHT-TO-LEFT OVERRIDE: .* \[e2 80 ae\]$' \
+		"$dir/out" || fail "$(cat "$dir/out")"
+	put f 'a\033'
+	run 1 check --lint f
+	grep -q '^f:1:2: offset 1: control: U+001B ESCAPE: ' "$dir/out" || fail "$(cat "$dir/out")"
+	run 0 check f
+	run 1 check --lint --excerpt=always f
+	excerpt '    1 | a<U+001B>\n      |  ^^^^^^^^\n'
+fi
+
+begin 'lint: plain text'
+if has_lint; then
+	lint 'plain\ttext,\r\nand more\303\251 \316\261 \346\274\242\r\n' ''
+	lint '' ''
+	lint '\357\273\277BOM\n' ''
+fi
+
+begin 'lint: bidi-control'
+if has_lint; then
+	lint 'a\330\234\342\200\216\342\200\217b' \
+		'1:2 1 bidi-control\n1:3 3 bidi-control\n1:4 6 bidi-control\n'
+	lint '\342\200\252\342\200\253\342\200\254\342\200\255\342\200\256' '1:1 0 bidi-control
+1:2 3 bidi-control\n1:3 6 bidi-control\n1:4 9 bidi-control\n1:5 12 bidi-control\n'
+	lint '\342\201\246\342\201\247\342\201\250\342\201\251' '1:1 0 bidi-control
+1:2 3 bidi-control\n1:3 6 bidi-control\n1:4 9 bidi-control\n'
+	lint '\327\251\327\234\327\225\327\235' ''
+fi
+
+begin 'lint: invisible'
+if has_lint; then
+	lint 'pass\342\200\213word\302\255\n\342\201\240' \
+		'1:5 4 invisible\n1:10 11 invisible\n2:1 14 invisible\n'
+	# HANGUL FILLER, the one of half its width, separators of lines and paragraphs
+	lint 'a\343\205\244b\357\276\240c\342\200\250d\342\200\251' \
+		'1:2 1 invisible\n1:4 5 invisible\n1:6 9 invisible\n1:8 13 invisible\n'
+	# joiners and selectors behind Latin letters, in front of the text, and alone
+	lint 'a\342\200\215b\342\200\214c\357\270\217d' \
+		'1:2 1 invisible\n1:4 5 invisible\n1:6 9 invisible\n'
+	lint '\342\200\215\n \357\270\217' '1:1 0 invisible\n2:2 5 invisible\n'
+fi
+
+begin 'lint: what is spelling is not reported'
+if has_lint; then
+	# a family; a heart on fire; a rainbow flag; a keycap; a scarf of a skin tone
+	lint '\360\237\221\251\342\200\215\360\237\221\251\342\200\215\360\237\221\247' ''
+	lint '\342\235\244\357\270\217\342\200\215\360\237\224\245' ''
+	lint '\360\237\217\263\357\270\217\342\200\215\360\237\214\210' ''
+	lint '1\357\270\217\342\203\243 #\357\270\217\342\203\243' ''
+	lint '\360\237\221\251\360\237\217\275\342\200\215\360\237\232\200' ''
+	# Persian, Hindi, Bengali, Sinhala, Khmer, Thai
+	lint '\331\205\333\214\342\200\214\330\256\331\210\330\247\331\207\331\205' ''
+	lint '\340\244\225\340\245\215\342\200\215\340\244\267' ''
+	lint '\340\246\260\342\200\215\340\247\215\340\246\257' ''
+	lint '\340\267\201\340\267\212\342\200\215\340\266\273\340\267\223' ''
+	lint '\341\236\201\342\200\213\341\236\201' ''
+	lint '\340\270\201\342\200\213\340\270\202' ''
+	# variants: of an ideograph, of a sign, of Mongolian letters, of the digit zero
+	lint '\350\276\273\363\240\204\200' ''
+	lint '\342\211\250\357\270\200' ''
+	lint '\341\240\240\341\240\213\341\240\241' ''
+	lint '0\357\270\200' ''
+fi
+
+begin 'lint: but not twice'
+if has_lint; then
+	lint '\360\237\221\251\342\200\215\342\200\215' '1:3 7 invisible\n'
+	lint '\342\235\244\357\270\217\357\270\217\342\200\215\342\200\215' \
+		'1:3 6 invisible\n1:4 9 invisible\n1:5 12 invisible\n'
+	lint '\350\276\273\363\240\204\200\363\240\204\201' '1:3 7 invisible\n'
+	lint 'a\363\240\204\200' '1:2 1 invisible\n'
+	lint '\331\205\342\200\214\342\200\214' '1:3 5 invisible\n'
+fi
+
+begin 'lint: tag'
+if has_lint; then
+	# the flag of Scotland, U+1F3F4 gbsct and the end
+	flag='\360\237\217\264\363\240\201\247\363\240\201\242\363\240\201\263\363\240\201\243'
+	flag="$flag"'\363\240\201\264\363\240\201\277'
+	lint "$flag $flag" ''
+	lint 'a\363\240\201\247' '1:2 1 tag\n'
+	lint 'a\363\240\200\201' '1:2 1 tag\n'
+	# a flag with a seventh, one without any, the end twice
+	lint '\360\237\217\264\363\240\201\241\363\240\201\242\363\240\201\243\363\240\201\244\363\240\201\245\363\240\201\246\363\240\201\247\363\240\201\277' \
+		'1:8 28 tag\n1:9 32 tag\n'
+	lint '\360\237\217\264\363\240\201\277' '1:2 4 tag\n'
+	lint "$flag"'\363\240\201\277' '1:8 28 tag\n'
+	lint '\360\237\217\264x\363\240\201\247' '1:3 5 tag\n'
+fi
+
+begin 'lint: control, private-use, noncharacter'
+if has_lint; then
+	lint 'a\000\007\014\177\302\200\302\205\302\237\302\240' '1:2 1 control\n1:3 2 control
+1:4 3 control\n1:5 4 control\n1:6 5 control\n1:7 7 control\n1:8 9 control\n'
+	lint '\356\200\200\357\243\277\363\260\200\200\364\217\277\275' \
+		'1:1 0 private-use\n1:2 3 private-use\n1:3 6 private-use\n1:4 10 private-use\n'
+	lint '\357\267\220\357\267\257\357\277\276\357\277\277\364\217\277\276' '1:1 0 noncharacter
+1:2 3 noncharacter\n1:3 6 noncharacter\n1:4 9 noncharacter\n1:5 12 noncharacter\n'
+fi
+
+begin 'lint: mixed-eol'
+if has_lint; then
+	lint 'a\nb\r\nc\nd\r\n' '2:3 4 mixed-eol\n'
+	lint 'a\r\nb\nc\r\n\377\n' '2:2 4 mixed-eol\n4:1 8 never-used\n'
+	lint 'a\r\nb\rc\r\n' ''
+	lint '\n\n\n' ''
+fi
+
+begin 'lint: bom-inside'
+if has_lint; then
+	lint '\357\273\277a\357\273\277' '1:3 4 bom-inside\n'
+	lint '\357\273\277\357\273\277' '1:2 3 bom-inside\n'
+	put f '\376\377\376\377\0a'
+	run 1 check --lint --form=UTF-16 f
+	faults 'f:1:1: offset 2: bom-inside [fe ff]\n'
+	run 1 check --lint --form=UTF-16BE f
+	faults 'f:1:2: offset 2: bom-inside [fe ff]\n'
+fi
+
+begin 'lint: not-nfc'
+if has_lint; then
+	lint 'caf\303\251\n' ''
+	lint 'cafe\314\201 cafe\314\201\nq\314\201\ne\314\201\n' '1:5 4 not-nfc\n3:2 19 not-nfc\n'
+	# what has another spelling by itself: ANGSTROM SIGN, DEVANAGARI QA
+	lint '\342\204\253\n\340\245\230' '1:1 0 not-nfc\n2:1 4 not-nfc\n'
+	# marks in the wrong order, and one that belongs under what is there already
+	lint 'q\314\201\314\243' '1:3 3 not-nfc\n'
+	lint 'q\314\243\314\201' ''
+	lint '\303\251\314\243' '1:2 2 not-nfc\n'
+	# Hangul letters, alone and as a syllable that lacks its last
+	lint '\341\204\200\341\205\241' '1:2 3 not-nfc\n'
+	lint '\352\260\200\341\206\250' '1:2 3 not-nfc\n'
+	lint '\352\260\200\352\260\201' ''
+	# more marks than anyone looks at together
+	marks='\314\200'
+	for _ in 1 2 3 4 5 6; do marks="$marks$marks"; done
+	lint "q$marks" ''
+	lint "q$marks"'\314\243' '1:66 129 not-nfc\n'
+fi
+
+begin 'lint: some kinds only'
+if has_lint; then
+	text='\342\200\256\342\200\213\363\240\200\201\033\356\200\200\n\r\n\357\273\277e\314\201\357\277\277'
+	lint "$text" '1:1 0 bidi-control\n' bidi-control
+	lint "$text" '1:2 3 invisible\n' invisible
+	lint "$text" '1:3 6 tag\n' tag
+	lint "$text" '1:4 10 control\n' control
+	lint "$text" '1:5 11 private-use\n' private-use
+	lint "$text" '2:2 16 mixed-eol\n' mixed-eol
+	lint "$text" '3:1 17 bom-inside\n' bom-inside
+	lint "$text" '3:3 21 not-nfc\n' not-nfc
+	lint "$text" '3:4 23 noncharacter\n' noncharacter
+	lint "$text" '1:2 3 invisible\n1:4 10 control\n' control,invisible
+	run 2 check --lint=frob f
+	err "octavo: frob: *Try 'octavo check --help'."
+	run 2 check --lint= f
+	run 2 check --lint=tag, f
+	run 2 check --lint=tags f
+	run 1 check --lint=tag --lint=control f
+	faults 'f:1:3: offset 6: tag [f3 a0 80 81]\nf:1:4: offset 10: control [1b]\n'
+fi
+
+begin 'lint: beside faults, and in any encoding'
+if has_lint; then
+	put f '\377\342\200\256\377\n\200\342\200\256'
+	run 1 check --lint f
+	faults 'f:1:1: offset 0: never-used [ff]
+f:1:2: offset 1: bidi-control [e2 80 ae]
+f:1:3: offset 4: never-used [ff]
+f:2:1: offset 6: stray [80]
+f:2:2: offset 7: bidi-control [e2 80 ae]\n'
+	put f 'a\0\n\0\056\040a\0\0\330'
+	run 1 check --lint --form=UTF-16LE f
+	faults 'f:2:1: offset 4: bidi-control [2e 20]\nf:2:3: offset 8: truncated [00 d8]\n'
+	put f 'a\205b'
+	run 1 check --lint --form=ISO-8859-1 f
+	faults 'f:1:2: offset 1: control [85]\n'
+	put f 'a\300\200\356\200\200'
+	run 1 check --lint --form=MUTF-8 f
+	faults 'f:1:2: offset 1: control [c0 80]\nf:1:3: offset 3: private-use [ee 80 80]\n'
+	put f '\355\256\200\355\260\200' # U+F0000, as a pair
+	run 1 check --lint --form=CESU-8 f
+	faults 'f:1:1: offset 0: private-use [ed ae 80 ed b0 80]\n'
+	put f '\355\240\200\314\201' # a mark behind half a pair
+	run 0 check --lint --form=WTF-8 f
+	put f '\342\200\256\033%%Ga\342\200\256\033%%@\342\200\256'
+	run 1 check --lint --form=ISO-2022+UTF-8 f
+	faults 'f:1:5: offset 7: bidi-control [e2 80 ae]\n'
+fi
+
+begin 'lint: a warning for those who count'
+if has_lint; then
+	put f '\342\200\256'
+	run 1 check -q --lint f
+	run 1 check -l --lint f
+	out 'f\n'
+	run 1 check -q --lint --summary f
+	out '         1  bidi-control  in 1 file\n1 fault in 1 of 1 file\n'
+	run 1 check --lint --format=github f
+	cut_text < "$dir/out" | grep -q '^::warning file=f,line=1,col=1,title=bidi-control::' ||
+		fail "$(cat "$dir/out")"
+fi
+
+# ---------------------------------------------------------------- github
+
+begin 'github: annotations'
+put f 'a\n\377\n'
+run 1 check --format=github f
+out '::error file=f,line=2,col=1,title=never-used::offset 2: octet that no UTF-8 sequence has '"\
+(RFC 3629 s.1; ISO/IEC 10646-1 Amd 2, R.7) [ff]\n"
+odd=$(printf 'a:b,c%%d\r\ne\033\351\\f')
+mkdir d && put "d/$odd" '\377'
+run 1 check --format=github "d/$odd"
+grep -q '^::error file=d/a%3Ab%2Cc%25d%0D%0Ae\\x1b\\xe9\\f,line=1,col=1,title=' "$dir/out" ||
+	fail "$(cat "$dir/out")"
+[ "$(wc -l < "$dir/out")" -eq 1 ] || fail 'more than a line'
+
+# ---------------------------------------------------------------- where others are wrong
+
+begin 'columns begin with 1 on every line (isutf8 1.2 counts from 0 on some)'
+put f '\377\n\n\377\na\n\377\n'
+run 1 check f
+faults 'f:1:1: offset 0: never-used [ff]\nf:3:1: offset 3: never-used [ff]
+f:5:1: offset 7: never-used [ff]\n'
+
+begin 'a directory is no well-formed file (isutf8 1.2 says it is)'
+mkdir d
+run 2 check d
+err 'octavo: d: *'
+run 2 check -q d
+
+begin 'a file that cannot be read is not a faulty one (isutf8 1.2 and utfcheck 1.2: both 1)'
+put f '\377'
+run 1 check -q f
+run 2 check -q missing
+
+begin 'the status says so where the first octet is bad (uconv 72: 0)'
+for octets in '\377' '\342\202' '\355\240\200'; do
+	put f "$octets"
+	run 1 check -q f
+	run 1 check -q < f
+done
+
+begin 'looks at all of the file (file 5.44: at 64 KiB)'
+awk 'BEGIN { for (i = 0; i < 40000; i++) print "0123456789012345678901234567890123456789012345678" }' > f
+printf '\377\351' >> f
+run 1 check f
+faults 'f:40001:1: offset 2000000: never-used [ff]
+f:40001:2: offset 2000001: truncated [e9]\n'
+
+begin 'what is above U+10FFFF, or of 5 and 6 octets, is no UTF-8 (iconv 2.36 passes it)'
+for octets in '\364\220\200\200' '\367\277\277\277' '\370\210\200\200\200' \
+	'\374\204\200\200\200\200'; do
+	put f "$octets"
+	run 1 check -q f
+done
+
+begin 'surrogates, and a sequence that the end cuts off (uniname: good; forever)'
+put f '\355\240\200'
+run 1 check f
+put f 'a\342\202'
+run 1 check f
+faults 'f:1:2: offset 1: truncated [e2 82]\n'
+
+begin 'each fault of a line, in any locale (grep -axv: lines, in one of UTF-8)'
+put f 'a\355\240\200\364\220\200\200\n'
+for locale in C C.UTF-8; do
+	LC_ALL=$locale run 1 check f
+	faults 'f:1:2: offset 1: surrogate [ed]\nf:1:3: offset 2: stray [a0]
+f:1:4: offset 3: stray [80]\nf:1:5: offset 4: too-large [f4]\nf:1:6: offset 5: stray [90]
+f:1:7: offset 6: stray [80]\nf:1:8: offset 7: stray [80]\n'
+done
+LC_ALL=C
+
+finish

@@ -1,0 +1,421 @@
+# SPDX-License-Identifier: MIT
+"""What octavo check writes for programs and terminals: cli-report.py PATH_TO_OCTAVO
+
+JSON and SARIF are read back, lint is compared with Python's unicodedata, and a terminal is
+one of the kernel's.
+"""
+import base64
+import fcntl
+import json
+import os
+import pty
+import random
+import re
+import resource
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import unicodedata
+from urllib.parse import unquote_to_bytes
+
+OCTAVO = os.path.abspath(sys.argv[1])
+ENVIRONMENT = {key: value for key, value in os.environ.items()
+               if key not in ("NO_COLOR", "CLICOLOR_FORCE", "POSIXLY_CORRECT")}
+cases = []
+
+
+class Wrong(Exception):
+    """What the case should have found."""
+
+
+class Skip(Exception):
+    """There is nothing to be tested here."""
+
+
+def case(function):
+    cases.append(function)
+    return function
+
+
+def expect(what, wanted, got):
+    if wanted != got:
+        raise Wrong(f"{what}: {got!r}, not {wanted!r}")
+
+
+def run(*arguments, status=0, **more):
+    done = subprocess.run([OCTAVO, *arguments], capture_output=True, env=ENVIRONMENT,
+                          check=False, timeout=300, **more)
+    if b"built without" in done.stderr:
+        raise Skip(done.stderr.decode().strip())
+    expect(f"status of {arguments}, which says {done.stderr[-200:]}", status, done.returncode)
+    return done.stdout
+
+
+def put(name, octets):
+    with open(name, "wb") as file:
+        file.write(octets)
+
+
+def messages(output):
+    return [json.loads(line) for line in output.decode().split("\n") if line]
+
+
+def octets_of(either):
+    (kind, value), = either.items()
+    if kind == "text":
+        return value.encode("utf-8", "surrogatepass")
+    expect("key", "bytes", kind)
+    octets = base64.b64decode(value, validate=True)
+    try:
+        octets.decode()
+    except UnicodeDecodeError:
+        return octets
+    raise Wrong(f"{octets} in base64 is text")
+
+
+@case
+def json_messages():
+    """JSON: begin, fault, end, summary"""
+    put("a", b"one\ntwo\xc0 and\xe2\x82 more\n\xff")
+    put("b", b"good")
+    got = messages(run("check", "--json", "a", "b", "missing", status=2))
+    expect("types", ["begin", "fault", "fault", "fault", "end", "begin", "end", "begin", "end",
+                     "summary"], [one["type"] for one in got])
+    expect("begin", {"path": {"text": "a"}}, got[0]["data"])
+    fault = got[2]["data"]
+    if "RFC 3629" not in fault.pop("text"):
+        raise Wrong("no reason")
+    expect("fault", {"path": {"text": "a"}, "line": 2, "column": 9, "offset": 12, "length": 2,
+                     "fault": "interrupted", "octets": {"bytes": "4oI="}}, fault)
+    expect("end", {"path": {"text": "a"}, "faults": 3, "shown": 3, "octets": 21, "read": True,
+                   "complete": True}, got[4]["data"])
+    expect("good end", {"path": {"text": "b"}, "faults": 0, "shown": 0, "octets": 4,
+                        "read": True, "complete": True}, got[6]["data"])
+    expect("missing end", {"path": {"text": "missing"}, "faults": 0, "shown": 0, "octets": 0,
+                           "read": False, "complete": False}, got[8]["data"])
+    expect("summary", {"files": 3, "faulty": 1, "unread": 1, "octets": 25, "faults": 3,
+                       "kinds": [{"fault": "never-used", "faults": 1, "files": 1},
+                                 {"fault": "overlong", "faults": 1, "files": 1},
+                                 {"fault": "interrupted", "faults": 1, "files": 1}]},
+           got[9]["data"])
+    expect("--format=json", run("check", "--json", "a", "b", status=1),
+           run("check", "--format=json", "a", "b", status=1))
+
+
+@case
+def json_limits():
+    """JSON: what is not shown, and what is not read"""
+    put("a", b"\xff" * 10)
+    end = messages(run("check", "--json", "--max-faults=3", "a", status=1))[-2]["data"]
+    expect("end", (10, 3, 10, True),
+           (end["faults"], end["shown"], end["octets"], end["complete"]))
+    end = messages(run("check", "--json", "--first", "a", status=1))[-2]["data"]
+    expect("end of first", (1, 1, True, False),
+           (end["faults"], end["shown"], end["read"], end["complete"]))
+
+
+@case
+def json_octets():
+    """JSON: names and octets that are no text, of any length"""
+    random.seed(1)
+    names = [bytes(random.choice(b"ab\n\"\\\x1b\x7f\xc3\xa9\xff\xed\xa0\x80")
+                   for _ in range(length)) for length in range(1, 40)]
+    names += ["\u202e\u2028\U0001f600 \u00e9".encode(), b'"', b"\\", b"\t"]
+    for name in names:
+        put(name, b"\xff")
+        got = messages(run("check", "--json", b"./" + name, status=1))
+        for one in got[:3]:
+            expect("path", b"./" + name, octets_of(one["data"]["path"]))
+    for octets in (b"\xff", b"\xe2\x82", b"\xf0\x9d\x84"):
+        put("f", octets)
+        got = messages(run("check", "--json", "f", status=1))
+        expect("octets", octets, octets_of(got[1]["data"]["octets"]))
+    put("f", b"\0\xef\xbf\xbf")
+    got = messages(run("check", "--json", "--no-nul", "--no-noncharacters", "f", status=1))
+    expect("NUL", b"\0", octets_of(got[1]["data"]["octets"]))
+    expect("noncharacter", b"\xef\xbf\xbf", octets_of(got[2]["data"]["octets"]))
+
+
+@case
+def json_lint():
+    """JSON: what lint finds has its code point"""
+    put("f", "a\u202e".encode())
+    fault = messages(run("check", "--json", "--lint", "f", status=1))[1]["data"]
+    expect("fault", ("bidi-control", "U+202E", {"text": "\u202e"}),
+           (fault["fault"], fault["code_point"], fault["octets"]))
+
+
+@case
+def sarif():
+    """SARIF: one document, its rules, results and places"""
+    put("a", b"one\ntwo\xc0 and\xe2\x82 more\n\xff")
+    put("b", b"good")
+    put(b"c %\xff:\xc3\xa9", "\u202e".encode())
+    documents = [json.loads(run("check", "--format=sarif", *files, status=status))
+                 for files, status in ((["b"], 0), (["a"], 1), (["b", "a", "b", "a"], 1),
+                                       (["a", "missing"], 2), (["missing"], 2))]
+    for document in documents:
+        expect("version", "2.1.0", document["version"])
+        if set(document) != {"$schema", "version", "runs"}:
+            raise Wrong(set(document))
+        (one,) = document["runs"]
+        expect("columns", "unicodeCodePoints", one["columnKind"])
+        rules = one["tool"]["driver"]["rules"]
+        names = [rule["id"] for rule in rules]
+        expect("no rule twice", len(names), len(set(names)))
+        for rule in rules:
+            if not rule["shortDescription"]["text"]:
+                raise Wrong(rule)
+        for result in one["results"]:
+            expect("rule", result["ruleId"], names[result["ruleIndex"]])
+            if not result["message"]["text"]:
+                raise Wrong(result)
+    expect("results", [0, 3, 6, 3, 0],
+           [len(document["runs"][0]["results"]) for document in documents])
+    expect("success", [True, True, True, False, False],
+           [document["runs"][0]["invocations"][0]["executionSuccessful"]
+            for document in documents])
+    result = documents[1]["runs"][0]["results"][1]
+    expect("kind", ("interrupted", "error"), (result["ruleId"], result["level"]))
+    place = result["locations"][0]["physicalLocation"]
+    expect("file", "a", place["artifactLocation"]["uri"])
+    expect("region", {"startLine": 2, "startColumn": 9, "endColumn": 10, "byteOffset": 12,
+                      "byteLength": 2}, place["region"])
+    for name, uri in ((b"c %\xff:\xc3\xa9", "c%20%25%FF%3A%C3%A9"),
+                      (b"./././a", "a"),
+                      (os.fsencode(os.path.abspath("a")), "file://" + os.path.abspath("a"))):
+        got = json.loads(run("check", "--format=sarif", "--lint", name, status=1))
+        result = got["runs"][0]["results"][0]
+        got = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+        expect("uri", uri, got)
+        if name.startswith(b"c"):
+            expect("name", name, unquote_to_bytes(got))
+            expect("level", "warning", result["level"])
+
+
+class Terminal:
+    """A terminal of so many columns; what is written to it."""
+
+    def __init__(self, columns, *arguments, **environment):
+        ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        process = subprocess.Popen([OCTAVO, *arguments], stdin=subprocess.DEVNULL,
+                                   stdout=theirs, stderr=theirs,
+                                   env={**ENVIRONMENT, "TERM": "xterm", **environment})
+        os.close(theirs)
+        text = b""
+        try:
+            while piece := os.read(ours, 65536):
+                text += piece
+        except OSError: # EIO: nobody has the other end
+            pass
+        os.close(ours)
+        self.status = process.wait()
+        self.text = text.decode().replace("\r\n", "\n")
+        self.plain = re.sub(r"\x1b\[[0-9;]*m", "", self.text)
+
+
+@case
+def terminal():
+    """a terminal: excerpts and color, unless they are not wanted"""
+    put("f", b"one\ntwo\xc0 and\n")
+    line = ("f:2:4: offset 7: overlong: longer than the shortest sequence for its character "
+            "(RFC 3629 s.3, s.10) [c0]\n")
+    marked = "    2 | two<C0> and\n      |    ^^^^\n"
+    got = Terminal(80, "check", "f")
+    expect("status", 1, got.status)
+    expect("text", line + marked, got.plain)
+    if "\x1b[1;31moverlong\x1b[m" not in got.text or "\x1b[1;31m^^^^\x1b[m" not in got.text:
+        raise Wrong(got.text)
+    expect("dumb", line + marked, Terminal(80, "check", "f", TERM="dumb").text)
+    expect("NO_COLOR", line + marked, Terminal(80, "check", "f", NO_COLOR="1").text)
+    expect("empty NO_COLOR", got.text, Terminal(80, "check", "f", NO_COLOR="").text)
+    expect("never", line + marked, Terminal(80, "check", "--color=never", "f").text)
+    expect("no excerpt", line,
+           Terminal(80, "check", "--color=never", "--excerpt=never", "f").text)
+    expect("json", run("check", "--json", "f", status=1).decode(),
+           Terminal(80, "check", "--json", "f").text)
+
+
+@case
+def widths():
+    """a terminal: an excerpt fits, and the carets are where the fault is"""
+    def width(text):
+        return sum(0 if unicodedata.combining(c) else
+                   2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+    put("x", b"x")
+    run("check", "--lint", "x") # there may be no libunistring
+    random.seed(2)
+    for columns in (40, 41, 80, 100, 159, 400):
+        for _ in range(20):
+            before = "".join(random.choices("ab \u6f22\u00e9q\u0308\u05d0", k=random.randrange(300)))
+            behind = "".join(random.choices("ab \u6f22\u00e9q\u0308", k=random.randrange(300)))
+            put("f", b"line\n" + before.encode() + b"\xff" + behind.encode() + b"\nline\n")
+            got = Terminal(columns, "check", "--color=never", "f").text.split("\n")
+            shown, carets = got[1], got[2]
+            most = min(columns, 160) - 1
+            if width(shown) > most:
+                raise Wrong(f"{width(shown)} of {columns} columns: {shown}")
+            match = re.fullmatch(r"    2 \| (\.\.\.)?(.*)<FF>(.*?)(\.\.\.)?", shown)
+            if not match:
+                raise Wrong(shown)
+            left, right = match[2], match[3]
+            if not before.endswith(left) or not behind.startswith(right):
+                raise Wrong(f"{left} and {right} of {before} and {behind}")
+            expect("cut on the left", left != before, bool(match[1]))
+            expect("cut on the right", right != behind, bool(match[4]))
+            if (match[1] or match[4]) and width(shown) < most - 8:
+                raise Wrong(f"only {width(shown)} of {columns} columns: {shown}")
+            at = width(shown[:shown.index("<FF>")])
+            expect("carets", "      | " + " " * (at - 8) + "^^^^", carets)
+
+
+def most_memory(*arguments, stdin=None):
+    """MiB that octavo took: of a process that has no other children."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        status = 1
+        try:
+            os.close(reader)
+            done = subprocess.run([OCTAVO, *arguments], stdin=stdin, env=ENVIRONMENT,
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                  check=False)
+            most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+            os.write(writer, f"{done.returncode} {most}".encode())
+            status = 0
+        finally:
+            os._exit(status)
+    os.close(writer)
+    with os.fdopen(reader) as answer:
+        status, most = answer.read().split()
+    os.waitpid(child, 0)
+    expect("status", "1", status)
+    return int(most) / 1024
+
+
+@case
+def memory():
+    """a million faults, and a long line: in bounded memory"""
+    with open(OCTAVO, "rb") as file:
+        if b"__asan_init" in file.read():
+            raise Skip("a sanitizer needs memory, too")
+    put("x", b"x")
+    run("check", "--json", "x") # there may be no jansson
+    put("many", b"\xff" * 1_000_000)
+    put("some", b"\xff" * 200_000)
+    for how, name in ("text", "many"), ("json", "some"), ("github", "some"), ("sarif", "some"):
+        most = most_memory("check", "--max-faults=1000000", "--format=" + how, name)
+        if most > 16:
+            raise Wrong(f"{most} MiB for {how}")
+    # 1 GiB of one line, nearly all of which is a hole
+    with open("long", "wb") as file:
+        file.seek(1 << 30)
+        file.write(b"\xff\nx\xff\n")
+    for how in ("--excerpt=always", "--first"):
+        most = most_memory("check", how, "long")
+        if most > 16:
+            raise Wrong(f"{most} MiB for {how}")
+    got = run("check", "--excerpt=always", "long", status=1).decode().split("\n")
+    if not got[0].startswith("long:1:1073741825: offset 1073741824: never-used: "):
+        raise Wrong(got[0])
+    if not re.fullmatch(r"    1 \| \.\.\.(<U\+0000>)+<FF>", got[1]):
+        raise Wrong(got[1])
+
+
+@case
+def many():
+    """a million faults: each is told, in every format"""
+    put("many", b"a\xff\n" * 100_000)
+    lines = run("check", "--max-faults=100000", "many", status=1).splitlines()
+    expect("lines", 100_000, len(lines))
+    expect("places", [f"many:{i + 1}:2: offset {3 * i + 1}: never-used" for i in range(100_000)],
+           [line.decode().rsplit(": ", 1)[0] for line in lines])
+    got = messages(run("check", "--json", "--max-faults=100000", "many", status=1))
+    expect("messages", [(i + 1, 2, 3 * i + 1) for i in range(100_000)],
+           [(one["data"]["line"], one["data"]["column"], one["data"]["offset"])
+            for one in got[1:-2]])
+    got = json.loads(run("check", "--format=sarif", "--max-faults=100000", "many", status=1))
+    expect("results", [3 * i + 1 for i in range(100_000)],
+           [result["locations"][0]["physicalLocation"]["region"]["byteOffset"]
+            for result in got["runs"][0]["results"]])
+
+
+def first_not_nfc(line):
+    """Where a line cannot be in NFC any more, found by looking at each of its beginnings."""
+    for n in range(1, len(line) + 1):
+        if not unicodedata.is_normalized("NFC", line[:n]):
+            return n
+    return None
+
+
+@case
+def lint_nfc():
+    """lint: not-nfc is what unicodedata finds"""
+    random.seed(3)
+    letters = ("aeoqEO\u00e9\u1e69\u1ecd\u00c5\u212b\u0301\u0323\u0308\u0327\u031b\u0345\u0f71\u0f72"
+               "\u1100\u1161\u11a8\uac00\uac01\u0915\u093c\u0958\u09c7\u09be\u0ddc\u0dca\u0dd9\u0dcf"
+               "\u05d0\u05bc\u05b7\ufb2e\u0627\u0653\u0655\u3042\u3099\u304b\u304c\u2126\u1f71"
+               "\u0344\u0390\U0001d15e\U00011131\U00011127\U0002f800\u6f22\u0340\u0343")
+    lines = ["".join(random.choices(letters, k=random.randrange(1, 8))) for _ in range(30_000)]
+    wanted = [(number, at) for number, line in enumerate(lines, 1)
+              if (at := first_not_nfc(line))]
+    put("f", "\n".join(lines).encode())
+    out = run("check", "--lint=not-nfc", "--max-faults=1000000", "f", status=1)
+    got = [tuple(map(int, line.split(b":")[1:3])) for line in out.splitlines()]
+    for want, one in zip(wanted, got):
+        if want != one:
+            raise Wrong(f"{one}, not {want}: {ascii(lines[want[0] - 1])}")
+    expect("lines", len(wanted), len(got))
+
+
+@case
+def lint_encodings():
+    """lint: finds the same in every encoding"""
+    random.seed(4)
+    letters = "ab\r\n\n\u202e\u200d\U0001f469\ufeff\ue000\x1b\x85e\u0301\u6f22\U000e0061\uffff"
+    text = "".join(random.choices(letters, k=20_000)).lstrip("\ufeff")
+    wanted = None
+    for label, codec in (("UTF-8", "utf-8"), ("UTF-16LE", "utf-16-le"), ("UTF-16BE", "utf-16-be"),
+                         ("UTF-32LE", "utf-32-le"), ("WTF-8", "utf-8"),
+                         ("UTF-8-RFC2279", "utf-8")):
+        put("f", text.encode(codec))
+        out = run("check", "--lint", "--max-faults=100000", "--form=" + label, "f", status=1)
+        got = [(line.split(b":")[1:3], line.split(b": ")[2]) for line in out.splitlines()]
+        wanted = wanted or got
+        expect("number", len(wanted), len(got))
+        expect("findings in " + label, wanted, got)
+        offset = [int(re.search(rb"offset (\d+)", line)[1]) for line in out.splitlines()]
+        at = [text.encode(codec).index("\u202e".encode(codec))]
+        if codec == "utf-8":
+            expect("offset", at[0], offset[[kind for _, kind in got].index(b"bidi-control")])
+
+
+def main():
+    failed = 0
+    here = tempfile.mkdtemp()
+    for function in cases:
+        os.chdir(here)
+        shutil.rmtree("case", ignore_errors=True)
+        os.mkdir("case")
+        os.chdir("case")
+        try:
+            function()
+            print("ok", function.__doc__, flush=True)
+        except Skip as why:
+            print("skip", function.__doc__ + ":", why, flush=True)
+        except Wrong as wrong:
+            failed += 1
+            print("FAIL", function.__doc__ + "\n  ", str(wrong)[:2000], flush=True)
+    os.chdir("/")
+    shutil.rmtree(here)
+    print(f"{len(cases) - failed} passed, {failed} failed")
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
