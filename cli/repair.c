@@ -270,8 +270,8 @@ static const struct option_row rows[] = {
 	  0 },
 	{ 'o', "output", "FILE", "write to this file, once all is repaired", 0, 0 },
 	{ 'i', "in-place", "[SUFFIX]",
-	  "repair each FILE itself; with SUFFIX the old file is kept under its name and that", 0,
-	  0 },
+	  "repair each FILE itself; with SUFFIX, which begins right behind the i, the old file is "
+	  "kept under its name and that", 0, 0 },
 	{ TOUCH_ID, "touch", NULL,
 	  "with -i: let files that change have a new time of modification, which they do not get "
 	  "otherwise", 0, 0 },
