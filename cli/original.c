@@ -61,25 +61,28 @@ static bool look_for_backup(const struct original *original, bool *is_there)
 	return !exists || *is_there;
 }
 
-static bool may_be_replaced(struct original *original)
+static bool is_regular(const struct original *original)
+{
+	if (S_ISDIR(original->status.st_mode)) {
+		errno = EISDIR;
+		return fail(original);
+	}
+	return S_ISREG(original->status.st_mode) ||
+	       refuse(original, "no regular file, it cannot be replaced");
+}
+
+bool original_may_be_replaced(const struct original *original)
 {
 	const struct stat *status = &original->status;
 	bool has_backup = false;
 
-	if (S_ISDIR(status->st_mode)) {
-		errno = EISDIR;
-		return fail(original);
-	}
-	if (!S_ISREG(status->st_mode))
-		return refuse(original, "no regular file, it cannot be replaced");
 	/* The directory decides who may do that, but a file that is read-only is meant so. */
 	if (access(original->path, W_OK) != 0)
 		return fail(original);
 	if (original->suffix && !look_for_backup(original, &has_backup))
 		return false;
-	if (status->st_nlink > (has_backup ? 2 : 1))
-		return refuse(original, "has other names (hard links), they would stay as is");
-	return true;
+	return status->st_nlink <= (has_backup ? 2 : 1) ||
+	       refuse(original, "has other names (hard links), they would stay as is");
 }
 
 bool original_find(struct original *original, const char *name, const char *suffix)
@@ -91,7 +94,7 @@ bool original_find(struct original *original, const char *name, const char *suff
 		original_end(original);
 		return false;
 	}
-	if (may_be_replaced(original))
+	if (is_regular(original))
 		return true;
 	original_end(original);
 	return false;

@@ -18,13 +18,15 @@ struct original {
 /*
  * All of these say on standard error what went wrong, and return false then.
  *
- * original_find() looks for the file, and refuses one that cannot be replaced: anything
- * but a regular file, one that has other names, one that is read-only, one whose backup
- * would overwrite a file. original_begin() is told how it has been opened.
+ * original_find() looks for the file, and refuses anything but a regular one.
+ * original_begin() is told how it has been opened.
  */
 bool original_find(struct original *original, const char *name, const char *suffix);
 bool original_begin(struct original *original, int fd);
 void original_end(struct original *original);
+
+/* Refuses one that has other names, is read-only, or whose backup would overwrite a file. */
+bool original_may_be_replaced(const struct original *original);
 
 /*
  * Gives a new file the owner, and, once it is written, extended attributes, mode and times

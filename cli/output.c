@@ -261,7 +261,7 @@ bool output_write(struct output *out, const char *src, size_t n)
 bool output_replace(struct output *out, const struct original *original)
 {
 	*out = (struct output){ .name = original->name, .original = original };
-	if (!open_beside(out, strdup(original->path)))
+	if (!original_may_be_replaced(original) || !open_beside(out, strdup(original->path)))
 		return false;
 	return original_give_owner(original, out->fd) || output_close(out, false);
 }

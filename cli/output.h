@@ -26,7 +26,10 @@ struct output {
  */
 bool output_open(struct output *out, const char *name, char **inputs);
 
-/* Begins what will replace the original, which stays as it is until output_close(). */
+/*
+ * Begins what will replace the original, if that may be replaced; it stays as it is until
+ * output_close().
+ */
 bool output_replace(struct output *out, const struct original *original);
 
 bool output_write(struct output *out, const char *src, size_t n);

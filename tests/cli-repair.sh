@@ -237,6 +237,9 @@ if "$octavo" --version | grep -q libunistring; then
 	out 'caf\303\251 caf\303\251\nq\314\243\314\207 \352\260\201 \303\205 \340\244\225\340\244\274x'
 	err 'f: repaired: 5 sequences that were not NFC'
 	run 0 repair -n --nfc < "$dir/out"
+	put g 'e\314\201\n'
+	run 1 repair --diff --nfc g
+	out '--- g\n+++ g\trepaired\n@@ -1 +1 @@\n-e<U+0301>\n+\303\251\n'
 	put f '\314\201'
 	repeat f 16
 	{ printf e; cat f; } > marks
@@ -302,11 +305,11 @@ put want '\0\377'
 same f want
 
 begin 'the lines that would change'
-put f '1\n2\n3\n4\n5\ncaf\351 caf\303\251\n7\n8\n9\n10\n11\n12\ne\314\201\r\n14\n\33end\377'
+put f '1\n2\n3\n4\n5\ncaf\351 caf\303\251\n7\n8\n9\n10\n11\n12\n\302\205\r\n14\n\33end\377'
 run 1 repair --diff f
-out '--- f\n+++ f\trepaired\n@@ -3,7 +3,7 @@\n 3\n 4\n 5\n-caf<E9> caf\303\251\n+caf\357\277\275 caf\303\251\n 7\n 8\n 9\n@@ -12,4 +12,4 @@\n 12\n e\314\201<0D>\n 14\n-<1B>end<FF>\n\\ No newline at end of file\n+<1B>end\357\277\275\n\\ No newline at end of file\n'
+out '--- f\n+++ f\trepaired\n@@ -3,7 +3,7 @@\n 3\n 4\n 5\n-caf<E9> caf\303\251\n+caf\357\277\275 caf\303\251\n 7\n 8\n 9\n@@ -12,4 +12,4 @@\n 12\n <U+0085><0D>\n 14\n-<1B>end<FF>\n\\ No newline at end of file\n+<1B>end\357\277\275\n\\ No newline at end of file\n'
 run 1 repair -i --diff --invalid=skip --eol=lf f
-out '--- f\n+++ f\trepaired\n@@ -3,13 +3,13 @@\n 3\n 4\n 5\n-caf<E9> caf\303\251\n+caf caf\303\251\n 7\n 8\n 9\n 10\n 11\n 12\n-e<U+0301><0D>\n+e<U+0301>\n 14\n-<1B>end<FF>\n\\ No newline at end of file\n+<1B>end\n\\ No newline at end of file\n'
+out '--- f\n+++ f\trepaired\n@@ -3,13 +3,13 @@\n 3\n 4\n 5\n-caf<E9> caf\303\251\n+caf caf\303\251\n 7\n 8\n 9\n 10\n 11\n 12\n-<U+0085><0D>\n+<U+0085>\n 14\n-<1B>end<FF>\n\\ No newline at end of file\n+<1B>end\n\\ No newline at end of file\n'
 put g 'good\n'
 run 0 repair --diff g
 out ''
@@ -437,6 +440,15 @@ run 0 repair -i --binary --invalid=skip binary
 put want '\0'
 same binary want
 only binary d f many names p want
+
+begin 'in place: where nothing changes, nothing is refused'
+put f 'good'
+ln f hard
+chmod 444 f
+put f.bak 'another'
+run 0 repair -i.bak f hard
+out ''
+err ''
 
 begin 'in place: names are needed'
 run 2 repair -i

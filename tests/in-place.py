@@ -109,6 +109,22 @@ def test_kill_at_random_moments():
     stop_at_random(signal.SIGKILL, 200)
 
 
+def test_kill_where_there_is_a_backup():
+    for _ in range(40):
+        write("f", OLD)
+        process = start("-i.bak", "f")
+        time.sleep(random.uniform(0, 0.02))
+        process.kill()
+        process.communicate()
+        backup = read("f.bak") if os.path.exists("f.bak") else None
+        check((read("f"), backup) in ((OLD, None), (OLD, OLD), (NEW, OLD)), "something is lost")
+        # It can be repaired again, whatever has been left.
+        repair("-i.bak", "f")
+        check((read("f"), backup or read("f.bak")) == (NEW, OLD), "not repaired")
+        for name in ["f.bak", *temporaries()]:
+            os.unlink(name)
+
+
 def test_interrupted_at_random_moments():
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         check(stop_at_random(number, 15) == 0, "a temporary file is left")
@@ -447,6 +463,8 @@ def peak(*arguments):
 
 
 def test_memory():
+    if b"__asan_init" in read(OCTAVO):
+        raise Skip("the sanitizer needs more than octavo")
     options = ["--invalid=latin1", "--undo-double", "--eol=crlf", "--bom=add"]
     if b"libunistring" in octavo("--version").stdout:
         options.append("--nfc")
