@@ -1,0 +1,40 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# without.sh - the command does without the libraries that it can do without, and says so
+#
+# usage: without.sh SOURCE CC LIBRARY [FLAGS]
+set -u
+source=$1 cc=$2 library=$3 flags=${4-}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+# shellcheck disable=SC2086
+"$cc" $flags -O1 -Wall -Wextra -Werror -DHAVE_UNISTRING=0 -DHAVE_JANSSON=0 -DHAVE_UCHARDET=0 \
+	-I"$source/include" -o "$work/octavo" "$source"/cli/*.c "$library" -lpthread || exit 1
+
+# expect STATUS PATTERN ARGUMENT..: what it says must match.
+expect() {
+	status=$1 pattern=$2
+	shift 2
+	"$work/octavo" "$@" < "$work/text" > "$work/out" 2>&1
+	got=$?
+	if [ $got -eq "$status" ] && grep -q -e "$pattern" "$work/out"; then
+		echo "ok octavo $*"
+	else
+		echo "FAIL octavo $*: status $got, not $status, or not '$pattern':"
+		cat "$work/out"
+		failed=1
+	fi
+}
+
+printf 'caf\303\251 \351\n' > "$work/text"
+expect 0 '^libraries:$' --version
+expect 1 '^-:1:6: offset 6: interrupted' check
+expect 0 'caf' convert --invalid=replace
+expect 0 'caf' repair
+expect 1 'U+00E9' inspect
+expect 2 '^octavo: --json: this octavo was built without jansson$' check --json
+expect 2 '^octavo: --json: this octavo was built without jansson$' inspect --json
+
+exit $failed
