@@ -263,6 +263,8 @@ const struct command check_command = {
 		"  bom-inside    U+FEFF that is not at the beginning\n"
 		"  not-nfc       the first character on a line that would be spelled otherwise in\n"
 		"                normalization form C\n"
+		"  mixed-script  a letter of Latin, Greek, Cyrillic, Armenian, Coptic or Cherokee\n"
+		"                in a word that began with letters of another of these\n"
 		"\n"
 		"Where it is spelling, one invisible character may follow one that can be seen: a "
 		"joiner an emoji, or a letter of a joining or Indic script; a zero width space a "

@@ -26,6 +26,9 @@ static const struct {
 	[LINT_NOT_NFC] = { "not-nfc",
 		"has another spelling in normalization form C, and the like may follow on "
 		"this line (UAX #15; RFC 3629 s.10)" },
+	[LINT_MIXED_SCRIPT] = { "mixed-script",
+		"letter of another script than those before it in the word, which may look the "
+		"same (UTS #39)" },
 	[LINT_NONCHARACTER] = { "noncharacter", NULL },
 };
 
@@ -325,6 +328,9 @@ size_t lint_next(struct lint *lint, uint32_t c)
 		kind = LINT_MIXED_EOL;
 	if (is_asked(lint, LINT_NOT_NFC) && is_news_of_nfc(lint, c) && kind == LINT_KINDS)
 		kind = LINT_NOT_NFC;
+	if (is_asked(lint, LINT_MIXED_SCRIPT) && mixture_next(&lint->mixture, c) &&
+	    kind == LINT_KINDS)
+		kind = LINT_MIXED_SCRIPT;
 	lint->after_return = c == '\r';
 	lint->is_begun = true;
 	return kind;

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "command.h"
+#include "mixture.h"
 
 enum lint_kind {
 	LINT_BIDI_CONTROL,
@@ -18,6 +19,7 @@ enum lint_kind {
 	LINT_MIXED_EOL,
 	LINT_BOM_INSIDE,
 	LINT_NOT_NFC,
+	LINT_MIXED_SCRIPT,
 	LINT_NONCHARACTER, /* which is a fault of the library, too */
 	LINT_KINDS
 };
@@ -50,6 +52,8 @@ struct lint {
 	size_t size;
 	unsigned class;
 	bool is_told; /* that this line is not in NFC */
+
+	struct mixture mixture;
 };
 
 /* 'has_mark': a byte order mark in front is no part of the text any more. */

@@ -450,6 +450,19 @@ if has_lint; then
 	lint "q$marks"'\314\243' '1:66 129 not-nfc\n'
 fi
 
+begin 'lint: mixed-script'
+if has_lint; then
+	lint 'p\320\260ypal \320\277\320\260 user_n\320\260m\320\265\n' '1:2 1 mixed-script
+1:17 19 mixed-script\n'
+	lint '\320\260b\n\316\261\320\261 \325\245a' '1:2 2 mixed-script\n2:2 6 mixed-script
+2:5 11 mixed-script\n'
+	# Words of one script each, digits, marks, signs that have none, and scripts unlike each other.
+	lint 'caf\303\251 \320\274\320\270\321\200-peace, \320\274\320\270\321\2002000 5 \302\265m' ''
+	lint 'T\343\202\267\343\203\243\343\203\204 \346\274\242a' ''
+	lint 'p\320\260' '1:2 1 mixed-script\n' mixed-script
+	lint 'p\320\260' '' control
+fi
+
 begin 'lint: some kinds only'
 if has_lint; then
 	text='\342\200\256\342\200\213\363\240\200\201\033\356\200\200\n\r\n\357\273\277e\314\201\357\277\277'

@@ -4,8 +4,8 @@
 #
 # usage: cookbook.sh OCTAVO README
 #
-# Each line "$ COMMAND" there is run, one after the other, and must print what follows it up to
-# an empty line; "..." stands for the rest.
+# Each line "$ COMMAND" there is run, one after the other, and must print the lines behind it that
+# are indented as well; "..." stands for the rest.
 set -u
 octavo=$(realpath "$1") readme=$(realpath "$2")
 work=$(mktemp -d)
@@ -38,8 +38,9 @@ git init -q . 2>/dev/null && git add . 2>/dev/null
 awk -v work="$work" '
 /^## / { inside = $0 == "## Cookbook" }
 !inside { next }
-/^    \$ / { n++; print substr($0, 7) > (work "/command" n); printf "" > (work "/want" n); next }
-/^    / { if (n) print substr($0, 5) > (work "/want" n) }
+/^    \$ / { n++; gap = ""; print substr($0, 7) > (work "/command" n); printf "" > (work "/want" n); next }
+/^    / { printf "%s%s\n", gap, substr($0, 5) > (work "/want" n); gap = ""; next }
+/^$/ { gap = gap "\n"; next }
 ' "$readme"
 
 n=1
