@@ -7,22 +7,22 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdalign.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "memory.h"
 #include "report.h"
 
 #define READ_SIZE ((size_t)1 << 20) /* smaller ones are slower, larger ones little faster */
 
 /*
- * What is not used yet is put before what is read, so that all reads are aligned, and some
- * of what is used before that, for those who look back.
+ * Where octets are read to. In front of it there is room for what is not used yet, so that
+ * all reads are aligned, and before that for some of what is used, for those who look back.
  */
-static alignas(MOST_UNUSED) char buffer[MOST_KEPT + MOST_UNUSED + READ_SIZE];
-static char *const arrival = buffer + MOST_KEPT + MOST_UNUSED;
+static _Thread_local char *arrival;
+#define ROOM (MOST_KEPT + MOST_UNUSED) /* in front of it */
 
 static bool is_stdin(const char *name)
 {
@@ -47,7 +47,7 @@ static bool fail(struct input *in)
  */
 #define WINDOW_SIZE ((size_t)8 << 20)
 
-static struct {
+static _Thread_local struct {
 	char *octets; /* NULL for none */
 	size_t size;
 	off_t offset;
@@ -145,6 +145,8 @@ static bool go_on(struct input *in)
 
 bool input_open(struct input *in, const char *name)
 {
+	if (!arrival)
+		arrival = (char *)thread_memory(ROOM + READ_SIZE) + ROOM;
 	*in = (struct input){ .name = name, .text = arrival, .kept = arrival, .counts = true };
 	in->fd = is_stdin(name) ? STDIN_FILENO : open(name, O_RDONLY | O_NOCTTY);
 	if (in->fd < 0)

@@ -11,7 +11,7 @@
 #include "octavo.h"
 #include "progress.h"
 
-/* One at a time: all inputs share a buffer and a window. */
+/* One at a time in a thread, whose inputs share a buffer and a window. */
 struct input {
 	const char *name; /* "-" is standard input */
 	int fd;

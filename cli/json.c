@@ -11,6 +11,7 @@
 #include "command.h"
 #include "octavo.h"
 #include "report.h"
+#include "workers.h"
 
 /* Nobody defines it: it is a json_t under a name that others may know. */
 struct json;
@@ -23,7 +24,7 @@ bool json_is_there(void)
 static _Noreturn void no_memory(void)
 {
 	trouble("JSON", "no memory");
-	exit(TROUBLE);
+	end_process(TROUBLE);
 }
 
 static json_t *value_of(struct json *json)

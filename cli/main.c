@@ -13,6 +13,7 @@
 #include "octavo.h"
 #include "progress.h"
 #include "report.h"
+#include "workers.h"
 
 const struct command *const commands[] = {
 	&check_command,
@@ -86,7 +87,7 @@ _Noreturn void finish(int status)
 		trouble("standard output", strerror(errno));
 		status = TROUBLE;
 	}
-	exit(status);
+	end_process(status);
 }
 
 _Noreturn void usage_error(const struct command *command, const char *word,

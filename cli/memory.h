@@ -11,4 +11,11 @@ void *reallocate(void *memory, size_t size);
 /* A copy of a string, to be freed. */
 char *copy_string(const char *s);
 
+/*
+ * Memory for as long as the thread lasts, which begins a cache line. At its end the thread
+ * calls free_thread_memory().
+ */
+void *thread_memory(size_t size);
+void free_thread_memory(void);
+
 #endif

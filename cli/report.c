@@ -5,11 +5,11 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "command.h"
 #include "progress.h"
+#include "workers.h"
 
 /* In blocks whose lines an octet can count, so that compilers find a fast way. */
 static size_t count_lines(const char *s, size_t n)
@@ -132,6 +132,7 @@ void print_name(FILE *to, const char *name)
 
 void trouble(const char *name, const char *reason)
 {
+	take_turn();
 	fflush(stdout);
 	progress_hide();
 	fputs("octavo: ", stderr);
@@ -145,5 +146,5 @@ void report_stdout(void)
 	if (!ferror(stdout) && fflush(stdout) == 0)
 		return;
 	trouble("standard output", strerror(errno));
-	exit(TROUBLE);
+	end_process(TROUBLE);
 }

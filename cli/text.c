@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "flags.h"
+#include "memory.h"
 
 #define SCRATCH_SIZE ((size_t)16 << 10) /* stays in the first-level cache */
 
@@ -13,11 +14,18 @@ enum octavo_encoding text_view(enum octavo_encoding e)
 	return e == OCTAVO_WTF8 || e == OCTAVO_MUTF8 ? OCTAVO_WTF8 : OCTAVO_UTF8_RFC2279;
 }
 
+static _Thread_local struct {
+	char scratch[SCRATCH_SIZE];
+	char written[MOST_ROOM];
+} *buffers;
+
 void text_begin(struct text *text, enum octavo_encoding from, enum octavo_encoding to,
                 unsigned options, const struct place *place)
 {
 	enum octavo_encoding view = text_view(from);
 
+	if (!buffers)
+		buffers = thread_memory(sizeof *buffers);
 	*text = (struct text){
 		.stream = octavo_stream_init(from, to, options),
 		.view = octavo_stream_init(from, view, OCTAVO_REPLACE),
@@ -30,8 +38,6 @@ void text_begin(struct text *text, enum octavo_encoding from, enum octavo_encodi
 		.room = MOST_ROOM,
 	};
 }
-
-static char scratch[SCRATCH_SIZE];
 
 /*
  * Moves the line and the column up to 'offset', all before which is well-formed UTF-8. The
@@ -60,8 +66,8 @@ static void follow(struct text *text, const char *src, size_t n, bool last,
 		return;
 	}
 	while (text->has_places && done.fault == OCTAVO_NO_ROOM) {
-		done = octavo_stream_feed(&text->view, src, n, scratch, sizeof scratch, last);
-		place_pass_text(&text->place, scratch, done.written);
+		done = octavo_stream_feed(&text->view, src, n, buffers->scratch, SCRATCH_SIZE, last);
+		place_pass_text(&text->place, buffers->scratch, done.written);
 		src += done.read;
 		n -= done.read;
 	}
@@ -77,8 +83,8 @@ static void follow_held(struct text *text, uint64_t offset)
 	struct octavo_result done =
 		octavo_convert((enum octavo_encoding)view->from, view->held,
 		               (size_t)(offset - view->offset), (enum octavo_encoding)view->to,
-		               scratch, sizeof scratch, OCTAVO_REPLACE);
-	place_pass_text(&text->place, scratch, done.written);
+		               buffers->scratch, SCRATCH_SIZE, OCTAVO_REPLACE);
+	place_pass_text(&text->place, buffers->scratch, done.written);
 }
 
 /*
@@ -124,8 +130,8 @@ static void pass_finding(struct place *place, const struct finding *finding)
 size_t text_feed(struct text *text, const char *src, size_t n, bool last,
                  struct finding *finding)
 {
-	static char written[MOST_ROOM];
 	struct octavo_stream *stream = &text->stream;
+	char *const written = buffers->written;
 	const char *const begin = src;
 	struct octavo_result done;
 
