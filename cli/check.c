@@ -11,6 +11,7 @@
 #include "flags.h"
 #include "json.h"
 #include "lint.h"
+#include "workers.h"
 
 enum {
 	MAX_FAULTS_ID = LAST_COMMON_ID,
@@ -72,6 +73,7 @@ static const struct option_row rows[] = {
 	{ LINT_ID, "lint", "[KIND,..]",
 	  "what may deceive who reads or compares it: all kinds below, or those that are named",
 	  0, 0 },
+	THREADS_ROW,
 	FILES_ROWS,
 	UNRESTRICTED_ROW,
 	COMMON_ROWS,
@@ -83,6 +85,7 @@ struct choices {
 	uint64_t most;
 	bool is_first, is_quiet, lists_faulty, lists_good, ends_names, has_summary;
 	unsigned format; /* FORMAT_TEXT and so on */
+	unsigned threads;
 	enum color_choice color;
 	enum excerpt_choice excerpt;
 };
@@ -139,6 +142,9 @@ static void read_option(struct choices *choices, struct files *files,
 		break;
 	case FLAG_ID:
 		criteria->options = set_flag(criteria->options, row);
+		break;
+	case 'j':
+		choices->threads = threads_option(&check_command, optarg);
 		break;
 	default:
 		files_option(files, row);
@@ -199,6 +205,61 @@ static struct manner manner_of(const struct choices *choices)
 	};
 }
 
+/* What is done with all files. */
+struct checking {
+	struct criteria criteria;
+	struct manner manner;
+	struct tally tally;
+	struct files files;
+	bool has_findings;
+	int status;
+};
+
+struct checked {
+	struct report report;
+	bool is_separate; /* from those before it */
+	int status;
+};
+
+static void check_file(void *context, void *own, const char *name, FILE *to)
+{
+	const struct checking *all = context;
+	struct checked *file = own;
+
+	file->report = report_to(to, &all->manner);
+	if (to == stdout)
+		file->report.has_findings = all->has_findings;
+	file->status = examine(&all->criteria, name, &file->report);
+}
+
+static void print_file(void *context, void *own, const char *text, size_t n)
+{
+	struct checking *all = context;
+	struct checked *file = own;
+	const char *between = all->manner.format->between;
+
+	if (file->report.has_findings && !file->is_separate) {
+		if (all->has_findings && between)
+			fputs(between, stdout);
+		file->is_separate = true;
+	}
+	fwrite(text, 1, n, stdout);
+}
+
+static void end_file(void *context, void *own)
+{
+	struct checking *all = context;
+	const struct checked *file = own;
+
+	all->has_findings |= file->report.has_findings;
+	tally_add(&all->tally, &file->report.tally);
+	if (all->status < file->status)
+		all->status = file->status;
+	report_stdout();
+	if (all->manner.stops_all && all->tally.faulty)
+		finish(all->files.failed ? TROUBLE : all->status);
+}
+
 static int run(int argc, char **argv)
 {
 	struct choices choices = {
@@ -206,28 +267,22 @@ static int run(int argc, char **argv)
 		.most = 100,
 	};
 	const struct option_row *row;
-	struct files files = { 0 };
-	int status = ALL_WELL;
+	struct checking all = { .status = ALL_WELL };
+	const struct task task = {
+		&all, sizeof(struct checked), check_file, print_file, end_file,
+	};
 
 	while ((row = next_option(&check_command, argc, argv)))
-		read_option(&choices, &files, row);
+		read_option(&choices, &all.files, row);
 	refuse_contradictions(&choices);
 
-	struct manner manner = manner_of(&choices);
-	struct report report = report_to(stdout, &manner);
-	report_open(&manner, stdout);
-	files_open(&files, &check_command, argv);
-	const char *file;
-	while ((file = files_next(&files))) {
-		int one = examine(&choices.criteria, file, &report);
-		report_stdout();
-		if (status < one)
-			status = one;
-		if (manner.stops_all && report.tally.faulty)
-			break;
-	}
-	report_close(&manner, stdout, &report.tally);
-	return files_close(&files) ? status : TROUBLE;
+	all.criteria = choices.criteria;
+	all.manner = manner_of(&choices);
+	report_open(&all.manner, stdout);
+	files_open(&all.files, &check_command, argv);
+	work_on(&all.files, choices.threads, &task);
+	report_close(&all.manner, stdout, &all.tally);
+	return files_close(&all.files) ? all.status : TROUBLE;
 }
 
 const struct command check_command = {

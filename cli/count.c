@@ -12,6 +12,7 @@
 #include "json.h"
 #include "progress.h"
 #include "report.h"
+#include "workers.h"
 
 static const struct {
 	const char *label, *key;
@@ -54,6 +55,7 @@ static const struct option_row rows[] = {
 	  "another form of UTF-8, or any other encoding that 'octavo labels' lists", 0, 0 },
 	{ JSON_ID, "json", NULL, "a line of JSON for each file, one for the total, one a chart", 0,
 	  0 },
+	THREADS_ROW,
 	FILES_ROWS,
 	COMMON_ROWS,
 };
@@ -68,14 +70,15 @@ static void print_labels(const bool *wanted)
 	fputs("  file\n", stdout);
 }
 
-static void print_amount(const bool *wanted, const struct amount *amount, const char *name)
+static void print_amount(FILE *to, const bool *wanted, const struct amount *amount,
+                         const char *name)
 {
 	for (int i = 0; i < QUANTITIES; i++)
 		if (wanted[i])
-			printf(" %*" PRIu64, WIDTH - 1, amount->of[i]);
-	fputs("  ", stdout);
-	print_name(stdout, name);
-	putchar('\n');
+			fprintf(to, " %*" PRIu64, WIDTH - 1, amount->of[i]);
+	fputs("  ", to);
+	print_name(to, name);
+	putc('\n', to);
 }
 
 static struct json *new_line(const char *type)
@@ -86,10 +89,11 @@ static struct json *new_line(const char *type)
 	return line;
 }
 
-static void print_line(struct json *line)
+static void print_line(FILE *to, struct json *line)
 {
-	progress_step_aside();
-	print_json_line(stdout, line);
+	if (to == stdout)
+		progress_step_aside();
+	print_json_line(to, line);
 }
 
 static void put_amount(struct json *line, const bool *wanted, const struct amount *amount)
@@ -105,33 +109,45 @@ struct count {
 	struct question question;
 	bool has_columns; /* a line for each file */
 	bool is_json;
-	uint64_t tried, files; /* how many there were, and how many could be counted */
+	unsigned threads;
+	uint64_t number, counted; /* how many files there were, and without trouble */
 	struct amount total;
-	int status;
 };
 
-static void count_file(struct count *count, const char *name)
-{
-	const bool *wanted = count->question.wants;
+struct counted {
+	bool is_good;
 	struct amount amount;
+};
 
-	count->tried++;
-	if (!amount_count(&amount, &count->question, name)) {
-		count->status = TROUBLE;
-		return;
-	}
-	count->files++;
-	amount_add(&count->total, &amount);
-	if (!count->has_columns)
+static void count_file(void *context, void *own, const char *name, FILE *to)
+{
+	const struct count *count = context;
+	const bool *wanted = count->question.wants;
+	struct counted *file = own;
+	struct amount *amount = &file->amount;
+
+	file->is_good = amount_count(amount, &count->question, name);
+	if (!file->is_good || !count->has_columns)
 		return;
 	if (count->is_json) {
 		struct json *line = new_line("file");
 		put_octets(line, "path", name, strlen(name));
-		put_amount(line, wanted, &amount);
-		print_line(line);
+		put_amount(line, wanted, amount);
+		print_line(to, line);
 	} else {
-		print_amount(wanted, &amount, name);
+		print_amount(to, wanted, amount, name);
 	}
+}
+
+static void end_file(void *context, void *own)
+{
+	struct count *count = context;
+	const struct counted *file = own;
+
+	count->number++;
+	count->counted += file->is_good;
+	if (file->is_good)
+		amount_add(&count->total, &file->amount);
 	report_stdout();
 }
 
@@ -140,13 +156,13 @@ static void print_total(const struct count *count)
 	const bool *wanted = count->question.wants;
 
 	if (!count->is_json) {
-		print_amount(wanted, &count->total, "total");
+		print_amount(stdout, wanted, &count->total, "total");
 		return;
 	}
 	struct json *line = new_line("total");
-	put_number(line, "files", count->files);
+	put_number(line, "files", count->counted);
 	put_amount(line, wanted, &count->total);
-	print_line(line);
+	print_line(stdout, line);
 }
 
 static void print_makeups(const struct count *count)
@@ -158,7 +174,7 @@ static void print_makeups(const struct count *count)
 		if (count->is_json) {
 			struct json *line = new_line("makeup");
 			makeup_put(makeup, line);
-			print_line(line);
+			print_line(stdout, line);
 		} else {
 			makeup_print(makeup);
 		}
@@ -189,6 +205,9 @@ static void ask(struct count *count, struct files *files, const struct option_ro
 		question->form = charset_option(&count_command, optarg);
 		if (question->form.is_foreign)
 			usage_error(&count_command, optarg, "this is only converted");
+		break;
+	case 'j':
+		count->threads = threads_option(&count_command, optarg);
 		break;
 	default:
 		question->wants[row->value] = true;
@@ -222,7 +241,6 @@ static int run(int argc, char **argv)
 	struct question *question = &count.question;
 	struct files files = { 0 };
 	const struct option_row *row;
-	const char *name;
 
 	while ((row = next_option(&count_command, argc, argv)))
 		ask(&count, &files, row);
@@ -233,15 +251,17 @@ static int run(int argc, char **argv)
 		count.has_columns = true;
 	}
 
+	const struct task task = { &count, sizeof(struct counted), count_file, NULL, end_file };
 	files_open(&files, &count_command, argv);
 	if (count.has_columns && !count.is_json)
 		print_labels(question->wants);
-	while ((name = files_next(&files)))
-		count_file(&count, name);
-	if (count.has_columns && count.tried > 1)
+	/* Charts are of all files, and drawn by one. */
+	bool has_charts = question->makeups[SCRIPTS] || question->makeups[BLOCKS];
+	work_on(&files, has_charts ? 1 : count.threads, &task);
+	if (count.has_columns && count.number > 1)
 		print_total(&count);
 	print_makeups(&count);
-	return files_close(&files) ? count.status : TROUBLE;
+	return files_close(&files) && count.counted == count.number ? ALL_WELL : TROUBLE;
 }
 
 const struct command count_command = {

@@ -6,6 +6,7 @@
 
 #include "command.h"
 #include "progress.h"
+#include "workers.h"
 
 struct report report_to(FILE *to, const struct manner *manner)
 {
@@ -53,6 +54,7 @@ bool report_fault(struct report *report, const struct finding *finding,
 			fputs(format->between, report->to);
 		report->has_findings = true;
 		format->fault(report, finding, spot);
+		pass_on();
 	}
 	return !manner->stops;
 }

@@ -23,7 +23,7 @@
 
 /* A file that is done, and waits for its turn. */
 struct done {
-	void *own; /* NULL where nothing is to be told */
+	void *own; /* NULL where it is skipped */
 	char *text;
 	size_t size;
 };
@@ -80,6 +80,17 @@ static void flush(struct worker *worker)
 	end_process(TROUBLE);
 }
 
+/* In its turn. */
+static void print(void *own, const char *text, size_t n)
+{
+	if (!own || !n)
+		return;
+	if (all.task->print)
+		all.task->print(all.task->context, own, text, n);
+	else
+		fwrite(text, 1, n, stdout);
+}
+
 void take_turn(void)
 {
 	struct worker *worker = current;
@@ -89,8 +100,7 @@ void take_turn(void)
 	wait_for_turn(worker->number);
 	current = NULL; /* what is printed now has its turn */
 	flush(worker);
-	if (worker->own && worker->size)
-		all.task->print(all.task->context, worker->own, worker->text, worker->size);
+	print(worker->own, worker->text, worker->size);
 	rewind(worker->to);
 	current = worker;
 }
@@ -110,10 +120,11 @@ static void end_files(void)
 		struct done *done = &all.done[all.turn % MOST_WAITING];
 		all.is_ending = true;
 		pthread_mutex_unlock(&all.turning);
-		if (done->size)
-			task->print(task->context, done->own, done->text, done->size);
+		print(done->own, done->text, done->size);
 		if (done->own)
 			task->end(task->context, done->own);
+		else
+			all.files->skipped++; /* which nobody else does meanwhile */
 		free(done->text);
 		free(done->own);
 		pthread_mutex_lock(&all.turning);
@@ -183,13 +194,6 @@ static char *begin(struct worker *worker, bool *matters)
 	return name;
 }
 
-static void skip(void)
-{
-	pthread_mutex_lock(&all.naming);
-	all.files->skipped++;
-	pthread_mutex_unlock(&all.naming);
-}
-
 static void *run(void *nothing)
 {
 	const struct task *task = all.task;
@@ -203,9 +207,7 @@ static void *run(void *nothing)
 		end_process(TROUBLE);
 	}
 	while ((name = begin(&worker, &matters))) {
-		if (matters && is_binary(name)) {
-			skip();
-		} else {
+		if (!matters || !is_binary(name)) {
 			worker.own = memset(reallocate(NULL, task->size), 0, task->size);
 			task->work(task->context, worker.own, name, worker.to);
 		}

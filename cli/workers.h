@@ -17,8 +17,9 @@ struct task {
 	void (*work)(void *context, void *own, const char *name, FILE *to);
 
 	/*
-	 * In the turn of the file: prints some of that to standard output, then ends it. Where
-	 * there is one thread only, it has its turn all the time: 'to' is standard output.
+	 * In the turn of the file: prints some of that to standard output, as it is for NULL,
+	 * then ends the file. Where there is one thread only, it has its turn all the time, and
+	 * 'to' is standard output.
 	 */
 	void (*print)(void *context, void *own, const char *text, size_t n);
 	void (*end)(void *context, void *own);
