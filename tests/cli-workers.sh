@@ -1,0 +1,177 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# cli-workers.sh - several files at once: sh tests/cli-workers.sh PATH_TO_OCTAVO
+. "$(dirname "$0")/cli-lib.sh"
+
+# same_as_one ARGUMENT..: any number of threads must say and print what one does.
+same_as_one() {
+	called="octavo $*"
+	"$octavo" "$@" > "$dir/one" 2>&1
+	status=$?
+	[ -n "$expected" ] && [ "$status" -ne "$expected" ] && fail "$called: status $status"
+	for threads in 2 3 9 0; do
+		called="octavo $* -j$threads"
+		"$octavo" "$@" "-j$threads" > "$dir/out" 2>&1
+		now=$?
+		[ $now -eq $status ] || fail "$called: status $now, not $status"
+		cmp "$dir/out" "$dir/one" > "$dir/err" || fail "$called: $(cat "$dir/err")"
+	done
+}
+
+# grove: makes directories with files of all kinds.
+grove() {
+	put good 'abc\303\251\n'
+	repeat good 8
+	put bad 'abc\377\303\n\342\202'
+	repeat bad 4
+	put some '\377a\n'
+	cp bad worse
+	repeat worse 9
+	for i in 1 2 3 4 5 6 7 8 9; do
+		mkdir "d$i"
+		for j in a b c d e f g h; do
+			ln good "d$i/$j-good"
+			ln some "d$i/$j-some"
+			: > "d$i/$j"
+		done
+		ln bad "d$i/bad"
+		put "d$i/binary" 'a\0\377'
+		put "d$i/.hidden" '\377'
+		ln -s nowhere "d$i/link"
+		mkfifo "d$i/pipe"
+	done
+	cp worse d2/b-worse
+	cp good d4/b-large
+	repeat d4/b-large 13
+	rm good bad some
+}
+
+# ----------------------------------------------------------------
+
+begin 'check'
+grove
+expected=1
+same_as_one check -r
+expected=2
+same_as_one check -r gone . d1/link d2 d3 d4/gone worse d5
+same_as_one check --max-faults=1000000 d1 worse d2/b-worse gone worse d2/bad
+same_as_one check -r gone --summary --max-faults=3 .
+same_as_one check -r --first --excerpt=always . gone
+same_as_one check -rl d1 gone d2
+same_as_one check -rL0 d1 gone d2
+same_as_one check -r --format=github gone . gone
+same_as_one check -r -f UTF-16LE . gone
+
+begin 'check: JSON'
+run 0 --version
+if "$octavo" check --json /dev/null > /dev/null 2>&1; then
+	grove
+	expected=2
+	same_as_one check -r --json . gone
+	same_as_one check -r --format=sarif . gone d2
+	expected=0
+	same_as_one check -r --format=sarif d1/a d2/a-good
+else
+	skip 'it does without jansson'
+fi
+
+begin 'check -q: what comes first counts'
+put good 'a\n'
+put bad '\377'
+expected=1
+same_as_one check -q good bad gone
+expected=2
+same_as_one check -q good gone bad
+mkdir d
+same_as_one check -q d bad
+
+begin 'count'
+grove
+expected=2
+same_as_one count -r d1 gone . d2
+same_as_one count d4/b-large worse d2/bad gone d1 d1/a
+expected=0
+same_as_one count -r -lmcLF
+same_as_one count d1/a
+
+begin 'trouble comes where it would with one thread'
+grove
+expected=2
+same_as_one check worse gone d1/bad . gone worse gone
+same_as_one check -r --files0-from=gone
+printf 'worse\0\0d1/bad\0d1\0worse\0gone\0' > list
+same_as_one check --files0-from=list
+
+begin 'more files than there may be in waiting'
+put bad '\377'
+put large 'a\n'
+repeat large 22
+mkdir d
+(
+	cd d || exit
+	i=1000
+	while [ $i -lt 2500 ]; do
+		ln ../bad "$i" 2> /dev/null || cp ../bad "$i"
+		i=$((i + 1))
+	done
+)
+expected=1
+same_as_one check -r large d
+same_as_one check -r large large d large bad
+
+begin 'a pipe among the files'
+mkfifo pipe
+put bad '\377'
+for threads in 1 2 4; do
+	{ printf '\377' > pipe & } 2> /dev/null
+	run 1 check "-j$threads" bad pipe bad
+	faults 'bad:1:1: offset 0: never-used [ff]
+pipe:1:1: offset 0: never-used [ff]
+bad:1:1: offset 0: never-used [ff]\n'
+	wait
+done
+printf '\376' | run 1 check -j3 bad - bad
+faults 'bad:1:1: offset 0: never-used [ff]
+-:1:1: offset 0: never-used [fe]
+bad:1:1: offset 0: never-used [ff]\n'
+
+begin 'output that cannot be written'
+if [ -w /dev/full ]; then
+	grove
+	for threads in 1 2 4; do
+		"$octavo" check -r "-j$threads" . > /dev/full 2> "$dir/err"
+		status_is 2 $?
+		err 'octavo: standard output: No space left on device'
+	done
+else
+	skip 'there is no /dev/full'
+fi
+
+begin 'memory: less than 16 MiB a thread'
+put bad '\377\n'
+repeat bad 16
+for i in 1 2 3 4 5 6; do
+	ln bad "bad$i"
+done
+if grep -q __asan_ "$octavo"; then
+	skip 'it has a sanitizer, which takes much'
+else
+	cat > run.py <<'END'
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+END
+	for threads in 1 4; do
+		size=$(python3 run.py "$octavo" check "-j$threads" --max-faults=1000000 bad*)
+		[ "$size" -lt $((16384 * threads)) ] || fail "-j$threads: $size KiB"
+	done
+fi
+
+begin 'wrong numbers of threads'
+for number in x -1 '' 1x; do
+	run 2 check "-j$number" /dev/null
+	err 'octavo: *'
+done
+run 0 check -j1000000 /dev/null
+
+finish
