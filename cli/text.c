@@ -66,7 +66,8 @@ static void follow(struct text *text, const char *src, size_t n, bool last,
 		return;
 	}
 	while (text->has_places && done.fault == OCTAVO_NO_ROOM) {
-		done = octavo_stream_feed(&text->view, src, n, buffers->scratch, SCRATCH_SIZE, last);
+		done = octavo_stream_feed(&text->view, src, n, buffers->scratch, SCRATCH_SIZE,
+		                          last);
 		place_pass_text(&text->place, buffers->scratch, done.written);
 		src += done.read;
 		n -= done.read;
