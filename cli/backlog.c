@@ -2,12 +2,9 @@
 /* backlog.c - octets of a source that wait to be compared with what has become of them */
 #include "backlog.h"
 
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
-#include "report.h"
+#include "memory.h"
 
 /* Makes room for 'n' octets behind those that wait: how many do, is what stages keep. */
 static void make_room(struct backlog *backlog, size_t n)
@@ -21,11 +18,7 @@ static void make_room(struct backlog *backlog, size_t n)
 	if (n <= backlog->room - backlog->size)
 		return;
 	backlog->room = 2 * (backlog->size + n);
-	backlog->octets = realloc(backlog->octets, backlog->room);
-	if (!backlog->octets) {
-		trouble("backlog", strerror(errno));
-		exit(TROUBLE);
-	}
+	backlog->octets = reallocate(backlog->octets, backlog->room);
 }
 
 void backlog_add(struct backlog *backlog, const char *src, size_t n)

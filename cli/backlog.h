@@ -10,7 +10,6 @@ struct backlog {
 	size_t begin, size, room;
 };
 
-/* These end the process where there is no memory. */
 void backlog_add(struct backlog *backlog, const char *src, size_t n);
 void backlog_drop(struct backlog *backlog, size_t n);
 void backlog_clear(struct backlog *backlog);

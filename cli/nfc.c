@@ -38,6 +38,17 @@ static bool write_text(struct nfc *nfc, const uint32_t *text, size_t n)
 	return true;
 }
 
+/* A text has few of these, again and again. */
+static uint32_t *plain_at(struct nfc *nfc, uint32_t c)
+{
+	return &nfc->plain[c % (sizeof nfc->plain / sizeof nfc->plain[0])];
+}
+
+static bool is_plain(struct nfc *nfc, uint32_t c)
+{
+	return c < 0x300 || *plain_at(nfc, c) == c;
+}
+
 /* Ends the sequence at hand. */
 static bool end_sequence(struct nfc *nfc)
 {
@@ -46,18 +57,21 @@ static bool end_sequence(struct nfc *nfc)
 	size_t n = nfc->length;
 
 	nfc->length = 0;
-	if (n == 0 || (n == 1 && text[0] < 0x300))
+	if (n == 0 || (n == 1 && is_plain(nfc, text[0])))
 		return write_text(nfc, text, n);
 	size_t size = unicode_normalize_text(UNICODE_NFC, text, n, normal,
 	                                     sizeof normal / sizeof normal[0]);
 	bool is_normal = size == n && memcmp(normal, text, n * sizeof *text) == 0;
 	nfc->filter.changes += !is_normal;
+	if (n == 1 && is_normal && unicode_is_cut(text[0]))
+		*plain_at(nfc, text[0]) = text[0];
 	return write_text(nfc, normal, size);
 }
 
 static bool add(struct nfc *nfc, uint32_t c)
 {
-	bool ends = nfc->length == MOST_SEQUENCE || (nfc->length && unicode_is_cut(c));
+	bool ends = nfc->length == MOST_SEQUENCE ||
+	            (nfc->length && (is_plain(nfc, c) || unicode_is_cut(c)));
 
 	if (ends && !end_sequence(nfc))
 		return false;

@@ -11,6 +11,7 @@
 /* Its changes are sequences of characters that were not in normalization form C. */
 struct nfc {
 	struct filter filter;
+	uint32_t plain[4096]; /* some code points that are normal alone, and begin a sequence */
 	uint32_t sequence[MOST_SEQUENCE];
 	size_t length;
 	char written[16 << 10];

@@ -47,12 +47,18 @@ static bool ask(iconv_t decoder, struct octets *octets, unsigned octet)
 	return true;
 }
 
+static unsigned char row_of(uint32_t code_point)
+{
+	return (unsigned char)(code_point >> 8);
+}
+
 static void note_code_points(struct octets *octets)
 {
 	for (unsigned i = 0; i < 256; i++) {
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, octets->text[i].utf8,
 		                                          octets->text[i].size);
 		octets->code_points[i] = c.length == octets->text[i].size ? c.code_point : 0;
+		octets->has_row[row_of(octets->code_points[i])] = true;
 	}
 }
 
@@ -84,7 +90,7 @@ int octets_find(const struct octets *octets, uint32_t code_point)
 	/* Most are where Latin-1 has them. */
 	if (code_point < 256 && octets->code_points[code_point] == code_point)
 		return (int)code_point;
-	for (unsigned i = 0x80; i < 256; i++)
+	for (unsigned i = 0x80; i < 256 && octets->has_row[row_of(code_point)]; i++)
 		if (octets->code_points[i] == code_point)
 			return (int)i;
 	return -1;

@@ -14,6 +14,7 @@ struct octets {
 		unsigned char size;
 	} text[256];
 	uint32_t code_points[256]; /* where the text is one character, else 0 */
+	bool has_row[256];         /* one of them is among the 256 of this one */
 };
 
 /* Each octet is written as a number: "&#x%X;". */
