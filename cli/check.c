@@ -14,8 +14,7 @@
 #include "workers.h"
 
 enum {
-	MAX_FAULTS_ID = LAST_COMMON_ID,
-	FIRST_ID,
+	FIRST_ID = LAST_COMMON_ID,
 	SUMMARY_ID,
 	FORMAT_ID,
 	JSON_ID,
@@ -31,7 +30,7 @@ static const struct option_row rows[] = {
 	{ 'f', "form", "ENCODING",
 	  "the form of UTF-8 that it should be, or any other encoding that 'octavo labels' lists "
 	  "(default UTF-8)", 0, 0 },
-	{ MAX_FAULTS_ID, "max-faults", "N",
+	{ 'm', "max-faults", "N",
 	  "print at most N faults of a file (default 100), and how many more there are", 0, 0 },
 	{ FIRST_ID, "first", NULL, "only the first of each file, without asking for more", 0, 0 },
 	{ 'q', "quiet", NULL, "print nothing, and end at the first fault of all", 0, 0 },
@@ -101,7 +100,7 @@ static void read_option(struct choices *choices, struct files *files,
 		if (criteria->form.is_foreign)
 			usage_error(&check_command, optarg, "this is only converted");
 		break;
-	case MAX_FAULTS_ID:
+	case 'm':
 		choices->most = number_option(&check_command, optarg);
 		break;
 	case FIRST_ID:

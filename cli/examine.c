@@ -87,33 +87,46 @@ static bool refuses(struct work *work, uint32_t code_point)
 	return true;
 }
 
-static size_t ascii_prefix(const char *octets, size_t n)
+/* UCS-4 in this machine's own byte order. */
+static enum octavo_encoding own_ucs4(void)
 {
-	return octavo_check(OCTAVO_ASCII, octets, n, OCTAVO_STOP).read;
+	const uint32_t one = 1;
+	return *(const char *)&one ? OCTAVO_UCS4LE : OCTAVO_UCS4BE;
 }
 
-/* Takes the text up to such a character. */
+#define AT_ONCE 256
+
+/*
+ * Takes the text up to such a character. It is looked at as UCS-4, which has a place for all
+ * but surrogates.
+ */
 static size_t take(void *taker, const char *octets, size_t n)
 {
 	struct work *work = taker;
 	bool has_syllables = work->outcome.has_syllables;
-	enum octavo_encoding view = text_view(work->criteria->form.encoding);
-	struct octavo_character c = { .length = 1 };
-	size_t at = 0, ascii = 0;
+	enum octavo_encoding view = text_view(work->criteria->form.encoding), ucs4 = own_ucs4();
+	uint32_t points[AT_ONCE];
+	size_t at = 0;
 
 	if (!work->level && !work->lint.kinds && !has_syllables)
 		return n;
-	for (; at < n; at += c.length) {
-		/* Of a run of ASCII each octet is the code point, which is faster. */
-		if (at >= ascii && c.length == 1)
-			ascii = at + ascii_prefix(octets + at, n - at);
-		if (at < ascii)
-			c.code_point = (unsigned char)octets[at];
-		else
-			c = octavo_decode(view, octets + at, n - at);
-		if (refuses(work, c.code_point))
+	while (at < n) {
+		struct octavo_result done = octavo_convert(view, octets + at, n - at, ucs4, points,
+		                                           sizeof points, OCTAVO_STOP);
+		size_t size = done.written / sizeof points[0], i = 0;
+		if (size == 0) {
+			struct octavo_character c = octavo_decode(view, octets + at, n - at);
+			points[size++] = c.code_point;
+			done.read = c.length;
+		}
+		for (; i < size && !refuses(work, points[i]); i++)
+			work->outcome.syllables += has_syllables && is_syllable(points[i]);
+		if (i < size)
+			done = octavo_convert(view, octets + at, n - at, ucs4, points,
+			                      i * sizeof points[0], OCTAVO_STOP);
+		at += done.read;
+		if (i < size)
 			break;
-		work->outcome.syllables += has_syllables && is_syllable(c.code_point);
 	}
 	return at;
 }

@@ -109,7 +109,7 @@ faults 'f:1:1: offset 0: never-used [ff]\nf: 2 more faults not shown\n'
 run 1 check --max-faults=2 f
 faults 'f:1:1: offset 0: never-used [ff]\nf:2:1: offset 2: never-used [ff]
 f: 1 more fault not shown\n'
-run 1 check --max-faults=3 f
+run 1 check -m3 f
 faults 'f:1:1: offset 0: never-used [ff]\nf:2:1: offset 2: never-used [ff]
 f:3:1: offset 4: never-used [ff]\n'
 
@@ -281,7 +281,25 @@ if [ -z "$why_skip" ]; then
 	put f '\346\274\242\345\255\227e\314\201\377\346\274\242\n'
 	run 1 check --excerpt=always f
 	excerpt '    1 | \346\274\242\345\255\227e\314\201<FF>\346\274\242\n      |      ^^^^\n'
+	put f 'a\342\200\256\356\200\200\342\200\213\377'
+	run 1 check --excerpt=always f
+	excerpt '    1 | a<U+202E><U+E000><U+200B><FF>\n      |                          ^^^^\n'
 fi
+
+begin 'excerpt: no half character, wherever it is cut'
+for before in x xy; do
+	# marks take no columns, so that what is looked at ends before the line is full
+	awk -v a="$before" 'BEGIN { printf a; for (i = 0; i < 2000; i++) printf "\314\201" }' > f
+	printf '\377' >> f
+	awk 'BEGIN { for (i = 0; i < 2000; i++) printf "\314\201" }' >> f
+	run 1 check --excerpt=always f
+	sed -n 2p "$dir/out" | sed 's/<FF>//' | grep -q '<' && fail 'half a mark'
+done
+# each read of a pipe may end within a character
+put f '\377\303\251'
+repeat f 17
+piped 1 check --excerpt=always --max-faults=200000
+grep -aq '<C3>' "$dir/out" && fail 'half an e with acute accent'
 
 # ---------------------------------------------------------------- lint
 
@@ -372,6 +390,8 @@ if has_lint; then
 	lint '\342\211\250\357\270\200' ''
 	lint '\341\240\240\341\240\213\341\240\241' ''
 	lint '0\357\270\200' ''
+	# a grapheme joiner between marks
+	lint '\327\220\326\267\315\217\326\260' '' invisible
 fi
 
 begin 'lint: but not twice'
@@ -381,6 +401,9 @@ if has_lint; then
 		'1:3 6 invisible\n1:4 9 invisible\n1:5 12 invisible\n'
 	lint '\350\276\273\363\240\204\200\363\240\204\201' '1:3 7 invisible\n'
 	lint 'a\363\240\204\200' '1:2 1 invisible\n'
+	lint '!\357\270\200a\315\217' '1:2 1 invisible\n1:4 5 invisible\n'
+	lint '1\342\200\215' '1:2 1 invisible\n'
+	lint '\360\237\221\251\377\342\200\215' '1:2 4 never-used\n1:3 5 invisible\n'
 	lint '\331\205\342\200\214\342\200\214' '1:3 5 invisible\n'
 fi
 
@@ -472,6 +495,7 @@ if has_lint; then
 	lint "$text" '1:4 10 control\n' control
 	lint "$text" '1:5 11 private-use\n' private-use
 	lint "$text" '2:2 16 mixed-eol\n' mixed-eol
+	lint "$text" '' mixed-script
 	lint "$text" '3:1 17 bom-inside\n' bom-inside
 	lint "$text" '3:3 21 not-nfc\n' not-nfc
 	lint "$text" '3:4 23 noncharacter\n' noncharacter

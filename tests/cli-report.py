@@ -396,7 +396,7 @@ def lint_encodings():
 
 
 def main():
-    failed = 0
+    passed = failed = 0
     here = tempfile.mkdtemp()
     for function in cases:
         os.chdir(here)
@@ -405,6 +405,7 @@ def main():
         os.chdir("case")
         try:
             function()
+            passed += 1
             print("ok", function.__doc__, flush=True)
         except Skip as why:
             print("skip", function.__doc__ + ":", why, flush=True)
@@ -413,7 +414,7 @@ def main():
             print("FAIL", function.__doc__ + "\n  ", str(wrong)[:2000], flush=True)
     os.chdir("/")
     shutil.rmtree(here)
-    print(f"{len(cases) - failed} passed, {failed} failed")
+    print(f"{passed} passed, {failed} failed, {len(cases) - passed - failed} skipped")
     return failed > 0
 
 
