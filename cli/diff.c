@@ -10,6 +10,7 @@
 
 #include "command.h"
 #include "octavo.h"
+#include "progress.h"
 #include "report.h"
 #include "unicode.h"
 
@@ -117,6 +118,7 @@ static void close_hunk(struct diff *diff)
 	if (!diff->differs)
 		print_names(diff);
 	diff->differs = true;
+	progress_step_aside();
 	fputs("@@", stdout);
 	print_range('-', diff->first, diff->old_lines);
 	print_range('+', diff->first, diff->new_lines);

@@ -231,10 +231,12 @@ void input_skip(struct input *in, uint64_t n)
 
 		int64_t left = n > READ_SIZE ? input_left(in) : -1;
 		uint64_t far = left > 0 && (uint64_t)left < n ? (uint64_t)left : n;
-		if (n > READ_SIZE && left > 0 && lseek(in->fd, (off_t)far, SEEK_CUR) >= 0)
+		if (n > READ_SIZE && left > 0 && lseek(in->fd, (off_t)far, SEEK_CUR) >= 0) {
+			progress_step(&in->progress, in->progress.done + far);
 			n -= far;
-		else if (n > 0 && !input_read(in))
+		} else if (n > 0 && !input_read(in)) {
 			return;
+		}
 	}
 }
 

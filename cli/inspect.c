@@ -17,6 +17,7 @@
 #include "input.h"
 #include "json.h"
 #include "picture.h"
+#include "progress.h"
 #include "range.h"
 #include "report.h"
 #include "view.h"
@@ -329,6 +330,7 @@ static int run(int argc, char **argv)
 	inspection.encoding = charset.encoding;
 	view->color = color_wanted(color, stdout);
 
+	progress_leave_stdout();
 	if (number_of_words && !has_kind)
 		view->kind = VIEW_BITS;
 	for (size_t i = 0; i < number_of_words; i++)

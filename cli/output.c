@@ -232,10 +232,10 @@ bool output_open(struct output *out, const char *name, char **inputs)
 	bool is_regular = exists && S_ISREG(now.st_mode);
 	if (is_regular && is_input(&now, inputs))
 		return false;
-	if (is_stdout && isatty(STDOUT_FILENO))
-		progress_never();
-	if (is_stdout)
+	if (is_stdout) {
+		progress_leave_stdout();
 		return true;
+	}
 	if (!exists && (errno != ENOENT || lstat(name, &itself) == 0))
 		return fail(out); /* not even a link that leads nowhere may be in the way */
 	if (!exists || is_regular)

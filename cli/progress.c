@@ -386,8 +386,8 @@ void progress_step_aside(void)
 		progress_hide();
 }
 
-void progress_never(void)
+void progress_leave_stdout(void)
 {
-	progress_hide();
-	is_terminal = false;
+	progress_step_aside();
+	is_terminal = is_terminal && !is_in_the_way;
 }

@@ -40,7 +40,7 @@ void progress_end(struct progress *progress);
 void progress_hide(void);
 void progress_step_aside(void);
 
-/* Shows none any more: what is written to a terminal need not be lines. */
-void progress_never(void);
+/* Leaves a terminal to what is written to standard output from now on, be it lines or not. */
+void progress_leave_stdout(void);
 
 #endif

@@ -126,6 +126,8 @@ void print_name(FILE *to, const char *name)
 
 	if (to == stdout)
 		progress_step_aside();
+	if (to == stderr)
+		progress_hide();
 	for (; *name; name += used)
 		fwrite(text, 1, printable(name, text, &used), to);
 }

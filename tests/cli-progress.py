@@ -238,21 +238,23 @@ def narrow():
 @case
 def to_the_terminal():
     """text that is written to the terminal stays as it is"""
-    terminal = Terminal()
-    process = start("convert", stdin=subprocess.PIPE, stdout=terminal.theirs,
-                    stderr=terminal.theirs)
-    begun = time.monotonic()
-    fed = 0
-    while time.monotonic() < begun + 2:
-        process.stdin.write(b"a\n")
-        process.stdin.flush()
-        fed += 1
-        terminal.drain(0.05)
-    process.stdin.close()
-    end(process, 0)
-    terminal.drain(0.1)
-    expect("screen", b"a\r\n" * fed, terminal.got)
-    terminal.close()
+    for command, each in ("convert", b"a\r\n"), ("escape", b"a\r\n"), ("inspect", None):
+        terminal = Terminal()
+        process = start(command, stdin=subprocess.PIPE, stdout=terminal.theirs,
+                        stderr=terminal.theirs)
+        begun = time.monotonic()
+        fed = 0
+        while time.monotonic() < begun + 2:
+            process.stdin.write(b"a\n")
+            process.stdin.flush()
+            fed += 1
+            terminal.drain(0.05)
+        process.stdin.close()
+        end(process, 0)
+        terminal.drain(0.1)
+        if b"octavo" in terminal.got or each and terminal.got != each * fed:
+            raise Wrong(terminal.got)
+        terminal.close()
 
 
 @case
