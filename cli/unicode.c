@@ -290,7 +290,7 @@ bool unicode_begins_grapheme(struct graphemes *graphemes, uint32_t c)
 	/* Of these, which are most of many texts, only LF joins what is before it. */
 	if (c < 0xA0 && last < 0xA0) {
 		*graphemes = (struct graphemes){ .is_begun = true, .last = c };
-		return is_first || c != '\n' || last != '\r';
+		return c != '\n' || last != '\r';
 	}
 	int property = uc_graphemeclusterbreak_property(c);
 	bool is_pair = pairs_indicators(graphemes, property);

@@ -304,7 +304,11 @@ run 0 count -lmucF f
 awk 'NR == 2 { print $1, $2, $3, $4, $5 }' "$dir/out" > mapped
 echo "2097152 13631488 16777216 27262976 1048576" > want
 same mapped want
+run 0 count -lGmucLWF f
+tr -d 'f-' < "$dir/out" > read
 cat f | "$octavo" count -lGmucLWF > "$dir/out"
+tr -d 'f-' < "$dir/out" > piped
+same piped read
 awk 'NR == 2 { print $1, $3, $4, $5, $8 }' "$dir/out" > piped
 same piped want
 # Of each repetition: a, e', ideograph, emoji, LF, flag, CR LF, U+FFFD, e', tab.
@@ -429,6 +433,13 @@ run 0 count --script f
 out 'script  code-points    share
 Latin         65536  100.0 %%  #################################################
 Han               1    0.0 %%  #\n'
+
+begin 'charts: characters that are 4096 apart'
+put f 'A\341\201\201A\341\201\201A'
+run 0 count --script f
+out 'script   code-points    share
+Latin              3   60.0 %%  ################################################
+Myanmar            2   40.0 %%  ################################\n'
 
 begin 'charts: all bars add up to the code points, in any form'
 put f '\320\237\321\200\320\270, A\344\272\214\n\360\237\231\202e\314\201'

@@ -176,12 +176,11 @@ def known_size():
     terminal.close()
 
 
-@case
-def findings():
-    """findings and trouble stand on lines of their own"""
+def found_at_terminal(form, pattern):
     terminal = Terminal(200)
-    process = start("check", "--color=never", "--excerpt=never", "-", "missing",
-                    stdin=subprocess.PIPE, stdout=terminal.theirs, stderr=terminal.theirs)
+    process = start("check", "--format=" + form, "--color=never", "--excerpt=never", "-",
+                    "missing", stdin=subprocess.PIPE, stdout=terminal.theirs,
+                    stderr=terminal.theirs)
 
     def feed():
         process.stdin.write(b"good\n" * 100)
@@ -197,7 +196,7 @@ def findings():
     end(process, 2)
     terminal.drain(0.1)
     screen = terminal.screen()
-    if not re.match(r"-:\d+:1: offset \d+: never-used: .* \[ff\]$", screen[0]):
+    if not re.match(pattern, screen[0]):
         raise Wrong(screen)
     if sum(line.startswith("octavo: ") for line in screen) != 1:
         raise Wrong(screen)
@@ -205,6 +204,13 @@ def findings():
         raise Wrong(screen)
     expect("last line", "", screen[-1])
     terminal.close()
+
+
+@case
+def findings():
+    """findings and trouble stand on lines of their own"""
+    found_at_terminal("text", r"-:\d+:1: offset \d+: never-used: .* \[ff\]$")
+    found_at_terminal("github", r"::error file=-,line=\d+,col=1,title=never-used::.*")
 
 
 @case
@@ -292,10 +298,14 @@ def answer_of(process):
     return lines[0]
 
 
+def status_of(process):
+    with open("/proc/%d/status" % process.pid) as status:
+        return dict(line.split(":", 1) for line in status)
+
+
 def is_blocked(process):
     """Whether it waits, with its signal caught, for something to read."""
-    with open("/proc/%d/status" % process.pid) as status:
-        fields = dict(line.split(":", 1) for line in status)
+    fields = status_of(process)
     caught = int(fields["SigCgt"], 16) >> (signal.SIGUSR1 - 1) & 1
     return caught and fields["State"].split()[0] == "S"
 
@@ -406,6 +416,8 @@ def signal_ignored():
                     signal.signal(signal.SIGUSR1, signal.SIG_IGN))
     process.stdin.write(b"a")
     process.stdin.flush()
+    if os.path.exists("/proc/self/status"):
+        wait_until(lambda: status_of(process)["State"].split()[0] == "S", "it to wait")
     process.send_signal(signal.SIGUSR1)
     process.stdin.close()
     expect("standard error", b"", process.stderr.read())
