@@ -10,6 +10,7 @@ extern const struct command check_command;
 extern const struct command completion_command;
 extern const struct command convert_command;
 extern const struct command count_command;
+extern const struct command detect_command;
 extern const struct command escape_command;
 extern const struct command inspect_command;
 extern const struct command labels_command;

@@ -20,6 +20,7 @@ const struct command *const commands[] = {
 	&convert_command,
 	&repair_command,
 	&count_command,
+	&detect_command,
 	&inspect_command,
 	&escape_command,
 	&unescape_command,

@@ -1,0 +1,304 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# cli-detect.sh - octavo detect: sh tests/cli-detect.sh PATH_TO_OCTAVO
+. "$(dirname "$0")/cli-lib.sh"
+
+# has LIBRARY: was it built with that?
+has() {
+	"$octavo" --version | grep -q "^libraries:.* $1"
+}
+
+# text FILE CODEC TEXT: makes a file by Python. The text is what Python takes for a string.
+text() {
+	python3 -c 'import ast, sys
+octets = ast.literal_eval("\"" + sys.argv[3] + "\"").encode(sys.argv[2], "surrogatepass")
+open(sys.argv[1], "wb").write(octets)' "$@"
+}
+
+# is STATUS WORD FILE: what detect says of the file, and of the same through a pipe.
+is() {
+	run "$1" detect -b "$3"
+	out "$2\n"
+	err ''
+	called="octavo detect < $3"
+	"$octavo" detect -b < "$3" > "$dir/out" 2> "$dir/err"
+	status_is "$1" $?
+	out "$2\n"
+	# An octet at a time: pieces must make no difference.
+	called="dd bs=1 if=$3 | octavo detect"
+	if [ "$(wc -c < "$3")" -lt 300 ]; then
+		dd bs=1 if="$3" 2> "$dir/dd" | "$octavo" detect -b > "$dir/out" 2> "$dir/err"
+		out "$2\n"
+	fi
+}
+
+# Chinese without a letter or a blank, and Japanese with an ideographic space.
+chinese='\u4e8c\u3007\u4e8c\u516d\u5e74\uff0c\u4e00\u5207\u90fd\u5f88\u597d\u3002\u6211\u4eec\u5f00\u59cb\u5427\u3002'
+russian='\u041f\u0440\u0438\u0432\u0435\u0442, \u043c\u0438\u0440. \u042d\u0442\u043e \u0440\u0443\u0441\u0441\u043a\u0438\u0439 \u0442\u0435\u043a\u0441\u0442.\n'
+german='Gr\u00f6\u00dfe \u00fcber alles, sch\u00f6n ist die Stra\u00dfe, und \u00c4pfel gibt es auch.\n'
+
+# ---------------------------------------------------------------- UTF-8 and US-ASCII
+
+begin 'US-ASCII and UTF-8'
+put ascii 'plain\n'
+put empty ''
+put utf8 'Gr\303\266\303\237e\n'
+put last 'a\303\251'
+is 0 us-ascii ascii
+is 0 us-ascii empty
+is 0 utf-8 utf8
+is 0 utf-8 last
+run 0 detect ascii empty utf8
+out 'ascii: us-ascii\nempty: us-ascii\nutf8: utf-8\n'
+
+begin 'text that can be taken for UTF-16 is what it says: each pair is an ideograph'
+put f 'Bush hid the facts'
+is 0 us-ascii f
+
+begin 'the last octets of a large file count'
+put f 'hello world\n'
+repeat f 18
+put end '\377\351\n'
+cat end >> f
+"$octavo" detect -b f > "$dir/out"
+grep -q ascii "$dir/out" && fail 'it is said to be US-ASCII'
+run 0 detect -b -n 3145728 f
+out 'us-ascii\n'
+
+begin 'byte order marks'
+put bom8 '\357\273\277a'
+put bom16le '\377\376a\0'
+put bom16be '\376\377\0a'
+put bom32le '\377\376\0\0a\0\0\0'
+put bom32be '\0\0\376\377\0\0\0a'
+is 0 utf-8 bom8
+is 0 utf-16le bom16le
+is 0 utf-16be bom16be
+is 0 utf-32le bom32le
+is 0 utf-32be bom32be
+
+begin 'what a byte order mark says may be wrong'
+put f '\377\376a\0\0\330\n\0b\0'
+is 1 utf-16le f
+run 1 detect -v f
+grep -q '^  f:1:3: offset 4: surrogate: ' "$dir/out" || fail 'where is not said'
+put g '\357\273\277a\351'
+is 1 utf-8 g
+
+# ---------------------------------------------------------------- UTF-16 and UTF-32
+
+begin 'UTF-16 and UTF-32 without a byte order mark'
+for codec in utf-16le utf-16be utf-32le utf-32be; do
+	for sample in AB 'Hello, world\r\n' "$russian" "$chinese" "$chinese\n" \
+		'\u3000\u3000'"$chinese" '\U0001f600 \U0001f600\n'; do
+		text f $codec "$sample"
+		is 0 $codec f
+	done
+done
+
+begin 'the same where it is long, so that the first of it decides what is looked for'
+for codec in utf-16le utf-16be utf-32le utf-32be; do
+	text f $codec "$chinese\n"
+	repeat f 12
+	is 0 $codec f
+done
+
+begin 'a half of a pair, or half a unit, makes it binary'
+text f utf-16le 'a lone \ud800 surrogate\n'
+is 1 binary f
+text g utf-16le 'one\n'
+put more 'x'
+cat more >> g
+is 1 binary g
+
+begin 'numbers are no text, though they may be well-formed'
+python3 -c 'import struct, sys
+open("f", "wb").write(struct.pack("<200I", *range(1, 20001, 100)))
+open("g", "wb").write(struct.pack("<200H", *range(1, 20001, 100)))'
+is 1 binary f
+is 1 binary g
+
+# ---------------------------------------------------------------- near forms
+
+begin 'forms of UTF-8 that are not UTF-8'
+put cesu 'a\355\240\275\355\270\200b\n'
+put wtf 'a\355\240\275b\n'
+put mutf 'a\300\200b\n'
+put six '\374\204\200\200\200\200\n'
+put five '\303\251 \370\210\200\200\200\n'
+is 0 cesu-8 cesu
+is 0 wtf-8 wtf
+is 0 mutf-8 mutf
+is 0 utf-8-rfc2279 six
+is 0 utf-8-rfc2279 five
+
+begin 'F7 B2 BB BE is no Latin-1: above 10FFFF, which RFC 2279 had'
+put f '\367\262\273\276'
+is 0 utf-8-rfc2279 f
+
+begin 'CESU-8 has no sequences of four octets'
+put f '\360\237\230\200 \355\240\275\355\270\200\n'
+"$octavo" detect -b f > "$dir/out"
+grep -q cesu "$dir/out" && fail 'it is said to be CESU-8'
+
+begin 'very much UTF-8 and a fault'
+put f '\303\251\303\244\303\266\303\274 '
+repeat f 5
+put end '\377\n'
+cat end >> f
+is 1 utf-8 f
+run 1 detect -v f
+out 'f: utf-8: nearly, but not well-formed; looked at all 290 octets; 128 sequences of two octets or more speak for UTF-8
+  f:1:161: offset 288: never-used: octet that no UTF-8 sequence has (RFC 3629 s.1; ISO/IEC 10646-1 Amd 2, R.7) [ff]\n'
+
+begin 'ISO 2022 that announces UTF-8'
+put f 'caf\351 \033%%Gcaf\303\251\033%%@ \351\n'
+is 0 iso-2022+utf-8 f
+put g '\033%%/Icaf\303\251\033%%@\n'
+is 0 iso-2022+utf-8 g
+put h 'caf\351 \033%%Gcaf\351 \033%%@ \351\n'
+"$octavo" detect -b h > "$dir/out" 2> "$dir/err"
+grep -q iso-2022 "$dir/out" && fail 'what is announced is not there'
+
+# ---------------------------------------------------------------- the rest
+
+begin 'binary'
+put nul 'caf\351\0\1\2'
+put zeros '\0\0\0\0\0\0\0\0'
+put list 'one\0two\0'
+put controls '\1\2\3\377\351'
+is 1 binary nul
+is 1 binary zeros
+is 1 binary list
+is 1 binary controls
+
+begin 'binary: what is known need not be read on'
+put f '\0\1\377\330'
+repeat f 19
+run 1 detect --json f
+octets=$(sed 's/.*"octets":\([0-9]*\).*/\1/' "$dir/out")
+[ "$octets" -lt 200000 ] || fail "looked at $octets octets"
+
+begin 'guesses'
+if has uchardet; then
+	text latin latin-1 "$german"
+	is 0 iso-8859-1 latin
+	text koi8 koi8-r "$russian"
+	is 0 koi8-r koi8
+	text sjis shift_jis '\u3053\u3093\u306b\u3061\u306f\u3001\u4e16\u754c\u3002\u3053\u308c\u306f\u65e5\u672c\u8a9e\u3067\u3059\u3002\n'
+	is 0 shift_jis sjis
+	text gb gb18030 "$chinese$chinese$chinese\n"
+	is 0 gb18030 gb
+else
+	skip 'built without uchardet'
+fi
+
+begin 'a guess looks at what is there to guess from, wherever that begins'
+if has uchardet; then
+	put f 'plain ASCII\n'
+	repeat f 16
+	text g koi8-r "$russian"
+	cat g >> f
+	is 0 koi8-r f
+	run 0 detect -v f
+	grep -q '^f: koi8-r: a guess from 2[0-9][0-9][0-9] octets;' "$dir/out" ||
+		fail "$(cat "$dir/out")"
+else
+	skip 'built without uchardet'
+fi
+
+begin 'without uchardet: unknown, and one note'
+if has uchardet; then
+	skip 'built with uchardet'
+else
+	text f koi8-r "$russian"
+	run 1 detect f f
+	out 'f: unknown-8bit\nf: unknown-8bit\n'
+	err 'octavo: other charsets are not guessed: this octavo was built without uchardet'
+fi
+
+# ---------------------------------------------------------------- what is said
+
+begin 'verbose'
+put f 'Gr\303\266\303\237e\n'
+run 0 detect -v f
+out 'f: utf-8: well-formed; looked at all 8 octets; 2 sequences of two octets or more speak for UTF-8\n'
+run 0 detect -v -n 3 f
+out 'f: us-ascii: well-formed; looked at the first 3 octets\n'
+run 0 detect -v -n 4 f
+out 'f: utf-8: well-formed; looked at the first 4 octets; 1 sequences of two octets or more speak for UTF-8\n'
+
+begin 'JSON'
+if has jansson; then
+	put "$(printf 'f\351')" 'a\303\251\nb\351c\n'
+	put 'x' 'a\303\251\n'
+	run 0 detect --json x
+	out '{"path":{"text":"x"},"encoding":"utf-8","detected":true,"by":"valid","octets":4,"whole":true,"sequences":1,"faults":0}\n'
+	"$octavo" detect --json f* > "$dir/out" 2> "$dir/err"
+	python3 - "$dir/out" <<'END' || fail "$(cat "$dir/out")"
+import base64, json, sys
+line = json.load(open(sys.argv[1]))
+assert base64.b64decode(line["path"]["bytes"]) == b"f\xe9"
+assert line["faults"] == 1 and line["sequences"] == 1 and line["octets"] == 8
+first = line["first"]
+assert (first["line"], first["column"], first["offset"]) == (2, 2, 5)
+assert (first["length"], first["fault"]) == (1, "interrupted")
+END
+else
+	run 2 detect --json /dev/null
+	err 'octavo: --json: *jansson'
+fi
+
+begin 'names'
+put 'a
+b' 'x\n'
+run 0 detect 'a
+b'
+out 'a\\nb: us-ascii\n'
+run 0 detect -0 'a
+b'
+out 'a\nb\0: us-ascii\n'
+run 2 detect -b -0 f
+run 2 detect --json -v f
+run 2 detect -n 0 f
+run 2 detect -n x f
+
+begin 'trees and lists'
+mkdir tree
+put tree/a 'a\n'
+put tree/b 'b\303\251\n'
+run 0 detect -r tree
+out 'tree/a: us-ascii\ntree/b: utf-8\n'
+printf 'tree/b\0tree/a\0' > list
+run 0 detect --files0-from=list
+out 'tree/b: utf-8\ntree/a: us-ascii\n'
+
+begin 'trouble'
+put f 'a\n'
+run 2 detect missing f
+out 'f: us-ascii\n'
+err 'octavo: missing: *'
+run 2 detect .
+err 'octavo: .: *'
+
+begin 'a word does not depend on how the input comes'
+python3 -c 'import random
+random.seed(7)
+for i in range(40):
+    n = random.choice((1, 3, 70, 300, 70000, 140000))
+    kind = random.choice(("latin", "utf-16", "utf-8", "octets"))
+    if kind == "octets":
+        data = bytes(random.choice(b"abc \n\xc3\xa9\xf6\x1b%G@\xed\xa0\x80") for _ in range(n))
+    else:
+        word = random.choice(("caf\xe9 ", "\xdcber ", "na\xefve\n"))
+        data = (word * n)[:n].encode("utf-16le" if kind == "utf-16" else
+                                     "latin-1" if kind == "latin" else "utf-8")
+    open("f%02d" % i, "wb").write(data)'
+for f in f*; do
+	"$octavo" detect --json "$f" | sed 's/"path":{[^}]*},//' > "$dir/one"
+	dd bs=777 if="$f" 2> "$dir/dd" | "$octavo" detect --json |
+		sed 's/"path":{[^}]*},//' > "$dir/two"
+	cmp -s "$dir/one" "$dir/two" || fail "$f: $(cat "$dir/one" "$dir/two")"
+done
+
+finish
