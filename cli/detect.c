@@ -130,8 +130,8 @@ enum { JSON_ID = LAST_COMMON_ID };
 
 static const struct option_row rows[] = {
 	{ 'v', "verbose", NULL,
-	  "say why: what it stands on, how many octets were looked at, how many sequences speak "
-	  "for UTF-8, and the first fault that speaks against it", 0, 0 },
+	  "say why: what it stands on, how many octets were looked at, how many sequences "
+	  "speak for UTF-8, and the first fault that speaks against it", 0, 0 },
 	{ 'b', "brief", NULL, "without the names of files", 0, 0 },
 	{ '0', "null", NULL, "end each name with NUL, and print it as it is", 0, 0 },
 	{ JSON_ID, "json", NULL, "a line of JSON for each file, see below", 0, 0 },
@@ -180,7 +180,7 @@ static void refuse_contradictions(const struct manner *manner)
 static int run(int argc, char **argv)
 {
 	struct manner manner = { .has_names = true, .limit = UINT64_MAX };
-	struct files files = { 0 };
+	struct files files = { .takes_binary = true };
 	const struct option_row *row;
 	const char *name;
 	int status = ALL_WELL;
@@ -217,40 +217,41 @@ const struct command detect_command = {
 		"\n"
 		"  FILE: ENCODING\n"
 		"\n"
-		"It looks at all of a file, for what is wrong may be at its end.",
+		"It looks at all of a file, for what is wrong may be at its end. With -r binary "
+		"files are not left out, for UTF-16 may look so.",
 	.options = rows,
 	.notes =
 		"A byte order mark decides. Otherwise what is well-formed UTF-8 without a NUL is "
 		"that: text in another encoding looks like it by chance, but the less likely the "
-		"more sequences of two octets or more there are (RFC 2279, section 2). UTF-16 "
-		"and UTF-32 are known by being well-formed, without any control or noncharacter "
-		"that text has not, and with at least one character of 64 being a line end, a tab, "
-		"a blank, an ideographic comma or full stop, or a Latin letter or digit next to "
+		"more sequences of two octets or more there are (RFC 2279, section 2). UTF-16 and "
+		"UTF-32 are known by being well-formed, without any control or noncharacter that "
+		"text has not, and with at least one character of 64 being a line end, a tab, a "
+		"blank, an ideographic comma or full stop, or a Latin letter or digit next to "
 		"another, more than twice as many as in the other order of octets. Any other file "
 		"with a NUL is binary, and need not be read on.\n"
 		"\n"
-		"What is well-formed in CESU-8, WTF-8, MUTF-8 or the form of RFC 2279, with five and "
-		"six octets, is said to be that: cesu-8, wtf-8, mutf-8, utf-8-rfc2279. So "
-		"is iso-2022+utf-8, text of ISO 2022 in which ESC % G announces UTF-8. With at "
-		"least 16 sequences, and 32 of them for each fault, it still is utf-8, but the exit "
+		"What is well-formed in CESU-8, WTF-8, MUTF-8 or the form of RFC 2279, with five "
+		"and six octets, is said to be that: cesu-8, wtf-8, mutf-8, utf-8-rfc2279. So is "
+		"iso-2022+utf-8, text of ISO 2022 in which ESC % G announces UTF-8. With at least "
+		"16 sequences, and 32 of them for each fault, it still is utf-8, but the exit "
 		"status tells that something is wrong. What has control characters of no text is "
 		"binary.\n"
 		"\n"
 		"All else is guessed from up to 1 MiB of the text around the first fault, by "
-		"uchardet: by the frequency of characters, and what follows what. Such a guess can "
-		"be wrong. Where it has none it is unknown-8bit. An empty file is us-ascii.\n"
+		"uchardet: by the frequency of characters, and what follows what. Such a guess "
+		"can be wrong. Where it has none it is unknown-8bit. An empty file is us-ascii.\n"
 		"\n"
 		"With --json there is an object for each file: path, encoding, detected (what the "
 		"exit status says), by (bom, empty, escapes, valid, structure, nul, form, "
-		"mostly-utf-8, controls, guess, unknown), octets that were looked at, whole (whether "
-		"these are all), sequences, faults of UTF-8, guessed (octets that a guess is made "
-		"of), nul (offset of the first), first (the first fault).\n"
+		"mostly-utf-8, controls, guess, unknown), octets that were looked at, whole "
+		"(whether these are all), sequences, faults of UTF-8, guessed (octets that a "
+		"guess is made of), nul (offset of the first), first (the first fault).\n"
 		"\n"
 		STANDARD_INPUT "\n"
 		"\n"
-		"Exit status: 0 all is known, 1 something is binary, unknown, or not well-formed in "
-		"the encoding that is named, 2 trouble: a wrong command line, a file that cannot be "
-		"read.",
+		"Exit status: 0 all is known, 1 something is binary, unknown, or not well-formed "
+		"in the encoding that is named, 2 trouble: a wrong command line, a file that "
+		"cannot be read.",
 	.examples =
 		"octavo detect *.txt\n"
 		"octavo detect -v notes.txt\n"

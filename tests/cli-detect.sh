@@ -267,7 +267,10 @@ begin 'trees and lists'
 mkdir tree
 put tree/a 'a\n'
 put tree/b 'b\303\251\n'
+put tree/c 'a\0b\0'
 run 0 detect -r tree
+out 'tree/a: us-ascii\ntree/b: utf-8\ntree/c: utf-16le\n'
+run 0 detect -r --no-binary tree
 out 'tree/a: us-ascii\ntree/b: utf-8\n'
 printf 'tree/b\0tree/a\0' > list
 run 0 detect --files0-from=list
