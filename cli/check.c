@@ -354,6 +354,8 @@ const struct command check_command = {
 		"octavo check --first < notes.txt\n"
 		"octavo check -q --summary *.txt\n"
 		"octavo check --lint *.c\n"
+		"octavo check -r -j0 src\n"
+		"git ls-files -z | octavo check --no-binary --files0-from=-\n"
 		"octavo check -r --format=github .\n"
 		"octavo check --form=CESU-8 dump.sql\n"
 		"octavo check --no-nul --bmp-only dump.sql\n",

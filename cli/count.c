@@ -122,11 +122,15 @@ struct counted {
 static void count_file(void *context, void *own, const char *name, FILE *to)
 {
 	const struct count *count = context;
-	const bool *wanted = count->question.wants;
+	struct question question = count->question;
+	const bool *wanted = question.wants;
 	struct counted *file = own;
 	struct amount *amount = &file->amount;
 
-	file->is_good = amount_count(amount, &count->question, name);
+	for (int i = 0; i < MAKEUPS; i++)
+		if (question.makeups[i])
+			question.makeups[i] = makeup_part(question.makeups[i]);
+	file->is_good = amount_count(amount, &question, name);
 	if (!file->is_good || !count->has_columns)
 		return;
 	if (count->is_json) {
@@ -171,6 +175,7 @@ static void print_makeups(const struct count *count)
 		struct makeup *makeup = count->question.makeups[i];
 		if (!makeup)
 			continue;
+		makeup_join(makeup);
 		if (count->is_json) {
 			struct json *line = new_line("makeup");
 			makeup_put(makeup, line);
@@ -255,9 +260,7 @@ static int run(int argc, char **argv)
 	files_open(&files, &count_command, argv);
 	if (count.has_columns && !count.is_json)
 		print_labels(question->wants);
-	/* Charts are of all files, and drawn by one. */
-	bool has_charts = question->makeups[SCRIPTS] || question->makeups[BLOCKS];
-	work_on(&files, has_charts ? 1 : count.threads, &task);
+	work_on(&files, count.threads, &task);
 	if (count.has_columns && count.number > 1)
 		print_total(&count);
 	print_makeups(&count);

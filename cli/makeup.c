@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +33,7 @@ struct makeup {
 	enum makeup_kind kind;
 	uint64_t all; /* code points, and faults */
 	uint64_t faults;
+	struct makeup *next; /* another part */
 	struct share shares[MOST_SHARES]; /* where the hash of the name says, or behind */
 	struct {
 		uint32_t c;
@@ -95,6 +97,39 @@ void makeup_add(struct makeup *makeup, uint32_t c, bool is_fault)
 		makeup->recent[at].c = c;
 	}
 	makeup->recent[at].share->code_points++;
+}
+
+static pthread_mutex_t joining = PTHREAD_MUTEX_INITIALIZER;
+
+struct makeup *makeup_part(struct makeup *whole)
+{
+	static _Thread_local struct makeup *parts[MAKEUPS];
+	struct makeup **part = &parts[whole->kind];
+
+	if (*part)
+		return *part;
+	*part = makeup_new(whole->kind);
+	pthread_mutex_lock(&joining);
+	(*part)->next = whole->next;
+	whole->next = *part;
+	pthread_mutex_unlock(&joining);
+	return *part;
+}
+
+void makeup_join(struct makeup *whole)
+{
+	struct makeup *part;
+
+	while ((part = whole->next)) {
+		whole->next = part->next;
+		whole->all += part->all;
+		whole->faults += part->faults;
+		for (size_t i = 0; i < MOST_SHARES; i++)
+			if (part->shares[i].name)
+				find_share(whole, part->shares[i].name)->code_points +=
+					part->shares[i].code_points;
+		makeup_free(part);
+	}
 }
 
 /* ------------------------------------------------------------------ what is shown */

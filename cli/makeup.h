@@ -17,6 +17,10 @@ struct makeup;
 struct makeup *makeup_new(enum makeup_kind kind);
 void makeup_free(struct makeup *makeup);
 
+/* The part of it that this thread counts; at the end all of them are joined to the whole. */
+struct makeup *makeup_part(struct makeup *whole);
+void makeup_join(struct makeup *whole);
+
 /* Counts a code point, or a fault. */
 void makeup_add(struct makeup *makeup, uint32_t c, bool is_fault);
 

@@ -156,7 +156,7 @@ bool patterns_read(struct patterns *patterns, const char *path)
 	if (fd >= 0)
 		close(fd);
 	if (!text) {
-		bool is_fault = reason && is_there(path);
+		bool is_fault = reason && reason != ENOENT && is_there(path);
 		if (is_fault)
 			trouble(path, strerror(reason));
 		return !is_fault;

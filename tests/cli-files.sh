@@ -91,6 +91,24 @@ octavo: d/b: Permission denied'
 }
 chmod 700 d/b
 
+begin '-r: a file that is gone when its turn comes'
+bad d/b d/c
+put d/a '\377\n'
+repeat d/a 16
+# The output is more than a pipe holds, and nobody reads it until the file is gone.
+called='octavo check -r d'
+{
+	"$octavo" check -r --max-faults=100000 d 2> "$dir/err"
+	echo $? > "$dir/status"
+} | {
+	head -c 1 > /dev/null
+	rm d/b
+	tail -n 1 > "$dir/out"
+}
+found 'd/c\n'
+status_is 2 "$(cat "$dir/status")"
+err 'octavo: d/b: No such file or directory'
+
 begin '-r: a deep tree'
 path=d
 while [ ${#path} -lt 3000 ]; do

@@ -94,11 +94,26 @@ expected=0
 same_as_one count -r -lmcLF
 same_as_one count d1/a
 
+begin 'count: charts'
+if "$octavo" count --script /dev/null > /dev/null 2>&1; then
+	grove
+	expected=0
+	same_as_one count -r --script --blocks
+	same_as_one count -r -l --script
+else
+	skip 'it does without libunistring'
+fi
+
 begin 'trouble comes where it would with one thread'
 grove
 expected=2
 same_as_one check worse gone d1/bad . gone worse gone
 same_as_one check -r --files0-from=gone
+cp -R d1 e
+mkdir e/sub
+ln -s loop e/sub/.ignore
+ln -s loop e/sub/loop
+same_as_one check -r d2 e d3
 printf 'worse\0\0d1/bad\0d1\0worse\0gone\0' > list
 same_as_one check --files0-from=list
 
