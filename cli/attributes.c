@@ -74,6 +74,17 @@ static bool copy_all(int from, int to, char *names, char *value, char *reason, s
 	return has_list || drop_access_list(to) || fail(ACCESS_LIST, reason, cap);
 }
 
+bool attributes_copy_access(int from, int to)
+{
+	char *value = malloc(MOST_OCTETS);
+	ssize_t size = value ? fgetxattr(from, ACCESS_LIST, value, MOST_OCTETS) : -1;
+	bool done = size < 0 ? drop_access_list(to)
+	                     : fsetxattr(to, ACCESS_LIST, value, (size_t)size, 0) == 0;
+
+	free(value);
+	return done;
+}
+
 bool attributes_copy(int from, int to, char *reason, size_t cap)
 {
 	char *names = malloc(MOST_OCTETS), *value = malloc(MOST_OCTETS);
@@ -89,6 +100,12 @@ bool attributes_copy(int from, int to, char *reason, size_t cap)
 #else
 
 /* Elsewhere they are called otherwise; a file that has none loses none. */
+bool attributes_copy_access(int from, int to)
+{
+	(void)from, (void)to;
+	return true;
+}
+
 bool attributes_copy(int from, int to, char *reason, size_t cap)
 {
 	(void)from, (void)to, (void)reason, (void)cap;

@@ -13,4 +13,7 @@
  */
 bool attributes_copy(int from, int to, char *reason, size_t cap);
 
+/* The same for the access control list alone. */
+bool attributes_copy_access(int from, int to);
+
 #endif

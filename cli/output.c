@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "attributes.h"
 #include "input.h"
 #include "progress.h"
 #include "report.h"
@@ -74,8 +75,19 @@ static void unblock_signals(const sigset_t *before)
 	sigprocmask(SIG_SETMASK, before, NULL);
 }
 
+/* Gives a file the access control list of another, or none where that has none. */
+static bool take_access_list(int fd, const char *path)
+{
+	int from = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
+	bool done = from >= 0 && attributes_copy_access(from, fd);
+
+	if (from >= 0)
+		close(from);
+	return done;
+}
+
 /* The access that a new file gets, or that of the one it will replace, but never more. */
-static bool take_access(int fd, const struct stat *old)
+static bool take_access(int fd, const char *path, const struct stat *old)
 {
 	if (!old) {
 		mode_t mask = umask(0);
@@ -84,9 +96,11 @@ static bool take_access(int fd, const struct stat *old)
 	}
 	/* Whoever may not give it to the old owner keeps it. */
 	mode_t mode = old->st_mode & 0777;
-	if (fchown(fd, old->st_uid, old->st_gid) != 0 &&
-	    fchown(fd, (uid_t)-1, old->st_gid) != 0)
-		mode &= ~(mode_t)S_IRWXG | (mode & S_IRWXO) << 3; /* another group is like others */
+	bool keeps_group = fchown(fd, old->st_uid, old->st_gid) == 0 ||
+	                   fchown(fd, (uid_t)-1, old->st_gid) == 0;
+	/* Without the list, the group's bits are not what the group may do. */
+	if (!keeps_group || !take_access_list(fd, path))
+		mode &= ~(mode_t)S_IRWXG | (mode & S_IRWXO) << 3; /* no more than others */
 	return fchmod(fd, mode) == 0;
 }
 
@@ -203,7 +217,7 @@ static bool open_with_access(struct output *out, char *path, const struct stat *
 {
 	if (!open_beside(out, path))
 		return false;
-	if (take_access(out->fd, old))
+	if (take_access(out->fd, out->path, old))
 		return true;
 	fail(out);
 	return output_close(out, false);

@@ -98,6 +98,14 @@ static void report(const struct repair *r, FILE *to, const char *name, const cha
 	putc('\n', to);
 }
 
+static void tell_unchanged(const struct repair *r, const char *name)
+{
+	if (!r->verbose)
+		return;
+	print_name(stderr, name);
+	fputs(": unchanged\n", stderr);
+}
+
 /* ---------------------------------------------------------------- to an output */
 
 /* What was encoded twice, is a guess that must not be made in silence. */
@@ -180,6 +188,8 @@ static int show_changes(struct repair *r, const char *name)
 	report_stdout();
 	if (!input_close(&in) || way != DONE)
 		return TROUBLE;
+	if (!differs)
+		tell_unchanged(r, name);
 	return differs ? FAULTY : ALL_WELL;
 }
 
@@ -251,6 +261,8 @@ static int repair_in_place(struct repair *r, const char *name)
 		return TROUBLE;
 	if (changes && !r->quiet)
 		report(r, stdout, name, "repaired", &r->writer.filter);
+	else if (!changes)
+		tell_unchanged(r, name);
 	return ALL_WELL;
 }
 
@@ -280,7 +292,8 @@ static const struct option_row rows[] = {
 	  "only print which lines would change, as a unified diff for looking at: <FF> is an octet "
 	  "that is not UTF-8 or a control", 0, 0 },
 	{ 'q', "quiet", NULL, "do not say which files have changed", 0, 0 },
-	{ 'v', "verbose", NULL, "say on standard error what has been repaired in each FILE", 0, 0 },
+	{ 'v', "verbose", NULL, "say on standard error what has been repaired in each FILE, or "
+	  "that it is unchanged", 0, 0 },
 	{ 0, NULL, NULL, "Instead of a fault:", 0, 0 },
 	{ FLAG_ID, "invalid", "replace", "write U+FFFD (default)", OCTAVO_REPLACE, AT_FAULT },
 	{ FLAG_ID, "invalid", "skip", "write nothing", OCTAVO_SKIP, AT_FAULT },
@@ -348,6 +361,8 @@ static void refuse(const struct repair *r, const char *out)
 		usage_error(&repair_command, "--output", "not together with --in-place");
 	if (r->dry_run && out)
 		usage_error(&repair_command, "--output", "not together with --dry-run or --diff");
+	if (!r->keeps_times && !r->in_place)
+		usage_error(&repair_command, "--touch", "needs --in-place");
 	if (r->suffix && strchr(r->suffix, '/'))
 		usage_error(&repair_command, r->suffix, "no suffix of a name");
 	if ((r->files.is_recursive || r->files.list_name) && !r->in_place && !r->dry_run)

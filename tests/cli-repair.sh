@@ -174,6 +174,10 @@ put f '\303\203\302\251 \303\251\n\303\203\302\251\n'
 run 0 repair --undo-double f
 out '\303\203\302\251 \303\251\n\303\251\n'
 err 'f: repaired: 1 line that was encoded twice, 1 line left that may have been'
+# Nobody means two C1 controls.
+put f '\303\202\342\200\246\303\202\342\200\246\n'
+run 0 repair --undo-double f
+same "$dir/out" f
 # Each way for itself.
 put f '\303\242\342\202\254\302\235 \303\242\302\202\302\254\n'
 run 0 repair --undo-double f
@@ -284,7 +288,9 @@ run 1 repair --dry-run g f g
 out 'f: would be repaired: 2 faults\n'
 run 1 repair -n -q g f
 out ''
-run 0 repair -n g g
+run 0 repair -nv g g
+err 'g: unchanged
+g: unchanged'
 out ''
 run 0 repair -n --bom=keep --replace-per=run g
 run 1 repair -n --bom=add g
@@ -319,6 +325,9 @@ out '--- g\n+++ g\trepaired\n@@ -0,0 +1 @@\n+<U+FEFF>\n\\ No newline at end of f
 put g '\n\377'
 run 1 repair --diff --invalid=skip < g
 out '--- -\n+++ -\trepaired\n@@ -1,2 +1 @@\n \n-<FF>\n\\ No newline at end of file\n'
+put g 'x\377\na\nb\nx\377\n1\n2\n3\n4\n'
+run 1 repair --diff --invalid=skip g
+out '--- g\n+++ g\trepaired\n@@ -1,7 +1,7 @@\n-x<FF>\n+x\n a\n b\n-x<FF>\n+x\n 1\n 2\n 3\n'
 run 2 repair --diff missing g
 err 'octavo: missing: *'
 run 2 repair --diff -o x g
@@ -416,6 +425,10 @@ run 0 repair --in-place= f
 put good ''
 run 0 repair -i.bak good
 only f f.orig good old want
+run 0 repair -vi good
+err 'good: unchanged'
+run 2 repair --touch good
+err 'octavo: --touch: needs *'
 run 2 repair -i/x f
 err 'octavo: /x: *'
 

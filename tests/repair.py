@@ -77,6 +77,72 @@ def expected(old, options):
     return text.encode()
 
 
+def by_windows(text):
+    return b"".join(bytes([ord(c)]) if 0x80 <= ord(c) < 0xA0 and windows(ord(c)) == c
+                    else c.encode("windows-1252") for c in text)
+
+
+def undone_once(line, encode):
+    """The line once undone, and whether that leaves controls; None where it should stay."""
+    is_changed = False
+
+    def undo(run):
+        nonlocal is_changed
+        result = encode(run[0]).decode("utf-8")
+        if len(result) == 1 and not 0xA0 <= ord(result) <= 0x17F and ord(result) < 0x10000:
+            result.encode("windows-1252")
+        if len(result) == 1 and ord(result) < 0xA0:
+            raise UnicodeError
+        is_changed = True
+        return result
+
+    try:
+        result = re.sub("[^\0-\x7f]+", undo, line)
+    except UnicodeError:
+        return None
+    return result if is_changed else None
+
+
+def undone(line):
+    """What --undo-double should make of a line."""
+    best = line
+    while True:
+        results = [undone_once(line, encode) for encode in (by_windows, lambda s: s.encode("latin-1"))]
+        line = next((result for result in results if result is not None), None)
+        if line is None:
+            return best
+        if not re.search("[\x80-\x9f]", line):
+            best = line
+
+
+def done_again(line):
+    """Encoded once more than it should be."""
+    way = random.choice(["windows-1252", "latin-1", "no"])
+    if way == "latin-1":
+        return line.encode().decode("latin-1")
+    return "".join(map(windows, line.encode())) if way == "windows-1252" else line
+
+
+def try_undo():
+    words = ["caf\u00e9", "na\u00efve", "\u201cquoted\u201d", "\u041f\u0440\u0438\u0432\u0435\u0442",
+             "\u65e5\u672c\u8a9e", "\U0001f600", "\u0141\u00f3d\u017a", "5 \u20ac", "plain", "\u00e9\u00a0\u00bb",
+             "Spa\u00df\u201c", "\u00c3\u00a9", "\u00c2", "\x85\x85", "\u0250"]
+    lines = []
+    for _ in range(300):
+        line = " ".join(random.choices(words, k=random.choice([1, 1, 2, 6])))
+        for _ in range(random.choice([0, 1, 1, 2, 3])):
+            line = done_again(line)
+        if random.random() < 0.2:
+            line += " " + random.choice(words)
+        lines.append(line)
+    status, out, errors = run("--undo-double", input="\n".join(lines).encode())
+    assert status == 0, errors
+    results = out.decode().split("\n")
+    assert len(results) == len(lines)
+    for line, result in zip(lines, results):
+        assert result == undone(line), ("--undo-double", line, result, undone(line))
+
+
 def some_options():
     options = {"--invalid": random.choice(list(POLICIES))}
     if random.random() < 0.3:
@@ -202,6 +268,8 @@ def main():
             try_one(b"".join(random.choices(PIECES, k=400000)))
         for _ in range(30):
             try_pieces(b"".join(random.choices(PIECES, k=300)))
+        for _ in range(20):
+            try_undo()
         os.chdir("/")
     print("234 texts")
 
