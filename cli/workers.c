@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "memory.h"
+#include "progress.h"
 #include "report.h"
 
 #define MOST_THREADS 256
@@ -85,6 +86,7 @@ static void print(void *own, const char *text, size_t n)
 {
 	if (!own || !n)
 		return;
+	progress_step_aside();
 	if (all.task->print)
 		all.task->print(all.task->context, own, text, n);
 	else

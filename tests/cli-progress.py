@@ -303,11 +303,16 @@ def status_of(process):
         return dict(line.split(":", 1) for line in status)
 
 
+def is_catching(process):
+    try:
+        return int(status_of(process)["SigCgt"], 16) >> (signal.SIGUSR1 - 1) & 1
+    except (KeyError, FileNotFoundError):  # it has ended
+        return False
+
+
 def is_blocked(process):
     """Whether it waits, with its signal caught, for something to read."""
-    fields = status_of(process)
-    caught = int(fields["SigCgt"], 16) >> (signal.SIGUSR1 - 1) & 1
-    return caught and fields["State"].split()[0] == "S"
+    return is_catching(process) and status_of(process)["State"].split()[0] == "S"
 
 
 def wait_until_blocked(process):
@@ -384,6 +389,34 @@ def signal_files():
     process.stdin.close()
     process.stderr.close()
     end(process, 0)
+
+
+@case
+def signal_threads():
+    """SIGUSR1 while several files are read at once"""
+    for i in range(60):
+        with open("file%d" % i, "wb") as file:
+            file.write(b"a\xc3\xa9\n\xff" * (30000 + i))
+    for command in ("count", "-L"), ("check", "--max-faults=1"):
+        want = subprocess.run([octavo, *command, "-r"], stdout=subprocess.PIPE).stdout
+        process = start(*command, "-r", "-j", "4", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        got = []
+        readers = [threading.Thread(target=lambda file=file: got.append(file.read()))
+                   for file in (process.stdout, process.stderr)]
+        for reader in readers:
+            reader.start()
+        if os.path.exists("/proc/self/status"):
+            wait_until(lambda: process.poll() is not None or is_catching(process), "the signal")
+        while process.poll() is None:
+            process.send_signal(signal.SIGUSR1)
+            time.sleep(0.001)
+        for reader in readers:
+            reader.join()
+        process.stdout.close()
+        process.stderr.close()
+        expect("status", 1 if command[0] == "check" else 0, process.returncode)
+        if want not in got:
+            raise Wrong("the output of %s differs" % command[0])
 
 
 @case
