@@ -11,8 +11,7 @@
  * Makes octets of 'word': of characters and code points what the encoding writes for them. Of
  * what is no character in UTF-8, as U+D800 or U+110000, they are what another form writes.
  * Returns how many octets, at most four for each of the word's own, but there must be room for
- * eight more; 0 where the encoding has no
- * place for one of the characters.
+ * eight more; 0 where the encoding has no place for one of the characters.
  *
  * The word is "F0 A3 8E B4", nothing but octets; or else characters, escapes of any style
  * (see escapes.h), and notations as U+233B4. Blanks are left out, unless there is nothing else.

@@ -20,6 +20,7 @@
 #include "progress.h"
 #include "range.h"
 #include "report.h"
+#include "unicode.h"
 #include "view.h"
 
 struct inspection {
@@ -327,6 +328,8 @@ static int run(int argc, char **argv)
 			break;
 		}
 	}
+	if (!unicode_is_there() && view->kind != VIEW_ROWS)
+		trouble("names and properties", "this octavo was built without libunistring");
 	inspection.encoding = charset.encoding;
 	view->color = color_wanted(color, stdout);
 

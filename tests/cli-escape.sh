@@ -107,6 +107,8 @@ c \q
 c \
 c \x
 c \u00e
+c \udce9
+shell \udce9
 c \ud834\udd1e
 c \U00110000
 c \777

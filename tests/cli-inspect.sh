@@ -12,6 +12,15 @@ has_json() {
 	"$octavo" --version | grep -q jansson
 }
 
+# no_err: nothing on standard error, but for what is not there.
+no_err() {
+	if has_names; then
+		err ''
+	else
+		err 'octavo: names and properties: *libunistring'
+	fi
+}
+
 # to_code_points: of what is listed, offset, octets and code point or fault.
 to_code_points() {
 	awk '{
@@ -30,7 +39,7 @@ to_code_points() {
 begin 'inspect: characters, controls, faults'
 put f 'a\360\243\216\264\n\314\201\342\200\256\303('
 run 1 inspect f
-err ''
+no_err
 if has_names; then
 	out '00000000  61           U+0061    a   Ll  LATIN SMALL LETTER A
 00000001  f0 a3 8e b4  U+233B4   \360\243\216\264  Lo  CJK UNIFIED IDEOGRAPH-233B4
@@ -64,10 +73,10 @@ run 0 inspect --rows f
 out ''
 run 2 inspect no-such-file
 out ''
-err 'octavo: no-such-file: *'
+err '*octavo: no-such-file: *'
 run 2 inspect .
 out ''
-err 'octavo: .: *'
+err '*octavo: .: *'
 
 begin 'inspect: several files'
 put a 'a'
@@ -144,6 +153,34 @@ if has_names; then
 <noncharacter-10FFFF>
 '
 	same labels want
+else
+	skip 'no libunistring'
+fi
+
+begin 'inspect: names that are made by rule, and one that libunistring has wrong'
+if has_names; then
+	run 0 inspect --list -c 'U+17000 U+18B00 U+1B170 U+2A6D6 U+AC05 U+AC31 U+AC04 U+B2C8'
+	sed 's/^.*Lo  //' "$dir/out" > names
+	put want 'TANGUT IDEOGRAPH-17000
+KHITAN SMALL SCRIPT CHARACTER-18B00
+NUSHU CHARACTER-1B170
+CJK UNIFIED IDEOGRAPH-2A6D6
+HANGUL SYLLABLE GANJ
+HANGUL SYLLABLE GAENG
+HANGUL SYLLABLE GAN
+HANGUL SYLLABLE NI
+'
+	same names want
+else
+	skip 'no libunistring'
+fi
+
+begin 'inspect: what a terminal does not show'
+if has_names; then
+	run 0 inspect --list -c 'U+3164 U+FFF9 U+FE0F U+E000 U+378 U+2028 U+E9'
+	cut -c 34-37 "$dir/out" > shown
+	put want '    \n    \n    \n    \n    \n    \n\303\251  \n'
+	same shown want
 else
 	skip 'no libunistring'
 fi
@@ -260,7 +297,7 @@ END
 # shellcheck disable=SC2002
 cat f | "$octavo" inspect -s -3 > "$dir/out" 2> "$dir/err"
 status_is 2 $?
-err 'octavo: -: *'
+err '*octavo: -: *'
 # shellcheck disable=SC2002
 cat f | "$octavo" inspect -s 9 > "$dir/out" 2> "$dir/err"
 [ "$(offsets)" = "00000009 " ] || fail "a pipe: $(offsets)"
@@ -276,18 +313,26 @@ put f 'a\360\243\216\264b'
 for at in 2 3 4; do
 	run 0 inspect -s "$at" f
 	[ "$(offsets)" = '00000001 00000005 ' ] || fail "$called: $(offsets)"
-	err "octavo: f: offset $at is inside of the character that begins at 1"
+	err "*octavo: f: offset $at is inside of the character that begins at 1"
 done
 for at in 0 1 5; do
 	run 0 inspect -s "$at" f
-	err ''
+	no_err
 done
 put f '\064\330\036\335a\000'
 for at in 1 2 3; do
 	run 0 inspect -f UTF-16LE -s "$at" f
 	[ "$(offsets)" = '00000000 00000004 ' ] || fail "$called: $(offsets)"
-	err "octavo: f: offset $at is inside of the character that begins at 0"
+	err "*octavo: f: offset $at is inside of the character that begins at 0"
 done
+# What looks like a pair of surrogates, but is in between units.
+put f 'a\000\330a\334\000'
+run 0 inspect -f UTF-16LE -s 4 f
+[ "$(offsets)" = '00000004 ' ] || fail "$called: $(offsets)"
+no_err
+put f 'a\000b\000c\000d\000e\000f\000g\000h\000'
+run 0 inspect -f UTF-16LE -s 13 f
+[ "$(offsets)" = '0000000c 0000000e ' ] || fail "$called: $(offsets)"
 # A character that begins in the range is shown whole.
 put f '\342\202\254a'
 run 0 inspect -n 1 f
@@ -295,14 +340,28 @@ run 0 inspect -n 1 f
 
 begin 'inspect: far away'
 put f '0123456789abcde\n'
-repeat f 17
-run 0 inspect -s 1500003 -n 2 f
-[ "$(offsets)" = '0016e363 0016e364 ' ] || fail "$called: $(offsets)"
+repeat f 18
+while read -r at expected; do
+	run 0 inspect -s "$at" -n 2 f
+	[ "$(to_code_points | tr '\n' ' ')" = "$expected " ] || fail "$called: $(to_code_points)"
+	# shellcheck disable=SC2002
+	cat f | "$octavo" inspect -s "$at" -n 2 > "$dir/out" 2> /dev/null
+	[ "$(to_code_points | tr '\n' ' ')" = "$expected " ] || fail "a pipe: $(to_code_points)"
+done << 'END'
+1KiB 00000400 30 U+0030 00000401 31 U+0031
+1kB 000003e8 38 U+0038 000003e9 39 U+0039
+1MiB 00100000 30 U+0030 00100001 31 U+0031
+1MB 000f4240 30 U+0030 000f4241 31 U+0031
+1500003 0016e363 33 U+0033 0016e364 34 U+0034
+4000003 003d0903 33 U+0033 003d0904 34 U+0034
+END
 run 0 inspect -s -1 f
-[ "$(offsets)" = '001fffff ' ] || fail "$called: $(offsets)"
-# shellcheck disable=SC2002
-cat f | "$octavo" inspect -s 1500003 -n 2 > "$dir/out"
-[ "$(offsets)" = '0016e363 0016e364 ' ] || fail "a pipe: $(offsets)"
+[ "$(offsets)" = '003fffff ' ] || fail "$called: $(offsets)"
+run 0 inspect -s -2000001 -n 1 f
+[ "$(to_code_points)" = '00217b7f 66 U+000A' ] ||
+	[ "$(to_code_points)" = '00217b7f 0a U+000A' ] || fail "$called: $(to_code_points)"
+run 0 inspect -s 1GiB f
+out ''
 
 begin 'inspect: characters that a read cuts'
 put f 'x\342\202\254'
@@ -321,7 +380,7 @@ if [ -r /proc/self/status ]; then
 	run 0 inspect -n 4 /proc/self/status
 	[ "$(offsets)" = '00000000 00000001 00000002 00000003 ' ] || fail "$(offsets)"
 	run 2 inspect -s -4 /proc/self/status
-	err 'octavo: /proc/self/status: *'
+	err '*octavo: /proc/self/status: *'
 else
 	skip 'no /proc'
 fi
@@ -366,7 +425,7 @@ lines() {
 
 begin 'inspect -c: a character'
 run 0 inspect -c U+233B4
-err ''
+no_err
 lines octets 'f0       a3       8e       b4'
 lines bits '11110000 10100011 10001110 10110100'
 lines format '11110xxx 10xxxxxx 10xxxxxx 10xxxxxx'
@@ -404,6 +463,9 @@ if has_names; then
 	run 0 inspect -c U+212B
 	lines NFC U+00C5
 	lines NFD 'U+0041 U+030A'
+	run 0 inspect -c A
+	lines NFC itself
+	grep -q '^  NF[DK]' "$dir/out" && fail 'other normal forms'
 	run 0 inspect -c U+FB01
 	lines NFC itself
 	lines NFKC 'U+0066 U+0069'
@@ -442,15 +504,17 @@ put f 'x'
 run 0 inspect --list -c a f
 [ "$(wc -l < "$dir/out")" -eq 2 ] || fail 'the file is not shown'
 run 2 inspect -c ''
-err 'octavo: --characters: *'
+err '*octavo: --characters: *'
 run 0 inspect -f UTF-16LE -c '34 D8 1E DD'
 lines UTF-16LE "$(printf '34 d8 1e dd\n34 d8 1e dd')"
 lines octets 'f0       9d       84       9e'
 run 0 inspect --list -f UTF-16LE -c U+1D11E
 run 2 inspect -f ISO-8859-1 -c U+100
-err 'octavo: U+100: *'
+err '*octavo: U+100: *'
 
 begin 'inspect -c: too long'
+solidus='<unknown-002F>'
+has_names && solidus=SOLIDUS
 run 1 inspect -c 'C0 80'
 [ "$(sed -n 1p "$dir/out")" = 'c0 80  overlong: longer than the shortest sequence for its character (RFC 3629 s.3, s.10)' ] ||
 	fail "$(sed -n 1p "$dir/out")"
@@ -468,13 +532,13 @@ MUTF-8         U+0000
 '
 same got want
 run 1 inspect -c 'E0 80 AF'
-lines together '0000 0000 0010 1111 = 002F, which takes 1 octet: SOLIDUS'
+lines together "0000 0000 0010 1111 = 002F, which takes 1 octet: $solidus"
 lines allowed 'a0..bf behind e0, not 80'
 run 1 inspect -c 'F0 82 82 AC'
 lines allowed '90..bf behind f0, not 82'
 run 1 inspect -f UTF-8-RFC2279 -c 'FC 80 80 80 80 AF'
 lines allowed '84..bf behind fc, not 80'
-lines together '000 0000 0000 0000 0000 0000 0010 1111 = 002F, which takes 1 octet: SOLIDUS'
+lines together "000 0000 0000 0000 0000 0000 0010 1111 = 002F, which takes 1 octet: $solidus"
 
 begin 'inspect -c: surrogates'
 for text in 'ED A0 80' U+D800; do
@@ -530,9 +594,11 @@ run 1 inspect --bits f
 [ "$(line octets)" = "$(printf '61\nc0       80\ned       a0       80\ne2       82       missing')" ] ||
 	fail "$(line octets)"
 mkfifo pipe
-(printf '\355\241'; sleep 0.2; printf '\214\355\276'; sleep 0.2; printf '\264') > pipe &
+(printf '01234567\355\241'; sleep 0.2; printf '\214\355\276'; sleep 0.2; printf '\264') > pipe &
 run 1 inspect --bits pipe
-lines octets 'ed       a1       8c       ed       be       b4'
+line octets | tail -n 1 > got
+put want 'ed       a1       8c       ed       be       b4\n'
+same got want
 wait
 put f '\000\330a\000'
 run 1 inspect --bits -f UTF-16LE f
@@ -592,7 +658,7 @@ if [ -w /dev/full ]; then
 	put f 'a'
 	"$octavo" inspect f > /dev/full 2> "$dir/err"
 	status_is 2 $?
-	err 'octavo: standard output: *'
+	err '*octavo: standard output: *'
 else
 	skip 'no /dev/full'
 fi
