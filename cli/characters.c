@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "escapes.h"
+#include "unicode.h"
 
 /* Whether these are nothing but octets, each of two hexadecimal digits. */
 static bool are_octets(const char *word)
@@ -38,13 +39,38 @@ static size_t write_character(enum octavo_encoding e, uint32_t c, char dst[8])
 	return 0;
 }
 
-size_t read_characters(enum octavo_encoding e, const char *word, char *dst)
+/* "\N{EURO SIGN}", as Python writes it. */
+static struct escape read_name(const struct command *command, const char *word)
+{
+	struct escape escape = { .length = 0 };
+	const char *end = strncmp(word, "\\N{", 3) == 0 ? strchr(word, '}') : NULL;
+	char name[MOST_NAME];
+
+	if (!end)
+		return escape;
+	size_t n = (size_t)(end - word) - 3;
+	if (n >= sizeof name)
+		usage_error(command, word, "no character of that name");
+	memcpy(name, word + 3, n);
+	name[n] = '\0';
+	if (!unicode_is_there())
+		left_out("\\N{..}", "libunistring");
+	if (!unicode_find(name, &escape.value))
+		usage_error(command, name, "no character of that name");
+	escape.length = n + 4;
+	return escape;
+}
+
+size_t read_characters(const struct command *command, enum octavo_encoding e,
+                       const char *word, char *dst)
 {
 	bool is_blank = word[strspn(word, " ")] == '\0', is_hex = !is_blank && are_octets(word);
 	size_t n = 0, left = strlen(word);
 
 	for (size_t used; left; word += used, left -= used) {
-		struct escape escape = escape_read(ESCAPE_ANY, word, left);
+		struct escape escape = read_name(command, word);
+		if (escape.length == 0)
+			escape = escape_read(ESCAPE_ANY, word, left);
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, word, left);
 
 		used = escape.length ? escape.length : c.length;
@@ -62,7 +88,7 @@ size_t read_characters(enum octavo_encoding e, const char *word, char *dst)
 			uint32_t value = escape.length ? escape.value : c.code_point;
 			size_t size = write_character(e, value, dst + n);
 			if (size == 0)
-				return 0;
+				usage_error(command, word, octavo_fault_text(OCTAVO_UNMAPPABLE));
 			n += size;
 		}
 	}

@@ -5,17 +5,20 @@
 
 #include <stddef.h>
 
+#include "command.h"
 #include "octavo.h"
 
 /*
  * Makes octets of 'word': of characters and code points what the encoding writes for them. Of
  * what is no character in UTF-8, as U+D800 or U+110000, they are what another form writes.
  * Returns how many octets, at most four for each of the word's own, but there must be room for
- * eight more; 0 where the encoding has no place for one of the characters.
+ * eight more. A character that there is not, or not in the encoding, is a usage error.
  *
- * The word is "F0 A3 8E B4", nothing but octets; or else characters, escapes of any style
- * (see escapes.h), and notations as U+233B4. Blanks are left out, unless there is nothing else.
+ * The word is "F0 A3 8E B4", nothing but octets; or else characters, escapes of any style (see
+ * escapes.h), notations as U+233B4, and names as \N{EURO SIGN}. Blanks are left out, unless
+ * there is nothing else.
  */
-size_t read_characters(enum octavo_encoding e, const char *word, char *dst);
+size_t read_characters(const struct command *command, enum octavo_encoding e,
+                       const char *word, char *dst);
 
 #endif

@@ -175,9 +175,7 @@ static int inspect_characters(struct inspection *inspection, const char *word)
 		trouble(word, strerror(errno));
 		return TROUBLE;
 	}
-	size_t n = read_characters(inspection->encoding, word, octets);
-	if (n == 0)
-		usage_error(&inspect_command, word, octavo_fault_text(OCTAVO_UNMAPPABLE));
+	size_t n = read_characters(&inspect_command, inspection->encoding, word, octets);
 	view->name = NULL;
 	view_begin(view, inspection->encoding);
 	for (size_t at = 0; at < n;) {
@@ -217,7 +215,7 @@ enum {
 
 static const struct option_row rows[] = {
 	{ 'c', "characters", "TEXT", "look at these, with all that there is to say of each: "
-	  "characters, or code points as U+233B4 or &#x233B4;, or octets as "
+	  "characters, or code points as U+233B4, &#x233B4; or '\\N{EURO SIGN}', or octets as "
 	  "'\\xF0\\xA3\\x8E\\xB4', %F0%A3%8E%B4, or 'F0 A3 8E B4'; may be said again", 0, 0 },
 	{ 'f', "form", "ENCODING", "another form of UTF-8, or any other encoding that 'octavo "
 	  "labels' lists", 0, 0 },

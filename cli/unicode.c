@@ -136,6 +136,12 @@ const char *unicode_name(uint32_t c, char name[MOST_NAME])
 	return NULL;
 }
 
+bool unicode_find(const char *name, uint32_t *c)
+{
+	*c = unicode_name_character(name);
+	return *c != UNINAME_INVALID;
+}
+
 const char *unicode_category(uint32_t c)
 {
 	return c > GREATEST ? NULL : uc_general_category_name(uc_general_category(c));
@@ -340,6 +346,13 @@ const char *unicode_name(uint32_t c, char name[MOST_NAME])
 	(void)c;
 	(void)name;
 	return NULL;
+}
+
+bool unicode_find(const char *name, uint32_t *c)
+{
+	(void)name;
+	(void)c;
+	return false;
 }
 
 const char *unicode_category(uint32_t c)

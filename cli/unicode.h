@@ -25,6 +25,9 @@ const char *unicode_name(uint32_t c, char name[MOST_NAME]);
  */
 const char *unicode_label(uint32_t c, char label[MOST_NAME]);
 
+/* Finds the character of that name, in any case; but none of those whose name has a number. */
+bool unicode_find(const char *name, uint32_t *c);
+
 /* What controls are called, "LINE FEED"; NULL for all others. */
 const char *unicode_alias(uint32_t c);
 

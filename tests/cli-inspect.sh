@@ -512,6 +512,19 @@ run 0 inspect --list -f UTF-16LE -c U+1D11E
 run 2 inspect -f ISO-8859-1 -c U+100
 err '*octavo: U+100: *'
 
+begin 'inspect -c: names'
+if has_names; then
+	run 0 inspect -c 'a\N{EURO SIGN}\N{latin small letter e with acute}'
+	[ "$(line UTF-8)" = "$(printf '61\ne2 82 ac\nc3 a9')" ] || fail "$(line UTF-8)"
+	run 2 inspect -c '\N{NO SUCH THING}'
+	err 'octavo: NO SUCH THING: *'
+	run 0 inspect --list -c '\N{'
+	[ "$(wc -l < "$dir/out")" -eq 3 ] || fail 'not as it is'
+else
+	run 2 inspect -c '\N{EURO SIGN}'
+	err '*libunistring*'
+fi
+
 begin 'inspect -c: too long'
 solidus='<unknown-002F>'
 has_names && solidus=SOLIDUS
