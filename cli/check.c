@@ -280,6 +280,7 @@ static int run(int argc, char **argv)
 	report_open(&all.manner, stdout);
 	files_open(&all.files, &check_command, argv);
 	work_on(&all.files, choices.threads, &task);
+	all.tally.skipped = all.files.skipped;
 	report_close(&all.manner, stdout, &all.tally);
 	return files_close(&all.files) ? all.status : TROUBLE;
 }

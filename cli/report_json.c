@@ -74,6 +74,7 @@ static void close_all(FILE *to, const struct manner *manner, const struct tally 
 	put_number(data, "files", tally->files);
 	put_number(data, "faulty", tally->faulty);
 	put_number(data, "unread", tally->unread);
+	put_number(data, "skipped", tally->skipped);
 	put_number(data, "octets", tally->octets);
 	put_number(data, "faults", tally->faults);
 	for (size_t i = 0; i < n; i++) {

@@ -84,6 +84,8 @@ void text_summary(FILE *to, const struct manner *manner, const struct tally *tal
 	        plural(tally->faults), tally->faulty, tally->files, plural(tally->files));
 	if (tally->unread)
 		fprintf(to, ", %" PRIu64 " could not be read", tally->unread);
+	if (tally->skipped)
+		fprintf(to, ", %" PRIu64 " binary left out", tally->skipped);
 	putc('\n', to);
 }
 

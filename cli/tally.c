@@ -43,6 +43,7 @@ void tally_add(struct tally *to, const struct tally *some)
 	to->files += some->files;
 	to->faulty += some->faulty;
 	to->unread += some->unread;
+	to->skipped += some->skipped;
 	to->octets += some->octets;
 	to->faults += some->faults;
 	for (size_t i = 0; i < kinds(); i++) {

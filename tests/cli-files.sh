@@ -224,6 +224,12 @@ head -c 65536 /dev/zero | tr '\0' '\n' >> late
 printf '\0' >> late
 run 1 check -r
 found 'late\ntext\nutf-16\nutf-16-be\n'
+for threads in 1 3; do
+	run 1 check -rq --summary "-j$threads"
+	tail -n 1 "$dir/out" > "$dir/last"
+	echo '8 faults in 5 of 5 files, 2 binary left out' > "$dir/want"
+	same "$dir/last" "$dir/want"
+done
 run 1 check -r --binary
 grep -q '^with-nul:' "$dir/out" || fail 'not with-nul'
 run 1 check with-nul
