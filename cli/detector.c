@@ -24,6 +24,9 @@ static const enum octavo_encoding forms[] = {
 
 #define FORMS (sizeof forms / sizeof forms[0])
 
+/* What a guess is made of: with more it would not get better, only slower. */
+static char sample[1 << 20];
+
 struct detector {
 	struct input in;
 	struct answer *answer;
@@ -39,8 +42,7 @@ struct detector {
 	struct octavo_stream as_form[FORMS]; /* from the first fault on */
 	bool is_no_form[FORMS];
 
-	bool has_controls; /* that text has not */
-	bool guesses;
+	size_t sampled; /* octets of the sample */
 };
 
 static bool has_fault(const struct detector *d)
@@ -162,29 +164,18 @@ static void look_for_forms(struct detector *d, const char *octets, size_t n, boo
 			d->is_no_form[i] = true;
 }
 
-/* Those of terminals, printers, ISO 2022 and old ends of files are in text, too. */
-static bool is_control(unsigned char c)
+static void add_to_sample(struct detector *d, const char *octets, size_t n)
 {
-	bool is_used = (c >= 7 && c <= 15) || c == 26 || c == 27;
-	return c < 0x20 && !is_used;
-}
+	size_t room = sizeof sample - d->sampled;
+	size_t some = n < room ? n : room;
 
-static void feed_guess(struct detector *d, const char *octets, size_t n)
-{
-	uint64_t left = MOST_GUESSED - d->answer->guessed;
-
-	if (n > left)
-		n = (size_t)left;
-	for (size_t i = 0; i < n && !d->has_controls; i++)
-		d->has_controls = is_control((unsigned char)octets[i]);
-	d->answer->guessed += n;
-	if (d->guesses)
-		guess_feed(octets, n);
+	memcpy(sample + d->sampled, octets, some);
+	d->sampled += some;
 }
 
 /*
- * The forms, and the guess, are asked from the first fault on. What came before says little
- * to a guess, but the beginning of a word is part of it.
+ * The forms, and the sample, begin with the first fault. What came before says little to a
+ * guess, but the beginning of a word is part of it.
  */
 static void begin_others(struct detector *d, const char *first)
 {
@@ -197,14 +188,13 @@ static void begin_others(struct detector *d, const char *first)
 	}
 	if (before > MOST_KEPT)
 		before = MOST_KEPT;
-	d->guesses = guess_begin();
-	feed_guess(d, first - before, before);
+	add_to_sample(d, first - before, before);
 }
 
 static void look_for_others(struct detector *d, const char *octets, size_t n, bool last)
 {
 	look_for_forms(d, octets, n, last);
-	feed_guess(d, octets, n);
+	add_to_sample(d, octets, n);
 }
 
 static void look_for_nul(struct detector *d, const char *octets, size_t n, uint64_t offset)
@@ -346,13 +336,33 @@ static bool is_mostly_utf8(const struct answer *answer)
 	return answer->sequences >= 16 && answer->sequences / 32 >= answer->faults;
 }
 
-/* What the guess says, if it is of any use: that it is UTF-8 we know better. */
-static bool has_guessed(struct detector *d, char *name, size_t cap)
+/* Those of terminals, printers, ISO 2022 and old ends of files are in text, too. */
+static bool is_control(unsigned char c)
 {
-	name[0] = '\0';
-	if (d->guesses)
-		guess_end(name, cap);
-	return name[0] && strcmp(name, "utf-8") != 0 && strcmp(name, "ascii") != 0;
+	bool is_used = (c >= 7 && c <= 15) || c == 26 || c == 27;
+	return c < 0x20 && !is_used;
+}
+
+static bool has_controls(const struct detector *d)
+{
+	for (size_t i = 0; i < d->sampled; i++)
+		if (is_control((unsigned char)sample[i]))
+			return true;
+	return false;
+}
+
+/* That it is UTF-8 or US-ASCII, we know better. */
+static bool has_guess(struct detector *d)
+{
+	struct answer *answer = d->answer;
+	char name[sizeof answer->name];
+
+	if (!guess(sample, d->sampled, name, sizeof name) || strcmp(name, "utf-8") == 0 ||
+	    strcmp(name, "ascii") == 0)
+		return false;
+	decide(answer, GROUND_GUESS, name);
+	answer->guessed = d->sampled;
+	return true;
 }
 
 static void judge(struct detector *d)
@@ -361,8 +371,6 @@ static void judge(struct detector *d)
 	enum octavo_encoding units = structure_find(&d->structure);
 	bool is_valid = !has_fault(d), has_nul = answer->nul != UINT64_MAX;
 	bool is_iso2022 = d->is_announced && !d->is_inside_faulty;
-	char guessed[sizeof answer->name];
-	bool is_guessed = has_guessed(d, guessed, sizeof guessed);
 
 	if (answer->octets == 0)
 		decide(answer, GROUND_EMPTY, "us-ascii");
@@ -380,11 +388,9 @@ static void judge(struct detector *d)
 		decide(answer, GROUND_FORM, octavo_encoding_label(form(d)));
 	else if (is_mostly_utf8(answer))
 		decide(answer, GROUND_MOSTLY, "utf-8");
-	else if (d->has_controls)
+	else if (has_controls(d))
 		decide(answer, GROUND_CONTROLS, "binary");
-	else if (is_guessed)
-		decide(answer, GROUND_GUESS, guessed);
-	else
+	else if (!has_guess(d))
 		decide(answer, GROUND_NONE, "unknown-8bit");
 }
 
@@ -420,9 +426,10 @@ static bool look_at(struct detector *d)
 		return false;
 	}
 	d->answer->octets = d->place.offset;
-	judge(d);
 	if (mark.length)
 		decide(d->answer, GROUND_BOM, octavo_encoding_label(mark.encoding));
+	else
+		judge(d);
 	return true;
 }
 

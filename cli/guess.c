@@ -49,87 +49,48 @@ static bool load(void)
 	return false;
 }
 
-static uchardet_t guess;
-
-/* What it makes of octets depends on how they are cut, so they always are in the same way. */
-static char block[64 << 10];
-static size_t filled;
-
-bool guess_begin(void)
+static _Noreturn void no_memory(void)
 {
-	if (!uchardet.is_tried) {
-		uchardet.is_tried = true;
+	trouble("uchardet", "no memory");
+	exit(TROUBLE);
+}
+
+bool guess(const char *octets, size_t n, char *name, size_t cap)
+{
+	if (!uchardet.is_tried)
 		uchardet.is_there = load();
-	}
+	uchardet.is_tried = true;
 	if (!uchardet.is_there)
 		return false;
-	guess = uchardet.new();
-	if (!guess) {
-		trouble("uchardet", "no memory");
-		exit(TROUBLE);
-	}
-	filled = 0;
-	return true;
-}
 
-static void pass_block(void)
-{
-	if (uchardet.handle_data(guess, block, filled)) {
-		trouble("uchardet", "no memory");
-		exit(TROUBLE);
-	}
-	filled = 0;
-}
-
-void guess_feed(const char *octets, size_t n)
-{
-	while (n) {
-		size_t some = n < sizeof block - filled ? n : sizeof block - filled;
-		memcpy(block + filled, octets, some);
-		filled += some;
-		octets += some;
-		n -= some;
-		if (filled == sizeof block)
-			pass_block();
-	}
-}
-
-void guess_end(char *name, size_t cap)
-{
-	pass_block();
-	uchardet.data_end(guess);
-	snprintf(name, cap, "%s", uchardet.get_charset(guess));
+	uchardet_t one = uchardet.new();
+	if (!one || uchardet.handle_data(one, octets, n))
+		no_memory();
+	uchardet.data_end(one);
+	snprintf(name, cap, "%s", uchardet.get_charset(one));
+	uchardet.delete(one);
 	for (char *s = name; *s; s++)
 		*s = (char)tolower((unsigned char)*s);
-	uchardet.delete(guess);
-	guess = NULL;
+	return name[0] != '\0';
 }
 
 #else
 
 #include "report.h"
 
-bool guess_begin(void)
+bool guess(const char *octets, size_t n, char *name, size_t cap)
 {
 	static bool has_said;
 
+	(void)octets;
+	(void)n;
+	(void)name;
+	(void)cap;
 	if (!has_said)
 		trouble("other charsets are not guessed",
 		        "this octavo was built without uchardet");
 	has_said = true;
 	return false;
-}
-
-void guess_feed(const char *octets, size_t n)
-{
-	(void)octets;
-	(void)n;
-}
-
-void guess_end(char *name, size_t cap)
-{
-	if (cap)
-		*name = '\0';
 }
 
 #endif

@@ -6,21 +6,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* More octets than this make it no better, only slower. */
-#define MOST_GUESSED ((size_t)1 << 20)
-
 /*
- * Begins a guess, one at a time. Returns false where there is nobody to ask, and says so on
- * standard error, once.
+ * Copies the name of the charset, in lower case, to 'name'. Returns false where there is none;
+ * and where there is nobody to ask, which is said on standard error, once.
  */
-bool guess_begin(void);
-
-/* Adds octets. However they are cut, the answer is the same. */
-void guess_feed(const char *octets, size_t n);
-
-/*
- * Ends it, and copies the charset's name in lower case to 'name', "" where there is none.
- */
-void guess_end(char *name, size_t cap);
+bool guess(const char *octets, size_t n, char *name, size_t cap);
 
 #endif
