@@ -11,10 +11,7 @@
 #include "structure.h"
 #include "text.h"
 
-/*
- * What has no fault of UTF-8 and no NUL in so much is neither UTF-16 nor UTF-32: it is not
- * looked at four more times.
- */
+/* What is binary mostly shows so much sooner than in all that can be read at once. */
 #define WINDOW ((size_t)64 << 10)
 
 /* Forms of UTF-8, in the order in which they are preferred where several would do. */
@@ -216,9 +213,6 @@ static size_t look(struct detector *d, const char *octets, size_t n, bool last)
 	look_for_escapes(d, octets, used, last);
 	look_for_nul(d, octets, used, offset);
 	structure_feed(&d->structure, octets, used, last);
-	if (!has_fault(d) && answer->nul == UINT64_MAX &&
-	    d->place.offset + MOST_UNUSED >= WINDOW)
-		structure_drop(&d->structure);
 	if (had_fault) {
 		look_for_others(d, octets, used, last);
 	} else if (has_fault(d)) {
@@ -333,7 +327,7 @@ static enum octavo_encoding form(const struct detector *d)
  */
 static bool is_mostly_utf8(const struct answer *answer)
 {
-	return answer->sequences >= 16 && answer->sequences / 32 >= answer->faults;
+	return answer->sequences / 32 >= answer->faults;
 }
 
 /* Those of terminals, printers, ISO 2022 and old ends of files are in text, too. */

@@ -7,7 +7,7 @@
 /* One sign in so many characters. A line of Chinese has two or three of forty. */
 #define FEWEST_SIGNS 64
 
-/* What has none so far never will. */
+/* What has none so far never will: it is US-ASCII, UTF-8, or binary. */
 #define MOST_WITHOUT 8192
 
 static const enum octavo_encoding encodings[CANDIDATES] = {
@@ -91,12 +91,6 @@ bool structure_is_open(const struct structure *structure)
 		if (!structure->of[i].is_out)
 			return true;
 	return false;
-}
-
-void structure_drop(struct structure *structure)
-{
-	for (int i = 0; i < CANDIDATES; i++)
-		structure->of[i].is_out = true;
 }
 
 enum octavo_encoding structure_find(const struct structure *structure)

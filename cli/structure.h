@@ -33,9 +33,8 @@ void structure_begin(struct structure *structure);
 /* Feeds the next octets. */
 void structure_feed(struct structure *structure, const char *octets, size_t n, bool last);
 
-/* Whether it may still be one of them; structure_drop() rules them out. */
+/* Whether it may still be one of them. */
 bool structure_is_open(const struct structure *structure);
-void structure_drop(struct structure *structure);
 
 /* Which one it is; OCTAVO_NO_ENCODING for none. */
 enum octavo_encoding structure_find(const struct structure *structure);

@@ -111,6 +111,16 @@ put more 'x'
 cat more >> g
 is 1 binary g
 
+begin 'what may be either order of octets is neither'
+put f '\n\0\0\n'
+is 1 binary f
+
+begin 'noncharacters, and planes without characters, are in no text'
+text f utf-16le 'Hello \ufffe world\n'
+is 1 binary f
+text f utf-16be 'Hello \U00050000 world\n'
+is 1 binary f
+
 begin 'numbers are no text, though they may be well-formed'
 python3 -c 'import struct, sys
 open("f", "wb").write(struct.pack("<200I", *range(1, 20001, 100)))
@@ -151,11 +161,23 @@ run 1 detect -v f
 out 'f: utf-8: nearly, but not well-formed; looked at all 290 octets; 128 sequences of two octets or more speak for UTF-8
   f:1:161: offset 288: never-used: octet that no UTF-8 sequence has (RFC 3629 s.1; ISO/IEC 10646-1 Amd 2, R.7) [ff]\n'
 
+begin 'not so much UTF-8 and a fault'
+put f '\303\251\303\244\303\266\303\274 '
+repeat f 2
+put end '\377\n'
+cat end >> f
+"$octavo" detect -b f > "$dir/out" 2> "$dir/err"
+grep -q 'utf-8' "$dir/out" && fail '16 sequences are enough'
+
 begin 'ISO 2022 that announces UTF-8'
 put f 'caf\351 \033%%Gcaf\303\251\033%%@ \351\n'
 is 0 iso-2022+utf-8 f
 put g '\033%%/Icaf\303\251\033%%@\n'
 is 0 iso-2022+utf-8 g
+called='an escape sequence in two pieces'
+(printf 'caf\351 \033%%'; sleep 0.2; printf 'Gcaf\303\251\033%%@') |
+	"$octavo" detect -b > "$dir/out" 2> "$dir/err"
+out 'iso-2022+utf-8\n'
 put h 'caf\351 \033%%Gcaf\351 \033%%@ \351\n'
 "$octavo" detect -b h > "$dir/out" 2> "$dir/err"
 grep -q iso-2022 "$dir/out" && fail 'what is announced is not there'
@@ -227,6 +249,13 @@ run 0 detect -v -n 3 f
 out 'f: us-ascii: well-formed; looked at the first 3 octets\n'
 run 0 detect -v -n 4 f
 out 'f: utf-8: well-formed; looked at the first 4 octets; 1 sequences of two octets or more speak for UTF-8\n'
+put g 'a\303\251'
+run 0 detect -v -n 1 g
+out 'g: us-ascii: well-formed; looked at the first 1 octets\n'
+run 0 detect -v -n 2 g
+out 'g: us-ascii: well-formed; looked at the first 2 octets\n'
+run 0 detect -v -n 3 g
+out 'g: utf-8: well-formed; looked at all 3 octets; 1 sequences of two octets or more speak for UTF-8\n'
 
 begin 'JSON'
 if has jansson; then
