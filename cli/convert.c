@@ -1,117 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* convert.c - from one charset to another */
 #include <getopt.h>
-#include <stdio.h>
-#include <string.h>
 
-#include "charset.h"
 #include "command.h"
 #include "commands.h"
+#include "conversion.h"
 #include "flags.h"
-#include "pieces.h"
-#include "route.h"
-#include "target.h"
-
-struct conversion {
-	struct route text;    /* of all but what is outside of UTF-8 in ISO 2022     */
-	struct route outside; /* of that                                             */
-	bool keeps_outside;   /* it is not converted at all                          */
-	struct target target;
-	bool is_first;        /* the text at hand is the first of its input ..       */
-	bool is_begun;        /* .. and not that of the output                       */
-	enum octavo_encoding to;
-	const char *name;     /* of the input */
-};
-
-static void begin(struct conversion *c, struct route *route, const struct place *place)
-{
-	unsigned options = c->target.options;
-
-	if (c->target.explains)
-		options = (options & ~AT_UNMAPPABLE) | OCTAVO_UNMAPPABLE_STOP;
-	if (!c->is_first)
-		options &= ~SIGNATURE;
-	else if (c->is_begun && (options & SIGNATURE) == OCTAVO_BOM_ADD)
-		options ^= OCTAVO_BOM_ADD ^ OCTAVO_BOM_STRIP;
-	route_begin(route, c->to, options, place);
-}
-
-static void explain(const char *name, const struct finding *finding)
-{
-	fputs("octavo: ", stderr);
-	report_finding(stderr, name, finding);
-}
-
-/* Whether it has been explained, and the conversion goes on. */
-static bool mend(struct conversion *c, const struct route *route, struct finding *finding)
-{
-	if (!finding->fault || !c->target.explains || !finding->code_point ||
-	    at_unmappable(c->target.options) == OCTAVO_STOP)
-		return false;
-	explain(c->name, finding);
-	target_mend(&c->target, (enum octavo_encoding)route->text.stream.to,
-	            finding->code_point);
-	return true;
-}
-
-/* Converts a piece, and moves 'place' behind it. Returns how much of it is used. */
-static size_t convert_piece(struct conversion *c, const struct piece *piece,
-                            struct place *place, struct finding *finding)
-{
-	struct route *route = piece->is_outside ? &c->outside : &c->text;
-	size_t used = piece->size;
-
-	/* An input that begins with a designation has no text in front of that. */
-	if (piece->is_outside && piece->size == 0 && !route->is_begun)
-		return 0;
-	if (piece->is_outside && c->keeps_outside) {
-		target_pass(&c->target, piece->octets, piece->size);
-		place_pass_octets(place, piece->octets, piece->size);
-		c->is_first = false;
-		c->is_begun = true;
-		return used;
-	}
-	if (!route->is_begun)
-		begin(c, route, place);
-	used = 0;
-	do {
-		used += route_feed(route, piece->octets + used, piece->size - used,
-		                   piece->is_last, finding);
-	} while (mend(c, route, finding));
-	*place = route->text.place;
-	if (piece->is_last) {
-		/* UTF-16 is UTF-16BE behind its byte order mark. */
-		c->to = (enum octavo_encoding)route->text.stream.to;
-		c->is_first = false;
-		c->is_begun = true;
-	}
-	return used;
-}
-
-/* Converts one input into its part of the output. */
-static int convert(struct conversion *c, const char *name)
-{
-	struct finding finding = { .fault = NULL };
-	struct place place = BEGINNING;
-	struct pieces pieces;
-	struct piece piece;
-
-	if (!pieces_open(&pieces, name, c->text.from.is_iso2022))
-		return TROUBLE;
-	c->is_first = true;
-	c->name = name;
-	while (!finding.fault && !c->target.failed && pieces_next(&pieces, &piece)) {
-		pieces_use(&pieces, &piece, convert_piece(c, &piece, &place, &finding));
-		place.offset = pieces.offset;
-		target_flush(&c->target);
-	}
-	if (!pieces_close(&pieces) || c->target.failed)
-		return TROUBLE;
-	if (!finding.fault)
-		return ALL_WELL;
-	explain(name, &finding);
-	return FAULTY;
-}
 
 /* Some conversions do not exist. */
 static void refuse(const struct conversion *c)
@@ -242,16 +136,11 @@ static int run(int argc, char **argv)
 	refuse(&c);
 
 	char **inputs = operands(argv);
-	if (!target_open(&c.target, name, inputs))
+	if (!conversion_open(&c, name, inputs))
 		return TROUBLE;
-	c.to = c.target.encoding;
-	route_open(&c.text, &c.target);
-	route_open(&c.outside, &c.target);
 	for (; *inputs && status == ALL_WELL; inputs++)
 		status = convert(&c, *inputs);
-	route_close(&c.text);
-	route_close(&c.outside);
-	return target_close(&c.target, status != TROUBLE) ? status : TROUBLE;
+	return conversion_close(&c, status != TROUBLE) ? status : TROUBLE;
 }
 
 const struct command convert_command = {

@@ -114,6 +114,7 @@ static bool mend(struct route *route, const char *octets, size_t n)
 	}
 	text->place = place; /* whatever was written is one column */
 	text->place.column++;
+	text->replaced++;
 	return true;
 }
 

@@ -159,6 +159,7 @@ size_t target_take(void *taker, const char *text, size_t n)
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, text + at, n - at);
 		if (target->explains || !mend(target, c.code_point))
 			break;
+		target->mended++;
 		at += c.length;
 	}
 	return at;

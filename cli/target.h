@@ -18,6 +18,7 @@ struct target {
 	const char *replacement; /* U+FFFD, or what there is instead */
 	bool drops_tags; /* U+E0000..E007F; see charset_holds() */
 	bool explains;   /* stops at all that there is no place for: see target_mend() */
+	uint64_t mended; /* characters that the encoder had no place for, for whoever asks */
 	size_t waiting;  /* octets to be written                */
 	bool failed;     /* and has said so                     */
 };
