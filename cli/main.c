@@ -27,6 +27,8 @@ const struct command *const commands[] = {
 	&bom_command,
 	&labels_command,
 	&locale_command,
+	&isutf8_command,
+	&iconv_command,
 	&completion_command,
 	NULL,
 };
@@ -163,13 +165,27 @@ static int run(int argc, char **argv)
 	return command->run(argc, argv);
 }
 
+/* The command that a link to the program is called after; NULL where it is none. */
+static const struct command *command_called(const char *path)
+{
+	const struct command *const linked[] = { &isutf8_command, &iconv_command };
+	const char *slash = path ? strrchr(path, '/') : NULL;
+	const char *name = slash ? slash + 1 : path;
+
+	for (size_t i = 0; name && i < sizeof linked / sizeof linked[0]; i++)
+		if (strcmp(name, command_word(linked[i])) == 0)
+			return linked[i];
+	return NULL;
+}
+
 int main(int argc, char **argv)
 {
 	static char name[] = "octavo";
+	const struct command *called = command_called(argv[0]);
 
 	occupy_standard_files();
 	progress_start();
 	setvbuf(stderr, NULL, _IOLBF, BUFSIZ); /* a message is one write */
 	argv[0] = name;                        /* getopt_long() begins its messages so */
-	finish(octavo_command.run(argc, argv));
+	finish((called ? called : &octavo_command)->run(argc, argv));
 }

@@ -15,6 +15,21 @@ lib=$(dirname "$(find "$prefix" -name liboctavo.a)")
 for file in include/octavo.h bin/octavo share/man/man1/octavo.1 share/man/man3/octavo.3; do
 	[ -f "$prefix/$file" ] || { echo "FAIL $file is not installed"; exit 1; }
 done
+
+# On request only: they would be found instead of programs of these names.
+request=$(sed -n 's/^OCTAVO_LINKS:BOOL=//p' "$build/CMakeCache.txt")
+for link in iconv isutf8; do
+	if [ "$request" != ON ] && [ -e "$prefix/bin/$link" ]; then
+		echo "FAIL nobody asked for $link"
+		exit 1
+	fi
+done
+"$cmake" --install "$build" --prefix "$prefix" --component links > "$work/log"
+printf 'caf\351' > "$work/text"
+[ "$("$prefix/bin/iconv" -f ISO-8859-1 -t UTF-8 "$work/text" | od -An -tx1)" = ' 63 61 66 c3 a9' ] &&
+	! "$prefix/bin/isutf8" -q "$work/text" && [ "$(readlink "$prefix/bin/isutf8")" = octavo ] ||
+	{ echo 'FAIL the links iconv and isutf8 do not work'; exit 1; }
+echo 'ok links'
 readelf -d "$lib/liboctavo.so" | grep -q 'SONAME.*\[liboctavo.so.1\]' ||
 	{ echo 'FAIL the SONAME is not liboctavo.so.1'; exit 1; }
 
