@@ -147,7 +147,7 @@ static int run(int argc, char **argv)
 
 		if (strcmp(line, "@SYNOPSIS@\n") == 0)
 			print_synopsis();
-		else if (sscanf(line, "@%31[a-z]@", name) == 1 && (command = find_command(name)))
+		else if (sscanf(line, "@%31[a-z0-9]@", name) == 1 && (command = find_command(name)))
 			print_section(command);
 		else
 			fputs(line, stdout);

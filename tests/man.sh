@@ -38,8 +38,8 @@ grep -oE '^\.(It )?Dv OCTAVO_[A-Z0-9_]+' "$source/man/octavo.3" | grep -oE 'OCTA
 	sort -u > "$work/b"
 same 'octavo.3 names every constant of octavo.h'
 
-"$octavo" 2>&1 | sed -n '1s/.* octavo \([a-z|]*\) .*/\1/p' | tr '|' '\n' | sort > "$work/a"
-sed -n 's/^@\([a-z]*\)@$/\1/p' "$source/man/octavo.1.in" | sort > "$work/b"
+"$octavo" 2>&1 | sed -n '1s/.* octavo \([a-z0-9|]*\) .*/\1/p' | tr '|' '\n' | sort > "$work/a"
+sed -n 's/^@\([a-z0-9]*\)@$/\1/p' "$source/man/octavo.1.in" | sort > "$work/b"
 same 'octavo.1 describes the commands that there are'
 
 while read -r command; do
