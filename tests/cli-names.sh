@@ -123,6 +123,7 @@ for option in -q -l -i -v; do
 	out ''
 	err 'octavo: missing: *'
 done
+as isutf8 2 missing a
 as isutf8 2 missing a folder good
 places 'a: line 1, char 1, byte 0\n'
 as isutf8 2 -z
@@ -319,6 +320,20 @@ as iconv 1 -f UTF-8 -t UTF-8 -o none bad
 [ ! -e none ] || fail 'half a file'
 as iconv 1 -f UTF-8 -t UTF-8//IGNORE -o old bad
 is old 'caf'
+
+begin 'iconv: what is written has to arrive'
+put text 'text\n'
+if [ -c /dev/full ]; then
+	"$dir/bin/iconv" -f UTF-8 -t UTF-16 text > /dev/full 2> "$dir/err"
+	status_is 2 $?
+	err 'octavo: standard output: *'
+fi
+mkdir folder
+called='iconv -o folder/new'
+{ cat text; sleep 1; rmdir folder 2> /dev/null || rm -r folder; } |
+	"$dir/bin/iconv" -f UTF-8 -t UTF-8 -o folder/new 2> "$dir/err"
+status_is 2 $?
+err 'octavo: folder/new: *'
 
 begin 'iconv: the output may be what is read'
 put text 'caf\303\251 and more\n'
