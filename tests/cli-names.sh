@@ -16,6 +16,14 @@ as() {
 	status_is "$want" $?
 }
 
+# in_locale LOCALE NAME STATUS ARGUMENT..: the same in a locale.
+in_locale() {
+	LC_ALL=$1
+	shift
+	as "$@"
+	LC_ALL=C
+}
+
 # places FORMAT: standard output must be that, without the texts of the faults.
 places() {
 	sed 's/\(byte [0-9]*\): .*/\1/' "$dir/out" > "$dir/cut"
@@ -161,18 +169,18 @@ out 'na\357ve \200\n'
 
 begin 'iconv: what the locale says is the default'
 put text 'caf\303\251'
-LC_ALL=C as iconv 1 -t UTF-8 text
+in_locale C iconv 1 -t UTF-8 text
 out 'caf'
-LC_ALL=no-such-locale as iconv 1 -t UTF-8 text
+in_locale no-such-locale iconv 1 -t UTF-8 text
 out 'caf'
-LC_ALL=C as iconv 1 -f UTF-8 text
+in_locale C iconv 1 -f UTF-8 text
 out 'caf'
 if LC_ALL=C.UTF-8 "$octavo" locale > /dev/null; then
-	LC_ALL=C.UTF-8 as iconv 0 -t ISO-8859-1 text
+	in_locale C.UTF-8 iconv 0 -t ISO-8859-1 text
 	out 'caf\351'
-	LC_ALL=C.UTF-8 as iconv 0 -f '' -t //IGNORE text
+	in_locale C.UTF-8 iconv 0 -f '' -t //IGNORE text
 	out 'caf\303\251'
-	LC_ALL=C.UTF-8 as iconv 0 -f ISO-8859-1 text
+	in_locale C.UTF-8 iconv 0 -f ISO-8859-1 text
 	out 'caf\303\203\302\251'
 fi
 
@@ -248,6 +256,10 @@ begin 'iconv: //TRANSLIT'
 put text '\342\202\254 \302\251 \303\246'
 as iconv 0 -f UTF-8 -t UTF-16LE//TRANSLIT text
 out '\254  \000\251\000 \000\346\000'
+# iconv(3) has no such charset, and need not have: nothing is without a place in it.
+put wide '\360\237\230\200'
+as iconv 0 -f UTF-8 -t CESU-8//TRANSLIT wide
+out '\355\240\275\355\270\200'
 if [ "$(printf '\342\202\254' | /usr/bin/iconv -f UTF-8 -t ASCII//TRANSLIT 2> /dev/null)" = EUR ]; then
 	as iconv 0 -f UTF-8 -t ASCII//TRANSLIT text
 	out 'EUR (C) ae'
@@ -265,6 +277,13 @@ if [ "$(printf '\342\202\254' | /usr/bin/iconv -f UTF-8 -t ASCII//TRANSLIT 2> /d
 	done
 	as iconv 0 -c -f UTF-8 -t ASCII//TRANSLIT text
 	out 'EUR '
+	# What is like it, says the locale.
+	put text 'caf\303\251'
+	for locale in C C.UTF-8; do
+		LC_ALL=$locale /usr/bin/iconv -f UTF-8 -t ASCII//TRANSLIT text > "$dir/real"
+		in_locale "$locale" iconv 0 -f UTF-8 -t ASCII//TRANSLIT text
+		same "$dir/out" "$dir/real"
+	done
 fi
 
 begin 'iconv: orders of octets'
@@ -301,6 +320,11 @@ if [ "$little" = little ]; then
 else
 	skip 'not little-endian, or no Python 3'
 fi
+
+begin 'iconv: what is outside of UTF-8 in ISO 2022 stays'
+put text 'a\351 \033%%G\303\251\033%%@ \351'
+as iconv 0 -f ISO-2022+UTF-8 -t UTF-8 text
+out 'a\351 \303\251 \351'
 
 begin 'iconv: -o'
 put text 'caf\303\251'
