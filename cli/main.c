@@ -58,9 +58,10 @@ const struct command octavo_command = {
 		"Exit status: 0 all is well, 1 a fault was found, 2 trouble: a wrong command "
 		"line, a file that cannot be read or written.",
 	.examples =
-		"octavo check *.txt\n"
+		"octavo check -rl .\n"
+		"octavo repair -i.bak --invalid=windows-1252 notes.txt\n"
 		"octavo convert -f UTF-16LE -o notes.txt notes.utf16\n"
-		"octavo count notes.txt\n",
+		"octavo inspect -c 'U+1F642'\n",
 	.run = run,
 };
 
