@@ -367,6 +367,22 @@ put g 'a\000\330'
 run 0 count -mcF -f UTF-16LE g
 out '  code-points       octets       faults  file\n            2            3            1  g\n'
 
+begin 'count finds as many faults as check, in any form'
+i=0
+while [ $i -lt 5 ]; do
+	i=$((i + 1))
+	head -c 2001 /dev/urandom > f
+	for form in UTF-8-MAN7 UTF-8-RFC2279 UTF-8-RFC2044 WTF-8 CESU-8 MUTF-8 UTF-16 UTF-16LE \
+		UTF-32BE UCS-2 UCS-4 US-ASCII ISO-2022+UTF-8 UNICODE-1-1-UTF-8; do
+		"$octavo" check --max-faults=0 -f $form f | awk '/ more / { print $2 }' > want
+		[ -s want ] || echo 0 > want
+		"$octavo" count -F -f $form f | awk 'NR == 2 { print $1 }' > got
+		same got want "$form, $(od -An -tx1 f)"
+		"$octavo" count -F -f $form < f | awk 'NR == 2 { print $1 }' > got
+		same got want "$form"
+	done
+done
+
 begin 'UTF-8 within ISO 2022'
 put f 'a\n\351\033%%G\303\251\n\377\033%%@\351\n'
 run 0 count -lGmcF --form=ISO-2022+UTF-8 f

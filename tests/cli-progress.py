@@ -125,18 +125,24 @@ def last_line(terminal):
     return LINE.match(terminal.screen()[-1])
 
 
-@case
-def slow_pipe():
-    """a slow pipe shows a line, which is gone at the end"""
-    terminal = Terminal()
-    process = start("check", stdin=subprocess.PIPE, stderr=terminal.theirs)
+def start_slowly(terminal, *arguments, **more):
+    """Writes to its standard input, line after line, until it shows itself."""
+    process = start(*arguments, stdin=subprocess.PIPE, stderr=terminal.theirs, **more)
 
     def feed():
-        process.stdin.write(b"a" * 1000)
+        process.stdin.write(b"good\n" * 200)
         process.stdin.flush()
         terminal.drain(0.05)
 
     wait_until(lambda: last_line(terminal), "a line", feed)
+    return process
+
+
+@case
+def slow_pipe():
+    """a slow pipe shows a line, which is gone at the end"""
+    terminal = Terminal()
+    process = start_slowly(terminal, "check")
     line = last_line(terminal)
     expect("name", "-", line.group(1))
     expect("size", None, line.group(3))
@@ -178,16 +184,8 @@ def known_size():
 
 def found_at_terminal(form, pattern):
     terminal = Terminal(200)
-    process = start("check", "--format=" + form, "--color=never", "--excerpt=never", "-",
-                    "missing", stdin=subprocess.PIPE, stdout=terminal.theirs,
-                    stderr=terminal.theirs)
-
-    def feed():
-        process.stdin.write(b"good\n" * 100)
-        process.stdin.flush()
-        terminal.drain(0.05)
-
-    wait_until(lambda: last_line(terminal), "a line", feed)
+    process = start_slowly(terminal, "check", "--format=" + form, "--color=never",
+                           "--excerpt=never", "-", "missing", stdout=terminal.theirs)
     process.stdin.write(b"\xff")
     process.stdin.flush()
     wait_until(lambda: "never-used" in "".join(terminal.screen()), "the finding",
@@ -423,14 +421,7 @@ def signal_threads():
 def signal_terminal():
     """SIGUSR1 at a terminal: its line stays, the other one goes"""
     terminal = Terminal()
-    process = start("check", stdin=subprocess.PIPE, stderr=terminal.theirs)
-
-    def feed():
-        process.stdin.write(b"a" * 1000)
-        process.stdin.flush()
-        terminal.drain(0.05)
-
-    wait_until(lambda: last_line(terminal), "a line", feed)
+    process = start_slowly(terminal, "check")
     process.send_signal(signal.SIGUSR1)
     wait_until(lambda: len(terminal.screen()) > 1, "the answer", lambda: terminal.drain(0.05))
     process.stdin.close()
