@@ -96,7 +96,8 @@ def json_messages():
                         "read": True, "complete": True}, got[6]["data"])
     expect("missing end", {"path": {"text": "missing"}, "faults": 0, "shown": 0, "octets": 0,
                            "read": False, "complete": False}, got[8]["data"])
-    expect("summary", {"files": 3, "faulty": 1, "unread": 1, "octets": 25, "faults": 3,
+    expect("summary", {"files": 3, "faulty": 1, "unread": 1, "skipped": 0,
+                       "octets": 25, "faults": 3,
                        "kinds": [{"fault": "never-used", "faults": 1, "files": 1},
                                  {"fault": "overlong", "faults": 1, "files": 1},
                                  {"fault": "interrupted", "faults": 1, "files": 1}]},
