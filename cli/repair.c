@@ -139,8 +139,9 @@ static int repair_all_to_output(struct repair *r, const char *out, char **names)
 
 	if (!target_open(&r->writer.target, out, names))
 		return TROUBLE;
-	for (; *names && status == ALL_WELL; names++)
-		status = repair_to_output(r, *names);
+	for (; *names && !r->writer.target.failed; names++)
+		if (repair_to_output(r, *names) != ALL_WELL)
+			status = TROUBLE;
 	return target_close(&r->writer.target, status == ALL_WELL) ? status : TROUBLE;
 }
 
@@ -483,8 +484,8 @@ const struct command repair_command = {
 		"Exit status: 0 all is repaired, or was well-formed; 1 with --dry-run or --diff: "
 		"something would change; 2 trouble: a wrong command line, a file that cannot be "
 		"read, "
-		"written or replaced, which is then what it was before; in place, other files are "
-		"still repaired.",
+		"written or replaced, which is then what it was before; other files are still "
+		"repaired. After trouble the output file is what it was before, too.",
 	.examples =
 		"octavo repair broken.txt > mended.txt\n"
 		"octavo repair -i.bak --invalid=windows-1252 *.txt\n"

@@ -280,6 +280,19 @@ run 2 repair -o new -n f
 err 'octavo: --output: *'
 only f new old want
 
+begin 'trouble with one does not keep the others from standard output'
+put f 'f\377'
+put g 'g'
+run 2 repair --invalid=skip f missing g
+out 'fg'
+err 'octavo: missing: *'
+if [ -e /dev/full ]; then
+	called='octavo repair > /dev/full'
+	"$octavo" repair f g > /dev/full 2> "$dir/err"
+	status_is 2 $?
+	[ "$(wc -l < "$dir/err")" -eq 1 ] || fail 'more than one message'
+fi
+
 begin 'what would change'
 put f 'a\377\200'
 put g 'good'
