@@ -52,11 +52,12 @@ static void print_reasons(const char *name, const struct answer *answer)
 	printf(": %s", ground_texts[answer->ground]);
 	if (answer->ground == GROUND_GUESS)
 		printf(" from %" PRIu64 " octets", answer->guessed);
-	printf("; looked at %s %" PRIu64 " octets", answer->is_whole ? "all" : "the first",
-	       answer->octets);
+	printf("; looked at %s %" PRIu64 " octet%s", answer->is_whole ? "all" : "the first",
+	       answer->octets, answer->octets == 1 ? "" : "s");
 	if (answer->sequences)
-		printf("; %" PRIu64 " sequences of two octets or more speak for UTF-8",
-		       answer->sequences);
+		printf("; %" PRIu64 " %s for UTF-8", answer->sequences,
+		       answer->sequences == 1 ? "sequence of two octets or more speaks"
+		                              : "sequences of two octets or more speak");
 	if (answer->nul != UINT64_MAX)
 		printf("; first NUL at offset %" PRIu64, answer->nul);
 	if (answer->faults > 1)
