@@ -156,7 +156,7 @@ static struct shown show_finding(const struct around *around)
 		show_octets(&shown, octets, around->length);
 	else
 		shown = show(c, octets);
-	if (!shown.width || c.code_point == '\t')
+	if (!shown.width)
 		shown.width = (unsigned)snprintf(shown.text, sizeof shown.text, "<U+%04" PRIX32 ">",
 		                                 c.code_point);
 	return shown;

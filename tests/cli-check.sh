@@ -289,9 +289,9 @@ fi
 begin 'excerpt: no half character, wherever it is cut'
 for before in x xy; do
 	# marks take no columns, so that what is looked at ends before the line is full
-	awk -v a="$before" 'BEGIN { printf a; for (i = 0; i < 2000; i++) printf "\314\201" }' > f
+	awk -v a="$before" 'BEGIN { printf a; for (i = 0; i < 2000; i++) printf "\342\203\220" }' > f
 	printf '\377' >> f
-	awk 'BEGIN { for (i = 0; i < 2000; i++) printf "\314\201" }' >> f
+	awk 'BEGIN { for (i = 0; i < 2000; i++) printf "\342\203\220" }' >> f
 	run 1 check --excerpt=always f
 	sed -n 2p "$dir/out" | sed 's/<FF>//' | grep -q '<' && fail 'half a mark'
 done
