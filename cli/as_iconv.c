@@ -8,7 +8,7 @@
 #include <strings.h>
 
 #include "commands.h"
-#include "conversion.h"
+#include "convert/conversion.h"
 #include "flags.h"
 
 struct job {

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "commands.h"
-#include "examine.h"
-#include "excerpt.h"
+#include "examine/examine.h"
+#include "report/excerpt.h"
 
 static void print_input(const struct report *report)
 {

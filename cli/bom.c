@@ -10,12 +10,12 @@
 
 #include "command.h"
 #include "commands.h"
-#include "files.h"
-#include "input.h"
+#include "files/files.h"
+#include "files/input.h"
+#include "files/output.h"
+#include "files/progress.h"
 #include "octavo.h"
-#include "output.h"
-#include "progress.h"
-#include "report.h"
+#include "report/report.h"
 
 enum deed { TELL, STRIP, ADD };
 

@@ -5,13 +5,13 @@
 
 #include "command.h"
 #include "commands.h"
-#include "examine.h"
-#include "excerpt.h"
-#include "files.h"
+#include "examine/examine.h"
+#include "examine/lint.h"
+#include "files/files.h"
+#include "files/workers.h"
 #include "flags.h"
-#include "json.h"
-#include "lint.h"
-#include "workers.h"
+#include "report/excerpt.h"
+#include "report/json.h"
 
 enum {
 	FIRST_ID = LAST_COMMON_ID,

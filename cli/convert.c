@@ -4,7 +4,7 @@
 
 #include "command.h"
 #include "commands.h"
-#include "conversion.h"
+#include "convert/conversion.h"
 #include "flags.h"
 
 /* Some conversions do not exist. */

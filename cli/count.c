@@ -5,14 +5,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "amount.h"
 #include "command.h"
 #include "commands.h"
-#include "files.h"
-#include "json.h"
-#include "progress.h"
-#include "report.h"
-#include "workers.h"
+#include "examine/amount.h"
+#include "files/files.h"
+#include "files/progress.h"
+#include "files/workers.h"
+#include "report/json.h"
+#include "report/report.h"
 
 static const struct {
 	const char *label, *key;

@@ -7,10 +7,10 @@
 
 #include "command.h"
 #include "commands.h"
-#include "detector.h"
-#include "files.h"
-#include "json.h"
-#include "progress.h"
+#include "examine/detector.h"
+#include "files/files.h"
+#include "files/progress.h"
+#include "report/json.h"
 
 static const char *const ground_names[] = {
 	[GROUND_BOM] = "bom",

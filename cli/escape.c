@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "commands.h"
-#include "escapes.h"
-#include "input.h"
-#include "output.h"
-#include "report.h"
+#include "files/input.h"
+#include "files/output.h"
+#include "inspect/escapes.h"
+#include "report/report.h"
 
 struct escaping {
 	enum escape_style style;

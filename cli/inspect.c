@@ -10,18 +10,18 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "characters.h"
-#include "charset.h"
-#include "color.h"
 #include "commands.h"
-#include "input.h"
-#include "json.h"
-#include "picture.h"
-#include "progress.h"
-#include "range.h"
-#include "report.h"
+#include "convert/charset.h"
+#include "files/input.h"
+#include "files/progress.h"
+#include "inspect/characters.h"
+#include "inspect/picture.h"
+#include "inspect/range.h"
+#include "inspect/view.h"
+#include "report/color.h"
+#include "report/json.h"
+#include "report/report.h"
 #include "unicode.h"
-#include "view.h"
 
 struct inspection {
 	struct view view;

@@ -3,10 +3,10 @@
 #include <getopt.h>
 #include <stdio.h>
 
-#include "charset.h"
 #include "command.h"
 #include "commands.h"
-#include "report.h"
+#include "convert/charset.h"
+#include "report/report.h"
 
 void list_labels(void)
 {

@@ -10,10 +10,10 @@
 #include <unistd.h>
 
 #include "commands.h"
+#include "files/progress.h"
+#include "files/workers.h"
 #include "octavo.h"
-#include "progress.h"
-#include "report.h"
-#include "workers.h"
+#include "report/report.h"
 
 const struct command *const commands[] = {
 	&check_command,

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "command.h"
-#include "report.h"
-#include "workers.h"
+#include "files/workers.h"
+#include "report/report.h"
 
 static void *must_be(void *memory)
 {

@@ -5,15 +5,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "chain.h"
-#include "charset.h"
 #include "command.h"
 #include "commands.h"
-#include "compare.h"
-#include "diff.h"
-#include "files.h"
+#include "convert/charset.h"
+#include "convert/target.h"
+#include "files/files.h"
 #include "flags.h"
-#include "target.h"
+#include "repair/chain.h"
+#include "repair/compare.h"
+#include "repair/diff.h"
 #include "unicode.h"
 
 /* An end of the way of a text: the output. */

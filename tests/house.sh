@@ -40,7 +40,7 @@ rule 'vec headers know no UTF-8' <<'END'
 grep -niE 'utf|lead|surrogate|overlong|continu' src/simd/vec*.h
 END
 rule 'the command sees octavo.h only' <<'END'
-for header in $(sed -n 's/^#include "\(.*\)"/\1/p' cli/*.[ch] | sort -u); do
+for header in $(sed -n 's/^#include "\(.*\)"/\1/p' cli/*.[ch] cli/*/*.[ch] | sort -u); do
 	[ "$header" = octavo.h ] || [ -e "cli/$header" ] || echo "$header"
 done
 END

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/* target.c - converted text, on its way to the output */
+#include "convert/target.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "flags.h"
+
+#define REPLACEMENT 0xFFFD
+
+bool target_open(struct target *target, const char *name, char **inputs)
+{
+	const struct charset *charset = &target->charset;
+
+	target->encoding = charset->encoding;
+	target->encoder = charset_encoder(charset);
+	if (charset->is_foreign) {
+		target->replacement = charset_holds(charset, "\xEF\xBF\xBD") ? "\xEF\xBF\xBD" : "?";
+		target->drops_tags = !charset_holds(charset, "\xF3\xA0\x80\x81");
+		if ((target->options & SIGNATURE) == OCTAVO_BOM_ADD &&
+		    !charset_holds(charset, "\xEF\xBB\xBF"))
+			target->options &= ~SIGNATURE;
+	}
+	return output_open(&target->out, name, inputs);
+}
+
+bool target_replace(struct target *target, const struct original *original)
+{
+	target->encoding = OCTAVO_UTF8;
+	target->encoder = NO_ICONV;
+	target->waiting = 0;
+	target->failed = false;
+	return output_replace(&target->out, original);
+}
+
+/* Much is written directly, a little waits here for more. */
+static char buffer[64 << 10];
+#define MUCH (sizeof buffer / 4)
+
+static void write_out(struct target *target, const char *octets, size_t n)
+{
+	if (!target->failed && !output_write(&target->out, octets, n))
+		target->failed = true;
+}
+
+void target_flush(struct target *target)
+{
+	write_out(target, buffer, target->waiting);
+	target->waiting = 0;
+}
+
+static void put(struct target *target, const char *octets, size_t n)
+{
+	if (n > sizeof buffer - target->waiting || n >= MUCH)
+		target_flush(target);
+	if (n >= MUCH) {
+		write_out(target, octets, n);
+		return;
+	}
+	if (n)
+		memcpy(buffer + target->waiting, octets, n);
+	target->waiting += n;
+}
+
+static void put_escape(struct target *target, unsigned designation)
+{
+	char escape[16];
+	size_t n = octavo_escape_write(OCTAVO_UTF8, (enum octavo_designation)designation, escape,
+	                               sizeof escape).written;
+	put(target, escape, n);
+}
+
+/* Writes UTF-8 up to the first character that the charset has no place for. */
+static size_t encode(struct target *target, const char *text, size_t n)
+{
+	struct octavo_result done;
+	size_t at = 0;
+
+	for (;;) {
+		done = charset_convert(target->encoder, text + at, n - at,
+		                       buffer + target->waiting,
+		                       sizeof buffer - target->waiting);
+		target->waiting += done.written;
+		at += done.read;
+		if (done.fault != OCTAVO_NO_ROOM)
+			return at;
+		target_flush(target);
+	}
+}
+
+static bool encode_all(struct target *target, const char *text)
+{
+	size_t n = strlen(text);
+	return encode(target, text, n) == n;
+}
+
+/* How much of the text is in front of a character that glibc would drop. */
+static size_t before_tag(const char *text, size_t n)
+{
+	const char *s = text;
+
+	while ((s = memchr(s, '\xF3', n - (size_t)(s - text)))) {
+		uint32_t c = octavo_decode(OCTAVO_UTF8, s, n - (size_t)(s - text)).code_point;
+		if (c >= 0xE0000 && c <= 0xE007F)
+			return (size_t)(s - text);
+		s++;
+	}
+	return n;
+}
+
+/* Does what the options say about a character that the charset has no place for. */
+static bool mend(struct target *target, uint32_t code_point)
+{
+	unsigned how = at_unmappable(target->options);
+	char escape[16];
+
+	/* It stands for a fault, or did in the source. */
+	if (code_point == REPLACEMENT && (target->options & AT_FAULT) == OCTAVO_REPLACE)
+		how = OCTAVO_REPLACE;
+	switch (how) {
+	case OCTAVO_ESCAPE:
+		snprintf(escape, sizeof escape, "\\u{%" PRIX32 "}", code_point);
+		if (encode_all(target, escape))
+			return true;
+		break;
+	case OCTAVO_REPLACE:
+		encode_all(target, target->replacement);
+		return true;
+	case OCTAVO_SKIP:
+		return true;
+	default:
+		return false;
+	}
+	encode_all(target, "?");
+	return true;
+}
+
+size_t target_take(void *taker, const char *text, size_t n)
+{
+	struct target *target = taker;
+	size_t at = 0;
+
+	if (target->charset.is_iso2022 && !target->has_announced && n) {
+		put_escape(target, OCTAVO_DESIGNATE_UTF8 + target->level);
+		target->has_announced = true;
+	}
+	if (target->encoder == NO_ICONV) {
+		put(target, text, n);
+		return n;
+	}
+	for (size_t tag = 0; at < n;) {
+		if (at >= tag)
+			tag = target->drops_tags ? at + before_tag(text + at, n - at) : n;
+		at += encode(target, text + at, tag - at);
+		if (at == n)
+			break;
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, text + at, n - at);
+		if (target->explains || !mend(target, c.code_point))
+			break;
+		target->mended++;
+		at += c.length;
+	}
+	return at;
+}
+
+void target_mend(struct target *target, enum octavo_encoding to, uint32_t code_point)
+{
+	enum octavo_encoding wide = OCTAVO_UTF8_RFC2279;
+	char character[8], octets[96];
+
+	if (target->encoder != NO_ICONV) {
+		mend(target, code_point);
+		return;
+	}
+	size_t n = octavo_encode(wide, code_point, character, sizeof character).written;
+	put(target, octets, octavo_convert(wide, character, n, to, octets, sizeof octets,
+	                                   target->options & ~SIGNATURE).written);
+}
+
+/* Goes back to where a text begins: to the initial shift state, and to ISO 2022. */
+static void end_text(struct target *target)
+{
+	char shift[64];
+
+	if (target->encoder != NO_ICONV)
+		put(target, shift, charset_end(target->encoder, shift, sizeof shift));
+	if (target->has_announced) {
+		put_escape(target, OCTAVO_DESIGNATE_RETURN);
+		target->has_announced = false;
+	}
+}
+
+void target_pass(struct target *target, const char *octets, size_t n)
+{
+	end_text(target);
+	put(target, octets, n);
+}
+
+bool target_close(struct target *target, bool keep)
+{
+	end_text(target);
+	target_flush(target);
+	if (target->encoder != NO_ICONV)
+		iconv_close(target->encoder);
+	return output_close(&target->out, keep && !target->failed) && !target->failed;
+}

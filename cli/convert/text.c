@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/* text.c - a text that is converted in pieces, and the places of its faults */
+#include "convert/text.h"
+
+#include <string.h>
+
+#include "flags.h"
+#include "memory.h"
+
+#define SCRATCH_SIZE ((size_t)16 << 10) /* stays in the first-level cache */
+
+enum octavo_encoding text_view(enum octavo_encoding e)
+{
+	return e == OCTAVO_WTF8 || e == OCTAVO_MUTF8 ? OCTAVO_WTF8 : OCTAVO_UTF8_RFC2279;
+}
+
+static _Thread_local struct {
+	char scratch[SCRATCH_SIZE];
+	char written[MOST_ROOM];
+} *buffers;
+
+void text_begin(struct text *text, enum octavo_encoding from, enum octavo_encoding to,
+                unsigned options, const struct place *place)
+{
+	enum octavo_encoding view = text_view(from);
+
+	if (!buffers)
+		buffers = thread_memory(sizeof *buffers);
+	*text = (struct text){
+		.stream = octavo_stream_init(from, to, options),
+		.view = octavo_stream_init(from, view, OCTAVO_REPLACE),
+		.is_source_view = (from == OCTAVO_UTF8 || from == view) && !(options & AT_FAULT),
+		.is_own_view = (to == OCTAVO_UTF8 || to == view) &&
+		               !(options & (AT_FAULT | AT_UNMAPPABLE)) && !changes_bom(options),
+		.has_places = true,
+		.begin = place->offset,
+		.place = *place,
+		.room = MOST_ROOM,
+	};
+}
+
+/*
+ * Moves the line and the column up to 'offset', all before which is well-formed UTF-8. The
+ * stream was at 'before', and was then fed 'src'.
+ */
+static void follow_source(struct text *text, const struct octavo_stream *before,
+                          const char *src, uint64_t offset)
+{
+	size_t n = (size_t)(offset - before->offset);
+	size_t held = n < before->held_size ? n : before->held_size;
+
+	if (!text->has_places)
+		return;
+	place_pass_text(&text->place, (const char *)before->held, held);
+	place_pass_text(&text->place, src, n - held);
+}
+
+/* Moves the line and the column behind src[0..n), of which 'written' has become. */
+static void follow(struct text *text, const char *src, size_t n, bool last,
+                   const char *written, size_t size)
+{
+	struct octavo_result done = { .fault = OCTAVO_NO_ROOM };
+
+	if (text->is_own_view) {
+		place_pass_text(&text->place, written, size);
+		return;
+	}
+	while (text->has_places && done.fault == OCTAVO_NO_ROOM) {
+		done = octavo_stream_feed(&text->view, src, n, buffers->scratch, SCRATCH_SIZE,
+		                          last);
+		place_pass_text(&text->place, buffers->scratch, done.written);
+		src += done.read;
+		n -= done.read;
+	}
+}
+
+/* The same up to 'offset', where a fault begins, perhaps among octets that are held. */
+static void follow_held(struct text *text, uint64_t offset)
+{
+	struct octavo_stream *view = &text->view;
+
+	if (text->is_own_view || !text->has_places || offset <= view->offset)
+		return;
+	struct octavo_result done =
+		octavo_convert((enum octavo_encoding)view->from, view->held,
+		               (size_t)(offset - view->offset), (enum octavo_encoding)view->to,
+		               buffers->scratch, SCRATCH_SIZE, OCTAVO_REPLACE);
+	place_pass_text(&text->place, buffers->scratch, done.written);
+}
+
+/*
+ * Feeds the octets of the one character that comes next and takes 'size' octets in the
+ * target, but not what is behind it, which may be a fault.
+ */
+static size_t feed_character(struct octavo_stream *stream, const char *src, size_t n,
+                             size_t size)
+{
+	char written[MOST_OCTETS];
+	size_t at = 0, done = 0;
+
+	while (done < size && at < n)
+		done += octavo_stream_feed(stream, src + at++, 1, written, size, false).written;
+	return at;
+}
+
+/*
+ * Copies the last octets of those that the stream has used since it was as 'before': some
+ * of them may have been held then, the others are in 'src'.
+ */
+static void copy_octets(struct finding *finding, const struct octavo_stream *before,
+                        uint64_t offset, const char *src)
+{
+	for (size_t i = 0; i < finding->length && i < MOST_OCTETS; i++) {
+		uint64_t at = offset + i - before->offset;
+		finding->octets[i] = at < before->held_size ? (char)before->held[at]
+		                                            : src[at - before->held_size];
+	}
+}
+
+/* A fault is one column, but a line feed that is not wanted still ends its line. */
+static void pass_finding(struct place *place, const struct finding *finding)
+{
+	if (finding->code_point == '\n') {
+		place->line++;
+		place->column = 1;
+	} else {
+		place->column += finding->length > 0;
+	}
+}
+
+size_t text_feed(struct text *text, const char *src, size_t n, bool last,
+                 struct finding *finding)
+{
+	struct octavo_stream *stream = &text->stream;
+	char *const written = buffers->written;
+	const char *const begin = src;
+	struct octavo_result done;
+
+	finding->fault = NULL;
+	finding->code_point = 0;
+	do {
+		struct octavo_stream before = *stream;
+		done = octavo_stream_feed(stream, src, n, written, text->room, last);
+		size_t taken = text->take(text->taker, written, done.written);
+		size_t used = done.read;
+		text->replaced += done.replaced;
+		uint64_t offset = stream->offset;
+
+		if (taken < done.written) {
+			/* Go back, and as far as it is taken. */
+			struct octavo_character c =
+				octavo_decode(text_view((enum octavo_encoding)stream->to),
+			                      written + taken, done.written - taken);
+			*stream = before;
+			used = octavo_stream_feed(stream, src, n, written, taken, last).read;
+			offset = stream->offset;
+			used += feed_character(stream, src + used, n - used, c.length);
+			finding->code_point = c.code_point;
+			finding->fault = text->refused;
+			finding->text = text->refused_text;
+		} else if (done.fault && done.fault != OCTAVO_NO_ROOM) {
+			offset -= done.length;
+			finding->fault = octavo_fault_name(done.fault);
+			finding->text = octavo_fault_text(done.fault);
+		}
+		if (text->is_source_view) {
+			follow_source(text, &before, src, offset);
+		} else if (!finding->fault) {
+			follow(text, src, used, last && used == n, written, taken);
+		} else {
+			uint64_t fed = before.offset + before.held_size;
+			follow(text, src, offset > fed ? (size_t)(offset - fed) : 0, false,
+			       written, taken);
+			follow_held(text, offset);
+		}
+		if (finding->fault) {
+			finding->length = (size_t)(stream->offset - offset);
+			finding->place = text->place;
+			finding->place.offset = text->begin + offset;
+			copy_octets(finding, &before, offset, src);
+			if (done.fault == OCTAVO_UNMAPPABLE && taken == done.written)
+				finding->code_point =
+					octavo_decode((enum octavo_encoding)stream->from,
+				                      finding->octets, finding->length).code_point;
+			pass_finding(&text->place, finding);
+		}
+		src += used;
+		n -= used;
+	} while (!finding->fault && done.fault == OCTAVO_NO_ROOM);
+	text->place.offset = text->begin + stream->offset;
+	return (size_t)(src - begin);
+}

@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: MIT */
+/* picture.c - one character in every respect, bit by bit; or what is wrong instead */
+#include "inspect/picture.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "inspect/bits.h"
+#include "inspect/escapes.h"
+#include "report/color.h"
+#include "unicode.h"
+
+/* The forms of UTF-8. */
+static const enum octavo_encoding forms[] = {
+	OCTAVO_UTF8, OCTAVO_UTF8_MAN7, OCTAVO_UTF8_RFC2279, OCTAVO_UTF8_AMD2,
+	OCTAVO_UTF8_RFC2044, OCTAVO_WTF8, OCTAVO_CESU8, OCTAVO_MUTF8,
+};
+#define FORMS (sizeof forms / sizeof forms[0])
+
+static bool is_form(enum octavo_encoding e)
+{
+	for (size_t i = 0; i < FORMS; i++)
+		if (forms[i] == e)
+			return true;
+	return false;
+}
+
+size_t picture_extent(enum octavo_encoding e, const char *octets, size_t n,
+                      const struct octavo_character *what)
+{
+	size_t extent = what->length;
+
+	if (!what->fault || !is_form(e))
+		return extent;
+	for (size_t i = 0; i < FORMS; i++) {
+		struct octavo_character c = octavo_decode(forms[i], octets, n);
+		if (!c.fault && c.length > extent)
+			extent = c.length;
+	}
+	size_t sequence = sequence_length(octets, n);
+	return sequence > extent ? sequence : extent;
+}
+
+/* ---------------------------------------------------------------- lines */
+
+/* Begins a line that has a word in front. */
+static void label(const struct view *view, const char *word)
+{
+	color_begin(stdout, view->color, COLOR_FAINT);
+	printf("  %-15s", word);
+	color_end(stdout, view->color);
+}
+
+static void line(const struct view *view, const char *word, const char *text)
+{
+	label(view, word);
+	puts(text);
+}
+
+static void print_code_points(const uint32_t *c, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		printf("%sU+%04" PRIX32, i ? " " : "", c[i]);
+}
+
+static void print_name_of(uint32_t c)
+{
+	char name[MOST_NAME];
+
+	printf("U+%04" PRIX32 "  ", c);
+	if (print_glyph(stdout, c))
+		fputs("  ", stdout);
+	fputs(unicode_label(c, name), stdout);
+}
+
+/* ---------------------------------------------------------------- what it is */
+
+static void show_normal_forms(const struct view *view, uint32_t c)
+{
+	static const struct {
+		enum unicode_form form;
+		const char *name;
+	} all[] = {
+		{ UNICODE_NFC, "NFC" }, { UNICODE_NFD, "NFD" }, { UNICODE_NFKC, "NFKC" },
+		{ UNICODE_NFKD, "NFKD" },
+	};
+	uint32_t normal[MOST_NORMAL], canonical[MOST_NORMAL];
+	size_t size = 0, of_canonical;
+
+	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+		/* A compatibility form is of interest where the canonical one is different. */
+		of_canonical = i < 2 ? 0 : unicode_normalize(all[i - 2].form, c, canonical);
+		size = unicode_normalize(all[i].form, c, normal);
+		bool is_itself = size == 1 && normal[0] == c;
+		bool is_canonical = size == of_canonical &&
+		                    memcmp(normal, canonical, size * sizeof normal[0]) == 0;
+		if (size == 0 || (is_itself && i > 0) || is_canonical)
+			continue;
+		label(view, all[i].name);
+		if (is_itself)
+			fputs("itself", stdout);
+		else
+			print_code_points(normal, size);
+		putchar('\n');
+	}
+}
+
+static void show_properties(const struct view *view, uint32_t c)
+{
+	const char *script = unicode_script(c), *block = unicode_block(c);
+	int width = unicode_width(c);
+
+	if (!unicode_category(c))
+		return;
+	label(view, "category");
+	printf("%s, %s\n", unicode_category(c), unicode_category_name(c));
+	if (script)
+		line(view, "script", script);
+	if (block)
+		line(view, "block", block);
+	label(view, "width");
+	if (width < 0)
+		puts("none, it is a control");
+	else
+		printf("%d column%s\n", width, width == 1 ? "" : "s");
+	if (unicode_combining_class(c)) {
+		label(view, "combining");
+		printf("class %u\n", unicode_combining_class(c));
+	}
+	if (unicode_is_ignorable(c))
+		line(view, "ignorable", "shows nothing where it is not supported");
+	if (unicode_is_bidi_control(c))
+		line(view, "bidirectional", "controls the direction of text");
+	show_normal_forms(view, c);
+	putchar('\n');
+}
+
+/* ---------------------------------------------------------------- how it is written */
+
+static void show_encodings(const struct view *view, uint32_t c)
+{
+	static const enum octavo_encoding all[] = {
+		OCTAVO_UTF8, OCTAVO_UTF16BE, OCTAVO_UTF16LE, OCTAVO_UTF32BE, OCTAVO_UTF32LE,
+		OCTAVO_CESU8, OCTAVO_MUTF8, OCTAVO_WTF8, OCTAVO_UTF8_RFC2279,
+		OCTAVO_LATIN1,
+	};
+	char utf8[8], octets[8];
+	size_t of_utf8 = octavo_encode(OCTAVO_UTF8, c, utf8, sizeof utf8).written;
+
+	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+		size_t n = octavo_encode(all[i], c, octets, sizeof octets).written;
+		bool is_like_utf8 = n == of_utf8 && memcmp(octets, utf8, n) == 0;
+		bool is_rest = all[i] == OCTAVO_WTF8 || all[i] == OCTAVO_UTF8_RFC2279;
+		/* These are for what no other has a place for. */
+		if (n == 0 || (is_rest && of_utf8) || (is_like_utf8 && all[i] == OCTAVO_LATIN1))
+			continue;
+		label(view, octavo_encoding_label(all[i]));
+		struct octavo_character what = { c, (unsigned)n, OCTAVO_OK };
+		print_octets(stdout, view->color, octets, &what);
+		puts(is_like_utf8 && i > 0 && is_form(all[i]) ? "  as UTF-8" : "");
+	}
+}
+
+static void show_escapes(const struct view *view, uint32_t c)
+{
+	static const struct {
+		enum escape_style style;
+		const char *name;
+	} all[] = {
+		{ ESCAPE_C, "C" },           { ESCAPE_JSON, "JSON, Java" },
+		{ ESCAPE_PYTHON, "Python" }, { ESCAPE_RUST, "Rust" },
+		{ ESCAPE_SHELL, "shell $''" }, { ESCAPE_XML, "XML, HTML" },
+		{ ESCAPE_PERCENT, "URI" },
+	};
+	char escape[MOST_ESCAPE];
+
+	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+		size_t n = escape_character(all[i].style, c, escape);
+		if (n == 0)
+			continue;
+		label(view, all[i].name);
+		fwrite(escape, 1, n, stdout);
+		putchar('\n');
+	}
+}
+
+/* ---------------------------------------------------------------- who reads it */
+
+static bool is_same(const struct octavo_character *a, const struct octavo_character *b)
+{
+	return a->fault == b->fault && a->length == b->length && a->code_point == b->code_point;
+}
+
+static void show_verdict(const struct view *view, const struct sight *sight, const char *word,
+                         const char *form, const struct octavo_character *c)
+{
+	label(view, word);
+	printf("%-15s", form);
+	if (c->fault)
+		fputs(octavo_fault_name(c->fault), stdout);
+	else
+		print_code_points(&c->code_point, 1);
+	if (!c->fault && c->length < sight->extent)
+		printf(", the first %u octets", c->length);
+	putchar('\n');
+}
+
+/* What the forms make of the octets: of a character, those that are of another opinion. */
+static void show_verdicts(const struct view *view, const struct sight *sight)
+{
+	struct octavo_character verdicts[FORMS];
+	const char *word = "read as";
+	size_t same = 0;
+
+	for (size_t i = 0; i < FORMS; i++) {
+		verdicts[i] = octavo_decode(forms[i], sight->octets, sight->available);
+		same += is_same(&verdicts[i], &sight->what);
+	}
+	if (same == FORMS && sight->what.fault)
+		show_verdict(view, sight, word, "in all forms", &sight->what);
+	for (size_t i = 0; i < FORMS && same < FORMS; i++) {
+		if (!sight->what.fault && is_same(&verdicts[i], &sight->what))
+			continue;
+		show_verdict(view, sight, word, octavo_encoding_label(forms[i]), &verdicts[i]);
+		word = "";
+	}
+}
+
+/* What two surrogates of three octets stand for in CESU-8. */
+static void show_pair(const struct view *view, const struct sight *sight)
+{
+	struct octavo_character c = octavo_decode(OCTAVO_CESU8, sight->octets, sight->extent);
+
+	if (!c.fault && c.length == 6) {
+		label(view, "as a pair");
+		print_name_of(c.code_point);
+		puts("  (RFC 2781 s.2.2)");
+	}
+}
+
+/* Which octets may come behind those that are good, by trying all. */
+static void show_allowed(const struct view *view, const struct sight *sight)
+{
+	char octets[8];
+	bool is_begun = sight->what.fault == OCTAVO_INTERRUPTED ||
+	                sight->what.fault == OCTAVO_TRUNCATED;
+	unsigned n = is_begun ? sight->what.length : 1;
+	unsigned first = 0x100, last = 0;
+
+	memcpy(octets, sight->octets, n);
+	if (octavo_decode(view->encoding, octets, n).fault != OCTAVO_TRUNCATED)
+		return;
+	for (unsigned octet = 0; octet < 0x100; octet++) {
+		octets[n] = (char)octet;
+		struct octavo_character c = octavo_decode(view->encoding, octets, n + 1);
+		if (!c.fault || c.fault == OCTAVO_TRUNCATED) {
+			first = first < octet ? first : octet;
+			last = octet;
+		}
+	}
+	label(view, "allowed");
+	printf("%02x..%02x behind", first, last);
+	for (unsigned i = 0; i < n; i++)
+		printf(" %02x", (unsigned char)octets[i]);
+	if (sight->available > n)
+		printf(", not %02x", (unsigned char)sight->octets[n]);
+	putchar('\n');
+}
+
+/* ---------------------------------------------------------------- */
+
+static void draw_fault(const struct view *view, const struct sight *sight)
+{
+	struct octavo_character whole = { 0xFFFD, (unsigned)sight->extent, sight->what.fault };
+
+	print_octets(stdout, view->color, sight->octets, &whole);
+	fputs("  ", stdout);
+	color_begin(stdout, view->color, COLOR_BAD);
+	fputs(octavo_fault_name(sight->what.fault), stdout);
+	color_end(stdout, view->color);
+	printf(": %s\n\n", octavo_fault_text(sight->what.fault));
+	if (!is_form(view->encoding))
+		return;
+	draw_bits(view->color, sight->octets, sight->extent);
+	show_pair(view, sight);
+	show_allowed(view, sight);
+	show_verdicts(view, sight);
+}
+
+static void draw_character(const struct view *view, const struct sight *sight)
+{
+	uint32_t c = sight->what.code_point;
+	char octets[8];
+
+	print_name_of(c);
+	fputs("\n\n", stdout);
+	show_properties(view, c);
+	if (is_form(view->encoding)) {
+		draw_bits(view->color, sight->octets, sight->extent);
+		show_verdicts(view, sight);
+	} else {
+		label(view, octavo_encoding_label(view->encoding));
+		print_octets(stdout, view->color, sight->octets, &sight->what);
+		putchar('\n');
+		draw_bits(view->color, octets,
+		          octavo_encode(OCTAVO_UTF8_RFC2279, c, octets, sizeof octets).written);
+	}
+	putchar('\n');
+	show_encodings(view, c);
+	putchar('\n');
+	show_escapes(view, c);
+}
+
+void draw_picture(const struct view *view, const struct sight *sight)
+{
+	if (sight->what.fault)
+		draw_fault(view, sight);
+	else
+		draw_character(view, sight);
+}

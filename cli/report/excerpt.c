@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT */
+/* excerpt.c - the line in which something was found, and where in it */
+#define _XOPEN_SOURCE 700
+#define _FILE_OFFSET_BITS 64
+#include "report/excerpt.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "report/terminal.h"
+#include "unicode.h"
+
+#define FEWEST_COLUMNS 40u
+#define MOST_COLUMNS 160u
+
+unsigned excerpt_columns(enum excerpt_choice choice, FILE *to)
+{
+	bool is_terminal = isatty(fileno(to));
+	unsigned columns = terminal_columns(fileno(to));
+
+	if (choice == EXCERPT_NEVER || (choice == EXCERPT_AUTO && !is_terminal))
+		return 0;
+	if (columns > MOST_COLUMNS)
+		return MOST_COLUMNS;
+	return columns < FEWEST_COLUMNS ? FEWEST_COLUMNS : columns;
+}
+
+/* ---------------------------------------------------------------------------------- */
+
+/* Octets on either side, of which MOST_COLUMNS characters need no more. */
+#define AROUND ((size_t)1024)
+
+/* More than any character has, and what is left of one that is cut. */
+#define CUT 8
+
+struct around {
+	enum octavo_encoding encoding;
+	const char *octets;
+	size_t size;
+	size_t at;     /* of the finding */
+	size_t length; /* of it          */
+	bool has_begin, has_end; /* there is nothing in front of the octets, behind them .. */
+	bool is_over;            /* .. and never will be                                    */
+};
+
+static size_t read_at(int fd, char *dst, size_t n, off_t offset)
+{
+	size_t done = 0;
+
+	while (done < n) {
+		ssize_t got = pread(fd, dst + done, n - done, offset + (off_t)done);
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got <= 0)
+			break;
+		done += (size_t)got;
+	}
+	return done;
+}
+
+/* From a file what is around the finding can be read again. */
+static bool look_again(const struct spot *spot, uint64_t offset, char *room, size_t cap,
+                       struct around *around)
+{
+	uint64_t from = offset > AROUND ? offset - AROUND : 0;
+
+	around->octets = room;
+	around->at = (size_t)(offset - from);
+	around->size = read_at(spot->in->fd, room, cap, spot->in->begin + (off_t)from);
+	around->has_begin = from == 0;
+	around->has_end = around->is_over = around->size < cap;
+	return around->size >= around->at + around->length;
+}
+
+/* Of anything else there is what is in memory, and has come so far: nobody waits for more. */
+static bool look_back(const struct spot *spot, uint64_t offset, struct around *around)
+{
+	const struct input *in = spot->in;
+	ptrdiff_t before = spot->octets - in->kept;
+	ptrdiff_t behind = in->text + in->size - spot->octets;
+
+	if (before < 0 || behind < (ptrdiff_t)around->length)
+		return false;
+	if (before > (ptrdiff_t)AROUND)
+		before = AROUND;
+	if (behind > (ptrdiff_t)AROUND)
+		behind = AROUND;
+	around->octets = spot->octets - before;
+	around->at = (size_t)before;
+	around->size = (size_t)(before + behind);
+	around->has_begin = around->at == offset;
+	around->has_end = in->text + in->size == spot->octets + behind;
+	around->is_over = in->ended;
+	return true;
+}
+
+/* ---------------------------------------------------------------------------------- */
+
+/* How something is shown. */
+struct shown {
+	char text[CUT * 4 + 1];
+	unsigned width;
+	bool is_bad;
+};
+
+static bool is_hidden(uint32_t c)
+{
+	const char *category = unicode_category(c);
+
+	if (c < 0x20 || (c >= 0x7F && c < 0xA0) || c > 0x10FFFF || (c >= 0xD800 && c < 0xE000))
+		return true;
+	return category && (category[0] == 'C' || strcmp(category, "Zl") == 0 ||
+	                    strcmp(category, "Zp") == 0 || unicode_is_ignorable(c));
+}
+
+static void show_octets(struct shown *shown, const char *octets, size_t n)
+{
+	for (size_t i = 0; i < n && i < CUT; i++)
+		shown->width += (unsigned)snprintf(shown->text + 4 * i, 5, "<%02X>",
+		                                   (unsigned char)octets[i]);
+	shown->is_bad = true;
+}
+
+static struct shown show(struct octavo_character c, const char *octets)
+{
+	struct shown shown = { .text = "" };
+
+	if (c.fault) {
+		show_octets(&shown, octets, c.length);
+	} else if (c.code_point == '\t') {
+		strcpy(shown.text, " ");
+		shown.width = 1;
+	} else if (is_hidden(c.code_point)) {
+		shown.width = (unsigned)snprintf(shown.text, sizeof shown.text, "<U+%04" PRIX32 ">",
+		                                 c.code_point);
+	} else {
+		int width = unicode_is_there() ? unicode_width(c.code_point) : 1;
+		octavo_encode(OCTAVO_UTF8, c.code_point, shown.text, sizeof shown.text);
+		shown.width = width > 0 ? (unsigned)width : 0;
+	}
+	return shown;
+}
+
+/* What was found, so that it can be seen. */
+static struct shown show_finding(const struct around *around)
+{
+	const char *octets = around->octets + around->at;
+	struct octavo_character c = octavo_decode(around->encoding, octets, around->length);
+	struct shown shown = { .text = "" };
+
+	if (around->length == 0)
+		return shown;
+	if (c.fault || c.length != around->length)
+		show_octets(&shown, octets, around->length);
+	else
+		shown = show(c, octets);
+	if (!shown.width)
+		shown.width = (unsigned)snprintf(shown.text, sizeof shown.text, "<U+%04" PRIX32 ">",
+		                                 c.code_point);
+	return shown;
+}
+
+/* ---------------------------------------------------------------------------------- */
+
+/* A part of the line, on one side of what was found. */
+struct side {
+	size_t begin, end;
+	unsigned width;
+	bool is_cut; /* there is more of it */
+};
+
+static struct side before(const struct around *around, unsigned most)
+{
+	struct side side = { .begin = around->at, .end = around->at };
+
+	while (side.begin) {
+		struct octavo_character c =
+			octavo_decode_last(around->encoding, around->octets, side.begin);
+		size_t begin = side.begin - c.length;
+		unsigned width = show(c, around->octets + begin).width;
+
+		if (!c.fault && c.code_point == '\n')
+			break;
+		side.is_cut = (!around->has_begin && begin < CUT) || side.width + width > most;
+		if (side.is_cut)
+			break;
+		side.begin = begin;
+		side.width += width;
+	}
+	return side;
+}
+
+static bool ends_line(const struct around *around, size_t at, struct octavo_character c)
+{
+	if (c.fault || c.code_point != '\r')
+		return !c.fault && c.code_point == '\n';
+	at += c.length;
+	c = octavo_decode(around->encoding, around->octets + at, around->size - at);
+	return !c.fault && c.code_point == '\n';
+}
+
+static struct side behind(const struct around *around, unsigned most)
+{
+	size_t begin = around->at + around->length;
+	struct side side = { .begin = begin, .end = begin };
+	struct octavo_character c;
+
+	if (around->length &&
+	    ends_line(around, around->at,
+	              octavo_decode(around->encoding, around->octets + around->at, around->length)))
+		return side;
+	for (; side.end < around->size; side.end += c.length) {
+		c = octavo_decode(around->encoding, around->octets + side.end,
+		                  around->size - side.end);
+		if (ends_line(around, side.end, c) ||
+		    (c.fault == OCTAVO_TRUNCATED && !around->is_over))
+			break;
+		unsigned width = show(c, around->octets + side.end).width;
+		side.is_cut = (!around->has_end && around->size - side.end < CUT) ||
+		              side.width + width > most;
+		if (side.is_cut)
+			break;
+		side.width += width;
+	}
+	return side;
+}
+
+static void print_side(FILE *to, const struct around *around, const struct side *side,
+                       bool has_color)
+{
+	struct octavo_character c;
+
+	for (size_t at = side->begin; at < side->end; at += c.length) {
+		c = octavo_decode(around->encoding, around->octets + at, side->end - at);
+		struct shown shown = show(c, around->octets + at);
+		color_begin(to, has_color && shown.is_bad, COLOR_BAD);
+		fputs(shown.text, to);
+		color_end(to, has_color && shown.is_bad);
+	}
+}
+
+static void print_times(FILE *to, char c, unsigned n)
+{
+	while (n--)
+		putc(c, to);
+}
+
+#define ELLIPSIS "..."
+#define ELLIPSIS_WIDTH 3u
+
+/* As many columns as the number of the line takes, and no fewer than 5, then " | ". */
+static unsigned print_number(FILE *to, uint64_t line, bool has_color)
+{
+	color_begin(to, has_color, COLOR_FAINT);
+	int n = fprintf(to, "%5" PRIu64 " | ", line);
+	color_end(to, has_color);
+	return (unsigned)n;
+}
+
+static void print_margin(FILE *to, unsigned width, bool has_color)
+{
+	color_begin(to, has_color, COLOR_FAINT);
+	print_times(to, ' ', width - 2);
+	fputs("| ", to);
+	color_end(to, has_color);
+}
+
+void print_excerpt(FILE *to, const struct finding *finding, const struct spot *spot,
+                   unsigned columns, bool has_color)
+{
+	struct around around = { .encoding = spot->encoding, .length = finding->length };
+	enum color color = finding->is_lint ? COLOR_WARNING : COLOR_BAD;
+	uint64_t offset = finding->place.offset;
+	char room[AROUND + AROUND];
+
+	if (spot->in->begin >= 0 ? !look_again(spot, offset, room, sizeof room, &around)
+	                         : !look_back(spot, offset, &around))
+		return;
+
+	struct shown shown = show_finding(&around);
+	unsigned margin = print_number(to, finding->place.line, has_color);
+	unsigned taken = 1 + margin + shown.width + 2 * ELLIPSIS_WIDTH;
+	unsigned most = columns > taken ? columns - taken : 0;
+	struct side left = before(&around, most), right = behind(&around, most);
+	if (left.width + right.width > most) {
+		right = behind(&around, most / 3);
+		left = before(&around, most - right.width);
+		right = behind(&around, most - left.width);
+	}
+
+	fputs(left.is_cut ? ELLIPSIS : "", to);
+	print_side(to, &around, &left, has_color);
+	color_begin(to, has_color, color);
+	fputs(shown.text, to);
+	color_end(to, has_color);
+	print_side(to, &around, &right, has_color);
+	fputs(right.is_cut ? ELLIPSIS "\n" : "\n", to);
+
+	print_margin(to, margin, has_color);
+	print_times(to, ' ', left.width + (left.is_cut ? ELLIPSIS_WIDTH : 0));
+	color_begin(to, has_color, color);
+	print_times(to, '^', shown.width ? shown.width : 1);
+	color_end(to, has_color);
+	putc('\n', to);
+}

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/* json.c - JSON as jansson writes it; no other file knows jansson */
+#include "report/json.h"
+
+#if HAVE_JANSSON
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "files/workers.h"
+#include "octavo.h"
+#include "report/report.h"
+
+/* Nobody defines it: it is a json_t under a name that others may know. */
+struct json;
+
+bool json_is_there(void)
+{
+	return true;
+}
+
+static _Noreturn void no_memory(void)
+{
+	trouble("JSON", "no memory");
+	end_process(TROUBLE);
+}
+
+static json_t *value_of(struct json *json)
+{
+	return (json_t *)(void *)json;
+}
+
+static struct json *made(json_t *value)
+{
+	if (!value)
+		no_memory();
+	return (struct json *)(void *)value;
+}
+
+static void put(struct json *to, const char *key, json_t *value)
+{
+	int wrong = key ? json_object_set_new_nocheck(value_of(to), key, value)
+	                : json_array_append_new(value_of(to), value);
+	if (wrong)
+		no_memory();
+}
+
+struct json *new_object(void)
+{
+	return made(json_object());
+}
+
+struct json *new_array(void)
+{
+	return made(json_array());
+}
+
+void put_text(struct json *to, const char *key, const char *text)
+{
+	put(to, key, json_string_nocheck(text));
+}
+
+static char *base64(const char *octets, size_t n)
+{
+	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	                             "0123456789+/";
+	char *written = malloc((n + 2) / 3 * 4 + 1), *at = written;
+
+	if (!written)
+		no_memory();
+	for (size_t i = 0; i < n; i += 3) {
+		uint32_t bits = 0;
+		for (size_t j = 0; j < 3; j++)
+			bits = bits << 8 | (i + j < n ? (unsigned char)octets[i + j] : 0);
+		for (size_t j = 0; j < 4; j++)
+			*at++ = i + j > n ? '=' : digits[bits >> (18 - 6 * j) & 0x3F];
+	}
+	*at = '\0';
+	return written;
+}
+
+void put_octets(struct json *to, const char *key, const char *octets, size_t n)
+{
+	struct json *either = new_object();
+
+	if (octavo_valid(octets, n)) {
+		put(either, "text", json_stringn_nocheck(octets, n));
+	} else {
+		char *written = base64(octets, n);
+		put_text(either, "bytes", written);
+		free(written);
+	}
+	put_part(to, key, either);
+}
+
+void put_number(struct json *to, const char *key, uint64_t number)
+{
+	put(to, key, json_integer((json_int_t)number));
+}
+
+void put_real(struct json *to, const char *key, double number)
+{
+	put(to, key, json_real(number));
+}
+
+void put_truth(struct json *to, const char *key, bool truth)
+{
+	put(to, key, json_boolean(truth));
+}
+
+void put_null(struct json *to, const char *key)
+{
+	put(to, key, json_null());
+}
+
+void put_part(struct json *to, const char *key, struct json *part)
+{
+	put(to, key, value_of(part));
+}
+
+static int print(const char *octets, size_t n, void *to)
+{
+	fwrite(octets, 1, n, to); /* what fails will be found by report_stdout() */
+	return 0;
+}
+
+void print_json(FILE *to, struct json *json)
+{
+	if (json_dump_callback(value_of(json), print, to, JSON_COMPACT) != 0)
+		no_memory();
+	json_decref(value_of(json));
+}
+
+#else
+
+#include <stdlib.h>
+
+bool json_is_there(void)
+{
+	return false;
+}
+
+struct json *new_object(void)
+{
+	abort();
+}
+
+struct json *new_array(void)
+{
+	abort();
+}
+
+void put_text(struct json *to, const char *key, const char *text)
+{
+	(void)to, (void)key, (void)text;
+}
+
+void put_octets(struct json *to, const char *key, const char *octets, size_t n)
+{
+	(void)to, (void)key, (void)octets, (void)n;
+}
+
+void put_number(struct json *to, const char *key, uint64_t number)
+{
+	(void)to, (void)key, (void)number;
+}
+
+void put_real(struct json *to, const char *key, double number)
+{
+	(void)to, (void)key, (void)number;
+}
+
+void put_truth(struct json *to, const char *key, bool truth)
+{
+	(void)to, (void)key, (void)truth;
+}
+
+void put_null(struct json *to, const char *key)
+{
+	(void)to, (void)key;
+}
+
+void put_part(struct json *to, const char *key, struct json *part)
+{
+	(void)to, (void)key, (void)part;
+}
+
+void print_json(FILE *to, struct json *json)
+{
+	(void)to, (void)json;
+}
+
+#endif
+
+void print_json_line(FILE *to, struct json *json)
+{
+	print_json(to, json);
+	putc('\n', to);
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/* report.c - places in a text, and what is said of them; trouble */
+#define _POSIX_C_SOURCE 200809L
+#include "report/report.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "command.h"
+#include "files/progress.h"
+#include "files/workers.h"
+
+/* In blocks whose lines an octet can count, so that compilers find a fast way. */
+static size_t count_lines(const char *s, size_t n)
+{
+	enum { BLOCK = 240 };
+	size_t lines = 0, at = 0;
+
+	for (; n - at >= BLOCK; at += BLOCK) {
+		unsigned char some = 0;
+		for (size_t i = 0; i < BLOCK; i++)
+			some = (unsigned char)(some + (s[at + i] == '\n'));
+		lines += some;
+	}
+	for (; at < n; at++)
+		lines += s[at] == '\n';
+	return lines;
+}
+
+/*
+ * Where the last line of s[0..n) begins, which has a line feed. A block without one is
+ * passed over faster by memchr() than by looking at each octet from behind.
+ */
+static size_t last_line(const char *s, size_t n)
+{
+	enum { BLOCK = 4096 };
+
+	while (n > BLOCK && !memchr(s + n - BLOCK, '\n', BLOCK))
+		n -= BLOCK;
+	while (s[n - 1] != '\n')
+		n--;
+	return n;
+}
+
+/* Moves 'place' to the beginning of the last of 'lines', and returns where that is. */
+static size_t pass_lines(struct place *place, const char *s, size_t n, size_t lines)
+{
+	if (lines == 0)
+		return 0;
+	place->line += lines;
+	place->column = 1;
+	return last_line(s, n);
+}
+
+void place_pass(struct place *place, const char *utf8, const struct octavo_size *measured)
+{
+	size_t line = pass_lines(place, utf8, measured->valid, measured->lines);
+	place->column += octavo_count(utf8 + line, measured->valid - line);
+}
+
+void place_pass_text(struct place *place, const char *text, size_t n)
+{
+	size_t line = pass_lines(place, text, n, count_lines(text, n));
+	place->column += octavo_count(text + line, n - line);
+}
+
+void place_pass_octets(struct place *place, const char *octets, size_t n)
+{
+	place->column += n - pass_lines(place, octets, n, count_lines(octets, n));
+}
+
+void report_finding(FILE *to, const char *file, const struct finding *finding)
+{
+	const struct place *place = &finding->place;
+
+	print_name(to, file);
+	fprintf(to, ":%" PRIu64 ":%" PRIu64 ": offset %" PRIu64 ": %s: %s", place->line,
+	        place->column, place->offset, finding->fault, finding->text);
+	report_octets(to, finding);
+}
+
+void report_octets(FILE *to, const struct finding *finding)
+{
+	fputs(" [", to);
+	for (size_t i = 0; i < finding->length && i < MOST_OCTETS; i++)
+		fprintf(to, "%s%02x", i ? " " : "", (unsigned char)finding->octets[i]);
+	fputs("]\n", to);
+}
+
+static bool is_printable(struct octavo_character c)
+{
+	bool control = c.code_point < 0x20 || (c.code_point >= 0x7F && c.code_point < 0xA0);
+	return !c.fault && !control;
+}
+
+size_t printable(const char *name, char text[MOST_PRINTABLE], size_t *used)
+{
+	static const char digits[] = "0123456789abcdef";
+	struct octavo_character c = octavo_decode(OCTAVO_UTF8, name, strnlen(name, 4));
+	size_t size = 0;
+
+	*used = c.length;
+	if (is_printable(c) && *name != '\\') {
+		memcpy(text, name, c.length);
+		return c.length;
+	}
+	for (unsigned i = 0; i < c.length; i++) {
+		unsigned char octet = (unsigned char)name[i];
+		text[size++] = '\\';
+		if (octet == '\n' || octet == '\\') {
+			text[size++] = octet == '\n' ? 'n' : '\\';
+			continue;
+		}
+		text[size++] = 'x';
+		text[size++] = digits[octet >> 4];
+		text[size++] = digits[octet & 15];
+	}
+	return size;
+}
+
+void print_name(FILE *to, const char *name)
+{
+	char text[MOST_PRINTABLE];
+	size_t used;
+
+	if (to == stdout)
+		progress_step_aside();
+	if (to == stderr)
+		progress_hide();
+	for (; *name; name += used)
+		fwrite(text, 1, printable(name, text, &used), to);
+}
+
+void trouble(const char *name, const char *reason)
+{
+	take_turn();
+	fflush(stdout);
+	progress_hide();
+	fputs("octavo: ", stderr);
+	print_name(stderr, name);
+	fprintf(stderr, ": %s\n", reason);
+}
+
+void report_stdout(void)
+{
+	progress_hide();
+	if (!ferror(stdout) && fflush(stdout) == 0)
+		return;
+	trouble("standard output", strerror(errno));
+	end_process(TROUBLE);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* report_github.c - what check finds, as annotations of GitHub's workflows */
+#include <inttypes.h>
+#include <string.h>
+
+#include "report/reporter.h"
+
+/*
+ * Prints the value of a property of a workflow command. Of the characters that would end it
+ * the percent form is known; what is no text, or would do something to those who look at
+ * the log, is shown as by print_name().
+ */
+static void print_property(FILE *to, const char *value)
+{
+	char text[MOST_PRINTABLE];
+	size_t used = 1;
+
+	for (; *value; value += used) {
+		if (strchr("%\r\n:,", *value)) {
+			fprintf(to, "%%%02X", (unsigned char)*value);
+			used = 1;
+		} else if (*value == '\\') {
+			putc('\\', to);
+			used = 1;
+		} else {
+			fwrite(text, 1, printable(value, text, &used), to);
+		}
+	}
+}
+
+static void fault(struct report *report, const struct finding *finding,
+                  const struct spot *spot)
+{
+	FILE *to = report->to;
+
+	(void)spot;
+	fprintf(to, "::%s file=", finding->is_lint ? "warning" : "error");
+	print_property(to, report->file);
+	fprintf(to, ",line=%" PRIu64 ",col=%" PRIu64 ",title=%s::", finding->place.line,
+	        finding->place.column, finding->fault);
+	/* Nothing in our own words needs an escape. */
+	fprintf(to, "offset %" PRIu64 ": %s", finding->place.offset, finding->text);
+	report_octets(to, finding);
+}
+
+const struct format github_format = { .fault = fault, .close = text_summary };

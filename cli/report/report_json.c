@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* report_json.c - what check finds, as JSON: an object a line, each with its type */
+#include <inttypes.h>
+#include <string.h>
+
+#include "report/json.h"
+#include "report/reporter.h"
+
+/* Prints {"type":TYPE,"data":{..}}. */
+static void print_message(FILE *to, const char *type, struct json *data)
+{
+	struct json *message = new_object();
+
+	put_text(message, "type", type);
+	put_part(message, "data", data);
+	print_json_line(to, message);
+}
+
+static struct json *about(const struct report *report)
+{
+	struct json *data = new_object();
+
+	put_octets(data, "path", report->file, strlen(report->file));
+	return data;
+}
+
+static void begin(struct report *report)
+{
+	print_message(report->to, "begin", about(report));
+}
+
+static void fault(struct report *report, const struct finding *finding,
+                  const struct spot *spot)
+{
+	struct json *data = about(report);
+	char code_point[16];
+
+	(void)spot;
+	put_number(data, "line", finding->place.line);
+	put_number(data, "column", finding->place.column);
+	put_number(data, "offset", finding->place.offset);
+	put_number(data, "length", finding->length);
+	put_text(data, "fault", finding->fault);
+	put_text(data, "text", finding->text);
+	put_octets(data, "octets", finding->octets, finding->length);
+	if (finding->is_lint) {
+		snprintf(code_point, sizeof code_point, "U+%04" PRIX32, finding->code_point);
+		put_text(data, "code_point", code_point);
+	}
+	print_message(report->to, "fault", data);
+}
+
+static void end(struct report *report, const struct outcome *outcome)
+{
+	const struct manner *manner = report->manner;
+	struct json *data = about(report);
+
+	put_number(data, "faults", report->found);
+	put_number(data, "shown", report->found < manner->most ? report->found : manner->most);
+	put_number(data, "octets", outcome->octets);
+	put_truth(data, "read", outcome->is_read);
+	put_truth(data, "complete", outcome->is_complete);
+	if (outcome->has_syllables)
+		put_number(data, "syllables", outcome->syllables);
+	print_message(report->to, "end", data);
+}
+
+static void close_all(FILE *to, const struct manner *manner, const struct tally *tally)
+{
+	size_t order[MOST_KINDS], n = tally_sort(tally, order);
+	struct json *data = new_object(), *of_kinds = new_array();
+
+	(void)manner;
+	put_number(data, "files", tally->files);
+	put_number(data, "faulty", tally->faulty);
+	put_number(data, "unread", tally->unread);
+	put_number(data, "skipped", tally->skipped);
+	put_number(data, "octets", tally->octets);
+	put_number(data, "faults", tally->faults);
+	for (size_t i = 0; i < n; i++) {
+		struct json *kind = new_object();
+		put_text(kind, "fault", kind_at(order[i]).name);
+		put_number(kind, "faults", tally->faults_of[order[i]]);
+		put_number(kind, "files", tally->files_of[order[i]]);
+		put_part(of_kinds, NULL, kind);
+	}
+	put_part(data, "kinds", of_kinds);
+	print_message(to, "summary", data);
+}
+
+const struct format json_format = {
+	.begin = begin, .fault = fault, .end = end, .close = close_all,
+};

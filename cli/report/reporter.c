@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/* reporter.c - what all ways to tell what check finds have in common */
+#include "report/reporter.h"
+
+#include <string.h>
+
+#include "command.h"
+#include "files/progress.h"
+#include "files/workers.h"
+
+struct report report_to(FILE *to, const struct manner *manner)
+{
+	return (struct report){ .to = to, .manner = manner };
+}
+
+void report_open(const struct manner *manner, FILE *to)
+{
+	if (manner->format->open)
+		manner->format->open(to);
+}
+
+void report_begin(struct report *report, const char *file)
+{
+	report->file = file;
+	report->found = 0;
+	memset(report->found_of, 0, sizeof report->found_of);
+	if (report->manner->format->begin)
+		report->manner->format->begin(report);
+}
+
+static void count(struct report *report, const char *fault)
+{
+	struct tally *tally = &report->tally;
+	size_t kind = kind_named(fault);
+
+	report->found++;
+	tally->faults++;
+	tally->faults_of[kind]++;
+	tally->files_of[kind] += !report->found_of[kind];
+	report->found_of[kind] = true;
+}
+
+bool report_fault(struct report *report, const struct finding *finding,
+                  const struct spot *spot)
+{
+	const struct manner *manner = report->manner;
+	const struct format *format = manner->format;
+
+	count(report, finding->fault);
+	if (report->to == stdout)
+		progress_step_aside();
+	if (format->fault && report->found <= manner->most) {
+		if (report->has_findings && format->between)
+			fputs(format->between, report->to);
+		report->has_findings = true;
+		format->fault(report, finding, spot);
+		pass_on();
+	}
+	return !manner->stops;
+}
+
+int report_end(struct report *report, const struct outcome *outcome)
+{
+	struct tally *tally = &report->tally;
+
+	tally->files++;
+	tally->faulty += report->found > 0;
+	tally->unread += !outcome->is_read;
+	tally->octets += outcome->octets;
+	if (report->manner->format->end)
+		report->manner->format->end(report, outcome);
+	if (!outcome->is_read)
+		return TROUBLE;
+	return report->found ? FAULTY : ALL_WELL;
+}
+
+void report_close(const struct manner *manner, FILE *to, const struct tally *tally)
+{
+	if (manner->format->close)
+		manner->format->close(to, manner, tally);
+}
+
+bool report_has_places(const struct report *report)
+{
+	return report->manner->format->fault && report->manner->most;
+}
+
+/* ---------------------------------------------------------------------------------- */
+
+static void print_if(struct report *report, const struct outcome *outcome, bool is_asked)
+{
+	if (!is_asked || !outcome->is_read)
+		return;
+	if (report->manner->ends_names) {
+		fputs(report->file, report->to);
+		putc('\0', report->to);
+		return;
+	}
+	color_begin(report->to, report->manner->has_color, COLOR_NAME);
+	print_name(report->to, report->file);
+	color_end(report->to, report->manner->has_color);
+	putc('\n', report->to);
+}
+
+static void name_if_faulty(struct report *report, const struct outcome *outcome)
+{
+	print_if(report, outcome, report->found);
+}
+
+static void name_if_good(struct report *report, const struct outcome *outcome)
+{
+	print_if(report, outcome, !report->found);
+}
+
+const struct format faulty_names_format = { .end = name_if_faulty, .close = text_summary };
+const struct format good_names_format = { .end = name_if_good, .close = text_summary };
+const struct format quiet_format = { .close = text_summary };

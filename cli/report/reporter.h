@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/* reporter.h - how check tells what it finds: for people, programs, machines that build */
+#ifndef REPORTER_H
+#define REPORTER_H
+
+#include "files/input.h"
+#include "report/color.h"
+#include "report/report.h"
+#include "report/tally.h"
+
+/* Where a finding is, for those who want to see what is around it. */
+struct spot {
+	const struct input *in;
+	const char *octets; /* the finding, in the buffer of 'in' unless that is mapped */
+	enum octavo_encoding encoding;
+};
+
+/* What there is to be said of a file at its end. */
+struct outcome {
+	bool is_read;     /* without trouble */
+	bool is_complete; /* to its end      */
+	uint64_t octets;  /* that were read  */
+	bool has_syllables;
+	uint64_t syllables; /* of Unicode 1.1 */
+};
+
+struct report;
+struct manner;
+
+/* A way to tell it. What a format has nothing to say of is NULL. */
+struct format {
+	/* The document around all files. */
+	void (*open)(FILE *to);
+	void (*close)(FILE *to, const struct manner *manner, const struct tally *tally);
+
+	/* A file, its findings, its end. */
+	void (*begin)(struct report *report);
+	void (*fault)(struct report *report, const struct finding *finding,
+	              const struct spot *spot);
+	void (*end)(struct report *report, const struct outcome *outcome);
+
+	/* What separates findings, and reports that contain any. */
+	const char *between;
+};
+
+extern const struct format text_format, json_format, github_format, sarif_format;
+
+/* What closes those that are for people. */
+void text_summary(FILE *to, const struct manner *manner, const struct tally *tally);
+
+/* These print names only, of files with and without findings; and nothing at all. */
+extern const struct format faulty_names_format, good_names_format, quiet_format;
+
+/* What the user wants to be told; the same for all files. */
+struct manner {
+	const struct format *format;
+	uint64_t most;     /* findings of a file that are printed         */
+	bool stops;        /* reading a file at the first of them         */
+	bool stops_all;    /* reading anything                            */
+	bool tells_rest;   /* how many more there are than are printed    */
+	bool ends_names;   /* with NUL instead of a line feed             */
+	bool has_color;
+	unsigned excerpt;  /* columns of an excerpt; 0 for none           */
+	bool has_summary;
+};
+
+/*
+ * What is said of some files, one after the other, goes to one of these; several may be
+ * written at once. What is said of all goes around and between them:
+ *
+ *   report_open(manner, stdout);
+ *   for each of them, and with manner->format->between in front of any that is not the
+ *   first with 'has_findings': what was written to it
+ *   report_close(manner, stdout, the tallies of all of them, added);
+ */
+struct report {
+	const struct manner *manner;
+	FILE *to;
+	const char *file;
+	uint64_t found;    /* in this file */
+	bool found_of[MOST_KINDS];
+	bool has_findings; /* printed, of whatever file */
+	struct tally tally;
+};
+
+struct report report_to(FILE *to, const struct manner *manner);
+
+void report_open(const struct manner *manner, FILE *to);
+void report_begin(struct report *report, const char *file);
+
+/* Returns whether there is any use in reading on. */
+bool report_fault(struct report *report, const struct finding *finding,
+                  const struct spot *spot);
+
+/* Returns the status that the file deserves. */
+int report_end(struct report *report, const struct outcome *outcome);
+void report_close(const struct manner *manner, FILE *to, const struct tally *tally);
+
+/* Whether places, lines and octets of what is found will be asked for. */
+bool report_has_places(const struct report *report);
+
+#endif
