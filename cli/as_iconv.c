@@ -10,6 +10,7 @@
 #include "commands.h"
 #include "convert/conversion.h"
 #include "flags.h"
+#include "message.h"
 
 struct job {
 	struct conversion conversion;

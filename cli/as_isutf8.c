@@ -7,6 +7,7 @@
 
 #include "commands.h"
 #include "examine/examine.h"
+#include "message.h"
 #include "report/excerpt.h"
 
 static void print_input(const struct report *report)

@@ -14,8 +14,8 @@
 #include "files/input.h"
 #include "files/output.h"
 #include "files/progress.h"
+#include "message.h"
 #include "octavo.h"
-#include "report/report.h"
 
 enum deed { TELL, STRIP, ADD };
 

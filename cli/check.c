@@ -10,6 +10,7 @@
 #include "files/files.h"
 #include "files/workers.h"
 #include "flags.h"
+#include "message.h"
 #include "report/excerpt.h"
 #include "report/json.h"
 

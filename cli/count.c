@@ -11,8 +11,8 @@
 #include "files/files.h"
 #include "files/progress.h"
 #include "files/workers.h"
+#include "message.h"
 #include "report/json.h"
-#include "report/report.h"
 
 static const struct {
 	const char *label, *key;

@@ -10,6 +10,7 @@
 #include "examine/detector.h"
 #include "files/files.h"
 #include "files/progress.h"
+#include "message.h"
 #include "report/json.h"
 
 static const char *const ground_names[] = {

@@ -9,6 +9,7 @@
 #include "files/input.h"
 #include "files/output.h"
 #include "inspect/escapes.h"
+#include "message.h"
 #include "report/report.h"
 
 struct escaping {

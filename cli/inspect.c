@@ -18,9 +18,9 @@
 #include "inspect/picture.h"
 #include "inspect/range.h"
 #include "inspect/view.h"
+#include "message.h"
 #include "report/color.h"
 #include "report/json.h"
-#include "report/report.h"
 #include "unicode.h"
 
 struct inspection {

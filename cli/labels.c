@@ -6,7 +6,7 @@
 #include "command.h"
 #include "commands.h"
 #include "convert/charset.h"
-#include "report/report.h"
+#include "message.h"
 
 void list_labels(void)
 {

@@ -6,8 +6,8 @@
 
 #include "command.h"
 #include "commands.h"
+#include "message.h"
 #include "octavo.h"
-#include "report/report.h"
 
 /* The first that is set to something decides (POSIX, Base Definitions, section 8.2). */
 static const char *deciding_variable(void)

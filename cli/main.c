@@ -12,8 +12,8 @@
 #include "commands.h"
 #include "files/progress.h"
 #include "files/workers.h"
+#include "message.h"
 #include "octavo.h"
-#include "report/report.h"
 
 const struct command *const commands[] = {
 	&check_command,

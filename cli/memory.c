@@ -8,7 +8,7 @@
 
 #include "command.h"
 #include "files/workers.h"
-#include "report/report.h"
+#include "message.h"
 
 static void *must_be(void *memory)
 {

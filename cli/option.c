@@ -11,7 +11,6 @@
 
 #include "command.h"
 #include "octavo.h"
-#include "report/report.h"
 
 /* For getopt_long(): what it returns for a long option is FIRST_LONG and its row. */
 #define FIRST_LONG 1024

@@ -11,6 +11,7 @@
 #include "convert/target.h"
 #include "files/files.h"
 #include "flags.h"
+#include "message.h"
 #include "repair/chain.h"
 #include "repair/compare.h"
 #include "repair/diff.h"

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "report/report.h"
+#include "message.h"
 
 bool charset_find(const char *name, struct charset *charset)
 {

@@ -12,7 +12,7 @@
 #include <uchardet/uchardet.h>
 
 #include "command.h"
-#include "report/report.h"
+#include "message.h"
 
 /*
  * It is written in C++, whose library takes longer to load than all else that octavo does
@@ -76,7 +76,7 @@ bool guess(const char *octets, size_t n, char *name, size_t cap)
 
 #else
 
-#include "report/report.h"
+#include "message.h"
 
 bool guess(const char *octets, size_t n, char *name, size_t cap)
 {

@@ -6,49 +6,13 @@
 
 #include "unicode.h"
 
-static const struct {
-	const char *name, *text;
-} rows[] = {
-	[LINT_BIDI_CONTROL] = { "bidi-control",
-		"invisible, and changes the order in which text is shown (UAX #9; UTS #55)" },
-	[LINT_INVISIBLE] = { "invisible",
-		"cannot be seen where it stands (Unicode 5.21; RFC 3629 s.10)" },
-	[LINT_TAG] = { "tag",
-		"tag character outside of a flag, cannot be seen (Unicode 23.9)" },
-	[LINT_CONTROL] = { "control",
-		"control character, which terminals and parsers may obey (Unicode 23.1)" },
-	[LINT_PRIVATE_USE] = { "private-use",
-		"means only what sender and receiver agree on (Unicode 23.5)" },
-	[LINT_MIXED_EOL] = { "mixed-eol",
-		"line ends otherwise than those before: LF, or CR LF (Unicode 5.8)" },
-	[LINT_BOM_INSIDE] = { "bom-inside",
-		"byte order mark that is not at the beginning (RFC 3629 s.6)" },
-	[LINT_NOT_NFC] = { "not-nfc",
-		"has another spelling in normalization form C, and the like may follow on "
-		"this line (UAX #15; RFC 3629 s.10)" },
-	[LINT_MIXED_SCRIPT] = { "mixed-script",
-		"letter of another script than those before it in the word, which may look the "
-		"same (UTS #39)" },
-	[LINT_NONCHARACTER] = { "noncharacter", NULL },
-};
-
-const char *lint_name(size_t kind)
-{
-	return rows[kind].name;
-}
-
-const char *lint_text(size_t kind)
-{
-	return rows[kind].text;
-}
-
 /* The kind that is called name[0..n). */
 static size_t find(const char *name, size_t n)
 {
 	size_t kind = 0;
 
 	while (kind < LINT_KINDS &&
-	       (strlen(rows[kind].name) != n || memcmp(rows[kind].name, name, n) != 0))
+	       (strlen(lint_name(kind)) != n || memcmp(lint_name(kind), name, n) != 0))
 		kind++;
 	return kind;
 }

@@ -9,24 +9,7 @@
 
 #include "command.h"
 #include "examine/mixture.h"
-
-enum lint_kind {
-	LINT_BIDI_CONTROL,
-	LINT_INVISIBLE,
-	LINT_TAG,
-	LINT_CONTROL,
-	LINT_PRIVATE_USE,
-	LINT_MIXED_EOL,
-	LINT_BOM_INSIDE,
-	LINT_NOT_NFC,
-	LINT_MIXED_SCRIPT,
-	LINT_NONCHARACTER, /* which is a fault of the library, too */
-	LINT_KINDS
-};
-
-/* In one word, and why; no text where the library has one of that name. */
-const char *lint_name(size_t kind);
-const char *lint_text(size_t kind);
+#include "report/kind.h"
 
 /* The kinds, 1 << kind each, that the argument of an option names: all for NULL. */
 unsigned lint_option(const struct command *command, const char *names);

@@ -13,9 +13,9 @@
 
 #include "command.h"
 #include "files/progress.h"
+#include "message.h"
 #include "octavo.h"
-#include "report/report.h"
-#include "report/terminal.h"
+#include "terminal.h"
 #include "unicode.h"
 
 /* Several times as many as there are scripts or blocks. */

@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 #include "memory.h"
+#include "message.h"
 #include "octavo.h"
-#include "report/report.h"
 
 /* Far more than a system takes. */
 #define MOST_NAME ((size_t)64 << 10)

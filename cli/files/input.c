@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "memory.h"
-#include "report/report.h"
+#include "message.h"
 
 #define READ_SIZE ((size_t)1 << 20) /* smaller ones are slower, larger ones little faster */
 

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "files/attributes.h"
-#include "report/report.h"
+#include "message.h"
 
 static bool refuse(const struct original *original, const char *reason)
 {

@@ -17,7 +17,7 @@
 #include "files/attributes.h"
 #include "files/input.h"
 #include "files/progress.h"
-#include "report/report.h"
+#include "message.h"
 
 static bool fail(const struct output *out)
 {

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "memory.h"
-#include "report/report.h"
+#include "message.h"
 
 /* More than anybody writes; without a limit, files of others could take all memory. */
 #define MOST_SIZE ((off_t)1 << 20)

@@ -13,8 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "report/report.h"
-#include "report/terminal.h"
+#include "message.h"
+#include "terminal.h"
 
 #define SECOND ((int64_t)1000000000)
 #define PATIENCE SECOND         /* before anything is shown */

@@ -11,7 +11,7 @@
 
 #include "files/progress.h"
 #include "memory.h"
-#include "report/report.h"
+#include "message.h"
 
 #define MOST_THREADS 256
 

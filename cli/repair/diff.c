@@ -10,8 +10,8 @@
 
 #include "command.h"
 #include "files/progress.h"
+#include "message.h"
 #include "octavo.h"
-#include "report/report.h"
 #include "unicode.h"
 
 /* A longer one is printed as two. */

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "report/terminal.h"
+#include "terminal.h"
 #include "unicode.h"
 
 #define FEWEST_COLUMNS 40u

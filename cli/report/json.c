@@ -10,8 +10,8 @@
 
 #include "command.h"
 #include "files/workers.h"
+#include "message.h"
 #include "octavo.h"
-#include "report/report.h"
 
 /* Nobody defines it: it is a json_t under a name that others may know. */
 struct json;

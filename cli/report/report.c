@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* report.c - places in a text, and what is said of them; trouble */
-#define _POSIX_C_SOURCE 200809L
+/* report.c - places in a text, and what is said of them */
 #include "report/report.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 
-#include "command.h"
-#include "files/progress.h"
-#include "files/workers.h"
+#include "message.h"
 
 /* In blocks whose lines an octet can count, so that compilers find a fast way. */
 static size_t count_lines(const char *s, size_t n)
@@ -86,67 +82,4 @@ void report_octets(FILE *to, const struct finding *finding)
 	for (size_t i = 0; i < finding->length && i < MOST_OCTETS; i++)
 		fprintf(to, "%s%02x", i ? " " : "", (unsigned char)finding->octets[i]);
 	fputs("]\n", to);
-}
-
-static bool is_printable(struct octavo_character c)
-{
-	bool control = c.code_point < 0x20 || (c.code_point >= 0x7F && c.code_point < 0xA0);
-	return !c.fault && !control;
-}
-
-size_t printable(const char *name, char text[MOST_PRINTABLE], size_t *used)
-{
-	static const char digits[] = "0123456789abcdef";
-	struct octavo_character c = octavo_decode(OCTAVO_UTF8, name, strnlen(name, 4));
-	size_t size = 0;
-
-	*used = c.length;
-	if (is_printable(c) && *name != '\\') {
-		memcpy(text, name, c.length);
-		return c.length;
-	}
-	for (unsigned i = 0; i < c.length; i++) {
-		unsigned char octet = (unsigned char)name[i];
-		text[size++] = '\\';
-		if (octet == '\n' || octet == '\\') {
-			text[size++] = octet == '\n' ? 'n' : '\\';
-			continue;
-		}
-		text[size++] = 'x';
-		text[size++] = digits[octet >> 4];
-		text[size++] = digits[octet & 15];
-	}
-	return size;
-}
-
-void print_name(FILE *to, const char *name)
-{
-	char text[MOST_PRINTABLE];
-	size_t used;
-
-	if (to == stdout)
-		progress_step_aside();
-	if (to == stderr)
-		progress_hide();
-	for (; *name; name += used)
-		fwrite(text, 1, printable(name, text, &used), to);
-}
-
-void trouble(const char *name, const char *reason)
-{
-	take_turn();
-	fflush(stdout);
-	progress_hide();
-	fputs("octavo: ", stderr);
-	print_name(stderr, name);
-	fprintf(stderr, ": %s\n", reason);
-}
-
-void report_stdout(void)
-{
-	progress_hide();
-	if (!ferror(stdout) && fflush(stdout) == 0)
-		return;
-	trouble("standard output", strerror(errno));
-	end_process(TROUBLE);
 }

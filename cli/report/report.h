@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* report.h - places in a text, and what is said of them; trouble */
+/* report.h - places in a text, and what is said of them */
 #ifndef REPORT_H
 #define REPORT_H
 
@@ -44,25 +44,5 @@ void report_finding(FILE *to, const char *file, const struct finding *finding);
 
 /* Prints the end of that, " [OCTETS]". */
 void report_octets(FILE *to, const struct finding *finding);
-
-/*
- * Prints the name of a file so that it stays on its line and does nothing to the
- * terminal: line feed as \n, backslash as \\, and each octet of other control
- * characters and of what is not UTF-8 as \xNN. No two names print the same.
- */
-void print_name(FILE *to, const char *name);
-
-/*
- * Writes what that prints for the first of the octets of a name, and returns how much. 'used'
- * is how many octets it stands for. A signal handler may call it.
- */
-#define MOST_PRINTABLE 16
-size_t printable(const char *name, char text[MOST_PRINTABLE], size_t *used);
-
-/* Prints "octavo: NAME: REASON" to standard error, behind all that was printed so far. */
-void trouble(const char *name, const char *reason);
-
-/* Ends the process with a message if something could not be printed. */
-void report_stdout(void);
 
 #endif

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "message.h"
 #include "report/reporter.h"
 
 /*

@@ -2,6 +2,7 @@
 /* report_text.c - what check finds, in words */
 #include <inttypes.h>
 
+#include "message.h"
 #include "report/excerpt.h"
 #include "report/reporter.h"
 #include "unicode.h"

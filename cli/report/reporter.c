@@ -7,6 +7,7 @@
 #include "command.h"
 #include "files/progress.h"
 #include "files/workers.h"
+#include "message.h"
 
 struct report report_to(FILE *to, const struct manner *manner)
 {

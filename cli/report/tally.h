@@ -1,28 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* tally.h - what check finds is of a kind, and how many there are of each */
+/* tally.h - how many there are of each kind of what check finds */
 #ifndef TALLY_H
 #define TALLY_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
-struct kind {
-	const char *name; /* in one word */
-	const char *text;
-	bool is_lint; /* well-formed, but reported on request */
-};
-
-#define MOST_KINDS 32
-
-/* The kind of what an implementation level does not have. */
-#define LEVEL_KIND "level"
-
-/* How many kinds there are; each of them; and which has that name. */
-size_t kinds(void);
-struct kind kind_at(size_t i);
-size_t kind_named(const char *name);
+#include "report/kind.h"
 
 /* Of any number of files. */
 struct tally {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* terminal.c - how wide a terminal is */
 #define _DEFAULT_SOURCE
-#include "report/terminal.h"
+#include "terminal.h"
 
 #include <sys/ioctl.h>
 

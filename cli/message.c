@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* message.c - names that are printed, trouble, and whether what was printed has arrived */
+#define _POSIX_C_SOURCE 200809L
+#include "message.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "command.h"
+#include "files/progress.h"
+#include "files/workers.h"
+#include "octavo.h"
+
+static bool is_printable(struct octavo_character c)
+{
+	bool control = c.code_point < 0x20 || (c.code_point >= 0x7F && c.code_point < 0xA0);
+	return !c.fault && !control;
+}
+
+size_t printable(const char *name, char text[MOST_PRINTABLE], size_t *used)
+{
+	static const char digits[] = "0123456789abcdef";
+	struct octavo_character c = octavo_decode(OCTAVO_UTF8, name, strnlen(name, 4));
+	size_t size = 0;
+
+	*used = c.length;
+	if (is_printable(c) && *name != '\\') {
+		memcpy(text, name, c.length);
+		return c.length;
+	}
+	for (unsigned i = 0; i < c.length; i++) {
+		unsigned char octet = (unsigned char)name[i];
+		text[size++] = '\\';
+		if (octet == '\n' || octet == '\\') {
+			text[size++] = octet == '\n' ? 'n' : '\\';
+			continue;
+		}
+		text[size++] = 'x';
+		text[size++] = digits[octet >> 4];
+		text[size++] = digits[octet & 15];
+	}
+	return size;
+}
+
+void print_name(FILE *to, const char *name)
+{
+	char text[MOST_PRINTABLE];
+	size_t used;
+
+	if (to == stdout)
+		progress_step_aside();
+	if (to == stderr)
+		progress_hide();
+	for (; *name; name += used)
+		fwrite(text, 1, printable(name, text, &used), to);
+}
+
+void trouble(const char *name, const char *reason)
+{
+	take_turn();
+	fflush(stdout);
+	progress_hide();
+	fputs("octavo: ", stderr);
+	print_name(stderr, name);
+	fprintf(stderr, ": %s\n", reason);
+}
+
+void report_stdout(void)
+{
+	progress_hide();
+	if (!ferror(stdout) && fflush(stdout) == 0)
+		return;
+	trouble("standard output", strerror(errno));
+	end_process(TROUBLE);
+}
