@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* inspect.c - say what is in these octets */
-#define _DEFAULT_SOURCE
-#include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "commands.h"
@@ -18,9 +15,11 @@
 #include "inspect/picture.h"
 #include "inspect/range.h"
 #include "inspect/view.h"
+#include "memory.h"
 #include "message.h"
 #include "report/color.h"
 #include "report/json.h"
+#include "terminal.h"
 #include "unicode.h"
 
 struct inspection {
@@ -110,6 +109,7 @@ static int64_t go(struct inspection *inspection, struct input *in)
 static struct sight look(const struct view *view, const char *octets, size_t n, bool more)
 {
 	struct sight sight = {
+		.encoding = view->encoding,
 		.octets = octets,
 		.what = octavo_decode(view->encoding, octets, n),
 		.available = n,
@@ -166,15 +166,11 @@ static int inspect(struct inspection *inspection, const char *name)
 static int inspect_characters(struct inspection *inspection, const char *word)
 {
 	struct view *view = &inspection->view;
-	char *octets = malloc(4 * strlen(word) + 8);
+	char *octets = reallocate(NULL, 4 * strlen(word) + 8);
 	int status = ALL_WELL;
 
 	if (!*word)
 		usage_error(&inspect_command, "--characters", "there are none");
-	if (!octets) {
-		trouble(word, strerror(errno));
-		return TROUBLE;
-	}
 	size_t n = read_characters(&inspect_command, inspection->encoding, word, octets);
 	view->name = NULL;
 	view_begin(view, inspection->encoding);
@@ -196,11 +192,10 @@ static int inspect_characters(struct inspection *inspection, const char *word)
 /* As many octets, 16 or half as many again and again, as a row of the terminal has room for. */
 static unsigned columns_of_terminal(void)
 {
-	struct winsize size;
 	unsigned columns = 16;
 
-	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-		while (columns > 4 && 11 + 5 * columns > size.ws_col)
+	if (isatty(STDOUT_FILENO))
+		while (columns > 4 && 11 + 5 * columns > terminal_columns(STDOUT_FILENO))
 			columns /= 2;
 	return columns;
 }
@@ -210,7 +205,6 @@ enum {
 	ROWS_ID,
 	BITS_ID,
 	JSON_ID,
-	COLOR_ID,
 };
 
 static const struct option_row rows[] = {
@@ -236,10 +230,7 @@ static const struct option_row rows[] = {
 	  "4)", 0, 0 },
 	{ 'v', "no-squeezing", NULL, "with --rows, show all that are equal, instead of an "
 	  "asterisk", 0, 0 },
-	{ COLOR_ID, "color", "auto", "octets by their usage, where the output is a terminal and "
-	  "NO_COLOR is not set (default)", COLOR_AUTO, 0 },
-	{ COLOR_ID, "color", "always", "in any case", COLOR_ALWAYS, 0 },
-	{ COLOR_ID, "color", "never", "not at all", COLOR_NEVER, 0 },
+	COLOR_ROWS,
 	COMMON_ROWS,
 };
 
@@ -264,81 +255,95 @@ static int inspect_files(struct inspection *inspection, char **names)
 	return status;
 }
 
+/* What the command line says. */
+struct choices {
+	struct inspection inspection;
+	enum color_choice color;
+	bool has_kind;
+	const char **words; /* of -c */
+	size_t number_of_words;
+};
+
+static void read_option(struct choices *choices, const struct option_row *row)
+{
+	struct inspection *inspection = &choices->inspection;
+	struct view *view = &inspection->view;
+	unsigned long long columns;
+	struct charset charset;
+
+	choices->has_kind |= row->id == LIST_ID || row->id == ROWS_ID || row->id == JSON_ID;
+	switch (row->id) {
+	case 'c':
+		choices->words[choices->number_of_words++] = optarg;
+		break;
+	case 'f':
+		charset = charset_option(&inspect_command, optarg);
+		if (charset.is_foreign || charset.is_iso2022)
+			usage_error(&inspect_command, optarg, "this is only converted");
+		inspection->encoding = charset.encoding;
+		break;
+	case 's':
+		inspection->skip = size_option(&inspect_command, optarg, true);
+		break;
+	case 'n':
+		inspection->most = (uint64_t)size_option(&inspect_command, optarg, false);
+		break;
+	case LIST_ID:
+		view->kind = VIEW_LIST;
+		break;
+	case ROWS_ID:
+		view->kind = VIEW_ROWS;
+		break;
+	case BITS_ID:
+		view->kind = VIEW_BITS;
+		break;
+	case JSON_ID:
+		if (!json_is_there())
+			left_out("--json", "jansson");
+		view->kind = VIEW_JSON;
+		break;
+	case 'w':
+		columns = number_option(&inspect_command, optarg);
+		if (columns < 1 || columns > MOST_COLUMNS)
+			usage_error(&inspect_command, optarg, "from 1 to 256");
+		view->columns = (unsigned)columns;
+		break;
+	case 'v':
+		view->squeezes = false;
+		break;
+	case COLOR_ID:
+		choices->color = (enum color_choice)row->value;
+		break;
+	}
+}
+
 static int run(int argc, char **argv)
 {
-	static struct inspection inspection = { .most = UINT64_MAX };
-	struct view *view = &inspection.view;
-	struct charset charset = charset_option(&inspect_command, "UTF-8");
-	enum color_choice color = COLOR_AUTO;
+	static struct choices choices = {
+		.inspection = { .encoding = OCTAVO_UTF8, .most = UINT64_MAX },
+	};
+	struct inspection *inspection = &choices.inspection;
+	struct view *view = &inspection->view;
 	const struct option_row *row;
-	bool has_kind = false;
-	const char **words = calloc((size_t)argc, sizeof *words);
-	size_t number_of_words = 0;
 	int status = ALL_WELL;
 
-	if (!words) {
-		trouble("inspect", strerror(errno));
-		return TROUBLE;
-	}
+	choices.words = reallocate(NULL, (size_t)argc * sizeof *choices.words);
 	view->columns = columns_of_terminal();
 	view->squeezes = true;
-	while ((row = next_option(&inspect_command, argc, argv))) {
-		has_kind |= row->id == LIST_ID || row->id == ROWS_ID || row->id == JSON_ID;
-		switch (row->id) {
-		case 'c':
-			words[number_of_words++] = optarg;
-			break;
-		case 'f':
-			charset = charset_option(&inspect_command, optarg);
-			if (charset.is_foreign || charset.is_iso2022)
-				usage_error(&inspect_command, optarg, "this is only converted");
-			break;
-		case 's':
-			inspection.skip = size_option(&inspect_command, optarg, true);
-			break;
-		case 'n':
-			inspection.most = (uint64_t)size_option(&inspect_command, optarg, false);
-			break;
-		case LIST_ID:
-			view->kind = VIEW_LIST;
-			break;
-		case ROWS_ID:
-			view->kind = VIEW_ROWS;
-			break;
-		case BITS_ID:
-			view->kind = VIEW_BITS;
-			break;
-		case JSON_ID:
-			if (!json_is_there())
-				left_out("--json", "jansson");
-			view->kind = VIEW_JSON;
-			break;
-		case 'w':
-			view->columns = (unsigned)number_option(&inspect_command, optarg);
-			if (view->columns < 1 || view->columns > MOST_COLUMNS)
-				usage_error(&inspect_command, optarg, "from 1 to 256");
-			break;
-		case 'v':
-			view->squeezes = false;
-			break;
-		case COLOR_ID:
-			color = (enum color_choice)row->value;
-			break;
-		}
-	}
+	while ((row = next_option(&inspect_command, argc, argv)))
+		read_option(&choices, row);
 	if (!unicode_is_there() && view->kind != VIEW_ROWS)
 		trouble("names and properties", "this octavo was built without libunistring");
-	inspection.encoding = charset.encoding;
-	view->color = color_wanted(color, stdout);
+	view->color = color_wanted(choices.color, stdout);
 
 	progress_leave_stdout();
-	if (number_of_words && !has_kind)
+	if (choices.number_of_words && !choices.has_kind)
 		view->kind = VIEW_BITS;
-	for (size_t i = 0; i < number_of_words; i++)
-		worst(&status, inspect_characters(&inspection, words[i]));
-	if (!number_of_words || argv[optind])
-		worst(&status, inspect_files(&inspection, operands(argv)));
-	free(words);
+	for (size_t i = 0; i < choices.number_of_words; i++)
+		worst(&status, inspect_characters(inspection, choices.words[i]));
+	if (!choices.number_of_words || argv[optind])
+		worst(&status, inspect_files(inspection, operands(argv)));
+	free(choices.words);
 	return status;
 }
 
@@ -357,7 +362,8 @@ const struct command inspect_command = {
 		"Names and properties are those of The Unicode Standard as libunistring knows it. "
 		"A code point without a name has a label: <control-000A>, behind which is an "
 		"alias, <private-use-E000>, <noncharacter-FFFE>, <surrogate-D800>, "
-		"<reserved-0378> for one that is not assigned yet.\n"
+		"<reserved-0378> for one that is not assigned yet. Colors tell octets by their "
+		"usage: the first of several, those that follow it, controls, and what is wrong.\n"
 		"\n"
 		STANDARD_INPUT "\n"
 		"\n"

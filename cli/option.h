@@ -26,8 +26,9 @@ struct option_row {
 enum {
 	HELP_ID = 256,
 	KERNELS_ID,
-	FLAG_ID, /* see flags.h */
+	FLAG_ID,  /* see flags.h */
 	FILES_ID, /* see files.h */
+	COLOR_ID, /* see color.h */
 	LAST_COMMON_ID
 };
 

@@ -258,6 +258,7 @@ run 0 inspect --rows -v f
 [ "$(wc -l < "$dir/out")" -eq 257 ] || fail 'squeezed'
 run 2 inspect --rows -w 0 f
 run 2 inspect --rows -w 257 f
+run 2 inspect --rows -w 4294967297 f
 
 begin 'inspect: color'
 put f 'a\n\303\251\377'

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "inspect/sight.h"
 #include "report/color.h"
 #include "unicode.h"
 
@@ -83,13 +84,6 @@ static uint32_t value(const struct drawn *drawn, bool missing)
 		bits = bits << n | (i < drawn->there ? drawn->octets[i] & mask : missing * mask);
 	}
 	return bits;
-}
-
-static void begin_line(bool color, const char *word)
-{
-	color_begin(stdout, color, COLOR_FAINT);
-	printf("  %-15s", word);
-	color_end(stdout, color);
 }
 
 enum cell { OCTET, BITS, FORMAT, FREE, NUMBERS };

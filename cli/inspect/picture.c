@@ -43,17 +43,9 @@ size_t picture_extent(enum octavo_encoding e, const char *octets, size_t n,
 
 /* ---------------------------------------------------------------- lines */
 
-/* Begins a line that has a word in front. */
-static void label(const struct view *view, const char *word)
+static void line(bool color, const char *word, const char *text)
 {
-	color_begin(stdout, view->color, COLOR_FAINT);
-	printf("  %-15s", word);
-	color_end(stdout, view->color);
-}
-
-static void line(const struct view *view, const char *word, const char *text)
-{
-	label(view, word);
+	begin_line(color, word);
 	puts(text);
 }
 
@@ -68,14 +60,14 @@ static void print_name_of(uint32_t c)
 	char name[MOST_NAME];
 
 	printf("U+%04" PRIX32 "  ", c);
-	if (print_glyph(stdout, c))
+	if (print_glyph(c))
 		fputs("  ", stdout);
 	fputs(unicode_label(c, name), stdout);
 }
 
 /* ---------------------------------------------------------------- what it is */
 
-static void show_normal_forms(const struct view *view, uint32_t c)
+static void show_normal_forms(bool color, uint32_t c)
 {
 	static const struct {
 		enum unicode_form form;
@@ -96,7 +88,7 @@ static void show_normal_forms(const struct view *view, uint32_t c)
 		                    memcmp(normal, canonical, size * sizeof normal[0]) == 0;
 		if (size == 0 || (is_itself && i > 0) || is_canonical)
 			continue;
-		label(view, all[i].name);
+		begin_line(color, all[i].name);
 		if (is_itself)
 			fputs("itself", stdout);
 		else
@@ -105,39 +97,39 @@ static void show_normal_forms(const struct view *view, uint32_t c)
 	}
 }
 
-static void show_properties(const struct view *view, uint32_t c)
+static void show_properties(bool color, uint32_t c)
 {
 	const char *script = unicode_script(c), *block = unicode_block(c);
 	int width = unicode_width(c);
 
 	if (!unicode_category(c))
 		return;
-	label(view, "category");
+	begin_line(color, "category");
 	printf("%s, %s\n", unicode_category(c), unicode_category_name(c));
 	if (script)
-		line(view, "script", script);
+		line(color, "script", script);
 	if (block)
-		line(view, "block", block);
-	label(view, "width");
+		line(color, "block", block);
+	begin_line(color, "width");
 	if (width < 0)
 		puts("none, it is a control");
 	else
 		printf("%d column%s\n", width, width == 1 ? "" : "s");
 	if (unicode_combining_class(c)) {
-		label(view, "combining");
+		begin_line(color, "combining");
 		printf("class %u\n", unicode_combining_class(c));
 	}
 	if (unicode_is_ignorable(c))
-		line(view, "ignorable", "shows nothing where it is not supported");
+		line(color, "ignorable", "shows nothing where it is not supported");
 	if (unicode_is_bidi_control(c))
-		line(view, "bidirectional", "controls the direction of text");
-	show_normal_forms(view, c);
+		line(color, "bidirectional", "controls the direction of text");
+	show_normal_forms(color, c);
 	putchar('\n');
 }
 
 /* ---------------------------------------------------------------- how it is written */
 
-static void show_encodings(const struct view *view, uint32_t c)
+static void show_encodings(bool color, uint32_t c)
 {
 	static const enum octavo_encoding all[] = {
 		OCTAVO_UTF8, OCTAVO_UTF16BE, OCTAVO_UTF16LE, OCTAVO_UTF32BE, OCTAVO_UTF32LE,
@@ -154,14 +146,14 @@ static void show_encodings(const struct view *view, uint32_t c)
 		/* These are for what no other has a place for. */
 		if (n == 0 || (is_rest && of_utf8) || (is_like_utf8 && all[i] == OCTAVO_LATIN1))
 			continue;
-		label(view, octavo_encoding_label(all[i]));
+		begin_line(color, octavo_encoding_label(all[i]));
 		struct octavo_character what = { c, (unsigned)n, OCTAVO_OK };
-		print_octets(stdout, view->color, octets, &what);
+		print_octets(color, octets, &what);
 		puts(is_like_utf8 && i > 0 && is_form(all[i]) ? "  as UTF-8" : "");
 	}
 }
 
-static void show_escapes(const struct view *view, uint32_t c)
+static void show_escapes(bool color, uint32_t c)
 {
 	static const struct {
 		enum escape_style style;
@@ -178,7 +170,7 @@ static void show_escapes(const struct view *view, uint32_t c)
 		size_t n = escape_character(all[i].style, c, escape);
 		if (n == 0)
 			continue;
-		label(view, all[i].name);
+		begin_line(color, all[i].name);
 		fwrite(escape, 1, n, stdout);
 		putchar('\n');
 	}
@@ -191,10 +183,10 @@ static bool is_same(const struct octavo_character *a, const struct octavo_charac
 	return a->fault == b->fault && a->length == b->length && a->code_point == b->code_point;
 }
 
-static void show_verdict(const struct view *view, const struct sight *sight, const char *word,
+static void show_verdict(bool color, const struct sight *sight, const char *word,
                          const char *form, const struct octavo_character *c)
 {
-	label(view, word);
+	begin_line(color, word);
 	printf("%-15s", form);
 	if (c->fault)
 		fputs(octavo_fault_name(c->fault), stdout);
@@ -206,7 +198,7 @@ static void show_verdict(const struct view *view, const struct sight *sight, con
 }
 
 /* What the forms make of the octets: of a character, those that are of another opinion. */
-static void show_verdicts(const struct view *view, const struct sight *sight)
+static void show_verdicts(bool color, const struct sight *sight)
 {
 	struct octavo_character verdicts[FORMS];
 	const char *word = "read as";
@@ -217,29 +209,29 @@ static void show_verdicts(const struct view *view, const struct sight *sight)
 		same += is_same(&verdicts[i], &sight->what);
 	}
 	if (same == FORMS && sight->what.fault)
-		show_verdict(view, sight, word, "in all forms", &sight->what);
+		show_verdict(color, sight, word, "in all forms", &sight->what);
 	for (size_t i = 0; i < FORMS && same < FORMS; i++) {
 		if (!sight->what.fault && is_same(&verdicts[i], &sight->what))
 			continue;
-		show_verdict(view, sight, word, octavo_encoding_label(forms[i]), &verdicts[i]);
+		show_verdict(color, sight, word, octavo_encoding_label(forms[i]), &verdicts[i]);
 		word = "";
 	}
 }
 
 /* What two surrogates of three octets stand for in CESU-8. */
-static void show_pair(const struct view *view, const struct sight *sight)
+static void show_pair(bool color, const struct sight *sight)
 {
 	struct octavo_character c = octavo_decode(OCTAVO_CESU8, sight->octets, sight->extent);
 
 	if (!c.fault && c.length == 6) {
-		label(view, "as a pair");
+		begin_line(color, "as a pair");
 		print_name_of(c.code_point);
 		puts("  (RFC 2781 s.2.2)");
 	}
 }
 
 /* Which octets may come behind those that are good, by trying all. */
-static void show_allowed(const struct view *view, const struct sight *sight)
+static void show_allowed(bool color, const struct sight *sight)
 {
 	char octets[8];
 	bool is_begun = sight->what.fault == OCTAVO_INTERRUPTED ||
@@ -248,17 +240,17 @@ static void show_allowed(const struct view *view, const struct sight *sight)
 	unsigned first = 0x100, last = 0;
 
 	memcpy(octets, sight->octets, n);
-	if (octavo_decode(view->encoding, octets, n).fault != OCTAVO_TRUNCATED)
+	if (octavo_decode(sight->encoding, octets, n).fault != OCTAVO_TRUNCATED)
 		return;
 	for (unsigned octet = 0; octet < 0x100; octet++) {
 		octets[n] = (char)octet;
-		struct octavo_character c = octavo_decode(view->encoding, octets, n + 1);
+		struct octavo_character c = octavo_decode(sight->encoding, octets, n + 1);
 		if (!c.fault || c.fault == OCTAVO_TRUNCATED) {
 			first = first < octet ? first : octet;
 			last = octet;
 		}
 	}
-	label(view, "allowed");
+	begin_line(color, "allowed");
 	printf("%02x..%02x behind", first, last);
 	for (unsigned i = 0; i < n; i++)
 		printf(" %02x", (unsigned char)octets[i]);
@@ -269,52 +261,50 @@ static void show_allowed(const struct view *view, const struct sight *sight)
 
 /* ---------------------------------------------------------------- */
 
-static void draw_fault(const struct view *view, const struct sight *sight)
+static void draw_fault(bool color, const struct sight *sight)
 {
 	struct octavo_character whole = { 0xFFFD, (unsigned)sight->extent, sight->what.fault };
 
-	print_octets(stdout, view->color, sight->octets, &whole);
+	print_octets(color, sight->octets, &whole);
 	fputs("  ", stdout);
-	color_begin(stdout, view->color, COLOR_BAD);
-	fputs(octavo_fault_name(sight->what.fault), stdout);
-	color_end(stdout, view->color);
+	print_fault(color, sight->what.fault);
 	printf(": %s\n\n", octavo_fault_text(sight->what.fault));
-	if (!is_form(view->encoding))
+	if (!is_form(sight->encoding))
 		return;
-	draw_bits(view->color, sight->octets, sight->extent);
-	show_pair(view, sight);
-	show_allowed(view, sight);
-	show_verdicts(view, sight);
+	draw_bits(color, sight->octets, sight->extent);
+	show_pair(color, sight);
+	show_allowed(color, sight);
+	show_verdicts(color, sight);
 }
 
-static void draw_character(const struct view *view, const struct sight *sight)
+static void draw_character(bool color, const struct sight *sight)
 {
 	uint32_t c = sight->what.code_point;
 	char octets[8];
 
 	print_name_of(c);
 	fputs("\n\n", stdout);
-	show_properties(view, c);
-	if (is_form(view->encoding)) {
-		draw_bits(view->color, sight->octets, sight->extent);
-		show_verdicts(view, sight);
+	show_properties(color, c);
+	if (is_form(sight->encoding)) {
+		draw_bits(color, sight->octets, sight->extent);
+		show_verdicts(color, sight);
 	} else {
-		label(view, octavo_encoding_label(view->encoding));
-		print_octets(stdout, view->color, sight->octets, &sight->what);
+		begin_line(color, octavo_encoding_label(sight->encoding));
+		print_octets(color, sight->octets, &sight->what);
 		putchar('\n');
-		draw_bits(view->color, octets,
+		draw_bits(color, octets,
 		          octavo_encode(OCTAVO_UTF8_RFC2279, c, octets, sizeof octets).written);
 	}
 	putchar('\n');
-	show_encodings(view, c);
+	show_encodings(color, c);
 	putchar('\n');
-	show_escapes(view, c);
+	show_escapes(color, c);
 }
 
-void draw_picture(const struct view *view, const struct sight *sight)
+void draw_picture(bool color, const struct sight *sight)
 {
 	if (sight->what.fault)
-		draw_fault(view, sight);
+		draw_fault(color, sight);
 	else
-		draw_character(view, sight);
+		draw_character(color, sight);
 }

@@ -3,7 +3,7 @@
 #ifndef PICTURE_H
 #define PICTURE_H
 
-#include "inspect/view.h"
+#include "inspect/sight.h"
 
 /*
  * How many octets belong together, of those that begin with the character or fault: where it
@@ -15,6 +15,6 @@ size_t picture_extent(enum octavo_encoding e, const char *octets, size_t n,
 
 #define MOST_TOGETHER 6
 
-void draw_picture(const struct view *view, const struct sight *sight);
+void draw_picture(bool color, const struct sight *sight);
 
 #endif

@@ -29,56 +29,7 @@ void view_begin(struct view *view, enum octavo_encoding encoding)
 	view->is_squeezed = false;
 }
 
-/* ---------------------------------------------------------------- characters */
-
-static bool is_one_of(const char *category, const char *categories)
-{
-	return category && strstr(categories, category);
-}
-
-unsigned print_glyph(FILE *to, uint32_t c)
-{
-	const char *category = unicode_category(c);
-	char octets[8];
-	size_t n = octavo_encode(OCTAVO_UTF8, c, octets, sizeof octets).written;
-	bool combines = is_one_of(category, "Mn Mc Me");
-	int width = unicode_is_there() ? unicode_width(c) : 1;
-
-	if (n == 0 || unicode_alias(c) || unicode_is_noncharacter(c) ||
-	    is_one_of(category, "Cc Cf Cs Co Cn Zl Zp") || unicode_is_ignorable(c) || width < 0)
-		return 0;
-	if (combines)
-		fputs("\xE2\x97\x8C", to); /* U+25CC DOTTED CIRCLE */
-	fwrite(octets, 1, n, to);
-	return (unsigned)width + combines;
-}
-
-static enum color usage(const struct octavo_character *what, unsigned i)
-{
-	if (what->fault)
-		return COLOR_BAD;
-	if (i > 0)
-		return COLOR_CONTINUING;
-	return what->length > 1 ? COLOR_FIRST : COLOR_CONTROL;
-}
-
-static void print_octet(FILE *to, bool color, char octet, const struct octavo_character *what,
-                        unsigned i)
-{
-	bool is_plain = !what->fault && what->length == 1 && !unicode_alias(what->code_point);
-
-	color_begin(to, color && !is_plain, usage(what, i));
-	fprintf(to, "%02x", (unsigned char)octet);
-	color_end(to, color && !is_plain);
-}
-
-void print_octets(FILE *to, bool color, const char *octets, const struct octavo_character *what)
-{
-	for (unsigned i = 0; i < what->length; i++) {
-		fputs(i ? " " : "", to);
-		print_octet(to, color, octets[i], what, i);
-	}
-}
+/* ---------------------------------------------------------------- pieces of a line */
 
 static void print_blanks(unsigned n)
 {
@@ -93,13 +44,6 @@ static void print_offset(const struct view *view, uint64_t offset)
 	fputs("  ", stdout);
 }
 
-static void print_fault(const struct view *view, enum octavo_fault fault)
-{
-	color_begin(stdout, view->color, COLOR_BAD);
-	fputs(octavo_fault_name(fault), stdout);
-	color_end(stdout, view->color);
-}
-
 /* ---------------------------------------------------------------- a line for each */
 
 static void list(const struct view *view, const struct sight *sight)
@@ -109,16 +53,16 @@ static void list(const struct view *view, const struct sight *sight)
 	char label[MOST_NAME];
 
 	print_offset(view, sight->offset);
-	print_octets(stdout, view->color, sight->octets, what);
+	print_octets(view->color, sight->octets, what);
 	print_blanks(3 * (view->longest - what->length) + 2);
 	if (what->fault) {
-		print_fault(view, what->fault);
+		print_fault(view->color, what->fault);
 		printf(": %s\n", octavo_fault_text(what->fault));
 		return;
 	}
 	int digits = printf("U+%04" PRIX32, what->code_point);
 	print_blanks(10 - (unsigned)digits);
-	unsigned columns = print_glyph(stdout, what->code_point);
+	unsigned columns = print_glyph(what->code_point);
 	print_blanks(columns < 2 ? 4 - columns : 2);
 	if (unicode_is_there())
 		printf("%s  ", category ? category : "--");
@@ -168,7 +112,7 @@ static void print_text(const struct view *view)
 {
 	for (unsigned i = 0; i < view->sights; i++) {
 		const struct octavo_character *what = &view->what[i];
-		bool is_shown = !what->fault && print_glyph(stdout, what->code_point);
+		bool is_shown = !what->fault && print_glyph(what->code_point);
 		if (is_shown)
 			continue;
 		color_begin(stdout, view->color, what->fault ? COLOR_BAD : COLOR_FAINT);
@@ -190,7 +134,7 @@ static void print_row(struct view *view)
 	} else {
 		print_offset(view, view->offset);
 		for (unsigned i = 0; i < view->sights; at += view->what[i++].length) {
-			print_octets(stdout, view->color, view->octets + at, &view->what[i]);
+			print_octets(view->color, view->octets + at, &view->what[i]);
 			putchar(' ');
 		}
 		print_blanks(at < view->columns ? 3 * (view->columns - at) + 1 : 1);
@@ -291,7 +235,7 @@ void view_show(struct view *view, const struct sight *sight)
 	case VIEW_BITS:
 		if (view->has_begun)
 			putchar('\n');
-		draw_picture(view, sight);
+		draw_picture(view->color, sight);
 		view->has_begun = true;
 		break;
 	case VIEW_JSON:

@@ -3,20 +3,7 @@
 #ifndef VIEW_H
 #define VIEW_H
 
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
-
-#include "octavo.h"
-
-/* A character, or a fault. */
-struct sight {
-	uint64_t offset;
-	const char *octets;
-	struct octavo_character what;
-	size_t extent;    /* what.length, or that of a malformed sequence in whole */
-	size_t available; /* octets there are, those behind it too                 */
-};
+#include "inspect/sight.h"
 
 enum view_kind { VIEW_LIST, VIEW_ROWS, VIEW_BITS, VIEW_JSON };
 
@@ -48,14 +35,5 @@ struct view {
 void view_begin(struct view *view, enum octavo_encoding encoding);
 void view_show(struct view *view, const struct sight *sight);
 void view_end(struct view *view);
-
-/*
- * Prints the character if a terminal shows it and stays where it is, a combining one with
- * something to combine with. Returns how many columns that takes.
- */
-unsigned print_glyph(FILE *to, uint32_t c);
-
-/* Prints "F0 9D 84 9E", each in the color of its usage. */
-void print_octets(FILE *to, bool color, const char *octets, const struct octavo_character *what);
 
 #endif

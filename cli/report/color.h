@@ -15,6 +15,13 @@ enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
  */
 bool color_wanted(enum color_choice choice, FILE *to);
 
+#define COLOR_ROWS                                                                           \
+	{ COLOR_ID, "color", "auto",                                                         \
+	  "in color, if the output is a terminal and NO_COLOR is not set, or CLICOLOR_FORCE "\
+	  "is (default)", COLOR_AUTO, 0 },                                                   \
+	{ COLOR_ID, "color", "always", "wherever the output goes", COLOR_ALWAYS, 0 },        \
+	{ COLOR_ID, "color", "never", "not even then", COLOR_NEVER, 0 }
+
 /* What a piece of the output is. */
 enum color {
 	COLOR_NAME,       /* of a file           */
