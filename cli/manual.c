@@ -26,18 +26,66 @@ static void print_escaped(const char *text, size_t n)
 	}
 }
 
+/* Prints a line that is shown as it is. There, short words might be macros or punctuation. */
+static void print_line(const char *macro, const char *text, size_t n)
+{
+	fputs(macro, stdout);
+	for (const char *end = text + n; text < end;) {
+		size_t gap = strspn(text, " "), word = strcspn(text + gap, " \n");
+
+		putchar(' ');
+		if (word <= 3)
+			fputs("\\&", stdout);
+		print_escaped(text + gap, word);
+		text += gap + word;
+	}
+	putchar('\n');
+}
+
+/* The length of the word that the line explains behind a gap; 0 where it does not. */
+static size_t term_length(const char *line)
+{
+	size_t indent = strspn(line, " "), n = strcspn(line + indent, " \n");
+
+	return indent == 2 && strncmp(line + indent + n, "  ", 2) == 0 ? n : 0;
+}
+
+/* Prints a table of words and what they mean, and returns where it ends. */
+static const char *print_table(const char *text)
+{
+	puts(".Bl -tag -width Ds");
+	for (; *text == ' '; text += *text == '\n') {
+		size_t term = term_length(text);
+
+		text += strspn(text, " ");
+		if (term)
+			printf(".It Cm %.*s\n", (int)term, text);
+		text += term + strspn(text + term, " ");
+
+		size_t n = strcspn(text, "\n");
+		print_escaped(text, n);
+		putchar('\n');
+		text += n;
+	}
+	puts(".El");
+	return text;
+}
+
 /* Prints a sentence on each line, as mdoc wants it, and paragraphs. */
 static void print_prose(const char *text)
 {
 	while (*text) {
 		size_t n = strcspn(text, "\n");
 
+		if (term_length(text)) {
+			text = print_table(text);
+			continue;
+		}
 		if (n == 0 && text[1]) {
-			puts(".Pp");
+			if (!term_length(text + 1)) /* a list begins with a gap */
+				puts(".Pp");
 		} else if (text[0] == ' ') {
-			fputs(".D1 ", stdout);
-			print_escaped(text + strspn(text, " "), n - strspn(text, " "));
-			putchar('\n');
+			print_line(".D1", text, n);
 		} else {
 			const char *end;
 			while ((end = strstr(text, ". ")) && end < text + n) {
@@ -104,20 +152,17 @@ static void print_options(const struct option_row *row)
 static void print_examples(const char *line)
 {
 	puts("Examples:");
-	for (; *line; line += strcspn(line, "\n") + 1) {
-		fputs(".Dl ", stdout);
-		print_escaped(line, strcspn(line, "\n"));
-		putchar('\n');
-	}
+	for (; *line; line += strcspn(line, "\n") + 1)
+		print_line(".Dl", line, strcspn(line, "\n"));
 }
 
 static void print_section(const struct command *command)
 {
-	printf(".Ss %s\n.D1 ", command_word(command));
-	print_escaped(command->name, strlen(command->name));
-	putchar(' ');
-	print_escaped(command->synopsis, strlen(command->synopsis));
-	putchar('\n');
+	char usage[256];
+
+	snprintf(usage, sizeof usage, "%s %s", command->name, command->synopsis);
+	printf(".Ss %s\n", command_word(command));
+	print_line(".D1", usage, strlen(usage));
 	puts(".Pp");
 	print_prose(command->about);
 	print_options(command->options);

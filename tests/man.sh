@@ -43,13 +43,23 @@ sed -n 's/^@\([a-z0-9]*\)@$/\1/p' "$source/man/octavo.1.in" | sort > "$work/b"
 same 'octavo.1 describes the commands that there are'
 
 while read -r command; do
-	"$octavo" "$command" --help | grep -oE '^ *(-[a-zA-Z0-9](, | ))?--[a-z0-9-]+' |
+	"$octavo" "$command" --help | grep -oE '^(  -[a-zA-Z0-9], |      )--[a-z0-9-]+' |
 		grep -oE -- '--[a-z0-9-]+' | sed "s/^/$command /"
 done < "$work/a" | grep -v -e ' --help$' | sort -u > "$work/options"
 awk '/^\.Ss / { command = $2 } /^\.It.* Fl Fl / { sub(/.*Fl Fl /, ""); print command " --" $1 }' \
 	"$build/octavo.1" | grep -v '^Other ' | sort -u > "$work/b"
+cp "$work/a" "$work/commands"
 mv "$work/options" "$work/a"
 same 'octavo.1 describes the options that --help does'
+
+while read -r command; do
+	"$octavo" "$command" --help | sed -n '/^Examples:/,$s/^  //p'
+done < "$work/commands" | sort > "$work/b"
+backspace=$(printf '\b')
+mandoc -Tascii -Owidth=200 "$build/octavo.1" | sed -e "s/.$backspace//g" -e 's/^ *//' |
+	grep -Fxf "$work/b" | sort -u > "$work/a"
+sort -u -o "$work/b" "$work/b"
+same 'octavo.1 has the examples that --help has'
 
 sed -n '/^\.\\" example/,/^\.Ed/p' "$source/man/octavo.3" | grep -v '^\.' |
 	sed 's/\\e/\\/g' > "$work/example.c"
