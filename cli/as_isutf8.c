@@ -59,7 +59,6 @@ static const struct option_row rows[] = {
 	{ 'i', "invert", NULL,
 	  "print only the names of files that are UTF-8; the exit status is the same", 0, 0 },
 	{ 'v', "verbose", NULL, "print the line of the fault, too, with carets below it", 0, 0 },
-	{ 'h', NULL, NULL, "the same as --help", 0, 0 },
 	COMMON_ROWS,
 };
 
@@ -82,9 +81,6 @@ static void read_option(struct choices *choices, const struct option_row *row)
 	case 'v':
 		choices->is_verbose = true;
 		break;
-	case 'h':
-		print_help(&isutf8_command);
-		finish(ALL_WELL);
 	}
 }
 

@@ -92,9 +92,7 @@ static void read_option(struct choices *choices, struct files *files,
 
 	switch (row->id) {
 	case 'f':
-		criteria->form = charset_option(&check_command, optarg);
-		if (criteria->form.is_foreign)
-			usage_error(&check_command, optarg, "this is only converted");
+		criteria->form = own_charset_option(&check_command, optarg);
 		break;
 	case 'm':
 		choices->most = number_option(&check_command, optarg);

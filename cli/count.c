@@ -207,9 +207,7 @@ static void ask(struct count *count, struct files *files, const struct option_ro
 			question->makeups[row->value] = makeup_new((enum makeup_kind)row->value);
 		break;
 	case 'f':
-		question->form = charset_option(&count_command, optarg);
-		if (question->form.is_foreign)
-			usage_error(&count_command, optarg, "this is only converted");
+		question->form = own_charset_option(&count_command, optarg);
 		break;
 	case 'j':
 		count->threads = threads_option(&count_command, optarg);

@@ -131,8 +131,11 @@ static int inspect(struct inspection *inspection, const char *name)
 	bool is_faulty = false;
 	struct input in;
 
-	if (!input_open(&in, name))
+	if (!input_open(&in, name)) {
+		if (access(name, F_OK) != 0 && !strpbrk(name, "./"))
+			trouble(name, "to look at characters, say -c");
 		return TROUBLE;
+	}
 	int64_t begin = go(inspection, &in);
 	uint64_t at = (uint64_t)begin;
 	uint64_t end = at + inspection->most < at ? UINT64_MAX : at + inspection->most;
@@ -210,7 +213,8 @@ enum {
 static const struct option_row rows[] = {
 	{ 'c', "characters", "TEXT", "look at these, with all that there is to say of each: "
 	  "characters, or code points as U+233B4, &#x233B4; or '\\N{EURO SIGN}', or octets as "
-	  "'\\xF0\\xA3\\x8E\\xB4', %F0%A3%8E%B4, or 'F0 A3 8E B4'; may be said again", 0, 0 },
+	  "'\\xF0\\xA3\\x8E\\xB4', %F0%A3%8E%B4, or 'F0 A3 8E B4', so that ab is an octet "
+	  "and 'U+61 U+62' are two letters; may be said again", 0, 0 },
 	{ 'f', "form", "ENCODING", "another form of UTF-8, or any other encoding that 'octavo "
 	  "labels' lists", 0, 0 },
 	{ 's', "skip", "N", "begin at offset N, or with -N so far from the end; N may be "
@@ -277,9 +281,10 @@ static void read_option(struct choices *choices, const struct option_row *row)
 		choices->words[choices->number_of_words++] = optarg;
 		break;
 	case 'f':
-		charset = charset_option(&inspect_command, optarg);
-		if (charset.is_foreign || charset.is_iso2022)
-			usage_error(&inspect_command, optarg, "this is only converted");
+		charset = own_charset_option(&inspect_command, optarg);
+		if (charset.is_iso2022)
+			usage_error(&inspect_command, optarg, "only 'octavo check', 'octavo convert' "
+			            "and 'octavo count' read this encoding");
 		inspection->encoding = charset.encoding;
 		break;
 	case 's':

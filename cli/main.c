@@ -13,7 +13,9 @@
 #include "files/progress.h"
 #include "files/workers.h"
 #include "message.h"
+#include "nearest.h"
 #include "octavo.h"
+#include "unicode.h"
 
 const struct command *const commands[] = {
 	&check_command,
@@ -33,12 +35,10 @@ const struct command *const commands[] = {
 	NULL,
 };
 
-enum { VERSION_ID = LAST_COMMON_ID };
-
 static const struct option_row rows[] = {
-	{ VERSION_ID, "version", NULL,
-	  "the version, the kernels it uses on this machine, and the libraries it was built with",
-	  0, 0 },
+	{ 'V', "version", NULL,
+	  "the version, the kernels it uses on this machine, the libraries it was built with, "
+	  "and the version of Unicode that they know", 0, 0 },
 	COMMON_ROWS,
 };
 
@@ -70,6 +70,8 @@ static void version(void)
 	printf("octavo %s\nkernels: %s\nlibraries:%s%s%s\n", octavo_version(),
 	       octavo_kernels_name(), HAVE_UNISTRING ? " libunistring" : "",
 	       HAVE_JANSSON ? " jansson" : "", HAVE_UCHARDET ? " uchardet" : "");
+	if (unicode_is_there())
+		printf("Unicode: %s\n", unicode_version());
 }
 
 /*
@@ -141,6 +143,21 @@ static void print_synopsis(void)
 	fputs(" [OPTION..] [FILE..]\nTry 'octavo --help'.\n", stderr);
 }
 
+static _Noreturn void no_such_command(const char *word)
+{
+	struct nearest nearest = { .word = word };
+	char reason[100] = "no such command";
+	size_t n = strlen(reason);
+
+	for (const struct command *const *one = commands; *one; one++)
+		nearest_try(&nearest, command_word(*one));
+	if (nearest.found)
+		snprintf(reason + n, sizeof reason - n, ", is '%s' meant?", nearest.found);
+	else if (access(word, F_OK) == 0)
+		snprintf(reason + n, sizeof reason - n, ": to check a file, say 'octavo check'");
+	usage_error(&octavo_command, word, reason);
+}
+
 static int run(int argc, char **argv)
 {
 	static char name[] = "octavo";
@@ -158,7 +175,7 @@ static int run(int argc, char **argv)
 
 	const struct command *command = find_command(argv[optind]);
 	if (!command)
-		usage_error(&octavo_command, argv[optind], "no such command");
+		no_such_command(argv[optind]);
 	argc -= optind;
 	argv += optind;
 	argv[0] = name;

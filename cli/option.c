@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "nearest.h"
 #include "octavo.h"
 
 /* For getopt_long(): what it returns for a long option is FIRST_LONG and its row. */
@@ -40,7 +41,7 @@ bool is_choice(const struct option_row *row)
 
 char option_letter(const struct option_row *row)
 {
-	return row->id < HELP_ID ? (char)row->id : '\0';
+	return row->id < KERNELS_ID ? (char)row->id : '\0';
 }
 
 static int argument_kind(const struct option_row *row)
@@ -129,6 +130,35 @@ static const struct option_row *find_row(const struct command *command, int foun
 	return row;
 }
 
+/* The name that a word was to be that is the beginning of none; NULL if there is no such. */
+static const char *nearest_name(const char *word)
+{
+	size_t n = strcspn(word, "=");
+	char name[64];
+	struct nearest nearest = { .word = name };
+
+	if (strncmp(word, "--", 2) != 0 || n >= sizeof name)
+		return NULL;
+	snprintf(name, sizeof name, "%.*s", (int)(n - 2), word + 2);
+	for (const struct option *one = syntax.names; one->name; one++) {
+		if (strncmp(one->name, name, n - 2) == 0)
+			return NULL;
+		nearest_try(&nearest, one->name);
+	}
+	return nearest.found;
+}
+
+/* Ends the process after getopt_long() has said what is wrong with an option. */
+static _Noreturn void wrong_option(const struct command *command, const char *word)
+{
+	const char *name = nearest_name(word);
+
+	if (name)
+		fprintf(stderr, "Is --%s meant?\n", name);
+	fprintf(stderr, "Try '%s --help'.\n", command->name);
+	exit(TROUBLE);
+}
+
 const struct option_row *next_option(const struct command *command, int argc, char **argv)
 {
 	if (syntax.command != command)
@@ -137,10 +167,8 @@ const struct option_row *next_option(const struct command *command, int argc, ch
 		int found = getopt_long(argc, argv, syntax.letters, syntax.names, NULL);
 		if (found == -1)
 			return NULL;
-		if (found == '?') { /* getopt_long() has said why */
-			fprintf(stderr, "Try '%s --help'.\n", command->name);
-			exit(TROUBLE);
-		}
+		if (found == '?')
+			wrong_option(command, argv[optind - 1]);
 		const struct option_row *row = find_row(command, found);
 		if (row->id == HELP_ID) {
 			print_help(command);

@@ -24,8 +24,8 @@ struct option_row {
 };
 
 enum {
-	HELP_ID = 256,
-	KERNELS_ID,
+	HELP_ID = 'h',
+	KERNELS_ID = 256,
 	FLAG_ID,  /* see flags.h */
 	FILES_ID, /* see files.h */
 	COLOR_ID, /* see color.h */

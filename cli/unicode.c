@@ -92,6 +92,25 @@ bool unicode_is_there(void)
 	return true;
 }
 
+const char *unicode_version(void)
+{
+	/* A character that each version was the first to have. */
+	static const struct {
+		uint32_t character;
+		const char *version;
+	} first[] = {
+		{ 0x10940, "17.0 or later" }, { 0x10D40, "16.0" }, { 0x2EBF0, "15.1" },
+		{ 0x11F00, "15.0" }, { 0x12F90, "14.0" }, { 0x10E80, "13.0" },
+		{ 0x32FF, "12.1" }, { 0x11FC0, "12.0" }, { 0x10D00, "11.0" },
+		{ 0x11D00, "10.0" }, { 0x1E900, "9.0" },
+	};
+
+	for (size_t i = 0; i < sizeof first / sizeof first[0]; i++)
+		if (!uc_is_general_category(first[i].character, UC_UNASSIGNED))
+			return first[i].version;
+	return "before 9.0";
+}
+
 /*
  * The names that are made by rule NR2 (The Unicode Standard, Table 4-8) and that no list
  * has. Which of its places a block has filled, its categories tell.
@@ -339,6 +358,11 @@ bool unicode_composes(uint32_t a, uint32_t b)
 bool unicode_is_there(void)
 {
 	return false;
+}
+
+const char *unicode_version(void)
+{
+	return NULL;
 }
 
 const char *unicode_name(uint32_t c, char name[MOST_NAME])

@@ -14,6 +14,9 @@
  */
 bool unicode_is_there(void);
 
+/* The version of Unicode that all of this is by, "14.0". */
+const char *unicode_version(void);
+
 #define MOST_NAME 256
 
 /* Writes the name, if it has one, and returns it. */

@@ -501,7 +501,7 @@ if has_lint; then
 	lint "$text" '3:4 23 noncharacter\n' noncharacter
 	lint "$text" '1:2 3 invisible\n1:4 10 control\n' control,invisible
 	run 2 check --lint=frob f
-	err "octavo: frob: *Try 'octavo check --help'."
+	err "octavo: frob: no such kind, there are bidi-control, invisible, tag,*Try 'octavo check --help'."
 	run 2 check --lint= f
 	run 2 check --lint=tag, f
 	run 2 check --lint=tags f

@@ -584,6 +584,28 @@ lines 'RFC 3629' 'no such row: at most 4 octets (s.3, s.12)'
 lines 'RFC 2279, 2044' 's.2, row 5: 0020 0000-03FF FFFF'
 grep -q '^ *UTF-8-AMD2  *U+200000$' "$dir/out" || fail 'Amendment 2'
 
+begin 'inspect: characters that are taken for a file'
+for word in U+1F600 '\303\251'; do
+	# shellcheck disable=SC2059
+	run 2 inspect "$(printf "$word")"
+	err '*No such file*-c'
+done
+run 2 inspect notes.txt
+err 'octavo: notes.txt: No such file or directory'
+put here 'a'
+run 0 inspect here
+err ''
+run 2 inspect -f ISO-2022+UTF-8 here
+err "octavo: ISO-2022+UTF-8: only 'octavo check'*Try 'octavo inspect --help'."
+run 2 inspect -f windows-1252 here
+err "octavo: windows-1252: only 'octavo convert'*"
+
+begin 'inspect -c: two hexadecimal digits are an octet'
+run 1 inspect -c ab
+grep -q '^  octets *ab$' "$dir/out" || fail 'no octet'
+run 0 inspect --list -c 'U+61 U+62'
+[ "$(wc -l < "$dir/out")" -eq 2 ] || fail 'not two'
+
 begin 'inspect -c: something is missing, or no sequence at all'
 run 1 inspect -c 'E2 82'
 lines octets 'e2       82       missing'

@@ -26,6 +26,9 @@ err 'Usage: octavo *'
 begin 'help'
 run 0 --help
 err ''
+cp "$dir/out" long
+run 0 -h
+same "$dir/out" long
 grep -q '^Usage: octavo COMMAND' "$dir/out" || fail 'no usage'
 for command in check convert count; do
 	run 0 "$command" --help
@@ -45,6 +48,12 @@ run 0 --version
 err ''
 sed -n 1p "$dir/out" | grep -q '^octavo [0-9]*\.[0-9]*\.[0-9]*$' || fail 'no version'
 sed -n 2p "$dir/out" | grep -q '^kernels: [a-z]' || fail 'no kernels'
+if grep -q libunistring "$dir/out"; then
+	grep -q '^Unicode: [1-9][0-9]*\.[0-9]' "$dir/out" || fail 'no version of Unicode'
+fi
+cp "$dir/out" long
+run 0 -V
+same "$dir/out" long
 
 begin 'wrong command lines'
 run 2 frobnicate
@@ -60,6 +69,22 @@ for command in check convert count; do
 	err "octavo: *frobnicate*Try 'octavo $command --help'."
 	run 2 "$command" -Z
 	err "octavo: *Z*Try 'octavo $command --help'."
+done
+run 2 chekc
+err "octavo: chekc: no such command, is 'check' meant?*Try 'octavo --help'."
+run 2 conversion
+err "octavo: conversion: no such command
+Try 'octavo --help'."
+put notes.txt 'a\n'
+run 2 notes.txt
+err "octavo: notes.txt: *'octavo check'*Try 'octavo --help'."
+run 2 check --recrusive .
+err "octavo: *--recrusive*Is --recursive meant?*Try 'octavo check --help'."
+run 2 check --formt=json
+err '*Is --format meant?*'
+for option in --list --frobnicate --max-faults --; do
+	run 2 check "$option" missing missing
+	grep -q meant "$dir/err" && fail "$option: something else is meant"
 done
 for number in '' -1 +1 ' 1' 1k 0x1 x 99999999999999999999; do
 	run 2 check "--max-faults=$number"
@@ -457,7 +482,7 @@ begin 'convert: unknown encodings'
 put f 'a'
 run 2 convert -f UTF-9 f
 out ''
-err "octavo: UTF-9: unknown encoding*--help*Try 'octavo convert --help'."
+err "octavo: UTF-9: unknown encoding, 'octavo labels'*Try 'octavo convert --help'."
 run 2 convert -t '' f
 err "octavo: : unknown encoding*"
 run 2 convert -t "$x" f

@@ -45,7 +45,16 @@ struct charset charset_option(const struct command *command, const char *name)
 	if (slashes && slashes[2])
 		usage_error(command, name, "say --invalid=skip or --unmappable=skip");
 	if (!charset_find(name, &charset))
-		usage_error(command, name, "unknown encoding, --list and --help tell more");
+		usage_error(command, name, "unknown encoding, 'octavo labels' lists them");
+	return charset;
+}
+
+struct charset own_charset_option(const struct command *command, const char *name)
+{
+	struct charset charset = charset_option(command, name);
+
+	if (charset.is_foreign)
+		usage_error(command, name, "only 'octavo convert' reads this encoding");
 	return charset;
 }
 

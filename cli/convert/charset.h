@@ -26,6 +26,9 @@ bool charset_find(const char *name, struct charset *charset);
 /* The same for a name on the command line; an unknown one is a usage error. */
 struct charset charset_option(const struct command *command, const char *name);
 
+/* The same, and one that iconv(3) converts is an error, too. */
+struct charset own_charset_option(const struct command *command, const char *name);
+
 /* Conversions of a foreign charset; NO_ICONV for any other. */
 iconv_t charset_decoder(const struct charset *charset);
 iconv_t charset_encoder(const struct charset *charset);

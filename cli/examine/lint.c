@@ -2,6 +2,7 @@
 /* lint.c - what is well-formed, but may deceive those who read it or compare it */
 #include "examine/lint.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "unicode.h"
@@ -17,6 +18,17 @@ static size_t find(const char *name, size_t n)
 	return kind;
 }
 
+static _Noreturn void no_such_kind(const struct command *command, const char *name)
+{
+	char reason[200] = "no such kind, there are";
+	size_t n = strlen(reason);
+
+	for (size_t kind = 0; kind < LINT_KINDS; kind++)
+		n += (size_t)snprintf(reason + n, sizeof reason - n, "%s %s", kind ? "," : "",
+		                      lint_name(kind));
+	usage_error(command, name, reason);
+}
+
 unsigned lint_option(const struct command *command, const char *names)
 {
 	unsigned found = 0;
@@ -28,7 +40,7 @@ unsigned lint_option(const struct command *command, const char *names)
 	for (const char *name = names;; name++) {
 		size_t n = strcspn(name, ","), kind = find(name, n);
 		if (kind == LINT_KINDS)
-			usage_error(command, name, "no such kind of --lint");
+			no_such_kind(command, name);
 		found |= 1u << kind;
 		name += n;
 		if (!*name)
