@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "report/kind.h"
 
 static bool is_first_choice(const struct command *command, const struct option_row *row)
 {
@@ -18,13 +19,25 @@ static bool is_offered(const struct command *command, const struct option_row *r
 	return row->text && !is_heading(row) && is_first_choice(command, row);
 }
 
-/* Prints the words that an option takes, with a blank between them. */
-static void print_choices(const struct option_row *row)
+static bool takes(const struct option_row *row, const char *what)
 {
-	const char *name = row->name;
+	return row->argument && strstr(row->argument, what) != NULL;
+}
 
-	for (const char *gap = ""; !is_last_row(row) && row->name && strcmp(row->name, name) == 0;
-	     row++) {
+/* Whether the option takes words that we know. */
+static bool takes_words(const struct option_row *row)
+{
+	return is_choice(row) || takes(row, "KIND");
+}
+
+/* Prints the words that an option takes, with a blank between them. */
+static void print_words(const struct option_row *row)
+{
+	const char *name = row->name, *gap = "";
+
+	for (size_t kind = 0; takes(row, "KIND") && kind < LINT_KINDS; kind++)
+		printf("%s%s", kind ? " " : "", lint_name(kind));
+	for (; !is_last_row(row) && row->name && strcmp(row->name, name) == 0; row++) {
 		if (row->text && is_choice(row)) {
 			printf("%s%s", gap, row->argument);
 			gap = " ";
@@ -32,14 +45,38 @@ static void print_choices(const struct option_row *row)
 	}
 }
 
-static bool takes(const struct option_row *row, const char *what)
+static bool is_optional(const struct option_row *row)
 {
-	return row->argument && strstr(row->argument, what) != NULL;
+	return row->argument && row->argument[0] == '[';
 }
 
 static bool takes_encoding(const struct option_row *row)
 {
-	return takes(row, "ENCODING") || takes(row, "CHARSET");
+	return takes(row, "ENCODING");
+}
+
+static bool takes_file(const struct option_row *row)
+{
+	return takes(row, "FILE");
+}
+
+/* What the operands of a command are, which its synopsis tells. */
+enum operands { FILES, ENCODINGS, WORDS, NO_OPERANDS };
+
+static enum operands operands_of(const struct command *command)
+{
+	if (strstr(command->synopsis, "FILE"))
+		return FILES;
+	if (strstr(command->synopsis, "NAME"))
+		return ENCODINGS;
+	return command->synopsis[0] ? WORDS : NO_OPERANDS;
+}
+
+/* The synopsis is "bash|zsh|fish". */
+static void print_operand_words(const struct command *command)
+{
+	for (const char *one = command->synopsis; *one; one++)
+		putchar(*one == '|' ? ' ' : *one);
 }
 
 /* Prints a text in single quotes, which none of the shells looks into. */
@@ -60,32 +97,51 @@ static void print_bash_options(const struct command *command)
 {
 	for (const struct option_row *row = command->options; !is_last_row(row); row++)
 		if (is_offered(command, row) && row->name)
-			printf(" --%s%s", row->name,
-			       row->argument && row->argument[0] != '[' ? "=" : "");
+			printf(" --%s%s", row->name, row->argument && !is_optional(row) ? "=" : "");
 }
 
 /* The words that may follow an option, as a case of the shell. */
 static void print_bash_arguments(const struct command *command)
 {
+	const char *word = command_word(command);
+
 	for (const struct option_row *row = command->options; !is_last_row(row); row++) {
 		if (!is_offered(command, row) || !row->argument || !row->name)
 			continue;
-		printf("\t%s:--%s", command_word(command), row->name);
-		if (option_letter(row) && row->argument[0] != '[')
-			printf(" | %s:-%c", command_word(command), option_letter(row));
-		if (is_choice(row)) {
+		printf("\t%s:--%s=", word, row->name);
+		if (!is_optional(row))
+			printf(" | %s:--%s", word, row->name);
+		if (option_letter(row) && !is_optional(row))
+			printf(" | %s:-%c", word, option_letter(row));
+		if (takes_words(row)) {
 			fputs(") words='", stdout);
-			print_choices(row);
+			print_words(row);
 			puts("' ;;");
 		} else if (takes_encoding(row)) {
 			puts(") words=$(octavo labels) ;;");
-		} else if (takes(row, "FILE")) {
+		} else if (takes_file(row)) {
 			puts(") files=-f ;;");
-		} else if (takes(row, "DIRECTORY")) {
-			puts(") files=-d ;;");
 		} else {
 			puts(") return ;;");
 		}
+	}
+}
+
+static void print_bash_operands(const struct command *command)
+{
+	switch (operands_of(command)) {
+	case FILES:
+		break;
+	case ENCODINGS:
+		printf("\t%s:*) words=$(octavo labels) ;;\n", command_word(command));
+		break;
+	case WORDS:
+		printf("\t%s:*) words='", command_word(command));
+		print_operand_words(command);
+		puts("' ;;");
+		break;
+	case NO_OPERANDS:
+		printf("\t%s:*) ;;\n", command_word(command));
 	}
 }
 
@@ -100,15 +156,14 @@ static void print_bash(void)
 	     "\n"
 	     "\tCOMPREPLY=()\n"
 	     "\t# The shell takes --bom=keep apart: --bom, =, keep.\n"
-	     "\tif [[ $current == '=' ]]; then\n"
-	     "\t\tcurrent=\n"
+	     "\tif [[ ${COMP_WORDS[COMP_CWORD]} == '=' ]]; then\n"
+	     "\t\tcurrent= option+==\n"
 	     "\telif [[ $option == '=' ]]; then\n"
-	     "\t\toption=${COMP_WORDS[COMP_CWORD-2]}\n"
-	     "\telif [[ $option == --* ]]; then\n"
-	     "\t\toption=\n"
+	     "\t\toption=${COMP_WORDS[COMP_CWORD-2]}=\n"
 	     "\tfi\n"
 	     "\tif ((COMP_CWORD == 1)); then");
-	fputs("\t\tCOMPREPLY=($(compgen -W '--help --version", stdout);
+	fputs("\t\tCOMPREPLY=($(compgen -W '", stdout);
+	print_bash_options(&octavo_command);
 	for (one = commands; *one; one++)
 		printf(" %s", command_word(*one));
 	puts("' -- \"$current\"))\n"
@@ -117,6 +172,8 @@ static void print_bash(void)
 	     "\tcase $command:$option in");
 	for (one = commands; *one; one++)
 		print_bash_arguments(*one);
+	for (one = commands; *one; one++)
+		print_bash_operands(*one);
 	puts("\t*) files=-f ;;\n"
 	     "\tesac\n"
 	     "\tif [[ $current == -* ]]; then\n"
@@ -131,7 +188,7 @@ static void print_bash(void)
 	     "\t\t[[ ${COMPREPLY-} == *= ]] && compopt -o nospace\n"
 	     "\telif [[ $words ]]; then\n"
 	     "\t\tCOMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
-	     "\telse\n"
+	     "\telif [[ $files ]]; then\n"
 	     "\t\tcompopt -o filenames\n"
 	     "\t\tlocal IFS=$'\\n'\n"
 	     "\t\tCOMPREPLY=($(compgen $files -- \"$current\"))\n"
@@ -143,9 +200,9 @@ static void print_bash(void)
 /* ---------------------------------------------------------------- zsh */
 
 /* Texts stand in brackets there, and a colon ends them. */
-static void print_zsh_text(const char *text)
+static void print_zsh_text(const char *text, size_t n)
 {
-	for (; *text; text++) {
+	for (; n; n--, text++) {
 		if (strchr("[]:\\", *text))
 			putchar('\\');
 		if (*text == '\'')
@@ -155,41 +212,83 @@ static void print_zsh_text(const char *text)
 	}
 }
 
+static void print_zsh_argument(const struct option_row *row)
+{
+	const char *what = is_choice(row) ? row->name : row->argument;
+
+	if (is_optional(row)) {
+		fputs("::", stdout);
+		print_zsh_text(what + 1, strcspn(what + 1, "]"));
+	} else {
+		putchar(':');
+		print_zsh_text(what, strlen(what));
+	}
+	putchar(':');
+	if (takes_words(row)) {
+		putchar('(');
+		print_words(row);
+		putchar(')');
+	} else if (takes_encoding(row)) {
+		fputs("($(octavo labels))", stdout);
+	} else if (takes_file(row)) {
+		fputs("_files", stdout);
+	} else {
+		putchar(' '); /* nothing, in silence */
+	}
+}
+
 static void print_zsh_option(const struct option_row *row)
 {
 	char letter = option_letter(row);
-	const char *argument = row->argument;
-	bool optional = argument && argument[0] == '[';
+	bool optional = is_optional(row);
 
 	fputs("\t\t\t'", stdout);
 	if (letter && row->name)
 		printf("(-%c --%s)'{-%c%s,--%s%s}'", letter, row->name, letter,
-		       !argument ? "" : optional ? "-" : "+", row->name,
-		       !argument ? "" : optional ? "=-" : "=");
+		       !row->argument ? "" : optional ? "-" : "+", row->name,
+		       !row->argument ? "" : optional ? "=-" : "=");
 	else if (letter)
-		printf("-%c%s", letter, argument ? "+" : "");
+		printf("-%c%s", letter, row->argument ? "+" : "");
 	else
-		printf("--%s%s", row->name, !argument ? "" : optional ? "=-" : "=");
+		printf("--%s%s", row->name, !row->argument ? "" : optional ? "=-" : "=");
 	putchar('[');
-	print_zsh_text(row->text);
+	if (is_choice(row))
+		print_words(row);
+	else
+		print_zsh_text(row->text, strlen(row->text));
 	putchar(']');
-	if (argument) {
-		printf("%s:", optional ? "::" : ":");
-		print_zsh_text(is_choice(row) ? row->name : argument);
-		putchar(':');
-		if (is_choice(row)) {
-			putchar('(');
-			print_choices(row);
-			putchar(')');
-		} else if (takes_encoding(row)) {
-			fputs("($(octavo labels))", stdout);
-		} else if (takes(row, "FILE")) {
-			fputs("_files", stdout);
-		} else if (takes(row, "DIRECTORY")) {
-			fputs("_files -/", stdout);
-		}
-	}
+	if (row->argument)
+		print_zsh_argument(row);
 	puts("' \\");
+}
+
+static void print_zsh_options(const struct command *command)
+{
+	puts("\t\t_arguments \\");
+	for (const struct option_row *row = command->options; !is_last_row(row); row++)
+		if (is_offered(command, row))
+			print_zsh_option(row);
+}
+
+static void print_zsh_operands(const struct command *command)
+{
+	fputs("\t\t\t'*:operand:", stdout);
+	switch (operands_of(command)) {
+	case FILES:
+		fputs("_files", stdout);
+		break;
+	case ENCODINGS:
+		fputs("($(octavo labels))", stdout);
+		break;
+	case WORDS:
+		putchar('(');
+		print_operand_words(command);
+		putchar(')');
+		break;
+	case NO_OPERANDS:
+		putchar(' ');
+	}
+	puts("' ;;");
 }
 
 static void print_zsh(void)
@@ -204,12 +303,14 @@ static void print_zsh(void)
 	     "\tcommands=(");
 	for (one = commands; *one; one++) {
 		printf("\t\t'%s:", command_word(*one));
-		print_zsh_text((*one)->summary);
+		print_zsh_text((*one)->summary, strlen((*one)->summary));
 		puts("'");
 	}
 	puts("\t)\n"
 	     "\tif ((CURRENT == 2)); then\n"
-	     "\t\t_describe command commands\n"
+	     "\t\t_describe command commands");
+	print_zsh_options(&octavo_command);
+	puts("\n"
 	     "\t\treturn\n"
 	     "\tfi\n"
 	     "\tlocal command=$words[2]\n"
@@ -217,11 +318,9 @@ static void print_zsh(void)
 	     "\t((CURRENT--))\n"
 	     "\tcase $command in");
 	for (one = commands; *one; one++) {
-		printf("\t%s)\n\t\t_arguments \\\n", command_word(*one));
-		for (const struct option_row *row = (*one)->options; !is_last_row(row); row++)
-			if (is_offered(*one, row))
-				print_zsh_option(row);
-		puts("\t\t\t'*:file:_files' ;;");
+		printf("\t%s)\n", command_word(*one));
+		print_zsh_options(*one);
+		print_zsh_operands(*one);
 	}
 	puts("\tesac\n"
 	     "}\n"
@@ -230,42 +329,74 @@ static void print_zsh(void)
 
 /* ---------------------------------------------------------------- fish */
 
+static void print_fish_condition(const struct command *command)
+{
+	if (command == &octavo_command)
+		fputs("complete -c octavo -n __fish_use_subcommand", stdout);
+	else
+		printf("complete -c octavo -n '__fish_seen_subcommand_from %s'",
+		       command_word(command));
+}
+
 static void print_fish_option(const struct command *command, const struct option_row *row)
 {
-	printf("complete -c octavo -n '__fish_seen_subcommand_from %s'", command_word(command));
+	print_fish_condition(command);
 	if (option_letter(row))
 		printf(" -s %c", option_letter(row));
 	if (row->name)
 		printf(" -l %s", row->name);
-	if (row->argument && row->argument[0] != '[' && !takes(row, "FILE"))
-		fputs(" -x", stdout);
-	else if (takes(row, "FILE") && row->argument[0] != '[')
-		fputs(" -r -F", stdout);
-	if (is_choice(row)) {
+	if (row->argument && !is_optional(row))
+		fputs(takes_file(row) ? " -r -F" : " -x", stdout);
+	if (takes_words(row)) {
 		fputs(" -a '", stdout);
-		print_choices(row);
+		print_words(row);
 		putchar('\'');
 	} else if (takes_encoding(row)) {
 		fputs(" -a '(octavo labels | string split \" \")'", stdout);
-	} else if (takes(row, "DIRECTORY")) {
-		fputs(" -a '(__fish_complete_directories)'", stdout);
 	}
-	fputs(" -d ", stdout);
-	print_quoted(row->text, strlen(row->text));
+	if (!is_choice(row)) {
+		fputs(" -d ", stdout);
+		print_quoted(row->text, strlen(row->text));
+	}
+	putchar('\n');
+}
+
+static void print_fish_options(const struct command *command)
+{
+	for (const struct option_row *row = command->options; !is_last_row(row); row++)
+		if (is_offered(command, row))
+			print_fish_option(command, row);
+}
+
+static void print_fish_operands(const struct command *command)
+{
+	enum operands operands = operands_of(command);
+
+	if (operands == FILES)
+		return;
+	print_fish_condition(command);
+	fputs(" -f", stdout);
+	if (operands == ENCODINGS) {
+		fputs(" -a '(octavo labels | string split \" \")'", stdout);
+	} else if (operands == WORDS) {
+		fputs(" -a '", stdout);
+		print_operand_words(command);
+		putchar('\'');
+	}
 	putchar('\n');
 }
 
 static void print_fish(void)
 {
 	puts("# fish completion for octavo");
+	print_fish_options(&octavo_command);
 	for (const struct command *const *one = commands; *one; one++) {
-		printf("complete -c octavo -n __fish_use_subcommand -f -a %s -d ",
-		       command_word(*one));
+		print_fish_condition(&octavo_command);
+		printf(" -f -a %s -d ", command_word(*one));
 		print_quoted((*one)->summary, strlen((*one)->summary));
 		putchar('\n');
-		for (const struct option_row *row = (*one)->options; !is_last_row(row); row++)
-			if (is_offered(*one, row))
-				print_fish_option(*one, row);
+		print_fish_options(*one);
+		print_fish_operands(*one);
 	}
 }
 

@@ -283,8 +283,8 @@ static void read_option(struct choices *choices, const struct option_row *row)
 	case 'f':
 		charset = own_charset_option(&inspect_command, optarg);
 		if (charset.is_iso2022)
-			usage_error(&inspect_command, optarg, "only 'octavo check', 'octavo convert' "
-			            "and 'octavo count' read this encoding");
+			usage_error(&inspect_command, optarg, "only 'octavo check', 'octavo "
+			            "convert' and 'octavo count' read this encoding");
 		inspection->encoding = charset.encoding;
 		break;
 	case 's':

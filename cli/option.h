@@ -13,7 +13,7 @@ struct command;
  *
  * One whose argument is a choice of words has a row for each, with the word in lower case.
  * Any other argument is named in upper case, in brackets where it may be left out. Of these
- * names ENCODING, FILE and DIRECTORY tell shells what there is to complete.
+ * names ENCODING, FILE and KIND tell shells what there is to complete.
  */
 struct option_row {
 	int id;                /* a letter, or a number from LAST_COMMON_ID up     */

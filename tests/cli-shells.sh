@@ -14,7 +14,8 @@ shift
 compopt() { :; }
 COMP_WORDS=("$@")
 COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-_octavo octavo "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
+# What there is to complete is empty behind an = of which the shell makes a word.
+_octavo octavo "${COMP_WORDS[COMP_CWORD]#=}" "${COMP_WORDS[COMP_CWORD-1]}"
 printf '%s\n' "${COMPREPLY[@]}"
 END
 	eval "bash $dir/script $octavo $1" > "$dir/out" 2> "$dir/err"
@@ -45,6 +46,16 @@ if command -v bash > /dev/null; then
 	completed "octavo check on" 'once\none file\n'
 	completed "octavo convert -o on" 'once\none file\n'
 	completed "octavo check --max-faults = ''" '\n'
+	completed 'octavo check --bom re' 'refuse\nrequire\n'
+	completed 'octavo check --lint = bidi' 'bidi-control\n'
+	completed 'octavo check --lint bidi' '\n'
+	completed 'octavo repair --in-place = on' '\n'
+	completed 'octavo repair -i on' 'once\none file\n'
+	completed 'octavo repair --invalid =' 'replace\nskip\nescape\nxml\nuplus\n'
+	completed "octavo completion ''" 'bash\nzsh\nfish\n'
+	completed 'octavo labels CESU' 'CESU-8\n'
+	completed 'octavo locale on' '\n'
+	completed 'octavo --ver' '--version\n'
 else
 	skip 'no bash'
 fi
@@ -55,6 +66,23 @@ if command -v zsh > /dev/null; then
 	called='zsh -n'
 	zsh -n _octavo 2> "$dir/err" || fail "$called: status $?"
 	err ''
+	# What it tells the shell of some options: of their arguments, required or optional.
+	cat > script <<'END'
+_arguments() { print -rl -- "${@//\[*\]:/:}" }
+words=(octavo $1 '') CURRENT=3
+source ./_octavo
+END
+	told() {
+		called="zsh: $1"
+		zsh -f script "$1" 2> "$dir/err" | grep -E -e "$2" > "$dir/out"
+		err ''
+		out "$3"
+	}
+	told check '^--lint' '--lint=-::KIND,..:(bidi-control invisible tag control private-use mixed-eol bom-inside not-nfc mixed-script noncharacter)\n'
+	told check '--max-f' '(-m --max-faults)-m+:N: \n(-m --max-faults)--max-faults=:N: \n'
+	told check '^--bom' '--bom=:bom:(keep refuse require)\n'
+	told repair '--in-p' '(-i --in-place)-i-::SUFFIX: \n(-i --in-place)--in-place=-::SUFFIX: \n'
+	told completion '^\*' '*:operand:(bash zsh fish)\n'
 else
 	skip 'no zsh'
 fi
@@ -74,6 +102,9 @@ if command -v fish > /dev/null; then
 	offered 'octavo check --max' --max-faults
 	offered 'octavo check --bom=re' --bom=refuse --bom=require
 	offered 'octavo convert -t CESU' CESU-8
+	offered 'octavo check --lint=bidi' --lint=bidi-control
+	offered 'octavo completion ' bash fish zsh
+	offered 'octavo --vers' --version
 else
 	skip 'no fish'
 fi
