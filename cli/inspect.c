@@ -332,7 +332,7 @@ static int run(int argc, char **argv)
 	const struct option_row *row;
 	int status = ALL_WELL;
 
-	choices.words = reallocate(NULL, (size_t)argc * sizeof *choices.words);
+	choices.words = allocate((size_t)argc * sizeof *choices.words);
 	view->columns = columns_of_terminal();
 	view->squeezes = true;
 	while ((row = next_option(&inspect_command, argc, argv)))

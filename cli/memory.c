@@ -10,12 +10,22 @@
 #include "files/workers.h"
 #include "message.h"
 
+_Noreturn void no_memory(void)
+{
+	trouble("memory", strerror(ENOMEM));
+	end_process(TROUBLE);
+}
+
 static void *must_be(void *memory)
 {
-	if (memory)
-		return memory;
-	trouble("memory", strerror(errno));
-	end_process(TROUBLE);
+	if (!memory)
+		no_memory();
+	return memory;
+}
+
+void *allocate(size_t size)
+{
+	return must_be(calloc(1, size));
 }
 
 void *reallocate(void *memory, size_t size)

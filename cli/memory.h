@@ -5,7 +5,11 @@
 
 #include <stddef.h>
 
-/* Like realloc(), for at least one octet, but does not return where there is no memory. */
+/* Says that there is none, and ends the process. What is below does so. */
+_Noreturn void no_memory(void);
+
+/* Memory for at least one octet: all zero; and like realloc(). */
+void *allocate(size_t size);
 void *reallocate(void *memory, size_t size);
 
 /* A copy of a string, to be freed. */

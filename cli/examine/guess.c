@@ -7,11 +7,10 @@
 #include <ctype.h>
 #include <dlfcn.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <uchardet/uchardet.h>
 
-#include "command.h"
+#include "memory.h"
 #include "message.h"
 
 /*
@@ -47,12 +46,6 @@ static bool load(void)
 		return true;
 	trouble("other charsets are not guessed", dlerror());
 	return false;
-}
-
-static _Noreturn void no_memory(void)
-{
-	trouble("uchardet", "no memory");
-	exit(TROUBLE);
 }
 
 bool guess(const char *octets, size_t n, char *name, size_t cap)

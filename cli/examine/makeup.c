@@ -3,7 +3,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "examine/makeup.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -11,9 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command.h"
 #include "files/progress.h"
-#include "message.h"
+#include "memory.h"
 #include "octavo.h"
 #include "terminal.h"
 #include "unicode.h"
@@ -50,12 +48,8 @@ static const struct {
 
 struct makeup *makeup_new(enum makeup_kind kind)
 {
-	struct makeup *makeup = calloc(1, sizeof *makeup);
+	struct makeup *makeup = allocate(sizeof *makeup);
 
-	if (!makeup) {
-		trouble(kinds[kind].name, strerror(errno));
-		exit(TROUBLE);
-	}
 	makeup->kind = kind;
 	return makeup;
 }

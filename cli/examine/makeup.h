@@ -13,7 +13,6 @@ enum makeup_kind { SCRIPTS, BLOCKS, MAKEUPS };
 
 struct makeup;
 
-/* Where memory runs out, the process ends. */
 struct makeup *makeup_new(enum makeup_kind kind);
 void makeup_free(struct makeup *makeup);
 

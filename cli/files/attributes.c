@@ -11,6 +11,8 @@
 #include <string.h>
 #include <sys/xattr.h>
 
+#include "memory.h"
+
 #define ACCESS_LIST "system.posix_acl_access"
 
 /* Linux has no greater lists and no greater values. */
@@ -32,8 +34,8 @@ static bool is_of_contents(const char *name)
 /* A new file may have it already, from the rules of its directory. */
 static bool has_already(int fd, const char *name, const char *value, size_t size)
 {
-	char *now = malloc(MOST_OCTETS);
-	ssize_t n = now ? fgetxattr(fd, name, now, MOST_OCTETS) : -1;
+	char *now = reallocate(NULL, MOST_OCTETS);
+	ssize_t n = fgetxattr(fd, name, now, MOST_OCTETS);
 	bool is_same = n >= 0 && (size_t)n == size && memcmp(now, value, size) == 0;
 
 	free(now);
@@ -76,8 +78,8 @@ static bool copy_all(int from, int to, char *names, char *value, char *reason, s
 
 bool attributes_copy_access(int from, int to)
 {
-	char *value = malloc(MOST_OCTETS);
-	ssize_t size = value ? fgetxattr(from, ACCESS_LIST, value, MOST_OCTETS) : -1;
+	char *value = reallocate(NULL, MOST_OCTETS);
+	ssize_t size = fgetxattr(from, ACCESS_LIST, value, MOST_OCTETS);
 	bool done = size < 0 ? drop_access_list(to)
 	                     : fsetxattr(to, ACCESS_LIST, value, (size_t)size, 0) == 0;
 
@@ -87,11 +89,9 @@ bool attributes_copy_access(int from, int to)
 
 bool attributes_copy(int from, int to, char *reason, size_t cap)
 {
-	char *names = malloc(MOST_OCTETS), *value = malloc(MOST_OCTETS);
-	bool done = names && value && copy_all(from, to, names, value, reason, cap);
+	char *names = reallocate(NULL, MOST_OCTETS), *value = reallocate(NULL, MOST_OCTETS);
+	bool done = copy_all(from, to, names, value, reason, cap);
 
-	if (!names || !value)
-		snprintf(reason, cap, "%s", strerror(ENOMEM));
 	free(names);
 	free(value);
 	return done;

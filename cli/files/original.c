@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "files/attributes.h"
+#include "memory.h"
 #include "message.h"
 
 static bool refuse(const struct original *original, const char *reason)
@@ -26,7 +27,7 @@ static bool fail(const struct original *original)
 	return refuse(original, strerror(errno));
 }
 
-static bool is_one_file(const struct stat *a, const struct stat *b)
+bool is_one_file(const struct stat *a, const struct stat *b)
 {
 	return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
@@ -35,10 +36,9 @@ static bool is_one_file(const struct stat *a, const struct stat *b)
 static char *backup_path(const struct original *original)
 {
 	size_t size = strlen(original->path) + strlen(original->suffix) + 1;
-	char *path = malloc(size);
+	char *path = reallocate(NULL, size);
 
-	if (path)
-		snprintf(path, size, "%s%s", original->path, original->suffix);
+	snprintf(path, size, "%s%s", original->path, original->suffix);
 	return path;
 }
 
@@ -50,9 +50,6 @@ static bool look_for_backup(const struct original *original, bool *is_there)
 {
 	struct stat other;
 	char *path = backup_path(original);
-
-	if (!path)
-		return fail(original);
 	bool exists = lstat(path, &other) == 0;
 	*is_there = exists && is_one_file(&other, &original->status);
 	if (exists && !*is_there)
@@ -192,8 +189,6 @@ bool original_keep(const struct original *original)
 	if (!look_for_backup(original, &is_there))
 		return false;
 	char *path = backup_path(original);
-	if (!path)
-		return fail(original);
 	/* A second name of the old file needs no room, and there is no moment without it. */
 	bool done = is_there || link(original->path, path) == 0;
 	if (!done)
@@ -204,9 +199,9 @@ bool original_keep(const struct original *original)
 
 void original_unkeep(const struct original *original)
 {
-	char *path = original->suffix ? backup_path(original) : NULL;
-
-	if (path)
-		unlink(path);
+	if (!original->suffix)
+		return;
+	char *path = backup_path(original);
+	unlink(path);
 	free(path);
 }

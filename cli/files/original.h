@@ -6,6 +6,9 @@
 #include <stdbool.h>
 #include <sys/stat.h>
 
+/* Whether these are the same file, by whatever names. */
+bool is_one_file(const struct stat *a, const struct stat *b);
+
 struct original {
 	const char *name;   /* for messages                                    */
 	char *path;         /* the same file, without symbolic links           */

@@ -17,6 +17,7 @@
 #include "files/attributes.h"
 #include "files/input.h"
 #include "files/progress.h"
+#include "memory.h"
 #include "message.h"
 
 static bool fail(const struct output *out)
@@ -30,15 +31,14 @@ static bool is_input(const struct stat *file, char **inputs)
 	struct stat input;
 
 	for (; *inputs; inputs++)
-		if (input_stat(*inputs, &input) == 0 && input.st_dev == file->st_dev &&
-		    input.st_ino == file->st_ino) {
+		if (input_stat(*inputs, &input) == 0 && is_one_file(&input, file)) {
 			trouble(*inputs, "input file is output file");
 			return true;
 		}
 	return false;
 }
 
-/* What a signal would leave behind. */
+/* What a signal would leave behind, or the end of the process where memory runs out. */
 static char *volatile unfinished;
 
 static void remove_unfinished(int number)
@@ -48,6 +48,12 @@ static void remove_unfinished(int number)
 	raise(number); /* its action is the default one again */
 }
 
+static void remove_at_exit(void)
+{
+	if (unfinished)
+		unlink(unfinished);
+}
+
 static void catch_signals(void)
 {
 	static const int numbers[] = {
@@ -55,7 +61,12 @@ static void catch_signals(void)
 	};
 	struct sigaction action = { .sa_handler = remove_unfinished };
 	struct sigaction before;
+	static bool is_done;
 
+	if (is_done)
+		return;
+	is_done = true;
+	atexit(remove_at_exit);
 	action.sa_flags = (int)SA_RESETHAND;
 	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
 		if (sigaction(numbers[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
@@ -115,7 +126,11 @@ static size_t name_at(const char *path)
 static char *directory_of(const char *path)
 {
 	size_t n = name_at(path);
-	return n ? strndup(path, n) : strdup(".");
+	char *directory = copy_string(n ? path : ".");
+
+	if (n)
+		directory[n] = '\0';
+	return directory;
 }
 
 /* A file in the directory that has no name yet, so that no crash can leave it behind. */
@@ -124,7 +139,7 @@ static int open_unnamed(const char *path)
 #ifdef O_TMPFILE
 	char link[64];
 	char *directory = directory_of(path);
-	int fd = directory ? open(directory, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600) : -1;
+	int fd = open(directory, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
 
 	free(directory);
 	if (fd < 0)
@@ -146,11 +161,9 @@ static bool give_name(struct output *out)
 	char link[64];
 	struct timespec now;
 	size_t n = name_at(out->path);
-	char *name = malloc(n + 64);
+	char *name = reallocate(NULL, n + 64);
 	bool done = false;
 
-	if (!name)
-		return false;
 	snprintf(link, sizeof link, "/proc/self/fd/%d", out->fd);
 	clock_gettime(CLOCK_REALTIME, &now);
 	memcpy(name, out->path, n);
@@ -178,11 +191,9 @@ static int open_named(struct output *out)
 {
 	static const char template[] = ".octavo-XXXXXX";
 	size_t n = name_at(out->path);
-	char *name = malloc(n + sizeof template);
+	char *name = reallocate(NULL, n + sizeof template);
 	sigset_t before;
 
-	if (!name)
-		return -1;
 	memcpy(name, out->path, n);
 	memcpy(name + n, template, sizeof template);
 	block_signals(&before);
@@ -227,7 +238,7 @@ static bool open_with_access(struct output *out, char *path, const struct stat *
 static bool replace(struct output *out, const char *name, const struct stat *old)
 {
 	if (!old)
-		return open_with_access(out, strdup(name), NULL);
+		return open_with_access(out, copy_string(name), NULL);
 	/* The directory decides who may do that, but a file that is read-only is meant so. */
 	if (access(name, W_OK) != 0)
 		return fail(out);
@@ -275,7 +286,7 @@ bool output_write(struct output *out, const char *src, size_t n)
 bool output_replace(struct output *out, const struct original *original)
 {
 	*out = (struct output){ .name = original->name, .original = original };
-	if (!original_may_be_replaced(original) || !open_beside(out, strdup(original->path)))
+	if (!original_may_be_replaced(original) || !open_beside(out, copy_string(original->path)))
 		return false;
 	return original_give_owner(original, out->fd) || output_close(out, false);
 }
@@ -284,7 +295,7 @@ bool output_replace(struct output *out, const struct original *original)
 static bool sync_directory(const struct output *out)
 {
 	char *directory = directory_of(out->path);
-	int fd = directory ? open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+	int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	bool done = fd < 0 || fsync(fd) == 0 || errno != EIO || fail(out);
 
 	if (fd >= 0)

@@ -3,7 +3,6 @@
 #define _XOPEN_SOURCE 700
 #include "files/workers.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +10,6 @@
 
 #include "files/progress.h"
 #include "memory.h"
-#include "message.h"
 
 #define MOST_THREADS 256
 
@@ -75,10 +73,8 @@ static void wait_for_turn(uint64_t number)
 
 static void flush(struct worker *worker)
 {
-	if (fflush(worker->to) == 0)
-		return;
-	trouble("memory", strerror(errno));
-	end_process(TROUBLE);
+	if (fflush(worker->to) != 0)
+		no_memory();
 }
 
 /* In its turn. */
@@ -204,13 +200,11 @@ static void *run(void *nothing)
 	bool matters;
 
 	worker.to = open_memstream(&worker.text, &worker.size);
-	if (!worker.to) {
-		trouble("memory", strerror(errno));
-		end_process(TROUBLE);
-	}
+	if (!worker.to)
+		no_memory();
 	while ((name = begin(&worker, &matters))) {
 		if (!matters || !is_binary(name)) {
-			worker.own = memset(reallocate(NULL, task->size), 0, task->size);
+			worker.own = allocate(task->size);
 			task->work(task->context, worker.own, name, worker.to);
 		}
 		free(name);

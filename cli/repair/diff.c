@@ -3,13 +3,12 @@
 #define _XOPEN_SOURCE 700
 #include "repair/diff.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
 #include "files/progress.h"
+#include "memory.h"
 #include "message.h"
 #include "octavo.h"
 #include "unicode.h"
@@ -76,19 +75,13 @@ static void print_side(FILE *to, char marker, const struct side *side)
 
 /* ---------------------------------------------------------------- hunks */
 
-static _Noreturn void fail(const struct diff *diff)
-{
-	trouble(diff->name, strerror(errno));
-	exit(TROUBLE);
-}
-
 static void open_hunk(struct diff *diff)
 {
 	diff->first = diff->line - diff->contexts;
 	diff->old_lines = diff->new_lines = 0;
 	diff->hunk = open_memstream(&diff->text, &diff->text_size);
 	if (!diff->hunk)
-		fail(diff);
+		no_memory();
 }
 
 static void print_names(const struct diff *diff)
@@ -113,7 +106,7 @@ static void close_hunk(struct diff *diff)
 	if (!diff->hunk)
 		return;
 	if (fclose(diff->hunk) != 0)
-		fail(diff);
+		no_memory();
 	diff->hunk = NULL;
 	if (!diff->differs)
 		print_names(diff);

@@ -8,9 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
-#include "files/workers.h"
-#include "message.h"
+#include "memory.h"
 #include "octavo.h"
 
 /* Nobody defines it: it is a json_t under a name that others may know. */
@@ -19,12 +17,6 @@ struct json;
 bool json_is_there(void)
 {
 	return true;
-}
-
-static _Noreturn void no_memory(void)
-{
-	trouble("JSON", "no memory");
-	end_process(TROUBLE);
 }
 
 static json_t *value_of(struct json *json)
@@ -66,10 +58,8 @@ static char *base64(const char *octets, size_t n)
 {
 	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 	                             "0123456789+/";
-	char *written = malloc((n + 2) / 3 * 4 + 1), *at = written;
+	char *written = reallocate(NULL, (n + 2) / 3 * 4 + 1), *at = written;
 
-	if (!written)
-		no_memory();
 	for (size_t i = 0; i < n; i += 3) {
 		uint32_t bits = 0;
 		for (size_t j = 0; j < 3; j++)
