@@ -137,7 +137,7 @@ static int convert_all(struct job *job, char **inputs)
 	struct conversion *c = &job->conversion;
 	int status = ALL_WELL;
 
-	for (; *inputs && status != FAULTY && !c->target.failed; inputs++) {
+	for (; *inputs && status != FAULTY && !c->target.out.failed; inputs++) {
 		if (job->is_verbose) {
 			print_name(stderr, *inputs);
 			fputs(":\n", stderr);
@@ -166,7 +166,7 @@ static int work(struct job *job, char **inputs)
 		return TROUBLE;
 	int status = convert_all(job, inputs);
 	bool is_kept = conversion_close(c, status == ALL_WELL);
-	if (c->target.failed || (!is_kept && status == ALL_WELL))
+	if (c->target.out.failed || (!is_kept && status == ALL_WELL))
 		status = TROUBLE;
 	if (status != ALL_WELL || job->drops || !c->mended)
 		return status;

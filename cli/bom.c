@@ -122,7 +122,8 @@ static bool copy(const struct bom *bom, struct input *in, struct output *out)
 		is_written = output_write(out, mark, n);
 	}
 	do {
-		is_written = is_written && output_write(out, in->text, in->size);
+		is_written = is_written && output_write(out, in->text, in->size) &&
+		             output_flush(out);
 		input_use(in, in->size);
 	} while (is_written && input_read(in));
 	return is_written && !in->failed;

@@ -21,31 +21,10 @@ struct escaping {
 	uint64_t faults;
 	struct finding first;  /* of the faults                                */
 	struct output out;
-	bool failed;           /* to write                                     */
-	size_t size;           /* of what is not written yet:                  */
-	char waiting[1 << 16];
 };
 
 /* More than is written for any character or fault. */
 #define MOST_ROOM (8 * MOST_ESCAPE)
-
-static void flush_output(struct escaping *e)
-{
-	if (!e->failed)
-		e->failed = !output_write(&e->out, e->waiting, e->size);
-	e->size = 0;
-}
-
-static void put(struct escaping *e, const char *src, size_t n)
-{
-	if (e->size + n > sizeof e->waiting)
-		flush_output(e);
-	if (n > sizeof e->waiting)
-		e->failed = e->failed || !output_write(&e->out, src, n);
-	else
-		memcpy(e->waiting + e->size, src, n);
-	e->size += n > sizeof e->waiting ? 0 : n;
-}
 
 /* Keeps the first of the faults, which is at the present place, and counts the others. */
 static void find(struct escaping *e, const char *fault, const char *text, const char *octets,
@@ -95,7 +74,7 @@ static bool escape_piece(struct escaping *e, struct input *in, bool *more)
 	char escape[MOST_ROOM];
 	size_t plain = plain_octets(e, in->text, in->size);
 
-	put(e, in->text, plain);
+	output_write(&e->out, in->text, plain);
 	pass(e, in, plain);
 	struct octavo_character c = octavo_decode(OCTAVO_UTF8, in->text, in->size);
 	*more = c.fault == OCTAVO_TRUNCATED && !in->ended;
@@ -110,7 +89,7 @@ static bool escape_piece(struct escaping *e, struct input *in, bool *more)
 		find(e, octavo_fault_name(fault), octavo_fault_text(fault), in->text, c.length);
 		return false;
 	}
-	put(e, escape, size);
+	output_write(&e->out, escape, size);
 	pass(e, in, c.length);
 	return true;
 }
@@ -130,7 +109,7 @@ static bool unescape_piece(struct escaping *e, struct input *in, bool *more)
 	size_t plain = before_escape(e, in->text, in->size);
 	char octets[8];
 
-	put(e, in->text, plain);
+	output_write(&e->out, in->text, plain);
 	pass(e, in, plain);
 	*more = in->size < MOST_ESCAPE && !in->ended;
 	if (*more || in->size == 0)
@@ -140,7 +119,7 @@ static bool unescape_piece(struct escaping *e, struct input *in, bool *more)
 	if (found.length == 0) {
 		find(e, "no-escape", "left as it is, for this begins no escape of the style",
 		     in->text, in->size < 4 ? in->size : 4);
-		put(e, in->text, 1);
+		output_write(&e->out, in->text, 1);
 		pass(e, in, 1);
 		return true;
 	}
@@ -148,7 +127,7 @@ static bool unescape_piece(struct escaping *e, struct input *in, bool *more)
 	octets[0] = (char)found.value;
 	if (!found.is_octet)
 		size = octavo_encode(OCTAVO_UTF8, found.value, octets, sizeof octets).written;
-	put(e, octets, size);
+	output_write(&e->out, octets, size);
 	pass(e, in, found.length);
 	return true;
 }
@@ -163,21 +142,20 @@ static int work(struct escaping *e, const char *name,
 	e->faults = 0;
 	if (!input_open(&in, name))
 		return TROUBLE;
-	while (goes_on && !e->failed) {
+	while (goes_on && !e->out.failed) {
 		if (more || in.size == 0) {
-			flush_output(e); /* reading may take long */
+			output_flush(&e->out); /* reading may take long */
 			if (!input_read(&in))
 				break;
 		}
 		goes_on = piece(e, &in, &more);
 	}
-	flush_output(e);
-	if (!input_close(&in) || e->failed)
+	output_flush(&e->out);
+	if (!input_close(&in) || e->out.failed)
 		return TROUBLE;
 	if (e->faults == 0)
 		return ALL_WELL;
-	fputs("octavo: ", stderr);
-	report_finding(stderr, name, &e->first);
+	trouble_at(name, &e->first);
 	if (e->faults > 1) {
 		char more_of_them[64];
 		snprintf(more_of_them, sizeof more_of_them, "%" PRIu64 " more like it",

@@ -43,7 +43,7 @@ static bool take_output(struct filter *filter, const char *src, size_t n, bool l
 
 	(void)last;
 	target_take(&writer->target, src, n);
-	return !writer->target.failed;
+	return !writer->target.out.failed;
 }
 
 /* ---------------------------------------------------------------- one text */
@@ -84,7 +84,7 @@ static enum way feed(struct repair *r, struct input *in, struct backlog *copy)
 			input_use(in, n);
 		} while (in->size);
 		if (!copy && !r->in_place)
-			target_flush(&r->writer.target);
+			output_flush(&r->writer.target.out);
 	} while (!in->ended);
 	return DONE;
 }
@@ -140,7 +140,7 @@ static int repair_all_to_output(struct repair *r, const char *out, char **names)
 
 	if (!target_open(&r->writer.target, out, names))
 		return TROUBLE;
-	for (; *names && !r->writer.target.failed; names++)
+	for (; *names && !r->writer.target.out.failed; names++)
 		if (repair_to_output(r, *names) != ALL_WELL)
 			status = TROUBLE;
 	return target_close(&r->writer.target, status == ALL_WELL) ? status : TROUBLE;

@@ -37,19 +37,13 @@ static void begin(struct conversion *c, struct route *route, const struct place 
 	route_begin(route, c->to, options, place);
 }
 
-static void explain(const char *name, const struct finding *finding)
-{
-	fputs("octavo: ", stderr);
-	report_finding(stderr, name, finding);
-}
-
 /* Whether it has been explained, and the conversion goes on. */
 static bool mend(struct conversion *c, const struct route *route, struct finding *finding)
 {
 	if (!finding->fault || !c->target.explains || !finding->code_point ||
 	    at_unmappable(c->target.options) == OCTAVO_STOP)
 		return false;
-	explain(c->name, finding);
+	trouble_at(c->name, finding);
 	target_mend(&c->target, (enum octavo_encoding)route->text.stream.to,
 	            finding->code_point);
 	return true;
@@ -117,16 +111,16 @@ int convert(struct conversion *c, const char *name)
 	find_order(c, &pieces.in);
 	c->is_first = true;
 	c->name = name;
-	while (!finding.fault && !c->target.failed && pieces_next(&pieces, &piece)) {
+	while (!finding.fault && !c->target.out.failed && pieces_next(&pieces, &piece)) {
 		pieces_use(&pieces, &piece, convert_piece(c, &piece, &place, &finding));
 		place.offset = pieces.offset;
-		target_flush(&c->target);
+		output_flush(&c->target.out);
 	}
-	if (!pieces_close(&pieces) || c->target.failed)
+	if (!pieces_close(&pieces) || c->target.out.failed)
 		return TROUBLE;
 	if (!finding.fault)
 		return ALL_WELL;
 	if (!c->is_silent)
-		explain(name, &finding);
+		trouble_at(name, &finding);
 	return FAULTY;
 }

@@ -30,38 +30,7 @@ bool target_replace(struct target *target, const struct original *original)
 {
 	target->encoding = OCTAVO_UTF8;
 	target->encoder = NO_ICONV;
-	target->waiting = 0;
-	target->failed = false;
 	return output_replace(&target->out, original);
-}
-
-/* Much is written directly, a little waits here for more. */
-static char buffer[64 << 10];
-#define MUCH (sizeof buffer / 4)
-
-static void write_out(struct target *target, const char *octets, size_t n)
-{
-	if (!target->failed && !output_write(&target->out, octets, n))
-		target->failed = true;
-}
-
-void target_flush(struct target *target)
-{
-	write_out(target, buffer, target->waiting);
-	target->waiting = 0;
-}
-
-static void put(struct target *target, const char *octets, size_t n)
-{
-	if (n > sizeof buffer - target->waiting || n >= MUCH)
-		target_flush(target);
-	if (n >= MUCH) {
-		write_out(target, octets, n);
-		return;
-	}
-	if (n)
-		memcpy(buffer + target->waiting, octets, n);
-	target->waiting += n;
 }
 
 static void put_escape(struct target *target, unsigned designation)
@@ -69,25 +38,23 @@ static void put_escape(struct target *target, unsigned designation)
 	char escape[16];
 	size_t n = octavo_escape_write(OCTAVO_UTF8, (enum octavo_designation)designation, escape,
 	                               sizeof escape).written;
-	put(target, escape, n);
+	output_write(&target->out, escape, n);
 }
 
 /* Writes UTF-8 up to the first character that the charset has no place for. */
 static size_t encode(struct target *target, const char *text, size_t n)
 {
+	static char encoded[32 << 10];
 	struct octavo_result done;
 	size_t at = 0;
 
-	for (;;) {
-		done = charset_convert(target->encoder, text + at, n - at,
-		                       buffer + target->waiting,
-		                       sizeof buffer - target->waiting);
-		target->waiting += done.written;
+	do {
+		done = charset_convert(target->encoder, text + at, n - at, encoded,
+		                       sizeof encoded);
+		output_write(&target->out, encoded, done.written);
 		at += done.read;
-		if (done.fault != OCTAVO_NO_ROOM)
-			return at;
-		target_flush(target);
-	}
+	} while (done.fault == OCTAVO_NO_ROOM);
+	return at;
 }
 
 static bool encode_all(struct target *target, const char *text)
@@ -147,7 +114,7 @@ size_t target_take(void *taker, const char *text, size_t n)
 		target->has_announced = true;
 	}
 	if (target->encoder == NO_ICONV) {
-		put(target, text, n);
+		output_write(&target->out, text, n);
 		return n;
 	}
 	for (size_t tag = 0; at < n;) {
@@ -175,8 +142,9 @@ void target_mend(struct target *target, enum octavo_encoding to, uint32_t code_p
 		return;
 	}
 	size_t n = octavo_encode(wide, code_point, character, sizeof character).written;
-	put(target, octets, octavo_convert(wide, character, n, to, octets, sizeof octets,
-	                                   target->options & ~SIGNATURE).written);
+	struct octavo_result done = octavo_convert(wide, character, n, to, octets, sizeof octets,
+	                                           target->options & ~SIGNATURE);
+	output_write(&target->out, octets, done.written);
 }
 
 /* Goes back to where a text begins: to the initial shift state, and to ISO 2022. */
@@ -185,7 +153,7 @@ static void end_text(struct target *target)
 	char shift[64];
 
 	if (target->encoder != NO_ICONV)
-		put(target, shift, charset_end(target->encoder, shift, sizeof shift));
+		output_write(&target->out, shift, charset_end(target->encoder, shift, sizeof shift));
 	if (target->has_announced) {
 		put_escape(target, OCTAVO_DESIGNATE_RETURN);
 		target->has_announced = false;
@@ -195,14 +163,13 @@ static void end_text(struct target *target)
 void target_pass(struct target *target, const char *octets, size_t n)
 {
 	end_text(target);
-	put(target, octets, n);
+	output_write(&target->out, octets, n);
 }
 
 bool target_close(struct target *target, bool keep)
 {
 	end_text(target);
-	target_flush(target);
 	if (target->encoder != NO_ICONV)
 		iconv_close(target->encoder);
-	return output_close(&target->out, keep && !target->failed) && !target->failed;
+	return output_close(&target->out, keep);
 }

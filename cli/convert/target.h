@@ -19,8 +19,6 @@ struct target {
 	bool drops_tags; /* U+E0000..E007F; see charset_holds() */
 	bool explains;   /* stops at all that there is no place for: see target_mend() */
 	uint64_t mended; /* characters that the encoder had no place for, for whoever asks */
-	size_t waiting;  /* octets to be written                */
-	bool failed;     /* and has said so                     */
 };
 
 /* Returns false, and says why, where the output cannot be opened: see output_open(). */
@@ -43,9 +41,6 @@ void target_mend(struct target *target, enum octavo_encoding to, uint32_t code_p
 
 /* Writes octets as they are, outside of all text. */
 void target_pass(struct target *target, const char *octets, size_t n);
-
-/* Has all arrive that was written so far. */
-void target_flush(struct target *target);
 
 /* Ends the text, and keeps the output or not. Returns whether nothing has failed. */
 bool target_close(struct target *target, bool keep);

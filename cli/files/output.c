@@ -269,18 +269,43 @@ bool output_open(struct output *out, const char *name, char **inputs)
 	return out->fd >= 0 || fail(out);
 }
 
-bool output_write(struct output *out, const char *src, size_t n)
+static char buffer[64 << 10];
+#define MUCH (sizeof buffer / 4)
+
+static void write_all(struct output *out, const char *src, size_t n)
 {
-	while (n) {
+	while (n && !out->failed) {
 		ssize_t done = write(out->fd, src, n);
 		if (done < 0 && errno == EINTR)
 			continue;
-		if (done < 0)
-			return fail(out);
+		if (done < 0) {
+			out->failed = true;
+			fail(out);
+			return;
+		}
 		src += done;
 		n -= (size_t)done;
 	}
-	return true;
+}
+
+bool output_flush(struct output *out)
+{
+	write_all(out, buffer, out->waiting);
+	out->waiting = 0;
+	return !out->failed;
+}
+
+bool output_write(struct output *out, const char *src, size_t n)
+{
+	if (n >= MUCH || n > sizeof buffer - out->waiting)
+		output_flush(out);
+	if (n >= MUCH) {
+		write_all(out, src, n);
+	} else if (n) {
+		memcpy(buffer + out->waiting, src, n);
+		out->waiting += n;
+	}
+	return !out->failed;
 }
 
 bool output_replace(struct output *out, const struct original *original)
@@ -326,9 +351,10 @@ static bool put_in_place(struct output *out)
 
 bool output_close(struct output *out, bool keep)
 {
+	keep = output_flush(out) && keep;
 	/* Standard output is closed at the very end, as for all commands. */
 	if (out->fd == STDOUT_FILENO)
-		return true;
+		return !out->failed;
 	if (keep && out->path)
 		keep = put_in_place(out);
 	if (close(out->fd) != 0 && keep)

@@ -15,6 +15,8 @@ struct output {
 	char *path;      /* of the file it will be; NULL where it is written directly */
 	char *temporary; /* its name until then, if it has one                        */
 	const struct original *original;
+	size_t waiting; /* octets to be written    */
+	bool failed;    /* and has said so         */
 };
 
 /*
@@ -32,7 +34,9 @@ bool output_open(struct output *out, const char *name, char **inputs);
  */
 bool output_replace(struct output *out, const struct original *original);
 
+/* Much is written at once, a little may wait for more, up to output_flush(). */
 bool output_write(struct output *out, const char *src, size_t n);
+bool output_flush(struct output *out);
 
 /* Puts the file in its place, or removes it where it is not worth being kept. */
 bool output_close(struct output *out, bool keep);

@@ -76,6 +76,12 @@ void report_finding(FILE *to, const char *file, const struct finding *finding)
 	report_octets(to, finding);
 }
 
+void trouble_at(const char *file, const struct finding *finding)
+{
+	fputs("octavo: ", stderr);
+	report_finding(stderr, file, finding);
+}
+
 void report_octets(FILE *to, const struct finding *finding)
 {
 	fputs(" [", to);

@@ -42,6 +42,9 @@ struct finding {
 /* Prints "FILE:LINE:COLUMN: offset N: FAULT: text [octets]". */
 void report_finding(FILE *to, const char *file, const struct finding *finding);
 
+/* The same to standard error, for what ended the work: "octavo: FILE:.." */
+void trouble_at(const char *file, const struct finding *finding);
+
 /* Prints the end of that, " [OCTETS]". */
 void report_octets(FILE *to, const struct finding *finding);
 
