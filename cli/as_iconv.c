@@ -10,6 +10,7 @@
 #include "commands.h"
 #include "convert/conversion.h"
 #include "flags.h"
+#include "machine.h"
 #include "message.h"
 
 struct job {
@@ -67,12 +68,6 @@ static void read_suffix(struct job *job, const char *suffix)
 
 /* ------------------------------------------------------------------ orders of octets */
 
-static bool is_little(void)
-{
-	static const uint16_t one = 1;
-	return *(const char *)&one;
-}
-
 /* Both orders, this machine's first; NULL where the charset has but one. */
 static const enum octavo_encoding *orders_of(const struct charset *charset)
 {
@@ -81,7 +76,7 @@ static const enum octavo_encoding *orders_of(const struct charset *charset)
 		{ OCTAVO_UTF32LE, OCTAVO_UTF32BE, OCTAVO_UTF32LE },
 		{ OCTAVO_UCS2LE, OCTAVO_UCS2BE, OCTAVO_UCS2LE },
 	};
-	size_t first = is_little() ? 0 : 1;
+	size_t first = is_little_endian() ? 0 : 1;
 
 	switch (charset->encoding) {
 	case OCTAVO_UTF16:

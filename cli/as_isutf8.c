@@ -113,8 +113,7 @@ static int run(int argc, char **argv)
 	report_open(&manner, stdout);
 	for (char **files = operands(argv); *files; files++) {
 		int one = examine(&criteria, *files, &report);
-		if (status < one)
-			status = one;
+		status = worse(status, one);
 		report_stdout();
 	}
 	report_close(&manner, stdout, &report.tally);

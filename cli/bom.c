@@ -17,6 +17,9 @@
 #include "message.h"
 #include "octavo.h"
 
+/* The octets of the longest. */
+#define MOST_MARK 4
+
 enum deed { TELL, STRIP, ADD };
 
 struct bom {
@@ -62,22 +65,14 @@ static bool look(const char *name, struct octavo_bom *found)
 {
 	bool is_stdin = strcmp(name, "-") == 0;
 	int fd = is_stdin ? STDIN_FILENO : open(name, O_RDONLY | O_NOCTTY);
-	char octets[4];
-	size_t size = 0;
-	ssize_t got = fd < 0 ? -1 : 1;
+	char octets[MOST_MARK];
+	ssize_t got = fd < 0 ? -1 : read_all(fd, octets, sizeof octets);
 
-	while (got > 0 && size < sizeof octets) {
-		got = read(fd, octets + size, sizeof octets - size);
-		if (got < 0 && errno == EINTR)
-			got = 1;
-		else if (got > 0)
-			size += (size_t)got;
-	}
 	if (got < 0)
 		trouble(name, strerror(errno));
 	if (fd >= 0 && !is_stdin)
 		close(fd);
-	*found = octavo_sniff_bom(octets, size);
+	*found = octavo_sniff_bom(octets, got > 0 ? (size_t)got : 0);
 	return got >= 0;
 }
 
@@ -95,14 +90,6 @@ static int tell(const struct bom *bom, const char *name)
 
 /* ------------------------------------------------------------------ what becomes of it */
 
-/* The same for an input, whose octets are still to be used. */
-static struct octavo_bom sniff(struct input *in)
-{
-	while (in->size < 4 && input_read(in))
-		;
-	return octavo_sniff_bom(in->text, in->size);
-}
-
 static bool is_to_change(const struct bom *bom, struct octavo_bom found)
 {
 	return bom->deed == STRIP ? found.encoding == OCTAVO_UTF8 : found.length == 0;
@@ -111,7 +98,8 @@ static bool is_to_change(const struct bom *bom, struct octavo_bom found)
 /* Writes the rest of the input with its mark changed, if that is to be. */
 static bool copy(const struct bom *bom, struct input *in, struct output *out)
 {
-	struct octavo_bom found = sniff(in);
+	input_await(in, MOST_MARK);
+	struct octavo_bom found = octavo_sniff_bom(in->text, in->size);
 	bool changes = is_to_change(bom, found), is_written = true;
 	char mark[8];
 
@@ -144,18 +132,6 @@ static int pass(const struct bom *bom, const char *name)
 	return ALL_WELL;
 }
 
-/* Text with a mark of UTF-8 has to be UTF-8. */
-static bool is_utf8(struct input *in)
-{
-	struct stretch stretch = { .fault = OCTAVO_OK };
-
-	in->counts = false;
-	input_map(in);
-	while (!stretch.fault && input_stretch(in, &stretch))
-		;
-	return !stretch.fault;
-}
-
 static bool rewrite(const struct bom *bom, struct input *in, const struct original *original)
 {
 	struct output out;
@@ -168,7 +144,8 @@ static bool rewrite(const struct bom *bom, struct input *in, const struct origin
 static int change_original(const struct bom *bom, struct input *in,
                            const struct original *original)
 {
-	if (bom->deed == ADD && !is_utf8(in))
+	/* Text with a mark of UTF-8 has to be UTF-8. */
+	if (bom->deed == ADD && input_finds_fault(in))
 		return leave(bom, in->name, "is not well-formed UTF-8, left as it is");
 	if (in->failed || (!bom->dry_run && !rewrite(bom, in, original)))
 		return TROUBLE;
@@ -279,7 +256,7 @@ static int run(int argc, char **argv)
 	files_open(&files, &bom_command, argv);
 	while ((name = files_next(&files))) {
 		int one = bom.deed == TELL ? tell(&bom, name) : change(&bom, name);
-		status = one > status ? one : status;
+		status = worse(status, one);
 		report_stdout();
 	}
 	return files_close(&files) ? status : TROUBLE;

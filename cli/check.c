@@ -246,8 +246,7 @@ static void end_file(void *context, void *own)
 
 	all->has_findings |= file->report.has_findings;
 	tally_add(&all->tally, &file->report.tally);
-	if (all->status < file->status)
-		all->status = file->status;
+	all->status = worse(all->status, file->status);
 	report_stdout();
 	if (all->manner.stops_all && all->tally.faulty)
 		finish(all->files.failed ? TROUBLE : all->status);

@@ -10,6 +10,11 @@
 /* What the process ends with; of several the greatest. */
 enum status { ALL_WELL = 0, FAULTY = 1, TROUBLE = 2 };
 
+static inline int worse(int status, int other)
+{
+	return status > other ? status : other;
+}
+
 /*
  * Texts are paragraphs with an empty line between them; lines that begin with a blank are
  * shown as they are.

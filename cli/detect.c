@@ -202,7 +202,7 @@ static int run(int argc, char **argv)
 			print_object(name, &answer);
 		else
 			print_text(&manner, name, &answer);
-		status = one > status ? one : status;
+		status = worse(status, one);
 		report_stdout();
 	}
 	return files_close(&files) ? status : TROUBLE;

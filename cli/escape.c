@@ -238,9 +238,7 @@ static int run(const struct command *command, int argc, char **argv,
 	if (!output_open(&e.out, name, inputs))
 		return TROUBLE;
 	for (; *inputs && status != TROUBLE; inputs++) {
-		int one = work(&e, *inputs, piece);
-		if (status < one)
-			status = one;
+		status = worse(status, work(&e, *inputs, piece));
 		if (status == FAULTY && piece == escape_piece)
 			break;
 	}

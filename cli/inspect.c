@@ -43,13 +43,6 @@ static enum octavo_encoding with_order(enum octavo_encoding e, const struct inpu
 	return (enum octavo_encoding)stream.from;
 }
 
-/* Has at least 'n' octets in the buffer, unless there are no more. */
-static void read_at_least(struct input *in, size_t n)
-{
-	while (in->size < n && input_read(in))
-		;
-}
-
 /* More than what of a character may be in front of where an inspection begins. */
 #define MOST_BEFORE 8u
 
@@ -76,7 +69,7 @@ static int64_t go(struct inspection *inspection, struct input *in)
 {
 	int64_t skip = inspection->skip, left = input_left(in);
 
-	read_at_least(in, MOST_BEFORE);
+	input_await(in, MOST_BEFORE);
 	inspection->view.encoding = with_order(inspection->encoding, in);
 	if (skip < 0 && left < 0 && in->size > 0) {
 		trouble(in->name, "nobody knows where it ends: -s cannot count from there");
@@ -88,7 +81,7 @@ static int64_t go(struct inspection *inspection, struct input *in)
 	/* A whole number of any unit. */
 	unsigned before = (unsigned)(skip < MOST_BEFORE ? skip : MOST_BEFORE + skip % 4);
 	input_skip(in, (uint64_t)skip - before);
-	read_at_least(in, before + MOST_BEFORE);
+	input_await(in, before + MOST_BEFORE);
 	before = before < in->size ? before : (unsigned)in->size;
 	unsigned back = inside(inspection->view.encoding, in, before);
 	input_skip(in, before - back);
@@ -238,12 +231,6 @@ static const struct option_row rows[] = {
 	COMMON_ROWS,
 };
 
-static void worst(int *status, int one)
-{
-	if (*status < one)
-		*status = one;
-}
-
 static int inspect_files(struct inspection *inspection, char **names)
 {
 	bool several = names[1] != NULL;
@@ -254,7 +241,7 @@ static int inspect_files(struct inspection *inspection, char **names)
 			print_name(stdout, *names);
 			puts(":");
 		}
-		worst(&status, inspect(inspection, *names));
+		status = worse(status, inspect(inspection, *names));
 	}
 	return status;
 }
@@ -345,9 +332,9 @@ static int run(int argc, char **argv)
 	if (choices.number_of_words && !choices.has_kind)
 		view->kind = VIEW_BITS;
 	for (size_t i = 0; i < choices.number_of_words; i++)
-		worst(&status, inspect_characters(inspection, choices.words[i]));
+		status = worse(status, inspect_characters(inspection, choices.words[i]));
 	if (!choices.number_of_words || argv[optind])
-		worst(&status, inspect_files(inspection, operands(argv)));
+		status = worse(status, inspect_files(inspection, operands(argv)));
 	free(choices.words);
 	return status;
 }

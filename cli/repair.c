@@ -200,25 +200,15 @@ static int show_changes(struct repair *r, const char *name)
 /* Whether it is anything else than what would become of it. */
 static enum way look_for_change(struct repair *r, struct input *in, bool *changes)
 {
-	struct stretch stretch = { .fault = OCTAVO_OK };
-	enum way way = DONE;
-
 	if (chain_is_plain(&r->wishes)) {
-		in->counts = false;
-		input_map(in);
-		while (!stretch.fault && input_stretch(in, &stretch))
-			;
-		*changes = stretch.fault != OCTAVO_OK;
-		way = in->failed ? FAILED : DONE;
-	} else {
-		compare_begin(&r->compare, true);
-		chain_begin(&r->chain, &r->wishes, &r->compare.filter);
-		way = feed(r, in, &r->compare.source);
-		*changes = r->compare.differs;
-		if (way == CUT)
-			way = DONE;
+		*changes = input_finds_fault(in);
+		return in->failed ? FAILED : DONE;
 	}
-	return way;
+	compare_begin(&r->compare, true);
+	chain_begin(&r->chain, &r->wishes, &r->compare.filter);
+	enum way way = feed(r, in, &r->compare.source);
+	*changes = r->compare.differs;
+	return way == CUT ? DONE : way;
 }
 
 static enum way rewrite(struct repair *r, struct input *in, struct original *original)
@@ -445,7 +435,7 @@ static int run(int argc, char **argv)
 	files_open(&r.files, &repair_command, argv);
 	while ((name = files_next(&r.files))) {
 		int one = r.dry_run ? show_changes(&r, name) : repair_in_place(&r, name);
-		status = one > status ? one : status;
+		status = worse(status, one);
 	}
 	return files_close(&r.files) ? status : TROUBLE;
 }

@@ -93,8 +93,7 @@ static void find_order(struct conversion *c, struct input *in)
 {
 	if (!c->orders)
 		return;
-	while (in->size < 4 && input_read(in))
-		;
+	input_await(in, 4);
 	struct octavo_character first = octavo_decode(c->orders[1], in->text, in->size);
 	c->text.from.encoding = c->orders[first.code_point == 0xFEFF];
 }

@@ -6,6 +6,7 @@
 
 #include "convert/pieces.h"
 #include "convert/text.h"
+#include "machine.h"
 
 struct counting {
 	struct amount *amount;
@@ -75,8 +76,7 @@ static void see_character(struct counting *counting, uint32_t c, bool is_fault)
 
 static void see_characters(struct counting *counting, const char *utf8, size_t n)
 {
-	static const uint16_t one = 1;
-	enum octavo_encoding native = *(const char *)&one ? OCTAVO_UTF32LE : OCTAVO_UTF32BE;
+	enum octavo_encoding native = is_little_endian() ? OCTAVO_UTF32LE : OCTAVO_UTF32BE;
 	uint32_t points[1024];
 
 	while (n) {

@@ -407,8 +407,7 @@ static bool look_at(struct detector *d)
 {
 	struct input *in = &d->in;
 
-	while (in->size < 4 && input_read(in))
-		;
+	input_await(in, 4);
 	if (in->failed)
 		return false;
 	size_t n = in->size < d->limit ? in->size : (size_t)d->limit;

@@ -8,6 +8,7 @@
 #include "convert/text.h"
 #include "examine/lint.h"
 #include "flags.h"
+#include "machine.h"
 
 /* One file. */
 struct work {
@@ -90,8 +91,7 @@ static bool refuses(struct work *work, uint32_t code_point)
 /* UCS-4 in this machine's own byte order. */
 static enum octavo_encoding own_ucs4(void)
 {
-	const uint32_t one = 1;
-	return *(const char *)&one ? OCTAVO_UCS4LE : OCTAVO_UCS4BE;
+	return is_little_endian() ? OCTAVO_UCS4LE : OCTAVO_UCS4BE;
 }
 
 #define AT_ONCE 256

@@ -2,6 +2,9 @@
 /* structure.c - are these octets text in UTF-16 or UTF-32? */
 #include "examine/structure.h"
 
+#include "machine.h"
+#include "unicode.h"
+
 #define SCRATCH 1024
 
 /* One sign in so many characters. A line of Chinese has two or three of forty. */
@@ -16,8 +19,7 @@ static const enum octavo_encoding encodings[CANDIDATES] = {
 
 static enum octavo_encoding native_utf32(void)
 {
-	static const uint16_t one = 1;
-	return *(const char *)&one ? OCTAVO_UTF32LE : OCTAVO_UTF32BE;
+	return is_little_endian() ? OCTAVO_UTF32LE : OCTAVO_UTF32BE;
 }
 
 void structure_begin(struct structure *structure)
@@ -33,9 +35,8 @@ static bool is_text(uint32_t c)
 {
 	if (c < 0xA0)
 		return (c >= 7 && c <= 13) || c == 27 || c == 0x85 || (c >= 0x20 && c < 0x7F);
-	bool is_noncharacter = (c & 0xFFFE) == 0xFFFE || (c >= 0xFDD0 && c <= 0xFDEF);
 	bool is_empty_plane = c >= 0x40000 && c < 0xE0000;
-	return !is_noncharacter && !is_empty_plane;
+	return !unicode_is_noncharacter(c) && !is_empty_plane;
 }
 
 /* Zeros are left out: in the other order they are ideographic spaces. */

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "files/input.h"
 #include "memory.h"
 
 struct rules {
@@ -39,7 +40,7 @@ static char *named_in(const char *file, const char *label, const char *directory
 {
 	char line[PATH_MAX];
 	int fd = open(file, O_RDONLY | O_NONBLOCK | O_NOCTTY);
-	ssize_t got = fd < 0 ? -1 : read(fd, line, sizeof line - 1);
+	ssize_t got = fd < 0 ? -1 : read_all(fd, line, sizeof line - 1);
 
 	if (fd >= 0)
 		close(fd);

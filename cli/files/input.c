@@ -182,6 +182,21 @@ bool input_close(struct input *in)
 	return !in->failed;
 }
 
+ssize_t read_all(int fd, char *dst, size_t n)
+{
+	size_t size = 0;
+
+	while (size < n) {
+		ssize_t got = read(fd, dst + size, n - size);
+		if (got < 0 && errno != EINTR)
+			return -1;
+		if (got == 0)
+			break;
+		size += got > 0 ? (size_t)got : 0;
+	}
+	return (ssize_t)size;
+}
+
 bool input_read(struct input *in)
 {
 	ssize_t got;
@@ -203,6 +218,12 @@ bool input_read(struct input *in)
 	in->ended = got == 0;
 	progress_step(&in->progress, in->progress.done + (size_t)got);
 	return true;
+}
+
+void input_await(struct input *in, size_t n)
+{
+	while (in->size < n && input_read(in))
+		;
 }
 
 void input_use(struct input *in, size_t n)
@@ -282,4 +303,15 @@ bool input_stretch(struct input *in, struct stretch *stretch)
 		if (!go_on(in))
 			return false;
 	}
+}
+
+bool input_finds_fault(struct input *in)
+{
+	struct stretch stretch = { .fault = OCTAVO_OK };
+
+	in->counts = false;
+	input_map(in);
+	while (!stretch.fault && input_stretch(in, &stretch))
+		;
+	return stretch.fault != OCTAVO_OK;
 }

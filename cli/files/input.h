@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/stat.h>
+#include <sys/types.h>
 
 #include "files/progress.h"
 #include "octavo.h"
@@ -45,6 +46,9 @@ bool input_close(struct input *in);
  */
 bool input_read(struct input *in);
 
+/* Reads until there are 'n' octets that are not used, at most MOST_UNUSED, or no more. */
+void input_await(struct input *in, size_t n);
+
 /* Takes 'n' octets of 'text' for used. */
 void input_use(struct input *in, size_t n);
 
@@ -78,6 +82,15 @@ bool input_stretch(struct input *in, struct stretch *stretch);
  */
 bool input_map(struct input *in);
 bool input_rewind(struct input *in);
+
+/*
+ * Reads, mapped if that can be, up to the first fault of UTF-8. Returns whether there is one;
+ * 'failed' says whether all could be read.
+ */
+bool input_finds_fault(struct input *in);
+
+/* Like read(), but returns less than 'n' only at the end of the file. */
+ssize_t read_all(int fd, char *dst, size_t n);
 
 /* Like stat(), for the name of an input. */
 int input_stat(const char *name, struct stat *status);

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "files/input.h"
 #include "memory.h"
 #include "message.h"
 
@@ -115,7 +116,6 @@ void patterns_add(struct patterns *patterns, const char *line)
 static char *read_file(int fd)
 {
 	struct stat status;
-	size_t size = 0;
 
 	if (fstat(fd, &status) != 0 || !S_ISREG(status.st_mode)) {
 		errno = 0;
@@ -126,14 +126,9 @@ static char *read_file(int fd)
 		return NULL;
 	}
 	char *text = reallocate(NULL, (size_t)status.st_size + 1);
-	ssize_t got = 1;
-	while (size < (size_t)status.st_size && got > 0) {
-		got = read(fd, text + size, (size_t)status.st_size - size);
-		if (got > 0)
-			size += (size_t)got;
-	}
-	text[size] = '\0';
-	if (got >= 0)
+	ssize_t size = read_all(fd, text, (size_t)status.st_size);
+	text[size > 0 ? size : 0] = '\0';
+	if (size >= 0)
 		return text;
 	free(text);
 	return NULL;
