@@ -152,8 +152,10 @@ static void end_text(struct target *target)
 {
 	char shift[64];
 
-	if (target->encoder != NO_ICONV)
-		output_write(&target->out, shift, charset_end(target->encoder, shift, sizeof shift));
+	if (target->encoder != NO_ICONV) {
+		size_t n = charset_end(target->encoder, shift, sizeof shift);
+		output_write(&target->out, shift, n);
+	}
 	if (target->has_announced) {
 		put_escape(target, OCTAVO_DESIGNATE_RETURN);
 		target->has_announced = false;
