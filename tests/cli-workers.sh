@@ -162,6 +162,19 @@ else
 	skip 'there is no /dev/full'
 fi
 
+# peak MOST ARGUMENT..: octavo must not take more memory, in KiB.
+peak() {
+	cat > "$dir/run.py" <<'END'
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+END
+	most=$1
+	shift
+	size=$(python3 "$dir/run.py" "$octavo" "$@")
+	[ "$size" -lt "$most" ] || fail "$1 $2: $size KiB"
+}
+
 begin 'memory: less than 16 MiB a thread'
 put bad '\377\n'
 repeat bad 16
@@ -171,15 +184,18 @@ done
 if grep -q __asan_ "$octavo"; then
 	skip 'it has a sanitizer, which takes much'
 else
-	cat > run.py <<'END'
-import resource, subprocess, sys
-subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)
-print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
-END
 	for threads in 1 4; do
-		size=$(python3 run.py "$octavo" check "-j$threads" --max-faults=1000000 bad*)
-		[ "$size" -lt $((16384 * threads)) ] || fail "-j$threads: $size KiB"
+		peak $((16384 * threads)) check "-j$threads" --max-faults=1000000 bad*
 	done
+fi
+
+begin 'memory: a directory with 50,000 files'
+if grep -q __asan_ "$octavo"; then
+	skip 'it has a sanitizer, which takes much'
+else
+	mkdir d
+	(cd d && seq -f 'a-file-%.0f.txt' 50000 | xargs touch)
+	peak 16384 check -r d
 fi
 
 begin 'wrong numbers of threads'

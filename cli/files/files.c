@@ -158,7 +158,9 @@ static void begin_walk(struct files *files, char *directory)
 {
 	char *roots[] = { directory, NULL };
 
-	files->walk = fts_open(roots, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR, by_name);
+	/* All of a directory waits here to be sorted: names, and no more. */
+	files->walk = fts_open(roots, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR | FTS_NOSTAT,
+	                       by_name);
 	if (!files->walk) {
 		fail(files, directory, strerror(errno));
 		return;
@@ -264,6 +266,21 @@ static const char *name_of(const struct files *files, const FTSENT *found)
 	return path + strlen("./");
 }
 
+/* Whether it is a regular file, which fts(3) has not looked at where it is no directory. */
+static bool is_regular(struct files *files, FTSENT *found)
+{
+	struct stat status;
+
+	if (lstat(found->fts_accpath, &status) != 0) {
+		fail(files, name_of(files, found), strerror(errno));
+		return false;
+	}
+	/* Where a file system does not count how many are in a directory, it may be one. */
+	if (S_ISDIR(status.st_mode))
+		fts_set(files->walk, found, FTS_AGAIN);
+	return S_ISREG(status.st_mode);
+}
+
 /* Walks to the next file that is wanted. Returns NULL at the end of the directory. */
 static const char *walk(struct files *files)
 {
@@ -291,8 +308,9 @@ static const char *walk(struct files *files)
 		case FTS_NS:
 			fail(files, name_of(files, found), strerror(found->fts_errno));
 			break;
+		case FTS_NSOK:
 		case FTS_F:
-			if (is_wanted(files, found, false))
+			if (is_regular(files, found) && is_wanted(files, found, false))
 				return name_of(files, found);
 		}
 	}
