@@ -249,7 +249,7 @@ static void end_file(void *context, void *own)
 	all->status = worse(all->status, file->status);
 	report_stdout();
 	if (all->manner.stops_all && all->tally.faulty)
-		finish(all->files.failed ? TROUBLE : all->status);
+		finish(all->files.unread ? TROUBLE : all->status);
 }
 
 static int run(int argc, char **argv)
@@ -274,6 +274,7 @@ static int run(int argc, char **argv)
 	files_open(&all.files, &check_command, argv);
 	work_on(&all.files, choices.threads, &task);
 	all.tally.skipped = all.files.skipped;
+	all.tally.unread += all.files.unread;
 	report_close(&all.manner, stdout, &all.tally);
 	return files_close(&all.files) ? all.status : TROUBLE;
 }

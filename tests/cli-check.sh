@@ -134,6 +134,9 @@ out '0 faults in 0 of 1 file\n'
 run 2 check -q --summary missing d
 out '         1  overlong      in 1 file
 1 fault in 1 of 2 files, 1 could not be read\n'
+mkdir dir
+run 2 check --summary c dir
+out '0 faults in 0 of 1 file, 1 could not be read\n'
 
 begin 'summary: counts all, whatever is printed'
 put a '\377\377\200'

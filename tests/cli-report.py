@@ -157,7 +157,8 @@ def sarif():
     put(b"c %\xff:\xc3\xa9", "\u202e".encode())
     documents = [json.loads(run("check", "--format=sarif", *files, status=status))
                  for files, status in ((["b"], 0), (["a"], 1), (["b", "a", "b", "a"], 1),
-                                       (["a", "missing"], 2), (["missing"], 2))]
+                                       (["a", "missing"], 2), (["missing"], 2),
+                                       (["."], 2))]
     for document in documents:
         expect("version", "2.1.0", document["version"])
         if set(document) != {"$schema", "version", "runs"}:
@@ -174,9 +175,9 @@ def sarif():
             expect("rule", result["ruleId"], names[result["ruleIndex"]])
             if not result["message"]["text"]:
                 raise Wrong(result)
-    expect("results", [0, 3, 6, 3, 0],
+    expect("results", [0, 3, 6, 3, 0, 0],
            [len(document["runs"][0]["results"]) for document in documents])
-    expect("success", [True, True, True, False, False],
+    expect("success", [True, True, True, False, False, False],
            [document["runs"][0]["invocations"][0]["executionSuccessful"]
             for document in documents])
     result = documents[1]["runs"][0]["results"][1]

@@ -78,7 +78,7 @@ void files_option(struct files *files, const struct option_row *row)
 static void fail(struct files *files, const char *name, const char *reason)
 {
 	trouble(name, reason);
-	files->failed = true;
+	files->unread++;
 }
 
 void files_open(struct files *files, const struct command *command, char **argv)
@@ -182,7 +182,7 @@ static void end_walk(struct files *files)
 {
 	fts_close(files->walk);
 	files->walk = NULL;
-	files->failed |= files->ignore.failed;
+	files->unread += files->ignore.failed;
 	ignore_close(&files->ignore);
 	free(files->path);
 	files->path = NULL;
@@ -383,5 +383,5 @@ bool files_close(struct files *files)
 		fclose(files->list);
 	free(files->name);
 	patterns_free(&files->globs);
-	return !files->failed;
+	return !files->unread;
 }

@@ -72,7 +72,7 @@ struct files {
 	struct ignore ignore;
 
 	uint64_t skipped; /* binary files */
-	bool failed;
+	uint64_t unread;  /* directories, lists and rules that could not be read */
 };
 
 /* Does what an option says, whose row is one of those above. */

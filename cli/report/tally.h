@@ -12,7 +12,7 @@
 struct tally {
 	uint64_t files;  /* that were opened or could not be       */
 	uint64_t faulty; /* in which there is something to be said */
-	uint64_t unread; /* that could not be read                 */
+	uint64_t unread; /* that could not be read, or directories */
 	uint64_t skipped; /* binary ones that are none of these    */
 	uint64_t octets;
 	uint64_t faults;
