@@ -56,7 +56,11 @@ typedef struct octavo_run octavo_convert_kernel(const uint8_t *s, size_t n, uint
 struct octavo_kernels {
 	const char *name;
 
-	/* Well-formed text of a kind, n > 0: returns a boundary between characters. */
+	/*
+	 * Well-formed text of a kind, n > 0: returns a boundary between characters. That of
+	 * UTF-8 may be changed meanwhile, as a mapped file may be: the answer is then in
+	 * [0, n], and right of no moment.
+	 */
 	size_t (*valid_prefix[OCTAVO_KINDS])(const uint8_t *s, size_t n);
 
 	/* From the first kind to the second. */

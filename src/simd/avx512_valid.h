@@ -122,11 +122,14 @@ static ALWAYS_INLINE bool is_good_group(const uint8_t *s)
 	return !is_wrong(_mm512_or_si512(front, back));
 }
 
-/* Where a group that is not good shows it first. */
+/*
+ * Where a group that is not good shows it first. Its end, if somebody has changed it since,
+ * as may happen to a file that is mapped: _tzcnt_u64(0) is V.
+ */
 static NEVER_INLINE size_t first_error(const uint8_t *s)
 {
 	size_t at = 0;
-	while (!is_wrong(errors_at(s + at)))
+	while (at < GROUP - V && !is_wrong(errors_at(s + at)))
 		at += V;
 	return at + (size_t)_tzcnt_u64(_mm512_movepi8_mask(errors_at(s + at)));
 }
@@ -157,9 +160,11 @@ static size_t K(valid_prefix)(const uint8_t *s, size_t n)
 			load_some(some, s + at), load_some(some << 1 | 1, s + at - 1),
 			load_some(some << 2 | 3, s + at - 2), load_some(some << 3 | 7, s + at - 3),
 		});
-		if (is_wrong(errors))
-			return before_error(s, at, errors);
-		return n;
+		if (!is_wrong(errors))
+			return n;
+		/* No further than the end, if somebody changes it between these loads. */
+		size_t stop = at + (size_t)_tzcnt_u64(_mm512_movepi8_mask(errors));
+		return boundary(s, stop < n ? stop : n);
 	}
 	return boundary(s, at);
 }
