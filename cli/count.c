@@ -9,7 +9,6 @@
 #include "commands.h"
 #include "examine/amount.h"
 #include "files/files.h"
-#include "files/progress.h"
 #include "files/workers.h"
 #include "message.h"
 #include "report/json.h"
@@ -89,13 +88,6 @@ static struct json *new_line(const char *type)
 	return line;
 }
 
-static void print_line(FILE *to, struct json *line)
-{
-	if (to == stdout)
-		progress_step_aside();
-	print_json_line(to, line);
-}
-
 static void put_amount(struct json *line, const bool *wanted, const struct amount *amount)
 {
 	for (int i = 0; i < QUANTITIES; i++)
@@ -137,7 +129,7 @@ static void count_file(void *context, void *own, const char *name, FILE *to)
 		struct json *line = new_line("file");
 		put_octets(line, "path", name, strlen(name));
 		put_amount(line, wanted, amount);
-		print_line(to, line);
+		print_json_line(to, line);
 	} else {
 		print_amount(to, wanted, amount, name);
 	}
@@ -166,7 +158,7 @@ static void print_total(const struct count *count)
 	struct json *line = new_line("total");
 	put_number(line, "files", count->counted);
 	put_amount(line, wanted, &count->total);
-	print_line(stdout, line);
+	print_json_line(stdout, line);
 }
 
 static void print_makeups(const struct count *count)
@@ -179,7 +171,7 @@ static void print_makeups(const struct count *count)
 		if (count->is_json) {
 			struct json *line = new_line("makeup");
 			makeup_put(makeup, line);
-			print_line(stdout, line);
+			print_json_line(stdout, line);
 		} else {
 			makeup_print(makeup);
 		}

@@ -12,6 +12,7 @@
 #include "files/progress.h"
 #include "message.h"
 #include "report/json.h"
+#include "report/report.h"
 
 static const char *const ground_names[] = {
 	[GROUND_BOM] = "bom",
@@ -91,19 +92,6 @@ static void print_text(const struct manner *manner, const char *name,
 
 /* ------------------------------------------------------------------ JSON */
 
-static struct json *fault_object(const struct finding *finding)
-{
-	struct json *fault = new_object();
-
-	put_number(fault, "line", finding->place.line);
-	put_number(fault, "column", finding->place.column);
-	put_number(fault, "offset", finding->place.offset);
-	put_number(fault, "length", finding->length);
-	put_text(fault, "fault", finding->fault);
-	put_text(fault, "text", finding->text);
-	return fault;
-}
-
 static void print_object(const char *name, const struct answer *answer)
 {
 	struct json *line = new_object();
@@ -120,9 +108,11 @@ static void print_object(const char *name, const struct answer *answer)
 		put_number(line, "guessed", answer->guessed);
 	if (answer->nul != UINT64_MAX)
 		put_number(line, "nul", answer->nul);
-	if (answer->faults)
-		put_part(line, "first", fault_object(&answer->fault));
-	progress_step_aside();
+	if (answer->faults) {
+		struct json *first = new_object();
+		put_finding(first, &answer->fault);
+		put_part(line, "first", first);
+	}
 	print_json_line(stdout, line);
 }
 

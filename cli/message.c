@@ -11,12 +11,7 @@
 #include "files/progress.h"
 #include "files/workers.h"
 #include "octavo.h"
-
-static bool is_printable(struct octavo_character c)
-{
-	bool control = c.code_point < 0x20 || (c.code_point >= 0x7F && c.code_point < 0xA0);
-	return !c.fault && !control;
-}
+#include "unicode.h"
 
 size_t printable(const char *name, char text[MOST_PRINTABLE], size_t *used)
 {
@@ -25,7 +20,7 @@ size_t printable(const char *name, char text[MOST_PRINTABLE], size_t *used)
 	size_t size = 0;
 
 	*used = c.length;
-	if (is_printable(c) && *name != '\\') {
+	if (!c.fault && !unicode_is_control(c.code_point) && *name != '\\') {
 		memcpy(text, name, c.length);
 		return c.length;
 	}
@@ -69,7 +64,8 @@ void trouble(const char *name, const char *reason)
 void report_stdout(void)
 {
 	progress_hide();
-	if (!ferror(stdout) && fflush(stdout) == 0)
+	/* In this order errno is that of a write, even where an earlier one failed. */
+	if (fflush(stdout) == 0 && !ferror(stdout))
 		return;
 	trouble("standard output", strerror(errno));
 	end_process(TROUBLE);

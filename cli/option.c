@@ -95,7 +95,8 @@ static _Noreturn void no_such_choice(const struct command *command,
 	char reason[400] = "no such choice, there are";
 	size_t n = strlen(reason);
 
-	for (const struct option_row *one = row; is_same_option(one, row); one++)
+	for (const struct option_row *one = row; is_same_option(one, row) && n < sizeof reason;
+	     one++)
 		if (one->text)
 			n += (size_t)snprintf(reason + n, sizeof reason - n, "%s %s",
 			                      one == row ? "" : ",", one->argument);

@@ -61,7 +61,7 @@ static const char *kind(uint32_t c)
 		return "control";
 	if (c > GREATEST)
 		return "beyond-unicode";
-	if (c >= 0xD800 && c <= 0xDFFF)
+	if (unicode_is_surrogate(c))
 		return "surrogate";
 	if (unicode_is_noncharacter(c))
 		return "noncharacter";
@@ -78,11 +78,6 @@ const char *unicode_label(uint32_t c, char label[MOST_NAME])
 		snprintf(label, MOST_NAME, "<%s-%04" PRIX32 ">%s%s", kind(c), c, alias ? " " : "",
 		         alias ? alias : "");
 	return label;
-}
-
-bool unicode_is_noncharacter(uint32_t c)
-{
-	return c <= GREATEST && ((c & 0xFFFE) == 0xFFFE || (c >= 0xFDD0 && c <= 0xFDEF));
 }
 
 #if HAVE_UNISTRING
@@ -220,11 +215,6 @@ bool unicode_is_joining(uint32_t c)
 	return type != UC_JOINING_TYPE_U && type != UC_JOINING_TYPE_T;
 }
 
-static bool is_scalar_value(uint32_t c)
-{
-	return c < 0xD800 || (c > 0xDFFF && c <= GREATEST);
-}
-
 size_t unicode_normalize_text(enum unicode_form form, const uint32_t *src, size_t n,
                               uint32_t *dst, size_t cap)
 {
@@ -244,7 +234,9 @@ size_t unicode_normalize_text(enum unicode_form form, const uint32_t *src, size_
 
 size_t unicode_normalize(enum unicode_form form, uint32_t c, uint32_t dst[MOST_NORMAL])
 {
-	return is_scalar_value(c) ? unicode_normalize_text(form, &c, 1, dst, MOST_NORMAL) : 0;
+	if (unicode_is_surrogate(c) || c > GREATEST)
+		return 0;
+	return unicode_normalize_text(form, &c, 1, dst, MOST_NORMAL);
 }
 
 bool unicode_is_cut(uint32_t c)

@@ -44,11 +44,26 @@ int unicode_width(uint32_t c);
 
 bool unicode_is_ignorable(uint32_t c);    /* Default_Ignorable_Code_Point       */
 bool unicode_is_bidi_control(uint32_t c); /* Bidi_Control                       */
-bool unicode_is_noncharacter(uint32_t c);
 unsigned unicode_combining_class(uint32_t c);
 bool unicode_is_emoji(uint32_t c);        /* Emoji, Extended_Pictographic       */
 bool unicode_is_ideographic(uint32_t c);  /* Ideographic                        */
 bool unicode_is_joining(uint32_t c);      /* Joining_Type C, D, L or R          */
+
+/* These need no library. */
+static inline bool unicode_is_control(uint32_t c)
+{
+	return c < 0x20 || (c >= 0x7F && c < 0xA0);
+}
+
+static inline bool unicode_is_surrogate(uint32_t c)
+{
+	return c >= 0xD800 && c <= 0xDFFF;
+}
+
+static inline bool unicode_is_noncharacter(uint32_t c)
+{
+	return c <= 0x10FFFF && ((c & 0xFFFE) == 0xFFFE || (c >= 0xFDD0 && c <= 0xFDEF));
+}
 
 /* Normalization forms. */
 enum unicode_form { UNICODE_NFC, UNICODE_NFD, UNICODE_NFKC, UNICODE_NFKD };

@@ -74,15 +74,10 @@ static bool is_within(uint32_t c, uint32_t first, uint32_t last)
 	return c >= first && c <= last;
 }
 
-static bool is_scalar_value(uint32_t c)
-{
-	return c <= 0x10FFFF && !is_within(c, 0xD800, 0xDFFF);
-}
-
 /* All but TAB, LF and CR. */
 static bool is_control(uint32_t c)
 {
-	return (c < SPACE && c != '\t' && c != '\n' && c != '\r') || is_within(c, 0x7F, 0x9F);
+	return unicode_is_control(c) && c != '\t' && c != '\n' && c != '\r';
 }
 
 static bool is_private(uint32_t c)
@@ -213,7 +208,7 @@ static bool breaks_nfc(struct lint *lint, uint32_t c)
 
 	lint->class = class;
 	if (class == 0 && !unicode_composes(last, c)) {
-		lint->segment[0] = is_scalar_value(c) ? c : 0xFFFD;
+		lint->segment[0] = c > 0x10FFFF || unicode_is_surrogate(c) ? 0xFFFD : c;
 		lint->size = 1;
 		return !unicode_is_nfc(&c, 1);
 	}

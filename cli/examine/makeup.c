@@ -128,7 +128,7 @@ void makeup_join(struct makeup *whole)
 
 /* ------------------------------------------------------------------ what is shown */
 
-static int compare(const void *a, const void *b)
+static int by_size(const void *a, const void *b)
 {
 	const struct share *one = a, *other = b;
 
@@ -145,7 +145,7 @@ static size_t sort(const struct makeup *makeup, struct share sorted[MOST_SHARES]
 	for (size_t i = 0; i < MOST_SHARES; i++)
 		if (makeup->shares[i].name)
 			sorted[n++] = makeup->shares[i];
-	qsort(sorted, n, sizeof sorted[0], compare);
+	qsort(sorted, n, sizeof sorted[0], by_size);
 	return n;
 }
 

@@ -18,7 +18,7 @@
 #include "octavo.h"
 
 /* Far more than a system takes. */
-#define MOST_NAME ((size_t)64 << 10)
+#define LONGEST_NAME ((size_t)64 << 10)
 
 /* Adds a pattern for each choice that ripgrep's braces give: *.{c,h} */
 static void add_glob(struct patterns *globs, const char *glob)
@@ -93,7 +93,7 @@ void files_open(struct files *files, const struct command *command, char **argv)
 	}
 	if (argv[optind])
 		usage_error(command, argv[optind], "no operands beside --files0-from");
-	files->name = reallocate(NULL, MOST_NAME + 1);
+	files->name = reallocate(NULL, LONGEST_NAME + 1);
 	bool is_stdin = strcmp(files->list_name, "-") == 0;
 	files->list = is_stdin ? stdin : fopen(files->list_name, "r");
 	if (!files->list)
@@ -105,7 +105,7 @@ static const char *fault_of_name(const struct files *files, size_t length)
 {
 	if (length == 0)
 		return "empty";
-	if (length > MOST_NAME)
+	if (length > LONGEST_NAME)
 		return "too long";
 	if (files->list == stdin && strcmp(files->name, "-") == 0)
 		return "standard input, which is the list";
@@ -121,7 +121,7 @@ static char *next_listed(struct files *files)
 		int c;
 
 		while ((c = getc(files->list)) != EOF && c != '\0') {
-			if (n < MOST_NAME)
+			if (n < LONGEST_NAME)
 				files->name[n] = (char)c;
 			n++;
 		}
@@ -132,7 +132,7 @@ static char *next_listed(struct files *files)
 		if (c == EOF && n == 0)
 			return NULL;
 		files->listed++;
-		files->name[n < MOST_NAME ? n : MOST_NAME] = '\0';
+		files->name[n < LONGEST_NAME ? n : LONGEST_NAME] = '\0';
 		const char *fault = fault_of_name(files, n);
 		if (!fault)
 			return files->name;

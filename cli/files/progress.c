@@ -351,10 +351,10 @@ void progress_step(struct progress *progress, uint64_t done)
 	enter();
 	if (!current)
 		current = progress;
-	if (is_due)
+	if (is_due) {
 		show(current);
-	if (is_due)
 		atomic_store(&due, time + INTERVAL);
+	}
 	leave();
 }
 

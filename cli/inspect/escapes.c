@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "octavo.h"
+#include "unicode.h"
 
 #define GREATEST 0x10FFFFu
 
@@ -66,16 +67,11 @@ static bool has_backslash(enum escape_style style)
 	return style <= ESCAPE_SHELL || style == ESCAPE_ANY;
 }
 
-static bool is_surrogate(uint32_t c)
-{
-	return c >= 0xD800 && c <= 0xDFFF;
-}
-
 /* XML 1.0, section 2.2, "Char". */
 static bool is_in_xml(uint32_t c)
 {
 	bool is_control = c < 0x20 && c != '\t' && c != '\n' && c != '\r';
-	return !is_control && !is_surrogate(c) && c != 0xFFFE && c != 0xFFFF;
+	return !is_control && !unicode_is_surrogate(c) && c != 0xFFFE && c != 0xFFFF;
 }
 
 /* ---------------------------------------------------------------- writing */
@@ -132,7 +128,7 @@ static char letter(const char *letters, uint32_t c)
 
 size_t escape_character(enum escape_style style, uint32_t c, char dst[MOST_ESCAPE])
 {
-	bool may_be_said = style == ESCAPE_XML ? is_in_xml(c) : !is_surrogate(c);
+	bool may_be_said = style == ESCAPE_XML ? is_in_xml(c) : !unicode_is_surrogate(c);
 	char named = has_backslash(style) ? letter(backslashes[style].written, c) : '\0';
 
 	if (c > GREATEST || !may_be_said)
@@ -231,7 +227,7 @@ static struct escape number(const char *s, size_t n, size_t before, unsigned bas
 
 static struct escape only_character(struct escape escape)
 {
-	return escape.value > GREATEST || is_surrogate(escape.value) ? no_escape : escape;
+	return escape.value > GREATEST || unicode_is_surrogate(escape.value) ? no_escape : escape;
 }
 
 static struct escape only_octet(struct escape escape)
@@ -283,7 +279,7 @@ static struct escape read_backslash(const struct backslash *way, const char *s, 
 	bool is_long = s[1] == 'u' || s[1] == 'U';
 	if (!is_long && way->x_is_octet)
 		return only_octet(escape);
-	if (is_surrogate(escape.value))
+	if (unicode_is_surrogate(escape.value))
 		return read_surrogate(way, escape, s + escape.length, n - escape.length);
 	return only_character(escape);
 }

@@ -77,12 +77,11 @@ static void show_normal_forms(bool color, uint32_t c)
 		{ UNICODE_NFKD, "NFKD" },
 	};
 	uint32_t normal[MOST_NORMAL], canonical[MOST_NORMAL];
-	size_t size = 0, of_canonical;
 
 	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
 		/* A compatibility form is of interest where the canonical one is different. */
-		of_canonical = i < 2 ? 0 : unicode_normalize(all[i - 2].form, c, canonical);
-		size = unicode_normalize(all[i].form, c, normal);
+		size_t of_canonical = i < 2 ? 0 : unicode_normalize(all[i - 2].form, c, canonical);
+		size_t size = unicode_normalize(all[i].form, c, normal);
 		bool is_itself = size == 1 && normal[0] == c;
 		bool is_canonical = size == of_canonical &&
 		                    memcmp(normal, canonical, size * sizeof normal[0]) == 0;

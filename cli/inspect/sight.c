@@ -20,7 +20,7 @@ unsigned print_glyph(uint32_t c)
 	bool combines = is_one_of(category, "Mn Mc Me");
 	int width = unicode_is_there() ? unicode_width(c) : 1;
 
-	if (n == 0 || unicode_alias(c) || unicode_is_noncharacter(c) ||
+	if (n == 0 || unicode_is_control(c) || unicode_is_noncharacter(c) ||
 	    is_one_of(category, "Cc Cf Cs Co Cn Zl Zp") || unicode_is_ignorable(c) || width < 0)
 		return 0;
 	if (combines)
@@ -41,7 +41,7 @@ static enum color usage(const struct octavo_character *what, unsigned i)
 static void print_octet(bool color, char octet, const struct octavo_character *what,
                         unsigned i)
 {
-	bool is_plain = !what->fault && what->length == 1 && !unicode_alias(what->code_point);
+	bool is_plain = !what->fault && what->length == 1 && !unicode_is_control(what->code_point);
 
 	color_begin(stdout, color && !is_plain, usage(what, i));
 	fprintf(stdout, "%02x", (unsigned char)octet);

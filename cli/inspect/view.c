@@ -203,8 +203,7 @@ static void print_object(const struct view *view, const struct sight *sight)
 	put_octets(data, "octets", sight->octets, what->length);
 	put_hex(data, sight);
 	if (!what->fault) {
-		snprintf(label, sizeof label, "U+%04" PRIX32, c);
-		put_text(data, "code_point", label);
+		put_code_point(data, "code_point", c);
 		/* Surrogates have no place in JSON, and U+0000 would end the string. */
 		octavo_encode(OCTAVO_UTF8, c, text, sizeof text - 1);
 		if (text[0])

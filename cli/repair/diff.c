@@ -33,7 +33,7 @@ static void add_to_side(struct side *side, const char *src, size_t n)
 /* Whether a character looks like itself, and not like nothing or another. */
 static bool is_visible(uint32_t c, char marker)
 {
-	if (c < 0x20 || (c >= 0x7F && c < 0xA0))
+	if (unicode_is_control(c))
 		return c == '\t';
 	if (c == 0xFEFF || unicode_is_ignorable(c) || unicode_is_bidi_control(c))
 		return false;

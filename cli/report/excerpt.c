@@ -109,7 +109,7 @@ static bool is_hidden(uint32_t c)
 {
 	const char *category = unicode_category(c);
 
-	if (c < 0x20 || (c >= 0x7F && c < 0xA0) || c > 0x10FFFF || (c >= 0xD800 && c < 0xE000))
+	if (unicode_is_control(c) || c > 0x10FFFF || unicode_is_surrogate(c))
 		return true;
 	return category && (category[0] == 'C' || strcmp(category, "Zl") == 0 ||
 	                    strcmp(category, "Zp") == 0 || unicode_is_ignorable(c));

@@ -2,6 +2,10 @@
 /* json.c - JSON as jansson writes it; no other file knows jansson */
 #include "report/json.h"
 
+#include <inttypes.h>
+
+#include "files/progress.h"
+
 #if HAVE_JANSSON
 
 #include <jansson.h>
@@ -90,19 +94,9 @@ void put_number(struct json *to, const char *key, uint64_t number)
 	put(to, key, json_integer((json_int_t)number));
 }
 
-void put_real(struct json *to, const char *key, double number)
-{
-	put(to, key, json_real(number));
-}
-
 void put_truth(struct json *to, const char *key, bool truth)
 {
 	put(to, key, json_boolean(truth));
-}
-
-void put_null(struct json *to, const char *key)
-{
-	put(to, key, json_null());
 }
 
 void put_part(struct json *to, const char *key, struct json *part)
@@ -157,19 +151,9 @@ void put_number(struct json *to, const char *key, uint64_t number)
 	(void)to, (void)key, (void)number;
 }
 
-void put_real(struct json *to, const char *key, double number)
-{
-	(void)to, (void)key, (void)number;
-}
-
 void put_truth(struct json *to, const char *key, bool truth)
 {
 	(void)to, (void)key, (void)truth;
-}
-
-void put_null(struct json *to, const char *key)
-{
-	(void)to, (void)key;
 }
 
 void put_part(struct json *to, const char *key, struct json *part)
@@ -184,8 +168,28 @@ void print_json(FILE *to, struct json *json)
 
 #endif
 
+void put_code_point(struct json *to, const char *key, uint32_t c)
+{
+	char text[16];
+
+	snprintf(text, sizeof text, "U+%04" PRIX32, c);
+	put_text(to, key, text);
+}
+
+void put_finding(struct json *to, const struct finding *finding)
+{
+	put_number(to, "line", finding->place.line);
+	put_number(to, "column", finding->place.column);
+	put_number(to, "offset", finding->place.offset);
+	put_number(to, "length", finding->length);
+	put_text(to, "fault", finding->fault);
+	put_text(to, "text", finding->text);
+}
+
 void print_json_line(FILE *to, struct json *json)
 {
+	if (to == stdout)
+		progress_step_aside();
 	print_json(to, json);
 	putc('\n', to);
 }

@@ -8,6 +8,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "report/report.h"
+
 /* Whether this octavo has it: without jansson nothing else here may be called. */
 bool json_is_there(void);
 
@@ -23,12 +25,14 @@ struct json *new_array(void);
 void put_text(struct json *to, const char *key, const char *text);
 void put_octets(struct json *to, const char *key, const char *octets, size_t n);
 void put_number(struct json *to, const char *key, uint64_t number);
-void put_real(struct json *to, const char *key, double number);
+void put_code_point(struct json *to, const char *key, uint32_t c); /* "U+00E9" */
 void put_truth(struct json *to, const char *key, bool truth);
-void put_null(struct json *to, const char *key);
 void put_part(struct json *to, const char *key, struct json *part);
 
-/* Prints it without a blank, print_json_line() with a line feed behind it, and frees it. */
+/* Puts where it is, and what; not its octets, which not all who read that need. */
+void put_finding(struct json *to, const struct finding *finding);
+
+/* Prints it without a blank, print_json_line() on a line of its own, and frees it. */
 void print_json(FILE *to, struct json *json);
 void print_json_line(FILE *to, struct json *json);
 

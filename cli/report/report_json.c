@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* report_json.c - what check finds, as JSON: an object a line, each with its type */
-#include <inttypes.h>
 #include <string.h>
 
 #include "report/json.h"
@@ -33,20 +32,12 @@ static void fault(struct report *report, const struct finding *finding,
                   const struct spot *spot)
 {
 	struct json *data = about(report);
-	char code_point[16];
 
 	(void)spot;
-	put_number(data, "line", finding->place.line);
-	put_number(data, "column", finding->place.column);
-	put_number(data, "offset", finding->place.offset);
-	put_number(data, "length", finding->length);
-	put_text(data, "fault", finding->fault);
-	put_text(data, "text", finding->text);
+	put_finding(data, finding);
 	put_octets(data, "octets", finding->octets, finding->length);
-	if (finding->is_lint) {
-		snprintf(code_point, sizeof code_point, "U+%04" PRIX32, finding->code_point);
-		put_text(data, "code_point", code_point);
-	}
+	if (finding->is_lint)
+		put_code_point(data, "code_point", finding->code_point);
 	print_message(report->to, "fault", data);
 }
 
