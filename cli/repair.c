@@ -29,6 +29,7 @@ struct repair {
 	bool in_place, dry_run, shows_diff;
 	bool quiet, verbose;
 	bool keeps_times;
+	const char *output; /* NULL for standard output               */
 	const char *suffix; /* of backups, or NULL                    */
 	struct chain chain;
 	struct compare compare;
@@ -134,11 +135,11 @@ static int repair_to_output(struct repair *r, const char *name)
 	return ALL_WELL;
 }
 
-static int repair_all_to_output(struct repair *r, const char *out, char **names)
+static int repair_all_to_output(struct repair *r, char **names)
 {
 	int status = ALL_WELL;
 
-	if (!target_open(&r->writer.target, out, names))
+	if (!target_open(&r->writer.target, r->output, names))
 		return TROUBLE;
 	for (; *names && !r->writer.target.out.failed; names++)
 		if (repair_to_output(r, *names) != ALL_WELL)
@@ -347,11 +348,66 @@ static enum octavo_encoding form_option(const char *word)
 	return charset.encoding;
 }
 
-static void refuse(const struct repair *r, const char *out)
+static void read_option(struct repair *r, const struct option_row *row)
 {
-	if (r->in_place && out)
+	switch (row->id) {
+	case 'f':
+		r->wishes.form = form_option(optarg);
+		break;
+	case 'o':
+		r->output = optarg;
+		break;
+	case 'i':
+		r->in_place = true;
+		r->suffix = optarg && optarg[0] ? optarg : NULL;
+		break;
+	case 'n':
+		r->dry_run = true;
+		break;
+	case 'q':
+		r->quiet = true;
+		break;
+	case 'v':
+		r->verbose = true;
+		break;
+	case INVALID_ID:
+		choose_octets(r, optarg);
+		break;
+	case EOL_ID:
+		r->wishes.eol = row->argument;
+		break;
+	case UNDO_ID:
+		r->wishes.undoes_double = true;
+		if (!undo_open(&r->chain.undo))
+			usage_error(&repair_command, "--undo-double",
+			            "iconv(3) does not know windows-1252");
+		break;
+	case DIFF_ID:
+		r->dry_run = r->shows_diff = true;
+		break;
+	case NFC_ID:
+		if (!unicode_is_there())
+			left_out("--nfc", "libunistring");
+		r->wishes.wants_nfc = true;
+		break;
+	case TOUCH_ID:
+		r->keeps_times = false;
+		break;
+	case FLAG_ID:
+		r->wishes.options = set_flag(r->wishes.options, row);
+		if (row->group == AT_FAULT)
+			r->wishes.octets = NULL;
+		break;
+	default:
+		files_option(&r->files, row);
+	}
+}
+
+static void refuse(const struct repair *r)
+{
+	if (r->in_place && r->output)
 		usage_error(&repair_command, "--output", "not together with --in-place");
-	if (r->dry_run && out)
+	if (r->dry_run && r->output)
 		usage_error(&repair_command, "--output", "not together with --dry-run or --diff");
 	if (!r->keeps_times && !r->in_place)
 		usage_error(&repair_command, "--touch", "needs --in-place");
@@ -370,68 +426,16 @@ static int run(int argc, char **argv)
 		.writer.filter.take = take_output,
 		.keeps_times = true,
 	};
-	const char *out = NULL, *name;
+	const char *name;
 	const struct option_row *row;
 	int status = ALL_WELL;
 
 	r.writer.target.charset = charset_option(&repair_command, "UTF-8");
-	while ((row = next_option(&repair_command, argc, argv))) {
-		switch (row->id) {
-		case 'f':
-			r.wishes.form = form_option(optarg);
-			break;
-		case 'o':
-			out = optarg;
-			break;
-		case 'i':
-			r.in_place = true;
-			r.suffix = optarg && optarg[0] ? optarg : NULL;
-			break;
-		case 'n':
-			r.dry_run = true;
-			break;
-		case 'q':
-			r.quiet = true;
-			break;
-		case 'v':
-			r.verbose = true;
-			break;
-		case INVALID_ID:
-			choose_octets(&r, optarg);
-			break;
-		case EOL_ID:
-			r.wishes.eol = row->argument;
-			break;
-		case UNDO_ID:
-			r.wishes.undoes_double = true;
-			if (!undo_open(&r.chain.undo)) {
-				trouble("--undo-double", "iconv(3) does not know windows-1252");
-				return TROUBLE;
-			}
-			break;
-		case DIFF_ID:
-			r.dry_run = r.shows_diff = true;
-			break;
-		case NFC_ID:
-			if (!unicode_is_there())
-				left_out("--nfc", "libunistring");
-			r.wishes.wants_nfc = true;
-			break;
-		case TOUCH_ID:
-			r.keeps_times = false;
-			break;
-		case FLAG_ID:
-			r.wishes.options = set_flag(r.wishes.options, row);
-			if (row->group == AT_FAULT)
-				r.wishes.octets = NULL;
-			break;
-		default:
-			files_option(&r.files, row);
-		}
-	}
-	refuse(&r, out);
+	while ((row = next_option(&repair_command, argc, argv)))
+		read_option(&r, row);
+	refuse(&r);
 	if (!r.in_place && !r.dry_run)
-		return repair_all_to_output(&r, out, operands(argv));
+		return repair_all_to_output(&r, operands(argv));
 	files_open(&r.files, &repair_command, argv);
 	while ((name = files_next(&r.files))) {
 		int one = r.dry_run ? show_changes(&r, name) : repair_in_place(&r, name);
