@@ -128,6 +128,44 @@ static void pass_finding(struct place *place, const struct finding *finding)
 	}
 }
 
+/*
+ * Goes back to where the first character of src begins that is not taken, which is a fault.
+ * 'before' is how the stream was, 'written' how much it then wrote. Returns how much is used.
+ */
+static size_t go_back(struct text *text, const struct octavo_stream *before, const char *src,
+                      size_t n, bool last, size_t taken, size_t written,
+                      struct finding *finding)
+{
+	struct octavo_stream *stream = &text->stream;
+	struct octavo_character c =
+		octavo_decode(text_view((enum octavo_encoding)stream->to),
+	                      buffers->written + taken, written - taken);
+
+	*stream = *before;
+	size_t used = octavo_stream_feed(stream, src, n, buffers->written, taken, last).read;
+	uint64_t offset = stream->offset;
+	used += feed_character(stream, src + used, n - used, c.length);
+	finding->code_point = c.code_point;
+	finding->fault = text->refused;
+	finding->text = text->refused_text;
+	finding->length = (size_t)(stream->offset - offset);
+	return used;
+}
+
+/* Says where the fault is, behind all that is in front of it, and passes it. */
+static void end_finding(struct text *text, const struct octavo_stream *before,
+                        uint64_t offset, const char *src, bool is_unmappable,
+                        struct finding *finding)
+{
+	finding->place = text->place;
+	finding->place.offset = text->begin + offset;
+	copy_octets(finding, before, offset, src);
+	if (is_unmappable)
+		finding->code_point = octavo_decode((enum octavo_encoding)text->stream.from,
+		                                    finding->octets, finding->length).code_point;
+	pass_finding(&text->place, finding);
+}
+
 size_t text_feed(struct text *text, const char *src, size_t n, bool last,
                  struct finding *finding)
 {
@@ -136,33 +174,23 @@ size_t text_feed(struct text *text, const char *src, size_t n, bool last,
 	const char *const begin = src;
 	struct octavo_result done;
 
-	finding->fault = NULL;
-	finding->code_point = 0;
+	*finding = (struct finding){ .fault = NULL };
 	do {
 		struct octavo_stream before = *stream;
 		done = octavo_stream_feed(stream, src, n, written, text->room, last);
 		size_t taken = text->take(text->taker, written, done.written);
 		size_t used = done.read;
-		text->replaced += done.replaced;
-		uint64_t offset = stream->offset;
+		bool is_refused = taken < done.written;
 
-		if (taken < done.written) {
-			/* Go back, and as far as it is taken. */
-			struct octavo_character c =
-				octavo_decode(text_view((enum octavo_encoding)stream->to),
-			                      written + taken, done.written - taken);
-			*stream = before;
-			used = octavo_stream_feed(stream, src, n, written, taken, last).read;
-			offset = stream->offset;
-			used += feed_character(stream, src + used, n - used, c.length);
-			finding->code_point = c.code_point;
-			finding->fault = text->refused;
-			finding->text = text->refused_text;
+		text->replaced += done.replaced;
+		if (is_refused) {
+			used = go_back(text, &before, src, n, last, taken, done.written, finding);
 		} else if (done.fault && done.fault != OCTAVO_NO_ROOM) {
-			offset -= done.length;
 			finding->fault = octavo_fault_name(done.fault);
 			finding->text = octavo_fault_text(done.fault);
+			finding->length = done.length;
 		}
+		uint64_t offset = stream->offset - finding->length;
 		if (text->is_source_view) {
 			follow_source(text, &before, src, offset);
 		} else if (!finding->fault) {
@@ -173,17 +201,9 @@ size_t text_feed(struct text *text, const char *src, size_t n, bool last,
 			       written, taken);
 			follow_held(text, offset);
 		}
-		if (finding->fault) {
-			finding->length = (size_t)(stream->offset - offset);
-			finding->place = text->place;
-			finding->place.offset = text->begin + offset;
-			copy_octets(finding, &before, offset, src);
-			if (done.fault == OCTAVO_UNMAPPABLE && taken == done.written)
-				finding->code_point =
-					octavo_decode((enum octavo_encoding)stream->from,
-				                      finding->octets, finding->length).code_point;
-			pass_finding(&text->place, finding);
-		}
+		if (finding->fault)
+			end_finding(text, &before, offset, src,
+			            !is_refused && done.fault == OCTAVO_UNMAPPABLE, finding);
 		src += used;
 		n -= used;
 	} while (!finding->fault && done.fault == OCTAVO_NO_ROOM);
