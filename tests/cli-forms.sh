@@ -812,6 +812,25 @@ err '*offset 0: unmappable*offset 2: never-used \[ff\]'
 run 2 convert -v -f KOI8-R -t US-ASCII --unmappable=replace text
 err '*--verbose: *'
 
+begin 'convert --verbose: places behind the first, in any encoding and among faults'
+# "a", U+6F22, "b", U+6F22, LF, "c", U+6F22
+printf 'a\0\042\157b\0\042\157\n\0c\0\042\157' > text
+run 0 convert -v -f UTF-16LE -t ISO-8859-1 --unmappable=replace text
+out 'a?b?\nc?'
+err '*text:1:2: offset 2: *text:1:4: offset 6: *text:2:2: offset 12: *'
+printf 'a\346\274\242\377b\346\274\242\n\377\346\274\242' > text
+run 0 convert -v -t ISO-8859-1 --invalid=replace text
+out 'a??b?\n??'
+err '*text:1:2: offset 1: *text:1:5: offset 6: *text:2:2: offset 11: *'
+
+begin 'convert --verbose: a fault at the end, in whose place the output has no U+FFFD'
+printf '\0\0\0a\0' > text
+for to in KOI8-R SHIFT_JIS; do
+	run 0 convert -v -f UTF-32BE -t $to --invalid=replace text
+	out 'a?'
+	err 'octavo: text:1:2: offset 4: unmappable \[00\]'
+done
+
 begin 'help'
 for command in labels locale; do
 	run 0 $command --help

@@ -88,18 +88,32 @@ static void follow_held(struct text *text, uint64_t offset)
 	place_pass_text(&text->place, buffers->scratch, done.written);
 }
 
+/* Has the view go on where the stream does, behind a fault that it has not been fed. */
+static void catch_up(struct text *text)
+{
+	int to = text->view.to;
+
+	text->view = text->stream;
+	text->view.to = to;
+	text->view.options = OCTAVO_REPLACE;
+	text->view.joins = 0;
+}
+
 /*
  * Feeds the octets of the one character that comes next and takes 'size' octets in the
  * target, but not what is behind it, which may be a fault.
  */
 static size_t feed_character(struct octavo_stream *stream, const char *src, size_t n,
-                             size_t size)
+                             bool last, size_t size)
 {
 	char written[MOST_OCTETS];
 	size_t at = 0, done = 0;
 
 	while (done < size && at < n)
 		done += octavo_stream_feed(stream, src + at++, 1, written, size, false).written;
+	/* It may stand for a fault that only the end makes one. */
+	if (done < size)
+		octavo_stream_feed(stream, src + at, 0, written, size, last);
 	return at;
 }
 
@@ -144,7 +158,7 @@ static size_t go_back(struct text *text, const struct octavo_stream *before, con
 	*stream = *before;
 	size_t used = octavo_stream_feed(stream, src, n, buffers->written, taken, last).read;
 	uint64_t offset = stream->offset;
-	used += feed_character(stream, src + used, n - used, c.length);
+	used += feed_character(stream, src + used, n - used, last, c.length);
 	finding->code_point = c.code_point;
 	finding->fault = text->refused;
 	finding->text = text->refused_text;
@@ -200,6 +214,7 @@ size_t text_feed(struct text *text, const char *src, size_t n, bool last,
 			follow(text, src, offset > fed ? (size_t)(offset - fed) : 0, false,
 			       written, taken);
 			follow_held(text, offset);
+			catch_up(text);
 		}
 		if (finding->fault)
 			end_finding(text, &before, offset, src,
