@@ -828,8 +828,21 @@ printf '\0\0\0a\0' > text
 for to in KOI8-R SHIFT_JIS; do
 	run 0 convert -v -f UTF-32BE -t $to --invalid=replace text
 	out 'a?'
-	err 'octavo: text:1:2: offset 4: unmappable \[00\]'
+	err ''
 done
+printf '\0\0\0a\377\377\377\377\0\0\0b' > text
+run 0 convert -v -f UTF-32BE -t KOI8-R --invalid=replace --unmappable=stop text
+out 'a?b'
+
+begin 'convert --verbose: a surrogate that is escaped'
+printf 'a\355\240\200b' > text
+run 0 convert -v -f WTF-8 -t ISO-8859-1 --unmappable=escape text
+out 'a\\u{D800}b'
+printf '\355\240\200b' > text
+run 0 convert -v -f WTF-8 -t ISO-2022+UTF-8 --unmappable=skip text
+out '\033%%Gb\033%%@'
+run 0 convert -v -f WTF-8 -t ISO-2022+UTF-8 --unmappable=replace text
+out '\033%%G\357\277\275b\033%%@'
 
 begin 'help'
 for command in labels locale; do

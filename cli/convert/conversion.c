@@ -35,6 +35,9 @@ static void begin(struct conversion *c, struct route *route, const struct place 
 	else if (c->is_begun && (options & SIGNATURE) == OCTAVO_BOM_ADD)
 		options ^= OCTAVO_BOM_ADD ^ OCTAVO_BOM_STRIP;
 	route_begin(route, c->to, options, place);
+	/* What is refused is looked for, again and again, in so much text. */
+	if (c->target.explains)
+		route->text.room = 1024;
 }
 
 /* Whether it has been explained, and the conversion goes on. */

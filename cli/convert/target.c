@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "flags.h"
+#include "unicode.h"
 
 #define REPLACEMENT 0xFFFD
 
@@ -77,14 +78,19 @@ static size_t before_tag(const char *text, size_t n)
 	return n;
 }
 
+/* Whether it stands for a fault, or did so in the source. */
+static bool is_of_fault(const struct target *target, uint32_t code_point)
+{
+	return code_point == REPLACEMENT && (target->options & AT_FAULT) == OCTAVO_REPLACE;
+}
+
 /* Does what the options say about a character that the charset has no place for. */
 static bool mend(struct target *target, uint32_t code_point)
 {
 	unsigned how = at_unmappable(target->options);
 	char escape[16];
 
-	/* It stands for a fault, or did in the source. */
-	if (code_point == REPLACEMENT && (target->options & AT_FAULT) == OCTAVO_REPLACE)
+	if (is_of_fault(target, code_point))
 		how = OCTAVO_REPLACE;
 	switch (how) {
 	case OCTAVO_ESCAPE:
@@ -104,15 +110,22 @@ static bool mend(struct target *target, uint32_t code_point)
 	return true;
 }
 
+/* Text begins here, if it has not. */
+static void begin_text(struct target *target)
+{
+	if (!target->charset.is_iso2022 || target->has_announced)
+		return;
+	put_escape(target, OCTAVO_DESIGNATE_UTF8 + target->level);
+	target->has_announced = true;
+}
+
 size_t target_take(void *taker, const char *text, size_t n)
 {
 	struct target *target = taker;
 	size_t at = 0;
 
-	if (target->charset.is_iso2022 && !target->has_announced && n) {
-		put_escape(target, OCTAVO_DESIGNATE_UTF8 + target->level);
-		target->has_announced = true;
-	}
+	if (n)
+		begin_text(target);
 	if (target->encoder == NO_ICONV) {
 		output_write(&target->out, text, n);
 		return n;
@@ -124,7 +137,8 @@ size_t target_take(void *taker, const char *text, size_t n)
 		if (at == n)
 			break;
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, text + at, n - at);
-		if (target->explains || !mend(target, c.code_point))
+		bool is_told = target->explains && !is_of_fault(target, c.code_point);
+		if (is_told || !mend(target, c.code_point))
 			break;
 		target->mended++;
 		at += c.length;
@@ -134,7 +148,8 @@ size_t target_take(void *taker, const char *text, size_t n)
 
 void target_mend(struct target *target, enum octavo_encoding to, uint32_t code_point)
 {
-	enum octavo_encoding wide = OCTAVO_UTF8_RFC2279;
+	enum octavo_encoding wide = unicode_is_surrogate(code_point) ? OCTAVO_WTF8
+	                                                             : OCTAVO_UTF8_RFC2279;
 	char character[8], octets[96];
 
 	if (target->encoder != NO_ICONV) {
@@ -144,6 +159,8 @@ void target_mend(struct target *target, enum octavo_encoding to, uint32_t code_p
 	size_t n = octavo_encode(wide, code_point, character, sizeof character).written;
 	struct octavo_result done = octavo_convert(wide, character, n, to, octets, sizeof octets,
 	                                           target->options & ~SIGNATURE);
+	if (done.written)
+		begin_text(target);
 	output_write(&target->out, octets, done.written);
 }
 

@@ -7,6 +7,9 @@
 #include "flags.h"
 #include "memory.h"
 
+/* "\\xE9", for one octet. */
+#define MOST_ESCAPED 4
+
 #define SCRATCH_SIZE ((size_t)16 << 10) /* stays in the first-level cache */
 
 enum octavo_encoding text_view(enum octavo_encoding e)
@@ -100,20 +103,27 @@ static void catch_up(struct text *text)
 }
 
 /*
- * Feeds the octets of the one character that comes next and takes 'size' octets in the
- * target, but not what is behind it, which may be a fault.
+ * Feeds the octets of the one piece that comes next, whose first character takes 'size' octets
+ * in the target, but not what is behind it, which may be a fault.
  */
-static size_t feed_character(struct octavo_stream *stream, const char *src, size_t n,
-                             bool last, size_t size)
+static size_t feed_piece(struct octavo_stream *stream, const char *src, size_t n, bool last,
+                         size_t size)
 {
-	char written[MOST_OCTETS];
-	size_t at = 0, done = 0;
+	char written[8 * MOST_ESCAPED];
+	size_t at = 0;
+	bool is_end = false;
 
-	while (done < size && at < n)
-		done += octavo_stream_feed(stream, src + at++, 1, written, size, false).written;
-	/* It may stand for a fault that only the end makes one. */
-	if (done < size)
-		octavo_stream_feed(stream, src + at, 0, written, size, last);
+	while (!is_end && size <= sizeof written) {
+		is_end = at == n;
+		struct octavo_result done = octavo_stream_feed(stream, src + at, !is_end, written,
+		                                               size, last && is_end);
+		at += done.read;
+		if (done.written)
+			break;
+		/* It stands for a fault, and is longer than its first character. */
+		size += done.fault == OCTAVO_NO_ROOM;
+		is_end &= done.fault != OCTAVO_NO_ROOM;
+	}
 	return at;
 }
 
@@ -158,7 +168,7 @@ static size_t go_back(struct text *text, const struct octavo_stream *before, con
 	*stream = *before;
 	size_t used = octavo_stream_feed(stream, src, n, buffers->written, taken, last).read;
 	uint64_t offset = stream->offset;
-	used += feed_character(stream, src + used, n - used, last, c.length);
+	used += feed_piece(stream, src + used, n - used, last, c.length);
 	finding->code_point = c.code_point;
 	finding->fault = text->refused;
 	finding->text = text->refused_text;
