@@ -139,3 +139,10 @@ bool charset_holds(const struct charset *charset, const char *character)
 	snprintf(with, sizeof with, "%sa", character);
 	return length(charset, with) > length(charset, "a");
 }
+
+size_t charset_unit(const struct charset *charset)
+{
+	size_t one = length(charset, "a"), two = length(charset, "aa");
+
+	return one && two > one ? two - one : 1;
+}

@@ -46,4 +46,7 @@ size_t charset_end(iconv_t how, char *dst, size_t cap);
 /* Tells whether a character, in UTF-8, has a place in the charset. */
 bool charset_holds(const struct charset *charset, const char *character);
 
+/* How many octets a letter takes: those by which a text of such units has to be read. */
+size_t charset_unit(const struct charset *charset);
+
 #endif

@@ -15,6 +15,8 @@ void route_open(struct route *route, struct target *target)
 	route->target = target;
 	route->decoder = charset_decoder(&route->from);
 	route->follower = charset_decoder(&route->from);
+	if (route->decoder != NO_ICONV)
+		route->unit = charset_unit(&route->from);
 }
 
 void route_close(struct route *route)
@@ -149,7 +151,7 @@ static size_t feed_foreign(struct route *route, const char *src, size_t n, bool 
 		if (!done.fault || (cut && !last && n - at <= MOST_UNUSED))
 			break;
 
-		size_t length = cut ? n - at : 1;
+		size_t length = cut || n - at < route->unit ? n - at : route->unit;
 		if (!mend(route, src + at, length)) {
 			finding->fault = cut ? octavo_fault_name(OCTAVO_TRUNCATED) : "invalid";
 			finding->text = cut ? "cut off by the end of the input"

@@ -18,6 +18,7 @@ struct route {
 	struct target *target;
 	iconv_t decoder;
 	iconv_t follower;   /* a second one, behind the first; see find() */
+	size_t unit;        /* octets of a fault that the decoder finds   */
 	uint64_t offset;    /* octets of the file that are used           */
 	uint64_t fault_end; /* where the last of those faults ended that the decoder found */
 	bool is_begun;
