@@ -246,14 +246,15 @@ put f 'Gr\303\266\303\237e\n'
 run 0 detect -v f
 out 'f: utf-8: well-formed; looked at all 8 octets; 2 sequences of two octets or more speak for UTF-8\n'
 run 0 detect -v -n 3 f
-out 'f: us-ascii: well-formed; looked at the first 3 octets\n'
+# What it cuts off is not US-ASCII.
+out 'f: utf-8: well-formed; looked at the first 3 octets; 1 sequence of two octets or more speaks for UTF-8\n'
 run 0 detect -v -n 4 f
 out 'f: utf-8: well-formed; looked at the first 4 octets; 1 sequence of two octets or more speaks for UTF-8\n'
 put g 'a\303\251'
 run 0 detect -v -n 1 g
 out 'g: us-ascii: well-formed; looked at the first 1 octet\n'
 run 0 detect -v -n 2 g
-out 'g: us-ascii: well-formed; looked at the first 2 octets\n'
+out 'g: utf-8: well-formed; looked at the first 2 octets; 1 sequence of two octets or more speaks for UTF-8\n'
 run 0 detect -v -n 3 g
 out 'g: utf-8: well-formed; looked at all 3 octets; 1 sequence of two octets or more speaks for UTF-8\n'
 

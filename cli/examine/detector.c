@@ -230,6 +230,14 @@ static bool is_binary(const struct detector *d)
 	return d->answer->nul != UINT64_MAX && !structure_is_open(&d->structure);
 }
 
+/* A sequence that the limit cuts off has begun well. */
+static void look_at_cut(struct detector *d, const char *octets, size_t n)
+{
+	if (n && octavo_decode(OCTAVO_UTF8, octets, n).fault == OCTAVO_TRUNCATED)
+		d->answer->sequences++;
+	d->place.offset = d->limit; /* what was not used was looked at */
+}
+
 /* Reads until all is said. Returns false where that fails. */
 static bool look_at_all(struct detector *d)
 {
@@ -254,7 +262,7 @@ static bool look_at_all(struct detector *d)
 		bool has_more = n < in->size;
 		size_t used = look(d, in->text, n, last);
 		if (is_cut)
-			d->place.offset = d->limit; /* what was not used was looked at */
+			look_at_cut(d, in->text + used, n - used);
 		input_use(in, used);
 		if (!last && !is_cut && !has_more && !input_read(in))
 			return false;
