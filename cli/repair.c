@@ -276,7 +276,7 @@ static const struct option_row rows[] = {
 	{ 'o', "output", "FILE", "write to this file, once all is repaired", 0, 0 },
 	{ 'i', "in-place", "[SUFFIX]",
 	  "repair each FILE itself; with SUFFIX, which begins right behind the i, the old file is "
-	  "kept under its name and that", 0, 0 },
+	  "kept under its name and that, and -r leaves out those that are called so", 0, 0 },
 	{ TOUCH_ID, "touch", NULL,
 	  "with -i: let files that change have a new time of modification, which they do not get "
 	  "otherwise", 0, 0 },
@@ -403,6 +403,15 @@ static void read_option(struct repair *r, const struct option_row *row)
 	}
 }
 
+/* Whether a file that a walk has found is one that an earlier call has kept. */
+static bool is_backup(const struct repair *r, const char *name)
+{
+	size_t n = strlen(name), length = r->suffix ? strlen(r->suffix) : 0;
+
+	return length && r->files.walk && n > length &&
+	       strcmp(name + n - length, r->suffix) == 0;
+}
+
 static void refuse(const struct repair *r)
 {
 	if (r->in_place && r->output)
@@ -438,6 +447,8 @@ static int run(int argc, char **argv)
 		return repair_all_to_output(&r, operands(argv));
 	files_open(&r.files, &repair_command, argv);
 	while ((name = files_next(&r.files))) {
+		if (is_backup(&r, name))
+			continue;
 		int one = r.dry_run ? show_changes(&r, name) : repair_in_place(&r, name);
 		status = worse(status, one);
 	}

@@ -504,4 +504,20 @@ printf '\377' > "$file"
 run 0 repair -i --invalid=skip "$file"
 out 'a\\xffb\\nc: repaired: 1 fault\n'
 
+begin 'in place: backups are not repaired by the next call'
+mkdir tree
+put tree/f 'a\377'
+put tree/g.bak 'b\377'
+run 0 repair -r -i.bak tree
+out 'tree/f: repaired: 1 fault\n'
+put tree/f 'c'
+run 0 repair -r -i.bak tree
+out ''
+run 0 repair -r -n -i.bak tree
+out ''
+run 0 repair -i.bak tree/g.bak
+out 'tree/g.bak: repaired: 1 fault\n'
+run 0 repair -r -i tree
+out 'tree/f.bak: repaired: 1 fault\ntree/g.bak.bak: repaired: 1 fault\n'
+
 finish
