@@ -1088,6 +1088,34 @@ same new want
 "$octavo" check missing 2>&-
 status_is 2 $?
 
+begin 'files that nobody waits for: there is nothing yet, and no room'
+# at_once FD ARGUMENT..: octavo, where whoever shares that has made it so.
+at_once() {
+	fd=$1
+	shift
+	python3 -c 'import os, sys; os.set_blocking(int(sys.argv[1]), False)
+os.execv(sys.argv[2], ["octavo"] + sys.argv[3:])' "$fd" "$octavo" "$@" 2>> "$dir/err"
+}
+later() {
+	for part; do
+		sleep 0.1
+		# shellcheck disable=SC2059
+		printf -- "$part"
+	done
+}
+: > "$dir/err"
+called='octavo, at once'
+later 'a\n' 'b\n\377' | at_once 0 convert --invalid=skip > "$dir/out"
+out 'a\nb\n'
+put f '\377'
+later 'f\0' 'f' | at_once 0 check -l --files0-from=- > "$dir/out"
+out 'f\nf\n'
+put long 'well-formed\n'
+repeat long 15
+at_once 1 repair long | { sleep 0.1; cat; } > "$dir/out"
+same "$dir/out" long
+err ''
+
 # ---------------------------------------------------------------- large files
 
 begin 'offsets beyond 4 GiB'

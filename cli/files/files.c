@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "files/again.h"
 #include "memory.h"
 #include "message.h"
 #include "octavo.h"
@@ -112,6 +113,15 @@ static const char *fault_of_name(const struct files *files, size_t length)
 	return NULL;
 }
 
+static int next_octet(FILE *list)
+{
+	int c;
+
+	while ((c = getc(list)) == EOF && ferror(list) && read_again(fileno(list)))
+		clearerr(list);
+	return c;
+}
+
 static char *next_listed(struct files *files)
 {
 	char reason[100];
@@ -120,7 +130,7 @@ static char *next_listed(struct files *files)
 		size_t n = 0;
 		int c;
 
-		while ((c = getc(files->list)) != EOF && c != '\0') {
+		while ((c = next_octet(files->list)) != EOF && c != '\0') {
 			if (n < LONGEST_NAME)
 				files->name[n] = (char)c;
 			n++;

@@ -12,6 +12,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "files/again.h"
 #include "memory.h"
 #include "message.h"
 
@@ -188,7 +189,7 @@ ssize_t read_all(int fd, char *dst, size_t n)
 
 	while (size < n) {
 		ssize_t got = read(fd, dst + size, n - size);
-		if (got < 0 && errno != EINTR)
+		if (got < 0 && !read_again(fd))
 			return -1;
 		if (got == 0)
 			break;
@@ -211,7 +212,7 @@ bool input_read(struct input *in)
 	in->kept = in->text - kept;
 	do
 		got = read(in->fd, arrival, READ_SIZE);
-	while (got < 0 && errno == EINTR);
+	while (got < 0 && read_again(in->fd));
 	if (got < 0)
 		return fail(in);
 	in->size += (size_t)got;

@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "files/again.h"
 #include "files/attributes.h"
 #include "files/input.h"
 #include "files/progress.h"
@@ -276,7 +277,7 @@ static void write_all(struct output *out, const char *src, size_t n)
 {
 	while (n && !out->failed) {
 		ssize_t done = write(out->fd, src, n);
-		if (done < 0 && errno == EINTR)
+		if (done < 0 && write_again(out->fd))
 			continue;
 		if (done < 0) {
 			out->failed = true;
