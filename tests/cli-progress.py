@@ -434,6 +434,22 @@ def signal_terminal():
 
 
 @case
+def signal_that_ends():
+    """a signal that ends it wipes the line"""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        for command in ("check", "convert"):
+            terminal = Terminal()
+            with open(os.devnull, "wb") as nothing:
+                process = start_slowly(terminal, command, stdout=nothing)
+            process.send_signal(number)
+            end(process, -number)
+            process.stdin.close()
+            terminal.drain(0.1)
+            expect("screen", [""], terminal.screen())
+            terminal.close()
+
+
+@case
 def signal_ignored():
     """whoever has SIGUSR1 ignored is not answered"""
     process = start("check", stdin=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=lambda:

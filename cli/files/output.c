@@ -16,6 +16,7 @@
 
 #include "files/again.h"
 #include "files/attributes.h"
+#include "files/ending.h"
 #include "files/input.h"
 #include "files/progress.h"
 #include "memory.h"
@@ -37,41 +38,6 @@ static bool is_input(const struct stat *file, char **inputs)
 			return true;
 		}
 	return false;
-}
-
-/* What a signal would leave behind, or the end of the process where memory runs out. */
-static char *volatile unfinished;
-
-static void remove_unfinished(int number)
-{
-	if (unfinished)
-		unlink(unfinished);
-	raise(number); /* its action is the default one again */
-}
-
-static void remove_at_exit(void)
-{
-	if (unfinished)
-		unlink(unfinished);
-}
-
-static void catch_signals(void)
-{
-	static const int numbers[] = {
-		SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ,
-	};
-	struct sigaction action = { .sa_handler = remove_unfinished };
-	struct sigaction before;
-	static bool is_done;
-
-	if (is_done)
-		return;
-	is_done = true;
-	atexit(remove_at_exit);
-	action.sa_flags = (int)SA_RESETHAND;
-	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-		if (sigaction(numbers[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
-			sigaction(numbers[i], &action, NULL);
 }
 
 /* Nothing interrupts what is between these. */
@@ -175,7 +141,7 @@ static bool give_name(struct output *out)
 		block_signals(&before);
 		done = linkat(AT_FDCWD, link, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
 		if (done)
-			unfinished = name;
+			ending_remove(name);
 		unblock_signals(&before);
 		if (!done && errno != EEXIST)
 			break;
@@ -200,7 +166,7 @@ static int open_named(struct output *out)
 	block_signals(&before);
 	int fd = mkstemp(name);
 	if (fd >= 0)
-		unfinished = out->temporary = name;
+		ending_remove(out->temporary = name);
 	unblock_signals(&before);
 	if (fd < 0)
 		free(name);
@@ -212,7 +178,7 @@ static bool open_beside(struct output *out, char *path)
 {
 	if (!path)
 		return fail(out);
-	catch_signals();
+	ending_catch();
 	out->path = path;
 	out->fd = open_unnamed(path);
 	if (out->fd < 0)
@@ -363,7 +329,7 @@ bool output_close(struct output *out, bool keep)
 	if (out->path) {
 		if (!keep && out->temporary)
 			unlink(out->temporary);
-		unfinished = NULL;
+		ending_remove(NULL);
 		free(out->temporary);
 		free(out->path);
 	}

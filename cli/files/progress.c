@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "files/ending.h"
 #include "message.h"
 #include "terminal.h"
 
@@ -224,8 +225,8 @@ static void write_line(const struct line *line)
 	write_all(line->text, line->size);
 }
 
-/* Blanks over what is shown, in any terminal there is. */
-static void erase(void)
+/* Blanks over what is shown, and so many columns more, in any terminal there is. */
+static void erase(unsigned more)
 {
 	struct line blanks = { .size = 0 };
 	unsigned columns = atomic_load(&shown);
@@ -233,7 +234,7 @@ static void erase(void)
 	if (!columns)
 		return;
 	put(&blanks, "\r");
-	while (blanks.columns <= columns)
+	while (blanks.columns < columns + more)
 		put(&blanks, " ");
 	put(&blanks, "\r");
 	write_line(&blanks);
@@ -245,7 +246,7 @@ static void answer(void)
 
 	compose(&line, 800);
 	line.text[line.size++] = '\n';
-	erase();
+	erase(1);
 	write_line(&line);
 }
 
@@ -307,6 +308,8 @@ static void show(const struct progress *progress)
 	if (line.columns >= most)
 		return;
 	unsigned before = atomic_load(&shown);
+	if (!before)
+		ending_catch();
 	while (line.columns < before && line.columns < most - 1)
 		put(&line, " ");
 	atomic_store(&shown, line.columns);
@@ -375,9 +378,17 @@ void progress_hide(void)
 	if (!atomic_load(&shown))
 		return;
 	enter();
-	erase();
+	erase(1);
 	atomic_store(&shown, 0);
 	leave();
+}
+
+void progress_break_off(void)
+{
+	enum { ECHO_OF_CONTROL_C = 2 };
+
+	/* Whoever has the lock may be this thread, which will not go on. */
+	erase(ECHO_OF_CONTROL_C);
 }
 
 void progress_step_aside(void)
