@@ -5,6 +5,14 @@
 
 unset NO_COLOR CLICOLOR_FORCE
 
+# has_lint: otherwise there is nothing to be tested here.
+has_lint() {
+	has libunistring || {
+		skip 'no libunistring'
+		return 1
+	}
+}
+
 # piped STATUS ARGUMENT..: the same as 'run', with file f in a pipe.
 piped() {
 	want=$1
@@ -278,9 +286,7 @@ run 1 check --no-nul --excerpt=always f
 excerpt '    1 | x<U+0000>y\n      |  ^^^^^^^^\n'
 
 begin 'excerpt: columns of wide and of combining characters'
-put f 'x' # see whether this octavo knows them
-"$octavo" check --lint f 2> "$dir/err" || skip 'no libunistring'
-if [ -z "$why_skip" ]; then
+if has_lint; then
 	put f '\346\274\242\345\255\227e\314\201\377\346\274\242\n'
 	run 1 check --excerpt=always f
 	excerpt '    1 | \346\274\242\345\255\227e\314\201<FF>\346\274\242\n      |      ^^^^\n'
@@ -305,14 +311,6 @@ piped 1 check --excerpt=always --max-faults=200000
 grep -aq '<C3>' "$dir/out" && fail 'half an e with acute accent'
 
 # ---------------------------------------------------------------- lint
-
-# has_lint: otherwise there is nothing to be tested here.
-has_lint() {
-	"$octavo" check --lint /dev/null 2> /dev/null || {
-		skip 'no libunistring'
-		return 1
-	}
-}
 
 # lint FORMAT FINDINGS [KIND]: of a file with those octets, where they are on one line.
 lint() {

@@ -3,10 +3,6 @@
 # cli-count.sh - octavo count: sh tests/cli-count.sh PATH_TO_OCTAVO
 . "$(dirname "$0")/cli-lib.sh"
 
-has() {
-	"$octavo" --version | grep -q "^libraries:.* $1\( \|\$\)"
-}
-
 # number OPTION FILE: the one number that is printed.
 number() {
 	"$octavo" count "$1" "$2" | awk 'NR == 2 { print $1 }'

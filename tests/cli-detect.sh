@@ -3,11 +3,6 @@
 # cli-detect.sh - octavo detect: sh tests/cli-detect.sh PATH_TO_OCTAVO
 . "$(dirname "$0")/cli-lib.sh"
 
-# has LIBRARY: was it built with that?
-has() {
-	"$octavo" --version | grep -q "^libraries:.* $1"
-}
-
 # text FILE CODEC TEXT: makes a file by Python. The text is what Python takes for a string.
 text() {
 	python3 -c 'import ast, sys

@@ -4,17 +4,9 @@
 
 . "$(dirname "$0")/cli-lib.sh"
 
-has_names() {
-	"$octavo" --version | grep -q libunistring
-}
-
-has_json() {
-	"$octavo" --version | grep -q jansson
-}
-
 # no_err: nothing on standard error, but for what is not there.
 no_err() {
-	if has_names; then
+	if has libunistring; then
 		err ''
 	else
 		err 'octavo: names and properties: *libunistring'
@@ -40,7 +32,7 @@ begin 'inspect: characters, controls, faults'
 put f 'a\360\243\216\264\n\314\201\342\200\256\303('
 run 1 inspect f
 no_err
-if has_names; then
+if has libunistring; then
 	out '00000000  61           U+0061    a   Ll  LATIN SMALL LETTER A
 00000001  f0 a3 8e b4  U+233B4   \360\243\216\264  Lo  CJK UNIFIED IDEOGRAPH-233B4
 00000005  0a           U+000A        Cc  <control-000A> LINE FEED
@@ -127,7 +119,7 @@ assert checked > 30000
 END
 if ! command -v python3 > /dev/null; then
 	skip 'no python3'
-elif ! has_names; then
+elif ! has libunistring; then
 	skip 'no libunistring'
 else
 	python3 -c 'import sys
@@ -142,7 +134,7 @@ fi
 begin 'inspect: labels of what has no name'
 put f '\000\177\302\205\356\200\200\357\277\277\315\270\364\217\277\277'
 run 0 inspect f
-if has_names; then
+if has libunistring; then
 	sed 's/^[^<]*//' "$dir/out" > labels
 	put want '<control-0000> NULL
 <control-007F> DELETE
@@ -158,7 +150,7 @@ else
 fi
 
 begin 'inspect: names that are made by rule, and one that libunistring has wrong'
-if has_names; then
+if has libunistring; then
 	run 0 inspect --list -c 'U+17000 U+18B00 U+1B170 U+2A6D6 U+AC05 U+AC31 U+AC04 U+B2C8'
 	sed 's/^.*Lo  //' "$dir/out" > names
 	put want 'TANGUT IDEOGRAPH-17000
@@ -176,7 +168,7 @@ else
 fi
 
 begin 'inspect: what a terminal does not show'
-if has_names; then
+if has libunistring; then
 	run 0 inspect --list -c 'U+3164 U+FFF9 U+FE0F U+E000 U+378 U+2028 U+E9'
 	cut -c 34-37 "$dir/out" > shown
 	put want '    \n    \n    \n    \n    \n    \n\303\251  \n'
@@ -390,7 +382,7 @@ fi
 
 begin 'inspect: JSON'
 put f 'a\303(\000'
-if has_json && has_names; then
+if has jansson && has libunistring; then
 	run 1 inspect --json f
 	err ''
 	out '{"type":"character","data":{"path":{"text":"f"},"offset":0,"length":1,"octets":{"text":"a"},"hex":"61","code_point":"U+0061","character":"a","name":"LATIN SMALL LETTER A","category":"Ll","script":"Latin","block":"Basic Latin","width":1}}
@@ -401,7 +393,7 @@ if has_json && has_names; then
 	run 0 inspect --json -c 'e9' -f ISO-8859-1
 	out '{"type":"character","data":{"offset":0,"length":1,"octets":{"bytes":"6Q=="},"hex":"e9","code_point":"U+00E9","character":"\303\251","name":"LATIN SMALL LETTER E WITH ACUTE","category":"Ll","script":"Latin","block":"Latin-1 Supplement","width":1}}
 '
-elif ! has_json; then
+elif ! has jansson; then
 	put f 'a'
 	run 2 inspect --json f
 	err 'octavo: --json: *'
@@ -449,7 +441,7 @@ lines C '\U000233b4'
 lines 'JSON, Java' '\ud84c\udfb4'
 lines 'XML, HTML' '&#x233B4;'
 lines URI '%F0%A3%8E%B4'
-if has_names; then
+if has libunistring; then
 	[ "$(sed -n 1p "$dir/out")" = "U+233B4  $(printf '\360\243\216\264')  CJK UNIFIED IDEOGRAPH-233B4" ] ||
 		fail "$(sed -n 1p "$dir/out")"
 	lines category 'Lo, Other Letter'
@@ -460,7 +452,7 @@ if has_names; then
 fi
 
 begin 'inspect -c: properties'
-if has_names; then
+if has libunistring; then
 	run 0 inspect -c U+212B
 	lines NFC U+00C5
 	lines NFD 'U+0041 U+030A'
@@ -514,7 +506,7 @@ run 2 inspect -f ISO-8859-1 -c U+100
 err '*octavo: U+100: *'
 
 begin 'inspect -c: names'
-if has_names; then
+if has libunistring; then
 	run 0 inspect -c 'a\N{EURO SIGN}\N{latin small letter e with acute}'
 	[ "$(line UTF-8)" = "$(printf '61\ne2 82 ac\nc3 a9')" ] || fail "$(line UTF-8)"
 	run 2 inspect -c '\N{NO SUCH THING}'
@@ -528,7 +520,7 @@ fi
 
 begin 'inspect -c: too long'
 solidus='<unknown-002F>'
-has_names && solidus=SOLIDUS
+has libunistring && solidus=SOLIDUS
 run 1 inspect -c 'C0 80'
 [ "$(sed -n 1p "$dir/out")" = 'c0 80  overlong: longer than the shortest sequence for its character (RFC 3629 s.3, s.10)' ] ||
 	fail "$(sed -n 1p "$dir/out")"

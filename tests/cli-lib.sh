@@ -22,22 +22,24 @@ trap 'cd /; rm -rf "$dir"' EXIT
 trap 'exit 2' HUP INT TERM
 
 passed=0 failed=0 skipped=0
-name='' why_not='' why_skip=''
+name='' why_skip=''
 
 # ---------------------------------------------------------------- the notation
 
 # begin NAME: what follows, up to the next 'begin', is one case.
 begin() {
 	end
-	name=$1 why_not='' why_skip=''
+	name=$1 why_skip=''
+	: > "$dir/why_not"
 	rm -rf ./* ./.[!.]*
 }
 
 end() {
 	[ -n "$name" ] || return 0
-	if [ -n "$why_not" ]; then
+	if [ -s "$dir/why_not" ]; then
 		failed=$((failed + 1))
-		printf 'FAIL %s\n%s' "$name" "$why_not"
+		echo "FAIL $name"
+		cat "$dir/why_not"
 	elif [ -n "$why_skip" ]; then
 		skipped=$((skipped + 1))
 		echo "skip $name: $why_skip"
@@ -48,15 +50,20 @@ end() {
 	name=''
 }
 
+# has LIBRARY: whether this octavo was built with it.
+has() {
+	"$octavo" --version | grep -q "^libraries:.* $1\( \|\$\)"
+}
+
 # skip WHY: there is nothing to be tested here.
 skip() {
 	why_skip=$1
 }
 
-# fail WHAT ..: what the case should have done.
+# fail WHAT ..: what the case should have done. A file remembers it, as a variable would not
+# when this is called at the end of a pipe.
 fail() {
-	why_not="$why_not  $*
-"
+	printf '  %s\n' "$*" >> "$dir/why_not"
 }
 
 # run STATUS ARGUMENT..: octavo must end with that status.

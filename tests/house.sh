@@ -8,9 +8,9 @@ cd "$1" || exit 2
 passed=0
 failed=0
 
-# rule NAME: what the command on standard input prints must be nothing.
+# rule NAME: what the commands on standard input print must be nothing, nor may they fail.
 rule() {
-	found=$(sh -s)
+	found=$(sh -s 2>&1)
 	if [ -z "$found" ]; then
 		passed=$((passed + 1))
 		echo "ok $1"
@@ -43,6 +43,18 @@ rule 'the command sees octavo.h only' <<'END'
 for header in $(sed -n 's/^#include "\(.*\)"/\1/p' cli/*.[ch] cli/*/*.[ch] | sort -u); do
 	[ "$header" = octavo.h ] || [ -e "cli/$header" ] || echo "$header"
 done
+END
+rule 'rooms of the command include only those below them' <<'END'
+below() {
+	room=$1 above=$2
+	grep -nE "^#include \"($above)/" cli/"$room"/*.[ch]
+}
+below files 'report|convert|repair|inspect|examine'
+below report 'convert|repair|inspect|examine'
+below convert 'repair|inspect|examine'
+below repair 'inspect|examine'
+below inspect 'repair|examine'
+below examine 'repair|inspect'
 END
 rule 'the library includes C headers only, but for what the environment says' <<'END'
 grep -rnE '^#include <' src include | grep -v '^src/locale\.c:' |
