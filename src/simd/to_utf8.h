@@ -2,55 +2,64 @@
 /*
  * to_utf8.h - from UTF-16, UTF-32 and Latin-1 to UTF-8
  *
- * For each unit all is made that could be needed: a lead of three octets, a lead of two or
- * what stands in the middle, and the last octet. Two bits a unit tell how many of them are,
- * and those of four units are moved together by a table. Where no unit needs three octets
- * those of eight are.
+ * For each unit all is made that could be needed: itself, as if it were ASCII, the last octet,
+ * a lead of two octets or what stands in the middle, and a lead of three. Two bits a unit tell
+ * how many of them are, and those of four units are moved together by a table. Where no unit
+ * needs three octets those of eight are.
  *
  * A surrogate is written as two octets, half of the character that a pair of them is, so that
  * pairs are as fast as other text.
  */
 
 struct sequences {
-	vec lead; /* the first of three octets, in the upper half of the unit */
-	vec pair; /* the last two, in order */
-	vec below80, below800;
+	vec tail;     /* the unit itself; in the upper half its last octet */
+	vec head;     /* the first of three octets; in the upper half the one before the last */
 };
 
 /* What is needed again and again. */
 struct unit_constants {
-	vec xFF80, xF800, xD800, x003F, x3F00, x0040, x8080, x80C0, xE000, xFF00, zero;
+	vec xFF80, xF800, xD800, x07C0, x3FFF, x8000, xC080, x80E0, x0003, x007F, x0080, x0140;
+	vec zero, twice;
 };
 
 static ALWAYS_INLINE struct unit_constants unit_constants(void)
 {
 	static const uint32_t values[] = {
-		0xFF80FF80, 0xF800F800, 0xD800D800, 0x003F003F, 0x3F003F00,
-		0x00400040, 0x80808080, 0x80C080C0, 0xE000E000, 0xFF00FF00,
+		0xFF80FF80, 0xF800F800, 0xD800D800, 0x07C007C0, 0x3FFF3FFF, 0x80008000,
+		0xC080C080, 0x80E080E0, 0x00030003, 0x007F007F, 0x00800080, 0x01400140,
 	};
+	static const uint8_t twice[16] = { 0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 14, 14 };
 	return (struct unit_constants){
 		v_hold_u32(values),     v_hold_u32(values + 1), v_hold_u32(values + 2),
 		v_hold_u32(values + 3), v_hold_u32(values + 4), v_hold_u32(values + 5),
 		v_hold_u32(values + 6), v_hold_u32(values + 7), v_hold_u32(values + 8),
-		v_hold_u32(values + 9), v_splat(0),
+		v_hold_u32(values + 9), v_hold_u32(values + 10), v_hold_u32(values + 11),
+		v_splat(0),             v_hold_table(twice),
 	};
 }
 
-/* Where 'has_three' is false no unit needs three octets. */
-static ALWAYS_INLINE struct sequences sequences_of(vec units, bool has_three,
+static ALWAYS_INLINE vec are_below800(vec units, struct unit_constants k)
+{
+	/* Held, as gcc 12 otherwise compares the result with 0. */
+	return v_hold(v_equal_u16(v_and(units, k.xF800), k.zero));
+}
+
+/* Two bits a unit: what each has more than one octet. */
+static ALWAYS_INLINE uint64_t codes_of(vec units, vec below800, struct unit_constants k)
+{
+	return v_high_mask(v_or(v_and(below800, k.xF800), v_min_u16(units, k.x0080))) ^
+	       (first_bits(V) & 0xAAAAAAAAAAAAAAAA);
+}
+
+static ALWAYS_INLINE struct sequences sequences_of(vec units, vec below800,
                                                    struct unit_constants k)
 {
 	struct sequences of;
-	vec left = v_left_u16(units, 8);
-	vec bits = v_or(v_and(left, k.x3F00), v_and(v_right_u16(units, 6), k.x003F));
+	/* x >> 12 and, in the upper half, x >> 6 & 3F. What stands above the former are marks. */
+	vec bits = v_dot_u16(v_right_u16(units, 4), k.x0140);
 
-	/* Held, as gcc 12 otherwise compares the result with 0. */
-	of.below80 = v_hold(v_equal_u16(v_and(units, k.xFF80), k.zero));
-	of.below800 = v_equal_u16(v_and(units, k.xF800), k.zero);
-	of.pair = has_three ? v_or(bits, v_or(k.x8080, v_and(of.below800, k.x0040)))
-	                    : v_or(bits, k.x80C0);
-	of.pair = v_select(of.below80, left, of.pair);
-	of.lead = v_or(v_right_u16(units, 4), k.xE000);
+	of.tail = v_or(v_and(v_lookup16(units, k.twice), k.x3FFF), k.x8000);
+	of.head = v_or(bits, v_select(below800, k.xC080, k.x80E0));
 	return of;
 }
 
@@ -63,46 +72,54 @@ static ALWAYS_INLINE struct sequences with_halves(struct sequences of, vec units
 {
 	/* 0000 00pp ppxx xxxx, without the 1 that the plane is less */
 	vec upper = v_add_u16(v_and(units, v_splat_u16(0x03FF)), v_splat_u16(0x0040));
-	vec first = v_or(v_right_u16(upper, 8), v_and(v_left_u16(upper, 6), v_splat_u16(0x3F00)));
+	vec second = v_and(v_left_u16(upper, 6), v_splat_u16(0x3F00));
 	/* The last two bits of it and the first four of the low surrogate. */
-	vec third = v_and(v_left_u16(before, 4), v_splat_u16(0x0030));
-	vec last = v_or(v_and(of.pair, v_splat_u16(0xFFCF)), third);
+	vec third = v_and(v_left_u16(before, 12), v_splat_u16(0x3000));
 
-	of.pair = v_select(low, last, of.pair);
-	of.pair = v_select(high, v_or(first, v_splat_u16(0x80F0)), of.pair);
-	of.below800 = v_or(of.below800, v_or(high, low));
+	of.head = v_select(low, v_or(v_and(of.head, v_splat_u16(0xCFFF)), third), of.head);
+	of.head = v_select(high, v_or(upper, v_splat_u16(0xF000)), of.head);
+	of.tail = v_select(high, v_or(second, v_splat_u16(0x8000)), of.tail);
 	return of;
-}
-
-/* Two bits a unit: what each has less than three octets. */
-static ALWAYS_INLINE uint64_t codes_of(struct sequences of, struct unit_constants k)
-{
-	return v_high_mask(v_and(of.below800, v_or(of.below80, k.xFF00)));
 }
 
 static ALWAYS_INLINE size_t length_of(uint64_t codes, size_t units)
 {
-	return 3 * units - count_bits(codes & first_bits(2 * units));
+	return units + count_bits(codes & first_bits(2 * units));
 }
 
-/* Writes the k-th four units, and returns behind them; 'limit' as for put_eight(). */
-static ALWAYS_INLINE uint8_t *put_four(struct sequences of, uint64_t codes, int k, uint8_t *dst,
-                                       const uint8_t *end, const uint8_t *limit)
+/*
+ * 16 times the k-th octet of some codes. A rotation into another register is one instruction
+ * with BMI2, a copy and a shift are two; held, or gcc 12 makes those of it.
+ */
+static ALWAYS_INLINE uint64_t row_of(uint64_t codes, int k)
 {
-	uint64_t code = (k == 0 ? codes << 4 : codes >> (8 * k - 4)) & 0xFF0;
-	vec16 order = v16_load(octavo_keep_of_4[0] + code);
-	put_row(v16_lookup(v16_zip_u16(of.lead, of.pair, k), order), dst, end, limit);
-	return dst + 12 - bits_in(code);
+	const int right = (8 * k + 60) % 64;
+	uint64_t turned = codes >> right | codes << (64 - right);
+
+	__asm__("" : "+r"(turned));
+	return turned & 0xFF0;
+}
+
+/* Writes the k-th four units; 'limit' as for put_eight(). Returns how many octets they are. */
+static ALWAYS_INLINE size_t put_four(struct sequences of, uint64_t codes, int k, uint8_t *dst,
+                                     const uint8_t *end, const uint8_t *limit)
+{
+	uint64_t row = row_of(codes, k);
+	vec16 order = v16_load(octavo_keep_of_4[0] + row);
+
+	put_row(v16_lookup(v16_zip_u16(of.tail, of.head, k), order), dst, end, limit);
+	return 4 + bits_in(row);
 }
 
 /* Writes V / 2 units; there is room for 2 V octets. */
 static ALWAYS_INLINE void put_sequences(struct sequences of, uint64_t codes, uint8_t *dst)
 {
-	dst = put_four(of, codes, 0, dst, NULL, NULL);
-	dst = put_four(of, codes, 1, dst, NULL, NULL);
+	size_t size = put_four(of, codes, 0, dst, NULL, NULL);
+
+	size += put_four(of, codes, 1, dst + size, NULL, NULL);
 	if (V > 16) {
-		dst = put_four(of, codes, V > 16 ? 2 : 0, dst, NULL, NULL);
-		put_four(of, codes, V > 16 ? 3 : 0, dst, NULL, NULL);
+		size += put_four(of, codes, V > 16 ? 2 : 0, dst + size, NULL, NULL);
+		put_four(of, codes, V > 16 ? 3 : 0, dst + size, NULL, NULL);
 	}
 }
 
@@ -116,37 +133,61 @@ static ALWAYS_INLINE void put_sequences_in(struct sequences of, uint64_t codes, 
 		put_sequences(of, codes, dst);
 		return;
 	}
-	dst = put_four(of, codes, 0, dst, end, limit);
+	dst += put_four(of, codes, 0, dst, end, limit);
 	if (units > 4)
-		dst = put_four(of, codes, 1, dst, end, limit);
+		dst += put_four(of, codes, 1, dst, end, limit);
 	if (V > 16 && units > 8)
-		dst = put_four(of, codes, V > 16 ? 2 : 0, dst, end, limit);
+		dst += put_four(of, codes, V > 16 ? 2 : 0, dst, end, limit);
 	if (V > 16 && units > 12)
 		put_four(of, codes, V > 16 ? 3 : 0, dst, end, limit);
 }
 
-/* The same where none needs three octets; returns how many octets it wrote. */
-static ALWAYS_INLINE size_t put_pairs(struct sequences of, uint8_t *dst)
+/* The unit itself where it is ASCII, else the last octet, then the lead of two. */
+static ALWAYS_INLINE vec pairs_of(vec units, vec from80, struct unit_constants k)
 {
-	uint64_t codes = v_mask_u16(of.below80);
-	uint64_t first = codes << 4 & 0xFF0, last = codes >> 4 & 0xFF0;
-
-	v16_store(dst, v16_lookup(v16_part(of.pair, 0), v16_load(octavo_keep_of_2[0] + first)));
-	if (V > 16)
-		v16_store(dst + 16 - bits_in(first),
-		          v16_lookup(v16_part(of.pair, V > 16),
-		                     v16_load(octavo_keep_of_2[0] + last)));
-	return V - count_bits(codes);
+	/* The upper bits 2 places higher: 3 times themselves more. */
+	vec bits = v_add_u16(units, v_mul_u16(v_and(units, k.x07C0), k.x0003));
+	return v_select(from80, v_or(bits, k.xC080), units);
 }
 
-/* V / 2 units, none of them a surrogate. */
-static ALWAYS_INLINE size_t put_threes(vec units, struct unit_constants k, uint8_t *dst)
+/* Writes 8 units, of which those are two octets whose bits are set; returns how many octets. */
+static ALWAYS_INLINE size_t put_eight_pairs(vec pairs, int part, uint64_t two, int k,
+                                            uint8_t *dst)
 {
-	struct sequences of = sequences_of(units, true, k);
-	uint64_t codes = codes_of(of, k);
+	uint64_t row = row_of(two, k);
 
-	put_sequences(of, codes, dst);
-	return 3 * V / 2 - count_bits(codes);
+	v16_store(dst, v16_lookup(v16_part(pairs, part), v16_load(octavo_keep_of_2[0] + row)));
+	return 8 + bits_in(row);
+}
+
+/* Writes the units of a, then those of b, none of which needs three octets. */
+static ALWAYS_INLINE size_t put_pairs(vec a, vec b, struct unit_constants k, uint8_t *dst)
+{
+	vec two_a = v_hold(v_below_u16(k.x007F, a)), two_b = v_hold(v_below_u16(k.x007F, b));
+	uint64_t two = v_mask_two_u16(two_a, two_b);
+
+	a = pairs_of(a, two_a, k);
+	b = pairs_of(b, two_b, k);
+	size_t size = put_eight_pairs(a, 0, two, 0, dst);
+	if (V > 16)
+		size += put_eight_pairs(a, V > 16, two, V > 16 ? 2 : 0, dst + size);
+	size += put_eight_pairs(b, 0, two, 1, dst + size);
+	if (V > 16)
+		put_eight_pairs(b, V > 16, two, V > 16 ? 3 : 0, dst + size);
+	return V + count_bits(two);
+}
+
+/* The same of any but surrogates. */
+static ALWAYS_INLINE size_t put_threes(vec a, vec b, struct unit_constants k, uint8_t *dst)
+{
+	vec below_a = are_below800(a, k), below_b = are_below800(b, k);
+	/* First, as it takes some time until they are known. */
+	uint64_t codes_a = codes_of(a, below_a, k), codes_b = codes_of(b, below_b, k);
+	size_t size = V / 2 + count_bits(codes_a);
+
+	put_sequences(sequences_of(a, below_a, k), codes_a, dst);
+	put_sequences(sequences_of(b, below_b, k), codes_b, dst + size);
+	return size + V / 2 + count_bits(codes_b);
 }
 
 static ALWAYS_INLINE vec load_units(bool big, const uint8_t *p)
@@ -204,8 +245,9 @@ static ALWAYS_INLINE struct put put_plain(vec units, size_t count, struct unit_c
 		put_row(v16_part(v_pack_u16(units, k.zero), 0), dst, dst + put.size, dst + room);
 		return put;
 	}
-	struct sequences of = sequences_of(units, true, k);
-	put.codes = codes_of(of, k);
+	vec below800 = are_below800(units, k);
+	struct sequences of = sequences_of(units, below800, k);
+	put.codes = codes_of(units, below800, k);
 	while ((put.size = length_of(put.codes, put.units)) > room)
 		put.units--;
 	put_sequences_in(of, put.codes, put.units, put.size, dst, room);
@@ -220,10 +262,11 @@ static ALWAYS_INLINE struct put put_units(vec units, size_t count, struct unit_c
 		return put_plain(units, count, k, dst, room);
 
 	struct pairing in = pair_up(units, count, replaces);
-	struct sequences of =
-		with_halves(sequences_of(in.units, true, k), units, v_up(units, 2), in.high,
-		            in.low);
-	uint64_t codes = codes_of(of, k), halves = v_mask_u16(in.high);
+	vec below800 = are_below800(in.units, k), pairs = v_or(in.high, in.low);
+	struct sequences of = with_halves(sequences_of(in.units, below800, k), units,
+	                                  v_up(units, 2), in.high, in.low);
+	uint64_t codes = codes_of(in.units, v_or(below800, pairs), k);
+	uint64_t halves = v_mask_u16(in.high);
 	struct put put = { in.count, length_of(codes, in.count), codes, in.alone, halves };
 
 	/* As many whole characters as have room. */
@@ -257,13 +300,15 @@ static ALWAYS_INLINE size_t with_surrogates_only(bool big, const uint8_t *s, siz
 		vec low = v_equal_u16(v_and(units, xFC00), xDC00);
 		vec behind_high = v_equal_u16(v_and(before, xFC00), k.xD800);
 
-		if (v_has_high(v_xor(low, behind_high)) || !v_has_high(v_or(high, low)))
+		vec pairs = v_or(high, low);
+		if (v_has_high(v_xor(low, behind_high)) || !v_has_high(pairs))
 			break;
-		struct sequences of =
-			with_halves(sequences_of(units, true, k), units, before, high, low);
-		uint64_t codes = codes_of(of, k);
+		vec below800 = are_below800(units, k);
+		uint64_t codes = codes_of(units, v_or(below800, pairs), k);
+		struct sequences of = with_halves(sequences_of(units, below800, k), units, before,
+		                                  high, low);
 		put_sequences(of, codes, dst + written);
-		written += 3 * V / 2 - count_bits(codes);
+		written += V / 2 + count_bits(codes);
 		at += V;
 	}
 	if (at > begin && (s[at - (big ? 2 : 1)] & 0xFC) == 0xD8) {
@@ -303,16 +348,14 @@ static ALWAYS_INLINE size_t without_surrogates(bool big, const uint8_t *s, size_
 			continue;
 		}
 		if (v_disjoint(v_or(a, b), k.xF800)) {
-			written += put_pairs(sequences_of(a, false, k), dst + written);
-			written += put_pairs(sequences_of(b, false, k), dst + written);
+			written += put_pairs(a, b, k, dst + written);
 			at += 2 * V;
 			continue;
 		}
 		if (v_has_high(v_or(v_equal_u16(v_and(a, k.xF800), k.xD800),
 		                    v_equal_u16(v_and(b, k.xF800), k.xD800))))
 			break;
-		written += put_threes(a, k, dst + written);
-		written += put_threes(b, k, dst + written);
+		written += put_threes(a, b, k, dst + written);
 		at += 2 * V;
 	}
 	*so_far = written;
@@ -387,45 +430,45 @@ static ALWAYS_INLINE struct widths widths_of(vec x)
 	};
 }
 
-/* Four octets each, of which the last ones are wanted. */
+/* As octavo_keep_of_4 wants them: the first of four or ASCII, the last, the others in order. */
 static ALWAYS_INLINE vec four_octets_of(vec x, struct widths is)
 {
 	vec bits = v_or(v_or(v_right_u32(x, 18),
-	                     v_and(v_right_u32(x, 4), v_splat_u32(0x00003F00))),
-	                v_or(v_and(v_left_u32(x, 10), v_splat_u32(0x003F0000)),
-	                     v_and(v_left_u32(x, 24), v_splat_u32(0x3F000000))));
-	vec marks = v_select(is.below10000, v_splat_u32(0x8080E000), v_splat_u32(0x808080F0));
-	marks = v_select(is.below800, v_splat_u32(0x80C00000), marks);
-	return v_select(is.below80, v_left_u32(x, 24), v_or(bits, marks));
+	                     v_and(v_left_u32(x, 8), v_splat_u32(0x00003F00))),
+	                v_or(v_and(v_left_u32(x, 4), v_splat_u32(0x003F0000)),
+	                     v_and(v_left_u32(x, 18), v_splat_u32(0x3F000000))));
+	vec marks = v_select(is.below10000, v_splat_u32(0x80E08000), v_splat_u32(0x808080F0));
+	marks = v_select(is.below800, v_splat_u32(0xC0008000), marks);
+	return v_select(is.below80, x, v_or(bits, marks));
 }
 
-/* As octavo_keep_of_4 wants them, in the first two octets. */
+/* The same, in the first two octets. */
 static ALWAYS_INLINE vec codes_of_4(struct widths is)
 {
-	vec low = v_or(is.below80, v_xor(is.below10000, v_splat(0xFF)));
-	return v_or(v_and(low, v_splat_u32(0x00FF)), v_and(is.below800, v_splat_u32(0xFF00)));
+	vec low = v_xor(is.below80, is.below10000);
+	vec high = v_xor(is.below800, v_splat(0xFF));
+	return v_or(v_and(low, v_splat_u32(0x00FF)), v_and(high, v_splat_u32(0xFF00)));
 }
 
 /* What is longer than a unit of 16 bits could be, is by 2 octets. */
 static ALWAYS_INLINE uint64_t fours_in(uint64_t codes)
 {
-	return codes & ~(codes >> 1) & 0x5555555555555555;
+	return codes & ~(codes << 1) & 0xAAAAAAAAAAAAAAAA;
 }
 
 static ALWAYS_INLINE size_t length_of_4(uint64_t codes, size_t units)
 {
-	codes &= first_bits(2 * units);
-	return 3 * units + 2 * count_bits(fours_in(codes)) - count_bits(codes);
+	return length_of(codes, units) + 2 * count_bits(fours_in(codes) & first_bits(2 * units));
 }
 
 /* Writes the k-th four units of two vecs, and returns behind them. */
 static ALWAYS_INLINE uint8_t *put_four_of_4(vec a, vec b, uint64_t codes, int k, uint8_t *dst)
 {
-	uint64_t code = (k == 0 ? codes << 4 : codes >> (8 * k - 4)) & 0xFF0;
-	vec16 order = v16_load(octavo_keep_of_4[0] + code);
+	uint64_t row = row_of(codes, k);
 	vec16 four = k < V / 16 ? v16_part(a, k % (V / 16)) : v16_part(b, k % (V / 16));
-	v16_store(dst, v16_lookup(four, order));
-	return dst + 12 - bits_in(code) + 2 * bits_in(fours_in(code));
+
+	v16_store(dst, v16_lookup(four, v16_load(octavo_keep_of_4[0] + row)));
+	return dst + 4 + bits_in(row) + 2 * bits_in(fours_in(row));
 }
 
 /* Writes V / 2 code points, and what octavo_keep_of_4 wants to know of them. */
@@ -514,14 +557,12 @@ static ALWAYS_INLINE size_t plain_units32(bool big, const uint8_t *s, size_t at,
 			v_store(dst + written, v_pack_u16(a, b));
 			written += V;
 		} else if (v_disjoint(any, x800)) {
-			written += put_pairs(sequences_of(a, false, k), dst + written);
-			written += put_pairs(sequences_of(b, false, k), dst + written);
+			written += put_pairs(a, b, k, dst + written);
 		} else {
 			if (v_has_high(v_or(v_equal_u16(v_and(a, k.xF800), k.xD800),
 			                    v_equal_u16(v_and(b, k.xF800), k.xD800))))
 				break;
-			written += put_threes(a, k, dst + written);
-			written += put_threes(b, k, dst + written);
+			written += put_threes(a, b, k, dst + written);
 		}
 		at += 4 * V;
 	}
@@ -591,8 +632,7 @@ static ALWAYS_INLINE struct octavo_run from_latin1(bool big, const uint8_t *s, s
 				written += V;
 			} else {
 				vec a = v_widen_u16(s + at), b = v_widen_u16(s + at + V / 2);
-				written += put_pairs(sequences_of(a, false, k), dst + written);
-				written += put_pairs(sequences_of(b, false, k), dst + written);
+				written += put_pairs(a, b, k, dst + written);
 			}
 			at += V;
 		}

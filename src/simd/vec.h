@@ -41,14 +41,19 @@
  *   v_widen_u16_u32(p)         p[0..V/2), each unit of 16 bits as one of 32
  *   v_splat_u16(x)             x everywhere
  *   v_add_u16(a, b)            a + b
+ *   v_mul_u16(a, b)            a * b
  *   v_subs_u16(a, b)           a - b, or 0 where b is greater
+ *   v_min_u16(a, b)            the lesser one
+ *   v_dot_u16(a, b)            the products of the unit's two octets, added; b < 80, sum < 8000
  *   v_left_u16(a, k)           a << k
  *   v_right_u16(a, k)          a >> k
  *   v_equal_u16(a, b)          FFFF where a == b, else 0000
+ *   v_below_u16(a, b)          FFFF where a < b, else 0000; both < 8000
  *   v_swap_u16(a)              the octets of each unit the other way round
  *   v_pack_u16(a, b)           the units of a, then those of b, as octets; all < 100
  *   v_zip_u16(a, b, k)         the k-th halves of a and b, their units in turns
  *   v_mask_u16(a)              bit i tells unit i; all 0000 or FFFF
+ *   v_mask_two_u16(a, b)       the same in octets, first of a, first of b, second of a, ..
  *
  *   v_splat_u32 v_left_u32 v_right_u32 v_equal_u32 v_swap_u32 v_mask_u32: as above
  *   v_min_u32(a, b) v_max_u32(a, b)

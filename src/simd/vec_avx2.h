@@ -213,9 +213,24 @@ static inline vec v_add_u16(vec a, vec b)
 	return _mm256_add_epi16(a, b);
 }
 
+static inline vec v_mul_u16(vec a, vec b)
+{
+	return _mm256_mullo_epi16(a, b);
+}
+
 static inline vec v_subs_u16(vec a, vec b)
 {
 	return _mm256_subs_epu16(a, b);
+}
+
+static inline vec v_min_u16(vec a, vec b)
+{
+	return _mm256_min_epu16(a, b);
+}
+
+static inline vec v_dot_u16(vec a, vec b)
+{
+	return _mm256_maddubs_epi16(a, b);
 }
 
 static inline vec v_left_u16(vec a, int k)
@@ -231,6 +246,11 @@ static inline vec v_right_u16(vec a, int k)
 static inline vec v_equal_u16(vec a, vec b)
 {
 	return _mm256_cmpeq_epi16(a, b);
+}
+
+static inline vec v_below_u16(vec a, vec b)
+{
+	return _mm256_cmpgt_epi16(b, a);
 }
 
 static inline vec v_swap_u16(vec a)
@@ -253,6 +273,11 @@ static inline vec v_zip_u16(vec a, vec b, int k)
 static inline uint64_t v_mask_u16(vec a)
 {
 	return _pext_u32((uint32_t)_mm256_movemask_epi8(a), 0x55555555);
+}
+
+static inline uint64_t v_mask_two_u16(vec a, vec b)
+{
+	return (uint32_t)_mm256_movemask_epi8(_mm256_packs_epi16(a, b));
 }
 
 static inline vec v_splat_u32(uint32_t x)

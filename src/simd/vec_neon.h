@@ -217,10 +217,26 @@ static inline vec v_add_u16(vec a, vec b)
 		vaddq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
 }
 
+static inline vec v_mul_u16(vec a, vec b)
+{
+	return vreinterpretq_u8_u16(vmulq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
+}
+
 static inline vec v_subs_u16(vec a, vec b)
 {
 	return vreinterpretq_u8_u16(
 		vqsubq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
+}
+
+static inline vec v_min_u16(vec a, vec b)
+{
+	return vreinterpretq_u8_u16(vminq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
+}
+
+static inline vec v_dot_u16(vec a, vec b)
+{
+	uint16x8_t low = vmull_u8(vget_low_u8(a), vget_low_u8(b));
+	return vreinterpretq_u8_u16(vpaddq_u16(low, vmull_high_u8(a, b)));
 }
 
 static inline vec v_left_u16(vec a, int k)
@@ -236,6 +252,11 @@ static inline vec v_right_u16(vec a, int k)
 static inline vec v_equal_u16(vec a, vec b)
 {
 	return vreinterpretq_u8_u16(vceqq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
+}
+
+static inline vec v_below_u16(vec a, vec b)
+{
+	return vreinterpretq_u8_u16(vcltq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
 }
 
 static inline vec v_swap_u16(vec a)
@@ -258,6 +279,11 @@ static inline uint64_t v_mask_u16(vec a)
 {
 	static const uint8_t bits[8] = { 1, 2, 4, 8, 16, 32, 64, 128 };
 	return vaddv_u8(vand_u8(vmovn_u16(vreinterpretq_u16_u8(a)), vld1_u8(bits)));
+}
+
+static inline uint64_t v_mask_two_u16(vec a, vec b)
+{
+	return v_mask_u16(a) | v_mask_u16(b) << 8;
 }
 
 static inline vec v_splat_u32(uint32_t x)
