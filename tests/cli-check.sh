@@ -573,6 +573,20 @@ run 1 check f
 faults 'f:1:1: offset 0: never-used [ff]\nf:3:1: offset 3: never-used [ff]
 f:5:1: offset 7: never-used [ff]\n'
 
+begin 'offsets are those of the file, byte order mark and all, in JSON too (ripgrep once: not)'
+put marked '\357\273\277a\377'
+run 1 check marked
+faults 'marked:1:3: offset 4: never-used [ff]\n'
+put marked16 '\377\376a\000\000\330'
+run 1 check -f UTF-16 marked16
+faults 'marked16:1:2: offset 4: truncated [00 d8]\n'
+"$octavo" --version | grep -q jansson && for options in '' '-f UTF-16'; do
+	file=marked${options:+16}
+	# shellcheck disable=SC2086
+	run 1 check --json $options $file
+	grep -q '"offset":4,' "$dir/out" || fail "$file: another offset"
+done
+
 begin 'a directory is no well-formed file (isutf8 1.2 says it is)'
 mkdir d
 run 2 check d

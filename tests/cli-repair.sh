@@ -504,6 +504,16 @@ printf '\377' > "$file"
 run 0 repair -i --invalid=skip "$file"
 out 'a\\xffb\\nc: repaired: 1 fault\n'
 
+begin 'in place: text that was encoded twice'
+put f 'l\303\203\302\251t\303\203\302\251\nr\303\251el\n'
+put want 'l\303\251t\303\251\nr\303\251el\n'
+run 0 repair -i --undo-double f
+out 'f: repaired: 1 line that was encoded twice\n'
+same f want
+run 0 repair -i --undo-double f
+out ''
+same f want
+
 begin 'in place: backups are not repaired by the next call'
 mkdir tree
 put tree/f 'a\377'

@@ -189,6 +189,24 @@ else
 	done
 fi
 
+begin 'memory: every command, of a pipe that brings one long line'
+if grep -q __asan_ "$octavo"; then
+	skip 'it has a sanitizer, which takes much'
+else
+	put long 'e\314\201\346\227\245\360\237\231\202 \303\203\302\251 &#xE9; \\u00e9 \377\342\202'
+	repeat long 19
+	for command in check 'check --lint --excerpt=always' 'convert --invalid=replace -t UTF-16' \
+		'convert -v --invalid=skip --unmappable=escape -t windows-1252' \
+		'repair --invalid=windows-1252' \
+		'repair --undo-double --nfc --eol=crlf --bom=add' 'repair -n -' 'repair --diff -' \
+		'count -lGmucLWF' 'count --script --blocks' detect 'inspect -s 16000000 -n 99' \
+		'escape --invalid=replace' 'escape --style=shell -l' unescape 'unescape --style=xml' \
+		'bom --strip' 'iconv -c -f UTF-8 -t UTF-16' 'isutf8 -v'; do
+		# shellcheck disable=SC2086
+		cat long | peak 16384 $command 2> /dev/null
+	done
+fi
+
 begin 'memory: a directory with 50,000 files'
 if grep -q __asan_ "$octavo"; then
 	skip 'it has a sanitizer, which takes much'

@@ -282,6 +282,25 @@ run 1 check p
 faults 'p:2:2: offset 3: never-used [ff]\n'
 wait
 
+begin 'a file that is not as empty as its size says'
+if [ -r /proc/version ]; then
+	cat /proc/version > version
+	run 0 check /proc/version
+	out ''
+	run 1 check --ascii-only -f UTF-16LE /proc/version
+	run 0 convert /proc/version
+	same "$dir/out" version
+	run 0 repair /proc/version
+	same "$dir/out" version
+	run 0 count -c /proc/version
+	[ "$(awk 'END { print $1 }' "$dir/out")" = "$(wc -c < version | tr -d ' ')" ] || fail 'not as many'
+	run 0 detect -b /proc/version
+	out 'us-ascii\n'
+	run 0 escape --style=json /proc/version
+else
+	skip 'no /proc'
+fi
+
 begin 'check: names that could confuse'
 odd=$(printf 'a\nb\033[31m\302\205\177\377\\\303\251')
 if put "$odd" '\377'; then

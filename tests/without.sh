@@ -36,5 +36,14 @@ expect 0 'caf' repair
 expect 1 'U+00E9' inspect
 expect 2 '^octavo: --json: this octavo was built without jansson$' check --json
 expect 2 '^octavo: --json: this octavo was built without jansson$' inspect --json
+expect 2 '^octavo: --json: this octavo was built without jansson$' count --json
+expect 2 '^octavo: --json: this octavo was built without jansson$' detect --json
+expect 2 '^octavo: --lint: this octavo was built without libunistring$' check --lint
+expect 2 '^octavo: --nfc: this octavo was built without libunistring$' repair --nfc
+expect 2 '^octavo: --graphemes: this octavo was built without libunistring$' count -G
+expect 2 '^octavo: --widest: this octavo was built without libunistring$' count -W
+expect 2 '^octavo: --script: this octavo was built without libunistring$' count --script
+expect 2 '^octavo: .*: this octavo was built without libunistring$' inspect -c '\N{EURO SIGN}'
+expect 1 '^octavo: .*: this octavo was built without uchardet$' detect
 
 exit $failed
