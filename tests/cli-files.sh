@@ -367,4 +367,13 @@ run 2 check -r
 found 'a\nd/b\ne/c\n'
 err 'octavo: */e/.gitignore: File too large'
 
+begin '.git that is none'
+bad a
+mkfifo .git
+# Somebody could write to it, and does not.
+called='octavo check -r'
+(exec 3<> .git && "$octavo" check -r > "$dir/out")
+status_is 1 $?
+found 'a\n'
+
 finish

@@ -189,7 +189,7 @@ ssize_t read_all(int fd, char *dst, size_t n)
 
 	while (size < n) {
 		ssize_t got = read(fd, dst + size, n - size);
-		if (got < 0 && !read_again(fd))
+		if (got < 0 && errno != EINTR)
 			return -1;
 		if (got == 0)
 			break;
