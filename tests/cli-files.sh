@@ -366,6 +366,9 @@ head -c 2000000 /dev/zero > e/.gitignore
 run 2 check -r
 found 'a\nd/b\ne/c\n'
 err 'octavo: */e/.gitignore: File too large'
+# It counts as soon as it is told, before the first fault ends all.
+run 2 check -q -r e
+run 2 check -q -j2 -r e
 
 begin '.git that is none'
 bad a

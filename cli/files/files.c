@@ -164,6 +164,16 @@ static int by_name(const FTSENT **a, const FTSENT **b)
 	return strcmp((*a)->fts_name, (*b)->fts_name);
 }
 
+/*
+ * Counts rules that cannot be read, once a walk, and as soon as that has been said: another
+ * thread that ends a file in its turn asks what there was before that.
+ */
+static void count_unread_rules(struct files *files, bool had_failed)
+{
+	if (files->ignore.failed && !had_failed)
+		files->unread++;
+}
+
 static void begin_walk(struct files *files, char *directory)
 {
 	char *roots[] = { directory, NULL };
@@ -184,6 +194,7 @@ static void begin_walk(struct files *files, char *directory)
 		ignore_open(&files->ignore, files->path);
 	else
 		files->path = copy_string(directory); /* whose parents one cannot see */
+	count_unread_rules(files, false);
 	files->path_length = strlen(files->path);
 	files->path_length -= files->path[files->path_length - 1] == '/';
 }
@@ -192,7 +203,6 @@ static void end_walk(struct files *files)
 {
 	fts_close(files->walk);
 	files->walk = NULL;
-	files->unread += files->ignore.failed;
 	ignore_close(&files->ignore);
 	free(files->path);
 	files->path = NULL;
@@ -217,7 +227,9 @@ static void enter(struct files *files, FTSENT *found)
 {
 	if (files->takes_ignored)
 		return;
+	bool had_failed = files->ignore.failed;
 	ignore_enter(&files->ignore, path_of(files, found));
+	count_unread_rules(files, had_failed);
 	found->fts_number = 1; /* one has to leave it */
 }
 

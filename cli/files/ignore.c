@@ -154,6 +154,7 @@ void ignore_close(struct ignore *ignore)
 {
 	while (ignore->depth)
 		ignore_leave(ignore);
+	ignore->failed = false;
 }
 
 static enum verdict judge_git(const struct rules *rules, const char *path, const char *name,
