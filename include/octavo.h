@@ -126,7 +126,7 @@ OCTAVO_API const char *octavo_encoding_label(enum octavo_encoding e);
 
 struct octavo_bom {
 	enum octavo_encoding encoding; /* OCTAVO_NO_ENCODING where there is none */
-	unsigned length;               /* octets of the signature: 0, 2, 3 or 4  */
+	size_t length;                 /* octets of the signature: 0, 2, 3 or 4  */
 };
 
 /*
@@ -192,7 +192,7 @@ struct octavo_result {
 	size_t written;          /* octets of dst written                              */
 	size_t replaced;         /* faults that were replaced or skipped               */
 	enum octavo_fault fault; /* OCTAVO_OK, or why it stopped at src[read]          */
-	unsigned length;         /* how many octets the fault spans                    */
+	size_t length;           /* how many octets the fault spans                    */
 };
 
 /*
@@ -369,8 +369,8 @@ OCTAVO_API size_t octavo_ceil(const char *s, size_t n, size_t at);
 
 struct octavo_character {
 	uint32_t code_point;     /* U+FFFD where there is a fault           */
-	unsigned length;         /* octets it takes; 0 where there are none */
 	enum octavo_fault fault; /* OCTAVO_OK, or what is wrong             */
+	size_t length;           /* octets it takes; 0 where there are none */
 };
 
 /*
@@ -413,7 +413,7 @@ enum octavo_designation {
 struct octavo_escape {
 	enum octavo_designation designation;
 	size_t at;       /* where it begins                */
-	unsigned length; /* octets that it takes           */
+	size_t length;   /* octets that it takes           */
 };
 
 /*

@@ -19,7 +19,7 @@ static const struct {
 struct octavo_bom octavo_sniff_bom(const void *src, size_t n)
 {
 	for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
-		unsigned length = marks[i].bom.length;
+		size_t length = marks[i].bom.length;
 		if (n >= length && memcmp(src, marks[i].octets, length) == 0)
 			return marks[i].bom;
 	}

@@ -9,26 +9,27 @@
  * interval; each further octet narrows it. A sequence is at fault at the first octet
  * that leaves nothing but values it must not have. So Table 3-7 of The Unicode Standard
  * and the ABNF of RFC 3629 s.4 need not be written down: they follow from the three
- * rules in the middle of decode_utf8(), and so do the maximal subparts of Unicode 3.9.
+ * rules in the middle of decode_stepwise(), and so do the maximal subparts of Unicode 3.9.
  */
 #ifndef OCTAVO_DECODE_H
 #define OCTAVO_DECODE_H
 
 #include <string.h>
 
+#include "base.h"
 #include "form.h"
 #include "octavo.h"
 
 #define REPLACEMENT 0xFFFD /* U+FFFD REPLACEMENT CHARACTER */
 
-static inline struct octavo_character good(uint32_t code_point, unsigned length)
+static inline struct octavo_character good(uint32_t code_point, size_t length)
 {
-	return (struct octavo_character){ code_point, length, OCTAVO_OK };
+	return (struct octavo_character){ code_point, OCTAVO_OK, length };
 }
 
 static inline struct octavo_character bad(enum octavo_fault fault, size_t length)
 {
-	return (struct octavo_character){ REPLACEMENT, (unsigned)length, fault };
+	return (struct octavo_character){ REPLACEMENT, fault, length };
 }
 
 static inline bool is_continuing(uint8_t octet)
@@ -61,6 +62,9 @@ static inline unsigned announced(uint8_t lead)
 {
 	return 2u + (lead >= 0xE0) + (lead >= 0xF0) + (lead >= 0xF8) + (lead >= 0xFC);
 }
+
+/* The least value that needs so many octets. */
+static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000, 0x200000, 0x4000000 };
 
 /* Whether s[0..6) is ED A0..AF 80..BF ED B0..BF 80..BF, a pair of surrogates. */
 static inline bool is_pair(const uint8_t *s)
@@ -98,16 +102,10 @@ decode_high_surrogate(const struct form *form, uint32_t high, const uint8_t *s, 
 	return form->lone ? good(high, 3) : bad(OCTAVO_SURROGATE, 3);
 }
 
-/*
- * The first sequence of s[0..n), n > 0. 'more' tells that the input goes on behind it:
- * what could then become another character is OCTAVO_TRUNCATED.
- */
+/* decode_utf8(), one octet after another. */
 static inline struct octavo_character
-decode_utf8(const struct form *form, const uint8_t *s, size_t n, bool more)
+decode_stepwise(const struct form *form, const uint8_t *s, size_t n, bool more)
 {
-	/* The least value that needs so many octets. */
-	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000, 0x200000, 0x4000000 };
-
 	if (form->pairs && n >= 6 && is_pair(s))
 		return good(decode_pair(s), 6);
 
@@ -150,6 +148,67 @@ decode_utf8(const struct form *form, const uint8_t *s, size_t n, bool more)
 	if (form->no_fffe && (value | 1) == 0xFFFF)
 		return bad(OCTAVO_NONCHARACTER, length);
 	return good(value, length);
+}
+
+/*
+ * The sequence of 'length' octets in front of a word of eight, the first octet on top, if no
+ * form has anything against it; else a length of 0.
+ */
+static ALWAYS_INLINE struct octavo_character
+decode_word(const struct form *form, uint64_t word, unsigned length)
+{
+	uint64_t behind = UINT64_MAX >> 8 * length;
+
+	if (length > form->longest ||
+	    ((word ^ UINT64_C(0x0080808080808080)) & UINT64_C(0x00C0C0C0C0C0C0C0) & ~behind) != 0)
+		return bad(OCTAVO_OK, 0);
+	word >>= 64 - 8 * length;
+	word = (word & 0x3F) | (word >> 2 & 0xFC0) | (word >> 4 & 0x3F000) |
+	       (word >> 6 & 0xFC0000) | (word >> 8 & 0x3F000000) | (word >> 10 & 0x40000000);
+	uint32_t value = (uint32_t)word & ((UINT32_C(2) << 5 * length) - 1);
+	bool clear = value >= least[length] && value <= form->greatest && !is_surrogate(value) &&
+	             (value | 1) != 0xFFFF;
+	return clear ? good(value, length) : bad(OCTAVO_OK, 0);
+}
+
+/*
+ * The character in front of s[0..8), if no form has anything against it; else a length of 0.
+ * (A branch for each length, for where a walk goes on should not wait for what it found.)
+ */
+static ALWAYS_INLINE struct octavo_character
+decode_at_once(const struct form *form, const uint8_t *s)
+{
+	uint64_t word = (uint64_t)s[0] << 56 | (uint64_t)s[1] << 48 | (uint64_t)s[2] << 40 |
+	                (uint64_t)s[3] << 32 | (uint64_t)s[4] << 24 | (uint64_t)s[5] << 16 |
+	                (uint64_t)s[6] << 8 | s[7];
+	uint8_t lead = (uint8_t)(word >> 56);
+
+	if (lead < 0x80 && (lead || !form->long_nul))
+		return good(lead, 1);
+	if (lead < 0xC0 || lead > 0xFD)
+		return bad(OCTAVO_OK, 0);
+	if (lead < 0xE0)
+		return decode_word(form, word, 2);
+	if (lead < 0xF0)
+		return decode_word(form, word, 3);
+	if (lead < 0xF8)
+		return decode_word(form, word, 4);
+	return decode_word(form, word, lead < 0xFC ? 5 : 6);
+}
+
+/*
+ * The first sequence of s[0..n), n > 0. 'more' tells that the input goes on behind it:
+ * what could then become another character is OCTAVO_TRUNCATED.
+ */
+static ALWAYS_INLINE struct octavo_character
+decode_utf8(const struct form *form, const uint8_t *s, size_t n, bool more)
+{
+	if (n >= 8) {
+		struct octavo_character c = decode_at_once(form, s);
+		if (c.length)
+			return c;
+	}
+	return decode_stepwise(form, s, n, more);
 }
 
 /*

@@ -226,6 +226,9 @@ static struct octavo_character shown(struct octavo_character c)
 
 struct octavo_character octavo_decode(enum octavo_encoding e, const void *src, size_t n)
 {
+	if (e == OCTAVO_UTF8 && n) /* most often, and then without a call */
+		return shown(decode_utf8(&rfc3629, src, n, false));
+
 	const struct encoding *from = octavo_encoding_find(e);
 	if (!from)
 		return bad(OCTAVO_UNSUPPORTED, 0);

@@ -112,8 +112,8 @@ unsigned octavo_mend(struct octavo_stream *stream, const struct encoding *to,
 
 	*count = 1;
 	if (ill_formed && (stream->options & PIECE) == OCTAVO_PER_OCTET)
-		*count = c.length;
-	else if (ill_formed && joins(stream, s, fault, c.length))
+		*count = (unsigned)c.length;
+	else if (ill_formed && joins(stream, s, fault, (unsigned)c.length))
 		*count = 0;
 	if (!to)
 		return 0;
@@ -131,7 +131,7 @@ unsigned octavo_mend(struct octavo_stream *stream, const struct encoding *to,
 		break;
 	case OCTAVO_ROUNDTRIP:
 		length = put_octets(to, s, c, octets);
-		*count = to->put_surrogate ? c.length : 1;
+		*count = to->put_surrogate ? (unsigned)c.length : 1;
 		break;
 	}
 	return length;

@@ -37,7 +37,7 @@ static inline void put32(uint8_t *dst, uint32_t unit, bool big)
 /* A fault, but the conversion that wants octets back looks at the unit. */
 static inline struct octavo_character unpaired(uint32_t unit, unsigned length)
 {
-	return (struct octavo_character){ unit, length, OCTAVO_SURROGATE };
+	return (struct octavo_character){ unit, OCTAVO_SURROGATE, length };
 }
 
 /*

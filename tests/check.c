@@ -17,7 +17,7 @@
 struct verdict {
 	size_t read;
 	enum octavo_fault fault;
-	unsigned length;
+	size_t length;
 };
 
 /* What follows the 'length' octets at 's', if anything, begins a character. */

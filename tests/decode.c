@@ -246,7 +246,7 @@ static bool same_character(struct octavo_character a, struct octavo_character b)
 
 static void print_character(const char *title, struct octavo_character c)
 {
-	fprintf(stderr, "  %s U+%04X, length %u, %s\n", title, (unsigned)c.code_point, c.length,
+	fprintf(stderr, "  %s U+%04X, length %zu, %s\n", title, (unsigned)c.code_point, c.length,
 	        fault_word(c.fault));
 }
 
@@ -269,7 +269,7 @@ static void check_cases(const struct first *cases, size_t count, decoder *decode
 	guarded_watch();
 	for (size_t i = 0; i < count; i++) {
 		const struct first *c = &cases[i];
-		struct octavo_character wanted = { c->code_point, c->length, c->fault };
+		struct octavo_character wanted = { c->code_point, c->fault, c->length };
 		uint8_t octets[16];
 		size_t n = hex(c->hex, octets, sizeof octets);
 		uint8_t *s = memory.end - n;
@@ -304,7 +304,7 @@ static void test_oracle_cases(void **state)
 	(void)state;
 	for (size_t i = 0; i < COUNT(firsts); i++) {
 		const struct first *c = &firsts[i];
-		struct octavo_character wanted = { c->code_point, c->length, c->fault };
+		struct octavo_character wanted = { c->code_point, c->fault, c->length };
 		uint8_t s[16];
 		size_t n = hex(c->hex, s, sizeof s);
 
@@ -515,7 +515,7 @@ static void test_unsupported(void **state)
 	static const int numbers[] = {
 		OCTAVO_NO_ENCODING, OCTAVO_UTF8_UNICODE11 + 1, 999, -2,
 	};
-	static const struct octavo_character nothing = { 0xFFFD, 0, OCTAVO_UNSUPPORTED };
+	static const struct octavo_character nothing = { 0xFFFD, OCTAVO_UNSUPPORTED, 0 };
 	static const uint8_t text[] = { 't', 'e', 'x', 't' };
 
 	(void)state;

@@ -233,7 +233,7 @@ static const struct rule *grammar_of(enum octavo_encoding e)
 
 static struct octavo_character fault_of(enum octavo_fault fault, size_t length)
 {
-	return (struct octavo_character){ 0xFFFD, (unsigned)length, fault };
+	return (struct octavo_character){ 0xFFFD, fault, length };
 }
 
 /* How many octets of the rule 's' begins with. */
@@ -252,11 +252,11 @@ static struct octavo_character good(const uint8_t *s, unsigned length)
 	uint32_t high, low;
 
 	if (s[0] != 0xED || length != 6)
-		return (struct octavo_character){ form_table_5(s, length), length, OCTAVO_OK };
+		return (struct octavo_character){ form_table_5(s, length), OCTAVO_OK, length };
 	high = form_table_5(s, 3);
 	low = form_table_5(s + 3, 3);
 	return (struct octavo_character){
-		0x10000 + (high - 0xD800) * 0x400 + (low - 0xDC00), 6, OCTAVO_OK
+		0x10000 + (high - 0xD800) * 0x400 + (low - 0xDC00), OCTAVO_OK, 6
 	};
 }
 

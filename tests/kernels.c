@@ -318,7 +318,7 @@ struct flow {
 	struct {
 		size_t at;
 		enum octavo_fault fault;
-		unsigned length;
+		size_t length;
 	} fault[MOST_FAULTS];
 };
 
@@ -375,7 +375,7 @@ static void flow_fails(const struct task *t, const struct flow *got, const struc
 		fprintf(stderr, "  %s: written %zu, replaced %zu", k == 0 ? "stream" : "calls",
 		        both[k]->written, both[k]->replaced);
 		for (size_t i = 0; i < both[k]->faults; i++)
-			fprintf(stderr, "; at %zu %s, %u", both[k]->fault[i].at,
+			fprintf(stderr, "; at %zu %s, %zu", both[k]->fault[i].at,
 			        octavo_fault_name(both[k]->fault[i].fault),
 			        both[k]->fault[i].length);
 		fprintf(stderr, "\n");

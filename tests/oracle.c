@@ -70,12 +70,12 @@ static const struct {
 
 static struct octavo_character fault_of(enum octavo_fault fault, size_t length)
 {
-	return (struct octavo_character){ 0xFFFD, (unsigned)length, fault };
+	return (struct octavo_character){ 0xFFFD, fault, length };
 }
 
 static struct octavo_character good(uint32_t code_point, unsigned length)
 {
-	return (struct octavo_character){ code_point, length, OCTAVO_OK };
+	return (struct octavo_character){ code_point, OCTAVO_OK, length };
 }
 
 /* The sequence at 's' begins in 'row', and its first 'length' octets are in it. */

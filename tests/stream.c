@@ -56,7 +56,7 @@ struct outcome {
 	struct {
 		uint64_t at;
 		enum octavo_fault fault;
-		unsigned length;
+		size_t length;
 	} fault[MOST_FAULTS];
 };
 
@@ -67,7 +67,7 @@ static bool ends(const struct task *task, enum octavo_fault fault)
 	       (task->options & 0xF) != OCTAVO_STOP;
 }
 
-static void note(struct outcome *o, uint64_t at, enum octavo_fault fault, unsigned length)
+static void note(struct outcome *o, uint64_t at, enum octavo_fault fault, size_t length)
 {
 	assert_true(o->faults < MOST_FAULTS);
 	o->fault[o->faults].at = at;
@@ -192,11 +192,11 @@ static void compare(const struct task *task, const char *cut, const struct outco
 	dump("stream", got->out, got->written, 0);
 	dump("one call", wanted->out, wanted->written, 0);
 	for (size_t i = 0; i < got->faults; i++)
-		fprintf(stderr, "  stream:   at %llu %s, length %u\n",
+		fprintf(stderr, "  stream:   at %llu %s, length %zu\n",
 		        (unsigned long long)got->fault[i].at,
 		        octavo_fault_name(got->fault[i].fault), got->fault[i].length);
 	for (size_t i = 0; i < wanted->faults; i++)
-		fprintf(stderr, "  one call: at %llu %s, length %u\n",
+		fprintf(stderr, "  one call: at %llu %s, length %zu\n",
 		        (unsigned long long)wanted->fault[i].at,
 		        octavo_fault_name(wanted->fault[i].fault), wanted->fault[i].length);
 	differs("a stream differs from one call", task->s, task->n, 0);
@@ -578,11 +578,12 @@ static bool is_excluded(unsigned option, uint32_t code_point)
 	}
 }
 
+static const enum octavo_fault stricter_fault[] = { OCTAVO_OK, OCTAVO_NONCHARACTER, OCTAVO_NUL,
+	                                            OCTAVO_NOT_BMP, OCTAVO_NOT_ASCII };
+
 /* Every character, in every encoding, with each option that excludes some. */
 static void test_stricter(void **state)
 {
-	static const enum octavo_fault faults[] = { OCTAVO_OK, OCTAVO_NONCHARACTER, OCTAVO_NUL,
-		                                    OCTAVO_NOT_BMP, OCTAVO_NOT_ASCII };
 	size_t nonchars = 0;
 
 	(void)state;
@@ -599,8 +600,8 @@ static void test_stricter(void **state)
 				struct octavo_result wanted = { n, 0, 0, OCTAVO_OK, 0 };
 
 				if (excluded)
-					wanted = (struct octavo_result){ 0, 0, 0, faults[o],
-						                         (unsigned)n };
+					wanted = (struct octavo_result){ 0, 0, 0,
+						                         stricter_fault[o], n };
 				check_result("excluded", s, n, r, wanted);
 				r = octavo_convert(e, s, n, e, dst, sizeof dst, stricter[o]);
 				wanted.written = excluded ? 0 : n;
@@ -612,9 +613,57 @@ static void test_stricter(void **state)
 		size_t n = form_encode(OCTAVO_UTF8, c, s);
 
 		if (n > 0)
-			nonchars += octavo_check(OCTAVO_UTF8, s, n, stricter[1]).fault == faults[1];
+			nonchars += octavo_check(OCTAVO_UTF8, s, n, stricter[1]).fault ==
+			            stricter_fault[1];
 	}
 	assert_int_equal(nonchars, 66);
+}
+
+/* One of them that 'e' has a place for, and that the option excludes, or does not. */
+static size_t put_any(enum octavo_encoding e, unsigned option, bool excluded, uint8_t *s)
+{
+	static const uint32_t some[] = { 0,      'a',    0x7F,   0x80,    0xE9,     0xDFF,   0xFFF,
+		                         0x5DD0, 0x5DEF, 0xADD0, 0xDFFE,  0xFDCF,   0xFDD0,  0xFDEF,
+		                         0xFDF0, 0xFFFC, 0xFFFD, 0xFFFE,  0xFFFF,   0x10000, 0x1FDD0,
+		                         0x1F600, 0x1FFFD, 0x1FFFE, 0x1FFFF, 0x10FFFD, 0x10FFFF };
+
+	for (size_t n;;) {
+		uint32_t c = some[chance_below(COUNT(some))];
+
+		if (is_excluded(option, c) == excluded && (n = form_encode(e, c, s)) > 0)
+			return n;
+	}
+}
+
+/* The same behind text of all lengths, and of such that is looked at in parts. */
+static void test_stricter_inside(void **state)
+{
+	static uint8_t s[40000];
+
+	(void)state;
+	chance_begin();
+	for (size_t i = 0; i < ALL_ENCODINGS; i++)
+		for (size_t o = 1; o < COUNT(stricter); o++) {
+			enum octavo_encoding e = all_encodings[i];
+			bool is_little = form_encode(e, 0xE9, s) == 0; /* nothing above 7F */
+			bool has_any = o == 2 || (!is_little && (o == 4 || form_encode(e, 0x10000, s)));
+
+			for (size_t round = 0; has_any && round < 120; round++) {
+				size_t n = 0, length = round < 60 ? round
+				                                  : 16384 * (1 + round % 2) - 40 +
+				                                            chance_below(60);
+
+				while (n < length)
+					n += put_any(e, stricter[o], false, s + n);
+				size_t at = n;
+				n += put_any(e, stricter[o], true, s + n);
+				struct octavo_result wanted = { at, 0, 0, stricter_fault[o], n - at };
+				while (n < at + round % 32)
+					n += put_any(e, stricter[o], false, s + n);
+				check_result("excluded", s, n, octavo_check(e, s, n, stricter[o]),
+				             wanted);
+			}
+		}
 }
 
 static void check_to(enum octavo_encoding to, const char *text, unsigned options,
@@ -678,6 +727,7 @@ int main(void)
 		cmocka_unit_test(test_unsupported),
 		cmocka_unit_test(test_roundtrip),
 		cmocka_unit_test(test_stricter),
+		cmocka_unit_test(test_stricter_inside),
 		cmocka_unit_test(test_unmappable),
 		cmocka_unit_test(test_escape),
 	};

@@ -332,7 +332,7 @@ void differs(const char *what, const uint8_t *s, size_t n, size_t at)
 
 static void print_result(const char *title, struct octavo_result r)
 {
-	fprintf(stderr, "  %s read %zu, written %zu, replaced %zu, fault %s, length %u\n",
+	fprintf(stderr, "  %s read %zu, written %zu, replaced %zu, fault %s, length %zu\n",
 	        title, r.read, r.written, r.replaced, fault_word(r.fault), r.length);
 }
 

@@ -146,7 +146,7 @@ static void show_encodings(bool color, uint32_t c)
 		if (n == 0 || (is_rest && of_utf8) || (is_like_utf8 && all[i] == OCTAVO_LATIN1))
 			continue;
 		begin_line(color, octavo_encoding_label(all[i]));
-		struct octavo_character what = { c, (unsigned)n, OCTAVO_OK };
+		struct octavo_character what = { c, OCTAVO_OK, n };
 		print_octets(color, octets, &what);
 		puts(is_like_utf8 && i > 0 && is_form(all[i]) ? "  as UTF-8" : "");
 	}
@@ -192,7 +192,7 @@ static void show_verdict(bool color, const struct sight *sight, const char *word
 	else
 		print_code_points(&c->code_point, 1);
 	if (!c->fault && c->length < sight->extent)
-		printf(", the first %u octets", c->length);
+		printf(", the first %zu octets", c->length);
 	putchar('\n');
 }
 
@@ -235,7 +235,7 @@ static void show_allowed(bool color, const struct sight *sight)
 	char octets[8];
 	bool is_begun = sight->what.fault == OCTAVO_INTERRUPTED ||
 	                sight->what.fault == OCTAVO_TRUNCATED;
-	unsigned n = is_begun ? sight->what.length : 1;
+	size_t n = is_begun ? sight->what.length : 1;
 	unsigned first = 0x100, last = 0;
 
 	memcpy(octets, sight->octets, n);
@@ -262,7 +262,7 @@ static void show_allowed(bool color, const struct sight *sight)
 
 static void draw_fault(bool color, const struct sight *sight)
 {
-	struct octavo_character whole = { 0xFFFD, (unsigned)sight->extent, sight->what.fault };
+	struct octavo_character whole = { 0xFFFD, sight->what.fault, sight->extent };
 
 	print_octets(color, sight->octets, &whole);
 	fputs("  ", stdout);

@@ -19,19 +19,19 @@ void view_begin(struct view *view, enum octavo_encoding encoding)
 	view->encoding = encoding;
 	view->longest = 1;
 	for (size_t i = 0; i < sizeof greatest / sizeof greatest[0]; i++) {
-		unsigned n = (unsigned)octavo_encode(encoding, greatest[i], octets,
-		                                     sizeof octets).written;
+		size_t n = octavo_encode(encoding, greatest[i], octets, sizeof octets).written;
 		if (view->longest < n)
 			view->longest = n;
 	}
 	memset(view->has_explained, 0, sizeof view->has_explained);
-	view->size = view->sights = view->last_size = 0;
+	view->size = view->last_size = 0;
+	view->sights = 0;
 	view->is_squeezed = false;
 }
 
 /* ---------------------------------------------------------------- pieces of a line */
 
-static void print_blanks(unsigned n)
+static void print_blanks(size_t n)
 {
 	printf("%*s", (int)n, "");
 }
@@ -125,7 +125,7 @@ static void print_row(struct view *view)
 {
 	bool is_same = view->size == view->last_size &&
 	               memcmp(view->octets, view->last, view->size) == 0;
-	unsigned at = 0;
+	size_t at = 0;
 
 	if (is_same && view->squeezes) {
 		if (!view->is_squeezed)
@@ -150,7 +150,7 @@ static void print_row(struct view *view)
 
 static void add_to_row(struct view *view, const struct sight *sight)
 {
-	unsigned n = sight->what.length;
+	size_t n = sight->what.length;
 
 	if (view->sights && view->size + n > view->columns)
 		print_row(view);

@@ -15,18 +15,19 @@ struct view {
 	const char *name; /* of the file, NULL where it is none */
 	enum octavo_encoding encoding;
 	bool color;
-	unsigned longest; /* octets of a character       */
-	unsigned columns; /* octets in a row             */
+	size_t longest;   /* octets of a character       */
+	size_t columns;   /* octets in a row             */
 	bool squeezes;    /* rows that are like the last */
 	bool has_explained[MOST_FAULTS];
 	bool has_begun;
 	/* Of the row that is not printed yet: */
 	uint64_t offset;
-	unsigned size, sights;
+	size_t size;
+	unsigned sights;
 	char octets[MOST_COLUMNS];
 	struct octavo_character what[MOST_COLUMNS];
 	/* Of the one before: */
-	unsigned last_size;
+	size_t last_size;
 	char last[MOST_COLUMNS];
 	bool is_squeezed;
 };
