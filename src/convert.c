@@ -5,14 +5,17 @@
 #include "base.h"
 #include "check.h"
 #include "decode.h"
+#include "exclude.h"
 #include "mend.h"
 #include "pairs.h"
 
 /*
  * Characters that are converted one by one where a kernel stopped, before it is asked
- * again, which takes as long as one or two of them.
+ * again, which takes as long as some of them: few first, for most often it was but one
+ * that it does not take.
  */
-#define BLOCK 16
+#define LEAST_BLOCK 16
+#define MOST_BLOCK 1024
 
 /*
  * Octets of a text that is not all of a kind that are looked at before they are converted:
@@ -40,27 +43,6 @@ static bool supported(const struct encoding *from, const struct encoding *to,
 	/* Octets are kept as surrogates in one of the two. */
 	return (options & AT_FAULT) != OCTAVO_ROUNDTRIP ||
 	       (to && !from->put_surrogate != !to->put_surrogate);
-}
-
-/* Unicode 23.7: FDD0..FDEF, and the last two of each plane. */
-static bool is_noncharacter(uint32_t value)
-{
-	return (value >= 0xFDD0 && value <= 0xFDEF) ||
-	       (value <= 0x10FFFF && (value & 0xFFFE) == 0xFFFE);
-}
-
-/* What the caller's options say against a well-formed character. */
-static enum octavo_fault excluded(uint32_t value, unsigned options)
-{
-	if (options & OCTAVO_ASCII_ONLY && value > 0x7F)
-		return OCTAVO_NOT_ASCII;
-	if (options & OCTAVO_BMP_ONLY && value > 0xFFFF)
-		return OCTAVO_NOT_BMP;
-	if (options & OCTAVO_NO_NUL && value == 0)
-		return OCTAVO_NUL;
-	if (options & OCTAVO_NO_NONCHARACTERS && is_noncharacter(value))
-		return OCTAVO_NONCHARACTER;
-	return OCTAVO_OK;
 }
 
 /* Writes 'octets' if they fit, or says that they don't. */
@@ -309,14 +291,14 @@ static void check_fast(const struct encoding *from, const uint8_t *src, size_t n
 }
 
 /*
- * Converts some characters as long as nothing is wrong and there is room for any, or
- * checks them where 'to' is NULL.
+ * Converts up to 'block' characters as long as nothing is wrong and there is room for any,
+ * or checks them where 'to' is NULL.
  */
 static void convert_plain(const struct encoding *from, const struct encoding *to,
-                          const uint8_t *src, size_t n, bool more,
+                          const uint8_t *src, size_t n, bool more, unsigned block,
                           const struct output *out, struct octavo_result *result)
 {
-	for (unsigned i = 0; i < BLOCK && result->read < n &&
+	for (unsigned i = 0; i < block && result->read < n &&
 	                     out->cap - result->written >= LONGEST_CHARACTER; i++) {
 		struct octavo_character c =
 			from->decode(src + result->read, n - result->read, more);
@@ -338,16 +320,24 @@ static struct octavo_result go_on(struct octavo_stream *stream, const struct enc
                                   bool more, const struct output out,
                                   struct octavo_result result)
 {
-	unsigned options = stream->options;
+	unsigned options = stream->options, block = LEAST_BLOCK;
+	size_t clear = 0; /* how far nothing is excluded */
 
 	while (result.read < n) {
 		size_t before = result.read;
-		if ((options & EXCLUDED) == 0) { /* else each character has to be looked at */
+		if (before >= clear)
+			clear = before + included(from->form, src + before, n - before, options);
+		if (before < clear) {
 			if (to)
-				convert_fast(from, to, src, n, &out, options, &result);
+				convert_fast(from, to, src, clear, &out, options, &result);
 			else
-				check_fast(from, src, n, &result);
-			convert_plain(from, to, src, n, more, &out, &result);
+				check_fast(from, src, clear, &result);
+			if (result.read - before >= LEAST_BLOCK)
+				block = LEAST_BLOCK;
+			else if (block < MOST_BLOCK)
+				block *= 2;
+			convert_plain(from, to, src, clear, more || clear < n, block, &out,
+			              &result);
 		}
 		if (result.read > before)
 			stream->joins = 0;
