@@ -20,6 +20,12 @@ static inline uint32_t low_surrogate(uint32_t value)
 	return 0xDC00 | (value & 0x3FF);
 }
 
+/* The last six bits. */
+static inline uint8_t continuing(uint32_t value)
+{
+	return (uint8_t)(0x80 | (value & 0x3F));
+}
+
 /* As many octets as the value needs (ISO/IEC 10646-1 Amd 2, R.4, Table 4). */
 static inline unsigned put_sequence(uint32_t value, uint8_t *dst)
 {
@@ -29,9 +35,25 @@ static inline unsigned put_sequence(uint32_t value, uint8_t *dst)
 	}
 	unsigned length = 2u + (value >= 0x800) + (value >= 0x10000) +
 	                  (value >= 0x200000) + (value >= 0x4000000);
-	for (unsigned i = length - 1; i > 0; i--, value >>= 6)
-		dst[i] = (uint8_t)(0x80 | (value & 0x3F));
-	dst[0] = (uint8_t)(0x3F00u >> length | value); /* so many ones, then a zero */
+	uint32_t rest = value;
+	switch (length) { /* from the last one on, without a loop */
+	case 6:
+		dst[5] = continuing(rest);
+		rest >>= 6; /* fall through */
+	case 5:
+		dst[4] = continuing(rest);
+		rest >>= 6; /* fall through */
+	case 4:
+		dst[3] = continuing(rest);
+		rest >>= 6; /* fall through */
+	case 3:
+		dst[2] = continuing(rest);
+		rest >>= 6; /* fall through */
+	default:
+		dst[1] = continuing(rest);
+		rest >>= 6;
+	}
+	dst[0] = (uint8_t)(0x3F00u >> length | rest); /* so many ones, then a zero */
 	return length;
 }
 
@@ -39,9 +61,9 @@ static inline unsigned put_sequence(uint32_t value, uint8_t *dst)
 static inline unsigned put_four(uint32_t value, uint8_t *dst)
 {
 	dst[0] = (uint8_t)(0xF0 | value >> 18);
-	dst[1] = (uint8_t)(0x80 | (value >> 12 & 0x3F));
-	dst[2] = (uint8_t)(0x80 | (value >> 6 & 0x3F));
-	dst[3] = (uint8_t)(0x80 | (value & 0x3F));
+	dst[1] = continuing(value >> 12);
+	dst[2] = continuing(value >> 6);
+	dst[3] = continuing(value);
 	return 4;
 }
 
@@ -52,9 +74,9 @@ static inline unsigned put_pair(uint32_t value, uint8_t *dst)
 
 	dst[0] = dst[3] = 0xED;
 	dst[1] = (uint8_t)(0xA0 | above >> 16);
-	dst[2] = (uint8_t)(0x80 | (above >> 10 & 0x3F));
+	dst[2] = continuing(above >> 10);
 	dst[4] = (uint8_t)(0xB0 | (above >> 6 & 0x0F));
-	dst[5] = (uint8_t)(0x80 | (above & 0x3F));
+	dst[5] = continuing(above);
 	return 6;
 }
 
