@@ -19,6 +19,18 @@ size_t measure(const operation &, const char *src, size_t n, char *, size_t)
 	return size.valid == n ? size.code_points + size.utf16_units : SIZE_MAX;
 }
 
+/* One code point after another, of which it makes a sum. */
+size_t walk(const operation &, const char *src, size_t n, char *, size_t)
+{
+	size_t sum = 0;
+	for (size_t at = 0; at < n;) {
+		const octavo_character c = octavo_decode(OCTAVO_UTF8, src + at, n - at);
+		sum += c.code_point;
+		at += c.length;
+	}
+	return sum;
+}
+
 size_t count(const operation &, const char *src, size_t n, char *, size_t)
 {
 	return octavo_count(src, n);
@@ -73,6 +85,7 @@ std::vector<contestant> contestants(const operation &o)
 	std::vector<contestant> all = choose({
 		{ "valid", make<valid>("octavo", OURS) },
 		{ "measure", make<measure>("octavo", OURS) },
+		{ "walk", make<walk>("octavo", OURS) },
 		{ "count", make<count>("octavo", OURS) },
 		{ "utf16-length", make<utf16_length>("octavo", OURS) },
 		{ "stream", make<stream>("octavo", OURS) },

@@ -22,6 +22,18 @@ size_t valid(const operation &, const char *src, size_t n, char *, size_t)
 	return true;
 }
 
+size_t walk(const operation &, const char *src, size_t n, char *, size_t)
+{
+	const int32_t end = static_cast<int32_t>(n);
+	size_t sum = 0;
+	for (int32_t i = 0; i < end;) {
+		UChar32 c;
+		U8_NEXT(src, i, end, c);
+		sum += static_cast<size_t>(c);
+	}
+	return sum;
+}
+
 size_t count(const operation &, const char *src, size_t n, char *, size_t)
 {
 	const int32_t end = static_cast<int32_t>(n);
@@ -86,6 +98,7 @@ std::vector<contestant> contestants(const operation &o)
 {
 	static const std::vector<entry> entries = {
 		{ "valid", make<valid>("icu", SLOW) },
+		{ "walk", make<walk>("icu", SLOW) },
 		{ "count", make<count>("icu", SLOW) },
 		{ "utf16-length", make<utf16_length>("icu", SLOW) },
 #if !U_IS_BIG_ENDIAN

@@ -12,6 +12,22 @@ size_t valid(const operation &, const char *src, size_t n, char *, size_t)
 	return !u8_check(reinterpret_cast<const uint8_t *>(src), n);
 }
 
+size_t walk(const operation &, const char *src, size_t n, char *, size_t)
+{
+	const uint8_t *s = reinterpret_cast<const uint8_t *>(src);
+	size_t sum = 0;
+	while (n > 0) {
+		ucs4_t c;
+		const int length = u8_mbtoucr(&c, s, n);
+		if (length < 0)
+			return SIZE_MAX;
+		sum += c;
+		s += length;
+		n -= static_cast<size_t>(length);
+	}
+	return sum;
+}
+
 size_t count(const operation &, const char *src, size_t n, char *, size_t)
 {
 	return u8_mbsnlen(reinterpret_cast<const uint8_t *>(src), n);
@@ -45,6 +61,7 @@ std::vector<contestant> contestants(const operation &o)
 {
 	static const std::vector<entry> entries = {
 		{ "valid", make<valid>("unistring", SLOW) },
+		{ "walk", make<walk>("unistring", SLOW) },
 		{ "count", make<count>("unistring", SLOW) },
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 		{ "utf8-utf16le", make<convert<u8, u16, u8_to_u16>>("unistring", SLOW) },

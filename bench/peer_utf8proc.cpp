@@ -31,6 +31,15 @@ size_t valid(const operation &, const char *src, size_t n, char *, size_t)
 	return walk(src, n, [](utf8proc_int32_t) {});
 }
 
+size_t sum(const operation &, const char *src, size_t n, char *, size_t)
+{
+	size_t of_all = 0;
+	const bool good = walk(src, n, [&](utf8proc_int32_t c) {
+		of_all += static_cast<size_t>(c);
+	});
+	return good ? of_all : SIZE_MAX;
+}
+
 size_t to_utf32(const operation &, const char *src, size_t n, char *dst, size_t)
 {
 	char *to = dst;
@@ -58,6 +67,7 @@ std::vector<contestant> contestants(const operation &o)
 {
 	static const std::vector<entry> entries = {
 		{ "valid", make<valid>("utf8proc", SLOW) },
+		{ "walk", make<sum>("utf8proc", SLOW) },
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 		{ "utf8-utf32le", make<to_utf32>("utf8proc", SLOW) },
 		{ "utf32le-utf8", make<from_utf32>("utf8proc", SLOW) },
