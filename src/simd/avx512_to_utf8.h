@@ -346,8 +346,8 @@ static ALWAYS_INLINE vec lower_halves_of(vec a, vec b)
 	return _mm512_permutex2var_epi16(a, _mm512_loadu_si512(lower_halves), b);
 }
 
-/* The octets that 16 code points give, and which of them there are. */
-static ALWAYS_INLINE uint64_t octets_of_code_points(vec units, vec *to)
+/* The octets that 16 code points give, but for those of 'none', and which of them there are. */
+static ALWAYS_INLINE uint64_t octets_of_some(vec units, __mmask16 none, vec *to)
 {
 	/* Of each two: bits 18 and up of one, 12 and up, 6 and up, 0 and up, .. */
 	vec shifts = _mm512_set1_epi64(0x20262C3200060C12);
@@ -363,7 +363,13 @@ static ALWAYS_INLINE uint64_t octets_of_code_points(vec units, vec *to)
 	octets = _mm512_mask_slli_epi32(octets, ascii, units, 24);
 	*to = octets;
 	/* An octet that is 0 is none, but the last. */
-	return _mm512_cmpge_epu8_mask(octets, _mm512_set1_epi32(0x00010101));
+	vec least = _mm512_mask_mov_epi32(_mm512_set1_epi32(0x00010101), none, v_splat(0xFF));
+	return _mm512_cmpge_epu8_mask(octets, least);
+}
+
+static ALWAYS_INLINE uint64_t octets_of_code_points(vec units, vec *to)
+{
+	return octets_of_some(units, 0, to);
 }
 
 /* Where a unit is no code point, or a surrogate. */
@@ -480,7 +486,15 @@ static ALWAYS_INLINE vec widened(__m256i units)
 	return _mm512_cvtepu16_epi32(units);
 }
 
-/* At most 32 units, none of which is a surrogate, or nothing of them. */
+/* The code points of pairs, of which high surrogates are in front of low ones. */
+static ALWAYS_INLINE vec joined(vec units, __mmask16 highs, vec behind)
+{
+	vec pairs = _mm512_add_epi32(_mm512_slli_epi32(units, 10), behind);
+	return _mm512_mask_sub_epi32(units, highs, pairs,
+	                             _mm512_set1_epi32((0xD800 << 10) + 0xDC00 - 0x10000));
+}
+
+/* At most 32 units of which nothing is wrong, and no pair is cut, or nothing of them. */
 static ALWAYS_INLINE struct octavo_run short_utf16_to_utf8(const uint8_t *s, size_t n,
                                                            uint8_t *dst, size_t room, bool big)
 {
@@ -498,11 +512,23 @@ static ALWAYS_INLINE struct octavo_run short_utf16_to_utf8(const uint8_t *s, siz
 	}
 	vec first = widened(_mm512_castsi512_si256(units)), more;
 	vec second = widened(_mm512_extracti64x4_epi64(units, 1));
-	if (bad_code_points(first) | bad_code_points(second))
-		return none;
-	some = number(octets_of_code_points(first, &octets)) & first_bits(2 * n);
+	vec marks = _mm512_and_si512(units, _mm512_set1_epi16((short)0xFC00));
+	uint32_t highs = _mm512_cmpeq_epi16_mask(marks, _mm512_set1_epi16((short)0xD800));
+	uint32_t lows = _mm512_cmpeq_epi16_mask(marks, _mm512_set1_epi16((short)0xDC00));
+	if (highs | lows) {
+		vec behind = load_some(first_bits(n - 2), s + 2);
+		if ((uint64_t)highs << 1 != lows)
+			return none;
+		if (big)
+			behind = swapped16(behind);
+		first = joined(first, (__mmask16)highs, widened(_mm512_castsi512_si256(behind)));
+		second = joined(second, (__mmask16)(highs >> 16),
+		                widened(_mm512_extracti64x4_epi64(behind, 1)));
+	}
+	some = number(octets_of_some(first, (__mmask16)lows, &octets)) & first_bits(2 * n);
 	uint64_t some2 = n <= V / 2 ? 0
-	               : number(octets_of_code_points(second, &more)) & first_bits(2 * n - V);
+	               : number(octets_of_some(second, (__mmask16)(lows >> 16), &more)) &
+	                         first_bits(2 * n - V);
 	size_t size = (size_t)_mm_popcnt_u64(some);
 	if (size + (size_t)_mm_popcnt_u64(some2) > room)
 		return none;
