@@ -31,6 +31,50 @@ excerpt() {
 	same "$dir/cut" "$dir/want" "excerpt"
 }
 
+# ---------------------------------------------------------------- what it may be instead
+
+# hint FILE ENCODING
+hint() {
+	grep -q "^$1: begins with the byte order mark of $2; is -f $2 meant?\$" "$dir/out" ||
+		fail "no hint at $2"
+}
+
+begin 'a byte order mark of UTF-16 or UTF-32 is what UTF-8 has no use for'
+put f '\377\376a\000'
+for options in '' '--first' '-f CESU-8' '--excerpt=never'; do
+	# shellcheck disable=SC2086
+	run 1 check $options f
+	hint f UTF-16LE
+	piped 1 check $options
+	hint - UTF-16LE
+done
+run 0 check -f UTF-16LE f
+put f '\377\376\000\000a\000\000\000'
+run 1 check f
+hint f UTF-32LE
+put f '\376\377\000a'
+run 1 check f
+hint f UTF-16BE
+
+begin 'and where it is none nothing is said'
+for octets in '\377a\376' 'a\377\376' '\357\273\277\377'; do
+	put f "$octets"
+	run 1 check f
+	grep 'meant' "$dir/out" && fail 'something is meant'
+done
+put f '\357\273\277a'
+run 1 check --bom=refuse f
+grep 'meant' "$dir/out" && fail 'something is meant'
+run 1 check --ascii-only f
+grep 'meant' "$dir/out" && fail 'something is meant'
+put f '\377\376a\000'
+run 1 check -f UTF-16LE --bom=refuse f
+grep 'meant' "$dir/out" && fail 'something is meant'
+run 1 check -q f
+out ''
+run 1 check --json f
+grep 'meant' "$dir/out" && fail 'something is meant'
+
 # ---------------------------------------------------------------- how much is said
 
 begin 'quiet'

@@ -22,8 +22,22 @@ struct work {
 	bool is_lint;      /* lint refused the last character that was, not the level */
 };
 
+/* FE and FF are never used in UTF-8, but for other encodings to be told apart by them. */
+static void look_for_mark(struct work *work, const struct finding *finding,
+                          const struct spot *spot)
+{
+	const struct input *in = spot->in;
+	const char *never_used = octavo_fault_name(OCTAVO_NEVER_USED);
+
+	if (finding->place.offset > 0 || in->is_mapped || strcmp(finding->fault, never_used) != 0)
+		return;
+	size_t n = (size_t)(in->text + in->size - spot->octets);
+	work->outcome.mark = octavo_sniff_bom(spot->octets, n).encoding;
+}
+
 static void found(struct work *work, const struct finding *finding, const struct spot *spot)
 {
+	look_for_mark(work, finding, spot);
 	work->is_done = !report_fault(work->report, finding, spot);
 }
 
@@ -219,6 +233,7 @@ int examine(const struct criteria *criteria, const char *file, struct report *re
 	const struct charset *form = &criteria->form;
 	struct work work = { .criteria = criteria, .report = report };
 
+	work.outcome.mark = OCTAVO_NO_ENCODING;
 	work.outcome.has_syllables = form->encoding == OCTAVO_UTF8_UNICODE11;
 	report_begin(report, file);
 	if (form->encoding == OCTAVO_UTF8 && !form->is_iso2022 && !criteria->options &&

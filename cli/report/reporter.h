@@ -20,6 +20,7 @@ struct outcome {
 	bool is_read;     /* without trouble */
 	bool is_complete; /* to its end      */
 	uint64_t octets;  /* that were read  */
+	enum octavo_encoding mark; /* what a byte order mark at fault says that it is */
 	bool has_syllables;
 	uint64_t syllables; /* of Unicode 1.1 */
 };
