@@ -52,7 +52,7 @@ static const struct option_row rows[] = {
 	{ 0, NULL, NULL, "Other options:", 0, 0 },
 	{ 'f', "form", "ENCODING",
 	  "another form of UTF-8, or any other encoding that 'octavo labels' lists", 0, 0 },
-	{ JSON_ID, "json", NULL, "a line of JSON for each file, one for the total, one a chart", 0,
+	{ JSON_ID, "json", NULL, "an object a line for each file, one for the total, one a chart", 0,
 	  0 },
 	THREADS_ROW,
 	FILES_ROWS,
@@ -80,19 +80,11 @@ static void print_amount(FILE *to, const bool *wanted, const struct amount *amou
 	putc('\n', to);
 }
 
-static struct json *new_line(const char *type)
-{
-	struct json *line = new_object();
-
-	put_text(line, "type", type);
-	return line;
-}
-
-static void put_amount(struct json *line, const bool *wanted, const struct amount *amount)
+static void put_amount(struct json *data, const bool *wanted, const struct amount *amount)
 {
 	for (int i = 0; i < QUANTITIES; i++)
 		if (wanted[i])
-			put_number(line, names[i].key, amount->of[i]);
+			put_number(data, names[i].key, amount->of[i]);
 }
 
 /* ------------------------------------------------------------------ files */
@@ -126,10 +118,10 @@ static void count_file(void *context, void *own, const char *name, FILE *to)
 	if (!file->is_good || !count->has_columns)
 		return;
 	if (count->is_json) {
-		struct json *line = new_line("file");
-		put_octets(line, "path", name, strlen(name));
-		put_amount(line, wanted, amount);
-		print_json_line(to, line);
+		struct json *data = new_object();
+		put_octets(data, "path", name, strlen(name));
+		put_amount(data, wanted, amount);
+		print_message(to, "file", data);
 	} else {
 		print_amount(to, wanted, amount, name);
 	}
@@ -155,10 +147,10 @@ static void print_total(const struct count *count)
 		print_amount(stdout, wanted, &count->total, "total");
 		return;
 	}
-	struct json *line = new_line("total");
-	put_number(line, "files", count->counted);
-	put_amount(line, wanted, &count->total);
-	print_json_line(stdout, line);
+	struct json *data = new_object();
+	put_number(data, "files", count->counted);
+	put_amount(data, wanted, &count->total);
+	print_message(stdout, "total", data);
 }
 
 static void print_makeups(const struct count *count)
@@ -169,9 +161,9 @@ static void print_makeups(const struct count *count)
 			continue;
 		makeup_join(makeup);
 		if (count->is_json) {
-			struct json *line = new_line("makeup");
-			makeup_put(makeup, line);
-			print_json_line(stdout, line);
+			struct json *data = new_object();
+			makeup_put(makeup, data);
+			print_message(stdout, "makeup", data);
 		} else {
 			makeup_print(makeup);
 		}

@@ -94,26 +94,26 @@ static void print_text(const struct manner *manner, const char *name,
 
 static void print_object(const char *name, const struct answer *answer)
 {
-	struct json *line = new_object();
+	struct json *data = new_object();
 
-	put_octets(line, "path", name, strlen(name));
-	put_text(line, "encoding", answer->name);
-	put_truth(line, "detected", is_detected(answer));
-	put_text(line, "by", ground_names[answer->ground]);
-	put_number(line, "octets", answer->octets);
-	put_truth(line, "whole", answer->is_whole);
-	put_number(line, "sequences", answer->sequences);
-	put_number(line, "faults", answer->faults);
+	put_octets(data, "path", name, strlen(name));
+	put_text(data, "encoding", answer->name);
+	put_truth(data, "detected", is_detected(answer));
+	put_text(data, "by", ground_names[answer->ground]);
+	put_number(data, "octets", answer->octets);
+	put_truth(data, "whole", answer->is_whole);
+	put_number(data, "sequences", answer->sequences);
+	put_number(data, "faults", answer->faults);
 	if (answer->ground == GROUND_GUESS)
-		put_number(line, "guessed", answer->guessed);
+		put_number(data, "guessed", answer->guessed);
 	if (answer->nul != UINT64_MAX)
-		put_number(line, "nul", answer->nul);
+		put_number(data, "nul", answer->nul);
 	if (answer->faults) {
 		struct json *first = new_object();
 		put_finding(first, &answer->fault);
-		put_part(line, "first", first);
+		put_part(data, "first", first);
 	}
-	print_json_line(stdout, line);
+	print_message(stdout, "file", data);
 }
 
 /* ------------------------------------------------------------------ the command line */
@@ -232,8 +232,8 @@ const struct command detect_command = {
 		"uchardet: by the frequency of characters, and what follows what. Such a guess "
 		"can be wrong. Where it has none it is unknown-8bit. An empty file is us-ascii.\n"
 		"\n"
-		"With --json there is an object for each file: path, encoding, detected (what the "
-		"exit status says), by (bom, empty, escapes, valid, structure, nul, form, "
+		"With --json there is an object for each file, of type file with data: path, encoding, "
+		"detected (what the exit status says), by (bom, empty, escapes, valid, structure, nul, form, "
 		"mostly-utf-8, controls, guess, unknown), octets that were looked at, whole "
 		"(whether these are all), sequences, faults of UTF-8, guessed (octets that a "
 		"guess is made of), nul (offset of the first), first (the first fault).\n"

@@ -507,21 +507,21 @@ fi
 begin 'JSON'
 put f 'a\303\251\n\360\237\231\202\377'
 run 0 count --json f
-out '{"type":"file","path":{"text":"f"},"lines":1,"code_points":5,"octets":9,"faults":1}\n'
+out '{"type":"file","data":{"path":{"text":"f"},"lines":1,"code_points":5,"octets":9,"faults":1}}\n'
 run 0 count --json -lGmucLWF f f
 line='"lines":1,"graphemes":5,"code_points":5,"utf16_units":6,"octets":9,"longest":2,"widest":3'
-file="{\"type\":\"file\",\"path\":{\"text\":\"f\"},$line,\"faults\":1}"
+file="{\"type\":\"file\",\"data\":{\"path\":{\"text\":\"f\"},$line,\"faults\":1}}"
 out "$file\\n$file
-{\"type\":\"total\",\"files\":2,\"lines\":2,\"graphemes\":10,\"code_points\":10,\"utf16_units\":12,\
-\"octets\":18,\"longest\":2,\"widest\":3,\"faults\":2}\\n"
+{\"type\":\"total\",\"data\":{\"files\":2,\"lines\":2,\"graphemes\":10,\"code_points\":10,\"utf16_units\":12,\
+\"octets\":18,\"longest\":2,\"widest\":3,\"faults\":2}}\\n"
 run 2 count --json -l f missing
-out '{"type":"file","path":{"text":"f"},"lines":1}\n{"type":"total","files":1,"lines":1}\n'
+out '{"type":"file","data":{"path":{"text":"f"},"lines":1}}\n{"type":"total","data":{"files":1,"lines":1}}\n'
 err 'octavo: missing: *'
 
 begin 'JSON: charts'
 put f 'a\320\237\320\237\377'
 run 0 count --json --script --blocks f
-out '{"type":"makeup","code_points":4,"faults":1,"scripts":[{"name":"Cyrillic","code_points":2},{"name":"Latin","code_points":1}]}
-{"type":"makeup","code_points":4,"faults":1,"blocks":[{"name":"Cyrillic","code_points":2},{"name":"Basic Latin","code_points":1}]}\n'
+out '{"type":"makeup","data":{"code_points":4,"faults":1,"scripts":[{"name":"Cyrillic","code_points":2},{"name":"Latin","code_points":1}]}}
+{"type":"makeup","data":{"code_points":4,"faults":1,"blocks":[{"name":"Cyrillic","code_points":2},{"name":"Basic Latin","code_points":1}]}}\n'
 
 finish

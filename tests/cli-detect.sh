@@ -258,11 +258,11 @@ if has jansson; then
 	put "$(printf 'f\351')" 'a\303\251\nb\351c\n'
 	put 'x' 'a\303\251\n'
 	run 0 detect --json x
-	out '{"path":{"text":"x"},"encoding":"utf-8","detected":true,"by":"valid","octets":4,"whole":true,"sequences":1,"faults":0}\n'
+	out '{"type":"file","data":{"path":{"text":"x"},"encoding":"utf-8","detected":true,"by":"valid","octets":4,"whole":true,"sequences":1,"faults":0}}\n'
 	"$octavo" detect --json f* > "$dir/out" 2> "$dir/err"
 	python3 - "$dir/out" <<'END' || fail "$(cat "$dir/out")"
 import base64, json, sys
-line = json.load(open(sys.argv[1]))
+line = json.load(open(sys.argv[1]))["data"]
 assert base64.b64decode(line["path"]["bytes"]) == b"f\xe9"
 assert line["faults"] == 1 and line["sequences"] == 1 and line["octets"] == 8
 first = line["first"]

@@ -188,7 +188,7 @@ static void put_known(struct json *json, const char *key, const char *value)
 static void print_object(const struct view *view, const struct sight *sight)
 {
 	const struct octavo_character *what = &sight->what;
-	struct json *json = new_object(), *data = new_object();
+	struct json *data = new_object();
 	char text[8] = "", label[MOST_NAME];
 	uint32_t c = what->code_point;
 
@@ -215,9 +215,7 @@ static void print_object(const struct view *view, const struct sight *sight)
 		if (unicode_is_there() && unicode_width(c) >= 0)
 			put_number(data, "width", (uint64_t)unicode_width(c));
 	}
-	put_text(json, "type", what->fault ? "fault" : "character");
-	put_part(json, "data", data);
-	print_json_line(stdout, json);
+	print_message(stdout, what->fault ? "fault" : "character", data);
 }
 
 /* ---------------------------------------------------------------- */

@@ -186,10 +186,14 @@ void put_finding(struct json *to, const struct finding *finding)
 	put_text(to, "text", finding->text);
 }
 
-void print_json_line(FILE *to, struct json *json)
+void print_message(FILE *to, const char *type, struct json *data)
 {
+	struct json *message = new_object();
+
+	put_text(message, "type", type);
+	put_part(message, "data", data);
 	if (to == stdout)
 		progress_step_aside();
-	print_json(to, json);
+	print_json(to, message);
 	putc('\n', to);
 }

@@ -32,8 +32,10 @@ void put_part(struct json *to, const char *key, struct json *part);
 /* Puts where it is, and what; not its octets, which not all who read that need. */
 void put_finding(struct json *to, const struct finding *finding);
 
-/* Prints it without a blank, print_json_line() on a line of its own, and frees it. */
+/* Prints it without a blank, and frees it. */
 void print_json(FILE *to, struct json *json);
-void print_json_line(FILE *to, struct json *json);
+
+/* The same of an object that tells the type of 'data', on a line of its own. */
+void print_message(FILE *to, const char *type, struct json *data);
 
 #endif

@@ -6,15 +6,6 @@
 #include "report/reporter.h"
 
 /* Prints {"type":TYPE,"data":{..}}. */
-static void print_message(FILE *to, const char *type, struct json *data)
-{
-	struct json *message = new_object();
-
-	put_text(message, "type", type);
-	put_part(message, "data", data);
-	print_json_line(to, message);
-}
-
 static struct json *about(const struct report *report)
 {
 	struct json *data = new_object();
