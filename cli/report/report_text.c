@@ -62,7 +62,8 @@ static void end(struct report *report, const struct outcome *outcome)
 	if (outcome->mark != OCTAVO_NO_ENCODING) {
 		const char *label = octavo_encoding_label(outcome->mark);
 		print_name(to, report->file);
-		fprintf(to, ": begins with the byte order mark of %s; is -f %s meant?\n", label, label);
+		fprintf(to, ": begins with the byte order mark of %s; is -f %s meant?\n", label,
+		        label);
 	}
 	if (outcome->is_read && outcome->has_syllables) {
 		print_name(to, report->file);
