@@ -188,7 +188,7 @@ static void test_sniff_bom(void **state)
 		memcpy(memory.end - n, octets, n);
 		bom = octavo_sniff_bom(memory.end - n, n);
 		if (bom.encoding != cases[i].bom.encoding || bom.length != cases[i].bom.length)
-			fail_msg("%s is %d, %u octets", cases[i].hex, (int)bom.encoding,
+			fail_msg("%s is %d, %zu octets", cases[i].hex, (int)bom.encoding,
 			         bom.length);
 	}
 	assert_int_equal(octavo_sniff_bom(NULL, 0).encoding, OCTAVO_NO_ENCODING);
