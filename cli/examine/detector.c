@@ -7,6 +7,7 @@
 
 #include "convert/charset.h"
 #include "convert/text.h"
+#include "count_octets.h"
 #include "examine/guess.h"
 #include "examine/structure.h"
 #include "files/input.h"
@@ -61,23 +62,6 @@ static void set_finding(struct finding *finding, enum octavo_fault fault,
 
 /* ------------------------------------------------------------------ UTF-8 */
 
-/* So written that compilers find a fast way. */
-static size_t count_ascii(const char *s, size_t n)
-{
-	enum { BLOCK = 128 };
-	size_t count = 0, at = 0;
-
-	for (; n - at >= BLOCK; at += BLOCK) {
-		unsigned char some = 0;
-		for (size_t i = 0; i < BLOCK; i++)
-			some = (unsigned char)(some + ((unsigned char)s[at + i] < 0x80));
-		count += some;
-	}
-	for (; at < n; at++)
-		count += (unsigned char)s[at] < 0x80;
-	return count;
-}
-
 static void pass_good(struct detector *d, const char *octets, const struct octavo_size *good)
 {
 	if (!has_fault(d))
@@ -85,7 +69,7 @@ static void pass_good(struct detector *d, const char *octets, const struct octav
 	d->place.offset += good->valid;
 	if (good->ascii)
 		return;
-	d->answer->sequences += good->code_points - count_ascii(octets, good->valid);
+	d->answer->sequences += good->code_points - count_octets(octets, good->valid, 0, 0x7F);
 	d->has_long |= good->utf16_units > good->code_points;
 }
 

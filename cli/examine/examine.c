@@ -27,9 +27,9 @@ static void look_for_mark(struct work *work, const struct finding *finding,
                           const struct spot *spot)
 {
 	const struct input *in = spot->in;
-	const char *never_used = octavo_fault_name(OCTAVO_NEVER_USED);
 
-	if (finding->place.offset > 0 || in->is_mapped || strcmp(finding->fault, never_used) != 0)
+	if (finding->place.offset > 0 || in->is_mapped ||
+	    strcmp(finding->fault, octavo_fault_name(OCTAVO_NEVER_USED)) != 0)
 		return;
 	size_t n = (size_t)(in->text + in->size - spot->octets);
 	work->outcome.mark = octavo_sniff_bom(spot->octets, n).encoding;

@@ -68,10 +68,7 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 
 void eol_begin(struct eol *eol, bool wants_cr)
 {
-	eol->filter.take = take;
-	eol->filter.changes = 0;
-	eol->filter.one = "line end";
-	eol->filter.many = "line ends";
+	filter_begin(&eol->filter, take, "line end", "line ends");
 	eol->wants_cr = wants_cr;
 	eol->had_cr = false;
 }

@@ -19,6 +19,17 @@ struct filter {
 	const char *one, *many; /* what these are called, "fault" and "faults" */
 };
 
+/* Begins a stage that changes things. */
+static inline void filter_begin(struct filter *filter,
+                                bool (*take)(struct filter *, const char *, size_t, bool),
+                                const char *one, const char *many)
+{
+	filter->take = take;
+	filter->changes = 0;
+	filter->one = one;
+	filter->many = many;
+}
+
 static inline bool filter_feed(struct filter *filter, const char *src, size_t n, bool last)
 {
 	return filter->take(filter, src, n, last);

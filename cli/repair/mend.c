@@ -44,10 +44,7 @@ void mend_begin(struct mend *mend, enum octavo_encoding form, unsigned options,
 {
 	const struct place place = BEGINNING;
 
-	mend->filter.take = take;
-	mend->filter.changes = 0;
-	mend->filter.one = "fault";
-	mend->filter.many = "faults";
+	filter_begin(&mend->filter, take, "fault", "faults");
 	mend->octets = octets;
 	mend->failed = false;
 	if (octets)

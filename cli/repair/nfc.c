@@ -101,9 +101,7 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 
 void nfc_begin(struct nfc *nfc)
 {
-	nfc->filter.take = take;
-	nfc->filter.changes = 0;
-	nfc->filter.one = "sequence that was not NFC";
-	nfc->filter.many = "sequences that were not NFC";
+	filter_begin(&nfc->filter, take, "sequence that was not NFC",
+	             "sequences that were not NFC");
 	nfc->length = nfc->size = 0;
 }

@@ -26,9 +26,7 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 
 void signature_begin(struct signature *signature, unsigned options)
 {
-	signature->filter.take = take;
-	signature->filter.changes = 0;
-	signature->filter.one = signature->filter.many = "byte order mark";
+	filter_begin(&signature->filter, take, "byte order mark", "byte order mark");
 	signature->stream = octavo_stream_init(OCTAVO_UTF8, OCTAVO_UTF8, options);
 	signature->taken = signature->written = 0;
 }

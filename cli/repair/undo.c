@@ -191,10 +191,8 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 
 void undo_begin(struct undo *undo)
 {
-	undo->filter.take = take;
-	undo->filter.changes = 0;
-	undo->filter.one = "line that was encoded twice";
-	undo->filter.many = "lines that were encoded twice";
+	filter_begin(&undo->filter, take, "line that was encoded twice",
+	             "lines that were encoded twice");
 	undo->unsure = 0;
 	undo->size = 0;
 }

@@ -5,23 +5,12 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "count_octets.h"
 #include "message.h"
 
-/* In blocks whose lines an octet can count, so that compilers find a fast way. */
 static size_t count_lines(const char *s, size_t n)
 {
-	enum { BLOCK = 240 };
-	size_t lines = 0, at = 0;
-
-	for (; n - at >= BLOCK; at += BLOCK) {
-		unsigned char some = 0;
-		for (size_t i = 0; i < BLOCK; i++)
-			some = (unsigned char)(some + (s[at + i] == '\n'));
-		lines += some;
-	}
-	for (; at < n; at++)
-		lines += s[at] == '\n';
-	return lines;
+	return count_octets(s, n, '\n', '\n');
 }
 
 /*
