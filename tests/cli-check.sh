@@ -39,6 +39,10 @@ hint() {
 		fail "no hint at $2"
 }
 
+no_hint() {
+	grep 'meant' "$dir/out" && fail 'something is meant'
+}
+
 begin 'a byte order mark of UTF-16 or UTF-32 is what UTF-8 has no use for'
 put f '\377\376a\000'
 for options in '' '--first' '-f CESU-8' '--excerpt=never'; do
@@ -60,20 +64,20 @@ begin 'and where it is none nothing is said'
 for octets in '\377a\376' 'a\377\376' '\357\273\277\377'; do
 	put f "$octets"
 	run 1 check f
-	grep 'meant' "$dir/out" && fail 'something is meant'
+	no_hint
 done
 put f '\357\273\277a'
 run 1 check --bom=refuse f
-grep 'meant' "$dir/out" && fail 'something is meant'
+no_hint
 run 1 check --ascii-only f
-grep 'meant' "$dir/out" && fail 'something is meant'
+no_hint
 put f '\377\376a\000'
 run 1 check -f UTF-16LE --bom=refuse f
-grep 'meant' "$dir/out" && fail 'something is meant'
+no_hint
 run 1 check -q f
 out ''
 run 1 check --json f
-grep 'meant' "$dir/out" && fail 'something is meant'
+no_hint
 
 # ---------------------------------------------------------------- how much is said
 

@@ -197,6 +197,19 @@ def give(name):
         os.chown(name, NOBODY, NOBODY)
 
 
+def only_root():
+    if not IS_ROOT:
+        raise Skip("only root may give files away")
+
+
+def in_own_directory():
+    """The same in d, which belongs to that user."""
+    how = unprivileged()
+    os.mkdir("d")
+    give("d")
+    return how
+
+
 def test_read_only_directory():
     how = unprivileged()
     os.mkdir("d")
@@ -209,9 +222,7 @@ def test_read_only_directory():
 
 
 def test_read_only_file():
-    how = unprivileged()
-    os.mkdir("d")
-    give("d")
+    how = in_own_directory()
     write("d/f", b"\xff")
     give("d/f")
     os.chmod("d/f", 0o444)
@@ -220,11 +231,8 @@ def test_read_only_file():
 
 
 def test_owner_that_cannot_be_kept():
-    if not IS_ROOT:
-        raise Skip("only root may give files away")
-    how = unprivileged()
-    os.mkdir("d")
-    give("d")
+    only_root()
+    how = in_own_directory()
     write("d/f", b"\xff")
     os.chmod("d/f", 0o666)
     repair("d/f", status=2, why="owner", **how)
@@ -264,11 +272,8 @@ def set_attribute(name, attribute, value):
 
 
 def test_group_that_cannot_be_kept():
-    if not IS_ROOT:
-        raise Skip("only root may give files away")
-    how = unprivileged()
-    os.mkdir("d")
-    give("d")
+    only_root()
+    how = in_own_directory()
     write("d/f", b"f")
     os.chown("d/f", NOBODY, 4321)
     os.chmod("d/f", 0o664)
