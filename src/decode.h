@@ -150,9 +150,14 @@ decode_stepwise(const struct form *form, const uint8_t *s, size_t n, bool more)
 	return good(value, length);
 }
 
+static inline struct octavo_character undecided(void)
+{
+	return good(0, 0);
+}
+
 /*
  * The sequence of 'length' octets in front of a word of eight, the first octet on top, if no
- * form has anything against it; else a length of 0.
+ * form has anything against it; else it is undecided.
  */
 static ALWAYS_INLINE struct octavo_character
 decode_word(const struct form *form, uint64_t word, unsigned length)
@@ -161,18 +166,18 @@ decode_word(const struct form *form, uint64_t word, unsigned length)
 
 	if (length > form->longest ||
 	    ((word ^ UINT64_C(0x0080808080808080)) & UINT64_C(0x00C0C0C0C0C0C0C0) & ~behind) != 0)
-		return bad(OCTAVO_OK, 0);
+		return undecided();
 	word >>= 64 - 8 * length;
 	word = (word & 0x3F) | (word >> 2 & 0xFC0) | (word >> 4 & 0x3F000) |
 	       (word >> 6 & 0xFC0000) | (word >> 8 & 0x3F000000) | (word >> 10 & 0x40000000);
 	uint32_t value = (uint32_t)word & ((UINT32_C(2) << 5 * length) - 1);
 	bool clear = value >= least[length] && value <= form->greatest && !is_surrogate(value) &&
 	             (value | 1) != 0xFFFF;
-	return clear ? good(value, length) : bad(OCTAVO_OK, 0);
+	return clear ? good(value, length) : undecided();
 }
 
 /*
- * The character in front of s[0..8), if no form has anything against it; else a length of 0.
+ * The character in front of s[0..8), if no form has anything against it; else it is undecided.
  * (A branch for each length, for where a walk goes on should not wait for what it found.)
  */
 static ALWAYS_INLINE struct octavo_character
@@ -186,7 +191,7 @@ decode_at_once(const struct form *form, const uint8_t *s)
 	if (lead < 0x80 && (lead || !form->long_nul))
 		return good(lead, 1);
 	if (lead < 0xC0 || lead > 0xFD)
-		return bad(OCTAVO_OK, 0);
+		return undecided();
 	if (lead < 0xE0)
 		return decode_word(form, word, 2);
 	if (lead < 0xF0)

@@ -79,11 +79,11 @@ static inline size_t included(const struct form *form, const uint8_t *s, size_t 
 		n = common_ascii(s, n);
 	if (options & OCTAVO_BMP_ONLY)
 		n = form->pairs ? 0 : common_bmp(s, n);
-	if (options & OCTAVO_NO_NUL) {
-		const uint8_t *nul = n ? memchr(s, 0, n) : NULL;
-		if (form->overlong || form->long_nul)
-			n = 0;
-		else if (nul)
+	if (options & OCTAVO_NO_NUL && (form->overlong || form->long_nul))
+		n = 0; /* it need not be an octet of 0 */
+	if (options & OCTAVO_NO_NUL && n) {
+		const uint8_t *nul = memchr(s, 0, n);
+		if (nul)
 			n = (size_t)(nul - s);
 	}
 	if (options & OCTAVO_NO_NONCHARACTERS)
