@@ -35,6 +35,6 @@ void add_cell(const std::string &table, const operation &, const std::string &te
 /* The three tables. */
 void add_whole(const std::vector<text> &, const options &);
 void add_brief(const std::vector<std::reference_wrapper<const text>> &, const options &);
-void add_faulty(const std::vector<std::reference_wrapper<const text>> &, const options &);
+void add_bad(const std::vector<std::reference_wrapper<const text>> &, const options &);
 
 #endif

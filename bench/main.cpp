@@ -96,7 +96,7 @@ int main(int argc, char **argv)
 	const auto few = few_of(all);
 	add_whole(all, options);
 	add_brief(few, options);
-	add_faulty(few, options);
+	add_bad(few, options);
 
 	table_reporter table;
 	return benchmark::RunSpecifiedBenchmarks(&table) > 0 ? 0 : 1;

@@ -32,8 +32,8 @@ const std::vector<operation> &operations()
 		{ "mutf8-utf16le", OCTAVO_MUTF8, OCTAVO_UTF16LE, 0, WHOLE, 0 },
 		{ "wtf8-utf16le", OCTAVO_WTF8, OCTAVO_UTF16LE, 0, WHOLE, 0 },
 		{ "rfc2279-utf16le", OCTAVO_UTF8_RFC2279, OCTAVO_UTF16LE, 0, WHOLE, 0 },
-		{ "repair-utf8", OCTAVO_UTF8, OCTAVO_UTF8, OCTAVO_REPLACE, FAULTY, MiB / 4 },
-		{ "repair-utf16le", OCTAVO_UTF8, OCTAVO_UTF16LE, OCTAVO_REPLACE, FAULTY, MiB / 4 },
+		{ "repair-utf8", OCTAVO_UTF8, OCTAVO_UTF8, OCTAVO_REPLACE, FOUND_ERRORS, MiB / 4 },
+		{ "repair-utf16le", OCTAVO_UTF8, OCTAVO_UTF16LE, OCTAVO_REPLACE, FOUND_ERRORS, MiB / 4 },
 	};
 	return rows;
 }

@@ -11,7 +11,7 @@
 enum table {
 	WHOLE = 1,  /* whole texts                              */
 	BRIEF = 2,  /* strings of a few octets                  */
-	FAULTY = 4, /* texts with faults, which are replaced    */
+	FOUND_ERRORS = 4, /* texts with errors, which are replaced    */
 };
 
 struct operation {

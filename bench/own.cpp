@@ -43,13 +43,13 @@ size_t utf16_length(const operation &, const char *src, size_t n, char *, size_t
 
 size_t check(const operation &o, const char *src, size_t n, char *, size_t)
 {
-	return octavo_check(o.from, src, n, o.options).fault == OCTAVO_OK;
+	return octavo_check(o.from, src, n, o.options).error == OCTAVO_OK;
 }
 
 size_t convert(const operation &o, const char *src, size_t n, char *dst, size_t cap)
 {
 	const octavo_result r = octavo_convert(o.from, src, n, o.to, dst, cap, o.options);
-	return r.fault == OCTAVO_OK ? r.written : SIZE_MAX;
+	return r.error == OCTAVO_OK ? r.written : SIZE_MAX;
 }
 
 size_t stream(const operation &o, const char *src, size_t n, char *dst, size_t cap)
@@ -61,7 +61,7 @@ size_t stream(const operation &o, const char *src, size_t n, char *dst, size_t c
 		const size_t fed = std::min(chunk, n - at);
 		const octavo_result r = octavo_stream_feed(&s, src + at, fed, dst + written,
 		                                           cap - written, at + fed == n);
-		if (r.fault != OCTAVO_OK)
+		if (r.error != OCTAVO_OK)
 			return SIZE_MAX;
 		written += r.written;
 	}

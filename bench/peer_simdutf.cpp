@@ -3,8 +3,8 @@
  * peer_simdutf.cpp - simdutf: functions that check what they convert, the plain ones and
  * those that tell where an error is
  *
- * It has nothing that replaces faults on the way from UTF-8: there it is called again
- * behind each fault, as a program that needs it would.
+ * It has nothing that replaces errors on the way from UTF-8: there it is called again
+ * behind each error, as a program that needs it would.
  */
 #include <simdutf.h>
 
@@ -69,9 +69,9 @@ size_t check_and_swap(const operation &o, const char *src, size_t n, char *dst, 
 }
 
 /* Where the piece ends that one U+FFFD stands for. */
-size_t behind_fault(const char *src, size_t n, size_t fault)
+size_t behind_error(const char *src, size_t n, size_t error)
 {
-	return fault + octavo_decode(OCTAVO_UTF8, src + fault, n - fault).length;
+	return error + octavo_decode(OCTAVO_UTF8, src + error, n - error).length;
 }
 
 size_t repair_utf8(const operation &, const char *src, size_t n, char *dst, size_t)
@@ -85,7 +85,7 @@ size_t repair_utf8(const operation &, const char *src, size_t n, char *dst, size
 			return written;
 		std::memcpy(dst + written, "\xEF\xBF\xBD", 3);
 		written += 3;
-		const size_t used = behind_fault(src, n, r.count);
+		const size_t used = behind_error(src, n, r.count);
 		src += used;
 		n -= used;
 	}
@@ -101,7 +101,7 @@ size_t repair_utf16le(const operation &, const char *src, size_t n, char *dst, s
 			return static_cast<size_t>(to + r.count - begin) * 2;
 		to += simdutf::utf16_length_from_utf8(src, r.count);
 		*to++ = 0xFFFD;
-		const size_t used = behind_fault(src, n, r.count);
+		const size_t used = behind_error(src, n, r.count);
 		src += used;
 		n -= used;
 	}

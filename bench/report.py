@@ -18,7 +18,7 @@ import sys
 from html import escape
 
 NOT_PEERS = {"octavo", "memcpy", "limit", "ratio", "ascii"}
-TITLES = {"whole": "Whole texts", "brief": "Short strings", "faulty": "Texts with faults, replaced"}
+TITLES = {"whole": "Whole texts", "brief": "Short strings", "ill-formed": "Texts with errors, replaced"}
 
 
 class Cell:

@@ -48,7 +48,7 @@ void table_reporter::begin(const std::string &new_table, const std::string &new_
 {
 	if (table != new_table)
 		std::printf("\n%s\n", new_table == "brief" ? "SHORT STRINGS, nanoseconds a call"
-		                      : new_table == "faulty" ? "FAULTS, replaced: GB/s of input"
+		                      : new_table == "ill-formed" ? "ERRORS, replaced: GB/s of input"
 		                                              : "WHOLE TEXTS, GB/s of input");
 	table = new_table;
 	operation = new_operation;

@@ -63,7 +63,7 @@ void add_brief(const std::vector<std::reference_wrapper<const text>> &texts,
 	}
 }
 
-void add_faulty(const std::vector<std::reference_wrapper<const text>> &texts,
+void add_bad(const std::vector<std::reference_wrapper<const text>> &texts,
                 const options &options)
 {
 	static constexpr struct {
@@ -73,11 +73,11 @@ void add_faulty(const std::vector<std::reference_wrapper<const text>> &texts,
 		          { "100", 100 },        { "10", 10 },     { "all", 1 } };
 
 	for (const operation &o : operations()) {
-		if (!(o.tables & FAULTY))
+		if (!(o.tables & FOUND_ERRORS))
 			continue;
 		for (const text &t : texts) {
 			for (const auto &density : densities) {
-				add_cell("faulty", o, t.name + "/" + density.name, t.ascii, [&] {
+				add_cell("ill-formed", o, t.name + "/" + density.name, t.ascii, [&] {
 					buffer source = buffer_of(source_of(t.octets, o));
 					damage(source.data(), source.size(), density.one_in);
 					return material{ std::move(source), {} };

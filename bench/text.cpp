@@ -168,6 +168,6 @@ void damage(char *octets, size_t n, size_t one_in)
 			octets[i] = static_cast<char>(0x80 | random());
 		return;
 	}
-	for (size_t faults = n / one_in; faults > 0; faults--)
+	for (size_t errors = n / one_in; errors > 0; errors--)
 		octets[random() % n] = static_cast<char>(0x80 | random());
 }

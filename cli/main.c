@@ -9,13 +9,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "commands.h"
-#include "files/progress.h"
-#include "files/workers.h"
-#include "message.h"
-#include "nearest.h"
+#include "commands/commands.h"
+#include "io/progress.h"
+#include "io/workers.h"
+#include "base/message.h"
+#include "base/nearest.h"
 #include "octavo.h"
-#include "unicode.h"
+#include "text/unicode.h"
 
 const struct command *const commands[] = {
 	&check_command,
@@ -46,16 +46,16 @@ static int run(int argc, char **argv);
 
 const struct command octavo_command = {
 	.name = "octavo",
-	.summary = "check, convert, mend and look at UTF-8, in every form of it",
+	.summary = "check, convert, repair and look at UTF-8, in every form of it",
 	.synopsis = "COMMAND [OPTION..] [FILE..]",
-	.about = "Checks, converts, mends and looks at UTF-8, in every form of it.",
+	.about = "Checks, converts, repairs and looks at UTF-8, in every form of it.",
 	.options = rows,
 	.notes =
 		"'octavo COMMAND --help' tells more.\n"
 		"\n"
 		STANDARD_INPUT "\n"
 		"\n"
-		"Exit status: 0 all is well, 1 a fault was found, 2 trouble: a wrong command "
+		"Exit status: 0 all is well, 1 an error was found, 2 trouble: a wrong command "
 		"line, a file that cannot be read or written.",
 	.examples =
 		"octavo check -rl .\n"
@@ -83,7 +83,7 @@ static void occupy_standard_files(void)
 	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
 		if (fcntl(fd, F_GETFD) == -1 && errno == EBADF)
 			if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
-				exit(TROUBLE);
+				exit(STATUS_TROUBLE);
 }
 
 _Noreturn void finish(int status)
@@ -91,7 +91,7 @@ _Noreturn void finish(int status)
 	report_stdout();
 	if (fclose(stdout) != 0) {
 		trouble("standard output", strerror(errno));
-		status = TROUBLE;
+		status = STATUS_TROUBLE;
 	}
 	end_process(status);
 }
@@ -101,7 +101,7 @@ _Noreturn void usage_error(const struct command *command, const char *word,
 {
 	trouble(word, reason);
 	fprintf(stderr, "Try '%s --help'.\n", command->name);
-	exit(TROUBLE);
+	exit(STATUS_TROUBLE);
 }
 
 _Noreturn void left_out(const char *word, const char *library)
@@ -110,7 +110,7 @@ _Noreturn void left_out(const char *word, const char *library)
 
 	snprintf(reason, sizeof reason, "this octavo was built without %s", library);
 	trouble(word, reason);
-	exit(TROUBLE);
+	exit(STATUS_TROUBLE);
 }
 
 char **operands(char **argv)
@@ -164,11 +164,11 @@ static int run(int argc, char **argv)
 
 	if (argc < 2) {
 		print_synopsis();
-		return TROUBLE;
+		return STATUS_TROUBLE;
 	}
 	if (next_option(&octavo_command, argc, argv)) {
 		version();
-		return ALL_WELL;
+		return STATUS_OK;
 	}
 	if (!argv[optind])
 		usage_error(&octavo_command, "COMMAND", "missing");

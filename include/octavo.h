@@ -3,13 +3,13 @@
  * octavo.h - UTF-8 for C
  *
  * Octavo tells whether text is well-formed, says exactly what is wrong with it and
- * where, converts it, and mends it. This file is the whole interface and its manual.
+ * where, converts it, and repairs it. This file is the whole interface and its manual.
  *
  * Where to begin:
  *
  *   octavo_valid()    is this UTF-8?
  *   octavo_check()    if not, where and why not?
- *   octavo_convert()  from one encoding to another, or to the same one to mend it
+ *   octavo_convert()  from one encoding to another, or to the same one to repair it
  *   octavo_measure()  how much text is it, in code points, UTF-16 units, lines?
  *
  * Rules that hold for every function:
@@ -138,18 +138,18 @@ struct octavo_bom {
 OCTAVO_API struct octavo_bom octavo_sniff_bom(const void *src, size_t n);
 
 /* -------------------------------------------------------------------------------- */
-/* Faults                                                                           */
+/* Errors                                                                           */
 /* -------------------------------------------------------------------------------- */
 
 /*
  * What is wrong with a piece of ill-formed text. Where several could name a sequence,
  * the earliest octet that settles the matter decides.
  *
- * In UTF-8 the length of a fault is that of the maximal subpart (Unicode 3.9, "U+FFFD
- * Substitution of Maximal Subparts"), so that one U+FFFD for each fault is what
+ * In UTF-8 the length of an error is that of the maximal subpart (Unicode 3.9, "U+FFFD
+ * Substitution of Maximal Subparts"), so that one U+FFFD for each error is what
  * browsers, Python and ICU write.
  */
-enum octavo_fault {
+enum octavo_error {
 	OCTAVO_OK = 0,
 	OCTAVO_STRAY,        /* 80..BF where a sequence must begin; 1 octet            */
 	OCTAVO_NEVER_USED,   /* FE, FF; 00 in MUTF-8; 1 octet                          */
@@ -164,7 +164,7 @@ enum octavo_fault {
 	OCTAVO_INTERRUPTED,  /* a sequence begins well, then comes something else;
 	                        the octets so far, 1 to 5                              */
 	OCTAVO_TRUNCATED,    /* a sequence begins well, then the input ends; more input
-	                        might mend it; the octets so far                       */
+	                        might repair it; the octets so far                       */
 	OCTAVO_NONCHARACTER, /* FFFE, FFFF where a form excludes them; all 66 where the
 	                        caller does; whole sequence                            */
 	OCTAVO_NUL,          /* what the caller excludes; whole sequence: U+0000,      */
@@ -177,22 +177,22 @@ enum octavo_fault {
 	OCTAVO_UNSUPPORTED   /* no such encoding or combination of options; 0          */
 };
 
-/* Returns the fault's name in one word, such as "overlong". */
-OCTAVO_API const char *octavo_fault_name(enum octavo_fault fault);
+/* Returns the error's name in one word, such as "overlong". */
+OCTAVO_API const char *octavo_error_name(enum octavo_error error);
 
 /* Returns a sentence that says what is wrong and which clause says so. */
-OCTAVO_API const char *octavo_fault_text(enum octavo_fault fault);
+OCTAVO_API const char *octavo_error_text(enum octavo_error error);
 
 /* -------------------------------------------------------------------------------- */
 /* Checking                                                                         */
 /* -------------------------------------------------------------------------------- */
 
 struct octavo_result {
-	size_t read;             /* octets of src used; the fault, if any, begins here */
+	size_t read;             /* octets of src used; the error, if any, begins here */
 	size_t written;          /* octets of dst written                              */
-	size_t replaced;         /* faults that were replaced or skipped               */
-	enum octavo_fault fault; /* OCTAVO_OK, or why it stopped at src[read]          */
-	size_t length;           /* how many octets the fault spans                    */
+	size_t replaced;         /* errors that were replaced or skipped               */
+	enum octavo_error error; /* OCTAVO_OK, or why it stopped at src[read]          */
+	size_t length;           /* how many octets the error spans                    */
 };
 
 /*
@@ -200,25 +200,25 @@ struct octavo_result {
  * at most one of each group, joined by "|". Any other value is OCTAVO_UNSUPPORTED.
  */
 enum octavo_options {
-	/* At a fault: */
+	/* At an error: */
 	OCTAVO_STOP = 0,      /* end there and report it                               */
 	OCTAVO_REPLACE = 1,   /* write U+FFFD, or '?' where the target has none; go on */
 	OCTAVO_SKIP = 2,      /* write nothing; go on                                  */
 	OCTAVO_ESCAPE = 3,    /* write "\xE9" for each octet, "\u{4E8C}" for a character
 	                         that the target has no place for; go on               */
-	OCTAVO_ROUNDTRIP = 4, /* keep each octet, as one fault: E9 becomes the surrogate
+	OCTAVO_ROUNDTRIP = 4, /* keep each octet, as one error: E9 becomes the surrogate
 	                         U+DCE9 on the way to UTF-16, UTF-32 or WTF-8, and E9
 	                         again on the way from one of them to anything else; go on,
-	                         or stop at a fault that this is no answer to           */
+	                         or stop at an error that this is no answer to           */
 
-	/* One fault, for OCTAVO_REPLACE and for counting, is */
+	/* One error, for OCTAVO_REPLACE and for counting, is */
 	OCTAVO_PER_SUBPART = 0,     /* a maximal subpart (Unicode 3.9)                  */
 	OCTAVO_PER_OCTET = 0x10,    /* an octet                                         */
 	OCTAVO_PER_SEQUENCE = 0x20, /* a malformed sequence (ISO/IEC 10646-1 Amd 2, R.7):
 	                               a first octet with the continuing octets behind it,
 	                               up to the number it announces; or a run of other
 	                               continuing octets                                */
-	OCTAVO_PER_RUN = 0x30,      /* a run of faults with nothing well-formed between */
+	OCTAVO_PER_RUN = 0x30,      /* a run of errors with nothing well-formed between */
 
 	/* A byte order mark, U+FEFF at the very beginning (RFC 3629 s.6), is */
 	OCTAVO_BOM_KEEP = 0,        /* a character like any other                       */
@@ -228,7 +228,7 @@ enum octavo_options {
 	OCTAVO_BOM_REQUIRE = 0x400, /* OCTAVO_NO_BOM where there is none, likewise      */
 
 	/* At a character that the target has no place for, */
-	OCTAVO_UNMAPPABLE_AS_FAULT = 0,     /* as at any other fault                    */
+	OCTAVO_UNMAPPABLE_AS_ERROR = 0,     /* as at any other error                    */
 	OCTAVO_UNMAPPABLE_STOP = 0x10000,   /* or else                                  */
 	OCTAVO_UNMAPPABLE_REPLACE = 0x20000,
 	OCTAVO_UNMAPPABLE_SKIP = 0x30000,
@@ -248,10 +248,10 @@ OCTAVO_API bool octavo_valid(const char *s, size_t n);
  * Checks whether 'src' is well-formed in encoding 'e'.
  *
  * In the result 'read' is the length of the longest well-formed prefix, and equals 'n'
- * exactly when 'fault' is OCTAVO_OK. Otherwise 'fault' and 'length' describe the piece
+ * exactly when 'error' is OCTAVO_OK. Otherwise 'error' and 'length' describe the piece
  * at src[read]. A sequence that the end of the input cuts off is OCTAVO_TRUNCATED.
  *
- * With any other option than OCTAVO_STOP it goes on behind each fault and only counts
+ * With any other option than OCTAVO_STOP it goes on behind each error and only counts
  * them, in 'replaced'. 'written' is always 0.
  */
 OCTAVO_API struct octavo_result octavo_check(enum octavo_encoding e, const void *src,
@@ -263,16 +263,16 @@ OCTAVO_API struct octavo_result octavo_check(enum octavo_encoding e, const void 
 
 /*
  * Converts from one encoding to another. With 'from' equal to 'to' it copies, and with
- * any other option than OCTAVO_STOP it mends.
+ * any other option than OCTAVO_STOP it repairs.
  *
  * Converts as much as fits and stops between characters: OCTAVO_NO_ROOM with 'read'
  * and 'written' so far means call again with src + read and more room. A room of 96
- * octets is always enough for progress, one of 6 where no fault is written octet by octet
- * (OCTAVO_ESCAPE, OCTAVO_ROUNDTRIP, OCTAVO_PER_OCTET). A fault stops it in the same way
+ * octets is always enough for progress, one of 6 where no error is written octet by octet
+ * (OCTAVO_ESCAPE, OCTAVO_ROUNDTRIP, OCTAVO_PER_OCTET). An error stops it in the same way
  * under OCTAVO_STOP, with all before it written.
  *
  * The input is complete: a sequence that its end cuts off is OCTAVO_TRUNCATED, and is
- * replaced or skipped like any other fault, and what is said of the beginning is about
+ * replaced or skipped like any other error, and what is said of the beginning is about
  * the beginning of 'src'. Text that comes in pieces needs a stream.
  *
  * Characters that 'to' has no place for are OCTAVO_UNMAPPABLE.
@@ -301,7 +301,7 @@ struct octavo_stream {
 	unsigned options;
 	uint8_t held[8]; /* the last of the octets fed, not used yet: ..              */
 	uint8_t held_size;
-	uint8_t joins; /* continuing octets that still belong to the last fault       */
+	uint8_t joins; /* continuing octets that still belong to the last error       */
 	bool begun;
 };
 
@@ -315,11 +315,11 @@ OCTAVO_API struct octavo_stream octavo_stream_init(enum octavo_encoding from,
 
 /*
  * Feeds the next octets; 'last' tells that no more will come. However the source is
- * cut, the outputs joined are what octavo_convert() writes for the whole, faults are
+ * cut, the outputs joined are what octavo_convert() writes for the whole, errors are
  * found at the same offsets, and 'replaced' adds up to the same.
  *
  * 'read' counts octets of this 'src'. Up to 6 of them are kept within the stream until
- * more tell what they are. Where there is a fault under OCTAVO_STOP, it began at
+ * more tell what they are. Where there is an error under OCTAVO_STOP, it began at
  * offset - length and has been used: feeding goes on behind it. After OCTAVO_NO_ROOM feed
  * the rest again with more room, even if the rest is nothing.
  */
@@ -361,15 +361,15 @@ OCTAVO_API size_t octavo_utf16_length(const char *s, size_t n);
 
 /*
  * The greatest boundary at or before 'at', and the least one at or after it: where 's'
- * can be cut without cutting a character. Each fault is one piece that is not cut
+ * can be cut without cutting a character. Each error is one piece that is not cut
  * either. An 'at' beyond the end counts as 'n'. Constant time.
  */
 OCTAVO_API size_t octavo_floor(const char *s, size_t n, size_t at);
 OCTAVO_API size_t octavo_ceil(const char *s, size_t n, size_t at);
 
 struct octavo_character {
-	uint32_t code_point;     /* U+FFFD where there is a fault           */
-	enum octavo_fault fault; /* OCTAVO_OK, or what is wrong             */
+	uint32_t code_point;     /* U+FFFD where there is an error           */
+	enum octavo_error error; /* OCTAVO_OK, or what is wrong             */
 	size_t length;           /* octets it takes; 0 where there are none */
 };
 

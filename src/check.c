@@ -15,7 +15,7 @@ static NEVER_INLINE size_t prefix_from(const uint8_t *s, size_t n, size_t at)
 		if (at == n)
 			break;
 		struct octavo_character c = decode_utf8(&rfc3629, s + at, n - at, false);
-		if (c.fault)
+		if (c.error)
 			break;
 		at += c.length;
 	}

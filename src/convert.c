@@ -6,7 +6,7 @@
 #include "check.h"
 #include "decode.h"
 #include "exclude.h"
-#include "mend.h"
+#include "replacement.h"
 #include "pairs.h"
 
 /*
@@ -14,15 +14,15 @@
  * again, which takes as long as some of them: few first, for most often it was but one
  * that it does not take.
  */
-#define LEAST_BLOCK 16
-#define MOST_BLOCK 1024
+#define MIN_BLOCK 16
+#define MAX_BLOCK 1024
 
 /*
  * Octets of a text that is not all of a kind that are looked at before they are converted:
  * few first, for what is looked at in vain costs as much.
  */
-#define LEAST_PART 64
-#define MOST_PART 4096
+#define MIN_PART 64
+#define MAX_PART 4096
 
 /* Octets that are written to be counted or to be converted again, and then forgotten. */
 #define SCRATCH 4096
@@ -35,13 +35,13 @@ struct output {
 static bool supported(const struct encoding *from, const struct encoding *to,
                       unsigned options)
 {
-	if ((options & ~(AT_FAULT | PIECE | SIGNATURE | EXCLUDED | UNMAPPABLE)) != 0 ||
-	    (options & AT_FAULT) > OCTAVO_ROUNDTRIP || (options & PIECE) > OCTAVO_PER_RUN ||
+	if ((options & ~(AT_ERROR | PIECE | SIGNATURE | EXCLUDED | UNMAPPABLE)) != 0 ||
+	    (options & AT_ERROR) > OCTAVO_ROUNDTRIP || (options & PIECE) > OCTAVO_PER_RUN ||
 	    (options & SIGNATURE) > OCTAVO_BOM_REQUIRE ||
 	    (options & UNMAPPABLE) > OCTAVO_UNMAPPABLE_ESCAPE)
 		return false;
 	/* Octets are kept as surrogates in one of the two. */
-	return (options & AT_FAULT) != OCTAVO_ROUNDTRIP ||
+	return (options & AT_ERROR) != OCTAVO_ROUNDTRIP ||
 	       (to && !from->put_surrogate != !to->put_surrogate);
 }
 
@@ -50,7 +50,7 @@ static bool put(const struct output *out, struct octavo_result *result,
                 const uint8_t *octets, size_t length)
 {
 	if (length > out->cap - result->written) {
-		result->fault = OCTAVO_NO_ROOM;
+		result->error = OCTAVO_NO_ROOM;
 		return false;
 	}
 	if (length)
@@ -61,7 +61,7 @@ static bool put(const struct output *out, struct octavo_result *result,
 
 /*
  * Deals with the byte order mark, and with encodings whose byte order it tells. Returns
- * false where that needs more input or room, or is a fault.
+ * false where that needs more input or room, or is an error.
  */
 static bool begin(struct octavo_stream *stream, const struct encoding *from,
                   const struct encoding *to, const uint8_t *src, size_t n, bool more,
@@ -69,21 +69,21 @@ static bool begin(struct octavo_stream *stream, const struct encoding *from,
 {
 	unsigned signature = stream->options & SIGNATURE;
 	struct octavo_character first = bad(OCTAVO_TRUNCATED, 0);
-	uint8_t octets[LONGEST_CHARACTER];
+	uint8_t octets[MAX_CHARACTER];
 	bool is_little = false;
 
 	if (n > 0)
 		first = from->decode(src, n, more);
-	if (more && first.fault == OCTAVO_TRUNCATED)
+	if (more && first.error == OCTAVO_TRUNCATED)
 		return false;
 	if (n > 0 && from->little) {
 		const struct encoding *little = octavo_encoding_find(from->little);
 		struct octavo_character c = little->decode(src, n, more);
-		is_little = !c.fault && c.code_point == 0xFEFF;
+		is_little = !c.error && c.code_point == 0xFEFF;
 		if (is_little)
 			first = c;
 	}
-	bool is_bom = !first.fault && first.code_point == 0xFEFF;
+	bool is_bom = !first.error && first.code_point == 0xFEFF;
 	bool strips = is_bom && (from->big || signature == OCTAVO_BOM_STRIP);
 	bool adds = to && (to->big || signature == OCTAVO_BOM_ADD) && (!is_bom || strips);
 
@@ -95,20 +95,20 @@ static bool begin(struct octavo_stream *stream, const struct encoding *from,
 		stream->to = to->big;
 	stream->begun = true;
 	if (signature == OCTAVO_BOM_REFUSE && is_bom) {
-		result->fault = OCTAVO_BOM;
+		result->error = OCTAVO_BOM;
 		result->length = first.length;
 	} else if (signature == OCTAVO_BOM_REQUIRE && !is_bom) {
-		result->fault = OCTAVO_NO_BOM;
+		result->error = OCTAVO_NO_BOM;
 	} else if (strips) {
 		result->read = first.length;
 	}
-	return !result->fault;
+	return !result->error;
 }
 
 /* Whether U+FFFD is all that the options want for an ill-formed piece of 'from'. */
 static bool replaces(const struct encoding *from, unsigned options)
 {
-	return (options & (AT_FAULT | PIECE)) == (OCTAVO_REPLACE | OCTAVO_PER_SUBPART) &&
+	return (options & (AT_ERROR | PIECE)) == (OCTAVO_REPLACE | OCTAVO_PER_SUBPART) &&
 	       from->only_kind;
 }
 
@@ -171,7 +171,7 @@ static NEVER_INLINE struct octavo_run
 run_to_pairs(const struct encoding *from, const struct encoding *to, const uint8_t *s,
              size_t n, uint8_t *dst, size_t cap, unsigned options, size_t *replaced)
 {
-	uint8_t utf8[SCRATCH + LONGEST_CHARACTER];
+	uint8_t utf8[SCRATCH + MAX_CHARACTER];
 	size_t room = SCRATCH, count;
 
 	for (;;) {
@@ -192,13 +192,13 @@ run_on_common(const struct encoding *from, const struct encoding *to, const uint
               size_t n, uint8_t *dst, size_t cap, unsigned options, size_t *replaced)
 {
 	struct octavo_run all = { 0, 0 };
-	size_t part_size = LEAST_PART;
+	size_t part_size = MIN_PART;
 
 	for (bool whole = true; whole && all.read < n; part_size *= 4) {
 		const uint8_t *part = s + all.read;
 		uint8_t *out = dst + all.written;
-		if (part_size > MOST_PART)
-			part_size = MOST_PART;
+		if (part_size > MAX_PART)
+			part_size = MAX_PART;
 		size_t most = n - all.read < part_size ? n - all.read : part_size;
 		size_t length = from->common ? from->common(part, most) : most;
 		size_t room = cap - all.written, count = 0;
@@ -232,7 +232,7 @@ run_on_common(const struct encoding *from, const struct encoding *to, const uint
 		*replaced += count;
 		/* What is left of a part may be a character that it cuts. */
 		whole = (whole || pairs.read) && run.read > 0 &&
-		        run.read + LONGEST_CHARACTER > most;
+		        run.read + MAX_CHARACTER > most;
 	}
 	return all;
 }
@@ -275,13 +275,13 @@ static NEVER_INLINE size_t check_pairs(const struct encoding *from, const uint8_
 static void check_fast(const struct encoding *from, const uint8_t *src, size_t n,
                        struct octavo_result *result)
 {
-	size_t most = n - result->read, good, part_size = LEAST_PART;
+	size_t most = n - result->read, good, part_size = MIN_PART;
 
 	do {
 		if (from->common) {
 			most = n - result->read < part_size ? n - result->read : part_size;
 			most = from->common(src + result->read, most);
-			part_size = part_size < MOST_PART ? 4 * part_size : MOST_PART;
+			part_size = part_size < MAX_PART ? 4 * part_size : MAX_PART;
 		}
 		good = most ? well_formed_prefix(from->kind, src + result->read, most) : 0;
 		if (good < most && has_pairs(from))
@@ -299,10 +299,10 @@ static void convert_plain(const struct encoding *from, const struct encoding *to
                           const struct output *out, struct octavo_result *result)
 {
 	for (unsigned i = 0; i < block && result->read < n &&
-	                     out->cap - result->written >= LONGEST_CHARACTER; i++) {
+	                     out->cap - result->written >= MAX_CHARACTER; i++) {
 		struct octavo_character c =
 			from->decode(src + result->read, n - result->read, more);
-		if (c.fault)
+		if (c.error)
 			return;
 		if (to) {
 			unsigned length = to->encode(to, c.code_point, out->dst + result->written);
@@ -320,7 +320,7 @@ static struct octavo_result go_on(struct octavo_stream *stream, const struct enc
                                   bool more, const struct output out,
                                   struct octavo_result result)
 {
-	unsigned options = stream->options, block = LEAST_BLOCK;
+	unsigned options = stream->options, block = MIN_BLOCK;
 	size_t clear = 0; /* how far nothing is excluded */
 
 	while (result.read < n) {
@@ -332,9 +332,9 @@ static struct octavo_result go_on(struct octavo_stream *stream, const struct enc
 				convert_fast(from, to, src, clear, &out, options, &result);
 			else
 				check_fast(from, src, clear, &result);
-			if (result.read - before >= LEAST_BLOCK)
-				block = LEAST_BLOCK;
-			else if (block < MOST_BLOCK)
+			if (result.read - before >= MIN_BLOCK)
+				block = MIN_BLOCK;
+			else if (block < MAX_BLOCK)
 				block *= 2;
 			convert_plain(from, to, src, clear, more || clear < n, block, &out,
 			              &result);
@@ -344,29 +344,29 @@ static struct octavo_result go_on(struct octavo_stream *stream, const struct enc
 		if (result.read == n)
 			break;
 
-		uint8_t octets[LONGEST_MENDED];
+		uint8_t octets[MAX_REPLACEMENT];
 		unsigned length = 0, count = 0;
 		uint8_t joins_before = stream->joins;
 		const uint8_t *s = src + result.read;
 		struct octavo_character c = from->decode(s, n - result.read, more);
-		if (more && c.fault == OCTAVO_TRUNCATED)
+		if (more && c.error == OCTAVO_TRUNCATED)
 			break;
 
-		enum octavo_fault fault = c.fault;
-		if (!fault)
-			fault = excluded(c.code_point, options);
-		if (!fault && to) {
+		enum octavo_error error = c.error;
+		if (!error)
+			error = excluded(c.code_point, options);
+		if (!error && to) {
 			length = to->encode(to, c.code_point, octets);
 			if (length == 0)
-				fault = OCTAVO_UNMAPPABLE;
+				error = OCTAVO_UNMAPPABLE;
 		}
-		if (!c.fault)
+		if (!c.error)
 			stream->joins = 0;
-		if (fault) {
-			unsigned how = octavo_policy(options, fault);
-			length = octavo_mend(stream, to, s, c, fault, octets, &count);
+		if (error) {
+			unsigned how = octavo_policy(options, error);
+			length = octavo_replacement(stream, to, s, c, error, octets, &count);
 			if (how == OCTAVO_STOP || (how == OCTAVO_ROUNDTRIP && length == 0)) {
-				result.fault = fault;
+				result.error = error;
 				result.length = c.length;
 				break;
 			}
@@ -387,11 +387,11 @@ struct octavo_result octavo_transcode(struct octavo_stream *stream, const uint8_
 	const struct encoding *from = octavo_encoding_find(stream->from);
 	const struct encoding *to = octavo_encoding_find(stream->to);
 	const struct output out = { dst, cap };
-	struct octavo_result result = { .fault = OCTAVO_OK };
+	struct octavo_result result = { .error = OCTAVO_OK };
 
 	if (!from || (!to && stream->to != OCTAVO_NO_ENCODING) ||
 	    !supported(from, to, stream->options)) {
-		result.fault = OCTAVO_UNSUPPORTED;
+		result.error = OCTAVO_UNSUPPORTED;
 		return result;
 	}
 	if (!stream->begun &&
@@ -419,7 +419,7 @@ convert_slowly(enum octavo_encoding from, enum octavo_encoding to, unsigned opti
 	struct octavo_stream whole = octavo_stream_init(from, to, options);
 
 	if (to == OCTAVO_NO_ENCODING)
-		result.fault = OCTAVO_UNSUPPORTED;
+		result.error = OCTAVO_UNSUPPORTED;
 	else if (result.read == 0)
 		result = octavo_transcode(&whole, src, n, out.dst, out.cap, false);
 	else
@@ -465,7 +465,7 @@ size_t octavo_convert_length(enum octavo_encoding from, const void *src, size_t 
 		if (part.written > SIZE_MAX - length)
 			return SIZE_MAX;
 		length += part.written;
-		if (part.fault != OCTAVO_NO_ROOM)
+		if (part.error != OCTAVO_NO_ROOM)
 			return length;
 		octets += part.read;
 		n -= part.read;

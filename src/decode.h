@@ -3,10 +3,10 @@
  * decode.h - what UTF-8 is
  *
  * The one scalar decoder: which sequences are well-formed, what is wrong with the
- * others, and how many octets the fault spans. Everything else only asks.
+ * others, and how many octets the error spans. Everything else only asks.
  *
  * A sequence of UTF-8, after its first octet, could still become any value of an
- * interval; each further octet narrows it. A sequence is at fault at the first octet
+ * interval; each further octet narrows it. A sequence is ill-formed at the first octet
  * that leaves nothing but values it must not have. So Table 3-7 of The Unicode Standard
  * and the ABNF of RFC 3629 s.4 need not be written down: they follow from the three
  * rules in the middle of decode_stepwise(), and so do the maximal subparts of Unicode 3.9.
@@ -27,9 +27,9 @@ static inline struct octavo_character good(uint32_t code_point, size_t length)
 	return (struct octavo_character){ code_point, OCTAVO_OK, length };
 }
 
-static inline struct octavo_character bad(enum octavo_fault fault, size_t length)
+static inline struct octavo_character bad(enum octavo_error error, size_t length)
 {
-	return (struct octavo_character){ REPLACEMENT, fault, length };
+	return (struct octavo_character){ REPLACEMENT, error, length };
 }
 
 static inline bool is_continuing(uint8_t octet)
@@ -81,7 +81,7 @@ static inline uint32_t decode_pair(const uint8_t *s)
 
 /*
  * The high surrogate in s[0..3), in a form that has any use for it, but not as half of a
- * pair: where only lone ones are allowed, a low one behind it makes it a fault. What there
+ * pair: where only lone ones are allowed, a low one behind it makes it an error. What there
  * is of a low one when the input ends is a piece of its own.
  */
 static inline struct octavo_character

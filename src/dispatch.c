@@ -9,7 +9,7 @@
 
 _Atomic(const struct octavo_kernels *) octavo_kernels_chosen;
 
-void octavo_kernels_list(const struct octavo_kernels *list[OCTAVO_MOST_KERNELS + 1])
+void octavo_kernels_list(const struct octavo_kernels *list[OCTAVO_MAX_KERNELS + 1])
 {
 #if OCTAVO_X86_64
 	if (octavo_cpu() >= OCTAVO_CPU_AVX512)
@@ -27,7 +27,7 @@ void octavo_kernels_list(const struct octavo_kernels *list[OCTAVO_MOST_KERNELS +
 
 const struct octavo_kernels *octavo_kernels_choose_best(void)
 {
-	const struct octavo_kernels *list[OCTAVO_MOST_KERNELS + 1];
+	const struct octavo_kernels *list[OCTAVO_MAX_KERNELS + 1];
 	const struct octavo_kernels *none = NULL;
 
 	octavo_kernels_list(list);
@@ -44,7 +44,7 @@ const char *octavo_kernels_name(void)
 
 bool octavo_kernels_choose(const char *name)
 {
-	const struct octavo_kernels *list[OCTAVO_MOST_KERNELS + 1];
+	const struct octavo_kernels *list[OCTAVO_MAX_KERNELS + 1];
 
 	octavo_kernels_list(list);
 	for (size_t i = 0; list[i]; i++) {

@@ -55,7 +55,7 @@ UNITS(ascii, octet, 0x7F)
 static struct octavo_character from_unicode11(struct octavo_character c)
 {
 	uint32_t now = octavo_hangul_now(c.code_point);
-	if (c.fault)
+	if (c.error)
 		return c;
 	return now == NO_COUNTERPART ? bad(OCTAVO_UNMAPPABLE, c.length) : good(now, c.length);
 }
@@ -219,7 +219,7 @@ const struct encoding octavo_encodings[ENCODINGS] = {
 /* What a caller sees of a piece. */
 static struct octavo_character shown(struct octavo_character c)
 {
-	if (c.fault)
+	if (c.error)
 		c.code_point = REPLACEMENT;
 	return c;
 }
@@ -246,17 +246,17 @@ struct octavo_character octavo_decode_last(enum octavo_encoding e, const void *s
 struct octavo_result octavo_encode(enum octavo_encoding e, uint32_t code_point, void *dst,
                                    size_t cap)
 {
-	struct octavo_result result = { .fault = OCTAVO_OK };
+	struct octavo_result result = { .error = OCTAVO_OK };
 	const struct encoding *to = octavo_encoding_find(e);
-	uint8_t octets[LONGEST_CHARACTER];
+	uint8_t octets[MAX_CHARACTER];
 	unsigned length = to ? to->encode(to, code_point, octets) : 0;
 
 	if (!to)
-		result.fault = OCTAVO_UNSUPPORTED;
+		result.error = OCTAVO_UNSUPPORTED;
 	else if (length == 0)
-		result.fault = OCTAVO_UNMAPPABLE;
+		result.error = OCTAVO_UNMAPPABLE;
 	else if (length > cap)
-		result.fault = OCTAVO_NO_ROOM;
+		result.error = OCTAVO_NO_ROOM;
 	else {
 		memcpy(dst, octets, length);
 		result.written = length;

@@ -7,17 +7,17 @@
 #include "octavo.h"
 
 /* The longest that any encoding needs for one character: a pair in CESU-8. */
-#define LONGEST_CHARACTER 6
+#define MAX_CHARACTER 6
 
 struct encoding {
 	/*
 	 * The first and the last piece of s[0..n), n > 0. 'more' tells that the input goes
-	 * on: what could then become another character is OCTAVO_TRUNCATED. Where the fault
+	 * on: what could then become another character is OCTAVO_TRUNCATED. Where the error
 	 * is an unpaired unit, 'code_point' is that unit.
 	 */
 	struct octavo_character (*decode)(const uint8_t *s, size_t n, bool more);
 	struct octavo_character (*decode_last)(const uint8_t *s, size_t n);
-	/* Writes at most LONGEST_CHARACTER octets and returns how many, 0 for none. */
+	/* Writes at most MAX_CHARACTER octets and returns how many, 0 for none. */
 	unsigned (*encode)(const struct encoding *to, uint32_t code_point, uint8_t *dst);
 
 	/*

@@ -4,7 +4,7 @@
 #define OCTAVO_EXCLUDE_H
 
 #include "common.h"
-#include "mend.h"
+#include "replacement.h"
 
 /* Octets that are looked through at once, so that they are still near when they are converted. */
 #define LOOK_AHEAD 16384
@@ -17,7 +17,7 @@ static inline bool is_noncharacter(uint32_t value)
 }
 
 /* What the caller's options say against a well-formed character. */
-static inline enum octavo_fault excluded(uint32_t value, unsigned options)
+static inline enum octavo_error excluded(uint32_t value, unsigned options)
 {
 	if (options & OCTAVO_ASCII_ONLY && value > 0x7F)
 		return OCTAVO_NOT_ASCII;

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 /*
- * A form that allows what another calls a fault still writes the shortest sequence.
+ * A form that allows what another calls an error still writes the shortest sequence.
  * Decoders that are compiled for one form lose the questions it does not ask.
  */
 struct form {

@@ -77,14 +77,14 @@ struct octavo_result octavo_escape_write(enum octavo_encoding e,
                                          enum octavo_designation designation, void *dst,
                                          size_t cap)
 {
-	struct octavo_result result = { .fault = OCTAVO_UNSUPPORTED };
+	struct octavo_result result = { .error = OCTAVO_UNSUPPORTED };
 	const struct encoding *to = octavo_encoding_find(e);
 
 	if (!to || designation == OCTAVO_NO_DESIGNATION || (size_t)designation >= DESIGNATIONS)
 		return result;
 	struct padded padded = pad(to, sequences[designation]);
-	result.fault = padded.length <= cap ? OCTAVO_OK : OCTAVO_NO_ROOM;
-	if (!result.fault) {
+	result.error = padded.length <= cap ? OCTAVO_OK : OCTAVO_NO_ROOM;
+	if (!result.error) {
 		memcpy(dst, padded.octets, padded.length);
 		result.written = padded.length;
 	}

@@ -5,7 +5,7 @@
  * A kernel is an accelerator. It takes a prefix of the input that is certainly good
  * and says how far it came. It may stop early (to take nothing is a correct kernel),
  * never late. It reads nothing outside [s, s + n), whatever 's' is aligned to, and names
- * no fault: src/decode.h does. So "kernel, then scalar" is always "scalar alone", and
+ * no error: src/decode.h does. So "kernel, then scalar" is always "scalar alone", and
  * that is how kernels are tested.
  */
 #ifndef OCTAVO_KERNELS_H
@@ -45,7 +45,7 @@ struct octavo_run {
  * Converts whole characters from s[0..n), n > 0, while they fit in dst[0..cap), behind
  * which it writes nothing. It stops at what is ill-formed, or has no place in the target,
  * or is not complete. Where 'replaced' is not NULL it may instead go on behind an ill-formed
- * piece (docs/design.md section 3, per maximal subpart), for which U+FFFD is written, if
+ * piece (docs/architecture.md section 3, per maximal subpart), for which U+FFFD is written, if
  * the piece could not become longer or another with octets behind s[n]; it adds how many
  * there were. (That is no member of the struct, which so returns in registers: one that
  * goes through memory costs short text five nanoseconds.)
@@ -100,7 +100,7 @@ static inline const struct octavo_kernels *octavo_kernels(void)
  * The tables that this build has and this machine can run, best first, scalar last,
  * then NULL.
  */
-#define OCTAVO_MOST_KERNELS 5
-void octavo_kernels_list(const struct octavo_kernels *list[OCTAVO_MOST_KERNELS + 1]);
+#define OCTAVO_MAX_KERNELS 5
+void octavo_kernels_list(const struct octavo_kernels *list[OCTAVO_MAX_KERNELS + 1]);
 
 #endif

@@ -11,12 +11,12 @@
 static size_t use(struct octavo_stream *stream, struct octavo_result *sum,
                   struct octavo_result part)
 {
-	size_t used = part.read + part.length; /* a fault is used as well */
+	size_t used = part.read + part.length; /* an error is used as well */
 
 	stream->offset += used;
 	sum->written += part.written;
 	sum->replaced += part.replaced;
-	sum->fault = part.fault;
+	sum->error = part.error;
 	sum->length = part.length;
 	return used;
 }
@@ -31,7 +31,7 @@ static void hold(struct octavo_stream *stream, const uint8_t *src, size_t n)
 struct octavo_result octavo_stream_feed(struct octavo_stream *stream, const void *src,
                                         size_t n, void *dst, size_t cap, bool last)
 {
-	struct octavo_result sum = { .fault = OCTAVO_OK };
+	struct octavo_result sum = { .error = OCTAVO_OK };
 	const uint8_t *octets = src;
 	uint8_t *out = dst;
 
@@ -56,7 +56,7 @@ struct octavo_result octavo_stream_feed(struct octavo_stream *stream, const void
 			stream->held_size = (uint8_t)(held - used);
 			memmove(stream->held, joined + used, held - used);
 		}
-		if (sum.fault)
+		if (sum.error)
 			return sum;
 		if (used == 0) { /* still not complete */
 			hold(stream, octets ? octets + sum.read : NULL, take);
@@ -69,7 +69,7 @@ struct octavo_result octavo_stream_feed(struct octavo_stream *stream, const void
 	                octavo_transcode(stream, octets ? octets + sum.read : NULL, n - sum.read,
 	                                 out ? out + sum.written : NULL, cap - sum.written,
 	                                 !last));
-	if (!sum.fault) {
+	if (!sum.error) {
 		hold(stream, octets ? octets + sum.read : NULL, n - sum.read);
 		sum.read = n;
 	}

@@ -34,7 +34,7 @@ static inline void put32(uint8_t *dst, uint32_t unit, bool big)
 	put16(dst + (big ? 0 : 2), unit >> 16, big);
 }
 
-/* A fault, but the conversion that wants octets back looks at the unit. */
+/* An error, but the conversion that wants octets back looks at the unit. */
 static inline struct octavo_character unpaired(uint32_t unit, unsigned length)
 {
 	return (struct octavo_character){ unit, OCTAVO_SURROGATE, length };

@@ -11,7 +11,7 @@
 
 struct against against_now;
 
-static uint8_t wanted_octets[MOST_ROOM], less_octets[MOST_ROOM];
+static uint8_t wanted_octets[MAX_ROOM], less_octets[MAX_ROOM];
 
 /* -------------------------------------------------------------------------------- */
 /* In words                                                                         */
@@ -83,7 +83,7 @@ int against_begin(void **state)
 {
 	(void)state;
 	against_now.source = guarded_new(MOST + 4 * MARGIN);
-	against_now.target = guarded_new(MOST_ROOM + 4 * MARGIN);
+	against_now.target = guarded_new(MAX_ROOM + 4 * MARGIN);
 	kernels_report();
 	return 0;
 }
@@ -206,15 +206,15 @@ static void shorten(const char *table, struct task *t, size_t *room, uint8_t *te
 	struct octavo_result wanted;
 	struct outcome got;
 	struct task less = *t;
-	size_t size = scalar(t, less_octets, MOST_ROOM).written, rooms[2] = { *room, *room };
+	size_t size = scalar(t, less_octets, MAX_ROOM).written, rooms[2] = { *room, *room };
 
 	memcpy(shorter, t->s, at);
 	memcpy(shorter + at, t->s + at + cut, t->n - at - cut);
 	less.s = shorter;
 	less.n -= cut;
-	rooms[0] -= size - scalar(&less, less_octets, MOST_ROOM).written;
+	rooms[0] -= size - scalar(&less, less_octets, MAX_ROOM).written;
 	for (size_t i = 0; i < 2; i++) {
-		if (rooms[i] > MOST_ROOM || agrees(table, &less, rooms[i], &got, &wanted))
+		if (rooms[i] > MAX_ROOM || agrees(table, &less, rooms[i], &got, &wanted))
 			continue;
 		memcpy(text, shorter, less.n);
 		t->n = less.n;
@@ -253,20 +253,20 @@ static void fails(const char *table, struct task t, size_t room)
 /* Every table                                                                      */
 /* -------------------------------------------------------------------------------- */
 
-#define MOST_ROOMS 4096
+#define MAX_ROOMS 4096
 
 static size_t any_room(size_t size, size_t n)
 {
 	size_t more = chance_below(3) == 0 ? 4 * n : chance_below(MARGIN);
 
-	return size + more < MOST_ROOM ? size + more : MOST_ROOM;
+	return size + more < MAX_ROOM ? size + more : MAX_ROOM;
 }
 
-static size_t choose_rooms(enum rooms rooms, size_t size, size_t n, size_t room[MOST_ROOMS])
+static size_t choose_rooms(enum rooms rooms, size_t size, size_t n, size_t room[MAX_ROOMS])
 {
 	size_t count = 0;
 
-	if (rooms == EVERY_ROOM && size < MOST_ROOMS - 1) {
+	if (rooms == EVERY_ROOM && size < MAX_ROOMS - 1) {
 		for (; count <= size; count++)
 			room[count] = count;
 	} else if (rooms == ROOM_FOR_ALL) {
@@ -286,7 +286,7 @@ static struct octavo_result with_less(const struct task *t, size_t room)
 {
 	struct octavo_result r = scalar(t, less_octets, room);
 
-	if (r.fault != OCTAVO_NO_ROOM || r.written > room || r.length != 0 ||
+	if (r.error != OCTAVO_NO_ROOM || r.written > room || r.length != 0 ||
 	    memcmp(less_octets, wanted_octets, r.written) != 0)
 		differs(against_title(t, room), t->s, t->n, r.read);
 	return r;
@@ -294,10 +294,10 @@ static struct octavo_result with_less(const struct task *t, size_t room)
 
 void against(const struct task *t, enum rooms rooms)
 {
-	static size_t room[MOST_ROOMS];
-	static struct octavo_result wanted[MOST_ROOMS];
+	static size_t room[MAX_ROOMS];
+	static struct octavo_result wanted[MAX_ROOMS];
 	struct kernels_here here = kernels_here();
-	struct octavo_result all = scalar(t, wanted_octets, MOST_ROOM);
+	struct octavo_result all = scalar(t, wanted_octets, MAX_ROOM);
 	size_t count = choose_rooms(rooms, all.written, t->n, room);
 	const uint8_t *s = against_place(t);
 

@@ -13,7 +13,7 @@
 #define MOST 20000 /* octets of a text */
 
 /* The most that comes of an octet is "\xE9" in UTF-32. */
-#define MOST_ROOM (16 * MOST + 64)
+#define MAX_ROOM (16 * MOST + 64)
 
 /* Where in guarded memory: this far from a multiple of 64, at its end, or its beginning. */
 enum { AT_END = 64, AT_BEGIN };

@@ -54,13 +54,13 @@ int main()
 	check(dst[0] != '\0', "octavo_locale_codeset");
 	octavo_bom bom = octavo_sniff_bom("\xFE\xFF", 2);
 	check(bom.encoding == OCTAVO_UTF16BE && bom.length == 2, "octavo_sniff_bom");
-	check(std::strcmp(octavo_fault_name(OCTAVO_OVERLONG), "overlong") == 0,
-	      "octavo_fault_name");
-	check(octavo_fault_text(OCTAVO_STRAY)[0] != '\0', "octavo_fault_text");
+	check(std::strcmp(octavo_error_name(OCTAVO_OVERLONG), "overlong") == 0,
+	      "octavo_error_name");
+	check(octavo_error_text(OCTAVO_STRAY)[0] != '\0', "octavo_error_text");
 	check(!octavo_valid(text, n) && octavo_valid(text, n - 1), "octavo_valid");
 
 	octavo_result result = octavo_check(OCTAVO_UTF8, text, n, OCTAVO_STOP);
-	check(result.read == 3 && result.fault == OCTAVO_NEVER_USED && result.length == 1,
+	check(result.read == 3 && result.error == OCTAVO_NEVER_USED && result.length == 1,
 	      "octavo_check");
 	result = octavo_convert(OCTAVO_UTF8, text, n, OCTAVO_UTF16LE, dst, sizeof dst,
 	                        OCTAVO_REPLACE);
@@ -77,9 +77,9 @@ int main()
 	check(octavo_ceil(text, n, 1) == 2, "octavo_ceil");
 
 	octavo_character c = octavo_decode(OCTAVO_UTF8, text, n);
-	check(c.code_point == 0xE9 && c.length == 2 && c.fault == OCTAVO_OK, "octavo_decode");
+	check(c.code_point == 0xE9 && c.length == 2 && c.error == OCTAVO_OK, "octavo_decode");
 	c = octavo_decode_last(OCTAVO_UTF8, text, n);
-	check(c.length == 1 && c.fault == OCTAVO_NEVER_USED, "octavo_decode_last");
+	check(c.length == 1 && c.error == OCTAVO_NEVER_USED, "octavo_decode_last");
 	result = octavo_encode(OCTAVO_UTF8, 0x20AC, dst, sizeof dst);
 	check(result.written == 3 && std::memcmp(dst, "\xE2\x82\xAC", 3) == 0,
 	      "octavo_encode");

@@ -16,7 +16,7 @@
 /* How a string is judged that stands somewhere inside good text: from its beginning. */
 struct verdict {
 	size_t read;
-	enum octavo_fault fault;
+	enum octavo_error error;
 	size_t length;
 };
 
@@ -32,8 +32,8 @@ static struct verdict judge(const uint8_t *s, size_t length, bool followed)
 		struct octavo_character c =
 			oracle_next(OCTAVO_UTF8, octets + at, length + followed - at);
 
-		if (c.fault != OCTAVO_OK)
-			return (struct verdict){ at, c.fault, c.length };
+		if (c.error != OCTAVO_OK)
+			return (struct verdict){ at, c.error, c.length };
 		at += c.length;
 	}
 	return (struct verdict){ at, OCTAVO_OK, 0 };
@@ -41,9 +41,9 @@ static struct verdict judge(const uint8_t *s, size_t length, bool followed)
 
 static struct octavo_result expected(struct verdict verdict, size_t offset, size_t n)
 {
-	struct octavo_result wanted = { n, 0, 0, verdict.fault, verdict.length };
+	struct octavo_result wanted = { n, 0, 0, verdict.error, verdict.length };
 
-	if (verdict.fault != OCTAVO_OK)
+	if (verdict.error != OCTAVO_OK)
 		wanted.read = offset + verdict.read;
 	return wanted;
 }
@@ -55,7 +55,7 @@ static void check_both(const char *what, const uint8_t *s, size_t n,
 
 	if (!same_result(got, wanted))
 		check_result(what, s, n, got, wanted);
-	if (octavo_valid((const char *)s, n) != (wanted.fault == OCTAVO_OK))
+	if (octavo_valid((const char *)s, n) != (wanted.error == OCTAVO_OK))
 		differs("octavo_valid() disagrees with octavo_check()", s, n, wanted.read);
 }
 
@@ -112,7 +112,7 @@ static void test_classes(void **state)
 				}
 			a = judge(one, 4, false);
 			b = judge(two, 4, false);
-			if (a.read != b.read || a.fault != b.fault || a.length != b.length)
+			if (a.read != b.read || a.error != b.error || a.length != b.length)
 				differs("the octet is not of its class", one, 4, place);
 			check_both("four octets", one, 4, expected(a, 0, 4));
 		}
@@ -412,10 +412,10 @@ static void test_guarded_clean(void **state)
 	guarded_free(&memory);
 }
 
-/* One fault in good text, everywhere; at the end some are truncated. */
-static void test_guarded_fault(void **state)
+/* One error in good text, everywhere; at the end some are truncated. */
+static void test_guarded_error(void **state)
 {
-	static const char *const faults[] = { "\x80", "\xFF", "\xC2", "\xE2\x82",
+	static const char *const errors[] = { "\x80", "\xFF", "\xC2", "\xE2\x82",
 		                              "\xF0\x9F\x99", "\xED\xA0\x80" };
 	struct kernels_here here = kernels_here();
 	struct guarded memory = guarded_new(LONGEST);
@@ -424,9 +424,9 @@ static void test_guarded_fault(void **state)
 	guarded_watch();
 	for (size_t n = 1; n <= LONGEST; n++)
 		for (size_t at = 0; at < n; at++) {
-			const char *fault = faults[(n + at) % COUNT(faults)];
+			const char *error = errors[(n + at) % COUNT(errors)];
 			enum filler f = (enum filler)((n + at / 7) % FILLERS);
-			size_t length = strlen(fault);
+			size_t length = strlen(error);
 			struct octavo_result wanted;
 
 			if (length > n - at)
@@ -435,14 +435,14 @@ static void test_guarded_fault(void **state)
 				uint8_t *s = end != 0 ? memory.end - n : memory.begin;
 
 				fill(f, s, at);
-				memcpy(s + at, fault, length);
+				memcpy(s + at, error, length);
 				fill(f, s + at + length, n - at - length);
 				wanted = oracle_check(OCTAVO_UTF8, s, n, OCTAVO_STOP);
 				assert_int_equal(wanted.read, at);
-				guarded_now = (struct guarded_now){ "one fault", n, at };
+				guarded_now = (struct guarded_now){ "one error", n, at };
 				for (size_t k = 0; here.table[k] != NULL; k++) {
 					kernels_use(here.table[k]->name);
-					check_both("one fault", s, n, wanted);
+					check_both("one error", s, n, wanted);
 				}
 			}
 		}
@@ -453,7 +453,7 @@ static void test_guarded_fault(void **state)
 /* Long                                                                             */
 /* -------------------------------------------------------------------------------- */
 
-/* Every policy, and all faults one by one as a caller would walk them. */
+/* Every policy, and all errors one by one as a caller would walk them. */
 static void check_whole(const struct kernels_here *here, enum octavo_encoding e,
                         const uint8_t *s, size_t n)
 {
@@ -461,30 +461,30 @@ static void check_whole(const struct kernels_here *here, enum octavo_encoding e,
 	struct octavo_result all = oracle_check(e, s, n, OCTAVO_SKIP);
 
 	for (size_t k = 0; here->table[k] != NULL; k++) {
-		size_t at = 0, faults = 0;
+		size_t at = 0, errors = 0;
 
 		kernels_use(here->table[k]->name);
 		check_result("stop", s, n, octavo_check(e, s, n, OCTAVO_STOP), stop);
 		check_result("replace", s, n, octavo_check(e, s, n, OCTAVO_REPLACE), all);
 		check_result("skip", s, n, octavo_check(e, s, n, OCTAVO_SKIP), all);
 		if (e == OCTAVO_UTF8 &&
-		    octavo_valid((const char *)s, n) != (stop.fault == OCTAVO_OK))
+		    octavo_valid((const char *)s, n) != (stop.error == OCTAVO_OK))
 			differs("octavo_valid()", s, n, stop.read);
-		while (at < n && faults < 300) { /* so many starts are enough */
+		while (at < n && errors < 300) { /* so many starts are enough */
 			struct octavo_result r = octavo_check(e, s + at, n - at, OCTAVO_STOP);
 			struct octavo_character c;
 
 			at += r.read;
-			if (r.fault == OCTAVO_OK)
+			if (r.error == OCTAVO_OK)
 				break;
 			c = oracle_next(e, s + at, n - at);
-			if (c.fault != r.fault || c.length != r.length)
-				differs("walking the faults", s, n, at);
+			if (c.error != r.error || c.length != r.length)
+				differs("walking the errors", s, n, at);
 			at += r.length;
-			faults++;
+			errors++;
 		}
-		if (faults < 300)
-			check_size("walking the faults", s, n, faults, all.replaced);
+		if (errors < 300)
+			check_size("walking the errors", s, n, errors, all.replaced);
 	}
 }
 
@@ -507,8 +507,8 @@ static void test_long(void **state)
 	free(text);
 }
 
-/* Few faults in much text, so that most of it goes by fast. */
-static void test_long_one_fault(void **state)
+/* Few errors in much text, so that most of it goes by fast. */
+static void test_long_one_error(void **state)
 {
 	enum { N = 20000 };
 	struct kernels_here here = kernels_here();
@@ -586,9 +586,9 @@ int main(void)
 		cmocka_unit_test(test_kernels_random),
 		cmocka_unit_test(test_kernels_cut_off),
 		cmocka_unit_test(test_guarded_clean),
-		cmocka_unit_test(test_guarded_fault),
+		cmocka_unit_test(test_guarded_error),
 		cmocka_unit_test(test_long),
-		cmocka_unit_test(test_long_one_fault),
+		cmocka_unit_test(test_long_one_error),
 		cmocka_unit_test(test_other_encodings),
 		cmocka_unit_test(test_options),
 	};

@@ -96,7 +96,7 @@ run 2 check -q good missing
 out ''
 err 'octavo: missing: *'
 
-begin 'quiet: ends at the first fault of all'
+begin 'quiet: ends at the first error of all'
 put bad '\377'
 run 1 check -q bad missing
 err ''
@@ -113,7 +113,7 @@ put bad 'a\377\n\377\n'
 put worse '\355\240\200'
 run 1 check -l good bad empty worse
 out 'bad\nworse\n'
-run 1 check --list-faulty good bad
+run 1 check --list-bad good bad
 out 'bad\n'
 run 1 check -L good bad empty worse
 out 'good\nempty\n'
@@ -147,26 +147,26 @@ put f 'a\n\377\377\n\200'
 put g '\300'
 put good 'a'
 run 1 check --first f good g
-faults 'f:2:1: offset 2: never-used [ff]
+errors 'f:2:1: offset 2: never-used [ff]
 g:1:1: offset 0: overlong [c0]\n'
 run 1 check --first < f
-faults '-:2:1: offset 2: never-used [ff]\n'
+errors '-:2:1: offset 2: never-used [ff]\n'
 run 1 check --first --form=UTF-8-RFC2279 f
-faults 'f:2:1: offset 2: never-used [ff]\n'
+errors 'f:2:1: offset 2: never-used [ff]\n'
 called='an endless pipe'
 { printf 'a\n\377'; yes; } 2> /dev/null | "$octavo" check --first > "$dir/out"
 status_is 1 $?
-faults '-:2:1: offset 2: never-used [ff]\n'
+errors '-:2:1: offset 2: never-used [ff]\n'
 
-begin 'max-faults: tells how many more there are'
+begin 'max-errors: tells how many more there are'
 put f '\377\n\377\n\377\n'
-run 1 check --max-faults=1 f
-faults 'f:1:1: offset 0: never-used [ff]\nf: 2 more faults not shown\n'
-run 1 check --max-faults=2 f
-faults 'f:1:1: offset 0: never-used [ff]\nf:2:1: offset 2: never-used [ff]
-f: 1 more fault not shown\n'
+run 1 check --max-errors=1 f
+errors 'f:1:1: offset 0: never-used [ff]\nf: 2 more errors not shown\n'
+run 1 check --max-errors=2 f
+errors 'f:1:1: offset 0: never-used [ff]\nf:2:1: offset 2: never-used [ff]
+f: 1 more error not shown\n'
 run 1 check -m3 f
-faults 'f:1:1: offset 0: never-used [ff]\nf:2:1: offset 2: never-used [ff]
+errors 'f:1:1: offset 0: never-used [ff]\nf:2:1: offset 2: never-used [ff]
 f:3:1: offset 4: never-used [ff]\n'
 
 begin 'summary'
@@ -175,41 +175,41 @@ put b '\200\377'
 put c 'c'
 put d '\300'
 run 1 check --summary a b c
-faults 'a:1:1: offset 0: never-used [ff]
+errors 'a:1:1: offset 0: never-used [ff]
 a:1:2: offset 1: never-used [ff]
 a:1:3: offset 2: stray [80]
 b:1:1: offset 0: stray [80]
 b:1:2: offset 1: never-used [ff]
          3  never-used    in 2 files
          2  stray         in 2 files
-5 faults in 2 of 3 files\n'
+5 errors in 2 of 3 files\n'
 run 1 check -q --summary d
-out '         1  overlong      in 1 file\n1 fault in 1 of 1 file\n'
+out '         1  overlong      in 1 file\n1 error in 1 of 1 file\n'
 run 0 check --summary c
-out '0 faults in 0 of 1 file\n'
+out '0 errors in 0 of 1 file\n'
 run 2 check -q --summary missing d
 out '         1  overlong      in 1 file
-1 fault in 1 of 2 files, 1 could not be read\n'
+1 error in 1 of 2 files, 1 could not be read\n'
 mkdir dir
 run 2 check --summary c dir
-out '0 faults in 0 of 1 file, 1 could not be read\n'
+out '0 errors in 0 of 1 file, 1 could not be read\n'
 
 begin 'summary: counts all, whatever is printed'
 put a '\377\377\200'
 put d '\300\300'
-for how in -q -l '--max-faults=0'; do
+for how in -q -l '--max-errors=0'; do
 	run 1 check --summary "$how" a d
 	tail -n 1 "$dir/out" > "$dir/cut"
-	echo '5 faults in 2 of 2 files' > "$dir/want"
+	echo '5 errors in 2 of 2 files' > "$dir/want"
 	same "$dir/cut" "$dir/want" "$how"
 done
 run 1 check --summary --first a d
-faults 'a:1:1: offset 0: never-used [ff]
+errors 'a:1:1: offset 0: never-used [ff]
 d:1:1: offset 0: overlong [c0]
          2  never-used    in 1 file
          2  overlong      in 1 file
          1  stray         in 1 file
-5 faults in 2 of 2 files\n'
+5 errors in 2 of 2 files\n'
 
 begin 'what makes no sense together'
 put f '\377'
@@ -250,7 +250,7 @@ unset CLICOLOR_FORCE NO_COLOR
 
 # ---------------------------------------------------------------- excerpts
 
-begin 'excerpt: the line, and carets under the fault'
+begin 'excerpt: the line, and carets under the error'
 put f 'one\ntwo\300 and\342\202 more\nthree\n'
 run 1 check --excerpt=always f
 excerpt '    2 | two<C0> and<E2><82> more
@@ -355,7 +355,7 @@ done
 # each read of a pipe may end within a character
 put f '\377\303\251'
 repeat f 17
-piped 1 check --excerpt=always --max-faults=200000
+piped 1 check --excerpt=always --max-errors=200000
 grep -aq '<C3>' "$dir/out" && fail 'half an e with acute accent'
 
 # ---------------------------------------------------------------- lint
@@ -496,9 +496,9 @@ if has_lint; then
 	lint '\357\273\277\357\273\277' '1:2 3 bom-inside\n'
 	put f '\376\377\376\377\0a'
 	run 1 check --lint --form=UTF-16 f
-	faults 'f:1:1: offset 2: bom-inside [fe ff]\n'
+	errors 'f:1:1: offset 2: bom-inside [fe ff]\n'
 	run 1 check --lint --form=UTF-16BE f
-	faults 'f:1:2: offset 2: bom-inside [fe ff]\n'
+	errors 'f:1:2: offset 2: bom-inside [fe ff]\n'
 fi
 
 begin 'lint: not-nfc'
@@ -555,35 +555,35 @@ if has_lint; then
 	run 2 check --lint=tag, f
 	run 2 check --lint=tags f
 	run 1 check --lint=tag --lint=control f
-	faults 'f:1:3: offset 6: tag [f3 a0 80 81]\nf:1:4: offset 10: control [1b]\n'
+	errors 'f:1:3: offset 6: tag [f3 a0 80 81]\nf:1:4: offset 10: control [1b]\n'
 fi
 
-begin 'lint: beside faults, and in any encoding'
+begin 'lint: beside errors, and in any encoding'
 if has_lint; then
 	put f '\377\342\200\256\377\n\200\342\200\256'
 	run 1 check --lint f
-	faults 'f:1:1: offset 0: never-used [ff]
+	errors 'f:1:1: offset 0: never-used [ff]
 f:1:2: offset 1: bidi-control [e2 80 ae]
 f:1:3: offset 4: never-used [ff]
 f:2:1: offset 6: stray [80]
 f:2:2: offset 7: bidi-control [e2 80 ae]\n'
 	put f 'a\0\n\0\056\040a\0\0\330'
 	run 1 check --lint --form=UTF-16LE f
-	faults 'f:2:1: offset 4: bidi-control [2e 20]\nf:2:3: offset 8: truncated [00 d8]\n'
+	errors 'f:2:1: offset 4: bidi-control [2e 20]\nf:2:3: offset 8: truncated [00 d8]\n'
 	put f 'a\205b'
 	run 1 check --lint --form=ISO-8859-1 f
-	faults 'f:1:2: offset 1: control [85]\n'
+	errors 'f:1:2: offset 1: control [85]\n'
 	put f 'a\300\200\356\200\200'
 	run 1 check --lint --form=MUTF-8 f
-	faults 'f:1:2: offset 1: control [c0 80]\nf:1:3: offset 3: private-use [ee 80 80]\n'
+	errors 'f:1:2: offset 1: control [c0 80]\nf:1:3: offset 3: private-use [ee 80 80]\n'
 	put f '\355\256\200\355\260\200' # U+F0000, as a pair
 	run 1 check --lint --form=CESU-8 f
-	faults 'f:1:1: offset 0: private-use [ed ae 80 ed b0 80]\n'
+	errors 'f:1:1: offset 0: private-use [ed ae 80 ed b0 80]\n'
 	put f '\355\240\200\314\201' # a mark behind half a pair
 	run 0 check --lint --form=WTF-8 f
 	put f '\342\200\256\033%%Ga\342\200\256\033%%@\342\200\256'
 	run 1 check --lint --form=ISO-2022+UTF-8 f
-	faults 'f:1:5: offset 7: bidi-control [e2 80 ae]\n'
+	errors 'f:1:5: offset 7: bidi-control [e2 80 ae]\n'
 fi
 
 begin 'lint: a warning for those who count'
@@ -593,7 +593,7 @@ if has_lint; then
 	run 1 check -l --lint f
 	out 'f\n'
 	run 1 check -q --lint --summary f
-	out '         1  bidi-control  in 1 file\n1 fault in 1 of 1 file\n'
+	out '         1  bidi-control  in 1 file\n1 error in 1 of 1 file\n'
 	run 1 check --lint --format=github f
 	cut_text < "$dir/out" | grep -q '^::warning file=f,line=1,col=1,title=bidi-control::' ||
 		fail "$(cat "$dir/out")"
@@ -618,16 +618,16 @@ grep -q '^::error file=d/a%3Ab%2Cc%25d%0D%0Ae\\x1b\\xe9\\f,line=1,col=1,title=' 
 begin 'columns begin with 1 on every line (isutf8 1.2 counts from 0 on some)'
 put f '\377\n\n\377\na\n\377\n'
 run 1 check f
-faults 'f:1:1: offset 0: never-used [ff]\nf:3:1: offset 3: never-used [ff]
+errors 'f:1:1: offset 0: never-used [ff]\nf:3:1: offset 3: never-used [ff]
 f:5:1: offset 7: never-used [ff]\n'
 
 begin 'offsets are those of the file, byte order mark and all, in JSON too (ripgrep once: not)'
 put marked '\357\273\277a\377'
 run 1 check marked
-faults 'marked:1:3: offset 4: never-used [ff]\n'
+errors 'marked:1:3: offset 4: never-used [ff]\n'
 put marked16 '\377\376a\000\000\330'
 run 1 check -f UTF-16 marked16
-faults 'marked16:1:2: offset 4: truncated [00 d8]\n'
+errors 'marked16:1:2: offset 4: truncated [00 d8]\n'
 "$octavo" --version | grep -q jansson && for options in '' '-f UTF-16'; do
 	file=marked${options:+16}
 	# shellcheck disable=SC2086
@@ -641,7 +641,7 @@ run 2 check d
 err 'octavo: d: *'
 run 2 check -q d
 
-begin 'a file that cannot be read is not a faulty one (isutf8 1.2 and utfcheck 1.2: both 1)'
+begin 'a file that cannot be read is not an ill-formed one (isutf8 1.2 and utfcheck 1.2: both 1)'
 put f '\377'
 run 1 check -q f
 run 2 check -q missing
@@ -657,7 +657,7 @@ begin 'looks at all of the file (file 5.44: at 64 KiB)'
 awk 'BEGIN { for (i = 0; i < 40000; i++) print "0123456789012345678901234567890123456789012345678" }' > f
 printf '\377\351' >> f
 run 1 check f
-faults 'f:40001:1: offset 2000000: never-used [ff]
+errors 'f:40001:1: offset 2000000: never-used [ff]
 f:40001:2: offset 2000001: truncated [e9]\n'
 
 begin 'what is above U+10FFFF, or of 5 and 6 octets, is no UTF-8 (iconv 2.36 passes it)'
@@ -672,13 +672,13 @@ put f '\355\240\200'
 run 1 check f
 put f 'a\342\202'
 run 1 check f
-faults 'f:1:2: offset 1: truncated [e2 82]\n'
+errors 'f:1:2: offset 1: truncated [e2 82]\n'
 
-begin 'each fault of a line, in any locale (grep -axv: lines, in one of UTF-8)'
+begin 'each error of a line, in any locale (grep -axv: lines, in one of UTF-8)'
 put f 'a\355\240\200\364\220\200\200\n'
 for locale in C C.UTF-8; do
 	LC_ALL=$locale run 1 check f
-	faults 'f:1:2: offset 1: surrogate [ed]\nf:1:3: offset 2: stray [a0]
+	errors 'f:1:2: offset 1: surrogate [ed]\nf:1:3: offset 2: stray [a0]
 f:1:4: offset 3: stray [80]\nf:1:5: offset 4: too-large [f4]\nf:1:6: offset 5: stray [90]
 f:1:7: offset 6: stray [80]\nf:1:8: offset 7: stray [80]\n'
 done

@@ -45,10 +45,10 @@ for locale in C POSIX C.UTF-8 en_US.UTF-8 tr_TR.UTF-8 ja_JP.EUC-JP de_DE.ISO-885
 	same "$dir/out" want "$locale"
 done
 
-begin 'faults are counted, not taken for trouble'
+begin 'errors are counted, not taken for trouble'
 put f '\200\200'
 run 0 count -mF f
-out '  code-points       faults  file\n            2            2  f\n'
+out '  code-points       errors  file\n            2            2  f\n'
 err ''
 
 # ---------------------------------------------------------------- lines and columns
@@ -91,9 +91,9 @@ numbers --widest << 'END'
 3 abc\fd a form feed
 2 a\000\001\033\177b controls
 2 a\302\205b NEL does not end lines
-1 \377 a fault
-3 \342\202\377a two faults
-3 a\200\nabc a fault in front of a line feed
+1 \377 an error
+3 \342\202\377a two errors
+3 a\200\nabc an error in front of a line feed
 END
 
 # ---------------------------------------------------------------- graphemes
@@ -150,10 +150,10 @@ numbers --graphemes << 'END'
 1 1\357\270\217\342\203\243 a keycap
 1 \360\237\217\264\363\240\201\247\363\240\201\242\363\240\201\277 a flag of tags
 2 \344\272\214\344\272\214 ideographs
-1 \377 a fault
+1 \377 an error
 2 \377\377
 1 \377\314\210 U+FFFD is a base like others
-2 \360\237\207\251\377 a fault between indicators ..
+2 \360\237\207\251\377 an error between indicators ..
 3 \360\237\207\251\377\360\237\207\252
 2 \r\377 .. and behind a return
 3 \r\377\n
@@ -188,7 +188,7 @@ else
 import random, socket, subprocess, sys
 octavo = sys.argv[1]
 OPTIONS = "-lGmucLWF"
-NAMES = "lines graphemes code_points utf16 octets longest widest faults".split()
+NAMES = "lines graphemes code_points utf16 octets longest widest errors".split()
 
 def numbers(output):
     return dict(zip(NAMES, map(int, output.split(b"\n")[1].split()[:8])))
@@ -211,7 +211,7 @@ def of_pieces(pieces):
     assert process.wait() == 0
     return numbers(got)
 
-def faults(text):
+def errors(text):
     n = 0
     while text:
         try:
@@ -227,7 +227,7 @@ def wanted(text):
     lines = points.split("\n")
     return {"lines": len(lines) - 1, "code_points": len(points), "octets": len(text),
             "utf16": len(points.encode("utf-16-le")) // 2, "longest": max(map(len, lines)),
-            "faults": faults(text)}
+            "errors": errors(text)}
 
 r = random.Random(5)
 SOME = ["a", "b", "\n", "\r", "\r\n", "\t", "\u0301", "\u200d", "\u4e8c", "\U0001f1e9", "\U0001f469",
@@ -255,11 +255,11 @@ for i in range(150):
     one = text()
     whole = of_file(one)
     same("Python", one, wanted(one), whole)
-    # What is counted is the same when each fault is mended.
-    mended = of_file(one.decode(errors="replace").encode())
+    # What is counted is the same when each error is repaired.
+    repaired = of_file(one.decode(errors="replace").encode())
     for name in "lines", "graphemes", "code_points", "utf16", "longest", "widest":
-        same("mended", one, {name: mended[name]}, whole)
-    said = subprocess.run([octavo, "check", "--max-faults=0", "f"], stdout=subprocess.PIPE)
+        same("repaired", one, {name: repaired[name]}, whole)
+    said = subprocess.run([octavo, "check", "--max-errors=0", "f"], stdout=subprocess.PIPE)
     if hasattr(socket, "SOCK_SEQPACKET"):
         cuts = sorted(r.randrange(1, len(one)) for _ in range(5)) if len(one) > 1 else []
         pieces = [one[a:b] for a, b in zip([0] + cuts, cuts + [len(one)]) if a < b]
@@ -280,15 +280,15 @@ if hasattr(socket, "SOCK_SEQPACKET"):
 END
 fi
 
-begin 'count finds as many faults as check'
+begin 'count finds as many errors as check'
 i=0
 while [ $i -lt 20 ]; do
 	i=$((i + 1))
 	head -c 3000 /dev/urandom > f
 	# 'check' says nothing of none.
-	"$octavo" check --max-faults=0 f > "$dir/out"
-	[ "$(awk '{ print $2 }' "$dir/out")" = "$(number --faults f)" ] ||
-		fail "$(number --faults f) faults, but $(cat "$dir/out"): $(od -An -tx1 f)"
+	"$octavo" check --max-errors=0 f > "$dir/out"
+	[ "$(awk '{ print $2 }' "$dir/out")" = "$(number --errors f)" ] ||
+		fail "$(number --errors f) errors, but $(cat "$dir/out"): $(od -An -tx1 f)"
 	# As standard input is no file, it is read, not mapped.
 	[ "$("$octavo" count < f)" = "$(cat f | "$octavo" count)" ] || fail 'a pipe differs'
 done
@@ -347,30 +347,30 @@ for form in UTF-16 UTF-16LE UTF-16BE UTF-32LE UCS-4 UTF-8-RFC2279 WTF-8 CESU-8 M
 	same got want $form
 done
 
-begin 'what is at fault depends on the form'
+begin 'what is an error depends on the form'
 put f '\300\200\355\240\200\374\204\200\200\200\200'
 run 0 count -mF f
-out '  code-points       faults  file\n           11           11  f\n'
+out '  code-points       errors  file\n           11           11  f\n'
 run 0 count -muLF -f UTF-8-RFC2044 f
-out '  code-points  utf16-units      longest       faults  file
+out '  code-points  utf16-units      longest       errors  file
             5            5            5            3  f\n'
 run 0 count -muLF -f MUTF-8 f
-out '  code-points  utf16-units      longest       faults  file
+out '  code-points  utf16-units      longest       errors  file
             8            8            8            6  f\n'
 run 0 count -mF -f latin1 f
-out '  code-points       faults  file\n           11            0  f\n'
+out '  code-points       errors  file\n           11            0  f\n'
 put g 'a\000\330'
 run 0 count -mcF -f UTF-16LE g
-out '  code-points       octets       faults  file\n            2            3            1  g\n'
+out '  code-points       octets       errors  file\n            2            3            1  g\n'
 
-begin 'count finds as many faults as check, in any form'
+begin 'count finds as many errors as check, in any form'
 i=0
 while [ $i -lt 5 ]; do
 	i=$((i + 1))
 	head -c 2001 /dev/urandom > f
 	for form in UTF-8-MAN7 UTF-8-RFC2279 UTF-8-RFC2044 WTF-8 CESU-8 MUTF-8 UTF-16 UTF-16LE \
 		UTF-32BE UCS-2 UCS-4 US-ASCII ISO-2022+UTF-8 UNICODE-1-1-UTF-8; do
-		"$octavo" check --max-faults=0 -f $form f | awk '/ more / { print $2 }' > want
+		"$octavo" check --max-errors=0 -f $form f | awk '/ more / { print $2 }' > want
 		[ -s want ] || echo 0 > want
 		"$octavo" count -F -f $form f | awk 'NR == 2 { print $1 }' > got
 		same got want "$form, $(od -An -tx1 f)"
@@ -382,7 +382,7 @@ done
 begin 'UTF-8 within ISO 2022'
 put f 'a\n\351\033%%G\303\251\n\377\033%%@\351\n'
 run 0 count -lGmcF --form=ISO-2022+UTF-8 f
-out '        lines    graphemes  code-points       octets       faults  file
+out '        lines    graphemes  code-points       octets       errors  file
             3            8            8           15            1  f\n'
 
 begin 'forms: wrong command lines'
@@ -402,7 +402,7 @@ Common               3   21.4 %%  #######################
 Latin                2   14.3 %%  ###############
 Han                  1    7.1 %%  ########
 Inherited            1    7.1 %%  ########
-faults               1    7.1 %%  ########\n'
+errors               1    7.1 %%  ########\n'
 awk 'length > 79 { exit 1 }' "$dir/out" || fail 'a line is too long'
 
 begin 'a chart of blocks'
@@ -413,7 +413,7 @@ Cyrillic                               6   42.9 %%  ############################
 Basic Latin                            5   35.7 %%  #######################
 CJK Unified Ideographs                 1    7.1 %%  #####
 Combining Diacritical Marks            1    7.1 %%  #####
-faults                                 1    7.1 %%  #####\n'
+errors                                 1    7.1 %%  #####\n'
 
 begin 'charts: what nobody knows, nothing at all, several files'
 put f '\364\217\277\275\340\240\200\363\240\210\200\363\240\210\200'
@@ -507,13 +507,13 @@ fi
 begin 'JSON'
 put f 'a\303\251\n\360\237\231\202\377'
 run 0 count --json f
-out '{"type":"file","data":{"path":{"text":"f"},"lines":1,"code_points":5,"octets":9,"faults":1}}\n'
+out '{"type":"file","data":{"path":{"text":"f"},"lines":1,"code_points":5,"octets":9,"errors":1}}\n'
 run 0 count --json -lGmucLWF f f
 line='"lines":1,"graphemes":5,"code_points":5,"utf16_units":6,"octets":9,"longest":2,"widest":3'
-file="{\"type\":\"file\",\"data\":{\"path\":{\"text\":\"f\"},$line,\"faults\":1}}"
+file="{\"type\":\"file\",\"data\":{\"path\":{\"text\":\"f\"},$line,\"errors\":1}}"
 out "$file\\n$file
 {\"type\":\"total\",\"data\":{\"files\":2,\"lines\":2,\"graphemes\":10,\"code_points\":10,\"utf16_units\":12,\
-\"octets\":18,\"longest\":2,\"widest\":3,\"faults\":2}}\\n"
+\"octets\":18,\"longest\":2,\"widest\":3,\"errors\":2}}\\n"
 run 2 count --json -l f missing
 out '{"type":"file","data":{"path":{"text":"f"},"lines":1}}\n{"type":"total","data":{"files":1,"lines":1}}\n'
 err 'octavo: missing: *'
@@ -521,7 +521,7 @@ err 'octavo: missing: *'
 begin 'JSON: charts'
 put f 'a\320\237\320\237\377'
 run 0 count --json --script --blocks f
-out '{"type":"makeup","data":{"code_points":4,"faults":1,"scripts":[{"name":"Cyrillic","code_points":2},{"name":"Latin","code_points":1}]}}
-{"type":"makeup","data":{"code_points":4,"faults":1,"blocks":[{"name":"Cyrillic","code_points":2},{"name":"Basic Latin","code_points":1}]}}\n'
+out '{"type":"makeup","data":{"code_points":4,"errors":1,"scripts":[{"name":"Cyrillic","code_points":2},{"name":"Latin","code_points":1}]}}
+{"type":"makeup","data":{"code_points":4,"errors":1,"blocks":[{"name":"Cyrillic","code_points":2},{"name":"Basic Latin","code_points":1}]}}\n'
 
 finish

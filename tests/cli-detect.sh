@@ -146,7 +146,7 @@ put f '\360\237\230\200 \355\240\275\355\270\200\n'
 "$octavo" detect -b f > "$dir/out" 2> "$dir/err"
 grep -q cesu "$dir/out" && fail 'it is said to be CESU-8'
 
-begin 'very much UTF-8 and a fault'
+begin 'very much UTF-8 and an error'
 put f '\303\251\303\244\303\266\303\274 '
 repeat f 5
 put end '\377\n'
@@ -156,7 +156,7 @@ run 1 detect -v f
 out 'f: utf-8: nearly, but not well-formed; looked at all 290 octets; 128 sequences of two octets or more speak for UTF-8
   f:1:161: offset 288: never-used: octet that no UTF-8 sequence has (RFC 3629 s.1; ISO/IEC 10646-1 Amd 2, R.7) [ff]\n'
 
-begin 'not so much UTF-8 and a fault'
+begin 'not so much UTF-8 and an error'
 put f '\303\251\303\244\303\266\303\274 '
 repeat f 2
 put end '\377\n'
@@ -258,16 +258,16 @@ if has jansson; then
 	put "$(printf 'f\351')" 'a\303\251\nb\351c\n'
 	put 'x' 'a\303\251\n'
 	run 0 detect --json x
-	out '{"type":"file","data":{"path":{"text":"x"},"encoding":"utf-8","detected":true,"by":"valid","octets":4,"whole":true,"sequences":1,"faults":0}}\n'
+	out '{"type":"file","data":{"path":{"text":"x"},"encoding":"utf-8","detected":true,"by":"valid","octets":4,"whole":true,"sequences":1,"errors":0}}\n'
 	"$octavo" detect --json f* > "$dir/out" 2> "$dir/err"
 	python3 - "$dir/out" <<'END' || fail "$(cat "$dir/out")"
 import base64, json, sys
 line = json.load(open(sys.argv[1]))["data"]
 assert base64.b64decode(line["path"]["bytes"]) == b"f\xe9"
-assert line["faults"] == 1 and line["sequences"] == 1 and line["octets"] == 8
+assert line["errors"] == 1 and line["sequences"] == 1 and line["octets"] == 8
 first = line["first"]
 assert (first["line"], first["column"], first["offset"]) == (2, 2, 5)
-assert (first["length"], first["fault"]) == (1, "interrupted")
+assert (first["length"], first["error"]) == (1, "interrupted")
 END
 else
 	run 2 detect --json /dev/null

@@ -98,7 +98,7 @@ repeat d/a 16
 # The output is more than a pipe holds, and nobody reads it until the file is gone.
 called='octavo check -r d'
 {
-	"$octavo" check -r --max-faults=100000 d 2> "$dir/err"
+	"$octavo" check -r --max-errors=100000 d 2> "$dir/err"
 	echo $? > "$dir/status"
 } | {
 	head -c 1 > /dev/null
@@ -227,7 +227,7 @@ found 'late\ntext\nutf-16\nutf-16-be\n'
 for threads in 1 3; do
 	run 1 check -rq --summary "-j$threads"
 	tail -n 1 "$dir/out" > "$dir/last"
-	echo '8 faults in 5 of 5 files, 2 binary left out' > "$dir/want"
+	echo '8 errors in 5 of 5 files, 2 binary left out' > "$dir/want"
 	same "$dir/last" "$dir/want"
 done
 run 1 check -r --binary
@@ -366,7 +366,7 @@ head -c 2000000 /dev/zero > e/.gitignore
 run 2 check -r
 found 'a\nd/b\ne/c\n'
 err 'octavo: */e/.gitignore: File too large'
-# It counts as soon as it is told, before the first fault ends all.
+# It counts as soon as it is told, before the first error ends all.
 run 2 check -q -r e
 run 2 check -q -j2 -r e
 

@@ -64,10 +64,10 @@ UCS-4BE \360\235\204\236 \000\001\321\036
 UTF-8-RFC2044 \360\235\204\236 \360\235\204\236
 END
 
-begin 'forms: RFC 3629 s.3 ED A1 8C ED BE B4 is a fault, and U+233B4 in CESU-8'
+begin 'forms: RFC 3629 s.3 ED A1 8C ED BE B4 is an error, and U+233B4 in CESU-8'
 put f '\355\241\214\355\276\264'
 run 1 check f
-faults 'f:1:1: offset 0: surrogate [ed]
+errors 'f:1:1: offset 0: surrogate [ed]
 f:1:2: offset 1: stray [a1]
 f:1:3: offset 2: stray [8c]
 f:1:4: offset 3: surrogate [ed]
@@ -82,14 +82,14 @@ out ''
 begin 'forms: RFC 3629 s.10 C0 80, and 2F C0 AE 2E 2F'
 put f '\300\200'
 run 1 check f
-faults 'f:1:1: offset 0: overlong [c0]\nf:1:2: offset 1: stray [80]\n'
+errors 'f:1:1: offset 0: overlong [c0]\nf:1:2: offset 1: stray [80]\n'
 for form in MUTF-8 UTF-8-RFC2044 UTF-8-AMD2; do
 	run 0 convert -f $form f
 	out '\000'
 done
 put f '/\300\256./'
 run 1 check f
-faults 'f:1:2: offset 1: overlong [c0]\nf:1:3: offset 2: stray [ae]\n'
+errors 'f:1:2: offset 1: overlong [c0]\nf:1:3: offset 2: stray [ae]\n'
 run 1 convert f
 out '/'
 run 0 convert -f UTF-8-AMD2 f
@@ -97,8 +97,8 @@ out '/../'
 
 begin 'forms: six octets, and five'
 put f '\374\204\200\200\200\200\370\210\200\200\200'
-run 1 check --max-faults=0 f
-out 'f: 11 more faults not shown\n'
+run 1 check --max-errors=0 f
+out 'f: 11 more errors not shown\n'
 for form in UTF-8-MAN7 UTF-8-RFC2279 UTF-8-AMD2 UTF-8-RFC2044; do
 	run 0 check -f $form f
 	run 0 convert -f $form -t UCS-4BE f
@@ -114,20 +114,20 @@ done
 put f '\357\277\276'
 for form in UTF-8-MAN7 UTF-8-AMD2; do
 	run 1 check -f $form f
-	faults 'f:1:1: offset 0: noncharacter [ef bf be]\n'
+	errors 'f:1:1: offset 0: noncharacter [ef bf be]\n'
 done
 
 begin 'forms: lone surrogates in WTF-8, MUTF-8 and nowhere else'
 put f 'a\355\240\200b\n\355\260\200\377'
 for form in WTF-8 MUTF-8; do
 	run 1 check -f $form f
-	faults 'f:2:2: offset 9: never-used [ff]\n'
+	errors 'f:2:2: offset 9: never-used [ff]\n'
 	run 1 convert -f $form f
 	out 'a'
 	err 'octavo: f:1:2: offset 1: unmappable \[ed a0 80\]'
 done
 run 1 check -f CESU-8 f
-faults 'f:1:2: offset 1: surrogate [ed a0 80]
+errors 'f:1:2: offset 1: surrogate [ed a0 80]
 f:2:1: offset 6: surrogate [ed]
 f:2:2: offset 7: stray [b0]
 f:2:3: offset 8: stray [80]
@@ -169,7 +169,7 @@ for form in $forms UTF-8-MAN7; do
 	"$octavo" convert -t "$form" -o f text
 	dd if=f obs=1 2> /dev/null | "$octavo" convert -f "$form" > "$dir/out"
 	same "$dir/out" text "$form octet by octet"
-	dd if=f obs=1 2> /dev/null | "$octavo" check -f "$form" > "$dir/out" || fail "$form: faults"
+	dd if=f obs=1 2> /dev/null | "$octavo" check -f "$form" > "$dir/out" || fail "$form: errors"
 done
 
 begin 'forms: lines and columns'
@@ -190,7 +190,7 @@ for form in $forms; do
 	run 1 check -f "$form" f
 	grep -v Hangul "$dir/out" > hits
 	mv hits "$dir/out"
-	faults "f:4:1: offset $size: $word [$octets]\\n"
+	errors "f:4:1: offset $size: $word [$octets]\\n"
 	for to in UTF-8 UTF-16LE UCS-4 CESU-8; do
 		run 1 convert -f "$form" -t $to -o target f
 		err "octavo: f:4:1: offset $size: $word \\[$octets\\]"
@@ -214,7 +214,7 @@ put f '\343\220\200'
 run 1 convert -t UNICODE-1-1-UTF-8 f
 err 'octavo: f:1:1: offset 0: unmappable \[e3 90 80\]'
 
-# ---------------------------------------------------------------- at a fault
+# ---------------------------------------------------------------- at an error
 
 begin 'invalid: each of them'
 put f 'a\303\251\n\342\202b\300\200c'
@@ -330,20 +330,20 @@ for word in refuse forbid; do
 	err 'octavo: with:1:1: offset 0: bom \[ef bb bf\]'
 	run 0 convert --bom=$word without
 	run 1 check --bom=$word with without
-	faults 'with:1:1: offset 0: bom [ef bb bf]\n'
+	errors 'with:1:1: offset 0: bom [ef bb bf]\n'
 done
 run 0 convert --bom=require with
 run 1 convert --bom=require without
 out ''
 err 'octavo: without:1:1: offset 0: no-bom \[\]'
 run 1 check --bom=require without with
-faults 'without:1:1: offset 0: no-bom []\n'
+errors 'without:1:1: offset 0: no-bom []\n'
 run 1 convert --bom=refuse --invalid=replace with
 put f 'a\200\303\251\200\n\200'
 for options in '' --form=CESU-8; do
 	# shellcheck disable=SC2086
 	run 1 check --bom=require $options f
-	faults 'f:1:1: offset 0: no-bom []
+	errors 'f:1:1: offset 0: no-bom []
 f:1:2: offset 1: stray [80]
 f:1:4: offset 4: stray [80]
 f:2:1: offset 6: stray [80]\n'
@@ -381,17 +381,17 @@ out '\357\273\277aba'
 begin 'exclusions'
 put f 'a\000\357\267\220\360\237\231\202\303\251'
 run 1 check --no-nul f
-faults 'f:1:2: offset 1: nul [00]\n'
+errors 'f:1:2: offset 1: nul [00]\n'
 run 1 check --no-noncharacters f
-faults 'f:1:3: offset 2: noncharacter [ef b7 90]\n'
+errors 'f:1:3: offset 2: noncharacter [ef b7 90]\n'
 run 1 check --bmp-only f
-faults 'f:1:4: offset 5: not-bmp [f0 9f 99 82]\n'
+errors 'f:1:4: offset 5: not-bmp [f0 9f 99 82]\n'
 run 1 check --ascii-only f
-faults 'f:1:3: offset 2: not-ascii [ef b7 90]
+errors 'f:1:3: offset 2: not-ascii [ef b7 90]
 f:1:4: offset 5: not-ascii [f0 9f 99 82]
 f:1:5: offset 9: not-ascii [c3 a9]\n'
-run 1 check --no-nul --no-noncharacters --bmp-only --max-faults=0 f
-out 'f: 3 more faults not shown\n'
+run 1 check --no-nul --no-noncharacters --bmp-only --max-errors=0 f
+out 'f: 3 more errors not shown\n'
 run 0 convert --no-nul --bmp-only --invalid=replace f
 out 'a\357\277\275\357\267\220\357\277\275\303\251'
 run 1 convert --bmp-only f
@@ -404,13 +404,13 @@ put f 'a\303\251\342\202\254\n\360\235\204\236\342\202x\360\235\000'
 repeat f 6
 for options in '' --no-nul '--form=WTF-8' '--level=1' '--form=MUTF-8'; do
 	# shellcheck disable=SC2086
-	"$octavo" check --max-faults=1000 $options - < f > "$dir/want"
+	"$octavo" check --max-errors=1000 $options - < f > "$dir/want"
 	# shellcheck disable=SC2086
-	dd if=f obs=1 2> /dev/null | "$octavo" check --max-faults=1000 $options > "$dir/out"
+	dd if=f obs=1 2> /dev/null | "$octavo" check --max-errors=1000 $options > "$dir/out"
 	same "$dir/out" "$dir/want" "check $options"
 done
-"$octavo" check --max-faults=1000 f > "$dir/want"
-"$octavo" check --max-faults=1000 --form=WTF-8 f > "$dir/out"
+"$octavo" check --max-errors=1000 f > "$dir/want"
+"$octavo" check --max-errors=1000 --form=WTF-8 f > "$dir/out"
 same "$dir/out" "$dir/want" 'another way to check'
 
 # ---------------------------------------------------------------- levels
@@ -418,35 +418,35 @@ same "$dir/out" "$dir/want" 'another way to check'
 begin 'check: implementation levels'
 put f 'e\314\201\340\244\276\341\204\200\n\314\200\377\314\200'
 run 1 check --level=1 f
-faults 'f:1:2: offset 1: level [cc 81]
+errors 'f:1:2: offset 1: level [cc 81]
 f:1:3: offset 3: level [e0 a4 be]
 f:1:4: offset 6: level [e1 84 80]
 f:2:1: offset 10: level [cc 80]
 f:2:2: offset 12: never-used [ff]
 f:2:3: offset 13: level [cc 80]\n'
 run 1 check --level=2 f
-faults 'f:1:2: offset 1: level [cc 81]
+errors 'f:1:2: offset 1: level [cc 81]
 f:1:4: offset 6: level [e1 84 80]
 f:2:1: offset 10: level [cc 80]
 f:2:2: offset 12: never-used [ff]
 f:2:3: offset 13: level [cc 80]\n'
 run 1 check --level=3 f
-faults 'f:2:2: offset 12: never-used [ff]\n'
+errors 'f:2:2: offset 12: never-used [ff]\n'
 put f 'e\001\003'
 run 1 check --level=1 --form=UTF-16LE f
-faults 'f:1:2: offset 2: truncated [03]\n'
+errors 'f:1:2: offset 2: truncated [03]\n'
 put f 'e\000\001\003'
 run 1 check --level=1 --form=UTF-16LE f
-faults 'f:1:2: offset 2: level [01 03]\n'
+errors 'f:1:2: offset 2: level [01 03]\n'
 run 2 check --level=4 f
 err 'octavo: 4: *'
 put f 'x\314\201'
 repeat f 14
-run 1 check --level=1 --max-faults=100000 f
+run 1 check --level=1 --max-errors=100000 f
 awk 'BEGIN { for (i = 0; i < 16384; i++)
 	printf "f:1:%d: offset %d: level [cc 81]\n", 2 * i + 2, 3 * i + 1 }' > hits
 cut_text < "$dir/out" > "$dir/cut"
-same "$dir/cut" hits 'many faults'
+same "$dir/cut" hits 'many errors'
 
 # ---------------------------------------------------------------- ISO 2022
 
@@ -522,13 +522,13 @@ done
 begin 'ISO 2022: check'
 put f '\351\377\033%%/G\303\251\314\201\n\342\202\033%%@\377\n\033%%Ge\314\201\300\033%%@\377'
 run 1 check --form=ISO-2022+UTF-8 f
-faults 'f:1:4: offset 8: level [cc 81]
+errors 'f:1:4: offset 8: level [cc 81]
 f:2:1: offset 11: truncated [e2 82]
 f:3:3: offset 24: overlong [c0]\n'
 dd if=f obs=1 2> /dev/null | "$octavo" check --form=ISO-2022+UTF-8 | sed 's/^-/f/' > got
 same got "$dir/out" 'octet by octet'
-run 1 check --form=ISO-2022+UTF-8 --level=2 --max-faults=0 f
-out 'f: 4 more faults not shown\n'
+run 1 check --form=ISO-2022+UTF-8 --level=2 --max-errors=0 f
+out 'f: 4 more errors not shown\n'
 put f '\377\200 no text of ours'
 run 0 check --form=ISO-2022+UTF-8 f
 out ''
@@ -582,7 +582,7 @@ GB18030 japanese
 UTF-7 japanese
 END
 
-begin 'iconv: the shift state is reset at the end, also behind a fault'
+begin 'iconv: the shift state is reset at the end, also behind an error'
 put f '\343\201\202'
 run 0 convert -t ISO-2022-JP f
 out '\033$B$"\033(B'
@@ -608,7 +608,7 @@ else
 	skip 'iconv(3) does not know it'
 fi
 
-begin 'iconv: where the fault is'
+begin 'iconv: where the error is'
 put f 'ab\n\202\240\202\377x'
 run 1 convert -f SHIFT_JIS f
 out 'ab\n\343\201\202'
@@ -825,7 +825,7 @@ err '*offset 0: unmappable*offset 2: never-used \[ff\]'
 run 2 convert -v -f KOI8-R -t US-ASCII --unmappable=replace text
 err '*--verbose: *'
 
-begin 'convert --verbose: places behind the first, in any encoding and among faults'
+begin 'convert --verbose: places behind the first, in any encoding and among errors'
 # "a", U+6F22, "b", U+6F22, LF, "c", U+6F22
 printf 'a\0\042\157b\0\042\157\n\0c\0\042\157' > text
 run 0 convert -v -f UTF-16LE -t ISO-8859-1 --unmappable=replace text
@@ -836,7 +836,7 @@ run 0 convert -v -t ISO-8859-1 --invalid=replace text
 out 'a??b?\n??'
 err '*text:1:2: offset 1: *text:1:5: offset 6: *text:2:2: offset 11: *'
 
-begin 'convert --verbose: a fault at the end, in whose place the output has no U+FFFD'
+begin 'convert --verbose: an error at the end, in whose place the output has no U+FFFD'
 printf '\0\0\0a\0' > text
 for to in KOI8-R SHIFT_JIS; do
 	run 0 convert -v -f UTF-32BE -t $to --invalid=replace text

@@ -13,7 +13,7 @@ no_err() {
 	fi
 }
 
-# to_code_points: of what is listed, offset, octets and code point or fault.
+# to_code_points: of what is listed, offset, octets and code point or error.
 to_code_points() {
 	awk '{
 		line = $1
@@ -28,7 +28,7 @@ to_code_points() {
 
 # ---------------------------------------------------------------- a line for each
 
-begin 'inspect: characters, controls, faults'
+begin 'inspect: characters, controls, errors'
 put f 'a\360\243\216\264\n\314\201\342\200\256\303('
 run 1 inspect f
 no_err
@@ -215,7 +215,7 @@ out '00000000  61 62 63 64 65 e2 82 ac     abcde\342\202\254
 run 0 inspect --rows -w 1 f
 [ "$(wc -l < "$dir/out")" -eq 9 ] || fail 'not a row for each character'
 
-begin 'inspect: rows point at faults'
+begin 'inspect: rows point at errors'
 put f 'a\303(\200\201b\377\342\202'
 run 1 inspect --rows f
 out '00000000  61 c3 28 80 81 62 ff e2 82                       a.(..b..
@@ -386,7 +386,7 @@ if has jansson && has libunistring; then
 	run 1 inspect --json f
 	err ''
 	out '{"type":"character","data":{"path":{"text":"f"},"offset":0,"length":1,"octets":{"text":"a"},"hex":"61","code_point":"U+0061","character":"a","name":"LATIN SMALL LETTER A","category":"Ll","script":"Latin","block":"Basic Latin","width":1}}
-{"type":"fault","data":{"path":{"text":"f"},"offset":1,"length":1,"fault":"interrupted","text":"sequence without the continuing octet that must come next (RFC 3629 s.4; ISO/IEC 10646-1 Amd 2, R.7)","octets":{"bytes":"ww=="},"hex":"c3"}}
+{"type":"error","data":{"path":{"text":"f"},"offset":1,"length":1,"error":"interrupted","text":"sequence without the continuing octet that must come next (RFC 3629 s.4; ISO/IEC 10646-1 Amd 2, R.7)","octets":{"bytes":"ww=="},"hex":"c3"}}
 {"type":"character","data":{"path":{"text":"f"},"offset":2,"length":1,"octets":{"text":"("},"hex":"28","code_point":"U+0028","character":"(","name":"LEFT PARENTHESIS","category":"Ps","script":"Common","block":"Basic Latin","width":1}}
 {"type":"character","data":{"path":{"text":"f"},"offset":3,"length":1,"octets":{"text":"\\u0000"},"hex":"00","code_point":"U+0000","name":"<control-0000> NULL","category":"Cc","script":"Common","block":"Basic Latin"}}
 '

@@ -86,12 +86,12 @@ out() {
 	same "$dir/out" "$dir/want" "standard output"
 }
 
-# faults FORMAT: the same, without the sentences that explain the faults.
-faults() {
+# errors FORMAT: the same, without the sentences that explain the errors.
+errors() {
 	cut_text < "$dir/out" > "$dir/cut"
 	# shellcheck disable=SC2059
 	printf -- "$1" > "$dir/want"
-	same "$dir/cut" "$dir/want" "faults"
+	same "$dir/cut" "$dir/want" "errors"
 }
 
 cut_text() {

@@ -24,7 +24,7 @@ in_locale() {
 	LC_ALL=C
 }
 
-# places FORMAT: standard output must be that, without the texts of the faults.
+# places FORMAT: standard output must be that, without the texts of the errors.
 places() {
 	sed 's/\(byte [0-9]*\): .*/\1/' "$dir/out" > "$dir/cut"
 	# shellcheck disable=SC2059
@@ -41,7 +41,7 @@ is() {
 
 # ---------------------------------------------------------------- isutf8
 
-begin 'isutf8: the first fault of each file'
+begin 'isutf8: the first error of each file'
 put good 'caf\303\251\n'
 put a 'abc\377def\300\n'
 put b 'line\n\303\251\300\257x\n'
@@ -184,7 +184,7 @@ if LC_ALL=C.UTF-8 "$octavo" locale > /dev/null; then
 	out 'caf\303\203\302\251'
 fi
 
-begin 'iconv: a fault ends it'
+begin 'iconv: an error ends it'
 put bad 'caf\377e\n'
 put good 'good\n'
 as iconv 1 -f UTF-8 -t UTF-8 good bad good
@@ -333,7 +333,7 @@ out ''
 is new 'caf\351'
 as iconv 0 -f UTF-8 -t ISO-8859-1 -o - text
 out 'caf\351'
-# A fault, or trouble, leaves it as it is.
+# An error, or trouble, leaves it as it is.
 put old 'old'
 put bad 'caf\377'
 as iconv 1 -f UTF-8 -t UTF-8 --output=old text bad

@@ -342,7 +342,7 @@ def blocked(command, text, output, status=0):
 @case
 def signal_check():
     """SIGUSR1 while check waits for a pipe"""
-    blocked(["check", "--max-faults=0"], b"good\xffgood\n", b"-: 1 more fault not shown\n", 1)
+    blocked(["check", "--max-errors=0"], b"good\xffgood\n", b"-: 1 more error not shown\n", 1)
 
 
 @case
@@ -395,7 +395,7 @@ def signal_threads():
     for i in range(60):
         with open("file%d" % i, "wb") as file:
             file.write(b"a\xc3\xa9\n\xff" * (30000 + i))
-    for command in ("count", "-L"), ("check", "--max-faults=1"):
+    for command in ("count", "-L"), ("check", "--max-errors=1"):
         want = subprocess.run([octavo, *command, "-r"], stdout=subprocess.PIPE).stdout
         process = start(*command, "-r", "-j", "4", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         got = []

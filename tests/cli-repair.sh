@@ -16,7 +16,7 @@ inode() {
 	ls -i "$1" | cut -d ' ' -f 1
 }
 
-# ---------------------------------------------------------------- faults
+# ---------------------------------------------------------------- errors
 
 begin 'well-formed text stays as it is'
 put f 'a\303\251\342\202\254\360\235\204\236\r\n\0\357\273\277\357\277\277'
@@ -26,7 +26,7 @@ err ''
 run 0 repair < f
 same "$dir/out" f
 run 0 repair -v f
-err 'f: repaired: 0 faults'
+err 'f: repaired: 0 errors'
 put empty ''
 run 0 repair empty
 out ''
@@ -43,9 +43,9 @@ out 'a\303\251\357\277\275\357\277\275b\357\277\275c\357\277\275\n'
 run 0 repair --replace-per=run f
 out 'a\303\251\357\277\275b\357\277\275c\357\277\275\n'
 run 0 repair -v --replace-per=run f
-err 'f: repaired: 3 faults'
+err 'f: repaired: 3 errors'
 run 0 repair --verbose f
-err 'f: repaired: 7 faults'
+err 'f: repaired: 7 errors'
 run 0 repair --invalid=skip f
 out 'a\303\251bc\n'
 run 0 repair --invalid=escape f
@@ -77,7 +77,7 @@ run 0 repair --invalid=latin1 f
 out 'caf\303\251 \302\200 caf\303\251 \302\223quoted\302\224 \303\203\303\251\n'
 run 0 repair -v --invalid=ISO-8859-1 f
 out 'caf\303\251 \302\200 caf\303\251 \302\223quoted\302\224 \303\203\303\251\n'
-err 'f: repaired: 5 faults'
+err 'f: repaired: 5 errors'
 put g '\201\215\217\220\235\n'
 run 0 repair --invalid=windows-1252 g
 out '\302\201\302\215\302\217\302\220\302\235\n'
@@ -125,7 +125,7 @@ run 0 repair --bom=add g f g
 out '\357\273\277ba\357\273\277b'
 run 0 repair --bom=add -v f
 out '\357\273\277a\357\273\277'
-err 'f: repaired: 0 faults'
+err 'f: repaired: 0 errors'
 run 0 repair --bom=keep f g
 out '\357\273\277a\357\273\277b'
 run 0 repair --bom=strip -v f
@@ -298,7 +298,7 @@ put f 'a\377\200'
 put g 'good'
 mkfifo p
 run 1 repair --dry-run g f g
-out 'f: would be repaired: 2 faults\n'
+out 'f: would be repaired: 2 errors\n'
 run 1 repair -n -q g f
 out ''
 run 0 repair -nv g g
@@ -309,10 +309,10 @@ run 0 repair -n --bom=keep --replace-per=run g
 run 1 repair -n --bom=add g
 out 'g: would be repaired: 1 byte order mark\n'
 run 2 repair -n f missing
-out 'f: would be repaired: 2 faults\n'
+out 'f: would be repaired: 2 errors\n'
 err 'octavo: missing: *'
 run 1 repair -n < f
-out '-: would be repaired: 2 faults\n'
+out '-: would be repaired: 2 errors\n'
 put f '\355\240\264\355\264\236'
 run 1 repair -n --from=CESU-8 f
 out 'f: would be repaired: from CESU-8\n'
@@ -404,7 +404,7 @@ put want 'a\357\277\275b'
 before=$(inode g)
 touch -d 2001-02-03 g
 run 0 repair -i f g
-out 'f: repaired: 1 fault\n'
+out 'f: repaired: 1 error\n'
 err ''
 same f want
 [ "$(inode g)" = "$before" ] || fail 'another file in place of a good one'
@@ -454,7 +454,7 @@ ln many names
 put binary '\377\0'
 put want ''
 run 2 repair -i --invalid=skip missing d p many binary /dev/null f
-out 'f: repaired: 1 fault\n'
+out 'f: repaired: 1 error\n'
 for why in 'missing: No such' 'd: is a dir' 'p: no regular' 'many: has other' 'binary: is no text' \
 	'/dev/null: no regular'; do
 	grep -q "^octavo: $why" "$dir/err" || fail "not: $why"
@@ -489,7 +489,7 @@ ln -s d/f link
 ln -s link twice
 ln -s nowhere dangling
 run 0 repair -i.old --invalid=skip twice
-out 'twice: repaired: 1 fault\n'
+out 'twice: repaired: 1 error\n'
 [ -L link ] && [ -L twice ] || fail 'no links any more'
 put want ''
 same d/f want
@@ -502,7 +502,7 @@ begin 'in place: a name that is no UTF-8, and one with a line feed'
 file=$(printf 'a\377b\nc')
 printf '\377' > "$file"
 run 0 repair -i --invalid=skip "$file"
-out 'a\\xffb\\nc: repaired: 1 fault\n'
+out 'a\\xffb\\nc: repaired: 1 error\n'
 
 begin 'in place: text that was encoded twice'
 put f 'l\303\203\302\251t\303\203\302\251\nr\303\251el\n'
@@ -519,15 +519,15 @@ mkdir tree
 put tree/f 'a\377'
 put tree/g.bak 'b\377'
 run 0 repair -r -i.bak tree
-out 'tree/f: repaired: 1 fault\n'
+out 'tree/f: repaired: 1 error\n'
 put tree/f 'c'
 run 0 repair -r -i.bak tree
 out ''
 run 0 repair -r -n -i.bak tree
 out ''
 run 0 repair -i.bak tree/g.bak
-out 'tree/g.bak: repaired: 1 fault\n'
+out 'tree/g.bak: repaired: 1 error\n'
 run 0 repair -r -i tree
-out 'tree/f.bak: repaired: 1 fault\ntree/g.bak.bak: repaired: 1 fault\n'
+out 'tree/f.bak: repaired: 1 error\ntree/g.bak.bak: repaired: 1 error\n'
 
 finish

@@ -78,29 +78,29 @@ def octets_of(either):
 
 @case
 def json_messages():
-    """JSON: begin, fault, end, summary"""
+    """JSON: begin, error, end, summary"""
     put("a", b"one\ntwo\xc0 and\xe2\x82 more\n\xff")
     put("b", b"good")
     got = messages(run("check", "--json", "a", "b", "missing", status=2))
-    expect("types", ["begin", "fault", "fault", "fault", "end", "begin", "end", "begin", "end",
+    expect("types", ["begin", "error", "error", "error", "end", "begin", "end", "begin", "end",
                      "summary"], [one["type"] for one in got])
     expect("begin", {"path": {"text": "a"}}, got[0]["data"])
-    fault = got[2]["data"]
-    if "RFC 3629" not in fault.pop("text"):
+    error = got[2]["data"]
+    if "RFC 3629" not in error.pop("text"):
         raise Wrong("no reason")
-    expect("fault", {"path": {"text": "a"}, "line": 2, "column": 9, "offset": 12, "length": 2,
-                     "fault": "interrupted", "octets": {"bytes": "4oI="}}, fault)
-    expect("end", {"path": {"text": "a"}, "faults": 3, "shown": 3, "octets": 21, "read": True,
+    expect("error", {"path": {"text": "a"}, "line": 2, "column": 9, "offset": 12, "length": 2,
+                     "error": "interrupted", "octets": {"bytes": "4oI="}}, error)
+    expect("end", {"path": {"text": "a"}, "errors": 3, "shown": 3, "octets": 21, "read": True,
                    "complete": True}, got[4]["data"])
-    expect("good end", {"path": {"text": "b"}, "faults": 0, "shown": 0, "octets": 4,
+    expect("good end", {"path": {"text": "b"}, "errors": 0, "shown": 0, "octets": 4,
                         "read": True, "complete": True}, got[6]["data"])
-    expect("missing end", {"path": {"text": "missing"}, "faults": 0, "shown": 0, "octets": 0,
+    expect("missing end", {"path": {"text": "missing"}, "errors": 0, "shown": 0, "octets": 0,
                            "read": False, "complete": False}, got[8]["data"])
-    expect("summary", {"files": 3, "faulty": 1, "unread": 1, "skipped": 0,
-                       "octets": 25, "faults": 3,
-                       "kinds": [{"fault": "never-used", "faults": 1, "files": 1},
-                                 {"fault": "overlong", "faults": 1, "files": 1},
-                                 {"fault": "interrupted", "faults": 1, "files": 1}]},
+    expect("summary", {"files": 3, "with_errors": 1, "unread": 1, "skipped": 0,
+                       "octets": 25, "errors": 3,
+                       "kinds": [{"error": "never-used", "errors": 1, "files": 1},
+                                 {"error": "overlong", "errors": 1, "files": 1},
+                                 {"error": "interrupted", "errors": 1, "files": 1}]},
            got[9]["data"])
     expect("--format=json", run("check", "--json", "a", "b", status=1),
            run("check", "--format=json", "a", "b", status=1))
@@ -110,12 +110,12 @@ def json_messages():
 def json_limits():
     """JSON: what is not shown, and what is not read"""
     put("a", b"\xff" * 10)
-    end = messages(run("check", "--json", "--max-faults=3", "a", status=1))[-2]["data"]
+    end = messages(run("check", "--json", "--max-errors=3", "a", status=1))[-2]["data"]
     expect("end", (10, 3, 10, True),
-           (end["faults"], end["shown"], end["octets"], end["complete"]))
+           (end["errors"], end["shown"], end["octets"], end["complete"]))
     end = messages(run("check", "--json", "--first", "a", status=1))[-2]["data"]
     expect("end of first", (1, 1, True, False),
-           (end["faults"], end["shown"], end["read"], end["complete"]))
+           (end["errors"], end["shown"], end["read"], end["complete"]))
 
 
 @case
@@ -144,9 +144,9 @@ def json_octets():
 def json_lint():
     """JSON: what lint finds has its code point"""
     put("f", "a\u202e".encode())
-    fault = messages(run("check", "--json", "--lint", "f", status=1))[1]["data"]
-    expect("fault", ("bidi-control", "U+202E", {"text": "\u202e"}),
-           (fault["fault"], fault["code_point"], fault["octets"]))
+    error = messages(run("check", "--json", "--lint", "f", status=1))[1]["data"]
+    expect("error", ("bidi-control", "U+202E", {"text": "\u202e"}),
+           (error["error"], error["code_point"], error["octets"]))
 
 
 @case
@@ -244,7 +244,7 @@ def terminal():
 
 @case
 def widths():
-    """a terminal: an excerpt fits, and the carets are where the fault is"""
+    """a terminal: an excerpt fits, and the carets are where the error is"""
     def width(text):
         return sum(0 if unicodedata.combining(c) else
                    2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
@@ -302,7 +302,7 @@ def most_memory(*arguments, stdin=None):
 
 @case
 def memory():
-    """a million faults, and a long line: in bounded memory"""
+    """a million errors, and a long line: in bounded memory"""
     with open(OCTAVO, "rb") as file:
         if b"__asan_init" in file.read():
             raise Skip("a sanitizer needs memory, too")
@@ -311,7 +311,7 @@ def memory():
     put("many", b"\xff" * 1_000_000)
     put("some", b"\xff" * 200_000)
     for how, name in ("text", "many"), ("json", "some"), ("github", "some"), ("sarif", "some"):
-        most = most_memory("check", "--max-faults=1000000", "--format=" + how, name)
+        most = most_memory("check", "--max-errors=1000000", "--format=" + how, name)
         if most > 16:
             raise Wrong(f"{most} MiB for {how}")
     # 1 GiB of one line, nearly all of which is a hole
@@ -331,17 +331,17 @@ def memory():
 
 @case
 def many():
-    """a million faults: each is told, in every format"""
+    """a million errors: each is told, in every format"""
     put("many", b"a\xff\n" * 100_000)
-    lines = run("check", "--max-faults=100000", "many", status=1).splitlines()
+    lines = run("check", "--max-errors=100000", "many", status=1).splitlines()
     expect("lines", 100_000, len(lines))
     expect("places", [f"many:{i + 1}:2: offset {3 * i + 1}: never-used" for i in range(100_000)],
            [line.decode().rsplit(": ", 1)[0] for line in lines])
-    got = messages(run("check", "--json", "--max-faults=100000", "many", status=1))
+    got = messages(run("check", "--json", "--max-errors=100000", "many", status=1))
     expect("messages", [(i + 1, 2, 3 * i + 1) for i in range(100_000)],
            [(one["data"]["line"], one["data"]["column"], one["data"]["offset"])
             for one in got[1:-2]])
-    got = json.loads(run("check", "--format=sarif", "--max-faults=100000", "many", status=1))
+    got = json.loads(run("check", "--format=sarif", "--max-errors=100000", "many", status=1))
     expect("results", [3 * i + 1 for i in range(100_000)],
            [result["locations"][0]["physicalLocation"]["region"]["byteOffset"]
             for result in got["runs"][0]["results"]])
@@ -367,7 +367,7 @@ def lint_nfc():
     wanted = [(number, at) for number, line in enumerate(lines, 1)
               if (at := first_not_nfc(line))]
     put("f", "\n".join(lines).encode())
-    out = run("check", "--lint=not-nfc", "--max-faults=1000000", "f", status=1)
+    out = run("check", "--lint=not-nfc", "--max-errors=1000000", "f", status=1)
     got = [tuple(map(int, line.split(b":")[1:3])) for line in out.splitlines()]
     for want, one in zip(wanted, got):
         if want != one:
@@ -386,7 +386,7 @@ def lint_encodings():
                          ("UTF-32LE", "utf-32-le"), ("WTF-8", "utf-8"),
                          ("UTF-8-RFC2279", "utf-8")):
         put("f", text.encode(codec))
-        out = run("check", "--lint", "--max-faults=100000", "--form=" + label, "f", status=1)
+        out = run("check", "--lint", "--max-errors=100000", "--form=" + label, "f", status=1)
         got = [(line.split(b":")[1:3], line.split(b": ")[2]) for line in out.splitlines()]
         wanted = wanted or got
         expect("number", len(wanted), len(got))

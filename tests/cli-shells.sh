@@ -35,7 +35,7 @@ begin 'bash completes commands, options, words, encodings and files'
 if command -v bash > /dev/null; then
 	completed 'octavo conv' 'convert\n'
 	completed 'octavo loca' 'locale\n'
-	completed 'octavo check --max' '--max-faults=\n'
+	completed 'octavo check --max' '--max-errors=\n'
 	completed 'octavo check --bom = re' 'refuse\nrequire\n'
 	completed 'octavo check --bom =' 'keep\nrefuse\nrequire\n'
 	completed 'octavo convert -t CESU' 'CESU-8\n'
@@ -45,7 +45,7 @@ if command -v bash > /dev/null; then
 	: > 'once'
 	completed "octavo check on" 'once\none file\n'
 	completed "octavo convert -o on" 'once\none file\n'
-	completed "octavo check --max-faults = ''" '\n'
+	completed "octavo check --max-errors = ''" '\n'
 	completed 'octavo check --bom re' 'refuse\nrequire\n'
 	completed 'octavo check --lint = bidi' 'bidi-control\n'
 	completed 'octavo check --lint bidi' '\n'
@@ -79,7 +79,7 @@ END
 		out "$3"
 	}
 	told check '^--lint' '--lint=-::KIND,..:(bidi-control invisible tag control private-use mixed-eol bom-inside not-nfc mixed-script noncharacter)\n'
-	told check '--max-f' '(-m --max-faults)-m+:N: \n(-m --max-faults)--max-faults=:N: \n'
+	told check '--max-f' '(-m --max-errors)-m+:N: \n(-m --max-errors)--max-errors=:N: \n'
 	told check '^--bom' '--bom=:bom:(keep refuse require)\n'
 	told repair '--in-p' '(-i --in-place)-i-::SUFFIX: \n(-i --in-place)--in-place=-::SUFFIX: \n'
 	told completion '^\*' '*:operand:(bash zsh fish)\n'
@@ -99,7 +99,7 @@ if command -v fish > /dev/null; then
 		out "$(printf '%s\\n' "$@")"
 	}
 	offered 'octavo conv' convert
-	offered 'octavo check --max' --max-faults
+	offered 'octavo check --max' --max-errors
 	offered 'octavo check --bom=re' --bom=refuse --bom=require
 	offered 'octavo convert -t CESU' CESU-8
 	offered 'octavo check --lint=bidi' --lint=bidi-control

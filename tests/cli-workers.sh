@@ -54,8 +54,8 @@ expected=1
 same_as_one check -r
 expected=2
 same_as_one check -r gone . d1/link d2 d3 d4/gone worse d5
-same_as_one check --max-faults=1000000 d1 worse d2/b-worse gone worse d2/bad
-same_as_one check -r gone --summary --max-faults=3 .
+same_as_one check --max-errors=1000000 d1 worse d2/b-worse gone worse d2/bad
+same_as_one check -r gone --summary --max-errors=3 .
 same_as_one check -r --first --excerpt=always . gone
 same_as_one check -rl d1 gone d2
 same_as_one check -rL0 d1 gone d2
@@ -140,13 +140,13 @@ put bad '\377'
 for threads in 1 2 4; do
 	{ printf '\377' > pipe & } 2> /dev/null
 	run 1 check "-j$threads" bad pipe bad
-	faults 'bad:1:1: offset 0: never-used [ff]
+	errors 'bad:1:1: offset 0: never-used [ff]
 pipe:1:1: offset 0: never-used [ff]
 bad:1:1: offset 0: never-used [ff]\n'
 	wait
 done
 printf '\376' | run 1 check -j3 bad - bad
-faults 'bad:1:1: offset 0: never-used [ff]
+errors 'bad:1:1: offset 0: never-used [ff]
 -:1:1: offset 0: never-used [fe]
 bad:1:1: offset 0: never-used [ff]\n'
 
@@ -185,7 +185,7 @@ if grep -q __asan_ "$octavo"; then
 	skip 'it has a sanitizer, which takes much'
 else
 	for threads in 1 4; do
-		peak $((16384 * threads)) check "-j$threads" --max-faults=1000000 bad*
+		peak $((16384 * threads)) check "-j$threads" --max-errors=1000000 bad*
 	done
 fi
 

@@ -82,16 +82,16 @@ run 2 check --recrusive .
 err "octavo: *--recrusive*Is --recursive meant?*Try 'octavo check --help'."
 run 2 check --formt=json
 err '*Is --format meant?*'
-for option in --list --frobnicate --max-faults --; do
+for option in --list --frobnicate --max-errors --; do
 	run 2 check "$option" missing missing
 	grep -q meant "$dir/err" && fail "$option: something else is meant"
 done
 for number in '' -1 +1 ' 1' 1k 0x1 x 99999999999999999999; do
-	run 2 check "--max-faults=$number"
+	run 2 check "--max-errors=$number"
 	err "octavo: *Try 'octavo check --help'."
 done
-run 2 check --max-faults
-err "octavo: *max-faults*Try 'octavo check --help'."
+run 2 check --max-errors
+err "octavo: *max-errors*Try 'octavo check --help'."
 run 2 convert --invalid=maybe
 err "octavo: maybe: *Try 'octavo convert --help'."
 
@@ -112,12 +112,12 @@ err "octavo: frob: *Try 'octavo count --help'."
 begin 'options end at --'
 put --help '\377'
 run 1 check -- --help
-faults '--help:1:1: offset 0: never-used [ff]\n'
+errors '--help:1:1: offset 0: never-used [ff]\n'
 
 begin 'options behind operands'
 put f '\377\377'
-run 1 check f --max-faults=0
-out 'f: 2 more faults not shown\n'
+run 1 check f --max-errors=0
+out 'f: 2 more errors not shown\n'
 
 # ---------------------------------------------------------------- check
 
@@ -148,14 +148,14 @@ grep -q '^f:2:4: offset 7: overlong: [^[]* \[c0\]$' "$dir/out" || fail "$(cat "$
 begin 'check: standard input is -'
 put f '\377'
 run 1 check < f
-faults '-:1:1: offset 0: never-used [ff]\n'
+errors '-:1:1: offset 0: never-used [ff]\n'
 run 1 check - < f
-faults '-:1:1: offset 0: never-used [ff]\n'
+errors '-:1:1: offset 0: never-used [ff]\n'
 
-begin 'check: every fault has its name'
+begin 'check: every error has its name'
 put f '\200\n\376\n\340\200\n\355\240\n\364\220\n\342\202\n\360\235\204'
 run 1 check f
-faults 'f:1:1: offset 0: stray [80]
+errors 'f:1:1: offset 0: stray [80]
 f:2:1: offset 2: never-used [fe]
 f:3:1: offset 4: overlong [e0]
 f:3:2: offset 5: stray [80]
@@ -169,12 +169,12 @@ f:7:1: offset 16: truncated [f0 9d 84]\n'
 begin 'check: columns count code points'
 put f 'a\303\251\342\202\254\360\235\204\236\377'
 run 1 check f
-faults 'f:1:5: offset 10: never-used [ff]\n'
+errors 'f:1:5: offset 10: never-used [ff]\n'
 
-begin 'check: columns count earlier faults'
+begin 'check: columns count earlier errors'
 put f '\342\202\377\200\303\251\360\235\377'
 run 1 check f
-faults 'f:1:1: offset 0: interrupted [e2 82]
+errors 'f:1:1: offset 0: interrupted [e2 82]
 f:1:2: offset 2: never-used [ff]
 f:1:3: offset 3: stray [80]
 f:1:5: offset 6: interrupted [f0 9d]
@@ -183,58 +183,58 @@ f:1:6: offset 8: never-used [ff]\n'
 begin 'check: lines end at LF only'
 put f '\303\251\n\377\n\n\r\302\205\342\200\250\377\n\377'
 run 1 check f
-faults 'f:2:1: offset 3: never-used [ff]
+errors 'f:2:1: offset 3: never-used [ff]
 f:4:4: offset 12: never-used [ff]
 f:5:1: offset 14: never-used [ff]\n'
 
-begin 'check: a fault ends a line'
+begin 'check: an error ends a line'
 put f '\342\n\342\202\n\303'
 run 1 check f
-faults 'f:1:1: offset 0: interrupted [e2]
+errors 'f:1:1: offset 0: interrupted [e2]
 f:2:1: offset 2: interrupted [e2 82]
 f:3:1: offset 5: truncated [c3]\n'
 
 begin 'check: NUL is text'
 put f 'a\000b\000\377'
 run 1 check f
-faults 'f:1:5: offset 4: never-used [ff]\n'
+errors 'f:1:5: offset 4: never-used [ff]\n'
 
-begin 'check: --max-faults'
+begin 'check: --max-errors'
 put f '\377'
 repeat f 1
 for most in 0 1 2 3; do
-	run 1 check "--max-faults=$most" f
+	run 1 check "--max-errors=$most" f
 	case $most in
-	0) faults 'f: 2 more faults not shown\n' ;;
-	1) faults 'f:1:1: offset 0: never-used [ff]\nf: 1 more fault not shown\n' ;;
-	*) faults 'f:1:1: offset 0: never-used [ff]\nf:1:2: offset 1: never-used [ff]\n' ;;
+	0) errors 'f: 2 more errors not shown\n' ;;
+	1) errors 'f:1:1: offset 0: never-used [ff]\nf: 1 more error not shown\n' ;;
+	*) errors 'f:1:1: offset 0: never-used [ff]\nf:1:2: offset 1: never-used [ff]\n' ;;
 	esac
 done
-run 1 check --max-faults 0 f f
-out 'f: 2 more faults not shown\nf: 2 more faults not shown\n'
-run 1 check --max-faults=18446744073709551615 f
+run 1 check --max-errors 0 f f
+out 'f: 2 more errors not shown\nf: 2 more errors not shown\n'
+run 1 check --max-errors=18446744073709551615 f
 repeat f 9
 run 1 check f
 [ "$(wc -l < "$dir/out")" -eq 101 ] || fail 'not 100 and a closing line'
-[ "$(tail -n 1 "$dir/out")" = 'f: 924 more faults not shown' ] || fail 'wrong closing line'
+[ "$(tail -n 1 "$dir/out")" = 'f: 924 more errors not shown' ] || fail 'wrong closing line'
 
 begin 'check: several files, one of them bad'
 put a 'a\n'
 put b 'b\n\n\377'
 put c 'c\377'
 run 1 check a b a
-faults 'b:3:1: offset 3: never-used [ff]\n'
+errors 'b:3:1: offset 3: never-used [ff]\n'
 run 1 check b a c
-faults 'b:3:1: offset 3: never-used [ff]\nc:1:2: offset 1: never-used [ff]\n'
+errors 'b:3:1: offset 3: never-used [ff]\nc:1:2: offset 1: never-used [ff]\n'
 
 begin 'check: trouble wins, the others are still checked'
 put a 'a\n'
 put b '\377'
 run 2 check missing b a
-faults 'b:1:1: offset 0: never-used [ff]\n'
+errors 'b:1:1: offset 0: never-used [ff]\n'
 err 'octavo: missing: No such file or directory'
 run 2 check b missing
-faults 'b:1:1: offset 0: never-used [ff]\n'
+errors 'b:1:1: offset 0: never-used [ff]\n'
 run 2 check a missing a
 out ''
 
@@ -242,7 +242,7 @@ begin 'check: findings and trouble in their order'
 put b '\377'
 called='octavo check b missing b 2>&1'
 "$octavo" check b missing b > "$dir/out" 2>&1
-faults 'b:1:1: offset 0: never-used [ff]
+errors 'b:1:1: offset 0: never-used [ff]
 octavo: missing: No such file or directory
 b:1:1: offset 0: never-used [ff]\n'
 
@@ -250,7 +250,7 @@ begin 'check: a directory'
 mkdir d
 put b '\377'
 run 2 check d b
-faults 'b:1:1: offset 0: never-used [ff]\n'
+errors 'b:1:1: offset 0: never-used [ff]\n'
 err 'octavo: d: is a directory, -r takes what is in it'
 run 2 check < d
 err 'octavo: -: Is a directory'
@@ -269,7 +269,7 @@ begin 'check: a read error'
 if [ -r /proc/self/mem ]; then
 	put b '\377'
 	run 2 check /proc/self/mem b
-	faults 'b:1:1: offset 0: never-used [ff]\n'
+	errors 'b:1:1: offset 0: never-used [ff]\n'
 	err 'octavo: /proc/self/mem: ?*'
 else
 	skip 'no /proc/self/mem'
@@ -279,7 +279,7 @@ begin 'check: a FIFO'
 mkfifo p
 printf 'a\nb\377' > p &
 run 1 check p
-faults 'p:2:2: offset 3: never-used [ff]\n'
+errors 'p:2:2: offset 3: never-used [ff]\n'
 wait
 
 begin 'a file that is not as empty as its size says'
@@ -305,7 +305,7 @@ begin 'check: names that could confuse'
 odd=$(printf 'a\nb\033[31m\302\205\177\377\\\303\251')
 if put "$odd" '\377'; then
 	run 1 check "$odd"
-	faults 'a\\nb\\x1b[31m\\xc2\\x85\\x7f\\xff\\\\\303\251:1:1: offset 0: never-used [ff]\n'
+	errors 'a\\nb\\x1b[31m\\xc2\\x85\\x7f\\xff\\\\\303\251:1:1: offset 0: never-used [ff]\n'
 	run 2 check "$odd$odd"
 	[ "$(wc -l < "$dir/err")" -eq 1 ] || fail 'a message of several lines'
 	run 2 check "$(printf '\033[31m')"
@@ -342,9 +342,9 @@ for k in 1 2 3 4; do
 	code_points=$((1024 * 4092 + whole + broken))
 	put "../want" " 1024 $code_points $((code_points + whole)) $broken f\\n"
 	same "$dir/cut" "$dir/want" counts
-	run $((broken > 0)) check --max-faults=1000000 f
-	[ "$(wc -l < "$dir/out")" -eq "$broken" ] || fail 'other faults'
-	dd if=f obs=4093 2> /dev/null | "$octavo" check --max-faults=1000000 |
+	run $((broken > 0)) check --max-errors=1000000 f
+	[ "$(wc -l < "$dir/out")" -eq "$broken" ] || fail 'other errors'
+	dd if=f obs=4093 2> /dev/null | "$octavo" check --max-errors=1000000 |
 		sed 's/^-/f/' > "$dir/cut"
 	same "$dir/cut" "$dir/out" 'what a pipe gives'
 	run 0 convert --invalid=skip f
@@ -353,7 +353,7 @@ for k in 1 2 3 4; do
 	head -c $((1024 * 4092 + 4 * whole)) g > "$dir/want"
 	same "$dir/out" "$dir/want" 'what is converted'
 
-	begin "check: faults across reads, $k of 4 octets before"
+	begin "check: errors across reads, $k of 4 octets before"
 	case $k in
 	1) start='\360' rest='\237\231z' ;;
 	2) start='\360\237' rest='\231z' ;;
@@ -362,13 +362,13 @@ for k in 1 2 3 4; do
 	esac
 	put f "$rest$x\\n$start"
 	repeat f 10
-	run 1 check --max-faults=1000000 f
+	run 1 check --max-errors=1000000 f
 	cut_text < "$dir/out" | grep '\[f0 9f 99\]' | head -n 1023 > "$dir/cut"
 	awk -v k="$k" 'BEGIN {
 		for (i = 1; i < 1024; i++)
 			printf "f:%d:1: offset %d: interrupted [f0 9f 99]\n", i + 1, 4096 * i - k
 	}' > "$dir/want"
-	same "$dir/cut" "$dir/want" faults
+	same "$dir/cut" "$dir/want" errors
 done
 
 begin 'check: lines and columns across reads'
@@ -379,12 +379,12 @@ cat g f g f > h
 printf '\377' >> h
 run 1 check h
 n=$((256 * 8183)) size=$((2 + 2 * 256 * 8184))
-faults "h:3:$((n + 1)): offset $size: never-used [ff]\\n"
+errors "h:3:$((n + 1)): offset $size: never-used [ff]\\n"
 run 1 check - < h
-faults "-:3:$((n + 1)): offset $size: never-used [ff]\\n"
+errors "-:3:$((n + 1)): offset $size: never-used [ff]\\n"
 cat h h > f
 run 1 check f
-faults "f:3:$((n + 1)): offset $size: never-used [ff]
+errors "f:3:$((n + 1)): offset $size: never-used [ff]
 f:5:$((n + 1)): offset $((2 * size + 1)): never-used [ff]\\n"
 
 # as_pipe STATUS COMMAND..: the file 'big' gives what the same text gives in a pipe.
@@ -433,8 +433,8 @@ done
 begin 'check: a text that comes octet by octet'
 put f 'a\303\251\342\202\254\n\360\235\204\236\342\202x\360\235'
 repeat f 6
-"$octavo" check --max-faults=1000 - < f > "$dir/want"
-dd if=f obs=1 2> /dev/null | "$octavo" check --max-faults=1000 > "$dir/out"
+"$octavo" check --max-errors=1000 - < f > "$dir/want"
+dd if=f obs=1 2> /dev/null | "$octavo" check --max-errors=1000 > "$dir/out"
 same "$dir/out" "$dir/want"
 
 # ---------------------------------------------------------------- convert
@@ -563,7 +563,7 @@ out 'a?\n?b??c\n'
 run 0 convert --invalid=skip -t US-ASCII f
 out 'a\nbc\n'
 
-begin 'convert: a fault ends all'
+begin 'convert: an error ends all'
 put a 'a'
 put b 'b\n\377b'
 run 1 convert a b a missing
@@ -595,7 +595,7 @@ for from in $encodings; do
 	UTF-32LE) bad='\000\000\021\000' message='too-large \[00 00 11 00\]' ;;
 	UTF-32BE) bad='\000\021\000\000' message='too-large \[00 11 00 00\]' ;;
 	US-ASCII) bad='\200' message='too-large \[80\]' ;;
-	ISO-8859-1) continue ;; # has no faults
+	ISO-8859-1) continue ;; # has no errors
 	esac
 	for to in $encodings; do
 		[ "$from $to" = 'US-ASCII US-ASCII' ] || [ "$to" != US-ASCII ] || continue
@@ -787,7 +787,7 @@ run 2 convert -o "$x" f
 err 'octavo: xxx*: File name too long'
 only d f
 
-begin 'output: after a fault it holds what came before'
+begin 'output: after an error it holds what came before'
 put f 'good\n\377bad'
 put old 'old'
 chmod 600 old
@@ -890,22 +890,22 @@ run 0 convert /dev/null
 begin 'count: the usual columns'
 put f 'a\303\251\n\360\237\231\202'
 run 0 count f
-out '        lines  code-points       octets       faults  file
+out '        lines  code-points       octets       errors  file
             1            4            8            0  f\n'
 err ''
 run 0 count < f
-out '        lines  code-points       octets       faults  file
+out '        lines  code-points       octets       errors  file
             1            4            8            0  -\n'
 run 0 count - < f
-out '        lines  code-points       octets       faults  file
+out '        lines  code-points       octets       errors  file
             1            4            8            0  -\n'
 
 begin 'count: all columns in their order'
 put f 'a\303\251\n\360\237\231\202'
-put want '        lines  code-points  utf16-units       octets      longest       faults  file
+put want '        lines  code-points  utf16-units       octets      longest       errors  file
             1            4            5            8            2            0  f\n'
 for options in -lmucLF -FLcuml '-L -c -u -m -l -F' \
-	'--faults --longest --octets --utf16-units --code-points --lines'; do
+	'--errors --longest --octets --utf16-units --code-points --lines'; do
 	# shellcheck disable=SC2086
 	run 0 count $options f
 	same "$dir/out" want
@@ -925,27 +925,27 @@ m code-points 5
 u utf16-units 6
 c octets 9
 L longest 2
-F faults 1
+F errors 1
 END
 
-begin 'count: a fault is one code point and no error'
+begin 'count: an error is one code point and no error'
 put f 'a\342\202\377\n\200'
 run 0 count -lmucLF f
-out '        lines  code-points  utf16-units       octets      longest       faults  file
+out '        lines  code-points  utf16-units       octets      longest       errors  file
             1            5            5            6            3            3  f\n'
 err ''
 
 begin 'count: nothing'
 put f ''
 run 0 count -lmucLF f
-out '        lines  code-points  utf16-units       octets      longest       faults  file
+out '        lines  code-points  utf16-units       octets      longest       errors  file
             0            0            0            0            0            0  f\n'
 
 begin 'count: several files'
 put a 'one\n'
 put b 'longest\n\377'
 run 0 count -lmcLF a b
-out '        lines  code-points       octets      longest       faults  file
+out '        lines  code-points       octets      longest       errors  file
             1            4            4            3            0  a
             1            9            9            7            1  b
             2           13           13            7            1  total\n'
@@ -996,7 +996,7 @@ run 0 count -L h
 n=$((256 * 8183))
 [ "$(tail -n 1 "$dir/out" | tr -d ' ')" = "$((2 * n + 1))h" ] || fail "$(cat "$dir/out")"
 
-# count agrees with check, with itself, and with what mends the text, on octets of all
+# count agrees with check, with itself, and with what repairs the text, on octets of all
 # sorts: the same ones each time.
 begin 'count: agrees with check and convert'
 for seed in 1 2 3 4 5 6 7 8; do
@@ -1009,19 +1009,19 @@ for seed in 1 2 3 4 5 6 7 8; do
 	}' > "$dir/format"
 	put f "$(cat "$dir/format")"
 	[ $seed -ne 8 ] || repeat f 9
-	run 0 convert --invalid=replace -o mended f
-	run 0 check mended
-	run 1 check --max-faults=10000000 f
-	faults=$(($(wc -l < "$dir/out")))
+	run 0 convert --invalid=replace -o repaired f
+	run 0 check repaired
+	run 1 check --max-errors=10000000 f
+	errors=$(($(wc -l < "$dir/out")))
 	run 0 count -lmuL f
 	sed -n 2p "$dir/out" | tr -d f > want
-	run 0 count -lmuL - < mended
+	run 0 count -lmuL - < repaired
 	sed -n 2p "$dir/out" | tr -d - > got
-	same got want "count of what is mended"
+	same got want "count of what is repaired"
 	run 0 count -F f
-	tail -n 1 "$dir/out" | grep -q " $faults  f\$" || fail "check: $faults; $(cat "$dir/out")"
-	run 1 check --max-faults=0 f
-	out "f: $faults more faults not shown\\n"
+	tail -n 1 "$dir/out" | grep -q " $errors  f\$" || fail "check: $errors; $(cat "$dir/out")"
+	run 1 check --max-errors=0 f
+	out "f: $errors more errors not shown\\n"
 	run 0 count -l f
 	tail -n 1 "$dir/out" | grep -q " $(($(wc -l < f)))  f\$" || fail 'wc counts other lines'
 	"$octavo" --kernels=scalar count -lmucLF f > got
@@ -1071,8 +1071,8 @@ if [ -c /dev/full ]; then
 	err 'octavo: /dev/full: No space left on device'
 	"$octavo" check text > /dev/full 2> "$dir/err" || fail 'nothing is written there'
 	repeat f 12
-	called='octavo check --max-faults=10000 f'
-	"$octavo" check --max-faults=10000 f > /dev/full 2> "$dir/err"
+	called='octavo check --max-errors=10000 f'
+	"$octavo" check --max-errors=10000 f > /dev/full 2> "$dir/err"
 	status_is 2 $?
 	err 'octavo: standard output: No space left on device'
 else
@@ -1142,7 +1142,7 @@ if [ "${OCTAVO_SLOW_TESTS-}" = 1 ]; then
 	if truncate -s 4G f 2> /dev/null; then
 		printf '\n\303\251\377' >> f
 		run 1 check f
-		faults 'f:2:2: offset 4294967299: never-used [ff]\n'
+		errors 'f:2:2: offset 4294967299: never-used [ff]\n'
 		run 0 count -lmcLF f
 		sed -n 2p "$dir/out" | tr -s ' ' > "$dir/cut"
 		put ../want ' 1 4294967299 4294967300 4294967296 1 f\n'

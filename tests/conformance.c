@@ -31,14 +31,14 @@ static void check_verdict(const char *id, const uint8_t *s, size_t n, const char
 		differs(id, s, n, 0);
 }
 
-static void check_mended(const char *id, const uint8_t *s, size_t n, unsigned options,
+static void check_repaired(const char *id, const uint8_t *s, size_t n, unsigned options,
                          const uint8_t *out, size_t m)
 {
 	uint8_t dst[200];
 	struct octavo_result r =
 		octavo_convert(OCTAVO_UTF8, s, n, OCTAVO_UTF8, dst, sizeof dst, options);
 
-	assert_int_equal(r.fault, OCTAVO_OK);
+	assert_int_equal(r.error, OCTAVO_OK);
 	assert_int_equal(r.read, n);
 	check_size(id, s, n, r.written, m);
 	check_octets(id, s, n, dst, out, m);
@@ -80,7 +80,7 @@ static void test_unicode(void **state)
 
 			kernels_use(here.table[k]->name);
 			check_verdict(id, s, n, tsv.field[2]);
-			check_mended(id, s, n, OCTAVO_REPLACE, out, m);
+			check_repaired(id, s, n, OCTAVO_REPLACE, out, m);
 			check_code_points(id, s, n, tsv.field[5]);
 			r = octavo_check(OCTAVO_UTF8, s, n, OCTAVO_STOP);
 			if (strcmp(tsv.field[2], "invalid") == 0) {
@@ -111,8 +111,8 @@ static void test_flenniken(void **state)
 		for (size_t k = 0; here.table[k] != NULL; k++) {
 			kernels_use(here.table[k]->name);
 			check_verdict(id, s, n, tsv.field[2]);
-			check_mended(id, s, n, OCTAVO_SKIP, skipped, skipped_n);
-			check_mended(id, s, n, OCTAVO_REPLACE, replaced, replaced_n);
+			check_repaired(id, s, n, OCTAVO_SKIP, skipped, skipped_n);
+			check_repaired(id, s, n, OCTAVO_REPLACE, replaced, replaced_n);
 		}
 	}
 	tsv_close(&tsv);
@@ -123,7 +123,7 @@ static void test_flenniken(void **state)
 /* Kuhn                                                                             */
 /* -------------------------------------------------------------------------------- */
 
-/* The complete list of what is wrong with his file, as kuhn-faults.py tells it. */
+/* The complete list of what is wrong with his file, as kuhn-errors.py tells it. */
 static void test_kuhn(void **state)
 {
 	size_t n;
@@ -131,14 +131,14 @@ static void test_kuhn(void **state)
 
 	(void)state;
 	for (size_t k = 0; here.table[k] != NULL; k++) {
-		struct tsv tsv = tsv_open("kuhn/faults.tsv");
-		size_t at = 0, faults = 0;
+		struct tsv tsv = tsv_open("kuhn/errors.tsv");
+		size_t at = 0, errors = 0;
 
 		kernels_use(here.table[k]->name);
-		for (; tsv_next(&tsv, 4); faults++) {
+		for (; tsv_next(&tsv, 4); errors++) {
 			struct octavo_result wanted = {
 				.read = strtoul(tsv.field[1], NULL, 10),
-				.fault = fault_of_word(tsv.field[2]),
+				.error = error_of_word(tsv.field[2]),
 				.length = (unsigned)strtoul(tsv.field[3], NULL, 10),
 			};
 			struct octavo_result got =
@@ -148,8 +148,8 @@ static void test_kuhn(void **state)
 			check_result(tsv.field[0], s, n, got, wanted);
 			at = got.read + got.length;
 		}
-		assert_int_equal(octavo_check(OCTAVO_UTF8, s + at, n - at, 0).fault, OCTAVO_OK);
-		assert_int_equal(octavo_check(OCTAVO_UTF8, s, n, OCTAVO_SKIP).replaced, faults);
+		assert_int_equal(octavo_check(OCTAVO_UTF8, s + at, n - at, 0).error, OCTAVO_OK);
+		assert_int_equal(octavo_check(OCTAVO_UTF8, s, n, OCTAVO_SKIP).replaced, errors);
 		tsv_close(&tsv);
 	}
 	free(s);
@@ -157,14 +157,14 @@ static void test_kuhn(void **state)
 
 /*
  * Spot checks by hand against what Kuhn writes, and RFC 3629 where it has become
- * stricter than he: how many faults a test has, and what the first one is.
+ * stricter than he: how many errors a test has, and what the first one is.
  */
 static void test_kuhn_by_hand(void **state)
 {
 	static const struct {
 		const char *test;
-		size_t faults;
-		enum octavo_fault first;
+		size_t errors;
+		enum octavo_error first;
 		unsigned length;
 	} cases[] = {
 		{ "2.1.5", 5, OCTAVO_TOO_LARGE, 1 },    /* RFC 3629: F5..FF no more */
@@ -210,11 +210,11 @@ static void test_kuhn_by_hand(void **state)
 			if (end[-1] == '\n' && '1' <= *end && *end <= '9' && end > begin + 1)
 				break;
 		r = octavo_check(OCTAVO_UTF8, begin, (size_t)(end - begin), OCTAVO_STOP);
-		if (r.fault != cases[i].first || r.length != cases[i].length)
-			fail_msg("%s begins with %s", cases[i].test, fault_word(r.fault));
+		if (r.error != cases[i].first || r.length != cases[i].length)
+			fail_msg("%s begins with %s", cases[i].test, error_word(r.error));
 		r = octavo_check(OCTAVO_UTF8, begin, (size_t)(end - begin), OCTAVO_SKIP);
-		if (r.replaced != cases[i].faults)
-			fail_msg("%s has %zu faults", cases[i].test, r.replaced);
+		if (r.replaced != cases[i].errors)
+			fail_msg("%s has %zu errors", cases[i].test, r.replaced);
 	}
 	free(s);
 }
@@ -232,7 +232,7 @@ static void test_broken(void **state)
 	for (; tsv_next(&tsv, 7); files++) {
 		bool valid = strcmp(tsv.field[2], "-") == 0;
 		size_t first = strtoul(tsv.field[2], NULL, 10);
-		size_t faults = strtoul(tsv.field[3], NULL, 10), n;
+		size_t errors = strtoul(tsv.field[3], NULL, 10), n;
 		char name[100];
 		uint8_t *s;
 
@@ -245,9 +245,9 @@ static void test_broken(void **state)
 			kernels_use(here.table[k]->name);
 			r = octavo_check(OCTAVO_UTF8, s, n, OCTAVO_STOP);
 			check_size(name, s, n, r.read, valid ? n : first);
-			check_size(name, s, n, r.fault == OCTAVO_OK, valid);
+			check_size(name, s, n, r.error == OCTAVO_OK, valid);
 			r = octavo_check(OCTAVO_UTF8, s, n, OCTAVO_REPLACE);
-			check_size(name, s, n, r.replaced, faults);
+			check_size(name, s, n, r.replaced, errors);
 		}
 		free(s);
 	}

@@ -111,13 +111,13 @@ static void check_most_unmapped(struct task t, struct text from, struct text to,
 
 			got = convert(t, from.s + at, from.n - at, dst, 4);
 			if (got.read != 0 || got.written != 0 || got.length != length ||
-			    got.fault != OCTAVO_UNMAPPABLE)
+			    got.error != OCTAVO_UNMAPPABLE)
 				differs(title(t), from.s, from.n, at);
 			at += length;
 		}
 		return;
 	}
-	assert_int_equal(got.fault, OCTAVO_OK);
+	assert_int_equal(got.error, OCTAVO_OK);
 	assert_int_equal(got.read, from.n);
 	assert_int_equal(got.replaced, unmapped);
 	assert_int_equal(got.written, t.options == OCTAVO_REPLACE ? SCALAR_VALUES : mapped);
@@ -309,10 +309,10 @@ static void check_resumed(struct task t, const uint8_t *s, size_t n, uint8_t *ds
 {
 	struct octavo_result total = { 0, 0, 0, OCTAVO_NO_ROOM, 0 };
 
-	while (total.fault == OCTAVO_NO_ROOM) {
+	while (total.error == OCTAVO_NO_ROOM) {
 		struct octavo_result r = convert(t, s + total.read, n - total.read, dst, cap);
 
-		if (r.fault == OCTAVO_NO_ROOM && r.read == 0)
+		if (r.error == OCTAVO_NO_ROOM && r.read == 0)
 			differs("no progress", s, n, total.read);
 		if (r.written > cap || r.written > full.written - total.written)
 			differs("too much written", s, n, total.read);
@@ -320,7 +320,7 @@ static void check_resumed(struct task t, const uint8_t *s, size_t n, uint8_t *ds
 		total.read += r.read;
 		total.written += r.written;
 		total.replaced += r.replaced;
-		total.fault = r.fault;
+		total.error = r.error;
 		total.length = r.length;
 	}
 	check_result(title(t), s, n, total, full);
@@ -359,7 +359,7 @@ static void test_rooms(void **state)
 		"\xC3\xA9t\xC3\xA9",
 		"\xE2\x82\xAC, \xF0\x9F\x99\x82 and \xC3\xA9\xE2\x82\xAC\xF0\x9F\x99\x82",
 		"\xF0\x9F\x99\x82\xF0\x9F\x99\x82\xF0\x9F\x99\x82",
-		"a fault\xFF, two\xE2\x82, three\xED\xA0\x80; and one at the end\xF0\x9F\x99",
+		"an error\xFF, two\xE2\x82, three\xED\xA0\x80; and one at the end\xF0\x9F\x99",
 		"\x80\x80\x80",
 		"\xC3\xA9\xFF",
 		longer,
@@ -444,7 +444,7 @@ static void test_replacements(void **state)
 	static const struct {
 		enum octavo_encoding from, to;
 		const char *src, *replaced, *skipped;
-		size_t faults;
+		size_t errors;
 	} cases[] = {
 		{ OCTAVO_UTF8, OCTAVO_UTF8, "61ff62", "61efbfbd62", "6162", 1 },
 		{ OCTAVO_UTF8, OCTAVO_UTF8, "e282", "efbfbd", "\"\"", 1 },
@@ -477,7 +477,7 @@ static void test_replacements(void **state)
 		struct task t = { cases[i].from, cases[i].to, OCTAVO_REPLACE };
 		uint8_t src[40], out[40], dst[40];
 		size_t n = hex(cases[i].src, src, sizeof src);
-		struct octavo_result wanted = { n, 0, cases[i].faults, OCTAVO_OK, 0 };
+		struct octavo_result wanted = { n, 0, cases[i].errors, OCTAVO_OK, 0 };
 
 		wanted.written = hex(cases[i].replaced, out, sizeof out);
 		check_task(t, src, n, dst, sizeof dst, out, wanted);

@@ -2,7 +2,7 @@
 /*
  * decode.c - one character, forward, backward and encoded
  *
- * The table is the specification of faults: every row of the documents' tables, at both
+ * The table is the specification of errors: every row of the documents' tables, at both
  * ends of each range.
  */
 #include "support.h"
@@ -24,7 +24,7 @@ static const struct first {
 	const char *hex;
 	uint32_t code_point;
 	unsigned length;
-	enum octavo_fault fault;
+	enum octavo_error error;
 } firsts[] = {
 	/* Table 3-7, each row's first and last sequence */
 	{ "00..7F", U8, "00", 0x00, 1, OCTAVO_OK },
@@ -241,13 +241,13 @@ static const struct first lasts[] = {
 
 static bool same_character(struct octavo_character a, struct octavo_character b)
 {
-	return a.code_point == b.code_point && a.length == b.length && a.fault == b.fault;
+	return a.code_point == b.code_point && a.length == b.length && a.error == b.error;
 }
 
 static void print_character(const char *title, struct octavo_character c)
 {
 	fprintf(stderr, "  %s U+%04X, length %zu, %s\n", title, (unsigned)c.code_point, c.length,
-	        fault_word(c.fault));
+	        error_word(c.error));
 }
 
 static void check_character(const char *what, const uint8_t *s, size_t n, size_t at,
@@ -269,7 +269,7 @@ static void check_cases(const struct first *cases, size_t count, decoder *decode
 	guarded_watch();
 	for (size_t i = 0; i < count; i++) {
 		const struct first *c = &cases[i];
-		struct octavo_character wanted = { c->code_point, c->fault, c->length };
+		struct octavo_character wanted = { c->code_point, c->error, c->length };
 		uint8_t octets[16];
 		size_t n = hex(c->hex, octets, sizeof octets);
 		uint8_t *s = memory.end - n;
@@ -304,7 +304,7 @@ static void test_oracle_cases(void **state)
 	(void)state;
 	for (size_t i = 0; i < COUNT(firsts); i++) {
 		const struct first *c = &firsts[i];
-		struct octavo_character wanted = { c->code_point, c->fault, c->length };
+		struct octavo_character wanted = { c->code_point, c->error, c->length };
 		uint8_t s[16];
 		size_t n = hex(c->hex, s, sizeof s);
 
@@ -419,13 +419,13 @@ static void test_encode(void **state)
 			size_t length = oracle_encode(oracle_encodings[e], code_point, wanted);
 			struct octavo_result r =
 				octavo_encode(oracle_encodings[e], code_point, got, sizeof got);
-			enum octavo_fault fault = length != 0 ? OCTAVO_OK : OCTAVO_UNMAPPABLE;
+			enum octavo_error error = length != 0 ? OCTAVO_OK : OCTAVO_UNMAPPABLE;
 
 			if (r.read != 0 || r.written != length || r.replaced != 0 ||
-			    r.fault != fault || memcmp(got, wanted, length) != 0)
+			    r.error != error || memcmp(got, wanted, length) != 0)
 				fail_msg("U+%04X in %s: %s, %zu octets", (unsigned)code_point,
 				         octavo_encoding_label(oracle_encodings[e]),
-				         fault_word(r.fault), r.written);
+				         error_word(r.error), r.written);
 		}
 }
 
@@ -442,7 +442,7 @@ static void test_encode_large(void **state)
 			struct octavo_result r =
 				octavo_encode(oracle_encodings[e], large[i], dst, sizeof dst);
 
-			assert_int_equal(r.fault, OCTAVO_UNMAPPABLE);
+			assert_int_equal(r.error, OCTAVO_UNMAPPABLE);
 			assert_true(r.written == 0 && r.read == 0 && r.replaced == 0);
 		}
 }
@@ -457,14 +457,14 @@ static void check_encode_room(enum octavo_encoding e, uint32_t code_point, uint8
 
 	assert_int_equal(r.read, 0);
 	if (length == 0) {
-		assert_int_equal(r.fault, OCTAVO_UNMAPPABLE);
+		assert_int_equal(r.error, OCTAVO_UNMAPPABLE);
 		assert_int_equal(r.written, 0);
 	} else if (length > cap) {
-		assert_int_equal(r.fault, OCTAVO_NO_ROOM);
+		assert_int_equal(r.error, OCTAVO_NO_ROOM);
 		assert_int_equal(r.written, 0);
 		assert_int_equal(r.length, 0);
 	} else {
-		assert_int_equal(r.fault, OCTAVO_OK);
+		assert_int_equal(r.error, OCTAVO_OK);
 		assert_int_equal(r.written, length);
 		assert_memory_equal(dst, wanted, length);
 	}
@@ -493,7 +493,7 @@ static void test_encode_no_room(void **state)
 
 static void check_unsupported(struct octavo_result r)
 {
-	assert_int_equal(r.fault, OCTAVO_UNSUPPORTED);
+	assert_int_equal(r.error, OCTAVO_UNSUPPORTED);
 	assert_true(r.read == 0 && r.written == 0 && r.replaced == 0 && r.length == 0);
 }
 

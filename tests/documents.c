@@ -36,7 +36,7 @@ static size_t octets_of(const char *spaced, uint8_t *s)
 
 static bool same(struct octavo_character got, uint32_t code_point, size_t length)
 {
-	return got.fault == OCTAVO_OK && got.code_point == code_point && got.length == length;
+	return got.error == OCTAVO_OK && got.code_point == code_point && got.length == length;
 }
 
 /* The code point is these octets, and the other way. */
@@ -45,7 +45,7 @@ static void is_octets(enum octavo_encoding e, uint32_t code_point, const uint8_t
 	uint8_t got[6], ucs4[4], back[8];
 	struct octavo_result r = octavo_encode(e, code_point, got, sizeof got);
 
-	if (r.fault != OCTAVO_OK)
+	if (r.error != OCTAVO_OK)
 		fail_msg("%s has no U+%04X", octavo_encoding_label(e), (unsigned)code_point);
 	check_size("octavo_encode()", s, n, r.written, n);
 	check_octets("octavo_encode()", s, n, got, s, n);
@@ -53,7 +53,7 @@ static void is_octets(enum octavo_encoding e, uint32_t code_point, const uint8_t
 		differs("octavo_decode()", s, n, 0);
 	if (!same(octavo_decode_last(e, s, n), code_point, n))
 		differs("octavo_decode_last()", s, n, 0);
-	if (octavo_check(e, s, n, OCTAVO_STOP).fault != OCTAVO_OK)
+	if (octavo_check(e, s, n, OCTAVO_STOP).error != OCTAVO_OK)
 		differs("octavo_check()", s, n, 0);
 
 	for (unsigned i = 0; i < 4; i++)
@@ -73,13 +73,13 @@ static void is(enum octavo_encoding e, uint32_t code_point, const char *spaced)
 	is_octets(e, code_point, s, octets_of(spaced, s));
 }
 
-/* The text begins with a fault, and is one nowhere but there, if 'rest' is good. */
-static void is_fault(enum octavo_encoding e, const char *spaced, enum octavo_fault fault,
+/* The text begins with an error, and is one nowhere but there, if 'rest' is good. */
+static void is_error(enum octavo_encoding e, const char *spaced, enum octavo_error error,
                      unsigned length)
 {
 	uint8_t s[MOST];
 	size_t n = octets_of(spaced, s);
-	struct octavo_result wanted = { 0, 0, 0, fault, length };
+	struct octavo_result wanted = { 0, 0, 0, error, length };
 
 	check_result(spaced, s, n, octavo_check(e, s, n, OCTAVO_STOP), wanted);
 }
@@ -101,8 +101,8 @@ static void becomes_with(enum octavo_encoding from, const char *source, enum oct
 	size_t n = octets_of(source, s), m = octets_of(target, wanted);
 	struct octavo_result r = octavo_convert(from, s, n, to, got, sizeof got, options);
 
-	if (r.fault != OCTAVO_OK)
-		differs(octavo_fault_name(r.fault), s, n, r.read);
+	if (r.error != OCTAVO_OK)
+		differs(octavo_error_name(r.error), s, n, r.read);
 	check_size(target, s, n, r.written, m);
 	check_octets(target, s, n, got, wanted, m);
 	check_size(target, s, n, octavo_convert_length(from, s, n, to, options), m);
@@ -123,11 +123,11 @@ static void are_same(enum octavo_encoding a, const char *one, enum octavo_encodi
 
 /* Converting ends at once, for this reason. */
 static void stops(enum octavo_encoding from, const char *source, enum octavo_encoding to,
-                  unsigned options, enum octavo_fault fault, unsigned length)
+                  unsigned options, enum octavo_error error, unsigned length)
 {
 	uint8_t s[MOST], got[MOST];
 	size_t n = octets_of(source, s);
-	struct octavo_result wanted = { 0, 0, 0, fault, length };
+	struct octavo_result wanted = { 0, 0, 0, error, length };
 
 	check_result(source, s, n, octavo_convert(from, s, n, to, got, sizeof got, options),
 	             wanted);
@@ -138,7 +138,7 @@ static void has_no_place(enum octavo_encoding e, uint32_t code_point)
 	uint8_t dst[6];
 	struct octavo_result r = octavo_encode(e, code_point, dst, sizeof dst);
 
-	if (r.fault != OCTAVO_UNMAPPABLE || r.written != 0)
+	if (r.error != OCTAVO_UNMAPPABLE || r.written != 0)
 		fail_msg("%s has U+%04X", octavo_encoding_label(e), (unsigned)code_point);
 }
 
@@ -211,7 +211,7 @@ static void with_values(enum octavo_encoding e, with_octets *visit)
 	for (size_t i = 0; i < count; i++) {
 		struct octavo_result r = octavo_encode(e, values[i], s, sizeof s);
 
-		assert_int_equal(r.fault, OCTAVO_OK);
+		assert_int_equal(r.error, OCTAVO_OK);
 		visit(e, values[i], s, r.written);
 	}
 	chance_begin();
@@ -283,10 +283,10 @@ static void round_trip(enum octavo_encoding e, enum octavo_encoding other, uint3
 	if (!form_holds(other, value))
 		return;
 	r = octavo_convert(e, s, n, other, there, sizeof there, OCTAVO_STOP);
-	if (r.fault != OCTAVO_OK || r.read != n)
+	if (r.error != OCTAVO_OK || r.read != n)
 		differs("there", s, n, 0);
 	r = octavo_convert(other, there, r.written, e, back, sizeof back, OCTAVO_STOP);
-	if (r.fault != OCTAVO_OK || r.written != n)
+	if (r.error != OCTAVO_OK || r.written != n)
 		differs("and back", s, n, 0);
 	check_octets("and back", s, n, back, s, n);
 }
@@ -335,11 +335,11 @@ static void boundaries_from_anywhere(enum octavo_encoding e)
 			assert_true(at - from <= 5);
 			if (at < n && !begins[at])
 				differs("out of step", s, n, at);
-			if (begins[from] && octavo_decode(e, s + from, n - from).fault != OCTAVO_OK)
+			if (begins[from] && octavo_decode(e, s + from, n - from).error != OCTAVO_OK)
 				differs("no character", s, n, from);
 			/* the last character before it ends there */
 			if (from > 0 && begins[from] &&
-			    octavo_decode_last(e, s, from).fault != OCTAVO_OK)
+			    octavo_decode_last(e, s, from).error != OCTAVO_OK)
 				differs("no last character", s, n, from);
 			if (e != OCTAVO_UTF8)
 				continue;
@@ -434,7 +434,7 @@ static void is_recognized(enum octavo_encoding e)
 			for (size_t at = 0; at < n; at++) /* half of it letters of Latin-1 */
 				s[at] = (uint8_t)(chance_below(2) == 0 ? 'a' + chance_below(26) :
 				                                         0xC0 + chance_below(64));
-			good += octavo_check(e, s, n, OCTAVO_STOP).fault == OCTAVO_OK;
+			good += octavo_check(e, s, n, OCTAVO_STOP).error == OCTAVO_OK;
 		}
 		assert_true(good < before);
 		before = good;
@@ -503,7 +503,7 @@ static void has_table(enum octavo_encoding e, size_t rows, uint32_t last)
 	with_values(e, is_filled_in);
 }
 
-/* A row's values, in a longer row: faults, all of them. */
+/* A row's values, in a longer row: errors, all of them. */
 static void has_one_way(enum octavo_encoding e, size_t rows)
 {
 	for (size_t row = 1; row < rows; row++)
@@ -565,7 +565,7 @@ static void takes_ucs2(enum octavo_encoding e)
 			continue;
 		r = octavo_convert(OCTAVO_UCS2BE, two, 2, e, a, sizeof a, OCTAVO_STOP);
 		q = octavo_convert(OCTAVO_UCS4BE, four, 4, e, b, sizeof b, OCTAVO_STOP);
-		assert_true(r.fault == OCTAVO_OK && q.fault == OCTAVO_OK);
+		assert_true(r.error == OCTAVO_OK && q.error == OCTAVO_OK);
 		check_size("from UCS-2", two, 2, r.written, q.written);
 		check_octets("from UCS-2", two, 2, a, b, r.written);
 		r = octavo_convert(e, a, r.written, OCTAVO_UCS2BE, b, sizeof b, OCTAVO_STOP);
@@ -584,17 +584,17 @@ static void has_label(const char *label, enum octavo_encoding e)
 /* NUL and "/../" in two octets where one is enough. */
 static void is_not_fooled(enum octavo_encoding e)
 {
-	is_fault(e, "C0 80", OCTAVO_OVERLONG, 1);
+	is_error(e, "C0 80", OCTAVO_OVERLONG, 1);
 	stops(e, "C0 80", OCTAVO_UTF16BE, OCTAVO_STOP, OCTAVO_OVERLONG, 1);
 	becomes_with(e, "61 C0 80 62", OCTAVO_UTF16BE, "00 61 FF FD FF FD 00 62", OCTAVO_REPLACE);
 	becomes_with(e, "61 C0 80 62", e, "61 62", OCTAVO_SKIP);
 	is_good(e, "2F 2E 2E 2F");
-	is_fault(e, "C0 AE 2E 2F", OCTAVO_OVERLONG, 1);
+	is_error(e, "C0 AE 2E 2F", OCTAVO_OVERLONG, 1);
 	becomes_with(e, "2F C0 AE 2E 2F", e, "2F EF BF BD EF BF BD 2E 2F", OCTAVO_REPLACE);
 	becomes_with(e, "2F C0 AE 2E 2F", OCTAVO_ASCII, "2F 3F 3F 2E 2F", OCTAVO_REPLACE);
-	is_fault(e, "E0 80 AF", OCTAVO_OVERLONG, 1);
-	is_fault(e, "F0 80 80 AF", OCTAVO_OVERLONG, 1);
-	is_fault(e, "C0 BB", OCTAVO_OVERLONG, 1); /* ; */
+	is_error(e, "E0 80 AF", OCTAVO_OVERLONG, 1);
+	is_error(e, "F0 80 80 AF", OCTAVO_OVERLONG, 1);
+	is_error(e, "C0 BB", OCTAVO_OVERLONG, 1); /* ; */
 }
 
 /* -------------------------------------------------------------------------------- */
@@ -719,12 +719,12 @@ static void amd2_R2_octet_usage(void **state)
 	for (unsigned i = 0; i <= 0xFF; i++) {
 		uint8_t s[1] = { (uint8_t)i };
 		struct octavo_result r = octavo_check(OCTAVO_UTF8_AMD2, s, 1, OCTAVO_STOP);
-		enum octavo_fault wanted = i <= 0x7F ? OCTAVO_OK :
+		enum octavo_error wanted = i <= 0x7F ? OCTAVO_OK :
 		                           i <= 0xBF ? OCTAVO_STRAY :
 		                           i <= 0xFD ? OCTAVO_TRUNCATED :
 		                                       OCTAVO_NEVER_USED;
 
-		if (r.fault != wanted)
+		if (r.error != wanted)
 			differs("an octet alone", s, 1, 0);
 	}
 }
@@ -812,8 +812,8 @@ static void amd2_R4_note3_reserved(void **state)
 	has_no_surrogates(OCTAVO_UTF8_AMD2);
 	has_no_place(OCTAVO_UTF8_AMD2, 0xFFFE);
 	has_no_place(OCTAVO_UTF8_AMD2, 0xFFFF);
-	is_fault(OCTAVO_UTF8_AMD2, "EF BF BE", OCTAVO_NONCHARACTER, 3);
-	is_fault(OCTAVO_UTF8_AMD2, "EF BF BF", OCTAVO_NONCHARACTER, 3);
+	is_error(OCTAVO_UTF8_AMD2, "EF BF BE", OCTAVO_NONCHARACTER, 3);
+	is_error(OCTAVO_UTF8_AMD2, "EF BF BF", OCTAVO_NONCHARACTER, 3);
 	is(OCTAVO_UTF8_AMD2, 0xFFFD, "EF BF BD");
 	is(OCTAVO_UTF8_AMD2, 0x1FFFE, "F0 9F BF BE"); /* these two only */
 	is(OCTAVO_UTF8_AMD2, 0xFDD0, "EF B7 90");
@@ -830,7 +830,7 @@ static void amd2_R4_note4_shortest(void **state)
 
 		assert_int_equal(r.written, table[row - 1].length);
 	}
-	/* mending writes what Table 4 says, whatever Table 5 took */
+	/* repairing writes what Table 4 says, whatever Table 5 took */
 	becomes(OCTAVO_UTF8_AMD2, "C1 81 E0 81 81 F0 80 81 81", OCTAVO_UTF8_AMD2, "41 41 41");
 }
 
@@ -862,8 +862,8 @@ static void amd2_R5_table5(void **state)
 				c = octavo_decode(OCTAVO_UTF8_AMD2, s, length);
 				if (form_holds(OCTAVO_UTF8_AMD2, value) ?
 				            !same(c, value, length) :
-				            c.fault != OCTAVO_SURROGATE &&
-				                    c.fault != OCTAVO_NONCHARACTER)
+				            c.error != OCTAVO_SURROGATE &&
+				                    c.error != OCTAVO_NONCHARACTER)
 					differs("Table 5", s, length, 0);
 			}
 		}
@@ -877,7 +877,7 @@ static void escape_is(enum octavo_encoding e, enum octavo_designation designatio
 	struct octavo_result r = octavo_escape_write(e, designation, got, sizeof got);
 	struct octavo_escape found;
 
-	assert_int_equal(r.fault, OCTAVO_OK);
+	assert_int_equal(r.error, OCTAVO_OK);
 	check_size(spaced, wanted, n, r.written, n);
 	check_octets(spaced, wanted, n, got, wanted, n);
 
@@ -982,12 +982,12 @@ static void amd2_R7_malformed_sequences(void **state)
 
 		check_size("malformed sequences", s, n, r.replaced, cases[i].count);
 		r = octavo_check(OCTAVO_UTF8_AMD2, s, n, OCTAVO_STOP);
-		assert_true((r.fault != OCTAVO_OK) == (cases[i].count != 0));
+		assert_true((r.error != OCTAVO_OK) == (cases[i].count != 0));
 	}
-	is_fault(OCTAVO_UTF8_AMD2, "FC 84 80 80 80", OCTAVO_TRUNCATED, 5);
-	is_fault(OCTAVO_UTF8_AMD2, "FC 84 80 80 80 41", OCTAVO_INTERRUPTED, 5);
-	is_fault(OCTAVO_UTF8_AMD2, "80 80", OCTAVO_STRAY, 1);
-	is_fault(OCTAVO_UTF8_AMD2, "FE", OCTAVO_NEVER_USED, 1);
+	is_error(OCTAVO_UTF8_AMD2, "FC 84 80 80 80", OCTAVO_TRUNCATED, 5);
+	is_error(OCTAVO_UTF8_AMD2, "FC 84 80 80 80 41", OCTAVO_INTERRUPTED, 5);
+	is_error(OCTAVO_UTF8_AMD2, "80 80", OCTAVO_STRAY, 1);
+	is_error(OCTAVO_UTF8_AMD2, "FE", OCTAVO_NEVER_USED, 1);
 }
 
 /* A malformed sequence is treated as a character outside the subset is. */
@@ -1043,8 +1043,8 @@ static void rfc2044_s1_never_FE_FF(void **state)
 {
 	(void)state;
 	with_values(OCTAVO_UTF8_RFC2044, no_fe_ff);
-	is_fault(OCTAVO_UTF8_RFC2044, "FE", OCTAVO_NEVER_USED, 1);
-	is_fault(OCTAVO_UTF8_RFC2044, "FF", OCTAVO_NEVER_USED, 1);
+	is_error(OCTAVO_UTF8_RFC2044, "FE", OCTAVO_NEVER_USED, 1);
+	is_error(OCTAVO_UTF8_RFC2044, "FF", OCTAVO_NEVER_USED, 1);
 }
 
 static void rfc2044_s2_table(void **state)
@@ -1121,8 +1121,8 @@ static void rfc2279_s1_never_FE_FF(void **state)
 {
 	(void)state;
 	with_values(OCTAVO_UTF8_RFC2279, no_fe_ff);
-	is_fault(OCTAVO_UTF8_RFC2279, "FE", OCTAVO_NEVER_USED, 1);
-	is_fault(OCTAVO_UTF8_RFC2279, "FF", OCTAVO_NEVER_USED, 1);
+	is_error(OCTAVO_UTF8_RFC2279, "FE", OCTAVO_NEVER_USED, 1);
+	is_error(OCTAVO_UTF8_RFC2279, "FF", OCTAVO_NEVER_USED, 1);
 }
 
 static void rfc2279_s1_boundaries(void **state)
@@ -1185,7 +1185,7 @@ static void rfc2279_s2_decoding(void **state)
 static void rfc2279_s2_note_C0_80(void **state)
 {
 	(void)state;
-	is_fault(OCTAVO_UTF8_RFC2279, "C0 80", OCTAVO_OVERLONG, 1);
+	is_error(OCTAVO_UTF8_RFC2279, "C0 80", OCTAVO_OVERLONG, 1);
 	becomes_with(OCTAVO_UTF8_RFC2279, "C0 80", OCTAVO_UCS2BE, "FF FD FF FD", OCTAVO_REPLACE);
 	/* another encoding's way to write it, by name only */
 	are_same(OCTAVO_MUTF8, "C0 80", OCTAVO_UTF8_RFC2279, "00");
@@ -1240,9 +1240,9 @@ static void rfc2279_s5_no_new_data(void **state)
 static void rfc2279_s6_NUL(void **state)
 {
 	(void)state;
-	is_fault(OCTAVO_UTF8_RFC2279, "C0 80", OCTAVO_OVERLONG, 1);
+	is_error(OCTAVO_UTF8_RFC2279, "C0 80", OCTAVO_OVERLONG, 1);
 	is_not_fooled(OCTAVO_UTF8_RFC2279);
-	assert_int_equal(octavo_check(OCTAVO_UTF8_RFC2279, "", 1, OCTAVO_NO_NUL).fault, OCTAVO_NUL);
+	assert_int_equal(octavo_check(OCTAVO_UTF8_RFC2279, "", 1, OCTAVO_NO_NUL).error, OCTAVO_NUL);
 	is_good(OCTAVO_UTF8_RFC2279, "00");
 }
 
@@ -1250,7 +1250,7 @@ static void rfc2279_s6_dot_dot(void **state)
 {
 	(void)state;
 	is_good(OCTAVO_UTF8_RFC2279, "2F 2E 2E 2F");
-	is_fault(OCTAVO_UTF8_RFC2279, "C0 AE 2E 2F", OCTAVO_OVERLONG, 1);
+	is_error(OCTAVO_UTF8_RFC2279, "C0 AE 2E 2F", OCTAVO_OVERLONG, 1);
 	is_not_fooled(OCTAVO_UTF8_RFC2279);
 }
 
@@ -1296,10 +1296,10 @@ static void man7_properties_never_used(void **state)
 {
 	(void)state;
 	with_values(OCTAVO_UTF8_MAN7, no_c0_c1);
-	is_fault(OCTAVO_UTF8_MAN7, "C0", OCTAVO_OVERLONG, 1);
-	is_fault(OCTAVO_UTF8_MAN7, "C1", OCTAVO_OVERLONG, 1);
-	is_fault(OCTAVO_UTF8_MAN7, "FE", OCTAVO_NEVER_USED, 1);
-	is_fault(OCTAVO_UTF8_MAN7, "FF", OCTAVO_NEVER_USED, 1);
+	is_error(OCTAVO_UTF8_MAN7, "C0", OCTAVO_OVERLONG, 1);
+	is_error(OCTAVO_UTF8_MAN7, "C1", OCTAVO_OVERLONG, 1);
+	is_error(OCTAVO_UTF8_MAN7, "FE", OCTAVO_NEVER_USED, 1);
+	is_error(OCTAVO_UTF8_MAN7, "FF", OCTAVO_NEVER_USED, 1);
 }
 
 static void first_c2_to_fd(enum octavo_encoding e, uint32_t value, const uint8_t *s, size_t n)
@@ -1338,7 +1338,7 @@ static void man7_properties_missing_bytes(void **state)
 		q = octavo_convert(OCTAVO_UTF8_MAN7, s + next, n - next, OCTAVO_UTF8_MAN7, b,
 		                   sizeof b, OCTAVO_STOP);
 		m = q.written;
-		assert_int_equal(q.fault, OCTAVO_OK);
+		assert_int_equal(q.error, OCTAVO_OK);
 		assert_true(r.written >= m);
 		check_octets("behind the gap", cut, n - missing, a + r.written - m, b, m);
 	}
@@ -1374,8 +1374,8 @@ static void man7_encoding_surrogates_FFFE_FFFF(void **state)
 	has_no_surrogates(OCTAVO_UTF8_MAN7);
 	has_no_place(OCTAVO_UTF8_MAN7, 0xFFFE);
 	has_no_place(OCTAVO_UTF8_MAN7, 0xFFFF);
-	is_fault(OCTAVO_UTF8_MAN7, "EF BF BE", OCTAVO_NONCHARACTER, 3);
-	is_fault(OCTAVO_UTF8_MAN7, "EF BF BF", OCTAVO_NONCHARACTER, 3);
+	is_error(OCTAVO_UTF8_MAN7, "EF BF BE", OCTAVO_NONCHARACTER, 3);
+	is_error(OCTAVO_UTF8_MAN7, "EF BF BF", OCTAVO_NONCHARACTER, 3);
 	stops(OCTAVO_UTF16BE, "FF FE", OCTAVO_UTF8_MAN7, OCTAVO_STOP, OCTAVO_UNMAPPABLE, 2);
 }
 
@@ -1550,16 +1550,16 @@ static void rfc3629_s3_CESU8_is_not_UTF8(void **state)
 {
 	(void)state;
 	are_same(OCTAVO_CESU8, "ED A1 8C ED BE B4", OCTAVO_UTF8, "F0 A3 8E B4");
-	is_fault(OCTAVO_UTF8, "ED A1 8C ED BE B4", OCTAVO_SURROGATE, 1);
-	is_fault(OCTAVO_CESU8, "F0 A3 8E B4", OCTAVO_TOO_LARGE, 1);
+	is_error(OCTAVO_UTF8, "ED A1 8C ED BE B4", OCTAVO_SURROGATE, 1);
+	is_error(OCTAVO_CESU8, "F0 A3 8E B4", OCTAVO_TOO_LARGE, 1);
 	are_same(OCTAVO_CESU8, "41 C3 A9 E2 82 AC", OCTAVO_UTF8, "41 C3 A9 E2 82 AC");
 }
 
 static void rfc3629_s3_invalid_sequences(void **state)
 {
 	(void)state;
-	is_fault(OCTAVO_UTF8, "C0 80", OCTAVO_OVERLONG, 1);
-	is_fault(OCTAVO_UTF8, "ED A1 8C ED BE B4", OCTAVO_SURROGATE, 1);
+	is_error(OCTAVO_UTF8, "C0 80", OCTAVO_OVERLONG, 1);
+	is_error(OCTAVO_UTF8, "ED A1 8C ED BE B4", OCTAVO_SURROGATE, 1);
 	stops(OCTAVO_UTF8, "C0 80", OCTAVO_UTF32BE, OCTAVO_STOP, OCTAVO_OVERLONG, 1);
 	stops(OCTAVO_UTF8, "ED A1 8C ED BE B4", OCTAVO_UTF16BE, OCTAVO_STOP, OCTAVO_SURROGATE, 1);
 	becomes_with(OCTAVO_UTF8, "ED A1 8C ED BE B4", OCTAVO_UTF16BE,
@@ -1580,7 +1580,7 @@ static void rfc3629_s4_abnf(void **state)
 				struct octavo_character c =
 					form_next(OCTAVO_UTF8, s + at, length - at);
 
-				valid = c.fault == OCTAVO_OK;
+				valid = c.error == OCTAVO_OK;
 				at += c.length;
 			}
 			if (octavo_valid((char *)s, length) != valid)
@@ -1657,7 +1657,7 @@ static void rfc3629_s6_bom_refused(void **state)
 	      OCTAVO_BOM, 3);
 	stops(OCTAVO_UTF16BE, "FE FF 00 41", OCTAVO_UTF8, OCTAVO_BOM_REFUSE, OCTAVO_BOM, 2);
 	becomes_with(OCTAVO_UTF8, "41", OCTAVO_UTF8, "41", OCTAVO_BOM_REFUSE);
-	assert_int_equal(octavo_check(OCTAVO_UTF8, "\xEF\xBB\xBF", 3, OCTAVO_BOM_REFUSE).fault,
+	assert_int_equal(octavo_check(OCTAVO_UTF8, "\xEF\xBB\xBF", 3, OCTAVO_BOM_REFUSE).error,
 	                 OCTAVO_BOM);
 }
 
@@ -1667,7 +1667,7 @@ static void rfc3629_s6_bom_required(void **state)
 	stops(OCTAVO_UTF8, "41", OCTAVO_UTF8, OCTAVO_BOM_REQUIRE, OCTAVO_NO_BOM, 0);
 	stops(OCTAVO_UTF8, "41", OCTAVO_UTF8, OCTAVO_BOM_REQUIRE | OCTAVO_SKIP, OCTAVO_NO_BOM, 0);
 	becomes_with(OCTAVO_UTF8, "EF BB BF 41", OCTAVO_UTF8, "EF BB BF 41", OCTAVO_BOM_REQUIRE);
-	assert_int_equal(octavo_check(OCTAVO_UTF8, "x", 1, OCTAVO_BOM_REQUIRE).fault,
+	assert_int_equal(octavo_check(OCTAVO_UTF8, "x", 1, OCTAVO_BOM_REQUIRE).error,
 	                 OCTAVO_NO_BOM);
 }
 
@@ -1716,8 +1716,8 @@ static void rfc3629_s8_label(void **state)
 static void rfc3629_s10_NUL(void **state)
 {
 	(void)state;
-	is_fault(OCTAVO_UTF8, "C0 80", OCTAVO_OVERLONG, 1);
-	assert_int_equal(octavo_check(OCTAVO_UTF8, "", 1, OCTAVO_NO_NUL).fault, OCTAVO_NUL);
+	is_error(OCTAVO_UTF8, "C0 80", OCTAVO_OVERLONG, 1);
+	assert_int_equal(octavo_check(OCTAVO_UTF8, "", 1, OCTAVO_NO_NUL).error, OCTAVO_NUL);
 	is_good(OCTAVO_UTF8, "00");
 }
 
@@ -1752,22 +1752,22 @@ static void rfc3629_s10_six_octets(void **state)
 					octavo_encode(forms[f], values[i], dst, cap);
 
 				assert_true(n <= 6);
-				assert_int_equal(r.fault, n <= cap ? OCTAVO_OK : OCTAVO_NO_ROOM);
+				assert_int_equal(r.error, n <= cap ? OCTAVO_OK : OCTAVO_NO_ROOM);
 				assert_int_equal(r.written, n <= cap ? n : 0);
 				form_encode(OCTAVO_UCS4BE, values[i], ucs4);
 				if (values[i] >= 0xD800 && values[i] <= 0xDFFF)
 					continue;
 				r = octavo_convert(OCTAVO_UCS4BE, ucs4, 4, forms[f], dst, cap,
 				                   OCTAVO_STOP);
-				assert_int_equal(r.fault, n <= cap ? OCTAVO_OK : OCTAVO_NO_ROOM);
+				assert_int_equal(r.error, n <= cap ? OCTAVO_OK : OCTAVO_NO_ROOM);
 				assert_int_equal(r.written, n <= cap ? n : 0);
 			}
 	}
 	guarded_free(&memory);
 	has_no_place(OCTAVO_UTF8, 0x110000);
 	has_no_place(OCTAVO_UTF8, 0x7FFFFFFF);
-	is_fault(OCTAVO_UTF8, "F8 88 80 80 80", OCTAVO_TOO_LARGE, 1);
-	is_fault(OCTAVO_UTF8, "FC 84 80 80 80 80", OCTAVO_TOO_LARGE, 1);
+	is_error(OCTAVO_UTF8, "F8 88 80 80 80", OCTAVO_TOO_LARGE, 1);
+	is_error(OCTAVO_UTF8, "FC 84 80 80 80 80", OCTAVO_TOO_LARGE, 1);
 	stops(OCTAVO_UCS4BE, "0011 0000", OCTAVO_UTF8, OCTAVO_STOP, OCTAVO_UNMAPPABLE, 4);
 	stops(OCTAVO_UTF8_RFC2279, "FD BF BF BF BF BF", OCTAVO_UTF8, OCTAVO_STOP,
 	      OCTAVO_UNMAPPABLE, 6);

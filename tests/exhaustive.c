@@ -33,7 +33,7 @@ struct tally {
 
 /* The oracle's answer for an input alone. */
 struct verdict {
-	uint8_t read, fault, length;
+	uint8_t read, error, length;
 };
 
 #define LAST_TWO 0x10000 /* how many third and fourth octets there are */
@@ -49,7 +49,7 @@ static void judge(uint8_t octets[4])
 		octets[2] = (uint8_t)(i >> 8);
 		octets[3] = (uint8_t)i;
 		r = oracle_check(OCTAVO_UTF8, octets, 4, OCTAVO_STOP);
-		verdicts[i] = (struct verdict){ (uint8_t)r.read, (uint8_t)r.fault,
+		verdicts[i] = (struct verdict){ (uint8_t)r.read, (uint8_t)r.error,
 			                        (uint8_t)r.length };
 	}
 }
@@ -61,13 +61,13 @@ static void judge(uint8_t octets[4])
 static bool same(const uint8_t *s, size_t n, size_t at, struct verdict verdict)
 {
 	struct octavo_result r = octavo_check(OCTAVO_UTF8, s, n, OCTAVO_STOP);
-	enum octavo_fault fault = (enum octavo_fault)verdict.fault;
+	enum octavo_error error = (enum octavo_error)verdict.error;
 
-	if (fault == OCTAVO_OK)
-		return r.read == n && r.fault == OCTAVO_OK && r.length == 0;
-	if (fault == OCTAVO_TRUNCATED && n != 4)
-		fault = OCTAVO_INTERRUPTED;
-	return r.read == at + verdict.read && r.fault == fault && r.length == verdict.length;
+	if (error == OCTAVO_OK)
+		return r.read == n && r.error == OCTAVO_OK && r.length == 0;
+	if (error == OCTAVO_TRUNCATED && n != 4)
+		error = OCTAVO_INTERRUPTED;
+	return r.read == at + verdict.read && r.error == error && r.length == verdict.length;
 }
 
 static void report(const char *name, const uint8_t *x, size_t at, uint64_t count)
@@ -196,7 +196,7 @@ static void check_conversion(const char *name, const uint8_t octets[2], struct t
 		r = octavo_convert(OCTAVO_UTF8, conversion.text, conversion.n, targets[t],
 		                   conversion.got, want->written, OCTAVO_REPLACE);
 		if (r.read == want->read && r.written == want->written &&
-		    r.replaced == want->replaced && r.fault == want->fault &&
+		    r.replaced == want->replaced && r.error == want->error &&
 		    r.length == want->length &&
 		    memcmp(conversion.got, conversion.wanted[t], r.written) == 0)
 			continue;
@@ -243,11 +243,11 @@ static void work(const struct octavo_kernels *const *table, uint32_t begin, uint
 
 int main(int argc, char **argv)
 {
-	const struct octavo_kernels *table[OCTAVO_MOST_KERNELS + 1];
+	const struct octavo_kernels *table[OCTAVO_MAX_KERNELS + 1];
 	uint32_t first = 0x00, last = 0xFF;
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 	size_t workers = processors < 1 ? 1 : processors > 64 ? 64 : (size_t)processors;
-	struct tally(*tallies)[OCTAVO_MOST_KERNELS];
+	struct tally(*tallies)[OCTAVO_MAX_KERNELS];
 	bool good = true;
 	uint64_t inputs;
 

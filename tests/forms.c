@@ -28,12 +28,12 @@ static void check_character(const char *what, enum octavo_encoding e, const uint
                             struct octavo_character wanted)
 {
 	if (got.code_point == wanted.code_point && got.length == wanted.length &&
-	    got.fault == wanted.fault)
+	    got.error == wanted.error)
 		return;
 	fprintf(stderr, "  got    U+%04X, length %zu, %s\n", (unsigned)got.code_point, got.length,
-	        octavo_fault_name(got.fault));
+	        octavo_error_name(got.error));
 	fprintf(stderr, "  wanted U+%04X, length %zu, %s\n", (unsigned)wanted.code_point,
-	        wanted.length, octavo_fault_name(wanted.fault));
+	        wanted.length, octavo_error_name(wanted.error));
 	fails(what, e, s, n);
 }
 
@@ -46,9 +46,9 @@ static void check_pieces(enum octavo_encoding e, const uint8_t *s, size_t n)
 	for (size_t at = 0; at < n; at += last.length) {
 		if (at > 0)
 			last = form_next(e, s + at, n - at);
-		if (last.fault != OCTAVO_OK && wanted.fault == OCTAVO_OK) {
+		if (last.error != OCTAVO_OK && wanted.error == OCTAVO_OK) {
 			wanted.read = at;
-			wanted.fault = last.fault;
+			wanted.error = last.error;
 			wanted.length = last.length;
 		}
 	}
@@ -65,13 +65,13 @@ static void check_pieces(enum octavo_encoding e, const uint8_t *s, size_t n)
 static void check_counts(enum octavo_encoding e, const uint8_t *s, size_t n)
 {
 	for (size_t i = 0; i < COUNT(pers); i++) {
-		size_t wanted = form_faults(e, s, n, pers[i]);
+		size_t wanted = form_errors(e, s, n, pers[i]);
 		struct octavo_result got = octavo_check(e, s, n, OCTAVO_REPLACE | pers[i]);
 
-		if (got.replaced == wanted && got.fault == OCTAVO_OK && got.read == n)
+		if (got.replaced == wanted && got.error == OCTAVO_OK && got.read == n)
 			continue;
 		fprintf(stderr, "  got %zu, wanted %zu, read %zu, %s\n", got.replaced, wanted,
-		        got.read, octavo_fault_name(got.fault));
+		        got.read, octavo_error_name(got.error));
 		fails(per_names[i], e, s, n);
 	}
 }
@@ -315,7 +315,7 @@ static void test_worked_counts(void **state)
 				octavo_check(OCTAVO_UTF8, s, n, OCTAVO_REPLACE | pers[p]);
 
 			check_size(per_names[p], s, n, r.replaced, cases[i].count[p]);
-			check_size("the oracle", s, n, form_faults(OCTAVO_UTF8, s, n, pers[p]),
+			check_size("the oracle", s, n, form_errors(OCTAVO_UTF8, s, n, pers[p]),
 			           cases[i].count[p]);
 			r = octavo_convert(OCTAVO_UTF8, s, n, OCTAVO_UTF8, dst, sizeof dst,
 			                   OCTAVO_REPLACE | pers[p]);

@@ -23,14 +23,14 @@ const enum octavo_encoding all_encodings[ALL_ENCODINGS] = {
 /* -------------------------------------------------------------------------------- */
 
 /*
- * A sequence of 'octets' octets, each in its range. Without a fault it is a character;
- * with one, text that begins so is at fault, and 'length' octets of it are the fault.
+ * A sequence of 'octets' octets, each in its range. Without an error it is a character;
+ * with one, text that begins so is ill-formed, and 'length' octets of it are the error.
  *
- * The length of a fault that octet k settles, k > 1, is that of the k - 1 octets before,
- * of which something good might still have come; a fault of one octet is one octet long.
+ * The length of an error that octet k settles, k > 1, is that of the k - 1 octets before,
+ * of which something good might still have come; an error of one octet is one octet long.
  */
 struct rule {
-	enum octavo_fault fault;
+	enum octavo_error error;
 	unsigned length;
 	unsigned octets;
 	struct {
@@ -50,15 +50,15 @@ struct rule {
 	{                                               \
 		OCTAVO_OK, 0, octets, { __VA_ARGS__ }   \
 	}
-#define FAULT(fault, length, octets, ...)                       \
+#define ERROR(error, length, octets, ...)                       \
 	{                                                       \
-		OCTAVO_##fault, length, octets, { __VA_ARGS__ } \
+		OCTAVO_##error, length, octets, { __VA_ARGS__ } \
 	}
 
 /* What is true of all: what never begins a sequence. */
 #define STRAY_AND_NEVER_USED                        \
-	FAULT(STRAY, 1, 1, { 0x80, 0xBF }),         \
-		FAULT(NEVER_USED, 1, 1, { 0xFE, 0xFF })
+	ERROR(STRAY, 1, 1, { 0x80, 0xBF }),         \
+		ERROR(NEVER_USED, 1, 1, { 0xFE, 0xFF })
 
 /* RFC 3629 section 4, production by production; section 3 says why the rest is none. */
 static const struct rule rfc3629[] = {
@@ -77,12 +77,12 @@ static const struct rule rfc3629[] = {
 	GOOD(4, { 0xF4, 0xF4 }, { 0x80, 0x8F }, TAIL, TAIL),
 
 	STRAY_AND_NEVER_USED,
-	FAULT(OVERLONG, 1, 1, { 0xC0, 0xC1 }),
-	FAULT(OVERLONG, 1, 2, { 0xE0, 0xE0 }, { 0x80, 0x9F }),
-	FAULT(SURROGATE, 1, 2, { 0xED, 0xED }, { 0xA0, 0xBF }),
-	FAULT(OVERLONG, 1, 2, { 0xF0, 0xF0 }, { 0x80, 0x8F }),
-	FAULT(TOO_LARGE, 1, 2, { 0xF4, 0xF4 }, { 0x90, 0xBF }),
-	FAULT(TOO_LARGE, 1, 1, { 0xF5, 0xFD }),
+	ERROR(OVERLONG, 1, 1, { 0xC0, 0xC1 }),
+	ERROR(OVERLONG, 1, 2, { 0xE0, 0xE0 }, { 0x80, 0x9F }),
+	ERROR(SURROGATE, 1, 2, { 0xED, 0xED }, { 0xA0, 0xBF }),
+	ERROR(OVERLONG, 1, 2, { 0xF0, 0xF0 }, { 0x80, 0x8F }),
+	ERROR(TOO_LARGE, 1, 2, { 0xF4, 0xF4 }, { 0x90, 0xBF }),
+	ERROR(TOO_LARGE, 1, 1, { 0xF5, 0xFD }),
 	END,
 };
 
@@ -102,19 +102,19 @@ static const struct rule rfc3629[] = {
 		GOOD(6, { 0xFD, 0xFD }, TAIL, TAIL, TAIL, TAIL, TAIL), \
                                                                        \
 		STRAY_AND_NEVER_USED,                                  \
-		FAULT(OVERLONG, 1, 1, { 0xC0, 0xC1 }),                 \
-		FAULT(OVERLONG, 1, 2, { 0xE0, 0xE0 }, { 0x80, 0x9F }), \
-		FAULT(SURROGATE, 1, 2, { 0xED, 0xED }, { 0xA0, 0xBF }), \
-		FAULT(OVERLONG, 1, 2, { 0xF0, 0xF0 }, { 0x80, 0x8F }), \
-		FAULT(OVERLONG, 1, 2, { 0xF8, 0xF8 }, { 0x80, 0x87 }), \
-		FAULT(OVERLONG, 1, 2, { 0xFC, 0xFC }, { 0x80, 0x83 })
+		ERROR(OVERLONG, 1, 1, { 0xC0, 0xC1 }),                 \
+		ERROR(OVERLONG, 1, 2, { 0xE0, 0xE0 }, { 0x80, 0x9F }), \
+		ERROR(SURROGATE, 1, 2, { 0xED, 0xED }, { 0xA0, 0xBF }), \
+		ERROR(OVERLONG, 1, 2, { 0xF0, 0xF0 }, { 0x80, 0x8F }), \
+		ERROR(OVERLONG, 1, 2, { 0xF8, 0xF8 }, { 0x80, 0x87 }), \
+		ERROR(OVERLONG, 1, 2, { 0xFC, 0xFC }, { 0x80, 0x83 })
 
 static const struct rule rfc2279[] = { RFC2279, END };
 
 /* utf-8(7), "Encoding": the same, and neither FFFE nor FFFF. */
 static const struct rule man7[] = {
 	RFC2279,
-	FAULT(NONCHARACTER, 3, 3, { 0xEF, 0xEF }, { 0xBF, 0xBF }, { 0xBE, 0xBF }),
+	ERROR(NONCHARACTER, 3, 3, { 0xEF, 0xEF }, { 0xBF, 0xBF }, { 0xBE, 0xBF }),
 	END,
 };
 
@@ -131,11 +131,11 @@ static const struct rule man7[] = {
 		GOOD(6, { 0xFC, 0xFD }, TAIL, TAIL, TAIL, TAIL, TAIL), \
                                                                  \
 		STRAY_AND_NEVER_USED,                            \
-		FAULT(SURROGATE, 1, 2, { 0xED, 0xED }, { 0xA0, 0xBF }), \
-		FAULT(SURROGATE, 2, 3, { 0xF0, 0xF0 }, { 0x8D, 0x8D }, { 0xA0, 0xBF }), \
-		FAULT(SURROGATE, 3, 4, { 0xF8, 0xF8 }, { 0x80, 0x80 }, { 0x8D, 0x8D }, \
+		ERROR(SURROGATE, 1, 2, { 0xED, 0xED }, { 0xA0, 0xBF }), \
+		ERROR(SURROGATE, 2, 3, { 0xF0, 0xF0 }, { 0x8D, 0x8D }, { 0xA0, 0xBF }), \
+		ERROR(SURROGATE, 3, 4, { 0xF8, 0xF8 }, { 0x80, 0x80 }, { 0x8D, 0x8D }, \
 		      { 0xA0, 0xBF }),                           \
-		FAULT(SURROGATE, 4, 5, { 0xFC, 0xFC }, { 0x80, 0x80 }, { 0x80, 0x80 }, \
+		ERROR(SURROGATE, 4, 5, { 0xFC, 0xFC }, { 0x80, 0x80 }, { 0x80, 0x80 }, \
 		      { 0x8D, 0x8D }, { 0xA0, 0xBF })
 
 static const struct rule rfc2044[] = { RFC2044, END };
@@ -143,12 +143,12 @@ static const struct rule rfc2044[] = { RFC2044, END };
 /* Amd 2, Table 5, and Note 3, in whichever row. */
 static const struct rule amd2[] = {
 	RFC2044,
-	FAULT(NONCHARACTER, 3, 3, { 0xEF, 0xEF }, { 0xBF, 0xBF }, { 0xBE, 0xBF }),
-	FAULT(NONCHARACTER, 4, 4, { 0xF0, 0xF0 }, { 0x8F, 0x8F }, { 0xBF, 0xBF },
+	ERROR(NONCHARACTER, 3, 3, { 0xEF, 0xEF }, { 0xBF, 0xBF }, { 0xBE, 0xBF }),
+	ERROR(NONCHARACTER, 4, 4, { 0xF0, 0xF0 }, { 0x8F, 0x8F }, { 0xBF, 0xBF },
 	      { 0xBE, 0xBF }),
-	FAULT(NONCHARACTER, 5, 5, { 0xF8, 0xF8 }, { 0x80, 0x80 }, { 0x8F, 0x8F },
+	ERROR(NONCHARACTER, 5, 5, { 0xF8, 0xF8 }, { 0x80, 0x80 }, { 0x8F, 0x8F },
 	      { 0xBF, 0xBF }, { 0xBE, 0xBF }),
-	FAULT(NONCHARACTER, 6, 6, { 0xFC, 0xFC }, { 0x80, 0x80 }, { 0x80, 0x80 },
+	ERROR(NONCHARACTER, 6, 6, { 0xFC, 0xFC }, { 0x80, 0x80 }, { 0x80, 0x80 },
 	      { 0x8F, 0x8F }, { 0xBF, 0xBF }, { 0xBE, 0xBF }),
 	END,
 };
@@ -163,14 +163,14 @@ static const struct rule wtf8[] = {
 	GOOD(4, { 0xF1, 0xF3 }, TAIL, TAIL, TAIL),
 	GOOD(4, { 0xF4, 0xF4 }, { 0x80, 0x8F }, TAIL, TAIL),
 
-	FAULT(SURROGATE, 3, 6, { 0xED, 0xED }, { 0xA0, 0xAF }, TAIL, { 0xED, 0xED },
+	ERROR(SURROGATE, 3, 6, { 0xED, 0xED }, { 0xA0, 0xAF }, TAIL, { 0xED, 0xED },
 	      { 0xB0, 0xBF }, TAIL),
 	STRAY_AND_NEVER_USED,
-	FAULT(OVERLONG, 1, 1, { 0xC0, 0xC1 }),
-	FAULT(OVERLONG, 1, 2, { 0xE0, 0xE0 }, { 0x80, 0x9F }),
-	FAULT(OVERLONG, 1, 2, { 0xF0, 0xF0 }, { 0x80, 0x8F }),
-	FAULT(TOO_LARGE, 1, 2, { 0xF4, 0xF4 }, { 0x90, 0xBF }),
-	FAULT(TOO_LARGE, 1, 1, { 0xF5, 0xFD }),
+	ERROR(OVERLONG, 1, 1, { 0xC0, 0xC1 }),
+	ERROR(OVERLONG, 1, 2, { 0xE0, 0xE0 }, { 0x80, 0x9F }),
+	ERROR(OVERLONG, 1, 2, { 0xF0, 0xF0 }, { 0x80, 0x8F }),
+	ERROR(TOO_LARGE, 1, 2, { 0xF4, 0xF4 }, { 0x90, 0xBF }),
+	ERROR(TOO_LARGE, 1, 1, { 0xF5, 0xFD }),
 	END,
 };
 
@@ -186,11 +186,11 @@ static const struct rule cesu8[] = {
 	GOOD(3, { 0xED, 0xED }, { 0x80, 0x9F }, TAIL),
 	GOOD(3, { 0xEE, 0xEF }, TAIL, TAIL),
 
-	FAULT(SURROGATE, 1, 2, { 0xED, 0xED }, { 0xB0, 0xBF }),
+	ERROR(SURROGATE, 1, 2, { 0xED, 0xED }, { 0xB0, 0xBF }),
 	STRAY_AND_NEVER_USED,
-	FAULT(OVERLONG, 1, 1, { 0xC0, 0xC1 }),
-	FAULT(OVERLONG, 1, 2, { 0xE0, 0xE0 }, { 0x80, 0x9F }),
-	FAULT(TOO_LARGE, 1, 1, { 0xF0, 0xFD }),
+	ERROR(OVERLONG, 1, 1, { 0xC0, 0xC1 }),
+	ERROR(OVERLONG, 1, 2, { 0xE0, 0xE0 }, { 0x80, 0x9F }),
+	ERROR(TOO_LARGE, 1, 1, { 0xF0, 0xFD }),
 	END,
 };
 
@@ -203,12 +203,12 @@ static const struct rule mutf8[] = {
 	GOOD(3, { 0xE0, 0xE0 }, { 0xA0, 0xBF }, TAIL),
 	GOOD(3, { 0xE1, 0xEF }, TAIL, TAIL),
 
-	FAULT(NEVER_USED, 1, 1, { 0x00, 0x00 }),
+	ERROR(NEVER_USED, 1, 1, { 0x00, 0x00 }),
 	STRAY_AND_NEVER_USED,
-	FAULT(OVERLONG, 1, 2, { 0xC0, 0xC0 }, { 0x81, 0xBF }),
-	FAULT(OVERLONG, 1, 1, { 0xC1, 0xC1 }),
-	FAULT(OVERLONG, 1, 2, { 0xE0, 0xE0 }, { 0x80, 0x9F }),
-	FAULT(TOO_LARGE, 1, 1, { 0xF0, 0xFD }),
+	ERROR(OVERLONG, 1, 2, { 0xC0, 0xC0 }, { 0x81, 0xBF }),
+	ERROR(OVERLONG, 1, 1, { 0xC1, 0xC1 }),
+	ERROR(OVERLONG, 1, 2, { 0xE0, 0xE0 }, { 0x80, 0x9F }),
+	ERROR(TOO_LARGE, 1, 1, { 0xF0, 0xFD }),
 	END,
 };
 
@@ -231,9 +231,9 @@ static const struct rule *grammar_of(enum octavo_encoding e)
 /* Pieces                                                                           */
 /* -------------------------------------------------------------------------------- */
 
-static struct octavo_character fault_of(enum octavo_fault fault, size_t length)
+static struct octavo_character error_of(enum octavo_error error, size_t length)
 {
-	return (struct octavo_character){ 0xFFFD, fault, length };
+	return (struct octavo_character){ 0xFFFD, error, length };
 }
 
 /* How many octets of the rule 's' begins with. */
@@ -266,17 +266,17 @@ struct octavo_character form_next(enum octavo_encoding e, const uint8_t *s, size
 	unsigned longest = 0;
 
 	if (n == 0)
-		return fault_of(OCTAVO_TRUNCATED, 0);
+		return error_of(OCTAVO_TRUNCATED, 0);
 
-	/* a fault goes before a character, the first of these before others */
+	/* an error goes before a character, the first of these before others */
 	for (const struct rule *rule = grammar_of(e); rule->octets != 0; rule++) {
 		unsigned octets = matching(rule, s, n);
 
-		if (octets == rule->octets && rule->fault != OCTAVO_OK)
-			return fault_of(rule->fault, rule->length);
+		if (octets == rule->octets && rule->error != OCTAVO_OK)
+			return error_of(rule->error, rule->length);
 		if (octets == rule->octets && whole == NULL)
 			whole = rule;
-		if (octets > longest && rule->fault == OCTAVO_OK)
+		if (octets > longest && rule->error == OCTAVO_OK)
 			longest = octets;
 	}
 	if (whole != NULL)
@@ -285,10 +285,10 @@ struct octavo_character form_next(enum octavo_encoding e, const uint8_t *s, size
 	if (longest == 0)
 		abort(); /* an octet that no rule has */
 	if (longest >= 3 && s[0] == 0xED) /* CESU-8: high, then no low one, or not yet */
-		return fault_of(longest == n ? OCTAVO_TRUNCATED : OCTAVO_SURROGATE, 3);
+		return error_of(longest == n ? OCTAVO_TRUNCATED : OCTAVO_SURROGATE, 3);
 	if (longest == n)
-		return fault_of(OCTAVO_TRUNCATED, longest);
-	return fault_of(OCTAVO_INTERRUPTED, longest);
+		return error_of(OCTAVO_TRUNCATED, longest);
+	return error_of(OCTAVO_INTERRUPTED, longest);
 }
 
 /* -------------------------------------------------------------------------------- */
@@ -321,7 +321,7 @@ static size_t malformed(const uint8_t *s, size_t n)
 	return length;
 }
 
-size_t form_faults(enum octavo_encoding e, const uint8_t *s, size_t n, unsigned per)
+size_t form_errors(enum octavo_encoding e, const uint8_t *s, size_t n, unsigned per)
 {
 	size_t count = 0;
 	bool run = false;
@@ -330,7 +330,7 @@ size_t form_faults(enum octavo_encoding e, const uint8_t *s, size_t n, unsigned 
 		struct octavo_character piece = form_next(e, s + at, n - at);
 		size_t length = piece.length;
 
-		if (piece.fault != OCTAVO_OK)
+		if (piece.error != OCTAVO_OK)
 			switch (per) {
 			case OCTAVO_PER_SUBPART: count += 1; break;
 			case OCTAVO_PER_OCTET: count += length; break;
@@ -342,7 +342,7 @@ size_t form_faults(enum octavo_encoding e, const uint8_t *s, size_t n, unsigned 
 				break; /* half a pair is one, too */
 			default: abort();
 			}
-		run = piece.fault != OCTAVO_OK;
+		run = piece.error != OCTAVO_OK;
 		at += length;
 	}
 	return count;

@@ -3,7 +3,7 @@
  * forms_oracle.h - what each document calls UTF-8, slowly
  *
  * Every form is a table of octet sequences in the manner of the grammar of RFC 3629
- * section 4: those that are characters, and those that are faults. Values are what Table 5
+ * section 4: those that are characters, and those that are errors. Values are what Table 5
  * of ISO/IEC 10646-1 Amd 2 computes, sequences what its Table 4 does. It shares no code
  * with the library and is made to be compared with the documents by eye.
  */
@@ -27,8 +27,8 @@ extern const enum octavo_encoding all_encodings[ALL_ENCODINGS];
 /* The first piece of 's', as octavo_decode() ought to tell it; forms only. */
 struct octavo_character form_next(enum octavo_encoding e, const uint8_t *s, size_t n);
 
-/* How many faults there are: 'per' is OCTAVO_PER_SUBPART, ..OCTET, ..SEQUENCE or ..RUN. */
-size_t form_faults(enum octavo_encoding e, const uint8_t *s, size_t n, unsigned per);
+/* How many errors there are: 'per' is OCTAVO_PER_SUBPART, ..OCTET, ..SEQUENCE or ..RUN. */
+size_t form_errors(enum octavo_encoding e, const uint8_t *s, size_t n, unsigned per);
 
 /* Amd 2, Table 5: the value of the octets of one sequence, of its length. */
 uint32_t form_table_5(const uint8_t *s, unsigned length);

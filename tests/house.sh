@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# house.sh - the rules of docs/design.md that a search can keep
+# house.sh - the rules of docs/architecture.md that a search can keep
 #
 # usage: house.sh SOURCE
 set -u
@@ -40,21 +40,9 @@ rule 'vec headers know no UTF-8' <<'END'
 grep -niE 'utf|lead|surrogate|overlong|continu' src/simd/vec*.h
 END
 rule 'the command sees octavo.h only' <<'END'
-for header in $(sed -n 's/^#include "\(.*\)"/\1/p' cli/*.[ch] cli/*/*.[ch] | sort -u); do
+for header in $(sed -n 's/^#include "\(.*\)"/\1/p' $(find cli -name '*.[ch]') | sort -u); do
 	[ "$header" = octavo.h ] || [ -e "cli/$header" ] || echo "$header"
 done
-END
-rule 'rooms of the command include only those below them' <<'END'
-below() {
-	room=$1 above=$2
-	grep -nE "^#include \"($above)/" cli/"$room"/*.[ch]
-}
-below files 'report|convert|repair|inspect|examine'
-below report 'convert|repair|inspect|examine'
-below convert 'repair|inspect|examine'
-below repair 'inspect|examine'
-below inspect 'repair|examine'
-below examine 'repair|inspect'
 END
 rule 'the library includes C headers only, but for what the environment says' <<'END'
 grep -rnE '^#include <' src include | grep -v '^src/locale\.c:' |

@@ -512,12 +512,12 @@ def test_memory():
     if b"libunistring" in octavo("--version").stdout:
         options.append("--nfc")
     write("small", b"\xff")
-    # One line; and lines that are nothing but faults.
+    # One line; and lines that are nothing but errors.
     write("long", b"caf\xc3\x83\xc2\xa9 \xff\xcc\x81" * (1 << 20))
-    write("faulty", b"\xff\n" * (2 << 20))
+    write("ill-formed", b"\xff\n" * (2 << 20))
     for mode in (["-n"], ["--diff"], ["-o", "out"]):
         small = peak(*mode, *options, "small")
-        for name in ("long", "faulty"):
+        for name in ("long", "ill-formed"):
             large = peak(*mode, *options, name)
             check(large - small < 16 << 10, f"{mode} {name}: {large - small} KiB more")
 

@@ -42,12 +42,12 @@ int main(void)
 {
 	const char *text = "caf\xC3\xA9 \xC0\xAF";
 	struct octavo_result r = octavo_check(OCTAVO_UTF8, text, strlen(text), OCTAVO_STOP);
-	printf("%zu %s\n", r.read, octavo_fault_name(r.fault));
+	printf("%zu %s\n", r.read, octavo_error_name(r.error));
 	return 0;
 }
 END
 
-# expect WAY PROGRAM: it must find the fault.
+# expect WAY PROGRAM: it must find the error.
 expect() {
 	got=$(LD_LIBRARY_PATH=$lib "$2")
 	[ "$got" = '6 overlong' ] || { echo "FAIL $1: $got"; exit 1; }

@@ -380,7 +380,7 @@ static void test_write(void **state)
 				                                 sequences[k].designation,
 				                                 cap ? memory.end - cap : NULL,
 				                                 cap),
-				             (struct octavo_result){ .fault = OCTAVO_NO_ROOM });
+				             (struct octavo_result){ .error = OCTAVO_NO_ROOM });
 			}
 			guarded_now = (struct guarded_now){ "escape_write", length, 0 };
 			check_result("just enough", wanted, length,
@@ -417,7 +417,7 @@ static void test_unsupported(void **state)
 	(void)state;
 	for (size_t c = 0; c < COUNT(cases); c++) {
 		uint8_t dst[LONGEST];
-		struct octavo_result wanted = { .fault = OCTAVO_UNSUPPORTED };
+		struct octavo_result wanted = { .error = OCTAVO_UNSUPPORTED };
 
 		check_result("unsupported", NULL, 0,
 		             octavo_escape_write(cases[c].e, cases[c].designation, dst,

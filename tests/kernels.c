@@ -2,7 +2,7 @@
 /*
  * kernels.c - every table of kernels against the one that has none
  *
- * Whatever a program can see is the same with each table: results, octets, faults, streams,
+ * Whatever a program can see is the same with each table: results, octets, errors, streams,
  * lengths, tallies. So "scalar", which other tests compare with oracles, says what is
  * wanted, and the others have to say so too: for texts of every texture, good and broken,
  * with every room and every option, at every place in memory, and without touching what lies
@@ -167,7 +167,7 @@ static void check_piece(size_t from, size_t which, size_t at, enum texture textu
 	static size_t good_from, good_for;
 	struct task t = { .from = encodings[from], .s = s };
 	size_t unit = text_unit(t.from), length;
-	uint8_t piece[LONGEST_PIECE];
+	uint8_t piece[MAX_PIECE];
 
 	if (good_texture != texture || good_from != from || good_for++ % 32 == 0) {
 		text_make(t.from, texture, good, sizeof good);
@@ -203,7 +203,7 @@ static void check_piece(size_t from, size_t which, size_t at, enum texture textu
  */
 static void test_places(void **state)
 {
-	uint8_t piece[LONGEST_PIECE];
+	uint8_t piece[MAX_PIECE];
 	const struct family *f = *state;
 
 	against_prepare();
@@ -309,31 +309,31 @@ static void test_surrogates(void **state)
 /* Streams                                                                          */
 /* -------------------------------------------------------------------------------- */
 
-#define MOST_FAULTS 20
+#define MAX_ERRORS 20
 
-static uint8_t wanted_octets[MOST_ROOM], got_octets[MOST_ROOM];
+static uint8_t wanted_octets[MAX_ROOM], got_octets[MAX_ROOM];
 
 struct flow {
-	size_t written, replaced, faults;
+	size_t written, replaced, errors;
 	struct {
 		size_t at;
-		enum octavo_fault fault;
+		enum octavo_error error;
 		size_t length;
-	} fault[MOST_FAULTS];
+	} error[MAX_ERRORS];
 };
 
 /* Returns whether a stream goes on behind it. */
 static bool note(const struct task *t, struct flow *flow, size_t at, struct octavo_result r)
 {
-	flow->fault[flow->faults].at = at;
-	flow->fault[flow->faults].fault = r.fault;
-	flow->fault[flow->faults].length = r.length;
-	flow->faults++;
-	return flow->faults < MOST_FAULTS && (t->options & 0xF) == OCTAVO_STOP &&
-	       r.fault != OCTAVO_BOM && r.fault != OCTAVO_NO_BOM && r.fault != OCTAVO_UNSUPPORTED;
+	flow->error[flow->errors].at = at;
+	flow->error[flow->errors].error = r.error;
+	flow->error[flow->errors].length = r.length;
+	flow->errors++;
+	return flow->errors < MAX_ERRORS && (t->options & 0xF) == OCTAVO_STOP &&
+	       r.error != OCTAVO_BOM && r.error != OCTAVO_NO_BOM && r.error != OCTAVO_UNSUPPORTED;
 }
 
-/* One call, and from behind each fault another, into wanted_octets. */
+/* One call, and from behind each error another, into wanted_octets. */
 static struct flow calls(struct task t)
 {
 	struct flow flow = { 0 };
@@ -342,11 +342,11 @@ static struct flow calls(struct task t)
 	for (;;) {
 		struct octavo_result r = octavo_convert(t.from, t.s, t.n, t.to,
 		                                        wanted_octets + flow.written,
-		                                        MOST_ROOM - flow.written, t.options);
+		                                        MAX_ROOM - flow.written, t.options);
 
 		flow.written += r.written;
 		flow.replaced += r.replaced;
-		if (r.fault == OCTAVO_OK ||
+		if (r.error == OCTAVO_OK ||
 		    !note(&t, &flow, (size_t)(t.s - first) + r.read, r))
 			return flow;
 		t.s += r.read + r.length;
@@ -358,12 +358,12 @@ static struct flow calls(struct task t)
 static bool same_flow(const struct flow *a, const struct flow *b)
 {
 	bool same = a->written == b->written && a->replaced == b->replaced &&
-	            a->faults == b->faults;
+	            a->errors == b->errors;
 
-	for (size_t i = 0; same && i < a->faults; i++)
-		same = a->fault[i].at == b->fault[i].at &&
-		       a->fault[i].fault == b->fault[i].fault &&
-		       a->fault[i].length == b->fault[i].length;
+	for (size_t i = 0; same && i < a->errors; i++)
+		same = a->error[i].at == b->error[i].at &&
+		       a->error[i].error == b->error[i].error &&
+		       a->error[i].length == b->error[i].length;
 	return same;
 }
 
@@ -374,10 +374,10 @@ static void flow_fails(const struct task *t, const struct flow *got, const struc
 	for (size_t k = 0; k < 2; k++) {
 		fprintf(stderr, "  %s: written %zu, replaced %zu", k == 0 ? "stream" : "calls",
 		        both[k]->written, both[k]->replaced);
-		for (size_t i = 0; i < both[k]->faults; i++)
-			fprintf(stderr, "; at %zu %s, %zu", both[k]->fault[i].at,
-			        octavo_fault_name(both[k]->fault[i].fault),
-			        both[k]->fault[i].length);
+		for (size_t i = 0; i < both[k]->errors; i++)
+			fprintf(stderr, "; at %zu %s, %zu", both[k]->error[i].at,
+			        octavo_error_name(both[k]->error[i].error),
+			        both[k]->error[i].length);
 		fprintf(stderr, "\n");
 	}
 	check_octets(against_title(t, 0), t->s, t->n, got_octets, wanted_octets,
@@ -387,7 +387,7 @@ static void flow_fails(const struct task *t, const struct flow *got, const struc
 
 static size_t random_room(void)
 {
-	return chance_below(3) == 0 ? MOST_ROOM : 96 + chance_below(600);
+	return chance_below(3) == 0 ? MAX_ROOM : 96 + chance_below(600);
 }
 
 /* In pieces of about this size, each before a guard, into got_octets. */
@@ -408,7 +408,7 @@ static struct flow stream(const struct task *t, size_t about)
 		piece.s = t->s + at;
 		s = against_place(&piece);
 		for (size_t read = 0;;) {
-			size_t room = random_room(), left = MOST_ROOM - flow.written;
+			size_t room = random_room(), left = MAX_ROOM - flow.written;
 			uint8_t *dst;
 			struct octavo_result r;
 
@@ -424,9 +424,9 @@ static struct flow stream(const struct task *t, size_t about)
 			read += r.read;
 			flow.written += r.written;
 			flow.replaced += r.replaced;
-			if (r.fault == OCTAVO_OK)
+			if (r.error == OCTAVO_OK)
 				break;
-			if (r.fault != OCTAVO_NO_ROOM &&
+			if (r.error != OCTAVO_NO_ROOM &&
 			    !note(t, &flow, stream.offset - r.length, r))
 				return flow;
 		}

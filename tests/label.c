@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* label.c - names: of encodings, faults, kernels, the version; and byte order marks */
+/* label.c - names: of encodings, errors, kernels, the version; and byte order marks */
 #include "support.h"
 
 #include <string.h>
@@ -197,34 +197,34 @@ static void test_sniff_bom(void **state)
 }
 
 /* -------------------------------------------------------------------------------- */
-/* Faults                                                                           */
+/* Errors                                                                           */
 /* -------------------------------------------------------------------------------- */
 
-static void test_fault_names(void **state)
+static void test_error_names(void **state)
 {
 	(void)state;
 	for (int a = OCTAVO_OK; a <= OCTAVO_UNSUPPORTED; a++) {
-		const char *name = octavo_fault_name((enum octavo_fault)a);
-		const char *text = octavo_fault_text((enum octavo_fault)a);
+		const char *name = octavo_error_name((enum octavo_error)a);
+		const char *text = octavo_error_text((enum octavo_error)a);
 
 		assert_non_null(name);
 		assert_non_null(text);
 		assert_true(name[0] != '\0' && text[0] != '\0');
 		assert_null(strchr(name, ' ')); /* it is one word */
 		for (int b = OCTAVO_OK; b < a; b++) {
-			assert_string_not_equal(name, octavo_fault_name((enum octavo_fault)b));
-			assert_string_not_equal(text, octavo_fault_text((enum octavo_fault)b));
+			assert_string_not_equal(name, octavo_error_name((enum octavo_error)b));
+			assert_string_not_equal(text, octavo_error_text((enum octavo_error)b));
 		}
 	}
-	assert_string_equal(octavo_fault_name(OCTAVO_OVERLONG), "overlong");
+	assert_string_equal(octavo_error_name(OCTAVO_OVERLONG), "overlong");
 }
 
-/* Those that are faults of the text, not of the call, name the clause that says so. */
-static void test_fault_clauses(void **state)
+/* Those that are errors of the text, not of the call, name the clause that says so. */
+static void test_error_clauses(void **state)
 {
 	(void)state;
-	for (int fault = OCTAVO_STRAY; fault <= OCTAVO_NONCHARACTER; fault++) {
-		const char *text = octavo_fault_text((enum octavo_fault)fault);
+	for (int error = OCTAVO_STRAY; error <= OCTAVO_NONCHARACTER; error++) {
+		const char *text = octavo_error_text((enum octavo_error)error);
 
 		if (strstr(text, "RFC ") == NULL && strstr(text, "Unicode") == NULL &&
 		    strstr(text, "ISO/IEC") == NULL && strstr(text, "utf-8(7)") == NULL)
@@ -232,14 +232,14 @@ static void test_fault_clauses(void **state)
 	}
 }
 
-static void test_no_fault(void **state)
+static void test_no_error(void **state)
 {
 	static const int numbers[] = { -1, -1000, OCTAVO_UNSUPPORTED + 1, 1000000 };
 
 	(void)state;
 	for (size_t i = 0; i < COUNT(numbers); i++) {
-		assert_non_null(octavo_fault_name((enum octavo_fault)numbers[i]));
-		assert_non_null(octavo_fault_text((enum octavo_fault)numbers[i]));
+		assert_non_null(octavo_error_name((enum octavo_error)numbers[i]));
+		assert_non_null(octavo_error_text((enum octavo_error)numbers[i]));
 	}
 }
 
@@ -266,7 +266,7 @@ static void test_kernels_list(void **state)
 	while (here.table[count] != NULL) {
 		bool known = false;
 
-		assert_true(count < OCTAVO_MOST_KERNELS);
+		assert_true(count < OCTAVO_MAX_KERNELS);
 		for (size_t i = 0; kernels_known[i] != NULL; i++)
 			known = known || strcmp(here.table[count]->name, kernels_known[i]) == 0;
 		assert_true(known);
@@ -328,9 +328,9 @@ int main(void)
 		cmocka_unit_test(test_labels),
 		cmocka_unit_test(test_encoding_label),
 		cmocka_unit_test(test_sniff_bom),
-		cmocka_unit_test(test_fault_names),
-		cmocka_unit_test(test_fault_clauses),
-		cmocka_unit_test(test_no_fault),
+		cmocka_unit_test(test_error_names),
+		cmocka_unit_test(test_error_clauses),
+		cmocka_unit_test(test_no_error),
 		cmocka_unit_test(test_version),
 	};
 

@@ -69,6 +69,6 @@ printf 'caf\303\251 \300\257' > "$work/input"
 echo "status $?" >> "$work/a"
 printf 'offset 6: longer than the shortest sequence for its character (RFC 3629 s.3, s.10)\nstatus 1\n' \
 	> "$work/b"
-same 'the example of octavo.3 compiles and finds the fault'
+same 'the example of octavo.3 compiles and finds the error'
 
 exit $failed

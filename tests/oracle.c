@@ -45,10 +45,10 @@ static const struct row {
 
 #define ROWS (sizeof table_3_7 / sizeof table_3_7[0])
 
-/* The faults that a first octet settles: those in no row of the table. */
+/* The errors that a first octet settles: those in no row of the table. */
 static const struct {
 	struct range first;
-	enum octavo_fault fault;
+	enum octavo_error error;
 } settled_by_first[] = {
 	{ { 0x80, 0xBF }, OCTAVO_STRAY },
 	{ { 0xC0, 0xC1 }, OCTAVO_OVERLONG },
@@ -56,11 +56,11 @@ static const struct {
 	{ { 0xFE, 0xFF }, OCTAVO_NEVER_USED },
 };
 
-/* The faults that a second octet settles: 80..BF where the row allows fewer. */
+/* The errors that a second octet settles: 80..BF where the row allows fewer. */
 static const struct {
 	uint8_t first;
 	struct range second;
-	enum octavo_fault fault;
+	enum octavo_error error;
 } settled_by_second[] = {
 	{ 0xE0, { 0x80, 0x9F }, OCTAVO_OVERLONG },
 	{ 0xED, { 0xA0, 0xBF }, OCTAVO_SURROGATE },
@@ -68,9 +68,9 @@ static const struct {
 	{ 0xF4, { 0x90, 0xBF }, OCTAVO_TOO_LARGE },
 };
 
-static struct octavo_character fault_of(enum octavo_fault fault, size_t length)
+static struct octavo_character error_of(enum octavo_error error, size_t length)
 {
-	return (struct octavo_character){ 0xFFFD, fault, length };
+	return (struct octavo_character){ 0xFFFD, error, length };
 }
 
 static struct octavo_character good(uint32_t code_point, unsigned length)
@@ -82,20 +82,20 @@ static struct octavo_character good(uint32_t code_point, unsigned length)
 static struct octavo_character broken_off(const uint8_t *s, size_t n, unsigned length)
 {
 	if (length == n)
-		return fault_of(OCTAVO_TRUNCATED, length);
+		return error_of(OCTAVO_TRUNCATED, length);
 
 	for (size_t i = 0; i < sizeof settled_by_second / sizeof settled_by_second[0]; i++)
 		if (length == 1 && s[0] == settled_by_second[i].first &&
 		    in(s[1], settled_by_second[i].second))
-			return fault_of(settled_by_second[i].fault, 1);
+			return error_of(settled_by_second[i].error, 1);
 
-	return fault_of(OCTAVO_INTERRUPTED, length);
+	return error_of(OCTAVO_INTERRUPTED, length);
 }
 
 static struct octavo_character next_utf8(const uint8_t *s, size_t n)
 {
 	if (n == 0)
-		return fault_of(OCTAVO_TRUNCATED, 0);
+		return error_of(OCTAVO_TRUNCATED, 0);
 
 	for (size_t i = 0; i < ROWS; i++) {
 		const struct row *row = &table_3_7[i];
@@ -116,7 +116,7 @@ static struct octavo_character next_utf8(const uint8_t *s, size_t n)
 
 	for (size_t i = 0; i < sizeof settled_by_first / sizeof settled_by_first[0]; i++)
 		if (in(s[0], settled_by_first[i].first))
-			return fault_of(settled_by_first[i].fault, 1);
+			return error_of(settled_by_first[i].error, 1);
 
 	abort(); /* an octet that no row of any table has */
 }
@@ -161,19 +161,19 @@ static void put(uint8_t *dst, uint32_t unit, unsigned octets, bool big)
 static struct octavo_character next_utf16(const uint8_t *s, size_t n, bool big)
 {
 	if (n < 2)
-		return fault_of(OCTAVO_TRUNCATED, n);
+		return error_of(OCTAVO_TRUNCATED, n);
 
 	uint32_t w1 = get(s, 2, big);
 	if (w1 < 0xD800 || w1 > 0xDFFF)
 		return good(w1, 2);
 	if (w1 > 0xDBFF)
-		return fault_of(OCTAVO_SURROGATE, 2);
+		return error_of(OCTAVO_SURROGATE, 2);
 	if (n < 4)
-		return fault_of(OCTAVO_TRUNCATED, n);
+		return error_of(OCTAVO_TRUNCATED, n);
 
 	uint32_t w2 = get(s + 2, 2, big);
 	if (w2 < 0xDC00 || w2 > 0xDFFF)
-		return fault_of(OCTAVO_SURROGATE, 2);
+		return error_of(OCTAVO_SURROGATE, 2);
 	return good((w1 - 0xD800) * 0x400 + (w2 - 0xDC00) + 0x10000, 4);
 }
 
@@ -197,19 +197,19 @@ static bool scalar_value(uint32_t code_point)
 static struct octavo_character next_utf32(const uint8_t *s, size_t n, bool big)
 {
 	if (n < 4)
-		return fault_of(OCTAVO_TRUNCATED, n);
+		return error_of(OCTAVO_TRUNCATED, n);
 
 	uint32_t unit = get(s, 4, big);
 	if (scalar_value(unit))
 		return good(unit, 4);
-	return fault_of(unit > 0x10FFFF ? OCTAVO_TOO_LARGE : OCTAVO_SURROGATE, 4);
+	return error_of(unit > 0x10FFFF ? OCTAVO_TOO_LARGE : OCTAVO_SURROGATE, 4);
 }
 
 static struct octavo_character next_octet(const uint8_t *s, size_t n, uint8_t last)
 {
 	if (n == 0)
-		return fault_of(OCTAVO_TRUNCATED, 0);
-	return s[0] <= last ? good(s[0], 1) : fault_of(OCTAVO_TOO_LARGE, 1);
+		return error_of(OCTAVO_TRUNCATED, 0);
+	return s[0] <= last ? good(s[0], 1) : error_of(OCTAVO_TOO_LARGE, 1);
 }
 
 static size_t encode_octet(uint32_t code_point, uint8_t dst[4], uint8_t last)
@@ -259,12 +259,12 @@ struct octavo_result oracle_check(enum octavo_encoding e, const uint8_t *s, size
 	while (result.read < n) {
 		struct octavo_character c = oracle_next(e, s + result.read, n - result.read);
 
-		if (c.fault != OCTAVO_OK && options == OCTAVO_STOP) {
-			result.fault = c.fault;
+		if (c.error != OCTAVO_OK && options == OCTAVO_STOP) {
+			result.error = c.error;
 			result.length = c.length;
 			break;
 		}
-		if (c.fault != OCTAVO_OK)
+		if (c.error != OCTAVO_OK)
 			result.replaced++;
 		result.read += c.length;
 	}
@@ -283,29 +283,29 @@ struct octavo_result oracle_convert(enum octavo_encoding from, const uint8_t *sr
 		uint8_t octets[4];
 		size_t length = 0;
 
-		if (c.fault == OCTAVO_OK) {
+		if (c.error == OCTAVO_OK) {
 			length = oracle_encode(to, c.code_point, octets);
 			if (length == 0)
-				c.fault = OCTAVO_UNMAPPABLE;
+				c.error = OCTAVO_UNMAPPABLE;
 		}
-		if (c.fault != OCTAVO_OK && options == OCTAVO_STOP) {
-			result.fault = c.fault;
+		if (c.error != OCTAVO_OK && options == OCTAVO_STOP) {
+			result.error = c.error;
 			result.length = c.length;
 			break;
 		}
-		if (c.fault != OCTAVO_OK && options == OCTAVO_REPLACE) {
+		if (c.error != OCTAVO_OK && options == OCTAVO_REPLACE) {
 			length = oracle_encode(to, 0xFFFD, octets);
 			if (length == 0)
 				length = oracle_encode(to, '?', octets);
 		}
 		if (length > cap - result.written) {
-			result.fault = OCTAVO_NO_ROOM;
+			result.error = OCTAVO_NO_ROOM;
 			break;
 		}
 		if (length != 0)
 			memcpy(dst + result.written, octets, length);
 		result.written += length;
-		result.replaced += c.fault != OCTAVO_OK;
+		result.replaced += c.error != OCTAVO_OK;
 		result.read += c.length;
 	}
 	return result;
@@ -318,7 +318,7 @@ struct octavo_size oracle_measure(const uint8_t *s, size_t n)
 	while (m.valid < n) {
 		struct octavo_character c = next_utf8(s + m.valid, n - m.valid);
 
-		if (c.fault != OCTAVO_OK)
+		if (c.error != OCTAVO_OK)
 			break;
 		m.valid += c.length;
 		m.code_points += 1;

@@ -63,8 +63,8 @@ static void check_convert(enum octavo_encoding from, const struct text *source,
 	struct octavo_result r =
 		octavo_convert(from, source->s, source->n, to, got, sizeof got, OCTAVO_SKIP);
 
-	if (r.fault != OCTAVO_OK || r.read != source->n)
-		fails(octavo_fault_name(r.fault), from, to, source, r.read);
+	if (r.error != OCTAVO_OK || r.read != source->n)
+		fails(octavo_error_name(r.error), from, to, source, r.read);
 	if (r.written != target->n || memcmp(got, target->s, target->n) != 0)
 		fails("the target", from, to, source, 0);
 	if (r.replaced != source->count - target->count)
@@ -73,8 +73,8 @@ static void check_convert(enum octavo_encoding from, const struct text *source,
 		fails("the length", from, to, source, 0);
 	if (source->count == target->count) {
 		r = octavo_convert(from, source->s, source->n, to, got, sizeof got, OCTAVO_STOP);
-		if (r.fault != OCTAVO_OK || r.written != target->n)
-			fails("without a fault", from, to, source, r.read);
+		if (r.error != OCTAVO_OK || r.written != target->n)
+			fails("without an error", from, to, source, r.read);
 	}
 }
 
@@ -154,10 +154,10 @@ static void check_place(enum octavo_encoding e, uint32_t code_point)
 	unsigned n = form_encode(e, code_point, wanted);
 	struct octavo_result r = octavo_encode(e, code_point, got, sizeof got);
 
-	if (r.written != n || r.fault != (n != 0 ? OCTAVO_OK : OCTAVO_UNMAPPABLE) ||
+	if (r.written != n || r.error != (n != 0 ? OCTAVO_OK : OCTAVO_UNMAPPABLE) ||
 	    memcmp(got, wanted, n) != 0)
 		fail_msg("%s, U+%04X: %s", octavo_encoding_label(e), (unsigned)code_point,
-		         octavo_fault_name(r.fault));
+		         octavo_error_name(r.error));
 }
 
 static void test_places(void **state)
@@ -223,12 +223,12 @@ static void reads_as(const struct unmarked *u, const uint8_t *s, size_t n, const
 	struct octavo_result r = octavo_convert(u->e, s, n, OCTAVO_UTF8, dst, sizeof dst,
 	                                        OCTAVO_STOP);
 
-	if (r.fault != OCTAVO_OK || r.written != strlen(wanted))
+	if (r.error != OCTAVO_OK || r.written != strlen(wanted))
 		differs(octavo_encoding_label(u->e), s, n, r.read);
 	check_octets(octavo_encoding_label(u->e), s, n, dst, (const uint8_t *)wanted, r.written);
 	check_size("the length", s, n,
 	           octavo_convert_length(u->e, s, n, OCTAVO_UTF8, OCTAVO_STOP), r.written);
-	assert_int_equal(octavo_check(u->e, s, n, OCTAVO_STOP).fault, OCTAVO_OK);
+	assert_int_equal(octavo_check(u->e, s, n, OCTAVO_STOP).error, OCTAVO_OK);
 }
 
 /* U+FEFF and "a", U+20AC in either order. */
@@ -269,7 +269,7 @@ static void test_unmarked_written(void **state)
 		n += form_encode(u->big, 0x20AC, wanted + n);
 		r = octavo_convert(OCTAVO_UTF8, "a\xE2\x82\xAC", 4, u->e, got, sizeof got,
 		                   OCTAVO_STOP);
-		assert_int_equal(r.fault, OCTAVO_OK);
+		assert_int_equal(r.error, OCTAVO_OK);
 		check_size(octavo_encoding_label(u->e), wanted, n, r.written, n);
 		check_octets(octavo_encoding_label(u->e), wanted, n, got, wanted, n);
 		assert_int_equal(octavo_convert_length(OCTAVO_UTF8, "a\xE2\x82\xAC", 4, u->e,
@@ -282,7 +282,7 @@ static void test_unmarked_written(void **state)
 
 			q = octavo_convert(u->e, got, r.written, unmarked[k].e, back, sizeof back,
 			                   OCTAVO_STOP);
-			assert_int_equal(q.fault, OCTAVO_OK);
+			assert_int_equal(q.error, OCTAVO_OK);
 			assert_int_equal(q.written, 3 * unmarked[k].size);
 			reads_as(&unmarked[k], back, q.written, "a\xE2\x82\xAC");
 		}
@@ -304,12 +304,12 @@ static void test_unmarked_round_trip(void **state)
 		for (uint32_t c = 0; c <= last; c++)
 			n += form_encode(OCTAVO_UTF8, c, utf8 + n);
 		r = octavo_convert(OCTAVO_UTF8, utf8, n, u->e, there, sizeof there, OCTAVO_STOP);
-		assert_int_equal(r.fault, OCTAVO_OK);
+		assert_int_equal(r.error, OCTAVO_OK);
 		assert_int_equal(octavo_convert_length(OCTAVO_UTF8, utf8, n, u->e, OCTAVO_STOP),
 		                 r.written);
 		r = octavo_convert(u->e, there, r.written, OCTAVO_UTF8, back, sizeof back,
 		                   OCTAVO_STOP);
-		assert_int_equal(r.fault, OCTAVO_OK);
+		assert_int_equal(r.error, OCTAVO_OK);
 		assert_int_equal(r.written, n);
 		assert_memory_equal(back, utf8, n);
 	}
@@ -331,7 +331,7 @@ static void is_hangul(uint32_t then, uint32_t now)
 
 	check_size("octavo_encode()", one, n, r.written, n);
 	check_octets("octavo_encode()", one, n, got, one, n);
-	if (c.fault != OCTAVO_OK || c.code_point != now || c.length != n)
+	if (c.error != OCTAVO_OK || c.code_point != now || c.length != n)
 		differs("octavo_decode()", one, n, 0);
 	r = octavo_convert(UNICODE11, one, n, OCTAVO_UTF8, got, sizeof got, OCTAVO_STOP);
 	check_size("to UTF-8", one, n, r.written, m);
@@ -378,7 +378,7 @@ static void test_unicode11(void **state)
 		r = octavo_convert(OCTAVO_UTF8, s, n, UNICODE11, dst, sizeof dst, OCTAVO_STOP);
 		check_result("written", s, n, r, wanted);
 		r = octavo_encode(UNICODE11, c, dst, sizeof dst);
-		assert_int_equal(r.fault, OCTAVO_UNMAPPABLE);
+		assert_int_equal(r.error, OCTAVO_UNMAPPABLE);
 	}
 	assert_int_equal(others, 4516);
 

@@ -4,7 +4,7 @@
 
 usage: repair.py OCTAVO
 
-Random texts of pieces that are at fault, and of pieces that options change.
+Random texts of ill-formed pieces, and of pieces that options change.
 """
 import codecs
 import os

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * replace.c - mending as Python does
+ * replace.c - repairing as Python does
  *
  * Takes the file that replace.py has written. Python replaces maximal subparts, as
  * octavo.h promises to; the oracle has to agree as well.
@@ -43,7 +43,7 @@ static struct rest take_octets(struct rest *rest)
 	return taken;
 }
 
-static void check_mended(struct rest input, unsigned options, struct rest wanted)
+static void check_repaired(struct rest input, unsigned options, struct rest wanted)
 {
 	const char *what = options == OCTAVO_SKIP ? "errors='ignore'" : "errors='replace'";
 	uint8_t dst[400];
@@ -54,7 +54,7 @@ static void check_mended(struct rest input, unsigned options, struct rest wanted
 	check_size(what, input.s, input.n, r.read, input.n);
 	check_size(what, input.s, input.n, r.written, wanted.n);
 	check_octets(what, input.s, input.n, dst, wanted.s, wanted.n);
-	assert_int_equal(r.fault, OCTAVO_OK);
+	assert_int_equal(r.error, OCTAVO_OK);
 
 	r = oracle_convert(OCTAVO_UTF8, input.s, input.n, OCTAVO_UTF8, dst, wanted.n, options);
 	check_size("the oracle", input.s, input.n, r.written, wanted.n);
@@ -79,8 +79,8 @@ static void test_python(void **state)
 
 		for (size_t k = 0; here.table[k] != NULL; k++) {
 			kernels_use(here.table[k]->name);
-			check_mended(input, OCTAVO_REPLACE, replaced);
-			check_mended(input, OCTAVO_SKIP, ignored);
+			check_repaired(input, OCTAVO_REPLACE, replaced);
+			check_repaired(input, OCTAVO_SKIP, ignored);
 		}
 	}
 	assert_int_equal(file.n, 0);

@@ -3,7 +3,7 @@
  * stream.c - text that comes in pieces, and the options
  *
  * However a text is cut, a stream writes what one octavo_convert() writes, counts the same,
- * and finds the same faults at the same offsets; behind a fault it goes on. So for every
+ * and finds the same errors at the same offsets; behind an error it goes on. So for every
  * pair of encodings and every option: each text at every place in two, octet by octet, in
  * random pieces, and with hardly any room.
  */
@@ -25,13 +25,13 @@ static const enum octavo_encoding encodings[] = {
 	OCTAVO_UCS2,         OCTAVO_UCS4,      OCTAVO_UTF8_UNICODE11,
 };
 
-static const unsigned at_fault[] = { OCTAVO_STOP, OCTAVO_REPLACE, OCTAVO_SKIP, OCTAVO_ESCAPE,
+static const unsigned at_error[] = { OCTAVO_STOP, OCTAVO_REPLACE, OCTAVO_SKIP, OCTAVO_ESCAPE,
 	                             OCTAVO_ROUNDTRIP };
 static const unsigned per[] = { OCTAVO_PER_SUBPART, OCTAVO_PER_OCTET, OCTAVO_PER_SEQUENCE,
 	                        OCTAVO_PER_RUN };
 static const unsigned bom[] = { OCTAVO_BOM_KEEP, OCTAVO_BOM_STRIP, OCTAVO_BOM_ADD,
 	                        OCTAVO_BOM_REFUSE, OCTAVO_BOM_REQUIRE };
-static const unsigned unmappable[] = { OCTAVO_UNMAPPABLE_AS_FAULT, OCTAVO_UNMAPPABLE_STOP,
+static const unsigned unmappable[] = { OCTAVO_UNMAPPABLE_AS_ERROR, OCTAVO_UNMAPPABLE_STOP,
 	                               OCTAVO_UNMAPPABLE_REPLACE, OCTAVO_UNMAPPABLE_SKIP,
 	                               OCTAVO_UNMAPPABLE_ESCAPE };
 static const unsigned stricter[] = { 0, OCTAVO_NO_NONCHARACTERS, OCTAVO_NO_NUL,
@@ -48,32 +48,32 @@ struct task {
 	size_t n;
 };
 
-#define MOST_FAULTS (MOST + 1)
+#define MAX_ERRORS (MOST + 1)
 
 struct outcome {
 	uint8_t out[16384];
-	size_t written, replaced, faults;
+	size_t written, replaced, errors;
 	struct {
 		uint64_t at;
-		enum octavo_fault fault;
+		enum octavo_error error;
 		size_t length;
-	} fault[MOST_FAULTS];
+	} error[MAX_ERRORS];
 };
 
 /* Behind which a second call need not mean the same as one stream: */
-static bool ends(const struct task *task, enum octavo_fault fault)
+static bool ends(const struct task *task, enum octavo_error error)
 {
-	return fault == OCTAVO_BOM || fault == OCTAVO_NO_BOM || fault == OCTAVO_UNSUPPORTED ||
+	return error == OCTAVO_BOM || error == OCTAVO_NO_BOM || error == OCTAVO_UNSUPPORTED ||
 	       (task->options & 0xF) != OCTAVO_STOP;
 }
 
-static void note(struct outcome *o, uint64_t at, enum octavo_fault fault, size_t length)
+static void note(struct outcome *o, uint64_t at, enum octavo_error error, size_t length)
 {
-	assert_true(o->faults < MOST_FAULTS);
-	o->fault[o->faults].at = at;
-	o->fault[o->faults].fault = fault;
-	o->fault[o->faults].length = length;
-	o->faults++;
+	assert_true(o->errors < MAX_ERRORS);
+	o->error[o->errors].at = at;
+	o->error[o->errors].error = error;
+	o->error[o->errors].length = length;
+	o->errors++;
 }
 
 /* The encoding that goes on with, once the beginning of a text has decided. */
@@ -99,13 +99,13 @@ static struct octavo_result one_call(const struct task *task, const uint8_t *s, 
 	return octavo_convert(task->from, s, n, task->to, dst, cap, task->options);
 }
 
-/* One call; and from behind each fault another. */
+/* One call; and from behind each error another. */
 static void expect(const struct task *task, struct outcome *o)
 {
 	struct task rest = *task;
 	size_t at = 0;
 
-	o->written = o->replaced = o->faults = 0;
+	o->written = o->replaced = o->errors = 0;
 	for (;;) {
 		struct octavo_result r = one_call(&rest, task->s + at, task->n - at,
 		                                  o->out + o->written,
@@ -114,13 +114,13 @@ static void expect(const struct task *task, struct outcome *o)
 		o->written += r.written;
 		o->replaced += r.replaced;
 		at += r.read;
-		if (r.fault == OCTAVO_OK) {
+		if (r.error == OCTAVO_OK) {
 			assert_int_equal(at, task->n);
 			return;
 		}
-		assert_int_not_equal(r.fault, OCTAVO_NO_ROOM);
-		note(o, at, r.fault, r.length);
-		if (ends(task, r.fault))
+		assert_int_not_equal(r.error, OCTAVO_NO_ROOM);
+		note(o, at, r.error, r.length);
+		if (ends(task, r.error))
 			return;
 		assert_true(r.length > 0);
 		at += r.length;
@@ -153,12 +153,12 @@ static bool feed(const struct task *task, struct octavo_stream *stream, const ui
 		at += r.read;
 		o->written += r.written;
 		o->replaced += r.replaced;
-		if (r.fault == OCTAVO_OK) {
+		if (r.error == OCTAVO_OK) {
 			if (at != n)
 				differs("OCTAVO_OK, and not all read", task->s, task->n, 0);
 			return true;
 		}
-		if (r.fault == OCTAVO_NO_ROOM) {
+		if (r.error == OCTAVO_NO_ROOM) {
 			if (r.read == 0 && r.written == 0 && idle++ > 1) {
 				describe(task, "no progress");
 				differs("no progress", task->s, task->n, (size_t)stream->offset);
@@ -167,8 +167,8 @@ static bool feed(const struct task *task, struct octavo_stream *stream, const ui
 				idle = 0;
 			continue;
 		}
-		note(o, stream->offset - r.length, r.fault, r.length);
-		if (ends(task, r.fault))
+		note(o, stream->offset - r.length, r.error, r.length);
+		if (ends(task, r.error))
 			return false;
 	}
 }
@@ -177,13 +177,13 @@ static void compare(const struct task *task, const char *cut, const struct outco
                     const struct outcome *wanted)
 {
 	bool same = got->written == wanted->written && got->replaced == wanted->replaced &&
-	            got->faults == wanted->faults &&
+	            got->errors == wanted->errors &&
 	            memcmp(got->out, wanted->out, got->written) == 0;
 
-	for (size_t i = 0; same && i < got->faults; i++)
-		same = got->fault[i].at == wanted->fault[i].at &&
-		       got->fault[i].fault == wanted->fault[i].fault &&
-		       got->fault[i].length == wanted->fault[i].length;
+	for (size_t i = 0; same && i < got->errors; i++)
+		same = got->error[i].at == wanted->error[i].at &&
+		       got->error[i].error == wanted->error[i].error &&
+		       got->error[i].length == wanted->error[i].length;
 	if (same)
 		return;
 
@@ -191,14 +191,14 @@ static void compare(const struct task *task, const char *cut, const struct outco
 	fprintf(stderr, "  replaced %zu, wanted %zu\n", got->replaced, wanted->replaced);
 	dump("stream", got->out, got->written, 0);
 	dump("one call", wanted->out, wanted->written, 0);
-	for (size_t i = 0; i < got->faults; i++)
+	for (size_t i = 0; i < got->errors; i++)
 		fprintf(stderr, "  stream:   at %llu %s, length %zu\n",
-		        (unsigned long long)got->fault[i].at,
-		        octavo_fault_name(got->fault[i].fault), got->fault[i].length);
-	for (size_t i = 0; i < wanted->faults; i++)
+		        (unsigned long long)got->error[i].at,
+		        octavo_error_name(got->error[i].error), got->error[i].length);
+	for (size_t i = 0; i < wanted->errors; i++)
 		fprintf(stderr, "  one call: at %llu %s, length %zu\n",
-		        (unsigned long long)wanted->fault[i].at,
-		        octavo_fault_name(wanted->fault[i].fault), wanted->fault[i].length);
+		        (unsigned long long)wanted->error[i].at,
+		        octavo_error_name(wanted->error[i].error), wanted->error[i].length);
 	differs("a stream differs from one call", task->s, task->n, 0);
 }
 
@@ -208,7 +208,7 @@ static void run(const struct task *task, uint64_t cuts, size_t room, struct outc
 	struct octavo_stream stream = octavo_stream_init(task->from, task->to, task->options);
 	size_t begin = 0;
 
-	o->written = o->replaced = o->faults = 0;
+	o->written = o->replaced = o->errors = 0;
 	for (size_t at = 0; at <= task->n; at++) {
 		uint8_t piece[MOST];
 
@@ -238,7 +238,7 @@ static void check_task(const struct task *task)
 	static struct outcome wanted, got;
 
 	expect(task, &wanted);
-	if (task->to != OCTAVO_NO_ENCODING && wanted.faults == 0)
+	if (task->to != OCTAVO_NO_ENCODING && wanted.errors == 0)
 		check_size("octavo_convert_length()", task->s, task->n,
 		           octavo_convert_length(task->from, task->s, task->n, task->to,
 		                                 task->options),
@@ -367,7 +367,7 @@ static void check_pair(enum octavo_encoding from, enum octavo_encoding to, unsig
 	check_task(&task);
 }
 
-/* Every pair, and checking; at a fault and per what, at a fault and at a signature. */
+/* Every pair, and checking; at an error and per what, at an error and at a signature. */
 static void test_pairs(void **state)
 {
 	(void)state;
@@ -381,12 +381,12 @@ static void test_pairs(void **state)
 			struct task clean = { from, to, 0, s, clean_text(from, s, 40) };
 
 			check_task(&clean);
-			for (size_t f = 0; f < COUNT(at_fault); f++) {
+			for (size_t f = 0; f < COUNT(at_error); f++) {
 				for (size_t p = 0; p < COUNT(per); p++)
-					check_pair(from, to, at_fault[f] | per[p]);
+					check_pair(from, to, at_error[f] | per[p]);
 				for (size_t b = 0; b < COUNT(bom); b++)
-					check_pair(from, to, at_fault[f] | bom[b]);
-				check_pair(from, to, at_fault[f]);
+					check_pair(from, to, at_error[f] | bom[b]);
+				check_pair(from, to, at_error[f]);
 			}
 		}
 }
@@ -401,7 +401,7 @@ static void test_options(void **state)
 
 		check_pair(encodings[chance_below(COUNT(encodings))],
 		           k < COUNT(encodings) ? encodings[k] : OCTAVO_NO_ENCODING,
-		           at_fault[chance_below(COUNT(at_fault))] | per[chance_below(COUNT(per))] |
+		           at_error[chance_below(COUNT(at_error))] | per[chance_below(COUNT(per))] |
 		                   bom[chance_below(COUNT(bom))] |
 		                   unmappable[chance_below(COUNT(unmappable))] |
 		                   stricter[chance_below(COUNT(stricter))]);
@@ -415,7 +415,7 @@ static void test_utf8(void **state)
 	chance_begin();
 	for (size_t i = 0; i < 50000; i++)
 		check_pair(OCTAVO_UTF8, i % 2 == 0 ? OCTAVO_UTF8 : OCTAVO_UTF16LE,
-		           at_fault[chance_below(COUNT(at_fault))] | per[chance_below(COUNT(per))] |
+		           at_error[chance_below(COUNT(at_error))] | per[chance_below(COUNT(per))] |
 		                   bom[chance_below(COUNT(bom))]);
 }
 
@@ -433,10 +433,10 @@ static void check_data(const char *name, size_t fields)
 		if (task.n >= MOST)
 			continue;
 		for (size_t f = 0; f < FORMS; f++)
-			for (size_t o = 0; o < COUNT(at_fault) * COUNT(per); o++) {
+			for (size_t o = 0; o < COUNT(at_error) * COUNT(per); o++) {
 				task.from = forms[f];
-				task.options = at_fault[o % COUNT(at_fault)] |
-				               per[o / COUNT(at_fault)];
+				task.options = at_error[o % COUNT(at_error)] |
+				               per[o / COUNT(at_error)];
 				check_task(&task);
 			}
 	}
@@ -461,7 +461,7 @@ static void test_long(void **state)
 	for (size_t i = 0; i < 3000; i++) {
 		enum octavo_encoding from = encodings[i % COUNT(encodings)];
 		enum octavo_encoding to = encodings[chance_below(COUNT(encodings))];
-		unsigned options = at_fault[1 + chance_below(2)] | per[chance_below(COUNT(per))];
+		unsigned options = at_error[1 + chance_below(2)] | per[chance_below(COUNT(per))];
 		struct octavo_stream stream = octavo_stream_init(from, to, options);
 		size_t n = chance_below(sizeof s), m = 0, replaced = 0;
 		struct octavo_result r;
@@ -478,7 +478,7 @@ static void test_long(void **state)
 			last = at + piece == n;
 			q = octavo_stream_feed(&stream, s + at, piece, got + m,
 			                       sizeof got - m, last);
-			assert_int_equal(q.fault, OCTAVO_OK);
+			assert_int_equal(q.error, OCTAVO_OK);
 			assert_int_equal(q.read, piece);
 			at += piece;
 			m += q.written;
@@ -502,12 +502,12 @@ static void test_size_and_copy(void **state)
 		uint8_t s[MOST];
 		enum octavo_encoding from = encodings[chance_below(COUNT(encodings))];
 		struct task task = { from, encodings[chance_below(COUNT(encodings))],
-			             at_fault[chance_below(3)], s, any_text(from, s, 40) };
+			             at_error[chance_below(3)], s, any_text(from, s, 40) };
 		struct octavo_stream stream = octavo_stream_init(from, task.to, task.options), copy;
 		size_t cut = chance_below(task.n + 1);
 		bool more;
 
-		a.written = a.replaced = a.faults = 0;
+		a.written = a.replaced = a.errors = 0;
 		more = feed(&task, &stream, s, cut, false, sizeof a.out, &a);
 		copy = stream;
 		b = a;
@@ -526,10 +526,10 @@ static void test_unsupported(void **state)
 	uint8_t dst[6];
 
 	(void)state;
-	assert_int_equal(octavo_stream_feed(&stream, "a", 1, dst, 6, true).fault,
+	assert_int_equal(octavo_stream_feed(&stream, "a", 1, dst, 6, true).error,
 	                 OCTAVO_UNSUPPORTED);
 	stream = octavo_stream_init(OCTAVO_UTF8, OCTAVO_UTF8, 7);
-	assert_int_equal(octavo_stream_feed(&stream, "a", 1, dst, 6, true).fault,
+	assert_int_equal(octavo_stream_feed(&stream, "a", 1, dst, 6, true).error,
 	                 OCTAVO_UNSUPPORTED);
 }
 
@@ -553,14 +553,14 @@ static void test_roundtrip(void **state)
 
 		random_text((enum likeness)(i / COUNT(by) % LIKENESSES), s, n);
 		r = octavo_convert(OCTAVO_UTF8, s, n, way, there, sizeof there, OCTAVO_ROUNDTRIP);
-		assert_int_equal(r.fault, OCTAVO_OK);
+		assert_int_equal(r.error, OCTAVO_OK);
 		check_size("length there", s, n,
 		           octavo_convert_length(OCTAVO_UTF8, s, n, way, OCTAVO_ROUNDTRIP),
 		           r.written);
 		r = octavo_convert(way, there, r.written, OCTAVO_UTF8, back, sizeof back,
 		                   OCTAVO_ROUNDTRIP);
-		if (r.fault != OCTAVO_OK)
-			differs(octavo_fault_name(r.fault), s, n, 0);
+		if (r.error != OCTAVO_OK)
+			differs(octavo_error_name(r.error), s, n, 0);
 		check_size("and back", s, n, r.written, n);
 		check_octets("and back", s, n, back, s, n);
 	}
@@ -578,7 +578,7 @@ static bool is_excluded(unsigned option, uint32_t code_point)
 	}
 }
 
-static const enum octavo_fault stricter_fault[] = { OCTAVO_OK, OCTAVO_NONCHARACTER, OCTAVO_NUL,
+static const enum octavo_error stricter_error[] = { OCTAVO_OK, OCTAVO_NONCHARACTER, OCTAVO_NUL,
 	                                            OCTAVO_NOT_BMP, OCTAVO_NOT_ASCII };
 
 /* Every character, in every encoding, with each option that excludes some. */
@@ -601,7 +601,7 @@ static void test_stricter(void **state)
 
 				if (excluded)
 					wanted = (struct octavo_result){ 0, 0, 0,
-						                         stricter_fault[o], n };
+						                         stricter_error[o], n };
 				check_result("excluded", s, n, r, wanted);
 				r = octavo_convert(e, s, n, e, dst, sizeof dst, stricter[o]);
 				wanted.written = excluded ? 0 : n;
@@ -613,8 +613,8 @@ static void test_stricter(void **state)
 		size_t n = form_encode(OCTAVO_UTF8, c, s);
 
 		if (n > 0)
-			nonchars += octavo_check(OCTAVO_UTF8, s, n, stricter[1]).fault ==
-			            stricter_fault[1];
+			nonchars += octavo_check(OCTAVO_UTF8, s, n, stricter[1]).error ==
+			            stricter_error[1];
 	}
 	assert_int_equal(nonchars, 66);
 }
@@ -657,7 +657,7 @@ static void test_stricter_inside(void **state)
 					n += put_any(e, stricter[o], false, s + n);
 				size_t at = n;
 				n += put_any(e, stricter[o], true, s + n);
-				struct octavo_result wanted = { at, 0, 0, stricter_fault[o], n - at };
+				struct octavo_result wanted = { at, 0, 0, stricter_error[o], n - at };
 				while (n < at + round % 32)
 					n += put_any(e, stricter[o], false, s + n);
 				check_result("excluded", s, n, octavo_check(e, s, n, stricter[o]),
@@ -667,16 +667,16 @@ static void test_stricter_inside(void **state)
 }
 
 static void check_to(enum octavo_encoding to, const char *text, unsigned options,
-                     const char *wanted, enum octavo_fault fault, size_t replaced)
+                     const char *wanted, enum octavo_error error, size_t replaced)
 {
 	char dst[200];
 	size_t n = strlen(text), m = strlen(wanted);
 	struct octavo_result r =
 		octavo_convert(OCTAVO_UTF8, text, n, to, dst, sizeof dst, options);
 
-	if (r.fault != fault || r.replaced != replaced)
-		fprintf(stderr, "  %s, replaced %zu\n", octavo_fault_name(r.fault), r.replaced);
-	assert_int_equal(r.fault, fault);
+	if (r.error != error || r.replaced != replaced)
+		fprintf(stderr, "  %s, replaced %zu\n", octavo_error_name(r.error), r.replaced);
+	assert_int_equal(r.error, error);
 	assert_int_equal(r.replaced, replaced);
 	check_size(wanted, (const uint8_t *)text, n, r.written, m);
 	assert_memory_equal(dst, wanted, m);
@@ -684,7 +684,7 @@ static void check_to(enum octavo_encoding to, const char *text, unsigned options
 	           octavo_convert_length(OCTAVO_UTF8, text, n, to, options), m);
 }
 
-/* One thing at a fault, another at a character that Latin-1 does not have. */
+/* One thing at an error, another at a character that Latin-1 does not have. */
 static void test_unmappable(void **state)
 {
 	static const char text[] = "a\xC3\xA9\xE4\xBA\x8C" "b\xFF" "c";

@@ -268,7 +268,7 @@ void guarded_watch(void)
 /* Differences                                                                      */
 /* -------------------------------------------------------------------------------- */
 
-static const char *const fault_words[] = {
+static const char *const error_words[] = {
 	[OCTAVO_OK] = "OK",
 	[OCTAVO_STRAY] = "STRAY",
 	[OCTAVO_NEVER_USED] = "NEVER_USED",
@@ -288,17 +288,17 @@ static const char *const fault_words[] = {
 	[OCTAVO_UNSUPPORTED] = "UNSUPPORTED",
 };
 
-const char *fault_word(enum octavo_fault fault)
+const char *error_word(enum octavo_error error)
 {
-	return (size_t)fault < COUNT(fault_words) ? fault_words[fault] : "(no fault's number)";
+	return (size_t)error < COUNT(error_words) ? error_words[error] : "(no error's number)";
 }
 
-enum octavo_fault fault_of_word(const char *word)
+enum octavo_error error_of_word(const char *word)
 {
-	for (size_t i = 0; i < COUNT(fault_words); i++)
-		if (strcmp(word, fault_words[i]) == 0)
-			return (enum octavo_fault)i;
-	fail_msg("no fault is called %s", word);
+	for (size_t i = 0; i < COUNT(error_words); i++)
+		if (strcmp(word, error_words[i]) == 0)
+			return (enum octavo_error)i;
+	fail_msg("no error is called %s", word);
 	return OCTAVO_OK;
 }
 
@@ -332,8 +332,8 @@ void differs(const char *what, const uint8_t *s, size_t n, size_t at)
 
 static void print_result(const char *title, struct octavo_result r)
 {
-	fprintf(stderr, "  %s read %zu, written %zu, replaced %zu, fault %s, length %zu\n",
-	        title, r.read, r.written, r.replaced, fault_word(r.fault), r.length);
+	fprintf(stderr, "  %s read %zu, written %zu, replaced %zu, error %s, length %zu\n",
+	        title, r.read, r.written, r.replaced, error_word(r.error), r.length);
 }
 
 void check_result(const char *what, const uint8_t *s, size_t n, struct octavo_result got,

@@ -34,7 +34,7 @@ extern const char *const kernels_known[];
  * sure that there is one.
  */
 struct kernels_here {
-	const struct octavo_kernels *table[OCTAVO_MOST_KERNELS + 1];
+	const struct octavo_kernels *table[OCTAVO_MAX_KERNELS + 1];
 };
 struct kernels_here kernels_here(void);
 
@@ -63,7 +63,7 @@ size_t chance_below(size_t n); /* 0 .. n - 1 */
 /*
  * UTF-8 tells the 256 octets apart only so far: all octets of a class do the same at
  * every place of every sequence, so that strings of classes stand for all strings.
- * Table 3-7 makes 13 classes; the name of the fault sets FE and FF apart.
+ * Table 3-7 makes 13 classes; the name of the error sets FE and FF apart.
  */
 #define CLASSES 14
 extern const uint8_t class_low[CLASSES];
@@ -122,9 +122,9 @@ void guarded_watch(void);
 /* Differences                                                                      */
 /* -------------------------------------------------------------------------------- */
 
-/* The fault's enumerator without OCTAVO_; and back, failing where there is none. */
-const char *fault_word(enum octavo_fault fault);
-enum octavo_fault fault_of_word(const char *word);
+/* The error's enumerator without OCTAVO_; and back, failing where there is none. */
+const char *error_word(enum octavo_error error);
+enum octavo_error error_of_word(const char *word);
 
 /* Prints octets, those around 'at' if they are many. */
 void dump(const char *title, const uint8_t *s, size_t n, size_t at);
@@ -135,7 +135,7 @@ void differs(const char *what, const uint8_t *s, size_t n, size_t at) __attribut
 static inline bool same_result(struct octavo_result a, struct octavo_result b)
 {
 	return a.read == b.read && a.written == b.written && a.replaced == b.replaced &&
-	       a.fault == b.fault && a.length == b.length;
+	       a.error == b.error && a.length == b.length;
 }
 
 /* Fails unless the results are the same. 's' is the input that gave them. */

@@ -123,7 +123,7 @@ void text_make(enum octavo_encoding e, enum texture texture, uint8_t *s, size_t 
 }
 
 /* -------------------------------------------------------------------------------- */
-/* Faults                                                                           */
+/* Errors                                                                           */
 /* -------------------------------------------------------------------------------- */
 
 struct piece {
@@ -216,7 +216,7 @@ static const uint32_t characters[] = { 'A',    0x80,   0xFF,   0x100,   0x7FF,  
 	                               0x10FFFF, 0x0,  0x110000, 0xD800, 0x3FFFFFF,
 	                               0x7FFFFFFF };
 
-size_t text_piece(enum octavo_encoding e, size_t i, uint8_t s[LONGEST_PIECE])
+size_t text_piece(enum octavo_encoding e, size_t i, uint8_t s[MAX_PIECE])
 {
 	unsigned size = text_unit(e);
 	const struct piece *list = size == 1 ? octets : size == 2 ? units16 : units32;
@@ -240,7 +240,7 @@ size_t text_piece(enum octavo_encoding e, size_t i, uint8_t s[LONGEST_PIECE])
 	return 0;
 }
 
-static size_t random_piece(enum octavo_encoding e, uint8_t s[LONGEST_PIECE])
+static size_t random_piece(enum octavo_encoding e, uint8_t s[MAX_PIECE])
 {
 	static size_t counts[OCTAVO_UTF8_UNICODE11 + 1];
 
@@ -259,7 +259,7 @@ size_t text_break(enum octavo_encoding e, uint8_t *s, size_t n, size_t cap, size
 	unsigned unit = text_unit(e);
 
 	for (size_t at = chance_below(2 * every); at < n; at += 1 + chance_below(2 * every)) {
-		uint8_t piece[LONGEST_PIECE];
+		uint8_t piece[MAX_PIECE];
 		size_t length = random_piece(e, piece), step = unit;
 
 		switch (chance_below(8)) {
@@ -301,7 +301,7 @@ size_t text_break(enum octavo_encoding e, uint8_t *s, size_t n, size_t cap, size
 
 void text_ruin(enum octavo_encoding e, uint8_t *s, size_t n)
 {
-	uint8_t piece[LONGEST_PIECE];
+	uint8_t piece[MAX_PIECE];
 	size_t length = random_piece(e, piece), kind = chance_below(4);
 
 	if (kind == 0) {

@@ -43,14 +43,14 @@ void text_make(enum octavo_encoding e, enum texture texture, uint8_t *s, size_t 
  */
 size_t text_break(enum octavo_encoding e, uint8_t *s, size_t n, size_t cap, size_t every);
 
-/* Writes n octets of hardly anything but faults. */
+/* Writes n octets of hardly anything but errors. */
 void text_ruin(enum octavo_encoding e, uint8_t *s, size_t n);
 
 /*
  * Writes the piece of number i, from 0: all that can be wrong, then characters that are
  * unlike their neighbours. Returns its length, 0 where there is none of that number.
  */
-#define LONGEST_PIECE 12
-size_t text_piece(enum octavo_encoding e, size_t i, uint8_t s[LONGEST_PIECE]);
+#define MAX_PIECE 12
+size_t text_piece(enum octavo_encoding e, size_t i, uint8_t s[MAX_PIECE]);
 
 #endif

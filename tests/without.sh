@@ -11,7 +11,7 @@ failed=0
 
 # shellcheck disable=SC2086
 "$cc" $flags -O1 -Wall -Wextra -Werror -DHAVE_UNISTRING=0 -DHAVE_JANSSON=0 -DHAVE_UCHARDET=0 \
-	-I"$source/include" -I"$source/cli" -o "$work/octavo" "$source"/cli/*.c "$source"/cli/*/*.c "$library" -lpthread || exit 1
+	-I"$source/include" -I"$source/cli" -o "$work/octavo" "$source"/cli/*.c "$source"/cli/*/*.c "$source"/cli/*/*/*.c "$library" -lpthread || exit 1
 
 # expect STATUS PATTERN ARGUMENT..: what it says must match.
 expect() {

@@ -9,11 +9,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "terminal.h"
-#include "unicode.h"
+#include "base/terminal.h"
+#include "text/unicode.h"
 
 #define FEWEST_COLUMNS 40u
-#define MOST_COLUMNS 160u
+#define MAX_COLUMNS 160u
 
 unsigned excerpt_columns(enum excerpt_choice choice, FILE *to)
 {
@@ -22,14 +22,14 @@ unsigned excerpt_columns(enum excerpt_choice choice, FILE *to)
 
 	if (choice == EXCERPT_NEVER || (choice == EXCERPT_AUTO && !is_terminal))
 		return 0;
-	if (columns > MOST_COLUMNS)
-		return MOST_COLUMNS;
+	if (columns > MAX_COLUMNS)
+		return MAX_COLUMNS;
 	return columns < FEWEST_COLUMNS ? FEWEST_COLUMNS : columns;
 }
 
 /* ---------------------------------------------------------------------------------- */
 
-/* Octets on either side, of which MOST_COLUMNS characters need no more. */
+/* Octets on either side, of which MAX_COLUMNS characters need no more. */
 #define AROUND ((size_t)1024)
 
 /* More than any character has, and what is left of one that is cut. */
@@ -127,7 +127,7 @@ static struct shown show(struct octavo_character c, const char *octets)
 {
 	struct shown shown = { .text = "" };
 
-	if (c.fault) {
+	if (c.error) {
 		show_octets(&shown, octets, c.length);
 	} else if (c.code_point == '\t') {
 		strcpy(shown.text, " ");
@@ -152,7 +152,7 @@ static struct shown show_finding(const struct around *around)
 
 	if (around->length == 0)
 		return shown;
-	if (c.fault || c.length != around->length)
+	if (c.error || c.length != around->length)
 		show_octets(&shown, octets, around->length);
 	else
 		shown = show(c, octets);
@@ -181,7 +181,7 @@ static struct side before(const struct around *around, unsigned most)
 		size_t begin = side.begin - c.length;
 		unsigned width = show(c, around->octets + begin).width;
 
-		if (!c.fault && c.code_point == '\n')
+		if (!c.error && c.code_point == '\n')
 			break;
 		side.is_cut = (!around->has_begin && begin < CUT) || side.width + width > most;
 		if (side.is_cut)
@@ -194,11 +194,11 @@ static struct side before(const struct around *around, unsigned most)
 
 static bool ends_line(const struct around *around, size_t at, struct octavo_character c)
 {
-	if (c.fault || c.code_point != '\r')
-		return !c.fault && c.code_point == '\n';
+	if (c.error || c.code_point != '\r')
+		return !c.error && c.code_point == '\n';
 	at += c.length;
 	c = octavo_decode(around->encoding, around->octets + at, around->size - at);
-	return !c.fault && c.code_point == '\n';
+	return !c.error && c.code_point == '\n';
 }
 
 static struct side behind(const struct around *around, unsigned most)
@@ -215,7 +215,7 @@ static struct side behind(const struct around *around, unsigned most)
 		c = octavo_decode(around->encoding, around->octets + side.end,
 		                  around->size - side.end);
 		if (ends_line(around, side.end, c) ||
-		    (c.fault == OCTAVO_TRUNCATED && !around->is_over))
+		    (c.error == OCTAVO_TRUNCATED && !around->is_over))
 			break;
 		unsigned width = show(c, around->octets + side.end).width;
 		side.is_cut = (!around->has_end && around->size - side.end < CUT) ||

@@ -4,7 +4,7 @@
 
 #include <inttypes.h>
 
-#include "files/progress.h"
+#include "io/progress.h"
 
 #if HAVE_JANSSON
 
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "memory.h"
+#include "base/memory.h"
 #include "octavo.h"
 
 /* Nobody defines it: it is a json_t under a name that others may know. */
@@ -182,7 +182,7 @@ void put_finding(struct json *to, const struct finding *finding)
 	put_number(to, "column", finding->place.column);
 	put_number(to, "offset", finding->place.offset);
 	put_number(to, "length", finding->length);
-	put_text(to, "fault", finding->fault);
+	put_text(to, "error", finding->error);
 	put_text(to, "text", finding->text);
 }
 

@@ -37,28 +37,28 @@ const char *lint_name(size_t kind)
 	return rows[kind].name;
 }
 
-/* The library's faults that a text can have, from OCTAVO_STRAY on, .. */
-#define FAULTS ((size_t)OCTAVO_UNMAPPABLE)
+/* The library's errors that a text can have, from OCTAVO_STRAY on, .. */
+#define ERRORS ((size_t)OCTAVO_UNMAPPABLE)
 
-_Static_assert(OCTAVO_UNMAPPABLE + 1 + LINT_NONCHARACTER <= MOST_KINDS, "room in a tally");
+_Static_assert(OCTAVO_UNMAPPABLE + 1 + LINT_NONCHARACTER <= MAX_KINDS, "room in a tally");
 
 /* .. the levels of ISO/IEC 10646-1, and what lint knows. */
 size_t kinds(void)
 {
-	return FAULTS + 1 + LINT_NONCHARACTER; /* which is a fault already */
+	return ERRORS + 1 + LINT_NONCHARACTER; /* which is an error already */
 }
 
 struct kind kind_at(size_t i)
 {
-	enum octavo_fault fault = (enum octavo_fault)(i + OCTAVO_STRAY);
+	enum octavo_error error = (enum octavo_error)(i + OCTAVO_STRAY);
 
-	if (i < FAULTS)
-		return (struct kind){ octavo_fault_name(fault), octavo_fault_text(fault), false };
-	if (i == FAULTS)
+	if (i < ERRORS)
+		return (struct kind){ octavo_error_name(error), octavo_error_text(error), false };
+	if (i == ERRORS)
 		return (struct kind){ LEVEL_KIND,
 		                      "character that the implementation level does not have "
 		                      "(ISO/IEC 10646-1 clause 14)", false };
-	return (struct kind){ lint_name(i - FAULTS - 1), rows[i - FAULTS - 1].text, true };
+	return (struct kind){ lint_name(i - ERRORS - 1), rows[i - ERRORS - 1].text, true };
 }
 
 size_t kind_named(const char *name)

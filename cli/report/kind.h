@@ -17,7 +17,7 @@ enum lint_kind {
 	LINT_BOM_INSIDE,
 	LINT_NOT_NFC,
 	LINT_MIXED_SCRIPT,
-	LINT_NONCHARACTER, /* which is a fault of the library, too */
+	LINT_NONCHARACTER, /* which is an error of the library, too */
 	LINT_KINDS
 };
 
@@ -30,7 +30,7 @@ struct kind {
 	bool is_lint; /* well-formed, but reported on request */
 };
 
-#define MOST_KINDS 32
+#define MAX_KINDS 32
 
 /* The kind of what an implementation level does not have. */
 #define LEVEL_KIND "level"

@@ -5,8 +5,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "count_octets.h"
-#include "message.h"
+#include "base/count_octets.h"
+#include "base/message.h"
 
 static size_t count_lines(const char *s, size_t n)
 {
@@ -61,7 +61,7 @@ void report_finding(FILE *to, const char *file, const struct finding *finding)
 
 	print_name(to, file);
 	fprintf(to, ":%" PRIu64 ":%" PRIu64 ": offset %" PRIu64 ": %s: %s", place->line,
-	        place->column, place->offset, finding->fault, finding->text);
+	        place->column, place->offset, finding->error, finding->text);
 	report_octets(to, finding);
 }
 
@@ -74,7 +74,7 @@ void trouble_at(const char *file, const struct finding *finding)
 void report_octets(FILE *to, const struct finding *finding)
 {
 	fputs(" [", to);
-	for (size_t i = 0; i < finding->length && i < MOST_OCTETS; i++)
+	for (size_t i = 0; i < finding->length && i < MAX_OCTETS; i++)
 		fprintf(to, "%s%02x", i ? " " : "", (unsigned char)finding->octets[i]);
 	fputs("]\n", to);
 }

@@ -13,7 +13,7 @@
 struct place {
 	uint64_t offset; /* octets of the source, whatever its encoding   */
 	uint64_t line;   /* lines end at LF                               */
-	uint64_t column; /* code points; a fault counts as one of them    */
+	uint64_t column; /* code points; an error counts as one of them    */
 };
 
 #define BEGINNING { 0, 1, 1 }
@@ -27,19 +27,19 @@ void place_pass(struct place *place, const char *utf8, const struct octavo_size 
 void place_pass_text(struct place *place, const char *text, size_t n);
 void place_pass_octets(struct place *place, const char *octets, size_t n);
 
-#define MOST_OCTETS 16
+#define MAX_OCTETS 16
 
 struct finding {
-	const char *fault; /* in one word; NULL where there is nothing to be said */
+	const char *error; /* in one word; NULL where there is nothing to be said */
 	const char *text;
 	struct place place;
 	size_t length;
-	char octets[MOST_OCTETS]; /* the first of them */
+	char octets[MAX_OCTETS]; /* the first of them */
 	bool is_lint;             /* it is well-formed, but may deceive */
 	uint32_t code_point;      /* of a character that is well-formed, but not wanted */
 };
 
-/* Prints "FILE:LINE:COLUMN: offset N: FAULT: text [octets]". */
+/* Prints "FILE:LINE:COLUMN: offset N: ERROR: text [octets]". */
 void report_finding(FILE *to, const char *file, const struct finding *finding);
 
 /* The same to standard error, for what ended the work: "octavo: FILE:.." */

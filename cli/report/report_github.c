@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "message.h"
+#include "base/message.h"
 #include "report/reporter.h"
 
 /*
@@ -13,7 +13,7 @@
  */
 static void print_property(FILE *to, const char *value)
 {
-	char text[MOST_PRINTABLE];
+	char text[MAX_PRINTABLE];
 	size_t used = 1;
 
 	for (; *value; value += used) {
@@ -29,7 +29,7 @@ static void print_property(FILE *to, const char *value)
 	}
 }
 
-static void fault(struct report *report, const struct finding *finding,
+static void error(struct report *report, const struct finding *finding,
                   const struct spot *spot)
 {
 	FILE *to = report->to;
@@ -38,10 +38,10 @@ static void fault(struct report *report, const struct finding *finding,
 	fprintf(to, "::%s file=", finding->is_lint ? "warning" : "error");
 	print_property(to, report->file);
 	fprintf(to, ",line=%" PRIu64 ",col=%" PRIu64 ",title=%s::", finding->place.line,
-	        finding->place.column, finding->fault);
+	        finding->place.column, finding->error);
 	/* Nothing in our own words needs an escape. */
 	fprintf(to, "offset %" PRIu64 ": %s", finding->place.offset, finding->text);
 	report_octets(to, finding);
 }
 
-const struct format github_format = { .fault = fault, .close = text_summary };
+const struct format github_format = { .error = error, .close = text_summary };

@@ -19,7 +19,7 @@ static void begin(struct report *report)
 	print_message(report->to, "begin", about(report));
 }
 
-static void fault(struct report *report, const struct finding *finding,
+static void error(struct report *report, const struct finding *finding,
                   const struct spot *spot)
 {
 	struct json *data = about(report);
@@ -29,15 +29,15 @@ static void fault(struct report *report, const struct finding *finding,
 	put_octets(data, "octets", finding->octets, finding->length);
 	if (finding->is_lint)
 		put_code_point(data, "code_point", finding->code_point);
-	print_message(report->to, "fault", data);
+	print_message(report->to, "error", data);
 }
 
 static void end(struct report *report, const struct outcome *outcome)
 {
-	const struct manner *manner = report->manner;
+	const struct report_options *manner = report->manner;
 	struct json *data = about(report);
 
-	put_number(data, "faults", report->found);
+	put_number(data, "errors", report->found);
 	put_number(data, "shown", report->found < manner->most ? report->found : manner->most);
 	put_number(data, "octets", outcome->octets);
 	put_truth(data, "read", outcome->is_read);
@@ -47,22 +47,22 @@ static void end(struct report *report, const struct outcome *outcome)
 	print_message(report->to, "end", data);
 }
 
-static void close_all(FILE *to, const struct manner *manner, const struct tally *tally)
+static void close_all(FILE *to, const struct report_options *manner, const struct totals *tally)
 {
-	size_t order[MOST_KINDS], n = tally_sort(tally, order);
+	size_t order[MAX_KINDS], n = totals_sort(tally, order);
 	struct json *data = new_object(), *of_kinds = new_array();
 
 	(void)manner;
 	put_number(data, "files", tally->files);
-	put_number(data, "faulty", tally->faulty);
+	put_number(data, "with_errors", tally->with_errors);
 	put_number(data, "unread", tally->unread);
 	put_number(data, "skipped", tally->skipped);
 	put_number(data, "octets", tally->octets);
-	put_number(data, "faults", tally->faults);
+	put_number(data, "errors", tally->errors);
 	for (size_t i = 0; i < n; i++) {
 		struct json *kind = new_object();
-		put_text(kind, "fault", kind_at(order[i]).name);
-		put_number(kind, "faults", tally->faults_of[order[i]]);
+		put_text(kind, "error", kind_at(order[i]).name);
+		put_number(kind, "errors", tally->errors_of[order[i]]);
 		put_number(kind, "files", tally->files_of[order[i]]);
 		put_part(of_kinds, NULL, kind);
 	}
@@ -71,5 +71,5 @@ static void close_all(FILE *to, const struct manner *manner, const struct tally 
 }
 
 const struct format json_format = {
-	.begin = begin, .fault = fault, .end = end, .close = close_all,
+	.begin = begin, .error = error, .end = end, .close = close_all,
 };

@@ -86,14 +86,14 @@ static struct json *location(const char *file, const struct finding *finding)
 	return object;
 }
 
-static void fault(struct report *report, const struct finding *finding,
+static void error(struct report *report, const struct finding *finding,
                   const struct spot *spot)
 {
 	struct json *result = new_object(), *locations = new_array();
 
 	(void)spot;
-	put_text(result, "ruleId", finding->fault);
-	put_number(result, "ruleIndex", kind_named(finding->fault));
+	put_text(result, "ruleId", finding->error);
+	put_number(result, "ruleIndex", kind_named(finding->error));
 	put_text(result, "level", severity(finding->is_lint));
 	put_part(result, "message", message(finding->text));
 	put_part(locations, NULL, location(report->file, finding));
@@ -101,7 +101,7 @@ static void fault(struct report *report, const struct finding *finding,
 	print_json(report->to, result);
 }
 
-static void close_all(FILE *to, const struct manner *manner, const struct tally *tally)
+static void close_all(FILE *to, const struct report_options *manner, const struct totals *tally)
 {
 	(void)manner;
 	fprintf(to, "\n],\"invocations\":[{\"executionSuccessful\":%s}]}]}\n",
@@ -109,5 +109,5 @@ static void close_all(FILE *to, const struct manner *manner, const struct tally 
 }
 
 const struct format sarif_format = {
-	.open = open_all, .fault = fault, .close = close_all, .between = ",\n",
+	.open = open_all, .error = error, .close = close_all, .between = ",\n",
 };

@@ -2,10 +2,10 @@
 /* report_text.c - what check finds, in words */
 #include <inttypes.h>
 
-#include "message.h"
+#include "base/message.h"
 #include "report/excerpt.h"
 #include "report/reporter.h"
-#include "unicode.h"
+#include "text/unicode.h"
 
 static void print_place(FILE *to, const struct report *report, const struct place *place)
 {
@@ -21,16 +21,16 @@ static void print_place(FILE *to, const struct report *report, const struct plac
 	fprintf(to, ": offset %" PRIu64 ": ", place->offset);
 }
 
-static void fault(struct report *report, const struct finding *finding,
+static void error(struct report *report, const struct finding *finding,
                   const struct spot *spot)
 {
-	const struct manner *manner = report->manner;
-	char label[MOST_NAME];
+	const struct report_options *manner = report->manner;
+	char label[MAX_NAME];
 	FILE *to = report->to;
 
 	print_place(to, report, &finding->place);
 	color_begin(to, manner->has_color, finding->is_lint ? COLOR_WARNING : COLOR_BAD);
-	fputs(finding->fault, to);
+	fputs(finding->error, to);
 	color_end(to, manner->has_color);
 	fputs(": ", to);
 	if (finding->is_lint) {
@@ -51,13 +51,13 @@ static const char *plural(uint64_t n)
 
 static void end(struct report *report, const struct outcome *outcome)
 {
-	const struct manner *manner = report->manner;
+	const struct report_options *manner = report->manner;
 	FILE *to = report->to;
 
 	if (manner->tells_rest && report->found > manner->most) {
 		uint64_t more = report->found - manner->most;
 		print_name(to, report->file);
-		fprintf(to, ": %" PRIu64 " more fault%s not shown\n", more, plural(more));
+		fprintf(to, ": %" PRIu64 " more error%s not shown\n", more, plural(more));
 	}
 	if (outcome->mark != OCTAVO_NO_ENCODING) {
 		const char *label = octavo_encoding_label(outcome->mark);
@@ -73,22 +73,22 @@ static void end(struct report *report, const struct outcome *outcome)
 	}
 }
 
-void text_summary(FILE *to, const struct manner *manner, const struct tally *tally)
+void text_summary(FILE *to, const struct report_options *manner, const struct totals *tally)
 {
-	size_t order[MOST_KINDS], n = tally_sort(tally, order);
+	size_t order[MAX_KINDS], n = totals_sort(tally, order);
 
 	if (!manner->has_summary)
 		return;
 	for (size_t i = 0; i < n; i++) {
 		uint64_t files = tally->files_of[order[i]];
-		fprintf(to, "%10" PRIu64 "  ", tally->faults_of[order[i]]);
+		fprintf(to, "%10" PRIu64 "  ", tally->errors_of[order[i]]);
 		color_begin(to, manner->has_color, COLOR_BAD);
 		fprintf(to, "%-12s", kind_at(order[i]).name);
 		color_end(to, manner->has_color);
 		fprintf(to, "  in %" PRIu64 " file%s\n", files, plural(files));
 	}
-	fprintf(to, "%" PRIu64 " fault%s in %" PRIu64 " of %" PRIu64 " file%s", tally->faults,
-	        plural(tally->faults), tally->faulty, tally->files, plural(tally->files));
+	fprintf(to, "%" PRIu64 " error%s in %" PRIu64 " of %" PRIu64 " file%s", tally->errors,
+	        plural(tally->errors), tally->with_errors, tally->files, plural(tally->files));
 	if (tally->unread)
 		fprintf(to, ", %" PRIu64 " could not be read", tally->unread);
 	if (tally->skipped)
@@ -96,4 +96,4 @@ void text_summary(FILE *to, const struct manner *manner, const struct tally *tal
 	putc('\n', to);
 }
 
-const struct format text_format = { .fault = fault, .end = end, .close = text_summary };
+const struct format text_format = { .error = error, .end = end, .close = text_summary };

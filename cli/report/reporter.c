@@ -4,17 +4,17 @@
 
 #include <string.h>
 
-#include "command.h"
-#include "files/progress.h"
-#include "files/workers.h"
-#include "message.h"
+#include "base/command.h"
+#include "io/progress.h"
+#include "io/workers.h"
+#include "base/message.h"
 
-struct report report_to(FILE *to, const struct manner *manner)
+struct report report_to(FILE *to, const struct report_options *manner)
 {
 	return (struct report){ .to = to, .manner = manner };
 }
 
-void report_open(const struct manner *manner, FILE *to)
+void report_open(const struct report_options *manner, FILE *to)
 {
 	if (manner->format->open)
 		manner->format->open(to);
@@ -29,53 +29,53 @@ void report_begin(struct report *report, const char *file)
 		report->manner->format->begin(report);
 }
 
-static void count(struct report *report, const char *fault)
+static void count(struct report *report, const char *error)
 {
-	struct tally *tally = &report->tally;
-	size_t kind = kind_named(fault);
+	struct totals *tally = &report->tally;
+	size_t kind = kind_named(error);
 
 	report->found++;
-	tally->faults++;
-	tally->faults_of[kind]++;
+	tally->errors++;
+	tally->errors_of[kind]++;
 	tally->files_of[kind] += !report->found_of[kind];
 	report->found_of[kind] = true;
 }
 
-bool report_fault(struct report *report, const struct finding *finding,
+bool report_error(struct report *report, const struct finding *finding,
                   const struct spot *spot)
 {
-	const struct manner *manner = report->manner;
+	const struct report_options *manner = report->manner;
 	const struct format *format = manner->format;
 
-	count(report, finding->fault);
+	count(report, finding->error);
 	if (report->to == stdout)
 		progress_step_aside();
-	if (format->fault && report->found <= manner->most) {
+	if (format->error && report->found <= manner->most) {
 		if (report->has_findings && format->between)
 			fputs(format->between, report->to);
 		report->has_findings = true;
-		format->fault(report, finding, spot);
-		pass_on();
+		format->error(report, finding, spot);
+		flush_output();
 	}
 	return !manner->stops;
 }
 
 int report_end(struct report *report, const struct outcome *outcome)
 {
-	struct tally *tally = &report->tally;
+	struct totals *tally = &report->tally;
 
 	tally->files++;
-	tally->faulty += report->found > 0;
+	tally->with_errors += report->found > 0;
 	tally->unread += !outcome->is_read;
 	tally->octets += outcome->octets;
 	if (report->manner->format->end)
 		report->manner->format->end(report, outcome);
 	if (!outcome->is_read)
-		return TROUBLE;
-	return report->found ? FAULTY : ALL_WELL;
+		return STATUS_TROUBLE;
+	return report->found ? STATUS_ERRORS : STATUS_OK;
 }
 
-void report_close(const struct manner *manner, FILE *to, const struct tally *tally)
+void report_close(const struct report_options *manner, FILE *to, const struct totals *tally)
 {
 	if (manner->format->close)
 		manner->format->close(to, manner, tally);
@@ -83,7 +83,7 @@ void report_close(const struct manner *manner, FILE *to, const struct tally *tal
 
 bool report_has_places(const struct report *report)
 {
-	return report->manner->format->fault && report->manner->most;
+	return report->manner->format->error && report->manner->most;
 }
 
 /* ---------------------------------------------------------------------------------- */
@@ -103,7 +103,7 @@ static void print_if(struct report *report, const struct outcome *outcome, bool 
 	putc('\n', report->to);
 }
 
-static void name_if_faulty(struct report *report, const struct outcome *outcome)
+static void name_if_bad(struct report *report, const struct outcome *outcome)
 {
 	print_if(report, outcome, report->found);
 }
@@ -113,6 +113,6 @@ static void name_if_good(struct report *report, const struct outcome *outcome)
 	print_if(report, outcome, !report->found);
 }
 
-const struct format faulty_names_format = { .end = name_if_faulty, .close = text_summary };
+const struct format bad_names_format = { .end = name_if_bad, .close = text_summary };
 const struct format good_names_format = { .end = name_if_good, .close = text_summary };
 const struct format quiet_format = { .close = text_summary };

@@ -3,10 +3,10 @@
 #ifndef REPORTER_H
 #define REPORTER_H
 
-#include "files/input.h"
+#include "io/input.h"
 #include "report/color.h"
 #include "report/report.h"
-#include "report/tally.h"
+#include "report/totals.h"
 
 /* Where a finding is, for those who want to see what is around it. */
 struct spot {
@@ -20,23 +20,23 @@ struct outcome {
 	bool is_read;     /* without trouble */
 	bool is_complete; /* to its end      */
 	uint64_t octets;  /* that were read  */
-	enum octavo_encoding mark; /* what a byte order mark at fault says that it is */
+	enum octavo_encoding mark; /* what a byte order mark found as an error says that it is */
 	bool has_syllables;
 	uint64_t syllables; /* of Unicode 1.1 */
 };
 
 struct report;
-struct manner;
+struct report_options;
 
 /* A way to tell it. What a format has nothing to say of is NULL. */
 struct format {
 	/* The document around all files. */
 	void (*open)(FILE *to);
-	void (*close)(FILE *to, const struct manner *manner, const struct tally *tally);
+	void (*close)(FILE *to, const struct report_options *manner, const struct totals *tally);
 
 	/* A file, its findings, its end. */
 	void (*begin)(struct report *report);
-	void (*fault)(struct report *report, const struct finding *finding,
+	void (*error)(struct report *report, const struct finding *finding,
 	              const struct spot *spot);
 	void (*end)(struct report *report, const struct outcome *outcome);
 
@@ -47,13 +47,13 @@ struct format {
 extern const struct format text_format, json_format, github_format, sarif_format;
 
 /* What closes those that are for people. */
-void text_summary(FILE *to, const struct manner *manner, const struct tally *tally);
+void text_summary(FILE *to, const struct report_options *manner, const struct totals *tally);
 
 /* These print names only, of files with and without findings; and nothing at all. */
-extern const struct format faulty_names_format, good_names_format, quiet_format;
+extern const struct format bad_names_format, good_names_format, quiet_format;
 
 /* What the user wants to be told; the same for all files. */
-struct manner {
+struct report_options {
 	const struct format *format;
 	uint64_t most;     /* findings of a file that are printed         */
 	bool stops;        /* reading a file at the first of them         */
@@ -75,27 +75,27 @@ struct manner {
  *   report_close(manner, stdout, the tallies of all of them, added);
  */
 struct report {
-	const struct manner *manner;
+	const struct report_options *manner;
 	FILE *to;
 	const char *file;
 	uint64_t found;    /* in this file */
-	bool found_of[MOST_KINDS];
+	bool found_of[MAX_KINDS];
 	bool has_findings; /* printed, of whatever file */
-	struct tally tally;
+	struct totals tally;
 };
 
-struct report report_to(FILE *to, const struct manner *manner);
+struct report report_to(FILE *to, const struct report_options *manner);
 
-void report_open(const struct manner *manner, FILE *to);
+void report_open(const struct report_options *manner, FILE *to);
 void report_begin(struct report *report, const char *file);
 
 /* Returns whether there is any use in reading on. */
-bool report_fault(struct report *report, const struct finding *finding,
+bool report_error(struct report *report, const struct finding *finding,
                   const struct spot *spot);
 
 /* Returns the status that the file deserves. */
 int report_end(struct report *report, const struct outcome *outcome);
-void report_close(const struct manner *manner, FILE *to, const struct tally *tally);
+void report_close(const struct report_options *manner, FILE *to, const struct totals *tally);
 
 /* Whether places, lines and octets of what is found will be asked for. */
 bool report_has_places(const struct report *report);

@@ -15,7 +15,7 @@ static const uint8_t units_by_high[16] = {
 };
 
 /* Vectors that may be added up before 8 bits are full. */
-#define MOST_ADDED 127
+#define MAX_ADDED 127
 
 static ALWAYS_INLINE vec counts_of(vec octets, vec table)
 {
@@ -43,7 +43,7 @@ static ALWAYS_INLINE size_t sum_by_high(const uint8_t *s, size_t n, const uint8_
 	while (n - at >= 4 * V) {
 		vec even = _mm512_setzero_si512(), odd = even;
 		size_t groups = (n - at) / (4 * V);
-		groups = groups < MOST_ADDED / 4 ? groups : MOST_ADDED / 4;
+		groups = groups < MAX_ADDED / 4 ? groups : MAX_ADDED / 4;
 		for (size_t i = 0; i < groups; i++, at += 4 * V) {
 			even = _mm512_add_epi8(even, counts_of(v_load(s + at), table));
 			odd = _mm512_add_epi8(odd, counts_of(v_load(s + at + V), table));

@@ -392,11 +392,11 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
                                                  size_t *replaced)
 {
 	struct octavo_run all = { 0, 0 };
-	bool last = false, faulty = false;
+	bool last = false, with_errors = false;
 
 	while (!last) {
 		size_t at = all.read, replaced_before = replaced ? *replaced : 0;
-		if (faulty)
+		if (with_errors)
 			; /* so the next block may be as well */
 		else if (to == OCTAVO_KIND_LATIN1) {
 			if (at > 0)
@@ -406,7 +406,7 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 			if (come > at)
 				all.read = without_unfinished(to, s, come, &all.written);
 		}
-		if (n - all.read < V && !faulty) {
+		if (n - all.read < V && !with_errors) {
 			struct octavo_run rest = short_from_utf8(to, s + all.read, n - all.read,
 			                                         dst + all.written,
 			                                         cap - all.written);
@@ -421,7 +421,7 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 		                        cap - all.written, replaced, &last);
 		all.read += block.read;
 		all.written += block.written;
-		faulty = replaced && *replaced > replaced_before;
+		with_errors = replaced && *replaced > replaced_before;
 	}
 	return all;
 }

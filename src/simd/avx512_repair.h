@@ -2,12 +2,12 @@
 /*
  * avx512_repair.h - from UTF-8 to UTF-8, where U+FFFD may stand for what is ill-formed
  *
- * Groups that are good are copied. In a block with faults each ill-formed piece becomes
+ * Groups that are good are copied. In a block with errors each ill-formed piece becomes
  * the three octets of U+FFFD and any other octet one, which is a matter of squeezing out
- * what is not there, however many faults there are.
+ * what is not there, however many errors there are.
  */
 
-/* The octets of a block with faults. */
+/* The octets of a block with errors. */
 static ALWAYS_INLINE struct sequences repaired(vec now, struct pieces in)
 {
 	/* An ill-formed piece has three octets at most, of which the last stands for it. */
@@ -27,7 +27,7 @@ static ALWAYS_INLINE size_t copy_good(const uint8_t *s, size_t n, uint8_t *dst, 
 {
 	size_t most = n < room ? n : room, at = 0;
 
-	/* One by one first, for faults may be near each other. */
+	/* One by one first, for errors may be near each other. */
 	for (unsigned i = 0; i < 4 && most - at >= V; i++, at += V) {
 		vec errors = errors_at(s + at);
 		_mm512_storeu_si512(dst + at, v_load(s + at));

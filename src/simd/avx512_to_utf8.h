@@ -416,14 +416,14 @@ static ALWAYS_INLINE struct octavo_run bmp_to_utf8(const uint8_t *s, size_t n, u
 }
 
 /* Vectors of any code points that are tried, where some are above FFFF. */
-#define MOST_ABOVE (8 * V)
+#define MAX_ABOVE (8 * V)
 
 static ALWAYS_INLINE struct octavo_run any_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
                                                    size_t cap, bool big)
 {
 	size_t at = 0, written = 0;
 
-	for (; n - at >= V && at < MOST_ABOVE && cap - written >= V; at += V) {
+	for (; n - at >= V && at < MAX_ABOVE && cap - written >= V; at += V) {
 		vec units = load_units32(s + at, V, big), octets;
 		if (bad_code_points(units))
 			break;
@@ -469,7 +469,7 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf8(const uint8_t *s, size_t n,
 		run = any_to_utf8(s + at, n - at, dst + written, cap - written, big);
 		at += run.read;
 		written += run.written;
-		if (run.read == MOST_ABOVE)
+		if (run.read == MAX_ABOVE)
 			continue;
 		run = rest_to_utf8(s + at, n - at, dst + written, cap - written, replaced, big);
 		at += run.read;

@@ -2,7 +2,7 @@
 /*
  * repair.h - from UTF-8 to UTF-8, where U+FFFD may stand for what is ill-formed
  *
- * What is good is copied. A block with faults is taken piece by piece: what is in front of an
+ * What is good is copied. A block with errors is taken piece by piece: what is in front of an
  * ill-formed one, which is copied with all that is behind it, and then U+FFFD over that.
  */
 

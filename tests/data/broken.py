@@ -3,7 +3,7 @@
 """broken.py - makes the files of broken/ that are ours, and broken/MANIFEST.tsv
 
 Text as it comes out of mail, old editors and careless concatenation: not UTF-8, or not
-only. The manifest counts faults with Python's decoder, one for each maximal subpart.
+only. The manifest counts errors with Python's decoder, one for each maximal subpart.
 
     python3 broken.py broken
 """
@@ -86,7 +86,7 @@ OTHERS = [
 ]
 
 
-def faults(text):
+def errors(text):
     found = []
     at = 0
     while True:
@@ -99,7 +99,7 @@ def faults(text):
 
 
 def row(name, text, origin, licence, note):
-    found = faults(text)
+    found = errors(text)
     first = str(found[0]) if found else "-"
     return [name, str(len(text)), first, str(len(found)), origin, licence, note]
 
@@ -116,7 +116,7 @@ def main():
             rows.append(row(name, file.read(), origin, licence, note))
     with open(os.path.join(directory, "MANIFEST.tsv"), "w", encoding="ascii") as file:
         file.write("# Made by broken.py.\n")
-        file.write("#file\tbytes\tfirst_fault\tfaults\torigin\tlicence\tnote\n")
+        file.write("#file\tbytes\tfirst_error\terrors\torigin\tlicence\tnote\n")
         for fields in rows:
             file.write("\t".join(fields) + "\n")
 

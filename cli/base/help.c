@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/* help.c - what --help prints */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/command.h"
+
+#define WIDTH 79
+#define TEXT_COLUMN 28 /* where what is said of options begins */
+
+/* Prints words from 'column' on, in lines that begin at 'indent'. */
+static void print_words(const char *text, size_t n, int indent, int column)
+{
+	const char *end = text + n;
+
+	while (text < end) {
+		int length = (int)strcspn(text, " \n");
+		if (column > indent && column + 1 + length > WIDTH) {
+			printf("\n%*s", indent, "");
+			column = indent;
+		} else if (column > indent) {
+			putchar(' ');
+			column++;
+		}
+		printf("%.*s", length, text);
+		column += length;
+		text += length;
+		text += strspn(text, " \n");
+	}
+	putchar('\n');
+}
+
+/* Prints paragraphs, and lines as they are that begin with a blank. */
+static void print_text(const char *text)
+{
+	while (*text) {
+		size_t n = strcspn(text, "\n");
+		const char *gap = strstr(text, "\n\n");
+
+		if (text[0] != ' ' && text[0] != '\n') {
+			n = gap ? (size_t)(gap - text) : strlen(text);
+			print_words(text, n, 0, 0);
+		} else {
+			printf("%.*s\n", (int)n, text);
+		}
+		text += n;
+		text += *text == '\n';
+	}
+}
+
+static void print_option(const struct option_row *row)
+{
+	const char *argument = row->argument ? row->argument : "";
+	bool optional = argument[0] == '[';
+	char letter = option_letter(row);
+	int column = 2;
+
+	fputs("  ", stdout);
+	if (letter)
+		column += printf("-%c", letter);
+	else
+		column += printf("  ");
+	if (row->name)
+		column += printf("%s --%s", letter ? "," : " ", row->name);
+	if (optional)
+		column += printf("%s%s", row->name ? "[=" : "[", argument + 1);
+	else if (row->argument)
+		column += printf("%s%s", row->name ? "=" : " ", argument);
+	if (column > TEXT_COLUMN - 2) {
+		putchar('\n');
+		column = 0;
+	}
+	printf("%*s", TEXT_COLUMN - column, "");
+	print_words(row->text, strlen(row->text), TEXT_COLUMN, TEXT_COLUMN);
+}
+
+static void print_commands(void)
+{
+	putchar('\n');
+	for (const struct command *const *one = commands; *one; one++)
+		printf("  %-12s%s\n", command_word(*one), (*one)->summary);
+}
+
+void print_help(const struct command *command)
+{
+	const struct option_row *row = command->options;
+
+	printf("Usage: %s%s%s\n", command->name, command->synopsis[0] ? " " : "",
+	       command->synopsis);
+	putchar('\n');
+	print_text(command->about);
+	if (command == &octavo_command)
+		print_commands();
+	putchar('\n');
+	for (; !is_last_row(row); row++) {
+		/* What all commands have stands for itself. */
+		if (is_heading(row) || (row->id == HELP_ID && row != command->options))
+			putchar('\n');
+		if (is_heading(row))
+			printf("%s\n", row->text);
+		else if (row->text)
+			print_option(row);
+	}
+	putchar('\n');
+	print_text(command->notes);
+	puts("\nExamples:");
+	for (const char *line = command->examples; *line; line += strcspn(line, "\n") + 1)
+		printf("  %.*s\n", (int)strcspn(line, "\n"), line);
+}

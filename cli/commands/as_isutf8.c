@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/* as_isutf8.c - what isutf8 of moreutils does, for scripts that call it */
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "commands/commands.h"
+#include "commands/check/check_file.h"
+#include "base/message.h"
+#include "report/excerpt.h"
+
+static void print_input(const struct report *report)
+{
+	if (strcmp(report->file, "-") == 0)
+		fputs("(standard input)", report->to);
+	else
+		print_name(report->to, report->file);
+}
+
+static void error(struct report *report, const struct finding *finding,
+                  const struct spot *spot)
+{
+	const struct place *place = &finding->place;
+
+	print_input(report);
+	fprintf(report->to, ": line %" PRIu64 ", char %" PRIu64 ", byte %" PRIu64 ": %s",
+	        place->line, place->column, place->offset, finding->text);
+	report_octets(report->to, finding);
+	if (report->manner->excerpt)
+		print_excerpt(report->to, finding, spot, report->manner->excerpt, false);
+}
+
+static void list(struct report *report, const struct outcome *outcome, bool is_asked)
+{
+	if (!is_asked || !outcome->is_read)
+		return;
+	print_input(report);
+	putc('\n', report->to);
+}
+
+static void list_bad(struct report *report, const struct outcome *outcome)
+{
+	list(report, outcome, report->found);
+}
+
+static void list_good(struct report *report, const struct outcome *outcome)
+{
+	list(report, outcome, !report->found);
+}
+
+static const struct format error_format = { .error = error };
+static const struct format bad_list_format = { .end = list_bad };
+static const struct format good_list_format = { .end = list_good };
+
+static const struct option_row rows[] = {
+	{ 'q', "quiet", NULL, "print nothing, the exit status tells", 0, 0 },
+	{ 'l', "list", NULL, "print only the names of files that are not UTF-8", 0, 0 },
+	{ 'i', "invert", NULL,
+	  "print only the names of files that are UTF-8; the exit status is the same", 0, 0 },
+	{ 'v', "verbose", NULL, "print the line of the error, too, with carets below it", 0, 0 },
+	COMMON_ROWS,
+};
+
+struct choices {
+	bool is_quiet, lists, inverts, is_verbose;
+};
+
+static void read_option(struct choices *choices, const struct option_row *row)
+{
+	switch (row->id) {
+	case 'q':
+		choices->is_quiet = true;
+		break;
+	case 'l':
+		choices->lists = true;
+		break;
+	case 'i':
+		choices->inverts = true;
+		break;
+	case 'v':
+		choices->is_verbose = true;
+		break;
+	}
+}
+
+static const struct format *find_format(const struct choices *choices)
+{
+	if (choices->is_quiet)
+		return &quiet_format;
+	if (choices->inverts)
+		return &good_list_format;
+	return choices->lists ? &bad_list_format : &error_format;
+}
+
+static int run(int argc, char **argv)
+{
+	struct choices choices = { .is_quiet = false };
+	struct check_options criteria = { .form = charset_option(&isutf8_command, "UTF-8") };
+	const struct option_row *row;
+	int status = STATUS_OK;
+
+	while ((row = next_option(&isutf8_command, argc, argv)))
+		read_option(&choices, row);
+
+	struct report_options manner = {
+		.format = find_format(&choices),
+		.most = 1,
+		.stops = true,
+		.excerpt = choices.is_verbose ? excerpt_columns(EXCERPT_ALWAYS, stdout) : 0,
+	};
+	struct report report = report_to(stdout, &manner);
+	report_open(&manner, stdout);
+	for (char **files = operands(argv); *files; files++) {
+		int one = examine(&criteria, *files, &report);
+		status = worse(status, one);
+		report_stdout();
+	}
+	report_close(&manner, stdout, &report.tally);
+	return status;
+}
+
+const struct command isutf8_command = {
+	.name = "octavo isutf8",
+	.summary = "what isutf8 does, by its options",
+	.synopsis = "[-qliv] [FILE..]",
+	.about =
+		"Does what isutf8 of moreutils does, by its options, for scripts that call it: it "
+		"is what octavo does where it is called by the name isutf8, to which end a link "
+		"of that name will do. Of each FILE that is not UTF-8 (RFC 3629) it says where "
+		"the first error is:\n"
+		"\n"
+		"  FILE: line N, char N, byte N: TEXT [OCTETS]\n"
+		"\n"
+		"Lines and characters are counted from 1, bytes from 0. 'octavo check' says more.",
+	.options = rows,
+	.notes =
+		"What is not as in isutf8 1.2: the texts; characters are counted from 1 on every "
+		"line; FILE may be -; a directory is trouble, and not well-formed; an empty file, "
+		"and standard input, are listed by -i; -v shows a line, and no octets around the "
+		"error; trouble ends with 2.\n"
+		"\n"
+		STANDARD_INPUT "\n"
+		"\n"
+		"Exit status: 0 all is well-formed, 1 something is not, 2 trouble: a wrong command "
+		"line, a file that cannot be read.",
+	.examples =
+		"octavo isutf8 *.txt\n"
+		"octavo isutf8 -l *.txt\n"
+		"octavo isutf8 -q notes.txt && echo UTF-8\n",
+	.run = run,
+};

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT */
+/* bom.c - find, strip and add byte order marks */
+#define _XOPEN_SOURCE 700
+#define _FILE_OFFSET_BITS 64
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/command.h"
+#include "commands/commands.h"
+#include "io/files.h"
+#include "io/input.h"
+#include "io/output.h"
+#include "io/progress.h"
+#include "base/message.h"
+#include "octavo.h"
+
+/* The octets of the longest. */
+#define MAX_MARK 4
+
+enum deed { TELL, STRIP, ADD };
+
+struct bom {
+	enum deed deed;
+	bool names_only, has_nul; /* only the names of files, and NUL behind each */
+	bool dry_run, quiet;
+	bool keeps_times;
+};
+
+static const struct {
+	const char *done, *planned;
+} words[] = {
+	[STRIP] = { "byte order mark stripped", "byte order mark would be stripped" },
+	[ADD] = { "byte order mark added", "byte order mark would be added" },
+};
+
+static void say(const struct bom *bom, const char *name, const char *what)
+{
+	if (bom->quiet)
+		return;
+	progress_step_aside();
+	if (bom->has_nul)
+		fputs(name, stdout);
+	else
+		print_name(stdout, name);
+	if (!bom->names_only)
+		printf(": %s", what);
+	putchar(bom->has_nul ? '\0' : '\n');
+}
+
+/* Names alone are of files that have a mark, or of those that have changed. */
+static int leave(const struct bom *bom, const char *name, const char *why)
+{
+	if (!bom->names_only)
+		say(bom, name, why);
+	return STATUS_ERRORS;
+}
+
+/* ------------------------------------------------------------------ what there is */
+
+/* Reads no more of a file than the mark. Returns false, and says why, if it cannot. */
+static bool look(const char *name, struct octavo_bom *found)
+{
+	bool is_stdin = strcmp(name, "-") == 0;
+	int fd = is_stdin ? STDIN_FILENO : open(name, O_RDONLY | O_NOCTTY);
+	char octets[MAX_MARK];
+	ssize_t got = fd < 0 ? -1 : read_all(fd, octets, sizeof octets);
+
+	if (got < 0)
+		trouble(name, strerror(errno));
+	if (fd >= 0 && !is_stdin)
+		close(fd);
+	*found = octavo_sniff_bom(octets, got > 0 ? (size_t)got : 0);
+	return got >= 0;
+}
+
+static int tell(const struct bom *bom, const char *name)
+{
+	struct octavo_bom found;
+
+	if (!look(name, &found))
+		return STATUS_TROUBLE;
+	if (!found.length)
+		return STATUS_OK;
+	say(bom, name, octavo_encoding_label(found.encoding));
+	return STATUS_ERRORS;
+}
+
+/* ------------------------------------------------------------------ what becomes of it */
+
+static bool is_to_change(const struct bom *bom, struct octavo_bom found)
+{
+	return bom->deed == STRIP ? found.encoding == OCTAVO_UTF8 : found.length == 0;
+}
+
+/* Writes the rest of the input with its mark changed, if that is to be. */
+static bool copy(const struct bom *bom, struct input *in, struct output *out)
+{
+	input_await(in, MAX_MARK);
+	struct octavo_bom found = octavo_sniff_bom(in->text, in->size);
+	bool changes = is_to_change(bom, found), is_written = true;
+	char mark[8];
+
+	if (changes && bom->deed == STRIP)
+		input_use(in, found.length);
+	if (changes && bom->deed == ADD) {
+		size_t n = octavo_encode(OCTAVO_UTF8, 0xFEFF, mark, sizeof mark).written;
+		is_written = output_write(out, mark, n);
+	}
+	do {
+		is_written = is_written && output_write(out, in->text, in->size) &&
+		             output_flush(out);
+		input_use(in, in->size);
+	} while (is_written && input_read(in));
+	return is_written && !in->failed;
+}
+
+/* From standard input to standard output. */
+static int pass(const struct bom *bom, const char *name)
+{
+	char *none = NULL;
+	struct output out;
+	struct input in;
+
+	if (!input_open(&in, name))
+		return STATUS_TROUBLE;
+	bool done = output_open(&out, NULL, &none) && copy(bom, &in, &out);
+	if (!input_close(&in) || !done)
+		return STATUS_TROUBLE;
+	return STATUS_OK;
+}
+
+static bool rewrite(const struct bom *bom, struct input *in, const struct replaced_file *original)
+{
+	struct output out;
+
+	if (!input_rewind(in) || !output_replace(&out, original))
+		return false;
+	return output_close(&out, copy(bom, in, &out));
+}
+
+static int change_original(const struct bom *bom, struct input *in,
+                           const struct replaced_file *original)
+{
+	/* Text with a mark of UTF-8 has to be UTF-8. */
+	if (bom->deed == ADD && input_finds_error(in))
+		return leave(bom, in->name, "is not well-formed UTF-8, left as it is");
+	if (in->failed || (!bom->dry_run && !rewrite(bom, in, original)))
+		return STATUS_TROUBLE;
+	say(bom, in->name, bom->dry_run ? words[bom->deed].planned : words[bom->deed].done);
+	return bom->dry_run ? STATUS_ERRORS : STATUS_OK;
+}
+
+static int replace(const struct bom *bom, const char *name)
+{
+	struct replaced_file original;
+	struct input in;
+	int status = STATUS_TROUBLE;
+
+	if (!replaced_file_find(&original, name, NULL))
+		return STATUS_TROUBLE;
+	original.keeps_times = bom->keeps_times;
+	if (input_open(&in, name)) {
+		if (replaced_file_begin(&original, in.fd))
+			status = change_original(bom, &in, &original);
+		if (!input_close(&in))
+			status = STATUS_TROUBLE;
+	}
+	replaced_file_end(&original);
+	return status;
+}
+
+static int change(const struct bom *bom, const char *name)
+{
+	struct octavo_bom found;
+	char what[100];
+
+	if (strcmp(name, "-") == 0)
+		return pass(bom, name);
+	if (!look(name, &found))
+		return STATUS_TROUBLE;
+	if (is_to_change(bom, found))
+		return replace(bom, name);
+	if (found.encoding == OCTAVO_NO_ENCODING || found.encoding == OCTAVO_UTF8)
+		return STATUS_OK;
+	snprintf(what, sizeof what, "is %s, left as it is", octavo_encoding_label(found.encoding));
+	return leave(bom, name, what);
+}
+
+/* ------------------------------------------------------------------ the command line */
+
+enum { STRIP_ID = LAST_COMMON_ID, ADD_ID, TOUCH_ID };
+
+static const struct option_row rows[] = {
+	{ 'l', "list", NULL, "print only the names of files that have one", 0, 0 },
+	{ '0', "null", NULL, "do so, end each name with NUL, and print it as it is", 0, 0 },
+	{ 'q', "quiet", NULL, "print nothing, the exit status tells", 0, 0 },
+	{ 0, NULL, NULL, "In place, or from standard input to standard output:", 0, 0 },
+	{ STRIP_ID, "strip", NULL, "take away that of UTF-8", 0, 0 },
+	{ ADD_ID, "add", NULL, "put that of UTF-8 in front of UTF-8 that has none", 0, 0 },
+	{ 'n', "dry-run", NULL, "only say which files would change", 0, 0 },
+	{ TOUCH_ID, "touch", NULL, "let files that change have a new time of modification", 0, 0 },
+	FILES_ROWS,
+	UNRESTRICTED_ROW,
+	COMMON_ROWS,
+};
+
+static void refuse(const struct bom *bom, char **names)
+{
+	if (bom->deed == TELL && bom->dry_run)
+		usage_error(&bom_command, "--dry-run", "needs --strip or --add");
+	for (; bom->deed != TELL && *names; names++)
+		if (strcmp(*names, "-") == 0 && (names[1] || bom->dry_run))
+			usage_error(&bom_command, "-", "goes to standard output, alone");
+}
+
+static int run(int argc, char **argv)
+{
+	struct bom bom = { .keeps_times = true };
+	struct files files = { 0 };
+	const struct option_row *row;
+	const char *name;
+	int status = STATUS_OK;
+
+	while ((row = next_option(&bom_command, argc, argv))) {
+		switch (row->id) {
+		case 'l':
+			bom.names_only = true;
+			break;
+		case '0':
+			bom.names_only = bom.has_nul = true;
+			break;
+		case 'q':
+			bom.quiet = true;
+			break;
+		case 'n':
+			bom.dry_run = true;
+			break;
+		case STRIP_ID:
+		case ADD_ID:
+			if (bom.deed != TELL)
+				usage_error(&bom_command, "--strip", "once, and not with --add");
+			bom.deed = row->id == STRIP_ID ? STRIP : ADD;
+			break;
+		case TOUCH_ID:
+			bom.keeps_times = false;
+			break;
+		default:
+			files_option(&files, row);
+		}
+	}
+	bool has_operands = !files.is_recursive && !files.list_name;
+	refuse(&bom, has_operands ? operands(argv) : argv + optind);
+	files_open(&files, &bom_command, argv);
+	while ((name = files_next(&files))) {
+		int one = bom.deed == TELL ? tell(&bom, name) : change(&bom, name);
+		status = worse(status, one);
+		report_stdout();
+	}
+	return files_close(&files) ? status : STATUS_TROUBLE;
+}
+
+const struct command bom_command = {
+	.name = "octavo bom",
+	.summary = "find, strip and add byte order marks",
+	.synopsis = "[--strip|--add] [OPTION..] [FILE..]",
+	.about =
+		"Says of each FILE that begins with a byte order mark which encoding that is of: "
+		"UTF-8, UTF-16LE, UTF-16BE, UTF-32LE or UTF-32BE. Or takes it away, or adds one, "
+		"in UTF-8 (RFC 3629, section 6).\n"
+		"\n"
+		"A file that changes is replaced as by 'octavo repair --in-place': there is always "
+		"the old one or the new one, whole, and what is said there of modes, owners, "
+		"times, attributes and of files that are left alone holds here as well. All "
+		"other files are not touched.",
+	.options = rows,
+	.notes =
+		"The mark of UTF-16 or UTF-32 tells the order of octets, so that it is not taken "
+		"away: 'octavo convert -f UTF-16' makes UTF-8 of such a file. FF FE 00 00 is that "
+		"of UTF-32LE, though UTF-16LE that begins with a mark and NUL looks the same. "
+		"'octavo check --lint=bom-inside' finds marks further inside.\n"
+		"\n"
+		STANDARD_INPUT "\n"
+		"\n"
+		"Exit status: 0 there is none, or all that was wanted is done; 1 there is one, a "
+		"file was left as it is because of its encoding, or, with --dry-run, something "
+		"would change; 2 trouble: a wrong command line, a file that cannot be read or "
+		"replaced.",
+	.examples =
+		"octavo bom *.txt\n"
+		"octavo bom -r src\n"
+		"octavo bom --strip -r .\n"
+		"octavo bom --strip < notes.txt > plain.txt\n",
+	.run = run,
+};

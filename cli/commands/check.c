@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: MIT */
+/* check.c - say what is wrong with UTF-8, and where */
+#include <getopt.h>
+#include <stdio.h>
+
+#include "base/command.h"
+#include "commands/commands.h"
+#include "commands/check/check_file.h"
+#include "commands/check/lint.h"
+#include "io/files.h"
+#include "io/workers.h"
+#include "text/flags.h"
+#include "base/message.h"
+#include "report/excerpt.h"
+#include "report/json.h"
+
+enum {
+	FIRST_ID = LAST_COMMON_ID,
+	SUMMARY_ID,
+	FORMAT_ID,
+	JSON_ID,
+	EXCERPT_ID,
+	LEVEL_ID,
+	LINT_ID,
+};
+
+enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_GITHUB, FORMAT_SARIF };
+
+static const struct option_row rows[] = {
+	{ 'f', "form", "ENCODING",
+	  "the form of UTF-8 that it should be, or any other encoding that 'octavo labels' lists "
+	  "(default UTF-8)", 0, 0 },
+	{ 'm', "max-errors", "N",
+	  "print at most N errors of a file (default 100), and how many more there are", 0, 0 },
+	{ FIRST_ID, "first", NULL, "only the first of each file, without asking for more", 0, 0 },
+	{ 'q', "quiet", NULL, "print nothing, and end at the first error of all", 0, 0 },
+	{ 'l', "list-bad", NULL, "print only the names of files with errors", 0, 0 },
+	{ 'L', "list-good", NULL, "print only the names of files without any", 0, 0 },
+	{ '0', "null", NULL, "end each name of -l and -L with NUL, and print it as it is", 0, 0 },
+	{ SUMMARY_ID, "summary", NULL,
+	  "at the end, how many errors of each kind there are, and in how many files; with -q "
+	  "nothing else", 0, 0 },
+	{ FORMAT_ID, "format", "text", "print errors as above (default)", FORMAT_TEXT, 0 },
+	{ FORMAT_ID, "format", "json", "as JSON, see below", FORMAT_JSON, 0 },
+	{ FORMAT_ID, "format", "github", "as annotations of a workflow on GitHub", FORMAT_GITHUB,
+	  0 },
+	{ FORMAT_ID, "format", "sarif", "as one document of SARIF 2.1.0", FORMAT_SARIF, 0 },
+	{ JSON_ID, "json", NULL, "the same as --format=json", 0, 0 },
+	{ EXCERPT_ID, "excerpt", "auto",
+	  "below each error its line, with the error marked, if the output is a terminal "
+	  "(default)", EXCERPT_AUTO, 0 },
+	{ EXCERPT_ID, "excerpt", "always", "wherever the output goes", EXCERPT_ALWAYS, 0 },
+	{ EXCERPT_ID, "excerpt", "never", "not even then", EXCERPT_NEVER, 0 },
+	COLOR_ROWS,
+	{ FLAG_ID, "bom", "keep", "take a byte order mark for a character (default)",
+	  OCTAVO_BOM_KEEP, SIGNATURE },
+	{ FLAG_ID, "bom", "refuse", "take it for an error; so says forbid", OCTAVO_BOM_REFUSE,
+	  SIGNATURE },
+	{ FLAG_ID, "bom", "forbid", NULL, OCTAVO_BOM_REFUSE, SIGNATURE },
+	{ FLAG_ID, "bom", "require", "take its absence for an error", OCTAVO_BOM_REQUIRE,
+	  SIGNATURE },
+	EXCLUSION_ROWS,
+	{ LEVEL_ID, "level", "1",
+	  "combining characters and Hangul Jamo, as ISO/IEC 10646-1 clause 14 does in level 1",
+	  1, 0 },
+	{ LEVEL_ID, "level", "2", "some of them, as in level 2", 2, 0 },
+	{ LEVEL_ID, "level", "3", "none of them, as in level 3", 3, 0 },
+	{ LINT_ID, "lint", "[KIND,..]",
+	  "what may deceive who reads or compares it: all kinds below, or those that are named",
+	  0, 0 },
+	THREADS_ROW,
+	FILES_ROWS,
+	UNRESTRICTED_ROW,
+	COMMON_ROWS,
+};
+
+/* What the command line says. */
+struct choices {
+	struct check_options criteria;
+	uint64_t most;
+	bool is_first, is_quiet, lists_bad, lists_good, ends_names, has_summary;
+	unsigned format; /* FORMAT_TEXT and so on */
+	unsigned threads;
+	enum color_choice color;
+	enum excerpt_choice excerpt;
+};
+
+static void read_option(struct choices *choices, struct files *files,
+                        const struct option_row *row)
+{
+	struct check_options *criteria = &choices->criteria;
+
+	switch (row->id) {
+	case 'f':
+		criteria->form = own_charset_option(&check_command, optarg);
+		break;
+	case 'm':
+		choices->most = number_option(&check_command, optarg);
+		break;
+	case FIRST_ID:
+		choices->is_first = true;
+		break;
+	case 'q':
+		choices->is_quiet = true;
+		break;
+	case 'l':
+		choices->lists_bad = true;
+		break;
+	case 'L':
+		choices->lists_good = true;
+		break;
+	case '0':
+		choices->ends_names = true;
+		break;
+	case SUMMARY_ID:
+		choices->has_summary = true;
+		break;
+	case FORMAT_ID:
+		choices->format = row->value;
+		break;
+	case JSON_ID:
+		choices->format = FORMAT_JSON;
+		break;
+	case COLOR_ID:
+		choices->color = (enum color_choice)row->value;
+		break;
+	case EXCERPT_ID:
+		choices->excerpt = (enum excerpt_choice)row->value;
+		break;
+	case LEVEL_ID:
+		criteria->level = row->value;
+		break;
+	case LINT_ID:
+		criteria->lint |= lint_option(&check_command, optarg);
+		break;
+	case FLAG_ID:
+		criteria->options = set_flag(criteria->options, row);
+		break;
+	case 'j':
+		choices->threads = threads_option(&check_command, optarg);
+		break;
+	default:
+		files_option(files, row);
+	}
+}
+
+/* Refuses what makes no sense together, instead of guessing which of it is meant. */
+static void refuse_contradictions(const struct choices *choices)
+{
+	bool lists = choices->lists_bad || choices->lists_good;
+
+	if (choices->is_quiet + choices->lists_bad + choices->lists_good > 1)
+		usage_error(&check_command, "-q, -l, -L", "only one of them");
+	if ((choices->is_quiet || lists) && choices->format != FORMAT_TEXT)
+		usage_error(&check_command, "--format", "not with -q, -l or -L");
+	if (choices->ends_names && !lists)
+		usage_error(&check_command, "-0", "only with -l or -L");
+	if (choices->has_summary && choices->format == FORMAT_SARIF)
+		usage_error(&check_command, "--summary", "SARIF has no place for it");
+	if ((choices->format == FORMAT_JSON || choices->format == FORMAT_SARIF) && !json_is_there())
+		left_out(choices->format == FORMAT_JSON ? "--json" : "--format=sarif", "jansson");
+}
+
+static const struct format *find_format(const struct choices *choices)
+{
+	static const struct format *const formats[] = {
+		[FORMAT_TEXT] = &text_format,
+		[FORMAT_JSON] = &json_format,
+		[FORMAT_GITHUB] = &github_format,
+		[FORMAT_SARIF] = &sarif_format,
+	};
+
+	if (choices->is_quiet)
+		return &quiet_format;
+	if (choices->lists_bad)
+		return &bad_names_format;
+	if (choices->lists_good)
+		return &good_names_format;
+	return formats[choices->format];
+}
+
+static struct report_options report_options_of(const struct choices *choices)
+{
+	bool asks_first = choices->is_first || choices->is_quiet || choices->lists_bad ||
+	                  choices->lists_good;
+
+	return (struct report_options){
+		.format = find_format(choices),
+		.most = choices->is_first ? 1 : choices->most,
+		/* A summary is of all. */
+		.stops = asks_first && !choices->has_summary,
+		.stops_all = choices->is_quiet && !choices->has_summary,
+		.tells_rest = !choices->is_first,
+		.ends_names = choices->ends_names,
+		.has_color = color_wanted(choices->color, stdout),
+		.excerpt = excerpt_columns(choices->excerpt, stdout),
+		.has_summary = choices->has_summary,
+	};
+}
+
+/* What is done with all files. */
+struct checking {
+	struct check_options criteria;
+	struct report_options manner;
+	struct totals tally;
+	struct files files;
+	bool has_findings;
+	int status;
+};
+
+struct checked {
+	struct report report;
+	bool is_separate; /* from those before it */
+	int status;
+};
+
+static void check_file(void *context, void *own, const char *name, FILE *to)
+{
+	const struct checking *all = context;
+	struct checked *file = own;
+
+	file->report = report_to(to, &all->manner);
+	if (to == stdout)
+		file->report.has_findings = all->has_findings;
+	file->status = examine(&all->criteria, name, &file->report);
+}
+
+static void print_file(void *context, void *own, const char *text, size_t n)
+{
+	struct checking *all = context;
+	struct checked *file = own;
+	const char *between = all->manner.format->between;
+
+	if (file->report.has_findings && !file->is_separate) {
+		if (all->has_findings && between)
+			fputs(between, stdout);
+		file->is_separate = true;
+	}
+	fwrite(text, 1, n, stdout);
+}
+
+static void end_file(void *context, void *own)
+{
+	struct checking *all = context;
+	const struct checked *file = own;
+
+	all->has_findings |= file->report.has_findings;
+	totals_add(&all->tally, &file->report.tally);
+	all->status = worse(all->status, file->status);
+	report_stdout();
+	if (all->manner.stops_all && all->tally.with_errors)
+		finish(all->files.unread ? STATUS_TROUBLE : all->status);
+}
+
+static int run(int argc, char **argv)
+{
+	struct choices choices = {
+		.criteria = { .form = charset_option(&check_command, "UTF-8") },
+		.most = 100,
+	};
+	const struct option_row *row;
+	struct checking all = { .status = STATUS_OK };
+	const struct task task = {
+		&all, sizeof(struct checked), check_file, print_file, end_file,
+	};
+
+	while ((row = next_option(&check_command, argc, argv)))
+		read_option(&choices, &all.files, row);
+	refuse_contradictions(&choices);
+
+	all.criteria = choices.criteria;
+	all.manner = report_options_of(&choices);
+	report_open(&all.manner, stdout);
+	files_open(&all.files, &check_command, argv);
+	work_on(&all.files, choices.threads, &task);
+	all.tally.skipped = all.files.skipped;
+	all.tally.unread += all.files.unread;
+	report_close(&all.manner, stdout, &all.tally);
+	return files_close(&all.files) ? all.status : STATUS_TROUBLE;
+}
+
+const struct command check_command = {
+	.name = "octavo check",
+	.summary = "say what is wrong with UTF-8, and where",
+	.synopsis = "[-f FORM] [OPTION..] [FILE..]",
+	.about =
+		"Checks whether each FILE is well-formed UTF-8 (RFC 3629). Says nothing where it "
+		"is, otherwise one line for every error:\n"
+		"\n"
+		"  FILE:LINE:COLUMN: offset N: ERROR: TEXT [OCTETS]\n"
+		"\n"
+		"Lines end at LF. Columns count code points, and each error as one. Both begin "
+		"with 1, offsets count octets and begin with 0.",
+	.options = rows,
+	.notes =
+		"Only one of -q, -l and -L may be said, none of them with --format, and -0 only "
+		"with -l or -L. A summary is of all that the files have, whatever is printed.\n"
+		"\n"
+		"--lint reports what is well-formed, but may deceive: security considerations of "
+		"RFC 3629, section 10, and of Unicode Technical Reports 36 and 55.\n"
+		"\n"
+		"  bidi-control  what changes the order in which text is shown: U+061C, U+200E,\n"
+		"                U+200F, U+202A..202E, U+2066..2069\n"
+		"  invisible     what cannot be seen (Default_Ignorable_Code_Point), line and\n"
+		"                paragraph separators, interlinear annotation\n"
+		"  tag           tag characters, U+E0000..E007F\n"
+		"  control       C0 and C1 controls but TAB, LF and CR; DEL\n"
+		"  private-use   what means only what sender and receiver agree on\n"
+		"  noncharacter  as --no-noncharacters does\n"
+		"  mixed-eol     the first line that ends with LF where those before end with\n"
+		"                CR LF, or the other way round\n"
+		"  bom-inside    U+FEFF that is not at the beginning\n"
+		"  not-nfc       the first character on a line that would be spelled otherwise in\n"
+		"                normalization form C\n"
+		"  mixed-script  a letter of Latin, Greek, Cyrillic, Armenian, Coptic or Cherokee\n"
+		"                in a word that began with letters of another of these\n"
+		"\n"
+		"Where it is spelling, one invisible character may follow one that can be seen: a "
+		"joiner an emoji, or a letter of a joining or Indic script; a zero width space a "
+		"letter of an Indic script or one of Southeast Asia; a variation selector what has "
+		"variants, as emoji, ideographs and signs have. So may up to six tags, and their "
+		"end, a black flag. Two in a row, and any in front of the text, are reported.\n"
+		"\n"
+		"--format=json prints an object a line, each with a type and data: begin, error "
+		"and end for every file, and one summary. A path, and the octets of an error, are "
+		"{\"text\":..}, or {\"bytes\":..} in base64 where they are not UTF-8. In end, read "
+		"is false where there was trouble, and complete where the file was not read to its "
+		"end; errors counts those that were found, shown those that were printed.\n"
+		"\n"
+		"--format=github prints a command for each error that puts it beside the line in a "
+		"pull request; what --lint finds is a warning. --format=sarif has a rule for each "
+		"kind of error; columns are code points.\n"
+		"\n"
+		"Of UNICODE-1-1-UTF-8 a closing line for each file tells how many Hangul "
+		"syllables there are in the places that Unicode 1.1 had for them. Text without "
+		"any should not be labelled so (RFC 2279, section 5).\n"
+		"\n"
+		"ISO-2022+UTF-8 checks what lies between ESC % G and ESC % @, by the level that is "
+		"announced, or else by --level. Of what lies outside each octet counts as a "
+		"column, and each is well-formed.\n"
+		"\n"
+		STANDARD_INPUT "\n"
+		"\n"
+		"Exit status: 0 all is well-formed, and --lint has nothing to say; 1 an error was "
+		"found; 2 trouble: a wrong command line, a file that cannot be read. With -q, "
+		"nothing behind the first error is read, nor found to be trouble.",
+	.examples =
+		"octavo check *.txt\n"
+		"octavo check --first < notes.txt\n"
+		"octavo check -q --summary *.txt\n"
+		"octavo check --lint *.c\n"
+		"octavo check -r -j0 src\n"
+		"git ls-files -z | octavo check --no-binary --files0-from=-\n"
+		"octavo check -r --format=github .\n"
+		"octavo check --form=CESU-8 dump.sql\n"
+		"octavo check --no-nul --bmp-only dump.sql\n",
+	.run = run,
+};

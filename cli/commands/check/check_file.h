@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* examine.h - is a file what it should be? */
+#ifndef EXAMINE_H
+#define EXAMINE_H
+
+#include "text/charset.h"
+#include "report/reporter.h"
+
+/* What it should be. */
+struct check_options {
+	struct charset form;
+	unsigned options; /* enum octavo_options                         */
+	unsigned level;   /* where the text announces none; 0 for none   */
+	unsigned lint;    /* see lint.h                                  */
+};
+
+/* Reports all that a file is not, and returns its status. */
+int examine(const struct check_options *criteria, const char *file, struct report *report);
+
+#endif

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT */
+/* count.c - print how much text there is, and what it is made of */
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/command.h"
+#include "commands/commands.h"
+#include "commands/count/counts.h"
+#include "io/files.h"
+#include "io/workers.h"
+#include "base/message.h"
+#include "report/json.h"
+
+static const struct {
+	const char *label, *key;
+} names[QUANTITIES] = {
+	[LINES] = { "lines", "lines" },
+	[GRAPHEMES] = { "graphemes", "graphemes" },
+	[CODE_POINTS] = { "code-points", "code_points" },
+	[UTF16_UNITS] = { "utf16-units", "utf16_units" },
+	[OCTETS] = { "octets", "octets" },
+	[LONGEST] = { "longest", "longest" },
+	[WIDEST] = { "widest", "widest" },
+	[ERRORS] = { "errors", "errors" },
+};
+
+/* The widest label and a blank; also enough for all of a terabyte. */
+#define WIDTH 13
+
+enum { MAKEUP_ID = LAST_COMMON_ID, JSON_ID };
+
+static const struct option_row rows[] = {
+	{ 'l', "lines", NULL, "line feeds", LINES, 0 },
+	{ 'G', "graphemes", NULL,
+	  "what readers take for a character: extended grapheme clusters (Unicode Standard "
+	  "Annex #29)", GRAPHEMES, 0 },
+	{ 'm', "code-points", NULL, "Unicode code points", CODE_POINTS, 0 },
+	{ 'u', "utf16-units", NULL, "16-bit units that the text takes in UTF-16", UTF16_UNITS, 0 },
+	{ 'c', "octets", NULL, "octets", OCTETS, 0 },
+	{ 'L', "longest", NULL, "code points of the longest line, without its line feed", LONGEST,
+	  0 },
+	{ 'W', "widest", NULL,
+	  "columns of the widest line in a terminal, where East Asian characters have two, "
+	  "combining and control characters none, and tabs go to the next multiple of 8", WIDEST,
+	  0 },
+	{ 'F', "errors", NULL, "errors, as 'octavo check' finds them", ERRORS, 0 },
+	{ 0, NULL, NULL, "What the text of all files is made of:", 0, 0 },
+	{ MAKEUP_ID, "script", NULL, "a bar chart of scripts, by code points", SCRIPTS, 0 },
+	{ MAKEUP_ID, "blocks", NULL, "a bar chart of blocks", BLOCKS, 0 },
+	{ 0, NULL, NULL, "Other options:", 0, 0 },
+	{ 'f', "form", "ENCODING",
+	  "another form of UTF-8, or any other encoding that 'octavo labels' lists", 0, 0 },
+	{ JSON_ID, "json", NULL, "an object a line for each file, the total, each chart", 0, 0 },
+	THREADS_ROW,
+	FILES_ROWS,
+	COMMON_ROWS,
+};
+
+/* ------------------------------------------------------------------ what is printed */
+
+static void print_labels(const bool *wanted)
+{
+	for (int i = 0; i < QUANTITIES; i++)
+		if (wanted[i])
+			printf("%*s", WIDTH, names[i].label);
+	fputs("  file\n", stdout);
+}
+
+static void print_amount(FILE *to, const bool *wanted, const struct counts *amount,
+                         const char *name)
+{
+	for (int i = 0; i < QUANTITIES; i++)
+		if (wanted[i])
+			fprintf(to, " %*" PRIu64, WIDTH - 1, amount->of[i]);
+	fputs("  ", to);
+	print_name(to, name);
+	putc('\n', to);
+}
+
+static void put_amount(struct json *data, const bool *wanted, const struct counts *amount)
+{
+	for (int i = 0; i < QUANTITIES; i++)
+		if (wanted[i])
+			put_number(data, names[i].key, amount->of[i]);
+}
+
+/* ------------------------------------------------------------------ files */
+
+struct count {
+	struct count_options question;
+	bool has_columns; /* a line for each file */
+	bool is_json;
+	unsigned threads;
+	uint64_t number, counted; /* how many files there were, and without trouble */
+	struct counts total;
+};
+
+struct counted {
+	bool is_good;
+	struct counts amount;
+};
+
+static void count_file(void *context, void *own, const char *name, FILE *to)
+{
+	const struct count *count = context;
+	struct count_options question = count->question;
+	const bool *wanted = question.wants;
+	struct counted *file = own;
+	struct counts *amount = &file->amount;
+
+	for (int i = 0; i < HISTOGRAMS; i++)
+		if (question.makeups[i])
+			question.makeups[i] = histogram_part(question.makeups[i]);
+	file->is_good = counts_count(amount, &question, name);
+	if (!file->is_good || !count->has_columns)
+		return;
+	if (count->is_json) {
+		struct json *data = new_object();
+		put_octets(data, "path", name, strlen(name));
+		put_amount(data, wanted, amount);
+		print_message(to, "file", data);
+	} else {
+		print_amount(to, wanted, amount, name);
+	}
+}
+
+static void end_file(void *context, void *own)
+{
+	struct count *count = context;
+	const struct counted *file = own;
+
+	count->number++;
+	count->counted += file->is_good;
+	if (file->is_good)
+		counts_add(&count->total, &file->amount);
+	report_stdout();
+}
+
+static void print_total(const struct count *count)
+{
+	const bool *wanted = count->question.wants;
+
+	if (!count->is_json) {
+		print_amount(stdout, wanted, &count->total, "total");
+		return;
+	}
+	struct json *data = new_object();
+	put_number(data, "files", count->counted);
+	put_amount(data, wanted, &count->total);
+	print_message(stdout, "total", data);
+}
+
+static void print_histograms(const struct count *count)
+{
+	for (int i = 0; i < HISTOGRAMS; i++) {
+		struct histogram *makeup = count->question.makeups[i];
+		if (!makeup)
+			continue;
+		histogram_join(makeup);
+		if (count->is_json) {
+			struct json *data = new_object();
+			histogram_put(makeup, data);
+			print_message(stdout, "makeup", data);
+		} else {
+			histogram_print(makeup);
+		}
+		histogram_free(makeup);
+	}
+}
+
+/* ------------------------------------------------------------------ the command line */
+
+static void ask(struct count *count, struct files *files, const struct option_row *row)
+{
+	struct count_options *question = &count->question;
+
+	switch (row->id) {
+	case FILES_ID:
+	case 'r':
+	case 'g':
+		files_option(files, row);
+		break;
+	case JSON_ID:
+		count->is_json = true;
+		break;
+	case MAKEUP_ID:
+		if (!question->makeups[row->value])
+			question->makeups[row->value] =
+				histogram_new((enum histogram_kind)row->value);
+		break;
+	case 'f':
+		question->form = own_charset_option(&count_command, optarg);
+		break;
+	case 'j':
+		count->threads = threads_option(&count_command, optarg);
+		break;
+	default:
+		question->wants[row->value] = true;
+		count->has_columns = true;
+	}
+}
+
+/* Says what cannot be done without a library. */
+static void ask_libraries(const struct count *count)
+{
+	const struct count_options *question = &count->question;
+
+	if (count->is_json && !json_is_there())
+		left_out("--json", "jansson");
+	if (unicode_is_there())
+		return;
+	if (question->wants[GRAPHEMES])
+		left_out("--graphemes", "libunistring");
+	if (question->wants[WIDEST])
+		left_out("--widest", "libunistring");
+	if (question->makeups[SCRIPTS])
+		left_out("--script", "libunistring");
+	if (question->makeups[BLOCKS])
+		left_out("--blocks", "libunistring");
+}
+
+static int run(int argc, char **argv)
+{
+	static const enum quantity usual[] = { LINES, CODE_POINTS, OCTETS, ERRORS };
+	struct count count = { .question.form = charset_option(&count_command, "UTF-8") };
+	struct count_options *question = &count.question;
+	struct files files = { 0 };
+	const struct option_row *row;
+
+	while ((row = next_option(&count_command, argc, argv)))
+		ask(&count, &files, row);
+	ask_libraries(&count);
+	if (!count.has_columns && !question->makeups[SCRIPTS] && !question->makeups[BLOCKS]) {
+		for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
+			question->wants[usual[i]] = true;
+		count.has_columns = true;
+	}
+
+	const struct task task = { &count, sizeof(struct counted), count_file, NULL, end_file };
+	files_open(&files, &count_command, argv);
+	if (count.has_columns && !count.is_json)
+		print_labels(question->wants);
+	work_on(&files, count.threads, &task);
+	if (count.has_columns && count.number > 1)
+		print_total(&count);
+	print_histograms(&count);
+	return files_close(&files) && count.counted == count.number ? STATUS_OK : STATUS_TROUBLE;
+}
+
+const struct command count_command = {
+	.name = "octavo count",
+	.summary = "lines, characters, code points, octets, errors, scripts",
+	.synopsis = "[-lGmucLWF] [-f FORM] [OPTION..] [FILE..]",
+	.about =
+		"Counts what is in each FILE, which should be UTF-8, and the total of several. A "
+		"error counts as one code point, one UTF-16 unit and one grapheme, as if U+FFFD "
+		"stood there. The columns are always in this order; without options they are "
+		"lines, code points, octets and errors.",
+	.options = rows,
+	.notes =
+		"Nothing depends on the locale. Graphemes, columns, scripts and blocks are those "
+		"of the version of Unicode that libunistring knows; characters that it does not "
+		"know are of the script Unknown and in No_Block.\n"
+		"\n"
+		STANDARD_INPUT "\n"
+		"\n"
+		"Exit status: 0 all is counted, errors or not, 2 trouble: a wrong command line, a "
+		"file that cannot be read.",
+	.examples =
+		"octavo count *.txt\n"
+		"octavo count --longest --errors < notes.txt\n"
+		"octavo count -r -g '*.c' src\n"
+		"octavo count --script notes.txt\n",
+	.run = run,
+};

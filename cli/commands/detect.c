@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+/* detect.c - say what encoding files are in */
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/command.h"
+#include "commands/commands.h"
+#include "commands/detect/detector.h"
+#include "io/files.h"
+#include "io/progress.h"
+#include "base/message.h"
+#include "report/json.h"
+#include "report/report.h"
+
+static const char *const evidence_names[] = {
+	[EVIDENCE_BOM] = "bom",
+	[EVIDENCE_EMPTY] = "empty",
+	[EVIDENCE_ESCAPES] = "escapes",
+	[EVIDENCE_VALID] = "valid",
+	[EVIDENCE_STRUCTURE] = "structure",
+	[EVIDENCE_NUL] = "nul",
+	[EVIDENCE_FORM] = "form",
+	[EVIDENCE_MOSTLY] = "mostly-utf-8",
+	[EVIDENCE_CONTROLS] = "controls",
+	[EVIDENCE_GUESS] = "guess",
+	[EVIDENCE_NONE] = "unknown",
+};
+
+static const char *const evidence_texts[] = {
+	[EVIDENCE_BOM] = "so says the byte order mark",
+	[EVIDENCE_EMPTY] = "there is nothing",
+	[EVIDENCE_ESCAPES] = "UTF-8 is announced by ESC % G",
+	[EVIDENCE_VALID] = "well-formed",
+	[EVIDENCE_STRUCTURE] = "well-formed, with line ends, blanks and letters in that order",
+	[EVIDENCE_NUL] = "there is a NUL",
+	[EVIDENCE_FORM] = "well-formed in this form, which is not UTF-8 itself",
+	[EVIDENCE_MOSTLY] = "nearly, but not well-formed",
+	[EVIDENCE_CONTROLS] = "there are control characters that text does not have",
+	[EVIDENCE_GUESS] = "a guess",
+	[EVIDENCE_NONE] = "not UTF-8, and no guess",
+};
+
+struct report_options {
+	bool is_verbose, is_json, has_names, ends_names;
+	uint64_t limit;
+};
+
+/* ------------------------------------------------------------------ text */
+
+static void print_reasons(const char *name, const struct answer *answer)
+{
+	printf(": %s", evidence_texts[answer->evidence]);
+	if (answer->evidence == EVIDENCE_GUESS)
+		printf(" from %" PRIu64 " octets", answer->guessed);
+	printf("; looked at %s %" PRIu64 " octet%s", answer->is_whole ? "all" : "the first",
+	       answer->octets, answer->octets == 1 ? "" : "s");
+	if (answer->sequences)
+		printf("; %" PRIu64 " %s for UTF-8", answer->sequences,
+		       answer->sequences == 1 ? "sequence of two octets or more speaks"
+		                              : "sequences of two octets or more speak");
+	if (answer->nul != UINT64_MAX)
+		printf("; first NUL at offset %" PRIu64, answer->nul);
+	if (answer->errors > 1)
+		printf("; %" PRIu64 " errors, the first:", answer->errors);
+	putchar('\n');
+	if (answer->errors) {
+		fputs("  ", stdout);
+		report_finding(stdout, name, &answer->error);
+	}
+}
+
+static void print_text(const struct report_options *manner, const char *name,
+                       const struct answer *answer)
+{
+	progress_step_aside();
+	if (manner->ends_names) {
+		fputs(name, stdout);
+		putchar('\0');
+	} else if (manner->has_names) {
+		print_name(stdout, name);
+	}
+	if (manner->has_names)
+		fputs(": ", stdout);
+	fputs(answer->name, stdout);
+	if (manner->is_verbose)
+		print_reasons(name, answer);
+	else
+		putchar('\n');
+}
+
+/* ------------------------------------------------------------------ JSON */
+
+static void print_object(const char *name, const struct answer *answer)
+{
+	struct json *data = new_object();
+
+	put_octets(data, "path", name, strlen(name));
+	put_text(data, "encoding", answer->name);
+	put_truth(data, "detected", is_detected(answer));
+	put_text(data, "by", evidence_names[answer->evidence]);
+	put_number(data, "octets", answer->octets);
+	put_truth(data, "whole", answer->is_whole);
+	put_number(data, "sequences", answer->sequences);
+	put_number(data, "errors", answer->errors);
+	if (answer->evidence == EVIDENCE_GUESS)
+		put_number(data, "guessed", answer->guessed);
+	if (answer->nul != UINT64_MAX)
+		put_number(data, "nul", answer->nul);
+	if (answer->errors) {
+		struct json *first = new_object();
+		put_finding(first, &answer->error);
+		put_part(data, "first", first);
+	}
+	print_message(stdout, "file", data);
+}
+
+/* ------------------------------------------------------------------ the command line */
+
+enum { JSON_ID = LAST_COMMON_ID };
+
+static const struct option_row rows[] = {
+	{ 'v', "verbose", NULL,
+	  "say why: what it stands on, how many octets were looked at, how many sequences "
+	  "speak for UTF-8, and the first error that speaks against it", 0, 0 },
+	{ 'b', "brief", NULL, "without the names of files", 0, 0 },
+	{ '0', "null", NULL, "end each name with NUL, and print it as it is", 0, 0 },
+	{ JSON_ID, "json", NULL, "a line of JSON for each file, see below", 0, 0 },
+	{ 'n', "limit", "N", "look at the first N octets only (default: at all)", 0, 0 },
+	FILES_ROWS,
+	UNRESTRICTED_ROW,
+	COMMON_ROWS,
+};
+
+static void read_option(struct report_options *manner, struct files *files,
+                        const struct option_row *row)
+{
+	switch (row->id) {
+	case 'v':
+		manner->is_verbose = true;
+		break;
+	case 'b':
+		manner->has_names = false;
+		break;
+	case '0':
+		manner->ends_names = true;
+		break;
+	case JSON_ID:
+		manner->is_json = true;
+		break;
+	case 'n':
+		manner->limit = number_option(&detect_command, optarg);
+		if (manner->limit == 0)
+			usage_error(&detect_command, optarg, "nothing is no text");
+		break;
+	default:
+		files_option(files, row);
+	}
+}
+
+static void refuse_contradictions(const struct report_options *manner)
+{
+	if (manner->is_json && !json_is_there())
+		left_out("--json", "jansson");
+	if (manner->is_json && (manner->is_verbose || !manner->has_names || manner->ends_names))
+		usage_error(&detect_command, "--json", "not with -v, -b or -0");
+	if (!manner->has_names && manner->ends_names)
+		usage_error(&detect_command, "-0", "not with -b");
+}
+
+static int run(int argc, char **argv)
+{
+	struct report_options manner = { .has_names = true, .limit = UINT64_MAX };
+	struct files files = { .takes_binary = true };
+	const struct option_row *row;
+	const char *name;
+	int status = STATUS_OK;
+
+	while ((row = next_option(&detect_command, argc, argv)))
+		read_option(&manner, &files, row);
+	refuse_contradictions(&manner);
+	files_open(&files, &detect_command, argv);
+	while ((name = files_next(&files))) {
+		struct answer answer;
+		bool is_read = detect(&answer, name, manner.limit);
+		int one = is_detected(&answer) ? STATUS_OK : STATUS_ERRORS;
+
+		if (!is_read)
+			one = STATUS_TROUBLE;
+		else if (manner.is_json)
+			print_object(name, &answer);
+		else
+			print_text(&manner, name, &answer);
+		status = worse(status, one);
+		report_stdout();
+	}
+	return files_close(&files) ? status : STATUS_TROUBLE;
+}
+
+const struct command detect_command = {
+	.name = "octavo detect",
+	.summary = "say what encoding files are in",
+	.synopsis = "[-v] [-n N] [OPTION..] [FILE..]",
+	.about =
+		"Says what encoding each FILE is in, in the words of 'file --mime-encoding': "
+		"us-ascii, utf-8, utf-16le, utf-16be, utf-32le, utf-32be, iso-8859-1, koi8-r, .., "
+		"binary, unknown-8bit.\n"
+		"\n"
+		"  FILE: ENCODING\n"
+		"\n"
+		"It looks at all of a file, for what is wrong may be at its end. With -r binary "
+		"files are not left out, for UTF-16 may look so.",
+	.options = rows,
+	.notes =
+		"A byte order mark decides. Otherwise what is well-formed UTF-8 without a NUL is "
+		"that: text in another encoding looks like it by chance, but the less likely the "
+		"more sequences of two octets or more there are (RFC 2279, section 2). UTF-16 and "
+		"UTF-32 are known by being well-formed, without any control or noncharacter that "
+		"text has not, and with at least one character of 64 being a line end, a tab, a "
+		"blank, an ideographic comma or full stop, or a Latin letter or digit next to "
+		"another, more than twice as many as in the other order of octets. Any other file "
+		"with a NUL is binary, and need not be read on.\n"
+		"\n"
+		"What is well-formed in CESU-8, WTF-8, MUTF-8 or the form of RFC 2279, with five "
+		"and six octets, is said to be that: cesu-8, wtf-8, mutf-8, utf-8-rfc2279. So is "
+		"iso-2022+utf-8, text of ISO 2022 in which ESC % G announces UTF-8. With at least "
+		"32 sequences for each error it still is utf-8, but the exit status tells that "
+		"something is wrong. What has control characters of no text is binary.\n"
+		"\n"
+		"All else is guessed from up to 1 MiB of the text around the first error, by "
+		"uchardet: by the frequency of characters, and what follows what. Such a guess "
+		"can be wrong. Where it has none it is unknown-8bit. An empty file is us-ascii.\n"
+		"\n"
+		"With --json there is an object for each file, of type file with data: "
+		"path, encoding, detected (what the exit status says), by (bom, empty, "
+		"escapes, valid, structure, nul, form, mostly-utf-8, controls, guess, "
+		"unknown), octets that were looked at, whole (whether these are all), "
+		"sequences, errors of UTF-8, guessed (octets that a guess is made of), "
+		"nul (offset of the first), first (the first error).\n"
+		"\n"
+		STANDARD_INPUT "\n"
+		"\n"
+		"Exit status: 0 all is known, 1 something is binary, unknown, or not well-formed "
+		"in the encoding that is named, 2 trouble: a wrong command line, a file that "
+		"cannot be read.",
+	.examples =
+		"octavo detect *.txt\n"
+		"octavo detect -v notes.txt\n"
+		"git ls-files -z | octavo detect --files0-from=-\n",
+	.run = run,
+};

@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: MIT */
+/* detector.c - what encoding is an input in? */
+#include "commands/detect/detector.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "text/charset.h"
+#include "text/text.h"
+#include "base/count_octets.h"
+#include "commands/detect/guess.h"
+#include "commands/detect/structure.h"
+#include "io/input.h"
+
+/* What is binary mostly shows so much sooner than in all that can be read at once. */
+#define WINDOW ((size_t)64 << 10)
+
+/* Forms of UTF-8, in the order in which they are preferred where several would do. */
+static const enum octavo_encoding forms[] = {
+	OCTAVO_CESU8, OCTAVO_WTF8, OCTAVO_MUTF8, OCTAVO_UTF8_RFC2279,
+};
+
+#define FORMS (sizeof forms / sizeof forms[0])
+
+/* What a guess is made of: with more it would not get better, only slower. */
+static char sample[1 << 20];
+
+struct detector {
+	struct input in;
+	struct answer *answer;
+	uint64_t limit;
+	struct place place;
+	bool has_long; /* sequences of four octets, which CESU-8 and MUTF-8 have not */
+
+	struct structure structure;
+
+	struct octavo_stream inside; /* in ISO 2022, from ESC % G to ESC % @ */
+	bool is_announced, is_inside, is_inside_bad;
+
+	struct octavo_stream as_form[FORMS]; /* from the first error on */
+	bool is_no_form[FORMS];
+
+	size_t sampled; /* octets of the sample */
+};
+
+static bool has_error(const struct detector *d)
+{
+	return d->answer->error.error != NULL;
+}
+
+static void set_finding(struct finding *finding, enum octavo_error error,
+                        const struct place *place, const char *octets, size_t length)
+{
+	*finding = (struct finding){
+		.error = octavo_error_name(error),
+		.text = octavo_error_text(error),
+		.place = *place,
+		.length = length,
+	};
+	memcpy(finding->octets, octets, length);
+}
+
+/* ------------------------------------------------------------------ UTF-8 */
+
+static void pass_good(struct detector *d, const char *octets, const struct octavo_size *good)
+{
+	if (!has_error(d))
+		place_pass(&d->place, octets, good);
+	d->place.offset += good->valid;
+	if (good->ascii)
+		return;
+	d->answer->sequences += good->code_points - count_octets(octets, good->valid, 0, 0x7F);
+	d->has_long |= good->utf16_units > good->code_points;
+}
+
+/* Returns how much is used: not what only more octets will tell. */
+static size_t look_for_utf8(struct detector *d, const char *octets, size_t n, bool last)
+{
+	size_t at = 0;
+
+	while (at < n) {
+		struct octavo_size good = octavo_measure(octets + at, n - at);
+		pass_good(d, octets + at, &good);
+		at += good.valid;
+		if (at == n)
+			break;
+		struct octavo_character bad = octavo_decode(OCTAVO_UTF8, octets + at, n - at);
+		if (bad.error == OCTAVO_TRUNCATED && !last)
+			break;
+		if (!has_error(d))
+			set_finding(&d->answer->error, bad.error, &d->place, octets + at,
+			            bad.length);
+		d->answer->errors++;
+		d->place.offset += bad.length;
+		at += bad.length;
+	}
+	return at;
+}
+
+/* ------------------------------------------------------------------ ISO 2022 */
+
+static void feed_inside(struct detector *d, const char *octets, size_t n, bool last)
+{
+	if (octavo_stream_feed(&d->inside, octets, n, NULL, 0, last).error)
+		d->is_inside_bad = true;
+}
+
+static void look_for_escapes(struct detector *d, const char *octets, size_t n, bool last)
+{
+	for (size_t at = 0;;) {
+		struct octavo_escape found = octavo_escape_find(OCTAVO_UTF8, octets + at, n - at);
+		bool is_found = found.designation != OCTAVO_NO_DESIGNATION;
+
+		if (d->is_inside && !d->is_inside_bad)
+			feed_inside(d, octets + at, is_found ? found.at : n - at, is_found || last);
+		if (!is_found)
+			return;
+		d->is_inside = found.designation != OCTAVO_DESIGNATE_RETURN;
+		d->is_announced |= d->is_inside;
+		d->inside = octavo_stream_init(OCTAVO_UTF8, OCTAVO_NO_ENCODING, OCTAVO_STOP);
+		at += found.at + found.length;
+	}
+}
+
+/* How much there is in front of an escape sequence that the end may have cut off. */
+static size_t before_escape(const char *octets, size_t n)
+{
+	size_t at = 0;
+
+	for (;;) {
+		struct octavo_escape found = octavo_escape_find(OCTAVO_UTF8, octets + at, n - at);
+		at += found.at + found.length;
+		if (found.designation == OCTAVO_NO_DESIGNATION)
+			return at;
+	}
+}
+
+/* ------------------------------------------------------------------ what is no UTF-8 */
+
+static void look_for_forms(struct detector *d, const char *octets, size_t n, bool last)
+{
+	for (size_t i = 0; i < FORMS; i++)
+		if (!d->is_no_form[i] &&
+		    octavo_stream_feed(&d->as_form[i], octets, n, NULL, 0, last).error)
+			d->is_no_form[i] = true;
+}
+
+static void add_to_sample(struct detector *d, const char *octets, size_t n)
+{
+	size_t room = sizeof sample - d->sampled;
+	size_t some = n < room ? n : room;
+
+	memcpy(sample + d->sampled, octets, some);
+	d->sampled += some;
+}
+
+/*
+ * The forms, and the sample, begin with the first error. What came before says little to a
+ * guess, but the beginning of a word is part of it.
+ */
+static void begin_others(struct detector *d, const char *first)
+{
+	size_t before = (size_t)(first - d->in.kept);
+
+	for (size_t i = 0; i < FORMS; i++) {
+		d->as_form[i] = octavo_stream_init(forms[i], OCTAVO_NO_ENCODING, OCTAVO_STOP);
+		d->is_no_form[i] = d->has_long && (forms[i] == OCTAVO_CESU8 ||
+		                                   forms[i] == OCTAVO_MUTF8);
+	}
+	if (before > MAX_KEPT)
+		before = MAX_KEPT;
+	add_to_sample(d, first - before, before);
+}
+
+static void look_for_others(struct detector *d, const char *octets, size_t n, bool last)
+{
+	look_for_forms(d, octets, n, last);
+	add_to_sample(d, octets, n);
+}
+
+static void look_for_nul(struct detector *d, const char *octets, size_t n, uint64_t offset)
+{
+	const char *nul = n ? memchr(octets, 0, n) : NULL;
+
+	if (nul && d->answer->nul == UINT64_MAX)
+		d->answer->nul = offset + (uint64_t)(nul - octets);
+}
+
+/* Looks at octets in every way, and returns how many of them are used. */
+static size_t look(struct detector *d, const char *octets, size_t n, bool last)
+{
+	struct answer *answer = d->answer;
+	bool had_error = has_error(d);
+	uint64_t offset = d->place.offset;
+	size_t used = look_for_utf8(d, octets, last ? n : before_escape(octets, n), last);
+
+	look_for_escapes(d, octets, used, last);
+	look_for_nul(d, octets, used, offset);
+	structure_feed(&d->structure, octets, used, last);
+	if (had_error) {
+		look_for_others(d, octets, used, last);
+	} else if (has_error(d)) {
+		size_t good = (size_t)(answer->error.place.offset - offset);
+		begin_others(d, octets + good);
+		look_for_others(d, octets + good, used - good, last);
+	}
+	return used;
+}
+
+/* ------------------------------------------------------------------ the input */
+
+static bool is_binary(const struct detector *d)
+{
+	return d->answer->nul != UINT64_MAX && !structure_is_open(&d->structure);
+}
+
+/* A sequence that the limit cuts off has begun well. */
+static void look_at_cut(struct detector *d, const char *octets, size_t n)
+{
+	if (n && octavo_decode(OCTAVO_UTF8, octets, n).error == OCTAVO_TRUNCATED)
+		d->answer->sequences++;
+	d->place.offset = d->limit; /* what was not used was looked at */
+}
+
+/* Reads until all is said. Returns false where that fails. */
+static bool look_at_all(struct detector *d)
+{
+	struct input *in = &d->in;
+	bool is_cut = false, last = false;
+
+	while (!last && !is_cut && !is_binary(d)) {
+		uint64_t offset = d->place.offset, left = d->limit - offset;
+		size_t n = in->size;
+
+		last = in->ended;
+		/* Where a window ends must not depend on how much was read at once. */
+		if (offset + MAX_UNUSED < WINDOW && n > WINDOW - offset) {
+			n = (size_t)(WINDOW - offset);
+			last = false;
+		}
+		if (n >= left && !(last && n == left)) {
+			n = (size_t)left;
+			last = false;
+			is_cut = true;
+		}
+		bool has_more = n < in->size;
+		size_t used = look(d, in->text, n, last);
+		if (is_cut)
+			look_at_cut(d, in->text + used, n - used);
+		input_use(in, used);
+		if (!last && !is_cut && !has_more && !input_read(in))
+			return false;
+	}
+	d->answer->is_whole = last;
+	return true;
+}
+
+static size_t take_all(void *sink, const char *text, size_t n)
+{
+	(void)sink;
+	(void)text;
+	return n;
+}
+
+/* What a byte order mark says can still be wrong: looks for the first error. */
+static bool look_at_marked(struct detector *d, enum octavo_encoding encoding)
+{
+	struct input *in = &d->in;
+	struct text text;
+	bool last = false, is_cut = false;
+
+	text_begin(&text, encoding, text_view(encoding), OCTAVO_STOP, &d->place);
+	text.take = take_all;
+	while (!last && !is_cut && !has_error(d)) {
+		uint64_t left = d->limit - d->place.offset;
+		size_t n = in->size;
+
+		last = in->ended;
+		if (n >= left && !(last && n == left)) {
+			n = (size_t)left;
+			last = false;
+			is_cut = true;
+		}
+		size_t used = text_feed(&text, in->text, n, last, &d->answer->error);
+		d->place.offset += used;
+		input_use(in, used);
+		if (!last && !is_cut && !has_error(d) && !input_read(in))
+			return false;
+	}
+	d->answer->errors = has_error(d);
+	d->answer->is_whole = last;
+	return true;
+}
+
+/* ------------------------------------------------------------------ the answer */
+
+static void decide(struct answer *answer, enum evidence evidence, const char *name)
+{
+	size_t i = 0;
+
+	for (; name[i] && i + 1 < sizeof answer->name; i++)
+		answer->name[i] = (char)tolower((unsigned char)name[i]);
+	answer->name[i] = '\0';
+	answer->evidence = evidence;
+}
+
+static enum octavo_encoding form(const struct detector *d)
+{
+	for (size_t i = 0; i < FORMS; i++)
+		if (!d->is_no_form[i])
+			return forms[i];
+	return OCTAVO_NO_ENCODING;
+}
+
+/*
+ * RFC 2279, section 2: that text in another encoding looks like UTF-8 is the less likely the
+ * longer it is. What has many sequences and few errors is UTF-8 that was damaged, or joined
+ * with something else.
+ */
+static bool is_mostly_utf8(const struct answer *answer)
+{
+	return answer->sequences / 32 >= answer->errors;
+}
+
+/* Those of terminals, printers, ISO 2022 and old ends of files are in text, too. */
+static bool is_control(unsigned char c)
+{
+	bool is_used = (c >= 7 && c <= 15) || c == 26 || c == 27;
+	return c < 0x20 && !is_used;
+}
+
+static bool has_controls(const struct detector *d)
+{
+	for (size_t i = 0; i < d->sampled; i++)
+		if (is_control((unsigned char)sample[i]))
+			return true;
+	return false;
+}
+
+/* That it is UTF-8 or US-ASCII, we know better. */
+static bool has_guess(struct detector *d)
+{
+	struct answer *answer = d->answer;
+	char name[sizeof answer->name];
+
+	if (!guess(sample, d->sampled, name, sizeof name) || strcmp(name, "utf-8") == 0 ||
+	    strcmp(name, "ascii") == 0)
+		return false;
+	decide(answer, EVIDENCE_GUESS, name);
+	answer->guessed = d->sampled;
+	return true;
+}
+
+static void judge(struct detector *d)
+{
+	struct answer *answer = d->answer;
+	enum octavo_encoding units = structure_find(&d->structure);
+	bool is_valid = !has_error(d), has_nul = answer->nul != UINT64_MAX;
+	bool is_iso2022 = d->is_announced && !d->is_inside_bad;
+
+	if (answer->octets == 0)
+		decide(answer, EVIDENCE_EMPTY, "us-ascii");
+	else if (is_valid && !has_nul && is_iso2022)
+		decide(answer, EVIDENCE_ESCAPES, ISO2022);
+	else if (is_valid && !has_nul)
+		decide(answer, EVIDENCE_VALID, answer->sequences ? "utf-8" : "us-ascii");
+	else if (units != OCTAVO_NO_ENCODING)
+		decide(answer, EVIDENCE_STRUCTURE, octavo_encoding_label(units));
+	else if (has_nul)
+		decide(answer, EVIDENCE_NUL, "binary");
+	else if (is_iso2022)
+		decide(answer, EVIDENCE_ESCAPES, ISO2022);
+	else if (form(d) != OCTAVO_NO_ENCODING)
+		decide(answer, EVIDENCE_FORM, octavo_encoding_label(form(d)));
+	else if (is_mostly_utf8(answer))
+		decide(answer, EVIDENCE_MOSTLY, "utf-8");
+	else if (has_controls(d))
+		decide(answer, EVIDENCE_CONTROLS, "binary");
+	else if (!has_guess(d))
+		decide(answer, EVIDENCE_NONE, "unknown-8bit");
+}
+
+bool is_detected(const struct answer *answer)
+{
+	switch (answer->evidence) {
+	case EVIDENCE_NUL:
+	case EVIDENCE_CONTROLS:
+	case EVIDENCE_NONE:
+	case EVIDENCE_MOSTLY:
+		return false;
+	case EVIDENCE_BOM:
+		return answer->errors == 0;
+	default:
+		return true;
+	}
+}
+
+static bool look_at(struct detector *d)
+{
+	struct input *in = &d->in;
+
+	input_await(in, 4);
+	if (in->failed)
+		return false;
+	size_t n = in->size < d->limit ? in->size : (size_t)d->limit;
+	struct octavo_bom mark = octavo_sniff_bom(in->text, n);
+	if (mark.length && mark.encoding != OCTAVO_UTF8) {
+		if (!look_at_marked(d, mark.encoding))
+			return false;
+	} else if (!look_at_all(d)) {
+		return false;
+	}
+	d->answer->octets = d->place.offset;
+	if (mark.length)
+		decide(d->answer, EVIDENCE_BOM, octavo_encoding_label(mark.encoding));
+	else
+		judge(d);
+	return true;
+}
+
+bool detect(struct answer *answer, const char *name, uint64_t limit)
+{
+	struct detector d = {
+		.answer = answer,
+		.limit = limit,
+		.place = BEGINNING,
+	};
+
+	*answer = (struct answer){ .nul = UINT64_MAX };
+	structure_begin(&d.structure);
+	if (!input_open(&d.in, name))
+		return false;
+	bool is_read = look_at(&d);
+	return input_close(&d.in) && is_read;
+}

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* guess.c - which charset are these octets in? No other file knows uchardet */
+#include "commands/detect/guess.h"
+
+#if HAVE_UCHARDET
+
+#include <ctype.h>
+#include <dlfcn.h>
+#include <stdio.h>
+#include <string.h>
+#include <uchardet/uchardet.h>
+
+#include "base/memory.h"
+#include "base/message.h"
+
+/*
+ * It is written in C++, whose library takes longer to load than all else that octavo does
+ * with a small file. So it is loaded when somebody asks.
+ */
+static struct {
+	bool is_tried, is_there;
+	uchardet_t (*new)(void);
+	void (*delete)(uchardet_t);
+	int (*handle_data)(uchardet_t, const char *, size_t);
+	void (*data_end)(uchardet_t);
+	const char *(*get_charset)(uchardet_t);
+} uchardet;
+
+/* C has no cast from what dlsym() returns to a function, POSIX has this. */
+static bool find(void *library, const char *name, void *function)
+{
+	void *found = dlsym(library, name);
+	memcpy(function, &found, sizeof found);
+	return found != NULL;
+}
+
+static bool load(void)
+{
+	void *library = dlopen(UCHARDET_FILE, RTLD_NOW | RTLD_LOCAL);
+
+	if (library && find(library, "uchardet_new", &uchardet.new) &&
+	    find(library, "uchardet_delete", &uchardet.delete) &&
+	    find(library, "uchardet_handle_data", &uchardet.handle_data) &&
+	    find(library, "uchardet_data_end", &uchardet.data_end) &&
+	    find(library, "uchardet_get_charset", &uchardet.get_charset))
+		return true;
+	trouble("other charsets are not guessed", dlerror());
+	return false;
+}
+
+bool guess(const char *octets, size_t n, char *name, size_t cap)
+{
+	if (!uchardet.is_tried)
+		uchardet.is_there = load();
+	uchardet.is_tried = true;
+	if (!uchardet.is_there)
+		return false;
+
+	uchardet_t one = uchardet.new();
+	if (!one || uchardet.handle_data(one, octets, n))
+		no_memory();
+	uchardet.data_end(one);
+	snprintf(name, cap, "%s", uchardet.get_charset(one));
+	uchardet.delete(one);
+	for (char *s = name; *s; s++)
+		*s = (char)tolower((unsigned char)*s);
+	return name[0] != '\0';
+}
+
+#else
+
+#include "base/message.h"
+
+bool guess(const char *octets, size_t n, char *name, size_t cap)
+{
+	static bool has_said;
+
+	(void)octets;
+	(void)n;
+	(void)name;
+	(void)cap;
+	if (!has_said)
+		trouble("other charsets are not guessed",
+		        "this octavo was built without uchardet");
+	has_said = true;
+	return false;
+}
+
+#endif

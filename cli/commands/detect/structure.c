@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/* structure.c - are these octets text in UTF-16 or UTF-32? */
+#include "commands/detect/structure.h"
+
+#include "base/machine.h"
+#include "text/unicode.h"
+
+#define SCRATCH 1024
+
+/* One sign in so many characters. A line of Chinese has two or three of forty. */
+#define FEWEST_SIGNS 64
+
+/* What has none so far never will: it is US-ASCII, UTF-8, or binary. */
+#define MAX_WITHOUT 8192
+
+static const enum octavo_encoding encodings[CANDIDATES] = {
+	OCTAVO_UTF32LE, OCTAVO_UTF32BE, OCTAVO_UTF16LE, OCTAVO_UTF16BE,
+};
+
+static enum octavo_encoding native_utf32(void)
+{
+	return is_little_endian() ? OCTAVO_UTF32LE : OCTAVO_UTF32BE;
+}
+
+void structure_begin(struct structure *structure)
+{
+	for (int i = 0; i < CANDIDATES; i++)
+		structure->of[i] = (struct candidate){
+			.stream = octavo_stream_init(encodings[i], native_utf32(), OCTAVO_STOP),
+		};
+}
+
+/* Bell to carriage return, and escape, are in text for terminals and printers. */
+static bool is_text(uint32_t c)
+{
+	if (c < 0xA0)
+		return (c >= 7 && c <= 13) || c == 27 || c == 0x85 || (c >= 0x20 && c < 0x7F);
+	bool is_empty_plane = c >= 0x40000 && c < 0xE0000;
+	return !unicode_is_noncharacter(c) && !is_empty_plane;
+}
+
+/* Zeros are left out: in the other order they are ideographic spaces. */
+static bool is_latin(uint32_t c)
+{
+	return (c >= '1' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+/* One letter alone may be an ideograph in the other order: 4E 00 is the commonest of all. */
+static bool is_sign(const struct candidate *candidate, uint32_t c)
+{
+	return c == '\n' || c == '\r' || c == '\t' || c == ' ' || c == 0x3001 || c == 0x3002 ||
+	       (is_latin(c) && candidate->was_latin);
+}
+
+static void see(struct candidate *candidate, const uint32_t *points, size_t n)
+{
+	for (size_t i = 0; i < n && !candidate->is_out; i++) {
+		candidate->signs += is_sign(candidate, points[i]);
+		candidate->was_latin = is_latin(points[i]);
+		candidate->characters++;
+		candidate->is_out = !is_text(points[i]) ||
+		                    (candidate->characters == MAX_WITHOUT && !candidate->signs);
+	}
+}
+
+static void feed(struct candidate *candidate, const char *octets, size_t n, bool last)
+{
+	struct octavo_result done;
+	uint32_t points[SCRATCH];
+
+	do {
+		done = octavo_stream_feed(&candidate->stream, octets, n, points, sizeof points,
+		                          last);
+		see(candidate, points, done.written / sizeof points[0]);
+		octets += done.read;
+		n -= done.read;
+	} while (done.error == OCTAVO_NO_ROOM && !candidate->is_out);
+	if (done.error && done.error != OCTAVO_NO_ROOM)
+		candidate->is_out = true;
+}
+
+void structure_feed(struct structure *structure, const char *octets, size_t n, bool last)
+{
+	for (int i = 0; i < CANDIDATES; i++)
+		if (!structure->of[i].is_out)
+			feed(&structure->of[i], octets, n, last);
+}
+
+bool structure_is_open(const struct structure *structure)
+{
+	for (int i = 0; i < CANDIDATES; i++)
+		if (!structure->of[i].is_out)
+			return true;
+	return false;
+}
+
+enum octavo_encoding structure_find(const struct structure *structure)
+{
+	for (int i = 0; i < CANDIDATES; i++) {
+		const struct candidate *one = &structure->of[i], *other = &structure->of[i ^ 1];
+		uint64_t against = other->is_out ? 0 : other->signs;
+
+		if (!one->is_out && one->signs * FEWEST_SIGNS >= one->characters &&
+		    one->signs > 2 * against)
+			return encodings[i];
+	}
+	return OCTAVO_NO_ENCODING;
+}

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+/* escape.c - text in ASCII, with escapes, and back */
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "commands/commands.h"
+#include "io/input.h"
+#include "io/output.h"
+#include "text/escapes.h"
+#include "base/message.h"
+#include "report/report.h"
+
+struct escaping {
+	enum escape_style style;
+	bool takes_line_feeds; /* for characters like others                   */
+	bool replaces;         /* what the style cannot say, by U+FFFD         */
+	bool is_plain[0x80];   /* what is written as it is                     */
+	struct place place;
+	uint64_t errors;
+	struct finding first;  /* of the errors                                */
+	struct output out;
+};
+
+/* More than is written for any character or error. */
+#define MAX_ROOM (8 * MAX_ESCAPE)
+
+/* Keeps the first of the errors, which is at the present place, and counts the others. */
+static void find(struct escaping *e, const char *error, const char *text, const char *octets,
+                 size_t n)
+{
+	if (e->errors++ > 0)
+		return;
+	e->first = (struct finding){ .error = error, .text = text, .place = e->place,
+		                     .length = n };
+	memcpy(e->first.octets, octets, n < MAX_OCTETS ? n : MAX_OCTETS);
+}
+
+/* Takes 'n' octets for used, behind which the place is then. */
+static void pass(struct escaping *e, struct input *in, size_t n)
+{
+	place_pass_text(&e->place, in->text, n);
+	e->place.offset += n;
+	input_use(in, n);
+}
+
+/* How many octets there are that are written as they are. */
+static size_t plain_octets(const struct escaping *e, const char *s, size_t n)
+{
+	size_t i = 0;
+
+	while (i < n && (unsigned char)s[i] < 0x80 && e->is_plain[(unsigned char)s[i]])
+		i++;
+	return i;
+}
+
+/* What stands for the character or the error; nothing where the style cannot say it. */
+static size_t write_escape(const struct escaping *e, const char *src,
+                           const struct octavo_character *c, char dst[MAX_ROOM])
+{
+	size_t size = 0;
+
+	if (!c->error)
+		return escape_character(e->style, c->code_point, dst);
+	for (unsigned i = 0; i < c->length; i++)
+		size += escape_octet(e->style, (unsigned char)src[i], dst + size);
+	return size;
+}
+
+/* Says in 'more' whether it needs more octets. Returns false where it shall end. */
+static bool escape_piece(struct escaping *e, struct input *in, bool *more)
+{
+	char escape[MAX_ROOM];
+	size_t plain = plain_octets(e, in->text, in->size);
+
+	output_write(&e->out, in->text, plain);
+	pass(e, in, plain);
+	struct octavo_character c = octavo_decode(OCTAVO_UTF8, in->text, in->size);
+	*more = c.error == OCTAVO_TRUNCATED && !in->ended;
+	if (*more || in->size == 0)
+		return true;
+
+	size_t size = write_escape(e, in->text, &c, escape);
+	if (size == 0 && e->replaces) {
+		size = escape_character(e->style, 0xFFFD, escape);
+	} else if (size == 0) {
+		enum octavo_error error = c.error ? c.error : OCTAVO_UNMAPPABLE;
+		find(e, octavo_error_name(error), octavo_error_text(error), in->text, c.length);
+		return false;
+	}
+	output_write(&e->out, escape, size);
+	pass(e, in, c.length);
+	return true;
+}
+
+/* How many octets there are before what may be an escape. */
+static size_t before_escape(const struct escaping *e, const char *s, size_t n)
+{
+	size_t i = 0;
+
+	while (i < n && !escape_begins(e->style, s[i]))
+		i++;
+	return i;
+}
+
+static bool unescape_piece(struct escaping *e, struct input *in, bool *more)
+{
+	size_t plain = before_escape(e, in->text, in->size);
+	char octets[8];
+
+	output_write(&e->out, in->text, plain);
+	pass(e, in, plain);
+	*more = in->size < MAX_ESCAPE && !in->ended;
+	if (*more || in->size == 0)
+		return true;
+
+	struct escape found = escape_read(e->style, in->text, in->size);
+	if (found.length == 0) {
+		find(e, "no-escape", "left as it is, for this begins no escape of the style",
+		     in->text, in->size < 4 ? in->size : 4);
+		output_write(&e->out, in->text, 1);
+		pass(e, in, 1);
+		return true;
+	}
+	size_t size = 1;
+	octets[0] = (char)found.value;
+	if (!found.is_octet)
+		size = octavo_encode(OCTAVO_UTF8, found.value, octets, sizeof octets).written;
+	output_write(&e->out, octets, size);
+	pass(e, in, found.length);
+	return true;
+}
+
+static int work(struct escaping *e, const char *name,
+                bool (*piece)(struct escaping *, struct input *, bool *))
+{
+	struct input in;
+	bool goes_on = true, more = false;
+
+	e->place = (struct place)BEGINNING;
+	e->errors = 0;
+	if (!input_open(&in, name))
+		return STATUS_TROUBLE;
+	while (goes_on && !e->out.failed) {
+		if (more || in.size == 0) {
+			output_flush(&e->out); /* reading may take long */
+			if (!input_read(&in))
+				break;
+		}
+		goes_on = piece(e, &in, &more);
+	}
+	output_flush(&e->out);
+	if (!input_close(&in) || e->out.failed)
+		return STATUS_TROUBLE;
+	if (e->errors == 0)
+		return STATUS_OK;
+	trouble_at(name, &e->first);
+	if (e->errors > 1) {
+		char more_of_them[64];
+		snprintf(more_of_them, sizeof more_of_them, "%" PRIu64 " more like it",
+		         e->errors - 1);
+		trouble(name, more_of_them);
+	}
+	return STATUS_ERRORS;
+}
+
+/* ---------------------------------------------------------------- the commands */
+
+enum {
+	STYLE_ID = LAST_COMMON_ID,
+	INVALID_ID,
+};
+
+#define STYLE_ROWS                                                                         \
+	{ STYLE_ID, "style", "c", "in a string literal of C: \\u00e9, \\U000233b4, \\n; "      \
+	  "octets \\351 (default)", ESCAPE_C, 0 },                                         \
+	{ STYLE_ID, "style", "json", "in a string of JSON: \\u00e9, \\ud84c\\udfb4; octets "   \
+	  "as surrogates, \\udce9", ESCAPE_JSON, 0 },                                      \
+	{ STYLE_ID, "style", "python", "in a str literal of Python: \\xe9, \\U000233b4; "      \
+	  "octets \\udce9, as its surrogateescape has them", ESCAPE_PYTHON, 0 },           \
+	{ STYLE_ID, "style", "rust", "\\u{E9}, \\u{233B4}; octets \\xE9; so does "    \
+	  "'octavo convert' escape", ESCAPE_RUST, 0 },                                     \
+	{ STYLE_ID, "style", "shell", "between $' and ' of a shell: \\303\\251, octet by "     \
+	  "octet", ESCAPE_SHELL, 0 },                                                      \
+	{ STYLE_ID, "style", "xml", "&#xE9; &amp; &lt;, in XML and HTML; octets and control "  \
+	  "characters have no place there", ESCAPE_XML, 0 },                               \
+	{ STYLE_ID, "style", "uplus", "<U+00E9>; octets <E9>", ESCAPE_UPLUS, 0 },          \
+	{ STYLE_ID, "style", "percent", "in a URI: %C3%A9, and all else but letters, digits "  \
+	  "and -._~ (RFC 3986, section 2)", ESCAPE_PERCENT, 0 }
+
+static const struct option_row escape_rows[] = {
+	{ 'o', "output", "FILE", "write to this file", 0, 0 },
+	{ 'l', "line-feeds", NULL, "escape line feeds too; otherwise lines stay lines", 0, 0 },
+	STYLE_ROWS,
+	{ INVALID_ID, "invalid", "stop", "at an octet or a character that the style cannot say, "
+	  "say where it is and end; what comes before it is written (default)", false, 0 },
+	{ INVALID_ID, "invalid", "replace", "write U+FFFD", true, 0 },
+	COMMON_ROWS,
+};
+
+static const struct option_row unescape_rows[] = {
+	{ 'o', "output", "FILE", "write to this file", 0, 0 },
+	STYLE_ROWS,
+	COMMON_ROWS,
+};
+
+static int run(const struct command *command, int argc, char **argv,
+               bool (*piece)(struct escaping *, struct input *, bool *))
+{
+	static struct escaping e = { .style = ESCAPE_C };
+	const struct option_row *row;
+	const char *name = NULL;
+	char escape[MAX_ESCAPE];
+	int status = STATUS_OK;
+
+	while ((row = next_option(command, argc, argv))) {
+		switch (row->id) {
+		case 'o':
+			name = optarg;
+			break;
+		case 'l':
+			e.takes_line_feeds = true;
+			break;
+		case STYLE_ID:
+			e.style = (enum escape_style)row->value;
+			break;
+		case INVALID_ID:
+			e.replaces = row->value;
+			break;
+		}
+	}
+	for (unsigned c = 0; c < sizeof e.is_plain; c++)
+		e.is_plain[c] = escape_character(e.style, c, escape) == 1;
+	e.is_plain['\n'] = !e.takes_line_feeds;
+
+	char **inputs = operands(argv);
+	if (!output_open(&e.out, name, inputs))
+		return STATUS_TROUBLE;
+	for (; *inputs && status != STATUS_TROUBLE; inputs++) {
+		status = worse(status, work(&e, *inputs, piece));
+		if (status == STATUS_ERRORS && piece == escape_piece)
+			break;
+	}
+	return output_close(&e.out, status != STATUS_TROUBLE) ? status : STATUS_TROUBLE;
+}
+
+static int run_escape(int argc, char **argv)
+{
+	return run(&escape_command, argc, argv, escape_piece);
+}
+
+static int run_unescape(int argc, char **argv)
+{
+	return run(&unescape_command, argc, argv, unescape_piece);
+}
+
+const struct command escape_command = {
+	.name = "octavo escape",
+	.summary = "text in ASCII, with escapes for the rest",
+	.synopsis = "[--style=STYLE] [-o FILE] [OPTION..] [FILE..]",
+	.about =
+		"Writes UTF-8 text in ASCII, so that it may stand within a string of a programming "
+		"language, a document, or a URI. Each line becomes a line. What is ill-formed is "
+		"written octet by octet, where the style has a way to do that, so that 'octavo "
+		"unescape' of the same style makes exactly the same file of it.",
+	.options = escape_rows,
+	.notes =
+		STANDARD_INPUT "\n"
+		"\n"
+		"Exit status: 0 all is written, 1 the style cannot say something, 2 trouble: a "
+		"wrong command line, a file that cannot be read or written.",
+	.examples =
+		"octavo escape notes.txt\n"
+		"printf '\\303\\251\\n' | octavo escape --style=percent\n"
+		"octavo escape --style=json --line-feeds < notes.txt\n",
+	.run = run_escape,
+};
+
+const struct command unescape_command = {
+	.name = "octavo unescape",
+	.summary = "what such escapes stand for",
+	.synopsis = "[--style=STYLE] [-o FILE] [FILE..]",
+	.about =
+		"Writes what the escapes of a style stand for, characters in UTF-8, and all else "
+		"as it is: the inverse of 'octavo escape'. What begins like an escape and is none, "
+		"as a backslash in front of a letter that means nothing, is left as it is; then "
+		"the exit status is 1, and the first such place is told.",
+	.options = unescape_rows,
+	.notes =
+		STANDARD_INPUT "\n"
+		"\n"
+		"Exit status: 0 all is written, 1 something begins like an escape and is none, 2 "
+		"trouble: a wrong command line, a file that cannot be read or written.",
+	.examples =
+		"octavo unescape --style=json log.txt\n"
+		"echo '%E2%82%AC' | octavo unescape --style=percent\n",
+	.run = run_unescape,
+};

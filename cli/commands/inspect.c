@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: MIT */
+/* inspect.c - say what is in these octets */
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "commands/commands.h"
+#include "text/charset.h"
+#include "io/input.h"
+#include "io/progress.h"
+#include "commands/inspect/characters.h"
+#include "commands/inspect/details.h"
+#include "commands/inspect/range.h"
+#include "commands/inspect/view.h"
+#include "base/memory.h"
+#include "base/message.h"
+#include "report/color.h"
+#include "report/json.h"
+#include "base/terminal.h"
+#include "text/unicode.h"
+
+struct inspection {
+	struct view view;
+	enum octavo_encoding encoding;
+	int64_t skip;  /* from the end where it is negative */
+	uint64_t most; /* octets in which characters begin  */
+};
+
+/*
+ * What the encoding turns into once its byte order is known, which the first octets tell: a
+ * stream does that when it begins.
+ */
+static enum octavo_encoding with_order(enum octavo_encoding e, const struct input *in)
+{
+	enum { ENOUGH = 8 };
+	struct octavo_stream stream = octavo_stream_init(e, OCTAVO_NO_ENCODING, OCTAVO_STOP);
+	size_t n = in->size < ENOUGH ? in->size : ENOUGH;
+
+	octavo_stream_feed(&stream, in->text, n, NULL, 0, true);
+	return (enum octavo_encoding)stream.from;
+}
+
+/* More than what of a character may be in front of where an inspection begins. */
+#define MAX_BEFORE 8u
+
+/*
+ * How many of the 'before' octets, which are in front of the next one, belong to the same
+ * character as that; 0 where a character begins there.
+ */
+static unsigned inside(enum octavo_encoding e, const struct input *in, unsigned before)
+{
+	char unit[8];
+	unsigned step = (unsigned)octavo_encode(e, 'A', unit, sizeof unit).written;
+
+	for (unsigned back = before; back > 0; back--) {
+		struct octavo_character c =
+			octavo_decode(e, in->text + before - back, in->size - (before - back));
+		if ((before - back) % step == 0 && !c.error && c.length > back)
+			return back;
+	}
+	return 0;
+}
+
+/* Goes to where the inspection begins: returns its offset, or -1 and has said why. */
+static int64_t go(struct inspection *inspection, struct input *in)
+{
+	int64_t skip = inspection->skip, left = input_left(in);
+
+	input_await(in, MAX_BEFORE);
+	inspection->view.encoding = with_order(inspection->encoding, in);
+	if (skip < 0 && left < 0 && in->size > 0) {
+		trouble(in->name, "nobody knows where it ends: -s cannot count from there");
+		return -1;
+	}
+	if (skip < 0)
+		skip = left + skip > 0 ? left + skip : 0;
+
+	/* A whole number of any unit. */
+	unsigned before = (unsigned)(skip < MAX_BEFORE ? skip : MAX_BEFORE + skip % 4);
+	input_skip(in, (uint64_t)skip - before);
+	input_await(in, before + MAX_BEFORE);
+	before = before < in->size ? before : (unsigned)in->size;
+	unsigned back = inside(inspection->view.encoding, in, before);
+	input_skip(in, before - back);
+	if (back) {
+		char reason[96];
+		snprintf(reason, sizeof reason,
+		         "offset %" PRId64 " is inside of the character that begins at %" PRId64,
+		         skip, skip - (int64_t)back);
+		trouble(in->name, reason);
+	}
+	return skip - (int64_t)back;
+}
+
+/*
+ * What the octets begin with. 'more' are to come: then it may say that it is truncated only
+ * because of that.
+ */
+static struct item look(const struct view *view, const char *octets, size_t n, bool more)
+{
+	struct item sight = {
+		.encoding = view->encoding,
+		.octets = octets,
+		.what = octavo_decode(view->encoding, octets, n),
+		.available = n,
+	};
+
+	sight.extent = sight.what.length;
+	if (view->kind != VIEW_BITS || !sight.what.error)
+		return sight;
+	if (more && n < MAX_TOGETHER)
+		sight.what.error = OCTAVO_TRUNCATED;
+	else
+		sight.extent = details_extent(view->encoding, octets, n, &sight.what);
+	return sight;
+}
+
+static int inspect(struct inspection *inspection, const char *name)
+{
+	struct view *view = &inspection->view;
+	bool is_bad = false;
+	struct input in;
+
+	if (!input_open(&in, name)) {
+		if (access(name, F_OK) != 0 && !strpbrk(name, "./"))
+			trouble(name, "to look at characters, say -c");
+		return STATUS_TROUBLE;
+	}
+	int64_t begin = go(inspection, &in);
+	uint64_t at = (uint64_t)begin;
+	uint64_t end = at + inspection->most < at ? UINT64_MAX : at + inspection->most;
+
+	view->name = name;
+	view_begin(view, view->encoding);
+	while (begin >= 0 && at < end) {
+		struct item sight = look(view, in.text, in.size, !in.ended);
+		if (sight.what.error == OCTAVO_TRUNCATED && !in.ended) {
+			if (in.size <= MAX_UNUSED)
+				fflush(stdout); /* reading may take long */
+			if (!input_read(&in))
+				break;
+			continue;
+		}
+		if (in.size == 0)
+			break;
+		sight.offset = at;
+		view_show(view, &sight);
+		is_bad |= sight.what.error != OCTAVO_OK;
+		input_use(&in, sight.extent);
+		at += sight.extent;
+	}
+	view_end(view);
+	report_stdout();
+	if (!input_close(&in) || begin < 0)
+		return STATUS_TROUBLE;
+	return is_bad ? STATUS_ERRORS : STATUS_OK;
+}
+
+static int inspect_characters(struct inspection *inspection, const char *word)
+{
+	struct view *view = &inspection->view;
+	char *octets = reallocate(NULL, 4 * strlen(word) + 8);
+	int status = STATUS_OK;
+
+	if (!*word)
+		usage_error(&inspect_command, "--characters", "there are none");
+	size_t n = read_characters(&inspect_command, inspection->encoding, word, octets);
+	view->name = NULL;
+	view_begin(view, inspection->encoding);
+	for (size_t at = 0; at < n;) {
+		struct item sight = look(view, octets + at, n - at, false);
+		sight.offset = at;
+		view_show(view, &sight);
+		at += sight.extent;
+		if (sight.what.error)
+			status = STATUS_ERRORS;
+	}
+	view_end(view);
+	free(octets);
+	return status;
+}
+
+/* ---------------------------------------------------------------- */
+
+/* As many octets, 16 or half as many again and again, as a row of the terminal has room for. */
+static unsigned columns_of_terminal(void)
+{
+	unsigned columns = 16;
+
+	if (isatty(STDOUT_FILENO))
+		while (columns > 4 && 11 + 5 * columns > terminal_columns(STDOUT_FILENO))
+			columns /= 2;
+	return columns;
+}
+
+enum {
+	LIST_ID = LAST_COMMON_ID,
+	ROWS_ID,
+	BITS_ID,
+	JSON_ID,
+};
+
+static const struct option_row rows[] = {
+	{ 'c', "characters", "TEXT", "look at these, with all that there is to say of each: "
+	  "characters, or code points as U+233B4, &#x233B4; or '\\N{EURO SIGN}', or octets as "
+	  "'\\xF0\\xA3\\x8E\\xB4', %F0%A3%8E%B4, or 'F0 A3 8E B4', so that ab is an octet "
+	  "and 'U+61 U+62' are two letters; may be said again", 0, 0 },
+	{ 'f', "form", "ENCODING", "another form of UTF-8, or any other encoding that 'octavo "
+	  "labels' lists", 0, 0 },
+	{ 's', "skip", "N", "begin at offset N, or with -N so far from the end; N may be "
+	  "hexadecimal behind 0x, or have a unit: kB, MB, GB, TB, KiB, MiB, GiB, TiB", 0, 0 },
+	{ 'n', "length", "N", "show the characters that begin within N octets", 0, 0 },
+	{ 0, NULL, NULL, "What is shown:", 0, 0 },
+	{ LIST_ID, "list", NULL, "a line for each character: offset, octets, code point, the "
+	  "character, its general category and its name (default)", 0, 0 },
+	{ ROWS_ID, "rows", NULL, "rows of octets, none of which cuts a character, with the text "
+	  "beside them and what is wrong below", 0, 0 },
+	{ BITS_ID, "bits", NULL, "all that there is to say of each character: its properties, "
+	  "which bits of which octet it is made of by which table of which document, how "
+	  "encodings and languages write it; of an error what the octets would mean, and who "
+	  "reads them so (default with -c)", 0, 0 },
+	{ JSON_ID, "json", NULL, "an object a line for each character or error", 0, 0 },
+	{ 'w', "width", "N", "with --rows, octets in a row (default 16, in a narrow terminal 8 or "
+	  "4)", 0, 0 },
+	{ 'v', "no-squeezing", NULL, "with --rows, show all that are equal, instead of an "
+	  "asterisk", 0, 0 },
+	COLOR_ROWS,
+	COMMON_ROWS,
+};
+
+static int inspect_files(struct inspection *inspection, char **names)
+{
+	bool several = names[1] != NULL;
+	int status = STATUS_OK;
+
+	for (; *names; names++) {
+		if (several && inspection->view.kind != VIEW_JSON) {
+			print_name(stdout, *names);
+			puts(":");
+		}
+		status = worse(status, inspect(inspection, *names));
+	}
+	return status;
+}
+
+/* What the command line says. */
+struct choices {
+	struct inspection inspection;
+	enum color_choice color;
+	bool has_kind;
+	const char **words; /* of -c */
+	size_t number_of_words;
+};
+
+static void read_option(struct choices *choices, const struct option_row *row)
+{
+	struct inspection *inspection = &choices->inspection;
+	struct view *view = &inspection->view;
+	unsigned long long columns;
+	struct charset charset;
+
+	choices->has_kind |= row->id == LIST_ID || row->id == ROWS_ID || row->id == JSON_ID;
+	switch (row->id) {
+	case 'c':
+		choices->words[choices->number_of_words++] = optarg;
+		break;
+	case 'f':
+		charset = own_charset_option(&inspect_command, optarg);
+		if (charset.is_iso2022)
+			usage_error(&inspect_command, optarg, "only 'octavo check', 'octavo "
+			            "convert' and 'octavo count' read this encoding");
+		inspection->encoding = charset.encoding;
+		break;
+	case 's':
+		inspection->skip = size_option(&inspect_command, optarg, true);
+		break;
+	case 'n':
+		inspection->most = (uint64_t)size_option(&inspect_command, optarg, false);
+		break;
+	case LIST_ID:
+		view->kind = VIEW_LIST;
+		break;
+	case ROWS_ID:
+		view->kind = VIEW_ROWS;
+		break;
+	case BITS_ID:
+		view->kind = VIEW_BITS;
+		break;
+	case JSON_ID:
+		if (!json_is_there())
+			left_out("--json", "jansson");
+		view->kind = VIEW_JSON;
+		break;
+	case 'w':
+		columns = number_option(&inspect_command, optarg);
+		if (columns < 1 || columns > MAX_COLUMNS)
+			usage_error(&inspect_command, optarg, "from 1 to 256");
+		view->columns = (unsigned)columns;
+		break;
+	case 'v':
+		view->squeezes = false;
+		break;
+	case COLOR_ID:
+		choices->color = (enum color_choice)row->value;
+		break;
+	}
+}
+
+static int run(int argc, char **argv)
+{
+	static struct choices choices = {
+		.inspection = { .encoding = OCTAVO_UTF8, .most = UINT64_MAX },
+	};
+	struct inspection *inspection = &choices.inspection;
+	struct view *view = &inspection->view;
+	const struct option_row *row;
+	int status = STATUS_OK;
+
+	choices.words = allocate((size_t)argc * sizeof *choices.words);
+	view->columns = columns_of_terminal();
+	view->squeezes = true;
+	while ((row = next_option(&inspect_command, argc, argv)))
+		read_option(&choices, row);
+	if (!unicode_is_there() && view->kind != VIEW_ROWS)
+		trouble("names and properties", "this octavo was built without libunistring");
+	view->color = color_wanted(choices.color, stdout);
+
+	progress_leave_stdout();
+	if (choices.number_of_words && !choices.has_kind)
+		view->kind = VIEW_BITS;
+	for (size_t i = 0; i < choices.number_of_words; i++)
+		status = worse(status, inspect_characters(inspection, choices.words[i]));
+	if (!choices.number_of_words || argv[optind])
+		status = worse(status, inspect_files(inspection, operands(argv)));
+	free(choices.words);
+	return status;
+}
+
+const struct command inspect_command = {
+	.name = "octavo inspect",
+	.summary = "what is in these octets, character by character",
+	.synopsis = "[-c TEXT] [-f ENCODING] [-s N] [-n N] [OPTION..] [FILE..]",
+	.about =
+		"Shows what there is in each FILE, which should be UTF-8, character by character, "
+		"and what is wrong with the rest, in place.\n"
+		"\n"
+		"Offsets are hexadecimal and begin with 0. An inspection that would begin inside "
+		"of a character begins with that, and says so.",
+	.options = rows,
+	.notes =
+		"Names and properties are those of The Unicode Standard as libunistring knows it. "
+		"A code point without a name has a label: <control-000A>, behind which is an "
+		"alias, <private-use-E000>, <noncharacter-FFFE>, <surrogate-D800>, "
+		"<reserved-0378> for one that is not assigned yet. Colors tell octets by their "
+		"usage: the first of several, those that follow it, controls, and what is wrong.\n"
+		"\n"
+		STANDARD_INPUT "\n"
+		"\n"
+		"Exit status: 0 what is shown is well-formed, 1 an error was found, 2 trouble: a "
+		"wrong command line, a file that cannot be read.",
+	.examples =
+		"octavo inspect notes.txt\n"
+		"octavo inspect -c U+233B4\n"
+		"octavo inspect -c 'C0 80'\n"
+		"octavo inspect --rows -s 3141 -n 1KiB dump.sql\n"
+		"printf 'caf\\351' | octavo inspect\n",
+	.run = run,
+};

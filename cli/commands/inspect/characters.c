@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* characters.c - characters that the command line says, in any of the usual ways */
+#include "commands/inspect/characters.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/escapes.h"
+#include "text/unicode.h"
+
+/* Whether these are nothing but octets, each of two hexadecimal digits. */
+static bool are_octets(const char *word)
+{
+	for (word += strspn(word, " "); *word; word += strspn(word, " ")) {
+		size_t n = strcspn(word, " ");
+		bool is_octet = n == 2 && isxdigit((unsigned char)word[0]) &&
+		                isxdigit((unsigned char)word[1]);
+		if (!is_octet)
+			return false;
+		word += n;
+	}
+	return true;
+}
+
+/*
+ * Writes a character in the encoding. Where UTF-8 has no place for it, another form has, so
+ * that the error can be shown.
+ */
+static size_t write_character(enum octavo_encoding e, uint32_t c, char dst[8])
+{
+	const enum octavo_encoding all[] = { e, OCTAVO_WTF8, OCTAVO_UTF8_RFC2279 };
+
+	for (size_t i = 0; i < (e == OCTAVO_UTF8 ? 3 : 1); i++) {
+		size_t n = octavo_encode(all[i], c, dst, 8).written;
+		if (n)
+			return n;
+	}
+	return 0;
+}
+
+/* "\N{EURO SIGN}", as Python writes it. */
+static struct escape read_name(const struct command *command, const char *word)
+{
+	struct escape escape = { .length = 0 };
+	const char *end = strncmp(word, "\\N{", 3) == 0 ? strchr(word, '}') : NULL;
+	char name[MAX_NAME];
+
+	if (!end)
+		return escape;
+	size_t n = (size_t)(end - word) - 3;
+	if (n >= sizeof name)
+		usage_error(command, word, "no character of that name");
+	memcpy(name, word + 3, n);
+	name[n] = '\0';
+	if (!unicode_is_there())
+		left_out("\\N{..}", "libunistring");
+	if (!unicode_find(name, &escape.value))
+		usage_error(command, name, "no character of that name");
+	escape.length = n + 4;
+	return escape;
+}
+
+size_t read_characters(const struct command *command, enum octavo_encoding e,
+                       const char *word, char *dst)
+{
+	bool is_blank = word[strspn(word, " ")] == '\0', is_hex = !is_blank && are_octets(word);
+	size_t n = 0, left = strlen(word);
+
+	for (size_t used; left; word += used, left -= used) {
+		struct escape escape = read_name(command, word);
+		if (escape.length == 0)
+			escape = escape_read(ESCAPE_ANY, word, left);
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, word, left);
+
+		used = escape.length ? escape.length : c.length;
+		if (*word == ' ' && !is_blank)
+			continue;
+		if (is_hex) {
+			dst[n++] = (char)strtoul((char[]){ word[0], word[1], 0 }, NULL, 16);
+			used = 2;
+		} else if (escape.length && escape.is_octet) {
+			dst[n++] = (char)escape.value;
+		} else if (!escape.length && c.error) {
+			memcpy(dst + n, word, used);
+			n += used;
+		} else {
+			uint32_t value = escape.length ? escape.value : c.code_point;
+			size_t size = write_character(e, value, dst + n);
+			if (size == 0)
+				usage_error(command, word, octavo_error_text(OCTAVO_UNMAPPABLE));
+			n += size;
+		}
+	}
+	return n;
+}

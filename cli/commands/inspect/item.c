@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* sight.c - what all views of a character or an error print in the same way */
+#include "commands/inspect/item.h"
+
+#include <string.h>
+
+#include "report/color.h"
+#include "text/unicode.h"
+
+static bool is_one_of(const char *category, const char *categories)
+{
+	return category && strstr(categories, category);
+}
+
+unsigned print_glyph(uint32_t c)
+{
+	const char *category = unicode_category(c);
+	char octets[8];
+	size_t n = octavo_encode(OCTAVO_UTF8, c, octets, sizeof octets).written;
+	bool combines = is_one_of(category, "Mn Mc Me");
+	int width = unicode_is_there() ? unicode_width(c) : 1;
+
+	if (n == 0 || unicode_is_control(c) || unicode_is_noncharacter(c) ||
+	    is_one_of(category, "Cc Cf Cs Co Cn Zl Zp") || unicode_is_ignorable(c) || width < 0)
+		return 0;
+	if (combines)
+		fputs("\xE2\x97\x8C", stdout); /* U+25CC DOTTED CIRCLE */
+	fwrite(octets, 1, n, stdout);
+	return (unsigned)width + combines;
+}
+
+static enum color usage(const struct octavo_character *what, unsigned i)
+{
+	if (what->error)
+		return COLOR_BAD;
+	if (i > 0)
+		return COLOR_CONTINUING;
+	return what->length > 1 ? COLOR_FIRST : COLOR_CONTROL;
+}
+
+static void print_octet(bool color, char octet, const struct octavo_character *what,
+                        unsigned i)
+{
+	bool is_plain = !what->error && what->length == 1 && !unicode_is_control(what->code_point);
+
+	color_begin(stdout, color && !is_plain, usage(what, i));
+	fprintf(stdout, "%02x", (unsigned char)octet);
+	color_end(stdout, color && !is_plain);
+}
+
+void print_octets(bool color, const char *octets, const struct octavo_character *what)
+{
+	for (unsigned i = 0; i < what->length; i++) {
+		fputs(i ? " " : "", stdout);
+		print_octet(color, octets[i], what, i);
+	}
+}
+
+void begin_line(bool color, const char *word)
+{
+	color_begin(stdout, color, COLOR_FAINT);
+	printf("  %-15s", word);
+	color_end(stdout, color);
+}
+
+void print_error(bool color, enum octavo_error error)
+{
+	color_begin(stdout, color, COLOR_BAD);
+	fputs(octavo_error_name(error), stdout);
+	color_end(stdout, color);
+}

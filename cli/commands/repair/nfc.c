@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/* nfc.c - a stage that composes letters and their marks */
+#include "commands/repair/nfc.h"
+
+#include <string.h>
+
+#include "octavo.h"
+#include "text/unicode.h"
+
+static bool flush(struct nfc *nfc, bool last)
+{
+	size_t size = nfc->size;
+
+	nfc->size = 0;
+	return filter_feed(nfc->filter.next, nfc->written, size, last);
+}
+
+static bool write_octets(struct nfc *nfc, const char *src, size_t n)
+{
+	if (n > sizeof nfc->written - nfc->size && !flush(nfc, false))
+		return false;
+	if (n > sizeof nfc->written)
+		return filter_feed(nfc->filter.next, src, n, false);
+	memcpy(nfc->written + nfc->size, src, n);
+	nfc->size += n;
+	return true;
+}
+
+static bool write_text(struct nfc *nfc, const uint32_t *text, size_t n)
+{
+	char octets[8];
+
+	for (size_t i = 0; i < n; i++) {
+		size_t size = octavo_encode(OCTAVO_UTF8, text[i], octets, sizeof octets).written;
+		if (!write_octets(nfc, octets, size))
+			return false;
+	}
+	return true;
+}
+
+/* A text has few of these, again and again. */
+static uint32_t *plain_at(struct nfc *nfc, uint32_t c)
+{
+	return &nfc->plain[c % (sizeof nfc->plain / sizeof nfc->plain[0])];
+}
+
+static bool is_plain(struct nfc *nfc, uint32_t c)
+{
+	return c < 0x300 || *plain_at(nfc, c) == c;
+}
+
+/* Ends the sequence at hand. */
+static bool end_sequence(struct nfc *nfc)
+{
+	uint32_t normal[4 * MAX_SEQUENCE]; /* none has more than three times as many */
+	const uint32_t *text = nfc->sequence;
+	size_t n = nfc->length;
+
+	nfc->length = 0;
+	if (n == 0 || (n == 1 && is_plain(nfc, text[0])))
+		return write_text(nfc, text, n);
+	size_t size = unicode_normalize_text(UNICODE_NFC, text, n, normal,
+	                                     sizeof normal / sizeof normal[0]);
+	bool is_normal = size == n && memcmp(normal, text, n * sizeof *text) == 0;
+	nfc->filter.changes += !is_normal;
+	if (n == 1 && is_normal && unicode_is_cut(text[0]))
+		*plain_at(nfc, text[0]) = text[0];
+	return write_text(nfc, normal, size);
+}
+
+static bool add(struct nfc *nfc, uint32_t c)
+{
+	bool ends = nfc->length == MAX_SEQUENCE ||
+	            (nfc->length && (is_plain(nfc, c) || unicode_is_cut(c)));
+
+	if (ends && !end_sequence(nfc))
+		return false;
+	nfc->sequence[nfc->length++] = c;
+	return true;
+}
+
+static bool take(struct filter *filter, const char *src, size_t n, bool last)
+{
+	struct nfc *nfc = (struct nfc *)filter;
+
+	for (size_t at = 0; at < n;) {
+		/* The last of these may get a mark. */
+		size_t ascii = octavo_check(OCTAVO_ASCII, src + at, n - at, OCTAVO_STOP).read;
+		if (ascii > 1) {
+			if (!end_sequence(nfc) || !write_octets(nfc, src + at, ascii - 1))
+				return false;
+			at += ascii - 1;
+		}
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, src + at, n - at);
+		if (!add(nfc, c.code_point))
+			return false;
+		at += c.length;
+	}
+	return !last || (end_sequence(nfc) && flush(nfc, true));
+}
+
+void nfc_begin(struct nfc *nfc)
+{
+	filter_begin(&nfc->filter, take, "sequence that was not NFC",
+	             "sequences that were not NFC");
+	nfc->length = nfc->size = 0;
+}

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT */
+/* input.c - octets as they come */
+#define _DEFAULT_SOURCE
+#define _FILE_OFFSET_BITS 64
+#include "io/input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "io/retry.h"
+#include "base/memory.h"
+#include "base/message.h"
+
+#define READ_SIZE ((size_t)1 << 20) /* smaller ones are slower, larger ones little faster */
+
+/*
+ * Where octets are read to. In front of it there is room for what is not used yet, so that
+ * all reads are aligned, and before that for some of what is used, for those who look back.
+ */
+static _Thread_local char *arrival;
+#define ROOM (MAX_KEPT + MAX_UNUSED) /* in front of it */
+
+static bool is_stdin(const char *name)
+{
+	return strcmp(name, "-") == 0;
+}
+
+int input_stat(const char *name, struct stat *status)
+{
+	return is_stdin(name) ? fstat(STDIN_FILENO, status) : stat(name, status);
+}
+
+static bool fail(struct input *in)
+{
+	trouble(in->name, strerror(errno));
+	in->failed = true;
+	return false;
+}
+
+/*
+ * What is mapped of a large file: up to the next multiple of this. The kernel copies
+ * nothing then, and has pages of 2 MiB for files that it keeps in such.
+ */
+#define WINDOW_SIZE ((size_t)8 << 20)
+
+static _Thread_local struct {
+	char *octets; /* NULL for none */
+	size_t size;
+	off_t offset;
+	volatile sig_atomic_t is_lost; /* the file became shorter, or cannot be read */
+} window;
+
+/* Where the file had octets, there are zeros from now on, instead of SIGBUS. */
+static void lose_window(int number, siginfo_t *info, void *context)
+{
+	uintptr_t at = (uintptr_t)info->si_addr, begin = (uintptr_t)window.octets;
+	int before = errno;
+
+	(void)context;
+	if (!window.octets || at < begin || at - begin >= window.size ||
+	    mmap(window.octets, window.size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED,
+	         -1, 0) == MAP_FAILED) {
+		signal(number, SIG_DFL);
+		raise(number);
+	}
+	window.is_lost = true;
+	errno = before;
+}
+
+/* Where a window ends that holds what is at 'offset', and some more. */
+static off_t window_end(off_t offset)
+{
+	off_t size = (off_t)WINDOW_SIZE;
+	return ((offset + MAX_UNUSED) / size + 1) * size;
+}
+
+static bool has_length(const struct input *in, off_t length)
+{
+	struct stat now;
+	return fstat(in->fd, &now) == 0 && S_ISREG(now.st_mode) && now.st_size >= length;
+}
+
+/* Whether there may have been zeros in the window instead of what the file has. */
+static bool lost_window(const struct input *in)
+{
+	return window.octets &&
+	       (window.is_lost || !has_length(in, window.offset + (off_t)window.size));
+}
+
+static void close_window(void)
+{
+	if (window.octets)
+		munmap(window.octets, window.size);
+	window.octets = NULL;
+}
+
+/* Has 'text' begin at 'offset', unless the file ends too soon or cannot be mapped. */
+static bool open_window(struct input *in, off_t offset)
+{
+	off_t begin = offset - offset % sysconf(_SC_PAGESIZE), end = window_end(offset);
+
+	if (!has_length(in, end))
+		return false;
+	void *octets = mmap(NULL, (size_t)(end - begin), PROT_READ, MAP_SHARED, in->fd, begin);
+	if (octets == MAP_FAILED)
+		return false;
+	window.octets = octets;
+	window.size = (size_t)(end - begin);
+	window.offset = begin;
+	window.is_lost = false;
+	progress_step(&in->progress, (uint64_t)begin);
+	in->text = window.octets + (offset - begin);
+	in->size = (size_t)(end - offset);
+	return true;
+}
+
+static bool read_from(struct input *in, off_t offset)
+{
+	in->is_mapped = false;
+	in->ended = false;
+	in->text = in->kept = arrival;
+	in->size = 0;
+	progress_step(&in->progress, (uint64_t)offset);
+	return lseek(in->fd, offset, SEEK_SET) >= 0 || fail(in);
+}
+
+/* Goes on behind what is used: maps it, or reads it. */
+static bool go_on(struct input *in)
+{
+	if (!in->is_mapped)
+		return input_read(in);
+	off_t offset = in->begin;
+	if (window.octets)
+		offset = window.offset + (in->text - window.octets);
+	bool lost = lost_window(in);
+	close_window();
+	if (!lost && open_window(in, offset))
+		return true;
+	return read_from(in, offset) && input_read(in);
+}
+
+bool input_open(struct input *in, const char *name)
+{
+	if (!arrival)
+		arrival = (char *)thread_memory(ROOM + READ_SIZE) + ROOM;
+	*in = (struct input){ .name = name, .text = arrival, .kept = arrival, .counts = true };
+	in->fd = is_stdin(name) ? STDIN_FILENO : open(name, O_RDONLY | O_NOCTTY);
+	if (in->fd < 0)
+		return fail(in);
+	in->begin = lseek(in->fd, 0, SEEK_CUR);
+	progress_begin(&in->progress, name, in->fd, in->begin > 0 ? (uint64_t)in->begin : 0);
+	return true;
+}
+
+bool input_map(struct input *in)
+{
+	struct sigaction action = { .sa_sigaction = lose_window };
+
+	action.sa_flags = (int)SA_SIGINFO;
+	in->is_mapped = in->begin >= 0 && has_length(in, window_end(in->begin));
+	if (in->is_mapped)
+		sigaction(SIGBUS, &action, NULL);
+	return in->is_mapped;
+}
+
+bool input_rewind(struct input *in)
+{
+	close_window();
+	return read_from(in, in->begin);
+}
+
+bool input_close(struct input *in)
+{
+	close_window();
+	progress_end(&in->progress);
+	if (in->fd != STDIN_FILENO)
+		close(in->fd);
+	return !in->failed;
+}
+
+ssize_t read_all(int fd, char *dst, size_t n)
+{
+	size_t size = 0;
+
+	while (size < n) {
+		ssize_t got = read(fd, dst + size, n - size);
+		if (got < 0 && errno != EINTR)
+			return -1;
+		if (got == 0)
+			break;
+		size += got > 0 ? (size_t)got : 0;
+	}
+	return (ssize_t)size;
+}
+
+bool input_read(struct input *in)
+{
+	ssize_t got;
+
+	if (in->ended || in->failed)
+		return false;
+	size_t kept = (size_t)(in->text - in->kept);
+	if (kept > MAX_KEPT)
+		kept = MAX_KEPT;
+	memmove(arrival - in->size - kept, in->text - kept, in->size + kept);
+	in->text = arrival - in->size;
+	in->kept = in->text - kept;
+	do
+		got = read(in->fd, arrival, READ_SIZE);
+	while (got < 0 && retry_read(in->fd));
+	if (got < 0)
+		return fail(in);
+	in->size += (size_t)got;
+	in->ended = got == 0;
+	progress_step(&in->progress, in->progress.done + (size_t)got);
+	return true;
+}
+
+void input_await(struct input *in, size_t n)
+{
+	while (in->size < n && input_read(in))
+		;
+}
+
+void input_use(struct input *in, size_t n)
+{
+	in->text += n;
+	in->size -= n;
+}
+
+int64_t input_left(const struct input *in)
+{
+	off_t at = lseek(in->fd, 0, SEEK_CUR);
+	struct stat now;
+
+	/* Many files that say 0 have something in them: those of /proc. */
+	if (at < 0 || fstat(in->fd, &now) != 0 || !S_ISREG(now.st_mode) || now.st_size == 0)
+		return -1;
+	return (now.st_size > at ? now.st_size - at : 0) + (int64_t)in->size;
+}
+
+void input_skip(struct input *in, uint64_t n)
+{
+	while (n > 0) {
+		uint64_t here = in->size < n ? in->size : n;
+		input_use(in, (size_t)here);
+		n -= here;
+
+		int64_t left = n > READ_SIZE ? input_left(in) : -1;
+		uint64_t far = left > 0 && (uint64_t)left < n ? (uint64_t)left : n;
+		if (n > READ_SIZE && left > 0 && lseek(in->fd, (off_t)far, SEEK_CUR) >= 0) {
+			progress_step(&in->progress, in->progress.done + far);
+			n -= far;
+		} else if (n > 0 && !input_read(in)) {
+			return;
+		}
+	}
+}
+
+/* What fits in the second-level cache, for those who look at it again. */
+#define MAX_STRETCH ((size_t)1 << 20)
+
+static struct octavo_size measure(const struct input *in)
+{
+	size_t n = in->size < MAX_STRETCH ? in->size : MAX_STRETCH;
+
+	if (in->counts)
+		return octavo_measure(in->text, n);
+	return (struct octavo_size){
+		.valid = octavo_check(OCTAVO_UTF8, in->text, n, OCTAVO_STOP).read,
+	};
+}
+
+bool input_stretch(struct input *in, struct stretch *stretch)
+{
+	for (;;) {
+		struct octavo_size good = measure(in);
+		struct octavo_character bad = { .error = OCTAVO_OK };
+
+		*stretch = (struct stretch){
+			.text = in->is_mapped ? NULL : in->text,
+			.good = good,
+			.octets = in->text + good.valid,
+		};
+		if (good.valid < in->size)
+			bad = octavo_decode(OCTAVO_UTF8, stretch->octets, in->size - good.valid);
+		/* What more octets may complete is left for the next time. */
+		if (bad.error && (bad.error != OCTAVO_TRUNCATED || in->ended)) {
+			stretch->error = bad.error;
+			stretch->length = bad.length;
+		}
+		/* Pages that are lost read as zeros, which are well-formed. */
+		bool lost = !stretch->error && lost_window(in);
+		if (!lost) {
+			input_use(in, good.valid + stretch->length);
+			if (good.valid || stretch->error)
+				return true;
+		}
+		if (!go_on(in))
+			return false;
+	}
+}
+
+bool input_finds_error(struct input *in)
+{
+	struct stretch stretch = { .error = OCTAVO_OK };
+
+	in->counts = false;
+	input_map(in);
+	while (!stretch.error && input_stretch(in, &stretch))
+		;
+	return stretch.error != OCTAVO_OK;
+}

@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: MIT */
+/* output.c - where converted text goes */
+#define _GNU_SOURCE /* O_TMPFILE */
+#define _FILE_OFFSET_BITS 64
+#include "io/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "io/retry.h"
+#include "io/attributes.h"
+#include "io/cleanup.h"
+#include "io/input.h"
+#include "io/progress.h"
+#include "base/memory.h"
+#include "base/message.h"
+
+static bool fail(const struct output *out)
+{
+	trouble(out->name, strerror(errno));
+	return false;
+}
+
+static bool is_input(const struct stat *file, char **inputs)
+{
+	struct stat input;
+
+	for (; *inputs; inputs++)
+		if (input_stat(*inputs, &input) == 0 && is_one_file(&input, file)) {
+			trouble(*inputs, "input file is output file");
+			return true;
+		}
+	return false;
+}
+
+/* Nothing interrupts what is between these. */
+static void block_signals(sigset_t *before)
+{
+	sigset_t all;
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, before);
+}
+
+static void unblock_signals(const sigset_t *before)
+{
+	sigprocmask(SIG_SETMASK, before, NULL);
+}
+
+/* Gives a file the access control list of another, or none where that has none. */
+static bool take_access_list(int fd, const char *path)
+{
+	int from = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
+	bool done = from >= 0 && attributes_copy_access(from, fd);
+
+	if (from >= 0)
+		close(from);
+	return done;
+}
+
+/* The access that a new file gets, or that of the one it will replace, but never more. */
+static bool take_access(int fd, const char *path, const struct stat *old)
+{
+	if (!old) {
+		mode_t mask = umask(0);
+		umask(mask);
+		return fchmod(fd, 0666 & ~mask) == 0;
+	}
+	/* Whoever may not give it to the old owner keeps it. */
+	mode_t mode = old->st_mode & 0777;
+	bool keeps_group = fchown(fd, old->st_uid, old->st_gid) == 0 ||
+	                   fchown(fd, (uid_t)-1, old->st_gid) == 0;
+	/* Without the list, the group's bits are not what the group may do. */
+	if (!keeps_group || !take_access_list(fd, path))
+		mode &= ~(mode_t)S_IRWXG | (mode & S_IRWXO) << 3; /* no more than others */
+	return fchmod(fd, mode) == 0;
+}
+
+/* Where the name begins in a path. */
+static size_t name_at(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? (size_t)(slash + 1 - path) : 0;
+}
+
+/* The directory of a path, to be freed. */
+static char *directory_of(const char *path)
+{
+	size_t n = name_at(path);
+	char *directory = copy_string(n ? path : ".");
+
+	if (n)
+		directory[n] = '\0';
+	return directory;
+}
+
+/* A file in the directory that has no name yet, so that no crash can leave it behind. */
+static int open_unnamed(const char *path)
+{
+#ifdef O_TMPFILE
+	char link[64];
+	char *directory = directory_of(path);
+	int fd = open(directory, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+
+	free(directory);
+	if (fd < 0)
+		return -1;
+	/* It will get one through this. */
+	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+	if (access(link, F_OK) == 0)
+		return fd;
+	close(fd);
+#else
+	(void)path;
+#endif
+	return -1;
+}
+
+/* Gives an unnamed file the first name beside 'path' that is free. */
+static bool give_name(struct output *out)
+{
+	char link[64];
+	struct timespec now;
+	size_t n = name_at(out->path);
+	char *name = reallocate(NULL, n + 64);
+	bool done = false;
+
+	snprintf(link, sizeof link, "/proc/self/fd/%d", out->fd);
+	clock_gettime(CLOCK_REALTIME, &now);
+	memcpy(name, out->path, n);
+	for (unsigned i = 0; i < 1000 && !done; i++) {
+		sigset_t before;
+		snprintf(name + n, 64, ".octavo-%lx%lx%x", (unsigned long)getpid(),
+		         (unsigned long)now.tv_nsec, i);
+		block_signals(&before);
+		done = linkat(AT_FDCWD, link, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
+		if (done)
+			cleanup_remove(name);
+		unblock_signals(&before);
+		if (!done && errno != EEXIST)
+			break;
+	}
+	if (done)
+		out->temporary = name;
+	else
+		free(name);
+	return done;
+}
+
+/* The same where there can be no unnamed file: one with a name of its own. */
+static int open_named(struct output *out)
+{
+	static const char template[] = ".octavo-XXXXXX";
+	size_t n = name_at(out->path);
+	char *name = reallocate(NULL, n + sizeof template);
+	sigset_t before;
+
+	memcpy(name, out->path, n);
+	memcpy(name + n, template, sizeof template);
+	block_signals(&before);
+	int fd = mkstemp(name);
+	if (fd >= 0)
+		cleanup_remove(out->temporary = name);
+	unblock_signals(&before);
+	if (fd < 0)
+		free(name);
+	return fd;
+}
+
+/* Begins a file in the directory of 'path', so that it can be renamed to that. */
+static bool open_beside(struct output *out, char *path)
+{
+	if (!path)
+		return fail(out);
+	cleanup_catch();
+	out->path = path;
+	out->fd = open_unnamed(path);
+	if (out->fd < 0)
+		out->fd = open_named(out);
+	if (out->fd >= 0)
+		return true;
+	fail(out);
+	free(path);
+	out->path = NULL;
+	return false;
+}
+
+static bool open_with_access(struct output *out, char *path, const struct stat *old)
+{
+	if (!open_beside(out, path))
+		return false;
+	if (take_access(out->fd, out->path, old))
+		return true;
+	fail(out);
+	return output_close(out, false);
+}
+
+/* Begins what will replace the regular file 'name', or be it. */
+static bool replace(struct output *out, const char *name, const struct stat *old)
+{
+	if (!old)
+		return open_with_access(out, copy_string(name), NULL);
+	/* The directory decides who may do that, but a file that is read-only is meant so. */
+	if (access(name, W_OK) != 0)
+		return fail(out);
+	return open_with_access(out, realpath(name, NULL), old);
+}
+
+bool output_open(struct output *out, const char *name, char **inputs)
+{
+	bool is_stdout = !name || strcmp(name, "-") == 0;
+	struct stat now, itself;
+
+	*out = (struct output){ .name = name, .fd = STDOUT_FILENO };
+	if (is_stdout)
+		out->name = "standard output";
+	bool exists = (is_stdout ? fstat(STDOUT_FILENO, &now) : stat(name, &now)) == 0;
+	bool is_regular = exists && S_ISREG(now.st_mode);
+	if (is_regular && is_input(&now, inputs))
+		return false;
+	if (is_stdout) {
+		progress_leave_stdout();
+		return true;
+	}
+	if (!exists && (errno != ENOENT || lstat(name, &itself) == 0))
+		return fail(out); /* not even a link that leads nowhere may be in the way */
+	if (!exists || is_regular)
+		return replace(out, name, exists ? &now : NULL);
+	out->fd = open(name, O_WRONLY | O_NOCTTY);
+	return out->fd >= 0 || fail(out);
+}
+
+static char buffer[64 << 10];
+#define MUCH (sizeof buffer / 4)
+
+static void write_all(struct output *out, const char *src, size_t n)
+{
+	while (n && !out->failed) {
+		ssize_t done = write(out->fd, src, n);
+		if (done < 0 && retry_write(out->fd))
+			continue;
+		if (done < 0) {
+			out->failed = true;
+			fail(out);
+			return;
+		}
+		src += done;
+		n -= (size_t)done;
+	}
+}
+
+bool output_flush(struct output *out)
+{
+	write_all(out, buffer, out->waiting);
+	out->waiting = 0;
+	return !out->failed;
+}
+
+bool output_write(struct output *out, const char *src, size_t n)
+{
+	if (n >= MUCH || n > sizeof buffer - out->waiting)
+		output_flush(out);
+	if (n >= MUCH) {
+		write_all(out, src, n);
+	} else if (n) {
+		memcpy(buffer + out->waiting, src, n);
+		out->waiting += n;
+	}
+	return !out->failed;
+}
+
+bool output_replace(struct output *out, const struct replaced_file *original)
+{
+	*out = (struct output){ .name = original->name, .original = original };
+	if (!replaced_file_may_be_replaced(original) ||
+	    !open_beside(out, copy_string(original->path)))
+		return false;
+	return replaced_file_give_owner(original, out->fd) || output_close(out, false);
+}
+
+/* Has a renaming survive a crash of the system, where the directory can be told so. */
+static bool sync_directory(const struct output *out)
+{
+	char *directory = directory_of(out->path);
+	int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	bool done = fd < 0 || fsync(fd) == 0 || errno != EIO || fail(out);
+
+	if (fd >= 0)
+		close(fd);
+	free(directory);
+	return done;
+}
+
+static bool put_in_place(struct output *out)
+{
+	const struct replaced_file *original = out->original;
+
+	if (original && !replaced_file_give_rest(original, out->fd))
+		return false;
+	/* It must be there before its name is. */
+	if (fsync(out->fd) != 0 && errno != EINVAL)
+		return fail(out);
+	if (original && !(replaced_file_is_same(original) && replaced_file_keep(original)))
+		return false;
+	if ((!out->temporary && !give_name(out)) || rename(out->temporary, out->path) != 0) {
+		fail(out);
+		if (original)
+			replaced_file_unkeep(original);
+		return false;
+	}
+	return sync_directory(out);
+}
+
+bool output_close(struct output *out, bool keep)
+{
+	keep = output_flush(out) && keep;
+	/* Standard output is closed at the very end, as for all commands. */
+	if (out->fd == STDOUT_FILENO)
+		return !out->failed;
+	if (keep && out->path)
+		keep = put_in_place(out);
+	if (close(out->fd) != 0 && keep)
+		keep = fail(out);
+	if (out->path) {
+		if (!keep && out->temporary)
+			unlink(out->temporary);
+		cleanup_remove(NULL);
+		free(out->temporary);
+		free(out->path);
+	}
+	return keep;
+}

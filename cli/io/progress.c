@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: MIT */
+/* progress.c - how far the work is, for whoever waits at a terminal or asks by a signal */
+#define _DEFAULT_SOURCE
+#define _FILE_OFFSET_BITS 64
+#include "io/progress.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "io/cleanup.h"
+#include "base/message.h"
+#include "base/terminal.h"
+
+#define SECOND ((int64_t)1000000000)
+#define PATIENCE SECOND         /* before anything is shown */
+#define INTERVAL (SECOND * 3 / 10)
+
+/*
+ * A signal may come while its thread has the lock. Then nothing but 'is_asked' tells that it
+ * came, and whoever unlocks answers. All that happens under the lock, and what it calls, is
+ * what a signal handler may do.
+ */
+static atomic_flag lock = ATOMIC_FLAG_INIT;
+static atomic_bool is_asked;
+
+static bool is_terminal;  /* standard error */
+static bool is_in_the_way; /* standard output is one, too */
+static struct progress *_Atomic current; /* what is shown; NULL for none      */
+static atomic_uint_least64_t files;      /* that are done, and their octets   */
+static atomic_uint_least64_t octets;
+static atomic_int_least64_t due;         /* when the line is to be shown      */
+static atomic_uint shown;                /* columns that it has; 0 for none   */
+
+static int64_t now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return time.tv_sec * SECOND + time.tv_nsec;
+}
+
+/* ------------------------------------------------------------------ a line of text */
+
+struct line {
+	char text[1024];
+	size_t size;
+	unsigned columns; /* at most */
+};
+
+/* The last octet is left for a line feed. */
+static void put_octets(struct line *line, const char *text, size_t n, unsigned columns)
+{
+	if (n >= sizeof line->text - line->size)
+		return;
+	memcpy(line->text + line->size, text, n);
+	line->size += n;
+	line->columns += columns;
+}
+
+static void put(struct line *line, const char *text)
+{
+	size_t n = strlen(text);
+	put_octets(line, text, n, (unsigned)n);
+}
+
+static void put_number(struct line *line, uint64_t number, unsigned digits)
+{
+	char text[21];
+	char *digit = text + sizeof text;
+
+	*--digit = '\0';
+	for (; number || digits; number /= 10) {
+		*--digit = (char)('0' + number % 10);
+		digits -= digits > 0;
+	}
+	put(line, digit);
+}
+
+static void put_size(struct line *line, uint64_t size)
+{
+	static const char *const units[] = { " KiB", " MiB", " GiB", " TiB", " PiB", " EiB" };
+	const char *const *unit = units;
+
+	if (size < 1024) {
+		put_number(line, size, 1);
+		put(line, size == 1 ? " octet" : " octets");
+		return;
+	}
+	for (; size >= (uint64_t)1 << 20; size >>= 10)
+		unit++;
+	put_number(line, size >> 10, 1);
+	put(line, ".");
+	put_number(line, size % 1024 * 10 / 1024, 1);
+	put(line, *unit);
+}
+
+static void put_time(struct line *line, uint64_t seconds)
+{
+	if (seconds >= 3600) {
+		put_number(line, seconds / 3600, 1);
+		put(line, ":");
+	}
+	put_number(line, seconds / 60 % 60, seconds >= 3600 ? 2 : 1);
+	put(line, ":");
+	put_number(line, seconds % 60, 2);
+}
+
+/* Nobody knows here how wide other characters than those of ASCII are: two at most. */
+static unsigned columns_of(const char *text, size_t size)
+{
+	return size == 1 || text[0] == '\\' ? (unsigned)size : 2;
+}
+
+/* The end of a name that is too long is worth more than its beginning. */
+static void put_name(struct line *line, const char *name, unsigned most)
+{
+	char text[MAX_PRINTABLE];
+	unsigned columns = 0;
+	size_t used;
+
+	for (const char *rest = name; *rest; rest += used)
+		columns += columns_of(text, printable(rest, text, &used));
+	if (columns > most) {
+		most = most > 2 ? most - 2 : 0;
+		put(line, "..");
+	}
+	for (; *name; name += used) {
+		size_t size = printable(name, text, &used);
+		if (columns <= most)
+			put_octets(line, text, size, columns_of(text, size));
+		else
+			columns -= columns_of(text, size);
+	}
+}
+
+/* ------------------------------------------------------------------ what is said */
+
+/* 0 where it is not known. */
+static uint64_t size_of(const struct progress *progress)
+{
+	struct stat status;
+
+	if (fstat(progress->fd, &status) != 0 || !S_ISREG(status.st_mode))
+		return 0;
+	return (uint64_t)status.st_size;
+}
+
+static void put_progress(struct line *line, const struct progress *progress)
+{
+	uint64_t done = atomic_load(&progress->done), size = size_of(progress);
+	int64_t spent = now() - progress->begun;
+	double rate = 0;
+
+	if (spent > 0 && done > progress->from)
+		rate = (double)(done - progress->from) * (double)SECOND / (double)spent;
+	put(line, ": ");
+	put_size(line, done);
+	if (size && size >= done) {
+		put(line, " of ");
+		put_size(line, size);
+		put(line, ", ");
+		put_number(line, (uint64_t)((double)done * 100 / (double)size), 1);
+		put(line, " %");
+	}
+	put(line, ", ");
+	put_size(line, (uint64_t)rate);
+	put(line, "/s");
+	if (size && size >= done && rate >= 1) {
+		put(line, ", ");
+		put_time(line, (uint64_t)((double)(size - done) / rate));
+		put(line, " left");
+	}
+}
+
+static void put_files(struct line *line, const char *separator)
+{
+	put(line, separator);
+	put_number(line, atomic_load(&files), 1);
+	put(line, atomic_load(&files) == 1 ? " file, " : " files, ");
+	put_size(line, atomic_load(&octets));
+	put(line, " done");
+}
+
+static void compose(struct line *line, unsigned most)
+{
+	struct line rest = { .size = 0 };
+
+	line->size = line->columns = 0;
+	put(line, "octavo: ");
+	if (!current) {
+		put_files(line, "");
+		return;
+	}
+	put_progress(&rest, current);
+	if (atomic_load(&files))
+		put_files(&rest, "; ");
+	most = most > line->columns + rest.columns ? most - line->columns - rest.columns : 0;
+	put_name(line, ((struct progress *)current)->name, most);
+	put_octets(line, rest.text, rest.size, rest.columns);
+}
+
+/* ------------------------------------------------------------------ where it is said */
+
+static void write_all(const char *text, size_t n)
+{
+	ssize_t done;
+
+	for (; n; text += done, n -= (size_t)done) {
+		done = write(STDERR_FILENO, text, n);
+		if (done < 0 && errno == EINTR)
+			done = 0;
+		if (done < 0)
+			return; /* whoever cannot be told can still be served */
+	}
+}
+
+static void write_line(const struct line *line)
+{
+	write_all(line->text, line->size);
+}
+
+/* Blanks over what is shown, and so many columns more, in any terminal there is. */
+static void erase(unsigned more)
+{
+	struct line blanks = { .size = 0 };
+	unsigned columns = atomic_load(&shown);
+
+	if (!columns)
+		return;
+	put(&blanks, "\r");
+	while (blanks.columns < columns + more)
+		put(&blanks, " ");
+	put(&blanks, "\r");
+	write_line(&blanks);
+}
+
+static void answer(void)
+{
+	struct line line;
+
+	compose(&line, 800);
+	line.text[line.size++] = '\n';
+	erase(1);
+	write_line(&line);
+}
+
+static void enter(void)
+{
+	while (atomic_flag_test_and_set(&lock))
+		sched_yield();
+}
+
+static void leave(void)
+{
+	atomic_flag_clear(&lock);
+	while (atomic_load(&is_asked) && !atomic_flag_test_and_set(&lock)) {
+		if (atomic_exchange(&is_asked, false))
+			answer();
+		atomic_flag_clear(&lock);
+	}
+}
+
+static void asked(int number)
+{
+	int before = errno;
+
+	(void)number;
+	atomic_store(&is_asked, true);
+	if (!atomic_flag_test_and_set(&lock))
+		leave();
+	errno = before;
+}
+
+static void answer_signal(int number)
+{
+	struct sigaction action = { .sa_handler = asked }, before;
+
+	/* Nobody else has to know that a signal came in between. */
+	action.sa_flags = (int)SA_RESTART;
+	if (sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+		sigaction(number, &action, NULL);
+}
+
+/* Not where somebody types the text, nor where the terminal is someone else's by now. */
+static bool is_wanted(const struct progress *progress)
+{
+	pid_t foreground = tcgetpgrp(STDERR_FILENO);
+	return !isatty(progress->fd) && (foreground < 0 || foreground == getpgrp());
+}
+
+static void show(const struct progress *progress)
+{
+	unsigned most = terminal_columns(STDERR_FILENO);
+	struct line line;
+
+	if (!is_wanted(progress))
+		return;
+	if (most > sizeof line.text / 4)
+		most = sizeof line.text / 4; /* room for all octets of such names */
+	compose(&line, most - 1);
+	/* What goes on in the next line could not be erased. */
+	if (line.columns >= most)
+		return;
+	unsigned before = atomic_load(&shown);
+	if (!before)
+		cleanup_catch();
+	while (line.columns < before && line.columns < most - 1)
+		put(&line, " ");
+	atomic_store(&shown, line.columns);
+	write_all("\r", 1);
+	write_line(&line);
+}
+
+/* ------------------------------------------------------------------ what others call */
+
+void progress_start(void)
+{
+	is_terminal = isatty(STDERR_FILENO);
+	is_in_the_way = is_terminal && isatty(STDOUT_FILENO);
+	answer_signal(SIGUSR1);
+#ifdef SIGINFO
+	answer_signal(SIGINFO);
+#endif
+}
+
+void progress_begin(struct progress *progress, const char *name, int fd, uint64_t from)
+{
+	progress->name = name;
+	progress->fd = fd;
+	progress->from = from;
+	progress->begun = now();
+	atomic_store(&progress->done, from);
+	if (is_terminal && !atomic_load(&due))
+		atomic_store(&due, progress->begun + PATIENCE);
+	enter();
+	if (!current)
+		current = progress;
+	leave();
+}
+
+void progress_step(struct progress *progress, uint64_t done)
+{
+	atomic_store(&progress->done, done);
+	int64_t time = is_terminal ? now() : 0;
+	bool is_due = is_terminal && time >= atomic_load(&due);
+	if (!is_due && current)
+		return;
+	enter();
+	if (!current)
+		current = progress;
+	if (is_due) {
+		show(current);
+		atomic_store(&due, time + INTERVAL);
+	}
+	leave();
+}
+
+void progress_end(struct progress *progress)
+{
+	uint64_t done = atomic_load(&progress->done);
+
+	enter();
+	if (current == progress)
+		current = NULL;
+	atomic_fetch_add(&files, 1);
+	atomic_fetch_add(&octets, done - progress->from);
+	leave();
+}
+
+void progress_hide(void)
+{
+	if (!atomic_load(&shown))
+		return;
+	enter();
+	erase(1);
+	atomic_store(&shown, 0);
+	leave();
+}
+
+void progress_break_off(void)
+{
+	enum { ECHO_OF_CONTROL_C = 2 };
+
+	/* Whoever has the lock may be this thread, which will not go on. */
+	erase(ECHO_OF_CONTROL_C);
+}
+
+void progress_step_aside(void)
+{
+	if (is_in_the_way)
+		progress_hide();
+}
+
+void progress_leave_stdout(void)
+{
+	progress_step_aside();
+	is_terminal = is_terminal && !is_in_the_way;
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/* original.c - a file that is replaced by its repaired text, and what must not be lost of it */
+#define _GNU_SOURCE /* F_SETLEASE, F_SETSIG */
+#define _FILE_OFFSET_BITS 64
+#include "io/replaced_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "io/attributes.h"
+#include "base/memory.h"
+#include "base/message.h"
+
+static bool refuse(const struct replaced_file *original, const char *reason)
+{
+	trouble(original->name, reason);
+	return false;
+}
+
+static bool fail(const struct replaced_file *original)
+{
+	return refuse(original, strerror(errno));
+}
+
+bool is_one_file(const struct stat *a, const struct stat *b)
+{
+	return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+/* The name of the backup, to be freed. */
+static char *backup_path(const struct replaced_file *original)
+{
+	size_t size = strlen(original->path) + strlen(original->suffix) + 1;
+	char *path = reallocate(NULL, size);
+
+	snprintf(path, size, "%s%s", original->path, original->suffix);
+	return path;
+}
+
+/*
+ * Tells whether the backup is there already, as when a crash came between it and the new
+ * file. Refuses one that is another file.
+ */
+static bool look_for_backup(const struct replaced_file *original, bool *is_there)
+{
+	struct stat other;
+	char *path = backup_path(original);
+	bool exists = lstat(path, &other) == 0;
+	*is_there = exists && is_one_file(&other, &original->status);
+	if (exists && !*is_there)
+		trouble(path, "exists already, it would be overwritten by the backup");
+	free(path);
+	return !exists || *is_there;
+}
+
+static bool is_regular(const struct replaced_file *original)
+{
+	if (S_ISDIR(original->status.st_mode)) {
+		errno = EISDIR;
+		return fail(original);
+	}
+	return S_ISREG(original->status.st_mode) ||
+	       refuse(original, "no regular file, it cannot be replaced");
+}
+
+bool replaced_file_may_be_replaced(const struct replaced_file *original)
+{
+	const struct stat *status = &original->status;
+	bool has_backup = false;
+
+	/* The directory decides who may do that, but a file that is read-only is meant so. */
+	if (access(original->path, W_OK) != 0)
+		return fail(original);
+	if (original->suffix && !look_for_backup(original, &has_backup))
+		return false;
+	return status->st_nlink <= (has_backup ? 2 : 1) ||
+	       refuse(original, "has other names (hard links), they would stay as is");
+}
+
+bool replaced_file_find(struct replaced_file *original, const char *name, const char *suffix)
+{
+	*original = (struct replaced_file){ .name = name, .suffix = suffix };
+	original->path = realpath(name, NULL);
+	if (!original->path || stat(original->path, &original->status) != 0) {
+		fail(original);
+		replaced_file_end(original);
+		return false;
+	}
+	if (is_regular(original))
+		return true;
+	replaced_file_end(original);
+	return false;
+}
+
+bool replaced_file_begin(struct replaced_file *original, int fd)
+{
+	struct stat found = original->status;
+
+	original->fd = fd;
+	if (fstat(fd, &original->status) != 0)
+		return fail(original);
+	return is_one_file(&found, &original->status) ||
+	       refuse(original, "has been replaced meanwhile");
+}
+
+void replaced_file_end(struct replaced_file *original)
+{
+	free(original->path);
+	original->path = NULL;
+}
+
+bool replaced_file_give_owner(const struct replaced_file *original, int fd)
+{
+	const struct stat *old = &original->status;
+	struct stat now;
+
+	if (fstat(fd, &now) != 0)
+		return fail(original);
+	if (now.st_uid == old->st_uid && now.st_gid == old->st_gid)
+		return true;
+	return fchown(fd, old->st_uid, old->st_gid) == 0 ||
+	       refuse(original, "its owner and group cannot be kept");
+}
+
+bool replaced_file_give_rest(const struct replaced_file *original, int fd)
+{
+	const struct stat *old = &original->status;
+	struct timespec times[2] = { old->st_atim, old->st_mtim };
+	char reason[400];
+
+	if (!attributes_copy(original->fd, fd, reason, sizeof reason))
+		return refuse(original, reason);
+	/* Behind the attributes: with an access control list the group's bits are its mask. */
+	if (fchmod(fd, old->st_mode & 07777) != 0)
+		return fail(original);
+	return !original->keeps_times || futimens(fd, times) == 0 || fail(original);
+}
+
+static bool is_one_time(struct timespec a, struct timespec b)
+{
+	return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
+}
+
+/*
+ * Whoever has it open for writing would go on in a file without a name. Where the kernel
+ * cannot tell, nobody has.
+ */
+static bool is_being_written(int fd)
+{
+#ifdef F_SETLEASE
+	fcntl(fd, F_SETSIG, SIGURG); /* which is ignored, if somebody opens it right now */
+	if (fcntl(fd, F_SETLEASE, F_RDLCK) != 0)
+		return errno == EAGAIN;
+	fcntl(fd, F_SETLEASE, F_UNLCK);
+#else
+	(void)fd;
+#endif
+	return false;
+}
+
+bool replaced_file_is_same(const struct replaced_file *original)
+{
+	const struct stat *old = &original->status;
+	struct stat now, named;
+
+	if (fstat(original->fd, &now) != 0)
+		return fail(original);
+	/* The time of change is that of owner, mode and attributes as well. */
+	if (now.st_size != old->st_size || !is_one_time(now.st_mtim, old->st_mtim) ||
+	    !is_one_time(now.st_ctim, old->st_ctim))
+		return refuse(original, "has been changed meanwhile, it is left as it is");
+	if (lstat(original->path, &named) != 0 || !is_one_file(&named, old))
+		return refuse(original, "has been replaced meanwhile");
+	return !is_being_written(original->fd) ||
+	       refuse(original, "is open for writing elsewhere, it is left as it is");
+}
+
+bool replaced_file_keep(const struct replaced_file *original)
+{
+	bool is_there = false;
+
+	if (!original->suffix)
+		return true;
+	if (!look_for_backup(original, &is_there))
+		return false;
+	char *path = backup_path(original);
+	/* A second name of the old file needs no room, and there is no moment without it. */
+	bool done = is_there || link(original->path, path) == 0;
+	if (!done)
+		trouble(path, strerror(errno));
+	free(path);
+	return done;
+}
+
+void replaced_file_unkeep(const struct replaced_file *original)
+{
+	if (!original->suffix)
+		return;
+	char *path = backup_path(original);
+	unlink(path);
+	free(path);
+}

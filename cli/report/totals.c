@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* tally.c - how many there are of each kind of what check finds */
+#include "report/totals.h"
+
+void totals_add(struct totals *to, const struct totals *some)
+{
+	to->files += some->files;
+	to->with_errors += some->with_errors;
+	to->unread += some->unread;
+	to->skipped += some->skipped;
+	to->octets += some->octets;
+	to->errors += some->errors;
+	for (size_t i = 0; i < kinds(); i++) {
+		to->errors_of[i] += some->errors_of[i];
+		to->files_of[i] += some->files_of[i];
+	}
+}
+
+size_t totals_sort(const struct totals *tally, size_t order[MAX_KINDS])
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < kinds(); i++) {
+		if (!tally->errors_of[i])
+			continue;
+		size_t at = n++;
+		for (; at && tally->errors_of[order[at - 1]] < tally->errors_of[i]; at--)
+			order[at] = order[at - 1];
+		order[at] = i;
+	}
+	return n;
+}

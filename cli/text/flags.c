@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* flags.c - options of the command that are options of the library */
+#include "text/flags.h"
+
+unsigned set_flag(unsigned flags, const struct option_row *row)
+{
+	return (flags & ~row->group) | row->value;
+}
+
+unsigned at_unmappable(unsigned flags)
+{
+	switch (flags & AT_UNMAPPABLE) {
+	case OCTAVO_UNMAPPABLE_STOP:
+		return OCTAVO_STOP;
+	case OCTAVO_UNMAPPABLE_REPLACE:
+		return OCTAVO_REPLACE;
+	case OCTAVO_UNMAPPABLE_SKIP:
+		return OCTAVO_SKIP;
+	case OCTAVO_UNMAPPABLE_ESCAPE:
+		return OCTAVO_ESCAPE;
+	default:
+		return flags & AT_ERROR;
+	}
+}
+
+bool changes_bom(unsigned flags)
+{
+	unsigned signature = flags & SIGNATURE;
+	return signature == OCTAVO_BOM_STRIP || signature == OCTAVO_BOM_ADD;
+}

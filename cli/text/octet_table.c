@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/* octets.c - what stands in text for each octet of what is no text */
+#include "text/octet_table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "text/charset.h"
+
+void octets_format(struct octets *octets, const char *format)
+{
+	for (unsigned i = 0; i < 256; i++)
+		octets->text[i].size = (unsigned char)snprintf(octets->text[i].utf8,
+		                                               MAX_OCTET_TEXT, format, i);
+}
+
+static void set(struct octets *octets, unsigned octet, uint32_t code_point)
+{
+	octets->text[octet].size =
+		(unsigned char)octavo_encode(OCTAVO_UTF8, code_point, octets->text[octet].utf8,
+		                             MAX_OCTET_TEXT).written;
+}
+
+static bool is_control(unsigned octet)
+{
+	return octet >= 0x80 && octet < 0xA0;
+}
+
+/* Asks iconv(3) for one octet. Returns false where it begins a longer character. */
+static bool ask(iconv_t decoder, struct octets *octets, unsigned octet)
+{
+	char src = (char)octet, dst[MAX_OCTET_TEXT];
+	struct octavo_result done = charset_convert(decoder, &src, 1, dst, sizeof dst);
+
+	if (done.error == OCTAVO_TRUNCATED) {
+		charset_end(decoder, dst, sizeof dst);
+		return false;
+	}
+	/* Some keep a letter, because a combining character may follow it. */
+	done.written += charset_end(decoder, dst + done.written, sizeof dst - done.written);
+	if (done.error || !done.written) {
+		set(octets, octet, is_control(octet) ? octet : 0xFFFD);
+		return true;
+	}
+	memcpy(octets->text[octet].utf8, dst, done.written);
+	octets->text[octet].size = (unsigned char)done.written;
+	return true;
+}
+
+static unsigned char row_of(uint32_t code_point)
+{
+	return (unsigned char)(code_point >> 8);
+}
+
+static void note_code_points(struct octets *octets)
+{
+	for (unsigned i = 0; i < 256; i++) {
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, octets->text[i].utf8,
+		                                          octets->text[i].size);
+		octets->code_points[i] = c.length == octets->text[i].size ? c.code_point : 0;
+		octets->has_row[row_of(octets->code_points[i])] = true;
+	}
+}
+
+bool octets_charset(struct octets *octets, const char *name)
+{
+	struct charset charset;
+	bool is_one_each = true;
+
+	if (!charset_find(name, &charset) || charset.is_iso2022)
+		return false;
+	if (charset.encoding == OCTAVO_LATIN1) {
+		for (unsigned i = 0; i < 256; i++)
+			set(octets, i, i);
+		note_code_points(octets);
+		return true;
+	}
+	if (!charset.is_foreign)
+		return false;
+	iconv_t decoder = charset_decoder(&charset);
+	for (unsigned i = 0; i < 256 && is_one_each; i++)
+		is_one_each = ask(decoder, octets, i);
+	iconv_close(decoder);
+	note_code_points(octets);
+	return is_one_each;
+}
+
+int octets_find(const struct octets *octets, uint32_t code_point)
+{
+	/* Most are where Latin-1 has them. */
+	if (code_point < 256 && octets->code_points[code_point] == code_point)
+		return (int)code_point;
+	for (unsigned i = 0x80; i < 256 && octets->has_row[row_of(code_point)]; i++)
+		if (octets->code_points[i] == code_point)
+			return (int)i;
+	return -1;
+}

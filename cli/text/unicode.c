@@ -1,0 +1,482 @@
+/* SPDX-License-Identifier: MIT */
+/* unicode.c - what The Unicode Standard says of characters, by way of libunistring */
+#include "text/unicode.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if HAVE_UNISTRING
+#include <unigbrk.h>
+#include <uniname.h>
+#include <uninorm.h>
+#include <unictype.h>
+#include <uniwidth.h>
+#endif
+
+#define GREATEST 0x10FFFFu
+
+/* Formal aliases (NameAliases.txt of the Unicode Character Database): 0..1F, 7F..9F. */
+static const char *const c0[] = {
+	"NULL", "START OF HEADING", "START OF TEXT", "END OF TEXT",
+	"END OF TRANSMISSION", "ENQUIRY", "ACKNOWLEDGE", "ALERT",
+	"BACKSPACE", "CHARACTER TABULATION", "LINE FEED", "LINE TABULATION",
+	"FORM FEED", "CARRIAGE RETURN", "SHIFT OUT", "SHIFT IN",
+	"DATA LINK ESCAPE", "DEVICE CONTROL ONE", "DEVICE CONTROL TWO", "DEVICE CONTROL THREE",
+	"DEVICE CONTROL FOUR", "NEGATIVE ACKNOWLEDGE", "SYNCHRONOUS IDLE",
+	"END OF TRANSMISSION BLOCK", "CANCEL", "END OF MEDIUM", "SUBSTITUTE", "ESCAPE",
+	"INFORMATION SEPARATOR FOUR", "INFORMATION SEPARATOR THREE",
+	"INFORMATION SEPARATOR TWO", "INFORMATION SEPARATOR ONE",
+};
+static const char *const c1[] = {
+	"DELETE", "PADDING CHARACTER", "HIGH OCTET PRESET", "BREAK PERMITTED HERE",
+	"NO BREAK HERE", "INDEX", "NEXT LINE", "START OF SELECTED AREA",
+	"END OF SELECTED AREA", "CHARACTER TABULATION SET",
+	"CHARACTER TABULATION WITH JUSTIFICATION", "LINE TABULATION SET",
+	"PARTIAL LINE FORWARD", "PARTIAL LINE BACKWARD", "REVERSE LINE FEED",
+	"SINGLE SHIFT TWO", "SINGLE SHIFT THREE", "DEVICE CONTROL STRING",
+	"PRIVATE USE ONE", "PRIVATE USE TWO", "SET TRANSMIT STATE", "CANCEL CHARACTER",
+	"MESSAGE WAITING", "START OF GUARDED AREA", "END OF GUARDED AREA", "START OF STRING",
+	"SINGLE GRAPHIC CHARACTER INTRODUCER", "SINGLE CHARACTER INTRODUCER",
+	"CONTROL SEQUENCE INTRODUCER", "STRING TERMINATOR", "OPERATING SYSTEM COMMAND",
+	"PRIVACY MESSAGE", "APPLICATION PROGRAM COMMAND",
+};
+
+const char *unicode_alias(uint32_t c)
+{
+	if (c < sizeof c0 / sizeof c0[0])
+		return c0[c];
+	if (c >= 0x7F && c - 0x7F < sizeof c1 / sizeof c1[0])
+		return c1[c - 0x7F];
+	return NULL;
+}
+
+/* What a code point without a name is: the kinds of The Unicode Standard, Table 4-9. */
+static const char *kind(uint32_t c)
+{
+	const char *category = unicode_category(c);
+
+	if (unicode_alias(c))
+		return "control";
+	if (c > GREATEST)
+		return "beyond-unicode";
+	if (unicode_is_surrogate(c))
+		return "surrogate";
+	if (unicode_is_noncharacter(c))
+		return "noncharacter";
+	if (!category)
+		return "unknown";
+	return strcmp(category, "Co") == 0 ? "private-use" : "reserved";
+}
+
+const char *unicode_label(uint32_t c, char label[MAX_NAME])
+{
+	const char *alias = unicode_alias(c);
+
+	if (!unicode_name(c, label))
+		snprintf(label, MAX_NAME, "<%s-%04" PRIX32 ">%s%s", kind(c), c, alias ? " " : "",
+		         alias ? alias : "");
+	return label;
+}
+
+#if HAVE_UNISTRING
+
+bool unicode_is_there(void)
+{
+	return true;
+}
+
+const char *unicode_version(void)
+{
+	/* A character that each version was the first to have. */
+	static const struct {
+		uint32_t character;
+		const char *version;
+	} first[] = {
+		{ 0x10940, "17.0 or later" }, { 0x10D40, "16.0" }, { 0x2EBF0, "15.1" },
+		{ 0x11F00, "15.0" }, { 0x12F90, "14.0" }, { 0x10E80, "13.0" },
+		{ 0x32FF, "12.1" }, { 0x11FC0, "12.0" }, { 0x10D00, "11.0" },
+		{ 0x11D00, "10.0" }, { 0x1E900, "9.0" },
+	};
+
+	for (size_t i = 0; i < sizeof first / sizeof first[0]; i++)
+		if (!uc_is_general_category(first[i].character, UC_UNASSIGNED))
+			return first[i].version;
+	return "before 9.0";
+}
+
+/*
+ * The names that are made by rule NR2 (The Unicode Standard, Table 4-8) and that no list
+ * has. Which of its places a block has filled, its categories tell.
+ */
+static const struct {
+	uint32_t first, last;
+	const char *prefix;
+} by_rule[] = {
+	{ 0x3400, 0x4DBF, "CJK UNIFIED IDEOGRAPH-" },
+	{ 0x4E00, 0x9FFF, "CJK UNIFIED IDEOGRAPH-" },
+	{ 0x17000, 0x187FF, "TANGUT IDEOGRAPH-" },
+	{ 0x18B00, 0x18CFF, "KHITAN SMALL SCRIPT CHARACTER-" },
+	{ 0x18D00, 0x18D7F, "TANGUT IDEOGRAPH-" },
+	{ 0x1B170, 0x1B2FF, "NUSHU CHARACTER-" },
+	{ 0x20000, 0x2F7FF, "CJK UNIFIED IDEOGRAPH-" },
+	{ 0x30000, 0x3FFFF, "CJK UNIFIED IDEOGRAPH-" },
+};
+
+/*
+ * Of a syllable that ends in U+11AC, in libunistring 1.0 the last letter is wrong: "GANI" for
+ * GANJ (section 3.12 has the arithmetic).
+ */
+static bool ends_in_nj(uint32_t c)
+{
+	return c >= 0xAC00 && c <= 0xD7A3 && (c - 0xAC00) % 28 == 0x11AC - 0x11A7;
+}
+
+const char *unicode_name(uint32_t c, char name[MAX_NAME])
+{
+	if (unicode_character_name(c, name)) {
+		if (ends_in_nj(c))
+			name[strlen(name) - 1] = 'J';
+		return name;
+	}
+	if (!uc_is_general_category(c, UC_CATEGORY_Lo))
+		return NULL;
+	for (size_t i = 0; i < sizeof by_rule / sizeof by_rule[0]; i++)
+		if (c >= by_rule[i].first && c <= by_rule[i].last) {
+			snprintf(name, MAX_NAME, "%s%04" PRIX32, by_rule[i].prefix, c);
+			return name;
+		}
+	return NULL;
+}
+
+bool unicode_find(const char *name, uint32_t *c)
+{
+	*c = unicode_name_character(name);
+	return *c != UNINAME_INVALID;
+}
+
+const char *unicode_category(uint32_t c)
+{
+	return c > GREATEST ? NULL : uc_general_category_name(uc_general_category(c));
+}
+
+const char *unicode_category_name(uint32_t c)
+{
+	return c > GREATEST ? NULL : uc_general_category_long_name(uc_general_category(c));
+}
+
+const char *unicode_script(uint32_t c)
+{
+	const uc_script_t *script = uc_script(c);
+	return script ? script->name : NULL;
+}
+
+const char *unicode_block(uint32_t c)
+{
+	const uc_block_t *block = uc_block(c);
+	return block ? block->name : NULL;
+}
+
+int unicode_width(uint32_t c)
+{
+	/* To uc_width(), NUL is what ends a string. */
+	return c == 0 ? -1 : uc_width(c, "UTF-8");
+}
+
+bool unicode_is_ignorable(uint32_t c)
+{
+	return uc_is_property(c, UC_PROPERTY_DEFAULT_IGNORABLE_CODE_POINT);
+}
+
+bool unicode_is_bidi_control(uint32_t c)
+{
+	return uc_is_property(c, UC_PROPERTY_BIDI_CONTROL);
+}
+
+unsigned unicode_combining_class(uint32_t c)
+{
+	return (unsigned)uc_combining_class(c);
+}
+
+bool unicode_is_emoji(uint32_t c)
+{
+	return uc_is_property_emoji(c) || uc_is_property_extended_pictographic(c);
+}
+
+bool unicode_is_ideographic(uint32_t c)
+{
+	return uc_is_property_ideographic(c);
+}
+
+bool unicode_is_joining(uint32_t c)
+{
+	int type = uc_joining_type(c);
+	return type != UC_JOINING_TYPE_U && type != UC_JOINING_TYPE_T;
+}
+
+size_t unicode_normalize_text(enum unicode_form form, const uint32_t *src, size_t n,
+                              uint32_t *dst, size_t cap)
+{
+	const uninorm_t forms[] = {
+		[UNICODE_NFC] = UNINORM_NFC,
+		[UNICODE_NFD] = UNINORM_NFD,
+		[UNICODE_NFKC] = UNINORM_NFKC,
+		[UNICODE_NFKD] = UNINORM_NFKD,
+	};
+	uint32_t *normal = u32_normalize(forms[form], src, n, dst, &cap);
+
+	if (normal == dst)
+		return cap;
+	free(normal);
+	return 0;
+}
+
+size_t unicode_normalize(enum unicode_form form, uint32_t c, uint32_t dst[MAX_NORMAL])
+{
+	if (unicode_is_surrogate(c) || c > GREATEST)
+		return 0;
+	return unicode_normalize_text(form, &c, 1, dst, MAX_NORMAL);
+}
+
+bool unicode_is_cut(uint32_t c)
+{
+	if (c < 0x300)
+		return true;
+	/* What composes with something in front of it is a mark, or one of these letters. */
+	if ((c >= 0x1160 && c <= 0x11FF) || c == 0x16D63 || c == 0x16D67)
+		return false;
+	return !uc_is_general_category(c, UC_CATEGORY_M);
+}
+
+/* Rules GB12 and GB13: regional indicators are pairs. */
+static bool pairs_indicators(struct graphemes *graphemes, int property)
+{
+	bool joins = property == GBP_RI && graphemes->odd_indicators;
+
+	graphemes->odd_indicators = property == GBP_RI && !joins;
+	return joins;
+}
+
+/* Rule GB11: what a ZERO WIDTH JOINER joins, when it comes behind an emoji. */
+static bool joins_emoji(struct graphemes *graphemes, uint32_t c, int property)
+{
+	enum { NONE, EMOJI, JOINER };
+	bool is_emoji = uc_is_property(c, UC_PROPERTY_EXTENDED_PICTOGRAPHIC);
+	bool joins = is_emoji && graphemes->emoji == JOINER;
+
+	if (is_emoji)
+		graphemes->emoji = EMOJI;
+	else if (graphemes->emoji != EMOJI || (property != GBP_EXTEND && property != GBP_ZWJ))
+		graphemes->emoji = NONE;
+	else if (property == GBP_ZWJ)
+		graphemes->emoji = JOINER;
+	return joins;
+}
+
+/* Rule GB9c, since Unicode 15.1: consonants of an Indic script, and what links them. */
+static bool links_consonant(struct graphemes *graphemes, uint32_t c)
+{
+#if HAVE_INDIC_CONJUNCT_BREAK
+	enum { NONE, CONSONANT, LINKED };
+	int property = uc_indic_conjunct_break(c);
+	bool joins = property == UC_INDIC_CONJUNCT_BREAK_CONSONANT &&
+	             graphemes->consonant == LINKED;
+
+	if (property == UC_INDIC_CONJUNCT_BREAK_CONSONANT)
+		graphemes->consonant = CONSONANT;
+	else if (property == UC_INDIC_CONJUNCT_BREAK_NONE)
+		graphemes->consonant = NONE;
+	else if (property == UC_INDIC_CONJUNCT_BREAK_LINKER && graphemes->consonant)
+		graphemes->consonant = LINKED;
+	return joins;
+#else
+	(void)graphemes;
+	(void)c;
+	return false;
+#endif
+}
+
+bool unicode_begins_grapheme(struct graphemes *graphemes, uint32_t c)
+{
+	uint32_t last = graphemes->last;
+	bool is_first = !graphemes->is_begun;
+
+	graphemes->is_begun = true;
+	graphemes->last = c;
+	/* Of these, which are most of many texts, only LF joins what is before it. */
+	if (c < 0xA0 && last < 0xA0) {
+		*graphemes = (struct graphemes){ .is_begun = true, .last = c };
+		return c != '\n' || last != '\r';
+	}
+	int property = uc_graphemeclusterbreak_property(c);
+	bool is_pair = pairs_indicators(graphemes, property);
+	bool is_emoji = joins_emoji(graphemes, c, property);
+	bool is_linked = links_consonant(graphemes, c);
+	if (is_first)
+		return true;
+	if (is_pair || is_emoji || is_linked)
+		return false;
+	/* What the library makes of two code points that ask for more depends on its version. */
+	if (property == GBP_RI && uc_graphemeclusterbreak_property(last) == GBP_RI)
+		return true;
+	return uc_is_grapheme_break(last, c);
+}
+
+bool unicode_is_nfc(const uint32_t *text, size_t n)
+{
+	ucs4_t parts[UC_DECOMPOSITION_MAX_LENGTH];
+	uint32_t room[64];
+	size_t size = sizeof room / sizeof room[0];
+
+	/* What nearly all characters are, none of whose parts could be joined again. */
+	if (n == 1 && uc_canonical_decomposition(text[0], parts) < 0)
+		return true;
+	uint32_t *normal = u32_normalize(UNINORM_NFC, text, n, room, &size);
+	bool is_same = normal && size == n && memcmp(normal, text, n * sizeof *text) == 0;
+
+	if (normal != room)
+		free(normal);
+	return is_same;
+}
+
+bool unicode_composes(uint32_t a, uint32_t b)
+{
+	return uc_composition(a, b) != 0;
+}
+
+#else
+
+bool unicode_is_there(void)
+{
+	return false;
+}
+
+const char *unicode_version(void)
+{
+	return NULL;
+}
+
+const char *unicode_name(uint32_t c, char name[MAX_NAME])
+{
+	(void)c;
+	(void)name;
+	return NULL;
+}
+
+bool unicode_find(const char *name, uint32_t *c)
+{
+	(void)name;
+	(void)c;
+	return false;
+}
+
+const char *unicode_category(uint32_t c)
+{
+	(void)c;
+	return NULL;
+}
+
+const char *unicode_category_name(uint32_t c)
+{
+	(void)c;
+	return NULL;
+}
+
+const char *unicode_script(uint32_t c)
+{
+	(void)c;
+	return NULL;
+}
+
+const char *unicode_block(uint32_t c)
+{
+	(void)c;
+	return NULL;
+}
+
+int unicode_width(uint32_t c)
+{
+	(void)c;
+	return 0;
+}
+
+bool unicode_is_ignorable(uint32_t c)
+{
+	(void)c;
+	return false;
+}
+
+bool unicode_is_bidi_control(uint32_t c)
+{
+	(void)c;
+	return false;
+}
+
+bool unicode_is_cut(uint32_t c)
+{
+	(void)c;
+	return false;
+}
+
+size_t unicode_normalize_text(enum unicode_form form, const uint32_t *src, size_t n,
+                              uint32_t *dst, size_t cap)
+{
+	(void)form, (void)src, (void)n, (void)dst, (void)cap;
+	return 0;
+}
+
+unsigned unicode_combining_class(uint32_t c)
+{
+	(void)c;
+	return 0;
+}
+
+size_t unicode_normalize(enum unicode_form form, uint32_t c, uint32_t dst[MAX_NORMAL])
+{
+	(void)form;
+	(void)c;
+	(void)dst;
+	return 0;
+}
+
+bool unicode_begins_grapheme(struct graphemes *graphemes, uint32_t c)
+{
+	(void)graphemes;
+	(void)c;
+	return false;
+}
+
+bool unicode_is_emoji(uint32_t c)
+{
+	(void)c;
+	return false;
+}
+
+bool unicode_is_ideographic(uint32_t c)
+{
+	(void)c;
+	return false;
+}
+
+bool unicode_is_joining(uint32_t c)
+{
+	(void)c;
+	return false;
+}
+
+bool unicode_is_nfc(const uint32_t *text, size_t n)
+{
+	(void)text;
+	(void)n;
+	return false;
+}
+
+bool unicode_composes(uint32_t a, uint32_t b)
+{
+	(void)a;
+	(void)b;
+	return false;
+}
+
+#endif

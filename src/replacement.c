@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* replacement.c - what is written where something is wrong, and as how many errors it counts */
+#include "replacement.h"
+
+#include "decode.h"
+
+/* 'joins' of a stream: any number of continuing octets, or any error at all. */
+#define ANY 0xFF
+
+unsigned octavo_policy(unsigned options, enum octavo_error error)
+{
+	unsigned unmappable = (options & UNMAPPABLE) >> UNMAPPABLE_SHIFT;
+	if (error == OCTAVO_UNMAPPABLE && unmappable)
+		return unmappable - 1; /* OCTAVO_UNMAPPABLE_STOP is 1, OCTAVO_STOP is 0 */
+	return options & AT_ERROR;
+}
+
+/* U+FFFD, or a question mark where the encoding has no place for it. */
+static unsigned put_replacement(const struct encoding *to, uint8_t *octets)
+{
+	unsigned length = to->encode(to, REPLACEMENT, octets);
+	return length ? length : to->encode(to, '?', octets);
+}
+
+static unsigned put_ascii(const struct encoding *to, const char *text, uint8_t *octets)
+{
+	unsigned length = 0;
+	for (; *text; text++)
+		length += to->encode(to, (uint8_t)*text, octets + length);
+	return length;
+}
+
+static const char digits[] = "0123456789ABCDEF";
+
+/* \xE9 */
+static unsigned put_octet_escape(const struct encoding *to, uint8_t octet, uint8_t *octets)
+{
+	const char text[] = { '\\', 'x', digits[octet >> 4], digits[octet & 15], 0 };
+	return put_ascii(to, text, octets);
+}
+
+/* \u{4E8C}, with as many digits as it takes */
+static unsigned put_character_escape(const struct encoding *to, uint32_t value,
+                                     uint8_t *octets)
+{
+	char text[] = "\\u{7FFFFFFF}";
+	char *end = text + 3;
+	int bits = 28;
+
+	while (bits > 0 && value >> bits == 0)
+		bits -= 4;
+	for (; bits >= 0; bits -= 4)
+		*end++ = digits[value >> bits & 15];
+	*end++ = '}';
+	*end = 0;
+	return put_ascii(to, text, octets);
+}
+
+/*
+ * Writes each octet of an with_errors piece as a surrogate, or the octet that a surrogate
+ * stands for. Returns 0 where the piece is nothing of that kind.
+ */
+static unsigned put_octets(const struct encoding *to, const uint8_t *s,
+                           struct octavo_character c, uint8_t *octets)
+{
+	unsigned length = 0;
+
+	if (!to->put_surrogate) {
+		octets[0] = (uint8_t)c.code_point;
+		return c.code_point >= 0xDC80 && c.code_point <= 0xDCFF;
+	}
+	for (unsigned i = 0; i < c.length; i++) {
+		if (s[i] < 0x80)
+			return 0;
+		length += to->put_surrogate(0xDC00u | s[i], octets + length);
+	}
+	return length;
+}
+
+/* Whether this error belongs to the one before it; remembers what the next may do. */
+static bool joins(struct octavo_stream *stream, const uint8_t *s,
+                  enum octavo_error error, unsigned length)
+{
+	unsigned piece = stream->options & PIECE;
+	bool joined = stream->joins > 0;
+
+	if (piece == OCTAVO_PER_RUN) {
+		stream->joins = ANY;
+		return joined;
+	}
+	if (piece != OCTAVO_PER_SEQUENCE)
+		return false;
+	if (error != OCTAVO_STRAY) {
+		bool first = s[0] >= 0xC0 && s[0] < 0xFE && announced(s[0]) > length;
+		stream->joins = (uint8_t)(first ? announced(s[0]) - length : 0);
+		return false;
+	}
+	if (!joined)
+		stream->joins = ANY;
+	else if (stream->joins != ANY)
+		stream->joins--;
+	return joined;
+}
+
+unsigned octavo_replacement(struct octavo_stream *stream, const struct encoding *to,
+                     const uint8_t *s, struct octavo_character c, enum octavo_error error,
+                     uint8_t octets[MAX_REPLACEMENT], unsigned *count)
+{
+	/* Only what is ill-formed can be more or less than one error. */
+	bool ill_formed = c.error && c.error != OCTAVO_UNMAPPABLE;
+	unsigned length = 0;
+
+	*count = 1;
+	if (ill_formed && (stream->options & PIECE) == OCTAVO_PER_OCTET)
+		*count = (unsigned)c.length;
+	else if (ill_formed && joins(stream, s, error, (unsigned)c.length))
+		*count = 0;
+	if (!to)
+		return 0;
+
+	switch (octavo_policy(stream->options, error)) {
+	case OCTAVO_REPLACE:
+		for (unsigned i = 0; i < *count; i++)
+			length += put_replacement(to, octets + length);
+		break;
+	case OCTAVO_ESCAPE:
+		if (!c.error)
+			return put_character_escape(to, c.code_point, octets);
+		for (unsigned i = 0; i < c.length; i++)
+			length += put_octet_escape(to, s[i], octets + length);
+		break;
+	case OCTAVO_ROUNDTRIP:
+		length = put_octets(to, s, c, octets);
+		*count = to->put_surrogate ? (unsigned)c.length : 1;
+		break;
+	}
+	return length;
+}
