@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "report/report.h"
 #include "text/pieces.h"
 #include "text/flags.h"
 

@@ -4,7 +4,7 @@
 #define TEXT_H
 
 #include "octavo.h"
-#include "report/report.h"
+#include "text/place.h"
 
 struct text {
 	struct octavo_stream stream;

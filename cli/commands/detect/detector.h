@@ -3,7 +3,7 @@
 #ifndef DETECTOR_H
 #define DETECTOR_H
 
-#include "report/report.h"
+#include "text/place.h"
 
 /* What an answer stands on; in this order they are considered. */
 enum evidence {

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* place.h - places in a text, and what is wrong there */
+#ifndef PLACE_H
+#define PLACE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "octavo.h"
+
+struct place {
+	uint64_t offset; /* from 0, in octets of the source, whatever its encoding */
+	uint64_t line;   /* from 1; lines end at LF                                */
+	uint64_t column; /* from 1, in code points; an error counts as one         */
+};
+
+#define BEGINNING { 0, 1, 1 }
+
+/*
+ * These move the line and the column past a text, but not the offset. place_pass() takes
+ * well-formed UTF-8 that octavo_measure() has measured, place_pass_text() well-formed text
+ * in a form of UTF-8 without pairs of surrogates. place_pass_octets() counts each octet as
+ * one column.
+ */
+void place_pass(struct place *place, const char *utf8, const struct octavo_size *measured);
+void place_pass_text(struct place *place, const char *text, size_t n);
+void place_pass_octets(struct place *place, const char *octets, size_t n);
+
+#define MAX_OCTETS 16
+
+/* An error, or a character that someone does not want. */
+struct finding {
+	const char *error;       /* its kind in one word; NULL if nothing was found */
+	const char *text;        /* a sentence about it                             */
+	struct place place;
+	size_t length;           /* in octets of the source                         */
+	char octets[MAX_OCTETS]; /* the first of them                               */
+	bool is_lint;            /* well-formed, but may deceive                    */
+	uint32_t code_point;     /* of a well-formed character; 0 for an error      */
+};
+
+#endif
