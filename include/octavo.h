@@ -124,6 +124,37 @@ OCTAVO_API const char *octavo_encoding_alias(enum octavo_encoding e, size_t i);
  */
 OCTAVO_API const char *octavo_encoding_label(enum octavo_encoding e);
 
+enum octavo_byte_order {
+	OCTAVO_ORDER_NONE,   /* code units are single octets                               */
+	OCTAVO_ORDER_LITTLE, /* least significant octet first                              */
+	OCTAVO_ORDER_BIG,    /* most significant octet first                               */
+	OCTAVO_ORDER_BY_BOM  /* a byte order mark decides; big-endian where there is none  */
+};
+
+struct octavo_info {
+	unsigned unit_size;   /* octets of a code unit: 1, 2 or 4                          */
+	unsigned max_length;  /* octets of the longest character: 1 to 6                   */
+	bool is_utf8;         /* it is a form of UTF-8                                     */
+	bool has_surrogates;  /* a surrogate can be encoded as a code point of its own     */
+	enum octavo_byte_order byte_order;
+	/* The same encoding in each byte order; OCTAVO_NO_ENCODING for OCTAVO_ORDER_NONE. */
+	enum octavo_encoding little, big;
+};
+
+/* Returns constant facts about the encoding, or NULL if there is no such encoding. */
+OCTAVO_API const struct octavo_info *octavo_encoding_info(enum octavo_encoding e);
+
+/* UTF-16 and UTF-32 in the byte order of this machine. */
+#if (defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__) || \
+	defined __BIG_ENDIAN__ || defined __ARMEB__ || defined __MIPSEB__ || \
+	defined __s390__ || defined __sparc
+#define OCTAVO_UTF16_NATIVE OCTAVO_UTF16BE
+#define OCTAVO_UTF32_NATIVE OCTAVO_UTF32BE
+#else
+#define OCTAVO_UTF16_NATIVE OCTAVO_UTF16LE
+#define OCTAVO_UTF32_NATIVE OCTAVO_UTF32LE
+#endif
+
 struct octavo_bom {
 	enum octavo_encoding encoding; /* OCTAVO_NO_ENCODING where there is none */
 	size_t length;                 /* octets of the signature: 0, 2, 3 or 4  */
@@ -241,6 +272,13 @@ enum octavo_options {
 	OCTAVO_ASCII_ONLY = 0x8000
 };
 
+/* The bits of each group of options. */
+#define OCTAVO_ERROR_MASK 0xFu
+#define OCTAVO_PER_MASK 0xF0u
+#define OCTAVO_BOM_MASK 0xF00u
+#define OCTAVO_EXCLUDE_MASK 0xF000u
+#define OCTAVO_UNMAPPABLE_MASK 0xF0000u
+
 /* Tells whether 's' is well-formed UTF-8 (RFC 3629 s.4). The octets may include NUL. */
 OCTAVO_API bool octavo_valid(const char *s, size_t n);
 
@@ -297,7 +335,7 @@ OCTAVO_API size_t octavo_convert_length(enum octavo_encoding from, const void *s
 /* May be copied, to try something and come back. The members are to be read only. */
 struct octavo_stream {
 	uint64_t offset; /* octets of the source used so far, from its beginning      */
-	int from, to;
+	enum octavo_encoding from, to;
 	unsigned options;
 	uint8_t held[8]; /* the last of the octets fed, not used yet: ..              */
 	uint8_t held_size;

@@ -35,13 +35,15 @@ struct output {
 static bool supported(const struct encoding *from, const struct encoding *to,
                       unsigned options)
 {
-	if ((options & ~(AT_ERROR | PIECE | SIGNATURE | EXCLUDED | UNMAPPABLE)) != 0 ||
-	    (options & AT_ERROR) > OCTAVO_ROUNDTRIP || (options & PIECE) > OCTAVO_PER_RUN ||
-	    (options & SIGNATURE) > OCTAVO_BOM_REQUIRE ||
-	    (options & UNMAPPABLE) > OCTAVO_UNMAPPABLE_ESCAPE)
+	if ((options & ~(OCTAVO_ERROR_MASK | OCTAVO_PER_MASK | OCTAVO_BOM_MASK |
+	                 OCTAVO_EXCLUDE_MASK | OCTAVO_UNMAPPABLE_MASK)) != 0 ||
+	    (options & OCTAVO_ERROR_MASK) > OCTAVO_ROUNDTRIP ||
+	    (options & OCTAVO_PER_MASK) > OCTAVO_PER_RUN ||
+	    (options & OCTAVO_BOM_MASK) > OCTAVO_BOM_REQUIRE ||
+	    (options & OCTAVO_UNMAPPABLE_MASK) > OCTAVO_UNMAPPABLE_ESCAPE)
 		return false;
 	/* Octets are kept as surrogates in one of the two. */
-	return (options & AT_ERROR) != OCTAVO_ROUNDTRIP ||
+	return (options & OCTAVO_ERROR_MASK) != OCTAVO_ROUNDTRIP ||
 	       (to && !from->put_surrogate != !to->put_surrogate);
 }
 
@@ -59,6 +61,11 @@ static bool put(const struct output *out, struct octavo_result *result,
 	return true;
 }
 
+static bool by_bom(const struct encoding *e)
+{
+	return e->info.byte_order == OCTAVO_ORDER_BY_BOM;
+}
+
 /*
  * Deals with the byte order mark, and with encodings whose byte order it tells. Returns
  * false where that needs more input or room, or is an error.
@@ -67,7 +74,7 @@ static bool begin(struct octavo_stream *stream, const struct encoding *from,
                   const struct encoding *to, const uint8_t *src, size_t n, bool more,
                   const struct output *out, struct octavo_result *result)
 {
-	unsigned signature = stream->options & SIGNATURE;
+	unsigned signature = stream->options & OCTAVO_BOM_MASK;
 	struct octavo_character first = bad(OCTAVO_TRUNCATED, 0);
 	uint8_t octets[MAX_CHARACTER];
 	bool is_little = false;
@@ -76,23 +83,23 @@ static bool begin(struct octavo_stream *stream, const struct encoding *from,
 		first = from->decode(src, n, more);
 	if (more && first.error == OCTAVO_TRUNCATED)
 		return false;
-	if (n > 0 && from->little) {
-		const struct encoding *little = octavo_encoding_find(from->little);
+	if (n > 0 && by_bom(from)) {
+		const struct encoding *little = octavo_encoding_find(from->info.little);
 		struct octavo_character c = little->decode(src, n, more);
 		is_little = !c.error && c.code_point == 0xFEFF;
 		if (is_little)
 			first = c;
 	}
 	bool is_bom = !first.error && first.code_point == 0xFEFF;
-	bool strips = is_bom && (from->big || signature == OCTAVO_BOM_STRIP);
-	bool adds = to && (to->big || signature == OCTAVO_BOM_ADD) && (!is_bom || strips);
+	bool strips = is_bom && (by_bom(from) || signature == OCTAVO_BOM_STRIP);
+	bool adds = to && (by_bom(to) || signature == OCTAVO_BOM_ADD) && (!is_bom || strips);
 
 	if (adds && !put(out, result, octets, to->encode(to, 0xFEFF, octets)))
 		return false;
-	if (from->big)
-		stream->from = is_little ? from->little : from->big;
-	if (to && to->big)
-		stream->to = to->big;
+	if (by_bom(from))
+		stream->from = is_little ? from->info.little : from->info.big;
+	if (to && by_bom(to))
+		stream->to = to->info.big;
 	stream->begun = true;
 	if (signature == OCTAVO_BOM_REFUSE && is_bom) {
 		result->error = OCTAVO_BOM;
@@ -108,7 +115,8 @@ static bool begin(struct octavo_stream *stream, const struct encoding *from,
 /* Whether U+FFFD is all that the options want for an ill-formed piece of 'from'. */
 static bool replaces(const struct encoding *from, unsigned options)
 {
-	return (options & (AT_ERROR | PIECE)) == (OCTAVO_REPLACE | OCTAVO_PER_SUBPART) &&
+	return (options & (OCTAVO_ERROR_MASK | OCTAVO_PER_MASK)) ==
+	               (OCTAVO_REPLACE | OCTAVO_PER_SUBPART) &&
 	       from->only_kind;
 }
 
@@ -395,7 +403,7 @@ struct octavo_result octavo_transcode(struct octavo_stream *stream, const uint8_
 		return result;
 	}
 	if (!stream->begun &&
-	    ((stream->options & SIGNATURE) || from->big || (to && to->big))) {
+	    ((stream->options & OCTAVO_BOM_MASK) || by_bom(from) || (to && by_bom(to)))) {
 		if (!begin(stream, from, to, src, n, more, &out, &result))
 			return result;
 		from = octavo_encoding_find(stream->from);

@@ -155,64 +155,97 @@ static unsigned surrogate_wtf8(uint32_t surrogate, uint8_t *dst)
 	return encode_utf8(&wtf8, surrogate, dst);
 }
 
+/* Facts: of a form of UTF-8, of another encoding of single octets, and of wider units. */
+#define FORM_INFO(longest, surrogates) \
+	.info = { 1, longest, true, surrogates, OCTAVO_ORDER_NONE, OCTAVO_NO_ENCODING, \
+	          OCTAVO_NO_ENCODING }
+#define OCTET_INFO \
+	.info = { 1, 1, false, false, OCTAVO_ORDER_NONE, OCTAVO_NO_ENCODING, \
+	          OCTAVO_NO_ENCODING }
+#define UNITS_INFO(size, longest, order, name) \
+	.info = { size, longest, false, false, OCTAVO_ORDER_##order, OCTAVO_##name##LE, \
+	          OCTAVO_##name##BE }
+
 #define ROW(from, to) .decode = from##_first, .decode_last = from##_last, .encode = to_##to
 #define FORM_ROW(name) ROW(name, utf8), .form = &name
 #define KIND(name) .kind = OCTAVO_KIND_##name
 
 const struct encoding octavo_encodings[ENCODINGS] = {
-	[OCTAVO_UTF8] = { FORM_ROW(rfc3629), KIND(UTF8), .only_kind = true },
-	[OCTAVO_UTF8_MAN7] = { FORM_ROW(man7), KIND(UTF8), .common = common_without_fffe },
-	[OCTAVO_UTF8_RFC2279] = { FORM_ROW(rfc2279), KIND(UTF8) },
-	[OCTAVO_UTF8_RFC2044] = { FORM_ROW(rfc2044), KIND(UTF8) },
-	[OCTAVO_WTF8] = { FORM_ROW(wtf8), KIND(UTF8), .put_surrogate = surrogate_wtf8 },
-	[OCTAVO_UTF8_AMD2] = { FORM_ROW(amd2), KIND(UTF8), .common = common_without_fffe },
-	[OCTAVO_CESU8] = { FORM_ROW(cesu8), KIND(UTF8), .common = common_bmp },
-	[OCTAVO_MUTF8] = { FORM_ROW(mutf8), KIND(UTF8), .common = common_bmp_without_nul },
+	[OCTAVO_UTF8] = {
+		FORM_INFO(4, false), FORM_ROW(rfc3629), KIND(UTF8), .only_kind = true
+	},
+	[OCTAVO_UTF8_MAN7] = {
+		FORM_INFO(6, false), FORM_ROW(man7), KIND(UTF8), .common = common_without_fffe
+	},
+	[OCTAVO_UTF8_RFC2279] = { FORM_INFO(6, false), FORM_ROW(rfc2279), KIND(UTF8) },
+	[OCTAVO_UTF8_AMD2] = {
+		FORM_INFO(6, false), FORM_ROW(amd2), KIND(UTF8), .common = common_without_fffe
+	},
+	[OCTAVO_UTF8_RFC2044] = { FORM_INFO(6, false), FORM_ROW(rfc2044), KIND(UTF8) },
+	[OCTAVO_WTF8] = {
+		FORM_INFO(4, true), FORM_ROW(wtf8), KIND(UTF8), .put_surrogate = surrogate_wtf8
+	},
+	[OCTAVO_CESU8] = {
+		FORM_INFO(6, false), FORM_ROW(cesu8), KIND(UTF8), .common = common_bmp
+	},
+	[OCTAVO_MUTF8] = {
+		FORM_INFO(6, true), FORM_ROW(mutf8), KIND(UTF8), .common = common_bmp_without_nul
+	},
 	[OCTAVO_UTF8_UNICODE11] = {
-		ROW(unicode11, unicode11), KIND(UTF8), .common = common_unicode11
+		FORM_INFO(4, false), ROW(unicode11, unicode11), KIND(UTF8),
+		.common = common_unicode11
 	},
 
 	[OCTAVO_UTF16LE] = {
-		ROW(utf16le, utf16le), KIND(UTF16LE), .only_kind = true,
-		.put_surrogate = surrogate_utf16le
+		UNITS_INFO(2, 4, LITTLE, UTF16), ROW(utf16le, utf16le), KIND(UTF16LE),
+		.only_kind = true, .put_surrogate = surrogate_utf16le
 	},
 	[OCTAVO_UTF16BE] = {
-		ROW(utf16be, utf16be), KIND(UTF16BE), .only_kind = true,
-		.put_surrogate = surrogate_utf16be
+		UNITS_INFO(2, 4, BIG, UTF16), ROW(utf16be, utf16be), KIND(UTF16BE),
+		.only_kind = true, .put_surrogate = surrogate_utf16be
 	},
 	[OCTAVO_UTF32LE] = {
-		ROW(utf32le, units32le), KIND(UTF32LE), .only_kind = true,
-		.greatest = 0x10FFFF, .put_surrogate = surrogate_utf32le
+		UNITS_INFO(4, 4, LITTLE, UTF32), ROW(utf32le, units32le), KIND(UTF32LE),
+		.only_kind = true, .greatest = 0x10FFFF, .put_surrogate = surrogate_utf32le
 	},
 	[OCTAVO_UTF32BE] = {
-		ROW(utf32be, units32be), KIND(UTF32BE), .only_kind = true,
-		.greatest = 0x10FFFF, .put_surrogate = surrogate_utf32be
+		UNITS_INFO(4, 4, BIG, UTF32), ROW(utf32be, units32be), KIND(UTF32BE),
+		.only_kind = true, .greatest = 0x10FFFF, .put_surrogate = surrogate_utf32be
 	},
-	[OCTAVO_UCS2LE] = { ROW(ucs2le, ucs2le), KIND(UTF16LE), .common = common_ucs2le },
-	[OCTAVO_UCS2BE] = { ROW(ucs2be, ucs2be), KIND(UTF16BE), .common = common_ucs2be },
-	[OCTAVO_UCS4LE] = { ROW(ucs4le, units32le), KIND(UTF32LE), .greatest = 0x7FFFFFFF },
-	[OCTAVO_UCS4BE] = { ROW(ucs4be, units32be), KIND(UTF32BE), .greatest = 0x7FFFFFFF },
+	[OCTAVO_UCS2LE] = {
+		UNITS_INFO(2, 2, LITTLE, UCS2), ROW(ucs2le, ucs2le), KIND(UTF16LE),
+		.common = common_ucs2le
+	},
+	[OCTAVO_UCS2BE] = {
+		UNITS_INFO(2, 2, BIG, UCS2), ROW(ucs2be, ucs2be), KIND(UTF16BE),
+		.common = common_ucs2be
+	},
+	[OCTAVO_UCS4LE] = {
+		UNITS_INFO(4, 4, LITTLE, UCS4), ROW(ucs4le, units32le), KIND(UTF32LE),
+		.greatest = 0x7FFFFFFF
+	},
+	[OCTAVO_UCS4BE] = {
+		UNITS_INFO(4, 4, BIG, UCS4), ROW(ucs4be, units32be), KIND(UTF32BE),
+		.greatest = 0x7FFFFFFF
+	},
 
-	[OCTAVO_LATIN1] = { ROW(latin1, octet), KIND(LATIN1), .greatest = 0xFF },
+	[OCTAVO_LATIN1] = { OCTET_INFO, ROW(latin1, octet), KIND(LATIN1), .greatest = 0xFF },
 	[OCTAVO_ASCII] = {
-		ROW(ascii, octet), KIND(UTF8), .common = common_ascii, .greatest = 0x7F
+		OCTET_INFO, ROW(ascii, octet), KIND(UTF8), .common = common_ascii, .greatest = 0x7F
 	},
 
 	/* Until a byte order mark says otherwise. */
 	[OCTAVO_UTF16] = {
-		ROW(utf16be, utf16be), .put_surrogate = surrogate_utf16be,
-		.little = OCTAVO_UTF16LE, .big = OCTAVO_UTF16BE
+		UNITS_INFO(2, 4, BY_BOM, UTF16), ROW(utf16be, utf16be),
+		.put_surrogate = surrogate_utf16be
 	},
 	[OCTAVO_UTF32] = {
-		ROW(utf32be, units32be), .greatest = 0x10FFFF, .put_surrogate = surrogate_utf32be,
-		.little = OCTAVO_UTF32LE, .big = OCTAVO_UTF32BE
+		UNITS_INFO(4, 4, BY_BOM, UTF32), ROW(utf32be, units32be), .greatest = 0x10FFFF,
+		.put_surrogate = surrogate_utf32be
 	},
-	[OCTAVO_UCS2] = {
-		ROW(ucs2be, ucs2be), .little = OCTAVO_UCS2LE, .big = OCTAVO_UCS2BE
-	},
+	[OCTAVO_UCS2] = { UNITS_INFO(2, 2, BY_BOM, UCS2), ROW(ucs2be, ucs2be) },
 	[OCTAVO_UCS4] = {
-		ROW(ucs4be, units32be), .greatest = 0x7FFFFFFF,
-		.little = OCTAVO_UCS4LE, .big = OCTAVO_UCS4BE
+		UNITS_INFO(4, 4, BY_BOM, UCS4), ROW(ucs4be, units32be), .greatest = 0x7FFFFFFF
 	},
 };
 
@@ -222,6 +255,12 @@ static struct octavo_character shown(struct octavo_character c)
 	if (c.error)
 		c.code_point = REPLACEMENT;
 	return c;
+}
+
+const struct octavo_info *octavo_encoding_info(enum octavo_encoding e)
+{
+	const struct encoding *encoding = octavo_encoding_find(e);
+	return encoding ? &encoding->info : NULL;
 }
 
 struct octavo_character octavo_decode(enum octavo_encoding e, const void *src, size_t n)

@@ -10,6 +10,7 @@
 #define MAX_CHARACTER 6
 
 struct encoding {
+	struct octavo_info info;
 	/*
 	 * The first and the last piece of s[0..n), n > 0. 'more' tells that the input goes
 	 * on: what could then become another character is OCTAVO_TRUNCATED. Where the error
@@ -36,8 +37,6 @@ struct encoding {
 	/* For 'encode', where it asks. */
 	const struct form *form;
 	uint32_t greatest; /* code point */
-	/* What it is in one byte order and in the other; both OCTAVO_UTF8, 0, for none. */
-	enum octavo_encoding little, big;
 };
 
 #define ENCODINGS (OCTAVO_UTF8_UNICODE11 + 1)

@@ -69,7 +69,7 @@ static inline size_t before_noncharacter(const uint8_t *s, size_t n)
 static inline size_t included(const struct form *form, const uint8_t *s, size_t n,
                               unsigned options)
 {
-	if ((options & EXCLUDED) == 0)
+	if ((options & OCTAVO_EXCLUDE_MASK) == 0)
 		return n;
 	if (!form)
 		return 0;

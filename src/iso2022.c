@@ -46,11 +46,11 @@ struct octavo_escape octavo_escape_find(enum octavo_encoding e, const void *src,
 	const struct encoding *from = octavo_encoding_find(e);
 	const uint8_t *s = src;
 	struct padded wanted[DESIGNATIONS];
-	size_t unit, at = 0;
+	size_t at = 0;
 
 	if (!from)
 		return (struct octavo_escape){ OCTAVO_NO_DESIGNATION, n, 0 };
-	unit = pad(from, "\x1B").length;
+	size_t unit = from->info.unit_size;
 	for (size_t i = OCTAVO_DESIGNATE_UTF8; i < DESIGNATIONS; i++)
 		wanted[i] = pad(from, sequences[i]);
 

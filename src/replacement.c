@@ -9,10 +9,10 @@
 
 unsigned octavo_policy(unsigned options, enum octavo_error error)
 {
-	unsigned unmappable = (options & UNMAPPABLE) >> UNMAPPABLE_SHIFT;
+	unsigned unmappable = options & OCTAVO_UNMAPPABLE_MASK;
 	if (error == OCTAVO_UNMAPPABLE && unmappable)
-		return unmappable - 1; /* OCTAVO_UNMAPPABLE_STOP is 1, OCTAVO_STOP is 0 */
-	return options & AT_ERROR;
+		return unmappable / OCTAVO_UNMAPPABLE_STOP - 1 + OCTAVO_STOP;
+	return options & OCTAVO_ERROR_MASK;
 }
 
 /* U+FFFD, or a question mark where the encoding has no place for it. */
@@ -81,7 +81,7 @@ static unsigned put_octets(const struct encoding *to, const uint8_t *s,
 static bool joins(struct octavo_stream *stream, const uint8_t *s,
                   enum octavo_error error, unsigned length)
 {
-	unsigned piece = stream->options & PIECE;
+	unsigned piece = stream->options & OCTAVO_PER_MASK;
 	bool joined = stream->joins > 0;
 
 	if (piece == OCTAVO_PER_RUN) {
@@ -111,7 +111,7 @@ unsigned octavo_replacement(struct octavo_stream *stream, const struct encoding 
 	unsigned length = 0;
 
 	*count = 1;
-	if (ill_formed && (stream->options & PIECE) == OCTAVO_PER_OCTET)
+	if (ill_formed && (stream->options & OCTAVO_PER_MASK) == OCTAVO_PER_OCTET)
 		*count = (unsigned)c.length;
 	else if (ill_formed && joins(stream, s, error, (unsigned)c.length))
 		*count = 0;

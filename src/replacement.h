@@ -5,14 +5,6 @@
 
 #include "encoding.h"
 
-/* The groups of enum octavo_options. */
-#define AT_ERROR 0xFu
-#define PIECE 0xF0u
-#define SIGNATURE 0xF00u
-#define EXCLUDED 0xF000u
-#define UNMAPPABLE 0xF0000u
-#define UNMAPPABLE_SHIFT 16
-
 /* What one piece is written as, at most: six octets escaped in UTF-32. */
 #define MAX_REPLACEMENT (6 * 4 * 4)
 

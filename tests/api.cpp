@@ -40,6 +40,11 @@ int main()
 	      "octavo_encoding_label");
 	check(std::strcmp(octavo_encoding_alias(OCTAVO_LATIN1, 0), "ISO-8859-1") == 0,
 	      "octavo_encoding_alias");
+	check(octavo_encoding_info(OCTAVO_UTF16)->byte_order == OCTAVO_ORDER_BY_BOM,
+	      "octavo_encoding_info");
+	char16_t unit = 0;
+	octavo_encode(OCTAVO_UTF16_NATIVE, 0x1234, &unit, sizeof unit);
+	check(unit == 0x1234, "OCTAVO_UTF16_NATIVE");
 	octavo_stream stream = octavo_stream_init(OCTAVO_UTF8, OCTAVO_UTF16BE, OCTAVO_STOP);
 	check(octavo_stream_feed(&stream, "A", 1, dst, sizeof dst, true).written == 2,
 	      "octavo_stream_feed");

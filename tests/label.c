@@ -139,6 +139,118 @@ static void test_encoding_label(void **state)
 	assert_null(octavo_encoding_label((enum octavo_encoding)-2));
 }
 
+/* Each fact is what the encoding's own characters show. */
+static void check_info(enum octavo_encoding e, const struct octavo_info *info)
+{
+	uint8_t s[8];
+	unsigned longest = 0;
+
+	for (uint32_t c = 0; c < 0x80000000; c = c < 0x110000 ? c + 1 : 2 * c) {
+		unsigned length = (unsigned)octavo_encode(e, c, s, sizeof s).written;
+		longest = length > longest ? length : longest;
+	}
+	assert_int_equal(info->max_length, longest);
+	assert_int_equal(info->has_surrogates, octavo_encode(e, 0xDC00, s, sizeof s).written > 0);
+	assert_int_equal(info->is_utf8, octavo_encode(e, 0x7FF, s, sizeof s).written == 2 &&
+	                                        memcmp(s, "\xDF\xBF", 2) == 0);
+	assert_int_equal(info->unit_size, octavo_encode(e, 'A', s, sizeof s).written);
+	if (info->byte_order == OCTAVO_ORDER_NONE) {
+		assert_int_equal(info->unit_size, 1);
+		assert_int_equal(info->little, OCTAVO_NO_ENCODING);
+		assert_int_equal(info->big, OCTAVO_NO_ENCODING);
+	} else {
+		assert_int_equal(s[0] == 'A', info->byte_order == OCTAVO_ORDER_LITTLE);
+		assert_int_equal(octavo_encoding_info(info->little)->byte_order, OCTAVO_ORDER_LITTLE);
+		assert_int_equal(octavo_encoding_info(info->big)->byte_order, OCTAVO_ORDER_BIG);
+		octavo_encode(info->little, 0xFEFF, s, sizeof s);
+		/* Only where a byte order mark decides is it left out. */
+		assert_int_equal(info->byte_order == OCTAVO_ORDER_BY_BOM,
+		                 octavo_convert(e, s, info->unit_size, OCTAVO_UTF8, NULL, 0,
+		                                OCTAVO_STOP).error == OCTAVO_OK);
+	}
+}
+
+static void test_encoding_info(void **state)
+{
+	static const struct {
+		enum octavo_encoding e;
+		struct octavo_info info;
+	} cases[] = {
+		{ OCTAVO_UTF8, { 1, 4, true, false, OCTAVO_ORDER_NONE, OCTAVO_NO_ENCODING,
+		                 OCTAVO_NO_ENCODING } },
+		{ OCTAVO_MUTF8, { 1, 6, true, true, OCTAVO_ORDER_NONE, OCTAVO_NO_ENCODING,
+		                  OCTAVO_NO_ENCODING } },
+		{ OCTAVO_ASCII, { 1, 1, false, false, OCTAVO_ORDER_NONE, OCTAVO_NO_ENCODING,
+		                  OCTAVO_NO_ENCODING } },
+		{ OCTAVO_UTF16BE, { 2, 4, false, false, OCTAVO_ORDER_BIG, OCTAVO_UTF16LE,
+		                    OCTAVO_UTF16BE } },
+		{ OCTAVO_UCS2, { 2, 2, false, false, OCTAVO_ORDER_BY_BOM, OCTAVO_UCS2LE,
+		                 OCTAVO_UCS2BE } },
+		{ OCTAVO_UCS4LE, { 4, 4, false, false, OCTAVO_ORDER_LITTLE, OCTAVO_UCS4LE,
+		                   OCTAVO_UCS4BE } },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(cases); i++) {
+		const struct octavo_info *got = octavo_encoding_info(cases[i].e);
+		const struct octavo_info *wanted = &cases[i].info;
+
+		assert_int_equal(got->unit_size, wanted->unit_size);
+		assert_int_equal(got->max_length, wanted->max_length);
+		assert_int_equal(got->is_utf8, wanted->is_utf8);
+		assert_int_equal(got->has_surrogates, wanted->has_surrogates);
+		assert_int_equal(got->byte_order, wanted->byte_order);
+		assert_int_equal(got->little, wanted->little);
+		assert_int_equal(got->big, wanted->big);
+	}
+	for (enum octavo_encoding e = OCTAVO_UTF8; octavo_encoding_label(e); e++)
+		check_info(e, octavo_encoding_info(e));
+	assert_null(octavo_encoding_info(OCTAVO_NO_ENCODING));
+	assert_null(octavo_encoding_info(OCTAVO_UTF8_UNICODE11 + 1));
+}
+
+static void test_native(void **state)
+{
+	uint16_t unit;
+	uint32_t wide;
+
+	(void)state;
+	octavo_encode(OCTAVO_UTF16_NATIVE, 0x1234, &unit, sizeof unit);
+	octavo_encode(OCTAVO_UTF32_NATIVE, 0x12345, &wide, sizeof wide);
+	assert_int_equal(unit, 0x1234);
+	assert_int_equal(wide, 0x12345);
+}
+
+/* Each option has bits of its own group only, and the groups share none. */
+static void test_option_masks(void **state)
+{
+	static const struct {
+		unsigned mask;
+		unsigned options[5];
+	} groups[] = {
+		{ OCTAVO_ERROR_MASK, { OCTAVO_STOP, OCTAVO_REPLACE, OCTAVO_SKIP, OCTAVO_ESCAPE,
+		                       OCTAVO_ROUNDTRIP } },
+		{ OCTAVO_PER_MASK, { OCTAVO_PER_SUBPART, OCTAVO_PER_OCTET, OCTAVO_PER_SEQUENCE,
+		                     OCTAVO_PER_RUN } },
+		{ OCTAVO_BOM_MASK, { OCTAVO_BOM_KEEP, OCTAVO_BOM_STRIP, OCTAVO_BOM_ADD,
+		                     OCTAVO_BOM_REFUSE, OCTAVO_BOM_REQUIRE } },
+		{ OCTAVO_EXCLUDE_MASK, { OCTAVO_NO_NONCHARACTERS, OCTAVO_NO_NUL, OCTAVO_BMP_ONLY,
+		                         OCTAVO_ASCII_ONLY } },
+		{ OCTAVO_UNMAPPABLE_MASK, { OCTAVO_UNMAPPABLE_AS_ERROR, OCTAVO_UNMAPPABLE_STOP,
+		                            OCTAVO_UNMAPPABLE_REPLACE, OCTAVO_UNMAPPABLE_SKIP,
+		                            OCTAVO_UNMAPPABLE_ESCAPE } },
+	};
+	unsigned all = 0;
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(groups); i++) {
+		assert_int_equal(all & groups[i].mask, 0);
+		all |= groups[i].mask;
+		for (size_t j = 0; j < COUNT(groups[i].options); j++)
+			assert_int_equal(groups[i].options[j] & ~groups[i].mask, 0);
+	}
+}
+
 static void test_sniff_bom(void **state)
 {
 	static const struct {
@@ -327,6 +439,9 @@ int main(void)
 		cmocka_unit_test(test_kernels_choose),
 		cmocka_unit_test(test_labels),
 		cmocka_unit_test(test_encoding_label),
+		cmocka_unit_test(test_encoding_info),
+		cmocka_unit_test(test_native),
+		cmocka_unit_test(test_option_masks),
 		cmocka_unit_test(test_sniff_bom),
 		cmocka_unit_test(test_error_names),
 		cmocka_unit_test(test_error_clauses),

@@ -33,7 +33,11 @@ grep -oE '^OCTAVO_API [^(]*\(' "$source/include/octavo.h" |
 sed -n 's/^\.Fo //p' "$source/man/octavo.3" | sort > "$work/b"
 same 'octavo.3 describes what octavo.h declares'
 
-sed -n 's/^	\(OCTAVO_[A-Z0-9_]*\).*/\1/p' "$source/include/octavo.h" | sort > "$work/a"
+{
+	sed -n 's/^	\(OCTAVO_[A-Z0-9_]*\).*/\1/p' "$source/include/octavo.h"
+	sed -n 's/^#define \(OCTAVO_[A-Z0-9_]*\) ./\1 /p' "$source/include/octavo.h" |
+		sed -e 's/ .*//' -e '/^OCTAVO_VERSION/d' -e '/^OCTAVO_API/d'
+} | sort -u > "$work/a"
 grep -oE '^\.(It )?Dv OCTAVO_[A-Z0-9_]+' "$source/man/octavo.3" | grep -oE 'OCTAVO_[A-Z0-9_]+' |
 	sort -u > "$work/b"
 same 'octavo.3 names every constant of octavo.h'

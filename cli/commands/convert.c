@@ -10,7 +10,7 @@
 /* Some conversions do not exist. */
 static void refuse(const struct conversion *c)
 {
-	bool keeps_octets = (c->target.options & AT_ERROR) == OCTAVO_ROUNDTRIP;
+	bool keeps_octets = (c->target.options & OCTAVO_ERROR_MASK) == OCTAVO_ROUNDTRIP;
 	bool is_foreign = c->text.from.is_foreign || c->target.charset.is_foreign;
 	struct octavo_result none = octavo_convert(c->text.from.encoding, NULL, 0,
 	                                           c->target.charset.encoding, NULL, 0,
@@ -44,42 +44,44 @@ static const struct option_row rows[] = {
 	{ 0, NULL, NULL, "At ill-formed text:", 0, 0 },
 	{ FLAG_ID, "invalid", "stop",
 	  "say where it is and end; what comes before it is written (default)", OCTAVO_STOP,
-	  AT_ERROR },
+	  OCTAVO_ERROR_MASK },
 	{ FLAG_ID, "invalid", "replace", "write U+FFFD, or ? where the output has none",
-	  OCTAVO_REPLACE, AT_ERROR },
-	{ FLAG_ID, "invalid", "skip", "leave it out", OCTAVO_SKIP, AT_ERROR },
-	{ FLAG_ID, "invalid", "escape", "write \\xE9 for each octet", OCTAVO_ESCAPE, AT_ERROR },
+	  OCTAVO_REPLACE, OCTAVO_ERROR_MASK },
+	{ FLAG_ID, "invalid", "skip", "leave it out", OCTAVO_SKIP, OCTAVO_ERROR_MASK },
+	{ FLAG_ID, "invalid", "escape", "write \\xE9 for each octet", OCTAVO_ESCAPE,
+	  OCTAVO_ERROR_MASK },
 	{ FLAG_ID, "invalid", "roundtrip",
 	  "keep each octet from 80 to FF as a surrogate, U+DC80..DCFF, on the way to UTF-16, "
 	  "UTF-32 and WTF-8, and make it that octet again on the way from one of these to another "
 	  "encoding; an error that this is no answer to stops the conversion", OCTAVO_ROUNDTRIP,
-	  AT_ERROR },
+	  OCTAVO_ERROR_MASK },
 	REPLACE_PER_ROWS,
 	{ 0, NULL, NULL, "At a character that the output has no place for (default: what "
 	  "--invalid says):", 0, 0 },
 	{ FLAG_ID, "unmappable", "stop", "say where it is and end", OCTAVO_UNMAPPABLE_STOP,
-	  AT_UNMAPPABLE },
+	  OCTAVO_UNMAPPABLE_MASK },
 	{ FLAG_ID, "unmappable", "replace", "write U+FFFD, or ? where the output has none",
-	  OCTAVO_UNMAPPABLE_REPLACE, AT_UNMAPPABLE },
-	{ FLAG_ID, "unmappable", "skip", "leave it out", OCTAVO_UNMAPPABLE_SKIP, AT_UNMAPPABLE },
+	  OCTAVO_UNMAPPABLE_REPLACE, OCTAVO_UNMAPPABLE_MASK },
+	{ FLAG_ID, "unmappable", "skip", "leave it out", OCTAVO_UNMAPPABLE_SKIP,
+	  OCTAVO_UNMAPPABLE_MASK },
 	{ FLAG_ID, "unmappable", "escape", "write \\u{4E8C}", OCTAVO_UNMAPPABLE_ESCAPE,
-	  AT_UNMAPPABLE },
+	  OCTAVO_UNMAPPABLE_MASK },
 	{ 'v', "verbose", NULL,
 	  "say on standard error where each character is that is replaced, left out or escaped so, "
 	  "where octavo reads the input without iconv(3)", 0, 0 },
 	{ 0, NULL, NULL, "At a byte order mark, U+FEFF at the very beginning:", 0, 0 },
 	{ FLAG_ID, "bom", "keep", "take it for a character (default)", OCTAVO_BOM_KEEP,
-	  SIGNATURE },
+	  OCTAVO_BOM_MASK },
 	{ FLAG_ID, "bom", "strip",
 	  "leave out that of each FILE: to join files, as one in the middle of a text is no "
-	  "signature any more (RFC 3629, section 6)", OCTAVO_BOM_STRIP, SIGNATURE },
+	  "signature any more (RFC 3629, section 6)", OCTAVO_BOM_STRIP, OCTAVO_BOM_MASK },
 	{ FLAG_ID, "bom", "add", "the same, and write one before all, if the output has a place "
-	  "for it", OCTAVO_BOM_ADD, SIGNATURE },
+	  "for it", OCTAVO_BOM_ADD, OCTAVO_BOM_MASK },
 	{ FLAG_ID, "bom", "refuse", "a FILE with one is an error; so says forbid",
-	  OCTAVO_BOM_REFUSE, SIGNATURE },
-	{ FLAG_ID, "bom", "forbid", NULL, OCTAVO_BOM_REFUSE, SIGNATURE },
+	  OCTAVO_BOM_REFUSE, OCTAVO_BOM_MASK },
+	{ FLAG_ID, "bom", "forbid", NULL, OCTAVO_BOM_REFUSE, OCTAVO_BOM_MASK },
 	{ FLAG_ID, "bom", "require", "a FILE without one is an error", OCTAVO_BOM_REQUIRE,
-	  SIGNATURE },
+	  OCTAVO_BOM_MASK },
 	EXCLUSION_ROWS,
 	{ 0, NULL, NULL, "With " ISO2022 ", UTF-8 between ESC % G and ESC % @:", 0, 0 },
 	{ OUTSIDE_ID, "outside", "ENCODING",

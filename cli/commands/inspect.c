@@ -40,7 +40,7 @@ static enum octavo_encoding with_order(enum octavo_encoding e, const struct inpu
 	size_t n = in->size < ENOUGH ? in->size : ENOUGH;
 
 	octavo_stream_feed(&stream, in->text, n, NULL, 0, true);
-	return (enum octavo_encoding)stream.from;
+	return stream.from;
 }
 
 /* More than what of a character may be in front of where an inspection begins. */

@@ -130,7 +130,7 @@ static int repair_to_output(struct repair *r, const char *name)
 	if (r->verbose || (guesses(r) && !r->quiet))
 		report(r, stderr, name, "repaired", &r->writer.filter);
 	/* Files are joined: only what comes first has a byte order mark. */
-	if ((r->wishes.options & SIGNATURE) == OCTAVO_BOM_ADD)
+	if ((r->wishes.options & OCTAVO_BOM_MASK) == OCTAVO_BOM_ADD)
 		r->wishes.options ^= OCTAVO_BOM_ADD ^ OCTAVO_BOM_STRIP;
 	return STATUS_OK;
 }
@@ -288,9 +288,11 @@ static const struct option_row rows[] = {
 	{ 'v', "verbose", NULL, "say on standard error what has been repaired in each FILE, or "
 	  "that it is unchanged", 0, 0 },
 	{ 0, NULL, NULL, "Instead of an error:", 0, 0 },
-	{ FLAG_ID, "invalid", "replace", "write U+FFFD (default)", OCTAVO_REPLACE, AT_ERROR },
-	{ FLAG_ID, "invalid", "skip", "write nothing", OCTAVO_SKIP, AT_ERROR },
-	{ FLAG_ID, "invalid", "escape", "write \\xE9 for each octet", OCTAVO_ESCAPE, AT_ERROR },
+	{ FLAG_ID, "invalid", "replace", "write U+FFFD (default)", OCTAVO_REPLACE,
+	  OCTAVO_ERROR_MASK },
+	{ FLAG_ID, "invalid", "skip", "write nothing", OCTAVO_SKIP, OCTAVO_ERROR_MASK },
+	{ FLAG_ID, "invalid", "escape", "write \\xE9 for each octet", OCTAVO_ESCAPE,
+	  OCTAVO_ERROR_MASK },
 	{ INVALID_ID, "invalid", "xml", "write &#xE9; for each octet", 0, 0 },
 	{ INVALID_ID, "invalid", "uplus", "write <U+00E9> for each octet", 0, 0 },
 	{ INVALID_ID, "invalid", "ENCODING",
@@ -303,9 +305,9 @@ static const struct option_row rows[] = {
 	  "undo that UTF-8 was taken for windows-1252 or Latin-1 and encoded once more, in lines "
 	  "where all that is not ASCII is such text", 0, 0 },
 	{ FLAG_ID, "bom", "keep", "leave a byte order mark where it is (default)",
-	  OCTAVO_BOM_KEEP, SIGNATURE },
-	{ FLAG_ID, "bom", "strip", "leave it out", OCTAVO_BOM_STRIP, SIGNATURE },
-	{ FLAG_ID, "bom", "add", "write one where there is none", OCTAVO_BOM_ADD, SIGNATURE },
+	  OCTAVO_BOM_KEEP, OCTAVO_BOM_MASK },
+	{ FLAG_ID, "bom", "strip", "leave it out", OCTAVO_BOM_STRIP, OCTAVO_BOM_MASK },
+	{ FLAG_ID, "bom", "add", "write one where there is none", OCTAVO_BOM_ADD, OCTAVO_BOM_MASK },
 	{ NFC_ID, "nfc", NULL,
 	  "compose letters and their marks: normalization form C, of each 1000 marks in a row for "
 	  "themselves", 0, 0 },
@@ -330,20 +332,12 @@ static void choose_octets(struct repair *r, const char *word)
 		            "single octets");
 }
 
-/* Those encodings are forms of UTF-8 that write ASCII as it is and more octets for more. */
-static bool is_form(enum octavo_encoding e)
-{
-	char octets[8];
-
-	return octavo_encode(e, 'a', octets, sizeof octets).written == 1 &&
-	       octavo_encode(e, 0x7FF, octets, sizeof octets).written == 2;
-}
-
 static enum octavo_encoding form_option(const char *word)
 {
 	struct charset charset = charset_option(&repair_command, word);
 
-	if (charset.is_foreign || charset.is_iso2022 || !is_form(charset.encoding))
+	if (charset.is_foreign || charset.is_iso2022 ||
+	    !octavo_encoding_info(charset.encoding)->is_utf8)
 		usage_error(&repair_command, word, "no form of UTF-8: see octavo convert");
 	return charset.encoding;
 }
@@ -395,7 +389,7 @@ static void read_option(struct repair *r, const struct option_row *row)
 		break;
 	case FLAG_ID:
 		r->wishes.options = set_flag(r->wishes.options, row);
-		if (row->group == AT_ERROR)
+		if (row->group == OCTAVO_ERROR_MASK)
 			r->wishes.octets = NULL;
 		break;
 	default:

@@ -30,10 +30,10 @@ static void begin(struct conversion *c, struct route *route, const struct place 
 	unsigned options = c->target.options;
 
 	if (c->target.explains)
-		options = (options & ~AT_UNMAPPABLE) | OCTAVO_UNMAPPABLE_STOP;
+		options = (options & ~OCTAVO_UNMAPPABLE_MASK) | OCTAVO_UNMAPPABLE_STOP;
 	if (!c->is_first)
-		options &= ~SIGNATURE;
-	else if (c->is_begun && (options & SIGNATURE) == OCTAVO_BOM_ADD)
+		options &= ~OCTAVO_BOM_MASK;
+	else if (c->is_begun && (options & OCTAVO_BOM_MASK) == OCTAVO_BOM_ADD)
 		options ^= OCTAVO_BOM_ADD ^ OCTAVO_BOM_STRIP;
 	route_begin(route, c->to, options, place);
 	/* What is refused is looked for, again and again, in so much text. */
@@ -48,7 +48,7 @@ static bool repair(struct conversion *c, const struct route *route, struct findi
 	    at_unmappable(c->target.options) == OCTAVO_STOP)
 		return false;
 	trouble_at(c->name, finding);
-	target_unmappable(&c->target, (enum octavo_encoding)route->text.stream.to,
+	target_unmappable(&c->target, route->text.stream.to,
 	            finding->code_point);
 	return true;
 }
@@ -82,7 +82,7 @@ static size_t convert_piece(struct conversion *c, const struct piece *piece,
 	*place = route->text.place;
 	if (piece->is_last) {
 		/* UTF-16 is UTF-16BE behind its byte order mark. */
-		c->to = (enum octavo_encoding)route->text.stream.to;
+		c->to = route->text.stream.to;
 		c->is_first = false;
 		c->is_begun = true;
 	}

@@ -9,7 +9,7 @@ unsigned set_flag(unsigned flags, const struct option_row *row)
 
 unsigned at_unmappable(unsigned flags)
 {
-	switch (flags & AT_UNMAPPABLE) {
+	switch (flags & OCTAVO_UNMAPPABLE_MASK) {
 	case OCTAVO_UNMAPPABLE_STOP:
 		return OCTAVO_STOP;
 	case OCTAVO_UNMAPPABLE_REPLACE:
@@ -19,12 +19,12 @@ unsigned at_unmappable(unsigned flags)
 	case OCTAVO_UNMAPPABLE_ESCAPE:
 		return OCTAVO_ESCAPE;
 	default:
-		return flags & AT_ERROR;
+		return flags & OCTAVO_ERROR_MASK;
 	}
 }
 
 bool changes_bom(unsigned flags)
 {
-	unsigned signature = flags & SIGNATURE;
+	unsigned signature = flags & OCTAVO_BOM_MASK;
 	return signature == OCTAVO_BOM_STRIP || signature == OCTAVO_BOM_ADD;
 }

@@ -8,12 +8,6 @@
 #include "octavo.h"
 #include "base/option.h"
 
-/* Groups of enum octavo_options. */
-#define AT_ERROR 0xFu
-#define PIECE 0xF0u
-#define SIGNATURE 0xF00u
-#define AT_UNMAPPABLE 0xF0000u
-
 /* Rows with FLAG_ID, which set_flag() understands. */
 #define EXCLUSION_ROWS                                                                     \
 	{ 0, NULL, NULL, "Also take for errors:", 0, 0 },                                  \
@@ -27,13 +21,14 @@
 #define REPLACE_PER_ROWS                                                                   \
 	{ FLAG_ID, "replace-per", "subpart",                                               \
 	  "one U+FFFD for each maximal subpart, as browsers, Python and ICU do (The "      \
-	  "Unicode Standard, section 3.9; default)", OCTAVO_PER_SUBPART, PIECE },          \
-	{ FLAG_ID, "replace-per", "octet", "one for each octet", OCTAVO_PER_OCTET, PIECE }, \
+	  "Unicode Standard, section 3.9; default)", OCTAVO_PER_SUBPART, OCTAVO_PER_MASK }, \
+	{ FLAG_ID, "replace-per", "octet", "one for each octet", OCTAVO_PER_OCTET,         \
+	  OCTAVO_PER_MASK },                                                               \
 	{ FLAG_ID, "replace-per", "sequence",                                              \
 	  "one for each malformed sequence (ISO/IEC 10646-1 Amd 2, R.7)",                  \
-	  OCTAVO_PER_SEQUENCE, PIECE },                                                    \
+	  OCTAVO_PER_SEQUENCE, OCTAVO_PER_MASK },                                          \
 	{ FLAG_ID, "replace-per", "run", "one for all up to the next that is well-formed", \
-	  OCTAVO_PER_RUN, PIECE }
+	  OCTAVO_PER_RUN, OCTAVO_PER_MASK }
 
 unsigned set_flag(unsigned flags, const struct option_row *row);
 

@@ -38,7 +38,7 @@ void route_begin(struct route *route, enum octavo_encoding to, unsigned options,
 	struct text *text = &route->text;
 
 	text_begin(text, route->from.encoding, to, options, place);
-	text->has_places = stops(options & AT_ERROR) || stops(at_unmappable(options));
+	text->has_places = stops(options & OCTAVO_ERROR_MASK) || stops(at_unmappable(options));
 	text->take = target_take;
 	text->sink = route->target;
 	text->refused = octavo_error_name(OCTAVO_UNMAPPABLE);
@@ -86,17 +86,18 @@ static bool repair(struct route *route, const char *octets, size_t n)
 {
 	struct text *text = &route->text;
 	unsigned options = text->stream.options;
-	bool joins = (options & PIECE) == OCTAVO_PER_RUN && route->offset == route->error_end;
+	bool joins = (options & OCTAVO_PER_MASK) == OCTAVO_PER_RUN &&
+	             route->offset == route->error_end;
 	struct place place = text->place;
 	struct finding ignored;
 	char escape[8], question[8];
 
 	route->error_end = route->offset + n;
-	switch (options & AT_ERROR) {
+	switch (options & OCTAVO_ERROR_MASK) {
 	case OCTAVO_REPLACE:
 		if (joins)
 			break;
-		if (octavo_encode((enum octavo_encoding)text->stream.to, 0xFFFD, question,
+		if (octavo_encode(text->stream.to, 0xFFFD, question,
 		                  sizeof question).error)
 			text_feed(text, "?", 1, false, &ignored);
 		else

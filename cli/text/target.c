@@ -20,9 +20,9 @@ bool target_open(struct target *target, const char *name, char **inputs)
 	if (charset->is_foreign) {
 		target->replacement = charset_holds(charset, "\xEF\xBF\xBD") ? "\xEF\xBF\xBD" : "?";
 		target->drops_tags = !charset_holds(charset, "\xF3\xA0\x80\x81");
-		if ((target->options & SIGNATURE) == OCTAVO_BOM_ADD &&
+		if ((target->options & OCTAVO_BOM_MASK) == OCTAVO_BOM_ADD &&
 		    !charset_holds(charset, "\xEF\xBB\xBF"))
-			target->options &= ~SIGNATURE;
+			target->options &= ~OCTAVO_BOM_MASK;
 	}
 	return output_open(&target->out, name, inputs);
 }
@@ -81,7 +81,7 @@ static size_t before_tag(const char *text, size_t n)
 /* Whether it stands for an error, or did so in the source. */
 static bool is_of_error(const struct target *target, uint32_t code_point)
 {
-	return code_point == REPLACEMENT && (target->options & AT_ERROR) == OCTAVO_REPLACE;
+	return code_point == REPLACEMENT && (target->options & OCTAVO_ERROR_MASK) == OCTAVO_REPLACE;
 }
 
 /* Does what the options say about a character that the charset has no place for. */
@@ -158,7 +158,7 @@ void target_unmappable(struct target *target, enum octavo_encoding to, uint32_t 
 	}
 	size_t n = octavo_encode(wide, code_point, character, sizeof character).written;
 	struct octavo_result done = octavo_convert(wide, character, n, to, octets, sizeof octets,
-	                                           target->options & ~SIGNATURE);
+	                                           target->options & ~OCTAVO_BOM_MASK);
 	if (done.written)
 		begin_text(target);
 	output_write(&target->out, octets, done.written);

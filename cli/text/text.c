@@ -14,7 +14,9 @@
 
 enum octavo_encoding text_view(enum octavo_encoding e)
 {
-	return e == OCTAVO_WTF8 || e == OCTAVO_MUTF8 ? OCTAVO_WTF8 : OCTAVO_UTF8_RFC2279;
+	const struct octavo_info *info = octavo_encoding_info(e);
+
+	return info && info->has_surrogates ? OCTAVO_WTF8 : OCTAVO_UTF8_RFC2279;
 }
 
 static _Thread_local struct {
@@ -32,9 +34,11 @@ void text_begin(struct text *text, enum octavo_encoding from, enum octavo_encodi
 	*text = (struct text){
 		.stream = octavo_stream_init(from, to, options),
 		.view = octavo_stream_init(from, view, OCTAVO_REPLACE),
-		.is_source_view = (from == OCTAVO_UTF8 || from == view) && !(options & AT_ERROR),
+		.is_source_view = (from == OCTAVO_UTF8 || from == view) &&
+		                  !(options & OCTAVO_ERROR_MASK),
 		.is_own_view = (to == OCTAVO_UTF8 || to == view) &&
-		               !(options & (AT_ERROR | AT_UNMAPPABLE)) && !changes_bom(options),
+		               !(options & (OCTAVO_ERROR_MASK | OCTAVO_UNMAPPABLE_MASK)) &&
+		               !changes_bom(options),
 		.has_places = true,
 		.begin = place->offset,
 		.place = *place,
@@ -85,8 +89,7 @@ static void follow_held(struct text *text, uint64_t offset)
 	if (text->is_own_view || !text->has_places || offset <= view->offset)
 		return;
 	struct octavo_result done =
-		octavo_convert((enum octavo_encoding)view->from, view->held,
-		               (size_t)(offset - view->offset), (enum octavo_encoding)view->to,
+		octavo_convert(view->from, view->held, (size_t)(offset - view->offset), view->to,
 		               buffers->scratch, SCRATCH_SIZE, OCTAVO_REPLACE);
 	place_pass_text(&text->place, buffers->scratch, done.written);
 }
@@ -94,7 +97,7 @@ static void follow_held(struct text *text, uint64_t offset)
 /* Has the view go on where the stream does, behind an error that it has not been fed. */
 static void catch_up(struct text *text)
 {
-	int to = text->view.to;
+	enum octavo_encoding to = text->view.to;
 
 	text->view = text->stream;
 	text->view.to = to;
@@ -162,7 +165,7 @@ static size_t go_back(struct text *text, const struct octavo_stream *before, con
 {
 	struct octavo_stream *stream = &text->stream;
 	struct octavo_character c =
-		octavo_decode(text_view((enum octavo_encoding)stream->to),
+		octavo_decode(text_view(stream->to),
 	                      buffers->written + taken, written - taken);
 
 	*stream = *before;
@@ -185,7 +188,7 @@ static void end_finding(struct text *text, const struct octavo_stream *before,
 	finding->place.offset = text->begin + offset;
 	copy_octets(finding, before, offset, src);
 	if (is_unmappable)
-		finding->code_point = octavo_decode((enum octavo_encoding)text->stream.from,
+		finding->code_point = octavo_decode(text->stream.from,
 		                                    finding->octets, finding->length).code_point;
 	pass_finding(&text->place, finding);
 }

@@ -185,7 +185,7 @@ static size_t feed(struct work *work, const struct pieces *pieces, const struct 
 			.in = &pieces->in,
 			.octets = piece->octets +
 			          (ptrdiff_t)(finding.place.offset - pieces->offset),
-			.encoding = (enum octavo_encoding)text->stream.from,
+			.encoding = text->stream.from,
 		};
 		found(work, &finding, &spot);
 	} while (!work->is_done);
@@ -210,7 +210,7 @@ static void examine_form(struct work *work, const char *file)
 		if (piece.is_outside) {
 			place_pass_octets(&place, piece.octets, piece.size);
 			if (piece.size)
-				options &= ~SIGNATURE;
+				options &= ~OCTAVO_BOM_MASK;
 		} else {
 			work->level = piece.level ? piece.level : criteria->level;
 			if (!is_begun)
@@ -219,7 +219,7 @@ static void examine_form(struct work *work, const char *file)
 			place = work->text.place;
 			is_begun = !piece.is_last;
 			if (piece.is_last)
-				options &= ~SIGNATURE;
+				options &= ~OCTAVO_BOM_MASK;
 		}
 		pieces_use(&pieces, &piece, used);
 		place.offset = pieces.offset;

@@ -6,7 +6,6 @@
 
 #include "text/pieces.h"
 #include "text/text.h"
-#include "base/machine.h"
 
 struct counting {
 	struct counts *amount;
@@ -76,11 +75,11 @@ static void see_character(struct counting *counting, uint32_t c, bool is_error)
 
 static void see_characters(struct counting *counting, const char *utf8, size_t n)
 {
-	enum octavo_encoding native = is_little_endian() ? OCTAVO_UTF32LE : OCTAVO_UTF32BE;
 	uint32_t points[1024];
 
 	while (n) {
-		struct octavo_result done = octavo_convert(OCTAVO_UTF8, utf8, n, native, points,
+		struct octavo_result done = octavo_convert(OCTAVO_UTF8, utf8, n,
+		                                           OCTAVO_UTF32_NATIVE, points,
 		                                           sizeof points, OCTAVO_STOP);
 		for (size_t i = 0; i < done.written / sizeof points[0]; i++)
 			see_character(counting, points[i], false);

@@ -2,7 +2,6 @@
 /* structure.c - are these octets text in UTF-16 or UTF-32? */
 #include "commands/detect/structure.h"
 
-#include "base/machine.h"
 #include "text/unicode.h"
 
 #define SCRATCH 1024
@@ -17,16 +16,12 @@ static const enum octavo_encoding encodings[CANDIDATES] = {
 	OCTAVO_UTF32LE, OCTAVO_UTF32BE, OCTAVO_UTF16LE, OCTAVO_UTF16BE,
 };
 
-static enum octavo_encoding native_utf32(void)
-{
-	return is_little_endian() ? OCTAVO_UTF32LE : OCTAVO_UTF32BE;
-}
-
 void structure_begin(struct structure *structure)
 {
 	for (int i = 0; i < CANDIDATES; i++)
 		structure->of[i] = (struct candidate){
-			.stream = octavo_stream_init(encodings[i], native_utf32(), OCTAVO_STOP),
+			.stream = octavo_stream_init(encodings[i], OCTAVO_UTF32_NATIVE,
+			                             OCTAVO_STOP),
 		};
 }
 

@@ -20,7 +20,7 @@ void chain_begin(struct chain *chain, const struct repair_options *wishes, struc
 
 	chain->wishes = wishes;
 	chain->first = last;
-	error_filter_begin(&chain->repair, wishes->form, wishes->options & ~SIGNATURE,
+	error_filter_begin(&chain->repair, wishes->form, wishes->options & ~OCTAVO_BOM_MASK,
 	                   wishes->octets);
 	if (wishes->undoes_double) {
 		undo_begin(&chain->undo);
@@ -31,7 +31,7 @@ void chain_begin(struct chain *chain, const struct repair_options *wishes, struc
 		last = append(last, &chain->nfc.filter);
 	}
 	if (changes_bom(wishes->options)) {
-		signature_begin(&chain->signature, wishes->options & SIGNATURE);
+		signature_begin(&chain->signature, wishes->options & OCTAVO_BOM_MASK);
 		last = append(last, &chain->signature.filter);
 	}
 	if (wishes->eol) {

@@ -48,7 +48,7 @@ void error_filter_begin(struct error_filter *repair, enum octavo_encoding form, 
 	repair->octets = octets;
 	repair->failed = false;
 	if (octets)
-		options &= ~AT_ERROR;
+		options &= ~OCTAVO_ERROR_MASK;
 	text_begin(&repair->text, form, OCTAVO_UTF8, options, &place);
 	repair->text.has_places = false;
 	repair->text.take = hand_on;
