@@ -79,7 +79,7 @@ END
 		out "$3"
 	}
 	told check '^--lint' '--lint=-::KIND,..:(bidi-control invisible tag control private-use mixed-eol bom-inside not-nfc mixed-script noncharacter)\n'
-	told check '--max-f' '(-m --max-errors)-m+:N: \n(-m --max-errors)--max-errors=:N: \n'
+	told check '--max-e' '(-m --max-errors)-m+:N: \n(-m --max-errors)--max-errors=:N: \n'
 	told check '^--bom' '--bom=:bom:(keep refuse require)\n'
 	told repair '--in-p' '(-i --in-place)-i-::SUFFIX: \n(-i --in-place)--in-place=-::SUFFIX: \n'
 	told completion '^\*' '*:operand:(bash zsh fish)\n'
