@@ -11,8 +11,6 @@
 
 #include "commands/commands.h"
 #include "io/progress.h"
-#include "io/workers.h"
-#include "base/message.h"
 #include "base/nearest.h"
 #include "octavo.h"
 #include "text/unicode.h"
@@ -63,6 +61,7 @@ const struct command octavo_command = {
 		"octavo convert -f UTF-16LE -o notes.txt notes.utf16\n"
 		"octavo inspect -c 'U+1F642'\n",
 	.run = run,
+	.commands = commands,
 };
 
 static void version(void)
@@ -84,46 +83,6 @@ static void occupy_standard_files(void)
 		if (fcntl(fd, F_GETFD) == -1 && errno == EBADF)
 			if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
 				exit(STATUS_TROUBLE);
-}
-
-_Noreturn void finish(int status)
-{
-	report_stdout();
-	if (fclose(stdout) != 0) {
-		trouble("standard output", strerror(errno));
-		status = STATUS_TROUBLE;
-	}
-	end_process(status);
-}
-
-_Noreturn void usage_error(const struct command *command, const char *word,
-                           const char *reason)
-{
-	trouble(word, reason);
-	fprintf(stderr, "Try '%s --help'.\n", command->name);
-	exit(STATUS_TROUBLE);
-}
-
-_Noreturn void left_out(const char *word, const char *library)
-{
-	char reason[100];
-
-	snprintf(reason, sizeof reason, "this octavo was built without %s", library);
-	trouble(word, reason);
-	exit(STATUS_TROUBLE);
-}
-
-char **operands(char **argv)
-{
-	static char standard_input[] = "-";
-	static char *none[] = { standard_input, NULL };
-	return argv[optind] ? argv + optind : none;
-}
-
-const char *command_word(const struct command *command)
-{
-	const char *blank = strchr(command->name, ' ');
-	return blank ? blank + 1 : command->name;
 }
 
 const struct command *find_command(const char *name)

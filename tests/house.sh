@@ -39,11 +39,6 @@ END
 rule 'vec headers know no UTF-8' <<'END'
 grep -niE 'utf|lead|surrogate|overlong|continu' src/simd/vec*.h
 END
-rule 'the command sees octavo.h only' <<'END'
-for header in $(sed -n 's/^#include "\(.*\)"/\1/p' $(find cli -name '*.[ch]') | sort -u); do
-	[ "$header" = octavo.h ] || [ -e "cli/$header" ] || echo "$header"
-done
-END
 rule 'the library includes C headers only, but for what the environment says' <<'END'
 grep -rnE '^#include <' src include | grep -v '^src/locale\.c:' |
 	grep -vE '<(std(bool|def|int|atomic)|string|cpuid|immintrin|arm_neon)\.h>'

@@ -74,10 +74,16 @@ static void print_option(const struct option_row *row)
 	print_words(row->text, strlen(row->text), TEXT_COLUMN, TEXT_COLUMN);
 }
 
-static void print_commands(void)
+const char *command_word(const struct command *command)
+{
+	const char *blank = strchr(command->name, ' ');
+	return blank ? blank + 1 : command->name;
+}
+
+static void print_commands(const struct command *const *one)
 {
 	putchar('\n');
-	for (const struct command *const *one = commands; *one; one++)
+	for (; *one; one++)
 		printf("  %-12s%s\n", command_word(*one), (*one)->summary);
 }
 
@@ -89,8 +95,8 @@ void print_help(const struct command *command)
 	       command->synopsis);
 	putchar('\n');
 	print_text(command->about);
-	if (command == &octavo_command)
-		print_commands();
+	if (command->commands)
+		print_commands(command->commands);
 	putchar('\n');
 	for (; !is_last_row(row); row++) {
 		/* What all commands have stands for itself. */

@@ -6,9 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/command.h"
-#include "io/workers.h"
 #include "base/message.h"
+#include "base/status.h"
 
 _Noreturn void no_memory(void)
 {

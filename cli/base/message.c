@@ -1,17 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* message.c - names that are printed, trouble, and whether what was printed has arrived */
+/* message.c - messages to standard error, and names of files in all output */
 #define _POSIX_C_SOURCE 200809L
 #include "base/message.h"
 
-#include <errno.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
 
-#include "base/command.h"
-#include "io/progress.h"
-#include "io/workers.h"
 #include "octavo.h"
-#include "text/unicode.h"
+
+static void (*writing_hook)(FILE *to);
+static void (*message_hook)(void);
+
+static bool is_control(uint32_t c)
+{
+	return c < 0x20 || (c >= 0x7F && c < 0xA0);
+}
 
 size_t printable(const char *name, char text[MAX_PRINTABLE], size_t *used)
 {
@@ -20,7 +24,7 @@ size_t printable(const char *name, char text[MAX_PRINTABLE], size_t *used)
 	size_t size = 0;
 
 	*used = c.length;
-	if (!c.error && !unicode_is_control(c.code_point) && *name != '\\') {
+	if (!c.error && !is_control(c.code_point) && *name != '\\') {
 		memcpy(text, name, c.length);
 		return c.length;
 	}
@@ -43,30 +47,34 @@ void print_name(FILE *to, const char *name)
 	char text[MAX_PRINTABLE];
 	size_t used;
 
-	if (to == stdout)
-		progress_step_aside();
-	if (to == stderr)
-		progress_hide();
+	before_writing(to);
 	for (; *name; name += used)
 		fwrite(text, 1, printable(name, text, &used), to);
 }
 
 void trouble(const char *name, const char *reason)
 {
-	wait_for_turn();
+	if (message_hook)
+		message_hook();
 	fflush(stdout);
-	progress_hide();
+	before_writing(stderr);
 	fputs("octavo: ", stderr);
 	print_name(stderr, name);
 	fprintf(stderr, ": %s\n", reason);
 }
 
-void report_stdout(void)
+void before_writing(FILE *to)
 {
-	progress_hide();
-	/* In this order errno is that of a write, even where an earlier one failed. */
-	if (fflush(stdout) == 0 && !ferror(stdout))
-		return;
-	trouble("standard output", strerror(errno));
-	end_process(STATUS_TROUBLE);
+	if (writing_hook)
+		writing_hook(to);
+}
+
+void on_writing(void (*writing)(FILE *to))
+{
+	writing_hook = writing;
+}
+
+void on_message(void (*message)(void))
+{
+	message_hook = message;
 }

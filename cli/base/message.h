@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* message.h - names that are printed, trouble, and whether what was printed has arrived */
+/* message.h - messages to standard error, and names of files in all output */
 #ifndef MESSAGE_H
 #define MESSAGE_H
 
@@ -20,10 +20,17 @@ void print_name(FILE *to, const char *name);
 #define MAX_PRINTABLE 16
 size_t printable(const char *name, char text[MAX_PRINTABLE], size_t *used);
 
-/* Prints "octavo: NAME: REASON" to standard error, behind all that was printed so far. */
+/* Prints "octavo: NAME: REASON" to standard error, after all that was printed so far. */
 void trouble(const char *name, const char *reason);
 
-/* Ends the process with a message if something could not be printed. */
-void report_stdout(void);
+/* To be called before something is written to standard output or standard error. */
+void before_writing(FILE *to);
+
+/*
+ * Register what other modules need to be done first: 'writing' by before_writing(), 'message'
+ * by trouble().
+ */
+void on_writing(void (*writing)(FILE *to));
+void on_message(void (*message)(void));
 
 #endif

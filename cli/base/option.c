@@ -11,6 +11,7 @@
 
 #include "base/command.h"
 #include "base/nearest.h"
+#include "base/status.h"
 #include "octavo.h"
 
 /* For getopt_long(): what it returns for a long option is FIRST_LONG and its row. */
@@ -70,7 +71,7 @@ static void prepare(const struct command *command)
 	char *letter = syntax.letters;
 
 	/* Options end at the name of a command, and anywhere between operands. */
-	if (command == &octavo_command)
+	if (command->commands)
 		*letter++ = '+';
 	for (const struct option_row *row = command->options; !is_last_row(row); row++) {
 		if (is_heading(row) || is_further_choice(command, row))

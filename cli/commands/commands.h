@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* commands.h - the commands there are; main.c has their order */
+/* commands.h - all commands */
 #ifndef COMMANDS_H
 #define COMMANDS_H
 
 #include "base/command.h"
+#include "base/status.h"
 
 extern const struct command bom_command;
 extern const struct command check_command;
@@ -20,5 +21,17 @@ extern const struct command locale_command;
 extern const struct command manual_command;
 extern const struct command repair_command;
 extern const struct command unescape_command;
+
+/* All of them in the order of the manual, ended by NULL. */
+extern const struct command *const commands[];
+
+/* 'octavo' without a command. */
+extern const struct command octavo_command;
+
+/* Returns the command of that name, "check"; NULL if there is none. */
+const struct command *find_command(const char *name);
+
+/* Prints all encodings, each with its aliases, as 'octavo labels' does. */
+void list_labels(void);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ending.c - what is cleaned up when a signal, or exit(3), ends the process */
+/* cleanup.c - what is removed when a signal or exit(3) ends the process */
 #define _POSIX_C_SOURCE 200809L
 #include "io/cleanup.h"
 
@@ -9,9 +9,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "io/progress.h"
-
 static char *volatile unfinished;
+static void (*volatile also_call)(void);
 
 static void remove_unfinished(void)
 {
@@ -22,11 +21,13 @@ static void remove_unfinished(void)
 static void clean_up(int number)
 {
 	remove_unfinished();
-	progress_break_off();
+	if (also_call)
+		also_call();
 	raise(number); /* its action is the default one again */
 }
 
-void cleanup_catch(void)
+/* Signals that are ignored stay ignored. */
+static void catch_signals(void)
 {
 	static const int numbers[] = {
 		SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ,
@@ -38,7 +39,7 @@ void cleanup_catch(void)
 	if (is_done)
 		return;
 	is_done = true;
-	atexit(remove_unfinished); /* as where memory runs out */
+	atexit(remove_unfinished); /* for instance after no_memory() */
 	action.sa_flags = (int)SA_RESETHAND;
 	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
 		if (sigaction(numbers[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
@@ -47,5 +48,12 @@ void cleanup_catch(void)
 
 void cleanup_remove(char *path)
 {
+	catch_signals();
 	unfinished = path;
+}
+
+void cleanup_call(void (*function)(void))
+{
+	also_call = function;
+	catch_signals();
 }

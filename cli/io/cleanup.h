@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* ending.h - what is cleaned up when a signal, or exit(3), ends the process */
-#ifndef ENDING_H
-#define ENDING_H
+/* cleanup.h - what is removed when a signal or exit(3) ends the process */
+#ifndef CLEANUP_H
+#define CLEANUP_H
 
-/*
- * From now on these signals take care of what is left behind: the line in a terminal that
- * tells of progress, and a file that has begun. They still end the process, and those that
- * are ignored do not.
- */
-void cleanup_catch(void);
-
-/* Has them, and exit(3), remove this file, or none for NULL. */
+/* Removes this file when a signal or exit(3) ends the process; none from now on for NULL. */
 void cleanup_remove(char *path);
+
+/* Calls a function, which must be async-signal-safe, when a signal ends the process. */
+void cleanup_call(void (*function)(void));
 
 #endif

@@ -16,6 +16,7 @@
 #include "io/retry.h"
 #include "base/memory.h"
 #include "base/message.h"
+#include "base/status.h"
 #include "octavo.h"
 
 /* Far more than a system takes. */

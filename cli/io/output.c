@@ -178,7 +178,6 @@ static bool open_beside(struct output *out, char *path)
 {
 	if (!path)
 		return fail(out);
-	cleanup_catch();
 	out->path = path;
 	out->fd = open_unnamed(path);
 	if (out->fd < 0)

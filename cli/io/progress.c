@@ -8,6 +8,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -294,6 +295,14 @@ static bool is_wanted(const struct progress *progress)
 	return !isatty(progress->fd) && (foreground < 0 || foreground == getpgrp());
 }
 
+/* In a signal handler, whose thread may have the lock: it will not go on. */
+static void break_off(void)
+{
+	enum { ECHO_OF_CONTROL_C = 2 };
+
+	erase(ECHO_OF_CONTROL_C);
+}
+
 static void show(const struct progress *progress)
 {
 	unsigned most = terminal_columns(STDERR_FILENO);
@@ -309,7 +318,7 @@ static void show(const struct progress *progress)
 		return;
 	unsigned before = atomic_load(&shown);
 	if (!before)
-		cleanup_catch();
+		cleanup_call(break_off);
 	while (line.columns < before && line.columns < most - 1)
 		put(&line, " ");
 	atomic_store(&shown, line.columns);
@@ -318,16 +327,6 @@ static void show(const struct progress *progress)
 }
 
 /* ------------------------------------------------------------------ what others call */
-
-void progress_start(void)
-{
-	is_terminal = isatty(STDERR_FILENO);
-	is_in_the_way = is_terminal && isatty(STDOUT_FILENO);
-	answer_signal(SIGUSR1);
-#ifdef SIGINFO
-	answer_signal(SIGINFO);
-#endif
-}
 
 void progress_begin(struct progress *progress, const char *name, int fd, uint64_t from)
 {
@@ -383,22 +382,33 @@ void progress_hide(void)
 	leave();
 }
 
-void progress_break_off(void)
-{
-	enum { ECHO_OF_CONTROL_C = 2 };
-
-	/* Whoever has the lock may be this thread, which will not go on. */
-	erase(ECHO_OF_CONTROL_C);
-}
-
 void progress_step_aside(void)
 {
 	if (is_in_the_way)
 		progress_hide();
 }
 
+static void step_aside(FILE *to)
+{
+	if (to != stdout)
+		progress_hide();
+	else
+		progress_step_aside();
+}
+
 void progress_leave_stdout(void)
 {
 	progress_step_aside();
 	is_terminal = is_terminal && !is_in_the_way;
+}
+
+void progress_start(void)
+{
+	is_terminal = isatty(STDERR_FILENO);
+	is_in_the_way = is_terminal && isatty(STDOUT_FILENO);
+	on_writing(step_aside);
+	answer_signal(SIGUSR1);
+#ifdef SIGINFO
+	answer_signal(SIGINFO);
+#endif
 }

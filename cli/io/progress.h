@@ -40,9 +40,6 @@ void progress_end(struct progress *progress);
 void progress_hide(void);
 void progress_step_aside(void);
 
-/* The same, in a handler of a signal that ends the process. */
-void progress_break_off(void);
-
 /* Leaves a terminal to what is written to standard output from now on, be it lines or not. */
 void progress_leave_stdout(void);
 

@@ -8,8 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "io/progress.h"
 #include "base/memory.h"
+#include "base/message.h"
+#include "base/status.h"
+#include "io/progress.h"
 
 #define MAX_THREADS 256
 
@@ -89,7 +91,8 @@ static void print(void *own, const char *text, size_t n)
 		fwrite(text, 1, n, stdout);
 }
 
-void wait_for_turn(void)
+/* Blocks until it is the turn of this thread's file, and prints what waited for that. */
+static void wait_for_turn(void)
 {
 	struct worker *worker = current;
 
@@ -239,19 +242,13 @@ void work_on(struct files *files, unsigned threads, const struct task *task)
 	all.task = task;
 	all.files = files;
 	all.most_threads = threads - 1;
+	on_message(wait_for_turn);
+	status_set_threads(true);
 	run(NULL);
 	/* Nobody begins any more when there are no more names. */
 	for (unsigned i = 0; i < all.threads; i++)
 		pthread_join(all.thread[i], NULL);
-	all.most_threads = 0;
-}
-
-_Noreturn void end_process(int status)
-{
-	/* What other threads are writing must not be flushed. */
-	if (all.most_threads)
-		_exit(status);
-	exit(status);
+	status_set_threads(false);
 }
 
 unsigned threads_option(const struct command *command, const char *word)

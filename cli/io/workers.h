@@ -34,12 +34,6 @@ void work_on(struct files *files, unsigned threads, const struct task *task);
 /* Has what this thread has printed of its file go on to standard output: if it is much. */
 void flush_output(void);
 
-/* The same, in any case. It is then the turn of its file. */
-void wait_for_turn(void);
-
-/* Like exit(), for which other threads need not have ended. */
-_Noreturn void end_process(int status);
-
 #define THREADS_ROW                                                                          \
 	{ 'j', "threads", "N",                                                               \
 	  "read up to N files at once (default 1), 0 for as many as there are processors; "  \

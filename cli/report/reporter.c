@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "base/command.h"
+#include "base/status.h"
 #include "io/progress.h"
 #include "io/workers.h"
 #include "base/message.h"

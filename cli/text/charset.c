@@ -11,6 +11,7 @@
 #include <strings.h>
 
 #include "base/message.h"
+#include "base/status.h"
 
 bool charset_find(const char *name, struct charset *charset)
 {

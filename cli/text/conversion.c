@@ -6,6 +6,7 @@
 
 #include "report/report.h"
 #include "text/pieces.h"
+#include "base/status.h"
 #include "text/flags.h"
 
 bool conversion_open(struct conversion *c, const char *output, char **inputs)

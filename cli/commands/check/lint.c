@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* lint.c - what is well-formed, but may deceive those who read it or compare it */
+#include "base/status.h"
 #include "commands/check/lint.h"
 
 #include <stdio.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* characters.c - characters that the command line says, in any of the usual ways */
+#include "base/status.h"
 #include "commands/inspect/characters.h"
 
 #include <ctype.h>

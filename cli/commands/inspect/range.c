@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* range.c - a part of an input: what is skipped, how much is taken */
+#include "base/status.h"
 #include "commands/inspect/range.h"
 
 #include <ctype.h>

@@ -10,6 +10,7 @@
 #include "io/progress.h"
 #include "base/memory.h"
 #include "base/message.h"
+#include "base/status.h"
 #include "octavo.h"
 #include "text/unicode.h"
 

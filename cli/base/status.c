@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* status.c - exit statuses, and how the process ends */
+#define _POSIX_C_SOURCE 200809L
+#include "base/status.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/message.h"
+
+static bool other_threads_run;
+
+void status_set_threads(bool others_run)
+{
+	other_threads_run = others_run;
+}
+
+_Noreturn void end_process(int status)
+{
+	if (other_threads_run)
+		_exit(status);
+	exit(status);
+}
+
+void report_stdout(void)
+{
+	before_writing(stderr); /* at the end of the process, too */
+	/* In this order errno is that of a write, even where an earlier one failed. */
+	if (fflush(stdout) == 0 && !ferror(stdout))
+		return;
+	trouble("standard output", strerror(errno));
+	end_process(STATUS_TROUBLE);
+}
+
+_Noreturn void finish(int status)
+{
+	report_stdout();
+	if (fclose(stdout) != 0) {
+		trouble("standard output", strerror(errno));
+		status = STATUS_TROUBLE;
+	}
+	end_process(status);
+}
+
+_Noreturn void usage_error(const struct command *command, const char *word,
+                           const char *reason)
+{
+	trouble(word, reason);
+	fprintf(stderr, "Try '%s --help'.\n", command->name);
+	exit(STATUS_TROUBLE);
+}
+
+_Noreturn void left_out(const char *word, const char *library)
+{
+	char reason[100];
+
+	snprintf(reason, sizeof reason, "this octavo was built without %s", library);
+	trouble(word, reason);
+	exit(STATUS_TROUBLE);
+}
+
+char **operands(char **argv)
+{
+	static char standard_input[] = "-";
+	static char *none[] = { standard_input, NULL };
+	return argv[optind] ? argv + optind : none;
+}
