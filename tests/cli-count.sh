@@ -80,6 +80,7 @@ numbers --widest << 'END'
 1 e\314\201 a combining acute
 0 \314\201 alone
 0 \342\200\213 ZERO WIDTH SPACE
+3 \357\273\277abc a byte order mark
 2 \341\204\200\341\205\241 a syllable of Jamo
 8 \t a tab
 8 a\t behind one

@@ -447,6 +447,10 @@ bool form_holds(enum octavo_encoding e, uint32_t code_point)
 	case OCTAVO_UCS4BE: return code_point <= 0x7FFFFFFF && !surrogate;
 	case OCTAVO_UCS2LE:
 	case OCTAVO_UCS2BE: return code_point <= 0xFFFF && !surrogate;
+	case OCTAVO_UTF8_UNICODE11: /* where neither version has Hangul syllables */
+		return code_point <= 0x10FFFF && !surrogate &&
+		       (code_point < 0x3400 || code_point > 0x4DFF) &&
+		       (code_point < 0xAC00 || code_point > 0xD7A3);
 	case OCTAVO_LATIN1: return code_point <= 0xFF;
 	case OCTAVO_ASCII: return code_point <= 0x7F;
 	}

@@ -36,10 +36,13 @@ uint32_t form_table_5(const uint8_t *s, unsigned length);
 /* Amd 2, Table 4: the octets of a value, at most 6, returning how many; 0 above 7FFFFFFF. */
 unsigned form_table_4(uint32_t x, uint8_t *dst);
 
-/* Whether one of 'all_encodings' has a place for 'code_point', by its definition alone. */
+/*
+ * Whether one of 'all_encodings' can represent 'code_point', by its definition alone. Of
+ * OCTAVO_UTF8_UNICODE11 it is told only outside of the Hangul syllables.
+ */
 bool form_holds(enum octavo_encoding e, uint32_t code_point);
 
-/* Returns how many octets 'code_point' takes in it, or 0 where it has no place. */
+/* Returns how many octets 'code_point' takes in it, or 0 where it cannot be represented. */
 unsigned form_encode(enum octavo_encoding e, uint32_t code_point, uint8_t dst[6]);
 
 #endif
