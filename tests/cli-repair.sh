@@ -326,9 +326,9 @@ same f want
 begin 'the lines that would change'
 put f '1\n2\n3\n4\n5\ncaf\351 caf\303\251\n7\n8\n9\n10\n11\n12\n\302\205\r\n14\n\33end\377'
 run 1 repair --diff f
-out '--- f\n+++ f\trepaired\n@@ -3,7 +3,7 @@\n 3\n 4\n 5\n-caf<E9> caf\303\251\n+caf\357\277\275 caf\303\251\n 7\n 8\n 9\n@@ -12,4 +12,4 @@\n 12\n <U+0085><0D>\n 14\n-<1B>end<FF>\n\\ No newline at end of file\n+<1B>end\357\277\275\n\\ No newline at end of file\n'
+out '--- f\n+++ f\trepaired\n@@ -3,7 +3,7 @@\n 3\n 4\n 5\n-caf<E9> caf\303\251\n+caf\357\277\275 caf\303\251\n 7\n 8\n 9\n@@ -12,4 +12,4 @@\n 12\n <U+0085><U+000D>\n 14\n-<U+001B>end<FF>\n\\ No newline at end of file\n+<U+001B>end\357\277\275\n\\ No newline at end of file\n'
 run 1 repair -i --diff --invalid=skip --eol=lf f
-out '--- f\n+++ f\trepaired\n@@ -3,13 +3,13 @@\n 3\n 4\n 5\n-caf<E9> caf\303\251\n+caf caf\303\251\n 7\n 8\n 9\n 10\n 11\n 12\n-<U+0085><0D>\n+<U+0085>\n 14\n-<1B>end<FF>\n\\ No newline at end of file\n+<1B>end\n\\ No newline at end of file\n'
+out '--- f\n+++ f\trepaired\n@@ -3,13 +3,13 @@\n 3\n 4\n 5\n-caf<E9> caf\303\251\n+caf caf\303\251\n 7\n 8\n 9\n 10\n 11\n 12\n-<U+0085><U+000D>\n+<U+0085>\n 14\n-<U+001B>end<FF>\n\\ No newline at end of file\n+<U+001B>end\n\\ No newline at end of file\n'
 put g 'good\n'
 run 0 repair --diff g
 out ''

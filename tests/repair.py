@@ -193,13 +193,11 @@ def applied(diff, old):
 def shown(line, marker):
     """What a diff shows of a line."""
     def show(c):
-        octet = ord(c) & 0xFF
-        if "\udc80" <= c <= "\udcff" or (c < " " and c != "\t") or c == "\x7f":
-            return f"<{octet:02X}>"
-        hidden = "\x80" <= c < "\xa0" or c == "\ufeff"
+        if "\udc80" <= c <= "\udcff":
+            return f"<{ord(c) & 0xFF:02X}>"
+        hidden = unicodedata.category(c) in ("Cc", "Cf") and c != "\t"
         if HAS_UNISTRING and marker != b" ":
             hidden |= unicodedata.combining(c) != 0
-        hidden |= HAS_UNISTRING and c == "\u00ad"
         return f"<U+{ord(c):04X}>" if hidden else c
     text = line.removesuffix(b"\n").decode("utf-8", "surrogateescape")
     return "".join(map(show, text)).encode("utf-8")

@@ -283,7 +283,7 @@ static const struct option_row rows[] = {
 	{ 'n', "dry-run", NULL, "only say which files would change, and what in them", 0, 0 },
 	{ DIFF_ID, "diff", NULL,
 	  "only print which lines would change, as a unified diff for looking at: <FF> is an octet "
-	  "that is not UTF-8 or a control", 0, 0 },
+	  "that is not UTF-8, <U+202E> a character that cannot be seen", 0, 0 },
 	{ 'q', "quiet", NULL, "do not say which files have changed", 0, 0 },
 	{ 'v', "verbose", NULL, "say on standard error what has been repaired in each FILE, or "
 	  "that it is unchanged", 0, 0 },

@@ -16,6 +16,7 @@
 
 #include "io/cleanup.h"
 #include "base/message.h"
+#include "base/printable.h"
 #include "base/terminal.h"
 
 #define SECOND ((int64_t)1000000000)
@@ -126,13 +127,13 @@ static void put_name(struct line *line, const char *name, unsigned most)
 	size_t used;
 
 	for (const char *rest = name; *rest; rest += used)
-		columns += columns_of(text, printable(rest, text, &used));
+		columns += columns_of(text, printable_name(rest, &used, text));
 	if (columns > most) {
 		most = most > 2 ? most - 2 : 0;
 		put(line, "..");
 	}
 	for (; *name; name += used) {
-		size_t size = printable(name, text, &used);
+		size_t size = printable_name(name, &used, text);
 		if (columns <= most)
 			put_octets(line, text, size, columns_of(text, size));
 		else

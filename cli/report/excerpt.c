@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/printable.h"
 #include "base/terminal.h"
 #include "text/unicode.h"
 
@@ -32,7 +33,7 @@ unsigned excerpt_columns(enum excerpt_choice choice, FILE *to)
 /* Octets on either side, of which MAX_COLUMNS characters need no more. */
 #define AROUND ((size_t)1024)
 
-/* More than any character has, and what is left of one that is cut. */
+/* More octets than any character has, and what is left of one that is cut. */
 #define CUT 8
 
 struct around {
@@ -100,66 +101,60 @@ static bool look_back(const struct spot *spot, uint64_t offset, struct around *a
 
 /* How something is shown. */
 struct shown {
-	char text[CUT * 4 + 1];
+	char text[MAX_PRINTABLE];
 	unsigned width;
 	bool is_bad;
 };
 
+/* Unassigned and private characters have a glyph in some fonts only, nobody knows how wide. */
 static bool is_hidden(uint32_t c)
 {
 	const char *category = unicode_category(c);
-
-	if (unicode_is_control(c) || c > 0x10FFFF || unicode_is_surrogate(c))
-		return true;
-	return category && (category[0] == 'C' || strcmp(category, "Zl") == 0 ||
-	                    strcmp(category, "Zp") == 0 || unicode_is_ignorable(c));
+	return !is_visible(c) || (category && category[0] == 'C');
 }
 
-static void show_octets(struct shown *shown, const char *octets, size_t n)
+static struct shown show_octets(const char *octets, size_t n)
 {
-	for (size_t i = 0; i < n && i < CUT; i++)
-		shown->width += (unsigned)snprintf(shown->text + 4 * i, 5, "<%02X>",
-		                                   (unsigned char)octets[i]);
-	shown->is_bad = true;
+	struct shown shown = { .is_bad = true };
+	shown.width = (unsigned)printable_octets(octets, n, shown.text);
+	return shown;
+}
+
+static struct shown show_code_point(uint32_t c)
+{
+	struct shown shown = { .is_bad = false };
+	shown.width = (unsigned)printable_code_point(c, shown.text);
+	return shown;
 }
 
 static struct shown show(struct octavo_character c, const char *octets)
 {
-	struct shown shown = { .text = "" };
+	struct shown shown = { .text = " ", .width = 1 };
 
-	if (c.error) {
-		show_octets(&shown, octets, c.length);
-	} else if (c.code_point == '\t') {
-		strcpy(shown.text, " ");
-		shown.width = 1;
-	} else if (is_hidden(c.code_point)) {
-		shown.width = (unsigned)snprintf(shown.text, sizeof shown.text, "<U+%04" PRIX32 ">",
-		                                 c.code_point);
-	} else {
-		int width = unicode_is_there() ? unicode_width(c.code_point) : 1;
-		octavo_encode(OCTAVO_UTF8, c.code_point, shown.text, sizeof shown.text);
-		shown.width = width > 0 ? (unsigned)width : 0;
-	}
+	if (c.error)
+		return show_octets(octets, c.length);
+	if (c.code_point == '\t')
+		return shown;
+	if (is_hidden(c.code_point))
+		return show_code_point(c.code_point);
+	printable_character(c, octets, shown.text);
+	if (unicode_is_there() && unicode_width(c.code_point) != 1)
+		shown.width = unicode_width(c.code_point) > 0 ? 2 : 0;
 	return shown;
 }
 
-/* What was found, so that it can be seen. */
+/* What was found: something of it must be seen. */
 static struct shown show_finding(const struct around *around)
 {
 	const char *octets = around->octets + around->at;
 	struct octavo_character c = octavo_decode(around->encoding, octets, around->length);
-	struct shown shown = { .text = "" };
 
 	if (around->length == 0)
-		return shown;
+		return (struct shown){ .text = "" };
 	if (c.error || c.length != around->length)
-		show_octets(&shown, octets, around->length);
-	else
-		shown = show(c, octets);
-	if (!shown.width)
-		shown.width = (unsigned)snprintf(shown.text, sizeof shown.text, "<U+%04" PRIX32 ">",
-		                                 c.code_point);
-	return shown;
+		return show_octets(octets, around->length);
+	struct shown shown = show(c, octets);
+	return shown.width ? shown : show_code_point(c.code_point);
 }
 
 /* ---------------------------------------------------------------------------------- */

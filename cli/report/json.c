@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/printable.h"
 #include "octavo.h"
 
 /* Nobody defines it: it is a json_t under a name that others may know. */
@@ -104,9 +105,33 @@ void put_part(struct json *to, const char *key, struct json *part)
 	put(to, key, value_of(part));
 }
 
+static void print_escape(FILE *to, uint32_t c)
+{
+	if (c >= 0x10000)
+		fprintf(to, "\\u%04x\\u%04x", (unsigned)(0xD7C0 + (c >> 10)),
+		        (unsigned)(0xDC00 + (c & 0x3FF)));
+	else
+		fprintf(to, "\\u%04x", (unsigned)c);
+}
+
+/*
+ * Jansson escapes the controls that JSON forbids. Other characters that must not reach a
+ * terminal are escaped here; only strings have any. report_stdout() will report failures.
+ */
 static int print(const char *octets, size_t n, void *to)
 {
-	fwrite(octets, 1, n, to); /* what fails will be found by report_stdout() */
+	size_t begin = 0;
+	struct octavo_character c;
+
+	for (size_t at = 0; at < n; at += c.length) {
+		c = octavo_decode(OCTAVO_UTF8, octets + at, n - at);
+		if (is_visible(c.code_point))
+			continue;
+		fwrite(octets + begin, 1, at - begin, to);
+		print_escape(to, c.code_point);
+		begin = at + c.length;
+	}
+	fwrite(octets + begin, 1, n - begin, to);
 	return 0;
 }
 

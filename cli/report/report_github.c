@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/message.h"
+#include "base/printable.h"
 #include "report/reporter.h"
 
 /*
@@ -24,7 +24,7 @@ static void print_property(FILE *to, const char *value)
 			putc('\\', to);
 			used = 1;
 		} else {
-			fwrite(text, 1, printable(value, text, &used), to);
+			fwrite(text, 1, printable_name(value, &used, text), to);
 		}
 	}
 }

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/printable.h"
 #include "report/color.h"
 #include "text/unicode.h"
 
@@ -20,8 +21,8 @@ unsigned print_glyph(uint32_t c)
 	bool combines = is_one_of(category, "Mn Mc Me");
 	int width = unicode_is_there() ? unicode_width(c) : 1;
 
-	if (n == 0 || unicode_is_control(c) || unicode_is_noncharacter(c) ||
-	    is_one_of(category, "Cc Cf Cs Co Cn Zl Zp") || unicode_is_ignorable(c) || width < 0)
+	if (n == 0 || !is_visible(c) || unicode_is_noncharacter(c) ||
+	    is_one_of(category, "Cf Co Cn") || width < 0)
 		return 0;
 	if (combines)
 		fputs("\xE2\x97\x8C", stdout); /* U+25CC DOTTED CIRCLE */

@@ -7,10 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/progress.h"
 #include "base/memory.h"
 #include "base/message.h"
+#include "base/printable.h"
 #include "base/status.h"
+#include "io/progress.h"
 #include "octavo.h"
 #include "text/unicode.h"
 
@@ -31,25 +32,9 @@ static void add_to_side(struct side *side, const char *src, size_t n)
 	side->is_there |= n > 0;
 }
 
-/* Whether a character looks like itself, and not like nothing or another. */
-static bool is_visible(uint32_t c, char marker)
-{
-	if (unicode_is_control(c))
-		return c == '\t';
-	if (c == 0xFEFF || unicode_is_ignorable(c) || unicode_is_bidi_control(c))
-		return false;
-	/* What is composed looks like what is not, and that may be the difference. */
-	return marker == ' ' || unicode_combining_class(c) == 0;
-}
-
-static void print_octets(FILE *to, const char *octets, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		fprintf(to, "<%02X>", (unsigned char)octets[i]);
-}
-
 static void print_side(FILE *to, char marker, const struct side *side)
 {
+	char text[MAX_PRINTABLE];
 	struct octavo_character c;
 
 	fprintf(to, "%c%s", marker, side->is_inside ? "[..]" : "");
@@ -61,13 +46,14 @@ static void print_side(FILE *to, char marker, const struct side *side)
 		if ((at < 3 && side->is_inside && c.error == OCTAVO_STRAY) ||
 		    (side->is_cut && c.error == OCTAVO_TRUNCATED))
 			continue;
-		bool is_shown = !c.error && is_visible(c.code_point, marker);
-		if (is_shown)
-			fwrite(octets, 1, c.length, to);
-		else if (c.error || c.length == 1)
-			print_octets(to, octets, c.length);
+		/* A combining character looks as if it were composed, which may be the change. */
+		bool is_changed_mark = marker != ' ' && unicode_combining_class(c.code_point);
+		if (!c.error && c.code_point == '\t')
+			putc('\t', to);
+		else if (!c.error && is_changed_mark)
+			fwrite(text, 1, printable_code_point(c.code_point, text), to);
 		else
-			fprintf(to, "<U+%04" PRIX32 ">", c.code_point);
+			fwrite(text, 1, printable_character(c, octets, text), to);
 	}
 	fputs(side->is_cut ? "[..]\n" : "\n", to);
 	if (!side->has_end)

@@ -25,8 +25,8 @@ struct side {
 
 /*
  * Prints a unified diff as it goes. Line n is compared with line n, for what repairs text
- * neither makes lines nor joins them. What nobody can see is shown as <FF>, for an octet, and
- * <U+FEFF>, for a character; so it is for looking at.
+ * neither makes lines nor joins them. Text is shown as printable_character() writes it, so
+ * this is no patch.
  */
 struct diff {
 	struct filter filter;

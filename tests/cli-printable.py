@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Checks that nothing unsafe in names or texts reaches a terminal.
+
+usage: cli-printable.py OCTAVO
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unicodedata
+
+octavo = os.path.abspath(sys.argv[1])
+
+# Default_Ignorable_Code_Point where the category does not say so: letters, marks, unassigned.
+IGNORABLE = {0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x2065, 0x3164,
+             0xFFA0, *range(0xFE00, 0xFE10), *range(0xFFF0, 0xFFF9), *range(0xE0000, 0xE1000)}
+# Format characters that are seen: signs above or below numbers, and the like.
+SEEN = "ARABIC|SYRIAC|KAITHI|EGYPTIAN"
+IN_NAMES = {0x200C, 0x200D, 0xFE0E, 0xFE0F}
+
+
+def is_unsafe(c):
+    category = unicodedata.category(c)
+    if category == "Cf":
+        return c == "\u061c" or not re.match(SEEN, unicodedata.name(c, ""))
+    return category in ("Cc", "Cs", "Zl", "Zp") or ord(c) in IGNORABLE
+
+
+CHARACTERS = [chr(c) for c in (*range(1, 0x30000), *range(0xE0000, 0xE1000), 0x10FFFF)
+              if not 0xD800 <= c < 0xE000]
+UNSAFE = list(filter(is_unsafe, CHARACTERS))
+
+
+def run(*arguments):
+    return subprocess.run([octavo, *arguments], capture_output=True)
+
+
+def put(name, octets):
+    with open(name, "wb") as file:
+        file.write(octets)
+
+
+def expect(what, wanted, got):
+    if wanted != got:
+        raise AssertionError(f"{what}:\n  wanted {wanted!a}\n  got    {got!a}")
+
+
+def check_safe(what, octets, beside=""):
+    found = {c for c in octets.decode() if is_unsafe(c) and c not in beside}
+    expect(what, set(), found)
+
+
+def texts():
+    """texts: repair --diff shows what is unsafe as <U+202E> or <FF>, all else as it is"""
+    lines = [f"{ord(c):X} [{c}]" for c in CHARACTERS
+             if c != "\n" and not unicodedata.combining(c)]
+    put("f", "".join(line + "\udcff\n" for line in lines).encode("utf-8", "surrogateescape"))
+    diff = run("repair", "--diff", "f").stdout
+    check_safe("diff", diff, "\t\n")
+    shown = dict(re.findall(r"^-([0-9A-F]+) \[(.*)\]<FF>$", diff.decode(), re.M))
+    expect("lines", len(lines), len(shown))
+    for code, text in shown.items():
+        c = chr(int(code, 16))
+        expect(code, c if c == "\t" or not is_unsafe(c) else f"<U+{ord(c):04X}>", text)
+
+
+def excerpts():
+    """texts: so does the excerpt of check"""
+    put("f", "".join(f"{c}\udcff\n" for c in UNSAFE).encode("utf-8", "surrogateescape"))
+    out = run("check", "--max-errors=100000", "--excerpt=always", "f").stdout
+    check_safe("excerpt", out, "\n")
+
+
+def names():
+    """names: what is unsafe is escaped, and printf knows the name again"""
+    unsafe = [c for c in UNSAFE if ord(c) not in IN_NAMES and ord(c) < 0xE0100]
+    wanted = []
+    for i in range(0, len(unsafe), 30):
+        name = b"x" + "".join(unsafe[i:i + 30]).encode()
+        name += b"\xff\\\xc0\x80\xed\xa0\x80" + "\u200d\ufe0f\u00e9\u0600".encode()
+        wanted.append(name)
+        put(name.replace(b"/", b""), b"\xff\n")
+    for arguments in (["check", "-l"], ["check"], ["check", "--format=github"], ["repair", "--diff"],
+                      ["detect"], ["count"], ["inspect"]):
+        got = run(*arguments, *wanted)
+        times = 2 if arguments[0] == "repair" else 1
+        expect(arguments[0], times * len(wanted), got.stdout.count(b"\\x80\\xed\\xa0\\x80"))
+        check_safe(" ".join(arguments), got.stdout, "\t\n\u200d\ufe0f")
+    lines = run("check", "-l", *wanted).stdout.splitlines()
+    expect("names", wanted, [subprocess.run(["printf", "%b", line], capture_output=True).stdout
+                             for line in lines])
+    messages = run("check", *(name + b"-missing" for name in wanted)).stderr
+    expect("messages", len(wanted), messages.count(b"\\x80\\xed\\xa0\\x80"))
+    check_safe("messages", messages, "\n\u200d\ufe0f")
+
+
+def in_json():
+    """JSON: what is unsafe is escaped, and is the same"""
+    name = "x" + "".join(UNSAFE[:30]) + "\u2028\u202e\U000e0041\u00e9\U0001f600"
+    put(name, b"\xff\n")
+    for arguments in ["check"], ["count"], ["detect"]:
+        out = run(*arguments, "--json", name).stdout
+        check_safe(" ".join(arguments), out, "\n")
+        path = json.loads(out.splitlines()[0])["data"]["path"]["text"]
+        expect("path", name, path)
+        expect("other characters", True, "\u00e9\U0001f600" in out.decode())
+
+
+def main():
+    failed = 0
+    for case in texts, excerpts, names, in_json:
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            try:
+                case()
+                print("ok", case.__doc__)
+            except AssertionError as error:
+                failed += 1
+                print("FAIL", case.__doc__ + "\n  " + str(error)[:2000])
+            os.chdir("/")
+    print(f"{4 - failed} passed, {failed} failed")
+    return failed > 0
+
+
+sys.exit(main())
