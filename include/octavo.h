@@ -211,8 +211,17 @@ enum octavo_error {
 /* Returns the error's name in one word, such as "overlong". */
 OCTAVO_API const char *octavo_error_name(enum octavo_error error);
 
-/* Returns a sentence that says what is wrong and which clause says so. */
+/*
+ * Returns a plain clause of at most 60 characters that says what is wrong, such as "sequence
+ * longer than its character needs".
+ */
 OCTAVO_API const char *octavo_error_text(enum octavo_error error);
+
+/*
+ * Returns the clauses of the documents that make it an error, such as "RFC 3629 s.3, s.10",
+ * separated by "; ". Returns "" where only the caller's options do.
+ */
+OCTAVO_API const char *octavo_error_clause(enum octavo_error error);
 
 /* -------------------------------------------------------------------------------- */
 /* Checking                                                                         */

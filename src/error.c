@@ -2,49 +2,50 @@
 /* error.c - what the errors are called */
 #include "octavo.h"
 
+/*
+ * The texts suit every form that can have the error; the clauses are those of all documents that
+ * make it one.
+ */
 static const struct {
-	const char *name, *text;
+	const char *name, *text, *clause;
 } errors[] = {
-	[OCTAVO_OK] = { "ok", "well-formed" },
-	[OCTAVO_STRAY] = { "stray",
-		"continuing octet where a sequence must begin "
-		"(RFC 3629 s.4; ISO/IEC 10646-1 Amd 2, R.7)" },
-	[OCTAVO_NEVER_USED] = { "never-used",
-		"octet that no UTF-8 sequence has "
-		"(RFC 3629 s.1; ISO/IEC 10646-1 Amd 2, R.7)" },
-	[OCTAVO_OVERLONG] = { "overlong",
-		"longer than the shortest sequence for its character "
-		"(RFC 3629 s.3, s.10)" },
+	[OCTAVO_OK] = { "ok", "well-formed", "" },
+	[OCTAVO_STRAY] = { "stray", "continuing octet where a sequence must begin",
+		"RFC 3629 s.4; ISO/IEC 10646-1 Amd 2, R.7" },
+	[OCTAVO_NEVER_USED] = { "never-used", "octet that this encoding never uses",
+		"RFC 3629 s.1; RFC 2279 s.1; utf-8(7), Properties; ISO/IEC 10646-1 Amd 2, R.2; "
+		"JVM Specification s.4.4.7" },
+	[OCTAVO_OVERLONG] = { "overlong", "sequence longer than its character needs",
+		"RFC 3629 s.3, s.10; RFC 2279 s.2, s.6; utf-8(7), Encoding" },
 	[OCTAVO_SURROGATE] = { "surrogate",
-		"half of a UTF-16 pair, not a character "
-		"(RFC 3629 s.3; RFC 2781 s.2; Unicode D76)" },
+		"half of a UTF-16 surrogate pair, not allowed here",
+		"RFC 3629 s.3; RFC 2781 s.2; RFC 2279 s.2; utf-8(7), Encoding; "
+		"ISO/IEC 10646-1 Amd 2, R.4 Note 3; Unicode D76" },
 	[OCTAVO_TOO_LARGE] = { "too-large",
-		"above the greatest code point of the encoding, U+10FFFF in UTF-8 "
-		"(RFC 3629 s.3, s.4)" },
+		"octet or code point above the range of this encoding",
+		"RFC 3629 s.3, s.4; Unicode D9; Unicode TR 26, s.2" },
 	[OCTAVO_INTERRUPTED] = { "interrupted",
-		"sequence without the continuing octet that must come next "
-		"(RFC 3629 s.4; ISO/IEC 10646-1 Amd 2, R.7)" },
-	[OCTAVO_TRUNCATED] = { "truncated",
-		"sequence cut off by the end of the input "
-		"(RFC 3629 s.4; ISO/IEC 10646-1 Amd 2, R.7)" },
+		"sequence without the continuing octet that must come next",
+		"RFC 3629 s.4; ISO/IEC 10646-1 Amd 2, R.7" },
+	[OCTAVO_TRUNCATED] = { "truncated", "character cut off by the end of the input",
+		"RFC 3629 s.4; RFC 2781 s.2.2; ISO/IEC 10646-1 Amd 2, R.7" },
 	[OCTAVO_NONCHARACTER] = { "noncharacter",
-		"noncharacter, which this form or the caller excludes "
-		"(utf-8(7), Encoding; ISO/IEC 10646-1 Amd 2, R.4 Note 3; Unicode 23.7)" },
-	[OCTAVO_NUL] = { "nul", "U+0000, which the caller excludes" },
+		"noncharacter, which this form or the options exclude",
+		"utf-8(7), Encoding; ISO/IEC 10646-1 Amd 2, R.4 Note 3; Unicode 23.7" },
+	[OCTAVO_NUL] = { "nul", "U+0000, which the options exclude", "" },
 	[OCTAVO_NOT_BMP] = { "not-bmp",
-		"above U+FFFF, outside the Basic Multilingual Plane, which the caller excludes" },
-	[OCTAVO_NOT_ASCII] = { "not-ascii", "above U+007F, which the caller excludes" },
-	[OCTAVO_BOM] = { "bom",
-		"byte order mark at the beginning, which the caller excludes (RFC 3629 s.6)" },
+		"character above U+FFFF, which the options exclude", "" },
+	[OCTAVO_NOT_ASCII] = { "not-ascii",
+		"character above U+007F, which the options exclude", "" },
+	[OCTAVO_BOM] = { "bom", "byte order mark, which the options refuse", "RFC 3629 s.6" },
 	[OCTAVO_NO_BOM] = { "no-bom",
-		"no byte order mark at the beginning, which the caller requires "
-		"(RFC 3629 s.6)" },
+		"no byte order mark, which the options require", "RFC 3629 s.6" },
 	[OCTAVO_UNMAPPABLE] = { "unmappable",
-		"character that the target encoding has no place for" },
+		"character without a counterpart in the target or in Unicode", "" },
 	[OCTAVO_NO_ROOM] = { "no-room",
-		"next character does not fit in what is left of the output" },
+		"output buffer too small for the next character", "" },
 	[OCTAVO_UNSUPPORTED] = { "unsupported",
-		"no such encoding, or no such combination of options" },
+		"no such encoding or combination of options", "" },
 };
 
 #define KNOWN(error) ((size_t)(error) < sizeof errors / sizeof errors[0])
@@ -57,4 +58,9 @@ const char *octavo_error_name(enum octavo_error error)
 const char *octavo_error_text(enum octavo_error error)
 {
 	return KNOWN(error) ? errors[error].text : "no such error";
+}
+
+const char *octavo_error_clause(enum octavo_error error)
+{
+	return KNOWN(error) ? errors[error].clause : "";
 }

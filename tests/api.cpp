@@ -62,6 +62,7 @@ int main()
 	check(std::strcmp(octavo_error_name(OCTAVO_OVERLONG), "overlong") == 0,
 	      "octavo_error_name");
 	check(octavo_error_text(OCTAVO_STRAY)[0] != '\0', "octavo_error_text");
+	check(octavo_error_clause(OCTAVO_OK)[0] == '\0', "octavo_error_clause");
 	check(!octavo_valid(text, n) && octavo_valid(text, n - 1), "octavo_valid");
 
 	octavo_result result = octavo_check(OCTAVO_UTF8, text, n, OCTAVO_STOP);

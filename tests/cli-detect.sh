@@ -154,7 +154,7 @@ cat end >> f
 is 1 utf-8 f
 run 1 detect -v f
 out 'f: utf-8: nearly, but not well-formed; looked at all 290 octets; 128 sequences of two octets or more speak for UTF-8
-  f:1:161: offset 288: never-used: octet that no UTF-8 sequence has (RFC 3629 s.1; ISO/IEC 10646-1 Amd 2, R.7) [ff]\n'
+  f:1:161: offset 288: never-used: octet that this encoding never uses [ff]\n'
 
 begin 'not so much UTF-8 and an error'
 put f '\303\251\303\244\303\266\303\274 '
