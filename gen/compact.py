@@ -2,18 +2,18 @@
 # SPDX-License-Identifier: MIT
 """compact.py - writes src/tables/compact.h to standard output
 
-Orders of 16 octets: which octet comes to each place when those that are not wanted are left
-out. Where nothing comes any more stands 128, which gives zero.
+Each row is a shuffle of 16 octets: which octet moves to each place so that those that are kept
+stand together. The places behind them have 128, which gives zero.
 """
 
 
 def table(name, size, what, row):
     print(f"\n/* {what} */")
-    print(f"_Alignas(16) const uint8_t {name}[{size}][16] = {{")
+    print(f"_Alignas(16) const uint8_t {name}[{size} * 16] = {{")
     for i in range(size):
         order = row(i)
         order += [128] * (16 - len(order))
-        print("\t{ " + ", ".join(str(octet) for octet in order) + " },")
+        print("\t" + " ".join(f"{octet}," for octet in order))
     print("};")
 
 
@@ -38,8 +38,3 @@ table("octavo_keep_of_2", 256, "Of each 2 octets the first, or where its bit is 
       first_or_both)
 table("octavo_keep_of_4", 256, "Of each 4 octets 0, 3 1, 0 2 3 1, or 2 3 1, by two bits.",
       some_of_four)
-print("\n/* How many bits of an octet are set. */")
-print("const uint8_t octavo_bits[256] = {")
-for i in range(0, 256, 16):
-    print("\t" + " ".join(f"{bin(j).count('1')}," for j in range(i, i + 16)))
-print("};")

@@ -3,11 +3,11 @@
 #include "convert.h"
 
 #include "base.h"
-#include "check.h"
 #include "decode.h"
 #include "exclude.h"
 #include "replacement.h"
 #include "pairs.h"
+#include "prefix.h"
 
 /*
  * Characters that are converted one by one where a kernel stopped, before it is asked
@@ -123,7 +123,7 @@ static bool replaces(const struct encoding *from, unsigned options)
 /* What is known to be well-formed of s[0..n), n > 0. */
 static size_t well_formed_prefix(enum octavo_kind kind, const uint8_t *s, size_t n)
 {
-	size_t (*kernel)(const uint8_t *, size_t) = octavo_kernels()->valid_prefix[kind];
+	size_t (*kernel)(const uint8_t *, size_t) = octavo_valid_kernels()->prefix[kind];
 
 	if (kind == OCTAVO_KIND_UTF8)
 		return octavo_utf8_prefix(s, n); /* which without a kernel is not slow */
@@ -136,8 +136,8 @@ static inline struct octavo_run run_kernels(const struct encoding *from,
                                             size_t n, uint8_t *dst, size_t cap,
                                             unsigned options, size_t *replaced)
 {
-	const struct octavo_kernels *kernels = octavo_kernels();
-	octavo_convert_kernel *convert = kernels->convert[from->kind][to->kind];
+	octavo_convert_kernel *convert =
+		octavo_convert_kernels()->convert[from->kind][to->kind];
 	struct octavo_run run = { 0, 0 };
 
 	if (cap == 0) /* nor need there be a 'dst' */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* cpu.c - asks x86-64 processors what they are; others are known to the compiler */
+/* cpu.c - CPUID on x86-64; elsewhere the compiler knows the instruction set */
 #include "cpu.h"
-
-#include "base.h"
 
 #if OCTAVO_X86_64
 
@@ -28,53 +26,60 @@
 #define LEAF7_ECX_GFNI (1u << 8)
 #define EXTENDED1_ECX_LZCNT (1u << 5)
 
-/* Registers that the operating system saves, bits of XCR0. */
-#define SAVES_YMM 0x06u /* SSE, AVX                                    */
-#define SAVES_ZMM 0xE6u /* and mask registers, upper halves, 16 to 31  */
+/* Registers that the operating system saves: bits of XCR0. */
+#define SAVES_YMM 0x06u /* XMM, YMM                                              */
+#define SAVES_ZMM 0xE6u /* and mask registers, upper halves of ZMM, ZMM16..ZMM31 */
 
 static bool all(uint32_t word, uint32_t bits)
 {
 	return (word & bits) == bits;
 }
 
-static enum octavo_cpu detect(void)
+static enum octavo_isa detect(void)
 {
 	uint32_t eax, ebx, ecx, edx, saved, ignored;
 
 	if (!__get_cpuid(1, &eax, &ebx, &ecx, &edx) ||
 	    !all(ecx, LEAF1_ECX_SSSE3 | LEAF1_ECX_SSE41))
-		return OCTAVO_CPU_BASELINE;
+		return OCTAVO_ISA_SCALAR;
 
 	if (!all(ecx, LEAF1_ECX_POPCNT | LEAF1_ECX_OSXSAVE))
-		return OCTAVO_CPU_SSE41;
+		return OCTAVO_ISA_SSE41;
 	__asm__("xgetbv" : "=a"(saved), "=d"(ignored) : "c"(0));
 	if (!all(saved, SAVES_YMM) ||
 	    !__get_cpuid(0x80000001, &eax, &ebx, &ecx, &edx) ||
 	    !all(ecx, EXTENDED1_ECX_LZCNT) ||
 	    !__get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx) ||
 	    !all(ebx, LEAF7_EBX_BMI1 | LEAF7_EBX_AVX2 | LEAF7_EBX_BMI2))
-		return OCTAVO_CPU_SSE41;
+		return OCTAVO_ISA_SSE41;
 
 	if (!all(saved, SAVES_ZMM) ||
 	    !all(ebx, LEAF7_EBX_AVX512F | LEAF7_EBX_AVX512DQ | LEAF7_EBX_AVX512BW |
 	              LEAF7_EBX_AVX512VL) ||
 	    !all(ecx, LEAF7_ECX_AVX512VBMI | LEAF7_ECX_AVX512VBMI2 |
 	              LEAF7_ECX_GFNI))
-		return OCTAVO_CPU_AVX2;
-	return OCTAVO_CPU_AVX512;
+		return OCTAVO_ISA_AVX2;
+	return OCTAVO_ISA_AVX512;
 }
 
-/* Asked once: CPUID takes microseconds in a virtual machine. */
-enum octavo_cpu octavo_cpu(void)
+/* Asked once: in a virtual machine CPUID takes microseconds. */
+enum octavo_isa octavo_cpu(void)
 {
-	static atomic_int known; /* one more than the answer */
-	int answer = atomic_load_explicit(&known, memory_order_relaxed);
+	static atomic_int known;
+	int isa = atomic_load_explicit(&known, memory_order_relaxed);
 
-	if (!answer) {
-		answer = (int)detect() + 1;
-		atomic_store_explicit(&known, answer, memory_order_relaxed);
+	if (isa == OCTAVO_ISA_UNKNOWN) {
+		isa = (int)detect();
+		atomic_store_explicit(&known, isa, memory_order_relaxed);
 	}
-	return (enum octavo_cpu)(answer - 1);
+	return (enum octavo_isa)isa;
+}
+
+#else
+
+enum octavo_isa octavo_cpu(void)
+{
+	return (enum octavo_isa)(OCTAVO_ISAS - 1);
 }
 
 #endif

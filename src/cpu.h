@@ -1,16 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * cpu.h - what this processor can run, and the operating system lets it
- *
- * What each name requires is written in cpu.c and in the TARGET_BEGIN line of its file
- * under simd/, nowhere else.
- */
+/* cpu.h - the instruction sets that have kernels, and the best that this machine can run */
 #ifndef OCTAVO_CPU_H
 #define OCTAVO_CPU_H
 
-/* Each includes those before it. */
-enum octavo_cpu { OCTAVO_CPU_BASELINE, OCTAVO_CPU_SSE41, OCTAVO_CPU_AVX2, OCTAVO_CPU_AVX512 };
+#include "base.h"
 
-enum octavo_cpu octavo_cpu(void);
+/*
+ * In ascending order: a processor that runs one runs those in front of it. cpu.c tells what
+ * each requires, and must agree with TARGET_BEGIN in src/simd/isa_*.inc.h.
+ */
+enum octavo_isa {
+	OCTAVO_ISA_UNKNOWN, /* not asked yet */
+	OCTAVO_ISA_SCALAR,  /* no kernels    */
+#if OCTAVO_X86_64
+	OCTAVO_ISA_SSE41,
+	OCTAVO_ISA_AVX2,
+	OCTAVO_ISA_AVX512,
+#elif OCTAVO_NEON
+	OCTAVO_ISA_NEON,
+#endif
+	OCTAVO_ISAS
+};
+
+/* The best instruction set that the processor and the operating system support. */
+enum octavo_isa octavo_cpu(void);
 
 #endif

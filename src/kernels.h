@@ -1,22 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * kernels.h - the operations that have a fast way on some processors
+ * kernels.h - the operations that have fast implementations for some instruction sets
  *
- * A kernel is an accelerator. It takes a prefix of the input that is certainly good
- * and says how far it came. It may stop early (to take nothing is a correct kernel),
- * never late. It reads nothing outside [s, s + n), whatever 's' is aligned to, and names
- * no error: src/decode.h does. So "kernel, then scalar" is always "scalar alone", and
- * that is how kernels are tested.
+ * A kernel processes a prefix of its input and returns how long that prefix is. The caller goes
+ * on from there with the scalar code (decode.h), which alone decides what an error is.
+ *
+ *   reads    only s[0..n), at any alignment; n > 0
+ *   writes   only dst[0..cap), at any alignment; behind what it reports as written it may
+ *            leave any octets there
+ *   stops    at the latest in front of the first character that is ill-formed, has no place in
+ *            the target, does not fit, or is not complete; it may stop at any earlier boundary
+ *            between characters, even at the first
+ *   never    reports an error, allocates memory, or keeps state between calls
+ *
+ * Kernels come in families: a program that is linked statically has only the families that
+ * it uses, for all instruction sets of its platform.
  */
 #ifndef OCTAVO_KERNELS_H
 #define OCTAVO_KERNELS_H
 
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* What kernels can read and write. An encoding that is none of these has no kernels. */
+#include "cpu.h"
+
+/* What kernels read and write. An encoding that is none of these has no kernels. */
 enum octavo_kind {
 	OCTAVO_KIND_NONE,
 	OCTAVO_KIND_UTF8, /* RFC 3629 */
@@ -28,11 +37,38 @@ enum octavo_kind {
 	OCTAVO_KINDS
 };
 
-/* What there is in some octets, whether they are well-formed or not. */
+/*
+ * Validation: the length of a well-formed prefix of s[0..n).
+ *
+ * Another thread or process may change UTF-8 meanwhile, as it may a mapped file: the result is
+ * then any number in [0, n], and nothing outside [s, s + n) is read.
+ */
+typedef size_t octavo_valid_kernel(const uint8_t *s, size_t n);
+
+struct octavo_valid_kernels {
+	octavo_valid_kernel *prefix[OCTAVO_KINDS];
+};
+
+/* How many of some octets there are, whether or not they are well-formed. */
 struct octavo_tally {
-	size_t continuing; /* octets 80..BF */
-	size_t lead4;      /* octets F0..FF */
-	size_t lines;      /* octets 0A     */
+	size_t continuing; /* 80..BF */
+	size_t lead4;      /* F0..FF */
+	size_t lines;      /* 0A     */
+};
+
+/*
+ * Counts the octets of s[0..n) other than 80..BF, or those and F0..FF once more: in well-formed
+ * UTF-8 code points, and code units of UTF-16. Unlike others, these kernels always process all
+ * of the input.
+ */
+typedef size_t octavo_count_kernel(const uint8_t *s, size_t n);
+
+/* Adds the octets of a prefix to 'tally'; the prefix may end at any octet. */
+typedef size_t octavo_tally_kernel(const uint8_t *s, size_t n, struct octavo_tally *tally);
+
+struct octavo_count_kernels {
+	octavo_count_kernel *count, *utf16_length;
+	octavo_tally_kernel *tally;
 };
 
 /* How far a conversion came, in octets. */
@@ -42,65 +78,55 @@ struct octavo_run {
 };
 
 /*
- * Converts whole characters from s[0..n), n > 0, while they fit in dst[0..cap), behind
- * which it writes nothing. It stops at what is ill-formed, or has no place in the target,
- * or is not complete. Where 'replaced' is not NULL it may instead go on behind an ill-formed
- * piece (docs/architecture.md section 3, per maximal subpart), for which U+FFFD is written, if
- * the piece could not become longer or another with octets behind s[n]; it adds how many
- * there were. (That is no member of the struct, which so returns in registers: one that
- * goes through memory costs short text five nanoseconds.)
+ * Converts whole characters.
+ *
+ * Where 'replaced' is not NULL, the kernel may go on behind an ill-formed sequence: it writes
+ * U+FFFD for each maximal subpart and adds their number to *replaced. It does so only where
+ * octets behind s[n] could not change what the subpart is. (The number is not a member of the
+ * result, because the result is then returned in registers; in memory it costs 5 ns a call.)
  */
 typedef struct octavo_run octavo_convert_kernel(const uint8_t *s, size_t n, uint8_t *dst,
                                                 size_t cap, size_t *replaced);
 
-struct octavo_kernels {
-	const char *name;
-
-	/*
-	 * Well-formed text of a kind, n > 0: returns a boundary between characters. That of
-	 * UTF-8 may be changed meanwhile, as a mapped file may be: the answer is then in
-	 * [0, n], and right of no moment.
-	 */
-	size_t (*valid_prefix[OCTAVO_KINDS])(const uint8_t *s, size_t n);
-
-	/* From the first kind to the second. */
-	octavo_convert_kernel *convert[OCTAVO_KINDS][OCTAVO_KINDS];
-
-	/*
-	 * Octets of s[0..n) other than 80..BF; the second counts F0..FF twice. In well-formed
-	 * text that is code points, and units of UTF-16. Of all octets, not of a prefix.
-	 */
-	size_t (*count)(const uint8_t *s, size_t n);
-	size_t (*utf16_length)(const uint8_t *s, size_t n);
-
-	/* Adds what a prefix holds to 'tally': returns its length, at any octet. */
-	size_t (*tally)(const uint8_t *s, size_t n, struct octavo_tally *tally);
+struct octavo_convert_kernels {
+	octavo_convert_kernel *convert[OCTAVO_KINDS][OCTAVO_KINDS]; /* [from][to] */
 };
 
-/* Where a table has NULL there is no fast way. */
-extern const struct octavo_kernels octavo_kernels_scalar;
-extern const struct octavo_kernels octavo_kernels_sse41;
-extern const struct octavo_kernels octavo_kernels_avx2;
-extern const struct octavo_kernels octavo_kernels_avx512;
-extern const struct octavo_kernels octavo_kernels_neon;
+/*
+ * The tables in use: a NULL in a table means that there is no kernel. Each pointer is NULL
+ * until the family is first used, which chooses the best table that the machine can run.
+ */
+extern _Atomic(const struct octavo_valid_kernels *) octavo_valid_kernels_chosen;
+extern _Atomic(const struct octavo_count_kernels *) octavo_count_kernels_chosen;
+extern _Atomic(const struct octavo_convert_kernels *) octavo_convert_kernels_chosen;
+const struct octavo_valid_kernels *octavo_valid_kernels_choose_best(void);
+const struct octavo_count_kernels *octavo_count_kernels_choose_best(void);
+const struct octavo_convert_kernels *octavo_convert_kernels_choose_best(void);
 
-/* NULL until a table is needed, and what then makes the choice. */
-extern _Atomic(const struct octavo_kernels *) octavo_kernels_chosen;
-const struct octavo_kernels *octavo_kernels_choose_best(void);
-
-/* The table in use. */
-static inline const struct octavo_kernels *octavo_kernels(void)
+static inline const struct octavo_valid_kernels *octavo_valid_kernels(void)
 {
-	const struct octavo_kernels *kernels =
-		atomic_load_explicit(&octavo_kernels_chosen, memory_order_relaxed);
-	return kernels ? kernels : octavo_kernels_choose_best();
+	const struct octavo_valid_kernels *kernels =
+		atomic_load_explicit(&octavo_valid_kernels_chosen, memory_order_relaxed);
+	return kernels ? kernels : octavo_valid_kernels_choose_best();
 }
 
-/*
- * The tables that this build has and this machine can run, best first, scalar last,
- * then NULL.
- */
-#define OCTAVO_MAX_KERNELS 5
-void octavo_kernels_list(const struct octavo_kernels *list[OCTAVO_MAX_KERNELS + 1]);
+static inline const struct octavo_count_kernels *octavo_count_kernels(void)
+{
+	const struct octavo_count_kernels *kernels =
+		atomic_load_explicit(&octavo_count_kernels_chosen, memory_order_relaxed);
+	return kernels ? kernels : octavo_count_kernels_choose_best();
+}
+
+static inline const struct octavo_convert_kernels *octavo_convert_kernels(void)
+{
+	const struct octavo_convert_kernels *kernels =
+		atomic_load_explicit(&octavo_convert_kernels_chosen, memory_order_relaxed);
+	return kernels ? kernels : octavo_convert_kernels_choose_best();
+}
+
+/* Make one instruction set the one in use, whatever was in use before. */
+void octavo_valid_kernels_choose(enum octavo_isa isa);
+void octavo_count_kernels_choose(enum octavo_isa isa);
+void octavo_convert_kernels_choose(enum octavo_isa isa);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* measure.c - how much text it is */
-#include "check.h"
 #include "decode.h"
 #include "kernels.h"
+#include "prefix.h"
 
 /*
  * Octets that are checked and then counted before the next are looked at, so that the
@@ -12,7 +12,7 @@
 
 static void tally(const uint8_t *s, size_t n, struct octavo_tally *tally)
 {
-	const struct octavo_kernels *kernels = octavo_kernels();
+	const struct octavo_count_kernels *kernels = octavo_count_kernels();
 
 	for (size_t at = kernels->tally ? kernels->tally(s, n, tally) : 0; at < n; at++) {
 		tally->continuing += is_continuing(s[at]);
@@ -48,7 +48,7 @@ struct octavo_size octavo_measure(const char *s, size_t n)
 size_t octavo_count(const char *s, size_t n)
 {
 	const uint8_t *octets = (const uint8_t *)s;
-	const struct octavo_kernels *kernels = octavo_kernels();
+	const struct octavo_count_kernels *kernels = octavo_count_kernels();
 	struct octavo_tally in = { 0, 0, 0 };
 
 	if (kernels->count)
@@ -60,7 +60,7 @@ size_t octavo_count(const char *s, size_t n)
 size_t octavo_utf16_length(const char *s, size_t n)
 {
 	const uint8_t *octets = (const uint8_t *)s;
-	const struct octavo_kernels *kernels = octavo_kernels();
+	const struct octavo_count_kernels *kernels = octavo_count_kernels();
 	struct octavo_tally in = { 0, 0, 0 };
 
 	if (kernels->utf16_length)

@@ -119,14 +119,14 @@ static void test_classes(void **state)
 	}
 }
 
-static size_t kernel_prefix(const struct octavo_kernels *kernels, const uint8_t *s, size_t n)
+static size_t kernel_prefix(const struct kernels *kernels, const uint8_t *s, size_t n)
 {
-	size_t (*prefix)(const uint8_t *, size_t) = kernels->valid_prefix[OCTAVO_KIND_UTF8];
+	size_t (*prefix)(const uint8_t *, size_t) = kernels->valid->prefix[OCTAVO_KIND_UTF8];
 	return prefix && n ? prefix(s, n) : 0;
 }
 
 /* The input, and for each kernel alone that it does not come too far. */
-static void check_short(const struct octavo_kernels *kernels, const uint8_t *s, size_t n,
+static void check_short(const struct kernels *kernels, const uint8_t *s, size_t n,
                         struct verdict verdict)
 {
 	if (kernel_prefix(kernels, s, n) > verdict.read)
@@ -315,7 +315,7 @@ static void test_three_classes(void **state)
 /* -------------------------------------------------------------------------------- */
 
 /* All that a kernel promises: not too far, and not into a character. */
-static void check_kernel(const struct octavo_kernels *kernels, const uint8_t *s, size_t n,
+static void check_kernel(const struct kernels *kernels, const uint8_t *s, size_t n,
                          const bool *begins, size_t valid)
 {
 	size_t prefix = kernel_prefix(kernels, s, n);

@@ -21,9 +21,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../src/kernels.h"
-#include "octavo.h"
 #include "oracle.h"
+#include "support.h"
 
 /* What one process found out about one table, in memory that all of them see. */
 struct tally {
@@ -220,7 +219,7 @@ static double now(void)
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static void work(const struct octavo_kernels *const *table, uint32_t begin, uint32_t end,
+static void work(const struct kernels *const *table, uint32_t begin, uint32_t end,
                  uint32_t step, struct tally *tallies)
 {
 	for (uint32_t pair = begin; pair < end; pair += step) {
@@ -243,11 +242,12 @@ static void work(const struct octavo_kernels *const *table, uint32_t begin, uint
 
 int main(int argc, char **argv)
 {
-	const struct octavo_kernels *table[OCTAVO_MAX_KERNELS + 1];
+	const struct kernels_here here = kernels_here();
+	const struct kernels *const *table = here.table;
 	uint32_t first = 0x00, last = 0xFF;
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 	size_t workers = processors < 1 ? 1 : processors > 64 ? 64 : (size_t)processors;
-	struct tally(*tallies)[OCTAVO_MAX_KERNELS];
+	struct tally(*tallies)[MAX_KERNELS];
 	bool good = true;
 	uint64_t inputs;
 
@@ -260,7 +260,6 @@ int main(int argc, char **argv)
 		return 2;
 	}
 
-	octavo_kernels_list(table);
 	tallies = mmap(NULL, workers * sizeof *tallies, PROT_READ | PROT_WRITE,
 	               MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	if (tallies == MAP_FAILED) {

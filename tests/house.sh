@@ -31,13 +31,27 @@ END
 rule 'algorithms in src/simd speak no intrinsics' <<'END'
 for file in src/simd/*.h; do
 	case $file in
-	src/simd/vec_*.h | src/simd/avx512_*.h) ;;
+	src/simd/vec_*.inc.h | src/simd/avx512_*.inc.h) ;;
 	*) grep -nHE '_mm[0-9]*_|\bv[a-z]+q_[us][0-9]' "$file" ;;
 	esac
 done
 END
 rule 'vec headers know no UTF-8' <<'END'
 grep -niE 'utf|lead|surrogate|overlong|continu' src/simd/vec*.h
+END
+rule 'what is compiled for each instruction set is named *.inc.h, has a guard and needs vec.h' <<'END'
+for file in src/simd/*.h; do
+	guard=OCTAVO_SIMD_$(basename "$file" | tr 'a-z.' 'A-Z_')
+	case $file in
+	*/isa_*.inc.h | */vec_*.inc.h | */*_kernels.inc.h | */vec.h) ;;
+	*) grep -q "^#ifndef $guard$" "$file" || echo "$file: no guard $guard" ;;
+	esac
+	case $file in
+	*.inc.h) ;;
+	*) grep -nH 'K(\|^#include ".*\.inc\.h"' "$file" ;;
+	esac
+done
+grep -q '^#error' src/simd/basics.inc.h || echo 'src/simd/basics.inc.h: no #error where there is no vec'
 END
 rule 'the library includes C headers only, but for what the environment says' <<'END'
 grep -rnE '^#include <' src include | grep -v '^src/locale\.c:' |

@@ -27,10 +27,10 @@ static void check_counts(const uint8_t *s, size_t n)
 }
 
 /* A kernel counts what it says it has seen, and adds to what was counted before. */
-static void check_tally(const struct octavo_kernels *kernels, const uint8_t *s, size_t n)
+static void check_tally(const struct kernels *kernels, const uint8_t *s, size_t n)
 {
 	struct octavo_tally got = { 1000, 2000, 3000 }, wanted = got;
-	size_t seen = kernels->tally ? kernels->tally(s, n, &got) : 0;
+	size_t seen = kernels->count->tally ? kernels->count->tally(s, n, &got) : 0;
 
 	if (seen > n)
 		differs("tally beyond the end", s, n, n);

@@ -19,10 +19,19 @@ const char *const kernels_known[] = { "avx512", "avx2", "sse41", "neon", "scalar
 
 struct kernels_here kernels_here(void)
 {
+	static struct kernels known[MAX_KERNELS];
+	const char *before = octavo_kernels_name();
 	struct kernels_here here = { { NULL } };
+	size_t count = 0;
 
-	octavo_kernels_list(here.table);
-	assert_non_null(here.table[0]);
+	for (size_t i = 0; kernels_known[i] != NULL; i++)
+		if (octavo_kernels_choose(kernels_known[i])) {
+			known[i] = (struct kernels){ kernels_known[i], octavo_valid_kernels(),
+				                     octavo_count_kernels(),
+				                     octavo_convert_kernels() };
+			here.table[count++] = &known[i];
+		}
+	assert_true(octavo_kernels_choose(before));
 	return here;
 }
 

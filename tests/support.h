@@ -26,21 +26,27 @@
 /* Kernels                                                                          */
 /* -------------------------------------------------------------------------------- */
 
-/* The names of all the tables there are, on any machine; then NULL. */
+/* The names of the instruction sets that have kernels on any machine; then NULL. */
 extern const char *const kernels_known[];
 
-/*
- * The tables to test with, as octavo_kernels_list() gives them: loop until NULL. Makes
- * sure that there is one.
- */
+/* The kernels of one instruction set. */
+struct kernels {
+	const char *name;
+	const struct octavo_valid_kernels *valid;
+	const struct octavo_count_kernels *count;
+	const struct octavo_convert_kernels *convert;
+};
+
+/* Those that this machine can run, best first, "scalar" last, then NULL. */
+#define MAX_KERNELS 5
 struct kernels_here {
-	const struct octavo_kernels *table[OCTAVO_MAX_KERNELS + 1];
+	const struct kernels *table[MAX_KERNELS + 1];
 };
 struct kernels_here kernels_here(void);
 
 void kernels_use(const char *name);
 
-/* Says which tables the tests run with, and which they cannot run here. */
+/* Prints which of them the tests run, and which this machine cannot run. */
 void kernels_report(void);
 
 /* -------------------------------------------------------------------------------- */

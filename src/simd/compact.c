@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* compact.c - the tables of compact.h, once for all processors */
+/* compact.c - the tables of src/tables/compact.h, once for all instruction sets */
 #include "compact.h"
 
 #include "../tables/compact.h"

@@ -76,4 +76,6 @@
  *
  *   bits_in(x)                 how many bits of x are set, of which only 4 .. 11 can be
  *   count_bits(x)              the same, of which only 0 .. V - 1 can be
+ *   first_bits(n)              bits 0 .. n - 1 set, the others clear; n < 64, or n <= 64 where
+ *                              V is 64
  */

@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * avx512_between_units.inc.h - between UTF-16, UTF-32 and Latin-1, and whether they are well-formed
+ *
+ * Nearly all text has no surrogates, and units only become wider or narrower; a group of
+ * vectors is looked at for anything else at once. Where surrogates are, the pairs of 32
+ * units are found by two masks.
+ */
+#ifndef OCTAVO_SIMD_AVX512_BETWEEN_UNITS_INC_H
+#define OCTAVO_SIMD_AVX512_BETWEEN_UNITS_INC_H
+
+#include "avx512_to_utf8.inc.h"
+
+/* UTF-16 in the other byte order. */
+static ALWAYS_INLINE struct octavo_run swap16(const uint8_t *s, size_t n, uint8_t *dst,
+                                              size_t cap, bool big)
+{
+	size_t at = 0;
+
+	n = n < cap ? n : cap;
+	for (;;) {
+		size_t good = paired_prefix(s + at, n - at, big);
+		_mm512_mask_storeu_epi8(dst + at, first_bits(good),
+		                        swapped16(load_some(first_bits(good), s + at)));
+		at += good;
+		if (good + 2 < V)
+			return (struct octavo_run){ at, at };
+		while (n - at >= 2 * V) {
+			vec a = v_load(s + at), b = v_load(s + at + V);
+			vec least = _mm512_min_epu16(unless_surrogate16(a, big),
+			                             unless_surrogate16(b, big));
+			bool some = _mm512_testn_epi16_mask(least, least) != 0;
+			if (some ? !all_paired(s + at, big) || !all_paired(s + at + V, big)
+			         : before_half(s, at, big) != at)
+				break;
+			_mm512_storeu_si512(dst + at, swapped16(a));
+			_mm512_storeu_si512(dst + at + V, swapped16(b));
+			at += 2 * V;
+		}
+		at = before_half(s, at, big);
+	}
+}
+
+/* UTF-32 in the other byte order. */
+static ALWAYS_INLINE struct octavo_run swap32(const uint8_t *s, size_t n, uint8_t *dst,
+                                              size_t cap, bool big)
+{
+	size_t at = 0;
+
+	n = (n < cap ? n : cap) & ~(size_t)3;
+	while (at < n) {
+		size_t count = n - at < V ? n - at : V;
+		vec units = load_some(first_bits(count), s + at), swapped = swapped32(units);
+		uint32_t bad = bad_code_points(big ? swapped : units);
+		if (bad)
+			count = 4 * (size_t)_tzcnt_u32(bad);
+		_mm512_mask_storeu_epi8(dst + at, first_bits(count), swapped);
+		at += count;
+		if (bad)
+			break;
+	}
+	return (struct octavo_run){ at, at };
+}
+
+static ALWAYS_INLINE struct octavo_run swap_units(bool wide, bool big, const uint8_t *s,
+                                                  size_t n, uint8_t *dst, size_t cap)
+{
+	return wide ? swap32(s, n, dst, cap, big) : swap16(s, n, dst, cap, big);
+}
+
+static ALWAYS_INLINE vec code_points_as(vec units, bool big)
+{
+	return big ? swapped32(units) : units;
+}
+
+/* 1, 2, .. 31, 31: the unit behind each. */
+static const uint16_t one_behind16[32] = {
+	1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
+	17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 31,
+};
+
+/*
+ * 16 units as UTF-32: 'next' is the unit behind each, which belongs to it where it is a
+ * high surrogate.
+ */
+static ALWAYS_INLINE vec with_next(__m256i units, __m256i next, uint32_t highs, bool to_big)
+{
+	vec code = widened(units), low = widened(next);
+	/* (high - D800) << 10, + low - DC00, + 10000 */
+	vec above = _mm512_add_epi32(_mm512_slli_epi32(code, 10),
+	                             _mm512_sub_epi32(low, _mm512_set1_epi32(0x35FDC00)));
+	return code_points_as(_mm512_mask_mov_epi32(code, (__mmask16)highs, above), to_big);
+}
+
+/* Writes 32 units that are no surrogates as UTF-32. */
+static ALWAYS_INLINE void put_all_wider(vec units, bool to_big, uint8_t *dst)
+{
+	vec first = widened(_mm512_castsi512_si256(units));
+	vec second = widened(_mm512_extracti64x4_epi64(units, 1));
+	_mm512_storeu_si512(dst, code_points_as(first, to_big));
+	_mm512_storeu_si512(dst + V, code_points_as(second, to_big));
+}
+
+/* Writes 32 units as UTF-32, of which the low surrogates went with what is in front. */
+static ALWAYS_INLINE size_t put_paired(vec units, vec next, struct pairs in, bool to_big,
+                                       uint8_t *dst)
+{
+	uint32_t keep = ~(uint32_t)in.lows, highs = (uint32_t)in.highs;
+	vec first = with_next(_mm512_castsi512_si256(units), _mm512_castsi512_si256(next), highs,
+	                      to_big);
+	vec second = with_next(_mm512_extracti64x4_epi64(units, 1),
+	                       _mm512_extracti64x4_epi64(next, 1), highs >> 16, to_big);
+	size_t size = 4 * (size_t)_mm_popcnt_u32(keep & 0xFFFF);
+
+	_mm512_storeu_si512(dst, _mm512_maskz_compress_epi32((__mmask16)keep, first));
+	_mm512_storeu_si512(dst + size,
+	                    _mm512_maskz_compress_epi32((__mmask16)(keep >> 16), second));
+	return size + 4 * (size_t)_mm_popcnt_u32(keep >> 16);
+}
+
+static ALWAYS_INLINE struct octavo_run utf16_to_utf32(bool big, bool to_big, const uint8_t *s,
+                                                      size_t n, uint8_t *dst, size_t cap,
+                                                      size_t *replaced)
+{
+	size_t at = 0, written = 0;
+
+	(void)replaced; /* what is ill-formed is left to the caller */
+	for (;;) {
+		/* One vector with nothing in front of it, or the last. */
+		size_t good = paired_prefix(s + at, n - at, big), room = (cap - written) / 4;
+		vec units = load_some(first_bits(good), s + at);
+		struct pairs in = pairs_in_16(units, big);
+		uint64_t some = ~in.lows & first_bits(good / 2);
+		size_t count = (size_t)_mm_popcnt_u64(some);
+
+		if (count > room)
+			break;
+		if (big)
+			units = swapped16(units);
+		vec next = _mm512_permutexvar_epi16(_mm512_loadu_si512(one_behind16), units);
+		for (unsigned i = 0; i < 2; i++) {
+			vec code = with_next(_mm512_castsi512_si256(units),
+			                     _mm512_castsi512_si256(next), (uint32_t)in.highs,
+			                     to_big);
+			size_t size = 4 * (size_t)_mm_popcnt_u64(some & 0xFFFF);
+			code = _mm512_maskz_compress_epi32((__mmask16)some, code);
+			_mm512_mask_storeu_epi8(dst + written, first_bits(size), code);
+			written += size;
+			units = _mm512_castsi256_si512(_mm512_extracti64x4_epi64(units, 1));
+			next = _mm512_castsi256_si512(_mm512_extracti64x4_epi64(next, 1));
+			some >>= 16;
+			in.highs >>= 16;
+		}
+		at += good;
+		if (good + 2 < V)
+			break;
+
+		uint64_t half = 0; /* 1 where a low surrogate has to come */
+		while (n - at > V + 1 && cap - written >= 2 * V) {
+			vec free = unless_surrogate16(v_load(s + at), big);
+			units = v_load(s + at);
+			if (!_mm512_testn_epi16_mask(free, free) && !half) {
+				put_all_wider(big ? swapped16(units) : units, to_big,
+				              dst + written);
+				written += 2 * V;
+			} else {
+				in = pairs_in_16(units, big);
+				if (((in.highs << 1 | half) & 0xFFFFFFFF) != in.lows)
+					break;
+				next = v_load(s + at + 2);
+				if (big) {
+					units = swapped16(units);
+					next = swapped16(next);
+				}
+				written += put_paired(units, next, in, to_big,
+				                      dst + written);
+				half = in.highs >> 31;
+			}
+			at += V;
+		}
+		if (half) {
+			/* It was written already, but what is behind it was not looked at. */
+			at -= 2;
+			written -= 4;
+		}
+	}
+	return (struct octavo_run){ at, written };
+}
+
+/* Writes 16 code points as UTF-16. */
+static ALWAYS_INLINE size_t put_units16(vec code, size_t count, bool to_big, uint8_t *dst,
+                                        size_t room)
+{
+	__mmask16 above = _mm512_cmpge_epu32_mask(code, _mm512_set1_epi32(0x10000));
+	vec high = _mm512_add_epi32(_mm512_srli_epi32(code, 10), _mm512_set1_epi32(0xD7C0));
+	/* shifted & 03FF0000 | DC000000 */
+	vec low = _mm512_ternarylogic_epi64(_mm512_slli_epi32(code, 16),
+	                                    _mm512_set1_epi32(0x03FF0000),
+	                                    _mm512_set1_epi32((int)0xDC000000), 0xEA);
+	code = _mm512_mask_or_epi32(code, above, high, low);
+	uint64_t some = _mm512_cmpge_epu16_mask(code, _mm512_set1_epi32(0x00010000));
+	some &= first_bits(2 * count);
+	size_t size = 2 * (size_t)_mm_popcnt_u64(number(some));
+	vec units = _mm512_maskz_compress_epi16((__mmask32)some, code);
+	if (size > room)
+		return 0;
+	if (to_big)
+		units = swapped16(units);
+	if (room >= V)
+		_mm512_storeu_si512(dst, units);
+	else
+		_mm512_mask_storeu_epi8(dst, first_bits(size), units);
+	return size;
+}
+
+static ALWAYS_INLINE struct octavo_run utf32_to_utf16(bool big, bool to_big, const uint8_t *s,
+                                                      size_t n, uint8_t *dst, size_t cap,
+                                                      size_t *replaced)
+{
+	size_t at = 0, written = 0;
+
+	(void)replaced; /* what is ill-formed is left to the caller */
+	n &= ~(size_t)3;
+	while (at < n) {
+		while (n - at >= 4 * V && cap - written >= 2 * V) {
+			vec a = load_units32(s + at, V, big);
+			vec b = load_units32(s + at + V, V, big);
+			vec c = load_units32(s + at + 2 * V, V, big);
+			vec d = load_units32(s + at + 3 * V, V, big);
+			vec any = _mm512_or_si512(_mm512_ternarylogic_epi64(a, b, c, 0xFE), d);
+			vec first = lower_halves_of(a, b), second = lower_halves_of(c, d);
+			vec free = _mm512_min_epu16(unless_surrogate16(first, false),
+			                            unless_surrogate16(second, false));
+			if (_mm512_test_epi32_mask(any, _mm512_set1_epi32((int)0xFFFF0000)) ||
+			    _mm512_testn_epi16_mask(free, free))
+				break;
+			_mm512_storeu_si512(dst + written, to_big ? swapped16(first) : first);
+			_mm512_storeu_si512(dst + written + V, to_big ? swapped16(second) : second);
+			at += 4 * V;
+			written += 2 * V;
+		}
+		/* As far as there are some above FFFF. */
+		size_t end = n - at < 8 * V ? n : at + 8 * V;
+		while (end - at >= V && cap - written >= V) {
+			vec code = load_units32(s + at, V, big);
+			if (bad_code_points(code))
+				break;
+			written += put_units16(code, V / 4, to_big, dst + written, V);
+			at += V;
+		}
+		if (end < n && end - at < V && cap - written >= V)
+			continue;
+		if (at == n)
+			break;
+
+		size_t count = n - at < V ? (n - at) / 4 : V / 4;
+		vec code = load_units32(s + at, 4 * count, big);
+		uint32_t bad = bad_code_points(code);
+		if (bad)
+			count = (size_t)_tzcnt_u32(bad);
+		if (count == 0)
+			break;
+		size_t size = put_units16(code, count, to_big, dst + written, cap - written);
+		if (size == 0)
+			break;
+		at += 4 * count;
+		written += size;
+		if (bad)
+			break;
+	}
+	return (struct octavo_run){ at, written };
+}
+
+/* Latin-1 to UTF-16, or to UTF-32. 'to' is a constant. */
+static ALWAYS_INLINE struct octavo_run latin1_to_units(enum octavo_kind to, const uint8_t *s,
+                                                   size_t n, uint8_t *dst, size_t cap)
+{
+	size_t width = is_utf16(to) ? 2 : 4, at = 0;
+
+	n = n < cap / width ? n : cap / width;
+	while (at < n) {
+		size_t count = n - at < V ? n - at : V;
+		struct planes code = { load_some(first_bits(count), s + at), _mm512_setzero_si512(),
+			               _mm512_setzero_si512() };
+		put_planes(to, code, false, count, dst + width * at, width * (n - at));
+		at += count;
+	}
+	return (struct octavo_run){ n, width * n };
+}
+
+/* UTF-16 to Latin-1. */
+static ALWAYS_INLINE struct octavo_run utf16_to_latin1(const uint8_t *s, size_t n,
+                                                       uint8_t *dst, size_t cap, bool big)
+{
+	size_t at = 0;
+
+	n = n / 2 < cap ? n / 2 : cap;
+	while (at < n) {
+		size_t count = n - at < V / 2 ? n - at : V / 2;
+		vec units = load_some(first_bits(2 * count), s + 2 * at);
+		if (big)
+			units = swapped16(units);
+		uint32_t above = _mm512_cmpgt_epu16_mask(units, _mm512_set1_epi16(0xFF));
+		if (above)
+			count = (size_t)_tzcnt_u32(above);
+		_mm256_mask_storeu_epi8(dst + at, (__mmask32)first_bits(count),
+		                        _mm512_cvtepi16_epi8(units));
+		at += count;
+		if (above)
+			break;
+	}
+	return (struct octavo_run){ 2 * at, at };
+}
+
+/* UTF-32 to Latin-1. */
+static ALWAYS_INLINE struct octavo_run utf32_to_latin1(const uint8_t *s, size_t n,
+                                                       uint8_t *dst, size_t cap, bool big)
+{
+	size_t at = 0;
+
+	n = n / 4 < cap ? n / 4 : cap;
+	while (at < n) {
+		size_t count = n - at < V / 4 ? n - at : V / 4;
+		vec units = load_units32(s + 4 * at, 4 * count, big);
+		uint32_t above = _mm512_cmpgt_epu32_mask(units, _mm512_set1_epi32(0xFF));
+		if (above)
+			count = (size_t)_tzcnt_u32(above);
+		_mm_mask_storeu_epi8(dst + at, (__mmask16)first_bits(count),
+		                     _mm512_cvtepi32_epi8(units));
+		at += count;
+		if (above)
+			break;
+	}
+	return (struct octavo_run){ 4 * at, at };
+}
+
+static ALWAYS_INLINE struct octavo_run units_to_latin1(enum octavo_kind from, const uint8_t *s,
+                                                       size_t n, uint8_t *dst, size_t cap)
+{
+	return is_utf16(from) ? utf16_to_latin1(s, n, dst, cap, is_big(from))
+	                      : utf32_to_latin1(s, n, dst, cap, is_big(from));
+}
+
+#endif

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * avx512_planes.inc.h - code points as planes of octets, and what is made of them
+ *
+ * A plane holds one octet of each of 64 characters: the lowest of the code point, the one
+ * above it, or the one above that. Most encodings are some of these octets in some order,
+ * so that permutations are nearly all there is to do.
+ */
+#ifndef OCTAVO_SIMD_AVX512_PLANES_INC_H
+#define OCTAVO_SIMD_AVX512_PLANES_INC_H
+
+#include "basics.inc.h"
+
+struct planes {
+	vec low, high, top;
+};
+
+/*
+ * Keeps a mask among the whole numbers: gcc 12 else computes with it in mask registers,
+ * whose shifts take four cycles.
+ */
+static ALWAYS_INLINE uint64_t number(uint64_t mask)
+{
+	__asm__("" : "+r"(mask));
+	return mask;
+}
+
+/* The octets that are selected, zeros for the others, which are not touched. */
+static ALWAYS_INLINE vec load_some(uint64_t some, const uint8_t *s)
+{
+	return _mm512_maskz_loadu_epi8(some, s);
+}
+
+/*
+ * Matrices for bits_of(): each octet is shifted, zeros come in, and some bits of the
+ * result are kept.
+ */
+#define LEFT_2 0x0000010204081020
+#define LEFT_2_MASK_1C 0x0000010204000000
+#define LEFT_2_MASK_0C 0x0000010200000000
+#define LEFT_2_MASK_3C 0x0000010204080000
+#define LEFT_4 0x0000000001020408
+#define LEFT_4_MASK_30 0x0000000001020000
+#define LEFT_6 0x0000000000000102
+#define RIGHT_2_MASK_0F 0x0408102000000000
+#define RIGHT_2_MASK_3F 0x0408102040800000
+#define RIGHT_4 0x1020408000000000
+#define RIGHT_4_MASK_03 0x1020000000000000
+#define RIGHT_6 0x4080000000000000
+#define MASK_3F 0x0102040810200000
+
+/* 'matrix' of the octets that are selected, 0 for the others. */
+#define bits_of(some, octets, matrix) \
+	_mm512_maskz_gf2p8affine_epi64_epi8(some, octets, _mm512_set1_epi64(matrix), 0)
+
+/* 'matrix' of all octets. */
+#define bits_of_all(octets, matrix) \
+	_mm512_gf2p8affine_epi64_epi8(octets, _mm512_set1_epi64(matrix), 0)
+
+/* 0, 64, 1, 65, ..: octets of one vector and of another, in turn. */
+static const uint8_t in_turn[64] = {
+	0, 64, 1, 65, 2, 66, 3, 67, 4, 68, 5, 69, 6, 70, 7, 71,
+	8, 72, 9, 73, 10, 74, 11, 75, 12, 76, 13, 77, 14, 78, 15, 79,
+	16, 80, 17, 81, 18, 82, 19, 83, 20, 84, 21, 85, 22, 86, 23, 87,
+	24, 88, 25, 89, 26, 90, 27, 91, 28, 92, 29, 93, 30, 94, 31, 95,
+};
+
+/* 0, 64, 0, 64, 1, 65, 1, 65, .. */
+static const uint8_t in_turn_twice[64] = {
+	0, 64, 0, 64, 1, 65, 1, 65, 2, 66, 2, 66, 3, 67, 3, 67,
+	4, 68, 4, 68, 5, 69, 5, 69, 6, 70, 6, 70, 7, 71, 7, 71,
+	8, 72, 8, 72, 9, 73, 9, 73, 10, 74, 10, 74, 11, 75, 11, 75,
+	12, 76, 12, 76, 13, 77, 13, 77, 14, 78, 14, 78, 15, 79, 15, 79,
+};
+
+/* Units from[first], from[first + 1] .. of two octets. */
+static ALWAYS_INLINE vec units16(struct planes from, uint8_t first, bool big)
+{
+	vec index = _mm512_add_epi8(_mm512_loadu_si512(in_turn), v_splat(first));
+	return big ? _mm512_permutex2var_epi8(from.high, index, from.low)
+	           : _mm512_permutex2var_epi8(from.low, index, from.high);
+}
+
+/* The same of four octets; 'has_top' tells whether there is a top plane. */
+static ALWAYS_INLINE vec units32(struct planes from, uint8_t first, bool has_top, bool big)
+{
+	vec index = _mm512_add_epi8(_mm512_loadu_si512(in_turn_twice), v_splat(first));
+	vec units = big ? _mm512_maskz_permutex2var_epi8(0xCCCCCCCCCCCCCCCC, from.high, index,
+	                                                 from.low)
+	                : _mm512_maskz_permutex2var_epi8(0x3333333333333333, from.low, index,
+	                                                 from.high);
+	return has_top ? _mm512_mask_permutexvar_epi8(units,
+	                                              big ? 0x2222222222222222
+	                                                  : 0x4444444444444444,
+	                                              index, from.top)
+	               : units;
+}
+
+/* The octets [at, size) of an output that is longer than 'at', at most V of them. */
+static ALWAYS_INLINE void store_rest(uint8_t *dst, size_t at, size_t size, vec octets)
+{
+	if (at < size)
+		_mm512_mask_storeu_epi8(dst + at, first_bits(size - at), octets);
+}
+
+/*
+ * Writes 'count' characters, at most V, if they fit. Returns how many octets they are, or
+ * 0 if they don't. The planes of UTF-16 hold its units, not characters.
+ */
+static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, struct planes from,
+                                       bool has_top, size_t count, uint8_t *dst, size_t room)
+{
+	bool big = to == OCTAVO_KIND_UTF16BE || to == OCTAVO_KIND_UTF32BE;
+	size_t width = to == OCTAVO_KIND_LATIN1 ? 1
+	             : to == OCTAVO_KIND_UTF16LE || to == OCTAVO_KIND_UTF16BE ? 2 : 4;
+	size_t size = width * count;
+
+	if (room >= width * V) {
+		if (width == 1) {
+			_mm512_storeu_si512(dst, from.low);
+		} else if (width == 2) {
+			_mm512_storeu_si512(dst, units16(from, 0, big));
+			_mm512_storeu_si512(dst + V, units16(from, V / 2, big));
+		} else {
+			_mm512_storeu_si512(dst, units32(from, 0, has_top, big));
+			_mm512_storeu_si512(dst + V, units32(from, 16, has_top, big));
+			if (count > 32) {
+				_mm512_storeu_si512(dst + 2 * V, units32(from, 32, has_top, big));
+				_mm512_storeu_si512(dst + 3 * V, units32(from, 48, has_top, big));
+			}
+		}
+		return size;
+	}
+	if (size > room)
+		return 0;
+	if (width == 1) {
+		store_rest(dst, 0, size, from.low);
+	} else if (width == 2) {
+		store_rest(dst, 0, size, units16(from, 0, big));
+		store_rest(dst, V, size, units16(from, V / 2, big));
+	} else {
+		store_rest(dst, 0, size, units32(from, 0, has_top, big));
+		store_rest(dst, V, size, units32(from, 16, has_top, big));
+		store_rest(dst, 2 * V, size, units32(from, 32, has_top, big));
+		store_rest(dst, 3 * V, size, units32(from, 48, has_top, big));
+	}
+	return size;
+}
+
+#endif

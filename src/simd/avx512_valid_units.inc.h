@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/* avx512_valid_units.avx512_valid_units.inc.h - how far text is well-formed UTF-16 or UTF-32 */
+#ifndef OCTAVO_SIMD_AVX512_VALID_UNITS_INC_H
+#define OCTAVO_SIMD_AVX512_VALID_UNITS_INC_H
+
+#include "avx512_planes.inc.h"
+
+struct pairs {
+	uint64_t highs, lows;
+};
+
+/* Octets of each unit in the other order. */
+static ALWAYS_INLINE vec swapped32(vec units)
+{
+	return _mm512_shuffle_epi8(units, _mm512_set4_epi32(0x0C0D0E0F, 0x08090A0B, 0x04050607,
+	                                                    0x00010203));
+}
+
+/* The first 16 units of s[0..n), zeros where there are none. */
+static ALWAYS_INLINE vec load_units32(const uint8_t *s, size_t n, bool big)
+{
+	vec units = n >= V ? v_load(s) : load_some(first_bits(n), s);
+	return big ? swapped32(units) : units;
+}
+
+/* Where a unit is no code point, or a surrogate. */
+static ALWAYS_INLINE __mmask16 bad_code_points(vec units)
+{
+	vec surrogate = _mm512_and_si512(units, _mm512_set1_epi32((int)0xFFFFF800));
+	return _mm512_cmpgt_epu32_mask(units, _mm512_set1_epi32(0x10FFFF)) |
+	       _mm512_cmpeq_epi32_mask(surrogate, _mm512_set1_epi32(0xD800));
+}
+
+/* The high octets of a unit of 16 bits, as they stand in memory. */
+static ALWAYS_INLINE vec high_in_16(uint8_t octet, bool big)
+{
+	return _mm512_set1_epi16((short)(big ? octet : octet << 8));
+}
+
+/* A unit of 16 bits is 0 in this where it is a surrogate. */
+static ALWAYS_INLINE vec unless_surrogate16(vec units, bool big)
+{
+	/* (units & F8) ^ D8 */
+	return _mm512_ternarylogic_epi64(units, high_in_16(0xF8, big), high_in_16(0xD8, big), 0x6A);
+}
+
+/* Bit i is set where unit i is a high surrogate, or a low one. */
+static ALWAYS_INLINE struct pairs pairs_in_16(vec units, bool big)
+{
+	vec marks = _mm512_and_si512(units, high_in_16(0xFC, big));
+	return (struct pairs){
+		number(_mm512_cmpeq_epi16_mask(marks, high_in_16(0xD8, big))),
+		number(_mm512_cmpeq_epi16_mask(marks, high_in_16(0xDC, big))),
+	};
+}
+
+/* How many of the first 'count' units are whole characters, up to the first that is not. */
+static ALWAYS_INLINE size_t whole_pairs(struct pairs in, size_t count)
+{
+	uint64_t wrong = (in.highs << 1 ^ in.lows) & first_bits(count);
+	size_t good = wrong ? (size_t)_tzcnt_u64(wrong) : count;
+	/* A high surrogate in front of what is wrong has no low one. */
+	return good && (in.highs >> (good - 1) & 1) ? good - 1 : good;
+}
+
+/* Whether low surrogates in s[0..V) are where, and only where, a high one is in front. */
+static ALWAYS_INLINE bool all_paired(const uint8_t *s, bool big)
+{
+	vec now = _mm512_and_si512(v_load(s), high_in_16(0xFC, big));
+	vec before = _mm512_and_si512(v_load(s - 2), high_in_16(0xFC, big));
+	return _mm512_cmpeq_epi16_mask(now, high_in_16(0xDC, big)) ==
+	       _mm512_cmpeq_epi16_mask(before, high_in_16(0xD8, big));
+}
+
+/* Goes back to the high surrogate, if there is one, right in front of s[at]. */
+static ALWAYS_INLINE size_t before_half(const uint8_t *s, size_t at, bool big)
+{
+	return at && (s[at - 1 - big] & 0xFC) == 0xD8 ? at - 2 : at;
+}
+
+/* How many octets of s[0..n), fewer than V + 2, are whole characters. */
+static ALWAYS_INLINE size_t paired_prefix(const uint8_t *s, size_t n, bool big)
+{
+	size_t count = n < V ? n / 2 : V / 2;
+	return 2 * whole_pairs(pairs_in_16(load_some(first_bits(2 * count), s), big), count);
+}
+
+static ALWAYS_INLINE size_t utf16_prefix(bool big, const uint8_t *s, size_t n)
+{
+	size_t at = n < V ? 0 : paired_prefix(s, n, big);
+
+	while (at > 0) {
+		while (n - at >= 4 * V) {
+			vec a = unless_surrogate16(v_load(s + at), big);
+			vec b = unless_surrogate16(v_load(s + at + V), big);
+			vec c = unless_surrogate16(v_load(s + at + 2 * V), big);
+			vec d = unless_surrogate16(v_load(s + at + 3 * V), big);
+			vec least = _mm512_min_epu16(_mm512_min_epu16(a, b),
+			                             _mm512_min_epu16(c, d));
+			if (_mm512_testn_epi16_mask(least, least))
+				break;
+			at += 4 * V;
+		}
+		size_t end = n - at < 8 * V ? n : at + 8 * V;
+		while (end - at >= V && all_paired(s + at, big))
+			at += V;
+		at = before_half(s, at, big);
+		if (end - at >= V)
+			break;
+		if (end == n)
+			break;
+	}
+	for (size_t good; (good = paired_prefix(s + at, n - at, big)) > 0;)
+		at += good;
+	return at;
+}
+
+/* Limits for each octet of a unit of 32 bits, as they stand in memory. */
+static ALWAYS_INLINE bool any_bad_32(vec greatest, vec least, bool big)
+{
+	vec limit = _mm512_set1_epi32((int)(big ? 0xFFFF1000 : 0x0010FFFF));
+	return _mm512_cmpgt_epu8_mask(greatest, limit) || _mm512_testn_epi32_mask(least, least);
+}
+
+/* A unit of 32 bits is 0 in this where it is a surrogate. */
+static ALWAYS_INLINE vec unless_surrogate32(vec units, bool big)
+{
+	vec mask = _mm512_set1_epi32((int)(big ? 0x00F8FFFF : 0xFFFFF800));
+	vec mark = _mm512_set1_epi32(big ? 0x00D80000 : 0xD800);
+	return _mm512_ternarylogic_epi64(units, mask, mark, 0x6A);
+}
+
+static ALWAYS_INLINE size_t utf32_prefix(bool big, const uint8_t *s, size_t n)
+{
+	size_t at = 0;
+
+	n &= ~(size_t)3;
+	while (n - at >= 8 * V) {
+		vec greatest = v_load(s + at), least = unless_surrogate32(greatest, big);
+		for (unsigned i = 1; i < 8; i++) {
+			vec units = v_load(s + at + i * V);
+			greatest = _mm512_max_epu8(greatest, units);
+			least = _mm512_min_epu32(least, unless_surrogate32(units, big));
+		}
+		if (any_bad_32(greatest, least, big))
+			break;
+		at += 8 * V;
+	}
+	while (at < n) {
+		size_t count = n - at < V ? n - at : V;
+		uint32_t bad = bad_code_points(load_units32(s + at, count, big));
+		if (bad)
+			return at + 4 * (size_t)_tzcnt_u32(bad);
+		at += count;
+	}
+	return at;
+}
+
+#endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* basics.inc.h - what the algorithms of this directory share, compiled by isa_*.inc.h */
+#ifndef OCTAVO_SIMD_BASICS_INC_H
+#define OCTAVO_SIMD_BASICS_INC_H
+
+#ifndef V
+#error "isa_<instruction set>.inc.h defines the words of vec.h, and then includes this"
+#endif
+
+static ALWAYS_INLINE bool is_utf16(enum octavo_kind kind)
+{
+	return kind == OCTAVO_KIND_UTF16LE || kind == OCTAVO_KIND_UTF16BE;
+}
+
+static ALWAYS_INLINE bool is_utf32(enum octavo_kind kind)
+{
+	return kind == OCTAVO_KIND_UTF32LE || kind == OCTAVO_KIND_UTF32BE;
+}
+
+static ALWAYS_INLINE bool is_big(enum octavo_kind kind)
+{
+	return kind == OCTAVO_KIND_UTF16BE || kind == OCTAVO_KIND_UTF32BE;
+}
+
+static ALWAYS_INLINE size_t unit_size(enum octavo_kind kind)
+{
+	return is_utf16(kind) ? 2 : is_utf32(kind) ? 4 : 1;
+}
+
+/*
+ * s[0..at) is well-formed, but may end within a character: returns where that character
+ * begins, else 'at'. Three steps suffice, because a fourth octet completes any character.
+ */
+static inline size_t boundary(const uint8_t *s, size_t at)
+{
+	for (size_t back = 1; back <= 3 && back <= at; back++) {
+		uint8_t octet = s[at - back];
+		if (octet >= 0xC0) {
+			size_t length = 2u + (octet >= 0xE0) + (octet >= 0xF0);
+			return length > back ? at - back : at;
+		}
+	}
+	return at;
+}
+
+#endif

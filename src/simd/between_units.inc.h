@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * between_units.inc.h - between UTF-16, UTF-32 and Latin-1, and how far they are well-formed
+ *
+ * What has no surrogates and nothing above them is only made wider or narrower. Otherwise
+ * units are moved together by tables, as in from_utf8.h.
+ */
+#ifndef OCTAVO_SIMD_BETWEEN_UNITS_INC_H
+#define OCTAVO_SIMD_BETWEEN_UNITS_INC_H
+
+#include "to_utf8.inc.h"
+#include "utf8_to_utf8.inc.h"
+
+/* -------------------------------------------------------------------------------- */
+/* The other byte order                                                             */
+/* -------------------------------------------------------------------------------- */
+
+static ALWAYS_INLINE struct octavo_run swap_units(bool wide, bool big, const uint8_t *s,
+                                                  size_t n, uint8_t *dst, size_t cap)
+{
+	size_t at = 0, most = n < cap ? n : cap;
+
+	while (!wide && most - at >= 4 * V) {
+		const uint8_t *p = s + at;
+		vec a = v_load(p), b = v_load(p + V), c = v_load(p + 2 * V), d = v_load(p + 3 * V);
+		vec any = v_or(v_or(surrogates_in(big, a), surrogates_in(big, b)),
+		               v_or(surrogates_in(big, c), surrogates_in(big, d)));
+		size_t end = at + 4 * V;
+		if (v_has_high(any)) {
+			if (v_has_high(unpaired_in_four(big, p)))
+				break;
+			if (ends_high(big, s + end))
+				end -= 2;
+		}
+		v_store(dst + at, v_swap_u16(a));
+		v_store(dst + at + V, v_swap_u16(b));
+		v_store(dst + at + 2 * V, v_swap_u16(c));
+		v_store(dst + at + 3 * V, v_swap_u16(d));
+		at = end;
+	}
+	while (at < most) {
+		size_t part = most - at < PART ? most - at : PART, i = 0;
+		size_t good = wide ? utf32_prefix(big, s + at, part)
+		                   : utf16_prefix(big, s + at, part);
+		if (good == 0)
+			break;
+		for (; good - i >= V; i += V) {
+			vec units = v_load(s + at + i);
+			v_store(dst + at + i, wide ? v_swap_u32(units) : v_swap_u16(units));
+		}
+		if (i < good) {
+			uint8_t block[V];
+			vec units = v_load_some(s + at + i, good - i);
+			v_store(block, wide ? v_swap_u32(units) : v_swap_u16(units));
+			memcpy(dst + at + i, block, good - i);
+		}
+		at += good;
+	}
+	return (struct octavo_run){ at, at };
+}
+
+/* -------------------------------------------------------------------------------- */
+/* UTF-16 to UTF-32                                                                 */
+/* -------------------------------------------------------------------------------- */
+
+/* Units of the other size, and order; 'low' and 'high' are halves of V / 2 code points. */
+static ALWAYS_INLINE vec16 join_four(bool big, vec low, vec high, int k)
+{
+	return big ? v16_zip_u16(v_swap_u16(high), v_swap_u16(low), k)
+	           : v16_zip_u16(low, high, k);
+}
+
+static ALWAYS_INLINE uint8_t *put_code_points(bool big, vec low, vec high, uint64_t keep, int k,
+                                              uint8_t *dst)
+{
+	uint64_t wanted = keep << 4 >> 4 * k & 0xF0;
+	v16_store(dst, v16_lookup(join_four(big, low, high, k),
+	                          v16_load(octavo_keep_u32 + wanted)));
+	return dst + 4 * bits_in(wanted);
+}
+
+/*
+ * Writes V / 2 units, of which 'low' tells the low surrogates of pairs, and 'keep' what is
+ * wanted; 'before' has the unit in front of each.
+ */
+static ALWAYS_INLINE void put_pairs_joined(bool big, vec units, vec before, vec is_low,
+                                           uint64_t keep, uint8_t *dst)
+{
+	vec ten = v_splat_u16(0x03FF);
+	vec upper = v_add_u16(v_and(before, ten), v_splat_u16(0x0040));
+	vec low = v_or(v_left_u16(upper, 10), v_and(units, ten));
+	vec high = v_and(v_right_u16(upper, 6), is_low);
+
+	low = v_select(is_low, low, units);
+	dst = put_code_points(big, low, high, keep, 0, dst);
+	dst = put_code_points(big, low, high, keep, 1, dst);
+	if (V > 16) {
+		dst = put_code_points(big, low, high, keep, V > 16 ? 2 : 0, dst);
+		put_code_points(big, low, high, keep, V > 16 ? 3 : 0, dst);
+	}
+}
+
+/* As put_units(), to UTF-32. */
+static ALWAYS_INLINE struct put put_joined(bool big, vec units, size_t count, uint8_t *dst,
+                                           bool replaces)
+{
+	struct pairing in = pair_up(units, count, replaces);
+	uint64_t halves = v_mask_u16(in.high), keep = ~halves & first_bits(V / 2);
+
+	put_pairs_joined(big, in.units, v_up(units, 2), in.low, keep, dst);
+	return (struct put){ in.count, 4 * count_bits(keep & first_bits(in.count)), keep,
+	                     in.alone, halves };
+}
+
+/* As with_surrogates_only(), to UTF-32. */
+static ALWAYS_INLINE size_t pairs_only(bool big, bool to_big, const uint8_t *s, size_t at,
+                                       size_t n, uint8_t *dst, size_t cap, size_t *so_far)
+{
+	size_t written = *so_far, begin = at;
+
+	while (n - at >= V && cap - written >= 2 * V) {
+		vec units = load_units(big, s + at), before = load_units(big, s + at - 2);
+		vec high = units_like(false, units, 0xFC00, 0xD800);
+		vec low = units_like(false, units, 0xFC00, 0xDC00);
+		vec errors = v_xor(low, units_like(false, before, 0xFC00, 0xD800));
+
+		if (v_has_high(errors) || !v_has_high(v_or(high, low)))
+			break;
+		uint64_t keep = ~v_mask_u16(high) & first_bits(V / 2);
+		put_pairs_joined(to_big, units, before, low, keep, dst + written);
+		written += 4 * count_bits(keep);
+		at += V;
+	}
+	if (at > begin && ends_high(big, s + at))
+		at -= 2;
+	*so_far = written;
+	return at;
+}
+
+static ALWAYS_INLINE struct put put_some_joined(bool big, bool to_big, const uint8_t *s,
+                                                size_t n, uint8_t *dst, size_t room,
+                                                bool replaces)
+{
+	uint8_t block[2 * V];
+	vec units = n < V ? v_load_some(s, n) : v_load(s);
+	struct put put;
+
+	units = big ? v_swap_u16(units) : units;
+	if (room >= sizeof block)
+		return put_joined(to_big, units, n / 2, dst, replaces);
+	put = put_joined(to_big, units, n / 2, block, replaces);
+	while (put.size > room || (put.units > 0 && put.halves >> (put.units - 1) & 1))
+		put.size = 4 * count_bits(put.codes & first_bits(--put.units));
+	memcpy(dst, block, put.size);
+	return put;
+}
+
+static ALWAYS_INLINE vec widen(bool big, bool to_big, const uint8_t *p)
+{
+	vec x = v_widen_u16_u32(p);
+	return to_big ? big ? v_left_u32(x, 16) : v_swap_u32(x) : big ? v_swap_u16(x) : x;
+}
+
+/* V / 2 units, none of them a surrogate. */
+static ALWAYS_INLINE void put_wide(bool big, bool to_big, const uint8_t *p, uint8_t *dst)
+{
+	v_store(dst, widen(big, to_big, p));
+	v_store(dst + V, widen(big, to_big, p + V / 2));
+}
+
+static ALWAYS_INLINE struct octavo_run utf16_to_utf32(bool big, bool to_big, const uint8_t *s,
+                                                      size_t n, uint8_t *dst, size_t cap,
+                                                      size_t *replaced)
+{
+	size_t at = 0, written = 0;
+
+	n -= n % 2;
+	while (at < n) {
+		while (n - at >= 2 * V && cap - written >= 4 * V) {
+			vec a = v_load(s + at), b = v_load(s + at + V);
+			if (v_has_high(v_or(surrogates_in(big, a), surrogates_in(big, b))))
+				break;
+			put_wide(big, to_big, s + at, dst + written);
+			put_wide(big, to_big, s + at + V, dst + written + 2 * V);
+			at += 2 * V;
+			written += 4 * V;
+		}
+		if (at > 0 && n - at >= 2 * V)
+			at = pairs_only(big, to_big, s, at, n, dst, cap, &written);
+		if (at == n)
+			break;
+		struct put put = put_some_joined(big, to_big, s + at, n - at < V ? n - at : V,
+		                                 dst + written, cap - written, replaced);
+		if (put.units == 0)
+			break;
+		at += 2 * put.units;
+		written += put.size;
+		if (replaced)
+			*replaced += count_bits(put.alone & first_bits(put.units));
+	}
+	return (struct octavo_run){ at, written };
+}
+
+/* -------------------------------------------------------------------------------- */
+/* UTF-32 to UTF-16                                                                 */
+/* -------------------------------------------------------------------------------- */
+
+/* Two units of 16 bits for each code point, of which the second may not be wanted. */
+static ALWAYS_INLINE vec split(vec x, vec below10000)
+{
+	vec y = v_add_u16(x, v_splat_u32(0xFFFF0000)); /* x - 10000 */
+	vec high = v_and(v_right_u32(y, 10), v_splat_u32(0x03FF));
+	vec low = v_and(v_left_u32(y, 16), v_splat_u32(0x03FF0000));
+	return v_select(below10000, x, v_or(v_or(high, low), v_splat_u32(0xDC00D800)));
+}
+
+static ALWAYS_INLINE uint8_t *put_four_split(bool big, vec x, uint64_t keep, int k, uint8_t *dst)
+{
+	uint64_t wanted = (k == 0 ? keep << 4 : keep >> 4) & 0xFF0;
+	vec units = big ? v_swap_u16(x) : x;
+	v16_store(dst, v16_lookup(v16_part(units, k), v16_load(octavo_keep_u16 + wanted)));
+	return dst + 2 * bits_in(wanted);
+}
+
+static ALWAYS_INLINE uint8_t *put_split(bool big, vec x, uint64_t *pairs, uint8_t *dst)
+{
+	vec below10000 = v_equal_u32(v_and(x, v_splat_u32(0xFFFF0000)), v_splat(0));
+	vec is_pair = v_xor(below10000, v_splat(0xFF));
+	uint64_t keep = v_mask_u16(v_or(is_pair, v_splat_u32(0xFFFF)));
+
+	*pairs = v_mask_u32(is_pair);
+	x = split(x, below10000);
+	dst = put_four_split(big, x, keep, 0, dst);
+	return V > 16 ? put_four_split(big, x, keep, V > 16, dst) : dst;
+}
+
+/* As put_some32(), to UTF-16. */
+static ALWAYS_INLINE struct put put_some_split(bool big, bool to_big, const uint8_t *s,
+                                               size_t n, uint8_t *dst, size_t room,
+                                               bool replaces)
+{
+	uint8_t block[2 * V];
+	vec a = n < V ? v_load_some(s, n) : v_load(s);
+	vec b = n <= V ? v_splat(0) : n < 2 * V ? v_load_some(s + V, n - V) : v_load(s + V);
+
+	a = big ? v_swap_u32(a) : a;
+	b = big ? v_swap_u32(b) : b;
+	vec good_a = are_scalar(a), good_b = are_scalar(b);
+	uint64_t good = v_mask_u32(good_a) | v_mask_u32(good_b) << V / 4, pairs_a, pairs_b;
+	struct put put = { .alone = ~good & first_bits(n / 4), .units = n / 4 };
+
+	if (put.alone) {
+		if (!replaces)
+			put.units = (size_t)__builtin_ctzll(put.alone);
+		a = v_select(good_a, a, v_splat_u32(0xFFFD));
+		b = v_select(good_b, b, v_splat_u32(0xFFFD));
+	}
+	uint8_t *p = room >= sizeof block ? dst : block;
+	put_split(to_big, b, &pairs_b, put_split(to_big, a, &pairs_a, p));
+	put.codes = pairs_a | pairs_b << V / 4;
+	put.size = 2 * (put.units + count_bits(put.codes & first_bits(put.units)));
+	if (room < sizeof block) {
+		while (put.size > room) {
+			put.units--;
+			put.size = 2 * (put.units + count_bits(put.codes & first_bits(put.units)));
+		}
+		memcpy(dst, block, put.size);
+	}
+	return put;
+}
+
+static ALWAYS_INLINE struct octavo_run utf32_to_utf16(bool big, bool to_big, const uint8_t *s,
+                                                      size_t n, uint8_t *dst, size_t cap,
+                                                      size_t *replaced)
+{
+	size_t at = 0, written = 0;
+
+	n -= n % 4;
+	while (at < n) {
+		while (n - at >= 2 * V && cap - written >= V) {
+			vec a = load_units32(big, s + at), b = load_units32(big, s + at + V);
+			if (!v_disjoint(v_or(a, b), v_splat_u32(0xFFFF0000)))
+				break;
+			vec units = v_pack_u32(a, b);
+			if (v_has_high(surrogates_in(false, units)))
+				break;
+			v_store(dst + written, to_big ? v_swap_u16(units) : units);
+			at += 2 * V;
+			written += V;
+		}
+		while (n - at >= V && cap - written >= V) {
+			vec x = load_units32(big, s + at);
+			uint64_t pairs;
+			if (v_disjoint(x, v_splat_u32(0xFFFF0000)) ||
+			    !v_is_zero(v_xor(are_scalar(x), v_splat(0xFF))))
+				break;
+			put_split(to_big, x, &pairs, dst + written);
+			at += V;
+			written += V / 2 + 2 * count_bits(pairs);
+		}
+		if (at == n)
+			break;
+		size_t length = n - at < 2 * V ? n - at : 2 * V;
+		struct put put = put_some_split(big, to_big, s + at, length, dst + written,
+		                                cap - written, replaced);
+		if (put.units == 0)
+			break;
+		at += 4 * put.units;
+		written += put.size;
+		if (replaced)
+			*replaced += count_bits(put.alone & first_bits(put.units));
+	}
+	return (struct octavo_run){ at, written };
+}
+
+/* -------------------------------------------------------------------------------- */
+/* Latin-1                                                                          */
+/* -------------------------------------------------------------------------------- */
+
+static ALWAYS_INLINE struct octavo_run latin1_to_units(enum octavo_kind to, const uint8_t *s,
+                                                       size_t n, uint8_t *dst, size_t cap)
+{
+	const size_t unit = unit_size(to);
+	size_t at = 0, most = n < cap / unit ? n : cap / unit;
+
+	for (; most - at >= V; at += V)
+		put_ascii(to, s + at, dst + unit * at);
+	if (at < most) {
+		uint8_t source[V], block[4 * V];
+		v_store(source, v_load_some(s + at, most - at));
+		put_ascii(to, source, block);
+		memcpy(dst + unit * at, block, unit * (most - at));
+	}
+	return (struct octavo_run){ most, unit * most };
+}
+
+static ALWAYS_INLINE struct octavo_run units_to_latin1(enum octavo_kind from, const uint8_t *s,
+                                                       size_t n, uint8_t *dst, size_t cap)
+{
+	const size_t unit = unit_size(from);
+	const vec above = is_utf16(from) ? v_splat_u16(0xFF00) : v_splat_u32(0xFFFFFF00);
+	size_t at = 0, most = n / unit < cap ? n / unit : cap;
+
+	for (; most - at >= V; at += V) {
+		const uint8_t *p = s + unit * at;
+		bool big = is_big(from);
+		if (is_utf16(from)) {
+			vec a = load_units(big, p), b = load_units(big, p + V);
+			if (!v_disjoint(v_or(a, b), above))
+				break;
+			v_store(dst + at, v_pack_u16(a, b));
+		} else {
+			vec a = load_units32(big, p), b = load_units32(big, p + V);
+			vec c = load_units32(big, p + 2 * V), d = load_units32(big, p + 3 * V);
+			if (!v_disjoint(v_or(v_or(a, b), v_or(c, d)), above))
+				break;
+			v_store(dst + at, v_pack_u16(v_pack_u32(a, b), v_pack_u32(c, d)));
+		}
+	}
+	/* What is left, or is in front of a unit that has no place, unit by unit of a vec. */
+	while (at < most) {
+		const uint8_t *p = s + unit * at;
+		size_t length = (most - at) * unit < V ? (most - at) * unit : V;
+		size_t units = length / unit;
+		vec x = length < V ? v_load_some(p, length) : v_load(p);
+		x = !is_big(from) ? x : is_utf16(from) ? v_swap_u16(x) : v_swap_u32(x);
+		vec fits = v_and(x, above);
+		uint64_t wrong = is_utf16(from) ? v_mask_u16(v_equal_u16(fits, v_splat(0)))
+		                                : v_mask_u32(v_equal_u32(fits, v_splat(0)));
+		uint8_t block[V];
+		wrong = ~wrong & first_bits(units);
+		if (wrong)
+			units = (size_t)__builtin_ctzll(wrong);
+		x = is_utf16(from) ? x : v_pack_u32(v_and(x, v_splat_u32(0xFF)), v_splat(0));
+		v_store(block, v_pack_u16(v_and(x, v_splat_u16(0x00FF)), v_splat(0)));
+		memcpy(dst + at, block, units);
+		at += units;
+		if (wrong)
+			break;
+	}
+	return (struct octavo_run){ unit * at, at };
+}
+
+#endif

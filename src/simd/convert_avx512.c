@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: MIT */
+/* convert_avx512.c - the conversion kernels for AVX-512 */
+#define KERNELS "convert_kernels.inc.h"
+#include "isa_avx512.inc.h"

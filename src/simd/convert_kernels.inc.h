@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/* convert_kernels.inc.h - the table of conversion kernels, for one instruction set */
+#if V == 64
+#include "avx512_between_units.inc.h"
+#include "avx512_from_utf8.inc.h"
+#include "avx512_to_utf8.inc.h"
+#include "avx512_utf8_to_utf8.inc.h"
+#else
+#include "between_units.inc.h"
+#include "from_utf8.inc.h"
+#include "to_utf8.inc.h"
+#include "utf8_to_utf8.inc.h"
+#endif
+
+#define BETWEEN(name, call)                                                              \
+	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap,  \
+	                          size_t *replaced)                                      \
+	{                                                                                \
+		(void)replaced;                                                          \
+		return call;                                                             \
+	}
+
+BETWEEN(utf16le_to_utf16be, swap_units(false, false, s, n, dst, cap))
+BETWEEN(utf16be_to_utf16le, swap_units(false, true, s, n, dst, cap))
+BETWEEN(utf32le_to_utf32be, swap_units(true, false, s, n, dst, cap))
+BETWEEN(utf32be_to_utf32le, swap_units(true, true, s, n, dst, cap))
+BETWEEN(utf16le_to_utf32le, utf16_to_utf32(false, false, s, n, dst, cap, replaced))
+BETWEEN(utf16le_to_utf32be, utf16_to_utf32(false, true, s, n, dst, cap, replaced))
+BETWEEN(utf16be_to_utf32le, utf16_to_utf32(true, false, s, n, dst, cap, replaced))
+BETWEEN(utf16be_to_utf32be, utf16_to_utf32(true, true, s, n, dst, cap, replaced))
+BETWEEN(utf32le_to_utf16le, utf32_to_utf16(false, false, s, n, dst, cap, replaced))
+BETWEEN(utf32le_to_utf16be, utf32_to_utf16(false, true, s, n, dst, cap, replaced))
+BETWEEN(utf32be_to_utf16le, utf32_to_utf16(true, false, s, n, dst, cap, replaced))
+BETWEEN(utf32be_to_utf16be, utf32_to_utf16(true, true, s, n, dst, cap, replaced))
+BETWEEN(latin1_to_utf16le, latin1_to_units(OCTAVO_KIND_UTF16LE, s, n, dst, cap))
+BETWEEN(latin1_to_utf16be, latin1_to_units(OCTAVO_KIND_UTF16BE, s, n, dst, cap))
+BETWEEN(latin1_to_utf32le, latin1_to_units(OCTAVO_KIND_UTF32LE, s, n, dst, cap))
+BETWEEN(latin1_to_utf32be, latin1_to_units(OCTAVO_KIND_UTF32BE, s, n, dst, cap))
+BETWEEN(utf16le_to_latin1, units_to_latin1(OCTAVO_KIND_UTF16LE, s, n, dst, cap))
+BETWEEN(utf16be_to_latin1, units_to_latin1(OCTAVO_KIND_UTF16BE, s, n, dst, cap))
+BETWEEN(utf32le_to_latin1, units_to_latin1(OCTAVO_KIND_UTF32LE, s, n, dst, cap))
+BETWEEN(utf32be_to_latin1, units_to_latin1(OCTAVO_KIND_UTF32BE, s, n, dst, cap))
+
+const struct octavo_convert_kernels K(convert_kernels) = {
+	.convert[OCTAVO_KIND_UTF8] = {
+		[OCTAVO_KIND_UTF8] = K(utf8_to_utf8),
+		[OCTAVO_KIND_UTF16LE] = K(utf8_to_utf16le),
+		[OCTAVO_KIND_UTF16BE] = K(utf8_to_utf16be),
+		[OCTAVO_KIND_UTF32LE] = K(utf8_to_utf32le),
+		[OCTAVO_KIND_UTF32BE] = K(utf8_to_utf32be),
+		[OCTAVO_KIND_LATIN1] = K(utf8_to_latin1),
+	},
+	.convert[OCTAVO_KIND_UTF16LE] = {
+		[OCTAVO_KIND_UTF8] = K(utf16le_to_utf8),
+		[OCTAVO_KIND_UTF16BE] = K(utf16le_to_utf16be),
+		[OCTAVO_KIND_UTF32LE] = K(utf16le_to_utf32le),
+		[OCTAVO_KIND_UTF32BE] = K(utf16le_to_utf32be),
+		[OCTAVO_KIND_LATIN1] = K(utf16le_to_latin1),
+	},
+	.convert[OCTAVO_KIND_UTF16BE] = {
+		[OCTAVO_KIND_UTF8] = K(utf16be_to_utf8),
+		[OCTAVO_KIND_UTF16LE] = K(utf16be_to_utf16le),
+		[OCTAVO_KIND_UTF32LE] = K(utf16be_to_utf32le),
+		[OCTAVO_KIND_UTF32BE] = K(utf16be_to_utf32be),
+		[OCTAVO_KIND_LATIN1] = K(utf16be_to_latin1),
+	},
+	.convert[OCTAVO_KIND_UTF32LE] = {
+		[OCTAVO_KIND_UTF8] = K(utf32le_to_utf8),
+		[OCTAVO_KIND_UTF16LE] = K(utf32le_to_utf16le),
+		[OCTAVO_KIND_UTF16BE] = K(utf32le_to_utf16be),
+		[OCTAVO_KIND_UTF32BE] = K(utf32le_to_utf32be),
+		[OCTAVO_KIND_LATIN1] = K(utf32le_to_latin1),
+	},
+	.convert[OCTAVO_KIND_UTF32BE] = {
+		[OCTAVO_KIND_UTF8] = K(utf32be_to_utf8),
+		[OCTAVO_KIND_UTF16LE] = K(utf32be_to_utf16le),
+		[OCTAVO_KIND_UTF16BE] = K(utf32be_to_utf16be),
+		[OCTAVO_KIND_UTF32LE] = K(utf32be_to_utf32le),
+		[OCTAVO_KIND_LATIN1] = K(utf32be_to_latin1),
+	},
+	.convert[OCTAVO_KIND_LATIN1] = {
+		[OCTAVO_KIND_UTF8] = K(latin1_to_utf8),
+		[OCTAVO_KIND_UTF16LE] = K(latin1_to_utf16le),
+		[OCTAVO_KIND_UTF16BE] = K(latin1_to_utf16be),
+		[OCTAVO_KIND_UTF32LE] = K(latin1_to_utf32le),
+		[OCTAVO_KIND_UTF32BE] = K(latin1_to_utf32be),
+	},
+};

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * count.inc.h - how many code points there are, and units of UTF-16
+ *
+ * As many as octets, less those that continue a character, and more those that begin one of
+ * four octets, where units are counted.
+ */
+#ifndef OCTAVO_SIMD_COUNT_INC_H
+#define OCTAVO_SIMD_COUNT_INC_H
+
+#include "basics.inc.h"
+
+/* What the last octets of a vec, behind the first 'skip', make more than they are. */
+static ALWAYS_INLINE size_t more_in(bool units, vec octets, size_t skip)
+{
+	uint64_t continuing = v_high_mask(v_below(octets, v_splat(0xC0))) >> skip;
+	uint64_t lead4 = units ? v_high_mask(v_subs(octets, v_splat(0xF0 - 0x80))) >> skip : 0;
+	return (size_t)count_bits(lead4) - count_bits(continuing);
+}
+
+/* The same of the blocks up to s[end], a comparison gives -1. */
+static ALWAYS_INLINE size_t more_in_blocks(bool units, const uint8_t *s, size_t at, size_t end)
+{
+	const vec zero = v_splat(0), xC0 = v_hold(v_splat(0xC0)), x70 = v_hold(v_splat(0x70));
+	size_t more = 0;
+
+	while (end - at >= 4 * V) {
+		vec continuing1 = zero, continuing2 = zero, lead1 = zero, lead2 = zero;
+		size_t groups = (end - at) / (4 * V), last;
+
+		for (last = at + (groups < 127 ? groups : 127) * 4 * V; at < last; at += 4 * V) {
+			vec a = v_load(s + at), b = v_load(s + at + V);
+			vec c = v_load(s + at + 2 * V), d = v_load(s + at + 3 * V);
+			continuing1 = v_sub(continuing1, v_below(a, xC0));
+			continuing2 = v_sub(continuing2, v_below(b, xC0));
+			continuing1 = v_sub(continuing1, v_below(c, xC0));
+			continuing2 = v_sub(continuing2, v_below(d, xC0));
+			if (units) {
+				lead1 = v_sub(lead1, v_below(v_subs(a, x70), zero));
+				lead2 = v_sub(lead2, v_below(v_subs(b, x70), zero));
+				lead1 = v_sub(lead1, v_below(v_subs(c, x70), zero));
+				lead2 = v_sub(lead2, v_below(v_subs(d, x70), zero));
+			}
+		}
+		more += v_sum(lead1) + v_sum(lead2);
+		more -= v_sum(continuing1) + v_sum(continuing2);
+	}
+	for (; end - at >= V; at += V)
+		more += more_in(units, v_load(s + at), 0);
+	return more;
+}
+
+static ALWAYS_INLINE size_t count_of(bool units, const uint8_t *s, size_t n)
+{
+	if (n < V)
+		return n + more_in(units, v_load_some(s, n), 0);
+
+	size_t at = 0, more = 0;
+	if (n >= 16 * V) {
+		/* Aligned from here: a load across two lines counts as two. */
+		at = V - (uintptr_t)s % V;
+		more = more_in(units, v_load(s), 0) - more_in(units, v_load(s), at);
+	}
+	more += more_in_blocks(units, s, at, n);
+	size_t rest = (n - at) % V;
+	if (rest)
+		more += more_in(units, v_load(s + n - V), V - rest);
+	return n + more;
+}
+
+static size_t K(count)(const uint8_t *s, size_t n)
+{
+	return count_of(false, s, n);
+}
+
+static size_t K(utf16_length)(const uint8_t *s, size_t n)
+{
+	return count_of(true, s, n);
+}
+
+/*
+ * A comparison gives FF, which is -1, where it holds: subtracting it counts, in 8 bits
+ * an octet, for as many blocks as 8 bits can hold.
+ */
+static size_t K(tally)(const uint8_t *s, size_t n, struct octavo_tally *tally)
+{
+	const vec zero = v_splat(0);
+	size_t at = 0;
+
+	while (n - at >= V) {
+		vec continuing = zero, lead4 = zero, lines = zero;
+		size_t blocks = (n - at) / V;
+		size_t end = at + (blocks < 255 ? blocks : 255) * V;
+
+		for (; at < end; at += V) {
+			vec octets = v_load(s + at);
+			continuing = v_sub(continuing, v_below(octets, v_splat(0xC0)));
+			/* Bit 7 is set for F0 and up. */
+			lead4 = v_sub(lead4, v_below(v_subs(octets, v_splat(0xF0 - 0x80)), zero));
+			lines = v_sub(lines, v_equal(octets, v_splat('\n')));
+		}
+		tally->continuing += v_sum(continuing);
+		tally->lead4 += v_sum(lead4);
+		tally->lines += v_sum(lines);
+	}
+	return at;
+}
+
+#endif

@@ -1,0 +1,658 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * to_utf8.inc.h - from UTF-16, UTF-32 and Latin-1 to UTF-8
+ *
+ * For each unit all is made that could be needed: itself, as if it were ASCII, the last octet,
+ * a lead of two octets or what stands in the middle, and a lead of three. Two bits a unit tell
+ * how many of them are, and those of four units are moved together by a table. Where no unit
+ * needs three octets those of eight are.
+ *
+ * A surrogate is written as two octets, half of the character that a pair of them is, so that
+ * pairs are as fast as other text.
+ */
+#ifndef OCTAVO_SIMD_TO_UTF8_INC_H
+#define OCTAVO_SIMD_TO_UTF8_INC_H
+
+#include "compact.h"
+#include "from_utf8.inc.h"
+#include "valid_units.inc.h"
+
+struct sequences {
+	vec tail;     /* the unit itself; in the upper half its last octet */
+	vec head;     /* the first of three octets; in the upper half the one before the last */
+};
+
+/* What is needed again and again. */
+struct unit_constants {
+	vec xFF80, xF800, xD800, x07C0, x3FFF, x8000, xC080, x80E0, x0003, x007F, x0080, x0140;
+	vec zero, twice;
+};
+
+static ALWAYS_INLINE struct unit_constants unit_constants(void)
+{
+	static const uint32_t values[] = {
+		0xFF80FF80, 0xF800F800, 0xD800D800, 0x07C007C0, 0x3FFF3FFF, 0x80008000,
+		0xC080C080, 0x80E080E0, 0x00030003, 0x007F007F, 0x00800080, 0x01400140,
+	};
+	static const uint8_t twice[16] = { 0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 14, 14 };
+	return (struct unit_constants){
+		v_hold_u32(values),     v_hold_u32(values + 1), v_hold_u32(values + 2),
+		v_hold_u32(values + 3), v_hold_u32(values + 4), v_hold_u32(values + 5),
+		v_hold_u32(values + 6), v_hold_u32(values + 7), v_hold_u32(values + 8),
+		v_hold_u32(values + 9), v_hold_u32(values + 10), v_hold_u32(values + 11),
+		v_splat(0),             v_hold_table(twice),
+	};
+}
+
+static ALWAYS_INLINE vec are_below800(vec units, struct unit_constants k)
+{
+	/* Held, as gcc 12 otherwise compares the result with 0. */
+	return v_hold(v_equal_u16(v_and(units, k.xF800), k.zero));
+}
+
+/* Two bits a unit: what each has more than one octet. */
+static ALWAYS_INLINE uint64_t codes_of(vec units, vec below800, struct unit_constants k)
+{
+	return v_high_mask(v_or(v_and(below800, k.xF800), v_min_u16(units, k.x0080))) ^
+	       (first_bits(V) & 0xAAAAAAAAAAAAAAAA);
+}
+
+static ALWAYS_INLINE struct sequences sequences_of(vec units, vec below800,
+                                                   struct unit_constants k)
+{
+	struct sequences of;
+	/* x >> 12 and, in the upper half, x >> 6 & 3F. What stands above the former are marks. */
+	vec bits = v_dot_u16(v_right_u16(units, 4), k.x0140);
+
+	of.tail = v_or(v_and(v_lookup16(units, k.twice), k.x3FFF), k.x8000);
+	of.head = v_or(bits, v_select(below800, k.xC080, k.x80E0));
+	return of;
+}
+
+/*
+ * Puts halves of characters of four octets in place of what 'of' has for surrogates; 'high'
+ * and 'low' tell which they are, 'before' has the unit in front of each.
+ */
+static ALWAYS_INLINE struct sequences with_halves(struct sequences of, vec units, vec before,
+                                                  vec high, vec low)
+{
+	/* 0000 00pp ppxx xxxx, without the 1 that the plane is less */
+	vec upper = v_add_u16(v_and(units, v_splat_u16(0x03FF)), v_splat_u16(0x0040));
+	vec second = v_and(v_left_u16(upper, 6), v_splat_u16(0x3F00));
+	/* The last two bits of it and the first four of the low surrogate. */
+	vec third = v_and(v_left_u16(before, 12), v_splat_u16(0x3000));
+
+	of.head = v_select(low, v_or(v_and(of.head, v_splat_u16(0xCFFF)), third), of.head);
+	of.head = v_select(high, v_or(upper, v_splat_u16(0xF000)), of.head);
+	of.tail = v_select(high, v_or(second, v_splat_u16(0x8000)), of.tail);
+	return of;
+}
+
+static ALWAYS_INLINE size_t length_of(uint64_t codes, size_t units)
+{
+	return units + count_bits(codes & first_bits(2 * units));
+}
+
+/*
+ * 16 times the k-th octet of some codes. A rotation into another register is one instruction
+ * with BMI2, a copy and a shift are two; held, or gcc 12 makes those of it.
+ */
+static ALWAYS_INLINE uint64_t row_of(uint64_t codes, int k)
+{
+	const int right = (8 * k + 60) % 64;
+	uint64_t turned = codes >> right | codes << (64 - right);
+
+	__asm__("" : "+r"(turned));
+	return turned & 0xFF0;
+}
+
+/* Writes the k-th four units; 'limit' as for put_eight(). Returns how many octets they are. */
+static ALWAYS_INLINE size_t put_four(struct sequences of, uint64_t codes, int k, uint8_t *dst,
+                                     const uint8_t *end, const uint8_t *limit)
+{
+	uint64_t row = row_of(codes, k);
+	vec16 order = v16_load(octavo_keep_of_4 + row);
+
+	put_row(v16_lookup(v16_zip_u16(of.tail, of.head, k), order), dst, end, limit);
+	return 4 + bits_in(row);
+}
+
+/* Writes V / 2 units; there is room for 2 V octets. */
+static ALWAYS_INLINE void put_sequences(struct sequences of, uint64_t codes, uint8_t *dst)
+{
+	size_t size = put_four(of, codes, 0, dst, NULL, NULL);
+
+	size += put_four(of, codes, 1, dst + size, NULL, NULL);
+	if (V > 16) {
+		size += put_four(of, codes, V > 16 ? 2 : 0, dst + size, NULL, NULL);
+		put_four(of, codes, V > 16 ? 3 : 0, dst + size, NULL, NULL);
+	}
+}
+
+/* Writes some units, 'size' octets, with just that room, or more. */
+static ALWAYS_INLINE void put_sequences_in(struct sequences of, uint64_t codes, size_t units,
+                                           size_t size, uint8_t *dst, size_t room)
+{
+	const uint8_t *end = dst + size, *limit = dst + room;
+
+	if (room >= 2 * V) {
+		put_sequences(of, codes, dst);
+		return;
+	}
+	dst += put_four(of, codes, 0, dst, end, limit);
+	if (units > 4)
+		dst += put_four(of, codes, 1, dst, end, limit);
+	if (V > 16 && units > 8)
+		dst += put_four(of, codes, V > 16 ? 2 : 0, dst, end, limit);
+	if (V > 16 && units > 12)
+		put_four(of, codes, V > 16 ? 3 : 0, dst, end, limit);
+}
+
+/* The unit itself where it is ASCII, else the last octet, then the lead of two. */
+static ALWAYS_INLINE vec pairs_of(vec units, vec from80, struct unit_constants k)
+{
+	/* The upper bits 2 places higher: 3 times themselves more. */
+	vec bits = v_add_u16(units, v_mul_u16(v_and(units, k.x07C0), k.x0003));
+	return v_select(from80, v_or(bits, k.xC080), units);
+}
+
+/* Writes 8 units, of which those are two octets whose bits are set; returns how many octets. */
+static ALWAYS_INLINE size_t put_eight_pairs(vec pairs, int part, uint64_t two, int k,
+                                            uint8_t *dst)
+{
+	uint64_t row = row_of(two, k);
+
+	v16_store(dst, v16_lookup(v16_part(pairs, part), v16_load(octavo_keep_of_2 + row)));
+	return 8 + bits_in(row);
+}
+
+/* Writes the units of a, then those of b, none of which needs three octets. */
+static ALWAYS_INLINE size_t put_pairs(vec a, vec b, struct unit_constants k, uint8_t *dst)
+{
+	vec two_a = v_hold(v_below_u16(k.x007F, a)), two_b = v_hold(v_below_u16(k.x007F, b));
+	uint64_t two = v_mask_two_u16(two_a, two_b);
+
+	a = pairs_of(a, two_a, k);
+	b = pairs_of(b, two_b, k);
+	size_t size = put_eight_pairs(a, 0, two, 0, dst);
+	if (V > 16)
+		size += put_eight_pairs(a, V > 16, two, V > 16 ? 2 : 0, dst + size);
+	size += put_eight_pairs(b, 0, two, 1, dst + size);
+	if (V > 16)
+		put_eight_pairs(b, V > 16, two, V > 16 ? 3 : 0, dst + size);
+	return V + count_bits(two);
+}
+
+/* The same of any but surrogates. */
+static ALWAYS_INLINE size_t put_threes(vec a, vec b, struct unit_constants k, uint8_t *dst)
+{
+	vec below_a = are_below800(a, k), below_b = are_below800(b, k);
+	/* First, as it takes some time until they are known. */
+	uint64_t codes_a = codes_of(a, below_a, k), codes_b = codes_of(b, below_b, k);
+	size_t size = V / 2 + count_bits(codes_a);
+
+	put_sequences(sequences_of(a, below_a, k), codes_a, dst);
+	put_sequences(sequences_of(b, below_b, k), codes_b, dst + size);
+	return size + V / 2 + count_bits(codes_b);
+}
+
+static ALWAYS_INLINE vec load_units(bool big, const uint8_t *p)
+{
+	return big ? v_swap_u16(v_load(p)) : v_load(p);
+}
+
+/* What became of some units. */
+struct put {
+	size_t units, size;      /* of input, and octets of output */
+	uint64_t codes;          /* how long each is */
+	uint64_t alone, halves;  /* those replaced; high surrogates of pairs */
+};
+
+/* What surrogates are among V / 2 units, of which 'count' are there. */
+struct pairing {
+	vec units;     /* alone ones replaced */
+	vec high, low; /* of pairs */
+	size_t count;  /* that can be taken: up to one that is alone, or could be */
+	uint64_t alone;
+};
+
+static ALWAYS_INLINE struct pairing pair_up(vec units, size_t count, bool replaces)
+{
+	vec kind = v_and(units, v_splat_u16(0xFC00));
+	vec high = v_equal_u16(kind, v_splat_u16(0xD800));
+	vec low = v_equal_u16(kind, v_splat_u16(0xDC00));
+	vec paired = v_or(v_and(high, v_down2(low)), v_and(low, v_up(high, 2)));
+	vec alone = v_xor(v_or(high, low), paired);
+	struct pairing in = { units, v_and(high, paired), v_and(low, paired), count,
+	                      v_mask_u16(alone) };
+
+	/* One at the end is not alone yet. */
+	if (v_mask_u16(high) >> (count - 1) & 1)
+		in.count--;
+	in.alone &= first_bits(in.count);
+	if (in.alone) {
+		if (replaces)
+			in.units = v_select(alone, v_splat_u16(0xFFFD), units);
+		else
+			in.count = (size_t)__builtin_ctzll(in.alone);
+	}
+	return in;
+}
+
+/* Writes as many of V / 2 units as there are, and have room; none is a surrogate. */
+static ALWAYS_INLINE struct put put_plain(vec units, size_t count, struct unit_constants k,
+                                          uint8_t *dst, size_t room)
+{
+	struct put put = { count, count, 0, 0, 0 };
+
+	if (v_disjoint(units, k.xFF80)) {
+		if (count > room)
+			put.units = put.size = room;
+		put_row(v16_part(v_pack_u16(units, k.zero), 0), dst, dst + put.size, dst + room);
+		return put;
+	}
+	vec below800 = are_below800(units, k);
+	struct sequences of = sequences_of(units, below800, k);
+	put.codes = codes_of(units, below800, k);
+	while ((put.size = length_of(put.codes, put.units)) > room)
+		put.units--;
+	put_sequences_in(of, put.codes, put.units, put.size, dst, room);
+	return put;
+}
+
+/* The same of any units. Stops at a surrogate that is alone, unless it is replaced. */
+static ALWAYS_INLINE struct put put_units(vec units, size_t count, struct unit_constants k,
+                                          uint8_t *dst, size_t room, bool replaces)
+{
+	if (!v_has_high(v_equal_u16(v_and(units, k.xF800), k.xD800)))
+		return put_plain(units, count, k, dst, room);
+
+	struct pairing in = pair_up(units, count, replaces);
+	vec below800 = are_below800(in.units, k), pairs = v_or(in.high, in.low);
+	struct sequences of = with_halves(sequences_of(in.units, below800, k), units,
+	                                  v_up(units, 2), in.high, in.low);
+	uint64_t codes = codes_of(in.units, v_or(below800, pairs), k);
+	uint64_t halves = v_mask_u16(in.high);
+	struct put put = { in.count, length_of(codes, in.count), codes, in.alone, halves };
+
+	/* As many whole characters as have room. */
+	while (put.size > room) {
+		put.units--;
+		if (put.units > 0 && halves >> (put.units - 1) & 1)
+			put.units--;
+		put.size = length_of(codes, put.units);
+	}
+	if (put.units > 0)
+		put_sequences_in(of, codes, put.units, put.size, dst, room);
+	return put;
+}
+
+/*
+ * As long as there are surrogates, and all are in pairs, which a block may cut. In front of
+ * s[at] is a unit. Returns at which boundary it stopped.
+ */
+static ALWAYS_INLINE size_t with_surrogates_only(bool big, const uint8_t *s, size_t at,
+                                                 size_t n, uint8_t *dst, size_t cap,
+                                                 size_t *so_far)
+{
+	size_t written = *so_far, begin = at;
+
+	const struct unit_constants k = unit_constants();
+	const vec xFC00 = v_hold(v_splat_u16(0xFC00)), xDC00 = v_hold(v_splat_u16(0xDC00));
+	const size_t last = n - V, most = cap - 2 * V;
+	while (at <= last && written <= most) {
+		vec units = load_units(big, s + at), before = load_units(big, s + at - 2);
+		vec high = v_equal_u16(v_and(units, xFC00), k.xD800);
+		vec low = v_equal_u16(v_and(units, xFC00), xDC00);
+		vec behind_high = v_equal_u16(v_and(before, xFC00), k.xD800);
+
+		vec pairs = v_or(high, low);
+		if (v_has_high(v_xor(low, behind_high)) || !v_has_high(pairs))
+			break;
+		vec below800 = are_below800(units, k);
+		uint64_t codes = codes_of(units, v_or(below800, pairs), k);
+		struct sequences of = with_halves(sequences_of(units, below800, k), units, before,
+		                                  high, low);
+		put_sequences(of, codes, dst + written);
+		written += V / 2 + count_bits(codes);
+		at += V;
+	}
+	if (at > begin && (s[at - (big ? 2 : 1)] & 0xFC) == 0xD8) {
+		at -= 2;
+		written -= 2;
+	}
+	*so_far = written;
+	return at;
+}
+
+/*
+ * As long as there are blocks, and room for what they could be, and no surrogates. Returns
+ * where it stopped.
+ */
+static ALWAYS_INLINE size_t without_surrogates(bool big, const uint8_t *s, size_t at, size_t n,
+                                               uint8_t *dst, size_t cap, size_t *so_far)
+{
+	size_t written = *so_far;
+
+	if (n - at < 2 * V || cap - written < 4 * V)
+		return at;
+	const struct unit_constants k = unit_constants();
+	const size_t last = n - 2 * V, most = cap - 4 * V;
+	while (at <= last && written <= most) {
+		vec a = load_units(big, s + at), b = load_units(big, s + at + V);
+
+		if (v_disjoint(v_or(a, b), k.xFF80)) {
+			do {
+				v_store(dst + written, v_pack_u16(a, b));
+				written += V;
+				at += 2 * V;
+				if (at > last || written > most)
+					break;
+				a = load_units(big, s + at);
+				b = load_units(big, s + at + V);
+			} while (v_disjoint(v_or(a, b), k.xFF80));
+			continue;
+		}
+		if (v_disjoint(v_or(a, b), k.xF800)) {
+			written += put_pairs(a, b, k, dst + written);
+			at += 2 * V;
+			continue;
+		}
+		if (v_has_high(v_or(v_equal_u16(v_and(a, k.xF800), k.xD800),
+		                    v_equal_u16(v_and(b, k.xF800), k.xD800))))
+			break;
+		written += put_threes(a, b, k, dst + written);
+		at += 2 * V;
+	}
+	*so_far = written;
+	return at;
+}
+
+/* Goes on from where 'come' is, in blocks. */
+static ALWAYS_INLINE struct octavo_run blocks_of_utf16(bool big, const uint8_t *s, size_t n,
+                                                       uint8_t *dst, size_t cap,
+                                                       struct octavo_run come)
+{
+	come.read = without_surrogates(big, s, come.read, n, dst, cap, &come.written);
+	/* If it did not stop because there is no more. */
+	if (come.read > 0 && n - come.read >= 2 * V && cap - come.written >= 4 * V)
+		come.read = with_surrogates_only(big, s, come.read, n, dst, cap, &come.written);
+	return come;
+}
+
+static ALWAYS_INLINE struct octavo_run utf16_to_utf8(bool big, const uint8_t *s, size_t n,
+                                                     uint8_t *dst, size_t cap,
+                                                     size_t *replaced)
+{
+	struct octavo_run come = { 0, 0 };
+
+	n -= n % 2;
+	while (come.read < n) {
+		if (n - come.read >= 2 * V && cap - come.written >= 4 * V) {
+			come = blocks_of_utf16(big, s, n, dst, cap, come);
+			if (come.read == n)
+				break;
+		}
+		const uint8_t *p = s + come.read;
+		size_t length = n - come.read < V ? n - come.read : V;
+		vec units = length < V ? v_load_some(p, length) : v_load(p);
+		struct put put = put_units(big ? v_swap_u16(units) : units, length / 2,
+		                           unit_constants(), dst + come.written,
+		                           cap - come.written, replaced);
+		if (put.units == 0)
+			break;
+		come.read += 2 * put.units;
+		come.written += put.size;
+		if (replaced)
+			*replaced += count_bits(put.alone & first_bits(put.units));
+	}
+	return come;
+}
+
+/* Whether a code point has more than three octets, or less. */
+struct widths {
+	vec below80, below800, below10000;
+};
+
+static ALWAYS_INLINE struct widths widths_of(vec x)
+{
+	return (struct widths){
+		v_equal_u32(v_and(x, v_splat_u32(0xFFFFFF80)), v_splat(0)),
+		v_equal_u32(v_and(x, v_splat_u32(0xFFFFF800)), v_splat(0)),
+		v_equal_u32(v_and(x, v_splat_u32(0xFFFF0000)), v_splat(0)),
+	};
+}
+
+/* As octavo_keep_of_4 wants them: the first of four or ASCII, the last, the others in order. */
+static ALWAYS_INLINE vec four_octets_of(vec x, struct widths is)
+{
+	vec bits = v_or(v_or(v_right_u32(x, 18),
+	                     v_and(v_left_u32(x, 8), v_splat_u32(0x00003F00))),
+	                v_or(v_and(v_left_u32(x, 4), v_splat_u32(0x003F0000)),
+	                     v_and(v_left_u32(x, 18), v_splat_u32(0x3F000000))));
+	vec marks = v_select(is.below10000, v_splat_u32(0x80E08000), v_splat_u32(0x808080F0));
+	marks = v_select(is.below800, v_splat_u32(0xC0008000), marks);
+	return v_select(is.below80, x, v_or(bits, marks));
+}
+
+/* The same, in the first two octets. */
+static ALWAYS_INLINE vec codes_of_4(struct widths is)
+{
+	vec low = v_xor(is.below80, is.below10000);
+	vec high = v_xor(is.below800, v_splat(0xFF));
+	return v_or(v_and(low, v_splat_u32(0x00FF)), v_and(high, v_splat_u32(0xFF00)));
+}
+
+/* What is longer than a unit of 16 bits could be, is by 2 octets. */
+static ALWAYS_INLINE uint64_t fours_in(uint64_t codes)
+{
+	return codes & ~(codes << 1) & 0xAAAAAAAAAAAAAAAA;
+}
+
+static ALWAYS_INLINE size_t length_of_4(uint64_t codes, size_t units)
+{
+	return length_of(codes, units) + 2 * count_bits(fours_in(codes) & first_bits(2 * units));
+}
+
+/* Writes the k-th four units of two vecs, and returns behind them. */
+static ALWAYS_INLINE uint8_t *put_four_of_4(vec a, vec b, uint64_t codes, int k, uint8_t *dst)
+{
+	uint64_t row = row_of(codes, k);
+	vec16 four = k < V / 16 ? v16_part(a, k % (V / 16)) : v16_part(b, k % (V / 16));
+
+	v16_store(dst, v16_lookup(four, v16_load(octavo_keep_of_4 + row)));
+	return dst + 4 + bits_in(row) + 2 * bits_in(fours_in(row));
+}
+
+/* Writes V / 2 code points, and what octavo_keep_of_4 wants to know of them. */
+static ALWAYS_INLINE uint64_t put_any32(vec a, vec b, uint8_t *dst)
+{
+	struct widths is_a = widths_of(a), is_b = widths_of(b);
+	uint64_t codes = v_high_mask(v_pack_u32(codes_of_4(is_a), codes_of_4(is_b)));
+
+	a = four_octets_of(a, is_a);
+	b = four_octets_of(b, is_b);
+	dst = put_four_of_4(a, b, codes, 0, dst);
+	dst = put_four_of_4(a, b, codes, 1, dst);
+	if (V > 16) {
+		dst = put_four_of_4(a, b, codes, V > 16 ? 2 : 0, dst);
+		put_four_of_4(a, b, codes, V > 16 ? 3 : 0, dst);
+	}
+	return codes;
+}
+
+/*
+ * Writes as many of V / 2 code points as there are, and have room. Stops at what is no
+ * scalar value, unless it is replaced.
+ */
+static ALWAYS_INLINE struct put put_units32(vec a, vec b, size_t count, uint8_t *dst,
+                                            size_t room, bool replaces)
+{
+	const struct unit_constants k = unit_constants();
+
+	if (v_disjoint(v_or(a, b), v_splat_u32(0xFFFF0000))) {
+		vec units = v_pack_u32(a, b);
+		if (!v_has_high(v_equal_u16(v_and(units, k.xF800), k.xD800)))
+			return put_plain(units, count, k, dst, room);
+	}
+	vec good_a = are_scalar(a), good_b = are_scalar(b);
+	uint64_t good = v_mask_u32(good_a) | v_mask_u32(good_b) << V / 4;
+	struct put put = { .alone = ~good & first_bits(count), .units = count };
+
+	if (put.alone) {
+		if (!replaces)
+			put.units = (size_t)__builtin_ctzll(put.alone);
+		a = v_select(good_a, a, v_splat_u32(0xFFFD));
+		b = v_select(good_b, b, v_splat_u32(0xFFFD));
+	}
+	uint8_t block[2 * V];
+	put.codes = put_any32(a, b, room >= sizeof block ? dst : block);
+	while ((put.size = length_of_4(put.codes, put.units)) > room)
+		put.units--;
+	if (room < sizeof block)
+		memcpy(dst, block, put.size);
+	return put;
+}
+
+/* As above, from s[0..n), at most 2 V octets. */
+static ALWAYS_INLINE struct put put_some32(bool big, const uint8_t *s, size_t n, uint8_t *dst,
+                                           size_t room, bool replaces)
+{
+	vec a = n < V ? v_load_some(s, n) : v_load(s);
+	vec b = n <= V ? v_splat(0) : n < 2 * V ? v_load_some(s + V, n - V) : v_load(s + V);
+
+	return put_units32(big ? v_swap_u32(a) : a, big ? v_swap_u32(b) : b, n / 4, dst, room,
+	                   replaces);
+}
+
+/* As without_surrogates(), and without what is above them. */
+static ALWAYS_INLINE size_t plain_units32(bool big, const uint8_t *s, size_t at, size_t n,
+                                          uint8_t *dst, size_t cap, size_t *so_far)
+{
+	size_t written = *so_far;
+
+	if (n - at < 4 * V || cap - written < 4 * V)
+		return at;
+	const struct unit_constants k = unit_constants();
+	const vec x80 = v_hold(v_splat_u32(0xFFFFFF80)), x800 = v_hold(v_splat_u32(0xFFFFF800));
+	const vec x10000 = v_hold(v_splat_u32(0xFFFF0000));
+	const size_t last = n - 4 * V, most = cap - 4 * V;
+	while (at <= last && written <= most) {
+		vec a = load_units32(big, s + at), b = load_units32(big, s + at + V);
+		vec c = load_units32(big, s + at + 2 * V), d = load_units32(big, s + at + 3 * V);
+		vec any = v_or(v_or(a, b), v_or(c, d));
+
+		if (!v_disjoint(any, x10000))
+			break;
+		a = v_pack_u32(a, b);
+		b = v_pack_u32(c, d);
+		if (v_disjoint(any, x80)) {
+			v_store(dst + written, v_pack_u16(a, b));
+			written += V;
+		} else if (v_disjoint(any, x800)) {
+			written += put_pairs(a, b, k, dst + written);
+		} else {
+			if (v_has_high(v_or(v_equal_u16(v_and(a, k.xF800), k.xD800),
+			                    v_equal_u16(v_and(b, k.xF800), k.xD800))))
+				break;
+			written += put_threes(a, b, k, dst + written);
+		}
+		at += 4 * V;
+	}
+	*so_far = written;
+	return at;
+}
+
+/* As long as some have four octets, and nothing is wrong. */
+static ALWAYS_INLINE size_t wide_units32(bool big, const uint8_t *s, size_t at, size_t n,
+                                         uint8_t *dst, size_t cap, size_t *so_far)
+{
+	size_t written = *so_far;
+
+	while (n - at >= 2 * V && cap - written >= 2 * V) {
+		vec a = load_units32(big, s + at), b = load_units32(big, s + at + V);
+		vec good = v_and(are_scalar(a), are_scalar(b));
+		if (v_disjoint(v_or(a, b), v_splat_u32(0xFFFF0000)) ||
+		    !v_is_zero(v_xor(good, v_splat(0xFF))))
+			break;
+		written += length_of_4(put_any32(a, b, dst + written), V / 2);
+		at += 2 * V;
+	}
+	*so_far = written;
+	return at;
+}
+
+static ALWAYS_INLINE struct octavo_run utf32_to_utf8(bool big, const uint8_t *s, size_t n,
+                                                     uint8_t *dst, size_t cap,
+                                                     size_t *replaced)
+{
+	size_t at = 0, written = 0;
+
+	n -= n % 4;
+	while (at < n) {
+		at = plain_units32(big, s, at, n, dst, cap, &written);
+		at = wide_units32(big, s, at, n, dst, cap, &written);
+		if (at == n)
+			break;
+		struct put put = put_some32(big, s + at, n - at < 2 * V ? n - at : 2 * V,
+		                            dst + written, cap - written, replaced);
+		if (put.units == 0)
+			break;
+		at += 4 * put.units;
+		written += put.size;
+		if (replaced)
+			*replaced += count_bits(put.alone & first_bits(put.units));
+	}
+	return (struct octavo_run){ at, written };
+}
+
+/* 'big' does not matter. */
+static ALWAYS_INLINE struct octavo_run latin1_to_utf8(bool big, const uint8_t *s, size_t n,
+                                                   uint8_t *dst, size_t cap,
+                                                   size_t *replaced)
+{
+	const struct unit_constants k = unit_constants();
+	size_t at = 0, written = 0;
+
+	(void)big;
+	(void)replaced;
+	if (n >= V && cap >= 2 * V) {
+		const size_t last = n - V, most = cap - 2 * V;
+		while (at <= last && written <= most) {
+			vec octets = v_load(s + at);
+			if (!v_has_high(octets)) {
+				v_store(dst + written, octets);
+				written += V;
+			} else {
+				vec a = v_widen_u16(s + at), b = v_widen_u16(s + at + V / 2);
+				written += put_pairs(a, b, k, dst + written);
+			}
+			at += V;
+		}
+	}
+	while (at < n) {
+		size_t count = n - at < V / 2 ? n - at : V / 2;
+		struct put put = put_plain(v_zip(v_load_some(s + at, count), k.zero, 0), count, k,
+		                           dst + written, cap - written);
+		if (put.units == 0)
+			break;
+		written += put.size;
+		at += put.units;
+	}
+	return (struct octavo_run){ at, written };
+}
+
+#define TO_UTF8(name, function, big)                                                     \
+	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
+	                                 size_t cap, size_t *replaced)                   \
+	{                                                                                \
+		return function(big, s, n, dst, cap, replaced);                          \
+	}
+
+TO_UTF8(utf16le_to_utf8, utf16_to_utf8, false)
+TO_UTF8(utf16be_to_utf8, utf16_to_utf8, true)
+TO_UTF8(utf32le_to_utf8, utf32_to_utf8, false)
+TO_UTF8(utf32be_to_utf8, utf32_to_utf8, true)
+TO_UTF8(latin1_to_utf8, latin1_to_utf8, false)
+
+#endif

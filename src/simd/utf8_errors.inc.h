@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * utf8_errors.inc.h - which octets of a block show that UTF-8 is ill-formed
+ *
+ * After Keiser and Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte"
+ * (2020). Whether two neighbouring octets can stand side by side is looked up three
+ * times: by the first one's upper and lower half and by the second one's upper half.
+ * Each answer is a set of the ways in which such a pair may be wrong; a way that stays
+ * in all three is an error. Third and fourth octets are checked by counting: they must
+ * be where, and only where, a lead two or three octets before wants them.
+ *
+ * Instead of moving octets between registers, the neighbours are loaded from memory
+ * again, one, two and three octets earlier: loads cost less than alignments do.
+ */
+#ifndef OCTAVO_SIMD_UTF8_ERRORS_INC_H
+#define OCTAVO_SIMD_UTF8_ERRORS_INC_H
+
+#include "basics.inc.h"
+
+/* The ways in which a pair is wrong. */
+#define SHORT 0x01  /* 11______ then not 10______                        */
+#define STRAY 0x02  /* 0_______ then 10______                            */
+#define LONG2 0x04  /* 1100000_ 10______                                 */
+#define LONG3 0x08  /* 11100000 100_____                                 */
+#define HALF 0x10   /* 11101101 101_____, a surrogate                    */
+#define EDGE4 0x20  /* 11110000 1000____, and above 11110100 1000____    */
+#define LARGE 0x40  /* 11110100 1001____ and up                          */
+#define NEXT 0x80   /* 10______ 10______: wrong unless a lead wants it   */
+#define ALWAYS (SHORT | STRAY | NEXT)
+
+/* By the upper half of the first octet. */
+static const uint8_t first_high[16] = {
+	STRAY, STRAY, STRAY, STRAY, STRAY, STRAY, STRAY, STRAY, /* 0_______ */
+	NEXT, NEXT, NEXT, NEXT,                                 /* 10______ */
+	SHORT | LONG2,                                          /* 1100____ */
+	SHORT,                                                  /* 1101____ */
+	SHORT | LONG3 | HALF,                                   /* 1110____ */
+	SHORT | EDGE4 | LARGE,                                  /* 1111____ */
+};
+
+/* By its lower half. */
+static const uint8_t first_low[16] = {
+	ALWAYS | LONG2 | LONG3 | EDGE4, /* C0, E0, F0 */
+	ALWAYS | LONG2,                 /* C1         */
+	ALWAYS, ALWAYS,
+	ALWAYS | LARGE,                 /* F4         */
+	ALWAYS | LARGE | EDGE4,         /* F5 and up  */
+	ALWAYS | LARGE | EDGE4, ALWAYS | LARGE | EDGE4, ALWAYS | LARGE | EDGE4,
+	ALWAYS | LARGE | EDGE4, ALWAYS | LARGE | EDGE4, ALWAYS | LARGE | EDGE4,
+	ALWAYS | LARGE | EDGE4,
+	ALWAYS | LARGE | EDGE4 | HALF,  /* ED         */
+	ALWAYS | LARGE | EDGE4, ALWAYS | LARGE | EDGE4,
+};
+
+/* By the upper half of the second. */
+static const uint8_t second_high[16] = {
+	SHORT, SHORT, SHORT, SHORT, SHORT, SHORT, SHORT, SHORT, /* 0_______ */
+	STRAY | NEXT | LONG2 | LONG3 | EDGE4,                   /* 1000____ */
+	STRAY | NEXT | LONG2 | LONG3 | LARGE,                   /* 1001____ */
+	STRAY | NEXT | LONG2 | HALF | LARGE,                    /* 101_____ */
+	STRAY | NEXT | LONG2 | HALF | LARGE,
+	SHORT, SHORT, SHORT, SHORT,                             /* 11______ */
+};
+
+/* A block, and the same octets one, two and three places later. */
+struct octets {
+	vec now, before1, before2, before3;
+};
+
+static ALWAYS_INLINE struct octets octets_at(const uint8_t *s)
+{
+	return (struct octets){ v_load(s), v_load(s - 1), v_load(s - 2), v_load(s - 3) };
+}
+
+/* The same where nothing is in front of them. */
+static ALWAYS_INLINE struct octets first_octets(vec now)
+{
+	return (struct octets){ now, v_up(now, 1), v_up(now, 2), v_up(now, 3) };
+}
+
+/* What is needed for every block. */
+struct checks {
+	vec x0F;
+	vec x60, x70, x80; /* E0 - 80, F0 - 80, NEXT */
+	vec first_high, first_low, second_high;
+};
+
+static ALWAYS_INLINE struct checks checks(void)
+{
+	static const uint32_t values[] = { 0x0F0F0F0F, 0x60606060, 0x70707070, 0x80808080 };
+	return (struct checks){
+		v_hold_u32(values),       v_hold_u32(values + 1),
+		v_hold_u32(values + 2),   v_hold_u32(values + 3),
+		v_hold_table(first_high), v_hold_table(first_low), v_hold_table(second_high),
+	};
+}
+
+/*
+ * Not 0 where an octet shows an error. Where 'has_four' is false there is no lead of four
+ * octets that would want any of these.
+ */
+static ALWAYS_INLINE vec errors_in(struct octets in, bool has_four, struct checks k)
+{
+	vec high = v_lookup16(k.first_high, v_and(v_right_u16(in.before1, 4), k.x0F));
+	vec low = v_lookup16(k.first_low, v_and(in.before1, k.x0F));
+	vec second = v_lookup16(k.second_high, v_and(v_right_u16(in.now, 4), k.x0F));
+	/* Bit 7 is set for E0 and up two octets before, F0 and up three before. */
+	vec wanted = v_subs(in.before2, k.x60);
+
+	if (has_four)
+		wanted = v_or(wanted, v_subs(in.before3, k.x70));
+	return v_xor(v_and(v_and(high, low), second), v_and(wanted, k.x80));
+}
+
+#endif

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/* valid.inc.h - how far text is well-formed UTF-8 */
+#ifndef OCTAVO_SIMD_VALID_INC_H
+#define OCTAVO_SIMD_VALID_INC_H
+
+#include "utf8_errors.inc.h"
+
+/* The boundary at the first error of the block at s[at], where there is one. */
+static inline size_t before_error(const uint8_t *s, size_t at, vec errors)
+{
+	return boundary(s, at + (size_t)__builtin_ctzll(v_nonzero_mask(errors)));
+}
+
+/*
+ * By two blocks, as long as they are there and nothing is wrong. In front of s[at] are
+ * three octets. Returns at which octet it stopped; what is in front of that is good, but may
+ * end within a character.
+ */
+static ALWAYS_INLINE size_t good_blocks(const uint8_t *s, size_t at, size_t n)
+{
+	if (n - at < 2 * V)
+		return at;
+	const struct checks k = checks();
+	while (n - at >= 2 * V) {
+		const uint8_t *p = s + at;
+		vec a = v_load(p), b = v_load(p + V), errors;
+
+		if (!v_has_high(v_or(a, b))) {
+			if (p[-1] >= 0x80 && boundary(s, at) != at)
+				break;
+			at += 2 * V;
+			while (n - at >= 4 * V) {
+				p = s + at;
+				if (v_has_high(v_or(v_or(v_load(p), v_load(p + V)),
+				                    v_or(v_load(p + 2 * V), v_load(p + 3 * V)))))
+					break;
+				at += 4 * V;
+			}
+			continue;
+		}
+		vec four = v_subs(v_max(v_load(p - 3), v_load(p + V - 3)), k.x70);
+		if (v_has_high(four))
+			errors = v_or(errors_in(octets_at(p), true, k),
+			              errors_in(octets_at(p + V), true, k));
+		else
+			errors = v_or(errors_in(octets_at(p), false, k),
+			              errors_in(octets_at(p + V), false, k));
+		if (!v_is_zero(errors))
+			break;
+		at += 2 * V;
+	}
+	return at;
+}
+
+/* Also used by utf8_to_utf8.inc.h, which is compiled apart. */
+size_t K(utf8_prefix)(const uint8_t *s, size_t n)
+{
+	const struct checks k = checks();
+	vec errors;
+
+	if (n < V) {
+		/* With a zero behind it, an unfinished character is an error like others. */
+		errors = errors_in(first_octets(v_load_some(s, n)), true, k);
+		return v_is_zero(errors) ? n : before_error(s, 0, errors);
+	}
+	errors = errors_in(first_octets(v_load(s)), true, k);
+	if (!v_is_zero(errors))
+		return before_error(s, 0, errors);
+
+	size_t at = good_blocks(s, V, n);
+	for (; n - at >= V; at += V) {
+		errors = errors_in(octets_at(s + at), true, k);
+		if (!v_is_zero(errors))
+			return before_error(s, at, errors);
+	}
+	/* The rest, in a block that ends where the input does. */
+	if (at < n && n - V >= 3) {
+		errors = errors_in(octets_at(s + n - V), true, k);
+		if (!v_is_zero(errors))
+			return before_error(s, n - V, errors);
+		at = n;
+	}
+	return boundary(s, at);
+}
+
+#endif

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* valid_units.valid_units.inc.h - how far text is well-formed UTF-16 or UTF-32 */
+#ifndef OCTAVO_SIMD_VALID_UNITS_INC_H
+#define OCTAVO_SIMD_VALID_UNITS_INC_H
+
+#include "basics.inc.h"
+
+static ALWAYS_INLINE vec load_units32(bool big, const uint8_t *p)
+{
+	return big ? v_swap_u32(v_load(p)) : v_load(p);
+}
+
+/* Code points, FFFFFFFF where they are scalar values. */
+static ALWAYS_INLINE vec are_scalar(vec x)
+{
+	vec in_range = v_equal_u32(v_subs_u16(x, v_splat_u32(0x0010FFFF)), v_splat(0));
+	vec surrogate = v_equal_u32(v_and(x, v_splat_u32(0xFFFFF800)), v_splat_u32(0xD800));
+	return v_xor(v_and(in_range, surrogate), in_range);
+}
+
+/* FFFF where a unit, as it lies in memory, is 'value' in those bits that 'mask' has. */
+static ALWAYS_INLINE vec units_like(bool big, vec units, uint16_t mask, uint16_t value)
+{
+	uint16_t m = big ? (uint16_t)(mask >> 8) : mask;
+	uint16_t v = big ? (uint16_t)(value >> 8) : value;
+	return v_equal_u16(v_and(units, v_splat_u16(m)), v_splat_u16(v));
+}
+
+static ALWAYS_INLINE vec surrogates_in(bool big, vec units)
+{
+	return units_like(big, units, 0xF800, 0xD800);
+}
+
+/* FFFF where a low surrogate is not behind a high one, or a unit behind one is not low. */
+static ALWAYS_INLINE vec unpaired_in(bool big, vec now, vec before)
+{
+	return v_xor(units_like(big, now, 0xFC00, 0xDC00),
+	             units_like(big, before, 0xFC00, 0xD800));
+}
+
+/* In four blocks that begin at a boundary. */
+static ALWAYS_INLINE vec unpaired_in_four(bool big, const uint8_t *p)
+{
+	vec a = v_load(p), b = v_load(p + V), c = v_load(p + 2 * V), d = v_load(p + 3 * V);
+	return v_or(v_or(unpaired_in(big, a, v_up(a, 2)),
+	                 unpaired_in(big, b, v_load(p + V - 2))),
+	            v_or(unpaired_in(big, c, v_load(p + 2 * V - 2)),
+	                 unpaired_in(big, d, v_load(p + 3 * V - 2))));
+}
+
+static ALWAYS_INLINE bool ends_high(bool big, const uint8_t *end)
+{
+	return (end[big ? -2 : -1] & 0xFC) == 0xD8;
+}
+
+/* Where the block of V octets at s[at] has an error: the unit where it shows, or before. */
+static ALWAYS_INLINE size_t before_unpaired(bool big, const uint8_t *s, size_t at, vec errors)
+{
+	at += 2 * (size_t)__builtin_ctzll(v_mask_u16(errors));
+	return at > 0 && ends_high(big, s + at) ? at - 2 : at;
+}
+
+static ALWAYS_INLINE size_t utf16_prefix(bool big, const uint8_t *s, size_t n)
+{
+	size_t at = 0;
+
+	n -= n % 2;
+	while (n - at >= 4 * V) {
+		const uint8_t *p = s + at;
+		vec a = v_load(p), b = v_load(p + V), c = v_load(p + 2 * V), d = v_load(p + 3 * V);
+		vec any = v_or(v_or(surrogates_in(big, a), surrogates_in(big, b)),
+		               v_or(surrogates_in(big, c), surrogates_in(big, d)));
+		if (v_has_high(any)) {
+			if (v_has_high(unpaired_in_four(big, p)))
+				break;
+			if (ends_high(big, p + 4 * V))
+				at -= 2;
+		}
+		at += 4 * V;
+	}
+	while (at < n) {
+		size_t length = n - at < V ? n - at : V;
+		vec units = length < V ? v_load_some(s + at, length) : v_load(s + at);
+		vec errors = unpaired_in(big, units, v_up(units, 2));
+		if (v_has_high(errors))
+			return before_unpaired(big, s, at, errors);
+		at += length;
+		if (ends_high(big, s + at)) {
+			at -= 2;
+			if (length < V || at + 2 == n)
+				break;
+		}
+	}
+	return at;
+}
+
+static ALWAYS_INLINE size_t utf32_prefix(bool big, const uint8_t *s, size_t n)
+{
+	size_t at = 0;
+
+	n -= n % 4;
+	const vec surrogate = v_hold(v_splat_u32(0xD800));
+	while (n - at >= 4 * V) {
+		/* Surrogates become 0 .. 7FF of 'least'. */
+		vec greatest = v_splat(0), least = v_splat(0xFF);
+		size_t groups = (n - at) / (4 * V), i;
+		groups = groups < 4 ? groups : 4;
+		const uint8_t *p = s + at;
+		for (i = 0; i < groups; i++, p += 4 * V) {
+			vec a = load_units32(big, p), b = load_units32(big, p + V);
+			vec c = load_units32(big, p + 2 * V), d = load_units32(big, p + 3 * V);
+			greatest = v_max_u32(greatest, v_max_u32(v_max_u32(a, b), v_max_u32(c, d)));
+			least = v_min_u32(least, v_min_u32(v_min_u32(v_xor(a, surrogate),
+			                                             v_xor(b, surrogate)),
+			                                   v_min_u32(v_xor(c, surrogate),
+			                                             v_xor(d, surrogate))));
+		}
+		vec wrong = v_equal_u32(v_and(least, v_splat_u32(0xFFFFF800)), v_splat(0));
+		if (!v_is_zero(v_or(v_subs_u16(greatest, v_splat_u32(0x0010FFFF)), wrong)))
+			break;
+		at += groups * 4 * V;
+	}
+	while (at < n) {
+		size_t length = n - at < V ? n - at : V;
+		vec x = length < V ? v_load_some(s + at, length) : v_load(s + at);
+		uint64_t good = v_mask_u32(are_scalar(big ? v_swap_u32(x) : x));
+		uint64_t wrong = ~good & first_bits(length / 4);
+		if (wrong)
+			return at + 4 * (size_t)__builtin_ctzll(wrong);
+		at += length;
+	}
+	return at;
+}
+
+#endif

@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: MIT */
+/* vec_sse41.inc.h - the words of vec.h in SSE4.1 */
+#define V 16
+typedef __m128i vec, vec16;
+
+static inline vec v_load(const uint8_t *p)
+{
+	return _mm_loadu_si128((const __m128i *)(const void *)p);
+}
+
+static inline vec v_load_some(const uint8_t *p, size_t n)
+{
+	uint64_t low = 0, high = 0;
+
+	if (n >= 8) { /* two loads that overlap */
+		memcpy(&low, p, 8);
+		memcpy(&high, p + n - 8, 8);
+		high = n > 8 ? high >> (16 - n) * 8 : 0;
+	} else if (n >= 4) {
+		uint32_t first, last;
+		memcpy(&first, p, 4);
+		memcpy(&last, p + n - 4, 4);
+		low = first | (uint64_t)last << (n - 4) * 8;
+	} else if (n > 0) {
+		low = p[0] | (uint64_t)p[n / 2] << n / 2 * 8 | (uint64_t)p[n - 1] << (n - 1) * 8;
+	}
+	return _mm_set_epi64x((int64_t)high, (int64_t)low);
+}
+
+static inline void v_store(uint8_t *p, vec a)
+{
+	_mm_storeu_si128((__m128i *)(void *)p, a);
+}
+
+static inline vec v_splat(uint8_t x)
+{
+	return _mm_set1_epi8((char)x);
+}
+
+static inline vec v_hold(vec a)
+{
+	__asm__("" : "+x"(a));
+	return a;
+}
+
+static inline vec v_hold_u32(const uint32_t *p)
+{
+	__asm__("" : "+r"(p));
+	return v_hold(_mm_set1_epi32((int)*p));
+}
+
+static inline vec v_table(const uint8_t p[16])
+{
+	return v_load(p);
+}
+
+static inline vec v_hold_table(const uint8_t p[16])
+{
+	__asm__("" : "+r"(p));
+	return v_hold(v_table(p));
+}
+
+static inline vec v_or(vec a, vec b)
+{
+	return _mm_or_si128(a, b);
+}
+
+static inline vec v_and(vec a, vec b)
+{
+	return _mm_and_si128(a, b);
+}
+
+static inline vec v_xor(vec a, vec b)
+{
+	return _mm_xor_si128(a, b);
+}
+
+static inline vec v_add(vec a, vec b)
+{
+	return _mm_add_epi8(a, b);
+}
+
+static inline vec v_sub(vec a, vec b)
+{
+	return _mm_sub_epi8(a, b);
+}
+
+static inline vec v_subs(vec a, vec b)
+{
+	return _mm_subs_epu8(a, b);
+}
+
+static inline vec v_max(vec a, vec b)
+{
+	return _mm_max_epu8(a, b);
+}
+
+static inline vec v_high4(vec a)
+{
+	return _mm_and_si128(_mm_srli_epi16(a, 4), _mm_set1_epi8(0x0F));
+}
+
+static inline vec v_lookup16(vec table, vec a)
+{
+	return _mm_shuffle_epi8(table, a);
+}
+
+static inline vec v_equal(vec a, vec b)
+{
+	return _mm_cmpeq_epi8(a, b);
+}
+
+static inline vec v_below(vec a, vec b)
+{
+	return _mm_cmpgt_epi8(b, a);
+}
+
+static inline vec v_select(vec m, vec a, vec b)
+{
+	return _mm_blendv_epi8(b, a, m);
+}
+
+static inline vec v_up(vec a, int k)
+{
+	return k == 1 ? _mm_slli_si128(a, 1)
+	     : k == 2 ? _mm_slli_si128(a, 2)
+	              : _mm_slli_si128(a, 3);
+}
+
+static inline vec v_down2(vec a)
+{
+	return _mm_srli_si128(a, 2);
+}
+
+static inline bool v_has_high(vec a)
+{
+	return _mm_movemask_epi8(a) != 0;
+}
+
+static inline bool v_is_zero(vec a)
+{
+	return _mm_testz_si128(a, a) != 0;
+}
+
+static inline bool v_disjoint(vec a, vec b)
+{
+	return _mm_testz_si128(a, b) != 0;
+}
+
+static inline uint64_t v_nonzero_mask(vec a)
+{
+	int zeros = _mm_movemask_epi8(_mm_cmpeq_epi8(a, _mm_setzero_si128()));
+	return (uint64_t)(zeros ^ 0xFFFF);
+}
+
+static inline uint64_t v_high_mask(vec a)
+{
+	return (uint64_t)_mm_movemask_epi8(a);
+}
+
+static inline vec v_spread(uint64_t x)
+{
+	const vec octet = _mm_set_epi64x(0x0101010101010101, 0);
+	const vec bits = _mm_set1_epi64x((int64_t)0x8040201008040201);
+	vec spread = _mm_shuffle_epi8(_mm_cvtsi32_si128((int)x), octet);
+	return _mm_cmpeq_epi8(_mm_and_si128(spread, bits), bits);
+}
+
+static inline vec v_zip(vec a, vec b, int k)
+{
+	return k == 0 ? _mm_unpacklo_epi8(a, b) : _mm_unpackhi_epi8(a, b);
+}
+
+static inline uint64_t v_sum(vec a)
+{
+	vec halves = _mm_sad_epu8(a, _mm_setzero_si128());
+	return (uint64_t)_mm_cvtsi128_si64(halves) +
+	       (uint64_t)_mm_extract_epi64(halves, 1);
+}
+
+static inline vec v_widen_u16(const uint8_t *p)
+{
+	return _mm_cvtepu8_epi16(_mm_loadl_epi64((const __m128i *)(const void *)p));
+}
+
+static inline vec v_widen_u32(const uint8_t *p)
+{
+	int four;
+	memcpy(&four, p, 4);
+	return _mm_cvtepu8_epi32(_mm_cvtsi32_si128(four));
+}
+
+static inline vec v_widen_u16_u32(const uint8_t *p)
+{
+	return _mm_cvtepu16_epi32(_mm_loadl_epi64((const __m128i *)(const void *)p));
+}
+
+static inline vec v_splat_u16(uint16_t x)
+{
+	return _mm_set1_epi16((short)x);
+}
+
+static inline vec v_add_u16(vec a, vec b)
+{
+	return _mm_add_epi16(a, b);
+}
+
+static inline vec v_mul_u16(vec a, vec b)
+{
+	return _mm_mullo_epi16(a, b);
+}
+
+static inline vec v_subs_u16(vec a, vec b)
+{
+	return _mm_subs_epu16(a, b);
+}
+
+static inline vec v_min_u16(vec a, vec b)
+{
+	return _mm_min_epu16(a, b);
+}
+
+static inline vec v_dot_u16(vec a, vec b)
+{
+	return _mm_maddubs_epi16(a, b);
+}
+
+static inline vec v_left_u16(vec a, int k)
+{
+	return _mm_slli_epi16(a, k);
+}
+
+static inline vec v_right_u16(vec a, int k)
+{
+	return _mm_srli_epi16(a, k);
+}
+
+static inline vec v_equal_u16(vec a, vec b)
+{
+	return _mm_cmpeq_epi16(a, b);
+}
+
+static inline vec v_below_u16(vec a, vec b)
+{
+	return _mm_cmpgt_epi16(b, a);
+}
+
+static inline vec v_swap_u16(vec a)
+{
+	const vec order = _mm_setr_epi8(1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14);
+	return _mm_shuffle_epi8(a, order);
+}
+
+static inline vec v_pack_u16(vec a, vec b)
+{
+	return _mm_packus_epi16(a, b);
+}
+
+static inline vec v_zip_u16(vec a, vec b, int k)
+{
+	return k == 0 ? _mm_unpacklo_epi16(a, b) : _mm_unpackhi_epi16(a, b);
+}
+
+static inline uint64_t v_mask_u16(vec a)
+{
+	return (uint64_t)_mm_movemask_epi8(_mm_packs_epi16(a, _mm_setzero_si128()));
+}
+
+static inline uint64_t v_mask_two_u16(vec a, vec b)
+{
+	return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(a, b));
+}
+
+static inline vec v_splat_u32(uint32_t x)
+{
+	return _mm_set1_epi32((int)x);
+}
+
+static inline vec v_left_u32(vec a, int k)
+{
+	return _mm_slli_epi32(a, k);
+}
+
+static inline vec v_right_u32(vec a, int k)
+{
+	return _mm_srli_epi32(a, k);
+}
+
+static inline vec v_equal_u32(vec a, vec b)
+{
+	return _mm_cmpeq_epi32(a, b);
+}
+
+static inline vec v_swap_u32(vec a)
+{
+	const vec order = _mm_setr_epi8(3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12);
+	return _mm_shuffle_epi8(a, order);
+}
+
+static inline uint64_t v_mask_u32(vec a)
+{
+	return (uint64_t)_mm_movemask_ps(_mm_castsi128_ps(a));
+}
+
+static inline vec v_min_u32(vec a, vec b)
+{
+	return _mm_min_epu32(a, b);
+}
+
+static inline vec v_max_u32(vec a, vec b)
+{
+	return _mm_max_epu32(a, b);
+}
+
+static inline vec v_pack_u32(vec a, vec b)
+{
+	return _mm_packus_epi32(a, b);
+}
+
+static inline vec16 v16_load(const uint8_t *p)
+{
+	return _mm_loadu_si128((const __m128i *)(const void *)p);
+}
+
+static inline void v16_store(uint8_t *p, vec16 a)
+{
+	_mm_storeu_si128((__m128i *)(void *)p, a);
+}
+
+static inline void v16_store_half(uint8_t *p, vec16 a)
+{
+	_mm_storel_epi64((__m128i *)(void *)p, a);
+}
+
+static inline vec16 v16_lookup(vec16 a, vec16 order)
+{
+	return _mm_shuffle_epi8(a, order);
+}
+
+static inline void v16_store_some(uint8_t *p, vec16 a, size_t n)
+{
+	static const uint8_t order[16] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
+	uint64_t low = (uint64_t)_mm_cvtsi128_si64(a);
+
+	if (n >= 8) { /* two stores that overlap, and so on */
+		const __m128i *from = (const __m128i *)(const void *)(order + n - 8);
+		vec16 last = v16_lookup(a, _mm_loadl_epi64(from));
+		v16_store_half(p, a);
+		v16_store_half(p + n - 8, last);
+	} else if (n >= 4) {
+		uint32_t first = (uint32_t)low, last = (uint32_t)(low >> (n - 4) * 8);
+		memcpy(p, &first, 4);
+		memcpy(p + n - 4, &last, 4);
+	} else if (n >= 2) {
+		uint16_t first = (uint16_t)low, last = (uint16_t)(low >> (n - 2) * 8);
+		memcpy(p, &first, 2);
+		memcpy(p + n - 2, &last, 2);
+	} else {
+		*p = (uint8_t)low;
+	}
+}
+
+static inline vec16 v16_pack_u16(vec16 a)
+{
+	return _mm_packus_epi16(a, a);
+}
+
+static inline vec16 v16_mix_u16(vec16 a, vec16 b, int k)
+{
+	return k == 0 ? _mm_unpacklo_epi16(a, b) : _mm_unpackhi_epi16(a, b);
+}
+
+static inline vec16 v16_part(vec a, int k)
+{
+	(void)k;
+	return a;
+}
+
+static inline vec16 v16_zip(vec a, vec b, int k)
+{
+	return k == 0 ? _mm_unpacklo_epi8(a, b) : _mm_unpackhi_epi8(a, b);
+}
+
+static inline vec16 v16_zip_u16(vec a, vec b, int k)
+{
+	return k == 0 ? _mm_unpacklo_epi16(a, b) : _mm_unpackhi_epi16(a, b);
+}
+
+/* The bits that are set in each octet: not every processor with SSE4.1 has POPCNT. */
+#define BITS2(n) n, n + 1, n + 1, n + 2
+#define BITS4(n) BITS2(n), BITS2(n + 1), BITS2(n + 1), BITS2(n + 2)
+#define BITS6(n) BITS4(n), BITS4(n + 1), BITS4(n + 1), BITS4(n + 2)
+static const uint8_t bits_of_octet[256] = { BITS6(0), BITS6(1), BITS6(1), BITS6(2) };
+
+static inline unsigned bits_in(uint64_t x)
+{
+	return bits_of_octet[x >> 4];
+}
+
+static inline unsigned count_bits(uint64_t x)
+{
+	return (unsigned)bits_of_octet[x & 0xFF] + bits_of_octet[x >> 8];
+}
+
+static inline uint64_t first_bits(size_t count)
+{
+	return (UINT64_C(1) << count) - 1;
+}
