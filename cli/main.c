@@ -3,12 +3,12 @@
 #define _XOPEN_SOURCE 700
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/option.h"
 #include "commands/commands.h"
 #include "io/progress.h"
 #include "base/nearest.h"
@@ -33,10 +33,15 @@ const struct command *const commands[] = {
 	NULL,
 };
 
+struct main_options {
+	bool shows_version;
+};
+
 static const struct option_row rows[] = {
 	{ 'V', "version", NULL,
 	  "the version, the kernels it uses on this machine, the libraries it was built with, "
-	  "and the version of Unicode that they know", 0, 0 },
+	  "and the version of Unicode that they know",
+	  SET_FLAG(struct main_options, shows_version) },
 	COMMON_ROWS,
 };
 
@@ -120,26 +125,26 @@ static _Noreturn void no_such_command(const char *word)
 static int run(int argc, char **argv)
 {
 	static char name[] = "octavo";
+	struct main_options options = { .shows_version = false };
 
 	if (argc < 2) {
 		print_synopsis();
 		return STATUS_TROUBLE;
 	}
-	if (next_option(&octavo_command, argc, argv)) {
+	char **operands = read_options(&octavo_command, argc, argv, &options);
+	if (options.shows_version) {
 		version();
 		return STATUS_OK;
 	}
-	if (!argv[optind])
+	if (!operands[0])
 		usage_error(&octavo_command, "COMMAND", "missing");
 
-	const struct command *command = find_command(argv[optind]);
+	const struct command *command = find_command(operands[0]);
 	if (!command)
-		no_such_command(argv[optind]);
-	argc -= optind;
-	argv += optind;
-	argv[0] = name;
-	optind = 0; /* makes getopt_long() begin anew */
-	return command->run(argc, argv);
+		no_such_command(operands[0]);
+	argc -= (int)(operands - argv);
+	operands[0] = name;
+	return command->run(argc, operands);
 }
 
 /* The command that a link to the program is called after; NULL where it is none. */

@@ -235,7 +235,7 @@ run 0 bom --strip d/utf8
 
 begin 'wrong command lines'
 put f a
-for line in '--strip --add f' '--add --strip f' '--strip --strip f' '--dry-run f' \
+for line in '--strip --add f' '--add --strip f' '--dry-run f' \
 	'--strip - f' '--strip -n' '--strip -n -' '--inside f'; do
 	# shellcheck disable=SC2086
 	run 2 bom $line < /dev/null

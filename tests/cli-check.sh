@@ -215,7 +215,7 @@ begin 'what makes no sense together'
 put f '\377'
 for arguments in '-q -l' '-l -L' '-L -q' '-0' '-0 -q' '-l --format=github' '-q --json' \
 	'-L --format=sarif' '--summary --format=sarif' '--format=xml' '--color=maybe' \
-	'--excerpt=maybe'; do
+	'--excerpt=maybe' '--excerpt' '--colour=maybe'; do
 	# shellcheck disable=SC2086
 	run 2 check $arguments f
 	out ''
@@ -234,6 +234,14 @@ grep -q "$esc" "$dir/out" && fail 'color with never'
 run 1 check --color=always f
 sed "s/$esc\[[0-9;]*m//g" "$dir/out" > plain
 grep -q "${esc}\[1;31mnever-used${esc}\[m" "$dir/out" || fail 'no color'
+cp "$dir/out" colored
+for option in --color --colour --colour=always --col; do
+	run 1 check $option f
+	same "$dir/out" colored
+done
+run 1 check --colour=never f
+grep -q "$esc" "$dir/out" && fail 'color with --colour=never'
+run 1 check --color=always f
 run 1 check f
 same plain "$dir/out" 'without color'
 CLICOLOR_FORCE=1 run 1 check f

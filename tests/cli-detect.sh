@@ -286,6 +286,7 @@ out 'a\nb\0: us-ascii\n'
 run 2 detect -b -0 f
 run 2 detect --json -v f
 run 2 detect -n 0 f
+err "octavo: 0: not a number from 1*"
 run 2 detect -n x f
 
 begin 'trees and lists'

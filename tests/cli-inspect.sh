@@ -250,6 +250,7 @@ run 0 inspect --rows -v f
 [ "$(wc -l < "$dir/out")" -eq 257 ] || fail 'squeezed'
 run 2 inspect --rows -w 0 f
 run 2 inspect --rows -w 257 f
+err "octavo: 257: not a number from 1 to 256*Try 'octavo inspect --help'."
 run 2 inspect --rows -w 4294967297 f
 
 begin 'inspect: color'

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* help.c - what --help prints */
+#include "base/help.h"
+
 #include <stdio.h>
 #include <string.h>
-
-#include "base/command.h"
 
 #define WIDTH 79
 #define TEXT_COLUMN 28 /* where what is said of options begins */
@@ -52,16 +52,15 @@ static void print_option(const struct option_row *row)
 {
 	const char *argument = row->argument ? row->argument : "";
 	bool optional = argument[0] == '[';
-	char letter = option_letter(row);
 	int column = 2;
 
 	fputs("  ", stdout);
-	if (letter)
-		column += printf("-%c", letter);
+	if (row->letter)
+		column += printf("-%c", row->letter);
 	else
 		column += printf("  ");
 	if (row->name)
-		column += printf("%s --%s", letter ? "," : " ", row->name);
+		column += printf("%s --%s", row->letter ? "," : " ", row->name);
 	if (optional)
 		column += printf("%s%s", row->name ? "[=" : "[", argument + 1);
 	else if (row->argument)
@@ -72,12 +71,6 @@ static void print_option(const struct option_row *row)
 	}
 	printf("%*s", TEXT_COLUMN - column, "");
 	print_words(row->text, strlen(row->text), TEXT_COLUMN, TEXT_COLUMN);
-}
-
-const char *command_word(const struct command *command)
-{
-	const char *blank = strchr(command->name, ' ');
-	return blank ? blank + 1 : command->name;
 }
 
 static void print_commands(const struct command *const *one)
@@ -100,7 +93,7 @@ void print_help(const struct command *command)
 	putchar('\n');
 	for (; !is_last_row(row); row++) {
 		/* What all commands have stands for itself. */
-		if (is_heading(row) || (row->id == HELP_ID && row != command->options))
+		if (is_heading(row) || (row->action.kind == OPTION_HELP && row != command->options))
 			putchar('\n');
 		if (is_heading(row))
 			printf("%s\n", row->text);

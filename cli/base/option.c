@@ -2,92 +2,95 @@
 /* option.c - read the options of a command by its rows */
 #include "base/option.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/command.h"
+#include "base/help.h"
+#include "base/memory.h"
 #include "base/nearest.h"
 #include "base/status.h"
 #include "octavo.h"
 
-/* For getopt_long(): what it returns for a long option is FIRST_LONG and its row. */
+/* What getopt_long() returns for the long option of the first row. */
 #define FIRST_LONG 1024
-#define MAX_ROWS 96
 
-static struct {
-	const struct command *command;
-	struct option names[MAX_ROWS];
-	char letters[3 * MAX_ROWS + 2];
-} syntax;
+/* What getopt_long() needs to know. */
+struct syntax {
+	struct option *names;
+	char *letters;
+};
 
-bool is_last_row(const struct option_row *row)
-{
-	return row->id == 0 && !row->text;
-}
-
-bool is_heading(const struct option_row *row)
-{
-	return row->id == 0 && row->text;
-}
-
-bool is_choice(const struct option_row *row)
-{
-	return row->argument && (islower((unsigned char)row->argument[0]) ||
-	                         isdigit((unsigned char)row->argument[0]));
-}
-
-char option_letter(const struct option_row *row)
-{
-	return row->id < KERNELS_ID ? (char)row->id : '\0';
-}
-
-static int argument_kind(const struct option_row *row)
-{
-	if (!row->argument)
-		return no_argument;
-	return row->argument[0] == '[' ? optional_argument : required_argument;
-}
-
-static bool is_same_option(const struct option_row *a, const struct option_row *b)
+bool is_same_option(const struct option_row *a, const struct option_row *b)
 {
 	if (!a->name || !b->name)
-		return a->id == b->id && !a->name && !b->name;
+		return a->letter == b->letter && !a->name && !b->name;
 	return strcmp(a->name, b->name) == 0;
 }
 
-/* Whether the row before it is of the same option, which has been dealt with then. */
-static bool is_further_choice(const struct command *command, const struct option_row *row)
+/* Whether the option of this row takes an argument, as getopt_long() has it. */
+static int argument_kind(const struct option_row *row)
 {
-	return row != command->options && is_same_option(row - 1, row);
+	bool has_argument = false, may_lack_it = false;
+
+	for (const struct option_row *one = row; is_same_option(one, row); one++) {
+		has_argument |= one->argument != NULL;
+		may_lack_it |= !one->argument || one->argument[0] == '[';
+	}
+	if (!has_argument)
+		return no_argument;
+	return may_lack_it ? optional_argument : required_argument;
 }
 
-static void prepare(const struct command *command)
+static size_t count_rows(const struct option_row *rows)
 {
+	size_t n = 0;
+
+	while (!is_last_row(rows + n))
+		n++;
+	return n;
+}
+
+static struct syntax syntax_of(const struct command *command)
+{
+	const struct option_row *rows = command->options, *first = rows;
+	size_t n = count_rows(rows);
+	struct syntax syntax = {
+		.names = allocate((n + 1) * sizeof *syntax.names),
+		.letters = allocate(3 * n + sizeof "+"),
+	};
 	struct option *name = syntax.names;
 	char *letter = syntax.letters;
 
-	/* Options end at the name of a command, and anywhere between operands. */
+	/* Options end at the name of a subcommand; elsewhere operands may precede them. */
 	if (command->commands)
 		*letter++ = '+';
-	for (const struct option_row *row = command->options; !is_last_row(row); row++) {
-		if (is_heading(row) || is_further_choice(command, row))
+	for (const struct option_row *row = rows; !is_last_row(row); row++) {
+		if (is_heading(row) || (row != rows && is_same_option(row - 1, row)))
 			continue;
-		if (option_letter(row)) {
-			*letter++ = option_letter(row);
-			for (int colons = argument_kind(row); colons; colons--)
+		if (row->action.kind != OPTION_ALIAS)
+			first = row;
+		int argument = argument_kind(first);
+		if (row->letter) {
+			*letter++ = row->letter;
+			for (int colons = argument; colons; colons--)
 				*letter++ = ':';
 		}
+		/* Names with the same value are not ambiguous where both are abbreviated. */
 		if (row->name)
-			*name++ = (struct option){ row->name, argument_kind(row), NULL,
-				                   FIRST_LONG + (int)(row - command->options) };
+			*name++ = (struct option){ row->name, argument, NULL,
+				                   FIRST_LONG + (int)(first - rows) };
 	}
-	*letter = '\0';
-	*name = (struct option){ .name = NULL };
-	syntax.command = command;
+	return syntax;
+}
+
+static void free_syntax(struct syntax *syntax)
+{
+	free(syntax->names);
+	free(syntax->letters);
 }
 
 static _Noreturn void no_such_choice(const struct command *command,
@@ -95,30 +98,34 @@ static _Noreturn void no_such_choice(const struct command *command,
 {
 	char reason[400] = "no such choice, there are";
 	size_t n = strlen(reason);
+	const char *comma = "";
 
 	for (const struct option_row *one = row; is_same_option(one, row) && n < sizeof reason;
-	     one++)
-		if (one->text)
-			n += (size_t)snprintf(reason + n, sizeof reason - n, "%s %s",
-			                      one == row ? "" : ",", one->argument);
+	     one++) {
+		if (!one->text)
+			continue;
+		n += (size_t)snprintf(reason + n, sizeof reason - n, "%s %s", comma,
+		                      one->argument);
+		comma = ",";
+	}
 	usage_error(command, word, reason);
 }
 
-/*
- * The row of the word, among those of the option that begin with 'row'. The last may be one
- * for all other words.
- */
+static bool takes(const struct option_row *row, const char *word)
+{
+	if (!word)
+		return !row->argument || row->argument[0] == '[';
+	return row->argument && (!is_choice(row) || strcmp(row->argument, word) == 0);
+}
+
+/* The row for the argument, NULL if there is none, of the option that begins with 'row'. */
 static const struct option_row *choose(const struct command *command,
                                        const struct option_row *row, const char *word)
 {
-	const struct option_row *one = row;
-
-	if (!is_choice(row))
-		return row;
-	while (is_choice(one) && strcmp(one->argument, word) != 0)
-		if (!is_same_option(++one, row))
-			no_such_choice(command, row, word);
-	return one;
+	for (const struct option_row *one = row; is_same_option(one, row); one++)
+		if (takes(one, word))
+			return one;
+	no_such_choice(command, row, word);
 }
 
 static const struct option_row *find_row(const struct command *command, int found)
@@ -127,13 +134,69 @@ static const struct option_row *find_row(const struct command *command, int foun
 
 	if (found >= FIRST_LONG)
 		return row + (found - FIRST_LONG);
-	while (row->id != found)
+	while (row->letter != found)
 		row++;
 	return row;
 }
 
-/* The name that a word was to be that is the beginning of none; NULL if there is no such. */
-static const char *nearest_name(const char *word)
+uint64_t number_option(const struct command *command, const char *word, uint64_t min,
+                       uint64_t max)
+{
+	char reason[80], *end;
+
+	errno = 0;
+	uint64_t value = strtoumax(word, &end, 10);
+	/* strtoumax() would also take blanks and signs. */
+	if (isdigit((unsigned char)word[0]) && !*end && !errno && value >= min && value <= max)
+		return value;
+	if (max == UINT64_MAX)
+		snprintf(reason, sizeof reason, "not a number from %" PRIu64, min);
+	else
+		snprintf(reason, sizeof reason, "not a number from %" PRIu64 " to %" PRIu64, min,
+		         max);
+	usage_error(command, word, reason);
+}
+
+static void act(const struct command *command, const struct option_action *action,
+                const char *word, void *options)
+{
+	void *member = options ? (char *)options + action->offset : NULL;
+
+	switch (action->kind) {
+	case OPTION_FLAG:
+		*(bool *)member = true;
+		break;
+	case OPTION_VALUE:
+		*(unsigned *)member = (*(unsigned *)member & ~action->mask) | action->value;
+		break;
+	case OPTION_STRING:
+		*(const char **)member = word;
+		break;
+	case OPTION_UNSIGNED:
+		*(unsigned *)member = (unsigned)number_option(command, word, action->min,
+		                                              action->max);
+		break;
+	case OPTION_UINT64:
+		*(uint64_t *)member = number_option(command, word, action->min, action->max);
+		break;
+	case OPTION_CALL:
+		action->call(command, word, member);
+		break;
+	case OPTION_KERNELS:
+		if (!octavo_kernels_choose(word))
+			usage_error(command, word, "no such kernels on this machine");
+		break;
+	case OPTION_HELP:
+		print_help(command);
+		finish(STATUS_OK);
+	case OPTION_HEADING:
+	case OPTION_ALIAS:
+		break;
+	}
+}
+
+/* The option that is meant by one that is not the beginning of any; NULL if there is none. */
+static const char *nearest_name(const struct option *names, const char *word)
 {
 	size_t n = strcspn(word, "=");
 	char name[64];
@@ -142,18 +205,19 @@ static const char *nearest_name(const char *word)
 	if (strncmp(word, "--", 2) != 0 || n >= sizeof name)
 		return NULL;
 	snprintf(name, sizeof name, "%.*s", (int)(n - 2), word + 2);
-	for (const struct option *one = syntax.names; one->name; one++) {
-		if (strncmp(one->name, name, n - 2) == 0)
+	for (; names->name; names++) {
+		if (strncmp(names->name, name, n - 2) == 0)
 			return NULL;
-		nearest_try(&nearest, one->name);
+		nearest_try(&nearest, names->name);
 	}
 	return nearest.found;
 }
 
 /* Ends the process after getopt_long() has said what is wrong with an option. */
-static _Noreturn void wrong_option(const struct command *command, const char *word)
+static _Noreturn void wrong_option(const struct command *command, const struct option *names,
+                                   const char *word)
 {
-	const char *name = nearest_name(word);
+	const char *name = nearest_name(names, word);
 
 	if (name)
 		fprintf(stderr, "Is --%s meant?\n", name);
@@ -161,36 +225,19 @@ static _Noreturn void wrong_option(const struct command *command, const char *wo
 	exit(STATUS_TROUBLE);
 }
 
-const struct option_row *next_option(const struct command *command, int argc, char **argv)
+char **read_options(const struct command *command, int argc, char **argv, void *options)
 {
-	if (syntax.command != command)
-		prepare(command);
-	for (;;) {
-		int found = getopt_long(argc, argv, syntax.letters, syntax.names, NULL);
-		if (found == -1)
-			return NULL;
+	struct syntax syntax = syntax_of(command);
+	int found;
+
+	optind = 0; /* getopt_long() may have read other arguments before */
+	while ((found = getopt_long(argc, argv, syntax.letters, syntax.names, NULL)) != -1) {
 		if (found == '?')
-			wrong_option(command, argv[optind - 1]);
+			wrong_option(command, syntax.names, argv[optind - 1]);
 		const struct option_row *row = find_row(command, found);
-		if (row->id == HELP_ID) {
-			print_help(command);
-			finish(STATUS_OK);
-		}
-		if (row->id != KERNELS_ID)
-			return choose(command, row, optarg);
-		if (!octavo_kernels_choose(optarg))
-			usage_error(command, optarg, "no such kernels on this machine");
+		row = choose(command, row, optarg);
+		act(command, &row->action, optarg, options);
 	}
-}
-
-unsigned long long number_option(const struct command *command, const char *word)
-{
-	char *end;
-
-	errno = 0;
-	unsigned long long value = strtoull(word, &end, 10);
-	/* strtoull() would take blanks and signs as well. */
-	if (!isdigit((unsigned char)word[0]) || *end || errno)
-		usage_error(command, word, "no number");
-	return value;
+	free_syntax(&syntax);
+	return argv + optind;
 }

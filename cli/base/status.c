@@ -4,7 +4,6 @@
 #include "base/status.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,9 +62,9 @@ _Noreturn void left_out(const char *word, const char *library)
 	exit(STATUS_TROUBLE);
 }
 
-char **operands(char **argv)
+char **operands_or_stdin(char **operands)
 {
 	static char standard_input[] = "-";
 	static char *none[] = { standard_input, NULL };
-	return argv[optind] ? argv + optind : none;
+	return operands[0] ? operands : none;
 }

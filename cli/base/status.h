@@ -35,7 +35,7 @@ _Noreturn void usage_error(const struct command *command, const char *word,
 /* Reports that 'word' needs a library that this build lacks, and ends the process. */
 _Noreturn void left_out(const char *word, const char *library);
 
-/* Returns the operands that next_option() left, ended by NULL; "-" if there are none. */
-char **operands(char **argv);
+/* Returns the operands, ended by NULL; "-" if there are none. */
+char **operands_or_stdin(char **operands);
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* as_iconv.c - what the program iconv does, for scripts that call it */
-#include <getopt.h>
 #include <inttypes.h>
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/option.h"
 #include "commands/commands.h"
 #include "text/conversion.h"
 #include "text/flags.h"
@@ -173,77 +173,68 @@ static int work(struct job *job, char **inputs)
 
 /* ------------------------------------------------------------------ the command line */
 
-enum { VERBOSE_ID = LAST_COMMON_ID };
+/* Both cut argv itself, which C allows. */
+static void read_from(const struct command *command, const char *name, void *from)
+{
+	(void)command;
+	cut_suffix((char *)name); /* it has no meaning for what is read */
+	*(struct charset *)from = charset_named(name);
+}
+
+static void read_to(const struct command *command, const char *name, void *to)
+{
+	struct job *job = to;
+
+	(void)command;
+	read_suffix(job, cut_suffix((char *)name));
+	job->conversion.target.charset = charset_named(name);
+}
+
+static void print_version(const struct command *command, const char *none, void *job)
+{
+	(void)command;
+	(void)none;
+	(void)job;
+	printf("octavo %s\n", octavo_version());
+	finish(STATUS_OK);
+}
 
 static const struct option_row rows[] = {
-	{ 'f', "from-code", "ENCODING", "of every FILE (default: what the locale says)", 0, 0 },
+	{ 'f', "from-code", "ENCODING", "of every FILE (default: what the locale says)",
+	  CALL(struct job, conversion.text.from, read_from) },
 	{ 't', "to-code", "ENCODING",
 	  "of the output (default: what the locale says), with //TRANSLIT behind it to write "
 	  "something like each character that it has no place for, as iconv(3) does, and "
 	  "//IGNORE to leave out what is left, as -c does, but end with 1 where there was any",
-	  0, 0 },
-	{ 'c', NULL, NULL,
-	  "leave out what is ill-formed, and what the output has no place for", 0, 0 },
+	  ACT(read_to) },
+	{ 'c', NULL, NULL, "leave out what is ill-formed, and what the output has no place for",
+	  SET_FLAG(struct job, drops) },
 	{ 'o', "output", "FILE",
 	  "write to this file, which is replaced once all is converted, and stays as it is "
-	  "where that fails; it may be one of those that are read", 0, 0 },
-	{ 's', "silent", NULL, "do not say which error ended it, nor how many are left out", 0,
-	  0 },
-	{ VERBOSE_ID, "verbose", NULL, "print the name of each FILE to standard error", 0, 0 },
-	{ 'l', "list", NULL, "list the encodings and their aliases, as 'octavo labels' does", 0,
-	  0 },
-	{ 'V', "version", NULL, "the version of octavo", 0, 0 },
+	  "where that fails; it may be one of those that are read",
+	  SET_STRING(struct job, output) },
+	{ 's', "silent", NULL, "do not say which error ended it, nor how many are left out",
+	  SET_FLAG(struct job, conversion.is_silent) },
+	{ 0, "verbose", NULL, "print the name of each FILE to standard error",
+	  SET_FLAG(struct job, is_verbose) },
+	{ 'l', "list", NULL, "list the encodings and their aliases, as 'octavo labels' does",
+	  ACT(list_encodings) },
+	{ 'V', "version", NULL, "the version of octavo", ACT(print_version) },
 	COMMON_ROWS,
 };
-
-static void read_option(struct job *job, const struct option_row *row)
-{
-	struct conversion *c = &job->conversion;
-
-	switch (row->id) {
-	case 'f':
-		cut_suffix(optarg); /* which says nothing of what is read */
-		c->text.from = charset_named(optarg);
-		break;
-	case 't':
-		read_suffix(job, cut_suffix(optarg));
-		c->target.charset = charset_named(optarg);
-		break;
-	case 'c':
-		job->drops = true;
-		break;
-	case 'o':
-		job->output = optarg;
-		break;
-	case 's':
-		c->is_silent = true;
-		break;
-	case VERBOSE_ID:
-		job->is_verbose = true;
-		break;
-	case 'l':
-		list_labels();
-		finish(STATUS_OK);
-	case 'V':
-		printf("octavo %s\n", octavo_version());
-		finish(STATUS_OK);
-	}
-}
 
 static int run(int argc, char **argv)
 {
 	struct job job = { .conversion.keeps_outside = true };
 	struct conversion *c = &job.conversion;
-	const struct option_row *row;
+	char **inputs = read_options(&iconv_command, argc, argv, &job);
 
-	while ((row = next_option(&iconv_command, argc, argv)))
-		read_option(&job, row);
 	if (!c->text.from.name)
 		c->text.from = charset_named("");
 	if (!c->target.charset.name)
 		c->target.charset = charset_named("");
 	c->outside.from = charset_option(&iconv_command, "UTF-8");
-	return work(&job, operands(argv));
+	return work(&job, operands_or_stdin(inputs));
 }
 
 const struct command iconv_command = {

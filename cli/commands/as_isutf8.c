@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* as_isutf8.c - what isutf8 of moreutils does, for scripts that call it */
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "commands/commands.h"
-#include "commands/check/check_file.h"
 #include "base/message.h"
+#include "base/option.h"
+#include "commands/check/check_file.h"
 #include "report/excerpt.h"
 
 static void print_input(const struct report *report)
@@ -53,65 +53,48 @@ static const struct format error_format = { .error = error };
 static const struct format bad_list_format = { .end = list_bad };
 static const struct format good_list_format = { .end = list_good };
 
-static const struct option_row rows[] = {
-	{ 'q', "quiet", NULL, "print nothing, the exit status tells", 0, 0 },
-	{ 'l', "list", NULL, "print only the names of files that are not UTF-8", 0, 0 },
-	{ 'i', "invert", NULL,
-	  "print only the names of files that are UTF-8; the exit status is the same", 0, 0 },
-	{ 'v', "verbose", NULL, "print the line of the error, too, with carets below it", 0, 0 },
-	COMMON_ROWS,
-};
-
-struct choices {
+struct isutf8_options {
 	bool is_quiet, lists, inverts, is_verbose;
 };
 
-static void read_option(struct choices *choices, const struct option_row *row)
-{
-	switch (row->id) {
-	case 'q':
-		choices->is_quiet = true;
-		break;
-	case 'l':
-		choices->lists = true;
-		break;
-	case 'i':
-		choices->inverts = true;
-		break;
-	case 'v':
-		choices->is_verbose = true;
-		break;
-	}
-}
+static const struct option_row rows[] = {
+	{ 'q', "quiet", NULL, "print nothing, the exit status tells",
+	  SET_FLAG(struct isutf8_options, is_quiet) },
+	{ 'l', "list", NULL, "print only the names of files that are not UTF-8",
+	  SET_FLAG(struct isutf8_options, lists) },
+	{ 'i', "invert", NULL,
+	  "print only the names of files that are UTF-8; the exit status is the same",
+	  SET_FLAG(struct isutf8_options, inverts) },
+	{ 'v', "verbose", NULL, "print the line of the error, too, with carets below it",
+	  SET_FLAG(struct isutf8_options, is_verbose) },
+	COMMON_ROWS,
+};
 
-static const struct format *find_format(const struct choices *choices)
+static const struct format *find_format(const struct isutf8_options *options)
 {
-	if (choices->is_quiet)
+	if (options->is_quiet)
 		return &quiet_format;
-	if (choices->inverts)
+	if (options->inverts)
 		return &good_list_format;
-	return choices->lists ? &bad_list_format : &error_format;
+	return options->lists ? &bad_list_format : &error_format;
 }
 
 static int run(int argc, char **argv)
 {
-	struct choices choices = { .is_quiet = false };
+	struct isutf8_options options = { .is_quiet = false };
 	struct check_options criteria = { .form = charset_option(&isutf8_command, "UTF-8") };
-	const struct option_row *row;
+	char **files = operands_or_stdin(read_options(&isutf8_command, argc, argv, &options));
 	int status = STATUS_OK;
 
-	while ((row = next_option(&isutf8_command, argc, argv)))
-		read_option(&choices, row);
-
 	struct report_options manner = {
-		.format = find_format(&choices),
+		.format = find_format(&options),
 		.most = 1,
 		.stops = true,
-		.excerpt = choices.is_verbose ? excerpt_columns(EXCERPT_ALWAYS, stdout) : 0,
+		.excerpt = options.is_verbose ? excerpt_columns(EXCERPT_ALWAYS, stdout) : 0,
 	};
 	struct report report = report_to(stdout, &manner);
 	report_open(&manner, stdout);
-	for (char **files = operands(argv); *files; files++) {
+	for (; *files; files++) {
 		int one = examine(&criteria, *files, &report);
 		status = worse(status, one);
 		report_stdout();

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/command.h"
+#include "base/option.h"
 #include "commands/commands.h"
 #include "io/files.h"
 #include "io/input.h"
@@ -24,9 +24,9 @@ enum deed { TELL, STRIP, ADD };
 
 struct bom {
 	enum deed deed;
-	bool names_only, has_nul; /* only the names of files, and NUL behind each */
-	bool dry_run, quiet;
-	bool keeps_times;
+	bool names_only, has_nul; /* print only the names of files; NUL behind each */
+	bool dry_run, quiet, touches;
+	struct files files;
 };
 
 static const struct {
@@ -161,7 +161,7 @@ static int replace(const struct bom *bom, const char *name)
 
 	if (!replaced_file_find(&original, name, NULL))
 		return STATUS_TROUBLE;
-	original.keeps_times = bom->keeps_times;
+	original.keeps_times = !bom->touches;
 	if (input_open(&in, name)) {
 		if (replaced_file_begin(&original, in.fd))
 			status = change_original(bom, &in, &original);
@@ -191,24 +191,31 @@ static int change(const struct bom *bom, const char *name)
 
 /* ------------------------------------------------------------------ the command line */
 
-enum { STRIP_ID = LAST_COMMON_ID, ADD_ID, TOUCH_ID };
-
 static const struct option_row rows[] = {
-	{ 'l', "list", NULL, "print only the names of files that have one", 0, 0 },
-	{ '0', "null", NULL, "do so, end each name with NUL, and print it as it is", 0, 0 },
-	{ 'q', "quiet", NULL, "print nothing, the exit status tells", 0, 0 },
-	{ 0, NULL, NULL, "In place, or from standard input to standard output:", 0, 0 },
-	{ STRIP_ID, "strip", NULL, "take away that of UTF-8", 0, 0 },
-	{ ADD_ID, "add", NULL, "put that of UTF-8 in front of UTF-8 that has none", 0, 0 },
-	{ 'n', "dry-run", NULL, "only say which files would change", 0, 0 },
-	{ TOUCH_ID, "touch", NULL, "let files that change have a new time of modification", 0, 0 },
-	FILES_ROWS,
-	UNRESTRICTED_ROW,
+	{ 'l', "list", NULL, "print only the names of files that have one",
+	  SET_FLAG(struct bom, names_only) },
+	{ '0', "null", NULL, "do so, end each name with NUL, and print it as it is",
+	  SET_FLAG(struct bom, has_nul) },
+	{ 'q', "quiet", NULL, "print nothing, the exit status tells",
+	  SET_FLAG(struct bom, quiet) },
+	HEADING("In place, or from standard input to standard output:"),
+	{ 0, "strip", NULL, "take away that of UTF-8",
+	  SET_BITS(struct bom, deed, STRIP, STRIP) },
+	{ 0, "add", NULL, "put that of UTF-8 in front of UTF-8 that has none",
+	  SET_BITS(struct bom, deed, ADD, ADD) },
+	{ 'n', "dry-run", NULL, "only say which files would change",
+	  SET_FLAG(struct bom, dry_run) },
+	{ 0, "touch", NULL, "let files that change have a new time of modification",
+	  SET_FLAG(struct bom, touches) },
+	FILES_ROWS(struct bom, files),
+	UNRESTRICTED_ROW(struct bom, files),
 	COMMON_ROWS,
 };
 
 static void refuse(const struct bom *bom, char **names)
 {
+	if (bom->deed == (STRIP | ADD))
+		usage_error(&bom_command, "--strip", "not with --add");
 	if (bom->deed == TELL && bom->dry_run)
 		usage_error(&bom_command, "--dry-run", "needs --strip or --add");
 	for (; bom->deed != TELL && *names; names++)
@@ -218,48 +225,22 @@ static void refuse(const struct bom *bom, char **names)
 
 static int run(int argc, char **argv)
 {
-	struct bom bom = { .keeps_times = true };
-	struct files files = { 0 };
-	const struct option_row *row;
+	struct bom bom = { .deed = TELL };
+	struct files *files = &bom.files;
+	char **names = read_options(&bom_command, argc, argv, &bom);
 	const char *name;
 	int status = STATUS_OK;
 
-	while ((row = next_option(&bom_command, argc, argv))) {
-		switch (row->id) {
-		case 'l':
-			bom.names_only = true;
-			break;
-		case '0':
-			bom.names_only = bom.has_nul = true;
-			break;
-		case 'q':
-			bom.quiet = true;
-			break;
-		case 'n':
-			bom.dry_run = true;
-			break;
-		case STRIP_ID:
-		case ADD_ID:
-			if (bom.deed != TELL)
-				usage_error(&bom_command, "--strip", "once, and not with --add");
-			bom.deed = row->id == STRIP_ID ? STRIP : ADD;
-			break;
-		case TOUCH_ID:
-			bom.keeps_times = false;
-			break;
-		default:
-			files_option(&files, row);
-		}
-	}
-	bool has_operands = !files.is_recursive && !files.list_name;
-	refuse(&bom, has_operands ? operands(argv) : argv + optind);
-	files_open(&files, &bom_command, argv);
-	while ((name = files_next(&files))) {
+	bom.names_only |= bom.has_nul;
+	bool has_operands = !files->is_recursive && !files->list_name;
+	refuse(&bom, has_operands ? operands_or_stdin(names) : names);
+	files_open(files, &bom_command, names);
+	while ((name = files_next(files))) {
 		int one = bom.deed == TELL ? tell(&bom, name) : change(&bom, name);
 		status = worse(status, one);
 		report_stdout();
 	}
-	return files_close(&files) ? status : STATUS_TROUBLE;
+	return files_close(files) ? status : STATUS_TROUBLE;
 }
 
 const struct command bom_command = {

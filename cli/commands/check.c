@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* check.c - say what is wrong with UTF-8, and where */
-#include <getopt.h>
 #include <stdio.h>
 
-#include "base/command.h"
+#include "base/option.h"
 #include "commands/commands.h"
 #include "commands/check/check_file.h"
 #include "commands/check/lint.h"
@@ -14,135 +13,84 @@
 #include "report/excerpt.h"
 #include "report/json.h"
 
-enum {
-	FIRST_ID = LAST_COMMON_ID,
-	SUMMARY_ID,
-	FORMAT_ID,
-	JSON_ID,
-	EXCERPT_ID,
-	LEVEL_ID,
-	LINT_ID,
-};
-
-enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_GITHUB, FORMAT_SARIF };
-
-static const struct option_row rows[] = {
-	{ 'f', "form", "ENCODING",
-	  "the form of UTF-8 that it should be, or any other encoding that 'octavo labels' lists "
-	  "(default UTF-8)", 0, 0 },
-	{ 'm', "max-errors", "N",
-	  "print at most N errors of a file (default 100), and how many more there are", 0, 0 },
-	{ FIRST_ID, "first", NULL, "only the first of each file, without asking for more", 0, 0 },
-	{ 'q', "quiet", NULL, "print nothing, and end at the first error of all", 0, 0 },
-	{ 'l', "list-bad", NULL, "print only the names of files with errors", 0, 0 },
-	{ 'L', "list-good", NULL, "print only the names of files without any", 0, 0 },
-	{ '0', "null", NULL, "end each name of -l and -L with NUL, and print it as it is", 0, 0 },
-	{ SUMMARY_ID, "summary", NULL,
-	  "at the end, how many errors of each kind there are, and in how many files; with -q "
-	  "nothing else", 0, 0 },
-	{ FORMAT_ID, "format", "text", "print errors as above (default)", FORMAT_TEXT, 0 },
-	{ FORMAT_ID, "format", "json", "as JSON, see below", FORMAT_JSON, 0 },
-	{ FORMAT_ID, "format", "github", "as annotations of a workflow on GitHub", FORMAT_GITHUB,
-	  0 },
-	{ FORMAT_ID, "format", "sarif", "as one document of SARIF 2.1.0", FORMAT_SARIF, 0 },
-	{ JSON_ID, "json", NULL, "the same as --format=json", 0, 0 },
-	{ EXCERPT_ID, "excerpt", "auto",
-	  "below each error its line, with the error marked, if the output is a terminal "
-	  "(default)", EXCERPT_AUTO, 0 },
-	{ EXCERPT_ID, "excerpt", "always", "wherever the output goes", EXCERPT_ALWAYS, 0 },
-	{ EXCERPT_ID, "excerpt", "never", "not even then", EXCERPT_NEVER, 0 },
-	COLOR_ROWS,
-	{ FLAG_ID, "bom", "keep", "take a byte order mark for a character (default)",
-	  OCTAVO_BOM_KEEP, OCTAVO_BOM_MASK },
-	{ FLAG_ID, "bom", "refuse", "take it for an error; so says forbid", OCTAVO_BOM_REFUSE,
-	  OCTAVO_BOM_MASK },
-	{ FLAG_ID, "bom", "forbid", NULL, OCTAVO_BOM_REFUSE, OCTAVO_BOM_MASK },
-	{ FLAG_ID, "bom", "require", "take its absence for an error", OCTAVO_BOM_REQUIRE,
-	  OCTAVO_BOM_MASK },
-	EXCLUSION_ROWS,
-	{ LEVEL_ID, "level", "1",
-	  "combining characters and Hangul Jamo, as ISO/IEC 10646-1 clause 14 does in level 1",
-	  1, 0 },
-	{ LEVEL_ID, "level", "2", "some of them, as in level 2", 2, 0 },
-	{ LEVEL_ID, "level", "3", "none of them, as in level 3", 3, 0 },
-	{ LINT_ID, "lint", "[KIND,..]",
-	  "what may deceive who reads or compares it: all kinds below, or those that are named",
-	  0, 0 },
-	THREADS_ROW,
-	FILES_ROWS,
-	UNRESTRICTED_ROW,
-	COMMON_ROWS,
-};
+enum check_format { FORMAT_TEXT, FORMAT_JSON, FORMAT_GITHUB, FORMAT_SARIF };
 
 /* What the command line says. */
 struct choices {
 	struct check_options criteria;
 	uint64_t most;
 	bool is_first, is_quiet, lists_bad, lists_good, ends_names, has_summary;
-	unsigned format; /* FORMAT_TEXT and so on */
+	enum check_format format;
 	unsigned threads;
 	enum color_choice color;
 	enum excerpt_choice excerpt;
+	struct files files;
 };
 
-static void read_option(struct choices *choices, struct files *files,
-                        const struct option_row *row)
-{
-	struct check_options *criteria = &choices->criteria;
+#define AT_BOM(to) SET_BITS(struct choices, criteria.options, OCTAVO_BOM_MASK, to)
 
-	switch (row->id) {
-	case 'f':
-		criteria->form = own_charset_option(&check_command, optarg);
-		break;
-	case 'm':
-		choices->most = number_option(&check_command, optarg);
-		break;
-	case FIRST_ID:
-		choices->is_first = true;
-		break;
-	case 'q':
-		choices->is_quiet = true;
-		break;
-	case 'l':
-		choices->lists_bad = true;
-		break;
-	case 'L':
-		choices->lists_good = true;
-		break;
-	case '0':
-		choices->ends_names = true;
-		break;
-	case SUMMARY_ID:
-		choices->has_summary = true;
-		break;
-	case FORMAT_ID:
-		choices->format = row->value;
-		break;
-	case JSON_ID:
-		choices->format = FORMAT_JSON;
-		break;
-	case COLOR_ID:
-		choices->color = (enum color_choice)row->value;
-		break;
-	case EXCERPT_ID:
-		choices->excerpt = (enum excerpt_choice)row->value;
-		break;
-	case LEVEL_ID:
-		criteria->level = row->value;
-		break;
-	case LINT_ID:
-		criteria->lint |= lint_option(&check_command, optarg);
-		break;
-	case FLAG_ID:
-		criteria->options = set_flag(criteria->options, row);
-		break;
-	case 'j':
-		choices->threads = threads_option(&check_command, optarg);
-		break;
-	default:
-		files_option(files, row);
-	}
-}
+static const struct option_row rows[] = {
+	{ 'f', "form", "ENCODING",
+	  "the form of UTF-8 that it should be, or any other encoding that 'octavo labels' lists "
+	  "(default UTF-8)", CALL(struct choices, criteria.form, read_own_charset) },
+	{ 'm', "max-errors", "N",
+	  "print at most N errors of a file (default 100), and how many more there are",
+	  SET_NUMBER(struct choices, most, 0, UINT64_MAX) },
+	{ 0, "first", NULL, "only the first of each file, without asking for more",
+	  SET_FLAG(struct choices, is_first) },
+	{ 'q', "quiet", NULL, "print nothing, and end at the first error of all",
+	  SET_FLAG(struct choices, is_quiet) },
+	{ 'l', "list-bad", NULL, "print only the names of files with errors",
+	  SET_FLAG(struct choices, lists_bad) },
+	{ 'L', "list-good", NULL, "print only the names of files without any",
+	  SET_FLAG(struct choices, lists_good) },
+	{ '0', "null", NULL, "end each name of -l and -L with NUL, and print it as it is",
+	  SET_FLAG(struct choices, ends_names) },
+	{ 0, "summary", NULL,
+	  "at the end, how many errors of each kind there are, and in how many files; with -q "
+	  "nothing else", SET_FLAG(struct choices, has_summary) },
+	{ 0, "format", "text", "print errors as above (default)",
+	  SET_VALUE(struct choices, format, FORMAT_TEXT) },
+	{ 0, "format", "json", "as JSON, see below",
+	  SET_VALUE(struct choices, format, FORMAT_JSON) },
+	{ 0, "format", "github", "as annotations of a workflow on GitHub",
+	  SET_VALUE(struct choices, format, FORMAT_GITHUB) },
+	{ 0, "format", "sarif", "as one document of SARIF 2.1.0",
+	  SET_VALUE(struct choices, format, FORMAT_SARIF) },
+	{ 0, "json", NULL, "the same as --format=json",
+	  SET_VALUE(struct choices, format, FORMAT_JSON) },
+	{ 0, "excerpt", "auto",
+	  "below each error its line, with the error marked, if the output is a terminal "
+	  "(default)", SET_VALUE(struct choices, excerpt, EXCERPT_AUTO) },
+	{ 0, "excerpt", "always", "wherever the output goes",
+	  SET_VALUE(struct choices, excerpt, EXCERPT_ALWAYS) },
+	{ 0, "excerpt", "never", "not even then",
+	  SET_VALUE(struct choices, excerpt, EXCERPT_NEVER) },
+	COLOR_ROWS(struct choices, color),
+	{ 0, "bom", "keep", "take a byte order mark for a character (default)",
+	  AT_BOM(OCTAVO_BOM_KEEP) },
+	{ 0, "bom", "refuse", "take it for an error; so says forbid",
+	  AT_BOM(OCTAVO_BOM_REFUSE) },
+	{ 0, "bom", "forbid", NULL,
+	  AT_BOM(OCTAVO_BOM_REFUSE) },
+	{ 0, "bom", "require", "take its absence for an error",
+	  AT_BOM(OCTAVO_BOM_REQUIRE) },
+	EXCLUSION_ROWS(struct choices, criteria.options),
+	{ 0, "level", "1",
+	  "combining characters and Hangul Jamo, as ISO/IEC 10646-1 clause 14 does in level 1",
+	  SET_VALUE(struct choices, criteria.level, 1) },
+	{ 0, "level", "2", "some of them, as in level 2",
+	  SET_VALUE(struct choices, criteria.level, 2) },
+	{ 0, "level", "3", "none of them, as in level 3",
+	  SET_VALUE(struct choices, criteria.level, 3) },
+	{ 0, "lint", "[KIND,..]",
+	  "what may deceive who reads or compares it: all kinds below, or those that are named",
+	  CALL(struct choices, criteria.lint, read_lint) },
+	THREADS_ROW(struct choices, threads),
+	FILES_ROWS(struct choices, files),
+	UNRESTRICTED_ROW(struct choices, files),
+	COMMON_ROWS,
+};
 
 /* Refuses what makes no sense together, instead of guessing which of it is meant. */
 static void refuse_contradictions(const struct choices *choices)
@@ -203,7 +151,7 @@ struct checking {
 	struct check_options criteria;
 	struct report_options manner;
 	struct totals tally;
-	struct files files;
+	struct files *files;
 	bool has_findings;
 	int status;
 };
@@ -249,7 +197,7 @@ static void end_file(void *context, void *own)
 	all->status = worse(all->status, file->status);
 	report_stdout();
 	if (all->manner.stops_all && all->tally.with_errors)
-		finish(all->files.unread ? STATUS_TROUBLE : all->status);
+		finish(all->files->unread ? STATUS_TROUBLE : all->status);
 }
 
 static int run(int argc, char **argv)
@@ -258,25 +206,22 @@ static int run(int argc, char **argv)
 		.criteria = { .form = charset_option(&check_command, "UTF-8") },
 		.most = 100,
 	};
-	const struct option_row *row;
-	struct checking all = { .status = STATUS_OK };
+	char **operands = read_options(&check_command, argc, argv, &choices);
+	struct checking all = { .files = &choices.files, .status = STATUS_OK };
 	const struct task task = {
 		&all, sizeof(struct checked), check_file, print_file, end_file,
 	};
 
-	while ((row = next_option(&check_command, argc, argv)))
-		read_option(&choices, &all.files, row);
 	refuse_contradictions(&choices);
-
 	all.criteria = choices.criteria;
 	all.manner = report_options_of(&choices);
 	report_open(&all.manner, stdout);
-	files_open(&all.files, &check_command, argv);
-	work_on(&all.files, choices.threads, &task);
-	all.tally.skipped = all.files.skipped;
-	all.tally.unread += all.files.unread;
+	files_open(all.files, &check_command, operands);
+	work_on(all.files, choices.threads, &task);
+	all.tally.skipped = all.files->skipped;
+	all.tally.unread += all.files->unread;
 	report_close(&all.manner, stdout, &all.tally);
-	return files_close(&all.files) ? all.status : STATUS_TROUBLE;
+	return files_close(all.files) ? all.status : STATUS_TROUBLE;
 }
 
 const struct command check_command = {

@@ -31,7 +31,7 @@ extern const struct command octavo_command;
 /* Returns the command of that name, "check"; NULL if there is none. */
 const struct command *find_command(const char *name);
 
-/* Prints all encodings, each with its aliases, as 'octavo labels' does. */
-void list_labels(void);
+/* The action of --list: prints all encodings, each with its aliases, and ends. */
+void list_encodings(const struct command *command, const char *none, void *options);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* completion.c - what shells complete on our command lines */
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/option.h"
 #include "commands/commands.h"
 #include "report/kind.h"
 
@@ -111,8 +111,8 @@ static void print_bash_arguments(const struct command *command)
 		printf("\t%s:--%s=", word, row->name);
 		if (!is_optional(row))
 			printf(" | %s:--%s", word, row->name);
-		if (option_letter(row) && !is_optional(row))
-			printf(" | %s:-%c", word, option_letter(row));
+		if (row->letter && !is_optional(row))
+			printf(" | %s:-%c", word, row->letter);
 		if (takes_words(row)) {
 			fputs(") words='", stdout);
 			print_words(row);
@@ -239,7 +239,7 @@ static void print_zsh_argument(const struct option_row *row)
 
 static void print_zsh_option(const struct option_row *row)
 {
-	char letter = option_letter(row);
+	char letter = row->letter;
 	bool optional = is_optional(row);
 
 	fputs("\t\t\t'", stdout);
@@ -341,8 +341,8 @@ static void print_fish_condition(const struct command *command)
 static void print_fish_option(const struct command *command, const struct option_row *row)
 {
 	print_fish_condition(command);
-	if (option_letter(row))
-		printf(" -s %c", option_letter(row));
+	if (row->letter)
+		printf(" -s %c", row->letter);
 	if (row->name)
 		printf(" -l %s", row->name);
 	if (row->argument && !is_optional(row))
@@ -407,10 +407,10 @@ static const struct {
 
 static int run(int argc, char **argv)
 {
-	while (next_option(&completion_command, argc, argv))
-		;
-	const char *name = argv[optind];
-	if (!name || argv[optind + 1])
+	char **operands = read_options(&completion_command, argc, argv, NULL);
+	const char *name = operands[0];
+
+	if (!name || operands[1])
 		usage_error(&completion_command, "SHELL", "one is expected: bash, zsh or fish");
 	for (size_t i = 0; i < sizeof shells / sizeof shells[0]; i++)
 		if (strcmp(shells[i].name, name) == 0) {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* convert.c - from one charset to another */
-#include <getopt.h>
-
-#include "base/command.h"
+#include "base/option.h"
 #include "commands/commands.h"
 #include "text/conversion.h"
 #include "text/flags.h"
@@ -29,116 +27,107 @@ static void refuse(const struct conversion *c)
 		usage_error(&convert_command, "--level", "only with -t " ISO2022);
 }
 
-enum {
-	OUTSIDE_ID = LAST_COMMON_ID,
-	LEVEL_ID,
+struct convert_options {
+	struct charset from, to;
+	struct charset outside; /* without a name: octets outside are kept */
+	const char *output;
+	unsigned flags, level;
+	bool explains;
 };
 
+#define AT_INVALID(to) SET_BITS(struct convert_options, flags, OCTAVO_ERROR_MASK, to)
+#define AT_UNMAPPABLE(to) SET_BITS(struct convert_options, flags, OCTAVO_UNMAPPABLE_MASK, to)
+#define AT_BOM(to) SET_BITS(struct convert_options, flags, OCTAVO_BOM_MASK, to)
+
 static const struct option_row rows[] = {
-	{ 'f', "from-code", "ENCODING", "of every FILE (default UTF-8)", 0, 0 },
-	{ 't', "to-code", "ENCODING", "of the output (default UTF-8)", 0, 0 },
+	{ 'f', "from-code", "ENCODING", "of every FILE (default UTF-8)",
+	  CALL(struct convert_options, from, read_charset) },
+	{ 't', "to-code", "ENCODING", "of the output (default UTF-8)",
+	  CALL(struct convert_options, to, read_charset) },
 	{ 'o', "output", "FILE",
 	  "write to this file, beside it and renamed over it once all is converted, with the "
-	  "permissions that it had; where it is a symbolic link its target is replaced", 0, 0 },
-	{ 'l', "list", NULL, "list the encodings and their aliases", 0, 0 },
-	{ 0, NULL, NULL, "At ill-formed text:", 0, 0 },
-	{ FLAG_ID, "invalid", "stop",
-	  "say where it is and end; what comes before it is written (default)", OCTAVO_STOP,
-	  OCTAVO_ERROR_MASK },
-	{ FLAG_ID, "invalid", "replace", "write U+FFFD, or ? where the output has none",
-	  OCTAVO_REPLACE, OCTAVO_ERROR_MASK },
-	{ FLAG_ID, "invalid", "skip", "leave it out", OCTAVO_SKIP, OCTAVO_ERROR_MASK },
-	{ FLAG_ID, "invalid", "escape", "write \\xE9 for each octet", OCTAVO_ESCAPE,
-	  OCTAVO_ERROR_MASK },
-	{ FLAG_ID, "invalid", "roundtrip",
+	  "permissions that it had; where it is a symbolic link its target is replaced",
+	  SET_STRING(struct convert_options, output) },
+	{ 'l', "list", NULL, "list the encodings and their aliases", ACT(list_encodings) },
+	HEADING("At ill-formed text:"),
+	{ 0, "invalid", "stop",
+	  "say where it is and end; what comes before it is written (default)",
+	  AT_INVALID(OCTAVO_STOP) },
+	{ 0, "invalid", "replace", "write U+FFFD, or ? where the output has none",
+	  AT_INVALID(OCTAVO_REPLACE) },
+	{ 0, "invalid", "skip", "leave it out",
+	  AT_INVALID(OCTAVO_SKIP) },
+	{ 0, "invalid", "escape", "write \\xE9 for each octet",
+	  AT_INVALID(OCTAVO_ESCAPE) },
+	{ 0, "invalid", "roundtrip",
 	  "keep each octet from 80 to FF as a surrogate, U+DC80..DCFF, on the way to UTF-16, "
 	  "UTF-32 and WTF-8, and make it that octet again on the way from one of these to another "
-	  "encoding; an error that this is no answer to stops the conversion", OCTAVO_ROUNDTRIP,
-	  OCTAVO_ERROR_MASK },
-	REPLACE_PER_ROWS,
-	{ 0, NULL, NULL, "At a character that the output has no place for (default: what "
-	  "--invalid says):", 0, 0 },
-	{ FLAG_ID, "unmappable", "stop", "say where it is and end", OCTAVO_UNMAPPABLE_STOP,
-	  OCTAVO_UNMAPPABLE_MASK },
-	{ FLAG_ID, "unmappable", "replace", "write U+FFFD, or ? where the output has none",
-	  OCTAVO_UNMAPPABLE_REPLACE, OCTAVO_UNMAPPABLE_MASK },
-	{ FLAG_ID, "unmappable", "skip", "leave it out", OCTAVO_UNMAPPABLE_SKIP,
-	  OCTAVO_UNMAPPABLE_MASK },
-	{ FLAG_ID, "unmappable", "escape", "write \\u{4E8C}", OCTAVO_UNMAPPABLE_ESCAPE,
-	  OCTAVO_UNMAPPABLE_MASK },
+	  "encoding; an error that this is no answer to stops the conversion",
+	  AT_INVALID(OCTAVO_ROUNDTRIP) },
+	REPLACE_PER_ROWS(struct convert_options, flags),
+	HEADING("At a character that the output has no place for (default: what --invalid "
+	        "says):"),
+	{ 0, "unmappable", "stop", "say where it is and end",
+	  AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_STOP) },
+	{ 0, "unmappable", "replace", "write U+FFFD, or ? where the output has none",
+	  AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_REPLACE) },
+	{ 0, "unmappable", "skip", "leave it out",
+	  AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_SKIP) },
+	{ 0, "unmappable", "escape", "write \\u{4E8C}",
+	  AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_ESCAPE) },
 	{ 'v', "verbose", NULL,
 	  "say on standard error where each character is that is replaced, left out or escaped so, "
-	  "where octavo reads the input without iconv(3)", 0, 0 },
-	{ 0, NULL, NULL, "At a byte order mark, U+FEFF at the very beginning:", 0, 0 },
-	{ FLAG_ID, "bom", "keep", "take it for a character (default)", OCTAVO_BOM_KEEP,
-	  OCTAVO_BOM_MASK },
-	{ FLAG_ID, "bom", "strip",
+	  "where octavo reads the input without iconv(3)",
+	  SET_FLAG(struct convert_options, explains) },
+	HEADING("At a byte order mark, U+FEFF at the very beginning:"),
+	{ 0, "bom", "keep", "take it for a character (default)",
+	  AT_BOM(OCTAVO_BOM_KEEP) },
+	{ 0, "bom", "strip",
 	  "leave out that of each FILE: to join files, as one in the middle of a text is no "
-	  "signature any more (RFC 3629, section 6)", OCTAVO_BOM_STRIP, OCTAVO_BOM_MASK },
-	{ FLAG_ID, "bom", "add", "the same, and write one before all, if the output has a place "
-	  "for it", OCTAVO_BOM_ADD, OCTAVO_BOM_MASK },
-	{ FLAG_ID, "bom", "refuse", "a FILE with one is an error; so says forbid",
-	  OCTAVO_BOM_REFUSE, OCTAVO_BOM_MASK },
-	{ FLAG_ID, "bom", "forbid", NULL, OCTAVO_BOM_REFUSE, OCTAVO_BOM_MASK },
-	{ FLAG_ID, "bom", "require", "a FILE without one is an error", OCTAVO_BOM_REQUIRE,
-	  OCTAVO_BOM_MASK },
-	EXCLUSION_ROWS,
-	{ 0, NULL, NULL, "With " ISO2022 ", UTF-8 between ESC % G and ESC % @:", 0, 0 },
-	{ OUTSIDE_ID, "outside", "ENCODING",
-	  "with -f: of the other octets (default: leave them)", 0, 0 },
-	{ LEVEL_ID, "level", "1",
-	  "with -t: announce level 1 by ESC % / G; whether the text keeps to it, tells check", 1,
-	  0 },
-	{ LEVEL_ID, "level", "2", "level 2 by ESC % / H", 2, 0 },
-	{ LEVEL_ID, "level", "3", "level 3 by ESC % / I", 3, 0 },
+	  "signature any more (RFC 3629, section 6)",
+	  AT_BOM(OCTAVO_BOM_STRIP) },
+	{ 0, "bom", "add",
+	  "the same, and write one before all, if the output has a place for it",
+	  AT_BOM(OCTAVO_BOM_ADD) },
+	{ 0, "bom", "refuse", "a FILE with one is an error; so says forbid",
+	  AT_BOM(OCTAVO_BOM_REFUSE) },
+	{ 0, "bom", "forbid", NULL,
+	  AT_BOM(OCTAVO_BOM_REFUSE) },
+	{ 0, "bom", "require", "a FILE without one is an error",
+	  AT_BOM(OCTAVO_BOM_REQUIRE) },
+	EXCLUSION_ROWS(struct convert_options, flags),
+	HEADING("With " ISO2022 ", UTF-8 between ESC % G and ESC % @:"),
+	{ 0, "outside", "ENCODING", "with -f: of the other octets (default: leave them)",
+	  CALL(struct convert_options, outside, read_charset) },
+	{ 0, "level", "1",
+	  "with -t: announce level 1 by ESC % / G; whether the text keeps to it, tells check",
+	  SET_VALUE(struct convert_options, level, 1) },
+	{ 0, "level", "2", "level 2 by ESC % / H",
+	  SET_VALUE(struct convert_options, level, 2) },
+	{ 0, "level", "3", "level 3 by ESC % / I",
+	  SET_VALUE(struct convert_options, level, 3) },
 	COMMON_ROWS,
 };
 
 static int run(int argc, char **argv)
 {
 	struct charset utf8 = charset_option(&convert_command, "UTF-8");
+	struct convert_options options = { .from = utf8, .to = utf8 };
+	char **inputs = read_options(&convert_command, argc, argv, &options);
 	struct conversion c = {
-		.text.from = utf8,
-		.outside.from = utf8,
-		.keeps_outside = true,
-		.target.charset = utf8,
+		.text.from = options.from,
+		.outside.from = options.outside.name ? options.outside : utf8,
+		.keeps_outside = !options.outside.name,
+		.target.charset = options.to,
+		.target.options = options.flags,
+		.target.level = options.level,
+		.target.explains = options.explains,
 	};
-	const char *name = NULL;
 	int status = STATUS_OK;
-	const struct option_row *row;
 
-	while ((row = next_option(&convert_command, argc, argv))) {
-		switch (row->id) {
-		case 'f':
-			c.text.from = charset_option(&convert_command, optarg);
-			break;
-		case 't':
-			c.target.charset = charset_option(&convert_command, optarg);
-			break;
-		case 'o':
-			name = optarg;
-			break;
-		case 'v':
-			c.target.explains = true;
-			break;
-		case 'l':
-			list_labels();
-			return STATUS_OK;
-		case OUTSIDE_ID:
-			c.outside.from = charset_option(&convert_command, optarg);
-			c.keeps_outside = false;
-			break;
-		case LEVEL_ID:
-			c.target.level = row->value;
-			break;
-		case FLAG_ID:
-			c.target.options = set_flag(c.target.options, row);
-		}
-	}
 	refuse(&c);
-
-	char **inputs = operands(argv);
-	if (!conversion_open(&c, name, inputs))
+	inputs = operands_or_stdin(inputs);
+	if (!conversion_open(&c, options.output, inputs))
 		return STATUS_TROUBLE;
 	for (; *inputs && status == STATUS_OK; inputs++)
 		status = convert(&c, *inputs);

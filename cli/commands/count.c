@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* count.c - print how much text there is, and what it is made of */
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "base/command.h"
+#include "base/option.h"
 #include "commands/commands.h"
 #include "commands/count/counts.h"
 #include "io/files.h"
@@ -28,35 +27,6 @@ static const struct {
 
 /* The widest label and a blank; also enough for all of a terabyte. */
 #define WIDTH 13
-
-enum { MAKEUP_ID = LAST_COMMON_ID, JSON_ID };
-
-static const struct option_row rows[] = {
-	{ 'l', "lines", NULL, "line feeds", LINES, 0 },
-	{ 'G', "graphemes", NULL,
-	  "what readers take for a character: extended grapheme clusters (Unicode Standard "
-	  "Annex #29)", GRAPHEMES, 0 },
-	{ 'm', "code-points", NULL, "Unicode code points", CODE_POINTS, 0 },
-	{ 'u', "utf16-units", NULL, "16-bit units that the text takes in UTF-16", UTF16_UNITS, 0 },
-	{ 'c', "octets", NULL, "octets", OCTETS, 0 },
-	{ 'L', "longest", NULL, "code points of the longest line, without its line feed", LONGEST,
-	  0 },
-	{ 'W', "widest", NULL,
-	  "columns of the widest line in a terminal, where East Asian characters have two, "
-	  "combining and control characters none, and tabs go to the next multiple of 8", WIDEST,
-	  0 },
-	{ 'F', "errors", NULL, "errors, as 'octavo check' finds them", ERRORS, 0 },
-	{ 0, NULL, NULL, "What the text of all files is made of:", 0, 0 },
-	{ MAKEUP_ID, "script", NULL, "a bar chart of scripts, by code points", SCRIPTS, 0 },
-	{ MAKEUP_ID, "blocks", NULL, "a bar chart of blocks", BLOCKS, 0 },
-	{ 0, NULL, NULL, "Other options:", 0, 0 },
-	{ 'f', "form", "ENCODING",
-	  "another form of UTF-8, or any other encoding that 'octavo labels' lists", 0, 0 },
-	{ JSON_ID, "json", NULL, "an object a line for each file, the total, each chart", 0, 0 },
-	THREADS_ROW,
-	FILES_ROWS,
-	COMMON_ROWS,
-};
 
 /* ------------------------------------------------------------------ what is printed */
 
@@ -90,9 +60,11 @@ static void put_amount(struct json *data, const bool *wanted, const struct count
 
 struct count {
 	struct count_options question;
+	bool wants_makeup[HISTOGRAMS];
 	bool has_columns; /* a line for each file */
 	bool is_json;
 	unsigned threads;
+	struct files files;
 	uint64_t number, counted; /* how many files there were, and without trouble */
 	struct counts total;
 };
@@ -172,35 +144,39 @@ static void print_histograms(const struct count *count)
 
 /* ------------------------------------------------------------------ the command line */
 
-static void ask(struct count *count, struct files *files, const struct option_row *row)
-{
-	struct count_options *question = &count->question;
+#define QUANTITY(quantity) SET_FLAG(struct count, question.wants[quantity])
 
-	switch (row->id) {
-	case FILES_ID:
-	case 'r':
-	case 'g':
-		files_option(files, row);
-		break;
-	case JSON_ID:
-		count->is_json = true;
-		break;
-	case MAKEUP_ID:
-		if (!question->makeups[row->value])
-			question->makeups[row->value] =
-				histogram_new((enum histogram_kind)row->value);
-		break;
-	case 'f':
-		question->form = own_charset_option(&count_command, optarg);
-		break;
-	case 'j':
-		count->threads = threads_option(&count_command, optarg);
-		break;
-	default:
-		question->wants[row->value] = true;
-		count->has_columns = true;
-	}
-}
+static const struct option_row rows[] = {
+	{ 'l', "lines", NULL, "line feeds", QUANTITY(LINES) },
+	{ 'G', "graphemes", NULL,
+	  "what readers take for a character: extended grapheme clusters (Unicode Standard "
+	  "Annex #29)", QUANTITY(GRAPHEMES) },
+	{ 'm', "code-points", NULL, "Unicode code points", QUANTITY(CODE_POINTS) },
+	{ 'u', "utf16-units", NULL, "16-bit units that the text takes in UTF-16",
+	  QUANTITY(UTF16_UNITS) },
+	{ 'c', "octets", NULL, "octets", QUANTITY(OCTETS) },
+	{ 'L', "longest", NULL, "code points of the longest line, without its line feed",
+	  QUANTITY(LONGEST) },
+	{ 'W', "widest", NULL,
+	  "columns of the widest line in a terminal, where East Asian characters have two, "
+	  "combining and control characters none, and tabs go to the next multiple of 8",
+	  QUANTITY(WIDEST) },
+	{ 'F', "errors", NULL, "errors, as 'octavo check' finds them", QUANTITY(ERRORS) },
+	HEADING("What the text of all files is made of:"),
+	{ 0, "script", NULL, "a bar chart of scripts, by code points",
+	  SET_FLAG(struct count, wants_makeup[SCRIPTS]) },
+	{ 0, "blocks", NULL, "a bar chart of blocks",
+	  SET_FLAG(struct count, wants_makeup[BLOCKS]) },
+	HEADING("Other options:"),
+	{ 'f', "form", "ENCODING",
+	  "another form of UTF-8, or any other encoding that 'octavo labels' lists",
+	  CALL(struct count, question.form, read_own_charset) },
+	{ 0, "json", NULL, "an object a line for each file, the total, each chart",
+	  SET_FLAG(struct count, is_json) },
+	THREADS_ROW(struct count, threads),
+	FILES_ROWS(struct count, files),
+	COMMON_ROWS,
+};
 
 /* Says what cannot be done without a library. */
 static void ask_libraries(const struct count *count)
@@ -215,38 +191,46 @@ static void ask_libraries(const struct count *count)
 		left_out("--graphemes", "libunistring");
 	if (question->wants[WIDEST])
 		left_out("--widest", "libunistring");
-	if (question->makeups[SCRIPTS])
+	if (count->wants_makeup[SCRIPTS])
 		left_out("--script", "libunistring");
-	if (question->makeups[BLOCKS])
+	if (count->wants_makeup[BLOCKS])
 		left_out("--blocks", "libunistring");
+}
+
+static void choose_columns(struct count *count)
+{
+	static const enum quantity usual[] = { LINES, CODE_POINTS, OCTETS, ERRORS };
+	struct count_options *question = &count->question;
+
+	for (int i = 0; i < QUANTITIES; i++)
+		count->has_columns |= question->wants[i];
+	for (int i = 0; i < HISTOGRAMS; i++)
+		if (count->wants_makeup[i])
+			question->makeups[i] = histogram_new((enum histogram_kind)i);
+	if (count->has_columns || question->makeups[SCRIPTS] || question->makeups[BLOCKS])
+		return;
+	for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
+		question->wants[usual[i]] = true;
+	count->has_columns = true;
 }
 
 static int run(int argc, char **argv)
 {
-	static const enum quantity usual[] = { LINES, CODE_POINTS, OCTETS, ERRORS };
 	struct count count = { .question.form = charset_option(&count_command, "UTF-8") };
-	struct count_options *question = &count.question;
-	struct files files = { 0 };
-	const struct option_row *row;
-
-	while ((row = next_option(&count_command, argc, argv)))
-		ask(&count, &files, row);
-	ask_libraries(&count);
-	if (!count.has_columns && !question->makeups[SCRIPTS] && !question->makeups[BLOCKS]) {
-		for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
-			question->wants[usual[i]] = true;
-		count.has_columns = true;
-	}
-
+	char **operands = read_options(&count_command, argc, argv, &count);
 	const struct task task = { &count, sizeof(struct counted), count_file, NULL, end_file };
-	files_open(&files, &count_command, argv);
+
+	ask_libraries(&count);
+	choose_columns(&count);
+	files_open(&count.files, &count_command, operands);
 	if (count.has_columns && !count.is_json)
-		print_labels(question->wants);
-	work_on(&files, count.threads, &task);
+		print_labels(count.question.wants);
+	work_on(&count.files, count.threads, &task);
 	if (count.has_columns && count.number > 1)
 		print_total(&count);
 	print_histograms(&count);
-	return files_close(&files) && count.counted == count.number ? STATUS_OK : STATUS_TROUBLE;
+	return files_close(&count.files) && count.counted == count.number ? STATUS_OK
+	                                                                  : STATUS_TROUBLE;
 }
 
 const struct command count_command = {

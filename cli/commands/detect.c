@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* detect.c - say what encoding files are in */
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "base/command.h"
+#include "base/option.h"
 #include "commands/commands.h"
 #include "commands/detect/detector.h"
 #include "io/files.h"
@@ -43,8 +42,9 @@ static const char *const evidence_texts[] = {
 };
 
 struct report_options {
-	bool is_verbose, is_json, has_names, ends_names;
+	bool is_verbose, is_json, is_brief, ends_names;
 	uint64_t limit;
+	struct files files;
 };
 
 /* ------------------------------------------------------------------ text */
@@ -78,10 +78,10 @@ static void print_text(const struct report_options *manner, const char *name,
 	if (manner->ends_names) {
 		fputs(name, stdout);
 		putchar('\0');
-	} else if (manner->has_names) {
+	} else if (!manner->is_brief) {
 		print_name(stdout, name);
 	}
-	if (manner->has_names)
+	if (!manner->is_brief)
 		fputs(": ", stdout);
 	fputs(answer->name, stdout);
 	if (manner->is_verbose)
@@ -118,70 +118,44 @@ static void print_object(const char *name, const struct answer *answer)
 
 /* ------------------------------------------------------------------ the command line */
 
-enum { JSON_ID = LAST_COMMON_ID };
-
 static const struct option_row rows[] = {
 	{ 'v', "verbose", NULL,
 	  "say why: what it stands on, how many octets were looked at, how many sequences "
-	  "speak for UTF-8, and the first error that speaks against it", 0, 0 },
-	{ 'b', "brief", NULL, "without the names of files", 0, 0 },
-	{ '0', "null", NULL, "end each name with NUL, and print it as it is", 0, 0 },
-	{ JSON_ID, "json", NULL, "a line of JSON for each file, see below", 0, 0 },
-	{ 'n', "limit", "N", "look at the first N octets only (default: at all)", 0, 0 },
-	FILES_ROWS,
-	UNRESTRICTED_ROW,
+	  "speak for UTF-8, and the first error that speaks against it",
+	  SET_FLAG(struct report_options, is_verbose) },
+	{ 'b', "brief", NULL, "without the names of files",
+	  SET_FLAG(struct report_options, is_brief) },
+	{ '0', "null", NULL, "end each name with NUL, and print it as it is",
+	  SET_FLAG(struct report_options, ends_names) },
+	{ 0, "json", NULL, "a line of JSON for each file, see below",
+	  SET_FLAG(struct report_options, is_json) },
+	{ 'n', "limit", "N", "look at the first N octets only (default: at all)",
+	  SET_NUMBER(struct report_options, limit, 1, UINT64_MAX) },
+	FILES_ROWS(struct report_options, files),
+	UNRESTRICTED_ROW(struct report_options, files),
 	COMMON_ROWS,
 };
-
-static void read_option(struct report_options *manner, struct files *files,
-                        const struct option_row *row)
-{
-	switch (row->id) {
-	case 'v':
-		manner->is_verbose = true;
-		break;
-	case 'b':
-		manner->has_names = false;
-		break;
-	case '0':
-		manner->ends_names = true;
-		break;
-	case JSON_ID:
-		manner->is_json = true;
-		break;
-	case 'n':
-		manner->limit = number_option(&detect_command, optarg);
-		if (manner->limit == 0)
-			usage_error(&detect_command, optarg, "nothing is no text");
-		break;
-	default:
-		files_option(files, row);
-	}
-}
 
 static void refuse_contradictions(const struct report_options *manner)
 {
 	if (manner->is_json && !json_is_there())
 		left_out("--json", "jansson");
-	if (manner->is_json && (manner->is_verbose || !manner->has_names || manner->ends_names))
+	if (manner->is_json && (manner->is_verbose || manner->is_brief || manner->ends_names))
 		usage_error(&detect_command, "--json", "not with -v, -b or -0");
-	if (!manner->has_names && manner->ends_names)
+	if (manner->is_brief && manner->ends_names)
 		usage_error(&detect_command, "-0", "not with -b");
 }
 
 static int run(int argc, char **argv)
 {
-	struct report_options manner = { .has_names = true, .limit = UINT64_MAX };
-	struct files files = { .takes_binary = true };
-	const struct option_row *row;
+	struct report_options manner = { .limit = UINT64_MAX, .files.takes_binary = true };
+	char **operands = read_options(&detect_command, argc, argv, &manner);
 	const char *name;
 	int status = STATUS_OK;
 
-	while ((row = next_option(&detect_command, argc, argv)))
-		read_option(&manner, &files, row);
 	refuse_contradictions(&manner);
-	files_open(&files, &detect_command, argv);
-	while ((name = files_next(&files))) {
+	files_open(&manner.files, &detect_command, operands);
+	while ((name = files_next(&manner.files))) {
 		struct answer answer;
 		bool is_read = detect(&answer, name, manner.limit);
 		int one = is_detected(&answer) ? STATUS_OK : STATUS_ERRORS;
@@ -195,7 +169,7 @@ static int run(int argc, char **argv)
 		status = worse(status, one);
 		report_stdout();
 	}
-	return files_close(&files) ? status : STATUS_TROUBLE;
+	return files_close(&manner.files) ? status : STATUS_TROUBLE;
 }
 
 const struct command detect_command = {

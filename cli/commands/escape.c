@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* escape.c - text in ASCII, with escapes, and back */
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/option.h"
 #include "commands/commands.h"
 #include "io/input.h"
 #include "io/output.h"
@@ -14,8 +14,9 @@
 
 struct escaping {
 	enum escape_style style;
+	const char *output;
 	bool takes_line_feeds; /* for characters like others                   */
-	bool replaces;         /* what the style cannot say, by U+FFFD         */
+	unsigned replaces;     /* what the style cannot say, by U+FFFD         */
 	bool is_plain[0x80];   /* what is written as it is                     */
 	struct place place;
 	uint64_t errors;
@@ -167,40 +168,43 @@ static int work(struct escaping *e, const char *name,
 
 /* ---------------------------------------------------------------- the commands */
 
-enum {
-	STYLE_ID = LAST_COMMON_ID,
-	INVALID_ID,
-};
+#define OUTPUT_ROW                                                                         \
+	{ 'o', "output", "FILE", "write to this file", SET_STRING(struct escaping, output) }
+
+#define STYLE_ROW(word, to, text)                                                          \
+	{ 0, "style", word, text, SET_VALUE(struct escaping, style, to) }
 
 #define STYLE_ROWS                                                                         \
-	{ STYLE_ID, "style", "c", "in a string literal of C: \\u00e9, \\U000233b4, \\n; "      \
-	  "octets \\351 (default)", ESCAPE_C, 0 },                                         \
-	{ STYLE_ID, "style", "json", "in a string of JSON: \\u00e9, \\ud84c\\udfb4; octets "   \
-	  "as surrogates, \\udce9", ESCAPE_JSON, 0 },                                      \
-	{ STYLE_ID, "style", "python", "in a str literal of Python: \\xe9, \\U000233b4; "      \
-	  "octets \\udce9, as its surrogateescape has them", ESCAPE_PYTHON, 0 },           \
-	{ STYLE_ID, "style", "rust", "\\u{E9}, \\u{233B4}; octets \\xE9; so does "    \
-	  "'octavo convert' escape", ESCAPE_RUST, 0 },                                     \
-	{ STYLE_ID, "style", "shell", "between $' and ' of a shell: \\303\\251, octet by "     \
-	  "octet", ESCAPE_SHELL, 0 },                                                      \
-	{ STYLE_ID, "style", "xml", "&#xE9; &amp; &lt;, in XML and HTML; octets and control "  \
-	  "characters have no place there", ESCAPE_XML, 0 },                               \
-	{ STYLE_ID, "style", "uplus", "<U+00E9>; octets <E9>", ESCAPE_UPLUS, 0 },          \
-	{ STYLE_ID, "style", "percent", "in a URI: %C3%A9, and all else but letters, digits "  \
-	  "and -._~ (RFC 3986, section 2)", ESCAPE_PERCENT, 0 }
+	STYLE_ROW("c", ESCAPE_C, "in a string literal of C: \\u00e9, \\U000233b4, \\n; "     \
+	          "octets \\351 (default)"),                                               \
+	STYLE_ROW("json", ESCAPE_JSON, "in a string of JSON: \\u00e9, \\ud84c\\udfb4; "     \
+	          "octets as surrogates, \\udce9"),                                        \
+	STYLE_ROW("python", ESCAPE_PYTHON, "in a str literal of Python: \\xe9, "           \
+	          "\\U000233b4; octets \\udce9, as its surrogateescape has them"),         \
+	STYLE_ROW("rust", ESCAPE_RUST, "\\u{E9}, \\u{233B4}; octets \\xE9; so does "       \
+	          "'octavo convert' escape"),                                              \
+	STYLE_ROW("shell", ESCAPE_SHELL, "between $' and ' of a shell: \\303\\251, octet " \
+	          "by octet"),                                                             \
+	STYLE_ROW("xml", ESCAPE_XML, "&#xE9; &amp; &lt;, in XML and HTML; octets and "     \
+	          "control characters have no place there"),                               \
+	STYLE_ROW("uplus", ESCAPE_UPLUS, "<U+00E9>; octets <E9>"),                         \
+	STYLE_ROW("percent", ESCAPE_PERCENT, "in a URI: %C3%A9, and all else but letters, " \
+	          "digits and -._~ (RFC 3986, section 2)")
 
 static const struct option_row escape_rows[] = {
-	{ 'o', "output", "FILE", "write to this file", 0, 0 },
-	{ 'l', "line-feeds", NULL, "escape line feeds too; otherwise lines stay lines", 0, 0 },
+	OUTPUT_ROW,
+	{ 'l', "line-feeds", NULL, "escape line feeds too; otherwise lines stay lines",
+	  SET_FLAG(struct escaping, takes_line_feeds) },
 	STYLE_ROWS,
-	{ INVALID_ID, "invalid", "stop", "at an octet or a character that the style cannot say, "
-	  "say where it is and end; what comes before it is written (default)", false, 0 },
-	{ INVALID_ID, "invalid", "replace", "write U+FFFD", true, 0 },
+	{ 0, "invalid", "stop",
+	  "at an octet or a character that the style cannot say, say where it is and end; what "
+	  "comes before it is written (default)", SET_VALUE(struct escaping, replaces, false) },
+	{ 0, "invalid", "replace", "write U+FFFD", SET_VALUE(struct escaping, replaces, true) },
 	COMMON_ROWS,
 };
 
 static const struct option_row unescape_rows[] = {
-	{ 'o', "output", "FILE", "write to this file", 0, 0 },
+	OUTPUT_ROW,
 	STYLE_ROWS,
 	COMMON_ROWS,
 };
@@ -208,34 +212,16 @@ static const struct option_row unescape_rows[] = {
 static int run(const struct command *command, int argc, char **argv,
                bool (*piece)(struct escaping *, struct input *, bool *))
 {
-	static struct escaping e = { .style = ESCAPE_C };
-	const struct option_row *row;
-	const char *name = NULL;
+	struct escaping e = { .style = ESCAPE_C };
+	char **inputs = operands_or_stdin(read_options(command, argc, argv, &e));
 	char escape[MAX_ESCAPE];
 	int status = STATUS_OK;
 
-	while ((row = next_option(command, argc, argv))) {
-		switch (row->id) {
-		case 'o':
-			name = optarg;
-			break;
-		case 'l':
-			e.takes_line_feeds = true;
-			break;
-		case STYLE_ID:
-			e.style = (enum escape_style)row->value;
-			break;
-		case INVALID_ID:
-			e.replaces = row->value;
-			break;
-		}
-	}
 	for (unsigned c = 0; c < sizeof e.is_plain; c++)
 		e.is_plain[c] = escape_character(e.style, c, escape) == 1;
 	e.is_plain['\n'] = !e.takes_line_feeds;
 
-	char **inputs = operands(argv);
-	if (!output_open(&e.out, name, inputs))
+	if (!output_open(&e.out, e.output, inputs))
 		return STATUS_TROUBLE;
 	for (; *inputs && status != STATUS_TROUBLE; inputs++) {
 		status = worse(status, work(&e, *inputs, piece));

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* inspect.c - say what is in these octets */
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/option.h"
 #include "commands/commands.h"
 #include "text/charset.h"
 #include "io/input.h"
@@ -196,38 +196,77 @@ static unsigned columns_of_terminal(void)
 	return columns;
 }
 
-enum {
-	LIST_ID = LAST_COMMON_ID,
-	ROWS_ID,
-	BITS_ID,
-	JSON_ID,
+/* The default depends on whether there is -c. */
+#define NO_VIEW ~0u
+
+struct inspect_options {
+	struct charset form;
+	int64_t skip;
+	uint64_t length;
+	unsigned view, columns;
+	bool shows_all;
+	enum color_choice color;
+	const char **texts; /* of -c, room for all arguments */
+	size_t number_of_texts;
 };
+
+static void read_text(const struct command *command, const char *word, void *to)
+{
+	struct inspect_options *options = to;
+
+	(void)command;
+	options->texts[options->number_of_texts++] = word;
+}
+
+static void read_skip(const struct command *command, const char *word, void *skip)
+{
+	*(int64_t *)skip = size_option(command, word, true);
+}
+
+static void read_length(const struct command *command, const char *word, void *length)
+{
+	*(uint64_t *)length = (uint64_t)size_option(command, word, false);
+}
+
+static void read_form(const struct command *command, const char *word, void *form)
+{
+	read_own_charset(command, word, form);
+	if (((struct charset *)form)->is_iso2022)
+		usage_error(command, word, "only 'octavo check', 'octavo convert' and 'octavo "
+		            "count' read this encoding");
+}
 
 static const struct option_row rows[] = {
 	{ 'c', "characters", "TEXT", "look at these, with all that there is to say of each: "
 	  "characters, or code points as U+233B4, &#x233B4; or '\\N{EURO SIGN}', or octets as "
 	  "'\\xF0\\xA3\\x8E\\xB4', %F0%A3%8E%B4, or 'F0 A3 8E B4', so that ab is an octet "
-	  "and 'U+61 U+62' are two letters; may be said again", 0, 0 },
+	  "and 'U+61 U+62' are two letters; may be said again", ACT(read_text) },
 	{ 'f', "form", "ENCODING", "another form of UTF-8, or any other encoding that 'octavo "
-	  "labels' lists", 0, 0 },
+	  "labels' lists", CALL(struct inspect_options, form, read_form) },
 	{ 's', "skip", "N", "begin at offset N, or with -N so far from the end; N may be "
-	  "hexadecimal behind 0x, or have a unit: kB, MB, GB, TB, KiB, MiB, GiB, TiB", 0, 0 },
-	{ 'n', "length", "N", "show the characters that begin within N octets", 0, 0 },
-	{ 0, NULL, NULL, "What is shown:", 0, 0 },
-	{ LIST_ID, "list", NULL, "a line for each character: offset, octets, code point, the "
-	  "character, its general category and its name (default)", 0, 0 },
-	{ ROWS_ID, "rows", NULL, "rows of octets, none of which cuts a character, with the text "
-	  "beside them and what is wrong below", 0, 0 },
-	{ BITS_ID, "bits", NULL, "all that there is to say of each character: its properties, "
+	  "hexadecimal behind 0x, or have a unit: kB, MB, GB, TB, KiB, MiB, GiB, TiB",
+	  CALL(struct inspect_options, skip, read_skip) },
+	{ 'n', "length", "N", "show the characters that begin within N octets",
+	  CALL(struct inspect_options, length, read_length) },
+	HEADING("What is shown:"),
+	{ 0, "list", NULL, "a line for each character: offset, octets, code point, the "
+	  "character, its general category and its name (default)",
+	  SET_VALUE(struct inspect_options, view, VIEW_LIST) },
+	{ 0, "rows", NULL, "rows of octets, none of which cuts a character, with the text "
+	  "beside them and what is wrong below",
+	  SET_VALUE(struct inspect_options, view, VIEW_ROWS) },
+	{ 0, "bits", NULL, "all that there is to say of each character: its properties, "
 	  "which bits of which octet it is made of by which table of which document, how "
 	  "encodings and languages write it; of an error what the octets would mean, and who "
-	  "reads them so (default with -c)", 0, 0 },
-	{ JSON_ID, "json", NULL, "an object a line for each character or error", 0, 0 },
+	  "reads them so (default with -c)",
+	  SET_VALUE(struct inspect_options, view, VIEW_BITS) },
+	{ 0, "json", NULL, "an object a line for each character or error",
+	  SET_VALUE(struct inspect_options, view, VIEW_JSON) },
 	{ 'w', "width", "N", "with --rows, octets in a row (default 16, in a narrow terminal 8 or "
-	  "4)", 0, 0 },
+	  "4)", SET_NUMBER(struct inspect_options, columns, 1, MAX_COLUMNS) },
 	{ 'v', "no-squeezing", NULL, "with --rows, show all that are equal, instead of an "
-	  "asterisk", 0, 0 },
-	COLOR_ROWS,
+	  "asterisk", SET_FLAG(struct inspect_options, shows_all) },
+	COLOR_ROWS(struct inspect_options, color),
 	COMMON_ROWS,
 };
 
@@ -246,96 +285,47 @@ static int inspect_files(struct inspection *inspection, char **names)
 	return status;
 }
 
-/* What the command line says. */
-struct choices {
-	struct inspection inspection;
-	enum color_choice color;
-	bool has_kind;
-	const char **words; /* of -c */
-	size_t number_of_words;
-};
-
-static void read_option(struct choices *choices, const struct option_row *row)
+static enum view_kind choose_view(const struct inspect_options *options)
 {
-	struct inspection *inspection = &choices->inspection;
-	struct view *view = &inspection->view;
-	unsigned long long columns;
-	struct charset charset;
+	enum view_kind usual = options->number_of_texts ? VIEW_BITS : VIEW_LIST;
+	enum view_kind view = options->view == NO_VIEW ? usual : (enum view_kind)options->view;
 
-	choices->has_kind |= row->id == LIST_ID || row->id == ROWS_ID || row->id == JSON_ID;
-	switch (row->id) {
-	case 'c':
-		choices->words[choices->number_of_words++] = optarg;
-		break;
-	case 'f':
-		charset = own_charset_option(&inspect_command, optarg);
-		if (charset.is_iso2022)
-			usage_error(&inspect_command, optarg, "only 'octavo check', 'octavo "
-			            "convert' and 'octavo count' read this encoding");
-		inspection->encoding = charset.encoding;
-		break;
-	case 's':
-		inspection->skip = size_option(&inspect_command, optarg, true);
-		break;
-	case 'n':
-		inspection->most = (uint64_t)size_option(&inspect_command, optarg, false);
-		break;
-	case LIST_ID:
-		view->kind = VIEW_LIST;
-		break;
-	case ROWS_ID:
-		view->kind = VIEW_ROWS;
-		break;
-	case BITS_ID:
-		view->kind = VIEW_BITS;
-		break;
-	case JSON_ID:
-		if (!json_is_there())
-			left_out("--json", "jansson");
-		view->kind = VIEW_JSON;
-		break;
-	case 'w':
-		columns = number_option(&inspect_command, optarg);
-		if (columns < 1 || columns > MAX_COLUMNS)
-			usage_error(&inspect_command, optarg, "from 1 to 256");
-		view->columns = (unsigned)columns;
-		break;
-	case 'v':
-		view->squeezes = false;
-		break;
-	case COLOR_ID:
-		choices->color = (enum color_choice)row->value;
-		break;
-	}
+	if (view == VIEW_JSON && !json_is_there())
+		left_out("--json", "jansson");
+	if (view != VIEW_ROWS && !unicode_is_there())
+		trouble("names and properties", "this octavo was built without libunistring");
+	return view;
 }
 
 static int run(int argc, char **argv)
 {
-	static struct choices choices = {
-		.inspection = { .encoding = OCTAVO_UTF8, .most = UINT64_MAX },
+	struct inspect_options options = {
+		.form = charset_option(&inspect_command, "UTF-8"),
+		.length = UINT64_MAX,
+		.view = NO_VIEW,
+		.columns = columns_of_terminal(),
+		.texts = allocate((size_t)argc * sizeof *options.texts),
 	};
-	struct inspection *inspection = &choices.inspection;
-	struct view *view = &inspection->view;
-	const struct option_row *row;
+	char **files = read_options(&inspect_command, argc, argv, &options);
+	struct inspection inspection = {
+		.view = {
+			.kind = choose_view(&options),
+			.columns = options.columns,
+			.squeezes = !options.shows_all,
+			.color = color_wanted(options.color, stdout),
+		},
+		.encoding = options.form.encoding,
+		.skip = options.skip,
+		.most = options.length,
+	};
 	int status = STATUS_OK;
 
-	choices.words = allocate((size_t)argc * sizeof *choices.words);
-	view->columns = columns_of_terminal();
-	view->squeezes = true;
-	while ((row = next_option(&inspect_command, argc, argv)))
-		read_option(&choices, row);
-	if (!unicode_is_there() && view->kind != VIEW_ROWS)
-		trouble("names and properties", "this octavo was built without libunistring");
-	view->color = color_wanted(choices.color, stdout);
-
 	progress_leave_stdout();
-	if (choices.number_of_words && !choices.has_kind)
-		view->kind = VIEW_BITS;
-	for (size_t i = 0; i < choices.number_of_words; i++)
-		status = worse(status, inspect_characters(inspection, choices.words[i]));
-	if (!choices.number_of_words || argv[optind])
-		status = worse(status, inspect_files(inspection, operands(argv)));
-	free(choices.words);
+	for (size_t i = 0; i < options.number_of_texts; i++)
+		status = worse(status, inspect_characters(&inspection, options.texts[i]));
+	if (!options.number_of_texts || *files)
+		status = worse(status, inspect_files(&inspection, operands_or_stdin(files)));
+	free(options.texts);
 	return status;
 }
 

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* labels.c - what encodings are called */
-#include <getopt.h>
 #include <stdio.h>
 
-#include "base/command.h"
+#include "base/option.h"
 #include "commands/commands.h"
 #include "text/charset.h"
 #include "base/message.h"
 
-void list_labels(void)
+static void print_encodings(void)
 {
 	const char *label;
 
@@ -19,6 +18,15 @@ void list_labels(void)
 		putchar('\n');
 	}
 	puts(ISO2022);
+}
+
+void list_encodings(const struct command *command, const char *none, void *options)
+{
+	(void)command;
+	(void)none;
+	(void)options;
+	print_encodings();
+	finish(STATUS_OK);
 }
 
 static bool say(const char *name)
@@ -42,13 +50,12 @@ static const struct option_row rows[] = { COMMON_ROWS };
 
 static int run(int argc, char **argv)
 {
+	char **names = read_options(&labels_command, argc, argv, NULL);
 	int status = STATUS_OK;
 
-	while (next_option(&labels_command, argc, argv))
-		;
-	if (!argv[optind])
-		list_labels();
-	for (char **names = argv + optind; *names; names++)
+	if (!*names)
+		print_encodings();
+	for (; *names; names++)
 		if (!say(*names))
 			status = STATUS_ERRORS;
 	return status;

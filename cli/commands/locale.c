@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* locale.c - what the environment says that text is encoded in */
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/command.h"
+#include "base/option.h"
 #include "commands/commands.h"
 #include "base/message.h"
 #include "octavo.h"
@@ -27,12 +26,11 @@ static const struct option_row rows[] = { COMMON_ROWS };
 static int run(int argc, char **argv)
 {
 	const char *variable = deciding_variable();
+	char **operands = read_options(&locale_command, argc, argv, NULL);
 	char codeset[64] = "";
 
-	while (next_option(&locale_command, argc, argv))
-		;
-	if (argv[optind])
-		usage_error(&locale_command, argv[optind], "no operand is expected");
+	if (*operands)
+		usage_error(&locale_command, *operands, "no operand is expected");
 
 	bool is_utf8 = octavo_locale_codeset(codeset, sizeof codeset);
 	if (variable) {

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/option.h"
 #include "commands/commands.h"
 
 /* Prints text in which nothing has a meaning to mdoc. */
@@ -119,8 +120,8 @@ static void print_argument(const struct option_row *row, bool follows_name)
 static void print_option(const struct option_row *row)
 {
 	fputs(".It", stdout);
-	if (option_letter(row))
-		printf(" Fl %c%s", option_letter(row), row->name ? " ," : "");
+	if (row->letter)
+		printf(" Fl %c%s", row->letter, row->name ? " ," : "");
 	if (row->name)
 		printf(" Fl Fl %s", row->name);
 	print_argument(row, row->name != NULL);
@@ -133,7 +134,7 @@ static void print_options(const struct option_row *row)
 	bool in_list = false;
 
 	for (; !is_last_row(row); row++) {
-		if (!row->text || row->id == HELP_ID)
+		if (!row->text || row->action.kind == OPTION_HELP)
 			continue;
 		if (is_heading(row)) {
 			printf("%s.Pp\n", in_list ? ".El\n" : "");
@@ -184,8 +185,7 @@ static int run(int argc, char **argv)
 {
 	char line[1024];
 
-	while (next_option(&manual_command, argc, argv))
-		;
+	read_options(&manual_command, argc, argv, NULL);
 	while (fgets(line, sizeof line, stdin)) {
 		char name[32];
 		const struct command *command;

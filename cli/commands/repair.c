@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* repair.c - make well-formed UTF-8 of what is not, in place or on the way */
 #define _XOPEN_SOURCE 700
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "base/command.h"
+#include "base/option.h"
 #include "commands/commands.h"
 #include "text/charset.h"
 #include "text/target.h"
@@ -27,10 +26,10 @@ struct repair {
 	struct repair_options wishes;
 	struct files files;
 	bool in_place, dry_run, shows_diff;
-	bool quiet, verbose;
-	bool keeps_times;
+	bool quiet, verbose, touches;
 	const char *output; /* NULL for standard output               */
 	const char *suffix; /* of backups, or NULL                    */
+	const char *invalid; /* what to write instead of errors       */
 	struct chain chain;
 	struct compare compare;
 	struct diff diff;
@@ -238,7 +237,7 @@ static int repair_in_place(struct repair *r, const char *name)
 	}
 	if (!replaced_file_find(&original, name, r->suffix))
 		return STATUS_TROUBLE;
-	original.keeps_times = r->keeps_times;
+	original.keeps_times = !r->touches;
 	if (!input_open(&in, name)) {
 		replaced_file_end(&original);
 		return STATUS_TROUBLE;
@@ -261,64 +260,7 @@ static int repair_in_place(struct repair *r, const char *name)
 
 /* ---------------------------------------------------------------- the command */
 
-enum {
-	INVALID_ID = LAST_COMMON_ID,
-	EOL_ID,
-	UNDO_ID,
-	DIFF_ID,
-	NFC_ID,
-	TOUCH_ID,
-};
-
-static const struct option_row rows[] = {
-	{ 'f', "from", "ENCODING", "the form of UTF-8 that every FILE is in (default UTF-8)", 0,
-	  0 },
-	{ 'o', "output", "FILE", "write to this file, once all is repaired", 0, 0 },
-	{ 'i', "in-place", "[SUFFIX]",
-	  "repair each FILE itself; with SUFFIX, which begins right behind the i, the old file is "
-	  "kept under its name and that, and -r leaves out those that are called so", 0, 0 },
-	{ TOUCH_ID, "touch", NULL,
-	  "with -i: let files that change have a new time of modification, which they do not get "
-	  "otherwise", 0, 0 },
-	{ 'n', "dry-run", NULL, "only say which files would change, and what in them", 0, 0 },
-	{ DIFF_ID, "diff", NULL,
-	  "only print which lines would change, as a unified diff for looking at: <FF> is an octet "
-	  "that is not UTF-8, <U+202E> a character that cannot be seen", 0, 0 },
-	{ 'q', "quiet", NULL, "do not say which files have changed", 0, 0 },
-	{ 'v', "verbose", NULL, "say on standard error what has been repaired in each FILE, or "
-	  "that it is unchanged", 0, 0 },
-	{ 0, NULL, NULL, "Instead of an error:", 0, 0 },
-	{ FLAG_ID, "invalid", "replace", "write U+FFFD (default)", OCTAVO_REPLACE,
-	  OCTAVO_ERROR_MASK },
-	{ FLAG_ID, "invalid", "skip", "write nothing", OCTAVO_SKIP, OCTAVO_ERROR_MASK },
-	{ FLAG_ID, "invalid", "escape", "write \\xE9 for each octet", OCTAVO_ESCAPE,
-	  OCTAVO_ERROR_MASK },
-	{ INVALID_ID, "invalid", "xml", "write &#xE9; for each octet", 0, 0 },
-	{ INVALID_ID, "invalid", "uplus", "write <U+00E9> for each octet", 0, 0 },
-	{ INVALID_ID, "invalid", "ENCODING",
-	  "take each octet for a character of windows-1252, latin1 or any other encoding of "
-	  "single octets; where it has none, write the C1 control of that number, as WHATWG "
-	  "has it for windows-1252, or else U+FFFD", 0, 0 },
-	REPLACE_PER_ROWS,
-	{ 0, NULL, NULL, "Change also what is well-formed:", 0, 0 },
-	{ UNDO_ID, "undo-double", NULL,
-	  "undo that UTF-8 was taken for windows-1252 or Latin-1 and encoded once more, in lines "
-	  "where all that is not ASCII is such text", 0, 0 },
-	{ FLAG_ID, "bom", "keep", "leave a byte order mark where it is (default)",
-	  OCTAVO_BOM_KEEP, OCTAVO_BOM_MASK },
-	{ FLAG_ID, "bom", "strip", "leave it out", OCTAVO_BOM_STRIP, OCTAVO_BOM_MASK },
-	{ FLAG_ID, "bom", "add", "write one where there is none", OCTAVO_BOM_ADD, OCTAVO_BOM_MASK },
-	{ NFC_ID, "nfc", NULL,
-	  "compose letters and their marks: normalization form C, of each 1000 marks in a row for "
-	  "themselves", 0, 0 },
-	{ EOL_ID, "eol", "lf", "end lines with LF where they end with CR LF", 0, 0 },
-	{ EOL_ID, "eol", "crlf", "end lines with CR LF where they end with LF", 0, 0 },
-	FILES_ROWS,
-	UNRESTRICTED_ROW,
-	COMMON_ROWS,
-};
-
-/* What to write for each octet. */
+/* What to write for each octet of an error. */
 static void choose_octets(struct repair *r, const char *word)
 {
 	r->wishes.octets = &r->octets;
@@ -332,70 +274,95 @@ static void choose_octets(struct repair *r, const char *word)
 		            "single octets");
 }
 
-static enum octavo_encoding form_option(const char *word)
+static void choose_replacement(struct repair *r)
 {
-	struct charset charset = charset_option(&repair_command, word);
+	r->wishes.options |= OCTAVO_REPLACE;
+	if (!r->invalid || strcmp(r->invalid, "replace") == 0)
+		return;
+	if (strcmp(r->invalid, "skip") == 0)
+		r->wishes.options ^= OCTAVO_REPLACE ^ OCTAVO_SKIP;
+	else if (strcmp(r->invalid, "escape") == 0)
+		r->wishes.options ^= OCTAVO_REPLACE ^ OCTAVO_ESCAPE;
+	else
+		choose_octets(r, r->invalid);
+}
+
+static void read_form(const struct command *command, const char *word, void *form)
+{
+	struct charset charset = charset_option(command, word);
 
 	if (charset.is_foreign || charset.is_iso2022 ||
 	    !octavo_encoding_info(charset.encoding)->is_utf8)
-		usage_error(&repair_command, word, "no form of UTF-8: see octavo convert");
-	return charset.encoding;
+		usage_error(command, word, "no form of UTF-8: see octavo convert");
+	*(enum octavo_encoding *)form = charset.encoding;
 }
 
-static void read_option(struct repair *r, const struct option_row *row)
+static void read_in_place(const struct command *command, const char *suffix, void *to)
 {
-	switch (row->id) {
-	case 'f':
-		r->wishes.form = form_option(optarg);
-		break;
-	case 'o':
-		r->output = optarg;
-		break;
-	case 'i':
-		r->in_place = true;
-		r->suffix = optarg && optarg[0] ? optarg : NULL;
-		break;
-	case 'n':
-		r->dry_run = true;
-		break;
-	case 'q':
-		r->quiet = true;
-		break;
-	case 'v':
-		r->verbose = true;
-		break;
-	case INVALID_ID:
-		choose_octets(r, optarg);
-		break;
-	case EOL_ID:
-		r->wishes.eol = row->argument;
-		break;
-	case UNDO_ID:
-		r->wishes.undoes_double = true;
-		if (!undo_open(&r->chain.undo))
-			usage_error(&repair_command, "--undo-double",
-			            "iconv(3) does not know windows-1252");
-		break;
-	case DIFF_ID:
-		r->dry_run = r->shows_diff = true;
-		break;
-	case NFC_ID:
-		if (!unicode_is_there())
-			left_out("--nfc", "libunistring");
-		r->wishes.wants_nfc = true;
-		break;
-	case TOUCH_ID:
-		r->keeps_times = false;
-		break;
-	case FLAG_ID:
-		r->wishes.options = set_flag(r->wishes.options, row);
-		if (row->group == OCTAVO_ERROR_MASK)
-			r->wishes.octets = NULL;
-		break;
-	default:
-		files_option(&r->files, row);
-	}
+	struct repair *r = to;
+
+	(void)command;
+	r->in_place = true;
+	r->suffix = suffix && suffix[0] ? suffix : NULL;
 }
+
+static const struct option_row rows[] = {
+	{ 'f', "from", "ENCODING", "the form of UTF-8 that every FILE is in (default UTF-8)",
+	  CALL(struct repair, wishes.form, read_form) },
+	{ 'o', "output", "FILE", "write to this file, once all is repaired",
+	  SET_STRING(struct repair, output) },
+	{ 'i', "in-place", "[SUFFIX]",
+	  "repair each FILE itself; with SUFFIX, which begins right behind the i, the old file is "
+	  "kept under its name and that, and -r leaves out those that are called so",
+	  ACT(read_in_place) },
+	{ 0, "touch", NULL,
+	  "with -i: let files that change have a new time of modification, which they do not get "
+	  "otherwise", SET_FLAG(struct repair, touches) },
+	{ 'n', "dry-run", NULL, "only say which files would change, and what in them",
+	  SET_FLAG(struct repair, dry_run) },
+	{ 0, "diff", NULL,
+	  "only print which lines would change, as a unified diff for looking at: <FF> is an octet "
+	  "that is not UTF-8, <U+202E> a character that cannot be seen",
+	  SET_FLAG(struct repair, shows_diff) },
+	{ 'q', "quiet", NULL, "do not say which files have changed",
+	  SET_FLAG(struct repair, quiet) },
+	{ 'v', "verbose", NULL, "say on standard error what has been repaired in each FILE, or "
+	  "that it is unchanged", SET_FLAG(struct repair, verbose) },
+	HEADING("Instead of an error:"),
+	{ 0, "invalid", "replace", "write U+FFFD (default)", SET_STRING(struct repair, invalid) },
+	{ 0, "invalid", "skip", "write nothing", SET_STRING(struct repair, invalid) },
+	{ 0, "invalid", "escape", "write \\xE9 for each octet",
+	  SET_STRING(struct repair, invalid) },
+	{ 0, "invalid", "xml", "write &#xE9; for each octet", SET_STRING(struct repair, invalid) },
+	{ 0, "invalid", "uplus", "write <U+00E9> for each octet",
+	  SET_STRING(struct repair, invalid) },
+	{ 0, "invalid", "ENCODING",
+	  "take each octet for a character of windows-1252, latin1 or any other encoding of "
+	  "single octets; where it has none, write the C1 control of that number, as WHATWG "
+	  "has it for windows-1252, or else U+FFFD", SET_STRING(struct repair, invalid) },
+	REPLACE_PER_ROWS(struct repair, wishes.options),
+	HEADING("Change also what is well-formed:"),
+	{ 0, "undo-double", NULL,
+	  "undo that UTF-8 was taken for windows-1252 or Latin-1 and encoded once more, in lines "
+	  "where all that is not ASCII is such text",
+	  SET_FLAG(struct repair, wishes.undoes_double) },
+	{ 0, "bom", "keep", "leave a byte order mark where it is (default)",
+	  SET_BITS(struct repair, wishes.options, OCTAVO_BOM_MASK, OCTAVO_BOM_KEEP) },
+	{ 0, "bom", "strip", "leave it out",
+	  SET_BITS(struct repair, wishes.options, OCTAVO_BOM_MASK, OCTAVO_BOM_STRIP) },
+	{ 0, "bom", "add", "write one where there is none",
+	  SET_BITS(struct repair, wishes.options, OCTAVO_BOM_MASK, OCTAVO_BOM_ADD) },
+	{ 0, "nfc", NULL,
+	  "compose letters and their marks: normalization form C, of each 1000 marks in a row for "
+	  "themselves", SET_FLAG(struct repair, wishes.wants_nfc) },
+	{ 0, "eol", "lf", "end lines with LF where they end with CR LF",
+	  SET_STRING(struct repair, wishes.eol) },
+	{ 0, "eol", "crlf", "end lines with CR LF where they end with LF",
+	  SET_STRING(struct repair, wishes.eol) },
+	FILES_ROWS(struct repair, files),
+	UNRESTRICTED_ROW(struct repair, files),
+	COMMON_ROWS,
+};
 
 /* Whether a file that a walk has found is one that an earlier call has kept. */
 static bool is_backup(const struct repair *r, const char *name)
@@ -408,11 +375,13 @@ static bool is_backup(const struct repair *r, const char *name)
 
 static void refuse(const struct repair *r)
 {
+	if (r->wishes.wants_nfc && !unicode_is_there())
+		left_out("--nfc", "libunistring");
 	if (r->in_place && r->output)
 		usage_error(&repair_command, "--output", "not together with --in-place");
 	if (r->dry_run && r->output)
 		usage_error(&repair_command, "--output", "not together with --dry-run or --diff");
-	if (!r->keeps_times && !r->in_place)
+	if (r->touches && !r->in_place)
 		usage_error(&repair_command, "--touch", "needs --in-place");
 	if (r->suffix && strchr(r->suffix, '/'))
 		usage_error(&repair_command, r->suffix, "no suffix of a name");
@@ -425,21 +394,23 @@ static void refuse(const struct repair *r)
 static int run(int argc, char **argv)
 {
 	static struct repair r = {
-		.wishes = { .form = OCTAVO_UTF8, .options = OCTAVO_REPLACE },
+		.wishes.form = OCTAVO_UTF8,
 		.writer.filter.take = take_output,
-		.keeps_times = true,
 	};
+	char **operands = read_options(&repair_command, argc, argv, &r);
 	const char *name;
-	const struct option_row *row;
 	int status = STATUS_OK;
 
 	r.writer.target.charset = charset_option(&repair_command, "UTF-8");
-	while ((row = next_option(&repair_command, argc, argv)))
-		read_option(&r, row);
+	r.dry_run |= r.shows_diff;
+	choose_replacement(&r);
 	refuse(&r);
+	if (r.wishes.undoes_double && !undo_open(&r.chain.undo))
+		usage_error(&repair_command, "--undo-double",
+		            "iconv(3) does not know windows-1252");
 	if (!r.in_place && !r.dry_run)
-		return repair_all_to_output(&r, operands(argv));
-	files_open(&r.files, &repair_command, argv);
+		return repair_all_to_output(&r, operands_or_stdin(operands));
+	files_open(&r.files, &repair_command, operands);
 	while ((name = files_next(&r.files))) {
 		if (is_backup(&r, name))
 			continue;

@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,37 +43,25 @@ static void add_glob(struct patterns *globs, const char *glob)
 	free(one);
 }
 
-void files_option(struct files *files, const struct option_row *row)
+void read_glob(const struct command *command, const char *glob, void *to)
 {
-	switch (row->value) {
-	case FILES_RECURSIVE:
-		files->is_recursive = true;
-		break;
-	case FILES_LIST:
-		files->list_name = optarg;
-		break;
-	case FILES_GLOB:
-		add_glob(&files->globs, optarg);
-		files->has_positive_glob |= optarg[0] != '!';
-		break;
-	case FILES_HIDDEN:
-		files->takes_hidden = true;
-		break;
-	case FILES_NO_IGNORE:
-		files->takes_ignored = true;
-		break;
-	case FILES_BINARY:
-		files->takes_binary = true;
-		break;
-	case FILES_NO_BINARY:
-		files->refuses_binary = true;
-		break;
-	case FILES_UNRESTRICTED:
-		files->unrestricted++;
-		files->takes_ignored = true;
-		files->takes_hidden |= files->unrestricted >= 2;
-		files->takes_binary |= files->unrestricted >= 3;
-	}
+	struct files *files = to;
+
+	(void)command;
+	add_glob(&files->globs, glob);
+	files->has_positive_glob |= glob[0] != '!';
+}
+
+void read_unrestricted(const struct command *command, const char *none, void *to)
+{
+	struct files *files = to;
+
+	(void)command;
+	(void)none;
+	files->unrestricted++;
+	files->takes_ignored = true;
+	files->takes_hidden |= files->unrestricted >= 2;
+	files->takes_binary |= files->unrestricted >= 3;
 }
 
 static void fail(struct files *files, const char *name, const char *reason)
@@ -83,18 +70,18 @@ static void fail(struct files *files, const char *name, const char *reason)
 	files->unread++;
 }
 
-void files_open(struct files *files, const struct command *command, char **argv)
+void files_open(struct files *files, const struct command *command, char **operands)
 {
 	static char here[] = ".";
 	static char *only_here[] = { here, NULL };
 
 	if (!files->list_name) {
-		files->is_here = files->is_recursive && !argv[optind];
-		files->operands = files->is_here ? only_here : operands(argv);
+		files->is_here = files->is_recursive && !operands[0];
+		files->operands = files->is_here ? only_here : operands_or_stdin(operands);
 		return;
 	}
-	if (argv[optind])
-		usage_error(command, argv[optind], "no operands beside --files0-from");
+	if (operands[0])
+		usage_error(command, operands[0], "no operands beside --files0-from");
 	files->name = reallocate(NULL, MAX_NAME + 1);
 	bool is_stdin = strcmp(files->list_name, "-") == 0;
 	files->list = is_stdin ? stdin : fopen(files->list_name, "r");

@@ -10,47 +10,6 @@
 #include "base/command.h"
 #include "io/ignore.h"
 
-/* What the rows below stand for; a command passes all rows with such ids to files_option(). */
-enum {
-	FILES_RECURSIVE,
-	FILES_LIST,
-	FILES_GLOB,
-	FILES_HIDDEN,
-	FILES_NO_IGNORE,
-	FILES_BINARY,
-	FILES_NO_BINARY,
-	FILES_UNRESTRICTED
-};
-
-#define FILES_ROWS                                                                           \
-	{ 0, NULL, NULL, "Which files:", 0, 0 },                                             \
-	{ 'r', "recursive", NULL,                                                            \
-	  "what is in directories, too; without FILE, in the current one. Symbolic links "   \
-	  "are not followed. Left out are special files, and what the options below say",    \
-	  FILES_RECURSIVE, 0 },                                                              \
-	{ FILES_ID, "files0-from", "FILE",                                                   \
-	  "those that are named in FILE, or standard input where that is -, each name ended " \
-	  "by NUL", FILES_LIST, 0 },                                                         \
-	{ 'g', "glob", "GLOB",                                                               \
-	  "of those in directories, only what matches GLOB, or not what matches !GLOB, as "  \
-	  "a line of .gitignore would; of several the last that matches decides, whatever "  \
-	  "the options below say", FILES_GLOB, 0 },                                          \
-	{ FILES_ID, "hidden", NULL, "also those whose names begin with a dot", FILES_HIDDEN, \
-	  0 },                                                                               \
-	{ FILES_ID, "no-ignore", NULL,                                                       \
-	  "also what .ignore leaves out, and, in a work tree of git, .gitignore and "        \
-	  ".git/info/exclude do, and .git itself", FILES_NO_IGNORE, 0 },                     \
-	{ FILES_ID, "binary", NULL,                                                          \
-	  "also binary files: those with a NUL in the first 64 KiB, unless a byte order "    \
-	  "mark says that it is UTF-16 or UTF-32", FILES_BINARY, 0 },                        \
-	{ FILES_ID, "no-binary", NULL, "no binary files, even where they are named",         \
-	  FILES_NO_BINARY, 0 }
-
-/* For commands whose -u is nothing else. */
-#define UNRESTRICTED_ROW                                                                     \
-	{ 'u', "unrestricted", NULL, "--no-ignore; -uu also --hidden, -uuu also --binary",   \
-	  FILES_UNRESTRICTED, 0 }
-
 /* All zero to begin with. */
 struct files {
 	bool is_recursive, takes_hidden, takes_ignored, takes_binary, refuses_binary;
@@ -59,7 +18,7 @@ struct files {
 	unsigned unrestricted; /* how often that was said */
 
 	char **operands; /* those to come                          */
-	char *list_name; /* of a file with names, NULL for none .. */
+	const char *list_name; /* of a file with names, NULL for none .. */
 	FILE *list;      /* .. which is read from here             */
 	uint64_t listed; /* how many have been                     */
 	char *name;      /* the one that was read last             */
@@ -75,11 +34,41 @@ struct files {
 	uint64_t unread;  /* directories, lists and rules that could not be read */
 };
 
-/* Does what an option says, whose row is one of those above. */
-void files_option(struct files *files, const struct option_row *row);
+/* Rows for a 'struct files'. */
+#define FILES_ROWS(type, member)                                                             \
+	HEADING("Which files:"),                                                             \
+	{ 'r', "recursive", NULL,                                                            \
+	  "what is in directories, too; without FILE, in the current one. Symbolic links "   \
+	  "are not followed. Left out are special files, and what the options below say",    \
+	  SET_FLAG(type, member.is_recursive) },                                             \
+	{ 0, "files0-from", "FILE",                                                          \
+	  "those that are named in FILE, or standard input where that is -, each name ended " \
+	  "by NUL", SET_STRING(type, member.list_name) },                                    \
+	{ 'g', "glob", "GLOB",                                                               \
+	  "of those in directories, only what matches GLOB, or not what matches !GLOB, as "  \
+	  "a line of .gitignore would; of several the last that matches decides, whatever "  \
+	  "the options below say", CALL(type, member, read_glob) },                          \
+	{ 0, "hidden", NULL, "also those whose names begin with a dot",                      \
+	  SET_FLAG(type, member.takes_hidden) },                                             \
+	{ 0, "no-ignore", NULL,                                                              \
+	  "also what .ignore leaves out, and, in a work tree of git, .gitignore and "        \
+	  ".git/info/exclude do, and .git itself", SET_FLAG(type, member.takes_ignored) },   \
+	{ 0, "binary", NULL,                                                                 \
+	  "also binary files: those with a NUL in the first 64 KiB, unless a byte order "    \
+	  "mark says that it is UTF-16 or UTF-32", SET_FLAG(type, member.takes_binary) },    \
+	{ 0, "no-binary", NULL, "no binary files, even where they are named",                \
+	  SET_FLAG(type, member.refuses_binary) }
 
-/* Begins with the operands that next_option() left. */
-void files_open(struct files *files, const struct command *command, char **argv);
+/* For commands whose -u is nothing else. */
+#define UNRESTRICTED_ROW(type, member)                                                       \
+	{ 'u', "unrestricted", NULL, "--no-ignore; -uu also --hidden, -uuu also --binary",   \
+	  CALL(type, member, read_unrestricted) }
+
+void read_glob(const struct command *command, const char *glob, void *files);
+void read_unrestricted(const struct command *command, const char *none, void *files);
+
+/* Begins with the operands that read_options() left. */
+void files_open(struct files *files, const struct command *command, char **operands);
 
 /*
  * Returns the name of the next file, until the next call; NULL where there are no more. In a

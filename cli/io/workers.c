@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "base/message.h"
+#include "base/option.h"
 #include "base/status.h"
 #include "io/progress.h"
 
@@ -251,13 +252,13 @@ void work_on(struct files *files, unsigned threads, const struct task *task)
 	status_set_threads(false);
 }
 
-unsigned threads_option(const struct command *command, const char *word)
+void read_threads(const struct command *command, const char *word, void *threads)
 {
-	unsigned long long threads = number_option(command, word);
+	uint64_t n = number_option(command, word, 0, UINT64_MAX);
 
-	if (!threads) {
+	if (!n) {
 		long processors = sysconf(_SC_NPROCESSORS_ONLN);
-		threads = processors > 0 ? (unsigned long long)processors : 1;
+		n = processors > 0 ? (uint64_t)processors : 1;
 	}
-	return threads < MAX_THREADS ? (unsigned)threads : MAX_THREADS;
+	*(unsigned *)threads = n < MAX_THREADS ? (unsigned)n : MAX_THREADS;
 }

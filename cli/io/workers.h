@@ -34,11 +34,12 @@ void work_on(struct files *files, unsigned threads, const struct task *task);
 /* Has what this thread has printed of its file go on to standard output: if it is much. */
 void flush_output(void);
 
-#define THREADS_ROW                                                                          \
+/* A row for an unsigned 'member'. */
+#define THREADS_ROW(type, member)                                                            \
 	{ 'j', "threads", "N",                                                               \
 	  "read up to N files at once (default 1), 0 for as many as there are processors; "  \
-	  "what is printed is the same", 0, 0 }
+	  "what is printed is the same", CALL(type, member, read_threads) }
 
-unsigned threads_option(const struct command *command, const char *word);
+void read_threads(const struct command *command, const char *word, void *threads);
 
 #endif

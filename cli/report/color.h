@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "base/command.h"
+
 enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 /*
@@ -15,12 +17,16 @@ enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
  */
 bool color_wanted(enum color_choice choice, FILE *to);
 
-#define COLOR_ROWS                                                                           \
-	{ COLOR_ID, "color", "auto",                                                         \
+/* Rows for an 'enum color_choice'. */
+#define COLOR_ROWS(type, member)                                                             \
+	{ 0, "color", "auto",                                                                \
 	  "in color, if the output is a terminal and NO_COLOR is not set, or CLICOLOR_FORCE "\
-	  "is (default)", COLOR_AUTO, 0 },                                                   \
-	{ COLOR_ID, "color", "always", "wherever the output goes", COLOR_ALWAYS, 0 },        \
-	{ COLOR_ID, "color", "never", "not even then", COLOR_NEVER, 0 }
+	  "is (default)", SET_VALUE(type, member, COLOR_AUTO) },                             \
+	{ 0, "color", "always", "wherever the output goes, as --color alone does",           \
+	  SET_VALUE(type, member, COLOR_ALWAYS) },                                           \
+	{ 0, "color", "never", "not even then", SET_VALUE(type, member, COLOR_NEVER) },      \
+	{ 0, "color", NULL, NULL, SET_VALUE(type, member, COLOR_ALWAYS) },                   \
+	ALIAS("colour")
 
 /* What a piece of the output is. */
 enum color {

@@ -59,6 +59,16 @@ struct charset own_charset_option(const struct command *command, const char *nam
 	return charset;
 }
 
+void read_charset(const struct command *command, const char *name, void *to)
+{
+	*(struct charset *)to = charset_option(command, name);
+}
+
+void read_own_charset(const struct command *command, const char *name, void *to)
+{
+	*(struct charset *)to = own_charset_option(command, name);
+}
+
 static iconv_t must_open(const char *name, const char *to, const char *from)
 {
 	iconv_t how = iconv_open(to, from);

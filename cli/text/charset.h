@@ -29,6 +29,10 @@ struct charset charset_option(const struct command *command, const char *name);
 /* The same, and one that iconv(3) converts is an error, too. */
 struct charset own_charset_option(const struct command *command, const char *name);
 
+/* Both as actions of options; 'to' is a struct charset. */
+void read_charset(const struct command *command, const char *name, void *to);
+void read_own_charset(const struct command *command, const char *name, void *to);
+
 /* Conversions of a foreign charset; NO_ICONV for any other. */
 iconv_t charset_decoder(const struct charset *charset);
 iconv_t charset_encoder(const struct charset *charset);

@@ -2,11 +2,6 @@
 /* flags.c - options of the command that are options of the library */
 #include "text/flags.h"
 
-unsigned set_flag(unsigned flags, const struct option_row *row)
-{
-	return (flags & ~row->group) | row->value;
-}
-
 unsigned at_unmappable(unsigned flags)
 {
 	switch (flags & OCTAVO_UNMAPPABLE_MASK) {

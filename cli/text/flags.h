@@ -5,32 +5,33 @@
 
 #include <stdbool.h>
 
+#include "base/command.h"
 #include "octavo.h"
-#include "base/option.h"
 
-/* Rows with FLAG_ID, which set_flag() understands. */
-#define EXCLUSION_ROWS                                                                     \
-	{ 0, NULL, NULL, "Also take for errors:", 0, 0 },                                  \
-	{ FLAG_ID, "no-nul", NULL, "U+0000", OCTAVO_NO_NUL, 0 },                           \
-	{ FLAG_ID, "no-noncharacters", NULL, "FDD0..FDEF, and the last two of each plane", \
-	  OCTAVO_NO_NONCHARACTERS, 0 },                                                    \
-	{ FLAG_ID, "bmp-only", NULL, "what is above U+FFFF, as utf8mb3 of MySQL does",     \
-	  OCTAVO_BMP_ONLY, 0 },                                                            \
-	{ FLAG_ID, "ascii-only", NULL, "what is above U+007F", OCTAVO_ASCII_ONLY, 0 }
+/* Rows for an unsigned 'member' with such options. */
+#define EXCLUSION_ROWS(type, member)                                                       \
+	HEADING("Also take for errors:"),                                                  \
+	{ 0, "no-nul", NULL, "U+0000",                                                     \
+	  SET_BITS(type, member, OCTAVO_NO_NUL, OCTAVO_NO_NUL) },                          \
+	{ 0, "no-noncharacters", NULL, "FDD0..FDEF, and the last two of each plane",       \
+	  SET_BITS(type, member, OCTAVO_NO_NONCHARACTERS, OCTAVO_NO_NONCHARACTERS) },      \
+	{ 0, "bmp-only", NULL, "what is above U+FFFF, as utf8mb3 of MySQL does",           \
+	  SET_BITS(type, member, OCTAVO_BMP_ONLY, OCTAVO_BMP_ONLY) },                      \
+	{ 0, "ascii-only", NULL, "what is above U+007F",                                   \
+	  SET_BITS(type, member, OCTAVO_ASCII_ONLY, OCTAVO_ASCII_ONLY) }
 
-#define REPLACE_PER_ROWS                                                                   \
-	{ FLAG_ID, "replace-per", "subpart",                                               \
+#define REPLACE_PER_ROWS(type, member)                                                     \
+	{ 0, "replace-per", "subpart",                                                     \
 	  "one U+FFFD for each maximal subpart, as browsers, Python and ICU do (The "      \
-	  "Unicode Standard, section 3.9; default)", OCTAVO_PER_SUBPART, OCTAVO_PER_MASK }, \
-	{ FLAG_ID, "replace-per", "octet", "one for each octet", OCTAVO_PER_OCTET,         \
-	  OCTAVO_PER_MASK },                                                               \
-	{ FLAG_ID, "replace-per", "sequence",                                              \
+	  "Unicode Standard, section 3.9; default)",                                       \
+	  SET_BITS(type, member, OCTAVO_PER_MASK, OCTAVO_PER_SUBPART) },                   \
+	{ 0, "replace-per", "octet", "one for each octet",                                 \
+	  SET_BITS(type, member, OCTAVO_PER_MASK, OCTAVO_PER_OCTET) },                     \
+	{ 0, "replace-per", "sequence",                                                    \
 	  "one for each malformed sequence (ISO/IEC 10646-1 Amd 2, R.7)",                  \
-	  OCTAVO_PER_SEQUENCE, OCTAVO_PER_MASK },                                          \
-	{ FLAG_ID, "replace-per", "run", "one for all up to the next that is well-formed", \
-	  OCTAVO_PER_RUN, OCTAVO_PER_MASK }
-
-unsigned set_flag(unsigned flags, const struct option_row *row);
+	  SET_BITS(type, member, OCTAVO_PER_MASK, OCTAVO_PER_SEQUENCE) },                  \
+	{ 0, "replace-per", "run", "one for all up to the next that is well-formed",       \
+	  SET_BITS(type, member, OCTAVO_PER_MASK, OCTAVO_PER_RUN) }
 
 /* What happens at a character that the target has no place for: OCTAVO_STOP or another. */
 unsigned at_unmappable(unsigned flags);

@@ -30,22 +30,22 @@ static _Noreturn void no_such_kind(const struct command *command, const char *na
 	usage_error(command, name, reason);
 }
 
-unsigned lint_option(const struct command *command, const char *names)
+void read_lint(const struct command *command, const char *names, void *kinds)
 {
-	unsigned found = 0;
+	unsigned *found = kinds;
 
 	if (!unicode_is_there())
 		left_out("--lint", "libunistring");
 	if (!names)
-		return (1u << LINT_KINDS) - 1;
-	for (const char *name = names;; name++) {
+		*found = (1u << LINT_KINDS) - 1;
+	for (const char *name = names; name; name++) {
 		size_t n = strcspn(name, ","), kind = find(name, n);
 		if (kind == LINT_KINDS)
 			no_such_kind(command, name);
-		found |= 1u << kind;
+		*found |= 1u << kind;
 		name += n;
 		if (!*name)
-			return found;
+			return;
 	}
 }
 

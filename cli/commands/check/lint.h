@@ -11,8 +11,11 @@
 #include "commands/check/mixed_script.h"
 #include "report/kind.h"
 
-/* The kinds, 1 << kind each, that the argument of an option names: all for NULL. */
-unsigned lint_option(const struct command *command, const char *names);
+/*
+ * The action of --lint: adds the kinds that 'names' has, with commas between them, all for
+ * NULL, to 'kinds', an unsigned with 1 << kind for each.
+ */
+void read_lint(const struct command *command, const char *names, void *kinds);
 
 /* More than what combines with one character needs, but for texts that make fun of it. */
 #define MAX_SEGMENT 32
