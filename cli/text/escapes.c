@@ -3,69 +3,95 @@
 #include "text/escapes.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "octavo.h"
 #include "text/unicode.h"
 
-#define GREATEST 0x10FFFFu
+struct style {
+	const char *first; /* octets that an escape may begin with */
 
-/* What stands behind a backslash. */
-struct backslash {
-	const char *written; /* letters, each with what it stands for       */
-	const char *read;    /* others that are read                        */
-	bool octal;          /* \351                                        */
-	unsigned x_least;    /* \x with so many digits at least, at most 2  */
-	unsigned u_least;    /* \u, at most 4                               */
-	unsigned U_least;    /* \U, at most 8                               */
-	bool braces;         /* \u{E9}                                      */
-	bool x_is_octet;     /* and so is octal                             */
-	bool pairs;          /* \ud84c\udfb4 is one character               */
-	bool keeps_octets;   /* \udce9 is the octet E9                      */
+	/* Writing. Formats print a number; without one a character is written by its octets. */
+	const char *octet;   /* NULL: cannot be written         */
+	const char *low;     /* for characters below 'low_end'  */
+	uint32_t low_end;
+	const char *bmp;     /* for others up to U+FFFF         */
+	const char *rest;
+	const char *letters; /* after a backslash, each followed by the character it means */
+
+	/* Reading what follows a backslash: */
+	const char *more_letters; /* in addition to those above                */
+	unsigned x_min;           /* least digits of \x, at most 2; 0: no \x   */
+	unsigned u_min;           /* the same of \u, at most 4                 */
+	unsigned U_min;           /* the same of \U, at most 8                 */
+	bool octal;               /* there is \351                             */
+	bool braces;              /* there is \u{E9}                           */
+	bool x_is_octet;          /* \x and octal mean octets                  */
+
+	/* Both: */
+	bool pairs;         /* \ud84c\udfb4 is one character */
+	bool keeps_octets;  /* \udce9 is the octet E9        */
 };
 
-static const struct backslash backslashes[] = {
+#define U4 "\\u%04" PRIx32
+#define U8 "\\U%08" PRIx32
+
+static const struct style styles[] = {
 	[ESCAPE_C] = {
-		.written = "a\ab\bt\tn\nv\vf\fr\r\"\"\\\\", .read = "''??e\33",
-		.octal = true, .x_least = 1, .u_least = 4, .U_least = 8, .x_is_octet = true,
+		/* Octets are octal, as \x takes all digits that follow. No \u0085: C11 6.4.3. */
+		.first = "\\", .octet = "\\%03" PRIo32, .low_end = 0xA0, .bmp = U4, .rest = U8,
+		.letters = "a\ab\bt\tn\nv\vf\fr\r\"\"\\\\", .more_letters = "''??e\33",
+		.octal = true, .x_min = 1, .u_min = 4, .U_min = 8, .x_is_octet = true,
 	},
 	[ESCAPE_JSON] = {
-		.written = "b\bt\tn\nf\fr\r\"\"\\\\", .read = "//",
-		.u_least = 4, .pairs = true, .keeps_octets = true,
+		.first = "\\", .octet = "\\udc%02" PRIx32, .bmp = U4,
+		.letters = "b\bt\tn\nf\fr\r\"\"\\\\", .more_letters = "//",
+		.u_min = 4, .pairs = true, .keeps_octets = true,
 	},
 	[ESCAPE_PYTHON] = {
-		.written = "a\ab\bt\tn\nv\vf\fr\r''\\\\", .read = "\"\"",
-		.octal = true, .x_least = 2, .u_least = 4, .U_least = 8, .keeps_octets = true,
+		.first = "\\", .octet = "\\udc%02" PRIx32,
+		.low = "\\x%02" PRIx32, .low_end = 0x100, .bmp = U4, .rest = U8,
+		.letters = "a\ab\bt\tn\nv\vf\fr\r''\\\\", .more_letters = "\"\"",
+		.octal = true, .x_min = 2, .u_min = 4, .U_min = 8, .keeps_octets = true,
 	},
 	[ESCAPE_RUST] = {
-		.written = "t\tn\nr\r\"\"\\\\", .read = "''", .x_least = 2, .braces = true,
-		.x_is_octet = true,
+		.first = "\\", .octet = "\\x%02" PRIX32,
+		.bmp = "\\u{%" PRIX32 "}", .rest = "\\u{%" PRIX32 "}",
+		.letters = "t\tn\nr\r\"\"\\\\", .more_letters = "''",
+		.x_min = 2, .braces = true, .x_is_octet = true,
 	},
 	[ESCAPE_SHELL] = {
-		.written = "a\ab\bt\tn\nv\vf\fr\r''\\\\", .read = "\"\"e\33E\33??",
-		.octal = true, .x_least = 1, .u_least = 1, .U_least = 1, .x_is_octet = true,
+		.first = "\\", .octet = "\\%03" PRIo32,
+		.letters = "a\ab\bt\tn\nv\vf\fr\r''\\\\", .more_letters = "\"\"e\33E\33??",
+		.octal = true, .x_min = 1, .u_min = 1, .U_min = 1, .x_is_octet = true,
+	},
+	[ESCAPE_XML] = {
+		.first = "&", .bmp = "&#x%" PRIX32 ";", .rest = "&#x%" PRIX32 ";",
+	},
+	[ESCAPE_UPLUS] = {
+		.first = "<", .octet = "<%02" PRIX32 ">",
+		.bmp = "<U+%04" PRIX32 ">", .rest = "<U+%04" PRIX32 ">",
+	},
+	[ESCAPE_PERCENT] = {
+		.first = "%", .octet = "%%%02" PRIX32,
 	},
 	[ESCAPE_ANY] = {
-		.written = "a\ab\bt\tn\nv\vf\fr\r\"\"\\\\", .read = "''e\33",
-		.octal = true, .x_least = 2, .u_least = 4, .U_least = 8, .braces = true,
+		.first = "\\&<%Uu0",
+		.letters = "a\ab\bt\tn\nv\vf\fr\r\"\"\\\\", .more_letters = "''e\33",
+		.octal = true, .x_min = 2, .u_min = 4, .U_min = 8, .braces = true,
 		.x_is_octet = true, .pairs = true,
 	},
 };
 
-/* What XML writes by name (XML 1.0, section 4.6). */
+/* Predefined entities (XML 1.0, section 4.6). */
 static const struct {
 	const char *name;
 	char c;
 } entities[] = {
 	{ "&amp;", '&' }, { "&lt;", '<' }, { "&gt;", '>' }, { "&quot;", '"' }, { "&apos;", '\'' },
 };
-
-static bool has_backslash(enum escape_style style)
-{
-	return style <= ESCAPE_SHELL || style == ESCAPE_ANY;
-}
+#define ENTITIES (sizeof entities / sizeof entities[0])
 
 /* XML 1.0, section 2.2, "Char". */
 static bool is_in_xml(uint32_t c)
@@ -76,23 +102,23 @@ static bool is_in_xml(uint32_t c)
 
 /* ---------------------------------------------------------------- writing */
 
-#if defined __GNUC__
-__attribute__((format(printf, 2, 3)))
-#endif
-static size_t put(char dst[MAX_ESCAPE], const char *format, ...)
+static size_t put(char *dst, const char *format, uint32_t value)
 {
-	char text[MAX_ESCAPE + 1];
-	va_list values;
+	char text[MAX_ESCAPE];
+	int n = snprintf(text, sizeof text, format, value);
 
-	va_start(values, format);
-	int n = vsnprintf(text, sizeof text, format, values);
-	va_end(values);
 	memcpy(dst, text, (size_t)n);
 	return (size_t)n;
 }
 
-/* The UTF-8 of a character, in the way that its octets are said. */
-static size_t put_octets(enum escape_style style, uint32_t c, char dst[MAX_ESCAPE])
+size_t escape_octet(enum escape_style style, unsigned char octet, char *dst)
+{
+	const char *format = styles[style].octet;
+	return format ? put(dst, format, octet) : 0;
+}
+
+/* The octets of the character's UTF-8, each escaped. */
+static size_t put_octets(enum escape_style style, uint32_t c, char *dst)
 {
 	char octets[8];
 	size_t n = octavo_encode(OCTAVO_UTF8, c, octets, sizeof octets).written;
@@ -117,88 +143,58 @@ static bool is_plain(enum escape_style style, uint32_t c)
 	return style != ESCAPE_UPLUS || c != '<';
 }
 
-/* The letter that stands for 'c' behind a backslash, '\0' for none. */
-static char letter(const char *letters, uint32_t c)
+/* An escape by name instead of a number; 0 if the character has none. */
+static size_t put_named(enum escape_style style, uint32_t c, char *dst)
 {
-	for (; letters && *letters; letters += 2)
-		if ((unsigned char)letters[1] == c)
-			return letters[0];
-	return '\0';
+	for (const char *s = styles[style].letters; s && *s; s += 2)
+		if ((unsigned char)s[1] == c) {
+			dst[0] = '\\';
+			dst[1] = s[0];
+			return 2;
+		}
+	for (size_t i = 0; style == ESCAPE_XML && c != '\'' && i < ENTITIES; i++)
+		if ((unsigned char)entities[i].c == c) {
+			size_t n = strlen(entities[i].name);
+			memcpy(dst, entities[i].name, n);
+			return n;
+		}
+	return 0;
 }
 
-size_t escape_character(enum escape_style style, uint32_t c, char dst[MAX_ESCAPE])
+size_t escape_character(enum escape_style style, uint32_t c, char *dst)
 {
-	bool may_be_said = style == ESCAPE_XML ? is_in_xml(c) : !unicode_is_surrogate(c);
-	char named = has_backslash(style) ? letter(backslashes[style].written, c) : '\0';
+	const struct style *s = &styles[style];
+	bool is_allowed = style == ESCAPE_XML ? is_in_xml(c) : !unicode_is_surrogate(c);
 
-	if (c > GREATEST || !may_be_said)
+	if (c > MAX_CODE_POINT || !is_allowed)
 		return 0;
-	if (named)
-		return put(dst, "\\%c", named);
-	if (style == ESCAPE_XML && c != '\'')
-		for (size_t i = 0; i < sizeof entities / sizeof entities[0]; i++)
-			if (c == (unsigned char)entities[i].c)
-				return put(dst, "%s", entities[i].name);
-	if (is_plain(style, c))
-		return put(dst, "%c", (char)c);
-	switch (style) {
-	case ESCAPE_JSON:
-		if (c > 0xFFFF)
-			return put(dst, "\\u%04" PRIx32 "\\u%04" PRIx32,
-			           0xD800 + ((c - 0x10000) >> 10), 0xDC00 + (c & 0x3FF));
-		return put(dst, "\\u%04" PRIx32, c);
-	case ESCAPE_PYTHON:
-		if (c < 0x100)
-			return put(dst, "\\x%02" PRIx32, c);
-		break;
-	case ESCAPE_RUST:
-		return put(dst, "\\u{%" PRIX32 "}", c);
-	case ESCAPE_XML:
-		return put(dst, "&#x%" PRIX32 ";", c);
-	case ESCAPE_UPLUS:
-		return put(dst, "<U+%04" PRIX32 ">", c);
-	case ESCAPE_C: /* has no \u0085, C11 6.4.3 */
-		if (c < 0xA0)
-			return put_octets(style, c, dst);
-		break;
-	default:
-		return put_octets(style, c, dst);
+	size_t size = put_named(style, c, dst);
+	if (size)
+		return size;
+	if (is_plain(style, c)) {
+		dst[0] = (char)c;
+		return 1;
 	}
-	return c > 0xFFFF ? put(dst, "\\U%08" PRIx32, c) : put(dst, "\\u%04" PRIx32, c);
-}
-
-size_t escape_octet(enum escape_style style, unsigned char octet, char dst[MAX_ESCAPE])
-{
-	switch (style) {
-	case ESCAPE_C: /* where \x takes all digits that follow */
-	case ESCAPE_SHELL:
-		return put(dst, "\\%03o", octet);
-	case ESCAPE_RUST:
-		return put(dst, "\\x%02X", octet);
-	case ESCAPE_JSON:
-	case ESCAPE_PYTHON: /* as OCTAVO_ROUNDTRIP does */
-		return put(dst, "\\udc%02x", octet);
-	case ESCAPE_UPLUS:
-		return put(dst, "<%02X>", octet);
-	case ESCAPE_PERCENT:
-		return put(dst, "%%%02X", octet);
-	default:
-		return 0;
+	if (c > 0xFFFF && s->pairs) {
+		size = put(dst, s->bmp, 0xD800 + ((c - 0x10000) >> 10));
+		return size + put(dst + size, s->bmp, 0xDC00 + (c & 0x3FF));
 	}
+	const char *format = c < s->low_end ? s->low : c <= 0xFFFF ? s->bmp : s->rest;
+	return format ? put(dst, format, c) : put_octets(style, c, dst);
 }
 
 /* ---------------------------------------------------------------- reading */
 
 static const struct escape no_escape = { .length = 0 };
 
-/* How many digits there are, at most 'most', and their value. */
-static size_t digits(const char *s, size_t n, unsigned base, size_t most, uint32_t *value)
+/* Reads at most 'max' digits. Returns how many there are. */
+static size_t digits(const char *s, size_t n, unsigned base, size_t max, uint32_t *value)
 {
 	static const char all[] = "0123456789abcdef0123456789ABCDEF";
 	size_t i;
 
 	*value = 0;
-	for (i = 0; i < n && i < most; i++) {
+	for (i = 0; i < n && i < max; i++) {
 		const char *digit = s[i] ? strchr(all, s[i]) : NULL;
 		unsigned one = digit ? (unsigned)(digit - all) % 16 : base;
 		if (one >= base)
@@ -209,17 +205,17 @@ static size_t digits(const char *s, size_t n, unsigned base, size_t most, uint32
 }
 
 /*
- * The code point of 'found', with what stands in front of its digits and behind them. 'most'
- * digits are no more than fit 32 bits.
+ * Reads an escape with 'before' octets, from 'min' to 'max' digits, which must fit 32 bits, and
+ * the string 'end'.
  */
-static struct escape number(const char *s, size_t n, size_t before, unsigned base, size_t least,
-                            size_t most, const char *end)
+static struct escape number(const char *s, size_t n, size_t before, unsigned base, size_t min,
+                            size_t max, const char *end)
 {
 	struct escape escape = no_escape;
-	size_t found = n > before ? digits(s + before, n - before, base, most, &escape.value) : 0;
+	size_t found = n > before ? digits(s + before, n - before, base, max, &escape.value) : 0;
 	size_t at = before + found, after = strlen(end);
 
-	if (found == 0 || found < least || n - at < after || memcmp(s + at, end, after) != 0)
+	if (found == 0 || found < min || n - at < after || memcmp(s + at, end, after) != 0)
 		return no_escape;
 	escape.length = at + after;
 	return escape;
@@ -227,7 +223,8 @@ static struct escape number(const char *s, size_t n, size_t before, unsigned bas
 
 static struct escape only_character(struct escape escape)
 {
-	return escape.value > GREATEST || unicode_is_surrogate(escape.value) ? no_escape : escape;
+	bool is_scalar = escape.value <= MAX_CODE_POINT && !unicode_is_surrogate(escape.value);
+	return is_scalar ? escape : no_escape;
 }
 
 static struct escape only_octet(struct escape escape)
@@ -236,15 +233,15 @@ static struct escape only_octet(struct escape escape)
 	return escape.value > 0xFF ? no_escape : escape;
 }
 
-/* A surrogate may be half of a character, or an octet. */
-static struct escape read_surrogate(const struct backslash *way, struct escape high,
+/* Reads on after a surrogate, which may be half of a character, or stand for an octet. */
+static struct escape read_surrogate(const struct style *style, struct escape high,
                                     const char *s, size_t n)
 {
-	if (way->keeps_octets && high.value >= 0xDC80 && high.value <= 0xDCFF) {
+	if (style->keeps_octets && high.value >= 0xDC80 && high.value <= 0xDCFF) {
 		high.value &= 0xFF;
 		return only_octet(high);
 	}
-	if (!way->pairs || high.value >= 0xDC00 || n < 2 || s[0] != '\\' || s[1] != 'u')
+	if (!style->pairs || high.value >= 0xDC00 || n < 2 || s[0] != '\\' || s[1] != 'u')
 		return no_escape;
 	struct escape low = number(s, n, 2, 16, 4, 4, "");
 	if (low.length == 0 || low.value < 0xDC00 || low.value > 0xDFFF)
@@ -254,10 +251,10 @@ static struct escape read_surrogate(const struct backslash *way, struct escape h
 	return low;
 }
 
-static struct escape read_backslash(const struct backslash *way, const char *s, size_t n)
+static struct escape read_backslash(const struct style *style, const char *s, size_t n)
 {
 	struct escape escape = no_escape;
-	const char *letters[] = { way->written, way->read };
+	const char *letters[] = { style->letters, style->more_letters };
 
 	if (n < 2)
 		return no_escape;
@@ -265,22 +262,22 @@ static struct escape read_backslash(const struct backslash *way, const char *s, 
 		for (const char *at = letters[i]; *at; at += 2)
 			if (at[0] == s[1])
 				return (struct escape){ 2, (unsigned char)at[1], false };
-	if (s[1] == 'x' && way->x_least)
-		escape = number(s, n, 2, 16, way->x_least, 2, "");
-	else if (s[1] == 'u' && n > 2 && s[2] == '{' && way->braces)
+	if (s[1] == 'x' && style->x_min)
+		escape = number(s, n, 2, 16, style->x_min, 2, "");
+	else if (s[1] == 'u' && n > 2 && s[2] == '{' && style->braces)
 		return only_character(number(s, n, 3, 16, 1, 8, "}"));
-	else if (s[1] == 'u' && way->u_least)
-		escape = number(s, n, 2, 16, way->u_least, 4, "");
-	else if (s[1] == 'U' && way->U_least)
-		escape = number(s, n, 2, 16, way->U_least, 8, "");
-	else if (way->octal)
+	else if (s[1] == 'u' && style->u_min)
+		escape = number(s, n, 2, 16, style->u_min, 4, "");
+	else if (s[1] == 'U' && style->U_min)
+		escape = number(s, n, 2, 16, style->U_min, 8, "");
+	else if (style->octal)
 		escape = number(s, n, 1, 8, 1, 3, "");
 
 	bool is_long = s[1] == 'u' || s[1] == 'U';
-	if (!is_long && way->x_is_octet)
+	if (!is_long && style->x_is_octet)
 		return only_octet(escape);
 	if (unicode_is_surrogate(escape.value))
-		return read_surrogate(way, escape, s + escape.length, n - escape.length);
+		return read_surrogate(style, escape, s + escape.length, n - escape.length);
 	return only_character(escape);
 }
 
@@ -288,7 +285,7 @@ static struct escape read_reference(const char *s, size_t n)
 {
 	struct escape escape;
 
-	for (size_t i = 0; i < sizeof entities / sizeof entities[0]; i++) {
+	for (size_t i = 0; i < ENTITIES; i++) {
 		size_t length = strlen(entities[i].name);
 		if (n >= length && memcmp(s, entities[i].name, length) == 0)
 			return (struct escape){ length, (unsigned char)entities[i].c, false };
@@ -304,21 +301,10 @@ static struct escape read_reference(const char *s, size_t n)
 
 bool escape_begins(enum escape_style style, char first)
 {
-	switch (style) {
-	case ESCAPE_XML:
-		return first == '&';
-	case ESCAPE_UPLUS:
-		return first == '<';
-	case ESCAPE_PERCENT:
-		return first == '%';
-	case ESCAPE_ANY:
-		return first && strchr("\\&<%Uu0", first);
-	default:
-		return first == '\\';
-	}
+	return first && strchr(styles[style].first, first);
 }
 
-/* Any code point at all. */
+/* "U+233B4", "u+233b4" or "0x233B4", of any code point. */
 static struct escape read_notation(const char *s, size_t n)
 {
 	bool is_notation = n > 2 && ((s[1] == '+' && s[0] != '0') || (s[0] == '0' && s[1] == 'x'));
@@ -333,7 +319,7 @@ struct escape escape_read(enum escape_style style, const char *src, size_t n)
 		return no_escape;
 	switch (src[0]) {
 	case '\\':
-		return read_backslash(&backslashes[style], src, n);
+		return read_backslash(&styles[style], src, n);
 	case '&':
 		return read_reference(src, n);
 	case '%':

@@ -16,31 +16,31 @@ enum escape_style {
 	ESCAPE_XML,     /* &#xE9;                                                      */
 	ESCAPE_UPLUS,   /* <U+00E9>; octets <E9>                                       */
 	ESCAPE_PERCENT, /* %C3%A9 (RFC 3986 s.2.1)                                     */
-	ESCAPE_ANY      /* to read what is as clear as these, and U+00E9, 0xE9         */
+	ESCAPE_ANY      /* for reading: any unambiguous one, and U+00E9, 0xE9          */
 };
 
 #define MAX_ESCAPE 16
 
 /*
- * Writes a character as it may stand in text of that style, a line feed too: what is plain
- * there is one octet, itself. An octet is one that is not part of a character. Both return the
- * length, 0 where the style has no way to say it.
+ * Writes a character as the style has it in text, as itself if it needs no escape. A line feed
+ * is escaped. escape_octet() writes an octet that is not part of a character. Both return the
+ * length, at most MAX_ESCAPE; 0 if the style cannot express it.
  */
-size_t escape_character(enum escape_style style, uint32_t c, char dst[MAX_ESCAPE]);
-size_t escape_octet(enum escape_style style, unsigned char octet, char dst[MAX_ESCAPE]);
+size_t escape_character(enum escape_style style, uint32_t c, char *dst);
+size_t escape_octet(enum escape_style style, unsigned char octet, char *dst);
 
 struct escape {
-	size_t length; /* 0 where there is no escape */
+	size_t length; /* 0 if there is no escape           */
 	uint32_t value;
-	bool is_octet; /* and no character           */
+	bool is_octet; /* the value is not a character's    */
 };
 
-/* What begins an escape. */
+/* Whether an escape may begin with this octet. */
 bool escape_begins(enum escape_style style, char first);
 
 /*
- * Reads the escape that 'src' begins with. To be sure that there is none, or all of it, needs
- * MAX_ESCAPE octets, unless there are no more.
+ * Reads the escape that 'src' begins with. Needs MAX_ESCAPE octets to be sure, fewer only at
+ * the end of the text.
  */
 struct escape escape_read(enum escape_style style, const char *src, size_t n);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* unicode.c - what The Unicode Standard says of characters, by way of libunistring */
+/* unicode.c - properties and names of characters, from libunistring */
 #include "text/unicode.h"
 
 #include <inttypes.h>
@@ -15,9 +15,7 @@
 #include <uniwidth.h>
 #endif
 
-#define GREATEST 0x10FFFFu
-
-/* Formal aliases (NameAliases.txt of the Unicode Character Database): 0..1F, 7F..9F. */
+/* Formal aliases of 00..1F and 7F..9F (NameAliases.txt, Unicode Character Database). */
 static const char *const c0[] = {
 	"NULL", "START OF HEADING", "START OF TEXT", "END OF TEXT",
 	"END OF TRANSMISSION", "ENQUIRY", "ACKNOWLEDGE", "ALERT",
@@ -52,14 +50,14 @@ const char *unicode_alias(uint32_t c)
 	return NULL;
 }
 
-/* What a code point without a name is: the kinds of The Unicode Standard, Table 4-9. */
-static const char *kind(uint32_t c)
+/* The type of a code point without a name (The Unicode Standard, Table 4-9). */
+static const char *type_of(uint32_t c)
 {
 	const char *category = unicode_category(c);
 
 	if (unicode_alias(c))
 		return "control";
-	if (c > GREATEST)
+	if (c > MAX_CODE_POINT)
 		return "beyond-unicode";
 	if (unicode_is_surrogate(c))
 		return "surrogate";
@@ -75,7 +73,7 @@ const char *unicode_label(uint32_t c, char label[MAX_NAME])
 	const char *alias = unicode_alias(c);
 
 	if (!unicode_name(c, label))
-		snprintf(label, MAX_NAME, "<%s-%04" PRIX32 ">%s%s", kind(c), c, alias ? " " : "",
+		snprintf(label, MAX_NAME, "<%s-%04" PRIX32 ">%s%s", type_of(c), c, alias ? " " : "",
 		         alias ? alias : "");
 	return label;
 }
@@ -89,7 +87,7 @@ bool unicode_is_there(void)
 
 const char *unicode_version(void)
 {
-	/* A character that each version was the first to have. */
+	/* A character that was new in each version. */
 	static const struct {
 		uint32_t character;
 		const char *version;
@@ -107,8 +105,8 @@ const char *unicode_version(void)
 }
 
 /*
- * The names that are made by rule NR2 (The Unicode Standard, Table 4-8) and that no list
- * has. Which of its places a block has filled, its categories tell.
+ * Ranges whose names follow from the code point by rule NR2 (The Unicode Standard, Table 4-8).
+ * libunistring does not have these names. Unassigned code points in a range are not Lo.
  */
 static const struct {
 	uint32_t first, last;
@@ -125,8 +123,8 @@ static const struct {
 };
 
 /*
- * Of a syllable that ends in U+11AC, in libunistring 1.0 the last letter is wrong: "GANI" for
- * GANJ (section 3.12 has the arithmetic).
+ * libunistring 1.0 misspells Hangul syllables that end in U+11AC: "GANI" instead of "GANJ".
+ * The arithmetic is that of The Unicode Standard, section 3.12.
  */
 static bool ends_in_nj(uint32_t c)
 {
@@ -158,12 +156,12 @@ bool unicode_find(const char *name, uint32_t *c)
 
 const char *unicode_category(uint32_t c)
 {
-	return c > GREATEST ? NULL : uc_general_category_name(uc_general_category(c));
+	return c > MAX_CODE_POINT ? NULL : uc_general_category_name(uc_general_category(c));
 }
 
 const char *unicode_category_name(uint32_t c)
 {
-	return c > GREATEST ? NULL : uc_general_category_long_name(uc_general_category(c));
+	return c > MAX_CODE_POINT ? NULL : uc_general_category_long_name(uc_general_category(c));
 }
 
 const char *unicode_script(uint32_t c)
@@ -180,7 +178,7 @@ const char *unicode_block(uint32_t c)
 
 int unicode_width(uint32_t c)
 {
-	/* To uc_width(), NUL is what ends a string. */
+	/* uc_width() returns 0 for NUL. */
 	return c == 0 ? -1 : uc_width(c, "UTF-8");
 }
 
@@ -215,8 +213,8 @@ bool unicode_is_joining(uint32_t c)
 	return type != UC_JOINING_TYPE_U && type != UC_JOINING_TYPE_T;
 }
 
-size_t unicode_normalize_text(enum unicode_form form, const uint32_t *src, size_t n,
-                              uint32_t *dst, size_t cap)
+size_t unicode_normalize(enum unicode_form form, const uint32_t *src, size_t n, uint32_t *dst,
+                         size_t cap)
 {
 	const uninorm_t forms[] = {
 		[UNICODE_NFC] = UNINORM_NFC,
@@ -224,6 +222,13 @@ size_t unicode_normalize_text(enum unicode_form form, const uint32_t *src, size_
 		[UNICODE_NFKC] = UNINORM_NFKC,
 		[UNICODE_NFKD] = UNINORM_NFKD,
 	};
+	ucs4_t parts[UC_DECOMPOSITION_MAX_LENGTH];
+
+	/* Fast path: a character that does not decompose is normal; most are so. */
+	if (n == 1 && form <= UNICODE_NFD && uc_canonical_decomposition(src[0], parts) < 0) {
+		dst[0] = src[0];
+		return 1;
+	}
 	uint32_t *normal = u32_normalize(forms[form], src, n, dst, &cap);
 
 	if (normal == dst)
@@ -232,24 +237,17 @@ size_t unicode_normalize_text(enum unicode_form form, const uint32_t *src, size_
 	return 0;
 }
 
-size_t unicode_normalize(enum unicode_form form, uint32_t c, uint32_t dst[MAX_NORMAL])
-{
-	if (unicode_is_surrogate(c) || c > GREATEST)
-		return 0;
-	return unicode_normalize_text(form, &c, 1, dst, MAX_NORMAL);
-}
-
 bool unicode_is_cut(uint32_t c)
 {
 	if (c < 0x300)
 		return true;
-	/* What composes with something in front of it is a mark, or one of these letters. */
+	/* Only marks and these letters compose with the character before them. */
 	if ((c >= 0x1160 && c <= 0x11FF) || c == 0x16D63 || c == 0x16D67)
 		return false;
 	return !uc_is_general_category(c, UC_CATEGORY_M);
 }
 
-/* Rules GB12 and GB13: regional indicators are pairs. */
+/* Rules GB12 and GB13: regional indicators join in pairs. */
 static bool pairs_indicators(struct graphemes *graphemes, int property)
 {
 	bool joins = property == GBP_RI && graphemes->odd_indicators;
@@ -258,7 +256,7 @@ static bool pairs_indicators(struct graphemes *graphemes, int property)
 	return joins;
 }
 
-/* Rule GB11: what a ZERO WIDTH JOINER joins, when it comes behind an emoji. */
+/* Rule GB11: a ZERO WIDTH JOINER after an emoji joins the next emoji. */
 static bool joins_emoji(struct graphemes *graphemes, uint32_t c, int property)
 {
 	enum { NONE, EMOJI, JOINER };
@@ -274,7 +272,7 @@ static bool joins_emoji(struct graphemes *graphemes, uint32_t c, int property)
 	return joins;
 }
 
-/* Rule GB9c, since Unicode 15.1: consonants of an Indic script, and what links them. */
+/* Rule GB9c, since Unicode 15.1: a linker joins two consonants of an Indic script. */
 static bool links_consonant(struct graphemes *graphemes, uint32_t c)
 {
 #if HAVE_INDIC_CONJUNCT_BREAK
@@ -304,7 +302,7 @@ bool unicode_begins_grapheme(struct graphemes *graphemes, uint32_t c)
 
 	graphemes->is_begun = true;
 	graphemes->last = c;
-	/* Of these, which are most of many texts, only LF joins what is before it. */
+	/* Fast path: below U+00A0 only CR LF joins. */
 	if (c < 0xA0 && last < 0xA0) {
 		*graphemes = (struct graphemes){ .is_begun = true, .last = c };
 		return c != '\n' || last != '\r';
@@ -317,27 +315,10 @@ bool unicode_begins_grapheme(struct graphemes *graphemes, uint32_t c)
 		return true;
 	if (is_pair || is_emoji || is_linked)
 		return false;
-	/* What the library makes of two code points that ask for more depends on its version. */
+	/* uc_is_grapheme_break() sees only two; its answer here depends on the version. */
 	if (property == GBP_RI && uc_graphemeclusterbreak_property(last) == GBP_RI)
 		return true;
 	return uc_is_grapheme_break(last, c);
-}
-
-bool unicode_is_nfc(const uint32_t *text, size_t n)
-{
-	ucs4_t parts[UC_DECOMPOSITION_MAX_LENGTH];
-	uint32_t room[64];
-	size_t size = sizeof room / sizeof room[0];
-
-	/* What nearly all characters are, none of whose parts could be joined again. */
-	if (n == 1 && uc_canonical_decomposition(text[0], parts) < 0)
-		return true;
-	uint32_t *normal = u32_normalize(UNINORM_NFC, text, n, room, &size);
-	bool is_same = normal && size == n && memcmp(normal, text, n * sizeof *text) == 0;
-
-	if (normal != room)
-		free(normal);
-	return is_same;
 }
 
 bool unicode_composes(uint32_t a, uint32_t b)
@@ -346,6 +327,26 @@ bool unicode_composes(uint32_t a, uint32_t b)
 }
 
 #else
+
+#define UNKNOWN(type, function, answer) \
+	type function(uint32_t c)       \
+	{                               \
+		(void)c;                \
+		return answer;          \
+	}
+
+UNKNOWN(const char *, unicode_category, NULL)
+UNKNOWN(const char *, unicode_category_name, NULL)
+UNKNOWN(const char *, unicode_script, NULL)
+UNKNOWN(const char *, unicode_block, NULL)
+UNKNOWN(int, unicode_width, 0)
+UNKNOWN(unsigned, unicode_combining_class, 0)
+UNKNOWN(bool, unicode_is_ignorable, false)
+UNKNOWN(bool, unicode_is_bidi_control, false)
+UNKNOWN(bool, unicode_is_emoji, false)
+UNKNOWN(bool, unicode_is_ideographic, false)
+UNKNOWN(bool, unicode_is_joining, false)
+UNKNOWN(bool, unicode_is_cut, false)
 
 bool unicode_is_there(void)
 {
@@ -359,123 +360,32 @@ const char *unicode_version(void)
 
 const char *unicode_name(uint32_t c, char name[MAX_NAME])
 {
-	(void)c;
-	(void)name;
+	(void)c, (void)name;
 	return NULL;
 }
 
 bool unicode_find(const char *name, uint32_t *c)
 {
-	(void)name;
-	(void)c;
-	return false;
-}
-
-const char *unicode_category(uint32_t c)
-{
-	(void)c;
-	return NULL;
-}
-
-const char *unicode_category_name(uint32_t c)
-{
-	(void)c;
-	return NULL;
-}
-
-const char *unicode_script(uint32_t c)
-{
-	(void)c;
-	return NULL;
-}
-
-const char *unicode_block(uint32_t c)
-{
-	(void)c;
-	return NULL;
-}
-
-int unicode_width(uint32_t c)
-{
-	(void)c;
-	return 0;
-}
-
-bool unicode_is_ignorable(uint32_t c)
-{
-	(void)c;
-	return false;
-}
-
-bool unicode_is_bidi_control(uint32_t c)
-{
-	(void)c;
-	return false;
-}
-
-bool unicode_is_cut(uint32_t c)
-{
-	(void)c;
-	return false;
-}
-
-size_t unicode_normalize_text(enum unicode_form form, const uint32_t *src, size_t n,
-                              uint32_t *dst, size_t cap)
-{
-	(void)form, (void)src, (void)n, (void)dst, (void)cap;
-	return 0;
-}
-
-unsigned unicode_combining_class(uint32_t c)
-{
-	(void)c;
-	return 0;
-}
-
-size_t unicode_normalize(enum unicode_form form, uint32_t c, uint32_t dst[MAX_NORMAL])
-{
-	(void)form;
-	(void)c;
-	(void)dst;
-	return 0;
-}
-
-bool unicode_begins_grapheme(struct graphemes *graphemes, uint32_t c)
-{
-	(void)graphemes;
-	(void)c;
-	return false;
-}
-
-bool unicode_is_emoji(uint32_t c)
-{
-	(void)c;
-	return false;
-}
-
-bool unicode_is_ideographic(uint32_t c)
-{
-	(void)c;
-	return false;
-}
-
-bool unicode_is_joining(uint32_t c)
-{
-	(void)c;
-	return false;
-}
-
-bool unicode_is_nfc(const uint32_t *text, size_t n)
-{
-	(void)text;
-	(void)n;
+	(void)name, (void)c;
 	return false;
 }
 
 bool unicode_composes(uint32_t a, uint32_t b)
 {
-	(void)a;
-	(void)b;
+	(void)a, (void)b;
+	return false;
+}
+
+size_t unicode_normalize(enum unicode_form form, const uint32_t *src, size_t n, uint32_t *dst,
+                         size_t cap)
+{
+	(void)form, (void)src, (void)n, (void)dst, (void)cap;
+	return 0;
+}
+
+bool unicode_begins_grapheme(struct graphemes *graphemes, uint32_t c)
+{
+	(void)graphemes, (void)c;
 	return false;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* unicode.h - what The Unicode Standard says of characters */
+/* unicode.h - properties and names of characters */
 #ifndef UNICODE_H
 #define UNICODE_H
 
@@ -8,38 +8,39 @@
 #include <stdint.h>
 
 /*
- * The one door to libunistring. All of this is about code points, any number will do, and
- * may be asked from any thread. Without libunistring nothing is known: pointers are NULL,
- * numbers 0, answers false; but unicode_label() has labels for nearly all that has no name.
+ * All use of libunistring is in unicode.c. Any value is allowed as a code point. All functions
+ * may be called from any thread. In a build without libunistring the answers are NULL, 0 and
+ * false, but unicode_alias() and unicode_label() still work.
  */
 bool unicode_is_there(void);
 
-/* The version of Unicode that all of this is by, "14.0". */
+/* Returns the version of Unicode that libunistring knows, "14.0". */
 const char *unicode_version(void);
 
+#define MAX_CODE_POINT 0x10FFFFu
 #define MAX_NAME 256
 
-/* Writes the name, if it has one, and returns it. */
+/* Writes the character's name to 'name' and returns it; NULL if it has none. */
 const char *unicode_name(uint32_t c, char name[MAX_NAME]);
 
 /*
- * The same, or else a label in angle brackets (The Unicode Standard, section 4.8), behind
- * which a control has its alias: "<control-000A> LINE FEED".
+ * The same; without a name, the label in angle brackets (The Unicode Standard, section 4.8),
+ * followed by the alias of a control: "<control-000A> LINE FEED".
  */
 const char *unicode_label(uint32_t c, char label[MAX_NAME]);
 
-/* Finds the character of that name, in any case; but none of those whose name has a number. */
+/* Finds a character by its name, in any case, unless the name contains its code point. */
 bool unicode_find(const char *name, uint32_t *c);
 
-/* What controls are called, "LINE FEED"; NULL for all others. */
+/* Returns the alias of a control, "LINE FEED"; NULL for other characters. */
 const char *unicode_alias(uint32_t c);
 
 const char *unicode_category(uint32_t c);      /* "Lu"               */
 const char *unicode_category_name(uint32_t c); /* "Uppercase Letter" */
-const char *unicode_script(uint32_t c);        /* "Latin"; NULL for what has none   */
+const char *unicode_script(uint32_t c);        /* "Latin"; NULL if it has none      */
 const char *unicode_block(uint32_t c);         /* "Basic Latin"; NULL between blocks */
 
-/* Columns of a terminal: 0, 1 or 2, and -1 for what moves it otherwise: controls. */
+/* Columns on a terminal: 0, 1 or 2; -1 for controls. */
 int unicode_width(uint32_t c);
 
 bool unicode_is_ignorable(uint32_t c);    /* Default_Ignorable_Code_Point       */
@@ -68,34 +69,31 @@ static inline bool unicode_is_noncharacter(uint32_t c)
 /* Normalization forms. */
 enum unicode_form { UNICODE_NFC, UNICODE_NFD, UNICODE_NFKC, UNICODE_NFKD };
 
+/*
+ * Writes the normal form of 'n' scalar values and returns its length; 0 if that exceeds 'cap'.
+ * MAX_NORMAL for each of them is always enough, MAX_CANONICAL in NFC and NFD.
+ */
 #define MAX_NORMAL 32
+#define MAX_CANONICAL 4
+size_t unicode_normalize(enum unicode_form form, const uint32_t *src, size_t n, uint32_t *dst,
+                         size_t cap);
 
-/* Whether a text is in NFC; whether b, right behind a, would become one character with it. */
-bool unicode_is_nfc(const uint32_t *text, size_t n);
+/* Whether text can be split before 'c' and each part be normalized alone. */
+bool unicode_is_cut(uint32_t c);
+
+/* Whether b, directly after a, composes with it into one character. */
 bool unicode_composes(uint32_t a, uint32_t b);
 
-/* Writes a scalar value in a form, and returns how many that are; 0 for anything else. */
-size_t unicode_normalize(enum unicode_form form, uint32_t c, uint32_t dst[MAX_NORMAL]);
-
 /*
- * Tells whether text can be cut in front of the code point without a difference to its normal
- * form. unicode_normalize_text() writes the form of all that is between two such cuts, and
- * returns how much that is; 0 where it is more than 'cap'.
- */
-bool unicode_is_cut(uint32_t c);
-size_t unicode_normalize_text(enum unicode_form form, const uint32_t *src, size_t n,
-                              uint32_t *dst, size_t cap);
-
-/*
- * Grapheme clusters (Unicode Standard Annex #29, the extended ones), in text that comes one
- * code point after the other: tells whether one begins in front of 'c'. All zero at first.
+ * Extended grapheme clusters (Unicode Standard Annex #29). Call it for each code point of a
+ * text in order: returns whether a cluster begins before 'c'. All zero at first.
  */
 struct graphemes {
 	bool is_begun;
 	uint32_t last;
-	bool odd_indicators;     /* as many regional indicators are behind us        */
-	unsigned char emoji;     /* how much of a sequence of emoji is               */
-	unsigned char consonant; /* how much of an Indic one                         */
+	bool odd_indicators;     /* an odd number of regional indicators came last */
+	unsigned char emoji;     /* state of rule GB11 */
+	unsigned char consonant; /* state of rule GB9c */
 };
 bool unicode_begins_grapheme(struct graphemes *graphemes, uint32_t c);
 

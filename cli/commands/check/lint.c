@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* lint.c - what is well-formed, but may deceive those who read it or compare it */
-#include "base/status.h"
+/* lint.c - well-formed text that may deceive readers or comparisons */
 #include "commands/check/lint.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "base/status.h"
 #include "text/unicode.h"
 
-/* The kind that is called name[0..n). */
-static size_t find(const char *name, size_t n)
+/* Returns the kind with the name name[0..n), LINT_KINDS for none. */
+static size_t find_kind(const char *name, size_t n)
 {
 	size_t kind = 0;
 
@@ -39,7 +39,7 @@ void read_lint(const struct command *command, const char *names, void *kinds)
 	if (!names)
 		*found = (1u << LINT_KINDS) - 1;
 	for (const char *name = names; name; name++) {
-		size_t n = strcspn(name, ","), kind = find(name, n);
+		size_t n = strcspn(name, ","), kind = find_kind(name, n);
 		if (kind == LINT_KINDS)
 			no_such_kind(command, name);
 		*found |= 1u << kind;
@@ -61,7 +61,6 @@ void lint_break(struct lint *lint)
 
 /* ---------------------------------------------------------------------------------- */
 
-#define SPACE 0x20u
 #define CGJ 0x34Fu /* COMBINING GRAPHEME JOINER */
 #define ZWSP 0x200Bu
 #define ZWNJ 0x200Cu
@@ -92,7 +91,7 @@ static bool is_tag(uint32_t c)
 	return is_within(c, 0xE0000, 0xE007F);
 }
 
-/* LINE SEPARATOR, PARAGRAPH SEPARATOR and interlinear annotation are not Default_Ignorable. */
+/* Line and paragraph separators and interlinear annotation are not Default_Ignorable. */
 static bool is_invisible(uint32_t c)
 {
 	return unicode_is_ignorable(c) || is_within(c, 0x2028, 0x2029) ||
@@ -100,8 +99,8 @@ static bool is_invisible(uint32_t c)
 }
 
 /*
- * The flags of England, Scotland, Texas and so on: a black flag, at most six letters or
- * digits, and the end. A tag anywhere else, or one more of them, has no meaning.
+ * Flags of regions, such as Scotland or Texas, are a black flag, one to six tag letters or
+ * digits, and the cancel tag. Tags have no meaning anywhere else.
  */
 static bool is_of_flag(struct lint *lint, uint32_t c)
 {
@@ -114,7 +113,7 @@ static bool is_of_flag(struct lint *lint, uint32_t c)
 
 /* ---------------------------------------------------------------------------------- */
 
-/* The scripts of India and beyond, in which joiners and zero width spaces are spelling. */
+/* Scripts whose spelling uses joiners and zero width spaces. */
 static bool is_brahmic(uint32_t c)
 {
 	static const char *const scripts[] = {
@@ -135,7 +134,7 @@ static bool is_brahmic(uint32_t c)
 	return false;
 }
 
-/* Signs and digits, and letters without case, have variants. */
+/* Variation selectors apply to signs, digits, and letters without case. */
 static bool has_variants(uint32_t c)
 {
 	const char *category = unicode_category(c);
@@ -149,13 +148,13 @@ static bool is_mongolian(uint32_t c)
 }
 
 /*
- * Whether something that cannot be seen is spelling where it stands, behind a character that
- * can be seen: one such is, a second one is not, but for a joiner behind a selector.
+ * Whether an invisible character is legitimate here: one directly after a visible character
+ * that it can apply to, or a joiner after one selector.
  */
 static bool is_in_place(const struct lint *lint, uint32_t c)
 {
 	uint32_t base = lint->base;
-	bool is_ascii = base < 0x80; /* whose digits are emoji, in a way */
+	bool is_ascii = base < 0x80; /* digits have the property Emoji */
 
 	if (lint->behind == SOMETHING || !base)
 		return false;
@@ -184,22 +183,30 @@ static bool is_selector(uint32_t c)
 
 /* ---------------------------------------------------------------------------------- */
 
-/* Whether the line that ends here ends otherwise than those before; this is told once. */
-static bool is_other_end(struct lint *lint)
+/* Whether a line ends here in another way than those before; true once in a text. */
+static bool is_mixed_eol(struct lint *lint)
 {
 	bool differs = lint->ends == (lint->after_return ? LF_END : CRLF_END);
 
 	if (lint->ends == NO_END)
 		lint->ends = lint->after_return ? CRLF_END : LF_END;
-	differs = differs && !lint->is_mixed;
-	lint->is_mixed |= differs;
+	differs = differs && !lint->ends_reported;
+	lint->ends_reported |= differs;
 	return differs;
 }
 
+static bool is_nfc(const uint32_t *text, size_t n)
+{
+	uint32_t normal[MAX_CANONICAL * MAX_SEGMENT];
+	size_t size = unicode_normalize(UNICODE_NFC, text, n, normal,
+	                                sizeof normal / sizeof normal[0]);
+
+	return size == n && memcmp(normal, text, n * sizeof *text) == 0;
+}
+
 /*
- * Whether the text so far would not be in NFC with 'c': what is in NFC consists of pieces
- * that are, so that the first character which makes the difference is found. Most begin
- * something new, for they neither combine nor compose with what is before.
+ * Whether the text so far is not in NFC because of 'c'. Text can be normalized in segments:
+ * most characters begin one, as they neither combine nor compose with what is before them.
  */
 static bool breaks_nfc(struct lint *lint, uint32_t c)
 {
@@ -209,36 +216,87 @@ static bool breaks_nfc(struct lint *lint, uint32_t c)
 
 	lint->class = class;
 	if (class == 0 && !unicode_composes(last, c)) {
-		lint->segment[0] = c > 0x10FFFF || unicode_is_surrogate(c) ? 0xFFFD : c;
+		lint->segment[0] = c > MAX_CODE_POINT || unicode_is_surrogate(c) ? 0xFFFD : c;
 		lint->size = 1;
-		return !unicode_is_nfc(&c, 1);
+		return !is_nfc(lint->segment, 1);
 	}
 	if (lint->size == MAX_SEGMENT)
-		return (class != 0 && class < before) || !unicode_is_nfc(&c, 1);
+		return (class != 0 && class < before) || !is_nfc(&c, 1);
 	lint->segment[lint->size++] = c;
-	return !unicode_is_nfc(lint->segment, lint->size);
+	return !is_nfc(lint->segment, lint->size);
 }
 
-/* In lower letters, nothing combines with what is before. */
+/* Characters below this one do not combine with what is before them. */
 #define FIRST_COMBINING 0x300u
 
-static bool is_news_of_nfc(struct lint *lint, uint32_t c)
+/* The same, but true once in a line. */
+static bool is_not_nfc(struct lint *lint, uint32_t c)
 {
-	if (c < FIRST_COMBINING || lint->is_told) {
-		lint->is_told &= c != '\n';
+	if (c < FIRST_COMBINING || lint->nfc_reported) {
+		lint->nfc_reported &= c != '\n';
 		lint->segment[0] = c;
 		lint->size = 1;
 		lint->class = 0;
 		return false;
 	}
-	lint->is_told = breaks_nfc(lint, c);
-	return lint->is_told;
+	lint->nfc_reported = breaks_nfc(lint, c);
+	return lint->nfc_reported;
 }
 
 /* ---------------------------------------------------------------------------------- */
 
-/* The kind of a character that is above ASCII, as far as it is one by itself. */
-static size_t kind_alone(struct lint *lint, uint32_t c)
+enum { NO_SCRIPT, LATIN };
+
+/* The number of a script with letters that look like those of another, from LATIN on. */
+static unsigned script_of(uint32_t c)
+{
+	static const char *const scripts[] = {
+		"Latin", "Greek", "Cyrillic", "Armenian", "Coptic", "Cherokee",
+	};
+	const char *script = unicode_script(c);
+
+	for (size_t i = 0; script && i < sizeof scripts / sizeof scripts[0]; i++)
+		if (strcmp(script, scripts[i]) == 0)
+			return LATIN + (unsigned)i;
+	return NO_SCRIPT;
+}
+
+static bool is_ascii_letter(uint32_t c)
+{
+	return (c | 0x20) - 'a' < 26;
+}
+
+/* Letters, marks, digits and the underscore, as in identifiers of programs. */
+static bool is_in_word(uint32_t c)
+{
+	if (c < 0x80)
+		return is_ascii_letter(c) || c - '0' < 10 || c == '_';
+	const char *category = unicode_category(c);
+	return category && strchr("LMN", category[0]);
+}
+
+/* Whether 'c' is the first letter of a word from another script than those before it. */
+static bool is_mixed_script(struct lint *lint, uint32_t c)
+{
+	if (!is_in_word(c)) {
+		lint->script = NO_SCRIPT;
+		lint->script_reported = false;
+		return false;
+	}
+	unsigned script = is_ascii_letter(c) ? LATIN : c < 0x80 ? NO_SCRIPT : script_of(c);
+	bool differs = script && lint->script && script != lint->script;
+	bool is_first = differs && !lint->script_reported;
+
+	if (script)
+		lint->script = script;
+	lint->script_reported |= differs;
+	return is_first;
+}
+
+/* ---------------------------------------------------------------------------------- */
+
+/* The kind of a single character above ASCII. */
+static size_t kind_of(struct lint *lint, uint32_t c)
 {
 	bool is_flag = is_of_flag(lint, c);
 
@@ -259,7 +317,7 @@ static size_t kind_alone(struct lint *lint, uint32_t c)
 	return LINT_KINDS;
 }
 
-/* Remembers what the next character will stand behind. */
+/* Remembers what the next character comes after. */
 static void pass(struct lint *lint, uint32_t c)
 {
 	if (is_tag(c) || is_invisible(c)) {
@@ -274,7 +332,7 @@ static void pass(struct lint *lint, uint32_t c)
 	}
 }
 
-static bool is_asked(const struct lint *lint, size_t kind)
+static bool is_wanted(const struct lint *lint, size_t kind)
 {
 	return kind < LINT_KINDS && lint->kinds >> kind & 1;
 }
@@ -291,16 +349,16 @@ size_t lint_next(struct lint *lint, uint32_t c)
 		lint->after_mark = false;
 		lint->tags = 0;
 	} else {
-		kind = kind_alone(lint, c);
+		kind = kind_of(lint, c);
 		pass(lint, c);
 	}
-	if (!is_asked(lint, kind))
+	if (!is_wanted(lint, kind))
 		kind = LINT_KINDS;
-	if (c == '\n' && is_asked(lint, LINT_MIXED_EOL) && is_other_end(lint))
+	if (c == '\n' && is_wanted(lint, LINT_MIXED_EOL) && is_mixed_eol(lint))
 		kind = LINT_MIXED_EOL;
-	if (is_asked(lint, LINT_NOT_NFC) && is_news_of_nfc(lint, c) && kind == LINT_KINDS)
+	if (is_wanted(lint, LINT_NOT_NFC) && is_not_nfc(lint, c) && kind == LINT_KINDS)
 		kind = LINT_NOT_NFC;
-	if (is_asked(lint, LINT_MIXED_SCRIPT) && mixed_script_next(&lint->mixture, c) &&
+	if (is_wanted(lint, LINT_MIXED_SCRIPT) && is_mixed_script(lint, c) &&
 	    kind == LINT_KINDS)
 		kind = LINT_MIXED_SCRIPT;
 	lint->after_return = c == '\r';

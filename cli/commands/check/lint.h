@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lint.h - what is well-formed, but may deceive those who read it or compare it */
+/* lint.h - well-formed text that may deceive readers or comparisons */
 #ifndef LINT_H
 #define LINT_H
 
@@ -8,7 +8,6 @@
 #include <stdint.h>
 
 #include "base/command.h"
-#include "commands/check/mixed_script.h"
 #include "report/kind.h"
 
 /*
@@ -17,38 +16,39 @@
  */
 void read_lint(const struct command *command, const char *names, void *kinds);
 
-/* More than what combines with one character needs, but for texts that make fun of it. */
+/* More characters than combine with each other in real text. */
 #define MAX_SEGMENT 32
 
-/* One text, a code point after the other. */
+/* The state of the search in one text. */
 struct lint {
-	unsigned kinds;
+	unsigned kinds; /* to look for */
 	bool is_begun;
-
-	uint32_t base; /* the last character that can be seen; 0 for none */
-	enum { NOTHING, SELECTOR, SOMETHING } behind; /* what came since, and can't be */
-	bool after_mark;
-	unsigned tags; /* of a flag: 0 there is none, else one more than its tags */
-
 	bool after_return;
-	enum { NO_END, LF_END, CRLF_END } ends; /* how lines end; what differs is told once */
-	bool is_mixed;
 
-	uint32_t segment[MAX_SEGMENT]; /* what the next character may combine with */
+	uint32_t base; /* the last visible character that is no mark; 0 for none */
+	enum { NOTHING, SELECTOR, SOMETHING } behind; /* invisible characters after it */
+	bool after_mark;
+	unsigned tags; /* of a flag emoji: 0 outside of one, else one more than its tags */
+
+	enum { NO_END, LF_END, CRLF_END } ends; /* how lines end */
+	bool ends_reported;                     /* mixed ends, once a text */
+
+	uint32_t segment[MAX_SEGMENT]; /* what the next character may compose with */
 	size_t size;
 	unsigned class;
-	bool is_told; /* that this line is not in NFC */
+	bool nfc_reported; /* once a line */
 
-	struct mixed_script mixture;
+	unsigned script; /* of the letters of the current word; 0 for none yet */
+	bool script_reported; /* once a word */
 };
 
-/* 'has_mark': a byte order mark in front is no part of the text any more. */
+/* 'has_mark': a byte order mark at the beginning is not part of the text that is looked at. */
 void lint_begin(struct lint *lint, unsigned kinds, bool has_mark);
 
 /* Looks at the next code point. Returns its enum lint_kind, LINT_KINDS for none. */
 size_t lint_next(struct lint *lint, uint32_t c);
 
-/* Something ill-formed came. */
+/* To be called for something ill-formed in the text. */
 void lint_break(struct lint *lint);
 
 #endif

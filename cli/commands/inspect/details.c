@@ -78,10 +78,13 @@ static void show_normal_forms(bool color, uint32_t c)
 	};
 	uint32_t normal[MAX_NORMAL], canonical[MAX_NORMAL];
 
+	if (unicode_is_surrogate(c))
+		return;
 	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-		/* A compatibility form is of interest where the canonical one is different. */
-		size_t of_canonical = i < 2 ? 0 : unicode_normalize(all[i - 2].form, c, canonical);
-		size_t size = unicode_normalize(all[i].form, c, normal);
+		/* A compatibility form is shown if it differs from the canonical one. */
+		size_t of_canonical = i < 2 ? 0 : unicode_normalize(all[i - 2].form, &c, 1,
+		                                                    canonical, MAX_NORMAL);
+		size_t size = unicode_normalize(all[i].form, &c, 1, normal, MAX_NORMAL);
 		bool is_itself = size == 1 && normal[0] == c;
 		bool is_canonical = size == of_canonical &&
 		                    memcmp(normal, canonical, size * sizeof normal[0]) == 0;

@@ -52,15 +52,15 @@ static bool is_plain(struct nfc *nfc, uint32_t c)
 /* Ends the sequence at hand. */
 static bool end_sequence(struct nfc *nfc)
 {
-	uint32_t normal[4 * MAX_SEQUENCE]; /* none has more than three times as many */
+	uint32_t normal[MAX_CANONICAL * MAX_SEQUENCE];
 	const uint32_t *text = nfc->sequence;
 	size_t n = nfc->length;
 
 	nfc->length = 0;
 	if (n == 0 || (n == 1 && is_plain(nfc, text[0])))
 		return write_text(nfc, text, n);
-	size_t size = unicode_normalize_text(UNICODE_NFC, text, n, normal,
-	                                     sizeof normal / sizeof normal[0]);
+	size_t size = unicode_normalize(UNICODE_NFC, text, n, normal,
+	                                sizeof normal / sizeof normal[0]);
 	bool is_normal = size == n && memcmp(normal, text, n * sizeof *text) == 0;
 	nfc->filter.changes += !is_normal;
 	if (n == 1 && is_normal && unicode_is_cut(text[0]))
