@@ -216,12 +216,6 @@ bool unicode_is_joining(uint32_t c)
 size_t unicode_normalize(enum unicode_form form, const uint32_t *src, size_t n, uint32_t *dst,
                          size_t cap)
 {
-	const uninorm_t forms[] = {
-		[UNICODE_NFC] = UNINORM_NFC,
-		[UNICODE_NFD] = UNINORM_NFD,
-		[UNICODE_NFKC] = UNINORM_NFKC,
-		[UNICODE_NFKD] = UNINORM_NFKD,
-	};
 	ucs4_t parts[UC_DECOMPOSITION_MAX_LENGTH];
 
 	/* Fast path: a character that does not decompose is normal; most are so. */
@@ -229,6 +223,12 @@ size_t unicode_normalize(enum unicode_form form, const uint32_t *src, size_t n, 
 		dst[0] = src[0];
 		return 1;
 	}
+	const uninorm_t forms[] = {
+		[UNICODE_NFC] = UNINORM_NFC,
+		[UNICODE_NFD] = UNINORM_NFD,
+		[UNICODE_NFKC] = UNINORM_NFKC,
+		[UNICODE_NFKD] = UNINORM_NFKD,
+	};
 	uint32_t *normal = u32_normalize(forms[form], src, n, dst, &cap);
 
 	if (normal == dst)
