@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* makeup.c - which scripts or blocks text is made of */
+/* histogram.c - how many code points text has of each script or block */
 #define _POSIX_C_SOURCE 200809L
 #include "commands/count/histogram.h"
 
@@ -16,31 +16,34 @@
 #include "base/terminal.h"
 #include "text/unicode.h"
 
-/* Several times as many as there are scripts or blocks. */
+/* The size of the hash table: several times the number of scripts or blocks. */
 #define MAX_SHARES 2048
 
-/* Texts repeat their characters soon. */
+/* Code points whose share is remembered, as text repeats its characters. */
 #define MAX_RECENT 4096
 
 struct share {
-	const char *name; /* NULL for none */
+	const char *name; /* NULL: unused */
 	uint64_t code_points;
 };
 
 struct histogram {
 	enum histogram_kind kind;
-	uint64_t all; /* code points, and errors */
+	uint64_t all; /* code points and errors */
 	uint64_t errors;
-	struct histogram *next; /* another part */
-	struct share shares[MAX_SHARES]; /* where the hash of the name says, or behind */
+	struct share shares[MAX_SHARES]; /* a hash table by name, with linear probing */
 	struct {
 		uint32_t c;
-		struct share *share; /* NULL for none */
+		struct share *share; /* NULL: unused */
 	} recent[MAX_RECENT];
+
+	/* The histograms of other threads, linked by 'next': */
+	struct histogram *next;
+	pthread_t thread;
 };
 
 static const struct {
-	const char *name, *rest, *key;
+	const char *name, *without, *key;
 } kinds[HISTOGRAMS] = {
 	[SCRIPTS] = { "script", "Unknown", "scripts" },
 	[BLOCKS] = { "block", "No_Block", "blocks" },
@@ -48,66 +51,68 @@ static const struct {
 
 struct histogram *histogram_new(enum histogram_kind kind)
 {
-	struct histogram *makeup = allocate(sizeof *makeup);
+	struct histogram *histogram = allocate(sizeof *histogram);
 
-	makeup->kind = kind;
-	return makeup;
+	histogram->kind = kind;
+	return histogram;
 }
 
-void histogram_free(struct histogram *makeup)
+void histogram_free(struct histogram *histogram)
 {
-	free(makeup);
+	free(histogram);
 }
 
 static const char *name_of(enum histogram_kind kind, uint32_t c)
 {
 	const char *name = kind == SCRIPTS ? unicode_script(c) : unicode_block(c);
-	return name ? name : kinds[kind].rest;
+	return name ? name : kinds[kind].without;
 }
 
-static struct share *find_share(struct histogram *makeup, const char *name)
+static struct share *find_share(struct histogram *histogram, const char *name)
 {
 	size_t at = 5381;
 
 	for (const char *s = name; *s; s++)
 		at = at * 33 + (unsigned char)*s;
 	at %= MAX_SHARES;
-	while (makeup->shares[at].name && strcmp(makeup->shares[at].name, name) != 0)
+	while (histogram->shares[at].name && strcmp(histogram->shares[at].name, name) != 0)
 		at = (at + 1) % MAX_SHARES;
-	makeup->shares[at].name = name;
-	return &makeup->shares[at];
+	histogram->shares[at].name = name;
+	return &histogram->shares[at];
 }
 
-void histogram_add(struct histogram *makeup, uint32_t c, bool is_error)
+void histogram_add(struct histogram *histogram, uint32_t c, bool is_error)
 {
 	size_t at = c % MAX_RECENT;
 
-	makeup->all++;
-	makeup->errors += is_error;
+	histogram->all++;
+	histogram->errors += is_error;
 	if (is_error)
 		return;
-	if (!makeup->recent[at].share || makeup->recent[at].c != c) {
-		makeup->recent[at].share = find_share(makeup, name_of(makeup->kind, c));
-		makeup->recent[at].c = c;
+	if (!histogram->recent[at].share || histogram->recent[at].c != c) {
+		histogram->recent[at].share = find_share(histogram, name_of(histogram->kind, c));
+		histogram->recent[at].c = c;
 	}
-	makeup->recent[at].share->code_points++;
+	histogram->recent[at].share->code_points++;
 }
-
-static pthread_mutex_t joining = PTHREAD_MUTEX_INITIALIZER;
 
 struct histogram *histogram_part(struct histogram *whole)
 {
-	static _Thread_local struct histogram *parts[HISTOGRAMS];
-	struct histogram **part = &parts[whole->kind];
+	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+	pthread_t thread = pthread_self();
 
-	if (*part)
-		return *part;
-	*part = histogram_new(whole->kind);
-	pthread_mutex_lock(&joining);
-	(*part)->next = whole->next;
-	whole->next = *part;
-	pthread_mutex_unlock(&joining);
-	return *part;
+	pthread_mutex_lock(&lock);
+	struct histogram *part = whole->next;
+	while (part && !pthread_equal(part->thread, thread))
+		part = part->next;
+	if (!part) {
+		part = histogram_new(whole->kind);
+		part->thread = thread;
+		part->next = whole->next;
+		whole->next = part;
+	}
+	pthread_mutex_unlock(&lock);
+	return part;
 }
 
 void histogram_join(struct histogram *whole)
@@ -126,7 +131,7 @@ void histogram_join(struct histogram *whole)
 	}
 }
 
-/* ------------------------------------------------------------------ what is shown */
+/* ------------------------------------------------------------------ printing */
 
 static int by_size(const void *a, const void *b)
 {
@@ -137,19 +142,20 @@ static int by_size(const void *a, const void *b)
 	return strcmp(one->name, other->name);
 }
 
-/* Puts those in order that there are. Returns how many. */
-static size_t sort(const struct histogram *makeup, struct share sorted[MAX_SHARES])
+/* Returns the shares that are used, the greatest first, to be freed. */
+static struct share *sort(const struct histogram *histogram, size_t *n)
 {
-	size_t n = 0;
+	struct share *sorted = allocate(sizeof histogram->shares);
 
+	*n = 0;
 	for (size_t i = 0; i < MAX_SHARES; i++)
-		if (makeup->shares[i].name)
-			sorted[n++] = makeup->shares[i];
-	qsort(sorted, n, sizeof sorted[0], by_size);
-	return n;
+		if (histogram->shares[i].name)
+			sorted[(*n)++] = histogram->shares[i];
+	qsort(sorted, *n, sizeof sorted[0], by_size);
+	return sorted;
 }
 
-/* A terminal that shows UTF-8 has bars of eighths. */
+/* Bars have eighths of blocks on a terminal that shows UTF-8. */
 static bool has_eighths(void)
 {
 	char codeset[64];
@@ -158,12 +164,12 @@ static bool has_eighths(void)
 
 static void print_bar(uint64_t eighths, bool fine)
 {
-	enum { FULL_BLOCK = 0x2588 }; /* the next ones are an eighth less each */
+	enum { FULL_BLOCK = 0x2588 }; /* those that follow it have an eighth less each */
 	char text[8];
 
 	if (!fine)
 		eighths = (eighths + 4) / 8 * 8;
-	if (!eighths) /* whatever there is can be seen */
+	if (!eighths) /* show at least the shortest bar */
 		eighths = fine ? 1 : 8;
 	for (; eighths; eighths -= eighths < 8 ? eighths : 8) {
 		uint32_t block = FULL_BLOCK + (eighths < 8 ? 8 - (uint32_t)eighths : 0);
@@ -176,27 +182,27 @@ static void print_bar(uint64_t eighths, bool fine)
 struct chart {
 	int name_width;
 	uint64_t all, greatest;
-	unsigned room; /* columns of the longest bar */
+	unsigned bar_width; /* columns of the longest bar */
 	bool fine;
 };
 
 static void print_share(const struct chart *chart, const char *name, uint64_t n)
 {
-	double part = (double)n / (double)chart->greatest * 8 * chart->room;
+	double part = (double)n / (double)chart->greatest * 8 * chart->bar_width;
 
 	printf("%-*s %12" PRIu64 " %6.1f %%  ", chart->name_width, name, n,
 	       100 * (double)n / (double)chart->all);
 	print_bar((uint64_t)(part + 0.5), chart->fine);
 }
 
-void histogram_print(const struct histogram *makeup)
+void histogram_print(const struct histogram *histogram)
 {
-	static struct share sorted[MAX_SHARES];
-	size_t n = sort(makeup, sorted);
+	size_t n;
+	struct share *sorted = sort(histogram, &n);
 	struct chart chart = {
-		.name_width = (int)strlen(kinds[makeup->kind].name),
-		.all = makeup->all,
-		.greatest = makeup->errors,
+		.name_width = (int)strlen(kinds[histogram->kind].name),
+		.all = histogram->all,
+		.greatest = histogram->errors,
 		.fine = has_eighths(),
 	};
 
@@ -208,31 +214,33 @@ void histogram_print(const struct histogram *makeup)
 			chart.greatest = sorted[i].code_points;
 	}
 	progress_step_aside();
-	int before = printf("%-*s %12s %8s", chart.name_width, kinds[makeup->kind].name,
+	int before = printf("%-*s %12s %8s", chart.name_width, kinds[histogram->kind].name,
 	                    "code-points", "share");
 	int columns = (int)terminal_columns(STDOUT_FILENO);
 	putchar('\n');
-	/* Nothing is written in the last column, which makes some terminals go on. */
-	chart.room = columns > before + 2 + 10 ? (unsigned)(columns - before - 2 - 1) : 10;
+	/* The last column stays empty, as some terminals wrap after it. */
+	chart.bar_width = columns > before + 2 + 10 ? (unsigned)(columns - before - 2 - 1) : 10;
 	for (size_t i = 0; i < n; i++)
 		print_share(&chart, sorted[i].name, sorted[i].code_points);
-	if (makeup->errors)
-		print_share(&chart, "errors", makeup->errors);
+	if (histogram->errors)
+		print_share(&chart, "errors", histogram->errors);
+	free(sorted);
 }
 
-void histogram_put(const struct histogram *makeup, struct json *to)
+void histogram_put(const struct histogram *histogram, struct json *to)
 {
-	static struct share sorted[MAX_SHARES];
-	size_t n = sort(makeup, sorted);
+	size_t n;
+	struct share *sorted = sort(histogram, &n);
 	struct json *list = new_array();
 
-	put_number(to, "code_points", makeup->all);
-	put_number(to, "errors", makeup->errors);
+	put_number(to, "code_points", histogram->all);
+	put_number(to, "errors", histogram->errors);
 	for (size_t i = 0; i < n; i++) {
 		struct json *share = new_object();
 		put_text(share, "name", sorted[i].name);
 		put_number(share, "code_points", sorted[i].code_points);
 		put_part(list, NULL, share);
 	}
-	put_part(to, kinds[makeup->kind].key, list);
+	put_part(to, kinds[histogram->kind].key, list);
+	free(sorted);
 }

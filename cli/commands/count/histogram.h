@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* makeup.h - which scripts or blocks text is made of */
-#ifndef MAKEUP_H
-#define MAKEUP_H
+/* histogram.h - how many code points text has of each script or block */
+#ifndef HISTOGRAM_H
+#define HISTOGRAM_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,19 +14,22 @@ enum histogram_kind { SCRIPTS, BLOCKS, HISTOGRAMS };
 struct histogram;
 
 struct histogram *histogram_new(enum histogram_kind kind);
-void histogram_free(struct histogram *makeup);
+void histogram_free(struct histogram *histogram);
 
-/* The part of it that this thread counts; at the end all of them are joined to the whole. */
+/*
+ * Returns the histogram that this thread adds to; it belongs to the whole. histogram_join()
+ * adds those of all threads to the whole and frees them.
+ */
 struct histogram *histogram_part(struct histogram *whole);
 void histogram_join(struct histogram *whole);
 
 /* Counts a code point, or an error. */
-void histogram_add(struct histogram *makeup, uint32_t c, bool is_error);
+void histogram_add(struct histogram *histogram, uint32_t c, bool is_error);
 
-/* Prints a bar chart, the longest bar first, as wide as the terminal. */
-void histogram_print(const struct histogram *makeup);
+/* Prints a bar chart as wide as the terminal, the longest bar first. */
+void histogram_print(const struct histogram *histogram);
 
-/* What it shows, as JSON. */
-void histogram_put(const struct histogram *makeup, struct json *to);
+/* Puts the same numbers into an object. */
+void histogram_put(const struct histogram *histogram, struct json *to);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* guess.c - which charset are these octets in? No other file knows uchardet */
+/* guess.c - guesses a charset; all use of uchardet is here */
 #include "commands/detect/guess.h"
 
 #if HAVE_UCHARDET
@@ -14,8 +14,8 @@
 #include "base/message.h"
 
 /*
- * It is written in C++, whose library takes longer to load than all else that octavo does
- * with a small file. So it is loaded when somebody asks.
+ * Loaded on first use: uchardet needs the library of C++, and loading that takes longer than
+ * everything else that octavo does with a small file.
  */
 static struct {
 	bool is_tried, is_there;
@@ -26,8 +26,8 @@ static struct {
 	const char *(*get_charset)(uchardet_t);
 } uchardet;
 
-/* C has no cast from what dlsym() returns to a function, POSIX has this. */
-static bool find(void *library, const char *name, void *function)
+/* Looks up a function. C has no cast from what dlsym() returns to a function pointer. */
+static bool look_up(void *library, const char *name, void *function)
 {
 	void *found = dlsym(library, name);
 	memcpy(function, &found, sizeof found);
@@ -38,11 +38,11 @@ static bool load(void)
 {
 	void *library = dlopen(UCHARDET_FILE, RTLD_NOW | RTLD_LOCAL);
 
-	if (library && find(library, "uchardet_new", &uchardet.new) &&
-	    find(library, "uchardet_delete", &uchardet.delete) &&
-	    find(library, "uchardet_handle_data", &uchardet.handle_data) &&
-	    find(library, "uchardet_data_end", &uchardet.data_end) &&
-	    find(library, "uchardet_get_charset", &uchardet.get_charset))
+	if (library && look_up(library, "uchardet_new", &uchardet.new) &&
+	    look_up(library, "uchardet_delete", &uchardet.delete) &&
+	    look_up(library, "uchardet_handle_data", &uchardet.handle_data) &&
+	    look_up(library, "uchardet_data_end", &uchardet.data_end) &&
+	    look_up(library, "uchardet_get_charset", &uchardet.get_charset))
 		return true;
 	trouble("other charsets are not guessed", dlerror());
 	return false;

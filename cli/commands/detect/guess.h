@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* guess.h - which charset are these octets in? A guess, by what languages look like */
+/* guess.h - guesses a charset from how often its characters occur in languages */
 #ifndef GUESS_H
 #define GUESS_H
 
@@ -7,8 +7,8 @@
 #include <stddef.h>
 
 /*
- * Copies the name of the charset, in lower case, to 'name'. Returns false where there is none;
- * and where there is nobody to ask, which is said on standard error, once.
+ * Copies the name of the charset, in lower case, to 'name'. Returns false if there is no guess.
+ * A warning on standard error says once if uchardet is missing.
  */
 bool guess(const char *octets, size_t n, char *name, size_t cap);
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* structure.c - are these octets text in UTF-16 or UTF-32? */
+/* structure.c - detects UTF-16 and UTF-32 without a byte order mark */
 #include "commands/detect/structure.h"
 
 #include "text/unicode.h"
 
 #define SCRATCH 1024
 
-/* One sign in so many characters. A line of Chinese has two or three of forty. */
-#define FEWEST_SIGNS 64
+/* One sign of text in this many characters is enough. Chinese has two or three in forty. */
+#define CHARACTERS_PER_SIGN 64
 
-/* What has none so far never will: it is US-ASCII, UTF-8, or binary. */
-#define MAX_WITHOUT 8192
+/* A candidate without signs in this many characters is ruled out. */
+#define MAX_WITHOUT_SIGNS 8192
 
 static const enum octavo_encoding encodings[CANDIDATES] = {
 	OCTAVO_UTF32LE, OCTAVO_UTF32BE, OCTAVO_UTF16LE, OCTAVO_UTF16BE,
@@ -25,7 +25,7 @@ void structure_begin(struct structure *structure)
 		};
 }
 
-/* Bell to carriage return, and escape, are in text for terminals and printers. */
+/* Text for terminals and printers has bell to carriage return, and escape. */
 static bool is_text(uint32_t c)
 {
 	if (c < 0xA0)
@@ -34,27 +34,27 @@ static bool is_text(uint32_t c)
 	return !unicode_is_noncharacter(c) && !is_empty_plane;
 }
 
-/* Zeros are left out: in the other order they are ideographic spaces. */
+/* Not 0: in the other byte order it is an ideographic space, 3000. */
 static bool is_latin(uint32_t c)
 {
 	return (c >= '1' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-/* One letter alone may be an ideograph in the other order: 4E 00 is the commonest of all. */
+/* A single letter may be an ideograph in the other byte order, such as 4E00, the commonest. */
 static bool is_sign(const struct candidate *candidate, uint32_t c)
 {
 	return c == '\n' || c == '\r' || c == '\t' || c == ' ' || c == 0x3001 || c == 0x3002 ||
 	       (is_latin(c) && candidate->was_latin);
 }
 
-static void see(struct candidate *candidate, const uint32_t *points, size_t n)
+static void count_signs(struct candidate *candidate, const uint32_t *points, size_t n)
 {
 	for (size_t i = 0; i < n && !candidate->is_out; i++) {
 		candidate->signs += is_sign(candidate, points[i]);
 		candidate->was_latin = is_latin(points[i]);
 		candidate->characters++;
 		candidate->is_out = !is_text(points[i]) ||
-		                    (candidate->characters == MAX_WITHOUT && !candidate->signs);
+		                    (candidate->characters == MAX_WITHOUT_SIGNS && !candidate->signs);
 	}
 }
 
@@ -66,7 +66,7 @@ static void feed(struct candidate *candidate, const char *octets, size_t n, bool
 	do {
 		done = octavo_stream_feed(&candidate->stream, octets, n, points, sizeof points,
 		                          last);
-		see(candidate, points, done.written / sizeof points[0]);
+		count_signs(candidate, points, done.written / sizeof points[0]);
 		octets += done.read;
 		n -= done.read;
 	} while (done.error == OCTAVO_NO_ROOM && !candidate->is_out);
@@ -95,7 +95,7 @@ enum octavo_encoding structure_find(const struct structure *structure)
 		const struct candidate *one = &structure->of[i], *other = &structure->of[i ^ 1];
 		uint64_t against = other->is_out ? 0 : other->signs;
 
-		if (!one->is_out && one->signs * FEWEST_SIGNS >= one->characters &&
+		if (!one->is_out && one->signs * CHARACTERS_PER_SIGN >= one->characters &&
 		    one->signs > 2 * against)
 			return encodings[i];
 	}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* structure.h - are these octets text in UTF-16 or UTF-32, though no byte order mark says so? */
+/* structure.h - detects UTF-16 and UTF-32 without a byte order mark */
 #ifndef STRUCTURE_H
 #define STRUCTURE_H
 
@@ -10,14 +10,14 @@
 #include "octavo.h"
 
 /*
- * What decides is that all is well-formed, has no control characters but those of text, and
- * no noncharacters; and that there are enough signs of text: line ends, tabs, blanks,
- * ideographic commas and full stops, and Latin letters and digits next to each other. Octets
- * in the wrong order have hardly any of these, nor have double octets of other charsets.
+ * The text must be well-formed, without control characters other than those of text and
+ * without noncharacters, and must have enough signs of text: line ends, tabs, spaces,
+ * ideographic commas and full stops, and Latin letters or digits next to each other. Octets
+ * in the other byte order have hardly any of these, and neither do double-byte charsets.
  */
 struct candidate {
 	struct octavo_stream stream;
-	bool is_out; /* it is something else */
+	bool is_out; /* ruled out */
 	bool was_latin;
 	uint64_t characters, signs;
 };
@@ -33,10 +33,10 @@ void structure_begin(struct structure *structure);
 /* Feeds the next octets. */
 void structure_feed(struct structure *structure, const char *octets, size_t n, bool last);
 
-/* Whether it may still be one of them. */
+/* Whether any of the encodings is still possible. */
 bool structure_is_open(const struct structure *structure);
 
-/* Which one it is; OCTAVO_NO_ENCODING for none. */
+/* Returns the encoding, OCTAVO_NO_ENCODING for none of these. */
 enum octavo_encoding structure_find(const struct structure *structure);
 
 #endif
