@@ -577,6 +577,19 @@ lines 'RFC 3629' 'no such row: at most 4 octets (s.3, s.12)'
 lines 'RFC 2279, 2044' 's.2, row 5: 0020 0000-03FF FFFF'
 grep -q '^ *UTF-8-AMD2  *U+200000$' "$dir/out" || fail 'Amendment 2'
 
+begin 'inspect -c: a whole sequence that a form excludes'
+run 1 inspect -f UTF-8-MAN7 -c 'EF BF BF'
+lines together '1111 1111 1111 1111 = FFFF'
+grep -q '^  allowed' "$dir/out" && fail 'another octet is not what is missing'
+grep -q '^ *UTF-8-RFC2279  *U+FFFF$' "$dir/out" || fail 'RFC 2279'
+
+begin 'inspect -c: the bits of UNICODE-1-1-UTF-8 are its own'
+run 0 inspect -f UNICODE-1-1-UTF-8 -c 'E3 90 80'
+sed -n 1p "$dir/out" | grep -q '^U+AC00 ' || fail 'not U+AC00'
+lines octets 'e3       90       80'
+lines together '0011 0100 0000 0000 = 3400'
+grep -q '^  read as  *UTF-8  *U+3400$' "$dir/out" || fail 'UTF-8'
+
 begin 'inspect: characters that are taken for a file'
 for word in U+1F600 '\303\251'; do
 	# shellcheck disable=SC2059

@@ -11,9 +11,8 @@
 #include "text/charset.h"
 #include "io/input.h"
 #include "io/progress.h"
-#include "commands/inspect/characters.h"
+#include "commands/inspect/arguments.h"
 #include "commands/inspect/details.h"
-#include "commands/inspect/range.h"
 #include "commands/inspect/view.h"
 #include "base/memory.h"
 #include "base/message.h"
@@ -29,31 +28,27 @@ struct inspection {
 	uint64_t most; /* octets in which characters begin  */
 };
 
-/*
- * What the encoding turns into once its byte order is known, which the first octets tell: a
- * stream does that when it begins.
- */
+/* The same encoding in the byte order that a byte order mark says, big-endian without one. */
 static enum octavo_encoding with_order(enum octavo_encoding e, const struct input *in)
 {
-	enum { ENOUGH = 8 };
-	struct octavo_stream stream = octavo_stream_init(e, OCTAVO_NO_ENCODING, OCTAVO_STOP);
-	size_t n = in->size < ENOUGH ? in->size : ENOUGH;
+	const struct octavo_info *info = octavo_encoding_info(e);
 
-	octavo_stream_feed(&stream, in->text, n, NULL, 0, true);
-	return stream.from;
+	if (info->byte_order != OCTAVO_ORDER_BY_BOM)
+		return e;
+	struct octavo_character first = octavo_decode(info->little, in->text, in->size);
+	return first.code_point == 0xFEFF ? info->little : info->big;
 }
 
-/* More than what of a character may be in front of where an inspection begins. */
+/* More octets than a character can have before the place where the inspection begins. */
 #define MAX_BEFORE 8u
 
 /*
- * How many of the 'before' octets, which are in front of the next one, belong to the same
- * character as that; 0 where a character begins there.
+ * How many of the 'before' octets that precede octet in->text[before] belong to the same
+ * character; 0 if a character begins there.
  */
-static unsigned inside(enum octavo_encoding e, const struct input *in, unsigned before)
+static unsigned octets_inside(enum octavo_encoding e, const struct input *in, unsigned before)
 {
-	char unit[8];
-	unsigned step = (unsigned)octavo_encode(e, 'A', unit, sizeof unit).written;
+	unsigned step = octavo_encoding_info(e)->unit_size;
 
 	for (unsigned back = before; back > 0; back--) {
 		struct octavo_character c =
@@ -64,8 +59,8 @@ static unsigned inside(enum octavo_encoding e, const struct input *in, unsigned 
 	return 0;
 }
 
-/* Goes to where the inspection begins: returns its offset, or -1 and has said why. */
-static int64_t go(struct inspection *inspection, struct input *in)
+/* Skips to the beginning. Returns its offset; or -1, with a message. */
+static int64_t skip_to_begin(struct inspection *inspection, struct input *in)
 {
 	int64_t skip = inspection->skip, left = input_left(in);
 
@@ -78,12 +73,12 @@ static int64_t go(struct inspection *inspection, struct input *in)
 	if (skip < 0)
 		skip = left + skip > 0 ? left + skip : 0;
 
-	/* A whole number of any unit. */
+	/* A whole number of units before the place. */
 	unsigned before = (unsigned)(skip < MAX_BEFORE ? skip : MAX_BEFORE + skip % 4);
 	input_skip(in, (uint64_t)skip - before);
 	input_await(in, before + MAX_BEFORE);
 	before = before < in->size ? before : (unsigned)in->size;
-	unsigned back = inside(inspection->view.encoding, in, before);
+	unsigned back = octets_inside(inspection->view.encoding, in, before);
 	input_skip(in, before - back);
 	if (back) {
 		char reason[96];
@@ -96,26 +91,26 @@ static int64_t go(struct inspection *inspection, struct input *in)
 }
 
 /*
- * What the octets begin with. 'more' are to come: then it may say that it is truncated only
- * because of that.
+ * Decodes what the octets begin with. With 'more', there will be more octets, and the item may
+ * be reported as truncated only because they are needed.
  */
-static struct item look(const struct view *view, const char *octets, size_t n, bool more)
+static struct item next_item(const struct view *view, const char *octets, size_t n, bool more)
 {
-	struct item sight = {
+	struct item item = {
 		.encoding = view->encoding,
 		.octets = octets,
-		.what = octavo_decode(view->encoding, octets, n),
+		.character = octavo_decode(view->encoding, octets, n),
 		.available = n,
 	};
 
-	sight.extent = sight.what.length;
-	if (view->kind != VIEW_BITS || !sight.what.error)
-		return sight;
+	item.extent = item.character.length;
+	if (view->kind != VIEW_BITS || !item.character.error)
+		return item;
 	if (more && n < MAX_TOGETHER)
-		sight.what.error = OCTAVO_TRUNCATED;
+		item.character.error = OCTAVO_TRUNCATED;
 	else
-		sight.extent = details_extent(view->encoding, octets, n, &sight.what);
-	return sight;
+		item.extent = details_extent(view->encoding, octets, n, &item.character);
+	return item;
 }
 
 static int inspect(struct inspection *inspection, const char *name)
@@ -129,15 +124,15 @@ static int inspect(struct inspection *inspection, const char *name)
 			trouble(name, "to look at characters, say -c");
 		return STATUS_TROUBLE;
 	}
-	int64_t begin = go(inspection, &in);
+	int64_t begin = skip_to_begin(inspection, &in);
 	uint64_t at = (uint64_t)begin;
 	uint64_t end = at + inspection->most < at ? UINT64_MAX : at + inspection->most;
 
 	view->name = name;
 	view_begin(view, view->encoding);
 	while (begin >= 0 && at < end) {
-		struct item sight = look(view, in.text, in.size, !in.ended);
-		if (sight.what.error == OCTAVO_TRUNCATED && !in.ended) {
+		struct item item = next_item(view, in.text, in.size, !in.ended);
+		if (item.character.error == OCTAVO_TRUNCATED && !in.ended) {
 			if (in.size <= MAX_UNUSED)
 				fflush(stdout); /* reading may take long */
 			if (!input_read(&in))
@@ -146,11 +141,11 @@ static int inspect(struct inspection *inspection, const char *name)
 		}
 		if (in.size == 0)
 			break;
-		sight.offset = at;
-		view_show(view, &sight);
-		is_bad |= sight.what.error != OCTAVO_OK;
-		input_use(&in, sight.extent);
-		at += sight.extent;
+		item.offset = at;
+		view_show(view, &item);
+		is_bad |= item.character.error != OCTAVO_OK;
+		input_use(&in, item.extent);
+		at += item.extent;
 	}
 	view_end(view);
 	report_stdout();
@@ -171,11 +166,11 @@ static int inspect_characters(struct inspection *inspection, const char *word)
 	view->name = NULL;
 	view_begin(view, inspection->encoding);
 	for (size_t at = 0; at < n;) {
-		struct item sight = look(view, octets + at, n - at, false);
-		sight.offset = at;
-		view_show(view, &sight);
-		at += sight.extent;
-		if (sight.what.error)
+		struct item item = next_item(view, octets + at, n - at, false);
+		item.offset = at;
+		view_show(view, &item);
+		at += item.extent;
+		if (item.character.error)
 			status = STATUS_ERRORS;
 	}
 	view_end(view);
@@ -185,7 +180,7 @@ static int inspect_characters(struct inspection *inspection, const char *word)
 
 /* ---------------------------------------------------------------- */
 
-/* As many octets, 16 or half as many again and again, as a row of the terminal has room for. */
+/* Octets in a row: 16, 8 or 4, whatever fits the terminal. */
 static unsigned columns_of_terminal(void)
 {
 	unsigned columns = 16;

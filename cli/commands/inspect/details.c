@@ -1,39 +1,54 @@
 /* SPDX-License-Identifier: MIT */
-/* picture.c - one character in every respect, bit by bit; or what is wrong instead */
+/* details.c - one character or error in every respect, bit by bit */
 #include "commands/inspect/details.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
-#include "commands/inspect/bits.h"
-#include "text/escapes.h"
 #include "report/color.h"
+#include "text/escapes.h"
 #include "text/unicode.h"
 
-/* The forms of UTF-8. */
-static const enum octavo_encoding forms[] = {
-	OCTAVO_UTF8, OCTAVO_UTF8_MAN7, OCTAVO_UTF8_RFC2279, OCTAVO_UTF8_AMD2,
-	OCTAVO_UTF8_RFC2044, OCTAVO_WTF8, OCTAVO_CESU8, OCTAVO_MUTF8,
-};
-#define FORMS (sizeof forms / sizeof forms[0])
-
-static bool is_form(enum octavo_encoding e)
+/*
+ * The form of UTF-8 after 'e', the first one after OCTAVO_NO_ENCODING, which is also the end.
+ * UNICODE-1-1-UTF-8 is left out: its sequences are those of RFC 3629.
+ */
+static enum octavo_encoding next_form(enum octavo_encoding e)
 {
-	for (size_t i = 0; i < FORMS; i++)
-		if (forms[i] == e)
-			return true;
-	return false;
+	const struct octavo_info *info;
+
+	do
+		info = octavo_encoding_info(++e);
+	while (info && (!info->is_utf8 || e == OCTAVO_UTF8_UNICODE11));
+	return info ? e : OCTAVO_NO_ENCODING;
+}
+
+/*
+ * The length of the sequence that 'octets' begin with, well-formed or not: a first octet with
+ * the continuing octets after it, up to the number it announces; or one octet.
+ */
+static size_t sequence_length(const char *octets, size_t n)
+{
+	struct octavo_character c = octavo_decode(OCTAVO_UTF8, octets, n);
+	char replacement[3]; /* one U+FFFD */
+
+	if (!c.error || c.error == OCTAVO_STRAY)
+		return c.length;
+	return octavo_convert(OCTAVO_UTF8, octets, n, OCTAVO_UTF8, replacement,
+	                      sizeof replacement, OCTAVO_REPLACE | OCTAVO_PER_SEQUENCE).read;
 }
 
 size_t details_extent(enum octavo_encoding e, const char *octets, size_t n,
-                      const struct octavo_character *what)
+                      const struct octavo_character *error)
 {
-	size_t extent = what->length;
+	size_t extent = error->length;
 
-	if (!what->error || !is_form(e))
+	if (!octavo_encoding_info(e)->is_utf8)
 		return extent;
-	for (size_t i = 0; i < FORMS; i++) {
-		struct octavo_character c = octavo_decode(forms[i], octets, n);
+	for (enum octavo_encoding form = next_form(OCTAVO_NO_ENCODING);
+	     form != OCTAVO_NO_ENCODING; form = next_form(form)) {
+		struct octavo_character c = octavo_decode(form, octets, n);
 		if (!c.error && c.length > extent)
 			extent = c.length;
 	}
@@ -43,9 +58,9 @@ size_t details_extent(enum octavo_encoding e, const char *octets, size_t n,
 
 /* ---------------------------------------------------------------- lines */
 
-static void line(bool color, const char *word, const char *text)
+static void print_line(bool color, const char *label, const char *text)
 {
-	begin_line(color, word);
+	print_label(color, label);
 	puts(text);
 }
 
@@ -55,7 +70,7 @@ static void print_code_points(const uint32_t *c, size_t n)
 		printf("%sU+%04" PRIX32, i ? " " : "", c[i]);
 }
 
-static void print_name_of(uint32_t c)
+static void print_named(uint32_t c)
 {
 	char name[MAX_NAME];
 
@@ -65,9 +80,256 @@ static void print_name_of(uint32_t c)
 	fputs(unicode_label(c, name), stdout);
 }
 
-/* ---------------------------------------------------------------- what it is */
+/* ---------------------------------------------------------------- bits */
 
-static void show_normal_forms(bool color, uint32_t c)
+/* One sequence of UTF-8; octets that the first one announces may be missing at its end. */
+struct sequence {
+	const unsigned char *octets;
+	unsigned present, announced; /* octets */
+	unsigned first_bits;         /* free bits of the first octet; the others have 6 each */
+	bool is_stray;
+};
+
+static struct sequence read_sequence(const char *octets, size_t n)
+{
+	const char complete[] = { octets[0], '\x80', '\x80', '\x80', '\x80', '\x80' };
+	enum octavo_error error = octavo_decode(OCTAVO_UTF8, octets, 1).error;
+	struct sequence sequence = {
+		.octets = (const unsigned char *)octets,
+		.present = (unsigned)sequence_length(octets, n),
+		.announced = (unsigned)sequence_length(complete, sizeof complete),
+		.is_stray = error == OCTAVO_STRAY,
+	};
+
+	if (sequence.is_stray)
+		sequence.first_bits = 6;
+	else if (error != OCTAVO_NEVER_USED)
+		sequence.first_bits = error ? 7 - sequence.announced : 7;
+	return sequence;
+}
+
+static unsigned free_bits(const struct sequence *sequence, unsigned i)
+{
+	return i == 0 ? sequence->first_bits : 6;
+}
+
+/* Free bits of all octets after octet 'i'. */
+static unsigned bits_after(const struct sequence *sequence, unsigned i)
+{
+	return 6 * (sequence->announced - i - 1);
+}
+
+/* All free bits as one number. Each missing octet counts as 'missing'. */
+static uint32_t value(const struct sequence *sequence, unsigned char missing)
+{
+	uint32_t bits = 0;
+
+	for (unsigned i = 0; i < sequence->announced; i++) {
+		unsigned octet = i < sequence->present ? sequence->octets[i] : missing;
+		unsigned n = free_bits(sequence, i);
+		bits = bits << n | (octet & ((1u << n) - 1));
+	}
+	return bits;
+}
+
+#define LOWEST_OCTET 0x80
+#define HIGHEST_OCTET 0xBF
+
+enum cell { OCTET, BITS, FORMAT, FREE, NUMBERS };
+
+static char digit(const struct sequence *sequence, unsigned i, unsigned bit, enum cell cell)
+{
+	bool is_missing = i >= sequence->present;
+	unsigned octet = is_missing ? LOWEST_OCTET : sequence->octets[i];
+	bool is_free = bit < free_bits(sequence, i);
+
+	if (cell == FREE && !is_free)
+		return ' ';
+	if (cell == FORMAT && is_free)
+		return 'x';
+	if (is_missing && cell != FORMAT)
+		return '.';
+	return octet & 1u << bit ? '1' : '0';
+}
+
+static void print_cell(bool color, const struct sequence *sequence, unsigned i, enum cell cell,
+                       bool is_last)
+{
+	unsigned bits = free_bits(sequence, i), low = bits_after(sequence, i);
+	char text[16] = "";
+
+	switch (cell) {
+	case OCTET:
+		if (i < sequence->present)
+			snprintf(text, sizeof text, "%02x", sequence->octets[i]);
+		printf("%-*s", is_last ? 0 : 8, i < sequence->present ? text : "missing");
+		break;
+	case NUMBERS:
+		if (bits > 1)
+			snprintf(text, sizeof text, "%u-%u", low + bits - 1, low);
+		else if (bits)
+			snprintf(text, sizeof text, "%u", low);
+		printf("%8s", text);
+		break;
+	default:
+		for (unsigned bit = 8; bit-- > 0;) {
+			if (bit == 7 || bit + 1 == bits)
+				color_begin(stdout, color, bit < bits ? COLOR_NUMBER : COLOR_FAINT);
+			putchar(digit(sequence, i, bit, cell));
+			if (bit == 0 || bit == bits)
+				color_end(stdout, color);
+		}
+	}
+}
+
+static void print_cells(bool color, const char *label, const struct sequence *sequences,
+                        size_t n, enum cell cell)
+{
+	print_label(color, label);
+	for (size_t i = 0; i < n; i++)
+		for (unsigned j = 0; j < sequences[i].announced; j++) {
+			bool is_last = i + 1 == n && j + 1 == sequences[i].announced;
+			print_cell(color, &sequences[i], j, cell, is_last);
+			putchar(is_last ? '\n' : ' ');
+		}
+}
+
+/* ---------------------------------------------------------------- clauses */
+
+/* The code points of a row: ISO/IEC 10646-1 Amd 2, R.2, Table 1. */
+static uint32_t greatest(unsigned octets)
+{
+	return octets == 1 ? 0x7F : ((uint32_t)1 << (5 * octets + 1)) - 1;
+}
+
+static uint32_t least(unsigned octets)
+{
+	return octets == 1 ? 0 : greatest(octets - 1) + 1;
+}
+
+static unsigned octets_for(uint32_t c)
+{
+	unsigned octets = 1;
+
+	while (c > greatest(octets))
+		octets++;
+	return octets;
+}
+
+static void print_code_range(uint32_t from, uint32_t to)
+{
+	printf("%04" PRIX32 " %04" PRIX32 "-%04" PRIX32 " %04" PRIX32, from >> 16, from & 0xFFFF,
+	       to >> 16, to & 0xFFFF);
+}
+
+/* Ends the line of a row with code points up to 'max', with the reason if 'c' is not in it. */
+static void end_row(const struct sequence *sequence, uint32_t c, uint32_t max)
+{
+	bool is_complete = sequence->present == sequence->announced;
+
+	if (is_complete && c < least(sequence->announced))
+		printf("; %04" PRIX32 " is below", c);
+	else if (is_complete && c > max)
+		printf("; %04" PRIX32 " is above", c);
+	putchar('\n');
+}
+
+static void cite_rfc3629(const struct sequence *sequence, uint32_t c)
+{
+	unsigned octets = sequence->announced;
+	uint32_t max = octets == 4 ? MAX_CODE_POINT : greatest(octets);
+	bool is_complete = sequence->present == octets;
+
+	if (octets > 4) {
+		puts("no such row: at most 4 octets (s.3, s.12)");
+		return;
+	}
+	printf("s.3, row %u: ", octets);
+	print_code_range(least(octets), max);
+	if (is_complete && unicode_is_surrogate(c))
+		fputs(", but D800..DFFF are prohibited", stdout);
+	else if (is_complete && c >= least(octets) && c <= max)
+		printf("; s.4, UTF8-%u", octets);
+	end_row(sequence, c, max);
+}
+
+/* The rows for sequences of so many octets in the tables of the documents. */
+static void cite(bool color, const struct sequence *sequence)
+{
+	unsigned octets = sequence->announced;
+	uint32_t c = value(sequence, LOWEST_OCTET), max = greatest(octets);
+
+	print_label(color, "RFC 3629");
+	cite_rfc3629(sequence, c);
+	print_label(color, "RFC 2279, 2044");
+	printf("s.2, row %u: ", octets);
+	print_code_range(least(octets), max);
+	end_row(sequence, c, max);
+	print_label(color, "10646-1 Amd 2");
+	printf("R.2, Table 1, 1st of %u: up to %04" PRIX32 " %04" PRIX32 "; R.4, Table 4; R.5, "
+	       "Table 5\n", octets, max >> 16, max & 0xFFFF);
+	print_label(color, "utf-8(7)");
+	printf("Encoding, row %u: 0x%08" PRIx32 "-0x%08" PRIx32, octets, least(octets), max);
+	end_row(sequence, c, max);
+}
+
+static void print_binary(uint32_t c, unsigned bits)
+{
+	for (unsigned bit = bits; bit-- > 0;) {
+		putchar(c & (uint32_t)1 << bit ? '1' : '0');
+		if (bit && bit % 4 == 0)
+			putchar(' ');
+	}
+}
+
+static void print_value(bool color, const struct sequence *sequence)
+{
+	uint32_t c = value(sequence, LOWEST_OCTET);
+	char name[MAX_NAME];
+
+	print_label(color, "together");
+	if (sequence->present < sequence->announced) {
+		printf("one of %04" PRIX32 "..%04" PRIX32 "\n", c, value(sequence, HIGHEST_OCTET));
+		return;
+	}
+	print_binary(c, sequence->first_bits + bits_after(sequence, 0));
+	printf(" = %04" PRIX32, c);
+	if (c < least(sequence->announced))
+		printf(", which takes %u octet%s: %s", octets_for(c), octets_for(c) == 1 ? "" : "s",
+		       unicode_label(c, name));
+	putchar('\n');
+}
+
+/*
+ * Draws the bits of a sequence, or of the two of a pair of surrogates, with their value and the
+ * table rows that apply.
+ */
+static void print_bits(bool color, const char *octets, size_t n)
+{
+	struct sequence sequences[MAX_TOGETHER];
+	size_t count = 0;
+
+	if (n == 0)
+		return;
+	for (size_t at = 0; at < n; at += sequences[count++].present)
+		sequences[count] = read_sequence(octets + at, n - at);
+	print_cells(color, "octets", sequences, count, OCTET);
+	print_cells(color, "bits", sequences, count, BITS);
+	if (sequences->first_bits == 0)
+		return;
+	print_cells(color, "format", sequences, count, FORMAT);
+	print_cells(color, "x are", sequences, count, FREE);
+	print_cells(color, "bit numbers", sequences, count, NUMBERS);
+	if (sequences->is_stray)
+		return;
+	for (size_t i = 0; i < count; i++)
+		print_value(color, &sequences[i]);
+	cite(color, sequences);
+}
+
+/* ---------------------------------------------------------------- properties */
+
+static void print_normal_forms(bool color, uint32_t c)
 {
 	static const struct {
 		enum unicode_form form;
@@ -90,7 +352,7 @@ static void show_normal_forms(bool color, uint32_t c)
 		                    memcmp(normal, canonical, size * sizeof normal[0]) == 0;
 		if (size == 0 || (is_itself && i > 0) || is_canonical)
 			continue;
-		begin_line(color, all[i].name);
+		print_label(color, all[i].name);
 		if (is_itself)
 			fputs("itself", stdout);
 		else
@@ -99,39 +361,39 @@ static void show_normal_forms(bool color, uint32_t c)
 	}
 }
 
-static void show_properties(bool color, uint32_t c)
+static void print_properties(bool color, uint32_t c)
 {
 	const char *script = unicode_script(c), *block = unicode_block(c);
 	int width = unicode_width(c);
 
 	if (!unicode_category(c))
 		return;
-	begin_line(color, "category");
+	print_label(color, "category");
 	printf("%s, %s\n", unicode_category(c), unicode_category_name(c));
 	if (script)
-		line(color, "script", script);
+		print_line(color, "script", script);
 	if (block)
-		line(color, "block", block);
-	begin_line(color, "width");
+		print_line(color, "block", block);
+	print_label(color, "width");
 	if (width < 0)
 		puts("none, it is a control");
 	else
 		printf("%d column%s\n", width, width == 1 ? "" : "s");
 	if (unicode_combining_class(c)) {
-		begin_line(color, "combining");
+		print_label(color, "combining");
 		printf("class %u\n", unicode_combining_class(c));
 	}
 	if (unicode_is_ignorable(c))
-		line(color, "ignorable", "shows nothing where it is not supported");
+		print_line(color, "ignorable", "shows nothing where it is not supported");
 	if (unicode_is_bidi_control(c))
-		line(color, "bidirectional", "controls the direction of text");
-	show_normal_forms(color, c);
+		print_line(color, "bidirectional", "controls the direction of text");
+	print_normal_forms(color, c);
 	putchar('\n');
 }
 
 /* ---------------------------------------------------------------- how it is written */
 
-static void show_encodings(bool color, uint32_t c)
+static void print_encodings(bool color, uint32_t c)
 {
 	static const enum octavo_encoding all[] = {
 		OCTAVO_UTF8, OCTAVO_UTF16BE, OCTAVO_UTF16LE, OCTAVO_UTF32BE, OCTAVO_UTF32LE,
@@ -145,17 +407,17 @@ static void show_encodings(bool color, uint32_t c)
 		size_t n = octavo_encode(all[i], c, octets, sizeof octets).written;
 		bool is_like_utf8 = n == of_utf8 && memcmp(octets, utf8, n) == 0;
 		bool is_rest = all[i] == OCTAVO_WTF8 || all[i] == OCTAVO_UTF8_RFC2279;
-		/* These are for what no other has a place for. */
+		/* These are shown for what UTF-8 cannot encode. */
 		if (n == 0 || (is_rest && of_utf8) || (is_like_utf8 && all[i] == OCTAVO_LATIN1))
 			continue;
-		begin_line(color, octavo_encoding_label(all[i]));
+		print_label(color, octavo_encoding_label(all[i]));
 		struct octavo_character what = { c, OCTAVO_OK, n };
 		print_octets(color, octets, &what);
-		puts(is_like_utf8 && i > 0 && is_form(all[i]) ? "  as UTF-8" : "");
+		puts(is_like_utf8 && i > 0 && octavo_encoding_info(all[i])->is_utf8 ? "  as UTF-8" : "");
 	}
 }
 
-static void show_escapes(bool color, uint32_t c)
+static void print_escapes(bool color, uint32_t c)
 {
 	static const struct {
 		enum escape_style style;
@@ -172,141 +434,146 @@ static void show_escapes(bool color, uint32_t c)
 		size_t n = escape_character(all[i].style, c, escape);
 		if (n == 0)
 			continue;
-		begin_line(color, all[i].name);
+		print_label(color, all[i].name);
 		fwrite(escape, 1, n, stdout);
 		putchar('\n');
 	}
 }
 
-/* ---------------------------------------------------------------- who reads it */
+/* ---------------------------------------------------------------- what each form makes of it */
 
 static bool is_same(const struct octavo_character *a, const struct octavo_character *b)
 {
 	return a->error == b->error && a->length == b->length && a->code_point == b->code_point;
 }
 
-static void show_verdict(bool color, const struct item *sight, const char *word,
-                         const char *form, const struct octavo_character *c)
+static void print_verdict(bool color, const struct item *item, const char *label,
+                          const char *form, const struct octavo_character *c)
 {
-	begin_line(color, word);
+	print_label(color, label);
 	printf("%-15s", form);
 	if (c->error)
 		fputs(octavo_error_name(c->error), stdout);
 	else
 		print_code_points(&c->code_point, 1);
-	if (!c->error && c->length < sight->extent)
+	if (!c->error && c->length < item->extent)
 		printf(", the first %zu octets", c->length);
 	putchar('\n');
 }
 
-/* What the forms make of the octets: of a character, those that are of another opinion. */
-static void show_verdicts(bool color, const struct item *sight)
+/* What the forms of UTF-8 make of the octets: for a character, those that differ. */
+static void print_verdicts(bool color, const struct item *item)
 {
-	struct octavo_character verdicts[FORMS];
-	const char *word = "read as";
-	size_t same = 0;
+	const char *label = "read as";
+	bool agree = true, is_error = item->character.error;
 
-	for (size_t i = 0; i < FORMS; i++) {
-		verdicts[i] = octavo_decode(forms[i], sight->octets, sight->available);
-		same += is_same(&verdicts[i], &sight->what);
+	for (enum octavo_encoding form = next_form(OCTAVO_NO_ENCODING);
+	     form != OCTAVO_NO_ENCODING; form = next_form(form)) {
+		struct octavo_character c = octavo_decode(form, item->octets, item->available);
+		agree &= is_same(&c, &item->character);
 	}
-	if (same == FORMS && sight->what.error)
-		show_verdict(color, sight, word, "in all forms", &sight->what);
-	for (size_t i = 0; i < FORMS && same < FORMS; i++) {
-		if (!sight->what.error && is_same(&verdicts[i], &sight->what))
+	if (agree && is_error)
+		print_verdict(color, item, label, "in all forms", &item->character);
+	for (enum octavo_encoding form = next_form(OCTAVO_NO_ENCODING);
+	     form != OCTAVO_NO_ENCODING && !agree; form = next_form(form)) {
+		struct octavo_character c = octavo_decode(form, item->octets, item->available);
+		if (!is_error && is_same(&c, &item->character))
 			continue;
-		show_verdict(color, sight, word, octavo_encoding_label(forms[i]), &verdicts[i]);
-		word = "";
+		print_verdict(color, item, label, octavo_encoding_label(form), &c);
+		label = "";
 	}
 }
 
-/* What two surrogates of three octets stand for in CESU-8. */
-static void show_pair(bool color, const struct item *sight)
+/* The character that two surrogates of three octets are in CESU-8. */
+static void print_pair(bool color, const struct item *item)
 {
-	struct octavo_character c = octavo_decode(OCTAVO_CESU8, sight->octets, sight->extent);
+	struct octavo_character c = octavo_decode(OCTAVO_CESU8, item->octets, item->extent);
 
 	if (!c.error && c.length == 6) {
-		begin_line(color, "as a pair");
-		print_name_of(c.code_point);
+		print_label(color, "as a pair");
+		print_named(c.code_point);
 		puts("  (RFC 2781 s.2.2)");
 	}
 }
 
-/* Which octets may come behind those that are good, by trying all. */
-static void show_allowed(bool color, const struct item *sight)
+/* Which octets may follow the well-formed ones, if the next one may not: all are tried. */
+static void print_allowed(bool color, const struct item *item)
 {
 	char octets[8];
-	bool is_begun = sight->what.error == OCTAVO_INTERRUPTED ||
-	                sight->what.error == OCTAVO_TRUNCATED;
-	size_t n = is_begun ? sight->what.length : 1;
+	enum octavo_error error = item->character.error;
+	bool is_begun = error == OCTAVO_INTERRUPTED || error == OCTAVO_TRUNCATED;
+	size_t n = is_begun ? item->character.length : 1;
 	unsigned first = 0x100, last = 0;
+	unsigned next = item->available > n ? (unsigned char)item->octets[n] : 0x100;
 
-	memcpy(octets, sight->octets, n);
-	if (octavo_decode(sight->encoding, octets, n).error != OCTAVO_TRUNCATED)
+	memcpy(octets, item->octets, n);
+	if (octavo_decode(item->encoding, octets, n).error != OCTAVO_TRUNCATED)
 		return;
 	for (unsigned octet = 0; octet < 0x100; octet++) {
 		octets[n] = (char)octet;
-		struct octavo_character c = octavo_decode(sight->encoding, octets, n + 1);
+		struct octavo_character c = octavo_decode(item->encoding, octets, n + 1);
 		if (!c.error || c.error == OCTAVO_TRUNCATED) {
 			first = first < octet ? first : octet;
 			last = octet;
 		}
 	}
-	begin_line(color, "allowed");
+	if (first <= next && next <= last)
+		return;
+	print_label(color, "allowed");
 	printf("%02x..%02x behind", first, last);
 	for (unsigned i = 0; i < n; i++)
 		printf(" %02x", (unsigned char)octets[i]);
-	if (sight->available > n)
-		printf(", not %02x", (unsigned char)sight->octets[n]);
+	if (next < 0x100)
+		printf(", not %02x", next);
 	putchar('\n');
 }
 
 /* ---------------------------------------------------------------- */
 
-static void draw_error(bool color, const struct item *sight)
+static void print_error_details(bool color, const struct item *item)
 {
-	struct octavo_character whole = { 0xFFFD, sight->what.error, sight->extent };
+	struct octavo_character whole = { 0xFFFD, item->character.error, item->extent };
 
-	print_octets(color, sight->octets, &whole);
+	print_octets(color, item->octets, &whole);
 	fputs("  ", stdout);
-	print_error(color, sight->what.error);
-	printf(": %s\n\n", octavo_error_text(sight->what.error));
-	if (!is_form(sight->encoding))
+	print_error(color, item->character.error);
+	printf(": %s\n\n", octavo_error_text(item->character.error));
+	if (!octavo_encoding_info(item->encoding)->is_utf8)
 		return;
-	draw_bits(color, sight->octets, sight->extent);
-	show_pair(color, sight);
-	show_allowed(color, sight);
-	show_verdicts(color, sight);
+	print_bits(color, item->octets, item->extent);
+	print_pair(color, item);
+	print_allowed(color, item);
+	print_verdicts(color, item);
 }
 
-static void draw_character(bool color, const struct item *sight)
+static void print_character_details(bool color, const struct item *item)
 {
-	uint32_t c = sight->what.code_point;
+	uint32_t c = item->character.code_point;
 	char octets[8];
 
-	print_name_of(c);
+	print_named(c);
 	fputs("\n\n", stdout);
-	show_properties(color, c);
-	if (is_form(sight->encoding)) {
-		draw_bits(color, sight->octets, sight->extent);
-		show_verdicts(color, sight);
+	print_properties(color, c);
+	if (octavo_encoding_info(item->encoding)->is_utf8) {
+		print_bits(color, item->octets, item->extent);
+		print_verdicts(color, item);
 	} else {
-		begin_line(color, octavo_encoding_label(sight->encoding));
-		print_octets(color, sight->octets, &sight->what);
+		print_label(color, octavo_encoding_label(item->encoding));
+		print_octets(color, item->octets, &item->character);
 		putchar('\n');
-		draw_bits(color, octets,
+		print_bits(color, octets,
 		          octavo_encode(OCTAVO_UTF8_RFC2279, c, octets, sizeof octets).written);
 	}
 	putchar('\n');
-	show_encodings(color, c);
+	print_encodings(color, c);
 	putchar('\n');
-	show_escapes(color, c);
+	print_escapes(color, c);
 }
 
-void draw_details(bool color, const struct item *sight)
+void details_print(bool color, const struct item *item)
 {
-	if (sight->what.error)
-		draw_error(color, sight);
+	if (item->character.error)
+		print_error_details(color, item);
 	else
-		draw_character(color, sight);
+		print_character_details(color, item);
 }

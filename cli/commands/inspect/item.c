@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sight.c - what all views of a character or an error print in the same way */
+/* item.c - what all views of a character or an error print in the same way */
 #include "commands/inspect/item.h"
 
 #include <string.h>
@@ -30,37 +30,37 @@ unsigned print_glyph(uint32_t c)
 	return (unsigned)width + combines;
 }
 
-static enum color usage(const struct octavo_character *what, unsigned i)
+static enum color color_of(const struct octavo_character *character, unsigned i)
 {
-	if (what->error)
+	if (character->error)
 		return COLOR_BAD;
 	if (i > 0)
 		return COLOR_CONTINUING;
-	return what->length > 1 ? COLOR_FIRST : COLOR_CONTROL;
+	return character->length > 1 ? COLOR_FIRST : COLOR_CONTROL;
 }
 
-static void print_octet(bool color, char octet, const struct octavo_character *what,
+static void print_octet(bool color, char octet, const struct octavo_character *character,
                         unsigned i)
 {
-	bool is_plain = !what->error && what->length == 1 && !unicode_is_control(what->code_point);
+	bool is_plain = !character->error && character->length == 1 && !unicode_is_control(character->code_point);
 
-	color_begin(stdout, color && !is_plain, usage(what, i));
+	color_begin(stdout, color && !is_plain, color_of(character, i));
 	fprintf(stdout, "%02x", (unsigned char)octet);
 	color_end(stdout, color && !is_plain);
 }
 
-void print_octets(bool color, const char *octets, const struct octavo_character *what)
+void print_octets(bool color, const char *octets, const struct octavo_character *character)
 {
-	for (unsigned i = 0; i < what->length; i++) {
+	for (unsigned i = 0; i < character->length; i++) {
 		fputs(i ? " " : "", stdout);
-		print_octet(color, octets[i], what, i);
+		print_octet(color, octets[i], character, i);
 	}
 }
 
-void begin_line(bool color, const char *word)
+void print_label(bool color, const char *label)
 {
 	color_begin(stdout, color, COLOR_FAINT);
-	printf("  %-15s", word);
+	printf("  %-15s", label);
 	color_end(stdout, color);
 }
 

@@ -1,36 +1,36 @@
 /* SPDX-License-Identifier: MIT */
-/* sight.h - a character or an error, and what all views of it print in the same way */
-#ifndef SIGHT_H
-#define SIGHT_H
+/* item.h - a character or an error, and what all views print in the same way */
+#ifndef ITEM_H
+#define ITEM_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "octavo.h"
 
-/* A character, or an error. */
+/* A character or an error. */
 struct item {
 	enum octavo_encoding encoding;
 	uint64_t offset;
 	const char *octets;
-	struct octavo_character what;
-	size_t extent;    /* what.length, or that of a malformed sequence in whole */
-	size_t available; /* octets there are, those behind it too                 */
+	struct octavo_character character;
+	size_t extent;    /* octets shown: character.length, or a whole malformed sequence */
+	size_t available; /* octets that may be looked at                                  */
 };
 
 /*
- * Prints the character if a terminal shows it and stays where it is, a combining one with
- * something to combine with. Returns how many columns that takes.
+ * Prints the character if it is visible and a terminal stays on its line; a combining one on a
+ * dotted circle. Returns the number of columns, 0 if nothing is printed.
  */
 unsigned print_glyph(uint32_t c);
 
-/* Prints "F0 9D 84 9E", each in the color of its usage. */
-void print_octets(bool color, const char *octets, const struct octavo_character *what);
+/* Prints "f0 9d 84 9e", colored by the role of each octet. */
+void print_octets(bool color, const char *octets, const struct octavo_character *character);
 
 /* Prints the name of the error. */
 void print_error(bool color, enum octavo_error error);
 
-/* Begins a line that has a word in front. */
-void begin_line(bool color, const char *word);
+/* Begins a line with a label in front. */
+void print_label(bool color, const char *label);
 
 #endif

@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* characters.c - characters that the command line says, in any of the usual ways */
-#include "base/status.h"
-#include "commands/inspect/characters.h"
+/* arguments.c - characters and sizes on the command line */
+#include "commands/inspect/arguments.h"
 
 #include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
+#include "base/status.h"
 #include "text/escapes.h"
 #include "text/unicode.h"
 
-/* Whether these are nothing but octets, each of two hexadecimal digits. */
+/* Whether the word is only octets, each of two hexadecimal digits. */
 static bool are_octets(const char *word)
 {
 	for (word += strspn(word, " "); *word; word += strspn(word, " ")) {
@@ -25,7 +28,7 @@ static bool are_octets(const char *word)
 }
 
 /*
- * Writes a character in the encoding. Where UTF-8 has no place for it, another form has, so
+ * Writes a character in the encoding. What UTF-8 excludes is written as another form does, so
  * that the error can be shown.
  */
 static size_t write_character(enum octavo_encoding e, uint32_t c, char dst[8])
@@ -40,7 +43,7 @@ static size_t write_character(enum octavo_encoding e, uint32_t c, char dst[8])
 	return 0;
 }
 
-/* "\N{EURO SIGN}", as Python writes it. */
+/* "\N{EURO SIGN}", as in Python. */
 static struct escape read_name(const struct command *command, const char *word)
 {
 	struct escape escape = { .length = 0 };
@@ -94,4 +97,50 @@ size_t read_characters(const struct command *command, enum octavo_encoding e,
 		}
 	}
 	return n;
+}
+
+/* ---------------------------------------------------------------- sizes */
+
+/* The octets of a unit, 0 if there is no such unit. */
+static uint64_t octets_of_unit(const char *word)
+{
+	static const struct {
+		const char *name;
+		uint64_t octets;
+	} units[] = {
+		{ "", 1 },
+		{ "B", 1 },
+		{ "kB", 1000 },
+		{ "MB", 1000000 },
+		{ "GB", 1000000000 },
+		{ "TB", 1000000000000 },
+		{ "KiB", (uint64_t)1 << 10 },
+		{ "MiB", (uint64_t)1 << 20 },
+		{ "GiB", (uint64_t)1 << 30 },
+		{ "TiB", (uint64_t)1 << 40 },
+	};
+
+	for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
+		if (strcasecmp(word, units[i].name) == 0)
+			return units[i].octets;
+	return 0;
+}
+
+int64_t size_option(const struct command *command, const char *word, bool signs)
+{
+	const char *digits = word;
+	char *end;
+
+	if (signs && (*digits == '-' || *digits == '+'))
+		digits++;
+	bool is_hex = digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X');
+
+	errno = 0;
+	uint64_t value = strtoumax(digits, &end, is_hex ? 16 : 10);
+	uint64_t octets = is_hex && *end ? 0 : octets_of_unit(end);
+	/* strtoumax() also takes spaces, signs, and 0x alone for 0. */
+	if (!isdigit((unsigned char)digits[0]) || (is_hex && !isxdigit((unsigned char)digits[2])) ||
+	    errno || !octets || value > INT64_MAX / octets)
+		usage_error(command, word, "no number of octets");
+	return *word == '-' ? -(int64_t)(value * octets) : (int64_t)(value * octets);
 }
