@@ -40,7 +40,7 @@ static bool is_latin(uint32_t c)
 	return (c >= '1' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-/* A single letter may be an ideograph in the other byte order, such as 4E00, the commonest. */
+/* A single letter may be an ideograph in the other byte order: 4E00 is the commonest. */
 static bool is_sign(const struct candidate *candidate, uint32_t c)
 {
 	return c == '\n' || c == '\r' || c == '\t' || c == ' ' || c == 0x3001 || c == 0x3002 ||
