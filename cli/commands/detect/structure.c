@@ -53,8 +53,8 @@ static void count_signs(struct candidate *candidate, const uint32_t *points, siz
 		candidate->signs += is_sign(candidate, points[i]);
 		candidate->was_latin = is_latin(points[i]);
 		candidate->characters++;
-		candidate->is_out = !is_text(points[i]) ||
-		                    (candidate->characters == MAX_WITHOUT_SIGNS && !candidate->signs);
+		bool has_none = candidate->characters == MAX_WITHOUT_SIGNS && !candidate->signs;
+		candidate->is_out = has_none || !is_text(points[i]);
 	}
 }
 

@@ -413,7 +413,8 @@ static void print_encodings(bool color, uint32_t c)
 		print_label(color, octavo_encoding_label(all[i]));
 		struct octavo_character what = { c, OCTAVO_OK, n };
 		print_octets(color, octets, &what);
-		puts(is_like_utf8 && i > 0 && octavo_encoding_info(all[i])->is_utf8 ? "  as UTF-8" : "");
+		bool is_form = octavo_encoding_info(all[i])->is_utf8;
+		puts(is_like_utf8 && i > 0 && is_form ? "  as UTF-8" : "");
 	}
 }
 

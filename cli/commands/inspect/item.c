@@ -42,7 +42,8 @@ static enum color color_of(const struct octavo_character *character, unsigned i)
 static void print_octet(bool color, char octet, const struct octavo_character *character,
                         unsigned i)
 {
-	bool is_plain = !character->error && character->length == 1 && !unicode_is_control(character->code_point);
+	bool is_plain = !character->error && character->length == 1 &&
+	                !unicode_is_control(character->code_point);
 
 	color_begin(stdout, color && !is_plain, color_of(character, i));
 	fprintf(stdout, "%02x", (unsigned char)octet);
