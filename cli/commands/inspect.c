@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* inspect.c - say what is in these octets */
+/* inspect.c - what is in these octets */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,11 +21,14 @@
 #include "base/terminal.h"
 #include "text/unicode.h"
 
-struct inspection {
+struct inspect {
+	struct charset form;
+	int64_t skip;    /* octets; before the end if negative */
+	uint64_t length; /* of the range in which characters begin, in octets */
+	enum color_choice color;
+	const char **texts; /* of -c, room for all arguments */
+	size_t number_of_texts;
 	struct view view;
-	enum octavo_encoding encoding;
-	int64_t skip;  /* from the end where it is negative */
-	uint64_t most; /* octets in which characters begin  */
 };
 
 /* The same encoding in the byte order that a byte order mark says, big-endian without one. */
@@ -60,12 +63,13 @@ static unsigned octets_inside(enum octavo_encoding e, const struct input *in, un
 }
 
 /* Skips to the beginning. Returns its offset; or -1, with a message. */
-static int64_t skip_to_begin(struct inspection *inspection, struct input *in)
+static int64_t skip_to_begin(struct inspect *inspect, struct input *in)
 {
-	int64_t skip = inspection->skip, left = input_left(in);
+	int64_t skip = inspect->skip, left = input_left(in);
 
 	input_await(in, MAX_BEFORE);
-	inspection->view.encoding = with_order(inspection->encoding, in);
+	enum octavo_encoding e = with_order(inspect->form.encoding, in);
+	view_begin(&inspect->view, e, in->name);
 	if (skip < 0 && left < 0 && in->size > 0) {
 		trouble(in->name, "nobody knows where it ends: -s cannot count from there");
 		return -1;
@@ -78,7 +82,7 @@ static int64_t skip_to_begin(struct inspection *inspection, struct input *in)
 	input_skip(in, (uint64_t)skip - before);
 	input_await(in, before + MAX_BEFORE);
 	before = before < in->size ? before : (unsigned)in->size;
-	unsigned back = octets_inside(inspection->view.encoding, in, before);
+	unsigned back = octets_inside(e, in, before);
 	input_skip(in, before - back);
 	if (back) {
 		char reason[96];
@@ -104,7 +108,7 @@ static struct item next_item(const struct view *view, const char *octets, size_t
 	};
 
 	item.extent = item.character.length;
-	if (view->kind != VIEW_BITS || !item.character.error)
+	if (view->format != VIEW_DETAILS || !item.character.error)
 		return item;
 	if (more && n < MAX_TOGETHER)
 		item.character.error = OCTAVO_TRUNCATED;
@@ -113,9 +117,9 @@ static struct item next_item(const struct view *view, const char *octets, size_t
 	return item;
 }
 
-static int inspect(struct inspection *inspection, const char *name)
+static int inspect_file(struct inspect *inspect, const char *name)
 {
-	struct view *view = &inspection->view;
+	struct view *view = &inspect->view;
 	bool is_bad = false;
 	struct input in;
 
@@ -124,12 +128,10 @@ static int inspect(struct inspection *inspection, const char *name)
 			trouble(name, "to look at characters, say -c");
 		return STATUS_TROUBLE;
 	}
-	int64_t begin = skip_to_begin(inspection, &in);
+	int64_t begin = skip_to_begin(inspect, &in);
 	uint64_t at = (uint64_t)begin;
-	uint64_t end = at + inspection->most < at ? UINT64_MAX : at + inspection->most;
+	uint64_t end = at + inspect->length < at ? UINT64_MAX : at + inspect->length;
 
-	view->name = name;
-	view_begin(view, view->encoding);
 	while (begin >= 0 && at < end) {
 		struct item item = next_item(view, in.text, in.size, !in.ended);
 		if (item.character.error == OCTAVO_TRUNCATED && !in.ended) {
@@ -154,17 +156,16 @@ static int inspect(struct inspection *inspection, const char *name)
 	return is_bad ? STATUS_ERRORS : STATUS_OK;
 }
 
-static int inspect_characters(struct inspection *inspection, const char *word)
+static int inspect_characters(struct inspect *inspect, const char *word)
 {
-	struct view *view = &inspection->view;
+	struct view *view = &inspect->view;
 	char *octets = reallocate(NULL, 4 * strlen(word) + 8);
 	int status = STATUS_OK;
 
 	if (!*word)
 		usage_error(&inspect_command, "--characters", "there are none");
-	size_t n = read_characters(&inspect_command, inspection->encoding, word, octets);
-	view->name = NULL;
-	view_begin(view, inspection->encoding);
+	size_t n = read_characters(&inspect_command, inspect->form.encoding, word, octets);
+	view_begin(view, inspect->form.encoding, NULL);
 	for (size_t at = 0; at < n;) {
 		struct item item = next_item(view, octets + at, n - at, false);
 		item.offset = at;
@@ -191,26 +192,12 @@ static unsigned columns_of_terminal(void)
 	return columns;
 }
 
-/* The default depends on whether there is -c. */
-#define NO_VIEW ~0u
-
-struct inspect_options {
-	struct charset form;
-	int64_t skip;
-	uint64_t length;
-	unsigned view, columns;
-	bool shows_all;
-	enum color_choice color;
-	const char **texts; /* of -c, room for all arguments */
-	size_t number_of_texts;
-};
-
 static void read_text(const struct command *command, const char *word, void *to)
 {
-	struct inspect_options *options = to;
+	struct inspect *inspect = to;
 
 	(void)command;
-	options->texts[options->number_of_texts++] = word;
+	inspect->texts[inspect->number_of_texts++] = word;
 }
 
 static void read_skip(const struct command *command, const char *word, void *skip)
@@ -237,90 +224,80 @@ static const struct option_row rows[] = {
 	  "'\\xF0\\xA3\\x8E\\xB4', %F0%A3%8E%B4, or 'F0 A3 8E B4', so that ab is an octet "
 	  "and 'U+61 U+62' are two letters; may be said again", ACT(read_text) },
 	{ 'f', "form", "ENCODING", "another form of UTF-8, or any other encoding that 'octavo "
-	  "labels' lists", CALL(struct inspect_options, form, read_form) },
+	  "labels' lists", CALL(struct inspect, form, read_form) },
 	{ 's', "skip", "N", "begin at offset N, or with -N so far from the end; N may be "
 	  "hexadecimal behind 0x, or have a unit: kB, MB, GB, TB, KiB, MiB, GiB, TiB",
-	  CALL(struct inspect_options, skip, read_skip) },
+	  CALL(struct inspect, skip, read_skip) },
 	{ 'n', "length", "N", "show the characters that begin within N octets",
-	  CALL(struct inspect_options, length, read_length) },
+	  CALL(struct inspect, length, read_length) },
 	HEADING("What is shown:"),
 	{ 0, "list", NULL, "a line for each character: offset, octets, code point, the "
 	  "character, its general category and its name (default)",
-	  SET_VALUE(struct inspect_options, view, VIEW_LIST) },
+	  SET_VALUE(struct inspect, view.format, VIEW_LIST) },
 	{ 0, "rows", NULL, "rows of octets, none of which cuts a character, with the text "
 	  "beside them and what is wrong below",
-	  SET_VALUE(struct inspect_options, view, VIEW_ROWS) },
+	  SET_VALUE(struct inspect, view.format, VIEW_ROWS) },
 	{ 0, "bits", NULL, "all that there is to say of each character: its properties, "
 	  "which bits of which octet it is made of by which table of which document, how "
 	  "encodings and languages write it; of an error what the octets would mean, and who "
 	  "reads them so (default with -c)",
-	  SET_VALUE(struct inspect_options, view, VIEW_BITS) },
+	  SET_VALUE(struct inspect, view.format, VIEW_DETAILS) },
 	{ 0, "json", NULL, "an object a line for each character or error",
-	  SET_VALUE(struct inspect_options, view, VIEW_JSON) },
+	  SET_VALUE(struct inspect, view.format, VIEW_JSON) },
 	{ 'w', "width", "N", "with --rows, octets in a row (default 16, in a narrow terminal 8 or "
-	  "4)", SET_NUMBER(struct inspect_options, columns, 1, MAX_COLUMNS) },
+	  "4)", SET_NUMBER(struct inspect, view.columns, 1, MAX_COLUMNS) },
 	{ 'v', "no-squeezing", NULL, "with --rows, show all that are equal, instead of an "
-	  "asterisk", SET_FLAG(struct inspect_options, shows_all) },
-	COLOR_ROWS(struct inspect_options, color),
+	  "asterisk", SET_FLAG(struct inspect, view.shows_all) },
+	COLOR_ROWS(struct inspect, color),
 	COMMON_ROWS,
 };
 
-static int inspect_files(struct inspection *inspection, char **names)
+static int inspect_files(struct inspect *inspect, char **names)
 {
 	bool several = names[1] != NULL;
 	int status = STATUS_OK;
 
 	for (; *names; names++) {
-		if (several && inspection->view.kind != VIEW_JSON) {
+		if (several && inspect->view.format != VIEW_JSON) {
 			print_name(stdout, *names);
 			puts(":");
 		}
-		status = worse(status, inspect(inspection, *names));
+		status = worse(status, inspect_file(inspect, *names));
 	}
 	return status;
 }
 
-static enum view_kind choose_view(const struct inspect_options *options)
+static void complete_options(struct inspect *inspect)
 {
-	enum view_kind usual = options->number_of_texts ? VIEW_BITS : VIEW_LIST;
-	enum view_kind view = options->view == NO_VIEW ? usual : (enum view_kind)options->view;
+	struct view *view = &inspect->view;
 
-	if (view == VIEW_JSON && !json_is_there())
+	if (view->format == VIEW_DEFAULT)
+		view->format = inspect->number_of_texts ? VIEW_DETAILS : VIEW_LIST;
+	if (view->format == VIEW_JSON && !json_is_there())
 		left_out("--json", "jansson");
-	if (view != VIEW_ROWS && !unicode_is_there())
+	if (view->format != VIEW_ROWS && !unicode_is_there())
 		trouble("names and properties", "this octavo was built without libunistring");
-	return view;
+	view->color = color_wanted(inspect->color, stdout);
 }
 
 static int run(int argc, char **argv)
 {
-	struct inspect_options options = {
+	struct inspect inspect = {
 		.form = charset_option(&inspect_command, "UTF-8"),
 		.length = UINT64_MAX,
-		.view = NO_VIEW,
-		.columns = columns_of_terminal(),
-		.texts = allocate((size_t)argc * sizeof *options.texts),
+		.texts = allocate((size_t)argc * sizeof *inspect.texts),
+		.view.columns = columns_of_terminal(),
 	};
-	char **files = read_options(&inspect_command, argc, argv, &options);
-	struct inspection inspection = {
-		.view = {
-			.kind = choose_view(&options),
-			.columns = options.columns,
-			.squeezes = !options.shows_all,
-			.color = color_wanted(options.color, stdout),
-		},
-		.encoding = options.form.encoding,
-		.skip = options.skip,
-		.most = options.length,
-	};
+	char **files = read_options(&inspect_command, argc, argv, &inspect);
 	int status = STATUS_OK;
 
+	complete_options(&inspect);
 	progress_leave_stdout();
-	for (size_t i = 0; i < options.number_of_texts; i++)
-		status = worse(status, inspect_characters(&inspection, options.texts[i]));
-	if (!options.number_of_texts || *files)
-		status = worse(status, inspect_files(&inspection, operands_or_stdin(files)));
-	free(options.texts);
+	for (size_t i = 0; i < inspect.number_of_texts; i++)
+		status = worse(status, inspect_characters(&inspect, inspect.texts[i]));
+	if (!inspect.number_of_texts || *files)
+		status = worse(status, inspect_files(&inspect, operands_or_stdin(files)));
+	free(inspect.texts);
 	return status;
 }
 

@@ -10,8 +10,9 @@
 #include "report/json.h"
 #include "text/unicode.h"
 
-void view_begin(struct view *view, enum octavo_encoding encoding)
+void view_begin(struct view *view, enum octavo_encoding encoding, const char *name)
 {
+	view->name = name;
 	view->encoding = encoding;
 	view->longest = octavo_encoding_info(encoding)->max_length;
 	memset(view->has_explained, 0, sizeof view->has_explained);
@@ -118,7 +119,7 @@ static void print_row(struct view *view)
 	               memcmp(view->octets, view->last_octets, view->size) == 0;
 	size_t at = 0;
 
-	if (is_same && view->squeezes) {
+	if (is_same && !view->shows_all) {
 		if (!view->is_squeezed)
 			puts("*");
 		view->is_squeezed = true;
@@ -213,14 +214,14 @@ static void print_object(const struct view *view, const struct item *item)
 
 void view_show(struct view *view, const struct item *item)
 {
-	switch (view->kind) {
+	switch (view->format) {
 	case VIEW_LIST:
 		list(view, item);
 		break;
 	case VIEW_ROWS:
 		add_to_row(view, item);
 		break;
-	case VIEW_BITS:
+	case VIEW_DETAILS:
 		if (view->has_begun)
 			putchar('\n');
 		details_print(view->color, item);

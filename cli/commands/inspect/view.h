@@ -5,19 +5,19 @@
 
 #include "commands/inspect/item.h"
 
-enum view_kind { VIEW_LIST, VIEW_ROWS, VIEW_BITS, VIEW_JSON };
+enum view_format { VIEW_DEFAULT, VIEW_LIST, VIEW_ROWS, VIEW_DETAILS, VIEW_JSON };
 
 #define MAX_COLUMNS 256u
 #define MAX_ERRORS 32u /* greater than any enum octavo_error */
 
 struct view {
-	enum view_kind kind;
+	unsigned format;  /* enum view_format */
+	unsigned columns; /* octets in a row */
+	bool shows_all;   /* otherwise "*" stands for rows like the one before */
+	bool color;
 	const char *name; /* of the file, NULL for none */
 	enum octavo_encoding encoding;
-	bool color;
 	size_t longest;   /* octets of the longest character */
-	size_t columns;   /* octets in a row */
-	bool squeezes;    /* "*" for rows like the one before */
 	bool has_explained[MAX_ERRORS];
 	bool has_begun;
 
@@ -34,8 +34,8 @@ struct view {
 	bool is_squeezed;
 };
 
-/* Begins a text in 'encoding'. */
-void view_begin(struct view *view, enum octavo_encoding encoding);
+/* Begins a text in 'encoding', of the file 'name' or NULL. */
+void view_begin(struct view *view, enum octavo_encoding encoding, const char *name);
 void view_show(struct view *view, const struct item *item);
 void view_end(struct view *view);
 
