@@ -26,7 +26,7 @@ err ''
 run 0 repair < f
 same "$dir/out" f
 run 0 repair -v f
-err 'f: repaired: 0 errors'
+err 'f: unchanged'
 put empty ''
 run 0 repair empty
 out ''
@@ -125,7 +125,7 @@ run 0 repair --bom=add g f g
 out '\357\273\277ba\357\273\277b'
 run 0 repair --bom=add -v f
 out '\357\273\277a\357\273\277'
-err 'f: repaired: 0 errors'
+err 'f: unchanged'
 run 0 repair --bom=keep f g
 out '\357\273\277a\357\273\277b'
 run 0 repair --bom=strip -v f
@@ -173,7 +173,11 @@ err ''
 put f '\303\203\302\251 \303\251\n\303\203\302\251\n'
 run 0 repair --undo-double f
 out '\303\203\302\251 \303\251\n\303\251\n'
-err 'f: repaired: 1 line that was encoded twice, 1 line left that may have been'
+err 'f: repaired: 1 line that was encoded twice, 1 line left that may be encoded twice'
+put f '\303\203\302\251 \303\251\n'
+run 0 repair --undo-double f
+same "$dir/out" f
+err 'f: unchanged: 1 line left that may be encoded twice'
 # Nobody means two C1 controls.
 put f '\303\202\342\200\246\303\202\342\200\246\n'
 run 0 repair --undo-double f

@@ -1,59 +1,51 @@
 /* SPDX-License-Identifier: MIT */
-/* repair.c - make well-formed UTF-8 of what is not, in place or on the way */
+/* repair.c - make ill-formed text well-formed UTF-8, in place or to an output */
 #define _XOPEN_SOURCE 700
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+#include "base/message.h"
 #include "base/option.h"
 #include "commands/commands.h"
-#include "text/charset.h"
-#include "text/target.h"
-#include "io/files.h"
-#include "text/flags.h"
-#include "base/message.h"
 #include "commands/repair/chain.h"
-#include "commands/repair/compare.h"
 #include "commands/repair/diff.h"
+#include "io/files.h"
+#include "io/input.h"
+#include "io/output.h"
+#include "text/charset.h"
+#include "text/flags.h"
 #include "text/unicode.h"
 
-/* An end of the way of a text: the output. */
+/* The end of a chain that writes the result. */
 struct writer {
 	struct filter filter;
-	struct target target;
+	struct output out;
 };
 
 struct repair {
-	struct repair_options wishes;
 	struct files files;
 	bool in_place, dry_run, shows_diff;
 	bool quiet, verbose, touches;
-	const char *output; /* NULL for standard output               */
-	const char *suffix; /* of backups, or NULL                    */
-	const char *invalid; /* what to write instead of errors       */
-	struct chain chain;
-	struct compare compare;
-	struct diff diff;
-	struct writer writer;
+	const char *output;  /* NULL: standard output               */
+	const char *suffix;  /* of backups, or NULL                 */
+	const char *invalid; /* what to write in place of errors    */
 	struct octets octets;
+	struct chain chain;
+	struct writer writer;
+	struct diff diff;
 };
 
-static bool take_output(struct filter *filter, const char *src, size_t n, bool last)
+static bool take_result(struct filter *filter, const char *src, size_t n, bool last)
 {
-	struct writer *writer = (struct writer *)filter;
-
 	(void)last;
-	target_take(&writer->target, src, n);
-	return !writer->target.out.failed;
+	return output_write(&((struct writer *)filter)->out, src, n);
 }
 
 /* ---------------------------------------------------------------- one text */
 
-#define NO_TEXT "is no text: it has NUL, or the byte order mark of another encoding; see --binary"
-
-/* How it went. */
-enum way { DONE, CUT, BINARY, FAILED };
-
-/* What is no text in UTF-8, and would be destroyed if it were repaired as such. */
+/* Whether it is not text in UTF-8, so that repairing it would destroy it. */
 static bool is_binary_text(const struct input *in, bool is_first)
 {
 	enum octavo_encoding bom = octavo_sniff_bom(in->text, in->size).encoding;
@@ -62,44 +54,50 @@ static bool is_binary_text(const struct input *in, bool is_first)
 	       (is_first && bom != OCTAVO_NO_ENCODING && bom != OCTAVO_UTF8);
 }
 
-/* Sends an input through the chain; 'copy' is what compares it, or NULL. */
-static enum way feed(struct repair *r, struct input *in, struct backlog *copy)
+/*
+ * Sends an input through the chain to an end. Returns false if it cannot be read, is binary and
+ * would be replaced, both with a message, or if the end stops it.
+ */
+static bool run_chain(struct repair *r, struct input *in, struct filter *end)
 {
-	enum { STEP = 64 << 10 }; /* so that no more than this waits to be compared */
-	bool wants_text = r->in_place && !r->files.takes_binary, is_first = true;
+	enum { STEP = 64 << 10 }; /* limits the memory of the diff */
+	bool refuses_binary = r->in_place && !r->files.takes_binary, is_first = true;
+	bool compares = end == &r->diff.filter;
 
+	chain_begin(&r->chain, end);
 	do {
 		input_read(in);
 		if (in->failed)
-			return FAILED;
-		if (wants_text && is_binary_text(in, is_first))
-			return BINARY;
+			return false;
+		if (refuses_binary && is_binary_text(in, is_first)) {
+			trouble(in->name, "is no text: it has NUL, or the byte order mark of "
+			        "another encoding; see --binary");
+			return false;
+		}
 		is_first = false;
 		do {
-			size_t n = in->size < STEP || !copy ? in->size : STEP;
-			if (copy)
-				backlog_add(copy, in->text, n);
-			if (!filter_feed(r->chain.first, in->text, n, in->ended))
-				return CUT;
+			size_t n = in->size < STEP || !compares ? in->size : STEP;
+			if (compares)
+				diff_add_source(&r->diff, in->text, n);
+			if (!chain_feed(&r->chain, in->text, n, in->ended))
+				return false;
 			input_use(in, n);
 		} while (in->size);
-		if (!copy && !r->in_place)
-			output_flush(&r->writer.target.out);
+		if (!compares && !r->in_place)
+			output_flush(&r->writer.out);
 	} while (!in->ended);
-	return DONE;
+	return true;
 }
 
-/* "NAME: repaired: 3 errors" */
-static void report(const struct repair *r, FILE *to, const char *name, const char *verb,
-                   const struct filter *end)
+/* Prints "NAME: repaired: 3 errors" or "NAME: unchanged". */
+static void report(const struct repair *r, FILE *to, const char *name, const char *verb)
 {
 	print_name(to, name);
-	fprintf(to, ": %s", verb);
-	chain_report(&r->chain, end, to);
+	chain_report(&r->chain, verb, to);
 	putc('\n', to);
 }
 
-static void tell_unchanged(const struct repair *r, const char *name)
+static void report_unchanged(const struct repair *r, const char *name)
 {
 	if (!r->verbose)
 		return;
@@ -109,161 +107,120 @@ static void tell_unchanged(const struct repair *r, const char *name)
 
 /* ---------------------------------------------------------------- to an output */
 
-/* What was encoded twice, is a guess that must not be made in silence. */
-static bool guesses(const struct repair *r)
+/* Whether --undo-double had to guess, which is reported even without --verbose. */
+static bool has_guessed(const struct chain *chain)
 {
-	const struct undo *undo = &r->chain.undo;
-	return r->wishes.undoes_double && (undo->filter.changes || undo->unsure);
+	return chain->options.undoes_double && (chain->undo.filter.changes || chain->undo.unsure);
 }
 
 static int repair_to_output(struct repair *r, const char *name)
 {
+	unsigned *flags = &r->chain.options.flags;
 	struct input in;
 
 	if (!input_open(&in, name))
 		return STATUS_TROUBLE;
-	chain_begin(&r->chain, &r->wishes, &r->writer.filter);
-	enum way way = feed(r, &in, NULL);
-	if (!input_close(&in) || way != DONE)
+	bool is_done = run_chain(r, &in, &r->writer.filter);
+	if (!input_close(&in) || !is_done)
 		return STATUS_TROUBLE;
-	if (r->verbose || (guesses(r) && !r->quiet))
-		report(r, stderr, name, "repaired", &r->writer.filter);
-	/* Files are joined: only what comes first has a byte order mark. */
-	if ((r->wishes.options & OCTAVO_BOM_MASK) == OCTAVO_BOM_ADD)
-		r->wishes.options ^= OCTAVO_BOM_ADD ^ OCTAVO_BOM_STRIP;
+	if (r->verbose || (has_guessed(&r->chain) && !r->quiet))
+		report(r, stderr, name, "repaired");
+	/* The files are joined, and only the beginning may have a byte order mark. */
+	if ((*flags & OCTAVO_BOM_MASK) == OCTAVO_BOM_ADD)
+		*flags = (*flags & ~OCTAVO_BOM_MASK) | OCTAVO_BOM_STRIP;
 	return STATUS_OK;
 }
 
 static int repair_all_to_output(struct repair *r, char **names)
 {
+	struct output *out = &r->writer.out;
 	int status = STATUS_OK;
 
-	if (!target_open(&r->writer.target, r->output, names))
+	if (!output_open(out, r->output, names))
 		return STATUS_TROUBLE;
-	for (; *names && !r->writer.target.out.failed; names++)
-		if (repair_to_output(r, *names) != STATUS_OK)
-			status = STATUS_TROUBLE;
-	return target_close(&r->writer.target, status == STATUS_OK) ? status : STATUS_TROUBLE;
+	for (; *names && !out->failed; names++)
+		status = worse(status, repair_to_output(r, *names));
+	return output_close(out, status == STATUS_OK) ? status : STATUS_TROUBLE;
 }
 
-/* ---------------------------------------------------------------- what would change */
-
-/* Sends an input through the chain to something that compares. */
-static enum way compare(struct repair *r, struct input *in, struct filter *end,
-                        struct backlog *copy)
-{
-	chain_begin(&r->chain, &r->wishes, end);
-	enum way way = feed(r, in, copy);
-	if (way == BINARY)
-		trouble(in->name, NO_TEXT);
-	return way;
-}
-
-/* Says that there is a change, and which. */
-static enum way count_changes(struct repair *r, struct input *in, bool *differs)
-{
-	compare_begin(&r->compare, false);
-	enum way way = compare(r, in, &r->compare.filter, &r->compare.source);
-	*differs = r->compare.differs;
-	if (*differs && way == DONE && !r->quiet)
-		report(r, stdout, in->name, "would be repaired", &r->compare.filter);
-	return way;
-}
-
-static enum way show_diff(struct repair *r, struct input *in, bool *differs)
-{
-	diff_begin(&r->diff, in->name);
-	enum way way = compare(r, in, &r->diff.filter, &r->diff.source);
-	*differs = r->diff.differs;
-	return way;
-}
+/* ---------------------------------------------------------------- changes only shown */
 
 static int show_changes(struct repair *r, const char *name)
 {
+	struct diff *diff = &r->diff;
 	struct input in;
-	bool differs = false;
 
 	if (!input_open(&in, name))
 		return STATUS_TROUBLE;
-	enum way way = r->shows_diff ? show_diff(r, &in, &differs)
-	                             : count_changes(r, &in, &differs);
+	diff_begin(diff, r->shows_diff ? DIFF_PRINT : DIFF_COUNT, name);
+	bool is_done = run_chain(r, &in, &diff->filter);
+	if (is_done && diff->differs && !r->shows_diff && !r->quiet)
+		report(r, stdout, name, "would be repaired");
 	report_stdout();
-	if (!input_close(&in) || way != DONE)
+	if (!input_close(&in) || !is_done)
 		return STATUS_TROUBLE;
-	if (!differs)
-		tell_unchanged(r, name);
-	return differs ? STATUS_ERRORS : STATUS_OK;
+	if (!diff->differs)
+		report_unchanged(r, name);
+	return diff->differs ? STATUS_ERRORS : STATUS_OK;
 }
 
 /* ---------------------------------------------------------------- in place */
 
-/* Whether it is anything else than what would become of it. */
-static enum way look_for_change(struct repair *r, struct input *in, bool *changes)
+static bool find_change(struct repair *r, struct input *in, bool *changes)
 {
-	if (chain_is_plain(&r->wishes)) {
+	if (chain_is_plain(&r->chain)) {
 		*changes = input_finds_error(in);
-		return in->failed ? FAILED : DONE;
+		return !in->failed;
 	}
-	compare_begin(&r->compare, true);
-	chain_begin(&r->chain, &r->wishes, &r->compare.filter);
-	enum way way = feed(r, in, &r->compare.source);
-	*changes = r->compare.differs;
-	return way == CUT ? DONE : way;
+	diff_begin(&r->diff, DIFF_FIRST, in->name);
+	bool is_done = run_chain(r, in, &r->diff.filter);
+	*changes = r->diff.differs;
+	return is_done || *changes;
 }
 
-static enum way rewrite(struct repair *r, struct input *in, struct replaced_file *original)
+static bool rewrite(struct repair *r, struct input *in, const struct replaced_file *replaced)
 {
-	struct target *target = &r->writer.target;
-	enum way way = FAILED;
-
-	if (!target_replace(target, original))
-		return FAILED;
-	chain_begin(&r->chain, &r->wishes, &r->writer.filter);
-	if (input_rewind(in))
-		way = feed(r, in, NULL);
-	return target_close(target, way == DONE) || way != DONE ? way : FAILED;
+	if (!output_replace(&r->writer.out, replaced))
+		return false;
+	bool is_done = input_rewind(in) && run_chain(r, in, &r->writer.filter);
+	return output_close(&r->writer.out, is_done) && is_done;
 }
 
 static int repair_in_place(struct repair *r, const char *name)
 {
-	struct replaced_file original;
+	struct replaced_file replaced;
 	struct input in;
-	enum way way = FAILED;
 	bool changes = false;
 
 	if (strcmp(name, "-") == 0) {
 		trouble(name, "standard input cannot be repaired in place");
 		return STATUS_TROUBLE;
 	}
-	if (!replaced_file_find(&original, name, r->suffix))
+	if (!replaced_file_find(&replaced, name, r->suffix))
 		return STATUS_TROUBLE;
-	original.keeps_times = !r->touches;
+	replaced.keeps_times = !r->touches;
 	if (!input_open(&in, name)) {
-		replaced_file_end(&original);
+		replaced_file_end(&replaced);
 		return STATUS_TROUBLE;
 	}
-	if (replaced_file_begin(&original, in.fd))
-		way = look_for_change(r, &in, &changes);
-	if (way == DONE && changes)
-		way = rewrite(r, &in, &original);
-	if (way == BINARY)
-		trouble(name, NO_TEXT);
-	replaced_file_end(&original);
-	if (!input_close(&in) || way != DONE)
+	bool is_done = replaced_file_begin(&replaced, in.fd) && find_change(r, &in, &changes) &&
+	               (!changes || rewrite(r, &in, &replaced));
+	replaced_file_end(&replaced);
+	if (!input_close(&in) || !is_done)
 		return STATUS_TROUBLE;
 	if (changes && !r->quiet)
-		report(r, stdout, name, "repaired", &r->writer.filter);
+		report(r, stdout, name, "repaired");
 	else if (!changes)
-		tell_unchanged(r, name);
+		report_unchanged(r, name);
 	return STATUS_OK;
 }
 
 /* ---------------------------------------------------------------- the command */
 
-/* What to write for each octet of an error. */
+/* What to write for each octet of an error: --invalid. */
 static void choose_octets(struct repair *r, const char *word)
 {
-	r->wishes.octets = &r->octets;
+	r->chain.options.octets = &r->octets;
 	if (strcmp(word, "xml") == 0)
 		octets_format(&r->octets, "&#x%X;");
 	else if (strcmp(word, "uplus") == 0)
@@ -276,13 +233,13 @@ static void choose_octets(struct repair *r, const char *word)
 
 static void choose_replacement(struct repair *r)
 {
-	r->wishes.options |= OCTAVO_REPLACE;
+	r->chain.options.flags |= OCTAVO_REPLACE;
 	if (!r->invalid || strcmp(r->invalid, "replace") == 0)
 		return;
 	if (strcmp(r->invalid, "skip") == 0)
-		r->wishes.options ^= OCTAVO_REPLACE ^ OCTAVO_SKIP;
+		r->chain.options.flags ^= OCTAVO_REPLACE ^ OCTAVO_SKIP;
 	else if (strcmp(r->invalid, "escape") == 0)
-		r->wishes.options ^= OCTAVO_REPLACE ^ OCTAVO_ESCAPE;
+		r->chain.options.flags ^= OCTAVO_REPLACE ^ OCTAVO_ESCAPE;
 	else
 		choose_octets(r, r->invalid);
 }
@@ -308,7 +265,7 @@ static void read_in_place(const struct command *command, const char *suffix, voi
 
 static const struct option_row rows[] = {
 	{ 'f', "from", "ENCODING", "the form of UTF-8 that every FILE is in (default UTF-8)",
-	  CALL(struct repair, wishes.form, read_form) },
+	  CALL(struct repair, chain.options.form, read_form) },
 	{ 'o', "output", "FILE", "write to this file, once all is repaired",
 	  SET_STRING(struct repair, output) },
 	{ 'i', "in-place", "[SUFFIX]",
@@ -340,42 +297,42 @@ static const struct option_row rows[] = {
 	  "take each octet for a character of windows-1252, latin1 or any other encoding of "
 	  "single octets; where it has none, write the C1 control of that number, as WHATWG "
 	  "has it for windows-1252, or else U+FFFD", SET_STRING(struct repair, invalid) },
-	REPLACE_PER_ROWS(struct repair, wishes.options),
+	REPLACE_PER_ROWS(struct repair, chain.options.flags),
 	HEADING("Change also what is well-formed:"),
 	{ 0, "undo-double", NULL,
 	  "undo that UTF-8 was taken for windows-1252 or Latin-1 and encoded once more, in lines "
 	  "where all that is not ASCII is such text",
-	  SET_FLAG(struct repair, wishes.undoes_double) },
+	  SET_FLAG(struct repair, chain.options.undoes_double) },
 	{ 0, "bom", "keep", "leave a byte order mark where it is (default)",
-	  SET_BITS(struct repair, wishes.options, OCTAVO_BOM_MASK, OCTAVO_BOM_KEEP) },
+	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_KEEP) },
 	{ 0, "bom", "strip", "leave it out",
-	  SET_BITS(struct repair, wishes.options, OCTAVO_BOM_MASK, OCTAVO_BOM_STRIP) },
+	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_STRIP) },
 	{ 0, "bom", "add", "write one where there is none",
-	  SET_BITS(struct repair, wishes.options, OCTAVO_BOM_MASK, OCTAVO_BOM_ADD) },
+	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_ADD) },
 	{ 0, "nfc", NULL,
 	  "compose letters and their marks: normalization form C, of each 1000 marks in a row for "
-	  "themselves", SET_FLAG(struct repair, wishes.wants_nfc) },
+	  "themselves", SET_FLAG(struct repair, chain.options.wants_nfc) },
 	{ 0, "eol", "lf", "end lines with LF where they end with CR LF",
-	  SET_STRING(struct repair, wishes.eol) },
+	  SET_VALUE(struct repair, chain.options.eol, EOL_LF) },
 	{ 0, "eol", "crlf", "end lines with CR LF where they end with LF",
-	  SET_STRING(struct repair, wishes.eol) },
+	  SET_VALUE(struct repair, chain.options.eol, EOL_CRLF) },
 	FILES_ROWS(struct repair, files),
 	UNRESTRICTED_ROW(struct repair, files),
 	COMMON_ROWS,
 };
 
-/* Whether a file that a walk has found is one that an earlier call has kept. */
+/* Whether a file from a directory is a backup of an earlier call. */
 static bool is_backup(const struct repair *r, const char *name)
 {
 	size_t n = strlen(name), length = r->suffix ? strlen(r->suffix) : 0;
 
-	return length && r->files.walk && n > length &&
+	return length && files_in_directory(&r->files) && n > length &&
 	       strcmp(name + n - length, r->suffix) == 0;
 }
 
 static void refuse(const struct repair *r)
 {
-	if (r->wishes.wants_nfc && !unicode_is_there())
+	if (r->chain.options.wants_nfc && !unicode_is_there())
 		left_out("--nfc", "libunistring");
 	if (r->in_place && r->output)
 		usage_error(&repair_command, "--output", "not together with --in-place");
@@ -391,33 +348,42 @@ static void refuse(const struct repair *r)
 		            "needs --in-place, --dry-run or --diff");
 }
 
-static int run(int argc, char **argv)
+static int repair_files(struct repair *r, char **operands)
 {
-	static struct repair r = {
-		.wishes.form = OCTAVO_UTF8,
-		.writer.filter.take = take_output,
-	};
-	char **operands = read_options(&repair_command, argc, argv, &r);
 	const char *name;
 	int status = STATUS_OK;
 
-	r.writer.target.charset = charset_option(&repair_command, "UTF-8");
-	r.dry_run |= r.shows_diff;
-	choose_replacement(&r);
-	refuse(&r);
-	if (r.wishes.undoes_double && !undo_open(&r.chain.undo))
+	files_open(&r->files, &repair_command, operands);
+	while ((name = files_next(&r->files))) {
+		if (is_backup(r, name))
+			continue;
+		status = worse(status, r->dry_run ? show_changes(r, name)
+		                                  : repair_in_place(r, name));
+	}
+	return files_close(&r->files) ? status : STATUS_TROUBLE;
+}
+
+static int run(int argc, char **argv)
+{
+	struct repair *r = allocate(sizeof *r); /* much of it for --undo-double */
+	int status;
+
+	r->chain.options.form = OCTAVO_UTF8;
+	r->writer.filter.take = take_result;
+	char **operands = read_options(&repair_command, argc, argv, r);
+	r->dry_run |= r->shows_diff;
+	choose_replacement(r);
+	refuse(r);
+	if (r->chain.options.undoes_double && !undo_open(&r->chain.undo))
 		usage_error(&repair_command, "--undo-double",
 		            "iconv(3) does not know windows-1252");
-	if (!r.in_place && !r.dry_run)
-		return repair_all_to_output(&r, operands_or_stdin(operands));
-	files_open(&r.files, &repair_command, operands);
-	while ((name = files_next(&r.files))) {
-		if (is_backup(&r, name))
-			continue;
-		int one = r.dry_run ? show_changes(&r, name) : repair_in_place(&r, name);
-		status = worse(status, one);
-	}
-	return files_close(&r.files) ? status : STATUS_TROUBLE;
+	if (r->in_place || r->dry_run)
+		status = repair_files(r, operands);
+	else
+		status = repair_all_to_output(r, operands_or_stdin(operands));
+	free(r->diff.source.octets);
+	free(r);
+	return status;
 }
 
 const struct command repair_command = {

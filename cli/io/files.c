@@ -385,6 +385,11 @@ bool is_binary(const char *name)
 	return bom == OCTAVO_NO_ENCODING || bom == OCTAVO_UTF8;
 }
 
+bool files_in_directory(const struct files *files)
+{
+	return files->walk != NULL;
+}
+
 bool files_close(struct files *files)
 {
 	if (files->walk)

@@ -76,6 +76,9 @@ void files_open(struct files *files, const struct command *command, char **opera
  */
 const char *files_next(struct files *files);
 
+/* Whether the file that files_next() returned was found in a directory. */
+bool files_in_directory(const struct files *files);
+
 /* The same, where someone else looks whether the file is binary, if that matters. */
 const char *files_find(struct files *files, bool *matters);
 bool is_binary(const char *name);

@@ -7,65 +7,179 @@
 
 #include "text/flags.h"
 
-/* Puts a stage at the end, of which 'last' is now. */
+/* ---------------------------------------------------------------- byte order marks */
+
+static const char mark[3] = "\xEF\xBB\xBF";
+
+static bool take_bom(struct filter *filter, const char *src, size_t n, bool last)
+{
+	struct bom_filter *bom = (struct bom_filter *)filter;
+
+	if (bom->is_done)
+		return filter_feed(filter->next, src, n, last);
+	for (; n && bom->size < sizeof mark; n--)
+		bom->beginning[bom->size++] = *src++;
+	if (bom->size < sizeof mark && !last)
+		return true;
+
+	bool has_mark = bom->size == sizeof mark &&
+	                memcmp(bom->beginning, mark, sizeof mark) == 0;
+	bool is_removed = has_mark && !bom->adds, is_added = !has_mark && bom->adds;
+	bom->is_done = true;
+	filter->changes = is_removed || is_added;
+	if (is_added && !filter_feed(filter->next, mark, sizeof mark, false))
+		return false;
+	if (!is_removed && !filter_feed(filter->next, bom->beginning, bom->size, false))
+		return false;
+	return filter_feed(filter->next, src, n, last);
+}
+
+static void bom_begin(struct bom_filter *bom, bool adds)
+{
+	filter_begin(&bom->filter, take_bom, "byte order mark", "byte order marks");
+	bom->adds = adds;
+	bom->is_done = false;
+	bom->size = 0;
+}
+
+/* ---------------------------------------------------------------- line ends */
+
+static bool remove_cr(struct eol_filter *eol, const char *src, size_t n, bool last)
+{
+	struct filter *next = eol->filter.next;
+	size_t begin = 0; /* of what has not been fed yet */
+
+	if (eol->had_cr && (n || last)) {
+		bool is_eol = n && src[0] == '\n';
+		eol->filter.changes += is_eol;
+		eol->had_cr = false;
+		if (!is_eol && !filter_feed(next, "\r", 1, false))
+			return false;
+	}
+	for (size_t at = 0; at < n; at++) {
+		const char *cr = memchr(src + at, '\r', n - at);
+		if (!cr)
+			break;
+		at = (size_t)(cr - src);
+		if (at + 1 == n && !last) {
+			eol->had_cr = true;
+			return filter_feed(next, src + begin, at - begin, false);
+		}
+		if (at + 1 == n || cr[1] != '\n')
+			continue;
+		eol->filter.changes++;
+		if (!filter_feed(next, src + begin, at - begin, false))
+			return false;
+		begin = at + 1;
+	}
+	return filter_feed(next, src + begin, n - begin, last);
+}
+
+static bool add_cr(struct eol_filter *eol, const char *src, size_t n, bool last)
+{
+	struct filter *next = eol->filter.next;
+	size_t begin = 0;
+
+	for (size_t at = 0; at < n; at++) {
+		const char *lf = memchr(src + at, '\n', n - at);
+		if (!lf)
+			break;
+		at = (size_t)(lf - src);
+		if (at ? lf[-1] == '\r' : eol->had_cr)
+			continue;
+		eol->filter.changes++;
+		if (!filter_feed(next, src + begin, at - begin, false) ||
+		    !filter_feed(next, "\r", 1, false))
+			return false;
+		begin = at;
+	}
+	if (n)
+		eol->had_cr = src[n - 1] == '\r';
+	return filter_feed(next, src + begin, n - begin, last);
+}
+
+static bool take_eol(struct filter *filter, const char *src, size_t n, bool last)
+{
+	struct eol_filter *eol = (struct eol_filter *)filter;
+	return eol->adds_cr ? add_cr(eol, src, n, last) : remove_cr(eol, src, n, last);
+}
+
+static void eol_begin(struct eol_filter *eol, bool adds_cr)
+{
+	filter_begin(&eol->filter, take_eol, "line end", "line ends");
+	eol->adds_cr = adds_cr;
+	eol->had_cr = false;
+}
+
+/* ---------------------------------------------------------------- the chain */
+
 static struct filter *append(struct filter *last, struct filter *stage)
 {
 	last->next = stage;
 	return stage;
 }
 
-void chain_begin(struct chain *chain, const struct repair_options *wishes, struct filter *end)
+void chain_begin(struct chain *chain, struct filter *end)
 {
-	struct filter *last = &chain->repair.filter;
+	const struct repair_options *options = &chain->options;
+	struct filter *last = &chain->errors.filter;
 
-	chain->wishes = wishes;
-	chain->first = last;
-	error_filter_begin(&chain->repair, wishes->form, wishes->options & ~OCTAVO_BOM_MASK,
-	                   wishes->octets);
-	if (wishes->undoes_double) {
+	chain->end = end;
+	error_filter_begin(&chain->errors, options->form, options->flags & ~OCTAVO_BOM_MASK,
+	                   options->octets);
+	if (options->undoes_double) {
 		undo_begin(&chain->undo);
 		last = append(last, &chain->undo.filter);
 	}
-	if (wishes->wants_nfc) {
+	if (options->wants_nfc) {
 		nfc_begin(&chain->nfc);
 		last = append(last, &chain->nfc.filter);
 	}
-	if (changes_bom(wishes->options)) {
-		signature_begin(&chain->signature, wishes->options & OCTAVO_BOM_MASK);
-		last = append(last, &chain->signature.filter);
+	if (changes_bom(options->flags)) {
+		bom_begin(&chain->bom, (options->flags & OCTAVO_BOM_MASK) == OCTAVO_BOM_ADD);
+		last = append(last, &chain->bom.filter);
 	}
-	if (wishes->eol) {
-		eol_begin(&chain->eol, strcmp(wishes->eol, "crlf") == 0);
+	if (options->eol != EOL_KEEP) {
+		eol_begin(&chain->eol, options->eol == EOL_CRLF);
 		last = append(last, &chain->eol.filter);
 	}
 	append(last, end);
 }
 
-bool chain_is_plain(const struct repair_options *wishes)
+bool chain_feed(struct chain *chain, const char *src, size_t n, bool last)
 {
-	return wishes->form == OCTAVO_UTF8 && !wishes->undoes_double &&
-	       !wishes->wants_nfc && !changes_bom(wishes->options) && !wishes->eol;
+	return filter_feed(&chain->errors.filter, src, n, last);
 }
 
-void chain_report(const struct chain *chain, const struct filter *end, FILE *to)
+bool chain_is_plain(const struct chain *chain)
 {
-	enum octavo_encoding form = chain->wishes->form;
+	const struct repair_options *options = &chain->options;
+	return options->form == OCTAVO_UTF8 && !options->undoes_double && !options->wants_nfc &&
+	       !changes_bom(options->flags) && options->eol == EOL_KEEP;
+}
+
+void chain_report(const struct chain *chain, const char *verb, FILE *to)
+{
+	const struct repair_options *options = &chain->options;
+	const struct filter *first = &chain->errors.filter;
+	bool is_changed = options->form != OCTAVO_UTF8;
 	const char *gap = ": ";
 
-	if (form != OCTAVO_UTF8) {
-		fprintf(to, "%sfrom %s", gap, octavo_encoding_label(form));
+	for (const struct filter *stage = first; stage != chain->end; stage = stage->next)
+		is_changed |= stage->changes > 0;
+	fprintf(to, ": %s", is_changed ? verb : "unchanged");
+	if (options->form != OCTAVO_UTF8) {
+		fprintf(to, "%sfrom %s", gap, octavo_encoding_label(options->form));
 		gap = ", ";
 	}
-	for (const struct filter *stage = chain->first; stage != end; stage = stage->next) {
+	for (const struct filter *stage = first; stage != chain->end; stage = stage->next) {
 		if (!stage->changes)
 			continue;
 		fprintf(to, "%s%" PRIu64 " %s", gap, stage->changes,
 		        stage->changes == 1 ? stage->one : stage->many);
 		gap = ", ";
 	}
-	if (chain->wishes->undoes_double && chain->undo.unsure)
-		fprintf(to, "%s%" PRIu64 " %s left that may have been", gap, chain->undo.unsure,
-		        chain->undo.unsure == 1 ? "line" : "lines");
-	else if (gap[0] == ':')
-		fprintf(to, "%s0 %s", gap, chain->first->many);
+	if (options->undoes_double && chain->undo.unsure)
+		fprintf(to, "%s%" PRIu64 " %s left that may be encoded twice", gap,
+		        chain->undo.unsure, chain->undo.unsure == 1 ? "line" : "lines");
 }

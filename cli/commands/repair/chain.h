@@ -5,41 +5,55 @@
 
 #include <stdio.h>
 
-#include "io/input.h"
-#include "commands/repair/eol.h"
 #include "commands/repair/error_filter.h"
 #include "commands/repair/nfc.h"
-#include "commands/repair/bom_filter.h"
 #include "commands/repair/undo.h"
 
-/* What the user wants. */
+enum eol { EOL_KEEP, EOL_LF, EOL_CRLF };
+
 struct repair_options {
 	enum octavo_encoding form;
-	unsigned options;            /* of the library */
-	const struct octets *octets; /* or NULL: see repair.h */
+	unsigned flags;              /* enum octavo_options */
+	const struct octets *octets; /* what to write for octets of errors, or NULL */
 	bool undoes_double;
 	bool wants_nfc;
-	const char *eol;             /* "lf", "crlf" or NULL */
+	unsigned eol;                /* enum eol */
 };
 
-/* One at a time. */
+/* Removes or adds a byte order mark. */
+struct bom_filter {
+	struct filter filter;
+	bool adds;
+	bool is_done;
+	size_t size;
+	char beginning[3]; /* held until it is known whether it is a mark */
+};
+
+/* Makes line ends LF or CR LF. A CR without LF is no line end, and stays. */
+struct eol_filter {
+	struct filter filter;
+	bool adds_cr;
+	bool had_cr; /* the last octet was CR; it is held back unless 'adds_cr' */
+};
+
 struct chain {
-	const struct repair_options *wishes;
-	struct error_filter repair;
-	struct undo undo; /* is open where it is wanted */
+	struct repair_options options;
+	struct error_filter errors;
+	struct undo undo; /* undo_open() must have been called if it is wanted */
 	struct nfc nfc;
-	struct signature signature;
-	struct eol eol;
-	struct filter *first;
+	struct bom_filter bom;
+	struct eol_filter eol;
+	struct filter *end;
 };
 
-/* Begins a text that comes out at 'end'. */
-void chain_begin(struct chain *chain, const struct repair_options *wishes, struct filter *end);
+/* Begins a text. The result is fed to 'end'. */
+void chain_begin(struct chain *chain, struct filter *end);
+bool chain_feed(struct chain *chain, const char *src, size_t n, bool last);
 
-/* Tells whether well-formed UTF-8 comes out as it is. */
-bool chain_is_plain(const struct repair_options *wishes);
+/* Whether well-formed UTF-8 stays as it is. */
+bool chain_is_plain(const struct chain *chain);
 
-/* Prints ": from CESU-8, 3 errors, 14 line ends". */
-void chain_report(const struct chain *chain, const struct filter *end, FILE *to);
+/* Prints ": VERB: from CESU-8, 3 errors, 14 line ends", or ": unchanged". */
+void chain_report(const struct chain *chain, const char *verb, FILE *to);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* diff.c - an end of the way of a text: the lines that have changed on it */
+/* diff.c - the end of a chain that compares the result with its source */
 #define _XOPEN_SOURCE 700
 #include "commands/repair/diff.h"
 
@@ -15,21 +15,64 @@
 #include "octavo.h"
 #include "text/unicode.h"
 
-/* A longer one is printed as two. */
+/* A longer hunk is printed in two. */
 #define MAX_HUNK ((size_t)64 << 10)
 
-/* ---------------------------------------------------------------- a line, to be looked at */
+/* ---------------------------------------------------------------- the source */
+
+/* The capacity that is needed depends on how much the stages hold back. */
+void diff_add_source(struct diff *diff, const char *src, size_t n)
+{
+	if (diff->source.begin) {
+		memmove(diff->source.octets, diff->source.octets + diff->source.begin,
+		        diff->source.size);
+		diff->source.begin = 0;
+	}
+	if (n > diff->source.capacity - diff->source.size) {
+		diff->source.capacity = 2 * (diff->source.size + n);
+		diff->source.octets = reallocate(diff->source.octets, diff->source.capacity);
+	}
+	if (n)
+		memcpy(diff->source.octets + diff->source.size, src, n);
+	diff->source.size += n;
+}
+
+static const char *source_text(const struct diff *diff)
+{
+	return diff->source.octets + diff->source.begin;
+}
+
+static void use_source(struct diff *diff, size_t n)
+{
+	diff->source.begin += n;
+	diff->source.size -= n;
+}
+
+/* Compares without a look at lines. */
+static bool take_to_compare(struct filter *filter, const char *src, size_t n, bool last)
+{
+	struct diff *diff = (struct diff *)filter;
+	size_t size = diff->source.size;
+
+	if (!diff->differs)
+		diff->differs = n > size || (last && n < size) ||
+		                (n && memcmp(source_text(diff), src, n) != 0);
+	use_source(diff, diff->differs ? size : n);
+	return !diff->differs || diff->mode != DIFF_FIRST;
+}
+
+/* ---------------------------------------------------------------- printing a line */
 
 static void add_to_side(struct side *side, const char *src, size_t n)
 {
-	size_t room = MAX_SHOWN - side->size;
-	size_t size = n < room ? n : room;
+	size_t left = MAX_SHOWN - side->size;
+	size_t size = n < left ? n : left;
 
 	if (size)
 		memcpy(side->shown + side->size, src, size);
 	side->size += size;
 	side->is_cut |= size < n;
-	side->is_there |= n > 0;
+	side->exists |= n > 0;
 }
 
 static void print_side(FILE *to, char marker, const struct side *side)
@@ -42,7 +85,7 @@ static void print_side(FILE *to, char marker, const struct side *side)
 		const char *octets = side->shown + at;
 
 		c = octavo_decode(OCTAVO_UTF8, octets, side->size - at);
-		/* It has been cut in the middle of a character. */
+		/* The cut is inside a character. */
 		if ((at < 3 && side->is_inside && c.error == OCTAVO_STRAY) ||
 		    (side->is_cut && c.error == OCTAVO_TRUNCATED))
 			continue;
@@ -80,7 +123,7 @@ static void print_names(const struct diff *diff)
 	fputs("\trepaired\n", stdout);
 }
 
-/* By custom, no lines are those behind the line before. */
+/* An empty range is written with the line before it, as diff(1) does. */
 static void print_range(char marker, uint64_t first, uint64_t lines)
 {
 	printf(" %c%" PRIu64, marker, lines ? first : first - 1);
@@ -110,7 +153,7 @@ static void close_hunk(struct diff *diff)
 
 static void add_to_hunk(struct diff *diff, char marker, const struct side *side)
 {
-	if (!side->is_there)
+	if (!side->exists)
 		return;
 	print_side(diff->hunk, marker, side);
 	diff->old_lines += marker != '+';
@@ -119,9 +162,9 @@ static void add_to_hunk(struct diff *diff, char marker, const struct side *side)
 
 static void add_equal(struct diff *diff)
 {
-	if (diff->hunk && diff->quiet < MAX_CONTEXT) {
+	if (diff->hunk && diff->equal_lines < MAX_CONTEXT) {
 		add_to_hunk(diff, ' ', &diff->before);
-		diff->quiet++;
+		diff->equal_lines++;
 		return;
 	}
 	if (diff->contexts == MAX_CONTEXT) {
@@ -132,13 +175,13 @@ static void add_equal(struct diff *diff)
 	diff->context[diff->contexts++] = diff->before;
 }
 
-static void add_other(struct diff *diff)
+static void add_change(struct diff *diff)
 {
 	if (!diff->hunk)
 		open_hunk(diff);
 	for (unsigned i = 0; i < diff->contexts; i++)
 		add_to_hunk(diff, ' ', &diff->context[i]);
-	diff->contexts = diff->quiet = 0;
+	diff->contexts = diff->equal_lines = 0;
 	add_to_hunk(diff, '-', &diff->before);
 	add_to_hunk(diff, '+', &diff->after);
 	if (ftello(diff->hunk) > (off_t)MAX_HUNK)
@@ -149,23 +192,23 @@ static void add_other(struct diff *diff)
 
 static void begin_line(struct diff *diff)
 {
-	diff->is_other = false;
+	diff->line_differs = false;
 	diff->common = 0;
 	diff->before = diff->after = (struct side){ .size = 0 };
 }
 
 static void end_line(struct diff *diff)
 {
-	if (diff->is_other)
-		add_other(diff);
+	if (diff->line_differs)
+		add_change(diff);
 	else
 		add_equal(diff);
 	diff->line++;
 	begin_line(diff);
 }
 
-/* Passes octets that the line has before and after. */
-static void pass_common(struct diff *diff, const char *src, size_t n)
+/* Takes octets that are equal in the source and the result. */
+static void take_common(struct diff *diff, const char *src, size_t n)
 {
 	size_t keeps = n < MAX_BEFORE ? MAX_BEFORE - n : 0;
 	size_t some = MAX_BEFORE - keeps;
@@ -176,21 +219,21 @@ static void pass_common(struct diff *diff, const char *src, size_t n)
 	memmove(diff->tail, diff->tail + MAX_BEFORE - keeps, keeps);
 	memcpy(diff->tail + keeps, src + n - some, some);
 	diff->common += n;
-	backlog_drop(&diff->source, n);
+	use_source(diff, n);
 }
 
 /* The first difference of the line is here. */
-static void part(struct diff *diff)
+static void begin_difference(struct diff *diff)
 {
 	if (diff->common > MAX_SHOWN / 2) {
 		diff->before = (struct side){ .is_inside = true };
 		add_to_side(&diff->before, diff->tail, MAX_BEFORE);
 	}
 	diff->after = diff->before;
-	diff->is_other = true;
+	diff->line_differs = true;
 }
 
-/* How much of the line at hand there is; 'has_end' says whether its LF is behind that. */
+/* The octets of the line that are there; 'has_end' says whether its LF follows them. */
 static size_t line_length(const char *src, size_t n, bool *has_end)
 {
 	const char *lf = n ? memchr(src, '\n', n) : NULL;
@@ -199,37 +242,37 @@ static size_t line_length(const char *src, size_t n, bool *has_end)
 	return lf ? (size_t)(lf - src) : n;
 }
 
-/* Passes what there is of the line as it was. */
-static void pass_before(struct diff *diff)
+/* Takes the rest of the line in the source, as far as it is there. */
+static void take_before(struct diff *diff)
 {
 	struct side *before = &diff->before;
 
 	if (before->has_end)
 		return;
-	const char *src = diff->source.octets + diff->source.begin;
+	const char *src = source_text(diff);
 	size_t n = line_length(src, diff->source.size, &before->has_end);
 	add_to_side(before, src, n);
-	before->is_there |= before->has_end;
-	backlog_drop(&diff->source, n + before->has_end);
+	before->exists |= before->has_end;
+	use_source(diff, n + before->has_end);
 }
 
-/* Passes what there is of the line as it will be, and returns how much that is. */
-static size_t pass_after(struct diff *diff, const char *src, size_t n)
+/* Takes octets of the line in the result, and returns how many. */
+static size_t take_after(struct diff *diff, const char *src, size_t n)
 {
 	struct side *after = &diff->after;
 	bool has_end;
 	size_t size = line_length(src, n, &has_end);
 
 	add_to_side(after, src, size);
-	pass_before(diff);
+	take_before(diff);
 	if (!has_end)
 		return size;
-	/* A line that is not in the source is shown as part of this one. */
-	if (!diff->before.has_end && diff->before.is_there) {
+	/* A line feed that is not in the source is shown within this line. */
+	if (!diff->before.has_end && diff->before.exists) {
 		add_to_side(after, "\n", 1);
 		return size + 1;
 	}
-	after->has_end = after->is_there = true;
+	after->has_end = after->exists = true;
 	end_line(diff);
 	return size + 1;
 }
@@ -243,49 +286,48 @@ static size_t common_prefix(const char *a, const char *b, size_t n)
 	return at;
 }
 
-/* Passes what the line has in common, and returns how much that is. */
-static size_t pass_equal(struct diff *diff, const char *src, size_t n)
+/* Takes octets of the result up to the first difference, and returns how many. */
+static size_t take_equal(struct diff *diff, const char *src, size_t n)
 {
-	const struct backlog *source = &diff->source;
-	size_t most = n < source->size ? n : source->size;
+	size_t max = n < diff->source.size ? n : diff->source.size;
 	bool has_end;
-	size_t length = line_length(src, most, &has_end);
-	const char *was = source->octets + source->begin;
-	size_t same = most == 0 ? 0 : common_prefix(was, src, length + has_end);
+	size_t length = line_length(src, max, &has_end);
+	size_t same = common_prefix(source_text(diff), src, max ? length + has_end : 0);
 	bool ends = has_end && same == length + 1;
 
-	pass_common(diff, src, ends ? length : same);
+	take_common(diff, src, ends ? length : same);
 	if (ends) {
-		backlog_drop(&diff->source, 1);
-		diff->before.has_end = diff->before.is_there = true;
+		use_source(diff, 1);
+		diff->before.has_end = diff->before.exists = true;
 		end_line(diff);
 	} else if (same < n) {
-		part(diff);
+		begin_difference(diff);
 	}
 	return same;
 }
 
-/* What is left of the source has no counterpart. */
+/* Takes the rest of the source, which has no counterpart in the result. */
 static void finish_lines(struct diff *diff)
 {
 	while (diff->source.size) {
-		if (!diff->is_other)
-			part(diff);
-		pass_before(diff);
+		if (!diff->line_differs)
+			begin_difference(diff);
+		take_before(diff);
 		if (diff->before.has_end)
 			end_line(diff);
 	}
-	if (diff->before.is_there || diff->after.is_there)
+	if (diff->before.exists || diff->after.exists)
 		end_line(diff);
 	close_hunk(diff);
 }
 
-static bool take(struct filter *filter, const char *src, size_t n, bool last)
+static bool take_to_print(struct filter *filter, const char *src, size_t n, bool last)
 {
 	struct diff *diff = (struct diff *)filter;
 
 	while (n) {
-		size_t used = diff->is_other ? pass_after(diff, src, n) : pass_equal(diff, src, n);
+		size_t used = diff->line_differs ? take_after(diff, src, n)
+		                                 : take_equal(diff, src, n);
 		src += used;
 		n -= used;
 	}
@@ -294,14 +336,20 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 	return true;
 }
 
-void diff_begin(struct diff *diff, const char *name)
+void diff_begin(struct diff *diff, enum diff_mode mode, const char *name)
 {
-	diff->filter.take = take;
+	/* A hunk is left if the text before could not be read to its end. */
+	if (diff->hunk) {
+		fclose(diff->hunk);
+		free(diff->text);
+	}
+	diff->filter.take = mode == DIFF_PRINT ? take_to_print : take_to_compare;
+	diff->mode = mode;
 	diff->name = name;
 	diff->differs = false;
 	diff->line = 1;
 	diff->hunk = NULL;
-	diff->contexts = diff->quiet = 0;
-	backlog_clear(&diff->source);
+	diff->contexts = diff->equal_lines = 0;
+	diff->source.begin = diff->source.size = 0;
 	begin_line(diff);
 }

@@ -1,53 +1,68 @@
 /* SPDX-License-Identifier: MIT */
-/* diff.h - an end of the way of a text: the lines that have changed on it */
+/* diff.h - the end of a chain that compares the result with its source */
 #ifndef DIFF_H
 #define DIFF_H
 
 #include <stdio.h>
 
-#include "commands/repair/backlog.h"
 #include "commands/repair/filter.h"
 
-/* What is shown of a line: its beginning, or what is around its first difference. */
+/* What is printed of a line: its beginning, or what is around its first difference. */
 #define MAX_SHOWN 400
 #define MAX_BEFORE 100
 
+/* A line in the source or in the result. */
 struct side {
 	char shown[MAX_SHOWN];
 	size_t size;
-	bool is_inside; /* there is more of it in front of that .. */
-	bool is_cut;    /* .. and behind it                        */
-	bool is_there;
-	bool has_end;
+	bool is_inside; /* the line begins before what is shown */
+	bool is_cut;    /* the line ends after it               */
+	bool exists;
+	bool has_end;   /* its line feed was seen               */
 };
 
 #define MAX_CONTEXT 3
 
+enum diff_mode {
+	DIFF_FIRST, /* stops the chain at the first difference */
+	DIFF_COUNT, /* lets the chain count all of them        */
+	DIFF_PRINT  /* prints a unified diff                   */
+};
+
 /*
- * Prints a unified diff as it goes. Line n is compared with line n, for what repairs text
- * neither makes lines nor joins them. Text is shown as printable_character() writes it, so
- * this is no patch.
+ * A diff compares line n with line n, as no stage adds or joins lines. Text is printed as
+ * printable_character() writes it, so a diff is not a patch. All zero before the first text.
  */
 struct diff {
 	struct filter filter;
-	struct backlog source; /* what is fed at the beginning, is to be added here first */
-	const char *name;
-	bool differs;             /* one line did, so far                  */
-	uint64_t line;            /* at hand, from 1                       */
-	bool is_other;            /* it has a difference ..                */
-	uint64_t common;          /* .. behind so many octets, ..          */
-	char tail[MAX_BEFORE];   /* .. of which these are the last        */
-	struct side before, after; /* the line, as it was and as it will be */
+	enum diff_mode mode;
+	bool differs;
+	struct {
+		char *octets;
+		size_t begin, size, capacity;
+	} source; /* octets of which the result has not come yet */
 
-	FILE *hunk; /* NULL where there is none at hand */
+	/* Only of DIFF_PRINT: */
+	const char *name;
+	uint64_t line;             /* the current one, from 1                  */
+	bool line_differs;
+	uint64_t common;           /* octets of the line before the difference */
+	char tail[MAX_BEFORE];     /* the last of these                        */
+	struct side before, after; /* the line in the source, in the result    */
+
+	FILE *hunk; /* writes to 'text'; NULL outside of a hunk */
 	char *text;
 	size_t text_size;
-	uint64_t first, old_lines, new_lines; /* of the hunk                 */
-	unsigned quiet;                       /* lines at its end that agree */
-	struct side context[MAX_CONTEXT];    /* lines that agree behind it  */
+	uint64_t first, old_lines, new_lines;
+	unsigned equal_lines;             /* equal lines at the end of the hunk */
+	struct side context[MAX_CONTEXT]; /* equal lines after it               */
 	unsigned contexts;
 };
 
-void diff_begin(struct diff *diff, const char *name);
+/* Begins a text, of the file 'name'. */
+void diff_begin(struct diff *diff, enum diff_mode mode, const char *name);
+
+/* Must be called with source text before it is fed to the chain. */
+void diff_add_source(struct diff *diff, const char *src, size_t n);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* filter.h - a stage of the way that text takes in pieces */
+/* filter.h - a stage of the chain that text is repaired by */
 #ifndef FILTER_H
 #define FILTER_H
 
@@ -7,19 +7,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The first member of what each stage is. */
+/* The first member of each stage. */
 struct filter {
 	/*
-	 * Takes the next octets, and hands what becomes of them on to 'next' sooner or
-	 * later, all of it where they are the last. Returns false where a later stage did.
+	 * Takes the next octets, and feeds the result to 'next', which may be later; after
+	 * the 'last' ones nothing is held back. Returns false if no more is wanted.
 	 */
 	bool (*take)(struct filter *filter, const char *src, size_t n, bool last);
 	struct filter *next;
-	uint64_t changes; /* how many things it found that it has changed */
-	const char *one, *many; /* what these are called, "error" and "errors" */
+	uint64_t changes;       /* how many things the stage has changed */
+	const char *one, *many; /* their name, "error" and "errors"      */
 };
 
-/* Begins a stage that changes things. */
+/* Begins a text in a stage that changes things. */
 static inline void filter_begin(struct filter *filter,
                                 bool (*take)(struct filter *, const char *, size_t, bool),
                                 const char *one, const char *many)

@@ -38,7 +38,7 @@ static bool write_text(struct nfc *nfc, const uint32_t *text, size_t n)
 	return true;
 }
 
-/* A text has few of these, again and again. */
+/* Text repeats its characters. */
 static uint32_t *plain_at(struct nfc *nfc, uint32_t c)
 {
 	return &nfc->plain[c % (sizeof nfc->plain / sizeof nfc->plain[0])];
@@ -49,7 +49,7 @@ static bool is_plain(struct nfc *nfc, uint32_t c)
 	return c < 0x300 || *plain_at(nfc, c) == c;
 }
 
-/* Ends the sequence at hand. */
+/* Writes the normal form of the sequence. */
 static bool end_sequence(struct nfc *nfc)
 {
 	uint32_t normal[MAX_CANONICAL * MAX_SEQUENCE];
@@ -84,7 +84,7 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 	struct nfc *nfc = (struct nfc *)filter;
 
 	for (size_t at = 0; at < n;) {
-		/* The last of these may get a mark. */
+		/* The last one of them may get a mark. */
 		size_t ascii = octavo_check(OCTAVO_ASCII, src + at, n - at, OCTAVO_STOP).read;
 		if (ascii > 1) {
 			if (!end_sequence(nfc) || !write_octets(nfc, src + at, ascii - 1))

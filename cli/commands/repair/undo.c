@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* undo.c - a stage that undoes that UTF-8 was taken for another encoding and encoded again */
+/* undo.c - a stage that undoes encoding text as UTF-8 twice */
 #include "commands/repair/undo.h"
 
 #include <limits.h>
@@ -13,37 +13,37 @@ bool undo_open(struct undo *undo)
 	       octets_charset(&undo->latin, "ISO-8859-1");
 }
 
-/* What has been found in a line. */
-struct evidence {
+/* What speaks for or against undoing a line. */
+struct verdict {
 	bool for_it, against_it;
-	bool has_controls; /* in what would become of it */
+	bool has_controls; /* the result would have C1 controls */
 };
 
-/* Tells whether one character alone may well have been encoded twice. */
+/* Whether a single character is likely to be what was encoded twice. */
 static bool is_likely(const struct undo *undo, uint32_t c)
 {
 	return c >= 0xA0 && (c <= 0x17F || c > 0xFFFF || octets_find(&undo->windows, c) >= 0);
 }
 
-/* Looks at octets that may be what a run should have been. */
-static void weigh(const struct undo *undo, const char *run, size_t n, struct evidence *evidence)
+/* Judges the octets that a run may have been before. */
+static void weigh(const struct undo *undo, const char *run, size_t n, struct verdict *verdict)
 {
 	struct octavo_size size = octavo_measure(run, n);
 	struct octavo_character c = octavo_decode(OCTAVO_UTF8, run, n);
 	bool is_right = n && size.valid == n &&
 	                (size.code_points > 1 || is_likely(undo, c.code_point));
 
-	evidence->for_it |= is_right;
-	evidence->against_it |= !is_right;
+	verdict->for_it |= is_right;
+	verdict->against_it |= !is_right;
 	for (size_t at = 0; is_right && at < n; at += c.length) {
 		c = octavo_decode(OCTAVO_UTF8, run + at, n - at);
-		evidence->has_controls |= c.code_point < 0xA0;
+		verdict->has_controls |= c.code_point < 0xA0;
 	}
 }
 
 /*
- * Makes octets again of the characters of a run, that is up to the next of ASCII. Returns how
- * much of the line that was, and in 'size' how many octets; or 0 of them, for no such run.
+ * Turns a run, the characters up to the next one of ASCII, back into octets. Returns the length
+ * of the run in the line; 'size' is the number of octets, 0 if a character has no octet.
  */
 static size_t take_run(const struct octets *octets, const char *line, size_t n, char *run,
                        size_t *size)
@@ -67,13 +67,13 @@ static size_t take_run(const struct octets *octets, const char *line, size_t n, 
 	return at;
 }
 
-/* Undoes a line once, as if all spoke for it. Returns its new size. */
+/* Undoes a line once, whatever the verdict. Returns its new size. */
 static size_t undo_line(const struct undo *undo, const struct octets *octets, const char *line,
-                        size_t n, char *undone, struct evidence *evidence)
+                        size_t n, char *undone, struct verdict *verdict)
 {
 	size_t at = 0, size = 0;
 
-	*evidence = (struct evidence){ .for_it = false };
+	*verdict = (struct verdict){ .for_it = false };
 	while (at < n) {
 		size_t ascii = octavo_check(OCTAVO_ASCII, line + at, n - at, OCTAVO_STOP).read;
 		size_t run = 0;
@@ -84,69 +84,69 @@ static size_t undo_line(const struct undo *undo, const struct octets *octets, co
 		if (at == n)
 			break;
 		at += take_run(octets, line + at, n - at, undone + size, &run);
-		weigh(undo, undone + size, run, evidence);
+		weigh(undo, undone + size, run, verdict);
 		size += run;
 	}
 	return size;
 }
 
-/* The same by one encoding or the other. Returns 0 where it should stay. */
+/* The same by one table or the other. Returns 0 if the line should stay as it is. */
 static size_t try_line(const struct undo *undo, const char *line, size_t n, char *undone,
-                       struct evidence *evidence)
+                       struct verdict *verdict)
 {
-	const struct octets *const ways[] = { &undo->windows, &undo->latin };
+	const struct octets *const tables[] = { &undo->windows, &undo->latin };
 	bool is_unsure = false;
 
-	for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
-		size_t size = undo_line(undo, ways[i], line, n, undone, evidence);
-		if (evidence->for_it && !evidence->against_it)
+	for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+		size_t size = undo_line(undo, tables[i], line, n, undone, verdict);
+		if (verdict->for_it && !verdict->against_it)
 			return size;
-		is_unsure |= evidence->for_it;
+		is_unsure |= verdict->for_it;
 	}
-	evidence->for_it = is_unsure;
+	verdict->for_it = is_unsure;
 	return 0;
 }
 
 /*
- * Undoes the line that waits, at most so often. Says where the result is, and returns how
- * often it could be undone, the last time without leaving controls.
+ * Undoes the line that is held, at most 'max' times, and says where the result is. Returns the
+ * greatest number of times after which it had no C1 controls.
  */
-static unsigned undo_times(struct undo *undo, unsigned most, const char **line, size_t *n,
-                           struct evidence *evidence)
+static unsigned undo_times(struct undo *undo, unsigned max, const char **line, size_t *n,
+                           struct verdict *verdict)
 {
 	unsigned clean = 0;
 	size_t size;
 
 	*line = undo->line;
 	*n = undo->size;
-	for (unsigned times = 0; times < most; times++) {
+	for (unsigned times = 0; times < max; times++) {
 		char *undone = undo->undone[times % 2];
-		if (!(size = try_line(undo, *line, *n, undone, evidence)))
+		if (!(size = try_line(undo, *line, *n, undone, verdict)))
 			break;
 		*line = undone;
 		*n = size;
-		if (!evidence->has_controls)
+		if (!verdict->has_controls)
 			clean = times + 1;
 	}
 	return clean;
 }
 
-/* Hands on the line that waits, after it has been undone as often as it was done. */
+/* Feeds the line that is held, undone as often as possible. */
 static bool end_line(struct undo *undo, bool last)
 {
-	struct evidence evidence = { .for_it = false };
+	struct verdict verdict = { .for_it = false };
 	const char *line;
 	size_t n;
 
-	unsigned times = undo_times(undo, UINT_MAX, &line, &n, &evidence);
+	unsigned times = undo_times(undo, UINT_MAX, &line, &n, &verdict);
 	undo->filter.changes += times > 0;
-	undo->unsure += !times && evidence.for_it;
-	undo_times(undo, times, &line, &n, &evidence);
+	undo->unsure += !times && verdict.for_it;
+	undo_times(undo, times, &line, &n, &verdict);
 	undo->size = 0;
 	return filter_feed(undo->filter.next, line, n, last);
 }
 
-/* How much of the text is lines that have nothing but ASCII. */
+/* The length of the lines at the beginning that are only ASCII. */
 static size_t plain_lines(const char *src, size_t n)
 {
 	size_t at = octavo_check(OCTAVO_ASCII, src, n, OCTAVO_STOP).read;
@@ -156,12 +156,12 @@ static size_t plain_lines(const char *src, size_t n)
 	return at;
 }
 
-/* Adds what there is of a line, but no part of a character. Returns how much that was. */
+/* Adds octets to the line that is held, whole characters only. Returns how many. */
 static size_t add_to_line(struct undo *undo, const char *src, size_t n, bool *is_whole)
 {
-	size_t room = MAX_LINE - undo->size;
-	const char *lf = memchr(src, '\n', n < room ? n : room);
-	size_t size = lf ? (size_t)(lf + 1 - src) : n < room ? n : octavo_floor(src, n, room);
+	size_t left = MAX_LINE - undo->size;
+	const char *lf = memchr(src, '\n', n < left ? n : capacity);
+	size_t size = lf ? (size_t)(lf + 1 - src) : n < left ? n : octavo_floor(src, n, left);
 
 	memcpy(undo->line + undo->size, src, size);
 	undo->size += size;

@@ -1,32 +1,33 @@
 /* SPDX-License-Identifier: MIT */
-/* undo.h - a stage that undoes that UTF-8 was taken for another encoding and encoded again */
+/* undo.h - a stage that undoes encoding text as UTF-8 twice */
 #ifndef UNDO_H
 #define UNDO_H
 
 #include "commands/repair/filter.h"
 #include "text/octet_table.h"
 
-/* A longer line is looked at in parts of so much. */
+/* A longer line is treated as several. */
 #define MAX_LINE ((size_t)64 << 10)
 
 /*
- * Its changes are lines. A line is undone where all that is not ASCII in it, run by run, is
- * well-formed UTF-8 once each character is an octet again, by windows-1252 in the whole line or
- * by Latin-1 in the whole line; and again, as long as that is so and leaves no C1 controls.
+ * Text in UTF-8 that was taken for windows-1252 or Latin-1, and encoded again. Changes count
+ * lines. A line is undone if each of its runs of characters above ASCII becomes well-formed
+ * UTF-8 when each character is an octet again, by one of the two tables for the whole line; and
+ * again, as long as that is so and leaves no C1 controls.
  *
- * A single character that becomes of a run must be in windows-1252, a Latin letter up to
- * U+017F, or above U+FFFF: what stands at the end of French or German words, a letter in
- * front of a no-break space or a quotation mark, would be a Chinese character or N'Ko.
+ * If a run becomes a single character, that must be in windows-1252, a Latin letter up to
+ * U+017F, or above U+FFFF. Otherwise French or German words that end in a letter and a no-break
+ * space or quotation mark would become Chinese characters or N'Ko.
  */
 struct undo {
 	struct filter filter;
 	struct octets windows, latin;
-	uint64_t unsure; /* lines that look so in part, and stay */
-	size_t size;     /* of the line that waits               */
+	uint64_t unsure; /* lines that stay although a part of them looks so */
+	size_t size;     /* of the line that is held                         */
 	char line[MAX_LINE], undone[2][MAX_LINE];
 };
 
-/* Once; returns false where there is no windows-1252. */
+/* To be called once, before the first text. Returns false if iconv(3) lacks windows-1252. */
 bool undo_open(struct undo *undo);
 
 void undo_begin(struct undo *undo);
