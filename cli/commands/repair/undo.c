@@ -160,7 +160,7 @@ static size_t plain_lines(const char *src, size_t n)
 static size_t add_to_line(struct undo *undo, const char *src, size_t n, bool *is_whole)
 {
 	size_t left = MAX_LINE - undo->size;
-	const char *lf = memchr(src, '\n', n < left ? n : capacity);
+	const char *lf = memchr(src, '\n', n < left ? n : left);
 	size_t size = lf ? (size_t)(lf + 1 - src) : n < left ? n : octavo_floor(src, n, left);
 
 	memcpy(undo->line + undo->size, src, size);
