@@ -341,7 +341,10 @@ OCTAVO_API size_t octavo_convert_length(enum octavo_encoding from, const void *s
 /* Text that comes in pieces                                                        */
 /* -------------------------------------------------------------------------------- */
 
-/* May be copied, to try something and come back. The members are to be read only. */
+/*
+ * May be copied, to try something and come back. The members are to be read only, but setting
+ * 'held_size' to 0 takes back the octets that are held: feed them again with what follows.
+ */
 struct octavo_stream {
 	uint64_t offset; /* octets of the source used so far, from its beginning      */
 	enum octavo_encoding from, to;

@@ -355,6 +355,17 @@ run 2 check --bom=add with
 begin 'bom: several inputs, RFC 3629 s.6'
 put with '\357\273\277a'
 put without 'b'
+: > empty
+run 0 convert empty with without with
+out '\357\273\277aba'
+run 0 convert without with
+out 'ba'
+run 0 convert -t UTF-16LE with with
+out '\377\376a\000a\000'
+run 0 convert -t GB18030 without with
+out 'ba'
+run 0 convert -f ISO-8859-1 with with
+out '\303\257\302\273\302\277a\303\257\302\273\302\277a'
 run 0 convert --bom=keep with without with
 out '\357\273\277ab\357\273\277a'
 run 0 convert --bom=strip with without with
@@ -451,32 +462,63 @@ same "$dir/cut" hits 'many errors'
 # ---------------------------------------------------------------- ISO 2022
 
 begin 'ISO 2022: as a source'
-put f 'A\351\033%%G\303\251\033%%@\351\033%%/H\342\202\254\033%%@\033%%@z'
+put f 'Ab\033%%G\303\251\033%%@c\033%%/H\342\202\254\033%%@\033%%@z'
 run 0 convert -f ISO-2022+UTF-8 f
-out 'A\351\303\251\351\342\202\254\033%%@z'
+out 'Ab\303\251c\342\202\254\033%%@z'
 run 0 convert -f iso-2022+utf-8 -t UTF-16LE f
-out 'A\351\351\000\351\254\040\033%%@z'
+out 'A\000b\000\351\000c\000\254\040\033\000%%\000@\000z\000'
+put f 'A\351\033%%G\303\251\033%%@\351\033%%/H\342\202\254\033%%@\033%%@z'
 run 0 convert -f ISO-2022+UTF-8 --outside=latin1 f
 out 'A\303\251\303\251\303\251\342\202\254\033%%@z'
 run 0 convert -f ISO-2022+UTF-8 --outside=KOI8-R f
 out 'A\320\230\303\251\320\230\342\202\254\033%%@z'
 run 0 convert -f ISO-2022+UTF-8 --outside=latin1 -t UTF-16 f
 out '\376\377\000A\000\351\000\351\000\351\040\254\000\033\000%%\000@\000z'
-run 0 convert -f ISO-2022+UTF-8 -t ISO-2022+UTF-8 f
-out 'A\351\033%%G\303\251\033%%@\351\033%%G\342\202\254\033%%@\033%%@z'
+put f '\351\033%%G\303\251\033%%@\033%%/H\342\202\254\033%%@z'
+run 0 convert -f ISO-2022+UTF-8 --outside=latin1 -t ISO-2022+UTF-8 f
+out '\033%%G\303\251\303\251\342\202\254z\033%%@'
 put f '\033%%G\342\202\033%%@\254'
 run 1 convert -f ISO-2022+UTF-8 f
 out ''
 err 'octavo: f:1:1: offset 3: truncated \[e2 82\]'
 run 0 convert -f ISO-2022+UTF-8 --invalid=replace f
-out '\357\277\275\254'
+out '\357\277\275\357\277\275'
 put f '\033%%G\357\273\277a\033%%@'
 run 0 convert -f ISO-2022+UTF-8 --bom=strip f f
 out 'aa'
 run 2 convert --outside=latin1 f
 err 'octavo: --outside: *'
+for outside in UCS-2BE UTF-32 UNICODEBIG ISO-2022+UTF-8; do
+	run 2 convert -f ISO-2022+UTF-8 --outside=$outside f
+	err "octavo: $outside: no encoding of single octets*"
+done
 run 2 convert --level=1 f
 err 'octavo: --level: *'
+
+begin 'ISO 2022: what is outside of UTF-8 is ASCII, unless --outside says otherwise'
+put f 'abc\033%%G\303\251\033%%@d'
+run 0 convert -f ISO-2022+UTF-8 -t UTF-16BE f
+out '\000a\000b\000c\000\351\000d'
+put f 'a\n\033%%G\303\251\033%%@b\351c'
+for to in UTF-8 KOI8-R UTF-16BE; do
+	run 1 convert -f ISO-2022+UTF-8 --unmappable=skip -t $to f
+	err 'octavo: f:2:3: offset 11: too-large \[e9\]'
+done
+run 0 convert -f ISO-2022+UTF-8 --invalid=escape f
+out 'a\n\303\251b\\xE9c'
+
+begin 'ISO 2022: another form of UTF-8'
+put f 'a\033%%G\355\241\214\355\276\264\033%%@b'
+run 0 convert -f ISO-2022+CESU-8 f
+out 'a\360\243\216\264b'
+run 1 convert -f ISO-2022+UTF-8 f
+put f '\360\243\216\264'
+run 0 convert -t ISO-2022+CESU-8 f
+out '\033%%G\355\241\214\355\276\264\033%%@'
+for name in ISO-2022+ ISO-2022+KOI8-R ISO-2022+UTF-16 ISO-2022+UTF-9; do
+	run 2 convert -f $name f
+	err "octavo: $name: unknown encoding*"
+done
 
 begin 'ISO 2022: as a target'
 put f 'a\303\251'
@@ -493,10 +535,47 @@ out '\033%%Ga\033%%@'
 run 0 convert -f KOI8-R -t ISO-2022+UTF-8 g
 out '\033%%Ga\320\252\033%%@'
 
+begin 'ISO 2022: text that would announce something is an error'
+for escape in '\033%%@' '\033%%G' '\033%%/G' '\033%%/I'; do
+	put f "a\\n b$escape\\303\\251"
+	size=$(printf "$escape" | wc -c)
+	at=$((4 + size - 1))
+	run 1 convert -t ISO-2022+UTF-8 f
+	err "octavo: f:2:$((size + 2)): offset $at: unmappable \\[4?\\]"
+	dd if=f obs=1 2> /dev/null | "$octavo" convert -t ISO-2022+UTF-8 2> "$dir/err" > got
+	same got "$dir/out" 'octet by octet'
+	err "octavo: -:2:$((size + 2)): offset $at: unmappable \\[4?\\]"
+	for how in replace skip escape; do
+		run 0 convert -t ISO-2022+UTF-8 --unmappable=$how -o g f
+		run 0 convert -f ISO-2022+UTF-8 g
+		[ "$(tr -cd '\033' < "$dir/out" | wc -c)" -eq 1 ] || fail "$escape is lost"
+	done
+done
+put f '\033%%@@\033%%/GG\033\033%%@'
+run 0 convert -v -t ISO-2022+UTF-8 --unmappable=skip f
+out '\033%%G\033%%\033%%/\033\033%%\033%%@'
+err '*offset 2: *offset 3: *offset 7: *offset 8: *offset 12: *'
+put f '\033%%A\033@%%@/G'
+run 0 convert -t ISO-2022+UTF-8 f
+out '\033%%G\033%%A\033@%%@/G\033%%@'
+
+begin 'ISO 2022: text is of the level that is announced'
+put f 'a\314\201b\340\244\276\n\341\204\200'
+run 1 convert -t ISO-2022+UTF-8 --level=1 f
+out '\033%%/Ga\033%%@'
+err 'octavo: f:1:2: offset 1: unmappable \[cc 81\]'
+run 1 convert -t ISO-2022+UTF-8 --level=2 f
+err 'octavo: f:1:2: offset 1: unmappable \[cc 81\]'
+run 0 convert -t ISO-2022+UTF-8 --level=3 f
+run 0 convert -v -f UTF-8 -t ISO-2022+UTF-8 --level=2 --unmappable=escape f
+out '\033%%/Ha\\u{301}b\340\244\276\n\\u{1100}\033%%@'
+err '*f:1:2: offset 1: *f:2:1: offset 8: *'
+run 0 check --form=ISO-2022+UTF-8 - < "$dir/out"
+
 begin 'ISO 2022: cut anywhere'
 put f 'A\351\n\033%%G\303\251\342\202\254\033%%@\351\033%%/I\360\235\204\236\033%%@\033%%@\033%%z'
 size=$(($(wc -c < f)))
-for options in '' '--outside=latin1' '--outside=EUC-KR --invalid=replace'; do
+for options in '--invalid=escape' '--outside=latin1' '--outside=EUC-KR --invalid=replace'; do
 	# shellcheck disable=SC2086
 	run 0 convert -f ISO-2022+UTF-8 $options f
 	at=1
@@ -822,8 +901,6 @@ printf '\316\261\377\316\261' > text
 run 1 convert -v -t US-ASCII --unmappable=replace text
 out '?'
 err '*offset 0: unmappable*offset 2: never-used \[ff\]'
-run 2 convert -v -f KOI8-R -t US-ASCII --unmappable=replace text
-err '*--verbose: *'
 
 begin 'convert --verbose: places behind the first, in any encoding and among errors'
 # "a", U+6F22, "b", U+6F22, LF, "c", U+6F22
@@ -835,6 +912,28 @@ printf 'a\346\274\242\377b\346\274\242\n\377\346\274\242' > text
 run 0 convert -v -t ISO-8859-1 --invalid=replace text
 out 'a??b?\n??'
 err '*text:1:2: offset 1: *text:1:5: offset 6: *text:2:2: offset 11: *'
+
+begin 'convert --verbose: places in what iconv(3) reads'
+put text 'a\377b\n\377c'
+for to in US-ASCII SHIFT_JIS ISO-8859-15; do
+	run 0 convert -v -f KOI8-U -t $to --unmappable=escape text
+	[ $to = SHIFT_JIS ] && err '' && continue
+	out 'a\\u{42A}b\n\\u{42A}c'
+	err 'octavo: text:1:2: offset 1: unmappable \[ff\]
+octavo: text:2:1: offset 4: unmappable \[ff\]'
+done
+# Characters behind shifts, and many of them.
+put text 'a\n\033$B$"$&\033(Bb\033$B$$\033(B'
+repeat text 9
+run 0 convert -f ISO-2022-JP -t UTF-8 -o utf8 text
+run 0 convert -v -t US-ASCII --unmappable=replace utf8
+sed 's/offset.*//;s/utf8/text/' "$dir/err" > places
+cp "$dir/out" want
+run 0 convert -v -f ISO-2022-JP -t US-ASCII --unmappable=replace text
+same "$dir/out" want
+sed 's/offset.*//' "$dir/err" > got
+same got places 'places of ISO-2022-JP'
+grep -q 'offset 5: .*\[24 22\]' "$dir/err" || fail "$(head -n 1 "$dir/err")"
 
 begin 'convert --verbose: an error at the end, in whose place the output has no U+FFFD'
 printf '\0\0\0a\0' > text

@@ -130,6 +130,11 @@ run 0 repair --bom=keep f g
 out '\357\273\277a\357\273\277b'
 run 0 repair --bom=strip -v f
 err 'f: repaired: 1 byte order mark'
+: > empty
+run 0 repair empty f g f
+out '\357\273\277a\357\273\277ba\357\273\277'
+run 0 repair --bom=keep g f
+out 'b\357\273\277a\357\273\277'
 put f '\377\357\273\277'
 run 0 repair --bom=strip --invalid=skip f
 out ''

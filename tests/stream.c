@@ -223,6 +223,26 @@ static void run(const struct task *task, uint64_t cuts, size_t room, struct outc
 		differs("the offset at the end", task->s, task->n, 0);
 }
 
+/* The same, where octets that are held are taken back, and fed again with what follows. */
+static void run_without_held(const struct task *task, uint64_t cuts, struct outcome *o)
+{
+	struct octavo_stream stream = octavo_stream_init(task->from, task->to, task->options);
+	size_t begin = 0;
+
+	o->written = o->replaced = o->errors = 0;
+	for (size_t at = 0; at <= task->n; at++) {
+		if (at < task->n && (cuts >> at & 1) == 0)
+			continue;
+		if (!feed(task, &stream, task->s + begin, at - begin, at == task->n,
+		          sizeof o->out, o))
+			return;
+		begin = at - stream.held_size;
+		stream.held_size = 0;
+	}
+	if (stream.offset != task->n)
+		differs("the offset at the end", task->s, task->n, 0);
+}
+
 static size_t small_room(const struct task *task)
 {
 	bool octets = (task->options & 0xF) == OCTAVO_ESCAPE ||
@@ -258,6 +278,8 @@ static void check_task(const struct task *task)
 		run(task, chance() & chance(), i == 0 ? sizeof got.out : small_room(task), &got);
 		compare(task, "in pieces", &got, &wanted);
 	}
+	run_without_held(task, chance(), &got);
+	compare(task, "in pieces, nothing held", &got, &wanted);
 }
 
 /* -------------------------------------------------------------------------------- */

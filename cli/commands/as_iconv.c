@@ -6,12 +6,11 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/option.h"
-#include "commands/commands.h"
-#include "text/conversion.h"
-#include "text/flags.h"
-#include "base/machine.h"
 #include "base/message.h"
+#include "base/option.h"
+#include "base/status.h"
+#include "commands/commands.h"
+#include "commands/convert/conversion.h"
 
 struct job {
 	struct conversion conversion;
@@ -20,18 +19,11 @@ struct job {
 	bool is_verbose;
 	bool ignores;        /* as //IGNORE says   */
 	bool transliterates; /* as //TRANSLIT says */
+	char codeset[64];     /* of the locale, which no name and an empty one mean        */
+	char name[100];       /* of the target, for iconv(3), with the suffix //TRANSLIT   */
 };
 
 /* ------------------------------------------------------------------ names */
-
-/* What nothing, and a name of nothing, stand for. */
-static const char *locale_charset(void)
-{
-	static char codeset[64];
-
-	octavo_locale_codeset(codeset, sizeof codeset);
-	return codeset[0] ? codeset : "US-ASCII"; /* of the locale that there is then */
-}
 
 /* Cuts off "//", and returns what is behind it; "" where there is nothing. */
 static char *cut_suffix(char *name)
@@ -44,9 +36,19 @@ static char *cut_suffix(char *name)
 	return slashes + 2;
 }
 
-static struct charset charset_named(const char *name)
+/* Unlike a wrong option, an unknown encoding ends with 1, as with iconv of glibc. */
+static struct charset charset_named(struct job *job, const char *name)
 {
-	return charset_option(&iconv_command, name[0] ? name : locale_charset());
+	struct charset charset;
+
+	if (!name[0]) {
+		octavo_locale_codeset(job->codeset, sizeof job->codeset);
+		name = job->codeset[0] ? job->codeset : "US-ASCII";
+	}
+	if (charset_find(name, &charset))
+		return charset;
+	trouble(name, "unknown encoding, 'octavo labels' lists them");
+	finish(STATUS_ERRORS);
 }
 
 static void read_suffix(struct job *job, const char *suffix)
@@ -66,65 +68,41 @@ static void read_suffix(struct job *job, const char *suffix)
 	}
 }
 
-/* ------------------------------------------------------------------ orders of octets */
-
-/* Both orders, this machine's first; NULL where the charset has but one. */
-static const enum octavo_encoding *orders_of(const struct charset *charset)
-{
-	static const enum octavo_encoding orders[][3] = {
-		{ OCTAVO_UTF16LE, OCTAVO_UTF16BE, OCTAVO_UTF16LE },
-		{ OCTAVO_UTF32LE, OCTAVO_UTF32BE, OCTAVO_UTF32LE },
-		{ OCTAVO_UCS2LE, OCTAVO_UCS2BE, OCTAVO_UCS2LE },
-	};
-	size_t first = is_little_endian() ? 0 : 1;
-
-	switch (charset->encoding) {
-	case OCTAVO_UTF16:
-		return orders[0] + first;
-	case OCTAVO_UTF32:
-		return orders[1] + first;
-	case OCTAVO_UCS2:
-		return orders[2] + first;
-	default:
-		return NULL;
-	}
-}
+/* ------------------------------------------------------------------ the work */
 
 /* As iconv(3) of glibc has it: UTF-16 and UTF-32 are marked, UCS-2 and UCS-4 are not. */
 static void choose_orders(struct conversion *c)
 {
-	struct charset *to = &c->target.charset;
-	const enum octavo_encoding *orders = orders_of(to);
-	bool is_marked = to->encoding == OCTAVO_UTF16 || to->encoding == OCTAVO_UTF32;
+	struct charset *to = &c->to;
+	const struct octavo_info *from_info = octavo_encoding_info(c->from.encoding);
+	const struct octavo_info *to_info = octavo_encoding_info(to->encoding);
+	bool is_little = OCTAVO_UTF16_NATIVE == OCTAVO_UTF16LE;
 
-	c->orders = orders_of(&c->text.from);
-	if (is_marked)
-		c->target.options |= OCTAVO_BOM_ADD;
-	else if (c->orders)
-		c->target.options |= OCTAVO_BOM_STRIP;
-	if (orders)
-		to->encoding = orders[0];
-	else if (to->encoding == OCTAVO_UCS4)
-		to->encoding = OCTAVO_UCS4BE;
+	c->has_native_order = from_info->byte_order == OCTAVO_ORDER_BY_BOM &&
+	                      c->from.encoding != OCTAVO_UCS4;
+	if (to->encoding == OCTAVO_UTF16 || to->encoding == OCTAVO_UTF32)
+		c->options |= OCTAVO_BOM_ADD;
+	else if (c->has_native_order)
+		c->options |= OCTAVO_BOM_STRIP;
+	if (to_info->byte_order == OCTAVO_ORDER_BY_BOM)
+		to->encoding = is_little && to->encoding != OCTAVO_UCS4 ? to_info->little
+		                                                        : to_info->big;
 }
-
-/* ------------------------------------------------------------------ the work */
 
 /*
  * Has iconv(3) write something like what the charset has no place for. What that is it finds
  * in the locale.
  */
-static void transliterate(struct charset *to)
+static void transliterate(struct job *job, struct charset *to)
 {
-	static char name[100];
 	bool is_small = to->encoding == OCTAVO_LATIN1 || to->encoding == OCTAVO_ASCII;
 
 	if (!is_small && !to->is_foreign)
 		return;
 	setlocale(LC_CTYPE, "");
-	snprintf(name, sizeof name, "%s//TRANSLIT",
+	snprintf(job->name, sizeof job->name, "%s//TRANSLIT",
 	         is_small ? octavo_encoding_label(to->encoding) : to->name);
-	*to = (struct charset){ .name = name, .encoding = OCTAVO_UTF8, .is_foreign = true };
+	*to = (struct charset){ .name = job->name, .encoding = OCTAVO_UTF8, .is_foreign = true };
 }
 
 static int convert_all(struct job *job, char **inputs)
@@ -132,7 +110,7 @@ static int convert_all(struct job *job, char **inputs)
 	struct conversion *c = &job->conversion;
 	int status = STATUS_OK;
 
-	for (; *inputs && status != STATUS_ERRORS && !c->target.out.failed; inputs++) {
+	for (; *inputs && status != STATUS_ERRORS && !c->encoder.out.failed; inputs++) {
 		if (job->is_verbose) {
 			print_name(stderr, *inputs);
 			fputs(":\n", stderr);
@@ -152,33 +130,36 @@ static int work(struct job *job, char **inputs)
 
 	choose_orders(c);
 	if (job->drops || job->ignores)
-		c->target.options |= OCTAVO_SKIP;
+		c->options |= OCTAVO_SKIP;
 	if (job->transliterates)
-		transliterate(&c->target.charset);
+		transliterate(job, &c->to);
 
 	/* A file is renamed over the other when all is read, which may be the same. */
 	if (!conversion_open(c, job->output, is_file ? &none : inputs))
 		return STATUS_TROUBLE;
 	int status = convert_all(job, inputs);
 	bool is_kept = conversion_close(c, status == STATUS_OK);
-	if (c->target.out.failed || (!is_kept && status == STATUS_OK))
+	if (c->encoder.out.failed || (!is_kept && status == STATUS_OK))
 		status = STATUS_TROUBLE;
-	if (status != STATUS_OK || job->drops || !c->repaired)
+	uint64_t skipped = c->decoder.replaced + c->encoder.replaced;
+	if (status != STATUS_OK || !skipped)
 		return status;
-	if (!c->is_silent)
+	if (!c->is_silent && !job->drops)
 		fprintf(stderr, "octavo: %" PRIu64 " left out that %s ill-formed, or that the "
-		        "output has no place for\n", c->repaired, c->repaired == 1 ? "is" : "are");
+		        "output has no place for\n", skipped, skipped == 1 ? "is" : "are");
 	return STATUS_ERRORS;
 }
 
 /* ------------------------------------------------------------------ the command line */
 
 /* Both cut argv itself, which C allows. */
-static void read_from(const struct command *command, const char *name, void *from)
+static void read_from(const struct command *command, const char *name, void *to)
 {
+	struct job *job = to;
+
 	(void)command;
 	cut_suffix((char *)name); /* it has no meaning for what is read */
-	*(struct charset *)from = charset_named(name);
+	job->conversion.from = charset_named(job, name);
 }
 
 static void read_to(const struct command *command, const char *name, void *to)
@@ -187,7 +168,7 @@ static void read_to(const struct command *command, const char *name, void *to)
 
 	(void)command;
 	read_suffix(job, cut_suffix((char *)name));
-	job->conversion.target.charset = charset_named(name);
+	job->conversion.to = charset_named(job, name);
 }
 
 static void print_version(const struct command *command, const char *none, void *job)
@@ -201,14 +182,15 @@ static void print_version(const struct command *command, const char *none, void 
 
 static const struct option_row rows[] = {
 	{ 'f', "from-code", "ENCODING", "of every FILE (default: what the locale says)",
-	  CALL(struct job, conversion.text.from, read_from) },
+	  ACT(read_from) },
 	{ 't', "to-code", "ENCODING",
 	  "of the output (default: what the locale says), with //TRANSLIT behind it to write "
 	  "something like each character that it has no place for, as iconv(3) does, and "
-	  "//IGNORE to leave out what is left, as -c does, but end with 1 where there was any",
+	  "//IGNORE to leave out what is left, as -c does, but say how much that was",
 	  ACT(read_to) },
-	{ 'c', NULL, NULL, "leave out what is ill-formed, and what the output has no place for",
-	  SET_FLAG(struct job, drops) },
+	{ 'c', NULL, NULL,
+	  "leave out what is ill-formed, and what the output has no place for, and end with 1 if "
+	  "there was any", SET_FLAG(struct job, drops) },
 	{ 'o', "output", "FILE",
 	  "write to this file, which is replaced once all is converted, and stays as it is "
 	  "where that fails; it may be one of those that are read",
@@ -225,15 +207,15 @@ static const struct option_row rows[] = {
 
 static int run(int argc, char **argv)
 {
-	struct job job = { .conversion.keeps_outside = true };
+	struct job job = { .output = NULL };
 	struct conversion *c = &job.conversion;
 	char **inputs = read_options(&iconv_command, argc, argv, &job);
 
-	if (!c->text.from.name)
-		c->text.from = charset_named("");
-	if (!c->target.charset.name)
-		c->target.charset = charset_named("");
-	c->outside.from = charset_option(&iconv_command, "UTF-8");
+	c->outside = charset_option(&iconv_command, "US-ASCII");
+	if (!c->from.name)
+		c->from = charset_named(&job, "");
+	if (!c->to.name)
+		c->to = charset_named(&job, "");
 	return work(&job, operands_or_stdin(inputs));
 }
 
@@ -252,11 +234,11 @@ const struct command iconv_command = {
 		"What is not as in glibc 2.36: the messages, which say where and what the error "
 		"is; UTF-8 ends at U+10FFFF, in four octets, and has no surrogates; each FILE ends "
 		"for itself, and the output has one byte order mark, of an empty text, too; what "
-		"FILE the output may be; a character that the end cuts off is left out by -c as "
-		"all else is, and so that it ends with 0; of what iconv(3) finds ill-formed -c "
-		"leaves out the first octet, and goes on with the next; what an error ends is "
-		"complete up to there; -s is about errors; other suffixes than these are refused; "
-		"a wrong command line, and files that cannot be read or written, end with 2.\n"
+		"FILE the output may be; -c ends with 1 where it left something out, as POSIX and "
+		"glibc 2.41 have it; of what iconv(3) finds ill-formed -c leaves out the first "
+		"octet, and goes on with the next; what an error ends is complete up to there; -s "
+		"is about errors; other suffixes than these are refused; a wrong command line, and "
+		"files that cannot be read or written, end with 2.\n"
 		"\n"
 		"As there, UTF-16, UTF-32 and UCS-2 are in the order of this machine where no "
 		"byte order mark says otherwise, and written so, the first two with a byte order "
@@ -265,9 +247,9 @@ const struct command iconv_command = {
 		"\n"
 		STANDARD_INPUT "\n"
 		"\n"
-		"Exit status: 0 all is converted, or left out by -c; 1 an error stopped it, or "
-		"something is left out by //IGNORE; 2 trouble. FILEs behind one that cannot be "
-		"opened are converted.",
+		"Exit status: 0 all is converted; 1 an error stopped it, something is left out, or "
+		"there is no such encoding; 2 trouble. FILEs behind one that cannot be opened are "
+		"converted.",
 	.examples =
 		"octavo iconv -f ISO-8859-1 -t UTF-8 old.txt > new.txt\n"
 		"octavo iconv -f UTF-8 -t US-ASCII//TRANSLIT notes.txt\n"

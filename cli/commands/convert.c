@@ -2,48 +2,47 @@
 /* convert.c - from one charset to another */
 #include "base/option.h"
 #include "commands/commands.h"
-#include "text/conversion.h"
+#include "commands/convert/conversion.h"
 #include "text/flags.h"
 
-/* Some conversions do not exist. */
-static void refuse(const struct conversion *c)
+/* Refuses what makes no sense together. */
+static void refuse(const struct conversion *c, bool has_outside)
 {
-	bool keeps_octets = (c->target.options & OCTAVO_ERROR_MASK) == OCTAVO_ROUNDTRIP;
-	bool is_foreign = c->text.from.is_foreign || c->target.charset.is_foreign;
-	struct octavo_result none = octavo_convert(c->text.from.encoding, NULL, 0,
-	                                           c->target.charset.encoding, NULL, 0,
-	                                           c->target.options);
+	bool keeps_octets = (c->options & OCTAVO_ERROR_MASK) == OCTAVO_ROUNDTRIP;
+	bool is_foreign = c->from.is_foreign || c->to.is_foreign;
+	struct octavo_result none = octavo_convert(c->from.encoding, NULL, 0, c->to.encoding, NULL,
+	                                           0, c->options & ~OCTAVO_BOM_MASK);
 
 	if (none.error == OCTAVO_UNSUPPORTED || (keeps_octets && is_foreign))
 		usage_error(&convert_command, "roundtrip",
 		            "only between UTF-16, UTF-32 or WTF-8 and another of the encodings "
 		            "that --list tells");
-	if (!c->keeps_outside && (!c->text.from.is_iso2022 || c->outside.from.is_iso2022))
+	if (has_outside && !c->from.is_iso2022)
 		usage_error(&convert_command, "--outside", "only with -f " ISO2022);
-	if (c->target.explains && c->text.from.is_foreign)
-		usage_error(&convert_command, "--verbose",
-		            "only from the encodings that --list tells");
-	if (c->target.level && !c->target.charset.is_iso2022)
+	if (c->outside.is_iso2022 || charset_unit(&c->outside) > 1)
+		usage_error(&convert_command, c->outside.name,
+		            "no encoding of single octets, in which the escape sequences of ISO "
+		            "2022 could be found");
+	if (c->level && !c->to.is_iso2022)
 		usage_error(&convert_command, "--level", "only with -t " ISO2022);
 }
 
 struct convert_options {
-	struct charset from, to;
-	struct charset outside; /* without a name: octets outside are kept */
+	struct charset outside; /* without a name: US-ASCII */
 	const char *output;
-	unsigned flags, level;
-	bool explains;
+	struct conversion conversion;
 };
 
-#define AT_INVALID(to) SET_BITS(struct convert_options, flags, OCTAVO_ERROR_MASK, to)
-#define AT_UNMAPPABLE(to) SET_BITS(struct convert_options, flags, OCTAVO_UNMAPPABLE_MASK, to)
-#define AT_BOM(to) SET_BITS(struct convert_options, flags, OCTAVO_BOM_MASK, to)
+#define SET_OPTION(mask, to) SET_BITS(struct convert_options, conversion.options, mask, to)
+#define AT_INVALID(to) SET_OPTION(OCTAVO_ERROR_MASK, to)
+#define AT_UNMAPPABLE(to) SET_OPTION(OCTAVO_UNMAPPABLE_MASK, to)
+#define AT_BOM(to) SET_OPTION(OCTAVO_BOM_MASK, to)
 
 static const struct option_row rows[] = {
 	{ 'f', "from-code", "ENCODING", "of every FILE (default UTF-8)",
-	  CALL(struct convert_options, from, read_charset) },
+	  CALL(struct convert_options, conversion.from, read_charset) },
 	{ 't', "to-code", "ENCODING", "of the output (default UTF-8)",
-	  CALL(struct convert_options, to, read_charset) },
+	  CALL(struct convert_options, conversion.to, read_charset) },
 	{ 'o', "output", "FILE",
 	  "write to this file, beside it and renamed over it once all is converted, with the "
 	  "permissions that it had; where it is a symbolic link its target is replaced",
@@ -64,7 +63,7 @@ static const struct option_row rows[] = {
 	  "UTF-32 and WTF-8, and make it that octet again on the way from one of these to another "
 	  "encoding; an error that this is no answer to stops the conversion",
 	  AT_INVALID(OCTAVO_ROUNDTRIP) },
-	REPLACE_PER_ROWS(struct convert_options, flags),
+	REPLACE_PER_ROWS(struct convert_options, conversion.options),
 	HEADING("At a character that the output has no place for (default: what --invalid "
 	        "says):"),
 	{ 0, "unmappable", "stop", "say where it is and end",
@@ -76,15 +75,15 @@ static const struct option_row rows[] = {
 	{ 0, "unmappable", "escape", "write \\u{4E8C}",
 	  AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_ESCAPE) },
 	{ 'v', "verbose", NULL,
-	  "say on standard error where each character is that is replaced, left out or escaped so, "
-	  "where octavo reads the input without iconv(3)",
-	  SET_FLAG(struct convert_options, explains) },
+	  "say on standard error where each character is that is replaced, left out or escaped so",
+	  SET_FLAG(struct convert_options, conversion.explains) },
 	HEADING("At a byte order mark, U+FEFF at the very beginning:"),
-	{ 0, "bom", "keep", "take it for a character (default)",
+	{ 0, "bom", "keep",
+	  "take it for a character; by default only that of the first FILE is kept, and those of "
+	  "the others are left out, as one in the middle of a text is no signature any more "
+	  "(RFC 3629, section 6)",
 	  AT_BOM(OCTAVO_BOM_KEEP) },
-	{ 0, "bom", "strip",
-	  "leave out that of each FILE: to join files, as one in the middle of a text is no "
-	  "signature any more (RFC 3629, section 6)",
+	{ 0, "bom", "strip", "leave out that of each FILE",
 	  AT_BOM(OCTAVO_BOM_STRIP) },
 	{ 0, "bom", "add",
 	  "the same, and write one before all, if the output has a place for it",
@@ -95,43 +94,40 @@ static const struct option_row rows[] = {
 	  AT_BOM(OCTAVO_BOM_REFUSE) },
 	{ 0, "bom", "require", "a FILE without one is an error",
 	  AT_BOM(OCTAVO_BOM_REQUIRE) },
-	EXCLUSION_ROWS(struct convert_options, flags),
+	EXCLUSION_ROWS(struct convert_options, conversion.options),
 	HEADING("With " ISO2022 ", UTF-8 between ESC % G and ESC % @:"),
-	{ 0, "outside", "ENCODING", "with -f: of the other octets (default: leave them)",
+	{ 0, "outside", "ENCODING", "with -f: of the other octets (default US-ASCII)",
 	  CALL(struct convert_options, outside, read_charset) },
 	{ 0, "level", "1",
-	  "with -t: announce level 1 by ESC % / G; whether the text keeps to it, tells check",
-	  SET_VALUE(struct convert_options, level, 1) },
+	  "with -t: announce level 1 by ESC % / G; a character that it does not have is one that "
+	  "the output has no place for",
+	  SET_VALUE(struct convert_options, conversion.level, 1) },
 	{ 0, "level", "2", "level 2 by ESC % / H",
-	  SET_VALUE(struct convert_options, level, 2) },
+	  SET_VALUE(struct convert_options, conversion.level, 2) },
 	{ 0, "level", "3", "level 3 by ESC % / I",
-	  SET_VALUE(struct convert_options, level, 3) },
+	  SET_VALUE(struct convert_options, conversion.level, 3) },
 	COMMON_ROWS,
 };
 
 static int run(int argc, char **argv)
 {
 	struct charset utf8 = charset_option(&convert_command, "UTF-8");
-	struct convert_options options = { .from = utf8, .to = utf8 };
-	char **inputs = read_options(&convert_command, argc, argv, &options);
-	struct conversion c = {
-		.text.from = options.from,
-		.outside.from = options.outside.name ? options.outside : utf8,
-		.keeps_outside = !options.outside.name,
-		.target.charset = options.to,
-		.target.options = options.flags,
-		.target.level = options.level,
-		.target.explains = options.explains,
+	struct convert_options options = {
+		.conversion = { .from = utf8, .to = utf8, .options = BOM_OF_FIRST },
 	};
+	char **inputs = read_options(&convert_command, argc, argv, &options);
+	struct conversion *c = &options.conversion;
 	int status = STATUS_OK;
 
-	refuse(&c);
+	c->outside = options.outside.name ? options.outside
+	                                  : charset_option(&convert_command, "US-ASCII");
+	refuse(c, options.outside.name);
 	inputs = operands_or_stdin(inputs);
-	if (!conversion_open(&c, options.output, inputs))
+	if (!conversion_open(c, options.output, inputs))
 		return STATUS_TROUBLE;
 	for (; *inputs && status == STATUS_OK; inputs++)
-		status = convert(&c, *inputs);
-	return conversion_close(&c, status != STATUS_TROUBLE) ? status : STATUS_TROUBLE;
+		status = convert(c, *inputs);
+	return conversion_close(c, status != STATUS_TROUBLE) ? status : STATUS_TROUBLE;
 }
 
 const struct command convert_command = {
@@ -146,7 +142,10 @@ const struct command convert_command = {
 	.notes =
 		"Encodings: UTF-8 UTF-16LE UTF-16BE UTF-32LE UTF-32BE ISO-8859-1 US-ASCII and "
 		"others, see --list; and what iconv(3) knows. ISO-2022+UTF-8 is text of ISO 2022 "
-		"in which UTF-8 is announced.\n"
+		"in which UTF-8 is announced, as in RFC 3629; any other form of UTF-8 may be named "
+		"instead, as in ISO-2022+CESU-8. Text that itself has one of these escape "
+		"sequences cannot be written so: the character that would complete it counts as "
+		"one that the output has no place for.\n"
 		"\n"
 		"What octavo does not know goes by way of UTF-8 through iconv(3). Its suffixes "
 		"//TRANSLIT and //IGNORE are refused, for the options above say more exactly what "

@@ -22,6 +22,7 @@
 struct writer {
 	struct filter filter;
 	struct output out;
+	bool has_text; /* something was written */
 };
 
 struct repair {
@@ -39,8 +40,11 @@ struct repair {
 
 static bool take_result(struct filter *filter, const char *src, size_t n, bool last)
 {
+	struct writer *writer = (struct writer *)filter;
+
 	(void)last;
-	return output_write(&((struct writer *)filter)->out, src, n);
+	writer->has_text |= n > 0;
+	return output_write(&writer->out, src, n);
 }
 
 /* ---------------------------------------------------------------- one text */
@@ -63,6 +67,7 @@ static bool run_chain(struct repair *r, struct input *in, struct filter *end)
 	enum { STEP = 64 << 10 }; /* limits the memory of the diff */
 	bool refuses_binary = r->in_place && !r->files.takes_binary, is_first = true;
 	bool compares = end == &r->diff.filter;
+	size_t unused = 0; /* octets of an incomplete character, which the diff has already */
 
 	chain_begin(&r->chain, end);
 	do {
@@ -78,11 +83,13 @@ static bool run_chain(struct repair *r, struct input *in, struct filter *end)
 		do {
 			size_t n = in->size < STEP || !compares ? in->size : STEP;
 			if (compares)
-				diff_add_source(&r->diff, in->text, n);
-			if (!chain_feed(&r->chain, in->text, n, in->ended))
+				diff_add_source(&r->diff, in->text + unused, n - unused);
+			size_t used = chain_feed(&r->chain, in->text, n, in->ended);
+			if (r->chain.errors.failed)
 				return false;
-			input_use(in, n);
-		} while (in->size);
+			input_use(in, used);
+			unused = n - used;
+		} while (in->size > unused);
 		if (!compares && !r->in_place)
 			output_flush(&r->writer.out);
 	} while (!in->ended);
@@ -126,7 +133,8 @@ static int repair_to_output(struct repair *r, const char *name)
 	if (r->verbose || (has_guessed(&r->chain) && !r->quiet))
 		report(r, stderr, name, "repaired");
 	/* The files are joined, and only the beginning may have a byte order mark. */
-	if ((*flags & OCTAVO_BOM_MASK) == OCTAVO_BOM_ADD)
+	unsigned bom = *flags & OCTAVO_BOM_MASK;
+	if (r->writer.has_text && (bom == OCTAVO_BOM_ADD || bom == BOM_OF_FIRST))
 		*flags = (*flags & ~OCTAVO_BOM_MASK) | OCTAVO_BOM_STRIP;
 	return STATUS_OK;
 }
@@ -303,7 +311,9 @@ static const struct option_row rows[] = {
 	  "undo that UTF-8 was taken for windows-1252 or Latin-1 and encoded once more, in lines "
 	  "where all that is not ASCII is such text",
 	  SET_FLAG(struct repair, chain.options.undoes_double) },
-	{ 0, "bom", "keep", "leave a byte order mark where it is (default)",
+	{ 0, "bom", "keep",
+	  "leave a byte order mark where it is; by default that of each FILE is, unless they are "
+	  "joined: then only that of the first",
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_KEEP) },
 	{ 0, "bom", "strip", "leave it out",
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_STRIP) },
@@ -369,6 +379,7 @@ static int run(int argc, char **argv)
 	int status;
 
 	r->chain.options.form = OCTAVO_UTF8;
+	r->chain.options.flags = BOM_OF_FIRST;
 	r->writer.filter.take = take_result;
 	char **operands = read_options(&repair_command, argc, argv, r);
 	r->dry_run |= r->shows_diff;
@@ -381,6 +392,7 @@ static int run(int argc, char **argv)
 		status = repair_files(r, operands);
 	else
 		status = repair_all_to_output(r, operands_or_stdin(operands));
+	chain_close(&r->chain);
 	free(r->diff.source.octets);
 	free(r);
 	return status;

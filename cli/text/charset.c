@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* charset.c - what the name of a charset stands for, and those that iconv(3) knows */
+/* charset.c - encodings by name: those of the library, and those that iconv(3) knows */
 #define _XOPEN_SOURCE 700
 #include "text/charset.h"
 
@@ -13,22 +13,31 @@
 #include "base/message.h"
 #include "base/status.h"
 
+/* "ISO-2022+", behind which a form of UTF-8 is named. */
+static bool find_iso2022(const char *name, struct charset *charset)
+{
+	static const char prefix[] = "ISO-2022+";
+	size_t n = sizeof prefix - 1;
+
+	if (strncasecmp(name, prefix, n) != 0)
+		return false;
+	charset->encoding = octavo_encoding_from_label(name + n);
+	charset->is_iso2022 = true;
+	return charset->encoding != OCTAVO_NO_ENCODING &&
+	       octavo_encoding_info(charset->encoding)->is_utf8;
+}
+
 bool charset_find(const char *name, struct charset *charset)
 {
 	*charset = (struct charset){ .name = name };
 	charset->encoding = octavo_encoding_from_label(name);
-	if (charset->encoding != OCTAVO_NO_ENCODING)
-		return true;
-
-	charset->encoding = OCTAVO_UTF8; /* in between, and within ISO 2022 */
-	charset->is_iso2022 = strcasecmp(name, ISO2022) == 0;
-	if (charset->is_iso2022)
+	if (charset->encoding != OCTAVO_NO_ENCODING || find_iso2022(name, charset))
 		return true;
 
 	/* To iconv(3), no name is the locale's charset, and "//" begins an instruction. */
 	if (!isalnum((unsigned char)name[0]) || strstr(name, "//"))
 		return false;
-	charset->is_foreign = true;
+	*charset = (struct charset){ .name = name, .encoding = OCTAVO_UTF8, .is_foreign = true };
 	iconv_t decoder = iconv_open("UTF-8", name);
 	if (decoder == NO_ICONV)
 		return false;
@@ -69,14 +78,19 @@ void read_own_charset(const struct command *command, const char *name, void *to)
 	*(struct charset *)to = own_charset_option(command, name);
 }
 
+enum octavo_encoding wide_utf8(enum octavo_encoding e)
+{
+	return octavo_encoding_info(e)->has_surrogates ? OCTAVO_WTF8 : OCTAVO_UTF8_RFC2279;
+}
+
 static iconv_t must_open(const char *name, const char *to, const char *from)
 {
-	iconv_t how = iconv_open(to, from);
-	if (how == NO_ICONV) {
+	iconv_t conversion = iconv_open(to, from);
+	if (conversion == NO_ICONV) {
 		trouble(name, strerror(errno));
 		exit(STATUS_TROUBLE);
 	}
-	return how;
+	return conversion;
 }
 
 iconv_t charset_decoder(const struct charset *charset)
@@ -89,22 +103,22 @@ iconv_t charset_encoder(const struct charset *charset)
 	return charset->is_foreign ? must_open(charset->name, charset->name, "UTF-8") : NO_ICONV;
 }
 
-struct octavo_result charset_convert(iconv_t how, const char *src, size_t n, char *dst,
+struct octavo_result charset_convert(iconv_t conversion, const char *src, size_t n, char *dst,
                                      size_t cap)
 {
 	struct octavo_result result = { .error = OCTAVO_OK };
 	char *in = (char *)(uintptr_t)src; /* which iconv(3) does not change */
 	char *out = dst;
-	size_t left = n, room = cap;
+	size_t left = n, capacity = cap;
 
 	/*
-	 * glibc decodes far ahead of what it cannot encode, and again after each such
+	 * glibc decodes far ahead of what it cannot encode, and again behind each such
 	 * character. So it gets little to begin with, and more as long as all goes well.
 	 */
 	for (size_t step = 64; left; step *= 2) {
 		size_t now = left < step ? left : step;
 		size_t rest = left - now;
-		bool good = iconv(how, &in, &now, &out, &room) != (size_t)-1;
+		bool good = iconv(conversion, &in, &now, &out, &capacity) != (size_t)-1;
 
 		left = now + rest;
 		if (good || (errno == EINVAL && rest))
@@ -116,18 +130,18 @@ struct octavo_result charset_convert(iconv_t how, const char *src, size_t n, cha
 		break;
 	}
 	result.read = n - left;
-	result.written = cap - room;
+	result.written = cap - capacity;
 	return result;
 }
 
-size_t charset_end(iconv_t how, char *dst, size_t cap)
+size_t charset_reset(iconv_t conversion, char *dst, size_t cap)
 {
-	size_t room = cap;
-	iconv(how, NULL, NULL, &dst, &room);
-	return cap - room;
+	size_t capacity = cap;
+	iconv(conversion, NULL, NULL, &dst, &capacity);
+	return cap - capacity;
 }
 
-/* How many octets a text takes, 0 where it cannot be converted. */
+/* Octets that a text takes in a foreign charset, 0 if that cannot hold it. */
 static size_t length(const struct charset *charset, const char *text)
 {
 	char dst[64];
@@ -136,8 +150,8 @@ static size_t length(const struct charset *charset, const char *text)
 	struct octavo_result done = charset_convert(encoder, text, n, dst, sizeof dst);
 
 	if (!done.error)
-		done.written += charset_end(encoder, dst + done.written,
-		                            sizeof dst - done.written);
+		done.written += charset_reset(encoder, dst + done.written,
+		                              sizeof dst - done.written);
 	iconv_close(encoder);
 	return done.error ? 0 : done.written;
 }
@@ -146,14 +160,15 @@ bool charset_holds(const struct charset *charset, const char *character)
 {
 	char with[16];
 
-	/* glibc drops some characters without a word. */
+	/* glibc drops some characters without an error. */
 	snprintf(with, sizeof with, "%sa", character);
 	return length(charset, with) > length(charset, "a");
 }
 
 size_t charset_unit(const struct charset *charset)
 {
+	if (!charset->is_foreign)
+		return octavo_encoding_info(charset->encoding)->unit_size;
 	size_t one = length(charset, "a"), two = length(charset, "aa");
-
 	return one && two > one ? two - one : 1;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* charset.h - what the name of a charset stands for, and those that iconv(3) knows */
+/* charset.h - encodings by name: those of the library, and those that iconv(3) knows */
 #ifndef CHARSET_H
 #define CHARSET_H
 
@@ -10,47 +10,53 @@
 
 #define ISO2022 "ISO-2022+UTF-8"
 
-/* Where there is no conversion. */
+/* No conversion of iconv(3). */
 #define NO_ICONV ((iconv_t)-1)
 
 struct charset {
 	const char *name;
-	enum octavo_encoding encoding; /* UTF-8 within ISO 2022, too              */
-	bool is_iso2022;               /* text of ISO 2022 that announces UTF-8   */
-	bool is_foreign;               /* iconv(3) converts it from and to UTF-8  */
+	enum octavo_encoding encoding; /* UTF-8 if 'is_foreign': iconv(3) converts to it */
+	bool is_iso2022;               /* 'encoding' between escapes of ISO 2022         */
+	bool is_foreign;               /* known to iconv(3) only                         */
 };
 
-/* Returns false where nobody knows the name. */
+/* Returns false if neither the library nor iconv(3) knows the name. */
 bool charset_find(const char *name, struct charset *charset);
 
 /* The same for a name on the command line; an unknown one is a usage error. */
 struct charset charset_option(const struct command *command, const char *name);
 
-/* The same, and one that iconv(3) converts is an error, too. */
+/* The same, and an encoding that only iconv(3) knows is a usage error as well. */
 struct charset own_charset_option(const struct command *command, const char *name);
 
-/* Both as actions of options; 'to' is a struct charset. */
+/* The same two as actions of options; 'to' is a struct charset. */
 void read_charset(const struct command *command, const char *name, void *to);
 void read_own_charset(const struct command *command, const char *name, void *to);
 
-/* Conversions of a foreign charset; NO_ICONV for any other. */
+/* The form of UTF-8 that can hold all that encoding 'e' can: RFC 2279's, or WTF-8. */
+enum octavo_encoding wide_utf8(enum octavo_encoding e);
+
+/*
+ * Conversions of iconv(3) to UTF-8 and from it; NO_ICONV if the charset is not foreign. Where
+ * iconv(3) fails the process ends with a message.
+ */
 iconv_t charset_decoder(const struct charset *charset);
 iconv_t charset_encoder(const struct charset *charset);
 
 /*
  * Converts as octavo_convert() does. The error is OCTAVO_NO_ROOM, OCTAVO_TRUNCATED, or
- * OCTAVO_UNMAPPABLE for whatever iconv(3) will not convert.
+ * OCTAVO_UNMAPPABLE for all else that iconv(3) refuses.
  */
-struct octavo_result charset_convert(iconv_t how, const char *src, size_t n, char *dst,
+struct octavo_result charset_convert(iconv_t conversion, const char *src, size_t n, char *dst,
                                      size_t cap);
 
-/* Writes what the end of the text asks for, and begins anew. Returns how much. */
-size_t charset_end(iconv_t how, char *dst, size_t cap);
+/* Goes back to the initial shift state. Returns how many octets that writes. */
+size_t charset_reset(iconv_t conversion, char *dst, size_t cap);
 
-/* Tells whether a character, in UTF-8, has a place in the charset. */
+/* Tells whether a foreign charset can hold a character, which is given in UTF-8. */
 bool charset_holds(const struct charset *charset, const char *character);
 
-/* How many octets a letter takes: those by which a text of such units has to be read. */
+/* Octets of a code unit, which is what a letter takes: 1, 2 or 4. */
 size_t charset_unit(const struct charset *charset);
 
 #endif

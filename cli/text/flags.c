@@ -2,6 +2,9 @@
 /* flags.c - options of the command that are options of the library */
 #include "text/flags.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 unsigned at_unmappable(unsigned flags)
 {
 	switch (flags & OCTAVO_UNMAPPABLE_MASK) {
@@ -22,4 +25,21 @@ bool changes_bom(unsigned flags)
 {
 	unsigned signature = flags & OCTAVO_BOM_MASK;
 	return signature == OCTAVO_BOM_STRIP || signature == OCTAVO_BOM_ADD;
+}
+
+size_t replacement(const struct finding *finding, unsigned how, const char *mark,
+                   char dst[MAX_REPLACEMENT])
+{
+	size_t n = finding->length < MAX_OCTETS ? finding->length : MAX_OCTETS;
+	int size = 0;
+
+	if (how == OCTAVO_REPLACE)
+		size = snprintf(dst, MAX_REPLACEMENT, "%s", mark);
+	else if (how == OCTAVO_ESCAPE && finding->code_point)
+		size = snprintf(dst, MAX_REPLACEMENT, "\\u{%" PRIX32 "}", finding->code_point);
+	else if (how == OCTAVO_ESCAPE)
+		for (size_t i = 0; i < n; i++)
+			size += snprintf(dst + size, 5, "\\x%02X",
+			                 (unsigned char)finding->octets[i]);
+	return (size_t)size;
 }

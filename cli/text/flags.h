@@ -7,6 +7,7 @@
 
 #include "base/command.h"
 #include "octavo.h"
+#include "text/place.h"
 
 /* Rows for an unsigned 'member' with such options. */
 #define EXCLUSION_ROWS(type, member)                                                       \
@@ -38,5 +39,23 @@ unsigned at_unmappable(unsigned flags);
 
 /* Tells whether a byte order mark is left out or added. */
 bool changes_bom(unsigned flags);
+
+/*
+ * How a byte order mark is treated unless an option says, where inputs are joined: that of the
+ * first is kept, and those of the others are left out, as in the middle of a text they are none
+ * (RFC 3629 s.6). To the library this value means nothing.
+ */
+#define BOM_OF_FIRST OCTAVO_BOM_MASK
+
+#define REPLACEMENT "\xEF\xBF\xBD" /* U+FFFD in UTF-8 */
+#define MAX_REPLACEMENT (4 * MAX_OCTETS + 1)
+
+/*
+ * Writes in UTF-8 what stands in place of an error, or of a character that the output cannot
+ * hold: for OCTAVO_REPLACE 'mark', for OCTAVO_ESCAPE "\xE9" for each octet or "\u{4E8C}",
+ * for OCTAVO_SKIP nothing. Returns its length.
+ */
+size_t replacement(const struct finding *finding, unsigned how, const char *mark,
+                   char dst[MAX_REPLACEMENT]);
 
 #endif

@@ -33,11 +33,11 @@ static bool ask(iconv_t decoder, struct octets *octets, unsigned octet)
 	struct octavo_result done = charset_convert(decoder, &src, 1, dst, sizeof dst);
 
 	if (done.error == OCTAVO_TRUNCATED) {
-		charset_end(decoder, dst, sizeof dst);
+		charset_reset(decoder, dst, sizeof dst);
 		return false;
 	}
 	/* Some keep a letter, because a combining character may follow it. */
-	done.written += charset_end(decoder, dst + done.written, sizeof dst - done.written);
+	done.written += charset_reset(decoder, dst + done.written, sizeof dst - done.written);
 	if (done.error || !done.written) {
 		set(octets, octet, is_control(octet) ? octet : 0xFFFD);
 		return true;

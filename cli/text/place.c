@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "base/count_octets.h"
+#include "text/charset.h"
+
+#define SCRATCH_SIZE ((size_t)16 << 10) /* stays in the first-level cache */
 
 static size_t count_lines(const char *s, size_t n)
 {
@@ -48,7 +51,16 @@ void place_pass_text(struct place *place, const char *text, size_t n)
 	place->column += octavo_count(text + line, n - line);
 }
 
-void place_pass_octets(struct place *place, const char *octets, size_t n)
+void place_pass_source(struct place *place, enum octavo_encoding e, const char *src, size_t n)
 {
-	place->column += n - pass_lines(place, octets, n, count_lines(octets, n));
+	struct octavo_stream stream = octavo_stream_init(e, wide_utf8(e), OCTAVO_REPLACE);
+	char utf8[SCRATCH_SIZE];
+	struct octavo_result done;
+
+	do {
+		done = octavo_stream_feed(&stream, src, n, utf8, sizeof utf8, true);
+		place_pass_text(place, utf8, done.written);
+		src += done.read;
+		n -= done.read;
+	} while (done.error == OCTAVO_NO_ROOM);
 }

@@ -19,12 +19,12 @@ struct place {
 /*
  * These move the line and the column past a text, but not the offset. place_pass() takes
  * well-formed UTF-8 that octavo_measure() has measured, place_pass_text() well-formed text
- * in a form of UTF-8 without pairs of surrogates. place_pass_octets() counts each octet as
- * one column.
+ * in a form of UTF-8 without pairs of surrogates, place_pass_source() text in any encoding
+ * of the library; there each error is one column.
  */
 void place_pass(struct place *place, const char *utf8, const struct octavo_size *measured);
 void place_pass_text(struct place *place, const char *text, size_t n);
-void place_pass_octets(struct place *place, const char *octets, size_t n);
+void place_pass_source(struct place *place, enum octavo_encoding e, const char *src, size_t n);
 
 #define MAX_OCTETS 16
 

@@ -1,24 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* examine.c - is a file what it should be? */
+/* check_file.c - is a file what it should be? */
 #include "commands/check/check_file.h"
 
 #include <string.h>
 
-#include "text/pieces.h"
-#include "text/text.h"
 #include "commands/check/lint.h"
-#include "text/flags.h"
-#include "base/machine.h"
+#include "text/decoder.h"
 
 /* One file. */
 struct work {
+	struct sink sink;
 	const struct check_options *criteria;
 	struct report *report;
 	struct outcome outcome;
 	bool is_done;      /* nobody wants to hear more */
-	unsigned level;    /* of the text at hand       */
-	struct text text;
+	struct decoder decoder;
 	struct lint lint;
+	uint64_t texts;    /* how many of them lint has begun */
 	bool is_lint;      /* lint refused the last character that was, not the level */
 };
 
@@ -81,62 +79,74 @@ static void examine_utf8(struct work *work, const char *file)
 
 /* ---------------------------------------------------------------------------------- */
 
-/* Where all modern syllables are, in well-formed text of UNICODE-1-1-UTF-8 the old ones. */
+/* The modern syllables, which the old ones in UNICODE-1-1-UTF-8 become. */
 static bool is_syllable(uint32_t code_point)
 {
 	return code_point >= 0xAC00 && code_point <= 0xD7A3;
 }
 
-/* Whether the level or lint does not want a character; then 'text' is told why. */
+/* The level that the text at hand should keep to, 0 for none. */
+static unsigned level_of(const struct work *work)
+{
+	return work->decoder.level ? work->decoder.level : work->criteria->level;
+}
+
+/* Whether the level or lint does not want a character. */
 static bool refuses(struct work *work, uint32_t code_point)
 {
+	unsigned level = level_of(work);
 	size_t lint = work->lint.kinds ? lint_next(&work->lint, code_point) : LINT_KINDS;
-	bool is_level = work->level && !octavo_level_allows(work->level, code_point);
+	bool is_level = level && !octavo_level_allows(level, code_point);
 
 	if (!is_level && lint == LINT_KINDS)
 		return false;
 	struct kind kind = kind_at(kind_named(is_level ? LEVEL_KIND : lint_name(lint)));
-	work->text.refused = kind.name;
-	work->text.refused_text = kind.text;
+	work->sink.error = kind.name;
+	work->sink.text = kind.text;
 	work->is_lint = !is_level;
 	return true;
 }
 
-/* UCS-4 in this machine's own byte order. */
-static enum octavo_encoding own_ucs4(void)
+/* Behind a byte order mark that is no part of the text, none may stand. */
+static void begin_lint(struct work *work)
 {
-	return is_little_endian() ? OCTAVO_UCS4LE : OCTAVO_UCS4BE;
+	const struct octavo_info *info =
+		octavo_encoding_info(work->criteria->form.encoding);
+	bool leaves_out_mark = info->byte_order == OCTAVO_ORDER_BY_BOM;
+
+	lint_begin(&work->lint, work->criteria->lint, leaves_out_mark);
 }
 
+#define UCS4_NATIVE (OCTAVO_UTF32_NATIVE == OCTAVO_UTF32LE ? OCTAVO_UCS4LE : OCTAVO_UCS4BE)
 #define AT_ONCE 256
 
-/*
- * Takes the text up to such a character. It is looked at as UCS-4, which has a place for all
- * but surrogates.
- */
-static size_t take(void *sink, const char *octets, size_t n)
+/* Takes the text up to such a character. UCS-4 has a place for all but surrogates. */
+static size_t take(struct sink *sink, const char *text, size_t n)
 {
-	struct work *work = sink;
+	struct work *work = (struct work *)sink;
 	bool has_syllables = work->outcome.has_syllables;
-	enum octavo_encoding view = text_view(work->criteria->form.encoding), ucs4 = own_ucs4();
+	enum octavo_encoding form = work->decoder.to;
 	uint32_t points[AT_ONCE];
 	size_t at = 0;
 
-	if (!work->level && !work->lint.kinds && !has_syllables)
+	if (work->texts != work->decoder.texts)
+		begin_lint(work);
+	work->texts = work->decoder.texts;
+	if (work->decoder.is_outside || (!level_of(work) && !work->lint.kinds && !has_syllables))
 		return n;
 	while (at < n) {
-		struct octavo_result done = octavo_convert(view, octets + at, n - at, ucs4, points,
-		                                           sizeof points, OCTAVO_STOP);
+		struct octavo_result done = octavo_convert(form, text + at, n - at, UCS4_NATIVE,
+		                                           points, sizeof points, OCTAVO_STOP);
 		size_t size = done.written / sizeof points[0], i = 0;
 		if (size == 0) {
-			struct octavo_character c = octavo_decode(view, octets + at, n - at);
+			struct octavo_character c = octavo_decode(form, text + at, n - at);
 			points[size++] = c.code_point;
 			done.read = c.length;
 		}
 		for (; i < size && !refuses(work, points[i]); i++)
 			work->outcome.syllables += has_syllables && is_syllable(points[i]);
 		if (i < size)
-			done = octavo_convert(view, octets + at, n - at, ucs4, points,
+			done = octavo_convert(form, text + at, n - at, UCS4_NATIVE, points,
 			                      i * sizeof points[0], OCTAVO_STOP);
 		at += done.read;
 		if (i < size)
@@ -145,87 +155,35 @@ static size_t take(void *sink, const char *octets, size_t n)
 	return at;
 }
 
-/* These take a byte order mark for something that is no part of the text. */
-static bool leaves_out_mark(enum octavo_encoding form)
-{
-	return form == OCTAVO_UTF16 || form == OCTAVO_UTF32 || form == OCTAVO_UCS2 ||
-	       form == OCTAVO_UCS4;
-}
-
-static void begin_text(struct work *work, unsigned options, const struct place *place)
-{
-	enum octavo_encoding form = work->criteria->form.encoding;
-	struct text *text = &work->text;
-
-	text_begin(text, form, text_view(form), options, place);
-	text->take = take;
-	text->sink = work;
-	text->has_places = report_has_places(work->report);
-	/* What is not wanted is looked for, again and again, in so much text. */
-	text->room = work->level || work->criteria->lint ? 4096 : MAX_ROOM;
-	lint_begin(&work->lint, work->criteria->lint, leaves_out_mark(form));
-}
-
-/* Feeds a piece that is text, and returns how much of it is used. */
-static size_t feed(struct work *work, const struct pieces *pieces, const struct piece *piece)
-{
-	struct text *text = &work->text;
-	struct finding finding;
-	size_t used = 0;
-
-	do {
-		used += text_feed(text, piece->octets + used, piece->size - used, piece->is_last,
-		                  &finding);
-		if (!finding.error)
-			break;
-		finding.is_lint = finding.error == text->refused && work->is_lint;
-		if (!finding.is_lint && work->lint.kinds)
-			lint_break(&work->lint);
-		struct spot spot = {
-			.in = &pieces->in,
-			.octets = piece->octets +
-			          (ptrdiff_t)(finding.place.offset - pieces->offset),
-			.encoding = text->stream.from,
-		};
-		found(work, &finding, &spot);
-	} while (!work->is_done);
-	return used;
-}
-
 /* Checks any form by converting it to UTF-8, whose lines and columns can be counted. */
 static void examine_form(struct work *work, const char *file)
 {
 	const struct check_options *criteria = work->criteria;
-	struct place place = BEGINNING;
-	unsigned options = criteria->options;
-	struct pieces pieces;
-	struct piece piece;
-	bool is_begun = false;
+	struct decoder *decoder = &work->decoder;
+	struct finding finding;
+	struct input in;
 
-	if (!pieces_open(&pieces, file, criteria->form.is_iso2022))
+	if (!input_open(&in, file))
 		return;
-	while (!work->is_done && pieces_next(&pieces, &piece)) {
-		size_t used = piece.size;
-
-		if (piece.is_outside) {
-			place_pass_octets(&place, piece.octets, piece.size);
-			if (piece.size)
-				options &= ~OCTAVO_BOM_MASK;
-		} else {
-			work->level = piece.level ? piece.level : criteria->level;
-			if (!is_begun)
-				begin_text(work, options, &place);
-			used = feed(work, &pieces, &piece);
-			place = work->text.place;
-			is_begun = !piece.is_last;
-			if (piece.is_last)
-				options &= ~OCTAVO_BOM_MASK;
-		}
-		pieces_use(&pieces, &piece, used);
-		place.offset = pieces.offset;
+	work->sink.take = take;
+	work->texts = 1;
+	begin_lint(work);
+	decoder->from = criteria->form;
+	decoder->to = wide_utf8(criteria->form.encoding);
+	decoder->sink = &work->sink;
+	decoder->has_places = report_has_places(work->report);
+	decoder_open(decoder);
+	decoder_begin(decoder, criteria->options);
+	while (!work->is_done && decoder_next(decoder, &in, &finding)) {
+		finding.is_lint = finding.error == work->sink.error && work->is_lint;
+		if (!finding.is_lint && work->lint.kinds)
+			lint_break(&work->lint);
+		found(work, &finding, &(struct spot){ &in, in.text - finding.length,
+		                                      decoder_source(decoder) });
 	}
-	work->outcome.octets = pieces.offset;
-	work->outcome.is_read = pieces_close(&pieces);
+	decoder_close(decoder);
+	work->outcome.octets = decoder->place.offset;
+	work->outcome.is_read = input_close(&in);
 }
 
 int examine(const struct check_options *criteria, const char *file, struct report *report)

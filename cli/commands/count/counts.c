@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-#include "text/pieces.h"
-#include "text/text.h"
+#include "text/decoder.h"
 
 struct counting {
+	struct sink sink;
 	struct counts *amount;
 	const struct count_options *question;
-	enum octavo_encoding view; /* of text that is no UTF-8, see text_view() */
+	enum octavo_encoding form; /* of UTF-8, in which text comes that is not UTF-8 */
 	bool sees_characters;      /* each of them has to be looked at          */
 };
 
@@ -123,10 +123,10 @@ static void count_error(struct counting *counting)
 	count_other(counting, 0xFFFD, true);
 }
 
-/* Well-formed text in the form 'view', of which most is UTF-8. Takes all of it. */
-static size_t count_view(void *sink, const char *text, size_t n)
+/* Well-formed text in the form above, of which most is UTF-8. Takes all of it. */
+static size_t count_text(struct sink *sink, const char *text, size_t n)
 {
-	struct counting *counting = sink;
+	struct counting *counting = (struct counting *)sink;
 
 	for (size_t at = 0; at < n;) {
 		struct octavo_size size = octavo_measure(text + at, n - at);
@@ -134,7 +134,7 @@ static size_t count_view(void *sink, const char *text, size_t n)
 		at += size.valid;
 		if (at == n)
 			break;
-		struct octavo_character c = octavo_decode(counting->view, text + at, n - at);
+		struct octavo_character c = octavo_decode(counting->form, text + at, n - at);
 		count_other(counting, c.code_point, false);
 		at += c.length;
 	}
@@ -162,64 +162,36 @@ static bool count_plain(struct counting *counting, const char *name)
 	return input_close(&in);
 }
 
-/* Octets outside of all text are as many characters, and nobody knows which. */
-static void count_outside(struct counting *counting, const char *octets, size_t n)
-{
-	char text[4096];
-
-	while (n) {
-		struct octavo_result done = octavo_convert(OCTAVO_ASCII, octets, n, OCTAVO_UTF8,
-		                                           text, sizeof text, OCTAVO_REPLACE);
-		count_view(counting, text, done.written);
-		octets += done.read;
-		n -= done.read;
-	}
-}
-
 /* Any other form, by way of one that can be measured. */
 static bool count_form(struct counting *counting, const char *name)
 {
-	const struct charset *form = &counting->question->form;
-	const struct place beginning = BEGINNING;
-	struct pieces pieces;
-	struct piece piece;
-	struct text text;
-	bool is_begun = false;
+	struct decoder decoder = {
+		.from = counting->question->form,
+		.to = counting->form,
+		.sink = &counting->sink,
+	};
+	struct finding finding;
+	struct input in;
 
-	if (!pieces_open(&pieces, name, form->is_iso2022))
+	if (!input_open(&in, name))
 		return false;
-	while (pieces_next(&pieces, &piece)) {
-		size_t used = piece.is_outside ? piece.size : 0;
-
-		count_outside(counting, piece.octets, used);
-		if (!piece.is_outside && !is_begun) {
-			text_begin(&text, form->encoding, counting->view, OCTAVO_STOP, &beginning);
-			text.take = count_view;
-			text.sink = counting;
-			text.has_places = false;
-		}
-		while (!piece.is_outside) {
-			struct finding finding;
-			used += text_feed(&text, piece.octets + used, piece.size - used,
-			                  piece.is_last, &finding);
-			if (!finding.error)
-				break;
-			count_error(counting);
-		}
-		is_begun = !piece.is_outside && !piece.is_last;
-		pieces_use(&pieces, &piece, used);
-	}
-	counting->amount->of[OCTETS] = pieces.offset;
-	return pieces_close(&pieces);
+	decoder_open(&decoder);
+	decoder_begin(&decoder, OCTAVO_STOP);
+	while (decoder_next(&decoder, &in, &finding))
+		count_error(counting);
+	decoder_close(&decoder);
+	counting->amount->of[OCTETS] = decoder.place.offset;
+	return input_close(&in);
 }
 
 bool counts_count(struct counts *amount, const struct count_options *question, const char *name)
 {
 	const struct charset *form = &question->form;
 	struct counting counting = {
+		.sink.take = count_text,
 		.amount = amount,
 		.question = question,
-		.view = text_view(form->encoding),
+		.form = wide_utf8(form->encoding),
 		.sees_characters = question->wants[GRAPHEMES] || question->wants[WIDEST],
 	};
 

@@ -5,8 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "text/charset.h"
-#include "text/text.h"
+#include "text/decoder.h"
 #include "base/count_octets.h"
 #include "commands/detect/guess.h"
 #include "commands/detect/structure.h"
@@ -255,22 +254,19 @@ static bool look_at_all(struct detector *d)
 	return true;
 }
 
-static size_t take_all(void *sink, const char *text, size_t n)
-{
-	(void)sink;
-	(void)text;
-	return n;
-}
-
 /* What a byte order mark says can still be wrong: looks for the first error. */
 static bool look_at_marked(struct detector *d, enum octavo_encoding encoding)
 {
 	struct input *in = &d->in;
-	struct text text;
+	struct decoder decoder = {
+		.from.encoding = encoding,
+		.to = wide_utf8(encoding),
+		.has_places = true,
+	};
 	bool last = false, is_cut = false;
 
-	text_begin(&text, encoding, text_view(encoding), OCTAVO_STOP, &d->place);
-	text.take = take_all;
+	decoder_open(&decoder);
+	decoder_begin(&decoder, OCTAVO_STOP);
 	while (!last && !is_cut && !has_error(d)) {
 		uint64_t left = d->limit - d->place.offset;
 		size_t n = in->size;
@@ -281,15 +277,18 @@ static bool look_at_marked(struct detector *d, enum octavo_encoding encoding)
 			last = false;
 			is_cut = true;
 		}
-		size_t used = text_feed(&text, in->text, n, last, &d->answer->error);
-		d->place.offset += used;
+		size_t used = decoder_feed(&decoder, in->text, n, last, &d->answer->error);
 		input_use(in, used);
+		if (is_cut && !has_error(d))
+			used = n; /* what is not used was looked at */
+		d->place.offset += used;
 		if (!last && !is_cut && !has_error(d) && !input_read(in))
-			return false;
+			break;
 	}
+	decoder_close(&decoder);
 	d->answer->errors = has_error(d);
 	d->answer->is_whole = last;
-	return true;
+	return !in->failed;
 }
 
 /* ------------------------------------------------------------------ the answer */

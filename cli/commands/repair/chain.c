@@ -146,9 +146,14 @@ void chain_begin(struct chain *chain, struct filter *end)
 	append(last, end);
 }
 
-bool chain_feed(struct chain *chain, const char *src, size_t n, bool last)
+size_t chain_feed(struct chain *chain, const char *src, size_t n, bool last)
 {
-	return filter_feed(&chain->errors.filter, src, n, last);
+	return error_filter_feed(&chain->errors, src, n, last);
+}
+
+void chain_close(struct chain *chain)
+{
+	error_filter_close(&chain->errors);
 }
 
 bool chain_is_plain(const struct chain *chain)

@@ -46,9 +46,14 @@ struct chain {
 	struct filter *end;
 };
 
-/* Begins a text. The result is fed to 'end'. */
+/*
+ * Begins a text. The result is fed to 'end'. chain_feed() returns how many octets are used: all
+ * but an incomplete character, which must be fed again with what follows. After a failure
+ * 'errors.failed' is true. chain_close() frees what texts need.
+ */
 void chain_begin(struct chain *chain, struct filter *end);
-bool chain_feed(struct chain *chain, const char *src, size_t n, bool last);
+size_t chain_feed(struct chain *chain, const char *src, size_t n, bool last);
+void chain_close(struct chain *chain);
 
 /* Whether well-formed UTF-8 stays as it is. */
 bool chain_is_plain(const struct chain *chain);

@@ -1,56 +1,70 @@
 /* SPDX-License-Identifier: MIT */
-/* repair.c - a stage that makes well-formed UTF-8 of any form of it */
+/* error_filter.c - the filter that makes well-formed UTF-8 of any form of it */
 #include "commands/repair/error_filter.h"
 
 #include "text/flags.h"
 
-static size_t hand_on(void *sink, const char *written, size_t n)
+static void write_on(struct error_filter *filter, const char *text, size_t n)
 {
-	struct error_filter *repair = sink;
-	/* What is not taken would be an error: a stage that has failed says so below. */
-	repair->failed |= !filter_feed(repair->filter.next, written, n, false);
+	filter->failed |= !filter_feed(filter->filter.next, text, n, false);
+}
+
+static size_t take(struct sink *sink, const char *text, size_t n)
+{
+	char *filter = (char *)sink - offsetof(struct error_filter, sink);
+
+	write_on((struct error_filter *)filter, text, n);
 	return n;
 }
 
-/* Writes something else for each octet of the error. */
-static void write_octets(struct error_filter *repair, const struct finding *finding)
+static void write_octets(struct error_filter *filter, const struct finding *finding)
 {
 	for (size_t i = 0; i < finding->length; i++) {
 		unsigned char octet = (unsigned char)finding->octets[i];
-		hand_on(repair, repair->octets->text[octet].utf8, repair->octets->text[octet].size);
+		write_on(filter, filter->octets->text[octet].utf8,
+		         filter->octets->text[octet].size);
 	}
 }
 
-static bool take(struct filter *filter, const char *src, size_t n, bool last)
+size_t error_filter_feed(struct error_filter *filter, const char *src, size_t n, bool last)
 {
-	struct error_filter *repair = (struct error_filter *)filter;
+	struct decoder *decoder = &filter->decoder;
 	struct finding finding;
+	size_t at = 0;
 
 	do {
-		size_t used = text_feed(&repair->text, src, n, last, &finding);
-		src += used;
-		n -= used;
+		at += decoder_feed(decoder, src + at, n - at, last, &finding);
 		if (finding.error)
-			write_octets(repair, &finding);
-		filter->changes += finding.error != NULL;
-	} while (finding.error && !repair->failed);
-	filter->changes += repair->text.replaced;
-	repair->text.replaced = 0;
-	return !repair->failed && (!last || filter_feed(filter->next, "", 0, true));
+			write_octets(filter, &finding);
+		filter->filter.changes += finding.error != NULL;
+	} while (finding.error && !filter->failed);
+	filter->filter.changes += decoder->replaced;
+	decoder->replaced = 0;
+	if (last && !filter->failed)
+		filter->failed = !filter_feed(filter->filter.next, "", 0, true);
+	return at;
 }
 
-void error_filter_begin(struct error_filter *repair, enum octavo_encoding form, unsigned options,
-                const struct octets *octets)
+void error_filter_begin(struct error_filter *filter, enum octavo_encoding form, unsigned options,
+                        const struct octets *octets)
 {
-	const struct place place = BEGINNING;
+	struct decoder *decoder = &filter->decoder;
 
-	filter_begin(&repair->filter, take, "error", "errors");
-	repair->octets = octets;
-	repair->failed = false;
-	if (octets)
-		options &= ~OCTAVO_ERROR_MASK;
-	text_begin(&repair->text, form, OCTAVO_UTF8, options, &place);
-	repair->text.has_places = false;
-	repair->text.take = hand_on;
-	repair->text.sink = repair;
+	filter_begin(&filter->filter, NULL, "error", "errors");
+	filter->sink.take = take;
+	filter->octets = octets;
+	filter->failed = false;
+	if (!decoder->sink) {
+		decoder->from.encoding = form;
+		decoder->to = OCTAVO_UTF8;
+		decoder->sink = &filter->sink;
+		decoder_open(decoder);
+	}
+	decoder_begin(decoder, octets ? options & ~OCTAVO_ERROR_MASK : options);
+}
+
+void error_filter_close(struct error_filter *filter)
+{
+	if (filter->decoder.sink)
+		decoder_close(&filter->decoder);
 }

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* conversion.c - inputs that are converted, one after the other, into one output */
+#include "commands/convert/conversion.h"
+
+#include "base/status.h"
+#include "report/report.h"
+#include "text/flags.h"
+
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF" /* in UTF-8 */
+
+static bool stops(unsigned how)
+{
+	return how == OCTAVO_STOP || how == OCTAVO_ROUNDTRIP;
+}
+
+bool conversion_open(struct conversion *c, const char *output, char **inputs)
+{
+	struct decoder *decoder = &c->decoder;
+	struct encoder *encoder = &c->encoder;
+
+	encoder->charset = c->to;
+	encoder->options = c->options;
+	encoder->level = c->level;
+	encoder->explains = c->explains;
+	if (!encoder_open(encoder, output, inputs))
+		return false;
+	if ((c->options & OCTAVO_BOM_MASK) == OCTAVO_BOM_ADD && c->to.is_foreign &&
+	    !charset_holds(&c->to, BYTE_ORDER_MARK))
+		c->options &= ~OCTAVO_BOM_MASK;
+	decoder->from = c->from;
+	decoder->outside = &c->outside;
+	decoder->to = encoder->input;
+	decoder->sink = &encoder->sink;
+	decoder->has_places = c->explains || stops(c->options & OCTAVO_ERROR_MASK) ||
+	                      stops(at_unmappable(c->options));
+	decoder_open(decoder);
+	return true;
+}
+
+bool conversion_close(struct conversion *c, bool keep)
+{
+	decoder_close(&c->decoder);
+	return encoder_close(&c->encoder, keep);
+}
+
+/* What the decoder does in the next input. */
+static unsigned options_at_hand(const struct conversion *c)
+{
+	unsigned options = c->options, bom = options & OCTAVO_BOM_MASK;
+	bool is_first = !c->encoder.has_text;
+
+	if (bom == BOM_OF_FIRST)
+		bom = is_first ? OCTAVO_BOM_KEEP : OCTAVO_BOM_STRIP;
+	else if (bom == OCTAVO_BOM_ADD && !is_first)
+		bom = OCTAVO_BOM_STRIP;
+	options = (options & ~OCTAVO_BOM_MASK) | bom;
+	if (c->explains)
+		options = (options & ~OCTAVO_UNMAPPABLE_MASK) | OCTAVO_UNMAPPABLE_STOP;
+	return options;
+}
+
+/* Finds the byte order of an input that has a mark, or else is in that of this machine. */
+static void find_order(struct conversion *c, struct input *in)
+{
+	const struct octavo_info *info = octavo_encoding_info(c->from.encoding);
+
+	if (!c->has_native_order || info->byte_order != OCTAVO_ORDER_BY_BOM)
+		return;
+	bool is_little = OCTAVO_UTF16_NATIVE == OCTAVO_UTF16LE;
+	enum octavo_encoding native = is_little ? info->little : info->big;
+	enum octavo_encoding other = is_little ? info->big : info->little;
+
+	input_await(in, info->unit_size);
+	bool is_other = octavo_decode(other, in->text, in->size).code_point == 0xFEFF;
+	c->decoder.from.encoding = is_other ? other : native;
+}
+
+/* Whether the finding does not end the conversion. */
+static bool passes(struct conversion *c, const char *name, const struct finding *finding)
+{
+	if (!c->explains || !finding->code_point || !encoder_replace(&c->encoder, finding))
+		return false;
+	trouble_at(name, finding);
+	return true;
+}
+
+int convert(struct conversion *c, const char *name)
+{
+	struct output *out = &c->encoder.out;
+	struct finding finding;
+	struct input in;
+
+	if (!input_open(&in, name))
+		return STATUS_TROUBLE;
+	find_order(c, &in);
+	decoder_begin(&c->decoder, options_at_hand(c));
+	for (bool goes_on = true; goes_on;) {
+		bool last = in.ended;
+		input_use(&in, decoder_feed(&c->decoder, in.text, in.size, last, &finding));
+		if (finding.error)
+			goes_on = !out->failed && passes(c, name, &finding);
+		else
+			goes_on = output_flush(out) && !last && input_read(&in);
+	}
+	if (!input_close(&in) || !output_flush(out))
+		return STATUS_TROUBLE;
+	if (!finding.error)
+		return STATUS_OK;
+	if (!c->is_silent)
+		trouble_at(name, &finding);
+	return STATUS_ERRORS;
+}

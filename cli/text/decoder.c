@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: MIT */
+/* decoder.c - text in any encoding to UTF-8, in pieces, and the places of its errors */
+#include "text/decoder.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "text/flags.h"
+
+/* What the library writes at once. */
+#define MAX_CAPACITY ((size_t)256 << 10)
+/* The same behind a refused character, as all that is behind the next one is lost. */
+#define MIN_CAPACITY ((size_t)1 << 10)
+
+/* What iconv(3) writes at once. */
+#define SCRATCH_SIZE ((size_t)16 << 10)
+
+void decoder_open(struct decoder *d)
+{
+	const struct charset *foreign = d->from.is_iso2022 ? d->outside : &d->from;
+
+	d->text = allocate(MAX_CAPACITY);
+	d->front = d->behind = NO_ICONV;
+	if (!foreign || !foreign->is_foreign)
+		return;
+	d->front = charset_decoder(foreign);
+	d->behind = charset_decoder(foreign);
+	d->unit = charset_unit(foreign);
+	d->utf8 = allocate(SCRATCH_SIZE);
+}
+
+void decoder_close(struct decoder *d)
+{
+	free(d->text);
+	if (d->front == NO_ICONV)
+		return;
+	iconv_close(d->front);
+	iconv_close(d->behind);
+	free(d->utf8);
+}
+
+void decoder_begin(struct decoder *d, unsigned options)
+{
+	d->options = options;
+	d->place = (struct place)BEGINNING;
+	d->is_outside = d->from.is_iso2022;
+	d->is_begun = false;
+	d->texts = 0;
+	d->level = 0;
+	d->searched = 0;
+	d->escape = (struct octavo_escape){ .designation = OCTAVO_NO_DESIGNATION };
+}
+
+/* ------------------------------------------------------------------ the library's part */
+
+/* Whether every octet of well-formed text but 80..BF is one code point. */
+static bool is_countable(enum octavo_encoding e)
+{
+	return e == OCTAVO_UTF8 || e == wide_utf8(e);
+}
+
+/* Moves the line and the column past src[0..n), of which 'written' octets of text became. */
+static void pass(struct decoder *d, const struct octavo_stream *before, const char *src,
+                 size_t n, size_t written, size_t replaced)
+{
+	bool is_good = (d->stream.options & OCTAVO_ERROR_MASK) == OCTAVO_STOP;
+	bool is_same = is_good && !replaced && before->offset > 0; /* no mark was left out */
+
+	if (is_good && is_countable(before->from))
+		place_pass_text(&d->place, src, n);
+	else if (is_same && is_countable(before->to))
+		place_pass_text(&d->place, d->text, written);
+	else
+		place_pass_source(&d->place, before->from, src, n);
+}
+
+/* What the stream has used of what it was fed. It shall not hold the rest. */
+static size_t take_back(struct octavo_stream *stream, size_t fed)
+{
+	size_t held = stream->held_size;
+
+	stream->held_size = 0;
+	return fed - held;
+}
+
+/*
+ * The sink refused what begins at text[taken]: converts again up to there, and skips it.
+ * Returns how much of the source is used.
+ */
+static size_t refuse(struct decoder *d, const struct octavo_stream *before, const char *src,
+                     size_t n, size_t taken, struct octavo_result *done,
+                     struct finding *finding)
+{
+	struct octavo_stream *stream = &d->stream;
+	struct octavo_character c =
+		octavo_decode(stream->to, d->text + taken, done->written - taken);
+
+	*stream = *before;
+	*done = octavo_stream_feed(stream, src, n, d->text, taken, true);
+	done->error = OCTAVO_OK;
+	size_t used = take_back(stream, done->read);
+	finding->error = d->sink->error;
+	finding->text = d->sink->text;
+	finding->code_point = c.code_point;
+	finding->length = octavo_decode(stream->from, src + used, n - used).length;
+	d->capacity = MIN_CAPACITY;
+	return used + finding->length;
+}
+
+static void stop(const struct decoder *d, const struct octavo_result *done, const char *error,
+                 struct finding *finding)
+{
+	finding->error = octavo_error_name(done->error);
+	finding->text = octavo_error_text(done->error);
+	finding->length = done->length;
+	if (done->error == OCTAVO_UNMAPPABLE) {
+		struct octavo_character c = octavo_decode(d->stream.from, error, done->length);
+		finding->code_point = c.error ? 0 : c.code_point;
+	}
+}
+
+/*
+ * Feeds the library's stream up to an error. Moves the line and the column, and says all of
+ * the finding but its offset and its octets. Returns how much is used.
+ */
+static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool last,
+                          struct finding *finding)
+{
+	struct octavo_stream *stream = &d->stream;
+	struct octavo_result done;
+	size_t at = 0;
+
+	do {
+		struct octavo_stream before = *stream;
+		done = octavo_stream_feed(stream, src + at, n - at, d->text, d->capacity, last);
+		size_t used = take_back(stream, done.read), taken = done.written;
+		if (d->sink && taken)
+			taken = d->sink->take(d->sink, d->text, taken);
+		if (taken < done.written)
+			used = refuse(d, &before, src + at, n - at, taken, &done, finding);
+		else if (done.error == OCTAVO_NO_ROOM && d->capacity < MAX_CAPACITY)
+			d->capacity *= 2;
+		else if (done.error && done.error != OCTAVO_NO_ROOM)
+			stop(d, &done, src + at + used - done.length, finding);
+
+		size_t good = used - finding->length;
+		if (d->has_places)
+			pass(d, &before, src + at, good, taken, done.replaced);
+		finding->place = d->place;
+		if (finding->length)
+			place_pass_source(&d->place, stream->from, src + at + good,
+			                  finding->length);
+		d->replaced += done.replaced;
+		at += used;
+	} while (!finding->error && done.error == OCTAVO_NO_ROOM);
+	return at;
+}
+
+/* ------------------------------------------------------------------ iconv(3) in front of it */
+
+static void set_octets(const struct decoder *d, const char *octets, size_t length,
+                       struct finding *finding)
+{
+	finding->place.offset = d->place.offset;
+	finding->length = length;
+	if (length)
+		memcpy(finding->octets, octets, length < MAX_OCTETS ? length : MAX_OCTETS);
+}
+
+static void use_ahead(struct decoder *d, size_t n)
+{
+	d->place.offset += n;
+	d->ahead -= n;
+}
+
+/*
+ * Finds what of src became the character at utf8[at]. A conversion cannot go back, but one
+ * that is still behind stops where its output is full. Returns how much is used with it.
+ */
+static size_t find_source(struct decoder *d, const char *src, size_t at, struct finding *finding)
+{
+	char scratch[SCRATCH_SIZE];
+	size_t n = d->ahead, length = 0;
+	size_t begin = charset_convert(d->behind, src, n, scratch, at).read;
+	struct octavo_result done = { .written = 0 };
+
+	/* An escape sequence in front of the character is not the character yet. */
+	while (finding->length && !done.written && begin + length < n) {
+		done = charset_convert(d->behind, src + begin, ++length, scratch, sizeof scratch);
+		if (!done.written && done.read) {
+			begin += done.read;
+			length = 0;
+		}
+	}
+	use_ahead(d, begin);
+	set_octets(d, src + begin, length, finding);
+	use_ahead(d, length);
+	return begin + length;
+}
+
+/* Writes what the options want in place of octets that mean nothing. Returns if they do. */
+static bool replace(struct decoder *d, const struct finding *error)
+{
+	unsigned options = d->stream.options, how = options & OCTAVO_ERROR_MASK;
+	bool joins = (options & OCTAVO_PER_MASK) == OCTAVO_PER_RUN &&
+	             error->place.offset == d->error_end;
+	char text[MAX_REPLACEMENT], mark[8];
+	struct place place = d->place;
+	struct finding ignored = { .error = NULL };
+
+	if (how == OCTAVO_STOP || how == OCTAVO_ROUNDTRIP)
+		return false;
+	bool has_mark = !octavo_encode(d->stream.to, 0xFFFD, mark, sizeof mark).error;
+	size_t n = replacement(error, how, has_mark ? REPLACEMENT : "?", text);
+	if (!(joins && how == OCTAVO_REPLACE))
+		feed_stream(d, text, n, true, &ignored);
+	d->place = place; /* whatever was written counts as one column */
+	d->replaced++;
+	return true;
+}
+
+/*
+ * Deals with octets that iconv(3) does not convert. Returns how many these are. 'finding' says
+ * what they are if that ends the conversion.
+ */
+static size_t pass_invalid(struct decoder *d, const char *src, size_t n, bool is_cut,
+                           struct finding *finding)
+{
+	size_t length = is_cut || n < d->unit ? n : d->unit;
+
+	if (length > MAX_OCTETS)
+		length = MAX_OCTETS;
+	finding->error = is_cut ? octavo_error_name(OCTAVO_TRUNCATED) : "invalid";
+	finding->text = is_cut ? "cut off by the end of the input"
+	                       : "octet that means nothing here in this charset";
+	finding->place = d->place;
+	set_octets(d, src, length, finding);
+	if (replace(d, finding))
+		*finding = (struct finding){ .error = NULL };
+	d->place.column++;
+	d->place.offset += length;
+	d->error_end = d->place.offset;
+	return length;
+}
+
+/* Feeds the stream what iconv(3) has written. Returns how much of the source is used. */
+static size_t feed_utf8(struct decoder *d, const char *src, struct finding *finding)
+{
+	char scratch[SCRATCH_SIZE];
+	size_t begin = d->utf8_at, used = d->ahead;
+
+	if (begin < d->utf8_end)
+		d->utf8_at += feed_stream(d, d->utf8 + begin, d->utf8_end - begin, true, finding);
+	if (finding->error)
+		return find_source(d, src, d->utf8_at - finding->length - begin, finding);
+	if (d->has_places)
+		charset_convert(d->behind, src, d->ahead, scratch, sizeof scratch);
+	use_ahead(d, d->ahead);
+	return used;
+}
+
+/* Ends a text, of which the last octets are used. */
+static void end_foreign(struct decoder *d, struct finding *finding)
+{
+	char scratch[SCRATCH_SIZE];
+	size_t n = charset_reset(d->front, d->utf8, SCRATCH_SIZE);
+
+	charset_reset(d->behind, scratch, sizeof scratch);
+	feed_stream(d, d->utf8, n, true, finding);
+	if (finding->error)
+		set_octets(d, NULL, 0, finding);
+}
+
+static size_t feed_foreign(struct decoder *d, const char *src, size_t n, bool last,
+                           struct finding *finding)
+{
+	struct octavo_result done = { .error = OCTAVO_NO_ROOM };
+	size_t at = 0;
+
+	while (done.error || at < n) {
+		bool is_new = d->ahead == 0 && d->utf8_at == d->utf8_end;
+		done.error = OCTAVO_NO_ROOM;
+		if (is_new) {
+			done = charset_convert(d->front, src + at, n - at, d->utf8, SCRATCH_SIZE);
+			d->ahead = done.read;
+			d->utf8_at = 0;
+			d->utf8_end = done.written;
+		}
+		at += feed_utf8(d, src + at, finding);
+		if (finding->error)
+			return at;
+		if (!done.error || done.error == OCTAVO_NO_ROOM)
+			continue;
+		bool is_cut = done.error == OCTAVO_TRUNCATED;
+		if (is_cut && !last && n - at <= MAX_UNUSED)
+			return at;
+		at += pass_invalid(d, src + at, n - at, is_cut, finding);
+		if (finding->error)
+			return at;
+	}
+	if (last)
+		end_foreign(d, finding);
+	return at;
+}
+
+/* ------------------------------------------------------------------ a text, or several */
+
+static const struct charset *charset_at_hand(const struct decoder *d)
+{
+	return d->is_outside ? d->outside : &d->from;
+}
+
+static void begin_text(struct decoder *d)
+{
+	const struct charset *charset = charset_at_hand(d);
+	unsigned options = d->options;
+
+	if (d->texts++)
+		options &= ~OCTAVO_BOM_MASK;
+	d->stream = charset ? octavo_stream_init(charset->encoding, d->to, options)
+	                    : octavo_stream_init(OCTAVO_ASCII, d->to, OCTAVO_REPLACE);
+	d->capacity = MAX_CAPACITY;
+	d->utf8_at = d->utf8_end = d->ahead = 0;
+	d->error_end = UINT64_MAX;
+	d->is_begun = true;
+}
+
+static size_t feed_text(struct decoder *d, const char *src, size_t n, bool last,
+                        struct finding *finding)
+{
+	const struct charset *charset = charset_at_hand(d);
+	size_t used;
+
+	if (!d->is_begun)
+		begin_text(d);
+	if (charset && charset->is_foreign) {
+		used = feed_foreign(d, src, n, last, finding);
+	} else {
+		used = feed_stream(d, src, n, last, finding);
+		d->place.offset += used - finding->length;
+		if (finding->error)
+			set_octets(d, src + used - finding->length, finding->length, finding);
+		d->place.offset += finding->length;
+	}
+	if (last && !finding->error) {
+		/* UTF-16 is UTF-16BE behind its byte order mark. */
+		d->to = d->stream.to;
+		d->is_begun = false;
+	}
+	return used;
+}
+
+/* Searches the escape sequence that ends the text at hand, or how far it is sure to go on. */
+static void search_escape(struct decoder *d, const char *src, size_t n, bool last)
+{
+	size_t at = 0;
+
+	for (;;) {
+		d->escape = octavo_escape_find(OCTAVO_UTF8, src + at, n - at);
+		at += d->escape.at;
+		/* Outside, a return is one from something else. */
+		if (!d->is_outside || d->escape.designation != OCTAVO_DESIGNATE_RETURN)
+			break;
+		at += d->escape.length;
+	}
+	if (last && !d->escape.designation)
+		at = n;
+	d->searched = d->place.offset + at;
+}
+
+/* Goes on behind the escape sequence. Returns its length. */
+static size_t pass_escape(struct decoder *d)
+{
+	enum octavo_designation designation = d->escape.designation;
+	size_t length = d->escape.length;
+
+	d->is_outside = designation == OCTAVO_DESIGNATE_RETURN;
+	d->level = d->is_outside ? 0 : designation - OCTAVO_DESIGNATE_UTF8;
+	d->escape.designation = OCTAVO_NO_DESIGNATION;
+	d->place.offset += length;
+	d->searched = d->place.offset;
+	return length;
+}
+
+/* Feeds text of ISO 2022, of which each part between two escape sequences is a text. */
+static size_t feed_iso2022(struct decoder *d, const char *src, size_t n, bool last,
+                           struct finding *finding)
+{
+	size_t at = 0;
+
+	for (;;) {
+		if (!d->escape.designation && d->place.offset >= d->searched)
+			search_escape(d, src + at, n - at, last);
+		size_t size = (size_t)(d->searched - d->place.offset), used = 0;
+		bool is_found = d->escape.designation != OCTAVO_NO_DESIGNATION;
+		bool is_end = last && size == n - at;
+		/* An input that begins with an escape sequence has no text in front of it. */
+		bool is_nothing = d->is_outside && size == 0 && !d->is_begun;
+
+		if (!is_nothing)
+			used = feed_text(d, src + at, size, is_found || is_end, finding);
+		at += used;
+		if (used < size && !finding->error)
+			d->searched = d->place.offset; /* what is incomplete, is searched again */
+		if (finding->error || (!is_found && (is_end || used < size || size == 0)))
+			return at;
+		if (is_found)
+			at += pass_escape(d);
+	}
+}
+
+size_t decoder_feed(struct decoder *d, const char *src, size_t n, bool last,
+                    struct finding *finding)
+{
+	*finding = (struct finding){ .error = NULL };
+	if (d->from.is_iso2022)
+		return feed_iso2022(d, src, n, last, finding);
+	return feed_text(d, src, n, last, finding);
+}
+
+enum octavo_encoding decoder_source(const struct decoder *d)
+{
+	return d->stream.from;
+}
+
+bool decoder_next(struct decoder *d, struct input *in, struct finding *finding)
+{
+	for (;;) {
+		bool last = in->ended;
+		input_use(in, decoder_feed(d, in->text, in->size, last, finding));
+		if (finding->error)
+			return true;
+		if (last || !input_read(in))
+			return false;
+	}
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/* decoder.h - text in any encoding to UTF-8, in pieces, and the places of its errors */
+#ifndef DECODER_H
+#define DECODER_H
+
+#include "io/input.h"
+#include "text/charset.h"
+#include "text/place.h"
+#include "text/sink.h"
+
+struct decoder {
+	/* Set by the caller before decoder_open(): */
+	struct charset from;
+	const struct charset *outside; /* ISO 2022: of what is not announced to be UTF-8. If
+	                                  NULL, any octet may stand there, and all that are
+	                                  not ASCII become U+FFFD                         */
+	enum octavo_encoding to;       /* what the sink takes: a form of UTF-8, or any other
+	                                  encoding, to which the library converts directly */
+	struct sink *sink;             /* NULL if nobody wants the text                   */
+	bool has_places;               /* lines and columns are counted, and characters that
+	                                  the sink refuses are looked up in the source    */
+
+	/* Results: */
+	struct place place; /* behind what is used                                 */
+	uint64_t replaced;  /* errors and characters that 'options' replace or skip */
+	bool is_outside;    /* ISO 2022: the text that the sink gets now ..         */
+	unsigned level;     /* .. and the level announced for it, 0 for none        */
+	uint64_t texts;     /* that have begun in this input: one, or more in ISO 2022 */
+
+	/* The rest is private. */
+	unsigned options;
+	struct octavo_stream stream; /* of the library: from the source, or from 'utf8' */
+	char *text;                  /* what that writes, so much at once:              */
+	size_t capacity;
+	bool is_begun; /* the text at hand */
+
+	/*
+	 * Where iconv(3) reads the source it writes 'utf8', of which the part at hand is from
+	 * 'utf8_at' to 'utf8_end'; it has read 'ahead' octets that are not used yet. 'behind'
+	 * is a second conversion, which reads the same again as far as it is used.
+	 */
+	iconv_t front, behind;
+	size_t unit; /* octets of an error */
+	char *utf8;
+	size_t utf8_at, utf8_end, ahead;
+	uint64_t error_end; /* offset behind the last error of iconv(3) */
+
+	/* ISO 2022: how far escape sequences have been searched, and the one found there. */
+	uint64_t searched;
+	struct octavo_escape escape;
+};
+
+/* Opens what is set above. The process ends with a message if iconv(3) cannot. */
+void decoder_open(struct decoder *decoder);
+void decoder_close(struct decoder *decoder);
+
+/*
+ * Begins an input, with options of enum octavo_options. Those for a byte order mark are about
+ * its first text. For all errors that they replace or skip, 'replaced' is counted.
+ */
+void decoder_begin(struct decoder *decoder, unsigned options);
+
+/*
+ * Decodes src[0..n) up to the first error that stops the conversion, or the first character
+ * that the sink refuses. Then 'finding' tells what and where that is, and 'place' is behind it;
+ * otherwise finding->error is NULL. Returns how many octets are used. An incomplete character
+ * at the end is not, at most MAX_UNUSED octets: feed them again with what follows. 'last' tells
+ * that nothing follows.
+ */
+size_t decoder_feed(struct decoder *decoder, const char *src, size_t n, bool last,
+                    struct finding *finding);
+
+/* The encoding of the text at hand, in the byte order that its mark says. */
+enum octavo_encoding decoder_source(const struct decoder *decoder);
+
+/*
+ * Reads an input up to the next such error. Returns false if there is none up to its end, or
+ * up to where reading failed.
+ */
+bool decoder_next(struct decoder *decoder, struct input *in, struct finding *finding);
+
+#endif

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/* encoder.c - text in UTF-8 to any encoding, and what is written for what that cannot hold */
+#include "text/encoder.h"
+
+#include <string.h>
+
+#include "text/flags.h"
+
+#define SCRATCH_SIZE ((size_t)16 << 10)
+
+/* ------------------------------------------------------------------ writing */
+
+static void write_designation(struct encoder *e, unsigned designation)
+{
+	char escape[16];
+	size_t n = octavo_escape_write(OCTAVO_UTF8, (enum octavo_designation)designation, escape,
+	                               sizeof escape).written;
+	output_write(&e->out, escape, n);
+}
+
+static void begin_text(struct encoder *e)
+{
+	e->has_text = true;
+	if (!e->charset.is_iso2022 || e->is_announced)
+		return;
+	write_designation(e, OCTAVO_DESIGNATE_UTF8 + e->level);
+	e->is_announced = true;
+}
+
+static void remember(struct encoder *e, const char *text, size_t n)
+{
+	size_t size = n < sizeof e->recent ? n : sizeof e->recent;
+	size_t kept = sizeof e->recent - size;
+
+	if (kept > e->recent_size)
+		kept = e->recent_size;
+	memmove(e->recent, e->recent + e->recent_size - kept, kept);
+	memcpy(e->recent + kept, text + n - size, size);
+	e->recent_size = kept + size;
+}
+
+/* Writes text up to the first character that iconv(3) refuses, if it encodes. */
+static size_t write_text(struct encoder *e, const char *text, size_t n)
+{
+	struct octavo_result done = { .error = OCTAVO_NO_ROOM };
+	char encoded[SCRATCH_SIZE];
+	size_t at = 0;
+
+	if (e->iconv == NO_ICONV) {
+		output_write(&e->out, text, n);
+		if (e->charset.is_iso2022 && n)
+			remember(e, text, n);
+		return n;
+	}
+	while (done.error == OCTAVO_NO_ROOM) {
+		done = charset_convert(e->iconv, text + at, n - at, encoded, sizeof encoded);
+		output_write(&e->out, encoded, done.written);
+		at += done.read;
+	}
+	return at;
+}
+
+/* ------------------------------------------------------------------ what is refused */
+
+static void refuse(struct encoder *e, const char *text)
+{
+	e->sink.error = octavo_error_name(OCTAVO_UNMAPPABLE);
+	e->sink.text = text;
+}
+
+/* How much of the text is in front of a character that iconv(3) would drop. */
+static size_t before_tag(const char *text, size_t n)
+{
+	const char *s = text;
+
+	while ((s = memchr(s, '\xF3', n - (size_t)(s - text)))) {
+		uint32_t c = octavo_decode(OCTAVO_UTF8, s, n - (size_t)(s - text)).code_point;
+		if (c >= 0xE0000 && c <= 0xE007F)
+			return (size_t)(s - text);
+		s++;
+	}
+	return n;
+}
+
+/* The same in front of one that the level does not allow. */
+static size_t before_level(const struct encoder *e, const char *text, size_t n)
+{
+	struct octavo_character c;
+	size_t at = 0;
+
+	for (; at < n; at += c.length) {
+		c = octavo_decode(e->input, text + at, n - at);
+		if (!octavo_level_allows(e->level, c.code_point))
+			break;
+	}
+	return at;
+}
+
+/* The same in front of one that completes an escape sequence which announces something. */
+static size_t before_escape(const struct encoder *e, const char *text, size_t n)
+{
+	char seam[2 * sizeof e->recent];
+	size_t old = e->recent_size, new = n < sizeof e->recent ? n : sizeof e->recent;
+
+	memcpy(seam, e->recent, old);
+	memcpy(seam + old, text, new);
+	struct octavo_escape found = octavo_escape_find(OCTAVO_UTF8, seam, old + new);
+	if (found.designation)
+		return found.at + found.length - 1 - old;
+	found = octavo_escape_find(OCTAVO_UTF8, text, n);
+	return found.designation ? found.at + found.length - 1 : n;
+}
+
+/*
+ * How much of the text is in front of a character that is refused here, whatever iconv(3)
+ * does; sets the reason.
+ */
+static size_t acceptable(struct encoder *e, const char *text, size_t n)
+{
+	size_t size = n;
+
+	if (e->drops_tags)
+		size = before_tag(text, n);
+	if (!e->charset.is_iso2022)
+		return size;
+	size = before_escape(e, text, n);
+	if (size < n)
+		refuse(e, "would complete an escape sequence of ISO 2022, which is no text there "
+		          "(ISO/IEC 10646-1 Amd 2, R.6)");
+	n = size;
+	if (e->level)
+		size = before_level(e, text, n);
+	if (size < n)
+		refuse(e, "not in the implementation level that is announced "
+		          "(ISO/IEC 10646-1 clause 15)");
+	return size;
+}
+
+/* Whether the character, which iconv(3) refused, stands for an error, or did so in the source. */
+static bool is_of_error(const struct encoder *e, uint32_t code_point)
+{
+	return e->iconv != NO_ICONV && code_point == 0xFFFD &&
+	       (e->options & OCTAVO_ERROR_MASK) == OCTAVO_REPLACE;
+}
+
+bool encoder_replace(struct encoder *e, const struct finding *finding)
+{
+	const struct octavo_info *info = octavo_encoding_info(e->input);
+	bool is_error = is_of_error(e, finding->code_point);
+	unsigned how = is_error ? OCTAVO_REPLACE : at_unmappable(e->options);
+	char text[MAX_REPLACEMENT], octets[4 * MAX_REPLACEMENT];
+
+	if (how == OCTAVO_STOP || how == OCTAVO_ROUNDTRIP)
+		return false;
+	e->replaced++;
+	size_t n = replacement(finding, how, e->mark, text);
+	if (e->iconv != NO_ICONV) {
+		if (write_text(e, text, n) < n)
+			write_text(e, "?", 1);
+		return true;
+	}
+	if (n)
+		begin_text(e);
+	/* Not UTF-16, as that would write another byte order mark. */
+	enum octavo_encoding to = info->byte_order == OCTAVO_ORDER_BY_BOM ? info->big : e->input;
+	n = octavo_convert(OCTAVO_UTF8, text, n, to, octets, sizeof octets, OCTAVO_STOP).written;
+	write_text(e, octets, n);
+	return true;
+}
+
+static size_t take(struct sink *sink, const char *text, size_t n)
+{
+	struct encoder *e = (struct encoder *)sink;
+	size_t at = 0, end = 0;
+
+	begin_text(e);
+	while (at < n) {
+		refuse(e, octavo_error_text(OCTAVO_UNMAPPABLE));
+		if (at >= end)
+			end = at + acceptable(e, text + at, n - at);
+		at += write_text(e, text + at, end - at);
+		if (at == n)
+			break;
+		struct octavo_character c = octavo_decode(e->input, text + at, n - at);
+		struct finding finding = { .code_point = c.code_point };
+		bool is_told = e->explains && !is_of_error(e, c.code_point);
+		if (is_told || !encoder_replace(e, &finding))
+			break;
+		at += c.length;
+	}
+	return at;
+}
+
+/* ------------------------------------------------------------------ the output */
+
+bool encoder_open(struct encoder *e, const char *output, char **inputs)
+{
+	const struct charset *charset = &e->charset;
+	char mark[8];
+
+	e->sink.take = take;
+	e->input = charset->encoding;
+	e->iconv = charset_encoder(charset);
+	if (charset->is_foreign) {
+		e->mark = charset_holds(charset, REPLACEMENT) ? REPLACEMENT : "?";
+		e->drops_tags = !charset_holds(charset, "\xF3\xA0\x80\x81");
+	} else {
+		bool has_mark = !octavo_encode(e->input, 0xFFFD, mark, sizeof mark).error;
+		e->mark = has_mark ? REPLACEMENT : "?";
+	}
+	return output_open(&e->out, output, inputs);
+}
+
+bool encoder_close(struct encoder *e, bool keep)
+{
+	char shift[64];
+
+	if (e->iconv != NO_ICONV) {
+		output_write(&e->out, shift, charset_reset(e->iconv, shift, sizeof shift));
+		iconv_close(e->iconv);
+	}
+	if (e->is_announced)
+		write_designation(e, OCTAVO_DESIGNATE_RETURN);
+	return output_close(&e->out, keep);
+}

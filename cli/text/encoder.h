@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* encoder.h - text in UTF-8 to any encoding, and what is written for what that cannot hold */
+#ifndef ENCODER_H
+#define ENCODER_H
+
+#include "io/output.h"
+#include "text/charset.h"
+#include "text/place.h"
+#include "text/sink.h"
+
+struct encoder {
+	struct sink sink;
+
+	/* Set by the caller before encoder_open(): */
+	struct charset charset;
+	unsigned options; /* enum octavo_options                                          */
+	unsigned level;   /* announced in ISO 2022, 0 for none                            */
+	bool explains;    /* refuses what it would replace: then call encoder_replace()   */
+
+	/* Results: */
+	struct output out;
+	enum octavo_encoding input; /* what it takes: UTF-8 if iconv(3) encodes it, else the
+	                               encoding of the charset itself                     */
+	bool has_text;     /* it has taken some                           */
+	uint64_t replaced; /* characters for which something else stands  */
+
+	/* The rest is private. */
+	iconv_t iconv;
+	const char *mark;   /* U+FFFD, or what the charset has instead */
+	bool drops_tags;    /* as iconv(3) of glibc does: U+E0000..E007F */
+	bool is_announced;  /* UTF-8, in ISO 2022 ..                   */
+	char recent[3];     /* .. where these were the last octets of text */
+	size_t recent_size;
+};
+
+/* See output_open(), output_close(). */
+bool encoder_open(struct encoder *encoder, const char *output, char **inputs);
+bool encoder_close(struct encoder *encoder, bool keep);
+
+/*
+ * Writes what the options want in place of a character that was refused. Returns false if they
+ * want the conversion to stop.
+ */
+bool encoder_replace(struct encoder *encoder, const struct finding *finding);
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* sink.h - where decoded text goes */
+#ifndef SINK_H
+#define SINK_H
+
+#include <stddef.h>
+
+/* The first member of whatever takes text. */
+struct sink {
+	/*
+	 * Takes whole characters. Returns how many octets of them it took: all, or those in
+	 * front of the first character that it refuses. Then 'error' and 'text' say why.
+	 */
+	size_t (*take)(struct sink *sink, const char *text, size_t n);
+	const char *error, *text; /* see struct finding */
+};
+
+#endif
