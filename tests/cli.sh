@@ -43,6 +43,21 @@ for encoding in UTF-8 UTF-16LE UTF-16BE UTF-32LE UTF-32BE ISO-8859-1 US-ASCII; d
 	listed "$encoding" || fail "no $encoding"
 done
 
+begin 'help of a command'
+run 0 --help
+cp "$dir/out" octavo
+run 0 help
+same "$dir/out" octavo
+run 0 check --help
+cp "$dir/out" check
+run 0 help check
+same "$dir/out" check
+run 2 help chekc
+out ''
+err "octavo: chekc: no such command, is 'check' meant?*"
+run 2 help check convert
+err "octavo: convert: *Try 'octavo help --help'."
+
 begin 'version'
 run 0 --version
 err ''
@@ -54,6 +69,10 @@ fi
 cp "$dir/out" long
 run 0 -V
 same "$dir/out" long
+run 0 version
+same "$dir/out" long
+run 2 version check
+err "octavo: check: *"
 
 begin 'wrong command lines'
 run 2 frobnicate

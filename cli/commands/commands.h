@@ -13,6 +13,7 @@ extern const struct command convert_command;
 extern const struct command count_command;
 extern const struct command detect_command;
 extern const struct command escape_command;
+extern const struct command help_command;
 extern const struct command iconv_command;
 extern const struct command inspect_command;
 extern const struct command isutf8_command;
@@ -21,6 +22,7 @@ extern const struct command locale_command;
 extern const struct command manual_command;
 extern const struct command repair_command;
 extern const struct command unescape_command;
+extern const struct command version_command;
 
 /* All of them in the order of the manual, ended by NULL. */
 extern const struct command *const commands[];
