@@ -1,36 +1,47 @@
 # SPDX-License-Identifier: MIT
-# The doors of the house. CMake does the work; see CMakeLists.txt for its options.
+# CMake does the work; see CMakeLists.txt for its options.
 
 BUILD = build
+PREFIX = /usr/local
 MAKEFLAGS += --no-print-directory
 JOBS = $(shell nproc 2>/dev/null || echo 2)
 
 all:
 	cmake -S . -B $(BUILD) -DOCTAVO_TESTS=OFF
-	cmake --build $(BUILD) -j $(JOBS) --target octavo_shared octavo_descriptions
+	cmake --build $(BUILD) -j $(JOBS)
 
-# Installs what is missing, builds, and shows what Octavo does.
+help:
+	@echo 'make             build the library, the command, and its manual, in $(BUILD)/'
+	@echo 'make demo        install what is missing, build, and show what Octavo does'
+	@echo 'make check       install what is missing, build, and run all tests: minutes'
+	@echo 'make exhaustive  test all 2^32 inputs of four octets: minutes'
+	@echo 'make bench       compare the speed with other libraries: see docs/performance.md'
+	@echo 'make install     build, and install below PREFIX ($(PREFIX)); DESTDIR goes before it'
+	@echo 'make uninstall   remove what the last make install has installed'
+	@echo 'make clean       remove $(BUILD)/'
+
+# What the build says is shown only if it fails.
 demo:
-	sh scripts/setup build
-	$(MAKE) all
-	sh scripts/demo $(BUILD)/octavo
+	@mkdir -p $(BUILD)
+	@echo 'Building Octavo: see $(BUILD)/build.log'
+	@{ sh scripts/setup build && $(MAKE) all; } > $(BUILD)/build.log 2>&1 || \
+		{ cat $(BUILD)/build.log; exit 1; }
+	@sh scripts/demo $(BUILD)/octavo
 
-# Installs what is missing, builds, and runs all tests.
 check:
+	@echo 'This builds Octavo and runs all tests: about 5 minutes on two cores.'
 	sh scripts/setup build check
 	cmake -S . -B $(BUILD) -DOCTAVO_TESTS=ON
 	cmake --build $(BUILD) -j $(JOBS)
-	ctest --test-dir $(BUILD) --output-on-failure -j $(JOBS)
+	ctest --test-dir $(BUILD) --no-tests=error --output-on-failure -j $(JOBS)
 
-# All 2^32 inputs of four octets on every table of kernels: some minutes.
 exhaustive:
 	sh scripts/setup build check
 	cmake -S . -B $(BUILD) -DOCTAVO_TESTS=ON
 	cmake --build $(BUILD) -j $(JOBS) --target exhaustive
 	$(BUILD)/tests/exhaustive
 
-# How fast Octavo is beside the peers that are installed: docs/performance.md says how to read
-# it. BENCH: options of octavo_bench, such as BENCH=--benchmark_filter=whole/valid.
+# BENCH: options of octavo_bench, such as BENCH=--benchmark_filter=whole/valid.
 bench:
 	sh scripts/setup build bench
 	cmake -S . -B $(BUILD) -DOCTAVO_BENCH=ON
@@ -38,7 +49,14 @@ bench:
 	$(BUILD)/bench/octavo_bench --benchmark_out=$(BUILD)/bench.json $(BENCH)
 	python3 bench/report.py --svg=$(BUILD)/bench.svg $(BUILD)/bench.json
 
+install: all
+	DESTDIR='$(DESTDIR)' cmake --install $(BUILD) --prefix '$(PREFIX)'
+
+uninstall:
+	while read -r file || [ -n "$$file" ]; do rm -f "$(DESTDIR)$$file"; done \
+		< $(BUILD)/install_manifest.txt
+
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all demo check exhaustive bench clean
+.PHONY: all help demo check exhaustive bench install uninstall clean

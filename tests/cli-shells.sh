@@ -3,22 +3,22 @@
 # cli-shells.sh - what 'octavo completion' prints works in these shells: PATH_TO_OCTAVO
 . "$(dirname "$0")/cli-lib.sh"
 
-# completed WORDS FORMAT: what bash offers behind the words, which may end with an empty one.
+# completed WORDS FORMAT [FILTER]: what bash offers after the words, the last of which may be
+# empty.
 completed() {
 	called="$1"
 	cat > "$dir/script" <<'END'
 source <("$1" completion bash)
-octavo() { "$program" "$@"; }
-program=$1
+path=$1
 shift
 compopt() { :; }
 COMP_WORDS=("$@")
 COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
 # What there is to complete is empty behind an = of which the shell makes a word.
-_octavo octavo "${COMP_WORDS[COMP_CWORD]#=}" "${COMP_WORDS[COMP_CWORD-1]}"
+_octavo "$path" "${COMP_WORDS[COMP_CWORD]#=}" "${COMP_WORDS[COMP_CWORD-1]}"
 printf '%s\n' "${COMPREPLY[@]}"
 END
-	eval "bash $dir/script $octavo $1" > "$dir/out" 2> "$dir/err"
+	eval "timeout 60 bash $dir/script $octavo $1" 2> "$dir/err" | ${3-cat} > "$dir/out"
 	out "$2"
 	err ''
 }
@@ -31,14 +31,40 @@ err "octavo: tcsh: no such shell*"
 run 2 completion bash zsh
 err "octavo: SHELL: *"
 
+begin 'the list'
+run 0 completion --list
+awk -F '\t' 'NF != 7 { print "fields: " $0 }
+	{ for (i = 1; i <= NF; i++) if ($i == "") print "empty: " $0 }' "$dir/out" > bad
+same bad /dev/null
+for line in 'command\tcheck\t-\t-\tFILE\t-\t' 'command\tlabels\t-\t-\tENCODING\t-\t' \
+	'command\tlocale\t-\t-\t-\t-\t' 'command\tcompletion\t-\t-\tWORD\tbash,zsh,fish\t' \
+	'option\tcheck\t-m\t--max-errors\tN\t-\t' 'option\ticonv\t-c\t-\t-\t-\t' \
+	'option\tcheck\t-\t--bom\tWORD\tkeep,refuse,require\t' \
+	'option\tcheck\t-\t--color\t\[WORD]\tauto,always,never\t' \
+	'option\tcheck\t-\t--lint\t\[KIND,..]\tbidi-control,invisible,' \
+	'option\trepair\t-i\t--in-place\t\[SUFFIX]\t-\t' \
+	'option\trepair\t-\t--invalid\tENCODING\treplace,skip,escape,xml,uplus\t'; do
+	grep -q "^$(printf "$line")" "$dir/out" || fail "no line $line"
+done
+run 2 completion --list bash
+err "octavo: bash: *"
+
 begin 'bash completes commands, options, words, encodings and files'
 if command -v bash > /dev/null; then
 	completed 'octavo conv' 'convert\n'
 	completed 'octavo loca' 'locale\n'
 	completed 'octavo check --max' '--max-errors=\n'
+	completed 'octavo check --colo' '--color\n'
+	completed 'octavo help conv' 'convert\n'
 	completed 'octavo check --bom = re' 'refuse\nrequire\n'
 	completed 'octavo check --bom =' 'keep\nrefuse\nrequire\n'
 	completed 'octavo convert -t CESU' 'CESU-8\n'
+	completed 'octavo convert -t cesu' 'cesu-8\n'
+	if iconv -l 2> /dev/null | grep -q WINDOWS-1252; then
+		completed 'octavo convert -f win' "$(iconv -l | tr 'A-Z ,/' 'a-z\n\n\n' | grep '^win' |
+			sort -u)\n" sort
+		completed 'octavo repair --invalid = KOI8-R' 'KOI8-R\nKOI8-RU\n' sort
+	fi
 	completed 'octavo convert --to-code = CESU' 'CESU-8\n'
 	completed 'octavo check --kern' '\n'
 	: > 'one file'
@@ -48,10 +74,12 @@ if command -v bash > /dev/null; then
 	completed "octavo check --max-errors = ''" '\n'
 	completed 'octavo check --bom re' 'refuse\nrequire\n'
 	completed 'octavo check --lint = bidi' 'bidi-control\n'
+	completed 'octavo check --lint = tag,bidi' 'tag,bidi-control\n'
+	completed 'octavo check --color = a' 'auto\nalways\n'
 	completed 'octavo check --lint bidi' '\n'
 	completed 'octavo repair --in-place = on' '\n'
 	completed 'octavo repair -i on' 'once\none file\n'
-	completed 'octavo repair --invalid =' 'replace\nskip\nescape\nxml\nuplus\n'
+	completed 'octavo repair --invalid = x' 'xml\n'
 	completed "octavo completion ''" 'bash\nzsh\nfish\n'
 	completed 'octavo labels CESU' 'CESU-8\n'
 	completed 'octavo locale on' '\n'
@@ -60,29 +88,65 @@ else
 	skip 'no bash'
 fi
 
-begin 'zsh reads it'
-if command -v zsh > /dev/null; then
-	"$octavo" completion zsh > _octavo
-	called='zsh -n'
-	zsh -n _octavo 2> "$dir/err" || fail "$called: status $?"
-	err ''
-	# What it tells the shell of some options: of their arguments, required or optional.
-	cat > script <<'END'
-_arguments() { print -rl -- "${@//\[*\]:/:}" }
-words=(octavo $1 '') CURRENT=3
-source ./_octavo
+# pressed FPATH COMMAND: in zsh, after that command, each line on standard input must become
+# what is behind the bar, when a tab follows it.
+pressed() {
+	called="zsh, $2"
+	cat > "$dir/lines"
+	cat > "$dir/script" <<'END'
+zmodload zsh/zpty
+path=($1 $path)
+TERM=dumb zpty shell zsh -f -i
+# send COMMAND: waits until it is done.
+send() {
+	zpty -w shell "$1; print done-\$((1 + 1))"
+	zpty -r -m shell answer '*done-2*'
+}
+send 'stty -echo; PS1= PS2='
+send "fpath=(${(q)2} \$fpath); autoload -Uz compinit; compinit -u -D"
+send "$3"
+# Control-X prints the line instead of running it.
+send 'show() { print -r -- "<$BUFFER>"; BUFFER= }; zle -N show; bindkey "^X" show'
+while IFS='|' read -r line result; do
+	zpty -n -w shell "$line"$'\t\C-X'
+	zpty -r -m shell answer '*<*>*'
+	print -r -- "$line|${${answer##*<}%%>*}"
+done
+zpty -d shell
 END
-	told() {
-		called="zsh: $1"
-		zsh -f script "$1" 2> "$dir/err" | grep -E -e "$2" > "$dir/out"
-		err ''
-		out "$3"
-	}
-	told check '^--lint' '--lint=-::KIND,..:(bidi-control invisible tag control private-use mixed-eol bom-inside not-nfc mixed-script noncharacter)\n'
-	told check '--max-e' '(-m --max-errors)-m+:N: \n(-m --max-errors)--max-errors=:N: \n'
-	told check '^--bom' '--bom=:bom:(keep refuse require)\n'
-	told repair '--in-p' '(-i --in-place)-i-::SUFFIX: \n(-i --in-place)--in-place=-::SUFFIX: \n'
-	told completion '^\*' '*:operand:(bash zsh fish)\n'
+	timeout 60 zsh -f "$dir/script" "$(dirname "$octavo")" "$1" "$2" < "$dir/lines" \
+		> "$dir/out" 2> "$dir/err"
+	err ''
+	same "$dir/out" "$dir/lines"
+}
+
+begin 'zsh completes commands, options, words, encodings and files'
+if command -v zsh > /dev/null; then
+	: > once
+	pressed '' 'source <(octavo completion zsh)' <<'END'
+octavo conv|octavo convert 
+octavo --vers|octavo --version 
+octavo check --max|octavo check --max-errors=
+octavo check --bom=ref|octavo check --bom=refuse 
+octavo check --bom ref|octavo check --bom refuse 
+octavo check --color=al|octavo check --color=always 
+octavo check --lint=tag,bidi|octavo check --lint=tag,bidi-control,
+octavo check on|octavo check once 
+octavo convert -t cesu|octavo convert -t CESU-8 
+octavo repair --invalid=esc|octavo repair --invalid=escape 
+octavo completion ba|octavo completion bash 
+octavo locale on|octavo locale on
+END
+	# The same file where zsh finds it.
+	mkdir functions
+	"$octavo" completion zsh > functions/_octavo
+	pressed "$PWD/functions" : <<'END'
+octavo conv|octavo convert 
+octavo check --bom=ref|octavo check --bom=refuse 
+END
+	called='zsh without compinit'
+	zsh -f -c 'source functions/_octavo' > "$dir/out" 2> "$dir/err"
+	err 'octavo: *compinit*'
 else
 	skip 'no zsh'
 fi
@@ -93,7 +157,7 @@ if command -v fish > /dev/null; then
 	# offered LINE WORD..: what fish offers behind the line.
 	offered() {
 		called="fish: $1"
-		HOME=$dir PATH="$(dirname "$octavo"):$PATH" fish --no-config -c \
+		HOME=$dir PATH="$(dirname "$octavo"):$PATH" timeout 60 fish --no-config -c \
 			"source octavo.fish; complete -C '$1'" 2> "$dir/err" | cut -f 1 | sort > "$dir/out"
 		shift
 		out "$(printf '%s\\n' "$@")"
@@ -105,6 +169,10 @@ if command -v fish > /dev/null; then
 	offered 'octavo check --lint=bidi' --lint=bidi-control
 	offered 'octavo completion ' bash fish zsh
 	offered 'octavo --vers' --version
+	offered 'octavo check --color=a' --color=always --color=auto
+	offered 'octavo repair --invalid esc' escape
+	offered 'octavo help conv' convert
+	offered 'octavo locale -' --help -h
 else
 	skip 'no fish'
 fi

@@ -91,8 +91,8 @@ for command in check convert count; do
 done
 run 2 chekc
 err "octavo: chekc: no such command, is 'check' meant?*Try 'octavo --help'."
-run 2 conversion
-err "octavo: conversion: no such command
+run 2 translation
+err "octavo: translation: no such command
 Try 'octavo --help'."
 put notes.txt 'a\n'
 run 2 notes.txt

@@ -9,10 +9,11 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 prefix=$work/prefix
 "$cmake" --install "$build" --prefix "$prefix" > "$work/log"
-# The prefix that was configured may be another: the .pc file follows its own place.
 lib=$(dirname "$(find "$prefix" -name liboctavo.a)")
 
-for file in include/octavo.h bin/octavo share/man/man1/octavo.1 share/man/man3/octavo.3; do
+for file in include/octavo.h bin/octavo share/man/man1/octavo.1 share/man/man3/octavo.3 \
+	share/bash-completion/completions/octavo share/zsh/site-functions/_octavo \
+	share/fish/vendor_completions.d/octavo.fish; do
 	[ -f "$prefix/$file" ] || { echo "FAIL $file is not installed"; exit 1; }
 done
 
@@ -55,12 +56,11 @@ expect() {
 }
 
 export PKG_CONFIG_PATH="$lib/pkgconfig"
-config="pkg-config --define-variable=prefix=$prefix"
-flags=$($config --cflags --libs octavo)
+flags=$(pkg-config --cflags --libs octavo)
 "$cc" -o "$work/shared" "$work/consumer.c" $flags
 readelf -d "$work/shared" | grep -q 'NEEDED.*liboctavo.so.1' || { echo 'FAIL pkg-config links no shared library'; exit 1; }
 expect 'pkg-config, shared library' "$work/shared"
-"$cc" -o "$work/static" "$work/consumer.c" $($config --cflags octavo) "$lib/liboctavo.a"
+"$cc" -o "$work/static" "$work/consumer.c" $(pkg-config --cflags octavo) "$lib/liboctavo.a"
 expect 'static library' "$work/static"
 
 cat > "$work/CMakeLists.txt" <<'END'
@@ -77,4 +77,4 @@ END
 expect 'CMake package, shared library' "$work/build/shared"
 expect 'CMake package, static library' "$work/build/static"
 expect_version=$(sed -n 's/#define OCTAVO_VERSION "\(.*\)"/\1/p' "$prefix/include/octavo.h")
-[ "$($config --modversion octavo)" = "$expect_version" ] || { echo 'FAIL octavo.pc has another version'; exit 1; }
+[ "$(pkg-config --modversion octavo)" = "$expect_version" ] || { echo 'FAIL octavo.pc has another version'; exit 1; }

@@ -2,16 +2,18 @@
 # SPDX-License-Identifier: MIT
 # without.sh - the command does without the libraries that it can do without, and says so
 #
-# usage: without.sh SOURCE CC LIBRARY [FLAGS]
+# usage: without.sh SOURCE BUILD CC LIBRARY [FLAGS]
 set -u
-source=$1 cc=$2 library=$3 flags=${4-}
+source=$1 build=$2 cc=$3 library=$4 flags=${5-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
 
 # shellcheck disable=SC2086
 "$cc" $flags -O1 -Wall -Wextra -Werror -DHAVE_UNISTRING=0 -DHAVE_JANSSON=0 -DHAVE_UCHARDET=0 \
-	-I"$source/include" -I"$source/cli" -o "$work/octavo" "$source"/cli/*.c "$source"/cli/*/*.c "$source"/cli/*/*/*.c "$library" -lpthread || exit 1
+	-I"$source/include" -I"$source/cli" -o "$work/octavo" \
+	"$source"/cli/*.c "$source"/cli/*/*.c "$source"/cli/*/*/*.c "$build/completion.c" "$library" \
+	-lpthread || exit 1
 
 # expect STATUS PATTERN ARGUMENT..: what it says must match.
 expect() {

@@ -1,0 +1,69 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# configure.sh - what is built without test libraries, in another project, and by make
+#
+# usage: configure.sh SOURCE CMAKE CC
+set -u
+source=$1 cmake=$2 cc=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+CMAKE_C_COMPILER_LAUNCHER=$(command -v ccache)
+export CMAKE_C_COMPILER_LAUNCHER
+
+# check NAME: the commands on standard input, with 'set -e', must succeed.
+check() {
+	if (cd "$work" && sh -eu) > "$work/log" 2>&1; then
+		echo "ok $1"
+	else
+		echo "FAIL $1"
+		cat "$work/log"
+		failed=1
+	fi
+}
+export source cmake cc work
+
+check 'without Python there are no tests, which configuring says' <<'END'
+"$cmake" -S "$source" -B auto -DCMAKE_C_COMPILER="$cc" -DCMAKE_DISABLE_FIND_PACKAGE_Python3=ON > out
+grep 'No tests: .*scripts/setup check' out
+"$cmake" --build auto --target help | grep octavo
+! "$cmake" --build auto --target help | grep test_
+END
+
+check 'who asks for tests does not get a build without them' <<'END'
+! "$cmake" -S "$source" -B on -DCMAKE_C_COMPILER="$cc" -DOCTAVO_TESTS=ON \
+	-DCMAKE_DISABLE_FIND_PACKAGE_Python3=ON > out 2>&1
+grep 'scripts/setup check' out
+END
+
+check 'another project gets the library only, and installs nothing of it' <<'END'
+mkdir other
+cat > other/CMakeLists.txt <<END2
+cmake_minimum_required(VERSION 3.20)
+project(other C)
+add_subdirectory("$source" octavo)
+add_executable(other other.c)
+target_link_libraries(other octavo::octavo_static)
+install(TARGETS other)
+END2
+echo '#include <octavo.h>
+int main(void) { return !octavo_version()[0]; }' > other/other.c
+"$cmake" -S other -B other/build -DCMAKE_C_COMPILER="$cc" -DCMAKE_BUILD_TYPE=Debug
+"$cmake" --build other/build -j 2
+other/build/other
+[ ! -e other/build/octavo/octavo ]
+"$cmake" --install other/build --prefix "$work/prefix"
+[ "$(cd prefix && find . ! -type d)" = ./bin/other ]
+END
+
+check 'make install, and make uninstall' <<'END'
+export CMAKE_BUILD_TYPE=Debug
+make -C "$source" CC="$cc" BUILD="$work/make" PREFIX=/there DESTDIR="$work/root" install
+root/there/bin/octavo version
+grep '^prefix=${pcfiledir}' "$(find root -name octavo.pc)"
+make -C "$source" BUILD="$work/make" PREFIX=/there DESTDIR="$work/root" uninstall
+[ -z "$(find root ! -type d)" ]
+make -C "$source" help | grep 'make uninstall'
+END
+
+exit $failed
