@@ -848,7 +848,21 @@ done < all
 run 0 labels utf8 u.t.f-008 KOI8-R
 out 'utf8: UTF-8\nu.t.f-008: UTF-8\nKOI8-R: converted by iconv(3)\n'
 run 1 labels UTF-9 latin1
-out 'UTF-9: unknown\nlatin1: ISO-8859-1\n'
+out 'UTF-9: unknown, is UTF-8 meant?\nlatin1: ISO-8859-1\n'
+run 1 labels latni1 Frobnicate
+out 'latni1: unknown, is latin1 meant?\nFrobnicate: unknown\n'
+run 2 convert -f latni1
+err "octavo: latni1: unknown encoding, is 'latin1' meant?*"
+run 2 convert -f Frobnicate
+err "octavo: Frobnicate: unknown encoding, 'octavo labels'*"
+# iconv(3) of glibc knows them under other punctuation, and MacRoman under another name.
+run 0 labels windows1252 CP-1252 ISO_8859_15 Koi-8_r MACROMAN
+for known in windows1252=WINDOWS-1252 CP-1252=CP1252 ISO_8859_15=ISO-8859-15 MACROMAN=MACINTOSH; do
+	grep -q "^${known%=*}: ${known#*=}, converted by iconv(3)$" "$dir/out" || fail "no $known"
+done
+put f 'caf\351'
+run 0 convert -f windows1252 f
+out 'caf\303\251'
 run 1 labels "$(printf '\033')"
 out '\\x1b: unknown\n'
 run 2 labels --frobnicate

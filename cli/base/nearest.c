@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* nearest.c - which word was meant by one that is misspelled */
+/* nearest.c - which word is nearest to a misspelled one */
 #include "base/nearest.h"
 
+#include <ctype.h>
+#include <stdbool.h>
 #include <string.h>
 
 #define MAX_LETTERS 32
@@ -11,9 +13,14 @@ static size_t least(size_t a, size_t b)
 	return a < b ? a : b;
 }
 
+static bool is_same(char a, char b)
+{
+	return tolower((unsigned char)a) == tolower((unsigned char)b);
+}
+
 /*
- * How many letters have to be put in, left out, replaced, or swapped with their neighbours to
- * make b of a. Each row has the distances of as many letters of a from each beginning of b.
+ * How many insertions, deletions, replacements, and swaps of neighbours turn a into b; case is
+ * ignored. Row i has the distances of the first i letters of a from each beginning of b.
  */
 static size_t distance(const char *a, size_t a_length, const char *b, size_t b_length)
 {
@@ -28,8 +35,9 @@ static size_t distance(const char *a, size_t a_length, const char *b, size_t b_l
 		row[0] = i;
 		for (size_t j = 1; j <= b_length; j++) {
 			row[j] = least(last[j], row[j - 1]) + 1;
-			row[j] = least(row[j], last[j - 1] + (a[i - 1] != b[j - 1]));
-			if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+			row[j] = least(row[j], last[j - 1] + !is_same(a[i - 1], b[j - 1]));
+			if (i > 1 && j > 1 && is_same(a[i - 1], b[j - 2]) &&
+			    is_same(a[i - 2], b[j - 1]))
 				row[j] = least(row[j], before[j - 2] + 1);
 		}
 	}
@@ -43,10 +51,10 @@ void nearest_try(struct nearest *nearest, const char *candidate)
 	if (n > MAX_LETTERS || m > MAX_LETTERS)
 		return;
 	size_t d = distance(nearest->word, n, candidate, m);
-	/* One letter of three may be wrong. */
+	/* At most one letter of three may be wrong. */
 	if (3 * d > n || (nearest->found && nearest->distance < d))
 		return;
-	/* A letter is rather left out than put in. */
+	/* Of two as near, the longer. */
 	if (nearest->found && nearest->distance == d && strlen(nearest->found) >= m)
 		return;
 	nearest->found = candidate;

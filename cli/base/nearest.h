@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* nearest.h - which word was meant by one that is misspelled */
+/* nearest.h - which word is nearest to a misspelled one */
 #ifndef NEAREST_H
 #define NEAREST_H
 
 #include <stddef.h>
 
-/* What came nearest so far. At first it has but the word. */
+/* The nearest candidate so far. Begins with the word only. */
 struct nearest {
 	const char *word;
-	const char *found; /* NULL where nothing is near enough to be meant */
+	const char *found; /* NULL if none is near enough */
 	size_t distance;
 };
 
+/* Case is ignored. */
 void nearest_try(struct nearest *nearest, const char *candidate);
 
 #endif

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* labels.c - what encodings are called */
+/* labels.c - list the encodings, find one by name */
 #include <stdio.h>
+#include <string.h>
 
+#include "base/message.h"
 #include "base/option.h"
 #include "commands/commands.h"
 #include "text/charset.h"
-#include "base/message.h"
+#include "text/spelling.h"
 
 static void print_encodings(void)
 {
@@ -29,21 +31,34 @@ void list_encodings(const struct command *command, const char *none, void *optio
 	finish(STATUS_OK);
 }
 
-static bool say(const char *name)
+static void print_unknown(const char *name)
+{
+	const char *label = nearest_label(name);
+
+	if (label)
+		printf(": unknown, is %s meant?\n", label);
+	else
+		puts(": unknown");
+}
+
+/* Prints which encoding the name is of; returns whether it is of one. */
+static bool print_encoding(const char *name)
 {
 	struct charset charset;
-	bool known = charset_find(name, &charset);
+	bool is_known = charset_find(name, &charset);
 
 	print_name(stdout, name);
-	if (!known)
-		puts(": unknown");
+	if (!is_known)
+		print_unknown(name);
+	else if (charset.is_foreign && strcmp(charset.name, name) != 0)
+		printf(": %s, converted by iconv(3)\n", charset.name);
 	else if (charset.is_foreign)
 		puts(": converted by iconv(3)");
 	else if (charset.is_iso2022)
 		puts(": " ISO2022);
 	else
 		printf(": %s\n", octavo_encoding_label(charset.encoding));
-	return known;
+	return is_known;
 }
 
 static const struct option_row rows[] = { COMMON_ROWS };
@@ -56,22 +71,23 @@ static int run(int argc, char **argv)
 	if (!*names)
 		print_encodings();
 	for (; *names; names++)
-		if (!say(*names))
+		if (!print_encoding(*names))
 			status = STATUS_ERRORS;
 	return status;
 }
 
 const struct command labels_command = {
 	.name = "octavo labels",
-	.summary = "what encodings are called",
+	.summary = "list the encodings, find one by name",
 	.synopsis = "[NAME..]",
 	.about =
-		"Lists the encodings, one a line, the preferred name first and then the aliases. "
-		"With NAMEs, says for each which encoding that is, or that it is one of those "
-		"that iconv(3) converts, which it has no list of.\n"
+		"Lists the encodings, one a line, the preferred name first, then the aliases. With "
+		"NAMEs, prints which encoding each one is, or that iconv(3) converts it; those "
+		"are not listed, but 'iconv -l' does.\n"
 		"\n"
-		"Case, and everything but letters and digits, is ignored in a name, as are zeros "
-		"in front of a number.",
+		"In a name, case and all but letters and digits are ignored, and zeros before a "
+		"number. So they are in the common names of encodings that iconv(3) converts; "
+		"its other names it has to know as they are.",
 	.options = rows,
 	.notes =
 		"Exit status: 0 all names are known, 1 one is not, 2 trouble: a wrong command "

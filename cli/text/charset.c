@@ -12,6 +12,7 @@
 
 #include "base/message.h"
 #include "base/status.h"
+#include "text/spelling.h"
 
 /* "ISO-2022+", behind which a form of UTF-8 is named. */
 static bool find_iso2022(const char *name, struct charset *charset)
@@ -39,10 +40,22 @@ bool charset_find(const char *name, struct charset *charset)
 		return false;
 	*charset = (struct charset){ .name = name, .encoding = OCTAVO_UTF8, .is_foreign = true };
 	iconv_t decoder = iconv_open("UTF-8", name);
+	if (decoder == NO_ICONV && (charset->name = spelling_for_iconv(name)))
+		decoder = iconv_open("UTF-8", charset->name);
 	if (decoder == NO_ICONV)
 		return false;
 	iconv_close(decoder);
 	return true;
+}
+
+static _Noreturn void unknown_encoding(const struct command *command, const char *name)
+{
+	const char *label = nearest_label(name);
+	char reason[100] = "unknown encoding, 'octavo labels' lists them";
+
+	if (label)
+		snprintf(reason, sizeof reason, "unknown encoding, is '%s' meant?", label);
+	usage_error(command, name, reason);
 }
 
 struct charset charset_option(const struct command *command, const char *name)
@@ -55,7 +68,7 @@ struct charset charset_option(const struct command *command, const char *name)
 	if (slashes && slashes[2])
 		usage_error(command, name, "say --invalid=skip or --unmappable=skip");
 	if (!charset_find(name, &charset))
-		usage_error(command, name, "unknown encoding, 'octavo labels' lists them");
+		unknown_encoding(command, name);
 	return charset;
 }
 
