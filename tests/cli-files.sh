@@ -242,6 +242,12 @@ put f '\377\0'
 run 1 check --no-binary - < f
 found '-\n'
 
+begin 'a stack of 64 KiB will do'
+bad a d/b
+(ulimit -s 64 && exec "$octavo" check -r -j 2) > "$dir/out" 2> "$dir/err"
+[ $? = 1 ] || fail "status $?"
+found 'a\nd/b\n'
+
 begin 'globs'
 bad a.c a.h b.c d/a.c d/b.txt d/e/a.c .h.c
 run 1 check -r -g '*.c'
@@ -262,6 +268,14 @@ run 1 check -r -g '*.{h,txt}'
 found 'a.h\nd/b.txt\n'
 run 1 check -r -g '{a,d/e/*}.{h,c}'
 found 'a.c\na.h\nd/a.c\nd/e/a.c\n'
+run 1 check -r -g '{a,{b,c}.c' -g '}x' -g '{' -g 'd/e/{a.c'
+found 'a.c\nd/a.c\nd/e/a.c\n'
+many=
+for i in 1 2 3 4 5 6 7 8 9; do many="$many{a,}"; done
+run 1 check -r -g "$many{.c}"
+found 'a.c\nd/a.c\nd/e/a.c\n'
+run 2 check -r -g "$many$many$many.c"
+err 'octavo: *: too many combinations of choices in braces*'
 run 1 check -r -g '*.h' a.c d
 found 'a.c\n'
 

@@ -465,5 +465,30 @@ def signal_ignored():
     end(process, 0)
 
 
+@case
+def output_that_does_not_wait():
+    """non-blocking standard output and standard error lose nothing"""
+    with open("f", "wb") as file:
+        file.write(b"\xff\n" * 5000)
+    every = "--max-errors=1000000"
+    for which, arguments in (("stdout", ["check", every, "f"]),
+                             ("stdout", ["check", every, "--json", "f"]),
+                             ("stdout", ["check", every, "-j", "4", "f", "f", "f"]),
+                             ("stdout", ["convert", "--from-code=ISO-8859-1"] + 100 * ["f"]),
+                             ("stderr", ["check", *map(str, range(5000))])):
+        wanted = subprocess.run([octavo, *arguments], capture_output=True)
+        reader, writer = os.pipe()
+        os.set_blocking(writer, False)
+        other = "stderr" if which == "stdout" else "stdout"
+        process = start(*arguments, **{which: writer, other: subprocess.DEVNULL})
+        os.close(writer)
+        time.sleep(0.1)  # until the pipe is full, most of the times
+        with open(reader, "rb") as file:
+            got = file.read()
+        end(process, wanted.returncode)
+        if got != getattr(wanted, which):
+            raise Wrong("%s of %s: %d octets" % (which, arguments[:2], len(got)))
+
+
 print("%d passed, %d failed" % (passed, failed))
 sys.exit(failed != 0)

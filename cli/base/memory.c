@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* memory.c - memory that is there, or the process ends */
+/* memory.c - allocate memory, or end the process */
 #include "base/memory.h"
 
 #include <errno.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +16,7 @@ _Noreturn void no_memory(void)
 	end_process(STATUS_TROUBLE);
 }
 
-static void *must_be(void *memory)
+static void *require(void *memory)
 {
 	if (!memory)
 		no_memory();
@@ -24,12 +25,12 @@ static void *must_be(void *memory)
 
 void *allocate(size_t size)
 {
-	return must_be(calloc(1, size));
+	return require(calloc(1, size));
 }
 
 void *reallocate(void *memory, size_t size)
 {
-	return must_be(realloc(memory, size));
+	return require(realloc(memory, size));
 }
 
 char *copy_string(const char *s)
@@ -40,22 +41,37 @@ char *copy_string(const char *s)
 
 #define CACHE_LINE 64
 
-/* In front of it. */
+/* In front of the memory of a thread. */
 struct block {
 	struct block *next;
-	char unused[CACHE_LINE - sizeof(struct block *)];
+	size_t size;
+	bool is_free;
+	char unused[CACHE_LINE - 2 * sizeof(size_t) - sizeof(bool)];
 };
+
+_Static_assert(sizeof(struct block) == CACHE_LINE, "so that what follows is aligned");
 
 static _Thread_local struct block *blocks;
 
 void *thread_memory(size_t size)
 {
-	size_t lines = (size + CACHE_LINE - 1) / CACHE_LINE;
-	struct block *block = must_be(aligned_alloc(CACHE_LINE, (1 + lines) * CACHE_LINE));
+	struct block *block = blocks;
 
-	block->next = blocks;
-	blocks = block;
+	while (block && !(block->is_free && block->size == size))
+		block = block->next;
+	if (!block) {
+		size_t lines = (size + CACHE_LINE - 1) / CACHE_LINE;
+		block = require(aligned_alloc(CACHE_LINE, sizeof *block + lines * CACHE_LINE));
+		*block = (struct block){ .next = blocks, .size = size };
+		blocks = block;
+	}
+	block->is_free = false;
 	return block + 1;
+}
+
+void reuse_thread_memory(void *memory)
+{
+	((struct block *)memory - 1)->is_free = true;
 }
 
 void free_thread_memory(void)

@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* memory.h - memory that is there, or the process ends */
+/* memory.h - allocate memory, or end the process */
 #ifndef MEMORY_H
 #define MEMORY_H
 
 #include <stddef.h>
 
-/* Says that there is none, and ends the process. What is below does so. */
+/* Ends the process with a message; so do the functions below if there is no memory. */
 _Noreturn void no_memory(void);
 
-/* Memory for at least one octet: all zero; and like realloc(). */
+/* Like calloc(1, size) and realloc(), for at least one octet. */
 void *allocate(size_t size);
 void *reallocate(void *memory, size_t size);
 
-/* A copy of a string, to be freed. */
+/* Returns a copy, to be freed. */
 char *copy_string(const char *s);
 
 /*
- * Memory for as long as the thread lasts, which begins a cache line. At its end the thread
- * calls free_thread_memory().
+ * Memory of this thread that begins a cache line, for large buffers: what is to be reused is
+ * given to the next who asks for that size. All is freed at the end of the thread.
  */
 void *thread_memory(size_t size);
+void reuse_thread_memory(void *memory);
 void free_thread_memory(void);
 
 #endif

@@ -11,6 +11,7 @@
 #include "base/option.h"
 #include "commands/commands.h"
 #include "io/files.h"
+#include "io/fd.h"
 #include "io/input.h"
 #include "io/output.h"
 #include "io/progress.h"

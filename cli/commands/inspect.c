@@ -9,6 +9,7 @@
 #include "base/option.h"
 #include "commands/commands.h"
 #include "text/charset.h"
+#include "io/fd.h"
 #include "io/input.h"
 #include "io/progress.h"
 #include "commands/inspect/arguments.h"
@@ -18,7 +19,6 @@
 #include "base/message.h"
 #include "report/color.h"
 #include "report/json.h"
-#include "base/terminal.h"
 #include "text/unicode.h"
 
 struct inspect {
@@ -186,8 +186,8 @@ static unsigned columns_of_terminal(void)
 {
 	unsigned columns = 16;
 
-	if (isatty(STDOUT_FILENO))
-		while (columns > 4 && 11 + 5 * columns > terminal_columns(STDOUT_FILENO))
+	if (is_terminal(stdout))
+		while (columns > 4 && 11 + 5 * columns > terminal_columns(stdout))
 			columns /= 2;
 	return columns;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cleanup.c - what is removed when a signal or exit(3) ends the process */
+/* cleanup.c - what is done when a signal or exit(3) ends the process */
 #define _POSIX_C_SOURCE 200809L
 #include "io/cleanup.h"
 
@@ -9,18 +9,18 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static char *volatile unfinished;
+static struct cleanup *volatile files;
 static void (*volatile also_call)(void);
 
-static void remove_unfinished(void)
+static void remove_files(void)
 {
-	if (unfinished)
-		unlink(unfinished);
+	for (const struct cleanup *file = files; file; file = file->next)
+		unlink(file->path);
 }
 
 static void clean_up(int number)
 {
-	remove_unfinished();
+	remove_files();
 	if (also_call)
 		also_call();
 	raise(number); /* its action is the default one again */
@@ -39,17 +39,33 @@ static void catch_signals(void)
 	if (is_done)
 		return;
 	is_done = true;
-	atexit(remove_unfinished); /* for instance after no_memory() */
+	atexit(remove_files); /* for instance after no_memory() */
 	action.sa_flags = (int)SA_RESETHAND;
 	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
 		if (sigaction(numbers[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
 			sigaction(numbers[i], &action, NULL);
 }
 
-void cleanup_remove(char *path)
+void cleanup_add(struct cleanup *file, char *path)
 {
 	catch_signals();
-	unfinished = path;
+	file->path = path;
+	file->next = files;
+	files = file;
+}
+
+void cleanup_drop(struct cleanup *file)
+{
+	struct cleanup *before = files;
+
+	if (before == file) {
+		files = file->next;
+		return;
+	}
+	while (before && before->next != file)
+		before = before->next;
+	if (before)
+		before->next = file->next;
 }
 
 void cleanup_call(void (*function)(void))

@@ -12,43 +12,82 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "io/retry.h"
+#include "io/fd.h"
 #include "base/memory.h"
 #include "base/message.h"
 #include "base/status.h"
 #include "octavo.h"
 
-/* Far more than a system takes. */
-#define MAX_NAME ((size_t)64 << 10)
+/* In octets: far more than any system allows. */
+#define MAX_LISTED ((size_t)64 << 10)
 
-/* Adds a pattern for each choice that ripgrep's braces give: *.{c,h} */
-static void add_glob(struct patterns *globs, const char *glob)
+#define MAX_COMBINATIONS 1000 /* of choices in the braces of a glob */
+
+/* Names from --files0-from. */
+struct list {
+	int fd;
+	uint64_t names; /* that were read */
+	size_t at, size; /* in the buffer */
+	char buffer[4096];
+	char name[MAX_LISTED + 1]; /* the last one */
+};
+
+/* The number of choices in braces, "{c,h}". */
+static size_t count_choices(const char *braces)
 {
-	const char *begin = strchr(glob, '{');
-	const char *end = begin ? strchr(begin, '}') : NULL;
-	char *one = end ? copy_string(glob) : NULL;
+	size_t n = 1;
 
-	if (!end) {
-		patterns_add(globs, glob);
-		return;
+	for (; *braces != '}'; braces++)
+		n += *braces == ',';
+	return n;
+}
+
+/* Writes the glob without braces: with the choices of this number among all combinations. */
+static void choose(const char *glob, const char *last_brace, size_t number, char *to)
+{
+	while (*glob) {
+		if (*glob != '{' || glob >= last_brace) {
+			*to++ = *glob++;
+			continue;
+		}
+		size_t choices = count_choices(glob), length = strcspn(++glob, ",}");
+		for (size_t skipped = number % choices; skipped; skipped--) {
+			glob += length + 1;
+			length = strcspn(glob, ",}");
+		}
+		memcpy(to, glob, length);
+		to += length;
+		glob = strchr(glob, '}') + 1;
+		number /= choices;
 	}
-	while (begin < end) {
-		size_t n = strcspn(++begin, ",}");
-		char *at = one + (strchr(glob, '{') - glob);
-		memcpy(at, begin, n);
-		memcpy(at + n, end + 1, strlen(end + 1) + 1);
-		add_glob(globs, one);
-		begin += n;
+	*to = '\0';
+}
+
+/* Adds a pattern for each combination of choices in braces, which .gitignore does not have. */
+static void add_glob(const struct command *command, struct patterns *globs, const char *glob)
+{
+	const char *last_brace = strrchr(glob, '}');
+	size_t combinations = 1;
+
+	for (const char *s = glob; last_brace && (s = strchr(s, '{')) && s < last_brace;
+	     s = strchr(s, '}')) {
+		combinations *= count_choices(s);
+		if (combinations > MAX_COMBINATIONS)
+			usage_error(command, glob, "too many combinations of choices in braces");
 	}
-	free(one);
+	char *pattern = copy_string(glob);
+	for (size_t i = 0; i < combinations; i++) {
+		choose(glob, last_brace ? last_brace : glob, i, pattern);
+		patterns_add(globs, pattern);
+	}
+	free(pattern);
 }
 
 void read_glob(const struct command *command, const char *glob, void *to)
 {
 	struct files *files = to;
 
-	(void)command;
-	add_glob(&files->globs, glob);
+	add_glob(command, &files->globs, glob);
 	files->has_positive_glob |= glob[0] != '!';
 }
 
@@ -82,59 +121,71 @@ void files_open(struct files *files, const struct command *command, char **opera
 	}
 	if (operands[0])
 		usage_error(command, operands[0], "no operands beside --files0-from");
-	files->name = reallocate(NULL, MAX_NAME + 1);
 	bool is_stdin = strcmp(files->list_name, "-") == 0;
-	files->list = is_stdin ? stdin : fopen(files->list_name, "r");
-	if (!files->list)
+	int fd = is_stdin ? STDIN_FILENO : open(files->list_name, O_RDONLY | O_NOCTTY | O_CLOEXEC);
+	if (fd < 0) {
 		fail(files, files->list_name, strerror(errno));
+		return;
+	}
+	files->list = allocate(sizeof *files->list);
+	files->list->fd = fd;
 }
 
-/* What is wrong with the name that was read last, or NULL. */
-static const char *error_of_name(const struct files *files, size_t length)
+/* Why the last name cannot be used; NULL if it can. */
+static const char *error_of_name(const struct list *list, size_t length)
 {
 	if (length == 0)
 		return "empty";
-	if (length > MAX_NAME)
+	if (length > MAX_LISTED)
 		return "too long";
-	if (files->list == stdin && strcmp(files->name, "-") == 0)
+	if (list->fd == STDIN_FILENO && strcmp(list->name, "-") == 0)
 		return "standard input, which is the list";
 	return NULL;
 }
 
-static int next_octet(FILE *list)
+/* Returns the next octet of the list, or -1: at its end, or after an error with errno set. */
+static int next_octet(struct list *list)
 {
+	if (list->at == list->size) {
+		errno = 0;
+		ssize_t got = read_some(list->fd, list->buffer, sizeof list->buffer);
+		if (got <= 0)
+			return -1;
+		list->at = 0;
+		list->size = (size_t)got;
+	}
+	return (unsigned char)list->buffer[list->at++];
+}
+
+/* Reads a name, and cuts one that is too long. Returns its length, -1 if there are no more. */
+static ssize_t read_name(struct files *files)
+{
+	size_t n = 0;
 	int c;
 
-	while ((c = getc(list)) == EOF && ferror(list) && retry_read(fileno(list)))
-		clearerr(list);
-	return c;
+	while ((c = next_octet(files->list)) > '\0') {
+		if (n < MAX_LISTED)
+			files->list->name[n] = (char)c;
+		n++;
+	}
+	files->list->name[n < MAX_LISTED ? n : MAX_LISTED] = '\0';
+	if (c < 0 && errno)
+		fail(files, files->list_name, strerror(errno));
+	return c < 0 && (errno || n == 0) ? -1 : (ssize_t)n;
 }
 
 static char *next_listed(struct files *files)
 {
+	struct list *list = files->list;
 	char reason[100];
+	ssize_t length;
 
-	while (files->list) {
-		size_t n = 0;
-		int c;
-
-		while ((c = next_octet(files->list)) != EOF && c != '\0') {
-			if (n < MAX_NAME)
-				files->name[n] = (char)c;
-			n++;
-		}
-		if (c == EOF && ferror(files->list)) {
-			fail(files, files->list_name, strerror(errno));
-			return NULL;
-		}
-		if (c == EOF && n == 0)
-			return NULL;
-		files->listed++;
-		files->name[n < MAX_NAME ? n : MAX_NAME] = '\0';
-		const char *error = error_of_name(files, n);
+	while (list && (length = read_name(files)) >= 0) {
+		list->names++;
+		const char *error = error_of_name(list, (size_t)length);
 		if (!error)
-			return files->name;
-		snprintf(reason, sizeof reason, "name %" PRIu64 " is %s", files->listed, error);
+			return list->name;
+		snprintf(reason, sizeof reason, "name %" PRIu64 " is %s", list->names, error);
 		fail(files, files->list_name, reason);
 	}
 	return NULL;
@@ -368,21 +419,21 @@ const char *files_next(struct files *files)
 
 bool is_binary(const char *name)
 {
-	char octets[64 << 10];
-	struct stat status;
-	int fd = open(name, O_RDONLY | O_NOCTTY | O_NONBLOCK);
+	const size_t most = (size_t)64 << 10;
+	int fd = open_regular(name);
 
-	/* What cannot be read, or read again, is for others to find out. */
+	/* Whoever reads the file reports errors. Only a regular file can be read twice. */
 	if (fd < 0)
 		return false;
-	ssize_t got = 0;
-	if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode))
-		got = read(fd, octets, sizeof octets);
+	char *octets = reallocate(NULL, most); /* too large for the stack of a thread */
+	ssize_t got = read_some(fd, octets, most);
 	close(fd);
-	if (got <= 0 || !memchr(octets, '\0', (size_t)got))
-		return false;
-	enum octavo_encoding bom = octavo_sniff_bom(octets, (size_t)got).encoding;
-	return bom == OCTAVO_NO_ENCODING || bom == OCTAVO_UTF8;
+	bool has_nul = got > 0 && memchr(octets, '\0', (size_t)got);
+	enum octavo_encoding bom = OCTAVO_NO_ENCODING;
+	if (has_nul)
+		bom = octavo_sniff_bom(octets, (size_t)got).encoding;
+	free(octets);
+	return has_nul && (bom == OCTAVO_NO_ENCODING || bom == OCTAVO_UTF8);
 }
 
 bool files_in_directory(const struct files *files)
@@ -394,9 +445,9 @@ bool files_close(struct files *files)
 {
 	if (files->walk)
 		end_walk(files);
-	if (files->list && files->list != stdin)
-		fclose(files->list);
-	free(files->name);
+	if (files->list && files->list->fd != STDIN_FILENO)
+		close(files->list->fd);
+	free(files->list);
 	patterns_free(&files->globs);
 	return !files->unread;
 }

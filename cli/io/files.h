@@ -5,7 +5,6 @@
 
 #include <fts.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "base/command.h"
 #include "io/ignore.h"
@@ -19,9 +18,7 @@ struct files {
 
 	char **operands; /* those to come                          */
 	const char *list_name; /* of a file with names, NULL for none .. */
-	FILE *list;      /* .. which is read from here             */
-	uint64_t listed; /* how many have been                     */
-	char *name;      /* the one that was read last             */
+	struct list *list;     /* .. once it is open                     */
 
 	FTS *walk;            /* through a directory, or NULL              */
 	bool is_here;         /* the current one, which nobody named       */

@@ -4,14 +4,13 @@
 #define _FILE_OFFSET_BITS 64
 #include "io/ignore.h"
 
-#include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "io/input.h"
+#include "io/fd.h"
 #include "base/memory.h"
 
 struct rules {
@@ -39,7 +38,7 @@ static char *join(const char *directory, const char *name)
 static char *named_in(const char *file, const char *label, const char *directory)
 {
 	char line[PATH_MAX];
-	int fd = open(file, O_RDONLY | O_NONBLOCK | O_NOCTTY);
+	int fd = open_regular(file);
 	ssize_t got = fd < 0 ? -1 : read_all(fd, line, sizeof line - 1);
 
 	if (fd >= 0)

@@ -1,29 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* input.c - octets as they come */
+/* input.c - read a file, or standard input */
 #define _DEFAULT_SOURCE
 #define _FILE_OFFSET_BITS 64
 #include "io/input.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "io/retry.h"
 #include "base/memory.h"
 #include "base/message.h"
+#include "io/fd.h"
 
 #define READ_SIZE ((size_t)1 << 20) /* smaller ones are slower, larger ones little faster */
 
-/*
- * Where octets are read to. In front of it there is room for what is not used yet, so that
- * all reads are aligned, and before that for some of what is used, for those who look back.
- */
-static _Thread_local char *arrival;
-#define ROOM (MAX_KEPT + MAX_UNUSED) /* in front of it */
+/* Space in front of the buffer for unused octets, so that all reads are aligned, and used ones. */
+#define FRONT (MAX_KEPT + MAX_UNUSED)
 
 static bool is_stdin(const char *name)
 {
@@ -43,36 +38,40 @@ static bool fail(struct input *in)
 }
 
 /*
- * What is mapped of a large file: up to the next multiple of this. The kernel copies
- * nothing then, and has pages of 2 MiB for files that it keeps in such.
+ * A file is mapped up to the next multiple of this: nothing is copied, and the kernel has pages
+ * of 2 MiB for files that it keeps in such.
  */
 #define WINDOW_SIZE ((size_t)8 << 20)
 
-static _Thread_local struct {
-	char *octets; /* NULL for none */
-	size_t size;
-	off_t offset;
-	volatile sig_atomic_t is_lost; /* the file became shorter, or cannot be read */
-} window;
+static _Thread_local struct window *windows;
 
-/* Where the file had octets, there are zeros from now on, instead of SIGBUS. */
+static struct window *window_at(uintptr_t address)
+{
+	struct window *window = windows;
+
+	while (window && address - (uintptr_t)window->octets >= window->size)
+		window = window->next;
+	return window;
+}
+
+/* On SIGBUS: has zeros where the file had octets. */
 static void lose_window(int number, siginfo_t *info, void *context)
 {
-	uintptr_t at = (uintptr_t)info->si_addr, begin = (uintptr_t)window.octets;
+	struct window *window = window_at((uintptr_t)info->si_addr);
 	int before = errno;
 
 	(void)context;
-	if (!window.octets || at < begin || at - begin >= window.size ||
-	    mmap(window.octets, window.size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED,
-	         -1, 0) == MAP_FAILED) {
+	if (!window || mmap(window->octets, window->size, PROT_READ,
+	                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED) {
 		signal(number, SIG_DFL);
 		raise(number);
+		return;
 	}
-	window.is_lost = true;
+	window->is_lost = true;
 	errno = before;
 }
 
-/* Where a window ends that holds what is at 'offset', and some more. */
+/* The end of a window that has 'offset' and MAX_UNUSED more octets in it. */
 static off_t window_end(off_t offset)
 {
 	off_t size = (off_t)WINDOW_SIZE;
@@ -85,21 +84,28 @@ static bool has_length(const struct input *in, off_t length)
 	return fstat(in->fd, &now) == 0 && S_ISREG(now.st_mode) && now.st_size >= length;
 }
 
-/* Whether there may have been zeros in the window instead of what the file has. */
+/* Whether the window may have had zeros instead of what is in the file. */
 static bool lost_window(const struct input *in)
 {
-	return window.octets &&
-	       (window.is_lost || !has_length(in, window.offset + (off_t)window.size));
+	const struct window *window = &in->window;
+	return window->octets &&
+	       (window->is_lost || !has_length(in, window->offset + (off_t)window->size));
 }
 
-static void close_window(void)
+static void close_window(struct input *in)
 {
-	if (window.octets)
-		munmap(window.octets, window.size);
-	window.octets = NULL;
+	struct window **link = &windows;
+
+	if (!in->window.octets)
+		return;
+	while (*link != &in->window)
+		link = &(*link)->next;
+	*link = in->window.next;
+	munmap(in->window.octets, in->window.size);
+	in->window.octets = NULL;
 }
 
-/* Has 'text' begin at 'offset', unless the file ends too soon or cannot be mapped. */
+/* Maps the file from 'offset' on; false if it is too short or cannot be mapped. */
 static bool open_window(struct input *in, off_t offset)
 {
 	off_t begin = offset - offset % sysconf(_SC_PAGESIZE), end = window_end(offset);
@@ -109,12 +115,15 @@ static bool open_window(struct input *in, off_t offset)
 	void *octets = mmap(NULL, (size_t)(end - begin), PROT_READ, MAP_SHARED, in->fd, begin);
 	if (octets == MAP_FAILED)
 		return false;
-	window.octets = octets;
-	window.size = (size_t)(end - begin);
-	window.offset = begin;
-	window.is_lost = false;
+	in->window = (struct window){
+		.octets = octets,
+		.size = (size_t)(end - begin),
+		.offset = begin,
+		.next = windows,
+	};
+	windows = &in->window;
 	progress_step(&in->progress, (uint64_t)begin);
-	in->text = window.octets + (offset - begin);
+	in->text = in->window.octets + (offset - begin);
 	in->size = (size_t)(end - offset);
 	return true;
 }
@@ -123,22 +132,22 @@ static bool read_from(struct input *in, off_t offset)
 {
 	in->is_mapped = false;
 	in->ended = false;
-	in->text = in->kept = arrival;
+	in->text = in->kept = in->buffer;
 	in->size = 0;
 	progress_step(&in->progress, (uint64_t)offset);
 	return lseek(in->fd, offset, SEEK_SET) >= 0 || fail(in);
 }
 
-/* Goes on behind what is used: maps it, or reads it. */
+/* Maps or reads what follows the used octets. */
 static bool go_on(struct input *in)
 {
 	if (!in->is_mapped)
 		return input_read(in);
 	off_t offset = in->begin;
-	if (window.octets)
-		offset = window.offset + (in->text - window.octets);
+	if (in->window.octets)
+		offset = in->window.offset + (in->text - in->window.octets);
 	bool lost = lost_window(in);
-	close_window();
+	close_window(in);
 	if (!lost && open_window(in, offset))
 		return true;
 	return read_from(in, offset) && input_read(in);
@@ -146,12 +155,12 @@ static bool go_on(struct input *in)
 
 bool input_open(struct input *in, const char *name)
 {
-	if (!arrival)
-		arrival = (char *)thread_memory(ROOM + READ_SIZE) + ROOM;
-	*in = (struct input){ .name = name, .text = arrival, .kept = arrival, .counts = true };
+	*in = (struct input){ .name = name, .counts = true };
 	in->fd = is_stdin(name) ? STDIN_FILENO : open(name, O_RDONLY | O_NOCTTY);
 	if (in->fd < 0)
 		return fail(in);
+	in->buffer = (char *)thread_memory(FRONT + READ_SIZE) + FRONT;
+	in->text = in->kept = in->buffer;
 	in->begin = lseek(in->fd, 0, SEEK_CUR);
 	progress_begin(&in->progress, name, in->fd, in->begin > 0 ? (uint64_t)in->begin : 0);
 	return true;
@@ -170,49 +179,31 @@ bool input_map(struct input *in)
 
 bool input_rewind(struct input *in)
 {
-	close_window();
+	close_window(in);
 	return read_from(in, in->begin);
 }
 
 bool input_close(struct input *in)
 {
-	close_window();
+	close_window(in);
 	progress_end(&in->progress);
+	reuse_thread_memory(in->buffer - FRONT);
 	if (in->fd != STDIN_FILENO)
 		close(in->fd);
 	return !in->failed;
 }
 
-ssize_t read_all(int fd, char *dst, size_t n)
-{
-	size_t size = 0;
-
-	while (size < n) {
-		ssize_t got = read(fd, dst + size, n - size);
-		if (got < 0 && errno != EINTR)
-			return -1;
-		if (got == 0)
-			break;
-		size += got > 0 ? (size_t)got : 0;
-	}
-	return (ssize_t)size;
-}
-
 bool input_read(struct input *in)
 {
-	ssize_t got;
-
 	if (in->ended || in->failed)
 		return false;
 	size_t kept = (size_t)(in->text - in->kept);
 	if (kept > MAX_KEPT)
 		kept = MAX_KEPT;
-	memmove(arrival - in->size - kept, in->text - kept, in->size + kept);
-	in->text = arrival - in->size;
+	memmove(in->buffer - in->size - kept, in->text - kept, in->size + kept);
+	in->text = in->buffer - in->size;
 	in->kept = in->text - kept;
-	do
-		got = read(in->fd, arrival, READ_SIZE);
-	while (got < 0 && retry_read(in->fd));
+	ssize_t got = read_some(in->fd, in->buffer, READ_SIZE);
 	if (got < 0)
 		return fail(in);
 	in->size += (size_t)got;
@@ -238,7 +229,7 @@ int64_t input_left(const struct input *in)
 	off_t at = lseek(in->fd, 0, SEEK_CUR);
 	struct stat now;
 
-	/* Many files that say 0 have something in them: those of /proc. */
+	/* Files in /proc have a size of 0, whatever is in them. */
 	if (at < 0 || fstat(in->fd, &now) != 0 || !S_ISREG(now.st_mode) || now.st_size == 0)
 		return -1;
 	return (now.st_size > at ? now.st_size - at : 0) + (int64_t)in->size;
@@ -262,7 +253,7 @@ void input_skip(struct input *in, uint64_t n)
 	}
 }
 
-/* What fits in the second-level cache, for those who look at it again. */
+/* In octets: fits in the second-level cache, for callers that read it again. */
 #define MAX_STRETCH ((size_t)1 << 20)
 
 static struct octavo_size measure(const struct input *in)
@@ -289,12 +280,12 @@ bool input_stretch(struct input *in, struct stretch *stretch)
 		};
 		if (good.valid < in->size)
 			bad = octavo_decode(OCTAVO_UTF8, stretch->octets, in->size - good.valid);
-		/* What more octets may complete is left for the next time. */
+		/* More octets may complete what is truncated. */
 		if (bad.error && (bad.error != OCTAVO_TRUNCATED || in->ended)) {
 			stretch->error = bad.error;
 			stretch->length = bad.length;
 		}
-		/* Pages that are lost read as zeros, which are well-formed. */
+		/* Lost pages read as zeros, which are well-formed. */
 		bool lost = !stretch->error && lost_window(in);
 		if (!lost) {
 			input_use(in, good.valid + stretch->length);

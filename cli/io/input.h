@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* input.h - octets as they come */
+/* input.h - read a file, or standard input */
 #ifndef INPUT_H
 #define INPUT_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -12,85 +13,89 @@
 #include "io/progress.h"
 #include "octavo.h"
 
-/* One at a time in a thread, whose inputs share a buffer and a window. */
+/* A part of a large file that is mapped. */
+struct window {
+	char *octets; /* NULL for none */
+	size_t size;
+	off_t offset;
+	volatile sig_atomic_t is_lost; /* the file became shorter, or cannot be read */
+	struct window *next;           /* of this thread */
+};
+
+/* Stays in its thread and where it is in memory, from input_open() to input_close(). */
 struct input {
 	const char *name; /* "-" is standard input */
 	int fd;
-	const char *text; /* read and not yet used .. */
-	size_t size;      /* .. so many octets        */
-	const char *kept; /* from here on there is still what was used before, unless mapped */
-	int64_t begin;    /* in the file; -1 where there is none                   */
-	bool is_mapped;   /* see input_map()                                       */
-	bool counts;      /* what is in a stretch, not only how much is well-formed */
-	bool ended;
-	bool failed;
+	const char *text; /* octets that were read and not yet used .. */
+	size_t size;      /* .. and their number                       */
+	const char *kept; /* where used octets begin that are still there in front of 'text' */
+	int64_t begin;    /* offset in the file at input_open(); -1 for a pipe and the like  */
+	bool is_mapped;   /* see input_map()                                                 */
+	bool counts;      /* stretches are measured, not only checked; true at first         */
+	bool ended;       /* there is nothing behind 'text'                                  */
+	bool failed;      /* a message was printed                                           */
+	char *buffer;
+	struct window window;
 	struct progress progress;
 };
 
-/* More than any incomplete character has, and a cache line. */
+/* Octets that may be left unused when more are read: more than any incomplete character has. */
 #define MAX_UNUSED 64
 
-/* What is kept at least of what is used, if there is so much. */
+/* Octets that at least are kept in front of 'text', if so many were used. */
 #define MAX_KEPT ((size_t)2048)
 
 /*
- * All of these say on standard error what went wrong. input_close() returns whether
- * nothing did since input_open().
+ * All of these report errors on standard error, and return false then. input_close() returns
+ * false after any error since input_open().
  */
 bool input_open(struct input *in, const char *name);
 bool input_close(struct input *in);
 
 /*
- * Waits for more octets and puts them behind those that are not used yet, at most
- * MAX_UNUSED. Sets 'ended' where there are no more, and returns false from then on.
+ * Waits for more octets and appends them to those that are not used, at most MAX_UNUSED. At
+ * the end of the file it sets 'ended' and returns true once, then false.
  */
 bool input_read(struct input *in);
 
-/* Reads until there are 'n' octets that are not used, at most MAX_UNUSED, or no more. */
+/* Reads until 'n' octets are there that are not used, at most MAX_UNUSED, or the file ends. */
 void input_await(struct input *in, size_t n);
 
-/* Takes 'n' octets of 'text' for used. */
+/* Uses the first 'n' octets of 'text'. */
 void input_use(struct input *in, size_t n);
 
 /*
- * How many octets are not used yet, -1 where nobody knows. input_skip() uses so many, or all
- * that there are, and need not read them.
+ * input_left() returns how many octets are not used yet, -1 if that is unknown. input_skip()
+ * uses 'n' octets, or all if there are fewer, and seeks instead of reading if it can.
  */
 int64_t input_left(const struct input *in);
 void input_skip(struct input *in, uint64_t n);
 
 /* Well-formed text, and the error that ends it. */
 struct stretch {
-	const char *text;           /* NULL where it is mapped                        */
-	struct octavo_size good;    /* text[0..good.valid)                            */
-	const char *octets;         /* of the error, right behind it                  */
-	size_t length;              /* of the error; 0 where only the piece ends here */
+	const char *text;           /* NULL if it is mapped                         */
+	struct octavo_size good;    /* of the text; only .valid without in->counts  */
+	const char *octets;         /* of the error, right behind the text          */
+	size_t length;              /* of the error; 0 for none: more text follows  */
 	enum octavo_error error;
 };
 
 /*
- * Reads and uses the next stretch of UTF-8. It stays until the next call. Returns false
- * where there is no more.
+ * Reads and uses the next stretch of UTF-8, which is valid until the next call. Returns false
+ * at the end of the file, or after an error.
  */
 bool input_stretch(struct input *in, struct stretch *stretch);
 
 /*
- * Has the stretches of a large file mapped instead of read, which copies nothing. Whoever
- * writes to the file meanwhile can change them under the eyes of those who look at them, so
- * that only input_stretch() does, and twice at nothing that matters. Says whether it will.
- * input_rewind() begins anew, and reads.
+ * Has input_stretch() map a large file instead of reading it, and returns whether it will.
+ * Other processes can change mapped octets at any time, so that nobody else gets to see them.
+ * input_rewind() goes back to the beginning, and reads from then on.
  */
 bool input_map(struct input *in);
 bool input_rewind(struct input *in);
 
-/*
- * Reads, mapped if that can be, up to the first error of UTF-8. Returns whether there is one;
- * 'failed' says whether all could be read.
- */
+/* Uses UTF-8 up to the first error, and returns whether there is one; see also 'failed'. */
 bool input_finds_error(struct input *in);
-
-/* Like read(), but returns less than 'n' only at the end of the file. */
-ssize_t read_all(int fd, char *dst, size_t n);
 
 /* Like stat(), for the name of an input. */
 int input_stat(const char *name, struct stat *status);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* output.c - where converted text goes */
+/* output.c - write a file or standard output, and replace files at once */
 #define _GNU_SOURCE /* O_TMPFILE */
 #define _FILE_OFFSET_BITS 64
 #include "io/output.h"
@@ -14,13 +14,12 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "io/retry.h"
-#include "io/attributes.h"
-#include "io/cleanup.h"
-#include "io/input.h"
-#include "io/progress.h"
 #include "base/memory.h"
 #include "base/message.h"
+#include "io/attributes.h"
+#include "io/fd.h"
+#include "io/input.h"
+#include "io/progress.h"
 
 static bool fail(const struct output *out)
 {
@@ -40,7 +39,7 @@ static bool is_input(const struct stat *file, char **inputs)
 	return false;
 }
 
-/* Nothing interrupts what is between these. */
+/* From making a file until cleanup_add() nothing may end the process. */
 static void block_signals(sigset_t *before)
 {
 	sigset_t all;
@@ -82,7 +81,7 @@ static bool take_access(int fd, const char *path, const struct stat *old)
 	return fchmod(fd, mode) == 0;
 }
 
-/* Where the name begins in a path. */
+/* Offset of the last component of a path. */
 static size_t name_at(const char *path)
 {
 	const char *slash = strrchr(path, '/');
@@ -100,7 +99,7 @@ static char *directory_of(const char *path)
 	return directory;
 }
 
-/* A file in the directory that has no name yet, so that no crash can leave it behind. */
+/* Opens a file without a name in the directory of 'path': no crash can leave it behind. */
 static int open_unnamed(const char *path)
 {
 #ifdef O_TMPFILE
@@ -111,7 +110,7 @@ static int open_unnamed(const char *path)
 	free(directory);
 	if (fd < 0)
 		return -1;
-	/* It will get one through this. */
+	/* give_name() needs this. */
 	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
 	if (access(link, F_OK) == 0)
 		return fd;
@@ -122,38 +121,36 @@ static int open_unnamed(const char *path)
 	return -1;
 }
 
-/* Gives an unnamed file the first name beside 'path' that is free. */
+/* Gives the unnamed file a temporary name beside 'path'. */
 static bool give_name(struct output *out)
 {
 	char link[64];
 	struct timespec now;
 	size_t n = name_at(out->path);
 	char *name = reallocate(NULL, n + 64);
-	bool done = false;
+	bool is_named = false;
 
 	snprintf(link, sizeof link, "/proc/self/fd/%d", out->fd);
 	clock_gettime(CLOCK_REALTIME, &now);
 	memcpy(name, out->path, n);
-	for (unsigned i = 0; i < 1000 && !done; i++) {
+	for (unsigned i = 0; i < 1000 && !is_named; i++) {
 		sigset_t before;
 		snprintf(name + n, 64, ".octavo-%lx%lx%x", (unsigned long)getpid(),
 		         (unsigned long)now.tv_nsec, i);
 		block_signals(&before);
-		done = linkat(AT_FDCWD, link, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
-		if (done)
-			cleanup_remove(name);
+		is_named = linkat(AT_FDCWD, link, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
+		if (is_named)
+			cleanup_add(&out->temporary, name);
 		unblock_signals(&before);
-		if (!done && errno != EEXIST)
+		if (!is_named && errno != EEXIST)
 			break;
 	}
-	if (done)
-		out->temporary = name;
-	else
+	if (!is_named)
 		free(name);
-	return done;
+	return is_named;
 }
 
-/* The same where there can be no unnamed file: one with a name of its own. */
+/* Opens a file with a name, where unnamed files are not supported. */
 static int open_named(struct output *out)
 {
 	static const char template[] = ".octavo-XXXXXX";
@@ -166,14 +163,14 @@ static int open_named(struct output *out)
 	block_signals(&before);
 	int fd = mkstemp(name);
 	if (fd >= 0)
-		cleanup_remove(out->temporary = name);
+		cleanup_add(&out->temporary, name);
 	unblock_signals(&before);
 	if (fd < 0)
 		free(name);
 	return fd;
 }
 
-/* Begins a file in the directory of 'path', so that it can be renamed to that. */
+/* Opens a file in the directory of 'path', which it frees, to be renamed to that. */
 static bool open_beside(struct output *out, char *path)
 {
 	if (!path)
@@ -200,12 +197,12 @@ static bool open_with_access(struct output *out, char *path, const struct stat *
 	return output_close(out, false);
 }
 
-/* Begins what will replace the regular file 'name', or be it. */
+/* Opens what will be the regular file 'name', whose status was 'old'; NULL if it is new. */
 static bool replace(struct output *out, const char *name, const struct stat *old)
 {
 	if (!old)
 		return open_with_access(out, copy_string(name), NULL);
-	/* The directory decides who may do that, but a file that is read-only is meant so. */
+	/* Replacing needs permission for the directory only; a read-only file is refused. */
 	if (access(name, W_OK) != 0)
 		return fail(out);
 	return open_with_access(out, realpath(name, NULL), old);
@@ -228,47 +225,41 @@ bool output_open(struct output *out, const char *name, char **inputs)
 		return true;
 	}
 	if (!exists && (errno != ENOENT || lstat(name, &itself) == 0))
-		return fail(out); /* not even a link that leads nowhere may be in the way */
+		return fail(out); /* a symbolic link that leads nowhere is refused, too */
 	if (!exists || is_regular)
 		return replace(out, name, exists ? &now : NULL);
 	out->fd = open(name, O_WRONLY | O_NOCTTY);
 	return out->fd >= 0 || fail(out);
 }
 
-static char buffer[64 << 10];
-#define MUCH (sizeof buffer / 4)
+#define BUFFER_SIZE ((size_t)64 << 10)
+#define MAX_BUFFERED (BUFFER_SIZE / 4) /* more is written without copying it */
 
-static void write_all(struct output *out, const char *src, size_t n)
+static void write_now(struct output *out, const char *src, size_t n)
 {
-	while (n && !out->failed) {
-		ssize_t done = write(out->fd, src, n);
-		if (done < 0 && retry_write(out->fd))
-			continue;
-		if (done < 0) {
-			out->failed = true;
-			fail(out);
-			return;
-		}
-		src += done;
-		n -= (size_t)done;
+	if (!out->failed && !write_all(out->fd, src, n)) {
+		out->failed = true;
+		fail(out);
 	}
 }
 
 bool output_flush(struct output *out)
 {
-	write_all(out, buffer, out->waiting);
+	write_now(out, out->buffer, out->waiting);
 	out->waiting = 0;
 	return !out->failed;
 }
 
 bool output_write(struct output *out, const char *src, size_t n)
 {
-	if (n >= MUCH || n > sizeof buffer - out->waiting)
+	if (!out->buffer)
+		out->buffer = reallocate(NULL, BUFFER_SIZE);
+	if (n >= MAX_BUFFERED || n > BUFFER_SIZE - out->waiting)
 		output_flush(out);
-	if (n >= MUCH) {
-		write_all(out, src, n);
+	if (n >= MAX_BUFFERED) {
+		write_now(out, src, n);
 	} else if (n) {
-		memcpy(buffer + out->waiting, src, n);
+		memcpy(out->buffer + out->waiting, src, n);
 		out->waiting += n;
 	}
 	return !out->failed;
@@ -283,7 +274,7 @@ bool output_replace(struct output *out, const struct replaced_file *original)
 	return replaced_file_give_owner(original, out->fd) || output_close(out, false);
 }
 
-/* Has a renaming survive a crash of the system, where the directory can be told so. */
+/* Makes the renaming durable, if the file system lets directories be synchronized. */
 static bool sync_directory(const struct output *out)
 {
 	char *directory = directory_of(out->path);
@@ -302,12 +293,13 @@ static bool put_in_place(struct output *out)
 
 	if (original && !replaced_file_give_rest(original, out->fd))
 		return false;
-	/* It must be there before its name is. */
+	/* The contents must be durable before the name is. */
 	if (fsync(out->fd) != 0 && errno != EINVAL)
 		return fail(out);
 	if (original && !(replaced_file_is_same(original) && replaced_file_keep(original)))
 		return false;
-	if ((!out->temporary && !give_name(out)) || rename(out->temporary, out->path) != 0) {
+	if ((!out->temporary.path && !give_name(out)) ||
+	    rename(out->temporary.path, out->path) != 0) {
 		fail(out);
 		if (original)
 			replaced_file_unkeep(original);
@@ -319,19 +311,19 @@ static bool put_in_place(struct output *out)
 bool output_close(struct output *out, bool keep)
 {
 	keep = output_flush(out) && keep;
-	/* Standard output is closed at the very end, as for all commands. */
+	free(out->buffer);
+	/* finish() closes standard output. */
 	if (out->fd == STDOUT_FILENO)
 		return !out->failed;
 	if (keep && out->path)
 		keep = put_in_place(out);
 	if (close(out->fd) != 0 && keep)
 		keep = fail(out);
-	if (out->path) {
-		if (!keep && out->temporary)
-			unlink(out->temporary);
-		cleanup_remove(NULL);
-		free(out->temporary);
-		free(out->path);
-	}
+	char *temporary = out->temporary.path;
+	if (temporary && !keep)
+		unlink(temporary);
+	cleanup_drop(&out->temporary);
+	free(temporary);
+	free(out->path);
 	return keep;
 }

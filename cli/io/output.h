@@ -1,44 +1,43 @@
 /* SPDX-License-Identifier: MIT */
-/* output.h - where converted text goes */
+/* output.h - write a file or standard output, and replace files at once */
 #ifndef OUTPUT_H
 #define OUTPUT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "io/cleanup.h"
 #include "io/replaced_file.h"
 
-/* One at a time. */
+/* Stays where it is in memory from output_open() to output_close(). */
 struct output {
 	const char *name; /* for messages */
 	int fd;
-	char *path;      /* of the file it will be; NULL where it is written directly */
-	char *temporary; /* its name until then, if it has one                        */
+	char *path; /* of the file it will be; NULL for one that is written directly */
 	const struct replaced_file *original;
-	size_t waiting; /* octets to be written    */
-	bool failed;    /* and has said so         */
+	struct cleanup temporary; /* its name until then; path is NULL for none */
+	char *buffer;
+	size_t waiting; /* octets in the buffer       */
+	bool failed;    /* and a message was printed  */
 };
 
 /*
- * All of these say on standard error what went wrong, and return false then.
+ * All of these report errors on standard error, and return false then.
  *
- * output_open() begins the file 'name', or standard output for NULL and "-". It refuses
- * a regular file that is one of 'inputs', under whatever name. A file is written beside
- * the one it will replace. Anything else than a regular file is written directly.
+ * output_open() opens the file 'name', or standard output for NULL and "-". A regular file is
+ * replaced when output_close() is called, and refused if it is one of 'inputs', under any name.
+ * Anything else is written directly.
  */
 bool output_open(struct output *out, const char *name, char **inputs);
 
-/*
- * Begins what will replace the original, if that may be replaced; it stays as it is until
- * output_close().
- */
+/* Opens what will replace the original at output_close(), if that may be replaced. */
 bool output_replace(struct output *out, const struct replaced_file *original);
 
-/* Much is written at once, a little may wait for more, up to output_flush(). */
+/* output_write() may keep some octets until output_flush(). */
 bool output_write(struct output *out, const char *src, size_t n);
 bool output_flush(struct output *out);
 
-/* Puts the file in its place, or removes it where it is not worth being kept. */
+/* Puts the file in its place; removes it if 'keep' is false or something failed. */
 bool output_close(struct output *out, bool keep);
 
 #endif

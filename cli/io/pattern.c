@@ -5,14 +5,13 @@
 #include "io/pattern.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "io/input.h"
+#include "io/fd.h"
 #include "base/memory.h"
 #include "base/message.h"
 
@@ -112,15 +111,13 @@ void patterns_add(struct patterns *patterns, const char *line)
 	patterns->all[patterns->number++] = pattern;
 }
 
-/* Returns the text of a regular file, which is no longer than MAX_SIZE. */
+/* Returns all that is in a file; NULL with errno on an error. */
 static char *read_file(int fd)
 {
 	struct stat status;
 
-	if (fstat(fd, &status) != 0 || !S_ISREG(status.st_mode)) {
-		errno = 0;
+	if (fstat(fd, &status) != 0)
 		return NULL;
-	}
 	if (status.st_size > MAX_SIZE) {
 		errno = EFBIG;
 		return NULL;
@@ -143,8 +140,7 @@ static bool is_there(const char *path)
 
 bool patterns_read(struct patterns *patterns, const char *path)
 {
-	/* Whoever puts a FIFO there must not have us wait. */
-	int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
+	int fd = open_regular(path);
 	char *text = fd < 0 ? NULL : read_file(fd);
 	int reason = errno;
 

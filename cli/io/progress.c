@@ -15,9 +15,9 @@
 #include <unistd.h>
 
 #include "io/cleanup.h"
+#include "io/fd.h"
 #include "base/message.h"
 #include "base/printable.h"
-#include "base/terminal.h"
 
 #define SECOND ((int64_t)1000000000)
 #define PATIENCE SECOND         /* before anything is shown */
@@ -31,8 +31,8 @@
 static atomic_flag lock = ATOMIC_FLAG_INIT;
 static atomic_bool is_asked;
 
-static bool is_terminal;  /* standard error */
-static bool is_in_the_way; /* standard output is one, too */
+static bool has_terminal; /* standard error is one .. */
+static bool shares_terminal; /* .. and standard output, too */
 static struct progress *_Atomic current; /* what is shown; NULL for none      */
 static atomic_uint_least64_t files;      /* that are done, and their octets   */
 static atomic_uint_least64_t octets;
@@ -193,7 +193,6 @@ static void compose(struct line *line, unsigned most)
 {
 	struct line rest = { .size = 0 };
 
-	line->size = line->columns = 0;
 	put(line, "octavo: ");
 	if (!current) {
 		put_files(line, "");
@@ -209,22 +208,19 @@ static void compose(struct line *line, unsigned most)
 
 /* ------------------------------------------------------------------ where it is said */
 
-static void write_all(const char *text, size_t n)
-{
-	ssize_t done;
-
-	for (; n; text += done, n -= (size_t)done) {
-		done = write(STDERR_FILENO, text, n);
-		if (done < 0 && errno == EINTR)
-			done = 0;
-		if (done < 0)
-			return; /* whoever cannot be told can still be served */
-	}
-}
-
+/* Does not wait for a non-blocking terminal: a handler of a signal may be in our place. */
 static void write_line(const struct line *line)
 {
-	write_all(line->text, line->size);
+	const char *text = line->text;
+	size_t n = line->size;
+
+	while (n) {
+		ssize_t done = write(STDERR_FILENO, text, n);
+		if (done < 0 && errno != EINTR)
+			return; /* the work can go on without */
+		text += done > 0 ? done : 0;
+		n -= done > 0 ? (size_t)done : 0;
+	}
 }
 
 /* Blanks over what is shown, and so many columns more, in any terminal there is. */
@@ -244,7 +240,7 @@ static void erase(unsigned more)
 
 static void answer(void)
 {
-	struct line line;
+	struct line line = { .size = 0 };
 
 	compose(&line, 800);
 	line.text[line.size++] = '\n';
@@ -306,8 +302,8 @@ static void break_off(void)
 
 static void show(const struct progress *progress)
 {
-	unsigned most = terminal_columns(STDERR_FILENO);
-	struct line line;
+	unsigned most = terminal_columns(stderr);
+	struct line line = { .text = "\r", .size = 1 };
 
 	if (!is_wanted(progress))
 		return;
@@ -323,7 +319,6 @@ static void show(const struct progress *progress)
 	while (line.columns < before && line.columns < most - 1)
 		put(&line, " ");
 	atomic_store(&shown, line.columns);
-	write_all("\r", 1);
 	write_line(&line);
 }
 
@@ -336,7 +331,7 @@ void progress_begin(struct progress *progress, const char *name, int fd, uint64_
 	progress->from = from;
 	progress->begun = now();
 	atomic_store(&progress->done, from);
-	if (is_terminal && !atomic_load(&due))
+	if (has_terminal && !atomic_load(&due))
 		atomic_store(&due, progress->begun + PATIENCE);
 	enter();
 	if (!current)
@@ -347,8 +342,8 @@ void progress_begin(struct progress *progress, const char *name, int fd, uint64_
 void progress_step(struct progress *progress, uint64_t done)
 {
 	atomic_store(&progress->done, done);
-	int64_t time = is_terminal ? now() : 0;
-	bool is_due = is_terminal && time >= atomic_load(&due);
+	int64_t time = has_terminal ? now() : 0;
+	bool is_due = has_terminal && time >= atomic_load(&due);
 	if (!is_due && current)
 		return;
 	enter();
@@ -385,7 +380,7 @@ void progress_hide(void)
 
 void progress_step_aside(void)
 {
-	if (is_in_the_way)
+	if (shares_terminal)
 		progress_hide();
 }
 
@@ -400,13 +395,13 @@ static void step_aside(FILE *to)
 void progress_leave_stdout(void)
 {
 	progress_step_aside();
-	is_terminal = is_terminal && !is_in_the_way;
+	has_terminal = has_terminal && !shares_terminal;
 }
 
 void progress_start(void)
 {
-	is_terminal = isatty(STDERR_FILENO);
-	is_in_the_way = is_terminal && isatty(STDOUT_FILENO);
+	has_terminal = is_terminal(stderr);
+	shares_terminal = has_terminal && is_terminal(stdout);
 	on_writing(step_aside);
 	answer_signal(SIGUSR1);
 #ifdef SIGINFO

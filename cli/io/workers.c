@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* workers.c - several files at once, told of one after the other */
+/* workers.c - work on several files at once, with output in their order */
 #define _XOPEN_SOURCE 700
 #include "io/workers.h"
 
@@ -12,66 +12,59 @@
 #include "base/message.h"
 #include "base/option.h"
 #include "base/status.h"
-#include "io/progress.h"
 
 #define MAX_THREADS 256
 
-/* Whoever has printed so much of a file waits for its turn, .. */
-#define MUCH ((size_t)64 << 10)
-/* .. and whoever is done with a file and has printed more than this. What is less .. */
-#define LITTLE ((size_t)4 << 10)
-/* .. can wait alone, where there are fewer of these files. */
+/* Output of a file, in octets, that makes its thread wait for the turn of the file. */
+#define MAX_PENDING ((size_t)64 << 10)
+
+/* Output of a finished file that may be kept until its turn, and how many such files. */
+#define MAX_KEPT_OUTPUT ((size_t)4 << 10)
 #define MAX_WAITING 256
 
-/* A file that is done, and waits for its turn. */
-struct done {
-	void *own; /* NULL where it is skipped */
+/* A file that is finished and waits for its turn. */
+struct finished {
+	void *own; /* NULL if it is skipped */
 	char *text;
 	size_t size;
 };
 
+struct pool {
+	const struct task *task;
+
+	pthread_mutex_t names_lock;
+	struct files *files;
+	uint64_t next; /* number of the next file, in the order of names */
+	bool has_ended;
+	unsigned threads, max_threads; /* besides the first */
+	pthread_t thread[MAX_THREADS];
+
+	pthread_mutex_t turn_lock;
+	pthread_cond_t turn_changed;
+	uint64_t turn;       /* number of the file whose turn it is  */
+	bool is_ending;      /* a thread is printing finished files  */
+	bool is_finished[MAX_WAITING];
+	struct finished finished[MAX_WAITING]; /* by number, modulo MAX_WAITING */
+};
+
 struct worker {
-	uint64_t number; /* of its file, in the order of names */
+	struct pool *pool;
+	uint64_t number; /* of its file */
 	void *own;
 	FILE *to;
 	char *text; /* what was written there */
 	size_t size;
 };
 
-static struct {
-	const struct task *task;
-	unsigned most_threads; /* besides the one that there is; 0 where no others work */
-
-	/* Names. */
-	pthread_mutex_t naming;
-	struct files *files;
-	uint64_t next; /* number */
-	bool has_ended;
-	unsigned threads;
-	pthread_t thread[MAX_THREADS];
-
-	/* Turns. */
-	pthread_mutex_t turning;
-	pthread_cond_t turned;
-	uint64_t turn; /* the number that has it */
-	bool is_ending; /* somebody deals with it */
-	bool is_done[MAX_WAITING];
-	struct done done[MAX_WAITING]; /* by their number, modulo that */
-} all = {
-	.naming = PTHREAD_MUTEX_INITIALIZER,
-	.turning = PTHREAD_MUTEX_INITIALIZER,
-	.turned = PTHREAD_COND_INITIALIZER,
-};
-
-/* Of this thread; NULL where it waits for nobody. */
+/* Of this thread; NULL if it need not wait for a turn. */
 static _Thread_local struct worker *current;
 
-static void wait_for_number(uint64_t number)
+static void wait_for_number(struct pool *pool, uint64_t number)
 {
-	pthread_mutex_lock(&all.turning);
-	while (all.turn != number)
-		pthread_cond_wait(&all.turned, &all.turning);
-	pthread_mutex_unlock(&all.turning);
+	pthread_mutex_lock(&pool->turn_lock);
+	while (pool->turn != number)
+		pthread_cond_wait(&pool->turn_changed, &pool->turn_lock);
+	pthread_mutex_unlock(&pool->turn_lock);
 }
 
 static void flush(struct worker *worker)
@@ -80,134 +73,137 @@ static void flush(struct worker *worker)
 		no_memory();
 }
 
-/* In its turn. */
-static void print(void *own, const char *text, size_t n)
+/* In the turn of the file. */
+static void print(const struct task *task, void *own, const char *text, size_t n)
 {
 	if (!own || !n)
 		return;
-	progress_step_aside();
-	if (all.task->print)
-		all.task->print(all.task->context, own, text, n);
+	before_writing(stdout);
+	if (task->print)
+		task->print(task->context, own, text, n);
 	else
 		fwrite(text, 1, n, stdout);
 }
 
-/* Blocks until it is the turn of this thread's file, and prints what waited for that. */
+/* Waits for the turn of this thread's file, and prints its output so far. */
 static void wait_for_turn(void)
 {
 	struct worker *worker = current;
 
 	if (!worker)
 		return;
-	wait_for_number(worker->number);
-	current = NULL; /* what is printed now has its turn */
+	wait_for_number(worker->pool, worker->number);
+	current = NULL; /* what is printed now need not wait */
 	flush(worker);
-	print(worker->own, worker->text, worker->size);
+	print(worker->pool->task, worker->own, worker->text, worker->size);
 	rewind(worker->to);
 	current = worker;
 }
 
 void flush_output(void)
 {
-	if (current && ftell(current->to) >= (long)MUCH)
+	if (current && ftell(current->to) >= (long)MAX_PENDING)
 		wait_for_turn();
 }
 
-/* Deals with all files that are done and have their turn. */
-static void end_files(void)
+/* Prints and ends all finished files whose turn it is. The lock is held, except meanwhile. */
+static void end_files(struct pool *pool)
 {
-	const struct task *task = all.task;
+	const struct task *task = pool->task;
 
-	while (!all.is_ending && all.is_done[all.turn % MAX_WAITING]) {
-		struct done *done = &all.done[all.turn % MAX_WAITING];
-		all.is_ending = true;
-		pthread_mutex_unlock(&all.turning);
-		print(done->own, done->text, done->size);
-		if (done->own)
-			task->end(task->context, done->own);
+	while (!pool->is_ending && pool->is_finished[pool->turn % MAX_WAITING]) {
+		struct finished *file = &pool->finished[pool->turn % MAX_WAITING];
+		pool->is_ending = true;
+		pthread_mutex_unlock(&pool->turn_lock);
+		print(task, file->own, file->text, file->size);
+		if (file->own)
+			task->end(task->context, file->own);
 		else
-			all.files->skipped++; /* which nobody else does meanwhile */
-		free(done->text);
-		free(done->own);
-		pthread_mutex_lock(&all.turning);
-		all.is_done[all.turn % MAX_WAITING] = false;
-		all.is_ending = false;
-		all.turn++;
-		pthread_cond_broadcast(&all.turned);
+			pool->files->skipped++; /* only the thread with is_ending does */
+		free(file->text);
+		free(file->own);
+		pthread_mutex_lock(&pool->turn_lock);
+		pool->is_finished[pool->turn % MAX_WAITING] = false;
+		pool->is_ending = false;
+		pool->turn++;
+		pthread_cond_broadcast(&pool->turn_changed);
 	}
 }
 
-/* The file is done. What there is to be told of it may come later. */
+/* The file of the worker is finished; its output may be printed later. */
 static void leave(struct worker *worker)
 {
-	struct done done = { .own = worker->own };
+	struct pool *pool = worker->pool;
+	struct finished file = { .own = worker->own };
 
 	flush(worker);
-	if (worker->size > LITTLE)
+	if (worker->size > MAX_KEPT_OUTPUT)
 		wait_for_turn();
 	flush(worker);
 	if (worker->size)
-		done.text = memcpy(reallocate(NULL, worker->size), worker->text, worker->size);
-	done.size = worker->size;
+		file.text = memcpy(reallocate(NULL, worker->size), worker->text, worker->size);
+	file.size = worker->size;
 	rewind(worker->to);
 	current = NULL;
-	pthread_mutex_lock(&all.turning);
-	all.done[worker->number % MAX_WAITING] = done;
-	all.is_done[worker->number % MAX_WAITING] = true;
-	end_files();
-	pthread_mutex_unlock(&all.turning);
+	pthread_mutex_lock(&pool->turn_lock);
+	pool->finished[worker->number % MAX_WAITING] = file;
+	pool->is_finished[worker->number % MAX_WAITING] = true;
+	end_files(pool);
+	pthread_mutex_unlock(&pool->turn_lock);
 }
 
-/* Waits until no more files than there is room for are done, or worked on. */
-static void wait_for_room(uint64_t number)
+/* Waits until fewer than MAX_WAITING files in front of this one are unfinished or waiting. */
+static void wait_for_capacity(struct pool *pool, uint64_t number)
 {
-	pthread_mutex_lock(&all.turning);
-	while (number - all.turn >= MAX_WAITING)
-		pthread_cond_wait(&all.turned, &all.turning);
-	pthread_mutex_unlock(&all.turning);
+	pthread_mutex_lock(&pool->turn_lock);
+	while (number - pool->turn >= MAX_WAITING)
+		pthread_cond_wait(&pool->turn_changed, &pool->turn_lock);
+	pthread_mutex_unlock(&pool->turn_lock);
 }
 
-static void *run(void *nothing);
+static void *run(void *context);
 
-/* Returns a copy of the next name, NULL where there are no more. */
-static char *begin(struct worker *worker, bool *matters)
+/* Returns a copy of the next name, NULL if there are no more. */
+static char *begin(struct worker *worker, bool *checks_binary)
 {
+	struct pool *pool = worker->pool;
 	const char *found = NULL;
 	char *name = NULL;
 
-	pthread_mutex_lock(&all.naming);
-	if (!all.has_ended) {
-		wait_for_room(all.next);
-		worker->number = all.next;
+	pthread_mutex_lock(&pool->names_lock);
+	if (!pool->has_ended) {
+		wait_for_capacity(pool, pool->next);
+		worker->number = pool->next;
 		worker->own = NULL;
-		current = worker; /* for what goes wrong on the way to the file */
-		found = files_find(all.files, matters);
-		all.has_ended = !found;
+		current = worker; /* for messages of files_find() */
+		found = files_find(pool->files, checks_binary);
+		pool->has_ended = !found;
 	}
 	if (found) {
 		name = copy_string(found);
-		all.next++;
-		/* As long as there are files to be had, one more can help. */
-		if (all.threads < all.most_threads &&
-		    pthread_create(&all.thread[all.threads], NULL, run, NULL) == 0)
-			all.threads++;
+		pool->next++;
+		/* Another thread is worth while as long as there are files. */
+		if (pool->threads < pool->max_threads &&
+		    pthread_create(&pool->thread[pool->threads], NULL, run, pool) == 0)
+			pool->threads++;
 	}
-	pthread_mutex_unlock(&all.naming);
+	pthread_mutex_unlock(&pool->names_lock);
 	return name;
 }
 
-static void *run(void *nothing)
+static void *run(void *context)
 {
-	const struct task *task = all.task;
-	struct worker worker = { .to = NULL };
+	struct pool *pool = context;
+	const struct task *task = pool->task;
+	struct worker worker = { .pool = pool };
 	char *name;
-	bool matters;
+	bool checks_binary;
 
 	worker.to = open_memstream(&worker.text, &worker.size);
 	if (!worker.to)
 		no_memory();
-	while ((name = begin(&worker, &matters))) {
-		if (!matters || !is_binary(name)) {
+	while ((name = begin(&worker, &checks_binary))) {
+		if (!checks_binary || !is_binary(name)) {
 			worker.own = allocate(task->size);
 			task->work(task->context, worker.own, name, worker.to);
 		}
@@ -218,7 +214,7 @@ static void *run(void *nothing)
 	fclose(worker.to);
 	free(worker.text);
 	free_thread_memory();
-	return nothing;
+	return NULL;
 }
 
 static void work_alone(struct files *files, const struct task *task)
@@ -240,15 +236,20 @@ void work_on(struct files *files, unsigned threads, const struct task *task)
 		work_alone(files, task);
 		return;
 	}
-	all.task = task;
-	all.files = files;
-	all.most_threads = threads - 1;
+	struct pool pool = {
+		.task = task,
+		.files = files,
+		.max_threads = threads - 1,
+		.names_lock = PTHREAD_MUTEX_INITIALIZER,
+		.turn_lock = PTHREAD_MUTEX_INITIALIZER,
+		.turn_changed = PTHREAD_COND_INITIALIZER,
+	};
 	on_message(wait_for_turn);
 	status_set_threads(true);
-	run(NULL);
-	/* Nobody begins any more when there are no more names. */
-	for (unsigned i = 0; i < all.threads; i++)
-		pthread_join(all.thread[i], NULL);
+	run(&pool);
+	/* Nobody starts threads any more when there are no more names. */
+	for (unsigned i = 0; i < pool.threads; i++)
+		pthread_join(pool.thread[i], NULL);
 	status_set_threads(false);
 }
 

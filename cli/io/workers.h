@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* workers.h - several files at once, told of one after the other */
+/* workers.h - work on several files at once, with output in their order */
 #ifndef WORKERS_H
 #define WORKERS_H
 
@@ -8,30 +8,30 @@
 
 #include "io/files.h"
 
-/* What is done with each file. 'own' belongs to that file, all zero to begin with. */
+/* What is done with each file; 'own' belongs to the file and is all zero at first. */
 struct task {
 	void *context;
 	size_t size; /* of 'own' */
 
-	/* At any time, in any thread: prints to 'to', and calls flush_output() now and then. */
+	/* In any thread, at any time: prints to 'to', and calls flush_output() now and then. */
 	void (*work)(void *context, void *own, const char *name, FILE *to);
 
 	/*
-	 * In the turn of the file: prints some of that to standard output, as it is for NULL,
-	 * then ends the file. Where there is one thread only, it has its turn all the time, and
-	 * 'to' is standard output.
+	 * In the turn of the file: print() prints some of its output to standard output, NULL for
+	 * as it is; then end() ends the file. Without threads, 'to' is standard output, and only
+	 * end() is called.
 	 */
 	void (*print)(void *context, void *own, const char *text, size_t n);
 	void (*end)(void *context, void *own);
 };
 
 /*
- * Has so many threads work on all files. What they print, and what trouble() does, comes in
- * the order of the files, as if there were one thread.
+ * Works on all files, with so many threads. Output and messages come in the order of the files,
+ * as if there were one thread.
  */
 void work_on(struct files *files, unsigned threads, const struct task *task);
 
-/* Has what this thread has printed of its file go on to standard output: if it is much. */
+/* Prints what this thread has written for its file, in its turn, if that has become much. */
 void flush_output(void);
 
 /* A row for an unsigned 'member'. */

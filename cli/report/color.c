@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* color.c - colors in a terminal, by the sequences of ECMA-48 that all of them know */
-#define _XOPEN_SOURCE 700
 #include "report/color.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "io/fd.h"
 
 static bool is_set(const char *variable)
 {
@@ -28,7 +28,7 @@ bool color_wanted(enum color_choice choice, FILE *to)
 	if (is_forced())
 		return true;
 	const char *terminal = getenv("TERM");
-	return terminal && strcmp(terminal, "dumb") != 0 && isatty(fileno(to));
+	return terminal && strcmp(terminal, "dumb") != 0 && is_terminal(to);
 }
 
 void color_begin(FILE *to, bool on, enum color color)

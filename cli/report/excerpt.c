@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/printable.h"
-#include "base/terminal.h"
+#include "io/fd.h"
 #include "text/unicode.h"
 
 #define FEWEST_COLUMNS 40u
@@ -18,10 +18,9 @@
 
 unsigned excerpt_columns(enum excerpt_choice choice, FILE *to)
 {
-	bool is_terminal = isatty(fileno(to));
-	unsigned columns = terminal_columns(fileno(to));
+	unsigned columns = terminal_columns(to);
 
-	if (choice == EXCERPT_NEVER || (choice == EXCERPT_AUTO && !is_terminal))
+	if (choice == EXCERPT_NEVER || (choice == EXCERPT_AUTO && !is_terminal(to)))
 		return 0;
 	if (columns > MAX_COLUMNS)
 		return MAX_COLUMNS;

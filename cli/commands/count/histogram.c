@@ -10,10 +10,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "io/fd.h"
 #include "io/progress.h"
 #include "base/memory.h"
 #include "octavo.h"
-#include "base/terminal.h"
 #include "text/unicode.h"
 
 /* The size of the hash table: several times the number of scripts or blocks. */
@@ -159,7 +159,7 @@ static struct share *sort(const struct histogram *histogram, size_t *n)
 static bool has_eighths(void)
 {
 	char codeset[64];
-	return isatty(STDOUT_FILENO) && octavo_locale_codeset(codeset, sizeof codeset);
+	return is_terminal(stdout) && octavo_locale_codeset(codeset, sizeof codeset);
 }
 
 static void print_bar(uint64_t eighths, bool fine)
@@ -216,7 +216,7 @@ void histogram_print(const struct histogram *histogram)
 	progress_step_aside();
 	int before = printf("%-*s %12s %8s", chart.name_width, kinds[histogram->kind].name,
 	                    "code-points", "share");
-	int columns = (int)terminal_columns(STDOUT_FILENO);
+	int columns = (int)terminal_columns(stdout);
 	putchar('\n');
 	/* The last column stays empty, as some terminals wrap after it. */
 	chart.bar_width = columns > before + 2 + 10 ? (unsigned)(columns - before - 2 - 1) : 10;

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/* fd.c - file descriptors that are read and written to the end, and the standard streams */
+#define _GNU_SOURCE /* fopencookie() */
+#define _FILE_OFFSET_BITS 64
+#include "io/fd.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/status.h"
+
+/* After read() or write() has failed: whether to try again. Waits until that makes sense. */
+static bool may_retry(int fd, short event)
+{
+	struct pollfd one = { .fd = fd, .events = event };
+
+	if (errno == EAGAIN || errno == EWOULDBLOCK)
+		return poll(&one, 1, -1) >= 0 || errno == EINTR;
+	return errno == EINTR;
+}
+
+ssize_t read_some(int fd, char *dst, size_t n)
+{
+	ssize_t got;
+
+	do
+		got = read(fd, dst, n);
+	while (got < 0 && may_retry(fd, POLLIN));
+	return got;
+}
+
+ssize_t read_all(int fd, char *dst, size_t n)
+{
+	size_t size = 0;
+
+	while (size < n) {
+		ssize_t got = read_some(fd, dst + size, n - size);
+		if (got < 0)
+			return -1;
+		if (got == 0)
+			break;
+		size += (size_t)got;
+	}
+	return (ssize_t)size;
+}
+
+bool write_all(int fd, const char *src, size_t n)
+{
+	while (n) {
+		ssize_t done = write(fd, src, n);
+		if (done < 0 && !may_retry(fd, POLLOUT))
+			return false;
+		if (done > 0) {
+			src += done;
+			n -= (size_t)done;
+		}
+	}
+	return true;
+}
+
+int open_regular(const char *path)
+{
+	struct stat status;
+	int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+
+	if (fd < 0 || (fstat(fd, &status) == 0 && S_ISREG(status.st_mode)))
+		return fd;
+	close(fd);
+	errno = 0;
+	return -1;
+}
+
+/* ------------------------------------------------------------------ standard streams */
+
+static void occupy_standard_files(void)
+{
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) == -1 && errno == EBADF)
+			if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+				exit(STATUS_TROUBLE);
+}
+
+#ifdef __GLIBC__
+
+/*
+ * A stream of the C library loses what it cannot write at once. Others that share the file,
+ * ssh(1) for instance, make it non-blocking at any time, so that each write must be ready for it.
+ */
+static ssize_t write_stream(void *fd, const char *src, size_t n)
+{
+	return write_all((int)(intptr_t)fd, src, n) ? (ssize_t)n : 0;
+}
+
+static int close_stream(void *fd)
+{
+	return close((int)(intptr_t)fd);
+}
+
+static FILE *waiting_stream(FILE *stream, int fd)
+{
+	cookie_io_functions_t functions = { .write = write_stream, .close = close_stream };
+	FILE *waiting = fopencookie((void *)(intptr_t)fd, "w", functions);
+	return waiting ? waiting : stream;
+}
+
+static void make_streams_wait(void)
+{
+	stdout = waiting_stream(stdout, STDOUT_FILENO);
+	stderr = waiting_stream(stderr, STDERR_FILENO);
+}
+
+#else
+
+/* Streams cannot be replaced: this is as near as one gets. */
+static void make_streams_wait(void)
+{
+	for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
+		int flags = fcntl(fd, F_GETFL);
+		if (flags >= 0 && flags & O_NONBLOCK)
+			fcntl(fd, F_SETFL, flags & ~O_NONBLOCK);
+	}
+}
+
+#endif
+
+static int number_of(FILE *to)
+{
+	return to == stdout ? STDOUT_FILENO : to == stderr ? STDERR_FILENO : -1;
+}
+
+void open_standard_streams(void)
+{
+	occupy_standard_files();
+	make_streams_wait();
+	setvbuf(stdout, NULL, is_terminal(stdout) ? _IOLBF : _IOFBF, BUFSIZ);
+	setvbuf(stderr, NULL, _IOLBF, BUFSIZ); /* a message is one write */
+}
+
+bool is_terminal(FILE *to)
+{
+	return isatty(number_of(to));
+}
+
+unsigned terminal_columns(FILE *to)
+{
+	struct winsize window;
+
+	if (ioctl(number_of(to), TIOCGWINSZ, &window) == 0 && window.ws_col)
+		return window.ws_col;
+	return 80;
+}

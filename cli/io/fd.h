@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* fd.h - file descriptors that are read and written to the end, and the standard streams */
+#ifndef FD_H
+#define FD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <sys/types.h>
+
+/*
+ * These go on after a signal, and wait where another process has made the descriptor
+ * non-blocking. The first returns what read() does; read_all() reads less than 'n' octets only at
+ * the end of the file, and returns -1 on an error; write_all() writes all or returns false.
+ */
+ssize_t read_some(int fd, char *dst, size_t n);
+ssize_t read_all(int fd, char *dst, size_t n);
+bool write_all(int fd, const char *src, size_t n);
+
+/*
+ * Opens a regular file for reading, and never waits for somebody at the other end of a FIFO.
+ * Returns -1 on an error, with errno 0 for anything else than a regular file.
+ */
+int open_regular(const char *path);
+
+/*
+ * Has stdout and stderr wait in the same way. Puts something in the place of standard files that
+ * are closed, which fails when it is used, so that no other file gets their number.
+ */
+void open_standard_streams(void);
+
+/* Whether stdout or stderr is a terminal, and its width, 80 columns where it is unknown. */
+bool is_terminal(FILE *to);
+unsigned terminal_columns(FILE *to);
+
+#endif
