@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* attributes.c - the extended attributes of a file, access control lists among them */
+/* attributes.c - extended attributes of files, which include access control lists */
 #define _DEFAULT_SOURCE
 #include "io/attributes.h"
 
@@ -15,7 +15,7 @@
 
 #define ACCESS_LIST "system.posix_acl_access"
 
-/* Linux has no greater lists and no greater values. */
+/* The limit of Linux for a list of names and for a value. */
 #define MAX_OCTETS ((size_t)64 << 10)
 
 static bool fail(const char *attribute, char *reason, size_t cap)
@@ -25,13 +25,13 @@ static bool fail(const char *attribute, char *reason, size_t cap)
 	return false;
 }
 
-/* The kernel makes these of what is in the file. */
+/* The kernel computes these from the contents. */
 static bool is_of_contents(const char *name)
 {
 	return strcmp(name, "security.ima") == 0 || strcmp(name, "security.evm") == 0;
 }
 
-/* A new file may have it already, from the rules of its directory. */
+/* A new file may inherit it from its directory. */
 static bool has_already(int fd, const char *name, const char *value, size_t size)
 {
 	char *now = reallocate(NULL, MAX_OCTETS);
@@ -54,7 +54,7 @@ static bool copy_one(int from, int to, const char *name, char *value)
 	return fsetxattr(to, name, value, (size_t)size, 0) == 0;
 }
 
-/* What its directory gives to a new file must not let anybody in. */
+/* A list that a new file inherits from its directory must not grant more access. */
 static bool drop_access_list(int fd)
 {
 	return fremovexattr(fd, ACCESS_LIST) == 0 || errno == ENODATA || errno == ENOTSUP;
@@ -99,7 +99,7 @@ bool attributes_copy(int from, int to, char *reason, size_t cap)
 
 #else
 
-/* Elsewhere they are called otherwise; a file that has none loses none. */
+/* Other systems have other interfaces for these. */
 bool attributes_copy_access(int from, int to)
 {
 	(void)from, (void)to;

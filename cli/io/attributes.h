@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* attributes.h - the extended attributes of a file, access control lists among them */
+/* attributes.h - extended attributes of files, which include access control lists */
 #ifndef ATTRIBUTES_H
 #define ATTRIBUTES_H
 
@@ -7,13 +7,13 @@
 #include <stddef.h>
 
 /*
- * Gives the file open as 'to' all extended attributes of the one open as 'from', and no
- * other access. Returns false, and writes why, where that cannot be done. What the kernel
- * says of a file's contents, their checksums, is not copied.
+ * Copies all extended attributes from one open file to another, except checksums of the
+ * contents, and removes an access control list that only the other has. Returns false on an
+ * error, with a reason of up to 'cap' octets.
  */
 bool attributes_copy(int from, int to, char *reason, size_t cap);
 
-/* The same for the access control list alone. */
+/* Copies the access control list only, or its absence. */
 bool attributes_copy_access(int from, int to);
 
 #endif

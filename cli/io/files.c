@@ -286,21 +286,21 @@ static enum verdict judge_globs(const struct files *files, const FTSENT *found,
 	while (path[0] == '.' && path[1] == '/')
 		path += 2;
 	switch (patterns_judge(&files->globs, path, found->fts_name, is_directory)) {
-	case LEFT_OUT: /* by git's reading; here it is what one wants */
-		return TAKEN_IN;
-	case TAKEN_IN:
-		return LEFT_OUT;
+	case EXCLUDED: /* by git's reading; here it is what one wants */
+		return INCLUDED;
+	case INCLUDED:
+		return EXCLUDED;
 	default:
-		return files->has_positive_glob && !is_directory ? LEFT_OUT : NOTHING_SAID;
+		return files->has_positive_glob && !is_directory ? EXCLUDED : NO_VERDICT;
 	}
 }
 
 static enum verdict judge_ignored(struct files *files, const FTSENT *found, bool is_directory)
 {
 	if (files->takes_ignored)
-		return NOTHING_SAID;
+		return NO_VERDICT;
 	if (strcmp(found->fts_name, ".git") == 0)
-		return LEFT_OUT;
+		return EXCLUDED;
 	return ignore_judge(&files->ignore, path_of(files, found), found->fts_name,
 	                    is_directory);
 }
@@ -313,8 +313,8 @@ static bool is_wanted(struct files *files, const FTSENT *found, bool is_director
 	if (!said)
 		said = judge_ignored(files, found, is_directory);
 	if (!said && !files->takes_hidden && found->fts_name[0] == '.')
-		said = LEFT_OUT;
-	return said != LEFT_OUT;
+		said = EXCLUDED;
+	return said != EXCLUDED;
 }
 
 /* The name by which it is opened and shown; a file that is called - is not standard input. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ignore.c - what files named .gitignore and .ignore say should be left out */
+/* ignore.c - which paths files named .gitignore and .ignore exclude */
 #define _XOPEN_SOURCE 700
 #define _FILE_OFFSET_BITS 64
 #include "io/ignore.h"
@@ -16,12 +16,12 @@
 struct rules {
 	struct rules *outer;
 	int depth;
-	size_t base; /* where in a path that which is relative to the directory begins */
+	size_t base; /* offset in a path of what is relative to the directory */
 	bool is_git_root;
 	struct patterns of_ignore, of_gitignore, of_exclude;
 };
 
-/* What 'name' names in the directory; to be freed. */
+/* Returns the path of 'name' in the directory; to be freed. */
 static char *join(const char *directory, const char *name)
 {
 	if (name[0] == '/')
@@ -34,7 +34,7 @@ static char *join(const char *directory, const char *name)
 	return path;
 }
 
-/* What a line of the file names in the directory, behind a label; NULL where it has none. */
+/* Returns the path that the first line of a file has behind a label; NULL if it has none. */
 static char *named_in(const char *file, const char *label, const char *directory)
 {
 	char line[PATH_MAX];
@@ -50,7 +50,7 @@ static char *named_in(const char *file, const char *label, const char *directory
 	return join(directory, line + strlen(label));
 }
 
-/* Where git keeps what all work trees have in common: .git may be a file that says where. */
+/* Returns the directory that all work trees share: .git may be a file with its path. */
 static char *find_git(const char *directory)
 {
 	char *git = join(directory, ".git");
@@ -159,25 +159,25 @@ void ignore_close(struct ignore *ignore)
 static enum verdict judge_git(const struct rules *rules, const char *path, const char *name,
                               bool is_directory)
 {
-	enum verdict said = NOTHING_SAID;
+	enum verdict verdict = NO_VERDICT;
 	const struct rules *root = rules;
 
-	for (; rules && !said; rules = rules->is_git_root ? NULL : rules->outer) {
-		said = patterns_judge(&rules->of_gitignore, path + rules->base, name,
+	for (; rules && !verdict; rules = rules->is_git_root ? NULL : rules->outer) {
+		verdict = patterns_judge(&rules->of_gitignore, path + rules->base, name,
 		                      is_directory);
 		root = rules;
 	}
-	if (!said && root)
-		said = patterns_judge(&root->of_exclude, path + root->base, name, is_directory);
-	return said;
+	if (!verdict && root)
+		verdict = patterns_judge(&root->of_exclude, path + root->base, name, is_directory);
+	return verdict;
 }
 
 enum verdict ignore_judge(const struct ignore *ignore, const char *path, const char *name,
                           bool is_directory)
 {
-	enum verdict said = NOTHING_SAID;
+	enum verdict verdict = NO_VERDICT;
 
-	for (const struct rules *rules = ignore->rules; rules && !said; rules = rules->outer)
-		said = patterns_judge(&rules->of_ignore, path + rules->base, name, is_directory);
-	return said ? said : judge_git(ignore->rules, path, name, is_directory);
+	for (const struct rules *rules = ignore->rules; rules && !verdict; rules = rules->outer)
+		verdict = patterns_judge(&rules->of_ignore, path + rules->base, name, is_directory);
+	return verdict ? verdict : judge_git(ignore->rules, path, name, is_directory);
 }

@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* ignore.h - what files named .gitignore and .ignore say should be left out */
+/* ignore.h - which paths files named .gitignore and .ignore exclude */
 #ifndef IGNORE_H
 #define IGNORE_H
 
 #include "io/pattern.h"
 
 /*
- * Rules of the directories on the way to where one is. Those of .ignore are read everywhere.
- * Those of .gitignore, and of .git/info/exclude, in a work tree of git, up to its root.
+ * The rules of a directory and its parents: of .ignore in all of them; of .gitignore and
+ * .git/info/exclude in a work tree of git, up to its root.
  */
 struct ignore {
 	struct rules *rules; /* of the innermost directory that has any */
-	int depth;           /* in how many directories one is          */
+	int depth;           /* of the current directory                */
 	bool is_in_git;
-	bool failed; /* to read some, and has said so */
+	bool failed; /* a message was printed */
 };
 
-/* Begins with the directories that 'path', an absolute one, is in. */
+/* Reads the rules of the parents of 'path', which is absolute. */
 void ignore_open(struct ignore *ignore, const char *path);
 void ignore_close(struct ignore *ignore);
 
-/* Goes into a directory, and back. */
+/* Adds the rules of a directory below; removes those of the last one. */
 void ignore_enter(struct ignore *ignore, const char *directory);
 void ignore_leave(struct ignore *ignore);
 
-/* What the rules say of 'path', which ends with 'name'. */
+/* The verdict for 'path', which ends with 'name'. */
 enum verdict ignore_judge(const struct ignore *ignore, const char *path, const char *name,
                           bool is_directory);
 

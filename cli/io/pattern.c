@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* pattern.c - patterns of .gitignore, and what a list of them says of a path */
+/* pattern.c - patterns of .gitignore, and whether a list of them excludes a path */
 #define _GNU_SOURCE /* for FNM_LEADING_DIR, which BSD systems have without */
 #define _FILE_OFFSET_BITS 64
 #include "io/pattern.h"
@@ -15,10 +15,10 @@
 #include "base/memory.h"
 #include "base/message.h"
 
-/* More than anybody writes; without a limit, files of others could take all memory. */
+/* In octets. Without a limit, files of other users could take all memory. */
 #define MAX_SIZE ((off_t)1 << 20)
 
-/* Cuts off blanks at the end, but for one behind a backslash. */
+/* Removes spaces at the end, but not after a backslash. */
 static void trim(char *line)
 {
 	char *end = line;
@@ -33,7 +33,7 @@ static void trim(char *line)
 	*end = '\0';
 }
 
-/* Behind the bracket that ends the set whose first character this is; NULL without one. */
+/* Returns the end of the bracket expression whose first character is *s; NULL if it has none. */
 static const char *end_of_set(const char *s)
 {
 	if (*s == '!' || *s == '^')
@@ -51,7 +51,7 @@ static const char *end_of_set(const char *s)
 	return *s ? s + 1 : NULL;
 }
 
-/* To git, and so here, a set that is not ended matches nothing; to fnmatch() it does. */
+/* An incomplete bracket expression matches nothing in git; fnmatch() takes it literally. */
 static bool has_only_whole_sets(const char *s)
 {
 	while (*s) {
@@ -66,7 +66,7 @@ static bool has_only_whole_sets(const char *s)
 	return true;
 }
 
-/* Ends each component by NUL, and returns how many there are; 0 where one is ill. */
+/* Ends each component by NUL, and returns their number; 0 if one matches nothing. */
 static size_t cut(char *text)
 {
 	size_t components = 1;
@@ -100,10 +100,10 @@ void patterns_add(struct patterns *patterns, const char *line)
 		pattern.text[n - 1] = '\0';
 	bool is_path = is_rooted || strchr(pattern.text, '/');
 	size_t components = cut(pattern.text);
-	pattern.is_never = components == 0;
+	pattern.matches_nothing = components == 0;
 	pattern.components = is_path ? components : 0;
 
-	/* As many as a power of two have room. */
+	/* The capacity is the next power of two. */
 	if ((patterns->number & (patterns->number - 1)) == 0)
 		patterns->all = reallocate(patterns->all,
 		                           (patterns->number ? 2 * patterns->number : 1) *
@@ -131,7 +131,7 @@ static char *read_file(int fd)
 	return NULL;
 }
 
-/* Whether there is a file of that name; nobody is told of what is in a closed directory. */
+/* Whether the name exists. What is in a directory without permission is no error. */
 static bool is_there(const char *path)
 {
 	struct stat status;
@@ -179,7 +179,7 @@ static const char *next_component(const char *path)
 	return slash ? slash + 1 : NULL;
 }
 
-/* Two stars, or more, are any number of components. */
+/* Two or more stars match any number of components. */
 static bool is_any_depth(const char *component)
 {
 	return component[0] == '*' && component[1] == '*' &&
@@ -187,8 +187,8 @@ static bool is_any_depth(const char *component)
 }
 
 /*
- * Where something does not match, only the last stars that were passed can stand for more:
- * what is between them and those before has matched as early as it can.
+ * After a mismatch, only the last "**" needs to match more components: what is before it has
+ * matched as early as possible. So the time is at most the product of both lengths.
  */
 static bool matches_path(const struct pattern *pattern, const char *path)
 {
@@ -231,11 +231,11 @@ enum verdict patterns_judge(const struct patterns *patterns, const char *path,
 	for (size_t i = patterns->number; i-- > 0;) {
 		const struct pattern *pattern = &patterns->all[i];
 
-		if (pattern->is_never || (pattern->is_for_directories && !is_directory))
+		if (pattern->matches_nothing || (pattern->is_for_directories && !is_directory))
 			continue;
 		if (pattern->components ? matches_path(pattern, path)
 		                        : fnmatch(pattern->text, name, 0) == 0)
-			return pattern->is_negated ? TAKEN_IN : LEFT_OUT;
+			return pattern->is_negated ? INCLUDED : EXCLUDED;
 	}
-	return NOTHING_SAID;
+	return NO_VERDICT;
 }

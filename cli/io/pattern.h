@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* pattern.h - patterns of .gitignore, and what a list of them says of a path */
+/* pattern.h - patterns of .gitignore, and whether a list of them excludes a path */
 #ifndef PATTERN_H
 #define PATTERN_H
 
@@ -8,10 +8,10 @@
 
 struct pattern {
 	char *text;
-	size_t components; /* of a path, each ended by NUL; 0 where any last one will do */
+	size_t components; /* of a path, each ended by NUL; 0 to match the last one of a path */
 	bool is_negated;
 	bool is_for_directories;
-	bool is_never; /* matched */
+	bool matches_nothing;
 };
 
 /* All zero for none. */
@@ -20,18 +20,18 @@ struct patterns {
 	size_t number;
 };
 
-/* What the last pattern says that matches. */
-enum verdict { NOTHING_SAID, LEFT_OUT, TAKEN_IN };
+/* By the last pattern that matches. */
+enum verdict { NO_VERDICT, EXCLUDED, INCLUDED };
 
-/* Adds the pattern that a line is, unless it is empty or a comment. */
+/* Adds a pattern, unless the line is empty or a comment. */
 void patterns_add(struct patterns *patterns, const char *line);
 
-/* Adds those of a file, if there is one. Says what is wrong with it, and returns false then. */
+/* Adds the lines of a file, if there is one. Returns false after an error, with a message. */
 bool patterns_read(struct patterns *patterns, const char *path);
 
 void patterns_free(struct patterns *patterns);
 
-/* The path is relative to where the patterns are said; it ends with 'name'. */
+/* The path, which ends with 'name', is relative to the directory of the patterns. */
 enum verdict patterns_judge(const struct patterns *patterns, const char *path,
                             const char *name, bool is_directory);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* original.c - a file that is replaced by its repaired text, and what must not be lost of it */
+/* replaced_file.c - replace a file in place and lose nothing of it */
 #define _GNU_SOURCE /* F_SETLEASE, F_SETSIG */
 #define _FILE_OFFSET_BITS 64
 #include "io/replaced_file.h"
@@ -32,7 +32,7 @@ bool is_one_file(const struct stat *a, const struct stat *b)
 	return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* The name of the backup, to be freed. */
+/* Returns the path of the backup, to be freed. */
 static char *backup_path(const struct replaced_file *original)
 {
 	size_t size = strlen(original->path) + strlen(original->suffix) + 1;
@@ -43,8 +43,8 @@ static char *backup_path(const struct replaced_file *original)
 }
 
 /*
- * Tells whether the backup is there already, as when a crash came between it and the new
- * file. Refuses one that is another file.
+ * Sets 'is_there' if the backup exists already: a crash came between making it and renaming.
+ * Refuses to overwrite any other file.
  */
 static bool look_for_backup(const struct replaced_file *original, bool *is_there)
 {
@@ -73,7 +73,7 @@ bool replaced_file_may_be_replaced(const struct replaced_file *original)
 	const struct stat *status = &original->status;
 	bool has_backup = false;
 
-	/* The directory decides who may do that, but a file that is read-only is meant so. */
+	/* Replacing needs permission for the directory only; a read-only file is refused. */
 	if (access(original->path, W_OK) != 0)
 		return fail(original);
 	if (original->suffix && !look_for_backup(original, &has_backup))
@@ -135,7 +135,7 @@ bool replaced_file_give_rest(const struct replaced_file *original, int fd)
 
 	if (!attributes_copy(original->fd, fd, reason, sizeof reason))
 		return refuse(original, reason);
-	/* Behind the attributes: with an access control list the group's bits are its mask. */
+	/* After the attributes: with an access control list the group bits are its mask. */
 	if (fchmod(fd, old->st_mode & 07777) != 0)
 		return fail(original);
 	return !original->keeps_times || futimens(fd, times) == 0 || fail(original);
@@ -147,13 +147,13 @@ static bool is_one_time(struct timespec a, struct timespec b)
 }
 
 /*
- * Whoever has it open for writing would go on in a file without a name. Where the kernel
- * cannot tell, nobody has.
+ * Whether a process has the file open for writing: what it writes would be lost. False if the
+ * kernel cannot tell.
  */
 static bool is_being_written(int fd)
 {
 #ifdef F_SETLEASE
-	fcntl(fd, F_SETSIG, SIGURG); /* which is ignored, if somebody opens it right now */
+	fcntl(fd, F_SETSIG, SIGURG); /* is ignored; sent when the file is opened meanwhile */
 	if (fcntl(fd, F_SETLEASE, F_RDLCK) != 0)
 		return errno == EAGAIN;
 	fcntl(fd, F_SETLEASE, F_UNLCK);
@@ -170,7 +170,7 @@ bool replaced_file_is_same(const struct replaced_file *original)
 
 	if (fstat(original->fd, &now) != 0)
 		return fail(original);
-	/* The time of change is that of owner, mode and attributes as well. */
+	/* st_ctim also changes with owner, mode and attributes. */
 	if (now.st_size != old->st_size || !is_one_time(now.st_mtim, old->st_mtim) ||
 	    !is_one_time(now.st_ctim, old->st_ctim))
 		return refuse(original, "has been changed meanwhile, it is left as it is");
@@ -189,7 +189,7 @@ bool replaced_file_keep(const struct replaced_file *original)
 	if (!look_for_backup(original, &is_there))
 		return false;
 	char *path = backup_path(original);
-	/* A second name of the old file needs no room, and there is no moment without it. */
+	/* A hard link takes no space, and the file is never without a name. */
 	bool done = is_there || link(original->path, path) == 0;
 	if (!done)
 		trouble(path, strerror(errno));
