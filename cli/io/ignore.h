@@ -1,9 +1,36 @@
 /* SPDX-License-Identifier: MIT */
-/* ignore.h - which paths files named .gitignore and .ignore exclude */
+/* ignore.h - which paths are excluded: patterns, and files named .gitignore and .ignore */
 #ifndef IGNORE_H
 #define IGNORE_H
 
-#include "io/pattern.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+struct pattern {
+	char *text;
+	size_t components; /* of a path, each ended by NUL; 0 to match the last one of a path */
+	bool is_negated;
+	bool is_for_directories;
+	bool matches_nothing;
+};
+
+/* All zero for none. */
+struct patterns {
+	struct pattern *all;
+	size_t number;
+};
+
+/* By the last pattern that matches. */
+enum verdict { NO_VERDICT, EXCLUDED, INCLUDED };
+
+/* Adds a pattern, unless the line is empty or a comment. */
+void patterns_add(struct patterns *patterns, const char *line);
+
+void patterns_free(struct patterns *patterns);
+
+/* The path, which ends with 'name', is relative to the directory of the patterns. */
+enum verdict patterns_judge(const struct patterns *patterns, const char *path,
+                            const char *name, bool is_directory);
 
 /*
  * The rules of a directory and its parents: of .ignore in all of them; of .gitignore and

@@ -16,7 +16,6 @@
 
 #include "base/memory.h"
 #include "base/message.h"
-#include "io/attributes.h"
 #include "io/fd.h"
 #include "io/input.h"
 #include "io/progress.h"
@@ -56,7 +55,7 @@ static void unblock_signals(const sigset_t *before)
 static bool take_access_list(int fd, const char *path)
 {
 	int from = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
-	bool done = from >= 0 && attributes_copy_access(from, fd);
+	bool done = from >= 0 && copy_access_list(from, fd);
 
 	if (from >= 0)
 		close(from);
@@ -121,53 +120,44 @@ static int open_unnamed(const char *path)
 	return -1;
 }
 
-/* Gives the unnamed file a temporary name beside 'path'. */
-static bool give_name(struct output *out)
+/* Makes a name of the unnamed file 'fd'; or a new file for -1. Returns the descriptor or -1. */
+static int make_temporary(int fd, const char *name)
 {
 	char link[64];
+
+	if (fd < 0)
+		return open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+	return linkat(AT_FDCWD, link, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 ? fd : -1;
+}
+
+/* Gives the file a temporary name beside its path; makes the file if there is none yet. */
+static bool give_name(struct output *out)
+{
 	struct timespec now;
 	size_t n = name_at(out->path);
 	char *name = reallocate(NULL, n + 64);
-	bool is_named = false;
+	int fd = -1;
 
-	snprintf(link, sizeof link, "/proc/self/fd/%d", out->fd);
 	clock_gettime(CLOCK_REALTIME, &now);
 	memcpy(name, out->path, n);
-	for (unsigned i = 0; i < 1000 && !is_named; i++) {
+	for (unsigned i = 0; i < 1000 && fd < 0; i++) {
 		sigset_t before;
 		snprintf(name + n, 64, ".octavo-%lx%lx%x", (unsigned long)getpid(),
 		         (unsigned long)now.tv_nsec, i);
 		block_signals(&before);
-		is_named = linkat(AT_FDCWD, link, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
-		if (is_named)
+		fd = make_temporary(out->fd, name);
+		if (fd >= 0)
 			cleanup_add(&out->temporary, name);
 		unblock_signals(&before);
-		if (!is_named && errno != EEXIST)
+		if (fd < 0 && errno != EEXIST)
 			break;
 	}
-	if (!is_named)
-		free(name);
-	return is_named;
-}
-
-/* Opens a file with a name, where unnamed files are not supported. */
-static int open_named(struct output *out)
-{
-	static const char template[] = ".octavo-XXXXXX";
-	size_t n = name_at(out->path);
-	char *name = reallocate(NULL, n + sizeof template);
-	sigset_t before;
-
-	memcpy(name, out->path, n);
-	memcpy(name + n, template, sizeof template);
-	block_signals(&before);
-	int fd = mkstemp(name);
-	if (fd >= 0)
-		cleanup_add(&out->temporary, name);
-	unblock_signals(&before);
 	if (fd < 0)
 		free(name);
-	return fd;
+	else
+		out->fd = fd;
+	return fd >= 0;
 }
 
 /* Opens a file in the directory of 'path', which it frees, to be renamed to that. */
@@ -177,9 +167,7 @@ static bool open_beside(struct output *out, char *path)
 		return fail(out);
 	out->path = path;
 	out->fd = open_unnamed(path);
-	if (out->fd < 0)
-		out->fd = open_named(out);
-	if (out->fd >= 0)
+	if (out->fd >= 0 || give_name(out))
 		return true;
 	fail(out);
 	free(path);
@@ -274,12 +262,23 @@ bool output_replace(struct output *out, const struct replaced_file *original)
 	return replaced_file_give_owner(original, out->fd) || output_close(out, false);
 }
 
+/* For errors after the renaming. */
+static bool fail_late(const struct output *out)
+{
+	char reason[200];
+
+	snprintf(reason, sizeof reason, "was replaced, but may not survive a crash: %s",
+	         strerror(errno));
+	trouble(out->name, reason);
+	return false;
+}
+
 /* Makes the renaming durable, if the file system lets directories be synchronized. */
 static bool sync_directory(const struct output *out)
 {
 	char *directory = directory_of(out->path);
 	int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	bool done = fd < 0 || fsync(fd) == 0 || errno != EIO || fail(out);
+	bool done = fd < 0 || fsync(fd) == 0 || errno != EIO || fail_late(out);
 
 	if (fd >= 0)
 		close(fd);
@@ -318,7 +317,7 @@ bool output_close(struct output *out, bool keep)
 	if (keep && out->path)
 		keep = put_in_place(out);
 	if (close(out->fd) != 0 && keep)
-		keep = fail(out);
+		keep = out->path ? fail_late(out) : fail(out);
 	char *temporary = out->temporary.path;
 	if (temporary && !keep)
 		unlink(temporary);

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "io/cleanup.h"
+#include "base/status.h"
 #include "io/replaced_file.h"
 
 /* Stays where it is in memory from output_open() to output_close(). */

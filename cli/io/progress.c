@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "io/cleanup.h"
+#include "base/status.h"
 #include "io/fd.h"
 #include "base/message.h"
 #include "base/printable.h"

@@ -9,6 +9,9 @@
 /* Whether these are the same file, under any names. */
 bool is_one_file(const struct stat *a, const struct stat *b);
 
+/* Copies the access control list of one open file to another, or its absence. */
+bool copy_access_list(int from, int to);
+
 struct replaced_file {
 	const char *name;   /* for messages                             */
 	char *path;         /* the same file, without symbolic links    */
