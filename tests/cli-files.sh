@@ -241,6 +241,9 @@ found 'text\n'
 put f '\377\0'
 run 1 check --no-binary - < f
 found '-\n'
+cp f ./-
+run 1 check --no-binary - < f
+found '-\n'
 
 begin 'a stack of 64 KiB will do'
 bad a d/b

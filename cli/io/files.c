@@ -12,10 +12,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "io/fd.h"
 #include "base/memory.h"
 #include "base/message.h"
 #include "base/status.h"
+#include "io/fd.h"
 #include "octavo.h"
 
 /* In octets: far more than any system allows. */
@@ -115,8 +115,8 @@ void files_open(struct files *files, const struct command *command, char **opera
 	static char *only_here[] = { here, NULL };
 
 	if (!files->list_name) {
-		files->is_here = files->is_recursive && !operands[0];
-		files->operands = files->is_here ? only_here : operands_or_stdin(operands);
+		files->omits_dot = files->is_recursive && !operands[0];
+		files->operands = files->omits_dot ? only_here : operands_or_stdin(operands);
 		return;
 	}
 	if (operands[0])
@@ -204,8 +204,8 @@ static int by_name(const FTSENT **a, const FTSENT **b)
 }
 
 /*
- * Counts rules that cannot be read, once a walk, and as soon as that has been said: another
- * thread that ends a file in its turn asks what there was before that.
+ * Counts rules that cannot be read, once a walk. To be called right after their message: a
+ * thread that ends a file in its turn reads how much was unread before that file.
  */
 static void count_unread_rules(struct files *files, bool had_failed)
 {
@@ -217,25 +217,25 @@ static void begin_walk(struct files *files, char *directory)
 {
 	char *roots[] = { directory, NULL };
 
-	/* All of a directory waits here to be sorted: names, and no more. */
+	/* A whole directory is kept in memory, to be sorted: its names only. */
 	files->walk = fts_open(roots, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR | FTS_NOSTAT,
 	                       by_name);
 	if (!files->walk) {
 		fail(files, directory, strerror(errno));
 		return;
 	}
-	files->walk_length = strlen(directory);
-	files->walk_length -= directory[files->walk_length - 1] == '/';
+	files->root_length = strlen(directory);
+	files->root_length -= directory[files->root_length - 1] == '/';
 	if (files->takes_ignored)
 		return;
-	files->path = realpath(directory, NULL);
-	if (files->path)
-		ignore_open(&files->ignore, files->path);
+	files->absolute = realpath(directory, NULL);
+	if (files->absolute)
+		ignore_open(&files->ignore, files->absolute);
 	else
-		files->path = copy_string(directory); /* whose parents one cannot see */
+		files->absolute = copy_string(directory); /* its parents are not readable */
 	count_unread_rules(files, false);
-	files->path_length = strlen(files->path);
-	files->path_length -= files->path[files->path_length - 1] == '/';
+	files->absolute_length = strlen(files->absolute);
+	files->absolute_length -= files->absolute[files->absolute_length - 1] == '/';
 }
 
 static void end_walk(struct files *files)
@@ -243,23 +243,23 @@ static void end_walk(struct files *files)
 	fts_close(files->walk);
 	files->walk = NULL;
 	ignore_close(&files->ignore);
-	free(files->path);
-	files->path = NULL;
+	free(files->absolute);
+	files->absolute = NULL;
 }
 
-/* Where rules look for what was found. */
+/* The absolute path of what was found, for rules. */
 static const char *path_of(struct files *files, const FTSENT *found)
 {
-	const char *behind = found->fts_path + files->walk_length;
+	const char *behind = found->fts_path + files->root_length;
 	size_t size = strlen(behind) + 1;
 
 	if (found->fts_level == 0)
 		behind += size - 1, size = 1;
-	files->path = reallocate(files->path, files->path_length + size + 1);
-	memcpy(files->path + files->path_length, behind, size);
-	if (!files->path[0])
-		memcpy(files->path, "/", sizeof "/");
-	return files->path;
+	files->absolute = reallocate(files->absolute, files->absolute_length + size + 1);
+	memcpy(files->absolute + files->absolute_length, behind, size);
+	if (!files->absolute[0])
+		memcpy(files->absolute, "/", sizeof "/");
+	return files->absolute;
 }
 
 static void enter(struct files *files, FTSENT *found)
@@ -269,7 +269,7 @@ static void enter(struct files *files, FTSENT *found)
 	bool had_failed = files->ignore.failed;
 	ignore_enter(&files->ignore, path_of(files, found));
 	count_unread_rules(files, had_failed);
-	found->fts_number = 1; /* one has to leave it */
+	found->fts_number = 1; /* leave() is to be called for it */
 }
 
 static void leave(struct files *files, const FTSENT *found)
@@ -286,7 +286,7 @@ static enum verdict judge_globs(const struct files *files, const FTSENT *found,
 	while (path[0] == '.' && path[1] == '/')
 		path += 2;
 	switch (patterns_judge(&files->globs, path, found->fts_name, is_directory)) {
-	case EXCLUDED: /* by git's reading; here it is what one wants */
+	case EXCLUDED: /* by .gitignore, but a glob without ! includes */
 		return INCLUDED;
 	case INCLUDED:
 		return EXCLUDED;
@@ -309,25 +309,25 @@ static bool is_wanted(struct files *files, const FTSENT *found, bool is_director
 {
 	if (found->fts_level == 0)
 		return true;
-	enum verdict said = judge_globs(files, found, is_directory);
-	if (!said)
-		said = judge_ignored(files, found, is_directory);
-	if (!said && !files->takes_hidden && found->fts_name[0] == '.')
-		said = EXCLUDED;
-	return said != EXCLUDED;
+	enum verdict verdict = judge_globs(files, found, is_directory);
+	if (!verdict)
+		verdict = judge_ignored(files, found, is_directory);
+	if (!verdict && !files->takes_hidden && found->fts_name[0] == '.')
+		verdict = EXCLUDED;
+	return verdict != EXCLUDED;
 }
 
-/* The name by which it is opened and shown; a file that is called - is not standard input. */
+/* The name to open and to print. A file that is called "-" must not become standard input. */
 static const char *name_of(const struct files *files, const FTSENT *found)
 {
 	const char *path = found->fts_path;
 
-	if (!files->is_here || found->fts_level == 0 || strcmp(path, "./-") == 0)
+	if (!files->omits_dot || found->fts_level == 0 || strcmp(path, "./-") == 0)
 		return path;
 	return path + strlen("./");
 }
 
-/* Whether it is a regular file, which fts(3) has not looked at where it is no directory. */
+/* Whether it is a regular file: with FTS_NOSTAT, fts(3) knows directories only. */
 static bool is_regular(struct files *files, FTSENT *found)
 {
 	struct stat status;
@@ -336,13 +336,13 @@ static bool is_regular(struct files *files, FTSENT *found)
 		fail(files, name_of(files, found), strerror(errno));
 		return false;
 	}
-	/* Where a file system does not count how many are in a directory, it may be one. */
+	/* fts(3) misses directories on file systems that do not count links of them. */
 	if (S_ISDIR(status.st_mode))
 		fts_set(files->walk, found, FTS_AGAIN);
 	return S_ISREG(status.st_mode);
 }
 
-/* Walks to the next file that is wanted. Returns NULL at the end of the directory. */
+/* Returns the next regular file that is wanted; NULL at the end of the directory. */
 static const char *walk(struct files *files)
 {
 	FTSENT *found;
@@ -386,18 +386,18 @@ static bool is_directory(const char *name)
 	return strcmp(name, "-") != 0 && stat(name, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-const char *files_find(struct files *files, bool *matters)
+const char *files_find(struct files *files, bool *checks_binary)
 {
 	for (;;) {
 		if (files->walk) {
 			const char *name = walk(files);
-			*matters = !files->takes_binary || files->refuses_binary;
+			*checks_binary = !files->takes_binary || files->refuses_binary;
 			if (name)
 				return name;
 			end_walk(files);
 		}
 		char *name = next_named(files);
-		*matters = files->refuses_binary;
+		*checks_binary = files->refuses_binary;
 		if (!name || !is_directory(name))
 			return name;
 		if (files->is_recursive)
@@ -410,9 +410,9 @@ const char *files_find(struct files *files, bool *matters)
 const char *files_next(struct files *files)
 {
 	const char *name;
-	bool matters;
+	bool checks_binary;
 
-	while ((name = files_find(files, &matters)) && matters && is_binary(name))
+	while ((name = files_find(files, &checks_binary)) && checks_binary && is_binary(name))
 		files->skipped++;
 	return name;
 }
@@ -420,7 +420,8 @@ const char *files_next(struct files *files)
 bool is_binary(const char *name)
 {
 	const size_t most = (size_t)64 << 10;
-	int fd = open_regular(name);
+	bool is_stdin = strcmp(name, "-") == 0;
+	int fd = is_stdin ? -1 : open_regular(name);
 
 	/* Whoever reads the file reports errors. Only a regular file can be read twice. */
 	if (fd < 0)

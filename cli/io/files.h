@@ -16,15 +16,15 @@ struct files {
 	struct patterns globs;
 	unsigned unrestricted; /* how often that was said */
 
-	char **operands; /* those to come                          */
-	const char *list_name; /* of a file with names, NULL for none .. */
-	struct list *list;     /* .. once it is open                     */
+	char **operands;       /* the next ones                        */
+	const char *list_name; /* of a file with names; NULL for none  */
+	struct list *list;     /* its contents; NULL if it is not open */
 
-	FTS *walk;            /* through a directory, or NULL              */
-	bool is_here;         /* the current one, which nobody named       */
-	size_t walk_length;   /* of the name of the directory              */
-	char *path;           /* the same for rules, however it is named .. */
-	size_t path_length;   /* .. so long                                */
+	FTS *walk;             /* through a directory; NULL for none                */
+	bool omits_dot;        /* its name was not given: print "a" and not "./a"   */
+	size_t root_length;    /* of the directory's name                           */
+	char *absolute;        /* path of what was found; begins with the directory */
+	size_t absolute_length; /* of the directory's absolute path                  */
 	struct ignore ignore;
 
 	uint64_t skipped; /* binary files */
@@ -68,19 +68,19 @@ void read_unrestricted(const struct command *command, const char *none, void *fi
 void files_open(struct files *files, const struct command *command, char **operands);
 
 /*
- * Returns the name of the next file, until the next call; NULL where there are no more. In a
- * directory they are sorted. Says on standard error what goes wrong, and goes on.
+ * Returns the name of the next file, valid until the next call; NULL if there are no more. Those
+ * of a directory are sorted. Errors are reported on standard error, and counted in 'unread'.
  */
 const char *files_next(struct files *files);
 
-/* Whether the file that files_next() returned was found in a directory. */
-bool files_in_directory(const struct files *files);
-
-/* The same, where someone else looks whether the file is binary, if that matters. */
-const char *files_find(struct files *files, bool *matters);
+/* Like files_next(), but leaves it to the caller to skip a file that is_binary(). */
+const char *files_find(struct files *files, bool *checks_binary);
 bool is_binary(const char *name);
 
-/* Returns whether nothing went wrong. */
+/* Whether the last file was found in a directory, not named. */
+bool files_in_directory(const struct files *files);
+
+/* Returns false if anything was counted in 'unread'. */
 bool files_close(struct files *files);
 
 #endif
