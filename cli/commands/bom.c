@@ -14,7 +14,6 @@
 #include "io/fd.h"
 #include "io/input.h"
 #include "io/output.h"
-#include "io/progress.h"
 #include "base/message.h"
 #include "octavo.h"
 
@@ -41,7 +40,7 @@ static void say(const struct bom *bom, const char *name, const char *what)
 {
 	if (bom->quiet)
 		return;
-	progress_step_aside();
+	before_writing(stdout);
 	if (bom->has_nul)
 		fputs(name, stdout);
 	else

@@ -8,7 +8,6 @@
 #include "commands/commands.h"
 #include "commands/detect/detector.h"
 #include "io/files.h"
-#include "io/progress.h"
 #include "base/message.h"
 #include "report/json.h"
 #include "report/report.h"
@@ -74,7 +73,7 @@ static void print_reasons(const char *name, const struct answer *answer)
 static void print_text(const struct report_options *manner, const char *name,
                        const struct answer *answer)
 {
-	progress_step_aside();
+	before_writing(stdout);
 	if (manner->ends_names) {
 		fputs(name, stdout);
 		putchar('\0');

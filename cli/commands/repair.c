@@ -438,8 +438,8 @@ const struct command repair_command = {
 		"Exit status: 0 all is repaired, or was well-formed; 1 with --dry-run or --diff: "
 		"something would change; 2 trouble: a wrong command line, or a file that cannot be "
 		"read, written or replaced. It is then what it was before, unless the message "
-		"says that it was replaced, or is about standard output. Other files are still repaired. After trouble the output file "
-		"is what it was before, too.",
+		"says that it was replaced, or is about standard output. Other files are still "
+		"repaired. After trouble the output file is what it was before, too.",
 	.examples =
 		"octavo repair broken.txt > repaired.txt\n"
 		"octavo repair -i.bak --invalid=windows-1252 *.txt\n"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* progress.c - how far the work is, for whoever waits at a terminal or asks by a signal */
+/* progress.c - show how far the work is, in a terminal and on a signal */
 #define _DEFAULT_SOURCE
 #define _FILE_OFFSET_BITS 64
 #include "io/progress.h"
@@ -14,31 +14,31 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/status.h"
-#include "io/fd.h"
 #include "base/message.h"
 #include "base/printable.h"
+#include "base/status.h"
+#include "io/fd.h"
 
 #define SECOND ((int64_t)1000000000)
-#define PATIENCE SECOND         /* before anything is shown */
-#define INTERVAL (SECOND * 3 / 10)
+#define DELAY SECOND               /* before the line is shown first */
+#define INTERVAL (SECOND * 3 / 10) /* before it is shown again       */
 
 /*
- * A signal may come while its thread has the lock. Then nothing but 'is_asked' tells that it
- * came, and whoever unlocks answers. All that happens under the lock, and what it calls, is
- * what a signal handler may do.
+ * A signal that comes while its own thread has the lock only sets 'is_asked', and release_lock()
+ * answers it. So everything that is called under the lock must be async-signal-safe.
  */
 static atomic_flag lock = ATOMIC_FLAG_INIT;
 static atomic_bool is_asked;
 
-static bool has_terminal; /* standard error is one .. */
-static bool shares_terminal; /* .. and standard output, too */
-static struct progress *_Atomic current; /* what is shown; NULL for none      */
-static atomic_uint_least64_t files;      /* that are done, and their octets   */
+static bool has_terminal;    /* standard error is a terminal .. */
+static bool shares_terminal; /* .. and standard output, too     */
+static struct progress *_Atomic current; /* the file to show; NULL for none        */
+static atomic_uint_least64_t files;      /* finished files, and octets in them     */
 static atomic_uint_least64_t octets;
-static atomic_int_least64_t due;         /* when the line is to be shown      */
-static atomic_uint shown;                /* columns that it has; 0 for none   */
+static atomic_int_least64_t due;         /* time to show the line, as now() has it */
+static atomic_uint shown;                /* columns of the line; 0 for none        */
 
+/* In nanoseconds. */
 static int64_t now(void)
 {
 	struct timespec time;
@@ -52,10 +52,10 @@ static int64_t now(void)
 struct line {
 	char text[1024];
 	size_t size;
-	unsigned columns; /* at most */
+	unsigned columns; /* an upper bound */
 };
 
-/* The last octet is left for a line feed. */
+/* Leaves one octet for a line feed. */
 static void put_octets(struct line *line, const char *text, size_t n, unsigned columns)
 {
 	if (n >= sizeof line->text - line->size)
@@ -113,14 +113,14 @@ static void put_time(struct line *line, uint64_t seconds)
 	put_number(line, seconds % 60, 2);
 }
 
-/* Nobody knows here how wide other characters than those of ASCII are: two at most. */
+/* An upper bound: other characters than those of ASCII have at max two columns. */
 static unsigned columns_of(const char *text, size_t size)
 {
 	return size == 1 || text[0] == '\\' ? (unsigned)size : 2;
 }
 
-/* The end of a name that is too long is worth more than its beginning. */
-static void put_name(struct line *line, const char *name, unsigned most)
+/* Shortens a long name at its beginning, because the end says more. */
+static void put_name(struct line *line, const char *name, unsigned max)
 {
 	char text[MAX_PRINTABLE];
 	unsigned columns = 0;
@@ -128,22 +128,22 @@ static void put_name(struct line *line, const char *name, unsigned most)
 
 	for (const char *rest = name; *rest; rest += used)
 		columns += columns_of(text, printable_name(rest, &used, text));
-	if (columns > most) {
-		most = most > 2 ? most - 2 : 0;
+	if (columns > max) {
+		max = max > 2 ? max - 2 : 0;
 		put(line, "..");
 	}
 	for (; *name; name += used) {
 		size_t size = printable_name(name, &used, text);
-		if (columns <= most)
+		if (columns <= max)
 			put_octets(line, text, size, columns_of(text, size));
 		else
 			columns -= columns_of(text, size);
 	}
 }
 
-/* ------------------------------------------------------------------ what is said */
+/* ------------------------------------------------------------------ text of the line */
 
-/* 0 where it is not known. */
+/* 0 if it is unknown. */
 static uint64_t size_of(const struct progress *progress)
 {
 	struct stat status;
@@ -189,7 +189,7 @@ static void put_files(struct line *line, const char *separator)
 	put(line, " done");
 }
 
-static void compose(struct line *line, unsigned most)
+static void compose(struct line *line, unsigned max)
 {
 	struct line rest = { .size = 0 };
 
@@ -201,14 +201,14 @@ static void compose(struct line *line, unsigned most)
 	put_progress(&rest, current);
 	if (atomic_load(&files))
 		put_files(&rest, "; ");
-	most = most > line->columns + rest.columns ? most - line->columns - rest.columns : 0;
-	put_name(line, ((struct progress *)current)->name, most);
+	max = max > line->columns + rest.columns ? max - line->columns - rest.columns : 0;
+	put_name(line, ((struct progress *)current)->name, max);
 	put_octets(line, rest.text, rest.size, rest.columns);
 }
 
-/* ------------------------------------------------------------------ where it is said */
+/* ------------------------------------------------------------------ output */
 
-/* Does not wait for a non-blocking terminal: a handler of a signal may be in our place. */
+/* Does not wait for a non-blocking terminal, because signal handlers call it. */
 static void write_line(const struct line *line)
 {
 	const char *text = line->text;
@@ -217,13 +217,13 @@ static void write_line(const struct line *line)
 	while (n) {
 		ssize_t done = write(STDERR_FILENO, text, n);
 		if (done < 0 && errno != EINTR)
-			return; /* the work can go on without */
+			return; /* progress is not worth an error */
 		text += done > 0 ? done : 0;
 		n -= done > 0 ? (size_t)done : 0;
 	}
 }
 
-/* Blanks over what is shown, and so many columns more, in any terminal there is. */
+/* Writes spaces over the line and some columns more, which works in all terminals. */
 static void erase(unsigned more)
 {
 	struct line blanks = { .size = 0 };
@@ -248,13 +248,13 @@ static void answer(void)
 	write_line(&line);
 }
 
-static void enter(void)
+static void take_lock(void)
 {
 	while (atomic_flag_test_and_set(&lock))
 		sched_yield();
 }
 
-static void leave(void)
+static void release_lock(void)
 {
 	atomic_flag_clear(&lock);
 	while (atomic_load(&is_asked) && !atomic_flag_test_and_set(&lock)) {
@@ -264,36 +264,35 @@ static void leave(void)
 	}
 }
 
-static void asked(int number)
+static void handle_signal(int number)
 {
 	int before = errno;
 
 	(void)number;
 	atomic_store(&is_asked, true);
 	if (!atomic_flag_test_and_set(&lock))
-		leave();
+		release_lock();
 	errno = before;
 }
 
 static void answer_signal(int number)
 {
-	struct sigaction action = { .sa_handler = asked }, before;
+	struct sigaction action = { .sa_handler = handle_signal }, before;
 
-	/* Nobody else has to know that a signal came in between. */
-	action.sa_flags = (int)SA_RESTART;
+	action.sa_flags = (int)SA_RESTART; /* other code need not know */
 	if (sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_DFL)
 		sigaction(number, &action, NULL);
 }
 
-/* Not where somebody types the text, nor where the terminal is someone else's by now. */
+/* Not if the input is typed, nor in the background. */
 static bool is_wanted(const struct progress *progress)
 {
 	pid_t foreground = tcgetpgrp(STDERR_FILENO);
 	return !isatty(progress->fd) && (foreground < 0 || foreground == getpgrp());
 }
 
-/* In a signal handler, whose thread may have the lock: it will not go on. */
-static void break_off(void)
+/* At a signal that ends the process. Takes no lock: this thread may have it. */
+static void erase_at_end(void)
 {
 	enum { ECHO_OF_CONTROL_C = 2 };
 
@@ -302,27 +301,27 @@ static void break_off(void)
 
 static void show(const struct progress *progress)
 {
-	unsigned most = terminal_columns(stderr);
+	unsigned max = terminal_columns(stderr);
 	struct line line = { .text = "\r", .size = 1 };
 
 	if (!is_wanted(progress))
 		return;
-	if (most > sizeof line.text / 4)
-		most = sizeof line.text / 4; /* room for all octets of such names */
-	compose(&line, most - 1);
-	/* What goes on in the next line could not be erased. */
-	if (line.columns >= most)
+	if (max > sizeof line.text / 4)
+		max = sizeof line.text / 4; /* a column may take 4 octets */
+	compose(&line, max - 1);
+	/* A line that wraps could not be erased. */
+	if (line.columns >= max)
 		return;
 	unsigned before = atomic_load(&shown);
 	if (!before)
-		cleanup_call(break_off);
-	while (line.columns < before && line.columns < most - 1)
+		cleanup_call(erase_at_end);
+	while (line.columns < before && line.columns < max - 1)
 		put(&line, " ");
 	atomic_store(&shown, line.columns);
 	write_line(&line);
 }
 
-/* ------------------------------------------------------------------ what others call */
+/* ------------------------------------------------------------------ interface */
 
 void progress_begin(struct progress *progress, const char *name, int fd, uint64_t from)
 {
@@ -332,11 +331,11 @@ void progress_begin(struct progress *progress, const char *name, int fd, uint64_
 	progress->begun = now();
 	atomic_store(&progress->done, from);
 	if (has_terminal && !atomic_load(&due))
-		atomic_store(&due, progress->begun + PATIENCE);
-	enter();
+		atomic_store(&due, progress->begun + DELAY);
+	take_lock();
 	if (!current)
 		current = progress;
-	leave();
+	release_lock();
 }
 
 void progress_step(struct progress *progress, uint64_t done)
@@ -346,55 +345,41 @@ void progress_step(struct progress *progress, uint64_t done)
 	bool is_due = has_terminal && time >= atomic_load(&due);
 	if (!is_due && current)
 		return;
-	enter();
+	take_lock();
 	if (!current)
 		current = progress;
 	if (is_due) {
 		show(current);
 		atomic_store(&due, time + INTERVAL);
 	}
-	leave();
+	release_lock();
 }
 
 void progress_end(struct progress *progress)
 {
 	uint64_t done = atomic_load(&progress->done);
 
-	enter();
+	take_lock();
 	if (current == progress)
 		current = NULL;
 	atomic_fetch_add(&files, 1);
 	atomic_fetch_add(&octets, done - progress->from);
-	leave();
+	release_lock();
 }
 
-void progress_hide(void)
+static void hide(FILE *to)
 {
-	if (!atomic_load(&shown))
+	if (!atomic_load(&shown) || !(to == stderr || (to == stdout && shares_terminal)))
 		return;
-	enter();
+	take_lock();
 	erase(1);
 	atomic_store(&shown, 0);
-	leave();
-}
-
-void progress_step_aside(void)
-{
-	if (shares_terminal)
-		progress_hide();
-}
-
-static void step_aside(FILE *to)
-{
-	if (to != stdout)
-		progress_hide();
-	else
-		progress_step_aside();
+	release_lock();
 }
 
 void progress_leave_stdout(void)
 {
-	progress_step_aside();
+	hide(stdout);
 	has_terminal = has_terminal && !shares_terminal;
 }
 
@@ -402,7 +387,7 @@ void progress_start(void)
 {
 	has_terminal = is_terminal(stderr);
 	shares_terminal = has_terminal && is_terminal(stdout);
-	on_writing(step_aside);
+	on_writing(hide);
 	answer_signal(SIGUSR1);
 #ifdef SIGINFO
 	answer_signal(SIGINFO);

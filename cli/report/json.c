@@ -4,7 +4,7 @@
 
 #include <inttypes.h>
 
-#include "io/progress.h"
+#include "base/message.h"
 
 #if HAVE_JANSSON
 
@@ -217,8 +217,7 @@ void print_message(FILE *to, const char *type, struct json *data)
 
 	put_text(message, "type", type);
 	put_part(message, "data", data);
-	if (to == stdout)
-		progress_step_aside();
+	before_writing(to);
 	print_json(to, message);
 	putc('\n', to);
 }

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/status.h"
-#include "io/progress.h"
 #include "io/workers.h"
 #include "base/message.h"
 
@@ -48,8 +47,7 @@ bool report_error(struct report *report, const struct finding *finding,
 	const struct format *format = manner->format;
 
 	count(report, finding->error);
-	if (report->to == stdout)
-		progress_step_aside();
+	before_writing(report->to);
 	if (format->error && report->found <= manner->most) {
 		if (report->has_findings && format->between)
 			fputs(format->between, report->to);

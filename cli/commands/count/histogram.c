@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "io/fd.h"
-#include "io/progress.h"
+#include "base/message.h"
 #include "base/memory.h"
 #include "octavo.h"
 #include "text/unicode.h"
@@ -213,7 +213,7 @@ void histogram_print(const struct histogram *histogram)
 		if (chart.greatest < sorted[i].code_points)
 			chart.greatest = sorted[i].code_points;
 	}
-	progress_step_aside();
+	before_writing(stdout);
 	int before = printf("%-*s %12s %8s", chart.name_width, kinds[histogram->kind].name,
 	                    "code-points", "share");
 	int columns = (int)terminal_columns(stdout);

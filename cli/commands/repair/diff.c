@@ -11,7 +11,6 @@
 #include "base/message.h"
 #include "base/printable.h"
 #include "base/status.h"
-#include "io/progress.h"
 #include "octavo.h"
 #include "text/unicode.h"
 
@@ -141,7 +140,7 @@ static void close_hunk(struct diff *diff)
 	if (!diff->differs)
 		print_names(diff);
 	diff->differs = true;
-	progress_step_aside();
+	before_writing(stdout);
 	fputs("@@", stdout);
 	print_range('-', diff->first, diff->old_lines);
 	print_range('+', diff->first, diff->new_lines);
