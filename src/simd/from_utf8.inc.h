@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * from_utf8.inc.h - from UTF-8
+ * from_utf8.inc.h - from UTF-8 to UTF-16, UTF-32 and Latin-1
  *
- * Each character is taken at its last octet. There, what stands in the octets in front
- * of it gives the planes of its code point. The planes are zipped into units, and of
- * each 8 units those that are at last octets are moved together by a table. So a block is
- * always V octets, wherever characters begin, and takes the same time whatever it holds.
+ * A code point is computed at the last octet of each character, from that octet and those in
+ * front of it, as planes: one vec for its lowest octets, one for the next, one for the top. The
+ * planes are zipped into units; of each 8 units a shuffle keeps those at last octets. So a block
+ * is always V octets, wherever characters begin.
  *
- * In UTF-16 a character of four octets ends twice: its third octet gives the high
- * surrogate, its fourth the low one.
+ * In UTF-16 a character of four octets gives two units: its third octet the high surrogate, its
+ * fourth the low one.
  */
 #ifndef OCTAVO_SIMD_FROM_UTF8_INC_H
 #define OCTAVO_SIMD_FROM_UTF8_INC_H
@@ -16,17 +16,18 @@
 #include "compact.h"
 #include "utf8_errors.inc.h"
 
+/* Octets 0, 1 and 2 of code points, or of units of UTF-16. */
 struct planes {
 	vec low, high, top;
 };
 
-/* FF at octets 80..BF. */
+/* FF at continuation octets, 80..BF. */
 static ALWAYS_INLINE vec continuing_in(vec now)
 {
 	return v_below(now, v_splat(0xC0));
 }
 
-/* Bit 7 is set two, three octets behind F0 and up. */
+/* Bit 7 is set two octets, three octets behind a lead of four. */
 static ALWAYS_INLINE vec third_of_4(struct octets in)
 {
 	return v_subs(in.before2, v_splat(0xF0 - 0x80));
@@ -37,13 +38,13 @@ static ALWAYS_INLINE vec fourth_of_4(struct octets in)
 	return v_subs(in.before3, v_splat(0xF0 - 0x80));
 }
 
-/* Octets that a kind has no place for, not 0. */
+/* Not 0 at leads of characters that the target cannot represent. */
 static ALWAYS_INLINE vec unmappable(enum octavo_kind to, vec now)
 {
 	return to == OCTAVO_KIND_LATIN1 ? v_subs(now, v_splat(0xC3)) : v_splat(0);
 }
 
-/* What is needed for every block. */
+/* What every block needs. */
 struct constants {
 	struct checks checks;
 	vec x0F, x70, x7F, xC0, xE0;
@@ -59,14 +60,14 @@ static ALWAYS_INLINE struct constants constants(void)
 	};
 }
 
-/* Code points of up to three octets, at their last one. */
+/* Code points of up to three octets, at their last octet. */
 static ALWAYS_INLINE struct planes planes_of_3(struct octets in, struct constants k)
 {
 	struct planes code;
 	vec continuing = v_below(in.now, k.xC0);
 	vec low6 = v_and(v_left_u16(in.before1, 6), v_and(continuing, k.xC0));
 	vec high6 = v_and(v_right_u16(in.before1, 2), v_and(continuing, k.x0F));
-	/* The last bits of E0 and up, which no shift brings into another octet. */
+	/* The low four bits of leads of three; without the others no shift crosses octets. */
 	vec high4 = v_left_u16(v_subs(in.before2, k.xE0), 4);
 
 	code.low = v_or(v_and(in.now, k.x7F), low6);
@@ -75,10 +76,10 @@ static ALWAYS_INLINE struct planes planes_of_3(struct octets in, struct constant
 	return code;
 }
 
-/* Puts surrogates in place of what 'code' has for characters of four octets. */
+/* Puts surrogates where characters of four octets are. */
 static ALWAYS_INLINE struct planes with_surrogates(struct planes code, struct octets in)
 {
-	/* D7C0 and the code point without its last ten bits: 00xx xxxx of the third octet */
+	/* The high surrogate is D7C0 + (code point >> 10): this has bits 10..17. */
 	vec upper = v_or(v_and(v_left_u16(in.before1, 2), v_splat(0xFC)),
 	                 v_and(v_right_u16(in.now, 4), v_splat(0x03)));
 	vec borrow = v_equal(v_and(upper, v_splat(0xC0)), v_splat(0));
@@ -91,7 +92,7 @@ static ALWAYS_INLINE struct planes with_surrogates(struct planes code, struct oc
 	return code;
 }
 
-/* Puts the upper planes in place of what 'code' has for characters of four octets. */
+/* Adds the upper planes of characters of four octets. */
 static ALWAYS_INLINE struct planes with_top(struct planes code, struct octets in)
 {
 	vec fourth = fourth_of_4(in);
@@ -107,7 +108,14 @@ static ALWAYS_INLINE struct planes with_top(struct planes code, struct octets in
 	return code;
 }
 
-/* Writes 16 octets where they fit, else those in front of 'end'. */
+/* Adds what planes_of_3() leaves out of characters of four octets. */
+static ALWAYS_INLINE struct planes with_four(enum octavo_kind to, struct planes code,
+                                             struct octets in)
+{
+	return is_utf16(to) ? with_surrogates(code, in) : is_utf32(to) ? with_top(code, in) : code;
+}
+
+/* Writes 16 octets, or only those in front of 'end' where 'limit' leaves no space for 16. */
 static ALWAYS_INLINE void put_row(vec16 row, uint8_t *dst, const uint8_t *end,
                                   const uint8_t *limit)
 {
@@ -118,19 +126,18 @@ static ALWAYS_INLINE void put_row(vec16 row, uint8_t *dst, const uint8_t *end,
 }
 
 /*
- * Writes the k-th 8 octets' characters and returns behind them. There is room up to 'limit',
- * or where that is NULL for more than they are.
+ * Writes the units of octets 8k .. 8k + 7 that 'ends' has; returns the end of what it wrote.
+ * Nothing is written behind 'limit'; if that is NULL, there is space for 8 units.
  */
 static ALWAYS_INLINE uint8_t *put_eight(enum octavo_kind to, struct planes code, bool has_top,
                                         uint64_t ends, int k, uint8_t *dst,
                                         const uint8_t *limit)
 {
-	/* 16 times the number of the order. */
-	uint64_t wanted = (k == 0 ? ends << 4 : ends >> (8 * k - 4)) & 0xFF0;
-	vec16 order = v16_load(octavo_keep_u16 + wanted);
+	uint64_t row = (k == 0 ? ends << 4 : ends >> (8 * k - 4)) & 0xFF0; /* 16 octets a row */
+	vec16 order = v16_load(octavo_keep_u16 + row);
 	vec16 units = is_big(to) ? v16_zip(code.high, code.low, k)
 	                         : v16_zip(code.low, code.high, k);
-	uint8_t *end = dst + unit_size(to) * bits_in(wanted);
+	uint8_t *end = dst + unit_size(to) * bits_in(row);
 
 	units = v16_lookup(units, order);
 	if (is_utf32(to)) {
@@ -152,10 +159,7 @@ static ALWAYS_INLINE uint8_t *put_eight(enum octavo_kind to, struct planes code,
 	return end;
 }
 
-/*
- * Writes the characters whose last octets 'ends' tells. 'dst' has room for as many as
- * there are octets. Returns how many octets it wrote.
- */
+/* Writes the units that 'ends' has, with space for V units; returns their size in octets. */
 static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, struct planes code, bool has_top,
                                        uint64_t ends, uint8_t *dst)
 {
@@ -170,7 +174,7 @@ static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, struct planes code, 
 	return (size_t)(end - dst);
 }
 
-/* The same with room up to 'limit', just what they need, or more. */
+/* The same up to 'limit', with space for at least the units that 'ends' has. */
 static ALWAYS_INLINE size_t put_planes_in(enum octavo_kind to, struct planes code,
                                           uint64_t ends, uint8_t *dst, const uint8_t *limit)
 {
@@ -186,7 +190,7 @@ static ALWAYS_INLINE size_t put_planes_in(enum octavo_kind to, struct planes cod
 	return (size_t)(end - dst);
 }
 
-/* The same for V octets of ASCII at p. */
+/* Writes the units of V octets of ASCII. */
 static ALWAYS_INLINE void put_ascii(enum octavo_kind to, const uint8_t *p, uint8_t *dst)
 {
 	if (is_utf32(to)) {
@@ -204,123 +208,144 @@ static ALWAYS_INLINE void put_ascii(enum octavo_kind to, const uint8_t *p, uint8
 }
 
 /*
- * What was written of a character that began at s[start], in front of the block at
- * s[at], and will not be completed.
+ * Writes blocks of ASCII, of which one is known to be there, up to s[last] and dst[most]: the
+ * last places where a block of input, and its output, still have space.
  */
-static ALWAYS_INLINE size_t written_of(enum octavo_kind to, size_t start, size_t at)
-{
-	return is_utf16(to) && at - start == 3 ? 2 : 0;
-}
-
-/*
- * As long as there is a block, an octet behind it, and room for what they could be, and
- * nothing is wrong. In front of s[at] is a boundary, and three good octets. Returns at which
- * boundary it stopped.
- */
-static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, size_t at,
-                                        size_t n, uint8_t *dst, size_t cap, size_t *so_far)
+static ALWAYS_INLINE struct octavo_run put_ascii_blocks(enum octavo_kind to, const uint8_t *s,
+                                                        size_t last, uint8_t *dst, size_t most,
+                                                        struct octavo_run at)
 {
 	const size_t widest = unit_size(to) * V;
-	size_t written = *so_far, begin = at;
 
-	if (n - at <= V || cap - written < widest)
-		return at;
-	const struct constants k = constants();
-	const size_t last = n - V - 1, most = cap - widest;
-	while (at <= last && written <= most) {
-		const uint8_t *p = s + at;
-		struct octets in = octets_at(p);
-
-		if (!v_has_high(in.now)) {
-			if (p[-1] >= 0x80 && boundary(s, at) != at)
-				break;
-			put_ascii(to, p, dst + written);
-			written += widest;
-			at += V;
-			while (to == OCTAVO_KIND_LATIN1 && at + 3 * V <= last &&
-			       written + 3 * widest <= most) {
-				vec a = v_load(s + at), b = v_load(s + at + V);
-				vec c = v_load(s + at + 2 * V), d = v_load(s + at + 3 * V);
-				if (v_has_high(v_or(v_or(a, b), v_or(c, d))))
-					break;
-				v_store(dst + written, a);
-				v_store(dst + written + V, b);
-				v_store(dst + written + 2 * V, c);
-				v_store(dst + written + 3 * V, d);
-				written += 4 * V;
-				at += 4 * V;
-			}
-			while (at + V <= last && written + widest <= most &&
-			       !v_has_high(v_or(v_load(s + at), v_load(s + at + V)))) {
-				put_ascii(to, s + at, dst + written);
-				put_ascii(to, s + at + V, dst + written + widest);
-				written += 2 * widest;
-				at += 2 * V;
-			}
-			/* Otherwise the last of a block is not written if such an octet follows. */
-			if ((s[at] & 0xC0) == 0x80) {
-				written -= unit_size(to);
-				break;
-			}
-			continue;
-		}
-		uint64_t ends = ~v_high_mask(v_below(v_load(p + 1), k.xC0));
-		vec four = v_subs(v_max(in.before2, in.before3), k.x70);
-		struct planes code = planes_of_3(in, k);
-
-		if (!v_has_high(four)) {
-			vec errors = v_or(errors_in(in, false, k.checks), unmappable(to, in.now));
-			if (!v_is_zero(errors))
-				break;
-			written += put_planes(to, code, false, ends, dst + written);
-			at += V;
-			continue;
-		}
-		vec errors = v_or(errors_in(in, true, k.checks), unmappable(to, in.now));
-		if (!v_is_zero(errors))
+	put_ascii(to, s + at.read, dst + at.written);
+	at.written += widest;
+	at.read += V;
+	while (to == OCTAVO_KIND_LATIN1 && at.read + 3 * V <= last &&
+	       at.written + 3 * widest <= most) {
+		const uint8_t *p = s + at.read;
+		vec a = v_load(p), b = v_load(p + V), c = v_load(p + 2 * V), d = v_load(p + 3 * V);
+		if (v_has_high(v_or(v_or(a, b), v_or(c, d))))
 			break;
-		if (is_utf16(to)) {
-			code = with_surrogates(code, in);
-			ends |= v_high_mask(third_of_4(in));
-		} else if (is_utf32(to)) {
-			code = with_top(code, in);
-		}
-		written += put_planes(to, code, true, ends, dst + written);
-		at += V;
+		v_store(dst + at.written, a);
+		v_store(dst + at.written + V, b);
+		v_store(dst + at.written + 2 * V, c);
+		v_store(dst + at.written + 3 * V, d);
+		at.written += 4 * V;
+		at.read += 4 * V;
 	}
-	if (at > begin) {
-		size_t start = boundary(s, at);
-		bool continues = (s[at] & 0xC0) == 0x80;
-
-		if (start == at && continues) {
-			/* The last character is good, and was not thought to have ended. */
-			while ((s[--start] & 0xC0) == 0x80)
-				;
-			written -= is_utf16(to) && at - start == 4 ? 2 : 0;
-		} else if (start < at && !continues) {
-			written -= unit_size(to); /* it was thought to have ended, and isn't good */
-		} else {
-			written -= written_of(to, start, at);
-		}
-		at = start;
+	while (at.read + V <= last && at.written + widest <= most &&
+	       !v_has_high(v_or(v_load(s + at.read), v_load(s + at.read + V)))) {
+		put_ascii(to, s + at.read, dst + at.written);
+		put_ascii(to, s + at.read + V, dst + at.written + widest);
+		at.written += 2 * widest;
+		at.read += 2 * V;
 	}
-	*so_far = written;
 	return at;
 }
 
-/* What pieces a block falls into, a bit for each octet. */
+static ALWAYS_INLINE bool is_good_block(enum octavo_kind to, struct octets in, bool has_four,
+                                        struct constants k)
+{
+	return v_is_zero(v_or(errors_in(in, has_four, k.checks), unmappable(to, in.now)));
+}
+
+/*
+ * Converts the block at p, with space for V units, and adds the size of its output to 'written';
+ * returns false if the block has an error. Reads p[-3..V]: a character ends where no continuation
+ * octet follows.
+ */
+static ALWAYS_INLINE bool put_block(enum octavo_kind to, const uint8_t *p, struct octets in,
+                                    uint8_t *dst, size_t *written, struct constants k)
+{
+	uint64_t ends = ~v_high_mask(v_below(v_load(p + 1), k.xC0));
+	vec four = v_subs(v_max(in.before2, in.before3), k.x70);
+	struct planes code = planes_of_3(in, k);
+
+	if (!v_has_high(four)) {
+		if (!is_good_block(to, in, false, k))
+			return false;
+		*written += put_planes(to, code, false, ends, dst + *written);
+	} else {
+		if (!is_good_block(to, in, true, k))
+			return false;
+		if (is_utf16(to))
+			ends |= v_high_mask(third_of_4(in));
+		*written += put_planes(to, with_four(to, code, in), true, ends, dst + *written);
+	}
+	return true;
+}
+
+/*
+ * Goes back to the boundary at or in front of at.read, where put_block() stopped, and takes back
+ * what was written of a character that is not complete there.
+ */
+static ALWAYS_INLINE struct octavo_run back_to_boundary(enum octavo_kind to, const uint8_t *s,
+                                                        struct octavo_run at)
+{
+	size_t start = boundary(s, at.read), length;
+	bool continues = (s[at.read] & 0xC0) == 0x80;
+
+	if (start == at.read && continues) {
+		/* A stray octet follows the last character, which so was not taken to end. */
+		while ((s[--start] & 0xC0) == 0x80)
+			;
+		length = at.read - start;
+		at.written -= is_utf16(to) && length == 4 ? 2 : 0;
+	} else if (start < at.read && !continues) {
+		at.written -= unit_size(to); /* it was taken to end although it is cut */
+	} else {
+		length = at.read - start;
+		at.written -= is_utf16(to) && length == 3 ? 2 : 0; /* its high surrogate */
+	}
+	at.read = start;
+	return at;
+}
+
+/*
+ * Converts blocks from at.read on, which is a boundary with three well-formed octets in front
+ * of it, while there is an octet behind the block, space for the most it could give, and no
+ * error. Returns the boundary where it stopped.
+ */
+static ALWAYS_INLINE struct octavo_run blocks_of_utf8(enum octavo_kind to, const uint8_t *s,
+                                                      size_t n, uint8_t *dst, size_t cap,
+                                                      struct octavo_run at)
+{
+	const size_t widest = unit_size(to) * V, begin = at.read;
+
+	if (n - at.read <= V || cap - at.written < widest)
+		return at;
+	const struct constants k = constants();
+	const size_t last = n - V - 1, most = cap - widest;
+	while (at.read <= last && at.written <= most) {
+		const uint8_t *p = s + at.read;
+		struct octets in = octets_at(p);
+
+		if (!v_has_high(in.now)) {
+			if (p[-1] >= 0x80 && boundary(s, at.read) != at.read)
+				break;
+			at = put_ascii_blocks(to, s, last, dst, most, at);
+			if ((s[at.read] & 0xC0) != 0x80)
+				continue;
+			at.written -= unit_size(to); /* as back_to_boundary() expects */
+			break;
+		}
+		if (!put_block(to, p, in, dst, &at.written, k))
+			break;
+		at.read += V;
+	}
+	return at.read > begin ? back_to_boundary(to, s, at) : at;
+}
+
+/* How a block divides into characters and maximal subparts: a bit for each octet. */
 struct pieces {
-	uint64_t inside;  /* not the first of a piece */
-	uint64_t ends;    /* the last of a piece */
-	uint64_t bad;     /* the last of an ill-formed one */
-	uint64_t third;   /* of a character of three octets, or of four */
+	uint64_t inside; /* not the first octet of one               */
+	uint64_t ends;   /* the last octet of one                    */
+	uint64_t bad;    /* the last octet of an ill-formed one      */
+	uint64_t third;  /* of a character of three octets or of four */
 	uint64_t fourth;
 };
 
-/*
- * Each piece is a character or a maximal subpart, and ends where the next octet does not go on
- * with it. The first 'skip' octets do not count.
- */
+/* A piece ends where the next octet does not continue it. The first 'skip' octets are ignored. */
 static ALWAYS_INLINE struct pieces pieces_of(vec now, vec errors, size_t skip)
 {
 	uint64_t continuing = v_high_mask(continuing_in(now));
@@ -341,7 +366,13 @@ static ALWAYS_INLINE struct pieces pieces_of(vec now, vec errors, size_t skip)
 	return in;
 }
 
-/* Leaves of the neighbours what characters need, and nothing where there is none. */
+/* Where the last piece of the first 'count' octets begins. */
+static ALWAYS_INLINE size_t last_piece(struct pieces in, size_t count)
+{
+	return 63 - (size_t)__builtin_clzll(~in.inside & first_bits(count));
+}
+
+/* Clears in the neighbours what ill-formed pieces have there. */
 static ALWAYS_INLINE struct octets of_characters(struct octets in, struct pieces are)
 {
 	in.before2 = v_and(in.before2, v_spread(are.third | are.fourth));
@@ -349,26 +380,133 @@ static ALWAYS_INLINE struct octets of_characters(struct octets in, struct pieces
 	return in;
 }
 
-/*
- * As many whole characters as have room, of those that 'ends' tells: returns their size,
- * and changes 'stop' to where the last of them ends.
- */
-static size_t with_room(enum octavo_kind to, uint64_t ends, uint64_t third, size_t room,
-                        size_t *stop)
-{
-	size_t size = 0, end = 0;
+/* Octets skip .. length - 1 of the V octets at p, decoded as if nothing was in front of them. */
+struct block {
+	const uint8_t *p;
+	size_t skip, length;
+	vec now;
+	bool goes_on; /* more octets follow */
+};
 
-	for (; ends && room - size >= unit_size(to); ends &= ends - 1) {
-		bool is_half = is_utf16(to) && (third & ends & -ends);
-		if (is_half && room - size < 4)
-			break;
-		size += is_half ? 4 : unit_size(to);
-		if (is_half)
-			ends &= ends - 1;
-		end = (size_t)__builtin_ctzll(ends) + 1;
+/*
+ * The block at s[at], or if fewer than V octets are left, the last V of the input, where those
+ * from s[good] on are well-formed.
+ */
+static ALWAYS_INLINE struct block block_at(const uint8_t *s, size_t n, size_t at, size_t good)
+{
+	struct block in = { .p = s + at, .length = n - at < V ? n - at : V };
+
+	if (in.length == V) {
+		in.now = v_load(in.p);
+	} else if (n - good >= V) {
+		in.skip = V - in.length;
+		in.length = V;
+		in.p -= in.skip;
+		in.now = v_load(in.p);
+	} else {
+		in.now = v_load_some(in.p, in.length);
 	}
-	*stop = end;
-	return size;
+	in.goes_on = (size_t)(in.p - s) + in.length < n;
+	return in;
+}
+
+/* What a block gives; bits are for octets of the block. */
+struct decoded {
+	struct planes code;
+	uint64_t ends;  /* where units are                                      */
+	uint64_t third; /* of them high surrogates, each with the low one behind */
+	uint64_t bad;   /* of them U+FFFD                                       */
+	size_t stop;    /* the end of the last character                        */
+	bool is_last;   /* an error stands at 'stop', or the input ends         */
+};
+
+/* Decodes up to the first error. */
+static ALWAYS_INLINE struct octets up_to_error(struct block block, struct octets in,
+                                               uint64_t wrong, struct decoded *out)
+{
+	out->stop = boundary(block.p, wrong ? (size_t)__builtin_ctzll(wrong) : block.length);
+	out->ends = ~(v_high_mask(continuing_in(in.now)) >> 1);
+	out->ends |= out->stop > 0 ? UINT64_C(1) << (out->stop - 1) : 0;
+	out->is_last = wrong;
+	return in;
+}
+
+/* Decodes all, with U+FFFD for each maximal subpart. */
+static ALWAYS_INLINE struct octets across_errors(struct block block, struct octets in,
+                                                 vec errors, struct decoded *out)
+{
+	struct pieces are = pieces_of(in.now, errors, block.skip);
+
+	out->bad = are.bad & first_bits(block.length);
+	/* What follows may continue the last piece, or complete it if the input goes on. */
+	if (block.goes_on || out->bad >> (block.length - 1) & 1)
+		out->stop = last_piece(are, block.length);
+	out->bad &= first_bits(out->stop);
+	out->ends = are.ends;
+	out->is_last = !block.goes_on && !out->bad;
+	return of_characters(in, are);
+}
+
+static ALWAYS_INLINE struct planes with_replacements(struct planes code, uint64_t bad)
+{
+	vec is_bad = v_spread(bad);
+
+	code.low = v_select(is_bad, v_splat(0xFD), code.low);
+	code.high = v_select(is_bad, v_splat(0xFF), code.high);
+	code.top = v_select(is_bad, v_splat(0), code.top);
+	return code;
+}
+
+static ALWAYS_INLINE struct decoded decode_block(enum octavo_kind to, struct block block,
+                                                 bool replaces)
+{
+	struct decoded out = { .code = { block.now, v_splat(0), v_splat(0) },
+		               .ends = first_bits(block.length), .stop = block.length };
+
+	if (v_high_mask(block.now) >> block.skip) {
+		const struct constants k = constants();
+		struct octets in = first_octets(block.now);
+		vec errors = v_or(errors_in(in, true, k.checks), unmappable(to, in.now));
+		/* v_load_some() puts a zero behind what the input cuts: that is an error too. */
+		uint64_t wrong = v_nonzero_mask(errors) >> block.skip << block.skip;
+
+		in = wrong && replaces ? across_errors(block, in, errors, &out)
+		                       : up_to_error(block, in, wrong, &out);
+		out.ends &= first_bits(out.stop);
+		out.code = planes_of_3(in, k);
+		out.third = v_high_mask(third_of_4(in)) & first_bits(out.stop) >> block.skip << block.skip;
+		if (out.third) {
+			out.code = with_four(to, out.code, in);
+			out.ends |= is_utf16(to) ? out.third : 0;
+		}
+		if (out.bad)
+			out.code = with_replacements(out.code, out.bad);
+	}
+	out.ends = out.ends >> block.skip << block.skip;
+	return out;
+}
+
+/* Leaves of 'in' the whole characters that fit in 'room' octets; returns whether all do. */
+static ALWAYS_INLINE bool fit(enum octavo_kind to, struct decoded *in, size_t room)
+{
+	const size_t unit = unit_size(to);
+	uint64_t left = in->ends;
+	size_t end = 0, before = in->stop;
+
+	if (room / unit >= count_bits(left))
+		return true;
+	for (; left && room >= unit; left &= left - 1) {
+		bool is_half = is_utf16(to) && (in->third & left & -left);
+		if (is_half && room < 4)
+			break;
+		room -= is_half ? 4 : unit;
+		if (is_half)
+			left &= left - 1;
+		end = (size_t)__builtin_ctzll(left) + 1;
+	}
+	in->stop = end;
+	in->ends &= first_bits(end);
+	return end == before;
 }
 
 /* 'to' is a constant. */
@@ -376,110 +514,38 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
                                                  size_t n, uint8_t *dst, size_t cap,
                                                  size_t *replaced)
 {
-	const size_t unit = unit_size(to);
-	size_t at = 0, written = 0;
-	size_t good = 0; /* from where on nothing is wrong, up to s[at] */
+	struct octavo_run at = { 0, 0 };
+	size_t good = 0; /* s[good .. at.read) is well-formed */
 
-	while (at < n) {
-		if (at - good >= 3) {
-			at = well_formed(to, s, at, n, dst, cap, &written);
-			if (at == n)
+	while (at.read < n) {
+		if (at.read - good >= 3) {
+			at = blocks_of_utf8(to, s, n, dst, cap, at);
+			if (at.read == n)
 				break;
 		}
-		/*
-		 * A block as if nothing was in front of s[at], and if possible the last of the
-		 * text, of which the first octets are not wanted.
-		 */
-		size_t length = n - at < V ? n - at : V, skip = 0;
-		const uint8_t *p = s + at;
-		vec now;
+		struct block block = block_at(s, n, at.read, good);
+		struct decoded in = decode_block(to, block,
+		                                 replaced && to != OCTAVO_KIND_LATIN1);
+		size_t room = cap - at.written;
 
-		if (length == V) {
-			now = v_load(p);
-		} else if (n - good >= V) {
-			skip = V - length;
-			length = V;
-			p -= skip;
-			now = v_load(p);
-		} else {
-			now = v_load_some(p, length);
-		}
-		struct planes code = { now, v_splat(0), v_splat(0) };
-		uint64_t ends = first_bits(length), third = 0, wrong = 0, bad = 0;
-		size_t stop = length;
-
-		if (v_high_mask(now) >> skip) {
-			const struct constants k = constants();
-			struct octets in = first_octets(now);
-			vec errors = v_or(errors_in(in, true, k.checks), unmappable(to, now));
-
-			/* With a zero behind it, an unfinished character is an error too. */
-			wrong = v_nonzero_mask(errors) >> skip << skip;
-			if (wrong && replaced && to != OCTAVO_KIND_LATIN1) {
-				struct pieces are = pieces_of(now, errors, skip);
-				bad = are.bad & first_bits(length);
-				bool goes_on = at + length - skip < n;
-				/* The last piece may go on behind the block, or the text. */
-				if (goes_on || bad >> (length - 1) & 1)
-					stop = 63 - (size_t)__builtin_clzll(~are.inside &
-					                                    first_bits(length));
-				wrong = goes_on ? 0 : wrong;
-				bad &= first_bits(stop);
-				ends = are.ends & first_bits(stop);
-				in = of_characters(in, are);
-			} else {
-				if (wrong)
-					stop = (size_t)__builtin_ctzll(wrong);
-				stop = boundary(p, stop);
-				ends = ~(v_high_mask(v_below(now, k.xC0)) >> 1);
-				ends |= stop > 0 ? UINT64_C(1) << (stop - 1) : 0;
-				ends &= first_bits(stop);
-			}
-			code = planes_of_3(in, k);
-			third = v_high_mask(third_of_4(in)) & first_bits(stop) >> skip << skip;
-			if (third && is_utf16(to)) {
-				code = with_surrogates(code, in);
-				ends |= third;
-			} else if (third && is_utf32(to)) {
-				code = with_top(code, in);
-			}
-			if (bad) {
-				vec is_bad = v_spread(bad);
-				code.low = v_select(is_bad, v_splat(0xFD), code.low);
-				code.high = v_select(is_bad, v_splat(0xFF), code.high);
-				code.top = v_select(is_bad, v_splat(0), code.top);
-			}
-		}
-		ends = ends >> skip << skip;
-		if (ends) {
-			bool fits = true;
-			if ((cap - written) / unit < count_bits(ends)) {
-				size_t whole = stop;
-				with_room(to, ends, third, cap - written, &whole);
-				fits = whole == stop;
-				ends &= first_bits(whole);
-				stop = whole;
-			}
-			if (stop > skip) {
-				uint8_t *end = dst + written;
-				written += cap - written >= unit * V
-				                   ? put_planes(to, code, true, ends, end)
-				                   : put_planes_in(to, code, ends, end, dst + cap);
-				at = (size_t)(p - s) + stop;
-			}
-			if (bad) {
-				*replaced += count_bits(bad & ends);
-				good = at;
-			}
-			if (!fits)
-				break;
-		} else {
+		if (!in.ends)
 			break;
+		bool fits = fit(to, &in, room);
+		if (in.stop > block.skip) {
+			uint8_t *end = dst + at.written;
+			at.written += room >= unit_size(to) * V
+			                      ? put_planes(to, in.code, true, in.ends, end)
+			                      : put_planes_in(to, in.code, in.ends, end, dst + cap);
+			at.read = (size_t)(block.p - s) + in.stop;
 		}
-		if (wrong && !bad)
+		if (in.bad) {
+			*replaced += count_bits(in.bad & in.ends);
+			good = at.read;
+		}
+		if (!fits || in.is_last)
 			break;
 	}
-	return (struct octavo_run){ at, written };
+	return at;
 }
 
 #define FROM_UTF8(name, kind)                                                            \
