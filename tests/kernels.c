@@ -558,6 +558,84 @@ static void test_answers(void **state)
 	}
 }
 
+/* -------------------------------------------------------------------------------- */
+/* Progress                                                                         */
+/* -------------------------------------------------------------------------------- */
+
+/* What a kernel may leave of well-formed text: it must take all else by itself. */
+#define MAX_LEFT 256
+
+static const enum octavo_kind kinds[KINDS] = {
+	OCTAVO_KIND_UTF8,    OCTAVO_KIND_UTF16LE, OCTAVO_KIND_UTF16BE,
+	OCTAVO_KIND_UTF32LE, OCTAVO_KIND_UTF32BE, OCTAVO_KIND_LATIN1,
+};
+
+static void check_progress(const struct kernels *kernels, const char *what, size_t read,
+                           size_t n)
+{
+	if (read > n || n - read > MAX_LEFT)
+		fail_msg("%s of %s took %zu of %zu octets of well-formed text", what,
+		         kernels->name, read, n);
+}
+
+static void check_conversions(const struct kernels *kernels, size_t from, const uint8_t *s,
+                              size_t n)
+{
+	static uint8_t dst[4 * MOST];
+
+	for (size_t to = 0; to < KINDS; to++) {
+		octavo_convert_kernel *kernel = kernels->convert->convert[kinds[from]][kinds[to]];
+		struct octavo_run run;
+
+		if (from == to && to != 0) /* they are validated and copied */
+			continue;
+		assert_non_null(kernel);
+		if (octavo_convert(encodings[from], s, n, encodings[to], dst, sizeof dst,
+		                   OCTAVO_STOP).error)
+			continue; /* a character that Latin-1 does not have */
+		run = kernel(s, n, dst, sizeof dst, NULL);
+		check_progress(kernels, octavo_encoding_label(encodings[to]), run.read, n);
+	}
+}
+
+/* A kernel that stops at once is correct, but of no use: other tests would not tell. */
+static void test_progress(void **state)
+{
+	static uint8_t s[MOST];
+	struct kernels_here here = kernels_here();
+
+	(void)state;
+	against_prepare();
+	for (size_t from = 0; from < KINDS; from++)
+		for (size_t texture = 0; texture < TEXT_BEYOND; texture++) {
+			enum octavo_encoding e = encodings[from];
+			size_t n;
+
+			text_make(e, (enum texture)texture, s, sizeof s);
+			n = octavo_check(e, s, sizeof s, OCTAVO_STOP).read;
+			assert_true(n + 4 > sizeof s);
+			for (size_t k = 0; here.table[k + 1] != NULL; k++) { /* not scalar */
+				const struct kernels *kernels = here.table[k];
+				octavo_valid_kernel *prefix = kernels->valid->prefix[kinds[from]];
+
+				check_conversions(kernels, from, s, n);
+				if (encodings[from] == OCTAVO_LATIN1)
+					continue; /* all of it is well-formed */
+				assert_non_null(prefix);
+				check_progress(kernels, "the prefix", prefix(s, n), n);
+			}
+		}
+	for (size_t k = 0; here.table[k + 1] != NULL; k++) {
+		struct octavo_tally tally = { 0, 0, 0 };
+
+		assert_non_null(here.table[k]->count->count);
+		assert_non_null(here.table[k]->count->utf16_length);
+		assert_non_null(here.table[k]->count->tally);
+		check_progress(here.table[k], "the tally",
+		               here.table[k]->count->tally(s, sizeof s, &tally), sizeof s);
+	}
+}
+
 int main(void)
 {
 	static void (*const of_family[])(void **) = { test_alignments, test_lengths, test_places,
@@ -565,7 +643,8 @@ int main(void)
 	static const char *const names[] = { "alignments", "lengths", "places", "rooms",
 		                             "random" };
 	static char titles[COUNT(families) * COUNT(names)][40];
-	struct CMUnitTest tests[COUNT(titles) + 3] = {
+	struct CMUnitTest tests[COUNT(titles) + 4] = {
+		cmocka_unit_test(test_progress),
 		cmocka_unit_test(test_surrogates),
 		cmocka_unit_test(test_streams),
 		cmocka_unit_test(test_answers),
@@ -575,9 +654,9 @@ int main(void)
 		struct family *f = &families[i % COUNT(families)];
 
 		snprintf(titles[i], sizeof titles[i], "%s %s", names[i / COUNT(families)], f->name);
-		tests[3 + i].name = titles[i];
-		tests[3 + i].test_func = of_family[i / COUNT(families)];
-		tests[3 + i].initial_state = f;
+		tests[4 + i].name = titles[i];
+		tests[4 + i].test_func = of_family[i / COUNT(families)];
+		tests[4 + i].initial_state = f;
 	}
 	return cmocka_run_group_tests_name("kernels", tests, against_begin, against_end);
 }
