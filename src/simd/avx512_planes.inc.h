@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * avx512_planes.inc.h - code points as planes of octets, and what is made of them
+ * avx512_planes.inc.h - code points as planes of octets, and units from them
  *
- * A plane holds one octet of each of 64 characters: the lowest of the code point, the one
- * above it, or the one above that. Most encodings are some of these octets in some order,
- * so that permutations are nearly all there is to do.
+ * A plane holds octet 0, 1 or 2 of each of 64 code points. Most encodings are some of these
+ * octets in some order, so permutations do nearly all of the work.
  */
 #ifndef OCTAVO_SIMD_AVX512_PLANES_INC_H
 #define OCTAVO_SIMD_AVX512_PLANES_INC_H
@@ -16,8 +15,8 @@ struct planes {
 };
 
 /*
- * Keeps a mask among the whole numbers: gcc 12 else computes with it in mask registers,
- * whose shifts take four cycles.
+ * Keeps a mask in a general register: gcc 12 else computes with it in mask registers, where a
+ * shift takes four cycles.
  */
 static ALWAYS_INLINE uint64_t number(uint64_t mask)
 {
@@ -25,16 +24,13 @@ static ALWAYS_INLINE uint64_t number(uint64_t mask)
 	return mask;
 }
 
-/* The octets that are selected, zeros for the others, which are not touched. */
+/* The selected octets, and zeros for the others, which are not read. */
 static ALWAYS_INLINE vec load_some(uint64_t some, const uint8_t *s)
 {
 	return _mm512_maskz_loadu_epi8(some, s);
 }
 
-/*
- * Matrices for bits_of(): each octet is shifted, zeros come in, and some bits of the
- * result are kept.
- */
+/* Matrices for bits_of(): each octet is shifted, and the bits of the mask are kept. */
 #define LEFT_2 0x0000010204081020
 #define LEFT_2_MASK_1C 0x0000010204000000
 #define LEFT_2_MASK_0C 0x0000010200000000
@@ -49,11 +45,11 @@ static ALWAYS_INLINE vec load_some(uint64_t some, const uint8_t *s)
 #define RIGHT_6 0x4080000000000000
 #define MASK_3F 0x0102040810200000
 
-/* 'matrix' of the octets that are selected, 0 for the others. */
+/* 'matrix' times the selected octets, 0 for the others. */
 #define bits_of(some, octets, matrix) \
 	_mm512_maskz_gf2p8affine_epi64_epi8(some, octets, _mm512_set1_epi64(matrix), 0)
 
-/* 'matrix' of all octets. */
+/* 'matrix' times all octets. */
 #define bits_of_all(octets, matrix) \
 	_mm512_gf2p8affine_epi64_epi8(octets, _mm512_set1_epi64(matrix), 0)
 
@@ -96,7 +92,7 @@ static ALWAYS_INLINE vec units32(struct planes from, uint8_t first, bool has_top
 	               : units;
 }
 
-/* The octets [at, size) of an output that is longer than 'at', at most V of them. */
+/* Writes octets [at, size) of an output, at most V; none if size <= at. */
 static ALWAYS_INLINE void store_rest(uint8_t *dst, size_t at, size_t size, vec octets)
 {
 	if (at < size)
@@ -104,8 +100,8 @@ static ALWAYS_INLINE void store_rest(uint8_t *dst, size_t at, size_t size, vec o
 }
 
 /*
- * Writes 'count' characters, at most V, if they fit. Returns how many octets they are, or
- * 0 if they don't. The planes of UTF-16 hold its units, not characters.
+ * Writes 'count' <= V code points, or units of UTF-16, if they fit. Returns their size in
+ * octets, or 0.
  */
 static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, struct planes from,
                                        bool has_top, size_t count, uint8_t *dst, size_t room)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* avx512_valid.inc.h - valid.inc.h with masked loads */
+/* avx512_valid.inc.h - valid.inc.h by hand for AVX-512: avx512_utf8_errors.inc.h tells why */
 #ifndef OCTAVO_SIMD_AVX512_VALID_INC_H
 #define OCTAVO_SIMD_AVX512_VALID_INC_H
 
 #include "avx512_utf8_errors.inc.h"
 
-/* The boundary at the first error of the block at s[at], where there is one. */
+/* The boundary in front of the first error in the block at s[at]. */
 static inline size_t before_error(const uint8_t *s, size_t at, vec errors)
 {
 	return boundary(s, at + (size_t)__builtin_ctzll(_mm512_movepi8_mask(errors)));
@@ -13,12 +13,12 @@ static inline size_t before_error(const uint8_t *s, size_t at, vec errors)
 
 size_t K(utf8_prefix)(const uint8_t *s, size_t n)
 {
-	/* Nothing lies in front of the first block. */
+	/* The first block has nothing in front of it. */
 	vec errors = errors_in(first_window(load_some(first_bits(n), s)));
 	if (is_wrong(errors))
 		return before_error(s, 0, errors);
 	if (n < V)
-		return n; /* the zeros behind it show that nothing is unfinished */
+		return n; /* the zeros behind it show that no character is cut */
 	size_t at = V;
 
 	for (; n - at >= GROUP; at += GROUP) {
@@ -31,7 +31,7 @@ size_t K(utf8_prefix)(const uint8_t *s, size_t n)
 			return before_error(s, at, errors);
 	}
 	if (at < n) {
-		/* One octet more than there are: a zero for what is unfinished. */
+		/* With a zero behind the last octet, which shows whether a character is cut. */
 		uint64_t some = first_bits(n - at);
 		errors = errors_in((struct window){
 			load_some(some, s + at), load_some(some << 1 | 1, s + at - 1),
@@ -39,7 +39,7 @@ size_t K(utf8_prefix)(const uint8_t *s, size_t n)
 		});
 		if (!is_wrong(errors))
 			return n;
-		/* No further than the end, if somebody changes it between these loads. */
+		/* Not behind the end, even if somebody changes the text between these loads. */
 		size_t stop = at + (size_t)_tzcnt_u64(_mm512_movepi8_mask(errors));
 		return boundary(s, stop < n ? stop : n);
 	}

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * between_units.inc.h - between UTF-16, UTF-32 and Latin-1, and how far they are well-formed
+ * between_units.inc.h - between UTF-16, UTF-32 and Latin-1
  *
- * What has no surrogates and nothing above them is only made wider or narrower. Otherwise
- * units are moved together by tables, as in from_utf8.h.
+ * Blocks without surrogates, or code points that need them, are only widened or narrowed. In
+ * others a shuffle keeps the units that are needed, as in from_utf8.inc.h.
  */
 #ifndef OCTAVO_SIMD_BETWEEN_UNITS_INC_H
 #define OCTAVO_SIMD_BETWEEN_UNITS_INC_H
@@ -63,7 +63,7 @@ static ALWAYS_INLINE struct octavo_run swap_units(bool wide, bool big, const uin
 /* UTF-16 to UTF-32                                                                 */
 /* -------------------------------------------------------------------------------- */
 
-/* Units of the other size, and order; 'low' and 'high' are halves of V / 2 code points. */
+/* Code points 4k .. 4k + 3; 'low' and 'high' have their halves of 16 bits. */
 static ALWAYS_INLINE vec16 join_four(bool big, vec low, vec high, int k)
 {
 	return big ? v16_zip_u16(v_swap_u16(high), v_swap_u16(low), k)
@@ -80,8 +80,8 @@ static ALWAYS_INLINE uint8_t *put_code_points(bool big, vec low, vec high, uint6
 }
 
 /*
- * Writes V / 2 units, of which 'low' tells the low surrogates of pairs, and 'keep' what is
- * wanted; 'before' has the unit in front of each.
+ * Writes the units that have a bit in 'keep' as code points: a pair at its low surrogate, of which
+ * 'is_low' is a mask. 'before' has the unit in front of each.
  */
 static ALWAYS_INLINE void put_pairs_joined(bool big, vec units, vec before, vec is_low,
                                            uint64_t keep, uint8_t *dst)
@@ -161,7 +161,7 @@ static ALWAYS_INLINE vec widen(bool big, bool to_big, const uint8_t *p)
 	return to_big ? big ? v_left_u32(x, 16) : v_swap_u32(x) : big ? v_swap_u16(x) : x;
 }
 
-/* V / 2 units, none of them a surrogate. */
+/* Writes V / 2 units without surrogates. */
 static ALWAYS_INLINE void put_wide(bool big, bool to_big, const uint8_t *p, uint8_t *dst)
 {
 	v_store(dst, widen(big, to_big, p));
@@ -205,7 +205,7 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf32(bool big, bool to_big, con
 /* UTF-32 to UTF-16                                                                 */
 /* -------------------------------------------------------------------------------- */
 
-/* Two units of 16 bits for each code point, of which the second may not be wanted. */
+/* Two units of 16 bits for each code point; below 10000 the second is not used. */
 static ALWAYS_INLINE vec split(vec x, vec below10000)
 {
 	vec y = v_add_u16(x, v_splat_u32(0xFFFF0000)); /* x - 10000 */
@@ -357,7 +357,7 @@ static ALWAYS_INLINE struct octavo_run units_to_latin1(enum octavo_kind from, co
 			v_store(dst + at, v_pack_u16(v_pack_u32(a, b), v_pack_u32(c, d)));
 		}
 	}
-	/* What is left, or is in front of a unit that has no place, unit by unit of a vec. */
+	/* The rest, and the units in front of one that Latin-1 does not have. */
 	while (at < most) {
 		const uint8_t *p = s + unit * at;
 		size_t length = (most - at) * unit < V ? (most - at) * unit : V;

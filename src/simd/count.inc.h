@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * count.inc.h - how many code points there are, and units of UTF-16
+ * count.inc.h - counts code points, units of UTF-16, and the octets of struct octavo_tally
  *
- * As many as octets, less those that continue a character, and more those that begin one of
- * four octets, where units are counted.
+ * Code points are octets less continuation octets; units of UTF-16 are code points plus leads of
+ * four. A comparison gives FF, that is -1: subtracting it counts, in 8 bits an octet, for as
+ * many blocks as 8 bits can hold.
  */
 #ifndef OCTAVO_SIMD_COUNT_INC_H
 #define OCTAVO_SIMD_COUNT_INC_H
 
 #include "basics.inc.h"
 
-/* What the last octets of a vec, behind the first 'skip', make more than they are. */
+/* What the octets of a vec behind the first 'skip' add to their own number; mostly negative. */
 static ALWAYS_INLINE size_t more_in(bool units, vec octets, size_t skip)
 {
 	uint64_t continuing = v_high_mask(v_below(octets, v_splat(0xC0))) >> skip;
@@ -18,7 +19,7 @@ static ALWAYS_INLINE size_t more_in(bool units, vec octets, size_t skip)
 	return (size_t)count_bits(lead4) - count_bits(continuing);
 }
 
-/* The same of the blocks up to s[end], a comparison gives -1. */
+/* The same for the whole blocks of s[at .. end). */
 static ALWAYS_INLINE size_t more_in_blocks(bool units, const uint8_t *s, size_t at, size_t end)
 {
 	const vec zero = v_splat(0), xC0 = v_hold(v_splat(0xC0)), x70 = v_hold(v_splat(0x70));
@@ -57,7 +58,7 @@ static ALWAYS_INLINE size_t count_of(bool units, const uint8_t *s, size_t n)
 
 	size_t at = 0, more = 0;
 	if (n >= 16 * V) {
-		/* Aligned from here: a load across two lines counts as two. */
+		/* Aligned from here on: a load across two cache lines costs two. */
 		at = V - (uintptr_t)s % V;
 		more = more_in(units, v_load(s), 0) - more_in(units, v_load(s), at);
 	}
@@ -78,10 +79,6 @@ static size_t K(utf16_length)(const uint8_t *s, size_t n)
 	return count_of(true, s, n);
 }
 
-/*
- * A comparison gives FF, which is -1, where it holds: subtracting it counts, in 8 bits
- * an octet, for as many blocks as 8 bits can hold.
- */
 static size_t K(tally)(const uint8_t *s, size_t n, struct octavo_tally *tally)
 {
 	const vec zero = v_splat(0);
@@ -95,7 +92,7 @@ static size_t K(tally)(const uint8_t *s, size_t n, struct octavo_tally *tally)
 		for (; at < end; at += V) {
 			vec octets = v_load(s + at);
 			continuing = v_sub(continuing, v_below(octets, v_splat(0xC0)));
-			/* Bit 7 is set for F0 and up. */
+			/* Bit 7 is set at F0..FF. */
 			lead4 = v_sub(lead4, v_below(v_subs(octets, v_splat(0xF0 - 0x80)), zero));
 			lines = v_sub(lines, v_equal(octets, v_splat('\n')));
 		}

@@ -461,7 +461,8 @@ static ALWAYS_INLINE struct decoded decode_block(enum octavo_kind to, struct blo
                                                  bool replaces)
 {
 	struct decoded out = { .code = { block.now, v_splat(0), v_splat(0) },
-		               .ends = first_bits(block.length), .stop = block.length };
+		               .ends = ~UINT64_C(0), .stop = block.length };
+	uint64_t wanted = first_bits(block.length);
 
 	if (v_high_mask(block.now) >> block.skip) {
 		const struct constants k = constants();
@@ -472,9 +473,9 @@ static ALWAYS_INLINE struct decoded decode_block(enum octavo_kind to, struct blo
 
 		in = wrong && replaces ? across_errors(block, in, errors, &out)
 		                       : up_to_error(block, in, wrong, &out);
-		out.ends &= first_bits(out.stop);
+		wanted = first_bits(out.stop);
 		out.code = planes_of_3(in, k);
-		out.third = v_high_mask(third_of_4(in)) & first_bits(out.stop) >> block.skip << block.skip;
+		out.third = v_high_mask(third_of_4(in)) & wanted >> block.skip << block.skip;
 		if (out.third) {
 			out.code = with_four(to, out.code, in);
 			out.ends |= is_utf16(to) ? out.third : 0;
@@ -482,7 +483,7 @@ static ALWAYS_INLINE struct decoded decode_block(enum octavo_kind to, struct blo
 		if (out.bad)
 			out.code = with_replacements(out.code, out.bad);
 	}
-	out.ends = out.ends >> block.skip << block.skip;
+	out.ends &= wanted >> block.skip << block.skip;
 	return out;
 }
 

@@ -2,13 +2,12 @@
 /*
  * to_utf8.inc.h - from UTF-16, UTF-32 and Latin-1 to UTF-8
  *
- * For each unit all is made that could be needed: itself, as if it were ASCII, the last octet,
- * a lead of two octets or what stands in the middle, and a lead of three. Two bits a unit tell
- * how many of them are, and those of four units are moved together by a table. Where no unit
- * needs three octets those of eight are.
+ * For each unit of 16 bits, four octets are computed: the unit as ASCII, the last octet of its
+ * sequence, the octet before that, and a lead of three. A code of two bits tells which of them
+ * the unit has; a shuffle keeps those of four units at once. Where no unit needs three octets,
+ * two octets are computed for each, and a shuffle keeps those of eight.
  *
- * A surrogate is written as two octets, half of the character that a pair of them is, so that
- * pairs are as fast as other text.
+ * Each surrogate of a pair gives two octets of the four, so pairs need no loop of their own.
  */
 #ifndef OCTAVO_SIMD_TO_UTF8_INC_H
 #define OCTAVO_SIMD_TO_UTF8_INC_H
@@ -18,11 +17,11 @@
 #include "valid_units.inc.h"
 
 struct sequences {
-	vec tail;     /* the unit itself; in the upper half its last octet */
-	vec head;     /* the first of three octets; in the upper half the one before the last */
+	vec tail;     /* low: as ASCII; high: the last octet              */
+	vec head;     /* low: a lead of three; high: the octet before the last */
 };
 
-/* What is needed again and again. */
+/* What every block needs. */
 struct unit_constants {
 	vec xFF80, xF800, xD800, x07C0, x3FFF, x8000, xC080, x80E0, x0003, x007F, x0080, x0140;
 	vec zero, twice;
@@ -46,11 +45,11 @@ static ALWAYS_INLINE struct unit_constants unit_constants(void)
 
 static ALWAYS_INLINE vec are_below800(vec units, struct unit_constants k)
 {
-	/* Held, as gcc 12 otherwise compares the result with 0. */
+	/* Held, because gcc 12 else compares the result with 0 again. */
 	return v_hold(v_equal_u16(v_and(units, k.xF800), k.zero));
 }
 
-/* Two bits a unit: what each has more than one octet. */
+/* Two bits a unit: how many octets it needs beyond the first. */
 static ALWAYS_INLINE uint64_t codes_of(vec units, vec below800, struct unit_constants k)
 {
 	return v_high_mask(v_or(v_and(below800, k.xF800), v_min_u16(units, k.x0080))) ^
@@ -61,7 +60,7 @@ static ALWAYS_INLINE struct sequences sequences_of(vec units, vec below800,
                                                    struct unit_constants k)
 {
 	struct sequences of;
-	/* x >> 12 and, in the upper half, x >> 6 & 3F. What stands above the former are marks. */
+	/* Low: x >> 12; high: x >> 6 & 3F. The bits above them are for the marks of each octet. */
 	vec bits = v_dot_u16(v_right_u16(units, 4), k.x0140);
 
 	of.tail = v_or(v_and(v_lookup16(units, k.twice), k.x3FFF), k.x8000);
@@ -70,16 +69,16 @@ static ALWAYS_INLINE struct sequences sequences_of(vec units, vec below800,
 }
 
 /*
- * Puts halves of characters of four octets in place of what 'of' has for surrogates; 'high'
- * and 'low' tell which they are, 'before' has the unit in front of each.
+ * Replaces what 'of' has at surrogates of pairs with their halves of a sequence of four octets.
+ * 'high' and 'low' are masks of them, 'before' has the unit in front of each.
  */
 static ALWAYS_INLINE struct sequences with_halves(struct sequences of, vec units, vec before,
                                                   vec high, vec low)
 {
-	/* 0000 00pp ppxx xxxx, without the 1 that the plane is less */
+	/* 0000 00pp ppxx xxxx: the surrogate has one less in the plane p */
 	vec upper = v_add_u16(v_and(units, v_splat_u16(0x03FF)), v_splat_u16(0x0040));
 	vec second = v_and(v_left_u16(upper, 6), v_splat_u16(0x3F00));
-	/* The last two bits of it and the first four of the low surrogate. */
+	/* The last two bits of the high surrogate and the first four of the low one. */
 	vec third = v_and(v_left_u16(before, 12), v_splat_u16(0x3000));
 
 	of.head = v_select(low, v_or(v_and(of.head, v_splat_u16(0xCFFF)), third), of.head);
@@ -94,8 +93,8 @@ static ALWAYS_INLINE size_t length_of(uint64_t codes, size_t units)
 }
 
 /*
- * 16 times the k-th octet of some codes. A rotation into another register is one instruction
- * with BMI2, a copy and a shift are two; held, or gcc 12 makes those of it.
+ * 16 times octet k of the codes: the index of a row. A rotation into another register is one
+ * instruction with BMI2, and the asm keeps gcc 12 from making a copy and a shift of it.
  */
 static ALWAYS_INLINE uint64_t row_of(uint64_t codes, int k)
 {
@@ -106,7 +105,7 @@ static ALWAYS_INLINE uint64_t row_of(uint64_t codes, int k)
 	return turned & 0xFF0;
 }
 
-/* Writes the k-th four units; 'limit' as for put_eight(). Returns how many octets they are. */
+/* Writes units 4k .. 4k + 3; 'limit' as in put_eight(). Returns the size in octets. */
 static ALWAYS_INLINE size_t put_four(struct sequences of, uint64_t codes, int k, uint8_t *dst,
                                      const uint8_t *end, const uint8_t *limit)
 {
@@ -117,7 +116,7 @@ static ALWAYS_INLINE size_t put_four(struct sequences of, uint64_t codes, int k,
 	return 4 + bits_in(row);
 }
 
-/* Writes V / 2 units; there is room for 2 V octets. */
+/* Writes V / 2 units, with space for 2 V octets. */
 static ALWAYS_INLINE void put_sequences(struct sequences of, uint64_t codes, uint8_t *dst)
 {
 	size_t size = put_four(of, codes, 0, dst, NULL, NULL);
@@ -129,7 +128,7 @@ static ALWAYS_INLINE void put_sequences(struct sequences of, uint64_t codes, uin
 	}
 }
 
-/* Writes some units, 'size' octets, with just that room, or more. */
+/* Writes the first units, which are 'size' octets, with space for 'room' >= size. */
 static ALWAYS_INLINE void put_sequences_in(struct sequences of, uint64_t codes, size_t units,
                                            size_t size, uint8_t *dst, size_t room)
 {
@@ -148,15 +147,15 @@ static ALWAYS_INLINE void put_sequences_in(struct sequences of, uint64_t codes, 
 		put_four(of, codes, V > 16 ? 3 : 0, dst, end, limit);
 }
 
-/* The unit itself where it is ASCII, else the last octet, then the lead of two. */
+/* Low: as ASCII, or a lead of two; high: the last octet. */
 static ALWAYS_INLINE vec pairs_of(vec units, vec from80, struct unit_constants k)
 {
-	/* The upper bits 2 places higher: 3 times themselves more. */
+	/* Moves bits 6..10 up by 2: x + 3 * bits == x - bits + 4 * bits. */
 	vec bits = v_add_u16(units, v_mul_u16(v_and(units, k.x07C0), k.x0003));
 	return v_select(from80, v_or(bits, k.xC080), units);
 }
 
-/* Writes 8 units, of which those are two octets whose bits are set; returns how many octets. */
+/* Writes 8 units; octet k of 'two' has a bit for each of two octets. Returns the size. */
 static ALWAYS_INLINE size_t put_eight_pairs(vec pairs, int part, uint64_t two, int k,
                                             uint8_t *dst)
 {
@@ -166,7 +165,7 @@ static ALWAYS_INLINE size_t put_eight_pairs(vec pairs, int part, uint64_t two, i
 	return 8 + bits_in(row);
 }
 
-/* Writes the units of a, then those of b, none of which needs three octets. */
+/* Writes the units of a, then those of b, all below 800. */
 static ALWAYS_INLINE size_t put_pairs(vec a, vec b, struct unit_constants k, uint8_t *dst)
 {
 	vec two_a = v_hold(v_below_u16(k.x007F, a)), two_b = v_hold(v_below_u16(k.x007F, b));
@@ -183,11 +182,11 @@ static ALWAYS_INLINE size_t put_pairs(vec a, vec b, struct unit_constants k, uin
 	return V + count_bits(two);
 }
 
-/* The same of any but surrogates. */
+/* The same for any units but surrogates. */
 static ALWAYS_INLINE size_t put_threes(vec a, vec b, struct unit_constants k, uint8_t *dst)
 {
 	vec below_a = are_below800(a, k), below_b = are_below800(b, k);
-	/* First, as it takes some time until they are known. */
+	/* First, because the address of the second half waits for them. */
 	uint64_t codes_a = codes_of(a, below_a, k), codes_b = codes_of(b, below_b, k);
 	size_t size = V / 2 + count_bits(codes_a);
 
@@ -201,18 +200,18 @@ static ALWAYS_INLINE vec load_units(bool big, const uint8_t *p)
 	return big ? v_swap_u16(v_load(p)) : v_load(p);
 }
 
-/* What became of some units. */
+/* What was made of some units. */
 struct put {
-	size_t units, size;      /* of input, and octets of output */
-	uint64_t codes;          /* how long each is */
-	uint64_t alone, halves;  /* those replaced; high surrogates of pairs */
+	size_t units, size;      /* units of input, octets of output       */
+	uint64_t codes;          /* two bits a unit: see codes_of()        */
+	uint64_t alone, halves;  /* unpaired surrogates; high ones of pairs */
 };
 
-/* What surrogates are among V / 2 units, of which 'count' are there. */
+/* The surrogates among V / 2 units. */
 struct pairing {
-	vec units;     /* alone ones replaced */
-	vec high, low; /* of pairs */
-	size_t count;  /* that can be taken: up to one that is alone, or could be */
+	vec units;     /* with U+FFFD for unpaired surrogates */
+	vec high, low; /* masks of surrogates that are paired */
+	size_t count;  /* units to convert: up to one that is unpaired, or may be  */
 	uint64_t alone;
 };
 
@@ -226,7 +225,7 @@ static ALWAYS_INLINE struct pairing pair_up(vec units, size_t count, bool replac
 	struct pairing in = { units, v_and(high, paired), v_and(low, paired), count,
 	                      v_mask_u16(alone) };
 
-	/* One at the end is not alone yet. */
+	/* The low one of the last may follow. */
 	if (v_mask_u16(high) >> (count - 1) & 1)
 		in.count--;
 	in.alone &= first_bits(in.count);
@@ -239,7 +238,7 @@ static ALWAYS_INLINE struct pairing pair_up(vec units, size_t count, bool replac
 	return in;
 }
 
-/* Writes as many of V / 2 units as there are, and have room; none is a surrogate. */
+/* Writes those of 'count' units that fit; none is a surrogate. */
 static ALWAYS_INLINE struct put put_plain(vec units, size_t count, struct unit_constants k,
                                           uint8_t *dst, size_t room)
 {
@@ -260,7 +259,7 @@ static ALWAYS_INLINE struct put put_plain(vec units, size_t count, struct unit_c
 	return put;
 }
 
-/* The same of any units. Stops at a surrogate that is alone, unless it is replaced. */
+/* The same for any units. Stops at an unpaired surrogate, unless it is to be replaced. */
 static ALWAYS_INLINE struct put put_units(vec units, size_t count, struct unit_constants k,
                                           uint8_t *dst, size_t room, bool replaces)
 {
@@ -275,7 +274,7 @@ static ALWAYS_INLINE struct put put_units(vec units, size_t count, struct unit_c
 	uint64_t halves = v_mask_u16(in.high);
 	struct put put = { in.count, length_of(codes, in.count), codes, in.alone, halves };
 
-	/* As many whole characters as have room. */
+	/* As many whole characters as fit. */
 	while (put.size > room) {
 		put.units--;
 		if (put.units > 0 && halves >> (put.units - 1) & 1)
@@ -288,8 +287,8 @@ static ALWAYS_INLINE struct put put_units(vec units, size_t count, struct unit_c
 }
 
 /*
- * As long as there are surrogates, and all are in pairs, which a block may cut. In front of
- * s[at] is a unit. Returns at which boundary it stopped.
+ * Converts blocks from s[at] on, at > 0, while each has surrogates and all of them are paired; a
+ * block may cut a pair. Returns the boundary where it stopped.
  */
 static ALWAYS_INLINE size_t with_surrogates_only(bool big, const uint8_t *s, size_t at,
                                                  size_t n, uint8_t *dst, size_t cap,
@@ -326,8 +325,8 @@ static ALWAYS_INLINE size_t with_surrogates_only(bool big, const uint8_t *s, siz
 }
 
 /*
- * As long as there are blocks, and room for what they could be, and no surrogates. Returns
- * where it stopped.
+ * Converts pairs of blocks from s[at] on while there is space for the most they could give and
+ * they have no surrogates. Returns where it stopped.
  */
 static ALWAYS_INLINE size_t without_surrogates(bool big, const uint8_t *s, size_t at, size_t n,
                                                uint8_t *dst, size_t cap, size_t *so_far)
@@ -368,13 +367,13 @@ static ALWAYS_INLINE size_t without_surrogates(bool big, const uint8_t *s, size_
 	return at;
 }
 
-/* Goes on from where 'come' is, in blocks. */
+/* Converts blocks from 'come' on. */
 static ALWAYS_INLINE struct octavo_run blocks_of_utf16(bool big, const uint8_t *s, size_t n,
                                                        uint8_t *dst, size_t cap,
                                                        struct octavo_run come)
 {
 	come.read = without_surrogates(big, s, come.read, n, dst, cap, &come.written);
-	/* If it did not stop because there is no more. */
+	/* Unless it stopped because too little is left. */
 	if (come.read > 0 && n - come.read >= 2 * V && cap - come.written >= 4 * V)
 		come.read = with_surrogates_only(big, s, come.read, n, dst, cap, &come.written);
 	return come;
@@ -409,7 +408,7 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf8(bool big, const uint8_t *s,
 	return come;
 }
 
-/* Whether a code point has more than three octets, or less. */
+/* How many octets code points need, as masks. */
 struct widths {
 	vec below80, below800, below10000;
 };
@@ -423,7 +422,7 @@ static ALWAYS_INLINE struct widths widths_of(vec x)
 	};
 }
 
-/* As octavo_keep_of_4 wants them: the first of four or ASCII, the last, the others in order. */
+/* The order of octavo_keep_of_4: ASCII or a lead of four, last, second, third. */
 static ALWAYS_INLINE vec four_octets_of(vec x, struct widths is)
 {
 	vec bits = v_or(v_or(v_right_u32(x, 18),
@@ -435,7 +434,7 @@ static ALWAYS_INLINE vec four_octets_of(vec x, struct widths is)
 	return v_select(is.below80, x, v_or(bits, marks));
 }
 
-/* The same, in the first two octets. */
+/* The codes of octavo_keep_of_4, in the first two octets of each unit. */
 static ALWAYS_INLINE vec codes_of_4(struct widths is)
 {
 	vec low = v_xor(is.below80, is.below10000);
@@ -443,7 +442,7 @@ static ALWAYS_INLINE vec codes_of_4(struct widths is)
 	return v_or(v_and(low, v_splat_u32(0x00FF)), v_and(high, v_splat_u32(0xFF00)));
 }
 
-/* What is longer than a unit of 16 bits could be, is by 2 octets. */
+/* Code points of four octets: two more than their code says. */
 static ALWAYS_INLINE uint64_t fours_in(uint64_t codes)
 {
 	return codes & ~(codes << 1) & 0xAAAAAAAAAAAAAAAA;
@@ -454,7 +453,7 @@ static ALWAYS_INLINE size_t length_of_4(uint64_t codes, size_t units)
 	return length_of(codes, units) + 2 * count_bits(fours_in(codes) & first_bits(2 * units));
 }
 
-/* Writes the k-th four units of two vecs, and returns behind them. */
+/* Writes code points 4k .. 4k + 3 of two vecs; returns the end of what it wrote. */
 static ALWAYS_INLINE uint8_t *put_four_of_4(vec a, vec b, uint64_t codes, int k, uint8_t *dst)
 {
 	uint64_t row = row_of(codes, k);
@@ -464,7 +463,7 @@ static ALWAYS_INLINE uint8_t *put_four_of_4(vec a, vec b, uint64_t codes, int k,
 	return dst + 4 + bits_in(row) + 2 * bits_in(fours_in(row));
 }
 
-/* Writes V / 2 code points, and what octavo_keep_of_4 wants to know of them. */
+/* Writes V / 2 code points and returns their codes. */
 static ALWAYS_INLINE uint64_t put_any32(vec a, vec b, uint8_t *dst)
 {
 	struct widths is_a = widths_of(a), is_b = widths_of(b);
@@ -482,8 +481,8 @@ static ALWAYS_INLINE uint64_t put_any32(vec a, vec b, uint8_t *dst)
 }
 
 /*
- * Writes as many of V / 2 code points as there are, and have room. Stops at what is no
- * scalar value, unless it is replaced.
+ * Writes those of 'count' code points that fit. Stops at what is no scalar value, unless it is to
+ * be replaced.
  */
 static ALWAYS_INLINE struct put put_units32(vec a, vec b, size_t count, uint8_t *dst,
                                             size_t room, bool replaces)
@@ -514,7 +513,7 @@ static ALWAYS_INLINE struct put put_units32(vec a, vec b, size_t count, uint8_t 
 	return put;
 }
 
-/* As above, from s[0..n), at most 2 V octets. */
+/* The same from s[0..n), n <= 2 V. */
 static ALWAYS_INLINE struct put put_some32(bool big, const uint8_t *s, size_t n, uint8_t *dst,
                                            size_t room, bool replaces)
 {
@@ -525,7 +524,7 @@ static ALWAYS_INLINE struct put put_some32(bool big, const uint8_t *s, size_t n,
 	                   replaces);
 }
 
-/* As without_surrogates(), and without what is above them. */
+/* As without_surrogates(), for code points up to FFFF. */
 static ALWAYS_INLINE size_t plain_units32(bool big, const uint8_t *s, size_t at, size_t n,
                                           uint8_t *dst, size_t cap, size_t *so_far)
 {
@@ -563,7 +562,7 @@ static ALWAYS_INLINE size_t plain_units32(bool big, const uint8_t *s, size_t at,
 	return at;
 }
 
-/* As long as some have four octets, and nothing is wrong. */
+/* Converts blocks while some code points are above FFFF and all are scalar values. */
 static ALWAYS_INLINE size_t wide_units32(bool big, const uint8_t *s, size_t at, size_t n,
                                          uint8_t *dst, size_t cap, size_t *so_far)
 {
@@ -606,7 +605,7 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf8(bool big, const uint8_t *s,
 	return (struct octavo_run){ at, written };
 }
 
-/* 'big' does not matter. */
+/* Latin-1 has no byte order. */
 static ALWAYS_INLINE struct octavo_run latin1_to_utf8(bool big, const uint8_t *s, size_t n,
                                                    uint8_t *dst, size_t cap,
                                                    size_t *replaced)

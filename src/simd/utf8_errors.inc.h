@@ -3,21 +3,21 @@
  * utf8_errors.inc.h - which octets of a block show that UTF-8 is ill-formed
  *
  * After Keiser and Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte"
- * (2020). Whether two neighbouring octets can stand side by side is looked up three
- * times: by the first one's upper and lower half and by the second one's upper half.
- * Each answer is a set of the ways in which such a pair may be wrong; a way that stays
- * in all three is an error. Third and fourth octets are checked by counting: they must
- * be where, and only where, a lead two or three octets before wants them.
+ * (2020). Three tables tell whether two neighbouring octets may follow each other: one for the
+ * upper half of the first octet, one for its lower half, one for the upper half of the second.
+ * Each entry is a set of possible errors; the intersection of the three is the error of the pair.
+ * Third and fourth octets must be continuation octets exactly where a lead two or three octets
+ * before requires them.
  *
- * Instead of moving octets between registers, the neighbours are loaded from memory
- * again, one, two and three octets earlier: loads cost less than alignments do.
+ * The neighbours are loaded from memory again, one, two and three octets earlier, because loads
+ * cost less than shifting octets across registers.
  */
 #ifndef OCTAVO_SIMD_UTF8_ERRORS_INC_H
 #define OCTAVO_SIMD_UTF8_ERRORS_INC_H
 
 #include "basics.inc.h"
 
-/* The ways in which a pair is wrong. */
+/* The errors of a pair. */
 #define SHORT 0x01  /* 11______ then not 10______                        */
 #define STRAY 0x02  /* 0_______ then 10______                            */
 #define LONG2 0x04  /* 1100000_ 10______                                 */
@@ -25,10 +25,10 @@
 #define HALF 0x10   /* 11101101 101_____, a surrogate                    */
 #define EDGE4 0x20  /* 11110000 1000____, and above 11110100 1000____    */
 #define LARGE 0x40  /* 11110100 1001____ and up                          */
-#define NEXT 0x80   /* 10______ 10______: wrong unless a lead wants it   */
+#define NEXT 0x80   /* 10______ 10______: unless a lead requires it      */
 #define ALWAYS (SHORT | STRAY | NEXT)
 
-/* By the upper half of the first octet. */
+/* Possible errors by the upper half of the first octet. */
 static const uint8_t first_high[16] = {
 	STRAY, STRAY, STRAY, STRAY, STRAY, STRAY, STRAY, STRAY, /* 0_______ */
 	NEXT, NEXT, NEXT, NEXT,                                 /* 10______ */
@@ -38,7 +38,7 @@ static const uint8_t first_high[16] = {
 	SHORT | EDGE4 | LARGE,                                  /* 1111____ */
 };
 
-/* By its lower half. */
+/* Possible errors by the lower half of the first octet. */
 static const uint8_t first_low[16] = {
 	ALWAYS | LONG2 | LONG3 | EDGE4, /* C0, E0, F0 */
 	ALWAYS | LONG2,                 /* C1         */
@@ -52,7 +52,7 @@ static const uint8_t first_low[16] = {
 	ALWAYS | LARGE | EDGE4, ALWAYS | LARGE | EDGE4,
 };
 
-/* By the upper half of the second. */
+/* Possible errors by the upper half of the second octet. */
 static const uint8_t second_high[16] = {
 	SHORT, SHORT, SHORT, SHORT, SHORT, SHORT, SHORT, SHORT, /* 0_______ */
 	STRAY | NEXT | LONG2 | LONG3 | EDGE4,                   /* 1000____ */
@@ -62,7 +62,7 @@ static const uint8_t second_high[16] = {
 	SHORT, SHORT, SHORT, SHORT,                             /* 11______ */
 };
 
-/* A block, and the same octets one, two and three places later. */
+/* A block, and for each of its octets the ones one, two and three places before. */
 struct octets {
 	vec now, before1, before2, before3;
 };
@@ -72,13 +72,13 @@ static ALWAYS_INLINE struct octets octets_at(const uint8_t *s)
 	return (struct octets){ v_load(s), v_load(s - 1), v_load(s - 2), v_load(s - 3) };
 }
 
-/* The same where nothing is in front of them. */
+/* The same for a block with nothing in front of it. */
 static ALWAYS_INLINE struct octets first_octets(vec now)
 {
 	return (struct octets){ now, v_up(now, 1), v_up(now, 2), v_up(now, 3) };
 }
 
-/* What is needed for every block. */
+/* What every block needs. */
 struct checks {
 	vec x0F;
 	vec x60, x70, x80; /* E0 - 80, F0 - 80, NEXT */
@@ -96,15 +96,15 @@ static ALWAYS_INLINE struct checks checks(void)
 }
 
 /*
- * Not 0 where an octet shows an error. Where 'has_four' is false there is no lead of four
- * octets that would want any of these.
+ * Not 0 at octets that show an error. 'has_four' may be false where no lead of four is up to
+ * three octets in front of any of them.
  */
 static ALWAYS_INLINE vec errors_in(struct octets in, bool has_four, struct checks k)
 {
 	vec high = v_lookup16(k.first_high, v_and(v_right_u16(in.before1, 4), k.x0F));
 	vec low = v_lookup16(k.first_low, v_and(in.before1, k.x0F));
 	vec second = v_lookup16(k.second_high, v_and(v_right_u16(in.now, 4), k.x0F));
-	/* Bit 7 is set for E0 and up two octets before, F0 and up three before. */
+	/* Bit 7 is set two octets behind E0..FF and three behind F0..FF. */
 	vec wanted = v_subs(in.before2, k.x60);
 
 	if (has_four)

@@ -5,16 +5,15 @@
 
 #include "utf8_errors.inc.h"
 
-/* The boundary at the first error of the block at s[at], where there is one. */
+/* The boundary in front of the first error in the block at s[at]. */
 static inline size_t before_error(const uint8_t *s, size_t at, vec errors)
 {
 	return boundary(s, at + (size_t)__builtin_ctzll(v_nonzero_mask(errors)));
 }
 
 /*
- * By two blocks, as long as they are there and nothing is wrong. In front of s[at] are
- * three octets. Returns at which octet it stopped; what is in front of that is good, but may
- * end within a character.
+ * Checks pairs of blocks from s[at] on, at >= 3, up to the first pair with an error. Returns where
+ * it stopped; s[0..at) is then well-formed, but may end within a character.
  */
 static ALWAYS_INLINE size_t good_blocks(const uint8_t *s, size_t at, size_t n)
 {
@@ -52,14 +51,14 @@ static ALWAYS_INLINE size_t good_blocks(const uint8_t *s, size_t at, size_t n)
 	return at;
 }
 
-/* Also used by utf8_to_utf8.inc.h, which is compiled apart. */
+/* Not static, because utf8_to_utf8.inc.h calls it, which is compiled apart. */
 size_t K(utf8_prefix)(const uint8_t *s, size_t n)
 {
 	const struct checks k = checks();
 	vec errors;
 
 	if (n < V) {
-		/* With a zero behind it, an unfinished character is an error like others. */
+		/* The zero behind it makes a character that is cut an error like others. */
 		errors = errors_in(first_octets(v_load_some(s, n)), true, k);
 		return v_is_zero(errors) ? n : before_error(s, 0, errors);
 	}
@@ -73,7 +72,7 @@ size_t K(utf8_prefix)(const uint8_t *s, size_t n)
 		if (!v_is_zero(errors))
 			return before_error(s, at, errors);
 	}
-	/* The rest, in a block that ends where the input does. */
+	/* The rest: a block that ends where the input does. */
 	if (at < n && n - V >= 3) {
 		errors = errors_in(octets_at(s + n - V), true, k);
 		if (!v_is_zero(errors))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* valid_units.valid_units.inc.h - how far text is well-formed UTF-16 or UTF-32 */
+/* valid_units.inc.h - how far text is well-formed UTF-16 or UTF-32 */
 #ifndef OCTAVO_SIMD_VALID_UNITS_INC_H
 #define OCTAVO_SIMD_VALID_UNITS_INC_H
 
@@ -10,7 +10,7 @@ static ALWAYS_INLINE vec load_units32(bool big, const uint8_t *p)
 	return big ? v_swap_u32(v_load(p)) : v_load(p);
 }
 
-/* Code points, FFFFFFFF where they are scalar values. */
+/* FFFFFFFF where a unit is a scalar value, else 0. */
 static ALWAYS_INLINE vec are_scalar(vec x)
 {
 	vec in_range = v_equal_u32(v_subs_u16(x, v_splat_u32(0x0010FFFF)), v_splat(0));
@@ -18,7 +18,7 @@ static ALWAYS_INLINE vec are_scalar(vec x)
 	return v_xor(v_and(in_range, surrogate), in_range);
 }
 
-/* FFFF where a unit, as it lies in memory, is 'value' in those bits that 'mask' has. */
+/* FFFF where (unit & mask) == value. Units are as in memory; mask and value have a high octet. */
 static ALWAYS_INLINE vec units_like(bool big, vec units, uint16_t mask, uint16_t value)
 {
 	uint16_t m = big ? (uint16_t)(mask >> 8) : mask;
@@ -31,14 +31,14 @@ static ALWAYS_INLINE vec surrogates_in(bool big, vec units)
 	return units_like(big, units, 0xF800, 0xD800);
 }
 
-/* FFFF where a low surrogate is not behind a high one, or a unit behind one is not low. */
+/* FFFF at a low surrogate without a high one in front, or a high one in front of none. */
 static ALWAYS_INLINE vec unpaired_in(bool big, vec now, vec before)
 {
 	return v_xor(units_like(big, now, 0xFC00, 0xDC00),
 	             units_like(big, before, 0xFC00, 0xD800));
 }
 
-/* In four blocks that begin at a boundary. */
+/* The same for four blocks that begin at a boundary. */
 static ALWAYS_INLINE vec unpaired_in_four(bool big, const uint8_t *p)
 {
 	vec a = v_load(p), b = v_load(p + V), c = v_load(p + 2 * V), d = v_load(p + 3 * V);
@@ -53,7 +53,7 @@ static ALWAYS_INLINE bool ends_high(bool big, const uint8_t *end)
 	return (end[big ? -2 : -1] & 0xFC) == 0xD8;
 }
 
-/* Where the block of V octets at s[at] has an error: the unit where it shows, or before. */
+/* The boundary in front of the first error in the block at s[at]. */
 static ALWAYS_INLINE size_t before_unpaired(bool big, const uint8_t *s, size_t at, vec errors)
 {
 	at += 2 * (size_t)__builtin_ctzll(v_mask_u16(errors));
@@ -101,7 +101,7 @@ static ALWAYS_INLINE size_t utf32_prefix(bool big, const uint8_t *s, size_t n)
 	n -= n % 4;
 	const vec surrogate = v_hold(v_splat_u32(0xD800));
 	while (n - at >= 4 * V) {
-		/* Surrogates become 0 .. 7FF of 'least'. */
+		/* D800..DFFF ^ D800 is below 800: 'least' finds surrogates. */
 		vec greatest = v_splat(0), least = v_splat(0xFF);
 		size_t groups = (n - at) / (4 * V), i;
 		groups = groups < 4 ? groups : 4;
