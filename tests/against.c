@@ -11,7 +11,7 @@
 
 struct against against_now;
 
-static uint8_t wanted_octets[MAX_ROOM], less_octets[MAX_ROOM];
+static uint8_t wanted_octets[MAX_CAPACITY], less_octets[MAX_CAPACITY];
 
 /* -------------------------------------------------------------------------------- */
 /* In words                                                                         */
@@ -60,7 +60,7 @@ static void place_words(unsigned where, char *text, size_t cap)
 		snprintf(text, cap, "%s", where == AT_END ? "before a guard" : "behind a guard");
 }
 
-const char *against_title(const struct task *t, size_t room)
+const char *against_title(const struct task *t, size_t capacity)
 {
 	static char text[500];
 	const char *to = octavo_encoding_label(t->to);
@@ -69,9 +69,9 @@ const char *against_title(const struct task *t, size_t room)
 	option_words(t->options, options, sizeof options);
 	place_words(t->source_place, source, sizeof source);
 	place_words(t->target_place, target, sizeof target);
-	snprintf(text, sizeof text, "%s: %s to %s, %s (0x%x), room %zu, source %s, target %s",
+	snprintf(text, sizeof text, "%s: %s to %s, %s (0x%x), capacity %zu, source %s, target %s",
 	         octavo_kernels_name(), octavo_encoding_label(t->from),
-	         to != NULL ? to : "nothing", options, t->options, room, source, target);
+	         to != NULL ? to : "nothing", options, t->options, capacity, source, target);
 	return text;
 }
 
@@ -83,7 +83,7 @@ int against_begin(void **state)
 {
 	(void)state;
 	against_now.source = guarded_new(MOST + 4 * MARGIN);
-	against_now.target = guarded_new(MAX_ROOM + 4 * MARGIN);
+	against_now.target = guarded_new(MAX_CAPACITY + 4 * MARGIN);
 	kernels_report();
 	return 0;
 }
@@ -102,7 +102,7 @@ static void touched(int number)
 
 	if (t != NULL) {
 		fprintf(stderr, "\nTOUCHED what lies outside: %s\n",
-		        against_title(t, against_now.room));
+		        against_title(t, against_now.capacity));
 		dump("input", t->s, t->n, t->n);
 		fflush(stderr);
 	}
@@ -139,41 +139,41 @@ const uint8_t *against_place(const struct task *t)
 /* One call                                                                         */
 /* -------------------------------------------------------------------------------- */
 
-static struct octavo_result scalar(const struct task *t, uint8_t *dst, size_t room)
+static struct octavo_result scalar(const struct task *t, uint8_t *dst, size_t capacity)
 {
 	kernels_use("scalar");
-	return octavo_convert(t->from, t->s, t->n, t->to, dst, room, t->options);
+	return octavo_convert(t->from, t->s, t->n, t->to, dst, capacity, t->options);
 }
 
-/* What a table makes of a task in a room. */
+/* What a table makes of a task with some capacity. */
 struct outcome {
 	struct octavo_result result;
 	const uint8_t *dst;
 	size_t outside; /* octets of the margins that are not as before */
 };
 
-/* 's' is the placed source; of the room no more than 'size' is of interest. */
-static struct outcome convert(const struct task *t, const uint8_t *s, size_t room, size_t size)
+/* 's' is the placed source; of the target no more than 'size' octets matter. */
+static struct outcome convert(const struct task *t, const uint8_t *s, size_t capacity, size_t size)
 {
-	uint8_t *dst = place(&against_now.target, room, t->target_place), *first = dst;
-	uint8_t *last = dst + (room < size + MARGIN ? room : size + MARGIN);
+	uint8_t *dst = place(&against_now.target, capacity, t->target_place), *first = dst;
+	uint8_t *last = dst + (capacity < size + MARGIN ? capacity : size + MARGIN);
 	struct outcome o = { .dst = dst };
 
 	if (t->target_place != AT_BEGIN)
 		first -= MARGIN;
-	if (last == dst + room && t->target_place != AT_END)
+	if (last == dst + capacity && t->target_place != AT_END)
 		last += MARGIN;
 	memset(first, JUNK, (size_t)(last - first));
 
 	against_now.task = t;
-	against_now.room = room;
+	against_now.capacity = capacity;
 	o.result = octavo_convert(t->from, s, t->n, t->to,
-	                          room != 0 || t->target_place != AT_END ? dst : NULL, room,
+	                          capacity != 0 || t->target_place != AT_END ? dst : NULL, capacity,
 	                          t->options);
 	against_now.task = NULL;
 	while (first < dst)
 		o.outside += *first++ != JUNK;
-	for (uint8_t *at = dst + room; at < last; at++)
+	for (uint8_t *at = dst + capacity; at < last; at++)
 		o.outside += *at != JUNK;
 	return o;
 }
@@ -189,43 +189,45 @@ static bool same(const struct outcome *got, struct octavo_result wanted)
 /* -------------------------------------------------------------------------------- */
 
 /* Whether a table does what is wanted, which is then in wanted_octets. */
-static bool agrees(const char *table, const struct task *t, size_t room, struct outcome *got,
+static bool agrees(const char *table, const struct task *t, size_t capacity, struct outcome *got,
                    struct octavo_result *wanted)
 {
-	*wanted = scalar(t, wanted_octets, room);
+	*wanted = scalar(t, wanted_octets, capacity);
 	kernels_use(table);
-	*got = convert(t, against_place(t), room, wanted->written);
+	*got = convert(t, against_place(t), capacity, wanted->written);
 	return same(got, *wanted);
 }
 
-/* Takes away 'cut' octets at 'at' if it still differs, in the same room or with as much less. */
-static void shorten(const char *table, struct task *t, size_t *room, uint8_t *text, size_t at,
+/* Takes away 'cut' octets at 'at' if it still differs, with the same capacity or less. */
+static void shorten(const char *table, struct task *t, size_t *capacity, uint8_t *text, size_t at,
                     size_t cut)
 {
 	static uint8_t shorter[MOST];
 	struct octavo_result wanted;
 	struct outcome got;
 	struct task less = *t;
-	size_t size = scalar(t, less_octets, MAX_ROOM).written, rooms[2] = { *room, *room };
+	size_t size = scalar(t, less_octets, MAX_CAPACITY).written;
+	size_t capacities[2] = { *capacity, *capacity };
 
 	memcpy(shorter, t->s, at);
 	memcpy(shorter + at, t->s + at + cut, t->n - at - cut);
 	less.s = shorter;
 	less.n -= cut;
-	rooms[0] -= size - scalar(&less, less_octets, MAX_ROOM).written;
+	capacities[0] -= size - scalar(&less, less_octets, MAX_CAPACITY).written;
 	for (size_t i = 0; i < 2; i++) {
-		if (rooms[i] > MAX_ROOM || agrees(table, &less, rooms[i], &got, &wanted))
+		if (capacities[i] > MAX_CAPACITY ||
+		    agrees(table, &less, capacities[i], &got, &wanted))
 			continue;
 		memcpy(text, shorter, less.n);
 		t->n = less.n;
-		*room = rooms[i];
+		*capacity = capacities[i];
 		return;
 	}
 }
 
 /* Says what a table does otherwise, with as little text as shows it. */
-static void fails(const char *table, struct task t, size_t room) __attribute__((noreturn));
-static void fails(const char *table, struct task t, size_t room)
+static void fails(const char *table, struct task t, size_t capacity) __attribute__((noreturn));
+static void fails(const char *table, struct task t, size_t capacity)
 {
 	static uint8_t text[MOST];
 	struct octavo_result wanted;
@@ -234,75 +236,76 @@ static void fails(const char *table, struct task t, size_t room)
 	if (t.n != 0)
 		memcpy(text, t.s, t.n);
 	t.s = text;
-	fprintf(stderr, "DIFFERS: %s, %zu octets; cut down:\n", against_title(&t, room), t.n);
-	if (agrees(table, &t, room, &got, &wanted))
+	fprintf(stderr, "DIFFERS: %s, %zu octets; cut down:\n", against_title(&t, capacity), t.n);
+	if (agrees(table, &t, capacity, &got, &wanted))
 		fprintf(stderr, "  as wanted when done again\n");
 	for (size_t cut = t.n / 2; cut > 0; cut /= 2)
 		for (size_t at = t.n; at >= cut; at -= cut)
 			if (at <= t.n)
-				shorten(table, &t, &room, text, at - cut, cut);
-	agrees(table, &t, room, &got, &wanted);
+				shorten(table, &t, &capacity, text, at - cut, cut);
+	agrees(table, &t, capacity, &got, &wanted);
 	if (got.outside != 0)
-		fprintf(stderr, "  %zu octets outside of the room have changed\n", got.outside);
-	check_result(against_title(&t, room), t.s, t.n, got.result, wanted);
-	check_octets(against_title(&t, room), t.s, t.n, got.dst, wanted_octets, wanted.written);
-	differs(against_title(&t, room), t.s, t.n, 0);
+		fprintf(stderr, "  %zu octets outside of the target have changed\n", got.outside);
+	check_result(against_title(&t, capacity), t.s, t.n, got.result, wanted);
+	check_octets(against_title(&t, capacity), t.s, t.n, got.dst, wanted_octets, wanted.written);
+	differs(against_title(&t, capacity), t.s, t.n, 0);
 }
 
 /* -------------------------------------------------------------------------------- */
 /* Every table                                                                      */
 /* -------------------------------------------------------------------------------- */
 
-#define MAX_ROOMS 4096
+#define MAX_CAPACITIES 4096
 
-static size_t any_room(size_t size, size_t n)
+static size_t any_capacity(size_t size, size_t n)
 {
 	size_t more = chance_below(3) == 0 ? 4 * n : chance_below(MARGIN);
 
-	return size + more < MAX_ROOM ? size + more : MAX_ROOM;
+	return size + more < MAX_CAPACITY ? size + more : MAX_CAPACITY;
 }
 
-static size_t choose_rooms(enum rooms rooms, size_t size, size_t n, size_t room[MAX_ROOMS])
+static size_t choose_capacities(enum capacities capacities, size_t size, size_t n,
+                                size_t capacity[MAX_CAPACITIES])
 {
 	size_t count = 0;
 
-	if (rooms == EVERY_ROOM && size < MAX_ROOMS - 1) {
+	if (capacities == EVERY_CAPACITY && size < MAX_CAPACITIES - 1) {
 		for (; count <= size; count++)
-			room[count] = count;
-	} else if (rooms == ROOM_FOR_ALL) {
-		room[0] = chance_below(2) == 0 ? size : any_room(size, n);
+			capacity[count] = count;
+	} else if (capacities == ENOUGH_FOR_ALL) {
+		capacity[0] = chance_below(2) == 0 ? size : any_capacity(size, n);
 		return 1;
 	} else {
-		room[count++] = size;
-		room[count++] = size - chance_below(size < 16 ? size + 1 : 16);
-		room[count++] = chance_below(size + 1);
+		capacity[count++] = size;
+		capacity[count++] = size - chance_below(size < 16 ? size + 1 : 16);
+		capacity[count++] = chance_below(size + 1);
 	}
-	room[count++] = any_room(size, n);
+	capacity[count++] = any_capacity(size, n);
 	return count;
 }
 
-/* What is wanted with less room is the beginning of what is wanted with more. */
-static struct octavo_result with_less(const struct task *t, size_t room)
+/* What is wanted with less capacity is the beginning of what is wanted with more. */
+static struct octavo_result with_less(const struct task *t, size_t capacity)
 {
-	struct octavo_result r = scalar(t, less_octets, room);
+	struct octavo_result r = scalar(t, less_octets, capacity);
 
-	if (r.error != OCTAVO_NO_ROOM || r.written > room || r.length != 0 ||
+	if (r.error != OCTAVO_NO_ROOM || r.written > capacity || r.length != 0 ||
 	    memcmp(less_octets, wanted_octets, r.written) != 0)
-		differs(against_title(t, room), t->s, t->n, r.read);
+		differs(against_title(t, capacity), t->s, t->n, r.read);
 	return r;
 }
 
-void against(const struct task *t, enum rooms rooms)
+void against(const struct task *t, enum capacities capacities)
 {
-	static size_t room[MAX_ROOMS];
-	static struct octavo_result wanted[MAX_ROOMS];
+	static size_t capacity[MAX_CAPACITIES];
+	static struct octavo_result wanted[MAX_CAPACITIES];
 	struct kernels_here here = kernels_here();
-	struct octavo_result all = scalar(t, wanted_octets, MAX_ROOM);
-	size_t count = choose_rooms(rooms, all.written, t->n, room);
+	struct octavo_result all = scalar(t, wanted_octets, MAX_CAPACITY);
+	size_t count = choose_capacities(capacities, all.written, t->n, capacity);
 	const uint8_t *s = against_place(t);
 
 	for (size_t i = 0; i < count; i++)
-		wanted[i] = room[i] < all.written ? with_less(t, room[i]) : all;
+		wanted[i] = capacity[i] < all.written ? with_less(t, capacity[i]) : all;
 	for (size_t k = 0; here.table[k] != NULL; k++) {
 		const char *name = here.table[k]->name;
 
@@ -311,10 +314,10 @@ void against(const struct task *t, enum rooms rooms)
 			break;
 		kernels_use(name);
 		for (size_t i = 0; i < count; i++) {
-			struct outcome got = convert(t, s, room[i], all.written);
+			struct outcome got = convert(t, s, capacity[i], all.written);
 
 			if (!same(&got, wanted[i]))
-				fails(name, *t, room[i]);
+				fails(name, *t, capacity[i]);
 		}
 		if (chance_below(4) == 0) {
 			size_t length =

@@ -31,7 +31,7 @@ static void check_boundaries(const uint8_t *s, size_t n)
 	check_size("ceil", s, n, octavo_ceil((const char *)s, n, SIZE_MAX), n);
 }
 
-static void test_nothing(void **state)
+static void test_empty_text(void **state)
 {
 	(void)state;
 	for (size_t at = 0; at < 3; at++) {
@@ -40,7 +40,7 @@ static void test_nothing(void **state)
 	}
 }
 
-static void test_cases(void **state)
+static void test_pieces_by_hand(void **state)
 {
 	static const struct {
 		const char *s;
@@ -74,7 +74,7 @@ static void test_cases(void **state)
 	}
 }
 
-static void test_classes(void **state)
+static void test_strings_of_classes(void **state)
 {
 	(void)state;
 	for (size_t length = 1; length <= 5; length++)
@@ -89,7 +89,7 @@ static void test_classes(void **state)
 }
 
 /* What stands before and behind must be looked at, as far as it matters: no further. */
-static void test_guarded(void **state)
+static void test_reads_nothing_outside(void **state)
 {
 	struct guarded memory = guarded_new(16);
 
@@ -106,7 +106,7 @@ static void test_guarded(void **state)
 	guarded_free(&memory);
 }
 
-static void test_random(void **state)
+static void test_random_text(void **state)
 {
 	uint8_t s[LONGEST];
 
@@ -123,11 +123,11 @@ static void test_random(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_nothing),
-		cmocka_unit_test(test_cases),
-		cmocka_unit_test(test_classes),
-		cmocka_unit_test(test_guarded),
-		cmocka_unit_test(test_random),
+		cmocka_unit_test(test_empty_text),
+		cmocka_unit_test(test_pieces_by_hand),
+		cmocka_unit_test(test_strings_of_classes),
+		cmocka_unit_test(test_reads_nothing_outside),
+		cmocka_unit_test(test_random_text),
 	};
 
 	return cmocka_run_group_tests_name("boundary", tests, NULL, NULL);

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define ROOM ((size_t)1 << 16)
+#define MAX_LENGTH ((size_t)1 << 16)
 
 /* Has a process put something else into text[0..n), back and forth, as long as this one is. */
 static pid_t change(volatile uint8_t *text, size_t n)
@@ -49,22 +49,22 @@ static void check_while_changing(uint8_t *s, size_t n)
 	}
 }
 
-static void test_changing(void **state)
+static void test_text_that_changes_meanwhile(void **state)
 {
-	static const size_t sizes[] = { 30, 100, 700, 4096, ROOM };
+	static const size_t sizes[] = { 30, 100, 700, 4096, MAX_LENGTH };
 	size_t page = (size_t)sysconf(_SC_PAGESIZE);
-	uint8_t *memory = mmap(NULL, ROOM + page, PROT_READ | PROT_WRITE,
+	uint8_t *memory = mmap(NULL, MAX_LENGTH + page, PROT_READ | PROT_WRITE,
 	                       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	struct kernels_here here = kernels_here();
 
 	(void)state;
 	chance_begin();
 	assert_true(memory != MAP_FAILED);
-	assert_int_equal(mprotect(memory + ROOM, page, PROT_NONE), 0);
+	assert_int_equal(mprotect(memory + MAX_LENGTH, page, PROT_NONE), 0);
 	guarded_watch();
 	for (size_t i = 0; here.table[i]; i++)
 		for (size_t j = 0; j < COUNT(sizes); j++) {
-			uint8_t *text = memory + ROOM - sizes[j];
+			uint8_t *text = memory + MAX_LENGTH - sizes[j];
 			kernels_use(here.table[i]->name);
 			random_text(LIKE_TEXT, text, sizes[j]);
 			pid_t other = change(text, sizes[j]);
@@ -73,13 +73,13 @@ static void test_changing(void **state)
 			kill(other, SIGKILL);
 			waitpid(other, NULL, 0);
 		}
-	munmap(memory, ROOM + page);
+	munmap(memory, MAX_LENGTH + page);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_changing),
+		cmocka_unit_test(test_text_that_changes_meanwhile),
 	};
 
 	return cmocka_run_group_tests_name("changing", tests, NULL, NULL);

@@ -63,7 +63,7 @@ static void check_both(const char *what, const uint8_t *s, size_t n,
 /* Short and complete                                                               */
 /* -------------------------------------------------------------------------------- */
 
-static void test_nothing(void **state)
+static void test_empty_text(void **state)
 {
 	static const struct octavo_result nothing = { 0, 0, 0, OCTAVO_OK, 0 };
 	struct kernels_here here = kernels_here();
@@ -87,7 +87,7 @@ static void test_nothing(void **state)
  * The classes are what support.h says: exchanging an octet for another of its class
  * changes no verdict. What the strings of classes prove rests on this.
  */
-static void test_classes(void **state)
+static void test_strings_of_classes(void **state)
 {
 	(void)state;
 	for (unsigned octet = 0; octet <= 0xFF; octet++) {
@@ -263,7 +263,7 @@ static void check_five_classes(size_t i, const uint8_t octet[CLASSES], enum fill
 }
 
 /* Each string stands at all six places around a border, the borders taking turns. */
-static void test_five_classes(void **state)
+static void test_five_classes_at_borders(void **state)
 {
 	struct kernels_here here = kernels_here();
 
@@ -387,7 +387,7 @@ static void test_kernels_cut_off(void **state)
 
 #define LONGEST 300
 
-static void test_guarded_clean(void **state)
+static void test_guarded_well_formed(void **state)
 {
 	struct kernels_here here = kernels_here();
 	struct guarded memory = guarded_new(LONGEST + 64);
@@ -488,7 +488,7 @@ static void check_whole(const struct kernels_here *here, enum octavo_encoding e,
 	}
 }
 
-static void test_long(void **state)
+static void test_long_random_text(void **state)
 {
 	enum { N = 100000 };
 	struct kernels_here here = kernels_here();
@@ -557,7 +557,7 @@ static void test_other_encodings(void **state)
 		}
 }
 
-static void test_options(void **state)
+static void test_unsupported_options(void **state)
 {
 	static const unsigned bad[] = { 5, 0xF, 0x40, 0x500, 0x50000, 0x100000, 0x80000000,
 		                        0xFFFFFFFF, OCTAVO_ROUNDTRIP };
@@ -576,21 +576,21 @@ static void test_options(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_nothing),
-		cmocka_unit_test(test_classes),
+		cmocka_unit_test(test_empty_text),
+		cmocka_unit_test(test_strings_of_classes),
 		cmocka_unit_test(test_two_octets),
 		cmocka_unit_test(test_three_octets),
 		cmocka_unit_test(test_three_octets_inside),
-		cmocka_unit_test(test_five_classes),
+		cmocka_unit_test(test_five_classes_at_borders),
 		cmocka_unit_test(test_three_classes),
 		cmocka_unit_test(test_kernels_random),
 		cmocka_unit_test(test_kernels_cut_off),
-		cmocka_unit_test(test_guarded_clean),
+		cmocka_unit_test(test_guarded_well_formed),
 		cmocka_unit_test(test_guarded_error),
-		cmocka_unit_test(test_long),
+		cmocka_unit_test(test_long_random_text),
 		cmocka_unit_test(test_long_one_error),
 		cmocka_unit_test(test_other_encodings),
-		cmocka_unit_test(test_options),
+		cmocka_unit_test(test_unsupported_options),
 	};
 
 	kernels_report();

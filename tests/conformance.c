@@ -63,7 +63,7 @@ static void check_code_points(const char *id, const uint8_t *s, size_t n, const 
 }
 
 /* Chapter 3: tables 3-8 to 3-11, examples, and the corners of table 3-7. */
-static void test_unicode(void **state)
+static void test_unicode_tables(void **state)
 {
 	struct tsv tsv = tsv_open("unicode-utf8-tables.tsv");
 	size_t cases = 0;
@@ -95,7 +95,7 @@ static void test_unicode(void **state)
 	assert_int_equal(cases, 258);
 }
 
-static void test_flenniken(void **state)
+static void test_flenniken_cases(void **state)
 {
 	struct tsv tsv = tsv_open("flenniken/utf8tests.tsv");
 	size_t cases = 0;
@@ -124,7 +124,7 @@ static void test_flenniken(void **state)
 /* -------------------------------------------------------------------------------- */
 
 /* The complete list of what is wrong with his file, as kuhn-errors.py tells it. */
-static void test_kuhn(void **state)
+static void test_kuhn_all_errors(void **state)
 {
 	size_t n;
 	uint8_t *s = data_read("kuhn/UTF-8-test.txt", &n);
@@ -223,7 +223,7 @@ static void test_kuhn_by_hand(void **state)
 /* Broken files                                                                     */
 /* -------------------------------------------------------------------------------- */
 
-static void test_broken(void **state)
+static void test_broken_files(void **state)
 {
 	struct tsv tsv = tsv_open("broken/MANIFEST.tsv");
 	size_t files = 0;
@@ -258,11 +258,11 @@ static void test_broken(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_unicode),
-		cmocka_unit_test(test_flenniken),
-		cmocka_unit_test(test_kuhn),
+		cmocka_unit_test(test_unicode_tables),
+		cmocka_unit_test(test_flenniken_cases),
+		cmocka_unit_test(test_kuhn_all_errors),
 		cmocka_unit_test(test_kuhn_by_hand),
-		cmocka_unit_test(test_broken),
+		cmocka_unit_test(test_broken_files),
 	};
 
 	kernels_report();

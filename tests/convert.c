@@ -199,7 +199,7 @@ static void check_task(struct task t, const uint8_t *s, size_t n, uint8_t *dst, 
 	check_octets(title(t), s, n, dst, out, wanted.written);
 }
 
-/* Every pair, every policy, every kernel, with exactly the room it takes. */
+/* Every pair, every policy, every kernel, with exactly the capacity it takes. */
 static void check_tasks(const struct kernels_here *here, size_t longest, size_t rounds)
 {
 	uint8_t *s = malloc(longest);
@@ -247,7 +247,7 @@ static void test_random_long(void **state)
 }
 
 /* All strings of classes: into everything, by every policy. */
-static void test_classes(void **state)
+static void test_strings_of_classes(void **state)
 {
 	uint8_t s[4], out[20], dst[20];
 
@@ -271,7 +271,7 @@ static void test_classes(void **state)
  * The same inside good text, around the borders of blocks, which take turns, as do
  * targets and policies.
  */
-static void test_classes_inside(void **state)
+static void test_classes_inside_text(void **state)
 {
 	static const size_t borders[] = { 16, 32, 48, 64, 96, 128, 192, 256 };
 	struct kernels_here here = kernels_here();
@@ -326,8 +326,8 @@ static void check_resumed(struct task t, const uint8_t *s, size_t n, uint8_t *ds
 	check_result(title(t), s, n, total, full);
 }
 
-/* Every room from none to enough, at the end of what can be written. */
-static void check_rooms(struct task t, struct guarded *memory, const uint8_t *s, size_t n)
+/* Every capacity from none to enough, at the end of what can be written. */
+static void check_capacities(struct task t, struct guarded *memory, const uint8_t *s, size_t n)
 {
 	uint8_t out[1000], part[1000];
 	struct octavo_result full =
@@ -343,12 +343,12 @@ static void check_rooms(struct task t, struct guarded *memory, const uint8_t *s,
 		if (cap >= 4)
 			check_resumed(t, s, n, dst, cap, out, full);
 	}
-	/* no room needs no buffer */
+	/* no capacity needs no buffer */
 	check_result(title(t), s, n, convert(t, s, n, NULL, 0),
 	             oracle_convert(t.from, s, n, t.to, part, 0, t.options));
 }
 
-static void test_rooms(void **state)
+static void test_every_capacity(void **state)
 {
 	static const char longer[] =
 		"a line longer than a vector of 64 octets, with \xC3\xA9 in it, and behind it "
@@ -379,20 +379,20 @@ static void test_rooms(void **state)
 
 			/* first as the text that it is, then as the octets that it is */
 			memcpy(s, text, n);
-			check_rooms(t, &memory, s, n);
+			check_capacities(t, &memory, s, n);
 			if (t.from == OCTAVO_UTF8)
 				continue;
 			n = oracle_convert(OCTAVO_UTF8, (const uint8_t *)text, n, t.from, s,
 			                   sizeof s, OCTAVO_REPLACE).written;
-			check_rooms(t, &memory, s, n);
-			check_rooms(t, &memory, s, n - (n > 0));
+			check_capacities(t, &memory, s, n);
+			check_capacities(t, &memory, s, n - (n > 0));
 		}
 	}
 	guarded_free(&memory);
 }
 
 /* Input and output end, or begin, where memory does. */
-static void test_guarded(void **state)
+static void test_touches_nothing_outside(void **state)
 {
 	enum { LONGEST = 300 };
 	struct kernels_here here = kernels_here();
@@ -439,7 +439,7 @@ static void test_guarded(void **state)
 /* -------------------------------------------------------------------------------- */
 
 /* By hand what the oracle says above: what is written instead, and how it counts. */
-static void test_replacements(void **state)
+static void test_replacements_by_hand(void **state)
 {
 	static const struct {
 		enum octavo_encoding from, to;
@@ -488,7 +488,7 @@ static void test_replacements(void **state)
 }
 
 /* What stops it, and where. */
-static void test_stops(void **state)
+static void test_errors_that_stop(void **state)
 {
 	static const struct {
 		enum octavo_encoding from, to;
@@ -521,7 +521,7 @@ static void test_stops(void **state)
 	}
 }
 
-static void test_options(void **state)
+static void test_unsupported_options(void **state)
 {
 	static const unsigned bad[] = { 5, 0xF, 0x40, 0x500, 0x501, 0x50000, 0x100000,
 		                        0x80000000, 0xFFFFFFFF };
@@ -542,7 +542,7 @@ static void test_options(void **state)
 			}
 }
 
-static void test_nothing(void **state)
+static void test_empty_text(void **state)
 {
 	static const struct octavo_result nothing = { 0, 0, 0, OCTAVO_OK, 0 };
 
@@ -559,17 +559,17 @@ static void test_nothing(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_nothing),
-		cmocka_unit_test(test_replacements),
-		cmocka_unit_test(test_stops),
-		cmocka_unit_test(test_options),
+		cmocka_unit_test(test_empty_text),
+		cmocka_unit_test(test_replacements_by_hand),
+		cmocka_unit_test(test_errors_that_stop),
+		cmocka_unit_test(test_unsupported_options),
 		cmocka_unit_test(test_scalar_values),
-		cmocka_unit_test(test_classes),
-		cmocka_unit_test(test_classes_inside),
+		cmocka_unit_test(test_strings_of_classes),
+		cmocka_unit_test(test_classes_inside_text),
 		cmocka_unit_test(test_random_short),
 		cmocka_unit_test(test_random_long),
-		cmocka_unit_test(test_rooms),
-		cmocka_unit_test(test_guarded),
+		cmocka_unit_test(test_every_capacity),
+		cmocka_unit_test(test_touches_nothing_outside),
 	};
 
 	kernels_report();

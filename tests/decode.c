@@ -410,7 +410,7 @@ static void test_walk_random(void **state)
 }
 
 /* Every scalar value, the surrogates between them, and the first that are too large. */
-static void test_encode(void **state)
+static void test_encode_scalar_values(void **state)
 {
 	(void)state;
 	for (size_t e = 0; e < ORACLE_ENCODINGS; e++)
@@ -447,8 +447,8 @@ static void test_encode_large(void **state)
 		}
 }
 
-/* Where there is no room nothing is written. */
-static void check_encode_room(enum octavo_encoding e, uint32_t code_point, uint8_t *dst,
+/* Where there is no capacity nothing is written. */
+static void check_encode_capacity(enum octavo_encoding e, uint32_t code_point, uint8_t *dst,
                               size_t cap)
 {
 	uint8_t wanted[4];
@@ -470,7 +470,7 @@ static void check_encode_room(enum octavo_encoding e, uint32_t code_point, uint8
 	}
 }
 
-static void test_encode_no_room(void **state)
+static void test_encode_capacity(void **state)
 {
 	static const uint32_t code_points[] = { 0x0,    0x7F,    0x80,     0xFF,  0x7FF,
 		                                0x800,  0xFFFF,  0x10000,  0x10FFFF,
@@ -483,10 +483,10 @@ static void test_encode_no_room(void **state)
 		for (size_t i = 0; i < COUNT(code_points); i++) {
 			for (size_t cap = 0; cap <= 4; cap++) {
 				guarded_now = (struct guarded_now){ "encode", cap, i };
-				check_encode_room(oracle_encodings[e], code_points[i],
+				check_encode_capacity(oracle_encodings[e], code_points[i],
 				                  memory.end - cap, cap);
 			}
-			check_encode_room(oracle_encodings[e], code_points[i], NULL, 0);
+			check_encode_capacity(oracle_encodings[e], code_points[i], NULL, 0);
 		}
 	guarded_free(&memory);
 }
@@ -510,7 +510,7 @@ static void check_pair_unsupported(enum octavo_encoding from, enum octavo_encodi
 }
 
 /* What is no encoding at all. */
-static void test_unsupported(void **state)
+static void test_unknown_encodings(void **state)
 {
 	static const int numbers[] = {
 		OCTAVO_NO_ENCODING, OCTAVO_UTF8_UNICODE11 + 1, 999, -2,
@@ -547,10 +547,10 @@ int main(void)
 		cmocka_unit_test(test_walk_classes),
 		cmocka_unit_test(test_walk_units),
 		cmocka_unit_test(test_walk_random),
-		cmocka_unit_test(test_encode),
+		cmocka_unit_test(test_encode_scalar_values),
 		cmocka_unit_test(test_encode_large),
-		cmocka_unit_test(test_encode_no_room),
-		cmocka_unit_test(test_unsupported),
+		cmocka_unit_test(test_encode_capacity),
+		cmocka_unit_test(test_unknown_encodings),
 	};
 
 	return cmocka_run_group_tests_name("decode", tests, NULL, NULL);

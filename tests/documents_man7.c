@@ -165,7 +165,7 @@ static void man7_application_locale(void **state)
 	assert_false(octavo_locale_codeset(codeset, sizeof codeset));
 	assert_string_equal(codeset, "");
 
-	/* too little room: cut, and the answer is the same */
+	/* too little capacity: cut, and the answer is the same */
 	setenv("LC_ALL", "C.UTF-8", 1);
 	memset(codeset, 'x', sizeof codeset);
 	assert_true(octavo_locale_codeset(codeset, 3));

@@ -260,7 +260,7 @@ static void test_classes_mutf8(void **state)
 }
 
 /* Longer strings: what one piece leaves for the next. */
-static void test_random(void **state)
+static void test_random_strings(void **state)
 {
 	(void)state;
 	chance_begin();
@@ -395,7 +395,7 @@ int main(void)
 		cmocka_unit_test(test_oracle_cases),
 		cmocka_unit_test(test_worked_counts),
 		cmocka_unit_test(test_one_and_two_octets),
-		cmocka_unit_test(test_random),
+		cmocka_unit_test(test_random_strings),
 		cmocka_unit_test(test_classes_utf8),
 		cmocka_unit_test(test_classes_man7),
 		cmocka_unit_test(test_classes_rfc2279),

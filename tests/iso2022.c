@@ -100,7 +100,7 @@ static void fill_plain(uint8_t *s, size_t n)
 /* Finding                                                                          */
 /* -------------------------------------------------------------------------------- */
 
-static void test_nothing(void **state)
+static void test_text_without_sequences(void **state)
 {
 	static const enum octavo_encoding none[] = {
 		OCTAVO_NO_ENCODING, (enum octavo_encoding)COUNT(encodings)
@@ -121,7 +121,7 @@ static void test_nothing(void **state)
 }
 
 /* As octets, so that the padding of the other tests is tested as well. */
-static void test_cases(void **state)
+static void test_octets_by_hand(void **state)
 {
 	static const struct {
 		enum octavo_encoding e;
@@ -173,7 +173,7 @@ static void test_cases(void **state)
 }
 
 /* Every sequence at every offset, with nothing readable behind it or in front of it. */
-static void test_offsets(void **state)
+static void test_every_offset(void **state)
 {
 	struct guarded memory = guarded_new(100);
 
@@ -203,7 +203,7 @@ static void test_offsets(void **state)
 }
 
 /* Every sequence cut at every octet, at the end of the memory. */
-static void test_cut(void **state)
+static void test_cut_sequences(void **state)
 {
 	struct guarded memory = guarded_new(100);
 
@@ -304,7 +304,7 @@ static void test_in_a_row(void **state)
 }
 
 /* Every string of up to seven of the octets that matter most. */
-static void test_short(void **state)
+static void test_all_short_strings(void **state)
 {
 	(void)state;
 	for (size_t n = 1, strings = 5; n <= 7; n++, strings *= 5)
@@ -318,7 +318,7 @@ static void test_short(void **state)
 		}
 }
 
-static void test_random(void **state)
+static void test_random_text(void **state)
 {
 	uint8_t s[300];
 
@@ -346,7 +346,7 @@ static void test_random(void **state)
 }
 
 /* The time is linear, or this takes very long. */
-static void test_many(void **state)
+static void test_time_is_linear(void **state)
 {
 	size_t n = (size_t)1 << 20;
 	struct guarded memory = guarded_new(n);
@@ -363,7 +363,7 @@ static void test_many(void **state)
 /* Writing                                                                          */
 /* -------------------------------------------------------------------------------- */
 
-static void test_write(void **state)
+static void test_write_sequences(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < COUNT(encodings); i++)
@@ -375,7 +375,7 @@ static void test_write(void **state)
 			guarded_watch();
 			for (size_t cap = 0; cap < length; cap++) {
 				guarded_now = (struct guarded_now){ "escape_write", cap, 0 };
-				check_result("no room", wanted, length,
+				check_result("no capacity", wanted, length,
 				             octavo_escape_write(encodings[i].e,
 				                                 sequences[k].designation,
 				                                 cap ? memory.end - cap : NULL,
@@ -400,7 +400,7 @@ static void test_write(void **state)
 		}
 }
 
-static void test_unsupported(void **state)
+static void test_unknown_encodings(void **state)
 {
 	static const struct {
 		enum octavo_encoding e;
@@ -432,17 +432,17 @@ static void test_unsupported(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_nothing),
-		cmocka_unit_test(test_cases),
-		cmocka_unit_test(test_offsets),
-		cmocka_unit_test(test_cut),
+		cmocka_unit_test(test_text_without_sequences),
+		cmocka_unit_test(test_octets_by_hand),
+		cmocka_unit_test(test_every_offset),
+		cmocka_unit_test(test_cut_sequences),
 		cmocka_unit_test(test_near_misses),
 		cmocka_unit_test(test_in_a_row),
-		cmocka_unit_test(test_short),
-		cmocka_unit_test(test_random),
-		cmocka_unit_test(test_many),
-		cmocka_unit_test(test_write),
-		cmocka_unit_test(test_unsupported),
+		cmocka_unit_test(test_all_short_strings),
+		cmocka_unit_test(test_random_text),
+		cmocka_unit_test(test_time_is_linear),
+		cmocka_unit_test(test_write_sequences),
+		cmocka_unit_test(test_unknown_encodings),
 	};
 
 	return cmocka_run_group_tests_name("iso2022", tests, NULL, NULL);

@@ -5,7 +5,7 @@
  * Whatever a program can see is the same with each table: results, octets, errors, streams,
  * lengths, tallies. So "scalar", which other tests compare with oracles, says what is
  * wanted, and the others have to say so too: for texts of every texture, good and broken,
- * with every room and every option, at every place in memory, and without touching what lies
+ * with every capacity and every option, at every place in memory, and without touching what lies
  * outside.
  */
 #include <stdlib.h>
@@ -108,7 +108,7 @@ static size_t random_source(enum octavo_encoding e, uint8_t *s)
 	return n;
 }
 
-static void test_random(void **state)
+static void test_random_text(void **state)
 {
 	static uint8_t s[MOST];
 	const struct family *f = *state;
@@ -126,13 +126,13 @@ static void test_random(void **state)
 			t.options = random_options();
 			t.source_place = random_place();
 			t.target_place = random_place();
-			against(&t, SOME_ROOMS);
+			against(&t, SOME_CAPACITIES);
 		}
 	}
 }
 
-/* As short as that all rooms can be tried. */
-static void test_rooms(void **state)
+/* As short as that all capacities can be tried. */
+static void test_every_capacity(void **state)
 {
 	static uint8_t s[MOST];
 	const struct family *f = *state;
@@ -154,7 +154,7 @@ static void test_rooms(void **state)
 			t.options = chance_below(4) == 0 ? random_options() : OCTAVO_REPLACE;
 			t.source_place = random_place();
 			t.target_place = chance_below(4) == 0 ? AT_BEGIN : AT_END;
-			against(&t, EVERY_ROOM);
+			against(&t, EVERY_CAPACITY);
 		}
 	}
 }
@@ -189,10 +189,10 @@ static void check_piece(size_t from, size_t which, size_t at, enum texture textu
 		t.source_place = random_place();
 		t.target_place = random_place();
 		t.options = OCTAVO_REPLACE;
-		against(&t, ROOM_FOR_ALL);
+		against(&t, ENOUGH_FOR_ALL);
 		if (slow() || (at / unit + which + to) % 2 == 0) {
 			t.options = at % 3 == 0 ? random_options() : OCTAVO_STOP;
-			against(&t, ROOM_FOR_ALL);
+			against(&t, ENOUGH_FOR_ALL);
 		}
 	}
 }
@@ -201,7 +201,7 @@ static void check_piece(size_t from, size_t which, size_t at, enum texture textu
  * All that can be wrong, or new, at every place of some blocks of 64 octets; and around
  * their borders in some more, also in text that has nothing else.
  */
-static void test_places(void **state)
+static void test_errors_at_every_place(void **state)
 {
 	uint8_t piece[MAX_PIECE];
 	const struct family *f = *state;
@@ -226,7 +226,7 @@ static void test_places(void **state)
 }
 
 /* Texts that end, or are cut off, after any number of octets. */
-static void test_lengths(void **state)
+static void test_every_length(void **state)
 {
 	static uint8_t s[512];
 	const struct family *f = *state;
@@ -249,13 +249,13 @@ static void test_lengths(void **state)
 					                                 : OCTAVO_REPLACE;
 					t.source_place = AT_END;
 					t.target_place = chance_below(2) == 0 ? AT_END : 0;
-					against(&t, ROOM_FOR_ALL);
+					against(&t, ENOUGH_FOR_ALL);
 				}
 			}
 }
 
 /* Every place of the source, and of the target, in a line of cache. */
-static void test_alignments(void **state)
+static void test_every_alignment(void **state)
 {
 	static uint8_t s[512];
 	const struct family *f = *state;
@@ -273,12 +273,12 @@ static void test_alignments(void **state)
 					text_make(t.from, texture, s, sizeof s);
 				t.source_place = i < 64 ? i : (unsigned)chance_below(64);
 				t.target_place = i < 64 ? (unsigned)chance_below(64) : i - 64;
-				against(&t, SOME_ROOMS);
+				against(&t, SOME_CAPACITIES);
 			}
 }
 
 /* All pairs of surrogates, in both orders, and each with what is none. */
-static void test_surrogates(void **state)
+static void test_all_surrogate_pairs(void **state)
 {
 	static uint8_t s[4 * 0x800];
 
@@ -300,7 +300,7 @@ static void test_surrogates(void **state)
 			t.from = kind == 0 ? OCTAVO_UTF16LE : OCTAVO_UTF16BE;
 			for (size_t to = 0; to < KINDS; to++) {
 				t.to = encodings[to];
-				against(&t, ROOM_FOR_ALL);
+				against(&t, ENOUGH_FOR_ALL);
 			}
 		}
 }
@@ -311,7 +311,7 @@ static void test_surrogates(void **state)
 
 #define MAX_ERRORS 20
 
-static uint8_t wanted_octets[MAX_ROOM], got_octets[MAX_ROOM];
+static uint8_t wanted_octets[MAX_CAPACITY], got_octets[MAX_CAPACITY];
 
 struct flow {
 	size_t written, replaced, errors;
@@ -342,7 +342,7 @@ static struct flow calls(struct task t)
 	for (;;) {
 		struct octavo_result r = octavo_convert(t.from, t.s, t.n, t.to,
 		                                        wanted_octets + flow.written,
-		                                        MAX_ROOM - flow.written, t.options);
+		                                        MAX_CAPACITY - flow.written, t.options);
 
 		flow.written += r.written;
 		flow.replaced += r.replaced;
@@ -385,9 +385,9 @@ static void flow_fails(const struct task *t, const struct flow *got, const struc
 	differs(against_title(t, 0), t->s, t->n, 0);
 }
 
-static size_t random_room(void)
+static size_t random_capacity(void)
 {
-	return chance_below(3) == 0 ? MAX_ROOM : 96 + chance_below(600);
+	return chance_below(3) == 0 ? MAX_CAPACITY : 96 + chance_below(600);
 }
 
 /* In pieces of about this size, each before a guard, into got_octets. */
@@ -408,17 +408,17 @@ static struct flow stream(const struct task *t, size_t about)
 		piece.s = t->s + at;
 		s = against_place(&piece);
 		for (size_t read = 0;;) {
-			size_t room = random_room(), left = MAX_ROOM - flow.written;
+			size_t capacity = random_capacity(), left = MAX_CAPACITY - flow.written;
 			uint8_t *dst;
 			struct octavo_result r;
 
-			if (room > left)
-				room = left;
-			dst = against_now.target.end - room;
+			if (capacity > left)
+				capacity = left;
+			dst = against_now.target.end - capacity;
 			against_now.task = t;
-			against_now.room = room;
+			against_now.capacity = capacity;
 			r = octavo_stream_feed(&stream, s != NULL ? s + read : s, piece.n - read,
-			                       dst, room, last);
+			                       dst, capacity, last);
 			against_now.task = NULL;
 			memcpy(got_octets + flow.written, dst, r.written);
 			read += r.read;
@@ -453,7 +453,7 @@ static void check_stream(const struct task *t)
 	}
 }
 
-static void test_streams(void **state)
+static void test_random_streams(void **state)
 {
 	static uint8_t s[MOST];
 
@@ -531,7 +531,7 @@ static void check_answers(const struct task *t)
 	}
 }
 
-static void test_answers(void **state)
+static void test_other_answers(void **state)
 {
 	static const enum octavo_encoding unmarked[] = { OCTAVO_UTF16, OCTAVO_UTF32, OCTAVO_UCS2,
 		                                         OCTAVO_UCS4, OCTAVO_ASCII };
@@ -638,16 +638,18 @@ static void test_progress(void **state)
 
 int main(void)
 {
-	static void (*const of_family[])(void **) = { test_alignments, test_lengths, test_places,
-		                                      test_rooms, test_random };
-	static const char *const names[] = { "alignments", "lengths", "places", "rooms",
+	static void (*const of_family[])(void **) = {
+		test_every_alignment, test_every_length, test_errors_at_every_place,
+		test_every_capacity, test_random_text
+	};
+	static const char *const names[] = { "alignments", "lengths", "places", "capacities",
 		                             "random" };
 	static char titles[COUNT(families) * COUNT(names)][40];
 	struct CMUnitTest tests[COUNT(titles) + 4] = {
 		cmocka_unit_test(test_progress),
-		cmocka_unit_test(test_surrogates),
-		cmocka_unit_test(test_streams),
-		cmocka_unit_test(test_answers),
+		cmocka_unit_test(test_all_surrogate_pairs),
+		cmocka_unit_test(test_random_streams),
+		cmocka_unit_test(test_other_answers),
 	};
 
 	for (size_t i = 0; i < COUNT(titles); i++) {

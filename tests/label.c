@@ -10,7 +10,7 @@
 /* Encodings                                                                        */
 /* -------------------------------------------------------------------------------- */
 
-static void test_labels(void **state)
+static void test_all_labels(void **state)
 {
 	static const struct {
 		const char *label;
@@ -434,7 +434,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_kernels_first),
 		cmocka_unit_test(test_kernels_choose),
-		cmocka_unit_test(test_labels),
+		cmocka_unit_test(test_all_labels),
 		cmocka_unit_test(test_encoding_label),
 		cmocka_unit_test(test_encoding_info),
 		cmocka_unit_test(test_native),

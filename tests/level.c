@@ -51,7 +51,7 @@ static void test_no_level(void **state)
 	}
 }
 
-static void test_cases(void **state)
+static void test_code_points_by_hand(void **state)
 {
 	static const struct {
 		uint32_t code_point;
@@ -176,7 +176,7 @@ static void test_cases(void **state)
 }
 
 /* The search needs them sorted, and they are as few as can be. */
-static void test_table(void **state)
+static void test_table_is_sorted(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < COUNT(combining); i++) {
@@ -187,7 +187,7 @@ static void test_table(void **state)
 }
 
 /* Each level allows what the one below it does. */
-static void test_subsets(void **state)
+static void test_levels_include_lower_ones(void **state)
 {
 	(void)state;
 	for (uint32_t c = 0; c < BEYOND; c++) {
@@ -230,7 +230,7 @@ static void test_level2(void **state)
 }
 
 /* As another implementation of Unicode 14.0.0 counts \p{M} in each plane. */
-static void test_counts(void **state)
+static void test_counts_of_planes(void **state)
 {
 	static const size_t counts[17] = { [0] = 1336, [1] = 832, [14] = 240 };
 
@@ -249,12 +249,12 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_no_level),
-		cmocka_unit_test(test_cases),
-		cmocka_unit_test(test_table),
-		cmocka_unit_test(test_subsets),
+		cmocka_unit_test(test_code_points_by_hand),
+		cmocka_unit_test(test_table_is_sorted),
+		cmocka_unit_test(test_levels_include_lower_ones),
 		cmocka_unit_test(test_level1),
 		cmocka_unit_test(test_level2),
-		cmocka_unit_test(test_counts),
+		cmocka_unit_test(test_counts_of_planes),
 	};
 
 	return cmocka_run_group_tests_name("level", tests, NULL, NULL);

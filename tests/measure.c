@@ -54,7 +54,7 @@ static void check_all(const struct kernels_here *here, const uint8_t *s, size_t 
 	}
 }
 
-static void test_nothing(void **state)
+static void test_empty_text(void **state)
 {
 	struct kernels_here here = kernels_here();
 
@@ -71,7 +71,7 @@ static void test_nothing(void **state)
 	}
 }
 
-static void test_cases(void **state)
+static void test_texts_by_hand(void **state)
 {
 	static const struct {
 		const char *s;
@@ -110,7 +110,7 @@ static void test_cases(void **state)
 }
 
 /* Every length and likeness, at both ends of what can be touched, and between. */
-static void test_lengths(void **state)
+static void test_every_length(void **state)
 {
 	enum { LONGEST = 600 };
 	struct kernels_here here = kernels_here();
@@ -135,7 +135,7 @@ static void test_lengths(void **state)
 }
 
 /* Each octet, alone and with every other octet of its vector the same. */
-static void test_octets(void **state)
+static void test_every_octet(void **state)
 {
 	struct kernels_here here = kernels_here();
 	uint8_t s[200];
@@ -155,7 +155,7 @@ static void test_octets(void **state)
  * Counters in lanes of 8 bits run over at 256 of one kind; in lanes of 16 or 32 bits
  * later. The same octet all over drives every lane at once.
  */
-static void test_counters(void **state)
+static void test_counters_do_not_overflow(void **state)
 {
 	enum { N = 6 << 20 };
 	static const uint8_t octets[] = { '\n', 'x', 0x80, 0xBF, 0xC3, 0xF0, 0xFF };
@@ -197,7 +197,7 @@ static void test_counters(void **state)
 	free(s);
 }
 
-static void test_long(void **state)
+static void test_long_text(void **state)
 {
 	enum { N = 200000 };
 	struct kernels_here here = kernels_here();
@@ -221,12 +221,12 @@ static void test_long(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_nothing),
-		cmocka_unit_test(test_cases),
-		cmocka_unit_test(test_lengths),
-		cmocka_unit_test(test_octets),
-		cmocka_unit_test(test_counters),
-		cmocka_unit_test(test_long),
+		cmocka_unit_test(test_empty_text),
+		cmocka_unit_test(test_texts_by_hand),
+		cmocka_unit_test(test_every_length),
+		cmocka_unit_test(test_every_octet),
+		cmocka_unit_test(test_counters_do_not_overflow),
+		cmocka_unit_test(test_long_text),
 	};
 
 	kernels_report();

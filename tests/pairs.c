@@ -104,7 +104,7 @@ static void check_all_from(enum octavo_encoding from, const struct text *all, bo
 }
 
 /* 0..10FFFF, all. */
-static void test_unicode(void **state)
+static void test_all_of_unicode(void **state)
 {
 	static struct text all;
 
@@ -119,7 +119,7 @@ static void test_unicode(void **state)
 }
 
 /* 0..7FFFFFFF, some. */
-static void test_ucs4(void **state)
+static void test_ucs4_values(void **state)
 {
 	static const uint32_t ends[] = { 0x80,     0x800,     0x10000,   0x110000,
 		                         0x200000, 0x4000000, 0x80000000 };
@@ -160,7 +160,7 @@ static void check_place(enum octavo_encoding e, uint32_t code_point)
 		         octavo_error_name(r.error));
 }
 
-static void test_places(void **state)
+static void test_what_each_encoding_holds(void **state)
 {
 	(void)state;
 	chance_begin();
@@ -177,7 +177,7 @@ static void test_places(void **state)
 }
 
 /* One character to a target without it: where it is, and how long. */
-static void test_unmappable(void **state)
+static void test_unmappable_characters(void **state)
 {
 	static const uint32_t some[] = { 0x80,   0xFF,    0x100,    0x7FF,    0x800,    0xD800,
 		                         0xDFFF, 0xFFFE,  0xFFFF,   0x10000,  0x10FFFF, 0x110000,
@@ -341,7 +341,7 @@ static void is_hangul(uint32_t then, uint32_t now)
 	check_octets("from UTF-8", other, m, got, one, n);
 }
 
-static void test_unicode11(void **state)
+static void test_unicode11_hangul(void **state)
 {
 	static uint32_t then[0x110000];
 	static bool old[0x110000];
@@ -396,14 +396,14 @@ static void test_unicode11(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_places),
-		cmocka_unit_test(test_unmappable),
+		cmocka_unit_test(test_what_each_encoding_holds),
+		cmocka_unit_test(test_unmappable_characters),
 		cmocka_unit_test(test_unmarked_read),
 		cmocka_unit_test(test_unmarked_written),
 		cmocka_unit_test(test_unmarked_round_trip),
-		cmocka_unit_test(test_unicode11),
-		cmocka_unit_test(test_ucs4),
-		cmocka_unit_test(test_unicode),
+		cmocka_unit_test(test_unicode11_hangul),
+		cmocka_unit_test(test_ucs4_values),
+		cmocka_unit_test(test_all_of_unicode),
 	};
 
 	return cmocka_run_group_tests_name("pairs", tests, NULL, NULL);

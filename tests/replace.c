@@ -61,7 +61,7 @@ static void check_repaired(struct rest input, unsigned options, struct rest want
 	check_octets("the oracle", input.s, input.n, dst, wanted.s, wanted.n);
 }
 
-static void test_python(void **state)
+static void test_as_python_replaces(void **state)
 {
 	struct kernels_here here = kernels_here();
 	struct rest file;
@@ -90,7 +90,7 @@ static void test_python(void **state)
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_python),
+		cmocka_unit_test(test_as_python_replaces),
 	};
 
 	if (argc != 2) {

@@ -5,7 +5,7 @@
  * However a text is cut, a stream writes what one octavo_convert() writes, counts the same,
  * and finds the same errors at the same offsets; behind an error it goes on. So for every
  * pair of encodings and every option: each text at every place in two, octet by octet, in
- * random pieces, and with hardly any room.
+ * random pieces, and with hardly any capacity.
  */
 #include "support.h"
 
@@ -141,15 +141,15 @@ static void describe(const struct task *task, const char *cut)
 
 /* Feeds one piece, as often as it takes; false where it has ended. */
 static bool feed(const struct task *task, struct octavo_stream *stream, const uint8_t *s,
-                 size_t n, bool last, size_t room, struct outcome *o)
+                 size_t n, bool last, size_t capacity, struct outcome *o)
 {
 	for (size_t at = 0, idle = 0;;) {
 		size_t cap = sizeof o->out - o->written;
 		struct octavo_result r =
 			octavo_stream_feed(stream, s + at, n - at, o->out + o->written,
-		                           cap < room ? cap : room, last);
+		                           cap < capacity ? cap : capacity, last);
 
-		assert_true(r.read <= n - at && r.written <= room);
+		assert_true(r.read <= n - at && r.written <= capacity);
 		at += r.read;
 		o->written += r.written;
 		o->replaced += r.replaced;
@@ -203,7 +203,7 @@ static void compare(const struct task *task, const char *cut, const struct outco
 }
 
 /* The pieces end at each set bit of 'cuts', and at the end. */
-static void run(const struct task *task, uint64_t cuts, size_t room, struct outcome *o)
+static void run(const struct task *task, uint64_t cuts, size_t capacity, struct outcome *o)
 {
 	struct octavo_stream stream = octavo_stream_init(task->from, task->to, task->options);
 	size_t begin = 0;
@@ -215,7 +215,7 @@ static void run(const struct task *task, uint64_t cuts, size_t room, struct outc
 		if (at < task->n && (cuts >> at & 1) == 0)
 			continue;
 		memcpy(piece, task->s + begin, at - begin); /* at another address */
-		if (!feed(task, &stream, piece, at - begin, at == task->n, room, o))
+		if (!feed(task, &stream, piece, at - begin, at == task->n, capacity, o))
 			return;
 		begin = at;
 	}
@@ -243,7 +243,7 @@ static void run_without_held(const struct task *task, uint64_t cuts, struct outc
 		differs("the offset at the end", task->s, task->n, 0);
 }
 
-static size_t small_room(const struct task *task)
+static size_t small_capacity(const struct task *task)
 {
 	bool octets = (task->options & 0xF) == OCTAVO_ESCAPE ||
 	              (task->options & 0xF) == OCTAVO_ROUNDTRIP ||
@@ -270,12 +270,13 @@ static void check_task(const struct task *task)
 	}
 	run(task, ~(uint64_t)0, sizeof got.out, &got);
 	compare(task, "octet by octet", &got, &wanted);
-	run(task, ~(uint64_t)0, small_room(task), &got);
-	compare(task, "octet by octet, little room", &got, &wanted);
-	run(task, 0, small_room(task), &got);
-	compare(task, "at once, little room", &got, &wanted);
+	run(task, ~(uint64_t)0, small_capacity(task), &got);
+	compare(task, "octet by octet, little capacity", &got, &wanted);
+	run(task, 0, small_capacity(task), &got);
+	compare(task, "at once, little capacity", &got, &wanted);
 	for (size_t i = 0; i < 2; i++) {
-		run(task, chance() & chance(), i == 0 ? sizeof got.out : small_room(task), &got);
+		run(task, chance() & chance(),
+		    i == 0 ? sizeof got.out : small_capacity(task), &got);
 		compare(task, "in pieces", &got, &wanted);
 	}
 	run_without_held(task, chance(), &got);
@@ -390,7 +391,7 @@ static void check_pair(enum octavo_encoding from, enum octavo_encoding to, unsig
 }
 
 /* Every pair, and checking; at an error and per what, at an error and at a signature. */
-static void test_pairs(void **state)
+static void test_every_pair(void **state)
 {
 	(void)state;
 	chance_begin();
@@ -414,7 +415,7 @@ static void test_pairs(void **state)
 }
 
 /* Any options together. */
-static void test_options(void **state)
+static void test_random_options(void **state)
 {
 	(void)state;
 	chance_begin();
@@ -431,7 +432,7 @@ static void test_options(void **state)
 }
 
 /* UTF-8 most of all. */
-static void test_utf8(void **state)
+static void test_utf8_strings(void **state)
 {
 	(void)state;
 	chance_begin();
@@ -474,7 +475,7 @@ static void test_conformance_data(void **state)
 }
 
 /* Long texts, where kernels are at work, in pieces of all sizes. */
-static void test_long(void **state)
+static void test_long_text(void **state)
 {
 	static uint8_t s[5000], wanted[40000], got[40000];
 
@@ -542,7 +543,7 @@ static void test_size_and_copy(void **state)
 	}
 }
 
-static void test_unsupported(void **state)
+static void test_unsupported_streams(void **state)
 {
 	struct octavo_stream stream = octavo_stream_init((enum octavo_encoding)999, OCTAVO_UTF8, 0);
 	uint8_t dst[6];
@@ -560,7 +561,7 @@ static void test_unsupported(void **state)
 /* -------------------------------------------------------------------------------- */
 
 /* Any octets, there and back. */
-static void test_roundtrip(void **state)
+static void test_roundtrip_of_octets(void **state)
 {
 	static const enum octavo_encoding by[] = { OCTAVO_UTF16LE, OCTAVO_UTF16BE, OCTAVO_UTF32LE,
 		                                   OCTAVO_UTF32BE, OCTAVO_WTF8 };
@@ -604,7 +605,7 @@ static const enum octavo_error stricter_error[] = { OCTAVO_OK, OCTAVO_NONCHARACT
 	                                            OCTAVO_NOT_BMP, OCTAVO_NOT_ASCII };
 
 /* Every character, in every encoding, with each option that excludes some. */
-static void test_stricter(void **state)
+static void test_excluded_characters(void **state)
 {
 	size_t nonchars = 0;
 
@@ -658,7 +659,7 @@ static size_t put_any(enum octavo_encoding e, unsigned option, bool excluded, ui
 }
 
 /* The same behind text of all lengths, and of such that is looked at in parts. */
-static void test_stricter_inside(void **state)
+static void test_excluded_inside_text(void **state)
 {
 	static uint8_t s[40000];
 
@@ -707,7 +708,7 @@ static void check_to(enum octavo_encoding to, const char *text, unsigned options
 }
 
 /* One thing at an error, another at a character that Latin-1 does not have. */
-static void test_unmappable(void **state)
+static void test_policy_for_unmappable(void **state)
 {
 	static const char text[] = "a\xC3\xA9\xE4\xBA\x8C" "b\xFF" "c";
 	const enum octavo_encoding to = OCTAVO_LATIN1;
@@ -725,7 +726,7 @@ static void test_unmappable(void **state)
 	check_to(to, text, OCTAVO_UNMAPPABLE_SKIP, "a\xE9" "b", OCTAVO_NEVER_USED, 1);
 }
 
-static void test_escape(void **state)
+static void test_escapes(void **state)
 {
 	(void)state;
 	check_to(OCTAVO_UTF8, "a\xE9" "b", OCTAVO_ESCAPE, "a\\xE9b", OCTAVO_OK, 1);
@@ -741,17 +742,17 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_size_and_copy),
-		cmocka_unit_test(test_utf8),
-		cmocka_unit_test(test_pairs),
-		cmocka_unit_test(test_options),
+		cmocka_unit_test(test_utf8_strings),
+		cmocka_unit_test(test_every_pair),
+		cmocka_unit_test(test_random_options),
 		cmocka_unit_test(test_conformance_data),
-		cmocka_unit_test(test_long),
-		cmocka_unit_test(test_unsupported),
-		cmocka_unit_test(test_roundtrip),
-		cmocka_unit_test(test_stricter),
-		cmocka_unit_test(test_stricter_inside),
-		cmocka_unit_test(test_unmappable),
-		cmocka_unit_test(test_escape),
+		cmocka_unit_test(test_long_text),
+		cmocka_unit_test(test_unsupported_streams),
+		cmocka_unit_test(test_roundtrip_of_octets),
+		cmocka_unit_test(test_excluded_characters),
+		cmocka_unit_test(test_excluded_inside_text),
+		cmocka_unit_test(test_policy_for_unmappable),
+		cmocka_unit_test(test_escapes),
 	};
 
 	return cmocka_run_group_tests_name("stream", tests, NULL, NULL);

@@ -34,7 +34,7 @@ enum texture {
 /* Octets of a code unit: 1, 2 or 4. As all that follows, for what says its byte order. */
 unsigned text_unit(enum octavo_encoding e);
 
-/* Writes n octets, whole characters but where the last unit has no room. */
+/* Writes n octets, whole characters but where the last unit has no capacity. */
 void text_make(enum octavo_encoding e, enum texture texture, uint8_t *s, size_t n);
 
 /*
