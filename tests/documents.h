@@ -79,13 +79,13 @@ size_t samples(enum octavo_encoding e, uint32_t values[MAX_SAMPLES]);
 typedef void visit_octets(enum octavo_encoding e, uint32_t value, const uint8_t *s, size_t n);
 void visit_values(enum octavo_encoding e, visit_octets *visit);
 
-visit_octets no_ascii_octet;   /* 00..7F only as themselves                             */
-visit_octets no_fe_ff;
-visit_octets no_c0_c1;         /* nor those                                             */
-visit_octets no_f5_to_ff;      /* nor those                                             */
+visit_octets no_ascii_octet;     /* 00..7F only as themselves                           */
+visit_octets no_fe_ff;           /* FE and FF do not occur                              */
+visit_octets no_c0_c1;           /* nor C0 and C1                                       */
+visit_octets no_f5_to_ff;        /* nor F5..FD                                          */
 visit_octets first_tells_length; /* as many leading ONE bits as octets; others 10xxxxxx */
-visit_octets is_filled_in; /* bit after bit, from the lowest one in the last octet      */
-visit_octets computed;         /* as Tables 4 and 5 of Amendment 2 compute              */
+visit_octets is_filled_in;       /* bit after bit, from the lowest in the last octet    */
+visit_octets computed;           /* as Tables 4 and 5 of Amendment 2 compute            */
 
 /* -------------------------------------------------------------------------------- */
 /* What several documents say                                                       */

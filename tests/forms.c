@@ -389,7 +389,8 @@ static void test_oracle_cases(void **state)
 	}
 }
 
-int main(void)
+/* An argument is a pattern of the shell for the names of the tests to run. */
+int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_oracle_cases),
@@ -407,5 +408,7 @@ int main(void)
 		cmocka_unit_test(test_three_octets),
 	};
 
+	if (argc > 1)
+		cmocka_set_test_filter(argv[1]);
 	return cmocka_run_group_tests_name("forms", tests, NULL, NULL);
 }
