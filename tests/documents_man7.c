@@ -180,7 +180,7 @@ static void man7_application_locale(void **state)
 static void man7_application_counting(void **state)
 {
 	struct octavo_size m = octavo_measure("\xC2\xA9\xE2\x89\xA0" "e\xCC\x81", 8);
-	static const uint32_t values[] = { 'e', 0xA9, 0x2260, 0x1F642 };
+	static const uint32_t values[] = { 'e', 0xA9, 0x2260, 0x1F642, 0x7FF, 0x10FFFF };
 	uint8_t s[6 * 140];
 
 	(void)state;
