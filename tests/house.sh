@@ -60,6 +60,28 @@ END
 rule 'no file is longer than 800 lines' <<'END'
 find src cli -name '*.[ch]' ! -path '*/tables/*' -exec awk 'END { if (NR > 800) print FILENAME }' {} \;
 END
+rule 'no six lines twice, but where instruction sets differ' <<'END'
+find cli src -name '*.[ch]' ! -path '*/tables/*' ! -path 'src/simd/*' -exec awk '
+	FNR == 1 { n = 0 }
+	{ sub(/^[ \t]+/, "") }
+	/^$/ || /^#include/ || /^(\/\*|\*)/ { next }
+	{
+		line[++n % 6] = $0
+		at[n % 6] = FNR
+		text = ""
+		for (i = n + 1; i <= n + 6; i++)
+			text = text line[i % 6] "\n"
+		if (n < 6 || length(text) < 60)
+			next
+		if (text in found)
+			print found[text] " = " FILENAME ":" at[(n + 1) % 6]
+		found[text] = FILENAME ":" at[(n + 1) % 6]
+	}' {} +
+END
+rule 'one word for one meaning' <<'END'
+grep -rnwiE 'faults?|mend(s|ed|ing)?|(most|least)_[a-z]+|wishes|taker|hand_on|sights?|one at a time' \
+	cli src include --include='*.[ch]'
+END
 rule 'one SPDX line a file' <<'END'
 grep -L 'SPDX-License-Identifier: MIT' $(find src cli include tests bench gen scripts \
 	-name '*.[ch]' -o -name '*.cpp' -o -name '*.sh' -o -name '*.py') \

@@ -18,6 +18,17 @@
 #include "base/memory.h"
 #include "base/message.h"
 
+static bool refuse(const struct replaced_file *original, const char *reason)
+{
+	trouble(original->name, reason);
+	return false;
+}
+
+static bool fail(const struct replaced_file *original)
+{
+	return refuse(original, strerror(errno));
+}
+
 /* ------------------------------------------------------------------ extended attributes */
 
 #ifdef __linux__
@@ -27,11 +38,35 @@
 /* The limit of Linux for a list of names and for a value. */
 #define MAX_OCTETS ((size_t)64 << 10)
 
-static bool fail_attribute(const char *attribute, char *reason, size_t cap)
+/* Also removes it: a new file may inherit some from its directory. Does not set what is there. */
+static bool copy_attribute(int from, int to, const char *name)
 {
-	snprintf(reason, cap, "its extended attribute %.260s cannot be kept: %s", attribute,
+	char *old = reallocate(NULL, 2 * MAX_OCTETS), *now = old + MAX_OCTETS;
+	ssize_t now_size = fgetxattr(to, name, now, MAX_OCTETS);
+	ssize_t size = fgetxattr(from, name, old, MAX_OCTETS);
+	bool done = false;
+
+	if (size >= 0)
+		done = (size == now_size && memcmp(old, now, (size_t)size) == 0) ||
+		       fsetxattr(to, name, old, (size_t)size, 0) == 0;
+	else if (errno == ENODATA || errno == ENOTSUP)
+		done = fremovexattr(to, name) == 0 || errno == ENODATA || errno == ENOTSUP;
+	free(old);
+	return done;
+}
+
+bool copy_access_list(int from, int to)
+{
+	return copy_attribute(from, to, ACCESS_LIST);
+}
+
+static bool fail_attribute(const struct replaced_file *original, const char *name)
+{
+	char reason[400];
+
+	snprintf(reason, sizeof reason, "its extended attribute %.260s cannot be kept: %s", name,
 	         strerror(errno));
-	return false;
+	return refuse(original, reason);
 }
 
 /* The kernel computes these from the contents. */
@@ -40,71 +75,19 @@ static bool is_of_contents(const char *name)
 	return strcmp(name, "security.ima") == 0 || strcmp(name, "security.evm") == 0;
 }
 
-/* A new file may inherit it from its directory. */
-static bool has_already(int fd, const char *name, const char *value, size_t size)
+static bool copy_attributes(const struct replaced_file *original, int to)
 {
-	char *now = reallocate(NULL, MAX_OCTETS);
-	ssize_t n = fgetxattr(fd, name, now, MAX_OCTETS);
-	bool is_same = n >= 0 && (size_t)n == size && memcmp(now, value, size) == 0;
-
-	free(now);
-	return is_same;
-}
-
-static bool copy_one(int from, int to, const char *name, char *value)
-{
-	if (is_of_contents(name))
-		return true;
-	ssize_t size = fgetxattr(from, name, value, MAX_OCTETS);
-	if (size < 0)
-		return errno == ENODATA;
-	if (has_already(to, name, value, (size_t)size))
-		return true;
-	return fsetxattr(to, name, value, (size_t)size, 0) == 0;
-}
-
-/* A list that a new file inherits from its directory must not grant more access. */
-static bool drop_access_list(int fd)
-{
-	return fremovexattr(fd, ACCESS_LIST) == 0 || errno == ENODATA || errno == ENOTSUP;
-}
-
-/* All but checksums of the contents; removes a list that only 'to' has. */
-static bool copy_all(int from, int to, char *names, char *value, char *reason, size_t cap)
-{
-	ssize_t size = flistxattr(from, names, MAX_OCTETS);
-	bool has_list = false;
-
-	if (size < 0 && errno != ENOTSUP)
-		return fail_attribute("list", reason, cap);
+	char *names = reallocate(NULL, MAX_OCTETS);
+	ssize_t size = flistxattr(original->fd, names, MAX_OCTETS);
 	const char *name = names, *end = names + (size > 0 ? size : 0);
-	for (; name < end; name += strlen(name) + 1) {
-		has_list |= strcmp(name, ACCESS_LIST) == 0;
-		if (!copy_one(from, to, name, value))
-			return fail_attribute(name, reason, cap);
-	}
-	return has_list || drop_access_list(to) || fail_attribute(ACCESS_LIST, reason, cap);
-}
+	bool done = size >= 0 || errno == ENOTSUP || fail_attribute(original, "list");
 
-bool copy_access_list(int from, int to)
-{
-	char *value = reallocate(NULL, MAX_OCTETS);
-	ssize_t size = fgetxattr(from, ACCESS_LIST, value, MAX_OCTETS);
-	bool done = size < 0 ? drop_access_list(to)
-	                     : fsetxattr(to, ACCESS_LIST, value, (size_t)size, 0) == 0;
-
-	free(value);
-	return done;
-}
-
-static bool copy_attributes(int from, int to, char *reason, size_t cap)
-{
-	char *names = reallocate(NULL, MAX_OCTETS), *value = reallocate(NULL, MAX_OCTETS);
-	bool done = copy_all(from, to, names, value, reason, cap);
-
+	for (; done && name < end; name += strlen(name) + 1)
+		if (!is_of_contents(name) && !copy_attribute(original->fd, to, name))
+			done = fail_attribute(original, name);
 	free(names);
-	free(value);
-	return done;
+	return done && (copy_access_list(original->fd, to) ||
+	                fail_attribute(original, ACCESS_LIST));
 }
 
 #else
@@ -116,26 +99,15 @@ bool copy_access_list(int from, int to)
 	return true;
 }
 
-static bool copy_attributes(int from, int to, char *reason, size_t cap)
+static bool copy_attributes(const struct replaced_file *original, int to)
 {
-	(void)from, (void)to, (void)reason, (void)cap;
+	(void)original, (void)to;
 	return true;
 }
 
 #endif
 
 /* ------------------------------------------------------------------ the file */
-
-static bool refuse(const struct replaced_file *original, const char *reason)
-{
-	trouble(original->name, reason);
-	return false;
-}
-
-static bool fail(const struct replaced_file *original)
-{
-	return refuse(original, strerror(errno));
-}
 
 bool is_one_file(const struct stat *a, const struct stat *b)
 {
@@ -241,10 +213,9 @@ bool replaced_file_give_rest(const struct replaced_file *original, int fd)
 {
 	const struct stat *old = &original->status;
 	struct timespec times[2] = { old->st_atim, old->st_mtim };
-	char reason[400];
 
-	if (!copy_attributes(original->fd, fd, reason, sizeof reason))
-		return refuse(original, reason);
+	if (!copy_attributes(original, fd))
+		return false;
 	/* After the attributes: with an access control list the group bits are its mask. */
 	if (fchmod(fd, old->st_mode & 07777) != 0)
 		return fail(original);
