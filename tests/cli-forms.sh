@@ -855,6 +855,17 @@ run 2 convert -f latni1
 err "octavo: latni1: unknown encoding, is 'latin1' meant?*"
 run 2 convert -f Frobnicate
 err "octavo: Frobnicate: unknown encoding, 'octavo labels'*"
+# Options that name an encoding have one name in all commands, and others by habit.
+put f 'caf\351'
+run 0 convert --from=latin1 --to=UTF-8 f
+out 'caf\303\251'
+run 0 convert --from-code=latin1 --to-code=UTF-8 f
+out 'caf\303\251'
+for option in --from --form; do
+	run 0 check $option=latin1 f
+	run 0 count -c $option=latin1 f
+	run 0 inspect $option=latin1 f
+done
 # iconv(3) of glibc knows them under other punctuation, and MacRoman under another name.
 run 0 labels windows1252 CP-1252 ISO_8859_15 Koi-8_r MACROMAN
 for known in windows1252=WINDOWS-1252 CP-1252=CP1252 ISO_8859_15=ISO-8859-15 MACROMAN=MACINTOSH; do

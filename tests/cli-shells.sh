@@ -65,7 +65,7 @@ if command -v bash > /dev/null; then
 			sort -u)\n" sort
 		completed 'octavo repair --invalid = KOI8-R' 'KOI8-R\nKOI8-RU\n' sort
 	fi
-	completed 'octavo convert --to-code = CESU' 'CESU-8\n'
+	completed 'octavo convert --to = CESU' 'CESU-8\n'
 	completed 'octavo check --kern' '\n'
 	: > 'one file'
 	: > 'once'

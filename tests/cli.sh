@@ -48,10 +48,17 @@ run 0 --help
 cp "$dir/out" octavo
 run 0 help
 same "$dir/out" octavo
+run 0 labels --help
+cp "$dir/out" labels
+run 0 help labels
+same "$dir/out" labels
+# What --help leaves out for brevity is there.
 run 0 check --help
-cp "$dir/out" check
+grep -q "^'octavo help check' tells more" "$dir/out" || fail 'no help check'
+grep -q mixed-script "$dir/out" && fail 'the kinds of --lint are in --help'
 run 0 help check
-same "$dir/out" check
+grep -q '^  mixed-script ' "$dir/out" || fail 'no kinds of --lint'
+awk 'length > 80 { exit 1 }' "$dir/out" || fail 'a line is too long'
 run 2 help chekc
 out ''
 err "octavo: chekc: no such command, is 'check' meant?*"
@@ -520,7 +527,7 @@ begin 'convert: unknown encodings'
 put f 'a'
 run 2 convert -f UTF-9 f
 out ''
-err "octavo: UTF-9: unknown encoding, 'octavo labels'*Try 'octavo convert --help'."
+err "octavo: UTF-9: unknown encoding, is 'UTF-8' meant?*Try 'octavo convert --help'."
 run 2 convert -t '' f
 err "octavo: : unknown encoding*"
 run 2 convert -t "$x" f

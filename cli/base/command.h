@@ -112,7 +112,8 @@ struct command {
 	const char *synopsis; /* what follows the name: "[OPTION..] [FILE..]"        */
 	const char *about;    /* text before the options                             */
 	const struct option_row *options;
-	const char *notes;    /* text after the options, the exit status at its end  */
+	const char *details;  /* text after the options that --help does without; or NULL */
+	const char *notes;    /* text after that, the exit status at its end         */
 	const char *examples; /* lines                                               */
 	int (*run)(int argc, char **argv);
 	const struct command *const *commands; /* those of 'octavo' itself, ended by NULL */

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* help.c - what --help prints */
+/* help.c - what --help and 'octavo help' print */
 #include "base/help.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define WIDTH 79
-#define TEXT_COLUMN 28 /* where what is said of options begins */
+#define TEXT_COLUMN 28 /* where the texts of options begin */
 
-/* Prints words from 'column' on, in lines that begin at 'indent'. */
+/* Prints words in lines that begin at 'indent'; the first begins at 'column'. */
 static void print_words(const char *text, size_t n, int indent, int column)
 {
 	const char *end = text + n;
@@ -30,7 +30,7 @@ static void print_words(const char *text, size_t n, int indent, int column)
 	putchar('\n');
 }
 
-/* Prints paragraphs, and lines as they are that begin with a blank. */
+/* Prints paragraphs filled, and lines that begin with a blank as they are. */
 static void print_text(const char *text)
 {
 	while (*text) {
@@ -80,7 +80,7 @@ static void print_commands(const struct command *const *one)
 		printf("  %-12s%s\n", command_word(*one), (*one)->summary);
 }
 
-void print_help(const struct command *command)
+void print_help(const struct command *command, bool has_details)
 {
 	const struct option_row *row = command->options;
 
@@ -92,7 +92,7 @@ void print_help(const struct command *command)
 		print_commands(command->commands);
 	putchar('\n');
 	for (; !is_last_row(row); row++) {
-		/* What all commands have stands for itself. */
+		/* --help itself belongs to no heading. */
 		if (is_heading(row) || (row->action.kind == OPTION_HELP && row != command->options))
 			putchar('\n');
 		if (is_heading(row))
@@ -101,7 +101,13 @@ void print_help(const struct command *command)
 			print_option(row);
 	}
 	putchar('\n');
+	if (command->details && has_details) {
+		print_text(command->details);
+		putchar('\n');
+	}
 	print_text(command->notes);
+	if (command->details && !has_details)
+		printf("\n'octavo help %s' tells more.\n", command_word(command));
 	puts("\nExamples:");
 	for (const char *line = command->examples; *line; line += strcspn(line, "\n") + 1)
 		printf("  %.*s\n", (int)strcspn(line, "\n"), line);

@@ -187,7 +187,7 @@ static void act(const struct command *command, const struct option_action *actio
 			usage_error(command, word, "no such kernels on this machine");
 		break;
 	case OPTION_HELP:
-		print_help(command);
+		print_help(command, false);
 		finish(STATUS_OK);
 	case OPTION_HEADING:
 	case OPTION_ALIAS:

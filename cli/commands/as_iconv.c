@@ -181,27 +181,25 @@ static void print_version(const struct command *command, const char *none, void 
 }
 
 static const struct option_row rows[] = {
-	{ 'f', "from-code", "ENCODING", "of every FILE (default: what the locale says)",
+	{ 'f', "from-code", "ENCODING", "the encoding of every FILE (default: the locale's)",
 	  ACT(read_from) },
 	{ 't', "to-code", "ENCODING",
-	  "of the output (default: what the locale says), with //TRANSLIT behind it to write "
-	  "something like each character that it has no place for, as iconv(3) does, and "
-	  "//IGNORE to leave out what is left, as -c does, but say how much that was",
-	  ACT(read_to) },
+	  "the encoding of the output (default: the locale's); with //TRANSLIT after it, write "
+	  "something similar for characters that it lacks, as iconv(3) does; with //IGNORE, "
+	  "leave out what is left, as -c does, and print how much that was", ACT(read_to) },
 	{ 'c', NULL, NULL,
-	  "leave out what is ill-formed, and what the output has no place for, and end with 1 if "
-	  "there was any", SET_FLAG(struct job, drops) },
+	  "leave out what is ill-formed, and what the output encoding lacks; end with 1 if there "
+	  "was any", SET_FLAG(struct job, drops) },
 	{ 'o', "output", "FILE",
-	  "write to this file, which is replaced once all is converted, and stays as it is "
-	  "where that fails; it may be one of those that are read",
-	  SET_STRING(struct job, output) },
-	{ 's', "silent", NULL, "do not say which error ended it, nor how many are left out",
+	  "write to FILE, which is replaced when all is converted, and left as it was if that "
+	  "fails; it may be one of the inputs", SET_STRING(struct job, output) },
+	{ 's', "silent", NULL, "do not print which error stopped it, nor how many were left out",
 	  SET_FLAG(struct job, conversion.is_silent) },
 	{ 0, "verbose", NULL, "print the name of each FILE to standard error",
 	  SET_FLAG(struct job, is_verbose) },
 	{ 'l', "list", NULL, "list the encodings and their aliases, as 'octavo labels' does",
 	  ACT(list_encodings) },
-	{ 'V', "version", NULL, "the version of octavo", ACT(print_version) },
+	{ 'V', "version", NULL, "print the version of octavo", ACT(print_version) },
 	COMMON_ROWS,
 };
 
@@ -221,35 +219,34 @@ static int run(int argc, char **argv)
 
 const struct command iconv_command = {
 	.name = "octavo iconv",
-	.summary = "what iconv does, by its options",
+	.summary = "act as iconv of POSIX and glibc",
 	.synopsis = "[-f ENCODING] [-t ENCODING] [-c] [-o FILE] [OPTION..] [FILE..]",
 	.about =
-		"Does what the program iconv of POSIX and glibc does, by its options, for scripts "
-		"that call it: it is what octavo does where it is called by the name iconv, to "
-		"which end a link of that name will do. Each FILE is converted, one after the "
-		"other, up to the first error. 'octavo convert' can be told more exactly what to "
-		"do.",
+		"Does what the program iconv of POSIX and glibc does, with its options. octavo "
+		"also does so if it is called by the name iconv, for which a link is enough. "
+		"Each FILE is converted, one after the other, up to the first error. 'octavo "
+		"convert' has more options.",
 	.options = rows,
+	.details =
+		"Differences from glibc 2.36: the messages, which tell where and what the error "
+		"is; UTF-8 ends at U+10FFFF, in four octets, and has no surrogates; each FILE "
+		"ends for itself, and the output has one byte order mark, even if it is empty; "
+		"the output may be an input; -c ends with 1 if it left something out, as POSIX "
+		"and glibc 2.41 have it; of what iconv(3) finds ill-formed, -c leaves out the "
+		"first octet and goes on with the next; the output is complete up to an error; "
+		"-s is about errors; other suffixes are refused; a wrong command line, and files "
+		"that cannot be read or written, end with 2.\n"
+		"\n"
+		"As in glibc, UTF-16, UTF-32 and UCS-2 are in the byte order of this machine "
+		"unless a byte order mark tells another, and are written in it, the first two "
+		"with a byte order mark; UCS-4 is big-endian. A suffix of -f has no effect. "
+		"--list does not have what only iconv(3) knows.",
 	.notes =
-		"What is not as in glibc 2.36: the messages, which say where and what the error "
-		"is; UTF-8 ends at U+10FFFF, in four octets, and has no surrogates; each FILE ends "
-		"for itself, and the output has one byte order mark, of an empty text, too; what "
-		"FILE the output may be; -c ends with 1 where it left something out, as POSIX and "
-		"glibc 2.41 have it; of what iconv(3) finds ill-formed -c leaves out the first "
-		"octet, and goes on with the next; what an error ends is complete up to there; -s "
-		"is about errors; other suffixes than these are refused; a wrong command line, and "
-		"files that cannot be read or written, end with 2.\n"
-		"\n"
-		"As there, UTF-16, UTF-32 and UCS-2 are in the order of this machine where no "
-		"byte order mark says otherwise, and written so, the first two with a byte order "
-		"mark; UCS-4 is big-endian. A suffix of -f says nothing. --list does not have what "
-		"only iconv(3) knows.\n"
-		"\n"
 		STANDARD_INPUT "\n"
 		"\n"
-		"Exit status: 0 all is converted; 1 an error stopped it, something is left out, or "
-		"there is no such encoding; 2 trouble. FILEs behind one that cannot be opened are "
-		"converted.",
+		"Exit status: 0 all is converted; 1 an error stopped it, something was left out, "
+		"or there is no such encoding; 2 trouble. FILEs after one that cannot be opened "
+		"are converted.",
 	.examples =
 		"octavo iconv -f ISO-8859-1 -t UTF-8 old.txt > new.txt\n"
 		"octavo iconv -f UTF-8 -t US-ASCII//TRANSLIT notes.txt\n"

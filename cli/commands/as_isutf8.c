@@ -58,14 +58,13 @@ struct isutf8_options {
 };
 
 static const struct option_row rows[] = {
-	{ 'q', "quiet", NULL, "print nothing, the exit status tells",
-	  SET_FLAG(struct isutf8_options, is_quiet) },
+	{ 'q', "quiet", NULL, "print nothing", SET_FLAG(struct isutf8_options, is_quiet) },
 	{ 'l', "list", NULL, "print only the names of files that are not UTF-8",
 	  SET_FLAG(struct isutf8_options, lists) },
 	{ 'i', "invert", NULL,
 	  "print only the names of files that are UTF-8; the exit status is the same",
 	  SET_FLAG(struct isutf8_options, inverts) },
-	{ 'v', "verbose", NULL, "print the line of the error, too, with carets below it",
+	{ 'v', "verbose", NULL, "also print the line of the error, with carets below it",
 	  SET_FLAG(struct isutf8_options, is_verbose) },
 	COMMON_ROWS,
 };
@@ -105,28 +104,28 @@ static int run(int argc, char **argv)
 
 const struct command isutf8_command = {
 	.name = "octavo isutf8",
-	.summary = "what isutf8 does, by its options",
+	.summary = "act as isutf8 of moreutils",
 	.synopsis = "[-qliv] [FILE..]",
 	.about =
-		"Does what isutf8 of moreutils does, by its options, for scripts that call it: it "
-		"is what octavo does where it is called by the name isutf8, to which end a link "
-		"of that name will do. Of each FILE that is not UTF-8 (RFC 3629) it says where "
-		"the first error is:\n"
+		"Does what isutf8 of moreutils does, with its options. octavo also does so if it "
+		"is called by the name isutf8, for which a link is enough. It prints the first "
+		"error of each FILE that is not UTF-8 (RFC 3629):\n"
 		"\n"
 		"  FILE: line N, char N, byte N: TEXT [OCTETS]\n"
 		"\n"
-		"Lines and characters are counted from 1, bytes from 0. 'octavo check' says more.",
+		"Lines and characters are counted from 1, bytes from 0. 'octavo check' prints "
+		"more.",
 	.options = rows,
 	.notes =
-		"What is not as in isutf8 1.2: the texts; characters are counted from 1 on every "
-		"line; FILE may be -; a directory is trouble, and not well-formed; an empty file, "
-		"and standard input, are listed by -i; -v shows a line, and no octets around the "
-		"error; trouble ends with 2.\n"
+		"Differences from isutf8 1.2: the texts; characters are counted from 1 on every "
+		"line; FILE may be -; a directory is trouble, not well-formed; -i lists an empty "
+		"file and standard input; -v shows the line instead of octets around the error; "
+		"trouble ends with 2.\n"
 		"\n"
 		STANDARD_INPUT "\n"
 		"\n"
-		"Exit status: 0 all is well-formed, 1 something is not, 2 trouble: a wrong command "
-		"line, a file that cannot be read.",
+		"Exit status: 0 all is well-formed; 1 something is not; 2 trouble: a wrong "
+		"command line, a file that cannot be read.",
 	.examples =
 		"octavo isutf8 *.txt\n"
 		"octavo isutf8 -l *.txt\n"

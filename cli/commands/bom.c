@@ -194,18 +194,16 @@ static int change(const struct bom *bom, const char *name)
 static const struct option_row rows[] = {
 	{ 'l', "list", NULL, "print only the names of files that have one",
 	  SET_FLAG(struct bom, names_only) },
-	{ '0', "null", NULL, "do so, end each name with NUL, and print it as it is",
+	{ '0', "null", NULL, "the same, but end each name with NUL, and print it as it is",
 	  SET_FLAG(struct bom, has_nul) },
-	{ 'q', "quiet", NULL, "print nothing, the exit status tells",
-	  SET_FLAG(struct bom, quiet) },
+	{ 'q', "quiet", NULL, "print nothing", SET_FLAG(struct bom, quiet) },
 	HEADING("In place, or from standard input to standard output:"),
-	{ 0, "strip", NULL, "take away that of UTF-8",
-	  SET_BITS(struct bom, deed, STRIP, STRIP) },
-	{ 0, "add", NULL, "put that of UTF-8 in front of UTF-8 that has none",
+	{ 0, "strip", NULL, "remove that of UTF-8", SET_BITS(struct bom, deed, STRIP, STRIP) },
+	{ 0, "add", NULL, "add that of UTF-8 to UTF-8 that has none",
 	  SET_BITS(struct bom, deed, ADD, ADD) },
-	{ 'n', "dry-run", NULL, "only say which files would change",
+	{ 'n', "dry-run", NULL, "only print which files would change",
 	  SET_FLAG(struct bom, dry_run) },
-	{ 0, "touch", NULL, "let files that change have a new time of modification",
+	{ 0, "touch", NULL, "give changed files a new time of modification",
 	  SET_FLAG(struct bom, touches) },
 	FILES_ROWS(struct bom, files),
 	UNRESTRICTED_ROW(struct bom, files),
@@ -248,27 +246,24 @@ const struct command bom_command = {
 	.summary = "find, strip and add byte order marks",
 	.synopsis = "[--strip|--add] [OPTION..] [FILE..]",
 	.about =
-		"Says of each FILE that begins with a byte order mark which encoding that is of: "
-		"UTF-8, UTF-16LE, UTF-16BE, UTF-32LE or UTF-32BE. Or takes it away, or adds one, "
-		"in UTF-8 (RFC 3629, section 6).\n"
+		"Prints the encoding of the byte order mark with which a FILE begins: UTF-8, "
+		"UTF-16LE, UTF-16BE, UTF-32LE or UTF-32BE. Or removes or adds that of UTF-8 (RFC "
+		"3629, section 6).\n"
 		"\n"
-		"A file that changes is replaced as by 'octavo repair --in-place': there is always "
-		"the old one or the new one, whole, and what is said there of modes, owners, "
-		"times, attributes and of files that are left alone holds here as well. All "
-		"other files are not touched.",
+		"A file that changes is replaced as by 'octavo repair --in-place', with the same "
+		"guarantees. Other files are not touched.",
 	.options = rows,
 	.notes =
-		"The mark of UTF-16 or UTF-32 tells the order of octets, so that it is not taken "
-		"away: 'octavo convert -f UTF-16' makes UTF-8 of such a file. FF FE 00 00 is that "
-		"of UTF-32LE, though UTF-16LE that begins with a mark and NUL looks the same. "
-		"'octavo check --lint=bom-inside' finds marks further inside.\n"
+		"The mark of UTF-16 or UTF-32 tells the byte order and is not removed: 'octavo "
+		"convert -f UTF-16' converts such a file to UTF-8. FF FE 00 00 is the mark of "
+		"UTF-32LE, though UTF-16LE may begin with a mark and NUL. 'octavo check "
+		"--lint=bom-inside' finds marks elsewhere in the text.\n"
 		"\n"
 		STANDARD_INPUT "\n"
 		"\n"
-		"Exit status: 0 there is none, or all that was wanted is done; 1 there is one, a "
-		"file was left as it is because of its encoding, or, with --dry-run, something "
-		"would change; 2 trouble: a wrong command line, a file that cannot be read or "
-		"replaced.",
+		"Exit status: 0 there is none, or all is done; 1 there is one, a file was left "
+		"as it is because of its encoding, or, with --dry-run, something would change; 2 "
+		"trouble: a wrong command line, a file that cannot be read or replaced.",
 	.examples =
 		"octavo bom *.txt\n"
 		"octavo bom -r src\n"

@@ -30,62 +30,61 @@ struct choices {
 #define AT_BOM(to) SET_BITS(struct choices, criteria.options, OCTAVO_BOM_MASK, to)
 
 static const struct option_row rows[] = {
-	{ 'f', "form", "ENCODING",
-	  "the form of UTF-8 that it should be, or any other encoding that 'octavo labels' lists "
-	  "(default UTF-8)", CALL(struct choices, criteria.form, read_own_charset) },
+	{ 'f', "from", "ENCODING",
+	  "the expected encoding (default UTF-8); 'octavo labels' lists them",
+	  CALL(struct choices, criteria.form, read_own_charset) },
+	ALIAS("form"),
 	{ 'm', "max-errors", "N",
-	  "print at most N errors of a file (default 100), and how many more there are",
+	  "print at most N errors of each file (default 100), and how many more there are",
 	  SET_NUMBER(struct choices, most, 0, UINT64_MAX) },
-	{ 0, "first", NULL, "only the first of each file, without asking for more",
+	{ 0, "first", NULL, "print only the first error of each file",
 	  SET_FLAG(struct choices, is_first) },
-	{ 'q', "quiet", NULL, "print nothing, and end at the first error of all",
+	{ 'q', "quiet", NULL, "print nothing, and stop at the first error",
 	  SET_FLAG(struct choices, is_quiet) },
 	{ 'l', "list-bad", NULL, "print only the names of files with errors",
 	  SET_FLAG(struct choices, lists_bad) },
-	{ 'L', "list-good", NULL, "print only the names of files without any",
+	{ 'L', "list-good", NULL, "print only the names of files without errors",
 	  SET_FLAG(struct choices, lists_good) },
-	{ '0', "null", NULL, "end each name of -l and -L with NUL, and print it as it is",
+	{ '0', "null", NULL, "with -l and -L, end each name with NUL, and print it as it is",
 	  SET_FLAG(struct choices, ends_names) },
 	{ 0, "summary", NULL,
-	  "at the end, how many errors of each kind there are, and in how many files; with -q "
-	  "nothing else", SET_FLAG(struct choices, has_summary) },
-	{ 0, "format", "text", "print errors as above (default)",
+	  "at the end, print how many errors of each kind there are, and in how many files; with "
+	  "-q only that", SET_FLAG(struct choices, has_summary) },
+	{ 0, "format", "text", "a line for each error (default)",
 	  SET_VALUE(struct choices, format, FORMAT_TEXT) },
-	{ 0, "format", "json", "as JSON, see below",
+	{ 0, "format", "json", "JSON, an object a line",
 	  SET_VALUE(struct choices, format, FORMAT_JSON) },
-	{ 0, "format", "github", "as annotations of a workflow on GitHub",
+	{ 0, "format", "github", "annotations in a workflow of GitHub",
 	  SET_VALUE(struct choices, format, FORMAT_GITHUB) },
-	{ 0, "format", "sarif", "as one document of SARIF 2.1.0",
+	{ 0, "format", "sarif", "one SARIF 2.1.0 document",
 	  SET_VALUE(struct choices, format, FORMAT_SARIF) },
-	{ 0, "json", NULL, "the same as --format=json",
-	  SET_VALUE(struct choices, format, FORMAT_JSON) },
+	{ 0, "json", NULL, "--format=json", SET_VALUE(struct choices, format, FORMAT_JSON) },
 	{ 0, "excerpt", "auto",
-	  "below each error its line, with the error marked, if the output is a terminal "
-	  "(default)", SET_VALUE(struct choices, excerpt, EXCERPT_AUTO) },
-	{ 0, "excerpt", "always", "wherever the output goes",
+	  "show the line of each error if the output is a terminal (default)",
+	  SET_VALUE(struct choices, excerpt, EXCERPT_AUTO) },
+	{ 0, "excerpt", "always", "show it in any case",
 	  SET_VALUE(struct choices, excerpt, EXCERPT_ALWAYS) },
-	{ 0, "excerpt", "never", "not even then",
+	{ 0, "excerpt", "never", "do not show it",
 	  SET_VALUE(struct choices, excerpt, EXCERPT_NEVER) },
 	COLOR_ROWS(struct choices, color),
-	{ 0, "bom", "keep", "take a byte order mark for a character (default)",
+	{ 0, "bom", "keep", "treat a byte order mark as a character (default)",
 	  AT_BOM(OCTAVO_BOM_KEEP) },
-	{ 0, "bom", "refuse", "take it for an error; so says forbid",
+	{ 0, "bom", "refuse", "treat it as an error; 'forbid' is the same",
 	  AT_BOM(OCTAVO_BOM_REFUSE) },
 	{ 0, "bom", "forbid", NULL,
 	  AT_BOM(OCTAVO_BOM_REFUSE) },
-	{ 0, "bom", "require", "take its absence for an error",
-	  AT_BOM(OCTAVO_BOM_REQUIRE) },
+	{ 0, "bom", "require", "treat its absence as an error", AT_BOM(OCTAVO_BOM_REQUIRE) },
 	EXCLUSION_ROWS(struct choices, criteria.options),
 	{ 0, "level", "1",
-	  "combining characters and Hangul Jamo, as ISO/IEC 10646-1 clause 14 does in level 1",
+	  "combining characters and Hangul Jamo, as level 1 of ISO/IEC 10646-1 does",
 	  SET_VALUE(struct choices, criteria.level, 1) },
-	{ 0, "level", "2", "some of them, as in level 2",
+	{ 0, "level", "2", "those combining characters that level 2 excludes",
 	  SET_VALUE(struct choices, criteria.level, 2) },
-	{ 0, "level", "3", "none of them, as in level 3",
+	{ 0, "level", "3", "no combining characters",
 	  SET_VALUE(struct choices, criteria.level, 3) },
 	{ 0, "lint", "[KIND,..]",
-	  "what may deceive who reads or compares it: all kinds below, or those that are named",
-	  CALL(struct choices, criteria.lint, read_lint) },
+	  "also report well-formed text that may deceive its reader: all kinds, or those named; "
+	  "'octavo help check' lists them", CALL(struct choices, criteria.lint, read_lint) },
 	THREADS_ROW(struct choices, threads),
 	FILES_ROWS(struct choices, files),
 	UNRESTRICTED_ROW(struct choices, files),
@@ -226,8 +225,8 @@ static int run(int argc, char **argv)
 
 const struct command check_command = {
 	.name = "octavo check",
-	.summary = "say what is wrong with UTF-8, and where",
-	.synopsis = "[-f FORM] [OPTION..] [FILE..]",
+	.summary = "report what is not well-formed UTF-8, and where",
+	.synopsis = "[-f ENCODING] [OPTION..] [FILE..]",
 	.about =
 		"Checks whether each FILE is well-formed UTF-8 (RFC 3629). Says nothing where it "
 		"is, otherwise one line for every error:\n"
@@ -237,58 +236,59 @@ const struct command check_command = {
 		"Lines end at LF. Columns count code points, and each error as one. Both begin "
 		"with 1, offsets count octets and begin with 0.",
 	.options = rows,
-	.notes =
-		"Only one of -q, -l and -L may be said, none of them with --format, and -0 only "
-		"with -l or -L. A summary is of all that the files have, whatever is printed.\n"
+	.details =
+		"-q, -l and -L exclude each other and --format; -0 needs -l or -L. A summary "
+		"counts all errors, printed or not.\n"
 		"\n"
-		"--lint reports what is well-formed, but may deceive: security considerations of "
-		"RFC 3629, section 10, and of Unicode Technical Reports 36 and 55.\n"
+		"--lint follows the security considerations of RFC 3629, section 10, and of "
+		"Unicode Technical Reports 36 and 55. Its kinds:\n"
 		"\n"
-		"  bidi-control  what changes the order in which text is shown: U+061C, U+200E,\n"
+		"  bidi-control  changes the order in which text is shown: U+061C, U+200E,\n"
 		"                U+200F, U+202A..202E, U+2066..2069\n"
-		"  invisible     what cannot be seen (Default_Ignorable_Code_Point), line and\n"
+		"  invisible     cannot be seen: Default_Ignorable_Code_Point, line and\n"
 		"                paragraph separators, interlinear annotation\n"
 		"  tag           tag characters, U+E0000..E007F\n"
-		"  control       C0 and C1 controls but TAB, LF and CR; DEL\n"
-		"  private-use   what means only what sender and receiver agree on\n"
-		"  noncharacter  as --no-noncharacters does\n"
-		"  mixed-eol     the first line that ends with LF where those before end with\n"
+		"  control       C0 and C1 controls except TAB, LF and CR; DEL\n"
+		"  private-use   private use characters\n"
+		"  noncharacter  what --no-noncharacters excludes\n"
+		"  mixed-eol     the first line that ends with LF after lines that end with\n"
 		"                CR LF, or the other way round\n"
 		"  bom-inside    U+FEFF that is not at the beginning\n"
-		"  not-nfc       the first character on a line that would be spelled otherwise in\n"
-		"                normalization form C\n"
+		"  not-nfc       the first character on a line that normalization form C would\n"
+		"                change\n"
 		"  mixed-script  a letter of Latin, Greek, Cyrillic, Armenian, Coptic or Cherokee\n"
 		"                in a word that began with letters of another of these\n"
 		"\n"
-		"Where it is spelling, one invisible character may follow one that can be seen: a "
-		"joiner an emoji, or a letter of a joining or Indic script; a zero width space a "
-		"letter of an Indic script or one of Southeast Asia; a variation selector what has "
-		"variants, as emoji, ideographs and signs have. So may up to six tags, and their "
-		"end, a black flag. Two in a row, and any in front of the text, are reported.\n"
+		"An invisible character that belongs to the spelling is not reported: a joiner "
+		"after an emoji or a letter of a joining or Indic script; a zero width space "
+		"after a letter of an Indic or Southeast Asian script; a variation selector "
+		"after an emoji, an ideograph or a sign that has variants; up to six tags and "
+		"their end after a black flag. Two in a row are reported, and so is any at the "
+		"beginning of the text.\n"
 		"\n"
 		"--format=json prints an object a line, each with a type and data: begin, error "
-		"and end for every file, and one summary. A path, and the octets of an error, are "
-		"{\"text\":..}, or {\"bytes\":..} in base64 where they are not UTF-8. In end, read "
-		"is false where there was trouble, and complete where the file was not read to its "
-		"end; errors counts those that were found, shown those that were printed.\n"
+		"and end for every file, and one summary. A path, and the octets of an error, "
+		"are {\"text\":..}, or {\"bytes\":..} in base64 if they are not UTF-8. In end, "
+		"read is false if there was trouble, and complete is false if the file was not "
+		"read to its end; errors is how many were found, shown how many were printed.\n"
 		"\n"
-		"--format=github prints a command for each error that puts it beside the line in a "
-		"pull request; what --lint finds is a warning. --format=sarif has a rule for each "
-		"kind of error; columns are code points.\n"
+		"--format=github prints a command for each error that shows it beside the line "
+		"in a pull request; what --lint finds is a warning. --format=sarif has a rule "
+		"for each kind of error; columns are code points.\n"
 		"\n"
-		"Of UNICODE-1-1-UTF-8 a closing line for each file tells how many Hangul "
-		"syllables there are in the places that Unicode 1.1 had for them. Text without "
-		"any should not be labelled so (RFC 2279, section 5).\n"
+		"For UNICODE-1-1-UTF-8 a last line for each file tells how many Hangul syllables "
+		"stand where Unicode 1.1 had them. Text without any should not have that label "
+		"(RFC 2279, section 5).\n"
 		"\n"
-		"ISO-2022+UTF-8 checks what lies between ESC % G and ESC % @, by the level that is "
-		"announced, or else by --level. Of what lies outside each octet counts as a "
-		"column, and each is well-formed.\n"
-		"\n"
+		"With ISO-2022+UTF-8 the text between ESC % G and ESC % @ is checked, by the "
+		"level that it announces or else by --level. Outside of it each octet is a "
+		"column, and no error.",
+	.notes =
 		STANDARD_INPUT "\n"
 		"\n"
-		"Exit status: 0 all is well-formed, and --lint has nothing to say; 1 an error was "
+		"Exit status: 0 all is well-formed, and --lint has found nothing; 1 an error was "
 		"found; 2 trouble: a wrong command line, a file that cannot be read. With -q, "
-		"nothing behind the first error is read, nor found to be trouble.",
+		"files after the first error are not read.",
 	.examples =
 		"octavo check *.txt\n"
 		"octavo check --first < notes.txt\n"
@@ -297,7 +297,7 @@ const struct command check_command = {
 		"octavo check -r -j0 src\n"
 		"git ls-files -z | octavo check --no-binary --files0-from=-\n"
 		"octavo check -r --format=github .\n"
-		"octavo check --form=CESU-8 dump.sql\n"
+		"octavo check --from=CESU-8 dump.sql\n"
 		"octavo check --no-nul --bmp-only dump.sql\n",
 	.run = run,
 };

@@ -39,72 +39,60 @@ struct convert_options {
 #define AT_BOM(to) SET_OPTION(OCTAVO_BOM_MASK, to)
 
 static const struct option_row rows[] = {
-	{ 'f', "from-code", "ENCODING", "of every FILE (default UTF-8)",
+	{ 'f', "from", "ENCODING", "the encoding of every FILE (default UTF-8)",
 	  CALL(struct convert_options, conversion.from, read_charset) },
-	{ 't', "to-code", "ENCODING", "of the output (default UTF-8)",
+	ALIAS("from-code"),
+	{ 't', "to", "ENCODING", "the encoding of the output (default UTF-8)",
 	  CALL(struct convert_options, conversion.to, read_charset) },
+	ALIAS("to-code"),
 	{ 'o', "output", "FILE",
-	  "write to this file, beside it and renamed over it once all is converted, with the "
-	  "permissions that it had; where it is a symbolic link its target is replaced",
+	  "write to FILE, which is replaced when all is converted and keeps its permissions; if "
+	  "it is a symbolic link, its target is replaced",
 	  SET_STRING(struct convert_options, output) },
 	{ 'l', "list", NULL, "list the encodings and their aliases", ACT(list_encodings) },
 	HEADING("At ill-formed text:"),
-	{ 0, "invalid", "stop",
-	  "say where it is and end; what comes before it is written (default)",
+	{ 0, "invalid", "stop", "report it and stop; the text before it is written (default)",
 	  AT_INVALID(OCTAVO_STOP) },
-	{ 0, "invalid", "replace", "write U+FFFD, or ? where the output has none",
+	{ 0, "invalid", "replace", "write U+FFFD, or ? if the output has no U+FFFD",
 	  AT_INVALID(OCTAVO_REPLACE) },
-	{ 0, "invalid", "skip", "leave it out",
-	  AT_INVALID(OCTAVO_SKIP) },
-	{ 0, "invalid", "escape", "write \\xE9 for each octet",
-	  AT_INVALID(OCTAVO_ESCAPE) },
+	{ 0, "invalid", "skip", "leave it out", AT_INVALID(OCTAVO_SKIP) },
+	{ 0, "invalid", "escape", "write \\xE9 for each octet", AT_INVALID(OCTAVO_ESCAPE) },
 	{ 0, "invalid", "roundtrip",
-	  "keep each octet from 80 to FF as a surrogate, U+DC80..DCFF, on the way to UTF-16, "
-	  "UTF-32 and WTF-8, and make it that octet again on the way from one of these to another "
-	  "encoding; an error that this is no answer to stops the conversion",
+	  "convert each octet 80..FF to a surrogate U+DC80..DCFF on the way to UTF-16, UTF-32 or "
+	  "WTF-8, and back to that octet on the way from them; stop at other errors",
 	  AT_INVALID(OCTAVO_ROUNDTRIP) },
 	REPLACE_PER_ROWS(struct convert_options, conversion.options),
-	HEADING("At a character that the output has no place for (default: what --invalid "
-	        "says):"),
-	{ 0, "unmappable", "stop", "say where it is and end",
-	  AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_STOP) },
-	{ 0, "unmappable", "replace", "write U+FFFD, or ? where the output has none",
+	HEADING("At a character that the output encoding lacks (default: as --invalid):"),
+	{ 0, "unmappable", "stop", "report it and stop", AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_STOP) },
+	{ 0, "unmappable", "replace", "write U+FFFD, or ? if the output has no U+FFFD",
 	  AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_REPLACE) },
-	{ 0, "unmappable", "skip", "leave it out",
-	  AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_SKIP) },
-	{ 0, "unmappable", "escape", "write \\u{4E8C}",
-	  AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_ESCAPE) },
+	{ 0, "unmappable", "skip", "leave it out", AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_SKIP) },
+	{ 0, "unmappable", "escape", "write \\u{4E8C}", AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_ESCAPE) },
 	{ 'v', "verbose", NULL,
-	  "say on standard error where each character is that is replaced, left out or escaped so",
-	  SET_FLAG(struct convert_options, conversion.explains) },
-	HEADING("At a byte order mark, U+FEFF at the very beginning:"),
+	  "print to standard error where each such character is that is replaced, left out or "
+	  "escaped", SET_FLAG(struct convert_options, conversion.explains) },
+	HEADING("At a byte order mark, U+FEFF at the beginning:"),
 	{ 0, "bom", "keep",
-	  "take it for a character; by default only that of the first FILE is kept, and those of "
-	  "the others are left out, as one in the middle of a text is no signature any more "
-	  "(RFC 3629, section 6)",
-	  AT_BOM(OCTAVO_BOM_KEEP) },
-	{ 0, "bom", "strip", "leave out that of each FILE",
-	  AT_BOM(OCTAVO_BOM_STRIP) },
-	{ 0, "bom", "add",
-	  "the same, and write one before all, if the output has a place for it",
+	  "treat it as a character; the default keeps only that of the first FILE (RFC 3629, "
+	  "section 6)", AT_BOM(OCTAVO_BOM_KEEP) },
+	{ 0, "bom", "strip", "leave out that of each FILE", AT_BOM(OCTAVO_BOM_STRIP) },
+	{ 0, "bom", "add", "the same, and begin the output with one, if its encoding has it",
 	  AT_BOM(OCTAVO_BOM_ADD) },
-	{ 0, "bom", "refuse", "a FILE with one is an error; so says forbid",
+	{ 0, "bom", "refuse", "treat it as an error; 'forbid' is the same",
 	  AT_BOM(OCTAVO_BOM_REFUSE) },
 	{ 0, "bom", "forbid", NULL,
 	  AT_BOM(OCTAVO_BOM_REFUSE) },
-	{ 0, "bom", "require", "a FILE without one is an error",
-	  AT_BOM(OCTAVO_BOM_REQUIRE) },
+	{ 0, "bom", "require", "treat its absence as an error", AT_BOM(OCTAVO_BOM_REQUIRE) },
 	EXCLUSION_ROWS(struct convert_options, conversion.options),
 	HEADING("With " ISO2022 ", UTF-8 between ESC % G and ESC % @:"),
 	{ 0, "outside", "ENCODING", "with -f: of the other octets (default US-ASCII)",
 	  CALL(struct convert_options, outside, read_charset) },
 	{ 0, "level", "1",
-	  "with -t: announce level 1 by ESC % / G; a character that it does not have is one that "
-	  "the output has no place for",
-	  SET_VALUE(struct convert_options, conversion.level, 1) },
-	{ 0, "level", "2", "level 2 by ESC % / H",
+	  "with -t: announce level 1 by ESC % / G; characters that it excludes cannot be "
+	  "converted", SET_VALUE(struct convert_options, conversion.level, 1) },
+	{ 0, "level", "2", "announce level 2 by ESC % / H",
 	  SET_VALUE(struct convert_options, conversion.level, 2) },
-	{ 0, "level", "3", "level 3 by ESC % / I",
+	{ 0, "level", "3", "announce level 3 by ESC % / I",
 	  SET_VALUE(struct convert_options, conversion.level, 3) },
 	COMMON_ROWS,
 };
@@ -132,33 +120,34 @@ static int run(int argc, char **argv)
 
 const struct command convert_command = {
 	.name = "octavo convert",
-	.summary = "from one encoding to another",
+	.summary = "convert from one encoding to another",
 	.synopsis = "[-f ENCODING] [-t ENCODING] [-o FILE] [OPTION..] [FILE..]",
 	.about =
-		"Converts each FILE, one after the other, and writes all to standard output or to "
-		"another file. Each of them ends for itself: a character that its end cuts off is "
-		"an error. An output that is one of the inputs, by whatever name, is refused.",
+		"Converts each FILE, one after the other, and writes all to standard output or "
+		"to another file. A character that the end of a FILE cuts off is an error. The "
+		"output must not be one of the inputs, by whatever name.",
 	.options = rows,
+	.details =
+		"Encodings that octavo does not know are converted by way of UTF-8 by iconv(3). "
+		"Its suffixes //TRANSLIT and //IGNORE are refused, because the options above are "
+		"more exact; and no name of UTF-8 is given to it. Of octets that iconv(3) calls "
+		"invalid, each is an error, or each unit of two or four octets if it reads such "
+		"units. If it writes the output and --invalid is replace, a U+FFFD of the input "
+		"counts as an error that was replaced before.\n"
+		"\n"
+		"In ISO-2022+UTF-8, text of ISO 2022 that announces UTF-8, that is UTF-8 as in "
+		"RFC 3629; ISO-2022+CESU-8 and the like name another form. Text that has one of "
+		"these escape sequences itself cannot be written: the character that would "
+		"complete it counts as one that the output encoding lacks.",
 	.notes =
 		"Encodings: UTF-8 UTF-16LE UTF-16BE UTF-32LE UTF-32BE ISO-8859-1 US-ASCII and "
-		"others, see --list; and what iconv(3) knows. ISO-2022+UTF-8 is text of ISO 2022 "
-		"in which UTF-8 is announced, as in RFC 3629; any other form of UTF-8 may be named "
-		"instead, as in ISO-2022+CESU-8. Text that itself has one of these escape "
-		"sequences cannot be written so: the character that would complete it counts as "
-		"one that the output has no place for.\n"
-		"\n"
-		"What octavo does not know goes by way of UTF-8 through iconv(3). Its suffixes "
-		"//TRANSLIT and //IGNORE are refused, for the options above say more exactly what "
-		"should happen; and no name of UTF-8 leads there. Of octets that it calls "
-		"invalid, each is an error, or where it reads units of two or four, each of these. "
-		"Where it writes the output and --invalid is replace, a U+FFFD of the input counts "
-		"as an error that has been replaced before.\n"
+		"others, see --list, and those of iconv(3).\n"
 		"\n"
 		STANDARD_INPUT "\n"
 		"\n"
-		"Exit status: 0 all is converted, 1 an error stopped it, 2 trouble: a wrong "
-		"command line, a file that cannot be read or written. After trouble the output "
-		"file is what it was before.",
+		"Exit status: 0 all is converted; 1 an error stopped it; 2 trouble: a wrong "
+		"command line, a file that cannot be read or written; then the output file is "
+		"what it was before.",
 	.examples =
 		"octavo convert -f UTF-16 notes.utf16 > notes.txt\n"
 		"octavo convert -t ISO-8859-1 --unmappable=replace -o old.txt new.txt\n"

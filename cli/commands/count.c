@@ -149,29 +149,27 @@ static void print_histograms(const struct count *count)
 static const struct option_row rows[] = {
 	{ 'l', "lines", NULL, "line feeds", QUANTITY(LINES) },
 	{ 'G', "graphemes", NULL,
-	  "what readers take for a character: extended grapheme clusters (Unicode Standard "
-	  "Annex #29)", QUANTITY(GRAPHEMES) },
+	  "extended grapheme clusters, what readers call characters (Unicode Standard Annex #29)",
+	  QUANTITY(GRAPHEMES) },
 	{ 'm', "code-points", NULL, "Unicode code points", QUANTITY(CODE_POINTS) },
-	{ 'u', "utf16-units", NULL, "16-bit units that the text takes in UTF-16",
-	  QUANTITY(UTF16_UNITS) },
+	{ 'u', "utf16-units", NULL, "16-bit units of the text in UTF-16", QUANTITY(UTF16_UNITS) },
 	{ 'c', "octets", NULL, "octets", QUANTITY(OCTETS) },
 	{ 'L', "longest", NULL, "code points of the longest line, without its line feed",
 	  QUANTITY(LONGEST) },
 	{ 'W', "widest", NULL,
-	  "columns of the widest line in a terminal, where East Asian characters have two, "
-	  "combining and control characters none, and tabs go to the next multiple of 8",
-	  QUANTITY(WIDEST) },
+	  "terminal columns of the widest line: two for East Asian characters, none for "
+	  "combining and control characters, tabs to the next multiple of 8", QUANTITY(WIDEST) },
 	{ 'F', "errors", NULL, "errors, as 'octavo check' finds them", QUANTITY(ERRORS) },
-	HEADING("What the text of all files is made of:"),
+	HEADING("Over all files:"),
 	{ 0, "script", NULL, "a bar chart of scripts, by code points",
 	  SET_FLAG(struct count, wants_makeup[SCRIPTS]) },
 	{ 0, "blocks", NULL, "a bar chart of blocks",
 	  SET_FLAG(struct count, wants_makeup[BLOCKS]) },
 	HEADING("Other options:"),
-	{ 'f', "form", "ENCODING",
-	  "another form of UTF-8, or any other encoding that 'octavo labels' lists",
+	{ 'f', "from", "ENCODING", "the encoding (default UTF-8); 'octavo labels' lists them",
 	  CALL(struct count, question.form, read_own_charset) },
-	{ 0, "json", NULL, "an object a line for each file, the total, each chart",
+	ALIAS("form"),
+	{ 0, "json", NULL, "a line of JSON for each file, the total, and each chart",
 	  SET_FLAG(struct count, is_json) },
 	THREADS_ROW(struct count, threads),
 	FILES_ROWS(struct count, files),
@@ -235,23 +233,23 @@ static int run(int argc, char **argv)
 
 const struct command count_command = {
 	.name = "octavo count",
-	.summary = "lines, characters, code points, octets, errors, scripts",
-	.synopsis = "[-lGmucLWF] [-f FORM] [OPTION..] [FILE..]",
+	.summary = "count lines, characters, code points, octets, errors",
+	.synopsis = "[-lGmucLWF] [-f ENCODING] [OPTION..] [FILE..]",
 	.about =
-		"Counts what is in each FILE, which should be UTF-8, and the total of several. A "
-		"error counts as one code point, one UTF-16 unit and one grapheme, as if U+FFFD "
-		"stood there. The columns are always in this order; without options they are "
-		"lines, code points, octets and errors.",
+		"Counts each FILE, which should be UTF-8, and the total of several. An error "
+		"counts as one code point, one UTF-16 unit and one grapheme, like U+FFFD. The "
+		"columns are in the order below; the default is lines, code points, octets and "
+		"errors.",
 	.options = rows,
 	.notes =
 		"Nothing depends on the locale. Graphemes, columns, scripts and blocks are those "
-		"of the version of Unicode that libunistring knows; characters that it does not "
-		"know are of the script Unknown and in No_Block.\n"
+		"of libunistring's version of Unicode; characters that it does not know are in "
+		"the script Unknown and in No_Block.\n"
 		"\n"
 		STANDARD_INPUT "\n"
 		"\n"
-		"Exit status: 0 all is counted, errors or not, 2 trouble: a wrong command line, a "
-		"file that cannot be read.",
+		"Exit status: 0 all is counted, errors or not; 2 trouble: a wrong command line, "
+		"a file that cannot be read.",
 	.examples =
 		"octavo count *.txt\n"
 		"octavo count --longest --errors < notes.txt\n"

@@ -119,16 +119,16 @@ static void print_object(const char *name, const struct answer *answer)
 
 static const struct option_row rows[] = {
 	{ 'v', "verbose", NULL,
-	  "say why: what it stands on, how many octets were looked at, how many sequences "
-	  "speak for UTF-8, and the first error that speaks against it",
+	  "also print why: the evidence, how many octets were read, how many sequences fit "
+	  "UTF-8, and the first error that does not",
 	  SET_FLAG(struct report_options, is_verbose) },
-	{ 'b', "brief", NULL, "without the names of files",
+	{ 'b', "brief", NULL, "do not print the names of files",
 	  SET_FLAG(struct report_options, is_brief) },
 	{ '0', "null", NULL, "end each name with NUL, and print it as it is",
 	  SET_FLAG(struct report_options, ends_names) },
-	{ 0, "json", NULL, "a line of JSON for each file, see below",
+	{ 0, "json", NULL, "a line of JSON for each file",
 	  SET_FLAG(struct report_options, is_json) },
-	{ 'n', "limit", "N", "look at the first N octets only (default: at all)",
+	{ 'n', "limit", "N", "read only the first N octets (default: all)",
 	  SET_NUMBER(struct report_options, limit, 1, UINT64_MAX) },
 	FILES_ROWS(struct report_options, files),
 	UNRESTRICTED_ROW(struct report_options, files),
@@ -173,49 +173,49 @@ static int run(int argc, char **argv)
 
 const struct command detect_command = {
 	.name = "octavo detect",
-	.summary = "say what encoding files are in",
+	.summary = "find out the encoding of files",
 	.synopsis = "[-v] [-n N] [OPTION..] [FILE..]",
 	.about =
-		"Says what encoding each FILE is in, in the words of 'file --mime-encoding': "
-		"us-ascii, utf-8, utf-16le, utf-16be, utf-32le, utf-32be, iso-8859-1, koi8-r, .., "
-		"binary, unknown-8bit.\n"
+		"Prints the encoding of each FILE in the words of 'file --mime-encoding': "
+		"us-ascii, utf-8, utf-16le, utf-16be, utf-32le, utf-32be, iso-8859-1, koi8-r, "
+		".., binary, unknown-8bit.\n"
 		"\n"
 		"  FILE: ENCODING\n"
 		"\n"
-		"It looks at all of a file, for what is wrong may be at its end. With -r binary "
-		"files are not left out, for UTF-16 may look so.",
+		"It reads all of a file, because an error may be at its end. With -r it does not "
+		"skip binary files, because UTF-16 may look like one.",
 	.options = rows,
-	.notes =
-		"A byte order mark decides. Otherwise what is well-formed UTF-8 without a NUL is "
-		"that: text in another encoding looks like it by chance, but the less likely the "
-		"more sequences of two octets or more there are (RFC 2279, section 2). UTF-16 and "
-		"UTF-32 are known by being well-formed, without any control or noncharacter that "
-		"text has not, and with at least one character of 64 being a line end, a tab, a "
+	.details =
+		"A byte order mark decides. Otherwise well-formed UTF-8 without NUL is UTF-8: "
+		"other text may look like it by chance, but the more sequences of two octets or "
+		"more there are, the less likely that is (RFC 2279, section 2). UTF-16 and "
+		"UTF-32 have to be well-formed, without controls and noncharacters that text "
+		"does not have; and at least one character of 64 has to be a line end, a tab, a "
 		"blank, an ideographic comma or full stop, or a Latin letter or digit next to "
-		"another, more than twice as many as in the other order of octets. Any other file "
-		"with a NUL is binary, and need not be read on.\n"
+		"another, more than twice as many as in the other byte order. Any other file "
+		"with NUL is binary.\n"
 		"\n"
-		"What is well-formed in CESU-8, WTF-8, MUTF-8 or the form of RFC 2279, with five "
-		"and six octets, is said to be that: cesu-8, wtf-8, mutf-8, utf-8-rfc2279. So is "
-		"iso-2022+utf-8, text of ISO 2022 in which ESC % G announces UTF-8. With at least "
-		"32 sequences for each error it still is utf-8, but the exit status tells that "
-		"something is wrong. What has control characters of no text is binary.\n"
+		"Text that is well-formed in CESU-8, WTF-8, MUTF-8 or the form of RFC 2279, with "
+		"five and six octets, is cesu-8, wtf-8, mutf-8, utf-8-rfc2279; text of ISO 2022 "
+		"in which ESC % G announces UTF-8 is iso-2022+utf-8. With at least 32 sequences "
+		"for each error it is still utf-8, with exit status 1. Control characters that "
+		"text does not have make a file binary.\n"
 		"\n"
-		"All else is guessed from up to 1 MiB of the text around the first error, by "
-		"uchardet: by the frequency of characters, and what follows what. Such a guess "
-		"can be wrong. Where it has none it is unknown-8bit. An empty file is us-ascii.\n"
+		"For all else uchardet guesses, from up to 1 MiB of text around the first error, "
+		"by the frequency and order of characters. It may be wrong; if it has no guess, "
+		"the file is unknown-8bit. An empty file is us-ascii.\n"
 		"\n"
-		"With --json there is an object for each file, of type file with data: "
-		"path, encoding, detected (what the exit status says), by (bom, empty, "
-		"escapes, valid, structure, nul, form, mostly-utf-8, controls, guess, "
-		"unknown), octets that were looked at, whole (whether these are all), "
-		"sequences, errors of UTF-8, guessed (octets that a guess is made of), "
-		"nul (offset of the first), first (the first error).\n"
-		"\n"
+		"With --json there is an object for each file, of type file, with data: path, "
+		"encoding, detected (what the exit status says), by (bom, empty, escapes, valid, "
+		"structure, nul, form, mostly-utf-8, controls, guess, unknown), octets that were "
+		"read, whole (whether these are all), sequences, errors of UTF-8, guessed "
+		"(octets that a guess is made of), nul (offset of the first), first (the first "
+		"error).",
+	.notes =
 		STANDARD_INPUT "\n"
 		"\n"
-		"Exit status: 0 all is known, 1 something is binary, unknown, or not well-formed "
-		"in the encoding that is named, 2 trouble: a wrong command line, a file that "
+		"Exit status: 0 all is known; 1 something is binary, unknown, or not well-formed "
+		"in the encoding that is named; 2 trouble: a wrong command line, a file that "
 		"cannot be read.",
 	.examples =
 		"octavo detect *.txt\n"

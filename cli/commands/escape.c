@@ -193,12 +193,12 @@ static int work(struct escaping *e, const char *name,
 
 static const struct option_row escape_rows[] = {
 	OUTPUT_ROW,
-	{ 'l', "line-feeds", NULL, "escape line feeds too; otherwise lines stay lines",
+	{ 'l', "line-feeds", NULL, "escape line feeds, too; otherwise lines stay lines",
 	  SET_FLAG(struct escaping, takes_line_feeds) },
 	STYLE_ROWS,
 	{ 0, "invalid", "stop",
-	  "at an octet or a character that the style cannot say, say where it is and end; what "
-	  "comes before it is written (default)", SET_VALUE(struct escaping, replaces, false) },
+	  "at an octet or a character that the style cannot write, report it and stop; the text "
+	  "before it is written (default)", SET_VALUE(struct escaping, replaces, false) },
 	{ 0, "invalid", "replace", "write U+FFFD", SET_VALUE(struct escaping, replaces, true) },
 	COMMON_ROWS,
 };
@@ -243,18 +243,18 @@ static int run_unescape(int argc, char **argv)
 
 const struct command escape_command = {
 	.name = "octavo escape",
-	.summary = "text in ASCII, with escapes for the rest",
+	.summary = "write text in ASCII, with escapes for the rest",
 	.synopsis = "[--style=STYLE] [-o FILE] [OPTION..] [FILE..]",
 	.about =
-		"Writes UTF-8 text in ASCII, so that it may stand within a string of a programming "
-		"language, a document, or a URI. Each line becomes a line. What is ill-formed is "
-		"written octet by octet, where the style has a way to do that, so that 'octavo "
-		"unescape' of the same style makes exactly the same file of it.",
+		"Writes UTF-8 text in ASCII, for a string of a programming language, a document, "
+		"or a URI. Each line stays a line. What is ill-formed is written octet by octet, "
+		"if the style can, so that 'octavo unescape' with the same style restores "
+		"exactly the same file.",
 	.options = escape_rows,
 	.notes =
 		STANDARD_INPUT "\n"
 		"\n"
-		"Exit status: 0 all is written, 1 the style cannot say something, 2 trouble: a "
+		"Exit status: 0 all is written; 1 the style cannot write something; 2 trouble: a "
 		"wrong command line, a file that cannot be read or written.",
 	.examples =
 		"octavo escape notes.txt\n"
@@ -265,18 +265,18 @@ const struct command escape_command = {
 
 const struct command unescape_command = {
 	.name = "octavo unescape",
-	.summary = "what such escapes stand for",
+	.summary = "replace escapes by what they stand for",
 	.synopsis = "[--style=STYLE] [-o FILE] [FILE..]",
 	.about =
-		"Writes what the escapes of a style stand for, characters in UTF-8, and all else "
-		"as it is: the inverse of 'octavo escape'. What begins like an escape and is none, "
-		"as a backslash in front of a letter that means nothing, is left as it is; then "
-		"the exit status is 1, and the first such place is told.",
+		"Writes the characters that the escapes of a style stand for, in UTF-8, and all "
+		"else as it is: the inverse of 'octavo escape'. A backslash or the like that "
+		"begins no escape is left as it is; then the exit status is 1, and the first "
+		"such place is reported.",
 	.options = unescape_rows,
 	.notes =
 		STANDARD_INPUT "\n"
 		"\n"
-		"Exit status: 0 all is written, 1 something begins like an escape and is none, 2 "
+		"Exit status: 0 all is written; 1 something looks like an escape and is none; 2 "
 		"trouble: a wrong command line, a file that cannot be read or written.",
 	.examples =
 		"octavo unescape --style=json log.txt\n"

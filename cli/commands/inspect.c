@@ -219,35 +219,38 @@ static void read_form(const struct command *command, const char *word, void *for
 }
 
 static const struct option_row rows[] = {
-	{ 'c', "characters", "TEXT", "look at these, with all that there is to say of each: "
-	  "characters, or code points as U+233B4, &#x233B4; or '\\N{EURO SIGN}', or octets as "
-	  "'\\xF0\\xA3\\x8E\\xB4', %F0%A3%8E%B4, or 'F0 A3 8E B4', so that ab is an octet "
-	  "and 'U+61 U+62' are two letters; may be said again", ACT(read_text) },
-	{ 'f', "form", "ENCODING", "another form of UTF-8, or any other encoding that 'octavo "
-	  "labels' lists", CALL(struct inspect, form, read_form) },
-	{ 's', "skip", "N", "begin at offset N, or with -N so far from the end; N may be "
-	  "hexadecimal behind 0x, or have a unit: kB, MB, GB, TB, KiB, MiB, GiB, TiB",
+	{ 'c', "characters", "TEXT",
+	  "show the characters of TEXT, each with all properties; TEXT may also have code "
+	  "points: U+233B4, &#x233B4; '\\N{EURO SIGN}', or octets: '\\xF0\\xA3\\x8E\\xB4', "
+	  "%F0%A3%8E%B4, 'F0 A3 8E B4'; may be given again", ACT(read_text) },
+	{ 'f', "from", "ENCODING", "the encoding (default UTF-8); 'octavo labels' lists them",
+	  CALL(struct inspect, form, read_form) },
+	ALIAS("form"),
+	{ 's', "skip", "N",
+	  "begin at offset N, or with -N so far before the end; N may be hexadecimal after 0x, "
+	  "or have a unit: kB, MB, GB, TB, KiB, MiB, GiB, TiB",
 	  CALL(struct inspect, skip, read_skip) },
 	{ 'n', "length", "N", "show the characters that begin within N octets",
 	  CALL(struct inspect, length, read_length) },
 	HEADING("What is shown:"),
-	{ 0, "list", NULL, "a line for each character: offset, octets, code point, the "
-	  "character, its general category and its name (default)",
-	  SET_VALUE(struct inspect, view.format, VIEW_LIST) },
-	{ 0, "rows", NULL, "rows of octets, none of which cuts a character, with the text "
-	  "beside them and what is wrong below",
+	{ 0, "list", NULL,
+	  "a line for each character: offset, octets, code point, character, general category, "
+	  "name (default)", SET_VALUE(struct inspect, view.format, VIEW_LIST) },
+	{ 0, "rows", NULL,
+	  "rows of octets that do not cut characters, with the text beside them and errors below",
 	  SET_VALUE(struct inspect, view.format, VIEW_ROWS) },
-	{ 0, "bits", NULL, "all that there is to say of each character: its properties, "
-	  "which bits of which octet it is made of by which table of which document, how "
-	  "encodings and languages write it; of an error what the octets would mean, and who "
-	  "reads them so (default with -c)",
+	{ 0, "bits", NULL,
+	  "all about each character: properties, the bits of each octet and the tables that "
+	  "define them, how encodings and languages write it; of an error, what the octets would "
+	  "mean and who reads them so (default with -c)",
 	  SET_VALUE(struct inspect, view.format, VIEW_DETAILS) },
-	{ 0, "json", NULL, "an object a line for each character or error",
+	{ 0, "json", NULL, "a line of JSON for each character or error",
 	  SET_VALUE(struct inspect, view.format, VIEW_JSON) },
-	{ 'w', "width", "N", "with --rows, octets in a row (default 16, in a narrow terminal 8 or "
-	  "4)", SET_NUMBER(struct inspect, view.columns, 1, MAX_COLUMNS) },
-	{ 'v', "no-squeezing", NULL, "with --rows, show all that are equal, instead of an "
-	  "asterisk", SET_FLAG(struct inspect, view.shows_all) },
+	{ 'w', "width", "N",
+	  "with --rows, octets in a row (default 16, in a narrow terminal 8 or 4)",
+	  SET_NUMBER(struct inspect, view.columns, 1, MAX_COLUMNS) },
+	{ 'v', "no-squeezing", NULL, "with --rows, print equal rows instead of an asterisk",
+	  SET_FLAG(struct inspect, view.shows_all) },
 	COLOR_ROWS(struct inspect, color),
 	COMMON_ROWS,
 };
@@ -303,25 +306,25 @@ static int run(int argc, char **argv)
 
 const struct command inspect_command = {
 	.name = "octavo inspect",
-	.summary = "what is in these octets, character by character",
+	.summary = "show characters, octets and errors one by one",
 	.synopsis = "[-c TEXT] [-f ENCODING] [-s N] [-n N] [OPTION..] [FILE..]",
 	.about =
-		"Shows what there is in each FILE, which should be UTF-8, character by character, "
-		"and what is wrong with the rest, in place.\n"
+		"Shows each FILE, which should be UTF-8, character by character, with errors "
+		"where they are.\n"
 		"\n"
-		"Offsets are hexadecimal and begin with 0. An inspection that would begin inside "
-		"of a character begins with that, and says so.",
+		"Offsets are hexadecimal and begin with 0. If an inspection would begin inside a "
+		"character, it begins with that character, and says so.",
 	.options = rows,
 	.notes =
-		"Names and properties are those of The Unicode Standard as libunistring knows it. "
-		"A code point without a name has a label: <control-000A>, behind which is an "
-		"alias, <private-use-E000>, <noncharacter-FFFE>, <surrogate-D800>, "
-		"<reserved-0378> for one that is not assigned yet. Colors tell octets by their "
-		"usage: the first of several, those that follow it, controls, and what is wrong.\n"
+		"Names and properties are those of libunistring's version of Unicode. A code "
+		"point without a name has a label: <control-000A>, followed by an alias, "
+		"<private-use-E000>, <noncharacter-FFFE>, <surrogate-D800>, or <reserved-0378> "
+		"if it is not assigned. Colors distinguish first octets, those that follow, "
+		"controls, and errors.\n"
 		"\n"
 		STANDARD_INPUT "\n"
 		"\n"
-		"Exit status: 0 what is shown is well-formed, 1 an error was found, 2 trouble: a "
+		"Exit status: 0 what is shown is well-formed; 1 an error was found; 2 trouble: a "
 		"wrong command line, a file that cannot be read.",
 	.examples =
 		"octavo inspect notes.txt\n"

@@ -62,9 +62,10 @@ const struct command locale_command = {
 	.summary = "whether the environment asks for UTF-8",
 	.synopsis = "",
 	.about =
-		"Says which encoding the environment asks programs to use, in LC_ALL, LC_CTYPE or "
-		"LANG, whether standard input and output, file names and the environment are in "
-		"UTF-8 by that, and if not, how to change it. No other command depends on it.",
+		"Prints which encoding the environment asks programs to use, by LC_ALL, LC_CTYPE "
+		"or LANG, whether standard input and output, file names and the environment are "
+		"in UTF-8 by that, and if not, how to change it. No other command depends on it, "
+		"except 'octavo iconv'.",
 	.options = rows,
 	.notes =
 		"Exit status: 0 it is UTF-8, 1 it is not, 2 trouble: a wrong command line.",

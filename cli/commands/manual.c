@@ -167,6 +167,10 @@ static void print_section(const struct command *command)
 	puts(".Pp");
 	print_prose(command->about);
 	print_options(command->options);
+	if (command->details) {
+		print_prose(command->details);
+		puts(".Pp");
+	}
 	print_prose(command->notes);
 	puts(".Pp");
 	print_examples(command->examples);

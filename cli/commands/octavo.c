@@ -111,7 +111,7 @@ static int run_help(int argc, char **argv)
 
 	if (operands[0] && operands[1])
 		usage_error(&help_command, operands[1], "only one command is expected");
-	print_help(operands[0] ? must_find_command(operands[0]) : &octavo_command);
+	print_help(operands[0] ? must_find_command(operands[0]) : &octavo_command, true);
 	return STATUS_OK;
 }
 
@@ -119,7 +119,9 @@ const struct command help_command = {
 	.name = "octavo help",
 	.summary = "print what a command does",
 	.synopsis = "[COMMAND]",
-	.about = "Prints what 'octavo COMMAND --help' does; without COMMAND, the list of all.",
+	.about =
+		"Prints what 'octavo COMMAND --help' does, with more details where there are any; "
+		"without COMMAND, the list of all.",
 	.options = common_rows,
 	.notes = "Exit status: 0 it is printed, 2 trouble: a wrong command line.",
 	.examples = "octavo help check\n",
@@ -169,9 +171,9 @@ static const struct option_row rows[] = {
 
 const struct command octavo_command = {
 	.name = "octavo",
-	.summary = "check, convert, repair and look at UTF-8, in every form of it",
+	.summary = "check, convert, repair and show text in UTF-8, in all its forms",
 	.synopsis = "COMMAND [OPTION..] [FILE..]",
-	.about = "Checks, converts, repairs and looks at UTF-8, in every form of it.",
+	.about = "Checks, converts, repairs and shows text in UTF-8, in all its forms.",
 	.options = rows,
 	.notes =
 		"'octavo help COMMAND' tells more.\n"

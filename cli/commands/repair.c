@@ -274,26 +274,25 @@ static void read_in_place(const struct command *command, const char *suffix, voi
 static const struct option_row rows[] = {
 	{ 'f', "from", "ENCODING", "the form of UTF-8 that every FILE is in (default UTF-8)",
 	  CALL(struct repair, chain.options.form, read_form) },
-	{ 'o', "output", "FILE", "write to this file, once all is repaired",
+	{ 'o', "output", "FILE", "write to FILE, which is replaced when all is repaired",
 	  SET_STRING(struct repair, output) },
 	{ 'i', "in-place", "[SUFFIX]",
-	  "repair each FILE itself; with SUFFIX, which begins right behind the i, the old file is "
-	  "kept under its name and that, and -r leaves out those that are called so",
-	  ACT(read_in_place) },
+	  "repair each FILE itself; with -iSUFFIX keep the old one under its name and SUFFIX, "
+	  "and skip such files with -r", ACT(read_in_place) },
 	{ 0, "touch", NULL,
-	  "with -i: let files that change have a new time of modification, which they do not get "
-	  "otherwise", SET_FLAG(struct repair, touches) },
-	{ 'n', "dry-run", NULL, "only say which files would change, and what in them",
+	  "with -i: give changed files a new time of modification; otherwise they keep theirs",
+	  SET_FLAG(struct repair, touches) },
+	{ 'n', "dry-run", NULL, "only print which files would change, and how",
 	  SET_FLAG(struct repair, dry_run) },
 	{ 0, "diff", NULL,
-	  "only print which lines would change, as a unified diff for looking at: <FF> is an octet "
-	  "that is not UTF-8, <U+202E> a character that cannot be seen",
-	  SET_FLAG(struct repair, shows_diff) },
-	{ 'q', "quiet", NULL, "do not say which files have changed",
+	  "only print which lines would change, as a unified diff; <FF> is an octet that is not "
+	  "UTF-8, <U+202E> a character that cannot be seen", SET_FLAG(struct repair, shows_diff) },
+	{ 'q', "quiet", NULL, "do not print which files have changed",
 	  SET_FLAG(struct repair, quiet) },
-	{ 'v', "verbose", NULL, "say on standard error what has been repaired in each FILE, or "
-	  "that it is unchanged", SET_FLAG(struct repair, verbose) },
-	HEADING("Instead of an error:"),
+	{ 'v', "verbose", NULL,
+	  "print to standard error what is repaired in each FILE, or that nothing is",
+	  SET_FLAG(struct repair, verbose) },
+	HEADING("At an error:"),
 	{ 0, "invalid", "replace", "write U+FFFD (default)", SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "skip", "write nothing", SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "escape", "write \\xE9 for each octet",
@@ -302,29 +301,28 @@ static const struct option_row rows[] = {
 	{ 0, "invalid", "uplus", "write <U+00E9> for each octet",
 	  SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "ENCODING",
-	  "take each octet for a character of windows-1252, latin1 or any other encoding of "
-	  "single octets; where it has none, write the C1 control of that number, as WHATWG "
-	  "has it for windows-1252, or else U+FFFD", SET_STRING(struct repair, invalid) },
+	  "decode each octet as windows-1252, latin1 or another encoding of single octets; one "
+	  "that it lacks becomes the C1 control of that number, as in WHATWG's windows-1252, or "
+	  "U+FFFD", SET_STRING(struct repair, invalid) },
 	REPLACE_PER_ROWS(struct repair, chain.options.flags),
-	HEADING("Change also what is well-formed:"),
+	HEADING("Also change well-formed text:"),
 	{ 0, "undo-double", NULL,
-	  "undo that UTF-8 was taken for windows-1252 or Latin-1 and encoded once more, in lines "
-	  "where all that is not ASCII is such text",
+	  "decode text that was encoded twice, as UTF-8 that was taken for windows-1252 or "
+	  "Latin-1, in lines that are such text only",
 	  SET_FLAG(struct repair, chain.options.undoes_double) },
 	{ 0, "bom", "keep",
-	  "leave a byte order mark where it is; by default that of each FILE is, unless they are "
-	  "joined: then only that of the first",
+	  "keep a byte order mark; the default keeps only that of the first of joined FILEs",
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_KEEP) },
-	{ 0, "bom", "strip", "leave it out",
+	{ 0, "bom", "strip", "remove it",
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_STRIP) },
-	{ 0, "bom", "add", "write one where there is none",
+	{ 0, "bom", "add", "add one if there is none",
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_ADD) },
 	{ 0, "nfc", NULL,
-	  "compose letters and their marks: normalization form C, of each 1000 marks in a row for "
-	  "themselves", SET_FLAG(struct repair, chain.options.wants_nfc) },
-	{ 0, "eol", "lf", "end lines with LF where they end with CR LF",
+	  "compose letters and marks: normalization form C, up to 1000 marks in a row",
+	  SET_FLAG(struct repair, chain.options.wants_nfc) },
+	{ 0, "eol", "lf", "end lines with LF instead of CR LF",
 	  SET_VALUE(struct repair, chain.options.eol, EOL_LF) },
-	{ 0, "eol", "crlf", "end lines with CR LF where they end with LF",
+	{ 0, "eol", "crlf", "end lines with CR LF instead of LF",
 	  SET_VALUE(struct repair, chain.options.eol, EOL_CRLF) },
 	FILES_ROWS(struct repair, files),
 	UNRESTRICTED_ROW(struct repair, files),
@@ -400,46 +398,44 @@ static int run(int argc, char **argv)
 
 const struct command repair_command = {
 	.name = "octavo repair",
-	.summary = "make it well-formed without harm to what is",
+	.summary = "make text well-formed, and change nothing else",
 	.synopsis = "[-i[SUFFIX]] [--invalid=WHAT] [OPTION..] [FILE..]",
 	.about =
 		"Writes each FILE as well-formed UTF-8 (RFC 3629), one after the other, to "
-		"standard output or another file; or, with --in-place, puts the repaired text in "
-		"place of the FILE. What is well-formed stays as it is, octet for octet, but for "
-		"what you ask for.",
+		"standard output or another file; with --in-place it replaces the FILE. "
+		"Well-formed text stays as it is, octet for octet, unless an option asks for "
+		"more.",
 	.options = rows,
+	.details =
+		"--in-place writes a new file beside the old one and renames it, so that at any "
+		"time there is either the old text or the new one. Mode, owner, group, times, "
+		"extended attributes and access control lists are kept; if one cannot be kept, "
+		"the file is left as it is. So is a file that has other names (hard links), that "
+		"is read-only, that was changed while it was read, or that is open for writing, "
+		"whose backup would overwrite a file, or which has, without --binary, a NUL or "
+		"the byte order mark of another encoding. Where FILE is a symbolic link, its "
+		"target is repaired. A file in which nothing changes is not touched. A line on "
+		"standard output tells which files have changed.\n"
+		"\n"
+		"Other processes are not locked out: a change between the last check of a file "
+		"and the renaming, a few system calls later, is lost. In directories that other "
+		"users may write to, what they replace by a symbolic link meanwhile is "
+		"followed.\n"
+		"\n"
+		"--undo-double changes a line only if all its text that is not ASCII, run by "
+		"run, becomes well-formed UTF-8 when each character is encoded in windows-1252, "
+		"or all of them in Latin-1; and again as long as that is so. If a run becomes a "
+		"single character, that must be a Latin letter up to U+017F, in windows-1252, or "
+		"above U+FFFF; otherwise the line stays. Encoding the result once more gives the "
+		"old line.",
 	.notes =
-		"--in-place writes a new file beside the old one and renames it, so that "
-		"whatever happens, there is the old text or the new one. Mode, owner, group, "
-		"times, extended attributes and access control lists are kept; what cannot be "
-		"kept is a reason to leave the file alone. So are other names of the file "
-		"(hard links), a file that is read-only, that was changed while it was read, or "
-		"that is open for writing, a backup that would overwrite a file, and, without "
-		"--binary, NUL or the byte order mark of another encoding in it. Where FILE "
-		"is a symbolic link, the file that it leads to is repaired. A file in which "
-		"nothing changes is not touched. A line on standard output tells which files "
-		"have changed.\n"
-		"\n"
-		"There is no protection against other processes in one moment: a change between "
-		"the last check of a file and the renaming, a few system calls later, is lost. Nor "
-		"in directories that other users may write to: what they replace meanwhile by a "
-		"symbolic link is followed.\n"
-		"\n"
-		"--undo-double changes a line where all in it that is not ASCII, run by run, "
-		"is well-formed UTF-8 once each character is the octet again that it is in "
-		"windows-1252, or all of them those of Latin-1, and does so again as long as "
-		"that is so. A single character that becomes of a run must be a Latin letter "
-		"up to U+017F, in windows-1252 or above U+FFFF, else the line stays, and so "
-		"does one in which anything is right as it is. What it has changed, encoding "
-		"it once more would bring back.\n"
-		"\n"
 		STANDARD_INPUT "\n"
 		"\n"
 		"Exit status: 0 all is repaired, or was well-formed; 1 with --dry-run or --diff: "
-		"something would change; 2 trouble: a wrong command line, or a file that cannot be "
+		"something would change; 2 trouble: a wrong command line, a file that cannot be "
 		"read, written or replaced. It is then what it was before, unless the message "
-		"says that it was replaced, or is about standard output. Other files are still "
-		"repaired. After trouble the output file is what it was before, too.",
+		"says that it was replaced, or is about standard output; other files are still "
+		"repaired.",
 	.examples =
 		"octavo repair broken.txt > repaired.txt\n"
 		"octavo repair -i.bak --invalid=windows-1252 *.txt\n"

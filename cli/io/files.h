@@ -35,25 +35,25 @@ struct files {
 #define FILES_ROWS(type, member)                                                             \
 	HEADING("Which files:"),                                                             \
 	{ 'r', "recursive", NULL,                                                            \
-	  "what is in directories, too; without FILE, in the current one. Symbolic links "   \
-	  "are not followed. Left out are special files, and what the options below say",    \
+	  "search directories, by default the current one, for regular files; symbolic links are "\
+	  "not followed",                                                                    \
 	  SET_FLAG(type, member.is_recursive) },                                             \
 	{ 0, "files0-from", "FILE",                                                          \
-	  "those that are named in FILE, or standard input where that is -, each name ended " \
-	  "by NUL", SET_STRING(type, member.list_name) },                                    \
+	  "read the names of files, each ended by NUL, from FILE, or from standard input if "\
+	  "that is -", SET_STRING(type, member.list_name) },                                 \
 	{ 'g', "glob", "GLOB",                                                               \
-	  "of those in directories, only what matches GLOB, or not what matches !GLOB, as "  \
-	  "a line of .gitignore would; of several the last that matches decides, whatever "  \
-	  "the options below say", CALL(type, member, read_glob) },                          \
-	{ 0, "hidden", NULL, "also those whose names begin with a dot",                      \
+	  "in directories, only files that match GLOB, or none that match !GLOB, as in "     \
+	  ".gitignore; of several the last that matches decides, before the options below",  \
+	  CALL(type, member, read_glob) },                                                   \
+	{ 0, "hidden", NULL, "in directories, also hidden files: .name",                     \
 	  SET_FLAG(type, member.takes_hidden) },                                             \
 	{ 0, "no-ignore", NULL,                                                              \
-	  "also what .ignore leaves out, and, in a work tree of git, .gitignore and "        \
-	  ".git/info/exclude do, and .git itself", SET_FLAG(type, member.takes_ignored) },   \
+	  "also files that .ignore, .gitignore or .git/info/exclude exclude, and .git",      \
+	  SET_FLAG(type, member.takes_ignored) },                                            \
 	{ 0, "binary", NULL,                                                                 \
-	  "also binary files: those with a NUL in the first 64 KiB, unless a byte order "    \
-	  "mark says that it is UTF-16 or UTF-32", SET_FLAG(type, member.takes_binary) },    \
-	{ 0, "no-binary", NULL, "no binary files, even where they are named",                \
+	  "also binary files: NUL in the first 64 KiB, unless a byte order mark tells that " \
+	  "it is UTF-16 or UTF-32", SET_FLAG(type, member.takes_binary) },                   \
+	{ 0, "no-binary", NULL, "skip binary files that are named, too",                     \
 	  SET_FLAG(type, member.refuses_binary) }
 
 /* For commands whose -u is nothing else. */

@@ -37,8 +37,8 @@ void flush_output(void);
 /* A row for an unsigned 'member'. */
 #define THREADS_ROW(type, member)                                                            \
 	{ 'j', "threads", "N",                                                               \
-	  "read up to N files at once (default 1), 0 for as many as there are processors; "  \
-	  "what is printed is the same", CALL(type, member, read_threads) }
+	  "read up to N files at once (default 1), 0 for one for each processor; the output "\
+	  "is the same", CALL(type, member, read_threads) }
 
 void read_threads(const struct command *command, const char *word, void *threads);
 

@@ -20,11 +20,11 @@ bool color_wanted(enum color_choice choice, FILE *to);
 /* Rows for an 'enum color_choice'. */
 #define COLOR_ROWS(type, member)                                                             \
 	{ 0, "color", "auto",                                                                \
-	  "in color, if the output is a terminal and NO_COLOR is not set, or CLICOLOR_FORCE "\
-	  "is (default)", SET_VALUE(type, member, COLOR_AUTO) },                             \
-	{ 0, "color", "always", "wherever the output goes, as --color alone does",           \
+	  "color if the output is a terminal, NO_COLOR forbids and CLICOLOR_FORCE forces it "\
+	  "(default)", SET_VALUE(type, member, COLOR_AUTO) },                                \
+	{ 0, "color", "always", "color in any case, as --color alone does",                  \
 	  SET_VALUE(type, member, COLOR_ALWAYS) },                                           \
-	{ 0, "color", "never", "not even then", SET_VALUE(type, member, COLOR_NEVER) },      \
+	{ 0, "color", "never", "no color", SET_VALUE(type, member, COLOR_NEVER) },           \
 	{ 0, "color", NULL, NULL, SET_VALUE(type, member, COLOR_ALWAYS) },                   \
 	ALIAS("colour")
 

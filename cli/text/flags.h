@@ -11,14 +11,14 @@
 
 /* Rows for an unsigned 'member' with such options. */
 #define EXCLUSION_ROWS(type, member)                                                       \
-	HEADING("Also take for errors:"),                                                  \
+	HEADING("Also treat as errors:"),                                                  \
 	{ 0, "no-nul", NULL, "U+0000",                                                     \
 	  SET_BITS(type, member, OCTAVO_NO_NUL, OCTAVO_NO_NUL) },                          \
-	{ 0, "no-noncharacters", NULL, "FDD0..FDEF, and the last two of each plane",       \
+	{ 0, "no-noncharacters", NULL, "FDD0..FDEF, the last two of each plane",       \
 	  SET_BITS(type, member, OCTAVO_NO_NONCHARACTERS, OCTAVO_NO_NONCHARACTERS) },      \
-	{ 0, "bmp-only", NULL, "what is above U+FFFF, as utf8mb3 of MySQL does",           \
+	{ 0, "bmp-only", NULL, "characters above U+FFFF, like MySQL's utf8mb3",           \
 	  SET_BITS(type, member, OCTAVO_BMP_ONLY, OCTAVO_BMP_ONLY) },                      \
-	{ 0, "ascii-only", NULL, "what is above U+007F",                                   \
+	{ 0, "ascii-only", NULL, "characters above U+007F",                                   \
 	  SET_BITS(type, member, OCTAVO_ASCII_ONLY, OCTAVO_ASCII_ONLY) }
 
 #define REPLACE_PER_ROWS(type, member)                                                     \
@@ -31,7 +31,7 @@
 	{ 0, "replace-per", "sequence",                                                    \
 	  "one for each malformed sequence (ISO/IEC 10646-1 Amd 2, R.7)",                  \
 	  SET_BITS(type, member, OCTAVO_PER_MASK, OCTAVO_PER_SEQUENCE) },                  \
-	{ 0, "replace-per", "run", "one for all up to the next that is well-formed",       \
+	{ 0, "replace-per", "run", "one for all up to the next well-formed text",       \
 	  SET_BITS(type, member, OCTAVO_PER_MASK, OCTAVO_PER_RUN) }
 
 /* What happens at a character that the target has no place for: OCTAVO_STOP or another. */
