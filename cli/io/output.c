@@ -51,7 +51,7 @@ static void unblock_signals(const sigset_t *before)
 	sigprocmask(SIG_SETMASK, before, NULL);
 }
 
-/* Gives a file the access control list of another, or none where that has none. */
+/* Gives a file the access control list of another, or none if that has none. */
 static bool take_access_list(int fd, const char *path)
 {
 	int from = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
@@ -62,7 +62,7 @@ static bool take_access_list(int fd, const char *path)
 	return done;
 }
 
-/* The access that a new file gets, or that of the one it will replace, but never more. */
+/* Gives a file the access of the one that it will replace, but never more; or that of a new one. */
 static bool take_access(int fd, const char *path, const struct stat *old)
 {
 	if (!old) {
@@ -70,13 +70,13 @@ static bool take_access(int fd, const char *path, const struct stat *old)
 		umask(mask);
 		return fchmod(fd, 0666 & ~mask) == 0;
 	}
-	/* Whoever may not give it to the old owner keeps it. */
+	/* Only root can give it to another owner. */
 	mode_t mode = old->st_mode & 0777;
 	bool keeps_group = fchown(fd, old->st_uid, old->st_gid) == 0 ||
 	                   fchown(fd, (uid_t)-1, old->st_gid) == 0;
-	/* Without the list, the group's bits are not what the group may do. */
+	/* Another group gets no more than others; and without the list, the bits mean more. */
 	if (!keeps_group || !take_access_list(fd, path))
-		mode &= ~(mode_t)S_IRWXG | (mode & S_IRWXO) << 3; /* no more than others */
+		mode &= ~(mode_t)S_IRWXG | (mode & S_IRWXO) << 3;
 	return fchmod(fd, mode) == 0;
 }
 

@@ -114,16 +114,6 @@ bool is_one_file(const struct stat *a, const struct stat *b)
 	return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* Returns the path of the backup, to be freed. */
-static char *backup_path(const struct replaced_file *original)
-{
-	size_t size = strlen(original->path) + strlen(original->suffix) + 1;
-	char *path = reallocate(NULL, size);
-
-	snprintf(path, size, "%s%s", original->path, original->suffix);
-	return path;
-}
-
 /*
  * Sets 'is_there' if the backup exists already: a crash came between making it and renaming.
  * Refuses to overwrite any other file.
@@ -131,12 +121,11 @@ static char *backup_path(const struct replaced_file *original)
 static bool look_for_backup(const struct replaced_file *original, bool *is_there)
 {
 	struct stat other;
-	char *path = backup_path(original);
-	bool exists = lstat(path, &other) == 0;
+	bool exists = original->backup && lstat(original->backup, &other) == 0;
+
 	*is_there = exists && is_one_file(&other, &original->status);
 	if (exists && !*is_there)
-		trouble(path, "exists already, it would be overwritten by the backup");
-	free(path);
+		trouble(original->backup, "exists already, it would be overwritten by the backup");
 	return !exists || *is_there;
 }
 
@@ -158,7 +147,7 @@ bool replaced_file_may_be_replaced(const struct replaced_file *original)
 	/* Replacing needs permission for the directory only; a read-only file is refused. */
 	if (access(original->path, W_OK) != 0)
 		return fail(original);
-	if (original->suffix && !look_for_backup(original, &has_backup))
+	if (!look_for_backup(original, &has_backup))
 		return false;
 	return status->st_nlink <= (has_backup ? 2 : 1) ||
 	       refuse(original, "has other names (hard links), they would stay as is");
@@ -166,14 +155,15 @@ bool replaced_file_may_be_replaced(const struct replaced_file *original)
 
 bool replaced_file_find(struct replaced_file *original, const char *name, const char *suffix)
 {
-	*original = (struct replaced_file){ .name = name, .suffix = suffix };
-	original->path = realpath(name, NULL);
-	if (!original->path || stat(original->path, &original->status) != 0) {
-		fail(original);
-		replaced_file_end(original);
-		return false;
+	*original = (struct replaced_file){ .name = name, .path = realpath(name, NULL) };
+	bool is_found = original->path && stat(original->path, &original->status) == 0;
+
+	if (is_found && suffix) {
+		size_t size = strlen(original->path) + strlen(suffix) + 1;
+		original->backup = reallocate(NULL, size);
+		snprintf(original->backup, size, "%s%s", original->path, suffix);
 	}
-	if (is_regular(original))
+	if (is_found ? is_regular(original) : fail(original))
 		return true;
 	replaced_file_end(original);
 	return false;
@@ -193,7 +183,7 @@ bool replaced_file_begin(struct replaced_file *original, int fd)
 void replaced_file_end(struct replaced_file *original)
 {
 	free(original->path);
-	original->path = NULL;
+	free(original->backup);
 }
 
 bool replaced_file_give_owner(const struct replaced_file *original, int fd)
@@ -265,24 +255,19 @@ bool replaced_file_keep(const struct replaced_file *original)
 {
 	bool is_there = false;
 
-	if (!original->suffix)
+	if (!original->backup)
 		return true;
 	if (!look_for_backup(original, &is_there))
 		return false;
-	char *path = backup_path(original);
 	/* A hard link takes no space, and the file is never without a name. */
-	bool done = is_there || link(original->path, path) == 0;
-	if (!done)
-		trouble(path, strerror(errno));
-	free(path);
-	return done;
+	if (is_there || link(original->path, original->backup) == 0)
+		return true;
+	trouble(original->backup, strerror(errno));
+	return false;
 }
 
 void replaced_file_unkeep(const struct replaced_file *original)
 {
-	if (!original->suffix)
-		return;
-	char *path = backup_path(original);
-	unlink(path);
-	free(path);
+	if (original->backup)
+		unlink(original->backup);
 }

@@ -15,7 +15,7 @@ bool copy_access_list(int from, int to);
 struct replaced_file {
 	const char *name;   /* for messages                             */
 	char *path;         /* the same file, without symbolic links    */
-	const char *suffix; /* of the backup; NULL for no backup        */
+	char *backup;       /* path of the backup; NULL for none        */
 	bool keeps_times;   /* the new file gets its times              */
 	int fd;             /* open for reading                         */
 	struct stat status; /* from before it was read                  */
@@ -24,7 +24,8 @@ struct replaced_file {
 /*
  * All of these report errors on standard error, and return false then.
  *
- * replaced_file_find() finds the file, and refuses anything else than a regular one.
+ * replaced_file_find() finds the file, and refuses anything else than a regular one. Its backup
+ * gets its name and the suffix, if that is not NULL.
  * replaced_file_begin() is to be called once the file has been opened as 'fd'.
  */
 bool replaced_file_find(struct replaced_file *original, const char *name, const char *suffix);
@@ -44,7 +45,7 @@ bool replaced_file_give_rest(const struct replaced_file *original, int fd);
 /* Checks that the original has not changed, and is not open for writing elsewhere. */
 bool replaced_file_is_same(const struct replaced_file *original);
 
-/* Makes the backup, if there is a suffix; removes it again. */
+/* Makes the backup, if there is to be one; removes it again. */
 bool replaced_file_keep(const struct replaced_file *original);
 void replaced_file_unkeep(const struct replaced_file *original);
 
