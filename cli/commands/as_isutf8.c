@@ -31,9 +31,9 @@ static void error(struct report *report, const struct finding *finding,
 		print_excerpt(report->to, finding, spot, report->manner->excerpt, false);
 }
 
-static void list(struct report *report, const struct outcome *outcome, bool is_asked)
+static void list(struct report *report, const struct outcome *outcome, bool is_wanted)
 {
-	if (!is_asked || !outcome->is_read)
+	if (!is_wanted || !outcome->is_read)
 		return;
 	print_input(report);
 	putc('\n', report->to);
@@ -81,24 +81,24 @@ static const struct format *find_format(const struct isutf8_options *options)
 static int run(int argc, char **argv)
 {
 	struct isutf8_options options = { .is_quiet = false };
-	struct check_options criteria = { .form = charset_option(&isutf8_command, "UTF-8") };
+	struct check_options check = { .form = charset_option(&isutf8_command, "UTF-8") };
 	char **files = operands_or_stdin(read_options(&isutf8_command, argc, argv, &options));
 	int status = STATUS_OK;
 
-	struct report_options manner = {
+	struct report_options report_options = {
 		.format = find_format(&options),
 		.most = 1,
 		.stops = true,
 		.excerpt = options.is_verbose ? excerpt_columns(EXCERPT_ALWAYS, stdout) : 0,
 	};
-	struct report report = report_to(stdout, &manner);
-	report_open(&manner, stdout);
+	struct report report = report_to(stdout, &report_options);
+	report_open(&report_options, stdout);
 	for (; *files; files++) {
-		int one = examine(&criteria, *files, &report);
+		int one = examine(&check, *files, &report);
 		status = worse(status, one);
 		report_stdout();
 	}
-	report_close(&manner, stdout, &report.tally);
+	report_close(&report_options, stdout, &report.tally);
 	return status;
 }
 

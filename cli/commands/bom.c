@@ -17,13 +17,13 @@
 #include "base/message.h"
 #include "octavo.h"
 
-/* The octets of the longest. */
+/* Octets of the longest mark. */
 #define MAX_MARK 4
 
-enum deed { TELL, STRIP, ADD };
+enum action { LIST, STRIP, ADD };
 
 struct bom {
-	enum deed deed;
+	enum action action;
 	bool names_only, has_nul; /* print only the names of files; NUL behind each */
 	bool dry_run, quiet, touches;
 	struct files files;
@@ -31,12 +31,12 @@ struct bom {
 
 static const struct {
 	const char *done, *planned;
-} words[] = {
+} verbs[] = {
 	[STRIP] = { "byte order mark stripped", "byte order mark would be stripped" },
 	[ADD] = { "byte order mark added", "byte order mark would be added" },
 };
 
-static void say(const struct bom *bom, const char *name, const char *what)
+static void print_file(const struct bom *bom, const char *name, const char *what)
 {
 	if (bom->quiet)
 		return;
@@ -50,18 +50,18 @@ static void say(const struct bom *bom, const char *name, const char *what)
 	putchar(bom->has_nul ? '\0' : '\n');
 }
 
-/* Names alone are of files that have a mark, or of those that have changed. */
+/* With --list only the files are named that have a mark, or that have changed. */
 static int leave(const struct bom *bom, const char *name, const char *why)
 {
 	if (!bom->names_only)
-		say(bom, name, why);
+		print_file(bom, name, why);
 	return STATUS_ERRORS;
 }
 
-/* ------------------------------------------------------------------ what there is */
+/* ------------------------------------------------------------------ listing */
 
-/* Reads no more of a file than the mark. Returns false, and says why, if it cannot. */
-static bool look(const char *name, struct octavo_bom *found)
+/* Reads no more of the file than the mark. Returns false, with a message, if it cannot. */
+static bool find_mark(const char *name, struct octavo_bom *found)
 {
 	bool is_stdin = strcmp(name, "-") == 0;
 	int fd = is_stdin ? STDIN_FILENO : open(name, O_RDONLY | O_NOCTTY);
@@ -76,39 +76,36 @@ static bool look(const char *name, struct octavo_bom *found)
 	return got >= 0;
 }
 
-static int tell(const struct bom *bom, const char *name)
+static int list_file(const struct bom *bom, const char *name)
 {
 	struct octavo_bom found;
 
-	if (!look(name, &found))
+	if (!find_mark(name, &found))
 		return STATUS_TROUBLE;
 	if (!found.length)
 		return STATUS_OK;
-	say(bom, name, octavo_encoding_label(found.encoding));
+	print_file(bom, name, octavo_encoding_label(found.encoding));
 	return STATUS_ERRORS;
 }
 
-/* ------------------------------------------------------------------ what becomes of it */
+/* ------------------------------------------------------------------ changing */
 
-static bool is_to_change(const struct bom *bom, struct octavo_bom found)
+static bool needs_change(const struct bom *bom, struct octavo_bom found)
 {
-	return bom->deed == STRIP ? found.encoding == OCTAVO_UTF8 : found.length == 0;
+	return bom->action == STRIP ? found.encoding == OCTAVO_UTF8 : found.length == 0;
 }
 
-/* Writes the rest of the input with its mark changed, if that is to be. */
+/* Copies the input, without its mark or with one added if it is to change. */
 static bool copy(const struct bom *bom, struct input *in, struct output *out)
 {
 	input_await(in, MAX_MARK);
 	struct octavo_bom found = octavo_sniff_bom(in->text, in->size);
-	bool changes = is_to_change(bom, found), is_written = true;
-	char mark[8];
+	bool changes = needs_change(bom, found), is_written = true;
 
-	if (changes && bom->deed == STRIP)
+	if (changes && bom->action == STRIP)
 		input_use(in, found.length);
-	if (changes && bom->deed == ADD) {
-		size_t n = octavo_encode(OCTAVO_UTF8, 0xFEFF, mark, sizeof mark).written;
-		is_written = output_write(out, mark, n);
-	}
+	if (changes && bom->action == ADD)
+		is_written = output_write(out, "\xEF\xBB\xBF", 3);
 	do {
 		is_written = is_written && output_write(out, in->text, in->size) &&
 		             output_flush(out);
@@ -118,7 +115,7 @@ static bool copy(const struct bom *bom, struct input *in, struct output *out)
 }
 
 /* From standard input to standard output. */
-static int pass(const struct bom *bom, const char *name)
+static int filter_stdin(const struct bom *bom, const char *name)
 {
 	char *none = NULL;
 	struct output out;
@@ -132,43 +129,44 @@ static int pass(const struct bom *bom, const char *name)
 	return STATUS_OK;
 }
 
-static bool rewrite(const struct bom *bom, struct input *in, const struct replaced_file *original)
+static bool rewrite(const struct bom *bom, struct input *in, const struct replaced_file *replaced)
 {
 	struct output out;
 
-	if (!input_rewind(in) || !output_replace(&out, original))
+	if (!input_rewind(in) || !output_replace(&out, replaced))
 		return false;
 	return output_close(&out, copy(bom, in, &out));
 }
 
-static int change_original(const struct bom *bom, struct input *in,
-                           const struct replaced_file *original)
+static int change_file(const struct bom *bom, struct input *in,
+                       const struct replaced_file *replaced)
 {
-	/* Text with a mark of UTF-8 has to be UTF-8. */
-	if (bom->deed == ADD && input_finds_error(in))
+	/* A mark of UTF-8 is only added to well-formed UTF-8. */
+	if (bom->action == ADD && input_finds_error(in))
 		return leave(bom, in->name, "is not well-formed UTF-8, left as it is");
-	if (in->failed || (!bom->dry_run && !rewrite(bom, in, original)))
+	if (in->failed || (!bom->dry_run && !rewrite(bom, in, replaced)))
 		return STATUS_TROUBLE;
-	say(bom, in->name, bom->dry_run ? words[bom->deed].planned : words[bom->deed].done);
+	const char *done = verbs[bom->action].done, *planned = verbs[bom->action].planned;
+	print_file(bom, in->name, bom->dry_run ? planned : done);
 	return bom->dry_run ? STATUS_ERRORS : STATUS_OK;
 }
 
-static int replace(const struct bom *bom, const char *name)
+static int replace_file(const struct bom *bom, const char *name)
 {
-	struct replaced_file original;
+	struct replaced_file replaced;
 	struct input in;
 	int status = STATUS_TROUBLE;
 
-	if (!replaced_file_find(&original, name, NULL))
+	if (!replaced_file_find(&replaced, name, NULL))
 		return STATUS_TROUBLE;
-	original.keeps_times = !bom->touches;
+	replaced.keeps_times = !bom->touches;
 	if (input_open(&in, name)) {
-		if (replaced_file_begin(&original, in.fd))
-			status = change_original(bom, &in, &original);
+		if (replaced_file_begin(&replaced, in.fd))
+			status = change_file(bom, &in, &replaced);
 		if (!input_close(&in))
 			status = STATUS_TROUBLE;
 	}
-	replaced_file_end(&original);
+	replaced_file_end(&replaced);
 	return status;
 }
 
@@ -178,18 +176,18 @@ static int change(const struct bom *bom, const char *name)
 	char what[100];
 
 	if (strcmp(name, "-") == 0)
-		return pass(bom, name);
-	if (!look(name, &found))
+		return filter_stdin(bom, name);
+	if (!find_mark(name, &found))
 		return STATUS_TROUBLE;
-	if (is_to_change(bom, found))
-		return replace(bom, name);
+	if (needs_change(bom, found))
+		return replace_file(bom, name);
 	if (found.encoding == OCTAVO_NO_ENCODING || found.encoding == OCTAVO_UTF8)
 		return STATUS_OK;
 	snprintf(what, sizeof what, "is %s, left as it is", octavo_encoding_label(found.encoding));
 	return leave(bom, name, what);
 }
 
-/* ------------------------------------------------------------------ the command line */
+/* ------------------------------------------------------------------ the command */
 
 static const struct option_row rows[] = {
 	{ 'l', "list", NULL, "print only the names of files that have one",
@@ -198,9 +196,9 @@ static const struct option_row rows[] = {
 	  SET_FLAG(struct bom, has_nul) },
 	{ 'q', "quiet", NULL, "print nothing", SET_FLAG(struct bom, quiet) },
 	HEADING("In place, or from standard input to standard output:"),
-	{ 0, "strip", NULL, "remove that of UTF-8", SET_BITS(struct bom, deed, STRIP, STRIP) },
+	{ 0, "strip", NULL, "remove that of UTF-8", SET_BITS(struct bom, action, STRIP, STRIP) },
 	{ 0, "add", NULL, "add that of UTF-8 to UTF-8 that has none",
-	  SET_BITS(struct bom, deed, ADD, ADD) },
+	  SET_BITS(struct bom, action, ADD, ADD) },
 	{ 'n', "dry-run", NULL, "only print which files would change",
 	  SET_FLAG(struct bom, dry_run) },
 	{ 0, "touch", NULL, "give changed files a new time of modification",
@@ -212,18 +210,18 @@ static const struct option_row rows[] = {
 
 static void refuse(const struct bom *bom, char **names)
 {
-	if (bom->deed == (STRIP | ADD))
+	if (bom->action == (STRIP | ADD))
 		usage_error(&bom_command, "--strip", "not with --add");
-	if (bom->deed == TELL && bom->dry_run)
+	if (bom->action == LIST && bom->dry_run)
 		usage_error(&bom_command, "--dry-run", "needs --strip or --add");
-	for (; bom->deed != TELL && *names; names++)
+	for (; bom->action != LIST && *names; names++)
 		if (strcmp(*names, "-") == 0 && (names[1] || bom->dry_run))
 			usage_error(&bom_command, "-", "goes to standard output, alone");
 }
 
 static int run(int argc, char **argv)
 {
-	struct bom bom = { .deed = TELL };
+	struct bom bom = { .action = LIST };
 	struct files *files = &bom.files;
 	char **names = read_options(&bom_command, argc, argv, &bom);
 	const char *name;
@@ -234,7 +232,7 @@ static int run(int argc, char **argv)
 	refuse(&bom, has_operands ? operands_or_stdin(names) : names);
 	files_open(files, &bom_command, names);
 	while ((name = files_next(files))) {
-		int one = bom.deed == TELL ? tell(&bom, name) : change(&bom, name);
+		int one = bom.action == LIST ? list_file(&bom, name) : change(&bom, name);
 		status = worse(status, one);
 		report_stdout();
 	}

@@ -15,21 +15,21 @@
 struct escaping {
 	enum escape_style style;
 	const char *output;
-	bool takes_line_feeds; /* for characters like others                   */
-	unsigned replaces;     /* what the style cannot say, by U+FFFD         */
-	bool is_plain[0x80];   /* what is written as it is                     */
+	bool takes_line_feeds; /* line feeds are escaped, too                      */
+	unsigned replaces;     /* U+FFFD replaces what the style cannot express    */
+	bool is_plain[0x80];   /* ASCII that needs no escape                       */
 	struct place place;
 	uint64_t errors;
-	struct finding first;  /* of the errors                                */
+	struct finding first;  /* error */
 	struct output out;
 };
 
-/* More than is written for any character or error. */
-#define MAX_ROOM (8 * MAX_ESCAPE)
+/* Octets that are written for a character or an error, at most. */
+#define MAX_WRITTEN (8 * MAX_ESCAPE)
 
-/* Keeps the first of the errors, which is at the present place, and counts the others. */
-static void find(struct escaping *e, const char *error, const char *text, const char *octets,
-                 size_t n)
+/* Counts an error at the current place, and keeps the first one. */
+static void count_error(struct escaping *e, const char *error, const char *text,
+                        const char *octets, size_t n)
 {
 	if (e->errors++ > 0)
 		return;
@@ -38,15 +38,15 @@ static void find(struct escaping *e, const char *error, const char *text, const 
 	memcpy(e->first.octets, octets, n < MAX_OCTETS ? n : MAX_OCTETS);
 }
 
-/* Takes 'n' octets for used, behind which the place is then. */
-static void pass(struct escaping *e, struct input *in, size_t n)
+/* Uses 'n' octets of the input and moves the place behind them. */
+static void use(struct escaping *e, struct input *in, size_t n)
 {
 	place_pass_text(&e->place, in->text, n);
 	e->place.offset += n;
 	input_use(in, n);
 }
 
-/* How many octets there are that are written as they are. */
+/* The length of the ASCII at the beginning that needs no escape. */
 static size_t plain_octets(const struct escaping *e, const char *s, size_t n)
 {
 	size_t i = 0;
@@ -56,9 +56,9 @@ static size_t plain_octets(const struct escaping *e, const char *s, size_t n)
 	return i;
 }
 
-/* What stands for the character or the error; nothing where the style cannot say it. */
+/* Writes the escape of a character or an error; returns 0 if the style cannot express it. */
 static size_t write_escape(const struct escaping *e, const char *src,
-                           const struct octavo_character *c, char dst[MAX_ROOM])
+                           const struct octavo_character *c, char dst[MAX_WRITTEN])
 {
 	size_t size = 0;
 
@@ -69,14 +69,17 @@ static size_t write_escape(const struct escaping *e, const char *src,
 	return size;
 }
 
-/* Says in 'more' whether it needs more octets. Returns false where it shall end. */
-static bool escape_piece(struct escaping *e, struct input *in, bool *more)
+/*
+ * Escapes the text up to one character or error that needs it. Sets 'more' if that needs more
+ * input. Returns false to end.
+ */
+static bool escape_some(struct escaping *e, struct input *in, bool *more)
 {
-	char escape[MAX_ROOM];
+	char escape[MAX_WRITTEN];
 	size_t plain = plain_octets(e, in->text, in->size);
 
 	output_write(&e->out, in->text, plain);
-	pass(e, in, plain);
+	use(e, in, plain);
 	struct octavo_character c = octavo_decode(OCTAVO_UTF8, in->text, in->size);
 	*more = c.error == OCTAVO_TRUNCATED && !in->ended;
 	if (*more || in->size == 0)
@@ -87,15 +90,16 @@ static bool escape_piece(struct escaping *e, struct input *in, bool *more)
 		size = escape_character(e->style, 0xFFFD, escape);
 	} else if (size == 0) {
 		enum octavo_error error = c.error ? c.error : OCTAVO_UNMAPPABLE;
-		find(e, octavo_error_name(error), octavo_error_text(error), in->text, c.length);
+		count_error(e, octavo_error_name(error), octavo_error_text(error), in->text,
+		            c.length);
 		return false;
 	}
 	output_write(&e->out, escape, size);
-	pass(e, in, c.length);
+	use(e, in, c.length);
 	return true;
 }
 
-/* How many octets there are before what may be an escape. */
+/* The length of the text before what may be an escape. */
 static size_t before_escape(const struct escaping *e, const char *s, size_t n)
 {
 	size_t i = 0;
@@ -105,23 +109,23 @@ static size_t before_escape(const struct escaping *e, const char *s, size_t n)
 	return i;
 }
 
-static bool unescape_piece(struct escaping *e, struct input *in, bool *more)
+static bool unescape_some(struct escaping *e, struct input *in, bool *more)
 {
 	size_t plain = before_escape(e, in->text, in->size);
 	char octets[8];
 
 	output_write(&e->out, in->text, plain);
-	pass(e, in, plain);
+	use(e, in, plain);
 	*more = in->size < MAX_ESCAPE && !in->ended;
 	if (*more || in->size == 0)
 		return true;
 
 	struct escape found = escape_read(e->style, in->text, in->size);
 	if (found.length == 0) {
-		find(e, "no-escape", "left as it is, for this begins no escape of the style",
-		     in->text, in->size < 4 ? in->size : 4);
+		count_error(e, "no-escape", "left as it is, for this begins no escape of the style",
+		            in->text, in->size < 4 ? in->size : 4);
 		output_write(&e->out, in->text, 1);
-		pass(e, in, 1);
+		use(e, in, 1);
 		return true;
 	}
 	size_t size = 1;
@@ -129,12 +133,12 @@ static bool unescape_piece(struct escaping *e, struct input *in, bool *more)
 	if (!found.is_octet)
 		size = octavo_encode(OCTAVO_UTF8, found.value, octets, sizeof octets).written;
 	output_write(&e->out, octets, size);
-	pass(e, in, found.length);
+	use(e, in, found.length);
 	return true;
 }
 
-static int work(struct escaping *e, const char *name,
-                bool (*piece)(struct escaping *, struct input *, bool *))
+static int work_on_input(struct escaping *e, const char *name,
+                         bool (*step)(struct escaping *, struct input *, bool *))
 {
 	struct input in;
 	bool goes_on = true, more = false;
@@ -149,7 +153,7 @@ static int work(struct escaping *e, const char *name,
 			if (!input_read(&in))
 				break;
 		}
-		goes_on = piece(e, &in, &more);
+		goes_on = step(e, &in, &more);
 	}
 	output_flush(&e->out);
 	if (!input_close(&in) || e->out.failed)
@@ -158,10 +162,9 @@ static int work(struct escaping *e, const char *name,
 		return STATUS_OK;
 	trouble_at(name, &e->first);
 	if (e->errors > 1) {
-		char more_of_them[64];
-		snprintf(more_of_them, sizeof more_of_them, "%" PRIu64 " more like it",
-		         e->errors - 1);
-		trouble(name, more_of_them);
+		char others[64];
+		snprintf(others, sizeof others, "%" PRIu64 " more like it", e->errors - 1);
+		trouble(name, others);
 	}
 	return STATUS_ERRORS;
 }
@@ -210,7 +213,7 @@ static const struct option_row unescape_rows[] = {
 };
 
 static int run(const struct command *command, int argc, char **argv,
-               bool (*piece)(struct escaping *, struct input *, bool *))
+               bool (*step)(struct escaping *, struct input *, bool *))
 {
 	struct escaping e = { .style = ESCAPE_C };
 	char **inputs = operands_or_stdin(read_options(command, argc, argv, &e));
@@ -224,8 +227,8 @@ static int run(const struct command *command, int argc, char **argv,
 	if (!output_open(&e.out, e.output, inputs))
 		return STATUS_TROUBLE;
 	for (; *inputs && status != STATUS_TROUBLE; inputs++) {
-		status = worse(status, work(&e, *inputs, piece));
-		if (status == STATUS_ERRORS && piece == escape_piece)
+		status = worse(status, work_on_input(&e, *inputs, step));
+		if (status == STATUS_ERRORS && step == escape_some)
 			break;
 	}
 	return output_close(&e.out, status != STATUS_TROUBLE) ? status : STATUS_TROUBLE;
@@ -233,12 +236,12 @@ static int run(const struct command *command, int argc, char **argv,
 
 static int run_escape(int argc, char **argv)
 {
-	return run(&escape_command, argc, argv, escape_piece);
+	return run(&escape_command, argc, argv, escape_some);
 }
 
 static int run_unescape(int argc, char **argv)
 {
-	return run(&unescape_command, argc, argv, unescape_piece);
+	return run(&unescape_command, argc, argv, unescape_some);
 }
 
 const struct command escape_command = {
