@@ -16,14 +16,11 @@
 #include "octavo.h"
 #include "text/unicode.h"
 
-/* The size of the hash table: several times the number of scripts or blocks. */
-#define MAX_SHARES 2048
-
 /* Code points whose share is remembered, as text repeats its characters. */
 #define MAX_RECENT 4096
 
 struct share {
-	const char *name; /* NULL: unused */
+	const char *name;
 	uint64_t code_points;
 };
 
@@ -31,10 +28,12 @@ struct histogram {
 	enum histogram_kind kind;
 	uint64_t all; /* code points and errors */
 	uint64_t errors;
-	struct share shares[MAX_SHARES]; /* a hash table by name, with linear probing */
+	struct share *shares; /* in order of appearance */
+	size_t count;
+	size_t last; /* the one that was found last */
 	struct {
 		uint32_t c;
-		struct share *share; /* NULL: unused */
+		size_t share; /* its index + 1; 0: unused */
 	} recent[MAX_RECENT];
 
 	/* The histograms of other threads, linked by 'next': */
@@ -59,6 +58,7 @@ struct histogram *histogram_new(enum histogram_kind kind)
 
 void histogram_free(struct histogram *histogram)
 {
+	free(histogram->shares);
 	free(histogram);
 }
 
@@ -68,17 +68,21 @@ static const char *name_of(enum histogram_kind kind, uint32_t c)
 	return name ? name : kinds[kind].without;
 }
 
-static struct share *find_share(struct histogram *histogram, const char *name)
+/* Returns the index of the share. Each script or block has only one string for its name. */
+static size_t find_share(struct histogram *histogram, const char *name)
 {
-	size_t at = 5381;
+	size_t i = histogram->last;
 
-	for (const char *s = name; *s; s++)
-		at = at * 33 + (unsigned char)*s;
-	at %= MAX_SHARES;
-	while (histogram->shares[at].name && strcmp(histogram->shares[at].name, name) != 0)
-		at = (at + 1) % MAX_SHARES;
-	histogram->shares[at].name = name;
-	return &histogram->shares[at];
+	if (i < histogram->count && histogram->shares[i].name == name)
+		return i;
+	for (i = 0; i < histogram->count && histogram->shares[i].name != name;)
+		i++;
+	if (i == histogram->count) {
+		histogram->shares = reallocate(histogram->shares,
+		                               (i + 1) * sizeof *histogram->shares);
+		histogram->shares[histogram->count++] = (struct share){ name, 0 };
+	}
+	return histogram->last = i;
 }
 
 void histogram_add(struct histogram *histogram, uint32_t c, bool is_error)
@@ -90,10 +94,11 @@ void histogram_add(struct histogram *histogram, uint32_t c, bool is_error)
 	if (is_error)
 		return;
 	if (!histogram->recent[at].share || histogram->recent[at].c != c) {
-		histogram->recent[at].share = find_share(histogram, name_of(histogram->kind, c));
+		const char *name = name_of(histogram->kind, c);
+		histogram->recent[at].share = find_share(histogram, name) + 1;
 		histogram->recent[at].c = c;
 	}
-	histogram->recent[at].share->code_points++;
+	histogram->shares[histogram->recent[at].share - 1].code_points++;
 }
 
 struct histogram *histogram_part(struct histogram *whole)
@@ -115,24 +120,7 @@ struct histogram *histogram_part(struct histogram *whole)
 	return part;
 }
 
-void histogram_join(struct histogram *whole)
-{
-	struct histogram *part;
-
-	while ((part = whole->next)) {
-		whole->next = part->next;
-		whole->all += part->all;
-		whole->errors += part->errors;
-		for (size_t i = 0; i < MAX_SHARES; i++)
-			if (part->shares[i].name)
-				find_share(whole, part->shares[i].name)->code_points +=
-					part->shares[i].code_points;
-		histogram_free(part);
-	}
-}
-
-/* ------------------------------------------------------------------ printing */
-
+/* The greatest share first. */
 static int by_size(const void *a, const void *b)
 {
 	const struct share *one = a, *other = b;
@@ -142,18 +130,25 @@ static int by_size(const void *a, const void *b)
 	return strcmp(one->name, other->name);
 }
 
-/* Returns the shares that are used, the greatest first, to be freed. */
-static struct share *sort(const struct histogram *histogram, size_t *n)
+void histogram_join(struct histogram *whole)
 {
-	struct share *sorted = allocate(sizeof histogram->shares);
+	struct histogram *part;
 
-	*n = 0;
-	for (size_t i = 0; i < MAX_SHARES; i++)
-		if (histogram->shares[i].name)
-			sorted[(*n)++] = histogram->shares[i];
-	qsort(sorted, *n, sizeof sorted[0], by_size);
-	return sorted;
+	while ((part = whole->next)) {
+		whole->next = part->next;
+		whole->all += part->all;
+		whole->errors += part->errors;
+		for (size_t i = 0; i < part->count; i++) {
+			size_t share = find_share(whole, part->shares[i].name);
+			whole->shares[share].code_points += part->shares[i].code_points;
+		}
+		histogram_free(part);
+	}
+	if (whole->count)
+		qsort(whole->shares, whole->count, sizeof whole->shares[0], by_size);
 }
+
+/* ------------------------------------------------------------------ printing */
 
 /* Bars have eighths of blocks on a terminal that shows UTF-8. */
 static bool has_eighths(void)
@@ -197,8 +192,6 @@ static void print_share(const struct chart *chart, const char *name, uint64_t n)
 
 void histogram_print(const struct histogram *histogram)
 {
-	size_t n;
-	struct share *sorted = sort(histogram, &n);
 	struct chart chart = {
 		.name_width = (int)strlen(kinds[histogram->kind].name),
 		.all = histogram->all,
@@ -206,13 +199,13 @@ void histogram_print(const struct histogram *histogram)
 		.fine = has_eighths(),
 	};
 
-	for (size_t i = 0; i < n; i++) {
-		int width = (int)strlen(sorted[i].name);
+	for (size_t i = 0; i < histogram->count; i++) {
+		int width = (int)strlen(histogram->shares[i].name);
 		if (chart.name_width < width)
 			chart.name_width = width;
-		if (chart.greatest < sorted[i].code_points)
-			chart.greatest = sorted[i].code_points;
 	}
+	if (histogram->count && chart.greatest < histogram->shares[0].code_points)
+		chart.greatest = histogram->shares[0].code_points;
 	before_writing(stdout);
 	int before = printf("%-*s %12s %8s", chart.name_width, kinds[histogram->kind].name,
 	                    "code-points", "share");
@@ -220,27 +213,23 @@ void histogram_print(const struct histogram *histogram)
 	putchar('\n');
 	/* The last column stays empty, as some terminals wrap after it. */
 	chart.bar_width = columns > before + 2 + 10 ? (unsigned)(columns - before - 2 - 1) : 10;
-	for (size_t i = 0; i < n; i++)
-		print_share(&chart, sorted[i].name, sorted[i].code_points);
+	for (size_t i = 0; i < histogram->count; i++)
+		print_share(&chart, histogram->shares[i].name, histogram->shares[i].code_points);
 	if (histogram->errors)
 		print_share(&chart, "errors", histogram->errors);
-	free(sorted);
 }
 
 void histogram_put(const struct histogram *histogram, struct json *to)
 {
-	size_t n;
-	struct share *sorted = sort(histogram, &n);
 	struct json *list = new_array();
 
 	put_number(to, "code_points", histogram->all);
 	put_number(to, "errors", histogram->errors);
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < histogram->count; i++) {
 		struct json *share = new_object();
-		put_text(share, "name", sorted[i].name);
-		put_number(share, "code_points", sorted[i].code_points);
+		put_text(share, "name", histogram->shares[i].name);
+		put_number(share, "code_points", histogram->shares[i].code_points);
 		put_part(list, NULL, share);
 	}
 	put_part(to, kinds[histogram->kind].key, list);
-	free(sorted);
 }
