@@ -36,7 +36,7 @@ static const struct {
 	[ADD] = { "byte order mark added", "byte order mark would be added" },
 };
 
-static void print_file(const struct bom *bom, const char *name, const char *what)
+static void print_result(const struct bom *bom, const char *name, const char *what)
 {
 	if (bom->quiet)
 		return;
@@ -51,10 +51,10 @@ static void print_file(const struct bom *bom, const char *name, const char *what
 }
 
 /* With --list only the files are named that have a mark, or that have changed. */
-static int leave(const struct bom *bom, const char *name, const char *why)
+static int leave_unchanged(const struct bom *bom, const char *name, const char *why)
 {
 	if (!bom->names_only)
-		print_file(bom, name, why);
+		print_result(bom, name, why);
 	return STATUS_ERRORS;
 }
 
@@ -84,7 +84,7 @@ static int list_file(const struct bom *bom, const char *name)
 		return STATUS_TROUBLE;
 	if (!found.length)
 		return STATUS_OK;
-	print_file(bom, name, octavo_encoding_label(found.encoding));
+	print_result(bom, name, octavo_encoding_label(found.encoding));
 	return STATUS_ERRORS;
 }
 
@@ -143,11 +143,11 @@ static int change_file(const struct bom *bom, struct input *in,
 {
 	/* A mark of UTF-8 is only added to well-formed UTF-8. */
 	if (bom->action == ADD && input_finds_error(in))
-		return leave(bom, in->name, "is not well-formed UTF-8, left as it is");
+		return leave_unchanged(bom, in->name, "is not well-formed UTF-8, left as it is");
 	if (in->failed || (!bom->dry_run && !rewrite(bom, in, replaced)))
 		return STATUS_TROUBLE;
 	const char *done = verbs[bom->action].done, *planned = verbs[bom->action].planned;
-	print_file(bom, in->name, bom->dry_run ? planned : done);
+	print_result(bom, in->name, bom->dry_run ? planned : done);
 	return bom->dry_run ? STATUS_ERRORS : STATUS_OK;
 }
 
@@ -184,7 +184,7 @@ static int change(const struct bom *bom, const char *name)
 	if (found.encoding == OCTAVO_NO_ENCODING || found.encoding == OCTAVO_UTF8)
 		return STATUS_OK;
 	snprintf(what, sizeof what, "is %s, left as it is", octavo_encoding_label(found.encoding));
-	return leave(bom, name, what);
+	return leave_unchanged(bom, name, what);
 }
 
 /* ------------------------------------------------------------------ the command */

@@ -28,7 +28,7 @@ struct escaping {
 #define MAX_WRITTEN (8 * MAX_ESCAPE)
 
 /* Counts an error at the current place, and keeps the first one. */
-static void count_error(struct escaping *e, const char *error, const char *text,
+static void record_error(struct escaping *e, const char *error, const char *text,
                         const char *octets, size_t n)
 {
 	if (e->errors++ > 0)
@@ -90,7 +90,7 @@ static bool escape_some(struct escaping *e, struct input *in, bool *more)
 		size = escape_character(e->style, 0xFFFD, escape);
 	} else if (size == 0) {
 		enum octavo_error error = c.error ? c.error : OCTAVO_UNMAPPABLE;
-		count_error(e, octavo_error_name(error), octavo_error_text(error), in->text,
+		record_error(e, octavo_error_name(error), octavo_error_text(error), in->text,
 		            c.length);
 		return false;
 	}
@@ -100,7 +100,7 @@ static bool escape_some(struct escaping *e, struct input *in, bool *more)
 }
 
 /* The length of the text before what may be an escape. */
-static size_t before_escape(const struct escaping *e, const char *s, size_t n)
+static size_t length_before_escape(const struct escaping *e, const char *s, size_t n)
 {
 	size_t i = 0;
 
@@ -111,7 +111,7 @@ static size_t before_escape(const struct escaping *e, const char *s, size_t n)
 
 static bool unescape_some(struct escaping *e, struct input *in, bool *more)
 {
-	size_t plain = before_escape(e, in->text, in->size);
+	size_t plain = length_before_escape(e, in->text, in->size);
 	char octets[8];
 
 	output_write(&e->out, in->text, plain);
@@ -122,7 +122,7 @@ static bool unescape_some(struct escaping *e, struct input *in, bool *more)
 
 	struct escape found = escape_read(e->style, in->text, in->size);
 	if (found.length == 0) {
-		count_error(e, "no-escape", "left as it is, for this begins no escape of the style",
+		record_error(e, "no-escape", "left as it is, for this begins no escape of the style",
 		            in->text, in->size < 4 ? in->size : 4);
 		output_write(&e->out, in->text, 1);
 		use(e, in, 1);

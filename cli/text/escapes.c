@@ -102,7 +102,7 @@ static bool is_in_xml(uint32_t c)
 
 /* ---------------------------------------------------------------- writing */
 
-static size_t put(char *dst, const char *format, uint32_t value)
+static size_t write_number(char *dst, const char *format, uint32_t value)
 {
 	char text[MAX_ESCAPE];
 	int n = snprintf(text, sizeof text, format, value);
@@ -114,11 +114,11 @@ static size_t put(char *dst, const char *format, uint32_t value)
 size_t escape_octet(enum escape_style style, unsigned char octet, char *dst)
 {
 	const char *format = styles[style].octet;
-	return format ? put(dst, format, octet) : 0;
+	return format ? write_number(dst, format, octet) : 0;
 }
 
 /* The octets of the character's UTF-8, each escaped. */
-static size_t put_octets(enum escape_style style, uint32_t c, char *dst)
+static size_t escape_utf8(enum escape_style style, uint32_t c, char *dst)
 {
 	char octets[8];
 	size_t n = octavo_encode(OCTAVO_UTF8, c, octets, sizeof octets).written;
@@ -129,7 +129,7 @@ static size_t put_octets(enum escape_style style, uint32_t c, char *dst)
 	return size;
 }
 
-static bool is_plain(enum escape_style style, uint32_t c)
+static bool needs_no_escape(enum escape_style style, uint32_t c)
 {
 	static const char alphanumerics[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	                                    "abcdefghijklmnopqrstuvwxyz0123456789";
@@ -144,7 +144,7 @@ static bool is_plain(enum escape_style style, uint32_t c)
 }
 
 /* An escape by name instead of a number; 0 if the character has none. */
-static size_t put_named(enum escape_style style, uint32_t c, char *dst)
+static size_t write_named(enum escape_style style, uint32_t c, char *dst)
 {
 	for (const char *s = styles[style].letters; s && *s; s += 2)
 		if ((unsigned char)s[1] == c) {
@@ -168,19 +168,19 @@ size_t escape_character(enum escape_style style, uint32_t c, char *dst)
 
 	if (c > MAX_CODE_POINT || !is_allowed)
 		return 0;
-	size_t size = put_named(style, c, dst);
+	size_t size = write_named(style, c, dst);
 	if (size)
 		return size;
-	if (is_plain(style, c)) {
+	if (needs_no_escape(style, c)) {
 		dst[0] = (char)c;
 		return 1;
 	}
 	if (c > 0xFFFF && s->pairs) {
-		size = put(dst, s->bmp, 0xD800 + ((c - 0x10000) >> 10));
-		return size + put(dst + size, s->bmp, 0xDC00 + (c & 0x3FF));
+		size = write_number(dst, s->bmp, 0xD800 + ((c - 0x10000) >> 10));
+		return size + write_number(dst + size, s->bmp, 0xDC00 + (c & 0x3FF));
 	}
 	const char *format = c < s->low_end ? s->low : c <= 0xFFFF ? s->bmp : s->rest;
-	return format ? put(dst, format, c) : put_octets(style, c, dst);
+	return format ? write_number(dst, format, c) : escape_utf8(style, c, dst);
 }
 
 /* ---------------------------------------------------------------- reading */

@@ -75,7 +75,7 @@ static bool is_within(uint32_t c, uint32_t first, uint32_t last)
 }
 
 /* All but TAB, LF and CR. */
-static bool is_control(uint32_t c)
+static bool is_unwanted_control(uint32_t c)
 {
 	return unicode_is_control(c) && c != '\t' && c != '\n' && c != '\r';
 }
@@ -302,7 +302,7 @@ static size_t kind_of(struct lint *lint, uint32_t c)
 
 	if (c == BOM)
 		return lint->is_begun ? LINT_BOM_INSIDE : LINT_KINDS;
-	if (is_control(c))
+	if (is_unwanted_control(c))
 		return LINT_CONTROL;
 	if (is_tag(c))
 		return is_flag ? LINT_KINDS : LINT_TAG;
@@ -332,7 +332,7 @@ static void pass(struct lint *lint, uint32_t c)
 	}
 }
 
-static bool is_wanted(const struct lint *lint, size_t kind)
+static bool looks_for(const struct lint *lint, size_t kind)
 {
 	return kind < LINT_KINDS && lint->kinds >> kind & 1;
 }
@@ -342,7 +342,7 @@ size_t lint_next(struct lint *lint, uint32_t c)
 	size_t kind = LINT_KINDS;
 
 	if (c < 0x7F) {
-		if (is_control(c))
+		if (is_unwanted_control(c))
 			kind = LINT_CONTROL;
 		lint->base = c;
 		lint->behind = NOTHING;
@@ -352,13 +352,13 @@ size_t lint_next(struct lint *lint, uint32_t c)
 		kind = kind_of(lint, c);
 		pass(lint, c);
 	}
-	if (!is_wanted(lint, kind))
+	if (!looks_for(lint, kind))
 		kind = LINT_KINDS;
-	if (c == '\n' && is_wanted(lint, LINT_MIXED_EOL) && is_mixed_eol(lint))
+	if (c == '\n' && looks_for(lint, LINT_MIXED_EOL) && is_mixed_eol(lint))
 		kind = LINT_MIXED_EOL;
-	if (is_wanted(lint, LINT_NOT_NFC) && is_not_nfc(lint, c) && kind == LINT_KINDS)
+	if (looks_for(lint, LINT_NOT_NFC) && is_not_nfc(lint, c) && kind == LINT_KINDS)
 		kind = LINT_NOT_NFC;
-	if (is_wanted(lint, LINT_MIXED_SCRIPT) && is_mixed_script(lint, c) &&
+	if (looks_for(lint, LINT_MIXED_SCRIPT) && is_mixed_script(lint, c) &&
 	    kind == LINT_KINDS)
 		kind = LINT_MIXED_SCRIPT;
 	lint->after_return = c == '\r';

@@ -62,7 +62,7 @@ void histogram_free(struct histogram *histogram)
 	free(histogram);
 }
 
-static const char *name_of(enum histogram_kind kind, uint32_t c)
+static const char *share_name(enum histogram_kind kind, uint32_t c)
 {
 	const char *name = kind == SCRIPTS ? unicode_script(c) : unicode_block(c);
 	return name ? name : kinds[kind].without;
@@ -94,7 +94,7 @@ void histogram_add(struct histogram *histogram, uint32_t c, bool is_error)
 	if (is_error)
 		return;
 	if (!histogram->recent[at].share || histogram->recent[at].c != c) {
-		const char *name = name_of(histogram->kind, c);
+		const char *name = share_name(histogram->kind, c);
 		histogram->recent[at].share = find_share(histogram, name) + 1;
 		histogram->recent[at].c = c;
 	}

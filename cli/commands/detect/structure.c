@@ -58,7 +58,7 @@ static void count_signs(struct candidate *candidate, const uint32_t *points, siz
 	}
 }
 
-static void feed(struct candidate *candidate, const char *octets, size_t n, bool last)
+static void feed_candidate(struct candidate *candidate, const char *octets, size_t n, bool last)
 {
 	struct octavo_result done;
 	uint32_t points[SCRATCH];
@@ -78,7 +78,7 @@ void structure_feed(struct structure *structure, const char *octets, size_t n, b
 {
 	for (int i = 0; i < CANDIDATES; i++)
 		if (!structure->of[i].is_out)
-			feed(&structure->of[i], octets, n, last);
+			feed_candidate(&structure->of[i], octets, n, last);
 }
 
 bool structure_is_open(const struct structure *structure)

@@ -58,7 +58,7 @@ size_t details_extent(enum octavo_encoding e, const char *octets, size_t n,
 
 /* ---------------------------------------------------------------- lines */
 
-static void print_line(bool color, const char *label, const char *text)
+static void print_labeled(bool color, const char *label, const char *text)
 {
 	print_label(color, label);
 	puts(text);
@@ -197,21 +197,21 @@ static void print_cells(bool color, const char *label, const struct sequence *se
 /* ---------------------------------------------------------------- clauses */
 
 /* The code points of a row: ISO/IEC 10646-1 Amd 2, R.2, Table 1. */
-static uint32_t greatest(unsigned octets)
+static uint32_t highest(unsigned octets)
 {
 	return octets == 1 ? 0x7F : ((uint32_t)1 << (5 * octets + 1)) - 1;
 }
 
-static uint32_t least(unsigned octets)
+static uint32_t lowest(unsigned octets)
 {
-	return octets == 1 ? 0 : greatest(octets - 1) + 1;
+	return octets == 1 ? 0 : highest(octets - 1) + 1;
 }
 
 static unsigned octets_for(uint32_t c)
 {
 	unsigned octets = 1;
 
-	while (c > greatest(octets))
+	while (c > highest(octets))
 		octets++;
 	return octets;
 }
@@ -227,7 +227,7 @@ static void end_row(const struct sequence *sequence, uint32_t c, uint32_t max)
 {
 	bool is_complete = sequence->present == sequence->announced;
 
-	if (is_complete && c < least(sequence->announced))
+	if (is_complete && c < lowest(sequence->announced))
 		printf("; %04" PRIX32 " is below", c);
 	else if (is_complete && c > max)
 		printf("; %04" PRIX32 " is above", c);
@@ -237,7 +237,7 @@ static void end_row(const struct sequence *sequence, uint32_t c, uint32_t max)
 static void cite_rfc3629(const struct sequence *sequence, uint32_t c)
 {
 	unsigned octets = sequence->announced;
-	uint32_t max = octets == 4 ? MAX_CODE_POINT : greatest(octets);
+	uint32_t max = octets == 4 ? MAX_CODE_POINT : highest(octets);
 	bool is_complete = sequence->present == octets;
 
 	if (octets > 4) {
@@ -245,10 +245,10 @@ static void cite_rfc3629(const struct sequence *sequence, uint32_t c)
 		return;
 	}
 	printf("s.3, row %u: ", octets);
-	print_code_range(least(octets), max);
+	print_code_range(lowest(octets), max);
 	if (is_complete && unicode_is_surrogate(c))
 		fputs(", but D800..DFFF are prohibited", stdout);
-	else if (is_complete && c >= least(octets) && c <= max)
+	else if (is_complete && c >= lowest(octets) && c <= max)
 		printf("; s.4, UTF8-%u", octets);
 	end_row(sequence, c, max);
 }
@@ -257,19 +257,19 @@ static void cite_rfc3629(const struct sequence *sequence, uint32_t c)
 static void cite(bool color, const struct sequence *sequence)
 {
 	unsigned octets = sequence->announced;
-	uint32_t c = value(sequence, LOWEST_OCTET), max = greatest(octets);
+	uint32_t c = value(sequence, LOWEST_OCTET), max = highest(octets);
 
 	print_label(color, "RFC 3629");
 	cite_rfc3629(sequence, c);
 	print_label(color, "RFC 2279, 2044");
 	printf("s.2, row %u: ", octets);
-	print_code_range(least(octets), max);
+	print_code_range(lowest(octets), max);
 	end_row(sequence, c, max);
 	print_label(color, "10646-1 Amd 2");
 	printf("R.2, Table 1, 1st of %u: up to %04" PRIX32 " %04" PRIX32 "; R.4, Table 4; R.5, "
 	       "Table 5\n", octets, max >> 16, max & 0xFFFF);
 	print_label(color, "utf-8(7)");
-	printf("Encoding, row %u: 0x%08" PRIx32 "-0x%08" PRIx32, octets, least(octets), max);
+	printf("Encoding, row %u: 0x%08" PRIx32 "-0x%08" PRIx32, octets, lowest(octets), max);
 	end_row(sequence, c, max);
 }
 
@@ -294,7 +294,7 @@ static void print_value(bool color, const struct sequence *sequence)
 	}
 	print_binary(c, sequence->first_bits + bits_after(sequence, 0));
 	printf(" = %04" PRIX32, c);
-	if (c < least(sequence->announced))
+	if (c < lowest(sequence->announced))
 		printf(", which takes %u octet%s: %s", octets_for(c), octets_for(c) == 1 ? "" : "s",
 		       unicode_label(c, name));
 	putchar('\n');
@@ -371,9 +371,9 @@ static void print_properties(bool color, uint32_t c)
 	print_label(color, "category");
 	printf("%s, %s\n", unicode_category(c), unicode_category_name(c));
 	if (script)
-		print_line(color, "script", script);
+		print_labeled(color, "script", script);
 	if (block)
-		print_line(color, "block", block);
+		print_labeled(color, "block", block);
 	print_label(color, "width");
 	if (width < 0)
 		puts("none, it is a control");
@@ -384,16 +384,16 @@ static void print_properties(bool color, uint32_t c)
 		printf("class %u\n", unicode_combining_class(c));
 	}
 	if (unicode_is_ignorable(c))
-		print_line(color, "ignorable", "shows nothing where it is not supported");
+		print_labeled(color, "ignorable", "shows nothing where it is not supported");
 	if (unicode_is_bidi_control(c))
-		print_line(color, "bidirectional", "controls the direction of text");
+		print_labeled(color, "bidirectional", "controls the direction of text");
 	print_normal_forms(color, c);
 	putchar('\n');
 }
 
 /* ---------------------------------------------------------------- how it is written */
 
-static void print_encodings(bool color, uint32_t c)
+static void print_in_encodings(bool color, uint32_t c)
 {
 	static const enum octavo_encoding all[] = {
 		OCTAVO_UTF8, OCTAVO_UTF16BE, OCTAVO_UTF16LE, OCTAVO_UTF32BE, OCTAVO_UTF32LE,
@@ -418,7 +418,7 @@ static void print_encodings(bool color, uint32_t c)
 	}
 }
 
-static void print_escapes(bool color, uint32_t c)
+static void print_in_languages(bool color, uint32_t c)
 {
 	static const struct {
 		enum escape_style style;
@@ -566,9 +566,9 @@ static void print_character_details(bool color, const struct item *item)
 		          octavo_encode(OCTAVO_UTF8_RFC2279, c, octets, sizeof octets).written);
 	}
 	putchar('\n');
-	print_encodings(color, c);
+	print_in_encodings(color, c);
 	putchar('\n');
-	print_escapes(color, c);
+	print_in_languages(color, c);
 }
 
 void details_print(bool color, const struct item *item)

@@ -38,7 +38,7 @@ static void print_offset(const struct view *view, uint64_t offset)
 
 /* ---------------------------------------------------------------- a line for each */
 
-static void list(const struct view *view, const struct item *item)
+static void print_list_line(const struct view *view, const struct item *item)
 {
 	const struct octavo_character *character = &item->character;
 	const char *category = unicode_category(character->code_point);
@@ -100,7 +100,7 @@ static void explain(struct view *view)
 	}
 }
 
-static void print_text(const struct view *view)
+static void print_row_text(const struct view *view)
 {
 	for (unsigned i = 0; i < view->items; i++) {
 		const struct octavo_character *character = &view->characters[i];
@@ -130,7 +130,7 @@ static void print_row(struct view *view)
 			putchar(' ');
 		}
 		print_blanks(at < view->columns ? 3 * (view->columns - at) + 1 : 1);
-		print_text(view);
+		print_row_text(view);
 		putchar('\n');
 		explain(view);
 		view->is_squeezed = false;
@@ -155,7 +155,7 @@ static void add_to_row(struct view *view, const struct item *item)
 
 /* ---------------------------------------------------------------- JSON */
 
-static void put_hex(struct json *json, const struct item *item)
+static void put_hex_octets(struct json *json, const struct item *item)
 {
 	static const char digits[] = "0123456789abcdef";
 	char hex[3 * MAX_COLUMNS];
@@ -177,7 +177,7 @@ static void put_known(struct json *json, const char *key, const char *value)
 		put_text(json, key, value);
 }
 
-static void print_object(const struct view *view, const struct item *item)
+static void print_json_item(const struct view *view, const struct item *item)
 {
 	const struct octavo_character *character = &item->character;
 	struct json *data = new_object();
@@ -193,7 +193,7 @@ static void print_object(const struct view *view, const struct item *item)
 		put_text(data, "text", octavo_error_text(character->error));
 	}
 	put_octets(data, "octets", item->octets, character->length);
-	put_hex(data, item);
+	put_hex_octets(data, item);
 	if (!character->error) {
 		put_code_point(data, "code_point", c);
 		/* JSON has no surrogates, and U+0000 would end the string. */
@@ -216,7 +216,7 @@ void view_show(struct view *view, const struct item *item)
 {
 	switch (view->format) {
 	case VIEW_LIST:
-		list(view, item);
+		print_list_line(view, item);
 		break;
 	case VIEW_ROWS:
 		add_to_row(view, item);
@@ -228,7 +228,7 @@ void view_show(struct view *view, const struct item *item)
 		view->has_begun = true;
 		break;
 	case VIEW_JSON:
-		print_object(view, item);
+		print_json_item(view, item);
 		break;
 	}
 }

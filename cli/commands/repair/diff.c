@@ -74,7 +74,7 @@ static void add_to_side(struct side *side, const char *src, size_t n)
 	side->exists |= n > 0;
 }
 
-static void print_side(FILE *to, char marker, const struct side *side)
+static void print_diff_line(FILE *to, char marker, const struct side *side)
 {
 	char text[MAX_PRINTABLE];
 	struct octavo_character c;
@@ -154,7 +154,7 @@ static void add_to_hunk(struct diff *diff, char marker, const struct side *side)
 {
 	if (!side->exists)
 		return;
-	print_side(diff->hunk, marker, side);
+	print_diff_line(diff->hunk, marker, side);
 	diff->old_lines += marker != '+';
 	diff->new_lines += marker != '-';
 }

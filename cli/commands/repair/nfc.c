@@ -15,7 +15,7 @@ static bool flush(struct nfc *nfc, bool last)
 	return filter_feed(nfc->filter.next, nfc->written, size, last);
 }
 
-static bool write_octets(struct nfc *nfc, const char *src, size_t n)
+static bool write_utf8(struct nfc *nfc, const char *src, size_t n)
 {
 	if (n > sizeof nfc->written - nfc->size && !flush(nfc, false))
 		return false;
@@ -32,21 +32,21 @@ static bool write_text(struct nfc *nfc, const uint32_t *text, size_t n)
 
 	for (size_t i = 0; i < n; i++) {
 		size_t size = octavo_encode(OCTAVO_UTF8, text[i], octets, sizeof octets).written;
-		if (!write_octets(nfc, octets, size))
+		if (!write_utf8(nfc, octets, size))
 			return false;
 	}
 	return true;
 }
 
 /* Text repeats its characters. */
-static uint32_t *plain_at(struct nfc *nfc, uint32_t c)
+static uint32_t *known_slot(struct nfc *nfc, uint32_t c)
 {
 	return &nfc->plain[c % (sizeof nfc->plain / sizeof nfc->plain[0])];
 }
 
-static bool is_plain(struct nfc *nfc, uint32_t c)
+static bool is_known(struct nfc *nfc, uint32_t c)
 {
-	return c < 0x300 || *plain_at(nfc, c) == c;
+	return c < 0x300 || *known_slot(nfc, c) == c;
 }
 
 /* Writes the normal form of the sequence. */
@@ -57,21 +57,21 @@ static bool end_sequence(struct nfc *nfc)
 	size_t n = nfc->length;
 
 	nfc->length = 0;
-	if (n == 0 || (n == 1 && is_plain(nfc, text[0])))
+	if (n == 0 || (n == 1 && is_known(nfc, text[0])))
 		return write_text(nfc, text, n);
 	size_t size = unicode_normalize(UNICODE_NFC, text, n, normal,
 	                                sizeof normal / sizeof normal[0]);
 	bool is_normal = size == n && memcmp(normal, text, n * sizeof *text) == 0;
 	nfc->filter.changes += !is_normal;
 	if (n == 1 && is_normal && unicode_is_cut(text[0]))
-		*plain_at(nfc, text[0]) = text[0];
+		*known_slot(nfc, text[0]) = text[0];
 	return write_text(nfc, normal, size);
 }
 
 static bool add(struct nfc *nfc, uint32_t c)
 {
 	bool ends = nfc->length == MAX_SEQUENCE ||
-	            (nfc->length && (is_plain(nfc, c) || unicode_is_cut(c)));
+	            (nfc->length && (is_known(nfc, c) || unicode_is_cut(c)));
 
 	if (ends && !end_sequence(nfc))
 		return false;
@@ -87,7 +87,7 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 		/* The last one of them may get a mark. */
 		size_t ascii = octavo_check(OCTAVO_ASCII, src + at, n - at, OCTAVO_STOP).read;
 		if (ascii > 1) {
-			if (!end_sequence(nfc) || !write_octets(nfc, src + at, ascii - 1))
+			if (!end_sequence(nfc) || !write_utf8(nfc, src + at, ascii - 1))
 				return false;
 			at += ascii - 1;
 		}

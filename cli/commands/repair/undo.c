@@ -132,7 +132,7 @@ static unsigned undo_times(struct undo *undo, unsigned max, const char **line, s
 }
 
 /* Feeds the line that is held, undone as often as possible. */
-static bool end_line(struct undo *undo, bool last)
+static bool feed_line(struct undo *undo, bool last)
 {
 	struct verdict verdict = { .for_it = false };
 	const char *line;
@@ -181,12 +181,12 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 			return false;
 		if (used < n)
 			used += add_to_line(undo, src + used, n - used, &is_whole);
-		if (is_whole && !end_line(undo, false))
+		if (is_whole && !feed_line(undo, false))
 			return false;
 		src += used;
 		n -= used;
 	}
-	return !last || end_line(undo, true);
+	return !last || feed_line(undo, true);
 }
 
 void undo_begin(struct undo *undo)
