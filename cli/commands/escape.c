@@ -29,7 +29,7 @@ struct escaping {
 
 /* Counts an error at the current place, and keeps the first one. */
 static void record_error(struct escaping *e, const char *error, const char *text,
-                        const char *octets, size_t n)
+                         const char *octets, size_t n)
 {
 	if (e->errors++ > 0)
 		return;
@@ -91,7 +91,7 @@ static bool escape_some(struct escaping *e, struct input *in, bool *more)
 	} else if (size == 0) {
 		enum octavo_error error = c.error ? c.error : OCTAVO_UNMAPPABLE;
 		record_error(e, octavo_error_name(error), octavo_error_text(error), in->text,
-		            c.length);
+		             c.length);
 		return false;
 	}
 	output_write(&e->out, escape, size);
@@ -122,8 +122,9 @@ static bool unescape_some(struct escaping *e, struct input *in, bool *more)
 
 	struct escape found = escape_read(e->style, in->text, in->size);
 	if (found.length == 0) {
-		record_error(e, "no-escape", "left as it is, for this begins no escape of the style",
-		            in->text, in->size < 4 ? in->size : 4);
+		record_error(e, "no-escape",
+		             "left as it is, for this begins no escape of the style", in->text,
+		             in->size < 4 ? in->size : 4);
 		output_write(&e->out, in->text, 1);
 		use(e, in, 1);
 		return true;
