@@ -46,7 +46,7 @@ same "$dir/out" want
 status_is 1 $?
 same "$dir/out" want
 
-begin 'bom: names only, nothing'
+begin 'bom: --list, --null, --quiet'
 some
 run 1 bom -l utf8 none utf16le
 out 'utf8\nutf16le\n'
@@ -61,7 +61,7 @@ if cp utf8 "$odd" 2> /dev/null; then
 	out 'a\nb\033\000utf8\000'
 fi
 
-begin 'bom: what cannot be read'
+begin 'bom: files that cannot be read'
 put f '\357\273\277'
 run 2 bom missing f
 out 'f: UTF-8\n'
@@ -106,7 +106,7 @@ is tree/deeper/twice 'a'
 run 0 bom --strip -r tree
 out ''
 
-begin 'strip: not what tells the order of octets'
+begin 'strip: marks of UTF-16 and UTF-32 stay'
 some
 run 1 bom --strip utf8 utf16le utf32be none
 out 'utf8: byte order mark stripped
@@ -134,7 +134,7 @@ same "$dir/out" want
 { printf '\357'; sleep 1; printf '\273\277a'; } | "$octavo" bom --strip > "$dir/out"
 out a
 
-begin 'strip: ill-formed text keeps all else'
+begin 'strip: the rest of ill-formed text stays as it is'
 put f '\357\273\277\377\000\300\200'
 run 0 bom --strip f
 is f '\377\000\300\200'

@@ -20,7 +20,7 @@ numbers() {
 # ---------------------------------------------------------------- what wc gets wrong
 
 # GNU wc -m counts what no RFC has as one character each, and FF as none.
-begin 'code points: what is no UTF-8 for 20 years'
+begin 'code points: what RFC 3629 excludes is an error each'
 numbers --code-points << 'END'
 4 \364\220\200\200 above 10FFFF
 5 \370\210\200\200\200 of five octets
@@ -45,7 +45,7 @@ for locale in C POSIX C.UTF-8 en_US.UTF-8 tr_TR.UTF-8 ja_JP.EUC-JP de_DE.ISO-885
 	same "$dir/out" want "$locale"
 done
 
-begin 'errors are counted, not taken for trouble'
+begin 'errors are counted and do not fail'
 put f '\200\200'
 run 0 count -mF f
 out '  code-points       errors  file\n            2            2  f\n'
@@ -161,7 +161,7 @@ numbers --graphemes << 'END'
 END
 
 # The rule is of Unicode 15.1. KA, VIRAMA, SSA: one to whoever reads Devanagari.
-begin 'graphemes: GB9c, consonants that are linked'
+begin 'graphemes: rule GB9c joins linked consonants'
 put f '\340\244\225\340\245\215\340\244\267'
 if [ "$(number --graphemes f)" = 2 ]; then
 	skip 'libunistring has an older version of Unicode'
@@ -181,7 +181,7 @@ fi
 
 python3=$(command -v python3)
 
-begin 'any octets, cut anywhere: the numbers of Python'
+begin 'random octets in random pieces: the numbers agree with Python'
 if [ -z "$python3" ]; then
 	skip 'there is no python3'
 else
@@ -348,7 +348,7 @@ for form in UTF-16 UTF-16LE UTF-16BE UTF-32LE UCS-4 UTF-8-RFC2279 WTF-8 CESU-8 M
 	same got want $form
 done
 
-begin 'what is an error depends on the form'
+begin 'errors depend on the form'
 put f '\300\200\355\240\200\374\204\200\200\200\200'
 run 0 count -mF f
 out '  code-points       errors  file\n           11           11  f\n'
@@ -416,7 +416,7 @@ CJK Unified Ideographs                 1    7.1 %%  #####
 Combining Diacritical Marks            1    7.1 %%  #####
 errors                                 1    7.1 %%  #####\n'
 
-begin 'charts: what nobody knows, nothing at all, several files'
+begin 'charts: unassigned characters, empty files, several files'
 put f '\364\217\277\275\340\240\200\363\240\210\200\363\240\210\200'
 run 0 count --blocks --script f
 out 'script     code-points    share
@@ -438,7 +438,7 @@ script     code-points    share
 Unknown              3   75.0 %%  ##############################################
 Samaritan            1   25.0 %%  ###############\n'
 
-begin 'charts: very little of something is seen'
+begin 'charts: the smallest share has a bar'
 put f 'a'
 repeat f 16
 printf '\344\272\214' >> f
@@ -447,7 +447,7 @@ out 'script  code-points    share
 Latin         65536  100.0 %%  #################################################
 Han               1    0.0 %%  #\n'
 
-begin 'charts: characters that are 4096 apart'
+begin 'charts: characters that share a slot of the cache, 4096 apart'
 put f 'A\341\201\201A\341\201\201A'
 run 0 count --script f
 out 'script   code-points    share

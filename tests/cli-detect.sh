@@ -46,11 +46,11 @@ is 0 utf-8 last
 run 0 detect ascii empty utf8
 out 'ascii: us-ascii\nempty: us-ascii\nutf8: utf-8\n'
 
-begin 'text that can be taken for UTF-16 is what it says: each pair is an ideograph'
+begin 'ASCII whose pairs of octets are ideographs is not UTF-16'
 put f 'Bush hid the facts'
 is 0 us-ascii f
 
-begin 'the last octets of a large file count'
+begin 'an error in the last octets of a large file'
 put f 'hello world\n'
 repeat f 18
 put end '\377\351\n'
@@ -72,7 +72,7 @@ is 0 utf-16be bom16be
 is 0 utf-32le bom32le
 is 0 utf-32be bom32be
 
-begin 'what a byte order mark says may be wrong'
+begin 'errors after a byte order mark'
 put f '\377\376a\0\0\330\n\0b\0'
 is 1 utf-16le f
 run 1 detect -v f
@@ -91,14 +91,14 @@ for codec in utf-16le utf-16be utf-32le utf-32be; do
 	done
 done
 
-begin 'the same where it is long, so that the first of it decides what is looked for'
+begin 'the same in long files, whose beginning decides what is searched for'
 for codec in utf-16le utf-16be utf-32le utf-32be; do
 	text f $codec "$chinese\n"
 	repeat f 12
 	is 0 $codec f
 done
 
-begin 'a half of a pair, or half a unit, makes it binary'
+begin 'an unpaired surrogate or half a unit makes it binary'
 text f utf-16le 'a lone \ud800 surrogate\n'
 is 1 binary f
 text g utf-16le 'one\n'
@@ -106,17 +106,17 @@ put more 'x'
 cat more >> g
 is 1 binary g
 
-begin 'what may be either order of octets is neither'
+begin 'text that may be in either byte order is neither'
 put f '\n\0\0\n'
 is 1 binary f
 
-begin 'noncharacters, and planes without characters, are in no text'
+begin 'noncharacters and empty planes are not text'
 text f utf-16le 'Hello \ufffe world\n'
 is 1 binary f
 text f utf-16be 'Hello \U00050000 world\n'
 is 1 binary f
 
-begin 'numbers are no text, though they may be well-formed'
+begin 'binary numbers are not text even if well-formed'
 python3 -c 'import struct, sys
 open("f", "wb").write(struct.pack("<200I", *range(1, 20001, 100)))
 open("g", "wb").write(struct.pack("<200H", *range(1, 20001, 100)))'
@@ -137,7 +137,7 @@ is 0 mutf-8 mutf
 is 0 utf-8-rfc2279 six
 is 0 utf-8-rfc2279 five
 
-begin 'F7 B2 BB BE is no Latin-1: above 10FFFF, which RFC 2279 had'
+begin 'F7 B2 BB BE is a sequence of RFC 2279, not Latin-1'
 put f '\367\262\273\276'
 is 0 utf-8-rfc2279 f
 
@@ -146,7 +146,7 @@ put f '\360\237\230\200 \355\240\275\355\270\200\n'
 "$octavo" detect -b f > "$dir/out" 2> "$dir/err"
 grep -q cesu "$dir/out" && fail 'it is said to be CESU-8'
 
-begin 'very much UTF-8 and an error'
+begin 'mostly UTF-8: few errors in much text'
 put f '\303\251\303\244\303\266\303\274 '
 repeat f 5
 put end '\377\n'
@@ -156,7 +156,7 @@ run 1 detect -v f
 out 'f: utf-8: nearly, but not well-formed; looked at all 290 octets; 128 sequences of two octets or more speak for UTF-8
   f:1:161: offset 288: never-used: octet that this encoding never uses [ff]\n'
 
-begin 'not so much UTF-8 and an error'
+begin 'too little UTF-8 for its errors'
 put f '\303\251\303\244\303\266\303\274 '
 repeat f 2
 put end '\377\n'
@@ -189,7 +189,7 @@ is 1 binary zeros
 is 1 binary list
 is 1 binary controls
 
-begin 'binary: what is known need not be read on'
+begin 'binary: reading stops once it is known'
 put f '\0\1\377\330'
 repeat f 19
 run 1 detect -v f
@@ -210,7 +210,7 @@ else
 	skip 'built without uchardet'
 fi
 
-begin 'a guess looks at what is there to guess from, wherever that begins'
+begin 'a guess uses the octets above ASCII, wherever they begin'
 if has uchardet; then
 	put f 'plain ASCII\n'
 	repeat f 16
@@ -224,7 +224,7 @@ else
 	skip 'built without uchardet'
 fi
 
-begin 'without uchardet: unknown, and one note'
+begin 'without uchardet: unknown, with one warning'
 if has uchardet; then
 	skip 'built with uchardet'
 else
@@ -310,7 +310,7 @@ err 'octavo: missing: *'
 run 2 detect .
 err 'octavo: .: *'
 
-begin 'a word does not depend on how the input comes'
+begin 'the answer does not depend on the sizes of reads'
 python3 -c 'import random
 random.seed(7)
 for i in range(40):

@@ -8,7 +8,7 @@ styles='c json python rust shell uplus percent'
 
 # ---------------------------------------------------------------- the styles
 
-begin 'escape: what the styles look like'
+begin 'escape: each style'
 put f 'a "<\303\251\342\202\254\360\243\216\264\377\t\001\\~\n'
 while read -r style escaped; do
 	run 0 escape --style="$style" f
@@ -40,7 +40,7 @@ put f '&lt;&apos;&#233;&#x1d11E;&#x000000E9;'
 run 0 unescape --style=xml f
 out "<'\303\251\360\235\204\236\303\251"
 
-begin 'escape: what a style cannot say'
+begin 'escape: characters and octets that a style cannot express'
 put f 'a\n\303\251b\200c'
 run 1 escape --style=xml f
 out 'a\n&#xE9;b'
@@ -70,7 +70,7 @@ put f '\302\205\302\237\302\240'
 run 0 escape f
 out '\\302\\205\\302\\237\\u00a0'
 
-begin 'escape: digits behind an octet are not swallowed'
+begin 'escape: digits after an octet do not become part of its escape'
 put f '\377ff\3771'
 for style in $styles; do
 	run 0 escape --style="$style" f
@@ -81,7 +81,7 @@ done
 
 # ---------------------------------------------------------------- back
 
-begin 'unescape: other ways to say it'
+begin 'unescape: notations that escape does not write'
 while read -r style escaped octets; do
 	printf %s "$escaped" > f
 	run 0 unescape --style="$style" f
@@ -96,7 +96,7 @@ uplus <U+00E9><e9><U+0001D11E> \303\251\351\360\235\204\236
 percent %e2%82%AC+ \342\202\254+
 END
 
-begin 'unescape: what is no escape is left as it is'
+begin 'unescape: text that is not an escape stays'
 while read -r style escaped; do
 	printf 'a%s' "$escaped" > f
 	run 1 unescape --style="$style" f
@@ -152,7 +152,7 @@ out 'x\\q\n \\q\\q\n'
 err 'octavo: f:1:2: offset 1: no-escape *
 octavo: f: 2 more like it'
 
-begin 'unescape: what convert escapes'
+begin 'unescape: escapes that convert writes'
 put f 'a\377\303\251\n'
 run 0 convert --invalid=escape -t US-ASCII f
 cp "$dir/out" g
@@ -190,7 +190,7 @@ for seed in 1 2 3; do
 	done
 done
 
-begin 'escape: what Python reads'
+begin 'escape: Python reads the same'
 cat > read.py << 'END'
 import json, sys, urllib.parse, xml.etree.ElementTree as tree
 style, octets = sys.argv[1], open("f", "rb").read()
@@ -225,7 +225,7 @@ else
 	skip 'no python3'
 fi
 
-begin 'escape: what a compiler reads'
+begin 'escape: a C compiler reads the same'
 if command -v cc > /dev/null; then
 	octets 2000 5 > f
 	printf '\302\240\303\251\360\243\216\264' >> f
@@ -242,7 +242,7 @@ else
 	skip 'no cc'
 fi
 
-begin 'escape: what a shell reads'
+begin 'escape: a shell reads the same'
 if command -v bash > /dev/null; then
 	octets 2000 6 | tr -d '\000' > f
 	run 0 escape --style=shell f
@@ -256,7 +256,7 @@ fi
 
 # ---------------------------------------------------------------- streams
 
-begin 'escape: characters and escapes that a read cuts'
+begin 'escape: characters and escapes across the boundary of two reads'
 put f 'x\303\251\360\243\216\264\377'
 repeat f 17
 for style in $styles; do
@@ -279,7 +279,7 @@ run 0 escape pipe
 out '\\u00e9'
 wait
 
-begin 'escape: each file for itself'
+begin 'escape: characters and escapes do not cross files'
 put a 'x\303'
 put b '\251\\n'
 run 0 escape a b
@@ -293,7 +293,7 @@ err 'octavo: no-such-file: *'
 run 2 unescape .
 out ''
 
-begin 'escape: where it goes'
+begin 'escape: output files'
 put f '\303\251'
 run 0 escape -o g f
 printf '%s' '\u00e9' > want

@@ -57,7 +57,7 @@ put want '00000000 61 U+0061
 '
 same lines want
 
-begin 'inspect: nothing'
+begin 'inspect: empty, missing and unreadable files'
 put f ''
 run 0 inspect f
 out ''
@@ -80,7 +80,7 @@ run 2 inspect b no-such-file
 
 # As 'uniname -V' does not: it takes surrogates, counts bytes from -1, and never comes to the
 # end of a file that ends within a character.
-begin 'inspect: surrogates, and a character that the end cuts off'
+begin 'inspect: surrogates, and a truncated character at the end'
 put f '\355\240\200'
 run 1 inspect f
 cut -c 1-32 "$dir/out" > lines
@@ -131,7 +131,7 @@ for c in range(0x110000):
 	python3 names.py || fail 'not what Python says'
 fi
 
-begin 'inspect: labels of what has no name'
+begin 'inspect: labels of code points without a name'
 put f '\000\177\302\205\356\200\200\357\277\277\315\270\364\217\277\277'
 run 0 inspect f
 if has libunistring; then
@@ -149,7 +149,7 @@ else
 	skip 'no libunistring'
 fi
 
-begin 'inspect: names that are made by rule, and one that libunistring has wrong'
+begin 'inspect: names that follow from the code point, and misspelled ones of libunistring'
 if has libunistring; then
 	run 0 inspect --list -c 'U+17000 U+18B00 U+1B170 U+2A6D6 U+AC05 U+AC31 U+AC04 U+B2C8'
 	sed 's/^.*Lo  //' "$dir/out" > names
@@ -167,7 +167,7 @@ else
 	skip 'no libunistring'
 fi
 
-begin 'inspect: what a terminal does not show'
+begin 'inspect: invisible characters are not printed'
 if has libunistring; then
 	run 0 inspect --list -c 'U+3164 U+FFF9 U+FE0F U+E000 U+378 U+2028 U+E9'
 	cut -c 34-37 "$dir/out" > shown
@@ -302,7 +302,7 @@ done
 run 2 inspect -n -1 f
 run 2 inspect -n +1 f
 
-begin 'inspect: beginning inside of a character'
+begin 'inspect: --skip into a character'
 put f 'a\360\243\216\264b'
 for at in 2 3 4; do
 	run 0 inspect -s "$at" f
@@ -332,7 +332,7 @@ put f '\342\202\254a'
 run 0 inspect -n 1 f
 [ "$(offsets)" = '00000000 ' ] || fail "$called: $(offsets)"
 
-begin 'inspect: far away'
+begin 'inspect: --skip far into a large file'
 put f '0123456789abcde\n'
 repeat f 18
 while read -r at expected; do
@@ -357,7 +357,7 @@ run 0 inspect -s -2000001 -n 1 f
 run 0 inspect -s 1GiB f
 out ''
 
-begin 'inspect: characters that a read cuts'
+begin 'inspect: characters across the boundary of two reads'
 put f 'x\342\202\254'
 repeat f 19
 run 0 inspect f
@@ -369,7 +369,7 @@ run 0 inspect pipe
 [ "$(offsets)" = '00000000 ' ] || fail 'a character that comes in two pieces'
 wait
 
-begin 'inspect: what says that it is empty'
+begin 'inspect: files with a size of 0 that have contents'
 if [ -r /proc/self/status ]; then
 	run 0 inspect -n 4 /proc/self/status
 	[ "$(offsets)" = '00000000 00000001 00000002 00000003 ' ] || fail "$(offsets)"
@@ -477,7 +477,7 @@ else
 	skip 'no libunistring'
 fi
 
-begin 'inspect -c: ways to say it'
+begin 'inspect -c: all notations of a character'
 for text in "$(printf '\360\243\216\264')" U+233B4 u+233b4 0x233B4 'F0 A3 8E B4' ' f0 a3 8e b4 ' \
 	'\xF0\xA3\x8E\xB4' '\360\243\216\264' '\U000233b4' '\u{233B4}' '\ud84c\udfb4' \
 	'&#x233b4;' '&#144308;' '%F0%A3%8E%B4' '<U+233B4>' '<F0><A3><8E><B4>' ' U+233B4'; do
@@ -519,7 +519,7 @@ else
 	err '*libunistring*'
 fi
 
-begin 'inspect -c: too long'
+begin 'inspect -c: overlong sequences'
 solidus='<unknown-002F>'
 has libunistring && solidus=SOLIDUS
 run 1 inspect -c 'C0 80'
@@ -577,7 +577,7 @@ lines 'RFC 3629' 'no such row: at most 4 octets (s.3, s.12)'
 lines 'RFC 2279, 2044' 's.2, row 5: 0020 0000-03FF FFFF'
 grep -q '^ *UTF-8-AMD2  *U+200000$' "$dir/out" || fail 'Amendment 2'
 
-begin 'inspect -c: a whole sequence that a form excludes'
+begin 'inspect -c: a complete sequence that a form excludes'
 run 1 inspect -f UTF-8-MAN7 -c 'EF BF BF'
 lines together '1111 1111 1111 1111 = FFFF'
 grep -q '^  allowed' "$dir/out" && fail 'another octet is not what is missing'
@@ -590,7 +590,7 @@ lines octets 'e3       90       80'
 lines together '0011 0100 0000 0000 = 3400'
 grep -q '^  read as  *UTF-8  *U+3400$' "$dir/out" || fail 'UTF-8'
 
-begin 'inspect: characters that are taken for a file'
+begin 'inspect: a character where a file is expected'
 for word in U+1F600 '\303\251'; do
 	# shellcheck disable=SC2059
 	run 2 inspect "$(printf "$word")"
@@ -612,7 +612,7 @@ grep -q '^  octets *ab$' "$dir/out" || fail 'no octet'
 run 0 inspect --list -c 'U+61 U+62'
 [ "$(wc -l < "$dir/out")" -eq 2 ] || fail 'not two'
 
-begin 'inspect -c: something is missing, or no sequence at all'
+begin 'inspect -c: incomplete sequences, and octets that begin none'
 run 1 inspect -c 'E2 82'
 lines octets 'e2       82       missing'
 lines bits '11100010 10000010 ........'
@@ -647,7 +647,7 @@ run 1 inspect --bits -f UTF-16LE f
 grep -q '^00 d8  surrogate: ' "$dir/out" || fail 'no surrogate'
 
 # The oracle knows only the table of ISO/IEC 10646-1 Amd 2, R.4.
-begin 'inspect -c: the picture of all lengths, as Python reckons it'
+begin 'inspect -c: the bits of sequences of all lengths agree with Python'
 cat > picture.py << 'END'
 import subprocess, sys
 starts = [0xC0, 0xE0, 0xF0, 0xF8, 0xFC]

@@ -62,14 +62,14 @@ places '(standard input): line 2, char 2, byte 7\n'
 as isutf8 1 - < b
 places '(standard input): line 2, char 2, byte 7\n'
 
-begin 'isutf8: the same as a command'
+begin "isutf8: the same as 'octavo isutf8'"
 put a 'abc\377\n'
 run 1 isutf8 a
 places 'a: line 1, char 4, byte 3\n'
 run 1 isutf8 -l a
 out 'a\n'
 
-begin 'isutf8: names only, or nothing'
+begin 'isutf8: --list, --quiet'
 put a '\377'
 put b '\300'
 put good 'a'
@@ -119,7 +119,7 @@ places 'b: line 2, char 6, byte 11
     2 | caf\303\251 <C0>x
       |      ^^^^\n'
 
-begin 'isutf8: trouble is not well-formed'
+begin 'isutf8: files that cannot be read'
 put a '\377'
 put good 'a'
 mkdir folder
@@ -142,7 +142,7 @@ as isutf8 0 --help
 same "$dir/out" help
 grep -q '^  -i, --invert' help || fail 'no help'
 
-begin 'isutf8: what is printed has to arrive'
+begin 'isutf8: a full disk'
 put a '\377'
 if [ -c /dev/full ]; then
 	"$dir/bin/isutf8" a > /dev/full 2> "$dir/err"
@@ -167,7 +167,7 @@ out 'na\303\257ve \342\202\254\nna\303\257ve \342\202\254\n'
 run 0 iconv -f UTF-8 -t CP1252 text
 out 'na\357ve \200\n'
 
-begin 'iconv: what the locale says is the default'
+begin 'iconv: the default is the charset of the locale'
 put text 'caf\303\251'
 in_locale C iconv 1 -t UTF-8 text
 out 'caf'
@@ -184,7 +184,7 @@ if LC_ALL=C.UTF-8 "$octavo" locale > /dev/null; then
 	out 'caf\303\203\302\251'
 fi
 
-begin 'iconv: an error ends it'
+begin 'iconv: stops at an error'
 put bad 'caf\377e\n'
 put good 'good\n'
 as iconv 1 -f UTF-8 -t UTF-8 good bad good
@@ -286,7 +286,7 @@ if [ "$(printf '\342\202\254' | /usr/bin/iconv -f UTF-8 -t ASCII//TRANSLIT 2> /d
 	done
 fi
 
-begin 'iconv: orders of octets'
+begin 'iconv: byte orders'
 little=$(python3 -c 'import sys; print(sys.byteorder)' 2> /dev/null)
 if [ "$little" = little ]; then
 	put one 'a\303\251'
@@ -321,7 +321,7 @@ else
 	skip 'not little-endian, or no Python 3'
 fi
 
-begin 'iconv: what is outside of UTF-8 in ISO 2022 is ASCII'
+begin 'iconv: octets outside of UTF-8 in ISO 2022 are ASCII'
 put text 'a \033%%G\303\251\033%%@ b'
 as iconv 0 -f ISO-2022+UTF-8 -t UTF-16BE text
 out '\000a\000 \000\351\000 \000b'
@@ -348,7 +348,7 @@ as iconv 1 -f UTF-8 -t UTF-8 -o none bad
 as iconv 1 -f UTF-8 -t UTF-8//IGNORE -o old bad
 is old 'caf'
 
-begin 'iconv: what is written has to arrive'
+begin 'iconv: a full disk'
 put text 'text\n'
 if [ -c /dev/full ]; then
 	"$dir/bin/iconv" -f UTF-8 -t UTF-16 text > /dev/full 2> "$dir/err"
@@ -362,7 +362,7 @@ called='iconv -o folder/new'
 status_is 2 $?
 err 'octavo: folder/new: *'
 
-begin 'iconv: the output may be what is read'
+begin 'iconv: the output may be an input'
 put text 'caf\303\251 and more\n'
 repeat text 14
 before=$(wc -c < text)
@@ -396,7 +396,7 @@ err 'octavo: .: *'
 put bad '\377'
 as iconv 1 -f UTF-8 -t UTF-8 missing bad
 
-begin 'iconv: what else there is'
+begin 'iconv: other options'
 put text 'text\n'
 as iconv 0 -l
 cp "$dir/out" labels
@@ -411,7 +411,7 @@ out 'text\n'
 [ "$(cat "$dir/err")" = 'text:
 -:' ] || fail "$(cat "$dir/err")"
 
-begin 'other names mean nothing'
+begin 'octavo under other names'
 put text 'text\n'
 ln -s "$octavo" "$dir/bin/uconv"
 "$dir/bin/uconv" check text > "$dir/out" 2> "$dir/err"
@@ -421,7 +421,7 @@ status_is 0 $?
 # ---------------------------------------------------------------- and the real ones
 
 # What is right in glibc's iconv comes out here as well: the same octets and the same status.
-begin 'iconv: as the one of glibc'
+begin 'iconv: agrees with that of glibc'
 real=/usr/bin/iconv
 if "$real" --version 2> /dev/null | grep -q GLIBC; then
 	put plain 'plain\n'
@@ -449,7 +449,7 @@ else
 	skip 'no iconv of glibc'
 fi
 
-begin 'isutf8: as the one of moreutils'
+begin 'isutf8: agrees with that of moreutils'
 if command -v isutf8 > /dev/null && [ "$(isutf8 --help | tail -n 1)" = 'This is version 1.2.' ]; then
 	put good 'caf\303\251\n'
 	put a 'abc\377def\n'

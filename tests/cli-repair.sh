@@ -31,7 +31,7 @@ put empty ''
 run 0 repair empty
 out ''
 
-begin 'U+FFFD for each maximal subpart, or for what one wants'
+begin 'U+FFFD for each maximal subpart, octet, sequence or run'
 put f 'a\303\251\377\342\202b\355\240\200c\200\200\n'
 run 0 repair f
 out 'a\303\251\357\277\275\357\277\275b\357\277\275\357\277\275\357\277\275c\357\277\275\357\277\275\n'
@@ -60,14 +60,14 @@ run 2 repair --invalid=stop f
 out ''
 err 'octavo: stop: *'
 
-begin 'what iconv lets pass'
+begin 'errors that iconv lets pass'
 put f '\364\220\200\200|\367\277\277\277|\370\210\200\200\200|\374\204\200\200\200\200|\300\200'
 run 0 repair --invalid=skip f
 out '||||'
 run 0 repair --replace-per=sequence f
 out '\357\277\275|\357\277\275|\357\277\275|\357\277\275|\357\277\275'
 
-begin 'a text of two charsets'
+begin 'a text in two charsets'
 put f 'caf\303\251 \200 caf\351 \223quoted\224 \303\303\251\n'
 run 0 repair --invalid=windows-1252 f
 out 'caf\303\251 \342\202\254 caf\303\251 \342\200\234quoted\342\200\235 \303\203\303\251\n'
@@ -88,7 +88,7 @@ put g '\301 \364'
 run 0 repair --invalid=KOI8-R g
 out '\320\260 \320\242'
 
-begin 'encodings of more than single octets are no answer'
+begin '--invalid takes only encodings of single octets'
 put f '\377'
 for encoding in UTF-16 Shift_JIS GB18030 US-ASCII ISO-2022+UTF-8 frobnicate UTF-8; do
 	run 2 repair --invalid=$encoding f
@@ -168,7 +168,7 @@ run 0 repair --undo-double f
 out '\342\200\235'
 err '*1 line that was encoded twice'
 
-begin 'text that only looks as if it were encoded twice'
+begin 'text that only looks as if it was encoded twice'
 # French with no-break spaces, German and Swedish quotation, capitals at the end of words.
 put f '\302\253\302\240caf\303\251\302\240\302\273\ncaf\303\251\302\240\302\273\nSpa\303\237\342\200\234\nQUALIT\303\211\302\240: x\n'
 run 0 repair --undo-double f
@@ -213,7 +213,7 @@ err 'f: repaired: 1 line end'
 run 2 repair --eol=cr f
 err 'octavo: cr: *lf, crlf*'
 
-begin 'line ends in pieces'
+begin 'line ends across the boundary of two reads'
 called='octavo repair ..'
 for eol in lf crlf; do
 	for text in 'x\r\ny\n\r\n' '\r\r\n\n' 'a\r'; do
@@ -289,7 +289,7 @@ run 2 repair -o new -n f
 err 'octavo: --output: *'
 only f new old want
 
-begin 'trouble with one does not keep the others from standard output'
+begin 'trouble with one file, standard output has the others'
 put f 'f\377'
 put g 'g'
 run 2 repair --invalid=skip f missing g
@@ -302,7 +302,7 @@ if [ -e /dev/full ]; then
 	[ "$(wc -l < "$dir/err")" -eq 1 ] || fail 'more than one message'
 fi
 
-begin 'what would change'
+begin 'dry run'
 put f 'a\377\200'
 put g 'good'
 mkfifo p
@@ -332,7 +332,7 @@ err 'octavo: f: is no text*'
 put want '\0\377'
 same f want
 
-begin 'the lines that would change'
+begin 'diff'
 put f '1\n2\n3\n4\n5\ncaf\351 caf\303\251\n7\n8\n9\n10\n11\n12\n\302\205\r\n14\n\33end\377'
 run 1 repair --diff f
 out '--- f\n+++ f\trepaired\n@@ -3,7 +3,7 @@\n 3\n 4\n 5\n-caf<E9> caf\303\251\n+caf\357\277\275 caf\303\251\n 7\n 8\n 9\n@@ -12,4 +12,4 @@\n 12\n <U+0085><U+000D>\n 14\n-<U+001B>end<FF>\n\\ No newline at end of file\n+<U+001B>end\357\277\275\n\\ No newline at end of file\n'
@@ -355,7 +355,7 @@ err 'octavo: missing: *'
 run 2 repair --diff -o x g
 err 'octavo: --output: *'
 
-begin 'a change in a long line'
+begin 'diff: a change in a long line'
 put x 'x\302\240'
 repeat x 15
 put f '\200'
@@ -367,13 +367,13 @@ grep -q '^-\[\.\.\].*<80>.*\[\.\.\]$' "$dir/out" || fail 'no octet'
 grep -q '^+\[\.\.\].*<U+0080>.*\[\.\.\]$' "$dir/out" || fail 'no character'
 run 0 repair --diff --invalid=latin1 x
 
-begin 'a change in each of many lines'
+begin 'diff: a change in each of many lines'
 put f '\377\n'
 repeat f 16
 run 1 repair --diff --invalid=skip f
 [ "$(grep -c '^-' "$dir/out")" -eq 65537 ] || fail 'not all lines'
 
-begin 'what is in directories'
+begin 'directories'
 mkdir d d/e .h
 put d/f '\357\273\277f'
 put d/e/g '\357\273\277g'
@@ -424,7 +424,7 @@ out ''
 same f want
 only f g want
 
-begin 'in place: where iconv -o and recode destroy a file'
+begin 'in place: a large file that is read and written at once'
 put f 'caf\351 caf\303\251\n'
 repeat f 14
 sed 's/\xe9\x20/\xc3\xa9 /' f > want
@@ -454,7 +454,7 @@ err 'octavo: --touch: needs *'
 run 2 repair -i/x f
 err 'octavo: /x: *'
 
-begin 'in place: trouble with one does not keep the others from it'
+begin 'in place: trouble with one file, the others are repaired'
 put f '\377'
 mkdir d
 mkfifo p
@@ -476,7 +476,7 @@ put want '\0'
 same binary want
 only binary d f many names p want
 
-begin 'in place: where nothing changes, nothing is refused'
+begin 'in place: a file that does not change is never refused'
 put f 'good'
 ln f hard
 chmod 444 f
@@ -491,7 +491,7 @@ err 'octavo: -: standard input *'
 run 2 repair -i - < /dev/null
 err 'octavo: -: standard input *'
 
-begin 'in place: the file that a symbolic link leads to'
+begin 'in place: the target of a symbolic link'
 mkdir d
 put d/f '\377'
 ln -s d/f link
@@ -507,7 +507,7 @@ same d/f.old want
 run 2 repair -i dangling
 err 'octavo: dangling: No such*'
 
-begin 'in place: a name that is no UTF-8, and one with a line feed'
+begin 'in place: names of files that are not UTF-8 or have a line feed'
 file=$(printf 'a\377b\nc')
 printf '\377' > "$file"
 run 0 repair -i --invalid=skip "$file"
