@@ -82,9 +82,10 @@ static bool run_chain(struct repair *r, struct input *in, struct filter *end)
 		is_first = false;
 		do {
 			size_t n = in->size < STEP || !compares ? in->size : STEP;
+			bool is_last = in->ended && n == in->size;
 			if (compares)
 				diff_add_source(&r->diff, in->text + unused, n - unused);
-			size_t used = chain_feed(&r->chain, in->text, n, in->ended);
+			size_t used = chain_feed(&r->chain, in->text, n, is_last);
 			if (r->chain.errors.failed)
 				return false;
 			input_use(in, used);

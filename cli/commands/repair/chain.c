@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* chain.c - the stages that 'octavo repair' sends a text through */
+/* chain.c - the filters that 'octavo repair' sends a text through */
 #include "commands/repair/chain.h"
 
 #include <inttypes.h>
@@ -113,10 +113,10 @@ static void eol_begin(struct eol_filter *eol, bool adds_cr)
 
 /* ---------------------------------------------------------------- the chain */
 
-static struct filter *append(struct filter *last, struct filter *stage)
+static struct filter *append(struct filter *last, struct filter *filter)
 {
-	last->next = stage;
-	return stage;
+	last->next = filter;
+	return filter;
 }
 
 void chain_begin(struct chain *chain, struct filter *end)
@@ -170,18 +170,18 @@ void chain_report(const struct chain *chain, const char *verb, FILE *to)
 	bool is_changed = options->form != OCTAVO_UTF8;
 	const char *gap = ": ";
 
-	for (const struct filter *stage = first; stage != chain->end; stage = stage->next)
-		is_changed |= stage->changes > 0;
+	for (const struct filter *filter = first; filter != chain->end; filter = filter->next)
+		is_changed |= filter->changes > 0;
 	fprintf(to, ": %s", is_changed ? verb : "unchanged");
 	if (options->form != OCTAVO_UTF8) {
 		fprintf(to, "%sfrom %s", gap, octavo_encoding_label(options->form));
 		gap = ", ";
 	}
-	for (const struct filter *stage = first; stage != chain->end; stage = stage->next) {
-		if (!stage->changes)
+	for (const struct filter *filter = first; filter != chain->end; filter = filter->next) {
+		if (!filter->changes)
 			continue;
-		fprintf(to, "%s%" PRIu64 " %s", gap, stage->changes,
-		        stage->changes == 1 ? stage->one : stage->many);
+		fprintf(to, "%s%" PRIu64 " %s", gap, filter->changes,
+		        filter->changes == 1 ? filter->one : filter->many);
 		gap = ", ";
 	}
 	if (options->undoes_double && chain->undo.unsure)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* chain.h - the stages that 'octavo repair' sends a text through */
+/* chain.h - the filters that 'octavo repair' sends a text through */
 #ifndef CHAIN_H
 #define CHAIN_H
 
@@ -8,17 +8,6 @@
 #include "commands/repair/error_filter.h"
 #include "commands/repair/nfc.h"
 #include "commands/repair/undo.h"
-
-enum eol { EOL_KEEP, EOL_LF, EOL_CRLF };
-
-struct repair_options {
-	enum octavo_encoding form;
-	unsigned flags;              /* enum octavo_options */
-	const struct octets *octets; /* what to write for octets of errors, or NULL */
-	bool undoes_double;
-	bool wants_nfc;
-	unsigned eol;                /* enum eol */
-};
 
 /* Removes or adds a byte order mark. */
 struct bom_filter {
@@ -34,6 +23,17 @@ struct eol_filter {
 	struct filter filter;
 	bool adds_cr;
 	bool had_cr; /* the last octet was CR; it is held back unless 'adds_cr' */
+};
+
+enum eol { EOL_KEEP, EOL_LF, EOL_CRLF };
+
+struct repair_options {
+	enum octavo_encoding form;
+	unsigned flags;              /* enum octavo_options */
+	const struct octets *octets; /* what to write for octets of errors, or NULL */
+	bool undoes_double;
+	bool wants_nfc;
+	unsigned eol;                /* enum eol */
 };
 
 struct chain {

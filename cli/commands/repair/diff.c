@@ -19,7 +19,7 @@
 
 /* ---------------------------------------------------------------- the source */
 
-/* The capacity that is needed depends on how much the stages hold back. */
+/* The capacity that is needed depends on how much the filters hold back. */
 void diff_add_source(struct diff *diff, const char *src, size_t n)
 {
 	if (diff->source.begin) {

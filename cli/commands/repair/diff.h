@@ -30,7 +30,7 @@ enum diff_mode {
 };
 
 /*
- * A diff compares line n with line n, as no stage adds or joins lines. Text is printed as
+ * A diff compares line n with line n, as no filter adds or joins lines. Text is printed as
  * printable_character() writes it, so a diff is not a patch. All zero before the first text.
  */
 struct diff {

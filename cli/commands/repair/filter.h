@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* filter.h - a stage of the chain that text is repaired by */
+/* filter.h - a filter of the chain that repairs text */
 #ifndef FILTER_H
 #define FILTER_H
 
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The first member of each stage. */
+/* The first member of each filter. */
 struct filter {
 	/*
 	 * Takes the next octets, and feeds the result to 'next', which may be later; after
@@ -15,11 +15,11 @@ struct filter {
 	 */
 	bool (*take)(struct filter *filter, const char *src, size_t n, bool last);
 	struct filter *next;
-	uint64_t changes;       /* how many things the stage has changed */
+	uint64_t changes;       /* how many things the filter has changed */
 	const char *one, *many; /* their name, "error" and "errors"      */
 };
 
-/* Begins a text in a stage that changes things. */
+/* Begins a text in a filter that changes things. */
 static inline void filter_begin(struct filter *filter,
                                 bool (*take)(struct filter *, const char *, size_t, bool),
                                 const char *one, const char *many)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* nfc.c - a stage that composes letters and their marks */
+/* nfc.c - a filter that composes letters and their marks */
 #include "commands/repair/nfc.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* nfc.h - a stage that composes letters and their marks */
+/* nfc.h - a filter that composes letters and their marks */
 #ifndef NFC_H
 #define NFC_H
 
@@ -8,7 +8,10 @@
 /* A longer sequence of characters and their marks is treated as several. */
 #define MAX_SEQUENCE 1000
 
-/* Changes count sequences of characters that were not in normalization form C. */
+/*
+ * Normalization form C. Changes count sequences of characters that were not in it. It must be fed
+ * whole characters, and needs libunistring.
+ */
 struct nfc {
 	struct filter filter;
 	uint32_t plain[4096]; /* a cache of code points that begin a sequence and are normal */
@@ -18,7 +21,6 @@ struct nfc {
 	size_t size; /* of what is written */
 };
 
-/* The stage must be fed whole characters. It needs libunistring. */
 void nfc_begin(struct nfc *nfc);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* undo.c - a stage that undoes encoding text as UTF-8 twice */
+/* undo.c - a filter that undoes encoding text as UTF-8 twice */
 #include "commands/repair/undo.h"
 
 #include <limits.h>

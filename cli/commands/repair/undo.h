@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* undo.h - a stage that undoes encoding text as UTF-8 twice */
+/* undo.h - a filter that undoes encoding text as UTF-8 twice */
 #ifndef UNDO_H
 #define UNDO_H
 
@@ -10,7 +10,7 @@
 #define MAX_LINE ((size_t)64 << 10)
 
 /*
- * Text in UTF-8 that was taken for windows-1252 or Latin-1, and encoded again. Changes count
+ * Undoes UTF-8 that was taken for windows-1252 or Latin-1, and encoded again. Changes count
  * lines. A line is undone if each of its runs of characters above ASCII becomes well-formed
  * UTF-8 when each character is an octet again, by one of the two tables for the whole line; and
  * again, as long as that is so and leaves no C1 controls.
@@ -29,7 +29,6 @@ struct undo {
 
 /* To be called once, before the first text. Returns false if iconv(3) lacks windows-1252. */
 bool undo_open(struct undo *undo);
-
 void undo_begin(struct undo *undo);
 
 #endif
