@@ -138,6 +138,14 @@ out 'b\357\273\277a\357\273\277'
 put f '\377\357\273\277'
 run 0 repair --bom=strip --invalid=skip f
 out ''
+# Texts that are shorter than a mark.
+for short in '' a ab '\303\251'; do
+	put f "$short"
+	run 0 repair --bom=strip f
+	out "$short"
+	run 0 repair --bom=add f
+	out "\357\273\277$short"
+done
 
 begin 'text that was encoded twice'
 put f 'caf\303\203\302\251 \303\242\342\202\254\305\223quoted\303\242\342\202\254\302\235 5 \303\242\342\200\232\302\254\n'
