@@ -324,11 +324,11 @@ static ALWAYS_INLINE struct octavo_run latin1_to_units(enum octavo_kind to, cons
 	size_t at = 0, most = n < cap / unit ? n : cap / unit;
 
 	for (; most - at >= V; at += V)
-		put_ascii(to, s + at, dst + unit * at);
+		put_ascii_block(to, s + at, dst + unit * at);
 	if (at < most) {
 		uint8_t source[V], block[4 * V];
 		v_store(source, v_load_some(s + at, most - at));
-		put_ascii(to, source, block);
+		put_ascii_block(to, source, block);
 		memcpy(dst + unit * at, block, unit * (most - at));
 	}
 	return (struct octavo_run){ most, unit * most };

@@ -191,7 +191,7 @@ static ALWAYS_INLINE size_t put_planes_in(enum octavo_kind to, struct planes cod
 }
 
 /* Writes the units of V octets of ASCII. */
-static ALWAYS_INLINE void put_ascii(enum octavo_kind to, const uint8_t *p, uint8_t *dst)
+static ALWAYS_INLINE void put_ascii_block(enum octavo_kind to, const uint8_t *p, uint8_t *dst)
 {
 	if (is_utf32(to)) {
 		for (size_t i = 0; i < V; i += V / 4) {
@@ -217,7 +217,7 @@ static ALWAYS_INLINE struct octavo_run put_ascii_blocks(enum octavo_kind to, con
 {
 	const size_t widest = unit_size(to) * V;
 
-	put_ascii(to, s + at.read, dst + at.written);
+	put_ascii_block(to, s + at.read, dst + at.written);
 	at.written += widest;
 	at.read += V;
 	while (to == OCTAVO_KIND_LATIN1 && at.read + 3 * V <= last &&
@@ -235,8 +235,8 @@ static ALWAYS_INLINE struct octavo_run put_ascii_blocks(enum octavo_kind to, con
 	}
 	while (at.read + V <= last && at.written + widest <= most &&
 	       !v_has_high(v_or(v_load(s + at.read), v_load(s + at.read + V)))) {
-		put_ascii(to, s + at.read, dst + at.written);
-		put_ascii(to, s + at.read + V, dst + at.written + widest);
+		put_ascii_block(to, s + at.read, dst + at.written);
+		put_ascii_block(to, s + at.read + V, dst + at.written + widest);
 		at.written += 2 * widest;
 		at.read += 2 * V;
 	}

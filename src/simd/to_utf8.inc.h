@@ -106,7 +106,7 @@ static ALWAYS_INLINE uint64_t row_of(uint64_t codes, int k)
 }
 
 /* Writes units 4k .. 4k + 3; 'limit' as in put_eight(). Returns the size in octets. */
-static ALWAYS_INLINE size_t put_four(struct sequences of, uint64_t codes, int k, uint8_t *dst,
+static ALWAYS_INLINE size_t put_four_units(struct sequences of, uint64_t codes, int k, uint8_t *dst,
                                      const uint8_t *end, const uint8_t *limit)
 {
 	uint64_t row = row_of(codes, k);
@@ -119,12 +119,12 @@ static ALWAYS_INLINE size_t put_four(struct sequences of, uint64_t codes, int k,
 /* Writes V / 2 units, with space for 2 V octets. */
 static ALWAYS_INLINE void put_sequences(struct sequences of, uint64_t codes, uint8_t *dst)
 {
-	size_t size = put_four(of, codes, 0, dst, NULL, NULL);
+	size_t size = put_four_units(of, codes, 0, dst, NULL, NULL);
 
-	size += put_four(of, codes, 1, dst + size, NULL, NULL);
+	size += put_four_units(of, codes, 1, dst + size, NULL, NULL);
 	if (V > 16) {
-		size += put_four(of, codes, V > 16 ? 2 : 0, dst + size, NULL, NULL);
-		put_four(of, codes, V > 16 ? 3 : 0, dst + size, NULL, NULL);
+		size += put_four_units(of, codes, V > 16 ? 2 : 0, dst + size, NULL, NULL);
+		put_four_units(of, codes, V > 16 ? 3 : 0, dst + size, NULL, NULL);
 	}
 }
 
@@ -138,13 +138,13 @@ static ALWAYS_INLINE void put_sequences_in(struct sequences of, uint64_t codes, 
 		put_sequences(of, codes, dst);
 		return;
 	}
-	dst += put_four(of, codes, 0, dst, end, limit);
+	dst += put_four_units(of, codes, 0, dst, end, limit);
 	if (units > 4)
-		dst += put_four(of, codes, 1, dst, end, limit);
+		dst += put_four_units(of, codes, 1, dst, end, limit);
 	if (V > 16 && units > 8)
-		dst += put_four(of, codes, V > 16 ? 2 : 0, dst, end, limit);
+		dst += put_four_units(of, codes, V > 16 ? 2 : 0, dst, end, limit);
 	if (V > 16 && units > 12)
-		put_four(of, codes, V > 16 ? 3 : 0, dst, end, limit);
+		put_four_units(of, codes, V > 16 ? 3 : 0, dst, end, limit);
 }
 
 /* Low: as ASCII, or a lead of two; high: the last octet. */
