@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* printable.c - text and names of files as they can be printed without harm */
+/* printable.c - make text and names of files safe to print */
 #define _POSIX_C_SOURCE 200809L
 #include "base/printable.h"
 
@@ -11,9 +11,9 @@ static bool is_control(uint32_t c)
 }
 
 /*
- * In order: Default_Ignorable_Code_Point and Bidi_Control of DerivedCoreProperties.txt and
- * PropList.txt, the line and paragraph separators, surrogates, and interlinear annotation.
- * Unicode promises to add to the first only what is unassigned and in these ranges already.
+ * Sorted, of Unicode 15: Default_Ignorable_Code_Point, with the ranges that are reserved for
+ * more of them, and Bidi_Control (DerivedCoreProperties.txt, PropList.txt); the line and
+ * paragraph separators; interlinear annotation; surrogates and what is no code point.
  */
 static const struct range {
 	uint32_t first, last;
@@ -35,15 +35,15 @@ bool is_visible(uint32_t c)
 }
 
 /*
- * Ordinary names have some that are not seen: joiners (Persian, Devanagari, emoji), and the
- * variation selectors of emoji. They affect nothing but the shape of their neighbours.
+ * Ordinary names contain some invisible characters: joiners (Persian, Devanagari, emoji) and the
+ * variation selectors of emoji. These only affect the shape of their neighbours.
  */
 static bool is_visible_in_name(uint32_t c)
 {
 	return is_visible(c) || c == 0x200C || c == 0x200D || c == 0xFE0E || c == 0xFE0F;
 }
 
-/* Not by printf(), which a signal handler must not call. */
+/* Signal handlers must not call printf(). */
 static char *put_hex(char *to, uint32_t value, unsigned digits, const char *alphabet)
 {
 	while (digits-- > 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* printable.h - text and names of files as they can be printed without harm */
+/* printable.h - make text and names of files safe to print */
 #ifndef PRINTABLE_H
 #define PRINTABLE_H
 
@@ -11,16 +11,16 @@
 #include "octavo.h"
 
 /*
- * What must not reach a terminal as it is, because it moves the cursor, starts a line, changes
- * the order of other characters, or cannot be seen, is written in one of two notations:
+ * Characters that move the cursor, start a line, change the order of others or are invisible
+ * must not reach a terminal, nor must ill-formed octets. There are two notations for them:
  *
- * In text it is <U+202E> for a character, and <FF> for each octet of an error.
+ * In text, <U+202E> for a character, and <FF> for each octet of an error.
  *
- * In names of files each of its octets is \xNN, a line feed \n, and a backslash \\, so that
- * no two names print the same, and "printf %b" has the name again.
+ * In names of files, \n for a line feed, \\ for a backslash, and \xNN for each octet of all
+ * others. So no two names print the same, and "printf %b" turns them back.
  */
 
-/* Whether a character is seen as itself in text. Private characters are, unassigned ones, too. */
+/* Whether a character may be printed as it is; also true of private and unassigned ones. */
 bool is_visible(uint32_t c);
 
 /* The longest text that is written for one character or error, NUL included. */

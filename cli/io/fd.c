@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* fd.c - file descriptors that are read and written to the end, and the standard streams */
+/* fd.c - read and write file descriptors; the standard streams */
 #define _GNU_SOURCE /* fopencookie() */
 #define _FILE_OFFSET_BITS 64
 #include "io/fd.h"
@@ -117,7 +117,7 @@ static void make_streams_wait(void)
 
 #else
 
-/* Streams cannot be replaced: this is as near as one gets. */
+/* Streams cannot be replaced, but they wait unless another process changes the flag later. */
 static void make_streams_wait(void)
 {
 	for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* fd.h - file descriptors that are read and written to the end, and the standard streams */
+/* fd.h - read and write file descriptors; the standard streams */
 #ifndef FD_H
 #define FD_H
 
@@ -24,8 +24,8 @@ bool write_all(int fd, const char *src, size_t n);
 int open_regular(const char *path);
 
 /*
- * Has stdout and stderr wait in the same way. Puts something in the place of standard files that
- * are closed, which fails when it is used, so that no other file gets their number.
+ * Makes stdout and stderr wait in the same way. Opens standard files that are closed, in a way
+ * that using them fails, so that no other file gets their numbers.
  */
 void open_standard_streams(void);
 

@@ -17,7 +17,7 @@
 
 #define READ_SIZE ((size_t)1 << 20) /* smaller ones are slower, larger ones little faster */
 
-/* Space in front of the buffer for unused octets, so that all reads are aligned, and used ones. */
+/* Space in front of the buffer, so that reads are aligned: for unused and kept octets. */
 #define FRONT (MAX_KEPT + MAX_UNUSED)
 
 static bool is_stdin(const char *name)
@@ -54,7 +54,7 @@ static struct window *window_at(uintptr_t address)
 	return window;
 }
 
-/* On SIGBUS: has zeros where the file had octets. */
+/* On SIGBUS: replaces the mapped file by zeros. */
 static void lose_window(int number, siginfo_t *info, void *context)
 {
 	struct window *window = window_at((uintptr_t)info->si_addr);

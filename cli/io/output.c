@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* output.c - write a file or standard output, and replace files at once */
+/* output.c - write to a file or standard output; replace files atomically */
 #define _GNU_SOURCE /* O_TMPFILE */
 #define _FILE_OFFSET_BITS 64
 #include "io/output.h"
@@ -62,7 +62,7 @@ static bool take_access_list(int fd, const char *path)
 	return done;
 }
 
-/* Gives a file the access of the one that it will replace, but never more; or that of a new one. */
+/* Sets the access of the file to be replaced, never more; without one, as open(2) would. */
 static bool take_access(int fd, const char *path, const struct stat *old)
 {
 	if (!old) {
@@ -70,11 +70,11 @@ static bool take_access(int fd, const char *path, const struct stat *old)
 		umask(mask);
 		return fchmod(fd, 0666 & ~mask) == 0;
 	}
-	/* Only root can give it to another owner. */
+	/* The owner can be kept by root only. */
 	mode_t mode = old->st_mode & 0777;
 	bool keeps_group = fchown(fd, old->st_uid, old->st_gid) == 0 ||
 	                   fchown(fd, (uid_t)-1, old->st_gid) == 0;
-	/* Another group gets no more than others; and without the list, the bits mean more. */
+	/* Without the group or the list, the group bits would grant more: as for others. */
 	if (!keeps_group || !take_access_list(fd, path))
 		mode &= ~(mode_t)S_IRWXG | (mode & S_IRWXO) << 3;
 	return fchmod(fd, mode) == 0;
@@ -87,7 +87,7 @@ static size_t name_at(const char *path)
 	return slash ? (size_t)(slash + 1 - path) : 0;
 }
 
-/* The directory of a path, to be freed. */
+/* Returns the directory of a path, to be freed. */
 static char *directory_of(const char *path)
 {
 	size_t n = name_at(path);

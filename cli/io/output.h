@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* output.h - write a file or standard output, and replace files at once */
+/* output.h - write to a file or standard output; replace files atomically */
 #ifndef OUTPUT_H
 #define OUTPUT_H
 

@@ -113,7 +113,7 @@ static void put_time(struct line *line, uint64_t seconds)
 	put_number(line, seconds % 60, 2);
 }
 
-/* An upper bound: other characters than those of ASCII have at max two columns. */
+/* An upper bound: characters outside ASCII have at most two columns. */
 static unsigned columns_of(const char *text, size_t size)
 {
 	return size == 1 || text[0] == '\\' ? (unsigned)size : 2;
@@ -284,7 +284,7 @@ static void answer_signal(int number)
 		sigaction(number, &action, NULL);
 }
 
-/* Not if the input is typed, nor in the background. */
+/* False if the input is a terminal, or the process is in the background. */
 static bool is_wanted(const struct progress *progress)
 {
 	pid_t foreground = tcgetpgrp(STDERR_FILENO);

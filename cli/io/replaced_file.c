@@ -38,7 +38,7 @@ static bool fail(const struct replaced_file *original)
 /* The limit of Linux for a list of names and for a value. */
 #define MAX_OCTETS ((size_t)64 << 10)
 
-/* Also removes it: a new file may inherit some from its directory. Does not set what is there. */
+/* Makes the attribute the same in both: a new file may inherit some from its directory. */
 static bool copy_attribute(int from, int to, const char *name)
 {
 	char *old = reallocate(NULL, 2 * MAX_OCTETS), *now = old + MAX_OCTETS;
