@@ -78,6 +78,9 @@ enum octavo_encoding {
 	                        pair, and C0 80 instead of 00                             */
 	OCTAVO_UTF16LE,      /* RFC 2781: surrogates in pairs only                        */
 	OCTAVO_UTF16BE,
+	OCTAVO_WTF16LE,      /* UTF-16 in which surrogates may stand alone: names of files on
+	                        Windows, strings of JavaScript and Java                   */
+	OCTAVO_WTF16BE,
 	OCTAVO_UTF32LE, /* Unicode 3.10: 4 octets, 0..10FFFF, no surrogates */
 	OCTAVO_UTF32BE,
 	OCTAVO_UCS2LE, /* 2 octets, 0..FFFF, no surrogates                 */
@@ -247,9 +250,9 @@ enum octavo_options {
 	OCTAVO_ESCAPE = 3,    /* write "\xE9" for each octet, "\u{4E8C}" for a character
 	                         that the target has no place for; go on               */
 	OCTAVO_ROUNDTRIP = 4, /* keep each octet, as one error: E9 becomes the surrogate
-	                         U+DCE9 on the way to UTF-16, UTF-32 or WTF-8, and E9
-	                         again on the way from one of them to anything else; go on,
-	                         or stop at an error that this is no answer to           */
+	                         U+DCE9 on the way to UTF-16, UTF-32, WTF-8 or WTF-16,
+	                         and E9 again on the way from one of them to anything
+	                         else; go on, or stop where that is impossible           */
 
 	/* One error, for OCTAVO_REPLACE and for counting, is */
 	OCTAVO_PER_SUBPART = 0,     /* a maximal subpart (Unicode 3.9)                  */

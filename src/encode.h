@@ -109,6 +109,15 @@ static inline unsigned encode_utf16(uint32_t value, uint8_t *dst, bool big)
 	return 4;
 }
 
+/* The Unicode Standard D89: the same for any code point, surrogates too. */
+static inline unsigned encode_wtf16(uint32_t value, uint8_t *dst, bool big)
+{
+	if (!is_surrogate(value))
+		return encode_utf16(value, dst, big);
+	put16(dst, value, big);
+	return 2;
+}
+
 static inline unsigned encode_ucs2(uint32_t value, uint8_t *dst, bool big)
 {
 	if (value > 0xFFFF || is_surrogate(value))

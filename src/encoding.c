@@ -38,8 +38,21 @@ FORM(mutf8)
 		return decode_##how##_last(s, n, __VA_ARGS__);                       \
 	}
 
+/* WTF-16 also asks whether the input goes on. */
+#define WTF16(name, big)                                                             \
+	static struct octavo_character name##_first(const uint8_t *s, size_t n, bool more) \
+	{                                                                            \
+		return decode_wtf16(s, n, more, big);                                \
+	}                                                                            \
+	static struct octavo_character name##_last(const uint8_t *s, size_t n)       \
+	{                                                                            \
+		return decode_wtf16_last(s, n, big);                                 \
+	}
+
 UNITS(utf16le, utf16, false)
 UNITS(utf16be, utf16, true)
+WTF16(wtf16le, false)
+WTF16(wtf16be, true)
 UNITS(utf32le, units32, false, 0x10FFFF)
 UNITS(utf32be, units32, true, 0x10FFFF)
 UNITS(ucs2le, ucs2, false)
@@ -97,6 +110,18 @@ static unsigned to_utf16be(const struct encoding *to, uint32_t code_point, uint8
 {
 	(void)to;
 	return encode_utf16(code_point, dst, true);
+}
+
+static unsigned to_wtf16le(const struct encoding *to, uint32_t code_point, uint8_t *dst)
+{
+	(void)to;
+	return encode_wtf16(code_point, dst, false);
+}
+
+static unsigned to_wtf16be(const struct encoding *to, uint32_t code_point, uint8_t *dst)
+{
+	(void)to;
+	return encode_wtf16(code_point, dst, true);
 }
 
 static unsigned to_ucs2le(const struct encoding *to, uint32_t code_point, uint8_t *dst)
@@ -162,8 +187,8 @@ static unsigned surrogate_wtf8(uint32_t surrogate, uint8_t *dst)
 #define OCTET_INFO \
 	.info = { 1, 1, false, false, OCTAVO_ORDER_NONE, OCTAVO_NO_ENCODING, \
 	          OCTAVO_NO_ENCODING }
-#define UNITS_INFO(size, longest, order, name) \
-	.info = { size, longest, false, false, OCTAVO_ORDER_##order, OCTAVO_##name##LE, \
+#define UNITS_INFO(size, longest, surrogates, order, name) \
+	.info = { size, longest, false, surrogates, OCTAVO_ORDER_##order, OCTAVO_##name##LE, \
 	          OCTAVO_##name##BE }
 
 #define ROW(from, to) .decode = from##_first, .decode_last = from##_last, .encode = to_##to
@@ -197,35 +222,43 @@ const struct encoding octavo_encodings[ENCODINGS] = {
 	},
 
 	[OCTAVO_UTF16LE] = {
-		UNITS_INFO(2, 4, LITTLE, UTF16), ROW(utf16le, utf16le), KIND(UTF16LE),
+		UNITS_INFO(2, 4, false, LITTLE, UTF16), ROW(utf16le, utf16le), KIND(UTF16LE),
 		.only_kind = true, .put_surrogate = surrogate_utf16le
 	},
 	[OCTAVO_UTF16BE] = {
-		UNITS_INFO(2, 4, BIG, UTF16), ROW(utf16be, utf16be), KIND(UTF16BE),
+		UNITS_INFO(2, 4, false, BIG, UTF16), ROW(utf16be, utf16be), KIND(UTF16BE),
 		.only_kind = true, .put_surrogate = surrogate_utf16be
 	},
+	[OCTAVO_WTF16LE] = {
+		UNITS_INFO(2, 4, true, LITTLE, WTF16), ROW(wtf16le, wtf16le), KIND(UTF16LE),
+		.put_surrogate = surrogate_utf16le
+	},
+	[OCTAVO_WTF16BE] = {
+		UNITS_INFO(2, 4, true, BIG, WTF16), ROW(wtf16be, wtf16be), KIND(UTF16BE),
+		.put_surrogate = surrogate_utf16be
+	},
 	[OCTAVO_UTF32LE] = {
-		UNITS_INFO(4, 4, LITTLE, UTF32), ROW(utf32le, units32le), KIND(UTF32LE),
+		UNITS_INFO(4, 4, false, LITTLE, UTF32), ROW(utf32le, units32le), KIND(UTF32LE),
 		.only_kind = true, .greatest = 0x10FFFF, .put_surrogate = surrogate_utf32le
 	},
 	[OCTAVO_UTF32BE] = {
-		UNITS_INFO(4, 4, BIG, UTF32), ROW(utf32be, units32be), KIND(UTF32BE),
+		UNITS_INFO(4, 4, false, BIG, UTF32), ROW(utf32be, units32be), KIND(UTF32BE),
 		.only_kind = true, .greatest = 0x10FFFF, .put_surrogate = surrogate_utf32be
 	},
 	[OCTAVO_UCS2LE] = {
-		UNITS_INFO(2, 2, LITTLE, UCS2), ROW(ucs2le, ucs2le), KIND(UTF16LE),
+		UNITS_INFO(2, 2, false, LITTLE, UCS2), ROW(ucs2le, ucs2le), KIND(UTF16LE),
 		.common = common_ucs2le
 	},
 	[OCTAVO_UCS2BE] = {
-		UNITS_INFO(2, 2, BIG, UCS2), ROW(ucs2be, ucs2be), KIND(UTF16BE),
+		UNITS_INFO(2, 2, false, BIG, UCS2), ROW(ucs2be, ucs2be), KIND(UTF16BE),
 		.common = common_ucs2be
 	},
 	[OCTAVO_UCS4LE] = {
-		UNITS_INFO(4, 4, LITTLE, UCS4), ROW(ucs4le, units32le), KIND(UTF32LE),
+		UNITS_INFO(4, 4, false, LITTLE, UCS4), ROW(ucs4le, units32le), KIND(UTF32LE),
 		.greatest = 0x7FFFFFFF
 	},
 	[OCTAVO_UCS4BE] = {
-		UNITS_INFO(4, 4, BIG, UCS4), ROW(ucs4be, units32be), KIND(UTF32BE),
+		UNITS_INFO(4, 4, false, BIG, UCS4), ROW(ucs4be, units32be), KIND(UTF32BE),
 		.greatest = 0x7FFFFFFF
 	},
 
@@ -236,16 +269,17 @@ const struct encoding octavo_encodings[ENCODINGS] = {
 
 	/* Until a byte order mark says otherwise. */
 	[OCTAVO_UTF16] = {
-		UNITS_INFO(2, 4, BY_BOM, UTF16), ROW(utf16be, utf16be),
+		UNITS_INFO(2, 4, false, BY_BOM, UTF16), ROW(utf16be, utf16be),
 		.put_surrogate = surrogate_utf16be
 	},
 	[OCTAVO_UTF32] = {
-		UNITS_INFO(4, 4, BY_BOM, UTF32), ROW(utf32be, units32be), .greatest = 0x10FFFF,
-		.put_surrogate = surrogate_utf32be
+		UNITS_INFO(4, 4, false, BY_BOM, UTF32), ROW(utf32be, units32be),
+		.greatest = 0x10FFFF, .put_surrogate = surrogate_utf32be
 	},
-	[OCTAVO_UCS2] = { UNITS_INFO(2, 2, BY_BOM, UCS2), ROW(ucs2be, ucs2be) },
+	[OCTAVO_UCS2] = { UNITS_INFO(2, 2, false, BY_BOM, UCS2), ROW(ucs2be, ucs2be) },
 	[OCTAVO_UCS4] = {
-		UNITS_INFO(4, 4, BY_BOM, UCS4), ROW(ucs4be, units32be), .greatest = 0x7FFFFFFF
+		UNITS_INFO(4, 4, false, BY_BOM, UCS4), ROW(ucs4be, units32be),
+		.greatest = 0x7FFFFFFF
 	},
 };
 

@@ -72,6 +72,28 @@ static inline struct octavo_character decode_utf16_last(const uint8_t *s, size_t
 	return decode_utf16(s + start, n - start, big);
 }
 
+/*
+ * WTF-16: as UTF-16, but a surrogate that is not part of a pair is a code point. Where the input
+ * goes on, a high surrogate at its end is still truncated.
+ */
+static inline struct octavo_character
+decode_wtf16(const uint8_t *s, size_t n, bool more, bool big)
+{
+	struct octavo_character c = decode_utf16(s, n, big);
+
+	if (c.error == OCTAVO_SURROGATE || (c.error == OCTAVO_TRUNCATED && n >= 2 && !more))
+		return good(get16(s, big), 2);
+	return c;
+}
+
+static inline struct octavo_character decode_wtf16_last(const uint8_t *s, size_t n, bool big)
+{
+	if (n % 2)
+		return bad(OCTAVO_TRUNCATED, 1);
+	struct octavo_character c = decode_utf16_last(s, n, big);
+	return c.error ? good(get16(s + n - 2, big), 2) : c;
+}
+
 /* UCS-2: no surrogates at all (RFC 2279 s.2 would undo them, for UTF-16). */
 static inline struct octavo_character decode_ucs2(const uint8_t *s, size_t n, bool big)
 {

@@ -14,6 +14,8 @@
 #define U8 OCTAVO_UTF8
 #define LE OCTAVO_UTF16LE
 #define BE OCTAVO_UTF16BE
+#define WL OCTAVO_WTF16LE
+#define WB OCTAVO_WTF16BE
 #define L4 OCTAVO_UTF32LE
 #define B4 OCTAVO_UTF32BE
 
@@ -225,6 +227,14 @@ static const struct first lasts[] = {
 	{ "an octet", BE, "d8", 0xFFFD, 1, OCTAVO_TRUNCATED },
 	{ "nothing", LE, "", 0xFFFD, 0, OCTAVO_TRUNCATED },
 
+	{ "a lone low one", WL, "410000dc", 0xDC00, 2, OCTAVO_OK },
+	{ "a lone high one", WB, "0041d800", 0xD800, 2, OCTAVO_OK },
+	{ "a pair", WB, "d800d800dc00", 0x10000, 4, OCTAVO_OK },
+	{ "a low one behind a pair", WL, "00d800dc00dc", 0xDC00, 2, OCTAVO_OK },
+	{ "a high one and an octet", WL, "00d800", 0xFFFD, 1, OCTAVO_TRUNCATED },
+	{ "a pair and an octet", WB, "d800dc0041", 0xFFFD, 1, OCTAVO_TRUNCATED },
+	{ "nothing", WB, "", 0xFFFD, 0, OCTAVO_TRUNCATED },
+
 	{ "a unit", L4, "00000000ac200000", 0x20AC, 4, OCTAVO_OK },
 	{ "a surrogate", B4, "000000410000dfff", 0xFFFD, 4, OCTAVO_SURROGATE },
 	{ "too large", B4, "0000004100110000", 0xFFFD, 4, OCTAVO_TOO_LARGE },
@@ -315,6 +325,19 @@ static void test_oracle_cases(void **state)
 /* Longest input of check_walk(). */
 #define WALK 4096
 
+/* WTF-16: the oracle's UTF-16, and each surrogate that is not in a pair. */
+static struct octavo_character next_piece(enum octavo_encoding e, const uint8_t *s, size_t n)
+{
+	if (e != WL && e != WB)
+		return oracle_next(e, s, n);
+
+	struct octavo_character piece = oracle_next(e == WL ? LE : BE, s, n);
+	if (piece.error == OCTAVO_OK || n < 2)
+		return piece;
+	uint32_t unit = e == WL ? (uint32_t)s[1] << 8 | s[0] : (uint32_t)s[0] << 8 | s[1];
+	return (struct octavo_character){ unit, OCTAVO_OK, 2 };
+}
+
 /*
  * Both ways find the oracle's pieces. The way back sees less: what something interrupts
  * in the whole text is truncated where the text that is left ends, and just as long.
@@ -325,7 +348,7 @@ static void check_walk(enum octavo_encoding e, const uint8_t *s, size_t n)
 	size_t count = 0;
 
 	for (size_t at = 0; at < n;) {
-		struct octavo_character piece = oracle_next(e, s + at, n - at);
+		struct octavo_character piece = next_piece(e, s + at, n - at);
 
 		check_character("forward", s, n, at, octavo_decode(e, s + at, n - at), piece);
 		begins[count++] = at;
@@ -333,7 +356,7 @@ static void check_walk(enum octavo_encoding e, const uint8_t *s, size_t n)
 	}
 	while (count-- > 0) {
 		size_t at = begins[count];
-		struct octavo_character piece = oracle_next(e, s + at, n - at);
+		struct octavo_character piece = next_piece(e, s + at, n - at);
 
 		assert_int_equal(piece.length, n - at);
 		check_character("backward", s, n, at, octavo_decode_last(e, s, n), piece);
@@ -374,6 +397,8 @@ static void test_walk_units(void **state)
 			}
 			check_walk(OCTAVO_UTF16LE, le, n);
 			check_walk(OCTAVO_UTF16BE, be, n);
+			check_walk(OCTAVO_WTF16LE, le, n);
+			check_walk(OCTAVO_WTF16BE, be, n);
 		}
 }
 

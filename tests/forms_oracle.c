@@ -15,7 +15,7 @@ const enum octavo_encoding all_encodings[ALL_ENCODINGS] = {
 	OCTAVO_UTF8_RFC2044, OCTAVO_WTF8,      OCTAVO_CESU8,        OCTAVO_MUTF8,
 	OCTAVO_UTF16LE,      OCTAVO_UTF16BE,   OCTAVO_UTF32LE,      OCTAVO_UTF32BE,
 	OCTAVO_UCS2LE,       OCTAVO_UCS2BE,    OCTAVO_UCS4LE,       OCTAVO_UCS4BE,
-	OCTAVO_LATIN1,       OCTAVO_ASCII,
+	OCTAVO_LATIN1,       OCTAVO_ASCII,     OCTAVO_WTF16LE,      OCTAVO_WTF16BE,
 };
 
 /* -------------------------------------------------------------------------------- */
@@ -438,6 +438,8 @@ bool form_holds(enum octavo_encoding e, uint32_t code_point)
 	case OCTAVO_UTF32LE:
 	case OCTAVO_UTF32BE: return code_point <= 0x10FFFF && !surrogate;
 	case OCTAVO_WTF8:
+	case OCTAVO_WTF16LE:
+	case OCTAVO_WTF16BE:
 	case OCTAVO_MUTF8: return code_point <= 0x10FFFF;
 	case OCTAVO_UTF8_MAN7:
 	case OCTAVO_UTF8_AMD2: return code_point <= 0x7FFFFFFF && !surrogate && !fffe;
@@ -470,7 +472,7 @@ unsigned form_encode(enum octavo_encoding e, uint32_t code_point, uint8_t dst[6]
 	uint32_t above = code_point - 0x10000;
 	uint32_t high = 0xD800 + above / 0x400, low = 0xDC00 + above % 0x400;
 	bool big = e == OCTAVO_UTF16BE || e == OCTAVO_UTF32BE || e == OCTAVO_UCS2BE ||
-	           e == OCTAVO_UCS4BE;
+	           e == OCTAVO_UCS4BE || e == OCTAVO_WTF16BE;
 
 	if (!form_holds(e, code_point))
 		return 0;
@@ -491,6 +493,8 @@ unsigned form_encode(enum octavo_encoding e, uint32_t code_point, uint8_t dst[6]
 		return 6;
 	case OCTAVO_UTF16LE:
 	case OCTAVO_UTF16BE:
+	case OCTAVO_WTF16LE:
+	case OCTAVO_WTF16BE:
 		if (code_point >= 0x10000) {
 			put(dst, high, 2, big);
 			put(dst + 2, low, 2, big);

@@ -21,7 +21,7 @@
 extern const enum octavo_encoding forms[FORMS];
 
 /* All encodings that say their octets' order: the forms, and those of units. */
-#define ALL_ENCODINGS 18
+#define ALL_ENCODINGS 20
 extern const enum octavo_encoding all_encodings[ALL_ENCODINGS];
 
 /* The first piece of 's', as octavo_decode() ought to tell it; forms only. */

@@ -21,7 +21,8 @@ static const struct {
 	{ OCTAVO_LATIN1, 1, false },       { OCTAVO_ASCII, 1, false },
 	{ OCTAVO_UTF16, 2, true },         { OCTAVO_UTF32, 4, true },
 	{ OCTAVO_UCS2, 2, true },          { OCTAVO_UCS4, 4, true },
-	{ OCTAVO_UTF8_UNICODE11, 1, false },
+	{ OCTAVO_UTF8_UNICODE11, 1, false }, { OCTAVO_WTF16LE, 2, false },
+	{ OCTAVO_WTF16BE, 2, true },
 };
 
 /* In the notation of ISO/IEC 2022, column and row: 0x25 is 02/05. */

@@ -36,6 +36,7 @@ static const enum octavo_encoding encodings[] = {
 	OCTAVO_UTF32LE, OCTAVO_UTF32BE, OCTAVO_LATIN1,
 	OCTAVO_CESU8,   OCTAVO_MUTF8,   OCTAVO_WTF8,    OCTAVO_UTF8_RFC2279,
 	OCTAVO_UTF8_RFC2044, OCTAVO_UCS4LE, OCTAVO_UCS4BE, OCTAVO_UCS2LE, OCTAVO_UTF8_AMD2,
+	OCTAVO_WTF16LE, OCTAVO_WTF16BE,
 };
 
 /* Sources that are tested apart, so that one that fails does not hide another. */
@@ -46,7 +47,7 @@ static struct family {
 } families[] = {
 	{ "from UTF-8", 0, 1, 4000 },   { "from UTF-16", 1, 3, 3000 },
 	{ "from UTF-32", 3, 5, 1600 },  { "from Latin-1", 5, 6, 600 },
-	{ "from others", 6, 15, 3000 },
+	{ "from others", 6, 15, 3000 }, { "from WTF-16", 15, 17, 1000 },
 };
 
 /* All pairs of kinds; what the legacy forms become; and some that go the other way. */

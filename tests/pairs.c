@@ -316,6 +316,55 @@ static void test_unmarked_round_trip(void **state)
 }
 
 /* -------------------------------------------------------------------------------- */
+/* Ill-formed UTF-16                                                                */
+/* -------------------------------------------------------------------------------- */
+
+static void check_there_and_back(enum octavo_encoding e, const uint8_t *s, size_t n,
+                                 enum octavo_encoding by)
+{
+	static uint8_t there[6000], back[4000];
+	struct octavo_result r =
+		octavo_convert(e, s, n, by, there, sizeof there, OCTAVO_STOP);
+
+	check_size("read", s, n, r.read, n);
+	check_size("length", s, n, octavo_convert_length(e, s, n, by, OCTAVO_STOP), r.written);
+	assert_int_equal(octavo_check(by, there, r.written, OCTAVO_STOP).error, OCTAVO_OK);
+	r = octavo_convert(by, there, r.written, e, back, sizeof back, OCTAVO_STOP);
+	assert_int_equal(r.error, OCTAVO_OK);
+	check_size("and back", s, n, r.written, n);
+	check_octets(octavo_encoding_label(by), s, n, back, s, n);
+}
+
+/* Any units survive a conversion to WTF-8 and to MUTF-8, which then are well-formed, and back. */
+static void test_wtf16_is_lossless(void **state)
+{
+	static const uint32_t units[] = { 'A', 0, 0xE9, 0x20AC, 0xD800, 0xDBFF, 0xDC00, 0xDFFF,
+		                          0xD83D, 0xDE00, 0xFEFF, 0xFFFF };
+
+	(void)state;
+	chance_begin();
+	for (size_t i = 0; i < 20000; i++) {
+		uint8_t s[2000];
+		size_t n = 2 * chance_below(i % 50 == 0 ? sizeof s / 2 : 40);
+		bool big = i % 2 == 0;
+		size_t rare = 1 + chance_below(30); /* long good text between surrogates */
+
+		for (size_t at = 0; at < n; at += 2) {
+			uint32_t unit = units[chance_below(rare) == 0 ? chance_below(COUNT(units))
+			                                              : chance_below(4)];
+
+			s[at] = (uint8_t)(big ? unit >> 8 : unit);
+			s[at + 1] = (uint8_t)(big ? unit : unit >> 8);
+		}
+		enum octavo_encoding e = big ? OCTAVO_WTF16BE : OCTAVO_WTF16LE;
+		assert_int_equal(octavo_check(e, s, n, OCTAVO_STOP).error, OCTAVO_OK);
+		check_there_and_back(e, s, n, OCTAVO_WTF8);
+		check_there_and_back(e, s, n, OCTAVO_MUTF8);
+		check_there_and_back(e, s, n, big ? OCTAVO_WTF16LE : OCTAVO_WTF16BE);
+	}
+}
+
+/* -------------------------------------------------------------------------------- */
 /* Hangul                                                                           */
 /* -------------------------------------------------------------------------------- */
 
@@ -401,6 +450,7 @@ int main(void)
 		cmocka_unit_test(test_unmarked_read),
 		cmocka_unit_test(test_unmarked_written),
 		cmocka_unit_test(test_unmarked_round_trip),
+		cmocka_unit_test(test_wtf16_is_lossless),
 		cmocka_unit_test(test_unicode11_hangul),
 		cmocka_unit_test(test_ucs4_values),
 		cmocka_unit_test(test_all_of_unicode),

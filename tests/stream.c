@@ -22,7 +22,8 @@ static const enum octavo_encoding encodings[] = {
 	OCTAVO_UTF16LE,      OCTAVO_UTF16BE,   OCTAVO_UTF32LE,      OCTAVO_UTF32BE,
 	OCTAVO_UCS2LE,       OCTAVO_UCS2BE,    OCTAVO_UCS4LE,       OCTAVO_UCS4BE,
 	OCTAVO_LATIN1,       OCTAVO_ASCII,     OCTAVO_UTF16,        OCTAVO_UTF32,
-	OCTAVO_UCS2,         OCTAVO_UCS4,      OCTAVO_UTF8_UNICODE11,
+	OCTAVO_UCS2,         OCTAVO_UCS4,      OCTAVO_UTF8_UNICODE11, OCTAVO_WTF16LE,
+	OCTAVO_WTF16BE,
 };
 
 static const unsigned at_error[] = { OCTAVO_STOP, OCTAVO_REPLACE, OCTAVO_SKIP, OCTAVO_ESCAPE,
@@ -293,6 +294,8 @@ static unsigned unit_size(enum octavo_encoding e)
 	case OCTAVO_UTF16LE:
 	case OCTAVO_UTF16BE:
 	case OCTAVO_UTF16:
+	case OCTAVO_WTF16LE:
+	case OCTAVO_WTF16BE:
 	case OCTAVO_UCS2LE:
 	case OCTAVO_UCS2BE:
 	case OCTAVO_UCS2: return 2;
@@ -564,7 +567,8 @@ static void test_unsupported_streams(void **state)
 static void test_roundtrip_of_octets(void **state)
 {
 	static const enum octavo_encoding by[] = { OCTAVO_UTF16LE, OCTAVO_UTF16BE, OCTAVO_UTF32LE,
-		                                   OCTAVO_UTF32BE, OCTAVO_WTF8 };
+		                                   OCTAVO_UTF32BE, OCTAVO_WTF8,
+		                                   OCTAVO_WTF16LE, OCTAVO_WTF16BE };
 
 	(void)state;
 	chance_begin();

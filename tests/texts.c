@@ -16,6 +16,8 @@ unsigned text_unit(enum octavo_encoding e)
 	switch (e) {
 	case OCTAVO_UTF16LE:
 	case OCTAVO_UTF16BE:
+	case OCTAVO_WTF16LE:
+	case OCTAVO_WTF16BE:
 	case OCTAVO_UCS2LE:
 	case OCTAVO_UCS2BE: return 2;
 	case OCTAVO_UTF32LE:
@@ -28,7 +30,7 @@ unsigned text_unit(enum octavo_encoding e)
 
 static void put_unit(enum octavo_encoding e, uint32_t unit, uint8_t *s)
 {
-	bool little = e == OCTAVO_UTF16LE || e == OCTAVO_UTF32LE || e == OCTAVO_UCS2LE ||
+	bool little = e == OCTAVO_UTF16LE || e == OCTAVO_WTF16LE || e == OCTAVO_UTF32LE || e == OCTAVO_UCS2LE ||
 	              e == OCTAVO_UCS4LE;
 	unsigned size = text_unit(e);
 
