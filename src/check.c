@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* check.c - octavo_check(): is it well-formed, and if not, where and why? */
-#include "convert.h"
+#include "transcode.h"
 
 struct octavo_result octavo_check(enum octavo_encoding e, const void *src, size_t n,
                                   unsigned options)

@@ -63,8 +63,8 @@ static inline unsigned announced(uint8_t lead)
 	return 2u + (lead >= 0xE0) + (lead >= 0xF0) + (lead >= 0xF8) + (lead >= 0xFC);
 }
 
-/* The least value that needs so many octets. */
-static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000, 0x200000, 0x4000000 };
+/* The smallest value that needs a sequence of each length. */
+static const uint32_t min_value[] = { 0, 0, 0x80, 0x800, 0x10000, 0x200000, 0x4000000 };
 
 /* Whether s[0..6) is ED A0..AF 80..BF ED B0..BF 80..BF, a pair of surrogates. */
 static inline bool is_pair(const uint8_t *s)
@@ -127,7 +127,7 @@ decode_stepwise(const struct form *form, const uint8_t *s, size_t n, bool more)
 		uint32_t highest = lowest | ((UINT32_C(1) << open) - 1);
 		unsigned before = have > 1 ? have - 1 : 1;
 		bool nul = form->long_nul && length == 2 && lowest == 0;
-		if (highest < least[length] && !form->overlong && !nul)
+		if (highest < min_value[length] && !form->overlong && !nul)
 			return bad(OCTAVO_OVERLONG, before);
 		if (lowest > form->greatest)
 			return bad(OCTAVO_TOO_LARGE, before);
@@ -171,8 +171,8 @@ decode_word(const struct form *form, uint64_t word, unsigned length)
 	word = (word & 0x3F) | (word >> 2 & 0xFC0) | (word >> 4 & 0x3F000) |
 	       (word >> 6 & 0xFC0000) | (word >> 8 & 0x3F000000) | (word >> 10 & 0x40000000);
 	uint32_t value = (uint32_t)word & ((UINT32_C(2) << 5 * length) - 1);
-	bool clear = value >= least[length] && value <= form->greatest && !is_surrogate(value) &&
-	             (value | 1) != 0xFFFF;
+	bool clear = value >= min_value[length] && value <= form->greatest &&
+	             !is_surrogate(value) && (value | 1) != 0xFFFF;
 	return clear ? good(value, length) : undecided();
 }
 

@@ -58,7 +58,7 @@ static inline unsigned put_sequence(uint32_t value, uint8_t *dst)
 }
 
 /* The four octets that a value from 10000 to 10FFFF needs. */
-static inline unsigned put_four(uint32_t value, uint8_t *dst)
+static inline unsigned put_sequence_of_4(uint32_t value, uint8_t *dst)
 {
 	dst[0] = (uint8_t)(0xF0 | value >> 18);
 	dst[1] = continuing(value >> 12);

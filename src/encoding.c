@@ -2,7 +2,7 @@
 /* encoding.c - one row an encoding; and one character in any of them */
 #include "encoding.h"
 
-#include "common.h"
+#include "shared_prefix.h"
 #include "encode.h"
 #include "hangul.h"
 
@@ -200,25 +200,29 @@ const struct encoding octavo_encodings[ENCODINGS] = {
 		FORM_INFO(4, false), FORM_ROW(rfc3629), KIND(UTF8), .only_kind = true
 	},
 	[OCTAVO_UTF8_MAN7] = {
-		FORM_INFO(6, false), FORM_ROW(man7), KIND(UTF8), .common = common_without_fffe
+		FORM_INFO(6, false), FORM_ROW(man7), KIND(UTF8),
+		.shared_prefix = shared_without_fffe
 	},
 	[OCTAVO_UTF8_RFC2279] = { FORM_INFO(6, false), FORM_ROW(rfc2279), KIND(UTF8) },
 	[OCTAVO_UTF8_AMD2] = {
-		FORM_INFO(6, false), FORM_ROW(amd2), KIND(UTF8), .common = common_without_fffe
+		FORM_INFO(6, false), FORM_ROW(amd2), KIND(UTF8),
+		.shared_prefix = shared_without_fffe
 	},
 	[OCTAVO_UTF8_RFC2044] = { FORM_INFO(6, false), FORM_ROW(rfc2044), KIND(UTF8) },
 	[OCTAVO_WTF8] = {
 		FORM_INFO(4, true), FORM_ROW(wtf8), KIND(UTF8), .put_surrogate = surrogate_wtf8
 	},
 	[OCTAVO_CESU8] = {
-		FORM_INFO(6, false), FORM_ROW(cesu8), KIND(UTF8), .common = common_bmp
+		FORM_INFO(6, false), FORM_ROW(cesu8), KIND(UTF8),
+		.shared_prefix = shared_bmp
 	},
 	[OCTAVO_MUTF8] = {
-		FORM_INFO(6, true), FORM_ROW(mutf8), KIND(UTF8), .common = common_bmp_without_nul
+		FORM_INFO(6, true), FORM_ROW(mutf8), KIND(UTF8),
+		.shared_prefix = shared_bmp_without_nul
 	},
 	[OCTAVO_UTF8_UNICODE11] = {
 		FORM_INFO(4, false), ROW(unicode11, unicode11), KIND(UTF8),
-		.common = common_unicode11
+		.shared_prefix = shared_unicode11
 	},
 
 	[OCTAVO_UTF16LE] = {
@@ -247,11 +251,11 @@ const struct encoding octavo_encodings[ENCODINGS] = {
 	},
 	[OCTAVO_UCS2LE] = {
 		UNITS_INFO(2, 2, false, LITTLE, UCS2), ROW(ucs2le, ucs2le), KIND(UTF16LE),
-		.common = common_ucs2le
+		.shared_prefix = shared_ucs2le
 	},
 	[OCTAVO_UCS2BE] = {
 		UNITS_INFO(2, 2, false, BIG, UCS2), ROW(ucs2be, ucs2be), KIND(UTF16BE),
-		.common = common_ucs2be
+		.shared_prefix = shared_ucs2be
 	},
 	[OCTAVO_UCS4LE] = {
 		UNITS_INFO(4, 4, false, LITTLE, UCS4), ROW(ucs4le, units32le), KIND(UTF32LE),
@@ -264,7 +268,8 @@ const struct encoding octavo_encodings[ENCODINGS] = {
 
 	[OCTAVO_LATIN1] = { OCTET_INFO, ROW(latin1, octet), KIND(LATIN1), .greatest = 0xFF },
 	[OCTAVO_ASCII] = {
-		OCTET_INFO, ROW(ascii, octet), KIND(UTF8), .common = common_ascii, .greatest = 0x7F
+		OCTET_INFO, ROW(ascii, octet), KIND(UTF8), .greatest = 0x7F,
+		.shared_prefix = shared_ascii
 	},
 
 	/* Until a byte order mark says otherwise. */

@@ -24,11 +24,11 @@ struct encoding {
 	/*
 	 * What is well-formed text of this kind is so in the encoding, and the same; and
 	 * whether the encoding has nothing else. Where that does not hold for all text,
-	 * 'common' tells how many octets of s[0..n) it holds for, at least.
+	 * 'shared_prefix' tells how many octets of s[0..n) it holds for, at least.
 	 */
 	enum octavo_kind kind;
 	bool only_kind;
-	size_t (*common)(const uint8_t *s, size_t n);
+	size_t (*shared_prefix)(const uint8_t *s, size_t n);
 	/*
 	 * Writes a surrogate that is no part of a pair, which 'encode' may refuse, so that
 	 * an octet of another text can be kept in it; NULL where there is no way.
@@ -46,6 +46,11 @@ extern const struct encoding octavo_encodings[ENCODINGS];
 static inline const struct encoding *octavo_encoding_find(enum octavo_encoding e)
 {
 	return (size_t)e < ENCODINGS ? &octavo_encodings[e] : NULL;
+}
+
+static inline enum octavo_encoding octavo_encoding_of(const struct encoding *encoding)
+{
+	return (enum octavo_encoding)(encoding - octavo_encodings);
 }
 
 #endif

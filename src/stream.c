@@ -2,7 +2,7 @@
 /* stream.c - text that comes in pieces */
 #include <string.h>
 
-#include "convert.h"
+#include "transcode.h"
 
 /* What is held, and enough behind it to complete the longest character. */
 #define JOINED 16
@@ -26,6 +26,12 @@ static void hold(struct octavo_stream *stream, const uint8_t *src, size_t n)
 	if (n)
 		memcpy(stream->held + stream->held_size, src, n);
 	stream->held_size = (uint8_t)(stream->held_size + n);
+}
+
+struct octavo_stream octavo_stream_init(enum octavo_encoding from, enum octavo_encoding to,
+                                        unsigned options)
+{
+	return (struct octavo_stream){ .from = from, .to = to, .options = options };
 }
 
 struct octavo_result octavo_stream_feed(struct octavo_stream *stream, const void *src,

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * common.h - how far a text has nothing that a form sees otherwise than RFC 3629
+ * shared_prefix.h - how much of a text an encoding shares with the kind that its kernels take
  *
- * Of s[0..n) each function returns a length that is not too great. A character that is
- * cut at its end may be one that the form sees otherwise.
+ * Kernels know RFC 3629, UTF-16, UTF-32 and ISO-8859-1 only. Each function returns a lower bound
+ * of the length of the prefix of s[0..n) that its encoding decodes exactly as the kind does. A
+ * character that the end of the prefix cuts need not be shared.
  */
-#ifndef OCTAVO_COMMON_H
-#define OCTAVO_COMMON_H
+#ifndef OCTAVO_SHARED_PREFIX_H
+#define OCTAVO_SHARED_PREFIX_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -16,20 +17,20 @@
 
 #define EACH_OCTET(x) (UINT64_C(0x0101010101010101) * (x))
 
-/* Bit 7 is set in the first octet, or a later one too, that is 0. */
+/* Sets bit 7 of the first octet that is 0, and perhaps of octets behind it. */
 static inline uint64_t zeros_in(uint64_t word)
 {
 	return (word - EACH_OCTET(0x01)) & ~word & EACH_OCTET(0x80);
 }
 
-/* Bit 7 is set in octets F0..FF. */
+/* Sets bit 7 of each octet F0..FF. */
 static inline uint64_t leads_of_4_in(uint64_t word)
 {
 	return word & word << 1 & word << 2 & word << 3 & EACH_OCTET(0x80);
 }
 
-/* Up to characters of four octets, and more. */
-static inline size_t common_bmp(const uint8_t *s, size_t n)
+/* CESU-8: up to a sequence of four octets or more. */
+static inline size_t shared_bmp(const uint8_t *s, size_t n)
 {
 	size_t at = 0;
 
@@ -43,8 +44,8 @@ static inline size_t common_bmp(const uint8_t *s, size_t n)
 	return at;
 }
 
-/* Up to those, or U+0000. */
-static inline size_t common_bmp_without_nul(const uint8_t *s, size_t n)
+/* MUTF-8: up to such a sequence or U+0000. */
+static inline size_t shared_bmp_without_nul(const uint8_t *s, size_t n)
 {
 	size_t at = 0;
 
@@ -58,8 +59,8 @@ static inline size_t common_bmp_without_nul(const uint8_t *s, size_t n)
 	return at;
 }
 
-/* Up to U+FFFE or U+FFFF, EF BF BE and EF BF BF. */
-static inline size_t common_without_fffe(const uint8_t *s, size_t n)
+/* UTF-8-MAN7, UTF-8-AMD2: up to U+FFFE or U+FFFF, which are EF BF BE and EF BF BF. */
+static inline size_t shared_without_fffe(const uint8_t *s, size_t n)
 {
 	size_t at = 0;
 
@@ -75,8 +76,8 @@ static inline size_t common_without_fffe(const uint8_t *s, size_t n)
 	return n;
 }
 
-/* Up to an octet that is not ASCII. */
-static inline size_t common_ascii(const uint8_t *s, size_t n)
+/* US-ASCII: up to an octet above 7F. */
+static inline size_t shared_ascii(const uint8_t *s, size_t n)
 {
 	size_t at = ascii_words(s, n);
 
@@ -85,8 +86,8 @@ static inline size_t common_ascii(const uint8_t *s, size_t n)
 	return at;
 }
 
-/* Up to a surrogate, in UTF-16 of either byte order. */
-static inline size_t common_ucs2le(const uint8_t *s, size_t n)
+/* UCS-2: up to a surrogate. */
+static inline size_t shared_ucs2le(const uint8_t *s, size_t n)
 {
 	size_t at = 0;
 
@@ -95,7 +96,7 @@ static inline size_t common_ucs2le(const uint8_t *s, size_t n)
 	return at;
 }
 
-static inline size_t common_ucs2be(const uint8_t *s, size_t n)
+static inline size_t shared_ucs2be(const uint8_t *s, size_t n)
 {
 	size_t at = 0;
 
@@ -104,8 +105,8 @@ static inline size_t common_ucs2be(const uint8_t *s, size_t n)
 	return at;
 }
 
-/* Up to what begins as Hangul syllables do in Unicode 1.1, U+3400..4DFF, or since. */
-static inline size_t common_unicode11(const uint8_t *s, size_t n)
+/* UNICODE-1-1-UTF-8: up to U+3400..4DFF or U+AC00..D7FF, or what begins as these do. */
+static inline size_t shared_unicode11(const uint8_t *s, size_t n)
 {
 	size_t at = 0;
 

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* exclude.c - well-formed characters that the options exclude */
+#include "exclude.h"
+
+#include "shared_prefix.h"
+
+/* Unicode 23.7: FDD0..FDEF, and the last two of each plane. */
+static bool is_noncharacter(uint32_t value)
+{
+	return (value >= 0xFDD0 && value <= 0xFDEF) ||
+	       (value <= 0x10FFFF && (value & 0xFFFE) == 0xFFFE);
+}
+
+enum octavo_error octavo_excluded(uint32_t code_point, unsigned options)
+{
+	if (options & OCTAVO_ASCII_ONLY && code_point > 0x7F)
+		return OCTAVO_NOT_ASCII;
+	if (options & OCTAVO_BMP_ONLY && code_point > 0xFFFF)
+		return OCTAVO_NOT_BMP;
+	if (options & OCTAVO_NO_NUL && code_point == 0)
+		return OCTAVO_NUL;
+	if (options & OCTAVO_NO_NONCHARACTERS && is_noncharacter(code_point))
+		return OCTAVO_NONCHARACTER;
+	return OCTAVO_OK;
+}
+
+/*
+ * Whether s[0..3) may be the last octets of a noncharacter, in any form. s[0] is
+ * ....11.1, the ones of bits 15 to 12 of the value or the ED of a pair. Behind it is B7 90..AF
+ * for FDD0..FDEF, BF BE..BF for the last two of a plane.
+ */
+static bool ends_like_noncharacter(const uint8_t *s)
+{
+	return (s[0] & 0x0D) == 0x0D && ((s[1] == 0xBF && s[2] >= 0xBE) ||
+	                                 (s[1] == 0xB7 && s[2] >= 0x90 && s[2] <= 0xAF));
+}
+
+/* A prefix of s[0..n) that ends at the latest in front of the last two octets of one. */
+static size_t before_noncharacter(const uint8_t *s, size_t n)
+{
+	size_t at = 1;
+
+	while (at + 1 < n) {
+		uint64_t word;
+		if (n - at > sizeof word) {
+			memcpy(&word, s + at, sizeof word);
+			if (!zeros_in((word | EACH_OCTET(0x08)) ^ EACH_OCTET(0xBF))) {
+				at += sizeof word; /* neither B7 nor BF */
+				continue;
+			}
+		}
+		if (ends_like_noncharacter(s + at - 1))
+			return at;
+		at++;
+	}
+	return n;
+}
+
+size_t octavo_included_prefix(const struct form *form, const uint8_t *s, size_t n,
+                              unsigned options)
+{
+	/* U+0000 need not be an octet 00, nor what is above U+FFFF begin with F0..FF. */
+	if (!form || (options & OCTAVO_NO_NUL && (form->overlong || form->long_nul)) ||
+	    (options & OCTAVO_BMP_ONLY && form->pairs))
+		return 0;
+	if (options & OCTAVO_ASCII_ONLY)
+		n = shared_ascii(s, n);
+	if (options & OCTAVO_BMP_ONLY)
+		n = shared_bmp(s, n);
+	if (options & OCTAVO_NO_NUL && n) {
+		const uint8_t *nul = memchr(s, 0, n);
+		if (nul)
+			n = (size_t)(nul - s);
+	}
+	if (options & OCTAVO_NO_NONCHARACTERS)
+		n = before_noncharacter(s, n);
+	return n;
+}

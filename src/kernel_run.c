@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/* kernel_run.c - runs of characters that kernels take */
+#include "kernel_run.h"
+
+#include "base.h"
+#include "pairs.h"
+
+/*
+ * Octets of a text that is not shared with the kind of the kernels throughout, which are
+ * searched at once. The first parts are small: a kernel may stop long before their end.
+ */
+#define MIN_PART 64
+#define MAX_PART 4096
+
+/* Octets of UTF-8 between a text with pairs and a kernel. */
+#define SCRATCH 4096
+
+/* Whether pairs of surrogates stand in the text where RFC 3629 has sequences of four octets. */
+static bool has_pairs(const struct encoding *e)
+{
+	return e->form && e->form->pairs;
+}
+
+static size_t min(size_t a, size_t b)
+{
+	return a < b ? a : b;
+}
+
+/* Converts a run of a text with pairs, n > 0, by way of UTF-8. */
+static NEVER_INLINE struct octavo_run
+run_from_pairs(const struct job *job, struct cursor *at, size_t n)
+{
+	const struct form *form = job->from->form;
+	uint8_t utf8[SCRATCH];
+	struct octavo_run joined = octavo_join_pairs(form, at->src, n, utf8, sizeof utf8);
+	struct cursor middle = { utf8, joined.written, at->dst, at->cap, 0 };
+
+	if (joined.written == 0)
+		return joined;
+	struct octavo_run run =
+		run_kernel(job, &middle, joined.written, at->cap, &at->replaced);
+	run.read = run.read == joined.written ?
+	                   joined.read :
+	                   octavo_joined_from(form, at->src, n, run.read);
+	return run;
+}
+
+/* Converts a run to a text with pairs, n > 0, by way of UTF-8. */
+static NEVER_INLINE struct octavo_run
+run_to_pairs(const struct job *job, struct cursor *at, size_t n)
+{
+	uint8_t utf8[SCRATCH + MAX_CHARACTER];
+	struct cursor middle = { at->src, n, utf8, SCRATCH, 0 };
+
+	for (size_t cap = SCRATCH;;) {
+		size_t count = 0;
+		struct octavo_run run = run_kernel(job, &middle, n, cap, &count);
+		struct octavo_run split =
+			octavo_split_pairs(job->to->form, utf8, run.written, at->dst, at->cap);
+		if (split.read == run.written) {
+			at->replaced += count;
+			return (struct octavo_run){ run.read, split.written };
+		}
+		cap = split.read; /* once more, only as far as fits */
+	}
+}
+
+/* Converts a run, n > 0, as the kind of the kernels, only as far as the target shares it. */
+static inline struct octavo_run run_shared(const struct job *job, struct cursor *at, size_t n)
+{
+	size_t count = 0;
+	struct octavo_run run = run_kernel(job, at, n, at->cap, &count);
+
+	if (run.written && job->to->shared_prefix) {
+		size_t shared = job->to->shared_prefix(at->dst, run.written);
+		if (shared < run.written) {
+			count = 0;
+			run = run_kernel(job, at, n, shared, &count);
+		}
+	}
+	at->replaced += count;
+	return run;
+}
+
+/* Converts a run of one part: what is shared, then what pairs are in the way of. */
+static inline void run_part(const struct job *job, struct cursor *at, size_t n)
+{
+	const struct encoding *from = job->from, *to = job->to;
+	size_t shared = from->shared_prefix ? from->shared_prefix(at->src, n) : n;
+	struct octavo_run run = { 0, 0 };
+
+	if (shared)
+		run = run_shared(job, at, shared);
+	advance(at, run.read, run.written);
+	if (run.read == shared || at->cap == 0)
+		return;
+	if (has_pairs(from) && !to->shared_prefix)
+		run = run_from_pairs(job, at, shared - run.read);
+	else if (has_pairs(to) && !from->shared_prefix)
+		run = run_to_pairs(job, at, shared - run.read);
+	else
+		return;
+	advance(at, run.read, run.written);
+}
+
+struct octavo_run octavo_run_parts(const struct job *job, struct cursor *at, size_t n)
+{
+	size_t start = at->n, cap = at->cap;
+	size_t end = start - n, part_size = MIN_PART;
+
+	while (at->n > end) {
+		size_t before = at->n, part = min(before - end, part_size);
+		run_part(job, at, part);
+		size_t taken = before - at->n;
+		/* What is left of a part may be no more than a character that its end cuts. */
+		if (taken == 0 || part - taken >= MAX_CHARACTER)
+			break;
+		part_size = min(4 * part_size, MAX_PART);
+	}
+	return (struct octavo_run){ start - at->n, cap - at->cap };
+}
+
+void octavo_run_convert(const struct job *job, struct cursor *at, size_t n)
+{
+	if (!has_kernels_only(job)) {
+		octavo_run_parts(job, at, n);
+		return;
+	}
+	struct octavo_run run = run_kernel(job, at, n, at->cap, &at->replaced);
+	advance(at, run.read, run.written);
+}
+
+/* A prefix of a text with pairs, s[0..n), that is well-formed. */
+static NEVER_INLINE size_t valid_run_with_pairs(const struct encoding *from, const uint8_t *s,
+                                                size_t n)
+{
+	uint8_t utf8[SCRATCH];
+	struct octavo_run joined = octavo_join_pairs(from->form, s, n, utf8, sizeof utf8);
+	size_t valid = joined.written ? valid_run(from->kind, utf8, joined.written) : 0;
+
+	return valid == joined.written ? joined.read : octavo_joined_from(from->form, s, n, valid);
+}
+
+void octavo_run_check(const struct job *job, struct cursor *at, size_t n)
+{
+	const struct encoding *from = job->from;
+	size_t part_size = from->shared_prefix ? MIN_PART : n, valid;
+
+	do {
+		size_t part = min(n, part_size);
+		if (from->shared_prefix)
+			part = from->shared_prefix(at->src, part);
+		valid = part ? valid_run(from->kind, at->src, part) : 0;
+		if (valid < part && has_pairs(from))
+			valid += valid_run_with_pairs(from, at->src + valid, part - valid);
+		advance(at, valid, 0);
+		n -= valid;
+		part_size = min(4 * part_size, MAX_PART);
+	} while (valid && from->shared_prefix);
+}

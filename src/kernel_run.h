@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* kernel_run.h - runs of characters that kernels take */
+#ifndef OCTAVO_KERNEL_RUN_H
+#define OCTAVO_KERNEL_RUN_H
+
+#include <string.h>
+
+#include "job.h"
+#include "prefix.h"
+
+/*
+ * Converts what kernels take of the next n octets of the source, or skips what they know to be
+ * well-formed. They may stop anywhere, even at once.
+ */
+void octavo_run_convert(const struct job *job, struct cursor *at, size_t n);
+void octavo_run_check(const struct job *job, struct cursor *at, size_t n);
+
+/*
+ * octavo_run_convert() for encodings that share only a prefix with the kind of the kernels. Returns
+ * how far it came.
+ */
+struct octavo_run octavo_run_parts(const struct job *job, struct cursor *at, size_t n);
+
+/* Whether kernels take all text of both encodings. */
+static inline bool has_kernels_only(const struct job *job)
+{
+	return !job->from->shared_prefix && !job->to->shared_prefix;
+}
+
+/* Whether kernels may write U+FFFD for an ill-formed sequence, as the options then want. */
+static inline bool kernels_may_replace(const struct job *job)
+{
+	return (job->options & (OCTAVO_ERROR_MASK | OCTAVO_PER_MASK)) ==
+	               (OCTAVO_REPLACE | OCTAVO_PER_SUBPART) &&
+	       job->from->only_kind;
+}
+
+/* A prefix of s[0..n), n > 0, that is well-formed text of the kind; as long as a kernel tells. */
+static inline size_t valid_run(enum octavo_kind kind, const uint8_t *s, size_t n)
+{
+	if (kind == OCTAVO_KIND_UTF8)
+		return octavo_utf8_prefix(s, n); /* fast even without a kernel */
+	octavo_valid_kernel *kernel = octavo_valid_kernels()->prefix[kind];
+	return kernel ? kernel(s, n) : 0;
+}
+
+/*
+ * Converts a run of the next n octets, n > 0, to at most 'cap' octets, as text of the kinds of
+ * both encodings. Does not advance 'at'.
+ */
+static inline struct octavo_run run_kernel(const struct job *job, const struct cursor *at,
+                                           size_t n, size_t cap, size_t *replaced)
+{
+	enum octavo_kind from = job->from->kind, to = job->to->kind;
+	octavo_convert_kernel *kernel = octavo_convert_kernels()->convert[from][to];
+	struct octavo_run run = { 0, 0 };
+
+	if (cap == 0)
+		return run;
+	if (kernel)
+		return kernel(at->src, n, at->dst, cap,
+		              kernels_may_replace(job) ? replaced : NULL);
+	if (from == to) {
+		run.read = run.written = valid_run(from, at->src, n < cap ? n : cap);
+		if (run.read)
+			memcpy(at->dst, at->src, run.read);
+	}
+	return run;
+}
+
+#endif

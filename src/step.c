@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* step.c - conversion of a single character or error */
+#include "step.h"
+
+#include <string.h>
+
+#include "exclude.h"
+#include "replacement.h"
+
+static bool stops_at(const struct job *job, enum octavo_error error, unsigned length)
+{
+	unsigned policy = octavo_policy(job->options, error);
+
+	/* Octets below 80 cannot be kept as surrogates. */
+	return policy == OCTAVO_STOP || (policy == OCTAVO_ROUNDTRIP && length == 0);
+}
+
+bool octavo_step(struct octavo_stream *stream, const struct job *job, struct cursor *at,
+                 bool more, struct octavo_result *result)
+{
+	struct octavo_character c = job->from->decode(at->src, at->n, more);
+	enum octavo_error error = c.error;
+	uint8_t octets[MAX_REPLACEMENT];
+	unsigned length = 0, count = 0;
+	uint8_t joins = stream->joins;
+
+	if (more && error == OCTAVO_TRUNCATED)
+		return false;
+	if (!error) {
+		stream->joins = 0;
+		error = octavo_excluded(c.code_point, job->options);
+	}
+	if (!error && job->to) {
+		length = job->to->encode(job->to, c.code_point, octets);
+		if (length == 0)
+			error = OCTAVO_UNMAPPABLE;
+	}
+	if (error) {
+		length = octavo_replacement(stream, job->to, at->src, c, error, octets, &count);
+		if (stops_at(job, error, length)) {
+			result->error = error;
+			result->length = c.length;
+			return false;
+		}
+	}
+	if (length > at->cap) {
+		result->error = OCTAVO_NO_ROOM;
+		stream->joins = joins;
+		return false;
+	}
+	if (length)
+		memcpy(at->dst, octets, length);
+	advance(at, c.length, length);
+	at->replaced += count;
+	return true;
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/* transcode.c - conversion, check or repair of one part of a text */
+#include "transcode.h"
+
+#include <string.h>
+
+#include "decode.h"
+#include "exclude.h"
+#include "kernel_run.h"
+#include "step.h"
+
+/*
+ * Characters that are converted one by one behind a run of kernels before these are asked again.
+ * A call costs as much as some characters; most often a single one stopped it.
+ */
+#define MIN_BLOCK 16
+#define MAX_BLOCK 1024
+
+/* Octets that are searched at once for what the options exclude: no more than a cache holds. */
+#define MIN_LOOK_AHEAD 256
+#define MAX_LOOK_AHEAD 16384
+
+static bool is_supported(const struct job *job)
+{
+	unsigned options = job->options, at_error = options & OCTAVO_ERROR_MASK;
+
+	if ((options & ~(OCTAVO_ERROR_MASK | OCTAVO_PER_MASK | OCTAVO_BOM_MASK |
+	                 OCTAVO_EXCLUDE_MASK | OCTAVO_UNMAPPABLE_MASK)) != 0 ||
+	    at_error > OCTAVO_ROUNDTRIP || (options & OCTAVO_PER_MASK) > OCTAVO_PER_RUN ||
+	    (options & OCTAVO_BOM_MASK) > OCTAVO_BOM_REQUIRE ||
+	    (options & OCTAVO_UNMAPPABLE_MASK) > OCTAVO_UNMAPPABLE_ESCAPE)
+		return false;
+	/* One of the two encodings keeps the other's octets as surrogates. */
+	return at_error != OCTAVO_ROUNDTRIP ||
+	       (job->to && !job->from->put_surrogate != !job->to->put_surrogate);
+}
+
+/* ------------------------------------------------------------------ byte order mark */
+
+static bool is_by_bom(const struct encoding *e)
+{
+	return e && e->info.byte_order == OCTAVO_ORDER_BY_BOM;
+}
+
+static bool is_bom(struct octavo_character c)
+{
+	return !c.error && c.code_point == 0xFEFF;
+}
+
+/* Decodes the first character; where a byte order mark decides, sets the byte order of *job. */
+static struct octavo_character decode_first(struct job *job, const struct cursor *at, bool more)
+{
+	struct octavo_character c = { 0, OCTAVO_TRUNCATED, 0 }, turned = c;
+
+	if (at->n > 0)
+		c = job->from->decode(at->src, at->n, more);
+	if (!is_by_bom(job->from))
+		return c;
+	const struct encoding *little = octavo_encoding_find(job->from->info.little);
+	if (at->n > 0)
+		turned = little->decode(at->src, at->n, more);
+	job->from = is_bom(turned) ? little : octavo_encoding_find(job->from->info.big);
+	return is_bom(turned) ? turned : c;
+}
+
+/*
+ * Does what the options say about a byte order mark, and finds the byte order of encodings that
+ * it decides. Returns false, as octavo_step(), where that needs more input or capacity, or is an
+ * error.
+ */
+static bool begin(struct octavo_stream *stream, struct job *job, struct cursor *at, bool more,
+                  struct octavo_result *result)
+{
+	unsigned option = job->options & OCTAVO_BOM_MASK;
+	bool strips_always = is_by_bom(job->from), adds_always = is_by_bom(job->to);
+	struct octavo_character first = decode_first(job, at, more);
+	uint8_t octets[MAX_CHARACTER];
+	unsigned length = 0;
+
+	if (more && first.error == OCTAVO_TRUNCATED)
+		return false;
+	bool has_bom = is_bom(first);
+	bool strips = has_bom && (strips_always || option == OCTAVO_BOM_STRIP);
+	if (job->to && (adds_always || option == OCTAVO_BOM_ADD) && (!has_bom || strips))
+		length = job->to->encode(job->to, 0xFEFF, octets);
+	if (length > at->cap) {
+		result->error = OCTAVO_NO_ROOM;
+		return false;
+	}
+	if (adds_always)
+		job->to = octavo_encoding_find(job->to->info.big);
+	stream->from = octavo_encoding_of(job->from);
+	if (job->to)
+		stream->to = octavo_encoding_of(job->to);
+	stream->begun = true;
+	if (option == OCTAVO_BOM_REFUSE && has_bom) {
+		result->error = OCTAVO_BOM;
+		result->length = first.length;
+	} else if (option == OCTAVO_BOM_REQUIRE && !has_bom) {
+		result->error = OCTAVO_NO_BOM;
+	}
+	if (length)
+		memcpy(at->dst, octets, length);
+	advance(at, strips && !result->error ? first.length : 0, length);
+	return !result->error;
+}
+
+/* ------------------------------------------------------------------ text */
+
+/*
+ * Converts up to 'count' characters of the first 'limit' octets as long as nothing is wrong and
+ * any character would fit, or checks them.
+ */
+static void convert_plain(const struct job *job, struct cursor *at, size_t limit, bool more,
+                          unsigned count)
+{
+	struct cursor now = *at;
+
+	for (now.n = limit; count && now.n && now.cap >= MAX_CHARACTER; count--) {
+		struct octavo_character c = job->from->decode(now.src, now.n, more);
+		unsigned length = 0;
+		if (c.error)
+			break;
+		if (job->to) {
+			length = job->to->encode(job->to, c.code_point, now.dst);
+			if (length == 0)
+				break;
+		}
+		advance(&now, c.length, length);
+	}
+	advance(at, limit - now.n, at->cap - now.cap);
+}
+
+/*
+ * Converts what it can of the first 'limit' octets, in which nothing is excluded: a run with
+ * kernels, then up to *block characters one by one.
+ */
+static void convert_included(const struct job *job, struct cursor *at, size_t limit, bool more,
+                             unsigned *block)
+{
+	size_t end = at->n - limit;
+
+	if (job->to)
+		octavo_run_convert(job, at, limit);
+	else
+		octavo_run_check(job, at, limit);
+	size_t rest = at->n - end;
+	if (limit - rest >= MIN_BLOCK)
+		*block = MIN_BLOCK;
+	else if (*block < MAX_BLOCK)
+		*block *= 2;
+	convert_plain(job, at, rest, more || end > 0, *block);
+}
+
+/* How many octets from here on hold nothing that the options exclude, at least. */
+static size_t find_included(const struct job *job, const struct cursor *at, size_t *look_ahead)
+{
+	if ((job->options & OCTAVO_EXCLUDE_MASK) == 0)
+		return at->n;
+	size_t n = at->n < *look_ahead ? at->n : *look_ahead;
+	size_t included = octavo_included_prefix(job->from->form, at->src, n, job->options);
+	if (included < n)
+		*look_ahead = MIN_LOOK_AHEAD; /* else each such character costs a long search */
+	else if (*look_ahead < MAX_LOOK_AHEAD)
+		*look_ahead *= 4;
+	return included;
+}
+
+/* Converts until the end of the source, or until octavo_step() ends it. */
+static void convert_text(struct octavo_stream *stream, const struct job *job, struct cursor *at,
+                         bool more, struct octavo_result *result)
+{
+	size_t look_ahead = MIN_LOOK_AHEAD, included_end = at->n; /* counted from the end */
+	unsigned block = MIN_BLOCK;
+
+	while (at->n) {
+		size_t before = at->n;
+		if (before <= included_end)
+			included_end = before - find_included(job, at, &look_ahead);
+		if (before > included_end)
+			convert_included(job, at, before - included_end, more, &block);
+		if (at->n < before)
+			stream->joins = 0;
+		if (at->n == 0 || !octavo_step(stream, job, at, more, result))
+			break;
+	}
+}
+
+struct octavo_result octavo_transcode(struct octavo_stream *stream, const uint8_t *src,
+                                      size_t n, uint8_t *dst, size_t cap, bool more)
+{
+	struct job job = { octavo_encoding_find(stream->from), octavo_encoding_find(stream->to),
+		           stream->options };
+	struct cursor at = { src, n, dst, cap, 0 };
+	struct octavo_result result = { .error = OCTAVO_OK };
+
+	if (!job.from || (!job.to && stream->to != OCTAVO_NO_ENCODING) || !is_supported(&job)) {
+		result.error = OCTAVO_UNSUPPORTED;
+		return result;
+	}
+	bool has_begun = stream->begun || !((stream->options & OCTAVO_BOM_MASK) ||
+	                                    is_by_bom(job.from) || is_by_bom(job.to));
+	if (has_begun || begin(stream, &job, &at, more, &result))
+		convert_text(stream, &job, &at, more, &result);
+	result.read = n - at.n;
+	result.written = cap - at.cap;
+	result.replaced = at.replaced;
+	return result;
+}
