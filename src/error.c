@@ -11,24 +11,27 @@ static const struct {
 } errors[] = {
 	[OCTAVO_OK] = { "ok", "well-formed", "" },
 	[OCTAVO_STRAY] = { "stray", "continuing octet where a sequence must begin",
-		"RFC 3629 s.4; ISO/IEC 10646-1 Amd 2, R.7" },
+		"RFC 3629 s.4; RFC 2279 s.2; RFC 2044 s.2; utf-8(7), Properties; "
+		"ISO/IEC 10646-1 Amd 2, R.7" },
 	[OCTAVO_NEVER_USED] = { "never-used", "octet that this encoding never uses",
-		"RFC 3629 s.1; RFC 2279 s.1; utf-8(7), Properties; ISO/IEC 10646-1 Amd 2, R.2; "
-		"JVM Specification s.4.4.7" },
+		"RFC 3629 s.1; RFC 2279 s.1; RFC 2044 s.1; utf-8(7), Properties; "
+		"ISO/IEC 10646-1 Amd 2, R.2; JVM Specification s.4.4.7" },
 	[OCTAVO_OVERLONG] = { "overlong", "sequence longer than its character needs",
-		"RFC 3629 s.3, s.10; RFC 2279 s.2, s.6; utf-8(7), Encoding" },
+		"RFC 3629 s.3, s.10; RFC 2279 s.2, s.6; utf-8(7), Encoding, Security" },
 	[OCTAVO_SURROGATE] = { "surrogate",
 		"half of a UTF-16 surrogate pair, not allowed here",
-		"RFC 3629 s.3; RFC 2781 s.2; RFC 2279 s.2; utf-8(7), Encoding; "
+		"RFC 3629 s.3; RFC 2781 s.2; RFC 2279 s.2; RFC 2044 s.2; utf-8(7), Encoding; "
 		"ISO/IEC 10646-1 Amd 2, R.4 Note 3; Unicode D76" },
 	[OCTAVO_TOO_LARGE] = { "too-large",
 		"octet or code point above the range of this encoding",
 		"RFC 3629 s.3, s.4; Unicode D9; Unicode TR 26, s.2" },
 	[OCTAVO_INTERRUPTED] = { "interrupted",
 		"sequence without the continuing octet that must come next",
-		"RFC 3629 s.4; ISO/IEC 10646-1 Amd 2, R.7" },
+		"RFC 3629 s.4; RFC 2279 s.2; RFC 2044 s.2; utf-8(7), Properties; "
+		"ISO/IEC 10646-1 Amd 2, R.7" },
 	[OCTAVO_TRUNCATED] = { "truncated", "character cut off by the end of the input",
-		"RFC 3629 s.4; RFC 2781 s.2.2; ISO/IEC 10646-1 Amd 2, R.7" },
+		"RFC 3629 s.4; RFC 2781 s.2.2; RFC 2279 s.2; RFC 2044 s.2; utf-8(7), Properties; "
+		"ISO/IEC 10646-1 Amd 2, R.7" },
 	[OCTAVO_NONCHARACTER] = { "noncharacter",
 		"noncharacter, which this form or the options exclude",
 		"utf-8(7), Encoding; ISO/IEC 10646-1 Amd 2, R.4 Note 3; Unicode 23.7" },

@@ -35,7 +35,7 @@ excerpt() {
 
 # hint FILE ENCODING
 hint() {
-	grep -q "^$1: begins with the byte order mark of $2; is -f $2 meant?\$" "$dir/out" ||
+	grep -q "^$1: note: begins with the byte order mark of $2; is -f $2 meant?\$" "$dir/out" ||
 		fail "no hint at $2"
 }
 
@@ -146,40 +146,40 @@ begin 'first'
 put f 'a\n\377\377\n\200'
 put g '\300'
 put good 'a'
-run 1 check --first f good g
-errors 'f:2:1: offset 2: never-used [ff]
-g:1:1: offset 0: overlong [c0]\n'
-run 1 check --first < f
-errors '-:2:1: offset 2: never-used [ff]\n'
-run 1 check --first --form=UTF-8-RFC2279 f
-errors 'f:2:1: offset 2: never-used [ff]\n'
+run 1 check -v --first f good g
+errors 'f:2:1: error: [ff] (never-used, offset 2)
+g:1:1: error: [c0] (overlong, offset 0)\n'
+run 1 check -v --first < f
+errors '-:2:1: error: [ff] (never-used, offset 2)\n'
+run 1 check -v --first --form=UTF-8-RFC2279 f
+errors 'f:2:1: error: [ff] (never-used, offset 2)\n'
 called='an endless pipe'
-{ printf 'a\n\377'; yes; } 2> /dev/null | "$octavo" check --first > "$dir/out"
+{ printf 'a\n\377'; yes; } 2> /dev/null | "$octavo" check -v --first > "$dir/out"
 status_is 1 $?
-errors '-:2:1: offset 2: never-used [ff]\n'
+errors '-:2:1: error: [ff] (never-used, offset 2)\n'
 
 begin 'max-errors: tells how many more there are'
 put f '\377\n\377\n\377\n'
-run 1 check --max-errors=1 f
-errors 'f:1:1: offset 0: never-used [ff]\nf: 2 more errors not shown\n'
-run 1 check --max-errors=2 f
-errors 'f:1:1: offset 0: never-used [ff]\nf:2:1: offset 2: never-used [ff]
-f: 1 more error not shown\n'
-run 1 check -m3 f
-errors 'f:1:1: offset 0: never-used [ff]\nf:2:1: offset 2: never-used [ff]
-f:3:1: offset 4: never-used [ff]\n'
+run 1 check -v --max-errors=1 f
+errors 'f:1:1: error: [ff] (never-used, offset 0)\nf: note: 2 more errors not shown\n'
+run 1 check -v --max-errors=2 f
+errors 'f:1:1: error: [ff] (never-used, offset 0)\nf:2:1: error: [ff] (never-used, offset 2)
+f: note: 1 more error not shown\n'
+run 1 check -v -m3 f
+errors 'f:1:1: error: [ff] (never-used, offset 0)\nf:2:1: error: [ff] (never-used, offset 2)
+f:3:1: error: [ff] (never-used, offset 4)\n'
 
 begin 'summary'
 put a '\377\377\200'
 put b '\200\377'
 put c 'c'
 put d '\300'
-run 1 check --summary a b c
-errors 'a:1:1: offset 0: never-used [ff]
-a:1:2: offset 1: never-used [ff]
-a:1:3: offset 2: stray [80]
-b:1:1: offset 0: stray [80]
-b:1:2: offset 1: never-used [ff]
+run 1 check -v --summary a b c
+errors 'a:1:1: error: [ff] (never-used, offset 0)
+a:1:2: error: [ff] (never-used, offset 1)
+a:1:3: error: [80] (stray, offset 2)
+b:1:1: error: [80] (stray, offset 0)
+b:1:2: error: [ff] (never-used, offset 1)
          3  never-used    in 2 files
          2  stray         in 2 files
 5 errors in 2 of 3 files\n'
@@ -203,9 +203,9 @@ for how in -q -l '--max-errors=0'; do
 	echo '5 errors in 2 of 2 files' > "$dir/want"
 	same "$dir/cut" "$dir/want" "$how"
 done
-run 1 check --summary --first a d
-errors 'a:1:1: offset 0: never-used [ff]
-d:1:1: offset 0: overlong [c0]
+run 1 check -v --summary --first a d
+errors 'a:1:1: error: [ff] (never-used, offset 0)
+d:1:1: error: [c0] (overlong, offset 0)
          2  never-used    in 1 file
          2  overlong      in 1 file
          1  stray         in 1 file
@@ -233,7 +233,7 @@ run 1 check --color=never f
 grep -q "$esc" "$dir/out" && fail 'color with never'
 run 1 check --color=always f
 sed "s/$esc\[[0-9;]*m//g" "$dir/out" > plain
-grep -q "${esc}\[1;31mnever-used${esc}\[m" "$dir/out" || fail 'no color'
+grep -q "${esc}\[1;31merror:${esc}\[m" "$dir/out" || fail 'no color'
 cp "$dir/out" colored
 for option in --color --colour --colour=always --col; do
 	run 1 check $option f
@@ -373,9 +373,9 @@ lint() {
 	put f "$1"
 	status=1
 	[ -n "$2" ] || status=0
-	run "$status" check "--lint${3+=$3}" f
+	run "$status" check -v "--lint${3+=$3}" f
 	tr -d '\n' < f | od -An -tx1 | head -n 2 > "$dir/octets"
-	cut_text < "$dir/out" | sed 's/^f:\([0-9]*:[0-9]*\): offset \([0-9]*\): \([a-z-]*\) .*/\1 \2 \3/' \
+	cut_text < "$dir/out" | sed 's/^f:\([0-9]*:[0-9]*\): .* (\(.*\), offset \(.*\))$/\1 \3 \2/' \
 		> "$dir/cut"
 	# shellcheck disable=SC2059
 	printf -- "$2" > "$dir/want"
@@ -386,11 +386,11 @@ begin 'lint: a finding says what character it is'
 if has_lint; then
 	put f 'if (a\342\200\256) {\n'
 	run 1 check --lint f
-	grep -q '^f:1:6: offset 5: bidi-control: U+202E RIGHT-TO-LEFT OVERRIDE: .* \[e2 80 ae\]$' \
+	grep -q '^f:1:6: warning: U+202E RIGHT-TO-LEFT OVERRIDE: .* \[e2 80 ae\]$' \
 		"$dir/out" || fail "$(cat "$dir/out")"
 	put f 'a\033'
 	run 1 check --lint f
-	grep -q '^f:1:2: offset 1: control: U+001B ESCAPE: ' "$dir/out" || fail "$(cat "$dir/out")"
+	grep -q '^f:1:2: warning: U+001B ESCAPE: ' "$dir/out" || fail "$(cat "$dir/out")"
 	run 0 check f
 	run 1 check --lint --excerpt=always f
 	excerpt '    1 | a<U+001B>\n      |  ^^^^^^^^\n'
@@ -503,10 +503,10 @@ if has_lint; then
 	lint '\357\273\277a\357\273\277' '1:3 4 bom-inside\n'
 	lint '\357\273\277\357\273\277' '1:2 3 bom-inside\n'
 	put f '\376\377\376\377\0a'
-	run 1 check --lint --form=UTF-16 f
-	errors 'f:1:1: offset 2: bom-inside [fe ff]\n'
-	run 1 check --lint --form=UTF-16BE f
-	errors 'f:1:2: offset 2: bom-inside [fe ff]\n'
+	run 1 check -v --lint --form=UTF-16 f
+	errors 'f:1:1: warning: [fe ff] (bom-inside, offset 2)\n'
+	run 1 check -v --lint --form=UTF-16BE f
+	errors 'f:1:2: warning: [fe ff] (bom-inside, offset 2)\n'
 fi
 
 begin 'lint: not-nfc'
@@ -562,36 +562,36 @@ if has_lint; then
 	run 2 check --lint= f
 	run 2 check --lint=tag, f
 	run 2 check --lint=tags f
-	run 1 check --lint=tag --lint=control f
-	errors 'f:1:3: offset 6: tag [f3 a0 80 81]\nf:1:4: offset 10: control [1b]\n'
+	run 1 check -v --lint=tag --lint=control f
+	errors 'f:1:3: warning: [f3 a0 80 81] (tag, offset 6)\nf:1:4: warning: [1b] (control, offset 10)\n'
 fi
 
 begin 'lint: beside errors, and in any encoding'
 if has_lint; then
 	put f '\377\342\200\256\377\n\200\342\200\256'
-	run 1 check --lint f
-	errors 'f:1:1: offset 0: never-used [ff]
-f:1:2: offset 1: bidi-control [e2 80 ae]
-f:1:3: offset 4: never-used [ff]
-f:2:1: offset 6: stray [80]
-f:2:2: offset 7: bidi-control [e2 80 ae]\n'
+	run 1 check -v --lint f
+	errors 'f:1:1: error: [ff] (never-used, offset 0)
+f:1:2: warning: [e2 80 ae] (bidi-control, offset 1)
+f:1:3: error: [ff] (never-used, offset 4)
+f:2:1: error: [80] (stray, offset 6)
+f:2:2: warning: [e2 80 ae] (bidi-control, offset 7)\n'
 	put f 'a\0\n\0\056\040a\0\0\330'
-	run 1 check --lint --form=UTF-16LE f
-	errors 'f:2:1: offset 4: bidi-control [2e 20]\nf:2:3: offset 8: truncated [00 d8]\n'
+	run 1 check -v --lint --form=UTF-16LE f
+	errors 'f:2:1: warning: [2e 20] (bidi-control, offset 4)\nf:2:3: error: [00 d8] (truncated, offset 8)\n'
 	put f 'a\205b'
-	run 1 check --lint --form=ISO-8859-1 f
-	errors 'f:1:2: offset 1: control [85]\n'
+	run 1 check -v --lint --form=ISO-8859-1 f
+	errors 'f:1:2: warning: [85] (control, offset 1)\n'
 	put f 'a\300\200\356\200\200'
-	run 1 check --lint --form=MUTF-8 f
-	errors 'f:1:2: offset 1: control [c0 80]\nf:1:3: offset 3: private-use [ee 80 80]\n'
+	run 1 check -v --lint --form=MUTF-8 f
+	errors 'f:1:2: warning: [c0 80] (control, offset 1)\nf:1:3: warning: [ee 80 80] (private-use, offset 3)\n'
 	put f '\355\256\200\355\260\200' # U+F0000, as a pair
-	run 1 check --lint --form=CESU-8 f
-	errors 'f:1:1: offset 0: private-use [ed ae 80 ed b0 80]\n'
+	run 1 check -v --lint --form=CESU-8 f
+	errors 'f:1:1: warning: [ed ae 80 ed b0 80] (private-use, offset 0)\n'
 	put f '\355\240\200\314\201' # a mark behind half a pair
 	run 0 check --lint --form=WTF-8 f
 	put f '\342\200\256\033%%Ga\342\200\256\033%%@\342\200\256'
-	run 1 check --lint --form=ISO-2022+UTF-8 f
-	errors 'f:1:5: offset 7: bidi-control [e2 80 ae]\n'
+	run 1 check -v --lint --form=ISO-2022+UTF-8 f
+	errors 'f:1:5: warning: [e2 80 ae] (bidi-control, offset 7)\n'
 fi
 
 begin 'lint: a warning for those who count'
@@ -612,7 +612,8 @@ fi
 begin 'github: annotations'
 put f 'a\n\377\n'
 run 1 check --format=github f
-out '::error file=f,line=2,col=1,title=never-used::offset 2: octet that this encoding never uses [ff]\n'
+out '::error file=f,line=2,col=1,title=never-used::octet that this encoding never uses [ff] '\
+'(offset 2; RFC 3629 s.1)\n'
 odd=$(printf 'a:b,c%%d\r\ne\033\351\\f')
 mkdir d && put "d/$odd" '\377'
 run 1 check --format=github "d/$odd"
@@ -624,17 +625,17 @@ grep -q '^::error file=d/a%3Ab%2Cc%25d%0D%0Ae\\x1b\\xe9\\f,line=1,col=1,title=' 
 
 begin 'columns begin with 1 on every line (isutf8 1.2 counts from 0 on some)'
 put f '\377\n\n\377\na\n\377\n'
-run 1 check f
-errors 'f:1:1: offset 0: never-used [ff]\nf:3:1: offset 3: never-used [ff]
-f:5:1: offset 7: never-used [ff]\n'
+run 1 check -v f
+errors 'f:1:1: error: [ff] (never-used, offset 0)\nf:3:1: error: [ff] (never-used, offset 3)
+f:5:1: error: [ff] (never-used, offset 7)\n'
 
 begin 'offsets are those of the file, byte order mark and all, in JSON too (ripgrep once: not)'
 put marked '\357\273\277a\377'
-run 1 check marked
-errors 'marked:1:3: offset 4: never-used [ff]\n'
+run 1 check -v marked
+errors 'marked:1:3: error: [ff] (never-used, offset 4)\n'
 put marked16 '\377\376a\000\000\330'
-run 1 check -f UTF-16 marked16
-errors 'marked16:1:2: offset 4: truncated [00 d8]\n'
+run 1 check -v -f UTF-16 marked16
+errors 'marked16:1:2: error: [00 d8] (truncated, offset 4)\n'
 "$octavo" --version | grep -q jansson && for options in '' '-f UTF-16'; do
 	file=marked${options:+16}
 	# shellcheck disable=SC2086
@@ -663,9 +664,9 @@ done
 begin 'looks at all of the file (file 5.44: at 64 KiB)'
 awk 'BEGIN { for (i = 0; i < 40000; i++) print "0123456789012345678901234567890123456789012345678" }' > f
 printf '\377\351' >> f
-run 1 check f
-errors 'f:40001:1: offset 2000000: never-used [ff]
-f:40001:2: offset 2000001: truncated [e9]\n'
+run 1 check -v f
+errors 'f:40001:1: error: [ff] (never-used, offset 2000000)
+f:40001:2: error: [e9] (truncated, offset 2000001)\n'
 
 begin 'what is above U+10FFFF, or of 5 and 6 octets, is no UTF-8 (iconv 2.36 passes it)'
 for octets in '\364\220\200\200' '\367\277\277\277' '\370\210\200\200\200' \
@@ -678,16 +679,16 @@ begin 'surrogates, and a sequence that the end cuts off (uniname: good; forever)
 put f '\355\240\200'
 run 1 check f
 put f 'a\342\202'
-run 1 check f
-errors 'f:1:2: offset 1: truncated [e2 82]\n'
+run 1 check -v f
+errors 'f:1:2: error: [e2 82] (truncated, offset 1)\n'
 
 begin 'each error of a line, in any locale (grep -axv: lines, in one of UTF-8)'
 put f 'a\355\240\200\364\220\200\200\n'
 for locale in C C.UTF-8; do
-	LC_ALL=$locale run 1 check f
-	errors 'f:1:2: offset 1: surrogate [ed]\nf:1:3: offset 2: stray [a0]
-f:1:4: offset 3: stray [80]\nf:1:5: offset 4: too-large [f4]\nf:1:6: offset 5: stray [90]
-f:1:7: offset 6: stray [80]\nf:1:8: offset 7: stray [80]\n'
+	LC_ALL=$locale run 1 check -v f
+	errors 'f:1:2: error: [ed] (surrogate, offset 1)\nf:1:3: error: [a0] (stray, offset 2)
+f:1:4: error: [80] (stray, offset 3)\nf:1:5: error: [f4] (too-large, offset 4)\nf:1:6: error: [90] (stray, offset 5)
+f:1:7: error: [80] (stray, offset 6)\nf:1:8: error: [80] (stray, offset 7)\n'
 done
 LC_ALL=C
 

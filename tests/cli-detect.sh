@@ -76,7 +76,7 @@ begin 'errors after a byte order mark'
 put f '\377\376a\0\0\330\n\0b\0'
 is 1 utf-16le f
 run 1 detect -v f
-grep -q '^  f:1:3: offset 4: surrogate: ' "$dir/out" || fail 'where is not said'
+grep -q '^  f:1:3: error: .* (surrogate, offset 4; ' "$dir/out" || fail 'where is not said'
 put g '\357\273\277a\351'
 is 1 utf-8 g
 
@@ -154,7 +154,7 @@ cat end >> f
 is 1 utf-8 f
 run 1 detect -v f
 out 'f: utf-8: nearly, but not well-formed; looked at all 290 octets; 128 sequences of two octets or more speak for UTF-8
-  f:1:161: offset 288: never-used: octet that this encoding never uses [ff]\n'
+  f:1:161: error: octet that this encoding never uses [ff] (never-used, offset 288; RFC 3629 s.1)\n'
 
 begin 'too little UTF-8 for its errors'
 put f '\303\251\303\244\303\266\303\274 '
@@ -267,7 +267,7 @@ assert base64.b64decode(line["path"]["bytes"]) == b"f\xe9"
 assert line["errors"] == 1 and line["sequences"] == 1 and line["octets"] == 8
 first = line["first"]
 assert (first["line"], first["column"], first["offset"]) == (2, 2, 5)
-assert (first["length"], first["error"]) == (1, "interrupted")
+assert (first["length"], first["kind"]) == (1, "interrupted")
 END
 else
 	run 2 detect --json /dev/null

@@ -44,13 +44,13 @@ begin 'escape: characters and octets that a style cannot express'
 put f 'a\n\303\251b\200c'
 run 1 escape --style=xml f
 out 'a\n&#xE9;b'
-err 'octavo: f:2:3: offset 5: stray \[80\]'
+err 'f:2:3: error: stray \[80\]'
 run 0 escape --style=xml --invalid=replace f
 out 'a\n&#xE9;b&#xFFFD;c'
 put f 'a\001'
 run 1 escape --style=xml f
 out 'a'
-err 'octavo: f:1:2: offset 1: unmappable \[01\]'
+err 'f:1:2: error: unmappable \[01\]'
 put f '\357\277\277'
 run 1 escape --style=xml f
 
@@ -101,7 +101,7 @@ while read -r style escaped; do
 	printf 'a%s' "$escaped" > f
 	run 1 unescape --style="$style" f
 	same "$dir/out" f "$style $escaped"
-	err 'octavo: f:1:2: offset 1: no-escape *'
+	err 'f:1:2: error: no-escape *'
 done << 'END'
 c \q
 c \
@@ -149,7 +149,7 @@ out '\\ud834A'
 put f 'x\\q\n \\q\\q\\n'
 run 1 unescape f
 out 'x\\q\n \\q\\q\n'
-err 'octavo: f:1:2: offset 1: no-escape *
+err 'f:1:2: error: no-escape *
 octavo: f: 2 more like it'
 
 begin 'unescape: escapes that convert writes'

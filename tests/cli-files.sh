@@ -13,7 +13,7 @@ bad() {
 
 # found FORMAT: these are the files that are not UTF-8.
 found() {
-	sed -n 's/:1:1: offset 0: never-used: .*//p' "$dir/out" > "$dir/found"
+	sed -n 's/:1:1: error: .*//p' "$dir/out" > "$dir/found"
 	# shellcheck disable=SC2059
 	printf -- "$1" > "$dir/want"
 	same "$dir/found" "$dir/want" files

@@ -66,13 +66,13 @@ END
 
 begin 'forms: RFC 3629 s.3 ED A1 8C ED BE B4 is an error, and U+233B4 in CESU-8'
 put f '\355\241\214\355\276\264'
-run 1 check f
-errors 'f:1:1: offset 0: surrogate [ed]
-f:1:2: offset 1: stray [a1]
-f:1:3: offset 2: stray [8c]
-f:1:4: offset 3: surrogate [ed]
-f:1:5: offset 4: stray [be]
-f:1:6: offset 5: stray [b4]\n'
+run 1 check -v f
+errors 'f:1:1: error: [ed] (surrogate, offset 0)
+f:1:2: error: [a1] (stray, offset 1)
+f:1:3: error: [8c] (stray, offset 2)
+f:1:4: error: [ed] (surrogate, offset 3)
+f:1:5: error: [be] (stray, offset 4)
+f:1:6: error: [b4] (stray, offset 5)\n'
 run 0 check --form=CESU-8 f
 run 0 convert -f CESU-8 f
 out '\360\243\216\264'
@@ -81,15 +81,15 @@ out ''
 
 begin 'forms: RFC 3629 s.10 C0 80, and 2F C0 AE 2E 2F'
 put f '\300\200'
-run 1 check f
-errors 'f:1:1: offset 0: overlong [c0]\nf:1:2: offset 1: stray [80]\n'
+run 1 check -v f
+errors 'f:1:1: error: [c0] (overlong, offset 0)\nf:1:2: error: [80] (stray, offset 1)\n'
 for form in MUTF-8 UTF-8-RFC2044 UTF-8-AMD2; do
 	run 0 convert -f $form f
 	out '\000'
 done
 put f '/\300\256./'
-run 1 check f
-errors 'f:1:2: offset 1: overlong [c0]\nf:1:3: offset 2: stray [ae]\n'
+run 1 check -v f
+errors 'f:1:2: error: [c0] (overlong, offset 1)\nf:1:3: error: [ae] (stray, offset 2)\n'
 run 1 convert f
 out '/'
 run 0 convert -f UTF-8-AMD2 f
@@ -98,7 +98,7 @@ out '/../'
 begin 'forms: six octets, and five'
 put f '\374\204\200\200\200\200\370\210\200\200\200'
 run 1 check --max-errors=0 f
-out 'f: 11 more errors not shown\n'
+out 'f: note: 11 more errors not shown\n'
 for form in UTF-8-MAN7 UTF-8-RFC2279 UTF-8-AMD2 UTF-8-RFC2044; do
 	run 0 check -f $form f
 	run 0 convert -f $form -t UCS-4BE f
@@ -107,31 +107,31 @@ for form in UTF-8-MAN7 UTF-8-RFC2279 UTF-8-AMD2 UTF-8-RFC2044; do
 	run 0 convert -f UCS-4BE -t $form g
 	same "$dir/out" f
 	run 1 convert -f $form f
-	err 'octavo: f:1:1: offset 0: unmappable \[fc 84 80 80 80 80\]'
+	err 'f:1:1: error: unmappable \[fc 84 80 80 80 80\]'
 	run 0 convert -f $form --unmappable=escape f
 	out '\\u{4000000}\\u{200000}'
 done
 put f '\357\277\276'
 for form in UTF-8-MAN7 UTF-8-AMD2; do
-	run 1 check -f $form f
-	errors 'f:1:1: offset 0: noncharacter [ef bf be]\n'
+	run 1 check -v -f $form f
+	errors 'f:1:1: error: [ef bf be] (noncharacter, offset 0)\n'
 done
 
 begin 'forms: lone surrogates in WTF-8, MUTF-8 and nowhere else'
 put f 'a\355\240\200b\n\355\260\200\377'
 for form in WTF-8 MUTF-8; do
-	run 1 check -f $form f
-	errors 'f:2:2: offset 9: never-used [ff]\n'
+	run 1 check -v -f $form f
+	errors 'f:2:2: error: [ff] (never-used, offset 9)\n'
 	run 1 convert -f $form f
 	out 'a'
-	err 'octavo: f:1:2: offset 1: unmappable \[ed a0 80\]'
+	err 'f:1:2: error: unmappable \[ed a0 80\]'
 done
-run 1 check -f CESU-8 f
-errors 'f:1:2: offset 1: surrogate [ed a0 80]
-f:2:1: offset 6: surrogate [ed]
-f:2:2: offset 7: stray [b0]
-f:2:3: offset 8: stray [80]
-f:2:4: offset 9: never-used [ff]\n'
+run 1 check -v -f CESU-8 f
+errors 'f:1:2: error: [ed a0 80] (surrogate, offset 1)
+f:2:1: error: [ed] (surrogate, offset 6)
+f:2:2: error: [b0] (stray, offset 7)
+f:2:3: error: [80] (stray, offset 8)
+f:2:4: error: [ff] (never-used, offset 9)\n'
 
 begin 'forms: the byte order that a mark tells, or big-endian'
 put want '\342\202\254x'
@@ -187,32 +187,54 @@ for form in $forms; do
 	size=$(($(wc -c < g)))
 	put bad "$bad"
 	cat g bad > f
-	run 1 check -f "$form" f
+	run 1 check -v -f "$form" f
 	grep -v Hangul "$dir/out" > hits
 	mv hits "$dir/out"
-	errors "f:4:1: offset $size: $word [$octets]\\n"
+	errors "f:4:1: error: [$octets] ($word, offset $size)\\n"
 	for to in UTF-8 UTF-16LE UCS-4 CESU-8; do
 		run 1 convert -f "$form" -t $to -o target f
-		err "octavo: f:4:1: offset $size: $word \\[$octets\\]"
+		err "f:4:1: error: $word \\[$octets\\]"
 		"$octavo" convert -f $to target > "$dir/out"
 		same "$dir/out" text "$form to $to"
 	done
 done
 
+begin 'forms: an error breaks a clause of the document that defines its form'
+put f '\355\240\200'
+# clause FORM CLAUSES
+clause() {
+	run 1 check -v --first -f "$1" f
+	grep -q ", offset 0; $2)\$" "$dir/out" || fail "$1: $(cat "$dir/out"), not $2"
+}
+clause UTF-8 'RFC 3629 s.3'
+clause UTF-8-MAN7 'utf-8(7), Encoding'
+clause UTF-8-RFC2279 'RFC 2279 s.2'
+clause UTF-8-RFC2044 'RFC 2044 s.2'
+clause UTF-8-AMD2 'ISO\/IEC 10646-1 Amd 2, R.4 Note 3'
+clause CESU-8 'Unicode TR 26'
+put f '\0\0\330\0'
+clause UCS-4 'ISO\/IEC 10646-1 Amd 2, R.4 Note 3'
+put f '\334\0'
+clause UTF-16 'RFC 2781 s.2'
+put f '\357\277\277'
+clause UTF-8-MAN7 'utf-8(7), Encoding'
+run 1 check -v --no-noncharacters f
+grep -q ', offset 0; utf-8(7), Encoding; .*; Unicode 23.7)$' "$dir/out" || fail "$(cat "$dir/out")"
+
 begin 'forms: UNICODE-1-1-UTF-8, RFC 2279 s.5'
 put f '\343\220\200a\344\267\277'
 run 0 check --form=UNICODE-1-1-UTF-8 f
-out 'f: 2 Hangul syllables of Unicode 1.1\n'
+out 'f: note: 2 Hangul syllables of Unicode 1.1\n'
 run 0 convert -f csUnicode11UTF8 f
 cp "$dir/out" now
 run 0 convert -t UNICODE-1-1-UTF-8 now
 same "$dir/out" f
 put f 'none'
 run 0 check --form=UNICODE-1-1-UTF-8 f
-out 'f: 0 Hangul syllables of Unicode 1.1, it should be called UTF-8 (RFC 2279 s.5)\n'
+out 'f: note: 0 Hangul syllables of Unicode 1.1, it should be called UTF-8 (RFC 2279 s.5)\n'
 put f '\343\220\200'
 run 1 convert -t UNICODE-1-1-UTF-8 f
-err 'octavo: f:1:1: offset 0: unmappable \[e3 90 80\]'
+err 'f:1:1: error: unmappable \[e3 90 80\]'
 
 # ---------------------------------------------------------------- at an error
 
@@ -220,7 +242,7 @@ begin 'invalid: each of them'
 put f 'a\303\251\n\342\202b\300\200c'
 run 1 convert --invalid=stop f
 out 'a\303\251\n'
-err 'octavo: f:2:1: offset 4: interrupted \[e2 82\]'
+err 'f:2:1: error: interrupted \[e2 82\]'
 run 0 convert --invalid=replace f
 out 'a\303\251\n\357\277\275b\357\277\275\357\277\275c'
 run 0 convert --invalid=skip f
@@ -274,7 +296,7 @@ for to in US-ASCII EUC-KR; do
 	put g "x$bad"
 	run 1 convert -t $to g
 	out 'x'
-	err 'octavo: g:1:2: offset 1: unmappable \[c3 ??\]'
+	err 'g:1:2: error: unmappable \[c3 ??\]'
 	run 1 convert -t $to --invalid=replace --unmappable=stop g
 	out 'x'
 	run 0 convert -t $to --unmappable=replace g
@@ -288,15 +310,15 @@ for to in US-ASCII EUC-KR; do
 	[ $to = US-ASCII ] && out 'x\\xFF\\u{E9}' || out 'x\\xFF\\u{FF}'
 	run 1 convert -t $to --unmappable=skip h
 	out 'x'
-	err 'octavo: h:1:2: offset 1: never-used \[ff\]'
+	err 'h:1:2: error: never-used \[ff\]'
 	run 0 convert -t $to --invalid=replace h
 	out 'x??'
 	run 1 convert -t $to --invalid=replace --unmappable=stop h
 	out 'x?'
-	err 'octavo: h:1:3: offset 2: unmappable \[c3 ??\]'
+	err 'h:1:3: error: unmappable \[c3 ??\]'
 	run 1 convert -t $to --invalid=escape --unmappable=stop h
 	out 'x\\xFF'
-	err 'octavo: h:1:3: offset 2: unmappable \[c3 ??\]'
+	err 'h:1:3: error: unmappable \[c3 ??\]'
 done
 run 2 convert --unmappable=roundtrip f
 err "octavo: roundtrip: *"
@@ -320,33 +342,33 @@ for to in latin1 KOI8-R; do # have no place for it
 	run 0 convert --bom=add -t $to without
 	out 'a'
 	run 1 convert --bom=add -t $to with
-	err 'octavo: with:1:1: offset 0: unmappable \[ef bb bf\]'
+	err 'with:1:1: error: unmappable \[ef bb bf\]'
 	run 0 convert --bom=strip -t $to with
 	out 'a'
 done
 for word in refuse forbid; do
 	run 1 convert --bom=$word with
 	out ''
-	err 'octavo: with:1:1: offset 0: bom \[ef bb bf\]'
+	err 'with:1:1: error: bom \[ef bb bf\]'
 	run 0 convert --bom=$word without
-	run 1 check --bom=$word with without
-	errors 'with:1:1: offset 0: bom [ef bb bf]\n'
+	run 1 check -v --bom=$word with without
+	errors 'with:1:1: error: [ef bb bf] (bom, offset 0)\n'
 done
 run 0 convert --bom=require with
 run 1 convert --bom=require without
 out ''
-err 'octavo: without:1:1: offset 0: no-bom \[\]'
-run 1 check --bom=require without with
-errors 'without:1:1: offset 0: no-bom []\n'
+err 'without:1:1: error: no-bom \[\]'
+run 1 check -v --bom=require without with
+errors 'without:1:1: error: [] (no-bom, offset 0)\n'
 run 1 convert --bom=refuse --invalid=replace with
 put f 'a\200\303\251\200\n\200'
 for options in '' --form=CESU-8; do
 	# shellcheck disable=SC2086
-	run 1 check --bom=require $options f
-	errors 'f:1:1: offset 0: no-bom []
-f:1:2: offset 1: stray [80]
-f:1:4: offset 4: stray [80]
-f:2:1: offset 6: stray [80]\n'
+	run 1 check -v --bom=require $options f
+	errors 'f:1:1: error: [] (no-bom, offset 0)
+f:1:2: error: [80] (stray, offset 1)
+f:1:4: error: [80] (stray, offset 4)
+f:2:1: error: [80] (stray, offset 6)\n'
 done
 run 2 check --bom=strip with
 err 'octavo: strip: *'
@@ -376,10 +398,10 @@ run 0 convert --bom=add without with without
 out '\357\273\277bab'
 run 1 convert --bom=refuse without with
 out 'b'
-err 'octavo: with:1:1: offset 0: bom \[ef bb bf\]'
+err 'with:1:1: error: bom \[ef bb bf\]'
 run 1 convert --bom=require with without
 out '\357\273\277a'
-err 'octavo: without:1:1: offset 0: no-bom \[\]'
+err 'without:1:1: error: no-bom \[\]'
 put le '\377\376a\000'
 put be '\376\377\000b'
 run 0 convert -f UTF-16 le be le
@@ -391,24 +413,24 @@ out '\357\273\277aba'
 
 begin 'exclusions'
 put f 'a\000\357\267\220\360\237\231\202\303\251'
-run 1 check --no-nul f
-errors 'f:1:2: offset 1: nul [00]\n'
-run 1 check --no-noncharacters f
-errors 'f:1:3: offset 2: noncharacter [ef b7 90]\n'
-run 1 check --bmp-only f
-errors 'f:1:4: offset 5: not-bmp [f0 9f 99 82]\n'
-run 1 check --ascii-only f
-errors 'f:1:3: offset 2: not-ascii [ef b7 90]
-f:1:4: offset 5: not-ascii [f0 9f 99 82]
-f:1:5: offset 9: not-ascii [c3 a9]\n'
+run 1 check -v --no-nul f
+errors 'f:1:2: error: [00] (nul, offset 1)\n'
+run 1 check -v --no-noncharacters f
+errors 'f:1:3: error: [ef b7 90] (noncharacter, offset 2)\n'
+run 1 check -v --bmp-only f
+errors 'f:1:4: error: [f0 9f 99 82] (not-bmp, offset 5)\n'
+run 1 check -v --ascii-only f
+errors 'f:1:3: error: [ef b7 90] (not-ascii, offset 2)
+f:1:4: error: [f0 9f 99 82] (not-ascii, offset 5)
+f:1:5: error: [c3 a9] (not-ascii, offset 9)\n'
 run 1 check --no-nul --no-noncharacters --bmp-only --max-errors=0 f
-out 'f: 3 more errors not shown\n'
+out 'f: note: 3 more errors not shown\n'
 run 0 convert --no-nul --bmp-only --invalid=replace f
 out 'a\357\277\275\357\267\220\357\277\275\303\251'
 run 1 convert --bmp-only f
-err 'octavo: f:1:4: offset 5: not-bmp \[f0 9f 99 82\]'
+err 'f:1:4: error: not-bmp \[f0 9f 99 82\]'
 run 1 convert -f UTF-8 -t UTF-16LE --no-nul f
-err 'octavo: f:1:2: offset 1: nul \[00\]'
+err 'f:1:2: error: nul \[00\]'
 
 begin 'check: places do not depend on how the text comes'
 put f 'a\303\251\342\202\254\n\360\235\204\236\342\202x\360\235\000'
@@ -428,34 +450,34 @@ same "$dir/out" "$dir/want" 'another way to check'
 
 begin 'check: implementation levels'
 put f 'e\314\201\340\244\276\341\204\200\n\314\200\377\314\200'
-run 1 check --level=1 f
-errors 'f:1:2: offset 1: level [cc 81]
-f:1:3: offset 3: level [e0 a4 be]
-f:1:4: offset 6: level [e1 84 80]
-f:2:1: offset 10: level [cc 80]
-f:2:2: offset 12: never-used [ff]
-f:2:3: offset 13: level [cc 80]\n'
-run 1 check --level=2 f
-errors 'f:1:2: offset 1: level [cc 81]
-f:1:4: offset 6: level [e1 84 80]
-f:2:1: offset 10: level [cc 80]
-f:2:2: offset 12: never-used [ff]
-f:2:3: offset 13: level [cc 80]\n'
-run 1 check --level=3 f
-errors 'f:2:2: offset 12: never-used [ff]\n'
+run 1 check -v --level=1 f
+errors 'f:1:2: error: [cc 81] (level, offset 1)
+f:1:3: error: [e0 a4 be] (level, offset 3)
+f:1:4: error: [e1 84 80] (level, offset 6)
+f:2:1: error: [cc 80] (level, offset 10)
+f:2:2: error: [ff] (never-used, offset 12)
+f:2:3: error: [cc 80] (level, offset 13)\n'
+run 1 check -v --level=2 f
+errors 'f:1:2: error: [cc 81] (level, offset 1)
+f:1:4: error: [e1 84 80] (level, offset 6)
+f:2:1: error: [cc 80] (level, offset 10)
+f:2:2: error: [ff] (never-used, offset 12)
+f:2:3: error: [cc 80] (level, offset 13)\n'
+run 1 check -v --level=3 f
+errors 'f:2:2: error: [ff] (never-used, offset 12)\n'
 put f 'e\001\003'
-run 1 check --level=1 --form=UTF-16LE f
-errors 'f:1:2: offset 2: truncated [03]\n'
+run 1 check -v --level=1 --form=UTF-16LE f
+errors 'f:1:2: error: [03] (truncated, offset 2)\n'
 put f 'e\000\001\003'
-run 1 check --level=1 --form=UTF-16LE f
-errors 'f:1:2: offset 2: level [01 03]\n'
+run 1 check -v --level=1 --form=UTF-16LE f
+errors 'f:1:2: error: [01 03] (level, offset 2)\n'
 run 2 check --level=4 f
 err 'octavo: 4: *'
 put f 'x\314\201'
 repeat f 14
-run 1 check --level=1 --max-errors=100000 f
+run 1 check -v --level=1 --max-errors=100000 f
 awk 'BEGIN { for (i = 0; i < 16384; i++)
-	printf "f:1:%d: offset %d: level [cc 81]\n", 2 * i + 2, 3 * i + 1 }' > hits
+	printf "f:1:%d: error: [cc 81] (level, offset %d)\n", 2 * i + 2, 3 * i + 1 }' > hits
 cut_text < "$dir/out" > "$dir/cut"
 same "$dir/cut" hits 'many errors'
 
@@ -480,7 +502,7 @@ out '\033%%G\303\251\303\251\342\202\254z\033%%@'
 put f '\033%%G\342\202\033%%@\254'
 run 1 convert -f ISO-2022+UTF-8 f
 out ''
-err 'octavo: f:1:1: offset 3: truncated \[e2 82\]'
+err 'f:1:1: error: truncated \[e2 82\]'
 run 0 convert -f ISO-2022+UTF-8 --invalid=replace f
 out '\357\277\275\357\277\275'
 put f '\033%%G\357\273\277a\033%%@'
@@ -502,7 +524,7 @@ out '\000a\000b\000c\000\351\000d'
 put f 'a\n\033%%G\303\251\033%%@b\351c'
 for to in UTF-8 KOI8-R UTF-16BE; do
 	run 1 convert -f ISO-2022+UTF-8 --unmappable=skip -t $to f
-	err 'octavo: f:2:3: offset 11: too-large \[e9\]'
+	err 'f:2:3: error: too-large \[e9\]'
 done
 run 0 convert -f ISO-2022+UTF-8 --invalid=escape f
 out 'a\n\303\251b\\xE9c'
@@ -539,12 +561,11 @@ begin 'ISO 2022: text that would announce something is an error'
 for escape in '\033%%@' '\033%%G' '\033%%/G' '\033%%/I'; do
 	put f "a\\n b$escape\\303\\251"
 	size=$(printf "$escape" | wc -c)
-	at=$((4 + size - 1))
 	run 1 convert -t ISO-2022+UTF-8 f
-	err "octavo: f:2:$((size + 2)): offset $at: unmappable \\[4?\\]"
+	err "f:2:$((size + 2)): error: unmappable \\[4?\\]"
 	dd if=f obs=1 2> /dev/null | "$octavo" convert -t ISO-2022+UTF-8 2> "$dir/err" > got
 	same got "$dir/out" 'octet by octet'
-	err "octavo: -:2:$((size + 2)): offset $at: unmappable \\[4?\\]"
+	err "-:2:$((size + 2)): error: unmappable \\[4?\\]"
 	for how in replace skip escape; do
 		run 0 convert -t ISO-2022+UTF-8 --unmappable=$how -o g f
 		run 0 convert -f ISO-2022+UTF-8 g
@@ -554,7 +575,7 @@ done
 put f '\033%%@@\033%%/GG\033\033%%@'
 run 0 convert -v -t ISO-2022+UTF-8 --unmappable=skip f
 out '\033%%G\033%%\033%%/\033\033%%\033%%@'
-err '*offset 2: *offset 3: *offset 7: *offset 8: *offset 12: *'
+err '*f:1:3: warning: *f:1:4: warning: *f:1:8: warning: *f:1:9: warning: *f:1:13: warning: *'
 put f '\033%%A\033@%%@/G'
 run 0 convert -t ISO-2022+UTF-8 f
 out '\033%%G\033%%A\033@%%@/G\033%%@'
@@ -563,13 +584,13 @@ begin 'ISO 2022: text is of the level that is announced'
 put f 'a\314\201b\340\244\276\n\341\204\200'
 run 1 convert -t ISO-2022+UTF-8 --level=1 f
 out '\033%%/Ga\033%%@'
-err 'octavo: f:1:2: offset 1: unmappable \[cc 81\]'
+err 'f:1:2: error: unmappable \[cc 81\]'
 run 1 convert -t ISO-2022+UTF-8 --level=2 f
-err 'octavo: f:1:2: offset 1: unmappable \[cc 81\]'
+err 'f:1:2: error: unmappable \[cc 81\]'
 run 0 convert -t ISO-2022+UTF-8 --level=3 f
 run 0 convert -v -f UTF-8 -t ISO-2022+UTF-8 --level=2 --unmappable=escape f
 out '\033%%/Ha\\u{301}b\340\244\276\n\\u{1100}\033%%@'
-err '*f:1:2: offset 1: *f:2:1: offset 8: *'
+err 'f:1:2: warning: *f:2:1: warning: *'
 run 0 check --form=ISO-2022+UTF-8 - < "$dir/out"
 
 begin 'ISO 2022: cut anywhere'
@@ -600,14 +621,14 @@ done
 
 begin 'ISO 2022: check'
 put f '\351\377\033%%/G\303\251\314\201\n\342\202\033%%@\377\n\033%%Ge\314\201\300\033%%@\377'
-run 1 check --form=ISO-2022+UTF-8 f
-errors 'f:1:4: offset 8: level [cc 81]
-f:2:1: offset 11: truncated [e2 82]
-f:3:3: offset 24: overlong [c0]\n'
-dd if=f obs=1 2> /dev/null | "$octavo" check --form=ISO-2022+UTF-8 | sed 's/^-/f/' > got
+run 1 check -v --form=ISO-2022+UTF-8 f
+errors 'f:1:4: error: [cc 81] (level, offset 8)
+f:2:1: error: [e2 82] (truncated, offset 11)
+f:3:3: error: [c0] (overlong, offset 24)\n'
+dd if=f obs=1 2> /dev/null | "$octavo" check -v --form=ISO-2022+UTF-8 | sed 's/^-/f/' > got
 same got "$dir/out" 'octet by octet'
 run 1 check --form=ISO-2022+UTF-8 --level=2 --max-errors=0 f
-out 'f: 4 more errors not shown\n'
+out 'f: note: 4 more errors not shown\n'
 put f '\377\200 no text of ours'
 run 0 check --form=ISO-2022+UTF-8 f
 out ''
@@ -682,7 +703,7 @@ if "$octavo" labels UNICODEBIG > "$dir/out"; then
 	run 0 convert -f UNICODEBIG --invalid=replace f
 	out 'h\357\277\275\344\272\214i'
 	run 1 convert -f UNICODEBIG f
-	err 'octavo: f:1:2: offset 2: invalid \[d8 3d\]'
+	err 'f:1:2: error: invalid \[d8 3d\]'
 else
 	skip 'iconv(3) does not know it'
 fi
@@ -691,35 +712,35 @@ begin 'iconv: where the error is'
 put f 'ab\n\202\240\202\377x'
 run 1 convert -f SHIFT_JIS f
 out 'ab\n\343\201\202'
-err 'octavo: f:2:2: offset 5: invalid \[82\]'
+err 'f:2:2: error: invalid \[82\]'
 put f 'ab\n\202\240\202'
 run 1 convert -f SHIFT_JIS f
-err 'octavo: f:2:2: offset 5: truncated \[82\]'
+err 'f:2:2: error: truncated \[82\]'
 run 1 convert -f SHIFT_JIS -t latin1 f
 out 'ab\n'
-err 'octavo: f:2:1: offset 3: unmappable \[82 a0\]'
+err 'f:2:1: error: unmappable \[82 a0\]'
 run 1 convert -f SHIFT_JIS -t KOI8-R f
 out 'ab\n'
-err 'octavo: f:2:1: offset 3: unmappable \[82 a0\]'
+err 'f:2:1: error: unmappable \[82 a0\]'
 put f 'a\033$B$"$"\033(B\nb\033$B$"\033(B'
 run 1 convert -f ISO-2022-JP -t latin1 f
 out 'a'
-err 'octavo: f:1:2: offset 4: unmappable \[24 22\]'
+err 'f:1:2: error: unmappable \[24 22\]'
 put f '\343\201\202\n\303\251x'
 "$octavo" convert -t UTF-16LE -o g f
 run 1 convert -f UTF-16LE -t SHIFT_JIS g
 out '\202\240\n'
-err 'octavo: g:2:1: offset 4: unmappable \[e9 00\]'
+err 'g:2:1: error: unmappable \[e9 00\]'
 put text "$japanese"
 repeat text 12
 printf '\303\251' >> text
 "$octavo" convert -t EUC-JP -o f text
 run 1 convert -f EUC-JP -t SHIFT_JIS f
 size=$(($(wc -c < f) - 3))
-err "octavo: f:4097:1: offset $size: unmappable \\[8f ab b1\\]"
+err "f:4097:1: error: unmappable \\[8f ab b1\\]"
 "$octavo" convert -t ISO-2022-JP-2 -o f text
 run 1 convert -f ISO-2022-JP-2 -t SHIFT_JIS f
-err 'octavo: f:4097:1: offset *: unmappable \[*\]'
+err 'f:4097:1: error: unmappable \[*\]'
 
 begin 'iconv: invalid and unmappable'
 put f 'a\377\202\240b'
@@ -731,7 +752,7 @@ run 0 convert -f SHIFT_JIS --invalid=replace f
 out 'a\357\277\275\343\201\202b'
 run 1 convert -f SHIFT_JIS -t KOI8-R --invalid=escape --unmappable=stop f
 out 'a\\xFF'
-err 'octavo: f:1:3: offset 2: unmappable \[82 a0\]'
+err 'f:1:3: error: unmappable \[82 a0\]'
 run 0 convert -f SHIFT_JIS -t KOI8-R --invalid=skip --unmappable=replace f
 out 'a?b'
 put f 'a\377\377b'
@@ -742,7 +763,7 @@ begin 'iconv: characters that glibc drops are not dropped'
 put f 'a\363\240\200\201b'
 run 1 convert -t KOI8-R f
 out 'a'
-err 'octavo: f:1:2: offset 1: unmappable \[f3 a0 80 81\]'
+err 'f:1:2: error: unmappable \[f3 a0 80 81\]'
 run 0 convert -t KOI8-R --unmappable=escape f
 out 'a\\u{E0001}b'
 run 0 convert -t GB18030 -o g f
@@ -917,26 +938,31 @@ for to in windows-1252 ISO-8859-1 US-ASCII UCS-2 KOI8-R; do
 done
 run 0 convert -v -t windows-1252 --unmappable=skip text
 out 'a\200\n '
-err 'octavo: text:2:1: offset 5: unmappable \[ce b1\]
-octavo: text:2:3: offset 8: unmappable \[f0 9f 98 80\]'
+err 'text:2:1: warning: unmappable \[ce b1\]
+text:2:3: warning: unmappable \[f0 9f 98 80\]'
 run 1 convert -v -t windows-1252 text
 out 'a\200\n'
-err 'octavo: text:2:1: offset 5: unmappable \[ce b1\]'
+err 'text:2:1: error: unmappable \[ce b1\]'
 printf '\316\261\377\316\261' > text
 run 1 convert -v -t US-ASCII --unmappable=replace text
 out '?'
-err '*offset 0: unmappable*offset 2: never-used \[ff\]'
+err 'text:1:1: warning: unmappable \[ce b1\]
+text:1:2: error: never-used \[ff\]'
 
 begin 'convert --verbose: places behind the first, in any encoding and among errors'
 # "a", U+6F22, "b", U+6F22, LF, "c", U+6F22
 printf 'a\0\042\157b\0\042\157\n\0c\0\042\157' > text
 run 0 convert -v -f UTF-16LE -t ISO-8859-1 --unmappable=replace text
 out 'a?b?\nc?'
-err '*text:1:2: offset 2: *text:1:4: offset 6: *text:2:2: offset 12: *'
+err 'text:1:2: warning: unmappable \[22 6f\]
+text:1:4: warning: unmappable \[22 6f\]
+text:2:2: warning: unmappable \[22 6f\]'
 printf 'a\346\274\242\377b\346\274\242\n\377\346\274\242' > text
 run 0 convert -v -t ISO-8859-1 --invalid=replace text
 out 'a??b?\n??'
-err '*text:1:2: offset 1: *text:1:5: offset 6: *text:2:2: offset 11: *'
+err 'text:1:2: warning: unmappable \[e6 bc a2\]
+text:1:5: warning: unmappable \[e6 bc a2\]
+text:2:2: warning: unmappable \[e6 bc a2\]'
 
 begin 'convert --verbose: places in what iconv(3) reads'
 put text 'a\377b\n\377c'
@@ -944,21 +970,21 @@ for to in US-ASCII SHIFT_JIS ISO-8859-15; do
 	run 0 convert -v -f KOI8-U -t $to --unmappable=escape text
 	[ $to = SHIFT_JIS ] && err '' && continue
 	out 'a\\u{42A}b\n\\u{42A}c'
-	err 'octavo: text:1:2: offset 1: unmappable \[ff\]
-octavo: text:2:1: offset 4: unmappable \[ff\]'
+	err 'text:1:2: warning: unmappable \[ff\]
+text:2:1: warning: unmappable \[ff\]'
 done
 # Characters behind shifts, and many of them.
 put text 'a\n\033$B$"$&\033(Bb\033$B$$\033(B'
 repeat text 9
 run 0 convert -f ISO-2022-JP -t UTF-8 -o utf8 text
 run 0 convert -v -t US-ASCII --unmappable=replace utf8
-sed 's/offset.*//;s/utf8/text/' "$dir/err" > places
+sed 's/ \[.*//;s/utf8/text/' "$dir/err" > places
 cp "$dir/out" want
 run 0 convert -v -f ISO-2022-JP -t US-ASCII --unmappable=replace text
 same "$dir/out" want
-sed 's/offset.*//' "$dir/err" > got
+sed 's/ \[.*//' "$dir/err" > got
 same got places 'places of ISO-2022-JP'
-grep -q 'offset 5: .*\[24 22\]' "$dir/err" || fail "$(head -n 1 "$dir/err")"
+grep -q '^text:2:1: .*\[24 22\]$' "$dir/err" || fail "$(head -n 1 "$dir/err")"
 
 begin 'convert --verbose: an error at the end, in whose place the output has no U+FFFD'
 printf '\0\0\0a\0' > text

@@ -86,7 +86,9 @@ out() {
 	same "$dir/out" "$dir/want" "standard output"
 }
 
-# errors FORMAT: the same, without the sentences that explain the errors.
+# errors FORMAT: the same, without the sentences that explain the errors: of a message that ends
+# with "[OCTETS] (KIND, offset N; CLAUSES)" is left "error: [OCTETS] (KIND, offset N)", and of one
+# that ends with the octets "error: KIND [OCTETS]".
 errors() {
 	cut_text < "$dir/out" > "$dir/cut"
 	# shellcheck disable=SC2059
@@ -95,7 +97,11 @@ errors() {
 }
 
 cut_text() {
-	sed 's/\(: offset [0-9]*: [a-z-]*\): [^[]*\(\[[0-9a-f ]*\]\)$/\1 \2/'
+	[ -s "$dir/kinds" ] || "$octavo" explain |
+		sed 's/ (.*//; s/^\([a-z-]*\)  *\(.*\)/s\/: \\(error\\|warning\\): \2 \\[\/: \\1: \1 [\//' \
+		> "$dir/kinds"
+	sed -E 's/(: (error|warning):) [^[]*(\[[0-9a-f ]*\]) (\([a-z-]*, offset [0-9]*)(;.*)?\)$/\1 \3 \4)/' |
+		sed -f "$dir/kinds"
 }
 
 # err PATTERN: standard error must match, a pattern of the shell; '' for nothing.

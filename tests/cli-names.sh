@@ -189,18 +189,18 @@ put bad 'caf\377e\n'
 put good 'good\n'
 as iconv 1 -f UTF-8 -t UTF-8 good bad good
 out 'good\ncaf'
-err 'octavo: bad:1:4: offset 3: never-used*'
+err 'bad:1:4: error: never-used \[ff\]'
 as iconv 1 -s -f UTF-8 -t UTF-8 bad
 out 'caf'
 err ''
 put cut 'caf\303'
 as iconv 1 -f UTF-8 -t UTF-8 cut
 out 'caf'
-err 'octavo: cut:1:4: offset 3: truncated*'
+err 'cut:1:4: error: truncated \[c3\]'
 put text 'caf\303\251 '
 as iconv 1 -f UTF-8 -t ASCII text
 out 'caf'
-err 'octavo: text:1:4: offset 3: unmappable*'
+err 'text:1:4: error: unmappable \[c3 a9\]'
 as iconv 1 -f UTF-8 -t KOI8-R text
 out 'caf'
 

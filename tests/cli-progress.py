@@ -188,7 +188,7 @@ def found_at_terminal(form, pattern):
                            "--excerpt=never", "-", "missing", stdout=terminal.theirs)
     process.stdin.write(b"\xff")
     process.stdin.flush()
-    wait_until(lambda: "never-used" in "".join(terminal.screen()), "the finding",
+    wait_until(lambda: "[ff]" in "".join(terminal.screen()), "the finding",
                lambda: terminal.drain(0.05))
     process.stdin.close()
     end(process, 2)
@@ -207,7 +207,7 @@ def found_at_terminal(form, pattern):
 @case
 def findings():
     """findings and trouble stand on lines of their own"""
-    found_at_terminal("text", r"-:\d+:1: offset \d+: never-used: .* \[ff\]$")
+    found_at_terminal("text", r"-:\d+:1: error: .* \[ff\]$")
     found_at_terminal("github", r"::error file=-,line=\d+,col=1,title=never-used::.*")
 
 
@@ -342,7 +342,7 @@ def blocked(command, text, output, status=0):
 @case
 def signal_check():
     """SIGUSR1 while check waits for a pipe"""
-    blocked(["check", "--max-errors=0"], b"good\xffgood\n", b"-: 1 more error not shown\n", 1)
+    blocked(["check", "--max-errors=0"], b"good\xffgood\n", b"-: note: 1 more error not shown\n", 1)
 
 
 @case

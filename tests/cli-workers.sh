@@ -139,16 +139,16 @@ mkfifo pipe
 put bad '\377'
 for threads in 1 2 4; do
 	{ printf '\377' > pipe & } 2> /dev/null
-	run 1 check "-j$threads" bad pipe bad
-	errors 'bad:1:1: offset 0: never-used [ff]
-pipe:1:1: offset 0: never-used [ff]
-bad:1:1: offset 0: never-used [ff]\n'
+	run 1 check -v "-j$threads" bad pipe bad
+	errors 'bad:1:1: error: [ff] (never-used, offset 0)
+pipe:1:1: error: [ff] (never-used, offset 0)
+bad:1:1: error: [ff] (never-used, offset 0)\n'
 	wait
 done
-printf '\376' | run 1 check -j3 bad - bad
-errors 'bad:1:1: offset 0: never-used [ff]
--:1:1: offset 0: never-used [fe]
-bad:1:1: offset 0: never-used [ff]\n'
+printf '\376' | run 1 check -v -j3 bad - bad
+errors 'bad:1:1: error: [ff] (never-used, offset 0)
+-:1:1: error: [fe] (never-used, offset 0)
+bad:1:1: error: [ff] (never-used, offset 0)\n'
 
 begin 'output that cannot be written'
 if [ -w /dev/full ]; then

@@ -137,13 +137,13 @@ err "octavo: frob: *Try 'octavo count --help'."
 
 begin 'options end at --'
 put --help '\377'
-run 1 check -- --help
-errors '--help:1:1: offset 0: never-used [ff]\n'
+run 1 check -v -- --help
+errors '--help:1:1: error: [ff] (never-used, offset 0)\n'
 
 begin 'options behind operands'
 put f '\377\377'
 run 1 check f --max-errors=0
-out 'f: 2 more errors not shown\n'
+out 'f: note: 2 more errors not shown\n'
 
 # ---------------------------------------------------------------- check
 
@@ -169,114 +169,120 @@ begin 'check: a line of output'
 put f 'one\ntwo\300\n'
 run 1 check f
 err ''
-grep -q '^f:2:4: offset 7: overlong: [^[]* \[c0\]$' "$dir/out" || fail "$(cat "$dir/out")"
+out 'f:2:4: error: sequence longer than its character needs [c0]\n'
+run 1 check -v f
+out 'f:2:4: error: sequence longer than its character needs [c0] '\
+'(overlong, offset 7; RFC 3629 s.3, s.10)\n'
+run 1 check --verbose --form=UTF-8-RFC2279 f
+out 'f:2:4: error: sequence longer than its character needs [c0] '\
+'(overlong, offset 7; RFC 2279 s.2, s.6)\n'
 
 begin 'check: standard input is -'
 put f '\377'
-run 1 check < f
-errors '-:1:1: offset 0: never-used [ff]\n'
-run 1 check - < f
-errors '-:1:1: offset 0: never-used [ff]\n'
+run 1 check -v < f
+errors '-:1:1: error: [ff] (never-used, offset 0)\n'
+run 1 check -v - < f
+errors '-:1:1: error: [ff] (never-used, offset 0)\n'
 
 begin 'check: every error has its name'
 put f '\200\n\376\n\340\200\n\355\240\n\364\220\n\342\202\n\360\235\204'
-run 1 check f
-errors 'f:1:1: offset 0: stray [80]
-f:2:1: offset 2: never-used [fe]
-f:3:1: offset 4: overlong [e0]
-f:3:2: offset 5: stray [80]
-f:4:1: offset 7: surrogate [ed]
-f:4:2: offset 8: stray [a0]
-f:5:1: offset 10: too-large [f4]
-f:5:2: offset 11: stray [90]
-f:6:1: offset 13: interrupted [e2 82]
-f:7:1: offset 16: truncated [f0 9d 84]\n'
+run 1 check -v f
+errors 'f:1:1: error: [80] (stray, offset 0)
+f:2:1: error: [fe] (never-used, offset 2)
+f:3:1: error: [e0] (overlong, offset 4)
+f:3:2: error: [80] (stray, offset 5)
+f:4:1: error: [ed] (surrogate, offset 7)
+f:4:2: error: [a0] (stray, offset 8)
+f:5:1: error: [f4] (too-large, offset 10)
+f:5:2: error: [90] (stray, offset 11)
+f:6:1: error: [e2 82] (interrupted, offset 13)
+f:7:1: error: [f0 9d 84] (truncated, offset 16)\n'
 
 begin 'check: columns count code points'
 put f 'a\303\251\342\202\254\360\235\204\236\377'
-run 1 check f
-errors 'f:1:5: offset 10: never-used [ff]\n'
+run 1 check -v f
+errors 'f:1:5: error: [ff] (never-used, offset 10)\n'
 
 begin 'check: columns count earlier errors'
 put f '\342\202\377\200\303\251\360\235\377'
-run 1 check f
-errors 'f:1:1: offset 0: interrupted [e2 82]
-f:1:2: offset 2: never-used [ff]
-f:1:3: offset 3: stray [80]
-f:1:5: offset 6: interrupted [f0 9d]
-f:1:6: offset 8: never-used [ff]\n'
+run 1 check -v f
+errors 'f:1:1: error: [e2 82] (interrupted, offset 0)
+f:1:2: error: [ff] (never-used, offset 2)
+f:1:3: error: [80] (stray, offset 3)
+f:1:5: error: [f0 9d] (interrupted, offset 6)
+f:1:6: error: [ff] (never-used, offset 8)\n'
 
 begin 'check: lines end at LF only'
 put f '\303\251\n\377\n\n\r\302\205\342\200\250\377\n\377'
-run 1 check f
-errors 'f:2:1: offset 3: never-used [ff]
-f:4:4: offset 12: never-used [ff]
-f:5:1: offset 14: never-used [ff]\n'
+run 1 check -v f
+errors 'f:2:1: error: [ff] (never-used, offset 3)
+f:4:4: error: [ff] (never-used, offset 12)
+f:5:1: error: [ff] (never-used, offset 14)\n'
 
 begin 'check: an error ends a line'
 put f '\342\n\342\202\n\303'
-run 1 check f
-errors 'f:1:1: offset 0: interrupted [e2]
-f:2:1: offset 2: interrupted [e2 82]
-f:3:1: offset 5: truncated [c3]\n'
+run 1 check -v f
+errors 'f:1:1: error: [e2] (interrupted, offset 0)
+f:2:1: error: [e2 82] (interrupted, offset 2)
+f:3:1: error: [c3] (truncated, offset 5)\n'
 
 begin 'check: NUL is text'
 put f 'a\000b\000\377'
-run 1 check f
-errors 'f:1:5: offset 4: never-used [ff]\n'
+run 1 check -v f
+errors 'f:1:5: error: [ff] (never-used, offset 4)\n'
 
 begin 'check: --max-errors'
 put f '\377'
 repeat f 1
 for most in 0 1 2 3; do
-	run 1 check "--max-errors=$most" f
+	run 1 check -v "--max-errors=$most" f
 	case $most in
-	0) errors 'f: 2 more errors not shown\n' ;;
-	1) errors 'f:1:1: offset 0: never-used [ff]\nf: 1 more error not shown\n' ;;
-	*) errors 'f:1:1: offset 0: never-used [ff]\nf:1:2: offset 1: never-used [ff]\n' ;;
+	0) errors 'f: note: 2 more errors not shown\n' ;;
+	1) errors 'f:1:1: error: [ff] (never-used, offset 0)\nf: note: 1 more error not shown\n' ;;
+	*) errors 'f:1:1: error: [ff] (never-used, offset 0)\nf:1:2: error: [ff] (never-used, offset 1)\n' ;;
 	esac
 done
 run 1 check --max-errors 0 f f
-out 'f: 2 more errors not shown\nf: 2 more errors not shown\n'
+out 'f: note: 2 more errors not shown\nf: note: 2 more errors not shown\n'
 run 1 check --max-errors=18446744073709551615 f
 repeat f 9
 run 1 check f
 [ "$(wc -l < "$dir/out")" -eq 101 ] || fail 'not 100 and a closing line'
-[ "$(tail -n 1 "$dir/out")" = 'f: 924 more errors not shown' ] || fail 'wrong closing line'
+[ "$(tail -n 1 "$dir/out")" = 'f: note: 924 more errors not shown' ] || fail 'wrong closing line'
 
 begin 'check: several files, one of them bad'
 put a 'a\n'
 put b 'b\n\n\377'
 put c 'c\377'
-run 1 check a b a
-errors 'b:3:1: offset 3: never-used [ff]\n'
-run 1 check b a c
-errors 'b:3:1: offset 3: never-used [ff]\nc:1:2: offset 1: never-used [ff]\n'
+run 1 check -v a b a
+errors 'b:3:1: error: [ff] (never-used, offset 3)\n'
+run 1 check -v b a c
+errors 'b:3:1: error: [ff] (never-used, offset 3)\nc:1:2: error: [ff] (never-used, offset 1)\n'
 
 begin 'check: trouble wins, the others are still checked'
 put a 'a\n'
 put b '\377'
-run 2 check missing b a
-errors 'b:1:1: offset 0: never-used [ff]\n'
+run 2 check -v missing b a
+errors 'b:1:1: error: [ff] (never-used, offset 0)\n'
 err 'octavo: missing: No such file or directory'
-run 2 check b missing
-errors 'b:1:1: offset 0: never-used [ff]\n'
+run 2 check -v b missing
+errors 'b:1:1: error: [ff] (never-used, offset 0)\n'
 run 2 check a missing a
 out ''
 
 begin 'check: findings and trouble in their order'
 put b '\377'
 called='octavo check b missing b 2>&1'
-"$octavo" check b missing b > "$dir/out" 2>&1
-errors 'b:1:1: offset 0: never-used [ff]
+"$octavo" check -v b missing b > "$dir/out" 2>&1
+errors 'b:1:1: error: [ff] (never-used, offset 0)
 octavo: missing: No such file or directory
-b:1:1: offset 0: never-used [ff]\n'
+b:1:1: error: [ff] (never-used, offset 0)\n'
 
 begin 'check: a directory'
 mkdir d
 put b '\377'
-run 2 check d b
-errors 'b:1:1: offset 0: never-used [ff]\n'
+run 2 check -v d b
+errors 'b:1:1: error: [ff] (never-used, offset 0)\n'
 err 'octavo: d: is a directory, -r takes what is in it'
 run 2 check < d
 err 'octavo: -: Is a directory'
@@ -294,8 +300,8 @@ fi
 begin 'check: a read error'
 if [ -r /proc/self/mem ]; then
 	put b '\377'
-	run 2 check /proc/self/mem b
-	errors 'b:1:1: offset 0: never-used [ff]\n'
+	run 2 check -v /proc/self/mem b
+	errors 'b:1:1: error: [ff] (never-used, offset 0)\n'
 	err 'octavo: /proc/self/mem: ?*'
 else
 	skip 'no /proc/self/mem'
@@ -304,8 +310,8 @@ fi
 begin 'check: a FIFO'
 mkfifo p
 printf 'a\nb\377' > p &
-run 1 check p
-errors 'p:2:2: offset 3: never-used [ff]\n'
+run 1 check -v p
+errors 'p:2:2: error: [ff] (never-used, offset 3)\n'
 wait
 
 begin 'a file that is not as empty as its size says'
@@ -330,8 +336,8 @@ fi
 begin 'check: names that could confuse'
 odd=$(printf 'a\nb\033[31m\302\205\177\377\\\303\251')
 if put "$odd" '\377'; then
-	run 1 check "$odd"
-	errors 'a\\nb\\x1b[31m\\xc2\\x85\\x7f\\xff\\\\\303\251:1:1: offset 0: never-used [ff]\n'
+	run 1 check -v "$odd"
+	errors 'a\\nb\\x1b[31m\\xc2\\x85\\x7f\\xff\\\\\303\251:1:1: error: [ff] (never-used, offset 0)\n'
 	run 2 check "$odd$odd"
 	[ "$(wc -l < "$dir/err")" -eq 1 ] || fail 'a message of several lines'
 	run 2 check "$(printf '\033[31m')"
@@ -388,11 +394,11 @@ for k in 1 2 3 4; do
 	esac
 	put f "$rest$x\\n$start"
 	repeat f 10
-	run 1 check --max-errors=1000000 f
+	run 1 check -v --max-errors=1000000 f
 	cut_text < "$dir/out" | grep '\[f0 9f 99\]' | head -n 1023 > "$dir/cut"
 	awk -v k="$k" 'BEGIN {
 		for (i = 1; i < 1024; i++)
-			printf "f:%d:1: offset %d: interrupted [f0 9f 99]\n", i + 1, 4096 * i - k
+			printf "f:%d:1: error: [f0 9f 99] (interrupted, offset %d)\n", i + 1, 4096 * i - k
 	}' > "$dir/want"
 	same "$dir/cut" "$dir/want" errors
 done
@@ -403,15 +409,15 @@ repeat f 8
 put g '\n'
 cat g f g f > h
 printf '\377' >> h
-run 1 check h
+run 1 check -v h
 n=$((256 * 8183)) size=$((2 + 2 * 256 * 8184))
-errors "h:3:$((n + 1)): offset $size: never-used [ff]\\n"
-run 1 check - < h
-errors "-:3:$((n + 1)): offset $size: never-used [ff]\\n"
+errors "h:3:$((n + 1)): error: [ff] (never-used, offset $size)\\n"
+run 1 check -v - < h
+errors "-:3:$((n + 1)): error: [ff] (never-used, offset $size)\\n"
 cat h h > f
-run 1 check f
-errors "f:3:$((n + 1)): offset $size: never-used [ff]
-f:5:$((n + 1)): offset $((2 * size + 1)): never-used [ff]\\n"
+run 1 check -v f
+errors "f:3:$((n + 1)): error: [ff] (never-used, offset $size)
+f:5:$((n + 1)): error: [ff] (never-used, offset $((2 * size + 1)))\\n"
 
 # as_pipe STATUS COMMAND..: the file 'big' gives what the same text gives in a pipe.
 as_pipe() {
@@ -563,7 +569,7 @@ put a 'a\342\202'
 put b '\254b'
 run 1 convert a b
 out 'a'
-err 'octavo: a:1:2: offset 1: truncated \[e2 82\]'
+err 'a:1:2: error: truncated \[e2 82\]'
 run 0 convert --invalid=replace a b
 out 'a\357\277\275\357\277\275b'
 put a 'a\000b'
@@ -575,7 +581,7 @@ begin 'convert: stop, replace, skip'
 put f 'a\303\251\n\342\202b\300\200c\n'
 run 1 convert f
 out 'a\303\251\n'
-err 'octavo: f:2:1: offset 4: interrupted \[e2 82\]'
+err 'f:2:1: error: interrupted \[e2 82\]'
 run 1 convert --invalid=stop -t UTF-16BE f
 out '\000a\000\351\000\n'
 run 0 convert --invalid=replace f
@@ -594,19 +600,19 @@ put a 'a'
 put b 'b\n\377b'
 run 1 convert a b a missing
 out 'ab\n'
-err 'octavo: b:2:1: offset 2: never-used \[ff\]'
+err 'b:2:1: error: never-used \[ff\]'
 
 begin 'convert: what cannot be mapped'
 put f 'a\n\303\251\342\202\254\n'
 run 1 convert -t ISO-8859-1 f
 out 'a\n\351'
-err 'octavo: f:2:2: offset 4: unmappable \[e2 82 ac\]'
+err 'f:2:2: error: unmappable \[e2 82 ac\]'
 run 1 convert -t US-ASCII f
 out 'a\n'
-err 'octavo: f:2:1: offset 2: unmappable \[c3 a9\]'
+err 'f:2:1: error: unmappable \[c3 a9\]'
 put f '\351'
 run 1 convert -f ISO-8859-1 -t US-ASCII f
-err 'octavo: f:1:1: offset 0: unmappable \[e9\]'
+err 'f:1:1: error: unmappable \[e9\]'
 
 begin 'convert: lines and columns in every encoding'
 for from in $encodings; do
@@ -632,7 +638,7 @@ for from in $encodings; do
 		cat bad >> f
 		run 1 convert -f "$from" -t "$to" f
 		same "$dir/out" want "$from to $to"
-		err "octavo: f:3:3: offset $size: $message"
+		err "f:3:3: error: $message"
 	done
 done
 
@@ -652,7 +658,7 @@ for from in UTF-8 UTF-16LE UTF-32BE; do
 		"$octavo" convert -t $to -o want text
 		run 1 convert -f $from -t $to f
 		same "$dir/out" want "$from to $to"
-		err "octavo: f:2050:3: offset $size: truncated \\[*\\]"
+		err "f:2050:3: error: truncated \\[*\\]"
 	done
 done
 
@@ -1047,7 +1053,7 @@ for seed in 1 2 3 4 5 6 7 8; do
 	run 0 count -F f
 	tail -n 1 "$dir/out" | grep -q " $errors  f\$" || fail "check: $errors; $(cat "$dir/out")"
 	run 1 check --max-errors=0 f
-	out "f: $errors more errors not shown\\n"
+	out "f: note: $errors more errors not shown\\n"
 	run 0 count -l f
 	tail -n 1 "$dir/out" | grep -q " $(($(wc -l < f)))  f\$" || fail 'wc counts other lines'
 	"$octavo" --kernels=scalar count -lmucLF f > got
@@ -1167,15 +1173,15 @@ begin 'offsets beyond 4 GiB'
 if [ "${OCTAVO_SLOW_TESTS-}" = 1 ]; then
 	if truncate -s 4G f 2> /dev/null; then
 		printf '\n\303\251\377' >> f
-		run 1 check f
-		errors 'f:2:2: offset 4294967299: never-used [ff]\n'
+		run 1 check -v f
+		errors 'f:2:2: error: [ff] (never-used, offset 4294967299)\n'
 		run 0 count -lmcLF f
 		sed -n 2p "$dir/out" | tr -s ' ' > "$dir/cut"
 		put ../want ' 1 4294967299 4294967300 4294967296 1 f\n'
 		same "$dir/cut" "$dir/want" counts
 		"$octavo" convert f 2> "$dir/err" > /dev/null
 		status_is 1 $?
-		err 'octavo: f:2:2: offset 4294967299: never-used \[ff\]'
+		err 'f:2:2: error: never-used \[ff\]'
 	else
 		skip 'no room for it'
 	fi

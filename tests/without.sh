@@ -32,7 +32,7 @@ expect() {
 
 printf 'caf\303\251 \351\n' > "$work/text"
 expect 0 '^libraries:$' --version
-expect 1 '^-:1:6: offset 6: interrupted' check
+expect 1 '^-:1:6: error: ' check
 expect 0 'caf' convert --invalid=replace
 expect 0 'caf' repair
 expect 1 'U+00E9' inspect

@@ -24,9 +24,12 @@ static void error(struct report *report, const struct finding *finding,
 	const struct place *place = &finding->place;
 
 	print_input(report);
-	fprintf(report->to, ": line %" PRIu64 ", char %" PRIu64 ", byte %" PRIu64 ": %s",
-	        place->line, place->column, place->offset, finding->text);
-	report_octets(report->to, finding);
+	fprintf(report->to, ": line %" PRIu64 ", char %" PRIu64 ", byte %" PRIu64 ": ",
+	        place->line, place->column, place->offset);
+	print_finding_text(report->to, finding);
+	fputs(" [", report->to);
+	print_finding_octets(report->to, finding);
+	fputs("]\n", report->to);
 	if (report->manner->excerpt)
 		print_excerpt(report->to, finding, spot, report->manner->excerpt, false);
 }

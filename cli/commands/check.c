@@ -19,7 +19,7 @@ enum check_format { FORMAT_TEXT, FORMAT_JSON, FORMAT_GITHUB, FORMAT_SARIF };
 struct choices {
 	struct check_options criteria;
 	uint64_t most;
-	bool is_first, is_quiet, lists_bad, lists_good, ends_names, has_summary;
+	bool is_first, is_quiet, is_verbose, lists_bad, lists_good, ends_names, has_summary;
 	enum check_format format;
 	unsigned threads;
 	enum color_choice color;
@@ -34,6 +34,10 @@ static const struct option_row rows[] = {
 	  "the expected encoding (default UTF-8); 'octavo labels' lists them",
 	  CALL(struct choices, criteria.form, read_own_charset) },
 	ALIAS("form"),
+	{ 'v', "verbose", NULL,
+	  "add the kind, the offset and the clauses of each error; 'octavo explain KIND' tells "
+	  "more",
+	  SET_FLAG(struct choices, is_verbose) },
 	{ 'm', "max-errors", "N",
 	  "print at most N errors of each file (default 100), and how many more there are",
 	  SET_NUMBER(struct choices, most, 0, UINT64_MAX) },
@@ -140,6 +144,7 @@ static struct report_options report_options_of(const struct choices *choices)
 		.tells_rest = !choices->is_first,
 		.ends_names = choices->ends_names,
 		.has_color = color_wanted(choices->color, stdout),
+		.is_verbose = choices->is_verbose,
 		.excerpt = excerpt_columns(choices->excerpt, stdout),
 		.has_summary = choices->has_summary,
 	};
@@ -231,10 +236,12 @@ const struct command check_command = {
 		"Checks whether each FILE is well-formed UTF-8 (RFC 3629). Says nothing where it "
 		"is, otherwise one line for every error:\n"
 		"\n"
-		"  FILE:LINE:COLUMN: offset N: ERROR: TEXT [OCTETS]\n"
+		"  FILE:LINE:COLUMN: error: TEXT [OCTETS]\n"
 		"\n"
 		"Lines end at LF. Columns count code points, and each error as one. Both begin "
-		"with 1, offsets count octets and begin with 0.",
+		"with 1. With -v, (KIND, offset N; CLAUSES) follows: the word that 'octavo "
+		"explain' explains, how many octets come before it, and which clauses of a "
+		"standard it breaks. What --lint finds is a warning instead of an error.",
 	.options = rows,
 	.details =
 		"-q, -l and -L exclude each other and --format; -0 needs -l or -L. A summary "

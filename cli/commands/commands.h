@@ -13,6 +13,7 @@ extern const struct command convert_command;
 extern const struct command count_command;
 extern const struct command detect_command;
 extern const struct command escape_command;
+extern const struct command explain_command;
 extern const struct command help_command;
 extern const struct command iconv_command;
 extern const struct command inspect_command;

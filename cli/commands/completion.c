@@ -94,6 +94,10 @@ static void print_operands(const struct command *command)
 		fputs("FILE\t-", stdout);
 	} else if (strstr(command->synopsis, "NAME")) {
 		fputs("ENCODING\t-", stdout);
+	} else if (strstr(command->synopsis, "KIND")) {
+		fputs("WORD\t", stdout);
+		for (size_t i = 0; i < kind_count(); i++)
+			print_choice(&is_first, kind_at(i).name);
 	} else if (strchr(command->synopsis, '|')) {
 		fputs("WORD\t", stdout);
 		for (const char *c = command->synopsis; *c; c++)

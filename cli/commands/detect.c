@@ -66,7 +66,9 @@ static void print_reasons(const char *name, const struct answer *answer)
 	putchar('\n');
 	if (answer->errors) {
 		fputs("  ", stdout);
-		report_finding(stdout, name, &answer->error);
+		print_finding(stdout, name, &answer->error, false);
+		print_finding_details(stdout, &answer->error);
+		putchar('\n');
 	}
 }
 

@@ -18,6 +18,7 @@ const struct command *const commands[] = {
 	&repair_command,
 	&count_command,
 	&detect_command,
+	&explain_command,
 	&inspect_command,
 	&escape_command,
 	&unescape_command,

@@ -265,7 +265,7 @@ void print_excerpt(FILE *to, const struct finding *finding, const struct spot *s
                    unsigned columns, bool has_color)
 {
 	struct around around = { .encoding = spot->encoding, .length = finding->length };
-	enum color color = finding->is_lint ? COLOR_WARNING : COLOR_BAD;
+	enum color color = finding->is_warning ? COLOR_WARNING : COLOR_BAD;
 	uint64_t offset = finding->place.offset;
 	char room[AROUND + AROUND];
 

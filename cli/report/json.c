@@ -201,14 +201,26 @@ void put_code_point(struct json *to, const char *key, uint32_t c)
 	put_text(to, key, text);
 }
 
+static void put_clauses(struct json *to, const struct finding *finding)
+{
+	const char *clauses;
+	size_t n = kind_clauses(kind_named(finding->error), finding->encoding, &clauses);
+	char copy[200];
+
+	snprintf(copy, sizeof copy, "%.*s", (int)n, clauses);
+	if (n)
+		put_text(to, "clauses", copy);
+}
+
 void put_finding(struct json *to, const struct finding *finding)
 {
 	put_number(to, "line", finding->place.line);
 	put_number(to, "column", finding->place.column);
 	put_number(to, "offset", finding->place.offset);
 	put_number(to, "length", finding->length);
-	put_text(to, "error", finding->error);
-	put_text(to, "text", finding->text);
+	put_text(to, "kind", finding->error);
+	put_text(to, "text", finding_kind(finding).text);
+	put_clauses(to, finding);
 }
 
 void print_message(FILE *to, const char *type, struct json *data)

@@ -1,71 +1,109 @@
 /* SPDX-License-Identifier: MIT */
-/* kind.c - what check finds is of a kind, which has a name and a text */
+/* kind.c - the kinds of errors and warnings: names, messages, clauses of the standards */
 #include "report/kind.h"
 
 #include <string.h>
 
-#include "octavo.h"
+/* The errors of the library that text can have, OCTAVO_STRAY to OCTAVO_UNMAPPABLE, come first. */
+#define ERRORS ((size_t)OCTAVO_UNMAPPABLE)
 
-static const struct {
-	const char *name, *text;
-} rows[] = {
-	[LINT_BIDI_CONTROL] = { "bidi-control",
-		"invisible, and changes the order in which text is shown (UAX #9; UTS #55)" },
-	[LINT_INVISIBLE] = { "invisible",
-		"cannot be seen where it stands (Unicode 5.21; RFC 3629 s.10)" },
-	[LINT_TAG] = { "tag",
-		"tag character outside of a flag, cannot be seen (Unicode 23.9)" },
-	[LINT_CONTROL] = { "control",
-		"control character, which terminals and parsers may obey (Unicode 23.1)" },
-	[LINT_PRIVATE_USE] = { "private-use",
-		"means only what sender and receiver agree on (Unicode 23.5)" },
-	[LINT_MIXED_EOL] = { "mixed-eol",
-		"line ends otherwise than those before: LF, or CR LF (Unicode 5.8)" },
-	[LINT_BOM_INSIDE] = { "bom-inside",
-		"byte order mark that is not at the beginning (RFC 3629 s.6)" },
-	[LINT_NOT_NFC] = { "not-nfc",
-		"has another spelling in normalization form C, and the like may follow on "
-		"this line (UAX #15; RFC 3629 s.10)" },
-	[LINT_MIXED_SCRIPT] = { "mixed-script",
-		"letter of another script than those before it in the word, which may look the "
-		"same (UTS #39)" },
-	[LINT_NONCHARACTER] = { "noncharacter", NULL },
+static const struct kind others[] = {
+	{ LEVEL_KIND, "character that the implementation level does not have",
+	  "ISO/IEC 10646-1:1993 clause 15", false },
+	{ INVALID_KIND, "octet that means nothing here in this charset", "", false },
+	{ NO_ESCAPE_KIND, "begins no escape of the style, left as it is", "", false },
+
+	/* In the order of enum lint_kind. */
+	{ "bidi-control", "changes the order of display", "UAX #9; UTS #55", true },
+	{ "invisible", "cannot be seen where it stands", "Unicode 5.21; RFC 3629 s.10", true },
+	{ "tag", "tag outside of a flag, cannot be seen", "Unicode 23.9", true },
+	{ "control", "terminals and parsers may obey it", "Unicode 23.1", true },
+	{ "private-use", "means only what sender and receiver agree on", "Unicode 23.5", true },
+	{ "mixed-eol", "line ends otherwise than those before", "Unicode 5.8", true },
+	{ "bom-inside", "byte order mark inside the text", "RFC 3629 s.6", true },
+	{ "not-nfc", "not in normalization form C", "UAX #15; RFC 3629 s.10", true },
+	{ "mixed-script", "letter of another script than the word", "UTS #39", true },
 };
+
+#define OTHERS (sizeof others / sizeof others[0])
+#define FIRST_LINT (OTHERS - LINT_NONCHARACTER)
+
+_Static_assert(ERRORS + OTHERS <= MAX_KINDS, "totals hold all kinds");
 
 const char *lint_name(size_t kind)
 {
-	return rows[kind].name;
+	if (kind == LINT_NONCHARACTER)
+		return octavo_error_name(OCTAVO_NONCHARACTER);
+	return others[FIRST_LINT + kind].name;
 }
 
-/* The library's errors that a text can have, from OCTAVO_STRAY on, .. */
-#define ERRORS ((size_t)OCTAVO_UNMAPPABLE)
-
-_Static_assert(OCTAVO_UNMAPPABLE + 1 + LINT_NONCHARACTER <= MAX_KINDS, "room in a tally");
-
-/* .. the levels of ISO/IEC 10646-1, and what lint knows. */
-size_t kinds(void)
+size_t kind_count(void)
 {
-	return ERRORS + 1 + LINT_NONCHARACTER; /* which is an error already */
+	return ERRORS + OTHERS;
 }
 
 struct kind kind_at(size_t i)
 {
 	enum octavo_error error = (enum octavo_error)(i + OCTAVO_STRAY);
 
-	if (i < ERRORS)
-		return (struct kind){ octavo_error_name(error), octavo_error_text(error), false };
-	if (i == ERRORS)
-		return (struct kind){ LEVEL_KIND,
-		                      "character that the implementation level does not have "
-		                      "(ISO/IEC 10646-1 clause 14)", false };
-	return (struct kind){ lint_name(i - ERRORS - 1), rows[i - ERRORS - 1].text, true };
+	if (i >= ERRORS)
+		return others[i - ERRORS];
+	return (struct kind){ octavo_error_name(error), octavo_error_text(error),
+		              octavo_error_clause(error), false };
 }
 
 size_t kind_named(const char *name)
 {
 	size_t i = 0;
 
-	while (i < kinds() && strcmp(kind_at(i).name, name) != 0)
+	while (i < kind_count() && strcmp(kind_at(i).name, name) != 0)
 		i++;
 	return i;
+}
+
+/* The documents that define the encodings, as clauses begin. */
+static const char *const documents[] = {
+	[OCTAVO_UTF8] = "RFC 3629",
+	[OCTAVO_UTF8_MAN7] = "utf-8(7)",
+	[OCTAVO_UTF8_RFC2279] = "RFC 2279",
+	[OCTAVO_UTF8_AMD2] = "ISO/IEC 10646-1 Amd 2",
+	[OCTAVO_UTF8_RFC2044] = "RFC 2044",
+	[OCTAVO_WTF8] = "WTF-8",
+	[OCTAVO_CESU8] = "Unicode TR 26",
+	[OCTAVO_MUTF8] = "JVM Specification",
+	[OCTAVO_UTF16LE] = "RFC 2781",
+	[OCTAVO_UTF16BE] = "RFC 2781",
+	[OCTAVO_UTF16] = "RFC 2781",
+	[OCTAVO_UTF32LE] = "Unicode",
+	[OCTAVO_UTF32BE] = "Unicode",
+	[OCTAVO_UTF32] = "Unicode",
+	[OCTAVO_UCS2LE] = "RFC 2279",
+	[OCTAVO_UCS2BE] = "RFC 2279",
+	[OCTAVO_UCS2] = "RFC 2279",
+	[OCTAVO_UCS4LE] = "ISO/IEC 10646-1 Amd 2",
+	[OCTAVO_UCS4BE] = "ISO/IEC 10646-1 Amd 2",
+	[OCTAVO_UCS4] = "ISO/IEC 10646-1 Amd 2",
+	[OCTAVO_UTF8_UNICODE11] = "RFC 3629",
+};
+
+size_t kind_clauses(size_t i, enum octavo_encoding encoding, const char **clauses)
+{
+	size_t form = (size_t)encoding;
+	const char *document = NULL;
+
+	*clauses = kind_at(i).clauses;
+	if (form < sizeof documents / sizeof documents[0])
+		document = documents[form];
+	for (const char *one = *clauses; document && *one;) {
+		size_t n = strcspn(one, ";");
+		if (strncmp(one, document, strlen(document)) == 0) {
+			*clauses = one;
+			return n;
+		}
+		one += n + strspn(one + n, "; ");
+	}
+	/* Where text is ill-formed, the definition of the encoding as a whole says so. */
+	if (document && i + OCTAVO_STRAY <= OCTAVO_TRUNCATED)
+		*clauses = document;
+	return strlen(*clauses);
 }

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* kind.h - what check finds is of a kind, which has a name and a text */
+/* kind.h - the kinds of errors and warnings: names, messages, clauses of the standards */
 #ifndef KIND_H
 #define KIND_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What is well-formed, but may deceive; see lint.h. */
+#include "octavo.h"
+
+/* Well-formed text that may deceive its readers; see lint.h. */
 enum lint_kind {
 	LINT_BIDI_CONTROL,
 	LINT_INVISIBLE,
@@ -21,23 +23,30 @@ enum lint_kind {
 	LINT_KINDS
 };
 
-/* The name of one of these. */
 const char *lint_name(size_t kind);
 
+/* Kinds of errors that the library does not have. */
+#define LEVEL_KIND "level"         /* not in the implementation level */
+#define INVALID_KIND "invalid"     /* refused by iconv(3)             */
+#define NO_ESCAPE_KIND "no-escape" /* see 'octavo unescape'           */
+
 struct kind {
-	const char *name; /* in one word */
-	const char *text;
-	bool is_lint; /* well-formed, but reported on request */
+	const char *name;    /* one word                                      */
+	const char *text;    /* what messages say, at most 60 characters      */
+	const char *clauses; /* of all documents, joined by "; "; "" for none */
+	bool is_lint;        /* a warning on request: text is well-formed     */
 };
 
+/* How many there are, kind 'i' of them, and the index of a name: kind_count() where unknown. */
 #define MAX_KINDS 32
-
-/* The kind of what an implementation level does not have. */
-#define LEVEL_KIND "level"
-
-/* How many kinds there are; each of them; and which has that name. */
-size_t kinds(void);
+size_t kind_count(void);
 struct kind kind_at(size_t i);
 size_t kind_named(const char *name);
+
+/*
+ * Finds those of the clauses of kind 'i' that define the encoding, or all of them where it is not
+ * the encoding that forbids such text. Returns their length in octets, 0 for none.
+ */
+size_t kind_clauses(size_t i, enum octavo_encoding encoding, const char **clauses);
 
 #endif

@@ -35,13 +35,17 @@ static void error(struct report *report, const struct finding *finding,
 	FILE *to = report->to;
 
 	(void)spot;
-	fprintf(to, "::%s file=", finding->is_lint ? "warning" : "error");
+	fprintf(to, "::%s file=", finding->is_warning ? "warning" : "error");
 	print_property(to, report->file);
 	fprintf(to, ",line=%" PRIu64 ",col=%" PRIu64 ",title=%s::", finding->place.line,
 	        finding->place.column, finding->error);
 	/* Nothing in our own words needs an escape. */
-	fprintf(to, "offset %" PRIu64 ": %s", finding->place.offset, finding->text);
-	report_octets(to, finding);
+	print_finding_text(to, finding);
+	fputs(" [", to);
+	print_finding_octets(to, finding);
+	fprintf(to, "] (offset %" PRIu64, finding->place.offset);
+	print_finding_clauses(to, finding);
+	fputs(")\n", to);
 }
 
 const struct format github_format = { .error = error, .close = text_summary };

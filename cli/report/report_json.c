@@ -27,9 +27,9 @@ static void error(struct report *report, const struct finding *finding,
 	(void)spot;
 	put_finding(data, finding);
 	put_octets(data, "octets", finding->octets, finding->length);
-	if (finding->is_lint)
+	if (finding->is_warning)
 		put_code_point(data, "code_point", finding->code_point);
-	print_message(report->to, "error", data);
+	print_message(report->to, finding->is_warning ? "warning" : "error", data);
 }
 
 static void end(struct report *report, const struct outcome *outcome)
@@ -61,7 +61,7 @@ static void close_all(FILE *to, const struct report_options *manner, const struc
 	put_number(data, "errors", tally->errors);
 	for (size_t i = 0; i < n; i++) {
 		struct json *kind = new_object();
-		put_text(kind, "error", kind_at(order[i]).name);
+		put_text(kind, "kind", kind_at(order[i]).name);
 		put_number(kind, "errors", tally->errors_of[order[i]]);
 		put_number(kind, "files", tally->files_of[order[i]]);
 		put_part(of_kinds, NULL, kind);

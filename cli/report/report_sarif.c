@@ -26,7 +26,7 @@ static struct json *driver(void)
 
 	put_text(object, "name", "octavo");
 	put_text(object, "version", octavo_version());
-	for (size_t i = 0; i < kinds(); i++) {
+	for (size_t i = 0; i < kind_count(); i++) {
 		struct json *rule = new_object(), *settings = new_object();
 		put_text(rule, "id", kind_at(i).name);
 		put_part(rule, "shortDescription", message(kind_at(i).text));
@@ -94,8 +94,8 @@ static void error(struct report *report, const struct finding *finding,
 	(void)spot;
 	put_text(result, "ruleId", finding->error);
 	put_number(result, "ruleIndex", kind_named(finding->error));
-	put_text(result, "level", severity(finding->is_lint));
-	put_part(result, "message", message(finding->text));
+	put_text(result, "level", severity(finding->is_warning));
+	put_part(result, "message", message(finding_kind(finding).text));
 	put_part(locations, NULL, location(report->file, finding));
 	put_part(result, "locations", locations);
 	print_json(report->to, result);

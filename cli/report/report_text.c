@@ -5,41 +5,17 @@
 #include "base/message.h"
 #include "report/excerpt.h"
 #include "report/reporter.h"
-#include "text/unicode.h"
-
-static void print_place(FILE *to, const struct report *report, const struct place *place)
-{
-	bool color = report->manner->has_color;
-
-	color_begin(to, color, COLOR_NAME);
-	print_name(to, report->file);
-	color_end(to, color);
-	putc(':', to);
-	color_begin(to, color, COLOR_PLACE);
-	fprintf(to, "%" PRIu64 ":%" PRIu64, place->line, place->column);
-	color_end(to, color);
-	fprintf(to, ": offset %" PRIu64 ": ", place->offset);
-}
 
 static void error(struct report *report, const struct finding *finding,
                   const struct spot *spot)
 {
 	const struct report_options *manner = report->manner;
-	char label[MAX_NAME];
 	FILE *to = report->to;
 
-	print_place(to, report, &finding->place);
-	color_begin(to, manner->has_color, finding->is_lint ? COLOR_WARNING : COLOR_BAD);
-	fputs(finding->error, to);
-	color_end(to, manner->has_color);
-	fputs(": ", to);
-	if (finding->is_lint) {
-		uint32_t c = finding->code_point;
-		const char *alias = unicode_alias(c);
-		fprintf(to, "U+%04" PRIX32 " %s: ", c, alias ? alias : unicode_label(c, label));
-	}
-	fputs(finding->text, to);
-	report_octets(to, finding);
+	print_finding(to, report->file, finding, manner->has_color);
+	if (manner->is_verbose)
+		print_finding_details(to, finding);
+	putc('\n', to);
 	if (manner->excerpt)
 		print_excerpt(to, finding, spot, manner->excerpt, manner->has_color);
 }
@@ -49,6 +25,13 @@ static const char *plural(uint64_t n)
 	return n == 1 ? "" : "s";
 }
 
+/* Begins a line about the whole file. */
+static void print_note(const struct report *report)
+{
+	print_name(report->to, report->file);
+	fputs(": note: ", report->to);
+}
+
 static void end(struct report *report, const struct outcome *outcome)
 {
 	const struct report_options *manner = report->manner;
@@ -56,18 +39,18 @@ static void end(struct report *report, const struct outcome *outcome)
 
 	if (manner->tells_rest && report->found > manner->most) {
 		uint64_t more = report->found - manner->most;
-		print_name(to, report->file);
-		fprintf(to, ": %" PRIu64 " more error%s not shown\n", more, plural(more));
+		print_note(report);
+		fprintf(to, "%" PRIu64 " more error%s not shown\n", more, plural(more));
 	}
 	if (outcome->mark != OCTAVO_NO_ENCODING) {
 		const char *label = octavo_encoding_label(outcome->mark);
-		print_name(to, report->file);
-		fprintf(to, ": begins with the byte order mark of %s; is -f %s meant?\n", label,
+		print_note(report);
+		fprintf(to, "begins with the byte order mark of %s; is -f %s meant?\n", label,
 		        label);
 	}
 	if (outcome->is_read && outcome->has_syllables) {
-		print_name(to, report->file);
-		fprintf(to, ": %" PRIu64 " Hangul syllable%s of Unicode 1.1%s\n",
+		print_note(report);
+		fprintf(to, "%" PRIu64 " Hangul syllable%s of Unicode 1.1%s\n",
 		        outcome->syllables, plural(outcome->syllables),
 		        outcome->syllables ? "" : ", it should be called UTF-8 (RFC 2279 s.5)");
 	}

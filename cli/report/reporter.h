@@ -61,6 +61,7 @@ struct report_options {
 	bool tells_rest;   /* how many more there are than are printed    */
 	bool ends_names;   /* with NUL instead of a line feed             */
 	bool has_color;
+	bool is_verbose;   /* with kind, offset and clauses                */
 	unsigned excerpt;  /* columns of an excerpt; 0 for none           */
 	bool has_summary;
 };

@@ -10,7 +10,7 @@ void totals_add(struct totals *to, const struct totals *some)
 	to->skipped += some->skipped;
 	to->octets += some->octets;
 	to->errors += some->errors;
-	for (size_t i = 0; i < kinds(); i++) {
+	for (size_t i = 0; i < kind_count(); i++) {
 		to->errors_of[i] += some->errors_of[i];
 		to->files_of[i] += some->files_of[i];
 	}
@@ -20,7 +20,7 @@ size_t totals_sort(const struct totals *tally, size_t order[MAX_KINDS])
 {
 	size_t n = 0;
 
-	for (size_t i = 0; i < kinds(); i++) {
+	for (size_t i = 0; i < kind_count(); i++) {
 		if (!tally->errors_of[i])
 			continue;
 		size_t at = n++;

@@ -35,8 +35,9 @@ struct finding {
 	struct place place;
 	size_t length;           /* in octets of the source                         */
 	char octets[MAX_OCTETS]; /* the first of them                               */
-	bool is_lint;            /* well-formed, but may deceive                    */
+	bool is_warning;         /* well-formed, but may deceive or was replaced     */
 	uint32_t code_point;     /* of a well-formed character; 0 for an error      */
+	enum octavo_encoding encoding; /* of the text                               */
 };
 
 #endif

@@ -175,8 +175,9 @@ static void examine_form(struct work *work, const char *file)
 	decoder_open(decoder);
 	decoder_begin(decoder, criteria->options);
 	while (!work->is_done && decoder_next(decoder, &in, &finding)) {
-		finding.is_lint = finding.error == work->sink.error && work->is_lint;
-		if (!finding.is_lint && work->lint.kinds)
+		finding.is_warning = finding.error == work->sink.error && work->is_lint;
+		finding.encoding = criteria->form.encoding;
+		if (!finding.is_warning && work->lint.kinds)
 			lint_break(&work->lint);
 		found(work, &finding, &(struct spot){ &in, in.text - finding.length,
 		                                      decoder_source(decoder) });

@@ -76,10 +76,11 @@ static void find_order(struct conversion *c, struct input *in)
 }
 
 /* Whether the finding does not end the conversion. */
-static bool passes(struct conversion *c, const char *name, const struct finding *finding)
+static bool passes(struct conversion *c, const char *name, struct finding *finding)
 {
 	if (!c->explains || !finding->code_point || !encoder_replace(&c->encoder, finding))
 		return false;
+	finding->is_warning = true;
 	trouble_at(name, finding);
 	return true;
 }

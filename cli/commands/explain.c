@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/* explain.c - what the kinds of errors and warnings mean */
+#include <stdio.h>
+
+#include "base/nearest.h"
+#include "base/option.h"
+#include "commands/commands.h"
+#include "report/kind.h"
+
+static void list_kinds(void)
+{
+	for (size_t i = 0; i < kind_count(); i++)
+		printf("%-14s%s\n", kind_at(i).name, kind_at(i).text);
+}
+
+static size_t find_kind(const char *name)
+{
+	struct nearest nearest = { .word = name };
+	char reason[64] = "no such kind";
+	size_t i = kind_named(name);
+
+	if (i < kind_count())
+		return i;
+	for (i = 0; i < kind_count(); i++)
+		nearest_try(&nearest, kind_at(i).name);
+	if (nearest.found)
+		snprintf(reason, sizeof reason, "no such kind, is '%s' meant?", nearest.found);
+	usage_error(&explain_command, name, reason);
+}
+
+static void explain(struct kind kind)
+{
+	printf("%s: %s\n", kind.name, kind.text);
+	if (*kind.clauses)
+		printf("(%s)\n", kind.clauses);
+}
+
+static const struct option_row rows[] = { COMMON_ROWS };
+
+static int run(int argc, char **argv)
+{
+	char **names = read_options(&explain_command, argc, argv, NULL);
+
+	if (!*names)
+		list_kinds();
+	for (char **one = names; *one; one++) {
+		if (one != names)
+			putchar('\n');
+		explain(kind_at(find_kind(*one)));
+	}
+	return STATUS_OK;
+}
+
+const struct command explain_command = {
+	.name = "octavo explain",
+	.summary = "what a kind of error means",
+	.synopsis = "[KIND..]",
+	.about =
+		"Explains the kinds of errors and warnings that 'octavo check -v' and the other "
+		"commands name: what each is, which clauses of the standards it breaks, how it "
+		"comes about, and how to repair it. Without KIND it lists them all.",
+	.options = rows,
+	.notes = "Exit status: 0 it is explained, 2 trouble: a wrong command line.",
+	.examples =
+		"octavo explain\n"
+		"octavo explain overlong\n",
+	.run = run,
+};
