@@ -18,7 +18,7 @@
 /* What getopt_long() returns for the long option of the first row. */
 #define FIRST_LONG 1024
 
-/* What getopt_long() needs to know. */
+/* The arguments of getopt_long(). */
 struct syntax {
 	struct option *names;
 	char *letters;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* locale.c - what the environment says that text is encoded in */
+/* locale.c - print which encoding the environment asks for */
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/message.h"
 #include "base/option.h"
 #include "commands/commands.h"
-#include "base/message.h"
 #include "octavo.h"
 
-/* The first that is set to something decides (POSIX, Base Definitions, section 8.2). */
+/* The first variable that is set and not empty decides (POSIX, Base Definitions, 8.2). */
 static const char *deciding_variable(void)
 {
 	static const char *const names[] = { "LC_ALL", "LC_CTYPE", "LANG" };

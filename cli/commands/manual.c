@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * manual.c - the manual page, of the same descriptions as --help
+ * manual.c - make the manual page from the descriptions that --help prints
  *
  *     octavo manual < man/octavo.1.in > octavo.1
  *
- * A line "@check@" becomes the section of that command, "@SYNOPSIS@" a synopsis of all. The
- * build runs this; it is no command for users. The language is that of mdoc(7).
+ * Replaces a line "@check@" by the section of that command, "@SYNOPSIS@" by a synopsis of all.
+ * Writes mdoc(7). The build runs this; --help does not list it.
  */
 #include <stdio.h>
 #include <string.h>
@@ -13,10 +13,10 @@
 #include "base/option.h"
 #include "commands/commands.h"
 
-/* Prints text in which nothing has a meaning to mdoc. */
+/* Prints text that mdoc must not interpret. */
 static void print_escaped(const char *text, size_t n)
 {
-	/* A control character at the beginning of a line: after a zero-width one it is none. */
+	/* At the beginning of a line these begin a macro, unless \& precedes them. */
 	if (n && (text[0] == '.' || text[0] == '\''))
 		fputs("\\&", stdout);
 	for (; n; n--, text++) {
@@ -27,7 +27,7 @@ static void print_escaped(const char *text, size_t n)
 	}
 }
 
-/* Prints a line that is shown as it is. There, short words might be macros or punctuation. */
+/* Prints a line as it is. Short words could be macros or punctuation: \& precedes them. */
 static void print_line(const char *macro, const char *text, size_t n)
 {
 	fputs(macro, stdout);
@@ -43,7 +43,7 @@ static void print_line(const char *macro, const char *text, size_t n)
 	putchar('\n');
 }
 
-/* The length of the word that the line explains behind a gap; 0 where it does not. */
+/* The length of the word that a line of a table explains; 0 if it is no such line. */
 static size_t term_length(const char *line)
 {
 	size_t indent = strspn(line, " "), n = strcspn(line + indent, " \n");
@@ -51,7 +51,7 @@ static size_t term_length(const char *line)
 	return indent == 2 && strncmp(line + indent + n, "  ", 2) == 0 ? n : 0;
 }
 
-/* Prints a table of words and what they mean, and returns where it ends. */
+/* Prints a table of words with explanations, and returns its end. */
 static const char *print_table(const char *text)
 {
 	puts(".Bl -tag -width Ds");
@@ -72,7 +72,7 @@ static const char *print_table(const char *text)
 	return text;
 }
 
-/* Prints a sentence on each line, as mdoc wants it, and paragraphs. */
+/* Prints paragraphs, with a line for each sentence, as mdoc wants it. */
 static void print_prose(const char *text)
 {
 	while (*text) {
@@ -83,7 +83,7 @@ static void print_prose(const char *text)
 			continue;
 		}
 		if (n == 0 && text[1]) {
-			if (!term_length(text + 1)) /* a list begins with a gap */
+			if (!term_length(text + 1)) /* .Bl begins a paragraph itself */
 				puts(".Pp");
 		} else if (text[0] == ' ') {
 			print_line(".D1", text, n);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* color.c - colors in a terminal, by the sequences of ECMA-48 that all of them know */
+/* color.c - colors in a terminal, by sequences of ECMA-48 */
 #include "report/color.h"
 
 #include <stdlib.h>

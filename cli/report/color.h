@@ -11,9 +11,8 @@
 enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 /*
- * Whether to print in color where the command line says 'choice'. COLOR_AUTO is in a
- * terminal only, but asks the environment first: NO_COLOR forbids it, CLICOLOR_FORCE demands
- * it wherever the output goes.
+ * Whether to write colors to 'to'. COLOR_AUTO means: never if NO_COLOR is set, always if
+ * CLICOLOR_FORCE is set, otherwise if 'to' is a terminal.
  */
 bool color_wanted(enum color_choice choice, FILE *to);
 
@@ -28,17 +27,17 @@ bool color_wanted(enum color_choice choice, FILE *to);
 	{ 0, "color", NULL, NULL, SET_VALUE(type, member, COLOR_ALWAYS) },                   \
 	ALIAS("colour")
 
-/* What a piece of the output is. */
+/* The parts of the output that have colors. */
 enum color {
-	COLOR_NAME,       /* of a file           */
-	COLOR_PLACE,      /* where in it         */
-	COLOR_BAD,        /* ill-formed          */
-	COLOR_WARNING,    /* well-formed, but .. */
-	COLOR_FIRST,      /* the first octet of several */
-	COLOR_CONTINUING, /* another one                 */
-	COLOR_CONTROL,    /* control characters          */
+	COLOR_NAME,       /* the name of a file                   */
+	COLOR_PLACE,      /* line and column                      */
+	COLOR_BAD,        /* ill-formed text                      */
+	COLOR_WARNING,    /* what --lint finds                    */
+	COLOR_FIRST,      /* the first octet of a sequence        */
+	COLOR_CONTINUING, /* the others                           */
+	COLOR_CONTROL,    /* control characters                   */
 	COLOR_NUMBER,
-	COLOR_FAINT       /* what helps to read the rest */
+	COLOR_FAINT       /* rulers and the like                  */
 };
 
 /* These print nothing unless 'on'. Colors do not nest. */
