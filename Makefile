@@ -11,16 +11,16 @@ all:
 	cmake --build $(BUILD) -j $(JOBS)
 
 help:
-	@echo 'make             build the library, the command, and its manual, in $(BUILD)/'
-	@echo 'make demo        install what is missing, build, and show what Octavo does'
-	@echo 'make check       install what is missing, build, and run all tests: minutes'
-	@echo 'make exhaustive  test all 2^32 inputs of four octets: minutes'
+	@echo 'make             build the library, the command and its manual in $(BUILD)/'
+	@echo 'make demo        install missing packages, build, and show what Octavo does'
+	@echo 'make check       install missing packages, build, and run all tests: minutes'
+	@echo 'make exhaustive  check all 2^32 inputs of four octets: minutes'
 	@echo 'make bench       compare the speed with other libraries: see docs/performance.md'
-	@echo 'make install     build, and install below PREFIX ($(PREFIX)); DESTDIR goes before it'
-	@echo 'make uninstall   remove what the last make install has installed'
+	@echo 'make install     build, and install below PREFIX ($(PREFIX)), with DESTDIR in front'
+	@echo 'make uninstall   remove the files that the last make install wrote'
 	@echo 'make clean       remove $(BUILD)/'
 
-# What the build says is shown only if it fails.
+# The output of the build is shown only if it fails.
 demo:
 	@mkdir -p $(BUILD)
 	@echo 'Building Octavo: see $(BUILD)/build.log'
