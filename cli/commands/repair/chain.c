@@ -9,7 +9,7 @@
 
 /* ---------------------------------------------------------------- byte order marks */
 
-static const char mark[3] = "\xEF\xBB\xBF";
+static const char mark[] = { '\xEF', '\xBB', '\xBF' };
 
 static bool take_bom(struct filter *filter, const char *src, size_t n, bool last)
 {
