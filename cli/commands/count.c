@@ -38,28 +38,28 @@ static void print_labels(const bool *wanted)
 	fputs("  file\n", stdout);
 }
 
-static void print_amount(FILE *to, const bool *wanted, const struct counts *amount,
+static void print_counts(FILE *to, const bool *wanted, const struct counts *counts,
                          const char *name)
 {
 	for (int i = 0; i < QUANTITIES; i++)
 		if (wanted[i])
-			fprintf(to, " %*" PRIu64, WIDTH - 1, amount->of[i]);
+			fprintf(to, " %*" PRIu64, WIDTH - 1, counts->of[i]);
 	fputs("  ", to);
 	print_name(to, name);
 	putc('\n', to);
 }
 
-static void put_amount(struct json *data, const bool *wanted, const struct counts *amount)
+static void put_counts(struct json *data, const bool *wanted, const struct counts *counts)
 {
 	for (int i = 0; i < QUANTITIES; i++)
 		if (wanted[i])
-			put_number(data, names[i].key, amount->of[i]);
+			put_number(data, names[i].key, counts->of[i]);
 }
 
 /* ------------------------------------------------------------------ files */
 
 struct count {
-	struct count_options question;
+	struct count_options options;
 	bool wants_makeup[HISTOGRAMS];
 	bool has_columns; /* a line for each file */
 	bool is_json;
@@ -71,30 +71,30 @@ struct count {
 
 struct counted {
 	bool is_good;
-	struct counts amount;
+	struct counts counts;
 };
 
 static void count_file(void *context, void *own, const char *name, FILE *to)
 {
 	const struct count *count = context;
-	struct count_options question = count->question;
-	const bool *wanted = question.wants;
+	struct count_options options = count->options;
+	const bool *wanted = options.wants;
 	struct counted *file = own;
-	struct counts *amount = &file->amount;
+	struct counts *counts = &file->counts;
 
 	for (int i = 0; i < HISTOGRAMS; i++)
-		if (question.makeups[i])
-			question.makeups[i] = histogram_part(question.makeups[i]);
-	file->is_good = counts_count(amount, &question, name);
+		if (options.histograms[i])
+			options.histograms[i] = histogram_part(options.histograms[i]);
+	file->is_good = counts_count(counts, &options, name);
 	if (!file->is_good || !count->has_columns)
 		return;
 	if (count->is_json) {
 		struct json *data = new_object();
 		put_octets(data, "path", name, strlen(name));
-		put_amount(data, wanted, amount);
+		put_counts(data, wanted, counts);
 		print_message(to, "file", data);
 	} else {
-		print_amount(to, wanted, amount, name);
+		print_counts(to, wanted, counts, name);
 	}
 }
 
@@ -106,45 +106,45 @@ static void end_file(void *context, void *own)
 	count->number++;
 	count->counted += file->is_good;
 	if (file->is_good)
-		counts_add(&count->total, &file->amount);
+		counts_add(&count->total, &file->counts);
 	report_stdout();
 }
 
 static void print_total(const struct count *count)
 {
-	const bool *wanted = count->question.wants;
+	const bool *wanted = count->options.wants;
 
 	if (!count->is_json) {
-		print_amount(stdout, wanted, &count->total, "total");
+		print_counts(stdout, wanted, &count->total, "total");
 		return;
 	}
 	struct json *data = new_object();
 	put_number(data, "files", count->counted);
-	put_amount(data, wanted, &count->total);
+	put_counts(data, wanted, &count->total);
 	print_message(stdout, "total", data);
 }
 
 static void print_histograms(const struct count *count)
 {
 	for (int i = 0; i < HISTOGRAMS; i++) {
-		struct histogram *makeup = count->question.makeups[i];
-		if (!makeup)
+		struct histogram *histogram = count->options.histograms[i];
+		if (!histogram)
 			continue;
-		histogram_join(makeup);
+		histogram_join(histogram);
 		if (count->is_json) {
 			struct json *data = new_object();
-			histogram_put(makeup, data);
+			histogram_put(histogram, data);
 			print_message(stdout, "makeup", data);
 		} else {
-			histogram_print(makeup);
+			histogram_print(histogram);
 		}
-		histogram_free(makeup);
+		histogram_free(histogram);
 	}
 }
 
 /* ------------------------------------------------------------------ the command line */
 
-#define QUANTITY(quantity) SET_FLAG(struct count, question.wants[quantity])
+#define QUANTITY(quantity) SET_FLAG(struct count, options.wants[quantity])
 
 static const struct option_row rows[] = {
 	{ 'l', "lines", NULL, "line feeds", QUANTITY(LINES) },
@@ -167,7 +167,7 @@ static const struct option_row rows[] = {
 	  SET_FLAG(struct count, wants_makeup[BLOCKS]) },
 	HEADING("Other options:"),
 	{ 'f', "from", "ENCODING", "the encoding (default UTF-8); 'octavo labels' lists them",
-	  CALL(struct count, question.form, read_own_charset) },
+	  CALL(struct count, options.form, read_own_charset) },
 	ALIAS("form"),
 	{ 0, "json", NULL, "a line of JSON for each file, the total, and each chart",
 	  SET_FLAG(struct count, is_json) },
@@ -179,15 +179,15 @@ static const struct option_row rows[] = {
 /* Says what cannot be done without a library. */
 static void ask_libraries(const struct count *count)
 {
-	const struct count_options *question = &count->question;
+	const struct count_options *options = &count->options;
 
 	if (count->is_json && !json_is_there())
 		left_out("--json", "jansson");
 	if (unicode_is_there())
 		return;
-	if (question->wants[GRAPHEMES])
+	if (options->wants[GRAPHEMES])
 		left_out("--graphemes", "libunistring");
-	if (question->wants[WIDEST])
+	if (options->wants[WIDEST])
 		left_out("--widest", "libunistring");
 	if (count->wants_makeup[SCRIPTS])
 		left_out("--script", "libunistring");
@@ -198,23 +198,23 @@ static void ask_libraries(const struct count *count)
 static void choose_columns(struct count *count)
 {
 	static const enum quantity usual[] = { LINES, CODE_POINTS, OCTETS, ERRORS };
-	struct count_options *question = &count->question;
+	struct count_options *options = &count->options;
 
 	for (int i = 0; i < QUANTITIES; i++)
-		count->has_columns |= question->wants[i];
+		count->has_columns |= options->wants[i];
 	for (int i = 0; i < HISTOGRAMS; i++)
 		if (count->wants_makeup[i])
-			question->makeups[i] = histogram_new((enum histogram_kind)i);
-	if (count->has_columns || question->makeups[SCRIPTS] || question->makeups[BLOCKS])
+			options->histograms[i] = histogram_new((enum histogram_kind)i);
+	if (count->has_columns || options->histograms[SCRIPTS] || options->histograms[BLOCKS])
 		return;
 	for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
-		question->wants[usual[i]] = true;
+		options->wants[usual[i]] = true;
 	count->has_columns = true;
 }
 
 static int run(int argc, char **argv)
 {
-	struct count count = { .question.form = charset_option(&count_command, "UTF-8") };
+	struct count count = { .options.form = charset_option(&count_command, "UTF-8") };
 	char **operands = read_options(&count_command, argc, argv, &count);
 	const struct task task = { &count, sizeof(struct counted), count_file, NULL, end_file };
 
@@ -222,7 +222,7 @@ static int run(int argc, char **argv)
 	choose_columns(&count);
 	files_open(&count.files, &count_command, operands);
 	if (count.has_columns && !count.is_json)
-		print_labels(count.question.wants);
+		print_labels(count.options.wants);
 	work_on(&count.files, count.threads, &task);
 	if (count.has_columns && count.number > 1)
 		print_total(&count);

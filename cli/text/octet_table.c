@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* octets.c - what stands in text for each octet of what is no text */
+/* octet_table.c - text for each octet: a number, or its character in a charset */
 #include "text/octet_table.h"
 
 #include <stdio.h>
@@ -26,8 +26,8 @@ static bool is_control(unsigned octet)
 	return octet >= 0x80 && octet < 0xA0;
 }
 
-/* Asks iconv(3) for one octet. Returns false where it begins a longer character. */
-static bool ask(iconv_t decoder, struct octets *octets, unsigned octet)
+/* Has iconv(3) convert one octet. Returns false if a longer character begins with it. */
+static bool convert_octet(iconv_t decoder, struct octets *octets, unsigned octet)
 {
 	char src = (char)octet, dst[MAX_OCTET_TEXT];
 	struct octavo_result done = charset_convert(decoder, &src, 1, dst, sizeof dst);
@@ -36,7 +36,7 @@ static bool ask(iconv_t decoder, struct octets *octets, unsigned octet)
 		charset_reset(decoder, dst, sizeof dst);
 		return false;
 	}
-	/* Some keep a letter, because a combining character may follow it. */
+	/* Some conversions hold a letter back, as a combining character may follow. */
 	done.written += charset_reset(decoder, dst + done.written, sizeof dst - done.written);
 	if (done.error || !done.written) {
 		set(octets, octet, is_control(octet) ? octet : 0xFFFD);
@@ -52,7 +52,7 @@ static unsigned char row_of(uint32_t code_point)
 	return (unsigned char)(code_point >> 8);
 }
 
-static void note_code_points(struct octets *octets)
+static void find_code_points(struct octets *octets)
 {
 	for (unsigned i = 0; i < 256; i++) {
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, octets->text[i].utf8,
@@ -72,22 +72,22 @@ bool octets_charset(struct octets *octets, const char *name)
 	if (charset.encoding == OCTAVO_LATIN1) {
 		for (unsigned i = 0; i < 256; i++)
 			set(octets, i, i);
-		note_code_points(octets);
+		find_code_points(octets);
 		return true;
 	}
 	if (!charset.is_foreign)
 		return false;
 	iconv_t decoder = charset_decoder(&charset);
 	for (unsigned i = 0; i < 256 && is_one_each; i++)
-		is_one_each = ask(decoder, octets, i);
+		is_one_each = convert_octet(decoder, octets, i);
 	iconv_close(decoder);
-	note_code_points(octets);
+	find_code_points(octets);
 	return is_one_each;
 }
 
 int octets_find(const struct octets *octets, uint32_t code_point)
 {
-	/* Most are where Latin-1 has them. */
+	/* Most characters are where Latin-1 has them. */
 	if (code_point < 256 && octets->code_points[code_point] == code_point)
 		return (int)code_point;
 	for (unsigned i = 0x80; i < 256 && octets->has_row[row_of(code_point)]; i++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* octets.h - what stands in text for each octet of what is no text */
-#ifndef OCTETS_H
-#define OCTETS_H
+/* octet_table.h - text for each octet: a number, or its character in a charset */
+#ifndef OCTET_TABLE_H
+#define OCTET_TABLE_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -13,21 +13,21 @@ struct octets {
 		char utf8[MAX_OCTET_TEXT];
 		unsigned char size;
 	} text[256];
-	uint32_t code_points[256]; /* where the text is one character, else 0 */
-	bool has_row[256];         /* one of them is among the 256 of this one */
+	uint32_t code_points[256]; /* the character, if the text is just one; else 0      */
+	bool has_row[256];         /* the table has a character of these 256: c >> 8 & 255 */
 };
 
-/* Each octet is written as a number: "&#x%X;". */
+/* Fills the table with numbers in a format of printf(): "&#x%X;". */
 void octets_format(struct octets *octets, const char *format);
 
 /*
- * Each octet is what it is in the charset. Where it is nothing, it is the control of that
- * number if there is one, as in windows-1252 (WHATWG), else U+FFFD. Returns false where
- * the charset is unknown, or one that tells more than ASCII by several octets.
+ * Fills the table with the characters of a charset. An octet that it does not use is the C1
+ * control of that number, as in windows-1252 of WHATWG, or else U+FFFD. Returns false if the
+ * charset is unknown, or not one of single octets.
  */
 bool octets_charset(struct octets *octets, const char *charset);
 
-/* The octet that stands for the character; -1 where there is none. */
+/* The octet that stands for a character; -1 for none. */
 int octets_find(const struct octets *octets, uint32_t code_point);
 
 #endif

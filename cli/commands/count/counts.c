@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* amount.c - how much text an input is */
+/* counts.c - how much text is in an input */
 #include "commands/count/counts.h"
 
 #include <string.h>
@@ -8,10 +8,10 @@
 
 struct counting {
 	struct sink sink;
-	struct counts *amount;
-	const struct count_options *question;
-	enum octavo_encoding form; /* of UTF-8, in which text comes that is not UTF-8 */
-	bool sees_characters;      /* each of them has to be looked at          */
+	struct counts *counts;
+	const struct count_options *options;
+	enum octavo_encoding form; /* of UTF-8, to which other encodings are decoded */
+	bool sees_characters;      /* each character is needed, not only how many    */
 };
 
 static void keep_greatest(uint64_t *greatest, uint64_t n)
@@ -21,9 +21,8 @@ static void keep_greatest(uint64_t *greatest, uint64_t n)
 }
 
 /*
- * Finds the longest line in well-formed text; 'line' is how much of an unfinished one
- * came before, and then how much is left unfinished. A line need not be counted when
- * even its octets are too few.
+ * Finds the longest line in well-formed text. 'line' is the length of the unfinished line
+ * before the text, and then of the one at its end. Lines with too few octets are not counted.
  */
 static void count_longest(const char *s, size_t n, uint64_t *line, uint64_t *longest)
 {
@@ -41,17 +40,17 @@ static void count_longest(const char *s, size_t n, uint64_t *line, uint64_t *lon
 
 /* ------------------------------------------------------------------ characters */
 
-/* Moves as a terminal does; what no terminal shows has no columns. */
-static void count_columns(struct counts *amount, uint32_t c)
+/* Moves as a terminal does. Control characters have no columns. */
+static void count_columns(struct counts *counts, uint32_t c)
 {
-	uint64_t *columns = &amount->columns;
+	uint64_t *columns = &counts->columns;
 
 	if (c >= 0x20 && c < 0x7F) {
 		++*columns;
 	} else if (c == '\t') {
 		*columns += 8 - *columns % 8;
 	} else if (c == '\n' || c == '\r' || c == '\f') {
-		keep_greatest(&amount->of[WIDEST], *columns);
+		keep_greatest(&counts->of[WIDEST], *columns);
 		*columns = 0;
 	} else {
 		int width = unicode_width(c);
@@ -61,16 +60,16 @@ static void count_columns(struct counts *amount, uint32_t c)
 
 static void see_character(struct counting *counting, uint32_t c, bool is_error)
 {
-	const struct count_options *question = counting->question;
-	struct counts *amount = counting->amount;
+	const struct count_options *options = counting->options;
+	struct counts *counts = counting->counts;
 
-	if (question->wants[GRAPHEMES])
-		amount->of[GRAPHEMES] += unicode_begins_grapheme(&amount->graphemes, c);
-	if (question->wants[WIDEST])
-		count_columns(amount, c);
+	if (options->wants[GRAPHEMES])
+		counts->of[GRAPHEMES] += unicode_begins_grapheme(&counts->graphemes, c);
+	if (options->wants[WIDEST])
+		count_columns(counts, c);
 	for (int i = 0; i < HISTOGRAMS; i++)
-		if (question->makeups[i])
-			histogram_add(question->makeups[i], c, is_error);
+		if (options->histograms[i])
+			histogram_add(options->histograms[i], c, is_error);
 }
 
 static void see_characters(struct counting *counting, const char *utf8, size_t n)
@@ -90,30 +89,30 @@ static void see_characters(struct counting *counting, const char *utf8, size_t n
 
 /* ------------------------------------------------------------------ text and errors */
 
-/* Well-formed UTF-8 that is measured. The octets are counted elsewhere. */
+/* Counts well-formed UTF-8 that octavo_measure() has measured, but not its octets. */
 static void count_utf8(struct counting *counting, const char *text,
                        const struct octavo_size *size)
 {
-	struct counts *amount = counting->amount;
+	struct counts *counts = counting->counts;
 
-	amount->of[LINES] += size->lines;
-	amount->of[CODE_POINTS] += size->code_points;
-	amount->of[UTF16_UNITS] += size->utf16_units;
-	if (counting->question->wants[LONGEST])
-		count_longest(text, size->valid, &amount->line, &amount->of[LONGEST]);
+	counts->of[LINES] += size->lines;
+	counts->of[CODE_POINTS] += size->code_points;
+	counts->of[UTF16_UNITS] += size->utf16_units;
+	if (counting->options->wants[LONGEST])
+		count_longest(text, size->valid, &counts->line, &counts->of[LONGEST]);
 	if (counting->sees_characters)
 		see_characters(counting, text, size->valid);
 }
 
-/* One character that UTF-8 does not have, and UTF-16 neither or as one unit; or an error. */
+/* Counts an error, or a character that UTF-8 cannot encode. */
 static void count_other(struct counting *counting, uint32_t c, bool is_error)
 {
-	struct counts *amount = counting->amount;
+	struct counts *counts = counting->counts;
 
-	amount->of[CODE_POINTS]++;
-	amount->of[UTF16_UNITS]++;
-	amount->of[ERRORS] += is_error;
-	amount->line++;
+	counts->of[CODE_POINTS]++;
+	counts->of[UTF16_UNITS]++;
+	counts->of[ERRORS] += is_error;
+	counts->line++;
 	if (counting->sees_characters)
 		see_character(counting, c, is_error);
 }
@@ -123,7 +122,7 @@ static void count_error(struct counting *counting)
 	count_other(counting, 0xFFFD, true);
 }
 
-/* Well-formed text in the form above, of which most is UTF-8. Takes all of it. */
+/* Counts well-formed text in the form of UTF-8 that the decoder writes. */
 static size_t count_text(struct sink *sink, const char *text, size_t n)
 {
 	struct counting *counting = (struct counting *)sink;
@@ -145,28 +144,28 @@ static size_t count_text(struct sink *sink, const char *text, size_t n)
 
 static bool count_plain(struct counting *counting, const char *name)
 {
-	struct counts *amount = counting->amount;
+	struct counts *counts = counting->counts;
 	struct stretch stretch;
 	struct input in;
 
 	if (!input_open(&in, name))
 		return false;
-	if (!counting->question->wants[LONGEST] && !counting->sees_characters)
+	if (!counting->options->wants[LONGEST] && !counting->sees_characters)
 		input_map(&in);
 	while (input_stretch(&in, &stretch)) {
 		count_utf8(counting, stretch.text, &stretch.good);
-		amount->of[OCTETS] += stretch.good.valid + stretch.length;
+		counts->of[OCTETS] += stretch.good.valid + stretch.length;
 		if (stretch.error)
 			count_error(counting);
 	}
 	return input_close(&in);
 }
 
-/* Any other form, by way of one that can be measured. */
+/* Any other encoding. */
 static bool count_form(struct counting *counting, const char *name)
 {
 	struct decoder decoder = {
-		.from = counting->question->form,
+		.from = counting->options->form,
 		.to = counting->form,
 		.sink = &counting->sink,
 	};
@@ -180,36 +179,36 @@ static bool count_form(struct counting *counting, const char *name)
 	while (decoder_next(&decoder, &in, &finding))
 		count_error(counting);
 	decoder_close(&decoder);
-	counting->amount->of[OCTETS] = decoder.place.offset;
+	counting->counts->of[OCTETS] = decoder.place.offset;
 	return input_close(&in);
 }
 
-bool counts_count(struct counts *amount, const struct count_options *question, const char *name)
+bool counts_count(struct counts *counts, const struct count_options *options, const char *name)
 {
-	const struct charset *form = &question->form;
+	const struct charset *form = &options->form;
 	struct counting counting = {
 		.sink.take = count_text,
-		.amount = amount,
-		.question = question,
+		.counts = counts,
+		.options = options,
 		.form = wide_utf8(form->encoding),
-		.sees_characters = question->wants[GRAPHEMES] || question->wants[WIDEST],
+		.sees_characters = options->wants[GRAPHEMES] || options->wants[WIDEST],
 	};
 
-	*amount = (struct counts){ .line = 0 };
+	*counts = (struct counts){ .line = 0 };
 	for (int i = 0; i < HISTOGRAMS; i++)
-		counting.sees_characters |= question->makeups[i] != NULL;
+		counting.sees_characters |= options->histograms[i] != NULL;
 	bool is_plain = form->encoding == OCTAVO_UTF8 && !form->is_iso2022;
 	bool is_read = is_plain ? count_plain(&counting, name) : count_form(&counting, name);
-	keep_greatest(&amount->of[LONGEST], amount->line);
-	keep_greatest(&amount->of[WIDEST], amount->columns);
+	keep_greatest(&counts->of[LONGEST], counts->line);
+	keep_greatest(&counts->of[WIDEST], counts->columns);
 	return is_read;
 }
 
-void counts_add(struct counts *total, const struct counts *amount)
+void counts_add(struct counts *total, const struct counts *counts)
 {
 	for (int i = 0; i < QUANTITIES; i++)
 		if (i == LONGEST || i == WIDEST)
-			keep_greatest(&total->of[i], amount->of[i]);
+			keep_greatest(&total->of[i], counts->of[i]);
 		else
-			total->of[i] += amount->of[i];
+			total->of[i] += counts->of[i];
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* amount.h - how much text an input is */
-#ifndef AMOUNT_H
-#define AMOUNT_H
+/* counts.h - how much text is in an input */
+#ifndef COUNTS_H
+#define COUNTS_H
 
 #include "text/charset.h"
 #include "commands/count/histogram.h"
@@ -20,27 +20,26 @@ enum quantity {
 	QUANTITIES
 };
 
-/* An error is taken for U+FFFD, but is of no script and in no block. */
+/* An error counts as U+FFFD, but is of no script and in no block. */
 struct counts {
 	uint64_t of[QUANTITIES];
 
-	/* The text behind which we are. */
+	/* The end of the text so far: */
 	uint64_t line;    /* code points since the last line feed */
 	uint64_t columns; /* of that line                         */
 	struct graphemes graphemes;
 };
 
-/* What there is to be counted. */
 struct count_options {
 	struct charset form;
 	bool wants[QUANTITIES];
-	struct histogram *makeups[HISTOGRAMS]; /* NULL for none */
+	struct histogram *histograms[HISTOGRAMS]; /* NULL for none */
 };
 
-/* Counts a file. Returns false where it cannot be read. */
-bool counts_count(struct counts *amount, const struct count_options *question, const char *name);
+/* Counts an input. Returns false if it cannot be read. */
+bool counts_count(struct counts *counts, const struct count_options *options, const char *name);
 
-/* Adds one to a total. */
-void counts_add(struct counts *total, const struct counts *amount);
+/* Adds 'counts' to a total. */
+void counts_add(struct counts *total, const struct counts *counts);
 
 #endif

@@ -1,44 +1,51 @@
 /* SPDX-License-Identifier: MIT */
-/* detector.c - what encoding is an input in? */
+/* detector.c - detects the encoding of an input */
 #include "commands/detect/detector.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "text/decoder.h"
 #include "base/count_octets.h"
+#include "base/memory.h"
 #include "commands/detect/guess.h"
 #include "commands/detect/structure.h"
-#include "io/input.h"
+#include "text/decoder.h"
 
-/* What is binary mostly shows so much sooner than in all that can be read at once. */
+/* The first look; most binary files need no second one. */
 #define WINDOW ((size_t)64 << 10)
 
-/* Forms of UTF-8, in the order in which they are preferred where several would do. */
+/*
+ * Forms of UTF-8 that texts are found in, the preferred one first if several are possible. The
+ * others of octavo.h are subsets of these, or accept overlong sequences, which text in another
+ * encoding has as well.
+ */
 static const enum octavo_encoding forms[] = {
 	OCTAVO_CESU8, OCTAVO_WTF8, OCTAVO_MUTF8, OCTAVO_UTF8_RFC2279,
 };
 
 #define FORMS (sizeof forms / sizeof forms[0])
 
-/* What a guess is made of: with more it would not get better, only slower. */
-static char sample[1 << 20];
+/* What a guess is made from: more makes it slower, but not better. */
+#define SAMPLE_SIZE ((size_t)1 << 20)
 
 struct detector {
 	struct input in;
 	struct answer *answer;
 	uint64_t limit;
 	struct place place;
-	bool has_long; /* sequences of four octets, which CESU-8 and MUTF-8 have not */
+	bool has_long; /* sequences of four octets, which CESU-8 and MUTF-8 do not have */
 
 	struct structure structure;
 
-	struct octavo_stream inside; /* in ISO 2022, from ESC % G to ESC % @ */
+	/* ISO 2022: whether UTF-8 is announced anywhere, and what is between the escapes. */
 	bool is_announced, is_inside, is_inside_bad;
+	struct octavo_stream inside;
 
-	struct octavo_stream as_form[FORMS]; /* from the first error on */
+	/* From the first error on: */
+	struct octavo_stream as_form[FORMS];
 	bool is_no_form[FORMS];
-
+	char *sample;
 	size_t sampled; /* octets of the sample */
 };
 
@@ -72,8 +79,8 @@ static void pass_good(struct detector *d, const char *octets, const struct octav
 	d->has_long |= good->utf16_units > good->code_points;
 }
 
-/* Returns how much is used: not what only more octets will tell. */
-static size_t look_for_utf8(struct detector *d, const char *octets, size_t n, bool last)
+/* Returns how much is used: all but an incomplete character. */
+static size_t check_utf8(struct detector *d, const char *octets, size_t n, bool last)
 {
 	size_t at = 0;
 
@@ -104,7 +111,7 @@ static void feed_inside(struct detector *d, const char *octets, size_t n, bool l
 		d->is_inside_bad = true;
 }
 
-static void look_for_escapes(struct detector *d, const char *octets, size_t n, bool last)
+static void find_escapes(struct detector *d, const char *octets, size_t n, bool last)
 {
 	for (size_t at = 0;;) {
 		struct octavo_escape found = octavo_escape_find(OCTAVO_UTF8, octets + at, n - at);
@@ -121,7 +128,7 @@ static void look_for_escapes(struct detector *d, const char *octets, size_t n, b
 	}
 }
 
-/* How much there is in front of an escape sequence that the end may have cut off. */
+/* Returns where an escape sequence may begin that the end cuts off, or 'n'. */
 static size_t before_escape(const char *octets, size_t n)
 {
 	size_t at = 0;
@@ -134,9 +141,9 @@ static size_t before_escape(const char *octets, size_t n)
 	}
 }
 
-/* ------------------------------------------------------------------ what is no UTF-8 */
+/* ------------------------------------------------------------------ other encodings */
 
-static void look_for_forms(struct detector *d, const char *octets, size_t n, bool last)
+static void check_forms(struct detector *d, const char *octets, size_t n, bool last)
 {
 	for (size_t i = 0; i < FORMS; i++)
 		if (!d->is_no_form[i] &&
@@ -146,18 +153,20 @@ static void look_for_forms(struct detector *d, const char *octets, size_t n, boo
 
 static void add_to_sample(struct detector *d, const char *octets, size_t n)
 {
-	size_t room = sizeof sample - d->sampled;
-	size_t some = n < room ? n : room;
+	size_t left = SAMPLE_SIZE - d->sampled;
+	size_t some = n < left ? n : left;
 
-	memcpy(sample + d->sampled, octets, some);
+	if (!d->sample)
+		d->sample = allocate(SAMPLE_SIZE);
+	memcpy(d->sample + d->sampled, octets, some);
 	d->sampled += some;
 }
 
 /*
- * The forms, and the sample, begin with the first error. What came before says little to a
- * guess, but the beginning of a word is part of it.
+ * Begins the forms and the sample at the first error. Text before it tells a guess little, but
+ * may have the beginning of a word.
  */
-static void begin_others(struct detector *d, const char *first)
+static void begin_sample(struct detector *d, const char *first)
 {
 	size_t before = (size_t)(first - d->in.kept);
 
@@ -171,13 +180,13 @@ static void begin_others(struct detector *d, const char *first)
 	add_to_sample(d, first - before, before);
 }
 
-static void look_for_others(struct detector *d, const char *octets, size_t n, bool last)
+static void check_others(struct detector *d, const char *octets, size_t n, bool last)
 {
-	look_for_forms(d, octets, n, last);
+	check_forms(d, octets, n, last);
 	add_to_sample(d, octets, n);
 }
 
-static void look_for_nul(struct detector *d, const char *octets, size_t n, uint64_t offset)
+static void find_nul(struct detector *d, const char *octets, size_t n, uint64_t offset)
 {
 	const char *nul = n ? memchr(octets, 0, n) : NULL;
 
@@ -185,23 +194,23 @@ static void look_for_nul(struct detector *d, const char *octets, size_t n, uint6
 		d->answer->nul = offset + (uint64_t)(nul - octets);
 }
 
-/* Looks at octets in every way, and returns how many of them are used. */
-static size_t look(struct detector *d, const char *octets, size_t n, bool last)
+/* Feeds octets to all checks. Returns how many of them are used. */
+static size_t feed(struct detector *d, const char *octets, size_t n, bool last)
 {
 	struct answer *answer = d->answer;
 	bool had_error = has_error(d);
 	uint64_t offset = d->place.offset;
-	size_t used = look_for_utf8(d, octets, last ? n : before_escape(octets, n), last);
+	size_t used = check_utf8(d, octets, last ? n : before_escape(octets, n), last);
 
-	look_for_escapes(d, octets, used, last);
-	look_for_nul(d, octets, used, offset);
+	find_escapes(d, octets, used, last);
+	find_nul(d, octets, used, offset);
 	structure_feed(&d->structure, octets, used, last);
 	if (had_error) {
-		look_for_others(d, octets, used, last);
+		check_others(d, octets, used, last);
 	} else if (has_error(d)) {
 		size_t good = (size_t)(answer->error.place.offset - offset);
-		begin_others(d, octets + good);
-		look_for_others(d, octets + good, used - good, last);
+		begin_sample(d, octets + good);
+		check_others(d, octets + good, used - good, last);
 	}
 	return used;
 }
@@ -213,16 +222,16 @@ static bool is_binary(const struct detector *d)
 	return d->answer->nul != UINT64_MAX && !structure_is_open(&d->structure);
 }
 
-/* A sequence that the limit cuts off has begun well. */
-static void look_at_cut(struct detector *d, const char *octets, size_t n)
+/* Counts a sequence that the limit cuts off. */
+static void count_cut(struct detector *d, const char *octets, size_t n)
 {
 	if (n && octavo_decode(OCTAVO_UTF8, octets, n).error == OCTAVO_TRUNCATED)
 		d->answer->sequences++;
-	d->place.offset = d->limit; /* what was not used was looked at */
+	d->place.offset = d->limit; /* all up to there was checked */
 }
 
-/* Reads until all is said. Returns false where that fails. */
-static bool look_at_all(struct detector *d)
+/* Reads until the answer is certain. Returns false if reading fails. */
+static bool check_all(struct detector *d)
 {
 	struct input *in = &d->in;
 	bool is_cut = false, last = false;
@@ -232,7 +241,7 @@ static bool look_at_all(struct detector *d)
 		size_t n = in->size;
 
 		last = in->ended;
-		/* Where a window ends must not depend on how much was read at once. */
+		/* The window ends at the same offset however much was read at once. */
 		if (offset + MAX_UNUSED < WINDOW && n > WINDOW - offset) {
 			n = (size_t)(WINDOW - offset);
 			last = false;
@@ -243,9 +252,9 @@ static bool look_at_all(struct detector *d)
 			is_cut = true;
 		}
 		bool has_more = n < in->size;
-		size_t used = look(d, in->text, n, last);
+		size_t used = feed(d, in->text, n, last);
 		if (is_cut)
-			look_at_cut(d, in->text + used, n - used);
+			count_cut(d, in->text + used, n - used);
 		input_use(in, used);
 		if (!last && !is_cut && !has_more && !input_read(in))
 			return false;
@@ -254,8 +263,8 @@ static bool look_at_all(struct detector *d)
 	return true;
 }
 
-/* What a byte order mark says can still be wrong: looks for the first error. */
-static bool look_at_marked(struct detector *d, enum octavo_encoding encoding)
+/* Finds the first error in the encoding that a byte order mark announces. */
+static bool check_marked(struct detector *d, enum octavo_encoding encoding)
 {
 	struct input *in = &d->in;
 	struct decoder decoder = {
@@ -280,7 +289,7 @@ static bool look_at_marked(struct detector *d, enum octavo_encoding encoding)
 		size_t used = decoder_feed(&decoder, in->text, n, last, &d->answer->error);
 		input_use(in, used);
 		if (is_cut && !has_error(d))
-			used = n; /* what is not used was looked at */
+			used = n; /* all up to the limit was checked */
 		d->place.offset += used;
 		if (!last && !is_cut && !has_error(d) && !input_read(in))
 			break;
@@ -312,16 +321,16 @@ static enum octavo_encoding form(const struct detector *d)
 }
 
 /*
- * RFC 2279, section 2: that text in another encoding looks like UTF-8 is the less likely the
- * longer it is. What has many sequences and few errors is UTF-8 that was damaged, or joined
- * with something else.
+ * The longer a text is, the less likely text in another encoding looks like UTF-8 (RFC 2279,
+ * section 2). Many sequences and few errors are UTF-8 that was damaged, or joined with
+ * something else.
  */
 static bool is_mostly_utf8(const struct answer *answer)
 {
 	return answer->sequences / 32 >= answer->errors;
 }
 
-/* Those of terminals, printers, ISO 2022 and old ends of files are in text, too. */
+/* Control characters other than those for terminals, printers, ISO 2022, ends of files. */
 static bool is_control(unsigned char c)
 {
 	bool is_used = (c >= 7 && c <= 15) || c == 26 || c == 27;
@@ -331,18 +340,18 @@ static bool is_control(unsigned char c)
 static bool has_controls(const struct detector *d)
 {
 	for (size_t i = 0; i < d->sampled; i++)
-		if (is_control((unsigned char)sample[i]))
+		if (is_control((unsigned char)d->sample[i]))
 			return true;
 	return false;
 }
 
-/* That it is UTF-8 or US-ASCII, we know better. */
+/* Asks for a guess; that it is not UTF-8 or US-ASCII is already known. */
 static bool has_guess(struct detector *d)
 {
 	struct answer *answer = d->answer;
 	char name[sizeof answer->name];
 
-	if (!guess(sample, d->sampled, name, sizeof name) || strcmp(name, "utf-8") == 0 ||
+	if (!guess(d->sample, d->sampled, name, sizeof name) || strcmp(name, "utf-8") == 0 ||
 	    strcmp(name, "ascii") == 0)
 		return false;
 	decide(answer, EVIDENCE_GUESS, name);
@@ -394,7 +403,7 @@ bool is_detected(const struct answer *answer)
 	}
 }
 
-static bool look_at(struct detector *d)
+static bool detect_encoding(struct detector *d)
 {
 	struct input *in = &d->in;
 
@@ -404,9 +413,9 @@ static bool look_at(struct detector *d)
 	size_t n = in->size < d->limit ? in->size : (size_t)d->limit;
 	struct octavo_bom mark = octavo_sniff_bom(in->text, n);
 	if (mark.length && mark.encoding != OCTAVO_UTF8) {
-		if (!look_at_marked(d, mark.encoding))
+		if (!check_marked(d, mark.encoding))
 			return false;
-	} else if (!look_at_all(d)) {
+	} else if (!check_all(d)) {
 		return false;
 	}
 	d->answer->octets = d->place.offset;
@@ -429,6 +438,7 @@ bool detect(struct answer *answer, const char *name, uint64_t limit)
 	structure_begin(&d.structure);
 	if (!input_open(&d.in, name))
 		return false;
-	bool is_read = look_at(&d);
+	bool is_read = detect_encoding(&d);
+	free(d.sample);
 	return input_close(&d.in) && is_read;
 }

@@ -1,41 +1,41 @@
 /* SPDX-License-Identifier: MIT */
-/* detector.h - what encoding is an input in? */
+/* detector.h - detects the encoding of an input */
 #ifndef DETECTOR_H
 #define DETECTOR_H
 
 #include "text/place.h"
 
-/* What an answer stands on; in this order they are considered. */
+/* What an answer is based on, in the order of the checks. */
 enum evidence {
-	EVIDENCE_BOM,       /* a byte order mark                                         */
-	EVIDENCE_EMPTY,     /* there is nothing                                          */
-	EVIDENCE_ESCAPES,   /* escape sequences of ISO 2022                              */
-	EVIDENCE_VALID,     /* it is well-formed: US-ASCII, or UTF-8                     */
-	EVIDENCE_STRUCTURE, /* see structure.h                                           */
-	EVIDENCE_NUL,       /* there is a NUL: binary                                    */
-	EVIDENCE_FORM,      /* it would be UTF-8 but for what another form of it allows  */
-	EVIDENCE_MOSTLY,    /* it would be UTF-8 but for very few errors                 */
-	EVIDENCE_CONTROLS,  /* it has control characters that text has not: binary       */
-	EVIDENCE_GUESS,     /* see guess.h                                               */
-	EVIDENCE_NONE       /* unknown                                                   */
+	EVIDENCE_BOM,       /* a byte order mark                                  */
+	EVIDENCE_EMPTY,     /* the input is empty                                 */
+	EVIDENCE_ESCAPES,   /* escape sequences of ISO 2022                       */
+	EVIDENCE_VALID,     /* well-formed US-ASCII or UTF-8                      */
+	EVIDENCE_STRUCTURE, /* see structure.h                                    */
+	EVIDENCE_NUL,       /* a NUL: binary                                      */
+	EVIDENCE_FORM,      /* well-formed in another form of UTF-8               */
+	EVIDENCE_MOSTLY,    /* UTF-8 with very few errors                         */
+	EVIDENCE_CONTROLS,  /* control characters that are not of text: binary    */
+	EVIDENCE_GUESS,     /* see guess.h                                        */
+	EVIDENCE_NONE       /* unknown                                            */
 };
 
 struct answer {
 	char name[64]; /* of the encoding, in lower case; "binary", "unknown-8bit" */
 	enum evidence evidence;
-	uint64_t octets;       /* that were looked at                               */
-	bool is_whole;         /* they are all that there are                       */
-	uint64_t guessed;      /* that the guess is made of                         */
-	uint64_t sequences;    /* well-formed ones of UTF-8 with two octets or more */
-	uint64_t errors;       /* what of UTF-8 would be ill-formed                 */
-	struct finding error;  /* the first, or the first of what the BOM says      */
-	uint64_t nul;          /* where the first NUL is, UINT64_MAX for nowhere    */
+	uint64_t octets;      /* checked                                           */
+	bool is_whole;        /* these are all of the input                        */
+	uint64_t guessed;     /* octets that a guess was made from                 */
+	uint64_t sequences;   /* well-formed sequences of two octets or more       */
+	uint64_t errors;      /* in UTF-8                                          */
+	struct finding error; /* the first in UTF-8, or in what the mark announces */
+	uint64_t nul;         /* offset of the first NUL; UINT64_MAX for none      */
 };
 
-/* Looks at no more than 'limit' octets. Returns false where the input cannot be read. */
+/* Checks at most 'limit' octets of an input. Returns false if it cannot be read. */
 bool detect(struct answer *answer, const char *name, uint64_t limit);
 
-/* Whether it is known what it is, and nothing speaks against that. */
+/* Whether the encoding is known, and no error contradicts it. */
 bool is_detected(const struct answer *answer);
 
 #endif
