@@ -123,10 +123,12 @@ static int filter_stdin(const struct bom *bom, const char *name)
 
 	if (!input_open(&in, name))
 		return STATUS_TROUBLE;
-	bool done = output_open(&out, NULL, &none) && copy(bom, &in, &out);
-	if (!input_close(&in) || !done)
-		return STATUS_TROUBLE;
-	return STATUS_OK;
+	bool done = output_open(&out, NULL, &none);
+	if (done) {
+		done = copy(bom, &in, &out);
+		done = output_close(&out, done) && done;
+	}
+	return input_close(&in) && done ? STATUS_OK : STATUS_TROUBLE;
 }
 
 static bool rewrite(const struct bom *bom, struct input *in, const struct replaced_file *replaced)
