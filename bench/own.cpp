@@ -15,7 +15,7 @@ size_t valid(const operation &, const char *src, size_t n, char *, size_t)
 
 size_t measure(const operation &, const char *src, size_t n, char *, size_t)
 {
-	const octavo_size size = octavo_measure(src, n);
+	const octavo_size size = octavo_measure(OCTAVO_UTF8, src, n);
 	return size.valid == n ? size.code_points + size.utf16_units : SIZE_MAX;
 }
 

@@ -27,13 +27,13 @@ std::string name_of(const std::filesystem::path &path)
 std::string cut_to(std::string octets, size_t size)
 {
 	octets = at_least(octets, size);
-	octets.resize(octavo_floor(octets.data(), octets.size(), size));
+	octets.resize(octavo_floor(OCTAVO_UTF8, octets.data(), octets.size(), size));
 	return octets;
 }
 
 text make_text(const std::string &name, const std::string &octets)
 {
-	return { name, octets, octavo_measure(octets.data(), octets.size()).ascii };
+	return { name, octets, octavo_measure(OCTAVO_UTF8, octets.data(), octets.size()).ascii };
 }
 
 /* Runs of 1 to 64 KiB. */
@@ -45,8 +45,8 @@ std::string mix(const std::vector<text> &texts, size_t size)
 		const std::string &s = texts[random() % texts.size()].octets;
 		const size_t n = std::min<size_t>(1024 + random() % (63 * 1024), s.size());
 		const size_t at = random() % (s.size() - n + 1);
-		const size_t begin = octavo_floor(s.data(), s.size(), at);
-		const size_t end = octavo_ceil(s.data(), s.size(), begin + n);
+		const size_t begin = octavo_floor(OCTAVO_UTF8, s.data(), s.size(), at);
+		const size_t end = octavo_ceil(OCTAVO_UTF8, s.data(), s.size(), begin + n);
 		mixed.append(s, begin, end - begin);
 	}
 	return cut_to(mixed, size);
@@ -62,7 +62,7 @@ size_t boundary(enum octavo_encoding e, const buffer &source, size_t at)
 {
 	const size_t unit = unit_of(e);
 	if (unit == 1)
-		return octavo_floor(source.data(), source.size(), at);
+		return octavo_floor(OCTAVO_UTF8, source.data(), source.size(), at);
 	at -= at % unit;
 	const size_t high = e == OCTAVO_UTF16BE ? 0 : 1;
 	if (unit == 2 && at > 0 && at < source.size() &&

@@ -381,30 +381,34 @@ OCTAVO_API struct octavo_result octavo_stream_feed(struct octavo_stream *stream,
                                                    size_t cap, bool last);
 
 /* -------------------------------------------------------------------------------- */
-/* Measuring UTF-8                                                                  */
+/* Measuring                                                                        */
 /* -------------------------------------------------------------------------------- */
 
 struct octavo_size {
-	size_t valid;       /* octets of the longest well-formed prefix        */
-	size_t code_points; /* in that prefix, as are all that follow          */
-	size_t utf16_units; /* 16-bit units it takes in UTF-16                 */
-	size_t lines;       /* line feeds                                      */
-	bool ascii;         /* no octet above 7F                               */
+	size_t valid;       /* octets of the longest well-formed prefix                  */
+	size_t code_points; /* in that prefix, as are all that follow                    */
+	size_t utf16_units; /* code units in UTF-16; two for each code point above FFFF  */
+	size_t lines;       /* line feeds, U+000A                                        */
+	bool ascii;         /* no code point above U+007F                                */
 };
 
-/* Measures the longest well-formed prefix of 's'. */
-OCTAVO_API struct octavo_size octavo_measure(const char *s, size_t n);
+/*
+ * Measures the longest well-formed prefix of 'src', in which a byte order mark that decides the
+ * byte order is not counted as a code point. Where there is no such encoding, all numbers are 0.
+ */
+OCTAVO_API struct octavo_size octavo_measure(enum octavo_encoding e, const void *src,
+                                             size_t n);
 
 /*
- * Counts code points: the octets that are not 80..BF. Exact for well-formed text and
- * defined so for any other.
+ * Counts the code points of UTF-8: the octets that are not 80..BF. Exact for well-formed text
+ * and defined so for any other.
  */
 OCTAVO_API size_t octavo_count(const char *s, size_t n);
 
 /*
- * Counts the 16-bit units that the text takes in UTF-16: the octets that are not
- * 80..BF, those from F0 up twice. Exact for well-formed text and defined so for any
- * other; for what a conversion with OCTAVO_REPLACE writes see octavo_convert_length().
+ * Counts the 16-bit units that UTF-8 takes in UTF-16: the octets that are not 80..BF, those from
+ * F0 up twice. Exact for well-formed text and defined so for any other; for what a conversion
+ * with OCTAVO_REPLACE writes see octavo_convert_length().
  */
 OCTAVO_API size_t octavo_utf16_length(const char *s, size_t n);
 
@@ -413,12 +417,12 @@ OCTAVO_API size_t octavo_utf16_length(const char *s, size_t n);
 /* -------------------------------------------------------------------------------- */
 
 /*
- * The greatest boundary at or before 'at', and the least one at or after it: where 's'
- * can be cut without cutting a character. Each error is one piece that is not cut
- * either. An 'at' beyond the end counts as 'n'. Constant time.
+ * Return the last boundary at or before 'at', and the first one at or after it. Text can be cut
+ * at a boundary without cutting a character or an error. An 'at' beyond the end counts as 'n'.
+ * Where there is no such encoding, the result is 0. Constant time.
  */
-OCTAVO_API size_t octavo_floor(const char *s, size_t n, size_t at);
-OCTAVO_API size_t octavo_ceil(const char *s, size_t n, size_t at);
+OCTAVO_API size_t octavo_floor(enum octavo_encoding e, const void *src, size_t n, size_t at);
+OCTAVO_API size_t octavo_ceil(enum octavo_encoding e, const void *src, size_t n, size_t at);
 
 struct octavo_character {
 	uint32_t code_point;     /* U+FFFD where there is an error           */

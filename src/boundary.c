@@ -1,32 +1,65 @@
 /* SPDX-License-Identifier: MIT */
-/* boundary.c - where UTF-8 can be cut */
+/* boundary.c - where text can be cut */
 #include "decode.h"
+#include "encoding.h"
 
-/* The piece that s[at] belongs to, at < n: where it begins and where it ends. */
-static void piece_at(const uint8_t *s, size_t n, size_t at, size_t *start, size_t *end)
+struct piece {
+	size_t start, end;
+};
+
+/* The character or error that s[at] belongs to, at < n, in a form of UTF-8. */
+static ALWAYS_INLINE struct piece utf8_piece(const struct form *form, const uint8_t *s, size_t n,
+                                             size_t at)
 {
-	*start = utf8_start(&rfc3629, s, at);
-	*end = *start + decode_utf8(&rfc3629, s + *start, n - *start, false).length;
-	if (*end <= at) { /* behind that piece: a stray octet */
-		*start = at;
-		*end = at + 1;
-	}
+	size_t start = utf8_start(form, s, at);
+
+	/* What looks like its beginning may be the second half of a pair. */
+	if (form->pairs && start >= 3 && n - start >= 3 && is_pair(s + start - 3))
+		start -= 3;
+	size_t end = start + decode_utf8(form, s + start, n - start, false).length;
+	return end > at ? (struct piece){ start, end } : (struct piece){ at, at + 1 }; /* stray */
 }
 
-size_t octavo_floor(const char *s, size_t n, size_t at)
+/* The same in an encoding of whole units. */
+static struct piece unit_piece(const struct encoding *e, const uint8_t *s, size_t n, size_t at)
 {
-	size_t start, end;
-	if (at >= n)
-		return n;
-	piece_at((const uint8_t *)s, n, at, &start, &end);
-	return start;
+	size_t unit = e->info.unit_size, start = at - at % unit;
+
+	if (start >= unit && e->decode(s + start - unit, n - start + unit, false).length > unit)
+		start -= unit;
+	return (struct piece){ start, start + e->decode(s + start, n - start, false).length };
 }
 
-size_t octavo_ceil(const char *s, size_t n, size_t at)
+/* The encoding in the byte order that the beginning of the text decides. */
+static const struct encoding *resolve(const struct encoding *e, const uint8_t *s, size_t n)
 {
-	size_t start, end;
+	if (e->info.byte_order != OCTAVO_ORDER_BY_BOM)
+		return e;
+	const struct encoding *little = octavo_encoding_find(e->info.little);
+	struct octavo_character first = little->decode(s, n, false);
+	bool is_little = !first.error && first.code_point == 0xFEFF;
+	return is_little ? little : octavo_encoding_find(e->info.big);
+}
+
+static struct piece piece_at(enum octavo_encoding encoding, const uint8_t *s, size_t n, size_t at)
+{
+	if (encoding == OCTAVO_UTF8 || encoding == OCTAVO_UTF8_UNICODE11)
+		return utf8_piece(&rfc3629, s, n, at);
+	const struct encoding *e = octavo_encoding_find(encoding);
+	if (!e)
+		return (struct piece){ 0, 0 };
+	return e->form ? utf8_piece(e->form, s, n, at) : unit_piece(resolve(e, s, n), s, n, at);
+}
+
+size_t octavo_floor(enum octavo_encoding e, const void *src, size_t n, size_t at)
+{
+	return at < n ? piece_at(e, src, n, at).start : n;
+}
+
+size_t octavo_ceil(enum octavo_encoding e, const void *src, size_t n, size_t at)
+{
 	if (at >= n)
 		return n;
-	piece_at((const uint8_t *)s, n, at, &start, &end);
-	return start == at ? at : end;
+	struct piece piece = piece_at(e, src, n, at);
+	return piece.start == at ? at : piece.end;
 }

@@ -75,12 +75,12 @@ int main()
 	check(octavo_convert_length(OCTAVO_UTF8, text, n, OCTAVO_UTF16LE, OCTAVO_SKIP) == 4,
 	      "octavo_convert_length");
 
-	struct octavo_size measure = octavo_measure(text, n);
+	struct octavo_size measure = octavo_measure(OCTAVO_UTF8, text, n);
 	check(measure.valid == 3 && measure.lines == 1 && !measure.ascii, "octavo_measure");
 	check(octavo_count(text, n) == 3, "octavo_count");
 	check(octavo_utf16_length(text, n) == 4, "octavo_utf16_length");
-	check(octavo_floor(text, n, 1) == 0, "octavo_floor");
-	check(octavo_ceil(text, n, 1) == 2, "octavo_ceil");
+	check(octavo_floor(OCTAVO_UTF8, text, n, 1) == 0, "octavo_floor");
+	check(octavo_ceil(OCTAVO_UTF8, text, n, 1) == 2, "octavo_ceil");
 
 	octavo_character c = octavo_decode(OCTAVO_UTF8, text, n);
 	check(c.code_point == 0xE9 && c.length == 2 && c.error == OCTAVO_OK, "octavo_decode");

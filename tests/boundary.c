@@ -20,23 +20,23 @@ static void check_boundaries(const uint8_t *s, size_t n)
 			below = at;
 		for (above = at; !begins[above];)
 			above++;
-		check_size("floor", s, n, octavo_floor((const char *)s, n, at), below);
-		check_size("ceil", s, n, octavo_ceil((const char *)s, n, at), above);
+		check_size("floor", s, n, octavo_floor(OCTAVO_UTF8, (const char *)s, n, at), below);
+		check_size("ceil", s, n, octavo_ceil(OCTAVO_UTF8, (const char *)s, n, at), above);
 	}
 	for (size_t beyond = 1; beyond <= 5; beyond++) {
-		check_size("floor", s, n, octavo_floor((const char *)s, n, n + beyond), n);
-		check_size("ceil", s, n, octavo_ceil((const char *)s, n, n + beyond), n);
+		check_size("floor", s, n, octavo_floor(OCTAVO_UTF8, (const char *)s, n, n + beyond), n);
+		check_size("ceil", s, n, octavo_ceil(OCTAVO_UTF8, (const char *)s, n, n + beyond), n);
 	}
-	check_size("floor", s, n, octavo_floor((const char *)s, n, SIZE_MAX), n);
-	check_size("ceil", s, n, octavo_ceil((const char *)s, n, SIZE_MAX), n);
+	check_size("floor", s, n, octavo_floor(OCTAVO_UTF8, (const char *)s, n, SIZE_MAX), n);
+	check_size("ceil", s, n, octavo_ceil(OCTAVO_UTF8, (const char *)s, n, SIZE_MAX), n);
 }
 
 static void test_empty_text(void **state)
 {
 	(void)state;
 	for (size_t at = 0; at < 3; at++) {
-		assert_int_equal(octavo_floor(NULL, 0, at), 0);
-		assert_int_equal(octavo_ceil(NULL, 0, at), 0);
+		assert_int_equal(octavo_floor(OCTAVO_UTF8, NULL, 0, at), 0);
+		assert_int_equal(octavo_ceil(OCTAVO_UTF8, NULL, 0, at), 0);
 	}
 }
 
@@ -67,9 +67,9 @@ static void test_pieces_by_hand(void **state)
 		const char *s = cases[i].s;
 		size_t n = strlen(s);
 
-		check_size("floor", (const uint8_t *)s, n, octavo_floor(s, n, cases[i].at),
+		check_size("floor", (const uint8_t *)s, n, octavo_floor(OCTAVO_UTF8, s, n, cases[i].at),
 		           cases[i].floor);
-		check_size("ceil", (const uint8_t *)s, n, octavo_ceil(s, n, cases[i].at),
+		check_size("ceil", (const uint8_t *)s, n, octavo_ceil(OCTAVO_UTF8, s, n, cases[i].at),
 		           cases[i].ceil);
 	}
 }
@@ -120,6 +120,61 @@ static void test_random_text(void **state)
 	}
 }
 
+/* In every encoding, at each place of any text: where the pieces are that decoding finds. */
+static void check_boundaries_in(enum octavo_encoding e, const uint8_t *s, size_t n)
+{
+	const struct octavo_info *info = octavo_encoding_info(e);
+	enum octavo_encoding actual = e;
+
+	if (info->byte_order == OCTAVO_ORDER_BY_BOM) {
+		uint8_t bom[4];
+		size_t length = octavo_encode(info->little, 0xFEFF, bom, sizeof bom).written;
+		bool is_little = n >= length && memcmp(s, bom, length) == 0;
+		actual = is_little ? info->little : info->big;
+	}
+	for (size_t start = 0, at = 0; start < n;) {
+		size_t end = start + octavo_decode(actual, s + start, n - start).length;
+
+		for (; at < end; at++) {
+			check_size(octavo_encoding_label(e), s, n, octavo_floor(e, s, n, at), start);
+			check_size(octavo_encoding_label(e), s, n, octavo_ceil(e, s, n, at),
+			           at == start ? start : end);
+		}
+		start = end;
+	}
+	check_size("the end", s, n, octavo_floor(e, s, n, n), n);
+	check_size("the end", s, n, octavo_ceil(e, s, n, n), n);
+}
+
+static void test_every_encoding(void **state)
+{
+	static const uint8_t units[] = { 0xD8, 0xDC, 0x00, 0x41, 0xFE, 0xFF };
+	static const char *const pieces[] = { "\xED\xA0\x80", "\xED\xB0\x80", "\xED", "\xA0",
+		                              "\xC0\x80", "\xFC\x84\x80\x80\x80\x80", "a" };
+
+	(void)state;
+	chance_begin();
+	for (enum octavo_encoding e = OCTAVO_UTF8; octavo_encoding_label(e); e++)
+		for (size_t i = 0; i < 6000; i++) {
+			uint8_t s[64];
+			size_t n = chance_below(40);
+
+			random_text((enum likeness)(i % LIKENESSES), s, n);
+			if (i % 3 == 1)
+				for (size_t at = 0; at < n; at++)
+					s[at] = units[chance_below(COUNT(units))];
+			for (size_t at = 0; i % 3 == 2 && at + 6 <= n;) {
+				const char *piece = pieces[chance_below(COUNT(pieces))];
+
+				memcpy(s + at, piece, strlen(piece));
+				at += strlen(piece);
+			}
+			check_boundaries_in(e, s, n);
+		}
+	assert_int_equal(octavo_floor(OCTAVO_NO_ENCODING, "abc", 3, 2), 0);
+	assert_int_equal(octavo_ceil(OCTAVO_NO_ENCODING, "abc", 3, 2), 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -128,6 +183,7 @@ int main(void)
 		cmocka_unit_test(test_strings_of_classes),
 		cmocka_unit_test(test_reads_nothing_outside),
 		cmocka_unit_test(test_random_text),
+		cmocka_unit_test(test_every_encoding),
 	};
 
 	return cmocka_run_group_tests_name("boundary", tests, NULL, NULL);

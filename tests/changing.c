@@ -39,7 +39,7 @@ static void check_while_changing(uint8_t *s, size_t n)
 	for (size_t done = 0; done < (size_t)40 << 20; done += n + 500) {
 		const char *text = (const char *)s;
 		guarded_now = (struct guarded_now){ "a text that changes", n, done };
-		size_t valid = octavo_measure(text, n).valid;
+		size_t valid = octavo_measure(OCTAVO_UTF8, text, n).valid;
 
 		assert_true(valid <= n);
 		assert_true(octavo_check(OCTAVO_UTF8, text, n, OCTAVO_STOP).read <= n);

@@ -179,7 +179,7 @@ static void man7_application_locale(void **state)
 /* An octet is not a character: there are functions that count characters. */
 static void man7_application_counting(void **state)
 {
-	struct octavo_size m = octavo_measure("\xC2\xA9\xE2\x89\xA0" "e\xCC\x81", 8);
+	struct octavo_size m = octavo_measure(OCTAVO_UTF8, "\xC2\xA9\xE2\x89\xA0" "e\xCC\x81", 8);
 	static const uint32_t values[] = { 'e', 0xA9, 0x2260, 0x1F642, 0x7FF, 0x10FFFF };
 	uint8_t s[6 * 140];
 
@@ -198,7 +198,7 @@ static void man7_application_counting(void **state)
 		}
 		check_size("octavo_count()", s, n, octavo_count((char *)s, n), count);
 		check_size("octavo_utf16_length()", s, n, octavo_utf16_length((char *)s, n), units);
-		m = octavo_measure((char *)s, n);
+		m = octavo_measure(OCTAVO_UTF8, (char *)s, n);
 		check_size("octavo_measure()", s, n, m.valid, n);
 		check_size("octavo_measure()", s, n, m.code_points, count);
 		check_size("octavo_measure()", s, n, m.utf16_units, units);

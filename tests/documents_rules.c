@@ -271,8 +271,8 @@ static void check_boundaries(enum octavo_encoding e, const uint8_t *s, size_t n,
 		before--;
 	while (behind < n && !begins[behind])
 		behind++;
-	check_size("octavo_floor()", s, n, octavo_floor((const char *)s, n, from), before);
-	check_size("octavo_ceil()", s, n, octavo_ceil((const char *)s, n, from), behind);
+	check_size("octavo_floor()", s, n, octavo_floor(OCTAVO_UTF8, (const char *)s, n, from), before);
+	check_size("octavo_ceil()", s, n, octavo_ceil(OCTAVO_UTF8, (const char *)s, n, from), behind);
 }
 
 void boundaries_from_anywhere(enum octavo_encoding e)

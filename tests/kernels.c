@@ -493,7 +493,7 @@ static struct answers ask(const struct task *t, const uint8_t *s)
 	against_now.task = t;
 	a.check[0] = octavo_check(t->from, s, t->n, OCTAVO_STOP);
 	a.check[1] = octavo_check(t->from, s, t->n, t->options);
-	a.size = octavo_measure((const char *)s, t->n);
+	a.size = octavo_measure(OCTAVO_UTF8, (const char *)s, t->n);
 	a.count = octavo_count((const char *)s, t->n);
 	a.utf16_length = octavo_utf16_length((const char *)s, t->n);
 	a.valid = octavo_valid((const char *)s, t->n);

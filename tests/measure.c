@@ -9,7 +9,7 @@
 
 static void check_measure(const uint8_t *s, size_t n)
 {
-	struct octavo_size got = octavo_measure((const char *)s, n);
+	struct octavo_size got = octavo_measure(OCTAVO_UTF8, (const char *)s, n);
 	struct octavo_size wanted = oracle_measure(s, n);
 
 	check_size("measure: valid", s, n, got.valid, wanted.valid);
@@ -63,7 +63,7 @@ static void test_empty_text(void **state)
 		struct octavo_size m;
 
 		kernels_use(here.table[k]->name);
-		m = octavo_measure(NULL, 0);
+		m = octavo_measure(OCTAVO_UTF8, NULL, 0);
 		assert_true(m.valid == 0 && m.code_points == 0 && m.utf16_units == 0);
 		assert_true(m.lines == 0 && m.ascii);
 		assert_int_equal(octavo_count(NULL, 0), 0);
@@ -96,7 +96,7 @@ static void test_texts_by_hand(void **state)
 	for (size_t i = 0; i < COUNT(cases); i++) {
 		const uint8_t *s = (const uint8_t *)cases[i].s;
 		size_t n = strlen(cases[i].s);
-		struct octavo_size m = octavo_measure(cases[i].s, n);
+		struct octavo_size m = octavo_measure(OCTAVO_UTF8, cases[i].s, n);
 
 		check_size("valid", s, n, m.valid, cases[i].m.valid);
 		check_size("code points", s, n, m.code_points, cases[i].m.code_points);
@@ -177,7 +177,7 @@ static void test_counters_do_not_overflow(void **state)
 			assert_int_equal(octavo_utf16_length(text, N), N - continuing + lead4);
 			check_tally(here.table[k], s + k % 2, N);
 			if (octets[i] < 0x80) {
-				struct octavo_size m = octavo_measure(text, N);
+				struct octavo_size m = octavo_measure(OCTAVO_UTF8, text, N);
 
 				assert_true(m.valid == N && m.code_points == N);
 				assert_true(m.utf16_units == N && m.ascii);
@@ -218,6 +218,61 @@ static void test_long_text(void **state)
 	free(s);
 }
 
+/* In every encoding: what octavo_check() and decoding one by one find. */
+static void check_measure_in(enum octavo_encoding e, const uint8_t *s, size_t n)
+{
+	struct octavo_size got = octavo_measure(e, s, n);
+	struct octavo_size wanted = { .valid = octavo_check(e, s, n, OCTAVO_STOP).read,
+		                      .ascii = true };
+
+	for (size_t at = 0; at < wanted.valid;) {
+		struct octavo_character c = octavo_decode(e, s + at, wanted.valid - at);
+
+		wanted.code_points++;
+		wanted.utf16_units += c.code_point > 0xFFFF ? 2 : 1;
+		wanted.lines += c.code_point == '\n';
+		wanted.ascii = wanted.ascii && c.code_point < 0x80;
+		at += c.length;
+	}
+	check_size("valid", s, n, got.valid, wanted.valid);
+	check_size("code points", s, n, got.code_points, wanted.code_points);
+	check_size("units of UTF-16", s, n, got.utf16_units, wanted.utf16_units);
+	check_size("lines", s, n, got.lines, wanted.lines);
+	check_size("ASCII", s, n, got.ascii, wanted.ascii);
+}
+
+static void test_every_encoding(void **state)
+{
+	static const uint32_t some[] = { 'a', '\n', 0xE9, 0x20AC, 0x1F642, 0xD800, 'b', 0x3FFFFFF };
+	static uint8_t s[40000];
+
+	(void)state;
+	chance_begin();
+	for (enum octavo_encoding e = OCTAVO_UTF8; octavo_encoding_label(e); e++) {
+		if (octavo_encoding_info(e)->byte_order == OCTAVO_ORDER_BY_BOM)
+			continue;
+		for (size_t i = 0; i < 200; i++) {
+			size_t n = 0, cap = i < 190 ? chance_below(300) : sizeof s - 8;
+
+			while (n < cap)
+				n += octavo_encode(e, some[chance_below(i % 2 ? 2 : COUNT(some))],
+				                   s + n, 8).written;
+			if (i % 4 == 0 && n > 0)
+				s[chance_below(n)] ^= 0x80;
+			check_measure_in(e, s, n);
+		}
+		check_measure_in(e, NULL, 0);
+	}
+	/* The byte order mark that decides is no code point. */
+	struct octavo_size size = octavo_measure(OCTAVO_UTF16, "\xFF\xFE\n\0", 4);
+	assert_int_equal(size.valid, 4);
+	assert_int_equal(size.code_points, 1);
+	assert_int_equal(size.lines, 1);
+	size = octavo_measure(OCTAVO_NO_ENCODING, "abc", 3);
+	assert_int_equal(size.valid, 0);
+	assert_int_equal(size.code_points, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -227,6 +282,7 @@ int main(void)
 		cmocka_unit_test(test_every_octet),
 		cmocka_unit_test(test_counters_do_not_overflow),
 		cmocka_unit_test(test_long_text),
+		cmocka_unit_test(test_every_encoding),
 	};
 
 	kernels_report();

@@ -261,7 +261,7 @@ static struct octavo_size measure(const struct input *in)
 	size_t n = in->size < MAX_STRETCH ? in->size : MAX_STRETCH;
 
 	if (in->counts)
-		return octavo_measure(in->text, n);
+		return octavo_measure(OCTAVO_UTF8, in->text, n);
 	return (struct octavo_size){
 		.valid = octavo_check(OCTAVO_UTF8, in->text, n, OCTAVO_STOP).read,
 	};

@@ -128,7 +128,7 @@ static size_t count_text(struct sink *sink, const char *text, size_t n)
 	struct counting *counting = (struct counting *)sink;
 
 	for (size_t at = 0; at < n;) {
-		struct octavo_size size = octavo_measure(text + at, n - at);
+		struct octavo_size size = octavo_measure(OCTAVO_UTF8, text + at, n - at);
 		count_utf8(counting, text + at, &size);
 		at += size.valid;
 		if (at == n)

@@ -85,7 +85,7 @@ static size_t check_utf8(struct detector *d, const char *octets, size_t n, bool 
 	size_t at = 0;
 
 	while (at < n) {
-		struct octavo_size good = octavo_measure(octets + at, n - at);
+		struct octavo_size good = octavo_measure(OCTAVO_UTF8, octets + at, n - at);
 		pass_good(d, octets + at, &good);
 		at += good.valid;
 		if (at == n)

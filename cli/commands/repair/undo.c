@@ -28,7 +28,7 @@ static bool is_likely(const struct undo *undo, uint32_t c)
 /* Judges the octets that a run may have been before. */
 static void weigh(const struct undo *undo, const char *run, size_t n, struct verdict *verdict)
 {
-	struct octavo_size size = octavo_measure(run, n);
+	struct octavo_size size = octavo_measure(OCTAVO_UTF8, run, n);
 	struct octavo_character c = octavo_decode(OCTAVO_UTF8, run, n);
 	bool is_right = n && size.valid == n &&
 	                (size.code_points > 1 || is_likely(undo, c.code_point));
@@ -161,7 +161,9 @@ static size_t add_to_line(struct undo *undo, const char *src, size_t n, bool *is
 {
 	size_t left = MAX_LINE - undo->size;
 	const char *lf = memchr(src, '\n', n < left ? n : left);
-	size_t size = lf ? (size_t)(lf + 1 - src) : n < left ? n : octavo_floor(src, n, left);
+	size_t size = lf       ? (size_t)(lf + 1 - src) :
+	              n < left ? n :
+	                         octavo_floor(OCTAVO_UTF8, src, n, left);
 
 	memcpy(undo->line + undo->size, src, size);
 	undo->size += size;
