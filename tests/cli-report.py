@@ -171,7 +171,7 @@ def sarif():
         names = [rule["id"] for rule in rules]
         expect("no rule twice", len(names), len(set(names)))
         for rule in rules:
-            if not rule["shortDescription"]["text"]:
+            if not rule["shortDescription"]["text"] or not rule["help"]["text"]:
                 raise Wrong(rule)
         for result in one["results"]:
             expect("rule", result["ruleId"], names[result["ruleIndex"]])

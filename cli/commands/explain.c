@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* explain.c - what the kinds of errors and warnings mean */
 #include <stdio.h>
+#include <string.h>
 
 #include "base/nearest.h"
 #include "base/option.h"
 #include "commands/commands.h"
+#include "report/explanation.h"
 #include "report/kind.h"
 
 static void list_kinds(void)
@@ -28,11 +30,18 @@ static size_t find_kind(const char *name)
 	usage_error(&explain_command, name, reason);
 }
 
-static void explain(struct kind kind)
+static void explain(size_t i)
 {
+	struct kind kind = kind_at(i);
+
 	printf("%s: %s\n", kind.name, kind.text);
-	if (*kind.clauses)
-		printf("(%s)\n", kind.clauses);
+	/* A document on each line. */
+	for (const char *one = kind.clauses; *one;) {
+		size_t n = strcspn(one, ";");
+		printf("  %.*s\n", (int)n, one);
+		one += n + strspn(one + n, "; ");
+	}
+	printf("\n%s", kind_explanation(i));
 }
 
 static const struct option_row rows[] = { COMMON_ROWS };
@@ -46,7 +55,7 @@ static int run(int argc, char **argv)
 	for (char **one = names; *one; one++) {
 		if (one != names)
 			putchar('\n');
-		explain(kind_at(find_kind(*one)));
+		explain(find_kind(*one));
 	}
 	return STATUS_OK;
 }

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "report/explanation.h"
 #include "report/json.h"
 #include "report/reporter.h"
 
@@ -30,6 +31,7 @@ static struct json *driver(void)
 		struct json *rule = new_object(), *settings = new_object();
 		put_text(rule, "id", kind_at(i).name);
 		put_part(rule, "shortDescription", message(kind_at(i).text));
+		put_part(rule, "help", message(kind_explanation(i)));
 		put_text(settings, "level", severity(kind_at(i).is_lint));
 		put_part(rule, "defaultConfiguration", settings);
 		put_part(rules, NULL, rule);
