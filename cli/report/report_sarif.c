@@ -49,58 +49,47 @@ static void open_all(FILE *to)
 }
 
 /*
- * Writes the name of a file as a reference of RFC 3986, for which octets need not be text: a
+ * Prints the name of a file as a reference of RFC 3986, for which octets need not be text: a
  * percent form for all but what is always a letter of a name, and slashes between names.
  */
-static void make_uri(char *uri, size_t cap, const char *name)
+static void print_uri(FILE *to, const char *name)
 {
-	size_t n = 0;
-
 	while (name[0] == '.' && name[1] == '/' && name[2])
 		name += 2;
 	if (name[0] == '/')
-		n = (size_t)snprintf(uri, cap, "file://");
-	for (; *name && n + 4 <= cap; name++) {
+		fputs("file://", to);
+	for (; *name; name++) {
 		unsigned char c = (unsigned char)*name;
-		bool is_plain = c < 0x80 && (isalnum(c) || strchr("-._~/", c));
-		n += (size_t)snprintf(uri + n, cap - n, is_plain ? "%c" : "%%%02X", c);
+		if (c < 0x80 && (isalnum(c) || strchr("-._~/", c)))
+			putc(c, to);
+		else
+			fprintf(to, "%%%02X", c);
 	}
 }
 
-static struct json *location(const char *file, const struct finding *finding)
-{
-	static const char absolute[] = "file://";
-	struct json *object = new_object(), *physical = new_object(), *artifact = new_object();
-	struct json *region = new_object();
-	char uri[3 * 4096 + sizeof absolute];
-
-	uri[0] = '\0';
-	make_uri(uri, sizeof uri, file);
-	put_text(artifact, "uri", uri);
-	put_part(physical, "artifactLocation", artifact);
-	put_number(region, "startLine", finding->place.line);
-	put_number(region, "startColumn", finding->place.column);
-	put_number(region, "endColumn", finding->place.column + (finding->length > 0));
-	put_number(region, "byteOffset", finding->place.offset);
-	put_number(region, "byteLength", finding->length);
-	put_part(physical, "region", region);
-	put_part(object, "physicalLocation", physical);
-	return object;
-}
-
+/* There may be millions: printed at once, as nothing in them needs an escape of JSON. */
 static void error(struct report *report, const struct finding *finding,
                   const struct spot *spot)
 {
-	struct json *result = new_object(), *locations = new_array();
+	const struct place *place = &finding->place;
+	FILE *to = report->to;
+	const char *clauses;
+	size_t kind = kind_named(finding->error);
+	size_t n = kind_clauses(kind, finding->encoding, &clauses);
 
 	(void)spot;
-	put_text(result, "ruleId", finding->error);
-	put_number(result, "ruleIndex", kind_named(finding->error));
-	put_text(result, "level", severity(finding->is_warning));
-	put_part(result, "message", message(finding_kind(finding).text));
-	put_part(locations, NULL, location(report->file, finding));
-	put_part(result, "locations", locations);
-	print_json(report->to, result);
+	fprintf(to, "{\"ruleId\":\"%s\",\"ruleIndex\":%zu,\"level\":\"%s\","
+	        "\"message\":{\"text\":\"", finding->error, kind, severity(finding->is_warning));
+	print_finding_text(to, finding);
+	fputs(" [", to);
+	print_finding_octets(to, finding);
+	fprintf(to, n ? "] (%.*s)" : "]", (int)n, clauses);
+	fputs("\"},\"locations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\"", to);
+	print_uri(to, report->file);
+	fprintf(to, "\"},\"region\":{\"startLine\":%" PRIu64 ",\"startColumn\":%" PRIu64
+	        ",\"endColumn\":%" PRIu64 ",\"byteOffset\":%" PRIu64 ",\"byteLength\":%zu}}}]}",
+	        place->line, place->column, place->column + (finding->length > 0), place->offset,
+	        finding->length);
 }
 
 static void close_all(FILE *to, const struct report_options *manner, const struct totals *tally)
