@@ -15,13 +15,13 @@
  * Rules that hold for every function:
  *
  * - Sizes and offsets are 'size_t' and count octets, whatever the encoding.
- * - NULL is allowed for a buffer exactly when its size is 0.
- * - Nothing outside [src, src + n) is read, nothing outside [dst, dst + cap) is
- *   written. What lies in 'dst' behind the octets reported as written is unspecified.
- *   'src' and 'dst' must not overlap.
- * - Nothing allocates, nothing depends on the locale (but octavo_locale_codeset()), errno
- *   is not touched. All functions may be called from any number of threads.
- * - Every answer is the same on every processor. Time is linear in 'n'.
+ * - A buffer may be NULL exactly when its size is 0.
+ * - Nothing outside [src, src + n) is read, nothing outside [dst, dst + cap) is written. The
+ *   octets of 'dst' behind those reported as written are unspecified. 'src' and 'dst' must not
+ *   overlap.
+ * - No function touches errno, and none allocates memory or depends on the locale, except
+ *   octavo_locale_codeset(). Any number of threads may call them.
+ * - Results are the same on every processor. Time is linear in 'n'.
  *
  * Documents: RFC 3629 (UTF-8), RFC 2781 (UTF-16), ISO/IEC 10646-1 Amendment 2
  * Annex R, The Unicode Standard chapter 3. A "clause" below is one of theirs.
@@ -59,41 +59,41 @@ OCTAVO_API const char *octavo_version(void);
 /* -------------------------------------------------------------------------------- */
 
 /*
- * Everything that can be a source or a target. Each form of UTF-8 is an encoding of
- * its own: use OCTAVO_UTF8 unless the text comes from somewhere that needs another.
- * UTF-16, UTF-32, UCS-2 and UCS-4 are octets in the byte order that is named, at any
- * alignment. Whatever a form accepts, the shortest sequence is written.
+ * Source and target encodings. Use OCTAVO_UTF8 unless the text comes from somewhere that needs
+ * another form of UTF-8. UTF-16, WTF-16, UTF-32, UCS-2 and UCS-4 are octets in the byte order of
+ * their name, at any alignment. All forms write the shortest sequence of a character.
+ *
+ * UTF8_AMD2 and UTF8_RFC2044 decode sequences that are longer than needed, as their documents
+ * do: "/../" can hide in them from a search for octets. Use them for old data only.
  */
 enum octavo_encoding {
 	OCTAVO_NO_ENCODING = -1,
-	OCTAVO_UTF8 = 0,     /* RFC 3629: 1-4 octets, 0..10FFFF, no surrogates            */
-	OCTAVO_UTF8_MAN7,    /* utf-8(7): 1-6 octets, 0..7FFFFFFF, no FFFE, FFFF          */
-	OCTAVO_UTF8_RFC2279, /* RFC 2279: 1-6 octets, 0..7FFFFFFF                         */
-	OCTAVO_UTF8_AMD2,    /* ISO/IEC 10646-1 Amd 2, R.5: as utf-8(7), but sequences
-	                        that are longer than needed are decoded too               */
-	OCTAVO_UTF8_RFC2044, /* RFC 2044: as RFC 2279, but those are decoded too          */
-	OCTAVO_WTF8,         /* UTF-8 and surrogates that are no pair                     */
-	OCTAVO_CESU8,        /* Unicode TR 26: 1-3 octets, above FFFF a pair of surrogates */
-	OCTAVO_MUTF8,        /* Java class files: as CESU-8, also surrogates that are no
-	                        pair, and C0 80 instead of 00                             */
-	OCTAVO_UTF16LE,      /* RFC 2781: surrogates in pairs only                        */
+
+	OCTAVO_UTF8 = 0,     /* RFC 3629: 1-4 octets, 0..10FFFF, no surrogates               */
+	OCTAVO_UTF8_MAN7,    /* utf-8(7): 1-6 octets, 0..7FFFFFFF, no surrogates, FFFE, FFFF */
+	OCTAVO_UTF8_RFC2279, /* RFC 2279: 1-6 octets, 0..7FFFFFFF, no surrogates             */
+	OCTAVO_UTF8_AMD2,    /* ISO/IEC 10646-1 Amd 2: as UTF8_MAN7, also overlong sequences */
+	OCTAVO_UTF8_RFC2044, /* RFC 2044: as UTF8_RFC2279, also overlong sequences           */
+	OCTAVO_WTF8,         /* UTF-8, and surrogates that are not part of a pair            */
+	OCTAVO_CESU8,        /* Unicode TR 26: 1-3 octets, pairs of surrogates above FFFF    */
+	OCTAVO_MUTF8,        /* Java class files: CESU-8, lone surrogates, C0 80 for 00      */
+
+	OCTAVO_UTF16LE,      /* RFC 2781: surrogates in pairs only                           */
 	OCTAVO_UTF16BE,
-	OCTAVO_WTF16LE,      /* UTF-16 in which surrogates may stand alone: names of files on
-	                        Windows, strings of JavaScript and Java                   */
+	OCTAVO_WTF16LE,      /* UTF-16 with lone surrogates: Windows file names, JavaScript  */
 	OCTAVO_WTF16BE,
-	OCTAVO_UTF32LE, /* Unicode 3.10: 4 octets, 0..10FFFF, no surrogates */
+	OCTAVO_UTF32LE,      /* Unicode 3.10: 4 octets, 0..10FFFF, no surrogates             */
 	OCTAVO_UTF32BE,
-	OCTAVO_UCS2LE, /* 2 octets, 0..FFFF, no surrogates                 */
+	OCTAVO_UCS2LE,       /* 2 octets, 0..FFFF; surrogates are errors, even in pairs      */
 	OCTAVO_UCS2BE,
-	OCTAVO_UCS4LE, /* 4 octets, 0..7FFFFFFF, no surrogates             */
+	OCTAVO_UCS4LE,       /* 4 octets, 0..7FFFFFFF, no surrogates; FFFE and FFFF allowed  */
 	OCTAVO_UCS4BE,
-	OCTAVO_LATIN1, /* ISO-8859-1: 1 octet, 0..FF                       */
-	OCTAVO_ASCII,  /* US-ASCII: 1 octet, 0..7F                         */
+	OCTAVO_LATIN1,       /* ISO-8859-1: 1 octet, 0..FF                                   */
+	OCTAVO_ASCII,        /* US-ASCII: 1 octet, 0..7F                                     */
 
 	/*
-	 * These do not say a byte order. Read: a byte order mark at the beginning decides
-	 * and is left out, else it is big-endian (RFC 2781 s.4.3). Written: big-endian, with
-	 * a byte order mark.
+	 * When read, a byte order mark at the beginning decides the byte order and is left out;
+	 * without one it is big-endian (RFC 2781 s.4.3). Written big-endian with a mark.
 	 */
 	OCTAVO_UTF16,
 	OCTAVO_UTF32,
@@ -101,9 +101,9 @@ enum octavo_encoding {
 	OCTAVO_UCS4,
 
 	/*
-	 * UNICODE-1-1-UTF-8 (RFC 2279 s.5): UTF-8 with the Hangul syllables where Unicode 1.1
-	 * had them, 3400..4DFF. Of the present syllables 6656 have a place there; the others,
-	 * and what is at 3400..4DFF today, are OCTAVO_UNMAPPABLE.
+	 * UNICODE-1-1-UTF-8 (RFC 2279 s.5): UTF-8 with Hangul syllables at 3400..4DFF, where
+	 * Unicode 1.1 had them. Of today's syllables 6656 are there. The others, and today's
+	 * characters at 3400..4DFF, are OCTAVO_UNMAPPABLE.
 	 */
 	OCTAVO_UTF8_UNICODE11
 };
@@ -176,39 +176,41 @@ OCTAVO_API struct octavo_bom octavo_sniff_bom(const void *src, size_t n);
 /* -------------------------------------------------------------------------------- */
 
 /*
- * What is wrong with a piece of ill-formed text. Where several could name a sequence,
- * the earliest octet that settles the matter decides.
+ * Why text is ill-formed, or a call stopped. If several errors apply to a sequence, the earliest
+ * octet that settles one of them decides. The number behind each is the length of the error in
+ * octets; "unit" is a code unit.
  *
- * In UTF-8 the length of an error is that of the maximal subpart (Unicode 3.9, "U+FFFD
- * Substitution of Maximal Subparts"), so that one U+FFFD for each error is what
- * browsers, Python and ICU write.
+ * In UTF-8 an error spans a maximal subpart (Unicode 3.9, "U+FFFD Substitution of Maximal
+ * Subparts"). One U+FFFD for each error is what browsers, Python and ICU write.
  */
 enum octavo_error {
 	OCTAVO_OK = 0,
-	OCTAVO_STRAY,        /* 80..BF where a sequence must begin; 1 octet            */
-	OCTAVO_NEVER_USED,   /* FE, FF; 00 in MUTF-8; 1 octet                          */
-	OCTAVO_OVERLONG,     /* C0, C1, E0 80..9F, F0 80..8F; in forms of six octets also
-	                        F8 80..87, FC 80..83; 1 octet                          */
-	OCTAVO_SURROGATE,    /* ED A0..BF; 1 octet. In forms with surrogates, one that may
-	                        not stand there; 3 octets. D800..DFFF in UTF-32, UCS-2,
-	                        UCS-4, unpaired in UTF-16; 1 unit                      */
-	OCTAVO_TOO_LARGE,    /* F4 90..BF, F5..FD in forms of four octets, F0..FD in those
-	                        of three; 1 octet. A unit above the encoding's range;
-	                        1 unit                                                 */
-	OCTAVO_INTERRUPTED,  /* a sequence begins well, then comes something else;
-	                        the octets so far, 1 to 5                              */
-	OCTAVO_TRUNCATED,    /* a sequence begins well, then the input ends; more input
-	                        might repair it; the octets so far                       */
-	OCTAVO_NONCHARACTER, /* FFFE, FFFF where a form excludes them; all 66 where the
-	                        caller does; whole sequence                            */
-	OCTAVO_NUL,          /* what the caller excludes; whole sequence: U+0000,      */
-	OCTAVO_NOT_BMP,      /* above U+FFFF,                                          */
-	OCTAVO_NOT_ASCII,    /* above U+007F,                                          */
-	OCTAVO_BOM,          /* a byte order mark in front,                            */
-	OCTAVO_NO_BOM,       /* none in front; 0                                       */
-	OCTAVO_UNMAPPABLE,   /* well-formed, but the target cannot hold it; whole sequence */
-	OCTAVO_NO_ROOM,      /* the next character does not fit in the output; 0       */
-	OCTAVO_UNSUPPORTED   /* no such encoding or combination of options; 0          */
+
+	/* Ill-formed text. */
+	OCTAVO_STRAY,        /* 80..BF where a sequence must begin: 1                        */
+	OCTAVO_NEVER_USED,   /* FE or FF; in MUTF-8 also 00: 1                               */
+	OCTAVO_OVERLONG,     /* C0, C1, E0 80..9F, F0 80..8F, F8 80..87 or FC 80..83: 1      */
+	OCTAVO_SURROGATE,    /* a surrogate that this encoding does not allow there: 1 unit;
+	                        3 for a high one in CESU-8, and before a low one in WTF-8    */
+	OCTAVO_TOO_LARGE,    /* an octet or code point above the encoding's range: 1 unit    */
+	OCTAVO_INTERRUPTED,  /* a sequence without its next continuing octet: those so far   */
+	OCTAVO_TRUNCATED,    /* the input ends within a character: the octets so far         */
+	OCTAVO_NONCHARACTER, /* FFFE or FFFF where the form excludes them, or any of the 66
+	                        where the options do: the whole sequence                     */
+
+	/* Well-formed text that the options exclude: the whole sequence. */
+	OCTAVO_NUL,          /* U+0000                                                       */
+	OCTAVO_NOT_BMP,      /* above U+FFFF                                                 */
+	OCTAVO_NOT_ASCII,    /* above U+007F                                                 */
+	OCTAVO_BOM,          /* a byte order mark at the beginning                           */
+	OCTAVO_NO_BOM,       /* no byte order mark at the beginning: 0                       */
+
+	OCTAVO_UNMAPPABLE,   /* the target cannot encode the character, or a character of
+	                        UTF8_UNICODE11 is not in Unicode: the whole sequence         */
+
+	/* The call stopped. */
+	OCTAVO_NO_ROOM,      /* the next character does not fit into 'dst': 0                */
+	OCTAVO_UNSUPPORTED   /* no such encoding or combination of options: 0                */
 };
 
 /* Returns the error's name in one word, such as "overlong". */
@@ -239,50 +241,53 @@ struct octavo_result {
 };
 
 /*
- * The options of octavo_check(), octavo_convert(), octavo_convert_length() and streams:
- * at most one of each group, joined by "|". Any other value is OCTAVO_UNSUPPORTED.
+ * Options of octavo_check(), octavo_convert(), octavo_convert_length() and streams. Join at most
+ * one of each group, and any number of OCTAVO_EXCLUDE_MASK, by "|". Any other value is
+ * OCTAVO_UNSUPPORTED.
  */
 enum octavo_options {
 	/* At an error: */
-	OCTAVO_STOP = 0,      /* end there and report it                               */
-	OCTAVO_REPLACE = 1,   /* write U+FFFD, or '?' where the target has none; go on */
-	OCTAVO_SKIP = 2,      /* write nothing; go on                                  */
-	OCTAVO_ESCAPE = 3,    /* write "\xE9" for each octet, "\u{4E8C}" for a character
-	                         that the target has no place for; go on               */
-	OCTAVO_ROUNDTRIP = 4, /* keep each octet, as one error: E9 becomes the surrogate
-	                         U+DCE9 on the way to UTF-16, UTF-32, WTF-8 or WTF-16,
-	                         and E9 again on the way from one of them to anything
-	                         else; go on, or stop where that is impossible           */
+	OCTAVO_STOP = 0,      /* stop and report it                                          */
+	OCTAVO_REPLACE = 1,   /* write U+FFFD, or '?' if the target cannot encode that       */
+	OCTAVO_SKIP = 2,      /* write nothing                                               */
+	OCTAVO_ESCAPE = 3,    /* write "\xE9" for each octet; "\u{4E8C}" if unmappable       */
+	OCTAVO_ROUNDTRIP = 4, /* write surrogates that stand for octets, see below           */
 
-	/* One error, for OCTAVO_REPLACE and for counting, is */
-	OCTAVO_PER_SUBPART = 0,     /* a maximal subpart (Unicode 3.9)                  */
-	OCTAVO_PER_OCTET = 0x10,    /* an octet                                         */
-	OCTAVO_PER_SEQUENCE = 0x20, /* a malformed sequence (ISO/IEC 10646-1 Amd 2, R.7):
-	                               a first octet with the continuing octets behind it,
-	                               up to the number it announces; or a run of other
-	                               continuing octets                                */
-	OCTAVO_PER_RUN = 0x30,      /* a run of errors with nothing well-formed between */
+	/* What counts as one error, and is replaced by one U+FFFD: */
+	OCTAVO_PER_SUBPART = 0,     /* a maximal subpart (Unicode 3.9)                       */
+	OCTAVO_PER_OCTET = 0x10,    /* an octet                                              */
+	OCTAVO_PER_SEQUENCE = 0x20, /* a malformed sequence (ISO/IEC 10646-1 Amd 2, R.7)     */
+	OCTAVO_PER_RUN = 0x30,      /* a run of errors with nothing well-formed between      */
 
-	/* A byte order mark, U+FEFF at the very beginning (RFC 3629 s.6), is */
-	OCTAVO_BOM_KEEP = 0,        /* a character like any other                       */
-	OCTAVO_BOM_STRIP = 0x100,   /* left out                                         */
-	OCTAVO_BOM_ADD = 0x200,     /* written where there is none, if the target has it */
-	OCTAVO_BOM_REFUSE = 0x300,  /* OCTAVO_BOM, which ends it whatever the option    */
-	OCTAVO_BOM_REQUIRE = 0x400, /* OCTAVO_NO_BOM where there is none, likewise      */
+	/* A byte order mark, U+FEFF at the very beginning (RFC 3629 s.6): */
+	OCTAVO_BOM_KEEP = 0,        /* treat it as any other character                       */
+	OCTAVO_BOM_STRIP = 0x100,   /* leave it out                                          */
+	OCTAVO_BOM_ADD = 0x200,     /* write one if there is none and the target can         */
+	OCTAVO_BOM_REFUSE = 0x300,  /* fail with OCTAVO_BOM, whatever the error option       */
+	OCTAVO_BOM_REQUIRE = 0x400, /* fail with OCTAVO_NO_BOM if there is none, likewise    */
 
-	/* At a character that the target has no place for, */
-	OCTAVO_UNMAPPABLE_AS_ERROR = 0,     /* as at any other error                    */
-	OCTAVO_UNMAPPABLE_STOP = 0x10000,   /* or else                                  */
+	/* At a character that the target cannot encode: */
+	OCTAVO_UNMAPPABLE_AS_ERROR = 0, /* follow the error option, else override it:        */
+	OCTAVO_UNMAPPABLE_STOP = 0x10000,
 	OCTAVO_UNMAPPABLE_REPLACE = 0x20000,
 	OCTAVO_UNMAPPABLE_SKIP = 0x30000,
-	OCTAVO_UNMAPPABLE_ESCAPE = 0x40000, /* write "\u{4E8C}"                         */
+	OCTAVO_UNMAPPABLE_ESCAPE = 0x40000, /* write "\u{4E8C}"                              */
 
-	/* Any number of these, which exclude what is well-formed: */
-	OCTAVO_NO_NONCHARACTERS = 0x1000, /* FDD0..FDEF, and the last two of each plane */
-	OCTAVO_NO_NUL = 0x2000,
-	OCTAVO_BMP_ONLY = 0x4000,
-	OCTAVO_ASCII_ONLY = 0x8000
+	/* Treat these well-formed characters as errors: */
+	OCTAVO_NO_NONCHARACTERS = 0x1000, /* FDD0..FDEF, and the last two of each plane      */
+	OCTAVO_NO_NUL = 0x2000,           /* U+0000                                          */
+	OCTAVO_BMP_ONLY = 0x4000,         /* above U+FFFF                                    */
+	OCTAVO_ASCII_ONLY = 0x8000        /* above U+007F                                    */
 };
+
+/*
+ * OCTAVO_ROUNDTRIP keeps ill-formed octets 80..FF. On the way to UTF-16, UTF-32, WTF-8 or WTF-16
+ * the octet E9 becomes the surrogate U+DCE9; on the way from one of these to any other encoding
+ * the surrogate becomes the octet again. It stops at an error that cannot be represented so.
+ *
+ * A malformed sequence of OCTAVO_PER_SEQUENCE is a first octet with the continuing octets behind
+ * it, up to the number that it announces, or a run of other continuing octets.
+ */
 
 /* The bits of each group of options. */
 #define OCTAVO_ERROR_MASK 0xFu
@@ -295,14 +300,14 @@ enum octavo_options {
 OCTAVO_API bool octavo_valid(const char *s, size_t n);
 
 /*
- * Checks whether 'src' is well-formed in encoding 'e'.
+ * Checks whether 'src' is well-formed.
  *
- * In the result 'read' is the length of the longest well-formed prefix, and equals 'n'
- * exactly when 'error' is OCTAVO_OK. Otherwise 'error' and 'length' describe the piece
- * at src[read]. A sequence that the end of the input cuts off is OCTAVO_TRUNCATED.
+ * 'read' is the length of the longest well-formed prefix, which is 'n' exactly when 'error' is
+ * OCTAVO_OK. Otherwise 'error' and 'length' describe the error at src[read]. A character that the
+ * end of the input cuts is OCTAVO_TRUNCATED.
  *
- * With any other option than OCTAVO_STOP it goes on behind each error and only counts
- * them, in 'replaced'. 'written' is always 0.
+ * With any error option but OCTAVO_STOP it goes on behind each error and only counts the errors,
+ * in 'replaced'. 'written' is always 0.
  */
 OCTAVO_API struct octavo_result octavo_check(enum octavo_encoding e, const void *src,
                                              size_t n, unsigned options);
@@ -312,29 +317,32 @@ OCTAVO_API struct octavo_result octavo_check(enum octavo_encoding e, const void 
 /* -------------------------------------------------------------------------------- */
 
 /*
- * Converts from one encoding to another. With 'from' equal to 'to' it copies, and with
- * any other option than OCTAVO_STOP it repairs.
+ * A capacity of OCTAVO_MIN_CAPACITY octets always suffices to convert at least one character or
+ * error, whatever the encodings and options. OCTAVO_MAX_CHARACTER octets suffice without
+ * OCTAVO_ESCAPE, OCTAVO_ROUNDTRIP, OCTAVO_PER_OCTET and OCTAVO_UNMAPPABLE_ESCAPE.
+ */
+#define OCTAVO_MIN_CAPACITY 96
+#define OCTAVO_MAX_CHARACTER 6 /* octets of the longest character of any encoding */
+
+/*
+ * Converts from one encoding to another. If both are the same it copies, or repairs with any
+ * error option but OCTAVO_STOP.
  *
- * Converts as much as fits and stops between characters: OCTAVO_NO_ROOM with 'read'
- * and 'written' so far means call again with src + read and more room. A room of 96
- * octets is always enough for progress, one of 6 where no error is written octet by octet
- * (OCTAVO_ESCAPE, OCTAVO_ROUNDTRIP, OCTAVO_PER_OCTET). An error stops it in the same way
- * under OCTAVO_STOP, with all before it written.
+ * It converts as much as fits and stops between characters. OCTAVO_NO_ROOM means: call again
+ * with src + read and more capacity. With OCTAVO_STOP an error stops it in the same way; all in
+ * front of it is written.
  *
- * The input is complete: a sequence that its end cuts off is OCTAVO_TRUNCATED, and is
- * replaced or skipped like any other error, and what is said of the beginning is about
- * the beginning of 'src'. Text that comes in pieces needs a stream.
- *
- * Characters that 'to' has no place for are OCTAVO_UNMAPPABLE.
+ * The input is complete: 'src' is the beginning of the text, and a character that its end cuts is
+ * OCTAVO_TRUNCATED. Text that comes in pieces needs a stream.
  */
 OCTAVO_API struct octavo_result octavo_convert(enum octavo_encoding from, const void *src,
                                                size_t n, enum octavo_encoding to,
                                                void *dst, size_t cap, unsigned options);
 
 /*
- * Returns exactly how many octets octavo_convert() would write with room for all, also
- * for ill-formed input under the same options, or SIZE_MAX where it would be more than
- * that. Encodings and options that are not supported write nothing: 0.
+ * Returns exactly how many octets octavo_convert() would write with enough capacity, under the
+ * same options and for any input; SIZE_MAX if there are more than that. Returns 0 for encodings
+ * and options that are not supported.
  */
 OCTAVO_API size_t octavo_convert_length(enum octavo_encoding from, const void *src,
                                         size_t n, enum octavo_encoding to,
@@ -367,14 +375,14 @@ OCTAVO_API struct octavo_stream octavo_stream_init(enum octavo_encoding from,
                                                    unsigned options);
 
 /*
- * Feeds the next octets; 'last' tells that no more will come. However the source is
- * cut, the outputs joined are what octavo_convert() writes for the whole, errors are
- * found at the same offsets, and 'replaced' adds up to the same.
+ * Feeds the next octets. 'last' tells that no more will come. Wherever the source is cut, the
+ * stream writes what octavo_convert() writes for the whole, finds errors at the same offsets,
+ * and its 'replaced' adds up to the same number.
  *
- * 'read' counts octets of this 'src'. Up to 6 of them are kept within the stream until
- * more tell what they are. Where there is an error under OCTAVO_STOP, it began at
- * offset - length and has been used: feeding goes on behind it. After OCTAVO_NO_ROOM feed
- * the rest again with more room, even if the rest is nothing.
+ * 'read' counts octets of this 'src'. The stream holds up to 6 of them until the next octets tell
+ * what they are. An error under OCTAVO_STOP began at offset - length and has been used: feeding
+ * goes on behind it. After OCTAVO_NO_ROOM feed the rest again with more capacity, even if the
+ * rest is empty.
  */
 OCTAVO_API struct octavo_result octavo_stream_feed(struct octavo_stream *stream,
                                                    const void *src, size_t n, void *dst,
@@ -431,10 +439,13 @@ struct octavo_character {
 };
 
 /*
- * Decodes the first character of 'src', or its last one. An empty input is
- * OCTAVO_TRUNCATED with length 0. Walking forward by 'length' from the beginning and
- * walking backward from the end find the same pieces, though what is interrupted or
- * unpaired where text follows is truncated where none does. Constant time.
+ * Decode the first character of 'src', or its last one. An empty input is OCTAVO_TRUNCATED with
+ * length 0. Constant time.
+ *
+ * Walking backward from the end finds characters and errors at the same places as walking forward
+ * from the beginning. Each is decoded as if the text ended behind it, so that an error may be
+ * OCTAVO_TRUNCATED where the octets behind it would make it another one, and a high surrogate in
+ * front of a low one is well-formed in WTF-8.
  */
 OCTAVO_API struct octavo_character octavo_decode(enum octavo_encoding e, const void *src,
                                                  size_t n);
@@ -442,9 +453,9 @@ OCTAVO_API struct octavo_character octavo_decode_last(enum octavo_encoding e,
                                                       const void *src, size_t n);
 
 /*
- * Encodes one code point in its shortest form and reports in 'written' how many octets
- * that took: at most 6. A code point that the encoding has no place for, a surrogate
- * or one above 10FFFF for instance, is OCTAVO_UNMAPPABLE. 'read' is always 0.
+ * Encodes one code point in its shortest form. 'written' is its length, at most
+ * OCTAVO_MAX_CHARACTER octets; 'read' is always 0. A code point that the encoding does not have,
+ * for instance a surrogate or one above 10FFFF, is OCTAVO_UNMAPPABLE.
  */
 OCTAVO_API struct octavo_result octavo_encode(enum octavo_encoding e, uint32_t code_point,
                                               void *dst, size_t cap);

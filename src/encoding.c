@@ -326,7 +326,7 @@ struct octavo_result octavo_encode(enum octavo_encoding e, uint32_t code_point, 
 {
 	struct octavo_result result = { .error = OCTAVO_OK };
 	const struct encoding *to = octavo_encoding_find(e);
-	uint8_t octets[MAX_CHARACTER];
+	uint8_t octets[OCTAVO_MAX_CHARACTER];
 	unsigned length = to ? to->encode(to, code_point, octets) : 0;
 
 	if (!to)

@@ -6,9 +6,6 @@
 #include "kernels.h"
 #include "octavo.h"
 
-/* The longest that any encoding needs for one character: a pair in CESU-8. */
-#define MAX_CHARACTER 6
-
 struct encoding {
 	struct octavo_info info;
 	/*
@@ -18,7 +15,7 @@ struct encoding {
 	 */
 	struct octavo_character (*decode)(const uint8_t *s, size_t n, bool more);
 	struct octavo_character (*decode_last)(const uint8_t *s, size_t n);
-	/* Writes at most MAX_CHARACTER octets and returns how many, 0 for none. */
+	/* Writes at most OCTAVO_MAX_CHARACTER octets and returns how many, 0 for none. */
 	unsigned (*encode)(const struct encoding *to, uint32_t code_point, uint8_t *dst);
 
 	/*

@@ -49,7 +49,7 @@ run_from_pairs(const struct job *job, struct cursor *at, size_t n)
 static NEVER_INLINE struct octavo_run
 run_to_pairs(const struct job *job, struct cursor *at, size_t n)
 {
-	uint8_t utf8[SCRATCH + MAX_CHARACTER];
+	uint8_t utf8[SCRATCH + OCTAVO_MAX_CHARACTER];
 	struct cursor middle = { at->src, n, utf8, SCRATCH, 0 };
 
 	for (size_t cap = SCRATCH;;) {
@@ -113,7 +113,7 @@ struct octavo_run octavo_run_parts(const struct job *job, struct cursor *at, siz
 		run_part(job, at, part);
 		size_t taken = before - at->n;
 		/* What is left of a part may be no more than a character that its end cuts. */
-		if (taken == 0 || part - taken >= MAX_CHARACTER)
+		if (taken == 0 || part - taken >= OCTAVO_MAX_CHARACTER)
 			break;
 		part_size = min(4 * part_size, MAX_PART);
 	}

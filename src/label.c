@@ -11,9 +11,14 @@ static const struct {
 	{ OCTAVO_UTF8, "csUTF8" },
 	{ OCTAVO_UTF8, "ISO-10646/UTF-8" },
 	{ OCTAVO_UTF8, "CP65001" },
+	{ OCTAVO_UTF8, "iso-ir-190" }, /* ISO 2375 registry: UTF-8 in level 1, 2, 3, any */
+	{ OCTAVO_UTF8, "iso-ir-191" },
+	{ OCTAVO_UTF8, "iso-ir-192" },
+	{ OCTAVO_UTF8, "iso-ir-196" },
 	{ OCTAVO_UTF8_MAN7, "UTF-8-MAN7" },
 	{ OCTAVO_UTF8_RFC2279, "UTF-8-RFC2279" },
 	{ OCTAVO_UTF8_AMD2, "UTF-8-AMD2" },
+	{ OCTAVO_UTF8_AMD2, "ISO 10646 part-1 utf-8" }, /* its Annex M */
 	{ OCTAVO_UTF8_RFC2044, "UTF-8-RFC2044" },
 	{ OCTAVO_WTF8, "WTF-8" },
 	{ OCTAVO_CESU8, "CESU-8" },

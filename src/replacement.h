@@ -6,7 +6,7 @@
 #include "encoding.h"
 
 /* What one piece is written as, at most: six octets escaped in UTF-32. */
-#define MAX_REPLACEMENT (6 * 4 * 4)
+#define MAX_REPLACEMENT OCTAVO_MIN_CAPACITY
 
 /* Which of OCTAVO_STOP .. OCTAVO_ROUNDTRIP holds for the error. */
 unsigned octavo_policy(unsigned options, enum octavo_error error);

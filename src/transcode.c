@@ -74,7 +74,7 @@ static bool begin(struct octavo_stream *stream, struct job *job, struct cursor *
 	unsigned option = job->options & OCTAVO_BOM_MASK;
 	bool strips_always = is_by_bom(job->from), adds_always = is_by_bom(job->to);
 	struct octavo_character first = decode_first(job, at, more);
-	uint8_t octets[MAX_CHARACTER];
+	uint8_t octets[OCTAVO_MAX_CHARACTER];
 	unsigned length = 0;
 
 	if (more && first.error == OCTAVO_TRUNCATED)
@@ -116,7 +116,7 @@ static void convert_plain(const struct job *job, struct cursor *at, size_t limit
 {
 	struct cursor now = *at;
 
-	for (now.n = limit; count && now.n && now.cap >= MAX_CHARACTER; count--) {
+	for (now.n = limit; count && now.n && now.cap >= OCTAVO_MAX_CHARACTER; count--) {
 		struct octavo_character c = job->from->decode(now.src, now.n, more);
 		unsigned length = 0;
 		if (c.error)

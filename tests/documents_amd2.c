@@ -50,6 +50,7 @@ static void amd2_annexM_name(void **state)
 	assert_string_equal(octavo_encoding_label(AMD2), "UTF-8-AMD2");
 	has_label("UTF-8-AMD2", AMD2);
 	has_label("utf8amd2", AMD2);
+	has_label("ISO 10646 part-1 utf-8", AMD2);
 }
 
 static void amd2_R_one_to_six_octets(void **state)

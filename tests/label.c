@@ -55,6 +55,14 @@ static void test_all_labels(void **state)
 		{ "iso-ir-6", OCTAVO_ASCII },
 		{ "csASCII", OCTAVO_ASCII },
 		{ "csUTF8", OCTAVO_UTF8 },
+		{ "iso-ir-190", OCTAVO_UTF8 },
+		{ "ISO-IR-191", OCTAVO_UTF8 },
+		{ "iso-ir-192", OCTAVO_UTF8 },
+		{ "iso-ir-196", OCTAVO_UTF8 },
+		{ "ISO 10646 part-1 utf-8", OCTAVO_UTF8_AMD2 },
+		{ "FSS-UTF", OCTAVO_NO_ENCODING }, /* two encodings had this name */
+		{ "UTF-2", OCTAVO_NO_ENCODING },   /* UCS-2 may be meant */
+		{ "text/plain; charset=utf-8", OCTAVO_NO_ENCODING }, /* not a name */
 		{ "unicode-1-1-utf-8", OCTAVO_UTF8_UNICODE11 },
 		{ "csUnicode11UTF8", OCTAVO_UTF8_UNICODE11 },
 		{ "ISO-10646-UCS-2", OCTAVO_UCS2 },

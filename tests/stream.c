@@ -742,6 +742,55 @@ static void test_escapes(void **state)
 	check_to(OCTAVO_ASCII, "\xC3\xA9\x80", OCTAVO_ESCAPE, "\\u{E9}\\x80", OCTAVO_OK, 2);
 }
 
+/* Converts with so little capacity again and again: each call gets on. */
+static void check_progress(const struct task *task, size_t cap)
+{
+	uint8_t dst[OCTAVO_MIN_CAPACITY];
+	struct octavo_stream stream = octavo_stream_init(task->from, task->to, task->options);
+	struct octavo_result r;
+
+	for (size_t at = 0;; at += r.read) {
+		r = octavo_stream_feed(&stream, task->s + at, task->n - at, dst, cap, true);
+		if (r.error != OCTAVO_NO_ROOM)
+			break;
+		if (r.written == 0) {
+			describe(task, "no progress");
+			differs("no progress", task->s, task->n, at);
+		}
+	}
+}
+
+/* The stated capacities suffice for every character and error of every pair of encodings. */
+static void test_capacities(void **state)
+{
+	const unsigned large = OCTAVO_ESCAPE;
+
+	(void)state;
+	chance_begin();
+	for (size_t i = 0; i < 300000; i++) {
+		enum octavo_encoding from = encodings[chance_below(COUNT(encodings))];
+		enum octavo_encoding to = encodings[chance_below(COUNT(encodings))];
+		unsigned how = at_error[chance_below(COUNT(at_error))];
+		unsigned count = per[chance_below(COUNT(per))];
+		unsigned other = unmappable[chance_below(COUNT(unmappable))];
+		uint8_t s[MOST];
+		struct task task = { from, to, how | count | other | bom[chance_below(3)], s,
+			             any_text(from, s, 40) };
+
+		check_progress(&task, OCTAVO_MIN_CAPACITY);
+		if (how < large && count != OCTAVO_PER_OCTET && other != OCTAVO_UNMAPPABLE_ESCAPE)
+			check_progress(&task, OCTAVO_MAX_CHARACTER);
+	}
+
+	/* An octet less would not do: six octets are one error, each of them "\xFC" in UTF-32. */
+	uint8_t dst[OCTAVO_MIN_CAPACITY];
+	struct octavo_result r = octavo_convert(OCTAVO_UTF8_AMD2, "\xFC\x80\x80\x8F\xBF\xBE", 6,
+	                                        OCTAVO_UTF32LE, dst, OCTAVO_MIN_CAPACITY - 1,
+	                                        OCTAVO_ESCAPE);
+	assert_int_equal(r.error, OCTAVO_NO_ROOM);
+	assert_int_equal(r.written, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -757,6 +806,7 @@ int main(void)
 		cmocka_unit_test(test_excluded_inside_text),
 		cmocka_unit_test(test_policy_for_unmappable),
 		cmocka_unit_test(test_escapes),
+		cmocka_unit_test(test_capacities),
 	};
 
 	return cmocka_run_group_tests_name("stream", tests, NULL, NULL);
