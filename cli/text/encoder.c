@@ -145,7 +145,6 @@ static bool is_of_error(const struct encoder *e, uint32_t code_point)
 
 bool encoder_replace(struct encoder *e, const struct finding *finding)
 {
-	const struct octavo_info *info = octavo_encoding_info(e->input);
 	bool is_error = is_of_error(e, finding->code_point);
 	unsigned how = is_error ? OCTAVO_REPLACE : at_unmappable(e->options);
 	char text[MAX_REPLACEMENT], octets[4 * MAX_REPLACEMENT];
@@ -162,6 +161,7 @@ bool encoder_replace(struct encoder *e, const struct finding *finding)
 	if (n)
 		begin_text(e);
 	/* Not UTF-16, as that would write another byte order mark. */
+	const struct octavo_info *info = octavo_encoding_info(e->input);
 	enum octavo_encoding to = info->byte_order == OCTAVO_ORDER_BY_BOM ? info->big : e->input;
 	n = octavo_convert(OCTAVO_UTF8, text, n, to, octets, sizeof octets, OCTAVO_STOP).written;
 	write_text(e, octets, n);

@@ -34,7 +34,8 @@ size_t replacement(const struct finding *finding, unsigned how, const char *mark
 	int size = 0;
 
 	if (how == OCTAVO_REPLACE)
-		size = snprintf(dst, MAX_REPLACEMENT, "%s", mark);
+		for (; mark[size]; size++)
+			dst[size] = mark[size];
 	else if (how == OCTAVO_ESCAPE && finding->code_point)
 		size = snprintf(dst, MAX_REPLACEMENT, "\\u{%" PRIX32 "}", finding->code_point);
 	else if (how == OCTAVO_ESCAPE)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* examine.h - is a file what it should be? */
-#ifndef EXAMINE_H
-#define EXAMINE_H
+/* check_file.h - checks a file and reports what is wrong */
+#ifndef CHECK_FILE_H
+#define CHECK_FILE_H
 
 #include "text/charset.h"
 #include "report/reporter.h"
