@@ -17,8 +17,8 @@
 #endif
 
 /*
- * For functions whose arguments are known where they are called, and change the code;
- * and for those that are in the way there.
+ * ALWAYS_INLINE specialises a function for constant arguments. NEVER_INLINE keeps a slow path
+ * out of line.
  */
 #if defined __GNUC__
 #define ALWAYS_INLINE inline __attribute__((always_inline))

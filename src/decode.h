@@ -102,7 +102,7 @@ decode_high_surrogate(const struct form *form, uint32_t high, const uint8_t *s, 
 	return form->lone ? good(high, 3) : bad(OCTAVO_SURROGATE, 3);
 }
 
-/* decode_utf8(), one octet after another. */
+/* decode_utf8(), octet by octet. */
 static inline struct octavo_character
 decode_stepwise(const struct form *form, const uint8_t *s, size_t n, bool more)
 {
@@ -156,8 +156,8 @@ static inline struct octavo_character undecided(void)
 }
 
 /*
- * The sequence of 'length' octets in front of a word of eight, the first octet on top, if no
- * form has anything against it; else it is undecided.
+ * The sequence of 'length' octets at the beginning of a word of eight octets, the first one most
+ * significant, if it is well-formed in every form, else undecided().
  */
 static ALWAYS_INLINE struct octavo_character
 decode_word(const struct form *form, uint64_t word, unsigned length)
@@ -177,8 +177,9 @@ decode_word(const struct form *form, uint64_t word, unsigned length)
 }
 
 /*
- * The character in front of s[0..8), if no form has anything against it; else it is undecided.
- * (A branch for each length, for where a walk goes on should not wait for what it found.)
+ * The character at the beginning of s[0..8) if it is well-formed in every form, else undecided().
+ * Each length has a branch of its own, so that the next position does not depend on the decoded
+ * value.
  */
 static ALWAYS_INLINE struct octavo_character
 decode_at_once(const struct form *form, const uint8_t *s)
@@ -202,8 +203,8 @@ decode_at_once(const struct form *form, const uint8_t *s)
 }
 
 /*
- * The first sequence of s[0..n), n > 0. 'more' tells that the input goes on behind it:
- * what could then become another character is OCTAVO_TRUNCATED.
+ * The first character or error of s[0..n), n > 0. With 'more' the input goes on behind it, and
+ * what further octets could still change is OCTAVO_TRUNCATED.
  */
 static ALWAYS_INLINE struct octavo_character
 decode_utf8(const struct form *form, const uint8_t *s, size_t n, bool more)
@@ -217,9 +218,8 @@ decode_utf8(const struct form *form, const uint8_t *s, size_t n, bool more)
 }
 
 /*
- * Where the sequence begins that s[at] belongs to, if it belongs to one that is longer
- * than 1: every other octet but 80..BF begins a piece, so no more need be looked at
- * than the longest sequence has.
+ * Where the sequence of s[at] begins, if it has more than one octet: at the nearest octet before
+ * that is not 80..BF, no farther away than the longest sequence allows.
  */
 static inline size_t utf8_start(const struct form *form, const uint8_t *s, size_t at)
 {

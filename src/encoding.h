@@ -9,9 +9,9 @@
 struct encoding {
 	struct octavo_info info;
 	/*
-	 * The first and the last piece of s[0..n), n > 0. 'more' tells that the input goes
-	 * on: what could then become another character is OCTAVO_TRUNCATED. Where the error
-	 * is an unpaired unit, 'code_point' is that unit.
+	 * The first and the last character or error of s[0..n), n > 0. With 'more' the input goes
+	 * on, and what further octets could still change is OCTAVO_TRUNCATED. If the error is an
+	 * unpaired surrogate in units of 2 or 4 octets, 'code_point' is that surrogate.
 	 */
 	struct octavo_character (*decode)(const uint8_t *s, size_t n, bool more);
 	struct octavo_character (*decode_last)(const uint8_t *s, size_t n);
@@ -19,16 +19,16 @@ struct encoding {
 	unsigned (*encode)(const struct encoding *to, uint32_t code_point, uint8_t *dst);
 
 	/*
-	 * What is well-formed text of this kind is so in the encoding, and the same; and
-	 * whether the encoding has nothing else. Where that does not hold for all text,
-	 * 'shared_prefix' tells how many octets of s[0..n) it holds for, at least.
+	 * Well-formed text of this kind is well-formed in the encoding, with the same meaning.
+	 * 'only_kind': the encoding has no other text. If that does not hold for all text of
+	 * the kind, 'shared_prefix' returns a lower bound of the prefix that it holds for.
 	 */
 	enum octavo_kind kind;
 	bool only_kind;
 	size_t (*shared_prefix)(const uint8_t *s, size_t n);
 	/*
-	 * Writes a surrogate that is no part of a pair, which 'encode' may refuse, so that
-	 * an octet of another text can be kept in it; NULL where there is no way.
+	 * Writes a lone surrogate, even if 'encode' refuses it, to keep an octet of another text
+	 * (OCTAVO_ROUNDTRIP). NULL if the encoding cannot.
 	 */
 	unsigned (*put_surrogate)(uint32_t surrogate, uint8_t *dst);
 	/* For 'encode', where it asks. */

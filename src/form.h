@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 /*
- * A form that allows what another calls an error still writes the shortest sequence.
- * Decoders that are compiled for one form lose the questions it does not ask.
+ * Every form writes the shortest sequence, also one that decodes longer ones. A decoder that is
+ * specialised for one form drops the checks that the form does not need.
  */
 struct form {
 	unsigned longest;  /* octets of its longest sequence                            */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* replacement.c - what is written where something is wrong, and as how many errors it counts */
+/* replacement.c - what is written for an error, and how many errors it counts as */
 #include "replacement.h"
 
 #include "decode.h"
@@ -57,8 +57,8 @@ static unsigned put_character_escape(const struct encoding *to, uint32_t value,
 }
 
 /*
- * Writes each octet of an with_errors piece as a surrogate, or the octet that a surrogate
- * stands for. Returns 0 where the piece is nothing of that kind.
+ * Writes each octet of an error as a surrogate, or the octet that a surrogate stands for. Returns
+ * 0 where that is impossible.
  */
 static unsigned put_octets(const struct encoding *to, const uint8_t *s,
                            struct octavo_character c, uint8_t *octets)
@@ -77,7 +77,7 @@ static unsigned put_octets(const struct encoding *to, const uint8_t *s,
 	return length;
 }
 
-/* Whether this error belongs to the one before it; remembers what the next may do. */
+/* Whether this error counts as part of the one before it. Updates stream->joins for the next. */
 static bool joins(struct octavo_stream *stream, const uint8_t *s,
                   enum octavo_error error, unsigned length)
 {

@@ -12,9 +12,9 @@
 unsigned octavo_policy(unsigned options, enum octavo_error error);
 
 /*
- * Decides what is written, if there is a target, for the piece 'c' at 's', and how many
- * errors it counts as. 'error' is its own, or what the target or the options have against
- * it. Returns how many octets were written to 'octets'.
+ * Writes to 'octets' what the options put in place of the character or error 'c' at 's', if there
+ * is a target, and sets *count to the number of errors it counts as. 'error' is c.error, or why
+ * the target or the options refuse the character. Returns how many octets it wrote.
  */
 unsigned octavo_replacement(struct octavo_stream *stream, const struct encoding *to,
                      const uint8_t *s, struct octavo_character c, enum octavo_error error,
