@@ -63,6 +63,20 @@ expect 'pkg-config, shared library' "$work/shared"
 "$cc" -o "$work/static" "$work/consumer.c" $(pkg-config --cflags octavo) "$lib/liboctavo.a"
 expect 'static library' "$work/static"
 
+# Kernels of conversion are most of the library.
+cat > "$work/valid.c" <<'END'
+#include <octavo.h>
+
+int main(int argc, char **argv)
+{
+	return !octavo_valid(argv[0], (size_t)argc);
+}
+END
+"$cc" -o "$work/valid" "$work/valid.c" $(pkg-config --cflags octavo) "$lib/liboctavo.a"
+[ -z "$(nm "$work/valid" | grep -iE 'octavo_(convert|count|stream)')" ] ||
+	{ echo 'FAIL a program that only validates links other kernels'; exit 1; }
+echo 'ok a program that only validates links nothing else'
+
 cat > "$work/CMakeLists.txt" <<'END'
 cmake_minimum_required(VERSION 3.20)
 project(consumer C)
