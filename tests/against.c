@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* against.c - one conversion by every table of kernels, against the one that has none */
+/* against.c - one conversion by the kernels of each instruction set, against the scalar code */
 #include "against.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define MARGIN 128 /* around what is written, to see whether it stays so */
+#define MARGIN 128 /* around the target, which must not change */
 #define JUNK 0xA5
 
 struct against against_now;
@@ -14,7 +14,7 @@ struct against against_now;
 static uint8_t wanted_octets[MAX_CAPACITY], less_octets[MAX_CAPACITY];
 
 /* -------------------------------------------------------------------------------- */
-/* In words                                                                         */
+/* Titles                                                                           */
 /* -------------------------------------------------------------------------------- */
 
 static void option_words(unsigned options, char *text, size_t cap)
@@ -110,7 +110,7 @@ static void touched(int number)
 	raise(number);
 }
 
-/* Until a test begins cmocka has handlers of its own. */
+/* cmocka sets handlers of its own before each test. */
 void against_prepare(void)
 {
 	chance_begin();
@@ -145,14 +145,14 @@ static struct octavo_result scalar(const struct task *t, uint8_t *dst, size_t ca
 	return octavo_convert(t->from, t->s, t->n, t->to, dst, capacity, t->options);
 }
 
-/* What a table makes of a task with some capacity. */
+/* The result of a task with some capacity. */
 struct outcome {
 	struct octavo_result result;
 	const uint8_t *dst;
-	size_t outside; /* octets of the margins that are not as before */
+	size_t outside; /* octets of the margins that changed */
 };
 
-/* 's' is the placed source; of the target no more than 'size' octets matter. */
+/* 's' is the placed source; only 'size' octets of the target are compared. */
 static struct outcome convert(const struct task *t, const uint8_t *s, size_t capacity, size_t size)
 {
 	uint8_t *dst = place(&against_now.target, capacity, t->target_place), *first = dst;
@@ -188,7 +188,7 @@ static bool same(const struct outcome *got, struct octavo_result wanted)
 /* What differs                                                                     */
 /* -------------------------------------------------------------------------------- */
 
-/* Whether a table does what is wanted, which is then in wanted_octets. */
+/* Whether kernels give the wanted result, whose output is then in wanted_octets. */
 static bool agrees(const char *table, const struct task *t, size_t capacity, struct outcome *got,
                    struct octavo_result *wanted)
 {
@@ -198,7 +198,7 @@ static bool agrees(const char *table, const struct task *t, size_t capacity, str
 	return same(got, *wanted);
 }
 
-/* Takes away 'cut' octets at 'at' if it still differs, with the same capacity or less. */
+/* Removes 'cut' octets at 'at' if the result still differs, with the same capacity or less. */
 static void shorten(const char *table, struct task *t, size_t *capacity, uint8_t *text, size_t at,
                     size_t cut)
 {
@@ -225,7 +225,7 @@ static void shorten(const char *table, struct task *t, size_t *capacity, uint8_t
 	}
 }
 
-/* Says what a table does otherwise, with as little text as shows it. */
+/* Reports a difference, reduced to a short text. */
 static void fails(const char *table, struct task t, size_t capacity) __attribute__((noreturn));
 static void fails(const char *table, struct task t, size_t capacity)
 {
@@ -252,7 +252,7 @@ static void fails(const char *table, struct task t, size_t capacity)
 }
 
 /* -------------------------------------------------------------------------------- */
-/* Every table                                                                      */
+/* All kernels                                                                      */
 /* -------------------------------------------------------------------------------- */
 
 #define MAX_CAPACITIES 4096
@@ -284,7 +284,7 @@ static size_t choose_capacities(enum capacities capacities, size_t size, size_t 
 	return count;
 }
 
-/* What is wanted with less capacity is the beginning of what is wanted with more. */
+/* The output for less capacity is a prefix of that for more. */
 static struct octavo_result with_less(const struct task *t, size_t capacity)
 {
 	struct octavo_result r = scalar(t, less_octets, capacity);
@@ -309,7 +309,7 @@ void against(const struct task *t, enum capacities capacities)
 	for (size_t k = 0; here.table[k] != NULL; k++) {
 		const char *name = here.table[k]->name;
 
-		/* it would be strange if it differed from itself, but it may touch too much */
+		/* the reference itself, which may access too much */
 		if (here.table[k + 1] == NULL && k > 0 && chance_below(8) != 0)
 			break;
 		kernels_use(name);

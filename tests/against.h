@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * against.h - one conversion by every table of kernels, against the one that has none
+ * against.h - one conversion by the kernels of each instruction set, against the scalar code
  *
- * What comes of it has to be the same: the result, the octets, and whatever lies outside of
- * the capacity. What differs is cut down to as little text as shows it, before it is told.
+ * The result and the output have to be the same, and what is outside of the capacity must not
+ * change. A difference is reduced to a short text that shows it before it is reported.
  */
 #ifndef TESTS_AGAINST_H
 #define TESTS_AGAINST_H
@@ -12,10 +12,10 @@
 
 #define MOST 20000 /* octets of a text */
 
-/* The most that comes of an octet is "\xE9" in UTF-32. */
+/* At most 16 octets for one: "\xE9" in UTF-32. */
 #define MAX_CAPACITY (16 * MOST + 64)
 
-/* Where in guarded memory: this far from a multiple of 64, at its end, or its beginning. */
+/* A place in guarded memory: an offset from a multiple of 64, its end, or its beginning. */
 enum { AT_END = 64, AT_BEGIN };
 
 struct task {
@@ -32,25 +32,25 @@ enum capacities {
 	EVERY_CAPACITY
 };
 
-/* Fails unless all tables do the same with a task, in each of some capacities. */
+/* Fails unless all kernels do the same with a task, for each of some capacities. */
 void against(const struct task *t, enum capacities capacities);
 
-/* Group fixtures; and what each test begins with, instead of chance_begin(). */
+/* Group fixtures; against_prepare() begins each test, instead of chance_begin(). */
 int against_begin(void **state);
 int against_end(void **state);
 void against_prepare(void);
 
-/* For those who do other things with a task. */
+/* For tests that do something else with a task. */
 extern struct against {
 	struct guarded source, target;
-	const struct task *task; /* what is going on, if it may touch what it must not */
+	const struct task *task; /* what is running, for the handler of bad accesses */
 	size_t capacity;
 } against_now;
 
-/* Copies the source to where the task wants it; NULL is a place for nothing. */
+/* Copies the source to the place that the task names; NULL if it is empty. */
 const uint8_t *against_place(const struct task *t);
 
-/* The task, the capacity and the table in use, in words. */
+/* The task, the capacity and the kernels in use, as text. */
 const char *against_title(const struct task *t, size_t capacity);
 
 #endif

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * exhaustive.c - all 4,294,967,296 inputs of four octets, for every table of kernels
+ * exhaustive.c - all 4,294,967,296 inputs of four octets, for each instruction set
  *
  *     exhaustive [FIRST LAST]
  *
- * Each input is checked twice: alone, and inside good text where the kernels look at
- * whole blocks, at a place that the input's octets choose. Then it is converted with
- * OCTAVO_REPLACE, as one of many in a long text, to what the table without kernels writes.
- * FIRST and LAST limit the inputs to those that begin with an octet from FIRST to LAST, in
- * hexadecimal. One process for each processor; some minutes for all. No test that is run
- * every day: check.c has all inputs of three octets and all strings of five classes.
+ * Each input is checked twice: alone, and within ASCII, where kernels process whole blocks, at an
+ * offset that depends on the input. Then it is converted with OCTAVO_REPLACE, as one of many in a
+ * long text, and compared with what the scalar code writes. FIRST and LAST, in hexadecimal, limit
+ * the first octet of the inputs. One process for each processor; all take some minutes, so this is
+ * not one of the daily tests: check.c has all inputs of three octets.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -24,18 +23,18 @@
 #include "oracle.h"
 #include "support.h"
 
-/* What one process found out about one table, in memory that all of them see. */
+/* The results of one process for one instruction set, in shared memory. */
 struct tally {
 	uint64_t inputs, differences;
 	double seconds;
 };
 
-/* The oracle's answer for an input alone. */
+/* The oracle's result for an input alone. */
 struct verdict {
 	uint8_t read, error, length;
 };
 
-#define LAST_TWO 0x10000 /* how many third and fourth octets there are */
+#define LAST_TWO 0x10000 /* the number of third and fourth octets */
 #define TEXT 160
 
 static struct verdict verdicts[LAST_TWO];
@@ -54,8 +53,8 @@ static void judge(uint8_t octets[4])
 }
 
 /*
- * The input stands at s[at], and between good octets of ASCII if it is not alone. There
- * what was cut off by the end is interrupted by an octet instead, and that is all.
+ * The input is at s[at], alone or within ASCII. There a sequence that the end would truncate is
+ * interrupted instead; all else is the same.
  */
 static bool same(const uint8_t *s, size_t n, size_t at, struct verdict verdict)
 {
@@ -106,9 +105,9 @@ static void check_pair(const char *name, uint8_t first, uint8_t second, struct t
 /* -------------------------------------------------------------------------------- */
 
 /*
- * One input behind another, with an octet between them that ends any sequence. As 5 and
- * 64 have no common divisor, they stand at every place of a block; now and then there is
- * good text, behind which they go on at another one.
+ * One input behind another, with an octet between them that ends any sequence. 5 and 64 have no
+ * common divisor, so they are at every offset of a block; well-formed text now and then changes
+ * that offset.
  */
 #define LETTERS 0x40 /* inputs */
 #define GOOD \
@@ -135,7 +134,7 @@ static size_t put_input(const uint8_t octets[2], uint32_t i, uint8_t *s)
 	return sizeof input + sizeof GOOD - 1;
 }
 
-/* What "scalar" makes of all inputs that begin with these two octets. */
+/* Converts all inputs that begin with these two octets by the scalar code. */
 static void judge_conversion(const uint8_t octets[2])
 {
 	const uint8_t *points = conversion.wanted[0];
@@ -149,7 +148,7 @@ static void judge_conversion(const uint8_t octets[2])
 	r[0] = octavo_convert(OCTAVO_UTF8, conversion.text, conversion.n, OCTAVO_UTF32LE,
 	                      conversion.wanted[0], sizeof conversion.wanted[0],
 	                      OCTAVO_REPLACE);
-	/* the others are the same code points: decoding them once is slow enough */
+	/* the other targets have the same code points */
 	r[1] = r[2] = r[0];
 	r[1].written = r[2].written = 0;
 	for (size_t at = 0; at < r[0].written; at += 4) {
@@ -162,7 +161,7 @@ static void judge_conversion(const uint8_t octets[2])
 	}
 }
 
-/* Which input it is whose output is not as wanted from here on. */
+/* Reports the input whose output differs from here on. */
 static void report_conversion(const char *name, const uint8_t octets[2], size_t target,
                               size_t at, uint64_t count)
 {

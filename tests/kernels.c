@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * kernels.c - every table of kernels against the one that has none
+ * kernels.c - the kernels of each instruction set against the scalar code
  *
- * Whatever a program can see is the same with each table: results, octets, errors, streams,
- * lengths, tallies. So "scalar", which other tests compare with oracles, says what is
- * wanted, and the others have to say so too: for texts of every texture, good and broken,
- * with every capacity and every option, at every place in memory, and without touching what lies
- * outside.
+ * Results, output, errors, streams, lengths and tallies must not depend on the kernels in use.
+ * "scalar" is the reference, which other tests compare with oracles. The texts have every
+ * texture, well-formed and broken, every capacity and option, and every alignment; accesses
+ * outside of the buffers are caught. Kernels also have to make progress: see test_progress().
  */
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +38,7 @@ static const enum octavo_encoding encodings[] = {
 	OCTAVO_WTF16LE, OCTAVO_WTF16BE,
 };
 
-/* Sources that are tested apart, so that one that fails does not hide another. */
+/* Sources that have tests of their own, so that one failure does not hide another. */
 static struct family {
 	const char *name;
 	size_t first, end;
@@ -50,7 +49,7 @@ static struct family {
 	{ "from others", 6, 15, 3000 }, { "from WTF-16", 15, 17, 1000 },
 };
 
-/* All pairs of kinds; what the legacy forms become; and some that go the other way. */
+/* All pairs of kinds, legacy forms as sources, and some of them as targets. */
 static bool is_pair(size_t from, size_t to)
 {
 	if (from < KINDS && to < KINDS)
@@ -132,7 +131,7 @@ static void test_random_text(void **state)
 	}
 }
 
-/* As short as that all capacities can be tried. */
+/* Short texts, with every capacity. */
 static void test_every_capacity(void **state)
 {
 	static uint8_t s[MOST];
@@ -160,7 +159,7 @@ static void test_every_capacity(void **state)
 	}
 }
 
-/* A piece at one place of a good text. */
+/* One piece within a well-formed text. */
 static void check_piece(size_t from, size_t which, size_t at, enum texture texture)
 {
 	static uint8_t good[640], s[640];
@@ -199,8 +198,8 @@ static void check_piece(size_t from, size_t which, size_t at, enum texture textu
 }
 
 /*
- * All that can be wrong, or new, at every place of some blocks of 64 octets; and around
- * their borders in some more, also in text that has nothing else.
+ * Every error and every unusual character at every offset of some blocks of 64 octets, and around
+ * the borders of some more, also within ASCII.
  */
 static void test_errors_at_every_place(void **state)
 {
@@ -226,7 +225,7 @@ static void test_errors_at_every_place(void **state)
 			}
 }
 
-/* Texts that end, or are cut off, after any number of octets. */
+/* Texts of every length up to 330 octets. */
 static void test_every_length(void **state)
 {
 	static uint8_t s[512];
@@ -255,7 +254,7 @@ static void test_every_length(void **state)
 			}
 }
 
-/* Every place of the source, and of the target, in a line of cache. */
+/* Every alignment of source and target to a cache line. */
 static void test_every_alignment(void **state)
 {
 	static uint8_t s[512];
@@ -278,7 +277,7 @@ static void test_every_alignment(void **state)
 			}
 }
 
-/* All pairs of surrogates, in both orders, and each with what is none. */
+/* All pairs of surrogates in both orders, and of surrogates with other units. */
 static void test_all_surrogate_pairs(void **state)
 {
 	static uint8_t s[4 * 0x800];
@@ -323,7 +322,7 @@ struct flow {
 	} error[MAX_ERRORS];
 };
 
-/* Returns whether a stream goes on behind it. */
+/* Returns whether the stream continues behind it. */
 static bool note(const struct task *t, struct flow *flow, size_t at, struct octavo_result r)
 {
 	flow->error[flow->errors].at = at;
@@ -334,7 +333,7 @@ static bool note(const struct task *t, struct flow *flow, size_t at, struct octa
 	       r.error != OCTAVO_BOM && r.error != OCTAVO_NO_BOM && r.error != OCTAVO_UNSUPPORTED;
 }
 
-/* One call, and from behind each error another, into wanted_octets. */
+/* One call, and another one behind each error, into wanted_octets. */
 static struct flow calls(struct task t)
 {
 	struct flow flow = { 0 };
@@ -391,7 +390,7 @@ static size_t random_capacity(void)
 	return chance_below(3) == 0 ? MAX_CAPACITY : 96 + chance_below(600);
 }
 
-/* In pieces of about this size, each before a guard, into got_octets. */
+/* In pieces of about this size, each in front of a guard page, into got_octets. */
 static struct flow stream(const struct task *t, size_t about)
 {
 	struct octavo_stream stream = octavo_stream_init(t->from, t->to, t->options);
