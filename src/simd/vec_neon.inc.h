@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* vec_neon.inc.h - the words of vec.h in NEON */
+#include "bits.inc.h"
+
 #define V 16
 typedef uint8x16_t vec, vec16;
 
@@ -403,12 +405,12 @@ static inline vec16 v16_zip_u16(vec a, vec b, int k)
 
 static inline unsigned bits_in(uint64_t x)
 {
-	return octavo_bits[x >> 4];
+	return bits_of_octet[x >> 4];
 }
 
 static inline unsigned count_bits(uint64_t x)
 {
-	return (unsigned)octavo_bits[x & 0xFF] + octavo_bits[x >> 8];
+	return (unsigned)bits_of_octet[x & 0xFF] + bits_of_octet[x >> 8];
 }
 
 static inline uint64_t first_bits(size_t count)

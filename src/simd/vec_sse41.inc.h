@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* vec_sse41.inc.h - the words of vec.h in SSE4.1 */
+#include "bits.inc.h"
+
 #define V 16
 typedef __m128i vec, vec16;
 
@@ -385,12 +387,6 @@ static inline vec16 v16_zip_u16(vec a, vec b, int k)
 {
 	return k == 0 ? _mm_unpacklo_epi16(a, b) : _mm_unpackhi_epi16(a, b);
 }
-
-/* The bits that are set in each octet: not every processor with SSE4.1 has POPCNT. */
-#define BITS2(n) n, n + 1, n + 1, n + 2
-#define BITS4(n) BITS2(n), BITS2(n + 1), BITS2(n + 1), BITS2(n + 2)
-#define BITS6(n) BITS4(n), BITS4(n + 1), BITS4(n + 1), BITS4(n + 2)
-static const uint8_t bits_of_octet[256] = { BITS6(0), BITS6(1), BITS6(1), BITS6(2) };
 
 static inline unsigned bits_in(uint64_t x)
 {
