@@ -2,8 +2,8 @@
 /*
  * octavo.h - UTF-8 for C
  *
- * Octavo tells whether text is well-formed, says exactly what is wrong with it and
- * where, converts it, and repairs it. This file is the whole interface and its manual.
+ * Octavo checks whether text is well-formed, reports what is wrong and where, converts
+ * text, and repairs it. This file is the whole interface and its manual.
  *
  * Where to begin:
  *
@@ -16,9 +16,8 @@
  *
  * - Sizes and offsets are 'size_t' and count octets, whatever the encoding.
  * - A buffer may be NULL exactly when its size is 0.
- * - Nothing outside [src, src + n) is read, nothing outside [dst, dst + cap) is written. The
- *   octets of 'dst' behind those reported as written are unspecified. 'src' and 'dst' must not
- *   overlap.
+ * - Only [src, src + n) is read, and only [dst, dst + cap) is written. The octets of 'dst' after
+ *   the first 'written' ones are unspecified. 'src' and 'dst' must not overlap.
  * - No function touches errno, and none allocates memory or depends on the locale, except
  *   octavo_locale_codeset(). Any number of threads may call them.
  * - Results are the same on every processor. Time is linear in 'n'.
@@ -49,8 +48,7 @@ extern "C" {
 #endif
 
 /*
- * Returns the version of the library that is linked, as OCTAVO_VERSION tells the
- * version of this header.
+ * Returns the version of the linked library. OCTAVO_VERSION is the version of this header.
  */
 OCTAVO_API const char *octavo_version(void);
 
@@ -59,12 +57,12 @@ OCTAVO_API const char *octavo_version(void);
 /* -------------------------------------------------------------------------------- */
 
 /*
- * Source and target encodings. Use OCTAVO_UTF8 unless the text comes from somewhere that needs
- * another form of UTF-8. UTF-16, WTF-16, UTF-32, UCS-2 and UCS-4 are octets in the byte order of
- * their name, at any alignment. All forms write the shortest sequence of a character.
+ * Source and target encodings. Use OCTAVO_UTF8 unless the text needs another form of UTF-8.
+ * UTF-16, WTF-16, UTF-32, UCS-2 and UCS-4 are octets in the byte order that the name gives, at
+ * any alignment. All forms write the shortest sequence of a character.
  *
  * UTF8_AMD2 and UTF8_RFC2044 decode sequences that are longer than needed, as their documents
- * do: "/../" can hide in them from a search for octets. Use them for old data only.
+ * do: a search for the octets of "/../" can miss it in such text. Use them for old data only.
  */
 enum octavo_encoding {
 	OCTAVO_NO_ENCODING = -1,
@@ -102,7 +100,7 @@ enum octavo_encoding {
 
 	/*
 	 * UNICODE-1-1-UTF-8 (RFC 2279 s.5): UTF-8 with Hangul syllables at 3400..4DFF, where
-	 * Unicode 1.1 had them. Of today's syllables 6656 are there. The others, and today's
+	 * Unicode 1.1 had them: 6656 of today's syllables. The other syllables, and today's
 	 * characters at 3400..4DFF, are OCTAVO_UNMAPPABLE.
 	 */
 	OCTAVO_UTF8_UNICODE11
@@ -110,20 +108,20 @@ enum octavo_encoding {
 
 /*
  * Finds an encoding by its name or an alias of it ("UTF-8", "utf8", "latin1", ..).
- * Case, and everything but letters and digits, is ignored, as are zeros in front of a
- * number (Unicode TR 22, section 1.4). Returns OCTAVO_NO_ENCODING where it is unknown.
+ * Ignores case, everything but letters and digits, and leading zeros of a number
+ * (Unicode TR 22, section 1.4). Returns OCTAVO_NO_ENCODING if the name is unknown.
  */
 OCTAVO_API enum octavo_encoding octavo_encoding_from_label(const char *label);
 
 /*
- * Returns the encoding's names, one for each 'i' from 0, the preferred one first, then
- * NULL.
+ * Returns name number 'i' of the encoding, or NULL if there are no more. Name 0 is the
+ * preferred one.
  */
 OCTAVO_API const char *octavo_encoding_alias(enum octavo_encoding e, size_t i);
 
 /*
- * Returns the encoding's preferred name, such as "UTF-16LE", or NULL where there is no
- * such encoding. Like all strings here it is constant and must not be freed.
+ * Returns the encoding's preferred name, such as "UTF-16LE", or NULL if there is no
+ * such encoding. Like all strings that this library returns it must not be freed.
  */
 OCTAVO_API const char *octavo_encoding_label(enum octavo_encoding e);
 
@@ -131,7 +129,7 @@ enum octavo_byte_order {
 	OCTAVO_ORDER_NONE,   /* code units are single octets                               */
 	OCTAVO_ORDER_LITTLE, /* least significant octet first                              */
 	OCTAVO_ORDER_BIG,    /* most significant octet first                               */
-	OCTAVO_ORDER_BY_BOM  /* a byte order mark decides; big-endian where there is none  */
+	OCTAVO_ORDER_BY_BOM  /* a byte order mark decides; big-endian without one          */
 };
 
 struct octavo_info {
@@ -159,15 +157,15 @@ OCTAVO_API const struct octavo_info *octavo_encoding_info(enum octavo_encoding e
 #endif
 
 struct octavo_bom {
-	enum octavo_encoding encoding; /* OCTAVO_NO_ENCODING where there is none */
+	enum octavo_encoding encoding; /* OCTAVO_NO_ENCODING for none            */
 	size_t length;                 /* octets of the signature: 0, 2, 3 or 4  */
 };
 
 /*
  * Looks for a byte order mark, U+FEFF in UTF-8, UTF-16 or UTF-32, at the beginning of
  * 'src' (RFC 3629 s.6, RFC 2781 s.4.1). FF FE 00 00 is taken for UTF-32LE, though
- * UTF-16LE text that begins with a BOM and a NUL would look the same. Needs 4 octets
- * to be sure, fewer only where there are no more.
+ * UTF-16LE text that begins with a BOM and a NUL would look the same. Pass at least 4
+ * octets, or all if there are fewer.
  */
 OCTAVO_API struct octavo_bom octavo_sniff_bom(const void *src, size_t n);
 
@@ -177,7 +175,7 @@ OCTAVO_API struct octavo_bom octavo_sniff_bom(const void *src, size_t n);
 
 /*
  * Why text is ill-formed, or a call stopped. If several errors apply to a sequence, the earliest
- * octet that settles one of them decides. The number behind each is the length of the error in
+ * octet that settles one of them decides. The number after each is the length of the error in
  * octets; "unit" is a code unit.
  *
  * In UTF-8 an error spans a maximal subpart (Unicode 3.9, "U+FFFD Substitution of Maximal
@@ -224,7 +222,7 @@ OCTAVO_API const char *octavo_error_text(enum octavo_error error);
 
 /*
  * Returns the clauses of the documents that make it an error, such as "RFC 3629 s.3, s.10",
- * separated by "; ". Returns "" where only the caller's options do.
+ * separated by "; ". Returns "" if only the caller's options make it one.
  */
 OCTAVO_API const char *octavo_error_clause(enum octavo_error error);
 
@@ -241,8 +239,8 @@ struct octavo_result {
 };
 
 /*
- * Options of octavo_check(), octavo_convert(), octavo_convert_length() and streams. Join at most
- * one of each group, and any number of OCTAVO_EXCLUDE_MASK, by "|". Any other value is
+ * Options of octavo_check(), octavo_convert(), octavo_convert_length() and streams. Combine at
+ * most one of each group, and any number of OCTAVO_EXCLUDE_MASK, with "|". Any other value is
  * OCTAVO_UNSUPPORTED.
  */
 enum octavo_options {
@@ -285,8 +283,8 @@ enum octavo_options {
  * the octet E9 becomes the surrogate U+DCE9; on the way from one of these to any other encoding
  * the surrogate becomes the octet again. It stops at an error that cannot be represented so.
  *
- * A malformed sequence of OCTAVO_PER_SEQUENCE is a first octet with the continuing octets behind
- * it, up to the number that it announces, or a run of other continuing octets.
+ * For OCTAVO_PER_SEQUENCE a malformed sequence is a first octet with the continuing octets after
+ * it, up to the number that it announces; or a run of other continuing octets.
  */
 
 /* The bits of each group of options. */
@@ -303,11 +301,11 @@ OCTAVO_API bool octavo_valid(const char *s, size_t n);
  * Checks whether 'src' is well-formed.
  *
  * 'read' is the length of the longest well-formed prefix, which is 'n' exactly when 'error' is
- * OCTAVO_OK. Otherwise 'error' and 'length' describe the error at src[read]. A character that the
- * end of the input cuts is OCTAVO_TRUNCATED.
+ * OCTAVO_OK. Otherwise 'error' and 'length' describe the error at src[read]. An incomplete
+ * character at the end of the input is OCTAVO_TRUNCATED.
  *
- * With any error option but OCTAVO_STOP it goes on behind each error and only counts the errors,
- * in 'replaced'. 'written' is always 0.
+ * With any error option but OCTAVO_STOP it continues after each error and counts the errors in
+ * 'replaced'. 'written' is always 0.
  */
 OCTAVO_API struct octavo_result octavo_check(enum octavo_encoding e, const void *src,
                                              size_t n, unsigned options);
@@ -329,11 +327,11 @@ OCTAVO_API struct octavo_result octavo_check(enum octavo_encoding e, const void 
  * error option but OCTAVO_STOP.
  *
  * It converts as much as fits and stops between characters. OCTAVO_NO_ROOM means: call again
- * with src + read and more capacity. With OCTAVO_STOP an error stops it in the same way; all in
- * front of it is written.
+ * with src + read and more capacity. With OCTAVO_STOP an error stops it in the same way, after
+ * everything before the error is written.
  *
- * The input is complete: 'src' is the beginning of the text, and a character that its end cuts is
- * OCTAVO_TRUNCATED. Text that comes in pieces needs a stream.
+ * 'src' must be the whole text; an incomplete character at its end is OCTAVO_TRUNCATED. Text that
+ * comes in pieces needs a stream.
  */
 OCTAVO_API struct octavo_result octavo_convert(enum octavo_encoding from, const void *src,
                                                size_t n, enum octavo_encoding to,
@@ -353,21 +351,21 @@ OCTAVO_API size_t octavo_convert_length(enum octavo_encoding from, const void *s
 /* -------------------------------------------------------------------------------- */
 
 /*
- * May be copied, to try something and come back. The members are to be read only, but setting
- * 'held_size' to 0 takes back the octets that are held: feed them again with what follows.
+ * May be copied, to save a state and return to it. Only read the members, with one exception:
+ * after setting 'held_size' to 0, feed the octets that were held again with what follows.
  */
 struct octavo_stream {
 	uint64_t offset; /* octets of the source used so far, from its beginning      */
 	enum octavo_encoding from, to;
 	unsigned options;
-	uint8_t held[8]; /* the last of the octets fed, not used yet: ..              */
-	uint8_t held_size;
+	uint8_t held[8]; /* octets that were fed and not used yet ..                  */
+	uint8_t held_size; /* .. and their number                                     */
 	uint8_t joins; /* continuing octets that still belong to the last error       */
 	bool begun;
 };
 
 /*
- * Begins a stream: octavo_convert() in pieces, or octavo_check() where 'to' is
+ * Begins a stream: octavo_convert() in pieces, or octavo_check() in pieces if 'to' is
  * OCTAVO_NO_ENCODING.
  */
 OCTAVO_API struct octavo_stream octavo_stream_init(enum octavo_encoding from,
@@ -375,13 +373,13 @@ OCTAVO_API struct octavo_stream octavo_stream_init(enum octavo_encoding from,
                                                    unsigned options);
 
 /*
- * Feeds the next octets. 'last' tells that no more will come. Wherever the source is cut, the
+ * Feeds the next octets; 'last' means that no more will come. Wherever the source is cut, the
  * stream writes what octavo_convert() writes for the whole, finds errors at the same offsets,
  * and its 'replaced' adds up to the same number.
  *
- * 'read' counts octets of this 'src'. The stream holds up to 6 of them until the next octets tell
- * what they are. An error under OCTAVO_STOP began at offset - length and has been used: feeding
- * goes on behind it. After OCTAVO_NO_ROOM feed the rest again with more capacity, even if the
+ * 'read' counts octets of this 'src'. The stream holds up to 6 of them until the next octets
+ * complete them. An error under OCTAVO_STOP began at offset - length and has been used: feeding
+ * continues after it. After OCTAVO_NO_ROOM feed the rest again with more capacity, even if the
  * rest is empty.
  */
 OCTAVO_API struct octavo_result octavo_stream_feed(struct octavo_stream *stream,
@@ -402,21 +400,19 @@ struct octavo_size {
 
 /*
  * Measures the longest well-formed prefix of 'src', in which a byte order mark that decides the
- * byte order is not counted as a code point. Where there is no such encoding, all numbers are 0.
+ * byte order is not counted as a code point. If there is no such encoding, all numbers are 0.
  */
 OCTAVO_API struct octavo_size octavo_measure(enum octavo_encoding e, const void *src,
                                              size_t n);
 
 /*
- * Counts the code points of UTF-8: the octets that are not 80..BF. Exact for well-formed text
- * and defined so for any other.
+ * Counts the code points of UTF-8: all octets except 80..BF, also in ill-formed text.
  */
 OCTAVO_API size_t octavo_count(const char *s, size_t n);
 
 /*
- * Counts the 16-bit units that UTF-8 takes in UTF-16: the octets that are not 80..BF, those from
- * F0 up twice. Exact for well-formed text and defined so for any other; for what a conversion
- * with OCTAVO_REPLACE writes see octavo_convert_length().
+ * Counts the 16-bit units that UTF-8 takes in UTF-16: all octets except 80..BF, those from F0 up
+ * twice, also in ill-formed text. octavo_convert_length() gives what OCTAVO_REPLACE would write.
  */
 OCTAVO_API size_t octavo_utf16_length(const char *s, size_t n);
 
@@ -427,15 +423,15 @@ OCTAVO_API size_t octavo_utf16_length(const char *s, size_t n);
 /*
  * Return the last boundary at or before 'at', and the first one at or after it. Text can be cut
  * at a boundary without cutting a character or an error. An 'at' beyond the end counts as 'n'.
- * Where there is no such encoding, the result is 0. Constant time.
+ * If there is no such encoding, the result is 0. Constant time.
  */
 OCTAVO_API size_t octavo_floor(enum octavo_encoding e, const void *src, size_t n, size_t at);
 OCTAVO_API size_t octavo_ceil(enum octavo_encoding e, const void *src, size_t n, size_t at);
 
 struct octavo_character {
-	uint32_t code_point;     /* U+FFFD where there is an error           */
-	enum octavo_error error; /* OCTAVO_OK, or what is wrong             */
-	size_t length;           /* octets it takes; 0 where there are none */
+	uint32_t code_point;     /* U+FFFD for an error                      */
+	enum octavo_error error; /* OCTAVO_OK, or what is wrong              */
+	size_t length;           /* in octets; 0 for an empty input          */
 };
 
 /*
@@ -443,9 +439,9 @@ struct octavo_character {
  * length 0. Constant time.
  *
  * Walking backward from the end finds characters and errors at the same places as walking forward
- * from the beginning. Each is decoded as if the text ended behind it, so that an error may be
- * OCTAVO_TRUNCATED where the octets behind it would make it another one, and a high surrogate in
- * front of a low one is well-formed in WTF-8.
+ * from the beginning. Each is decoded as if the text ended after it: so an error may be
+ * OCTAVO_TRUNCATED that the following octets would make another one, and in WTF-8 a high surrogate
+ * before a low one is well-formed.
  */
 OCTAVO_API struct octavo_character octavo_decode(enum octavo_encoding e, const void *src,
                                                  size_t n);
@@ -467,7 +463,7 @@ OCTAVO_API struct octavo_result octavo_encode(enum octavo_encoding e, uint32_t c
 /*
  * The escape sequences that announce UTF-8 in text of ISO/IEC 2022, and the return from
  * it (ISO/IEC 10646-1 Amd 2, R.6; utf-8(7)). An implementation level says which combining
- * characters there may be: none in level 1, some in level 2, all in level 3.
+ * characters are allowed: none in level 1, some in level 2, all in level 3.
  */
 enum octavo_designation {
 	OCTAVO_NO_DESIGNATION,
@@ -480,16 +476,16 @@ enum octavo_designation {
 
 struct octavo_escape {
 	enum octavo_designation designation;
-	size_t at;       /* where it begins                */
-	size_t length;   /* octets that it takes           */
+	size_t at;       /* offset of its first octet      */
+	size_t length;   /* in octets                      */
 };
 
 /*
- * Finds the first of these sequences in 'src'. In UTF-16, UTF-32, UCS-2 and UCS-4 each of
- * its octets is padded to a unit (clause 16); in any other encoding it is octets.
+ * Finds the first of these sequences in 'src'. In UTF-16, UTF-32, UCS-2 and UCS-4 each octet
+ * is padded to a code unit (clause 16); elsewhere the octets stand as they are.
  *
- * Where there is none, 'designation' is OCTAVO_NO_DESIGNATION, 'length' is 0, and 'at' is
- * where one may begin that the end of 'src' cuts off, or 'n'.
+ * If there is none, 'designation' is OCTAVO_NO_DESIGNATION, 'length' is 0, and 'at' is where
+ * an incomplete one may begin at the end of 'src', or 'n'.
  */
 OCTAVO_API struct octavo_escape octavo_escape_find(enum octavo_encoding e, const void *src,
                                                    size_t n);
@@ -501,8 +497,8 @@ OCTAVO_API struct octavo_result octavo_escape_write(enum octavo_encoding e,
 
 /*
  * Tells whether an implementation level, 1 to 3, allows the code point (ISO/IEC 10646-1
- * clause 15): level 1 no combining character and no Hangul Jamo, level 2 none of those that
- * its Annex B.2 lists and no Hangul Jamo, level 3 all.
+ * clause 15). Level 1 allows no combining characters and no Hangul Jamo, level 2 no Hangul
+ * Jamo and none of the characters in Annex B.2, level 3 everything.
  */
 OCTAVO_API bool octavo_level_allows(unsigned level, uint32_t code_point);
 
@@ -511,13 +507,12 @@ OCTAVO_API bool octavo_level_allows(unsigned level, uint32_t code_point);
 /* -------------------------------------------------------------------------------- */
 
 /*
- * Copies the name of the codeset that the environment asks for, nl_langinfo(CODESET) of
- * the locale in LC_ALL, LC_CTYPE or LANG, to 'dst', ended with NUL, and returns whether it
- * is UTF-8: then, by convention, standard input and output, file names and environment
+ * Copies the codeset of the environment to 'dst', with a NUL after it: nl_langinfo(CODESET)
+ * of the locale in LC_ALL, LC_CTYPE or LANG; "" if there is no such locale. Returns whether
+ * it is UTF-8. Then, by convention, standard input and output, file names and environment
  * variables are in UTF-8 (utf-8(7), "Application notes"). The program's own locale is
- * neither used nor changed. Where there is no such locale the codeset is "". A name that
- * does not fit is cut; 64 octets will do. This one function may allocate, and is the only
- * one that looks at the locale.
+ * neither used nor changed. A name that does not fit is cut; 64 octets are enough. Only
+ * this function may allocate memory, and only it looks at the locale.
  */
 OCTAVO_API bool octavo_locale_codeset(char *dst, size_t cap);
 
@@ -533,8 +528,8 @@ OCTAVO_API const char *octavo_kernels_name(void);
 
 /*
  * Makes all later calls of the process use the set of that name, for tests and
- * benchmarks: answers never change, only speed. Returns false, and changes nothing,
- * where it is unknown or this machine cannot run it.
+ * benchmarks: only speed changes, never a result. Returns false, and changes nothing,
+ * if the name is unknown or this machine cannot run the set.
  */
 OCTAVO_API bool octavo_kernels_choose(const char *name);
 
