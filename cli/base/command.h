@@ -13,10 +13,10 @@ struct command;
 
 /* ------------------------------------------------------------------ options */
 
-/* What an option does, most often to a member of the command's options. */
+/* What an option does, usually to a member of the command's options. */
 enum option_kind {
 	OPTION_HEADING,  /* not an option: the text is a heading               */
-	OPTION_ALIAS,    /* what the option above does                         */
+	OPTION_ALIAS,    /* does the same as the row above                     */
 	OPTION_FLAG,     /* sets a bool                                        */
 	OPTION_VALUE,    /* sets the bits of 'mask' in an unsigned or enum     */
 	OPTION_STRING,   /* stores the argument as a const char *              */
@@ -36,8 +36,8 @@ struct option_action {
 };
 
 /*
- * Actions on a member of 'type', the struct of the command's options. A member of the wrong
- * type does not compile, except with CALL. ACT calls a function with the whole struct.
+ * Actions on a member of 'type', the struct of the command's options. All but CALL check the type
+ * of the member at compile time. ACT calls a function with the whole struct.
  */
 #define MEMBER(type, member) (((type *)NULL)->member)
 #define SET_FLAG(type, member)                                                       \
@@ -61,10 +61,10 @@ struct option_action {
 /*
  * A row of the options of a command.
  *
- * An option whose argument is one of several words has a row for each word, in lower case;
- * the last row may be for all other words. A row of it without argument is for the option
- * alone. Any other argument has a name in upper case, in brackets if it may be missing. Of
- * these names ENCODING, FILE and KIND tell shells what to complete.
+ * An option whose argument is one of several words has a row for each word, in lower case. The
+ * last of these rows may have a name in upper case, for all other words. A row without argument
+ * is for the option alone. Any other argument has a name in upper case, in brackets if it is
+ * optional. For ENCODING, FILE and KIND shells complete the argument.
  */
 struct option_row {
 	char letter;          /* 0 for none                                          */
@@ -103,8 +103,8 @@ static inline bool is_choice(const struct option_row *row)
 /* ------------------------------------------------------------------ commands */
 
 /*
- * Texts are paragraphs with an empty line between them; lines that begin with a blank are
- * printed as they are.
+ * Texts are paragraphs with an empty line between them. Lines that begin with a blank are not
+ * filled.
  */
 struct command {
 	const char *name;     /* as the user calls it: "octavo check"                */
@@ -112,8 +112,8 @@ struct command {
 	const char *synopsis; /* what follows the name: "[OPTION..] [FILE..]"        */
 	const char *about;    /* text before the options                             */
 	const struct option_row *options;
-	const char *details;  /* text after the options that --help does without; or NULL */
-	const char *notes;    /* text after that, the exit status at its end         */
+	const char *details;  /* text after the options, not printed by --help; or NULL */
+	const char *notes;    /* text after that, ends with the exit status          */
 	const char *examples; /* lines                                               */
 	int (*run)(int argc, char **argv);
 	const struct command *const *commands; /* those of 'octavo' itself, ended by NULL */

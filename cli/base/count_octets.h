@@ -6,8 +6,8 @@
 #include <stddef.h>
 
 /*
- * From 'least' to 'greatest', which should be constants: then compilers find a fast way, in
- * blocks whose octets an octet can count.
+ * From 'least' to 'greatest', which should be constants. Compilers vectorize the inner loop, as a
+ * block has few enough octets to count them in one octet.
  */
 static inline size_t count_octets(const char *s, size_t n, unsigned char least,
                                   unsigned char greatest)

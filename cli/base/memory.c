@@ -41,7 +41,7 @@ char *copy_string(const char *s)
 
 #define CACHE_LINE 64
 
-/* In front of the memory of a thread. */
+/* Stands before each block of thread_memory(). */
 struct block {
 	struct block *next;
 	size_t size;

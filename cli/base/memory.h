@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-/* Ends the process with a message; so do the functions below if there is no memory. */
+/* Ends the process with a message. So do the functions below if no memory is left. */
 _Noreturn void no_memory(void);
 
 /* Like calloc(1, size) and realloc(), for at least one octet. */
@@ -16,8 +16,8 @@ void *reallocate(void *memory, size_t size);
 char *copy_string(const char *s);
 
 /*
- * Memory of this thread that begins a cache line, for large buffers: what is to be reused is
- * given to the next who asks for that size. All is freed at the end of the thread.
+ * Returns memory for a large buffer, at the beginning of a cache line. reuse_thread_memory() lets
+ * later calls of this thread for the same size return it. All is freed at the end of the thread.
  */
 void *thread_memory(size_t size);
 void reuse_thread_memory(void *memory);

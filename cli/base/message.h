@@ -8,15 +8,15 @@
 /* Prints the name of a file as printable_name() writes it. */
 void print_name(FILE *to, const char *name);
 
-/* Prints "octavo: NAME: REASON" to standard error, after all that was printed so far. */
+/* Prints "octavo: NAME: REASON" to standard error, after flushing standard output. */
 void trouble(const char *name, const char *reason);
 
-/* To be called before something is written to standard output or standard error. */
+/* Call this before writing to standard output or standard error. */
 void before_writing(FILE *to);
 
 /*
- * Register what other modules need to be done first: 'writing' by before_writing(), 'message'
- * by trouble().
+ * Register a function of another module: before_writing() calls 'writing', trouble() calls
+ * 'message' before it prints.
  */
 void on_writing(void (*writing)(FILE *to));
 void on_message(void (*message)(void));

@@ -54,7 +54,7 @@ void nearest_try(struct nearest *nearest, const char *candidate)
 	/* At most one letter of three may be wrong. */
 	if (3 * d > n || (nearest->found && nearest->distance < d))
 		return;
-	/* Of two as near, the longer. */
+	/* Of two equally near ones, take the longer. */
 	if (nearest->found && nearest->distance == d && strlen(nearest->found) >= m)
 		return;
 	nearest->found = candidate;

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-/* The nearest candidate so far. Begins with the word only. */
+/* The nearest candidate so far. Initialize with the word only. */
 struct nearest {
 	const char *word;
 	const char *found; /* NULL if none is near enough */

@@ -79,7 +79,7 @@ static struct syntax syntax_of(const struct command *command)
 			for (int colons = argument; colons; colons--)
 				*letter++ = ':';
 		}
-		/* Names with the same value are not ambiguous where both are abbreviated. */
+		/* An abbreviation of two names is not ambiguous if they have the same value. */
 		if (row->name)
 			*name++ = (struct option){ row->name, argument, NULL,
 				                   FIRST_LONG + (int)(first - rows) };
@@ -118,7 +118,7 @@ static bool takes(const struct option_row *row, const char *word)
 	return row->argument && (!is_choice(row) || strcmp(row->argument, word) == 0);
 }
 
-/* The row for the argument, NULL if there is none, of the option that begins with 'row'. */
+/* Finds the row for the argument among those of an option, the first of which is 'row'. */
 static const struct option_row *choose(const struct command *command,
                                        const struct option_row *row, const char *word)
 {
@@ -195,7 +195,7 @@ static void act(const struct command *command, const struct option_action *actio
 	}
 }
 
-/* The option that is meant by one that is not the beginning of any; NULL if there is none. */
+/* Returns the name nearest to a word that is not the beginning of any; NULL for none. */
 static const char *nearest_name(const struct option *names, const char *word)
 {
 	size_t n = strcspn(word, "=");
@@ -213,7 +213,7 @@ static const char *nearest_name(const struct option *names, const char *word)
 	return nearest.found;
 }
 
-/* Ends the process after getopt_long() has said what is wrong with an option. */
+/* Ends the process after getopt_long() has printed what is wrong with an option. */
 static _Noreturn void wrong_option(const struct command *command, const struct option *names,
                                    const char *word)
 {

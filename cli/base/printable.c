@@ -13,7 +13,7 @@ static bool is_control(uint32_t c)
 /*
  * Sorted, of Unicode 15: Default_Ignorable_Code_Point, with the ranges that are reserved for
  * more of them, and Bidi_Control (DerivedCoreProperties.txt, PropList.txt); the line and
- * paragraph separators; interlinear annotation; surrogates and what is no code point.
+ * paragraph separators; interlinear annotation; surrogates; numbers above U+10FFFF.
  */
 static const struct range {
 	uint32_t first, last;

@@ -12,15 +12,15 @@
 
 /*
  * Characters that move the cursor, start a line, change the order of others or are invisible
- * must not reach a terminal, nor must ill-formed octets. There are two notations for them:
+ * must not reach a terminal; neither must ill-formed octets. They are written
  *
- * In text, <U+202E> for a character, and <FF> for each octet of an error.
+ * in text as <U+202E> for a character, and as <FF> for each octet of an error;
  *
- * In names of files, \n for a line feed, \\ for a backslash, and \xNN for each octet of all
- * others. So no two names print the same, and "printf %b" turns them back.
+ * in names of files as \n for a line feed, \\ for a backslash, and \xNN for each other octet.
+ * So no two names look the same, and "printf %b" decodes them.
  */
 
-/* Whether a character may be printed as it is; also true of private and unassigned ones. */
+/* Whether a character may be printed as it is. True for private use and unassigned ones. */
 bool is_visible(uint32_t c);
 
 /* The longest text that is written for one character or error, NUL included. */
@@ -32,10 +32,10 @@ bool is_visible(uint32_t c);
 /*
  * These write text ended by NUL, and return its length. They are async-signal-safe.
  *
- * printable_character() writes a character of a text, or an error, of which octavo_decode() says
- * 'c'. printable_code_point() and printable_octets() write in the notations above what is
- * visible, too; of octets only the first MAX_CHARACTER. printable_name() writes the first
- * character of a name that is not empty, of 'used' octets.
+ * printable_character() writes a character or error of a text; 'c' is the result of
+ * octavo_decode(). printable_code_point() and printable_octets() use the notations above even for
+ * visible characters; printable_octets() writes at most MAX_CHARACTER octets. printable_name()
+ * writes the first character of a name that is not empty; it has 'used' octets.
  */
 size_t printable_character(struct octavo_character c, const char *octets,
                            char text[MAX_PRINTABLE]);

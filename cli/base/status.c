@@ -29,7 +29,7 @@ _Noreturn void end_process(int status)
 void report_stdout(void)
 {
 	before_writing(stderr); /* at the end of the process, too */
-	/* In this order errno is that of a write, even where an earlier one failed. */
+	/* In this order errno is that of a write, even if an earlier one failed. */
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return;
 	trouble("standard output", strerror(errno));

@@ -7,7 +7,7 @@
 
 #include "base/command.h"
 
-/* Exit statuses; the process ends with the greatest that occurred. */
+/* Exit statuses. The process ends with the greatest that occurred. */
 enum status { STATUS_OK = 0, STATUS_ERRORS = 1, STATUS_TROUBLE = 2 };
 
 static inline int worse(int status, int other)
@@ -16,8 +16,8 @@ static inline int worse(int status, int other)
 }
 
 /*
- * Ends the process like exit(). While other threads run, which status_set_threads() says, it
- * flushes nothing, because they may be writing.
+ * Ends the process like exit(), but flushes nothing while other threads run, because they may be
+ * writing. status_set_threads() tells whether they run.
  */
 _Noreturn void end_process(int status);
 void status_set_threads(bool others_run);
@@ -38,20 +38,20 @@ _Noreturn void left_out(const char *word, const char *library);
 /* Returns the operands, ended by NULL; "-" if there are none. */
 char **operands_or_stdin(char **operands);
 
-/* An incomplete file, which is to be removed. */
+/* An incomplete file. */
 struct cleanup {
 	char *path;
 	struct cleanup *next;
 };
 
 /*
- * Removes the file when the process ends before cleanup_drop(). Whoever makes the file has
- * signals blocked meanwhile, so that none comes between making and adding it.
+ * Removes the file if the process ends before cleanup_drop(). Block signals from before the file
+ * is created until it is added.
  */
 void cleanup_add(struct cleanup *file, char *path);
 void cleanup_drop(struct cleanup *file);
 
-/* Calls a function, which must be async-signal-safe, when a signal ends the process. */
+/* The function is called when a signal ends the process. It must be async-signal-safe. */
 void cleanup_call(void (*function)(void));
 
 #endif

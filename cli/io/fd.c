@@ -15,7 +15,7 @@
 
 #include "base/status.h"
 
-/* After read() or write() has failed: whether to try again. Waits until that makes sense. */
+/* Whether to retry a read() or write() that failed. Waits until the descriptor is ready. */
 static bool may_retry(int fd, short event)
 {
 	struct pollfd one = { .fd = fd, .events = event };
@@ -89,8 +89,8 @@ static void occupy_standard_files(void)
 #ifdef __GLIBC__
 
 /*
- * A stream of the C library loses what it cannot write at once. Others that share the file,
- * ssh(1) for instance, make it non-blocking at any time, so that each write must be ready for it.
+ * A stream of the C library loses what a non-blocking file does not accept. Other processes that
+ * share the file, for instance ssh(1), can make it non-blocking at any time.
  */
 static ssize_t write_stream(void *fd, const char *src, size_t n)
 {
@@ -117,7 +117,7 @@ static void make_streams_wait(void)
 
 #else
 
-/* Streams cannot be replaced, but they wait unless another process changes the flag later. */
+/* Without fopencookie(): works unless another process sets the flag again later. */
 static void make_streams_wait(void)
 {
 	for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {

@@ -21,19 +21,19 @@
 /* In octets: far more than any system allows. */
 #define MAX_LISTED ((size_t)64 << 10)
 
-#define MAX_COMBINATIONS 1000 /* of choices in the braces of a glob */
+#define MAX_COMBINATIONS 1000 /* of the alternatives in a glob */
 
 /* Names from --files0-from. */
 struct list {
 	int fd;
-	uint64_t names; /* that were read */
+	uint64_t names; /* read so far */
 	size_t at, size; /* in the buffer */
 	char buffer[4096];
 	char name[MAX_LISTED + 1]; /* the last one */
 };
 
-/* The number of choices in braces, "{c,h}". */
-static size_t count_choices(const char *braces)
+/* Counts the alternatives in braces, as in "{c,h}". */
+static size_t count_alternatives(const char *braces)
 {
 	size_t n = 1;
 
@@ -42,28 +42,28 @@ static size_t count_choices(const char *braces)
 	return n;
 }
 
-/* Writes the glob without braces: with the choices of this number among all combinations. */
-static void choose(const char *glob, const char *last_brace, size_t number, char *to)
+/* Writes the glob with combination 'number' of the alternatives in its braces. */
+static void expand(const char *glob, const char *last_brace, size_t number, char *to)
 {
 	while (*glob) {
 		if (*glob != '{' || glob >= last_brace) {
 			*to++ = *glob++;
 			continue;
 		}
-		size_t choices = count_choices(glob), length = strcspn(++glob, ",}");
-		for (size_t skipped = number % choices; skipped; skipped--) {
+		size_t all = count_alternatives(glob), length = strcspn(++glob, ",}");
+		for (size_t skipped = number % all; skipped; skipped--) {
 			glob += length + 1;
 			length = strcspn(glob, ",}");
 		}
 		memcpy(to, glob, length);
 		to += length;
 		glob = strchr(glob, '}') + 1;
-		number /= choices;
+		number /= all;
 	}
 	*to = '\0';
 }
 
-/* Adds a pattern for each combination of choices in braces, which .gitignore does not have. */
+/* Adds a pattern for each combination of alternatives; .gitignore has no braces. */
 static void add_glob(const struct command *command, struct patterns *globs, const char *glob)
 {
 	const char *last_brace = strrchr(glob, '}');
@@ -71,13 +71,13 @@ static void add_glob(const struct command *command, struct patterns *globs, cons
 
 	for (const char *s = glob; last_brace && (s = strchr(s, '{')) && s < last_brace;
 	     s = strchr(s, '}')) {
-		combinations *= count_choices(s);
+		combinations *= count_alternatives(s);
 		if (combinations > MAX_COMBINATIONS)
 			usage_error(command, glob, "too many combinations of choices in braces");
 	}
 	char *pattern = copy_string(glob);
 	for (size_t i = 0; i < combinations; i++) {
-		choose(glob, last_brace ? last_brace : glob, i, pattern);
+		expand(glob, last_brace ? last_brace : glob, i, pattern);
 		patterns_add(globs, pattern);
 	}
 	free(pattern);
@@ -131,7 +131,7 @@ void files_open(struct files *files, const struct command *command, char **opera
 	files->list->fd = fd;
 }
 
-/* Why the last name cannot be used; NULL if it can. */
+/* Returns why the last name cannot be used; NULL if it can. */
 static const char *error_of_name(const struct list *list, size_t length)
 {
 	if (length == 0)
@@ -143,7 +143,7 @@ static const char *error_of_name(const struct list *list, size_t length)
 	return NULL;
 }
 
-/* Returns the next octet of the list, or -1: at its end, or after an error with errno set. */
+/* Returns the next octet of the list; -1 at its end, with errno 0, or on an error. */
 static int next_octet(struct list *list)
 {
 	if (list->at == list->size) {
@@ -157,7 +157,7 @@ static int next_octet(struct list *list)
 	return (unsigned char)list->buffer[list->at++];
 }
 
-/* Reads a name, and cuts one that is too long. Returns its length, -1 if there are no more. */
+/* Reads a name; cuts it if it is too long. Returns its length, -1 if there are no more. */
 static ssize_t read_name(struct files *files)
 {
 	size_t n = 0;
@@ -204,8 +204,8 @@ static int by_name(const FTSENT **a, const FTSENT **b)
 }
 
 /*
- * Counts rules that cannot be read, once a walk. To be called right after their message: a
- * thread that ends a file in its turn reads how much was unread before that file.
+ * Counts rules that cannot be read, at most once for each walk. Call it right after their message:
+ * other threads read 'unread' in the turn of their file.
  */
 static void count_unread_rules(struct files *files, bool had_failed)
 {
@@ -217,7 +217,7 @@ static void begin_walk(struct files *files, char *directory)
 {
 	char *roots[] = { directory, NULL };
 
-	/* A whole directory is kept in memory, to be sorted: its names only. */
+	/* The names of a directory are kept in memory, to be sorted. */
 	files->walk = fts_open(roots, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR | FTS_NOSTAT,
 	                       by_name);
 	if (!files->walk) {
@@ -247,7 +247,7 @@ static void end_walk(struct files *files)
 	files->absolute = NULL;
 }
 
-/* The absolute path of what was found, for rules. */
+/* Returns the absolute path of an entry, for rules. */
 static const char *path_of(struct files *files, const FTSENT *found)
 {
 	const char *behind = found->fts_path + files->root_length;
@@ -269,7 +269,7 @@ static void enter(struct files *files, FTSENT *found)
 	bool had_failed = files->ignore.failed;
 	ignore_enter(&files->ignore, path_of(files, found));
 	count_unread_rules(files, had_failed);
-	found->fts_number = 1; /* leave() is to be called for it */
+	found->fts_number = 1; /* leave() must follow */
 }
 
 static void leave(struct files *files, const FTSENT *found)
@@ -317,7 +317,7 @@ static bool is_wanted(struct files *files, const FTSENT *found, bool is_director
 	return verdict != EXCLUDED;
 }
 
-/* The name to open and to print. A file that is called "-" must not become standard input. */
+/* Returns the name to open and to print. A file named "-" must not become standard input. */
 static const char *name_of(const struct files *files, const FTSENT *found)
 {
 	const char *path = found->fts_path;
@@ -327,7 +327,7 @@ static const char *name_of(const struct files *files, const FTSENT *found)
 	return path + strlen("./");
 }
 
-/* Whether it is a regular file: with FTS_NOSTAT, fts(3) knows directories only. */
+/* fts(3) cannot tell: with FTS_NOSTAT it knows directories only. */
 static bool is_regular(struct files *files, FTSENT *found)
 {
 	struct stat status;
@@ -336,13 +336,13 @@ static bool is_regular(struct files *files, FTSENT *found)
 		fail(files, name_of(files, found), strerror(errno));
 		return false;
 	}
-	/* fts(3) misses directories on file systems that do not count links of them. */
+	/* fts(3) misses directories on file systems that do not count their links. */
 	if (S_ISDIR(status.st_mode))
 		fts_set(files->walk, found, FTS_AGAIN);
 	return S_ISREG(status.st_mode);
 }
 
-/* Returns the next regular file that is wanted; NULL at the end of the directory. */
+/* Returns the next regular file that is not excluded; NULL at the end of the directory. */
 static const char *walk(struct files *files)
 {
 	FTSENT *found;
@@ -419,15 +419,15 @@ const char *files_next(struct files *files)
 
 bool is_binary(const char *name)
 {
-	const size_t most = (size_t)64 << 10;
+	const size_t max = (size_t)64 << 10;
 	bool is_stdin = strcmp(name, "-") == 0;
 	int fd = is_stdin ? -1 : open_regular(name);
 
-	/* Whoever reads the file reports errors. Only a regular file can be read twice. */
+	/* The caller will report errors. Only a regular file can be read twice. */
 	if (fd < 0)
 		return false;
-	char *octets = reallocate(NULL, most); /* too large for the stack of a thread */
-	ssize_t got = read_some(fd, octets, most);
+	char *octets = reallocate(NULL, max); /* too large for the stack of a thread */
+	ssize_t got = read_some(fd, octets, max);
 	close(fd);
 	bool has_nul = got > 0 && memchr(octets, '\0', (size_t)got);
 	enum octavo_encoding bom = OCTAVO_NO_ENCODING;

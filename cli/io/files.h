@@ -14,7 +14,7 @@ struct files {
 	bool is_recursive, takes_hidden, takes_ignored, takes_binary, refuses_binary;
 	bool has_positive_glob;
 	struct patterns globs;
-	unsigned unrestricted; /* how often that was said */
+	unsigned unrestricted; /* how often -u was given */
 
 	char **operands;       /* the next ones                        */
 	const char *list_name; /* of a file with names; NULL for none  */
@@ -31,7 +31,7 @@ struct files {
 	uint64_t unread;  /* directories, lists and rules that could not be read */
 };
 
-/* Rows for a 'struct files'. */
+/* Option rows for a member of type 'struct files'. */
 #define FILES_ROWS(type, member)                                                             \
 	HEADING("Which files:"),                                                             \
 	{ 'r', "recursive", NULL,                                                            \
@@ -56,7 +56,7 @@ struct files {
 	{ 0, "no-binary", NULL, "skip binary files that are named, too",                     \
 	  SET_FLAG(type, member.refuses_binary) }
 
-/* For commands whose -u is nothing else. */
+/* For commands without another -u. */
 #define UNRESTRICTED_ROW(type, member)                                                       \
 	{ 'u', "unrestricted", NULL, "--no-ignore; -uu also --hidden, -uuu also --binary",   \
 	  CALL(type, member, read_unrestricted) }
@@ -64,12 +64,12 @@ struct files {
 void read_glob(const struct command *command, const char *glob, void *files);
 void read_unrestricted(const struct command *command, const char *none, void *files);
 
-/* Begins with the operands that read_options() left. */
+/* 'operands' is what read_options() returned. */
 void files_open(struct files *files, const struct command *command, char **operands);
 
 /*
- * Returns the name of the next file, valid until the next call; NULL if there are no more. Those
- * of a directory are sorted. Errors are reported on standard error, and counted in 'unread'.
+ * Returns the name of the next file, valid until the next call; NULL if there are no more. The
+ * names in a directory are sorted. Errors are reported on standard error, and counted in 'unread'.
  */
 const char *files_next(struct files *files);
 

@@ -114,7 +114,7 @@ void patterns_add(struct patterns *patterns, const char *line)
 	patterns->all[patterns->number++] = pattern;
 }
 
-/* Returns all that is in a file; NULL with errno on an error. */
+/* Returns the contents of a file, to be freed; NULL with errno on an error. */
 static char *read_file(int fd)
 {
 	struct stat status;
@@ -134,7 +134,7 @@ static char *read_file(int fd)
 	return NULL;
 }
 
-/* Whether the name exists. What is in a directory without permission is no error. */
+/* A name in a directory without permission does not exist, which is no error. */
 static bool exists(const char *path)
 {
 	struct stat status;
@@ -191,8 +191,8 @@ static bool is_any_depth(const char *component)
 }
 
 /*
- * After a mismatch, only the last "**" needs to match more components: what is before it has
- * matched as early as possible. So the time is at most the product of both lengths.
+ * After a mismatch, only the last "**" has to match more components, because everything before it
+ * has matched as early as possible. So the time is at most the product of both lengths.
  */
 static bool matches_path(const struct pattern *pattern, const char *path)
 {
@@ -249,7 +249,7 @@ enum verdict patterns_judge(const struct patterns *patterns, const char *path,
 struct rules {
 	struct rules *outer;
 	int depth;
-	size_t base; /* offset in a path of what is relative to the directory */
+	size_t base; /* offset in a path of the part below the directory */
 	bool is_git_root;
 	struct patterns of_ignore, of_gitignore, of_exclude;
 };
@@ -267,7 +267,7 @@ static char *join(const char *directory, const char *name)
 	return path;
 }
 
-/* Returns the path that the first line of a file has behind a label; NULL if it has none. */
+/* Returns the path after a label in the first line of a file; NULL if there is none. */
 static char *named_in(const char *file, const char *label, const char *directory)
 {
 	char line[PATH_MAX];

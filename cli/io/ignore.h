@@ -8,19 +8,19 @@
 
 struct pattern {
 	char *text;
-	size_t components; /* of a path, each ended by NUL; 0 to match the last one of a path */
+	size_t components; /* each ended by NUL; 0: match only the last component of a path */
 	bool is_negated;
 	bool is_for_directories;
 	bool matches_nothing;
 };
 
-/* All zero for none. */
+/* Zero-initialized, it has no patterns. */
 struct patterns {
 	struct pattern *all;
 	size_t number;
 };
 
-/* By the last pattern that matches. */
+/* The last pattern that matches decides. */
 enum verdict { NO_VERDICT, EXCLUDED, INCLUDED };
 
 /* Adds a pattern, unless the line is empty or a comment. */
@@ -28,13 +28,13 @@ void patterns_add(struct patterns *patterns, const char *line);
 
 void patterns_free(struct patterns *patterns);
 
-/* The path, which ends with 'name', is relative to the directory of the patterns. */
+/* 'path' is relative to the directory of the patterns, 'name' its last component. */
 enum verdict patterns_judge(const struct patterns *patterns, const char *path,
                             const char *name, bool is_directory);
 
 /*
- * The rules of a directory and its parents: of .ignore in all of them; of .gitignore and
- * .git/info/exclude in a work tree of git, up to its root.
+ * The rules of a directory and its parents. .ignore is read in all of them; .gitignore and
+ * .git/info/exclude only in a work tree of git, up to its root.
  */
 struct ignore {
 	struct rules *rules; /* of the innermost directory that has any */
@@ -47,11 +47,11 @@ struct ignore {
 void ignore_open(struct ignore *ignore, const char *path);
 void ignore_close(struct ignore *ignore);
 
-/* Adds the rules of a directory below; removes those of the last one. */
+/* Add the rules of a subdirectory; remove them. */
 void ignore_enter(struct ignore *ignore, const char *directory);
 void ignore_leave(struct ignore *ignore);
 
-/* The verdict for 'path', which ends with 'name'. */
+/* Returns the verdict for 'path', whose last component is 'name'. */
 enum verdict ignore_judge(const struct ignore *ignore, const char *path, const char *name,
                           bool is_directory);
 

@@ -17,7 +17,7 @@
 
 #define READ_SIZE ((size_t)1 << 20) /* smaller ones are slower, larger ones little faster */
 
-/* Space in front of the buffer, so that reads are aligned: for unused and kept octets. */
+/* Space before the buffer for unused and kept octets, so that reads are aligned. */
 #define FRONT (MAX_KEPT + MAX_UNUSED)
 
 static bool is_stdin(const char *name)
@@ -38,8 +38,8 @@ static bool fail(struct input *in)
 }
 
 /*
- * A file is mapped up to the next multiple of this: nothing is copied, and the kernel has pages
- * of 2 MiB for files that it keeps in such.
+ * A file is mapped up to the next multiple of this, which lets the kernel map pages of 2 MiB if it
+ * caches the file in such.
  */
 #define WINDOW_SIZE ((size_t)8 << 20)
 
@@ -71,7 +71,7 @@ static void lose_window(int number, siginfo_t *info, void *context)
 	errno = before;
 }
 
-/* The end of a window that has 'offset' and MAX_UNUSED more octets in it. */
+/* Returns the end of a window that has more than MAX_UNUSED octets after 'offset'. */
 static off_t window_end(off_t offset)
 {
 	off_t size = (off_t)WINDOW_SIZE;
@@ -84,7 +84,7 @@ static bool has_length(const struct input *in, off_t length)
 	return fstat(in->fd, &now) == 0 && S_ISREG(now.st_mode) && now.st_size >= length;
 }
 
-/* Whether the window may have had zeros instead of what is in the file. */
+/* Whether zeros may have replaced the contents of the window. */
 static bool lost_window(const struct input *in)
 {
 	const struct window *window = &in->window;
@@ -105,7 +105,7 @@ static void close_window(struct input *in)
 	in->window.octets = NULL;
 }
 
-/* Maps the file from 'offset' on; false if it is too short or cannot be mapped. */
+/* Maps the file from 'offset'. Returns false if it is too short or cannot be mapped. */
 static bool open_window(struct input *in, off_t offset)
 {
 	off_t begin = offset - offset % sysconf(_SC_PAGESIZE), end = window_end(offset);
@@ -138,7 +138,7 @@ static bool read_from(struct input *in, off_t offset)
 	return lseek(in->fd, offset, SEEK_SET) >= 0 || fail(in);
 }
 
-/* Maps or reads what follows the used octets. */
+/* Maps or reads the octets after the used ones. */
 static bool go_on(struct input *in)
 {
 	if (!in->is_mapped)
@@ -229,7 +229,7 @@ int64_t input_left(const struct input *in)
 	off_t at = lseek(in->fd, 0, SEEK_CUR);
 	struct stat now;
 
-	/* Files in /proc have a size of 0, whatever is in them. */
+	/* Files in /proc have a size of 0, whatever they contain. */
 	if (at < 0 || fstat(in->fd, &now) != 0 || !S_ISREG(now.st_mode) || now.st_size == 0)
 		return -1;
 	return (now.st_size > at ? now.st_size - at : 0) + (int64_t)in->size;

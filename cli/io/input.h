@@ -22,27 +22,27 @@ struct window {
 	struct window *next;           /* of this thread */
 };
 
-/* Stays in its thread and where it is in memory, from input_open() to input_close(). */
+/* Must not be moved, nor used by another thread, from input_open() to input_close(). */
 struct input {
 	const char *name; /* "-" is standard input */
 	int fd;
-	const char *text; /* octets that were read and not yet used .. */
+	const char *text; /* octets that were read and not used yet .. */
 	size_t size;      /* .. and their number                       */
-	const char *kept; /* where used octets begin that are still there in front of 'text' */
+	const char *kept; /* the first of the used octets that are still there before 'text' */
 	int64_t begin;    /* offset in the file at input_open(); -1 for a pipe and the like  */
 	bool is_mapped;   /* see input_map()                                                 */
-	bool counts;      /* stretches are measured, not only checked; true at first         */
-	bool ended;       /* there is nothing behind 'text'                                  */
+	bool counts;      /* input_stretch() measures, not only checks; initially true       */
+	bool ended;       /* there is nothing after 'text'                                   */
 	bool failed;      /* a message was printed                                           */
 	char *buffer;
 	struct window window;
 	struct progress progress;
 };
 
-/* Octets that may be left unused when more are read: more than any incomplete character has. */
+/* Octets that may be unused when more are read; no incomplete character has so many. */
 #define MAX_UNUSED 64
 
-/* Octets that at least are kept in front of 'text', if so many were used. */
+/* At least so many used octets are kept before 'text'. */
 #define MAX_KEPT ((size_t)2048)
 
 /*
@@ -53,20 +53,20 @@ bool input_open(struct input *in, const char *name);
 bool input_close(struct input *in);
 
 /*
- * Waits for more octets and appends them to those that are not used, at most MAX_UNUSED. At
+ * Waits for more octets and appends them to the unused ones, of which there may be MAX_UNUSED. At
  * the end of the file it sets 'ended' and returns true once, then false.
  */
 bool input_read(struct input *in);
 
-/* Reads until 'n' octets are there that are not used, at most MAX_UNUSED, or the file ends. */
+/* Reads until there are 'n' unused octets, n <= MAX_UNUSED, or the file ends. */
 void input_await(struct input *in, size_t n);
 
 /* Uses the first 'n' octets of 'text'. */
 void input_use(struct input *in, size_t n);
 
 /*
- * input_left() returns how many octets are not used yet, -1 if that is unknown. input_skip()
- * uses 'n' octets, or all if there are fewer, and seeks instead of reading if it can.
+ * input_left() returns how many octets of the file are not used yet, -1 if that is unknown.
+ * input_skip() uses 'n' octets, or all if there are fewer; it seeks instead of reading if it can.
  */
 int64_t input_left(const struct input *in);
 void input_skip(struct input *in, uint64_t n);
@@ -75,7 +75,7 @@ void input_skip(struct input *in, uint64_t n);
 struct stretch {
 	const char *text;           /* NULL if it is mapped                         */
 	struct octavo_size good;    /* of the text; only .valid without in->counts  */
-	const char *octets;         /* of the error, right behind the text          */
+	const char *octets;         /* of the error, right after the text           */
 	size_t length;              /* of the error; 0 for none: more text follows  */
 	enum octavo_error error;
 };
@@ -87,17 +87,17 @@ struct stretch {
 bool input_stretch(struct input *in, struct stretch *stretch);
 
 /*
- * Has input_stretch() map a large file instead of reading it, and returns whether it will.
- * Other processes can change mapped octets at any time, so that nobody else gets to see them.
+ * Makes input_stretch() map the file instead of reading it, if it is large; returns whether it
+ * will. Other processes can change mapped octets at any time, so callers cannot see the text.
  * input_rewind() goes back to the beginning, and reads from then on.
  */
 bool input_map(struct input *in);
 bool input_rewind(struct input *in);
 
-/* Uses UTF-8 up to the first error, and returns whether there is one; see also 'failed'. */
+/* Uses UTF-8 up to the first error. Returns whether there is one; also check 'failed'. */
 bool input_finds_error(struct input *in);
 
-/* Like stat(), for the name of an input. */
+/* Like stat(); "-" is standard input. */
 int input_stat(const char *name, struct stat *status);
 
 #endif

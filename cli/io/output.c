@@ -38,7 +38,7 @@ static bool is_input(const struct stat *file, char **inputs)
 	return false;
 }
 
-/* From making a file until cleanup_add() nothing may end the process. */
+/* From creating a file until cleanup_add() no signal may end the process. */
 static void block_signals(sigset_t *before)
 {
 	sigset_t all;
@@ -51,7 +51,7 @@ static void unblock_signals(const sigset_t *before)
 	sigprocmask(SIG_SETMASK, before, NULL);
 }
 
-/* Gives a file the access control list of another, or none if that has none. */
+/* Gives 'fd' the access control list of 'path', or removes it if 'path' has none. */
 static bool take_access_list(int fd, const char *path)
 {
 	int from = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
@@ -62,7 +62,7 @@ static bool take_access_list(int fd, const char *path)
 	return done;
 }
 
-/* Sets the access of the file to be replaced, never more; without one, as open(2) would. */
+/* Never grants more than the file to be replaced; for a new file, what open(2) would. */
 static bool take_access(int fd, const char *path, const struct stat *old)
 {
 	if (!old) {
@@ -74,7 +74,7 @@ static bool take_access(int fd, const char *path, const struct stat *old)
 	mode_t mode = old->st_mode & 0777;
 	bool keeps_group = fchown(fd, old->st_uid, old->st_gid) == 0 ||
 	                   fchown(fd, (uid_t)-1, old->st_gid) == 0;
-	/* Without the group or the list, the group bits would grant more: as for others. */
+	/* Without the same group and list, the group bits could grant more than before. */
 	if (!keeps_group || !take_access_list(fd, path))
 		mode &= ~(mode_t)S_IRWXG | (mode & S_IRWXO) << 3;
 	return fchmod(fd, mode) == 0;
@@ -98,7 +98,7 @@ static char *directory_of(const char *path)
 	return directory;
 }
 
-/* Opens a file without a name in the directory of 'path': no crash can leave it behind. */
+/* Opens an unnamed file in the directory of 'path': it vanishes in a crash. */
 static int open_unnamed(const char *path)
 {
 #ifdef O_TMPFILE
@@ -120,7 +120,7 @@ static int open_unnamed(const char *path)
 	return -1;
 }
 
-/* Makes a name of the unnamed file 'fd'; or a new file for -1. Returns the descriptor or -1. */
+/* Gives the unnamed file 'fd' a name; for -1 creates a file. Returns the descriptor or -1. */
 static int make_temporary(int fd, const char *name)
 {
 	char link[64];
@@ -131,7 +131,7 @@ static int make_temporary(int fd, const char *name)
 	return linkat(AT_FDCWD, link, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 ? fd : -1;
 }
 
-/* Gives the file a temporary name beside its path; makes the file if there is none yet. */
+/* Gives the file a temporary name in the directory of its path; creates it if needed. */
 static bool give_name(struct output *out)
 {
 	struct timespec now;
@@ -160,7 +160,7 @@ static bool give_name(struct output *out)
 	return fd >= 0;
 }
 
-/* Opens a file in the directory of 'path', which it frees, to be renamed to that. */
+/* Opens a file that will be renamed to 'path', in the same directory. Frees 'path'. */
 static bool open_beside(struct output *out, char *path)
 {
 	if (!path)
@@ -185,7 +185,7 @@ static bool open_with_access(struct output *out, char *path, const struct stat *
 	return output_close(out, false);
 }
 
-/* Opens what will be the regular file 'name', whose status was 'old'; NULL if it is new. */
+/* Opens what will become the regular file 'name'. 'old' is its status, NULL if it is new. */
 static bool replace(struct output *out, const char *name, const struct stat *old)
 {
 	if (!old)
@@ -213,7 +213,7 @@ bool output_open(struct output *out, const char *name, char **inputs)
 		return true;
 	}
 	if (!exists && (errno != ENOENT || lstat(name, &itself) == 0))
-		return fail(out); /* a symbolic link that leads nowhere is refused, too */
+		return fail(out); /* also for a dangling symbolic link */
 	if (!exists || is_regular)
 		return replace(out, name, exists ? &now : NULL);
 	out->fd = open(name, O_WRONLY | O_NOCTTY);
@@ -221,7 +221,7 @@ bool output_open(struct output *out, const char *name, char **inputs)
 }
 
 #define BUFFER_SIZE ((size_t)64 << 10)
-#define MAX_BUFFERED (BUFFER_SIZE / 4) /* more is written without copying it */
+#define MAX_BUFFERED (BUFFER_SIZE / 4) /* longer writes bypass the buffer */
 
 static void write_now(struct output *out, const char *src, size_t n)
 {
@@ -262,7 +262,7 @@ bool output_replace(struct output *out, const struct replaced_file *original)
 	return replaced_file_give_owner(original, out->fd) || output_close(out, false);
 }
 
-/* For errors after the renaming. */
+/* For errors after rename(). */
 static bool fail_late(const struct output *out)
 {
 	char reason[200];

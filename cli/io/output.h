@@ -9,13 +9,13 @@
 #include "base/status.h"
 #include "io/replaced_file.h"
 
-/* Stays where it is in memory from output_open() to output_close(). */
+/* Must not be moved from output_open() to output_close(). */
 struct output {
 	const char *name; /* for messages */
 	int fd;
-	char *path; /* of the file it will be; NULL for one that is written directly */
+	char *path; /* to be renamed to; NULL if it is written directly */
 	const struct replaced_file *original;
-	struct cleanup temporary; /* its name until then; path is NULL for none */
+	struct cleanup temporary; /* its name until then; its path is NULL for none */
 	char *buffer;
 	size_t waiting; /* octets in the buffer       */
 	bool failed;    /* and a message was printed  */
@@ -25,12 +25,12 @@ struct output {
  * All of these report errors on standard error, and return false then.
  *
  * output_open() opens the file 'name', or standard output for NULL and "-". A regular file is
- * replaced when output_close() is called, and refused if it is one of 'inputs', under any name.
- * Anything else is written directly.
+ * replaced by output_close(), and refused if it is one of 'inputs', under any name. Anything else
+ * is written directly.
  */
 bool output_open(struct output *out, const char *name, char **inputs);
 
-/* Opens what will replace the original at output_close(), if that may be replaced. */
+/* Opens a file that replaces the original at output_close(), if the original allows it. */
 bool output_replace(struct output *out, const struct replaced_file *original);
 
 /* output_write() may keep some octets until output_flush(). */

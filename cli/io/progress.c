@@ -24,8 +24,8 @@
 #define INTERVAL (SECOND * 3 / 10) /* before it is shown again       */
 
 /*
- * A signal that comes while its own thread has the lock only sets 'is_asked', and release_lock()
- * answers it. So everything that is called under the lock must be async-signal-safe.
+ * The signal handler takes the lock. If its own thread holds it, the handler only sets 'is_asked',
+ * and release_lock() shows the line. All that is called under the lock must be async-signal-safe.
  */
 static atomic_flag lock = ATOMIC_FLAG_INIT;
 static atomic_bool is_asked;
@@ -33,9 +33,9 @@ static atomic_bool is_asked;
 static bool has_terminal;    /* standard error is a terminal .. */
 static bool shares_terminal; /* .. and standard output, too     */
 static struct progress *_Atomic current; /* the file to show; NULL for none        */
-static atomic_uint_least64_t files;      /* finished files, and octets in them     */
+static atomic_uint_least64_t files;      /* finished files, and their octets       */
 static atomic_uint_least64_t octets;
-static atomic_int_least64_t due;         /* time to show the line, as now() has it */
+static atomic_int_least64_t due;         /* time to show the line, of now()        */
 static atomic_uint shown;                /* columns of the line; 0 for none        */
 
 /* In nanoseconds. */
@@ -119,7 +119,7 @@ static unsigned columns_of(const char *text, size_t size)
 	return size == 1 || text[0] == '\\' ? (unsigned)size : 2;
 }
 
-/* Shortens a long name at its beginning, because the end says more. */
+/* Shortens a long name at its beginning: the end tells more. */
 static void put_name(struct line *line, const char *name, unsigned max)
 {
 	char text[MAX_PRINTABLE];
@@ -223,7 +223,7 @@ static void write_line(const struct line *line)
 	}
 }
 
-/* Writes spaces over the line and some columns more, which works in all terminals. */
+/* Overwrites the line and 'more' columns with spaces, which works in all terminals. */
 static void erase(unsigned more)
 {
 	struct line blanks = { .size = 0 };
@@ -279,19 +279,19 @@ static void answer_signal(int number)
 {
 	struct sigaction action = { .sa_handler = handle_signal }, before;
 
-	action.sa_flags = (int)SA_RESTART; /* other code need not know */
+	action.sa_flags = (int)SA_RESTART; /* system calls are not interrupted */
 	if (sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_DFL)
 		sigaction(number, &action, NULL);
 }
 
-/* False if the input is a terminal, or the process is in the background. */
+/* Not if the input is a terminal, or the process is in the background. */
 static bool is_wanted(const struct progress *progress)
 {
 	pid_t foreground = tcgetpgrp(STDERR_FILENO);
 	return !isatty(progress->fd) && (foreground < 0 || foreground == getpgrp());
 }
 
-/* At a signal that ends the process. Takes no lock: this thread may have it. */
+/* Called when a signal ends the process. Takes no lock: this thread may hold it. */
 static void erase_at_end(void)
 {
 	enum { ECHO_OF_CONTROL_C = 2 };

@@ -20,19 +20,19 @@ struct progress {
 	atomic_uint_least64_t done; /* offset up to which the file is read    */
 };
 
-/* To be called once, before the others. */
+/* Call this once, before the others. */
 void progress_start(void);
 
 /* Begins a file at offset 'from'. The name must be valid until progress_end(). */
 void progress_begin(struct progress *progress, const char *name, int fd, uint64_t from);
 
-/* Has read the file up to this offset. Takes no measurable time if it is called once a MiB. */
+/* The file has been read up to offset 'done'. Cheap if it is called once a MiB. */
 void progress_step(struct progress *progress, uint64_t done);
 
-/* To be called before the file is closed. */
+/* Call this before the file is closed. */
 void progress_end(struct progress *progress);
 
-/* Shows nothing more in a terminal that standard output shares: text is to be written there. */
+/* From now on shows nothing if standard output is a terminal, which text is written to. */
 void progress_leave_stdout(void);
 
 #endif

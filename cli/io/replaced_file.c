@@ -38,7 +38,7 @@ static bool fail(const struct replaced_file *original)
 /* The limit of Linux for a list of names and for a value. */
 #define MAX_OCTETS ((size_t)64 << 10)
 
-/* Makes the attribute the same in both: a new file may inherit some from its directory. */
+/* Copies or removes the attribute: a new file may inherit some from its directory. */
 static bool copy_attribute(int from, int to, const char *name)
 {
 	char *old = reallocate(NULL, 2 * MAX_OCTETS), *now = old + MAX_OCTETS;
@@ -92,7 +92,7 @@ static bool copy_attributes(const struct replaced_file *original, int to)
 
 #else
 
-/* Other systems have other interfaces for these. */
+/* Other systems have other interfaces for access control lists. */
 bool copy_access_list(int from, int to)
 {
 	(void)from, (void)to;
@@ -115,18 +115,18 @@ bool is_one_file(const struct stat *a, const struct stat *b)
 }
 
 /*
- * Sets 'is_there' if the backup exists already: a crash came between making it and renaming.
- * Refuses to overwrite any other file.
+ * Sets 'exists' if the backup was already made, by a process that crashed before renaming. Refuses
+ * to overwrite any other file.
  */
-static bool look_for_backup(const struct replaced_file *original, bool *is_there)
+static bool find_backup(const struct replaced_file *original, bool *exists)
 {
 	struct stat other;
-	bool exists = original->backup && lstat(original->backup, &other) == 0;
+	bool is_taken = original->backup && lstat(original->backup, &other) == 0;
 
-	*is_there = exists && is_one_file(&other, &original->status);
-	if (exists && !*is_there)
+	*exists = is_taken && is_one_file(&other, &original->status);
+	if (is_taken && !*exists)
 		trouble(original->backup, "exists already, it would be overwritten by the backup");
-	return !exists || *is_there;
+	return !is_taken || *exists;
 }
 
 static bool is_regular(const struct replaced_file *original)
@@ -147,7 +147,7 @@ bool replaced_file_may_be_replaced(const struct replaced_file *original)
 	/* Replacing needs permission for the directory only; a read-only file is refused. */
 	if (access(original->path, W_OK) != 0)
 		return fail(original);
-	if (!look_for_backup(original, &has_backup))
+	if (!find_backup(original, &has_backup))
 		return false;
 	return status->st_nlink <= (has_backup ? 2 : 1) ||
 	       refuse(original, "has other names (hard links), they would stay as is");
@@ -218,13 +218,13 @@ static bool is_one_time(struct timespec a, struct timespec b)
 }
 
 /*
- * Whether a process has the file open for writing: what it writes would be lost. False if the
+ * Whether a process has the file open for writing: it would write to the old file. False if the
  * kernel cannot tell.
  */
 static bool is_being_written(int fd)
 {
 #ifdef F_SETLEASE
-	fcntl(fd, F_SETSIG, SIGURG); /* is ignored; sent when the file is opened meanwhile */
+	fcntl(fd, F_SETSIG, SIGURG); /* sent if the file is opened meanwhile; ignored by default */
 	if (fcntl(fd, F_SETLEASE, F_RDLCK) != 0)
 		return errno == EAGAIN;
 	fcntl(fd, F_SETLEASE, F_UNLCK);
@@ -253,14 +253,14 @@ bool replaced_file_is_same(const struct replaced_file *original)
 
 bool replaced_file_keep(const struct replaced_file *original)
 {
-	bool is_there = false;
+	bool exists = false;
 
 	if (!original->backup)
 		return true;
-	if (!look_for_backup(original, &is_there))
+	if (!find_backup(original, &exists))
 		return false;
 	/* A hard link takes no space, and the file is never without a name. */
-	if (is_there || link(original->path, original->backup) == 0)
+	if (exists || link(original->path, original->backup) == 0)
 		return true;
 	trouble(original->backup, strerror(errno));
 	return false;

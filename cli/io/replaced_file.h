@@ -9,7 +9,7 @@
 /* Whether these are the same file, under any names. */
 bool is_one_file(const struct stat *a, const struct stat *b);
 
-/* Copies the access control list of one open file to another, or its absence. */
+/* Copies the access control list of one open file to another; removes it if there is none. */
 bool copy_access_list(int from, int to);
 
 struct replaced_file {
@@ -24,9 +24,8 @@ struct replaced_file {
 /*
  * All of these report errors on standard error, and return false then.
  *
- * replaced_file_find() finds the file, and refuses anything else than a regular one. Its backup
- * gets its name and the suffix, if that is not NULL.
- * replaced_file_begin() is to be called once the file has been opened as 'fd'.
+ * replaced_file_find() finds the file, and refuses all but regular ones. Without a suffix (NULL)
+ * there will be no backup. Call replaced_file_begin() after opening the file as 'fd'.
  */
 bool replaced_file_find(struct replaced_file *original, const char *name, const char *suffix);
 bool replaced_file_begin(struct replaced_file *original, int fd);
@@ -36,8 +35,8 @@ void replaced_file_end(struct replaced_file *original);
 bool replaced_file_may_be_replaced(const struct replaced_file *original);
 
 /*
- * Give a new file the owner of the original; and, once it is written, the extended attributes,
- * mode and times.
+ * The first gives a new file the owner of the original; the second, to be called once the file is
+ * written, extended attributes, mode and times.
  */
 bool replaced_file_give_owner(const struct replaced_file *original, int fd);
 bool replaced_file_give_rest(const struct replaced_file *original, int fd);
@@ -45,7 +44,7 @@ bool replaced_file_give_rest(const struct replaced_file *original, int fd);
 /* Checks that the original has not changed, and is not open for writing elsewhere. */
 bool replaced_file_is_same(const struct replaced_file *original);
 
-/* Makes the backup, if there is to be one; removes it again. */
+/* Make the backup, if one is wanted; remove it again. */
 bool replaced_file_keep(const struct replaced_file *original);
 void replaced_file_unkeep(const struct replaced_file *original);
 

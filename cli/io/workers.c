@@ -15,10 +15,10 @@
 
 #define MAX_THREADS 256
 
-/* Output of a file, in octets, that makes its thread wait for the turn of the file. */
+/* Octets of output after which a thread waits for the turn of its file. */
 #define MAX_PENDING ((size_t)64 << 10)
 
-/* Output of a finished file that may be kept until its turn, and how many such files. */
+/* How many octets of output a finished file may keep until its turn; how many such files. */
 #define MAX_KEPT_OUTPUT ((size_t)4 << 10)
 #define MAX_WAITING 256
 
@@ -56,7 +56,7 @@ struct worker {
 	size_t size;
 };
 
-/* Of this thread; NULL if it need not wait for a turn. */
+/* The worker of this thread; NULL if it need not wait for a turn. */
 static _Thread_local struct worker *current;
 
 static void wait_for_number(struct pool *pool, uint64_t number)
@@ -73,7 +73,7 @@ static void flush(struct worker *worker)
 		no_memory();
 }
 
-/* In the turn of the file. */
+/* To be called in the turn of the file. */
 static void print(const struct task *task, void *own, const char *text, size_t n)
 {
 	if (!own || !n)
@@ -93,7 +93,7 @@ static void wait_for_turn(void)
 	if (!worker)
 		return;
 	wait_for_number(worker->pool, worker->number);
-	current = NULL; /* what is printed now need not wait */
+	current = NULL; /* print() must not wait again */
 	flush(worker);
 	print(worker->pool->task, worker->own, worker->text, worker->size);
 	rewind(worker->to);
@@ -106,7 +106,7 @@ void flush_output(void)
 		wait_for_turn();
 }
 
-/* Prints and ends all finished files whose turn it is. The lock is held, except meanwhile. */
+/* Prints and ends finished files while it is their turn. Releases the lock meanwhile. */
 static void end_files(struct pool *pool)
 {
 	const struct task *task = pool->task;
@@ -130,8 +130,8 @@ static void end_files(struct pool *pool)
 	}
 }
 
-/* The file of the worker is finished; its output may be printed later. */
-static void leave(struct worker *worker)
+/* Hands over the finished file of the worker; its output may be printed later. */
+static void finish_file(struct worker *worker)
 {
 	struct pool *pool = worker->pool;
 	struct finished file = { .own = worker->own };
@@ -152,7 +152,7 @@ static void leave(struct worker *worker)
 	pthread_mutex_unlock(&pool->turn_lock);
 }
 
-/* Waits until fewer than MAX_WAITING files in front of this one are unfinished or waiting. */
+/* Waits until fewer than MAX_WAITING files before this one are unfinished or waiting. */
 static void wait_for_capacity(struct pool *pool, uint64_t number)
 {
 	pthread_mutex_lock(&pool->turn_lock);
@@ -182,7 +182,7 @@ static char *begin(struct worker *worker, bool *checks_binary)
 	if (found) {
 		name = copy_string(found);
 		pool->next++;
-		/* Another thread is worth while as long as there are files. */
+		/* Start another thread while there are files. */
 		if (pool->threads < pool->max_threads &&
 		    pthread_create(&pool->thread[pool->threads], NULL, run, pool) == 0)
 			pool->threads++;
@@ -208,7 +208,7 @@ static void *run(void *context)
 			task->work(task->context, worker.own, name, worker.to);
 		}
 		free(name);
-		leave(&worker);
+		finish_file(&worker);
 	}
 	current = NULL;
 	fclose(worker.to);
@@ -247,7 +247,7 @@ void work_on(struct files *files, unsigned threads, const struct task *task)
 	on_message(wait_for_turn);
 	status_set_threads(true);
 	run(&pool);
-	/* Nobody starts threads any more when there are no more names. */
+	/* No thread starts another one after the last name. */
 	for (unsigned i = 0; i < pool.threads; i++)
 		pthread_join(pool.thread[i], NULL);
 	status_set_threads(false);

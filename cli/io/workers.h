@@ -8,7 +8,7 @@
 
 #include "io/files.h"
 
-/* What is done with each file; 'own' belongs to the file and is all zero at first. */
+/* What is done with each file. 'own' belongs to the file; it is zero-initialized. */
 struct task {
 	void *context;
 	size_t size; /* of 'own' */
@@ -17,21 +17,21 @@ struct task {
 	void (*work)(void *context, void *own, const char *name, FILE *to);
 
 	/*
-	 * In the turn of the file: print() prints some of its output to standard output, NULL for
-	 * as it is; then end() ends the file. Without threads, 'to' is standard output, and only
-	 * end() is called.
+	 * Called in the turn of the file: print() prints a part of its output to standard output;
+	 * NULL prints it unchanged. Then end() ends the file. Without threads, 'to' is standard
+	 * output, and only end() is called.
 	 */
 	void (*print)(void *context, void *own, const char *text, size_t n);
 	void (*end)(void *context, void *own);
 };
 
 /*
- * Works on all files, with so many threads. Output and messages come in the order of the files,
- * as if there were one thread.
+ * Works on all files with 'threads' threads. Output and messages come in the order of the files,
+ * as with one thread.
  */
 void work_on(struct files *files, unsigned threads, const struct task *task);
 
-/* Prints what this thread has written for its file, in its turn, if that has become much. */
+/* Prints the output of this thread's file, in its turn, if that has become long. */
 void flush_output(void);
 
 /* A row for an unsigned 'member'. */
