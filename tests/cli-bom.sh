@@ -3,20 +3,20 @@
 # cli-bom.sh - octavo bom: sh tests/cli-bom.sh PATH_TO_OCTAVO
 . "$(dirname "$0")/cli-lib.sh"
 
-# is FILE FORMAT: the file must be what printf makes of it.
+# is FILE FORMAT: the file must have what printf prints for FORMAT.
 is() {
 	# shellcheck disable=SC2059
 	printf -- "$2" > "$dir/want"
 	same "$1" "$dir/want"
 }
 
-# inode FILE
+# inode FILE: prints its number.
 inode() {
 	# shellcheck disable=SC2012
 	ls -i "$1" | awk '{ print $1 }'
 }
 
-# some: a file of each kind.
+# some: writes a file of each kind.
 some() {
 	put utf8 '\357\273\277text\n'
 	put utf16le '\377\376t\000'
@@ -210,7 +210,7 @@ is utf8 'text\n'
 run 2 bom --add none
 err 'octavo: none: has other names*'
 is none 'text\n'
-# Nothing is to be done with this one.
+# This one needs no change.
 run 0 bom --strip hard
 
 begin 'a file that is read-only'

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# cli-check.sh - what octavo check tells, and how: sh tests/cli-check.sh PATH_TO_OCTAVO
+# cli-check.sh - octavo check: sh tests/cli-check.sh PATH_TO_OCTAVO
 . "$(dirname "$0")/cli-lib.sh"
 
 unset NO_COLOR CLICOLOR_FORCE
 
-# has_lint: otherwise there is nothing to be tested here.
+# has_lint: skips the case if octavo was built without --lint.
 has_lint() {
 	has libunistring || {
 		skip 'no libunistring'
@@ -13,7 +13,7 @@ has_lint() {
 	}
 }
 
-# piped STATUS ARGUMENT..: the same as 'run', with file f in a pipe.
+# piped STATUS ARGUMENT..: as 'run', with file f in a pipe.
 piped() {
 	want=$1
 	shift
@@ -23,7 +23,7 @@ piped() {
 	status_is "$want" $?
 }
 
-# excerpt FORMAT: the same as 'out', without the line of the finding itself.
+# excerpt FORMAT: as 'out', for the lines behind the one of the finding.
 excerpt() {
 	grep ' | ' "$dir/out" > "$dir/cut"
 	# shellcheck disable=SC2059
@@ -33,7 +33,7 @@ excerpt() {
 
 # ---------------------------------------------------------------- what it may be instead
 
-# hint FILE ENCODING
+# hint FILE ENCODING: check must suggest that encoding.
 hint() {
 	grep -q "^$1: note: begins with the byte order mark of $2; is -f $2 meant?\$" "$dir/out" ||
 		fail "no hint at $2"
@@ -318,7 +318,7 @@ for before in 1048574 1048575 1048576 1048577; do
 	printf '0123456789\377abc\nx' >> f
 	run 1 check --excerpt=always f
 	excerpt '    2 | 0123456789<FF>abc\n      |           ^^^^\n'
-	# Of a pipe there is no more than has come.
+	# From a pipe, only the part of the line that has been read is shown.
 	piped 1 check --excerpt=always
 	grep -q '^    2 | 0123456789<FF>a*b*c*$' "$dir/out" || fail "$(sed -n 2p "$dir/out")"
 done
@@ -353,14 +353,14 @@ fi
 
 begin 'excerpt: no half character, wherever it is cut'
 for before in x xy; do
-	# marks take no columns, so that what is looked at ends before the line is full
+	# combining marks take no columns: the excerpt ends at its limit of octets
 	awk -v a="$before" 'BEGIN { printf a; for (i = 0; i < 2000; i++) printf "\342\203\220" }' > f
 	printf '\377' >> f
 	awk 'BEGIN { for (i = 0; i < 2000; i++) printf "\342\203\220" }' >> f
 	run 1 check --excerpt=always f
 	sed -n 2p "$dir/out" | sed 's/<FF>//' | grep -q '<' && fail 'half a mark'
 done
-# each read of a pipe may end within a character
+# reads of a pipe may end within a character
 put f '\377\303\251'
 repeat f 17
 piped 1 check --excerpt=always --max-errors=200000
@@ -368,7 +368,7 @@ grep -aq '<C3>' "$dir/out" && fail 'half an e with acute accent'
 
 # ---------------------------------------------------------------- lint
 
-# lint FORMAT FINDINGS [KIND]: of a file with those octets, where they are on one line.
+# lint FORMAT FINDINGS [KIND]: check --lint must print these findings for a file of one line.
 lint() {
 	put f "$1"
 	status=1
@@ -418,10 +418,10 @@ begin 'lint: invisible'
 if has_lint; then
 	lint 'pass\342\200\213word\302\255\n\342\201\240' \
 		'1:5 4 invisible\n1:10 11 invisible\n2:1 14 invisible\n'
-	# HANGUL FILLER, the one of half its width, separators of lines and paragraphs
+	# HANGUL FILLER, HALFWIDTH HANGUL FILLER, separators of lines and paragraphs
 	lint 'a\343\205\244b\357\276\240c\342\200\250d\342\200\251' \
 		'1:2 1 invisible\n1:4 5 invisible\n1:6 9 invisible\n1:8 13 invisible\n'
-	# joiners and selectors behind Latin letters, in front of the text, and alone
+	# joiners and selectors after Latin letters, at the beginning, and alone
 	lint 'a\342\200\215b\342\200\214c\357\270\217d' \
 		'1:2 1 invisible\n1:4 5 invisible\n1:6 9 invisible\n'
 	lint '\342\200\215\n \357\270\217' '1:1 0 invisible\n2:2 5 invisible\n'
@@ -472,7 +472,7 @@ if has_lint; then
 	lint "$flag $flag" ''
 	lint 'a\363\240\201\247' '1:2 1 tag\n'
 	lint 'a\363\240\200\201' '1:2 1 tag\n'
-	# a flag with a seventh, one without any, the end twice
+	# a flag with seven tags, one without any, two end tags
 	lint '\360\237\217\264\363\240\201\241\363\240\201\242\363\240\201\243\363\240\201\244\363\240\201\245\363\240\201\246\363\240\201\247\363\240\201\277' \
 		'1:8 28 tag\n1:9 32 tag\n'
 	lint '\360\237\217\264\363\240\201\277' '1:2 4 tag\n'
@@ -513,17 +513,17 @@ begin 'lint: not-nfc'
 if has_lint; then
 	lint 'caf\303\251\n' ''
 	lint 'cafe\314\201 cafe\314\201\nq\314\201\ne\314\201\n' '1:5 4 not-nfc\n3:2 19 not-nfc\n'
-	# what has another spelling by itself: ANGSTROM SIGN, DEVANAGARI QA
+	# single characters that NFC changes: ANGSTROM SIGN, DEVANAGARI QA
 	lint '\342\204\253\n\340\245\230' '1:1 0 not-nfc\n2:1 4 not-nfc\n'
-	# marks in the wrong order, and one that belongs under what is there already
+	# marks in the wrong order, and one that goes below a preceding one
 	lint 'q\314\201\314\243' '1:3 3 not-nfc\n'
 	lint 'q\314\243\314\201' ''
 	lint '\303\251\314\243' '1:2 2 not-nfc\n'
-	# Hangul letters, alone and as a syllable that lacks its last
+	# Hangul letters, alone and behind a syllable without a final letter
 	lint '\341\204\200\341\205\241' '1:2 3 not-nfc\n'
 	lint '\352\260\200\341\206\250' '1:2 3 not-nfc\n'
 	lint '\352\260\200\352\260\201' ''
-	# more marks than anyone looks at together
+	# more marks than are normalized together
 	marks='\314\200'
 	for _ in 1 2 3 4 5 6; do marks="$marks$marks"; done
 	lint "q$marks" ''
@@ -536,7 +536,7 @@ if has_lint; then
 1:17 19 mixed-script\n'
 	lint '\320\260b\n\316\261\320\261 \325\245a' '1:2 2 mixed-script\n2:2 6 mixed-script
 2:5 11 mixed-script\n'
-	# Words of one script each, digits, marks, signs that have none, and scripts unlike each other.
+	# Words of one script, digits, marks, signs without script, and scripts that do not look alike.
 	lint 'caf\303\251 \320\274\320\270\321\200-peace, \320\274\320\270\321\2002000 5 \302\265m' ''
 	lint 'T\343\202\267\343\203\243\343\203\204 \346\274\242a' ''
 	lint 'p\320\260' '1:2 1 mixed-script\n' mixed-script

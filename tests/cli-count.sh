@@ -3,12 +3,12 @@
 # cli-count.sh - octavo count: sh tests/cli-count.sh PATH_TO_OCTAVO
 . "$(dirname "$0")/cli-lib.sh"
 
-# number OPTION FILE: the one number that is printed.
+# number OPTION FILE: prints that count.
 number() {
 	"$octavo" count "$1" "$2" | awk 'NR == 2 { print $1 }'
 }
 
-# numbers OPTION: each line 'WANTED FORMAT ..' on standard input makes a file with that number.
+# numbers OPTION: for each line 'WANTED FORMAT ..' of standard input the count must be WANTED.
 numbers() {
 	while read -r wanted format about; do
 		put f "$format"
@@ -19,7 +19,7 @@ numbers() {
 
 # ---------------------------------------------------------------- what wc gets wrong
 
-# GNU wc -m counts what no RFC has as one character each, and FF as none.
+# GNU wc -m counts sequences of five octets as one character, and FF as none.
 begin 'code points: what RFC 3629 excludes is an error each'
 numbers --code-points << 'END'
 4 \364\220\200\200 above 10FFFF
@@ -160,7 +160,7 @@ numbers --graphemes << 'END'
 3 \r\377\n
 END
 
-# The rule is of Unicode 15.1. KA, VIRAMA, SSA: one to whoever reads Devanagari.
+# A rule of Unicode 15.1: KA, VIRAMA, SSA are one grapheme.
 begin 'graphemes: rule GB9c joins linked consonants'
 put f '\340\244\225\340\245\215\340\244\267'
 if [ "$(number --graphemes f)" = 2 ]; then
@@ -256,7 +256,7 @@ for i in range(150):
     one = text()
     whole = of_file(one)
     same("Python", one, wanted(one), whole)
-    # What is counted is the same when each error is repaired.
+    # Repairing the errors must not change the counts.
     repaired = of_file(one.decode(errors="replace").encode())
     for name in "lines", "graphemes", "code_points", "utf16", "longest", "widest":
         same("repaired", one, {name: repaired[name]}, whole)
@@ -271,7 +271,7 @@ for i in range(150):
         sys.exit("check ends with %d" % said.returncode)
 
 if hasattr(socket, "SOCK_SEQPACKET"):
-    # The same cut everywhere: sequences that ask for more than two code points.
+    # Reads that end anywhere: grapheme clusters that depend on more than two code points.
     for one in ("\U0001f469\U0001f3fd\u200d\U0001f680", "\U0001f1e9\U0001f1ea\U0001f1eb", "\r\n",
                 "\u1100\u1161\u11a8", "\u0600\u0915\u094d\u0937"):
         one = one.encode() + b"\xf0\x9f"
@@ -286,11 +286,11 @@ i=0
 while [ $i -lt 20 ]; do
 	i=$((i + 1))
 	head -c 3000 /dev/urandom > f
-	# 'check' says nothing of none.
+	# Without errors 'check' prints nothing.
 	"$octavo" check --max-errors=0 f > "$dir/out"
 	[ "$(awk '{ print $3 }' "$dir/out")" = "$(number --errors f)" ] ||
 		fail "$(number --errors f) errors, but $(cat "$dir/out"): $(od -An -tx1 f)"
-	# As standard input is no file, it is read, not mapped.
+	# A pipe is read, not mapped.
 	[ "$("$octavo" count < f)" = "$(cat f | "$octavo" count)" ] || fail 'a pipe differs'
 done
 

@@ -3,14 +3,14 @@
 # cli-detect.sh - octavo detect: sh tests/cli-detect.sh PATH_TO_OCTAVO
 . "$(dirname "$0")/cli-lib.sh"
 
-# text FILE CODEC TEXT: makes a file by Python. The text is what Python takes for a string.
+# text FILE CODEC TEXT: writes a file with Python. TEXT is a string as in Python source.
 text() {
 	python3 -c 'import ast, sys
 octets = ast.literal_eval("\"" + sys.argv[3] + "\"").encode(sys.argv[2], "surrogatepass")
 open(sys.argv[1], "wb").write(octets)' "$@"
 }
 
-# is STATUS WORD FILE: what detect says of the file, and of the same through a pipe.
+# is STATUS WORD FILE: detect must print WORD for the file, and for the same text in a pipe.
 is() {
 	run "$1" detect -b "$3"
 	out "$2\n"
@@ -19,7 +19,7 @@ is() {
 	"$octavo" detect -b < "$3" > "$dir/out" 2> "$dir/err"
 	status_is "$1" $?
 	out "$2\n"
-	# An octet at a time: pieces must make no difference.
+	# One octet at a time: the size of reads must make no difference.
 	called="dd bs=1 if=$3 | octavo detect"
 	if [ "$(wc -c < "$3")" -lt 300 ]; then
 		dd bs=1 if="$3" 2> "$dir/dd" | "$octavo" detect -b > "$dir/out" 2> "$dir/err"
@@ -27,7 +27,7 @@ is() {
 	fi
 }
 
-# Chinese without a letter or a blank, and Japanese with an ideographic space.
+# Chinese without Latin letters and spaces, and Japanese with an ideographic space.
 chinese='\u4e8c\u3007\u4e8c\u516d\u5e74\uff0c\u4e00\u5207\u90fd\u5f88\u597d\u3002\u6211\u4eec\u5f00\u59cb\u5427\u3002'
 russian='\u041f\u0440\u0438\u0432\u0435\u0442, \u043c\u0438\u0440. \u042d\u0442\u043e \u0440\u0443\u0441\u0441\u043a\u0438\u0439 \u0442\u0435\u043a\u0441\u0442.\n'
 german='Gr\u00f6\u00dfe \u00fcber alles, sch\u00f6n ist die Stra\u00dfe, und \u00c4pfel gibt es auch.\n'
@@ -241,7 +241,7 @@ put f 'Gr\303\266\303\237e\n'
 run 0 detect -v f
 out 'f: utf-8: well-formed; looked at all 8 octets; 2 sequences of two octets or more speak for UTF-8\n'
 run 0 detect -v -n 3 f
-# What it cuts off is not US-ASCII.
+# The octets that -n leaves out are not US-ASCII.
 out 'f: utf-8: well-formed; looked at the first 3 octets; 1 sequence of two octets or more speaks for UTF-8\n'
 run 0 detect -v -n 4 f
 out 'f: utf-8: well-formed; looked at the first 4 octets; 1 sequence of two octets or more speaks for UTF-8\n'

@@ -161,7 +161,7 @@ same "$dir/out" f
 
 # ---------------------------------------------------------------- exactly
 
-# octets N SEED: writes N octets that look random, at each value.
+# octets N SEED: writes N pseudorandom octets, the same ones for each SEED.
 octets() {
 	awk -v n="$1" -v seed="$2" 'BEGIN {
 		srand(seed)
@@ -247,7 +247,7 @@ if command -v bash > /dev/null; then
 	octets 2000 6 | tr -d '\000' > f
 	run 0 escape --style=shell f
 	bash -c "printf %s $'$(cat "$dir/out")'" > g
-	# The substitution took the last line feeds.
+	# Command substitution removes line feeds at the end.
 	printf %s "$(cat f)" > h
 	LC_ALL=C same g h
 else

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# cli-files.sh - the files that a command line names: sh tests/cli-files.sh PATH_TO_OCTAVO
+# cli-files.sh - which files commands read: sh tests/cli-files.sh PATH_TO_OCTAVO
 . "$(dirname "$0")/cli-lib.sh"
 
-# bad FILE ..: makes files that are not UTF-8, and their directories.
+# bad FILE ..: writes files that are not UTF-8, and makes their directories.
 bad() {
 	for file; do
 		mkdir -p "$(dirname "./$file")"
@@ -11,7 +11,7 @@ bad() {
 	done
 }
 
-# found FORMAT: these are the files that are not UTF-8.
+# found FORMAT: check must have found these files.
 found() {
 	sed -n 's/:1:1: error: .*//p' "$dir/out" > "$dir/found"
 	# shellcheck disable=SC2059
@@ -19,7 +19,7 @@ found() {
 	same "$dir/found" "$dir/want" files
 }
 
-# as_user: is there anything that this user may not read?
+# as_user: skips the case for root, who may read everything.
 as_user() {
 	[ "$(id -u)" != 0 ] || skip 'root may read everything'
 }
@@ -95,7 +95,7 @@ begin '-r: a file that is gone when its turn comes'
 bad d/b d/c
 put d/a '\377\n'
 repeat d/a 16
-# The output is more than a pipe holds, and nobody reads it until the file is gone.
+# The output is more than a pipe holds; it is read only after the file has been removed.
 called='octavo check -r d'
 {
 	"$octavo" check -r --max-errors=100000 d 2> "$dir/err"
@@ -383,14 +383,14 @@ head -c 2000000 /dev/zero > e/.gitignore
 run 2 check -r
 found 'a\nd/b\ne/c\n'
 err 'octavo: */e/.gitignore: File too large'
-# It counts as soon as it is told, before the first error ends all.
+# Trouble decides the status, even if the first error ends the program.
 run 2 check -q -r e
 run 2 check -q -j2 -r e
 
 begin '.git that is none'
 bad a
 mkfifo .git
-# Somebody could write to it, and does not.
+# The FIFO has a writer that writes nothing.
 called='octavo check -r'
 (exec 3<> .git && "$octavo" check -r > "$dir/out")
 status_is 1 $?

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# cli-forms.sh - every form, charset and option of octavo: sh tests/cli-forms.sh OCTAVO
+# cli-forms.sh - encodings and their options: sh tests/cli-forms.sh OCTAVO
 
 . "$(dirname "$0")/cli-lib.sh"
 
-# replacements FILE: how many U+FFFD there are.
+# replacements FILE: prints the number of U+FFFD.
 replacements() {
 	od -An -v -tx1 "$1" | tr -d '\n' | awk '{ print gsub(/ ef bf bd/, "") }'
 }
@@ -16,7 +16,7 @@ UTF-16LE UTF-16BE UTF-32LE UTF-32BE ISO-10646-UCS-2LE ISO-10646-UCS-2BE
 ISO-10646-UCS-4LE ISO-10646-UCS-4BE ISO-8859-1 US-ASCII
 UTF-16 UTF-32 ISO-10646-UCS-2 ISO-10646-UCS-4 UNICODE-1-1-UTF-8'
 
-# text_for FORM..: a text in UTF-8 that all of them can hold.
+# text_for FORM..: prints text in UTF-8 that all these forms can encode.
 text_for() {
 	case " $* " in
 	*' US-ASCII '*) put text 'plain\n' ;;
@@ -797,7 +797,7 @@ for octets in '\364\220\200\200' '\370\210\200\200\200' '\374\204\200\200\200\20
 			out ''
 		done
 	done
-	# A name of UTF-8 that only glibc has.
+	# A name of UTF-8 that only glibc knows.
 	if [ "$("$octavo" labels OSF05010001)" = 'OSF05010001: converted by iconv(3)' ]; then
 		run 1 convert -f OSF05010001 f
 		out ''
@@ -876,7 +876,7 @@ run 2 convert -f latni1
 err "octavo: latni1: unknown encoding, is 'latin1' meant?*"
 run 2 convert -f Frobnicate
 err "octavo: Frobnicate: unknown encoding, 'octavo labels'*"
-# Options that name an encoding have one name in all commands, and others by habit.
+# Options that name an encoding are the same in all commands; older names work, too.
 put f 'caf\351'
 run 0 convert --from=latin1 --to=UTF-8 f
 out 'caf\303\251'
@@ -887,7 +887,7 @@ for option in --from --form; do
 	run 0 count -c $option=latin1 f
 	run 0 inspect $option=latin1 f
 done
-# iconv(3) of glibc knows them under other punctuation, and MacRoman under another name.
+# glibc's iconv(3) spells these differently, and calls MacRoman MACINTOSH.
 run 0 labels windows1252 CP-1252 ISO_8859_15 Koi-8_r MACROMAN
 for known in windows1252=WINDOWS-1252 CP-1252=CP1252 ISO_8859_15=ISO-8859-15 MACROMAN=MACINTOSH; do
 	grep -q "^${known%=*}: ${known#*=}, converted by iconv(3)$" "$dir/out" || fail "no $known"
@@ -973,7 +973,7 @@ for to in US-ASCII SHIFT_JIS ISO-8859-15; do
 	err 'text:1:2: warning: unmappable \[ff\]
 text:2:1: warning: unmappable \[ff\]'
 done
-# Characters behind shifts, and many of them.
+# Many characters, behind shift sequences.
 put text 'a\n\033$B$"$&\033(Bb\033$B$$\033(B'
 repeat text 9
 run 0 convert -f ISO-2022-JP -t UTF-8 -o utf8 text

@@ -4,7 +4,7 @@
 
 . "$(dirname "$0")/cli-lib.sh"
 
-# no_err: nothing on standard error, but for what is not there.
+# no_err: standard error must be empty, except for the message that libunistring is missing.
 no_err() {
 	if has libunistring; then
 		err ''
@@ -13,7 +13,7 @@ no_err() {
 	fi
 }
 
-# to_code_points: of what is listed, offset, octets and code point or error.
+# to_code_points: keeps offset, octets, and code point or error of each line.
 to_code_points() {
 	awk '{
 		line = $1
@@ -78,8 +78,8 @@ run 1 inspect a b
 [ "$(sed -n 3p "$dir/out")" = b: ] || fail 'no second name'
 run 2 inspect b no-such-file
 
-# As 'uniname -V' does not: it takes surrogates, counts bytes from -1, and never comes to the
-# end of a file that ends within a character.
+# 'uniname -V' accepts surrogates, counts bytes from -1, and does not end on a file that ends within a
+# character.
 begin 'inspect: surrogates, and a truncated character at the end'
 put f '\355\240\200'
 run 1 inspect f
@@ -259,13 +259,13 @@ run 1 inspect --rows -w 5 --color=always f
 out '\033[32m00000000\033[m  61 \033[33m0a\033[m \033[36mc3\033[m \033[34ma9\033[m \033[1;31mff\033[m  a\033[2m.\033[m\303\251\033[1;31m.\033[m
 \033[1;31m                      ^^ never-used\033[m: octet that this encoding never uses
 '
-# hexyl has color in a pipe, too.
+# hexyl prints color in a pipe, too; octavo must not.
 run 1 inspect f
 grep -q "$(printf '\033')" "$dir/out" && fail 'color'
 
 # ---------------------------------------------------------------- ranges
 
-# offsets: those that are shown.
+# offsets: prints the offsets that are shown.
 offsets() {
 	cut -c 1-8 "$dir/out" | tr '\n' ' '
 }
@@ -319,7 +319,7 @@ for at in 1 2 3; do
 	[ "$(offsets)" = '00000000 00000004 ' ] || fail "$called: $(offsets)"
 	err "*octavo: f: offset $at is inside of the character that begins at 0"
 done
-# What looks like a pair of surrogates, but is in between units.
+# Octets that would be a pair of surrogates if units began at odd offsets.
 put f 'a\000\330a\334\000'
 run 0 inspect -f UTF-16LE -s 4 f
 [ "$(offsets)" = '00000004 ' ] || fail "$called: $(offsets)"
@@ -405,12 +405,12 @@ fi
 
 # ---------------------------------------------------------------- bit by bit
 
-# line WORD: what stands behind it in the picture.
+# line WORD: prints the rest of the line that begins with WORD.
 line() {
 	grep "^  $1  *" "$dir/out" | sed "s/^  $1  *//"
 }
 
-# lines WORD EXPECTED..: each of them.
+# lines WORD EXPECTED..: the lines that begin with WORD must have these texts.
 lines() {
 	word=$1
 	shift
@@ -646,7 +646,7 @@ put f '\000\330a\000'
 run 1 inspect --bits -f UTF-16LE f
 grep -q '^00 d8  surrogate: ' "$dir/out" || fail 'no surrogate'
 
-# The oracle knows only the table of ISO/IEC 10646-1 Amd 2, R.4.
+# The comparison is computed from the table of ISO/IEC 10646-1 Amd 2, R.4.
 begin 'inspect -c: the bits of sequences of all lengths agree with Python'
 cat > picture.py << 'END'
 import subprocess, sys

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# cli-lib.sh - the notation of cli.sh and cli-forms.sh, which read it first
+# cli-lib.sh - functions of the tests of the command, which source this file first
 #
-# Works in a directory of its own, which it removes.
+# The tests run in a temporary directory, which is removed at the end.
 
 case ${1-} in
 '') echo "usage: $0 PATH_TO_OCTAVO" >&2; exit 2 ;;
@@ -16,7 +16,7 @@ unset POSIXLY_CORRECT
 umask 022
 
 dir=$(mktemp -d) || exit 2
-# The files out, err, want are ours; the commands run in $dir/here.
+# $dir has the files out, err and want; commands run in $dir/here.
 mkdir "$dir/here" && cd "$dir/here" || exit 2
 trap 'cd /; rm -rf "$dir"' EXIT
 trap 'exit 2' HUP INT TERM
@@ -26,7 +26,7 @@ name='' why_skip=''
 
 # ---------------------------------------------------------------- the notation
 
-# begin NAME: what follows, up to the next 'begin', is one case.
+# begin NAME: begins a case, which ends at the next 'begin'.
 begin() {
 	end
 	name=$1 why_skip=''
@@ -50,23 +50,23 @@ end() {
 	name=''
 }
 
-# has LIBRARY: whether this octavo was built with it.
+# has LIBRARY: tells whether octavo was built with it.
 has() {
 	"$octavo" --version | grep -q "^libraries:.* $1\( \|\$\)"
 }
 
-# skip WHY: there is nothing to be tested here.
+# skip WHY: skips the case.
 skip() {
 	why_skip=$1
 }
 
-# fail WHAT ..: what the case should have done. A file remembers it, as a variable would not
-# when this is called at the end of a pipe.
+# fail TEXT ..: the case has failed. That is recorded in a file, because a variable set at the end of
+# a pipe is lost.
 fail() {
 	printf '  %s\n' "$*" >> "$dir/why_not"
 }
 
-# run STATUS ARGUMENT..: octavo must end with that status.
+# run STATUS ARGUMENT..: runs octavo, which must exit with that status.
 run() {
 	want=$1
 	shift
@@ -79,7 +79,7 @@ status_is() {
 	[ "$1" -eq "$2" ] || fail "$called: status $2, not $1; $(tail -n 3 "$dir/err")"
 }
 
-# out FORMAT: standard output must be what printf makes of it.
+# out FORMAT: standard output must be what printf prints for FORMAT.
 out() {
 	# shellcheck disable=SC2059
 	printf -- "$1" > "$dir/want"
@@ -104,7 +104,7 @@ cut_text() {
 		sed -f "$dir/kinds"
 }
 
-# err PATTERN: standard error must match, a pattern of the shell; '' for nothing.
+# err PATTERN: standard error must match the shell pattern; '' for no output.
 err() {
 	text=$(cut_text < "$dir/err")
 	# shellcheck disable=SC2254
@@ -114,7 +114,7 @@ err() {
 	esac
 }
 
-# same FILE FILE [WHAT]
+# same FILE FILE [WHAT]: both files must be equal.
 same() {
 	cmp -s "$1" "$2" && return
 	fail "$called: ${3-$1} is not as it should be:"
@@ -123,7 +123,7 @@ same() {
 	fail "  $(od -An -c "$2" | head -n 8)"
 }
 
-# put FILE FORMAT: makes a file by printf.
+# put FILE FORMAT: writes a file with printf.
 put() {
 	# shellcheck disable=SC2059
 	printf -- "$2" > "./$1"
@@ -139,7 +139,7 @@ repeat() {
 	done
 }
 
-# finish: ends the last case, and tells how many there were.
+# finish: ends the last case, and prints how many passed and failed.
 finish() {
 	end
 	echo "$passed passed, $failed failed, $skipped skipped"

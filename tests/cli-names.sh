@@ -7,7 +7,7 @@ mkdir "$dir/bin"
 ln -s "$octavo" "$dir/bin/isutf8"
 ln -s "$octavo" "$dir/bin/iconv"
 
-# as NAME STATUS ARGUMENT..: octavo, called by that name, must end with that status.
+# as NAME STATUS ARGUMENT..: runs octavo under that name, which must exit with that status.
 as() {
 	as=$1 want=$2
 	shift 2
@@ -16,7 +16,7 @@ as() {
 	status_is "$want" $?
 }
 
-# in_locale LOCALE NAME STATUS ARGUMENT..: the same in a locale.
+# in_locale LOCALE NAME STATUS ARGUMENT..: as 'as', in a locale.
 in_locale() {
 	LC_ALL=$1
 	shift
@@ -24,7 +24,7 @@ in_locale() {
 	LC_ALL=C
 }
 
-# places FORMAT: standard output must be that, without the texts of the errors.
+# places FORMAT: as 'out', without the texts of the errors.
 places() {
 	sed 's/\(byte [0-9]*\): .*/\1/' "$dir/out" > "$dir/cut"
 	# shellcheck disable=SC2059
@@ -32,7 +32,7 @@ places() {
 	same "$dir/cut" "$dir/want" "places"
 }
 
-# is FILE FORMAT: the file must be what printf makes of it.
+# is FILE FORMAT: the file must have what printf prints for FORMAT.
 is() {
 	# shellcheck disable=SC2059
 	printf -- "$2" > "$dir/want"
@@ -248,7 +248,7 @@ put 1252 'a\201b'
 as iconv 1 -f CP1252 -t UTF-8//IGNORE 1252
 out ab
 err 'octavo: 1 left out*'
-# Behind what is read it says nothing.
+# Nothing is printed about text that is not read.
 as iconv 1 -f UTF-8//IGNORE -t UTF-8 text
 out 'caf\303\251 '
 
@@ -256,7 +256,7 @@ begin 'iconv: //TRANSLIT'
 put text '\342\202\254 \302\251 \303\246'
 as iconv 0 -f UTF-8 -t UTF-16LE//TRANSLIT text
 out '\254  \000\251\000 \000\346\000'
-# iconv(3) has no such charset, and need not have: nothing is without a place in it.
+# iconv(3) does not have this charset, and need not: it has all characters.
 put wide '\360\237\230\200'
 as iconv 0 -f UTF-8 -t CESU-8//TRANSLIT wide
 out '\355\240\275\355\270\200'
@@ -277,7 +277,7 @@ if [ "$(printf '\342\202\254' | /usr/bin/iconv -f UTF-8 -t ASCII//TRANSLIT 2> /d
 	done
 	as iconv 1 -c -f UTF-8 -t ASCII//TRANSLIT text
 	out 'EUR '
-	# What is like it, says the locale.
+	# The locale tells what a character is replaced by.
 	put text 'caf\303\251'
 	for locale in C C.UTF-8; do
 		LC_ALL=$locale /usr/bin/iconv -f UTF-8 -t ASCII//TRANSLIT text > "$dir/real"
@@ -336,7 +336,7 @@ out ''
 is new 'caf\351'
 as iconv 0 -f UTF-8 -t ISO-8859-1 -o - text
 out 'caf\351'
-# An error, or trouble, leaves it as it is.
+# After an error or trouble the file is unchanged.
 put old 'old'
 put bad 'caf\377'
 as iconv 1 -f UTF-8 -t UTF-8 --output=old text bad
@@ -373,7 +373,7 @@ as iconv 0 -f UTF-8 -t ISO-8859-1 -o text text
 ln text other
 as iconv 0 -f UTF-8 -t UTF-8 -o other text
 [ "$(wc -c < other)" -eq "$before" ] || fail 'by another name it lost something'
-# By redirection it would be emptied before octavo can see it, or grow for ever.
+# With a redirection the shell would empty the file first, or it would grow without end.
 "$dir/bin/iconv" -f UTF-8 -t UTF-8 text >> text 2> "$dir/err"
 status_is 2 $?
 err 'octavo: *'
@@ -420,7 +420,7 @@ status_is 0 $?
 
 # ---------------------------------------------------------------- and the real ones
 
-# What is right in glibc's iconv comes out here as well: the same octets and the same status.
+# Where glibc's iconv is right, octets and status must be the same.
 begin 'iconv: agrees with that of glibc'
 real=/usr/bin/iconv
 if "$real" --version 2> /dev/null | grep -q GLIBC; then

@@ -2,16 +2,16 @@
 # SPDX-License-Identifier: MIT
 # cli-repair.sh - octavo repair: sh tests/cli-repair.sh PATH_TO_OCTAVO
 #
-# What must not happen to files that are repaired in place, is in in-place.py.
+# in-place.py tests that repair in place loses nothing.
 . "$(dirname "$0")/cli-lib.sh"
 
-# only FILE..: there must be no other files here.
+# only FILE..: the directory must have these files and no others.
 only() {
 	# shellcheck disable=SC2012
 	[ "$(ls -A | tr '\n' ' ')" = "$* " ] || fail "$called: left" "$(ls -A)"
 }
 
-# inode FILE
+# inode FILE: prints its number.
 inode() {
 	ls -i "$1" | cut -d ' ' -f 1
 }
@@ -156,18 +156,18 @@ run 0 repair -q --undo-double f
 err ''
 run 1 repair -n --undo-double f
 out 'f: would be repaired: 1 line that was encoded twice\n'
-# By way of Latin-1: a with grave accent, the Euro sign.
+# Through Latin-1: a with grave accent, the Euro sign.
 put f '\303\203\302\240 la\n\303\242\302\202\302\254\n'
 run 0 repair --undo-double f
 out '\303\240 la\n\342\202\254\n'
 err 'f: repaired: 2 lines that were encoded twice'
-# An emoji, alone.
+# A single emoji.
 put f '\303\260\305\270\313\234\342\202\254'
 run 0 repair --undo-double f
 out '\360\237\230\200'
 
 begin 'text that was encoded three and more times'
-# e with acute accent; a right quotation mark, by C1 controls on the way.
+# e with acute accent; a right quotation mark, which became C1 controls.
 put f '\303\203\306\222\303\202\302\251'
 run 0 repair --undo-double f
 out '\303\251'
@@ -182,7 +182,7 @@ put f '\302\253\302\240caf\303\251\302\240\302\273\ncaf\303\251\302\240\302\273\
 run 0 repair --undo-double f
 same "$dir/out" f
 err ''
-# A line that is right in part stays, and that is said.
+# A line that is correct in part stays, with a message.
 put f '\303\203\302\251 \303\251\n\303\203\302\251\n'
 run 0 repair --undo-double f
 out '\303\203\302\251 \303\251\n\303\251\n'
@@ -191,11 +191,11 @@ put f '\303\203\302\251 \303\251\n'
 run 0 repair --undo-double f
 same "$dir/out" f
 err 'f: unchanged: 1 line left that may be encoded twice'
-# Nobody means two C1 controls.
+# Two C1 controls are not likely to be meant.
 put f '\303\202\342\200\246\303\202\342\200\246\n'
 run 0 repair --undo-double f
 same "$dir/out" f
-# Each way for itself.
+# One word through Windows-1252, another through Latin-1: the line stays.
 put f '\303\242\342\202\254\302\235 \303\242\302\202\302\254\n'
 run 0 repair --undo-double f
 same "$dir/out" f
@@ -228,7 +228,7 @@ for eol in lf crlf; do
 		put f "$text"
 		run 0 repair --eol=$eol f
 		cp "$dir/out" "$dir/whole"
-		# Each octet is a piece of its own.
+		# One octet at a time.
 		mkfifo p
 		"$octavo" repair --eol=$eol p > "$dir/out" &
 		exec 3> p
@@ -252,7 +252,7 @@ done
 
 begin 'letters and their marks'
 if "$octavo" --version | grep -q libunistring; then
-	# Already so, one mark, two marks in the wrong order, Hangul, what is never composed.
+	# Text in NFC, one mark, two marks in the wrong order, Hangul, composition exclusions.
 	put f 'caf\303\251 cafe\314\201\nq\314\207\314\243 \341\204\200\341\205\241\341\206\250 \342\204\253 \340\245\230x'
 	run 0 repair -v --nfc f
 	out 'caf\303\251 caf\303\251\nq\314\243\314\207 \352\260\201 \303\205 \340\244\225\340\244\274x'

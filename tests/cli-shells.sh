@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# cli-shells.sh - what 'octavo completion' prints works in these shells: PATH_TO_OCTAVO
+# cli-shells.sh - completion in bash, zsh and fish: sh tests/cli-shells.sh PATH_TO_OCTAVO
 . "$(dirname "$0")/cli-lib.sh"
 
-# completed WORDS FORMAT [FILTER]: what bash offers after the words, the last of which may be
+# completed WORDS FORMAT [FILTER]: bash must offer these completions of the last word, which may be
 # empty.
 completed() {
 	called="$1"
@@ -14,7 +14,7 @@ shift
 compopt() { :; }
 COMP_WORDS=("$@")
 COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-# What there is to complete is empty behind an = of which the shell makes a word.
+# bash makes "=" a word; behind it the word to complete is empty.
 _octavo "$path" "${COMP_WORDS[COMP_CWORD]#=}" "${COMP_WORDS[COMP_CWORD-1]}"
 printf '%s\n' "${COMPREPLY[@]}"
 END
@@ -88,8 +88,8 @@ else
 	skip 'no bash'
 fi
 
-# pressed FPATH COMMAND: in zsh, after that command, each line on standard input must become
-# what is behind the bar, when a tab follows it.
+# pressed FPATH COMMAND: zsh runs the command; then for each line "TYPED|RESULT" of standard input
+# a tab after TYPED must give RESULT.
 pressed() {
 	called="zsh, $2"
 	cat > "$dir/lines"
@@ -97,7 +97,7 @@ pressed() {
 zmodload zsh/zpty
 path=($1 $path)
 TERM=dumb zpty shell zsh -f -i
-# send COMMAND: waits until it is done.
+# send COMMAND: runs it in zsh and waits for its end.
 send() {
 	zpty -w shell "$1; print done-\$((1 + 1))"
 	zpty -r -m shell answer '*done-2*'
@@ -137,7 +137,7 @@ octavo repair --invalid=esc|octavo repair --invalid=escape
 octavo completion ba|octavo completion bash 
 octavo locale on|octavo locale on
 END
-	# The same file where zsh finds it.
+	# The file is in $fpath, where zsh finds it itself.
 	mkdir functions
 	"$octavo" completion zsh > functions/_octavo
 	pressed "$PWD/functions" : <<'END'
@@ -154,7 +154,7 @@ fi
 begin 'fish completes commands, options and words'
 if command -v fish > /dev/null; then
 	"$octavo" completion fish > octavo.fish
-	# offered LINE WORD..: what fish offers behind the line.
+	# offered LINE WORD..: fish must offer these words at the end of the line.
 	offered() {
 		called="fish: $1"
 		HOME=$dir PATH="$(dirname "$octavo"):$PATH" timeout 60 fish --no-config -c \

@@ -3,7 +3,7 @@
 # cli-workers.sh - several files at once: sh tests/cli-workers.sh PATH_TO_OCTAVO
 . "$(dirname "$0")/cli-lib.sh"
 
-# same_as_one ARGUMENT..: any number of threads must say and print what one does.
+# same_as_one ARGUMENT..: output and status must not depend on the number of threads.
 same_as_one() {
 	called="octavo $*"
 	"$octavo" "$@" > "$dir/one" 2>&1
@@ -18,7 +18,7 @@ same_as_one() {
 	done
 }
 
-# grove: makes directories with files of all kinds.
+# grove: makes directories with all kinds of files.
 grove() {
 	put good 'abc\303\251\n'
 	repeat good 8

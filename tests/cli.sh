@@ -2,15 +2,15 @@
 # SPDX-License-Identifier: MIT
 # cli.sh - the command octavo: sh tests/cli.sh PATH_TO_OCTAVO
 #
-# With OCTAVO_SLOW_TESTS=1 in the environment it also reads a file of more than 4 GiB.
+# OCTAVO_SLOW_TESTS=1 in the environment adds a file of more than 4 GiB.
 . "$(dirname "$0")/cli-lib.sh"
 
-# listed ENCODING: is it among those that the help names?
+# listed ENCODING: tells whether the help names it.
 listed() {
 	"$octavo" convert --help | sed -n '/^Encodings:/,/^$/p' | tr '\n' ' ' | grep -q " $1 "
 }
 
-# only FILE..: there must be no other files here.
+# only FILE..: the directory must have these files and no others.
 only() {
 	# shellcheck disable=SC2012
 	[ "$(ls -A | tr '\n' ' ')" = "$* " ] || fail "$called: left" "$(ls -A)"
@@ -52,7 +52,7 @@ run 0 labels --help
 cp "$dir/out" labels
 run 0 help labels
 same "$dir/out" labels
-# What --help leaves out for brevity is there.
+# It has the details that --help leaves out.
 run 0 check --help
 grep -q "^'octavo help check' tells more" "$dir/out" || fail 'no help check'
 grep -q mixed-script "$dir/out" && fail 'the kinds of --lint are in --help'
@@ -353,9 +353,8 @@ run 2 check <&-
 out ''
 err 'octavo: -: Bad file descriptor'
 
-# Blocks of 4096 octets, cut so that K octets of a sequence are in front of every
-# multiple of 4096: reads of any such size cut the sequences there. The sequence begins
-# in one block and ends in the next, so at both ends of the file there is half of one.
+# A sequence lies across each multiple of 4096, with K octets in front of it, so that reads of such
+# sizes cut it. The file begins and ends with a part of a sequence.
 x=$(printf '%4091s' '' | tr ' ' x)
 for k in 1 2 3 4; do
 	begin "check: good sequences across reads, $k of 4 octets before"
@@ -419,7 +418,7 @@ run 1 check -v f
 errors "f:3:$((n + 1)): error: [ff] (never-used, offset $size)
 f:5:$((n + 1)): error: [ff] (never-used, offset $((2 * size + 1)))\\n"
 
-# as_pipe STATUS COMMAND..: the file 'big' gives what the same text gives in a pipe.
+# as_pipe STATUS COMMAND..: the file 'big' and a pipe with its text must give the same output.
 as_pipe() {
 	run "$@" < big
 	mv "$dir/out" "$dir/mapped"
@@ -477,7 +476,7 @@ all='A\303\251\317\211\n\342\202\254\345\255\227\360\235\204\236\360\237\231\202
 unicode='UTF-8 UTF-16LE UTF-16BE UTF-32LE UTF-32BE'
 encodings="$unicode ISO-8859-1 US-ASCII"
 
-# text_for ENCODING..: a text in UTF-8 that all of them can hold.
+# text_for ENCODING..: prints text in UTF-8 that all of them can encode.
 text_for() {
 	case " $* " in
 	*' US-ASCII '*) put text "$plain" ;;
@@ -708,7 +707,7 @@ err 'octavo: -: Bad file descriptor'
 
 # ---------------------------------------------------------------- convert -o
 
-# mode_is MODE FILE
+# mode_is MODE FILE: the file must have these permissions.
 mode_is() {
 	# shellcheck disable=SC2012
 	is=$(ls -ld "$2" | cut -c 2-10)
@@ -870,7 +869,7 @@ mkfifo p
 "$octavo" convert -o old p &
 process=$!
 exec 3> p # waits until the other end is open, behind -o
-# It has no name yet, where there can be such files.
+# Where the system has files without a name, the output has none yet.
 set -- .octavo-*
 [ -e "$1" ] || ls -l "/proc/$process/fd" | grep -q "$PWD/#" || fail 'no temporary'
 kill -s TERM $process
@@ -897,7 +896,7 @@ for input in f ./f hard soft "$PWD/f"; do
 	done
 	run 2 convert -o "$input" < f
 	err 'octavo: -: input file is output file'
-	# It would never end otherwise.
+	# Otherwise it would not end.
 	(ulimit -f 64; exec "$octavo" convert g "$input") >> f 2> "$dir/err"
 	status_is 2 $?
 	err "octavo: $input: input file is output file"
@@ -1028,8 +1027,7 @@ run 0 count -L h
 n=$((256 * 8183))
 [ "$(tail -n 1 "$dir/out" | tr -d ' ')" = "$((2 * n + 1))h" ] || fail "$(cat "$dir/out")"
 
-# count agrees with check, with itself, and with what repairs the text, on octets of all
-# sorts: the same ones each time.
+# count agrees with check, with itself, and with the repaired text, on pseudorandom octets.
 begin 'count: agrees with check and convert'
 for seed in 1 2 3 4 5 6 7 8; do
 	awk -v r=$seed 'BEGIN {
@@ -1139,8 +1137,8 @@ same new want
 "$octavo" check missing 2>&-
 status_is 2 $?
 
-begin 'files that nobody waits for: there is nothing yet, and no room'
-# at_once FD ARGUMENT..: octavo, where whoever shares that has made it so.
+begin 'non-blocking input without data yet, and output to a full pipe'
+# at_once FD ARGUMENT..: runs octavo with that descriptor made non-blocking.
 at_once() {
 	fd=$1
 	shift
@@ -1183,7 +1181,7 @@ if [ "${OCTAVO_SLOW_TESTS-}" = 1 ]; then
 		status_is 1 $?
 		err 'f:2:2: error: never-used \[ff\]'
 	else
-		skip 'no room for it'
+		skip "not enough disk space"
 	fi
 else
 	skip 'slow; OCTAVO_SLOW_TESTS=1 runs it'

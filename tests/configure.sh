@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# configure.sh - what is built without test libraries, in another project, and by make
+# configure.sh - builds without test libraries, in another project, and by make
 #
 # usage: configure.sh SOURCE CMAKE CC
 set -u
@@ -11,7 +11,7 @@ failed=0
 CMAKE_C_COMPILER_LAUNCHER=$(command -v ccache)
 export CMAKE_C_COMPILER_LAUNCHER
 
-# check NAME: the commands on standard input, with 'set -e', must succeed.
+# check NAME: runs the commands on standard input with 'set -e'; they must succeed.
 check() {
 	if (cd "$work" && sh -eu) > "$work/log" 2>&1; then
 		echo "ok $1"

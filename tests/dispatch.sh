@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# dispatch.sh - which kernels are in use on processors that qemu-x86_64 emulates
+# dispatch.sh - the choice of kernels on processors that qemu-x86_64 emulates
 #
 # usage: dispatch.sh DISPATCH
 set -u
@@ -10,7 +10,7 @@ if [ "$(uname -m)" != x86_64 ] || ! command -v qemu-x86_64 >/dev/null; then
 fi
 failed=0
 
-# on CPU NAME: there the kernels NAME must be in use. QEMU has no AVX-512.
+# on CPU NAME: the kernels NAME must be chosen on that processor. QEMU has no AVX-512.
 on() {
 	printf '%s: ' "$1"
 	qemu-x86_64 -cpu "$1" "$dispatch" "$2" 2>/dev/null || failed=1

@@ -2,7 +2,7 @@
 /*
  * forms_oracle.h - what each document calls UTF-8, slowly
  *
- * Every form is a table of octet sequences in the manner of the grammar of RFC 3629
+ * Every form is a table of octet sequences, like the grammar of RFC 3629
  * section 4: those that are characters, and those that are errors. Values are what Table 5
  * of ISO/IEC 10646-1 Amd 2 computes, sequences what its Table 4 does. It shares no code
  * with the library and is made to be compared with the documents by eye.

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# house.sh - the rules of docs/architecture.md that a search can keep
+# house.sh - checks rules of docs/architecture.md by searching the sources
 #
 # usage: house.sh SOURCE
 set -u
@@ -8,7 +8,7 @@ cd "$1" || exit 2
 passed=0
 failed=0
 
-# rule NAME: what the commands on standard input print must be nothing, nor may they fail.
+# rule NAME: the commands on standard input must print nothing.
 rule() {
 	found=$(sh -s 2>&1)
 	if [ -z "$found" ]; then

@@ -160,7 +160,7 @@ def test_full_disk():
         write("disk/f", OLD)
         repair("disk/f", status=2, why="disk/f: No space left")
         is_as_before("disk/f", OLD)
-        # Nor with no room for a temporary file at all.
+        # Nor if the disk has no space for a temporary file.
         with open("disk/rest", "wb", buffering=0) as rest:
             try:
                 while True:

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# install.sh - a program of ten lines built from an installed tree, every way there is
+# install.sh - installs, and builds programs with the installed library in every supported way
 #
 # usage: install.sh BUILD CMAKE CC
 set -eu
@@ -17,7 +17,7 @@ for file in include/octavo.h bin/octavo share/man/man1/octavo.1 share/man/man3/o
 	[ -f "$prefix/$file" ] || { echo "FAIL $file is not installed"; exit 1; }
 done
 
-# On request only: they would be found instead of programs of these names.
+# They would hide the programs of these names, so they are installed on request only.
 request=$(sed -n 's/^OCTAVO_LINKS:BOOL=//p' "$build/CMakeCache.txt")
 for link in iconv isutf8; do
 	if [ "$request" != ON ] && [ -e "$prefix/bin/$link" ]; then
@@ -48,7 +48,7 @@ int main(void)
 }
 END
 
-# expect WAY PROGRAM: it must find the error.
+# expect WAY PROGRAM: the program must find the error.
 expect() {
 	got=$(LD_LIBRARY_PATH=$lib "$2")
 	[ "$got" = '6 overlong' ] || { echo "FAIL $1: $got"; exit 1; }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# man.sh - the manual pages are well-formed, complete, and their examples compile
+# man.sh - the manual pages have no mandoc warnings, are complete, and their example compiles
 #
 # usage: man.sh SOURCE BUILD OCTAVO CC LIBRARY [FLAGS]
 set -u

@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# symbols.sh - what the libraries give to, and want from, a program
+# symbols.sh - symbols that the libraries define and need
 #
 # usage: symbols.sh STATIC SHARED HEADER
 set -u
 failed=0
 
-# nothing NAME FOUND: nothing must have been found.
+# nothing NAME FOUND: FOUND must be empty.
 nothing() {
 	[ -z "$2" ] && echo "ok $1" && return
 	printf 'FAIL %s\n%s\n' "$1" "$2"
@@ -25,7 +25,7 @@ for symbols in "$given" "$exported" "$declared"; do
 	[ -n "$symbols" ] || { echo 'FAIL there are no symbols'; failed=1; }
 done
 
-# What a compiler may call on its own; a sanitizer or a cross compiler adds to it.
+# Compilers call memory functions on their own; sanitizers and cross compilers add others.
 nothing 'the library needs memory and string functions, and locale.c what it asks' \
 	"$(nm -g --undefined-only "$1" | awk 'NF == 2 { print $2 }' |
 	grep -vE '^(octavo_|(new|free)locale$|nl_langinfo_l$|__errno_location$|mem(chr|cpy|set|cmp|move)$|bcmp$|strcmp$|_GLOBAL_OFFSET_TABLE_$|__stack_chk|__asan|__ubsan|__sanitizer|__aarch64)')"

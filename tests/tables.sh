@@ -7,7 +7,7 @@ set -u
 cd "$1" || exit 2
 failed=0
 
-# same TABLE COMMAND..
+# same TABLE COMMAND..: the command must print that file.
 same() {
 	table=$1
 	shift
@@ -22,7 +22,7 @@ same() {
 same src/tables/hangul.h python3 gen/hangul.py < tests/data/hangul-unicode-1.1.tsv
 same src/tables/compact.h python3 gen/compact.py
 
-# The properties of combining characters are those that this Python knows.
+# combining.h depends on the version of Unicode that Python has.
 unicode=$(python3 -c 'import unicodedata; print(unicodedata.unidata_version)')
 if grep -q "Unicode $unicode" src/tables/combining.h; then
 	same src/tables/combining.h python3 gen/combining.py

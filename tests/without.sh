@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# without.sh - the command does without the libraries that it can do without, and says so
+# without.sh - the command without its optional libraries
 #
 # usage: without.sh SOURCE BUILD CC LIBRARY [FLAGS]
 set -u
@@ -15,7 +15,7 @@ failed=0
 	"$source"/cli/*.c "$source"/cli/*/*.c "$source"/cli/*/*/*.c "$build/completion.c" "$library" \
 	-lpthread || exit 1
 
-# expect STATUS PATTERN ARGUMENT..: what it says must match.
+# expect STATUS PATTERN ARGUMENT..: status and output of octavo must match.
 expect() {
 	status=$1 pattern=$2
 	shift 2
