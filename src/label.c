@@ -18,7 +18,7 @@ static const struct {
 	{ OCTAVO_UTF8_MAN7, "UTF-8-MAN7" },
 	{ OCTAVO_UTF8_RFC2279, "UTF-8-RFC2279" },
 	{ OCTAVO_UTF8_AMD2, "UTF-8-AMD2" },
-	{ OCTAVO_UTF8_AMD2, "ISO 10646 part-1 utf-8" }, /* its Annex M */
+	{ OCTAVO_UTF8_AMD2, "ISO-10646-part-1-utf-8" }, /* Annex M; spaces would split lists */
 	{ OCTAVO_UTF8_RFC2044, "UTF-8-RFC2044" },
 	{ OCTAVO_WTF8, "WTF-8" },
 	{ OCTAVO_CESU8, "CESU-8" },
