@@ -522,7 +522,7 @@ err 'octavo: missing: *'
 begin 'JSON: charts'
 put f 'a\320\237\320\237\377'
 run 0 count --json --script --blocks f
-out '{"type":"makeup","data":{"code_points":4,"errors":1,"scripts":[{"name":"Cyrillic","code_points":2},{"name":"Latin","code_points":1}]}}
-{"type":"makeup","data":{"code_points":4,"errors":1,"blocks":[{"name":"Cyrillic","code_points":2},{"name":"Basic Latin","code_points":1}]}}\n'
+out '{"type":"histogram","data":{"code_points":4,"errors":1,"scripts":[{"name":"Cyrillic","code_points":2},{"name":"Latin","code_points":1}]}}
+{"type":"histogram","data":{"code_points":4,"errors":1,"blocks":[{"name":"Cyrillic","code_points":2},{"name":"Basic Latin","code_points":1}]}}\n'
 
 finish

@@ -387,7 +387,7 @@ if has jansson && has libunistring; then
 	run 1 inspect --json f
 	err ''
 	out '{"type":"character","data":{"path":{"text":"f"},"offset":0,"length":1,"octets":{"text":"a"},"hex":"61","code_point":"U+0061","character":"a","name":"LATIN SMALL LETTER A","category":"Ll","script":"Latin","block":"Basic Latin","width":1}}
-{"type":"error","data":{"path":{"text":"f"},"offset":1,"length":1,"error":"interrupted","text":"sequence without the continuing octet that must come next","octets":{"bytes":"ww=="},"hex":"c3"}}
+{"type":"error","data":{"path":{"text":"f"},"offset":1,"length":1,"kind":"interrupted","text":"sequence without the continuing octet that must come next","octets":{"bytes":"ww=="},"hex":"c3"}}
 {"type":"character","data":{"path":{"text":"f"},"offset":2,"length":1,"octets":{"text":"("},"hex":"28","code_point":"U+0028","character":"(","name":"LEFT PARENTHESIS","category":"Ps","script":"Common","block":"Basic Latin","width":1}}
 {"type":"character","data":{"path":{"text":"f"},"offset":3,"length":1,"octets":{"text":"\\u0000"},"hex":"00","code_point":"U+0000","name":"<control-0000> NULL","category":"Cc","script":"Common","block":"Basic Latin"}}
 '

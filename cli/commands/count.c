@@ -60,7 +60,7 @@ static void put_counts(struct json *data, const bool *wanted, const struct count
 
 struct count {
 	struct count_options options;
-	bool wants_makeup[HISTOGRAMS];
+	bool wants_histogram[HISTOGRAMS];
 	bool has_columns; /* a line for each file */
 	bool is_json;
 	unsigned threads;
@@ -134,7 +134,7 @@ static void print_histograms(const struct count *count)
 		if (count->is_json) {
 			struct json *data = new_object();
 			histogram_put(histogram, data);
-			print_message(stdout, "makeup", data);
+			print_message(stdout, "histogram", data);
 		} else {
 			histogram_print(histogram);
 		}
@@ -162,9 +162,9 @@ static const struct option_row rows[] = {
 	{ 'F', "errors", NULL, "errors, as 'octavo check' finds them", QUANTITY(ERRORS) },
 	HEADING("Over all files:"),
 	{ 0, "script", NULL, "a bar chart of scripts, by code points",
-	  SET_FLAG(struct count, wants_makeup[SCRIPTS]) },
+	  SET_FLAG(struct count, wants_histogram[SCRIPTS]) },
 	{ 0, "blocks", NULL, "a bar chart of blocks",
-	  SET_FLAG(struct count, wants_makeup[BLOCKS]) },
+	  SET_FLAG(struct count, wants_histogram[BLOCKS]) },
 	HEADING("Other options:"),
 	{ 'f', "from", "ENCODING", "the encoding (default UTF-8); 'octavo labels' lists them",
 	  CALL(struct count, options.form, read_own_charset) },
@@ -189,9 +189,9 @@ static void ask_libraries(const struct count *count)
 		left_out("--graphemes", "libunistring");
 	if (options->wants[WIDEST])
 		left_out("--widest", "libunistring");
-	if (count->wants_makeup[SCRIPTS])
+	if (count->wants_histogram[SCRIPTS])
 		left_out("--script", "libunistring");
-	if (count->wants_makeup[BLOCKS])
+	if (count->wants_histogram[BLOCKS])
 		left_out("--blocks", "libunistring");
 }
 
@@ -203,7 +203,7 @@ static void choose_columns(struct count *count)
 	for (int i = 0; i < QUANTITIES; i++)
 		count->has_columns |= options->wants[i];
 	for (int i = 0; i < HISTOGRAMS; i++)
-		if (count->wants_makeup[i])
+		if (count->wants_histogram[i])
 			options->histograms[i] = histogram_new((enum histogram_kind)i);
 	if (count->has_columns || options->histograms[SCRIPTS] || options->histograms[BLOCKS])
 		return;

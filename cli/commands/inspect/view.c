@@ -189,7 +189,7 @@ static void print_json_item(const struct view *view, const struct item *item)
 	put_number(data, "offset", item->offset);
 	put_number(data, "length", character->length);
 	if (character->error) {
-		put_text(data, "error", octavo_error_name(character->error));
+		put_text(data, "kind", octavo_error_name(character->error));
 		put_text(data, "text", octavo_error_text(character->error));
 	}
 	put_octets(data, "octets", item->octets, character->length);
