@@ -181,7 +181,7 @@ static void man7_application_counting(void **state)
 {
 	struct octavo_size m = octavo_measure(OCTAVO_UTF8, "\xC2\xA9\xE2\x89\xA0" "e\xCC\x81", 8);
 	static const uint32_t values[] = { 'e', 0xA9, 0x2260, 0x1F642, 0x7FF, 0x10FFFF };
-	uint8_t s[6 * 140];
+	uint8_t s[6 * 141];
 
 	(void)state;
 	assert_int_equal(octavo_count("\xC2\xA9\xE2\x89\xA0", 5), 2);
@@ -202,6 +202,12 @@ static void man7_application_counting(void **state)
 		check_size("octavo_measure()", s, n, m.valid, n);
 		check_size("octavo_measure()", s, n, m.code_points, count);
 		check_size("octavo_measure()", s, n, m.utf16_units, units);
+
+		/* the form itself, of up to six octets */
+		n += form_encode(OCTAVO_UTF8_MAN7, 0x7FFFFFFF, s + n);
+		m = octavo_measure(OCTAVO_UTF8_MAN7, s, n);
+		check_size("octavo_measure()", s, n, m.valid, n);
+		check_size("octavo_measure()", s, n, m.code_points, count + 1);
 	}
 }
 

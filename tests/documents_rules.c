@@ -259,20 +259,18 @@ size_t random_characters(enum octavo_encoding e, uint8_t *s, size_t cap, bool *b
 	return n;
 }
 
-/* The boundary at or before s[from], and the one at or behind it. */
+/* The boundary at or before s[from], and the one at or after it. */
 static void check_boundaries(enum octavo_encoding e, const uint8_t *s, size_t n,
                              const bool *begins, size_t from)
 {
 	size_t before = from, behind = from;
 
-	if (e != OCTAVO_UTF8)
-		return;
 	while (!begins[before])
 		before--;
 	while (behind < n && !begins[behind])
 		behind++;
-	check_size("octavo_floor()", s, n, octavo_floor(OCTAVO_UTF8, (const char *)s, n, from), before);
-	check_size("octavo_ceil()", s, n, octavo_ceil(OCTAVO_UTF8, (const char *)s, n, from), behind);
+	check_size("octavo_floor()", s, n, octavo_floor(e, s, n, from), before);
+	check_size("octavo_ceil()", s, n, octavo_ceil(e, s, n, from), behind);
 }
 
 void boundaries_from_anywhere(enum octavo_encoding e)
