@@ -15,7 +15,7 @@ unsigned octavo_policy(unsigned options, enum octavo_error error)
 	return options & OCTAVO_ERROR_MASK;
 }
 
-/* U+FFFD, or a question mark where the encoding has no place for it. */
+/* U+FFFD, or '?' if the encoding lacks it. */
 static unsigned put_replacement(const struct encoding *to, uint8_t *octets)
 {
 	unsigned length = to->encode(to, REPLACEMENT, octets);

@@ -278,7 +278,7 @@ for i in 1 2 3 4 5 6 7 8 9; do many="$many{a,}"; done
 run 1 check -r -g "$many{.c}"
 found 'a.c\nd/a.c\nd/e/a.c\n'
 run 2 check -r -g "$many$many$many.c"
-err 'octavo: *: too many combinations of choices in braces*'
+err 'octavo: *: too many alternatives in braces*'
 run 1 check -r -g '*.h' a.c d
 found 'a.c\n'
 

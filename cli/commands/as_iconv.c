@@ -17,15 +17,15 @@ struct job {
 	const char *output;
 	bool drops; /* -c */
 	bool is_verbose;
-	bool ignores;        /* as //IGNORE says   */
-	bool transliterates; /* as //TRANSLIT says */
-	char codeset[64];     /* of the locale, which no name and an empty one mean        */
+	bool ignores;        /* //IGNORE was given   */
+	bool transliterates; /* //TRANSLIT was given */
+	char codeset[64];     /* of the locale: the default, and what an empty name means  */
 	char name[100];       /* of the target, for iconv(3), with the suffix //TRANSLIT   */
 };
 
 /* ------------------------------------------------------------------ names */
 
-/* Cuts off "//", and returns what is behind it; "" where there is nothing. */
+/* Cuts off "//" and what follows it. Returns what follows it, or "". */
 static char *cut_suffix(char *name)
 {
 	char *slashes = strstr(name, "//");
@@ -36,7 +36,7 @@ static char *cut_suffix(char *name)
 	return slashes + 2;
 }
 
-/* Unlike a wrong option, an unknown encoding ends with 1, as with iconv of glibc. */
+/* An unknown encoding ends with 1, as in glibc, unlike a wrong option. */
 static struct charset charset_named(struct job *job, const char *name)
 {
 	struct charset charset;
@@ -70,7 +70,7 @@ static void read_suffix(struct job *job, const char *suffix)
 
 /* ------------------------------------------------------------------ the work */
 
-/* As iconv(3) of glibc has it: UTF-16 and UTF-32 are marked, UCS-2 and UCS-4 are not. */
+/* As in glibc: UTF-16 and UTF-32 get a byte order mark, UCS-2 and UCS-4 do not. */
 static void choose_orders(struct conversion *c)
 {
 	struct charset *to = &c->to;
@@ -90,8 +90,8 @@ static void choose_orders(struct conversion *c)
 }
 
 /*
- * Has iconv(3) write something like what the charset has no place for. What that is it finds
- * in the locale.
+ * Lets iconv(3) write something similar for characters that the charset lacks. What is similar
+ * depends on the locale.
  */
 static void transliterate(struct job *job, struct charset *to)
 {
@@ -134,7 +134,7 @@ static int work(struct job *job, char **inputs)
 	if (job->transliterates)
 		transliterate(job, &c->to);
 
-	/* A file is renamed over the other when all is read, which may be the same. */
+	/* The output may be an input: it replaces the file only when all is read. */
 	if (!conversion_open(c, job->output, is_file ? &none : inputs))
 		return STATUS_TROUBLE;
 	int status = convert_all(job, inputs);
@@ -152,13 +152,13 @@ static int work(struct job *job, char **inputs)
 
 /* ------------------------------------------------------------------ the command line */
 
-/* Both cut argv itself, which C allows. */
+/* Both change argv, which C allows. */
 static void read_from(const struct command *command, const char *name, void *to)
 {
 	struct job *job = to;
 
 	(void)command;
-	cut_suffix((char *)name); /* it has no meaning for what is read */
+	cut_suffix((char *)name); /* it has no meaning for input */
 	job->conversion.from = charset_named(job, name);
 }
 

@@ -30,8 +30,8 @@ static void error(struct report *report, const struct finding *finding,
 	fputs(" [", report->to);
 	print_finding_octets(report->to, finding);
 	fputs("]\n", report->to);
-	if (report->manner->excerpt)
-		print_excerpt(report->to, finding, spot, report->manner->excerpt, false);
+	if (report->options->excerpt)
+		print_excerpt(report->to, finding, spot, report->options->excerpt, false);
 }
 
 static void list(struct report *report, const struct outcome *outcome, bool is_wanted)
@@ -90,7 +90,7 @@ static int run(int argc, char **argv)
 
 	struct report_options report_options = {
 		.format = find_format(&options),
-		.most = 1,
+		.max_findings = 1,
 		.stops = true,
 		.excerpt = options.is_verbose ? excerpt_columns(EXCERPT_ALWAYS, stdout) : 0,
 	};
@@ -101,7 +101,7 @@ static int run(int argc, char **argv)
 		status = worse(status, one);
 		report_stdout();
 	}
-	report_close(&report_options, stdout, &report.tally);
+	report_close(&report_options, stdout, &report.totals);
 	return status;
 }
 

@@ -24,7 +24,7 @@ enum action { LIST, STRIP, ADD };
 
 struct bom {
 	enum action action;
-	bool names_only, has_nul; /* print only the names of files; NUL behind each */
+	bool names_only, has_nul; /* print only the names of files; NUL after each */
 	bool dry_run, quiet, touches;
 	struct files files;
 };
@@ -50,7 +50,7 @@ static void print_result(const struct bom *bom, const char *name, const char *wh
 	putchar(bom->has_nul ? '\0' : '\n');
 }
 
-/* With --list only the files are named that have a mark, or that have changed. */
+/* --list prints only files that have a mark or have changed. */
 static int leave_unchanged(const struct bom *bom, const char *name, const char *why)
 {
 	if (!bom->names_only)
@@ -60,7 +60,7 @@ static int leave_unchanged(const struct bom *bom, const char *name, const char *
 
 /* ------------------------------------------------------------------ listing */
 
-/* Reads no more of the file than the mark. Returns false, with a message, if it cannot. */
+/* Reads only the mark. Returns false, with a message, if reading fails. */
 static bool find_mark(const char *name, struct octavo_bom *found)
 {
 	bool is_stdin = strcmp(name, "-") == 0;

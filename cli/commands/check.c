@@ -16,9 +16,9 @@
 enum check_format { FORMAT_TEXT, FORMAT_JSON, FORMAT_GITHUB, FORMAT_SARIF };
 
 /* What the command line says. */
-struct choices {
-	struct check_options criteria;
-	uint64_t most;
+struct check {
+	struct check_options expected;
+	uint64_t max_findings;
 	bool is_first, is_quiet, is_verbose, lists_bad, lists_good, ends_names, has_summary;
 	enum check_format format;
 	unsigned threads;
@@ -27,50 +27,50 @@ struct choices {
 	struct files files;
 };
 
-#define AT_BOM(to) SET_BITS(struct choices, criteria.options, OCTAVO_BOM_MASK, to)
+#define AT_BOM(to) SET_BITS(struct check, expected.options, OCTAVO_BOM_MASK, to)
 
 static const struct option_row rows[] = {
 	{ 'f', "from", "ENCODING",
 	  "the expected encoding (default UTF-8); 'octavo labels' lists them",
-	  CALL(struct choices, criteria.form, read_own_charset) },
+	  CALL(struct check, expected.form, read_own_charset) },
 	ALIAS("form"),
 	{ 'v', "verbose", NULL,
 	  "add the kind, the offset and the clauses of each error; 'octavo explain KIND' tells "
 	  "more",
-	  SET_FLAG(struct choices, is_verbose) },
+	  SET_FLAG(struct check, is_verbose) },
 	{ 'm', "max-errors", "N",
 	  "print at most N errors of each file (default 100), and how many more there are",
-	  SET_NUMBER(struct choices, most, 0, UINT64_MAX) },
+	  SET_NUMBER(struct check, max_findings, 0, UINT64_MAX) },
 	{ 0, "first", NULL, "print only the first error of each file",
-	  SET_FLAG(struct choices, is_first) },
+	  SET_FLAG(struct check, is_first) },
 	{ 'q', "quiet", NULL, "print nothing, and stop at the first error",
-	  SET_FLAG(struct choices, is_quiet) },
+	  SET_FLAG(struct check, is_quiet) },
 	{ 'l', "list-bad", NULL, "print only the names of files with errors",
-	  SET_FLAG(struct choices, lists_bad) },
+	  SET_FLAG(struct check, lists_bad) },
 	{ 'L', "list-good", NULL, "print only the names of files without errors",
-	  SET_FLAG(struct choices, lists_good) },
+	  SET_FLAG(struct check, lists_good) },
 	{ '0', "null", NULL, "with -l and -L, end each name with NUL, and print it as it is",
-	  SET_FLAG(struct choices, ends_names) },
+	  SET_FLAG(struct check, ends_names) },
 	{ 0, "summary", NULL,
 	  "at the end, print how many errors of each kind there are, and in how many files; with "
-	  "-q only that", SET_FLAG(struct choices, has_summary) },
+	  "-q only that", SET_FLAG(struct check, has_summary) },
 	{ 0, "format", "text", "a line for each error (default)",
-	  SET_VALUE(struct choices, format, FORMAT_TEXT) },
+	  SET_VALUE(struct check, format, FORMAT_TEXT) },
 	{ 0, "format", "json", "JSON, an object a line",
-	  SET_VALUE(struct choices, format, FORMAT_JSON) },
+	  SET_VALUE(struct check, format, FORMAT_JSON) },
 	{ 0, "format", "github", "annotations in a workflow of GitHub",
-	  SET_VALUE(struct choices, format, FORMAT_GITHUB) },
+	  SET_VALUE(struct check, format, FORMAT_GITHUB) },
 	{ 0, "format", "sarif", "one SARIF 2.1.0 document",
-	  SET_VALUE(struct choices, format, FORMAT_SARIF) },
-	{ 0, "json", NULL, "--format=json", SET_VALUE(struct choices, format, FORMAT_JSON) },
+	  SET_VALUE(struct check, format, FORMAT_SARIF) },
+	{ 0, "json", NULL, "--format=json", SET_VALUE(struct check, format, FORMAT_JSON) },
 	{ 0, "excerpt", "auto",
 	  "show the line of each error if the output is a terminal (default)",
-	  SET_VALUE(struct choices, excerpt, EXCERPT_AUTO) },
+	  SET_VALUE(struct check, excerpt, EXCERPT_AUTO) },
 	{ 0, "excerpt", "always", "show it in any case",
-	  SET_VALUE(struct choices, excerpt, EXCERPT_ALWAYS) },
+	  SET_VALUE(struct check, excerpt, EXCERPT_ALWAYS) },
 	{ 0, "excerpt", "never", "do not show it",
-	  SET_VALUE(struct choices, excerpt, EXCERPT_NEVER) },
-	COLOR_ROWS(struct choices, color),
+	  SET_VALUE(struct check, excerpt, EXCERPT_NEVER) },
+	COLOR_ROWS(struct check, color),
 	{ 0, "bom", "keep", "treat a byte order mark as a character (default)",
 	  AT_BOM(OCTAVO_BOM_KEEP) },
 	{ 0, "bom", "refuse", "treat it as an error; 'forbid' is the same",
@@ -78,41 +78,41 @@ static const struct option_row rows[] = {
 	{ 0, "bom", "forbid", NULL,
 	  AT_BOM(OCTAVO_BOM_REFUSE) },
 	{ 0, "bom", "require", "treat its absence as an error", AT_BOM(OCTAVO_BOM_REQUIRE) },
-	EXCLUSION_ROWS(struct choices, criteria.options),
+	EXCLUSION_ROWS(struct check, expected.options),
 	{ 0, "level", "1",
 	  "combining characters and Hangul Jamo, as level 1 of ISO/IEC 10646-1 does",
-	  SET_VALUE(struct choices, criteria.level, 1) },
+	  SET_VALUE(struct check, expected.level, 1) },
 	{ 0, "level", "2", "those combining characters that level 2 excludes",
-	  SET_VALUE(struct choices, criteria.level, 2) },
+	  SET_VALUE(struct check, expected.level, 2) },
 	{ 0, "level", "3", "no combining characters",
-	  SET_VALUE(struct choices, criteria.level, 3) },
+	  SET_VALUE(struct check, expected.level, 3) },
 	{ 0, "lint", "[KIND,..]",
 	  "also report well-formed text that may deceive its reader: all kinds, or those named; "
-	  "'octavo help check' lists them", CALL(struct choices, criteria.lint, read_lint) },
-	THREADS_ROW(struct choices, threads),
-	FILES_ROWS(struct choices, files),
-	UNRESTRICTED_ROW(struct choices, files),
+	  "'octavo help check' lists them", CALL(struct check, expected.lint, read_lint) },
+	THREADS_ROW(struct check, threads),
+	FILES_ROWS(struct check, files),
+	UNRESTRICTED_ROW(struct check, files),
 	COMMON_ROWS,
 };
 
-/* Refuses what makes no sense together, instead of guessing which of it is meant. */
-static void refuse_contradictions(const struct choices *choices)
+/* Refuses options that contradict each other. */
+static void refuse_contradictions(const struct check *check)
 {
-	bool lists = choices->lists_bad || choices->lists_good;
+	bool lists = check->lists_bad || check->lists_good;
 
-	if (choices->is_quiet + choices->lists_bad + choices->lists_good > 1)
+	if (check->is_quiet + check->lists_bad + check->lists_good > 1)
 		usage_error(&check_command, "-q, -l, -L", "only one of them");
-	if ((choices->is_quiet || lists) && choices->format != FORMAT_TEXT)
+	if ((check->is_quiet || lists) && check->format != FORMAT_TEXT)
 		usage_error(&check_command, "--format", "not with -q, -l or -L");
-	if (choices->ends_names && !lists)
+	if (check->ends_names && !lists)
 		usage_error(&check_command, "-0", "only with -l or -L");
-	if (choices->has_summary && choices->format == FORMAT_SARIF)
+	if (check->has_summary && check->format == FORMAT_SARIF)
 		usage_error(&check_command, "--summary", "SARIF has no place for it");
-	if ((choices->format == FORMAT_JSON || choices->format == FORMAT_SARIF) && !json_is_there())
-		left_out(choices->format == FORMAT_JSON ? "--json" : "--format=sarif", "jansson");
+	if ((check->format == FORMAT_JSON || check->format == FORMAT_SARIF) && !json_is_there())
+		left_out(check->format == FORMAT_JSON ? "--json" : "--format=sarif", "jansson");
 }
 
-static const struct format *find_format(const struct choices *choices)
+static const struct format *find_format(const struct check *check)
 {
 	static const struct format *const formats[] = {
 		[FORMAT_TEXT] = &text_format,
@@ -121,40 +121,40 @@ static const struct format *find_format(const struct choices *choices)
 		[FORMAT_SARIF] = &sarif_format,
 	};
 
-	if (choices->is_quiet)
+	if (check->is_quiet)
 		return &quiet_format;
-	if (choices->lists_bad)
+	if (check->lists_bad)
 		return &bad_names_format;
-	if (choices->lists_good)
+	if (check->lists_good)
 		return &good_names_format;
-	return formats[choices->format];
+	return formats[check->format];
 }
 
-static struct report_options report_options_of(const struct choices *choices)
+static struct report_options report_options_of(const struct check *check)
 {
-	bool asks_first = choices->is_first || choices->is_quiet || choices->lists_bad ||
-	                  choices->lists_good;
+	bool asks_first = check->is_first || check->is_quiet || check->lists_bad ||
+	                  check->lists_good;
 
 	return (struct report_options){
-		.format = find_format(choices),
-		.most = choices->is_first ? 1 : choices->most,
-		/* A summary is of all. */
-		.stops = asks_first && !choices->has_summary,
-		.stops_all = choices->is_quiet && !choices->has_summary,
-		.tells_rest = !choices->is_first,
-		.ends_names = choices->ends_names,
-		.has_color = color_wanted(choices->color, stdout),
-		.is_verbose = choices->is_verbose,
-		.excerpt = excerpt_columns(choices->excerpt, stdout),
-		.has_summary = choices->has_summary,
+		.format = find_format(check),
+		.max_findings = check->is_first ? 1 : check->max_findings,
+		/* A summary counts all errors. */
+		.stops = asks_first && !check->has_summary,
+		.stops_all = check->is_quiet && !check->has_summary,
+		.counts_rest = !check->is_first,
+		.ends_names = check->ends_names,
+		.has_color = color_wanted(check->color, stdout),
+		.is_verbose = check->is_verbose,
+		.excerpt = excerpt_columns(check->excerpt, stdout),
+		.has_summary = check->has_summary,
 	};
 }
 
 /* What is done with all files. */
 struct checking {
-	struct check_options criteria;
-	struct report_options manner;
-	struct totals tally;
+	struct check_options expected;
+	struct report_options options;
+	struct totals totals;
 	struct files *files;
 	bool has_findings;
 	int status;
@@ -171,17 +171,17 @@ static void check_file(void *context, void *own, const char *name, FILE *to)
 	const struct checking *all = context;
 	struct checked *file = own;
 
-	file->report = report_to(to, &all->manner);
+	file->report = report_to(to, &all->options);
 	if (to == stdout)
 		file->report.has_findings = all->has_findings;
-	file->status = examine(&all->criteria, name, &file->report);
+	file->status = examine(&all->expected, name, &file->report);
 }
 
 static void print_file(void *context, void *own, const char *text, size_t n)
 {
 	struct checking *all = context;
 	struct checked *file = own;
-	const char *between = all->manner.format->between;
+	const char *between = all->options.format->between;
 
 	if (file->report.has_findings && !file->is_separate) {
 		if (all->has_findings && between)
@@ -197,34 +197,34 @@ static void end_file(void *context, void *own)
 	const struct checked *file = own;
 
 	all->has_findings |= file->report.has_findings;
-	totals_add(&all->tally, &file->report.tally);
+	totals_add(&all->totals, &file->report.totals);
 	all->status = worse(all->status, file->status);
 	report_stdout();
-	if (all->manner.stops_all && all->tally.with_errors)
+	if (all->options.stops_all && all->totals.with_errors)
 		finish(all->files->unread ? STATUS_TROUBLE : all->status);
 }
 
 static int run(int argc, char **argv)
 {
-	struct choices choices = {
-		.criteria = { .form = charset_option(&check_command, "UTF-8") },
-		.most = 100,
+	struct check check = {
+		.expected = { .form = charset_option(&check_command, "UTF-8") },
+		.max_findings = 100,
 	};
-	char **operands = read_options(&check_command, argc, argv, &choices);
-	struct checking all = { .files = &choices.files, .status = STATUS_OK };
+	char **operands = read_options(&check_command, argc, argv, &check);
+	struct checking all = { .files = &check.files, .status = STATUS_OK };
 	const struct task task = {
 		&all, sizeof(struct checked), check_file, print_file, end_file,
 	};
 
-	refuse_contradictions(&choices);
-	all.criteria = choices.criteria;
-	all.manner = report_options_of(&choices);
-	report_open(&all.manner, stdout);
+	refuse_contradictions(&check);
+	all.expected = check.expected;
+	all.options = report_options_of(&check);
+	report_open(&all.options, stdout);
 	files_open(all.files, &check_command, operands);
-	work_on(all.files, choices.threads, &task);
-	all.tally.skipped = all.files->skipped;
-	all.tally.unread += all.files->unread;
-	report_close(&all.manner, stdout, &all.tally);
+	work_on(all.files, check.threads, &task);
+	all.totals.skipped = all.files->skipped;
+	all.totals.unread += all.files->unread;
+	report_close(&all.options, stdout, &all.totals);
 	return files_close(all.files) ? all.status : STATUS_TROUBLE;
 }
 

@@ -7,7 +7,7 @@
 #include "commands/commands.h"
 #include "report/kind.h"
 
-/* The files in cli/completion, which the build makes strings of. */
+/* The files in cli/completion; the build turns them into strings. */
 extern const char completion_bash[], completion_zsh[], completion_fish[];
 
 struct completion_options {
@@ -37,7 +37,7 @@ static void print_choices(const struct option_row *row)
 		putchar('-');
 }
 
-/* Prints the argument of the option of 'row' as --help names it, "WORD" for choices. */
+/* Prints the argument of an option as --help names it, "WORD" for one of several words. */
 static void print_argument(const struct option_row *row)
 {
 	const char *name = is_choice(row) ? "WORD" : row->argument;
@@ -81,7 +81,7 @@ static void print_options(const struct command *command)
 			print_option(command, row);
 }
 
-/* Prints what the operands of a command are, which its synopsis tells, and their words. */
+/* Prints the kind of operands that the synopsis of a command names, and their words. */
 static void print_operands(const struct command *command)
 {
 	bool is_first = true;

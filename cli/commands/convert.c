@@ -5,7 +5,7 @@
 #include "commands/convert/conversion.h"
 #include "text/flags.h"
 
-/* Refuses what makes no sense together. */
+/* Refuses options that contradict each other. */
 static void refuse(const struct conversion *c, bool has_outside)
 {
 	bool keeps_octets = (c->options & OCTAVO_ERROR_MASK) == OCTAVO_ROUNDTRIP;

@@ -25,7 +25,7 @@ static const struct {
 	[ERRORS] = { "errors", "errors" },
 };
 
-/* The widest label and a blank; also enough for all of a terabyte. */
+/* The widest label and a blank; also enough for the octets of a terabyte. */
 #define WIDTH 13
 
 /* ------------------------------------------------------------------ what is printed */
@@ -65,7 +65,7 @@ struct count {
 	bool is_json;
 	unsigned threads;
 	struct files files;
-	uint64_t number, counted; /* how many files there were, and without trouble */
+	uint64_t number, counted; /* all files; those that could be read */
 	struct counts total;
 };
 
@@ -176,8 +176,8 @@ static const struct option_row rows[] = {
 	COMMON_ROWS,
 };
 
-/* Says what cannot be done without a library. */
-static void ask_libraries(const struct count *count)
+/* Refuses options that need a library which this build lacks. */
+static void require_libraries(const struct count *count)
 {
 	const struct count_options *options = &count->options;
 
@@ -218,7 +218,7 @@ static int run(int argc, char **argv)
 	char **operands = read_options(&count_command, argc, argv, &count);
 	const struct task task = { &count, sizeof(struct counted), count_file, NULL, end_file };
 
-	ask_libraries(&count);
+	require_libraries(&count);
 	choose_columns(&count);
 	files_open(&count.files, &count_command, operands);
 	if (count.has_columns && !count.is_json)

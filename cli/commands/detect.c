@@ -40,7 +40,7 @@ static const char *const evidence_texts[] = {
 	[EVIDENCE_NONE] = "not UTF-8, and no guess",
 };
 
-struct report_options {
+struct detect_options {
 	bool is_verbose, is_json, is_brief, ends_names;
 	uint64_t limit;
 	struct files files;
@@ -72,20 +72,20 @@ static void print_reasons(const char *name, const struct answer *answer)
 	}
 }
 
-static void print_text(const struct report_options *manner, const char *name,
+static void print_text(const struct detect_options *options, const char *name,
                        const struct answer *answer)
 {
 	before_writing(stdout);
-	if (manner->ends_names) {
+	if (options->ends_names) {
 		fputs(name, stdout);
 		putchar('\0');
-	} else if (!manner->is_brief) {
+	} else if (!options->is_brief) {
 		print_name(stdout, name);
 	}
-	if (!manner->is_brief)
+	if (!options->is_brief)
 		fputs(": ", stdout);
 	fputs(answer->name, stdout);
-	if (manner->is_verbose)
+	if (options->is_verbose)
 		print_reasons(name, answer);
 	else
 		putchar('\n');
@@ -123,54 +123,54 @@ static const struct option_row rows[] = {
 	{ 'v', "verbose", NULL,
 	  "also print why: the evidence, how many octets were read, how many sequences fit "
 	  "UTF-8, and the first error that does not",
-	  SET_FLAG(struct report_options, is_verbose) },
+	  SET_FLAG(struct detect_options, is_verbose) },
 	{ 'b', "brief", NULL, "do not print the names of files",
-	  SET_FLAG(struct report_options, is_brief) },
+	  SET_FLAG(struct detect_options, is_brief) },
 	{ '0', "null", NULL, "end each name with NUL, and print it as it is",
-	  SET_FLAG(struct report_options, ends_names) },
+	  SET_FLAG(struct detect_options, ends_names) },
 	{ 0, "json", NULL, "a line of JSON for each file",
-	  SET_FLAG(struct report_options, is_json) },
+	  SET_FLAG(struct detect_options, is_json) },
 	{ 'n', "limit", "N", "read only the first N octets (default: all)",
-	  SET_NUMBER(struct report_options, limit, 1, UINT64_MAX) },
-	FILES_ROWS(struct report_options, files),
-	UNRESTRICTED_ROW(struct report_options, files),
+	  SET_NUMBER(struct detect_options, limit, 1, UINT64_MAX) },
+	FILES_ROWS(struct detect_options, files),
+	UNRESTRICTED_ROW(struct detect_options, files),
 	COMMON_ROWS,
 };
 
-static void refuse_contradictions(const struct report_options *manner)
+static void refuse_contradictions(const struct detect_options *options)
 {
-	if (manner->is_json && !json_is_there())
+	if (options->is_json && !json_is_there())
 		left_out("--json", "jansson");
-	if (manner->is_json && (manner->is_verbose || manner->is_brief || manner->ends_names))
+	if (options->is_json && (options->is_verbose || options->is_brief || options->ends_names))
 		usage_error(&detect_command, "--json", "not with -v, -b or -0");
-	if (manner->is_brief && manner->ends_names)
+	if (options->is_brief && options->ends_names)
 		usage_error(&detect_command, "-0", "not with -b");
 }
 
 static int run(int argc, char **argv)
 {
-	struct report_options manner = { .limit = UINT64_MAX, .files.takes_binary = true };
-	char **operands = read_options(&detect_command, argc, argv, &manner);
+	struct detect_options options = { .limit = UINT64_MAX, .files.takes_binary = true };
+	char **operands = read_options(&detect_command, argc, argv, &options);
 	const char *name;
 	int status = STATUS_OK;
 
-	refuse_contradictions(&manner);
-	files_open(&manner.files, &detect_command, operands);
-	while ((name = files_next(&manner.files))) {
+	refuse_contradictions(&options);
+	files_open(&options.files, &detect_command, operands);
+	while ((name = files_next(&options.files))) {
 		struct answer answer;
-		bool is_read = detect(&answer, name, manner.limit);
+		bool is_read = detect(&answer, name, options.limit);
 		int one = is_detected(&answer) ? STATUS_OK : STATUS_ERRORS;
 
 		if (!is_read)
 			one = STATUS_TROUBLE;
-		else if (manner.is_json)
+		else if (options.is_json)
 			print_object(name, &answer);
 		else
-			print_text(&manner, name, &answer);
+			print_text(&options, name, &answer);
 		status = worse(status, one);
 		report_stdout();
 	}
-	return files_close(&manner.files) ? status : STATUS_TROUBLE;
+	return files_close(&options.files) ? status : STATUS_TROUBLE;
 }
 
 const struct command detect_command = {

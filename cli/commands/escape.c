@@ -38,7 +38,7 @@ static void record_error(struct escaping *e, const char *error, const char *text
 	memcpy(e->first.octets, octets, n < MAX_OCTETS ? n : MAX_OCTETS);
 }
 
-/* Uses 'n' octets of the input and moves the place behind them. */
+/* Uses 'n' octets of the input and moves the place past them. */
 static void use(struct escaping *e, struct input *in, size_t n)
 {
 	place_pass_text(&e->place, in->text, n);

@@ -26,12 +26,12 @@ struct inspect {
 	int64_t skip;    /* octets; before the end if negative */
 	uint64_t length; /* of the range in which characters begin, in octets */
 	enum color_choice color;
-	const char **texts; /* of -c, room for all arguments */
+	const char **texts; /* of -c, at most one for each argument */
 	size_t number_of_texts;
 	struct view view;
 };
 
-/* The same encoding in the byte order that a byte order mark says, big-endian without one. */
+/* Returns the encoding in the byte order of the input's mark; big-endian without one. */
 static enum octavo_encoding with_order(enum octavo_encoding e, const struct input *in)
 {
 	const struct octavo_info *info = octavo_encoding_info(e);
@@ -42,7 +42,7 @@ static enum octavo_encoding with_order(enum octavo_encoding e, const struct inpu
 	return first.code_point == 0xFEFF ? info->little : info->big;
 }
 
-/* More octets than a character can have before the place where the inspection begins. */
+/* More octets than a character can have before the beginning of the inspection. */
 #define MAX_BEFORE 8u
 
 /*
@@ -62,7 +62,7 @@ static unsigned octets_inside(enum octavo_encoding e, const struct input *in, un
 	return 0;
 }
 
-/* Skips to the beginning. Returns its offset; or -1, with a message. */
+/* Skips to where the inspection begins. Returns the offset; or -1, with a message. */
 static int64_t skip_to_begin(struct inspect *inspect, struct input *in)
 {
 	int64_t skip = inspect->skip, left = input_left(in);
@@ -77,7 +77,7 @@ static int64_t skip_to_begin(struct inspect *inspect, struct input *in)
 	if (skip < 0)
 		skip = left + skip > 0 ? left + skip : 0;
 
-	/* A whole number of units before the place. */
+	/* A whole number of units before the beginning. */
 	unsigned before = (unsigned)(skip < MAX_BEFORE ? skip : MAX_BEFORE + skip % 4);
 	input_skip(in, (uint64_t)skip - before);
 	input_await(in, before + MAX_BEFORE);
@@ -95,8 +95,8 @@ static int64_t skip_to_begin(struct inspect *inspect, struct input *in)
 }
 
 /*
- * Decodes what the octets begin with. With 'more', there will be more octets, and the item may
- * be reported as truncated only because they are needed.
+ * Decodes the first character or error. With 'more' the input continues: then an item may be
+ * truncated only because more octets are needed.
  */
 static struct item next_item(const struct view *view, const char *octets, size_t n, bool more)
 {

@@ -41,7 +41,7 @@ static void print_unknown(const char *name)
 		puts(": unknown");
 }
 
-/* Prints which encoding the name is of; returns whether it is of one. */
+/* Prints the encoding that has this name. Returns false if there is none. */
 static bool print_encoding(const char *name)
 {
 	struct charset charset;

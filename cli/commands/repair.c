@@ -49,7 +49,7 @@ static bool take_result(struct filter *filter, const char *src, size_t n, bool l
 
 /* ---------------------------------------------------------------- one text */
 
-/* Whether it is not text in UTF-8, so that repairing it would destroy it. */
+/* Whether the input is not UTF-8 text, so that repairing would destroy it. */
 static bool is_binary_text(const struct input *in, bool is_first)
 {
 	enum octavo_encoding bom = octavo_sniff_bom(in->text, in->size).encoding;
@@ -59,15 +59,15 @@ static bool is_binary_text(const struct input *in, bool is_first)
 }
 
 /*
- * Sends an input through the chain to an end. Returns false if it cannot be read, is binary and
- * would be replaced, both with a message, or if the end stops it.
+ * Sends an input through the chain to 'end'. Returns false if 'end' stops it, or with a message, if
+ * it cannot be read, or is binary and would be replaced.
  */
 static bool run_chain(struct repair *r, struct input *in, struct filter *end)
 {
 	enum { STEP = 64 << 10 }; /* limits the memory of the diff */
 	bool refuses_binary = r->in_place && !r->files.takes_binary, is_first = true;
 	bool compares = end == &r->diff.filter;
-	size_t unused = 0; /* octets of an incomplete character, which the diff has already */
+	size_t unused = 0; /* octets of an incomplete character; the diff already has them */
 
 	chain_begin(&r->chain, end);
 	do {
@@ -330,7 +330,7 @@ static const struct option_row rows[] = {
 	COMMON_ROWS,
 };
 
-/* Whether a file from a directory is a backup of an earlier call. */
+/* Whether a file in a directory is a backup that an earlier run made. */
 static bool is_backup(const struct repair *r, const char *name)
 {
 	size_t n = strlen(name), length = r->suffix ? strlen(r->suffix) : 0;
@@ -374,7 +374,7 @@ static int repair_files(struct repair *r, char **operands)
 
 static int run(int argc, char **argv)
 {
-	struct repair *r = allocate(sizeof *r); /* much of it for --undo-double */
+	struct repair *r = allocate(sizeof *r); /* large, for --undo-double */
 	int status;
 
 	r->chain.options.form = OCTAVO_UTF8;

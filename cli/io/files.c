@@ -73,7 +73,7 @@ static void add_glob(const struct command *command, struct patterns *globs, cons
 	     s = strchr(s, '}')) {
 		combinations *= count_alternatives(s);
 		if (combinations > MAX_COMBINATIONS)
-			usage_error(command, glob, "too many combinations of choices in braces");
+			usage_error(command, glob, "too many alternatives in braces");
 	}
 	char *pattern = copy_string(glob);
 	for (size_t i = 0; i < combinations; i++) {

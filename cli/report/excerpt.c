@@ -61,14 +61,14 @@ static size_t read_at(int fd, char *dst, size_t n, off_t offset)
 }
 
 /* From a file what is around the finding can be read again. */
-static bool look_again(const struct spot *spot, uint64_t offset, char *room, size_t cap,
+static bool look_again(const struct spot *spot, uint64_t offset, char *buffer, size_t cap,
                        struct around *around)
 {
 	uint64_t from = offset > AROUND ? offset - AROUND : 0;
 
-	around->octets = room;
+	around->octets = buffer;
 	around->at = (size_t)(offset - from);
-	around->size = read_at(spot->in->fd, room, cap, spot->in->begin + (off_t)from);
+	around->size = read_at(spot->in->fd, buffer, cap, spot->in->begin + (off_t)from);
 	around->has_begin = from == 0;
 	around->has_end = around->is_over = around->size < cap;
 	return around->size >= around->at + around->length;
@@ -165,7 +165,7 @@ struct side {
 	bool is_cut; /* there is more of it */
 };
 
-static struct side before(const struct around *around, unsigned most)
+static struct side before(const struct around *around, unsigned max)
 {
 	struct side side = { .begin = around->at, .end = around->at };
 
@@ -177,7 +177,7 @@ static struct side before(const struct around *around, unsigned most)
 
 		if (!c.error && c.code_point == '\n')
 			break;
-		side.is_cut = (!around->has_begin && begin < CUT) || side.width + width > most;
+		side.is_cut = (!around->has_begin && begin < CUT) || side.width + width > max;
 		if (side.is_cut)
 			break;
 		side.begin = begin;
@@ -195,7 +195,7 @@ static bool ends_line(const struct around *around, size_t at, struct octavo_char
 	return !c.error && c.code_point == '\n';
 }
 
-static struct side behind(const struct around *around, unsigned most)
+static struct side behind(const struct around *around, unsigned max)
 {
 	size_t begin = around->at + around->length;
 	struct side side = { .begin = begin, .end = begin };
@@ -213,7 +213,7 @@ static struct side behind(const struct around *around, unsigned most)
 			break;
 		unsigned width = show(c, around->octets + side.end).width;
 		side.is_cut = (!around->has_end && around->size - side.end < CUT) ||
-		              side.width + width > most;
+		              side.width + width > max;
 		if (side.is_cut)
 			break;
 		side.width += width;
@@ -267,21 +267,21 @@ void print_excerpt(FILE *to, const struct finding *finding, const struct spot *s
 	struct around around = { .encoding = spot->encoding, .length = finding->length };
 	enum color color = finding->is_warning ? COLOR_WARNING : COLOR_BAD;
 	uint64_t offset = finding->place.offset;
-	char room[AROUND + AROUND];
+	char buffer[AROUND + AROUND];
 
-	if (spot->in->begin >= 0 ? !look_again(spot, offset, room, sizeof room, &around)
+	if (spot->in->begin >= 0 ? !look_again(spot, offset, buffer, sizeof buffer, &around)
 	                         : !look_back(spot, offset, &around))
 		return;
 
 	struct shown shown = show_finding(&around);
 	unsigned margin = print_number(to, finding->place.line, has_color);
 	unsigned taken = 1 + margin + shown.width + 2 * ELLIPSIS_WIDTH;
-	unsigned most = columns > taken ? columns - taken : 0;
-	struct side left = before(&around, most), right = behind(&around, most);
-	if (left.width + right.width > most) {
-		right = behind(&around, most / 3);
-		left = before(&around, most - right.width);
-		right = behind(&around, most - left.width);
+	unsigned max = columns > taken ? columns - taken : 0;
+	struct side left = before(&around, max), right = behind(&around, max);
+	if (left.width + right.width > max) {
+		right = behind(&around, max / 3);
+		left = before(&around, max - right.width);
+		right = behind(&around, max - left.width);
 	}
 
 	fputs(left.is_cut ? ELLIPSIS : "", to);

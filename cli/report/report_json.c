@@ -34,11 +34,12 @@ static void error(struct report *report, const struct finding *finding,
 
 static void end(struct report *report, const struct outcome *outcome)
 {
-	const struct report_options *manner = report->manner;
+	const struct report_options *options = report->options;
 	struct json *data = about(report);
 
 	put_number(data, "errors", report->found);
-	put_number(data, "shown", report->found < manner->most ? report->found : manner->most);
+	put_number(data, "shown",
+	           report->found < options->max_findings ? report->found : options->max_findings);
 	put_number(data, "octets", outcome->octets);
 	put_truth(data, "read", outcome->is_read);
 	put_truth(data, "complete", outcome->is_complete);
@@ -47,23 +48,23 @@ static void end(struct report *report, const struct outcome *outcome)
 	print_message(report->to, "end", data);
 }
 
-static void close_all(FILE *to, const struct report_options *manner, const struct totals *tally)
+static void close_all(FILE *to, const struct report_options *options, const struct totals *totals)
 {
-	size_t order[MAX_KINDS], n = totals_sort(tally, order);
+	size_t order[MAX_KINDS], n = totals_sort(totals, order);
 	struct json *data = new_object(), *of_kinds = new_array();
 
-	(void)manner;
-	put_number(data, "files", tally->files);
-	put_number(data, "with_errors", tally->with_errors);
-	put_number(data, "unread", tally->unread);
-	put_number(data, "skipped", tally->skipped);
-	put_number(data, "octets", tally->octets);
-	put_number(data, "errors", tally->errors);
+	(void)options;
+	put_number(data, "files", totals->files);
+	put_number(data, "with_errors", totals->with_errors);
+	put_number(data, "unread", totals->unread);
+	put_number(data, "skipped", totals->skipped);
+	put_number(data, "octets", totals->octets);
+	put_number(data, "errors", totals->errors);
 	for (size_t i = 0; i < n; i++) {
 		struct json *kind = new_object();
 		put_text(kind, "kind", kind_at(order[i]).name);
-		put_number(kind, "errors", tally->errors_of[order[i]]);
-		put_number(kind, "files", tally->files_of[order[i]]);
+		put_number(kind, "errors", totals->errors_of[order[i]]);
+		put_number(kind, "files", totals->files_of[order[i]]);
 		put_part(of_kinds, NULL, kind);
 	}
 	put_part(data, "kinds", of_kinds);

@@ -92,11 +92,11 @@ static void error(struct report *report, const struct finding *finding,
 	        finding->length);
 }
 
-static void close_all(FILE *to, const struct report_options *manner, const struct totals *tally)
+static void close_all(FILE *to, const struct report_options *options, const struct totals *totals)
 {
-	(void)manner;
+	(void)options;
 	fprintf(to, "\n],\"invocations\":[{\"executionSuccessful\":%s}]}]}\n",
-	        tally->unread ? "false" : "true");
+	        totals->unread ? "false" : "true");
 }
 
 const struct format sarif_format = {

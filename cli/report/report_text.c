@@ -9,15 +9,15 @@
 static void error(struct report *report, const struct finding *finding,
                   const struct spot *spot)
 {
-	const struct report_options *manner = report->manner;
+	const struct report_options *options = report->options;
 	FILE *to = report->to;
 
-	print_finding(to, report->file, finding, manner->has_color);
-	if (manner->is_verbose)
+	print_finding(to, report->file, finding, options->has_color);
+	if (options->is_verbose)
 		print_finding_details(to, finding);
 	putc('\n', to);
-	if (manner->excerpt)
-		print_excerpt(to, finding, spot, manner->excerpt, manner->has_color);
+	if (options->excerpt)
+		print_excerpt(to, finding, spot, options->excerpt, options->has_color);
 }
 
 static const char *plural(uint64_t n)
@@ -34,11 +34,11 @@ static void print_note(const struct report *report)
 
 static void end(struct report *report, const struct outcome *outcome)
 {
-	const struct report_options *manner = report->manner;
+	const struct report_options *options = report->options;
 	FILE *to = report->to;
 
-	if (manner->tells_rest && report->found > manner->most) {
-		uint64_t more = report->found - manner->most;
+	if (options->counts_rest && report->found > options->max_findings) {
+		uint64_t more = report->found - options->max_findings;
 		print_note(report);
 		fprintf(to, "%" PRIu64 " more error%s not shown\n", more, plural(more));
 	}
@@ -56,26 +56,26 @@ static void end(struct report *report, const struct outcome *outcome)
 	}
 }
 
-void text_summary(FILE *to, const struct report_options *manner, const struct totals *tally)
+void text_summary(FILE *to, const struct report_options *options, const struct totals *totals)
 {
-	size_t order[MAX_KINDS], n = totals_sort(tally, order);
+	size_t order[MAX_KINDS], n = totals_sort(totals, order);
 
-	if (!manner->has_summary)
+	if (!options->has_summary)
 		return;
 	for (size_t i = 0; i < n; i++) {
-		uint64_t files = tally->files_of[order[i]];
-		fprintf(to, "%10" PRIu64 "  ", tally->errors_of[order[i]]);
-		color_begin(to, manner->has_color, COLOR_BAD);
+		uint64_t files = totals->files_of[order[i]];
+		fprintf(to, "%10" PRIu64 "  ", totals->errors_of[order[i]]);
+		color_begin(to, options->has_color, COLOR_BAD);
 		fprintf(to, "%-12s", kind_at(order[i]).name);
-		color_end(to, manner->has_color);
+		color_end(to, options->has_color);
 		fprintf(to, "  in %" PRIu64 " file%s\n", files, plural(files));
 	}
-	fprintf(to, "%" PRIu64 " error%s in %" PRIu64 " of %" PRIu64 " file%s", tally->errors,
-	        plural(tally->errors), tally->with_errors, tally->files, plural(tally->files));
-	if (tally->unread)
-		fprintf(to, ", %" PRIu64 " could not be read", tally->unread);
-	if (tally->skipped)
-		fprintf(to, ", %" PRIu64 " binary left out", tally->skipped);
+	fprintf(to, "%" PRIu64 " error%s in %" PRIu64 " of %" PRIu64 " file%s", totals->errors,
+	        plural(totals->errors), totals->with_errors, totals->files, plural(totals->files));
+	if (totals->unread)
+		fprintf(to, ", %" PRIu64 " could not be read", totals->unread);
+	if (totals->skipped)
+		fprintf(to, ", %" PRIu64 " binary left out", totals->skipped);
 	putc('\n', to);
 }
 

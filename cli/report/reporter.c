@@ -8,15 +8,15 @@
 #include "io/workers.h"
 #include "base/message.h"
 
-struct report report_to(FILE *to, const struct report_options *manner)
+struct report report_to(FILE *to, const struct report_options *options)
 {
-	return (struct report){ .to = to, .manner = manner };
+	return (struct report){ .to = to, .options = options };
 }
 
-void report_open(const struct report_options *manner, FILE *to)
+void report_open(const struct report_options *options, FILE *to)
 {
-	if (manner->format->open)
-		manner->format->open(to);
+	if (options->format->open)
+		options->format->open(to);
 }
 
 void report_begin(struct report *report, const char *file)
@@ -24,64 +24,64 @@ void report_begin(struct report *report, const char *file)
 	report->file = file;
 	report->found = 0;
 	memset(report->found_of, 0, sizeof report->found_of);
-	if (report->manner->format->begin)
-		report->manner->format->begin(report);
+	if (report->options->format->begin)
+		report->options->format->begin(report);
 }
 
 static void count(struct report *report, const char *error)
 {
-	struct totals *tally = &report->tally;
+	struct totals *totals = &report->totals;
 	size_t kind = kind_named(error);
 
 	report->found++;
-	tally->errors++;
-	tally->errors_of[kind]++;
-	tally->files_of[kind] += !report->found_of[kind];
+	totals->errors++;
+	totals->errors_of[kind]++;
+	totals->files_of[kind] += !report->found_of[kind];
 	report->found_of[kind] = true;
 }
 
 bool report_error(struct report *report, const struct finding *finding,
                   const struct spot *spot)
 {
-	const struct report_options *manner = report->manner;
-	const struct format *format = manner->format;
+	const struct report_options *options = report->options;
+	const struct format *format = options->format;
 
 	count(report, finding->error);
 	before_writing(report->to);
-	if (format->error && report->found <= manner->most) {
+	if (format->error && report->found <= options->max_findings) {
 		if (report->has_findings && format->between)
 			fputs(format->between, report->to);
 		report->has_findings = true;
 		format->error(report, finding, spot);
 		flush_output();
 	}
-	return !manner->stops;
+	return !options->stops;
 }
 
 int report_end(struct report *report, const struct outcome *outcome)
 {
-	struct totals *tally = &report->tally;
+	struct totals *totals = &report->totals;
 
-	tally->files++;
-	tally->with_errors += report->found > 0;
-	tally->unread += !outcome->is_read;
-	tally->octets += outcome->octets;
-	if (report->manner->format->end)
-		report->manner->format->end(report, outcome);
+	totals->files++;
+	totals->with_errors += report->found > 0;
+	totals->unread += !outcome->is_read;
+	totals->octets += outcome->octets;
+	if (report->options->format->end)
+		report->options->format->end(report, outcome);
 	if (!outcome->is_read)
 		return STATUS_TROUBLE;
 	return report->found ? STATUS_ERRORS : STATUS_OK;
 }
 
-void report_close(const struct report_options *manner, FILE *to, const struct totals *tally)
+void report_close(const struct report_options *options, FILE *to, const struct totals *totals)
 {
-	if (manner->format->close)
-		manner->format->close(to, manner, tally);
+	if (options->format->close)
+		options->format->close(to, options, totals);
 }
 
 bool report_has_places(const struct report *report)
 {
-	return report->manner->format->error && report->manner->most;
+	return report->options->format->error && report->options->max_findings;
 }
 
 /* ---------------------------------------------------------------------------------- */
@@ -90,14 +90,14 @@ static void print_if(struct report *report, const struct outcome *outcome, bool 
 {
 	if (!is_asked || !outcome->is_read)
 		return;
-	if (report->manner->ends_names) {
+	if (report->options->ends_names) {
 		fputs(report->file, report->to);
 		putc('\0', report->to);
 		return;
 	}
-	color_begin(report->to, report->manner->has_color, COLOR_NAME);
+	color_begin(report->to, report->options->has_color, COLOR_NAME);
 	print_name(report->to, report->file);
-	color_end(report->to, report->manner->has_color);
+	color_end(report->to, report->options->has_color);
 	putc('\n', report->to);
 }
 

@@ -32,7 +32,7 @@ struct report_options;
 struct format {
 	/* The document around all files. */
 	void (*open)(FILE *to);
-	void (*close)(FILE *to, const struct report_options *manner, const struct totals *tally);
+	void (*close)(FILE *to, const struct report_options *options, const struct totals *totals);
 
 	/* A file, its findings, its end. */
 	void (*begin)(struct report *report);
@@ -47,7 +47,7 @@ struct format {
 extern const struct format text_format, json_format, github_format, sarif_format;
 
 /* What closes those that are for people. */
-void text_summary(FILE *to, const struct report_options *manner, const struct totals *tally);
+void text_summary(FILE *to, const struct report_options *options, const struct totals *totals);
 
 /* These print names only, of files with and without findings; and nothing at all. */
 extern const struct format bad_names_format, good_names_format, quiet_format;
@@ -55,10 +55,10 @@ extern const struct format bad_names_format, good_names_format, quiet_format;
 /* What the user wants to be told; the same for all files. */
 struct report_options {
 	const struct format *format;
-	uint64_t most;     /* findings of a file that are printed         */
+	uint64_t max_findings;     /* findings of a file that are printed         */
 	bool stops;        /* reading a file at the first of them         */
 	bool stops_all;    /* reading anything                            */
-	bool tells_rest;   /* how many more there are than are printed    */
+	bool counts_rest;   /* how many more there are than are printed    */
 	bool ends_names;   /* with NUL instead of a line feed             */
 	bool has_color;
 	bool is_verbose;   /* with kind, offset and clauses                */
@@ -70,24 +70,24 @@ struct report_options {
  * What is said of some files, one after the other, goes to one of these; several may be
  * written at once. What is said of all goes around and between them:
  *
- *   report_open(manner, stdout);
- *   for each of them, and with manner->format->between in front of any that is not the
+ *   report_open(options, stdout);
+ *   for each of them, and with options->format->between in front of any that is not the
  *   first with 'has_findings': what was written to it
- *   report_close(manner, stdout, the tallies of all of them, added);
+ *   report_close(options, stdout, the totals of all of them, added);
  */
 struct report {
-	const struct report_options *manner;
+	const struct report_options *options;
 	FILE *to;
 	const char *file;
 	uint64_t found;    /* in this file */
 	bool found_of[MAX_KINDS];
 	bool has_findings; /* printed, of whatever file */
-	struct totals tally;
+	struct totals totals;
 };
 
-struct report report_to(FILE *to, const struct report_options *manner);
+struct report report_to(FILE *to, const struct report_options *options);
 
-void report_open(const struct report_options *manner, FILE *to);
+void report_open(const struct report_options *options, FILE *to);
 void report_begin(struct report *report, const char *file);
 
 /* Returns whether there is any use in reading on. */
@@ -96,7 +96,7 @@ bool report_error(struct report *report, const struct finding *finding,
 
 /* Returns the status that the file deserves. */
 int report_end(struct report *report, const struct outcome *outcome);
-void report_close(const struct report_options *manner, FILE *to, const struct totals *tally);
+void report_close(const struct report_options *options, FILE *to, const struct totals *totals);
 
 /* Whether places, lines and octets of what is found will be asked for. */
 bool report_has_places(const struct report *report);

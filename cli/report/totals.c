@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* tally.c - how many there are of each kind of what check finds */
+/* totals.c - how many there are of each kind of what check finds */
 #include "report/totals.h"
 
 void totals_add(struct totals *to, const struct totals *some)
@@ -16,15 +16,15 @@ void totals_add(struct totals *to, const struct totals *some)
 	}
 }
 
-size_t totals_sort(const struct totals *tally, size_t order[MAX_KINDS])
+size_t totals_sort(const struct totals *totals, size_t order[MAX_KINDS])
 {
 	size_t n = 0;
 
 	for (size_t i = 0; i < kind_count(); i++) {
-		if (!tally->errors_of[i])
+		if (!totals->errors_of[i])
 			continue;
 		size_t at = n++;
-		for (; at && tally->errors_of[order[at - 1]] < tally->errors_of[i]; at--)
+		for (; at && totals->errors_of[order[at - 1]] < totals->errors_of[i]; at--)
 			order[at] = order[at - 1];
 		order[at] = i;
 	}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* tally.h - how many there are of each kind of what check finds */
-#ifndef TALLY_H
-#define TALLY_H
+/* totals.h - how many there are of each kind of what check finds */
+#ifndef TOTALS_H
+#define TOTALS_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -24,6 +24,6 @@ struct totals {
 void totals_add(struct totals *to, const struct totals *some);
 
 /* Puts the kinds that were found in order, the most frequent first. Returns how many. */
-size_t totals_sort(const struct totals *tally, size_t order[MAX_KINDS]);
+size_t totals_sort(const struct totals *totals, size_t order[MAX_KINDS]);
 
 #endif

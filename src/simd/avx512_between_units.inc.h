@@ -202,7 +202,7 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf32(bool big, bool to_big, con
 
 /* Writes up to 16 code points as UTF-16 if they fit. Returns their size in octets, or 0. */
 static ALWAYS_INLINE size_t put_units16(vec code, size_t count, bool to_big, uint8_t *dst,
-                                        size_t room)
+                                        size_t cap)
 {
 	__mmask16 above = _mm512_cmpge_epu32_mask(code, _mm512_set1_epi32(0x10000));
 	vec high = _mm512_add_epi32(_mm512_srli_epi32(code, 10), _mm512_set1_epi32(0xD7C0));
@@ -215,11 +215,11 @@ static ALWAYS_INLINE size_t put_units16(vec code, size_t count, bool to_big, uin
 	some &= first_bits(2 * count);
 	size_t size = 2 * (size_t)_mm_popcnt_u64(number(some));
 	vec units = _mm512_maskz_compress_epi16((__mmask32)some, code);
-	if (size > room)
+	if (size > cap)
 		return 0;
 	if (to_big)
 		units = swapped16(units);
-	if (room >= V)
+	if (cap >= V)
 		_mm512_storeu_si512(dst, units);
 	else
 		_mm512_mask_storeu_epi8(dst, first_bits(size), units);
@@ -253,7 +253,7 @@ static ALWAYS_INLINE struct octavo_run narrow_blocks(bool big, bool to_big, cons
 
 /* Converts up to 16 code points; 'bad' tells that an error follows. { 0, 0 } if they do not fit. */
 static ALWAYS_INLINE struct octavo_run any_code_points(bool big, bool to_big, const uint8_t *s,
-                                                       size_t n, uint8_t *dst, size_t room,
+                                                       size_t n, uint8_t *dst, size_t cap,
                                                        bool *bad)
 {
 	size_t count = n < V ? n / 4 : V / 4;
@@ -263,7 +263,7 @@ static ALWAYS_INLINE struct octavo_run any_code_points(bool big, bool to_big, co
 	*bad = wrong;
 	if (wrong)
 		count = (size_t)_tzcnt_u32(wrong);
-	size_t size = count ? put_units16(code, count, to_big, dst, room) : 0;
+	size_t size = count ? put_units16(code, count, to_big, dst, cap) : 0;
 	return (struct octavo_run){ size ? 4 * count : 0, size };
 }
 

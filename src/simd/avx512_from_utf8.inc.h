@@ -248,7 +248,7 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
 
 /* Converts fewer than 64 octets if they are well-formed and fit, else nothing. */
 static ALWAYS_INLINE struct octavo_run short_from_utf8(enum octavo_kind to, const uint8_t *s,
-                                                       size_t n, uint8_t *dst, size_t room)
+                                                       size_t n, uint8_t *dst, size_t cap)
 {
 	uint64_t some = first_bits(n);
 	struct clean is = clean_planes(to, first_window(load_some(some, s)));
@@ -256,7 +256,7 @@ static ALWAYS_INLINE struct octavo_run short_from_utf8(enum octavo_kind to, cons
 	if (!is.good)
 		return (struct octavo_run){ 0, 0 };
 	struct planes code = compressed(to, is.code, is.has_top, ends);
-	size_t size = put_planes(to, code, is.has_top, (size_t)_mm_popcnt_u64(ends), dst, room);
+	size_t size = put_planes(to, code, is.has_top, (size_t)_mm_popcnt_u64(ends), dst, cap);
 	return (struct octavo_run){ size ? n : 0, size };
 }
 
@@ -340,7 +340,7 @@ static ALWAYS_INLINE bool seems_to_continue(const uint8_t *s)
  * can be converted. 'to' is a constant.
  */
 static ALWAYS_INLINE struct octavo_run block_from_utf8(enum octavo_kind to, const uint8_t *s,
-                                                       size_t n, uint8_t *dst, size_t room,
+                                                       size_t n, uint8_t *dst, size_t cap,
                                                        size_t *replaced, bool *last)
 {
 	uint64_t some = first_bits(n), refused = 0;
@@ -371,7 +371,7 @@ static ALWAYS_INLINE struct octavo_run block_from_utf8(enum octavo_kind to, cons
 		code.top = _mm512_maskz_mov_epi8(~in.bad, code.top);
 	}
 	code = compressed(to, code, has_top, in.ends);
-	size_t size = put_planes(to, code, has_top, (size_t)_mm_popcnt_u64(in.ends), dst, room);
+	size_t size = put_planes(to, code, has_top, (size_t)_mm_popcnt_u64(in.ends), dst, cap);
 	*last = in.last || size == 0;
 	if (size == 0)
 		return (struct octavo_run){ 0, 0 };

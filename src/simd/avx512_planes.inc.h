@@ -104,14 +104,14 @@ static ALWAYS_INLINE void store_rest(uint8_t *dst, size_t at, size_t size, vec o
  * octets, or 0.
  */
 static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, struct planes from,
-                                       bool has_top, size_t count, uint8_t *dst, size_t room)
+                                       bool has_top, size_t count, uint8_t *dst, size_t cap)
 {
 	bool big = to == OCTAVO_KIND_UTF16BE || to == OCTAVO_KIND_UTF32BE;
 	size_t width = to == OCTAVO_KIND_LATIN1 ? 1
 	             : to == OCTAVO_KIND_UTF16LE || to == OCTAVO_KIND_UTF16BE ? 2 : 4;
 	size_t size = width * count;
 
-	if (room >= width * V) {
+	if (cap >= width * V) {
 		if (width == 1) {
 			_mm512_storeu_si512(dst, from.low);
 		} else if (width == 2) {
@@ -127,7 +127,7 @@ static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, struct planes from,
 		}
 		return size;
 	}
-	if (size > room)
+	if (size > cap)
 		return 0;
 	if (width == 1) {
 		store_rest(dst, 0, size, from.low);

@@ -73,7 +73,7 @@ static ALWAYS_INLINE size_t put_exactly(uint8_t *dst, uint64_t some, vec octets)
 }
 
 /* Writes the sequences if they fit. Returns their size in octets, or 0. */
-static ALWAYS_INLINE size_t put_sequences(struct sequences from, uint8_t *dst, size_t room)
+static ALWAYS_INLINE size_t put_sequences(struct sequences from, uint8_t *dst, size_t cap)
 {
 	uint64_t one = from.has_first, two = from.has_second, three = from.has_third;
 	uint64_t some0 = _pdep_u64(one, BITS_0_3) | _pdep_u64(two, BITS_1_4) |
@@ -93,13 +93,13 @@ static ALWAYS_INLINE size_t put_sequences(struct sequences from, uint8_t *dst, s
 	octets0 = _mm512_mask_permutexvar_epi8(octets0, BITS_2_5, index0, from.third);
 	octets1 = _mm512_mask_permutexvar_epi8(octets1, BITS_1_4, index1, from.third);
 	octets2 = _mm512_mask_permutexvar_epi8(octets2, BITS_0_3, index2, from.third);
-	if (room >= 3 * V) {
+	if (cap >= 3 * V) {
 		size = put_some(dst, some0, octets0);
 		size += put_some(dst + size, some1, octets1);
 		return size + put_some(dst + size, some2, octets2);
 	}
 	size = (size_t)(_mm_popcnt_u64(some0) + _mm_popcnt_u64(some1) + _mm_popcnt_u64(some2));
-	if (size > room)
+	if (size > cap)
 		return 0;
 	size = put_exactly(dst, some0, octets0);
 	size += put_exactly(dst + size, some1, octets1);
@@ -293,7 +293,7 @@ static ALWAYS_INLINE struct octavo_run with_surrogates_only(const uint8_t *s, si
  * them can be converted.
  */
 static ALWAYS_INLINE struct octavo_run any_units(const uint8_t *s, size_t n, uint8_t *dst,
-                                                 size_t room, size_t *replaced, bool big,
+                                                 size_t cap, size_t *replaced, bool big,
                                                  bool *last)
 {
 	size_t count = n < 2 * V ? n / 2 : V;
@@ -325,7 +325,7 @@ static ALWAYS_INLINE struct octavo_run any_units(const uint8_t *s, size_t n, uin
 		high = _mm512_mask_mov_epi8(high, bad, v_splat(0xFF));
 	}
 	struct sequences to = without_last(sequences_of(low, high, highs, lows), V - count);
-	size_t size = put_sequences(to, dst, room);
+	size_t size = put_sequences(to, dst, cap);
 	if (size == 0)
 		return (struct octavo_run){ 0, 0 };
 	if (bad)
@@ -448,7 +448,7 @@ static ALWAYS_INLINE struct octavo_run any_to_utf8(const uint8_t *s, size_t n, u
 
 /* Converts at most 16 units, up to the first that is bad unless it is to be replaced. */
 static ALWAYS_INLINE struct octavo_run rest_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
-                                                    size_t room, size_t *replaced, bool big)
+                                                    size_t cap, size_t *replaced, bool big)
 {
 	size_t count = n < V ? n / 4 : V / 4;
 	vec units = load_units32(s, n, big), octets;
@@ -460,7 +460,7 @@ static ALWAYS_INLINE struct octavo_run rest_to_utf8(const uint8_t *s, size_t n, 
 	}
 	units = _mm512_mask_mov_epi32(units, (__mmask16)bad, _mm512_set1_epi32(0xFFFD));
 	uint64_t some = octets_of_code_points(units, &octets) & first_bits(4 * count);
-	if ((size_t)_mm_popcnt_u64(some) > room)
+	if ((size_t)_mm_popcnt_u64(some) > cap)
 		return (struct octavo_run){ 0, 0 };
 	if (bad)
 		*replaced += (size_t)_mm_popcnt_u32(bad);
@@ -509,7 +509,7 @@ static ALWAYS_INLINE vec joined(vec units, __mmask16 highs, vec behind)
 
 /* Converts at most 32 units if all are well-formed and fit, else nothing. */
 static ALWAYS_INLINE struct octavo_run short_utf16_to_utf8(const uint8_t *s, size_t n,
-                                                           uint8_t *dst, size_t room, bool big)
+                                                           uint8_t *dst, size_t cap, bool big)
 {
 	const struct octavo_run none = { 0, 0 };
 	vec units = load_some(first_bits(n), s), octets;
@@ -519,7 +519,7 @@ static ALWAYS_INLINE struct octavo_run short_utf16_to_utf8(const uint8_t *s, siz
 		units = swapped16(units);
 	if (!_mm512_test_epi16_mask(units, _mm512_set1_epi16((short)0xF800))) {
 		some = number(octets_below_800(units, &octets)) & first_bits(n);
-		if ((size_t)_mm_popcnt_u64(some) > room)
+		if ((size_t)_mm_popcnt_u64(some) > cap)
 			return none;
 		return (struct octavo_run){ n, put_exactly(dst, some, octets) };
 	}
@@ -543,7 +543,7 @@ static ALWAYS_INLINE struct octavo_run short_utf16_to_utf8(const uint8_t *s, siz
 	               : number(octets_of_some(second, (__mmask16)(lows >> 16), &more)) &
 	                         first_bits(2 * n - V);
 	size_t size = (size_t)_mm_popcnt_u64(some);
-	if (size + (size_t)_mm_popcnt_u64(some2) > room)
+	if (size + (size_t)_mm_popcnt_u64(some2) > cap)
 		return none;
 	put_exactly(dst, some, octets);
 	if (some2)
@@ -553,12 +553,12 @@ static ALWAYS_INLINE struct octavo_run short_utf16_to_utf8(const uint8_t *s, siz
 
 /* Converts at most 16 units if all are well-formed and fit, else nothing. */
 static ALWAYS_INLINE struct octavo_run short_utf32_to_utf8(const uint8_t *s, size_t n,
-                                                           uint8_t *dst, size_t room, bool big)
+                                                           uint8_t *dst, size_t cap, bool big)
 {
 	vec units = load_units32(s, n, big), octets;
 	uint64_t some = number(octets_of_code_points(units, &octets)) & first_bits(n);
 
-	if (bad_code_points(units) || (size_t)_mm_popcnt_u64(some) > room)
+	if (bad_code_points(units) || (size_t)_mm_popcnt_u64(some) > cap)
 		return (struct octavo_run){ 0, 0 };
 	return (struct octavo_run){ n, put_exactly(dst, some, octets) };
 }

@@ -29,9 +29,9 @@ static ALWAYS_INLINE struct sequences repaired(vec now, struct pieces in)
  * Copies octets, with three in front of them, up to the first error, or until less than a group
  * is left. Returns how many are well-formed; the last character may be cut.
  */
-static ALWAYS_INLINE size_t copy_good(const uint8_t *s, size_t n, uint8_t *dst, size_t room)
+static ALWAYS_INLINE size_t copy_good(const uint8_t *s, size_t n, uint8_t *dst, size_t cap)
 {
-	size_t most = n < room ? n : room, at = 0;
+	size_t most = n < cap ? n : cap, at = 0;
 
 	/* Single blocks first, because errors may be close to each other. */
 	for (unsigned i = 0; i < 4 && most - at >= V; i++, at += V) {

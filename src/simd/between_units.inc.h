@@ -138,7 +138,7 @@ static ALWAYS_INLINE size_t pairs_only(bool big, bool to_big, const uint8_t *s, 
 }
 
 static ALWAYS_INLINE struct put put_some_joined(bool big, bool to_big, const uint8_t *s,
-                                                size_t n, uint8_t *dst, size_t room,
+                                                size_t n, uint8_t *dst, size_t cap,
                                                 bool replaces)
 {
 	uint8_t block[2 * V];
@@ -146,10 +146,10 @@ static ALWAYS_INLINE struct put put_some_joined(bool big, bool to_big, const uin
 	struct put put;
 
 	units = big ? v_swap_u16(units) : units;
-	if (room >= sizeof block)
+	if (cap >= sizeof block)
 		return put_joined(to_big, units, n / 2, dst, replaces);
 	put = put_joined(to_big, units, n / 2, block, replaces);
-	while (put.size > room || (put.units > 0 && put.halves >> (put.units - 1) & 1))
+	while (put.size > cap || (put.units > 0 && put.halves >> (put.units - 1) & 1))
 		put.size = 4 * count_bits(put.codes & first_bits(--put.units));
 	memcpy(dst, block, put.size);
 	return put;
@@ -236,7 +236,7 @@ static ALWAYS_INLINE uint8_t *put_split(bool big, vec x, uint64_t *pairs, uint8_
 
 /* As put_some32(), to UTF-16. */
 static ALWAYS_INLINE struct put put_some_split(bool big, bool to_big, const uint8_t *s,
-                                               size_t n, uint8_t *dst, size_t room,
+                                               size_t n, uint8_t *dst, size_t cap,
                                                bool replaces)
 {
 	uint8_t block[2 * V];
@@ -255,12 +255,12 @@ static ALWAYS_INLINE struct put put_some_split(bool big, bool to_big, const uint
 		a = v_select(good_a, a, v_splat_u32(0xFFFD));
 		b = v_select(good_b, b, v_splat_u32(0xFFFD));
 	}
-	uint8_t *p = room >= sizeof block ? dst : block;
+	uint8_t *p = cap >= sizeof block ? dst : block;
 	put_split(to_big, b, &pairs_b, put_split(to_big, a, &pairs_a, p));
 	put.codes = pairs_a | pairs_b << V / 4;
 	put.size = 2 * (put.units + count_bits(put.codes & first_bits(put.units)));
-	if (room < sizeof block) {
-		while (put.size > room) {
+	if (cap < sizeof block) {
+		while (put.size > cap) {
 			put.units--;
 			put.size = 2 * (put.units + count_bits(put.codes & first_bits(put.units)));
 		}

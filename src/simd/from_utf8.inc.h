@@ -487,20 +487,20 @@ static ALWAYS_INLINE struct decoded decode_block(enum octavo_kind to, struct blo
 	return out;
 }
 
-/* Leaves of 'in' the whole characters that fit in 'room' octets; returns whether all do. */
-static ALWAYS_INLINE bool fit(enum octavo_kind to, struct decoded *in, size_t room)
+/* Keeps only the characters of 'in' that fit in 'cap' octets. Returns whether all do. */
+static ALWAYS_INLINE bool fit(enum octavo_kind to, struct decoded *in, size_t cap)
 {
 	const size_t unit = unit_size(to);
 	uint64_t left = in->ends;
 	size_t end = 0, before = in->stop;
 
-	if (room / unit >= count_bits(left))
+	if (cap / unit >= count_bits(left))
 		return true;
-	for (; left && room >= unit; left &= left - 1) {
+	for (; left && cap >= unit; left &= left - 1) {
 		bool is_half = is_utf16(to) && (in->third & left & -left);
-		if (is_half && room < 4)
+		if (is_half && cap < 4)
 			break;
-		room -= is_half ? 4 : unit;
+		cap -= is_half ? 4 : unit;
 		if (is_half)
 			left &= left - 1;
 		end = (size_t)__builtin_ctzll(left) + 1;
@@ -527,14 +527,14 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 		struct block block = block_at(s, n, at.read, good);
 		struct decoded in = decode_block(to, block,
 		                                 replaced && to != OCTAVO_KIND_LATIN1);
-		size_t room = cap - at.written;
+		size_t left = cap - at.written;
 
 		if (!in.ends)
 			break;
-		bool fits = fit(to, &in, room);
+		bool fits = fit(to, &in, left);
 		if (in.stop > block.skip) {
 			uint8_t *end = dst + at.written;
-			at.written += room >= unit_size(to) * V
+			at.written += left >= unit_size(to) * V
 			                      ? put_planes(to, in.code, true, in.ends, end)
 			                      : put_planes_in(to, in.code, in.ends, end, dst + cap);
 			at.read = (size_t)(block.p - s) + in.stop;

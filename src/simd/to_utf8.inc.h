@@ -128,13 +128,13 @@ static ALWAYS_INLINE void put_sequences(struct sequences of, uint64_t codes, uin
 	}
 }
 
-/* Writes the first units, which are 'size' octets, with space for 'room' >= size. */
+/* Writes the first units, 'size' octets, to a capacity of 'cap' >= size. */
 static ALWAYS_INLINE void put_sequences_in(struct sequences of, uint64_t codes, size_t units,
-                                           size_t size, uint8_t *dst, size_t room)
+                                           size_t size, uint8_t *dst, size_t cap)
 {
-	const uint8_t *end = dst + size, *limit = dst + room;
+	const uint8_t *end = dst + size, *limit = dst + cap;
 
-	if (room >= 2 * V) {
+	if (cap >= 2 * V) {
 		put_sequences(of, codes, dst);
 		return;
 	}
@@ -240,31 +240,31 @@ static ALWAYS_INLINE struct pairing pair_up(vec units, size_t count, bool replac
 
 /* Writes those of 'count' units that fit; none is a surrogate. */
 static ALWAYS_INLINE struct put put_plain(vec units, size_t count, struct unit_constants k,
-                                          uint8_t *dst, size_t room)
+                                          uint8_t *dst, size_t cap)
 {
 	struct put put = { count, count, 0, 0, 0 };
 
 	if (v_disjoint(units, k.xFF80)) {
-		if (count > room)
-			put.units = put.size = room;
-		put_row(v16_part(v_pack_u16(units, k.zero), 0), dst, dst + put.size, dst + room);
+		if (count > cap)
+			put.units = put.size = cap;
+		put_row(v16_part(v_pack_u16(units, k.zero), 0), dst, dst + put.size, dst + cap);
 		return put;
 	}
 	vec below800 = are_below800(units, k);
 	struct sequences of = sequences_of(units, below800, k);
 	put.codes = codes_of(units, below800, k);
-	while ((put.size = length_of(put.codes, put.units)) > room)
+	while ((put.size = length_of(put.codes, put.units)) > cap)
 		put.units--;
-	put_sequences_in(of, put.codes, put.units, put.size, dst, room);
+	put_sequences_in(of, put.codes, put.units, put.size, dst, cap);
 	return put;
 }
 
 /* The same for any units. Stops at an unpaired surrogate, unless it is to be replaced. */
 static ALWAYS_INLINE struct put put_units(vec units, size_t count, struct unit_constants k,
-                                          uint8_t *dst, size_t room, bool replaces)
+                                          uint8_t *dst, size_t cap, bool replaces)
 {
 	if (!v_has_high(v_equal_u16(v_and(units, k.xF800), k.xD800)))
-		return put_plain(units, count, k, dst, room);
+		return put_plain(units, count, k, dst, cap);
 
 	struct pairing in = pair_up(units, count, replaces);
 	vec below800 = are_below800(in.units, k), pairs = v_or(in.high, in.low);
@@ -275,14 +275,14 @@ static ALWAYS_INLINE struct put put_units(vec units, size_t count, struct unit_c
 	struct put put = { in.count, length_of(codes, in.count), codes, in.alone, halves };
 
 	/* As many whole characters as fit. */
-	while (put.size > room) {
+	while (put.size > cap) {
 		put.units--;
 		if (put.units > 0 && halves >> (put.units - 1) & 1)
 			put.units--;
 		put.size = length_of(codes, put.units);
 	}
 	if (put.units > 0)
-		put_sequences_in(of, codes, put.units, put.size, dst, room);
+		put_sequences_in(of, codes, put.units, put.size, dst, cap);
 	return put;
 }
 
@@ -485,14 +485,14 @@ static ALWAYS_INLINE uint64_t put_any32(vec a, vec b, uint8_t *dst)
  * be replaced.
  */
 static ALWAYS_INLINE struct put put_units32(vec a, vec b, size_t count, uint8_t *dst,
-                                            size_t room, bool replaces)
+                                            size_t cap, bool replaces)
 {
 	const struct unit_constants k = unit_constants();
 
 	if (v_disjoint(v_or(a, b), v_splat_u32(0xFFFF0000))) {
 		vec units = v_pack_u32(a, b);
 		if (!v_has_high(v_equal_u16(v_and(units, k.xF800), k.xD800)))
-			return put_plain(units, count, k, dst, room);
+			return put_plain(units, count, k, dst, cap);
 	}
 	vec good_a = are_scalar(a), good_b = are_scalar(b);
 	uint64_t good = v_mask_u32(good_a) | v_mask_u32(good_b) << V / 4;
@@ -505,22 +505,22 @@ static ALWAYS_INLINE struct put put_units32(vec a, vec b, size_t count, uint8_t 
 		b = v_select(good_b, b, v_splat_u32(0xFFFD));
 	}
 	uint8_t block[2 * V];
-	put.codes = put_any32(a, b, room >= sizeof block ? dst : block);
-	while ((put.size = length_of_4(put.codes, put.units)) > room)
+	put.codes = put_any32(a, b, cap >= sizeof block ? dst : block);
+	while ((put.size = length_of_4(put.codes, put.units)) > cap)
 		put.units--;
-	if (room < sizeof block)
+	if (cap < sizeof block)
 		memcpy(dst, block, put.size);
 	return put;
 }
 
 /* The same from s[0..n), n <= 2 V. */
 static ALWAYS_INLINE struct put put_some32(bool big, const uint8_t *s, size_t n, uint8_t *dst,
-                                           size_t room, bool replaces)
+                                           size_t cap, bool replaces)
 {
 	vec a = n < V ? v_load_some(s, n) : v_load(s);
 	vec b = n <= V ? v_splat(0) : n < 2 * V ? v_load_some(s + V, n - V) : v_load(s + V);
 
-	return put_units32(big ? v_swap_u32(a) : a, big ? v_swap_u32(b) : b, n / 4, dst, room,
+	return put_units32(big ? v_swap_u32(a) : a, big ? v_swap_u32(b) : b, n / 4, dst, cap,
 	                   replaces);
 }
 

@@ -10,17 +10,17 @@
 /* One file. */
 struct work {
 	struct sink sink;
-	const struct check_options *criteria;
+	const struct check_options *expected;
 	struct report *report;
 	struct outcome outcome;
-	bool is_done;      /* nobody wants to hear more */
+	bool is_done;      /* no more findings are wanted */
 	struct decoder decoder;
 	struct lint lint;
 	uint64_t texts;    /* how many of them lint has begun */
-	bool is_lint;      /* lint refused the last character that was, not the level */
+	bool is_lint;      /* lint, not the level, refused the last refused character */
 };
 
-/* FE and FF are never used in UTF-8, but for other encodings to be told apart by them. */
+/* FE and FF are not used in UTF-8: they may be the byte order mark of another encoding. */
 static void look_for_mark(struct work *work, const struct finding *finding,
                           const struct spot *spot)
 {
@@ -39,7 +39,7 @@ static void found(struct work *work, const struct finding *finding, const struct
 	work->is_done = !report_error(work->report, finding, spot);
 }
 
-/* Nearly everything is plain UTF-8, which need not be converted to be checked. */
+/* The fast path: plain UTF-8 need not be converted. */
 static void examine_utf8(struct work *work, const char *file)
 {
 	bool has_places = report_has_places(work->report);
@@ -49,7 +49,7 @@ static void examine_utf8(struct work *work, const char *file)
 
 	if (!input_open(&in, file))
 		return;
-	/* As long as nothing is wrong, nobody asks for lines. A file can be read again. */
+	/* A file is checked first, and read again for line numbers if it has an error. */
 	in.counts = !input_map(&in) && has_places;
 	while (!work->is_done && input_stretch(&in, &stretch)) {
 		if (!in.counts && has_places && stretch.error && input_rewind(&in)) {
@@ -79,19 +79,19 @@ static void examine_utf8(struct work *work, const char *file)
 
 /* ---------------------------------------------------------------------------------- */
 
-/* The modern syllables, which the old ones in UNICODE-1-1-UTF-8 become. */
+/* Modern Hangul syllables, which UNICODE-1-1-UTF-8 is decoded to. */
 static bool is_syllable(uint32_t code_point)
 {
 	return code_point >= 0xAC00 && code_point <= 0xD7A3;
 }
 
-/* The level that the text at hand should keep to, 0 for none. */
+/* The level that the current text must not exceed, 0 for none. */
 static unsigned level_of(const struct work *work)
 {
-	return work->decoder.level ? work->decoder.level : work->criteria->level;
+	return work->decoder.level ? work->decoder.level : work->expected->level;
 }
 
-/* Whether the level or lint does not want a character. */
+/* Whether the level or lint rejects a character. */
 static bool refuses(struct work *work, uint32_t code_point)
 {
 	unsigned level = level_of(work);
@@ -107,20 +107,20 @@ static bool refuses(struct work *work, uint32_t code_point)
 	return true;
 }
 
-/* Behind a byte order mark that is no part of the text, none may stand. */
+/* If a byte order mark was left out, a second one is not at the beginning. */
 static void begin_lint(struct work *work)
 {
 	const struct octavo_info *info =
-		octavo_encoding_info(work->criteria->form.encoding);
+		octavo_encoding_info(work->expected->form.encoding);
 	bool leaves_out_mark = info->byte_order == OCTAVO_ORDER_BY_BOM;
 
-	lint_begin(&work->lint, work->criteria->lint, leaves_out_mark);
+	lint_begin(&work->lint, work->expected->lint, leaves_out_mark);
 }
 
 #define UCS4_NATIVE (OCTAVO_UTF32_NATIVE == OCTAVO_UTF32LE ? OCTAVO_UCS4LE : OCTAVO_UCS4BE)
 #define AT_ONCE 256
 
-/* Takes the text up to such a character. UCS-4 has a place for all but surrogates. */
+/* Takes the text up to a rejected character. UCS-4 holds all but surrogates. */
 static size_t take(struct sink *sink, const char *text, size_t n)
 {
 	struct work *work = (struct work *)sink;
@@ -155,10 +155,10 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 	return at;
 }
 
-/* Checks any form by converting it to UTF-8, whose lines and columns can be counted. */
+/* Checks any other encoding by converting it to UTF-8, to count lines and columns. */
 static void examine_form(struct work *work, const char *file)
 {
-	const struct check_options *criteria = work->criteria;
+	const struct check_options *expected = work->expected;
 	struct decoder *decoder = &work->decoder;
 	struct finding finding;
 	struct input in;
@@ -168,15 +168,15 @@ static void examine_form(struct work *work, const char *file)
 	work->sink.take = take;
 	work->texts = 1;
 	begin_lint(work);
-	decoder->from = criteria->form;
-	decoder->to = wide_utf8(criteria->form.encoding);
+	decoder->from = expected->form;
+	decoder->to = wide_utf8(expected->form.encoding);
 	decoder->sink = &work->sink;
 	decoder->has_places = report_has_places(work->report);
 	decoder_open(decoder);
-	decoder_begin(decoder, criteria->options);
+	decoder_begin(decoder, expected->options);
 	while (!work->is_done && decoder_next(decoder, &in, &finding)) {
 		finding.is_warning = finding.error == work->sink.error && work->is_lint;
-		finding.encoding = criteria->form.encoding;
+		finding.encoding = expected->form.encoding;
 		if (!finding.is_warning && work->lint.kinds)
 			lint_break(&work->lint);
 		found(work, &finding, &(struct spot){ &in, in.text - finding.length,
@@ -187,16 +187,16 @@ static void examine_form(struct work *work, const char *file)
 	work->outcome.is_read = input_close(&in);
 }
 
-int examine(const struct check_options *criteria, const char *file, struct report *report)
+int examine(const struct check_options *expected, const char *file, struct report *report)
 {
-	const struct charset *form = &criteria->form;
-	struct work work = { .criteria = criteria, .report = report };
+	const struct charset *form = &expected->form;
+	struct work work = { .expected = expected, .report = report };
 
 	work.outcome.mark = OCTAVO_NO_ENCODING;
 	work.outcome.has_syllables = form->encoding == OCTAVO_UTF8_UNICODE11;
 	report_begin(report, file);
-	if (form->encoding == OCTAVO_UTF8 && !form->is_iso2022 && !criteria->options &&
-	    !criteria->level && !criteria->lint)
+	if (form->encoding == OCTAVO_UTF8 && !form->is_iso2022 && !expected->options &&
+	    !expected->level && !expected->lint)
 		examine_utf8(&work, file);
 	else
 		examine_form(&work, file);

@@ -6,15 +6,15 @@
 #include "text/charset.h"
 #include "report/reporter.h"
 
-/* What it should be. */
+/* What a file should be. */
 struct check_options {
 	struct charset form;
 	unsigned options; /* enum octavo_options                         */
-	unsigned level;   /* where the text announces none; 0 for none   */
+	unsigned level;   /* if the text announces none; 0 for none      */
 	unsigned lint;    /* see lint.h                                  */
 };
 
-/* Reports all that a file is not, and returns its status. */
-int examine(const struct check_options *criteria, const char *file, struct report *report);
+/* Reports the findings of a file. Returns its exit status. */
+int examine(const struct check_options *expected, const char *file, struct report *report);
 
 #endif

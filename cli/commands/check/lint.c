@@ -183,7 +183,7 @@ static bool is_selector(uint32_t c)
 
 /* ---------------------------------------------------------------------------------- */
 
-/* Whether a line ends here in another way than those before; true once in a text. */
+/* Whether this line ends differently from those before it; true once in a text. */
 static bool is_mixed_eol(struct lint *lint)
 {
 	bool differs = lint->ends == (lint->after_return ? LF_END : CRLF_END);
@@ -229,7 +229,7 @@ static bool breaks_nfc(struct lint *lint, uint32_t c)
 /* Characters below this one do not combine with what is before them. */
 #define FIRST_COMBINING 0x300u
 
-/* The same, but true once in a line. */
+/* The same, but true only once in a line. */
 static bool is_not_nfc(struct lint *lint, uint32_t c)
 {
 	if (c < FIRST_COMBINING || lint->nfc_reported) {
@@ -247,7 +247,7 @@ static bool is_not_nfc(struct lint *lint, uint32_t c)
 
 enum { NO_SCRIPT, LATIN };
 
-/* The number of a script with letters that look like those of another, from LATIN on. */
+/* Returns the number of a script, from LATIN on, that has letters like those of another. */
 static unsigned script_of(uint32_t c)
 {
 	static const char *const scripts[] = {
@@ -317,7 +317,7 @@ static size_t kind_of(struct lint *lint, uint32_t c)
 	return LINT_KINDS;
 }
 
-/* Remembers what the next character comes after. */
+/* Updates the context for the next character. */
 static void pass(struct lint *lint, uint32_t c)
 {
 	if (is_tag(c) || is_invisible(c)) {

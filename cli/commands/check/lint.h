@@ -11,8 +11,8 @@
 #include "report/kind.h"
 
 /*
- * The action of --lint: adds the kinds that 'names' has, with commas between them, all for
- * NULL, to 'kinds', an unsigned with 1 << kind for each.
+ * The action of --lint: adds the kinds in 'names', separated by commas, to 'kinds', an unsigned
+ * with bit 1 << kind for each. NULL adds all.
  */
 void read_lint(const struct command *command, const char *names, void *kinds);
 
@@ -42,13 +42,13 @@ struct lint {
 	bool script_reported; /* once a word */
 };
 
-/* 'has_mark': a byte order mark at the beginning is not part of the text that is looked at. */
+/* 'has_mark': a byte order mark stood before the text. */
 void lint_begin(struct lint *lint, unsigned kinds, bool has_mark);
 
 /* Looks at the next code point. Returns its enum lint_kind, LINT_KINDS for none. */
 size_t lint_next(struct lint *lint, uint32_t c);
 
-/* To be called for something ill-formed in the text. */
+/* Call this for each error in the text. */
 void lint_break(struct lint *lint);
 
 #endif

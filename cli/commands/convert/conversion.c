@@ -43,8 +43,8 @@ bool conversion_close(struct conversion *c, bool keep)
 	return encoder_close(&c->encoder, keep);
 }
 
-/* What the decoder does in the next input. */
-static unsigned options_at_hand(const struct conversion *c)
+/* The decoder's options for the next input. */
+static unsigned decoder_options(const struct conversion *c)
 {
 	unsigned options = c->options, bom = options & OCTAVO_BOM_MASK;
 	bool is_first = !c->encoder.has_text;
@@ -59,7 +59,7 @@ static unsigned options_at_hand(const struct conversion *c)
 	return options;
 }
 
-/* Finds the byte order of an input that has a mark, or else is in that of this machine. */
+/* Sets the byte order of an input: that of its mark, or else of this machine. */
 static void find_order(struct conversion *c, struct input *in)
 {
 	const struct octavo_info *info = octavo_encoding_info(c->from.encoding);
@@ -75,7 +75,7 @@ static void find_order(struct conversion *c, struct input *in)
 	c->decoder.from.encoding = is_other ? other : native;
 }
 
-/* Whether the finding does not end the conversion. */
+/* Whether the conversion continues after the finding. */
 static bool passes(struct conversion *c, const char *name, struct finding *finding)
 {
 	if (!c->explains || !finding->code_point || !encoder_replace(&c->encoder, finding))
@@ -94,7 +94,7 @@ int convert(struct conversion *c, const char *name)
 	if (!input_open(&in, name))
 		return STATUS_TROUBLE;
 	find_order(c, &in);
-	decoder_begin(&c->decoder, options_at_hand(c));
+	decoder_begin(&c->decoder, decoder_options(c));
 	for (bool goes_on = true; goes_on;) {
 		bool last = in.ended;
 		input_use(&in, decoder_feed(&c->decoder, in.text, in.size, last, &finding));

@@ -6,13 +6,13 @@
 #include "text/decoder.h"
 #include "text/encoder.h"
 
-/* Set by the caller before conversion_open(), but for what is said to be a result. */
+/* The caller sets the members before conversion_open(), except results. */
 struct conversion {
 	struct charset from, to, outside; /* 'outside': see struct decoder                */
 	unsigned options;                 /* enum octavo_options, and BOM_OF_FIRST        */
 	unsigned level;                   /* announced in ISO 2022, 0 for none            */
-	bool explains;                    /* tells each character that is not converted   */
-	bool is_silent;                   /* does not tell the error that ends it         */
+	bool explains;                    /* reports each character that is not converted */
+	bool is_silent;                   /* does not report the error that ends it       */
 	bool has_native_order;            /* input without a byte order mark is in the order
 	                                     of this machine, as iconv(3) of glibc reads it */
 	struct decoder decoder;
@@ -23,7 +23,7 @@ struct conversion {
 bool conversion_open(struct conversion *conversion, const char *output, char **inputs);
 bool conversion_close(struct conversion *conversion, bool keep);
 
-/* Converts an input to its part of the output. Returns the status it deserves. */
+/* Converts an input and appends it to the output. Returns its exit status. */
 int convert(struct conversion *conversion, const char *name);
 
 #endif

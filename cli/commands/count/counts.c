@@ -10,8 +10,8 @@ struct counting {
 	struct sink sink;
 	struct counts *counts;
 	const struct count_options *options;
-	enum octavo_encoding form; /* of UTF-8, to which other encodings are decoded */
-	bool sees_characters;      /* each character is needed, not only how many    */
+	enum octavo_encoding form; /* the form of UTF-8 that other encodings are decoded to */
+	bool sees_characters;      /* each character is needed, not only their number        */
 };
 
 static void keep_greatest(uint64_t *greatest, uint64_t n)
@@ -22,7 +22,7 @@ static void keep_greatest(uint64_t *greatest, uint64_t n)
 
 /*
  * Finds the longest line in well-formed text. 'line' is the length of the unfinished line
- * before the text, and then of the one at its end. Lines with too few octets are not counted.
+ * before the text, and then of the one at its end. Lines with too few octets are skipped.
  */
 static void count_longest(const char *s, size_t n, uint64_t *line, uint64_t *longest)
 {
@@ -89,7 +89,7 @@ static void see_characters(struct counting *counting, const char *utf8, size_t n
 
 /* ------------------------------------------------------------------ text and errors */
 
-/* Counts well-formed UTF-8 that octavo_measure() has measured, but not its octets. */
+/* Counts all but the octets of well-formed UTF-8 that octavo_measure() has measured. */
 static void count_utf8(struct counting *counting, const char *text,
                        const struct octavo_size *size)
 {
@@ -161,7 +161,7 @@ static bool count_plain(struct counting *counting, const char *name)
 	return input_close(&in);
 }
 
-/* Any other encoding. */
+/* Counts an input in any other encoding. */
 static bool count_form(struct counting *counting, const char *name)
 {
 	struct decoder decoder = {

@@ -16,7 +16,7 @@
 #include "octavo.h"
 #include "text/unicode.h"
 
-/* Code points whose share is remembered, as text repeats its characters. */
+/* Size of a cache of code points, as text repeats its characters. */
 #define MAX_RECENT 4096
 
 struct share {
@@ -68,7 +68,7 @@ static const char *share_name(enum histogram_kind kind, uint32_t c)
 	return name ? name : kinds[kind].without;
 }
 
-/* Returns the index of the share. Each script or block has only one string for its name. */
+/* Returns the index of the share. Names are compared by address: each is one string. */
 static size_t find_share(struct histogram *histogram, const char *name)
 {
 	size_t i = histogram->last;
@@ -150,7 +150,7 @@ void histogram_join(struct histogram *whole)
 
 /* ------------------------------------------------------------------ printing */
 
-/* Bars have eighths of blocks on a terminal that shows UTF-8. */
+/* A terminal that shows UTF-8 can show eighths of blocks. */
 static bool has_eighths(void)
 {
 	char codeset[64];

@@ -17,8 +17,8 @@ struct histogram *histogram_new(enum histogram_kind kind);
 void histogram_free(struct histogram *histogram);
 
 /*
- * Returns the histogram that this thread adds to; it belongs to the whole. histogram_join() adds
- * those of all threads to the whole, and sorts it, which must be done before it is printed.
+ * Returns the histogram that this thread adds to; it is part of 'whole'. histogram_join() adds the
+ * parts of all threads to the whole and sorts it; call it before printing.
  */
 struct histogram *histogram_part(struct histogram *whole);
 void histogram_join(struct histogram *whole);

@@ -26,7 +26,7 @@ static const enum octavo_encoding forms[] = {
 
 #define FORMS (sizeof forms / sizeof forms[0])
 
-/* What a guess is made from: more makes it slower, but not better. */
+/* Octets that a guess is made from. More make it slower, but not better. */
 #define SAMPLE_SIZE ((size_t)1 << 20)
 
 struct detector {
@@ -79,7 +79,7 @@ static void pass_good(struct detector *d, const char *octets, const struct octav
 	d->has_long |= good->utf16_units > good->code_points;
 }
 
-/* Returns how much is used: all but an incomplete character. */
+/* Returns how many octets are used: all but an incomplete character. */
 static size_t check_utf8(struct detector *d, const char *octets, size_t n, bool last)
 {
 	size_t at = 0;
@@ -128,7 +128,7 @@ static void find_escapes(struct detector *d, const char *octets, size_t n, bool 
 	}
 }
 
-/* Returns where an escape sequence may begin that the end cuts off, or 'n'. */
+/* Returns where an incomplete escape sequence may begin at the end, or 'n'. */
 static size_t before_escape(const char *octets, size_t n)
 {
 	size_t at = 0;
@@ -345,7 +345,7 @@ static bool has_controls(const struct detector *d)
 	return false;
 }
 
-/* Asks for a guess; that it is not UTF-8 or US-ASCII is already known. */
+/* Whether there is a guess other than UTF-8 and US-ASCII, which are ruled out already. */
 static bool has_guess(struct detector *d)
 {
 	struct answer *answer = d->answer;

@@ -8,7 +8,7 @@
 
 /*
  * Copies the name of the charset, in lower case, to 'name'. Returns false if there is no guess.
- * A warning on standard error says once if uchardet is missing.
+ * Warns once on standard error if uchardet is missing.
  */
 bool guess(const char *octets, size_t n, char *name, size_t cap);
 

@@ -10,8 +10,8 @@
 #include "octavo.h"
 
 /*
- * The text must be well-formed, without control characters other than those of text and
- * without noncharacters, and must have enough signs of text: line ends, tabs, spaces,
+ * The text must be well-formed, have no noncharacters and no control characters other than
+ * those of text, and must have enough signs of text: line ends, tabs, spaces,
  * ideographic commas and full stops, and Latin letters or digits next to each other. Octets
  * in the other byte order have hardly any of these, and neither do double-byte charsets.
  */

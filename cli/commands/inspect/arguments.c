@@ -28,8 +28,8 @@ static bool are_octets(const char *word)
 }
 
 /*
- * Writes a character in the encoding. What UTF-8 excludes is written as another form does, so
- * that the error can be shown.
+ * Writes a character in the encoding. Code points that UTF-8 excludes are written in another form,
+ * so that the error can be shown.
  */
 static size_t write_character(enum octavo_encoding e, uint32_t c, char dst[8])
 {

@@ -11,12 +11,12 @@
 
 /*
  * Writes the octets that 'word' stands for and returns how many: at most four for each octet of
- * the word, and 'dst' must have room for eight more. The word is "F0 A3 8E B4", only octets; or
+ * the word. 'dst' needs a capacity of eight more. The word is "F0 A3 8E B4", only octets; or
  * characters, escapes of any style (see escapes.h), code points as U+233B4, and names as
  * \N{EURO SIGN}. Spaces are left out unless the word has nothing else.
  *
- * Code points are encoded in 'e'; for UTF-8 those that it excludes, such as U+D800 and U+110000,
- * as another form does. A character that does not exist, or not in 'e', is a usage error.
+ * Code points are encoded in 'e'; those that UTF-8 excludes, such as U+D800 and U+110000, in
+ * another form of it. A character that does not exist, or not in 'e', is a usage error.
  */
 size_t read_characters(const struct command *command, enum octavo_encoding e,
                        const char *word, char *dst);

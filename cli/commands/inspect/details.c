@@ -253,7 +253,7 @@ static void cite_rfc3629(const struct sequence *sequence, uint32_t c)
 	end_row(sequence, c, max);
 }
 
-/* The rows for sequences of so many octets in the tables of the documents. */
+/* Prints the rows for sequences of this length from the tables of the documents. */
 static void cite(bool color, const struct sequence *sequence)
 {
 	unsigned octets = sequence->announced;
@@ -407,7 +407,7 @@ static void print_in_encodings(bool color, uint32_t c)
 		size_t n = octavo_encode(all[i], c, octets, sizeof octets).written;
 		bool is_like_utf8 = n == of_utf8 && memcmp(octets, utf8, n) == 0;
 		bool is_rest = all[i] == OCTAVO_WTF8 || all[i] == OCTAVO_UTF8_RFC2279;
-		/* These are shown for what UTF-8 cannot encode. */
+		/* These are shown for code points that UTF-8 cannot encode. */
 		if (n == 0 || (is_rest && of_utf8) || (is_like_utf8 && all[i] == OCTAVO_LATIN1))
 			continue;
 		print_label(color, octavo_encoding_label(all[i]));
@@ -462,7 +462,7 @@ static void print_verdict(bool color, const struct item *item, const char *label
 	putchar('\n');
 }
 
-/* What the forms of UTF-8 make of the octets: for a character, those that differ. */
+/* Prints what each form of UTF-8 reads; for a character, only the forms that differ. */
 static void print_verdicts(bool color, const struct item *item)
 {
 	const char *label = "read as";
@@ -485,7 +485,7 @@ static void print_verdicts(bool color, const struct item *item)
 	}
 }
 
-/* The character that two surrogates of three octets are in CESU-8. */
+/* Prints the character that two surrogates of three octets encode in CESU-8. */
 static void print_pair(bool color, const struct item *item)
 {
 	struct octavo_character c = octavo_decode(OCTAVO_CESU8, item->octets, item->extent);
@@ -497,7 +497,7 @@ static void print_pair(bool color, const struct item *item)
 	}
 }
 
-/* Which octets may follow the well-formed ones, if the next one may not: all are tried. */
+/* Prints which octets could follow instead of the one that is wrong. Tries all of them. */
 static void print_allowed(bool color, const struct item *item)
 {
 	char octets[8];

@@ -15,7 +15,7 @@ struct bom_filter {
 	bool adds;
 	bool is_done;
 	size_t size;
-	char beginning[3]; /* held until it is known whether it is a mark */
+	char beginning[3]; /* held back until it is known whether it is a mark */
 };
 
 /* Makes line ends LF or CR LF. A CR without LF is no line end, and stays. */
@@ -39,7 +39,7 @@ struct repair_options {
 struct chain {
 	struct repair_options options;
 	struct error_filter errors;
-	struct undo undo; /* undo_open() must have been called if it is wanted */
+	struct undo undo; /* call undo_open() first to use it */
 	struct nfc nfc;
 	struct bom_filter bom;
 	struct eol_filter eol;
@@ -47,9 +47,9 @@ struct chain {
 };
 
 /*
- * Begins a text. The result is fed to 'end'. chain_feed() returns how many octets are used: all
+ * Begins a text, whose result is fed to 'end'. chain_feed() returns how many octets are used: all
  * but an incomplete character, which must be fed again with what follows. After a failure
- * 'errors.failed' is true. chain_close() frees what texts need.
+ * 'errors.failed' is true. chain_close() frees memory that all texts share.
  */
 void chain_begin(struct chain *chain, struct filter *end);
 size_t chain_feed(struct chain *chain, const char *src, size_t n, bool last);

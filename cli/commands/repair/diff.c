@@ -47,7 +47,7 @@ static void use_source(struct diff *diff, size_t n)
 	diff->source.size -= n;
 }
 
-/* Compares without a look at lines. */
+/* Compares without regard to lines. */
 static bool take_to_compare(struct filter *filter, const char *src, size_t n, bool last)
 {
 	struct diff *diff = (struct diff *)filter;
@@ -88,7 +88,7 @@ static void print_diff_line(FILE *to, char marker, const struct side *side)
 		if ((at < 3 && side->is_inside && c.error == OCTAVO_STRAY) ||
 		    (side->is_cut && c.error == OCTAVO_TRUNCATED))
 			continue;
-		/* A combining character looks as if it were composed, which may be the change. */
+		/* A combining mark would look composed, which may be the very change. */
 		bool is_changed_mark = marker != ' ' && unicode_combining_class(c.code_point);
 		if (!c.error && c.code_point == '\t')
 			putc('\t', to);
@@ -241,7 +241,7 @@ static size_t line_length(const char *src, size_t n, bool *has_end)
 	return lf ? (size_t)(lf - src) : n;
 }
 
-/* Takes the rest of the line in the source, as far as it is there. */
+/* Takes the rest of the line in the source, up to the end of the buffer. */
 static void take_before(struct diff *diff)
 {
 	struct side *before = &diff->before;

@@ -7,7 +7,7 @@
 
 #include "commands/repair/filter.h"
 
-/* What is printed of a line: its beginning, or what is around its first difference. */
+/* Octets that are printed of a line: its beginning, or the text around its first difference. */
 #define MAX_SHOWN 400
 #define MAX_BEFORE 100
 
@@ -40,7 +40,7 @@ struct diff {
 	struct {
 		char *octets;
 		size_t begin, size, capacity;
-	} source; /* octets of which the result has not come yet */
+	} source; /* octets that still wait for their result */
 
 	/* Only of DIFF_PRINT: */
 	const char *name;

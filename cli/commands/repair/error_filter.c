@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* error_filter.c - the filter that makes well-formed UTF-8 of any form of it */
+/* error_filter.c - the filter that turns any form of UTF-8 into well-formed UTF-8 */
 #include "commands/repair/error_filter.h"
 
 #include "text/flags.h"

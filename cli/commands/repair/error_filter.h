@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* error_filter.h - the filter that makes well-formed UTF-8 of any form of it */
+/* error_filter.h - the filter that turns any form of UTF-8 into well-formed UTF-8 */
 #ifndef ERROR_FILTER_H
 #define ERROR_FILTER_H
 
@@ -9,7 +9,7 @@
 #include "text/decoder.h"
 #include "text/octet_table.h"
 
-/* Its changes are errors. */
+/* Its 'changes' count errors. */
 struct error_filter {
 	struct filter filter;
 	struct sink sink;
@@ -19,19 +19,19 @@ struct error_filter {
 };
 
 /*
- * Begins a text, at whose errors the options of the library or 'octets' say what to do. Before
- * the first, filter and all it consists of must be zero.
+ * Begins a text. The options of the library, or 'octets', say what to write for its errors. Before
+ * the first text all members of the filter must be zero.
  */
 void error_filter_begin(struct error_filter *filter, enum octavo_encoding form, unsigned options,
                         const struct octets *octets);
 
 /*
  * Feeds the next octets of the text. Returns how many are used: all but an incomplete
- * character, see decoder_feed(). 'failed' tells that a filter behind this one has failed.
+ * character, see decoder_feed(). 'failed' is set if a later filter has failed.
  */
 size_t error_filter_feed(struct error_filter *filter, const char *src, size_t n, bool last);
 
-/* Frees what texts need. */
+/* Frees memory that all texts share. */
 void error_filter_close(struct error_filter *filter);
 
 #endif

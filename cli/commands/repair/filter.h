@@ -10,8 +10,8 @@
 /* The first member of each filter. */
 struct filter {
 	/*
-	 * Takes the next octets, and feeds the result to 'next', which may be later; after
-	 * the 'last' ones nothing is held back. Returns false if no more is wanted.
+	 * Takes the next octets and feeds the result to 'next'. It may hold octets back until
+	 * the 'last' ones. Returns false if no more is wanted.
 	 */
 	bool (*take)(struct filter *filter, const char *src, size_t n, bool last);
 	struct filter *next;

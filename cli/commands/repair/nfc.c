@@ -84,7 +84,7 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 	struct nfc *nfc = (struct nfc *)filter;
 
 	for (size_t at = 0; at < n;) {
-		/* The last one of them may get a mark. */
+		/* A mark may follow the last one. */
 		size_t ascii = octavo_check(OCTAVO_ASCII, src + at, n - at, OCTAVO_STOP).read;
 		if (ascii > 1) {
 			if (!end_sequence(nfc) || !write_utf8(nfc, src + at, ascii - 1))

@@ -9,8 +9,8 @@
 #define MAX_SEQUENCE 1000
 
 /*
- * Normalization form C. Changes count sequences of characters that were not in it. It must be fed
- * whole characters, and needs libunistring.
+ * Normalization form C. 'changes' counts sequences of characters that were not in it. Feed whole
+ * characters only. Needs libunistring.
  */
 struct nfc {
 	struct filter filter;
@@ -18,7 +18,7 @@ struct nfc {
 	uint32_t sequence[MAX_SEQUENCE];
 	size_t length;
 	char written[16 << 10];
-	size_t size; /* of what is written */
+	size_t size; /* of the output */
 };
 
 void nfc_begin(struct nfc *nfc);

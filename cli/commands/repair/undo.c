@@ -13,19 +13,19 @@ bool undo_open(struct undo *undo)
 	       octets_charset(&undo->latin, "ISO-8859-1");
 }
 
-/* What speaks for or against undoing a line. */
+/* Evidence for and against undoing a line. */
 struct verdict {
 	bool for_it, against_it;
 	bool has_controls; /* the result would have C1 controls */
 };
 
-/* Whether a single character is likely to be what was encoded twice. */
+/* Whether a single character is likely as the result of undoing. */
 static bool is_likely(const struct undo *undo, uint32_t c)
 {
 	return c >= 0xA0 && (c <= 0x17F || c > 0xFFFF || octets_find(&undo->windows, c) >= 0);
 }
 
-/* Judges the octets that a run may have been before. */
+/* Adds the evidence of a run that is turned back into octets. */
 static void weigh(const struct undo *undo, const char *run, size_t n, struct verdict *verdict)
 {
 	struct octavo_size size = octavo_measure(OCTAVO_UTF8, run, n);
@@ -90,7 +90,7 @@ static size_t undo_line(const struct undo *undo, const struct octets *octets, co
 	return size;
 }
 
-/* The same by one table or the other. Returns 0 if the line should stay as it is. */
+/* Tries both tables. Returns 0 if the line should stay as it is. */
 static size_t try_line(const struct undo *undo, const char *line, size_t n, char *undone,
                        struct verdict *verdict)
 {
@@ -108,8 +108,8 @@ static size_t try_line(const struct undo *undo, const char *line, size_t n, char
 }
 
 /*
- * Undoes the line that is held, at most 'max' times, and says where the result is. Returns the
- * greatest number of times after which it had no C1 controls.
+ * Undoes the held line at most 'max' times, and sets where the result is. Returns the greatest
+ * number of times after which it had no C1 controls.
  */
 static unsigned undo_times(struct undo *undo, unsigned max, const char **line, size_t *n,
                            struct verdict *verdict)
@@ -131,7 +131,7 @@ static unsigned undo_times(struct undo *undo, unsigned max, const char **line, s
 	return clean;
 }
 
-/* Feeds the line that is held, undone as often as possible. */
+/* Feeds the held line, undone as often as possible. */
 static bool feed_line(struct undo *undo, bool last)
 {
 	struct verdict verdict = { .for_it = false };
@@ -156,7 +156,7 @@ static size_t plain_lines(const char *src, size_t n)
 	return at;
 }
 
-/* Adds octets to the line that is held, whole characters only. Returns how many. */
+/* Adds octets to the held line, whole characters only. Returns how many. */
 static size_t add_to_line(struct undo *undo, const char *src, size_t n, bool *is_whole)
 {
 	size_t left = MAX_LINE - undo->size;

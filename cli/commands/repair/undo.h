@@ -10,20 +10,20 @@
 #define MAX_LINE ((size_t)64 << 10)
 
 /*
- * Undoes UTF-8 that was taken for windows-1252 or Latin-1, and encoded again. Changes count
- * lines. A line is undone if each of its runs of characters above ASCII becomes well-formed
- * UTF-8 when each character is an octet again, by one of the two tables for the whole line; and
- * again, as long as that is so and leaves no C1 controls.
+ * Undoes UTF-8 that was decoded as windows-1252 or Latin-1 and encoded again. 'changes' counts
+ * lines. A line is undone if each run of characters above ASCII becomes well-formed UTF-8 when
+ * one of the two tables, the same for the whole line, turns each character into an octet. This
+ * is repeated while it works and leaves no C1 controls.
  *
- * If a run becomes a single character, that must be in windows-1252, a Latin letter up to
+ * If a run becomes a single character, it must be in windows-1252, a Latin letter up to
  * U+017F, or above U+FFFF. Otherwise French or German words that end in a letter and a no-break
  * space or quotation mark would become Chinese characters or N'Ko.
  */
 struct undo {
 	struct filter filter;
 	struct octets windows, latin;
-	uint64_t unsure; /* lines that stay although a part of them looks so */
-	size_t size;     /* of the line that is held                         */
+	uint64_t unsure; /* lines that stay although a part looks encoded twice */
+	size_t size;     /* of the held line                                    */
 	char line[MAX_LINE], undone[2][MAX_LINE];
 };
 
