@@ -370,6 +370,12 @@ f:1:2: error: [80] (stray, offset 1)
 f:1:4: error: [80] (stray, offset 4)
 f:2:1: error: [80] (stray, offset 6)\n'
 done
+put f '\377a'
+for how in replace skip; do
+	run 1 convert -f ISO-2022-CN --bom=require --invalid=$how f
+	out ''
+	err 'f:1:1: error: no-bom \[\]'
+done
 run 2 check --bom=strip with
 err 'octavo: strip: *'
 run 2 check --bom=add with
@@ -948,6 +954,19 @@ run 1 convert -v -t US-ASCII --unmappable=replace text
 out '?'
 err 'text:1:1: warning: unmappable \[ce b1\]
 text:1:2: error: never-used \[ff\]'
+
+begin 'convert --verbose does not stop where it would go on without it'
+put f 'a\344\267\277\352\260\201b'
+for how in replace skip escape; do
+	run 0 convert -f UNICODE-1-1-UTF-8 --unmappable=$how f
+	cp "$dir/out" without
+	run 0 convert -v -f UNICODE-1-1-UTF-8 --unmappable=$how f
+	same "$dir/out" without
+	err 'f:1:3: warning: unmappable \[ea b0 81\]'
+done
+put f 'a\355\262\200b'
+run 0 convert -v -f WTF-8 --invalid=roundtrip f
+out 'a\200b'
 
 begin 'convert --verbose: places behind the first, in any encoding and among errors'
 # "a", U+6F22, "b", U+6F22, LF, "c", U+6F22

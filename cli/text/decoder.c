@@ -229,6 +229,13 @@ static size_t pass_invalid(struct decoder *d, const char *src, size_t n, bool is
 {
 	size_t length = is_cut || n < d->unit ? n : d->unit;
 
+	/* At the beginning, an error is no byte order mark. */
+	if (!d->stream.begun)
+		feed_stream(d, "", 0, true, finding);
+	if (finding->error) {
+		set_octets(d, NULL, 0, finding);
+		return 0;
+	}
 	if (length > MAX_OCTETS)
 		length = MAX_OCTETS;
 	finding->error = is_cut ? octavo_error_name(OCTAVO_TRUNCATED) : "invalid";

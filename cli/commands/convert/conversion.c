@@ -2,6 +2,8 @@
 /* conversion.c - inputs that are converted, one after the other, into one output */
 #include "commands/convert/conversion.h"
 
+#include <string.h>
+
 #include "base/status.h"
 #include "report/report.h"
 #include "text/flags.h"
@@ -54,7 +56,7 @@ static unsigned decoder_options(const struct conversion *c)
 	else if (bom == OCTAVO_BOM_ADD && !is_first)
 		bom = OCTAVO_BOM_STRIP;
 	options = (options & ~OCTAVO_BOM_MASK) | bom;
-	if (c->explains)
+	if (c->explains && !stops(at_unmappable(options)))
 		options = (options & ~OCTAVO_UNMAPPABLE_MASK) | OCTAVO_UNMAPPABLE_STOP;
 	return options;
 }
@@ -78,7 +80,9 @@ static void find_order(struct conversion *c, struct input *in)
 /* Whether the conversion continues after the finding. */
 static bool passes(struct conversion *c, const char *name, struct finding *finding)
 {
-	if (!c->explains || !finding->code_point || !encoder_replace(&c->encoder, finding))
+	bool is_unmappable = strcmp(finding->error, octavo_error_name(OCTAVO_UNMAPPABLE)) == 0;
+
+	if (!c->explains || !is_unmappable || !encoder_replace(&c->encoder, finding))
 		return false;
 	finding->is_warning = true;
 	trouble_at(name, finding);
