@@ -6,7 +6,7 @@
 #include "io/fd.h"
 #include "io/progress.h"
 
-/* The command that the program does under the name 'path'. */
+/* Returns the command that the program runs when it is called as 'path'. */
 static const struct command *choose_command(const char *path)
 {
 	static const struct command *const linked[] = { &isutf8_command, &iconv_command };

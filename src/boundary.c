@@ -13,7 +13,7 @@ static ALWAYS_INLINE struct piece utf8_piece(const struct form *form, const uint
 {
 	size_t start = utf8_start(form, s, at);
 
-	/* What looks like its beginning may be the second half of a pair. */
+	/* What looks like a beginning may be the second half of a pair. */
 	if (form->pairs && start >= 3 && n - start >= 3 && is_pair(s + start - 3))
 		start -= 3;
 	size_t end = start + decode_utf8(form, s + start, n - start, false).length;

@@ -7,7 +7,7 @@
 /* Octets that are written at once only to be counted. */
 #define SCRATCH 4096
 
-/* octavo_convert() where kernels do not take all; they took 'run' and replaced at->replaced. */
+/* The rest of octavo_convert(), after kernels took 'run' and replaced at->replaced errors. */
 static NEVER_INLINE struct octavo_result
 convert_rest(enum octavo_encoding from, enum octavo_encoding to, unsigned options,
              struct cursor *at, struct octavo_run run)

@@ -6,8 +6,8 @@
 #include "base.h"
 
 /*
- * In ascending order: a processor that runs one runs those in front of it. cpu.c tells what
- * each requires, and must agree with TARGET_BEGIN in src/simd/isa_*.inc.h.
+ * In ascending order: a processor that runs one runs those before it. What cpu.c requires for
+ * each must agree with TARGET_BEGIN in src/simd/isa_*.inc.h.
  */
 enum octavo_isa {
 	OCTAVO_ISA_UNKNOWN, /* not asked yet */

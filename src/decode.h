@@ -2,12 +2,12 @@
 /*
  * decode.h - what UTF-8 is
  *
- * The one scalar decoder: which sequences are well-formed, what is wrong with the
- * others, and how many octets the error spans. Everything else only asks.
+ * The only scalar decoder: which sequences are well-formed, what is wrong with the
+ * others, and how many octets the error spans.
  *
- * A sequence of UTF-8, after its first octet, could still become any value of an
- * interval; each further octet narrows it. A sequence is ill-formed at the first octet
- * that leaves nothing but values it must not have. So Table 3-7 of The Unicode Standard
+ * The octets of a sequence so far leave an interval of possible values; each further
+ * octet narrows it. A sequence is ill-formed at the first octet that leaves only values
+ * that are not allowed. So Table 3-7 of The Unicode Standard
  * and the ABNF of RFC 3629 s.4 need not be written down: they follow from the three
  * rules in the middle of decode_stepwise(), and so do the maximal subparts of Unicode 3.9.
  */
@@ -80,15 +80,15 @@ static inline uint32_t decode_pair(const uint8_t *s)
 }
 
 /*
- * The high surrogate in s[0..3), in a form that has any use for it, but not as half of a
- * pair: where only lone ones are allowed, a low one behind it makes it an error. What there
- * is of a low one when the input ends is a piece of its own.
+ * The high surrogate in s[0..3) that is not half of a pair, in a form with surrogates. If only
+ * lone ones are allowed, a low one after it makes it an error. An incomplete low one at the end
+ * of the input is a piece of its own.
  */
 static inline struct octavo_character
 decode_high_surrogate(const struct form *form, uint32_t high, const uint8_t *s, size_t n,
                       bool more)
 {
-	/* How much of a low surrogate, ED B0..BF 80..BF, there is. */
+	/* The number of octets that may be a low surrogate, ED B0..BF 80..BF. */
 	size_t have = 3;
 	while (have < n && have < 6 &&
 	       (have == 3 ? s[3] == 0xED : have == 4 ? (s[4] & 0xF0) == 0xB0
@@ -203,7 +203,7 @@ decode_at_once(const struct form *form, const uint8_t *s)
 }
 
 /*
- * The first character or error of s[0..n), n > 0. With 'more' the input goes on behind it, and
+ * The first character or error of s[0..n), n > 0. With 'more' the input continues after it, and
  * what further octets could still change is OCTAVO_TRUNCATED.
  */
 static ALWAYS_INLINE struct octavo_character
@@ -235,7 +235,7 @@ decode_utf8_last(const struct form *form, const uint8_t *s, size_t n)
 {
 	size_t start = utf8_start(form, s, n - 1);
 
-	/* A high surrogate in front of it, ED A0..AF 80..BF, may want it for a pair. */
+	/* It may form a pair with a high surrogate before it, ED A0..AF 80..BF. */
 	if ((form->pairs || form->lone) && start >= 3 && s[start - 3] == 0xED &&
 	    (s[start - 2] & 0xF0) == 0xA0 && is_continuing(s[start - 1])) {
 		struct octavo_character pair =
@@ -244,11 +244,11 @@ decode_utf8_last(const struct form *form, const uint8_t *s, size_t n)
 			return pair;
 	}
 	struct octavo_character c = decode_utf8(form, s + start, n - start, false);
-	/* A piece that ends before the last octet leaves only stray ones behind it. */
+	/* A piece that ends before the last octet is followed by stray ones only. */
 	return start + c.length == n ? c : bad(OCTAVO_STRAY, 1);
 }
 
-/* How many octets in front of s[0..n) are ASCII, at least: whole words of them. */
+/* A lower bound of the ASCII prefix of s[0..n), in whole words. */
 static inline size_t ascii_words(const uint8_t *s, size_t n)
 {
 	size_t at = 0;

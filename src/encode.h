@@ -2,8 +2,7 @@
 /*
  * encode.h - one code point written in its shortest form
  *
- * Each function returns how many octets it wrote, 0 where the encoding has no place for
- * the code point.
+ * Each function returns how many octets it wrote, 0 if the encoding lacks the code point.
  */
 #ifndef OCTAVO_ENCODE_H
 #define OCTAVO_ENCODE_H
@@ -109,7 +108,7 @@ static inline unsigned encode_utf16(uint32_t value, uint8_t *dst, bool big)
 	return 4;
 }
 
-/* The Unicode Standard D89: the same for any code point, surrogates too. */
+/* The Unicode Standard D89: like UTF-16, also for lone surrogates. */
 static inline unsigned encode_wtf16(uint32_t value, uint8_t *dst, bool big)
 {
 	if (!is_surrogate(value))

@@ -38,7 +38,7 @@ FORM(mutf8)
 		return decode_##how##_last(s, n, __VA_ARGS__);                       \
 	}
 
-/* WTF-16 also asks whether the input goes on. */
+/* WTF-16 also depends on whether the input continues. */
 #define WTF16(name, big)                                                             \
 	static struct octavo_character name##_first(const uint8_t *s, size_t n, bool more) \
 	{                                                                            \
@@ -288,7 +288,7 @@ const struct encoding octavo_encodings[ENCODINGS] = {
 	},
 };
 
-/* What a caller sees of a piece. */
+/* A piece as octavo_decode() returns it. */
 static struct octavo_character shown(struct octavo_character c)
 {
 	if (c.error)

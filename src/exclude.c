@@ -26,7 +26,7 @@ enum octavo_error octavo_excluded(uint32_t code_point, unsigned options)
 
 /*
  * Whether s[0..3) may be the last octets of a noncharacter, in any form. s[0] is
- * ....11.1, the ones of bits 15 to 12 of the value or the ED of a pair. Behind it is B7 90..AF
+ * ....11.1, the ones of bits 15 to 12 of the value or the ED of a pair. After it comes B7 90..AF
  * for FDD0..FDEF, BF BE..BF for the last two of a plane.
  */
 static bool ends_like_noncharacter(const uint8_t *s)
@@ -35,7 +35,7 @@ static bool ends_like_noncharacter(const uint8_t *s)
 	                                 (s[1] == 0xB7 && s[2] >= 0x90 && s[2] <= 0xAF));
 }
 
-/* A prefix of s[0..n) that ends at the latest in front of the last two octets of one. */
+/* A prefix of s[0..n) that ends no later than two octets before the end of a noncharacter. */
 static size_t before_noncharacter(const uint8_t *s, size_t n)
 {
 	size_t at = 1;
@@ -59,7 +59,7 @@ static size_t before_noncharacter(const uint8_t *s, size_t n)
 size_t octavo_included_prefix(const struct form *form, const uint8_t *s, size_t n,
                               unsigned options)
 {
-	/* U+0000 need not be an octet 00, nor what is above U+FFFF begin with F0..FF. */
+	/* U+0000 need not be 00; code points above U+FFFF need not begin with F0..FF. */
 	if (!form || (options & OCTAVO_NO_NUL && (form->overlong || form->long_nul)) ||
 	    (options & OCTAVO_BMP_ONLY && form->pairs))
 		return 0;

@@ -56,7 +56,7 @@ struct octavo_escape octavo_escape_find(enum octavo_encoding e, const void *src,
 
 	while (at < n) {
 		const uint8_t *esc = memchr(s + at, ESC, n - at);
-		/* The unit it is in; without one, what is there of a unit at the end. */
+		/* The unit that contains it; without one, an incomplete unit at the end. */
 		at = (esc ? (size_t)(esc - s) : n) / unit * unit;
 
 		for (size_t i = OCTAVO_DESIGNATE_UTF8; i < DESIGNATIONS; i++) {

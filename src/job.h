@@ -25,7 +25,7 @@ static inline void advance(struct cursor *at, size_t read, size_t written)
 {
 	at->n -= read;
 	at->cap -= written;
-	if (read) /* else it may be NULL, to which C allows to add nothing */
+	if (read) /* it may be NULL, to which C allows no addition */
 		at->src += read;
 	if (written)
 		at->dst += written;

@@ -15,7 +15,7 @@
 /* Octets of UTF-8 between a text with pairs and a kernel. */
 #define SCRATCH 4096
 
-/* Whether pairs of surrogates stand in the text where RFC 3629 has sequences of four octets. */
+/* Whether the text has pairs of surrogates instead of sequences of four octets. */
 static bool has_pairs(const struct encoding *e)
 {
 	return e->form && e->form->pairs;
@@ -82,7 +82,7 @@ static inline struct octavo_run run_shared(const struct job *job, struct cursor 
 	return run;
 }
 
-/* Converts a run of one part: what is shared, then what pairs are in the way of. */
+/* Converts a run of one part: what the kind shares, then text with pairs. */
 static inline void run_part(const struct job *job, struct cursor *at, size_t n)
 {
 	const struct encoding *from = job->from, *to = job->to;
@@ -112,7 +112,7 @@ struct octavo_run octavo_run_parts(const struct job *job, struct cursor *at, siz
 		size_t before = at->n, part = min(before - end, part_size);
 		run_part(job, at, part);
 		size_t taken = before - at->n;
-		/* What is left of a part may be no more than a character that its end cuts. */
+		/* The rest of a part may be an incomplete character. */
 		if (taken == 0 || part - taken >= OCTAVO_MAX_CHARACTER)
 			break;
 		part_size = min(4 * part_size, MAX_PART);

@@ -35,7 +35,7 @@ static inline bool kernels_may_replace(const struct job *job)
 	       job->from->only_kind;
 }
 
-/* A prefix of s[0..n), n > 0, that is well-formed text of the kind; as long as a kernel tells. */
+/* A well-formed prefix of s[0..n), n > 0, in the kind: how far a kernel gets. */
 static inline size_t valid_run(enum octavo_kind kind, const uint8_t *s, size_t n)
 {
 	if (kind == OCTAVO_KIND_UTF8)

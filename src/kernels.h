@@ -6,11 +6,11 @@
  * on from there with the scalar code (decode.h), which alone decides what an error is.
  *
  *   reads    only s[0..n), at any alignment; n > 0
- *   writes   only dst[0..cap), at any alignment; behind what it reports as written it may
- *            leave any octets there
- *   stops    at the latest in front of the first character that is ill-formed, has no place in
- *            the target, does not fit, or is not complete; it may stop at any earlier boundary
- *            between characters, even at the first
+ *   writes   only dst[0..cap), at any alignment; octets after those reported as written
+ *            are unspecified
+ *   stops    no later than the first character that is ill-formed, unmappable, too long for
+ *            the capacity, or incomplete; it may stop at any earlier boundary between
+ *            characters, even at the beginning
  *   never    reports an error, allocates memory, or keeps state between calls
  *
  * Kernels come in families: a program that is linked statically has only the families that
@@ -49,7 +49,7 @@ struct octavo_valid_kernels {
 	octavo_valid_kernel *prefix[OCTAVO_KINDS];
 };
 
-/* How many of some octets there are, whether or not they are well-formed. */
+/* How often some octets occur, in text that may be ill-formed. */
 struct octavo_tally {
 	size_t continuing; /* 80..BF */
 	size_t lead4;      /* F0..FF */
@@ -80,9 +80,9 @@ struct octavo_run {
 /*
  * Converts whole characters.
  *
- * Where 'replaced' is not NULL, the kernel may go on behind an ill-formed sequence: it writes
- * U+FFFD for each maximal subpart and adds their number to *replaced. It does so only where
- * octets behind s[n] could not change what the subpart is. (The number is not a member of the
+ * If 'replaced' is not NULL, the kernel may continue after an ill-formed sequence: it writes
+ * U+FFFD for each maximal subpart and adds their number to *replaced. It does so only if
+ * octets after s[n] could not change the subpart. (The number is not a member of the
  * result, because the result is then returned in registers; in memory it costs 5 ns a call.)
  */
 typedef struct octavo_run octavo_convert_kernel(const uint8_t *s, size_t n, uint8_t *dst,

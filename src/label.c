@@ -83,7 +83,7 @@ static bool is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-/* A letter in lower case or a digit; 0 for anything else. No locale has a say. */
+/* A letter in lower case or a digit; 0 for anything else. Independent of the locale. */
 static char plain(char c)
 {
 	if (c >= 'A' && c <= 'Z')
@@ -92,8 +92,8 @@ static char plain(char c)
 }
 
 /*
- * The next letter or digit that counts, 0 at the end. A zero counts only behind another
- * digit; 'last' is the octet in front of *at, whatever it is.
+ * The next letter or digit that counts, 0 at the end. A zero counts only after another
+ * digit; 'last' is the octet before *at.
  */
 static char next(const char **at, char *last)
 {

@@ -10,7 +10,7 @@
 bool octavo_locale_codeset(char *dst, size_t cap)
 {
 	int saved = errno;
-	/* A locale of its own: setlocale() would change the program's. */
+	/* A separate locale: setlocale() would change the program's. */
 	locale_t environment = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
 	const char *codeset = environment ? nl_langinfo_l(CODESET, environment) : "";
 	bool is_utf8 = octavo_encoding_from_label(codeset) == OCTAVO_UTF8;

@@ -106,7 +106,7 @@ unsigned octavo_replacement(struct octavo_stream *stream, const struct encoding 
                      const uint8_t *s, struct octavo_character c, enum octavo_error error,
                      uint8_t octets[MAX_REPLACEMENT], unsigned *count)
 {
-	/* Only what is ill-formed can be more or less than one error. */
+	/* Only ill-formed text can count as more or less than one error. */
 	bool ill_formed = c.error && c.error != OCTAVO_UNMAPPABLE;
 	unsigned length = 0;
 

@@ -4,7 +4,7 @@
 
 #include "transcode.h"
 
-/* What is held, and enough behind it to complete the longest character. */
+/* The held octets, and enough after them to complete the longest character. */
 #define JOINED 16
 
 /* Adds to 'sum' what was made of the next part, and returns how much of that is used. */
@@ -41,7 +41,7 @@ struct octavo_result octavo_stream_feed(struct octavo_stream *stream, const void
 	const uint8_t *octets = src;
 	uint8_t *out = dst;
 
-	/* First what is held, with what comes behind it. */
+	/* First the held octets, with those that follow. */
 	while (stream->held_size) {
 		uint8_t joined[JOINED];
 		size_t held = stream->held_size;

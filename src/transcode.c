@@ -10,8 +10,8 @@
 #include "step.h"
 
 /*
- * Characters that are converted one by one behind a run of kernels before these are asked again.
- * A call costs as much as some characters; most often a single one stopped it.
+ * Characters that are converted one by one after a run of kernels, before the next run. A call
+ * costs as much as some characters; usually a single one stopped the run.
  */
 #define MIN_BLOCK 16
 #define MAX_BLOCK 1024
@@ -152,7 +152,7 @@ static void convert_included(const struct job *job, struct cursor *at, size_t li
 	convert_plain(job, at, rest, more || end > 0, *block);
 }
 
-/* How many octets from here on hold nothing that the options exclude, at least. */
+/* A lower bound of how many octets from here hold nothing that the options exclude. */
 static size_t find_included(const struct job *job, const struct cursor *at, size_t *look_ahead)
 {
 	if ((job->options & OCTAVO_EXCLUDE_MASK) == 0)

@@ -3,8 +3,7 @@
  * units.h - encodings made of whole units: UTF-16, UTF-32, UCS-2, UCS-4, and those of
  * one octet
  *
- * The same questions as decode.h answers for UTF-8. 'n' is never 0, 'big' tells the
- * byte order.
+ * The same functions as decode.h has for UTF-8. 'n' is never 0, 'big' tells the byte order.
  */
 #ifndef OCTAVO_UNITS_H
 #define OCTAVO_UNITS_H
@@ -34,15 +33,15 @@ static inline void put32(uint8_t *dst, uint32_t unit, bool big)
 	put16(dst + (big ? 0 : 2), unit >> 16, big);
 }
 
-/* An error, but the conversion that wants octets back looks at the unit. */
+/* An error, but OCTAVO_ROUNDTRIP needs the unit. */
 static inline struct octavo_character unpaired(uint32_t unit, unsigned length)
 {
 	return (struct octavo_character){ unit, OCTAVO_SURROGATE, length };
 }
 
 /*
- * RFC 2781 s.2.2. A high surrogate and what there is of the unit behind it are one
- * truncated piece, as for a WHATWG decoder.
+ * RFC 2781 s.2.2. A high surrogate and an incomplete unit after it are one truncated
+ * piece, as for a WHATWG decoder.
  */
 static inline struct octavo_character decode_utf16(const uint8_t *s, size_t n, bool big)
 {
@@ -73,8 +72,8 @@ static inline struct octavo_character decode_utf16_last(const uint8_t *s, size_t
 }
 
 /*
- * WTF-16: as UTF-16, but a surrogate that is not part of a pair is a code point. Where the input
- * goes on, a high surrogate at its end is still truncated.
+ * WTF-16: as UTF-16, but a surrogate that is not part of a pair is a code point. If the input
+ * continues, a high surrogate at its end is still truncated.
  */
 static inline struct octavo_character
 decode_wtf16(const uint8_t *s, size_t n, bool more, bool big)

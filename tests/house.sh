@@ -80,7 +80,7 @@ find cli src -name '*.[ch]' ! -path '*/tables/*' ! -path 'src/simd/*' -exec awk 
 END
 rule 'one word for one meaning' <<'END'
 grep -rnwiE "faults?|mend(s|ed|ing)?|(most|least)_[a-z]+|taker|hand_on|sights?|one at a time|\
-wishes|choices|criteria|manner|deeds?|question|picture|rooms?" \
+wishes|choices|criteria|manner|deeds?|question|makeups?|picture|rooms?" \
 	cli src include --include='*.[ch]' | grep -v '"no-room"'
 END
 rule 'one SPDX line a file' <<'END'

@@ -13,7 +13,7 @@ static bool is_set(const char *variable)
 	return value && *value;
 }
 
-/* CLICOLOR_FORCE=0 is how to take it back. */
+/* CLICOLOR_FORCE=0 does not force. */
 static bool is_forced(void)
 {
 	return is_set("CLICOLOR_FORCE") && strcmp(getenv("CLICOLOR_FORCE"), "0") != 0;

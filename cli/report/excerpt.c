@@ -29,7 +29,7 @@ unsigned excerpt_columns(enum excerpt_choice choice, FILE *to)
 
 /* ---------------------------------------------------------------------------------- */
 
-/* Octets on either side, of which MAX_COLUMNS characters need no more. */
+/* Octets on either side; MAX_COLUMNS characters need no more. */
 #define AROUND ((size_t)1024)
 
 /* More octets than any character has, and what is left of one that is cut. */
@@ -41,7 +41,7 @@ struct around {
 	size_t size;
 	size_t at;     /* of the finding */
 	size_t length; /* of it          */
-	bool has_begin, has_end; /* there is nothing in front of the octets, behind them .. */
+	bool has_begin, has_end; /* there is nothing before the octets, after them .. */
 	bool is_over;            /* .. and never will be                                    */
 };
 
@@ -60,8 +60,8 @@ static size_t read_at(int fd, char *dst, size_t n, off_t offset)
 	return done;
 }
 
-/* From a file what is around the finding can be read again. */
-static bool look_again(const struct spot *spot, uint64_t offset, char *buffer, size_t cap,
+/* Reads the text around the finding again, from a file. */
+static bool read_around(const struct spot *spot, uint64_t offset, char *buffer, size_t cap,
                        struct around *around)
 {
 	uint64_t from = offset > AROUND ? offset - AROUND : 0;
@@ -74,8 +74,8 @@ static bool look_again(const struct spot *spot, uint64_t offset, char *buffer, s
 	return around->size >= around->at + around->length;
 }
 
-/* Of anything else there is what is in memory, and has come so far: nobody waits for more. */
-static bool look_back(const struct spot *spot, uint64_t offset, struct around *around)
+/* Other inputs have only what is in memory: does not wait for more. */
+static bool buffered_around(const struct spot *spot, uint64_t offset, struct around *around)
 {
 	const struct input *in = spot->in;
 	ptrdiff_t before = spot->octets - in->kept;
@@ -105,7 +105,7 @@ struct shown {
 	bool is_bad;
 };
 
-/* Unassigned and private characters have a glyph in some fonts only, nobody knows how wide. */
+/* Unassigned and private characters have no glyph in most fonts, and an unknown width. */
 static bool is_hidden(uint32_t c)
 {
 	const char *category = unicode_category(c);
@@ -142,7 +142,7 @@ static struct shown show(struct octavo_character c, const char *octets)
 	return shown;
 }
 
-/* What was found: something of it must be seen. */
+/* The finding itself, which must be visible. */
 static struct shown show_finding(const struct around *around)
 {
 	const char *octets = around->octets + around->at;
@@ -162,7 +162,7 @@ static struct shown show_finding(const struct around *around)
 struct side {
 	size_t begin, end;
 	unsigned width;
-	bool is_cut; /* there is more of it */
+	bool is_cut; /* the line has more */
 };
 
 static struct side before(const struct around *around, unsigned max)
@@ -269,8 +269,8 @@ void print_excerpt(FILE *to, const struct finding *finding, const struct spot *s
 	uint64_t offset = finding->place.offset;
 	char buffer[AROUND + AROUND];
 
-	if (spot->in->begin >= 0 ? !look_again(spot, offset, buffer, sizeof buffer, &around)
-	                         : !look_back(spot, offset, &around))
+	if (spot->in->begin >= 0 ? !read_around(spot, offset, buffer, sizeof buffer, &around)
+	                         : !buffered_around(spot, offset, &around))
 		return;
 
 	struct shown shown = show_finding(&around);

@@ -16,7 +16,7 @@
 #include "base/printable.h"
 #include "octavo.h"
 
-/* Nobody defines it: it is a json_t under a name that others may know. */
+/* Never defined: it stands for json_t, so that other files need not include jansson.h. */
 struct json;
 
 bool json_is_there(void)

@@ -102,7 +102,7 @@ size_t kind_clauses(size_t i, enum octavo_encoding encoding, const char **clause
 		}
 		one += n + strspn(one + n, "; ");
 	}
-	/* Where text is ill-formed, the definition of the encoding as a whole says so. */
+	/* What is ill-formed follows from the whole definition of the encoding. */
 	if (document && i + OCTAVO_STRAY <= OCTAVO_TRUNCATED)
 		*clauses = document;
 	return strlen(*clauses);

@@ -7,9 +7,8 @@
 #include "report/reporter.h"
 
 /*
- * Prints the value of a property of a workflow command. Of the characters that would end it
- * the percent form is known; what is no text, or would do something to those who look at
- * the log, is shown as by print_name().
+ * Prints the value of a property of a workflow command. Characters that would end it are
+ * percent-encoded; characters that are unsafe to print are written as by print_name().
  */
 static void print_property(FILE *to, const char *value)
 {

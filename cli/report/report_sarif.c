@@ -20,7 +20,7 @@ static const char *severity(bool is_lint)
 	return is_lint ? "warning" : "error";
 }
 
-/* A rule for each kind there is, whether it is found or not: results come later. */
+/* A rule for each kind, found or not: results come later. */
 static struct json *driver(void)
 {
 	struct json *object = new_object(), *rules = new_array();
@@ -49,8 +49,8 @@ static void open_all(FILE *to)
 }
 
 /*
- * Prints the name of a file as a reference of RFC 3986, for which octets need not be text: a
- * percent form for all but what is always a letter of a name, and slashes between names.
+ * Prints the name of a file as a reference of RFC 3986: percent-encodes all octets but the
+ * unreserved ones and slashes.
  */
 static void print_uri(FILE *to, const char *name)
 {
@@ -67,7 +67,7 @@ static void print_uri(FILE *to, const char *name)
 	}
 }
 
-/* There may be millions: printed at once, as nothing in them needs an escape of JSON. */
+/* There may be millions: printed without jansson, as nothing in them needs an escape. */
 static void error(struct report *report, const struct finding *finding,
                   const struct spot *spot)
 {

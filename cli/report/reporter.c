@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* reporter.c - what all ways to tell what check finds have in common */
+/* reporter.c - what all formats of reports have in common */
 #include "report/reporter.h"
 
 #include <string.h>

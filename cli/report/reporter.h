@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* reporter.h - how check tells what it finds: for people, programs, machines that build */
+/* reporter.h - reports of what check finds: for people, programs and CI */
 #ifndef REPORTER_H
 #define REPORTER_H
 
@@ -8,19 +8,19 @@
 #include "report/report.h"
 #include "report/totals.h"
 
-/* Where a finding is, for those who want to see what is around it. */
+/* Where a finding is, for printing the text around it. */
 struct spot {
 	const struct input *in;
 	const char *octets; /* the finding, in the buffer of 'in' unless that is mapped */
 	enum octavo_encoding encoding;
 };
 
-/* What there is to be said of a file at its end. */
+/* Facts about a file, at its end. */
 struct outcome {
 	bool is_read;     /* without trouble */
 	bool is_complete; /* to its end      */
 	uint64_t octets;  /* that were read  */
-	enum octavo_encoding mark; /* what a byte order mark found as an error says that it is */
+	enum octavo_encoding mark; /* by a byte order mark that was found as an error */
 	bool has_syllables;
 	uint64_t syllables; /* of Unicode 1.1 */
 };
@@ -28,7 +28,7 @@ struct outcome {
 struct report;
 struct report_options;
 
-/* A way to tell it. What a format has nothing to say of is NULL. */
+/* A format of reports. A function that it does not need is NULL. */
 struct format {
 	/* The document around all files. */
 	void (*open)(FILE *to);
@@ -40,19 +40,19 @@ struct format {
 	              const struct spot *spot);
 	void (*end)(struct report *report, const struct outcome *outcome);
 
-	/* What separates findings, and reports that contain any. */
+	/* Separates findings, and reports with findings. */
 	const char *between;
 };
 
 extern const struct format text_format, json_format, github_format, sarif_format;
 
-/* What closes those that are for people. */
+/* Prints the summary for people. */
 void text_summary(FILE *to, const struct report_options *options, const struct totals *totals);
 
 /* These print names only, of files with and without findings; and nothing at all. */
 extern const struct format bad_names_format, good_names_format, quiet_format;
 
-/* What the user wants to be told; the same for all files. */
+/* What to print; the same for all files. */
 struct report_options {
 	const struct format *format;
 	uint64_t max_findings;     /* findings of a file that are printed         */
@@ -67,13 +67,13 @@ struct report_options {
 };
 
 /*
- * What is said of some files, one after the other, goes to one of these; several may be
- * written at once. What is said of all goes around and between them:
+ * The report of one file or of several, one after the other. Threads may write several reports at
+ * the same time. Print them in this way:
  *
  *   report_open(options, stdout);
- *   for each of them, and with options->format->between in front of any that is not the
- *   first with 'has_findings': what was written to it
- *   report_close(options, stdout, the totals of all of them, added);
+ *   for each report, after options->format->between if it has findings and is not the first
+ *   report with findings: what was written to it
+ *   report_close(options, stdout, the sum of all totals);
  */
 struct report {
 	const struct report_options *options;
@@ -81,7 +81,7 @@ struct report {
 	const char *file;
 	uint64_t found;    /* in this file */
 	bool found_of[MAX_KINDS];
-	bool has_findings; /* printed, of whatever file */
+	bool has_findings; /* printed, of any file */
 	struct totals totals;
 };
 
@@ -90,15 +90,15 @@ struct report report_to(FILE *to, const struct report_options *options);
 void report_open(const struct report_options *options, FILE *to);
 void report_begin(struct report *report, const char *file);
 
-/* Returns whether there is any use in reading on. */
+/* Returns whether to continue reading. */
 bool report_error(struct report *report, const struct finding *finding,
                   const struct spot *spot);
 
-/* Returns the status that the file deserves. */
+/* Returns the exit status of the file. */
 int report_end(struct report *report, const struct outcome *outcome);
 void report_close(const struct report_options *options, FILE *to, const struct totals *totals);
 
-/* Whether places, lines and octets of what is found will be asked for. */
+/* Whether the format prints places and octets of findings. */
 bool report_has_places(const struct report *report);
 
 #endif

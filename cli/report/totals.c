@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* totals.c - how many there are of each kind of what check finds */
+/* totals.c - the number of findings of each kind */
 #include "report/totals.h"
 
 void totals_add(struct totals *to, const struct totals *some)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* totals.h - how many there are of each kind of what check finds */
+/* totals.h - the number of findings of each kind */
 #ifndef TOTALS_H
 #define TOTALS_H
 

@@ -14,7 +14,7 @@
 #include "base/status.h"
 #include "text/spelling.h"
 
-/* "ISO-2022+", behind which a form of UTF-8 is named. */
+/* Reads "ISO-2022+" and the name of a form of UTF-8. */
 static bool find_iso2022(const char *name, struct charset *charset)
 {
 	static const char prefix[] = "ISO-2022+";
@@ -120,13 +120,13 @@ struct octavo_result charset_convert(iconv_t conversion, const char *src, size_t
                                      size_t cap)
 {
 	struct octavo_result result = { .error = OCTAVO_OK };
-	char *in = (char *)(uintptr_t)src; /* which iconv(3) does not change */
+	char *in = (char *)(uintptr_t)src; /* iconv(3) does not change it */
 	char *out = dst;
 	size_t left = n, capacity = cap;
 
 	/*
-	 * glibc decodes far ahead of what it cannot encode, and again behind each such
-	 * character. So it gets little to begin with, and more as long as all goes well.
+	 * glibc decodes far ahead of a character that it cannot encode, and again after it.
+	 * So it gets little at first, and more while there are no errors.
 	 */
 	for (size_t step = 64; left; step *= 2) {
 		size_t now = left < step ? left : step;

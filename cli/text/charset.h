@@ -33,19 +33,19 @@ struct charset own_charset_option(const struct command *command, const char *nam
 void read_charset(const struct command *command, const char *name, void *to);
 void read_own_charset(const struct command *command, const char *name, void *to);
 
-/* The form of UTF-8 that can hold all that encoding 'e' can: RFC 2279's, or WTF-8. */
+/* Returns the form of UTF-8 that holds all code points of 'e': RFC 2279's, or WTF-8. */
 enum octavo_encoding wide_utf8(enum octavo_encoding e);
 
 /*
- * Conversions of iconv(3) to UTF-8 and from it; NO_ICONV if the charset is not foreign. Where
- * iconv(3) fails the process ends with a message.
+ * Conversions of iconv(3) to UTF-8 and from it; NO_ICONV if the charset is not foreign. If
+ * iconv(3) fails, the process ends with a message.
  */
 iconv_t charset_decoder(const struct charset *charset);
 iconv_t charset_encoder(const struct charset *charset);
 
 /*
  * Converts as octavo_convert() does. The error is OCTAVO_NO_ROOM, OCTAVO_TRUNCATED, or
- * OCTAVO_UNMAPPABLE for all else that iconv(3) refuses.
+ * OCTAVO_UNMAPPABLE for everything else that iconv(3) refuses.
  */
 struct octavo_result charset_convert(iconv_t conversion, const char *src, size_t n, char *dst,
                                      size_t cap);

@@ -10,7 +10,7 @@
 
 /* What the library writes at once. */
 #define MAX_CAPACITY ((size_t)256 << 10)
-/* The same behind a refused character, as all that is behind the next one is lost. */
+/* The same after a refused character, as all output after the next one is discarded. */
 #define MIN_CAPACITY ((size_t)1 << 10)
 
 /* What iconv(3) writes at once. */
@@ -75,7 +75,7 @@ static void pass(struct decoder *d, const struct octavo_stream *before, const ch
 		place_pass_source(&d->place, before->from, src, n);
 }
 
-/* What the stream has used of what it was fed. It shall not hold the rest. */
+/* Makes the stream hold nothing. Returns how many of the fed octets it has used. */
 static size_t take_back(struct octavo_stream *stream, size_t fed)
 {
 	size_t held = stream->held_size;
@@ -121,8 +121,8 @@ static void stop(const struct decoder *d, const struct octavo_result *done, cons
 }
 
 /*
- * Feeds the library's stream up to an error. Moves the line and the column, and says all of
- * the finding but its offset and its octets. Returns how much is used.
+ * Feeds the library's stream up to an error. Moves the line and the column, and sets all of
+ * the finding but its offset and its octets. Returns how many octets are used.
  */
 static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool last,
                           struct finding *finding)
@@ -157,7 +157,7 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 	return at;
 }
 
-/* ------------------------------------------------------------------ iconv(3) in front of it */
+/* ------------------------------------------------------------------ iconv(3) before it */
 
 static void set_octets(const struct decoder *d, const char *octets, size_t length,
                        struct finding *finding)
@@ -175,8 +175,8 @@ static void use_ahead(struct decoder *d, size_t n)
 }
 
 /*
- * Finds what of src became the character at utf8[at]. A conversion cannot go back, but one
- * that is still behind stops where its output is full. Returns how much is used with it.
+ * Finds the octets of src that became the character at utf8[at], by the second conversion: it
+ * stops there because its output is full. Returns how many octets are used, with these.
  */
 static size_t find_source(struct decoder *d, const char *src, size_t at, struct finding *finding)
 {
@@ -185,7 +185,7 @@ static size_t find_source(struct decoder *d, const char *src, size_t at, struct 
 	size_t begin = charset_convert(d->behind, src, n, scratch, at).read;
 	struct octavo_result done = { .written = 0 };
 
-	/* An escape sequence in front of the character is not the character yet. */
+	/* An escape sequence before the character is not part of it. */
 	while (finding->length && !done.written && begin + length < n) {
 		done = charset_convert(d->behind, src + begin, ++length, scratch, sizeof scratch);
 		if (!done.written && done.read) {
@@ -199,7 +199,7 @@ static size_t find_source(struct decoder *d, const char *src, size_t at, struct 
 	return begin + length;
 }
 
-/* Writes what the options want in place of octets that mean nothing. Returns if they do. */
+/* Writes what the options put in place of an error. Returns false if they do not. */
 static bool replace(struct decoder *d, const struct finding *error)
 {
 	unsigned options = d->stream.options, how = options & OCTAVO_ERROR_MASK;
@@ -221,8 +221,8 @@ static bool replace(struct decoder *d, const struct finding *error)
 }
 
 /*
- * Deals with octets that iconv(3) does not convert. Returns how many these are. 'finding' says
- * what they are if that ends the conversion.
+ * Handles octets that iconv(3) does not convert. Returns their number, and sets 'finding' if they
+ * end the conversion.
  */
 static size_t pass_invalid(struct decoder *d, const char *src, size_t n, bool is_cut,
                            struct finding *finding)
@@ -251,7 +251,7 @@ static size_t pass_invalid(struct decoder *d, const char *src, size_t n, bool is
 	return length;
 }
 
-/* Feeds the stream what iconv(3) has written. Returns how much of the source is used. */
+/* Feeds the output of iconv(3) to the stream. Returns how much of the source is used. */
 static size_t feed_utf8(struct decoder *d, const char *src, struct finding *finding)
 {
 	char scratch[SCRATCH_SIZE];
@@ -351,14 +351,14 @@ static size_t feed_text(struct decoder *d, const char *src, size_t n, bool last,
 		d->place.offset += finding->length;
 	}
 	if (last && !finding->error) {
-		/* UTF-16 is UTF-16BE behind its byte order mark. */
+		/* UTF-16 continues as UTF-16BE after its byte order mark. */
 		d->to = d->stream.to;
 		d->is_begun = false;
 	}
 	return used;
 }
 
-/* Searches the escape sequence that ends the text at hand, or how far it is sure to go on. */
+/* Searches the escape sequence that ends the current text, or how far there is none. */
 static void search_escape(struct decoder *d, const char *src, size_t n, bool last)
 {
 	size_t at = 0;
@@ -366,7 +366,7 @@ static void search_escape(struct decoder *d, const char *src, size_t n, bool las
 	for (;;) {
 		d->escape = octavo_escape_find(OCTAVO_UTF8, src + at, n - at);
 		at += d->escape.at;
-		/* Outside, a return is one from something else. */
+		/* Outside, a return belongs to another encoding. */
 		if (!d->is_outside || d->escape.designation != OCTAVO_DESIGNATE_RETURN)
 			break;
 		at += d->escape.length;
@@ -376,7 +376,7 @@ static void search_escape(struct decoder *d, const char *src, size_t n, bool las
 	d->searched = d->place.offset + at;
 }
 
-/* Goes on behind the escape sequence. Returns its length. */
+/* Moves past the escape sequence. Returns its length. */
 static size_t pass_escape(struct decoder *d)
 {
 	enum octavo_designation designation = d->escape.designation;
@@ -402,14 +402,14 @@ static size_t feed_iso2022(struct decoder *d, const char *src, size_t n, bool la
 		size_t size = (size_t)(d->searched - d->place.offset), used = 0;
 		bool is_found = d->escape.designation != OCTAVO_NO_DESIGNATION;
 		bool is_end = last && size == n - at;
-		/* An input that begins with an escape sequence has no text in front of it. */
+		/* An input that begins with an escape sequence has no text before it. */
 		bool is_nothing = d->is_outside && size == 0 && !d->is_begun;
 
 		if (!is_nothing)
 			used = feed_text(d, src + at, size, is_found || is_end, finding);
 		at += used;
 		if (used < size && !finding->error)
-			d->searched = d->place.offset; /* what is incomplete, is searched again */
+			d->searched = d->place.offset; /* searched again if incomplete */
 		if (finding->error || (!is_found && (is_end || used < size || size == 0)))
 			return at;
 		if (is_found)

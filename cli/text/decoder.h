@@ -21,7 +21,7 @@ struct decoder {
 	                                  the sink refuses are looked up in the source    */
 
 	/* Results: */
-	struct place place; /* behind what is used                                 */
+	struct place place; /* after the used octets                               */
 	uint64_t replaced;  /* errors and characters that 'options' replace or skip */
 	bool is_outside;    /* ISO 2022: the text that the sink gets now ..         */
 	unsigned level;     /* .. and the level announced for it, 0 for none        */
@@ -30,20 +30,20 @@ struct decoder {
 	/* The rest is private. */
 	unsigned options;
 	struct octavo_stream stream; /* of the library: from the source, or from 'utf8' */
-	char *text;                  /* what that writes, so much at once:              */
+	char *text;                  /* its output; capacity:                           */
 	size_t capacity;
-	bool is_begun; /* the text at hand */
+	bool is_begun; /* the current text */
 
 	/*
-	 * Where iconv(3) reads the source it writes 'utf8', of which the part at hand is from
-	 * 'utf8_at' to 'utf8_end'; it has read 'ahead' octets that are not used yet. 'behind'
-	 * is a second conversion, which reads the same again as far as it is used.
+	 * If iconv(3) reads the source it writes 'utf8', whose unused part is from 'utf8_at' to
+	 * 'utf8_end'; it has read 'ahead' octets that are not used yet. 'behind' is a second
+	 * conversion, which reads only the used octets.
 	 */
 	iconv_t front, behind;
 	size_t unit; /* octets of an error */
 	char *utf8;
 	size_t utf8_at, utf8_end, ahead;
-	uint64_t error_end; /* offset behind the last error of iconv(3) */
+	uint64_t error_end; /* offset after the last error of iconv(3) */
 
 	/* ISO 2022: how far escape sequences have been searched, and the one found there. */
 	uint64_t searched;
@@ -55,27 +55,27 @@ void decoder_open(struct decoder *decoder);
 void decoder_close(struct decoder *decoder);
 
 /*
- * Begins an input, with options of enum octavo_options. Those for a byte order mark are about
- * its first text. For all errors that they replace or skip, 'replaced' is counted.
+ * Begins an input, with options of enum octavo_options. Those for a byte order mark apply to its
+ * first text. 'replaced' counts the errors that they replace or skip.
  */
 void decoder_begin(struct decoder *decoder, unsigned options);
 
 /*
  * Decodes src[0..n) up to the first error that stops the conversion, or the first character
- * that the sink refuses. Then 'finding' tells what and where that is, and 'place' is behind it;
- * otherwise finding->error is NULL. Returns how many octets are used. An incomplete character
- * at the end is not, at most MAX_UNUSED octets: feed them again with what follows. 'last' tells
- * that nothing follows.
+ * that the sink refuses. Then 'finding' describes it, and 'place' is after it; otherwise
+ * finding->error is NULL. Returns how many octets are used. An incomplete character at the end,
+ * at most MAX_UNUSED octets, is not used: feed it again with what follows. 'last' means that
+ * nothing follows.
  */
 size_t decoder_feed(struct decoder *decoder, const char *src, size_t n, bool last,
                     struct finding *finding);
 
-/* The encoding of the text at hand, in the byte order that its mark says. */
+/* Returns the encoding of the current text, in the byte order of its mark. */
 enum octavo_encoding decoder_source(const struct decoder *decoder);
 
 /*
- * Reads an input up to the next such error. Returns false if there is none up to its end, or
- * up to where reading failed.
+ * Reads an input up to the next finding. Returns false if there is none before its end, or before
+ * reading failed.
  */
 bool decoder_next(struct decoder *decoder, struct input *in, struct finding *finding);
 

@@ -68,7 +68,7 @@ static void refuse(struct encoder *e, const char *text)
 	e->sink.text = text;
 }
 
-/* How much of the text is in front of a character that iconv(3) would drop. */
+/* How much of the text is before a character that iconv(3) would drop. */
 static size_t before_tag(const char *text, size_t n)
 {
 	const char *s = text;
@@ -82,7 +82,7 @@ static size_t before_tag(const char *text, size_t n)
 	return n;
 }
 
-/* The same in front of one that the level does not allow. */
+/* How much is before a character that the level does not allow. */
 static size_t before_level(const struct encoder *e, const char *text, size_t n)
 {
 	struct octavo_character c;
@@ -96,7 +96,7 @@ static size_t before_level(const struct encoder *e, const char *text, size_t n)
 	return at;
 }
 
-/* The same in front of one that completes an escape sequence which announces something. */
+/* How much is before a character that completes an escape sequence of ISO 2022. */
 static size_t before_escape(const struct encoder *e, const char *text, size_t n)
 {
 	char seam[2 * sizeof e->recent];
@@ -112,8 +112,8 @@ static size_t before_escape(const struct encoder *e, const char *text, size_t n)
 }
 
 /*
- * How much of the text is in front of a character that is refused here, whatever iconv(3)
- * does; sets the reason.
+ * How much of the text is before a character that is refused without asking iconv(3); sets the
+ * reason.
  */
 static size_t acceptable(struct encoder *e, const char *text, size_t n)
 {
@@ -136,7 +136,7 @@ static size_t acceptable(struct encoder *e, const char *text, size_t n)
 	return size;
 }
 
-/* Whether the character, which iconv(3) refused, stands for an error, or did so in the source. */
+/* Whether the refused character is the replacement of an error, here or in the source. */
 static bool is_of_error(const struct encoder *e, uint32_t code_point)
 {
 	return e->iconv != NO_ICONV && code_point == 0xFFFD &&

@@ -21,8 +21,8 @@ struct encoder {
 	struct output out;
 	enum octavo_encoding input; /* what it takes: UTF-8 if iconv(3) encodes it, else the
 	                               encoding of the charset itself                     */
-	bool has_text;     /* it has taken some                           */
-	uint64_t replaced; /* characters for which something else stands  */
+	bool has_text;     /* it has taken text                           */
+	uint64_t replaced; /* characters that were replaced               */
 
 	/* The rest is private. */
 	iconv_t iconv;
@@ -38,8 +38,8 @@ bool encoder_open(struct encoder *encoder, const char *output, char **inputs);
 bool encoder_close(struct encoder *encoder, bool keep);
 
 /*
- * Writes what the options want in place of a character that was refused. Returns false if they
- * want the conversion to stop.
+ * Writes what the options put in place of a refused character. Returns false if they stop the
+ * conversion.
  */
 bool encoder_replace(struct encoder *encoder, const struct finding *finding);
 

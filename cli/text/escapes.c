@@ -233,7 +233,7 @@ static struct escape only_octet(struct escape escape)
 	return escape.value > 0xFF ? no_escape : escape;
 }
 
-/* Reads on after a surrogate, which may be half of a character, or stand for an octet. */
+/* Reads the rest of a surrogate, which may be half of a character or stand for an octet. */
 static struct escape read_surrogate(const struct style *style, struct escape high,
                                     const char *s, size_t n)
 {

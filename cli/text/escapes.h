@@ -22,8 +22,8 @@ enum escape_style {
 #define MAX_ESCAPE 16
 
 /*
- * Writes a character as the style has it in text, as itself if it needs no escape. A line feed
- * is escaped. escape_octet() writes an octet that is not part of a character. Both return the
+ * Writes a character in the style, unchanged if it needs no escape. A line feed is escaped.
+ * escape_octet() writes an octet that is not part of a character. Both return the
  * length, at most MAX_ESCAPE; 0 if the style cannot express it.
  */
 size_t escape_character(enum escape_style style, uint32_t c, char *dst);
@@ -39,8 +39,8 @@ struct escape {
 bool escape_begins(enum escape_style style, char first);
 
 /*
- * Reads the escape that 'src' begins with. Needs MAX_ESCAPE octets to be sure, fewer only at
- * the end of the text.
+ * Reads the escape at the beginning of 'src'. Pass at least MAX_ESCAPE octets, fewer only at the
+ * end of the text.
  */
 struct escape escape_read(enum escape_style style, const char *src, size_t n);
 

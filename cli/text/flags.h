@@ -34,16 +34,15 @@
 	{ 0, "replace-per", "run", "one for all up to the next well-formed text",       \
 	  SET_BITS(type, member, OCTAVO_PER_MASK, OCTAVO_PER_RUN) }
 
-/* What happens at a character that the target has no place for: OCTAVO_STOP or another. */
+/* Returns what to do with an unmappable character: OCTAVO_STOP or another error option. */
 unsigned at_unmappable(unsigned flags);
 
 /* Tells whether a byte order mark is left out or added. */
 bool changes_bom(unsigned flags);
 
 /*
- * How a byte order mark is treated unless an option says, where inputs are joined: that of the
- * first is kept, and those of the others are left out, as in the middle of a text they are none
- * (RFC 3629 s.6). To the library this value means nothing.
+ * The default for byte order marks of joined inputs: that of the first is kept, the others are left
+ * out, as they would not be marks within a text (RFC 3629 s.6). Not a value of the library.
  */
 #define BOM_OF_FIRST OCTAVO_BOM_MASK
 

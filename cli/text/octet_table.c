@@ -26,7 +26,7 @@ static bool is_control(unsigned octet)
 	return octet >= 0x80 && octet < 0xA0;
 }
 
-/* Has iconv(3) convert one octet. Returns false if a longer character begins with it. */
+/* Converts one octet by iconv(3). Returns false if a longer character begins with it. */
 static bool convert_octet(iconv_t decoder, struct octets *octets, unsigned octet)
 {
 	char src = (char)octet, dst[MAX_OCTET_TEXT];
@@ -87,7 +87,7 @@ bool octets_charset(struct octets *octets, const char *name)
 
 int octets_find(const struct octets *octets, uint32_t code_point)
 {
-	/* Most characters are where Latin-1 has them. */
+	/* Most characters have the same octet as in Latin-1. */
 	if (code_point < 256 && octets->code_points[code_point] == code_point)
 		return (int)code_point;
 	for (unsigned i = 0x80; i < 256 && octets->has_row[row_of(code_point)]; i++)

@@ -28,7 +28,7 @@ void place_pass_source(struct place *place, enum octavo_encoding e, const char *
 
 #define MAX_OCTETS 16
 
-/* An error, or a character that someone does not want. */
+/* An error, or a rejected character. */
 struct finding {
 	const char *error;       /* its kind in one word; NULL if nothing was found */
 	const char *text;        /* a sentence about it                             */

@@ -5,11 +5,11 @@
 
 #include <stddef.h>
 
-/* The first member of whatever takes text. */
+/* The first member of each struct that takes text. */
 struct sink {
 	/*
-	 * Takes whole characters. Returns how many octets of them it took: all, or those in
-	 * front of the first character that it refuses. Then 'error' and 'text' say why.
+	 * Takes whole characters. Returns how many octets it took: all, or those before the
+	 * first character that it refuses. Then 'error' and 'text' say why.
 	 */
 	size_t (*take)(struct sink *sink, const char *text, size_t n);
 	const char *error, *text; /* see struct finding */

@@ -4,12 +4,12 @@
 #define SPELLING_H
 
 /*
- * The name by which iconv(3) may know the encoding: "WINDOWS-1252" for "windows1252". NULL if
- * there is none that differs only in case and punctuation.
+ * Returns the name by which iconv(3) may know the encoding: "WINDOWS-1252" for "windows1252";
+ * NULL if no known name differs only in case and punctuation.
  */
 const char *spelling_for_iconv(const char *name);
 
-/* The label that is nearest to a name that nobody knows; NULL if none is near. */
+/* Returns the label nearest to an unknown name; NULL if none is near. */
 const char *nearest_label(const char *name);
 
 #endif
