@@ -256,7 +256,7 @@ const struct command bom_command = {
 	.notes =
 		"The mark of UTF-16 or UTF-32 tells the byte order and is not removed: 'octavo "
 		"convert -f UTF-16' converts such a file to UTF-8. FF FE 00 00 is the mark of "
-		"UTF-32LE, though UTF-16LE may begin with a mark and NUL. 'octavo check "
+		"UTF-32LE, though UTF-16LE text may begin with a mark and NUL. 'octavo check "
 		"--lint=bom-inside' finds marks elsewhere in the text.\n"
 		"\n"
 		STANDARD_INPUT "\n"

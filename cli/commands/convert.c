@@ -130,8 +130,8 @@ const struct command convert_command = {
 	.details =
 		"Encodings that octavo does not know are converted by way of UTF-8 by iconv(3). "
 		"Its suffixes //TRANSLIT and //IGNORE are refused, because the options above are "
-		"more exact; and no name of UTF-8 is given to it. Of octets that iconv(3) calls "
-		"invalid, each is an error, or each unit of two or four octets if it reads such "
+		"more exact; and no name of UTF-8 is passed to it. Each octet that iconv(3) calls "
+		"invalid is an error, or each unit of two or four octets if it reads such "
 		"units. If it writes the output and --invalid is replace, a U+FFFD of the input "
 		"counts as an error that was replaced before.\n"
 		"\n"

@@ -86,8 +86,8 @@ const struct command labels_command = {
 		"are not listed, but 'iconv -l' does.\n"
 		"\n"
 		"In a name, case and all but letters and digits are ignored, and zeros before a "
-		"number. So they are in the common names of encodings that iconv(3) converts; "
-		"its other names it has to know as they are.",
+		"number. That also holds for common names of encodings that iconv(3) converts; "
+		"its other names must be spelled as it knows them.",
 	.options = rows,
 	.notes =
 		"Exit status: 0 all names are known, 1 one is not, 2 trouble: a wrong command "

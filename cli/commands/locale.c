@@ -63,9 +63,9 @@ const struct command locale_command = {
 	.synopsis = "",
 	.about =
 		"Prints which encoding the environment asks programs to use, by LC_ALL, LC_CTYPE "
-		"or LANG, whether standard input and output, file names and the environment are "
-		"in UTF-8 by that, and if not, how to change it. No other command depends on it, "
-		"except 'octavo iconv'.",
+		"or LANG; whether standard input and output, file names and the environment are "
+		"therefore in UTF-8; and if not, how to change that. Of the other commands only "
+		"'octavo iconv' depends on it.",
 	.options = rows,
 	.notes =
 		"Exit status: 0 it is UTF-8, 1 it is not, 2 trouble: a wrong command line.",
