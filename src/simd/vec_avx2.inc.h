@@ -2,7 +2,6 @@
 /* vec_avx2.inc.h - the words of vec.h in AVX2 */
 #define V 32
 typedef __m256i vec;
-typedef __m128i vec16;
 
 static inline vec v_load(const uint8_t *p)
 {
@@ -324,58 +323,7 @@ static inline vec v_pack_u32(vec a, vec b)
 	return _mm256_permute4x64_epi64(_mm256_packus_epi32(a, b), 0xD8); /* 0, 2, 1, 3 */
 }
 
-static inline vec16 v16_load(const uint8_t *p)
-{
-	return _mm_loadu_si128((const __m128i *)(const void *)p);
-}
-
-static inline void v16_store(uint8_t *p, vec16 a)
-{
-	_mm_storeu_si128((__m128i *)(void *)p, a);
-}
-
-static inline void v16_store_half(uint8_t *p, vec16 a)
-{
-	_mm_storel_epi64((__m128i *)(void *)p, a);
-}
-
-static inline vec16 v16_lookup(vec16 a, vec16 order)
-{
-	return _mm_shuffle_epi8(a, order);
-}
-
-static inline void v16_store_some(uint8_t *p, vec16 a, size_t n)
-{
-	static const uint8_t order[16] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
-	uint64_t low = (uint64_t)_mm_cvtsi128_si64(a);
-
-	if (n >= 8) { /* two stores that overlap, and so on */
-		const __m128i *from = (const __m128i *)(const void *)(order + n - 8);
-		vec16 last = v16_lookup(a, _mm_loadl_epi64(from));
-		v16_store_half(p, a);
-		v16_store_half(p + n - 8, last);
-	} else if (n >= 4) {
-		uint32_t first = (uint32_t)low, last = (uint32_t)(low >> (n - 4) * 8);
-		memcpy(p, &first, 4);
-		memcpy(p + n - 4, &last, 4);
-	} else if (n >= 2) {
-		uint16_t first = (uint16_t)low, last = (uint16_t)(low >> (n - 2) * 8);
-		memcpy(p, &first, 2);
-		memcpy(p + n - 2, &last, 2);
-	} else {
-		*p = (uint8_t)low;
-	}
-}
-
-static inline vec16 v16_pack_u16(vec16 a)
-{
-	return _mm_packus_epi16(a, a);
-}
-
-static inline vec16 v16_mix_u16(vec16 a, vec16 b, int k)
-{
-	return k == 0 ? _mm_unpacklo_epi16(a, b) : _mm_unpackhi_epi16(a, b);
-}
+#include "vec_x86.inc.h"
 
 static inline vec16 v16_part(vec a, int k)
 {
