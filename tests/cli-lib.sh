@@ -15,6 +15,7 @@ export LC_ALL
 unset POSIXLY_CORRECT
 umask 022
 
+tests=$(cd "$(dirname "$0")" && pwd)
 dir=$(mktemp -d) || exit 2
 # $dir has the files out, err and want; commands run in $dir/here.
 mkdir "$dir/here" && cd "$dir/here" || exit 2

@@ -11,7 +11,6 @@ import os
 import pty
 import random
 import re
-import resource
 import shutil
 import struct
 import subprocess
@@ -24,6 +23,7 @@ from urllib.parse import unquote_to_bytes
 OCTAVO = os.path.abspath(sys.argv[1])
 ENVIRONMENT = {key: value for key, value in os.environ.items()
                if key not in ("NO_COLOR", "CLICOLOR_FORCE", "POSIXLY_CORRECT")}
+PEAK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "peak.py")
 cases = []
 
 
@@ -277,27 +277,12 @@ def widths():
             expect("carets", "      | " + " " * (at - 8) + "^^^^", carets)
 
 
-def most_memory(*arguments, stdin=None):
-    """MiB that octavo took: of a process that has no other children."""
-    reader, writer = os.pipe()
-    child = os.fork()
-    if child == 0:
-        status = 1
-        try:
-            os.close(reader)
-            done = subprocess.run([OCTAVO, *arguments], stdin=stdin, env=ENVIRONMENT,
-                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                  check=False)
-            most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-            os.write(writer, f"{done.returncode} {most}".encode())
-            status = 0
-        finally:
-            os._exit(status)
-    os.close(writer)
-    with os.fdopen(reader) as answer:
-        status, most = answer.read().split()
-    os.waitpid(child, 0)
-    expect("status", "1", status)
+def most_memory(*arguments):
+    """MiB that octavo took."""
+    done = subprocess.run([sys.executable, "-I", "-S", PEAK, OCTAVO, *arguments], env=ENVIRONMENT,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
+    status, most = done.stderr.split()[-2:]
+    expect("status", b"1", status)
     return int(most) / 1024
 
 

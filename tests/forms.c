@@ -119,7 +119,7 @@ static void test_one_and_two_octets(void **state)
 }
 
 /* All 16.8 million of each form. */
-static void test_three_octets(void **state)
+static void all_three_octets(void **state)
 {
 	(void)state;
 	for (size_t f = 0; f < FORMS; f++)
@@ -203,56 +203,56 @@ static void check_classes(enum octavo_encoding e, const struct classes *classes,
 	}
 }
 
-static void test_classes_utf8(void **state)
+static void all_classes_utf8(void **state)
 {
 	(void)state;
 	check_classes(OCTAVO_UTF8, &four, 6);
 	check_classes(OCTAVO_UTF8, &four_high, 5);
 }
 
-static void test_classes_man7(void **state)
+static void all_classes_man7(void **state)
 {
 	(void)state;
 	check_classes(OCTAVO_UTF8_MAN7, &six, 6);
 	check_classes(OCTAVO_UTF8_MAN7, &six_high, 5);
 }
 
-static void test_classes_rfc2279(void **state)
+static void all_classes_rfc2279(void **state)
 {
 	(void)state;
 	check_classes(OCTAVO_UTF8_RFC2279, &six, 6);
 	check_classes(OCTAVO_UTF8_RFC2279, &six_high, 5);
 }
 
-static void test_classes_amd2(void **state)
+static void all_classes_amd2(void **state)
 {
 	(void)state;
 	check_classes(OCTAVO_UTF8_AMD2, &six, 6);
 	check_classes(OCTAVO_UTF8_AMD2, &six_high, 5);
 }
 
-static void test_classes_rfc2044(void **state)
+static void all_classes_rfc2044(void **state)
 {
 	(void)state;
 	check_classes(OCTAVO_UTF8_RFC2044, &six, 6);
 	check_classes(OCTAVO_UTF8_RFC2044, &six_high, 5);
 }
 
-static void test_classes_wtf8(void **state)
+static void all_classes_wtf8(void **state)
 {
 	(void)state;
 	check_classes(OCTAVO_WTF8, &four, 6);
 	check_classes(OCTAVO_WTF8, &pairs, 6);
 }
 
-static void test_classes_cesu8(void **state)
+static void all_classes_cesu8(void **state)
 {
 	(void)state;
 	check_classes(OCTAVO_CESU8, &four, 6);
 	check_classes(OCTAVO_CESU8, &pairs, 6);
 }
 
-static void test_classes_mutf8(void **state)
+static void all_classes_mutf8(void **state)
 {
 	(void)state;
 	check_classes(OCTAVO_MUTF8, &four, 6);
@@ -397,15 +397,15 @@ int main(int argc, char **argv)
 		cmocka_unit_test(test_worked_counts),
 		cmocka_unit_test(test_one_and_two_octets),
 		cmocka_unit_test(test_random_strings),
-		cmocka_unit_test(test_classes_utf8),
-		cmocka_unit_test(test_classes_man7),
-		cmocka_unit_test(test_classes_rfc2279),
-		cmocka_unit_test(test_classes_amd2),
-		cmocka_unit_test(test_classes_rfc2044),
-		cmocka_unit_test(test_classes_wtf8),
-		cmocka_unit_test(test_classes_cesu8),
-		cmocka_unit_test(test_classes_mutf8),
-		cmocka_unit_test(test_three_octets),
+		cmocka_unit_test(all_classes_utf8),
+		cmocka_unit_test(all_classes_man7),
+		cmocka_unit_test(all_classes_rfc2279),
+		cmocka_unit_test(all_classes_amd2),
+		cmocka_unit_test(all_classes_rfc2044),
+		cmocka_unit_test(all_classes_wtf8),
+		cmocka_unit_test(all_classes_cesu8),
+		cmocka_unit_test(all_classes_mutf8),
+		cmocka_unit_test(all_three_octets),
 	};
 
 	if (argc > 1)
