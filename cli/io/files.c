@@ -32,62 +32,41 @@ struct list {
 	char name[MAX_LISTED + 1]; /* the last one */
 };
 
-/* Counts the alternatives in braces, as in "{c,h}". */
-static size_t count_alternatives(const char *braces)
+/*
+ * Adds a pattern for each combination of the alternatives in braces, as in "*.{c,h}". .gitignore
+ * has no braces. Appends to the 'n' octets of 'pattern', and counts them.
+ */
+static void add_glob(struct patterns *globs, const char *glob, char *pattern, size_t n,
+                     unsigned *count)
 {
-	size_t n = 1;
+	const char *open = strchr(glob, '{'), *close = open ? strchr(open, '}') : NULL;
+	size_t plain = close ? (size_t)(open - glob) : strlen(glob) + 1;
 
-	for (; *braces != '}'; braces++)
-		n += *braces == ',';
-	return n;
-}
-
-/* Writes the glob with combination 'number' of the alternatives in its braces. */
-static void expand(const char *glob, const char *last_brace, size_t number, char *to)
-{
-	while (*glob) {
-		if (*glob != '{' || glob >= last_brace) {
-			*to++ = *glob++;
-			continue;
-		}
-		size_t all = count_alternatives(glob), length = strcspn(++glob, ",}");
-		for (size_t skipped = number % all; skipped; skipped--) {
-			glob += length + 1;
-			length = strcspn(glob, ",}");
-		}
-		memcpy(to, glob, length);
-		to += length;
-		glob = strchr(glob, '}') + 1;
-		number /= all;
-	}
-	*to = '\0';
-}
-
-/* Adds a pattern for each combination of alternatives; .gitignore has no braces. */
-static void add_glob(const struct command *command, struct patterns *globs, const char *glob)
-{
-	const char *last_brace = strrchr(glob, '}');
-	size_t combinations = 1;
-
-	for (const char *s = glob; last_brace && (s = strchr(s, '{')) && s < last_brace;
-	     s = strchr(s, '}')) {
-		combinations *= count_alternatives(s);
-		if (combinations > MAX_COMBINATIONS)
-			usage_error(command, glob, "too many alternatives in braces");
-	}
-	char *pattern = copy_string(glob);
-	for (size_t i = 0; i < combinations; i++) {
-		expand(glob, last_brace ? last_brace : glob, i, pattern);
+	memcpy(pattern + n, glob, plain);
+	if (!close) {
 		patterns_add(globs, pattern);
+		++*count;
+		return;
 	}
-	free(pattern);
+	n += plain;
+	for (const char *word = open + 1; word <= close && *count <= MAX_COMBINATIONS;) {
+		size_t length = strcspn(word, ",}");
+		memcpy(pattern + n, word, length);
+		add_glob(globs, close + 1, pattern, n + length, count);
+		word += length + 1;
+	}
 }
 
 void read_glob(const struct command *command, const char *glob, void *to)
 {
 	struct files *files = to;
+	char *pattern = copy_string(glob); /* none is longer */
+	unsigned count = 0;
 
-	add_glob(command, &files->globs, glob);
+	add_glob(&files->globs, glob, pattern, 0, &count);
+	free(pattern);
+	if (count > MAX_COMBINATIONS)
+		usage_error(command, glob, "too many alternatives in braces");
 	files->has_positive_glob |= glob[0] != '!';
 }
 
@@ -198,19 +177,19 @@ static char *next_named(struct files *files)
 	return *files->operands ? *files->operands++ : NULL;
 }
 
+/* The level of the rules of the directories above a walk. */
+#define PARENTS (-1)
+
 static int by_name(const FTSENT **a, const FTSENT **b)
 {
 	return strcmp((*a)->fts_name, (*b)->fts_name);
 }
 
-/*
- * Counts rules that cannot be read, at most once for each walk. Call it right after their message:
- * other threads read 'unread' in the turn of their file.
- */
-static void count_unread_rules(struct files *files, bool had_failed)
+/* Counts rules that could not be read, after their message. */
+static void count_rules(struct files *files, bool were_read)
 {
-	if (files->ignore.failed && !had_failed)
-		files->unread++;
+	files->unread += !were_read && !files->rules_failed;
+	files->rules_failed |= !were_read;
 }
 
 static void begin_walk(struct files *files, char *directory)
@@ -228,12 +207,12 @@ static void begin_walk(struct files *files, char *directory)
 	files->root_length -= directory[files->root_length - 1] == '/';
 	if (files->takes_ignored)
 		return;
+	files->rules_failed = false;
 	files->absolute = realpath(directory, NULL);
 	if (files->absolute)
-		ignore_open(&files->ignore, files->absolute);
+		count_rules(files, rules_enter_parents(&files->rules, PARENTS, files->absolute));
 	else
 		files->absolute = copy_string(directory); /* its parents are not readable */
-	count_unread_rules(files, false);
 	files->absolute_length = strlen(files->absolute);
 	files->absolute_length -= files->absolute[files->absolute_length - 1] == '/';
 }
@@ -242,7 +221,7 @@ static void end_walk(struct files *files)
 {
 	fts_close(files->walk);
 	files->walk = NULL;
-	ignore_close(&files->ignore);
+	rules_leave(&files->rules, PARENTS);
 	free(files->absolute);
 	files->absolute = NULL;
 }
@@ -262,20 +241,11 @@ static const char *path_of(struct files *files, const FTSENT *found)
 	return files->absolute;
 }
 
-static void enter(struct files *files, FTSENT *found)
+static void enter(struct files *files, const FTSENT *found)
 {
-	if (files->takes_ignored)
-		return;
-	bool had_failed = files->ignore.failed;
-	ignore_enter(&files->ignore, path_of(files, found));
-	count_unread_rules(files, had_failed);
-	found->fts_number = 1; /* leave() must follow */
-}
-
-static void leave(struct files *files, const FTSENT *found)
-{
-	if (found->fts_number)
-		ignore_leave(&files->ignore);
+	if (!files->takes_ignored)
+		count_rules(files, rules_enter(&files->rules, found->fts_level,
+		                               path_of(files, found)));
 }
 
 static enum verdict judge_globs(const struct files *files, const FTSENT *found,
@@ -285,14 +255,11 @@ static enum verdict judge_globs(const struct files *files, const FTSENT *found,
 
 	while (path[0] == '.' && path[1] == '/')
 		path += 2;
-	switch (patterns_judge(&files->globs, path, found->fts_name, is_directory)) {
-	case EXCLUDED: /* by .gitignore, but a glob without ! includes */
-		return INCLUDED;
-	case INCLUDED:
-		return EXCLUDED;
-	default:
-		return files->has_positive_glob && !is_directory ? EXCLUDED : NO_VERDICT;
-	}
+	/* What a line of .gitignore excludes, a glob includes. */
+	enum verdict verdict = patterns_judge(&files->globs, path, found->fts_name, is_directory);
+	if (verdict)
+		return verdict == EXCLUDED ? INCLUDED : EXCLUDED;
+	return files->has_positive_glob && !is_directory ? EXCLUDED : NO_VERDICT;
 }
 
 static enum verdict judge_ignored(struct files *files, const FTSENT *found, bool is_directory)
@@ -301,8 +268,7 @@ static enum verdict judge_ignored(struct files *files, const FTSENT *found, bool
 		return NO_VERDICT;
 	if (strcmp(found->fts_name, ".git") == 0)
 		return EXCLUDED;
-	return ignore_judge(&files->ignore, path_of(files, found), found->fts_name,
-	                    is_directory);
+	return rules_judge(files->rules, path_of(files, found), found->fts_name, is_directory);
 }
 
 static bool is_wanted(struct files *files, const FTSENT *found, bool is_directory)
@@ -357,10 +323,10 @@ static const char *walk(struct files *files)
 			break;
 		case FTS_DNR:
 			fail(files, name_of(files, found), strerror(found->fts_errno));
-			leave(files, found);
+			rules_leave(&files->rules, found->fts_level);
 			break;
 		case FTS_DP:
-			leave(files, found);
+			rules_leave(&files->rules, found->fts_level);
 			break;
 		case FTS_DC:
 			fail(files, name_of(files, found), "directory within itself");

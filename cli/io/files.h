@@ -25,7 +25,8 @@ struct files {
 	size_t root_length;    /* of the directory's name                           */
 	char *absolute;        /* path of what was found; begins with the directory */
 	size_t absolute_length; /* of the directory's absolute path                  */
-	struct ignore ignore;
+	struct rules *rules;    /* of the current directory and its parents          */
+	bool rules_failed;      /* it was counted in 'unread', once for each walk    */
 
 	uint64_t skipped; /* binary files */
 	uint64_t unread;  /* directories, lists and rules that could not be read */

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fnmatch.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -19,7 +20,7 @@
 /* ------------------------------------------------------------------ patterns */
 
 /* In octets. Without a limit, files of other users could take all memory. */
-#define MAX_SIZE ((off_t)1 << 20)
+#define MAX_SIZE ((size_t)1 << 20)
 
 /* Removes spaces at the end, but not after a backslash. */
 static void trim(char *line)
@@ -115,22 +116,22 @@ void patterns_add(struct patterns *patterns, const char *line)
 }
 
 /* Returns the contents of a file, to be freed; NULL with errno on an error. */
-static char *read_file(int fd)
+static char *read_file(const char *path)
 {
-	struct stat status;
+	int fd = open_regular(path);
 
-	if (fstat(fd, &status) != 0)
+	if (fd < 0)
 		return NULL;
-	if (status.st_size > MAX_SIZE) {
-		errno = EFBIG;
-		return NULL;
-	}
-	char *text = reallocate(NULL, (size_t)status.st_size + 1);
-	ssize_t size = read_all(fd, text, (size_t)status.st_size);
-	text[size > 0 ? size : 0] = '\0';
-	if (size >= 0)
+	char *text = reallocate(NULL, MAX_SIZE + 1);
+	ssize_t size = read_all(fd, text, MAX_SIZE + 1);
+	int reason = size < 0 ? errno : EFBIG;
+	close(fd);
+	if (size >= 0 && (size_t)size <= MAX_SIZE) {
+		text[size] = '\0';
 		return text;
+	}
 	free(text);
+	errno = reason;
 	return NULL;
 }
 
@@ -144,12 +145,9 @@ static bool exists(const char *path)
 /* Adds the lines of a file, if there is one. Returns false after an error, with a message. */
 static bool patterns_read(struct patterns *patterns, const char *path)
 {
-	int fd = open_regular(path);
-	char *text = fd < 0 ? NULL : read_file(fd);
+	char *text = read_file(path);
 	int reason = errno;
 
-	if (fd >= 0)
-		close(fd);
 	if (!text) {
 		bool is_error = reason && reason != ENOENT && exists(path);
 		if (is_error)
@@ -190,41 +188,44 @@ static bool is_any_depth(const char *component)
 	       component[strspn(component, "*")] == '\0';
 }
 
+/* What is left of a pattern and of a path. */
+struct rest {
+	const char *component;
+	size_t components;
+	const char *path; /* NULL at its end */
+};
+
 /*
  * After a mismatch, only the last "**" has to match more components, because everything before it
  * has matched as early as possible. So the time is at most the product of both lengths.
  */
 static bool matches_path(const struct pattern *pattern, const char *path)
 {
-	const char *component = pattern->text;
-	size_t left = pattern->components;
-	const char *stars_path = NULL, *stars_component = NULL;
-	size_t stars_left = 0;
+	struct rest rest = { pattern->text, pattern->components, path };
+	struct rest after_stars = { .path = NULL };
 
 	for (;;) {
-		if (left && path && is_any_depth(component)) {
-			if (left == 1)
+		bool has_both = rest.components && rest.path;
+
+		if (has_both && is_any_depth(rest.component)) {
+			if (rest.components == 1)
 				return true;
-			component += strlen(component) + 1;
-			stars_component = component;
-			stars_left = --left;
-			stars_path = path;
-		} else if (left && path &&
-		           fnmatch(component, path, FNM_PATHNAME | FNM_LEADING_DIR) == 0) {
-			component += strlen(component) + 1;
-			left--;
-			path = next_component(path);
-			if (!left && !path)
+			rest.component += strlen(rest.component) + 1;
+			rest.components--;
+			after_stars = rest;
+		} else if (has_both && fnmatch(rest.component, rest.path,
+		                               FNM_PATHNAME | FNM_LEADING_DIR) == 0) {
+			rest.component += strlen(rest.component) + 1;
+			rest.components--;
+			rest.path = next_component(rest.path);
+			if (!rest.components && !rest.path)
 				return true;
 		} else {
-			if (!stars_path)
+			if (after_stars.path)
+				after_stars.path = next_component(after_stars.path);
+			if (!after_stars.path)
 				return false;
-			stars_path = next_component(stars_path);
-			if (!stars_path)
-				return false;
-			path = stars_path;
-			component = stars_component;
-			left = stars_left;
+			rest = after_stars;
 		}
 	}
 }
@@ -246,12 +247,15 @@ enum verdict patterns_judge(const struct patterns *patterns, const char *path,
 
 /* ------------------------------------------------------------------ rules of directories */
 
+/* In the order in which they are asked. */
+enum source { IGNORE, GITIGNORE, EXCLUDE, SOURCES };
+
 struct rules {
 	struct rules *outer;
-	int depth;
+	int level;
 	size_t base; /* offset in a path of the part below the directory */
 	bool is_git_root;
-	struct patterns of_ignore, of_gitignore, of_exclude;
+	struct patterns of[SOURCES];
 };
 
 /* Returns the path of 'name' in the directory; to be freed. */
@@ -259,11 +263,9 @@ static char *join(const char *directory, const char *name)
 {
 	if (name[0] == '/')
 		return copy_string(name);
-	size_t n = strlen(directory), size = strlen(name) + 1;
-	char *path = reallocate(NULL, n + 1 + size);
-	memcpy(path, directory, n);
-	path[n] = '/';
-	memcpy(path + n + 1, name, size);
+	size_t size = strlen(directory) + strlen(name) + 2;
+	char *path = reallocate(NULL, size);
+	snprintf(path, size, "%s/%s", directory, name);
 	return path;
 }
 
@@ -301,14 +303,13 @@ static char *find_git(const char *directory)
 	return common;
 }
 
-static void read_rules(struct ignore *ignore, struct patterns *patterns, const char *directory,
-                       const char *name)
+static bool read_rules(struct patterns *patterns, const char *directory, const char *name)
 {
 	char *path = join(directory, name);
+	bool done = patterns_read(patterns, path);
 
-	if (!patterns_read(patterns, path))
-		ignore->failed = true;
 	free(path);
+	return done;
 }
 
 static bool is_git_root(const char *directory)
@@ -320,96 +321,70 @@ static bool is_git_root(const char *directory)
 	return is_root;
 }
 
-void ignore_enter(struct ignore *ignore, const char *directory)
+bool rules_enter(struct rules **inner, int level, const char *directory)
 {
-	struct rules rules = { .outer = ignore->rules, .depth = ++ignore->depth };
+	struct rules rules = { .outer = *inner, .level = level };
+	const struct rules *root = &rules;
 
 	rules.is_git_root = is_git_root(directory);
 	rules.base = strlen(directory);
 	rules.base += directory[rules.base - 1] != '/';
-	read_rules(ignore, &rules.of_ignore, directory, ".ignore");
+	bool done = read_rules(&rules.of[IGNORE], directory, ".ignore");
 	if (rules.is_git_root) {
-		ignore->is_in_git = true;
 		char *git = find_git(directory);
-		read_rules(ignore, &rules.of_exclude, git, "info/exclude");
+		done = read_rules(&rules.of[EXCLUDE], git, "info/exclude") && done;
 		free(git);
 	}
-	if (ignore->is_in_git)
-		read_rules(ignore, &rules.of_gitignore, directory, ".gitignore");
-	if (!rules.is_git_root && !rules.of_ignore.number && !rules.of_gitignore.number)
-		return;
-	ignore->rules = reallocate(NULL, sizeof rules);
-	*ignore->rules = rules;
-}
-
-static bool is_in_git(const struct rules *rules)
-{
-	for (; rules; rules = rules->outer)
-		if (rules->is_git_root)
-			return true;
-	return false;
-}
-
-void ignore_leave(struct ignore *ignore)
-{
-	struct rules *rules = ignore->rules;
-
-	if (rules && rules->depth == ignore->depth) {
-		ignore->rules = rules->outer;
-		ignore->is_in_git = is_in_git(rules->outer);
-		patterns_free(&rules->of_ignore);
-		patterns_free(&rules->of_gitignore);
-		patterns_free(&rules->of_exclude);
-		free(rules);
+	while (root && !root->is_git_root)
+		root = root->outer;
+	if (root)
+		done = read_rules(&rules.of[GITIGNORE], directory, ".gitignore") && done;
+	if (rules.is_git_root || rules.of[IGNORE].number || rules.of[GITIGNORE].number) {
+		*inner = reallocate(NULL, sizeof rules);
+		**inner = rules;
 	}
-	ignore->depth--;
+	return done;
 }
 
-void ignore_open(struct ignore *ignore, const char *path)
+bool rules_enter_parents(struct rules **rules, int level, const char *path)
 {
 	char *directory = copy_string(path);
-	size_t at = 1;
+	bool done = true;
 
-	*ignore = (struct ignore){ .rules = NULL };
-	while (path[at]) {
+	for (size_t at = 1; path[at]; at += strcspn(path + at, "/")) {
 		directory[at] = '\0';
-		ignore_enter(ignore, directory);
+		done = rules_enter(rules, level, directory) && done;
 		directory[at] = path[at];
 		at += at > 1;
-		at += strcspn(path + at, "/");
 	}
 	free(directory);
+	return done;
 }
 
-void ignore_close(struct ignore *ignore)
+void rules_leave(struct rules **inner, int level)
 {
-	while (ignore->depth)
-		ignore_leave(ignore);
-	ignore->failed = false;
-}
-
-static enum verdict judge_git(const struct rules *rules, const char *path, const char *name,
-                              bool is_directory)
-{
-	enum verdict verdict = NO_VERDICT;
-	const struct rules *root = rules;
-
-	for (; rules && !verdict; rules = rules->is_git_root ? NULL : rules->outer) {
-		verdict = patterns_judge(&rules->of_gitignore, path + rules->base, name,
-		                      is_directory);
-		root = rules;
+	while (*inner && (*inner)->level >= level) {
+		struct rules *rules = *inner;
+		*inner = rules->outer;
+		for (enum source source = IGNORE; source < SOURCES; source++)
+			patterns_free(&rules->of[source]);
+		free(rules);
 	}
-	if (!verdict && root)
-		verdict = patterns_judge(&root->of_exclude, path + root->base, name, is_directory);
-	return verdict;
 }
 
-enum verdict ignore_judge(const struct ignore *ignore, const char *path, const char *name,
-                          bool is_directory)
+enum verdict rules_judge(const struct rules *inner, const char *path, const char *name,
+                         bool is_directory)
 {
 	enum verdict verdict = NO_VERDICT;
 
-	for (const struct rules *rules = ignore->rules; rules && !verdict; rules = rules->outer)
-		verdict = patterns_judge(&rules->of_ignore, path + rules->base, name, is_directory);
-	return verdict ? verdict : judge_git(ignore->rules, path, name, is_directory);
+	for (enum source source = IGNORE; source < SOURCES && !verdict; source++) {
+		const struct rules *rules = inner;
+		while (rules && !verdict) {
+			verdict = patterns_judge(&rules->of[source], path + rules->base, name,
+			                         is_directory);
+			bool is_last = source != IGNORE && rules->is_git_root;
+			rules = is_last ? NULL : rules->outer;
+		}
+	}
+	return verdict;
 }

@@ -33,26 +33,24 @@ enum verdict patterns_judge(const struct patterns *patterns, const char *path,
                             const char *name, bool is_directory);
 
 /*
- * The rules of a directory and its parents. .ignore is read in all of them; .gitignore and
- * .git/info/exclude only in a work tree of git, up to its root.
+ * The rules of a directory and its parents; NULL for none. .ignore is read in all of them;
+ * .gitignore and .git/info/exclude only in a work tree of git, up to its root.
  */
-struct ignore {
-	struct rules *rules; /* of the innermost directory that has any */
-	int depth;           /* of the current directory                */
-	bool is_in_git;
-	bool failed; /* a message was printed */
-};
+struct rules;
 
-/* Reads the rules of the parents of 'path', which is absolute. */
-void ignore_open(struct ignore *ignore, const char *path);
-void ignore_close(struct ignore *ignore);
+/*
+ * Adds the rules of a directory, whose path is absolute, to those of its parents. Returns false
+ * if some of them cannot be read, after a message. rules_enter_parents() adds those of all parents
+ * of 'path', at 'level'.
+ */
+bool rules_enter(struct rules **rules, int level, const char *directory);
+bool rules_enter_parents(struct rules **rules, int level, const char *path);
 
-/* Add the rules of a subdirectory; remove them. */
-void ignore_enter(struct ignore *ignore, const char *directory);
-void ignore_leave(struct ignore *ignore);
+/* Removes the rules of this level and deeper ones. */
+void rules_leave(struct rules **rules, int level);
 
 /* Returns the verdict for 'path', whose last component is 'name'. */
-enum verdict ignore_judge(const struct ignore *ignore, const char *path, const char *name,
-                          bool is_directory);
+enum verdict rules_judge(const struct rules *rules, const char *path, const char *name,
+                         bool is_directory);
 
 #endif
