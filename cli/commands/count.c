@@ -60,7 +60,7 @@ static void put_counts(struct json *data, const bool *wanted, const struct count
 
 struct count {
 	struct count_options options;
-	bool wants_histogram[HISTOGRAMS];
+	bool wants_chart[CHARTS];
 	bool has_columns; /* a line for each file */
 	bool is_json;
 	unsigned threads;
@@ -77,15 +77,11 @@ struct counted {
 static void count_file(void *context, void *own, const char *name, FILE *to)
 {
 	const struct count *count = context;
-	struct count_options options = count->options;
-	const bool *wanted = options.wants;
+	const bool *wanted = count->options.wants;
 	struct counted *file = own;
 	struct counts *counts = &file->counts;
 
-	for (int i = 0; i < HISTOGRAMS; i++)
-		if (options.histograms[i])
-			options.histograms[i] = histogram_part(options.histograms[i]);
-	file->is_good = counts_count(counts, &options, name);
+	file->is_good = counts_count(counts, &count->options, name);
 	if (!file->is_good || !count->has_columns)
 		return;
 	if (count->is_json) {
@@ -101,12 +97,15 @@ static void count_file(void *context, void *own, const char *name, FILE *to)
 static void end_file(void *context, void *own)
 {
 	struct count *count = context;
-	const struct counted *file = own;
+	struct counted *file = own;
 
 	count->number++;
 	count->counted += file->is_good;
 	if (file->is_good)
 		counts_add(&count->total, &file->counts);
+	if (file->counts.histogram)
+		histogram_join(count->total.histogram, file->counts.histogram);
+	histogram_free(file->counts.histogram);
 	report_stdout();
 }
 
@@ -124,22 +123,16 @@ static void print_total(const struct count *count)
 	print_message(stdout, "total", data);
 }
 
-static void print_histograms(const struct count *count)
+static void print_charts(const struct count *count)
 {
-	for (int i = 0; i < HISTOGRAMS; i++) {
-		struct histogram *histogram = count->options.histograms[i];
-		if (!histogram)
-			continue;
-		histogram_join(histogram);
-		if (count->is_json) {
+	for (enum chart_kind kind = 0; kind < CHARTS; kind++)
+		if (count->wants_chart[kind] && count->is_json) {
 			struct json *data = new_object();
-			histogram_put(histogram, data);
+			histogram_put(count->total.histogram, kind, data);
 			print_message(stdout, "histogram", data);
-		} else {
-			histogram_print(histogram);
+		} else if (count->wants_chart[kind]) {
+			histogram_print(count->total.histogram, kind);
 		}
-		histogram_free(histogram);
-	}
 }
 
 /* ------------------------------------------------------------------ the command line */
@@ -162,9 +155,9 @@ static const struct option_row rows[] = {
 	{ 'F', "errors", NULL, "errors, as 'octavo check' finds them", QUANTITY(ERRORS) },
 	HEADING("Over all files:"),
 	{ 0, "script", NULL, "a bar chart of scripts, by code points",
-	  SET_FLAG(struct count, wants_histogram[SCRIPTS]) },
+	  SET_FLAG(struct count, wants_chart[SCRIPTS]) },
 	{ 0, "blocks", NULL, "a bar chart of blocks",
-	  SET_FLAG(struct count, wants_histogram[BLOCKS]) },
+	  SET_FLAG(struct count, wants_chart[BLOCKS]) },
 	HEADING("Other options:"),
 	{ 'f', "from", "ENCODING", "the encoding (default UTF-8); 'octavo labels' lists them",
 	  CALL(struct count, options.form, read_own_charset) },
@@ -189,9 +182,9 @@ static void require_libraries(const struct count *count)
 		left_out("--graphemes", "libunistring");
 	if (options->wants[WIDEST])
 		left_out("--widest", "libunistring");
-	if (count->wants_histogram[SCRIPTS])
+	if (count->wants_chart[SCRIPTS])
 		left_out("--script", "libunistring");
-	if (count->wants_histogram[BLOCKS])
+	if (count->wants_chart[BLOCKS])
 		left_out("--blocks", "libunistring");
 }
 
@@ -202,10 +195,10 @@ static void choose_columns(struct count *count)
 
 	for (int i = 0; i < QUANTITIES; i++)
 		count->has_columns |= options->wants[i];
-	for (int i = 0; i < HISTOGRAMS; i++)
-		if (count->wants_histogram[i])
-			options->histograms[i] = histogram_new((enum histogram_kind)i);
-	if (count->has_columns || options->histograms[SCRIPTS] || options->histograms[BLOCKS])
+	options->wants_histogram = count->wants_chart[SCRIPTS] || count->wants_chart[BLOCKS];
+	if (options->wants_histogram)
+		count->total.histogram = histogram_new();
+	if (count->has_columns || options->wants_histogram)
 		return;
 	for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
 		options->wants[usual[i]] = true;
@@ -226,7 +219,8 @@ static int run(int argc, char **argv)
 	work_on(&count.files, count.threads, &task);
 	if (count.has_columns && count.number > 1)
 		print_total(&count);
-	print_histograms(&count);
+	print_charts(&count);
+	histogram_free(count.total.histogram);
 	return files_close(&count.files) && count.counted == count.number ? STATUS_OK
 	                                                                  : STATUS_TROUBLE;
 }

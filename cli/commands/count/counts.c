@@ -67,9 +67,8 @@ static void see_character(struct counting *counting, uint32_t c, bool is_error)
 		counts->of[GRAPHEMES] += unicode_begins_grapheme(&counts->graphemes, c);
 	if (options->wants[WIDEST])
 		count_columns(counts, c);
-	for (int i = 0; i < HISTOGRAMS; i++)
-		if (options->histograms[i])
-			histogram_add(options->histograms[i], c, is_error);
+	if (counts->histogram)
+		histogram_add(counts->histogram, c, is_error);
 }
 
 static void see_characters(struct counting *counting, const char *utf8, size_t n)
@@ -191,12 +190,13 @@ bool counts_count(struct counts *counts, const struct count_options *options, co
 		.counts = counts,
 		.options = options,
 		.form = wide_utf8(form->encoding),
-		.sees_characters = options->wants[GRAPHEMES] || options->wants[WIDEST],
+		.sees_characters = options->wants[GRAPHEMES] || options->wants[WIDEST] ||
+		                   options->wants_histogram,
 	};
 
 	*counts = (struct counts){ .line = 0 };
-	for (int i = 0; i < HISTOGRAMS; i++)
-		counting.sees_characters |= options->histograms[i] != NULL;
+	if (options->wants_histogram)
+		counts->histogram = histogram_new();
 	bool is_plain = form->encoding == OCTAVO_UTF8 && !form->is_iso2022;
 	bool is_read = is_plain ? count_plain(&counting, name) : count_form(&counting, name);
 	keep_greatest(&counts->of[LONGEST], counts->line);

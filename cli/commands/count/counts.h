@@ -23,6 +23,7 @@ enum quantity {
 /* An error counts as U+FFFD, but is of no script and in no block. */
 struct counts {
 	uint64_t of[QUANTITIES];
+	struct histogram *histogram; /* NULL for none; to be freed */
 
 	/* The end of the text so far: */
 	uint64_t line;    /* code points since the last line feed */
@@ -33,7 +34,7 @@ struct counts {
 struct count_options {
 	struct charset form;
 	bool wants[QUANTITIES];
-	struct histogram *histograms[HISTOGRAMS]; /* NULL for none */
+	bool wants_histogram;
 };
 
 /* Counts an input. Returns false if it cannot be read. */

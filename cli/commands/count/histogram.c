@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* histogram.c - how many code points text has of each script or block */
-#define _POSIX_C_SOURCE 200809L
+/* histogram.c - how often each code point occurs in text; charts of scripts and blocks */
 #include "commands/count/histogram.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "io/fd.h"
 #include "base/message.h"
@@ -16,110 +13,91 @@
 #include "octavo.h"
 #include "text/unicode.h"
 
-/* Size of a cache of code points, as text repeats its characters. */
-#define MAX_RECENT 4096
+#define PAGE_SIZE 1024u
+
+/* The last page is for all values that are too great for Unicode. */
+#define PAGES ((MAX_CODE_POINT + 1) / PAGE_SIZE + 1)
+
+struct histogram {
+	uint64_t all; /* code points and errors */
+	uint64_t errors;
+	uint64_t *pages[PAGES]; /* for each code point how often it occurs; NULL: none does */
+};
+
+void histogram_free(struct histogram *histogram)
+{
+	for (size_t page = 0; histogram && page < PAGES; page++)
+		free(histogram->pages[page]);
+	free(histogram);
+}
+
+struct histogram *histogram_new(void)
+{
+	return allocate(sizeof(struct histogram));
+}
+
+static uint64_t *page_at(struct histogram *histogram, size_t page)
+{
+	if (!histogram->pages[page])
+		histogram->pages[page] = allocate(PAGE_SIZE * sizeof(uint64_t));
+	return histogram->pages[page];
+}
+
+void histogram_add(struct histogram *histogram, uint32_t c, bool is_error)
+{
+	histogram->all++;
+	histogram->errors += is_error;
+	if (is_error)
+		return;
+	c = c <= MAX_CODE_POINT ? c : MAX_CODE_POINT + 1;
+	page_at(histogram, c / PAGE_SIZE)[c % PAGE_SIZE]++;
+}
+
+void histogram_join(struct histogram *whole, const struct histogram *part)
+{
+	whole->all += part->all;
+	whole->errors += part->errors;
+	for (size_t page = 0; page < PAGES; page++) {
+		const uint64_t *from = part->pages[page];
+		uint64_t *to = from ? page_at(whole, page) : NULL;
+		for (size_t i = 0; from && i < PAGE_SIZE; i++)
+			to[i] += from[i];
+	}
+}
+
+/* ------------------------------------------------------------------ charts */
+
+static const struct {
+	const char *name, *without, *key;
+	const char *(*find)(uint32_t c);
+} kinds[CHARTS] = {
+	[SCRIPTS] = { "script", "Unknown", "scripts", unicode_script },
+	[BLOCKS] = { "block", "No_Block", "blocks", unicode_block },
+};
 
 struct share {
 	const char *name;
 	uint64_t code_points;
 };
 
-struct histogram {
-	enum histogram_kind kind;
-	uint64_t all; /* code points and errors */
-	uint64_t errors;
-	struct share *shares; /* in order of appearance */
+struct chart {
+	struct share *shares; /* the greatest first */
 	size_t count;
-	size_t last; /* the one that was found last */
-	struct {
-		uint32_t c;
-		size_t share; /* its index + 1; 0: unused */
-	} recent[MAX_RECENT];
-
-	/* The histograms of other threads, linked by 'next': */
-	struct histogram *next;
-	pthread_t thread;
 };
 
-static const struct {
-	const char *name, *without, *key;
-} kinds[HISTOGRAMS] = {
-	[SCRIPTS] = { "script", "Unknown", "scripts" },
-	[BLOCKS] = { "block", "No_Block", "blocks" },
-};
-
-struct histogram *histogram_new(enum histogram_kind kind)
+/* Names are compared by address: each is one string. */
+static void add_share(struct chart *chart, const char *name, uint64_t n)
 {
-	struct histogram *histogram = allocate(sizeof *histogram);
+	size_t i = 0;
 
-	histogram->kind = kind;
-	return histogram;
-}
-
-void histogram_free(struct histogram *histogram)
-{
-	free(histogram->shares);
-	free(histogram);
-}
-
-static const char *share_name(enum histogram_kind kind, uint32_t c)
-{
-	const char *name = kind == SCRIPTS ? unicode_script(c) : unicode_block(c);
-	return name ? name : kinds[kind].without;
-}
-
-/* Returns the index of the share. Names are compared by address: each is one string. */
-static size_t find_share(struct histogram *histogram, const char *name)
-{
-	size_t i = histogram->last;
-
-	if (i < histogram->count && histogram->shares[i].name == name)
-		return i;
-	for (i = 0; i < histogram->count && histogram->shares[i].name != name;)
+	while (i < chart->count && chart->shares[i].name != name)
 		i++;
-	if (i == histogram->count) {
-		histogram->shares = reallocate(histogram->shares,
-		                               (i + 1) * sizeof *histogram->shares);
-		histogram->shares[histogram->count++] = (struct share){ name, 0 };
+	if (i == chart->count) {
+		chart->shares = reallocate(chart->shares, (i + 1) * sizeof *chart->shares);
+		chart->shares[chart->count++] = (struct share){ name, 0 };
 	}
-	return histogram->last = i;
+	chart->shares[i].code_points += n;
 }
-
-void histogram_add(struct histogram *histogram, uint32_t c, bool is_error)
-{
-	size_t at = c % MAX_RECENT;
-
-	histogram->all++;
-	histogram->errors += is_error;
-	if (is_error)
-		return;
-	if (!histogram->recent[at].share || histogram->recent[at].c != c) {
-		const char *name = share_name(histogram->kind, c);
-		histogram->recent[at].share = find_share(histogram, name) + 1;
-		histogram->recent[at].c = c;
-	}
-	histogram->shares[histogram->recent[at].share - 1].code_points++;
-}
-
-struct histogram *histogram_part(struct histogram *whole)
-{
-	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-	pthread_t thread = pthread_self();
-
-	pthread_mutex_lock(&lock);
-	struct histogram *part = whole->next;
-	while (part && !pthread_equal(part->thread, thread))
-		part = part->next;
-	if (!part) {
-		part = histogram_new(whole->kind);
-		part->thread = thread;
-		part->next = whole->next;
-		whole->next = part;
-	}
-	pthread_mutex_unlock(&lock);
-	return part;
-}
-
 /* The greatest share first. */
 static int by_size(const void *a, const void *b)
 {
@@ -130,25 +108,23 @@ static int by_size(const void *a, const void *b)
 	return strcmp(one->name, other->name);
 }
 
-void histogram_join(struct histogram *whole)
+static struct chart make_chart(const struct histogram *histogram, enum chart_kind kind)
 {
-	struct histogram *part;
+	struct chart chart = { .count = 0 };
 
-	while ((part = whole->next)) {
-		whole->next = part->next;
-		whole->all += part->all;
-		whole->errors += part->errors;
-		for (size_t i = 0; i < part->count; i++) {
-			size_t share = find_share(whole, part->shares[i].name);
-			whole->shares[share].code_points += part->shares[i].code_points;
+	for (uint32_t c = 0; c < PAGES * PAGE_SIZE; c++) {
+		const uint64_t *page = histogram->pages[c / PAGE_SIZE];
+		if (!page) {
+			c |= PAGE_SIZE - 1;
+		} else if (page[c % PAGE_SIZE]) {
+			const char *name = kinds[kind].find(c);
+			add_share(&chart, name ? name : kinds[kind].without, page[c % PAGE_SIZE]);
 		}
-		histogram_free(part);
 	}
-	if (whole->count)
-		qsort(whole->shares, whole->count, sizeof whole->shares[0], by_size);
+	if (chart.count)
+		qsort(chart.shares, chart.count, sizeof chart.shares[0], by_size);
+	return chart;
 }
-
-/* ------------------------------------------------------------------ printing */
 
 /* A terminal that shows UTF-8 can show eighths of blocks. */
 static bool has_eighths(void)
@@ -157,6 +133,7 @@ static bool has_eighths(void)
 	return is_terminal(stdout) && octavo_locale_codeset(codeset, sizeof codeset);
 }
 
+/* Prints a bar of 'eighths' of columns, or in ASCII of the nearest number of columns. */
 static void print_bar(uint64_t eighths, bool fine)
 {
 	enum { FULL_BLOCK = 0x2588 }; /* those that follow it have an eighth less each */
@@ -174,62 +151,49 @@ static void print_bar(uint64_t eighths, bool fine)
 	putchar('\n');
 }
 
-struct chart {
-	int name_width;
-	uint64_t all, greatest;
-	unsigned bar_width; /* columns of the longest bar */
-	bool fine;
-};
-
-static void print_share(const struct chart *chart, const char *name, uint64_t n)
+void histogram_print(const struct histogram *histogram, enum chart_kind kind)
 {
-	double part = (double)n / (double)chart->greatest * 8 * chart->bar_width;
+	struct chart chart = make_chart(histogram, kind);
+	int name_width = (int)strlen(kinds[kind].name);
+	uint64_t greatest = histogram->errors;
+	bool fine = has_eighths();
 
-	printf("%-*s %12" PRIu64 " %6.1f %%  ", chart->name_width, name, n,
-	       100 * (double)n / (double)chart->all);
-	print_bar((uint64_t)(part + 0.5), chart->fine);
-}
-
-void histogram_print(const struct histogram *histogram)
-{
-	struct chart chart = {
-		.name_width = (int)strlen(kinds[histogram->kind].name),
-		.all = histogram->all,
-		.greatest = histogram->errors,
-		.fine = has_eighths(),
-	};
-
-	for (size_t i = 0; i < histogram->count; i++) {
-		int width = (int)strlen(histogram->shares[i].name);
-		if (chart.name_width < width)
-			chart.name_width = width;
+	for (size_t i = 0; i < chart.count; i++) {
+		int width = (int)strlen(chart.shares[i].name);
+		name_width = name_width < width ? width : name_width;
+		if (greatest < chart.shares[i].code_points)
+			greatest = chart.shares[i].code_points;
 	}
-	if (histogram->count && chart.greatest < histogram->shares[0].code_points)
-		chart.greatest = histogram->shares[0].code_points;
+	if (histogram->errors)
+		add_share(&chart, "errors", histogram->errors);
 	before_writing(stdout);
-	int before = printf("%-*s %12s %8s", chart.name_width, kinds[histogram->kind].name,
-	                    "code-points", "share");
+	int before = printf("%-*s %12s %8s", name_width, kinds[kind].name, "code-points", "share");
 	int columns = (int)terminal_columns(stdout);
 	putchar('\n');
 	/* The last column stays empty, as some terminals wrap after it. */
-	chart.bar_width = columns > before + 2 + 10 ? (unsigned)(columns - before - 2 - 1) : 10;
-	for (size_t i = 0; i < histogram->count; i++)
-		print_share(&chart, histogram->shares[i].name, histogram->shares[i].code_points);
-	if (histogram->errors)
-		print_share(&chart, "errors", histogram->errors);
+	int longest = columns > before + 2 + 10 ? columns - before - 2 - 1 : 10;
+	for (size_t i = 0; i < chart.count; i++) {
+		double n = (double)chart.shares[i].code_points;
+		printf("%-*s %12" PRIu64 " %6.1f %%  ", name_width, chart.shares[i].name,
+		       chart.shares[i].code_points, 100 * n / (double)histogram->all);
+		print_bar((uint64_t)(n / (double)greatest * 8 * longest + 0.5), fine);
+	}
+	free(chart.shares);
 }
 
-void histogram_put(const struct histogram *histogram, struct json *to)
+void histogram_put(const struct histogram *histogram, enum chart_kind kind, struct json *to)
 {
+	struct chart chart = make_chart(histogram, kind);
 	struct json *list = new_array();
 
 	put_number(to, "code_points", histogram->all);
 	put_number(to, "errors", histogram->errors);
-	for (size_t i = 0; i < histogram->count; i++) {
+	for (size_t i = 0; i < chart.count; i++) {
 		struct json *share = new_object();
-		put_text(share, "name", histogram->shares[i].name);
-		put_number(share, "code_points", histogram->shares[i].code_points);
+		put_text(share, "name", chart.shares[i].name);
+		put_number(share, "code_points", chart.shares[i].code_points);
 		put_part(list, NULL, share);
 	}
-	put_part(to, kinds[histogram->kind].key, list);
+	put_part(to, kinds[kind].key, list);
+	free(chart.shares);
 }

@@ -1,35 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* histogram.h - how many code points text has of each script or block */
+/* histogram.h - how often each code point occurs in text; charts of scripts and blocks */
 #ifndef HISTOGRAM_H
 #define HISTOGRAM_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "report/json.h"
 
-enum histogram_kind { SCRIPTS, BLOCKS, HISTOGRAMS };
-
 struct histogram;
 
-struct histogram *histogram_new(enum histogram_kind kind);
+struct histogram *histogram_new(void);
 void histogram_free(struct histogram *histogram);
-
-/*
- * Returns the histogram that this thread adds to; it is part of 'whole'. histogram_join() adds the
- * parts of all threads to the whole and sorts it; call it before printing.
- */
-struct histogram *histogram_part(struct histogram *whole);
-void histogram_join(struct histogram *whole);
 
 /* Counts a code point, or an error. */
 void histogram_add(struct histogram *histogram, uint32_t c, bool is_error);
 
+/* Adds a part to the whole. */
+void histogram_join(struct histogram *whole, const struct histogram *part);
+
+enum chart_kind { SCRIPTS, BLOCKS, CHARTS };
+
 /* Prints a bar chart as wide as the terminal, the longest bar first. */
-void histogram_print(const struct histogram *histogram);
+void histogram_print(const struct histogram *histogram, enum chart_kind kind);
 
 /* Puts the same numbers into an object. */
-void histogram_put(const struct histogram *histogram, struct json *to);
+void histogram_put(const struct histogram *histogram, enum chart_kind kind, struct json *to);
 
 #endif
