@@ -15,32 +15,37 @@
 
 enum check_format { FORMAT_TEXT, FORMAT_JSON, FORMAT_GITHUB, FORMAT_SARIF };
 
-/* What the command line says. */
 struct check {
+	/* What the command line says: */
 	struct check_options expected;
-	uint64_t max_findings;
-	bool is_first, is_quiet, is_verbose, lists_bad, lists_good, ends_names, has_summary;
+	struct report_options report;
+	bool is_first, is_quiet, lists_bad, lists_good;
 	enum check_format format;
 	unsigned threads;
 	enum color_choice color;
 	enum excerpt_choice excerpt;
 	struct files files;
-};
 
-#define AT_BOM(to) SET_BITS(struct check, expected.options, OCTAVO_BOM_MASK, to)
+	/* What was found in the files so far: */
+	struct totals totals;
+	bool has_findings;
+	int status;
+};
 
 static const struct option_row rows[] = {
 	{ 'f', "from", "ENCODING",
 	  "the expected encoding (default UTF-8); 'octavo labels' lists them",
 	  CALL(struct check, expected.form, read_own_charset) },
 	ALIAS("form"),
+	THREADS_ROW(struct check, threads),
+	HEADING("What is printed:"),
 	{ 'v', "verbose", NULL,
 	  "add the kind, the offset and the clauses of each error; 'octavo explain KIND' tells "
 	  "more",
-	  SET_FLAG(struct check, is_verbose) },
+	  SET_FLAG(struct check, report.is_verbose) },
 	{ 'm', "max-errors", "N",
 	  "print at most N errors of each file (default 100), and how many more there are",
-	  SET_NUMBER(struct check, max_findings, 0, UINT64_MAX) },
+	  SET_NUMBER(struct check, report.max_findings, 0, UINT64_MAX) },
 	{ 0, "first", NULL, "print only the first error of each file",
 	  SET_FLAG(struct check, is_first) },
 	{ 'q', "quiet", NULL, "print nothing, and stop at the first error",
@@ -50,10 +55,10 @@ static const struct option_row rows[] = {
 	{ 'L', "list-good", NULL, "print only the names of files without errors",
 	  SET_FLAG(struct check, lists_good) },
 	{ '0', "null", NULL, "with -l and -L, end each name with NUL, and print it as it is",
-	  SET_FLAG(struct check, ends_names) },
+	  SET_FLAG(struct check, report.ends_names) },
 	{ 0, "summary", NULL,
 	  "at the end, print how many errors of each kind there are, and in how many files; with "
-	  "-q only that", SET_FLAG(struct check, has_summary) },
+	  "-q only that", SET_FLAG(struct check, report.has_summary) },
 	{ 0, "format", "text", "a line for each error (default)",
 	  SET_VALUE(struct check, format, FORMAT_TEXT) },
 	{ 0, "format", "json", "JSON, an object a line",
@@ -71,13 +76,10 @@ static const struct option_row rows[] = {
 	{ 0, "excerpt", "never", "do not show it",
 	  SET_VALUE(struct check, excerpt, EXCERPT_NEVER) },
 	COLOR_ROWS(struct check, color),
-	{ 0, "bom", "keep", "treat a byte order mark as a character (default)",
-	  AT_BOM(OCTAVO_BOM_KEEP) },
-	{ 0, "bom", "refuse", "treat it as an error; 'forbid' is the same",
-	  AT_BOM(OCTAVO_BOM_REFUSE) },
-	{ 0, "bom", "forbid", NULL,
-	  AT_BOM(OCTAVO_BOM_REFUSE) },
-	{ 0, "bom", "require", "treat its absence as an error", AT_BOM(OCTAVO_BOM_REQUIRE) },
+	HEADING("At a byte order mark, U+FEFF at the beginning:"),
+	BOM_ROW(struct check, expected.options, "keep", OCTAVO_BOM_KEEP,
+	        "treat it as a character (default)"),
+	BOM_RULE_ROWS(struct check, expected.options),
 	EXCLUSION_ROWS(struct check, expected.options),
 	{ 0, "level", "1",
 	  "combining characters and Hangul Jamo, as level 1 of ISO/IEC 10646-1 does",
@@ -87,9 +89,8 @@ static const struct option_row rows[] = {
 	{ 0, "level", "3", "no combining characters",
 	  SET_VALUE(struct check, expected.level, 3) },
 	{ 0, "lint", "[KIND,..]",
-	  "also report well-formed text that may deceive its reader: all kinds, or those named; "
+	  "as warnings, well-formed text that may deceive its reader: all kinds, or those named; "
 	  "'octavo help check' lists them", CALL(struct check, expected.lint, read_lint) },
-	THREADS_ROW(struct check, threads),
 	FILES_ROWS(struct check, files),
 	UNRESTRICTED_ROW(struct check, files),
 	COMMON_ROWS,
@@ -104,9 +105,9 @@ static void refuse_contradictions(const struct check *check)
 		usage_error(&check_command, "-q, -l, -L", "only one of them");
 	if ((check->is_quiet || lists) && check->format != FORMAT_TEXT)
 		usage_error(&check_command, "--format", "not with -q, -l or -L");
-	if (check->ends_names && !lists)
+	if (check->report.ends_names && !lists)
 		usage_error(&check_command, "-0", "only with -l or -L");
-	if (check->has_summary && check->format == FORMAT_SARIF)
+	if (check->report.has_summary && check->format == FORMAT_SARIF)
 		usage_error(&check_command, "--summary", "SARIF has no place for it");
 	if ((check->format == FORMAT_JSON || check->format == FORMAT_SARIF) && !json_is_there())
 		left_out(check->format == FORMAT_JSON ? "--json" : "--format=sarif", "jansson");
@@ -130,35 +131,22 @@ static const struct format *find_format(const struct check *check)
 	return formats[check->format];
 }
 
-static struct report_options report_options_of(const struct check *check)
+static void complete_options(struct check *check)
 {
+	struct report_options *report = &check->report;
 	bool asks_first = check->is_first || check->is_quiet || check->lists_bad ||
 	                  check->lists_good;
 
-	return (struct report_options){
-		.format = find_format(check),
-		.max_findings = check->is_first ? 1 : check->max_findings,
-		/* A summary counts all errors. */
-		.stops = asks_first && !check->has_summary,
-		.stops_all = check->is_quiet && !check->has_summary,
-		.counts_rest = !check->is_first,
-		.ends_names = check->ends_names,
-		.has_color = color_wanted(check->color, stdout),
-		.is_verbose = check->is_verbose,
-		.excerpt = excerpt_columns(check->excerpt, stdout),
-		.has_summary = check->has_summary,
-	};
+	report->format = find_format(check);
+	report->counts_rest = !check->is_first;
+	if (check->is_first)
+		report->max_findings = 1;
+	/* A summary counts all errors. */
+	report->stops = asks_first && !report->has_summary;
+	report->stops_all = check->is_quiet && !report->has_summary;
+	report->has_color = color_wanted(check->color, stdout);
+	report->excerpt = excerpt_columns(check->excerpt, stdout);
 }
-
-/* What is done with all files. */
-struct checking {
-	struct check_options expected;
-	struct report_options options;
-	struct totals totals;
-	struct files *files;
-	bool has_findings;
-	int status;
-};
 
 struct checked {
 	struct report report;
@@ -168,23 +156,23 @@ struct checked {
 
 static void check_file(void *context, void *own, const char *name, FILE *to)
 {
-	const struct checking *all = context;
+	const struct check *check = context;
 	struct checked *file = own;
 
-	file->report = report_to(to, &all->options);
+	file->report = report_to(to, &check->report);
 	if (to == stdout)
-		file->report.has_findings = all->has_findings;
-	file->status = examine(&all->expected, name, &file->report);
+		file->report.has_findings = check->has_findings;
+	file->status = examine(&check->expected, name, &file->report);
 }
 
 static void print_file(void *context, void *own, const char *text, size_t n)
 {
-	struct checking *all = context;
+	const struct check *check = context;
 	struct checked *file = own;
-	const char *between = all->options.format->between;
+	const char *between = check->report.format->between;
 
 	if (file->report.has_findings && !file->is_separate) {
-		if (all->has_findings && between)
+		if (check->has_findings && between)
 			fputs(between, stdout);
 		file->is_separate = true;
 	}
@@ -193,39 +181,38 @@ static void print_file(void *context, void *own, const char *text, size_t n)
 
 static void end_file(void *context, void *own)
 {
-	struct checking *all = context;
+	struct check *check = context;
 	const struct checked *file = own;
 
-	all->has_findings |= file->report.has_findings;
-	totals_add(&all->totals, &file->report.totals);
-	all->status = worse(all->status, file->status);
+	check->has_findings |= file->report.has_findings;
+	totals_add(&check->totals, &file->report.totals);
+	check->status = worse(check->status, file->status);
 	report_stdout();
-	if (all->options.stops_all && all->totals.with_errors)
-		finish(all->files->unread ? STATUS_TROUBLE : all->status);
+	if (check->report.stops_all && check->totals.with_errors)
+		finish(check->files.unread ? STATUS_TROUBLE : check->status);
 }
 
 static int run(int argc, char **argv)
 {
 	struct check check = {
 		.expected = { .form = charset_option(&check_command, "UTF-8") },
-		.max_findings = 100,
+		.report.max_findings = 100,
+		.status = STATUS_OK,
 	};
 	char **operands = read_options(&check_command, argc, argv, &check);
-	struct checking all = { .files = &check.files, .status = STATUS_OK };
 	const struct task task = {
-		&all, sizeof(struct checked), check_file, print_file, end_file,
+		&check, sizeof(struct checked), check_file, print_file, end_file,
 	};
 
 	refuse_contradictions(&check);
-	all.expected = check.expected;
-	all.options = report_options_of(&check);
-	report_open(&all.options, stdout);
-	files_open(all.files, &check_command, operands);
-	work_on(all.files, check.threads, &task);
-	all.totals.skipped = all.files->skipped;
-	all.totals.unread += all.files->unread;
-	report_close(&all.options, stdout, &all.totals);
-	return files_close(all.files) ? all.status : STATUS_TROUBLE;
+	complete_options(&check);
+	report_open(&check.report, stdout);
+	files_open(&check.files, &check_command, operands);
+	work_on(&check.files, check.threads, &task);
+	check.totals.skipped = check.files.skipped;
+	check.totals.unread += check.files.unread;
+	report_close(&check.report, stdout, &check.totals);
+	return files_close(&check.files) ? check.status : STATUS_TROUBLE;
 }
 
 const struct command check_command = {

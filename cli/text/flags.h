@@ -21,6 +21,15 @@
 	{ 0, "ascii-only", NULL, "characters above U+007F",                                   \
 	  SET_BITS(type, member, OCTAVO_ASCII_ONLY, OCTAVO_ASCII_ONLY) }
 
+#define BOM_ROW(type, member, word, to, text)                                              \
+	{ 0, "bom", word, text, SET_BITS(type, member, OCTAVO_BOM_MASK, to) }
+
+#define BOM_RULE_ROWS(type, member)                                                        \
+	BOM_ROW(type, member, "refuse", OCTAVO_BOM_REFUSE,                                 \
+	        "treat it as an error; 'forbid' is the same"),                             \
+	BOM_ROW(type, member, "forbid", OCTAVO_BOM_REFUSE, NULL),                          \
+	BOM_ROW(type, member, "require", OCTAVO_BOM_REQUIRE, "treat its absence as an error")
+
 #define REPLACE_PER_ROWS(type, member)                                                     \
 	{ 0, "replace-per", "subpart",                                                     \
 	  "one U+FFFD for each maximal subpart, as browsers, Python and ICU do (The "      \
