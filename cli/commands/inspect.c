@@ -95,32 +95,58 @@ static int64_t skip_to_begin(struct inspect *inspect, struct input *in)
 }
 
 /*
- * Decodes the first character or error. With 'more' the input continues: then an item may be
- * truncated only because more octets are needed.
+ * Decodes the first character or error. Where the input continues, it may be truncated only
+ * because more octets are needed.
  */
-static struct item next_item(const struct view *view, const char *octets, size_t n, bool more)
+static struct item next_item(const struct view *view, const struct input *in, uint64_t offset)
 {
 	struct item item = {
 		.encoding = view->encoding,
-		.octets = octets,
-		.character = octavo_decode(view->encoding, octets, n),
-		.available = n,
+		.offset = offset,
+		.octets = in->text,
+		.character = octavo_decode(view->encoding, in->text, in->size),
+		.available = in->size,
 	};
 
 	item.extent = item.character.length;
 	if (view->format != VIEW_DETAILS || !item.character.error)
 		return item;
-	if (more && n < MAX_TOGETHER)
+	if (!in->ended && in->size < MAX_TOGETHER)
 		item.character.error = OCTAVO_TRUNCATED;
 	else
-		item.extent = details_extent(view->encoding, octets, n, &item.character);
+		item.extent = details_extent(&item);
 	return item;
+}
+
+/* Shows what begins at the offsets from 'at' to 'end'. */
+static int inspect_input(struct view *view, struct input *in, uint64_t at, uint64_t end)
+{
+	int status = STATUS_OK;
+
+	while (at < end) {
+		struct item item = next_item(view, in, at);
+		if (item.character.error == OCTAVO_TRUNCATED && !in->ended) {
+			if (in->size <= MAX_UNUSED)
+				fflush(stdout); /* reading may take long */
+			if (!input_read(in))
+				break;
+			continue;
+		}
+		if (in->size == 0)
+			break;
+		view_show(view, &item);
+		if (item.character.error)
+			status = STATUS_ERRORS;
+		input_use(in, item.extent);
+		at += item.extent;
+	}
+	view_end(view);
+	return status;
 }
 
 static int inspect_file(struct inspect *inspect, const char *name)
 {
-	struct view *view = &inspect->view;
-	bool is_bad = false;
+	int status = STATUS_TROUBLE;
 	struct input in;
 
 	if (!input_open(&in, name)) {
@@ -129,52 +155,25 @@ static int inspect_file(struct inspect *inspect, const char *name)
 		return STATUS_TROUBLE;
 	}
 	int64_t begin = skip_to_begin(inspect, &in);
-	uint64_t at = (uint64_t)begin;
-	uint64_t end = at + inspect->length < at ? UINT64_MAX : at + inspect->length;
-
-	while (begin >= 0 && at < end) {
-		struct item item = next_item(view, in.text, in.size, !in.ended);
-		if (item.character.error == OCTAVO_TRUNCATED && !in.ended) {
-			if (in.size <= MAX_UNUSED)
-				fflush(stdout); /* reading may take long */
-			if (!input_read(&in))
-				break;
-			continue;
-		}
-		if (in.size == 0)
-			break;
-		item.offset = at;
-		view_show(view, &item);
-		is_bad |= item.character.error != OCTAVO_OK;
-		input_use(&in, item.extent);
-		at += item.extent;
+	if (begin >= 0) {
+		uint64_t at = (uint64_t)begin, end = at + inspect->length;
+		status = inspect_input(&inspect->view, &in, at, end < at ? UINT64_MAX : end);
 	}
-	view_end(view);
 	report_stdout();
-	if (!input_close(&in) || begin < 0)
-		return STATUS_TROUBLE;
-	return is_bad ? STATUS_ERRORS : STATUS_OK;
+	return input_close(&in) ? status : STATUS_TROUBLE;
 }
 
 static int inspect_characters(struct inspect *inspect, const char *word)
 {
-	struct view *view = &inspect->view;
+	enum octavo_encoding e = inspect->form.encoding;
 	char *octets = reallocate(NULL, 4 * strlen(word) + 8);
-	int status = STATUS_OK;
+	struct input in = { .text = octets, .ended = true };
 
 	if (!*word)
 		usage_error(&inspect_command, "--characters", "there are none");
-	size_t n = read_characters(&inspect_command, inspect->form.encoding, word, octets);
-	view_begin(view, inspect->form.encoding, NULL);
-	for (size_t at = 0; at < n;) {
-		struct item item = next_item(view, octets + at, n - at, false);
-		item.offset = at;
-		view_show(view, &item);
-		at += item.extent;
-		if (item.character.error)
-			status = STATUS_ERRORS;
-	}
-	view_end(view);
+	in.size = read_characters(&inspect_command, e, word, octets);
+	view_begin(&inspect->view, e, NULL);
+	int status = inspect_input(&inspect->view, &in, 0, UINT64_MAX);
 	free(octets);
 	return status;
 }

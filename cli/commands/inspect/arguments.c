@@ -13,18 +13,18 @@
 #include "text/escapes.h"
 #include "text/unicode.h"
 
-/* Whether the word is only octets, each of two hexadecimal digits. */
-static bool are_octets(const char *word)
+/* Reads octets of two hexadecimal digits each; returns 0 if the word is anything else. */
+static size_t read_octets(const char *word, char *dst)
 {
+	size_t n = 0;
+
 	for (word += strspn(word, " "); *word; word += strspn(word, " ")) {
-		size_t n = strcspn(word, " ");
-		bool is_octet = n == 2 && isxdigit((unsigned char)word[0]) &&
-		                isxdigit((unsigned char)word[1]);
-		if (!is_octet)
-			return false;
-		word += n;
+		if (strcspn(word, " ") != 2 || strspn(word, "0123456789abcdefABCDEF") != 2)
+			return 0;
+		dst[n++] = (char)strtoul(word, NULL, 16);
+		word += 2;
 	}
-	return true;
+	return n;
 }
 
 /*
@@ -68,8 +68,8 @@ static struct escape read_name(const struct command *command, const char *word)
 size_t read_characters(const struct command *command, enum octavo_encoding e,
                        const char *word, char *dst)
 {
-	bool is_blank = word[strspn(word, " ")] == '\0', is_hex = !is_blank && are_octets(word);
-	size_t n = 0, left = strlen(word);
+	bool is_blank = word[strspn(word, " ")] == '\0';
+	size_t n = read_octets(word, dst), left = n ? 0 : strlen(word);
 
 	for (size_t used; left; word += used, left -= used) {
 		struct escape escape = read_name(command, word);
@@ -80,10 +80,7 @@ size_t read_characters(const struct command *command, enum octavo_encoding e,
 		used = escape.length ? escape.length : c.length;
 		if (*word == ' ' && !is_blank)
 			continue;
-		if (is_hex) {
-			dst[n++] = (char)strtoul((char[]){ word[0], word[1], 0 }, NULL, 16);
-			used = 2;
-		} else if (escape.length && escape.is_octet) {
+		if (escape.length && escape.is_octet) {
 			dst[n++] = (char)escape.value;
 		} else if (!escape.length && c.error) {
 			memcpy(dst + n, word, used);

@@ -10,18 +10,30 @@
 #include "text/escapes.h"
 #include "text/unicode.h"
 
-/*
- * The form of UTF-8 after 'e', the first one after OCTAVO_NO_ENCODING, which is also the end.
- * UNICODE-1-1-UTF-8 is left out: its sequences are those of RFC 3629.
- */
-static enum octavo_encoding next_form(enum octavo_encoding e)
+/* More than there are forms of UTF-8. */
+#define MAX_FORMS 16
+
+/* What a form of UTF-8 reads at the beginning of the octets. */
+struct reading {
+	const char *form;
+	struct octavo_character character;
+};
+
+static size_t read_in_forms(const struct item *item, struct reading readings[MAX_FORMS])
 {
 	const struct octavo_info *info;
+	size_t n = 0;
 
-	do
-		info = octavo_encoding_info(++e);
-	while (info && (!info->is_utf8 || e == OCTAVO_UTF8_UNICODE11));
-	return info ? e : OCTAVO_NO_ENCODING;
+	for (enum octavo_encoding e = 0; (info = octavo_encoding_info(e)); e++) {
+		/* The sequences of UNICODE-1-1-UTF-8 are those of RFC 3629. */
+		if (!info->is_utf8 || e == OCTAVO_UTF8_UNICODE11 || n == MAX_FORMS)
+			continue;
+		readings[n++] = (struct reading){
+			octavo_encoding_label(e),
+			octavo_decode(e, item->octets, item->available),
+		};
+	}
+	return n;
 }
 
 /*
@@ -39,20 +51,17 @@ static size_t sequence_length(const char *octets, size_t n)
 	                      sizeof replacement, OCTAVO_REPLACE | OCTAVO_PER_SEQUENCE).read;
 }
 
-size_t details_extent(enum octavo_encoding e, const char *octets, size_t n,
-                      const struct octavo_character *error)
+size_t details_extent(const struct item *error)
 {
-	size_t extent = error->length;
+	struct reading readings[MAX_FORMS];
+	size_t extent = error->character.length;
 
-	if (!octavo_encoding_info(e)->is_utf8)
+	if (!octavo_encoding_info(error->encoding)->is_utf8)
 		return extent;
-	for (enum octavo_encoding form = next_form(OCTAVO_NO_ENCODING);
-	     form != OCTAVO_NO_ENCODING; form = next_form(form)) {
-		struct octavo_character c = octavo_decode(form, octets, n);
-		if (!c.error && c.length > extent)
-			extent = c.length;
-	}
-	size_t sequence = sequence_length(octets, n);
+	for (size_t n = read_in_forms(error, readings); n-- > 0;)
+		if (!readings[n].character.error && readings[n].character.length > extent)
+			extent = readings[n].character.length;
+	size_t sequence = sequence_length(error->octets, error->available);
 	return sequence > extent ? sequence : extent;
 }
 
@@ -448,39 +457,33 @@ static bool is_same(const struct octavo_character *a, const struct octavo_charac
 	return a->error == b->error && a->length == b->length && a->code_point == b->code_point;
 }
 
-static void print_verdict(bool color, const struct item *item, const char *label,
-                          const char *form, const struct octavo_character *c)
-{
-	print_label(color, label);
-	printf("%-15s", form);
-	if (c->error)
-		fputs(octavo_error_name(c->error), stdout);
-	else
-		print_code_points(&c->code_point, 1);
-	if (!c->error && c->length < item->extent)
-		printf(", the first %zu octets", c->length);
-	putchar('\n');
-}
-
 /* Prints what each form of UTF-8 reads; for a character, only the forms that differ. */
-static void print_verdicts(bool color, const struct item *item)
+static void print_readings(bool color, const struct item *item)
 {
-	const char *label = "read as";
+	struct reading readings[MAX_FORMS];
+	size_t n = read_in_forms(item, readings);
 	bool agree = true, is_error = item->character.error;
+	const char *label = "read as";
 
-	for (enum octavo_encoding form = next_form(OCTAVO_NO_ENCODING);
-	     form != OCTAVO_NO_ENCODING; form = next_form(form)) {
-		struct octavo_character c = octavo_decode(form, item->octets, item->available);
-		agree &= is_same(&c, &item->character);
+	for (size_t i = 0; i < n; i++)
+		agree &= is_same(&readings[i].character, &item->character);
+	if (agree) {
+		readings[0].form = "in all forms";
+		n = is_error ? 1 : 0;
 	}
-	if (agree && is_error)
-		print_verdict(color, item, label, "in all forms", &item->character);
-	for (enum octavo_encoding form = next_form(OCTAVO_NO_ENCODING);
-	     form != OCTAVO_NO_ENCODING && !agree; form = next_form(form)) {
-		struct octavo_character c = octavo_decode(form, item->octets, item->available);
-		if (!is_error && is_same(&c, &item->character))
+	for (size_t i = 0; i < n; i++) {
+		const struct octavo_character *c = &readings[i].character;
+		if (!is_error && is_same(c, &item->character))
 			continue;
-		print_verdict(color, item, label, octavo_encoding_label(form), &c);
+		print_label(color, label);
+		printf("%-15s", readings[i].form);
+		if (c->error)
+			fputs(octavo_error_name(c->error), stdout);
+		else
+			print_code_points(&c->code_point, 1);
+		if (!c->error && c->length < item->extent)
+			printf(", the first %zu octets", c->length);
+		putchar('\n');
 		label = "";
 	}
 }
@@ -544,7 +547,7 @@ static void print_error_details(bool color, const struct item *item)
 	print_bits(color, item->octets, item->extent);
 	print_pair(color, item);
 	print_allowed(color, item);
-	print_verdicts(color, item);
+	print_readings(color, item);
 }
 
 static void print_character_details(bool color, const struct item *item)
@@ -557,7 +560,7 @@ static void print_character_details(bool color, const struct item *item)
 	print_properties(color, c);
 	if (octavo_encoding_info(item->encoding)->is_utf8) {
 		print_bits(color, item->octets, item->extent);
-		print_verdicts(color, item);
+		print_readings(color, item);
 	} else {
 		print_label(color, octavo_encoding_label(item->encoding));
 		print_octets(color, item->octets, &item->character);

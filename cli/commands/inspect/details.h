@@ -8,12 +8,10 @@
 #define MAX_TOGETHER 6
 
 /*
- * How many octets to show together for the error at the beginning of 'octets': what any form of
- * UTF-8 reads as one character, or a malformed sequence (ISO/IEC 10646-1 Amd 2, R.7). At most
- * MAX_TOGETHER.
+ * How many octets to show together for an error: what any form of UTF-8 reads as one character,
+ * or a malformed sequence (ISO/IEC 10646-1 Amd 2, R.7). At most MAX_TOGETHER.
  */
-size_t details_extent(enum octavo_encoding e, const char *octets, size_t n,
-                      const struct octavo_character *error);
+size_t details_extent(const struct item *error);
 
 void details_print(bool color, const struct item *item);
 

@@ -157,17 +157,11 @@ static void add_to_row(struct view *view, const struct item *item)
 
 static void put_hex_octets(struct json *json, const struct item *item)
 {
-	static const char digits[] = "0123456789abcdef";
-	char hex[3 * MAX_COLUMNS];
-	unsigned n = 0;
+	char hex[3 * MAX_COLUMNS + 1] = "";
 
-	for (unsigned i = 0; i < item->character.length; i++) {
-		unsigned char octet = (unsigned char)item->octets[i];
-		hex[n++] = digits[octet >> 4];
-		hex[n++] = digits[octet & 15];
-		hex[n++] = ' ';
-	}
-	hex[n ? n - 1 : 0] = '\0';
+	for (unsigned i = 0; i < item->character.length; i++)
+		snprintf(hex + 3 * i, 4, "%02x ", (unsigned char)item->octets[i]);
+	hex[3 * item->character.length - 1] = '\0';
 	put_text(json, "hex", hex);
 }
 
