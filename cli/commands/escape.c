@@ -13,11 +13,12 @@
 #include "report/report.h"
 
 struct escaping {
+	bool unescapes;
 	enum escape_style style;
 	const char *output;
 	bool takes_line_feeds; /* line feeds are escaped, too                      */
 	unsigned replaces;     /* U+FFFD replaces what the style cannot express    */
-	bool is_plain[0x80];   /* ASCII that needs no escape                       */
+	bool is_plain[0x100];  /* octets that are written as they are              */
 	struct place place;
 	uint64_t errors;
 	struct finding first;  /* error */
@@ -46,14 +47,14 @@ static void use(struct escaping *e, struct input *in, size_t n)
 	input_use(in, n);
 }
 
-/* The length of the ASCII at the beginning that needs no escape. */
-static size_t plain_octets(const struct escaping *e, const char *s, size_t n)
+static void copy_plain(struct escaping *e, struct input *in)
 {
-	size_t i = 0;
+	size_t n = 0;
 
-	while (i < n && (unsigned char)s[i] < 0x80 && e->is_plain[(unsigned char)s[i]])
-		i++;
-	return i;
+	while (n < in->size && e->is_plain[(unsigned char)in->text[n]])
+		n++;
+	output_write(&e->out, in->text, n);
+	use(e, in, n);
 }
 
 /* Writes the escape of a character or an error; returns 0 if the style cannot express it. */
@@ -69,23 +70,12 @@ static size_t write_escape(const struct escaping *e, const char *src,
 	return size;
 }
 
-/*
- * Escapes the text up to one character or error that needs it. Sets 'more' if that needs more
- * input. Returns false to end.
- */
-static bool escape_some(struct escaping *e, struct input *in, bool *more)
+static bool escape_one(struct escaping *e, struct input *in)
 {
-	char escape[MAX_WRITTEN];
-	size_t plain = plain_octets(e, in->text, in->size);
-
-	output_write(&e->out, in->text, plain);
-	use(e, in, plain);
 	struct octavo_character c = octavo_decode(OCTAVO_UTF8, in->text, in->size);
-	*more = c.error == OCTAVO_TRUNCATED && !in->ended;
-	if (*more || in->size == 0)
-		return true;
-
+	char escape[MAX_WRITTEN];
 	size_t size = write_escape(e, in->text, &c, escape);
+
 	if (size == 0 && e->replaces) {
 		size = escape_character(e->style, 0xFFFD, escape);
 	} else if (size == 0) {
@@ -99,62 +89,51 @@ static bool escape_some(struct escaping *e, struct input *in, bool *more)
 	return true;
 }
 
-/* The length of the text before what may be an escape. */
-static size_t length_before_escape(const struct escaping *e, const char *s, size_t n)
+static bool unescape_one(struct escaping *e, struct input *in)
 {
-	size_t i = 0;
-
-	while (i < n && !escape_begins(e->style, s[i]))
-		i++;
-	return i;
-}
-
-static bool unescape_some(struct escaping *e, struct input *in, bool *more)
-{
-	size_t plain = length_before_escape(e, in->text, in->size);
-	char octets[8];
-
-	output_write(&e->out, in->text, plain);
-	use(e, in, plain);
-	*more = in->size < MAX_ESCAPE && !in->ended;
-	if (*more || in->size == 0)
-		return true;
-
 	struct escape found = escape_read(e->style, in->text, in->size);
+	char octets[8] = { (char)found.value };
+	size_t size = 1;
+
 	if (found.length == 0) {
 		record_error(e, "no-escape",
 		             "left as it is, for this begins no escape of the style", in->text,
 		             in->size < 4 ? in->size : 4);
-		output_write(&e->out, in->text, 1);
-		use(e, in, 1);
-		return true;
-	}
-	size_t size = 1;
-	octets[0] = (char)found.value;
-	if (!found.is_octet)
+		octets[0] = in->text[0];
+		found.length = 1;
+	} else if (!found.is_octet) {
 		size = octavo_encode(OCTAVO_UTF8, found.value, octets, sizeof octets).written;
+	}
 	output_write(&e->out, octets, size);
 	use(e, in, found.length);
 	return true;
 }
 
-static int work_on_input(struct escaping *e, const char *name,
-                         bool (*step)(struct escaping *, struct input *, bool *))
+/* Whether the next character or escape is complete. */
+static bool is_complete(const struct escaping *e, const struct input *in)
+{
+	if (in->size >= MAX_ESCAPE || in->ended)
+		return true;
+	return in->size > 0 && !e->unescapes &&
+	       octavo_decode(OCTAVO_UTF8, in->text, in->size).error != OCTAVO_TRUNCATED;
+}
+
+static int work_on_input(struct escaping *e, const char *name)
 {
 	struct input in;
-	bool goes_on = true, more = false;
 
 	e->place = (struct place)BEGINNING;
 	e->errors = 0;
 	if (!input_open(&in, name))
 		return STATUS_TROUBLE;
-	while (goes_on && !e->out.failed) {
-		if (more || in.size == 0) {
+	for (bool goes_on = true; goes_on && !e->out.failed;) {
+		copy_plain(e, &in);
+		if (is_complete(e, &in)) {
+			goes_on = in.size > 0 && (e->unescapes ? unescape_one : escape_one)(e, &in);
+		} else {
 			output_flush(&e->out); /* reading may take long */
-			if (!input_read(&in))
-				break;
+			goes_on = input_read(&in);
 		}
-		goes_on = step(e, &in, &more);
 	}
 	output_flush(&e->out);
 	if (!input_close(&in) || e->out.failed)
@@ -213,36 +192,43 @@ static const struct option_row unescape_rows[] = {
 	COMMON_ROWS,
 };
 
-static int run(const struct command *command, int argc, char **argv,
-               bool (*step)(struct escaping *, struct input *, bool *))
+static bool is_plain(const struct escaping *e, unsigned char octet)
 {
-	struct escaping e = { .style = ESCAPE_C };
-	char **inputs = operands_or_stdin(read_options(command, argc, argv, &e));
 	char escape[MAX_ESCAPE];
+
+	if (e->unescapes)
+		return !escape_begins(e->style, (char)octet);
+	if (octet == '\n')
+		return !e->takes_line_feeds;
+	return octet < 0x80 && escape_character(e->style, octet, escape) == 1;
+}
+
+static int run(struct escaping *e, char **inputs)
+{
 	int status = STATUS_OK;
 
-	for (unsigned c = 0; c < sizeof e.is_plain; c++)
-		e.is_plain[c] = escape_character(e.style, c, escape) == 1;
-	e.is_plain['\n'] = !e.takes_line_feeds;
-
-	if (!output_open(&e.out, e.output, inputs))
+	for (unsigned octet = 0; octet < sizeof e->is_plain; octet++)
+		e->is_plain[octet] = is_plain(e, (unsigned char)octet);
+	if (!output_open(&e->out, e->output, inputs))
 		return STATUS_TROUBLE;
 	for (; *inputs && status != STATUS_TROUBLE; inputs++) {
-		status = worse(status, work_on_input(&e, *inputs, step));
-		if (status == STATUS_ERRORS && step == escape_some)
+		status = worse(status, work_on_input(e, *inputs));
+		if (status == STATUS_ERRORS && !e->unescapes)
 			break;
 	}
-	return output_close(&e.out, status != STATUS_TROUBLE) ? status : STATUS_TROUBLE;
+	return output_close(&e->out, status != STATUS_TROUBLE) ? status : STATUS_TROUBLE;
 }
 
 static int run_escape(int argc, char **argv)
 {
-	return run(&escape_command, argc, argv, escape_some);
+	struct escaping e = { .style = ESCAPE_C };
+	return run(&e, operands_or_stdin(read_options(&escape_command, argc, argv, &e)));
 }
 
 static int run_unescape(int argc, char **argv)
 {
-	return run(&unescape_command, argc, argv, unescape_some);
+	struct escaping e = { .style = ESCAPE_C, .unescapes = true };
+	return run(&e, operands_or_stdin(read_options(&unescape_command, argc, argv, &e)));
 }
 
 const struct command escape_command = {
