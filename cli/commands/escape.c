@@ -2,7 +2,6 @@
 /* escape.c - text in ASCII, with escapes, and back */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/option.h"
 #include "commands/commands.h"
@@ -29,14 +28,10 @@ struct escaping {
 #define MAX_WRITTEN (8 * MAX_ESCAPE)
 
 /* Counts an error at the current place, and keeps the first one. */
-static void record_error(struct escaping *e, const char *error, const char *text,
-                         const char *octets, size_t n)
+static void record_error(struct escaping *e, const char *error, const char *octets, size_t n)
 {
-	if (e->errors++ > 0)
-		return;
-	e->first = (struct finding){ .error = error, .text = text, .place = e->place,
-		                     .length = n };
-	memcpy(e->first.octets, octets, n < MAX_OCTETS ? n : MAX_OCTETS);
+	if (e->errors++ == 0)
+		e->first = finding_at(&e->place, error, octets, n);
 }
 
 /* Uses 'n' octets of the input and moves the place past them. */
@@ -80,8 +75,7 @@ static bool escape_one(struct escaping *e, struct input *in)
 		size = escape_character(e->style, 0xFFFD, escape);
 	} else if (size == 0) {
 		enum octavo_error error = c.error ? c.error : OCTAVO_UNMAPPABLE;
-		record_error(e, octavo_error_name(error), octavo_error_text(error), in->text,
-		             c.length);
+		record_error(e, octavo_error_name(error), in->text, c.length);
 		return false;
 	}
 	output_write(&e->out, escape, size);
@@ -96,9 +90,7 @@ static bool unescape_one(struct escaping *e, struct input *in)
 	size_t size = 1;
 
 	if (found.length == 0) {
-		record_error(e, "no-escape",
-		             "left as it is, for this begins no escape of the style", in->text,
-		             in->size < 4 ? in->size : 4);
+		record_error(e, NO_ESCAPE_KIND, in->text, in->size < 4 ? in->size : 4);
 		octets[0] = in->text[0];
 		found.length = 1;
 	} else if (!found.is_octet) {

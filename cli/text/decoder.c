@@ -101,7 +101,6 @@ static size_t refuse(struct decoder *d, const struct octavo_stream *before, cons
 	done->error = OCTAVO_OK;
 	size_t used = take_back(stream, done->read);
 	finding->error = d->sink->error;
-	finding->text = d->sink->text;
 	finding->code_point = c.code_point;
 	finding->length = octavo_decode(stream->from, src + used, n - used).length;
 	d->capacity = MIN_CAPACITY;
@@ -112,7 +111,6 @@ static void stop(const struct decoder *d, const struct octavo_result *done, cons
                  struct finding *finding)
 {
 	finding->error = octavo_error_name(done->error);
-	finding->text = octavo_error_text(done->error);
 	finding->length = done->length;
 	if (done->error == OCTAVO_UNMAPPABLE) {
 		struct octavo_character c = octavo_decode(d->stream.from, error, done->length);
@@ -239,8 +237,6 @@ static size_t pass_invalid(struct decoder *d, const char *src, size_t n, bool is
 	if (length > MAX_OCTETS)
 		length = MAX_OCTETS;
 	finding->error = is_cut ? octavo_error_name(OCTAVO_TRUNCATED) : "invalid";
-	finding->text = is_cut ? "cut off by the end of the input"
-	                       : "octet that means nothing here in this charset";
 	finding->place = d->place;
 	set_octets(d, src, length, finding);
 	if (replace(d, finding))

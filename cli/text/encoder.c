@@ -62,12 +62,6 @@ static size_t write_text(struct encoder *e, const char *text, size_t n)
 
 /* ------------------------------------------------------------------ what is refused */
 
-static void refuse(struct encoder *e, const char *text)
-{
-	e->sink.error = octavo_error_name(OCTAVO_UNMAPPABLE);
-	e->sink.text = text;
-}
-
 /* How much of the text is before a character that iconv(3) would drop. */
 static size_t before_tag(const char *text, size_t n)
 {
@@ -82,7 +76,7 @@ static size_t before_tag(const char *text, size_t n)
 	return n;
 }
 
-/* How much is before a character that the level does not allow. */
+/* How much is before a character that the level does not allow (ISO/IEC 10646-1 clause 15). */
 static size_t before_level(const struct encoder *e, const char *text, size_t n)
 {
 	struct octavo_character c;
@@ -96,7 +90,10 @@ static size_t before_level(const struct encoder *e, const char *text, size_t n)
 	return at;
 }
 
-/* How much is before a character that completes an escape sequence of ISO 2022. */
+/*
+ * How much is before a character that completes an escape sequence of ISO 2022, which is no
+ * text there (ISO/IEC 10646-1 Amd 2, R.6).
+ */
 static size_t before_escape(const struct encoder *e, const char *text, size_t n)
 {
 	char seam[2 * sizeof e->recent];
@@ -111,29 +108,14 @@ static size_t before_escape(const struct encoder *e, const char *text, size_t n)
 	return found.designation ? found.at + found.length - 1 : n;
 }
 
-/*
- * How much of the text is before a character that is refused without asking iconv(3); sets the
- * reason.
- */
-static size_t acceptable(struct encoder *e, const char *text, size_t n)
+/* How much of the text is before a character that is refused without asking iconv(3). */
+static size_t acceptable(const struct encoder *e, const char *text, size_t n)
 {
-	size_t size = n;
-
 	if (e->drops_tags)
-		size = before_tag(text, n);
-	if (!e->charset.is_iso2022)
-		return size;
-	size = before_escape(e, text, n);
-	if (size < n)
-		refuse(e, "would complete an escape sequence of ISO 2022, which is no text there "
-		          "(ISO/IEC 10646-1 Amd 2, R.6)");
-	n = size;
-	if (e->level)
-		size = before_level(e, text, n);
-	if (size < n)
-		refuse(e, "not in the implementation level that is announced "
-		          "(ISO/IEC 10646-1 clause 15)");
-	return size;
+		n = before_tag(text, n);
+	if (e->charset.is_iso2022)
+		n = before_escape(e, text, n);
+	return e->level ? before_level(e, text, n) : n;
 }
 
 /* Whether the refused character is the replacement of an error, here or in the source. */
@@ -175,7 +157,6 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 
 	begin_text(e);
 	while (at < n) {
-		refuse(e, octavo_error_text(OCTAVO_UNMAPPABLE));
 		if (at >= end)
 			end = at + acceptable(e, text + at, n - at);
 		at += write_text(e, text + at, end - at);
@@ -198,7 +179,7 @@ bool encoder_open(struct encoder *e, const char *output, char **inputs)
 	const struct charset *charset = &e->charset;
 	char mark[8];
 
-	e->sink.take = take;
+	e->sink = (struct sink){ take, octavo_error_name(OCTAVO_UNMAPPABLE) };
 	e->input = charset->encoding;
 	e->iconv = charset_encoder(charset);
 	if (charset->is_foreign) {

@@ -64,3 +64,12 @@ void place_pass_source(struct place *place, enum octavo_encoding e, const char *
 		n -= done.read;
 	} while (done.error == OCTAVO_NO_ROOM);
 }
+
+struct finding finding_at(const struct place *place, const char *error, const char *octets,
+                          size_t length)
+{
+	struct finding finding = { .error = error, .place = *place, .length = length };
+
+	memcpy(finding.octets, octets, length < MAX_OCTETS ? length : MAX_OCTETS);
+	return finding;
+}

@@ -31,7 +31,6 @@ void place_pass_source(struct place *place, enum octavo_encoding e, const char *
 /* An error, or a rejected character. */
 struct finding {
 	const char *error;       /* its kind in one word; NULL if nothing was found */
-	const char *text;        /* a sentence about it                             */
 	struct place place;
 	size_t length;           /* in octets of the source                         */
 	char octets[MAX_OCTETS]; /* the first of them                               */
@@ -39,5 +38,9 @@ struct finding {
 	uint32_t code_point;     /* of a well-formed character; 0 for an error      */
 	enum octavo_encoding encoding; /* of the text                               */
 };
+
+/* Returns an error of 'length' octets. */
+struct finding finding_at(const struct place *place, const char *error, const char *octets,
+                          size_t length);
 
 #endif

@@ -9,10 +9,10 @@
 struct sink {
 	/*
 	 * Takes whole characters. Returns how many octets it took: all, or those before the
-	 * first character that it refuses. Then 'error' and 'text' say why.
+	 * first character that it refuses. Then 'error' is its kind, see struct finding.
 	 */
 	size_t (*take)(struct sink *sink, const char *text, size_t n);
-	const char *error, *text; /* see struct finding */
+	const char *error;
 };
 
 #endif

@@ -62,13 +62,8 @@ static void examine_utf8(struct work *work, const char *file)
 		place.offset += stretch.good.valid;
 		if (!stretch.error)
 			continue;
-		struct finding finding = {
-			.error = octavo_error_name(stretch.error),
-			.text = octavo_error_text(stretch.error),
-			.place = place,
-			.length = stretch.length,
-		};
-		memcpy(finding.octets, stretch.octets, stretch.length);
+		struct finding finding = finding_at(&place, octavo_error_name(stretch.error),
+		                                    stretch.octets, stretch.length);
 		found(work, &finding, &(struct spot){ &in, stretch.octets, OCTAVO_UTF8 });
 		place.offset += stretch.length;
 		place.column++;
@@ -100,9 +95,7 @@ static bool refuses(struct work *work, uint32_t code_point)
 
 	if (!is_level && lint == LINT_KINDS)
 		return false;
-	struct kind kind = kind_at(kind_named(is_level ? LEVEL_KIND : lint_name(lint)));
-	work->sink.error = kind.name;
-	work->sink.text = kind.text;
+	work->sink.error = is_level ? LEVEL_KIND : lint_name(lint);
 	work->is_lint = !is_level;
 	return true;
 }

@@ -54,18 +54,6 @@ static bool has_error(const struct detector *d)
 	return d->answer->error.error != NULL;
 }
 
-static void set_finding(struct finding *finding, enum octavo_error error,
-                        const struct place *place, const char *octets, size_t length)
-{
-	*finding = (struct finding){
-		.error = octavo_error_name(error),
-		.text = octavo_error_text(error),
-		.place = *place,
-		.length = length,
-	};
-	memcpy(finding->octets, octets, length);
-}
-
 /* ------------------------------------------------------------------ UTF-8 */
 
 static void pass_good(struct detector *d, const char *octets, const struct octavo_size *good)
@@ -94,8 +82,8 @@ static size_t check_utf8(struct detector *d, const char *octets, size_t n, bool 
 		if (bad.error == OCTAVO_TRUNCATED && !last)
 			break;
 		if (!has_error(d))
-			set_finding(&d->answer->error, bad.error, &d->place, octets + at,
-			            bad.length);
+			d->answer->error = finding_at(&d->place, octavo_error_name(bad.error),
+			                              octets + at, bad.length);
 		d->answer->errors++;
 		d->place.offset += bad.length;
 		at += bad.length;
