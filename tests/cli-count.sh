@@ -496,15 +496,6 @@ fi
 
 # ---------------------------------------------------------------- JSON
 
-if ! has jansson; then
-	begin 'JSON'
-	put f a
-	run 2 count --json f
-	err 'octavo: --json: this octavo was built without jansson'
-	finish
-	exit
-fi
-
 begin 'JSON'
 put f 'a\303\251\n\360\237\231\202\377'
 run 0 count --json f

@@ -63,17 +63,12 @@ same_as_one check -r --format=github gone . gone
 same_as_one check -r -f UTF-16LE . gone
 
 begin 'check: JSON'
-run 0 --version
-if "$octavo" check --json /dev/null > /dev/null 2>&1; then
-	grove
-	expected=2
-	same_as_one check -r --json . gone
-	same_as_one check -r --format=sarif . gone d2
-	expected=0
-	same_as_one check -r --format=sarif d1/a d2/a-good
-else
-	skip 'it does without jansson'
-fi
+grove
+expected=2
+same_as_one check -r --json . gone
+same_as_one check -r --format=sarif . gone d2
+expected=0
+same_as_one check -r --format=sarif d1/a d2/a-good
 
 begin 'check -q: what comes first counts'
 put good 'a\n'

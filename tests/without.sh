@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 failed=0
 
 # shellcheck disable=SC2086
-"$cc" $flags -O1 -Wall -Wextra -Werror -DHAVE_UNISTRING=0 -DHAVE_JANSSON=0 -DHAVE_UCHARDET=0 \
+"$cc" $flags -O1 -Wall -Wextra -Werror -DHAVE_UNISTRING=0 -DHAVE_UCHARDET=0 \
 	-I"$source/include" -I"$source/cli" -o "$work/octavo" \
 	"$source"/cli/*.c "$source"/cli/*/*.c "$source"/cli/*/*/*.c "$build/completion.c" "$library" \
 	-lpthread || exit 1
@@ -36,10 +36,6 @@ expect 1 '^-:1:6: error: ' check
 expect 0 'caf' convert --invalid=replace
 expect 0 'caf' repair
 expect 1 'U+00E9' inspect
-expect 2 '^octavo: --json: this octavo was built without jansson$' check --json
-expect 2 '^octavo: --json: this octavo was built without jansson$' inspect --json
-expect 2 '^octavo: --json: this octavo was built without jansson$' count --json
-expect 2 '^octavo: --json: this octavo was built without jansson$' detect --json
 expect 2 '^octavo: --lint: this octavo was built without libunistring$' check --lint
 expect 2 '^octavo: --nfc: this octavo was built without libunistring$' repair --nfc
 expect 2 '^octavo: --graphemes: this octavo was built without libunistring$' count -G

@@ -11,7 +11,6 @@
 #include "text/flags.h"
 #include "base/message.h"
 #include "report/excerpt.h"
-#include "report/json.h"
 
 enum check_format { FORMAT_TEXT, FORMAT_JSON, FORMAT_GITHUB, FORMAT_SARIF };
 
@@ -109,8 +108,6 @@ static void refuse_contradictions(const struct check *check)
 		usage_error(&check_command, "-0", "only with -l or -L");
 	if (check->report.has_summary && check->format == FORMAT_SARIF)
 		usage_error(&check_command, "--summary", "SARIF has no place for it");
-	if ((check->format == FORMAT_JSON || check->format == FORMAT_SARIF) && !json_is_there())
-		left_out(check->format == FORMAT_JSON ? "--json" : "--format=sarif", "jansson");
 }
 
 static const struct format *find_format(const struct check *check)

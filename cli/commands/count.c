@@ -49,11 +49,11 @@ static void print_counts(FILE *to, const bool *wanted, const struct counts *coun
 	putc('\n', to);
 }
 
-static void put_counts(struct json *data, const bool *wanted, const struct counts *counts)
+static void put_counts(struct json *json, const bool *wanted, const struct counts *counts)
 {
 	for (int i = 0; i < QUANTITIES; i++)
 		if (wanted[i])
-			put_number(data, names[i].key, counts->of[i]);
+			put_number(json, names[i].key, counts->of[i]);
 }
 
 /* ------------------------------------------------------------------ files */
@@ -85,10 +85,10 @@ static void count_file(void *context, void *own, const char *name, FILE *to)
 	if (!file->is_good || !count->has_columns)
 		return;
 	if (count->is_json) {
-		struct json *data = new_object();
-		put_octets(data, "path", name, strlen(name));
-		put_counts(data, wanted, counts);
-		print_message(to, "file", data);
+		struct json json = begin_message(to, "file");
+		put_octets(&json, "path", name, strlen(name));
+		put_counts(&json, wanted, counts);
+		end_message(&json);
 	} else {
 		print_counts(to, wanted, counts, name);
 	}
@@ -117,19 +117,19 @@ static void print_total(const struct count *count)
 		print_counts(stdout, wanted, &count->total, "total");
 		return;
 	}
-	struct json *data = new_object();
-	put_number(data, "files", count->counted);
-	put_counts(data, wanted, &count->total);
-	print_message(stdout, "total", data);
+	struct json json = begin_message(stdout, "total");
+	put_number(&json, "files", count->counted);
+	put_counts(&json, wanted, &count->total);
+	end_message(&json);
 }
 
 static void print_charts(const struct count *count)
 {
 	for (enum chart_kind kind = 0; kind < CHARTS; kind++)
 		if (count->wants_chart[kind] && count->is_json) {
-			struct json *data = new_object();
-			histogram_put(count->total.histogram, kind, data);
-			print_message(stdout, "histogram", data);
+			struct json json = begin_message(stdout, "histogram");
+			histogram_put(count->total.histogram, kind, &json);
+			end_message(&json);
 		} else if (count->wants_chart[kind]) {
 			histogram_print(count->total.histogram, kind);
 		}
@@ -174,8 +174,6 @@ static void require_libraries(const struct count *count)
 {
 	const struct count_options *options = &count->options;
 
-	if (count->is_json && !json_is_there())
-		left_out("--json", "jansson");
 	if (unicode_is_there())
 		return;
 	if (options->wants[GRAPHEMES])

@@ -95,26 +95,26 @@ static void print_text(const struct detect_options *options, const char *name,
 
 static void print_object(const char *name, const struct answer *answer)
 {
-	struct json *data = new_object();
+	struct json json = begin_message(stdout, "file");
 
-	put_octets(data, "path", name, strlen(name));
-	put_text(data, "encoding", answer->name);
-	put_truth(data, "detected", is_detected(answer));
-	put_text(data, "by", evidence_names[answer->evidence]);
-	put_number(data, "octets", answer->octets);
-	put_truth(data, "whole", answer->is_whole);
-	put_number(data, "sequences", answer->sequences);
-	put_number(data, "errors", answer->errors);
+	put_octets(&json, "path", name, strlen(name));
+	put_text(&json, "encoding", answer->name);
+	put_truth(&json, "detected", is_detected(answer));
+	put_text(&json, "by", evidence_names[answer->evidence]);
+	put_number(&json, "octets", answer->octets);
+	put_truth(&json, "whole", answer->is_whole);
+	put_number(&json, "sequences", answer->sequences);
+	put_number(&json, "errors", answer->errors);
 	if (answer->evidence == EVIDENCE_GUESS)
-		put_number(data, "guessed", answer->guessed);
+		put_number(&json, "guessed", answer->guessed);
 	if (answer->nul != UINT64_MAX)
-		put_number(data, "nul", answer->nul);
+		put_number(&json, "nul", answer->nul);
 	if (answer->errors) {
-		struct json *first = new_object();
-		put_finding(first, &answer->error);
-		put_part(data, "first", first);
+		begin_part(&json, "first", '{');
+		put_finding(&json, &answer->error);
+		end_part(&json, '}');
 	}
-	print_message(stdout, "file", data);
+	end_message(&json);
 }
 
 /* ------------------------------------------------------------------ the command line */
@@ -139,8 +139,6 @@ static const struct option_row rows[] = {
 
 static void refuse_contradictions(const struct detect_options *options)
 {
-	if (options->is_json && !json_is_there())
-		left_out("--json", "jansson");
 	if (options->is_json && (options->is_verbose || options->is_brief || options->ends_names))
 		usage_error(&detect_command, "--json", "not with -v, -b or -0");
 	if (options->is_brief && options->ends_names)

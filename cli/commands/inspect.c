@@ -18,7 +18,6 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "report/color.h"
-#include "report/json.h"
 #include "text/unicode.h"
 
 struct inspect {
@@ -275,8 +274,6 @@ static void complete_options(struct inspect *inspect)
 
 	if (view->format == VIEW_DEFAULT)
 		view->format = inspect->number_of_texts ? VIEW_DETAILS : VIEW_LIST;
-	if (view->format == VIEW_JSON && !json_is_there())
-		left_out("--json", "jansson");
 	if (view->format != VIEW_ROWS && !unicode_is_there())
 		trouble("names and properties", "this octavo was built without libunistring");
 	view->color = color_wanted(inspect->color, stdout);

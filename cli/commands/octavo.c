@@ -72,9 +72,9 @@ static const struct command *must_find_command(const char *name)
 
 static void print_version(void)
 {
-	printf("octavo %s\nkernels: %s\nlibraries:%s%s%s\n", octavo_version(),
+	printf("octavo %s\nkernels: %s\nlibraries:%s%s\n", octavo_version(),
 	       octavo_kernels_name(), HAVE_UNISTRING ? " libunistring" : "",
-	       HAVE_JANSSON ? " jansson" : "", HAVE_UCHARDET ? " uchardet" : "");
+	       HAVE_UCHARDET ? " uchardet" : "");
 	if (unicode_is_there())
 		printf("Unicode: %s\n", unicode_version());
 }

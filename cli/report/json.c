@@ -1,235 +1,146 @@
 /* SPDX-License-Identifier: MIT */
-/* json.c - JSON as jansson writes it; no other file knows jansson */
+/* json.c - JSON, written as it comes: one message a line */
 #include "report/json.h"
 
 #include <inttypes.h>
-
-#include "base/message.h"
-
-#if HAVE_JANSSON
-
-#include <jansson.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/message.h"
 #include "base/printable.h"
 #include "octavo.h"
+#include "text/escapes.h"
 
-/* Never defined: it stands for json_t, so that other files need not include jansson.h. */
-struct json;
-
-bool json_is_there(void)
+/* Escapes what JSON forbids in a string, and what must not reach a terminal. */
+static void print_string(FILE *to, const char *text, size_t n)
 {
-	return true;
+	char escape[MAX_ESCAPE];
+	struct octavo_character c;
+	size_t begin = 0;
+
+	putc('"', to);
+	for (size_t at = 0; at < n; at += c.length) {
+		c = octavo_decode(OCTAVO_UTF8, text + at, n - at);
+		if (is_visible(c.code_point) && c.code_point != '"' && c.code_point != '\\')
+			continue;
+		fwrite(text + begin, 1, at - begin, to);
+		fwrite(escape, 1, escape_character(ESCAPE_JSON, c.code_point, escape), to);
+		begin = at + c.length;
+	}
+	fwrite(text + begin, 1, n - begin, to);
+	putc('"', to);
 }
 
-static json_t *value_of(struct json *json)
-{
-	return (json_t *)(void *)json;
-}
-
-static struct json *made(json_t *value)
-{
-	if (!value)
-		no_memory();
-	return (struct json *)(void *)value;
-}
-
-static void put(struct json *to, const char *key, json_t *value)
-{
-	int wrong = key ? json_object_set_new_nocheck(value_of(to), key, value)
-	                : json_array_append_new(value_of(to), value);
-	if (wrong)
-		no_memory();
-}
-
-struct json *new_object(void)
-{
-	return made(json_object());
-}
-
-struct json *new_array(void)
-{
-	return made(json_array());
-}
-
-void put_text(struct json *to, const char *key, const char *text)
-{
-	put(to, key, json_string_nocheck(text));
-}
-
-static char *base64(const char *octets, size_t n)
+static void print_base64(FILE *to, const char *octets, size_t n)
 {
 	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 	                             "0123456789+/";
-	char *written = reallocate(NULL, (n + 2) / 3 * 4 + 1), *at = written;
 
+	putc('"', to);
 	for (size_t i = 0; i < n; i += 3) {
 		uint32_t bits = 0;
 		for (size_t j = 0; j < 3; j++)
 			bits = bits << 8 | (i + j < n ? (unsigned char)octets[i + j] : 0);
 		for (size_t j = 0; j < 4; j++)
-			*at++ = i + j > n ? '=' : digits[bits >> (18 - 6 * j) & 0x3F];
+			putc(i + j > n ? '=' : digits[bits >> (18 - 6 * j) & 0x3F], to);
 	}
-	*at = '\0';
-	return written;
+	putc('"', to);
 }
 
-void put_octets(struct json *to, const char *key, const char *octets, size_t n)
+/* Writes the key of what comes next. Keys need no escape. */
+static void begin_value(struct json *json, const char *key)
 {
-	struct json *either = new_object();
+	if (json->has_comma)
+		putc(',', json->to);
+	json->has_comma = true;
+	if (!key)
+		return;
+	putc('"', json->to);
+	fputs(key, json->to);
+	fputs("\":", json->to);
+}
 
+static void put_string(struct json *json, const char *key, const char *text, size_t n)
+{
+	begin_value(json, key);
+	print_string(json->to, text, n);
+}
+
+void put_text(struct json *json, const char *key, const char *text)
+{
+	put_string(json, key, text, strlen(text));
+}
+
+void put_octets(struct json *json, const char *key, const char *octets, size_t n)
+{
+	begin_part(json, key, '{');
 	if (octavo_valid(octets, n)) {
-		put(either, "text", json_stringn_nocheck(octets, n));
+		put_string(json, "text", octets, n);
 	} else {
-		char *written = base64(octets, n);
-		put_text(either, "bytes", written);
-		free(written);
+		begin_value(json, "bytes");
+		print_base64(json->to, octets, n);
 	}
-	put_part(to, key, either);
+	end_part(json, '}');
 }
 
-void put_number(struct json *to, const char *key, uint64_t number)
+void put_number(struct json *json, const char *key, uint64_t number)
 {
-	put(to, key, json_integer((json_int_t)number));
+	begin_value(json, key);
+	fprintf(json->to, "%" PRIu64, number);
 }
 
-void put_truth(struct json *to, const char *key, bool truth)
+void put_code_point(struct json *json, const char *key, uint32_t c)
 {
-	put(to, key, json_boolean(truth));
+	begin_value(json, key);
+	fprintf(json->to, "\"U+%04" PRIX32 "\"", c);
 }
 
-void put_part(struct json *to, const char *key, struct json *part)
+void put_truth(struct json *json, const char *key, bool truth)
 {
-	put(to, key, value_of(part));
+	begin_value(json, key);
+	fputs(truth ? "true" : "false", json->to);
 }
 
-static void print_escape(FILE *to, uint32_t c)
+void begin_part(struct json *json, const char *key, char bracket)
 {
-	if (c >= 0x10000)
-		fprintf(to, "\\u%04x\\u%04x", (unsigned)(0xD7C0 + (c >> 10)),
-		        (unsigned)(0xDC00 + (c & 0x3FF)));
-	else
-		fprintf(to, "\\u%04x", (unsigned)c);
+	begin_value(json, key);
+	putc(bracket, json->to);
+	json->has_comma = false;
 }
 
-/*
- * Jansson escapes the controls that JSON forbids. Other characters that must not reach a
- * terminal are escaped here; only strings have any. report_stdout() will report failures.
- */
-static int print(const char *octets, size_t n, void *to)
+void end_part(struct json *json, char bracket)
 {
-	size_t begin = 0;
-	struct octavo_character c;
-
-	for (size_t at = 0; at < n; at += c.length) {
-		c = octavo_decode(OCTAVO_UTF8, octets + at, n - at);
-		if (is_visible(c.code_point))
-			continue;
-		fwrite(octets + begin, 1, at - begin, to);
-		print_escape(to, c.code_point);
-		begin = at + c.length;
-	}
-	fwrite(octets + begin, 1, n - begin, to);
-	return 0;
+	putc(bracket, json->to);
+	json->has_comma = true;
 }
 
-void print_json(FILE *to, struct json *json)
+void put_finding(struct json *json, const struct finding *finding)
 {
-	if (json_dump_callback(value_of(json), print, to, JSON_COMPACT) != 0)
-		no_memory();
-	json_decref(value_of(json));
-}
-
-#else
-
-#include <stdlib.h>
-
-bool json_is_there(void)
-{
-	return false;
-}
-
-struct json *new_object(void)
-{
-	abort();
-}
-
-struct json *new_array(void)
-{
-	abort();
-}
-
-void put_text(struct json *to, const char *key, const char *text)
-{
-	(void)to, (void)key, (void)text;
-}
-
-void put_octets(struct json *to, const char *key, const char *octets, size_t n)
-{
-	(void)to, (void)key, (void)octets, (void)n;
-}
-
-void put_number(struct json *to, const char *key, uint64_t number)
-{
-	(void)to, (void)key, (void)number;
-}
-
-void put_truth(struct json *to, const char *key, bool truth)
-{
-	(void)to, (void)key, (void)truth;
-}
-
-void put_part(struct json *to, const char *key, struct json *part)
-{
-	(void)to, (void)key, (void)part;
-}
-
-void print_json(FILE *to, struct json *json)
-{
-	(void)to, (void)json;
-}
-
-#endif
-
-void put_code_point(struct json *to, const char *key, uint32_t c)
-{
-	char text[16];
-
-	snprintf(text, sizeof text, "U+%04" PRIX32, c);
-	put_text(to, key, text);
-}
-
-static void put_clauses(struct json *to, const struct finding *finding)
-{
+	size_t kind = kind_named(finding->error);
 	const char *clauses;
-	size_t n = kind_clauses(kind_named(finding->error), finding->encoding, &clauses);
-	char copy[200];
+	size_t n = kind_clauses(kind, finding->encoding, &clauses);
 
-	snprintf(copy, sizeof copy, "%.*s", (int)n, clauses);
+	put_number(json, "line", finding->place.line);
+	put_number(json, "column", finding->place.column);
+	put_number(json, "offset", finding->place.offset);
+	put_number(json, "length", finding->length);
+	put_text(json, "kind", finding->error);
+	put_text(json, "text", kind_at(kind).text);
 	if (n)
-		put_text(to, "clauses", copy);
+		put_string(json, "clauses", clauses, n);
 }
 
-void put_finding(struct json *to, const struct finding *finding)
+struct json begin_message(FILE *to, const char *type)
 {
-	put_number(to, "line", finding->place.line);
-	put_number(to, "column", finding->place.column);
-	put_number(to, "offset", finding->place.offset);
-	put_number(to, "length", finding->length);
-	put_text(to, "kind", finding->error);
-	put_text(to, "text", finding_kind(finding).text);
-	put_clauses(to, finding);
-}
+	struct json json = { .to = to };
 
-void print_message(FILE *to, const char *type, struct json *data)
-{
-	struct json *message = new_object();
-
-	put_text(message, "type", type);
-	put_part(message, "data", data);
 	before_writing(to);
-	print_json(to, message);
-	putc('\n', to);
+	begin_part(&json, NULL, '{');
+	put_text(&json, "type", type);
+	begin_part(&json, "data", '{');
+	return json;
+}
+
+void end_message(struct json *json)
+{
+	fputs("}}\n", json->to);
 }

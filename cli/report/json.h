@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* json.h - JSON: objects and arrays that are put together, and printed on a line */
+/* json.h - JSON, written as it comes: one message a line */
 #ifndef JSON_H
 #define JSON_H
 
@@ -10,32 +10,30 @@
 
 #include "report/report.h"
 
-/* Whether this build has jansson. Without it nothing else here may be called. */
-bool json_is_there(void);
+/* JSON that is being written. Initialize with 'to' only. */
+struct json {
+	FILE *to;
+	bool has_comma; /* what comes next is separated by one */
+};
 
-/* An object or an array. If memory runs out, the process ends. */
-struct json *new_object(void);
-struct json *new_array(void);
+/* Begin and end {"type":TYPE,"data":{..}} on a line; what is put between them is in the data. */
+struct json begin_message(FILE *to, const char *type);
+void end_message(struct json *json);
 
 /*
- * These append to 'to', an object, or an array if 'key' is NULL. Text must be UTF-8. Octets may
- * be anything: they become {"text":TEXT} if they are UTF-8, otherwise {"bytes":BASE64}. 'to'
- * takes ownership of a part.
+ * These write a member of an object, or an element of an array if 'key' is NULL. Text must be
+ * UTF-8. Octets may be anything: they become {"text":TEXT} if they are UTF-8, otherwise
+ * {"bytes":BASE64}. The brackets are those of an object or an array.
  */
-void put_text(struct json *to, const char *key, const char *text);
-void put_octets(struct json *to, const char *key, const char *octets, size_t n);
-void put_number(struct json *to, const char *key, uint64_t number);
-void put_code_point(struct json *to, const char *key, uint32_t c); /* "U+00E9" */
-void put_truth(struct json *to, const char *key, bool truth);
-void put_part(struct json *to, const char *key, struct json *part);
+void put_text(struct json *json, const char *key, const char *text);
+void put_octets(struct json *json, const char *key, const char *octets, size_t n);
+void put_number(struct json *json, const char *key, uint64_t number);
+void put_code_point(struct json *json, const char *key, uint32_t c); /* "U+00E9" */
+void put_truth(struct json *json, const char *key, bool truth);
+void begin_part(struct json *json, const char *key, char bracket);
+void end_part(struct json *json, char bracket);
 
 /* Puts place and error of a finding, but not its octets. */
-void put_finding(struct json *to, const struct finding *finding);
-
-/* Prints it without a blank, and frees it. */
-void print_json(FILE *to, struct json *json);
-
-/* Prints {"type":TYPE,"data":DATA} on a line, and frees 'data'. */
-void print_message(FILE *to, const char *type, struct json *data);
+void put_finding(struct json *json, const struct finding *finding);
 
 #endif

@@ -5,70 +5,71 @@
 #include "report/json.h"
 #include "report/reporter.h"
 
-/* Prints {"type":TYPE,"data":{..}}. */
-static struct json *about(const struct report *report)
+static struct json begin_about(const struct report *report, const char *type)
 {
-	struct json *data = new_object();
+	struct json json = begin_message(report->to, type);
 
-	put_octets(data, "path", report->file, strlen(report->file));
-	return data;
+	put_octets(&json, "path", report->file, strlen(report->file));
+	return json;
 }
 
 static void begin(struct report *report)
 {
-	print_message(report->to, "begin", about(report));
+	struct json json = begin_about(report, "begin");
+	end_message(&json);
 }
 
 static void error(struct report *report, const struct finding *finding,
                   const struct spot *spot)
 {
-	struct json *data = about(report);
+	struct json json = begin_about(report, finding->is_warning ? "warning" : "error");
 
 	(void)spot;
-	put_finding(data, finding);
-	put_octets(data, "octets", finding->octets, finding->length);
+	put_finding(&json, finding);
+	put_octets(&json, "octets", finding->octets, finding->length);
 	if (finding->is_warning)
-		put_code_point(data, "code_point", finding->code_point);
-	print_message(report->to, finding->is_warning ? "warning" : "error", data);
+		put_code_point(&json, "code_point", finding->code_point);
+	end_message(&json);
 }
 
 static void end(struct report *report, const struct outcome *outcome)
 {
 	const struct report_options *options = report->options;
-	struct json *data = about(report);
+	struct json json = begin_about(report, "end");
 
-	put_number(data, "errors", report->found);
-	put_number(data, "shown",
+	put_number(&json, "errors", report->found);
+	put_number(&json, "shown",
 	           report->found < options->max_findings ? report->found : options->max_findings);
-	put_number(data, "octets", outcome->octets);
-	put_truth(data, "read", outcome->is_read);
-	put_truth(data, "complete", outcome->is_complete);
+	put_number(&json, "octets", outcome->octets);
+	put_truth(&json, "read", outcome->is_read);
+	put_truth(&json, "complete", outcome->is_complete);
 	if (outcome->has_syllables)
-		put_number(data, "syllables", outcome->syllables);
-	print_message(report->to, "end", data);
+		put_number(&json, "syllables", outcome->syllables);
+	end_message(&json);
 }
 
 static void close_all(FILE *to, const struct report_options *options, const struct totals *totals)
 {
 	size_t order[MAX_KINDS], n = totals_sort(totals, order);
-	struct json *data = new_object(), *of_kinds = new_array();
+	struct json json = begin_message(to, "summary");
 
 	(void)options;
-	put_number(data, "files", totals->files);
-	put_number(data, "with_errors", totals->with_errors);
-	put_number(data, "unread", totals->unread);
-	put_number(data, "skipped", totals->skipped);
-	put_number(data, "octets", totals->octets);
-	put_number(data, "errors", totals->errors);
+	put_number(&json, "files", totals->files);
+	put_number(&json, "with_errors", totals->with_errors);
+	put_number(&json, "unread", totals->unread);
+	put_number(&json, "skipped", totals->skipped);
+	put_number(&json, "octets", totals->octets);
+	put_number(&json, "errors", totals->errors);
+	begin_part(&json, "kinds", '[');
 	for (size_t i = 0; i < n; i++) {
-		struct json *kind = new_object();
-		put_text(kind, "kind", kind_at(order[i]).name);
-		put_number(kind, "errors", totals->errors_of[order[i]]);
-		put_number(kind, "files", totals->files_of[order[i]]);
-		put_part(of_kinds, NULL, kind);
+		begin_part(&json, NULL, '{');
+		put_text(&json, "kind", kind_at(order[i]).name);
+		put_number(&json, "errors", totals->errors_of[order[i]]);
+		put_number(&json, "files", totals->files_of[order[i]]);
+		end_part(&json, '}');
 	}
-	put_part(data, "kinds", of_kinds);
-	print_message(to, "summary", data);
+	end_part(&json, ']');
+	end_message(&json);
 }
 
 const struct format json_format = {

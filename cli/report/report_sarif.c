@@ -8,11 +8,11 @@
 #include "report/json.h"
 #include "report/reporter.h"
 
-static struct json *message(const char *text)
+static void put_message(struct json *json, const char *key, const char *text)
 {
-	struct json *object = new_object();
-	put_text(object, "text", text);
-	return object;
+	begin_part(json, key, '{');
+	put_text(json, "text", text);
+	end_part(json, '}');
 }
 
 static const char *severity(bool is_lint)
@@ -21,31 +21,32 @@ static const char *severity(bool is_lint)
 }
 
 /* A rule for each kind, found or not: results come later. */
-static struct json *driver(void)
+static void put_rules(struct json *json)
 {
-	struct json *object = new_object(), *rules = new_array();
-
-	put_text(object, "name", "octavo");
-	put_text(object, "version", octavo_version());
+	begin_part(json, "rules", '[');
 	for (size_t i = 0; i < kind_count(); i++) {
-		struct json *rule = new_object(), *settings = new_object();
-		put_text(rule, "id", kind_at(i).name);
-		put_part(rule, "shortDescription", message(kind_at(i).text));
-		put_part(rule, "help", message(kind_explanation(i)));
-		put_text(settings, "level", severity(kind_at(i).is_lint));
-		put_part(rule, "defaultConfiguration", settings);
-		put_part(rules, NULL, rule);
+		begin_part(json, NULL, '{');
+		put_text(json, "id", kind_at(i).name);
+		put_message(json, "shortDescription", kind_at(i).text);
+		put_message(json, "help", kind_explanation(i));
+		begin_part(json, "defaultConfiguration", '{');
+		put_text(json, "level", severity(kind_at(i).is_lint));
+		end_part(json, '}');
+		end_part(json, '}');
 	}
-	put_part(object, "rules", rules);
-	return object;
+	end_part(json, ']');
 }
 
 static void open_all(FILE *to)
 {
+	struct json json = { .to = to };
+
 	fputs("{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\","
-	      "\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":", to);
-	print_json(to, driver());
-	fputs("},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n", to);
+	      "\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{", to);
+	put_text(&json, "name", "octavo");
+	put_text(&json, "version", octavo_version());
+	put_rules(&json);
+	fputs("}},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n", to);
 }
 
 /*
@@ -67,7 +68,7 @@ static void print_uri(FILE *to, const char *name)
 	}
 }
 
-/* There may be millions: printed without jansson, as nothing in them needs an escape. */
+/* Nothing in it needs an escape. */
 static void error(struct report *report, const struct finding *finding,
                   const struct spot *spot)
 {

@@ -181,19 +181,19 @@ void histogram_print(const struct histogram *histogram, enum chart_kind kind)
 	free(chart.shares);
 }
 
-void histogram_put(const struct histogram *histogram, enum chart_kind kind, struct json *to)
+void histogram_put(const struct histogram *histogram, enum chart_kind kind, struct json *json)
 {
 	struct chart chart = make_chart(histogram, kind);
-	struct json *list = new_array();
 
-	put_number(to, "code_points", histogram->all);
-	put_number(to, "errors", histogram->errors);
+	put_number(json, "code_points", histogram->all);
+	put_number(json, "errors", histogram->errors);
+	begin_part(json, kinds[kind].key, '[');
 	for (size_t i = 0; i < chart.count; i++) {
-		struct json *share = new_object();
-		put_text(share, "name", chart.shares[i].name);
-		put_number(share, "code_points", chart.shares[i].code_points);
-		put_part(list, NULL, share);
+		begin_part(json, NULL, '{');
+		put_text(json, "name", chart.shares[i].name);
+		put_number(json, "code_points", chart.shares[i].code_points);
+		end_part(json, '}');
 	}
-	put_part(to, kinds[kind].key, list);
+	end_part(json, ']');
 	free(chart.shares);
 }

@@ -25,6 +25,6 @@ enum chart_kind { SCRIPTS, BLOCKS, CHARTS };
 void histogram_print(const struct histogram *histogram, enum chart_kind kind);
 
 /* Puts the same numbers into an object. */
-void histogram_put(const struct histogram *histogram, enum chart_kind kind, struct json *to);
+void histogram_put(const struct histogram *histogram, enum chart_kind kind, struct json *json);
 
 #endif

@@ -174,34 +174,34 @@ static void put_known(struct json *json, const char *key, const char *value)
 static void print_json_item(const struct view *view, const struct item *item)
 {
 	const struct octavo_character *character = &item->character;
-	struct json *data = new_object();
+	struct json json = begin_message(stdout, character->error ? "error" : "character");
 	char text[8] = "", label[MAX_NAME];
 	uint32_t c = character->code_point;
 
 	if (view->name)
-		put_octets(data, "path", view->name, strlen(view->name));
-	put_number(data, "offset", item->offset);
-	put_number(data, "length", character->length);
+		put_octets(&json, "path", view->name, strlen(view->name));
+	put_number(&json, "offset", item->offset);
+	put_number(&json, "length", character->length);
 	if (character->error) {
-		put_text(data, "kind", octavo_error_name(character->error));
-		put_text(data, "text", octavo_error_text(character->error));
+		put_text(&json, "kind", octavo_error_name(character->error));
+		put_text(&json, "text", octavo_error_text(character->error));
 	}
-	put_octets(data, "octets", item->octets, character->length);
-	put_hex_octets(data, item);
+	put_octets(&json, "octets", item->octets, character->length);
+	put_hex_octets(&json, item);
 	if (!character->error) {
-		put_code_point(data, "code_point", c);
+		put_code_point(&json, "code_point", c);
 		/* JSON has no surrogates, and U+0000 would end the string. */
 		octavo_encode(OCTAVO_UTF8, c, text, sizeof text - 1);
 		if (text[0])
-			put_text(data, "character", text);
-		put_text(data, "name", unicode_label(c, label));
-		put_known(data, "category", unicode_category(c));
-		put_known(data, "script", unicode_script(c));
-		put_known(data, "block", unicode_block(c));
+			put_text(&json, "character", text);
+		put_text(&json, "name", unicode_label(c, label));
+		put_known(&json, "category", unicode_category(c));
+		put_known(&json, "script", unicode_script(c));
+		put_known(&json, "block", unicode_block(c));
 		if (unicode_is_there() && unicode_width(c) >= 0)
-			put_number(data, "width", (uint64_t)unicode_width(c));
+			put_number(&json, "width", (uint64_t)unicode_width(c));
 	}
-	print_message(stdout, character->error ? "error" : "character", data);
+	end_message(&json);
 }
 
 /* ---------------------------------------------------------------- */
