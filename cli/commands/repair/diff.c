@@ -62,16 +62,23 @@ static bool take_to_compare(struct filter *filter, const char *src, size_t n, bo
 
 /* ---------------------------------------------------------------- printing a line */
 
-static void add_to_side(struct side *side, const char *src, size_t n)
+static void show(struct side *side, const char *src, size_t n)
 {
-	size_t left = MAX_SHOWN - side->size;
-	size_t size = n < left ? n : left;
+	size_t left = MAX_SHOWN - side->size, size = n < left ? n : left;
 
-	if (size)
-		memcpy(side->shown + side->size, src, size);
+	memcpy(side->shown + side->size, src, size);
 	side->size += size;
 	side->is_cut |= size < n;
-	side->exists |= n > 0;
+}
+
+/* Adds octets of the line; only the last of them may be LF, which ends it. */
+static void add_to_side(struct side *side, const char *src, size_t n)
+{
+	if (!n)
+		return;
+	side->exists = true;
+	side->has_end = src[n - 1] == '\n';
+	show(side, src, n - side->has_end);
 }
 
 static void print_diff_line(FILE *to, char marker, const struct side *side)
@@ -103,15 +110,6 @@ static void print_diff_line(FILE *to, char marker, const struct side *side)
 }
 
 /* ---------------------------------------------------------------- hunks */
-
-static void open_hunk(struct diff *diff)
-{
-	diff->first = diff->line - diff->contexts;
-	diff->old_lines = diff->new_lines = 0;
-	diff->hunk = open_memstream(&diff->text, &diff->text_size);
-	if (!diff->hunk)
-		no_memory();
-}
 
 static void print_names(const struct diff *diff)
 {
@@ -176,8 +174,13 @@ static void add_equal(struct diff *diff)
 
 static void add_change(struct diff *diff)
 {
-	if (!diff->hunk)
-		open_hunk(diff);
+	if (!diff->hunk) {
+		diff->first = diff->line - diff->contexts;
+		diff->old_lines = diff->new_lines = 0;
+		diff->hunk = open_memstream(&diff->text, &diff->text_size);
+		if (!diff->hunk)
+			no_memory();
+	}
 	for (unsigned i = 0; i < diff->contexts; i++)
 		add_to_hunk(diff, ' ', &diff->context[i]);
 	diff->contexts = diff->equal_lines = 0;
@@ -206,19 +209,30 @@ static void end_line(struct diff *diff)
 	begin_line(diff);
 }
 
-/* Takes octets that are equal in the source and the result. */
-static void take_common(struct diff *diff, const char *src, size_t n)
+static size_t common_prefix(const char *a, const char *b, size_t n)
 {
-	size_t keeps = n < MAX_BEFORE ? MAX_BEFORE - n : 0;
-	size_t some = MAX_BEFORE - keeps;
+	size_t at = 0;
+
+	while (at < n && a[at] == b[at])
+		at++;
+	return at;
+}
+
+/* Takes octets that are equal in the source and the result, and returns how many. */
+static size_t take_common(struct diff *diff, const char *src, size_t max)
+{
+	size_t left = diff->source.size;
+	size_t n = common_prefix(source_text(diff), src, max < left ? max : left);
+	size_t keeps = n < MAX_BEFORE ? MAX_BEFORE - n : 0, some = MAX_BEFORE - keeps;
 
 	if (n == 0)
-		return;
+		return 0;
 	add_to_side(&diff->before, src, n);
 	memmove(diff->tail, diff->tail + MAX_BEFORE - keeps, keeps);
 	memcpy(diff->tail + keeps, src + n - some, some);
 	diff->common += n;
 	use_source(diff, n);
+	return n;
 }
 
 /* The first difference of the line is here. */
@@ -232,77 +246,43 @@ static void begin_difference(struct diff *diff)
 	diff->line_differs = true;
 }
 
-/* The octets of the line that are there; 'has_end' says whether its LF follows them. */
-static size_t line_length(const char *src, size_t n, bool *has_end)
+/* The octets up to LF, or all. */
+static size_t line_length(const char *src, size_t n)
 {
 	const char *lf = n ? memchr(src, '\n', n) : NULL;
-
-	*has_end = lf != NULL;
-	return lf ? (size_t)(lf - src) : n;
+	return lf ? (size_t)(lf + 1 - src) : n;
 }
 
 /* Takes the rest of the line in the source, up to the end of the buffer. */
 static void take_before(struct diff *diff)
 {
-	struct side *before = &diff->before;
-
-	if (before->has_end)
+	if (diff->before.has_end)
 		return;
-	const char *src = source_text(diff);
-	size_t n = line_length(src, diff->source.size, &before->has_end);
-	add_to_side(before, src, n);
-	before->exists |= before->has_end;
-	use_source(diff, n + before->has_end);
+	size_t n = line_length(source_text(diff), diff->source.size);
+	add_to_side(&diff->before, source_text(diff), n);
+	use_source(diff, n);
 }
 
-/* Takes octets of the line in the result, and returns how many. */
-static size_t take_after(struct diff *diff, const char *src, size_t n)
+/* Takes octets of the result; only the last of them may be LF. */
+static void take_after(struct diff *diff, const char *src, size_t n)
 {
-	struct side *after = &diff->after;
-	bool has_end;
-	size_t size = line_length(src, n, &has_end);
+	struct side *before = &diff->before, *after = &diff->after;
+	size_t same = diff->line_differs ? 0 : take_common(diff, src, n);
 
-	add_to_side(after, src, size);
-	take_before(diff);
-	if (!has_end)
-		return size;
-	/* A line feed that is not in the source is shown within this line. */
-	if (!diff->before.has_end && diff->before.exists) {
-		add_to_side(after, "\n", 1);
-		return size + 1;
+	if (same < n) {
+		if (!diff->line_differs)
+			begin_difference(diff);
+		add_to_side(after, src + same, n - same);
+		take_before(diff);
 	}
-	after->has_end = after->exists = true;
-	end_line(diff);
-	return size + 1;
-}
-
-static size_t common_prefix(const char *a, const char *b, size_t n)
-{
-	size_t at = 0;
-
-	while (at < n && a[at] == b[at])
-		at++;
-	return at;
-}
-
-/* Takes octets of the result up to the first difference, and returns how many. */
-static size_t take_equal(struct diff *diff, const char *src, size_t n)
-{
-	size_t max = n < diff->source.size ? n : diff->source.size;
-	bool has_end;
-	size_t length = line_length(src, max, &has_end);
-	size_t same = common_prefix(source_text(diff), src, max ? length + has_end : 0);
-	bool ends = has_end && same == length + 1;
-
-	take_common(diff, src, ends ? length : same);
-	if (ends) {
-		use_source(diff, 1);
-		diff->before.has_end = diff->before.exists = true;
+	bool is_whole = before->has_end || !before->exists;
+	if (after->has_end && !is_whole) {
+		/* A line feed that is not in the source is shown within this line. */
+		show(after, "\n", 1);
+		after->has_end = false;
+	}
+	if (is_whole && (after->has_end || !diff->line_differs))
 		end_line(diff);
-	} else if (same < n) {
-		begin_difference(diff);
-	}
-	return same;
 }
 
 /* Takes the rest of the source, which has no counterpart in the result. */
@@ -325,10 +305,10 @@ static bool take_to_print(struct filter *filter, const char *src, size_t n, bool
 	struct diff *diff = (struct diff *)filter;
 
 	while (n) {
-		size_t used = diff->line_differs ? take_after(diff, src, n)
-		                                 : take_equal(diff, src, n);
-		src += used;
-		n -= used;
+		size_t length = line_length(src, n);
+		take_after(diff, src, length);
+		src += length;
+		n -= length;
 	}
 	if (last)
 		finish_lines(diff);
@@ -342,13 +322,12 @@ void diff_begin(struct diff *diff, enum diff_mode mode, const char *name)
 		fclose(diff->hunk);
 		free(diff->text);
 	}
-	diff->filter.take = mode == DIFF_PRINT ? take_to_print : take_to_compare;
-	diff->mode = mode;
-	diff->name = name;
-	diff->differs = false;
-	diff->line = 1;
-	diff->hunk = NULL;
-	diff->contexts = diff->equal_lines = 0;
-	diff->source.begin = diff->source.size = 0;
-	begin_line(diff);
+	struct source source = { diff->source.octets, 0, 0, diff->source.capacity };
+	*diff = (struct diff){
+		.filter.take = mode == DIFF_PRINT ? take_to_print : take_to_compare,
+		.mode = mode,
+		.name = name,
+		.line = 1,
+		.source = source,
+	};
 }

@@ -21,6 +21,12 @@ struct side {
 	bool has_end;   /* its line feed was seen               */
 };
 
+/* Octets of the source that still wait for their result. */
+struct source {
+	char *octets;
+	size_t begin, size, capacity;
+};
+
 #define MAX_CONTEXT 3
 
 enum diff_mode {
@@ -37,10 +43,7 @@ struct diff {
 	struct filter filter;
 	enum diff_mode mode;
 	bool differs;
-	struct {
-		char *octets;
-		size_t begin, size, capacity;
-	} source; /* octets that still wait for their result */
+	struct source source;
 
 	/* Only of DIFF_PRINT: */
 	const char *name;
