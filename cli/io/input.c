@@ -43,26 +43,20 @@ static bool fail(struct input *in)
  */
 #define WINDOW_SIZE ((size_t)8 << 20)
 
-static _Thread_local struct window *windows;
-
-static struct window *window_at(uintptr_t address)
-{
-	struct window *window = windows;
-
-	while (window && address - (uintptr_t)window->octets >= window->size)
-		window = window->next;
-	return window;
-}
+/* A thread reads one mapped file at a time. NULL for none. */
+static _Thread_local struct window *current;
 
 /* On SIGBUS: replaces the mapped file by zeros. */
 static void lose_window(int number, siginfo_t *info, void *context)
 {
-	struct window *window = window_at((uintptr_t)info->si_addr);
+	struct window *window = current;
 	int before = errno;
 
 	(void)context;
-	if (!window || mmap(window->octets, window->size, PROT_READ,
-	                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED) {
+	if (!window ||
+	    (uintptr_t)info->si_addr - (uintptr_t)window->octets >= window->size ||
+	    mmap(window->octets, window->size, PROT_READ,
+	         MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED) {
 		signal(number, SIG_DFL);
 		raise(number);
 		return;
@@ -94,13 +88,9 @@ static bool lost_window(const struct input *in)
 
 static void close_window(struct input *in)
 {
-	struct window **link = &windows;
-
 	if (!in->window.octets)
 		return;
-	while (*link != &in->window)
-		link = &(*link)->next;
-	*link = in->window.next;
+	current = NULL;
 	munmap(in->window.octets, in->window.size);
 	in->window.octets = NULL;
 }
@@ -119,9 +109,8 @@ static bool open_window(struct input *in, off_t offset)
 		.octets = octets,
 		.size = (size_t)(end - begin),
 		.offset = begin,
-		.next = windows,
 	};
-	windows = &in->window;
+	current = &in->window;
 	progress_step(&in->progress, (uint64_t)begin);
 	in->text = in->window.octets + (offset - begin);
 	in->size = (size_t)(end - offset);

@@ -19,7 +19,6 @@ struct window {
 	size_t size;
 	off_t offset;
 	volatile sig_atomic_t is_lost; /* the file became shorter, or cannot be read */
-	struct window *next;           /* of this thread */
 };
 
 /* Must not be moved, nor used by another thread, from input_open() to input_close(). */
@@ -88,8 +87,9 @@ bool input_stretch(struct input *in, struct stretch *stretch);
 
 /*
  * Makes input_stretch() map the file instead of reading it, if it is large; returns whether it
- * will. Other processes can change mapped octets at any time, so callers cannot see the text.
- * input_rewind() goes back to the beginning, and reads from then on.
+ * will. A thread can map one file at a time. Other processes can change mapped octets at any
+ * time, so callers cannot see the text. input_rewind() goes back to the beginning, and reads from
+ * then on.
  */
 bool input_map(struct input *in);
 bool input_rewind(struct input *in);
