@@ -24,6 +24,7 @@
 
 /* A file that is finished and waits for its turn. */
 struct finished {
+	bool is_there;
 	void *own; /* NULL if it is skipped */
 	char *text;
 	size_t size;
@@ -43,7 +44,6 @@ struct pool {
 	pthread_cond_t turn_changed;
 	uint64_t turn;       /* number of the file whose turn it is  */
 	bool is_ending;      /* a thread is printing finished files  */
-	bool is_finished[MAX_WAITING];
 	struct finished finished[MAX_WAITING]; /* by number, modulo MAX_WAITING */
 };
 
@@ -59,10 +59,11 @@ struct worker {
 /* The worker of this thread; NULL if it need not wait for a turn. */
 static _Thread_local struct worker *current;
 
-static void wait_for_number(struct pool *pool, uint64_t number)
+/* Waits until at most 'max' files before this one are unfinished or wait for their turn. */
+static void wait_for_others(struct pool *pool, uint64_t number, uint64_t max)
 {
 	pthread_mutex_lock(&pool->turn_lock);
-	while (pool->turn != number)
+	while (number - pool->turn > max)
 		pthread_cond_wait(&pool->turn_changed, &pool->turn_lock);
 	pthread_mutex_unlock(&pool->turn_lock);
 }
@@ -92,7 +93,7 @@ static void wait_for_turn(void)
 
 	if (!worker)
 		return;
-	wait_for_number(worker->pool, worker->number);
+	wait_for_others(worker->pool, worker->number, 0);
 	current = NULL; /* print() must not wait again */
 	flush(worker);
 	print(worker->pool->task, worker->own, worker->text, worker->size);
@@ -110,9 +111,10 @@ void flush_output(void)
 static void end_files(struct pool *pool)
 {
 	const struct task *task = pool->task;
+	struct finished *file;
 
-	while (!pool->is_ending && pool->is_finished[pool->turn % MAX_WAITING]) {
-		struct finished *file = &pool->finished[pool->turn % MAX_WAITING];
+	while (!pool->is_ending &&
+	       (file = &pool->finished[pool->turn % MAX_WAITING])->is_there) {
 		pool->is_ending = true;
 		pthread_mutex_unlock(&pool->turn_lock);
 		print(task, file->own, file->text, file->size);
@@ -123,8 +125,7 @@ static void end_files(struct pool *pool)
 		free(file->text);
 		free(file->own);
 		pthread_mutex_lock(&pool->turn_lock);
-		pool->is_finished[pool->turn % MAX_WAITING] = false;
-		pool->is_ending = false;
+		file->is_there = pool->is_ending = false;
 		pool->turn++;
 		pthread_cond_broadcast(&pool->turn_changed);
 	}
@@ -134,7 +135,7 @@ static void end_files(struct pool *pool)
 static void finish_file(struct worker *worker)
 {
 	struct pool *pool = worker->pool;
-	struct finished file = { .own = worker->own };
+	struct finished file = { .is_there = true, .own = worker->own };
 
 	flush(worker);
 	if (worker->size > MAX_KEPT_OUTPUT)
@@ -147,17 +148,7 @@ static void finish_file(struct worker *worker)
 	current = NULL;
 	pthread_mutex_lock(&pool->turn_lock);
 	pool->finished[worker->number % MAX_WAITING] = file;
-	pool->is_finished[worker->number % MAX_WAITING] = true;
 	end_files(pool);
-	pthread_mutex_unlock(&pool->turn_lock);
-}
-
-/* Waits until fewer than MAX_WAITING files before this one are unfinished or waiting. */
-static void wait_for_capacity(struct pool *pool, uint64_t number)
-{
-	pthread_mutex_lock(&pool->turn_lock);
-	while (number - pool->turn >= MAX_WAITING)
-		pthread_cond_wait(&pool->turn_changed, &pool->turn_lock);
 	pthread_mutex_unlock(&pool->turn_lock);
 }
 
@@ -172,7 +163,7 @@ static char *begin(struct worker *worker, bool *checks_binary)
 
 	pthread_mutex_lock(&pool->names_lock);
 	if (!pool->has_ended) {
-		wait_for_capacity(pool, pool->next);
+		wait_for_others(pool, pool->next, MAX_WAITING - 1);
 		worker->number = pool->next;
 		worker->own = NULL;
 		current = worker; /* for messages of files_find() */
