@@ -29,13 +29,6 @@ struct bom {
 	struct files files;
 };
 
-static const struct {
-	const char *done, *planned;
-} verbs[] = {
-	[STRIP] = { "byte order mark stripped", "byte order mark would be stripped" },
-	[ADD] = { "byte order mark added", "byte order mark would be added" },
-};
-
 static void print_result(const struct bom *bom, const char *name, const char *what)
 {
 	if (bom->quiet)
@@ -143,13 +136,16 @@ static bool rewrite(const struct bom *bom, struct input *in, const struct replac
 static int change_file(const struct bom *bom, struct input *in,
                        const struct replaced_file *replaced)
 {
+	char what[100];
+
 	/* A mark of UTF-8 is only added to well-formed UTF-8. */
 	if (bom->action == ADD && input_finds_error(in))
 		return leave_unchanged(bom, in->name, "is not well-formed UTF-8, left as it is");
 	if (in->failed || (!bom->dry_run && !rewrite(bom, in, replaced)))
 		return STATUS_TROUBLE;
-	const char *done = verbs[bom->action].done, *planned = verbs[bom->action].planned;
-	print_result(bom, in->name, bom->dry_run ? planned : done);
+	snprintf(what, sizeof what, "byte order mark %s%s", bom->dry_run ? "would be " : "",
+	         bom->action == STRIP ? "stripped" : "added");
+	print_result(bom, in->name, what);
 	return bom->dry_run ? STATUS_ERRORS : STATUS_OK;
 }
 

@@ -38,30 +38,6 @@ static bool is_input(const struct stat *file, char **inputs)
 	return false;
 }
 
-/* From creating a file until cleanup_add() no signal may end the process. */
-static void block_signals(sigset_t *before)
-{
-	sigset_t all;
-	sigfillset(&all);
-	sigprocmask(SIG_BLOCK, &all, before);
-}
-
-static void unblock_signals(const sigset_t *before)
-{
-	sigprocmask(SIG_SETMASK, before, NULL);
-}
-
-/* Gives 'fd' the access control list of 'path', or removes it if 'path' has none. */
-static bool take_access_list(int fd, const char *path)
-{
-	int from = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
-	bool done = from >= 0 && copy_access_list(from, fd);
-
-	if (from >= 0)
-		close(from);
-	return done;
-}
-
 /* Never grants more than the file to be replaced; for a new file, what open(2) would. */
 static bool take_access(int fd, const char *path, const struct stat *old)
 {
@@ -74,8 +50,12 @@ static bool take_access(int fd, const char *path, const struct stat *old)
 	mode_t mode = old->st_mode & 0777;
 	bool keeps_group = fchown(fd, old->st_uid, old->st_gid) == 0 ||
 	                   fchown(fd, (uid_t)-1, old->st_gid) == 0;
+	int from = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
+	bool keeps_list = from >= 0 && copy_access_list(from, fd);
+	if (from >= 0)
+		close(from);
 	/* Without the same group and list, the group bits could grant more than before. */
-	if (!keeps_group || !take_access_list(fd, path))
+	if (!keeps_group || !keeps_list)
 		mode &= ~(mode_t)S_IRWXG | (mode & S_IRWXO) << 3;
 	return fchmod(fd, mode) == 0;
 }
@@ -137,19 +117,21 @@ static bool give_name(struct output *out)
 	struct timespec now;
 	size_t n = name_at(out->path);
 	char *name = reallocate(NULL, n + 64);
+	sigset_t all, before;
 	int fd = -1;
 
+	sigfillset(&all);
 	clock_gettime(CLOCK_REALTIME, &now);
 	memcpy(name, out->path, n);
 	for (unsigned i = 0; i < 1000 && fd < 0; i++) {
-		sigset_t before;
 		snprintf(name + n, 64, ".octavo-%lx%lx%x", (unsigned long)getpid(),
 		         (unsigned long)now.tv_nsec, i);
-		block_signals(&before);
+		/* From creating a file until cleanup_add() no signal may end the process. */
+		sigprocmask(SIG_BLOCK, &all, &before);
 		fd = make_temporary(out->fd, name);
 		if (fd >= 0)
 			cleanup_add(&out->temporary, name);
-		unblock_signals(&before);
+		sigprocmask(SIG_SETMASK, &before, NULL);
 		if (fd < 0 && errno != EEXIST)
 			break;
 	}
@@ -160,40 +142,15 @@ static bool give_name(struct output *out)
 	return fd >= 0;
 }
 
-/* Opens a file that will be renamed to 'path', in the same directory. Frees 'path'. */
+/* Opens a file that will be renamed to 'path', in the same directory. Takes over 'path'. */
 static bool open_beside(struct output *out, char *path)
 {
-	if (!path)
-		return fail(out);
 	out->path = path;
-	out->fd = open_unnamed(path);
-	if (out->fd >= 0 || give_name(out))
-		return true;
-	fail(out);
-	free(path);
-	out->path = NULL;
-	return false;
-}
-
-static bool open_with_access(struct output *out, char *path, const struct stat *old)
-{
-	if (!open_beside(out, path))
-		return false;
-	if (take_access(out->fd, out->path, old))
+	out->fd = path ? open_unnamed(path) : -1;
+	if (out->fd >= 0 || (path && give_name(out)))
 		return true;
 	fail(out);
 	return output_close(out, false);
-}
-
-/* Opens what will become the regular file 'name'. 'old' is its status, NULL if it is new. */
-static bool replace(struct output *out, const char *name, const struct stat *old)
-{
-	if (!old)
-		return open_with_access(out, copy_string(name), NULL);
-	/* Replacing needs permission for the directory only; a read-only file is refused. */
-	if (access(name, W_OK) != 0)
-		return fail(out);
-	return open_with_access(out, realpath(name, NULL), old);
 }
 
 bool output_open(struct output *out, const char *name, char **inputs)
@@ -214,10 +171,19 @@ bool output_open(struct output *out, const char *name, char **inputs)
 	}
 	if (!exists && (errno != ENOENT || lstat(name, &itself) == 0))
 		return fail(out); /* also for a dangling symbolic link */
-	if (!exists || is_regular)
-		return replace(out, name, exists ? &now : NULL);
-	out->fd = open(name, O_WRONLY | O_NOCTTY);
-	return out->fd >= 0 || fail(out);
+	if (exists && !is_regular) {
+		out->fd = open(name, O_WRONLY | O_NOCTTY);
+		return out->fd >= 0 || fail(out);
+	}
+	/* Replacing needs permission for the directory only; a read-only file is refused. */
+	if (exists && access(name, W_OK) != 0)
+		return fail(out);
+	if (!open_beside(out, exists ? realpath(name, NULL) : copy_string(name)))
+		return false;
+	if (take_access(out->fd, out->path, exists ? &now : NULL))
+		return true;
+	fail(out);
+	return output_close(out, false);
 }
 
 #define BUFFER_SIZE ((size_t)64 << 10)
