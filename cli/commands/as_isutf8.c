@@ -10,12 +10,10 @@
 #include "commands/check/check_file.h"
 #include "report/excerpt.h"
 
-static void print_input(const struct report *report)
+static void begin(struct report *report)
 {
 	if (strcmp(report->file, "-") == 0)
-		fputs("(standard input)", report->to);
-	else
-		print_name(report->to, report->file);
+		report->file = "(standard input)";
 }
 
 static void error(struct report *report, const struct finding *finding,
@@ -23,7 +21,7 @@ static void error(struct report *report, const struct finding *finding,
 {
 	const struct place *place = &finding->place;
 
-	print_input(report);
+	print_name(report->to, report->file);
 	fprintf(report->to, ": line %" PRIu64 ", char %" PRIu64 ", byte %" PRIu64 ": ",
 	        place->line, place->column, place->offset);
 	print_finding_text(report->to, finding);
@@ -33,28 +31,6 @@ static void error(struct report *report, const struct finding *finding,
 	if (report->options->excerpt)
 		print_excerpt(report->to, finding, spot, report->options->excerpt, false);
 }
-
-static void list(struct report *report, const struct outcome *outcome, bool is_wanted)
-{
-	if (!is_wanted || !outcome->is_read)
-		return;
-	print_input(report);
-	putc('\n', report->to);
-}
-
-static void list_bad(struct report *report, const struct outcome *outcome)
-{
-	list(report, outcome, report->found);
-}
-
-static void list_good(struct report *report, const struct outcome *outcome)
-{
-	list(report, outcome, !report->found);
-}
-
-static const struct format error_format = { .error = error };
-static const struct format bad_list_format = { .end = list_bad };
-static const struct format good_list_format = { .end = list_good };
 
 struct isutf8_options {
 	bool is_quiet, lists, inverts, is_verbose;
@@ -72,13 +48,13 @@ static const struct option_row rows[] = {
 	COMMON_ROWS,
 };
 
-static const struct format *find_format(const struct isutf8_options *options)
+static struct format find_format(const struct isutf8_options *options)
 {
 	if (options->is_quiet)
-		return &quiet_format;
+		return quiet_format;
 	if (options->inverts)
-		return &good_list_format;
-	return options->lists ? &bad_list_format : &error_format;
+		return good_names_format;
+	return options->lists ? bad_names_format : (struct format){ .error = error };
 }
 
 static int run(int argc, char **argv)
@@ -86,10 +62,12 @@ static int run(int argc, char **argv)
 	struct isutf8_options options = { .is_quiet = false };
 	struct check_options check = { .form = charset_option(&isutf8_command, "UTF-8") };
 	char **files = operands_or_stdin(read_options(&isutf8_command, argc, argv, &options));
+	struct format format = find_format(&options);
 	int status = STATUS_OK;
 
+	format.begin = begin;
 	struct report_options report_options = {
-		.format = find_format(&options),
+		.format = &format,
 		.max_findings = 1,
 		.stops = true,
 		.excerpt = options.is_verbose ? excerpt_columns(EXCERPT_ALWAYS, stdout) : 0,
