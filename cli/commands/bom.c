@@ -51,8 +51,6 @@ static int leave_unchanged(const struct bom *bom, const char *name, const char *
 	return STATUS_ERRORS;
 }
 
-/* ------------------------------------------------------------------ listing */
-
 /* Reads only the mark. Returns false, with a message, if reading fails. */
 static bool find_mark(const char *name, struct octavo_bom *found)
 {
@@ -69,26 +67,14 @@ static bool find_mark(const char *name, struct octavo_bom *found)
 	return got >= 0;
 }
 
-static int list_file(const struct bom *bom, const char *name)
-{
-	struct octavo_bom found;
-
-	if (!find_mark(name, &found))
-		return STATUS_TROUBLE;
-	if (!found.length)
-		return STATUS_OK;
-	print_result(bom, name, octavo_encoding_label(found.encoding));
-	return STATUS_ERRORS;
-}
-
-/* ------------------------------------------------------------------ changing */
-
 static bool needs_change(const struct bom *bom, struct octavo_bom found)
 {
 	return bom->action == STRIP ? found.encoding == OCTAVO_UTF8 : found.length == 0;
 }
 
-/* Copies the input, without its mark or with one added if it is to change. */
+/*
+ * Copies the input, without its mark or with one added if it is to change, and closes the output.
+ */
 static bool copy(const struct bom *bom, struct input *in, struct output *out)
 {
 	input_await(in, MAX_MARK);
@@ -104,7 +90,8 @@ static bool copy(const struct bom *bom, struct input *in, struct output *out)
 		             output_flush(out);
 		input_use(in, in->size);
 	} while (is_written && input_read(in));
-	return is_written && !in->failed;
+	is_written = is_written && !in->failed;
+	return output_close(out, is_written) && is_written;
 }
 
 /* From standard input to standard output. */
@@ -116,11 +103,7 @@ static int filter_stdin(const struct bom *bom, const char *name)
 
 	if (!input_open(&in, name))
 		return STATUS_TROUBLE;
-	bool done = output_open(&out, NULL, &none);
-	if (done) {
-		done = copy(bom, &in, &out);
-		done = output_close(&out, done) && done;
-	}
+	bool done = output_open(&out, NULL, &none) && copy(bom, &in, &out);
 	return input_close(&in) && done ? STATUS_OK : STATUS_TROUBLE;
 }
 
@@ -128,9 +111,7 @@ static bool rewrite(const struct bom *bom, struct input *in, const struct replac
 {
 	struct output out;
 
-	if (!input_rewind(in) || !output_replace(&out, replaced))
-		return false;
-	return output_close(&out, copy(bom, in, &out));
+	return input_rewind(in) && output_replace(&out, replaced) && copy(bom, in, &out);
 }
 
 static int change_file(const struct bom *bom, struct input *in,
@@ -168,20 +149,26 @@ static int replace_file(const struct bom *bom, const char *name)
 	return status;
 }
 
-static int change(const struct bom *bom, const char *name)
+static int list_or_change(const struct bom *bom, const char *name)
 {
+	bool lists = bom->action == LIST;
 	struct octavo_bom found;
 	char what[100];
 
-	if (strcmp(name, "-") == 0)
+	if (!lists && strcmp(name, "-") == 0)
 		return filter_stdin(bom, name);
 	if (!find_mark(name, &found))
 		return STATUS_TROUBLE;
-	if (needs_change(bom, found))
+	if (!lists && needs_change(bom, found))
 		return replace_file(bom, name);
-	if (found.encoding == OCTAVO_NO_ENCODING || found.encoding == OCTAVO_UTF8)
+	if (found.length == 0 || (!lists && found.encoding == OCTAVO_UTF8))
 		return STATUS_OK;
-	snprintf(what, sizeof what, "is %s, left as it is", octavo_encoding_label(found.encoding));
+	const char *label = octavo_encoding_label(found.encoding);
+	if (lists) {
+		print_result(bom, name, label);
+		return STATUS_ERRORS;
+	}
+	snprintf(what, sizeof what, "is %s, left as it is", label);
 	return leave_unchanged(bom, name, what);
 }
 
@@ -230,8 +217,7 @@ static int run(int argc, char **argv)
 	refuse(&bom, has_operands ? operands_or_stdin(names) : names);
 	files_open(files, &bom_command, names);
 	while ((name = files_next(files))) {
-		int one = bom.action == LIST ? list_file(&bom, name) : change(&bom, name);
-		status = worse(status, one);
+		status = worse(status, list_or_change(&bom, name));
 		report_stdout();
 	}
 	return files_close(files) ? status : STATUS_TROUBLE;
