@@ -154,14 +154,12 @@ static bool patterns_read(struct patterns *patterns, const char *path)
 			trouble(path, strerror(reason));
 		return !is_error;
 	}
-	char *line = strncmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
-	while (line) {
-		char *end = line + strcspn(line, "\n");
-		char *next = *end ? end + 1 : NULL;
-		end -= end > line && end[-1] == '\r';
-		*end = '\0';
+	char *rest = strncmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
+	for (char *line; (line = strsep(&rest, "\n"));) {
+		size_t n = strlen(line);
+		if (n && line[n - 1] == '\r')
+			line[n - 1] = '\0';
 		patterns_add(patterns, line);
-		line = next;
 	}
 	free(text);
 	return true;

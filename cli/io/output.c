@@ -60,33 +60,24 @@ static bool take_access(int fd, const char *path, const struct stat *old)
 	return fchmod(fd, mode) == 0;
 }
 
-/* Offset of the last component of a path. */
-static size_t name_at(const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	return slash ? (size_t)(slash + 1 - path) : 0;
-}
-
-/* Returns the directory of a path, to be freed. */
+/* Returns the directory of a path, with a slash at the end; to be freed. */
 static char *directory_of(const char *path)
 {
-	size_t n = name_at(path);
-	char *directory = copy_string(n ? path : ".");
+	const char *slash = strrchr(path, '/');
+	char *directory = copy_string(slash ? path : "./");
 
-	if (n)
-		directory[n] = '\0';
+	if (slash)
+		directory[slash + 1 - path] = '\0';
 	return directory;
 }
 
-/* Opens an unnamed file in the directory of 'path': it vanishes in a crash. */
-static int open_unnamed(const char *path)
+/* Opens an unnamed file in the directory: it vanishes in a crash. */
+static int open_unnamed(const char *directory)
 {
 #ifdef O_TMPFILE
 	char link[64];
-	char *directory = directory_of(path);
 	int fd = open(directory, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
 
-	free(directory);
 	if (fd < 0)
 		return -1;
 	/* give_name() needs this. */
@@ -95,7 +86,7 @@ static int open_unnamed(const char *path)
 		return fd;
 	close(fd);
 #else
-	(void)path;
+	(void)directory;
 #endif
 	return -1;
 }
@@ -111,21 +102,20 @@ static int make_temporary(int fd, const char *name)
 	return linkat(AT_FDCWD, link, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 ? fd : -1;
 }
 
-/* Gives the file a temporary name in the directory of its path; creates it if needed. */
+/* Gives the file a temporary name in its directory; creates it if needed. */
 static bool give_name(struct output *out)
 {
 	struct timespec now;
-	size_t n = name_at(out->path);
-	char *name = reallocate(NULL, n + 64);
+	size_t size = strlen(out->directory) + 64;
+	char *name = reallocate(NULL, size);
 	sigset_t all, before;
 	int fd = -1;
 
 	sigfillset(&all);
 	clock_gettime(CLOCK_REALTIME, &now);
-	memcpy(name, out->path, n);
 	for (unsigned i = 0; i < 1000 && fd < 0; i++) {
-		snprintf(name + n, 64, ".octavo-%lx%lx%x", (unsigned long)getpid(),
-		         (unsigned long)now.tv_nsec, i);
+		snprintf(name, size, "%s.octavo-%lx%lx%x", out->directory,
+		         (unsigned long)getpid(), (unsigned long)now.tv_nsec, i);
 		/* From creating a file until cleanup_add() no signal may end the process. */
 		sigprocmask(SIG_BLOCK, &all, &before);
 		fd = make_temporary(out->fd, name);
@@ -146,7 +136,8 @@ static bool give_name(struct output *out)
 static bool open_beside(struct output *out, char *path)
 {
 	out->path = path;
-	out->fd = path ? open_unnamed(path) : -1;
+	out->directory = path ? directory_of(path) : NULL;
+	out->fd = path ? open_unnamed(out->directory) : -1;
 	if (out->fd >= 0 || (path && give_name(out)))
 		return true;
 	fail(out);
@@ -242,13 +233,11 @@ static bool fail_late(const struct output *out)
 /* Makes the renaming durable, if the file system lets directories be synchronized. */
 static bool sync_directory(const struct output *out)
 {
-	char *directory = directory_of(out->path);
-	int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	int fd = open(out->directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	bool done = fd < 0 || fsync(fd) == 0 || errno != EIO || fail_late(out);
 
 	if (fd >= 0)
 		close(fd);
-	free(directory);
 	return done;
 }
 
@@ -290,5 +279,6 @@ bool output_close(struct output *out, bool keep)
 	cleanup_drop(&out->temporary);
 	free(temporary);
 	free(out->path);
+	free(out->directory);
 	return keep;
 }

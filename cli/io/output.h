@@ -14,6 +14,7 @@ struct output {
 	const char *name; /* for messages */
 	int fd;
 	char *path; /* to be renamed to; NULL if it is written directly */
+	char *directory; /* of the path, with a slash at the end */
 	const struct replaced_file *original;
 	struct cleanup temporary; /* its name until then; its path is NULL for none */
 	char *buffer;
