@@ -37,7 +37,7 @@ CIRCULAR = {
 # Headers of tests/ that src/ includes in special builds.
 OF_TESTS = {"avx512_emulated.h"}
 # Headers that declare what several modules define.
-COLLECTIONS = {"cli/commands/commands.h", "cli/report/reporter.h"}
+COLLECTIONS = {"cli/commands/commands.h", "cli/report/report.h"}
 # Headers that depend on what is included before them: templates and tables.
 NOT_ALONE = re.compile(r"src/(simd/.*\.inc\.h|tables/)")
 

@@ -6,7 +6,6 @@
 #include "base/nearest.h"
 #include "base/option.h"
 #include "commands/commands.h"
-#include "report/explanation.h"
 #include "report/kind.h"
 
 static void list_kinds(void)
@@ -41,7 +40,7 @@ static void explain(size_t i)
 		printf("  %.*s\n", (int)n, one);
 		one += n + strspn(one + n, "; ");
 	}
-	printf("\n%s", kind_explanation(i));
+	printf("\n%s", kind.explanation);
 }
 
 static const struct option_row rows[] = { COMMON_ROWS };

@@ -3,7 +3,7 @@
 #ifndef EXCERPT_H
 #define EXCERPT_H
 
-#include "report/reporter.h"
+#include "report/report.h"
 
 /*
  * Prints as much of the line as fits in 'columns', and below it carets under the finding.

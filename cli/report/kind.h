@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* kind.h - the kinds of errors and warnings: names, messages, clauses of the standards */
+/* kind.h - the kinds of errors and warnings: names, messages, clauses, what they mean */
 #ifndef KIND_H
 #define KIND_H
 
@@ -35,6 +35,7 @@ struct kind {
 	const char *text;    /* what messages say, at most 60 characters      */
 	const char *clauses; /* of all documents, joined by "; "; "" for none */
 	bool is_lint;        /* a warning on request: text is well-formed     */
+	const char *explanation; /* lines about it, how it comes about, how to repair it */
 };
 
 /* How many there are, kind 'i' of them, and the index of a name: kind_count() where unknown. */

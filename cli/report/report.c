@@ -1,18 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* report.c - a finding, printed as one line */
+/* report.c - what all reports have in common: findings, totals, lists of names */
 #include "report/report.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 #include "base/message.h"
-#include "report/color.h"
+#include "base/status.h"
+#include "io/workers.h"
 #include "text/unicode.h"
-
-struct kind finding_kind(const struct finding *finding)
-{
-	return kind_at(kind_named(finding->error));
-}
 
 /* Warnings of lint name the character, which may look like another or like nothing. */
 static void print_character(FILE *to, uint32_t c)
@@ -29,7 +25,7 @@ void print_finding_text(FILE *to, const struct finding *finding)
 
 	if (finding->is_warning && strcmp(finding->error, unmappable) != 0)
 		print_character(to, finding->code_point);
-	fputs(finding_kind(finding).text, to);
+	fputs(kind_at(kind_named(finding->error)).text, to);
 }
 
 void print_finding_octets(FILE *to, const struct finding *finding)
@@ -81,3 +77,143 @@ void trouble_at(const char *file, const struct finding *finding)
 	print_finding(stderr, file, finding, false);
 	putc('\n', stderr);
 }
+
+/* ---------------------------------------------------------------------------------- */
+
+void totals_add(struct totals *to, const struct totals *some)
+{
+	to->files += some->files;
+	to->with_errors += some->with_errors;
+	to->unread += some->unread;
+	to->skipped += some->skipped;
+	to->octets += some->octets;
+	to->errors += some->errors;
+	for (size_t i = 0; i < kind_count(); i++) {
+		to->errors_of[i] += some->errors_of[i];
+		to->files_of[i] += some->files_of[i];
+	}
+}
+
+size_t totals_sort(const struct totals *totals, size_t order[MAX_KINDS])
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < kind_count(); i++) {
+		if (!totals->errors_of[i])
+			continue;
+		size_t at = n++;
+		for (; at && totals->errors_of[order[at - 1]] < totals->errors_of[i]; at--)
+			order[at] = order[at - 1];
+		order[at] = i;
+	}
+	return n;
+}
+
+/* ---------------------------------------------------------------------------------- */
+
+struct report report_to(FILE *to, const struct report_options *options)
+{
+	return (struct report){ .to = to, .options = options };
+}
+
+void report_open(const struct report_options *options, FILE *to)
+{
+	if (options->format->open)
+		options->format->open(to);
+}
+
+void report_begin(struct report *report, const char *file)
+{
+	report->file = file;
+	report->found = 0;
+	memset(report->found_of, 0, sizeof report->found_of);
+	if (report->options->format->begin)
+		report->options->format->begin(report);
+}
+
+static void count(struct report *report, const char *error)
+{
+	struct totals *totals = &report->totals;
+	size_t kind = kind_named(error);
+
+	report->found++;
+	totals->errors++;
+	totals->errors_of[kind]++;
+	totals->files_of[kind] += !report->found_of[kind];
+	report->found_of[kind] = true;
+}
+
+bool report_error(struct report *report, const struct finding *finding,
+                  const struct spot *spot)
+{
+	const struct report_options *options = report->options;
+	const struct format *format = options->format;
+
+	count(report, finding->error);
+	before_writing(report->to);
+	if (format->error && report->found <= options->max_findings) {
+		if (report->has_findings && format->between)
+			fputs(format->between, report->to);
+		report->has_findings = true;
+		format->error(report, finding, spot);
+		flush_output();
+	}
+	return !options->stops;
+}
+
+int report_end(struct report *report, const struct outcome *outcome)
+{
+	struct totals *totals = &report->totals;
+
+	totals->files++;
+	totals->with_errors += report->found > 0;
+	totals->unread += !outcome->is_read;
+	totals->octets += outcome->octets;
+	if (report->options->format->end)
+		report->options->format->end(report, outcome);
+	if (!outcome->is_read)
+		return STATUS_TROUBLE;
+	return report->found ? STATUS_ERRORS : STATUS_OK;
+}
+
+void report_close(const struct report_options *options, FILE *to, const struct totals *totals)
+{
+	if (options->format->close)
+		options->format->close(to, options, totals);
+}
+
+bool report_has_places(const struct report *report)
+{
+	return report->options->format->error && report->options->max_findings;
+}
+
+/* ---------------------------------------------------------------------------------- */
+
+static void print_if(struct report *report, const struct outcome *outcome, bool is_asked)
+{
+	if (!is_asked || !outcome->is_read)
+		return;
+	if (report->options->ends_names) {
+		fputs(report->file, report->to);
+		putc('\0', report->to);
+		return;
+	}
+	color_begin(report->to, report->options->has_color, COLOR_NAME);
+	print_name(report->to, report->file);
+	color_end(report->to, report->options->has_color);
+	putc('\n', report->to);
+}
+
+static void name_if_bad(struct report *report, const struct outcome *outcome)
+{
+	print_if(report, outcome, report->found);
+}
+
+static void name_if_good(struct report *report, const struct outcome *outcome)
+{
+	print_if(report, outcome, !report->found);
+}
+
+const struct format bad_names_format = { .end = name_if_bad, .close = text_summary };
+const struct format good_names_format = { .end = name_if_good, .close = text_summary };
+const struct format quiet_format = { .close = text_summary };

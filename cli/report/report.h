@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* report.h - a finding, printed as one line */
+/* report.h - findings, and reports of them: for people, programs and CI */
 #ifndef REPORT_H
 #define REPORT_H
 
 #include <stdio.h>
 
+#include "io/input.h"
+#include "report/color.h"
 #include "report/kind.h"
 #include "text/place.h"
-
-struct kind finding_kind(const struct finding *finding);
 
 /* Prints "FILE:LINE:COLUMN: error: TEXT [OCTETS]", or "warning:", without a line feed. */
 void print_finding(FILE *to, const char *file, const struct finding *finding, bool has_color);
@@ -23,5 +23,120 @@ void print_finding_clauses(FILE *to, const struct finding *finding);
 
 /* Prints the finding on a line of standard error. */
 void trouble_at(const char *file, const struct finding *finding);
+
+/* ---------------------------------------------------------------------------------- */
+
+/* What was found in any number of files. */
+struct totals {
+	uint64_t files;       /* that were opened or could not be       */
+	uint64_t with_errors; /* in which there is something to be said */
+	uint64_t unread;      /* that could not be read, or directories */
+	uint64_t skipped;     /* binary ones that are none of these     */
+	uint64_t octets;
+	uint64_t errors;
+	uint64_t errors_of[MAX_KINDS];
+	uint64_t files_of[MAX_KINDS];
+};
+
+/* Adds the counts of some files to those of others. */
+void totals_add(struct totals *to, const struct totals *some);
+
+/* Puts the kinds that were found in order, the most frequent first. Returns how many. */
+size_t totals_sort(const struct totals *totals, size_t order[MAX_KINDS]);
+
+/* ---------------------------------------------------------------------------------- */
+
+/* Where a finding is, for printing the text around it. */
+struct spot {
+	const struct input *in;
+	const char *octets; /* the finding, in the buffer of 'in' unless that is mapped */
+	enum octavo_encoding encoding;
+};
+
+/* Facts about a file, at its end. */
+struct outcome {
+	bool is_read;              /* without trouble */
+	bool is_complete;          /* to its end      */
+	uint64_t octets;           /* that were read  */
+	enum octavo_encoding mark; /* by a byte order mark that was found as an error */
+	bool has_syllables;
+	uint64_t syllables; /* of Unicode 1.1 */
+};
+
+struct report;
+struct report_options;
+
+/* A format of reports. A function that it does not need is NULL. */
+struct format {
+	/* The document around all files. */
+	void (*open)(FILE *to);
+	void (*close)(FILE *to, const struct report_options *options, const struct totals *totals);
+
+	/* A file, its findings, its end. */
+	void (*begin)(struct report *report);
+	void (*error)(struct report *report, const struct finding *finding,
+	              const struct spot *spot);
+	void (*end)(struct report *report, const struct outcome *outcome);
+
+	/* Separates findings, and reports with findings. */
+	const char *between;
+};
+
+extern const struct format text_format, json_format, github_format, sarif_format;
+
+/* Prints the summary for people. */
+void text_summary(FILE *to, const struct report_options *options, const struct totals *totals);
+
+/* These print names only, of files with and without findings; and nothing at all. */
+extern const struct format bad_names_format, good_names_format, quiet_format;
+
+/* What to print; the same for all files. */
+struct report_options {
+	const struct format *format;
+	uint64_t max_findings; /* findings of a file that are printed      */
+	bool stops;            /* reading a file at the first of them      */
+	bool stops_all;        /* reading anything                         */
+	bool counts_rest;      /* how many more there are than are printed */
+	bool ends_names;       /* with NUL instead of a line feed          */
+	bool has_color;
+	bool is_verbose;       /* with kind, offset and clauses            */
+	unsigned excerpt;      /* columns of an excerpt; 0 for none        */
+	bool has_summary;
+};
+
+/*
+ * The report of one file or of several, one after the other. Threads may write several reports at
+ * the same time. Print them in this way:
+ *
+ *   report_open(options, stdout);
+ *   for each report, after options->format->between if it has findings and is not the first
+ *   report with findings: what was written to it
+ *   report_close(options, stdout, the sum of all totals);
+ */
+struct report {
+	const struct report_options *options;
+	FILE *to;
+	const char *file;
+	uint64_t found;    /* in this file */
+	bool found_of[MAX_KINDS];
+	bool has_findings; /* printed, of any file */
+	struct totals totals;
+};
+
+struct report report_to(FILE *to, const struct report_options *options);
+
+void report_open(const struct report_options *options, FILE *to);
+void report_begin(struct report *report, const char *file);
+
+/* Returns whether to continue reading. */
+bool report_error(struct report *report, const struct finding *finding,
+                  const struct spot *spot);
+
+/* Returns the exit status of the file. */
+int report_end(struct report *report, const struct outcome *outcome);
+void report_close(const struct report_options *options, FILE *to, const struct totals *totals);
+
+/* Whether the format prints places and octets of findings. */
+bool report_has_places(const struct report *report);
 
 #endif

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/printable.h"
-#include "report/reporter.h"
+#include "report/report.h"
 
 /*
  * Prints the value of a property of a workflow command. Characters that would end it are

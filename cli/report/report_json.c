@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "report/json.h"
-#include "report/reporter.h"
+#include "report/report.h"
 
 static struct json begin_about(const struct report *report, const char *type)
 {

@@ -4,9 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "report/explanation.h"
 #include "report/json.h"
-#include "report/reporter.h"
+#include "report/report.h"
 
 static void put_message(struct json *json, const char *key, const char *text)
 {
@@ -28,7 +27,7 @@ static void put_rules(struct json *json)
 		begin_part(json, NULL, '{');
 		put_text(json, "id", kind_at(i).name);
 		put_message(json, "shortDescription", kind_at(i).text);
-		put_message(json, "help", kind_explanation(i));
+		put_message(json, "help", kind_at(i).explanation);
 		begin_part(json, "defaultConfiguration", '{');
 		put_text(json, "level", severity(kind_at(i).is_lint));
 		end_part(json, '}');

@@ -4,7 +4,7 @@
 
 #include "base/message.h"
 #include "report/excerpt.h"
-#include "report/reporter.h"
+#include "report/report.h"
 
 static void error(struct report *report, const struct finding *finding,
                   const struct spot *spot)

@@ -4,7 +4,7 @@
 #define CHECK_FILE_H
 
 #include "text/charset.h"
-#include "report/reporter.h"
+#include "report/report.h"
 
 /* What a file should be. */
 struct check_options {
