@@ -124,6 +124,19 @@ same() {
 	fail "  $(od -An -c "$2" | head -n 8)"
 }
 
+# there_and_back FROM TO: converts the file 'text', UTF-8, to FROM, that to TO, and this back to FROM
+# and to UTF-8.
+there_and_back() {
+	run 0 convert -t "$1" text
+	err ''
+	cp "$dir/out" source
+	run 0 convert -f "$1" -t "$2" -o target source
+	run 0 convert -f "$2" -t "$1" target
+	same "$dir/out" source "$1 to $2 and back"
+	run 0 convert -f "$2" target
+	same "$dir/out" text "$1 to $2"
+}
+
 # put FILE FORMAT: writes a file with printf.
 put() {
 	# shellcheck disable=SC2059

@@ -509,13 +509,7 @@ begin 'convert: all pairs and back'
 for from in $encodings; do
 	for to in $encodings; do
 		text_for "$from" "$to"
-		run 0 convert -t "$from" text
-		cp "$dir/out" source
-		run 0 convert -f "$from" -t "$to" -o target source
-		run 0 convert -f "$to" -t "$from" target
-		same "$dir/out" source "$from to $to and back"
-		run 0 convert -f "$to" target
-		same "$dir/out" text "$from to $to"
+		there_and_back "$from" "$to"
 	done
 done
 

@@ -34,6 +34,9 @@ extern const struct command octavo_command;
 /* Returns the command of that name, "check"; NULL if there is none. */
 const struct command *find_command(const char *name);
 
+/* For commands that have no options of their own. */
+extern const struct option_row no_options[];
+
 /* The action of --list: prints all encodings, each with its aliases, and ends. */
 void list_encodings(const struct command *command, const char *none, void *options);
 

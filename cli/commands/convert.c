@@ -6,7 +6,7 @@
 #include "text/flags.h"
 
 /* Refuses options that contradict each other. */
-static void refuse(const struct conversion *c, bool has_outside)
+static void refuse(const struct conversion *c)
 {
 	bool keeps_octets = (c->options & OCTAVO_ERROR_MASK) == OCTAVO_ROUNDTRIP;
 	bool is_foreign = c->from.is_foreign || c->to.is_foreign;
@@ -17,9 +17,9 @@ static void refuse(const struct conversion *c, bool has_outside)
 		usage_error(&convert_command, "roundtrip",
 		            "only between UTF-16, UTF-32 or WTF-8 and another of the encodings "
 		            "that --list tells");
-	if (has_outside && !c->from.is_iso2022)
+	if (c->outside.name && !c->from.is_iso2022)
 		usage_error(&convert_command, "--outside", "only with -f " ISO2022);
-	if (c->outside.is_iso2022 || charset_unit(&c->outside) > 1)
+	if (c->outside.name && (c->outside.is_iso2022 || charset_unit(&c->outside) > 1))
 		usage_error(&convert_command, c->outside.name,
 		            "no encoding of single octets, in which the escape sequences of ISO "
 		            "2022 could be found");
@@ -28,7 +28,6 @@ static void refuse(const struct conversion *c, bool has_outside)
 }
 
 struct convert_options {
-	struct charset outside; /* without a name: US-ASCII */
 	const char *output;
 	struct conversion conversion;
 };
@@ -82,7 +81,7 @@ static const struct option_row rows[] = {
 	EXCLUSION_ROWS(struct convert_options, conversion.options),
 	HEADING("With " ISO2022 ", UTF-8 between ESC % G and ESC % @:"),
 	{ 0, "outside", "ENCODING", "with -f: of the other octets (default US-ASCII)",
-	  CALL(struct convert_options, outside, read_charset) },
+	  CALL(struct convert_options, conversion.outside, read_charset) },
 	{ 0, "level", "1",
 	  "with -t: announce level 1 by ESC % / G; characters that it excludes cannot be "
 	  "converted", SET_VALUE(struct convert_options, conversion.level, 1) },
@@ -103,9 +102,9 @@ static int run(int argc, char **argv)
 	struct conversion *c = &options.conversion;
 	int status = STATUS_OK;
 
-	c->outside = options.outside.name ? options.outside
-	                                  : charset_option(&convert_command, "US-ASCII");
-	refuse(c, options.outside.name);
+	refuse(c);
+	if (!c->outside.name)
+		c->outside = charset_option(&convert_command, "US-ASCII");
 	inputs = operands_or_stdin(inputs);
 	if (!conversion_open(c, options.output, inputs))
 		return STATUS_TROUBLE;

@@ -43,8 +43,6 @@ static void explain(size_t i)
 	printf("\n%s", kind.explanation);
 }
 
-static const struct option_row rows[] = { COMMON_ROWS };
-
 static int run(int argc, char **argv)
 {
 	char **names = read_options(&explain_command, argc, argv, NULL);
@@ -67,7 +65,7 @@ const struct command explain_command = {
 		"Explains the kinds of errors and warnings that 'octavo check -v' and the other "
 		"commands name: what each is, which clauses of the standards it breaks, how it "
 		"comes about, and how to repair it. Without KIND it lists them all.",
-	.options = rows,
+	.options = no_options,
 	.notes = "Exit status: 0 it is explained, 2 trouble: a wrong command line.",
 	.examples =
 		"octavo explain\n"

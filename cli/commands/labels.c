@@ -61,8 +61,6 @@ static bool print_encoding(const char *name)
 	return is_known;
 }
 
-static const struct option_row rows[] = { COMMON_ROWS };
-
 static int run(int argc, char **argv)
 {
 	char **names = read_options(&labels_command, argc, argv, NULL);
@@ -88,7 +86,7 @@ const struct command labels_command = {
 		"In a name, case and all but letters and digits are ignored, and zeros before a "
 		"number. That also holds for common names of encodings that iconv(3) converts; "
 		"its other names must be spelled as it knows them.",
-	.options = rows,
+	.options = no_options,
 	.notes =
 		"Exit status: 0 all names are known, 1 one is not, 2 trouble: a wrong command "
 		"line.",

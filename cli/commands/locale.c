@@ -21,8 +21,6 @@ static const char *deciding_variable(void)
 	return NULL;
 }
 
-static const struct option_row rows[] = { COMMON_ROWS };
-
 static int run(int argc, char **argv)
 {
 	const char *variable = deciding_variable();
@@ -66,7 +64,7 @@ const struct command locale_command = {
 		"or LANG; whether standard input and output, file names and the environment are "
 		"therefore in UTF-8; and if not, how to change that. Of the other commands only "
 		"'octavo iconv' depends on it.",
-	.options = rows,
+	.options = no_options,
 	.notes =
 		"Exit status: 0 it is UTF-8, 1 it is not, 2 trouble: a wrong command line.",
 	.examples =

@@ -33,6 +33,8 @@ const struct command *const commands[] = {
 	NULL,
 };
 
+const struct option_row no_options[] = { COMMON_ROWS };
+
 /* ------------------------------------------------------------------ finding a command */
 
 const struct command *find_command(const char *name)
@@ -89,8 +91,6 @@ static int run_version(int argc, char **argv)
 	return STATUS_OK;
 }
 
-static const struct option_row common_rows[] = { COMMON_ROWS };
-
 const struct command version_command = {
 	.name = "octavo version",
 	.summary = "print the version",
@@ -98,7 +98,7 @@ const struct command version_command = {
 	.about =
 		"Prints the version, the name of the set of kernels that this machine uses, the "
 		"libraries that octavo was built with, and the version of Unicode that they know.",
-	.options = common_rows,
+	.options = no_options,
 	.notes = "Exit status: 0 it is printed, 2 trouble: a wrong command line.",
 	.examples = "octavo version\n",
 	.run = run_version,
@@ -123,7 +123,7 @@ const struct command help_command = {
 	.about =
 		"Prints what 'octavo COMMAND --help' does, with more details where there are any; "
 		"without COMMAND, the list of all.",
-	.options = common_rows,
+	.options = no_options,
 	.notes = "Exit status: 0 it is printed, 2 trouble: a wrong command line.",
 	.examples = "octavo help check\n",
 	.run = run_help,
