@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -43,25 +44,29 @@ static bool fail(struct input *in)
  */
 #define WINDOW_SIZE ((size_t)8 << 20)
 
-/* A thread reads one mapped file at a time. NULL for none. */
-static _Thread_local struct window *current;
+/* The part that this thread has mapped, of one file. */
+static _Thread_local struct {
+	char *octets; /* NULL for none */
+	size_t size;
+	off_t offset;
+	volatile sig_atomic_t is_lost; /* the file became shorter, or cannot be read */
+} window;
 
 /* On SIGBUS: replaces the mapped file by zeros. */
 static void lose_window(int number, siginfo_t *info, void *context)
 {
-	struct window *window = current;
 	int before = errno;
 
 	(void)context;
-	if (!window ||
-	    (uintptr_t)info->si_addr - (uintptr_t)window->octets >= window->size ||
-	    mmap(window->octets, window->size, PROT_READ,
+	if (!window.octets ||
+	    (uintptr_t)info->si_addr - (uintptr_t)window.octets >= window.size ||
+	    mmap(window.octets, window.size, PROT_READ,
 	         MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED) {
 		signal(number, SIG_DFL);
 		raise(number);
 		return;
 	}
-	window->is_lost = true;
+	window.is_lost = true;
 	errno = before;
 }
 
@@ -81,18 +86,16 @@ static bool has_length(const struct input *in, off_t length)
 /* Whether zeros may have replaced the contents of the window. */
 static bool lost_window(const struct input *in)
 {
-	const struct window *window = &in->window;
-	return window->octets &&
-	       (window->is_lost || !has_length(in, window->offset + (off_t)window->size));
+	return in->is_mapped && window.octets &&
+	       (window.is_lost || !has_length(in, window.offset + (off_t)window.size));
 }
 
 static void close_window(struct input *in)
 {
-	if (!in->window.octets)
+	if (!in->is_mapped || !window.octets)
 		return;
-	current = NULL;
-	munmap(in->window.octets, in->window.size);
-	in->window.octets = NULL;
+	munmap(window.octets, window.size);
+	window.octets = NULL;
 }
 
 /* Maps the file from 'offset'. Returns false if it is too short or cannot be mapped. */
@@ -105,14 +108,12 @@ static bool open_window(struct input *in, off_t offset)
 	void *octets = mmap(NULL, (size_t)(end - begin), PROT_READ, MAP_SHARED, in->fd, begin);
 	if (octets == MAP_FAILED)
 		return false;
-	in->window = (struct window){
-		.octets = octets,
-		.size = (size_t)(end - begin),
-		.offset = begin,
-	};
-	current = &in->window;
+	window.is_lost = false;
+	window.offset = begin;
+	window.size = (size_t)(end - begin);
+	window.octets = octets;
 	progress_step(&in->progress, (uint64_t)begin);
-	in->text = in->window.octets + (offset - begin);
+	in->text = window.octets + (offset - begin);
 	in->size = (size_t)(end - offset);
 	return true;
 }
@@ -133,8 +134,8 @@ static bool go_on(struct input *in)
 	if (!in->is_mapped)
 		return input_read(in);
 	off_t offset = in->begin;
-	if (in->window.octets)
-		offset = in->window.offset + (in->text - in->window.octets);
+	if (window.octets)
+		offset = window.offset + (in->text - window.octets);
 	bool lost = lost_window(in);
 	close_window(in);
 	if (!lost && open_window(in, offset))

@@ -3,7 +3,6 @@
 #ifndef INPUT_H
 #define INPUT_H
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -12,14 +11,6 @@
 
 #include "io/progress.h"
 #include "octavo.h"
-
-/* A part of a large file that is mapped. */
-struct window {
-	char *octets; /* NULL for none */
-	size_t size;
-	off_t offset;
-	volatile sig_atomic_t is_lost; /* the file became shorter, or cannot be read */
-};
 
 /* Must not be moved, nor used by another thread, from input_open() to input_close(). */
 struct input {
@@ -34,7 +25,6 @@ struct input {
 	bool ended;       /* there is nothing after 'text'                                   */
 	bool failed;      /* a message was printed                                           */
 	char *buffer;
-	struct window window;
 	struct progress progress;
 };
 
