@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* command.h - what describes a command and its options */
+/* command.h - what describes a command and its options; its help, and how they are read */
 #ifndef COMMAND_H
 #define COMMAND_H
 
@@ -128,5 +128,32 @@ static inline const char *command_word(const struct command *command)
 	const char *blank = strchr(command->name, ' ');
 	return blank ? blank + 1 : command->name;
 }
+
+/* Prints what 'octavo help' prints; --help prints no details. */
+void print_help(const struct command *command, bool has_details);
+
+/* Whether both rows are of one option. */
+bool is_same_option(const struct option_row *a, const struct option_row *b);
+
+/*
+ * Executes the actions of the options on the command line. 'options' is the struct whose members
+ * the rows of the command set, or NULL. Returns the operands, ended by NULL. A wrong option and
+ * --help end the process. argv[0] is the name for messages.
+ */
+char **read_options(const struct command *command, int argc, char **argv, void *options);
+
+/* Reports an error in the command line, at 'word', and ends the process. */
+_Noreturn void usage_error(const struct command *command, const char *word,
+                           const char *reason);
+
+/* Reports that 'word' needs a library that this build lacks, and ends the process. */
+_Noreturn void left_out(const char *word, const char *library);
+
+/* Returns the operands, ended by NULL; "-" if there are none. */
+char **operands_or_stdin(char **operands);
+
+/* Returns the decimal number in 'word'; anything else is a usage error. */
+uint64_t number_option(const struct command *command, const char *word, uint64_t min,
+                       uint64_t max);
 
 #endif

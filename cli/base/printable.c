@@ -5,24 +5,20 @@
 
 #include <string.h>
 
-static bool is_control(uint32_t c)
-{
-	return c < 0x20 || (c >= 0x7F && c < 0xA0);
-}
-
 /*
- * Sorted, of Unicode 15: Default_Ignorable_Code_Point, with the ranges that are reserved for
- * more of them, and Bidi_Control (DerivedCoreProperties.txt, PropList.txt); the line and
- * paragraph separators; interlinear annotation; surrogates; numbers above U+10FFFF.
+ * Sorted, of Unicode 15: controls; Default_Ignorable_Code_Point, with the ranges that are
+ * reserved for more of them, and Bidi_Control (DerivedCoreProperties.txt, PropList.txt); the line
+ * and paragraph separators; interlinear annotation; surrogates; numbers above U+10FFFF.
  */
 static const struct range {
 	uint32_t first, last;
 } hidden[] = {
-	{ 0xAD, 0xAD },       { 0x34F, 0x34F },     { 0x61C, 0x61C },     { 0x115F, 0x1160 },
-	{ 0x17B4, 0x17B5 },   { 0x180B, 0x180F },   { 0x200B, 0x200F },   { 0x2028, 0x202E },
-	{ 0x2060, 0x206F },   { 0x3164, 0x3164 },   { 0xD800, 0xDFFF },   { 0xFE00, 0xFE0F },
-	{ 0xFEFF, 0xFEFF },   { 0xFFA0, 0xFFA0 },   { 0xFFF0, 0xFFFB },   { 0x1BCA0, 0x1BCA3 },
-	{ 0x1D173, 0x1D17A }, { 0xE0000, 0xE0FFF }, { 0x110000, UINT32_MAX },
+	{ 0x0, 0x1F },        { 0x7F, 0x9F },       { 0xAD, 0xAD },         { 0x34F, 0x34F },
+	{ 0x61C, 0x61C },     { 0x115F, 0x1160 },   { 0x17B4, 0x17B5 },     { 0x180B, 0x180F },
+	{ 0x200B, 0x200F },   { 0x2028, 0x202E },   { 0x2060, 0x206F },     { 0x3164, 0x3164 },
+	{ 0xD800, 0xDFFF },   { 0xFE00, 0xFE0F },   { 0xFEFF, 0xFEFF },     { 0xFFA0, 0xFFA0 },
+	{ 0xFFF0, 0xFFFB },   { 0x1BCA0, 0x1BCA3 }, { 0x1D173, 0x1D17A },   { 0xE0000, 0xE0FFF },
+	{ 0x110000, UINT32_MAX },
 };
 
 bool is_visible(uint32_t c)
@@ -31,7 +27,7 @@ bool is_visible(uint32_t c)
 
 	while (c > range->last)
 		range++;
-	return c < range->first && !is_control(c);
+	return c < range->first;
 }
 
 /*

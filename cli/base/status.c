@@ -46,30 +46,6 @@ _Noreturn void finish(int status)
 	end_process(status);
 }
 
-_Noreturn void usage_error(const struct command *command, const char *word,
-                           const char *reason)
-{
-	trouble(word, reason);
-	fprintf(stderr, "Try '%s --help'.\n", command->name);
-	exit(STATUS_TROUBLE);
-}
-
-_Noreturn void left_out(const char *word, const char *library)
-{
-	char reason[100];
-
-	snprintf(reason, sizeof reason, "this octavo was built without %s", library);
-	trouble(word, reason);
-	exit(STATUS_TROUBLE);
-}
-
-char **operands_or_stdin(char **operands)
-{
-	static char standard_input[] = "-";
-	static char *none[] = { standard_input, NULL };
-	return operands[0] ? operands : none;
-}
-
 /* ------------------------------------------------------------------ cleanup */
 
 static struct cleanup *volatile files;

@@ -5,8 +5,6 @@
 
 #include <stdbool.h>
 
-#include "base/command.h"
-
 /* Exit statuses. The process ends with the greatest that occurred. */
 enum status { STATUS_OK = 0, STATUS_ERRORS = 1, STATUS_TROUBLE = 2 };
 
@@ -27,16 +25,6 @@ void report_stdout(void);
 
 /* Closes standard output and ends the process; with STATUS_TROUBLE if output was lost. */
 _Noreturn void finish(int status);
-
-/* Reports an error in the command line, at 'word', and ends the process. */
-_Noreturn void usage_error(const struct command *command, const char *word,
-                           const char *reason);
-
-/* Reports that 'word' needs a library that this build lacks, and ends the process. */
-_Noreturn void left_out(const char *word, const char *library);
-
-/* Returns the operands, ended by NULL; "-" if there are none. */
-char **operands_or_stdin(char **operands);
 
 /* An incomplete file. */
 struct cleanup {

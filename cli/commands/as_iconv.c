@@ -7,7 +7,7 @@
 #include <strings.h>
 
 #include "base/message.h"
-#include "base/option.h"
+#include "base/command.h"
 #include "base/status.h"
 #include "commands/commands.h"
 #include "commands/convert/conversion.h"

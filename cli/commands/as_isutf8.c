@@ -6,7 +6,7 @@
 
 #include "commands/commands.h"
 #include "base/message.h"
-#include "base/option.h"
+#include "base/command.h"
 #include "commands/check/check_file.h"
 #include "report/excerpt.h"
 

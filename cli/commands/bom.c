@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/option.h"
+#include "base/command.h"
 #include "commands/commands.h"
 #include "io/files.h"
 #include "io/fd.h"

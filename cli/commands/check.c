@@ -2,7 +2,7 @@
 /* check.c - say what is wrong with UTF-8, and where */
 #include <stdio.h>
 
-#include "base/option.h"
+#include "base/command.h"
 #include "commands/commands.h"
 #include "commands/check/check_file.h"
 #include "commands/check/lint.h"

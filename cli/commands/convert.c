@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* convert.c - from one charset to another */
-#include "base/option.h"
+#include "base/command.h"
 #include "commands/commands.h"
 #include "commands/convert/conversion.h"
 #include "text/flags.h"

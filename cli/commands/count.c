@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/option.h"
+#include "base/command.h"
 #include "commands/commands.h"
 #include "commands/count/counts.h"
 #include "io/files.h"

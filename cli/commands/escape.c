@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "base/option.h"
+#include "base/command.h"
 #include "commands/commands.h"
 #include "io/input.h"
 #include "io/output.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/nearest.h"
-#include "base/option.h"
+#include "base/command.h"
 #include "commands/commands.h"
 #include "report/kind.h"
 

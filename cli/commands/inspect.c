@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/option.h"
+#include "base/command.h"
 #include "commands/commands.h"
 #include "text/charset.h"
 #include "io/fd.h"

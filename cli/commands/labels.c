@@ -4,10 +4,9 @@
 #include <string.h>
 
 #include "base/message.h"
-#include "base/option.h"
+#include "base/command.h"
 #include "commands/commands.h"
 #include "text/charset.h"
-#include "text/spelling.h"
 
 static void print_encodings(void)
 {

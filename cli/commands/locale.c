@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/message.h"
-#include "base/option.h"
+#include "base/command.h"
 #include "commands/commands.h"
 #include "octavo.h"
 

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/option.h"
+#include "base/command.h"
 #include "commands/commands.h"
 
 /* Prints text that mdoc must not interpret. */

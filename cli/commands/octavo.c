@@ -5,9 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/help.h"
 #include "base/nearest.h"
-#include "base/option.h"
+#include "base/command.h"
 #include "commands/commands.h"
 #include "octavo.h"
 #include "text/unicode.h"

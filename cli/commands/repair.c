@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 #include "base/message.h"
-#include "base/option.h"
+#include "base/command.h"
 #include "commands/commands.h"
 #include "commands/repair/chain.h"
 #include "commands/repair/diff.h"

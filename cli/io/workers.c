@@ -10,7 +10,7 @@
 
 #include "base/memory.h"
 #include "base/message.h"
-#include "base/option.h"
+#include "base/command.h"
 #include "base/status.h"
 
 #define MAX_THREADS 256

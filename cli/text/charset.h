@@ -26,10 +26,13 @@ bool charset_find(const char *name, struct charset *charset);
 /* The same for a name on the command line; an unknown one is a usage error. */
 struct charset charset_option(const struct command *command, const char *name);
 
-/* The same, and an encoding that only iconv(3) knows is a usage error as well. */
-struct charset own_charset_option(const struct command *command, const char *name);
+/* Returns the label nearest to an unknown name; NULL if none is near. */
+const char *nearest_label(const char *name);
 
-/* The same two as actions of options; 'to' is a struct charset. */
+/*
+ * The same as charset_option() as an action of an option: 'to' is a struct charset. To
+ * read_own_charset() an encoding that only iconv(3) knows is a usage error as well.
+ */
 void read_charset(const struct command *command, const char *name, void *to);
 void read_own_charset(const struct command *command, const char *name, void *to);
 

@@ -6,7 +6,16 @@
 #include "io/input.h"
 #include "text/charset.h"
 #include "text/place.h"
-#include "text/sink.h"
+
+/* Where decoded text goes: the first member of each struct that takes it. */
+struct sink {
+	/*
+	 * Takes whole characters. Returns how many octets it took: all, or those before the
+	 * first character that it refuses. Then 'error' is its kind, see struct finding.
+	 */
+	size_t (*take)(struct sink *sink, const char *text, size_t n);
+	const char *error;
+};
 
 struct decoder {
 	/* Set by the caller before decoder_open(): */

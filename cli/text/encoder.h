@@ -4,9 +4,7 @@
 #define ENCODER_H
 
 #include "io/output.h"
-#include "text/charset.h"
-#include "text/place.h"
-#include "text/sink.h"
+#include "text/decoder.h"
 
 struct encoder {
 	struct sink sink;

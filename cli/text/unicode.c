@@ -78,12 +78,12 @@ const char *unicode_label(uint32_t c, char label[MAX_NAME])
 	return label;
 }
 
-#if HAVE_UNISTRING
-
 bool unicode_is_there(void)
 {
-	return true;
+	return HAVE_UNISTRING;
 }
+
+#if HAVE_UNISTRING
 
 const char *unicode_version(void)
 {
@@ -347,11 +347,6 @@ UNKNOWN(bool, unicode_is_emoji, false)
 UNKNOWN(bool, unicode_is_ideographic, false)
 UNKNOWN(bool, unicode_is_joining, false)
 UNKNOWN(bool, unicode_is_cut, false)
-
-bool unicode_is_there(void)
-{
-	return false;
-}
 
 const char *unicode_version(void)
 {
