@@ -104,8 +104,11 @@ void patterns_add(struct patterns *patterns, const char *line)
 		pattern.text[n - 1] = '\0';
 	bool is_path = is_rooted || strchr(pattern.text, '/');
 	size_t components = cut(pattern.text);
-	pattern.matches_nothing = components == 0;
 	pattern.components = is_path ? components : 0;
+	if (components == 0) {
+		free(pattern.text);
+		return;
+	}
 
 	/* The capacity is the next power of two. */
 	if ((patterns->number & (patterns->number - 1)) == 0)
@@ -234,7 +237,7 @@ enum verdict patterns_judge(const struct patterns *patterns, const char *path,
 	for (size_t i = patterns->number; i-- > 0;) {
 		const struct pattern *pattern = &patterns->all[i];
 
-		if (pattern->matches_nothing || (pattern->is_for_directories && !is_directory))
+		if (pattern->is_for_directories && !is_directory)
 			continue;
 		if (pattern->components ? matches_path(pattern, path)
 		                        : fnmatch(pattern->text, name, 0) == 0)
@@ -283,15 +286,16 @@ static char *named_in(const char *file, const char *label, const char *directory
 	return join(directory, line + strlen(label));
 }
 
-/* Returns the directory that all work trees share: .git may be a file with its path. */
-static char *find_git(const char *directory)
+/*
+ * Returns the directory that all work trees share, to be freed. 'git' is the path of .git, which
+ * may be a file with that of another directory.
+ */
+static char *find_git(const char *git, const char *directory)
 {
-	char *git = join(directory, ".git");
 	char *own = named_in(git, "gitdir: ", directory);
 
 	if (!own)
-		return git;
-	free(git);
+		return copy_string(git);
 	char *file = join(own, "commondir");
 	char *common = named_in(file, "", own);
 	free(file);
@@ -310,29 +314,22 @@ static bool read_rules(struct patterns *patterns, const char *directory, const c
 	return done;
 }
 
-static bool is_git_root(const char *directory)
-{
-	char *path = join(directory, ".git");
-	bool is_root = exists(path);
-
-	free(path);
-	return is_root;
-}
-
 bool rules_enter(struct rules **inner, int level, const char *directory)
 {
 	struct rules rules = { .outer = *inner, .level = level };
 	const struct rules *root = &rules;
+	char *git = join(directory, ".git");
 
-	rules.is_git_root = is_git_root(directory);
+	rules.is_git_root = exists(git);
 	rules.base = strlen(directory);
 	rules.base += directory[rules.base - 1] != '/';
 	bool done = read_rules(&rules.of[IGNORE], directory, ".ignore");
 	if (rules.is_git_root) {
-		char *git = find_git(directory);
-		done = read_rules(&rules.of[EXCLUDE], git, "info/exclude") && done;
-		free(git);
+		char *shared = find_git(git, directory);
+		done = read_rules(&rules.of[EXCLUDE], shared, "info/exclude") && done;
+		free(shared);
 	}
+	free(git);
 	while (root && !root->is_git_root)
 		root = root->outer;
 	if (root)

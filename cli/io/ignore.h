@@ -11,7 +11,6 @@ struct pattern {
 	size_t components; /* each ended by NUL; 0: match only the last component of a path */
 	bool is_negated;
 	bool is_for_directories;
-	bool matches_nothing;
 };
 
 /* Zero-initialized, it has no patterns. */
@@ -23,7 +22,7 @@ struct patterns {
 /* The last pattern that matches decides. */
 enum verdict { NO_VERDICT, EXCLUDED, INCLUDED };
 
-/* Adds a pattern, unless the line is empty or a comment. */
+/* Adds a pattern, unless the line is empty, a comment, or matches nothing. */
 void patterns_add(struct patterns *patterns, const char *line);
 
 void patterns_free(struct patterns *patterns);
