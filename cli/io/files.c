@@ -314,6 +314,8 @@ static const char *walk(struct files *files)
 	FTSENT *found;
 
 	while ((errno = 0, found = fts_read(files->walk))) {
+		/* Directories before it at this level, and those in them, are done. */
+		rules_leave(&files->rules, found->fts_level);
 		switch (found->fts_info) {
 		case FTS_D:
 			if (is_wanted(files, found, true))
@@ -321,16 +323,10 @@ static const char *walk(struct files *files)
 			else
 				fts_set(files->walk, found, FTS_SKIP);
 			break;
-		case FTS_DNR:
-			fail(files, name_of(files, found), strerror(found->fts_errno));
-			rules_leave(&files->rules, found->fts_level);
-			break;
-		case FTS_DP:
-			rules_leave(&files->rules, found->fts_level);
-			break;
 		case FTS_DC:
 			fail(files, name_of(files, found), "directory within itself");
 			break;
+		case FTS_DNR:
 		case FTS_ERR:
 		case FTS_NS:
 			fail(files, name_of(files, found), strerror(found->fts_errno));
