@@ -250,7 +250,7 @@ static bool put_in_place(struct output *out)
 	/* The contents must be durable before the name is. */
 	if (fsync(out->fd) != 0 && errno != EINVAL)
 		return fail(out);
-	if (original && !(replaced_file_is_same(original) && replaced_file_keep(original)))
+	if (original && !replaced_file_keep(original))
 		return false;
 	if ((!out->temporary.path && !give_name(out)) ||
 	    rename(out->temporary.path, out->path) != 0) {

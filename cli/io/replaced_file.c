@@ -129,16 +129,6 @@ static bool find_backup(const struct replaced_file *original, bool *exists)
 	return !is_taken || *exists;
 }
 
-static bool is_regular(const struct replaced_file *original)
-{
-	if (S_ISDIR(original->status.st_mode)) {
-		errno = EISDIR;
-		return fail(original);
-	}
-	return S_ISREG(original->status.st_mode) ||
-	       refuse(original, "no regular file, it cannot be replaced");
-}
-
 bool replaced_file_may_be_replaced(const struct replaced_file *original)
 {
 	const struct stat *status = &original->status;
@@ -156,17 +146,24 @@ bool replaced_file_may_be_replaced(const struct replaced_file *original)
 bool replaced_file_find(struct replaced_file *original, const char *name, const char *suffix)
 {
 	*original = (struct replaced_file){ .name = name, .path = realpath(name, NULL) };
-	bool is_found = original->path && stat(original->path, &original->status) == 0;
+	const struct stat *status = &original->status;
+	const char *reason = NULL;
 
-	if (is_found && suffix) {
+	if (!original->path || stat(original->path, &original->status) != 0)
+		reason = strerror(errno);
+	else if (!S_ISREG(status->st_mode))
+		reason = S_ISDIR(status->st_mode) ? strerror(EISDIR)
+		                                  : "no regular file, it cannot be replaced";
+	if (reason) {
+		replaced_file_end(original);
+		return refuse(original, reason);
+	}
+	if (suffix) {
 		size_t size = strlen(original->path) + strlen(suffix) + 1;
 		original->backup = reallocate(NULL, size);
 		snprintf(original->backup, size, "%s%s", original->path, suffix);
 	}
-	if (is_found ? is_regular(original) : fail(original))
-		return true;
-	replaced_file_end(original);
-	return false;
+	return true;
 }
 
 bool replaced_file_begin(struct replaced_file *original, int fd)
@@ -234,7 +231,8 @@ static bool is_being_written(int fd)
 	return false;
 }
 
-bool replaced_file_is_same(const struct replaced_file *original)
+/* Whether the file is still the one that was read, and nobody is writing to it. */
+static bool is_same(const struct replaced_file *original)
 {
 	const struct stat *old = &original->status;
 	struct stat now, named;
@@ -255,12 +253,10 @@ bool replaced_file_keep(const struct replaced_file *original)
 {
 	bool exists = false;
 
-	if (!original->backup)
-		return true;
-	if (!find_backup(original, &exists))
+	if (!is_same(original) || !find_backup(original, &exists))
 		return false;
 	/* A hard link takes no space, and the file is never without a name. */
-	if (exists || link(original->path, original->backup) == 0)
+	if (!original->backup || exists || link(original->path, original->backup) == 0)
 		return true;
 	trouble(original->backup, strerror(errno));
 	return false;

@@ -41,10 +41,10 @@ bool replaced_file_may_be_replaced(const struct replaced_file *original);
 bool replaced_file_give_owner(const struct replaced_file *original, int fd);
 bool replaced_file_give_rest(const struct replaced_file *original, int fd);
 
-/* Checks that the original has not changed, and is not open for writing elsewhere. */
-bool replaced_file_is_same(const struct replaced_file *original);
-
-/* Make the backup, if one is wanted; remove it again. */
+/*
+ * Checks that the original has not changed, and is not open for writing elsewhere, and makes the
+ * backup, if one is wanted. replaced_file_unkeep() removes that again.
+ */
 bool replaced_file_keep(const struct replaced_file *original);
 void replaced_file_unkeep(const struct replaced_file *original);
 
