@@ -119,8 +119,8 @@ struct command {
 	const struct command *const *commands; /* those of 'octavo' itself, ended by NULL */
 };
 
-/* For the notes of all commands that read files. */
-#define STANDARD_INPUT "Without FILE, or where FILE is -, standard input is read."
+/* A paragraph in the notes of all commands that read files. */
+#define STANDARD_INPUT "Without FILE, or where FILE is -, standard input is read.\n\n"
 
 /* The last word of the command's name. */
 static inline const char *command_word(const struct command *command)

@@ -242,8 +242,7 @@ const struct command iconv_command = {
 		"with a byte order mark; UCS-4 is big-endian. A suffix of -f has no effect. "
 		"--list does not have what only iconv(3) knows.",
 	.notes =
-		STANDARD_INPUT "\n"
-		"\n"
+		STANDARD_INPUT
 		"Exit status: 0 all is converted; 1 an error stopped it, something was left out, "
 		"or there is no such encoding; 2 trouble. FILEs after one that cannot be opened "
 		"are converted.",

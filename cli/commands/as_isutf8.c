@@ -103,8 +103,7 @@ const struct command isutf8_command = {
 		"file and standard input; -v shows the line instead of octets around the error; "
 		"trouble ends with 2.\n"
 		"\n"
-		STANDARD_INPUT "\n"
-		"\n"
+		STANDARD_INPUT
 		"Exit status: 0 all is well-formed; 1 something is not; 2 trouble: a wrong "
 		"command line, a file that cannot be read.",
 	.examples =

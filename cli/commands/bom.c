@@ -241,8 +241,7 @@ const struct command bom_command = {
 		"UTF-32LE, though UTF-16LE text may begin with a mark and NUL. 'octavo check "
 		"--lint=bom-inside' finds marks elsewhere in the text.\n"
 		"\n"
-		STANDARD_INPUT "\n"
-		"\n"
+		STANDARD_INPUT
 		"Exit status: 0 there is none, or all is done; 1 there is one, a file was left "
 		"as it is because of its encoding, or, with --dry-run, something would change; 2 "
 		"trouble: a wrong command line, a file that cannot be read or replaced.",

@@ -286,8 +286,7 @@ const struct command check_command = {
 		"level that it announces or else by --level. Outside of it each octet is a "
 		"column, and no error.",
 	.notes =
-		STANDARD_INPUT "\n"
-		"\n"
+		STANDARD_INPUT
 		"Exit status: 0 all is well-formed, and --lint has found nothing; 1 an error was "
 		"found; 2 trouble: a wrong command line, a file that cannot be read. With -q, "
 		"files after the first error are not read.",

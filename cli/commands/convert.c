@@ -138,8 +138,7 @@ const struct command convert_command = {
 		"Encodings: UTF-8 UTF-16LE UTF-16BE UTF-32LE UTF-32BE ISO-8859-1 US-ASCII and "
 		"others, see --list, and those of iconv(3).\n"
 		"\n"
-		STANDARD_INPUT "\n"
-		"\n"
+		STANDARD_INPUT
 		"Exit status: 0 all is converted; 1 an error stopped it; 2 trouble: a wrong "
 		"command line, a file that cannot be read or written; then the output file is "
 		"what it was before.",

@@ -238,8 +238,7 @@ const struct command count_command = {
 		"of libunistring's version of Unicode; characters that it does not know are in "
 		"the script Unknown and in No_Block.\n"
 		"\n"
-		STANDARD_INPUT "\n"
-		"\n"
+		STANDARD_INPUT
 		"Exit status: 0 all is counted, errors or not; 2 trouble: a wrong command line, "
 		"a file that cannot be read.",
 	.examples =

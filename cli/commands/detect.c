@@ -212,8 +212,7 @@ const struct command detect_command = {
 		"(octets that a guess is made of), nul (offset of the first), first (the first "
 		"error).",
 	.notes =
-		STANDARD_INPUT "\n"
-		"\n"
+		STANDARD_INPUT
 		"Exit status: 0 all is known; 1 something is binary, unknown, or not well-formed "
 		"in the encoding that is named; 2 trouble: a wrong command line, a file that "
 		"cannot be read.",

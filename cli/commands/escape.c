@@ -234,8 +234,7 @@ const struct command escape_command = {
 		"exactly the same file.",
 	.options = escape_rows,
 	.notes =
-		STANDARD_INPUT "\n"
-		"\n"
+		STANDARD_INPUT
 		"Exit status: 0 all is written; 1 the style cannot write something; 2 trouble: a "
 		"wrong command line, a file that cannot be read or written.",
 	.examples =
@@ -256,8 +255,7 @@ const struct command unescape_command = {
 		"such place is reported.",
 	.options = unescape_rows,
 	.notes =
-		STANDARD_INPUT "\n"
-		"\n"
+		STANDARD_INPUT
 		"Exit status: 0 all is written; 1 something looks like an escape and is none; 2 "
 		"trouble: a wrong command line, a file that cannot be read or written.",
 	.examples =

@@ -318,8 +318,7 @@ const struct command inspect_command = {
 		"if it is not assigned. Colors distinguish first octets, those that follow, "
 		"controls, and errors.\n"
 		"\n"
-		STANDARD_INPUT "\n"
-		"\n"
+		STANDARD_INPUT
 		"Exit status: 0 what is shown is well-formed; 1 an error was found; 2 trouble: a "
 		"wrong command line, a file that cannot be read.",
 	.examples =

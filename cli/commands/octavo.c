@@ -178,8 +178,7 @@ const struct command octavo_command = {
 	.notes =
 		"'octavo help COMMAND' tells more.\n"
 		"\n"
-		STANDARD_INPUT "\n"
-		"\n"
+		STANDARD_INPUT
 		"Exit status: 0 all is well, 1 an error was found, 2 trouble: a wrong command "
 		"line, a file that cannot be read or written.",
 	.examples =

@@ -430,8 +430,7 @@ const struct command repair_command = {
 		"above U+FFFF; otherwise the line stays. Encoding the result once more gives the "
 		"old line.",
 	.notes =
-		STANDARD_INPUT "\n"
-		"\n"
+		STANDARD_INPUT
 		"Exit status: 0 all is repaired, or was well-formed; 1 with --dry-run or --diff: "
 		"something would change; 2 trouble: a wrong command line, a file that cannot be "
 		"read, written or replaced. It is then what it was before, unless the message "
