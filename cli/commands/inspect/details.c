@@ -67,8 +67,19 @@ size_t details_extent(const struct item *error)
 
 /* ---------------------------------------------------------------- lines */
 
+/* Begins a line with a label. */
+static void print_label(bool color, const char *label)
+{
+	color_begin(stdout, color, COLOR_FAINT);
+	printf("  %-15s", label);
+	color_end(stdout, color);
+}
+
+/* Prints a line; none if the text is NULL. */
 static void print_labeled(bool color, const char *label, const char *text)
 {
+	if (!text)
+		return;
 	print_label(color, label);
 	puts(text);
 }
@@ -372,17 +383,15 @@ static void print_normal_forms(bool color, uint32_t c)
 
 static void print_properties(bool color, uint32_t c)
 {
-	const char *script = unicode_script(c), *block = unicode_block(c);
+	bool is_ignorable = unicode_is_ignorable(c), is_bidi = unicode_is_bidi_control(c);
 	int width = unicode_width(c);
 
 	if (!unicode_category(c))
 		return;
 	print_label(color, "category");
 	printf("%s, %s\n", unicode_category(c), unicode_category_name(c));
-	if (script)
-		print_labeled(color, "script", script);
-	if (block)
-		print_labeled(color, "block", block);
+	print_labeled(color, "script", unicode_script(c));
+	print_labeled(color, "block", unicode_block(c));
 	print_label(color, "width");
 	if (width < 0)
 		puts("none, it is a control");
@@ -392,10 +401,9 @@ static void print_properties(bool color, uint32_t c)
 		print_label(color, "combining");
 		printf("class %u\n", unicode_combining_class(c));
 	}
-	if (unicode_is_ignorable(c))
-		print_labeled(color, "ignorable", "shows nothing where it is not supported");
-	if (unicode_is_bidi_control(c))
-		print_labeled(color, "bidirectional", "controls the direction of text");
+	print_labeled(color, "ignorable",
+	              is_ignorable ? "shows nothing where it is not supported" : NULL);
+	print_labeled(color, "bidirectional", is_bidi ? "controls the direction of text" : NULL);
 	print_normal_forms(color, c);
 	putchar('\n');
 }

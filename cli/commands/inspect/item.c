@@ -39,30 +39,17 @@ static enum color color_of(const struct octavo_character *character, unsigned i)
 	return character->length > 1 ? COLOR_FIRST : COLOR_CONTROL;
 }
 
-static void print_octet(bool color, char octet, const struct octavo_character *character,
-                        unsigned i)
+void print_octets(bool color, const char *octets, const struct octavo_character *character)
 {
 	bool is_plain = !character->error && character->length == 1 &&
 	                !unicode_is_control(character->code_point);
 
-	color_begin(stdout, color && !is_plain, color_of(character, i));
-	fprintf(stdout, "%02x", (unsigned char)octet);
-	color_end(stdout, color && !is_plain);
-}
-
-void print_octets(bool color, const char *octets, const struct octavo_character *character)
-{
 	for (unsigned i = 0; i < character->length; i++) {
 		fputs(i ? " " : "", stdout);
-		print_octet(color, octets[i], character, i);
+		color_begin(stdout, color && !is_plain, color_of(character, i));
+		printf("%02x", (unsigned char)octets[i]);
+		color_end(stdout, color && !is_plain);
 	}
-}
-
-void print_label(bool color, const char *label)
-{
-	color_begin(stdout, color, COLOR_FAINT);
-	printf("  %-15s", label);
-	color_end(stdout, color);
 }
 
 void print_error(bool color, enum octavo_error error)

@@ -30,7 +30,4 @@ void print_octets(bool color, const char *octets, const struct octavo_character 
 /* Prints the name of the error. */
 void print_error(bool color, enum octavo_error error);
 
-/* Begins a line with a label. */
-void print_label(bool color, const char *label);
-
 #endif
