@@ -102,31 +102,14 @@ static void print_named(uint32_t c)
 
 /* ---------------------------------------------------------------- bits */
 
-/* One sequence of UTF-8; octets that the first one announces may be missing at its end. */
+/* One sequence of UTF-8. */
 struct sequence {
-	const unsigned char *octets;
-	unsigned present, announced; /* octets */
+	char octets[MAX_TOGETHER];   /* the lowest possible ones for those that are missing */
+	unsigned present, announced; /* octets: those that are there, and all                */
 	unsigned first_bits;         /* free bits of the first octet; the others have 6 each */
+	uint32_t value;              /* all free bits                                        */
 	bool is_stray;
 };
-
-static struct sequence read_sequence(const char *octets, size_t n)
-{
-	const char complete[] = { octets[0], '\x80', '\x80', '\x80', '\x80', '\x80' };
-	enum octavo_error error = octavo_decode(OCTAVO_UTF8, octets, 1).error;
-	struct sequence sequence = {
-		.octets = (const unsigned char *)octets,
-		.present = (unsigned)sequence_length(octets, n),
-		.announced = (unsigned)sequence_length(complete, sizeof complete),
-		.is_stray = error == OCTAVO_STRAY,
-	};
-
-	if (sequence.is_stray)
-		sequence.first_bits = 6;
-	else if (error != OCTAVO_NEVER_USED)
-		sequence.first_bits = error ? 7 - sequence.announced : 7;
-	return sequence;
-}
 
 static unsigned free_bits(const struct sequence *sequence, unsigned i)
 {
@@ -139,29 +122,34 @@ static unsigned bits_after(const struct sequence *sequence, unsigned i)
 	return 6 * (sequence->announced - i - 1);
 }
 
-/* All free bits as one number. Each missing octet counts as 'missing'. */
-static uint32_t value(const struct sequence *sequence, unsigned char missing)
+static struct sequence read_sequence(const char *octets, size_t n)
 {
-	uint32_t bits = 0;
+	enum octavo_error error = octavo_decode(OCTAVO_UTF8, octets, 1).error;
+	struct sequence sequence = {
+		.present = (unsigned)sequence_length(octets, n),
+		.is_stray = error == OCTAVO_STRAY,
+	};
 
-	for (unsigned i = 0; i < sequence->announced; i++) {
-		unsigned octet = i < sequence->present ? sequence->octets[i] : missing;
-		unsigned n = free_bits(sequence, i);
-		bits = bits << n | (octet & ((1u << n) - 1));
+	memset(sequence.octets, 0x80, MAX_TOGETHER);
+	memcpy(sequence.octets, octets, sequence.present);
+	sequence.announced = (unsigned)sequence_length(sequence.octets, MAX_TOGETHER);
+	if (sequence.is_stray)
+		sequence.first_bits = 6;
+	else if (error != OCTAVO_NEVER_USED)
+		sequence.first_bits = error ? 7 - sequence.announced : 7;
+	for (unsigned i = 0; i < sequence.announced; i++) {
+		unsigned bits = free_bits(&sequence, i), mask = (1u << bits) - 1;
+		unsigned octet = (unsigned char)sequence.octets[i];
+		sequence.value = sequence.value << bits | (octet & mask);
 	}
-	return bits;
+	return sequence;
 }
-
-#define LOWEST_OCTET 0x80
-#define HIGHEST_OCTET 0xBF
 
 enum cell { OCTET, BITS, FORMAT, FREE, NUMBERS };
 
 static char digit(const struct sequence *sequence, unsigned i, unsigned bit, enum cell cell)
 {
-	bool is_missing = i >= sequence->present;
-	unsigned octet = is_missing ? LOWEST_OCTET : sequence->octets[i];
-	bool is_free = bit < free_bits(sequence, i);
+	bool is_missing = i >= sequence->present, is_free = bit < free_bits(sequence, i);
 
 	if (cell == FREE && !is_free)
 		return ' ';
@@ -169,7 +157,7 @@ static char digit(const struct sequence *sequence, unsigned i, unsigned bit, enu
 		return 'x';
 	if (is_missing && cell != FORMAT)
 		return '.';
-	return octet & 1u << bit ? '1' : '0';
+	return (unsigned char)sequence->octets[i] & 1u << bit ? '1' : '0';
 }
 
 static void print_cell(bool color, const struct sequence *sequence, unsigned i, enum cell cell,
@@ -180,8 +168,7 @@ static void print_cell(bool color, const struct sequence *sequence, unsigned i, 
 
 	switch (cell) {
 	case OCTET:
-		if (i < sequence->present)
-			snprintf(text, sizeof text, "%02x", sequence->octets[i]);
+		snprintf(text, sizeof text, "%02x", (unsigned char)sequence->octets[i]);
 		printf("%-*s", is_last ? 0 : 8, i < sequence->present ? text : "missing");
 		break;
 	case NUMBERS:
@@ -242,9 +229,10 @@ static void print_code_range(uint32_t from, uint32_t to)
 	       to >> 16, to & 0xFFFF);
 }
 
-/* Ends the line of a row with code points up to 'max', with the reason if 'c' is not in it. */
-static void end_row(const struct sequence *sequence, uint32_t c, uint32_t max)
+/* Ends the line of a row with code points up to 'max', with the reason if the value is none. */
+static void end_row(const struct sequence *sequence, uint32_t max)
 {
+	uint32_t c = sequence->value;
 	bool is_complete = sequence->present == sequence->announced;
 
 	if (is_complete && c < lowest(sequence->announced))
@@ -254,9 +242,10 @@ static void end_row(const struct sequence *sequence, uint32_t c, uint32_t max)
 	putchar('\n');
 }
 
-static void cite_rfc3629(const struct sequence *sequence, uint32_t c)
+static void cite_rfc3629(const struct sequence *sequence)
 {
 	unsigned octets = sequence->announced;
+	uint32_t c = sequence->value;
 	uint32_t max = octets == 4 ? MAX_CODE_POINT : highest(octets);
 	bool is_complete = sequence->present == octets;
 
@@ -270,27 +259,27 @@ static void cite_rfc3629(const struct sequence *sequence, uint32_t c)
 		fputs(", but D800..DFFF are prohibited", stdout);
 	else if (is_complete && c >= lowest(octets) && c <= max)
 		printf("; s.4, UTF8-%u", octets);
-	end_row(sequence, c, max);
+	end_row(sequence, max);
 }
 
 /* Prints the rows for sequences of this length from the tables of the documents. */
 static void cite(bool color, const struct sequence *sequence)
 {
 	unsigned octets = sequence->announced;
-	uint32_t c = value(sequence, LOWEST_OCTET), max = highest(octets);
+	uint32_t max = highest(octets);
 
 	print_label(color, "RFC 3629");
-	cite_rfc3629(sequence, c);
+	cite_rfc3629(sequence);
 	print_label(color, "RFC 2279, 2044");
 	printf("s.2, row %u: ", octets);
 	print_code_range(lowest(octets), max);
-	end_row(sequence, c, max);
+	end_row(sequence, max);
 	print_label(color, "10646-1 Amd 2");
 	printf("R.2, Table 1, 1st of %u: up to %04" PRIX32 " %04" PRIX32 "; R.4, Table 4; R.5, "
 	       "Table 5\n", octets, max >> 16, max & 0xFFFF);
 	print_label(color, "utf-8(7)");
 	printf("Encoding, row %u: 0x%08" PRIx32 "-0x%08" PRIx32, octets, lowest(octets), max);
-	end_row(sequence, c, max);
+	end_row(sequence, max);
 }
 
 static void print_binary(uint32_t c, unsigned bits)
@@ -304,12 +293,14 @@ static void print_binary(uint32_t c, unsigned bits)
 
 static void print_value(bool color, const struct sequence *sequence)
 {
-	uint32_t c = value(sequence, LOWEST_OCTET);
+	uint32_t c = sequence->value;
+	unsigned missing = sequence->announced - sequence->present;
 	char name[MAX_NAME];
 
 	print_label(color, "together");
-	if (sequence->present < sequence->announced) {
-		printf("one of %04" PRIX32 "..%04" PRIX32 "\n", c, value(sequence, HIGHEST_OCTET));
+	if (missing) {
+		uint32_t last = c | (((uint32_t)1 << 6 * missing) - 1);
+		printf("one of %04" PRIX32 "..%04" PRIX32 "\n", c, last);
 		return;
 	}
 	print_binary(c, sequence->first_bits + bits_after(sequence, 0));
