@@ -157,12 +157,16 @@ out 'f: utf-8: nearly, but not well-formed; looked at all 290 octets; 128 sequen
   f:1:161: error: octet that this encoding never uses [ff] (never-used, offset 288; RFC 3629 s.1)\n'
 
 begin 'too little UTF-8 for its errors'
-put f '\303\251\303\244\303\266\303\274 '
-repeat f 2
-put end '\377\n'
-cat end >> f
+put f '\303\251 \377 \377 \377\n'
 "$octavo" detect -b f > "$dir/out" 2> "$dir/err"
-grep -q 'utf-8' "$dir/out" && fail '16 sequences are enough'
+grep -q 'utf-8' "$dir/out" && fail '1 sequence is enough for 3 errors'
+
+begin 'sequences that touch an error may be there by chance'
+put f '\303\251\377\303\251 \377\303\251\303\251 \303\251\377\n'
+"$octavo" detect -b f > "$dir/out" 2> "$dir/err"
+grep -q 'utf-8' "$dir/out" && fail '5 sequences that touch 3 errors are enough'
+put f '\303\251 \303\251 caf\351 na\303\257ve\n'
+is 1 utf-8 f
 
 begin 'ISO 2022 that announces UTF-8'
 put f 'caf\351 \033%%Gcaf\303\251\033%%@ \351\n'

@@ -35,7 +35,7 @@ begin 'U+FFFD for each maximal subpart, octet, sequence or run'
 put f 'a\303\251\377\342\202b\355\240\200c\200\200\n'
 run 0 repair f
 out 'a\303\251\357\277\275\357\277\275b\357\277\275\357\277\275\357\277\275c\357\277\275\357\277\275\n'
-err ''
+err 'f: repaired: 7 errors replaced by U+FFFD'
 run 0 repair --replace-per=octet f
 out 'a\303\251\357\277\275\357\277\275\357\277\275b\357\277\275\357\277\275\357\277\275c\357\277\275\357\277\275\n'
 run 0 repair --replace-per=sequence f
@@ -43,9 +43,9 @@ out 'a\303\251\357\277\275\357\277\275b\357\277\275c\357\277\275\n'
 run 0 repair --replace-per=run f
 out 'a\303\251\357\277\275b\357\277\275c\357\277\275\n'
 run 0 repair -v --replace-per=run f
-err 'f: repaired: 3 errors'
+err 'f: repaired: 3 errors replaced by U+FFFD'
 run 0 repair --verbose f
-err 'f: repaired: 7 errors'
+err 'f: repaired: 7 errors replaced by U+FFFD'
 run 0 repair --invalid=skip f
 out 'a\303\251bc\n'
 run 0 repair --invalid=escape f
@@ -64,7 +64,7 @@ begin 'errors that iconv lets pass'
 put f '\364\220\200\200|\367\277\277\277|\370\210\200\200\200|\374\204\200\200\200\200|\300\200'
 run 0 repair --invalid=skip f
 out '||||'
-run 0 repair --replace-per=sequence f
+run 0 repair --invalid=replace --replace-per=sequence f
 out '\357\277\275|\357\277\275|\357\277\275|\357\277\275|\357\277\275'
 
 begin 'a text in two charsets'
@@ -77,7 +77,7 @@ run 0 repair --invalid=latin1 f
 out 'caf\303\251 \302\200 caf\303\251 \302\223quoted\302\224 \303\203\303\251\n'
 run 0 repair -v --invalid=ISO-8859-1 f
 out 'caf\303\251 \302\200 caf\303\251 \302\223quoted\302\224 \303\203\303\251\n'
-err 'f: repaired: 5 errors'
+err 'f: repaired: 5 errors decoded'
 put g '\201\215\217\220\235\n'
 run 0 repair --invalid=windows-1252 g
 out '\302\201\302\215\302\217\302\220\302\235\n'
@@ -284,7 +284,7 @@ put old 'old'
 run 0 repair -o new f
 same new want
 run 2 repair -o old f missing
-err 'octavo: missing: *'
+err '*octavo: missing: *'
 put want 'old'
 same old want
 run 2 repair -o f f
@@ -302,7 +302,7 @@ put f 'f\377'
 put g 'g'
 run 2 repair --invalid=skip f missing g
 out 'fg'
-err 'octavo: missing: *'
+err '*octavo: missing: *'
 if [ -e /dev/full ]; then
 	called='octavo repair > /dev/full'
 	"$octavo" repair f g > /dev/full 2> "$dir/err"
@@ -314,9 +314,9 @@ begin 'dry run'
 put f 'a\377\200'
 put g 'good'
 mkfifo p
-run 1 repair --dry-run g f g
-out 'f: would be repaired: 2 errors\n'
-run 1 repair -n -q g f
+run 1 repair --invalid=replace --dry-run g f g
+out 'f: would be repaired: 2 errors replaced by U+FFFD\n'
+run 1 repair --invalid=replace -n -q g f
 out ''
 run 0 repair -nv g g
 err 'g: unchanged
@@ -325,24 +325,26 @@ out ''
 run 0 repair -n --bom=keep --replace-per=run g
 run 1 repair -n --bom=add g
 out 'g: would be repaired: 1 byte order mark\n'
-run 2 repair -n f missing
-out 'f: would be repaired: 2 errors\n'
+run 2 repair -n --invalid=replace f missing
+out 'f: would be repaired: 2 errors replaced by U+FFFD\n'
 err 'octavo: missing: *'
-run 1 repair -n < f
-out '-: would be repaired: 2 errors\n'
+run 1 repair -n --invalid=replace < f
+out '-: would be repaired: 2 errors replaced by U+FFFD\n'
 put f '\355\240\264\355\264\236'
 run 1 repair -n --from=CESU-8 f
 out 'f: would be repaired: from CESU-8\n'
 put f '\0\377'
-run 1 repair -n f
-run 2 repair -n -i f
-err 'octavo: f: is no text*'
+for how in -n '-n -i' -i; do
+	run 2 repair $how --invalid=replace f
+	err 'octavo: f: is no text*'
+done
+run 1 repair -n --binary --invalid=replace f
 put want '\0\377'
 same f want
 
 begin 'diff'
 put f '1\n2\n3\n4\n5\ncaf\351 caf\303\251\n7\n8\n9\n10\n11\n12\n\302\205\r\n14\n\33end\377'
-run 1 repair --diff f
+run 1 repair --diff --invalid=replace f
 out '--- f\n+++ f\trepaired\n@@ -3,7 +3,7 @@\n 3\n 4\n 5\n-caf<E9> caf\303\251\n+caf\357\277\275 caf\303\251\n 7\n 8\n 9\n@@ -12,4 +12,4 @@\n 12\n <U+0085><U+000D>\n 14\n-<U+001B>end<FF>\n\\ No newline at end of file\n+<U+001B>end\357\277\275\n\\ No newline at end of file\n'
 run 1 repair -i --diff --invalid=skip --eol=lf f
 out '--- f\n+++ f\trepaired\n@@ -3,13 +3,13 @@\n 3\n 4\n 5\n-caf<E9> caf\303\251\n+caf caf\303\251\n 7\n 8\n 9\n 10\n 11\n 12\n-<U+0085><U+000D>\n+<U+0085>\n 14\n-<U+001B>end<FF>\n\\ No newline at end of file\n+<U+001B>end\n\\ No newline at end of file\n'
@@ -408,7 +410,9 @@ same d/binary want
 begin 'in place: UTF-16 is not taken for ill-formed UTF-8'
 put f '\377\376\11\116\214\116'
 cp f want
-run 2 repair -i f
+run 1 repair -i f
+err 'f: not repaired: begins with the byte order mark of utf-16le*octavo convert -f utf-16le f *'
+run 2 repair -i --invalid=replace f
 err 'octavo: f: is no text*'
 same f want
 
@@ -420,14 +424,14 @@ put g 'good\n'
 put want 'a\357\277\275b'
 before=$(inode g)
 touch -d 2001-02-03 g
-run 0 repair -i f g
-out 'f: repaired: 1 error\n'
+run 0 repair -i --invalid=replace f g
+out 'f: repaired: 1 error replaced by U+FFFD\n'
 err ''
 same f want
 [ "$(inode g)" = "$before" ] || fail 'another file in place of a good one'
 [ -n "$(find g -newermt 2001-02-02 ! -newermt 2001-02-04)" ] || fail 'another time'
 put f 'a\377b'
-run 0 repair --in-place -q f
+run 0 repair --in-place -q --invalid=replace f
 out ''
 same f want
 only f g want
@@ -448,10 +452,10 @@ same f.orig old
 put want ''
 same f want
 put f '\377'
-run 2 repair --in-place=.orig f
+run 2 repair --in-place=.orig --invalid=replace f
 err 'octavo: *f.orig: exists already*'
 same f old
-run 0 repair --in-place= f
+run 0 repair --in-place= --invalid=replace f
 put good ''
 run 0 repair -i.bak good
 only f f.orig good old want
@@ -471,7 +475,7 @@ ln many names
 put binary '\377\0'
 put want ''
 run 2 repair -i --invalid=skip missing d p many binary /dev/null f
-out 'f: repaired: 1 error\n'
+out 'f: repaired: 1 error removed\n'
 for why in 'missing: No such' 'd: is a dir' 'p: no regular' 'many: has other' 'binary: is no text' \
 	'/dev/null: no regular'; do
 	grep -q "^octavo: $why" "$dir/err" || fail "not: $why"
@@ -506,7 +510,7 @@ ln -s d/f link
 ln -s link twice
 ln -s nowhere dangling
 run 0 repair -i.old --invalid=skip twice
-out 'twice: repaired: 1 error\n'
+out 'twice: repaired: 1 error removed\n'
 [ -L link ] && [ -L twice ] || fail 'no links any more'
 put want ''
 same d/f want
@@ -519,7 +523,7 @@ begin 'in place: names of files that are not UTF-8 or have a line feed'
 file=$(printf 'a\377b\nc')
 printf '\377' > "$file"
 run 0 repair -i --invalid=skip "$file"
-out 'a\\xffb\\nc: repaired: 1 error\n'
+out 'a\\xffb\\nc: repaired: 1 error removed\n'
 
 begin 'in place: text that was encoded twice'
 put f 'l\303\203\302\251t\303\203\302\251\nr\303\251el\n'
@@ -535,16 +539,119 @@ begin 'in place: backups are not repaired by the next call'
 mkdir tree
 put tree/f 'a\377'
 put tree/g.bak 'b\377'
-run 0 repair -r -i.bak tree
-out 'tree/f: repaired: 1 error\n'
+run 0 repair -r -i.bak --invalid=replace tree
+out 'tree/f: repaired: 1 error replaced by U+FFFD\n'
 put tree/f 'c'
 run 0 repair -r -i.bak tree
 out ''
 run 0 repair -r -n -i.bak tree
 out ''
-run 0 repair -i.bak tree/g.bak
-out 'tree/g.bak: repaired: 1 error\n'
-run 0 repair -r -i tree
-out 'tree/f.bak: repaired: 1 error\ntree/g.bak.bak: repaired: 1 error\n'
+run 0 repair -i.bak --invalid=replace tree/g.bak
+out 'tree/g.bak: repaired: 1 error replaced by U+FFFD\n'
+run 0 repair -r -i --invalid=skip tree
+out 'tree/f.bak: repaired: 1 error removed\ntree/g.bak.bak: repaired: 1 error removed\n'
+
+# ---------------------------------------------------------------- what nobody asked for
+
+# left FILE ARGUMENT..: repair must refuse the file, with a diagnosis, in each way that would change
+# it, and leave it as it is.
+left() {
+	file=$1
+	shift
+	cp "$file" before
+	for how in -i -i.bak -n '-n -i' --diff; do
+		run 1 repair $how "$@" "$file"
+		err "$file: not repaired: *"
+		out ''
+		same "$file" before
+	done
+	[ ! -e "$file.bak" ] || fail 'there is a backup'
+}
+
+begin 'in place: errors that nobody told what to do with'
+put f 'gr\374n\n'
+left f
+err 'f: not repaired: 1 error and no UTF-8 sequences: looks like *octavo convert -f *--invalid=replace f *'
+put f 'caf\303\251 na\303\257ve it\222s\n'
+left f
+err '*1 error among 2 UTF-8 sequences: UTF-8 with *octavo repair -i --invalid=windows-1252 f *'
+put f '\355\240\275\355\270\200\n'
+left f
+err '*: well-formed as cesu-8*octavo repair -i -f cesu-8 f *'
+run 1 repair -i -f cesu-8 -n f
+err ''
+put f 'a\377'
+left f -f cesu-8
+put 'a b' '\377'
+left 'a b'
+err "*octavo * 'a b' *"
+
+begin 'only what was asked for'
+# A mark, Latin-1, CR LF; a stray octet among letters with their marks; a line encoded twice
+put f '\357\273\277gr\374n\r\nA\314\212\377e\314\201\n\303\203\302\251\n\377\n'
+asked() {
+	put want "$2"
+	cp f g
+	run 1 repair -i "$1" g
+	out "g: repaired: $3, 3 errors left as they are\n"
+	same g want
+	run 1 repair "$1" f
+	same "$dir/out" want
+	err "f: repaired: $3, 3 errors left as they are"
+	run 1 repair -n "$1" f
+	out "f: would be repaired: $3, 3 errors left as they are\n"
+	cp f g
+	run 0 repair -i "$1" --invalid=keep g
+	same g want
+}
+asked --eol=lf '\357\273\277gr\374n\nA\314\212\377e\314\201\n\303\203\302\251\n\377\n' \
+	'1 line end'
+asked --bom=strip 'gr\374n\r\nA\314\212\377e\314\201\n\303\203\302\251\n\377\n' \
+	'1 byte order mark'
+asked --undo-double '\357\273\277gr\374n\r\nA\314\212\377e\314\201\n\303\251\n\377\n' \
+	'1 line that was encoded twice'
+if "$octavo" --version | grep -q libunistring; then
+	asked --nfc '\357\273\277gr\374n\r\n\303\205\377\303\251\n\303\203\302\251\n\377\n' \
+		'2 sequences that were not NFC'
+fi
+run 0 repair -i --invalid=keep f
+out ''
+run 0 repair --invalid=keep f
+same "$dir/out" f
+err 'f: unchanged: 3 errors left as they are'
+
+begin 'text in another charset is not replaced'
+put f 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
+repeat f 4
+run 1 repair f
+err 'f: not repaired: 96 errors and no UTF-8 sequences: looks like *octavo convert -f *'
+out ''
+called='octavo repair < f'
+"$octavo" repair < f > "$dir/out" 2> "$dir/err"
+status_is 1 $?
+out ''
+put old 'old'
+cp old want
+run 1 repair -o old f
+same old want
+run 0 repair --invalid=replace f
+err 'f: repaired: 96 errors replaced by U+FFFD'
+put f 'a\0b\0 \0c\0d\0\n\0e\0f\0 \0g\0h\0\n\0'
+run 1 repair f
+err 'f: not repaired: looks like utf-16le*'
+out ''
+# UTF-8 before it makes it a mixture.
+put f 'd\303\251j\303\240 vu \350 \350 \350 \350 \n'
+run 0 repair f
+err 'f: repaired: 4 errors replaced by U+FFFD'
+
+begin 'text in another charset that has sequences of UTF-8 by chance'
+put f '\342\252\322\247\344\267\302\340\273\371\351\322 \340\273\371\340\252\342\323\253\303\245\247\n'
+repeat f 4
+left f --invalid=tis-620
+err '*octavo convert -f tis-620 f *'
+put f 'caf\303\251\222s \303\251t\303\251\n'
+run 0 repair --invalid=windows-1252 f
+out 'caf\303\251\342\200\231s \303\251t\303\251\n'
 
 finish

@@ -43,7 +43,7 @@ for line in 'command\tcheck\t-\t-\tFILE\t-\t' 'command\tlabels\t-\t-\tENCODING\t
 	'option\tcheck\t-\t--color\t\[WORD]\tauto,always,never\t' \
 	'option\tcheck\t-\t--lint\t\[KIND,..]\tbidi-control,invisible,' \
 	'option\trepair\t-i\t--in-place\t\[SUFFIX]\t-\t' \
-	'option\trepair\t-\t--invalid\tENCODING\treplace,skip,escape,xml,uplus\t'; do
+	'option\trepair\t-\t--invalid\tENCODING\tkeep,replace,skip,escape,xml,uplus\t'; do
 	grep -q "^$(printf "$line")" "$dir/out" || fail "no line $line"
 done
 run 2 completion --list bash

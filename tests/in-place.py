@@ -44,7 +44,7 @@ def octavo(*arguments, **how):
 
 
 def repair(*arguments, status=0, why="", **how):
-    done = octavo("repair", "-i", *arguments, **how)
+    done = octavo("repair", "-i", "--invalid=replace", *arguments, **how)
     errors = done.stderr.decode("utf-8", "replace")
     check(done.returncode == status, f"status {done.returncode}, not {status}: {errors}")
     check(why in errors, f"not '{why}' but '{errors}'")
@@ -75,7 +75,8 @@ NEW = OLD.replace(b"caf\xe9 ", b"caf\xef\xbf\xbd ")
 
 
 def start(*arguments, **how):
-    return subprocess.Popen([OCTAVO, "repair", "-i", *arguments], stdout=subprocess.DEVNULL,
+    return subprocess.Popen([OCTAVO, "repair", "-i", "--invalid=replace", *arguments],
+                            stdout=subprocess.DEVNULL,
                             stderr=subprocess.PIPE, **how)
 
 
@@ -150,7 +151,7 @@ def test_file_that_is_too_large():
         resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
         signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
 
-    octavo("repair", "-i", "f", preexec_fn=limit_by_signal)
+    octavo("repair", "-i", "--invalid=replace", "f", preexec_fn=limit_by_signal)
     is_as_before("f", OLD)
 
 
@@ -312,7 +313,7 @@ def test_access_control_list():
     set_attribute("f", "system.posix_acl_access", acl)
     mode = os.stat("f").st_mode
     write("g", b"g")
-    for arguments in (["repair", "-i", "f"], ["convert", "-o", "f", "g"]):
+    for arguments in (["repair", "-i", "--invalid=replace", "f"], ["convert", "-o", "f", "g"]):
         check(octavo(*arguments).returncode == 0, "not written")
         check(os.getxattr("f", "system.posix_acl_access") == acl, f"{arguments}: another list")
         check(os.stat("f").st_mode == mode, f"{arguments}: another mode")
@@ -329,7 +330,7 @@ def test_no_access_from_the_directory():
     write("d/new", b"")
     if "system.posix_acl_access" not in os.listxattr("d/new"):
         raise Skip("no default access control lists")
-    for arguments in (["repair", "-i", "d/f"], ["convert", "-o", "d/f", "d/new"]):
+    for arguments in (["repair", "-i", "--invalid=replace", "d/f"], ["convert", "-o", "d/f", "d/new"]):
         check(octavo(*arguments).returncode == 0, "not written")
         check(os.listxattr("d/f") == [], f"{arguments}: an access control list out of nowhere")
         check(stat.S_IMODE(os.stat("d/f").st_mode) == 0o640, f"{arguments}: another mode")
@@ -491,7 +492,7 @@ def test_where_there_are_no_unnamed_files():
     if not IS_ROOT or not shutil.which("unshare"):
         raise Skip("needs root, and unshare(1)")
     write("f", OLD)
-    done = subprocess.run(without_proc("repair", "-i", "f"), check=False,
+    done = subprocess.run(without_proc("repair", "-i", "--invalid=replace", "f"), check=False,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     if done.returncode in (1, 99):
         raise Skip("no namespaces")

@@ -204,7 +204,7 @@ def shown(line, marker):
 
 
 def try_diff(old, new, arguments):
-    status, diff, errors = run(*arguments, "--diff", "f")
+    status, diff, errors = run(*arguments, "--diff", "--binary", "f")
     assert status == (old != new), f"--diff: status {status} {errors}"
     if old == new:
         assert diff == b"", diff
@@ -220,13 +220,14 @@ def try_diff(old, new, arguments):
 def try_one(old):
     options = some_options()
     arguments = [name if value is None else f"{name}={value}" for name, value in options.items()]
+    old += b" \xc3\xa9" # so it is not another charset with UTF-8 by chance, which is refused
     new = expected(old, options)
     with open("f", "wb") as file:
         file.write(old)
     told = " ".join(arguments), old[:2000]
     status, out, errors = run(*arguments, "f")
     assert (status, out) == (0, new), ("to standard output", told, status, errors, out[:2000], new[:2000])
-    status, out, errors = run(*arguments, "--dry-run", "f")
+    status, out, errors = run(*arguments, "--dry-run", "--binary", "f")
     assert status == (old != new), ("--dry-run", told, status, errors)
     # Lines of more than 400 octets are cut.
     if max(map(len, lines_of(old) + lines_of(new)), default=0) < 200:

@@ -6,7 +6,7 @@
 
 #include "base/command.h"
 #include "commands/commands.h"
-#include "commands/detect/detector.h"
+#include "text/detector.h"
 #include "io/files.h"
 #include "base/message.h"
 #include "report/json.h"

@@ -9,6 +9,7 @@
 #include "base/message.h"
 #include "base/command.h"
 #include "commands/commands.h"
+#include "text/diagnosis.h"
 #include "commands/repair/chain.h"
 #include "commands/repair/diff.h"
 #include "io/files.h"
@@ -31,7 +32,11 @@ struct repair {
 	bool quiet, verbose, touches;
 	const char *output;  /* NULL: standard output               */
 	const char *suffix;  /* of backups, or NULL                 */
-	const char *invalid; /* what to write in place of errors    */
+	const char *invalid; /* what to write in place of errors; NULL: not said  */
+	bool refuses;        /* files with errors stay as they are                */
+	bool decodes;        /* octets of errors are decoded                      */
+	bool judges;         /* another charset throughout is not to be replaced  */
+	bool has_refused;    /* and has said why                                  */
 	struct octets octets;
 	struct chain chain;
 	struct writer writer;
@@ -58,6 +63,41 @@ static bool is_binary_text(const struct input *in, bool is_first)
 	       (is_first && bom != OCTAVO_NO_ENCODING && bom != OCTAVO_UTF8);
 }
 
+/* Says that a text stays as it is, and what can be done. */
+static void refuse_text(const char *name, const struct answer *answer)
+{
+	before_writing(stderr);
+	print_name(stderr, name);
+	fputs(": not repaired: ", stderr);
+	diagnosis_print(stderr, answer);
+	putc('\n', stderr);
+	diagnosis_advise(stderr, answer, name);
+}
+
+/* So many errors, and not one sequence of UTF-8, are no accident. */
+#define MIN_CHARSET_ERRORS 4
+
+/*
+ * Whether the octets that were read are in another charset: U+FFFD in place of all its characters
+ * is of no use to anybody. 'judges' is false from the first octets on that tell.
+ */
+static bool is_other_charset(struct repair *r, const struct input *in, bool is_first)
+{
+	struct answer answer;
+	bool is_binary = is_binary_text(in, is_first);
+	size_t ascii = octavo_check(OCTAVO_ASCII, in->text, in->size, OCTAVO_STOP).read;
+
+	r->judges = ascii == in->size && !is_binary;
+	if (r->judges || (!is_binary && octavo_valid(in->text, in->size)))
+		return false;
+	detect_text(&answer, in->text, in->size);
+	bool is_sure = answer.evidence != EVIDENCE_GUESS || answer.errors >= MIN_CHARSET_ERRORS;
+	if (diagnose(&answer) != DIAGNOSIS_CHARSET || !is_sure)
+		return false;
+	refuse_text(in->name, &answer);
+	return true;
+}
+
 /*
  * Sends an input through the chain to 'end'. Returns false if 'end' stops it, or with a message, if
  * it cannot be read, or is binary and would be replaced.
@@ -65,7 +105,8 @@ static bool is_binary_text(const struct input *in, bool is_first)
 static bool run_chain(struct repair *r, struct input *in, struct filter *end)
 {
 	enum { STEP = 64 << 10 }; /* limits the memory of the diff */
-	bool refuses_binary = r->in_place && !r->files.takes_binary, is_first = true;
+	bool is_in_place = r->in_place || r->dry_run, is_first = true;
+	bool refuses_binary = is_in_place && !r->files.takes_binary;
 	bool compares = end == &r->diff.filter;
 	size_t unused = 0; /* octets of an incomplete character; the diff already has them */
 
@@ -77,6 +118,10 @@ static bool run_chain(struct repair *r, struct input *in, struct filter *end)
 		if (refuses_binary && is_binary_text(in, is_first)) {
 			trouble(in->name, "is no text: it has NUL, or the byte order mark of "
 			        "another encoding; see --binary");
+			return false;
+		}
+		if (r->judges && is_other_charset(r, in, is_first)) {
+			r->has_refused = true;
 			return false;
 		}
 		is_first = false;
@@ -121,6 +166,13 @@ static bool has_guessed(const struct chain *chain)
 	return chain->options.undoes_double && (chain->undo.filter.changes || chain->undo.unsure);
 }
 
+/* The status of a text through which the chain was run. */
+static int chain_status(const struct repair *r)
+{
+	/* What was to be kept is no error. */
+	return r->chain.errors.kept && !r->invalid ? STATUS_ERRORS : STATUS_OK;
+}
+
 static int repair_to_output(struct repair *r, const char *name)
 {
 	unsigned *flags = &r->chain.options.flags;
@@ -128,16 +180,20 @@ static int repair_to_output(struct repair *r, const char *name)
 
 	if (!input_open(&in, name))
 		return STATUS_TROUBLE;
+	r->judges = !r->invalid && !r->chain.options.keeps_errors &&
+	            r->chain.options.form == OCTAVO_UTF8;
 	bool is_done = run_chain(r, &in, &r->writer.filter);
 	if (!input_close(&in) || !is_done)
-		return STATUS_TROUBLE;
-	if (r->verbose || (has_guessed(&r->chain) && !r->quiet))
+		return r->has_refused ? STATUS_ERRORS : STATUS_TROUBLE;
+	const struct error_filter *errors = &r->chain.errors;
+	bool is_told = errors->filter.changes || errors->kept || has_guessed(&r->chain);
+	if (r->verbose || (is_told && !r->quiet))
 		report(r, stderr, name, "repaired");
 	/* The files are joined, and only the beginning may have a byte order mark. */
 	unsigned bom = *flags & OCTAVO_BOM_MASK;
 	if (r->writer.has_text && (bom == OCTAVO_BOM_ADD || bom == BOM_OF_FIRST))
 		*flags = (*flags & ~OCTAVO_BOM_MASK) | OCTAVO_BOM_STRIP;
-	return STATUS_OK;
+	return chain_status(r);
 }
 
 static int repair_all_to_output(struct repair *r, char **names)
@@ -149,7 +205,68 @@ static int repair_all_to_output(struct repair *r, char **names)
 		return STATUS_TROUBLE;
 	for (; *names && !out->failed; names++)
 		status = worse(status, repair_to_output(r, *names));
-	return output_close(out, status == STATUS_OK) ? status : STATUS_TROUBLE;
+	bool is_whole = status != STATUS_TROUBLE && !r->has_refused;
+	bool is_kept = output_close(out, is_whole);
+	return is_whole && !is_kept ? STATUS_TROUBLE : status;
+}
+
+/* ---------------------------------------------------------------- files */
+
+/* Whether there is an error in what is left of an input; also check 'failed'. */
+static bool has_error(const struct repair *r, struct input *in)
+{
+	struct decoder decoder = { .from.encoding = r->chain.options.form, .to = OCTAVO_UTF8 };
+	struct finding finding;
+
+	if (r->chain.options.form == OCTAVO_UTF8)
+		return input_finds_error(in);
+	decoder_open(&decoder);
+	decoder_begin(&decoder, OCTAVO_STOP);
+	bool is_found = decoder_next(&decoder, in, &finding);
+	decoder_close(&decoder);
+	return is_found;
+}
+
+/*
+ * Whether a file with errors must stay as it is, which is then said: nobody told what to do with
+ * errors; or they are to be decoded, but all of the text is in another charset, and has a few
+ * sequences of UTF-8 only by chance, which would not be decoded.
+ */
+static bool must_stay(struct repair *r, struct input *in)
+{
+	enum { MIN_ERRORS_EACH = 4 }; /* of a sequence that is there by chance */
+	struct answer answer;
+
+	if (!input_rewind(in) || !detect_input(&answer, in, UINT64_MAX))
+		return true; /* with a message */
+	bool is_by_chance = answer.by_chance && answer.by_chance == answer.sequences &&
+	                    answer.errors / answer.by_chance >= MIN_ERRORS_EACH;
+	if (r->invalid && !is_by_chance)
+		return !input_rewind(in);
+	if (r->invalid)
+		snprintf(answer.name, sizeof answer.name, "%s", r->invalid); /* as the user says */
+	refuse_text(in->name, &answer);
+	r->has_refused = true;
+	return true;
+}
+
+/*
+ * Finds out whether a file is to be changed: 'changes' is true also where that remains to be seen.
+ * Returns false if it must stay as it is.
+ */
+static bool look_first(struct repair *r, struct input *in, bool *changes)
+{
+	bool is_plain = chain_is_plain(&r->chain);
+
+	*changes = true;
+	r->has_refused = false;
+	if (!is_plain && !r->refuses && !r->decodes)
+		return true;
+	bool is_bad = has_error(r, in);
+	if (in->failed || (is_bad && (r->refuses || r->decodes) && must_stay(r, in)))
+		return false;
+	*changes = is_bad || !is_plain;
+	return input_rewind(in);
 }
 
 /* ---------------------------------------------------------------- changes only shown */
@@ -158,16 +275,18 @@ static int show_changes(struct repair *r, const char *name)
 {
 	struct diff *diff = &r->diff;
 	struct input in;
+	bool changes;
 
 	if (!input_open(&in, name))
 		return STATUS_TROUBLE;
 	diff_begin(diff, r->shows_diff ? DIFF_PRINT : DIFF_COUNT, name);
-	bool is_done = run_chain(r, &in, &diff->filter);
+	bool is_done = in.begin < 0 || look_first(r, &in, &changes);
+	is_done = is_done && run_chain(r, &in, &diff->filter);
 	if (is_done && diff->differs && !r->shows_diff && !r->quiet)
 		report(r, stdout, name, "would be repaired");
 	report_stdout();
 	if (!input_close(&in) || !is_done)
-		return STATUS_TROUBLE;
+		return r->has_refused ? STATUS_ERRORS : STATUS_TROUBLE;
 	if (!diff->differs)
 		report_unchanged(r, name);
 	return diff->differs ? STATUS_ERRORS : STATUS_OK;
@@ -177,10 +296,10 @@ static int show_changes(struct repair *r, const char *name)
 
 static bool find_change(struct repair *r, struct input *in, bool *changes)
 {
-	if (chain_is_plain(&r->chain)) {
-		*changes = input_finds_error(in);
-		return !in->failed;
-	}
+	if (!look_first(r, in, changes))
+		return false;
+	if (!*changes || chain_is_plain(&r->chain))
+		return true;
 	diff_begin(&r->diff, DIFF_FIRST, in->name);
 	bool is_done = run_chain(r, in, &r->diff.filter);
 	*changes = r->diff.differs;
@@ -216,12 +335,12 @@ static int repair_in_place(struct repair *r, const char *name)
 	               (!changes || rewrite(r, &in, &replaced));
 	replaced_file_end(&replaced);
 	if (!input_close(&in) || !is_done)
-		return STATUS_TROUBLE;
+		return r->has_refused ? STATUS_ERRORS : STATUS_TROUBLE;
 	if (changes && !r->quiet)
 		report(r, stdout, name, "repaired");
 	else if (!changes)
 		report_unchanged(r, name);
-	return STATUS_OK;
+	return chain_status(r);
 }
 
 /* ---------------------------------------------------------------- the command */
@@ -230,27 +349,51 @@ static int repair_in_place(struct repair *r, const char *name)
 static void choose_octets(struct repair *r, const char *word)
 {
 	r->chain.options.octets = &r->octets;
-	if (strcmp(word, "xml") == 0)
+	r->chain.options.done = "escaped";
+	if (strcmp(word, "xml") == 0) {
 		octets_format(&r->octets, "&#x%X;");
-	else if (strcmp(word, "uplus") == 0)
+	} else if (strcmp(word, "uplus") == 0) {
 		octets_format(&r->octets, "<U+%04X>");
-	else if (!octets_charset(&r->octets, word))
+	} else if (octets_charset(&r->octets, word)) {
+		r->chain.options.done = "decoded";
+		r->decodes = true;
+	} else {
 		usage_error(&repair_command, word,
-		            "neither replace, skip, escape, xml or uplus, nor an encoding of "
-		            "single octets");
+		            "neither keep, replace, skip, escape, xml or uplus, nor an encoding "
+		            "of single octets");
+	}
+}
+
+/* Whether anything is to be changed but errors. */
+static bool changes_more(const struct repair_options *options)
+{
+	return options->undoes_double || options->wants_nfc || options->eol != EOL_KEEP ||
+	       (options->flags & OCTAVO_BOM_MASK) != BOM_OF_FIRST;
 }
 
 static void choose_replacement(struct repair *r)
 {
-	r->chain.options.flags |= OCTAVO_REPLACE;
-	if (!r->invalid || strcmp(r->invalid, "replace") == 0)
-		return;
-	if (strcmp(r->invalid, "skip") == 0)
-		r->chain.options.flags ^= OCTAVO_REPLACE ^ OCTAVO_SKIP;
-	else if (strcmp(r->invalid, "escape") == 0)
-		r->chain.options.flags ^= OCTAVO_REPLACE ^ OCTAVO_ESCAPE;
-	else
-		choose_octets(r, r->invalid);
+	struct repair_options *options = &r->chain.options;
+	const char *word = r->invalid ? r->invalid : "replace";
+
+	if (!r->invalid) {
+		options->keeps_errors = changes_more(options);
+		r->refuses = !options->keeps_errors && (r->in_place || r->dry_run);
+	}
+	options->flags |= OCTAVO_REPLACE;
+	if (strcmp(word, "replace") == 0) {
+		options->done = "replaced by U+FFFD";
+	} else if (strcmp(word, "keep") == 0) {
+		options->keeps_errors = true;
+	} else if (strcmp(word, "skip") == 0) {
+		options->flags ^= OCTAVO_REPLACE ^ OCTAVO_SKIP;
+		options->done = "removed";
+	} else if (strcmp(word, "escape") == 0) {
+		options->flags ^= OCTAVO_REPLACE ^ OCTAVO_ESCAPE;
+		options->done = "escaped";
+	} else {
+		choose_octets(r, word);
+	}
 }
 
 static void read_form(const struct command *command, const char *word, void *form)
@@ -293,8 +436,14 @@ static const struct option_row rows[] = {
 	{ 'v', "verbose", NULL,
 	  "print to standard error what is repaired in each FILE, or that nothing is",
 	  SET_FLAG(struct repair, verbose) },
-	HEADING("At an error:"),
-	{ 0, "invalid", "replace", "write U+FFFD (default)", SET_STRING(struct repair, invalid) },
+	HEADING("At an error (by default, a FILE with errors is not changed in place, and the "
+	        "possible commands are printed):"),
+	{ 0, "invalid", "keep",
+	  "leave it as it is (default with options that change well-formed text)",
+	  SET_STRING(struct repair, invalid) },
+	{ 0, "invalid", "replace",
+	  "write U+FFFD (default to standard output and with --output, except for text that is in "
+	  "another encoding throughout)", SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "skip", "write nothing", SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "escape", "write \\xE9 for each octet",
 	  SET_STRING(struct repair, invalid) },
@@ -405,9 +554,16 @@ const struct command repair_command = {
 		"Writes each FILE as well-formed UTF-8 (RFC 3629), one after the other, to "
 		"standard output or another file; with --in-place it replaces the FILE. "
 		"Well-formed text stays as it is, octet for octet, unless an option asks for "
-		"more.",
+		"more. A FILE with errors is changed in place only if --invalid says how.",
 	.options = rows,
 	.details =
+		"Where another encoding is likely, because there are errors and hardly any UTF-8, "
+		"or the FILE looks like UTF-16 or UTF-32, nothing is replaced: the message says "
+		"what the text looks like, and which command decodes it. --invalid=replace "
+		"replaces all the same. With --invalid=ENCODING a FILE is refused in place if it "
+		"is in another encoding throughout and has sequences of UTF-8 only by chance, "
+		"since those would not be decoded: octavo convert does that.\n"
+		"\n"
 		"--in-place writes a new file beside the old one and renames it, so that at any "
 		"time there is either the old text or the new one. Mode, owner, group, times, "
 		"extended attributes and access control lists are kept; if one cannot be kept, "
@@ -431,15 +587,16 @@ const struct command repair_command = {
 		"old line.",
 	.notes =
 		STANDARD_INPUT
-		"Exit status: 0 all is repaired, or was well-formed; 1 with --dry-run or --diff: "
-		"something would change; 2 trouble: a wrong command line, a file that cannot be "
+		"Exit status: 0 all is repaired, or was well-formed; 1 a FILE was not repaired, or "
+		"has errors left for lack of --invalid; or with --dry-run or --diff: something "
+		"would change; 2 trouble: a wrong command line, a file that cannot be "
 		"read, written or replaced. It is then what it was before, unless the message "
 		"says that it was replaced, or is about standard output; other files are still "
 		"repaired.",
 	.examples =
 		"octavo repair broken.txt > repaired.txt\n"
 		"octavo repair -i.bak --invalid=windows-1252 *.txt\n"
-		"octavo repair -r -i --bom=strip .\n"
+		"octavo repair -r -i --eol=lf .\n"
 		"octavo repair --diff --undo-double *.txt\n",
 	.run = run,
 };

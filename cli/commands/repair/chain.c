@@ -125,6 +125,7 @@ void chain_begin(struct chain *chain, struct filter *end)
 	struct filter *last = &chain->errors.filter;
 
 	chain->end = end;
+	chain->errors.keeps = options->keeps_errors;
 	error_filter_begin(&chain->errors, options->form, options->flags & ~OCTAVO_BOM_MASK,
 	                   options->octets);
 	if (options->undoes_double) {
@@ -159,8 +160,8 @@ void chain_close(struct chain *chain)
 bool chain_is_plain(const struct chain *chain)
 {
 	const struct repair_options *options = &chain->options;
-	return options->form == OCTAVO_UTF8 && !options->undoes_double && !options->wants_nfc &&
-	       !changes_bom(options->flags) && options->eol == EOL_KEEP;
+	return options->form == OCTAVO_UTF8 && !options->keeps_errors && !options->undoes_double &&
+	       !options->wants_nfc && !changes_bom(options->flags) && options->eol == EOL_KEEP;
 }
 
 void chain_report(const struct chain *chain, const char *verb, FILE *to)
@@ -182,8 +183,14 @@ void chain_report(const struct chain *chain, const char *verb, FILE *to)
 			continue;
 		fprintf(to, "%s%" PRIu64 " %s", gap, filter->changes,
 		        filter->changes == 1 ? filter->one : filter->many);
+		if (filter == first)
+			fprintf(to, " %s", options->done);
 		gap = ", ";
 	}
+	if (chain->errors.kept)
+		fprintf(to, "%s%" PRIu64 " %s left as %s", gap, chain->errors.kept,
+		        chain->errors.kept == 1 ? "error" : "errors",
+		        chain->errors.kept == 1 ? "it is" : "they are");
 	if (options->undoes_double && chain->undo.unsure)
 		fprintf(to, "%s%" PRIu64 " %s left that may be encoded twice", gap,
 		        chain->undo.unsure, chain->undo.unsure == 1 ? "line" : "lines");

@@ -31,6 +31,8 @@ struct repair_options {
 	enum octavo_encoding form;
 	unsigned flags;              /* enum octavo_options */
 	const struct octets *octets; /* what to write for octets of errors, or NULL */
+	bool keeps_errors;           /* they stay as they are                       */
+	const char *done;            /* what is done with errors: "removed"         */
 	bool undoes_double;
 	bool wants_nfc;
 	unsigned eol;                /* enum eol */
@@ -55,10 +57,10 @@ void chain_begin(struct chain *chain, struct filter *end);
 size_t chain_feed(struct chain *chain, const char *src, size_t n, bool last);
 void chain_close(struct chain *chain);
 
-/* Whether well-formed UTF-8 stays as it is. */
+/* Whether a text changes exactly if it has an error. */
 bool chain_is_plain(const struct chain *chain);
 
-/* Prints ": VERB: from CESU-8, 3 errors, 14 line ends", or ": unchanged". */
+/* Prints ": VERB: from CESU-8, 3 errors removed, 14 line ends", or ": unchanged". */
 void chain_report(const struct chain *chain, const char *verb, FILE *to);
 
 #endif

@@ -19,6 +19,10 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 
 static void write_octets(struct error_filter *filter, const struct finding *finding)
 {
+	if (filter->keeps) {
+		write_on(filter, finding->octets, finding->length);
+		return;
+	}
 	for (size_t i = 0; i < finding->length; i++) {
 		unsigned char octet = (unsigned char)finding->octets[i];
 		write_on(filter, filter->octets->text[octet].utf8,
@@ -34,10 +38,14 @@ size_t error_filter_feed(struct error_filter *filter, const char *src, size_t n,
 
 	do {
 		at += decoder_feed(decoder, src + at, n - at, last, &finding);
-		if (finding.error)
-			write_octets(filter, &finding);
-		filter->filter.changes += finding.error != NULL;
-	} while (finding.error && !filter->failed);
+		if (!finding.error)
+			break;
+		write_octets(filter, &finding);
+		if (filter->keeps)
+			filter->kept++;
+		else
+			filter->filter.changes++;
+	} while (!filter->failed);
 	filter->filter.changes += decoder->replaced;
 	decoder->replaced = 0;
 	if (last && !filter->failed)
@@ -49,18 +57,20 @@ void error_filter_begin(struct error_filter *filter, enum octavo_encoding form, 
                         const struct octets *octets)
 {
 	struct decoder *decoder = &filter->decoder;
+	bool stops = octets || filter->keeps;
 
 	filter_begin(&filter->filter, NULL, "error", "errors");
 	filter->sink.take = take;
 	filter->octets = octets;
 	filter->failed = false;
+	filter->kept = 0;
 	if (!decoder->sink) {
 		decoder->from.encoding = form;
 		decoder->to = OCTAVO_UTF8;
 		decoder->sink = &filter->sink;
 		decoder_open(decoder);
 	}
-	decoder_begin(decoder, octets ? options & ~OCTAVO_ERROR_MASK : options);
+	decoder_begin(decoder, stops ? options & ~OCTAVO_ERROR_MASK : options);
 }
 
 void error_filter_close(struct error_filter *filter)

@@ -9,18 +9,20 @@
 #include "text/decoder.h"
 #include "text/octet_table.h"
 
-/* Its 'changes' count errors. */
+/* Its 'changes' count errors, but those that stay as they are: 'kept'. */
 struct error_filter {
 	struct filter filter;
 	struct sink sink;
 	struct decoder decoder;
 	const struct octets *octets; /* what to write for each octet of an error, or NULL */
+	bool keeps; /* the octets of errors stay as they are           */
 	bool failed;
+	uint64_t kept;
 };
 
 /*
- * Begins a text. The options of the library, or 'octets', say what to write for its errors. Before
- * the first text all members of the filter must be zero.
+ * Begins a text. The options of the library, or 'octets', say what to write for its errors, unless
+ * 'keeps' is set. Before the first text all other members of the filter must be zero.
  */
 void error_filter_begin(struct error_filter *filter, enum octavo_encoding form, unsigned options,
                         const struct octets *octets);

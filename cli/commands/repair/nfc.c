@@ -92,7 +92,9 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 			at += ascii - 1;
 		}
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, src + at, n - at);
-		if (!add(nfc, c.code_point))
+		bool is_passed = c.error ? end_sequence(nfc) && write_utf8(nfc, src + at, c.length)
+		                         : add(nfc, c.code_point);
+		if (!is_passed)
 			return false;
 		at += c.length;
 	}

@@ -9,8 +9,8 @@
 #define MAX_SEQUENCE 1000
 
 /*
- * Normalization form C. 'changes' counts sequences of characters that were not in it. Feed whole
- * characters only. Needs libunistring.
+ * Normalization form C. 'changes' counts sequences of characters that were not in it. Octets of
+ * errors stay as they are. Feed whole characters only. Needs libunistring.
  */
 struct nfc {
 	struct filter filter;

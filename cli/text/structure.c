@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* structure.c - detects UTF-16 and UTF-32 without a byte order mark */
-#include "commands/detect/structure.h"
+#include "text/structure.h"
 
 #include "text/unicode.h"
 

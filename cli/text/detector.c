@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* detector.c - detects the encoding of an input */
-#include "commands/detect/detector.h"
+#include "text/detector.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -8,8 +8,8 @@
 
 #include "base/count_octets.h"
 #include "base/memory.h"
-#include "commands/detect/guess.h"
-#include "commands/detect/structure.h"
+#include "text/guess.h"
+#include "text/structure.h"
 #include "text/decoder.h"
 
 /* The first look; most binary files need no second one. */
@@ -30,11 +30,15 @@ static const enum octavo_encoding forms[] = {
 #define SAMPLE_SIZE ((size_t)1 << 20)
 
 struct detector {
-	struct input in;
+	struct input *in;
 	struct answer *answer;
 	uint64_t limit;
 	struct place place;
 	bool has_long; /* sequences of four octets, which CESU-8 and MUTF-8 do not have */
+
+	/* The current run of octets above 7F: */
+	uint64_t run_sequences;
+	bool run_has_error;
 
 	struct structure structure;
 
@@ -56,8 +60,45 @@ static bool has_error(const struct detector *d)
 
 /* ------------------------------------------------------------------ UTF-8 */
 
+/* Moves 'answer->by_chance' past a run of well-formed text, or the part of one. */
+static void pass_run(struct detector *d, const char *octets, size_t n)
+{
+	size_t sequences = n - count_octets(octets, n, 0x80, 0xBF);
+
+	if (d->run_has_error)
+		d->answer->by_chance += sequences;
+	else
+		d->run_sequences += sequences;
+}
+
+/* Passes well-formed text: what is left of a run, and the beginning of the last one. */
+static void pass_runs(struct detector *d, const char *octets, size_t n)
+{
+	size_t ascii = 0, last = n; /* where the first octet of ASCII is, and after the last */
+
+	while (ascii < n && octets[ascii] & '\x80')
+		ascii++;
+	pass_run(d, octets, ascii);
+	if (ascii == n)
+		return;
+	while (octets[last - 1] & '\x80')
+		last--;
+	d->run_has_error = false;
+	d->run_sequences = 0;
+	pass_run(d, octets + last, n - last);
+}
+
+static void pass_error(struct detector *d)
+{
+	d->answer->errors++;
+	d->answer->by_chance += d->run_sequences;
+	d->run_sequences = 0;
+	d->run_has_error = true;
+}
+
 static void pass_good(struct detector *d, const char *octets, const struct octavo_size *good)
 {
+	pass_runs(d, octets, good->valid);
 	if (!has_error(d))
 		place_pass(&d->place, octets, good);
 	d->place.offset += good->valid;
@@ -84,7 +125,7 @@ static size_t check_utf8(struct detector *d, const char *octets, size_t n, bool 
 		if (!has_error(d))
 			d->answer->error = finding_at(&d->place, octavo_error_name(bad.error),
 			                              octets + at, bad.length);
-		d->answer->errors++;
+		pass_error(d);
 		d->place.offset += bad.length;
 		at += bad.length;
 	}
@@ -156,7 +197,7 @@ static void add_to_sample(struct detector *d, const char *octets, size_t n)
  */
 static void begin_sample(struct detector *d, const char *first)
 {
-	size_t before = (size_t)(first - d->in.kept);
+	size_t before = (size_t)(first - d->in->kept);
 
 	for (size_t i = 0; i < FORMS; i++) {
 		d->as_form[i] = octavo_stream_init(forms[i], OCTAVO_NO_ENCODING, OCTAVO_STOP);
@@ -221,7 +262,7 @@ static void count_cut(struct detector *d, const char *octets, size_t n)
 /* Reads until the answer is certain. Returns false if reading fails. */
 static bool check_all(struct detector *d)
 {
-	struct input *in = &d->in;
+	struct input *in = d->in;
 	bool is_cut = false, last = false;
 
 	while (!last && !is_cut && !is_binary(d)) {
@@ -254,7 +295,7 @@ static bool check_all(struct detector *d)
 /* Finds the first error in the encoding that a byte order mark announces. */
 static bool check_marked(struct detector *d, enum octavo_encoding encoding)
 {
-	struct input *in = &d->in;
+	struct input *in = d->in;
 	struct decoder decoder = {
 		.from.encoding = encoding,
 		.to = wide_utf8(encoding),
@@ -310,12 +351,12 @@ static enum octavo_encoding form(const struct detector *d)
 
 /*
  * The longer a text is, the less likely text in another encoding looks like UTF-8 (RFC 2279,
- * section 2). Many sequences and few errors are UTF-8 that was damaged, or joined with
- * something else.
+ * section 2). Sequences that stand apart from errors are hardly ever there by chance: with as many
+ * as errors it is UTF-8 that was damaged, or joined with something else.
  */
 static bool is_mostly_utf8(const struct answer *answer)
 {
-	return answer->sequences / 32 >= answer->errors;
+	return answer->sequences - answer->by_chance >= answer->errors;
 }
 
 /* Control characters other than those for terminals, printers, ISO 2022, ends of files. */
@@ -393,7 +434,7 @@ bool is_detected(const struct answer *answer)
 
 static bool detect_encoding(struct detector *d)
 {
-	struct input *in = &d->in;
+	struct input *in = d->in;
 
 	input_await(in, 4);
 	if (in->failed)
@@ -414,9 +455,10 @@ static bool detect_encoding(struct detector *d)
 	return true;
 }
 
-bool detect(struct answer *answer, const char *name, uint64_t limit)
+bool detect_input(struct answer *answer, struct input *in, uint64_t limit)
 {
 	struct detector d = {
+		.in = in,
 		.answer = answer,
 		.limit = limit,
 		.place = BEGINNING,
@@ -424,9 +466,24 @@ bool detect(struct answer *answer, const char *name, uint64_t limit)
 
 	*answer = (struct answer){ .nul = UINT64_MAX };
 	structure_begin(&d.structure);
-	if (!input_open(&d.in, name))
-		return false;
 	bool is_read = detect_encoding(&d);
 	free(d.sample);
-	return input_close(&d.in) && is_read;
+	return is_read;
+}
+
+bool detect(struct answer *answer, const char *name, uint64_t limit)
+{
+	struct input in;
+
+	if (!input_open(&in, name))
+		return false;
+	bool is_read = detect_input(answer, &in, limit);
+	return input_close(&in) && is_read;
+}
+
+void detect_text(struct answer *answer, const char *octets, size_t n)
+{
+	struct input in = { .text = octets, .kept = octets, .size = n, .ended = true };
+
+	detect_input(answer, &in, UINT64_MAX);
 }

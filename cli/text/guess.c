@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* guess.c - guesses a charset; all use of uchardet is here */
-#include "commands/detect/guess.h"
+#include "text/guess.h"
 
 #if HAVE_UCHARDET
 

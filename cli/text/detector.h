@@ -3,6 +3,7 @@
 #ifndef DETECTOR_H
 #define DETECTOR_H
 
+#include "io/input.h"
 #include "text/place.h"
 
 /* What an answer is based on, in the order of the checks. */
@@ -27,13 +28,21 @@ struct answer {
 	bool is_whole;        /* these are all of the input                        */
 	uint64_t guessed;     /* octets that a guess was made from                 */
 	uint64_t sequences;   /* well-formed sequences of two octets or more       */
+	uint64_t by_chance;   /* those that touch an error: in a run of octets above 7F   */
 	uint64_t errors;      /* in UTF-8                                          */
 	struct finding error; /* the first in UTF-8, or in what the mark announces */
 	uint64_t nul;         /* offset of the first NUL; UINT64_MAX for none      */
 };
 
-/* Checks at most 'limit' octets of an input. Returns false if it cannot be read. */
+/*
+ * Checks at most 'limit' octets of a file, or of what is left of an input. These return false if it
+ * cannot be read.
+ */
 bool detect(struct answer *answer, const char *name, uint64_t limit);
+bool detect_input(struct answer *answer, struct input *in, uint64_t limit);
+
+/* Checks octets in memory. */
+void detect_text(struct answer *answer, const char *octets, size_t n);
 
 /* Whether the encoding is known, and no error contradicts it. */
 bool is_detected(const struct answer *answer);

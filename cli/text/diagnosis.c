@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/* diagnosis.c - what is wrong with a text that is not well-formed UTF-8, and what to do */
+#include "text/diagnosis.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* The charset of octets that do not fit UTF-8, where nothing tells more. */
+#define USUAL_CHARSET "windows-1252"
+
+/* Of sequences that are not in a text by chance. */
+static uint64_t genuine(const struct answer *answer)
+{
+	return answer->sequences - answer->by_chance;
+}
+
+enum diagnosis diagnose(const struct answer *answer)
+{
+	enum { MAX_ERRORS_EACH = 16 }; /* of a sequence that is not there by chance */
+
+	switch (answer->evidence) {
+	case EVIDENCE_BOM:
+		if (strcmp(answer->name, "utf-8") != 0)
+			return DIAGNOSIS_CHARSET;
+		return answer->errors ? DIAGNOSIS_DAMAGED : DIAGNOSIS_GOOD;
+	case EVIDENCE_EMPTY:
+	case EVIDENCE_ESCAPES:
+	case EVIDENCE_VALID:
+		return DIAGNOSIS_GOOD;
+	case EVIDENCE_STRUCTURE:
+		return DIAGNOSIS_CHARSET;
+	case EVIDENCE_NUL:
+	case EVIDENCE_CONTROLS:
+		return answer->errors ? DIAGNOSIS_BINARY : DIAGNOSIS_GOOD;
+	case EVIDENCE_FORM:
+		return DIAGNOSIS_FORM;
+	case EVIDENCE_MOSTLY:
+		return DIAGNOSIS_DAMAGED;
+	case EVIDENCE_GUESS:
+	case EVIDENCE_NONE:
+		break;
+	}
+	if (genuine(answer) >= answer->errors / MAX_ERRORS_EACH + 1)
+		return DIAGNOSIS_MIXED;
+	return answer->evidence == EVIDENCE_GUESS ? DIAGNOSIS_CHARSET : DIAGNOSIS_UNKNOWN;
+}
+
+/* ---------------------------------------------------------------- a sentence */
+
+static void print_number(FILE *to, uint64_t n, const char *one, const char *many)
+{
+	fprintf(to, "%" PRIu64 " %s", n, n == 1 ? one : many);
+}
+
+static void print_errors(FILE *to, const struct answer *answer)
+{
+	print_number(to, answer->errors, "error", "errors");
+	if (genuine(answer)) {
+		fputs(" among ", to);
+		print_number(to, genuine(answer), "UTF-8 sequence", "UTF-8 sequences");
+	} else if (!answer->by_chance) {
+		fputs(" and no UTF-8 sequences", to);
+	}
+}
+
+void diagnosis_print(FILE *to, const struct answer *answer)
+{
+	enum diagnosis diagnosis = diagnose(answer);
+
+	if (answer->evidence == EVIDENCE_BOM && diagnosis == DIAGNOSIS_CHARSET) {
+		fprintf(to, "begins with the byte order mark of %s", answer->name);
+		return;
+	}
+	if (answer->errors) {
+		print_errors(to, answer);
+		fputs(": ", to);
+	}
+	switch (diagnosis) {
+	case DIAGNOSIS_GOOD:
+		fputs("well-formed UTF-8", to);
+		break;
+	case DIAGNOSIS_DAMAGED:
+		fputs("UTF-8 with damaged or foreign octets", to);
+		break;
+	case DIAGNOSIS_MIXED:
+		fprintf(to, "a mixture of UTF-8 and another charset");
+		break;
+	case DIAGNOSIS_FORM:
+		fprintf(to, "well-formed as %s", answer->name);
+		break;
+	case DIAGNOSIS_CHARSET:
+		fprintf(to, "looks like %s", answer->name);
+		break;
+	case DIAGNOSIS_BINARY:
+		fputs("looks like binary data", to);
+		break;
+	case DIAGNOSIS_UNKNOWN:
+		fputs("neither UTF-8 nor a known charset", to);
+		break;
+	}
+}
+
+/* ---------------------------------------------------------------- commands */
+
+/*
+ * Prints a name as a word of the shell. One with octets that must not reach a terminal is FILE:
+ * the message before has printed it.
+ */
+static void print_word(FILE *to, const char *name)
+{
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	                            "0123456789_./+-,@%:=";
+
+	for (const char *s = name; *s; s++)
+		if ((unsigned char)*s < 0x20 || (unsigned char)*s >= 0x7F) {
+			fputs("FILE", to);
+			return;
+		}
+	if (name[0] == '-' && name[1])
+		fputs("./", to);
+	if (name[0] && name[strspn(name, plain)] == '\0') {
+		fputs(name, to);
+		return;
+	}
+	putc('\'', to);
+	for (const char *s = name; *s; s++)
+		if (*s == '\'')
+			fputs("'\\''", to);
+		else
+			putc(*s, to);
+	putc('\'', to);
+}
+
+static void advise(FILE *to, const char *command, const char *option, const char *name,
+                   const char *result)
+{
+	fprintf(to, "    %s%s ", command, option);
+	print_word(to, name);
+	fprintf(to, "    # %s\n", result);
+}
+
+void diagnosis_advise(FILE *to, const struct answer *answer, const char *name)
+{
+	switch (diagnose(answer)) {
+	case DIAGNOSIS_GOOD:
+		return;
+	case DIAGNOSIS_CHARSET:
+		advise(to, "octavo convert -f ", answer->name, name, "decode all of it");
+		if (answer->evidence != EVIDENCE_GUESS)
+			return; /* with U+FFFD for each error it would still be no text */
+		break;
+	case DIAGNOSIS_FORM:
+		if (strcmp(answer->name, "wtf-8") == 0)
+			break; /* lone surrogates are not UTF-8, whatever they are decoded from */
+		advise(to, "octavo repair -i -f ", answer->name, name, "decode all of it");
+		return;
+	case DIAGNOSIS_DAMAGED:
+	case DIAGNOSIS_MIXED:
+		advise(to, "octavo check", "", name, "list the errors");
+		advise(to, "octavo repair -i --invalid=", USUAL_CHARSET, name,
+		       "decode these octets");
+		break;
+	case DIAGNOSIS_BINARY:
+		advise(to, "octavo detect -v", "", name, "see why");
+		return;
+	case DIAGNOSIS_UNKNOWN:
+		advise(to, "octavo detect -v", "", name, "see why");
+		break;
+	}
+	advise(to, "octavo repair -i --invalid=", "replace", name,
+	       "write U+FFFD: not to be undone");
+}

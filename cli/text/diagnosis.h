@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* diagnosis.h - what is wrong with a text that is not well-formed UTF-8, and what to do */
+#ifndef DIAGNOSIS_H
+#define DIAGNOSIS_H
+
+#include <stdio.h>
+
+#include "text/detector.h"
+
+enum diagnosis {
+	DIAGNOSIS_GOOD,    /* well-formed UTF-8                                      */
+	DIAGNOSIS_DAMAGED, /* UTF-8 with a few errors                                */
+	DIAGNOSIS_MIXED,   /* parts are UTF-8, and more are in another charset       */
+	DIAGNOSIS_FORM,    /* well-formed in another form of UTF-8                   */
+	DIAGNOSIS_CHARSET, /* another charset throughout; UTF-16, UTF-32 as well     */
+	DIAGNOSIS_BINARY,
+	DIAGNOSIS_UNKNOWN,
+};
+
+enum diagnosis diagnose(const struct answer *answer);
+
+/* Prints the diagnosis in one sentence, without a line end. */
+void diagnosis_print(FILE *to, const struct answer *answer);
+
+/* Prints commands for the file that a user can choose from, a line each. */
+void diagnosis_advise(FILE *to, const struct answer *answer, const char *name);
+
+#endif
