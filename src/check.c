@@ -1,10 +1,44 @@
 /* SPDX-License-Identifier: MIT */
 /* check.c - octavo_check(): is it well-formed, and if not, where and why? */
+#include "exclude.h"
+#include "kernel_run.h"
 #include "transcode.h"
+
+/* octavo_check() of the rest, after 'at' came so far. */
+static struct octavo_result check_rest(enum octavo_encoding e, const struct cursor *at, size_t n,
+                                       unsigned options)
+{
+	struct octavo_stream whole = octavo_stream_init(e, OCTAVO_NO_ENCODING, options);
+	struct octavo_result rest =
+		octavo_transcode(&whole, at->src, at->n, NULL, SIZE_MAX, false);
+	return (struct octavo_result){ n - at->n + rest.read, 0, rest.replaced, rest.error,
+		                       rest.length };
+}
 
 struct octavo_result octavo_check(enum octavo_encoding e, const void *src, size_t n,
                                   unsigned options)
 {
-	struct octavo_stream whole = octavo_stream_init(e, OCTAVO_NO_ENCODING, options);
-	return octavo_transcode(&whole, src, n, NULL, SIZE_MAX, false);
+	const struct job job = { octavo_encoding_find(e), NULL, options };
+	struct cursor at = { src, n, NULL, SIZE_MAX, 0 };
+
+	/*
+	 * Most often kernels take all of the text, or all before the error that ends it. This has
+	 * to be quick for short text.
+	 */
+	if (n && job.from && job.from->kind && (options & ~OCTAVO_EXCLUDE_MASK) == OCTAVO_STOP) {
+		size_t included = n;
+		if (options)
+			included = octavo_included_prefix(job.from->form, src,
+			                                  n < LOOK_AHEAD ? n : LOOK_AHEAD, options);
+		if (included)
+			octavo_run_check(&job, &at, included);
+		if (at.n == 0)
+			return (struct octavo_result){ .read = n };
+		struct octavo_character c = job.from->decode(at.src, at.n, false);
+		enum octavo_error error =
+			c.error ? c.error : octavo_excluded(c.code_point, options);
+		if (error)
+			return (struct octavo_result){ n - at.n, 0, 0, error, c.length };
+	}
+	return check_rest(e, &at, n, options);
 }

@@ -17,12 +17,10 @@ convert_rest(enum octavo_encoding from, enum octavo_encoding to, unsigned option
 	if (to == OCTAVO_NO_ENCODING)
 		return (struct octavo_result){ .error = OCTAVO_UNSUPPORTED };
 	advance(at, run.read, run.written);
-	struct octavo_result result =
+	struct octavo_result rest =
 		octavo_transcode(&whole, at->src, at->n, at->dst, at->cap, false);
-	result.read += run.read;
-	result.written += run.written;
-	result.replaced += at->replaced;
-	return result;
+	return (struct octavo_result){ run.read + rest.read, run.written + rest.written,
+		                       at->replaced + rest.replaced, rest.error, rest.length };
 }
 
 struct octavo_result octavo_convert(enum octavo_encoding from, const void *src, size_t n,

@@ -4,26 +4,6 @@
 
 #include "shared_prefix.h"
 
-/* Unicode 23.7: FDD0..FDEF, and the last two of each plane. */
-static bool is_noncharacter(uint32_t value)
-{
-	return (value >= 0xFDD0 && value <= 0xFDEF) ||
-	       (value <= 0x10FFFF && (value & 0xFFFE) == 0xFFFE);
-}
-
-enum octavo_error octavo_excluded(uint32_t code_point, unsigned options)
-{
-	if (options & OCTAVO_ASCII_ONLY && code_point > 0x7F)
-		return OCTAVO_NOT_ASCII;
-	if (options & OCTAVO_BMP_ONLY && code_point > 0xFFFF)
-		return OCTAVO_NOT_BMP;
-	if (options & OCTAVO_NO_NUL && code_point == 0)
-		return OCTAVO_NUL;
-	if (options & OCTAVO_NO_NONCHARACTERS && is_noncharacter(code_point))
-		return OCTAVO_NONCHARACTER;
-	return OCTAVO_OK;
-}
-
 /*
  * Whether s[0..3) may be the last octets of a noncharacter, in any form. s[0] is
  * ....11.1, the ones of bits 15 to 12 of the value or the ED of a pair. After it comes B7 90..AF
@@ -56,12 +36,19 @@ static size_t before_noncharacter(const uint8_t *s, size_t n)
 	return n;
 }
 
+bool octavo_is_searched(const struct form *form, unsigned options)
+{
+	if ((options & OCTAVO_EXCLUDE_MASK) == 0)
+		return true;
+	/* U+0000 need not be 00; code points above U+FFFF need not begin with F0..FF. */
+	return form && !(options & OCTAVO_NO_NUL && (form->overlong || form->long_nul)) &&
+	       !(options & OCTAVO_BMP_ONLY && form->pairs);
+}
+
 size_t octavo_included_prefix(const struct form *form, const uint8_t *s, size_t n,
                               unsigned options)
 {
-	/* U+0000 need not be 00; code points above U+FFFF need not begin with F0..FF. */
-	if (!form || (options & OCTAVO_NO_NUL && (form->overlong || form->long_nul)) ||
-	    (options & OCTAVO_BMP_ONLY && form->pairs))
+	if (!octavo_is_searched(form, options))
 		return 0;
 	if (options & OCTAVO_ASCII_ONLY)
 		n = shared_ascii(s, n);

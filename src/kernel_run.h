@@ -40,6 +40,8 @@ static inline size_t valid_run(enum octavo_kind kind, const uint8_t *s, size_t n
 {
 	if (kind == OCTAVO_KIND_UTF8)
 		return octavo_utf8_prefix(s, n); /* fast even without a kernel */
+	if (kind == OCTAVO_KIND_LATIN1)
+		return n; /* nothing is ill-formed */
 	octavo_valid_kernel *kernel = octavo_valid_kernels()->prefix[kind];
 	return kernel ? kernel(s, n) : 0;
 }

@@ -7,14 +7,6 @@
 #include "exclude.h"
 #include "replacement.h"
 
-static bool stops_at(const struct job *job, enum octavo_error error, unsigned length)
-{
-	unsigned policy = octavo_policy(job->options, error);
-
-	/* Octets below 80 cannot be kept as surrogates. */
-	return policy == OCTAVO_STOP || (policy == OCTAVO_ROUNDTRIP && length == 0);
-}
-
 bool octavo_step(struct octavo_stream *stream, const struct job *job, struct cursor *at,
                  bool more, struct octavo_result *result)
 {
@@ -36,8 +28,12 @@ bool octavo_step(struct octavo_stream *stream, const struct job *job, struct cur
 			error = OCTAVO_UNMAPPABLE;
 	}
 	if (error) {
-		length = octavo_replacement(stream, job->to, at->src, c, error, octets, &count);
-		if (stops_at(job, error, length)) {
+		unsigned policy = octavo_policy(job->options, error);
+		if (policy != OCTAVO_STOP)
+			length = octavo_replacement(stream, job->to, at->src, c, error, octets,
+			                            &count);
+		/* Octets below 80 cannot be kept as surrogates. */
+		if (policy == OCTAVO_STOP || (policy == OCTAVO_ROUNDTRIP && length == 0)) {
 			result->error = error;
 			result->length = c.length;
 			return false;

@@ -16,9 +16,8 @@
 #define MIN_BLOCK 16
 #define MAX_BLOCK 1024
 
-/* Octets that are searched at once for what the options exclude: no more than a cache holds. */
+/* LOOK_AHEAD after an excluded character, because there may be more of them. */
 #define MIN_LOOK_AHEAD 256
-#define MAX_LOOK_AHEAD 16384
 
 static bool is_supported(const struct job *job)
 {
@@ -108,18 +107,17 @@ static bool begin(struct octavo_stream *stream, struct job *job, struct cursor *
 /* ------------------------------------------------------------------ text */
 
 /*
- * Converts up to 'count' characters of the first 'limit' octets as long as nothing is wrong and
- * any character would fit, or checks them.
+ * Converts up to 'count' characters as long as nothing is wrong or excluded and any character
+ * would fit, or checks them.
  */
-static void convert_plain(const struct job *job, struct cursor *at, size_t limit, bool more,
-                          unsigned count)
+static void convert_plain(const struct job *job, struct cursor *at, bool more, unsigned count)
 {
 	struct cursor now = *at;
 
-	for (now.n = limit; count && now.n && now.cap >= OCTAVO_MAX_CHARACTER; count--) {
+	for (; count && now.n && now.cap >= OCTAVO_MAX_CHARACTER; count--) {
 		struct octavo_character c = job->from->decode(now.src, now.n, more);
 		unsigned length = 0;
-		if (c.error)
+		if (c.error || octavo_excluded(c.code_point, job->options))
 			break;
 		if (job->to) {
 			length = job->to->encode(job->to, c.code_point, now.dst);
@@ -128,28 +126,29 @@ static void convert_plain(const struct job *job, struct cursor *at, size_t limit
 		}
 		advance(&now, c.length, length);
 	}
-	advance(at, limit - now.n, at->cap - now.cap);
+	advance(at, at->n - now.n, at->cap - now.cap);
 }
 
 /*
- * Converts what it can of the first 'limit' octets, in which nothing is excluded: a run with
+ * Converts what it can of the first 'included' octets, in which nothing is excluded: a run with
  * kernels, then up to *block characters one by one.
  */
-static void convert_included(const struct job *job, struct cursor *at, size_t limit, bool more,
+static void convert_included(const struct job *job, struct cursor *at, size_t included, bool more,
                              unsigned *block)
 {
-	size_t end = at->n - limit;
+	size_t before = at->n;
 
 	if (job->to)
-		octavo_run_convert(job, at, limit);
+		octavo_run_convert(job, at, included);
 	else
-		octavo_run_check(job, at, limit);
-	size_t rest = at->n - end;
-	if (limit - rest >= MIN_BLOCK)
+		octavo_run_check(job, at, included);
+	size_t taken = before - at->n;
+	if (taken >= MIN_BLOCK)
 		*block = MIN_BLOCK;
 	else if (*block < MAX_BLOCK)
 		*block *= 2;
-	convert_plain(job, at, rest, more || end > 0, *block);
+	if (taken < included)
+		convert_plain(job, at, more, *block);
 }
 
 /* A lower bound of how many octets from here hold nothing that the options exclude. */
@@ -157,11 +156,12 @@ static size_t find_included(const struct job *job, const struct cursor *at, size
 {
 	if ((job->options & OCTAVO_EXCLUDE_MASK) == 0)
 		return at->n;
+
 	size_t n = at->n < *look_ahead ? at->n : *look_ahead;
 	size_t included = octavo_included_prefix(job->from->form, at->src, n, job->options);
 	if (included < n)
-		*look_ahead = MIN_LOOK_AHEAD; /* else each such character costs a long search */
-	else if (*look_ahead < MAX_LOOK_AHEAD)
+		*look_ahead = MIN_LOOK_AHEAD;
+	else if (*look_ahead < LOOK_AHEAD)
 		*look_ahead *= 4;
 	return included;
 }
@@ -170,15 +170,18 @@ static size_t find_included(const struct job *job, const struct cursor *at, size
 static void convert_text(struct octavo_stream *stream, const struct job *job, struct cursor *at,
                          bool more, struct octavo_result *result)
 {
-	size_t look_ahead = MIN_LOOK_AHEAD, included_end = at->n; /* counted from the end */
+	size_t look_ahead = LOOK_AHEAD, included_end = at->n; /* counted from the end */
+	bool is_searched = octavo_is_searched(job->from->form, job->options);
 	unsigned block = MIN_BLOCK;
 
 	while (at->n) {
 		size_t before = at->n;
-		if (before <= included_end)
+		if (before <= included_end && is_searched)
 			included_end = before - find_included(job, at, &look_ahead);
 		if (before > included_end)
 			convert_included(job, at, before - included_end, more, &block);
+		else if (!is_searched)
+			convert_plain(job, at, more, MAX_BLOCK);
 		if (at->n < before)
 			stream->joins = 0;
 		if (at->n == 0 || !octavo_step(stream, job, at, more, result))
@@ -202,8 +205,7 @@ struct octavo_result octavo_transcode(struct octavo_stream *stream, const uint8_
 	                                    is_by_bom(job.from) || is_by_bom(job.to));
 	if (has_begun || begin(stream, &job, &at, more, &result))
 		convert_text(stream, &job, &at, more, &result);
-	result.read = n - at.n;
-	result.written = cap - at.cap;
-	result.replaced = at.replaced;
-	return result;
+	/* Not 'result' itself: a copy 16 octets at a time waits for the stores of its members. */
+	return (struct octavo_result){ n - at.n, cap - at.cap, at.replaced, result.error,
+		                       result.length };
 }
