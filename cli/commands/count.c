@@ -69,20 +69,14 @@ struct count {
 	struct counts total;
 };
 
-struct counted {
-	bool is_good;
-	struct counts counts;
-};
-
 static void count_file(void *context, void *own, const char *name, FILE *to)
 {
 	const struct count *count = context;
 	const bool *wanted = count->options.wants;
-	struct counted *file = own;
-	struct counts *counts = &file->counts;
+	struct counts *counts = own;
 
-	file->is_good = counts_count(counts, &count->options, name);
-	if (!file->is_good || !count->has_columns)
+	counts_count(counts, &count->options, name);
+	if (!counts->is_read || !count->has_columns)
 		return;
 	if (count->is_json) {
 		struct json json = begin_message(to, "file");
@@ -97,15 +91,15 @@ static void count_file(void *context, void *own, const char *name, FILE *to)
 static void end_file(void *context, void *own)
 {
 	struct count *count = context;
-	struct counted *file = own;
+	const struct counts *counts = own;
 
 	count->number++;
-	count->counted += file->is_good;
-	if (file->is_good)
-		counts_add(&count->total, &file->counts);
-	if (file->counts.histogram)
-		histogram_join(count->total.histogram, file->counts.histogram);
-	histogram_free(file->counts.histogram);
+	count->counted += counts->is_read;
+	if (counts->is_read)
+		counts_add(&count->total, counts);
+	if (counts->histogram)
+		histogram_join(count->total.histogram, counts->histogram);
+	histogram_free(counts->histogram);
 	report_stdout();
 }
 
@@ -207,7 +201,7 @@ static int run(int argc, char **argv)
 {
 	struct count count = { .options.form = charset_option(&count_command, "UTF-8") };
 	char **operands = read_options(&count_command, argc, argv, &count);
-	const struct task task = { &count, sizeof(struct counted), count_file, NULL, end_file };
+	const struct task task = { &count, sizeof(struct counts), count_file, NULL, end_file };
 
 	require_libraries(&count);
 	choose_columns(&count);

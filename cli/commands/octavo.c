@@ -45,12 +45,16 @@ const struct command *find_command(const char *name)
 	return strcmp(name, command_word(&manual_command)) == 0 ? &manual_command : NULL;
 }
 
-static _Noreturn void no_such_command(const char *word)
+/* The same for a word of the command line; an unknown one is a usage error. */
+static const struct command *must_find_command(const char *word)
 {
+	const struct command *command = find_command(word);
 	struct nearest nearest = { .word = word };
 	char reason[100] = "no such command";
 	size_t n = strlen(reason);
 
+	if (command)
+		return command;
 	for (const struct command *const *one = commands; *one; one++)
 		nearest_try(&nearest, command_word(*one));
 	if (nearest.found)
@@ -58,15 +62,6 @@ static _Noreturn void no_such_command(const char *word)
 	else if (access(word, F_OK) == 0)
 		snprintf(reason + n, sizeof reason - n, ": to check a file, say 'octavo check'");
 	usage_error(&octavo_command, word, reason);
-}
-
-static const struct command *must_find_command(const char *name)
-{
-	const struct command *command = find_command(name);
-
-	if (!command)
-		no_such_command(name);
-	return command;
 }
 
 /* ------------------------------------------------------------------ octavo version */

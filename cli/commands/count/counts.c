@@ -182,7 +182,7 @@ static bool count_form(struct counting *counting, const char *name)
 	return input_close(&in);
 }
 
-bool counts_count(struct counts *counts, const struct count_options *options, const char *name)
+void counts_count(struct counts *counts, const struct count_options *options, const char *name)
 {
 	const struct charset *form = &options->form;
 	struct counting counting = {
@@ -198,10 +198,9 @@ bool counts_count(struct counts *counts, const struct count_options *options, co
 	if (options->wants_histogram)
 		counts->histogram = histogram_new();
 	bool is_plain = form->encoding == OCTAVO_UTF8 && !form->is_iso2022;
-	bool is_read = is_plain ? count_plain(&counting, name) : count_form(&counting, name);
+	counts->is_read = is_plain ? count_plain(&counting, name) : count_form(&counting, name);
 	keep_greatest(&counts->of[LONGEST], counts->line);
 	keep_greatest(&counts->of[WIDEST], counts->columns);
-	return is_read;
 }
 
 void counts_add(struct counts *total, const struct counts *counts)

@@ -24,6 +24,7 @@ enum quantity {
 struct counts {
 	uint64_t of[QUANTITIES];
 	struct histogram *histogram; /* NULL for none; to be freed */
+	bool is_read;                /* without an error           */
 
 	/* The end of the text so far: */
 	uint64_t line;    /* code points since the last line feed */
@@ -37,8 +38,8 @@ struct count_options {
 	bool wants_histogram;
 };
 
-/* Counts an input. Returns false if it cannot be read. */
-bool counts_count(struct counts *counts, const struct count_options *options, const char *name);
+/* Counts an input. */
+void counts_count(struct counts *counts, const struct count_options *options, const char *name);
 
 /* Adds 'counts' to a total. */
 void counts_add(struct counts *total, const struct counts *counts);
