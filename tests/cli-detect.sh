@@ -273,6 +273,13 @@ assert (first["line"], first["column"], first["offset"]) == (2, 2, 5)
 assert (first["length"], first["kind"]) == (1, "interrupted")
 END
 
+begin 'the clauses are those of the encoding'
+put f '\377\376\000\330\000a'
+run 1 detect -v f
+out 'f: utf-16le: so says the byte order mark; looked at the first 4 octets
+  f:1:2: error: half of a UTF-16 surrogate pair, not allowed here [00 d8] (surrogate, offset 2; RFC 2781 s.2)
+'
+
 begin 'names'
 put 'a
 b' 'x\n'

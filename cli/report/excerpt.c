@@ -235,12 +235,6 @@ static void print_side(FILE *to, const struct around *around, const struct side 
 	}
 }
 
-static void print_times(FILE *to, char c, unsigned n)
-{
-	while (n--)
-		putc(c, to);
-}
-
 #define ELLIPSIS "..."
 #define ELLIPSIS_WIDTH 3u
 
@@ -256,15 +250,14 @@ static unsigned print_number(FILE *to, uint64_t line, bool has_color)
 static void print_margin(FILE *to, unsigned width, bool has_color)
 {
 	color_begin(to, has_color, COLOR_FAINT);
-	print_times(to, ' ', width - 2);
-	fputs("| ", to);
+	fprintf(to, "%*s| ", (int)width - 2, "");
 	color_end(to, has_color);
 }
 
 void print_excerpt(FILE *to, const struct finding *finding, const struct spot *spot,
                    unsigned columns, bool has_color)
 {
-	struct around around = { .encoding = spot->encoding, .length = finding->length };
+	struct around around = { .encoding = finding->encoding, .length = finding->length };
 	enum color color = finding->is_warning ? COLOR_WARNING : COLOR_BAD;
 	uint64_t offset = finding->place.offset;
 	char buffer[AROUND + AROUND];
@@ -293,9 +286,10 @@ void print_excerpt(FILE *to, const struct finding *finding, const struct spot *s
 	fputs(right.is_cut ? ELLIPSIS "\n" : "\n", to);
 
 	print_margin(to, margin, has_color);
-	print_times(to, ' ', left.width + (left.is_cut ? ELLIPSIS_WIDTH : 0));
+	fprintf(to, "%*s", (int)(left.width + (left.is_cut ? ELLIPSIS_WIDTH : 0)), "");
 	color_begin(to, has_color, color);
-	print_times(to, '^', shown.width ? shown.width : 1);
+	for (unsigned i = 0; i < shown.width || i == 0; i++)
+		putc('^', to);
 	color_end(to, has_color);
 	putc('\n', to);
 }

@@ -50,7 +50,6 @@ size_t totals_sort(const struct totals *totals, size_t order[MAX_KINDS]);
 struct spot {
 	const struct input *in;
 	const char *octets; /* the finding, in the buffer of 'in' unless that is mapped */
-	enum octavo_encoding encoding;
 };
 
 /* Facts about a file, at its end. */

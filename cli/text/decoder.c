@@ -416,15 +416,15 @@ static size_t feed_iso2022(struct decoder *d, const char *src, size_t n, bool la
 size_t decoder_feed(struct decoder *d, const char *src, size_t n, bool last,
                     struct finding *finding)
 {
+	size_t used;
+
 	*finding = (struct finding){ .error = NULL };
 	if (d->from.is_iso2022)
-		return feed_iso2022(d, src, n, last, finding);
-	return feed_text(d, src, n, last, finding);
-}
-
-enum octavo_encoding decoder_source(const struct decoder *d)
-{
-	return d->stream.from;
+		used = feed_iso2022(d, src, n, last, finding);
+	else
+		used = feed_text(d, src, n, last, finding);
+	finding->encoding = d->stream.from;
+	return used;
 }
 
 bool decoder_next(struct decoder *d, struct input *in, struct finding *finding)

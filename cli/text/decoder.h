@@ -79,9 +79,6 @@ void decoder_begin(struct decoder *decoder, unsigned options);
 size_t decoder_feed(struct decoder *decoder, const char *src, size_t n, bool last,
                     struct finding *finding);
 
-/* Returns the encoding of the current text, in the byte order of its mark. */
-enum octavo_encoding decoder_source(const struct decoder *decoder);
-
 /*
  * Reads an input up to the next finding. Returns false if there is none before its end, or before
  * reading failed.

@@ -68,7 +68,9 @@ void place_pass_source(struct place *place, enum octavo_encoding e, const char *
 struct finding finding_at(const struct place *place, const char *error, const char *octets,
                           size_t length)
 {
-	struct finding finding = { .error = error, .place = *place, .length = length };
+	struct finding finding = {
+		.error = error, .place = *place, .length = length, .encoding = OCTAVO_UTF8,
+	};
 
 	memcpy(finding.octets, octets, length < MAX_OCTETS ? length : MAX_OCTETS);
 	return finding;

@@ -36,10 +36,10 @@ struct finding {
 	char octets[MAX_OCTETS]; /* the first of them                               */
 	bool is_warning;         /* well-formed, but may deceive or was replaced     */
 	uint32_t code_point;     /* of a well-formed character; 0 for an error      */
-	enum octavo_encoding encoding; /* of the text                               */
+	enum octavo_encoding encoding; /* of the text, in its byte order            */
 };
 
-/* Returns an error of 'length' octets. */
+/* Returns an error of 'length' octets in UTF-8. */
 struct finding finding_at(const struct place *place, const char *error, const char *octets,
                           size_t length);
 

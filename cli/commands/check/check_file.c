@@ -64,7 +64,7 @@ static void examine_utf8(struct work *work, const char *file)
 			continue;
 		struct finding finding = finding_at(&place, octavo_error_name(stretch.error),
 		                                    stretch.octets, stretch.length);
-		found(work, &finding, &(struct spot){ &in, stretch.octets, OCTAVO_UTF8 });
+		found(work, &finding, &(struct spot){ &in, stretch.octets });
 		place.offset += stretch.length;
 		place.column++;
 	}
@@ -169,11 +169,9 @@ static void examine_form(struct work *work, const char *file)
 	decoder_begin(decoder, expected->options);
 	while (!work->is_done && decoder_next(decoder, &in, &finding)) {
 		finding.is_warning = finding.error == work->sink.error && work->is_lint;
-		finding.encoding = expected->form.encoding;
 		if (!finding.is_warning && work->lint.kinds)
 			lint_break(&work->lint);
-		found(work, &finding, &(struct spot){ &in, in.text - finding.length,
-		                                      decoder_source(decoder) });
+		found(work, &finding, &(struct spot){ &in, in.text - finding.length });
 	}
 	decoder_close(decoder);
 	work->outcome.octets = decoder->place.offset;
