@@ -64,16 +64,24 @@ bool write_all(int fd, const char *src, size_t n)
 	return true;
 }
 
-int open_regular(const char *path)
+ssize_t read_regular(const char *path, char *dst, size_t n)
 {
 	struct stat status;
-	int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	ssize_t got = -1;
+	int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC), reason = 0;
 
-	if (fd < 0 || (fstat(fd, &status) == 0 && S_ISREG(status.st_mode)))
-		return fd;
+	if (fd < 0)
+		return -1;
+	if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) {
+		/* The end need not be read. Files in /proc have a size of 0. */
+		if (status.st_size > 0 && (uintmax_t)status.st_size < n)
+			n = (size_t)status.st_size;
+		got = read_all(fd, dst, n);
+		reason = errno;
+	}
 	close(fd);
-	errno = 0;
-	return -1;
+	errno = reason;
+	return got;
 }
 
 /* ------------------------------------------------------------------ standard streams */

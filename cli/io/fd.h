@@ -18,10 +18,10 @@ ssize_t read_all(int fd, char *dst, size_t n);
 bool write_all(int fd, const char *src, size_t n);
 
 /*
- * Opens a regular file for reading; does not block on a FIFO. Returns -1 on an error, with errno 0
- * if it is not a regular file.
+ * Reads the first 'n' octets of a regular file, or all; does not block on a FIFO. Returns how many,
+ * -1 on an error, with errno 0 if it is not a regular file.
  */
-int open_regular(const char *path);
+ssize_t read_regular(const char *path, char *dst, size_t n);
 
 /*
  * Makes stdout and stderr wait if they are non-blocking. Opens closed standard descriptors so that

@@ -382,15 +382,12 @@ const char *files_next(struct files *files)
 bool is_binary(const char *name)
 {
 	const size_t max = (size_t)64 << 10;
-	bool is_stdin = strcmp(name, "-") == 0;
-	int fd = is_stdin ? -1 : open_regular(name);
 
 	/* The caller will report errors. Only a regular file can be read twice. */
-	if (fd < 0)
+	if (strcmp(name, "-") == 0)
 		return false;
 	char *octets = reallocate(NULL, max); /* too large for the stack of a thread */
-	ssize_t got = read_some(fd, octets, max);
-	close(fd);
+	ssize_t got = read_regular(name, octets, max);
 	bool has_nul = got > 0 && memchr(octets, '\0', (size_t)got);
 	enum octavo_encoding bom = OCTAVO_NO_ENCODING;
 	if (has_nul)

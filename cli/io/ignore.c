@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/memory.h"
 #include "base/message.h"
@@ -118,26 +117,6 @@ void patterns_add(struct patterns *patterns, const char *line)
 	patterns->all[patterns->number++] = pattern;
 }
 
-/* Returns the contents of a file, to be freed; NULL with errno on an error. */
-static char *read_file(const char *path)
-{
-	int fd = open_regular(path);
-
-	if (fd < 0)
-		return NULL;
-	char *text = reallocate(NULL, MAX_SIZE + 1);
-	ssize_t size = read_all(fd, text, MAX_SIZE + 1);
-	int reason = size < 0 ? errno : EFBIG;
-	close(fd);
-	if (size >= 0 && (size_t)size <= MAX_SIZE) {
-		text[size] = '\0';
-		return text;
-	}
-	free(text);
-	errno = reason;
-	return NULL;
-}
-
 /* A name in a directory without permission does not exist, which is no error. */
 static bool exists(const char *path)
 {
@@ -148,15 +127,14 @@ static bool exists(const char *path)
 /* Adds the lines of a file, if there is one. Returns false after an error, with a message. */
 static bool patterns_read(struct patterns *patterns, const char *path)
 {
-	char *text = read_file(path);
-	int reason = errno;
+	char *text = reallocate(NULL, MAX_SIZE + 1);
+	ssize_t size = read_regular(path, text, MAX_SIZE + 1);
+	int reason = size < 0 ? errno : (size_t)size > MAX_SIZE ? EFBIG : 0;
+	bool is_error = reason && reason != ENOENT && exists(path);
 
-	if (!text) {
-		bool is_error = reason && reason != ENOENT && exists(path);
-		if (is_error)
-			trouble(path, strerror(reason));
-		return !is_error;
-	}
+	if (is_error)
+		trouble(path, strerror(reason));
+	text[size < 0 || reason ? 0 : size] = '\0';
 	char *rest = strncmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
 	for (char *line; (line = strsep(&rest, "\n"));) {
 		size_t n = strlen(line);
@@ -165,7 +143,7 @@ static bool patterns_read(struct patterns *patterns, const char *path)
 		patterns_add(patterns, line);
 	}
 	free(text);
-	return true;
+	return !is_error;
 }
 
 void patterns_free(struct patterns *patterns)
@@ -274,11 +252,8 @@ static char *join(const char *directory, const char *name)
 static char *named_in(const char *file, const char *label, const char *directory)
 {
 	char line[PATH_MAX];
-	int fd = open_regular(file);
-	ssize_t got = fd < 0 ? -1 : read_all(fd, line, sizeof line - 1);
+	ssize_t got = read_regular(file, line, sizeof line - 1);
 
-	if (fd >= 0)
-		close(fd);
 	line[got < 0 ? 0 : got] = '\0';
 	line[strcspn(line, "\n")] = '\0';
 	if (!line[0] || strncmp(line, label, strlen(label)) != 0)
