@@ -7,7 +7,8 @@
 #include "octavo.h"
 
 struct encoding {
-	struct octavo_info info;
+	/* Rows of 128 octets are found by a shift, which shortens short conversions. */
+	_Alignas(128) struct octavo_info info;
 	/*
 	 * The first and the last character or error of s[0..n), n > 0. With 'more' the input goes
 	 * on, and what further octets could still change is OCTAVO_TRUNCATED. If the error is an
