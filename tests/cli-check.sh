@@ -692,4 +692,26 @@ f:1:7: error: [80] (stray, offset 6)\nf:1:8: error: [80] (stray, offset 7)\n'
 done
 LC_ALL=C
 
+begin 'what a file looks like, if it has many errors'
+put f 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
+run 1 check --max-errors=0 f
+out 'f: note: 6 more errors not shown
+f: note: 6 errors and no UTF-8 sequences: looks like iso-8859-1; try: octavo convert -f iso-8859-1 f\n'
+for how in '--first' '-q' '-l' '--format=github' '-'; do
+	called="octavo check $how f"
+	case $how in
+	-) "$octavo" check - < f > "$dir/out" ;;
+	*) "$octavo" check "$how" f > "$dir/out" ;;
+	esac
+	grep -q 'looks like' "$dir/out" && fail "$called: $(tail -n 1 "$dir/out")"
+done
+put f 'caf\303\251 \351\350\347\346\n'
+run 1 check --max-errors=0 f
+out 'f: note: 4 more errors not shown
+f: note: 4 errors among 1 UTF-8 sequence: a mixture of UTF-8 and another charset; try: octavo repair -i --invalid=windows-1252 f\n'
+put 'a b' '\355\240\275\355\270\200\n'
+run 1 check --max-errors=0 'a b'
+out "a b: note: 6 more errors not shown
+a b: note: 6 errors and no UTF-8 sequences: well-formed as cesu-8; try: octavo repair -i -f cesu-8 'a b'\n"
+
 finish

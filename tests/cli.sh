@@ -247,6 +247,7 @@ out 'f: note: 2 more errors not shown\nf: note: 2 more errors not shown\n'
 run 1 check --max-errors=18446744073709551615 f
 repeat f 9
 run 1 check f
+no_diagnosis
 [ "$(wc -l < "$dir/out")" -eq 101 ] || fail 'not 100 and a closing line'
 [ "$(tail -n 1 "$dir/out")" = 'f: note: 924 more errors not shown' ] || fail 'wrong closing line'
 
@@ -374,6 +375,7 @@ for k in 1 2 3 4; do
 	put "../want" " 1024 $code_points $((code_points + whole)) $broken f\\n"
 	same "$dir/cut" "$dir/want" counts
 	run $((broken > 0)) check --max-errors=1000000 f
+	no_diagnosis
 	[ "$(wc -l < "$dir/out")" -eq "$broken" ] || fail 'other errors'
 	dd if=f obs=4093 2> /dev/null | "$octavo" check --max-errors=1000000 |
 		sed 's/^-/f/' > "$dir/cut"
@@ -1036,6 +1038,7 @@ for seed in 1 2 3 4 5 6 7 8; do
 	run 0 convert --invalid=replace -o repaired f
 	run 0 check repaired
 	run 1 check --max-errors=10000000 f
+	no_diagnosis
 	errors=$(($(wc -l < "$dir/out")))
 	run 0 count -lmuL f
 	sed -n 2p "$dir/out" | tr -d f > want

@@ -30,7 +30,7 @@ expect() {
 	fi
 }
 
-printf 'caf\303\251 \351\n' > "$work/text"
+printf 'caf\303\251 \351\350\n' > "$work/text"
 expect 0 '^libraries:$' --version
 expect 1 '^-:1:6: error: ' check
 expect 0 'caf' convert --invalid=replace

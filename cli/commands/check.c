@@ -228,6 +228,10 @@ const struct command check_command = {
 		"standard it breaks. What --lint finds is a warning instead of an error.",
 	.options = rows,
 	.details =
+		"A FILE with four errors or more, other than standard input, has a last line that "
+		"says what it looks like: UTF-8 with a few foreign octets, a mixture, another form "
+		"of UTF-8, another charset; and which command may help.\n"
+		"\n"
 		"-q, -l and -L exclude each other and --format; -0 needs -l or -L. A summary "
 		"counts all errors, printed or not.\n"
 		"\n"

@@ -6,11 +6,12 @@
 
 #include "base/command.h"
 #include "commands/commands.h"
-#include "text/detector.h"
 #include "io/files.h"
 #include "base/message.h"
 #include "report/json.h"
 #include "report/report.h"
+#include "text/detector.h"
+#include "text/guess.h"
 
 static const char *const evidence_names[] = {
 	[EVIDENCE_BOM] = "bom",
@@ -150,6 +151,7 @@ static int run(int argc, char **argv)
 	struct detect_options options = { .limit = UINT64_MAX, .files.takes_binary = true };
 	char **operands = read_options(&detect_command, argc, argv, &options);
 	const char *name;
+	bool has_told = false; /* that uchardet is missing */
 	int status = STATUS_OK;
 
 	refuse_contradictions(&options);
@@ -159,6 +161,10 @@ static int run(int argc, char **argv)
 		bool is_read = detect(&answer, name, options.limit);
 		int one = is_detected(&answer) ? STATUS_OK : STATUS_ERRORS;
 
+		if (is_read && answer.evidence == EVIDENCE_NONE && guess_trouble() && !has_told) {
+			trouble("other charsets are not guessed", guess_trouble());
+			has_told = true;
+		}
 		if (!is_read)
 			one = STATUS_TROUBLE;
 		else if (options.is_json)

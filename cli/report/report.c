@@ -217,3 +217,11 @@ static void name_if_good(struct report *report, const struct outcome *outcome)
 const struct format bad_names_format = { .end = name_if_bad, .close = text_summary };
 const struct format good_names_format = { .end = name_if_good, .close = text_summary };
 const struct format quiet_format = { .close = text_summary };
+
+bool report_wants_diagnosis(const struct report *report)
+{
+	enum { MIN_ERRORS = 4 };
+
+	return report->options->format == &text_format && !report->options->stops &&
+	       report->found >= MIN_ERRORS;
+}

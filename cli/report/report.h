@@ -8,6 +8,7 @@
 #include "io/input.h"
 #include "report/color.h"
 #include "report/kind.h"
+#include "text/diagnosis.h"
 #include "text/place.h"
 
 /* Prints "FILE:LINE:COLUMN: error: TEXT [OCTETS]", or "warning:", without a line feed. */
@@ -58,6 +59,8 @@ struct outcome {
 	bool is_complete;          /* to its end      */
 	uint64_t octets;           /* that were read  */
 	enum octavo_encoding mark; /* by a byte order mark that was found as an error */
+	bool has_diagnosis;
+	struct answer answer;      /* its evidence */
 	bool has_syllables;
 	uint64_t syllables; /* of Unicode 1.1 */
 };
@@ -137,5 +140,8 @@ void report_close(const struct report_options *options, FILE *to, const struct t
 
 /* Whether the format prints places and octets of findings. */
 bool report_has_places(const struct report *report);
+
+/* Whether a diagnosis of the file tells more than the errors that were printed. */
+bool report_wants_diagnosis(const struct report *report);
 
 #endif

@@ -47,6 +47,12 @@ static void end(struct report *report, const struct outcome *outcome)
 		print_note(report);
 		fprintf(to, "begins with the byte order mark of %s; is -f %s meant?\n", label,
 		        label);
+	} else if (outcome->has_diagnosis) {
+		print_note(report);
+		diagnosis_print(to, &outcome->answer);
+		fputs("; try: ", to);
+		diagnosis_command(to, &outcome->answer, report->file);
+		putc('\n', to);
 	}
 	if (outcome->is_read && outcome->has_syllables) {
 		print_note(report);

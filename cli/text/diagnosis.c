@@ -71,7 +71,8 @@ void diagnosis_print(FILE *to, const struct answer *answer)
 		fprintf(to, "begins with the byte order mark of %s", answer->name);
 		return;
 	}
-	if (answer->errors) {
+	/* Errors of a part would not be all that there are. */
+	if (answer->errors && answer->is_whole) {
 		print_errors(to, answer);
 		fputs(": ", to);
 	}
@@ -131,42 +132,79 @@ static void print_word(FILE *to, const char *name)
 	putc('\'', to);
 }
 
-static void advise(FILE *to, const char *command, const char *option, const char *name,
-                   const char *result)
+/* What can be done: a command, the value of its last option, what comes of it. */
+struct advice {
+	const char *command, *value, *result;
+};
+
+#define MAX_ADVICE 3
+
+/* Returns how many pieces of advice there are. */
+static size_t find_advice(const struct answer *answer, struct advice advice[MAX_ADVICE])
 {
-	fprintf(to, "    %s%s ", command, option);
+	static const struct advice replace = {
+		"octavo repair -i --invalid=", "replace", "write U+FFFD: not to be undone",
+	};
+	static const struct advice look = { "octavo detect -v", "", "see why" };
+
+	switch (diagnose(answer)) {
+	case DIAGNOSIS_GOOD:
+		return 0;
+	case DIAGNOSIS_CHARSET:
+		advice[0] = (struct advice){ "octavo convert -f ", answer->name,
+		                             "decode all of it" };
+		advice[1] = replace;
+		/* UTF-16 with U+FFFD for each error would still be no text. */
+		return answer->evidence == EVIDENCE_GUESS ? 2 : 1;
+	case DIAGNOSIS_FORM:
+		if (strcmp(answer->name, "wtf-8") == 0) {
+			/* Lone surrogates are not UTF-8, whatever they are decoded from. */
+			advice[0] = replace;
+			return 1;
+		}
+		advice[0] = (struct advice){ "octavo repair -i -f ", answer->name,
+		                             "decode all of it" };
+		return 1;
+	case DIAGNOSIS_DAMAGED:
+	case DIAGNOSIS_MIXED:
+		advice[0] = (struct advice){ "octavo repair -i --invalid=", USUAL_CHARSET,
+		                             "decode these octets" };
+		advice[1] = (struct advice){ "octavo check", "", "list the errors" };
+		advice[2] = replace;
+		return 3;
+	case DIAGNOSIS_BINARY:
+		advice[0] = look;
+		return 1;
+	case DIAGNOSIS_UNKNOWN:
+		advice[0] = look;
+		advice[1] = replace;
+		return 2;
+	}
+	return 0;
+}
+
+static void print_command(FILE *to, const struct advice *advice, const char *name)
+{
+	fprintf(to, "%s%s ", advice->command, advice->value);
 	print_word(to, name);
-	fprintf(to, "    # %s\n", result);
+}
+
+void diagnosis_command(FILE *to, const struct answer *answer, const char *name)
+{
+	struct advice advice[MAX_ADVICE];
+
+	if (find_advice(answer, advice))
+		print_command(to, &advice[0], name);
 }
 
 void diagnosis_advise(FILE *to, const struct answer *answer, const char *name)
 {
-	switch (diagnose(answer)) {
-	case DIAGNOSIS_GOOD:
-		return;
-	case DIAGNOSIS_CHARSET:
-		advise(to, "octavo convert -f ", answer->name, name, "decode all of it");
-		if (answer->evidence != EVIDENCE_GUESS)
-			return; /* with U+FFFD for each error it would still be no text */
-		break;
-	case DIAGNOSIS_FORM:
-		if (strcmp(answer->name, "wtf-8") == 0)
-			break; /* lone surrogates are not UTF-8, whatever they are decoded from */
-		advise(to, "octavo repair -i -f ", answer->name, name, "decode all of it");
-		return;
-	case DIAGNOSIS_DAMAGED:
-	case DIAGNOSIS_MIXED:
-		advise(to, "octavo check", "", name, "list the errors");
-		advise(to, "octavo repair -i --invalid=", USUAL_CHARSET, name,
-		       "decode these octets");
-		break;
-	case DIAGNOSIS_BINARY:
-		advise(to, "octavo detect -v", "", name, "see why");
-		return;
-	case DIAGNOSIS_UNKNOWN:
-		advise(to, "octavo detect -v", "", name, "see why");
-		break;
+	struct advice advice[MAX_ADVICE];
+	size_t n = find_advice(answer, advice);
+
+	for (size_t i = 0; i < n; i++) {
+		fputs("    ", to);
+		print_command(to, &advice[i], name);
+		fprintf(to, "  # %s\n", advice[i].result);
 	}
-	advise(to, "octavo repair -i --invalid=", "replace", name,
-	       "write U+FFFD: not to be undone");
 }

@@ -22,7 +22,11 @@ enum diagnosis diagnose(const struct answer *answer);
 /* Prints the diagnosis in one sentence, without a line end. */
 void diagnosis_print(FILE *to, const struct answer *answer);
 
-/* Prints commands for the file that a user can choose from, a line each. */
+/*
+ * Commands for the file that a user can choose from: diagnosis_command() prints the first, without
+ * a line end, diagnosis_advise() all, a line each.
+ */
+void diagnosis_command(FILE *to, const struct answer *answer, const char *name);
 void diagnosis_advise(FILE *to, const struct answer *answer, const char *name);
 
 #endif

@@ -6,25 +6,27 @@
 
 #include <ctype.h>
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <uchardet/uchardet.h>
 
 #include "base/memory.h"
-#include "base/message.h"
 
 /*
- * Loaded on first use: uchardet needs the library of C++, and loading that takes longer than
- * everything else that octavo does with a small file.
+ * Loaded on first use, by any thread: uchardet needs the library of C++, and loading that takes
+ * longer than everything else that octavo does with a small file.
  */
 static struct {
-	bool is_tried, is_there;
+	pthread_once_t once;
+	bool is_there;
+	char trouble[200];
 	uchardet_t (*new)(void);
 	void (*delete)(uchardet_t);
 	int (*handle_data)(uchardet_t, const char *, size_t);
 	void (*data_end)(uchardet_t);
 	const char *(*get_charset)(uchardet_t);
-} uchardet;
+} uchardet = { .once = PTHREAD_ONCE_INIT };
 
 /* Looks up a function. C has no cast from what dlsym() returns to a function pointer. */
 static bool look_up(void *library, const char *name, void *function)
@@ -34,25 +36,22 @@ static bool look_up(void *library, const char *name, void *function)
 	return found != NULL;
 }
 
-static bool load(void)
+static void load(void)
 {
 	void *library = dlopen(UCHARDET_FILE, RTLD_NOW | RTLD_LOCAL);
 
-	if (library && look_up(library, "uchardet_new", &uchardet.new) &&
-	    look_up(library, "uchardet_delete", &uchardet.delete) &&
-	    look_up(library, "uchardet_handle_data", &uchardet.handle_data) &&
-	    look_up(library, "uchardet_data_end", &uchardet.data_end) &&
-	    look_up(library, "uchardet_get_charset", &uchardet.get_charset))
-		return true;
-	trouble("other charsets are not guessed", dlerror());
-	return false;
+	uchardet.is_there = library && look_up(library, "uchardet_new", &uchardet.new) &&
+	                    look_up(library, "uchardet_delete", &uchardet.delete) &&
+	                    look_up(library, "uchardet_handle_data", &uchardet.handle_data) &&
+	                    look_up(library, "uchardet_data_end", &uchardet.data_end) &&
+	                    look_up(library, "uchardet_get_charset", &uchardet.get_charset);
+	if (!uchardet.is_there)
+		snprintf(uchardet.trouble, sizeof uchardet.trouble, "%s", dlerror());
 }
 
 bool guess(const char *octets, size_t n, char *name, size_t cap)
 {
-	if (!uchardet.is_tried)
-		uchardet.is_there = load();
-	uchardet.is_tried = true;
+	pthread_once(&uchardet.once, load);
 	if (!uchardet.is_there)
 		return false;
 
@@ -67,23 +66,25 @@ bool guess(const char *octets, size_t n, char *name, size_t cap)
 	return name[0] != '\0';
 }
 
-#else
+const char *guess_trouble(void)
+{
+	return uchardet.trouble[0] ? uchardet.trouble : NULL;
+}
 
-#include "base/message.h"
+#else
 
 bool guess(const char *octets, size_t n, char *name, size_t cap)
 {
-	static bool has_said;
-
 	(void)octets;
 	(void)n;
 	(void)name;
 	(void)cap;
-	if (!has_said)
-		trouble("other charsets are not guessed",
-		        "this octavo was built without uchardet");
-	has_said = true;
 	return false;
+}
+
+const char *guess_trouble(void)
+{
+	return "this octavo was built without uchardet";
 }
 
 #endif

@@ -8,8 +8,9 @@
 
 /*
  * Copies the name of the charset, in lower case, to 'name'. Returns false if there is no guess.
- * Warns once on standard error if uchardet is missing.
+ * guess_trouble() then tells why uchardet could not be asked, or returns NULL.
  */
 bool guess(const char *octets, size_t n, char *name, size_t cap);
+const char *guess_trouble(void);
 
 #endif

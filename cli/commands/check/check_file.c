@@ -39,6 +39,21 @@ static void found(struct work *work, const struct finding *finding, const struct
 	work->is_done = !report_error(work->report, finding, spot);
 }
 
+/* Looks at the beginning of a file once more, as a whole. Nothing is said of standard input. */
+static void find_diagnosis(struct work *work, struct input *in)
+{
+	enum { ENOUGH = 1 << 20 };
+	struct outcome *outcome = &work->outcome;
+
+	if (strcmp(in->name, "-") == 0 || in->begin < 0 || !report_wants_diagnosis(work->report))
+		return;
+	if (!input_rewind(in) || !detect_input(&outcome->answer, in, ENOUGH))
+		return;
+	enum diagnosis diagnosis = diagnose(&outcome->answer);
+	outcome->has_diagnosis = diagnosis == DIAGNOSIS_DAMAGED || diagnosis == DIAGNOSIS_MIXED ||
+	                         diagnosis == DIAGNOSIS_FORM || diagnosis == DIAGNOSIS_CHARSET;
+}
+
 /* The fast path: plain UTF-8 need not be converted. */
 static void examine_utf8(struct work *work, const char *file)
 {
@@ -68,6 +83,7 @@ static void examine_utf8(struct work *work, const char *file)
 		place.offset += stretch.length;
 		place.column++;
 	}
+	find_diagnosis(work, &in);
 	work->outcome.octets = place.offset;
 	work->outcome.is_read = input_close(&in);
 }
