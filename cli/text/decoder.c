@@ -2,11 +2,12 @@
 /* decoder.c - text in any encoding to UTF-8, in pieces, and the places of its errors */
 #include "text/decoder.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "text/flags.h"
 
 /* What the library writes at once. */
 #define MAX_CAPACITY ((size_t)256 << 10)
@@ -195,6 +196,24 @@ static size_t find_source(struct decoder *d, const char *src, size_t at, struct 
 	set_octets(d, src + begin, length, finding);
 	use_ahead(d, length);
 	return begin + length;
+}
+
+size_t replacement(const struct finding *finding, unsigned how, const char *mark,
+                   char dst[MAX_REPLACEMENT])
+{
+	size_t n = finding->length < MAX_OCTETS ? finding->length : MAX_OCTETS;
+	int size = 0;
+
+	if (how == OCTAVO_REPLACE)
+		for (; mark[size]; size++)
+			dst[size] = mark[size];
+	else if (how == OCTAVO_ESCAPE && finding->code_point)
+		size = snprintf(dst, MAX_REPLACEMENT, "\\u{%" PRIX32 "}", finding->code_point);
+	else if (how == OCTAVO_ESCAPE)
+		for (size_t i = 0; i < n; i++)
+			size += snprintf(dst + size, 5, "\\x%02X",
+			                 (unsigned char)finding->octets[i]);
+	return (size_t)size;
 }
 
 /* Writes what the options put in place of an error. Returns false if they do not. */

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include "text/flags.h"
-
 #define SCRATCH_SIZE ((size_t)16 << 10)
 
 /* ------------------------------------------------------------------ writing */
@@ -123,6 +121,22 @@ static bool is_of_error(const struct encoder *e, uint32_t code_point)
 {
 	return e->iconv != NO_ICONV && code_point == 0xFFFD &&
 	       (e->options & OCTAVO_ERROR_MASK) == OCTAVO_REPLACE;
+}
+
+unsigned at_unmappable(unsigned options)
+{
+	switch (options & OCTAVO_UNMAPPABLE_MASK) {
+	case OCTAVO_UNMAPPABLE_STOP:
+		return OCTAVO_STOP;
+	case OCTAVO_UNMAPPABLE_REPLACE:
+		return OCTAVO_REPLACE;
+	case OCTAVO_UNMAPPABLE_SKIP:
+		return OCTAVO_SKIP;
+	case OCTAVO_UNMAPPABLE_ESCAPE:
+		return OCTAVO_ESCAPE;
+	default:
+		return options & OCTAVO_ERROR_MASK;
+	}
 }
 
 bool encoder_replace(struct encoder *e, const struct finding *finding)

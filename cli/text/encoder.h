@@ -35,6 +35,9 @@ struct encoder {
 bool encoder_open(struct encoder *encoder, const char *output, char **inputs);
 bool encoder_close(struct encoder *encoder, bool keep);
 
+/* Returns what the options do with an unmappable character: OCTAVO_STOP or another error option. */
+unsigned at_unmappable(unsigned options);
+
 /*
  * Writes what the options put in place of a refused character. Returns false if they stop the
  * conversion.

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* flags.h - options of the command that are options of the library */
+/* flags.h - rows for options of the command that are options of the library */
 #ifndef FLAGS_H
 #define FLAGS_H
 
-#include <stdbool.h>
-
 #include "base/command.h"
 #include "octavo.h"
-#include "text/place.h"
 
 /* Rows for an unsigned 'member' with such options. */
 #define EXCLUSION_ROWS(type, member)                                                       \
@@ -43,27 +40,10 @@
 	{ 0, "replace-per", "run", "one for all up to the next well-formed text",       \
 	  SET_BITS(type, member, OCTAVO_PER_MASK, OCTAVO_PER_RUN) }
 
-/* Returns what to do with an unmappable character: OCTAVO_STOP or another error option. */
-unsigned at_unmappable(unsigned flags);
-
-/* Tells whether a byte order mark is left out or added. */
-bool changes_bom(unsigned flags);
-
 /*
  * The default for byte order marks of joined inputs: that of the first is kept, the others are left
  * out, as they would not be marks within a text (RFC 3629 s.6). Not a value of the library.
  */
 #define BOM_OF_FIRST OCTAVO_BOM_MASK
-
-#define REPLACEMENT "\xEF\xBF\xBD" /* U+FFFD in UTF-8 */
-#define MAX_REPLACEMENT (4 * MAX_OCTETS + 1)
-
-/*
- * Writes in UTF-8 what stands in place of an error, or of a character that the output cannot
- * hold: for OCTAVO_REPLACE 'mark', for OCTAVO_ESCAPE "\xE9" for each octet or "\u{4E8C}",
- * for OCTAVO_SKIP nothing. Returns its length.
- */
-size_t replacement(const struct finding *finding, unsigned how, const char *mark,
-                   char dst[MAX_REPLACEMENT]);
 
 #endif

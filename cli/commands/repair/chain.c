@@ -5,8 +5,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "text/flags.h"
-
 /* ---------------------------------------------------------------- byte order marks */
 
 static const char mark[] = { '\xEF', '\xBB', '\xBF' };
@@ -112,6 +110,13 @@ static void eol_begin(struct eol_filter *eol, bool adds_cr)
 }
 
 /* ---------------------------------------------------------------- the chain */
+
+/* Whether a byte order mark is left out or added. */
+static bool changes_bom(unsigned flags)
+{
+	unsigned bom = flags & OCTAVO_BOM_MASK;
+	return bom == OCTAVO_BOM_STRIP || bom == OCTAVO_BOM_ADD;
+}
 
 static struct filter *append(struct filter *last, struct filter *filter)
 {

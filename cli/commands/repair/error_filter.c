@@ -2,8 +2,6 @@
 /* error_filter.c - the filter that turns any form of UTF-8 into well-formed UTF-8 */
 #include "commands/repair/error_filter.h"
 
-#include "text/flags.h"
-
 static void write_on(struct error_filter *filter, const char *text, size_t n)
 {
 	filter->failed |= !filter_feed(filter->filter.next, text, n, false);
