@@ -147,7 +147,8 @@ static void convert_included(const struct job *job, struct cursor *at, size_t in
 		*block = MIN_BLOCK;
 	else if (*block < MAX_BLOCK)
 		*block *= 2;
-	if (taken < included)
+	/* A long check ends at what it cannot take; a conversion may end some characters before. */
+	if (taken < included && (job->to || taken < MIN_BLOCK))
 		convert_plain(job, at, more, *block);
 }
 
