@@ -411,7 +411,7 @@ begin 'in place: UTF-16 is not taken for ill-formed UTF-8'
 put f '\377\376\11\116\214\116'
 cp f want
 run 1 repair -i f
-err 'f: not repaired: begins with the byte order mark of utf-16le*octavo convert -f utf-16le f *'
+err 'f: not repaired: begins with the byte order mark of utf-16le*octavo convert -i -f utf-16le f *'
 run 2 repair -i --invalid=replace f
 err 'octavo: f: is no text*'
 same f want
@@ -571,7 +571,7 @@ left() {
 begin 'in place: errors that nobody told what to do with'
 put f 'gr\374n\n'
 left f
-err 'f: not repaired: 1 error and no UTF-8 sequences: looks like *octavo convert -f *--invalid=replace f *'
+err 'f: not repaired: 1 error and no UTF-8 sequences: looks like *octavo convert -i -f *--invalid=replace f *'
 put f 'caf\303\251 na\303\257ve it\222s\n'
 left f
 err '*1 error among 2 UTF-8 sequences: UTF-8 with *octavo repair -i --invalid=windows-1252 f *'
@@ -624,7 +624,7 @@ begin 'text in another charset is not replaced'
 put f 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
 repeat f 4
 run 1 repair f
-err 'f: not repaired: 96 errors and no UTF-8 sequences: looks like *octavo convert -f *'
+err 'f: not repaired: 96 errors and no UTF-8 sequences: looks like *octavo convert -i -f *'
 out ''
 called='octavo repair < f'
 "$octavo" repair < f > "$dir/out" 2> "$dir/err"
@@ -649,7 +649,7 @@ begin 'text in another charset that has sequences of UTF-8 by chance'
 put f '\342\252\322\247\344\267\302\340\273\371\351\322 \340\273\371\340\252\342\323\253\303\245\247\n'
 repeat f 4
 left f --invalid=tis-620
-err '*octavo convert -f tis-620 f *'
+err '*octavo convert -i -f tis-620 f *'
 put f 'caf\303\251\222s \303\251t\303\251\n'
 run 0 repair --invalid=windows-1252 f
 out 'caf\303\251\342\200\231s \303\251t\303\251\n'

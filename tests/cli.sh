@@ -1156,6 +1156,8 @@ out 'a\nb\n'
 put f '\377'
 later 'f\0' 'f' | at_once 0 check -l --files0-from=- > "$dir/out"
 out 'f\nf\n'
+later 'f\0f' '' | at_once 0 check -l --files0-from=- > "$dir/out" # waits for the end, too
+out 'f\nf\n'
 put long 'well-formed\n'
 repeat long 15
 at_once 1 repair long | { sleep 0.1; cat; } > "$dir/out"

@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* convert.c - from one charset to another */
+#include <stdio.h>
+#include <string.h>
+
 #include "base/command.h"
+#include "base/message.h"
+#include "base/status.h"
 #include "commands/commands.h"
 #include "commands/convert/conversion.h"
+#include "io/files.h"
 #include "text/flags.h"
 
 /* Refuses options that contradict each other. */
@@ -29,8 +35,29 @@ static void refuse(const struct conversion *c)
 
 struct convert_options {
 	const char *output;
+	const char *suffix; /* of backups, or NULL */
+	bool in_place, dry_run, quiet, touches;
+	struct files files;
 	struct conversion conversion;
 };
+
+static void read_source(const struct command *command, const char *word, void *to)
+{
+	struct conversion *c = to;
+
+	c->detects = strcmp(word, "detect") == 0;
+	if (!c->detects)
+		c->from = charset_option(command, word);
+}
+
+static void read_in_place(const struct command *command, const char *suffix, void *to)
+{
+	struct convert_options *options = to;
+
+	(void)command;
+	options->in_place = true;
+	options->suffix = suffix && suffix[0] ? suffix : NULL;
+}
 
 #define SET_OPTION(mask, to) SET_BITS(struct convert_options, conversion.options, mask, to)
 #define AT_INVALID(to) SET_OPTION(OCTAVO_ERROR_MASK, to)
@@ -38,8 +65,10 @@ struct convert_options {
 #define AT_BOM(to) SET_OPTION(OCTAVO_BOM_MASK, to)
 
 static const struct option_row rows[] = {
+	{ 'f', "from", "detect", "find it out for each FILE; where it is unclear, do not convert",
+	  CALL(struct convert_options, conversion, read_source) },
 	{ 'f', "from", "ENCODING", "the encoding of every FILE (default UTF-8)",
-	  CALL(struct convert_options, conversion.from, read_charset) },
+	  CALL(struct convert_options, conversion, read_source) },
 	ALIAS("from-code"),
 	{ 't', "to", "ENCODING", "the encoding of the output (default UTF-8)",
 	  CALL(struct convert_options, conversion.to, read_charset) },
@@ -48,6 +77,16 @@ static const struct option_row rows[] = {
 	  "write to FILE, which is replaced when all is converted and keeps its permissions; if "
 	  "it is a symbolic link, its target is replaced",
 	  SET_STRING(struct convert_options, output) },
+	{ 'i', "in-place", "[SUFFIX]",
+	  "convert each FILE itself, if all of it can be converted; with -iSUFFIX keep the old "
+	  "one under its name and SUFFIX", ACT(read_in_place) },
+	{ 0, "touch", NULL,
+	  "with -i: give changed files a new time of modification; otherwise they keep theirs",
+	  SET_FLAG(struct convert_options, touches) },
+	{ 'n', "dry-run", NULL, "only print which files --in-place would convert",
+	  SET_FLAG(struct convert_options, dry_run) },
+	{ 'q', "quiet", NULL, "with -i and -n: do not print which files are converted",
+	  SET_FLAG(struct convert_options, quiet) },
 	{ 'l', "list", NULL, "list the encodings and their aliases", ACT(list_encodings) },
 	HEADING("At ill-formed text:"),
 	{ 0, "invalid", "stop", "report it and stop; the text before it is written (default)",
@@ -89,8 +128,166 @@ static const struct option_row rows[] = {
 	  SET_VALUE(struct convert_options, conversion.level, 2) },
 	{ 0, "level", "3", "announce level 3 by ESC % / I",
 	  SET_VALUE(struct convert_options, conversion.level, 3) },
+	FILES_ROWS(struct convert_options, files),
+	UNRESTRICTED_ROW(struct convert_options, files),
 	COMMON_ROWS,
 };
+
+/* ---------------------------------------------------------------- in place */
+
+/* Whether text in ASCII is the same in the charset. */
+static bool holds_ascii(const struct charset *charset)
+{
+	char ascii[128], utf8[sizeof ascii];
+
+	if (charset->is_iso2022)
+		return false; /* escape sequences are ASCII, too */
+	for (size_t i = 0; i < sizeof ascii; i++)
+		ascii[i] = (char)i;
+	iconv_t decoder = charset_decoder(charset);
+	struct octavo_result done =
+		decoder == NO_ICONV ?
+			octavo_convert(charset->encoding, ascii, sizeof ascii, OCTAVO_UTF8, utf8,
+	                               sizeof utf8, OCTAVO_STOP) :
+			charset_convert(decoder, ascii, sizeof ascii, utf8, sizeof utf8);
+	if (decoder != NO_ICONV)
+		iconv_close(decoder);
+	return !done.error && done.written == sizeof ascii &&
+	       memcmp(ascii, utf8, sizeof ascii) == 0;
+}
+
+static bool is_ascii(struct input *in)
+{
+	bool is_plain = true;
+
+	while (is_plain && (in->size || input_read(in))) {
+		is_plain = octavo_check(OCTAVO_ASCII, in->text, in->size, OCTAVO_STOP).read ==
+		           in->size;
+		input_use(in, in->size);
+	}
+	return is_plain;
+}
+
+/* Whether a text is the same after the conversion; also check 'failed'. */
+static bool stays(const struct conversion *c, struct input *in)
+{
+	const struct charset *from = &c->from, *to = &c->to;
+	struct decoder decoder = { .from = *from, .to = to->encoding };
+	bool is_own = !from->is_foreign && !to->is_foreign && !from->is_iso2022 && !to->is_iso2022;
+	struct finding finding;
+
+	if ((c->options & OCTAVO_BOM_MASK) != BOM_OF_FIRST)
+		return false;
+	if (!is_own || from->encoding != to->encoding)
+		return is_ascii(in) && holds_ascii(from) && holds_ascii(to);
+	decoder_open(&decoder);
+	decoder_begin(&decoder, c->options & ~(OCTAVO_ERROR_MASK | OCTAVO_BOM_MASK));
+	bool is_found = decoder_next(&decoder, in, &finding);
+	decoder_close(&decoder);
+	return !is_found;
+}
+
+/* Whether a text is UTF-8, in whole or in part, but is to be decoded from single octets. */
+static bool is_utf8_already(const struct conversion *c, struct input *in)
+{
+	struct answer answer;
+
+	bool is_form = !c->from.is_foreign && octavo_encoding_info(c->from.encoding)->is_utf8;
+	if (c->detects || is_form || charset_unit(&c->from) > 1)
+		return false;
+	if (!detect_input(&answer, in, UINT64_MAX) || !input_rewind(in))
+		return false;
+	enum diagnosis diagnosis = diagnose(&answer);
+	bool is_utf8 = answer.sequences && (diagnosis == DIAGNOSIS_GOOD ||
+	                                    diagnosis == DIAGNOSIS_DAMAGED ||
+	                                    diagnosis == DIAGNOSIS_MIXED);
+	if (is_utf8)
+		diagnosis_refuse(in->name, "not converted", &answer);
+	return is_utf8;
+}
+
+/* Replaces a file by its conversion, or only tries to, if it is to be changed at all. */
+static int convert_file(struct convert_options *options, struct input *in,
+                        const struct replaced_file *replaced, bool *changes)
+{
+	struct conversion *c = &options->conversion;
+
+	*changes = false;
+	if (c->detects && !conversion_detect(c, in))
+		return in->failed ? STATUS_TROUBLE : STATUS_ERRORS;
+	if (stays(c, in))
+		return in->failed ? STATUS_TROUBLE : STATUS_OK;
+	if (in->failed || !input_rewind(in))
+		return STATUS_TROUBLE;
+	if (is_utf8_already(c, in))
+		return STATUS_ERRORS;
+	if (!conversion_replace(c, options->dry_run ? NULL : replaced))
+		return STATUS_TROUBLE;
+	int status = convert_input(c, in);
+	*changes = conversion_close(c, status == STATUS_OK);
+	return *changes || status != STATUS_OK ? status : STATUS_TROUBLE;
+}
+
+static int convert_in_place(const struct convert_options *given, const char *name)
+{
+	struct convert_options options = *given; /* each conversion begins with these */
+	struct replaced_file replaced;
+	struct input in;
+	bool changes = false;
+	int status = STATUS_TROUBLE;
+
+	if (strcmp(name, "-") == 0) {
+		trouble(name, "standard input cannot be converted in place");
+		return STATUS_TROUBLE;
+	}
+	if (!replaced_file_find(&replaced, name, options.suffix))
+		return STATUS_TROUBLE;
+	replaced.keeps_times = !options.touches;
+	if (!input_open(&in, name)) {
+		replaced_file_end(&replaced);
+		return STATUS_TROUBLE;
+	}
+	if (replaced_file_begin(&replaced, in.fd))
+		status = convert_file(&options, &in, &replaced, &changes);
+	replaced_file_end(&replaced);
+	if (!input_close(&in))
+		return STATUS_TROUBLE;
+	if (changes && !options.quiet) {
+		print_name(stdout, name);
+		printf(": %s from %s to %s\n", options.dry_run ? "would be converted" : "converted",
+		       options.conversion.from.name, options.conversion.to.name);
+	}
+	return changes && options.dry_run ? worse(status, STATUS_ERRORS) : status;
+}
+
+static int convert_files(struct convert_options *options, char **operands)
+{
+	const char *name;
+	int status = STATUS_OK;
+
+	files_open(&options->files, &convert_command, operands);
+	while ((name = files_next(&options->files))) {
+		if (files_is_backup(&options->files, name, options->suffix))
+			continue;
+		status = worse(status, convert_in_place(options, name));
+		report_stdout();
+	}
+	return files_close(&options->files) ? status : STATUS_TROUBLE;
+}
+
+/* ---------------------------------------------------------------- the command */
+
+static int convert_to_output(struct convert_options *options, char **inputs)
+{
+	struct conversion *c = &options->conversion;
+	int status = STATUS_OK;
+
+	if (!conversion_open(c, options->output, inputs))
+		return STATUS_TROUBLE;
+	for (; *inputs && status == STATUS_OK; inputs++)
+		status = convert(c, *inputs);
+	return conversion_close(c, status != STATUS_TROUBLE) ? status : STATUS_TROUBLE;
+}
 
 static int run(int argc, char **argv)
 {
@@ -98,31 +295,44 @@ static int run(int argc, char **argv)
 	struct convert_options options = {
 		.conversion = { .from = utf8, .to = utf8, .options = BOM_OF_FIRST },
 	};
-	char **inputs = read_options(&convert_command, argc, argv, &options);
-	struct conversion *c = &options.conversion;
-	int status = STATUS_OK;
+	char **operands = read_options(&convert_command, argc, argv, &options);
+	bool is_in_place = options.in_place || options.dry_run;
 
-	refuse(c);
-	if (!c->outside.name)
-		c->outside = charset_option(&convert_command, "US-ASCII");
-	inputs = operands_or_stdin(inputs);
-	if (!conversion_open(c, options.output, inputs))
-		return STATUS_TROUBLE;
-	for (; *inputs && status == STATUS_OK; inputs++)
-		status = convert(c, *inputs);
-	return conversion_close(c, status != STATUS_TROUBLE) ? status : STATUS_TROUBLE;
+	refuse(&options.conversion);
+	if (is_in_place && options.output)
+		usage_error(&convert_command, "--output", "not with --in-place or --dry-run");
+	if (options.touches && !options.in_place)
+		usage_error(&convert_command, "--touch", "needs --in-place");
+	if (options.suffix && strchr(options.suffix, '/'))
+		usage_error(&convert_command, options.suffix, "no suffix of a name");
+	if ((options.files.is_recursive || options.files.list_name) && !is_in_place)
+		usage_error(&convert_command,
+		            options.files.is_recursive ? "--recursive" : "--files0-from",
+		            "needs --in-place or --dry-run");
+	if (!options.conversion.outside.name)
+		options.conversion.outside = charset_option(&convert_command, "US-ASCII");
+	/* UTF-16 looks like binary data. */
+	options.files.takes_binary |= !options.files.refuses_binary;
+	return is_in_place ? convert_files(&options, operands)
+	                   : convert_to_output(&options, operands_or_stdin(operands));
 }
 
 const struct command convert_command = {
 	.name = "octavo convert",
 	.summary = "convert from one encoding to another",
-	.synopsis = "[-f ENCODING] [-t ENCODING] [-o FILE] [OPTION..] [FILE..]",
+	.synopsis = "[-f FROM] [-t TO] [-i | -o FILE] [OPTION..] [FILE..]",
 	.about =
 		"Converts each FILE, one after the other, and writes all to standard output or "
 		"to another file. A character that the end of a FILE cuts off is an error. The "
-		"output must not be one of the inputs, by whatever name.",
+		"output must not be one of the inputs, by whatever name. With --in-place it "
+		"replaces each FILE by its conversion, in the way of octavo repair.",
 	.options = rows,
 	.details =
+		"--in-place leaves a FILE as it is if not all of it can be converted, if it would "
+		"be the same, and if it is UTF-8, in whole or in part, while --from is one of "
+		"single octets: it would be encoded twice. With --from=detect also if octavo "
+		"detect is not sure; it says what the text looks like.\n"
+		"\n"
 		"Encodings that octavo does not know are converted by way of UTF-8 by iconv(3). "
 		"Its suffixes //TRANSLIT and //IGNORE are refused, because the options above are "
 		"more exact; and no name of UTF-8 is passed to it. Each octet that iconv(3) calls "
@@ -139,13 +349,16 @@ const struct command convert_command = {
 		"others, see --list, and those of iconv(3).\n"
 		"\n"
 		STANDARD_INPUT
-		"Exit status: 0 all is converted; 1 an error stopped it; 2 trouble: a wrong "
+		"Exit status: 0 all is converted; 1 an error stopped it, a FILE was left as it is, "
+		"or with --dry-run: a FILE would be converted; 2 trouble: a wrong "
 		"command line, a file that cannot be read or written; then the output file is "
 		"what it was before.",
 	.examples =
 		"octavo convert -f UTF-16 notes.utf16 > notes.txt\n"
 		"octavo convert -t ISO-8859-1 --unmappable=replace -o old.txt new.txt\n"
 		"octavo convert --invalid=replace broken.txt | octavo check\n"
+		"octavo convert -i.bak -f windows-1252 *.txt\n"
+		"octavo convert -rn -f detect .\n"
 		"octavo convert --bom=strip a.csv b.csv > both.csv\n",
 	.run = run,
 };

@@ -63,17 +63,6 @@ static bool is_binary_text(const struct input *in, bool is_first)
 	       (is_first && bom != OCTAVO_NO_ENCODING && bom != OCTAVO_UTF8);
 }
 
-/* Says that a text stays as it is, and what can be done. */
-static void refuse_text(const char *name, const struct answer *answer)
-{
-	before_writing(stderr);
-	print_name(stderr, name);
-	fputs(": not repaired: ", stderr);
-	diagnosis_print(stderr, answer);
-	putc('\n', stderr);
-	diagnosis_advise(stderr, answer, name);
-}
-
 /* So many errors, and not one sequence of UTF-8, are no accident. */
 #define MIN_CHARSET_ERRORS 4
 
@@ -94,7 +83,7 @@ static bool is_other_charset(struct repair *r, const struct input *in, bool is_f
 	bool is_sure = answer.evidence != EVIDENCE_GUESS || answer.errors >= MIN_CHARSET_ERRORS;
 	if (diagnose(&answer) != DIAGNOSIS_CHARSET || !is_sure)
 		return false;
-	refuse_text(in->name, &answer);
+	diagnosis_refuse(in->name, "not repaired", &answer);
 	return true;
 }
 
@@ -245,7 +234,7 @@ static bool must_stay(struct repair *r, struct input *in)
 		return !input_rewind(in);
 	if (r->invalid)
 		snprintf(answer.name, sizeof answer.name, "%s", r->invalid); /* as the user says */
-	refuse_text(in->name, &answer);
+	diagnosis_refuse(in->name, "not repaired", &answer);
 	r->has_refused = true;
 	return true;
 }
@@ -479,15 +468,6 @@ static const struct option_row rows[] = {
 	COMMON_ROWS,
 };
 
-/* Whether a file in a directory is a backup that an earlier run made. */
-static bool is_backup(const struct repair *r, const char *name)
-{
-	size_t n = strlen(name), length = r->suffix ? strlen(r->suffix) : 0;
-
-	return length && files_in_directory(&r->files) && n > length &&
-	       strcmp(name + n - length, r->suffix) == 0;
-}
-
 static void refuse(const struct repair *r)
 {
 	if (r->chain.options.wants_nfc && !unicode_is_there())
@@ -513,7 +493,7 @@ static int repair_files(struct repair *r, char **operands)
 
 	files_open(&r->files, &repair_command, operands);
 	while ((name = files_next(&r->files))) {
-		if (is_backup(r, name))
+		if (files_is_backup(&r->files, name, r->suffix))
 			continue;
 		status = worse(status, r->dry_run ? show_changes(r, name)
 		                                  : repair_in_place(r, name));

@@ -126,8 +126,9 @@ static const char *error_of_name(const struct list *list, size_t length)
 static int next_octet(struct list *list)
 {
 	if (list->at == list->size) {
-		errno = 0;
 		ssize_t got = read_some(list->fd, list->buffer, sizeof list->buffer);
+		if (got == 0)
+			errno = 0; /* it may be that of a retry */
 		if (got <= 0)
 			return -1;
 		list->at = 0;
@@ -399,6 +400,14 @@ bool is_binary(const char *name)
 bool files_in_directory(const struct files *files)
 {
 	return files->walk != NULL;
+}
+
+bool files_is_backup(const struct files *files, const char *name, const char *suffix)
+{
+	size_t n = strlen(name), length = suffix ? strlen(suffix) : 0;
+
+	return length && files_in_directory(files) && n > length &&
+	       strcmp(name + n - length, suffix) == 0;
 }
 
 bool files_close(struct files *files)

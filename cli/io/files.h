@@ -81,6 +81,9 @@ bool is_binary(const char *name);
 /* Whether the last file was found in a directory, not named. */
 bool files_in_directory(const struct files *files);
 
+/* Whether it is, and ends with the suffix of backups: made by an earlier run. NULL for none. */
+bool files_is_backup(const struct files *files, const char *name, const char *suffix);
+
 /* Returns false if anything was counted in 'unread'. */
 bool files_close(struct files *files);
 

@@ -5,6 +5,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/message.h"
+
 /* The charset of octets that do not fit UTF-8, where nothing tells more. */
 #define USUAL_CHARSET "windows-1252"
 
@@ -151,7 +153,7 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 	case DIAGNOSIS_GOOD:
 		return 0;
 	case DIAGNOSIS_CHARSET:
-		advice[0] = (struct advice){ "octavo convert -f ", answer->name,
+		advice[0] = (struct advice){ "octavo convert -i -f ", answer->name,
 		                             "decode all of it" };
 		advice[1] = replace;
 		/* UTF-16 with U+FFFD for each error would still be no text. */
@@ -207,4 +209,14 @@ void diagnosis_advise(FILE *to, const struct answer *answer, const char *name)
 		print_command(to, &advice[i], name);
 		fprintf(to, "  # %s\n", advice[i].result);
 	}
+}
+
+void diagnosis_refuse(const char *name, const char *what, const struct answer *answer)
+{
+	before_writing(stderr);
+	print_name(stderr, name);
+	fprintf(stderr, ": %s: ", what);
+	diagnosis_print(stderr, answer);
+	putc('\n', stderr);
+	diagnosis_advise(stderr, answer, name);
 }

@@ -29,4 +29,7 @@ void diagnosis_print(FILE *to, const struct answer *answer);
 void diagnosis_command(FILE *to, const struct answer *answer, const char *name);
 void diagnosis_advise(FILE *to, const struct answer *answer, const char *name);
 
+/* Prints "FILE: WHAT: DIAGNOSIS" and the advice on standard error: it was "not repaired". */
+void diagnosis_refuse(const char *name, const char *what, const struct answer *answer);
+
 #endif

@@ -188,7 +188,7 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 
 /* ------------------------------------------------------------------ the output */
 
-bool encoder_open(struct encoder *e, const char *output, char **inputs)
+void encoder_open(struct encoder *e)
 {
 	const struct charset *charset = &e->charset;
 	char mark[8];
@@ -203,7 +203,6 @@ bool encoder_open(struct encoder *e, const char *output, char **inputs)
 		bool has_mark = !octavo_encode(e->input, 0xFFFD, mark, sizeof mark).error;
 		e->mark = has_mark ? REPLACEMENT : "?";
 	}
-	return output_open(&e->out, output, inputs);
 }
 
 bool encoder_close(struct encoder *e, bool keep)

@@ -15,8 +15,9 @@ struct encoder {
 	unsigned level;   /* announced in ISO 2022, 0 for none                            */
 	bool explains;    /* refuses what it would replace: then call encoder_replace()   */
 
+	struct output out; /* to be opened by the caller                                  */
+
 	/* Results: */
-	struct output out;
 	enum octavo_encoding input; /* what it takes: UTF-8 if iconv(3) encodes it, else the
 	                               encoding of the charset itself                     */
 	bool has_text;     /* it has taken text                           */
@@ -31,8 +32,8 @@ struct encoder {
 	size_t recent_size;
 };
 
-/* See output_open(), output_close(). */
-bool encoder_open(struct encoder *encoder, const char *output, char **inputs);
+/* encoder_close() writes what ends the text, and closes 'out', which the caller has opened. */
+void encoder_open(struct encoder *encoder);
 bool encoder_close(struct encoder *encoder, bool keep);
 
 /* Returns what the options do with an unmappable character: OCTAVO_STOP or another error option. */

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/message.h"
 #include "base/status.h"
 #include "report/report.h"
 #include "text/flags.h"
@@ -15,7 +16,7 @@ static bool stops(unsigned how)
 	return how == OCTAVO_STOP || how == OCTAVO_ROUNDTRIP;
 }
 
-bool conversion_open(struct conversion *c, const char *output, char **inputs)
+static void begin(struct conversion *c)
 {
 	struct decoder *decoder = &c->decoder;
 	struct encoder *encoder = &c->encoder;
@@ -24,8 +25,7 @@ bool conversion_open(struct conversion *c, const char *output, char **inputs)
 	encoder->options = c->options;
 	encoder->level = c->level;
 	encoder->explains = c->explains;
-	if (!encoder_open(encoder, output, inputs))
-		return false;
+	encoder_open(encoder);
 	if ((c->options & OCTAVO_BOM_MASK) == OCTAVO_BOM_ADD && c->to.is_foreign &&
 	    !charset_holds(&c->to, BYTE_ORDER_MARK))
 		c->options &= ~OCTAVO_BOM_MASK;
@@ -36,7 +36,27 @@ bool conversion_open(struct conversion *c, const char *output, char **inputs)
 	decoder->has_places = c->explains || stops(c->options & OCTAVO_ERROR_MASK) ||
 	                      stops(at_unmappable(c->options));
 	decoder_open(decoder);
-	return true;
+}
+
+bool conversion_open(struct conversion *c, const char *output, char **inputs)
+{
+	begin(c);
+	if (output_open(&c->encoder.out, output, inputs))
+		return true;
+	decoder_close(&c->decoder);
+	return false;
+}
+
+bool conversion_replace(struct conversion *c, const struct replaced_file *original)
+{
+	char *none = NULL;
+
+	begin(c);
+	if (original ? output_replace(&c->encoder.out, original)
+	             : output_open(&c->encoder.out, "/dev/null", &none))
+		return true;
+	decoder_close(&c->decoder);
+	return false;
 }
 
 bool conversion_close(struct conversion *c, bool keep)
@@ -89,29 +109,72 @@ static bool passes(struct conversion *c, const char *name, struct finding *findi
 	return true;
 }
 
-int convert(struct conversion *c, const char *name)
+/* The encoding that was detected; NULL if the text is in none. */
+static const char *detected(const struct answer *answer)
+{
+	switch (diagnose(answer)) {
+	case DIAGNOSIS_GOOD:
+	case DIAGNOSIS_FORM:
+	case DIAGNOSIS_CHARSET:
+		return answer->name;
+	default:
+		return NULL;
+	}
+}
+
+bool conversion_detect(struct conversion *c, struct input *in)
+{
+	if (in->begin < 0) {
+		trouble(in->name, "its encoding cannot be detected, as it cannot be read twice");
+		return false;
+	}
+	if (!detect_input(&c->answer, in, UINT64_MAX) || !input_rewind(in))
+		return false;
+	const char *name = detected(&c->answer);
+	if (name && charset_find(name, &c->from))
+		return true;
+	diagnosis_refuse(in->name, "not converted", &c->answer);
+	return false;
+}
+
+int convert_input(struct conversion *c, struct input *in)
 {
 	struct output *out = &c->encoder.out;
 	struct finding finding;
-	struct input in;
 
-	if (!input_open(&in, name))
-		return STATUS_TROUBLE;
-	find_order(c, &in);
+	find_order(c, in);
 	decoder_begin(&c->decoder, decoder_options(c));
 	for (bool goes_on = true; goes_on;) {
-		bool last = in.ended;
-		input_use(&in, decoder_feed(&c->decoder, in.text, in.size, last, &finding));
+		bool last = in->ended;
+		input_use(in, decoder_feed(&c->decoder, in->text, in->size, last, &finding));
 		if (finding.error)
-			goes_on = !out->failed && passes(c, name, &finding);
+			goes_on = !out->failed && passes(c, in->name, &finding);
 		else
-			goes_on = output_flush(out) && !last && input_read(&in);
+			goes_on = output_flush(out) && !last && input_read(in);
 	}
-	if (!input_close(&in) || !output_flush(out))
+	if (in->failed || !output_flush(out))
 		return STATUS_TROUBLE;
 	if (!finding.error)
 		return STATUS_OK;
 	if (!c->is_silent)
-		trouble_at(name, &finding);
+		trouble_at(in->name, &finding);
 	return STATUS_ERRORS;
+}
+
+int convert(struct conversion *c, const char *name)
+{
+	int status = STATUS_ERRORS;
+	struct input in;
+
+	if (!input_open(&in, name))
+		return STATUS_TROUBLE;
+	if (!c->detects) {
+		status = convert_input(c, &in);
+	} else if (conversion_detect(c, &in)) {
+		decoder_close(&c->decoder);
+		c->decoder.from = c->from;
+		decoder_open(&c->decoder);
+		status = convert_input(c, &in);
+	}
+	return input_close(&in) ? status : STATUS_TROUBLE;
 }

@@ -1,0 +1,145 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# cli-convert.sh - octavo convert in place: sh tests/cli-convert.sh PATH_TO_OCTAVO
+. "$(dirname "$0")/cli-lib.sh"
+
+# stays FILE ARGUMENT..: convert must leave the file as it is, say so on standard error, and exit 1.
+stays() {
+	file=$1
+	shift
+	cp "$file" before
+	for how in -i -i.bak -n '-n -i'; do
+		# shellcheck disable=SC2086
+		run 1 convert $how "$@" "$file"
+		out ''
+		same "$file" before
+	done
+	[ ! -e "$file.bak" ] || fail 'there is a backup'
+}
+
+german='Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e, und \304pfel.\n'
+in_utf8='Gr\303\274\303\237e aus K\303\266ln, sch\303\266n \303\274ber die Stra\303\237e, und \303\204pfel.\n'
+
+begin 'each file by itself, with a backup, and back'
+put f "$german"
+put g 'gut\344\n'
+cp f old
+put want "$in_utf8"
+run 1 convert -n -f latin1 f g
+out 'f: would be converted from latin1 to UTF-8\ng: would be converted from latin1 to UTF-8\n'
+same f old
+run 0 convert -i.bak -f latin1 f g
+out 'f: converted from latin1 to UTF-8\ng: converted from latin1 to UTF-8\n'
+same f want
+same f.bak old
+put want 'gut\303\244\n'
+same g want
+run 0 convert -q -i -t latin1 f
+out ''
+same f old
+
+begin 'a foreign encoding, and UTF-16'
+put f '\306\374\313\334\270\354\n'
+run 0 convert -i -f EUC-JP f
+put want '\346\227\245\346\234\254\350\252\236\n'
+same f want
+run 0 convert -i -t UTF-16LE f
+put want '\345\145\054\147\236\212\012\000'
+same f want
+run 0 convert -i -f UTF-16LE -t UTF-8 --bom=add f
+put want '\357\273\277\346\227\245\346\234\254\350\252\236\n'
+same f want
+
+begin 'mode, time and links are kept'
+put f "$german"
+chmod 640 f
+touch -t 200001020304 f
+ln -s f link
+run 0 convert -i -f latin1 link
+[ -L link ] || fail 'no link any more'
+[ "$(ls -l f | cut -c 1-10)" = -rw-r----- ] || fail "mode: $(ls -l f)"
+[ -n "$(find f -newermt 2000-01-02 ! -newermt 2000-01-03)" ] || fail 'a new time'
+put g "$german"
+ln g h
+run 2 convert -i -f latin1 g
+err 'octavo: g: *hard links*'
+
+begin 'what would be the same is not touched'
+put f 'plain ASCII\n'
+put g "$in_utf8"
+ls -i f g > inodes
+run 0 convert -i -f latin1 f
+run 0 convert -i -f EUC-KR -t EUC-JP f
+run 0 convert -i f g
+run 0 convert -i -f detect f g
+out ''
+ls -i f g | cmp -s - inodes || fail 'a new file'
+# In UTF-16 it is not the same; nor where ASCII means something else.
+run 1 convert -n -t UTF-16 f
+put f '+AOk-\n'
+run 0 convert -i -f UTF-7 f
+put want '\303\251\n'
+same f want
+
+begin 'UTF-8 is not encoded twice'
+put f "$in_utf8"
+stays f -f windows-1252
+err 'f: not converted: well-formed UTF-8'
+put f 'caf\303\251 \303\251t\303\251 it\222s\n'
+stays f -f latin1
+err 'f: not converted: 1 error among 3 UTF-8 sequences: *--invalid=windows-1252 f *'
+
+begin 'a file that cannot be converted as a whole stays as it is'
+put f 'caf\303\251 \342\202\254\n'
+stays f -t latin1
+err 'f:1:6: error: *'
+put f 'a\377b\n'
+stays f -f EUC-JP
+put f 'caf\303\251 \342\202\254\n'
+run 0 convert -i -t latin1 --unmappable=escape f
+put want 'caf\351 \\u{20AC}\n'
+same f want
+
+begin 'what is detected'
+mkdir tree
+put tree/german "$german"
+put tree/utf16 'a\0b\0 \0c\0d\0\n\0e\0f\0 \0g\0h\0\n\0'
+put tree/utf8 "$in_utf8"
+put tree/ascii 'a\n'
+put tree/damaged 'caf\303\251 \303\251t\303\251 it\222s\n'
+cp tree/damaged before
+run 1 convert -r -n -f detect tree
+out 'tree/german: would be converted from iso-8859-1 to UTF-8\ntree/utf16: would be converted from utf-16le to UTF-8\n'
+err 'tree/damaged: not converted: 1 error among 3 UTF-8 sequences: *'
+run 1 convert -r -i.bak -f detect tree
+out 'tree/german: converted from iso-8859-1 to UTF-8\ntree/utf16: converted from utf-16le to UTF-8\n'
+put want "$in_utf8"
+same tree/german want
+put want 'ab cd\nef gh\n'
+same tree/utf16 want
+same tree/damaged before
+# Backups are left alone.
+run 1 convert -r -i.bak -f detect tree
+out ''
+[ ! -e tree/german.bak.bak ] || fail 'a backup of a backup'
+run 0 convert -f detect tree/german tree/ascii tree/german.bak
+put want "$in_utf8"'a\n'"$in_utf8"
+same "$dir/out" want
+called='cat tree/german | octavo convert -f detect'
+cat tree/german | "$octavo" convert -f detect > "$dir/out" 2> "$dir/err"
+status_is 1 $?
+err 'octavo: -: its encoding cannot be detected*'
+
+begin 'wrong command lines'
+run 2 convert -i -o g f
+err 'octavo: --output: not with *'
+run 2 convert --touch f
+err 'octavo: --touch: needs *'
+run 2 convert -r tree
+err 'octavo: --recursive: needs *'
+run 2 convert -i/x f
+err 'octavo: /x: no suffix*'
+run 2 convert -i -
+err 'octavo: -: standard input *'
+
+finish
