@@ -132,7 +132,7 @@ err 'octavo: -: its encoding cannot be detected*'
 
 begin 'wrong command lines'
 run 2 convert -i -o g f
-err 'octavo: --output: not with *'
+err 'octavo: --output: not together with *'
 run 2 convert --touch f
 err 'octavo: --touch: needs *'
 run 2 convert -r tree

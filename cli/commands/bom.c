@@ -11,6 +11,7 @@
 #include "base/command.h"
 #include "commands/commands.h"
 #include "io/files.h"
+#include "io/in_place.h"
 #include "io/fd.h"
 #include "io/input.h"
 #include "io/output.h"
@@ -114,9 +115,9 @@ static bool rewrite(const struct bom *bom, struct input *in, const struct replac
 	return input_rewind(in) && output_replace(&out, replaced) && copy(bom, in, &out);
 }
 
-static int change_file(const struct bom *bom, struct input *in,
-                       const struct replaced_file *replaced)
+static int change_file(void *context, struct input *in, const struct replaced_file *replaced)
 {
+	const struct bom *bom = context;
 	char what[100];
 
 	/* A mark of UTF-8 is only added to well-formed UTF-8. */
@@ -130,26 +131,7 @@ static int change_file(const struct bom *bom, struct input *in,
 	return bom->dry_run ? STATUS_ERRORS : STATUS_OK;
 }
 
-static int replace_file(const struct bom *bom, const char *name)
-{
-	struct replaced_file replaced;
-	struct input in;
-	int status = STATUS_TROUBLE;
-
-	if (!replaced_file_find(&replaced, name, NULL))
-		return STATUS_TROUBLE;
-	replaced.keeps_times = !bom->touches;
-	if (input_open(&in, name)) {
-		if (replaced_file_begin(&replaced, in.fd))
-			status = change_file(bom, &in, &replaced);
-		if (!input_close(&in))
-			status = STATUS_TROUBLE;
-	}
-	replaced_file_end(&replaced);
-	return status;
-}
-
-static int list_or_change(const struct bom *bom, const char *name)
+static int list_or_change(struct bom *bom, const char *name)
 {
 	bool lists = bom->action == LIST;
 	struct octavo_bom found;
@@ -160,7 +142,8 @@ static int list_or_change(const struct bom *bom, const char *name)
 	if (!find_mark(name, &found))
 		return STATUS_TROUBLE;
 	if (!lists && needs_change(bom, found))
-		return replace_file(bom, name);
+		return in_place_change(&(struct in_place){ .touches = bom->touches }, name,
+		                       change_file, bom);
 	if (found.length == 0 || (!lists && found.encoding == OCTAVO_UTF8))
 		return STATUS_OK;
 	const char *label = octavo_encoding_label(found.encoding);

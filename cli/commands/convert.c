@@ -9,6 +9,7 @@
 #include "commands/commands.h"
 #include "commands/convert/conversion.h"
 #include "io/files.h"
+#include "io/in_place.h"
 #include "text/flags.h"
 
 /* Refuses options that contradict each other. */
@@ -35,8 +36,7 @@ static void refuse(const struct conversion *c)
 
 struct convert_options {
 	const char *output;
-	const char *suffix; /* of backups, or NULL */
-	bool in_place, dry_run, quiet, touches;
+	struct in_place in_place;
 	struct files files;
 	struct conversion conversion;
 };
@@ -48,15 +48,6 @@ static void read_source(const struct command *command, const char *word, void *t
 	c->detects = strcmp(word, "detect") == 0;
 	if (!c->detects)
 		c->from = charset_option(command, word);
-}
-
-static void read_in_place(const struct command *command, const char *suffix, void *to)
-{
-	struct convert_options *options = to;
-
-	(void)command;
-	options->in_place = true;
-	options->suffix = suffix && suffix[0] ? suffix : NULL;
 }
 
 #define SET_OPTION(mask, to) SET_BITS(struct convert_options, conversion.options, mask, to)
@@ -77,16 +68,7 @@ static const struct option_row rows[] = {
 	  "write to FILE, which is replaced when all is converted and keeps its permissions; if "
 	  "it is a symbolic link, its target is replaced",
 	  SET_STRING(struct convert_options, output) },
-	{ 'i', "in-place", "[SUFFIX]",
-	  "convert each FILE itself, if all of it can be converted; with -iSUFFIX keep the old "
-	  "one under its name and SUFFIX", ACT(read_in_place) },
-	{ 0, "touch", NULL,
-	  "with -i: give changed files a new time of modification; otherwise they keep theirs",
-	  SET_FLAG(struct convert_options, touches) },
-	{ 'n', "dry-run", NULL, "only print which files --in-place would convert",
-	  SET_FLAG(struct convert_options, dry_run) },
-	{ 'q', "quiet", NULL, "with -i and -n: do not print which files are converted",
-	  SET_FLAG(struct convert_options, quiet) },
+	IN_PLACE_ROWS(struct convert_options, in_place),
 	{ 'l', "list", NULL, "list the encodings and their aliases", ACT(list_encodings) },
 	HEADING("At ill-formed text:"),
 	{ 0, "invalid", "stop", "report it and stop; the text before it is written (default)",
@@ -207,12 +189,12 @@ static bool is_utf8_already(const struct conversion *c, struct input *in)
 }
 
 /* Replaces a file by its conversion, or only tries to, if it is to be changed at all. */
-static int convert_file(struct convert_options *options, struct input *in,
-                        const struct replaced_file *replaced, bool *changes)
+static int convert_file(void *context, struct input *in, const struct replaced_file *replaced)
 {
-	struct conversion *c = &options->conversion;
+	struct convert_options options = *(const struct convert_options *)context;
+	struct conversion *c = &options.conversion;
+	bool is_dry = options.in_place.is_dry;
 
-	*changes = false;
 	if (c->detects && !conversion_detect(c, in))
 		return in->failed ? STATUS_TROUBLE : STATUS_ERRORS;
 	if (stays(c, in))
@@ -221,43 +203,18 @@ static int convert_file(struct convert_options *options, struct input *in,
 		return STATUS_TROUBLE;
 	if (is_utf8_already(c, in))
 		return STATUS_ERRORS;
-	if (!conversion_replace(c, options->dry_run ? NULL : replaced))
+	if (!conversion_replace(c, is_dry ? NULL : replaced))
 		return STATUS_TROUBLE;
 	int status = convert_input(c, in);
-	*changes = conversion_close(c, status == STATUS_OK);
-	return *changes || status != STATUS_OK ? status : STATUS_TROUBLE;
-}
-
-static int convert_in_place(const struct convert_options *given, const char *name)
-{
-	struct convert_options options = *given; /* each conversion begins with these */
-	struct replaced_file replaced;
-	struct input in;
-	bool changes = false;
-	int status = STATUS_TROUBLE;
-
-	if (strcmp(name, "-") == 0) {
-		trouble(name, "standard input cannot be converted in place");
-		return STATUS_TROUBLE;
+	bool is_kept = conversion_close(c, status == STATUS_OK);
+	if (!is_kept)
+		return status != STATUS_OK ? status : STATUS_TROUBLE;
+	if (!options.in_place.is_quiet) {
+		print_name(stdout, in->name);
+		printf(": %s from %s to %s\n", is_dry ? "would be converted" : "converted",
+		       c->from.name, c->to.name);
 	}
-	if (!replaced_file_find(&replaced, name, options.suffix))
-		return STATUS_TROUBLE;
-	replaced.keeps_times = !options.touches;
-	if (!input_open(&in, name)) {
-		replaced_file_end(&replaced);
-		return STATUS_TROUBLE;
-	}
-	if (replaced_file_begin(&replaced, in.fd))
-		status = convert_file(&options, &in, &replaced, &changes);
-	replaced_file_end(&replaced);
-	if (!input_close(&in))
-		return STATUS_TROUBLE;
-	if (changes && !options.quiet) {
-		print_name(stdout, name);
-		printf(": %s from %s to %s\n", options.dry_run ? "would be converted" : "converted",
-		       options.conversion.from.name, options.conversion.to.name);
-	}
-	return changes && options.dry_run ? worse(status, STATUS_ERRORS) : status;
+	return is_dry ? STATUS_ERRORS : STATUS_OK;
 }
 
 static int convert_files(struct convert_options *options, char **operands)
@@ -267,9 +224,10 @@ static int convert_files(struct convert_options *options, char **operands)
 
 	files_open(&options->files, &convert_command, operands);
 	while ((name = files_next(&options->files))) {
-		if (files_is_backup(&options->files, name, options->suffix))
+		if (files_is_backup(&options->files, name, options->in_place.suffix))
 			continue;
-		status = worse(status, convert_in_place(options, name));
+		status = worse(status, in_place_change(&options->in_place, name, convert_file,
+		                                       options));
 		report_stdout();
 	}
 	return files_close(&options->files) ? status : STATUS_TROUBLE;
@@ -296,19 +254,10 @@ static int run(int argc, char **argv)
 		.conversion = { .from = utf8, .to = utf8, .options = BOM_OF_FIRST },
 	};
 	char **operands = read_options(&convert_command, argc, argv, &options);
-	bool is_in_place = options.in_place || options.dry_run;
+	bool is_in_place = options.in_place.is_wanted || options.in_place.is_dry;
 
 	refuse(&options.conversion);
-	if (is_in_place && options.output)
-		usage_error(&convert_command, "--output", "not with --in-place or --dry-run");
-	if (options.touches && !options.in_place)
-		usage_error(&convert_command, "--touch", "needs --in-place");
-	if (options.suffix && strchr(options.suffix, '/'))
-		usage_error(&convert_command, options.suffix, "no suffix of a name");
-	if ((options.files.is_recursive || options.files.list_name) && !is_in_place)
-		usage_error(&convert_command,
-		            options.files.is_recursive ? "--recursive" : "--files0-from",
-		            "needs --in-place or --dry-run");
+	in_place_refuse(&convert_command, &options.in_place, options.output, &options.files);
 	if (!options.conversion.outside.name)
 		options.conversion.outside = charset_option(&convert_command, "US-ASCII");
 	/* UTF-16 looks like binary data. */

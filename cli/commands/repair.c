@@ -13,7 +13,7 @@
 #include "commands/repair/chain.h"
 #include "commands/repair/diff.h"
 #include "io/files.h"
-#include "io/input.h"
+#include "io/in_place.h"
 #include "io/output.h"
 #include "text/charset.h"
 #include "text/flags.h"
@@ -28,10 +28,9 @@ struct writer {
 
 struct repair {
 	struct files files;
-	bool in_place, dry_run, shows_diff;
-	bool quiet, verbose, touches;
-	const char *output;  /* NULL: standard output               */
-	const char *suffix;  /* of backups, or NULL                 */
+	struct in_place in_place; /* --diff makes it dry, too */
+	bool shows_diff, verbose;
+	const char *output;  /* NULL: standard output                             */
 	const char *invalid; /* what to write in place of errors; NULL: not said  */
 	bool refuses;        /* files with errors stay as they are                */
 	bool decodes;        /* octets of errors are decoded                      */
@@ -42,6 +41,12 @@ struct repair {
 	struct writer writer;
 	struct diff diff;
 };
+
+/* In place, or as if. */
+static bool is_in_place(const struct repair *r)
+{
+	return r->in_place.is_wanted || r->in_place.is_dry;
+}
 
 static bool take_result(struct filter *filter, const char *src, size_t n, bool last)
 {
@@ -94,8 +99,7 @@ static bool is_other_charset(struct repair *r, const struct input *in, bool is_f
 static bool run_chain(struct repair *r, struct input *in, struct filter *end)
 {
 	enum { STEP = 64 << 10 }; /* limits the memory of the diff */
-	bool is_in_place = r->in_place || r->dry_run, is_first = true;
-	bool refuses_binary = is_in_place && !r->files.takes_binary;
+	bool refuses_binary = is_in_place(r) && !r->files.takes_binary, is_first = true;
 	bool compares = end == &r->diff.filter;
 	size_t unused = 0; /* octets of an incomplete character; the diff already has them */
 
@@ -125,7 +129,7 @@ static bool run_chain(struct repair *r, struct input *in, struct filter *end)
 			input_use(in, used);
 			unused = n - used;
 		} while (in->size > unused);
-		if (!compares && !r->in_place)
+		if (!compares && !r->in_place.is_wanted)
 			output_flush(&r->writer.out);
 	} while (!in->ended);
 	return true;
@@ -176,7 +180,7 @@ static int repair_to_output(struct repair *r, const char *name)
 		return r->has_refused ? STATUS_ERRORS : STATUS_TROUBLE;
 	const struct error_filter *errors = &r->chain.errors;
 	bool is_told = errors->filter.changes || errors->kept || has_guessed(&r->chain);
-	if (r->verbose || (is_told && !r->quiet))
+	if (r->verbose || (is_told && !r->in_place.is_quiet))
 		report(r, stderr, name, "repaired");
 	/* The files are joined, and only the beginning may have a byte order mark. */
 	unsigned bom = *flags & OCTAVO_BOM_MASK;
@@ -271,7 +275,7 @@ static int show_changes(struct repair *r, const char *name)
 	diff_begin(diff, r->shows_diff ? DIFF_PRINT : DIFF_COUNT, name);
 	bool is_done = in.begin < 0 || look_first(r, &in, &changes);
 	is_done = is_done && run_chain(r, &in, &diff->filter);
-	if (is_done && diff->differs && !r->shows_diff && !r->quiet)
+	if (is_done && diff->differs && !r->shows_diff && !r->in_place.is_quiet)
 		report(r, stdout, name, "would be repaired");
 	report_stdout();
 	if (!input_close(&in) || !is_done)
@@ -303,32 +307,17 @@ static bool rewrite(struct repair *r, struct input *in, const struct replaced_fi
 	return output_close(&r->writer.out, is_done) && is_done;
 }
 
-static int repair_in_place(struct repair *r, const char *name)
+static int repair_in_place(void *context, struct input *in, const struct replaced_file *replaced)
 {
-	struct replaced_file replaced;
-	struct input in;
+	struct repair *r = context;
 	bool changes = false;
 
-	if (strcmp(name, "-") == 0) {
-		trouble(name, "standard input cannot be repaired in place");
-		return STATUS_TROUBLE;
-	}
-	if (!replaced_file_find(&replaced, name, r->suffix))
-		return STATUS_TROUBLE;
-	replaced.keeps_times = !r->touches;
-	if (!input_open(&in, name)) {
-		replaced_file_end(&replaced);
-		return STATUS_TROUBLE;
-	}
-	bool is_done = replaced_file_begin(&replaced, in.fd) && find_change(r, &in, &changes) &&
-	               (!changes || rewrite(r, &in, &replaced));
-	replaced_file_end(&replaced);
-	if (!input_close(&in) || !is_done)
+	if (!find_change(r, in, &changes) || (changes && !rewrite(r, in, replaced)))
 		return r->has_refused ? STATUS_ERRORS : STATUS_TROUBLE;
-	if (changes && !r->quiet)
-		report(r, stdout, name, "repaired");
+	if (changes && !r->in_place.is_quiet)
+		report(r, stdout, in->name, "repaired");
 	else if (!changes)
-		report_unchanged(r, name);
+		report_unchanged(r, in->name);
 	return chain_status(r);
 }
 
@@ -367,7 +356,7 @@ static void choose_replacement(struct repair *r)
 
 	if (!r->invalid) {
 		options->keeps_errors = changes_more(options);
-		r->refuses = !options->keeps_errors && (r->in_place || r->dry_run);
+		r->refuses = !options->keeps_errors && is_in_place(r);
 	}
 	options->flags |= OCTAVO_REPLACE;
 	if (strcmp(word, "replace") == 0) {
@@ -395,33 +384,15 @@ static void read_form(const struct command *command, const char *word, void *for
 	*(enum octavo_encoding *)form = charset.encoding;
 }
 
-static void read_in_place(const struct command *command, const char *suffix, void *to)
-{
-	struct repair *r = to;
-
-	(void)command;
-	r->in_place = true;
-	r->suffix = suffix && suffix[0] ? suffix : NULL;
-}
-
 static const struct option_row rows[] = {
 	{ 'f', "from", "ENCODING", "the form of UTF-8 that every FILE is in (default UTF-8)",
 	  CALL(struct repair, chain.options.form, read_form) },
 	{ 'o', "output", "FILE", "write to FILE, which is replaced when all is repaired",
 	  SET_STRING(struct repair, output) },
-	{ 'i', "in-place", "[SUFFIX]",
-	  "repair each FILE itself; with -iSUFFIX keep the old one under its name and SUFFIX, "
-	  "and skip such files with -r", ACT(read_in_place) },
-	{ 0, "touch", NULL,
-	  "with -i: give changed files a new time of modification; otherwise they keep theirs",
-	  SET_FLAG(struct repair, touches) },
-	{ 'n', "dry-run", NULL, "only print which files would change, and how",
-	  SET_FLAG(struct repair, dry_run) },
+	IN_PLACE_ROWS(struct repair, in_place),
 	{ 0, "diff", NULL,
 	  "only print which lines would change, as a unified diff; <FF> is an octet that is not "
 	  "UTF-8, <U+202E> a character that cannot be seen", SET_FLAG(struct repair, shows_diff) },
-	{ 'q', "quiet", NULL, "do not print which files have changed",
-	  SET_FLAG(struct repair, quiet) },
 	{ 'v', "verbose", NULL,
 	  "print to standard error what is repaired in each FILE, or that nothing is",
 	  SET_FLAG(struct repair, verbose) },
@@ -472,18 +443,7 @@ static void refuse(const struct repair *r)
 {
 	if (r->chain.options.wants_nfc && !unicode_is_there())
 		left_out("--nfc", "libunistring");
-	if (r->in_place && r->output)
-		usage_error(&repair_command, "--output", "not together with --in-place");
-	if (r->dry_run && r->output)
-		usage_error(&repair_command, "--output", "not together with --dry-run or --diff");
-	if (r->touches && !r->in_place)
-		usage_error(&repair_command, "--touch", "needs --in-place");
-	if (r->suffix && strchr(r->suffix, '/'))
-		usage_error(&repair_command, r->suffix, "no suffix of a name");
-	if ((r->files.is_recursive || r->files.list_name) && !r->in_place && !r->dry_run)
-		usage_error(&repair_command,
-		            r->files.is_recursive ? "--recursive" : "--files0-from",
-		            "needs --in-place, --dry-run or --diff");
+	in_place_refuse(&repair_command, &r->in_place, r->output, &r->files);
 }
 
 static int repair_files(struct repair *r, char **operands)
@@ -493,10 +453,12 @@ static int repair_files(struct repair *r, char **operands)
 
 	files_open(&r->files, &repair_command, operands);
 	while ((name = files_next(&r->files))) {
-		if (files_is_backup(&r->files, name, r->suffix))
+		if (files_is_backup(&r->files, name, r->in_place.suffix))
 			continue;
-		status = worse(status, r->dry_run ? show_changes(r, name)
-		                                  : repair_in_place(r, name));
+		int one = r->in_place.is_dry ?
+		                  show_changes(r, name) :
+		                  in_place_change(&r->in_place, name, repair_in_place, r);
+		status = worse(status, one);
 	}
 	return files_close(&r->files) ? status : STATUS_TROUBLE;
 }
@@ -510,13 +472,13 @@ static int run(int argc, char **argv)
 	r->chain.options.flags = BOM_OF_FIRST;
 	r->writer.filter.take = take_result;
 	char **operands = read_options(&repair_command, argc, argv, r);
-	r->dry_run |= r->shows_diff;
+	r->in_place.is_dry |= r->shows_diff;
 	choose_replacement(r);
 	refuse(r);
 	if (r->chain.options.undoes_double && !undo_open(&r->chain.undo))
 		usage_error(&repair_command, "--undo-double",
 		            "iconv(3) does not know windows-1252");
-	if (r->in_place || r->dry_run)
+	if (is_in_place(r))
 		status = repair_files(r, operands);
 	else
 		status = repair_all_to_output(r, operands_or_stdin(operands));

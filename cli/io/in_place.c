@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* in_place.c - change files in place: the options of all commands that do, and how it begins */
+#include "io/in_place.h"
+
+#include <string.h>
+
+#include "base/message.h"
+#include "base/status.h"
+
+void read_in_place(const struct command *command, const char *suffix, void *in_place)
+{
+	struct in_place *how = in_place;
+
+	(void)command;
+	how->is_wanted = true;
+	how->suffix = suffix && suffix[0] ? suffix : NULL;
+}
+
+void in_place_refuse(const struct command *command, const struct in_place *how,
+                     const char *output, const struct files *files)
+{
+	bool is_used = how->is_wanted || how->is_dry;
+
+	if (is_used && output)
+		usage_error(command, "--output",
+		            "not together with --in-place, --dry-run or --diff");
+	if (how->touches && !how->is_wanted)
+		usage_error(command, "--touch", "needs --in-place");
+	if (how->suffix && strchr(how->suffix, '/'))
+		usage_error(command, how->suffix, "no suffix of a name");
+	if ((files->is_recursive || files->list_name) && !is_used)
+		usage_error(command, files->is_recursive ? "--recursive" : "--files0-from",
+		            "needs --in-place, --dry-run or --diff");
+}
+
+int in_place_change(const struct in_place *how, const char *name,
+                    int (*change)(void *context, struct input *in,
+                                  const struct replaced_file *replaced),
+                    void *context)
+{
+	struct replaced_file replaced;
+	struct input in;
+	int status = STATUS_TROUBLE;
+
+	if (strcmp(name, "-") == 0) {
+		trouble(name, "standard input cannot be changed in place");
+		return STATUS_TROUBLE;
+	}
+	if (!replaced_file_find(&replaced, name, how->suffix))
+		return STATUS_TROUBLE;
+	replaced.keeps_times = !how->touches;
+	if (input_open(&in, name)) {
+		if (replaced_file_begin(&replaced, in.fd))
+			status = change(context, &in, &replaced);
+		if (!input_close(&in))
+			status = STATUS_TROUBLE;
+	}
+	replaced_file_end(&replaced);
+	return status;
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* in_place.h - change files in place: the options of all commands that do, and how it begins */
+#ifndef IN_PLACE_H
+#define IN_PLACE_H
+
+#include "base/command.h"
+#include "io/files.h"
+#include "io/input.h"
+#include "io/replaced_file.h"
+
+struct in_place {
+	bool is_wanted; /* --in-place                     */
+	bool is_dry;    /* nothing is written             */
+	bool is_quiet;  /* names of files are not printed */
+	bool touches;   /* changed files get a new time   */
+	const char *suffix; /* of backups, or NULL        */
+};
+
+/* Option rows for a member of type 'struct in_place'. */
+#define IN_PLACE_ROWS(type, member)                                                          \
+	{ 'i', "in-place", "[SUFFIX]",                                                       \
+	  "change each FILE itself, as a whole or not at all; with -iSUFFIX keep the old one " \
+	  "under its name and SUFFIX, and skip such files with -r",                          \
+	  CALL(type, member, read_in_place) },                                               \
+	{ 0, "touch", NULL,                                                                  \
+	  "with -i: give changed files a new time of modification; otherwise they keep theirs", \
+	  SET_FLAG(type, member.touches) },                                                  \
+	{ 'n', "dry-run", NULL, "only print which files would change, and how",              \
+	  SET_FLAG(type, member.is_dry) },                                                   \
+	{ 'q', "quiet", NULL, "do not print which files have changed",                       \
+	  SET_FLAG(type, member.is_quiet) }
+
+void read_in_place(const struct command *command, const char *suffix, void *in_place);
+
+/* Refuses options that contradict each other. 'output' is the argument of --output, or NULL. */
+void in_place_refuse(const struct command *command, const struct in_place *how,
+                     const char *output, const struct files *files);
+
+/*
+ * Opens a file that may be replaced and calls 'change', which reads and replaces it. Returns its
+ * exit status, or STATUS_TROUBLE with a message.
+ */
+int in_place_change(const struct in_place *how, const char *name,
+                    int (*change)(void *context, struct input *in,
+                                  const struct replaced_file *replaced),
+                    void *context);
+
+#endif
