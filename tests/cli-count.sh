@@ -517,4 +517,16 @@ run 0 count --json --script --blocks f
 out '{"type":"histogram","data":{"code_points":4,"errors":1,"scripts":[{"name":"Cyrillic","code_points":2},{"name":"Latin","code_points":1}]}}
 {"type":"histogram","data":{"code_points":4,"errors":1,"blocks":[{"name":"Cyrillic","code_points":2},{"name":"Basic Latin","code_points":1}]}}\n'
 
+begin 'numbers alone, and the long options of wc'
+put f 'a\303\251\n\n'
+put g 'xyz\n'
+run 0 count --brief f g
+out '2 4 5 0\n1 4 4 0\n'
+run 0 count -b --lines f
+out '2\n'
+run 0 count -b --chars --bytes --max-line-length f
+out '4 5 2\n'
+run 2 count --brief --json f
+err 'octavo: --brief: not with --json*'
+
 finish

@@ -38,14 +38,22 @@ static void print_labels(const bool *wanted)
 	fputs("  file\n", stdout);
 }
 
+/* Prints a line; without 'name' the numbers alone, for scripts. */
 static void print_counts(FILE *to, const bool *wanted, const struct counts *counts,
                          const char *name)
 {
-	for (int i = 0; i < QUANTITIES; i++)
-		if (wanted[i])
-			fprintf(to, " %*" PRIu64, WIDTH - 1, counts->of[i]);
-	fputs("  ", to);
-	print_name(to, name);
+	const char *gap = "";
+
+	for (int i = 0; i < QUANTITIES; i++) {
+		if (!wanted[i])
+			continue;
+		fprintf(to, "%s%*" PRIu64, name ? " " : gap, name ? WIDTH - 1 : 0, counts->of[i]);
+		gap = " ";
+	}
+	if (name) {
+		fputs("  ", to);
+		print_name(to, name);
+	}
 	putc('\n', to);
 }
 
@@ -62,7 +70,7 @@ struct count {
 	struct count_options options;
 	bool wants_chart[CHARTS];
 	bool has_columns; /* a line for each file */
-	bool is_json;
+	bool is_json, is_brief;
 	unsigned threads;
 	struct files files;
 	uint64_t number, counted; /* all files; those that could be read */
@@ -84,7 +92,7 @@ static void count_file(void *context, void *own, const char *name, FILE *to)
 		put_counts(&json, wanted, counts);
 		end_message(&json);
 	} else {
-		print_counts(to, wanted, counts, name);
+		print_counts(to, wanted, counts, count->is_brief ? NULL : name);
 	}
 }
 
@@ -139,10 +147,13 @@ static const struct option_row rows[] = {
 	  "extended grapheme clusters, what readers call characters (Unicode Standard Annex #29)",
 	  QUANTITY(GRAPHEMES) },
 	{ 'm', "code-points", NULL, "Unicode code points", QUANTITY(CODE_POINTS) },
+	ALIAS("chars"),
 	{ 'u', "utf16-units", NULL, "16-bit units of the text in UTF-16", QUANTITY(UTF16_UNITS) },
 	{ 'c', "octets", NULL, "octets", QUANTITY(OCTETS) },
+	ALIAS("bytes"),
 	{ 'L', "longest", NULL, "code points of the longest line, without its line feed",
 	  QUANTITY(LONGEST) },
+	ALIAS("max-line-length"),
 	{ 'W', "widest", NULL,
 	  "terminal columns of the widest line: two for East Asian characters, none for "
 	  "combining and control characters, tabs to the next multiple of 8", QUANTITY(WIDEST) },
@@ -156,6 +167,8 @@ static const struct option_row rows[] = {
 	{ 'f', "from", "ENCODING", "the encoding (default UTF-8); 'octavo labels' lists them",
 	  CALL(struct count, options.form, read_own_charset) },
 	ALIAS("form"),
+	{ 'b', "brief", NULL, "numbers alone: no header, no names, no total",
+	  SET_FLAG(struct count, is_brief) },
 	{ 0, "json", NULL, "a line of JSON for each file, the total, and each chart",
 	  SET_FLAG(struct count, is_json) },
 	THREADS_ROW(struct count, threads),
@@ -203,13 +216,15 @@ static int run(int argc, char **argv)
 	char **operands = read_options(&count_command, argc, argv, &count);
 	const struct task task = { &count, sizeof(struct counts), count_file, NULL, end_file };
 
+	if (count.is_json && count.is_brief)
+		usage_error(&count_command, "--brief", "not with --json");
 	require_libraries(&count);
 	choose_columns(&count);
 	files_open(&count.files, &count_command, operands);
-	if (count.has_columns && !count.is_json)
+	if (count.has_columns && !count.is_json && !count.is_brief)
 		print_labels(count.options.wants);
 	work_on(&count.files, count.threads, &task);
-	if (count.has_columns && count.number > 1)
+	if (count.has_columns && count.number > 1 && !count.is_brief)
 		print_total(&count);
 	print_charts(&count);
 	histogram_free(count.total.histogram);
@@ -237,7 +252,7 @@ const struct command count_command = {
 		"a file that cannot be read.",
 	.examples =
 		"octavo count *.txt\n"
-		"octavo count --longest --errors < notes.txt\n"
+		"octavo count --brief --graphemes < notes.txt\n"
 		"octavo count -r -g '*.c' src\n"
 		"octavo count --script notes.txt\n",
 	.run = run,
