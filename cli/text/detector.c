@@ -37,8 +37,7 @@ struct detector {
 	bool has_long; /* sequences of four octets, which CESU-8 and MUTF-8 do not have */
 
 	/* The current run of octets above 7F: */
-	uint64_t run_sequences;
-	bool run_has_error;
+	uint64_t run_sequences, run_errors;
 
 	struct structure structure;
 
@@ -60,15 +59,19 @@ static bool has_error(const struct detector *d)
 
 /* ------------------------------------------------------------------ UTF-8 */
 
-/* Moves 'answer->by_chance' past a run of well-formed text, or the part of one. */
+/* A line of Chinese is a single run: one error in it does not make all of it a matter of chance. */
+static void end_run(struct detector *d)
+{
+	enum { MAX_BY_CHANCE = 4 }; /* sequences for each error */
+
+	if (d->run_sequences / MAX_BY_CHANCE < d->run_errors)
+		d->answer->by_chance += d->run_sequences;
+	d->run_sequences = d->run_errors = 0;
+}
+
 static void pass_run(struct detector *d, const char *octets, size_t n)
 {
-	size_t sequences = n - count_octets(octets, n, 0x80, 0xBF);
-
-	if (d->run_has_error)
-		d->answer->by_chance += sequences;
-	else
-		d->run_sequences += sequences;
+	d->run_sequences += n - count_octets(octets, n, 0x80, 0xBF);
 }
 
 /* Passes well-formed text: what is left of a run, and the beginning of the last one. */
@@ -83,17 +86,14 @@ static void pass_runs(struct detector *d, const char *octets, size_t n)
 		return;
 	while (octets[last - 1] & '\x80')
 		last--;
-	d->run_has_error = false;
-	d->run_sequences = 0;
+	end_run(d);
 	pass_run(d, octets + last, n - last);
 }
 
 static void pass_error(struct detector *d)
 {
 	d->answer->errors++;
-	d->answer->by_chance += d->run_sequences;
-	d->run_sequences = 0;
-	d->run_has_error = true;
+	d->run_errors++;
 }
 
 static void pass_good(struct detector *d, const char *octets, const struct octavo_size *good)
@@ -288,6 +288,7 @@ static bool check_all(struct detector *d)
 		if (!last && !is_cut && !has_more && !input_read(in))
 			return false;
 	}
+	end_run(d);
 	d->answer->is_whole = last;
 	return true;
 }
@@ -388,10 +389,14 @@ static bool has_guess(struct detector *d)
 	return true;
 }
 
+/* Text in UTF-16 that is not of an alphabet has more errors than one in so many octets. */
+#define OCTETS_PER_ERROR 32
+
 static void judge(struct detector *d)
 {
 	struct answer *answer = d->answer;
-	enum octavo_encoding units = structure_find(&d->structure);
+	bool is_nearly_utf8 = answer->errors < answer->octets / OCTETS_PER_ERROR + 1;
+	enum octavo_encoding units = structure_find(&d->structure, is_nearly_utf8);
 	bool is_valid = !has_error(d), has_nul = answer->nul != UINT64_MAX;
 	bool is_iso2022 = d->is_announced && !d->is_inside_bad;
 

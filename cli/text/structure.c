@@ -51,6 +51,7 @@ static void count_signs(struct candidate *candidate, const uint32_t *points, siz
 {
 	for (size_t i = 0; i < n && !candidate->is_out; i++) {
 		candidate->signs += is_sign(candidate, points[i]);
+		candidate->alphabetic += points[i] < 0x1000; /* and no two letters of ASCII */
 		candidate->was_latin = is_latin(points[i]);
 		candidate->characters++;
 		bool has_none = candidate->characters == MAX_WITHOUT_SIGNS && !candidate->signs;
@@ -89,12 +90,14 @@ bool structure_is_open(const struct structure *structure)
 	return false;
 }
 
-enum octavo_encoding structure_find(const struct structure *structure)
+enum octavo_encoding structure_find(const struct structure *structure, bool is_nearly_utf8)
 {
 	for (int i = 0; i < CANDIDATES; i++) {
 		const struct candidate *one = &structure->of[i], *other = &structure->of[i ^ 1];
 		uint64_t against = other->is_out ? 0 : other->signs;
 
+		if (is_nearly_utf8 && one->alphabetic <= one->characters / 2)
+			continue;
 		if (!one->is_out && one->signs * CHARACTERS_PER_SIGN >= one->characters &&
 		    one->signs > 2 * against)
 			return encodings[i];

@@ -19,7 +19,7 @@ struct candidate {
 	struct octavo_stream stream;
 	bool is_out; /* ruled out */
 	bool was_latin;
-	uint64_t characters, signs;
+	uint64_t characters, signs, alphabetic;
 };
 
 #define CANDIDATES 4
@@ -36,7 +36,11 @@ void structure_feed(struct structure *structure, const char *octets, size_t n, b
 /* Whether any of the encodings is still possible. */
 bool structure_is_open(const struct structure *structure);
 
-/* Returns the encoding, OCTAVO_NO_ENCODING for none of these. */
-enum octavo_encoding structure_find(const struct structure *structure);
+/*
+ * Returns the encoding, OCTAVO_NO_ENCODING for none of these. Text that is well-formed UTF-8, or
+ * nearly so, and has a few NUL, must be of an alphabet in large part: two letters of ASCII are one
+ * character of an ideographic script.
+ */
+enum octavo_encoding structure_find(const struct structure *structure, bool is_nearly_utf8);
 
 #endif
