@@ -74,11 +74,30 @@ run 0 convert -i f g
 run 0 convert -i -f detect f g
 out ''
 ls -i f g | cmp -s - inodes || fail 'a new file'
+put f 'sch\366n\n'
+ls -i f > inodes
+for to in latin1 windows-1252 latin9; do
+	run 0 convert -n -f latin1 -t $to f
+	run 0 convert -i.bak -f latin1 -t $to --bom=strip f
+	out ''
+done
+ls -i f | cmp -s - inodes || fail 'a new file'
+[ ! -e f.bak ] || fail 'a backup'
+put g 'sch\366n'
+cp g h
+run 0 convert -i -f latin1 -t windows-1252 h
+same g h
+put f 'plain ASCII\n'
 # In UTF-16 it is not the same; nor where ASCII means something else.
 run 1 convert -n -t UTF-16 f
 put f '+AOk-\n'
 run 0 convert -i -f UTF-7 f
 put want '\303\251\n'
+same f want
+# ISO 2022 has octets of ASCII only.
+put f '\033$BF|K\\8l\033(B\n'
+run 0 convert -i -f ISO-2022-JP f
+put want '\346\227\245\346\234\254\350\252\236\n'
 same f want
 
 begin 'UTF-8 is not encoded twice'
@@ -88,6 +107,27 @@ err 'f: not converted: well-formed UTF-8'
 put f 'caf\303\251 \303\251t\303\251 it\222s\n'
 stays f -f latin1
 err 'f: not converted: 1 error among 3 UTF-8 sequences: *--invalid=windows-1252 f *'
+
+# CESU-8, with and without other sequences; UTF-8 with a NUL; a line that is cut.
+put f 'caf\303\251 \355\240\275\355\270\200\n'
+stays f -f windows-1252
+err 'f: not converted: *octavo repair -i -f cesu-8 f *'
+put f '\355\240\275\355\270\200\n'
+stays f -f latin1
+put f '\303\251t\303\251 \0\377 \303\240\n\n\n'
+stays f -f latin1
+put f '\346\227\245\346\234\254\350\252\236\346\227\245\346\234\254\350\252\236\346\227'
+stays f -f latin1
+stays f -f detect
+err 'f: not converted: 1 error among 6 UTF-8 sequences: *'
+put f '\227\245\346\234\254\350\252\236\343\201\256\346\226\207\347\253\240\343\201\247\343\201\231\346\226\207\n'
+stays f -f detect
+
+begin 'a few NULs do not make UTF-16'
+put f 'h\303\251llo world abc\0\nxyz abc\n'
+stays f -f detect
+put f 'one two three x\0\nname and more\0\n'
+stays f -f detect
 
 begin 'a file that cannot be converted as a whole stays as it is'
 put f 'caf\303\251 \342\202\254\n'

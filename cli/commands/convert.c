@@ -138,13 +138,17 @@ static bool holds_ascii(const struct charset *charset)
 	       memcmp(ascii, utf8, sizeof ascii) == 0;
 }
 
+/* Whether a text is ASCII without ESC, SO and SI, by which ISO 2022 changes to other characters. */
 static bool is_ascii(struct input *in)
 {
+	static const char shifts[] = { 0x1B, 0x0E, 0x0F };
 	bool is_plain = true;
 
 	while (is_plain && (in->size || input_read(in))) {
 		is_plain = octavo_check(OCTAVO_ASCII, in->text, in->size, OCTAVO_STOP).read ==
 		           in->size;
+		for (size_t i = 0; i < sizeof shifts; i++)
+			is_plain = is_plain && !memchr(in->text, shifts[i], in->size);
 		input_use(in, in->size);
 	}
 	return is_plain;
@@ -180,9 +184,8 @@ static bool is_utf8_already(const struct conversion *c, struct input *in)
 	if (!detect_input(&answer, in, UINT64_MAX) || !input_rewind(in))
 		return false;
 	enum diagnosis diagnosis = diagnose(&answer);
-	bool is_utf8 = answer.sequences && (diagnosis == DIAGNOSIS_GOOD ||
-	                                    diagnosis == DIAGNOSIS_DAMAGED ||
-	                                    diagnosis == DIAGNOSIS_MIXED);
+	bool is_utf8 = diagnosis == DIAGNOSIS_FORM || diagnosis == DIAGNOSIS_DAMAGED ||
+	               (diagnosis != DIAGNOSIS_CHARSET && has_utf8(&answer));
 	if (is_utf8)
 		diagnosis_refuse(in->name, "not converted", &answer);
 	return is_utf8;
@@ -205,10 +208,13 @@ static int convert_file(void *context, struct input *in, const struct replaced_f
 		return STATUS_ERRORS;
 	if (!conversion_replace(c, is_dry ? NULL : replaced))
 		return STATUS_TROUBLE;
+	output_compare(&c->encoder.out, in->fd);
 	int status = convert_input(c, in);
 	bool is_kept = conversion_close(c, status == STATUS_OK);
 	if (!is_kept)
 		return status != STATUS_OK ? status : STATUS_TROUBLE;
+	if (!output_differs(&c->encoder.out))
+		return STATUS_OK;
 	if (!options.in_place.is_quiet) {
 		print_name(stdout, in->name);
 		printf(": %s from %s to %s\n", is_dry ? "would be converted" : "converted",

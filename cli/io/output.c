@@ -180,8 +180,42 @@ bool output_open(struct output *out, const char *name, char **inputs)
 #define BUFFER_SIZE ((size_t)64 << 10)
 #define MAX_BUFFERED (BUFFER_SIZE / 4) /* longer writes bypass the buffer */
 
+void output_compare(struct output *out, int fd)
+{
+	out->compared = fd;
+	out->compares = true;
+}
+
+bool output_differs(const struct output *out)
+{
+	return out->differs;
+}
+
+static void compare(struct output *out, const char *src, size_t n)
+{
+	char old[4096];
+
+	while (n && !out->differs) {
+		size_t some = n < sizeof old ? n : sizeof old;
+		ssize_t got = pread(out->compared, old, some, out->written);
+		out->differs = got != (ssize_t)some || memcmp(old, src, some) != 0;
+		out->written += (off_t)some;
+		src += some;
+		n -= some;
+	}
+}
+
+/* Whether the compared file goes on after all that was written. */
+static bool is_longer(const struct output *out)
+{
+	char next;
+	return pread(out->compared, &next, 1, out->written) != 0;
+}
+
 static void write_now(struct output *out, const char *src, size_t n)
 {
+	if (out->compares)
+		compare(out, src, n);
 	if (!out->failed && !write_all(out->fd, src, n)) {
 		out->failed = true;
 		fail(out);
@@ -269,12 +303,15 @@ bool output_close(struct output *out, bool keep)
 	/* finish() closes standard output. */
 	if (out->fd == STDOUT_FILENO)
 		return !out->failed;
-	if (keep && out->path)
+	if (out->compares)
+		out->differs = out->differs || is_longer(out);
+	bool is_needed = !out->compares || out->differs;
+	if (keep && out->path && is_needed)
 		keep = put_in_place(out);
 	if (close(out->fd) != 0 && keep)
 		keep = out->path ? fail_late(out) : fail(out);
 	char *temporary = out->temporary.path;
-	if (temporary && !keep)
+	if (temporary && !(keep && is_needed))
 		unlink(temporary);
 	cleanup_drop(&out->temporary);
 	free(temporary);

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 #include "base/status.h"
 #include "io/replaced_file.h"
@@ -20,6 +21,9 @@ struct output {
 	char *buffer;
 	size_t waiting; /* octets in the buffer       */
 	bool failed;    /* and a message was printed  */
+	int compared;   /* a file, if 'compares'      */
+	bool compares, differs;
+	off_t written;  /* octets that were compared  */
 };
 
 /*
@@ -33,6 +37,13 @@ bool output_open(struct output *out, const char *name, char **inputs);
 
 /* Opens a file that replaces the original at output_close(), if the original allows it. */
 bool output_replace(struct output *out, const struct replaced_file *original);
+
+/*
+ * Compares all that will be written with a regular file. If that is the same, output_close() leaves
+ * the file as it is. output_differs() tells after output_close().
+ */
+void output_compare(struct output *out, int fd);
+bool output_differs(const struct output *out);
 
 /* output_write() may keep some octets until output_flush(). */
 bool output_write(struct output *out, const char *src, size_t n);

@@ -16,10 +16,14 @@ static uint64_t genuine(const struct answer *answer)
 	return answer->sequences - answer->by_chance;
 }
 
-enum diagnosis diagnose(const struct answer *answer)
+bool has_utf8(const struct answer *answer)
 {
 	enum { MAX_ERRORS_EACH = 16 }; /* of a sequence that is not there by chance */
+	return genuine(answer) >= answer->errors / MAX_ERRORS_EACH + 1;
+}
 
+enum diagnosis diagnose(const struct answer *answer)
+{
 	switch (answer->evidence) {
 	case EVIDENCE_BOM:
 		if (strcmp(answer->name, "utf-8") != 0)
@@ -42,7 +46,7 @@ enum diagnosis diagnose(const struct answer *answer)
 	case EVIDENCE_NONE:
 		break;
 	}
-	if (genuine(answer) >= answer->errors / MAX_ERRORS_EACH + 1)
+	if (has_utf8(answer))
 		return DIAGNOSIS_MIXED;
 	return answer->evidence == EVIDENCE_GUESS ? DIAGNOSIS_CHARSET : DIAGNOSIS_UNKNOWN;
 }
@@ -107,19 +111,21 @@ void diagnosis_print(FILE *to, const struct answer *answer)
 
 /*
  * Prints a name as a word of the shell. One with octets that must not reach a terminal is FILE:
- * the message before has printed it.
+ * the message before has printed it. So is standard input, which has no place to change text in.
  */
 static void print_word(FILE *to, const char *name)
 {
 	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	                            "0123456789_./+-,@%:=";
+	                            "0123456789_./+-,@%:";
+	bool is_printed = strcmp(name, "-") != 0;
 
 	for (const char *s = name; *s; s++)
-		if ((unsigned char)*s < 0x20 || (unsigned char)*s >= 0x7F) {
-			fputs("FILE", to);
-			return;
-		}
-	if (name[0] == '-' && name[1])
+		is_printed &= (unsigned char)*s >= 0x20 && (unsigned char)*s < 0x7F;
+	if (!is_printed) {
+		fputs("FILE", to);
+		return;
+	}
+	if (name[0] == '-')
 		fputs("./", to);
 	if (name[0] && name[strspn(name, plain)] == '\0') {
 		fputs(name, to);

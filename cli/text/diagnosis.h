@@ -17,6 +17,9 @@ enum diagnosis {
 	DIAGNOSIS_UNKNOWN,
 };
 
+/* Whether parts of a text are UTF-8, and not by chance. */
+bool has_utf8(const struct answer *answer);
+
 enum diagnosis diagnose(const struct answer *answer);
 
 /* Prints the diagnosis in one sentence, without a line end. */
