@@ -654,4 +654,32 @@ put f 'caf\303\251\222s \303\251t\303\251\n'
 run 0 repair --invalid=windows-1252 f
 out 'caf\303\251\342\200\231s \303\251t\303\251\n'
 
+begin 'errors that are left are told, by -n as by -i'
+put f 'a\377b\n'
+cp f old
+for how in -i -n --diff; do
+	run 1 repair $how --eol=lf f
+	out ''
+	err 'f: unchanged: 1 error left as it is'
+	run 0 repair $how --eol=lf --invalid=keep f
+	err ''
+done
+same f old
+
+begin 'a refused file hides no trouble'
+put f 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
+mkdir sub
+run 2 repair f sub
+
+begin 'commands have no name of standard input'
+put f 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
+run 1 repair - < f
+err '*octavo convert -i -f iso-8859-1 FILE *'
+put ./- 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
+run 1 repair -i ./-
+err '*octavo convert -i -f iso-8859-1 ./- *'
+put =f 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
+run 1 repair -i =f
+err "*octavo convert -i -f iso-8859-1 '=f' *"
+
 finish

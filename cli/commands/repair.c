@@ -143,14 +143,6 @@ static void report(const struct repair *r, FILE *to, const char *name, const cha
 	putc('\n', to);
 }
 
-static void report_unchanged(const struct repair *r, const char *name)
-{
-	if (!r->verbose)
-		return;
-	print_name(stderr, name);
-	fputs(": unchanged\n", stderr);
-}
-
 /* ---------------------------------------------------------------- to an output */
 
 /* Whether --undo-double had to guess, which is reported even without --verbose. */
@@ -166,18 +158,35 @@ static int chain_status(const struct repair *r)
 	return r->chain.errors.kept && !r->invalid ? STATUS_ERRORS : STATUS_OK;
 }
 
+static void report_unchanged(const struct repair *r, const char *name)
+{
+	if (chain_status(r) != STATUS_OK && !r->in_place.is_quiet) {
+		report(r, stderr, name, "unchanged");
+	} else if (r->verbose) {
+		print_name(stderr, name);
+		fputs(": unchanged\n", stderr);
+	}
+}
+
+/* The status of a text that could not be repaired. */
+static int failure_status(const struct repair *r, const struct input *in)
+{
+	return r->has_refused && !in->failed ? STATUS_ERRORS : STATUS_TROUBLE;
+}
+
 static int repair_to_output(struct repair *r, const char *name)
 {
 	unsigned *flags = &r->chain.options.flags;
 	struct input in;
 
+	r->has_refused = false;
 	if (!input_open(&in, name))
 		return STATUS_TROUBLE;
 	r->judges = !r->invalid && !r->chain.options.keeps_errors &&
 	            r->chain.options.form == OCTAVO_UTF8;
 	bool is_done = run_chain(r, &in, &r->writer.filter);
 	if (!input_close(&in) || !is_done)
-		return r->has_refused ? STATUS_ERRORS : STATUS_TROUBLE;
+		return failure_status(r, &in);
 	const struct error_filter *errors = &r->chain.errors;
 	bool is_told = errors->filter.changes || errors->kept || has_guessed(&r->chain);
 	if (r->verbose || (is_told && !r->in_place.is_quiet))
@@ -196,9 +205,11 @@ static int repair_all_to_output(struct repair *r, char **names)
 
 	if (!output_open(out, r->output, names))
 		return STATUS_TROUBLE;
-	for (; *names && !out->failed; names++)
+	bool is_whole = true;
+	for (; *names && !out->failed; names++) {
 		status = worse(status, repair_to_output(r, *names));
-	bool is_whole = status != STATUS_TROUBLE && !r->has_refused;
+		is_whole = is_whole && status != STATUS_TROUBLE && !r->has_refused;
+	}
 	bool is_kept = output_close(out, is_whole);
 	return is_whole && !is_kept ? STATUS_TROUBLE : status;
 }
@@ -252,7 +263,6 @@ static bool look_first(struct repair *r, struct input *in, bool *changes)
 	bool is_plain = chain_is_plain(&r->chain);
 
 	*changes = true;
-	r->has_refused = false;
 	if (!is_plain && !r->refuses && !r->decodes)
 		return true;
 	bool is_bad = has_error(r, in);
@@ -270,6 +280,7 @@ static int show_changes(struct repair *r, const char *name)
 	struct input in;
 	bool changes;
 
+	r->has_refused = false;
 	if (!input_open(&in, name))
 		return STATUS_TROUBLE;
 	diff_begin(diff, r->shows_diff ? DIFF_PRINT : DIFF_COUNT, name);
@@ -279,10 +290,10 @@ static int show_changes(struct repair *r, const char *name)
 		report(r, stdout, name, "would be repaired");
 	report_stdout();
 	if (!input_close(&in) || !is_done)
-		return r->has_refused ? STATUS_ERRORS : STATUS_TROUBLE;
+		return failure_status(r, &in);
 	if (!diff->differs)
 		report_unchanged(r, name);
-	return diff->differs ? STATUS_ERRORS : STATUS_OK;
+	return diff->differs ? STATUS_ERRORS : chain_status(r);
 }
 
 /* ---------------------------------------------------------------- in place */
@@ -312,8 +323,9 @@ static int repair_in_place(void *context, struct input *in, const struct replace
 	struct repair *r = context;
 	bool changes = false;
 
+	r->has_refused = false;
 	if (!find_change(r, in, &changes) || (changes && !rewrite(r, in, replaced)))
-		return r->has_refused ? STATUS_ERRORS : STATUS_TROUBLE;
+		return failure_status(r, in);
 	if (changes && !r->in_place.is_quiet)
 		report(r, stdout, in->name, "repaired");
 	else if (!changes)
