@@ -39,6 +39,13 @@ for command in check convert count; do
 	awk 'length > 80 { exit 1 }' "$dir/out" || fail 'a line is too long'
 	grep -q kernels "$dir/out" && fail '--kernels is not hidden'
 done
+for command in check convert repair explain inspect count detect bom escape unescape labels locale; do
+	for how in "$command --help" "help $command"; do
+		# shellcheck disable=SC2086
+		run 0 $how
+		awk 'length > 80 { exit 1 }' "$dir/out" || fail "$how: a line is too long"
+	done
+done
 for encoding in UTF-8 UTF-16LE UTF-16BE UTF-32LE UTF-32BE ISO-8859-1 US-ASCII; do
 	listed "$encoding" || fail "no $encoding"
 done

@@ -408,8 +408,7 @@ static const struct option_row rows[] = {
 	{ 'v', "verbose", NULL,
 	  "print to standard error what is repaired in each FILE, or that nothing is",
 	  SET_FLAG(struct repair, verbose) },
-	HEADING("At an error (by default, a FILE with errors is not changed in place, and the "
-	        "possible commands are printed):"),
+	HEADING("At an error (in place, the FILE stays as it is without --invalid):"),
 	{ 0, "invalid", "keep",
 	  "leave it as it is (default with options that change well-formed text)",
 	  SET_STRING(struct repair, invalid) },
