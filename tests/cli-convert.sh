@@ -129,6 +129,13 @@ stays f -f detect
 put f 'one two three x\0\nname and more\0\n'
 stays f -f detect
 
+begin 'a guess from a few octets is not enough'
+put f 'it\222s a nice day\n'
+stays f -f detect
+err 'f: not converted: 1 error *'
+put f 'caf\303'
+stays f -f detect
+
 begin 'a file that cannot be converted as a whole stays as it is'
 put f 'caf\303\251 \342\202\254\n'
 stays f -t latin1

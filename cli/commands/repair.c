@@ -68,9 +68,6 @@ static bool is_binary_text(const struct input *in, bool is_first)
 	       (is_first && bom != OCTAVO_NO_ENCODING && bom != OCTAVO_UTF8);
 }
 
-/* So many errors, and not one sequence of UTF-8, are no accident. */
-#define MIN_CHARSET_ERRORS 4
-
 /*
  * Whether the octets that were read are in another charset: U+FFFD in place of all its characters
  * is of no use to anybody. 'judges' is false from the first octets on that tell.
@@ -85,8 +82,7 @@ static bool is_other_charset(struct repair *r, const struct input *in, bool is_f
 	if (r->judges || (!is_binary && octavo_valid(in->text, in->size)))
 		return false;
 	detect_text(&answer, in->text, in->size);
-	bool is_sure = answer.evidence != EVIDENCE_GUESS || answer.errors >= MIN_CHARSET_ERRORS;
-	if (diagnose(&answer) != DIAGNOSIS_CHARSET || !is_sure)
+	if (diagnose(&answer) != DIAGNOSIS_CHARSET || is_weak_guess(&answer))
 		return false;
 	diagnosis_refuse(in->name, "not repaired", &answer);
 	return true;

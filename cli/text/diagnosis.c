@@ -22,6 +22,12 @@ bool has_utf8(const struct answer *answer)
 	return genuine(answer) >= answer->errors / MAX_ERRORS_EACH + 1;
 }
 
+bool is_weak_guess(const struct answer *answer)
+{
+	enum { MIN_ERRORS = 4 }; /* so many, and hardly any UTF-8, are no accident */
+	return answer->evidence == EVIDENCE_GUESS && answer->errors < MIN_ERRORS;
+}
+
 enum diagnosis diagnose(const struct answer *answer)
 {
 	switch (answer->evidence) {

@@ -20,6 +20,9 @@ enum diagnosis {
 /* Whether parts of a text are UTF-8, and not by chance. */
 bool has_utf8(const struct answer *answer);
 
+/* Whether a charset is only guessed, from a few octets, which may as well be damage. */
+bool is_weak_guess(const struct answer *answer);
+
 enum diagnosis diagnose(const struct answer *answer);
 
 /* Prints the diagnosis in one sentence, without a line end. */

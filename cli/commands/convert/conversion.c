@@ -109,9 +109,11 @@ static bool passes(struct conversion *c, const char *name, struct finding *findi
 	return true;
 }
 
-/* The encoding that was detected; NULL if the text is in none. */
+/* The encoding that was detected; NULL if the text is in none, or too short to tell. */
 static const char *detected(const struct answer *answer)
 {
+	if (is_weak_guess(answer))
+		return NULL;
 	switch (diagnose(answer)) {
 	case DIAGNOSIS_GOOD:
 	case DIAGNOSIS_FORM:
