@@ -514,6 +514,19 @@ else
 	err '*libunistring*'
 fi
 
+begin 'inspect -c: what an octet is in other charsets'
+run 1 inspect -c 92
+sed -n '/^$/,$p' "$dir/out" | sed '1d' | sed -n '/^$/,$p' | sed 1d > got
+put want '  windows-1252   U+2019  \342\200\231  RIGHT SINGLE QUOTATION MARK
+  windows-1250   U+2019  \342\200\231  RIGHT SINGLE QUOTATION MARK
+  windows-1251   U+2019  \342\200\231  RIGHT SINGLE QUOTATION MARK
+  windows-1253   U+2019  \342\200\231  RIGHT SINGLE QUOTATION MARK
+  KOI8-R         U+2593  \342\226\223  DARK SHADE
+  CP437          U+00C6  \303\206  LATIN CAPITAL LETTER AE
+  CP866          U+0422  \320\242  CYRILLIC CAPITAL LETTER TE
+  MACINTOSH      U+00ED  \303\255  LATIN SMALL LETTER I WITH ACUTE\n'
+same got want
+
 begin 'inspect -c: overlong sequences'
 solidus='<unknown-002F>'
 has libunistring && solidus=SOLIDUS

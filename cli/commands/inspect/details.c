@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/printable.h"
 #include "report/color.h"
+#include "text/charset.h"
 #include "text/escapes.h"
 #include "text/unicode.h"
 
@@ -531,6 +533,43 @@ static void print_allowed(bool color, const struct item *item)
 	putchar('\n');
 }
 
+/* The character that an octet is in a charset; 0 for none. */
+static uint32_t character_in(const char *name, const char *octet)
+{
+	struct charset charset;
+	char utf8[16];
+
+	if (!charset_find(name, &charset))
+		return 0;
+	iconv_t decoder = charset_decoder(&charset);
+	size_t n = charset_convert(decoder, octet, 1, utf8, sizeof utf8).written;
+	/* Some conversions hold a letter back, as a combining character may follow. */
+	n += charset_reset(decoder, utf8 + n, sizeof utf8 - n);
+	iconv_close(decoder);
+	return n ? octavo_decode(OCTAVO_UTF8, utf8, n).code_point : 0;
+}
+
+/* What an octet that is alone may have been meant to be. */
+static void print_in_charsets(bool color, const struct item *item)
+{
+	static const char *const all[] = {
+		"windows-1252", "windows-1250", "windows-1251", "windows-1253", "ISO-8859-2",
+		"ISO-8859-15", "KOI8-R", "CP437", "CP866", "MACINTOSH",
+	};
+
+	if (item->extent > 1)
+		return;
+	putchar('\n');
+	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+		uint32_t c = character_in(all[i], item->octets);
+		if (c < 0x80 || !is_visible(c))
+			continue;
+		print_label(color, all[i]);
+		print_named(c);
+		putchar('\n');
+	}
+}
+
 /* ---------------------------------------------------------------- */
 
 static void print_error_details(bool color, const struct item *item)
@@ -547,6 +586,7 @@ static void print_error_details(bool color, const struct item *item)
 	print_pair(color, item);
 	print_allowed(color, item);
 	print_readings(color, item);
+	print_in_charsets(color, item);
 }
 
 static void print_character_details(bool color, const struct item *item)
