@@ -557,7 +557,7 @@ static void print_in_charsets(bool color, const struct item *item)
 		"ISO-8859-15", "KOI8-R", "CP437", "CP866", "MACINTOSH",
 	};
 
-	if (item->extent > 1)
+	if (item->extent > 1 || !(item->octets[0] & '\x80'))
 		return;
 	putchar('\n');
 	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
