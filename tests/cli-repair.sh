@@ -186,11 +186,11 @@ err ''
 put f '\303\203\302\251 \303\251\n\303\203\302\251\n'
 run 0 repair --undo-double f
 out '\303\203\302\251 \303\251\n\303\251\n'
-err 'f: repaired: 1 line that was encoded twice, 1 line left that may be encoded twice'
+err 'f: repaired: 1 line that was encoded twice, 1 line left that may be encoded twice, line 1'
 put f '\303\203\302\251 \303\251\n'
 run 0 repair --undo-double f
 same "$dir/out" f
-err 'f: unchanged: 1 line left that may be encoded twice'
+err 'f: unchanged: 1 line left that may be encoded twice, line 1'
 # Two C1 controls are not likely to be meant.
 put f '\303\202\342\200\246\303\202\342\200\246\n'
 run 0 repair --undo-double f
@@ -198,6 +198,45 @@ same "$dir/out" f
 # One word through Windows-1252, another through Latin-1: the line stays.
 put f '\303\242\342\202\254\302\235 \303\242\302\202\302\254\n'
 run 0 repair --undo-double f
+same "$dir/out" f
+
+# Finnish and Norwegian in capitals: a letter, and dots or a no-break space.
+put f 'x\nKYLL\303\204\342\200\246\nx\nP\303\205\302\240GRUNN\n'
+for how in --undo-double --undo-double=auto --undo-double=latin1 --undo-double=koi8-r; do
+	run 0 repair $how f
+	same "$dir/out" f
+done
+run 0 repair --undo-double f
+err 'f: unchanged: 2 lines left that may be encoded twice, the first is line 2'
+
+begin 'sequences of two to four octets that were encoded twice'
+# A byte order mark, a check mark, Vietnamese, gamma, notes.
+put f '\303\257\302\273\302\277id\n\303\242\305\223\342\200\235 No\nT\303\241\302\272\302\241i gi\303\203\302\241\nIL2R\303\216\302\263c\n\303\242\342\204\242\302\253~\n'
+run 0 repair --undo-double f
+out '\357\273\277id\n\342\234\224 No\nT\341\272\241i gi\303\241\nIL2R\316\263c\n\342\231\253~\n'
+# The octets 81, 8D, 8F, 90 and 9D, which windows-1252 lacks.
+put f 'x\303\205\302\201x\303\204\302\215x\303\204\302\217x\303\204\302\220x\303\205\302\235\n'
+run 0 repair --undo-double=windows-1252 f
+out 'x\305\201x\304\215x\304\217x\304\220x\305\235\n'
+
+begin 'text that was encoded twice by way of other charsets'
+put want 'Gr\303\274\303\237e aus K\303\266ln, \320\237\321\200\320\270\320\262\320\265\321\202\n'
+for charset in windows-1250 windows-1251 koi8-r cp866 iso-8859-2 macintosh; do
+	"$octavo" convert -f $charset want > f 2> "$dir/err"
+	run 0 repair --undo-double=$charset f
+	same "$dir/out" want
+	run 0 repair --undo-double=auto f
+	same "$dir/out" want
+	run 0 repair --undo-double f
+	same "$dir/out" f
+done
+run 2 repair --undo-double=utf-16 f
+err 'octavo: utf-16: neither auto, nor an encoding of single octets*'
+run 2 repair --undo-double=ebcdic-us f
+err 'octavo: ebcdic-us: neither auto*'
+# Auto takes none of these for a single character.
+put f 'caf\304\202\302\251\n'
+run 0 repair --undo-double=auto f
 same "$dir/out" f
 
 begin 'long lines that were encoded twice'

@@ -82,25 +82,85 @@ def by_windows(text):
                     else c.encode("windows-1252") for c in text)
 
 
+def is_after_word(c):
+    """Whether good text may have it after a letter: another letter, a quotation mark, a sign."""
+    return is_sign(c) or is_joint(c) or c.isalpha() and c not in "\u0192\u02c6\xb5" or \
+        c in "\xa7\xab\u2018\u2019\u201a\u201c\u201d\u201e\u2022\u2039"
+
+
+def is_sign(c):
+    return c in "\xa9\xaa\xae\xb0\xb2\xb3\xb4\xb9\xba\xbb\u203a\u2122"
+
+
+def is_joint(c):
+    return c in "\xa0\xad\xb7\u2013\u2014\u2026"
+
+
+def is_letter(c):
+    return c.isalpha() and c not in "\u0192\u02c6\xb5\xaa\xba"
+
+
+def is_odd_a(before, second, after):
+    """A with circumflex or tilde before another character."""
+    if is_letter(second):
+        return True
+    if is_letter(before):
+        return is_letter(after) and is_sign(second)
+    if before in "0123456789" or second == "\xa0":
+        return True
+    return second not in "\u2018\u2019\u201a\u201c\u201d\u201e" and \
+        (not is_joint(second) or after.islower())
+
+
+def is_odd(before, made_of, after):
+    """Whether nobody would write these characters on purpose."""
+    first, rest = made_of[0], made_of[1:]
+    if not all(map(is_after_word, rest)):
+        return True
+    if len(made_of) > 2:
+        return is_letter(first) and (first == "\xe2" and not any(map(is_joint, rest)) or
+                                     len(made_of) == 4 and rest[0] == "\u0178")
+    if not is_letter(first):
+        return is_letter(rest) or is_letter(before)
+    if is_letter(before) and before.islower() and first.isupper():
+        return True
+    if is_letter(after) and after.islower() and rest in "\u2018\u201c":
+        return True
+    if first in "\xc2\xc3":
+        return is_odd_a(before, rest, after)
+    if first in "\xc4\xc5" and is_letter(rest):
+        return rest.islower() or is_letter(after) and after.islower()
+    return is_letter(after) and is_sign(rest)
+
+
+def is_likely(c):
+    return "\xa0" <= c <= "\u017f" or c in "\u0192\u02c6\u02dc\u20ac\u2122" or \
+        "\u2010" <= c <= "\u2044" or "\U00010000" <= c <= "\U0003ffff"
+
+
 def undone_once(line, encode):
-    """The line once undone, and whether that leaves controls; None where it should stay."""
-    is_changed = False
+    """The line once undone; None where it should stay."""
+    points = doubts = 0
+    is_right_somewhere = False
 
     def undo(run):
-        nonlocal is_changed
-        result = encode(run[0]).decode("utf-8")
-        if len(result) == 1 and not 0xA0 <= ord(result) <= 0x17F and ord(result) < 0x10000:
-            result.encode("windows-1252")
-        if len(result) == 1 and ord(result) < 0xA0:
-            raise UnicodeError
-        is_changed = True
+        nonlocal points, doubts, is_right_somewhere
+        result, at = encode(run[0]).decode("utf-8"), run.start()
+        for c in result:
+            n = len(c.encode())
+            odd = is_odd(line[at - 1:at] or "\n", line[at:at + n], line[at + n:at + n + 1] or "\n")
+            is_right = len(result) > 1 or is_likely(c) or odd and c >= "\xa0"
+            is_right_somewhere |= is_right
+            doubts += not is_right
+            points += is_right and (3 if odd else 1)
+            at += n
         return result
 
     try:
         result = re.sub("[^\0-\x7f]+", undo, line)
     except UnicodeError:
         return None
-    return result if is_changed else None
+    return result if is_right_somewhere and points >= 3 + doubts else None
 
 
 def undone(line):
@@ -126,7 +186,9 @@ def done_again(line):
 def try_undo():
     words = ["caf\u00e9", "na\u00efve", "\u201cquoted\u201d", "\u041f\u0440\u0438\u0432\u0435\u0442",
              "\u65e5\u672c\u8a9e", "\U0001f600", "\u0141\u00f3d\u017a", "5 \u20ac", "plain", "\u00e9\u00a0\u00bb",
-             "Spa\u00df\u201c", "\u00c3\u00a9", "\u00c2", "\x85\x85", "\u0250"]
+             "Spa\u00df\u201c", "\u00c3\u00a9", "\u00c2", "\x85\x85", "\u0250",
+             "KYLL\u00c4\u2026", "P\u00c5\u00a0GRUNN", "IRM\u00c3\u2122", "\u2714 No", "T\u1ea1i sao gi\u00e1",
+             "IL2R\u03b3c", "\u266b~", "s\u0105", "\u0160ek", "\u00d6", "3\u00d74", "\u0153uvre", "\u00a0x"]
     lines = []
     for _ in range(300):
         line = " ".join(random.choices(words, k=random.choice([1, 1, 2, 6])))

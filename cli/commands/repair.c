@@ -392,6 +392,19 @@ static void read_form(const struct command *command, const char *word, void *for
 	*(enum octavo_encoding *)form = charset.encoding;
 }
 
+static void read_undo(const struct command *command, const char *word, void *member)
+{
+	struct chain *chain = member;
+
+	chain->options.undoes_double = true;
+	if (undo_open(&chain->undo, word))
+		return;
+	if (!word)
+		usage_error(command, "--undo-double", "iconv(3) does not know windows-1252");
+	usage_error(command, word, "neither auto, nor an encoding of single octets that "
+	            "contains ASCII");
+}
+
 static const struct option_row rows[] = {
 	{ 'f', "from", "ENCODING", "the form of UTF-8 that every FILE is in (default UTF-8)",
 	  CALL(struct repair, chain.options.form, read_form) },
@@ -425,8 +438,13 @@ static const struct option_row rows[] = {
 	HEADING("Also change well-formed text:"),
 	{ 0, "undo-double", NULL,
 	  "decode text that was encoded twice, as UTF-8 that was taken for windows-1252 or "
-	  "Latin-1, in lines that are such text only",
-	  SET_FLAG(struct repair, chain.options.undoes_double) },
+	  "Latin-1, in lines that are such text only", CALL(struct repair, chain, read_undo) },
+	{ 0, "undo-double", "auto",
+	  "the same, also if it was taken for windows-1250, windows-1251, KOI8-R, CP866, "
+	  "ISO-8859-2 or macintosh", CALL(struct repair, chain, read_undo) },
+	{ 0, "undo-double", "ENCODING",
+	  "the same for text that was taken for this encoding of single octets",
+	  CALL(struct repair, chain, read_undo) },
 	{ 0, "bom", "keep",
 	  "keep a byte order mark; the default keeps only that of the first of joined FILEs",
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_KEEP) },
@@ -482,9 +500,6 @@ static int run(int argc, char **argv)
 	r->in_place.is_dry |= r->shows_diff;
 	choose_replacement(r);
 	refuse(r);
-	if (r->chain.options.undoes_double && !undo_open(&r->chain.undo))
-		usage_error(&repair_command, "--undo-double",
-		            "iconv(3) does not know windows-1252");
 	if (is_in_place(r))
 		status = repair_files(r, operands);
 	else
@@ -530,10 +545,18 @@ const struct command repair_command = {
 		"\n"
 		"--undo-double changes a line only if all its text that is not ASCII, run by "
 		"run, becomes well-formed UTF-8 when each character is encoded in windows-1252, "
-		"or all of them in Latin-1; and again as long as that is so. If a run becomes a "
-		"single character, that must be a Latin letter up to U+017F, in windows-1252, or "
-		"above U+FFFF; otherwise the line stays. Encoding the result once more gives the "
-		"old line.",
+		"or all of them in Latin-1; and again as long as that is so. The octets that "
+		"windows-1252 lacks are C1 controls, as in browsers. A line stays if that may be "
+		"an accident: if it has only a letter before a no-break space, a quotation mark or "
+		"dots, say, or characters that are hardly ever alone. The first of the lines that "
+		"look encoded twice but stay is told by its number. Encoding the result once more "
+		"gives the old line.\n"
+		"\n"
+		"--undo-double=auto tries windows-1250, windows-1251, KOI8-R, CP866, ISO-8859-2 "
+		"and macintosh after these two, in this order, where two or more sequences speak "
+		"for it and the result has no letters of rare scripts and no capitals within "
+		"words. Some lines fit several encodings; whoever knows the right one should name "
+		"it.",
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 all is repaired, or was well-formed; 1 a FILE was not repaired, or "

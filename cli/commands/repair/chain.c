@@ -169,6 +169,15 @@ bool chain_is_plain(const struct chain *chain)
 	       !options->wants_nfc && !changes_bom(options->flags) && options->eol == EOL_KEEP;
 }
 
+static void report_unsure(const struct undo *undo, const char *gap, FILE *to)
+{
+	bool is_one = undo->unsure == 1;
+
+	fprintf(to, "%s%" PRIu64 " %s left that may be encoded twice, %s %" PRIu64, gap,
+	        undo->unsure, is_one ? "line" : "lines", is_one ? "line" : "the first is line",
+	        undo->first_unsure);
+}
+
 void chain_report(const struct chain *chain, const char *verb, FILE *to)
 {
 	const struct repair_options *options = &chain->options;
@@ -197,6 +206,5 @@ void chain_report(const struct chain *chain, const char *verb, FILE *to)
 		        chain->errors.kept == 1 ? "error" : "errors",
 		        chain->errors.kept == 1 ? "it is" : "they are");
 	if (options->undoes_double && chain->undo.unsure)
-		fprintf(to, "%s%" PRIu64 " %s left that may be encoded twice", gap,
-		        chain->undo.unsure, chain->undo.unsure == 1 ? "line" : "lines");
+		report_unsure(&chain->undo, gap, to);
 }

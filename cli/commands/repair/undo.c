@@ -5,103 +5,342 @@
 #include <limits.h>
 #include <string.h>
 
+#include "base/count_octets.h"
 #include "octavo.h"
 
-bool undo_open(struct undo *undo)
-{
-	return octets_charset(&undo->windows, "windows-1252") &&
-	       octets_charset(&undo->latin, "ISO-8859-1");
-}
+/* ---------------------------------------------------------------- tables */
 
-/* Evidence for and against undoing a line. */
-struct verdict {
-	bool for_it, against_it;
-	bool has_controls; /* the result would have C1 controls */
+/* The first two are tried always, the others with --undo-double=auto. */
+static const char *const charsets[MAX_UNDO_TABLES] = {
+	"windows-1252", "ISO-8859-1", "windows-1250", "windows-1251",
+	"KOI8-R", "CP866", "ISO-8859-2", "macintosh",
 };
+enum { USUAL_TABLES = 2 };
 
-/* Whether a single character is likely as the result of undoing. */
-static bool is_likely(const struct undo *undo, uint32_t c)
+static bool add_table(struct undo *undo, const char *charset)
 {
-	return c >= 0xA0 && (c <= 0x17F || c > 0xFFFF || octets_find(&undo->windows, c) >= 0);
+	struct octets *table = &undo->tables[undo->table_count];
+
+	if (!octets_charset(table, charset))
+		return false;
+	for (unsigned c = 0; c < 0x80; c++)
+		if (table->code_points[c] != c)
+			return false;
+	undo->table_count++;
+	return true;
 }
 
-/* Adds the evidence of a run that is turned back into octets. */
-static void weigh(const struct undo *undo, const char *run, size_t n, struct verdict *verdict)
+bool undo_open(struct undo *undo, const char *charset)
 {
-	struct octavo_size size = octavo_measure(OCTAVO_UTF8, run, n);
-	struct octavo_character c = octavo_decode(OCTAVO_UTF8, run, n);
-	bool is_right = n && size.valid == n &&
-	                (size.code_points > 1 || is_likely(undo, c.code_point));
+	bool is_auto = charset && strcmp(charset, "auto") == 0;
+	unsigned tables = is_auto ? MAX_UNDO_TABLES : USUAL_TABLES;
 
-	verdict->for_it |= is_right;
-	verdict->against_it |= !is_right;
-	for (size_t at = 0; is_right && at < n; at += c.length) {
-		c = octavo_decode(OCTAVO_UTF8, run + at, n - at);
-		verdict->has_controls |= c.code_point < 0xA0;
-	}
+	undo->table_count = 0;
+	if (charset && !is_auto)
+		return add_table(undo, charset);
+	for (unsigned i = 0; i < tables; i++)
+		if (!add_table(undo, charsets[i]) && i < USUAL_TABLES)
+			return false;
+	return true;
 }
+
+/* ---------------------------------------------------------------- characters */
+
+static bool is_between(uint32_t c, uint32_t first, uint32_t last)
+{
+	return first <= c && c <= last;
+}
+
+/* Upper and lower case alternate in most of Latin Extended-A. */
+static bool is_odd_upper(uint32_t c)
+{
+	return is_between(c, 0x139, 0x148) || is_between(c, 0x178, 0x17E);
+}
+
+/* Of the letters that charsets of single octets have. */
+static bool is_upper(uint32_t c)
+{
+	if (is_between(c, 0x100, 0x17F))
+		return is_odd_upper(c) ? c % 2 : c % 2 == 0;
+	return is_between(c, 'A', 'Z') || (is_between(c, 0xC0, 0xDE) && c != 0xD7) ||
+	       is_between(c, 0x386, 0x3AB) || is_between(c, 0x400, 0x42F) || c == 0x490;
+}
+
+static bool is_lower(uint32_t c)
+{
+	return is_between(c, 'a', 'z') || (is_between(c, 0xDF, 0xFF) && c != 0xF7) ||
+	       (is_between(c, 0x100, 0x17F) && !is_upper(c)) || is_between(c, 0x3AC, 0x3CE) ||
+	       is_between(c, 0x430, 0x45F) || c == 0x491;
+}
+
+static bool is_letter(uint32_t c)
+{
+	return is_upper(c) || is_lower(c);
+}
+
+static bool is_latin(uint32_t c)
+{
+	return is_letter(c) && c < 0x180;
+}
+
+/* Signs that may follow a word without a blank, and end it: degree, trademark. */
+static bool is_word_sign(uint32_t c)
+{
+	return c == 0xA9 || c == 0xAA || c == 0xAE || c == 0xB0 || c == 0xB2 || c == 0xB3 ||
+	       c == 0xB4 || c == 0xB9 || c == 0xBA || c == 0xBB || c == 0x203A || c == 0x2122;
+}
+
+/* Dots, dashes and the no-break space, which may also have a word on either side. */
+static bool is_joint(uint32_t c)
+{
+	return c == 0xA0 || c == 0xAD || c == 0xB7 || is_between(c, 0x2013, 0x2014) || c == 0x2026;
+}
+
+static bool is_quotation_mark(uint32_t c)
+{
+	return c == 0xAB || c == 0xBB || is_between(c, 0x2018, 0x201E) || c == 0x2039 ||
+	       c == 0x203A;
+}
+
+/* What may follow a letter in good text, and be followed by more of the kind. */
+static bool is_after_word(uint32_t c)
+{
+	return is_letter(c) || is_word_sign(c) || is_joint(c) || is_quotation_mark(c) ||
+	       c == 0xA7 || c == 0x2022 || is_between(c, 0x2500, 0x25FF);
+}
+
+/* Whether a result is of a block in everyday use. */
+static bool is_common(uint32_t c)
+{
+	static const struct {
+		uint32_t first, last;
+	} blocks[] = {
+		{ 0xA0, 0x2DD }, { 0x300, 0x52F }, { 0x531, 0x7BF }, { 0x900, 0x13FF },
+		{ 0x1780, 0x17FF }, { 0x1E00, 0x27BF }, { 0x2900, 0x2BFF }, { 0x3000, 0x33FF },
+		{ 0x4E00, 0x9FFF }, { 0xAC00, 0xD7A3 }, { 0xFB00, 0xFDFF }, { 0xFE00, 0xFE0F },
+		{ 0xFE70, 0xFFEF }, { 0x10000, 0x1FAFF },
+	};
+
+	for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
+		if (is_between(c, blocks[i].first, blocks[i].last))
+			return true;
+	return false;
+}
+
+/* Whether a result is likely though it stands alone, and its characters make sense. */
+static bool is_likely(uint32_t c)
+{
+	return is_between(c, 0xA0, 0x17F) || c == 0x192 || c == 0x2C6 || c == 0x2DC ||
+	       is_between(c, 0x2010, 0x2044) || c == 0x20AC || c == 0x2122 ||
+	       is_between(c, 0x10000, 0x3FFFF);
+}
+
+/* ---------------------------------------------------------------- evidence */
 
 /*
- * Turns a run, the characters up to the next one of ASCII, back into octets. Returns the length
- * of the run in the line; 'size' is the number of octets, 0 if a character has no octet.
+ * What speaks for undoing a line. A sequence that nobody would write on purpose counts as much as
+ * SURE others; an unusual table needs one more.
  */
-static size_t take_run(const struct octets *octets, const char *line, size_t n, char *run,
-                       size_t *size)
-{
-	struct octavo_character c;
-	bool is_whole = true;
-	size_t at = 0;
+enum { SURE = 3 };
 
-	*size = 0;
-	for (; at < n; at += c.length) {
-		c = octavo_decode(OCTAVO_UTF8, line + at, n - at);
-		if (c.code_point < 0x80)
-			break;
-		int octet = is_whole ? octets_find(octets, c.code_point) : -1;
-		is_whole = octet >= 0;
-		if (is_whole)
-			run[(*size)++] = (char)octet;
-	}
-	if (!is_whole)
-		*size = 0;
-	return at;
+struct verdict {
+	bool for_it, against_it;
+	bool has_controls; /* the result would have C1 controls                            */
+	bool is_uncommon;  /* or characters out of everyday use, or capitals within words */
+	unsigned points;
+	unsigned doubts;   /* runs that would become one character that is unlikely alone */
+};
+
+/* A sequence of UTF-8 in the result, and the characters of the line that it was made of. */
+struct sequence {
+	struct octavo_character result;
+	uint32_t before, after; /* the characters beside it; LF at the ends of the line */
+	uint32_t made_of[4];
+};
+
+static uint32_t character_at(const struct octets *octets, const char *undone, size_t n, size_t at)
+{
+	return at < n ? octets->code_points[(unsigned char)undone[at]] : '\n';
 }
 
-/* Undoes a line once, whatever the verdict. Returns its new size. */
-static size_t undo_line(const struct undo *undo, const struct octets *octets, const char *line,
-                        size_t n, char *undone, struct verdict *verdict)
+static struct sequence sequence_at(const struct octets *octets, const char *undone, size_t n,
+                                   size_t at)
+{
+	struct sequence s = { .result = octavo_decode(OCTAVO_UTF8, undone + at, n - at) };
+
+	for (size_t i = 0; i < s.result.length && i < 4; i++)
+		s.made_of[i] = character_at(octets, undone, n, at + i);
+	s.before = at ? character_at(octets, undone, n, at - 1) : '\n';
+	s.after = character_at(octets, undone, n, at + s.result.length);
+	return s;
+}
+
+/* Whether the first of a pair, A with circumflex or tilde, is no word, and at no word's end. */
+static bool is_odd_a(const struct sequence *s)
+{
+	uint32_t second = s->made_of[1];
+
+	if (is_letter(s->before))
+		return is_letter(s->after) && is_word_sign(second);
+	if (is_between(s->before, '0', '9') || second == 0xA0)
+		return true;
+	return !is_between(second, 0x2018, 0x201E) && (!is_joint(second) || is_lower(s->after));
+}
+
+/* Whether no good text has such a pair: a letter and a mark within a word, say. */
+static bool is_odd_pair(const struct sequence *s)
+{
+	uint32_t first = s->made_of[0], second = s->made_of[1];
+	bool is_inside = is_letter(s->after);
+
+	if (!is_letter(first) && !is_after_word(first)) /* a root, a fraction, a function */
+		return is_letter(second) || is_letter(s->before) || first == 0x221A;
+	if (!is_letter(first))
+		return is_between(first, 0x2500, 0x25FF) && is_letter(second);
+	if (is_lower(s->before) && is_upper(first))
+		return true;
+	if (is_lower(s->after) && (second == 0x2018 || second == 0x201C))
+		return true;
+	if (first == 0xC2 || first == 0xC3)
+		return is_letter(second) || is_odd_a(s);
+	if ((first == 0xC4 || first == 0xC5) && is_letter(second) && second < 0x180)
+		return is_upper(first) && (is_lower(second) || is_lower(s->after));
+	if (is_between(second, 0x2500, 0x25FF))
+		return is_inside;
+	return is_inside && is_word_sign(second);
+}
+
+/* Cyrillic or parts of boxes directly after an ASCII letter. */
+static bool is_foreign_in_word(const struct sequence *s)
+{
+	return s->before < 0x80 && is_letter(s->before) &&
+	       (is_between(s->made_of[0], 0x400, 0x52F) ||
+	        is_between(s->made_of[0], 0x2200, 0x25FF));
+}
+
+/* Whether no good text has the characters that the sequence was made of. */
+static bool is_odd(const struct sequence *s)
+{
+	bool has_joint = false;
+
+	for (size_t i = 1; i < s->result.length; i++) {
+		if (!is_after_word(s->made_of[i]))
+			return true;
+		has_joint |= is_joint(s->made_of[i]);
+	}
+	if (s->result.length == 2)
+		return is_odd_pair(s) || is_foreign_in_word(s);
+	if (!is_letter(s->made_of[0]))
+		return false;
+	/* No word ends in it. */
+	return (s->made_of[0] == 0xE2 && !has_joint) ||
+	       (s->result.length == 4 && s->made_of[1] == 0x178);
+}
+
+static unsigned points_of(const struct sequence *s)
+{
+	return !is_odd(s) ? 1 : is_foreign_in_word(s) ? SURE + 1 : SURE;
+}
+
+/* Adds the evidence of a run, which is the octets above ASCII from 'at' to 'end'. */
+static void weigh_run(const struct octets *octets, const char *undone, size_t n, size_t at,
+                      size_t end, struct verdict *verdict)
+{
+	struct octavo_size size = octavo_measure(OCTAVO_UTF8, undone + at, end - at);
+	uint32_t before = at ? (unsigned char)undone[at - 1] : '\n';
+	struct sequence s;
+
+	if (size.valid < end - at) {
+		verdict->against_it = true;
+		return;
+	}
+	for (; at < end; at += s.result.length) {
+		s = sequence_at(octets, undone, n, at);
+		uint32_t c = s.result.code_point;
+		unsigned points = points_of(&s);
+		bool is_right = size.code_points > 1 || is_likely(c) ||
+		                (points >= SURE && is_common(c));
+
+		verdict->for_it |= is_right;
+		verdict->doubts += !is_right;
+		verdict->points += is_right ? points : 0;
+		verdict->has_controls |= c < 0xA0;
+		verdict->is_uncommon |= (c >= 0xA0 && !is_common(c)) ||
+		                        (is_upper(c) && is_lower(before)) ||
+		                        (is_between(c, 0x370, 0x52F) && is_latin(before));
+		before = c;
+	}
+}
+
+static size_t ascii_length(const char *src, size_t n)
+{
+	return octavo_check(OCTAVO_ASCII, src, n, OCTAVO_STOP).read;
+}
+
+static void weigh_line(const struct octets *octets, const char *undone, size_t n,
+                       struct verdict *verdict)
+{
+	size_t at = 0, end;
+
+	*verdict = (struct verdict){ .for_it = false };
+	while ((at += ascii_length(undone + at, n - at)) < n) {
+		for (end = at; end < n && (unsigned char)undone[end] >= 0x80; end++)
+			;
+		weigh_run(octets, undone, n, at, end, verdict);
+		at = end;
+	}
+}
+
+/* ---------------------------------------------------------------- lines */
+
+/* Undoes a line once; what has no octet becomes FF, which is never UTF-8. Returns its size. */
+static size_t undo_line(const struct octets *octets, const char *line, size_t n, char *undone)
 {
 	size_t at = 0, size = 0;
 
-	*verdict = (struct verdict){ .for_it = false };
 	while (at < n) {
-		size_t ascii = octavo_check(OCTAVO_ASCII, line + at, n - at, OCTAVO_STOP).read;
-		size_t run = 0;
+		size_t ascii = ascii_length(line + at, n - at);
 
 		memcpy(undone + size, line + at, ascii);
 		at += ascii;
 		size += ascii;
 		if (at == n)
 			break;
-		at += take_run(octets, line + at, n - at, undone + size, &run);
-		weigh(undo, undone + size, run, verdict);
-		size += run;
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, line + at, n - at);
+		int octet = c.error ? -1 : octets_find(octets, c.code_point);
+		undone[size++] = (char)(octet < 0 ? 0xFF : octet);
+		at += c.length;
 	}
 	return size;
 }
 
-/* Tries both tables. Returns 0 if the line should stay as it is. */
+static bool is_sure(const struct verdict *verdict)
+{
+	return verdict->points >= SURE + verdict->doubts;
+}
+
+/* What an unusual table needs. */
+static bool is_very_sure(const struct verdict *verdict)
+{
+	return verdict->points > SURE + verdict->doubts && !verdict->is_uncommon &&
+	       !verdict->has_controls;
+}
+
+/* Tries each table. Returns 0 if the line should stay as it is. */
 static size_t try_line(const struct undo *undo, const char *line, size_t n, char *undone,
                        struct verdict *verdict)
 {
-	const struct octets *const tables[] = { &undo->windows, &undo->latin };
 	bool is_unsure = false;
 
-	for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
-		size_t size = undo_line(undo, tables[i], line, n, undone, verdict);
-		if (verdict->for_it && !verdict->against_it)
+	for (unsigned i = 0; i < undo->table_count; i++) {
+		bool is_usual = i < USUAL_TABLES;
+		size_t size = undo_line(&undo->tables[i], line, n, undone);
+
+		weigh_line(&undo->tables[i], undone, size, verdict);
+		bool fits = verdict->for_it && !verdict->against_it;
+		if (fits && (is_usual ? is_sure(verdict) : is_very_sure(verdict)))
 			return size;
-		is_unsure |= verdict->for_it;
+		is_unsure |= verdict->for_it && is_usual;
 	}
 	verdict->for_it = is_unsure;
 	return 0;
@@ -140,7 +379,9 @@ static bool feed_line(struct undo *undo, bool last)
 
 	unsigned times = undo_times(undo, UINT_MAX, &line, &n, &verdict);
 	undo->filter.changes += times > 0;
-	undo->unsure += !times && verdict.for_it;
+	if (!times && verdict.for_it && !undo->unsure++)
+		undo->first_unsure = undo->lines + 1;
+	undo->lines += undo->size && undo->line[undo->size - 1] == '\n';
 	undo_times(undo, times, &line, &n, &verdict);
 	undo->size = 0;
 	return filter_feed(undo->filter.next, line, n, last);
@@ -149,7 +390,7 @@ static bool feed_line(struct undo *undo, bool last)
 /* The length of the lines at the beginning that are only ASCII. */
 static size_t plain_lines(const char *src, size_t n)
 {
-	size_t at = octavo_check(OCTAVO_ASCII, src, n, OCTAVO_STOP).read;
+	size_t at = ascii_length(src, n);
 
 	while (at && src[at - 1] != '\n')
 		at--;
@@ -181,6 +422,7 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 
 		if (used && !filter_feed(filter->next, src, used, false))
 			return false;
+		undo->lines += count_octets(src, used, '\n', '\n');
 		if (used < n)
 			used += add_to_line(undo, src + used, n - used, &is_whole);
 		if (is_whole && !feed_line(undo, false))
@@ -196,5 +438,6 @@ void undo_begin(struct undo *undo)
 	filter_begin(&undo->filter, take, "line that was encoded twice",
 	             "lines that were encoded twice");
 	undo->unsure = 0;
+	undo->lines = 0;
 	undo->size = 0;
 }

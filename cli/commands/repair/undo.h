@@ -9,26 +9,36 @@
 /* A longer line is treated as several. */
 #define MAX_LINE ((size_t)64 << 10)
 
+/* As many as --undo-double=auto tries. */
+enum { MAX_UNDO_TABLES = 8 };
+
 /*
- * Undoes UTF-8 that was decoded as windows-1252 or Latin-1 and encoded again. 'changes' counts
- * lines. A line is undone if each run of characters above ASCII becomes well-formed UTF-8 when
- * one of the two tables, the same for the whole line, turns each character into an octet. This
- * is repeated while it works and leaves no C1 controls.
+ * Undoes UTF-8 that was decoded in a charset of single octets and encoded again. 'changes' counts
+ * lines. A line is undone if each run of characters above ASCII becomes well-formed UTF-8 when a
+ * table, the same for the whole line, turns each character into an octet, and if enough of that
+ * is no accident. This is repeated while it works and leaves no C1 controls.
  *
- * If a run becomes a single character, it must be in windows-1252, a Latin letter up to
- * U+017F, or above U+FFFF. Otherwise French or German words that end in a letter and a no-break
- * space or quotation mark would become Chinese characters or N'Ko.
+ * Words of many languages end in a letter and a no-break space, quotation mark or dots, which
+ * would become one character. So a line stays if it has no more than that, and where a run would
+ * become one character that is hardly ever alone.
  */
 struct undo {
 	struct filter filter;
-	struct octets windows, latin;
-	uint64_t unsure; /* lines that stay although a part looks encoded twice */
-	size_t size;     /* of the held line                                    */
+	struct octets tables[MAX_UNDO_TABLES]; /* in the order in which they are tried */
+	unsigned table_count;
+	uint64_t lines;        /* before the held one                                 */
+	uint64_t unsure;       /* lines that stay although a part looks encoded twice */
+	uint64_t first_unsure; /* the number of the first of these                    */
+	size_t size;           /* of the held line                                    */
 	char line[MAX_LINE], undone[2][MAX_LINE];
 };
 
-/* To be called once, before the first text. Returns false if iconv(3) lacks windows-1252. */
-bool undo_open(struct undo *undo);
+/*
+ * To be called once, before the first text. NULL stands for windows-1252 or Latin-1, "auto" also
+ * for others that are in use. Returns false if iconv(3) lacks the charset, or it is not one of
+ * single octets that contains ASCII.
+ */
+bool undo_open(struct undo *undo, const char *charset);
 void undo_begin(struct undo *undo);
 
 #endif
