@@ -154,7 +154,10 @@ static bool is_ascii(struct input *in)
 	return is_plain;
 }
 
-/* Whether a text is the same after the conversion; also check 'failed'. */
+/*
+ * Whether a text is certain to be the same after the conversion; also check 'failed'. The output is
+ * compared as well, but what stays needs no output: it may have hard links, or be read-only.
+ */
 static bool stays(const struct conversion *c, struct input *in)
 {
 	const struct charset *from = &c->from, *to = &c->to;
@@ -176,9 +179,9 @@ static bool stays(const struct conversion *c, struct input *in)
 /* Whether a text is UTF-8, in whole or in part, but is to be decoded from single octets. */
 static bool is_utf8_already(const struct conversion *c, struct input *in)
 {
+	bool is_form = !c->from.is_foreign && octavo_encoding_info(c->from.encoding)->is_utf8;
 	struct answer answer;
 
-	bool is_form = !c->from.is_foreign && octavo_encoding_info(c->from.encoding)->is_utf8;
 	if (c->detects || is_form || charset_unit(&c->from) > 1)
 		return false;
 	if (!detect_input(&answer, in, UINT64_MAX) || !input_rewind(in))

@@ -5,17 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "base/memory.h"
 #include "base/message.h"
-#include "base/command.h"
 #include "commands/commands.h"
-#include "text/diagnosis.h"
 #include "commands/repair/chain.h"
 #include "commands/repair/diff.h"
 #include "io/files.h"
 #include "io/in_place.h"
 #include "io/output.h"
 #include "text/charset.h"
+#include "text/diagnosis.h"
 #include "text/flags.h"
 #include "text/unicode.h"
 
@@ -131,7 +131,7 @@ static bool run_chain(struct repair *r, struct input *in, struct filter *end)
 	return true;
 }
 
-/* Prints "NAME: repaired: 3 errors" or "NAME: unchanged". */
+/* Prints "NAME: repaired: 3 errors removed" or "NAME: unchanged". */
 static void report(const struct repair *r, FILE *to, const char *name, const char *verb)
 {
 	print_name(to, name);

@@ -10,7 +10,7 @@
 /* The charset of octets that do not fit UTF-8, where nothing tells more. */
 #define USUAL_CHARSET "windows-1252"
 
-/* Of sequences that are not in a text by chance. */
+/* The number of UTF-8 sequences that are not there by chance. */
 static uint64_t genuine(const struct answer *answer)
 {
 	return answer->sequences - answer->by_chance;
@@ -96,7 +96,7 @@ void diagnosis_print(FILE *to, const struct answer *answer)
 		fputs("UTF-8 with damaged or foreign octets", to);
 		break;
 	case DIAGNOSIS_MIXED:
-		fprintf(to, "a mixture of UTF-8 and another charset");
+		fputs("a mixture of UTF-8 and another charset", to);
 		break;
 	case DIAGNOSIS_FORM:
 		fprintf(to, "well-formed as %s", answer->name);
