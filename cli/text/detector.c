@@ -379,12 +379,13 @@ static bool has_controls(const struct detector *d)
 static bool has_guess(struct detector *d)
 {
 	struct answer *answer = d->answer;
-	char name[sizeof answer->name];
+	struct charset_rank best;
 
-	if (!guess(d->sample, d->sampled, name, sizeof name) || strcmp(name, "utf-8") == 0 ||
-	    strcmp(name, "ascii") == 0)
+	if (!guess_rank(d->sample, d->sampled, &best, 1) || strcmp(best.name, "utf-8") == 0 ||
+	    strcmp(best.name, "ascii") == 0)
 		return false;
-	decide(answer, EVIDENCE_GUESS, name);
+	decide(answer, EVIDENCE_GUESS, best.name);
+	answer->confidence = best.confidence;
 	answer->guessed = d->sampled;
 	return true;
 }

@@ -27,6 +27,7 @@ struct answer {
 	uint64_t octets;      /* checked                                           */
 	bool is_whole;        /* these are all of the input                        */
 	uint64_t guessed;     /* octets that a guess was made from                 */
+	unsigned confidence;  /* in a guess, in percent                            */
 	uint64_t sequences;   /* well-formed sequences of two octets or more       */
 	uint64_t by_chance;   /* those that touch an error: in a run of octets above 7F   */
 	uint64_t errors;      /* in UTF-8                                          */

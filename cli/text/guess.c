@@ -7,6 +7,7 @@
 #include <ctype.h>
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <uchardet/uchardet.h>
@@ -49,21 +50,25 @@ static void load(void)
 		snprintf(uchardet.trouble, sizeof uchardet.trouble, "%s", dlerror());
 }
 
-bool guess(const char *octets, size_t n, char *name, size_t cap)
+/* uchardet does not say how certain it is. */
+#define CONFIDENCE 75
+
+size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size_t max)
 {
 	pthread_once(&uchardet.once, load);
-	if (!uchardet.is_there)
-		return false;
+	if (!uchardet.is_there || !max)
+		return 0;
 
 	uchardet_t one = uchardet.new();
 	if (!one || uchardet.handle_data(one, octets, n))
 		no_memory();
 	uchardet.data_end(one);
-	snprintf(name, cap, "%s", uchardet.get_charset(one));
+	snprintf(ranks->name, sizeof ranks->name, "%s", uchardet.get_charset(one));
 	uchardet.delete(one);
-	for (char *s = name; *s; s++)
+	for (char *s = ranks->name; *s; s++)
 		*s = (char)tolower((unsigned char)*s);
-	return name[0] != '\0';
+	ranks->confidence = CONFIDENCE;
+	return ranks->name[0] != '\0';
 }
 
 const char *guess_trouble(void)
@@ -73,13 +78,13 @@ const char *guess_trouble(void)
 
 #else
 
-bool guess(const char *octets, size_t n, char *name, size_t cap)
+size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size_t max)
 {
 	(void)octets;
 	(void)n;
-	(void)name;
-	(void)cap;
-	return false;
+	(void)ranks;
+	(void)max;
+	return 0;
 }
 
 const char *guess_trouble(void)
