@@ -314,6 +314,82 @@ else
 	err 'octavo: --nfc: this octavo was built without libunistring'
 fi
 
+begin 'characters that cannot be seen are removed'
+put f 'a\0b\33[1m\t\f\13\r\n\357\273\277c\302\205\302\200\n'
+run 0 repair --strip=nul f
+out 'ab\33[1m\t\f\13\r\n\357\273\277c\302\205\302\200\n'
+err 'f: repaired: 1 NUL removed'
+run 0 repair --strip=control,bom-inside f
+out 'ab[1m\t\f\13\r\nc\302\205\n'
+err 'f: repaired: 1 NUL, 2 control characters, 1 byte order mark inside removed'
+run 0 repair -q --strip=control --strip=bom-inside f
+out 'ab[1m\t\f\13\r\nc\302\205\n'
+err ''
+put g '\357\273\277\357\273\277a\0'
+run 0 repair --strip=bom-inside g
+out '\357\273\277a\0'
+run 0 repair --strip=bom-inside --bom=strip g
+out 'a\0'
+put g 'good\n'
+run 0 repair -v --strip=control,nul,bom-inside g
+err 'g: unchanged'
+run 2 repair --strip=bidi,frob g
+err "octavo: frob: no such kind, there are invisible, bidi,*Try 'octavo repair --help'."
+if has libunistring; then
+	put f 'pass\342\200\213word\302\255 \342\200\256x\342\200\216\363\240\201\201 \342\200\250end\n'
+	run 0 repair --strip=invisible f
+	out 'password \342\200\256x\342\200\216\363\240\201\201 \342\200\250end\n'
+	err 'f: repaired: 2 invisible characters removed'
+	run 0 repair --strip=bidi,tag,invisible f
+	out 'password x \342\200\250end\n'
+	err 'f: repaired: 2 invisible characters, 2 bidirectional controls, 1 tag character removed'
+	run 1 repair --diff --strip=bidi f
+	out '--- f\n+++ f\trepaired\n@@ -1 +1 @@\n-pass<U+200B>word<U+00AD> <U+202E>x<U+200E><U+E0041> <U+2028>end\n+pass<U+200B>word<U+00AD> x<U+E0041> <U+2028>end\n'
+	run 1 repair -n --strip=bidi f
+	out 'f: would be repaired: 2 bidirectional controls removed\n'
+	run 0 repair -i --strip=bidi,tag,invisible f
+	out 'f: repaired: 2 invisible characters, 2 bidirectional controls, 1 tag character removed\n'
+	put want 'password x \342\200\250end\n'
+	same f want
+else
+	run 2 repair --strip=nul,invisible g
+	err 'octavo: --strip: this octavo was built without libunistring'
+fi
+
+begin 'what spelling needs is not removed'
+if has libunistring; then
+	# A family, a heart on fire, a keycap, the flag of Scotland; Persian, Devanagari, Thai.
+	put f '\360\237\221\251\342\200\215\360\237\221\251\342\200\215\360\237\221\247 \342\235\244\357\270\217\342\200\215\360\237\224\245 1\357\270\217\342\203\243 \360\237\217\264\363\240\201\247\363\240\201\242\363\240\201\263\363\240\201\243\363\240\201\264\363\240\201\277\n\331\205\333\214\342\200\214\330\256\331\210\330\247\331\207\331\205 \340\244\225\340\245\215\342\200\215\340\244\267 \340\270\201\342\200\213\340\270\202\n'
+	run 0 repair -v --strip=invisible,tag,bidi,control,nul,bom-inside f
+	same "$dir/out" f
+	err 'f: unchanged'
+	put f '\331\205\342\200\214\342\200\214\330\256'
+	run 0 repair --strip=invisible f
+	out '\331\205\342\200\214\330\256'
+fi
+
+begin 'errors stay where characters are removed, and never become characters'
+put f 'a\303\0\251\0b\377\0\n'
+run 1 repair --strip=nul f
+out 'a\303\0\251b\377\n'
+err 'f: repaired: 2 NULs removed, 3 errors left as they are'
+run 0 repair --strip=nul --invalid=replace f
+out 'a\357\277\275\357\277\275b\357\277\275\n'
+
+begin 'NULs are removed in place from text that is not binary'
+put f 'a\0b\n'
+run 0 repair -i --strip=nul f
+out 'f: repaired: 1 NUL removed\n'
+put want 'ab\n'
+same f want
+for binary in 'a\0\377' 'a\0 \0l\0i\0n\0e\0 \0o\0f\0 \0t\0e\0x\0t\0\n\0' '\377\376a\0'; do
+	put f "$binary"
+	cp f want
+	run 2 repair -i --strip=nul f
+	err 'octavo: f: is no text*'
+	same f want
+done
+
 # ---------------------------------------------------------------- outputs
 
 begin 'to another file'

@@ -292,6 +292,37 @@ uint64_t number_option(const struct command *command, const char *word, uint64_t
 	usage_error(command, word, reason);
 }
 
+static size_t find_name(const char *word, size_t length, const char *const *names, size_t n)
+{
+	size_t i = 0;
+
+	while (i < n && (strlen(names[i]) != length || memcmp(names[i], word, length) != 0))
+		i++;
+	return i;
+}
+
+unsigned list_option(const struct command *command, const char *list, const char *const *names,
+                     size_t n)
+{
+	char reason[400] = "no such kind, there are";
+	size_t size = strlen(reason);
+	unsigned found = 0;
+
+	for (;;) {
+		size_t length = strcspn(list, ","), name = find_name(list, length, names, n);
+		if (name == n)
+			break;
+		found |= 1u << name;
+		if (!list[length])
+			return found;
+		list += length + 1;
+	}
+	for (size_t i = 0; i < n && size < sizeof reason; i++)
+		size += (size_t)snprintf(reason + size, sizeof reason - size, "%s %s",
+		                         i ? "," : "", names[i]);
+	usage_error(command, list, reason);
+}
+
 static void act(const struct command *command, const struct option_action *action,
                 const char *word, void *options)
 {

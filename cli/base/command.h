@@ -156,4 +156,11 @@ char **operands_or_stdin(char **operands);
 uint64_t number_option(const struct command *command, const char *word, uint64_t min,
                        uint64_t max);
 
+/*
+ * Returns a bit 1 << i for each name i in 'list', where they are separated by commas; one that is
+ * none of the 'n' names is a usage error.
+ */
+unsigned list_option(const struct command *command, const char *list, const char *const *names,
+                     size_t n);
+
 #endif

@@ -59,13 +59,27 @@ static bool take_result(struct filter *filter, const char *src, size_t n, bool l
 
 /* ---------------------------------------------------------------- one text */
 
+/* Whether the octets that were read are UTF-8 but for their NULs, and neither UTF-16 nor UTF-32. */
+static bool is_text_with_nul(const struct input *in)
+{
+	enum octavo_error error = octavo_check(OCTAVO_UTF8, in->text, in->size, OCTAVO_STOP).error;
+	struct answer answer;
+
+	if (error && (error != OCTAVO_TRUNCATED || in->ended))
+		return false;
+	detect_text(&answer, in->text, in->size);
+	return answer.evidence != EVIDENCE_STRUCTURE;
+}
+
 /* Whether the input is not UTF-8 text, so that repairing would destroy it. */
-static bool is_binary_text(const struct input *in, bool is_first)
+static bool is_binary_text(const struct repair *r, const struct input *in, bool is_first)
 {
 	enum octavo_encoding bom = octavo_sniff_bom(in->text, in->size).encoding;
+	bool strips_nul = r->chain.options.strips >> HIDDEN_NUL & 1;
 
-	return memchr(in->text, '\0', in->size) ||
-	       (is_first && bom != OCTAVO_NO_ENCODING && bom != OCTAVO_UTF8);
+	if (is_first && bom != OCTAVO_NO_ENCODING && bom != OCTAVO_UTF8)
+		return true;
+	return memchr(in->text, '\0', in->size) && !(strips_nul && is_text_with_nul(in));
 }
 
 /*
@@ -75,7 +89,7 @@ static bool is_binary_text(const struct input *in, bool is_first)
 static bool is_other_charset(struct repair *r, const struct input *in, bool is_first)
 {
 	struct answer answer;
-	bool is_binary = is_binary_text(in, is_first);
+	bool is_binary = is_binary_text(r, in, is_first);
 	size_t ascii = octavo_check(OCTAVO_ASCII, in->text, in->size, OCTAVO_STOP).read;
 
 	r->judges = ascii == in->size && !is_binary;
@@ -104,7 +118,7 @@ static bool run_chain(struct repair *r, struct input *in, struct filter *end)
 		input_read(in);
 		if (in->failed)
 			return false;
-		if (refuses_binary && is_binary_text(in, is_first)) {
+		if (refuses_binary && is_binary_text(r, in, is_first)) {
 			trouble(in->name, "is no text: it has NUL, or the byte order mark of "
 			        "another encoding; see --binary");
 			return false;
@@ -184,7 +198,8 @@ static int repair_to_output(struct repair *r, const char *name)
 	if (!input_close(&in) || !is_done)
 		return failure_status(r, &in);
 	const struct error_filter *errors = &r->chain.errors;
-	bool is_told = errors->filter.changes || errors->kept || has_guessed(&r->chain);
+	bool strips = r->chain.options.strips && r->chain.strip.filter.changes;
+	bool is_told = errors->filter.changes || errors->kept || strips || has_guessed(&r->chain);
 	if (r->verbose || (is_told && !r->in_place.is_quiet))
 		report(r, stderr, name, "repaired");
 	/* The files are joined, and only the beginning may have a byte order mark. */
@@ -353,7 +368,8 @@ static void choose_octets(struct repair *r, const char *word)
 /* Whether anything is to be changed but errors. */
 static bool changes_more(const struct repair_options *options)
 {
-	return options->undoes_double || options->wants_nfc || options->eol != EOL_KEEP ||
+	return options->undoes_double || options->strips || options->wants_nfc ||
+	       options->eol != EOL_KEEP ||
 	       (options->flags & OCTAVO_BOM_MASK) != BOM_OF_FIRST;
 }
 
@@ -452,6 +468,10 @@ static const struct option_row rows[] = {
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_STRIP) },
 	{ 0, "bom", "add", "add one if there is none",
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_ADD) },
+	{ 0, "strip", "KIND,..",
+	  "remove characters of these kinds: invisible, bidi, tag, nul, control, bom-inside; what "
+	  "'octavo check --lint' reports, but nothing that ends a line or a page",
+	  CALL(struct repair, chain.options.strips, read_strip) },
 	{ 0, "nfc", NULL,
 	  "compose letters and marks: normalization form C, up to 1000 marks in a row",
 	  SET_FLAG(struct repair, chain.options.wants_nfc) },
@@ -543,6 +563,15 @@ const struct command repair_command = {
 		"users may write to, what they replace by a symbolic link meanwhile is "
 		"followed.\n"
 		"\n"
+		"--strip removes the characters that 'octavo check --lint' calls invisible, "
+		"bidi-control, tag, control and bom-inside; nul is U+0000 alone, which control "
+		"contains. Where spelling asks for an invisible character it stays: a joiner in "
+		"Persian, in an Indic script or in an emoji, a variation selector after an emoji "
+		"or an ideograph. So does what ends a line or a page (LF, CR, VT, FF, U+0085, "
+		"U+2028, U+2029), and a tab. A character directly behind an incomplete sequence "
+		"stays, because that and other octets could become a character. A FILE with NUL "
+		"is changed in place if it is UTF-8 otherwise, and not UTF-16 or UTF-32.\n"
+		"\n"
 		"--undo-double changes a line only if all its text that is not ASCII, run by "
 		"run, becomes well-formed UTF-8 when each character is encoded in windows-1252, "
 		"or all of them in Latin-1; and again as long as that is so. The octets that "
@@ -569,6 +598,7 @@ const struct command repair_command = {
 		"octavo repair broken.txt > repaired.txt\n"
 		"octavo repair -i.bak --invalid=windows-1252 *.txt\n"
 		"octavo repair -r -i --eol=lf .\n"
-		"octavo repair --diff --undo-double *.txt\n",
+		"octavo repair --diff --undo-double *.txt\n"
+		"octavo repair -i.bak --strip=invisible,bidi *.md\n",
 	.run = run,
 };

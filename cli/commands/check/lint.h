@@ -9,12 +9,13 @@
 
 #include "base/command.h"
 #include "report/kind.h"
+#include "text/hidden.h"
 
 /*
- * The action of --lint: adds the kinds in 'names', separated by commas, to 'kinds', an unsigned
+ * The action of --lint: adds the kinds in 'list', separated by commas, to 'kinds', an unsigned
  * with bit 1 << kind for each. NULL adds all.
  */
-void read_lint(const struct command *command, const char *names, void *kinds);
+void read_lint(const struct command *command, const char *list, void *kinds);
 
 /* More characters than combine with each other in real text. */
 #define MAX_SEGMENT 32
@@ -22,13 +23,8 @@ void read_lint(const struct command *command, const char *names, void *kinds);
 /* The state of the search in one text. */
 struct lint {
 	unsigned kinds; /* to look for */
-	bool is_begun;
+	struct hidden hidden;
 	bool after_return;
-
-	uint32_t base; /* the last visible character that is no mark; 0 for none */
-	enum { NOTHING, SELECTOR, SOMETHING } behind; /* invisible characters after it */
-	bool after_mark;
-	unsigned tags; /* of a flag emoji: 0 outside of one, else one more than its tags */
 
 	enum { NO_END, LF_END, CRLF_END } ends; /* how lines end */
 	bool ends_reported;                     /* mixed ends, once a text */

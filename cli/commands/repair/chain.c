@@ -137,6 +137,10 @@ void chain_begin(struct chain *chain, struct filter *end)
 		undo_begin(&chain->undo);
 		last = append(last, &chain->undo.filter);
 	}
+	if (options->strips) {
+		strip_begin(&chain->strip, options->strips);
+		last = append(last, &chain->strip.filter);
+	}
 	if (options->wants_nfc) {
 		nfc_begin(&chain->nfc);
 		last = append(last, &chain->nfc.filter);
@@ -166,7 +170,8 @@ bool chain_is_plain(const struct chain *chain)
 {
 	const struct repair_options *options = &chain->options;
 	return options->form == OCTAVO_UTF8 && !options->keeps_errors && !options->undoes_double &&
-	       !options->wants_nfc && !changes_bom(options->flags) && options->eol == EOL_KEEP;
+	       !options->strips && !options->wants_nfc && !changes_bom(options->flags) &&
+	       options->eol == EOL_KEEP;
 }
 
 static void report_unsure(const struct undo *undo, const char *gap, FILE *to)
@@ -195,8 +200,12 @@ void chain_report(const struct chain *chain, const char *verb, FILE *to)
 	for (const struct filter *filter = first; filter != chain->end; filter = filter->next) {
 		if (!filter->changes)
 			continue;
-		fprintf(to, "%s%" PRIu64 " %s", gap, filter->changes,
-		        filter->changes == 1 ? filter->one : filter->many);
+		fputs(gap, to);
+		if (filter == &chain->strip.filter)
+			strip_report(&chain->strip, to);
+		else
+			fprintf(to, "%" PRIu64 " %s", filter->changes,
+			        filter->changes == 1 ? filter->one : filter->many);
 		if (filter == first)
 			fprintf(to, " %s", options->done);
 		gap = ", ";

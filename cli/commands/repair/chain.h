@@ -7,6 +7,7 @@
 
 #include "commands/repair/error_filter.h"
 #include "commands/repair/nfc.h"
+#include "commands/repair/strip.h"
 #include "commands/repair/undo.h"
 
 /* Removes or adds a byte order mark. */
@@ -34,6 +35,7 @@ struct repair_options {
 	bool keeps_errors;           /* they stay as they are                       */
 	const char *done;            /* what is done with errors: "removed"         */
 	bool undoes_double;
+	unsigned strips;             /* kinds, see struct strip                    */
 	bool wants_nfc;
 	unsigned eol;                /* enum eol */
 };
@@ -42,6 +44,7 @@ struct chain {
 	struct repair_options options;
 	struct error_filter errors;
 	struct undo undo; /* call undo_open() first to use it */
+	struct strip strip;
 	struct nfc nfc;
 	struct bom_filter bom;
 	struct eol_filter eol;
