@@ -214,6 +214,18 @@ else
 	skip 'built without uchardet'
 fi
 
+begin 'a guess from fewer than four octets is told, but not known'
+if has uchardet; then
+	put f 'Caf\351 und K\344se\n'
+	run 1 detect f
+	err ''
+	grep -q '^f: [iw].*125[0-9]$\|^f: iso-8859-[0-9]*$' "$dir/out" || fail "$(cat "$dir/out")"
+	put f 'Caf\351 und K\344se, sch\366n \374ber alles\n'
+	run 0 detect f
+else
+	skip 'built without uchardet'
+fi
+
 begin 'a guess uses the octets above ASCII, wherever they begin'
 if has uchardet; then
 	put f 'plain ASCII\n'

@@ -10,7 +10,7 @@
 #include "base/message.h"
 #include "report/json.h"
 #include "report/report.h"
-#include "text/detector.h"
+#include "text/diagnosis.h"
 #include "text/guess.h"
 
 static const char *const evidence_names[] = {
@@ -219,9 +219,9 @@ const struct command detect_command = {
 		"error).",
 	.notes =
 		STANDARD_INPUT
-		"Exit status: 0 all is known; 1 something is binary, unknown, or not well-formed "
-		"in the encoding that is named; 2 trouble: a wrong command line, a file that "
-		"cannot be read.",
+		"Exit status: 0 all is known; 1 something is binary, unknown, guessed from fewer "
+		"than four octets, or not well-formed in the encoding that is named; 2 trouble: a "
+		"wrong command line, a file that cannot be read.",
 	.examples =
 		"octavo detect *.txt\n"
 		"octavo detect -v notes.txt\n"

@@ -96,7 +96,7 @@ static bool is_other_charset(struct repair *r, const struct input *in, bool is_f
 	if (r->judges || (!is_binary && octavo_valid(in->text, in->size)))
 		return false;
 	detect_text(&answer, in->text, in->size);
-	if (diagnose(&answer) != DIAGNOSIS_CHARSET || is_weak_guess(&answer))
+	if (diagnose(&answer) != DIAGNOSIS_CHARSET || !diagnosis_encoding(&answer))
 		return false;
 	diagnosis_refuse(in->name, "not repaired", &answer);
 	return true;
@@ -249,14 +249,11 @@ static bool has_error(const struct repair *r, struct input *in)
  */
 static bool must_stay(struct repair *r, struct input *in)
 {
-	enum { MIN_ERRORS_EACH = 4 }; /* of a sequence that is there by chance */
 	struct answer answer;
 
 	if (!input_rewind(in) || !detect_input(&answer, in, UINT64_MAX))
 		return true; /* with a message */
-	bool is_by_chance = answer.by_chance && answer.by_chance == answer.sequences &&
-	                    answer.errors / answer.by_chance >= MIN_ERRORS_EACH;
-	if (r->invalid && !is_by_chance)
+	if (r->invalid && !is_utf8_by_chance(&answer))
 		return !input_rewind(in);
 	if (r->invalid)
 		snprintf(answer.name, sizeof answer.name, "%s", r->invalid); /* as the user says */

@@ -423,21 +423,6 @@ static void judge(struct detector *d)
 		decide(answer, EVIDENCE_NONE, "unknown-8bit");
 }
 
-bool is_detected(const struct answer *answer)
-{
-	switch (answer->evidence) {
-	case EVIDENCE_NUL:
-	case EVIDENCE_CONTROLS:
-	case EVIDENCE_NONE:
-	case EVIDENCE_MOSTLY:
-		return false;
-	case EVIDENCE_BOM:
-		return answer->errors == 0;
-	default:
-		return true;
-	}
-}
-
 static bool detect_encoding(struct detector *d)
 {
 	struct input *in = d->in;

@@ -45,7 +45,4 @@ bool detect_input(struct answer *answer, struct input *in, uint64_t limit);
 /* Checks octets in memory. */
 void detect_text(struct answer *answer, const char *octets, size_t n);
 
-/* Whether the encoding is known, and no error contradicts it. */
-bool is_detected(const struct answer *answer);
-
 #endif

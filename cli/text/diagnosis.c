@@ -22,7 +22,15 @@ bool has_utf8(const struct answer *answer)
 	return genuine(answer) >= answer->errors / MAX_ERRORS_EACH + 1;
 }
 
-bool is_weak_guess(const struct answer *answer)
+bool is_utf8_by_chance(const struct answer *answer)
+{
+	enum { MIN_ERRORS_EACH = 4 }; /* of such a sequence */
+	return answer->by_chance && !genuine(answer) &&
+	       answer->errors / answer->by_chance >= MIN_ERRORS_EACH;
+}
+
+/* Whether a charset is only guessed, from a few octets, which may as well be damage. */
+static bool is_weak_guess(const struct answer *answer)
 {
 	enum { MIN_ERRORS = 4 }; /* so many, and hardly any UTF-8, are no accident */
 	return answer->evidence == EVIDENCE_GUESS && answer->errors < MIN_ERRORS;
@@ -55,6 +63,30 @@ enum diagnosis diagnose(const struct answer *answer)
 	if (has_utf8(answer))
 		return DIAGNOSIS_MIXED;
 	return answer->evidence == EVIDENCE_GUESS ? DIAGNOSIS_CHARSET : DIAGNOSIS_UNKNOWN;
+}
+
+const char *diagnosis_encoding(const struct answer *answer)
+{
+	switch (diagnose(answer)) {
+	case DIAGNOSIS_GOOD:
+		/* Well-formed, but no text, with NUL. */
+		return answer->evidence == EVIDENCE_NUL ? NULL : answer->name;
+	case DIAGNOSIS_FORM:
+	case DIAGNOSIS_CHARSET:
+		return is_weak_guess(answer) ? NULL : answer->name;
+	case DIAGNOSIS_DAMAGED:
+	case DIAGNOSIS_MIXED:
+	case DIAGNOSIS_BINARY:
+	case DIAGNOSIS_UNKNOWN:
+		break;
+	}
+	return NULL;
+}
+
+bool is_detected(const struct answer *answer)
+{
+	bool is_marked = answer->evidence == EVIDENCE_BOM;
+	return diagnosis_encoding(answer) && !(is_marked && answer->errors);
 }
 
 /* ---------------------------------------------------------------- a sentence */

@@ -109,21 +109,6 @@ static bool passes(struct conversion *c, const char *name, struct finding *findi
 	return true;
 }
 
-/* The encoding that was detected; NULL if the text is in none, or too short to tell. */
-static const char *detected(const struct answer *answer)
-{
-	if (is_weak_guess(answer))
-		return NULL;
-	switch (diagnose(answer)) {
-	case DIAGNOSIS_GOOD:
-	case DIAGNOSIS_FORM:
-	case DIAGNOSIS_CHARSET:
-		return answer->name;
-	default:
-		return NULL;
-	}
-}
-
 bool conversion_detect(struct conversion *c, struct input *in)
 {
 	if (in->begin < 0) {
@@ -132,7 +117,7 @@ bool conversion_detect(struct conversion *c, struct input *in)
 	}
 	if (!detect_input(&c->answer, in, UINT64_MAX) || !input_rewind(in))
 		return false;
-	const char *name = detected(&c->answer);
+	const char *name = diagnosis_encoding(&c->answer);
 	if (name && charset_find(name, &c->from))
 		return true;
 	diagnosis_refuse(in->name, "not converted", &c->answer);
