@@ -86,23 +86,42 @@ static inline size_t shared_ascii(const uint8_t *s, size_t n)
 	return at;
 }
 
-/* UCS-2: up to a surrogate. */
-static inline size_t shared_ucs2le(const uint8_t *s, size_t n)
+/* Sets bit 7 of each octet but D8..DF. */
+static inline uint64_t no_surrogates_in(uint64_t word)
 {
-	size_t at = 0;
+	uint64_t other = (word ^ EACH_OCTET(0xD8)) & EACH_OCTET(0xF8);
+	return (((other & EACH_OCTET(0x78)) + EACH_OCTET(0x78)) | other) & EACH_OCTET(0x80);
+}
 
-	while (n - at >= 2 && (s[at + 1] & 0xF8) != 0xD8)
+/* UCS-2: up to a surrogate. 'high' is where in a unit its high octet is. */
+static inline size_t shared_ucs2(const uint8_t *s, size_t n, size_t high)
+{
+	static const uint8_t highs[2][8] = {
+		{ 0x80, 0, 0x80, 0, 0x80, 0, 0x80, 0 },
+		{ 0, 0x80, 0, 0x80, 0, 0x80, 0, 0x80 },
+	};
+	size_t at = 0;
+	uint64_t mask, word;
+
+	memcpy(&mask, highs[high], sizeof mask);
+	for (; n - at >= sizeof word; at += sizeof word) {
+		memcpy(&word, s + at, sizeof word);
+		if (~no_surrogates_in(word) & mask)
+			break;
+	}
+	while (n - at >= 2 && (s[at + high] & 0xF8) != 0xD8)
 		at += 2;
 	return at;
 }
 
+static inline size_t shared_ucs2le(const uint8_t *s, size_t n)
+{
+	return shared_ucs2(s, n, 1);
+}
+
 static inline size_t shared_ucs2be(const uint8_t *s, size_t n)
 {
-	size_t at = 0;
-
-	while (n - at >= 2 && (s[at] & 0xF8) != 0xD8)
-		at += 2;
-	return at;
+	return shared_ucs2(s, n, 0);
 }
 
 /* UNICODE-1-1-UTF-8: up to U+3400..4DFF or U+AC00..D7FF, or what begins as these do. */

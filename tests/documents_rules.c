@@ -536,9 +536,28 @@ void undoes_pairs(enum octavo_encoding e)
 	conversion_fails(OCTAVO_UTF16LE, "[00DC] 00D8", e, OCTAVO_STOP, OCTAVO_SURROGATE);
 }
 
+/* A pair of surrogates at each unit of a text, between characters that have D8 in their low octet. */
+static void refuses_ucs2_pair_anywhere(enum octavo_encoding ucs2, bool big)
+{
+	enum { UNITS = 40 };
+	uint8_t s[2 * UNITS];
+
+	for (size_t at = 0; at + 2 <= UNITS; at++) {
+		for (size_t i = 0; i < UNITS; i++) {
+			s[2 * i + !big] = i == at ? 0xD8 : i == at + 1 ? 0xDC : 0x12;
+			s[2 * i + big] = i == at || i == at + 1 ? 0x00 : 0xD8;
+		}
+		struct octavo_result r = octavo_check(ucs2, s, sizeof s, OCTAVO_STOP);
+		assert_int_equal(r.error, OCTAVO_SURROGATE);
+		assert_int_equal(r.read, 2 * at);
+	}
+}
+
 /* There is UTF-16 for pairs: in UCS-2 surrogates are no characters, in pairs or not. */
 void refuses_ucs2_pairs(enum octavo_encoding e)
 {
+	refuses_ucs2_pair_anywhere(OCTAVO_UCS2BE, true);
+	refuses_ucs2_pair_anywhere(OCTAVO_UCS2LE, false);
 	conversion_fails(OCTAVO_UCS2BE, "[D800] DC00", e, OCTAVO_STOP, OCTAVO_SURROGATE);
 	conversion_fails(OCTAVO_UCS2LE, "[00D8] 00DC", e, OCTAVO_STOP, OCTAVO_SURROGATE);
 	conversion_fails(OCTAVO_UCS2BE, "[DFFF]", e, OCTAVO_STOP, OCTAVO_SURROGATE);
