@@ -254,22 +254,58 @@ out 'a\nb\nc\rd\r\n\r'
 run 0 repair --eol=crlf f
 out 'a\r\nb\r\nc\rd\r\r\n\r'
 run 0 repair -v --eol=lf f
-err 'f: repaired: 2 line ends'
+err 'f: repaired: 2 line ends, 3 CR without LF left, see --lone-cr'
 run 0 repair -v --eol=crlf f
-err 'f: repaired: 1 line end'
+err 'f: repaired: 1 line end, 3 CR without LF left, see --lone-cr'
 run 2 repair --eol=cr f
 err 'octavo: cr: *lf, crlf*'
 
+begin 'a CR without LF ends a line on request'
+put f 'a\rb\r\rc\r'
+for eol in lf crlf; do
+	run 0 repair --eol=$eol f
+	same "$dir/out" f
+	err 'f: unchanged: 4 CR without LF left, see --lone-cr'
+	run 0 repair -q --eol=$eol f
+	err ''
+done
+run 0 repair --eol=lf --lone-cr f
+out 'a\nb\n\nc\n'
+run 0 repair -v --eol=crlf --lone-cr f
+out 'a\r\nb\r\n\r\nc\r\n'
+err 'f: repaired: 4 line ends'
+run 1 repair --diff --eol=lf --lone-cr f
+out '--- f\n+++ f\trepaired\n@@ -1 +1 @@\n-a<U+000D>b<U+000D><U+000D>c<U+000D>\n\\ No newline at end of file\n+a<U+000A>b<U+000A><U+000A>c<U+000A>\n'
+run 0 repair -i --eol=lf f
+out ''
+err 'f: unchanged: 4 CR without LF left, see --lone-cr'
+run 0 repair -i --eol=lf --lone-cr f
+put want 'a\nb\n\nc\n'
+same f want
+put f 'a\rb\r\nc\r\r\n'
+run 0 repair --eol=lf --lone-cr f
+out 'a\nb\nc\n\n'
+# Where there are LFs, a CR is more often data.
+put f 'a\rb\n'
+run 0 repair --eol=lf f
+err ''
+run 0 repair -v --eol=lf f
+err 'f: unchanged: 1 CR without LF left, see --lone-cr'
+run 2 repair --lone-cr f
+err 'octavo: --lone-cr: only with --eol*'
+
 begin 'line ends across the boundary of two reads'
 called='octavo repair ..'
-for eol in lf crlf; do
+for eol in lf crlf 'lf --lone-cr' 'crlf --lone-cr'; do
 	for text in 'x\r\ny\n\r\n' '\r\r\n\n' 'a\r'; do
 		put f "$text"
+		# shellcheck disable=SC2086
 		run 0 repair --eol=$eol f
 		cp "$dir/out" "$dir/whole"
 		# One octet at a time.
 		mkfifo p
-		"$octavo" repair --eol=$eol p > "$dir/out" &
+		# shellcheck disable=SC2086
+		"$octavo" repair -q --eol=$eol p > "$dir/out" &
 		exec 3> p
 		rest=$text
 		while [ -n "$rest" ]; do
@@ -309,6 +345,18 @@ if "$octavo" --version | grep -q libunistring; then
 	put f 'e\377\314\201'
 	run 0 repair --nfc --invalid=skip f
 	out '\303\251'
+	# Decomposed, with marks in order, and composed again.
+	put f 'caf\303\251 q\314\207\314\243 \352\260\201 \342\204\253 \302\240\302\274\n'
+	run 0 repair -v --nfd f
+	out 'cafe\314\201 q\314\243\314\207 \341\204\200\341\205\241\341\206\250 A\314\212 \302\240\302\274\n'
+	err 'f: repaired: 4 sequences that were not NFD'
+	cp "$dir/out" g
+	run 0 repair -v --nfd g
+	err 'g: unchanged'
+	run 0 repair --nfc g
+	out 'caf\303\251 q\314\243\314\207 \352\260\201 \303\205 \302\240\302\274\n'
+	run 0 repair --nfd --nfc g
+	out 'caf\303\251 q\314\243\314\207 \352\260\201 \303\205 \302\240\302\274\n'
 else
 	run 2 repair --nfc < /dev/null
 	err 'octavo: --nfc: this octavo was built without libunistring'

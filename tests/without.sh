@@ -38,6 +38,7 @@ expect 0 'caf' repair
 expect 1 'U+00E9' inspect
 expect 2 '^octavo: --lint: this octavo was built without libunistring$' check --lint
 expect 2 '^octavo: --nfc: this octavo was built without libunistring$' repair --nfc
+expect 2 '^octavo: --nfd: this octavo was built without libunistring$' repair --nfd
 expect 2 '^octavo: --strip: this octavo was built without libunistring$' repair --strip=bidi
 expect 1 'caf' repair --strip=nul,control,bom-inside
 expect 2 '^octavo: --graphemes: this octavo was built without libunistring$' count -G

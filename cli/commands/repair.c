@@ -155,10 +155,16 @@ static void report(const struct repair *r, FILE *to, const char *name, const cha
 
 /* ---------------------------------------------------------------- to an output */
 
-/* Whether --undo-double had to guess, which is reported even without --verbose. */
+/*
+ * Whether --undo-double had to guess, or --eol found only CR, which is reported even without
+ * --verbose.
+ */
 static bool has_guessed(const struct chain *chain)
 {
-	return chain->options.undoes_double && (chain->undo.filter.changes || chain->undo.unsure);
+	const struct repair_options *options = &chain->options;
+
+	return (options->undoes_double && (chain->undo.filter.changes || chain->undo.unsure)) ||
+	       (options->eol != EOL_KEEP && chain->eol.kept && !chain->eol.has_lf);
 }
 
 /* The status of a text through which the chain was run. */
@@ -170,7 +176,9 @@ static int chain_status(const struct repair *r)
 
 static void report_unchanged(const struct repair *r, const char *name)
 {
-	if (chain_status(r) != STATUS_OK && !r->in_place.is_quiet) {
+	bool is_told = chain_status(r) != STATUS_OK || has_guessed(&r->chain);
+
+	if (is_told && !r->in_place.is_quiet) {
 		report(r, stderr, name, "unchanged");
 	} else if (r->verbose) {
 		print_name(stderr, name);
@@ -365,8 +373,8 @@ static void choose_octets(struct repair *r, const char *word)
 /* Whether anything is to be changed but errors. */
 static bool changes_more(const struct repair_options *options)
 {
-	return options->undoes_double || options->strips || options->wants_nfc ||
-	       options->eol != EOL_KEEP ||
+	return options->undoes_double || options->strips ||
+	       options->normal != NORMAL_ANY || options->eol != EOL_KEEP ||
 	       (options->flags & OCTAVO_BOM_MASK) != BOM_OF_FIRST;
 }
 
@@ -471,11 +479,16 @@ static const struct option_row rows[] = {
 	  CALL(struct repair, chain.options.strips, read_strip) },
 	{ 0, "nfc", NULL,
 	  "compose letters and marks: normalization form C, up to 1000 marks in a row",
-	  SET_FLAG(struct repair, chain.options.wants_nfc) },
+	  SET_VALUE(struct repair, chain.options.normal, NORMAL_NFC) },
+	{ 0, "nfd", NULL, "decompose them: normalization form D",
+	  SET_VALUE(struct repair, chain.options.normal, NORMAL_NFD) },
 	{ 0, "eol", "lf", "end lines with LF instead of CR LF",
 	  SET_VALUE(struct repair, chain.options.eol, EOL_LF) },
 	{ 0, "eol", "crlf", "end lines with CR LF instead of LF",
 	  SET_VALUE(struct repair, chain.options.eol, EOL_CRLF) },
+	{ 0, "lone-cr", NULL,
+	  "with --eol, a CR that no LF follows ends a line, too, as in old text of the Macintosh; "
+	  "otherwise it stays", SET_FLAG(struct repair, chain.options.takes_cr) },
 	FILES_ROWS(struct repair, files),
 	UNRESTRICTED_ROW(struct repair, files),
 	COMMON_ROWS,
@@ -483,8 +496,12 @@ static const struct option_row rows[] = {
 
 static void refuse(const struct repair *r)
 {
-	if (r->chain.options.wants_nfc && !unicode_is_there())
-		left_out("--nfc", "libunistring");
+	unsigned normal = r->chain.options.normal;
+
+	if (normal != NORMAL_ANY && !unicode_is_there())
+		left_out(normal == NORMAL_NFC ? "--nfc" : "--nfd", "libunistring");
+	if (r->chain.options.takes_cr && r->chain.options.eol == EOL_KEEP)
+		usage_error(&repair_command, "--lone-cr", "only with --eol");
 	in_place_refuse(&repair_command, &r->in_place, r->output, &r->files);
 }
 

@@ -40,75 +40,6 @@ static void bom_begin(struct bom_filter *bom, bool adds)
 	bom->size = 0;
 }
 
-/* ---------------------------------------------------------------- line ends */
-
-static bool remove_cr(struct eol_filter *eol, const char *src, size_t n, bool last)
-{
-	struct filter *next = eol->filter.next;
-	size_t begin = 0; /* of what has not been fed yet */
-
-	if (eol->had_cr && (n || last)) {
-		bool is_eol = n && src[0] == '\n';
-		eol->filter.changes += is_eol;
-		eol->had_cr = false;
-		if (!is_eol && !filter_feed(next, "\r", 1, false))
-			return false;
-	}
-	for (size_t at = 0; at < n; at++) {
-		const char *cr = memchr(src + at, '\r', n - at);
-		if (!cr)
-			break;
-		at = (size_t)(cr - src);
-		if (at + 1 == n && !last) {
-			eol->had_cr = true;
-			return filter_feed(next, src + begin, at - begin, false);
-		}
-		if (at + 1 == n || cr[1] != '\n')
-			continue;
-		eol->filter.changes++;
-		if (!filter_feed(next, src + begin, at - begin, false))
-			return false;
-		begin = at + 1;
-	}
-	return filter_feed(next, src + begin, n - begin, last);
-}
-
-static bool add_cr(struct eol_filter *eol, const char *src, size_t n, bool last)
-{
-	struct filter *next = eol->filter.next;
-	size_t begin = 0;
-
-	for (size_t at = 0; at < n; at++) {
-		const char *lf = memchr(src + at, '\n', n - at);
-		if (!lf)
-			break;
-		at = (size_t)(lf - src);
-		if (at ? lf[-1] == '\r' : eol->had_cr)
-			continue;
-		eol->filter.changes++;
-		if (!filter_feed(next, src + begin, at - begin, false) ||
-		    !filter_feed(next, "\r", 1, false))
-			return false;
-		begin = at;
-	}
-	if (n)
-		eol->had_cr = src[n - 1] == '\r';
-	return filter_feed(next, src + begin, n - begin, last);
-}
-
-static bool take_eol(struct filter *filter, const char *src, size_t n, bool last)
-{
-	struct eol_filter *eol = (struct eol_filter *)filter;
-	return eol->adds_cr ? add_cr(eol, src, n, last) : remove_cr(eol, src, n, last);
-}
-
-static void eol_begin(struct eol_filter *eol, bool adds_cr)
-{
-	filter_begin(&eol->filter, take_eol, "line end", "line ends");
-	eol->adds_cr = adds_cr;
-	eol->had_cr = false;
-}
-
 /* ---------------------------------------------------------------- the chain */
 
 /* Whether a byte order mark is left out or added. */
@@ -141,16 +72,17 @@ void chain_begin(struct chain *chain, struct filter *end)
 		strip_begin(&chain->strip, options->strips);
 		last = append(last, &chain->strip.filter);
 	}
-	if (options->wants_nfc) {
-		nfc_begin(&chain->nfc);
-		last = append(last, &chain->nfc.filter);
+	if (options->normal != NORMAL_ANY) {
+		normalize_begin(&chain->normalize,
+		                options->normal == NORMAL_NFC ? UNICODE_NFC : UNICODE_NFD);
+		last = append(last, &chain->normalize.filter);
 	}
 	if (changes_bom(options->flags)) {
 		bom_begin(&chain->bom, (options->flags & OCTAVO_BOM_MASK) == OCTAVO_BOM_ADD);
 		last = append(last, &chain->bom.filter);
 	}
 	if (options->eol != EOL_KEEP) {
-		eol_begin(&chain->eol, options->eol == EOL_CRLF);
+		eol_begin(&chain->eol, (enum eol)options->eol, options->takes_cr);
 		last = append(last, &chain->eol.filter);
 	}
 	append(last, end);
@@ -170,7 +102,7 @@ bool chain_is_plain(const struct chain *chain)
 {
 	const struct repair_options *options = &chain->options;
 	return options->form == OCTAVO_UTF8 && !options->keeps_errors && !options->undoes_double &&
-	       !options->strips && !options->wants_nfc && !changes_bom(options->flags) &&
+	       !options->strips && options->normal == NORMAL_ANY && !changes_bom(options->flags) &&
 	       options->eol == EOL_KEEP;
 }
 
@@ -210,10 +142,17 @@ void chain_report(const struct chain *chain, const char *verb, FILE *to)
 			fprintf(to, " %s", options->done);
 		gap = ", ";
 	}
-	if (chain->errors.kept)
+	if (chain->errors.kept) {
 		fprintf(to, "%s%" PRIu64 " %s left as %s", gap, chain->errors.kept,
 		        chain->errors.kept == 1 ? "error" : "errors",
 		        chain->errors.kept == 1 ? "it is" : "they are");
+		gap = ", ";
+	}
+	if (options->eol != EOL_KEEP && chain->eol.kept) {
+		fprintf(to, "%s%" PRIu64 " CR without LF left, see --lone-cr", gap,
+		        chain->eol.kept);
+		gap = ", ";
+	}
 	if (options->undoes_double && chain->undo.unsure)
 		report_unsure(&chain->undo, gap, to);
 }

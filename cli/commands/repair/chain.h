@@ -5,8 +5,9 @@
 
 #include <stdio.h>
 
+#include "commands/repair/eol.h"
 #include "commands/repair/error_filter.h"
-#include "commands/repair/nfc.h"
+#include "commands/repair/normalize.h"
 #include "commands/repair/strip.h"
 #include "commands/repair/undo.h"
 
@@ -19,14 +20,7 @@ struct bom_filter {
 	char beginning[3]; /* held back until it is known whether it is a mark */
 };
 
-/* Makes line ends LF or CR LF. A CR without LF is no line end, and stays. */
-struct eol_filter {
-	struct filter filter;
-	bool adds_cr;
-	bool had_cr; /* the last octet was CR; it is held back unless 'adds_cr' */
-};
-
-enum eol { EOL_KEEP, EOL_LF, EOL_CRLF };
+enum normal { NORMAL_ANY, NORMAL_NFC, NORMAL_NFD };
 
 struct repair_options {
 	enum octavo_encoding form;
@@ -36,8 +30,9 @@ struct repair_options {
 	const char *done;            /* what is done with errors: "removed"         */
 	bool undoes_double;
 	unsigned strips;             /* kinds, see struct strip                    */
-	bool wants_nfc;
-	unsigned eol;                /* enum eol */
+	unsigned normal;             /* enum normal                                */
+	unsigned eol;                /* enum eol                                   */
+	bool takes_cr;               /* as a line end                              */
 };
 
 struct chain {
@@ -45,7 +40,7 @@ struct chain {
 	struct error_filter errors;
 	struct undo undo; /* call undo_open() first to use it */
 	struct strip strip;
-	struct nfc nfc;
+	struct normalize normalize;
 	struct bom_filter bom;
 	struct eol_filter eol;
 	struct filter *end;

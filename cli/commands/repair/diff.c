@@ -78,6 +78,7 @@ static void add_to_side(struct side *side, const char *src, size_t n)
 		return;
 	side->exists = true;
 	side->has_end = src[n - 1] == '\n';
+	side->shows_end = false;
 	show(side, src, n - side->has_end);
 }
 
@@ -105,7 +106,7 @@ static void print_diff_line(FILE *to, char marker, const struct side *side)
 			fwrite(text, 1, printable_character(c, octets, text), to);
 	}
 	fputs(side->is_cut ? "[..]\n" : "\n", to);
-	if (!side->has_end)
+	if (!side->has_end && !side->shows_end)
 		fputs("\\ No newline at end of file\n", to);
 }
 
@@ -280,6 +281,7 @@ static void take_after(struct diff *diff, const char *src, size_t n)
 		/* A line feed that is not in the source is shown within this line. */
 		show(after, "\n", 1);
 		after->has_end = false;
+		after->shows_end = true;
 	}
 	if (is_whole && (after->has_end || !diff->line_differs))
 		end_line(diff);

@@ -19,6 +19,7 @@ struct side {
 	bool is_cut;    /* the line ends after it               */
 	bool exists;
 	bool has_end;   /* its line feed was seen               */
+	bool shows_end; /* a line feed that is shown came last  */
 };
 
 /* Octets of the source that still wait for their result. */
