@@ -705,6 +705,10 @@ for how in '--first' '-q' '-l' '--format=github' '-'; do
 	esac
 	grep -q 'looks like' "$dir/out" && fail "$called: $(tail -n 1 "$dir/out")"
 done
+put f '# coding: koi8-r\n\360\322\311\327\305\324\n'
+run 1 check --max-errors=0 f
+out 'f: note: 6 more errors not shown
+f: note: 6 errors and no UTF-8 sequences: koi8-r, as a coding comment says; try: octavo convert -i -f koi8-r f\n'
 put f 'caf\303\251 \351\350\347\346\n'
 run 1 check --max-errors=0 f
 out 'f: note: 4 more errors not shown

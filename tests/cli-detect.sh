@@ -250,6 +250,82 @@ else
 	err 'octavo: other charsets are not guessed: this octavo was built without uchardet'
 fi
 
+# ---------------------------------------------------------------- declarations
+
+# declares CODEC WORD TEXT: a file in CODEC that declares that must be said to be in WORD, because
+# WHERE says so.
+declares() {
+	text f "$1" "$3"
+	run 0 detect --json f
+	grep -q '"encoding":"'"$2"'","detected":true,"by":"declared",.*"declared":{"encoding":"'"$2"'","in":"'"$where"'","agrees":true}' \
+		"$dir/out" || fail "$3: $(cat "$dir/out")"
+}
+
+begin 'the encoding that a text declares'
+where=xml
+declares iso8859-2 iso-8859-2 '<?xml version=\"1.0\" encoding=\"ISO-8859-2\"?>\n<a>\u017c\xf3\u0142</a>\n'
+declares cp1251 windows-1251 "<?xml version='1.0' encoding = 'cp1251' ?><a>\u043f</a>\n"
+where=css
+declares iso8859-15 iso-8859-15 '@charset \"Latin-9\";\na { content: \"\xe9\u20ac\" }\n'
+where=html
+declares cp1251 windows-1251 '<html>\n<meta http-equiv=\"Content-Type\" content=\"text/html; charset=windows-1251\">\u0434\n'
+declares cp1250 windows-1250 '\n<!DOCTYPE html><!-- <meta charset=koi8-r> --><meta name=\"x\" content=\"charset=koi8-r\"><META CHARSET=cp1250>\u0142\n'
+where=mail
+declares iso8859-9 iso-8859-9 'From: x\nContent-type: text/plain;\n\tcharset=\"iso-8859-9\"\nX-Y: charset=koi8-r\n\n\u015fi\n'
+where=po
+declares euc-jp euc-jp '# x\nmsgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=EUC-JP\\\\n\"\n\n\u3053\u3093\u306b\n'
+where=emacs
+declares latin-1 iso-8859-1 '/* -*- mode: c; coding: latin-1-unix -*- */\n/* \xe9 */\n'
+declares koi8-r koi8-r '#!/bin/sh\n# -*- coding: cyrillic-koi8; -*-\n# \u0434\n'
+declares iso8859-7 iso-8859-7 '# \u03b1\n\n;; Local Variables:\n;; coding: iso-8859-7\n;; End:\n'
+where=python
+declares koi8-r koi8-r '#!/usr/bin/python\n# x encoding=koi8-r\nprint(\"\u041f\")\n'
+where=vim
+declares latin-1 iso-8859-1 'a\nb\n# Gr\xf6\xdfe\n# vim: set ts=4 fenc=latin1 sw=4:\n'
+declares cp1250 windows-1250 '# vim: fileencoding=cp1250\n# \u0142\n1\n2\n3\n4\n5\n6\n'
+
+begin 'what is no declaration'
+for no in 'a <meta charset=iso-8859-7>' 'a\n# coding: iso-8859-7' 'x = iso-8859-7; # decoding' \
+	'1\n2\n3\n4\n5\n// vim: fenc=iso-8859-7\n7\n8\n9\n10\n11\n' '@charset iso-8859-7;' \
+	'a <?xml encoding=\"iso-8859-7\"?>' 'To be:\nContent-Type: text/plain; charset=iso-8859-7\nor not\n'; do
+	text f utf-8 "$no \xe9\n"
+	run 0 detect --json f
+	grep -q declared "$dir/out" && fail "$no: $(cat "$dir/out")"
+done
+
+begin 'a declaration that the octets contradict'
+text f utf-8 '<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<a>\u017c</a>\n'
+run 0 detect -v f
+out 'f: utf-8: well-formed; looked at all 54 octets; 1 sequence of two octets or more speaks for UTF-8; but an XML declaration says iso-8859-1\n'
+text f ascii '<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<a/>\n'
+run 0 detect -v f
+out 'f: us-ascii: well-formed; looked at all 49 octets; an XML declaration says iso-8859-1\n'
+text f ascii '<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n<a/>\n'
+run 0 detect -v f
+out 'f: us-ascii: well-formed; looked at all 45 octets; but an XML declaration says utf-16\n'
+put f '# coding: iso-8859-7\n\256\377\n'
+run 1 detect --json f
+grep -q '"by":"declared"' "$dir/out" && fail "octets that there are not: $(cat "$dir/out")"
+put f '# coding: koi8-r\n\303\251 \303\251 \351\n'
+is 1 utf-8 f
+put f '# coding: \033[31mnothing\n\351\350\347\346\n'
+run "$(has uchardet && echo 0 || echo 1)" detect --json f
+grep -q declared "$dir/out" && fail "an escape: $(cat "$dir/out")"
+
+begin 'a declaration of Latin-1 with octets of windows-1252, as on the web'
+put f '<?xml version="1.0" encoding="ISO-8859-1"?>\n<a>it\222s \223x\224</a>\n'
+run 0 detect -v f
+grep -q '^f: windows-1252: declared, .*; but an XML declaration says iso-8859-1' "$dir/out" ||
+	fail "$(cat "$dir/out")"
+
+begin 'a declaration at the end of a long file, and before the first error'
+text f latin-1 'plain\n'
+repeat f 16
+text g latin-1 '\xe9\n\n/* vim: set fileencoding=iso-8859-7: */\n'
+cat g >> f
+is 0 iso-8859-7 f
+run 1 detect -b -n 393218 f
+
 # ---------------------------------------------------------------- what is said
 
 begin 'verbose'

@@ -23,6 +23,7 @@ static const char *const evidence_names[] = {
 	[EVIDENCE_FORM] = "form",
 	[EVIDENCE_MOSTLY] = "mostly-utf-8",
 	[EVIDENCE_CONTROLS] = "controls",
+	[EVIDENCE_DECLARED] = "declared",
 	[EVIDENCE_GUESS] = "guess",
 	[EVIDENCE_NONE] = "unknown",
 };
@@ -37,6 +38,7 @@ static const char *const evidence_texts[] = {
 	[EVIDENCE_FORM] = "well-formed in this form, which is not UTF-8 itself",
 	[EVIDENCE_MOSTLY] = "nearly, but not well-formed",
 	[EVIDENCE_CONTROLS] = "there are control characters that text does not have",
+	[EVIDENCE_DECLARED] = "declared, and the octets agree",
 	[EVIDENCE_GUESS] = "a guess",
 	[EVIDENCE_NONE] = "not UTF-8, and no guess",
 };
@@ -60,6 +62,9 @@ static void print_reasons(const char *name, const struct answer *answer)
 		printf("; %" PRIu64 " %s for UTF-8", answer->sequences,
 		       answer->sequences == 1 ? "sequence of two octets or more speaks"
 		                              : "sequences of two octets or more speak");
+	if (answer->declared.in != DECLARED_NOWHERE)
+		printf("; %s%s says %s", is_contradicted(answer) ? "but " : "",
+		       declared_text(answer->declared.in), answer->declared.name);
 	if (answer->nul != UINT64_MAX)
 		printf("; first NUL at offset %" PRIu64, answer->nul);
 	if (answer->errors > 1)
@@ -94,6 +99,19 @@ static void print_text(const struct detect_options *options, const char *name,
 
 /* ------------------------------------------------------------------ JSON */
 
+static void put_declaration(struct json *json, const struct answer *answer)
+{
+	const struct declaration *declared = &answer->declared;
+
+	if (declared->in == DECLARED_NOWHERE)
+		return;
+	begin_part(json, "declared", '{');
+	put_text(json, "encoding", declared->name);
+	put_text(json, "in", declared_word(declared->in));
+	put_truth(json, "agrees", !is_contradicted(answer));
+	end_part(json, '}');
+}
+
 static void print_object(const char *name, const struct answer *answer)
 {
 	struct json json = begin_message(stdout, "file");
@@ -106,6 +124,7 @@ static void print_object(const char *name, const struct answer *answer)
 	put_truth(&json, "whole", answer->is_whole);
 	put_number(&json, "sequences", answer->sequences);
 	put_number(&json, "errors", answer->errors);
+	put_declaration(&json, answer);
 	if (answer->evidence == EVIDENCE_GUESS)
 		put_number(&json, "guessed", answer->guessed);
 	if (answer->nul != UINT64_MAX)
@@ -207,16 +226,22 @@ const struct command detect_command = {
 		"for each error it is still utf-8, with exit status 1. Control characters that "
 		"text does not have make a file binary.\n"
 		"\n"
+		"Other text is in the encoding that it declares, if its octets agree: they decode "
+		"without errors and C1 controls, and no part is UTF-8. Declarations are those of "
+		"XML, HTML (meta) and CSS (@charset), Content-Type headers of mail and of message "
+		"catalogues, Emacs (-*- coding: X -*-, local variables), Python (# coding: X) and "
+		"Vim (modelines with fileencoding). -v tells what a text declares in any case.\n"
+		"\n"
 		"For all else uchardet guesses, from up to 1 MiB of text around the first error, "
 		"by the frequency and order of characters. It may be wrong; if it has no guess, "
 		"the file is unknown-8bit. An empty file is us-ascii.\n"
 		"\n"
 		"With --json there is an object for each file, of type file, with data: path, "
 		"encoding, detected (what the exit status says), by (bom, empty, escapes, valid, "
-		"structure, nul, form, mostly-utf-8, controls, guess, unknown), octets that were "
-		"read, whole (whether these are all), sequences, errors of UTF-8, guessed "
-		"(octets that a guess is made of), nul (offset of the first), first (the first "
-		"error).",
+		"structure, nul, form, mostly-utf-8, controls, declared, guess, unknown), octets "
+		"that were read, whole (whether these are all), sequences, errors of UTF-8, "
+		"declared (an object: encoding, in, whether it agrees), guessed (octets that a "
+		"guess is made of), nul (offset of the first), first (the first error).",
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 all is known; 1 something is binary, unknown, guessed from fewer "

@@ -40,6 +40,7 @@ struct detector {
 	uint64_t run_sequences, run_errors;
 
 	struct structure structure;
+	struct declared declared;
 
 	/* ISO 2022: whether UTF-8 is announced anywhere, and what is between the escapes. */
 	bool is_announced, is_inside, is_inside_bad;
@@ -234,6 +235,7 @@ static size_t feed(struct detector *d, const char *octets, size_t n, bool last)
 	find_escapes(d, octets, used, last);
 	find_nul(d, octets, used, offset);
 	structure_feed(&d->structure, octets, used, last);
+	declared_feed(&d->declared, octets, used);
 	if (had_error) {
 		check_others(d, octets, used, last);
 	} else if (has_error(d)) {
@@ -375,6 +377,29 @@ static bool has_controls(const struct detector *d)
 	return false;
 }
 
+/*
+ * Whether a text is in the encoding that it declares. Parts that are UTF-8 contradict that, and so
+ * do octets that the encoding does not have.
+ */
+static bool is_declared(struct detector *d)
+{
+	const struct declaration *declared = &d->answer->declared;
+	const char *octets = d->sample, *name;
+	size_t n = d->sampled;
+
+	if (!declared->is_known || has_utf8(d->answer))
+		return false;
+	if (d->answer->error.place.offset > MAX_KEPT) {
+		/* Text before the first error may begin within a character. */
+		const char *lf = memchr(octets, '\n', MAX_KEPT);
+		octets = lf ? lf : octets + MAX_KEPT;
+		n -= (size_t)(octets - d->sample);
+	}
+	if ((name = declared_fitting(declared, octets, n)))
+		decide(d->answer, EVIDENCE_DECLARED, name);
+	return name != NULL;
+}
+
 /* Whether there is a guess other than UTF-8 and US-ASCII, which are ruled out already. */
 static bool has_guess(struct detector *d)
 {
@@ -419,7 +444,7 @@ static void judge(struct detector *d)
 		decide(answer, EVIDENCE_MOSTLY, "utf-8");
 	else if (has_controls(d))
 		decide(answer, EVIDENCE_CONTROLS, "binary");
-	else if (!has_guess(d))
+	else if (!is_declared(d) && !has_guess(d))
 		decide(answer, EVIDENCE_NONE, "unknown-8bit");
 }
 
@@ -439,6 +464,9 @@ static bool detect_encoding(struct detector *d)
 		return false;
 	}
 	d->answer->octets = d->place.offset;
+	if (!d->answer->is_whole)
+		d->declared.tail_size = 0;
+	d->answer->declared = declared_find(&d->declared);
 	if (mark.length)
 		decide(d->answer, EVIDENCE_BOM, octavo_encoding_label(mark.encoding));
 	else

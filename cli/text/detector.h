@@ -4,6 +4,7 @@
 #define DETECTOR_H
 
 #include "io/input.h"
+#include "text/declared.h"
 #include "text/place.h"
 
 /* What an answer is based on, in the order of the checks. */
@@ -17,6 +18,7 @@ enum evidence {
 	EVIDENCE_FORM,      /* well-formed in another form of UTF-8               */
 	EVIDENCE_MOSTLY,    /* UTF-8 with very few errors                         */
 	EVIDENCE_CONTROLS,  /* control characters that are not of text: binary    */
+	EVIDENCE_DECLARED,  /* see declared.h; the octets agree                   */
 	EVIDENCE_GUESS,     /* see guess.h                                        */
 	EVIDENCE_NONE       /* unknown                                            */
 };
@@ -28,6 +30,7 @@ struct answer {
 	bool is_whole;        /* these are all of the input                        */
 	uint64_t guessed;     /* octets that a guess was made from                 */
 	unsigned confidence;  /* in a guess, in percent                            */
+	struct declaration declared;
 	uint64_t sequences;   /* well-formed sequences of two octets or more       */
 	uint64_t by_chance;   /* those that touch an error: in a run of octets above 7F   */
 	uint64_t errors;      /* in UTF-8                                          */
@@ -41,6 +44,19 @@ struct answer {
  */
 bool detect(struct answer *answer, const char *name, uint64_t limit);
 bool detect_input(struct answer *answer, struct input *in, uint64_t limit);
+
+/* The number of UTF-8 sequences that are not there by chance. */
+static inline uint64_t genuine_sequences(const struct answer *answer)
+{
+	return answer->sequences - answer->by_chance;
+}
+
+/* Whether parts of a text are UTF-8, and not by chance. */
+static inline bool has_utf8(const struct answer *answer)
+{
+	enum { MAX_ERRORS_EACH = 16 }; /* of a sequence that is not there by chance */
+	return genuine_sequences(answer) >= answer->errors / MAX_ERRORS_EACH + 1;
+}
 
 /* Checks octets in memory. */
 void detect_text(struct answer *answer, const char *octets, size_t n);

@@ -10,22 +10,10 @@
 /* The charset of octets that do not fit UTF-8, where nothing tells more. */
 #define USUAL_CHARSET "windows-1252"
 
-/* The number of UTF-8 sequences that are not there by chance. */
-static uint64_t genuine(const struct answer *answer)
-{
-	return answer->sequences - answer->by_chance;
-}
-
-bool has_utf8(const struct answer *answer)
-{
-	enum { MAX_ERRORS_EACH = 16 }; /* of a sequence that is not there by chance */
-	return genuine(answer) >= answer->errors / MAX_ERRORS_EACH + 1;
-}
-
 bool is_utf8_by_chance(const struct answer *answer)
 {
 	enum { MIN_ERRORS_EACH = 4 }; /* of such a sequence */
-	return answer->by_chance && !genuine(answer) &&
+	return answer->by_chance && !genuine_sequences(answer) &&
 	       answer->errors / answer->by_chance >= MIN_ERRORS_EACH;
 }
 
@@ -56,6 +44,8 @@ enum diagnosis diagnose(const struct answer *answer)
 		return DIAGNOSIS_FORM;
 	case EVIDENCE_MOSTLY:
 		return DIAGNOSIS_DAMAGED;
+	case EVIDENCE_DECLARED:
+		return DIAGNOSIS_CHARSET;
 	case EVIDENCE_GUESS:
 	case EVIDENCE_NONE:
 		break;
@@ -85,8 +75,19 @@ const char *diagnosis_encoding(const struct answer *answer)
 
 bool is_detected(const struct answer *answer)
 {
-	bool is_marked = answer->evidence == EVIDENCE_BOM;
-	return diagnosis_encoding(answer) && !(is_marked && answer->errors);
+	bool has_mark = answer->evidence == EVIDENCE_BOM;
+	return diagnosis_encoding(answer) && !(has_mark && answer->errors);
+}
+
+bool is_contradicted(const struct answer *answer)
+{
+	const struct declaration *declared = &answer->declared;
+
+	if (declared->in == DECLARED_NOWHERE || strcmp(declared->name, answer->name) == 0)
+		return false;
+	/* ASCII is part of most encodings, and the name of one is often too narrow. */
+	return strcmp(answer->name, "us-ascii") != 0 || strncmp(declared->name, "utf-16", 6) == 0 ||
+	       strncmp(declared->name, "utf-32", 6) == 0;
 }
 
 /* ---------------------------------------------------------------- a sentence */
@@ -99,28 +100,27 @@ static void print_number(FILE *to, uint64_t n, const char *one, const char *many
 static void print_errors(FILE *to, const struct answer *answer)
 {
 	print_number(to, answer->errors, "error", "errors");
-	if (genuine(answer)) {
+	if (genuine_sequences(answer)) {
 		fputs(" among ", to);
-		print_number(to, genuine(answer), "UTF-8 sequence", "UTF-8 sequences");
+		print_number(to, genuine_sequences(answer), "UTF-8 sequence", "UTF-8 sequences");
 	} else if (!answer->by_chance) {
 		fputs(" and no UTF-8 sequences", to);
 	}
 }
 
-void diagnosis_print(FILE *to, const struct answer *answer)
+static void print_charset(FILE *to, const struct answer *answer)
 {
-	enum diagnosis diagnosis = diagnose(answer);
-
-	if (answer->evidence == EVIDENCE_BOM && diagnosis == DIAGNOSIS_CHARSET) {
+	if (answer->evidence == EVIDENCE_BOM)
 		fprintf(to, "begins with the byte order mark of %s", answer->name);
-		return;
-	}
-	/* Errors of a part would not be all that there are. */
-	if (answer->errors && answer->is_whole) {
-		print_errors(to, answer);
-		fputs(": ", to);
-	}
-	switch (diagnosis) {
+	else if (answer->evidence == EVIDENCE_DECLARED && !is_contradicted(answer))
+		fprintf(to, "%s, as %s says", answer->name, declared_text(answer->declared.in));
+	else
+		fprintf(to, "looks like %s", answer->name);
+}
+
+static void print_kind(FILE *to, const struct answer *answer)
+{
+	switch (diagnose(answer)) {
 	case DIAGNOSIS_GOOD:
 		fputs("well-formed UTF-8", to);
 		break;
@@ -134,7 +134,7 @@ void diagnosis_print(FILE *to, const struct answer *answer)
 		fprintf(to, "well-formed as %s", answer->name);
 		break;
 	case DIAGNOSIS_CHARSET:
-		fprintf(to, "looks like %s", answer->name);
+		print_charset(to, answer);
 		break;
 	case DIAGNOSIS_BINARY:
 		fputs("looks like binary data", to);
@@ -143,6 +143,19 @@ void diagnosis_print(FILE *to, const struct answer *answer)
 		fputs("neither UTF-8 nor a known charset", to);
 		break;
 	}
+}
+
+void diagnosis_print(FILE *to, const struct answer *answer)
+{
+	/* Errors of a part would not be all that there are; a mark finds only the first. */
+	if (answer->errors && answer->is_whole && answer->evidence != EVIDENCE_BOM) {
+		print_errors(to, answer);
+		fputs(": ", to);
+	}
+	print_kind(to, answer);
+	if (is_contradicted(answer))
+		fprintf(to, ", though %s says %s", declared_text(answer->declared.in),
+		        answer->declared.name);
 }
 
 /* ---------------------------------------------------------------- commands */
@@ -191,6 +204,7 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 	static const struct advice replace = {
 		"octavo repair -i --invalid=", "replace", "write U+FFFD: not to be undone",
 	};
+	bool is_wide;
 	static const struct advice look = { "octavo detect -v", "", "see why" };
 
 	switch (diagnose(answer)) {
@@ -199,9 +213,13 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 	case DIAGNOSIS_CHARSET:
 		advice[0] = (struct advice){ "octavo convert -i -f ", answer->name,
 		                             "decode all of it" };
+		if (answer->declared.in != DECLARED_NOWHERE)
+			advice[0].result = "decode all of it, then change its declaration";
 		advice[1] = replace;
 		/* UTF-16 with U+FFFD for each error would still be no text. */
-		return answer->evidence == EVIDENCE_GUESS ? 2 : 1;
+		is_wide = answer->evidence == EVIDENCE_STRUCTURE ||
+		          answer->evidence == EVIDENCE_BOM;
+		return is_wide ? 1 : 2;
 	case DIAGNOSIS_FORM:
 		if (strcmp(answer->name, "wtf-8") == 0) {
 			/* Lone surrogates are not UTF-8, whatever they are decoded from. */

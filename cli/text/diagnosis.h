@@ -17,9 +17,6 @@ enum diagnosis {
 	DIAGNOSIS_UNKNOWN,
 };
 
-/* Whether parts of a text are UTF-8, and not by chance. */
-bool has_utf8(const struct answer *answer);
-
 /* Whether what there is of UTF-8 in a text of another charset is an accident. */
 bool is_utf8_by_chance(const struct answer *answer);
 
@@ -27,6 +24,9 @@ enum diagnosis diagnose(const struct answer *answer);
 
 /* The encoding that all of a text is to be decoded from; NULL if it is not known well enough. */
 const char *diagnosis_encoding(const struct answer *answer);
+
+/* Whether a text declares another encoding than it is in. */
+bool is_contradicted(const struct answer *answer);
 
 /* Whether that encoding is known, and no error contradicts it. */
 bool is_detected(const struct answer *answer);

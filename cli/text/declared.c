@@ -1,0 +1,479 @@
+/* SPDX-License-Identifier: MIT */
+/* declared.c - what a text declares about its own encoding */
+#include "text/declared.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "octavo.h"
+#include "text/charset.h"
+#include "text/decoder.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+void declared_feed(struct declared *declared, const char *octets, size_t n)
+{
+	size_t left = sizeof declared->head - declared->head_size, some = n < left ? n : left;
+	size_t cap = sizeof declared->tail;
+
+	memcpy(declared->head + declared->head_size, octets, some);
+	declared->head_size += some;
+
+	some = n < cap ? n : cap;
+	size_t kept = declared->tail_size < cap - some ? declared->tail_size : cap - some;
+	memmove(declared->tail, declared->tail + declared->tail_size - kept, kept);
+	memcpy(declared->tail + kept, octets + n - some, some);
+	declared->tail_size = kept + some;
+}
+
+/* ---------------------------------------------------------------- parts of a text */
+
+struct part {
+	const char *at, *end;
+};
+
+static size_t size_of(struct part part)
+{
+	return (size_t)(part.end - part.at);
+}
+
+static bool begins(struct part part, const char *word)
+{
+	size_t n = strlen(word);
+	return size_of(part) >= n && strncasecmp(part.at, word, n) == 0;
+}
+
+/* Moves behind the next place where a word of ASCII stands, in any case. */
+static bool find(struct part *part, const char *word)
+{
+	int first = tolower((unsigned char)*word);
+
+	for (struct part rest = *part; rest.at < rest.end; rest.at++)
+		if (tolower((unsigned char)*rest.at) == first && begins(rest, word)) {
+			part->at = rest.at + strlen(word);
+			return true;
+		}
+	return false;
+}
+
+/* The part before the next place where the word stands; all of it if there is none. */
+static struct part before(struct part part, const char *word)
+{
+	struct part rest = part;
+
+	if (find(&rest, word))
+		part.end = rest.at - strlen(word);
+	return part;
+}
+
+static void skip_blanks(struct part *part)
+{
+	while (part->at < part->end && strchr(" \t\f\r\n", *part->at) && *part->at)
+		part->at++;
+}
+
+/* Takes the next line from a text, without its end. */
+static bool take_line(struct part *text, struct part *line)
+{
+	if (text->at == text->end)
+		return false;
+	const char *lf = memchr(text->at, '\n', size_of(*text));
+	*line = (struct part){ text->at, lf ? lf : text->end };
+	text->at = lf ? lf + 1 : text->end;
+	if (line->at < line->end && line->end[-1] == '\r')
+		line->end--;
+	return true;
+}
+
+static bool is_of_name(char c)
+{
+	return isalnum((unsigned char)c) || (c && strchr("._:+-", c));
+}
+
+/* Takes the name of an encoding, which may stand between quotation marks. */
+static bool take_name(struct part part, struct declaration *found)
+{
+	size_t n = 0;
+
+	skip_blanks(&part);
+	if (part.at < part.end && strchr("\"'", *part.at) && *part.at)
+		part.at++;
+	for (; part.at < part.end && is_of_name(*part.at); part.at++)
+		if (n + 1 < sizeof found->name)
+			found->name[n++] = (char)tolower((unsigned char)*part.at);
+	found->name[n] = '\0';
+	return n > 1;
+}
+
+/* Takes the value of a key that no letter stands before: "coding: X". */
+static bool take_value(struct part part, const char *key, const char *signs,
+                       struct declaration *found)
+{
+	struct part rest = part;
+
+	while (find(&rest, key)) {
+		const char *first = rest.at - strlen(key);
+		bool is_word = first == part.at || !isalnum((unsigned char)first[-1]);
+		struct part value = rest;
+
+		skip_blanks(&value);
+		if (is_word && value.at < value.end && strchr(signs, *value.at) && *value.at++)
+			if (take_name(value, found))
+				return true;
+	}
+	return false;
+}
+
+/* ---------------------------------------------------------------- kinds of files */
+
+static bool find_xml(struct part head, struct declaration *found)
+{
+	return begins(head, "<?xml") && take_value(before(head, "?>"), "encoding", "=", found);
+}
+
+static bool find_css(struct part head, struct declaration *found)
+{
+	return begins(head, "@charset \"") &&
+	       take_value(before(head, ";"), "@charset", "\"", found);
+}
+
+/* The element must be one about the encoding: other contents may have any words. */
+static bool find_html(struct part head, struct declaration *found)
+{
+	skip_blanks(&head);
+	if (!begins(head, "<"))
+		return false;
+	while (find(&head, "<")) {
+		struct part tag = before(head, ">"), in_tag = tag;
+
+		if (begins(head, "!--") && !find(&head, "-->"))
+			return false;
+		if (begins(head, "meta") && (find(&tag, "http-equiv") || !find(&tag, "content")) &&
+		    take_value(in_tag, "charset", "=", found))
+			return true;
+	}
+	return false;
+}
+
+static bool is_header(struct part line)
+{
+	size_t n = 0;
+
+	while (line.at + n < line.end && (isalnum((unsigned char)line.at[n]) || line.at[n] == '-'))
+		n++;
+	return n && line.at + n < line.end && line.at[n] == ':';
+}
+
+/* All lines before the first empty one are a header, or continue one. */
+static bool find_mail(struct part head, struct declaration *found)
+{
+	struct part line;
+	bool is_type = false, has_it = false;
+
+	for (bool is_first = true; take_line(&head, &line) && size_of(line); is_first = false) {
+		bool goes_on = !is_first && strchr(" \t", *line.at);
+
+		if (!goes_on && !is_header(line) && !(is_first && begins(line, "From ")))
+			return false;
+		is_type = goes_on ? is_type : begins(line, "Content-Type:");
+		if (is_type && !has_it)
+			has_it = take_value(line, "charset", "=", found);
+	}
+	return has_it;
+}
+
+static bool find_po(struct part head, struct declaration *found)
+{
+	struct part line;
+
+	while (take_line(&head, &line))
+		if (begins(line, "\"Content-Type:"))
+			return take_value(line, "charset", "=", found);
+	return false;
+}
+
+/* The first line, or the second behind "#!" and the like of man(1). */
+static bool find_emacs(struct part head, struct declaration *found)
+{
+	struct part line;
+
+	for (int i = 0; i < 2 && take_line(&head, &line); i++) {
+		struct part rest = line;
+		if (find(&rest, "-*-"))
+			return take_value(before(rest, "-*-"), "coding", ":", found);
+		if (!begins(line, "#!") && !begins(line, "'\\\""))
+			return false;
+	}
+	return false;
+}
+
+static bool find_local_variables(struct part tail, struct declaration *found)
+{
+	return find(&tail, "Local Variables:") &&
+	       take_value(before(tail, "End:"), "coding", ":", found);
+}
+
+static bool find_python(struct part head, struct declaration *found)
+{
+	struct part line;
+
+	for (int i = 0; i < 2 && take_line(&head, &line); i++) {
+		skip_blanks(&line);
+		if (line.at < line.end && *line.at != '#')
+			return false;
+		struct part rest = line;
+		while (find(&rest, "coding"))
+			if (rest.at < rest.end && strchr(":=", *rest.at) && *rest.at) {
+				rest.at++;
+				return take_name(rest, found);
+			}
+	}
+	return false;
+}
+
+static bool find_in_modeline(struct part line, struct declaration *found)
+{
+	static const char *const marks[] = { "vim:", "vi:", "ex:" };
+
+	for (size_t i = 0; i < COUNT(marks); i++) {
+		struct part rest = line;
+		if (!find(&rest, marks[i]))
+			continue;
+		const char *first = rest.at - strlen(marks[i]);
+		if (first > line.at && !strchr(" \t", first[-1]))
+			continue;
+		if (take_value(rest, "fileencoding", "=", found) ||
+		    take_value(rest, "fenc", "=", found))
+			return true;
+	}
+	return false;
+}
+
+#define MODELINES 5 /* at the beginning and at the end */
+
+static bool find_vim(struct part head, struct part tail, struct declaration *found)
+{
+	struct part line;
+	const char *first = tail.end;
+
+	for (int i = 0; i < MODELINES && take_line(&head, &line); i++)
+		if (find_in_modeline(line, found))
+			return true;
+	if (first > tail.at && first[-1] == '\n')
+		first--;
+	for (int lines = 0; first > tail.at && lines < MODELINES; first--)
+		lines += first[-1] == '\n';
+	tail.at = first;
+	while (take_line(&tail, &line))
+		if (find_in_modeline(line, found))
+			return true;
+	return false;
+}
+
+/* ---------------------------------------------------------------- names */
+
+/* Names of Emacs and of old programs that no list of encodings has. */
+static const struct {
+	const char *name, *usual;
+} names[] = {
+	{ "mule-utf-8", "utf-8" },
+	{ "utf-8-emacs", "utf-8" },
+	{ "utf-8-auto", "utf-8" },
+	{ "prefer-utf-8", "utf-8" },
+	{ "utf-8-with-signature", "utf-8" },
+	{ "utf-8-sig", "utf-8" },
+	{ "euc-japan", "euc-jp" },
+	{ "japanese-iso-8bit", "euc-jp" },
+	{ "japanese-shift-jis", "shift_jis" },
+	{ "euc-korea", "euc-kr" },
+	{ "chinese-iso-8bit", "gb2312" },
+	{ "chinese-big5", "big5" },
+	{ "cyrillic-koi8", "koi8-r" },
+};
+
+/* The part of ISO/IEC 8859 for each number of a Latin alphabet. */
+static const unsigned char latin[] = { 0, 1, 2, 3, 4, 9, 10, 13, 14, 15, 16 };
+
+static void cut_ending(char *name, const char *ending)
+{
+	size_t n = strlen(name), m = strlen(ending);
+
+	if (n > m && strcmp(name + n - m, ending) == 0)
+		name[n - m] = '\0';
+}
+
+static void name_it(struct declaration *found, const char *name)
+{
+	size_t i = 0;
+
+	for (; name[i] && i + 1 < sizeof found->name; i++)
+		found->name[i] = (char)tolower((unsigned char)name[i]);
+	found->name[i] = '\0';
+}
+
+/* Whether the declaration could be read in the encoding that it declares. */
+static bool contains_ascii(const struct charset *charset)
+{
+	static const char text[] = "charset=\"AZaz09\"";
+	char decoded[2 * sizeof text];
+
+	if (!charset->is_foreign)
+		return octavo_encoding_info(charset->encoding)->unit_size == 1;
+	iconv_t decoder = charset_decoder(charset);
+	struct octavo_result done = charset_convert(decoder, text, sizeof text, decoded,
+	                                            sizeof decoded);
+	iconv_close(decoder);
+	return !done.error && done.written == sizeof text && strcmp(decoded, text) == 0;
+}
+
+/* Whether a name is a word and a number, perhaps with a hyphen between them. */
+static bool has_number(const char *name, const char *word, unsigned *number)
+{
+	size_t n = strlen(word);
+	char rest;
+
+	if (strncmp(name, word, n) != 0)
+		return false;
+	n += name[n] == '-';
+	return isdigit((unsigned char)name[n]) && sscanf(name + n, "%u%c", number, &rest) == 1;
+}
+
+/* Replaces the name by the usual one for the same encoding. */
+static void find_usual(struct declaration *found)
+{
+	char name[sizeof found->name];
+	struct charset charset;
+	unsigned number;
+
+	cut_ending(found->name, "-unix");
+	cut_ending(found->name, "-dos");
+	cut_ending(found->name, "-mac");
+	for (size_t i = 0; i < COUNT(names); i++)
+		if (strcmp(found->name, names[i].name) == 0)
+			name_it(found, names[i].usual);
+	snprintf(name, sizeof name, "%s", found->name);
+	if ((has_number(name, "latin", &number) || has_number(name, "iso-latin", &number)) &&
+	    number > 0 && number < COUNT(latin))
+		snprintf(name, sizeof name, "iso-8859-%u", (unsigned)latin[number]);
+	else if (has_number(name, "cp", &number) && number / 10 == 125)
+		snprintf(name, sizeof name, "windows-%u", number);
+	bool is_there = charset_find(name, &charset);
+	found->is_known = is_there && contains_ascii(&charset);
+	if (is_there)
+		name_it(found, charset.is_foreign || charset.is_iso2022 ?
+		                       charset.name : octavo_encoding_label(charset.encoding));
+}
+
+/* ---------------------------------------------------------------- all together */
+
+struct declaration declared_find(const struct declared *declared)
+{
+	struct part head = { declared->head, declared->head + declared->head_size };
+	struct part tail = { declared->tail, declared->tail + declared->tail_size };
+	struct declaration found = { .in = DECLARED_NOWHERE };
+
+	if (begins(head, "\xEF\xBB\xBF"))
+		head.at += 3;
+	if (find_xml(head, &found))
+		found.in = DECLARED_XML;
+	else if (find_css(head, &found))
+		found.in = DECLARED_CSS;
+	else if (find_html(head, &found))
+		found.in = DECLARED_HTML;
+	else if (find_mail(head, &found))
+		found.in = DECLARED_MAIL;
+	else if (find_po(head, &found))
+		found.in = DECLARED_PO;
+	else if (find_emacs(head, &found) || find_local_variables(tail, &found))
+		found.in = DECLARED_EMACS;
+	else if (find_vim(head, tail, &found))
+		found.in = DECLARED_VIM;
+	else if (find_python(head, &found))
+		found.in = DECLARED_PYTHON;
+	if (found.in != DECLARED_NOWHERE)
+		find_usual(&found);
+	return found;
+}
+
+static const struct {
+	const char *word, *text;
+} texts[] = {
+	[DECLARED_NOWHERE] = { "nowhere", "nothing" },
+	[DECLARED_XML] = { "xml", "an XML declaration" },
+	[DECLARED_CSS] = { "css", "an @charset rule" },
+	[DECLARED_HTML] = { "html", "an HTML meta element" },
+	[DECLARED_MAIL] = { "mail", "a Content-Type header" },
+	[DECLARED_PO] = { "po", "the header of a message catalogue" },
+	[DECLARED_EMACS] = { "emacs", "a file variable of Emacs" },
+	[DECLARED_PYTHON] = { "python", "a coding comment" },
+	[DECLARED_VIM] = { "vim", "a modeline of Vim" },
+};
+
+const char *declared_word(enum declared_in in)
+{
+	return texts[in].word;
+}
+
+const char *declared_text(enum declared_in in)
+{
+	return texts[in].text;
+}
+
+/* ---------------------------------------------------------------- whether it is true */
+
+struct trial {
+	struct sink sink;
+	char last;   /* octet that was taken */
+	bool is_bad; /* there is a C1 control, or U+FFFD */
+};
+
+static size_t try_text(struct sink *sink, const char *text, size_t n)
+{
+	struct trial *trial = (struct trial *)sink;
+
+	for (size_t i = 0; i < n; i++) {
+		unsigned char c = (unsigned char)text[i];
+		trial->is_bad |= trial->last == '\xC2' && c < 0xA0;
+		trial->is_bad |= c == 0xEF && n - i > 2 && memcmp(text + i, REPLACEMENT, 3) == 0;
+		trial->last = text[i];
+	}
+	return n;
+}
+
+static bool fits(const char *name, const char *octets, size_t n)
+{
+	struct trial trial = { .sink.take = try_text };
+	struct decoder decoder = { .sink = &trial.sink };
+	struct finding finding;
+
+	if (!charset_find(name, &decoder.from))
+		return false;
+	decoder.to = wide_utf8(decoder.from.encoding);
+	decoder_open(&decoder);
+	decoder_begin(&decoder, OCTAVO_STOP);
+	decoder_feed(&decoder, octets, n, false, &finding);
+	decoder_close(&decoder);
+	return !finding.error && !trial.is_bad;
+}
+
+const char *declared_fitting(const struct declaration *declaration, const char *octets, size_t n)
+{
+	static const struct {
+		const char *declared, *meant;
+	} wider[] = {
+		{ "iso-8859-1", "windows-1252" }, { "iso-8859-9", "windows-1254" },
+		{ "iso-8859-11", "cp874" },       { "tis-620", "cp874" },
+		{ "shift_jis", "windows-31j" },   { "euc-kr", "uhc" },
+		{ "gb2312", "gb18030" },          { "gbk", "gb18030" },
+		{ "big5", "big5-hkscs" },
+	};
+
+	if (fits(declaration->name, octets, n))
+		return declaration->name;
+	for (size_t i = 0; i < COUNT(wider); i++)
+		if (strcmp(declaration->name, wider[i].declared) == 0)
+			return fits(wider[i].meant, octets, n) ? wider[i].meant : NULL;
+	return NULL;
+}

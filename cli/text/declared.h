@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* declared.h - what a text declares about its own encoding */
+#ifndef DECLARED_H
+#define DECLARED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Where a declaration stands. */
+enum declared_in {
+	DECLARED_NOWHERE,
+	DECLARED_XML,    /* <?xml version="1.0" encoding="X"?>                           */
+	DECLARED_CSS,    /* @charset "X";                                                */
+	DECLARED_HTML,   /* <meta charset=X>, <meta http-equiv=.. content="..; charset=X"> */
+	DECLARED_MAIL,   /* Content-Type: text/plain; charset=X, in a header of a message */
+	DECLARED_PO,     /* the same in the first entry of a message catalogue           */
+	DECLARED_EMACS,  /* -*- coding: X -*-, or in the local variables at the end       */
+	DECLARED_VIM,    /* vim: set fileencoding=X:                                     */
+	DECLARED_PYTHON, /* # coding: X, see PEP 263                                     */
+};
+
+struct declaration {
+	enum declared_in in;
+	char name[64]; /* of the encoding, in lower case, and its usual one if it is known */
+	bool is_known; /* octavo can decode it, and it contains ASCII */
+};
+
+/* All that declarations may stand in: the beginning of a text, and its end. */
+struct declared {
+	char head[8192], tail[4096];
+	size_t head_size, tail_size;
+};
+
+/* Keeps what is needed of the next octets. All zero at first. */
+void declared_feed(struct declared *declared, const char *octets, size_t n);
+
+/* Finds the first declaration; 'in' is DECLARED_NOWHERE if there is none. */
+struct declaration declared_find(const struct declared *declared);
+
+/*
+ * The declared encoding, or one that contains it and is often meant, if octets decode in it without
+ * an error and without C1 controls, which no text has; otherwise NULL. An incomplete character at
+ * the end is no error.
+ */
+const char *declared_fitting(const struct declaration *declaration, const char *octets, size_t n);
+
+/* "xml" and "an XML declaration". */
+const char *declared_word(enum declared_in in);
+const char *declared_text(enum declared_in in);
+
+#endif
