@@ -132,7 +132,8 @@ static bool run_chain(struct repair *r, struct input *in, struct filter *end)
 			size_t n = in->size < STEP || !compares ? in->size : STEP;
 			bool is_last = in->ended && n == in->size;
 			if (compares)
-				diff_add_source(&r->diff, in->text + unused, n - unused);
+				line_pairs_add_source(&r->diff.pairs, in->text + unused,
+				                      n - unused);
 			size_t used = chain_feed(&r->chain, in->text, n, is_last);
 			if (r->chain.errors.failed)
 				return false;
@@ -539,7 +540,7 @@ static int run(int argc, char **argv)
 	else
 		status = repair_all_to_output(r, operands_or_stdin(operands));
 	chain_close(&r->chain);
-	free(r->diff.source.octets);
+	line_pairs_close(&r->diff.pairs);
 	free(r);
 	return status;
 }
