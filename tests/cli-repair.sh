@@ -845,4 +845,16 @@ put =f 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
 run 1 repair -i =f
 err "*octavo convert -i -f iso-8859-1 '=f' *"
 
+begin 'a shell reads the name in a command again, and nothing in it reaches the terminal'
+bash -c : 2> "$dir/err" || skip 'no bash'
+odd=$(printf "\\033[31m ab'c\\nd\\\\e \\303\\274\\342\\200\\256 \\377.txt")
+for file in "$odd" "it's" '\back' 'a b' '~' "$(printf 'M\303\274ll.txt')"; do
+	put "$file" 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
+	run 1 repair -i -- "$file"
+	sed -n 's/.*octavo convert -i -f iso-8859-1 \(.*\)  # .*/printf %s \1/p' "$dir/err" > again
+	LC_ALL=C grep -q "$(printf '[\001-\037\377]')" "$dir/err" && fail 'not printable'
+	[ "$(bash again)" = "$file" ] || fail "not the name: $(cat again)"
+	rm -f ./"$file"
+done
+
 finish

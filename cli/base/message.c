@@ -2,6 +2,9 @@
 /* message.c - messages to standard error, and names of files in all output */
 #include "base/message.h"
 
+#include <stdbool.h>
+#include <string.h>
+
 #include "base/printable.h"
 
 static void (*writing_hook)(FILE *to);
@@ -15,6 +18,58 @@ void print_name(FILE *to, const char *name)
 	before_writing(to);
 	for (; *name; name += used)
 		fwrite(text, 1, printable_name(name, &used, text), to);
+}
+
+/* Whether the first character may be printed as it is, and how many octets it has. */
+static bool is_printed(const char *word, size_t *used)
+{
+	char text[MAX_PRINTABLE];
+	return printable_name(word, used, text) == *used || *word == '\\';
+}
+
+/* For words that hold no octet that must not be printed. */
+static void print_quoted(FILE *to, const char *word)
+{
+	putc('\'', to);
+	for (; *word; word++)
+		if (*word == '\'')
+			fputs("'\\''", to);
+		else
+			putc(*word, to);
+	putc('\'', to);
+}
+
+/* For all others: POSIX has this since 2024, shells for longer. */
+static void print_escaped(FILE *to, const char *word)
+{
+	size_t used;
+
+	fputs("$'", to);
+	for (; *word; word += used) {
+		bool is_itself = is_printed(word, &used) && *word != '\'' && *word != '\\';
+
+		for (size_t i = 0; i < used; i++)
+			fprintf(to, is_itself ? "%c" : "\\%03o", (unsigned char)word[i]);
+	}
+	putc('\'', to);
+}
+
+void print_word(FILE *to, const char *word)
+{
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	                            "0123456789_./+-,@%:=";
+	bool is_zsh_path = word[0] == '=';
+	const char *s = word;
+	size_t used;
+
+	while (*s && is_printed(s, &used))
+		s += used;
+	if (*s)
+		print_escaped(to, word);
+	else if (word[0] && !is_zsh_path && word[strspn(word, plain)] == '\0')
+		fputs(word, to);
+	else
+		print_quoted(to, word);
 }
 
 void trouble(const char *name, const char *reason)

@@ -8,6 +8,9 @@
 /* Prints the name of a file as printable_name() writes it. */
 void print_name(FILE *to, const char *name);
 
+/* Prints a word of a command line as a shell reads it; all of it is safe to print. */
+void print_word(FILE *to, const char *word);
+
 /* Prints "octavo: NAME: REASON" to standard error, after flushing standard output. */
 void trouble(const char *name, const char *reason);
 

@@ -160,35 +160,16 @@ void diagnosis_print(FILE *to, const struct answer *answer)
 
 /* ---------------------------------------------------------------- commands */
 
-/*
- * Prints a name as a word of the shell. One with octets that must not reach a terminal is FILE:
- * the message before has printed it. So is standard input, which has no place to change text in.
- */
-static void print_word(FILE *to, const char *name)
+/* Standard input has no place to change text in. */
+static void print_operand(FILE *to, const char *name)
 {
-	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	                            "0123456789_./+-,@%:";
-	bool is_printed = strcmp(name, "-") != 0;
-
-	for (const char *s = name; *s; s++)
-		is_printed &= (unsigned char)*s >= 0x20 && (unsigned char)*s < 0x7F;
-	if (!is_printed) {
+	if (strcmp(name, "-") == 0) {
 		fputs("FILE", to);
 		return;
 	}
 	if (name[0] == '-')
 		fputs("./", to);
-	if (name[0] && name[strspn(name, plain)] == '\0') {
-		fputs(name, to);
-		return;
-	}
-	putc('\'', to);
-	for (const char *s = name; *s; s++)
-		if (*s == '\'')
-			fputs("'\\''", to);
-		else
-			putc(*s, to);
-	putc('\'', to);
+	print_word(to, name);
 }
 
 /* What can be done: a command, the value of its last option, what comes of it. */
@@ -250,7 +231,7 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 static void print_command(FILE *to, const struct advice *advice, const char *name)
 {
 	fprintf(to, "%s%s ", advice->command, advice->value);
-	print_word(to, name);
+	print_operand(to, name);
 }
 
 void diagnosis_command(FILE *to, const struct answer *answer, const char *name)
