@@ -4,7 +4,7 @@
 
 . "$(dirname "$0")/cli-lib.sh"
 
-styles='c json python rust shell uplus percent'
+styles='c json java python rust shell uplus percent'
 
 # ---------------------------------------------------------------- the styles
 
@@ -132,7 +132,7 @@ xml &#x;
 xml &#x41
 xml &#xD800;
 xml &#1114112;
-xml &eacute;
+xml &frobnicate;
 xml &#0;
 uplus <
 uplus <U+41>
@@ -292,6 +292,70 @@ run 2 escape no-such-file a
 err 'octavo: no-such-file: *'
 run 2 unescape .
 out ''
+
+begin 'unescape: the names of HTML'
+called='octavo unescape --style=html'
+python3 - > f << 'END'
+from html.entities import html5
+for name in sorted(html5):
+    print(f"&{name} |")
+END
+python3 - > want << 'END'
+import sys
+from html.entities import html5
+for name in sorted(html5):
+    sys.stdout.buffer.write(f"{html5[name]} |\n".encode())
+END
+run 0 unescape --style=html f
+same "$dir/out" want
+grep ';' f > g
+run 0 unescape --style=xml g
+run 1 unescape --style=xml f
+# Without a semicolon only where an attribute allows it, and only some.
+put f '&eacute &copy=2 &notin; &notit; &alpha; &alpha &amp&lt &fjlig; &nosuch; & &; &ampx'
+run 1 unescape --style=html f
+out '\303\251 &copy=2 \342\210\211 &notit; \316\261 &alpha &< fj &nosuch; & &; &ampx'
+err 'f:1:9: error: no-escape*'
+put f '&eacute'
+run 0 unescape --style=html f
+out '\303\251'
+put f '&eacute &#233 '
+run 1 unescape --style=xml f
+out '&eacute &#233 '
+put f '&#233 &#150;&#x80;&#x81; &#233;&#x2014'
+run 0 unescape --style=html f
+out '\303\251 \342\200\223\342\202\254\302\201 \303\251\342\200\224'
+put f '&#150;'
+run 0 unescape --style=xml f
+out '\302\226'
+mkfifo pipe
+(printf '&CounterClockwise'; sleep 0.2; printf 'ContourIntegral;&not'; sleep 0.2; printf 'in;') > pipe &
+run 0 unescape --style=html pipe
+out '\342\210\263\342\210\211'
+wait
+
+begin 'escape: html, java, url'
+put f '\303\251<&>"\302\201\360\235\204\236\n'
+run 0 escape --style=html f
+out '&#xE9;&lt;&amp;&gt;&quot;&#x81;&#x1D11E;\n'
+put f '\302\226'
+run 1 escape --style=html f
+err 'f:1:1: error: unmappable*'
+put f '\303\251/"\b\360\235\204\236\377\1\n'
+run 0 escape --style=java f
+out '\\u00e9/\\"\\b\\ud834\\udd1e\\udcff\\u0001\n'
+cp "$dir/out" g
+run 0 unescape --style=java g
+same "$dir/out" f
+put g '\\351\\s'
+run 0 unescape --style=java g
+out '\303\251 '
+put f '\303\251 /'
+run 0 escape --style=url f
+out '%%C3%%A9%%20%%2F'
+cp "$dir/out" g
+run 0 unescape --style=url g
+same "$dir/out" f
 
 begin 'escape: output files'
 put f '\303\251'

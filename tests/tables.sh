@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# tables.sh - the tables in src/tables are what their generators write
+# tables.sh - the tables in src/tables and cli/text/tables are what their generators write
 #
 # usage: tables.sh SOURCE
 set -u
@@ -21,6 +21,7 @@ same() {
 
 same src/tables/hangul.h python3 gen/hangul.py < tests/data/hangul-unicode-1.1.tsv
 same src/tables/compact.h python3 gen/compact.py
+same cli/text/tables/html_names.h python3 gen/html_names.py
 
 # combining.h depends on the version of Unicode that Python has.
 unicode=$(python3 -c 'import unicodedata; print(unicodedata.unidata_version)')

@@ -86,7 +86,7 @@ static bool escape_one(struct escaping *e, struct input *in)
 static bool unescape_one(struct escaping *e, struct input *in)
 {
 	struct escape found = escape_read(e->style, in->text, in->size);
-	char octets[8] = { (char)found.value };
+	char octets[16] = { (char)found.value };
 	size_t size = 1;
 
 	if (found.length == 0) {
@@ -95,6 +95,9 @@ static bool unescape_one(struct escaping *e, struct input *in)
 		found.length = 1;
 	} else if (!found.is_octet) {
 		size = octavo_encode(OCTAVO_UTF8, found.value, octets, sizeof octets).written;
+		if (found.next)
+			size += octavo_encode(OCTAVO_UTF8, found.next, octets + size,
+			                      sizeof octets - size).written;
 	}
 	output_write(&e->out, octets, size);
 	use(e, in, found.length);
@@ -104,7 +107,7 @@ static bool unescape_one(struct escaping *e, struct input *in)
 /* Whether the next character or escape is complete. */
 static bool is_complete(const struct escaping *e, const struct input *in)
 {
-	if (in->size >= MAX_ESCAPE || in->ended)
+	if (in->size >= (e->unescapes ? MAX_ESCAPE_READ : MAX_ESCAPE) || in->ended)
 		return true;
 	return in->size > 0 && !e->unescapes &&
 	       octavo_decode(OCTAVO_UTF8, in->text, in->size).error != OCTAVO_TRUNCATED;
@@ -160,11 +163,15 @@ static int work_on_input(struct escaping *e, const char *name)
 	          "'octavo convert' escape"),                                              \
 	STYLE_ROW("shell", ESCAPE_SHELL, "between $' and ' of a shell: \\303\\251, octet " \
 	          "by octet"),                                                             \
+	STYLE_ROW("java", ESCAPE_JAVA, "in a string of Java, and in .properties: as "     \
+	          "json, also octal"),                                                     \
 	STYLE_ROW("xml", ESCAPE_XML, "&#xE9; &amp; &lt;, in XML and HTML; octets and "     \
 	          "control characters have no place there"),                               \
+	STYLE_ROW("html", ESCAPE_HTML, "the same, and U+0080..009F have no place either"), \
 	STYLE_ROW("uplus", ESCAPE_UPLUS, "<U+00E9>; octets <E9>"),                         \
 	STYLE_ROW("percent", ESCAPE_PERCENT, "in a URI: %C3%A9, and all else but letters, " \
-	          "digits and -._~ (RFC 3986, section 2)")
+	          "digits and -._~ (RFC 3986, section 2)"),                                \
+	STYLE_ROW("url", ESCAPE_PERCENT, "--style=percent")
 
 static const struct option_row escape_rows[] = {
 	OUTPUT_ROW,
@@ -254,6 +261,11 @@ const struct command unescape_command = {
 		"begins no escape is left as it is; then the exit status is 1, and the first "
 		"such place is reported.",
 	.options = unescape_rows,
+	.details =
+		"With --style=xml and --style=html, the names of HTML are known: &eacute; and "
+		"2124 others. With --style=html, 106 of them may lack the semicolon, unless a "
+		"letter, a digit or = follows, as in a URL: ?a=1&copy=2; so may numbers, and "
+		"those from 128 to 159 are taken for windows-1252, as browsers do.",
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 all is written; 1 something looks like an escape and is none; 2 "

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "octavo.h"
+#include "text/html_names.h"
 #include "text/unicode.h"
 
 struct style {
@@ -66,7 +67,15 @@ static const struct style styles[] = {
 		.letters = "a\ab\bt\tn\nv\vf\fr\r''\\\\", .more_letters = "\"\"e\33E\33??",
 		.octal = true, .x_min = 1, .u_min = 1, .U_min = 1, .x_is_octet = true,
 	},
+	[ESCAPE_JAVA] = {
+		.first = "\\", .octet = "\\udc%02" PRIx32, .bmp = U4,
+		.letters = "b\bt\tn\nf\fr\r\"\"\\\\", .more_letters = "''s ",
+		.octal = true, .u_min = 4, .pairs = true, .keeps_octets = true,
+	},
 	[ESCAPE_XML] = {
+		.first = "&", .bmp = "&#x%" PRIX32 ";", .rest = "&#x%" PRIX32 ";",
+	},
+	[ESCAPE_HTML] = {
 		.first = "&", .bmp = "&#x%" PRIX32 ";", .rest = "&#x%" PRIX32 ";",
 	},
 	[ESCAPE_UPLUS] = {
@@ -84,20 +93,44 @@ static const struct style styles[] = {
 	},
 };
 
-/* Predefined entities (XML 1.0, section 4.6). */
+/* Predefined entities (XML 1.0, section 4.6) that need be written; also in HTML. */
 static const struct {
 	const char *name;
 	char c;
-} entities[] = {
-	{ "&amp;", '&' }, { "&lt;", '<' }, { "&gt;", '>' }, { "&quot;", '"' }, { "&apos;", '\'' },
-};
+} entities[] = { { "&amp;", '&' }, { "&lt;", '<' }, { "&gt;", '>' }, { "&quot;", '"' } };
 #define ENTITIES (sizeof entities / sizeof entities[0])
+
+static const char alphanumerics[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                    "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /* XML 1.0, section 2.2, "Char". */
 static bool is_in_xml(uint32_t c)
 {
 	bool is_control = c < 0x20 && c != '\t' && c != '\n' && c != '\r';
 	return !is_control && !unicode_is_surrogate(c) && c != 0xFFFE && c != 0xFFFF;
+}
+
+/* What browsers take &#x80; to &#x9F; for: windows-1252, where that has a character. */
+static const uint16_t in_browsers[] = {
+	0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+	0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
+	0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+	0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E, 0x0178,
+};
+
+static uint32_t in_browser(uint32_t c)
+{
+	return c >= 0x80 && c < 0xA0 && in_browsers[c - 0x80] ? in_browsers[c - 0x80] : c;
+}
+
+/* Whether the style can write a character. */
+static bool is_allowed(enum escape_style style, uint32_t c)
+{
+	if (style == ESCAPE_HTML && in_browser(c) != c)
+		return false;
+	if (style == ESCAPE_XML || style == ESCAPE_HTML)
+		return is_in_xml(c);
+	return !unicode_is_surrogate(c);
 }
 
 /* ---------------------------------------------------------------- writing */
@@ -131,10 +164,7 @@ static size_t escape_utf8(enum escape_style style, uint32_t c, char *dst)
 
 static bool needs_no_escape(enum escape_style style, uint32_t c)
 {
-	static const char alphanumerics[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	                                    "abcdefghijklmnopqrstuvwxyz0123456789";
-
-	if (c == '\t' && style == ESCAPE_XML)
+	if (c == '\t' && (style == ESCAPE_XML || style == ESCAPE_HTML))
 		return true;
 	if (c < 0x20 || c > 0x7E)
 		return false;
@@ -152,7 +182,8 @@ static size_t write_named(enum escape_style style, uint32_t c, char *dst)
 			dst[1] = s[0];
 			return 2;
 		}
-	for (size_t i = 0; style == ESCAPE_XML && c != '\'' && i < ENTITIES; i++)
+	bool has_entities = style == ESCAPE_XML || style == ESCAPE_HTML;
+	for (size_t i = 0; has_entities && i < ENTITIES; i++)
 		if ((unsigned char)entities[i].c == c) {
 			size_t n = strlen(entities[i].name);
 			memcpy(dst, entities[i].name, n);
@@ -164,9 +195,8 @@ static size_t write_named(enum escape_style style, uint32_t c, char *dst)
 size_t escape_character(enum escape_style style, uint32_t c, char *dst)
 {
 	const struct style *s = &styles[style];
-	bool is_allowed = style == ESCAPE_XML ? is_in_xml(c) : !unicode_is_surrogate(c);
 
-	if (c > MAX_CODE_POINT || !is_allowed)
+	if (c > MAX_CODE_POINT || !is_allowed(style, c))
 		return 0;
 	size_t size = write_named(style, c, dst);
 	if (size)
@@ -261,7 +291,7 @@ static struct escape read_backslash(const struct style *style, const char *s, si
 	for (size_t i = 0; i < 2; i++)
 		for (const char *at = letters[i]; *at; at += 2)
 			if (at[0] == s[1])
-				return (struct escape){ 2, (unsigned char)at[1], false };
+				return (struct escape){ 2, (unsigned char)at[1], false, 0 };
 	if (s[1] == 'x' && style->x_min)
 		escape = number(s, n, 2, 16, style->x_min, 2, "");
 	else if (s[1] == 'u' && n > 2 && s[2] == '{' && style->braces)
@@ -281,21 +311,48 @@ static struct escape read_backslash(const struct style *style, const char *s, si
 	return only_character(escape);
 }
 
-static struct escape read_reference(const char *s, size_t n)
+/*
+ * Reads a name of HTML. Without a semicolon it is one only where it is one in an attribute, too:
+ * not before "=" or a letter or digit, as in "?a=1&copy=2".
+ */
+static struct escape read_html_name(bool is_html, const char *s, size_t n)
 {
-	struct escape escape;
+	size_t end = 1;
 
-	for (size_t i = 0; i < ENTITIES; i++) {
-		size_t length = strlen(entities[i].name);
-		if (n >= length && memcmp(s, entities[i].name, length) == 0)
-			return (struct escape){ length, (unsigned char)entities[i].c, false };
-	}
-	if (n < 3 || s[1] != '#')
+	while (end < n && strchr(alphanumerics, s[end]) && s[end])
+		end++;
+	bool is_closed = end < n && s[end] == ';';
+	bool is_short = !is_closed && is_html && !(end < n && s[end] == '=') &&
+	                html_name_is_short(s + 1, end - 1);
+	const char *text = is_closed || is_short ? html_name_find(s + 1, end - 1) : NULL;
+	if (!text)
 		return no_escape;
-	if (s[2] == 'x' || s[2] == 'X')
-		escape = number(s, n, 3, 16, 1, 8, ";");
-	else
-		escape = number(s, n, 2, 10, 1, 9, ";");
+	size_t size = strlen(text);
+	struct octavo_character c = octavo_decode(OCTAVO_UTF8, text, size);
+	struct octavo_character next = octavo_decode(OCTAVO_UTF8, text + c.length, size - c.length);
+	return (struct escape){ end + is_closed, c.code_point, false,
+		                next.error ? 0 : next.code_point };
+}
+
+/* Reads a number, which HTML takes without a semicolon, too. */
+static struct escape read_reference_number(const char *s, size_t n, const char *end)
+{
+	if (n > 2 && (s[2] == 'x' || s[2] == 'X'))
+		return number(s, n, 3, 16, 1, 8, end);
+	return number(s, n, 2, 10, 1, 9, end);
+}
+
+static struct escape read_reference(enum escape_style style, const char *s, size_t n)
+{
+	bool is_html = style == ESCAPE_HTML;
+
+	if (n < 3 || s[1] != '#')
+		return read_html_name(is_html, s, n);
+	struct escape escape = read_reference_number(s, n, ";");
+	if (!escape.length && is_html)
+		escape = read_reference_number(s, n, "");
+	if (is_html)
+		escape.value = in_browser(escape.value);
 	return is_in_xml(escape.value) ? only_character(escape) : no_escape;
 }
 
@@ -313,15 +370,15 @@ static struct escape read_notation(const char *s, size_t n)
 
 struct escape escape_read(enum escape_style style, const char *src, size_t n)
 {
-	if (n > MAX_ESCAPE)
-		n = MAX_ESCAPE;
+	if (n > MAX_ESCAPE_READ)
+		n = MAX_ESCAPE_READ;
 	if (n == 0 || !escape_begins(style, src[0]))
 		return no_escape;
 	switch (src[0]) {
 	case '\\':
 		return read_backslash(&styles[style], src, n);
 	case '&':
-		return read_reference(src, n);
+		return read_reference(style, src, n);
 	case '%':
 		return only_octet(number(src, n, 1, 16, 2, 2, ""));
 	case '<':

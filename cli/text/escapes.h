@@ -13,13 +13,16 @@ enum escape_style {
 	ESCAPE_PYTHON,  /* \xe9, \U000233b4; octets \udce9, by "surrogateescape"       */
 	ESCAPE_RUST,    /* \u{E9}; octets \xE9: what OCTAVO_ESCAPE writes              */
 	ESCAPE_SHELL,   /* between $' and ': octets \303\251                           */
+	ESCAPE_JAVA,    /* the same, but \b \t \' and octal of Java and .properties    */
 	ESCAPE_XML,     /* &#xE9;                                                      */
+	ESCAPE_HTML,    /* the same; names without a semicolon, 80..9F as browsers do  */
 	ESCAPE_UPLUS,   /* <U+00E9>; octets <E9>                                       */
 	ESCAPE_PERCENT, /* %C3%A9 (RFC 3986 s.2.1)                                     */
 	ESCAPE_ANY      /* for reading: any unambiguous one, and U+00E9, 0xE9          */
 };
 
-#define MAX_ESCAPE 16
+#define MAX_ESCAPE 16      /* octets that are written */
+#define MAX_ESCAPE_READ 34 /* &CounterClockwiseContourIntegral; and an octet after it */
 
 /*
  * Writes a character in the style, unchanged if it needs no escape. A line feed is escaped.
@@ -33,14 +36,15 @@ struct escape {
 	size_t length; /* 0 if there is no escape           */
 	uint32_t value;
 	bool is_octet; /* the value is not a character's    */
+	uint32_t next; /* a second character, or 0          */
 };
 
 /* Whether an escape may begin with this octet. */
 bool escape_begins(enum escape_style style, char first);
 
 /*
- * Reads the escape at the beginning of 'src'. Pass at least MAX_ESCAPE octets, fewer only at the
- * end of the text.
+ * Reads the escape at the beginning of 'src'. Pass at least MAX_ESCAPE_READ octets, fewer only at
+ * the end of the text.
  */
 struct escape escape_read(enum escape_style style, const char *src, size_t n);
 

@@ -91,6 +91,8 @@ size_t read_characters(const struct command *command, enum octavo_encoding e,
 			if (size == 0)
 				usage_error(command, word, octavo_error_text(OCTAVO_UNMAPPABLE));
 			n += size;
+			if (escape.length && escape.next)
+				n += write_character(e, escape.next, dst + n);
 		}
 	}
 	return n;
