@@ -588,10 +588,10 @@ run 1 convert --invalid=stop -t UTF-16BE f
 out '\000a\000\351\000\n'
 run 0 convert --invalid=replace f
 out 'a\303\251\n\357\277\275b\357\277\275\357\277\275c\n'
-err ''
+err 'f: 3 errors replaced'
 run 0 convert --invalid=skip f
 out 'a\303\251\nbc\n'
-err ''
+err 'f: 3 errors left out'
 run 0 convert --invalid=replace -t US-ASCII f
 out 'a?\n?b??c\n'
 run 0 convert --invalid=skip -t US-ASCII f
@@ -1160,6 +1160,8 @@ later() {
 called='octavo, at once'
 later 'a\n' 'b\n\377' | at_once 0 convert --invalid=skip > "$dir/out"
 out 'a\nb\n'
+err '-: 1 error left out'
+: > "$dir/err"
 put f '\377'
 later 'f\0' 'f' | at_once 0 check -l --files0-from=- > "$dir/out"
 out 'f\nf\n'

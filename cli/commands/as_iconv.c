@@ -141,7 +141,7 @@ static int work(struct job *job, char **inputs)
 	bool is_kept = conversion_close(c, status == STATUS_OK);
 	if (c->encoder.out.failed || (!is_kept && status == STATUS_OK))
 		status = STATUS_TROUBLE;
-	uint64_t skipped = c->decoder.replaced + c->encoder.replaced;
+	uint64_t skipped = conversion_losses(c);
 	if (status != STATUS_OK || !skipped)
 		return status;
 	if (!c->is_silent && !job->drops)

@@ -220,8 +220,13 @@ static int convert_file(void *context, struct input *in, const struct replaced_f
 		return STATUS_OK;
 	if (!options.in_place.is_quiet) {
 		print_name(stdout, in->name);
-		printf(": %s from %s to %s\n", is_dry ? "would be converted" : "converted",
+		printf(": %s from %s to %s", is_dry ? "would be converted" : "converted",
 		       c->from.name, c->to.name);
+		if (conversion_losses(c)) {
+			fputs(": ", stdout);
+			conversion_print_losses(stdout, c, conversion_losses(c));
+		}
+		putchar('\n');
 	}
 	return is_dry ? STATUS_ERRORS : STATUS_OK;
 }
@@ -251,8 +256,17 @@ static int convert_to_output(struct convert_options *options, char **inputs)
 
 	if (!conversion_open(c, options->output, inputs))
 		return STATUS_TROUBLE;
-	for (; *inputs && status == STATUS_OK; inputs++)
+	for (; *inputs && status == STATUS_OK; inputs++) {
+		uint64_t before = conversion_losses(c);
 		status = convert(c, *inputs);
+		if (conversion_losses(c) > before && !options->in_place.is_quiet) {
+			before_writing(stderr);
+			print_name(stderr, *inputs);
+			fputs(": ", stderr);
+			conversion_print_losses(stderr, c, conversion_losses(c) - before);
+			putc('\n', stderr);
+		}
+	}
 	return conversion_close(c, status != STATUS_TROUBLE) ? status : STATUS_TROUBLE;
 }
 
@@ -286,6 +300,9 @@ const struct command convert_command = {
 		"replaces each FILE by its conversion, in the way of octavo repair.",
 	.options = rows,
 	.details =
+		"What is replaced, left out or escaped is counted, and the number printed with the "
+		"name of the FILE: to standard error, or with --in-place to standard output.\n"
+		"\n"
 		"--in-place leaves a FILE as it is if not all of it can be converted, if it would "
 		"be the same, and if it is UTF-8, in whole or in part, while --from is one of "
 		"single octets: it would be encoded twice. With --from=detect also if octavo "

@@ -147,7 +147,7 @@ bool encoder_replace(struct encoder *e, const struct finding *finding)
 
 	if (how == OCTAVO_STOP || how == OCTAVO_ROUNDTRIP)
 		return false;
-	e->replaced++;
+	++*(is_error ? &e->marks : &e->replaced);
 	size_t n = replacement(finding, how, e->mark, text);
 	if (e->iconv != NO_ICONV) {
 		if (write_text(e, text, n) < n)

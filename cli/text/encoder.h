@@ -22,6 +22,7 @@ struct encoder {
 	                               encoding of the charset itself                     */
 	bool has_text;     /* it has taken text                           */
 	uint64_t replaced; /* characters that were replaced               */
+	uint64_t marks;    /* of errors, or U+FFFD, that were            */
 
 	/* The rest is private. */
 	iconv_t iconv;

@@ -2,6 +2,7 @@
 /* conversion.c - inputs that are converted, one after the other, into one output */
 #include "commands/convert/conversion.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/message.h"
@@ -164,4 +165,36 @@ int convert(struct conversion *c, const char *name)
 		status = convert_input(c, &in);
 	}
 	return input_close(&in) ? status : STATUS_TROUBLE;
+}
+
+/* ------------------------------------------------------------------ what was lost */
+
+uint64_t conversion_losses(const struct conversion *c)
+{
+	/* Each error that the decoder replaces is a mark for an encoder that lacks U+FFFD. */
+	uint64_t errors = c->decoder.replaced, marks = c->encoder.marks;
+	return (marks > errors ? marks : errors) + c->encoder.replaced;
+}
+
+static const char *done_with(unsigned how)
+{
+	return how == OCTAVO_SKIP ? "left out" : how == OCTAVO_ESCAPE ? "escaped" : "replaced";
+}
+
+void conversion_print_losses(FILE *to, const struct conversion *c, uint64_t losses)
+{
+	unsigned at_error = c->options & OCTAVO_ERROR_MASK, at_other = at_unmappable(c->options);
+	char last[8];
+	bool holds_all = !c->to.is_foreign &&
+	                 !octavo_encode(c->to.encoding, 0x10FFFF, last, sizeof last).error;
+	const char *done = done_with(stops(at_error) ? at_other : at_error);
+	const char *what = "error", *many = "errors";
+
+	if (stops(at_error))
+		what = "character", many = "characters";
+	else if (!stops(at_other) && !holds_all)
+		what = "error or character", many = "errors or characters";
+	if (!stops(at_error) && !stops(at_other) && at_error != at_other && !holds_all)
+		done = "replaced, left out or escaped";
+	fprintf(to, "%" PRIu64 " %s %s", losses, losses == 1 ? what : many, done);
 }

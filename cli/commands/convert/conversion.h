@@ -3,6 +3,9 @@
 #ifndef CONVERSION_H
 #define CONVERSION_H
 
+#include <stdint.h>
+#include <stdio.h>
+
 #include "text/decoder.h"
 #include "text/diagnosis.h"
 #include "text/encoder.h"
@@ -39,5 +42,12 @@ bool conversion_detect(struct conversion *conversion, struct input *in);
 /* Convert an input and append it to the output. They return its exit status. */
 int convert(struct conversion *conversion, const char *name);
 int convert_input(struct conversion *conversion, struct input *in);
+
+/*
+ * How many errors and characters were replaced, left out or escaped so far. The second prints a
+ * number of them, as in "2 errors replaced".
+ */
+uint64_t conversion_losses(const struct conversion *conversion);
+void conversion_print_losses(FILE *to, const struct conversion *conversion, uint64_t losses);
 
 #endif
