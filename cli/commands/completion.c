@@ -90,7 +90,7 @@ static void print_operands(const struct command *command)
 		fputs("WORD\t", stdout);
 		for (const struct command *const *one = commands; *one; one++)
 			print_choice(&is_first, command_word(*one));
-	} else if (strstr(command->synopsis, "FILE")) {
+	} else if (strstr(command->synopsis, "FILE") || strstr(command->synopsis, "PATH")) {
 		fputs("FILE\t-", stdout);
 	} else if (strstr(command->synopsis, "NAME")) {
 		fputs("ENCODING\t-", stdout);

@@ -22,6 +22,7 @@ const struct command *const commands[] = {
 	&escape_command,
 	&unescape_command,
 	&bom_command,
+	&names_command,
 	&labels_command,
 	&locale_command,
 	&isutf8_command,

@@ -187,11 +187,6 @@ bool unicode_is_ignorable(uint32_t c)
 	return uc_is_property(c, UC_PROPERTY_DEFAULT_IGNORABLE_CODE_POINT);
 }
 
-bool unicode_is_bidi_control(uint32_t c)
-{
-	return uc_is_property(c, UC_PROPERTY_BIDI_CONTROL);
-}
-
 unsigned unicode_combining_class(uint32_t c)
 {
 	return (unsigned)uc_combining_class(c);
@@ -342,7 +337,6 @@ UNKNOWN(const char *, unicode_block, NULL)
 UNKNOWN(int, unicode_width, 0)
 UNKNOWN(unsigned, unicode_combining_class, 0)
 UNKNOWN(bool, unicode_is_ignorable, false)
-UNKNOWN(bool, unicode_is_bidi_control, false)
 UNKNOWN(bool, unicode_is_emoji, false)
 UNKNOWN(bool, unicode_is_ideographic, false)
 UNKNOWN(bool, unicode_is_joining, false)

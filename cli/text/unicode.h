@@ -44,7 +44,6 @@ const char *unicode_block(uint32_t c);         /* "Basic Latin"; NULL between bl
 int unicode_width(uint32_t c);
 
 bool unicode_is_ignorable(uint32_t c);    /* Default_Ignorable_Code_Point       */
-bool unicode_is_bidi_control(uint32_t c); /* Bidi_Control                       */
 unsigned unicode_combining_class(uint32_t c);
 bool unicode_is_emoji(uint32_t c);        /* Emoji, Extended_Pictographic       */
 bool unicode_is_ideographic(uint32_t c);  /* Ideographic                        */
@@ -54,6 +53,12 @@ bool unicode_is_joining(uint32_t c);      /* Joining_Type C, D, L or R          
 static inline bool unicode_is_control(uint32_t c)
 {
 	return c < 0x20 || (c >= 0x7F && c < 0xA0);
+}
+
+static inline bool unicode_is_bidi_control(uint32_t c) /* Bidi_Control */
+{
+	return c == 0x61C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
+	       (c >= 0x2066 && c <= 0x2069);
 }
 
 static inline bool unicode_is_surrogate(uint32_t c)

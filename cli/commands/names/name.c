@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT */
+/* name.c - what is wrong with the name of a file, and what it would be called */
+#include "commands/names/name.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "text/escapes.h"
+#include "text/unicode.h"
+
+/* ------------------------------------------------------------------ what is wrong */
+
+static void find(struct name *name, enum name_kind kind, const char *octets, size_t n)
+{
+	if (name->has[kind])
+		return;
+	name->has[kind] = true;
+	name->at[kind].size = n < MAX_NAME_OCTETS ? n : MAX_NAME_OCTETS;
+	memcpy(name->at[kind].octets, octets, name->at[kind].size);
+}
+
+static void look(struct name *name, const char *octets)
+{
+	struct octavo_character c;
+
+	for (size_t left = strlen(octets); left; octets += c.length, left -= c.length) {
+		c = octavo_decode(OCTAVO_UTF8, octets, left);
+		if (c.error)
+			find(name, NAME_NOT_UTF8, octets, c.length);
+		else if (unicode_is_control(c.code_point))
+			find(name, NAME_CONTROL, octets, c.length);
+		else if (unicode_is_bidi_control(c.code_point))
+			find(name, NAME_BIDI, octets, c.length);
+	}
+}
+
+/* ------------------------------------------------------------------ normal forms */
+
+static bool is_ascii(const char *octets)
+{
+	while (*octets && !(*octets & '\x80'))
+		octets++;
+	return !*octets;
+}
+
+/* Returns well-formed text in a normal form, to be freed. */
+static char *normalize(const char *octets, enum unicode_form form)
+{
+	size_t n = strlen(octets), max = n * MAX_CANONICAL;
+	uint32_t *points = allocate(n * sizeof *points);
+	uint32_t *normal = allocate(max * sizeof *normal);
+	size_t length = octavo_convert(OCTAVO_UTF8, octets, n, OCTAVO_UTF32_NATIVE, points,
+	                               n * sizeof *points, OCTAVO_STOP).written;
+	size_t size = unicode_normalize(form, points, length / sizeof *points, normal, max);
+	char *text = allocate(size * sizeof *normal + 1);
+
+	octavo_convert(OCTAVO_UTF32_NATIVE, (const char *)normal, size * sizeof *normal,
+	               OCTAVO_UTF8, text, size * sizeof *normal, OCTAVO_STOP);
+	free(points);
+	free(normal);
+	return text;
+}
+
+char *name_key(const char *octets)
+{
+	if (is_ascii(octets) || !unicode_is_there() || !octavo_valid(octets, strlen(octets)))
+		return NULL;
+	return normalize(octets, UNICODE_NFD);
+}
+
+static char *normal_name(const char *octets, const struct name_rules *rules)
+{
+	if (rules->form == FORM_ANY || is_ascii(octets))
+		return copy_string(octets);
+	return normalize(octets, rules->form == FORM_NFC ? UNICODE_NFC : UNICODE_NFD);
+}
+
+/* Octets of a character and of the marks on it. */
+static size_t length_with_marks(const char *octets)
+{
+	const char *at = octets;
+	struct octavo_character c;
+
+	do {
+		c = octavo_decode(OCTAVO_UTF8, at, strlen(at));
+		at += c.length;
+		c = octavo_decode(OCTAVO_UTF8, at, strlen(at));
+	} while (*at && unicode_combining_class(c.code_point));
+	return (size_t)(at - octets);
+}
+
+/* Finds the first difference from the normal form. */
+static void look_for_form(struct name *name, const struct name_rules *rules)
+{
+	const char *octets = name->octets;
+	char *normal = normal_name(octets, rules);
+	size_t i = 0;
+
+	while (octets[i] && octets[i] == normal[i])
+		i++;
+	if (octets[i] || normal[i]) {
+		while (i && (octets[i] & '\xC0') == '\x80')
+			i--;
+		find(name, NAME_NOT_NORMAL, octets + i, length_with_marks(octets + i));
+	}
+	free(normal);
+}
+
+/* ------------------------------------------------------------------ the new name */
+
+/* Returns the name in UTF-8, to be freed; NULL if it is not text in the charset. */
+static char *decode(const char *octets, const struct charset *from)
+{
+	enum { MAX_DECODED = 12 }; /* octets in UTF-8 of one in any charset, with marks */
+	size_t n = strlen(octets), cap = n * MAX_DECODED;
+	char *text = allocate(cap + 1);
+	iconv_t decoder = charset_decoder(from);
+	struct octavo_result done;
+
+	if (decoder == NO_ICONV) {
+		done = octavo_convert(from->encoding, octets, n, OCTAVO_UTF8, text, cap,
+		                      OCTAVO_STOP);
+	} else {
+		done = charset_convert(decoder, octets, n, text, cap);
+		if (!done.error)
+			done.written += charset_reset(decoder, text + done.written,
+			                              cap - done.written);
+		iconv_close(decoder);
+	}
+	/* A name has no NUL. */
+	if (!done.error && strlen(text) == done.written)
+		return text;
+	free(text);
+	return NULL;
+}
+
+/* Returns well-formed text without controls, to be freed. */
+static char *without_controls(const char *octets, bool escapes)
+{
+	char *text = allocate(MAX_ESCAPE * strlen(octets) + 1), *to = text;
+	struct octavo_character c;
+
+	for (; *octets; octets += c.length) {
+		c = octavo_decode(OCTAVO_UTF8, octets, strlen(octets));
+		if (!unicode_is_control(c.code_point) && !unicode_is_bidi_control(c.code_point)) {
+			memcpy(to, octets, c.length);
+			to += c.length;
+		} else if (escapes) {
+			to += escape_character(ESCAPE_PERCENT, c.code_point, to);
+		}
+	}
+	return text;
+}
+
+/* The octets 80..9F are letters and signs in the right charset, and C1 controls in Latin-1. */
+static bool has_c1(const char *utf8)
+{
+	while ((utf8 = strchr(utf8, '\xC2')))
+		if ((unsigned char)*++utf8 < 0xA0)
+			return true;
+	return false;
+}
+
+/* Returns why a new name is impossible, or NULL. */
+static const char *objection(const char *octets, size_t max)
+{
+	if (!octets[0])
+		return "is empty";
+	if (strcmp(octets, ".") == 0 || strcmp(octets, "..") == 0)
+		return "is a directory's name for itself or its parent";
+	if (strchr(octets, '/'))
+		return "has a slash";
+	if (strlen(octets) > max)
+		return "is too long";
+	return NULL;
+}
+
+/* Sets the new name, if there is one. */
+static void rename_by(struct name *name, const struct name_rules *rules)
+{
+	bool decodes = name->has[NAME_NOT_UTF8];
+	char *text, *normal;
+
+	if (decodes && !rules->from) {
+		name->refusal = rules->why_not;
+		return;
+	}
+	text = decodes ? decode(name->octets, rules->from) : copy_string(name->octets);
+	if (!text) {
+		name_refuse(name, "is not text in the charset", NULL);
+		return;
+	}
+	bool is_odd = decodes && has_c1(text);
+	if (rules->controls != CONTROLS_KEEP) {
+		char *visible = without_controls(text, rules->controls == CONTROLS_ESCAPE);
+		free(text);
+		text = visible;
+	}
+	normal = normal_name(text, rules);
+	free(text);
+	if (strcmp(normal, name->octets) == 0) {
+		free(normal);
+		return;
+	}
+	name->new_octets = normal;
+	name->refusal = is_odd ? "comes from a control" : objection(normal, rules->max);
+}
+
+struct name name_judge(const char *octets, const struct name_rules *rules)
+{
+	struct name name = { .octets = octets };
+
+	look(&name, octets);
+	if (!name.has[NAME_NOT_UTF8])
+		look_for_form(&name, rules);
+	rename_by(&name, rules);
+	return name;
+}
+
+/* ------------------------------------------------------------------ judgement */
+
+bool name_is_wrong(const struct name *name)
+{
+	for (int kind = 0; kind < NAME_KINDS; kind++)
+		if (name->has[kind])
+			return true;
+	return false;
+}
+
+bool name_stays_wrong(const struct name *name)
+{
+	struct name now = { .octets = name->new_octets };
+
+	if (name->refusal || !name->new_octets)
+		return name_is_wrong(name);
+	look(&now, now.octets);
+	return name_is_wrong(&now);
+}
+
+void name_refuse(struct name *name, const char *refusal, const char *other)
+{
+	name->refusal = refusal;
+	name->other = other;
+}
+
+const char *name_kind_word(enum name_kind kind, unsigned form)
+{
+	static const char *const words[NAME_KINDS] = {
+		"not-utf-8", "not-nfc", "control", "bidi-control", "equivalent",
+	};
+
+	return kind == NAME_NOT_NORMAL && form == FORM_NFD ? "not-nfd" : words[kind];
+}
+
+void name_print(FILE *to, const struct name *name, unsigned form)
+{
+	const char *comma = "";
+
+	for (int kind = 0; kind < NAME_KINDS; kind++) {
+		if (!name->has[kind])
+			continue;
+		fprintf(to, "%s%s", comma, name_kind_word((enum name_kind)kind, form));
+		for (size_t i = 0; i < name->at[kind].size; i++)
+			fprintf(to, "%s%02x", i ? " " : " [",
+			        (unsigned char)name->at[kind].octets[i]);
+		if (name->at[kind].size)
+			putc(']', to);
+		comma = ", ";
+	}
+}

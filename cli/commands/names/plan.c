@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/* plan.c - what is to be renamed, the script that undoes it, and doing it */
+#define _POSIX_C_SOURCE 200809L
+#include "commands/names/plan.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "base/message.h"
+#include "commands/names/walk.h"
+#include "io/dir.h"
+
+#ifndef PATH_MAX
+#define PATH_MAX 4096
+#endif
+
+struct planned_directory {
+	char *absolute, *shown;
+	dev_t device;
+	ino_t inode;
+	bool is_used; /* it has names */
+};
+
+struct planned_name {
+	size_t directory;
+	char *old_name, *new_name;
+};
+
+/* ------------------------------------------------------------------ the plan */
+
+/* Makes place for one more; the capacity is a power of two. */
+static void *grow(void *array, size_t count, size_t size)
+{
+	return (count & (count - 1)) ? array : reallocate(array, (2 * count + 1) * size);
+}
+
+static void drop_unused_directory(struct plan *plan)
+{
+	size_t count = plan->directory_count;
+
+	if (!count || plan->directories[count - 1].is_used)
+		return;
+	plan->directory_count--;
+	free(plan->directories[count - 1].absolute);
+	free(plan->directories[count - 1].shown);
+}
+
+void plan_directory(struct plan *plan, int fd, const char *absolute, const char *shown)
+{
+	struct stat status = { .st_ino = 0 };
+
+	drop_unused_directory(plan);
+	fstat(fd, &status);
+	plan->directories = grow(plan->directories, plan->directory_count,
+	                         sizeof *plan->directories);
+	plan->directories[plan->directory_count++] = (struct planned_directory){
+		copy_string(absolute), copy_string(shown), status.st_dev, status.st_ino, false,
+	};
+}
+
+bool plan_name(struct plan *plan, const char *old_name, const char *new_name)
+{
+	struct planned_directory *directory = &plan->directories[plan->directory_count - 1];
+	size_t before = strlen(directory->absolute) + sizeof "/";
+
+	if (before + strlen(old_name) > PATH_MAX || before + strlen(new_name) > PATH_MAX)
+		return false;
+	directory->is_used = true;
+	plan->names = grow(plan->names, plan->count, sizeof *plan->names);
+	plan->names[plan->count++] = (struct planned_name){
+		plan->directory_count - 1, copy_string(old_name), copy_string(new_name),
+	};
+	return true;
+}
+
+void plan_free(struct plan *plan)
+{
+	for (size_t i = 0; i < plan->count; i++) {
+		free(plan->names[i].old_name);
+		free(plan->names[i].new_name);
+	}
+	for (size_t i = 0; i < plan->directory_count; i++) {
+		free(plan->directories[i].absolute);
+		free(plan->directories[i].shown);
+	}
+	free(plan->names);
+	free(plan->directories);
+}
+
+/* ------------------------------------------------------------------ the script */
+
+/*
+ * mv would move a file into a directory of that name, and says too much about what was never
+ * renamed because the run was ended.
+ */
+static const char head[] =
+	"#!/bin/sh\n"
+	"# Gives files their names from before 'octavo names --rename' again. Nothing is moved\n"
+	"# onto or into what exists, and what was not renamed stays: it can be run at any time.\n"
+	"LC_ALL=C\n"
+	"export LC_ALL\n"
+	"status=0\n"
+	"failed() {\n"
+	"\tprintf '%s: %s\\n' \"$1\" \"$2\" | sed -n l >&2\n"
+	"\tstatus=1\n"
+	"}\n"
+	"exists() {\n"
+	"\t[ -e \"$1\" ] || [ -L \"$1\" ]\n"
+	"}\n"
+	"mv() { # -n -- NEW OLD\n"
+	"\tif exists \"$3\" && exists \"$4\"; then\n"
+	"\t\tfailed 'exists, not renamed' \"$4\"\n"
+	"\telif exists \"$3\"; then\n"
+	"\t\tcommand mv -n -- \"$3\" \"$4\" || status=1\n"
+	"\telif ! exists \"$4\"; then\n"
+	"\t\tfailed 'does not exist' \"$3\"\n"
+	"\tfi\n"
+	"}\n";
+
+/* Between single quotes a shell takes all octets as they are, but for these. */
+static void write_octets(FILE *to, const char *s)
+{
+	for (size_t n; *s; s += n + (s[n] != '\0')) {
+		n = strcspn(s, "'");
+		fwrite(s, 1, n, to);
+		if (s[n])
+			fputs("'\\''", to);
+	}
+}
+
+static void write_path(FILE *to, const char *directory, const char *name)
+{
+	fputs(" '", to);
+	if (strcmp(directory, "/") != 0)
+		write_octets(to, directory);
+	putc('/', to);
+	write_octets(to, name);
+	putc('\'', to);
+}
+
+static void write_script(FILE *to, const struct plan *plan)
+{
+	fputs(head, to);
+	for (size_t i = 0; i < plan->count; i++) {
+		const struct planned_name *one = &plan->names[i];
+		const char *directory = plan->directories[one->directory].absolute;
+		fputs("mv -n --", to);
+		write_path(to, directory, one->new_name);
+		write_path(to, directory, one->old_name);
+		putc('\n', to);
+	}
+	fputs("exit $status\n", to);
+}
+
+bool plan_write_undo(const struct plan *plan, const char *name)
+{
+	int fd = -1;
+	FILE *to = stdout;
+
+	if (name) {
+		/* An older script is not replaced: it may be needed. */
+		fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+		to = fd < 0 ? NULL : fdopen(fd, "w");
+	}
+	if (!to) {
+		trouble(name, strerror(errno));
+		return false;
+	}
+	before_writing(to);
+	write_script(to, plan);
+	bool is_done = fflush(to) == 0 && !ferror(to) && (!name || fsync(fd) == 0);
+	if (!is_done)
+		trouble(name ? name : "standard output", strerror(errno));
+	if (name)
+		fclose(to);
+	if (name && !is_done)
+		unlink(name);
+	return is_done;
+}
+
+/* ------------------------------------------------------------------ renaming */
+
+/* Opens the directory again if it is still where it was; or returns -1, with errno. */
+static int reopen(const struct planned_directory *directory)
+{
+	struct stat status;
+	int fd = dir_open_search(directory->absolute);
+
+	if (fd < 0)
+		return -1;
+	if (fstat(fd, &status) == 0 && status.st_dev == directory->device &&
+	    status.st_ino == directory->inode)
+		return fd;
+	close(fd);
+	errno = ENOENT;
+	return -1;
+}
+
+uint64_t plan_rename(const struct plan *plan,
+                     void (*done)(void *context, const char *path, const char *new_name),
+                     void *context)
+{
+	size_t current = plan->directory_count; /* none */
+	uint64_t failed = 0;
+	int fd = -1;
+
+	for (size_t i = plan->count; i-- > 0;) {
+		const struct planned_name *one = &plan->names[i];
+		const struct planned_directory *directory = &plan->directories[one->directory];
+		if (one->directory != current) {
+			if (fd >= 0)
+				close(fd);
+			fd = reopen(directory);
+			current = one->directory;
+		}
+		char *path = walk_path(directory->shown, one->old_name);
+		if (fd >= 0 && dir_rename(fd, one->old_name, one->new_name)) {
+			done(context, path, one->new_name);
+		} else {
+			trouble(path, fd < 0 ? "its directory is not where it was"
+			                     : strerror(errno));
+			failed++;
+		}
+		free(path);
+	}
+	if (fd >= 0)
+		close(fd);
+	return failed;
+}

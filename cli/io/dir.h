@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* dir.h - directories by their descriptors: the names in them, and changing one */
+#ifndef DIR_H
+#define DIR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/*
+ * Opens a directory by its absolute path without symbolic links, step by step: so what others put
+ * in place of a directory meanwhile is not followed, and the path may have any length. Returns -1
+ * on an error. What dir_open_search() returns is only for functions that take a descriptor of a
+ * directory; it needs no permission to read.
+ */
+int dir_open(const char *absolute);
+int dir_open_search(const char *absolute);
+
+struct dir_name {
+	char *name;
+	bool is_directory; /* no symbolic link to one */
+};
+
+struct dir_names {
+	struct dir_name *of; /* sorted by octets, without "." and ".." */
+	size_t count;
+};
+
+/* Reads all names. Returns false, with errno, on an error; then there may be some. */
+bool dir_read(int fd, struct dir_names *names);
+void dir_add(int fd, struct dir_names *names, const char *name);
+void dir_sort(struct dir_names *names);
+struct dir_name *dir_find(const struct dir_names *names, const char *name);
+void dir_free(struct dir_names *names);
+
+/* Octets of the longest name that the directory takes. */
+size_t dir_max_name(int fd);
+
+/*
+ * Renames within a directory, but never onto an existing name: then errno is EEXIST. Where the
+ * system cannot do that in one step, a file gets the new name before it loses the old one; for a
+ * directory, and where there are no hard links, the new name is looked up first, so that one which
+ * another process creates at the same moment may be lost.
+ */
+bool dir_rename(int fd, const char *old_name, const char *new_name);
+
+#endif
