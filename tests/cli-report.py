@@ -97,7 +97,7 @@ def json_messages():
                         "read": True, "complete": True}, got[6]["data"])
     expect("missing end", {"path": {"text": "missing"}, "errors": 0, "shown": 0, "octets": 0,
                            "read": False, "complete": False}, got[8]["data"])
-    expect("summary", {"files": 3, "with_errors": 1, "unread": 1, "skipped": 0,
+    expect("summary", {"files": 3, "with_errors": 1, "unread": 1, "skipped": 0, "names_not_utf8": 0,
                        "octets": 25, "errors": 3,
                        "kinds": [{"kind": "never-used", "errors": 1, "files": 1},
                                  {"kind": "overlong", "errors": 1, "files": 1},

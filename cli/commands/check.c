@@ -207,6 +207,7 @@ static int run(int argc, char **argv)
 	files_open(&check.files, &check_command, operands);
 	work_on(&check.files, check.threads, &task);
 	check.totals.skipped = check.files.skipped;
+	check.totals.ill_named = check.files.ill_named;
 	check.totals.unread += check.files.unread;
 	report_close(&check.report, stdout, &check.totals);
 	return files_close(&check.files) ? check.status : STATUS_TROUBLE;
@@ -272,8 +273,9 @@ const struct command check_command = {
 		"           shown, how many were printed; octets, how many were read; read,\n"
 		"           false if there was trouble; complete, false if the rest was not\n"
 		"           read; syllables, if it is UNICODE-1-1-UTF-8\n"
-		"  summary  files, with_errors, unread, skipped, octets, errors; kinds, an\n"
-		"           array of kind, errors, files\n"
+		"  summary  files, with_errors, unread, skipped, octets, errors; names_not_utf8,\n"
+		"           how many names -r has found that are not UTF-8; kinds, an array\n"
+		"           of kind, errors, files\n"
 		"\n"
 		"A path, and the octets of an error, are {\"text\":..}, or {\"bytes\":..} in "
 		"base64 if they are not UTF-8. Lines and columns begin with 1, offsets with 0.\n"

@@ -272,6 +272,7 @@ static enum verdict judge_ignored(struct files *files, const FTSENT *found, bool
 	return rules_judge(files->rules, path_of(files, found), found->fts_name, is_directory);
 }
 
+/* Whether globs, rules and the name let a file or directory be taken. */
 static bool is_wanted(struct files *files, const FTSENT *found, bool is_directory)
 {
 	if (found->fts_level == 0)
@@ -282,6 +283,16 @@ static bool is_wanted(struct files *files, const FTSENT *found, bool is_director
 	if (!verdict && !files->takes_hidden && found->fts_name[0] == '.')
 		verdict = EXCLUDED;
 	return verdict != EXCLUDED;
+}
+
+/* Tells the same, and counts the name if it is wanted. */
+static bool takes(struct files *files, const FTSENT *found, bool is_directory)
+{
+	if (!is_wanted(files, found, is_directory))
+		return false;
+	files->ill_named += found->fts_level > 0 &&
+	                    !octavo_valid(found->fts_name, strlen(found->fts_name));
+	return true;
 }
 
 /* Returns the name to open and to print. A file named "-" must not become standard input. */
@@ -319,7 +330,7 @@ static const char *walk(struct files *files)
 		rules_leave(&files->rules, found->fts_level);
 		switch (found->fts_info) {
 		case FTS_D:
-			if (is_wanted(files, found, true))
+			if (takes(files, found, true))
 				enter(files, found);
 			else
 				fts_set(files->walk, found, FTS_SKIP);
@@ -334,7 +345,7 @@ static const char *walk(struct files *files)
 			break;
 		case FTS_NSOK:
 		case FTS_F:
-			if (is_regular(files, found) && is_wanted(files, found, false))
+			if (is_regular(files, found) && takes(files, found, false))
 				return name_of(files, found);
 		}
 	}

@@ -33,6 +33,7 @@ struct totals {
 	uint64_t with_errors; /* in which there is something to be said */
 	uint64_t unread;      /* that could not be read, or directories */
 	uint64_t skipped;     /* binary ones that are none of these     */
+	uint64_t ill_named;   /* whose names are not UTF-8; directories, too */
 	uint64_t octets;
 	uint64_t errors;
 	uint64_t errors_of[MAX_KINDS];

@@ -58,6 +58,7 @@ static void close_all(FILE *to, const struct report_options *options, const stru
 	put_number(&json, "with_errors", totals->with_errors);
 	put_number(&json, "unread", totals->unread);
 	put_number(&json, "skipped", totals->skipped);
+	put_number(&json, "names_not_utf8", totals->ill_named);
 	put_number(&json, "octets", totals->octets);
 	put_number(&json, "errors", totals->errors);
 	begin_part(&json, "kinds", '[');

@@ -83,6 +83,9 @@ void text_summary(FILE *to, const struct report_options *options, const struct t
 	if (totals->skipped)
 		fprintf(to, ", %" PRIu64 " binary left out", totals->skipped);
 	putc('\n', to);
+	if (totals->ill_named)
+		fprintf(to, "%" PRIu64 " name%s not UTF-8: octavo names -r lists them\n",
+		        totals->ill_named, totals->ill_named == 1 ? " is" : "s are");
 }
 
 const struct format text_format = { .error = error, .end = end, .close = text_summary };
