@@ -74,6 +74,19 @@ def excerpts():
     check_safe("excerpt", out, "\n")
 
 
+def previews():
+    """texts: so do the lines of CESU-8 that fix shows"""
+    chosen = UNSAFE[:120] + UNSAFE[120::50]
+    for i in range(0, len(chosen), 4):
+        text = "".join(c for c in chosen[i:i + 4] if c not in "\t\n")
+        units = (text + " \U0001f600\n").encode("utf-16-be")
+        pairs = zip(units[::2], units[1::2])
+        put("f", "".join(chr(a << 8 | b) for a, b in pairs).encode("utf-8", "surrogatepass"))
+        out = run("fix", "f").stdout
+        check_safe("fix", out, "\n")
+        expect("after", len(text), len(re.findall("<U[+]", out.decode().split(" + ")[1])))
+
+
 def names():
     """names: what is unsafe is escaped, and printf knows the name again"""
     unsafe = [c for c in UNSAFE if ord(c) not in IN_NAMES and ord(c) < 0xE0100]
@@ -84,7 +97,7 @@ def names():
         wanted.append(name)
         put(name.replace(b"/", b""), b"\xff\n")
     for arguments in (["check", "-l"], ["check"], ["check", "--format=github"], ["detect"],
-                      ["repair", "--diff", "--invalid=replace"], ["count"], ["inspect"]):
+                      ["repair", "--diff", "--invalid=replace"], ["count"], ["inspect"], ["fix"]):
         got = run(*arguments, *wanted)
         times = 2 if arguments[0] == "repair" else 1
         expect(arguments[0], times * len(wanted), got.stdout.count(b"\\x80\\xed\\xa0\\x80"))
@@ -111,7 +124,8 @@ def in_json():
 
 def main():
     failed = 0
-    for case in texts, excerpts, names, in_json:
+    cases = texts, excerpts, previews, names, in_json
+    for case in cases:
         with tempfile.TemporaryDirectory() as folder:
             os.chdir(folder)
             try:
@@ -121,7 +135,7 @@ def main():
                 failed += 1
                 print("FAIL", case.__doc__ + "\n  " + str(error)[:2000])
             os.chdir("/")
-    print(f"{4 - failed} passed, {failed} failed")
+    print(f"{len(cases) - failed} passed, {failed} failed")
     return failed > 0
 
 

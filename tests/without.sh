@@ -36,6 +36,7 @@ expect 1 '^-:1:6: error: ' check
 expect 0 'caf' convert --invalid=replace
 expect 0 'caf' repair
 expect 1 'U+00E9' inspect
+expect 1 'this octavo was built without uchardet$' fix --yes "$work/text"
 expect 2 '^octavo: --lint: this octavo was built without libunistring$' check --lint
 expect 2 '^octavo: --nfc: this octavo was built without libunistring$' repair --nfc
 expect 2 '^octavo: --nfd: this octavo was built without libunistring$' repair --nfd

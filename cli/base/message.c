@@ -72,6 +72,17 @@ void print_word(FILE *to, const char *word)
 		print_quoted(to, word);
 }
 
+void print_operand(FILE *to, const char *name)
+{
+	if (strcmp(name, "-") == 0) {
+		fputs("FILE", to);
+		return;
+	}
+	if (name[0] == '-')
+		fputs("./", to);
+	print_word(to, name);
+}
+
 void trouble(const char *name, const char *reason)
 {
 	if (message_hook)

@@ -11,6 +11,9 @@ void print_name(FILE *to, const char *name);
 /* Prints a word of a command line as a shell reads it; all of it is safe to print. */
 void print_word(FILE *to, const char *word);
 
+/* The same for a FILE among the operands. Standard input is FILE: no command changes that. */
+void print_operand(FILE *to, const char *name);
+
 /* Prints "octavo: NAME: REASON" to standard error, after flushing standard output. */
 void trouble(const char *name, const char *reason);
 

@@ -14,6 +14,7 @@ extern const struct command count_command;
 extern const struct command detect_command;
 extern const struct command escape_command;
 extern const struct command explain_command;
+extern const struct command fix_command;
 extern const struct command help_command;
 extern const struct command iconv_command;
 extern const struct command inspect_command;
@@ -37,6 +38,19 @@ const struct command *find_command(const char *name);
 
 /* For commands that have no options of their own. */
 extern const struct option_row no_options[];
+
+/*
+ * These change an open file as the commands do with --in-place among the options in 'argv', which
+ * has no operands. Without 'replaced' only the watcher learns what would be written. They return
+ * the exit status.
+ */
+struct input;
+struct replaced_file;
+struct watcher;
+int convert_change(int argc, char **argv, struct input *in, const struct replaced_file *replaced,
+                   struct watcher *watcher);
+int repair_change(int argc, char **argv, struct input *in, const struct replaced_file *replaced,
+                  struct watcher *watcher);
 
 /* The action of --list: prints all encodings, each with its aliases, and ends. */
 void list_encodings(const struct command *command, const char *none, void *options);

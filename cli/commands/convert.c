@@ -212,6 +212,7 @@ static int convert_file(void *context, struct input *in, const struct replaced_f
 	if (!conversion_replace(c, is_dry ? NULL : replaced))
 		return STATUS_TROUBLE;
 	output_compare(&c->encoder.out, in->fd);
+	output_watch(&c->encoder.out, options.in_place.watcher);
 	int status = convert_input(c, in);
 	bool is_kept = conversion_close(c, status == STATUS_OK);
 	if (!is_kept)
@@ -270,21 +271,40 @@ static int convert_to_output(struct convert_options *options, char **inputs)
 	return conversion_close(c, status != STATUS_TROUBLE) ? status : STATUS_TROUBLE;
 }
 
-static int run(int argc, char **argv)
+/* Reads a command line, and returns its operands. */
+static char **open_options(struct convert_options *options, int argc, char **argv)
 {
 	struct charset utf8 = charset_option(&convert_command, "UTF-8");
-	struct convert_options options = {
+
+	*options = (struct convert_options){
 		.conversion = { .from = utf8, .to = utf8, .options = BOM_OF_FIRST },
 	};
-	char **operands = read_options(&convert_command, argc, argv, &options);
+	char **operands = read_options(&convert_command, argc, argv, options);
+	refuse(&options->conversion);
+	in_place_refuse(&convert_command, &options->in_place, options->output, &options->files);
+	if (!options->conversion.outside.name)
+		options->conversion.outside = charset_option(&convert_command, "US-ASCII");
+	/* UTF-16 looks like binary data. */
+	options->files.takes_binary |= !options->files.refuses_binary;
+	return operands;
+}
+
+int convert_change(int argc, char **argv, struct input *in, const struct replaced_file *replaced,
+                   struct watcher *watcher)
+{
+	struct convert_options options;
+
+	open_options(&options, argc, argv);
+	options.in_place.watcher = watcher;
+	return convert_file(&options, in, replaced);
+}
+
+static int run(int argc, char **argv)
+{
+	struct convert_options options;
+	char **operands = open_options(&options, argc, argv);
 	bool is_in_place = options.in_place.is_wanted || options.in_place.is_dry;
 
-	refuse(&options.conversion);
-	in_place_refuse(&convert_command, &options.in_place, options.output, &options.files);
-	if (!options.conversion.outside.name)
-		options.conversion.outside = charset_option(&convert_command, "US-ASCII");
-	/* UTF-16 looks like binary data. */
-	options.files.takes_binary |= !options.files.refuses_binary;
 	return is_in_place ? convert_files(&options, operands)
 	                   : convert_to_output(&options, operands_or_stdin(operands));
 }

@@ -13,6 +13,7 @@
 
 const struct command *const commands[] = {
 	&check_command,
+	&fix_command,
 	&convert_command,
 	&repair_command,
 	&count_command,
@@ -179,6 +180,7 @@ const struct command octavo_command = {
 		"line, a file that cannot be read or written.",
 	.examples =
 		"octavo check -rl .\n"
+		"octavo fix notes.txt\n"
 		"octavo repair -i.bak --invalid=windows-1252 notes.txt\n"
 		"octavo convert -f UTF-16LE -o notes.txt notes.utf16\n"
 		"octavo inspect -c 'U+1F642'\n",

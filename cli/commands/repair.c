@@ -331,6 +331,7 @@ static bool rewrite(struct repair *r, struct input *in, const struct replaced_fi
 {
 	if (!output_replace(&r->writer.out, replaced))
 		return false;
+	output_watch(&r->writer.out, r->in_place.watcher);
 	bool is_done = input_rewind(in) && run_chain(r, in, &r->writer.filter);
 	return output_close(&r->writer.out, is_done) && is_done;
 }
@@ -523,25 +524,48 @@ static int repair_files(struct repair *r, char **operands)
 	return files_close(&r->files) ? status : STATUS_TROUBLE;
 }
 
-static int run(int argc, char **argv)
+/* Reads a command line, and sets where its operands are. */
+static struct repair *open_repair(int argc, char **argv, char ***operands)
 {
 	struct repair *r = allocate(sizeof *r); /* large, for --undo-double */
-	int status;
 
 	r->chain.options.form = OCTAVO_UTF8;
 	r->chain.options.flags = BOM_OF_FIRST;
 	r->writer.filter.take = take_result;
-	char **operands = read_options(&repair_command, argc, argv, r);
+	*operands = read_options(&repair_command, argc, argv, r);
 	r->in_place.is_dry |= r->shows_diff;
 	choose_replacement(r);
 	refuse(r);
-	if (is_in_place(r))
-		status = repair_files(r, operands);
-	else
-		status = repair_all_to_output(r, operands_or_stdin(operands));
+	return r;
+}
+
+static void close_repair(struct repair *r)
+{
 	chain_close(&r->chain);
 	line_pairs_close(&r->diff.pairs);
 	free(r);
+}
+
+int repair_change(int argc, char **argv, struct input *in, const struct replaced_file *replaced,
+                  struct watcher *watcher)
+{
+	char **none;
+	struct repair *r = open_repair(argc, argv, &none);
+
+	r->in_place.watcher = watcher;
+	int status = repair_in_place(r, in, replaced);
+	close_repair(r);
+	return status;
+}
+
+static int run(int argc, char **argv)
+{
+	char **operands;
+	struct repair *r = open_repair(argc, argv, &operands);
+
+	int status = is_in_place(r) ? repair_files(r, operands)
+	                            : repair_all_to_output(r, operands_or_stdin(operands));
+	close_repair(r);
 	return status;
 }
 

@@ -50,6 +50,21 @@ ssize_t read_all(int fd, char *dst, size_t n)
 	return (ssize_t)size;
 }
 
+size_t read_at(int fd, char *dst, size_t n, off_t offset)
+{
+	size_t done = 0;
+
+	while (done < n) {
+		ssize_t got = pread(fd, dst + done, n - done, offset + (off_t)done);
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got <= 0)
+			break;
+		done += (size_t)got;
+	}
+	return done;
+}
+
 bool write_all(int fd, const char *src, size_t n)
 {
 	while (n) {

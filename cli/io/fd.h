@@ -17,6 +17,9 @@ ssize_t read_some(int fd, char *dst, size_t n);
 ssize_t read_all(int fd, char *dst, size_t n);
 bool write_all(int fd, const char *src, size_t n);
 
+/* Reads from this offset of a file; less than 'n' octets also on an error. Returns how many. */
+size_t read_at(int fd, char *dst, size_t n, off_t offset);
+
 /*
  * Reads the first 'n' octets of a regular file, or all; does not block on a FIFO. Returns how many,
  * -1 on an error, with errno 0 if it is not a regular file.

@@ -14,6 +14,7 @@ struct in_place {
 	bool is_quiet;  /* names of files are not printed */
 	bool touches;   /* changed files get a new time   */
 	const char *suffix; /* of backups, or NULL        */
+	struct watcher *watcher; /* of what is written, or NULL */
 };
 
 /* Option rows for a member of type 'struct in_place'. */

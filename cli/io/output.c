@@ -191,6 +191,11 @@ bool output_differs(const struct output *out)
 	return out->differs;
 }
 
+void output_watch(struct output *out, struct watcher *watcher)
+{
+	out->watcher = watcher;
+}
+
 static void compare(struct output *out, const char *src, size_t n)
 {
 	char old[4096];
@@ -216,6 +221,8 @@ static void write_now(struct output *out, const char *src, size_t n)
 {
 	if (out->compares)
 		compare(out, src, n);
+	if (out->watcher)
+		out->watcher->take(out->watcher, src, n);
 	if (!out->failed && !write_all(out->fd, src, n)) {
 		out->failed = true;
 		fail(out);
@@ -246,6 +253,10 @@ bool output_write(struct output *out, const char *src, size_t n)
 
 bool output_replace(struct output *out, const struct replaced_file *original)
 {
+	char *none = NULL;
+
+	if (!original)
+		return output_open(out, "/dev/null", &none);
 	*out = (struct output){ .name = original->name, .original = original };
 	if (!replaced_file_may_be_replaced(original) ||
 	    !open_beside(out, copy_string(original->path)))

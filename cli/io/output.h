@@ -10,6 +10,11 @@
 #include "base/status.h"
 #include "io/replaced_file.h"
 
+/* Is told everything that is written. The first member of each struct that wants to know. */
+struct watcher {
+	void (*take)(struct watcher *watcher, const char *src, size_t n);
+};
+
 /* Must not be moved from output_open() to output_close(). */
 struct output {
 	const char *name; /* for messages */
@@ -24,6 +29,7 @@ struct output {
 	int compared;   /* a file, if 'compares'      */
 	bool compares, differs;
 	off_t written;  /* octets that were compared  */
+	struct watcher *watcher; /* or NULL           */
 };
 
 /*
@@ -35,7 +41,10 @@ struct output {
  */
 bool output_open(struct output *out, const char *name, char **inputs);
 
-/* Opens a file that replaces the original at output_close(), if the original allows it. */
+/*
+ * Opens a file that replaces the original at output_close(), if the original allows it. With NULL
+ * it is only pretended.
+ */
 bool output_replace(struct output *out, const struct replaced_file *original);
 
 /*
@@ -44,6 +53,9 @@ bool output_replace(struct output *out, const struct replaced_file *original);
  */
 void output_compare(struct output *out, int fd);
 bool output_differs(const struct output *out);
+
+/* From now on the watcher is told. */
+void output_watch(struct output *out, struct watcher *watcher);
 
 /* output_write() may keep some octets until output_flush(). */
 bool output_write(struct output *out, const char *src, size_t n);

@@ -4,10 +4,8 @@
 #define _FILE_OFFSET_BITS 64
 #include "report/excerpt.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/printable.h"
 #include "io/fd.h"
@@ -44,21 +42,6 @@ struct around {
 	bool has_begin, has_end; /* there is nothing before the octets, after them .. */
 	bool is_over;            /* .. and never will be                                    */
 };
-
-static size_t read_at(int fd, char *dst, size_t n, off_t offset)
-{
-	size_t done = 0;
-
-	while (done < n) {
-		ssize_t got = pread(fd, dst + done, n - done, offset + (off_t)done);
-		if (got < 0 && errno == EINTR)
-			continue;
-		if (got <= 0)
-			break;
-		done += (size_t)got;
-	}
-	return done;
-}
 
 /* Reads the text around the finding again, from a file. */
 static bool read_around(const struct spot *spot, uint64_t offset, char *buffer, size_t cap,
@@ -292,4 +275,25 @@ void print_excerpt(FILE *to, const struct finding *finding, const struct spot *s
 		putc('^', to);
 	color_end(to, has_color);
 	putc('\n', to);
+}
+
+void print_part(FILE *to, const struct part *part, unsigned columns, bool has_color)
+{
+	struct around around = {
+		.encoding = OCTAVO_UTF8,
+		.octets = part->text,
+		.size = part->size,
+		.at = octavo_floor(OCTAVO_UTF8, part->text, part->size, part->at),
+		.has_begin = part->has_begin,
+		.has_end = part->has_end,
+		.is_over = true,
+	};
+	unsigned max = columns > 2 * ELLIPSIS_WIDTH ? columns - 2 * ELLIPSIS_WIDTH : 0;
+	struct side left = before(&around, max / 3), right = behind(&around, max - left.width);
+
+	left = before(&around, max - right.width);
+	fputs(left.is_cut ? ELLIPSIS : "", to);
+	print_side(to, &around, &left, has_color);
+	print_side(to, &around, &right, has_color);
+	fputs(right.is_cut ? ELLIPSIS "\n" : "\n", to);
 }

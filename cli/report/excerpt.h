@@ -13,6 +13,17 @@
 void print_excerpt(FILE *to, const struct finding *finding, const struct spot *spot,
                    unsigned columns, bool has_color);
 
+/*
+ * Prints as much of a line of UTF-8 around text[at] as fits in 'columns', in the same way, but
+ * nothing below it. The text may be a part of the line.
+ */
+struct part {
+	const char *text;
+	size_t size, at;
+	bool has_begin, has_end; /* of the line */
+};
+void print_part(FILE *to, const struct part *part, unsigned columns, bool has_color);
+
 /* Returns how many columns an excerpt may have on this output; 0 for no excerpt. */
 enum excerpt_choice { EXCERPT_AUTO, EXCERPT_ALWAYS, EXCERPT_NEVER };
 unsigned excerpt_columns(enum excerpt_choice choice, FILE *to);

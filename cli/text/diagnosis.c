@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/message.h"
+#include "text/charset.h"
 
 /* The charset of octets that do not fit UTF-8, where nothing tells more. */
 #define USUAL_CHARSET "windows-1252"
@@ -160,18 +161,6 @@ void diagnosis_print(FILE *to, const struct answer *answer)
 
 /* ---------------------------------------------------------------- commands */
 
-/* Standard input has no place to change text in. */
-static void print_operand(FILE *to, const char *name)
-{
-	if (strcmp(name, "-") == 0) {
-		fputs("FILE", to);
-		return;
-	}
-	if (name[0] == '-')
-		fputs("./", to);
-	print_word(to, name);
-}
-
 /* What can be done: a command, the value of its last option, what comes of it. */
 struct advice {
 	const char *command, *value, *result;
@@ -232,6 +221,39 @@ static void print_command(FILE *to, const struct advice *advice, const char *nam
 {
 	fprintf(to, "%s%s ", advice->command, advice->value);
 	print_operand(to, name);
+}
+
+bool is_as_declared(const struct answer *answer)
+{
+	return diagnose(answer) == DIAGNOSIS_CHARSET && !is_contradicted(answer) &&
+	       answer->declared.in != DECLARED_NOWHERE;
+}
+
+/* Whether the first command makes well-formed UTF-8 of the text, and loses nothing. */
+static bool is_certain(const struct answer *answer)
+{
+	enum { MIN_CONFIDENCE = 75 };
+
+	enum diagnosis diagnosis = diagnose(answer);
+
+	if (diagnosis == DIAGNOSIS_FORM)
+		/* The others have characters that UTF-8 lacks. */
+		return strcmp(answer->name, "cesu-8") == 0 || strcmp(answer->name, "mutf-8") == 0;
+	return diagnosis == DIAGNOSIS_CHARSET && diagnosis_encoding(answer) &&
+	       !is_as_declared(answer) && (answer->evidence != EVIDENCE_GUESS ||
+	                                   answer->confidence >= MIN_CONFIDENCE);
+}
+
+bool diagnosis_certain_command(const struct answer *answer, char command[MAX_COMMAND])
+{
+	struct advice advice[MAX_ADVICE];
+	struct charset charset;
+
+	if (!is_certain(answer) || !find_advice(answer, advice) ||
+	    !charset_find(advice[0].value, &charset))
+		return false;
+	snprintf(command, MAX_COMMAND, "%s%s", advice[0].command, advice[0].value);
+	return true;
 }
 
 void diagnosis_command(FILE *to, const struct answer *answer, const char *name)

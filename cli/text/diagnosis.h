@@ -41,6 +41,16 @@ void diagnosis_print(FILE *to, const struct answer *answer);
 void diagnosis_command(FILE *to, const struct answer *answer, const char *name);
 void diagnosis_advise(FILE *to, const struct answer *answer, const char *name);
 
+/* Whether a text that is not UTF-8 says so: converted to UTF-8, it would say what is wrong. */
+bool is_as_declared(const struct answer *answer);
+
+/*
+ * The first of these commands, "octavo convert -i -f utf-16le", if it is certain to make UTF-8 of
+ * all of the text and to lose nothing; otherwise returns false.
+ */
+enum { MAX_COMMAND = 128 };
+bool diagnosis_certain_command(const struct answer *answer, char command[MAX_COMMAND]);
+
 /* Prints "FILE: WHAT: DIAGNOSIS" and the advice on standard error: it was "not repaired". */
 void diagnosis_refuse(const char *name, const char *what, const struct answer *answer);
 

@@ -50,11 +50,8 @@ bool conversion_open(struct conversion *c, const char *output, char **inputs)
 
 bool conversion_replace(struct conversion *c, const struct replaced_file *original)
 {
-	char *none = NULL;
-
 	begin(c);
-	if (original ? output_replace(&c->encoder.out, original)
-	             : output_open(&c->encoder.out, "/dev/null", &none))
+	if (output_replace(&c->encoder.out, original))
 		return true;
 	decoder_close(&c->decoder);
 	return false;

@@ -27,7 +27,7 @@ struct conversion {
 
 /*
  * Begin by one of the first two. conversion_open() opens an output as output_open() does;
- * conversion_replace() one that replaces a file, or only pretends to for NULL.
+ * conversion_replace() one that replaces a file, as output_replace() does.
  */
 bool conversion_open(struct conversion *conversion, const char *output, char **inputs);
 bool conversion_replace(struct conversion *conversion, const struct replaced_file *original);

@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: MIT */
+/* fix.c - find out what is wrong with files, show what would help, and do it if told to */
+#define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/command.h"
+#include "base/memory.h"
+#include "base/message.h"
+#include "commands/commands.h"
+#include "commands/fix/plan.h"
+#include "commands/fix/preview.h"
+#include "io/fd.h"
+#include "io/files.h"
+#include "io/in_place.h"
+#include "report/color.h"
+#include "report/excerpt.h"
+#include "text/diagnosis.h"
+#include "text/guess.h"
+
+struct fix {
+	bool writes;    /* without asking                          */
+	bool is_dry;    /* writes nothing, and does not ask        */
+	bool is_quiet;  /* only the summary                        */
+	bool no_backup;
+	unsigned color; /* enum color_choice                       */
+	struct in_place in_place;
+	struct files files;
+
+	bool asks;      /* there is a terminal, and more to read from it */
+	bool has_summary, has_color;
+	unsigned columns;
+	bool has_told;  /* that uchardet is missing                */
+	uint64_t good, fixed, left, unsure, binary, troubles;
+	struct answer answer;
+	struct plan plan;
+	struct preview preview;
+};
+
+/* Begins a line about a file. Returns false if it is not wanted. */
+static bool begin_line(const struct fix *fix, const char *name)
+{
+	if (fix->is_quiet)
+		return false;
+	before_writing(stdout);
+	print_name(stdout, name);
+	fputs(": ", stdout);
+	return true;
+}
+
+/* ---------------------------------------------------------------- files that stay */
+
+static int pass_good(struct fix *fix, const char *name)
+{
+	fix->good++;
+	if (!files_in_directory(&fix->files) && begin_line(fix, name))
+		puts("well-formed UTF-8: nothing to do");
+	return STATUS_OK;
+}
+
+/* In a directory these are no text, elsewhere somebody believes that they are. */
+static int pass_binary(struct fix *fix, const char *name)
+{
+	fix->binary++;
+	if (files_in_directory(&fix->files))
+		return STATUS_OK;
+	if (begin_line(fix, name)) {
+		diagnosis_print(stdout, &fix->answer);
+		puts(". It stays as it is.");
+	}
+	return STATUS_ERRORS;
+}
+
+static void print_diagnosis(const struct fix *fix)
+{
+	diagnosis_print(stdout, &fix->answer);
+	fputs(". ", stdout);
+}
+
+/* 'why' is a sentence. */
+static int pass_unsure(struct fix *fix, const char *name, const char *why)
+{
+	fix->unsure++;
+	if (begin_line(fix, name)) {
+		print_diagnosis(fix);
+		puts(why);
+		fputs("    octavo detect -v ", stdout);
+		print_operand(stdout, name);
+		puts("  # see why");
+		diagnosis_advise(stdout, &fix->answer, name);
+	}
+	if (fix->answer.evidence == EVIDENCE_NONE && guess_trouble() && !fix->has_told) {
+		trouble("other charsets are not guessed", guess_trouble());
+		fix->has_told = true;
+	}
+	return STATUS_ERRORS;
+}
+
+/* ---------------------------------------------------------------- files to fix */
+
+/* Runs the command that the plan is; without 'replaced' only for the preview. */
+static int run_plan(struct fix *fix, struct input *in, const struct replaced_file *replaced)
+{
+	struct plan *plan = &fix->plan;
+	bool converts = strcmp(plan->words[1], convert_command.name + strlen("octavo ")) == 0;
+	char *argv[MAX_WORDS + 1] = { "octavo fix" };
+	int argc = 1;
+
+	for (int i = 2; i < plan->count; i++)
+		argv[argc++] = (char *)plan->words[i];
+	if (!replaced || fix->is_quiet)
+		argv[argc++] = "-q";
+	if (!input_rewind(in))
+		return STATUS_TROUBLE;
+	return (converts ? convert_change : repair_change)(
+		argc, argv, in, replaced, replaced ? NULL : &fix->preview.watcher);
+}
+
+static int run_preview(struct fix *fix, struct input *in)
+{
+	struct charset from;
+	bool is_charset = diagnose(&fix->answer) == DIAGNOSIS_CHARSET &&
+	                  charset_find(fix->answer.name, &from);
+
+	preview_begin(&fix->preview, in->fd, is_charset ? &from : NULL);
+	int status = run_plan(fix, in, NULL);
+	preview_end(&fix->preview);
+	return status;
+}
+
+/* Reads a line from the terminal. Whatever does not begin with y is no. */
+static bool read_answer(struct fix *fix)
+{
+	char first = '\0', next = '\0';
+
+	for (bool is_first = true; next != '\n'; is_first = false) {
+		if (read_some(STDIN_FILENO, &next, 1) != 1) {
+			putchar('\n');
+			fix->asks = false;
+			break;
+		}
+		if (is_first)
+			first = next;
+	}
+	return next == '\n' && (first == 'y' || first == 'Y');
+}
+
+static bool ask(struct fix *fix, const char *name)
+{
+	fputs("Write ", stdout);
+	print_name(stdout, name);
+	if (fix->in_place.suffix) {
+		fputs(", keeping the old one as ", stdout);
+		print_name(stdout, name);
+		print_name(stdout, fix->in_place.suffix);
+	}
+	fputs("? [y/N] ", stdout);
+	report_stdout();
+	return read_answer(fix);
+}
+
+static void print_preview(const struct fix *fix, const char *name)
+{
+	if (!begin_line(fix, name))
+		return;
+	print_diagnosis(fix);
+	printf("%" PRIu64 " line%s:\n", fix->preview.changed,
+	       fix->preview.changed == 1 ? " changes" : "s change");
+	preview_print(stdout, &fix->preview, fix->columns, fix->has_color);
+	fputs("    ", stdout);
+	plan_print(stdout, &fix->plan, name);
+	putchar('\n');
+	report_stdout();
+}
+
+static int write_file(struct fix *fix, struct input *in, const struct replaced_file *replaced)
+{
+	int status = run_plan(fix, in, replaced);
+
+	if (status != STATUS_OK)
+		return status;
+	fix->fixed++;
+	if (fix->in_place.suffix && !fix->is_quiet) {
+		print_name(stdout, in->name);
+		print_name(stdout, fix->in_place.suffix);
+		puts(": the old one");
+	}
+	return STATUS_OK;
+}
+
+static int change(struct fix *fix, struct input *in, const struct replaced_file *replaced)
+{
+	if (!replaced_file_may_be_replaced(replaced))
+		return STATUS_TROUBLE;
+	int status = run_preview(fix, in);
+	if (in->failed)
+		return STATUS_TROUBLE;
+	if (status != STATUS_OK)
+		return pass_unsure(fix, in->name, "But not all of it can be decoded.");
+	if (preview_is_odd(&fix->preview))
+		return pass_unsure(fix, in->name, "But then some of it would be controls.");
+	if (!fix->preview.changed)
+		return pass_good(fix, in->name);
+	print_preview(fix, in->name);
+	if (fix->writes || (fix->asks && ask(fix, in->name)))
+		return write_file(fix, in, replaced);
+	fix->left++;
+	return STATUS_ERRORS;
+}
+
+static int fix_file(void *context, struct input *in, const struct replaced_file *replaced)
+{
+	struct fix *fix = context;
+
+	if (!detect_input(&fix->answer, in, UINT64_MAX))
+		return STATUS_TROUBLE;
+	if (plan_find(&fix->plan, &fix->answer, fix->in_place.suffix))
+		return change(fix, in, replaced);
+	if (diagnose(&fix->answer) == DIAGNOSIS_GOOD)
+		return pass_good(fix, in->name);
+	if (diagnose(&fix->answer) == DIAGNOSIS_BINARY)
+		return pass_binary(fix, in->name);
+	return pass_unsure(fix, in->name, is_as_declared(&fix->answer)
+	                                          ? "In UTF-8 that would have to be changed, too."
+	                                          : "That is not certain enough to change it.");
+}
+
+/* ---------------------------------------------------------------- the command */
+
+static void print_summary(const struct fix *fix)
+{
+	printf("%" PRIu64 " good, %" PRIu64 " fixed", fix->good, fix->fixed);
+	if (fix->left)
+		printf(", %" PRIu64 " that can be fixed", fix->left);
+	printf(", %" PRIu64 " not certain, %" PRIu64 " binary", fix->unsure, fix->binary);
+	if (fix->troubles)
+		printf(", %" PRIu64 " in trouble", fix->troubles);
+	putchar('\n');
+}
+
+static void read_suffix(const struct command *command, const char *suffix, void *in_place)
+{
+	if (!suffix[0])
+		usage_error(command, "--suffix", "must not be empty; see --no-backup");
+	read_in_place(command, suffix, in_place);
+}
+
+static const struct option_row rows[] = {
+	{ 'y', "yes", NULL, "change each FILE without asking", SET_FLAG(struct fix, writes) },
+	{ 'n', "dry-run", NULL, "do not change anything, and do not ask",
+	  SET_FLAG(struct fix, is_dry) },
+	{ 'S', "suffix", "SUFFIX",
+	  "keep the old FILE under its name and SUFFIX (default .bak), and skip such files with -r",
+	  CALL(struct fix, in_place, read_suffix) },
+	{ 0, "no-backup", NULL, "do not keep it", SET_FLAG(struct fix, no_backup) },
+	{ 'q', "quiet", NULL, "print only the summary, where there is one",
+	  SET_FLAG(struct fix, is_quiet) },
+	COLOR_ROWS(struct fix, color),
+	FILES_ROWS(struct fix, files),
+	UNRESTRICTED_ROW(struct fix, files),
+	COMMON_ROWS,
+};
+
+static void refuse(struct fix *fix, char **operands)
+{
+	bool has_files = fix->files.is_recursive || fix->files.list_name;
+
+	if (!has_files && !operands[0])
+		usage_error(&fix_command, "FILE", "missing; standard input cannot be fixed");
+	if (fix->writes && fix->is_dry)
+		usage_error(&fix_command, "--yes", "not with --dry-run");
+	if (fix->no_backup)
+		fix->in_place.suffix = NULL;
+	in_place_refuse(&fix_command, &fix->in_place, NULL, &fix->files);
+}
+
+static int fix_files(struct fix *fix, char **operands)
+{
+	const char *name;
+	int status = STATUS_OK;
+
+	fix->has_summary = fix->files.is_recursive || fix->files.list_name ||
+	                   (operands[0] && operands[1]);
+	files_open(&fix->files, &fix_command, operands);
+	while ((name = files_next(&fix->files))) {
+		if (files_is_backup(&fix->files, name, fix->in_place.suffix))
+			continue;
+		int one = in_place_change(&fix->in_place, name, fix_file, fix);
+		fix->troubles += one == STATUS_TROUBLE;
+		status = worse(status, one);
+		report_stdout();
+	}
+	return files_close(&fix->files) ? status : STATUS_TROUBLE;
+}
+
+static int run(int argc, char **argv)
+{
+	struct fix *fix = allocate(sizeof *fix);
+
+	fix->in_place = (struct in_place){ .is_wanted = true, .suffix = ".bak" };
+	char **operands = read_options(&fix_command, argc, argv, fix);
+	refuse(fix, operands);
+	/* UTF-16 looks like binary data. */
+	fix->files.takes_binary |= !fix->files.refuses_binary;
+	fix->columns = excerpt_columns(EXCERPT_ALWAYS, stdout);
+	fix->has_color = color_wanted(fix->color, stdout);
+	fix->asks = !fix->writes && !fix->is_dry && !fix->is_quiet && isatty(STDIN_FILENO) &&
+	            is_terminal(stdout);
+	bool is_told = !fix->asks && !fix->writes && !fix->is_dry;
+	int status = fix_files(fix, operands);
+	if (fix->has_summary)
+		print_summary(fix);
+	if (is_told && fix->left)
+		puts("Nothing is written without --yes.");
+	preview_close(&fix->preview);
+	free(fix);
+	return status;
+}
+
+const struct command fix_command = {
+	.name = "octavo fix",
+	.summary = "find out what is wrong with files, show it, and fix it",
+	.synopsis = "[-y|-n] [OPTION..] FILE..",
+	.about =
+		"For a FILE that some program does not read, or shows wrongly: says what is wrong "
+		"with it, shows up to three lines before and after, prints the command that "
+		"makes UTF-8 of it, and asks whether to run that. Without a terminal it changes "
+		"nothing unless --yes is given. The old file is kept. Well-formed UTF-8 stays as "
+		"it is, and so does all that it is not certain about: for that it prints the "
+		"commands to choose from.",
+	.details =
+		"The command is octavo convert for another charset, or octavo repair for another "
+		"form of UTF-8, and 'octavo fix' runs the same code: the result is the same, and "
+		"so is what can make it fail. See 'octavo help repair' for how a file is "
+		"replaced. A file that changes between the preview and that is left as it is.\n"
+		"\n"
+		"It is not certain about a charset that is only guessed from a few octets, about a "
+		"file that declares its charset itself, since the declaration would then be wrong, "
+		"and where the result would have C1 controls or U+FFFD. It never writes U+FFFD: "
+		"what that stands for is lost.\n"
+		"\n"
+		"With -r it passes hidden and ignored files as other commands do, but UTF-16 and "
+		"UTF-32 are not binary. A line at the end says how many files are good, fixed, not "
+		"certain, and binary.",
+	.options = rows,
+	.notes =
+		"Exit status: 0 all is good, or fixed; 1 something is not fixed, or with --dry-run "
+		"would be; 2 trouble: a wrong command line, a file that cannot be read or written. "
+		"It is then what it was before.",
+	.examples =
+		"octavo fix notes.txt\n"
+		"octavo fix --yes *.csv\n"
+		"octavo fix -rn .\n",
+	.run = run,
+};

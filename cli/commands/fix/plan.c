@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* plan.c - the command that fixes a file, as words */
+#define _POSIX_C_SOURCE 200809L
+#include "commands/fix/plan.h"
+
+#include <string.h>
+
+#include "base/message.h"
+
+bool plan_find(struct plan *plan, const struct answer *answer, const char *suffix)
+{
+	char *rest = NULL;
+
+	plan->count = 0;
+	if (!diagnosis_certain_command(answer, plan->command))
+		return false;
+	snprintf(plan->in_place, sizeof plan->in_place, "-i%s", suffix ? suffix : "");
+	for (char *word = strtok_r(plan->command, " ", &rest); word && plan->count < MAX_WORDS - 1;
+	     word = strtok_r(NULL, " ", &rest))
+		plan->words[plan->count++] = strcmp(word, "-i") == 0 ? plan->in_place : word;
+	return true;
+}
+
+void plan_print(FILE *to, const struct plan *plan, const char *name)
+{
+	for (int i = 0; i < plan->count; i++) {
+		print_word(to, plan->words[i]);
+		putc(' ', to);
+	}
+	print_operand(to, name);
+}

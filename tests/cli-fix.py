@@ -1,0 +1,467 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""cli-fix.py - that octavo fix changes what it should, and nothing else
+
+usage: cli-fix.py OCTAVO
+"""
+import os
+import pty
+import re
+import resource
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+OCTAVO = os.path.abspath(sys.argv[1])
+PATIENCE = 60
+
+
+def octavo(*arguments, **how):
+    how.setdefault("stdin", subprocess.DEVNULL)
+    return subprocess.run([OCTAVO, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          check=False, timeout=PATIENCE, **how)
+
+
+def check(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+def expect(what, wanted, got):
+    check(wanted == got, f"{what}: {got!r}, not {wanted!r}")
+
+
+def fix(*arguments, status=0, **how):
+    done = octavo("fix", *arguments, **how)
+    expect(f"status of {arguments}, {done.stdout!r} {done.stderr!r}", status, done.returncode)
+    return done
+
+
+def write(name, octets):
+    with open(name, "wb") as file:
+        file.write(octets)
+
+
+def read(name):
+    with open(name, "rb") as file:
+        return file.read()
+
+
+def tree():
+    """All that is in the directory, with what only the file system knows."""
+    found = {}
+    for folder, _, names in os.walk(b"."):
+        for name in names:
+            path = os.path.join(folder, name)
+            status = os.lstat(path)
+            found[path] = (read(path), status.st_ino, status.st_mtime_ns, status.st_ctime_ns,
+                           status.st_mode)
+    return found
+
+
+# ---------------------------------------------------------------- kinds of damage
+
+TEXT = """Grüße aus Köln: schön, daß die Straße über die Brücke führt.
+Übrigens gefällt es den Mädchen und Jungen dort außerordentlich gut.
+Alle plain here.
+Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich.
+Falsches Üben von Xylophonmusik quält jeden größeren Zwerg.
+"""
+EMOJI = "Thank you \U0001f642, that was good \U0001f680.\nAnd more.\n"
+
+
+def cesu(text):
+    return "".join(c if ord(c) < 0x10000 else
+                   chr(0xD800 + (ord(c) - 0x10000 >> 10)) + chr(0xDC00 + (ord(c) & 0x3FF))
+                   for c in text).encode("utf-8", "surrogatepass")
+
+
+# The octets, and the text that they should become.
+DAMAGE = {
+    "windows-1252": (TEXT.encode("windows-1252"), TEXT),
+    "KOI8-R": ("Съешь же ещё этих мягких французских булок, да выпей чаю.\n".encode("koi8-r") * 4,
+               "Съешь же ещё этих мягких французских булок, да выпей чаю.\n" * 4),
+    "Shift_JIS": ("これは日本語の文章です。文字化けしています。\n".encode("shift_jis") * 4,
+                  "これは日本語の文章です。文字化けしています。\n" * 4),
+    "UTF-16LE with a mark": (b"\xff\xfe" + TEXT.encode("utf-16le"), "\ufeff" + TEXT),
+    "UTF-16BE with a mark": (b"\xfe\xff" + TEXT.encode("utf-16be"), "\ufeff" + TEXT),
+    "UTF-16LE without": (TEXT.encode("utf-16le"), TEXT),
+    "UTF-16BE without": (TEXT.encode("utf-16be"), TEXT),
+    "UTF-32LE with a mark": (b"\xff\xfe\0\0" + TEXT.encode("utf-32le"), "\ufeff" + TEXT),
+    "UTF-32BE without": (TEXT.encode("utf-32be"), TEXT),
+    "CESU-8": (cesu(EMOJI), EMOJI),
+    "MUTF-8": (cesu(EMOJI) + b"a \xc0\x80.\n", EMOJI + "a \0.\n"),
+}
+
+
+def printed_command(out):
+    return [line[4:] for line in out.decode().splitlines() if line.startswith("    octavo ")][-1]
+
+
+def test_every_damage_is_fixed_as_the_printed_command_does():
+    for name, (octets, text) in DAMAGE.items():
+        write("f.txt", octets)
+        before = os.stat("f.txt")
+        dry = fix("-n", "f.txt", status=1)
+        expect(f"{name}, after --dry-run", octets, read("f.txt"))
+        expect(f"{name}, inode", before.st_ino, os.stat("f.txt").st_ino)
+        check(not os.path.exists("f.txt.bak"), f"{name}: --dry-run has made a backup")
+        out = fix("--yes", "f.txt").stdout
+        expect(name, text.encode(), read("f.txt"))
+        expect(f"{name}, backup", octets, read("f.txt.bak"))
+        command = printed_command(out)
+        expect(f"{name}, command", command, printed_command(dry.stdout))
+        os.mkdir("copy")
+        write("copy/f.txt", octets)
+        subprocess.run(["sh", "-c", command.replace("octavo", '"$0"', 1), OCTAVO], cwd="copy",
+                       check=True, stdout=subprocess.DEVNULL, timeout=PATIENCE)
+        expect(f"{name}, by {command}", read("f.txt"), read("copy/f.txt"))
+        expect(f"{name}, backup by {command}", octets, read("copy/f.txt.bak"))
+        again = fix("--yes", "-S.2", "f.txt").stdout
+        check(b"nothing to do" in again, f"{name}: {again!r}")
+        expect(f"{name}, again", text.encode(), read("f.txt"))
+        shutil.rmtree("copy")
+        os.unlink("f.txt.bak")
+
+
+# ---------------------------------------------------------------- what it prints
+
+def test_lines_before_and_after():
+    write("f", TEXT.encode("windows-1252"))
+    out = fix("-n", "f", status=1).stdout.decode().splitlines()
+    check(out[0].startswith("f: ") and out[0].endswith(". 4 lines change:"), out[0])
+    check("      1 - Gr<FC><DF>e aus K<F6>ln: sch<F6>n" in out[1], out[1])
+    check("        + Grüße aus Köln: schön" in out[2], out[2])
+    expect("more", "         and 1 more line", out[7])
+    expect("lines", [], [line for line in out[1:8] if len(line) > 80])
+
+
+def test_lines_of_utf_16_are_the_right_ones():
+    # U+010A and U+0A05 have the octet 0A, which ends no line here.
+    text = "Ċenter ਅ of it\nplain second line\nthird line\n"
+    for encoding in ("utf-16le", "utf-16be"):
+        write("f", (text * 20).encode(encoding))
+        out = fix("-n", "f", status=1).stdout.decode()
+        lines = re.findall(r"^ *([0-9]+) - .*\n +\+ (.*)$", out, re.M)
+        expect("three", 3, len(lines))
+        for number, line in lines:
+            expect(number, text.splitlines()[(int(number) - 1) % 3], line)
+
+
+def test_difference_in_a_long_line_is_shown():
+    good = b"{'some': 'key', 'other': 'thing'}, "
+    write("f", good * 20000 + "Grüße, schöne Füße".encode("cp1252") + good * 20000)
+    out = fix("-n", "f", status=1).stdout.decode()
+    check("Gr<FC><DF>e, sch<F6>ne" in out and "Grüße, schöne" in out, out)
+    check(all(len(line) <= 80 for line in out.splitlines()[1:3]), out)
+
+
+def test_lines_with_cr_show_none():
+    write("f", TEXT.replace("\n", "\r\n").encode("windows-1252"))
+    out = fix("-n", "f", status=1).stdout.decode()
+    check("U+000D" not in out, out)
+
+
+def test_names_in_commands_are_words():
+    for name in (b"a b.txt", b"it's", b"-n", b"$HOME", b"\xc3\xbc.txt", b"a\nb\x1b[31m", b"\xff\\",
+                 b"=x", b"~"):
+        write(b"./" + name, TEXT.encode("windows-1252"))
+        out = fix("--yes", b"./" + name, status=0).stdout
+        check(b"\x1b" not in out and b"\xff" not in out, f"{out!r}")
+        write(b"./" + name, TEXT.encode("windows-1252"))
+        os.unlink(b"./" + name + b".bak")
+        subprocess.run(["bash", "-c", printed_command(out).replace("octavo", '"$0"', 1), OCTAVO],
+                       check=True, stdout=subprocess.DEVNULL, timeout=PATIENCE)
+        expect(repr(name), TEXT.encode(), read(b"./" + name))
+
+
+def test_summary_of_a_tree():
+    os.makedirs("d/e")
+    write("d/good", "schön\n".encode())
+    write("d/e/latin", TEXT.encode("windows-1252"))
+    write("d/e/wide", TEXT.encode("utf-16le"))
+    write("d/odd", b"caf\xe9\n")
+    write("d/binary", bytes(range(256)) * 8)
+    dry = fix("-rn", "d", status=1).stdout.decode().splitlines()
+    expect("dry", "1 good, 0 fixed, 2 that can be fixed, 1 not certain, 1 binary", dry[-1])
+    check(not any(line.startswith("d/good") for line in dry), "good files are named")
+    out = fix("-ry", "d", status=1).stdout.decode().splitlines()
+    expect("first", "1 good, 2 fixed, 1 not certain, 1 binary", out[-1])
+    # Its own backups are not damaged files.
+    out = fix("-ryq", "d", status=1).stdout.decode().splitlines()
+    expect("second", ["3 good, 0 fixed, 1 not certain, 1 binary"], out)
+    os.unlink("d/odd")
+    fix("-r", "d", status=0)
+
+
+def test_without_a_terminal_nothing_is_written():
+    write("f", TEXT.encode("windows-1252"))
+    before = tree()
+    out = fix("f", status=1).stdout
+    check(out.endswith(b"Nothing is written without --yes.\n"), out)
+    done = subprocess.run([OCTAVO, "fix", "f"], input=b"y\ny\n", stdout=subprocess.PIPE,
+                          timeout=PATIENCE, check=False)
+    expect("status", 1, done.returncode)
+    expect("the directory", before, tree())
+
+
+# ---------------------------------------------------------------- what stays
+
+GOOD = {
+    "empty": b"", "ascii": b"plain\n", "utf-8": TEXT.encode(), "no end": "schön".encode(),
+    "mark": b"\xef\xbb\xbf" + TEXT.encode(), "crlf": TEXT.replace("\n", "\r\n").encode(),
+    "not nfc": "scho\u0308n\n".encode(), "u+fffd": "a\ufffdb\n".encode(),
+    "chinese": "這是一個很好的句子。\n".encode() * 50, "c1": b"a \xc2\x85 b\n",
+}
+
+
+def test_good_files_are_untouched():
+    for name, octets in GOOD.items():
+        write(name, octets)
+    before = tree()
+    for name in GOOD:
+        expect(name, f"{name}: well-formed UTF-8: nothing to do\n".encode(),
+               fix("--yes", name).stdout)
+    expect("summary", b"10 good, 0 fixed, 0 not certain, 0 binary\n", fix("-ry").stdout)
+    expect("the directory", before, tree())
+
+
+UNSURE = {
+    "few octets": b"caf\xe9\n",
+    "cut in a character": TEXT.encode()[:-3] + "ü".encode()[:1],
+    "lone surrogate": b"a \xed\xa0\x80 b\n" * 4,
+    "above unicode": b"a \xf8\x88\x80\x80\x80 b\n",
+    "declared": b'<?xml version="1.0" encoding="ISO-8859-1"?>\n<a>' +
+                TEXT.encode("iso-8859-1") + b"</a>\n",
+    "UTF-16 with half a pair": b"\xff\xfe" + "text \U0001f642 and".encode("utf-16le")[:12] +
+                               "more text\n".encode("utf-16le"),
+    "binary": bytes(range(256)),
+}
+
+
+def test_what_is_not_certain_stays():
+    for name, octets in UNSURE.items():
+        write(name, octets)
+    before = tree()
+    for name in UNSURE:
+        out = fix("--yes", name, status=1).stdout.decode()
+        check(name == "binary" or "    octavo detect -v " in out, f"{name}: {out}")
+        check(out.startswith(f"{name}: ") and out.split("\n")[0].count(". ") <= 1, out)
+    expect("the directory", before, tree())
+
+
+# ---------------------------------------------------------------- files
+
+def test_a_backup_is_never_overwritten():
+    write("f", TEXT.encode("windows-1252"))
+    write("f.bak", b"precious\n")
+    before = tree()
+    for how in ("-n", "--yes"):
+        done = fix(how, "f", status=2)
+        check(b"f.bak: exists already" in done.stderr, done.stderr)
+        expect("the directory", before, tree())
+    fix("--yes", "--suffix=.old copy", "f")
+    expect("the other backup", TEXT.encode("windows-1252"), read("f.old copy"))
+    write("g", TEXT.encode("windows-1252"))
+    fix("--yes", "--no-backup", "g")
+    check(read("g") == TEXT.encode() and not os.path.exists("g.bak"), "a backup")
+
+
+def test_what_cannot_be_replaced_stays():
+    write("f", TEXT.encode("windows-1252"))
+    os.link("f", "other")
+    done = fix("--yes", "f", status=2)
+    check(b"hard links" in done.stderr, done.stderr)
+    expect("f", TEXT.encode("windows-1252"), read("f"))
+    os.unlink("other")
+    os.symlink("f", "link")
+    fix("--yes", "link")
+    check(os.path.islink("link") and read("f") == TEXT.encode(), "not by a symbolic link")
+    expect("backup", TEXT.encode("windows-1252"), read("f.bak"))
+    os.mkdir("d")
+    check(b"s a directory" in fix("d", status=2).stderr, "a directory")
+    os.mkfifo("pipe")
+    check(b"no regular file" in fix("pipe", status=2).stderr, "a pipe")
+    check(b"standard input" in fix("-", status=2).stderr, "standard input")
+    check(b"FILE: missing" in fix(status=2).stderr, "no file")
+    check(b"No such file" in fix("missing", status=2).stderr, "a missing file")
+    for suffix in ("", "a/b"):
+        fix("--suffix", suffix, "f", status=2)
+
+
+def test_read_only_file():
+    os.chmod(".", 0o777)
+    write("f", TEXT.encode("windows-1252"))
+    os.chmod("f", 0o444)
+    how = {}
+    if os.geteuid() == 0:
+        def as_nobody():
+            os.setgroups([])
+            os.setgid(65534)
+            os.setuid(65534)
+        how["preexec_fn"] = as_nobody
+    done = fix("--yes", "f", status=2, **how)
+    check(b"Permission denied" in done.stderr, done.stderr)
+    expect("f", TEXT.encode("windows-1252"), read("f"))
+
+
+def test_file_that_does_not_fit():
+    octets = TEXT.encode("windows-1252") * 4000
+    write("f", octets)
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+
+    fix("--yes", "f", status=2, preexec_fn=limit)
+    expect("f", octets, read("f"))
+    expect("the directory", ["f"], os.listdir("."))
+
+
+def test_closed_output():
+    write("f", TEXT.encode("windows-1252"))
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([OCTAVO, "fix", "--yes", "f"], stdout=full, timeout=PATIENCE,
+                              stderr=subprocess.PIPE, check=False)
+    expect("status", 2, done.returncode)
+    expect("f", TEXT.encode("windows-1252"), read("f"))
+
+
+# ---------------------------------------------------------------- asking
+
+class Terminal:
+    def __init__(self, *arguments):
+        self.ours, theirs = pty.openpty()
+        self.process = subprocess.Popen([OCTAVO, "fix", *arguments], stdin=theirs, stdout=theirs,
+                                        stderr=theirs, start_new_session=True,
+                                        preexec_fn=lambda: os.close(self.ours))
+        os.close(theirs)
+        self.got = b""
+
+    def wait_for(self, text):
+        end = time.monotonic() + PATIENCE
+        while text not in self.got:
+            check(time.monotonic() < end, f"waited in vain for {text!r}: {self.got!r}")
+            if select.select([self.ours], [], [], 0.1)[0]:
+                try:
+                    self.got += os.read(self.ours, 65536)
+                except OSError:
+                    check(False, f"it ended without {text!r}: {self.got!r}")
+
+    def type(self, octets):
+        os.write(self.ours, octets)
+
+    def end(self):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if select.select([self.ours], [], [], 0.1)[0]:
+                try:
+                    some = os.read(self.ours, 65536)
+                except OSError:
+                    break
+                if not some:
+                    break
+                self.got += some
+        status = self.process.wait(PATIENCE)
+        os.close(self.ours)
+        return status
+
+
+ASKED = b"Write f, keeping the old one as f.bak? [y/N] "
+
+
+def asked(typed, *arguments):
+    write("f", TEXT.encode("windows-1252"))
+    terminal = Terminal(*arguments, "f")
+    terminal.wait_for(ASKED)
+    terminal.type(typed)
+    return terminal.end()
+
+
+def test_asking():
+    for typed in (b"n\n", b"\n", b"no\n", b"x\n", b" y\n", b"\x04"):
+        expect(f"status after {typed!r}", 1, asked(typed))
+        expect(f"f after {typed!r}", TEXT.encode("windows-1252"), read("f"))
+        expect("the directory", ["f"], os.listdir("."))
+    for typed in (b"y\n", b"yes\n", b"Y\n"):
+        expect(f"status after {typed!r}", 0, asked(typed))
+        expect(f"f after {typed!r}", TEXT.encode(), read("f"))
+        expect(f"backup after {typed!r}", TEXT.encode("windows-1252"), read("f.bak"))
+        os.unlink("f.bak")
+
+
+def test_interrupted_at_the_question():
+    write("f", TEXT.encode("windows-1252"))
+    before = tree()
+    terminal = Terminal("f")
+    terminal.wait_for(ASKED)
+    terminal.process.send_signal(signal.SIGINT)
+    expect("status", -signal.SIGINT, terminal.end())
+    expect("the directory", before, tree())
+
+
+def test_each_file_is_asked_for_until_the_input_ends():
+    for name in "abc":
+        write(name, TEXT.encode("windows-1252"))
+    terminal = Terminal("-r")
+    terminal.wait_for(b"Write a, keeping")
+    terminal.type(b"y\n")
+    terminal.wait_for(b"Write b, keeping")
+    terminal.type(b"\x04")
+    expect("status", 1, terminal.end())
+    check(b"Write c" not in terminal.got, terminal.got)
+    check(b"0 good, 1 fixed, 2 that can be fixed, 0 not certain, 0 binary" in terminal.got,
+          terminal.got)
+    expect("files", ["a", "a.bak", "b", "c"], sorted(os.listdir(".")))
+
+
+def meanwhile(change, why):
+    """What 'change' does to f after the question must be there in the end."""
+    write("f", TEXT.encode("windows-1252"))
+    terminal = Terminal("f")
+    terminal.wait_for(ASKED)
+    change()
+    want = read("f")
+    terminal.type(b"y\n")
+    expect("status", 2, terminal.end())
+    check(why in terminal.got, terminal.got)
+    expect("f", want, read("f"))
+    expect("the directory", ["f"], os.listdir("."))
+
+
+def test_changed_after_the_question():
+    def append():
+        with open("f", "ab") as file:
+            file.write(b"more \xfc\n")
+
+    def replace():
+        write("g", b"another \xfc\n")
+        os.replace("g", "f")
+
+    meanwhile(append, b"changed meanwhile")
+    meanwhile(replace, b"meanwhile")
+
+
+def main():
+    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
+    failed = 0
+    for name, test in tests:
+        name = name[5:].replace("_", " ")
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            try:
+                test()
+                print("ok", name)
+            except (AssertionError, subprocess.SubprocessError) as error:
+                failed += 1
+                print("FAIL", name + "\n  " + str(error)[:2000])
+            os.chdir("/")
+    print(f"{len(tests) - failed} passed, {failed} failed")
+    return failed > 0
+
+
+sys.exit(main())
