@@ -43,6 +43,7 @@ expect 2 '^octavo: --nfd: this octavo was built without libunistring$' repair --
 expect 2 '^octavo: --strip: this octavo was built without libunistring$' repair --strip=bidi
 expect 1 'caf' repair --strip=nul,control,bom-inside
 expect 2 '^octavo: --nfd: this octavo was built without libunistring$' names --nfd text
+expect 2 '^octavo: --unmappable=translit: this octavo' convert --unmappable=translit
 expect 2 '^octavo: --graphemes: this octavo was built without libunistring$' count -G
 expect 2 '^octavo: --widest: this octavo was built without libunistring$' count -W
 expect 2 '^octavo: --script: this octavo was built without libunistring$' count --script

@@ -11,15 +11,19 @@
 #include "io/files.h"
 #include "io/in_place.h"
 #include "text/flags.h"
+#include "text/unicode.h"
 
-/* Refuses options that contradict each other. */
+/* Refuses options that contradict each other, or need what this build lacks. */
 static void refuse(const struct conversion *c)
 {
 	bool keeps_octets = (c->options & OCTAVO_ERROR_MASK) == OCTAVO_ROUNDTRIP;
 	bool is_foreign = c->from.is_foreign || c->to.is_foreign;
 	struct octavo_result none = octavo_convert(c->from.encoding, NULL, 0, c->to.encoding, NULL,
-	                                           0, c->options & ~OCTAVO_BOM_MASK);
+	                                           0, library_options(c->options) &
+	                                              ~OCTAVO_BOM_MASK);
 
+	if (at_unmappable(c->options) == UNMAPPABLE_TRANSLIT && !unicode_is_there())
+		left_out("--unmappable=translit", "libunistring");
 	if (none.error == OCTAVO_UNSUPPORTED || (keeps_octets && is_foreign))
 		usage_error(&convert_command, "roundtrip",
 		            "only between UTF-16, UTF-32 or WTF-8 and another of the encodings "
@@ -88,6 +92,10 @@ static const struct option_row rows[] = {
 	  AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_REPLACE) },
 	{ 0, "unmappable", "skip", "leave it out", AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_SKIP) },
 	{ 0, "unmappable", "escape", "write \\u{4E8C}", AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_ESCAPE) },
+	{ 0, "unmappable", "xml", "write &#x4E8C;", AT_UNMAPPABLE(UNMAPPABLE_XML) },
+	{ 0, "unmappable", "translit",
+	  "write something readable: \" for curly quotes, EUR, e for a letter with an accent; ? "
+	  "where nothing is known", AT_UNMAPPABLE(UNMAPPABLE_TRANSLIT) },
 	{ 'v', "verbose", NULL,
 	  "print to standard error where each such character is that is replaced, left out or "
 	  "escaped", SET_FLAG(struct convert_options, conversion.explains) },
@@ -170,7 +178,8 @@ static bool stays(const struct conversion *c, struct input *in)
 	if (!is_own || from->encoding != to->encoding)
 		return is_ascii(in) && holds_ascii(from) && holds_ascii(to);
 	decoder_open(&decoder);
-	decoder_begin(&decoder, c->options & ~(OCTAVO_ERROR_MASK | OCTAVO_BOM_MASK));
+	decoder_begin(&decoder,
+	              library_options(c->options) & ~(OCTAVO_ERROR_MASK | OCTAVO_BOM_MASK));
 	bool is_found = decoder_next(&decoder, in, &finding);
 	decoder_close(&decoder);
 	return !is_found;
@@ -259,6 +268,7 @@ static int convert_to_output(struct convert_options *options, char **inputs)
 		return STATUS_TROUBLE;
 	for (; *inputs && status == STATUS_OK; inputs++) {
 		uint64_t before = conversion_losses(c);
+		c->encoder.unknown = 0;
 		status = convert(c, *inputs);
 		if (conversion_losses(c) > before && !options->in_place.is_quiet) {
 			before_writing(stderr);
@@ -328,6 +338,13 @@ const struct command convert_command = {
 		"single octets: it would be encoded twice. With --from=detect also if octavo "
 		"detect is not sure, or guesses from fewer than four errors; it says what the "
 		"text looks like.\n"
+		"\n"
+		"--unmappable=translit is the same in every locale and for every language: a "
+		"letter keeps as many of its marks as the output encoding has, and an a with two "
+		"dots becomes a, not ae; ligatures and fractions are taken apart; quotes, dashes, "
+		"arrows and signs of currencies are written in ASCII. Marks alone and characters "
+		"that cannot be seen are left out. Letters of another script become ?; their "
+		"number is printed, too.\n"
 		"\n"
 		"Encodings that octavo does not know are converted by way of UTF-8 by iconv(3). "
 		"Its suffixes //TRANSLIT and //IGNORE are refused, because the options above are "

@@ -146,7 +146,7 @@ struct charset charset_option(const struct command *command, const char *name)
 	struct charset charset;
 
 	if (slashes && strcasecmp(slashes, "//TRANSLIT") == 0)
-		usage_error(command, name, "say --unmappable=replace or --unmappable=escape");
+		usage_error(command, name, "say --unmappable=translit");
 	if (slashes && slashes[2])
 		usage_error(command, name, "say --invalid=skip or --unmappable=skip");
 	if (!charset_find(name, &charset))

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "text/escapes.h"
+
 #define SCRATCH_SIZE ((size_t)16 << 10)
 
 /* ------------------------------------------------------------------ writing */
@@ -134,9 +136,65 @@ unsigned at_unmappable(unsigned options)
 		return OCTAVO_SKIP;
 	case OCTAVO_UNMAPPABLE_ESCAPE:
 		return OCTAVO_ESCAPE;
+	case UNMAPPABLE_XML:
+	case UNMAPPABLE_TRANSLIT:
+		return options & OCTAVO_UNMAPPABLE_MASK;
 	default:
 		return options & OCTAVO_ERROR_MASK;
 	}
+}
+
+unsigned library_options(unsigned options)
+{
+	if (at_unmappable(options) & OCTAVO_UNMAPPABLE_MASK)
+		options = (options & ~OCTAVO_UNMAPPABLE_MASK) | OCTAVO_UNMAPPABLE_STOP;
+	return options;
+}
+
+/* ------------------------------------------------------------------ what is written instead */
+
+static bool has_character_of(void *context, uint32_t c)
+{
+	const struct encoder *e = context;
+	char utf8[8], encoded[8];
+
+	if (e->level && !octavo_level_allows(e->level, c))
+		return false;
+	if (e->iconv == NO_ICONV)
+		return !octavo_encode(e->input, c, encoded, sizeof encoded).error;
+	utf8[octavo_encode(OCTAVO_UTF8, c, utf8, sizeof utf8 - 1).written] = '\0';
+	return charset_holds(&e->charset, utf8);
+}
+
+_Static_assert(MAX_TRANSLIT <= MAX_REPLACEMENT, "what is written instead fits");
+
+static size_t write_translit(struct encoder *e, uint32_t c, char dst[MAX_REPLACEMENT])
+{
+	size_t i = c % CACHED_TRANSLITS;
+
+	if (e->translits[i].c != c) {
+		e->translits[i].c = c;
+		e->translits[i].is_known = translit(c, has_character_of, e, e->translits[i].text,
+		                                    &e->translits[i].size);
+	}
+	if (!e->translits[i].is_known) {
+		e->unknown++;
+		dst[0] = '?';
+		return 1;
+	}
+	memcpy(dst, e->translits[i].text, e->translits[i].size);
+	return e->translits[i].size;
+}
+
+/* Writes in UTF-8 what 'how' puts in place of a refused character. Returns its length. */
+static size_t instead(struct encoder *e, const struct finding *finding, unsigned how,
+                      char dst[MAX_REPLACEMENT])
+{
+	if (how == UNMAPPABLE_XML)
+		return escape_character(ESCAPE_XML, finding->code_point, dst);
+	if (how == UNMAPPABLE_TRANSLIT)
+		return write_translit(e, finding->code_point, dst);
+	return replacement(finding, how, e->mark, dst);
 }
 
 bool encoder_replace(struct encoder *e, const struct finding *finding)
@@ -148,7 +206,7 @@ bool encoder_replace(struct encoder *e, const struct finding *finding)
 	if (how == OCTAVO_STOP || how == OCTAVO_ROUNDTRIP)
 		return false;
 	++*(is_error ? &e->marks : &e->replaced);
-	size_t n = replacement(finding, how, e->mark, text);
+	size_t n = instead(e, finding, how, text);
 	if (e->iconv != NO_ICONV) {
 		if (write_text(e, text, n) < n)
 			write_text(e, "?", 1);

@@ -5,6 +5,20 @@
 
 #include "io/output.h"
 #include "text/decoder.h"
+#include "text/translit.h"
+
+/*
+ * Two more values for OCTAVO_UNMAPPABLE_MASK, which the library does not have: write &#x4E8C; or
+ * something readable, see translit.h.
+ */
+#define UNMAPPABLE_XML 0x50000u
+#define UNMAPPABLE_TRANSLIT 0x60000u
+
+/* The options as the library takes them: it stops where only an encoder knows what to write. */
+unsigned library_options(unsigned options);
+
+/* Text repeats its characters. */
+enum { CACHED_TRANSLITS = 64 };
 
 struct encoder {
 	struct sink sink;
@@ -23,6 +37,7 @@ struct encoder {
 	bool has_text;     /* it has taken text                           */
 	uint64_t replaced; /* characters that were replaced               */
 	uint64_t marks;    /* of errors, or U+FFFD, that were            */
+	uint64_t unknown;  /* of these: those of which no translit is known */
 
 	/* The rest is private. */
 	iconv_t iconv;
@@ -31,13 +46,22 @@ struct encoder {
 	bool is_announced;  /* UTF-8, in ISO 2022 ..                   */
 	char recent[3];     /* .. where these were the last octets of text */
 	size_t recent_size;
+	struct {
+		uint32_t c;
+		bool is_known;
+		size_t size;
+		char text[MAX_TRANSLIT];
+	} translits[CACHED_TRANSLITS];
 };
 
 /* encoder_close() writes what ends the text, and closes 'out', which the caller has opened. */
 void encoder_open(struct encoder *encoder);
 bool encoder_close(struct encoder *encoder, bool keep);
 
-/* Returns what the options do with an unmappable character: OCTAVO_STOP or another error option. */
+/*
+ * Returns what the options do with an unmappable character: OCTAVO_STOP or another error option,
+ * UNMAPPABLE_XML, UNMAPPABLE_TRANSLIT.
+ */
 unsigned at_unmappable(unsigned options);
 
 /*

@@ -76,7 +76,7 @@ static unsigned decoder_options(const struct conversion *c)
 	options = (options & ~OCTAVO_BOM_MASK) | bom;
 	if (c->explains && !stops(at_unmappable(options)))
 		options = (options & ~OCTAVO_UNMAPPABLE_MASK) | OCTAVO_UNMAPPABLE_STOP;
-	return options;
+	return library_options(options);
 }
 
 /* Sets the byte order of an input: that of its mark, or else of this machine. */
@@ -99,9 +99,12 @@ static void find_order(struct conversion *c, struct input *in)
 static bool passes(struct conversion *c, const char *name, struct finding *finding)
 {
 	bool is_unmappable = strcmp(finding->error, octavo_error_name(OCTAVO_UNMAPPABLE)) == 0;
+	bool is_own = library_options(c->options) != c->options; /* the encoder knows what to do */
 
-	if (!c->explains || !is_unmappable || !encoder_replace(&c->encoder, finding))
+	if (!(c->explains || is_own) || !is_unmappable || !encoder_replace(&c->encoder, finding))
 		return false;
+	if (!c->explains)
+		return true;
 	finding->is_warning = true;
 	trouble_at(name, finding);
 	return true;
@@ -175,7 +178,17 @@ uint64_t conversion_losses(const struct conversion *c)
 
 static const char *done_with(unsigned how)
 {
-	return how == OCTAVO_SKIP ? "left out" : how == OCTAVO_ESCAPE ? "escaped" : "replaced";
+	switch (how) {
+	case OCTAVO_SKIP:
+		return "left out";
+	case OCTAVO_ESCAPE:
+	case UNMAPPABLE_XML:
+		return "escaped";
+	case UNMAPPABLE_TRANSLIT:
+		return "approximated";
+	default:
+		return "replaced";
+	}
 }
 
 void conversion_print_losses(FILE *to, const struct conversion *c, uint64_t losses)
@@ -194,4 +207,6 @@ void conversion_print_losses(FILE *to, const struct conversion *c, uint64_t loss
 	if (!stops(at_error) && !stops(at_other) && at_error != at_other && !holds_all)
 		done = "replaced, left out or escaped";
 	fprintf(to, "%" PRIu64 " %s %s", losses, losses == 1 ? what : many, done);
+	if (c->encoder.unknown)
+		fprintf(to, ", %" PRIu64 " of them as ?", c->encoder.unknown);
 }
