@@ -712,10 +712,68 @@ f: note: 6 errors and no UTF-8 sequences: koi8-r, as a coding comment says; try:
 put f 'caf\303\251 \351\350\347\346\n'
 run 1 check --max-errors=0 f
 out 'f: note: 4 more errors not shown
-f: note: 4 errors among 1 UTF-8 sequence: a mixture of UTF-8 and another charset; try: octavo repair -i --invalid=windows-1252 f\n'
+f: note: 4 errors among 1 UTF-8 sequence: a mixture of UTF-8 and windows-1252, both on line 1; try: octavo repair -i --invalid=windows-1252 f\n'
 put 'a b' '\355\240\275\355\270\200\n'
 run 1 check --max-errors=0 'a b'
 out "a b: note: 6 more errors not shown
 a b: note: 6 errors and no UTF-8 sequences: well-formed as cesu-8; try: octavo repair -i -f cesu-8 'a b'\n"
+
+# language NAME UTF-8-TEXT OTHER-TEXT: two lines of it, as strings of Python.
+language() {
+	python3 -c 'import ast, sys
+for name, text in zip(("good", "foreign"), sys.argv[1:]):
+    open(name, "w", encoding="utf-8").write(ast.literal_eval("\"" + text + "\"") + "\n")' "$1" "$2"
+}
+
+# mixed CHARSET TIMES: a line in that charset after 2^TIMES lines of UTF-8 must be said to be that.
+mixed() {
+	cp good f
+	repeat f "$2"
+	lines=$(($(wc -l < f) + 1))
+	iconv -f UTF-8 -t "$1" foreign >> f
+	run 1 check --max-errors=0 f
+	tail -n 1 "$dir/out" | grep -q "UTF-8 with octets of $1 (line $lines); try: octavo repair -i --invalid=$1 f\$\|a mixture of UTF-8 ([^)]*) and $1 (line $lines); try: octavo repair -i --invalid=$1 f\$" ||
+		fail "$(cat "$dir/out")"
+}
+
+begin 'which charset octets among UTF-8 are in'
+language 'Za\u017c\xf3\u0142\u0107 g\u0119\u015bl\u0105 ja\u017a\u0144, prosz\u0119 pa\u0144stwa.' \
+	'\u017b\xf3\u0142ta ksi\u0105\u017cka o \u0142\u0105kach, \u015bpi\u0105cych je\u017cach'
+for charset in windows-1250 iso-8859-2 cp852; do
+	mixed $charset 0
+	mixed $charset 4
+done
+language '\u041f\u0440\u0438\u0432\u0435\u0442, \u043c\u0438\u0440. \u042d\u0442\u043e \u0440\u0443\u0441\u0441\u043a\u0438\u0439 \u0442\u0435\u043a\u0441\u0442.' \
+	'\u041d\u043e\u0432\u0430\u044f \u0441\u0442\u0440\u043e\u043a\u0430 \u0432 \u0434\u0440\u0443\u0433\u043e\u0439 \u043a\u043e\u0434\u0438\u0440\u043e\u0432\u043a\u0435'
+for charset in koi8-r windows-1251 cp866 iso-8859-5; do
+	mixed $charset 0
+	mixed $charset 4
+done
+language 'Gr\xf6\xdfe \xfcber alles, sch\xf6n' 'Stra\xdfe \xfcber K\xf6ln, sch\xf6ne'
+for charset in windows-1252 cp850; do
+	mixed $charset 0
+	mixed $charset 4
+done
+
+begin 'where nothing tells more it is windows-1252'
+put f 'na\303\257ve caf\303\251\nit\222s \223x\224 \226 y\n'
+run 1 check --max-errors=0 f
+grep -q 'a mixture of UTF-8 (line 1) and windows-1252 (line 2); try: ' "$dir/out" || fail "$(cat "$dir/out")"
+
+begin 'a declared charset is the one of the octets'
+put f '# coding: iso-8859-15\nna\303\257ve caf\303\251 \303\251\n\244\351 \244\351 \244 \244\n'
+run 1 check --max-errors=0 f
+grep -q 'and iso-8859-15 (line 3), though a coding comment says iso-8859-15; try: ' "$dir/out" ||
+	fail "$(cat "$dir/out")"
+
+begin 'a mixture: the lines of each kind'
+put f 'a\ncaf\303\251\nb\n\374ber\n\303\251t\303\251\nsch\366n \374ber\n\303\251 \374\366\344\n'
+run 1 check --max-errors=0 f
+grep -q ': a mixture of UTF-8 (2 lines, first line 2) and windows-1252 (2 lines, first line 4), both on line 7; try' "$dir/out" ||
+	fail "$(cat "$dir/out")"
+put g '\303\251 \360\237\230\200\n\355\240\275\355\270\200\n'
+run 1 check --max-errors=0 g
+grep -q ': a mixture of UTF-8 (line 1) and cesu-8 (line 2); try: octavo check g$' "$dir/out" ||
+	fail "$(cat "$dir/out")"
 
 finish

@@ -161,6 +161,14 @@ put f '\303\251 \377 \377 \377\n'
 "$octavo" detect -b f > "$dir/out" 2> "$dir/err"
 grep -q 'utf-8' "$dir/out" && fail '1 sequence is enough for 3 errors'
 
+begin 'a mixture of UTF-8 and another charset is not that charset'
+put f 'caf\303\251\n\374ber sch\366ne \304pfel\n\374ber\n'
+is 1 unknown-8bit f
+run 1 detect -v f
+grep -q '^f: unknown-8bit: parts are UTF-8, and others are not; ' "$dir/out" || fail "$(cat "$dir/out")"
+run 1 detect --json f
+grep -q '"detected":false,"by":"mixed"' "$dir/out" || fail "$(cat "$dir/out")"
+
 begin 'sequences that touch an error may be there by chance'
 put f '\303\251\377\303\251 \377\303\251\303\251 \303\251\377\n'
 "$octavo" detect -b f > "$dir/out" 2> "$dir/err"

@@ -738,6 +738,19 @@ err 'f: not repaired: 1 error and no UTF-8 sequences: looks like *octavo convert
 put f 'caf\303\251 na\303\257ve it\222s\n'
 left f
 err '*1 error among 2 UTF-8 sequences: UTF-8 with *octavo repair -i --invalid=windows-1252 f *'
+put f 'caf\303\251 caf\303'
+left f
+err '*: UTF-8 that ends within a character: cut off[?]*octavo repair -i --invalid=skip f *'
+put f 'caf\303\251 \360\237\230'
+left f
+err '*: UTF-8 that ends within a character: cut off[?]*'
+put f 'caf\303\251 \303'
+cat f f > g
+left g
+err '*: UTF-8 with *'
+put f 'plain caf\351'
+left f
+err '*and no UTF-8 sequences: [!U]*'
 put f '\355\240\275\355\270\200\n'
 left f
 err '*: well-formed as cesu-8*octavo repair -i -f cesu-8 f *'

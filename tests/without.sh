@@ -36,7 +36,6 @@ expect 1 '^-:1:6: error: ' check
 expect 0 'caf' convert --invalid=replace
 expect 0 'caf' repair
 expect 1 'U+00E9' inspect
-expect 1 'this octavo was built without uchardet$' fix --yes "$work/text"
 expect 2 '^octavo: --lint: this octavo was built without libunistring$' check --lint
 expect 2 '^octavo: --nfc: this octavo was built without libunistring$' repair --nfc
 expect 2 '^octavo: --nfd: this octavo was built without libunistring$' repair --nfd
@@ -48,6 +47,8 @@ expect 2 '^octavo: --graphemes: this octavo was built without libunistring$' cou
 expect 2 '^octavo: --widest: this octavo was built without libunistring$' count -W
 expect 2 '^octavo: --script: this octavo was built without libunistring$' count --script
 expect 2 '^octavo: .*: this octavo was built without libunistring$' inspect -c '\N{EURO SIGN}'
+printf 'caf\351 \351\350\n' > "$work/text"
 expect 1 '^octavo: .*: this octavo was built without uchardet$' detect
+expect 1 'this octavo was built without uchardet$' fix --yes "$work/text"
 
 exit $failed

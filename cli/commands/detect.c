@@ -23,6 +23,7 @@ static const char *const evidence_names[] = {
 	[EVIDENCE_FORM] = "form",
 	[EVIDENCE_MOSTLY] = "mostly-utf-8",
 	[EVIDENCE_CONTROLS] = "controls",
+	[EVIDENCE_MIXED] = "mixed",
 	[EVIDENCE_DECLARED] = "declared",
 	[EVIDENCE_GUESS] = "guess",
 	[EVIDENCE_NONE] = "unknown",
@@ -38,6 +39,7 @@ static const char *const evidence_texts[] = {
 	[EVIDENCE_FORM] = "well-formed in this form, which is not UTF-8 itself",
 	[EVIDENCE_MOSTLY] = "nearly, but not well-formed",
 	[EVIDENCE_CONTROLS] = "there are control characters that text does not have",
+	[EVIDENCE_MIXED] = "parts are UTF-8, and others are not",
 	[EVIDENCE_DECLARED] = "declared, and the octets agree",
 	[EVIDENCE_GUESS] = "a guess",
 	[EVIDENCE_NONE] = "not UTF-8, and no guess",
@@ -62,6 +64,10 @@ static void print_reasons(const char *name, const struct answer *answer)
 		printf("; %" PRIu64 " %s for UTF-8", answer->sequences,
 		       answer->sequences == 1 ? "sequence of two octets or more speaks"
 		                              : "sequences of two octets or more speak");
+	if (answer->foreign.known)
+		printf("; in %s, %" PRIu64 " of %" PRIu64 " octets are characters that its UTF-8 "
+		       "has, too", answer->candidates[0].name, answer->foreign.known,
+		       answer->foreign.octets);
 	if (answer->declared.in != DECLARED_NOWHERE)
 		printf("; %s%s says %s", is_contradicted(answer) ? "but " : "",
 		       declared_text(answer->declared.in), answer->declared.name);
@@ -222,9 +228,10 @@ const struct command detect_command = {
 		"\n"
 		"Text that is well-formed in CESU-8, WTF-8, MUTF-8 or the form of RFC 2279, with "
 		"five and six octets, is cesu-8, wtf-8, mutf-8, utf-8-rfc2279; text of ISO 2022 "
-		"in which ESC % G announces UTF-8 is iso-2022+utf-8. With at least 32 sequences "
-		"for each error it is still utf-8, with exit status 1. Control characters that "
-		"text does not have make a file binary.\n"
+		"in which ESC % G announces UTF-8 is iso-2022+utf-8. With at least one sequence "
+		"for each error, none of them beside it, text is still utf-8, with exit status 1. "
+		"With fewer it is a mixture, unknown-8bit: -v tells of what. Control characters "
+		"that text does not have make a file binary.\n"
 		"\n"
 		"Other text is in the encoding that it declares, if its octets agree: they decode "
 		"without errors and C1 controls, and no part is UTF-8. Declarations are those of "
@@ -238,10 +245,11 @@ const struct command detect_command = {
 		"\n"
 		"With --json there is an object for each file, of type file, with data: path, "
 		"encoding, detected (what the exit status says), by (bom, empty, escapes, valid, "
-		"structure, nul, form, mostly-utf-8, controls, declared, guess, unknown), octets "
-		"that were read, whole (whether these are all), sequences, errors of UTF-8, "
-		"declared (an object: encoding, in, whether it agrees), guessed (octets that a "
-		"guess is made of), nul (offset of the first), first (the first error).",
+		"structure, nul, form, mostly-utf-8, controls, mixed, declared, guess, "
+		"unknown), octets that were read, whole (whether these are all), sequences, "
+		"errors of UTF-8, declared (an object: encoding, in, whether it agrees), guessed "
+		"(octets that a guess is made of), nul (offset of the first), first (the first "
+		"error).",
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 all is known; 1 something is binary, unknown, guessed from fewer "

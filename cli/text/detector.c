@@ -41,6 +41,7 @@ struct detector {
 
 	struct structure structure;
 	struct declared declared;
+	struct survey survey;
 
 	/* ISO 2022: whether UTF-8 is announced anywhere, and what is between the escapes. */
 	bool is_announced, is_inside, is_inside_bad;
@@ -60,12 +61,9 @@ static bool has_error(const struct detector *d)
 
 /* ------------------------------------------------------------------ UTF-8 */
 
-/* A line of Chinese is a single run: one error in it does not make all of it a matter of chance. */
 static void end_run(struct detector *d)
 {
-	enum { MAX_BY_CHANCE = 4 }; /* sequences for each error */
-
-	if (d->run_sequences / MAX_BY_CHANCE < d->run_errors)
+	if (are_by_chance(d->run_sequences, d->run_errors))
 		d->answer->by_chance += d->run_sequences;
 	d->run_sequences = d->run_errors = 0;
 }
@@ -91,8 +89,9 @@ static void pass_runs(struct detector *d, const char *octets, size_t n)
 	pass_run(d, octets + last, n - last);
 }
 
-static void pass_error(struct detector *d)
+static void pass_error(struct detector *d, const char *octets, size_t n)
 {
+	survey_error(&d->survey, octets, n);
 	d->answer->errors++;
 	d->run_errors++;
 }
@@ -100,6 +99,7 @@ static void pass_error(struct detector *d)
 static void pass_good(struct detector *d, const char *octets, const struct octavo_size *good)
 {
 	pass_runs(d, octets, good->valid);
+	survey_utf8(&d->survey, octets, good->valid);
 	if (!has_error(d))
 		place_pass(&d->place, octets, good);
 	d->place.offset += good->valid;
@@ -126,7 +126,7 @@ static size_t check_utf8(struct detector *d, const char *octets, size_t n, bool 
 		if (!has_error(d))
 			d->answer->error = finding_at(&d->place, octavo_error_name(bad.error),
 			                              octets + at, bad.length);
-		pass_error(d);
+		pass_error(d, octets + at, bad.length);
 		d->place.offset += bad.length;
 		at += bad.length;
 	}
@@ -291,6 +291,7 @@ static bool check_all(struct detector *d)
 			return false;
 	}
 	end_run(d);
+	survey_end(&d->survey);
 	d->answer->is_whole = last;
 	return true;
 }
@@ -387,7 +388,7 @@ static bool is_declared(struct detector *d)
 	const char *octets = d->sample, *name;
 	size_t n = d->sampled;
 
-	if (!declared->is_known || has_utf8(d->answer))
+	if (!declared->is_known)
 		return false;
 	if (d->answer->error.place.offset > MAX_KEPT) {
 		/* Text before the first error may begin within a character. */
@@ -404,15 +405,30 @@ static bool is_declared(struct detector *d)
 static bool has_guess(struct detector *d)
 {
 	struct answer *answer = d->answer;
-	struct charset_rank best;
+	const struct charset_rank *best = answer->candidates;
 
-	if (!guess_rank(d->sample, d->sampled, &best, 1) || strcmp(best.name, "utf-8") == 0 ||
-	    strcmp(best.name, "ascii") == 0)
+	answer->candidate_count = guess_rank(d->sample, d->sampled, answer->candidates,
+	                                     MAX_CANDIDATES);
+	if (!answer->candidate_count || strcmp(best->name, "utf-8") == 0 ||
+	    strcmp(best->name, "ascii") == 0)
 		return false;
-	decide(answer, EVIDENCE_GUESS, best.name);
-	answer->confidence = best.confidence;
+	decide(answer, EVIDENCE_GUESS, best->name);
+	answer->confidence = best->confidence;
 	answer->guessed = d->sampled;
 	return true;
+}
+
+/* What the errors of text that is UTF-8 in part may be. */
+static void find_foreign(struct detector *d)
+{
+	struct answer *answer = d->answer;
+
+	if (!answer->errors ||
+	    (answer->evidence != EVIDENCE_MIXED && strcmp(answer->name, "utf-8") != 0))
+		return;
+	answer->candidate_count = foreign_rank(&d->survey.foreign, answer->declared.name,
+	                                       answer->candidates, MAX_CANDIDATES,
+	                                       &answer->foreign);
 }
 
 /* Text in UTF-16 that is not of an alphabet has more errors than one in so many octets. */
@@ -444,6 +460,8 @@ static void judge(struct detector *d)
 		decide(answer, EVIDENCE_MOSTLY, "utf-8");
 	else if (has_controls(d))
 		decide(answer, EVIDENCE_CONTROLS, "binary");
+	else if (has_utf8(answer))
+		decide(answer, EVIDENCE_MIXED, "unknown-8bit");
 	else if (!is_declared(d) && !has_guess(d))
 		decide(answer, EVIDENCE_NONE, "unknown-8bit");
 }
@@ -471,6 +489,7 @@ static bool detect_encoding(struct detector *d)
 		decide(d->answer, EVIDENCE_BOM, octavo_encoding_label(mark.encoding));
 	else
 		judge(d);
+	find_foreign(d);
 	return true;
 }
 
@@ -481,6 +500,7 @@ bool detect_input(struct answer *answer, struct input *in, uint64_t limit)
 		.answer = answer,
 		.limit = limit,
 		.place = BEGINNING,
+		.survey = { .result = &answer->lines, .number = 1 },
 	};
 
 	*answer = (struct answer){ .nul = UINT64_MAX };

@@ -5,7 +5,11 @@
 
 #include "io/input.h"
 #include "text/declared.h"
+#include "text/guess.h"
 #include "text/place.h"
+#include "text/survey.h"
+
+#define MAX_CANDIDATES 4
 
 /* What an answer is based on, in the order of the checks. */
 enum evidence {
@@ -18,6 +22,7 @@ enum evidence {
 	EVIDENCE_FORM,      /* well-formed in another form of UTF-8               */
 	EVIDENCE_MOSTLY,    /* UTF-8 with very few errors                         */
 	EVIDENCE_CONTROLS,  /* control characters that are not of text: binary    */
+	EVIDENCE_MIXED,     /* parts are UTF-8, but there are more errors         */
 	EVIDENCE_DECLARED,  /* see declared.h; the octets agree                   */
 	EVIDENCE_GUESS,     /* see guess.h                                        */
 	EVIDENCE_NONE       /* unknown                                            */
@@ -31,6 +36,13 @@ struct answer {
 	uint64_t guessed;     /* octets that a guess was made from                 */
 	unsigned confidence;  /* in a guess, in percent                            */
 	struct declaration declared;
+	struct survey_result lines;
+
+	/* Charsets of the octets that are not UTF-8, the likeliest first: of all, or of a part. */
+	struct charset_rank candidates[MAX_CANDIDATES];
+	size_t candidate_count;
+	struct foreign_evidence foreign; /* if it is a part */
+
 	uint64_t sequences;   /* well-formed sequences of two octets or more       */
 	uint64_t by_chance;   /* those that touch an error: in a run of octets above 7F   */
 	uint64_t errors;      /* in UTF-8                                          */

@@ -25,8 +25,21 @@ static bool is_weak_guess(const struct answer *answer)
 	return answer->evidence == EVIDENCE_GUESS && answer->errors < MIN_ERRORS;
 }
 
+/* Whether a text is UTF-8, and its only error is that its end is missing. */
+static bool is_cut_off(const struct answer *answer)
+{
+	bool is_at_end = answer->error.place.offset + answer->error.length == answer->octets;
+	bool is_utf8 = answer->evidence == EVIDENCE_MOSTLY || answer->evidence == EVIDENCE_BOM;
+
+	return is_utf8 && answer->errors == 1 && answer->is_whole && is_at_end &&
+	       strcmp(answer->name, "utf-8") == 0 &&
+	       strcmp(answer->error.error, octavo_error_name(OCTAVO_TRUNCATED)) == 0;
+}
+
 enum diagnosis diagnose(const struct answer *answer)
 {
+	if (is_cut_off(answer))
+		return DIAGNOSIS_CUT;
 	switch (answer->evidence) {
 	case EVIDENCE_BOM:
 		if (strcmp(answer->name, "utf-8") != 0)
@@ -45,15 +58,31 @@ enum diagnosis diagnose(const struct answer *answer)
 		return DIAGNOSIS_FORM;
 	case EVIDENCE_MOSTLY:
 		return DIAGNOSIS_DAMAGED;
+	case EVIDENCE_MIXED:
+		return DIAGNOSIS_MIXED;
 	case EVIDENCE_DECLARED:
-		return DIAGNOSIS_CHARSET;
 	case EVIDENCE_GUESS:
+		return DIAGNOSIS_CHARSET;
 	case EVIDENCE_NONE:
 		break;
 	}
-	if (has_utf8(answer))
-		return DIAGNOSIS_MIXED;
-	return answer->evidence == EVIDENCE_GUESS ? DIAGNOSIS_CHARSET : DIAGNOSIS_UNKNOWN;
+	return DIAGNOSIS_UNKNOWN;
+}
+
+/* Whether all errors are surrogate pairs of CESU-8. */
+static bool is_with_cesu8(const struct answer *answer)
+{
+	enum { ERRORS_EACH = 6 };
+	return answer->lines.pairs && answer->lines.pairs * ERRORS_EACH == answer->errors;
+}
+
+const char *diagnosis_foreign(const struct answer *answer)
+{
+	enum { MIN_CONFIDENCE = 40 };
+	bool is_likely = answer->candidate_count &&
+	                 answer->candidates[0].confidence >= MIN_CONFIDENCE;
+
+	return is_with_cesu8(answer) ? "cesu-8" : is_likely ? answer->candidates[0].name : NULL;
 }
 
 const char *diagnosis_encoding(const struct answer *answer)
@@ -66,6 +95,7 @@ const char *diagnosis_encoding(const struct answer *answer)
 	case DIAGNOSIS_CHARSET:
 		return is_weak_guess(answer) ? NULL : answer->name;
 	case DIAGNOSIS_DAMAGED:
+	case DIAGNOSIS_CUT:
 	case DIAGNOSIS_MIXED:
 	case DIAGNOSIS_BINARY:
 	case DIAGNOSIS_UNKNOWN:
@@ -119,6 +149,53 @@ static void print_charset(FILE *to, const struct answer *answer)
 		fprintf(to, "looks like %s", answer->name);
 }
 
+/* Prints "line 7" or "3 lines, first line 7". */
+static void print_lines(FILE *to, const struct lines *lines)
+{
+	if (lines->count > 1)
+		fprintf(to, "%" PRIu64 " lines, first ", lines->count);
+	fprintf(to, "line %" PRIu64, lines->first);
+}
+
+/* Prints a charset and its lines, if all of the text was seen. */
+static void print_part(FILE *to, const struct answer *answer, const char *charset,
+                       const struct lines *lines)
+{
+	fputs(charset, to);
+	if (!answer->is_whole || !lines->count)
+		return;
+	fputs(" (", to);
+	print_lines(to, lines);
+	putc(')', to);
+}
+
+static void print_damaged(FILE *to, const struct answer *answer)
+{
+	const char *foreign = diagnosis_foreign(answer);
+	struct lines bad = answer->lines.other, both = answer->lines.both;
+
+	if (!bad.count || (both.count && both.first < bad.first))
+		bad.first = both.first;
+	bad.count += both.count;
+	fputs(foreign ? "UTF-8 with octets of " : "UTF-8 with ", to);
+	print_part(to, answer, foreign ? foreign : "damaged or foreign octets", &bad);
+}
+
+static void print_mixture(FILE *to, const struct answer *answer)
+{
+	const char *foreign = diagnosis_foreign(answer);
+	const struct survey_result *lines = &answer->lines;
+
+	fputs("a mixture of ", to);
+	print_part(to, answer, "UTF-8", &lines->utf8);
+	fputs(" and ", to);
+	print_part(to, answer, foreign ? foreign : "another charset", &lines->other);
+	if (lines->both.count && answer->is_whole) {
+		fputs(", both on ", to);
+		print_lines(to, &lines->both);
+	}
+}
+
 static void print_kind(FILE *to, const struct answer *answer)
 {
 	switch (diagnose(answer)) {
@@ -126,10 +203,13 @@ static void print_kind(FILE *to, const struct answer *answer)
 		fputs("well-formed UTF-8", to);
 		break;
 	case DIAGNOSIS_DAMAGED:
-		fputs("UTF-8 with damaged or foreign octets", to);
+		print_damaged(to, answer);
+		break;
+	case DIAGNOSIS_CUT:
+		fputs("UTF-8 that ends within a character: cut off?", to);
 		break;
 	case DIAGNOSIS_MIXED:
-		fputs("a mixture of UTF-8 and another charset", to);
+		print_mixture(to, answer);
 		break;
 	case DIAGNOSIS_FORM:
 		fprintf(to, "well-formed as %s", answer->name);
@@ -168,14 +248,30 @@ struct advice {
 
 #define MAX_ADVICE 3
 
+static const struct advice replace = {
+	"octavo repair -i --invalid=", "replace", "write U+FFFD: not to be undone",
+};
+
+/* Of a text that is UTF-8 in part. */
+static size_t advise_parts(const struct answer *answer, struct advice advice[MAX_ADVICE])
+{
+	const char *foreign = diagnosis_foreign(answer);
+	size_t n = 0;
+
+	if (!is_with_cesu8(answer))
+		advice[n++] = (struct advice){ "octavo repair -i --invalid=",
+		                               foreign ? foreign : USUAL_CHARSET,
+		                               "decode these octets" };
+	advice[n++] = (struct advice){ "octavo check", "", "list the errors" };
+	advice[n++] = replace;
+	return n;
+}
+
 /* Returns how many pieces of advice there are. */
 static size_t find_advice(const struct answer *answer, struct advice advice[MAX_ADVICE])
 {
-	static const struct advice replace = {
-		"octavo repair -i --invalid=", "replace", "write U+FFFD: not to be undone",
-	};
-	bool is_wide;
 	static const struct advice look = { "octavo detect -v", "", "see why" };
+	bool is_wide = answer->evidence == EVIDENCE_STRUCTURE || answer->evidence == EVIDENCE_BOM;
 
 	switch (diagnose(answer)) {
 	case DIAGNOSIS_GOOD:
@@ -187,8 +283,6 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 			advice[0].result = "decode all of it, then change its declaration";
 		advice[1] = replace;
 		/* UTF-16 with U+FFFD for each error would still be no text. */
-		is_wide = answer->evidence == EVIDENCE_STRUCTURE ||
-		          answer->evidence == EVIDENCE_BOM;
 		return is_wide ? 1 : 2;
 	case DIAGNOSIS_FORM:
 		if (strcmp(answer->name, "wtf-8") == 0) {
@@ -199,13 +293,14 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 		advice[0] = (struct advice){ "octavo repair -i -f ", answer->name,
 		                             "decode all of it" };
 		return 1;
+	case DIAGNOSIS_CUT:
+		advice[0] = (struct advice){ "octavo repair -i --invalid=", "skip",
+		                             "remove what there is of the character" };
+		advice[1] = replace;
+		return 2;
 	case DIAGNOSIS_DAMAGED:
 	case DIAGNOSIS_MIXED:
-		advice[0] = (struct advice){ "octavo repair -i --invalid=", USUAL_CHARSET,
-		                             "decode these octets" };
-		advice[1] = (struct advice){ "octavo check", "", "list the errors" };
-		advice[2] = replace;
-		return 3;
+		return advise_parts(answer, advice);
 	case DIAGNOSIS_BINARY:
 		advice[0] = look;
 		return 1;

@@ -10,6 +10,7 @@
 enum diagnosis {
 	DIAGNOSIS_GOOD,    /* well-formed UTF-8                                      */
 	DIAGNOSIS_DAMAGED, /* UTF-8 with a few errors                                */
+	DIAGNOSIS_CUT,     /* UTF-8 that ends within a character                     */
 	DIAGNOSIS_MIXED,   /* parts are UTF-8, and more are in another charset       */
 	DIAGNOSIS_FORM,    /* well-formed in another form of UTF-8                   */
 	DIAGNOSIS_CHARSET, /* another charset throughout; UTF-16, UTF-32 as well     */
@@ -24,6 +25,9 @@ enum diagnosis diagnose(const struct answer *answer);
 
 /* The encoding that all of a text is to be decoded from; NULL if it is not known well enough. */
 const char *diagnosis_encoding(const struct answer *answer);
+
+/* The charset that ill-formed octets among UTF-8 are in; NULL if nothing speaks for any. */
+const char *diagnosis_foreign(const struct answer *answer);
 
 /* Whether a text declares another encoding than it is in. */
 bool is_contradicted(const struct answer *answer);

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/* survey.c - which lines of a text are UTF-8, and which are in something else */
+#include "text/survey.h"
+
+#include <string.h>
+
+#include "base/count_octets.h"
+#include "octavo.h"
+
+static size_t ascii_length(const char *octets, size_t n)
+{
+	return octavo_check(OCTAVO_ASCII, octets, n, OCTAVO_STOP).read;
+}
+
+/* ---------------------------------------------------------------- a line with errors */
+
+/* Whether there is a character of CESU-8 that is not one of UTF-8. */
+static bool is_pair(const char *octets, size_t n)
+{
+	struct octavo_character c = octavo_decode(OCTAVO_CESU8, octets, n);
+	return !c.error && c.code_point > 0xFFFF;
+}
+
+/* A run of octets above 7F. */
+static void survey_run(struct survey *survey, const char *run, size_t n)
+{
+	uint64_t sequences = 0, errors = 0;
+	struct octavo_character c;
+
+	for (size_t at = 0; at < n; at += c.length) {
+		c = octavo_decode(OCTAVO_UTF8, run + at, n - at);
+		sequences += !c.error;
+		errors += c.error != OCTAVO_OK;
+		survey->result->pairs += c.error && is_pair(run + at, n - at);
+	}
+	if (are_by_chance(sequences, errors)) {
+		foreign_add_octets(&survey->foreign, run, n);
+		return;
+	}
+	survey->genuine += sequences;
+	for (size_t at = 0; at < n; at += c.length) {
+		c = octavo_decode(OCTAVO_UTF8, run + at, n - at);
+		if (c.error)
+			foreign_add_octets(&survey->foreign, run + at, c.length);
+		else
+			foreign_add_utf8(&survey->foreign, run + at, c.length);
+	}
+}
+
+/* Keeps the part of a line around its first error, from a blank on if it is cut. */
+static void keep_line(struct survey *survey, bool is_end)
+{
+	enum { BEFORE = BAD_LINE / 3 };
+	struct survey_result *result = survey->result;
+	size_t from = 0, size;
+
+	if (result->bad_count == BAD_LINES ||
+	    (result->bad_count && result->bad[result->bad_count - 1].number == survey->number))
+		return;
+	struct bad_line *bad = &result->bad[result->bad_count++];
+	if (survey->first_error > BEFORE) {
+		from = survey->first_error - BEFORE;
+		const char *blank = memchr(survey->line + from, ' ', BEFORE);
+		if (blank)
+			from = (size_t)(blank + 1 - survey->line);
+		else
+			while (from < survey->first_error && survey->line[from] & '\x80')
+				from++;
+	}
+	size = survey->size - from;
+	if (size && survey->line[survey->size - 1] == '\n')
+		size--;
+	bad->number = survey->number;
+	bad->begins = !from && !survey->is_late;
+	bad->ends = size <= BAD_LINE && is_end;
+	bad->size = size < BAD_LINE ? size : BAD_LINE;
+	memcpy(bad->octets, survey->line + from, bad->size);
+}
+
+/* Takes what there is of a line with errors. */
+static void take_bad(struct survey *survey, bool is_end)
+{
+	const char *line = survey->line;
+	size_t at = 0, n = survey->size;
+
+	keep_line(survey, is_end);
+	while (at < n) {
+		size_t ascii = ascii_length(line + at, n - at), end = at + ascii;
+
+		foreign_add_ascii(&survey->foreign, line + at, ascii);
+		for (at = end; end < n && line[end] & '\x80'; end++)
+			;
+		if (end > at)
+			survey_run(survey, line + at, end - at);
+		at = end;
+	}
+}
+
+/* ---------------------------------------------------------------- lines */
+
+static void count_line(struct lines *lines, uint64_t number)
+{
+	if (!lines->count++)
+		lines->first = number;
+}
+
+static void end_line(struct survey *survey)
+{
+	struct survey_result *result = survey->result;
+
+	if (survey->has_error) {
+		take_bad(survey, true);
+		count_line(survey->genuine ? &result->both : &result->other, survey->number);
+	} else if (survey->has_sequence) {
+		foreign_add_utf8(&survey->foreign, survey->line, survey->size);
+		count_line(&result->utf8, survey->number);
+	}
+	survey->has_error = survey->has_sequence = survey->is_late = false;
+	survey->genuine = 0;
+	survey->size = 0;
+}
+
+/* Empties a full line: what is in a line with errors is taken, otherwise its end is kept. */
+static void empty_line(struct survey *survey)
+{
+	size_t kept = survey->has_error ? 0 : sizeof survey->line / 2;
+
+	if (survey->has_error)
+		take_bad(survey, false);
+	else if (survey->has_sequence)
+		foreign_add_utf8(&survey->foreign, survey->line, survey->size - kept);
+	memmove(survey->line, survey->line + survey->size - kept, kept);
+	survey->size = kept;
+	survey->is_late = true;
+}
+
+/* Adds octets of one line. Only the end of many can matter, unless there is an error before. */
+static void add(struct survey *survey, const char *octets, size_t n)
+{
+	size_t cap = sizeof survey->line;
+
+	while (n) {
+		size_t left = cap - survey->size, some = n < left ? n : left;
+
+		memcpy(survey->line + survey->size, octets, some);
+		survey->size += some;
+		octets += some;
+		n -= some;
+		if (survey->size == cap)
+			empty_line(survey);
+	}
+}
+
+static void add_line_end(struct survey *survey, const char *octets, size_t n)
+{
+	add(survey, octets, n);
+	end_line(survey);
+	survey->number++;
+}
+
+/* Takes ASCII, of which only the first and the last line can have anything else. */
+static void survey_ascii(struct survey *survey, const char *octets, size_t n)
+{
+	const char *lf = n ? memchr(octets, '\n', n) : NULL;
+	size_t first = lf ? (size_t)(lf + 1 - octets) : 0, last = n;
+
+	if (lf) {
+		add_line_end(survey, octets, first);
+		while (octets[last - 1] != '\n')
+			last--;
+		survey->number += count_octets(octets + first, last - first, '\n', '\n');
+	} else {
+		last = 0;
+	}
+	add(survey, octets + last, n - last);
+}
+
+void survey_utf8(struct survey *survey, const char *octets, size_t n)
+{
+	size_t at = 0;
+
+	while (at < n) {
+		size_t ascii = ascii_length(octets + at, n - at);
+
+		survey_ascii(survey, octets + at, ascii);
+		at += ascii;
+		if (at == n)
+			return;
+		survey->has_sequence = true;
+		const char *lf = memchr(octets + at, '\n', n - at);
+		size_t end = lf ? (size_t)(lf + 1 - octets) : n;
+		if (lf)
+			add_line_end(survey, octets + at, end - at);
+		else
+			add(survey, octets + at, end - at);
+		at = end;
+	}
+}
+
+void survey_error(struct survey *survey, const char *octets, size_t n)
+{
+	if (!survey->has_error)
+		survey->first_error = survey->size;
+	survey->has_error = true;
+	add(survey, octets, n);
+}
+
+void survey_end(struct survey *survey)
+{
+	end_line(survey);
+}
