@@ -107,9 +107,9 @@ no_diagnosis() {
 
 cut_text() {
 	[ -s "$dir/kinds" ] || "$octavo" explain |
-		sed 's/ (.*//; s/^\([a-z-]*\)  *\(.*\)/s\/: \\(error\\|warning\\): \2 \\[\/: \\1: \1 [\//' \
+		sed 's/ (.*//; s/^\([a-z0-9-]*\)  *\(.*\)/s\/: \\(error\\|warning\\): \2 \\[\/: \\1: \1 [\//' \
 		> "$dir/kinds"
-	sed -E 's/(: (error|warning):) [^[]*(\[[0-9a-f ]*\]) (\([a-z-]*, offset [0-9]*)(;.*)?\)$/\1 \3 \4)/' |
+	sed -E 's/(: (error|warning):) [^[]*(\[[0-9a-f ]*\]) (\([a-z0-9-]*, offset [0-9]*)(;.*)?\)$/\1 \3 \4)/' |
 		sed -f "$dir/kinds"
 }
 

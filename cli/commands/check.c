@@ -31,6 +31,17 @@ struct check {
 	int status;
 };
 
+/* --for: --bom behind it decides otherwise. */
+static void read_for(const struct command *command, const char *word, void *member)
+{
+	struct check_options *expected = member;
+	const struct preset *preset = preset_named(word);
+
+	(void)command;
+	expected->preset = preset->count ? preset : NULL;
+	expected->options = (expected->options & ~OCTAVO_BOM_MASK) | preset->bom;
+}
+
 static const struct option_row rows[] = {
 	{ 'f', "from", "ENCODING",
 	  "the expected encoding (default UTF-8); 'octavo labels' lists them",
@@ -90,6 +101,7 @@ static const struct option_row rows[] = {
 	{ 0, "lint", "[KIND,..]",
 	  "as warnings, well-formed text that may deceive its reader: all kinds, or those named; "
 	  "'octavo help check' lists them", CALL(struct check, expected.lint, read_lint) },
+	PRESET_ROWS(struct check, expected, read_for),
 	FILES_ROWS(struct check, files),
 	UNRESTRICTED_ROW(struct check, files),
 	COMMON_ROWS,
@@ -305,6 +317,7 @@ const struct command check_command = {
 		"git ls-files -z | octavo check --no-binary --files0-from=-\n"
 		"octavo check -r --format=github .\n"
 		"octavo check --from=CESU-8 dump.sql\n"
-		"octavo check --no-nul --bmp-only dump.sql\n",
+		"octavo check --no-nul --bmp-only dump.sql\n"
+		"octavo check --for=postgresql dump.sql\n",
 	.run = run,
 };

@@ -17,6 +17,7 @@
 #include "text/charset.h"
 #include "text/diagnosis.h"
 #include "text/flags.h"
+#include "text/preset.h"
 #include "text/unicode.h"
 
 /* The end of a chain that writes the result. */
@@ -75,11 +76,14 @@ static bool is_text_with_nul(const struct input *in)
 static bool is_binary_text(const struct repair *r, const struct input *in, bool is_first)
 {
 	enum octavo_encoding bom = octavo_sniff_bom(in->text, in->size).encoding;
-	bool strips_nul = r->chain.options.strips >> HIDDEN_NUL & 1;
+	const struct repair_options *options = &r->chain.options;
+	bool removes_nul = options->strips >> HIDDEN_NUL & 1 ||
+	                   (options->preset && options->fit_how != FIT_KEEP &&
+	                    preset_excludes(options->preset, 0));
 
 	if (is_first && bom != OCTAVO_NO_ENCODING && bom != OCTAVO_UTF8)
 		return true;
-	return memchr(in->text, '\0', in->size) && !(strips_nul && is_text_with_nul(in));
+	return memchr(in->text, '\0', in->size) && !(removes_nul && is_text_with_nul(in));
 }
 
 /*
@@ -171,8 +175,12 @@ static bool has_guessed(const struct chain *chain)
 /* The status of a text through which the chain was run. */
 static int chain_status(const struct repair *r)
 {
-	/* What was to be kept is no error. */
-	return r->chain.errors.kept && !r->invalid ? STATUS_ERRORS : STATUS_OK;
+	const struct chain *chain = &r->chain;
+	bool keeps = r->invalid && strcmp(r->invalid, "keep") == 0; /* what was to be is no error */
+
+	if (chain->options.preset && chain->fit.kept && !keeps)
+		return STATUS_ERRORS;
+	return chain->errors.kept && !r->invalid ? STATUS_ERRORS : STATUS_OK;
 }
 
 static void report_unchanged(const struct repair *r, const char *name)
@@ -208,7 +216,9 @@ static int repair_to_output(struct repair *r, const char *name)
 		return failure_status(r, &in);
 	const struct error_filter *errors = &r->chain.errors;
 	bool strips = r->chain.options.strips && r->chain.strip.filter.changes;
-	bool is_told = errors->filter.changes || errors->kept || strips || has_guessed(&r->chain);
+	bool fits = r->chain.options.preset && (r->chain.fit.filter.changes || r->chain.fit.kept);
+	bool is_told = errors->filter.changes || errors->kept || strips || fits ||
+	               has_guessed(&r->chain);
 	if (r->verbose || (is_told && !r->in_place.is_quiet))
 		report(r, stderr, name, "repaired");
 	/* The files are joined, and only the beginning may have a byte order mark. */
@@ -375,9 +385,31 @@ static void choose_octets(struct repair *r, const char *word)
 /* Whether anything is to be changed but errors. */
 static bool changes_more(const struct repair_options *options)
 {
-	return options->undoes_double || options->strips ||
+	return options->undoes_double || options->strips || options->preset ||
 	       options->normal != NORMAL_ANY || options->eol != EOL_KEEP ||
 	       (options->flags & OCTAVO_BOM_MASK) != BOM_OF_FIRST;
+}
+
+/* What to write for a character that --for refuses. There is no charset to decode it from. */
+static void choose_fit(struct repair_options *options, const char *word)
+{
+	static const struct {
+		const char *word;
+		enum fit_how how;
+		enum escape_style style;
+	} words[] = {
+		{ "replace", FIT_REPLACE, ESCAPE_ANY },
+		{ "skip", FIT_SKIP, ESCAPE_ANY },
+		{ "escape", FIT_ESCAPE, ESCAPE_JSON },
+		{ "xml", FIT_ESCAPE, ESCAPE_XML },
+		{ "uplus", FIT_ESCAPE, ESCAPE_UPLUS },
+	};
+
+	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+		if (strcmp(word, words[i].word) == 0) {
+			options->fit_how = words[i].how;
+			options->fit_style = words[i].style;
+		}
 }
 
 static void choose_replacement(struct repair *r)
@@ -390,6 +422,8 @@ static void choose_replacement(struct repair *r)
 		r->refuses = !options->keeps_errors && is_in_place(r);
 	}
 	options->flags |= OCTAVO_REPLACE;
+	if (r->invalid)
+		choose_fit(options, word);
 	if (strcmp(word, "replace") == 0) {
 		options->done = "replaced by U+FFFD";
 	} else if (strcmp(word, "keep") == 0) {
@@ -413,6 +447,20 @@ static void read_form(const struct command *command, const char *word, void *for
 	    !octavo_encoding_info(charset.encoding)->is_utf8)
 		usage_error(command, word, "no form of UTF-8: see octavo convert");
 	*(enum octavo_encoding *)form = charset.encoding;
+}
+
+/* --for: --bom behind it decides otherwise. */
+static void read_for(const struct command *command, const char *word, void *member)
+{
+	struct repair_options *options = member;
+	const struct preset *preset = preset_named(word);
+	unsigned bom = preset->bom == OCTAVO_BOM_REFUSE  ? OCTAVO_BOM_STRIP :
+	               preset->bom == OCTAVO_BOM_REQUIRE ? OCTAVO_BOM_ADD :
+	                                                   BOM_OF_FIRST;
+
+	(void)command;
+	options->preset = preset->count ? preset : NULL;
+	options->flags = (options->flags & ~OCTAVO_BOM_MASK) | bom;
 }
 
 static void read_undo(const struct command *command, const char *word, void *member)
@@ -491,6 +539,7 @@ static const struct option_row rows[] = {
 	{ 0, "lone-cr", NULL,
 	  "with --eol, a CR that no LF follows ends a line, too, as in old text of the Macintosh; "
 	  "otherwise it stays", SET_FLAG(struct repair, chain.options.takes_cr) },
+	PRESET_ROWS(struct repair, chain.options, read_for),
 	FILES_ROWS(struct repair, files),
 	UNRESTRICTED_ROW(struct repair, files),
 	COMMON_ROWS,
@@ -611,6 +660,12 @@ const struct command repair_command = {
 		"stays, because that and other octets could become a character. A FILE with NUL "
 		"is changed in place if it is UTF-8 otherwise, and not UTF-16 or UTF-32.\n"
 		"\n"
+		"--for leaves out or adds a byte order mark, and treats characters that are "
+		"refused as --invalid says: U+FFFD, nothing, \\u0001 (which JSON, JavaScript and "
+		"Java read), &#x1F642; or <U+0001>. Without --invalid they stay, as errors do, "
+		"and are told, with status 1; so do those that &#x1; cannot stand for, since XML "
+		"has no reference to them.\n"
+		"\n"
 		"--undo-double changes a line only if all its text that is not ASCII, run by "
 		"run, becomes well-formed UTF-8 when each character is encoded in windows-1252, "
 		"or all of them in Latin-1; and again as long as that is so. The octets that "
@@ -628,16 +683,17 @@ const struct command repair_command = {
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 all is repaired, or was well-formed; 1 a FILE was not repaired, or "
-		"has errors left for lack of --invalid; or with --dry-run or --diff: something "
-		"would change; 2 trouble: a wrong command line, a file that cannot be "
-		"read, written or replaced. It is then what it was before, unless the message "
-		"says that it was replaced, or is about standard output; other files are still "
-		"repaired.",
+		"has errors or refused characters left for lack of --invalid; or with --dry-run or "
+		"--diff: something would change; 2 trouble: a wrong command line, a file that "
+		"cannot be read, written or replaced. It is then what it was before, unless the "
+		"message says that it was replaced, or is about standard output; other files are "
+		"still repaired.",
 	.examples =
 		"octavo repair broken.txt > repaired.txt\n"
 		"octavo repair -i.bak --invalid=windows-1252 *.txt\n"
 		"octavo repair -r -i --eol=lf .\n"
 		"octavo repair --diff --undo-double *.txt\n"
-		"octavo repair -i.bak --strip=invisible,bidi *.md\n",
+		"octavo repair -i.bak --strip=invisible,bidi *.md\n"
+		"octavo repair --for=json --invalid=escape data.json\n",
 	.run = run,
 };

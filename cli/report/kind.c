@@ -158,6 +158,59 @@ static const struct kind others[] = {
 	  "  printf 'C:\\\\wind\\n' | octavo unescape\n"
 	  "  octavo unescape --style=xml FILE\n" },
 
+	/* Of text/preset.c. */
+	{ "not-postgresql", "U+0000, which PostgreSQL does not store", "PostgreSQL manual 8.3",
+	  false,
+	  "PostgreSQL stores no text with U+0000, in no charset (its manual, 8.3). COPY\n"
+	  "and INSERT end with: invalid byte sequence for encoding \"UTF8\": 0x00.\n"
+	  "It comes from binary data, and from UTF-16 that is read as UTF-8.\n"
+	  "\n"
+	  "  printf 'a\\000b\\n' | octavo check -v --for=postgresql\n"
+	  "  octavo repair --for=postgresql --invalid=skip FILE\n" },
+	{ "not-utf8mb3", "character above U+FFFF, which utf8mb3 does not have",
+	  "MySQL manual, The utf8mb3 Character Set", false,
+	  "MySQL's charset utf8mb3, long called utf8, has three octets for a character at\n"
+	  "most: emoji and rare ideographs need four. INSERT ends with: Incorrect string\n"
+	  "value: '\\xF0\\x9F.., and old servers cut the text there. utf8mb4 has them all.\n"
+	  "\n"
+	  "  printf 'thanks \\360\\237\\231\\202\\n' | octavo check -v --for=mysql-utf8mb3\n"
+	  "  octavo repair --for=mysql-utf8mb3 --invalid=replace FILE\n"
+	  "  octavo repair --for=mysql-utf8mb3 --invalid=xml FILE\n" },
+	{ "not-json", "control character, which JSON wants escaped", "RFC 8259 s.2, s.7", false,
+	  "JSON has no U+0000 to U+001F in strings, where they are written \\u0001, and\n"
+	  "between tokens only TAB, LF and CR. Parsers refuse the text.\n"
+	  "It comes from programs that write JSON by joining strings.\n"
+	  "\n"
+	  "  printf '{\"a\":\"\\001\"}\\n' | octavo check -v --for=json\n"
+	  "  octavo repair --for=json --invalid=escape FILE\n"
+	  "  octavo repair --for=json --invalid=skip FILE\n" },
+	{ "not-xml", "character that XML 1.0 does not allow", "XML 1.0 s.2.2", false,
+	  "XML 1.0 allows no U+0000 to U+001F but TAB, LF and CR, and neither U+FFFE nor\n"
+	  "U+FFFF, not even as &#x1; (section 4.1). A parser must stop there.\n"
+	  "It comes from data of terminals, databases and old word processors that a\n"
+	  "program wrote into an element without a look.\n"
+	  "\n"
+	  "  printf '<a>\\033</a>\\n' | octavo check -v --for=xml\n"
+	  "  octavo repair --for=xml --invalid=skip FILE\n"
+	  "  octavo repair --for=xml --invalid=replace FILE\n" },
+	{ "not-java", "has other octets in Java's modified UTF-8", "JVM Specification s.4.4.7",
+	  false,
+	  "Modified UTF-8, which class files, DataInput.readUTF() and JNI use, has C0 80\n"
+	  "for U+0000 and two sequences of three octets for a character above U+FFFF.\n"
+	  "Text without these is the same in both. octavo convert -t MUTF-8 writes all.\n"
+	  "\n"
+	  "  printf 'thanks \\360\\237\\231\\202\\n' | octavo check -v --for=java\n"
+	  "  octavo repair --for=java --invalid=escape FILE\n"
+	  "  octavo convert -t MUTF-8 FILE\n" },
+	{ "not-javascript", "ends a line in JavaScript before ES2019",
+	  "ECMA-262, 9th edition s.11.8.4", false,
+	  "U+2028 and U+2029 end a line in JavaScript. Up to the edition of 2018 they\n"
+	  "must not be in a string, though JSON allows them: JSON that a page takes for\n"
+	  "JavaScript is a syntax error in old browsers.\n"
+	  "\n"
+	  "  printf 'x = \"a\\342\\200\\250b\"\\n' | octavo check -v --for=javascript\n"
+	  "  octavo repair --for=javascript --invalid=escape FILE\n" },
+
 	/* In the order of enum lint_kind. */
 	{ "bidi-control", "changes the order of display", "UAX #9; UTS #55", true,
 	  "Controls of bidirectional text change the order in which characters are shown:\n"

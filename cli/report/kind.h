@@ -39,7 +39,7 @@ struct kind {
 };
 
 /* How many there are, kind 'i' of them, and the index of a name: kind_count() where unknown. */
-#define MAX_KINDS 32
+#define MAX_KINDS 48
 size_t kind_count(void);
 struct kind kind_at(size_t i);
 size_t kind_named(const char *name);

@@ -17,7 +17,7 @@ struct work {
 	struct decoder decoder;
 	struct lint lint;
 	uint64_t texts;    /* how many of them lint has begun */
-	bool is_lint;      /* lint, not the level, refused the last refused character */
+	bool is_lint;      /* lint, not the level or --for, refused the last refused character */
 };
 
 /* FE and FF are not used in UTF-8: they may be the byte order mark of another encoding. */
@@ -102,17 +102,19 @@ static unsigned level_of(const struct work *work)
 	return work->decoder.level ? work->decoder.level : work->expected->level;
 }
 
-/* Whether the level or lint rejects a character. */
+/* Whether the level, --for or lint rejects a character. */
 static bool refuses(struct work *work, uint32_t code_point)
 {
 	unsigned level = level_of(work);
 	size_t lint = work->lint.kinds ? lint_next(&work->lint, code_point) : LINT_KINDS;
+	const struct preset *preset = work->expected->preset;
 	bool is_level = level && !octavo_level_allows(level, code_point);
+	bool is_excluded = preset && preset_excludes(preset, code_point);
 
-	if (!is_level && lint == LINT_KINDS)
+	if (!is_level && !is_excluded && lint == LINT_KINDS)
 		return false;
-	work->sink.error = is_level ? LEVEL_KIND : lint_name(lint);
-	work->is_lint = !is_level;
+	work->sink.error = is_level ? LEVEL_KIND : is_excluded ? preset->kind : lint_name(lint);
+	work->is_lint = !is_level && !is_excluded;
 	return true;
 }
 
@@ -141,7 +143,8 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 	if (work->texts != work->decoder.texts)
 		begin_lint(work);
 	work->texts = work->decoder.texts;
-	if (work->decoder.is_outside || (!level_of(work) && !work->lint.kinds && !has_syllables))
+	if (work->decoder.is_outside || (!level_of(work) && !work->lint.kinds &&
+	                                 !work->expected->preset && !has_syllables))
 		return n;
 	while (at < n) {
 		struct octavo_result done = octavo_convert(form, text + at, n - at, UCS4_NATIVE,
@@ -203,7 +206,7 @@ int examine(const struct check_options *expected, const char *file, struct repor
 	work.outcome.has_syllables = form->encoding == OCTAVO_UTF8_UNICODE11;
 	report_begin(report, file);
 	if (form->encoding == OCTAVO_UTF8 && !form->is_iso2022 && !expected->options &&
-	    !expected->level && !expected->lint)
+	    !expected->level && !expected->lint && !expected->preset)
 		examine_utf8(&work, file);
 	else
 		examine_form(&work, file);

@@ -4,6 +4,7 @@
 #define CHECK_FILE_H
 
 #include "text/charset.h"
+#include "text/preset.h"
 #include "report/report.h"
 
 /* What a file should be. */
@@ -12,6 +13,7 @@ struct check_options {
 	unsigned options; /* enum octavo_options                         */
 	unsigned level;   /* if the text announces none; 0 for none      */
 	unsigned lint;    /* see lint.h                                  */
+	const struct preset *preset; /* that excludes characters, or NULL  */
 };
 
 /* Reports the findings of a file. Returns its exit status. */

@@ -77,6 +77,10 @@ void chain_begin(struct chain *chain, struct filter *end)
 		                options->normal == NORMAL_NFC ? UNICODE_NFC : UNICODE_NFD);
 		last = append(last, &chain->normalize.filter);
 	}
+	if (options->preset) {
+		fit_begin(&chain->fit, options->preset, options->fit_how, options->fit_style);
+		last = append(last, &chain->fit.filter);
+	}
 	if (changes_bom(options->flags)) {
 		bom_begin(&chain->bom, (options->flags & OCTAVO_BOM_MASK) == OCTAVO_BOM_ADD);
 		last = append(last, &chain->bom.filter);
@@ -102,8 +106,8 @@ bool chain_is_plain(const struct chain *chain)
 {
 	const struct repair_options *options = &chain->options;
 	return options->form == OCTAVO_UTF8 && !options->keeps_errors && !options->undoes_double &&
-	       !options->strips && options->normal == NORMAL_ANY && !changes_bom(options->flags) &&
-	       options->eol == EOL_KEEP;
+	       !options->strips && options->normal == NORMAL_ANY && !options->preset &&
+	       !changes_bom(options->flags) && options->eol == EOL_KEEP;
 }
 
 static void report_unsure(const struct undo *undo, const char *gap, FILE *to)
@@ -115,20 +119,11 @@ static void report_unsure(const struct undo *undo, const char *gap, FILE *to)
 	        undo->first_unsure);
 }
 
-void chain_report(const struct chain *chain, const char *verb, FILE *to)
+/* Prints what was changed. Returns what separates it from what follows. */
+static const char *report_changes(const struct chain *chain, const char *gap, FILE *to)
 {
-	const struct repair_options *options = &chain->options;
 	const struct filter *first = &chain->errors.filter;
-	bool is_changed = options->form != OCTAVO_UTF8;
-	const char *gap = ": ";
 
-	for (const struct filter *filter = first; filter != chain->end; filter = filter->next)
-		is_changed |= filter->changes > 0;
-	fprintf(to, ": %s", is_changed ? verb : "unchanged");
-	if (options->form != OCTAVO_UTF8) {
-		fprintf(to, "%sfrom %s", gap, octavo_encoding_label(options->form));
-		gap = ", ";
-	}
 	for (const struct filter *filter = first; filter != chain->end; filter = filter->next) {
 		if (!filter->changes)
 			continue;
@@ -138,14 +133,27 @@ void chain_report(const struct chain *chain, const char *verb, FILE *to)
 		else
 			fprintf(to, "%" PRIu64 " %s", filter->changes,
 			        filter->changes == 1 ? filter->one : filter->many);
-		if (filter == first)
-			fprintf(to, " %s", options->done);
+		if (filter == first || filter == &chain->fit.filter)
+			fprintf(to, " %s", chain->options.done);
 		gap = ", ";
 	}
+	return gap;
+}
+
+/* Prints what was left. */
+static void report_left(const struct chain *chain, const char *gap, FILE *to)
+{
+	const struct repair_options *options = &chain->options;
+
 	if (chain->errors.kept) {
 		fprintf(to, "%s%" PRIu64 " %s left as %s", gap, chain->errors.kept,
 		        chain->errors.kept == 1 ? "error" : "errors",
 		        chain->errors.kept == 1 ? "it is" : "they are");
+		gap = ", ";
+	}
+	if (options->preset && chain->fit.kept) {
+		fprintf(to, "%s%" PRIu64 " %s left that --for=%s refuses", gap, chain->fit.kept,
+		        chain->fit.kept == 1 ? "character" : "characters", options->preset->name);
 		gap = ", ";
 	}
 	if (options->eol != EOL_KEEP && chain->eol.kept) {
@@ -155,4 +163,18 @@ void chain_report(const struct chain *chain, const char *verb, FILE *to)
 	}
 	if (options->undoes_double && chain->undo.unsure)
 		report_unsure(&chain->undo, gap, to);
+}
+
+void chain_report(const struct chain *chain, const char *verb, FILE *to)
+{
+	bool is_converted = chain->options.form != OCTAVO_UTF8, is_changed = is_converted;
+	const struct filter *filter = &chain->errors.filter;
+	const char *gap = is_converted ? ", " : ": ";
+
+	for (; filter != chain->end; filter = filter->next)
+		is_changed |= filter->changes > 0;
+	fprintf(to, ": %s", is_changed ? verb : "unchanged");
+	if (is_converted)
+		fprintf(to, ": from %s", octavo_encoding_label(chain->options.form));
+	report_left(chain, report_changes(chain, gap, to), to);
 }

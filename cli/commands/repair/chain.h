@@ -7,6 +7,7 @@
 
 #include "commands/repair/eol.h"
 #include "commands/repair/error_filter.h"
+#include "commands/repair/fit.h"
 #include "commands/repair/normalize.h"
 #include "commands/repair/strip.h"
 #include "commands/repair/undo.h"
@@ -33,6 +34,9 @@ struct repair_options {
 	unsigned normal;             /* enum normal                                */
 	unsigned eol;                /* enum eol                                   */
 	bool takes_cr;               /* as a line end                              */
+	const struct preset *preset; /* that excludes characters, or NULL          */
+	unsigned fit_how;            /* enum fit_how: what is done with them       */
+	enum escape_style fit_style;
 };
 
 struct chain {
@@ -41,6 +45,7 @@ struct chain {
 	struct undo undo; /* call undo_open() first to use it */
 	struct strip strip;
 	struct normalize normalize;
+	struct fit fit;
 	struct bom_filter bom;
 	struct eol_filter eol;
 	struct filter *end;

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* preset.h - what programs and formats ask of a text beyond well-formed UTF-8: --for */
+#ifndef PRESET_H
+#define PRESET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/command.h"
+
+#define MAX_EXCLUDED 4
+
+struct preset {
+	const char *name;
+	const char *kind; /* of characters that it excludes, see report/kind.h; NULL: it has none */
+	unsigned bom;     /* OCTAVO_BOM_KEEP, OCTAVO_BOM_REFUSE or OCTAVO_BOM_REQUIRE             */
+	struct {
+		uint32_t first, last;
+	} excluded[MAX_EXCLUDED];
+	unsigned count; /* of these */
+};
+
+/* 'word' is one of those in PRESET_ROWS. */
+const struct preset *preset_named(const char *word);
+
+bool preset_excludes(const struct preset *preset, uint32_t c);
+
+/* Option rows; 'function' gets the word, see CALL. */
+#define PRESET_ROWS(type, member, function)                                                   \
+	HEADING("For whom the text is:"),                                                     \
+	{ 0, "for", "postgresql", "PostgreSQL: no U+0000 (its manual, 8.3)",                  \
+	  CALL(type, member, function) },                                                     \
+	{ 0, "for", "mysql", "MySQL's utf8mb4: all that is UTF-8", CALL(type, member, function) }, \
+	{ 0, "for", "mysql-utf8mb3",                                                          \
+	  "MySQL's utf8mb3, once called utf8: no characters above U+FFFF (its manual, The "   \
+	  "utf8mb3 Character Set)", CALL(type, member, function) },                           \
+	{ 0, "for", "json",                                                                   \
+	  "JSON: no U+0000 to U+001F but TAB, LF and CR (RFC 8259, sections 2 and 7), no byte " \
+	  "order mark (section 8.1)", CALL(type, member, function) },                         \
+	{ 0, "for", "xml",                                                                    \
+	  "XML 1.0: no U+0000 to U+001F but TAB, LF and CR, no U+FFFE, no U+FFFF (section "   \
+	  "2.2)", CALL(type, member, function) },                                             \
+	{ 0, "for", "csv-excel",                                                              \
+	  "CSV for Excel: with a byte order mark, without which it expects another charset "  \
+	  "(Microsoft, Opening CSV UTF-8 files correctly in Excel)",                          \
+	  CALL(type, member, function) },                                                     \
+	{ 0, "for", "java",                                                                   \
+	  "Java: the same octets in its modified UTF-8, so no U+0000, no characters above "   \
+	  "U+FFFF (JVM Specification, 4.4.7)", CALL(type, member, function) },                \
+	{ 0, "for", "javascript",                                                             \
+	  "JavaScript before ES2019: no U+2028, no U+2029 (ECMA-262, 9th edition, 11.8.4)",   \
+	  CALL(type, member, function) }
+
+#endif
