@@ -10,6 +10,7 @@
 
 #include "base/command.h"
 #include "commands/commands.h"
+#include "io/directory.h"
 #include "io/files.h"
 #include "io/in_place.h"
 #include "io/fd.h"
@@ -56,12 +57,12 @@ static int leave_unchanged(const struct bom *bom, const char *name, const char *
 static bool find_mark(const char *name, struct octavo_bom *found)
 {
 	bool is_stdin = strcmp(name, "-") == 0;
-	int fd = is_stdin ? STDIN_FILENO : open(name, O_RDONLY | O_NOCTTY);
+	int fd = is_stdin ? STDIN_FILENO : open_file(name, O_RDONLY | O_NOCTTY);
 	char octets[MAX_MARK];
 	ssize_t got = fd < 0 ? -1 : read_all(fd, octets, sizeof octets);
 
 	if (got < 0)
-		trouble(name, strerror(errno));
+		trouble(name, error_text(errno));
 	if (fd >= 0 && !is_stdin)
 		close(fd);
 	*found = octavo_sniff_bom(octets, got > 0 ? (size_t)got : 0);

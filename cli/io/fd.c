@@ -79,11 +79,11 @@ bool write_all(int fd, const char *src, size_t n)
 	return true;
 }
 
-ssize_t read_regular(const char *path, char *dst, size_t n)
+ssize_t read_and_close(int fd, char *dst, size_t n)
 {
 	struct stat status;
 	ssize_t got = -1;
-	int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC), reason = 0;
+	int reason = 0;
 
 	if (fd < 0)
 		return -1;
@@ -97,6 +97,11 @@ ssize_t read_regular(const char *path, char *dst, size_t n)
 	close(fd);
 	errno = reason;
 	return got;
+}
+
+ssize_t read_regular(const char *path, char *dst, size_t n)
+{
+	return read_and_close(open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC), dst, n);
 }
 
 /* ------------------------------------------------------------------ standard streams */

@@ -22,9 +22,11 @@ size_t read_at(int fd, char *dst, size_t n, off_t offset);
 
 /*
  * Reads the first 'n' octets of a regular file, or all; does not block on a FIFO. Returns how many,
- * -1 on an error, with errno 0 if it is not a regular file.
+ * -1 on an error, with errno 0 if it is not a regular file. read_and_close() is for a file that was
+ * opened with O_NONBLOCK, or not opened (-1).
  */
 ssize_t read_regular(const char *path, char *dst, size_t n);
+ssize_t read_and_close(int fd, char *dst, size_t n);
 
 /*
  * Makes stdout and stderr wait if they are non-blocking. Opens closed standard descriptors so that

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* files.c - the files that a command line names */
-#define _DEFAULT_SOURCE /* for fts(3) */
+#define _XOPEN_SOURCE 700
 #define _FILE_OFFSET_BITS 64
 #include "io/files.h"
 
@@ -15,6 +15,7 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "base/status.h"
+#include "io/directory.h"
 #include "io/fd.h"
 #include "octavo.h"
 
@@ -181,11 +182,6 @@ static char *next_named(struct files *files)
 /* The level of the rules of the directories above a walk. */
 #define PARENTS (-1)
 
-static int by_name(const FTSENT **a, const FTSENT **b)
-{
-	return strcmp((*a)->fts_name, (*b)->fts_name);
-}
-
 /* Counts rules that could not be read, after their message. */
 static void count_rules(struct files *files, bool were_read)
 {
@@ -195,11 +191,7 @@ static void count_rules(struct files *files, bool were_read)
 
 static void begin_walk(struct files *files, char *directory)
 {
-	char *roots[] = { directory, NULL };
-
-	/* The names of a directory are kept in memory, to be sorted. */
-	files->walk = fts_open(roots, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR | FTS_NOSTAT,
-	                       by_name);
+	files->walk = tree_open(directory);
 	if (!files->walk) {
 		fail(files, directory, strerror(errno));
 		return;
@@ -220,7 +212,7 @@ static void begin_walk(struct files *files, char *directory)
 
 static void end_walk(struct files *files)
 {
-	fts_close(files->walk);
+	tree_close(files->walk);
 	files->walk = NULL;
 	rules_leave(&files->rules, PARENTS);
 	free(files->absolute);
@@ -228,12 +220,12 @@ static void end_walk(struct files *files)
 }
 
 /* Returns the absolute path of an entry, for rules. */
-static const char *path_of(struct files *files, const FTSENT *found)
+static const char *path_of(struct files *files, const struct found *found)
 {
-	const char *behind = found->fts_path + files->root_length;
+	const char *behind = found->path + files->root_length;
 	size_t size = strlen(behind) + 1;
 
-	if (found->fts_level == 0)
+	if (found->level == 0)
 		behind += size - 1, size = 1;
 	files->absolute = reallocate(files->absolute, files->absolute_length + size + 1);
 	memcpy(files->absolute + files->absolute_length, behind, size);
@@ -242,115 +234,86 @@ static const char *path_of(struct files *files, const FTSENT *found)
 	return files->absolute;
 }
 
-static void enter(struct files *files, const FTSENT *found)
+static void enter(struct files *files, const struct found *found)
 {
 	if (!files->takes_ignored)
-		count_rules(files, rules_enter(&files->rules, found->fts_level,
+		count_rules(files, rules_enter(&files->rules, found->level,
 		                               path_of(files, found)));
 }
 
-static enum verdict judge_globs(const struct files *files, const FTSENT *found,
-                                bool is_directory)
+static enum verdict judge_globs(const struct files *files, const struct found *found)
 {
-	const char *path = found->fts_path;
+	const char *path = found->path;
 
 	while (path[0] == '.' && path[1] == '/')
 		path += 2;
 	/* What a line of .gitignore excludes, a glob includes. */
-	enum verdict verdict = patterns_judge(&files->globs, path, found->fts_name, is_directory);
+	enum verdict verdict = patterns_judge(&files->globs, path, found->name,
+	                                      found->is_directory);
 	if (verdict)
 		return verdict == EXCLUDED ? INCLUDED : EXCLUDED;
-	return files->has_positive_glob && !is_directory ? EXCLUDED : NO_VERDICT;
+	return files->has_positive_glob && !found->is_directory ? EXCLUDED : NO_VERDICT;
 }
 
-static enum verdict judge_ignored(struct files *files, const FTSENT *found, bool is_directory)
+static enum verdict judge_ignored(struct files *files, const struct found *found)
 {
 	if (files->takes_ignored)
 		return NO_VERDICT;
-	if (strcmp(found->fts_name, ".git") == 0)
+	if (strcmp(found->name, ".git") == 0)
 		return EXCLUDED;
-	return rules_judge(files->rules, path_of(files, found), found->fts_name, is_directory);
+	return rules_judge(files->rules, path_of(files, found), found->name, found->is_directory);
 }
 
 /* Whether globs, rules and the name let a file or directory be taken. */
-static bool is_wanted(struct files *files, const FTSENT *found, bool is_directory)
+static bool is_wanted(struct files *files, const struct found *found)
 {
-	if (found->fts_level == 0)
+	if (found->level == 0)
 		return true;
-	enum verdict verdict = judge_globs(files, found, is_directory);
+	enum verdict verdict = judge_globs(files, found);
 	if (!verdict)
-		verdict = judge_ignored(files, found, is_directory);
-	if (!verdict && !files->takes_hidden && found->fts_name[0] == '.')
+		verdict = judge_ignored(files, found);
+	if (!verdict && !files->takes_hidden && found->name[0] == '.')
 		verdict = EXCLUDED;
 	return verdict != EXCLUDED;
 }
 
 /* Tells the same, and counts the name if it is wanted. */
-static bool takes(struct files *files, const FTSENT *found, bool is_directory)
+static bool takes(struct files *files, const struct found *found)
 {
-	if (!is_wanted(files, found, is_directory))
+	if (!is_wanted(files, found))
 		return false;
-	files->ill_named += found->fts_level > 0 &&
-	                    !octavo_valid(found->fts_name, strlen(found->fts_name));
+	files->ill_named += found->level > 0 &&
+	                    !octavo_valid(found->name, strlen(found->name));
 	return true;
 }
 
 /* Returns the name to open and to print. A file named "-" must not become standard input. */
-static const char *name_of(const struct files *files, const FTSENT *found)
+static const char *name_of(const struct files *files, const struct found *found)
 {
-	const char *path = found->fts_path;
+	const char *path = found->path;
 
-	if (!files->omits_dot || found->fts_level == 0 || strcmp(path, "./-") == 0)
+	if (!files->omits_dot || found->level == 0 || strcmp(path, "./-") == 0)
 		return path;
 	return path + strlen("./");
-}
-
-/* fts(3) cannot tell: with FTS_NOSTAT it knows directories only. */
-static bool is_regular(struct files *files, FTSENT *found)
-{
-	struct stat status;
-
-	if (lstat(found->fts_accpath, &status) != 0) {
-		fail(files, name_of(files, found), strerror(errno));
-		return false;
-	}
-	/* fts(3) misses directories on file systems that do not count their links. */
-	if (S_ISDIR(status.st_mode))
-		fts_set(files->walk, found, FTS_AGAIN);
-	return S_ISREG(status.st_mode);
 }
 
 /* Returns the next regular file that is not excluded; NULL at the end of the directory. */
 static const char *walk(struct files *files)
 {
-	FTSENT *found;
+	const struct found *found;
 
-	while ((errno = 0, found = fts_read(files->walk))) {
+	while ((found = tree_next(files->walk))) {
 		/* Directories before it at this level, and those in them, are done. */
-		rules_leave(&files->rules, found->fts_level);
-		switch (found->fts_info) {
-		case FTS_D:
-			if (takes(files, found, true))
-				enter(files, found);
-			else
-				fts_set(files->walk, found, FTS_SKIP);
-			break;
-		case FTS_DC:
-			fail(files, name_of(files, found), "directory within itself");
-			break;
-		case FTS_DNR:
-		case FTS_ERR:
-		case FTS_NS:
-			fail(files, name_of(files, found), strerror(found->fts_errno));
-			break;
-		case FTS_NSOK:
-		case FTS_F:
-			if (is_regular(files, found) && takes(files, found, false))
-				return name_of(files, found);
-		}
+		rules_leave(&files->rules, found->level);
+		if (found->error)
+			fail(files, name_of(files, found), found->error);
+		else if (!takes(files, found))
+			tree_skip(files->walk);
+		else if (found->is_directory)
+			enter(files, found);
+		else
+			return name_of(files, found);
 	}
-	if (errno)
-		fail(files, "-r", strerror(errno));
 	return NULL;
 }
 
@@ -366,10 +329,12 @@ const char *files_find(struct files *files, bool *checks_binary)
 		if (files->walk) {
 			const char *name = walk(files);
 			*checks_binary = !files->takes_binary || files->refuses_binary;
+			root_enter(tree_root(files->walk));
 			if (name)
 				return name;
 			end_walk(files);
 		}
+		root_enter(NULL);
 		char *name = next_named(files);
 		*checks_binary = files->refuses_binary;
 		if (!name || !is_directory(name))
@@ -399,7 +364,8 @@ bool is_binary(const char *name)
 	if (strcmp(name, "-") == 0)
 		return false;
 	char *octets = reallocate(NULL, max); /* too large for the stack of a thread */
-	ssize_t got = read_regular(name, octets, max);
+	int fd = open_file(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	ssize_t got = read_and_close(fd, octets, max);
 	bool has_nul = got > 0 && memchr(octets, '\0', (size_t)got);
 	enum octavo_encoding bom = OCTAVO_NO_ENCODING;
 	if (has_nul)
@@ -423,6 +389,7 @@ bool files_is_backup(const struct files *files, const char *name, const char *su
 
 bool files_close(struct files *files)
 {
+	root_enter(NULL);
 	if (files->walk)
 		end_walk(files);
 	if (files->list && files->list->fd != STDIN_FILENO)

@@ -3,11 +3,11 @@
 #ifndef FILES_H
 #define FILES_H
 
-#include <fts.h>
 #include <stdint.h>
 
 #include "base/command.h"
 #include "io/ignore.h"
+#include "io/tree.h"
 
 /* All zero to begin with. */
 struct files {
@@ -20,7 +20,7 @@ struct files {
 	const char *list_name; /* of a file with names; NULL for none  */
 	struct list *list;     /* its contents; NULL if it is not open */
 
-	FTS *walk;             /* through a directory; NULL for none                */
+	struct tree *walk;     /* through a directory; NULL for none                */
 	bool omits_dot;        /* its name was not given: print "a" and not "./a"   */
 	size_t root_length;    /* of the directory's name                           */
 	char *absolute;        /* path of what was found; begins with the directory */

@@ -14,6 +14,7 @@
 
 #include "base/memory.h"
 #include "base/message.h"
+#include "io/directory.h"
 #include "io/fd.h"
 
 #define READ_SIZE ((size_t)1 << 20) /* smaller ones are slower, larger ones little faster */
@@ -33,7 +34,7 @@ int input_stat(const char *name, struct stat *status)
 
 static bool fail(struct input *in)
 {
-	trouble(in->name, strerror(errno));
+	trouble(in->name, error_text(errno));
 	in->failed = true;
 	return false;
 }
@@ -143,16 +144,24 @@ static bool go_on(struct input *in)
 	return read_from(in, offset) && input_read(in);
 }
 
-bool input_open(struct input *in, const char *name)
+void input_take(struct input *in, const char *name, int fd)
 {
-	*in = (struct input){ .name = name, .counts = true };
-	in->fd = is_stdin(name) ? STDIN_FILENO : open(name, O_RDONLY | O_NOCTTY);
-	if (in->fd < 0)
-		return fail(in);
+	*in = (struct input){ .name = name, .fd = fd, .counts = true };
 	in->buffer = (char *)thread_memory(FRONT + READ_SIZE) + FRONT;
 	in->text = in->kept = in->buffer;
 	in->begin = lseek(in->fd, 0, SEEK_CUR);
 	progress_begin(&in->progress, name, in->fd, in->begin > 0 ? (uint64_t)in->begin : 0);
+}
+
+bool input_open(struct input *in, const char *name)
+{
+	int fd = is_stdin(name) ? STDIN_FILENO : open_file(name, O_RDONLY | O_NOCTTY);
+
+	if (fd < 0) {
+		*in = (struct input){ .name = name };
+		return fail(in);
+	}
+	input_take(in, name, fd);
 	return true;
 }
 

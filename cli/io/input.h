@@ -41,6 +41,9 @@ struct input {
 bool input_open(struct input *in, const char *name);
 bool input_close(struct input *in);
 
+/* The same for a file that is open, which input_close() closes. */
+void input_take(struct input *in, const char *name, int fd);
+
 /*
  * Waits for more octets and appends them to the unused ones, of which there may be MAX_UNUSED. At
  * the end of the file it sets 'ended' and returns true once, then false.

@@ -12,6 +12,7 @@
 #include "base/message.h"
 #include "base/command.h"
 #include "base/status.h"
+#include "io/directory.h"
 
 #define MAX_THREADS 256
 
@@ -202,6 +203,7 @@ static void *run(void *context)
 		finish_file(&worker);
 	}
 	current = NULL;
+	root_enter(NULL);
 	fclose(worker.to);
 	free(worker.text);
 	free_thread_memory();

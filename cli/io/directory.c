@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* directory.c - open files where nobody can replace a directory by a symbolic link */
+#define _GNU_SOURCE /* O_PATH, syscall() */
+#define _FILE_OFFSET_BITS 64
+#include "io/directory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
+#include <unistd.h>
+
+#include "base/memory.h"
+
+#if defined O_PATH
+#define ONLY_TO_FIND O_PATH
+#elif defined O_SEARCH
+#define ONLY_TO_FIND O_SEARCH
+#else
+#define ONLY_TO_FIND O_RDONLY
+#endif
+#define DIRECTORY_FLAGS (ONLY_TO_FIND | O_DIRECTORY | O_CLOEXEC)
+
+/* ---------------------------------------------------------------- without links */
+
+#ifdef SYS_openat2
+
+/* Not all C libraries have the function, nor the headers of the kernel. */
+static int open_at_once(int directory, const char *path, int flags)
+{
+	struct { uint64_t flags, mode, resolve; } how = {
+		.flags = (unsigned)flags,
+		.resolve = 0x04, /* RESOLVE_NO_SYMLINKS */
+	};
+
+#ifdef O_LARGEFILE
+	if (!(flags & ONLY_TO_FIND))
+		how.flags |= O_LARGEFILE;
+#endif
+	return (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
+}
+
+#else
+
+static int open_at_once(int directory, const char *path, int flags)
+{
+	(void)directory, (void)path, (void)flags;
+	errno = ENOSYS;
+	return -1;
+}
+
+#endif
+
+static void close_quietly(int fd)
+{
+	int before = errno;
+
+	close(fd);
+	errno = before;
+}
+
+/* The same, component by component. */
+static int open_by_steps(int directory, const char *path, int flags)
+{
+	char *copy = copy_string(path), *rest = copy, *component;
+	int at = openat(directory, path[0] == '/' ? "/" : ".", DIRECTORY_FLAGS);
+
+	while (at >= 0 && (component = strsep(&rest, "/"))) {
+		int step = rest ? DIRECTORY_FLAGS : flags;
+		int next = openat(at, *component ? component : ".", step | O_NOFOLLOW);
+		close_quietly(at);
+		at = next;
+	}
+	free(copy);
+	return at;
+}
+
+int open_without_links(int directory, const char *path, int flags)
+{
+	int fd = open_at_once(directory, path, flags);
+
+	/* EPERM is what a filter of system calls may return for one that it does not know. */
+	if (fd < 0 && (errno == ENOSYS || errno == EPERM))
+		fd = open_by_steps(directory, path, flags);
+	if (fd < 0 && (errno == ELOOP || errno == ENOTDIR))
+		errno = ESTALE;
+	return fd;
+}
+
+int open_directory(const char *path)
+{
+	return open(path, DIRECTORY_FLAGS);
+}
+
+/* ---------------------------------------------------------------- files in trees */
+
+static _Thread_local struct root *current;
+
+struct root *root_open(const char *name)
+{
+	int fd = open_directory(name);
+	size_t length = strlen(name);
+
+	if (fd < 0)
+		return NULL;
+	struct root *root = allocate(sizeof *root);
+	root->fd = fd;
+	root->prefix = memcpy(reallocate(NULL, length + 2), name, length);
+	memcpy(root->prefix + length, "/", 2);
+	if (length && name[length - 1] == '/')
+		root->prefix[length] = '\0';
+	root->users = 1;
+	return root;
+}
+
+void root_drop(struct root *root)
+{
+	if (!root || --root->users)
+		return;
+	close(root->fd);
+	free(root->prefix);
+	free(root);
+}
+
+void root_enter(struct root *root)
+{
+	if (root == current)
+		return;
+	if (root)
+		root->users++;
+	root_drop(current);
+	current = root;
+}
+
+/* Returns the path relative to the root of this thread; NULL if it is not below that. */
+static const char *below_root(const char *name)
+{
+	if (!current)
+		return NULL;
+	size_t length = strlen(current->prefix);
+	if (strncmp(name, current->prefix, length) == 0)
+		return name + length;
+	return strcmp(current->prefix, "./") == 0 && name[0] != '/' ? name : NULL;
+}
+
+static bool is_regular(int fd)
+{
+	struct stat status;
+	return fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+int open_file(const char *name, int flags)
+{
+	const char *below = below_root(name);
+
+	if (!below)
+		return open(name, flags);
+	/* For a regular file O_NONBLOCK has no meaning. */
+	int fd = open_without_links(current->fd, below, flags | O_NONBLOCK);
+	if (fd >= 0 && (flags & O_NONBLOCK || is_regular(fd)))
+		return fd;
+	if (fd >= 0)
+		close(fd);
+	if (fd >= 0 || errno == ENXIO) /* which is a socket */
+		errno = ESTALE;
+	return -1;
+}
+
+const char *error_text(int error)
+{
+	return error == ESTALE ? "has been replaced meanwhile" : strerror(error);
+}

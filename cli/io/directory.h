@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* directory.h - open files where nobody can replace a directory by a symbolic link */
+#ifndef DIRECTORY_H
+#define DIRECTORY_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <sys/stat.h>
+
+/*
+ * Opens a path as open(2) does, relative to an open directory, but goes through no symbolic link.
+ * If there is one, or no directory, where there has been one, the error is ESTALE.
+ */
+int open_without_links(int directory, const char *path, int flags);
+
+/* Opens a directory to find files in it, not to list them: that needs less permission. */
+int open_directory(const char *path);
+
+/* ---------------------------------------------------------------- files in trees */
+
+/*
+ * An open directory below which files are searched for. Threads use it as long as they work on a
+ * file that was found there.
+ */
+struct root {
+	int fd;
+	char *prefix; /* of the names below it, with a slash at the end */
+	atomic_uint users;
+};
+
+/* root_open() returns NULL and sets errno on an error. root_drop() takes NULL, too. */
+struct root *root_open(const char *name);
+void root_drop(struct root *root);
+
+/*
+ * This thread works on a file below the root, or on one that was named (NULL). Names of files below
+ * the root are followed from there, and through no symbolic link.
+ */
+void root_enter(struct root *root);
+
+/*
+ * Opens a file for reading. Below a root only a regular file: what has taken its place is ESTALE,
+ * and is never waited for. With O_NONBLOCK the caller looks whether it is regular.
+ */
+int open_file(const char *name, int flags);
+
+/* Like strerror(), for errors of these functions. */
+const char *error_text(int error);
+
+#endif

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* tree.h - walk a directory and all below it, in the order of their names */
+#ifndef TREE_H
+#define TREE_H
+
+#include <stdbool.h>
+
+#include "io/directory.h"
+
+struct tree;
+
+/* What was found: a directory, a regular file, or an error of a directory. */
+struct found {
+	const char *path;  /* begins with the name of the tree */
+	const char *name;  /* its last component               */
+	int level;         /* 0 is the tree itself             */
+	bool is_directory; /* what is in it is found next      */
+	const char *error; /* NULL for none                    */
+};
+
+/* Follows symbolic links to the tree, but none in it. Returns NULL and sets errno on an error. */
+struct tree *tree_open(const char *name);
+void tree_close(struct tree *tree);
+
+/* Returns what is found next, valid until the next call; NULL at the end. */
+const struct found *tree_next(struct tree *tree);
+
+/* Passes over what is in the directory that was found last. */
+void tree_skip(struct tree *tree);
+
+struct root *tree_root(const struct tree *tree);
+
+#endif
