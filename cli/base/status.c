@@ -4,6 +4,7 @@
 #include "base/status.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,13 +27,31 @@ _Noreturn void end_process(int status)
 	exit(status);
 }
 
+static uint64_t replaced;
+
+void status_has_replaced(void)
+{
+	replaced++;
+}
+
+static void fail_stdout(void)
+{
+	char reason[200];
+	int n = snprintf(reason, sizeof reason, "%s", strerror(errno));
+
+	if (replaced && n > 0 && (size_t)n < sizeof reason)
+		snprintf(reason + n, sizeof reason - (size_t)n, "; %" PRIu64 " file%s replaced",
+		         replaced, replaced == 1 ? " was" : "s were");
+	trouble("standard output", reason);
+}
+
 void report_stdout(void)
 {
 	before_writing(stderr); /* at the end of the process, too */
 	/* In this order errno is that of a write, even if an earlier one failed. */
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return;
-	trouble("standard output", strerror(errno));
+	fail_stdout();
 	end_process(STATUS_TROUBLE);
 }
 
@@ -40,7 +59,7 @@ _Noreturn void finish(int status)
 {
 	report_stdout();
 	if (fclose(stdout) != 0) {
-		trouble("standard output", strerror(errno));
+		fail_stdout();
 		status = STATUS_TROUBLE;
 	}
 	end_process(status);
@@ -54,7 +73,7 @@ static void (*volatile also_call)(void);
 static void remove_files(void)
 {
 	for (const struct cleanup *file = files; file; file = file->next)
-		unlink(file->path);
+		unlinkat(file->directory, file->name, 0);
 }
 
 static void clean_up(int number)
@@ -85,10 +104,9 @@ static void catch_signals(void)
 			sigaction(numbers[i], &action, NULL);
 }
 
-void cleanup_add(struct cleanup *file, char *path)
+void cleanup_add(struct cleanup *file)
 {
 	catch_signals();
-	file->path = path;
 	file->next = files;
 	files = file;
 }

@@ -23,12 +23,16 @@ void status_set_threads(bool others_run);
 /* Ends the process with a message if writing to standard output failed. */
 void report_stdout(void);
 
+/* A file was replaced, which such a message will tell. */
+void status_has_replaced(void);
+
 /* Closes standard output and ends the process; with STATUS_TROUBLE if output was lost. */
 _Noreturn void finish(int status);
 
 /* An incomplete file. */
 struct cleanup {
-	char *path;
+	int directory; /* is open */
+	const char *name;
 	struct cleanup *next;
 };
 
@@ -36,7 +40,7 @@ struct cleanup {
  * Removes the file if the process ends before cleanup_drop(). Block signals from before the file
  * is created until it is added.
  */
-void cleanup_add(struct cleanup *file, char *path);
+void cleanup_add(struct cleanup *file);
 void cleanup_drop(struct cleanup *file);
 
 /* The function is called when a signal ends the process. It must be async-signal-safe. */

@@ -174,3 +174,67 @@ const char *error_text(int error)
 {
 	return error == ESTALE ? "has been replaced meanwhile" : strerror(error);
 }
+
+/* ---------------------------------------------------------------- one name in a directory */
+
+/* Returns the directory of a path, to be freed. */
+static char *parent_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	char *parent = copy_string(slash ? path : ".");
+
+	if (slash)
+		parent[slash + 1 - path] = '\0';
+	return parent;
+}
+
+bool entry_open(struct entry *entry, const char *name, bool is_new)
+{
+	const char *below = below_root(name);
+	char *path = below ? copy_string(name) : realpath(name, NULL);
+	bool follows = !path && is_new && errno == ENOENT;
+
+	if (follows)
+		path = copy_string(name);
+	if (!path)
+		return false;
+	char *parent = parent_of(below ? below : path);
+	int directory = below ? current->fd : AT_FDCWD;
+	entry->directory = follows ? open_directory(parent)
+	                           : open_without_links(directory, parent, DIRECTORY_FLAGS);
+	free(parent);
+	if (entry->directory < 0) {
+		free(path);
+		return false;
+	}
+	const char *slash = strrchr(path, '/');
+	entry->path = path;
+	entry->name = slash ? slash + 1 : path;
+	return true;
+}
+
+void entry_close(struct entry *entry)
+{
+	close(entry->directory);
+	free(entry->path);
+}
+
+int entry_open_file(const struct entry *entry)
+{
+	int fd = openat(entry->directory, entry->name,
+	                O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+
+	if (fd < 0 && errno == ELOOP)
+		errno = ESTALE;
+	return fd;
+}
+
+int entry_stat(const struct entry *entry, const char *name, struct stat *status)
+{
+	return fstatat(entry->directory, name, status, AT_SYMLINK_NOFOLLOW);
+}
+
+bool is_one_file(const struct stat *a, const struct stat *b)
+{
+	return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}

@@ -47,4 +47,35 @@ int open_file(const char *name, int flags);
 /* Like strerror(), for errors of these functions. */
 const char *error_text(int error);
 
+/* ---------------------------------------------------------------- one name in a directory */
+
+/* All that is done with the file is done in the open directory, whatever becomes of its path. */
+struct entry {
+	int directory;
+	char *path;       /* for messages; without symbolic links, if there is such a file */
+	const char *name; /* the last component of the path                                */
+};
+
+/*
+ * Finds a file, or the target of a symbolic link. If there is none and 'is_new' is set: where it
+ * would be. Returns false and sets errno on an error.
+ */
+bool entry_open(struct entry *entry, const char *name, bool is_new);
+void entry_close(struct entry *entry);
+
+/* The last component of a path in the same directory. */
+static inline const char *name_beside(const struct entry *entry, const char *path)
+{
+	return path + (entry->name - entry->path);
+}
+
+/* Opens it for reading, without waiting; a symbolic link is ESTALE. */
+int entry_open_file(const struct entry *entry);
+
+/* Like lstat(2), for any name in the directory. */
+int entry_stat(const struct entry *entry, const char *name, struct stat *status);
+
+/* Whether these are the same file, under any names. */
+bool is_one_file(const struct stat *a, const struct stat *b);
+
 #endif

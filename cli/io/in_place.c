@@ -40,21 +40,18 @@ int in_place_change(const struct in_place *how, const char *name,
 {
 	struct replaced_file replaced;
 	struct input in;
-	int status = STATUS_TROUBLE;
 
 	if (strcmp(name, "-") == 0) {
 		trouble(name, "standard input cannot be changed in place");
 		return STATUS_TROUBLE;
 	}
-	if (!replaced_file_find(&replaced, name, how->suffix))
+	if (!replaced_file_open(&replaced, name, how->suffix))
 		return STATUS_TROUBLE;
 	replaced.keeps_times = !how->touches;
-	if (input_open(&in, name)) {
-		if (replaced_file_begin(&replaced, in.fd))
-			status = change(context, &in, &replaced);
-		if (!input_close(&in))
-			status = STATUS_TROUBLE;
-	}
-	replaced_file_end(&replaced);
+	input_take(&in, name, replaced.fd);
+	int status = change(context, &in, &replaced);
+	if (!input_close(&in))
+		status = STATUS_TROUBLE;
+	replaced_file_close(&replaced);
 	return status;
 }

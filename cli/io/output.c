@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* output.c - write to a file or standard output; replace files atomically */
-#define _GNU_SOURCE /* O_TMPFILE */
+#define _GNU_SOURCE /* O_TMPFILE, syscall() */
 #define _FILE_OFFSET_BITS 64
 #include "io/output.h"
 
@@ -11,6 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 #include <time.h>
 #include <unistd.h>
 
@@ -22,7 +25,7 @@
 
 static bool fail(const struct output *out)
 {
-	trouble(out->name, strerror(errno));
+	trouble(out->name, error_text(errno));
 	return false;
 }
 
@@ -39,7 +42,7 @@ static bool is_input(const struct stat *file, char **inputs)
 }
 
 /* Never grants more than the file to be replaced; for a new file, what open(2) would. */
-static bool take_access(int fd, const char *path, const struct stat *old)
+static bool take_access(int fd, const struct entry *entry, const struct stat *old)
 {
 	if (!old) {
 		mode_t mask = umask(0);
@@ -50,7 +53,7 @@ static bool take_access(int fd, const char *path, const struct stat *old)
 	mode_t mode = old->st_mode & 0777;
 	bool keeps_group = fchown(fd, old->st_uid, old->st_gid) == 0 ||
 	                   fchown(fd, (uid_t)-1, old->st_gid) == 0;
-	int from = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
+	int from = entry_open_file(entry);
 	bool keeps_list = from >= 0 && copy_access_list(from, fd);
 	if (from >= 0)
 		close(from);
@@ -60,23 +63,12 @@ static bool take_access(int fd, const char *path, const struct stat *old)
 	return fchmod(fd, mode) == 0;
 }
 
-/* Returns the directory of a path, with a slash at the end; to be freed. */
-static char *directory_of(const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	char *directory = copy_string(slash ? path : "./");
-
-	if (slash)
-		directory[slash + 1 - path] = '\0';
-	return directory;
-}
-
 /* Opens an unnamed file in the directory: it vanishes in a crash. */
-static int open_unnamed(const char *directory)
+static int open_unnamed(int directory)
 {
 #ifdef O_TMPFILE
 	char link[64];
-	int fd = open(directory, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+	int fd = openat(directory, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
 
 	if (fd < 0)
 		return -1;
@@ -92,53 +84,81 @@ static int open_unnamed(const char *directory)
 }
 
 /* Gives the unnamed file 'fd' a name; for -1 creates a file. Returns the descriptor or -1. */
-static int make_temporary(int fd, const char *name)
+static int make_temporary(int fd, int directory, const char *name)
 {
 	char link[64];
 
 	if (fd < 0)
-		return open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+		return openat(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-	return linkat(AT_FDCWD, link, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 ? fd : -1;
+	return linkat(AT_FDCWD, link, directory, name, AT_SYMLINK_FOLLOW) == 0 ? fd : -1;
 }
 
 /* Gives the file a temporary name in its directory; creates it if needed. */
 static bool give_name(struct output *out)
 {
+	const struct entry *entry = out->entry;
 	struct timespec now;
-	size_t size = strlen(out->directory) + 64;
-	char *name = reallocate(NULL, size);
+	int length = (int)(entry->name - entry->path), fd = -1;
+	size_t size = (size_t)length + 64;
+	char *path = reallocate(NULL, size);
 	sigset_t all, before;
-	int fd = -1;
 
 	sigfillset(&all);
 	clock_gettime(CLOCK_REALTIME, &now);
 	for (unsigned i = 0; i < 1000 && fd < 0; i++) {
-		snprintf(name, size, "%s.octavo-%lx%lx%x", out->directory,
+		snprintf(path, size, "%.*s.octavo-%lx%lx%x", length, entry->path,
 		         (unsigned long)getpid(), (unsigned long)now.tv_nsec, i);
 		/* From creating a file until cleanup_add() no signal may end the process. */
 		sigprocmask(SIG_BLOCK, &all, &before);
-		fd = make_temporary(out->fd, name);
-		if (fd >= 0)
-			cleanup_add(&out->temporary, name);
+		fd = make_temporary(out->fd, entry->directory, name_beside(entry, path));
+		if (fd >= 0) {
+			out->temporary = path;
+			out->cleanup.directory = entry->directory;
+			out->cleanup.name = name_beside(entry, path);
+			cleanup_add(&out->cleanup);
+		}
 		sigprocmask(SIG_SETMASK, &before, NULL);
 		if (fd < 0 && errno != EEXIST)
 			break;
 	}
 	if (fd < 0)
-		free(name);
+		free(path);
 	else
 		out->fd = fd;
 	return fd >= 0;
 }
 
-/* Opens a file that will be renamed to 'path', in the same directory. Takes over 'path'. */
-static bool open_beside(struct output *out, char *path)
+/* Opens a file that will be renamed to the entry, in the same directory. */
+static bool open_beside(struct output *out, const struct entry *entry)
 {
-	out->path = path;
-	out->directory = path ? directory_of(path) : NULL;
-	out->fd = path ? open_unnamed(out->directory) : -1;
-	if (out->fd >= 0 || (path && give_name(out)))
+	out->entry = entry;
+	out->fd = open_unnamed(entry->directory);
+	if (out->fd >= 0 || give_name(out))
+		return true;
+	fail(out);
+	return output_close(out, false);
+}
+
+/* Opens what replaces a regular file, or a new one. */
+static bool open_regular(struct output *out, bool exists)
+{
+	struct entry *entry = &out->own;
+	struct stat now;
+
+	if (!entry_open(entry, out->name, !exists))
+		return fail(out);
+	errno = ESTALE;
+	/* Replacing needs permission for the directory only; a read-only file is refused. */
+	if (exists && (entry_stat(entry, entry->name, &now) != 0 || !S_ISREG(now.st_mode) ||
+	               faccessat(entry->directory, entry->name, W_OK, 0) != 0)) {
+		fail(out);
+		entry_close(entry);
+		return false;
+	}
+	if (!open_beside(out, entry))
+		return false;
+	if (take_access(out->fd, entry, exists ? &now : NULL))
 		return true;
 	fail(out);
 	return output_close(out, false);
@@ -166,15 +186,7 @@ bool output_open(struct output *out, const char *name, char **inputs)
 		out->fd = open(name, O_WRONLY | O_NOCTTY);
 		return out->fd >= 0 || fail(out);
 	}
-	/* Replacing needs permission for the directory only; a read-only file is refused. */
-	if (exists && access(name, W_OK) != 0)
-		return fail(out);
-	if (!open_beside(out, exists ? realpath(name, NULL) : copy_string(name)))
-		return false;
-	if (take_access(out->fd, out->path, exists ? &now : NULL))
-		return true;
-	fail(out);
-	return output_close(out, false);
+	return open_regular(out, exists);
 }
 
 #define BUFFER_SIZE ((size_t)64 << 10)
@@ -258,19 +270,19 @@ bool output_replace(struct output *out, const struct replaced_file *original)
 	if (!original)
 		return output_open(out, "/dev/null", &none);
 	*out = (struct output){ .name = original->name, .original = original };
-	if (!replaced_file_may_be_replaced(original) ||
-	    !open_beside(out, copy_string(original->path)))
+	if (!replaced_file_may_be_replaced(original) || !open_beside(out, &original->entry))
 		return false;
 	return replaced_file_give_owner(original, out->fd) || output_close(out, false);
 }
 
-/* For errors after rename(). */
-static bool fail_late(const struct output *out)
+/* ---------------------------------------------------------------- putting it in place */
+
+/* For errors after the file was replaced. */
+static bool fail_late(const struct output *out, const char *what)
 {
 	char reason[200];
 
-	snprintf(reason, sizeof reason, "was replaced, but may not survive a crash: %s",
-	         strerror(errno));
+	snprintf(reason, sizeof reason, "was replaced, but %s: %s", what, strerror(errno));
 	trouble(out->name, reason);
 	return false;
 }
@@ -278,37 +290,145 @@ static bool fail_late(const struct output *out)
 /* Makes the renaming durable, if the file system lets directories be synchronized. */
 static bool sync_directory(const struct output *out)
 {
-	int fd = open(out->directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	bool done = fd < 0 || fsync(fd) == 0 || errno != EIO || fail_late(out);
+	int fd = openat(out->entry->directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	bool done = fd < 0 || fsync(fd) == 0 || errno != EIO ||
+	            fail_late(out, "may not survive a crash");
 
 	if (fd >= 0)
 		close(fd);
 	return done;
 }
 
-static bool put_in_place(struct output *out)
+static const char *temporary_name(const struct output *out)
+{
+	return name_beside(out->entry, out->temporary);
+}
+
+static void forget_temporary(struct output *out)
+{
+	cleanup_drop(&out->cleanup);
+	free(out->temporary);
+	out->temporary = NULL;
+}
+
+/* Whether the temporary name is still that of the new file. */
+static bool is_temporary(const struct output *out)
+{
+	struct stat named, own;
+
+	return entry_stat(out->entry, temporary_name(out), &named) == 0 &&
+	       fstat(out->fd, &own) == 0 && is_one_file(&named, &own);
+}
+
+/* Nothing is removed that is not our own. */
+static void remove_temporary(struct output *out)
+{
+	struct stat other;
+
+	if (is_temporary(out))
+		unlinkat(out->entry->directory, temporary_name(out), 0);
+	else if (entry_stat(out->entry, temporary_name(out), &other) == 0)
+		trouble(out->temporary, "is the file that was changed meanwhile");
+	forget_temporary(out);
+}
+
+static bool rename_over(const struct output *out)
+{
+	int directory = out->entry->directory;
+	return renameat(directory, temporary_name(out), directory, out->entry->name) == 0;
+}
+
+/* Exchanges the names of the new file and the old one. Not all file systems can. */
+static bool exchange(const struct output *out)
+{
+#ifdef SYS_renameat2
+	int directory = out->entry->directory;
+	unsigned flags = 1U << 1; /* RENAME_EXCHANGE */
+	return syscall(SYS_renameat2, directory, temporary_name(out), directory,
+	               out->entry->name, flags) == 0;
+#else
+	(void)out;
+	return false;
+#endif
+}
+
+/*
+ * What the exchange has brought to the temporary name is not what was read. If somebody replaces
+ * the file once more meanwhile, theirs gets the name.
+ */
+static void exchange_back(const struct output *out)
+{
+	exchange(out);
+	if (!is_temporary(out))
+		exchange(out);
+}
+
+/*
+ * The old file is looked at once more when nobody can open it by its name any more, and is removed
+ * only after that. Returns whether it was replaced; what fails later sets 'failed'.
+ */
+static bool replace_original(struct output *out)
+{
+	const struct replaced_file *original = out->original;
+	const struct entry *entry = out->entry;
+
+	if (!exchange(out))
+		return replaced_file_is_unchanged(original, entry->name, out->fd) &&
+		       (rename_over(out) || fail(out));
+	if (!replaced_file_is_unchanged(original, temporary_name(out), out->fd)) {
+		exchange_back(out);
+		return false;
+	}
+	if (unlinkat(entry->directory, temporary_name(out), 0) != 0) {
+		fail_late(out, "its old text is still beside it");
+		out->failed = true;
+	}
+	return true;
+}
+
+/* To be called with all signals blocked: the temporary name may be that of the old file. */
+static bool replace(struct output *out)
 {
 	const struct replaced_file *original = out->original;
 
-	if (original && !replaced_file_give_rest(original, out->fd))
+	if (original && !replaced_file_keep(original))
+		return false;
+	bool done = out->temporary || give_name(out) || fail(out);
+	cleanup_drop(&out->cleanup);
+	if (done)
+		done = original ? replace_original(out) : rename_over(out) || fail(out);
+	if (done)
+		forget_temporary(out);
+	else if (out->temporary)
+		remove_temporary(out);
+	if (!done && original)
+		replaced_file_unkeep(original);
+	return done;
+}
+
+static bool put_in_place(struct output *out)
+{
+	sigset_t all, before;
+
+	if (out->original && !replaced_file_give_rest(out->original, out->fd))
 		return false;
 	/* The contents must be durable before the name is. */
 	if (fsync(out->fd) != 0 && errno != EINVAL)
 		return fail(out);
-	if (original && !replaced_file_keep(original))
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &before);
+	bool done = replace(out);
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	if (!done)
 		return false;
-	if ((!out->temporary.path && !give_name(out)) ||
-	    rename(out->temporary.path, out->path) != 0) {
-		fail(out);
-		if (original)
-			replaced_file_unkeep(original);
-		return false;
-	}
-	return sync_directory(out);
+	status_has_replaced();
+	return sync_directory(out) && !out->failed;
 }
 
 bool output_close(struct output *out, bool keep)
 {
+	bool is_replaced = false;
+
 	keep = output_flush(out) && keep;
 	free(out->buffer);
 	/* finish() closes standard output. */
@@ -316,17 +436,14 @@ bool output_close(struct output *out, bool keep)
 		return !out->failed;
 	if (out->compares)
 		out->differs = out->differs || is_longer(out);
-	bool is_needed = !out->compares || out->differs;
-	if (keep && out->path && is_needed)
-		keep = put_in_place(out);
+	if (keep && out->entry && (!out->compares || out->differs))
+		is_replaced = keep = put_in_place(out);
+	if (out->temporary)
+		remove_temporary(out);
+	/* A file that is not open, after an error, cannot be closed either. */
 	if (close(out->fd) != 0 && keep)
-		keep = out->path ? fail_late(out) : fail(out);
-	char *temporary = out->temporary.path;
-	if (temporary && !(keep && is_needed))
-		unlink(temporary);
-	cleanup_drop(&out->temporary);
-	free(temporary);
-	free(out->path);
-	free(out->directory);
+		keep = is_replaced ? fail_late(out, "may not be whole") : fail(out);
+	if (out->entry == &out->own)
+		entry_close(&out->own);
 	return keep;
 }

@@ -19,10 +19,11 @@ struct watcher {
 struct output {
 	const char *name; /* for messages */
 	int fd;
-	char *path; /* to be renamed to; NULL if it is written directly */
-	char *directory; /* of the path, with a slash at the end */
+	const struct entry *entry; /* to be replaced; NULL if the file is written directly */
+	struct entry own;          /* the entry, unless the original has it                */
 	const struct replaced_file *original;
-	struct cleanup temporary; /* its name until then; its path is NULL for none */
+	char *temporary;           /* path of the new file until then; NULL for none       */
+	struct cleanup cleanup;
 	char *buffer;
 	size_t waiting; /* octets in the buffer       */
 	bool failed;    /* and a message was printed  */
@@ -61,7 +62,10 @@ void output_watch(struct output *out, struct watcher *watcher);
 bool output_write(struct output *out, const char *src, size_t n);
 bool output_flush(struct output *out);
 
-/* Puts the file in its place; removes it if 'keep' is false or something failed. */
+/*
+ * Puts the file in its place; removes it if 'keep' is false or something failed. A message about
+ * what fails later says that the file was replaced.
+ */
 bool output_close(struct output *out, bool keep);
 
 #endif

@@ -26,7 +26,7 @@ static bool refuse(const struct replaced_file *original, const char *reason)
 
 static bool fail(const struct replaced_file *original)
 {
-	return refuse(original, strerror(errno));
+	return refuse(original, error_text(errno));
 }
 
 /* ------------------------------------------------------------------ extended attributes */
@@ -38,8 +38,13 @@ static bool fail(const struct replaced_file *original)
 /* The limit of Linux for a list of names and for a value. */
 #define MAX_OCTETS ((size_t)64 << 10)
 
-/* Copies or removes the attribute: a new file may inherit some from its directory. */
-static bool copy_attribute(int from, int to, const char *name)
+#define MAX_NAME ((size_t)256)
+
+/*
+ * Whether an attribute is the same. With 'copies' it is made the same first, if it can be: a new
+ * file may inherit some from its directory.
+ */
+static bool match_attribute(int from, int to, const char *name, bool copies)
 {
 	char *old = reallocate(NULL, 2 * MAX_OCTETS), *now = old + MAX_OCTETS;
 	ssize_t now_size = fgetxattr(to, name, now, MAX_OCTETS);
@@ -48,16 +53,40 @@ static bool copy_attribute(int from, int to, const char *name)
 
 	if (size >= 0)
 		done = (size == now_size && memcmp(old, now, (size_t)size) == 0) ||
-		       fsetxattr(to, name, old, (size_t)size, 0) == 0;
+		       (copies && fsetxattr(to, name, old, (size_t)size, 0) == 0);
 	else if (errno == ENODATA || errno == ENOTSUP)
-		done = fremovexattr(to, name) == 0 || errno == ENODATA || errno == ENOTSUP;
+		done = now_size < 0 || (copies && fremovexattr(to, name) == 0);
 	free(old);
 	return done;
 }
 
 bool copy_access_list(int from, int to)
 {
-	return copy_attribute(from, to, ACCESS_LIST);
+	return match_attribute(from, to, ACCESS_LIST, true);
+}
+
+/* The kernel computes these from the contents. */
+static bool is_of_contents(const char *name)
+{
+	return strcmp(name, "security.ima") == 0 || strcmp(name, "security.evm") == 0;
+}
+
+/* The same for all that 'listed' has. Otherwise 'failed' gets the name of the first. */
+static bool match_attributes(int listed, int from, int to, bool copies, char failed[MAX_NAME])
+{
+	char *names = reallocate(NULL, MAX_OCTETS);
+	ssize_t size = flistxattr(listed, names, MAX_OCTETS);
+	const char *name = names, *end = names + (size > 0 ? size : 0);
+	bool done = size >= 0 || errno == ENOTSUP;
+
+	snprintf(failed, MAX_NAME, "list");
+	for (; done && name < end; name += strlen(name) + 1) {
+		done = is_of_contents(name) || match_attribute(from, to, name, copies);
+		if (!done)
+			snprintf(failed, MAX_NAME, "%s", name);
+	}
+	free(names);
+	return done;
 }
 
 static bool fail_attribute(const struct replaced_file *original, const char *name)
@@ -69,25 +98,21 @@ static bool fail_attribute(const struct replaced_file *original, const char *nam
 	return refuse(original, reason);
 }
 
-/* The kernel computes these from the contents. */
-static bool is_of_contents(const char *name)
-{
-	return strcmp(name, "security.ima") == 0 || strcmp(name, "security.evm") == 0;
-}
-
 static bool copy_attributes(const struct replaced_file *original, int to)
 {
-	char *names = reallocate(NULL, MAX_OCTETS);
-	ssize_t size = flistxattr(original->fd, names, MAX_OCTETS);
-	const char *name = names, *end = names + (size > 0 ? size : 0);
-	bool done = size >= 0 || errno == ENOTSUP || fail_attribute(original, "list");
+	char failed[MAX_NAME];
 
-	for (; done && name < end; name += strlen(name) + 1)
-		if (!is_of_contents(name) && !copy_attribute(original->fd, to, name))
-			done = fail_attribute(original, name);
-	free(names);
-	return done && (copy_access_list(original->fd, to) ||
-	                fail_attribute(original, ACCESS_LIST));
+	if (!match_attributes(original->fd, original->fd, to, true, failed))
+		return fail_attribute(original, failed);
+	return copy_access_list(original->fd, to) || fail_attribute(original, ACCESS_LIST);
+}
+
+static bool has_same_attributes(int from, int to)
+{
+	char failed[MAX_NAME];
+
+	return match_attributes(from, from, to, false, failed) &&
+	       match_attributes(to, from, to, false, failed);
 }
 
 #else
@@ -105,13 +130,64 @@ static bool copy_attributes(const struct replaced_file *original, int to)
 	return true;
 }
 
+static bool has_same_attributes(int from, int to)
+{
+	(void)from, (void)to;
+	return true;
+}
+
 #endif
 
 /* ------------------------------------------------------------------ the file */
 
-bool is_one_file(const struct stat *a, const struct stat *b)
+/* Opens a regular file. Devices are not opened, as that may have effects. */
+static const char *open_original(struct replaced_file *original)
 {
-	return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+	struct stat *status = &original->status, found;
+
+	if (entry_stat(&original->entry, original->entry.name, &found) != 0)
+		return error_text(errno);
+	if (S_ISDIR(found.st_mode))
+		return strerror(EISDIR);
+	if (!S_ISREG(found.st_mode))
+		return "no regular file, it cannot be replaced";
+	original->fd = entry_open_file(&original->entry);
+	if (original->fd < 0)
+		return error_text(errno);
+	if (fstat(original->fd, status) == 0 && is_one_file(status, &found))
+		return NULL;
+	close(original->fd);
+	return error_text(ESTALE);
+}
+
+bool replaced_file_open(struct replaced_file *original, const char *name, const char *suffix)
+{
+	*original = (struct replaced_file){ .name = name };
+	if (!entry_open(&original->entry, name, false))
+		return fail(original);
+	const char *reason = open_original(original);
+	if (reason) {
+		entry_close(&original->entry);
+		return refuse(original, reason);
+	}
+	if (suffix) {
+		size_t size = strlen(original->entry.path) + strlen(suffix) + 1;
+		original->backup = reallocate(NULL, size);
+		snprintf(original->backup, size, "%s%s", original->entry.path, suffix);
+	}
+	return true;
+}
+
+void replaced_file_close(struct replaced_file *original)
+{
+	entry_close(&original->entry);
+	free(original->backup);
+}
+
+static int stat_backup(const struct replaced_file *original, struct stat *status)
+{
+	return entry_stat(&original->entry, name_beside(&original->entry, original->backup),
+	                  status);
 }
 
 /*
@@ -121,7 +197,7 @@ bool is_one_file(const struct stat *a, const struct stat *b)
 static bool find_backup(const struct replaced_file *original, bool *exists)
 {
 	struct stat other;
-	bool is_taken = original->backup && lstat(original->backup, &other) == 0;
+	bool is_taken = original->backup && stat_backup(original, &other) == 0;
 
 	*exists = is_taken && is_one_file(&other, &original->status);
 	if (is_taken && !*exists)
@@ -131,56 +207,15 @@ static bool find_backup(const struct replaced_file *original, bool *exists)
 
 bool replaced_file_may_be_replaced(const struct replaced_file *original)
 {
-	const struct stat *status = &original->status;
 	bool has_backup = false;
 
 	/* Replacing needs permission for the directory only; a read-only file is refused. */
-	if (access(original->path, W_OK) != 0)
+	if (faccessat(original->entry.directory, original->entry.name, W_OK, 0) != 0)
 		return fail(original);
 	if (!find_backup(original, &has_backup))
 		return false;
-	return status->st_nlink <= (has_backup ? 2 : 1) ||
+	return original->status.st_nlink <= (has_backup ? 2 : 1) ||
 	       refuse(original, "has other names (hard links), they would stay as is");
-}
-
-bool replaced_file_find(struct replaced_file *original, const char *name, const char *suffix)
-{
-	*original = (struct replaced_file){ .name = name, .path = realpath(name, NULL) };
-	const struct stat *status = &original->status;
-	const char *reason = NULL;
-
-	if (!original->path || stat(original->path, &original->status) != 0)
-		reason = strerror(errno);
-	else if (!S_ISREG(status->st_mode))
-		reason = S_ISDIR(status->st_mode) ? strerror(EISDIR)
-		                                  : "no regular file, it cannot be replaced";
-	if (reason) {
-		replaced_file_end(original);
-		return refuse(original, reason);
-	}
-	if (suffix) {
-		size_t size = strlen(original->path) + strlen(suffix) + 1;
-		original->backup = reallocate(NULL, size);
-		snprintf(original->backup, size, "%s%s", original->path, suffix);
-	}
-	return true;
-}
-
-bool replaced_file_begin(struct replaced_file *original, int fd)
-{
-	struct stat found = original->status;
-
-	original->fd = fd;
-	if (fstat(fd, &original->status) != 0)
-		return fail(original);
-	return is_one_file(&found, &original->status) ||
-	       refuse(original, "has been replaced meanwhile");
-}
-
-void replaced_file_end(struct replaced_file *original)
-{
-	free(original->path);
-	free(original->backup);
 }
 
 bool replaced_file_give_owner(const struct replaced_file *original, int fd)
@@ -231,39 +266,80 @@ static bool is_being_written(int fd)
 	return false;
 }
 
-/* Whether the file is still the one that was read, and nobody is writing to it. */
-static bool is_same(const struct replaced_file *original)
+static bool is_not_written(const struct replaced_file *original)
 {
-	const struct stat *old = &original->status;
-	struct stat now, named;
-
-	if (fstat(original->fd, &now) != 0)
-		return fail(original);
-	/* st_ctim also changes with owner, mode and attributes. */
-	if (now.st_size != old->st_size || !is_one_time(now.st_mtim, old->st_mtim) ||
-	    !is_one_time(now.st_ctim, old->st_ctim))
-		return refuse(original, "has been changed meanwhile, it is left as it is");
-	if (lstat(original->path, &named) != 0 || !is_one_file(&named, old))
-		return refuse(original, "has been replaced meanwhile");
 	return !is_being_written(original->fd) ||
 	       refuse(original, "is open for writing elsewhere, it is left as it is");
 }
 
+static bool is_same_version(const struct stat *now, const struct stat *old)
+{
+	return now->st_size == old->st_size && is_one_time(now->st_mtim, old->st_mtim);
+}
+
+static bool refuse_changed(const struct replaced_file *original)
+{
+	return refuse(original, "has been changed meanwhile, it is left as it is");
+}
+
+/* Whether the file is still the one that was read, and nobody is writing to it. */
+static bool is_same(const struct replaced_file *original)
+{
+	const struct stat *old = &original->status;
+	struct stat now, entry, named;
+
+	if (fstat(original->fd, &now) != 0)
+		return fail(original);
+	/* st_ctim also changes with owner, mode, links and attributes. */
+	if (!is_same_version(&now, old) || !is_one_time(now.st_ctim, old->st_ctim))
+		return refuse_changed(original);
+	/* The directory may have been moved away, and another be there. */
+	if (entry_stat(&original->entry, original->entry.name, &entry) != 0 ||
+	    !is_one_file(&entry, old) || stat(original->name, &named) != 0 ||
+	    !is_one_file(&named, old))
+		return refuse(original, error_text(ESTALE));
+	return is_not_written(original);
+}
+
 bool replaced_file_keep(const struct replaced_file *original)
 {
+	const struct entry *entry = &original->entry;
 	bool exists = false;
 
 	if (!is_same(original) || !find_backup(original, &exists))
 		return false;
 	/* A hard link takes no space, and the file is never without a name. */
-	if (!original->backup || exists || link(original->path, original->backup) == 0)
+	if (!original->backup || exists ||
+	    linkat(entry->directory, entry->name, entry->directory,
+	           name_beside(entry, original->backup), 0) == 0)
 		return true;
 	trouble(original->backup, strerror(errno));
 	return false;
 }
 
+bool replaced_file_is_unchanged(const struct replaced_file *original, const char *name, int fd)
+{
+	const struct stat *old = &original->status;
+	struct stat now, backup = *old;
+
+	if (entry_stat(&original->entry, name, &now) != 0 || !is_one_file(&now, old) ||
+	    (original->backup && stat_backup(original, &backup) != 0) ||
+	    !is_one_file(&backup, old))
+		return refuse(original, error_text(ESTALE));
+	/* Renaming it, and a link for the backup, have set st_ctim. */
+	if (!is_same_version(&now, old) || now.st_mode != old->st_mode ||
+	    now.st_uid != old->st_uid || now.st_gid != old->st_gid ||
+	    now.st_nlink > (original->backup ? 2 : 1) || !has_same_attributes(original->fd, fd))
+		return refuse_changed(original);
+	return is_not_written(original);
+}
+
 void replaced_file_unkeep(const struct replaced_file *original)
 {
-	if (original->backup)
-		unlink(original->backup);
+	const struct entry *entry = &original->entry;
+	struct stat now, backup;
+
+	if (original->backup && stat_backup(original, &backup) == 0 &&
+	    entry_stat(entry, entry->name, &now) == 0 && is_one_file(&now, &backup))
+		unlinkat(entry->directory, name_beside(entry, original->backup), 0);
 }

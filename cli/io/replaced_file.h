@@ -6,30 +6,28 @@
 #include <stdbool.h>
 #include <sys/stat.h>
 
-/* Whether these are the same file, under any names. */
-bool is_one_file(const struct stat *a, const struct stat *b);
+#include "io/directory.h"
 
 /* Copies the access control list of one open file to another; removes it if there is none. */
 bool copy_access_list(int from, int to);
 
 struct replaced_file {
-	const char *name;   /* for messages                             */
-	char *path;         /* the same file, without symbolic links    */
-	char *backup;       /* path of the backup; NULL for none        */
-	bool keeps_times;   /* the new file gets its times              */
-	int fd;             /* open for reading                         */
-	struct stat status; /* from before it was read                  */
+	const char *name;   /* for messages                                */
+	struct entry entry; /* the same file                               */
+	char *backup;       /* its path, beside the file; NULL for none    */
+	bool keeps_times;   /* the new file gets its times                 */
+	int fd;             /* open for reading                            */
+	struct stat status; /* from before it was read                     */
 };
 
 /*
  * All of these report errors on standard error, and return false then.
  *
- * replaced_file_find() finds the file, and refuses all but regular ones. Without a suffix (NULL)
- * there will be no backup. Call replaced_file_begin() after opening the file as 'fd'.
+ * replaced_file_open() opens the file for reading, and refuses all but regular ones. Without a
+ * suffix (NULL) there will be no backup. replaced_file_close() leaves 'fd' to the caller.
  */
-bool replaced_file_find(struct replaced_file *original, const char *name, const char *suffix);
-bool replaced_file_begin(struct replaced_file *original, int fd);
-void replaced_file_end(struct replaced_file *original);
+bool replaced_file_open(struct replaced_file *original, const char *name, const char *suffix);
+void replaced_file_close(struct replaced_file *original);
 
 /* Refuses a file that has hard links, is read-only, or whose backup would overwrite a file. */
 bool replaced_file_may_be_replaced(const struct replaced_file *original);
@@ -43,9 +41,15 @@ bool replaced_file_give_rest(const struct replaced_file *original, int fd);
 
 /*
  * Checks that the original has not changed, and is not open for writing elsewhere, and makes the
- * backup, if one is wanted. replaced_file_unkeep() removes that again.
+ * backup, if one is wanted. replaced_file_unkeep() removes that again, if the original is there.
  */
 bool replaced_file_keep(const struct replaced_file *original);
 void replaced_file_unkeep(const struct replaced_file *original);
+
+/*
+ * Checks the same once more, after replaced_file_keep(): 'name' is what the original is called by
+ * now, 'fd' the new file, which has been given all that the original has.
+ */
+bool replaced_file_is_unchanged(const struct replaced_file *original, const char *name, int fd);
 
 #endif

@@ -1,0 +1,569 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""held.py - what others do to files while octavo is held right before a system call
+
+usage: held.py OCTAVO COMPILER [WORD]    only the tests with that word in their names
+
+hold.c, which is loaded into octavo, holds it at calls that are named POINT:NAME:N. What others
+have done then must be there in the end, whatever the call; and nothing appears anywhere else.
+"""
+import ctypes
+import os
+import select
+import shutil
+import signal
+import stat
+import subprocess
+import sys
+import tempfile
+
+OCTAVO = os.path.abspath(sys.argv[1])
+COMPILER = sys.argv[2].split()
+TESTS = os.path.dirname(os.path.abspath(__file__))
+LIBRARY = ""
+counts = {"ok": 0, "FAIL": 0}
+OLD = b"caf\xe9\n" * 1000
+NEW = b"caf\xef\xbf\xbd\n" * 1000
+SECRET = b"secret \xff\n"
+HANGS = 60 # seconds, far more than anything here takes
+
+
+def check(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+def write(name, octets):
+    with open(name, "wb") as file:
+        file.write(octets)
+
+
+def read(name):
+    with open(name, "rb") as file:
+        return file.read()
+
+
+def inode(name):
+    return os.lstat(name).st_ino
+
+
+class Held:
+    """A process that stops at each of the calls."""
+
+    def __init__(self, arguments, calls, fail="", old_kernel=False, stdout=subprocess.PIPE):
+        self.control = tempfile.mkdtemp()
+        for name in "reached", "go":
+            os.mkfifo(os.path.join(self.control, name))
+        # Opened for both, so that it never ends.
+        self.reached = os.open(os.path.join(self.control, "reached"), os.O_RDWR)
+        environment = dict(os.environ, LD_PRELOAD=LIBRARY, HOLD_DIRECTORY=self.control, LC_ALL="C")
+        if calls:
+            environment["HOLD"] = ",".join(calls)
+        if fail:
+            environment["FAIL"] = fail
+        if old_kernel:
+            environment["OLD_KERNEL"] = "1"
+        self.process = subprocess.Popen([OCTAVO, *arguments], stdin=subprocess.DEVNULL,
+                                        stdout=stdout, stderr=subprocess.PIPE, env=environment)
+
+    def wait(self, call):
+        """Waits until the process is held; returns whether it is, and has not ended."""
+        while self.process.poll() is None or select.select([self.reached], [], [], 0)[0]:
+            if select.select([self.reached], [], [], 0.01)[0]:
+                got = os.read(self.reached, 200).decode().strip()
+                check(got == call.rsplit(":", 1)[0], f"held at {got}, not {call}")
+                return True
+        return False
+
+    def go(self):
+        os.close(os.open(os.path.join(self.control, "go"), os.O_WRONLY))
+
+    def end(self):
+        """Returns status, output and messages."""
+        try:
+            output, messages = self.process.communicate(timeout=HANGS)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.communicate()
+            raise AssertionError("hangs") from None
+        finally:
+            os.close(self.reached)
+            shutil.rmtree(self.control)
+        return self.process.returncode, (output or b"").decode(), messages.decode()
+
+
+def held(arguments, *actions, may_miss=False, **how):
+    """Runs octavo, and does each (CALL, ACTION) while it is held there.
+
+    With may_miss, returns None if the process does not come to a call.
+    """
+    process = Held(arguments, [call for call, _ in actions], **how)
+    missed = ""
+    for call, act in actions:
+        if not process.wait(call):
+            missed = call
+            break
+        act()
+        process.go()
+    status, output, messages = process.end()
+    if missed and may_miss:
+        return None
+    check(not missed, f"does not come to {missed}: {status} {messages}")
+    return status, output, messages
+
+
+REPAIR = ["repair", "-i", "--invalid=replace"]
+
+
+def temporaries(directory="."):
+    return [name for name in os.listdir(directory) if name.startswith(".octavo-")]
+
+
+# ---------------------------------------------------------------- directories
+
+
+def listing(directory):
+    """All that can be seen of a directory."""
+    found = {}
+    for path, directories, files in os.walk(directory):
+        for name in directories + files:
+            file = os.path.join(path, name)
+            status = os.lstat(file)
+            found[file] = (status.st_ino, status.st_mode, status.st_nlink, status.st_mtime_ns,
+                           status.st_ctime_ns, read(file) if name in files else b"")
+    return found
+
+
+def to_link():
+    os.rename("home/d", "home/moved")
+    os.symlink("../secret", "home/d")
+
+
+def to_directory():
+    os.rename("home/d", "home/moved")
+    os.rename("other", "home/d")
+
+
+def home(text=OLD):
+    """Files of a user in home/d, and what they may not write to in secret and in other."""
+    for name in "home", "secret", "other":
+        if os.path.exists(name):
+            shutil.rmtree(name)
+    os.makedirs("home/d")
+    write("home/d/f", text)
+    for directory in "secret", "other":
+        os.mkdir(directory)
+        write(f"{directory}/f", SECRET)
+
+
+POINTS = ["open:f:1", "open:f:2", "unnamed::1", "link:f.bak:1", "link:.octavo-:1", "rename:f:1",
+          "remove:.octavo-:1", "sync::1", "close::1"]
+
+
+def directory_is_swapped(arguments, old_kernel=False, points=(), old=OLD):
+    reached = 0
+    for point in points or POINTS:
+        for swap in to_link, to_directory:
+            if swap == to_directory and point.startswith("open") and "-r" in arguments:
+                continue # that directory belongs to the tree then
+            home(old)
+            kept = [listing("secret"), listing("other")]
+            done = held(arguments, (point, swap), old_kernel=old_kernel, may_miss=True)
+            what = f"{arguments} {point} {swap.__name__}"
+            if not done:
+                continue
+            reached += 1
+            check(listing("secret") == kept[0], f"{what}: secret is changed: {done}")
+            if swap == to_directory:
+                os.rename("home/d", "other")
+            check(listing("other") == kept[1], f"{what}: another directory is changed: {done}")
+            text = read("home/moved/f")
+            check(text in (old, NEW), f"{what}: neither the old nor the new file")
+            check("secret" not in done[2], f"{what}: tells of what is elsewhere: {done[2]}")
+            check(done[0] == 2 if text == old else done[0] == 0, f"{what}: {done}")
+            left = set(os.listdir("home/moved")) - {"f"}
+            has_backup = "-i.bak" in arguments and text == NEW
+            check(left == ({"f.bak"} if has_backup else set()), f"{what}: left: {left}")
+            check(not has_backup or read("home/moved/f.bak") == old, f"{what}: not the old file")
+    return reached
+
+
+def test_directory_is_swapped():
+    check(directory_is_swapped([*REPAIR, "home/d/f"]) >= 12, "too few calls")
+    check(directory_is_swapped([*REPAIR, "-i.bak", "home/d/f"]) >= 14, "too few calls")
+
+
+def test_directory_of_a_tree_is_swapped():
+    for tree in "home", "home/d":
+        check(directory_is_swapped([*REPAIR, "-i.bak", "-r", tree]) >= 13, "too few calls")
+        check(directory_is_swapped([*REPAIR, "-r", tree], old_kernel=True) >= 9, "too few calls")
+
+
+def test_directory_of_other_commands_is_swapped():
+    write("in", NEW)
+    points = [point for point in POINTS if not point.startswith("open")]
+    check(directory_is_swapped(["convert", "-o", "home/d/f", "in"], points=points) >= 6,
+          "too few calls")
+    check(directory_is_swapped(["convert", "-i", "-f", "UTF-16LE", "-r", "home"],
+                               old=NEW.decode().encode("utf-16-le")) >= 12, "too few calls")
+    check(directory_is_swapped(["bom", "--strip", "-r", "home"],
+                               old=b"\xef\xbb\xbf" + NEW) >= 12, "too few calls")
+
+
+# ---------------------------------------------------------------- files of a tree
+
+
+def to_link_to_file():
+    os.rename("home/d/f", "home/d/gone")
+    os.symlink("../../secret/f", "home/d/f")
+
+
+def to_fifo():
+    os.rename("home/d/f", "home/d/gone")
+    os.mkfifo("home/d/f")
+
+
+def to_subdirectory():
+    os.rename("home/d/f", "home/d/gone")
+    os.mkdir("home/d/f")
+
+
+READERS = [["check", "-r", "home"], ["check", "-r", "-j2", "home"], ["count", "-r", "home"],
+           ["detect", "-r", "home"], ["bom", "-r", "home"], ["repair", "-n", "-r", "home"],
+           ["check", "-r", "--binary", "home"]]
+
+
+def file_is_swapped(arguments, swap, old_kernel=False):
+    reached = 0
+    for point in "open:f:1", "open:f:2":
+        home()
+        secret = listing("secret")
+        done = held(arguments, (point, swap), old_kernel=old_kernel, may_miss=True)
+        if not done:
+            continue
+        reached += 1
+        what = f"{arguments} {point} {swap.__name__}: {done}"
+        check(done[0] == 2, what)
+        check("home/d/f: has been replaced meanwhile" in done[2] or
+              "home/d/f: no regular file" in done[2], what)
+        check("secret" not in done[1] + done[2], what)
+        check(listing("secret") == secret, f"{what}: secret is changed")
+    check(reached, f"{arguments}: not held")
+
+
+def test_file_of_a_tree_is_swapped_for_a_link():
+    for arguments in [*READERS, [*REPAIR, "-r", "home"]]:
+        file_is_swapped(arguments, to_link_to_file)
+    file_is_swapped(READERS[0], to_link_to_file, old_kernel=True)
+
+
+def test_file_of_a_tree_is_swapped_for_a_fifo():
+    for arguments in [*READERS, [*REPAIR, "-r", "home"]]:
+        file_is_swapped(arguments, to_fifo)
+    file_is_swapped(READERS[0], to_fifo, old_kernel=True)
+
+
+def test_file_of_a_tree_is_swapped_for_a_directory():
+    for arguments in READERS:
+        file_is_swapped(arguments, to_subdirectory)
+
+
+def test_directory_is_swapped_before_it_is_read():
+    for old_kernel in False, True:
+        for swap in to_link, to_directory:
+            home()
+            status, output, messages = held(["check", "-r", "home"], ("open:d:1", swap),
+                                            old_kernel=old_kernel)
+            if swap == to_link:
+                check(status == 2, f"status {status}")
+                check("home/d: has been replaced meanwhile" in messages, messages)
+                check("error" not in output, output)
+
+
+def test_links_that_are_named_are_followed():
+    for old_kernel in False, True:
+        home()
+        os.symlink("home", "tree")
+        os.symlink("home/d/f", "file")
+        status, output, _ = held(["check", "-r", "tree", "file"], old_kernel=old_kernel)
+        check(status == 1 and "tree/d/f:1:4" in output and "file:1:4" in output, output)
+        done = held([*REPAIR, "file"], old_kernel=old_kernel)
+        check(done[0] == 0 and read("home/d/f") == NEW and os.path.islink("file"), done)
+        os.unlink("tree")
+        os.unlink("file")
+
+
+# ---------------------------------------------------------------- changes meanwhile
+
+
+def append():
+    with open("f", "ab") as file:
+        file.write(b"more\n")
+    return OLD + b"more\n"
+
+
+def overwrite():
+    with open("f", "r+b") as file:
+        file.write(b"LESS")
+    return b"LESS" + OLD[4:]
+
+
+def replace():
+    write("g", b"another \xff\n")
+    os.replace("g", "f")
+    return b"another \xff\n"
+
+
+def forbid():
+    os.chmod("f", 0o600)
+    return OLD
+
+
+def link():
+    os.link("f", "other")
+    return OLD
+
+
+def give_attribute():
+    os.setxattr("f", "user.octavo", b"1")
+    return OLD
+
+
+def keep_open():
+    keep_open.file = open("f", "ab") # it will be written to later
+    return OLD
+
+
+def remove():
+    os.unlink("f")
+
+
+CHANGES = [append, overwrite, replace, forbid, link, give_attribute, keep_open, remove]
+
+
+def change_is_kept(change, call, options=(), old_kernel=False):
+    for name in os.listdir("."):
+        os.unlink(name)
+    write("f", OLD)
+    os.chmod("f", 0o644)
+    wanted = []
+    status, _, messages = held([*REPAIR, *options, "f"], (call, lambda: wanted.append(change())),
+                               old_kernel=old_kernel)
+    what = f"{change.__name__} at {call} {options}"
+    if change == keep_open:
+        keep_open.file.write(b"late\n")
+        keep_open.file.close()
+        wanted = [OLD + b"late\n"]
+        check("open for writing" in messages, f"{what}: '{messages}'")
+    else:
+        check("meanwhile" in messages, f"{what}: '{messages}'")
+    check(status == 2, f"{what}: status {status}: {messages}")
+    if wanted[0] is None:
+        check(not os.path.exists("f"), f"{what}: it is there again")
+    else:
+        check(read("f") == wanted[0], f"{what}: lost")
+    check(not temporaries(), f"{what}: {temporaries()}")
+    if change == forbid:
+        check(stat.S_IMODE(os.stat("f").st_mode) == 0o600, f"{what}: mode")
+    if change == link:
+        check(inode("f") == inode("other"), f"{what}: the link is to another file")
+    if change == give_attribute:
+        check(os.getxattr("f", "user.octavo") == b"1", f"{what}: attribute")
+    # The backup stays only if it is the only name of the old file.
+    left = os.path.exists("f.bak")
+    check(left == bool(options and change in (replace, remove)), f"{what}: backup {left}")
+    check(not left or read("f.bak") == OLD, f"{what}: not the old file")
+
+
+def test_change_before_the_temporary_name():
+    for change in CHANGES:
+        change_is_kept(change, "link:.octavo-:1")
+        change_is_kept(change, "link:.octavo-:1", ["-i.bak"])
+
+
+def test_change_before_renaming():
+    for change in CHANGES:
+        change_is_kept(change, "rename:f:1")
+        change_is_kept(change, "rename:f:1", ["-i.bak"])
+
+
+def test_change_before_the_last_look_where_names_cannot_be_exchanged():
+    for change in CHANGES:
+        change_is_kept(change, "link:.octavo-:1", old_kernel=True)
+        change_is_kept(change, "link:.octavo-:1", ["-i.bak"], old_kernel=True)
+
+
+def texts():
+    return sorted(read(name) for name in os.listdir("."))
+
+
+def test_two_changes():
+    """The second before the names are exchanged back."""
+    write("f", OLD)
+    status, _, messages = held([*REPAIR, "f"], ("rename:f:1", append), ("rename:f:2", replace))
+    check(status == 2 and "meanwhile" in messages, messages)
+    check(read("f") == b"another \xff\n", "what came last is lost")
+    check(texts() == sorted([b"another \xff\n", OLD + b"more\n"]), "something is lost, or too much")
+    check(temporaries()[0] in messages, f"does not tell where it is: {messages}")
+    for name in os.listdir("."):
+        os.unlink(name)
+    write("f", OLD)
+    status, _, messages = held([*REPAIR, "f"], ("rename:f:1", append), ("rename:f:2", remove))
+    check(status == 2 and temporaries()[0] in messages, messages)
+    check(texts() == [OLD + b"more\n"], "something is lost, or too much")
+
+
+def test_backup_is_not_written_over():
+    write("f", OLD)
+    status, _, messages = held([*REPAIR, "-i.bak", "f"],
+                               ("link:f.bak:1", lambda: write("f.bak", b"mine\n")))
+    check(status == 2 and "f.bak: File exists" in messages, messages)
+    check((read("f"), read("f.bak")) == (OLD, b"mine\n"), "written over")
+    check(not temporaries(), "a temporary file is left")
+
+
+# ---------------------------------------------------------------- signals
+
+
+def test_killed():
+    """There is the old file or the new one, and what is left is whole."""
+    for call, kept, left in [("link:.octavo-:1", OLD, []), ("rename:f:1", OLD, [NEW]),
+                             ("remove:.octavo-:1", NEW, [OLD]), ("sync::1", NEW, [])]:
+        write("f", OLD)
+        process = Held([*REPAIR, "f"], [call])
+        check(process.wait(call), f"does not come to {call}")
+        process.process.kill()
+        status, _, _ = process.end()
+        check(status == -signal.SIGKILL, f"status {status}")
+        check(read("f") == kept, f"{call}: another file")
+        check([read(name) for name in temporaries()] == left, f"{call}: something else is left")
+        for name in temporaries():
+            os.unlink(name)
+
+
+def test_interrupted():
+    for call in "link:.octavo-:1", "rename:f:1", "remove:.octavo-:1":
+        for change in None, append:
+            write("f", OLD)
+            process = Held([*REPAIR, "f"], [call])
+            check(process.wait(call), f"does not come to {call}")
+            wanted = NEW
+            if change and not call.startswith("remove"):
+                wanted = change()
+            process.process.send_signal(signal.SIGTERM)
+            process.go()
+            status, _, _ = process.end()
+            check(status == -signal.SIGTERM, f"{call}: status {status}")
+            check(read("f") == wanted, f"{call}: lost")
+            check(not temporaries(), f"{call}: a temporary file is left")
+
+
+# ---------------------------------------------------------------- failures
+
+
+def is_replaced(messages):
+    return "replaced" in messages and read("f") == NEW and not temporaries()
+
+
+def test_failure_after_the_replacement():
+    for call in "sync::1", "close::1":
+        write("f", OLD)
+        status, _, messages = held([*REPAIR, "f"], fail=call)
+        check(status == 2 and "f: was replaced, but" in messages, f"{call}: {status} {messages}")
+        check(is_replaced(messages), f"{call}: {messages}")
+
+
+def test_output_that_is_full():
+    for arguments, text in [(REPAIR, OLD), (["convert", "-i", "-f", "UTF-16LE"], NEW.decode().encode("utf-16-le"))]:
+        write("f", text)
+        with open("/dev/full", "wb") as full:
+            status, _, messages = held([*arguments, "f"], stdout=full)
+        check(status == 2 and "standard output: " in messages, f"{status} {messages}")
+        check("1 file was replaced" in messages and is_replaced(messages), messages)
+    # Not where nothing was.
+    write("f", OLD)
+    with open("/dev/full", "wb") as full:
+        status, _, messages = held(["check", "f"], stdout=full)
+    check(status == 2 and "replaced" not in messages, messages)
+
+
+def test_failure_before_the_replacement():
+    for call in "unnamed::1", "link:.octavo-:1", "link:f.bak:1":
+        write("f", OLD)
+        status, _, messages = held([*REPAIR, "-i.bak", "f"], fail=call)
+        if call == "unnamed::1":
+            check(status == 0 and read("f") == NEW, f"{call}: {messages}")
+        else:
+            check(status == 2 and "Input/output error" in messages, f"{call}: {status} {messages}")
+            check(read("f") == OLD and os.stat("f").st_nlink == 1, f"{call}: changed")
+        check(not temporaries(), f"{call}: a temporary file is left")
+        if os.path.exists("f.bak"):
+            os.unlink("f.bak")
+
+
+def test_old_file_that_cannot_be_removed():
+    write("f", OLD)
+    status, _, messages = held([*REPAIR, "f"], fail="remove:.octavo-:1")
+    check(status == 2 and "f: was replaced, but" in messages, messages)
+    check(read("f") == NEW and [read(name) for name in temporaries()] == [OLD], messages)
+
+
+def build():
+    directory = tempfile.mkdtemp()
+    library = os.path.join(directory, "hold.so")
+    subprocess.check_call([*COMPILER, "-shared", "-fPIC", "-o", library,
+                           os.path.join(TESTS, "hold.c"), "-ldl"])
+    return directory, library
+
+
+def is_able(directory):
+    """Whether its file system exchanges names and has extended attributes, as most do."""
+    at_here, exchange = -100, 2
+    rename = getattr(ctypes.CDLL(None), "renameat2", lambda *_: -1)
+    with tempfile.TemporaryDirectory(dir=directory) as trial:
+        names = [os.path.join(trial, name).encode() for name in "ab"]
+        for name in names:
+            write(name, name)
+        try:
+            os.setxattr(names[0], "user.octavo", b"1")
+        except OSError:
+            return False
+        return rename(at_here, names[0], at_here, names[1], exchange) == 0
+
+
+def place():
+    """Where files are changed."""
+    for directory in tempfile.gettempdir(), "/dev/shm", os.getcwd():
+        if os.path.isdir(directory) and is_able(directory):
+            return directory
+    print("no file system exchanges names and has extended attributes")
+    sys.exit(77)
+
+
+def main():
+    global LIBRARY
+    os.umask(0o022)
+    start = os.getcwd()
+    parent = place()
+    built, LIBRARY = build()
+    for name, test in list(globals().items()):
+        if not name.startswith("test_") or "".join(sys.argv[3:]) not in name:
+            continue
+        directory = tempfile.mkdtemp(dir=parent)
+        os.chdir(directory)
+        title = name[len("test_"):].replace("_", " ")
+        try:
+            test()
+            word, reason = "ok", ""
+        except (AssertionError, OSError, subprocess.SubprocessError) as failure:
+            word, reason = "FAIL", f": {failure}"
+        counts[word] += 1
+        print(f"{word} {title}{reason}", flush=True)
+        os.chdir(start)
+        shutil.rmtree(directory)
+    shutil.rmtree(built)
+    print(f"{counts['ok']} passed, {counts['FAIL']} failed")
+    return counts["FAIL"] != 0
+
+
+sys.exit(main())

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * hold.c - a library for LD_PRELOAD that holds a process at a system call, or lets the call fail
+ *
+ * A call is named POINT:NAME:N, the Nth one at this point whose file is called NAME.., without its
+ * directory. The points are: open, unnamed (open with O_TMPFILE, NAME is empty), link and rename
+ * (NAME is the new name), remove, sync (of a directory, NAME is empty), close (of a file that was
+ * written to, NAME is empty).
+ *
+ * HOLD=CALL[,CALL].. writes the call to the FIFO $HOLD_DIRECTORY/reached, and waits until
+ * somebody opens $HOLD_DIRECTORY/go for writing. FAIL=CALL lets the call fail with EIO, without
+ * doing anything.
+ * OLD_KERNEL=1 knows neither openat2() nor renameat2().
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum point { OPEN, UNNAMED, LINK, RENAME, REMOVE, SYNC, CLOSE };
+
+static const char *const points[] = {
+	"open", "unnamed", "link", "rename", "remove", "sync", "close",
+};
+
+/* A call in the environment; those of HOLD and of FAIL are counted apart. */
+#define MAX_CALLS 8
+struct call {
+	char text[64];
+	unsigned before; /* how many calls at this point are still passed */
+};
+
+static struct call *calls_of(const char *variable, struct call *calls, bool *is_read)
+{
+	const char *value = getenv(variable);
+	char *text = *is_read || !value ? NULL : strdup(value), *rest = text, *one;
+
+	*is_read = true;
+	for (struct call *call = calls; rest && (one = strsep(&rest, ",")); call++) {
+		char *number = strrchr(one, ':');
+		call->before = (unsigned)atoi(number + 1);
+		snprintf(call->text, sizeof call->text, "%.*s", (int)(number - one), one);
+	}
+	free(text);
+	return calls;
+}
+
+/* Returns the call that this is, NULL for none. */
+static const struct call *find(struct call *calls, enum point point, const char *path)
+{
+	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+	const struct call *found = NULL;
+	size_t n = strlen(points[point]);
+
+	for (struct call *call = calls; call->text[0]; call++)
+		if (strncmp(call->text, points[point], n) == 0 && call->text[n] == ':' &&
+		    strncmp(name, call->text + n + 1, strlen(call->text + n + 1)) == 0 &&
+		    call->before && --call->before == 0)
+			found = call;
+	return found;
+}
+
+static int raw_open(const char *name, int flags)
+{
+	char path[4096];
+
+	snprintf(path, sizeof path, "%s/%s", getenv("HOLD_DIRECTORY"), name);
+	return (int)syscall(SYS_openat, AT_FDCWD, path, flags, 0);
+}
+
+/* Holds the call, if that is wanted. Returns whether it shall fail. */
+static bool pass(enum point point, const char *path)
+{
+	static struct call held[MAX_CALLS + 1], failing[MAX_CALLS + 1];
+	static bool has_held, has_failing;
+	const struct call *call = find(calls_of("HOLD", held, &has_held), point, path);
+	int before = errno;
+	char octet;
+
+	if (call) {
+		int reached = raw_open("reached", O_WRONLY);
+		dprintf(reached, "%s\n", call->text);
+		syscall(SYS_close, reached);
+		int go = raw_open("go", O_RDONLY);
+		while (read(go, &octet, 1) > 0)
+			;
+		syscall(SYS_close, go);
+	}
+	bool fails = find(calls_of("FAIL", failing, &has_failing), point, path);
+	errno = fails ? EIO : before;
+	return fails;
+}
+
+/* The function of the C library. */
+#define REAL(result, name, ...) ((result (*)(__VA_ARGS__))(intptr_t)dlsym(RTLD_NEXT, #name))
+
+static bool pass_open(const char *path, int flags)
+{
+	bool is_unnamed = (flags & O_TMPFILE) == O_TMPFILE;
+	return pass(is_unnamed ? UNNAMED : OPEN, is_unnamed ? "" : path);
+}
+
+static mode_t mode_of(int flags, va_list rest)
+{
+	return flags & (O_CREAT | (O_TMPFILE & ~O_DIRECTORY)) ? va_arg(rest, mode_t) : 0;
+}
+
+#define OPEN_FUNCTION(name)                                                     \
+	int name(const char *path, int flags, ...)                              \
+	{                                                                       \
+		va_list rest;                                                   \
+		va_start(rest, flags);                                          \
+		mode_t mode = mode_of(flags, rest);                             \
+		va_end(rest);                                                   \
+		if (pass_open(path, flags))                                     \
+			return -1;                                              \
+		return REAL(int, name, const char *, int, mode_t)(path, flags, mode); \
+	}
+#define OPENAT_FUNCTION(name)                                                   \
+	int name(int at, const char *path, int flags, ...)                      \
+	{                                                                       \
+		va_list rest;                                                   \
+		va_start(rest, flags);                                          \
+		mode_t mode = mode_of(flags, rest);                             \
+		va_end(rest);                                                   \
+		if (pass_open(path, flags))                                     \
+			return -1;                                              \
+		return REAL(int, name, int, const char *, int, mode_t)(at, path, flags, mode); \
+	}
+OPEN_FUNCTION(open)
+OPEN_FUNCTION(open64)
+OPENAT_FUNCTION(openat)
+OPENAT_FUNCTION(openat64)
+
+int link(const char *from, const char *to)
+{
+	if (pass(LINK, to))
+		return -1;
+	return REAL(int, link, const char *, const char *)(from, to);
+}
+
+int linkat(int at, const char *from, int at2, const char *to, int flags)
+{
+	if (pass(LINK, to))
+		return -1;
+	return REAL(int, linkat, int, const char *, int, const char *, int)(at, from, at2, to,
+	                                                                    flags);
+}
+
+int rename(const char *from, const char *to)
+{
+	if (pass(RENAME, to))
+		return -1;
+	return REAL(int, rename, const char *, const char *)(from, to);
+}
+
+int renameat(int at, const char *from, int at2, const char *to)
+{
+	if (pass(RENAME, to))
+		return -1;
+	return REAL(int, renameat, int, const char *, int, const char *)(at, from, at2, to);
+}
+
+int unlink(const char *path)
+{
+	if (pass(REMOVE, path))
+		return -1;
+	return REAL(int, unlink, const char *)(path);
+}
+
+int unlinkat(int at, const char *path, int flags)
+{
+	if (pass(REMOVE, path))
+		return -1;
+	return REAL(int, unlinkat, int, const char *, int)(at, path, flags);
+}
+
+int fsync(int fd)
+{
+	struct stat status;
+
+	if (fstat(fd, &status) == 0 && S_ISDIR(status.st_mode) && pass(SYNC, ""))
+		return -1;
+	return REAL(int, fsync, int)(fd);
+}
+
+int close(int fd)
+{
+	int flags = fcntl(fd, F_GETFL);
+	bool fails = flags >= 0 && (flags & O_ACCMODE) == O_WRONLY && fd > STDERR_FILENO &&
+	             pass(CLOSE, "");
+	int done = REAL(int, close, int)(fd);
+
+	if (fails)
+		errno = EIO;
+	return fails ? -1 : done;
+}
+
+long syscall(long number, ...)
+{
+	long a[6];
+	va_list rest;
+
+	va_start(rest, number);
+	for (size_t i = 0; i < sizeof a / sizeof a[0]; i++)
+		a[i] = va_arg(rest, long);
+	va_end(rest);
+	bool is_open = number == SYS_openat2, is_rename = number == SYS_renameat2;
+	if ((is_open || is_rename) && getenv("OLD_KERNEL")) {
+		errno = ENOSYS;
+		return -1;
+	}
+	if ((is_open && pass(OPEN, (const char *)a[1])) ||
+	    (is_rename && pass(RENAME, (const char *)a[3])))
+		return -1;
+	return REAL(long, syscall, long, ...)(number, a[0], a[1], a[2], a[3], a[4], a[5]);
+}
