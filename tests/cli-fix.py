@@ -271,6 +271,19 @@ def test_a_backup_is_never_overwritten():
     check(read("g") == TEXT.encode() and not os.path.exists("g.bak"), "a backup")
 
 
+def test_backups_are_not_fixed():
+    write("f", TEXT.encode("windows-1252"))
+    fix("--yes", "f")
+    before = tree()
+    out = fix("--yes", "f", "f.bak").stdout
+    check(b"f.bak: a backup: nothing to do" in out, out)
+    check(out.endswith(b"1 good, 0 fixed, 0 not certain, 0 binary\n"), out)
+    expect("the directory", before, tree())
+    os.unlink("f")
+    fix("--yes", "f.bak")
+    expect("without f", TEXT.encode(), read("f.bak"))
+
+
 def test_what_cannot_be_replaced_stays():
     write("f", TEXT.encode("windows-1252"))
     os.link("f", "other")

@@ -253,7 +253,7 @@ static const struct option_row rows[] = {
 	{ 'n', "dry-run", NULL, "do not change anything, and do not ask",
 	  SET_FLAG(struct fix, is_dry) },
 	{ 'S', "suffix", "SUFFIX",
-	  "keep the old FILE under its name and SUFFIX (default .bak), and skip such files with -r",
+	  "keep the old FILE under its name and SUFFIX (default .bak), and skip such files",
 	  CALL(struct fix, in_place, read_suffix) },
 	{ 0, "no-backup", NULL, "do not keep it", SET_FLAG(struct fix, no_backup) },
 	{ 'q', "quiet", NULL, "print only the summary, where there is one",
@@ -277,6 +277,23 @@ static void refuse(struct fix *fix, char **operands)
 	in_place_refuse(&fix_command, &fix->in_place, NULL, &fix->files);
 }
 
+/* Whether a file that was named is the backup of another: 'octavo fix *', once more. */
+static bool is_named_backup(const struct fix *fix, const char *name)
+{
+	const char *suffix = fix->in_place.suffix;
+	size_t n = strlen(name), length = suffix ? strlen(suffix) : n;
+
+	if (n <= length || strcmp(name + n - length, suffix) != 0)
+		return false;
+	char *original = copy_string(name);
+	original[n - length] = '\0';
+	bool exists = access(original, F_OK) == 0;
+	free(original);
+	if (exists && begin_line(fix, name))
+		puts("a backup: nothing to do; see --suffix");
+	return exists;
+}
+
 static int fix_files(struct fix *fix, char **operands)
 {
 	const char *name;
@@ -286,7 +303,8 @@ static int fix_files(struct fix *fix, char **operands)
 	                   (operands[0] && operands[1]);
 	files_open(&fix->files, &fix_command, operands);
 	while ((name = files_next(&fix->files))) {
-		if (files_is_backup(&fix->files, name, fix->in_place.suffix))
+		if (files_is_backup(&fix->files, name, fix->in_place.suffix) ||
+		    is_named_backup(fix, name))
 			continue;
 		int one = in_place_change(&fix->in_place, name, fix_file, fix);
 		fix->troubles += one == STATUS_TROUBLE;
