@@ -80,8 +80,21 @@ def cesu(text):
                    for c in text).encode("utf-8", "surrogatepass")
 
 
+def in_turn(text, *charsets):
+    """Each line in another charset."""
+    lines = text.splitlines(True)
+    return b"".join(line.encode(charsets[i % len(charsets)]) for i, line in enumerate(lines))
+
+
+RUSSIAN = "Съешь же ещё этих мягких французских булок, да выпей чаю.\n"
+PLAIN = RUSSIAN.replace("ё", "е")
+
 # The octets, and the text that they should become.
 DAMAGE = {
+    "a few octets of Latin-1": (TEXT.encode() + "schön\nGrüße\nKöln\n".encode("latin-1"),
+                                TEXT + "schön\nGrüße\nKöln\n"),
+    "lines in turn UTF-8 and windows-1252": (in_turn(TEXT, "utf-8", "windows-1252"), TEXT),
+    "lines in turn UTF-8 and KOI8-R": (in_turn(PLAIN * 4, "utf-8", "koi8-r"), PLAIN * 4),
     "windows-1252": (TEXT.encode("windows-1252"), TEXT),
     "KOI8-R": ("Съешь же ещё этих мягких французских булок, да выпей чаю.\n".encode("koi8-r") * 4,
                "Съешь же ещё этих мягких французских булок, да выпей чаю.\n" * 4),
@@ -232,6 +245,12 @@ def test_good_files_are_untouched():
 
 UNSURE = {
     "few octets": b"caf\xe9\n",
+    "one octet among utf-8": TEXT.encode() + b"caf\xe9\n",
+    "octets lost": TEXT.encode().replace("ö".encode(), b"\xb6").replace("ß".encode(), b"\xc3"),
+    "octets overwritten": TEXT.encode().replace("ü".encode(), b"\xc3\xff"),
+    # In KOI8-R a letter and that one are a sequence of UTF-8.
+    "utf-8 by chance": in_turn(RUSSIAN * 4, "utf-8", "koi8-r"),
+    "another language": TEXT.encode() + RUSSIAN.encode("koi8-r"),
     "cut in a character": TEXT.encode()[:-3] + "ü".encode()[:1],
     "lone surrogate": b"a \xed\xa0\x80 b\n" * 4,
     "above unicode": b"a \xf8\x88\x80\x80\x80 b\n",

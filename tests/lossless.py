@@ -289,6 +289,20 @@ def check_undo(rnd, name, before):
     return ["repair", "-i", rnd.choice(["--undo-double", "--undo-double=auto"]), name], judge
 
 
+def check_fix(rnd, name, before):
+    suffix = f".{rnd.random()}"
+
+    def judge(after, status, output):
+        if after == before:
+            return demand(not os.path.exists(name + suffix), "a backup of what has not changed")
+        with open(name + suffix, "rb") as file:
+            demand(file.read() == before, "the backup is another file")
+        demand(status == 0 and not errors_in(after), "ill-formed")
+        demand(after.count("\ufffd".encode()) <= before.count("\ufffd".encode()), "U+FFFD")
+        return demand(re.search("octavo (convert|repair) -i", output), "by what command?")
+    return ["fix", "--yes", "--suffix", suffix, name], judge
+
+
 def check_reading(rnd, name, before):
     command = rnd.choice([["check"], ["check", "--lint"], ["count"], ["detect", "-v"],
                           ["repair", "-n", "--invalid=replace"], ["repair", "--diff", "--eol=lf"],
@@ -307,8 +321,8 @@ def run(sequence, directory):
     with open(name, "wb") as file:
         file.write(octets)
     for _ in range(rnd.randint(1, 5)):
-        kind = rnd.choices([check_repair, check_convert, check_bom, check_undo, check_reading],
-                           [6, 6, 2, 2, 1])[0]
+        kind = rnd.choices([check_repair, check_convert, check_bom, check_undo, check_fix,
+                            check_reading], [6, 6, 2, 2, 2, 1])[0]
         command, judge = kind(rnd, name, octets)
         done = subprocess.run([OCTAVO] + command, stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT, check=False, timeout=60)

@@ -65,6 +65,8 @@ static void end_run(struct detector *d)
 {
 	if (are_by_chance(d->run_sequences, d->run_errors))
 		d->answer->by_chance += d->run_sequences;
+	d->answer->bad_runs += d->run_errors > 0;
+	d->answer->mixed_runs += d->run_sequences && d->run_errors;
 	d->run_sequences = d->run_errors = 0;
 }
 

@@ -45,6 +45,8 @@ struct answer {
 
 	uint64_t sequences;   /* well-formed sequences of two octets or more       */
 	uint64_t by_chance;   /* those that touch an error: in a run of octets above 7F   */
+	uint64_t bad_runs;    /* runs of octets above 7F with errors ..            */
+	uint64_t mixed_runs;  /* .. and with sequences                             */
 	uint64_t errors;      /* in UTF-8                                          */
 	struct finding error; /* the first in UTF-8, or in what the mark announces */
 	uint64_t nul;         /* offset of the first NUL; UINT64_MAX for none      */

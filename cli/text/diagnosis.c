@@ -324,13 +324,33 @@ bool is_as_declared(const struct answer *answer)
 	       answer->declared.in != DECLARED_NOWHERE;
 }
 
+/*
+ * Whether it is certain which charset the octets are in that are not UTF-8, and that these were not
+ * damaged: nearly all must be characters that the UTF-8 of the text has as well, apart from it, and
+ * in several places; in more where they are whole words, whose letters may also have been turned
+ * into others of the same alphabet.
+ */
+static bool is_certain_part(const struct answer *answer)
+{
+	enum { MIN_CONFIDENCE = 90, MIN_RUNS = 3, MIN_OCTETS_OF_WORDS = 16, PER_UNKNOWN = 8 };
+	const struct foreign_evidence *foreign = &answer->foreign;
+	bool has_words = foreign->octets >= 2 * answer->bad_runs;
+
+	return diagnosis_foreign(answer) == answer->candidates[0].name &&
+	       answer->candidates[0].confidence >= MIN_CONFIDENCE && !answer->mixed_runs &&
+	       answer->bad_runs >= MIN_RUNS &&
+	       (!has_words || foreign->octets >= MIN_OCTETS_OF_WORDS) &&
+	       foreign->octets - foreign->known <= foreign->octets / PER_UNKNOWN;
+}
+
 /* Whether the first command makes well-formed UTF-8 of the text, and loses nothing. */
 static bool is_certain(const struct answer *answer)
 {
 	enum { MIN_CONFIDENCE = 75 };
-
 	enum diagnosis diagnosis = diagnose(answer);
 
+	if (diagnosis == DIAGNOSIS_DAMAGED || diagnosis == DIAGNOSIS_MIXED)
+		return is_certain_part(answer);
 	if (diagnosis == DIAGNOSIS_FORM)
 		/* The others have characters that UTF-8 lacks. */
 		return strcmp(answer->name, "cesu-8") == 0 || strcmp(answer->name, "mutf-8") == 0;
