@@ -15,6 +15,7 @@ help:
 	@echo 'make demo        install missing packages, build, and show what Octavo does'
 	@echo 'make check       install missing packages, build, and run all tests: minutes'
 	@echo 'make exhaustive  check all 2^32 inputs of four octets: minutes'
+	@echo 'make good-text   change the good text of this machine, on copies: nothing else may change'
 	@echo 'make bench       compare the speed with other libraries: see docs/performance.md'
 	@echo 'make install     build, and install below PREFIX ($(PREFIX)), with DESTDIR in front'
 	@echo 'make uninstall   remove the files that the last make install wrote'
@@ -41,6 +42,10 @@ exhaustive:
 	cmake --build $(BUILD) -j $(JOBS) --target exhaustive
 	$(BUILD)/tests/exhaustive
 
+# TREES: where text is, such as TREES=/usr/share/doc; the script has a default.
+good-text: all
+	scripts/good-text $(BUILD)/octavo $(TREES)
+
 # BENCH: options of octavo_bench, such as BENCH=--benchmark_filter=whole/valid.
 bench:
 	sh scripts/setup build bench
@@ -59,4 +64,4 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help demo check exhaustive bench install uninstall clean
+.PHONY: all help demo check exhaustive good-text bench install uninstall clean

@@ -11,7 +11,8 @@ prefix=$work/prefix
 "$cmake" --install "$build" --prefix "$prefix" > "$work/log"
 lib=$(dirname "$(find "$prefix" -name liboctavo.a)")
 
-for file in include/octavo.h bin/octavo share/man/man1/octavo.1 share/man/man3/octavo.3 \
+for file in include/octavo.h bin/octavo share/man/man1/octavo.1 share/man/man1/octavo-check.1 \
+	share/man/man3/octavo.3 \
 	share/bash-completion/completions/octavo share/zsh/site-functions/_octavo \
 	share/fish/vendor_completions.d/octavo.fish; do
 	[ -f "$prefix/$file" ] || { echo "FAIL $file is not installed"; exit 1; }

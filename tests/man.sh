@@ -19,7 +19,7 @@ same() {
 	fi
 }
 
-for page in "$build/octavo.1" "$source/man/octavo.3"; do
+for page in "$build"/man1/*.1 "$source/man/octavo.3"; do
 	if mandoc -Tlint -Wwarning "$page"; then
 		echo "ok mandoc $(basename "$page")"
 	else
@@ -43,27 +43,35 @@ grep -oE '^\.(It )?Dv OCTAVO_[A-Z0-9_]+' "$source/man/octavo.3" | grep -oE 'OCTA
 same 'octavo.3 names every constant of octavo.h'
 
 "$octavo" 2>&1 | sed -n '1s/.* octavo \([a-z0-9|]*\) .*/\1/p' | tr '|' '\n' | sort > "$work/a"
-sed -n 's/^@\([a-z0-9]*\)@$/\1/p' "$source/man/octavo.1.in" | sort > "$work/b"
-same 'octavo.1 describes the commands that there are'
+sed -n 's/^\.It Xr octavo-\([a-z0-9]*\) 1$/\1/p' "$build/man1/octavo.1" | sort > "$work/b"
+same 'octavo.1 lists the commands that there are'
+(cd "$build/man1" && ls octavo-*.1) | sed 's/octavo-\(.*\)\.1/\1/' > "$work/b"
+same 'each command has a page'
 
+cp "$work/a" "$work/commands"
 while read -r command; do
 	"$octavo" "$command" --help | grep -oE '^(  -[a-zA-Z0-9], |      )--[a-z0-9-]+' |
 		grep -oE -- '--[a-z0-9-]+' | sed "s/^/$command /"
-done < "$work/a" | grep -v -e ' --help$' | sort -u > "$work/options"
-awk '/^\.Ss / { command = $2 } /^\.It.* Fl Fl / { sub(/.*Fl Fl /, ""); print command " --" $1 }' \
-	"$build/octavo.1" | grep -v '^Other ' | sort -u > "$work/b"
-cp "$work/a" "$work/commands"
-mv "$work/options" "$work/a"
-same 'octavo.1 describes the options that --help does'
+done < "$work/commands" | grep -v -e ' --help$' | sort -u > "$work/a"
+while read -r command; do
+	sed -nE "s/^\.(It.* )?Fl Fl ([a-z0-9-]+).*/$command --\2/p" "$build/man1/octavo-$command.1"
+done < "$work/commands" | sort -u > "$work/b"
+same 'each page describes the options that --help does, or names those of octavo.1'
+"$octavo" check --help | sed -n '/^Which files:$/,/^$/p' |
+	grep -oE '^(  -[a-zA-Z0-9], |      )--[a-z0-9-]+' | grep -oE -- '--[a-z0-9-]+' | sort > "$work/a"
+sed -n '/^\.Sh OPTIONS/,/^\.Sh ENCODINGS/p' "$build/man1/octavo.1" |
+	sed -n 's/^\.It.* Fl Fl \([a-z0-9-]*\).*/--\1/p' | grep -vxE -- '--(help|version)' |
+	sort > "$work/b"
+same 'octavo.1 describes the options that choose files'
 
 while read -r command; do
 	"$octavo" "$command" --help | sed -n '/^Examples:/,$s/^  //p'
-done < "$work/commands" | sort > "$work/b"
+done < "$work/commands" | sort -u > "$work/b"
 backspace=$(printf '\b')
-mandoc -Tascii -Owidth=200 "$build/octavo.1" | sed -e "s/.$backspace//g" -e 's/^ *//' |
-	grep -Fxf "$work/b" | sort -u > "$work/a"
-sort -u -o "$work/b" "$work/b"
-same 'octavo.1 has the examples that --help has'
+for page in "$build"/man1/octavo-*.1; do
+	mandoc -Tascii -Owidth=200 "$page" | sed -e "s/.$backspace//g" -e 's/^ *//'
+done | grep -Fxf "$work/b" | sort -u > "$work/a"
+same 'the pages have the examples that --help has'
 
 sed -n '/^\.\\" example/,/^\.Ed/p' "$source/man/octavo.3" | grep -v '^\.' |
 	sed 's/\\e/\\/g' > "$work/example.c"

@@ -33,8 +33,8 @@ extern const struct command *const commands[];
 /* 'octavo' without a command. */
 extern const struct command octavo_command;
 
-/* Returns the command of that name, "check"; NULL if there is none. */
-const struct command *find_command(const char *name);
+/* Returns the command of that name, as "check"; if there is none, ends with a usage error. */
+const struct command *must_find_command(const char *word);
 
 /* For commands that have no options of their own. */
 extern const struct option_row no_options[];

@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * manual.c - make the manual page from the descriptions that --help prints
+ * manual.c - make manual pages from the descriptions that --help prints
  *
+ *     octavo manual check > octavo-check.1
  *     octavo manual < man/octavo.1.in > octavo.1
  *
- * Replaces a line "@check@" by the section of that command, "@SYNOPSIS@" by a synopsis of all.
- * Writes mdoc(7). The build runs this; --help does not list it.
+ * Replaces a line "@DATE@" by the date, "@COMMANDS@" by a list of all commands, "@FILES@" by the
+ * options that choose files, which the pages of commands only name. Writes mdoc(7). The build runs
+ * this; --help does not list it.
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/command.h"
 #include "commands/commands.h"
+#include "io/files.h"
+
+#define DATE "November 22, 2026"
 
 /* Prints text that mdoc must not interpret. */
 static void print_escaped(const char *text, size_t n)
@@ -129,90 +135,168 @@ static void print_option(const struct option_row *row)
 	print_prose(row->text);
 }
 
-static void print_options(const struct option_row *row)
+/* Whether the options below the heading are described once, for all commands. */
+static bool is_shared(const struct option_row *row)
 {
-	bool in_list = false;
+	return is_heading(row) && strcmp(row->text, FILES_HEADING) == 0;
+}
 
-	for (; !is_last_row(row); row++) {
+/* Prints the options up to the next heading, and returns that row. */
+static const struct option_row *print_list(const struct option_row *row)
+{
+	puts(".Bl -tag -width Ds");
+	for (; !is_last_row(row) && !is_heading(row); row++)
+		if (row->text && row->action.kind != OPTION_HELP)
+			print_option(row);
+	puts(".El");
+	return row;
+}
+
+/* Prints only the names of the options up to the next heading, and returns that row. */
+static const struct option_row *print_names(const struct option_row *row)
+{
+	puts(".Pp\nWhich files, see\n.Xr octavo 1 :");
+	for (bool is_first = true; !is_last_row(row) && !is_heading(row); row++) {
 		if (!row->text || row->action.kind == OPTION_HELP)
 			continue;
-		if (is_heading(row)) {
-			printf("%s.Pp\n", in_list ? ".El\n" : "");
-			print_prose(row->text);
-		}
-		if (is_heading(row) || !in_list)
-			puts(".Bl -tag -width Ds");
-		in_list = true;
-		if (!is_heading(row))
-			print_option(row);
+		if (!is_first)
+			puts(" ,");
+		is_first = false;
+		printf(".Fl Fl %s", row->name);
 	}
-	if (in_list)
-		puts(".El\n.Pp");
+	puts(" .");
+	return row;
+}
+
+static void print_options(const struct option_row *row)
+{
+	while (!is_last_row(row)) {
+		if (is_shared(row)) {
+			row = print_names(row + 1);
+		} else if (is_heading(row)) {
+			puts(".Pp");
+			print_prose(row->text);
+			row = print_list(row + 1);
+		} else if (row->action.kind == OPTION_HELP || !row->text) {
+			row++;
+		} else {
+			row = print_list(row);
+		}
+	}
 }
 
 static void print_examples(const char *line)
 {
-	puts("Examples:");
+	puts(".Sh EXAMPLES");
 	for (; *line; line += strcspn(line, "\n") + 1)
 		print_line(".Dl", line, strcspn(line, "\n"));
 }
 
-static void print_section(const struct command *command)
+/* Prints the notes; what they say of the exit status, at their end, is a section. */
+static void print_notes(const char *notes)
 {
-	char usage[256];
+	static const char begin[] = "Exit status: ";
+	const char *status = strstr(notes, begin);
+	char before[2048];
+	size_t n = (size_t)(status - notes);
 
-	snprintf(usage, sizeof usage, "%s %s", command->name, command->synopsis);
-	printf(".Ss %s\n", command_word(command));
-	print_line(".D1", usage, strlen(usage));
-	puts(".Pp");
+	while (n && notes[n - 1] == '\n')
+		n--;
+	snprintf(before, sizeof before, "%.*s", (int)n, notes);
+	if (n) {
+		puts(".Pp");
+		print_prose(before);
+	}
+	puts(".Sh EXIT STATUS");
+	print_prose(status + strlen(begin));
+}
+
+static void print_page(const struct command *command)
+{
+	const char *name = command_word(command);
+
+	fputs(".Dd " DATE "\n.Dt OCTAVO-", stdout);
+	for (const char *s = name; *s; s++)
+		putchar(toupper((unsigned char)*s));
+	printf(" 1\n.Os\n.Sh NAME\n.Nm octavo-%s\n.Nd %s\n", name, command->summary);
+	printf(".Sh SYNOPSIS\n.Nm octavo\n.Cm %s\n", name);
+	if (command->synopsis[0])
+		puts(command->synopsis);
+	puts(".Sh DESCRIPTION");
 	print_prose(command->about);
 	print_options(command->options);
 	if (command->details) {
-		print_prose(command->details);
 		puts(".Pp");
+		print_prose(command->details);
 	}
-	print_prose(command->notes);
-	puts(".Pp");
+	print_notes(command->notes);
 	print_examples(command->examples);
+	puts(".Sh SEE ALSO\n.Xr octavo 1");
 }
 
-static void print_synopsis(void)
+static void print_commands(void)
 {
-	for (const struct command *const *one = commands; *one; one++) {
-		printf(".Nm\n.Cm %s\n", command_word(*one));
-		if ((*one)->synopsis[0])
-			printf("%s\n", (*one)->synopsis);
-	}
+	puts(".Bl -tag -width Ds");
+	for (const struct command *const *one = commands; *one; one++)
+		printf(".It Xr octavo-%s 1\n%s\n", command_word(*one), (*one)->summary);
+	puts(".El");
 }
 
-static int run(int argc, char **argv)
+static void print_shared(const struct option_row *row)
+{
+	while (!is_shared(row))
+		row++;
+	print_list(row + 1);
+}
+
+static void print_overview(void)
 {
 	char line[1024];
 
-	read_options(&manual_command, argc, argv, NULL);
 	while (fgets(line, sizeof line, stdin)) {
-		char name[32];
-		const struct command *command;
-
-		if (strcmp(line, "@SYNOPSIS@\n") == 0)
-			print_synopsis();
-		else if (sscanf(line, "@%31[a-z0-9]@", name) == 1 && (command = find_command(name)))
-			print_section(command);
+		if (strcmp(line, "@DATE@\n") == 0)
+			puts(".Dd " DATE);
+		else if (strcmp(line, "@COMMANDS@\n") == 0)
+			print_commands();
+		else if (strcmp(line, "@FILES@\n") == 0)
+			print_shared(check_command.options);
 		else
 			fputs(line, stdout);
 	}
+}
+
+struct manual_options {
+	bool lists;
+};
+
+static int run(int argc, char **argv)
+{
+	struct manual_options options = { .lists = false };
+	char **operands = read_options(&manual_command, argc, argv, &options);
+
+	for (const struct command *const *one = commands; options.lists && *one; one++)
+		puts(command_word(*one));
+	if (!options.lists && *operands)
+		print_page(must_find_command(*operands));
+	else if (!options.lists)
+		print_overview();
 	return STATUS_OK;
 }
 
-static const struct option_row rows[] = { COMMON_ROWS };
+static const struct option_row rows[] = {
+	{ 0, "list", NULL, "list the commands", SET_FLAG(struct manual_options, lists) },
+	COMMON_ROWS,
+};
 
 const struct command manual_command = {
 	.name = "octavo manual",
-	.summary = "make the manual page",
-	.synopsis = "< octavo.1.in > octavo.1",
-	.about = "Puts the descriptions of all commands into the manual page.",
+	.summary = "make the manual pages",
+	.synopsis = "[COMMAND]",
+	.about =
+		"Prints the manual page of a command; without COMMAND, the overview, whose "
+		"template it reads from standard input.",
 	.options = rows,
-	.notes = "Exit status: 0 it is made.",
-	.examples = "octavo manual < man/octavo.1.in > octavo.1\n",
+	.notes = "Exit status: 0 it is made, 2 trouble: there is no such command.",
+	.examples = "octavo manual check > octavo-check.1\n",
 	.run = run,
 };

@@ -38,7 +38,7 @@ const struct option_row no_options[] = { COMMON_ROWS };
 
 /* ------------------------------------------------------------------ finding a command */
 
-const struct command *find_command(const char *name)
+static const struct command *find_command(const char *name)
 {
 	for (const struct command *const *one = commands; *one; one++)
 		if (strcmp(name, command_word(*one)) == 0)
@@ -47,8 +47,7 @@ const struct command *find_command(const char *name)
 	return strcmp(name, command_word(&manual_command)) == 0 ? &manual_command : NULL;
 }
 
-/* The same for a word of the command line; an unknown one is a usage error. */
-static const struct command *must_find_command(const char *word)
+const struct command *must_find_command(const char *word)
 {
 	const struct command *command = find_command(word);
 	struct nearest nearest = { .word = word };

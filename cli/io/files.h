@@ -33,9 +33,11 @@ struct files {
 	uint64_t unread;  /* directories, lists and rules that could not be read */
 };
 
+#define FILES_HEADING "Which files:"
+
 /* Option rows for a member of type 'struct files'. */
 #define FILES_ROWS(type, member)                                                             \
-	HEADING("Which files:"),                                                             \
+	HEADING(FILES_HEADING),                                                              \
 	{ 'r', "recursive", NULL,                                                            \
 	  "search directories, by default the current one, for regular files; symbolic links are "\
 	  "not followed",                                                                    \
