@@ -775,5 +775,30 @@ put g '\303\251 \360\237\230\200\n\355\240\275\355\270\200\n'
 run 1 check --max-errors=0 g
 grep -q ': a mixture of UTF-8 (line 1) and cesu-8 (line 2); try: octavo check g$' "$dir/out" ||
 	fail "$(cat "$dir/out")"
+# ---------------------------------------------------------------- charsets of iconv(3)
+
+begin 'charsets of iconv(3): errors and their places'
+put f 'caf\351\n\223x\224 \201\n'
+run 1 check -v -f windows-1252 f
+errors 'f:2:5: error: [81] (invalid, offset 9)\n'
+run 0 check -f windows-1251 /dev/null
+run 1 check --json -f windows-1252 f
+grep -q '"line":2,"column":5,"offset":9,"length":1,"kind":"invalid"' "$dir/out" || fail 'no place'
+put f 'x\n\225\134\202\240\377y\n\202'
+run 1 check -v -f shift_jis f
+errors 'f:2:3: error: [ff] (invalid, offset 6)\nf:3:1: error: [82] (truncated, offset 9)\n'
+grep -q 'offset 9)$' "$dir/out" || fail 'it cites another encoding'
+run 1 check --excerpt=always -f shift_jis f
+put f 'a\0b'
+run 1 check -v --no-nul -f koi8-r f
+errors 'f:1:2: error: [00] (nul, offset 1)\n'
+if has_lint; then
+	put f '\202\240\033\202\240\n'
+	run 1 check -v --lint -f shift_jis f
+	errors 'f:1:2: warning: [1b] (control, offset 2)\n'
+	put f 'a\033$B$"\033(B\b'
+	run 1 check -v --lint -f ISO-2022-JP f
+	errors 'f:1:3: warning: [08] (control, offset 9)\n'
+fi
 
 finish

@@ -388,8 +388,6 @@ out '        lines    graphemes  code-points       octets       errors  file
             3            8            8           15            1  f\n'
 
 begin 'forms: wrong command lines'
-run 2 count -f windows-1252 f
-err "octavo: windows-1252: *Try 'octavo count --help'."
 run 2 count -f nonsense f
 err "octavo: nonsense: *Try 'octavo count --help'."
 
@@ -528,5 +526,18 @@ run 0 count -b --chars --bytes --max-line-length f
 out '4 5 2\n'
 run 2 count --brief --json f
 err 'octavo: --brief: not with --json*'
+
+begin 'charsets of iconv(3)'
+put text 'Gr\303\274\303\237e \343\201\202\n\n\342\202\254 x\n'
+for charset in EUC-JISX0213 GB18030 UTF-7; do
+	"$octavo" convert -t $charset text > f 2> "$dir/err" || fail "no $charset"
+	run 0 count --brief -lmuLF -f $charset f
+	out '3 13 13 7 0\n'
+	run 0 count --brief -c -f $charset f
+	out "$(wc -c < f | tr -d ' ')\n"
+done
+put f 'a\201\202\n'
+run 0 count --brief -mF -f windows-1252 f
+out '4 1\n'
 
 finish

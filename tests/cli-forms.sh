@@ -793,8 +793,8 @@ run 2 convert -f KOI8-R//TRANSLIT /dev/null
 err '*--unmappable=*'
 run 2 convert -t KOI8-R//IGNORE /dev/null
 err '*=skip*'
-run 2 check -f KOI8-R /dev/null
-err 'octavo: KOI8-R: *'
+run 2 check -f KOI8-Q /dev/null
+err 'octavo: KOI8-Q: *'
 
 # ---------------------------------------------------------------- other programs
 

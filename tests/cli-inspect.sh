@@ -200,8 +200,6 @@ put f '\374\204\200\200\200\200'
 run 0 inspect --form=UTF-8-RFC2279 f
 grep -q '^00000000  fc 84 80 80 80 80  U+4000000 ' "$dir/out" || fail 'not read'
 run 1 inspect f
-run 2 inspect -f KOI8-R f
-err 'octavo: KOI8-R: *'
 run 2 inspect -f no-such f
 
 # ---------------------------------------------------------------- rows
@@ -611,8 +609,53 @@ run 0 inspect here
 err ''
 run 2 inspect -f ISO-2022+UTF-8 here
 err "octavo: ISO-2022+UTF-8: only 'octavo check'*Try 'octavo inspect --help'."
-run 2 inspect -f windows-1252 here
-err "octavo: windows-1252: only 'octavo convert'*"
+
+begin 'inspect: charsets of iconv(3)'
+if has libunistring; then
+	put f 'a\351\223\201'
+	run 1 inspect -f windows-1252 f
+	out '00000000  61           U+0061    a   Ll  LATIN SMALL LETTER A\n00000001  e9           U+00E9    \303\251   Ll  LATIN SMALL LETTER E WITH ACUTE\n00000002  93           U+201C    \342\200\234   Pi  LEFT DOUBLE QUOTATION MARK\n00000003  81           invalid: octet that means nothing here in this charset\n'
+	run 1 inspect --rows -f windows-1252 f
+	out '00000000  61 e9 93 81                                      a\303\251\342\200\234.\n                   ^^ invalid: octet that means nothing here in this charset\n'
+	# A trail octet of ASCII, half of a character, two code points, shift sequences.
+	put f '\225\134\202\240\\\202'
+	run 1 inspect -f shift_jis f
+	grep -q '^00000000  95 5c  *U+8868 ' "$dir/out" || fail 'no U+8868'
+	grep -q '^00000002  82 a0  *U+3042 ' "$dir/out" || fail 'no U+3042'
+	grep -q '^00000005  82  *truncated: ' "$dir/out" || fail 'not truncated'
+	run 1 inspect -s 3 -f shift_jis f
+	err 'octavo: f: offset 3 is inside of the character that begins at 2'
+	grep -q '^00000002  82 a0  *U+3042 ' "$dir/out" || fail 'no U+3042'
+	run 1 inspect -s -1 -f shift_jis f
+	[ "$(wc -l < "$dir/out")" -eq 1 ] || fail 'not one'
+	put f '\210\142'
+	run 0 inspect -f BIG5-HKSCS f
+	grep -q '^00000000  88 62  *U+00CA ' "$dir/out" || fail 'no U+00CA'
+	grep -q '^00000000  *U+0304 ' "$dir/out" || fail 'no U+0304'
+	run 0 inspect --json -f BIG5-HKSCS f
+	put f 'a\314b'
+	run 0 inspect -f windows-1258 f
+	grep -q '^00000001  cc  *U+0300 ' "$dir/out" || fail 'no U+0300'
+	put f 'a\033$B$"$"\033(Bb\033$B'
+	run 0 inspect -f ISO-2022-JP f
+	grep -q '^00000001  1b 24 42 24 22  U+3042 ' "$dir/out" || fail 'no U+3042'
+	grep -q '^00000006  24 22  *U+3042 ' "$dir/out" || fail 'no second U+3042'
+	grep -q '^00000008  1b 28 42 62  *U+0062 ' "$dir/out" || fail 'no b'
+	grep -q '^0000000c  1b 24 42  *shift sequence$' "$dir/out" || fail 'no shift sequence'
+	run 0 inspect -c '\x92' -f windows-1252
+	grep -q '^U+2019 .*RIGHT SINGLE QUOTATION MARK$' "$dir/out" || fail 'no U+2019'
+	grep -q '^  windows-1252   92$' "$dir/out" || fail 'no octet'
+	run 0 inspect -c U+2019 -f windows-1252
+	grep -q '^  windows-1252   92$' "$dir/out" || fail 'no octet of the character'
+	run 2 inspect -c U+3042 -f windows-1252
+	# Shift sequences without end are no character.
+	put f '\033(B\033$B'
+	repeat f 8
+	run 0 inspect -f ISO-2022-JP f
+	run 0 inspect --rows -f ISO-2022-JP f
+	run 0 inspect --bits -f ISO-2022-JP f
+	run 0 inspect --json -f ISO-2022-JP f
+fi
 
 begin 'inspect -c: two hexadecimal digits are an octet'
 run 1 inspect -c ab

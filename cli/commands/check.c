@@ -44,8 +44,9 @@ static void read_for(const struct command *command, const char *word, void *memb
 
 static const struct option_row rows[] = {
 	{ 'f', "from", "ENCODING",
-	  "the expected encoding (default UTF-8); 'octavo labels' lists them",
-	  CALL(struct check, expected.form, read_own_charset) },
+	  "the expected encoding (default UTF-8), also one of iconv(3); 'octavo labels' lists "
+	  "the others",
+	  CALL(struct check, expected.form, read_charset) },
 	ALIAS("form"),
 	THREADS_ROW(struct check, threads),
 	HEADING("What is printed:"),
@@ -299,6 +300,9 @@ const struct command check_command = {
 		"For UNICODE-1-1-UTF-8 a last line for each file tells how many Hangul syllables "
 		"stand where Unicode 1.1 had them. Text without any should not have that label "
 		"(RFC 2279, section 5).\n"
+		"\n"
+		"In an encoding that only iconv(3) knows, an error is what it does not convert, "
+		"and has no excerpt.\n"
 		"\n"
 		"With ISO-2022+UTF-8 the text between ESC % G and ESC % @ is checked, by the "
 		"level that it announces or else by --level. Outside of it each octet is a "

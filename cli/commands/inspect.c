@@ -9,6 +9,7 @@
 #include "base/command.h"
 #include "commands/commands.h"
 #include "text/charset.h"
+#include "text/stepper.h"
 #include "io/fd.h"
 #include "io/input.h"
 #include "io/progress.h"
@@ -22,6 +23,7 @@
 
 struct inspect {
 	struct charset form;
+	struct stepper stepper; /* if iconv(3) decodes it */
 	int64_t skip;    /* octets; before the end if negative */
 	uint64_t length; /* of the range in which characters begin, in octets */
 	enum color_choice color;
@@ -29,6 +31,11 @@ struct inspect {
 	size_t number_of_texts;
 	struct view view;
 };
+
+static const char *foreign_name(const struct inspect *inspect)
+{
+	return inspect->form.is_foreign ? inspect->form.name : NULL;
+}
 
 /* Returns the encoding in the byte order of the input's mark; big-endian without one. */
 static enum octavo_encoding with_order(enum octavo_encoding e, const struct input *in)
@@ -61,6 +68,36 @@ static unsigned octets_inside(enum octavo_encoding e, const struct input *in, un
 	return 0;
 }
 
+/* Tells if that is before where it should begin, and returns where it does. */
+static int64_t begins_at(const struct input *in, int64_t skip, int64_t begin)
+{
+	char reason[96];
+
+	if (begin < skip) {
+		snprintf(reason, sizeof reason,
+		         "offset %" PRId64 " is inside of the character that begins at %" PRId64,
+		         skip, begin);
+		trouble(in->name, reason);
+	}
+	return begin;
+}
+
+/* The characters of iconv(3) can only be found from the beginning on. */
+static int64_t skip_foreign(struct inspect *inspect, struct input *in, int64_t skip)
+{
+	int64_t at = 0;
+
+	while (at < skip) {
+		input_await(in, MAX_STEP);
+		size_t n = stepper_next(&inspect->stepper, in->text, in->size).length;
+		if (n == 0 || at + (int64_t)n > skip)
+			break;
+		input_use(in, n);
+		at += (int64_t)n;
+	}
+	return in->size ? begins_at(in, skip, at) : at;
+}
+
 /* Skips to where the inspection begins. Returns the offset; or -1, with a message. */
 static int64_t skip_to_begin(struct inspect *inspect, struct input *in)
 {
@@ -68,13 +105,15 @@ static int64_t skip_to_begin(struct inspect *inspect, struct input *in)
 
 	input_await(in, MAX_BEFORE);
 	enum octavo_encoding e = with_order(inspect->form.encoding, in);
-	view_begin(&inspect->view, e, in->name);
+	view_begin(&inspect->view, e, foreign_name(inspect), in->name);
 	if (skip < 0 && left < 0 && in->size > 0) {
 		trouble(in->name, "nobody knows where it ends: -s cannot count from there");
 		return -1;
 	}
 	if (skip < 0)
 		skip = left + skip > 0 ? left + skip : 0;
+	if (inspect->form.is_foreign)
+		return skip_foreign(inspect, in, skip);
 
 	/* A whole number of units before the beginning. */
 	unsigned before = (unsigned)(skip < MAX_BEFORE ? skip : MAX_BEFORE + skip % 4);
@@ -83,14 +122,7 @@ static int64_t skip_to_begin(struct inspect *inspect, struct input *in)
 	before = before < in->size ? before : (unsigned)in->size;
 	unsigned back = octets_inside(e, in, before);
 	input_skip(in, before - back);
-	if (back) {
-		char reason[96];
-		snprintf(reason, sizeof reason,
-		         "offset %" PRId64 " is inside of the character that begins at %" PRId64,
-		         skip, skip - (int64_t)back);
-		trouble(in->name, reason);
-	}
-	return skip - (int64_t)back;
+	return begins_at(in, skip, skip - (int64_t)back);
 }
 
 /*
@@ -117,11 +149,53 @@ static struct item next_item(const struct view *view, const struct input *in, ui
 	return item;
 }
 
-/* Shows what begins at the offsets from 'at' to 'end'. */
-static int inspect_input(struct view *view, struct input *in, uint64_t at, uint64_t end)
+/* Shows a character that iconv(3) decodes, which may be several code points, or an error. */
+static void show_foreign(struct view *view, struct item *item, const struct step *c)
+{
+	item->is_shift = !c->error && !c->count;
+	item->extent = c->length;
+	item->character = (struct octavo_character){
+		c->error || !c->count ? 0xFFFD : c->code_points[0], c->error, (unsigned)c->length,
+	};
+	view_show(view, item);
+	for (size_t i = 1; i < c->count; i++) {
+		item->character = (struct octavo_character){ c->code_points[i], OCTAVO_OK, 0 };
+		view_show(view, item);
+	}
+}
+
+/* The same as inspect_input() of text that iconv(3) decodes. */
+static int inspect_foreign(struct inspect *inspect, struct input *in, uint64_t at, uint64_t end)
 {
 	int status = STATUS_OK;
 
+	while (at < end) {
+		input_await(in, MAX_STEP);
+		if (!in->size)
+			break;
+		struct item item = {
+			.charset = inspect->form.name, .offset = at, .octets = in->text,
+			.available = in->size,
+		};
+		struct step c =
+			stepper_next(&inspect->stepper, in->text, in->size);
+		show_foreign(&inspect->view, &item, &c);
+		status = c.error ? STATUS_ERRORS : status;
+		input_use(in, c.length);
+		at += c.length;
+	}
+	view_end(&inspect->view);
+	return status;
+}
+
+/* Shows what begins at the offsets from 'at' to 'end'. */
+static int inspect_input(struct inspect *inspect, struct input *in, uint64_t at, uint64_t end)
+{
+	struct view *view = &inspect->view;
+	int status = STATUS_OK;
+
+	if (inspect->form.is_foreign)
+		return inspect_foreign(inspect, in, at, end);
 	while (at < end) {
 		struct item item = next_item(view, in, at);
 		if (item.character.error == OCTAVO_TRUNCATED && !in->ended) {
@@ -156,7 +230,7 @@ static int inspect_file(struct inspect *inspect, const char *name)
 	int64_t begin = skip_to_begin(inspect, &in);
 	if (begin >= 0) {
 		uint64_t at = (uint64_t)begin, end = at + inspect->length;
-		status = inspect_input(&inspect->view, &in, at, end < at ? UINT64_MAX : end);
+		status = inspect_input(inspect, &in, at, end < at ? UINT64_MAX : end);
 	}
 	report_stdout();
 	return input_close(&in) ? status : STATUS_TROUBLE;
@@ -164,15 +238,14 @@ static int inspect_file(struct inspect *inspect, const char *name)
 
 static int inspect_characters(struct inspect *inspect, const char *word)
 {
-	enum octavo_encoding e = inspect->form.encoding;
 	char *octets = reallocate(NULL, 4 * strlen(word) + 8);
 	struct input in = { .text = octets, .ended = true };
 
 	if (!*word)
 		usage_error(&inspect_command, "--characters", "there are none");
-	in.size = read_characters(&inspect_command, e, word, octets);
-	view_begin(&inspect->view, e, NULL);
-	int status = inspect_input(&inspect->view, &in, 0, UINT64_MAX);
+	in.size = read_characters(&inspect_command, &inspect->form, word, octets);
+	view_begin(&inspect->view, inspect->form.encoding, foreign_name(inspect), NULL);
+	int status = inspect_input(inspect, &in, 0, UINT64_MAX);
 	free(octets);
 	return status;
 }
@@ -210,7 +283,7 @@ static void read_length(const struct command *command, const char *word, void *l
 
 static void read_form(const struct command *command, const char *word, void *form)
 {
-	read_own_charset(command, word, form);
+	read_charset(command, word, form);
 	if (((struct charset *)form)->is_iso2022)
 		usage_error(command, word, "only 'octavo check', 'octavo convert' and 'octavo "
 		            "count' read this encoding");
@@ -221,7 +294,8 @@ static const struct option_row rows[] = {
 	  "show the characters of TEXT, each with all properties; TEXT may also have code "
 	  "points: U+233B4, &#x233B4; '\\N{EURO SIGN}', or octets: '\\xF0\\xA3\\x8E\\xB4', "
 	  "%F0%A3%8E%B4, 'F0 A3 8E B4'; may be given again", ACT(read_text) },
-	{ 'f', "from", "ENCODING", "the encoding (default UTF-8); 'octavo labels' lists them",
+	{ 'f', "from", "ENCODING",
+	  "the encoding (default UTF-8), also one of iconv(3); 'octavo labels' lists the others",
 	  CALL(struct inspect, form, read_form) },
 	ALIAS("form"),
 	{ 's', "skip", "N",
@@ -292,10 +366,14 @@ static int run(int argc, char **argv)
 
 	complete_options(&inspect);
 	progress_leave_stdout();
+	if (inspect.form.is_foreign)
+		stepper_open(&inspect.stepper, &inspect.form);
 	for (size_t i = 0; i < inspect.number_of_texts; i++)
 		status = worse(status, inspect_characters(&inspect, inspect.texts[i]));
 	if (!inspect.number_of_texts || *files)
 		status = worse(status, inspect_files(&inspect, operands_or_stdin(files)));
+	if (inspect.form.is_foreign)
+		stepper_close(&inspect.stepper);
 	free(inspect.texts);
 	return status;
 }
@@ -311,6 +389,9 @@ const struct command inspect_command = {
 		"Offsets are hexadecimal and begin with 0. If an inspection would begin inside a "
 		"character, it begins with that character, and says so.",
 	.options = rows,
+	.details =
+		"In an encoding that only iconv(3) knows, a shift sequence belongs to the "
+		"character behind it, and --skip reads the FILE from its beginning.",
 	.notes =
 		"Names and properties are those of libunistring's version of Unicode. A code "
 		"point without a name has a label: <control-000A>, followed by an alias, "

@@ -245,6 +245,9 @@ void print_excerpt(FILE *to, const struct finding *finding, const struct spot *s
 	uint64_t offset = finding->place.offset;
 	char buffer[AROUND + AROUND];
 
+	/* Text that iconv(3) decodes cannot be read backward. */
+	if (finding->encoding == OCTAVO_NO_ENCODING)
+		return;
 	if (spot->in->begin >= 0 ? !read_around(spot, offset, buffer, sizeof buffer, &around)
 	                         : !buffered_around(spot, offset, &around))
 		return;

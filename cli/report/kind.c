@@ -337,6 +337,8 @@ size_t kind_clauses(size_t i, enum octavo_encoding encoding, const char **clause
 	const char *document = NULL;
 
 	*clauses = kind_at(i).clauses;
+	if (encoding == OCTAVO_NO_ENCODING && i + OCTAVO_STRAY <= OCTAVO_TRUNCATED)
+		return 0;
 	if (form < sizeof documents / sizeof documents[0])
 		document = documents[form];
 	for (const char *one = *clauses; document && *one;) {

@@ -159,11 +159,9 @@ void read_charset(const struct command *command, const char *name, void *to)
 	*(struct charset *)to = charset_option(command, name);
 }
 
-void read_own_charset(const struct command *command, const char *name, void *to)
+bool is_plain_utf8(const struct charset *charset)
 {
-	read_charset(command, name, to);
-	if (((struct charset *)to)->is_foreign)
-		usage_error(command, name, "only 'octavo convert' reads this encoding");
+	return charset->encoding == OCTAVO_UTF8 && !charset->is_iso2022 && !charset->is_foreign;
 }
 
 enum octavo_encoding wide_utf8(enum octavo_encoding e)
@@ -242,6 +240,19 @@ static size_t length(const struct charset *charset, const char *text)
 	if (!done.error)
 		done.written += charset_reset(encoder, dst + done.written,
 		                              sizeof dst - done.written);
+	iconv_close(encoder);
+	return done.error ? 0 : done.written;
+}
+
+size_t charset_encode(const struct charset *charset, uint32_t c, char *dst, size_t cap)
+{
+	char utf8[8];
+	iconv_t encoder = charset_encoder(charset);
+	size_t n = octavo_encode(OCTAVO_UTF8, c, utf8, sizeof utf8).written;
+	struct octavo_result done = charset_convert(encoder, utf8, n, dst, cap);
+
+	if (!done.error)
+		done.written += charset_reset(encoder, dst + done.written, cap - done.written);
 	iconv_close(encoder);
 	return done.error ? 0 : done.written;
 }

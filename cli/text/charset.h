@@ -29,12 +29,11 @@ struct charset charset_option(const struct command *command, const char *name);
 /* Returns the label nearest to an unknown name; NULL if none is near. */
 const char *nearest_label(const char *name);
 
-/*
- * The same as charset_option() as an action of an option: 'to' is a struct charset. To
- * read_own_charset() an encoding that only iconv(3) knows is a usage error as well.
- */
+/* The same as charset_option() as an action of an option: 'to' is a struct charset. */
 void read_charset(const struct command *command, const char *name, void *to);
-void read_own_charset(const struct command *command, const char *name, void *to);
+
+/* Whether it is UTF-8 as in RFC 3629, all of it. */
+bool is_plain_utf8(const struct charset *charset);
 
 /* Returns the form of UTF-8 that holds all code points of 'e': RFC 2279's, or WTF-8. */
 enum octavo_encoding wide_utf8(enum octavo_encoding e);
@@ -55,6 +54,9 @@ struct octavo_result charset_convert(iconv_t conversion, const char *src, size_t
 
 /* Goes back to the initial shift state. Returns how many octets that writes. */
 size_t charset_reset(iconv_t conversion, char *dst, size_t cap);
+
+/* Writes a character in a foreign charset. Returns its length, 0 if there is no such character. */
+size_t charset_encode(const struct charset *charset, uint32_t c, char *dst, size_t cap);
 
 /* Tells whether a foreign charset can hold a character, which is given in UTF-8. */
 bool charset_holds(const struct charset *charset, const char *character);

@@ -442,7 +442,9 @@ size_t decoder_feed(struct decoder *d, const char *src, size_t n, bool last,
 		used = feed_iso2022(d, src, n, last, finding);
 	else
 		used = feed_text(d, src, n, last, finding);
-	finding->encoding = d->stream.from;
+	const struct charset *charset = charset_at_hand(d);
+	bool is_foreign = charset && charset->is_foreign;
+	finding->encoding = is_foreign ? OCTAVO_NO_ENCODING : d->stream.from;
 	return used;
 }
 

@@ -36,7 +36,8 @@ struct finding {
 	char octets[MAX_OCTETS]; /* the first of them                               */
 	bool is_warning;         /* well-formed, but may deceive or was replaced     */
 	uint32_t code_point;     /* of a well-formed character; 0 for an error      */
-	enum octavo_encoding encoding; /* of the text, in its byte order            */
+	enum octavo_encoding encoding; /* of the text, in its byte order;
+	                                  OCTAVO_NO_ENCODING if iconv(3) reads it   */
 };
 
 /* Returns an error of 'length' octets in UTF-8. */

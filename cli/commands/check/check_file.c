@@ -205,8 +205,8 @@ int examine(const struct check_options *expected, const char *file, struct repor
 	work.outcome.mark = OCTAVO_NO_ENCODING;
 	work.outcome.has_syllables = form->encoding == OCTAVO_UTF8_UNICODE11;
 	report_begin(report, file);
-	if (form->encoding == OCTAVO_UTF8 && !form->is_iso2022 && !expected->options &&
-	    !expected->level && !expected->lint && !expected->preset)
+	if (is_plain_utf8(form) && !expected->options && !expected->level && !expected->lint &&
+	    !expected->preset)
 		examine_utf8(&work, file);
 	else
 		examine_form(&work, file);

@@ -197,8 +197,8 @@ void counts_count(struct counts *counts, const struct count_options *options, co
 	*counts = (struct counts){ .line = 0 };
 	if (options->wants_histogram)
 		counts->histogram = histogram_new();
-	bool is_plain = form->encoding == OCTAVO_UTF8 && !form->is_iso2022;
-	counts->is_read = is_plain ? count_plain(&counting, name) : count_form(&counting, name);
+	counts->is_read = is_plain_utf8(form) ? count_plain(&counting, name)
+	                                      : count_form(&counting, name);
 	keep_greatest(&counts->of[LONGEST], counts->line);
 	keep_greatest(&counts->of[WIDEST], counts->columns);
 }

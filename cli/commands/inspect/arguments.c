@@ -31,10 +31,13 @@ static size_t read_octets(const char *word, char *dst)
  * Writes a character in the encoding. Code points that UTF-8 excludes are written in another form,
  * so that the error can be shown.
  */
-static size_t write_character(enum octavo_encoding e, uint32_t c, char dst[8])
+static size_t write_character(const struct charset *charset, uint32_t c, char dst[8])
 {
+	enum octavo_encoding e = charset->encoding;
 	const enum octavo_encoding all[] = { e, OCTAVO_WTF8, OCTAVO_UTF8_RFC2279 };
 
+	if (charset->is_foreign)
+		return charset_encode(charset, c, dst, 8);
 	for (size_t i = 0; i < (e == OCTAVO_UTF8 ? 3 : 1); i++) {
 		size_t n = octavo_encode(all[i], c, dst, 8).written;
 		if (n)
@@ -65,7 +68,7 @@ static struct escape read_name(const struct command *command, const char *word)
 	return escape;
 }
 
-size_t read_characters(const struct command *command, enum octavo_encoding e,
+size_t read_characters(const struct command *command, const struct charset *charset,
                        const char *word, char *dst)
 {
 	bool is_blank = word[strspn(word, " ")] == '\0';
@@ -87,12 +90,12 @@ size_t read_characters(const struct command *command, enum octavo_encoding e,
 			n += used;
 		} else {
 			uint32_t value = escape.length ? escape.value : c.code_point;
-			size_t size = write_character(e, value, dst + n);
+			size_t size = write_character(charset, value, dst + n);
 			if (size == 0)
 				usage_error(command, word, octavo_error_text(OCTAVO_UNMAPPABLE));
 			n += size;
 			if (escape.length && escape.next)
-				n += write_character(e, escape.next, dst + n);
+				n += write_character(charset, escape.next, dst + n);
 		}
 	}
 	return n;

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "base/command.h"
-#include "octavo.h"
+#include "text/charset.h"
 
 /*
  * Writes the octets that 'word' stands for and returns how many: at most four for each octet of
@@ -15,10 +15,10 @@
  * characters, escapes of any style (see escapes.h), code points as U+233B4, and names as
  * \N{EURO SIGN}. Spaces are left out unless the word has nothing else.
  *
- * Code points are encoded in 'e'; those that UTF-8 excludes, such as U+D800 and U+110000, in
- * another form of it. A character that does not exist, or not in 'e', is a usage error.
+ * Code points are encoded in the charset; those that UTF-8 excludes, such as U+D800 and U+110000,
+ * in another form of it. A character that does not exist, or not there, is a usage error.
  */
-size_t read_characters(const struct command *command, enum octavo_encoding e,
+size_t read_characters(const struct command *command, const struct charset *charset,
                        const char *word, char *dst);
 
 /*

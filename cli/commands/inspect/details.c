@@ -578,9 +578,9 @@ static void print_error_details(bool color, const struct item *item)
 
 	print_octets(color, item->octets, &whole);
 	fputs("  ", stdout);
-	print_error(color, item->character.error);
-	printf(": %s\n\n", octavo_error_text(item->character.error));
-	if (!octavo_encoding_info(item->encoding)->is_utf8)
+	print_error(color, item_error_name(item->charset, item->character.error));
+	printf(": %s\n\n", item_error_text(item->charset, item->character.error));
+	if (item->charset || !octavo_encoding_info(item->encoding)->is_utf8)
 		return;
 	print_bits(color, item->octets, item->extent);
 	print_pair(color, item);
@@ -597,11 +597,12 @@ static void print_character_details(bool color, const struct item *item)
 	print_named(c);
 	fputs("\n\n", stdout);
 	print_properties(color, c);
-	if (octavo_encoding_info(item->encoding)->is_utf8) {
+	if (!item->charset && octavo_encoding_info(item->encoding)->is_utf8) {
 		print_bits(color, item->octets, item->extent);
 		print_readings(color, item);
 	} else {
-		print_label(color, octavo_encoding_label(item->encoding));
+		print_label(color, item->charset ? item->charset
+		                                 : octavo_encoding_label(item->encoding));
 		print_octets(color, item->octets, &item->character);
 		putchar('\n');
 		print_bits(color, octets,
@@ -615,8 +616,12 @@ static void print_character_details(bool color, const struct item *item)
 
 void details_print(bool color, const struct item *item)
 {
-	if (item->character.error)
+	if (item->is_shift) {
+		print_octets(color, item->octets, &item->character);
+		puts("  shift sequence");
+	} else if (item->character.error) {
 		print_error_details(color, item);
-	else
+	} else {
 		print_character_details(color, item);
+	}
 }

@@ -6,6 +6,7 @@
 
 #include "base/printable.h"
 #include "report/color.h"
+#include "report/kind.h"
 #include "text/unicode.h"
 
 static bool is_one_of(const char *category, const char *categories)
@@ -52,9 +53,19 @@ void print_octets(bool color, const char *octets, const struct octavo_character 
 	}
 }
 
-void print_error(bool color, enum octavo_error error)
+const char *item_error_name(bool is_foreign, enum octavo_error error)
+{
+	return is_foreign && error != OCTAVO_TRUNCATED ? INVALID_KIND : octavo_error_name(error);
+}
+
+const char *item_error_text(bool is_foreign, enum octavo_error error)
+{
+	return kind_at(kind_named(item_error_name(is_foreign, error))).text;
+}
+
+void print_error(bool color, const char *name)
 {
 	color_begin(stdout, color, COLOR_BAD);
-	fputs(octavo_error_name(error), stdout);
+	fputs(name, stdout);
 	color_end(stdout, color);
 }

@@ -13,7 +13,9 @@ struct item {
 	enum octavo_encoding encoding;
 	uint64_t offset;
 	const char *octets;
+	const char *charset; /* its name, if iconv(3) decodes it; else NULL */
 	struct octavo_character character;
+	bool is_shift;    /* no character, but a shift sequence of the charset            */
 	size_t extent;    /* octets shown: character.length, or a whole malformed sequence */
 	size_t available; /* octets that may be looked at                                  */
 };
@@ -27,7 +29,11 @@ unsigned print_glyph(uint32_t c);
 /* Prints "f0 9d 84 9e", colored by the role of each octet. */
 void print_octets(bool color, const char *octets, const struct octavo_character *character);
 
-/* Prints the name of the error. */
-void print_error(bool color, enum octavo_error error);
+/* The kind of an error in an encoding of the library, or of iconv(3), and what it means. */
+const char *item_error_name(bool is_foreign, enum octavo_error error);
+const char *item_error_text(bool is_foreign, enum octavo_error error);
+
+/* Prints the name of an error. */
+void print_error(bool color, const char *name);
 
 #endif

@@ -10,10 +10,12 @@
 #include "report/json.h"
 #include "text/unicode.h"
 
-void view_begin(struct view *view, enum octavo_encoding encoding, const char *name)
+void view_begin(struct view *view, enum octavo_encoding encoding, const char *charset,
+                const char *name)
 {
 	view->name = name;
 	view->encoding = encoding;
+	view->charset = charset;
 	view->longest = octavo_encoding_info(encoding)->max_length;
 	memset(view->has_explained, 0, sizeof view->has_explained);
 	view->size = view->last_size = 0;
@@ -46,10 +48,16 @@ static void print_list_line(const struct view *view, const struct item *item)
 
 	print_offset(view, item->offset);
 	print_octets(view->color, item->octets, character);
-	print_blanks(3 * (view->longest - character->length) + 2);
+	if (character->length < view->longest)
+		print_blanks(3 * (view->longest - character->length));
+	print_blanks(2);
 	if (character->error) {
-		print_error(view->color, character->error);
-		printf(": %s\n", octavo_error_text(character->error));
+		print_error(view->color, item_error_name(view->charset, character->error));
+		printf(": %s\n", item_error_text(view->charset, character->error));
+		return;
+	}
+	if (item->is_shift) {
+		puts("shift sequence");
 		return;
 	}
 	int digits = printf("U+%04" PRIX32, character->code_point);
@@ -79,10 +87,10 @@ static void point_at(struct view *view, enum octavo_error error)
 			fputs(j ? "^^^" : "^^", stdout);
 			blanks = 1;
 		}
-	printf(" %s", octavo_error_name(error));
+	printf(" %s", item_error_name(view->charset, error));
 	color_end(stdout, view->color);
 	if (!view->has_explained[error])
-		printf(": %s", octavo_error_text(error));
+		printf(": %s", item_error_text(view->charset, error));
 	putchar('\n');
 	view->has_explained[error] = true;
 }
@@ -159,6 +167,9 @@ static void put_hex_octets(struct json *json, const struct item *item)
 {
 	char hex[3 * MAX_COLUMNS + 1] = "";
 
+	if (!item->character.length)
+		return; /* the rest of a character that is several code points */
+
 	for (unsigned i = 0; i < item->character.length; i++)
 		snprintf(hex + 3 * i, 4, "%02x ", (unsigned char)item->octets[i]);
 	hex[3 * item->character.length - 1] = '\0';
@@ -174,7 +185,8 @@ static void put_known(struct json *json, const char *key, const char *value)
 static void print_json_item(const struct view *view, const struct item *item)
 {
 	const struct octavo_character *character = &item->character;
-	struct json json = begin_message(stdout, character->error ? "error" : "character");
+	const char *type = character->error ? "error" : item->is_shift ? "shift" : "character";
+	struct json json = begin_message(stdout, type);
 	char text[8] = "", label[MAX_NAME];
 	uint32_t c = character->code_point;
 
@@ -183,12 +195,12 @@ static void print_json_item(const struct view *view, const struct item *item)
 	put_number(&json, "offset", item->offset);
 	put_number(&json, "length", character->length);
 	if (character->error) {
-		put_text(&json, "kind", octavo_error_name(character->error));
-		put_text(&json, "text", octavo_error_text(character->error));
+		put_text(&json, "kind", item_error_name(view->charset, character->error));
+		put_text(&json, "text", item_error_text(view->charset, character->error));
 	}
 	put_octets(&json, "octets", item->octets, character->length);
 	put_hex_octets(&json, item);
-	if (!character->error) {
+	if (!character->error && !item->is_shift) {
 		put_code_point(&json, "code_point", c);
 		/* JSON has no surrogates, and U+0000 would end the string. */
 		octavo_encode(OCTAVO_UTF8, c, text, sizeof text - 1);

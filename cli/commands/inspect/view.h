@@ -17,6 +17,7 @@ struct view {
 	bool color;
 	const char *name; /* of the file, NULL for none */
 	enum octavo_encoding encoding;
+	const char *charset; /* its name, if iconv(3) decodes it; else NULL */
 	size_t longest;   /* octets of the longest character */
 	bool has_explained[MAX_ERRORS];
 	bool has_begun;
@@ -34,8 +35,9 @@ struct view {
 	bool is_squeezed;
 };
 
-/* Begins a text in 'encoding', of the file 'name' or NULL. */
-void view_begin(struct view *view, enum octavo_encoding encoding, const char *name);
+/* Begins a text in 'encoding', or a 'charset' of iconv(3) or NULL, of the file 'name' or NULL. */
+void view_begin(struct view *view, enum octavo_encoding encoding, const char *charset,
+                const char *name);
 void view_show(struct view *view, const struct item *item);
 void view_end(struct view *view);
 
