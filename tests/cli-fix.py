@@ -273,6 +273,14 @@ def test_what_is_not_certain_stays():
     expect("the directory", before, tree())
 
 
+def test_charsets_that_it_may_be_are_named():
+    write("f", "да ДБ\n".encode() * 8 + "да\n".encode("koi8-r"))
+    out = fix("f", status=1).stdout.decode()
+    names = re.search(r"\. That may be ([a-z0-9-]+) or ([a-z0-9-]+): not certain enough to change "
+                      r"it\.\n", out)
+    expect(out, {"koi8-r", "windows-1251"}, set(names.groups() if names else []))
+
+
 # ---------------------------------------------------------------- files
 
 def test_a_backup_is_never_overwritten():

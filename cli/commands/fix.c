@@ -80,13 +80,31 @@ static void print_diagnosis(const struct fix *fix)
 	fputs(". ", stdout);
 }
 
-/* 'why' is a sentence. */
+/* What is not certain, in a sentence. */
+static void print_doubt(const struct answer *answer)
+{
+	enum { MIN_CONFIDENCE = 10 };
+	const struct charset_rank *ranks = answer->candidates;
+
+	if (is_as_declared(answer))
+		puts("In UTF-8 that would have to be changed, too.");
+	else if (answer->candidate_count > 1 && ranks[1].confidence >= MIN_CONFIDENCE)
+		printf("That may be %s or %s: not certain enough to change it.\n",
+		       ranks[0].name, ranks[1].name);
+	else
+		puts("That is not certain enough to change it.");
+}
+
+/* 'why' is a sentence, or NULL where that is in doubt. */
 static int pass_unsure(struct fix *fix, const char *name, const char *why)
 {
 	fix->unsure++;
 	if (begin_line(fix, name)) {
 		print_diagnosis(fix);
-		puts(why);
+		if (why)
+			puts(why);
+		else
+			print_doubt(&fix->answer);
 		fputs("    octavo detect -v ", stdout);
 		print_operand(stdout, name);
 		puts("  # see why");
@@ -223,9 +241,7 @@ static int fix_file(void *context, struct input *in, const struct replaced_file 
 		return pass_good(fix, in->name);
 	if (diagnose(&fix->answer) == DIAGNOSIS_BINARY)
 		return pass_binary(fix, in->name);
-	return pass_unsure(fix, in->name, is_as_declared(&fix->answer)
-	                                          ? "In UTF-8 that would have to be changed, too."
-	                                          : "That is not certain enough to change it.");
+	return pass_unsure(fix, in->name, NULL);
 }
 
 /* ---------------------------------------------------------------- the command */
