@@ -153,7 +153,9 @@ put end '\377\n'
 cat end >> f
 is 1 utf-8 f
 run 1 detect -v f
-out 'f: utf-8: nearly, but not well-formed; looked at all 290 octets; 128 sequences of two octets or more speak for UTF-8
+head -n 3 "$dir/out" > "$dir/cut" && mv "$dir/cut" "$dir/out"
+out 'f: utf-8: nearly, but not well-formed; confidence 98%%; looked at all 290 octets; 128 sequences of two octets or more speak for UTF-8
+  1 error among 128 UTF-8 sequences: UTF-8 with damaged or foreign octets (line 1)
   f:1:161: error: octet that this encoding never uses [ff] (never-used, offset 288; RFC 3629 s.1)\n'
 
 begin 'too little UTF-8 for its errors'
@@ -242,7 +244,7 @@ if has uchardet; then
 	cat g >> f
 	is 0 koi8-r f
 	run 0 detect -v f
-	grep -q '^f: koi8-r: a guess from 2[0-9][0-9][0-9] octets;' "$dir/out" ||
+	grep -q '^f: koi8-r: a guess from 2[0-9][0-9][0-9] octets; confidence [0-9]*%;' "$dir/out" ||
 		fail "$(cat "$dir/out")"
 else
 	skip 'built without uchardet'
@@ -304,13 +306,13 @@ done
 begin 'a declaration that the octets contradict'
 text f utf-8 '<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<a>\u017c</a>\n'
 run 0 detect -v f
-out 'f: utf-8: well-formed; looked at all 54 octets; 1 sequence of two octets or more speaks for UTF-8; but an XML declaration says iso-8859-1\n'
+out 'f: utf-8: well-formed; confidence 90%%; looked at all 54 octets; 1 sequence of two octets or more speaks for UTF-8; but an XML declaration says iso-8859-1\n'
 text f ascii '<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<a/>\n'
 run 0 detect -v f
-out 'f: us-ascii: well-formed; looked at all 49 octets; an XML declaration says iso-8859-1\n'
+out 'f: us-ascii: well-formed; confidence 100%%; looked at all 49 octets; an XML declaration says iso-8859-1\n'
 text f ascii '<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n<a/>\n'
 run 0 detect -v f
-out 'f: us-ascii: well-formed; looked at all 45 octets; but an XML declaration says utf-16\n'
+out 'f: us-ascii: well-formed; confidence 100%%; looked at all 45 octets; but an XML declaration says utf-16\n'
 put f '# coding: iso-8859-7\n\256\377\n'
 run 1 detect --json f
 grep -q '"by":"declared"' "$dir/out" && fail "octets that there are not: $(cat "$dir/out")"
@@ -339,25 +341,96 @@ run 1 detect -b -n 393218 f
 begin 'verbose'
 put f 'Gr\303\266\303\237e\n'
 run 0 detect -v f
-out 'f: utf-8: well-formed; looked at all 8 octets; 2 sequences of two octets or more speak for UTF-8\n'
+out 'f: utf-8: well-formed; confidence 98%%; looked at all 8 octets; 2 sequences of two octets or more speak for UTF-8\n'
 run 0 detect -v -n 3 f
 # The octets that -n leaves out are not US-ASCII.
-out 'f: utf-8: well-formed; looked at the first 3 octets; 1 sequence of two octets or more speaks for UTF-8\n'
+out 'f: utf-8: well-formed; confidence 90%%; looked at the first 3 octets; 1 sequence of two octets or more speaks for UTF-8\n'
 run 0 detect -v -n 4 f
-out 'f: utf-8: well-formed; looked at the first 4 octets; 1 sequence of two octets or more speaks for UTF-8\n'
+out 'f: utf-8: well-formed; confidence 90%%; looked at the first 4 octets; 1 sequence of two octets or more speaks for UTF-8\n'
 put g 'a\303\251'
 run 0 detect -v -n 1 g
-out 'g: us-ascii: well-formed; looked at the first 1 octet\n'
+out 'g: us-ascii: well-formed; confidence 100%%; looked at the first 1 octet\n'
 run 0 detect -v -n 2 g
-out 'g: utf-8: well-formed; looked at the first 2 octets; 1 sequence of two octets or more speaks for UTF-8\n'
+out 'g: utf-8: well-formed; confidence 90%%; looked at the first 2 octets; 1 sequence of two octets or more speaks for UTF-8\n'
 run 0 detect -v -n 3 g
-out 'g: utf-8: well-formed; looked at all 3 octets; 1 sequence of two octets or more speaks for UTF-8\n'
+out 'g: utf-8: well-formed; confidence 90%%; looked at all 3 octets; 1 sequence of two octets or more speaks for UTF-8\n'
+
+begin 'lines in each charset that they may be in'
+put f 'na\303\257ve caf\303\251\nit\222s \223x\224 \226 y\n'
+run 1 detect -v f
+python3 - "$dir/out" <<'END' || fail "$(cat "$dir/out")"
+import re, sys
+lines = open(sys.argv[1], encoding="utf-8").read().splitlines()[3:]
+assert lines[0] == "  line 2:" and len(lines) == 5, lines
+assert re.match("    windows-1252 +[5-9][0-9]%  it\u2019s \u201cx\u201d \u2013 y$", lines[1]), lines
+shares = [int(line[18:].split("%")[0]) for line in lines[1:]]
+assert shares == sorted(shares, reverse=True), shares
+assert len({line[24:] for line in lines}) == 5, lines
+END
+put f 'a\nb \033[31m\202\t\342\200\256\n\302\245 \303\244\303\266\n1\377\n2\377\n3\377\n'
+run 1 detect -v f
+grep -q "^    windows-1252 .*b <U+001B>\[31m$(printf '\342\200\232') <U+202E>\$" "$dir/out" || fail "$(cat "$dir/out")"
+[ "$(grep -c '^  line' "$dir/out")" -eq 3 ] || fail "not three lines: $(cat "$dir/out")"
+python3 -c 'import sys
+sys.stdout.buffer.write(b"\xc3\xa9\xc3\xa8\n" + b"word " * 999 + b"caf\xe9 \xfc" + b" more" * 999 + b"\n")' > f
+run 1 detect -v f
+python3 - "$dir/out" <<'END' || fail "$(cat "$dir/out")"
+import sys
+lines = [line for line in open(sys.argv[1], encoding="utf-8") if line.startswith("    ")]
+assert len(lines) == 4, lines
+for line in lines:
+    assert len(line) <= 81, line
+assert "%  ..word" in lines[0] and "caf\xe9 \xfc more" in lines[0], lines
+END
+put f 'caf\303\251\n'
+run 0 detect -v f
+grep -q '^  ' "$dir/out" && fail 'lines of good text'
+
+begin 'lines of text in another charset'
+if has uchardet; then
+	text f shift_jis '\u3053\u3093\u306b\u3061\u306f\u3001\u4e16\u754c\u3002\u3053\u308c\u306f\u65e5\u672c\u8a9e\u3067\u3059\u3002\n'
+	run 0 detect -v f
+	grep -q "^    shift_jis .*%  $(printf '\343\201\223\343\202\223')" "$dir/out" || fail "$(cat "$dir/out")"
+	[ "$(grep -c '^    [a-z]' "$dir/out")" -ge 3 ] || fail "$(cat "$dir/out")"
+	run 0 detect --json f
+	grep -q '"diagnosis":"charset","confidence":[1-9][0-9]*,.*"candidates":\[{"encoding":"shift_jis","confidence":[1-9]' \
+		"$dir/out" || fail "$(cat "$dir/out")"
+else
+	skip 'built without uchardet'
+fi
+
+begin 'text that was encoded twice'
+text g utf-8 '\u0417\u0434\u0440\u0430\u0432\u0441\u0442\u0432\u0443\u0439\u0442\u0435, \u0447\u0438\u0442\u0430\u0442\u0435\u043b\u044c\n'
+iconv -f koi8-r -t utf-8 g > twice
+text g utf-8 'a\n\u0434\u0430\n'
+cat twice g > f
+run 0 detect -v f
+grep -q '^  UTF-8 that was encoded twice by way of koi8-r on line 1$' "$dir/out" || fail "$(cat "$dir/out")"
+cat g twice twice g twice twice > f
+run 0 detect --json f
+grep -q '"diagnosis":"double",.*"lines":{"utf-8":{"count":6,"first":2},"double":{"count":4,"first":3}},"double":"koi8-r"' "$dir/out" ||
+	fail "$(cat "$dir/out")"
+run 0 detect -v f
+grep -q '^  UTF-8 that was encoded twice by way of koi8-r on 4 lines: 3, 4, 7, ..$' "$dir/out" || fail "$(cat "$dir/out")"
+run 0 convert --from=detect -t utf-16le -o h f
+printf 'caf\351\n' >> f
+run 1 detect -v f
+grep -q ': UTF-8 with .*, and UTF-8 encoded twice by way of koi8-r on 4 lines: 3, 4, 7, ..$' "$dir/out" ||
+	fail "$(cat "$dir/out")"
+text g utf-8 'Stra\xdfe\n'
+iconv -f windows-1252 -t utf-8 g > f
+text g utf-8 'KYLL\xc4\u2026 P\xc5\xa0GRUNN \xabL\xc0\xbb \xc3\xa9\n'
+cat g >> f
+run 0 detect -v f
+grep -q '^  UTF-8 that was encoded twice by way of windows-1252 on line 1$' "$dir/out" || fail "$(cat "$dir/out")"
+run 0 detect -v g
+grep -q twice "$dir/out" && fail "good text: $(cat "$dir/out")"
 
 begin 'JSON'
 put "$(printf 'f\351')" 'a\303\251\nb\351c\n'
 put 'x' 'a\303\251\n'
 run 0 detect --json x
-out '{"type":"file","data":{"path":{"text":"x"},"encoding":"utf-8","detected":true,"by":"valid","octets":4,"whole":true,"sequences":1,"errors":0}}\n'
+out '{"type":"file","data":{"path":{"text":"x"},"encoding":"utf-8","detected":true,"by":"valid","diagnosis":"good","confidence":90,"octets":4,"whole":true,"sequences":1,"by_chance":0,"errors":0,"lines":{"utf-8":{"count":1,"first":1}}}}\n'
 "$octavo" detect --json f* > "$dir/out" 2> "$dir/err"
 python3 - "$dir/out" <<'END' || fail "$(cat "$dir/out")"
 import base64, json, sys
@@ -372,7 +445,7 @@ END
 begin 'the clauses are those of the encoding'
 put f '\377\376\000\330\000a'
 run 1 detect -v f
-out 'f: utf-16le: so says the byte order mark; looked at the first 4 octets
+out 'f: utf-16le: so says the byte order mark; confidence 99%%; looked at the first 4 octets
   f:1:2: error: half of a UTF-16 surrogate pair, not allowed here [00 d8] (surrogate, offset 2; RFC 2781 s.2)
 '
 

@@ -6,6 +6,7 @@
 
 #include "base/command.h"
 #include "commands/commands.h"
+#include "commands/detect/candidates.h"
 #include "io/files.h"
 #include "base/message.h"
 #include "report/json.h"
@@ -53,12 +54,22 @@ struct detect_options {
 
 /* ------------------------------------------------------------------ text */
 
+/* Whether the diagnosis says more than the evidence does. */
+static bool has_diagnosis(const struct answer *answer)
+{
+	enum diagnosis diagnosis = diagnose(answer);
+	bool is_marked = answer->evidence == EVIDENCE_BOM && diagnosis == DIAGNOSIS_CHARSET;
+
+	return diagnosis != DIAGNOSIS_GOOD && !is_marked;
+}
+
 static void print_reasons(const char *name, const struct answer *answer)
 {
 	printf(": %s", evidence_texts[answer->evidence]);
 	if (answer->evidence == EVIDENCE_GUESS)
 		printf(" from %" PRIu64 " octets", answer->guessed);
-	printf("; looked at %s %" PRIu64 " octet%s", answer->is_whole ? "all" : "the first",
+	printf("; confidence %u%%; looked at %s %" PRIu64 " octet%s",
+	       diagnosis_confidence(answer), answer->is_whole ? "all" : "the first",
 	       answer->octets, answer->octets == 1 ? "" : "s");
 	if (answer->sequences)
 		printf("; %" PRIu64 " %s for UTF-8", answer->sequences,
@@ -76,12 +87,18 @@ static void print_reasons(const char *name, const struct answer *answer)
 	if (answer->errors > 1)
 		printf("; %" PRIu64 " errors, the first:", answer->errors);
 	putchar('\n');
+	if (has_diagnosis(answer)) {
+		fputs("  ", stdout);
+		diagnosis_print(stdout, answer);
+		putchar('\n');
+	}
 	if (answer->errors) {
 		fputs("  ", stdout);
 		print_finding(stdout, name, &answer->error, false);
 		print_finding_details(stdout, &answer->error);
 		putchar('\n');
 	}
+	print_candidates(stdout, answer);
 }
 
 static void print_text(const struct detect_options *options, const char *name,
@@ -118,6 +135,51 @@ static void put_declaration(struct json *json, const struct answer *answer)
 	end_part(json, '}');
 }
 
+static void put_candidates(struct json *json, const struct answer *answer)
+{
+	if (!answer->candidate_count || diagnose(answer) == DIAGNOSIS_CUT)
+		return;
+	begin_part(json, "candidates", '[');
+	for (size_t i = 0; i < answer->candidate_count; i++) {
+		begin_part(json, NULL, '{');
+		put_text(json, "encoding", answer->candidates[i].name);
+		put_number(json, "confidence", answer->candidates[i].confidence);
+		end_part(json, '}');
+	}
+	end_part(json, ']');
+	if (!answer->foreign.octets)
+		return;
+	put_number(json, "foreign", answer->foreign.octets);
+	put_number(json, "known", answer->foreign.known);
+}
+
+static void put_lines(struct json *json, const char *key, const struct lines *lines)
+{
+	if (!lines->count)
+		return;
+	begin_part(json, key, '{');
+	put_number(json, "count", lines->count);
+	put_number(json, "first", lines->first);
+	end_part(json, '}');
+}
+
+/* Which lines are UTF-8; those that were encoded twice are, too. */
+static void put_survey(struct json *json, const struct answer *answer)
+{
+	const struct survey_result *lines = &answer->lines;
+
+	if (lines->utf8.count + lines->other.count + lines->both.count == 0)
+		return;
+	begin_part(json, "lines", '{');
+	put_lines(json, "utf-8", &lines->utf8);
+	put_lines(json, "other", &lines->other);
+	put_lines(json, "both", &lines->both);
+	put_lines(json, "double", &lines->twice);
+	end_part(json, '}');
+	if (lines->twice.count)
+		put_text(json, "double", diagnosis_between(answer));
+}
+
 static void print_object(const char *name, const struct answer *answer)
 {
 	struct json json = begin_message(stdout, "file");
@@ -126,10 +188,15 @@ static void print_object(const char *name, const struct answer *answer)
 	put_text(&json, "encoding", answer->name);
 	put_truth(&json, "detected", is_detected(answer));
 	put_text(&json, "by", evidence_names[answer->evidence]);
+	put_text(&json, "diagnosis", diagnosis_word(diagnose(answer)));
+	put_number(&json, "confidence", diagnosis_confidence(answer));
 	put_number(&json, "octets", answer->octets);
 	put_truth(&json, "whole", answer->is_whole);
 	put_number(&json, "sequences", answer->sequences);
+	put_number(&json, "by_chance", answer->by_chance);
 	put_number(&json, "errors", answer->errors);
+	put_survey(&json, answer);
+	put_candidates(&json, answer);
 	put_declaration(&json, answer);
 	if (answer->evidence == EVIDENCE_GUESS)
 		put_number(&json, "guessed", answer->guessed);
@@ -148,7 +215,8 @@ static void print_object(const char *name, const struct answer *answer)
 static const struct option_row rows[] = {
 	{ 'v', "verbose", NULL,
 	  "also print why: the evidence, how many octets were read, how many sequences fit "
-	  "UTF-8, and the first error that does not",
+	  "UTF-8; a diagnosis, and the first error; lines with errors in the charsets that they "
+	  "may be in",
 	  SET_FLAG(struct detect_options, is_verbose) },
 	{ 'b', "brief", NULL, "do not print the names of files",
 	  SET_FLAG(struct detect_options, is_brief) },
@@ -243,13 +311,38 @@ const struct command detect_command = {
 		"by the frequency and order of characters. It may be wrong; if it has no guess, "
 		"the file is unknown-8bit. An empty file is us-ascii.\n"
 		"\n"
-		"With --json there is an object for each file, of type file, with data: path, "
-		"encoding, detected (what the exit status says), by (bom, empty, escapes, valid, "
-		"structure, nul, form, mostly-utf-8, controls, mixed, declared, guess, "
-		"unknown), octets that were read, whole (whether these are all), sequences, "
-		"errors of UTF-8, declared (an object: encoding, in, whether it agrees), guessed "
-		"(octets that a guess is made of), nul (offset of the first), first (the first "
-		"error).",
+		"The confidence, in percent, is how likely the encoding that is named is the "
+		"right one; for binary and unknown-8bit, how likely the text is in none. Where "
+		"octets are not UTF-8, -v shows the first three lines with such octets in up to "
+		"four charsets, the likeliest first, each with its confidence if there is one. "
+		"Among UTF-8 they are charsets of single octets, ranked by how often the UTF-8 "
+		"has the characters, and what was UTF-8 before stays so.\n"
+		"\n"
+		"Lines that were encoded as UTF-8 twice are well-formed. -v tells of them, by way "
+		"of which charset it was, and the numbers of the first ones, as 'octavo repair "
+		"--undo-double=auto' would find them.\n"
+		"\n"
+		"With --json there is an object for each file, of type file. Its data:\n"
+		"\n"
+		"  path, encoding\n"
+		"  detected    what the exit status says\n"
+		"  by          bom, empty, escapes, valid, structure, nul, form, mostly-utf-8,\n"
+		"              controls, mixed, declared, guess, unknown\n"
+		"  diagnosis   good; double: encoded twice; damaged: UTF-8 with a few errors;\n"
+		"              cut: ends within a character; mixed; form: of UTF-8; charset;\n"
+		"              binary; unknown\n"
+		"  confidence  see above\n"
+		"  octets      that were read; whole, whether these are all\n"
+		"  sequences   of UTF-8; by_chance, how many of these touch errors\n"
+		"  errors      of UTF-8; first, the first one\n"
+		"  lines       an object: utf-8, other, both, double; each with count, first\n"
+		"  double      by way of what lines were encoded twice\n"
+		"  candidates  an array: encoding, confidence\n"
+		"  foreign     octets among UTF-8 that the candidates are for; known, how\n"
+		"              many are characters of the UTF-8 in the first candidate\n"
+		"  declared    an object: encoding, in, agrees\n"
+		"  guessed     octets that a guess was made of\n"
+		"  nul         offset of the first",
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 all is known; 1 something is binary, unknown, guessed from fewer "

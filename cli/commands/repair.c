@@ -468,7 +468,7 @@ static void read_undo(const struct command *command, const char *word, void *mem
 	struct chain *chain = member;
 
 	chain->options.undoes_double = true;
-	if (undo_open(&chain->undo, word))
+	if (double_open(&chain->undo.tables, word))
 		return;
 	if (!word)
 		usage_error(command, "--undo-double", "iconv(3) does not know windows-1252");

@@ -425,7 +425,7 @@ static void find_foreign(struct detector *d)
 {
 	struct answer *answer = d->answer;
 
-	if (!answer->errors ||
+	if (!answer->errors || answer->lines.pairs ||
 	    (answer->evidence != EVIDENCE_MIXED && strcmp(answer->name, "utf-8") != 0))
 		return;
 	answer->candidate_count = foreign_rank(&d->survey.foreign, answer->declared.name,

@@ -36,6 +36,11 @@ static bool is_cut_off(const struct answer *answer)
 	       strcmp(answer->error.error, octavo_error_name(OCTAVO_TRUNCATED)) == 0;
 }
 
+static enum diagnosis diagnose_good(const struct answer *answer)
+{
+	return answer->lines.twice.count ? DIAGNOSIS_DOUBLE : DIAGNOSIS_GOOD;
+}
+
 enum diagnosis diagnose(const struct answer *answer)
 {
 	if (is_cut_off(answer))
@@ -44,11 +49,12 @@ enum diagnosis diagnose(const struct answer *answer)
 	case EVIDENCE_BOM:
 		if (strcmp(answer->name, "utf-8") != 0)
 			return DIAGNOSIS_CHARSET;
-		return answer->errors ? DIAGNOSIS_DAMAGED : DIAGNOSIS_GOOD;
+		return answer->errors ? DIAGNOSIS_DAMAGED : diagnose_good(answer);
 	case EVIDENCE_EMPTY:
 	case EVIDENCE_ESCAPES:
-	case EVIDENCE_VALID:
 		return DIAGNOSIS_GOOD;
+	case EVIDENCE_VALID:
+		return diagnose_good(answer);
 	case EVIDENCE_STRUCTURE:
 		return DIAGNOSIS_CHARSET;
 	case EVIDENCE_NUL:
@@ -85,12 +91,24 @@ const char *diagnosis_foreign(const struct answer *answer)
 	return is_with_cesu8(answer) ? "cesu-8" : is_likely ? answer->candidates[0].name : NULL;
 }
 
+const char *diagnosis_between(const struct answer *answer)
+{
+	const struct double_tables *tables = double_usual();
+	unsigned best = 0;
+
+	for (unsigned i = 1; i < tables->count; i++)
+		if (answer->lines.twice_by[i] > answer->lines.twice_by[best])
+			best = i;
+	return tables->names[best];
+}
+
 const char *diagnosis_encoding(const struct answer *answer)
 {
 	switch (diagnose(answer)) {
 	case DIAGNOSIS_GOOD:
 		/* Well-formed, but no text, with NUL. */
 		return answer->evidence == EVIDENCE_NUL ? NULL : answer->name;
+	case DIAGNOSIS_DOUBLE:
 	case DIAGNOSIS_FORM:
 	case DIAGNOSIS_CHARSET:
 		return is_weak_guess(answer) ? NULL : answer->name;
@@ -102,6 +120,57 @@ const char *diagnosis_encoding(const struct answer *answer)
 		break;
 	}
 	return NULL;
+}
+
+const char *diagnosis_word(enum diagnosis diagnosis)
+{
+	static const char *const words[] = {
+		[DIAGNOSIS_GOOD] = "good",       [DIAGNOSIS_DOUBLE] = "double",
+		[DIAGNOSIS_DAMAGED] = "damaged", [DIAGNOSIS_CUT] = "cut",
+		[DIAGNOSIS_MIXED] = "mixed",     [DIAGNOSIS_FORM] = "form",
+		[DIAGNOSIS_CHARSET] = "charset", [DIAGNOSIS_BINARY] = "binary",
+		[DIAGNOSIS_UNKNOWN] = "unknown",
+	};
+
+	return words[diagnosis];
+}
+
+/* Of other text, one sequence in ten or so is well-formed by accident (RFC 2279, section 2). */
+static unsigned confidence_of_utf8(uint64_t sequences)
+{
+	return sequences > 2 ? 99 : sequences == 2 ? 98 : 90;
+}
+
+unsigned diagnosis_confidence(const struct answer *answer)
+{
+	uint64_t sequences = genuine_sequences(answer);
+	bool is_utf8 = strcmp(answer->name, "utf-8") == 0;
+
+	switch (answer->evidence) {
+	case EVIDENCE_EMPTY:
+		return 100;
+	case EVIDENCE_VALID:
+		return is_utf8 ? confidence_of_utf8(sequences) : 100;
+	case EVIDENCE_BOM:
+	case EVIDENCE_STRUCTURE:
+		return 99;
+	case EVIDENCE_ESCAPES:
+	case EVIDENCE_NUL:
+	case EVIDENCE_FORM:
+	case EVIDENCE_DECLARED:
+		return 95;
+	case EVIDENCE_CONTROLS:
+	case EVIDENCE_MIXED:
+		return 80;
+	case EVIDENCE_MOSTLY:
+		return (unsigned)(confidence_of_utf8(sequences) * sequences /
+		                  (sequences + answer->errors));
+	case EVIDENCE_GUESS:
+		return answer->confidence;
+	case EVIDENCE_NONE:
+		return 0;
+	}
+	return 0;
 }
 
 bool is_detected(const struct answer *answer)
@@ -196,11 +265,30 @@ static void print_mixture(FILE *to, const struct answer *answer)
 	}
 }
 
+/* Prints the charset, and the numbers of lines; "..", if there are more. */
+static void print_double(FILE *to, const struct answer *answer)
+{
+	const struct survey_result *lines = &answer->lines;
+
+	fprintf(to, "encoded twice by way of %s on ", diagnosis_between(answer));
+	if (answer->is_whole && lines->twice.count > BAD_LINES)
+		fprintf(to, "%" PRIu64 " ", lines->twice.count);
+	fputs(lines->twice.count == 1 ? "line " : "lines: ", to);
+	for (size_t i = 0; i < BAD_LINES && i < lines->twice.count; i++)
+		fprintf(to, "%s%" PRIu64, i ? ", " : "", lines->twice_at[i]);
+	if (lines->twice.count > BAD_LINES)
+		fputs(", ..", to);
+}
+
 static void print_kind(FILE *to, const struct answer *answer)
 {
 	switch (diagnose(answer)) {
 	case DIAGNOSIS_GOOD:
 		fputs("well-formed UTF-8", to);
+		break;
+	case DIAGNOSIS_DOUBLE:
+		fputs("UTF-8 that was ", to);
+		print_double(to, answer);
 		break;
 	case DIAGNOSIS_DAMAGED:
 		print_damaged(to, answer);
@@ -234,6 +322,10 @@ void diagnosis_print(FILE *to, const struct answer *answer)
 		fputs(": ", to);
 	}
 	print_kind(to, answer);
+	if (answer->lines.twice.count && diagnose(answer) != DIAGNOSIS_DOUBLE) {
+		fputs(", and UTF-8 ", to);
+		print_double(to, answer);
+	}
 	if (is_contradicted(answer))
 		fprintf(to, ", though %s says %s", declared_text(answer->declared.in),
 		        answer->declared.name);
@@ -267,6 +359,22 @@ static size_t advise_parts(const struct answer *answer, struct advice advice[MAX
 	return n;
 }
 
+static size_t advise_double(const struct answer *answer, struct advice advice[MAX_ADVICE])
+{
+	const char *between = diagnosis_between(answer);
+	bool is_usual = strcmp(between, "windows-1252") == 0 || strcmp(between, "iso-8859-1") == 0;
+
+	advice[0] = (struct advice){ "octavo repair -i --undo-double", "", "undo it" };
+	advice[1] = (struct advice){ "octavo repair --diff --undo-double", "",
+	                             "show what would change" };
+	if (!is_usual) {
+		advice[0].command = "octavo repair -i --undo-double=";
+		advice[1].command = "octavo repair --diff --undo-double=";
+		advice[0].value = advice[1].value = between;
+	}
+	return 2;
+}
+
 /* Returns how many pieces of advice there are. */
 static size_t find_advice(const struct answer *answer, struct advice advice[MAX_ADVICE])
 {
@@ -276,6 +384,8 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 	switch (diagnose(answer)) {
 	case DIAGNOSIS_GOOD:
 		return 0;
+	case DIAGNOSIS_DOUBLE:
+		return advise_double(answer, advice);
 	case DIAGNOSIS_CHARSET:
 		advice[0] = (struct advice){ "octavo convert -i -f ", answer->name,
 		                             "decode all of it" };

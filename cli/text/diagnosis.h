@@ -9,6 +9,7 @@
 
 enum diagnosis {
 	DIAGNOSIS_GOOD,    /* well-formed UTF-8                                      */
+	DIAGNOSIS_DOUBLE,  /* well-formed UTF-8, but lines of it were encoded twice  */
 	DIAGNOSIS_DAMAGED, /* UTF-8 with a few errors                                */
 	DIAGNOSIS_CUT,     /* UTF-8 that ends within a character                     */
 	DIAGNOSIS_MIXED,   /* parts are UTF-8, and more are in another charset       */
@@ -28,6 +29,18 @@ const char *diagnosis_encoding(const struct answer *answer);
 
 /* The charset that ill-formed octets among UTF-8 are in; NULL if nothing speaks for any. */
 const char *diagnosis_foreign(const struct answer *answer);
+
+/* By way of which charset lines were encoded twice. */
+const char *diagnosis_between(const struct answer *answer);
+
+/* "damaged" and the like. */
+const char *diagnosis_word(enum diagnosis diagnosis);
+
+/*
+ * How likely it is that the text is in the encoding that the answer names, in percent. For binary
+ * and unknown text: that it is.
+ */
+unsigned diagnosis_confidence(const struct answer *answer);
 
 /* Whether a text declares another encoding than it is in. */
 bool is_contradicted(const struct answer *answer);

@@ -50,7 +50,7 @@ static void survey_run(struct survey *survey, const char *run, size_t n)
 /* Keeps the part of a line around its first error, from a blank on if it is cut. */
 static void keep_line(struct survey *survey, bool is_end)
 {
-	enum { BEFORE = BAD_LINE / 3 };
+	enum { BEFORE = 24 };
 	struct survey_result *result = survey->result;
 	size_t from = 0, size;
 
@@ -104,6 +104,23 @@ static void count_line(struct lines *lines, uint64_t number)
 		lines->first = number;
 }
 
+/* Finds out whether the line, or what there is of it, was encoded twice. */
+static void find_double(struct survey *survey)
+{
+	struct survey_result *result = survey->result;
+	char undone[sizeof survey->line];
+	struct double_verdict verdict;
+
+	if (survey->is_twice || !may_be_double(survey->line, survey->size) ||
+	    !double_undo(double_usual(), survey->line, survey->size, undone, &verdict))
+		return;
+	survey->is_twice = true;
+	if (result->twice.count < BAD_LINES)
+		result->twice_at[result->twice.count] = survey->number;
+	result->twice_by[verdict.table]++;
+	count_line(&result->twice, survey->number);
+}
+
 static void end_line(struct survey *survey)
 {
 	struct survey_result *result = survey->result;
@@ -113,9 +130,10 @@ static void end_line(struct survey *survey)
 		count_line(survey->genuine ? &result->both : &result->other, survey->number);
 	} else if (survey->has_sequence) {
 		foreign_add_utf8(&survey->foreign, survey->line, survey->size);
+		find_double(survey);
 		count_line(&result->utf8, survey->number);
 	}
-	survey->has_error = survey->has_sequence = survey->is_late = false;
+	survey->has_error = survey->has_sequence = survey->is_late = survey->is_twice = false;
 	survey->genuine = 0;
 	survey->size = 0;
 }
@@ -125,10 +143,12 @@ static void empty_line(struct survey *survey)
 {
 	size_t kept = survey->has_error ? 0 : sizeof survey->line / 2;
 
-	if (survey->has_error)
+	if (survey->has_error) {
 		take_bad(survey, false);
-	else if (survey->has_sequence)
+	} else if (survey->has_sequence) {
 		foreign_add_utf8(&survey->foreign, survey->line, survey->size - kept);
+		find_double(survey);
+	}
 	memmove(survey->line, survey->line + survey->size - kept, kept);
 	survey->size = kept;
 	survey->is_late = true;

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "text/double.h"
 #include "text/foreign.h"
 
 /* Lines of one kind. */
@@ -30,6 +31,9 @@ struct survey_result {
 	struct lines utf8;  /* with sequences, and without errors            */
 	struct lines other; /* with errors, and without sequences by purpose */
 	struct lines both;
+	struct lines twice;      /* of UTF-8, but encoded twice                */
+	uint64_t twice_at[BAD_LINES]; /* the first ones                        */
+	uint64_t twice_by[MAX_DOUBLE_TABLES]; /* by way of each of double_usual() */
 	uint64_t pairs;     /* surrogate pairs of CESU-8                     */
 	size_t bad_count;
 	struct bad_line bad[BAD_LINES]; /* the first ones */
@@ -42,9 +46,10 @@ struct survey {
 	bool has_sequence; /* on it                                     */
 	bool has_error;
 	uint64_t genuine;  /* sequences of a line with errors, so far   */
+	bool is_twice;     /* counted as encoded twice                  */
 	bool is_late;      /* 'line' does not have the line's beginning */
 	size_t size, first_error;
-	char line[1024];
+	char line[4096];
 	struct foreign foreign;
 };
 

@@ -42,7 +42,7 @@ struct repair_options {
 struct chain {
 	struct repair_options options;
 	struct error_filter errors;
-	struct undo undo; /* call undo_open() first to use it */
+	struct undo undo; /* call double_open() first to use it */
 	struct strip strip;
 	struct normalize normalize;
 	struct fit fit;

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: MIT */
+/* double.c - text that was encoded as UTF-8 twice, by way of a charset of single octets */
+#include "text/double.h"
+
+#include <pthread.h>
+#include <string.h>
+
+#include "octavo.h"
+
+/* ---------------------------------------------------------------- tables */
+
+/* The first two are tried always, the others with "auto". */
+static const char *const charsets[MAX_DOUBLE_TABLES] = {
+	"windows-1252", "iso-8859-1", "windows-1250", "windows-1251",
+	"koi8-r", "cp866", "iso-8859-2", "macintosh",
+};
+enum { USUAL_TABLES = 2 };
+
+static bool add_table(struct double_tables *tables, const char *charset)
+{
+	struct octets *table = &tables->of[tables->count];
+
+	if (!octets_charset(table, charset))
+		return false;
+	for (unsigned c = 0; c < 0x80; c++)
+		if (table->code_points[c] != c)
+			return false;
+	tables->names[tables->count++] = charset;
+	return true;
+}
+
+bool double_open(struct double_tables *tables, const char *charset)
+{
+	bool is_auto = charset && strcmp(charset, "auto") == 0;
+	unsigned count = is_auto ? MAX_DOUBLE_TABLES : USUAL_TABLES;
+
+	tables->count = 0;
+	if (charset && !is_auto)
+		return add_table(tables, charset);
+	for (unsigned i = 0; i < count; i++)
+		if (!add_table(tables, charsets[i]) && i < USUAL_TABLES)
+			return false;
+	return true;
+}
+
+/* ---------------------------------------------------------------- characters */
+
+static bool is_between(uint32_t c, uint32_t first, uint32_t last)
+{
+	return first <= c && c <= last;
+}
+
+/* Upper and lower case alternate in most of Latin Extended-A. */
+static bool is_odd_upper(uint32_t c)
+{
+	return is_between(c, 0x139, 0x148) || is_between(c, 0x178, 0x17E);
+}
+
+/* Of the letters that charsets of single octets have. */
+static bool is_upper(uint32_t c)
+{
+	if (is_between(c, 0x100, 0x17F))
+		return is_odd_upper(c) ? c % 2 : c % 2 == 0;
+	return is_between(c, 'A', 'Z') || (is_between(c, 0xC0, 0xDE) && c != 0xD7) ||
+	       is_between(c, 0x386, 0x3AB) || is_between(c, 0x400, 0x42F) || c == 0x490;
+}
+
+static bool is_lower(uint32_t c)
+{
+	return is_between(c, 'a', 'z') || (is_between(c, 0xDF, 0xFF) && c != 0xF7) ||
+	       (is_between(c, 0x100, 0x17F) && !is_upper(c)) || is_between(c, 0x3AC, 0x3CE) ||
+	       is_between(c, 0x430, 0x45F) || c == 0x491;
+}
+
+static bool is_letter(uint32_t c)
+{
+	return is_upper(c) || is_lower(c);
+}
+
+static bool is_latin(uint32_t c)
+{
+	return is_letter(c) && c < 0x180;
+}
+
+/* Signs that may follow a word without a blank, and end it: degree, trademark. */
+static bool is_word_sign(uint32_t c)
+{
+	return c == 0xA9 || c == 0xAA || c == 0xAE || c == 0xB0 || c == 0xB2 || c == 0xB3 ||
+	       c == 0xB4 || c == 0xB9 || c == 0xBA || c == 0xBB || c == 0x203A || c == 0x2122;
+}
+
+/* Dots, dashes and the no-break space, which may also have a word on either side. */
+static bool is_joint(uint32_t c)
+{
+	return c == 0xA0 || c == 0xAD || c == 0xB7 || is_between(c, 0x2013, 0x2014) || c == 0x2026;
+}
+
+static bool is_quotation_mark(uint32_t c)
+{
+	return c == 0xAB || c == 0xBB || is_between(c, 0x2018, 0x201E) || c == 0x2039 ||
+	       c == 0x203A;
+}
+
+/* What may follow a letter in good text, and be followed by more of the kind. */
+static bool is_after_word(uint32_t c)
+{
+	return is_letter(c) || is_word_sign(c) || is_joint(c) || is_quotation_mark(c) ||
+	       c == 0xA7 || c == 0x2022 || is_between(c, 0x2500, 0x25FF);
+}
+
+/* Whether a result is of a block in everyday use. */
+static bool is_common(uint32_t c)
+{
+	static const struct {
+		uint32_t first, last;
+	} blocks[] = {
+		{ 0xA0, 0x2DD }, { 0x300, 0x52F }, { 0x531, 0x7BF }, { 0x900, 0x13FF },
+		{ 0x1780, 0x17FF }, { 0x1E00, 0x27BF }, { 0x2900, 0x2BFF }, { 0x3000, 0x33FF },
+		{ 0x4E00, 0x9FFF }, { 0xAC00, 0xD7A3 }, { 0xFB00, 0xFDFF }, { 0xFE00, 0xFE0F },
+		{ 0xFE70, 0xFFEF }, { 0x10000, 0x1FAFF },
+	};
+
+	for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
+		if (is_between(c, blocks[i].first, blocks[i].last))
+			return true;
+	return false;
+}
+
+/* Whether a result is likely though it stands alone, and its characters make sense. */
+static bool is_likely(uint32_t c)
+{
+	return is_between(c, 0xA0, 0x17F) || c == 0x192 || c == 0x2C6 || c == 0x2DC ||
+	       is_between(c, 0x2010, 0x2044) || c == 0x20AC || c == 0x2122 ||
+	       is_between(c, 0x10000, 0x3FFFF);
+}
+
+/* ---------------------------------------------------------------- evidence */
+
+/*
+ * What speaks for undoing a line. A sequence that nobody would write on purpose counts as much as
+ * SURE others; an unusual table needs one more.
+ */
+enum { SURE = 3 };
+
+/* A sequence of UTF-8 in the result, and the characters of the line that it was made of. */
+struct sequence {
+	struct octavo_character result;
+	uint32_t before, after; /* the characters beside it; LF at the ends of the line */
+	uint32_t made_of[4];
+};
+
+static uint32_t character_at(const struct octets *octets, const char *undone, size_t n, size_t at)
+{
+	return at < n ? octets->code_points[(unsigned char)undone[at]] : '\n';
+}
+
+static struct sequence sequence_at(const struct octets *octets, const char *undone, size_t n,
+                                   size_t at)
+{
+	struct sequence s = { .result = octavo_decode(OCTAVO_UTF8, undone + at, n - at) };
+
+	for (size_t i = 0; i < s.result.length && i < 4; i++)
+		s.made_of[i] = character_at(octets, undone, n, at + i);
+	s.before = at ? character_at(octets, undone, n, at - 1) : '\n';
+	s.after = character_at(octets, undone, n, at + s.result.length);
+	return s;
+}
+
+/* Whether the first of a pair, A with circumflex or tilde, is no word, and at no word's end. */
+static bool is_odd_a(const struct sequence *s)
+{
+	uint32_t second = s->made_of[1];
+
+	if (is_letter(s->before))
+		return is_letter(s->after) && is_word_sign(second);
+	if (is_between(s->before, '0', '9') || second == 0xA0)
+		return true;
+	return !is_between(second, 0x2018, 0x201E) && (!is_joint(second) || is_lower(s->after));
+}
+
+/* Whether no good text has such a pair: a letter and a mark within a word, say. */
+static bool is_odd_pair(const struct sequence *s)
+{
+	uint32_t first = s->made_of[0], second = s->made_of[1];
+	bool is_inside = is_letter(s->after);
+
+	if (!is_letter(first) && !is_after_word(first)) /* a root, a fraction, a function */
+		return is_letter(second) || is_letter(s->before) || first == 0x221A;
+	if (!is_letter(first))
+		return is_between(first, 0x2500, 0x25FF) && is_letter(second);
+	if (is_lower(s->before) && is_upper(first))
+		return true;
+	if (is_lower(s->after) && (second == 0x2018 || second == 0x201C))
+		return true;
+	if (first == 0xC2 || first == 0xC3)
+		return is_letter(second) || is_odd_a(s);
+	if ((first == 0xC4 || first == 0xC5) && is_letter(second) && second < 0x180)
+		return is_upper(first) && (is_lower(second) || is_lower(s->after));
+	if (is_between(second, 0x2500, 0x25FF))
+		return is_inside;
+	return is_inside && is_word_sign(second);
+}
+
+/* Cyrillic or parts of boxes directly after an ASCII letter. */
+static bool is_foreign_in_word(const struct sequence *s)
+{
+	return s->before < 0x80 && is_letter(s->before) &&
+	       (is_between(s->made_of[0], 0x400, 0x52F) ||
+	        is_between(s->made_of[0], 0x2200, 0x25FF));
+}
+
+/* Whether no good text has the characters that the sequence was made of. */
+static bool is_odd(const struct sequence *s)
+{
+	bool has_joint = false;
+
+	for (size_t i = 1; i < s->result.length; i++) {
+		if (!is_after_word(s->made_of[i]))
+			return true;
+		has_joint |= is_joint(s->made_of[i]);
+	}
+	if (s->result.length == 2)
+		return is_odd_pair(s) || is_foreign_in_word(s);
+	if (!is_letter(s->made_of[0]))
+		return false;
+	/* No word ends in it. */
+	return (s->made_of[0] == 0xE2 && !has_joint) ||
+	       (s->result.length == 4 && s->made_of[1] == 0x178);
+}
+
+static unsigned points_of(const struct sequence *s)
+{
+	return !is_odd(s) ? 1 : is_foreign_in_word(s) ? SURE + 1 : SURE;
+}
+
+/* Adds the evidence of a run, which is the octets above ASCII from 'at' to 'end'. */
+static void weigh_run(const struct octets *octets, const char *undone, size_t n, size_t at,
+                      size_t end, struct double_verdict *verdict)
+{
+	struct octavo_size size = octavo_measure(OCTAVO_UTF8, undone + at, end - at);
+	uint32_t before = at ? (unsigned char)undone[at - 1] : '\n';
+	struct sequence s;
+
+	if (size.valid < end - at) {
+		verdict->against_it = true;
+		return;
+	}
+	for (; at < end; at += s.result.length) {
+		s = sequence_at(octets, undone, n, at);
+		uint32_t c = s.result.code_point;
+		unsigned points = points_of(&s);
+		bool is_right = size.code_points > 1 || is_likely(c) ||
+		                (points >= SURE && is_common(c));
+
+		verdict->for_it |= is_right;
+		verdict->doubts += !is_right;
+		verdict->points += is_right ? points : 0;
+		verdict->has_controls |= c < 0xA0;
+		verdict->is_uncommon |= (c >= 0xA0 && !is_common(c)) ||
+		                        (is_upper(c) && is_lower(before)) ||
+		                        (is_between(c, 0x370, 0x52F) && is_latin(before));
+		before = c;
+	}
+}
+
+static size_t ascii_length(const char *src, size_t n)
+{
+	return octavo_check(OCTAVO_ASCII, src, n, OCTAVO_STOP).read;
+}
+
+static void weigh_line(const struct octets *octets, const char *undone, size_t n,
+                       struct double_verdict *verdict)
+{
+	size_t at = 0, end;
+
+	*verdict = (struct double_verdict){ .for_it = false };
+	while ((at += ascii_length(undone + at, n - at)) < n) {
+		for (end = at; end < n && (unsigned char)undone[end] >= 0x80; end++)
+			;
+		weigh_run(octets, undone, n, at, end, verdict);
+		at = end;
+	}
+}
+
+/* ---------------------------------------------------------------- lines */
+
+/* Undoes a line once; what has no octet becomes FF, which is never UTF-8. Returns its size. */
+static size_t undo_line(const struct octets *octets, const char *line, size_t n, char *undone)
+{
+	size_t at = 0, size = 0;
+
+	while (at < n) {
+		size_t ascii = ascii_length(line + at, n - at);
+
+		memcpy(undone + size, line + at, ascii);
+		at += ascii;
+		size += ascii;
+		if (at == n)
+			break;
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, line + at, n - at);
+		int octet = c.error ? -1 : octets_find(octets, c.code_point);
+		undone[size++] = (char)(octet < 0 ? 0xFF : octet);
+		at += c.length;
+	}
+	return size;
+}
+
+static bool is_sure(const struct double_verdict *verdict)
+{
+	return verdict->points >= SURE + verdict->doubts;
+}
+
+/* What an unusual table needs. */
+static bool is_very_sure(const struct double_verdict *verdict)
+{
+	return verdict->points > SURE + verdict->doubts && !verdict->is_uncommon &&
+	       !verdict->has_controls;
+}
+
+size_t double_undo(const struct double_tables *tables, const char *line, size_t n, char *undone,
+                   struct double_verdict *verdict)
+{
+	bool is_unsure = false;
+
+	for (unsigned i = 0; i < tables->count; i++) {
+		bool is_usual = i < USUAL_TABLES;
+		size_t size = undo_line(&tables->of[i], line, n, undone);
+
+		weigh_line(&tables->of[i], undone, size, verdict);
+		bool fits = verdict->for_it && !verdict->against_it;
+		verdict->table = i;
+		if (fits && (is_usual ? is_sure(verdict) : is_very_sure(verdict)))
+			return size;
+		is_unsure |= verdict->for_it && is_usual;
+	}
+	verdict->for_it = is_unsure;
+	return 0;
+}
+
+/* ---------------------------------------------------------------- a quick look */
+
+/* Of each character: the tables in which it is an octet that begins a sequence, or goes on. */
+#define MAX_QUICK 0x2600u /* the charsets have hardly any character above that */
+
+static struct {
+	pthread_once_t once;
+	struct double_tables tables;
+	unsigned char begins[5][MAX_QUICK]; /* a sequence of 2, 3 or 4 octets */
+	unsigned char continues[MAX_QUICK];
+} usual = { .once = PTHREAD_ONCE_INIT };
+
+static void open_usual(void)
+{
+	double_open(&usual.tables, "auto");
+	for (unsigned i = 0; i < usual.tables.count; i++)
+		for (unsigned o = 0x80; o < 0xF5; o++) {
+			uint32_t c = usual.tables.of[i].code_points[o];
+			unsigned length = o < 0xE0 ? 2 : o < 0xF0 ? 3 : 4;
+			unsigned char *row = o < 0xC0 ? usual.continues : usual.begins[length];
+
+			if (c < MAX_QUICK)
+				row[c] |= (unsigned char)(1 << i);
+		}
+}
+
+const struct double_tables *double_usual(void)
+{
+	pthread_once(&usual.once, open_usual);
+	return &usual.tables;
+}
+
+/* All runs must be sequences in the same table, so the first character of the first one tells. */
+bool may_be_double(const char *line, size_t n)
+{
+	size_t at = ascii_length(line, n);
+	uint32_t made_of[4] = { 0 };
+	unsigned continued = 0xFF;
+
+	double_usual();
+	for (unsigned i = 0; i < 4 && at < n; i++) {
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, line + at, n - at);
+
+		if (c.error || c.code_point < 0x80 || c.code_point >= MAX_QUICK)
+			break;
+		made_of[i] = c.code_point;
+		at += c.length;
+	}
+	for (unsigned length = 2; length <= 4; length++) {
+		continued &= usual.continues[made_of[length - 1]];
+		if (usual.begins[length][made_of[0]] & continued)
+			return true;
+	}
+	return false;
+}
