@@ -88,13 +88,66 @@ put g '\301 \364'
 run 0 repair --invalid=KOI8-R g
 out '\320\260 \320\242'
 
-begin '--invalid takes only encodings of single octets'
+begin '--invalid takes only encodings that contain ASCII, without shift sequences'
 put f '\377'
-for encoding in UTF-16 Shift_JIS GB18030 US-ASCII ISO-2022+UTF-8 frobnicate UTF-8; do
+for encoding in UTF-16 ISO-2022-JP ISO-2022-KR UTF-7 US-ASCII ISO-2022+UTF-8 frobnicate UTF-8; do
 	run 2 repair --invalid=$encoding f
 	out ''
 	err "octavo: $encoding: *Try 'octavo repair --help'."
 done
+
+begin 'runs of octets in charsets of several octets'
+# UTF-8; U+8868 of which the second octet is a backslash, U+3042; both after each other.
+put f '\303\251 \346\227\245\n\225\134\202\240\\n\n\346\227\245\225\134\n'
+run 0 repair --invalid=shift_jis f
+out '\303\251 \346\227\245\n\350\241\250\343\201\202\\n\n\346\227\245\350\241\250\n'
+err 'f: repaired: * errors decoded'
+run 0 repair -i --invalid=cp932 f
+cp f want
+run 0 repair -i -v --invalid=cp932 f
+err 'f: unchanged'
+same f want
+# What is no text in the charset stays an error.
+put f 'caf\351 x\225\134\n'
+run 1 repair --invalid=shift_jis f
+out 'caf\351 x\350\241\250\n'
+err 'f: repaired: 1 error decoded, 1 error left as it is'
+run 1 repair --diff --invalid=shift_jis f
+run 1 repair -n --invalid=shift_jis f
+out 'f: would be repaired: 1 error decoded, 1 error left as it is\n'
+put f '\377'
+run 1 repair --invalid=euc-kr f
+out '\377'
+err 'f: unchanged: 1 error left as it is'
+# Runs that are longer than what is decoded at once.
+for charset in GB18030 EUC-KR EUC-JP BIG5 SHIFT_JIS; do
+	put text '\344\270\255'
+	"$octavo" convert -t $charset text > one 2> "$dir/err" || continue
+	put want '\303\251 '
+	put g '\303\251 '
+	repeat text 14
+	repeat one 14
+	cat text >> want
+	cat one >> g
+	run 0 repair --invalid=$charset g
+	same "$dir/out" want
+	run 0 repair --invalid=$charset want
+	same "$dir/out" want
+	err ''
+done
+# Characters of four octets.
+put f '\2010\2160|\2010\2160'
+run 0 repair --invalid=GB18030 f
+"$octavo" convert -f GB18030 f > want
+same "$dir/out" want
+# One octet at a time.
+put f 'x\225\134\202\240\343\201\202'
+{ for octet in x '\225' '\134' '\202' '\240' '\343' '\201' '\202'; do
+	# shellcheck disable=SC2059
+	printf "$octet"
+	sleep 0.02
+done; } | run 0 repair --invalid=shift_jis
+out 'x\350\241\250\343\201\202\343\201\202'
 
 # ---------------------------------------------------------------- forms, marks, lines
 

@@ -180,7 +180,7 @@ static int chain_status(const struct repair *r)
 
 	if (chain->options.preset && chain->fit.kept && !keeps)
 		return STATUS_ERRORS;
-	return chain->errors.kept && !r->invalid ? STATUS_ERRORS : STATUS_OK;
+	return chain->errors.kept && !keeps ? STATUS_ERRORS : STATUS_OK;
 }
 
 static void report_unchanged(const struct repair *r, const char *name)
@@ -366,19 +366,25 @@ static int repair_in_place(void *context, struct input *in, const struct replace
 /* What to write for each octet of an error: --invalid. */
 static void choose_octets(struct repair *r, const char *word)
 {
-	r->chain.options.octets = &r->octets;
-	r->chain.options.done = "escaped";
+	struct repair_options *options = &r->chain.options;
+
+	options->octets = &r->octets;
+	options->done = "escaped";
 	if (strcmp(word, "xml") == 0) {
 		octets_format(&r->octets, "&#x%X;");
 	} else if (strcmp(word, "uplus") == 0) {
 		octets_format(&r->octets, "<U+%04X>");
 	} else if (octets_charset(&r->octets, word)) {
-		r->chain.options.done = "decoded";
+		options->done = "decoded";
 		r->decodes = true;
+	} else if (runs_open(&r->chain.runs, word)) {
+		options->octets = NULL;
+		options->done = "decoded";
+		options->decodes_runs = options->keeps_errors = r->decodes = true;
 	} else {
 		usage_error(&repair_command, word,
 		            "neither keep, replace, skip, escape, xml or uplus, nor an encoding "
-		            "of single octets");
+		            "that contains ASCII and has no shift sequences");
 	}
 }
 
@@ -504,7 +510,8 @@ static const struct option_row rows[] = {
 	{ 0, "invalid", "ENCODING",
 	  "decode each octet as windows-1252, latin1 or another encoding of single octets; one "
 	  "that it lacks becomes the C1 control of that number, as in WHATWG's windows-1252, or "
-	  "U+FFFD", SET_STRING(struct repair, invalid) },
+	  "U+FFFD; in Shift_JIS and the like decode whole runs of octets",
+	  SET_STRING(struct repair, invalid) },
 	REPLACE_PER_ROWS(struct repair, chain.options.flags),
 	HEADING("Also change well-formed text:"),
 	{ 0, "undo-double", NULL,
@@ -658,6 +665,13 @@ const struct command repair_command = {
 		"that is moved away meanwhile, or a symbolic link takes its place; in directories "
 		"that --recursive searches no symbolic link is followed at any time.\n"
 		"\n"
+		"--invalid=ENCODING with one of several octets a character (Shift_JIS, EUC-KR, "
+		"GB18030 ..) decodes a run of octets 80..FF, with an octet of ASCII behind it that "
+		"completes a character, as a whole: all of it, if most of it are errors, or else "
+		"from its first error on, up to UTF-8 of three octets. A run that is not text in "
+		"that encoding stays as it is, with status 1; so do characters for private use, "
+		"which are hardly meant.\n"
+		"\n"
 		"--strip removes the characters that 'octavo check --lint' calls invisible, "
 		"bidi-control, tag, control and bom-inside; nul is U+0000 alone, which control "
 		"contains. Where spelling asks for an invisible character it stays: a joiner in "
@@ -697,6 +711,7 @@ const struct command repair_command = {
 	.examples =
 		"octavo repair broken.txt > repaired.txt\n"
 		"octavo repair -i.bak --invalid=windows-1252 *.txt\n"
+		"octavo repair --diff --invalid=shift_jis mixed.txt\n"
 		"octavo repair -r -i --eol=lf .\n"
 		"octavo repair --diff --undo-double *.txt\n"
 		"octavo repair -i.bak --strip=invisible,bidi *.md\n"

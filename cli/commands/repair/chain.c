@@ -64,6 +64,8 @@ void chain_begin(struct chain *chain, struct filter *end)
 	chain->errors.keeps = options->keeps_errors;
 	error_filter_begin(&chain->errors, options->form, options->flags & ~OCTAVO_BOM_MASK,
 	                   options->octets);
+	if (options->decodes_runs)
+		runs_begin(&chain->runs, options->form, &chain->errors);
 	if (options->undoes_double) {
 		undo_begin(&chain->undo);
 		last = append(last, &chain->undo.filter);
@@ -94,12 +96,17 @@ void chain_begin(struct chain *chain, struct filter *end)
 
 size_t chain_feed(struct chain *chain, const char *src, size_t n, bool last)
 {
-	return error_filter_feed(&chain->errors, src, n, last);
+	if (!chain->options.decodes_runs)
+		return error_filter_feed(&chain->errors, src, n, last);
+	runs_feed(&chain->runs, src, n, last);
+	return n;
 }
 
 void chain_close(struct chain *chain)
 {
 	error_filter_close(&chain->errors);
+	if (chain->options.decodes_runs)
+		runs_close(&chain->runs);
 }
 
 bool chain_is_plain(const struct chain *chain)

@@ -9,6 +9,7 @@
 #include "commands/repair/error_filter.h"
 #include "commands/repair/fit.h"
 #include "commands/repair/normalize.h"
+#include "commands/repair/runs.h"
 #include "commands/repair/strip.h"
 #include "commands/repair/undo.h"
 
@@ -28,6 +29,7 @@ struct repair_options {
 	unsigned flags;              /* enum octavo_options */
 	const struct octets *octets; /* what to write for octets of errors, or NULL */
 	bool keeps_errors;           /* they stay as they are                       */
+	bool decodes_runs;           /* call runs_open() first                      */
 	const char *done;            /* what is done with errors: "removed"         */
 	bool undoes_double;
 	unsigned strips;             /* kinds, see struct strip                    */
@@ -41,6 +43,7 @@ struct repair_options {
 
 struct chain {
 	struct repair_options options;
+	struct runs runs; /* before the first filter, if wanted */
 	struct error_filter errors;
 	struct undo undo; /* call double_open() first to use it */
 	struct strip strip;
