@@ -119,19 +119,33 @@ printf '\377' > "$path/f"
 run 1 check -r d
 found "$path/f\n"
 
-begin '-r: deeper than a path can be is trouble, and the rest is checked'
-bad d/a e
-part=$(printf '%0200d' 0)
-(
-	cd d || exit
-	for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25; do
-		mkdir "$part"
-		cd "$part" || exit # the shell has its limits, too
-	done
-) 2> /dev/null
-run 2 check -r
-found 'd/a\ne\n'
-err 'octavo: d/000*: File name too long'
+# with_descriptors N ARGUMENT..: runs octavo, which can have N descriptors with the standard ones.
+with_descriptors() {
+	called="octavo, $*"
+	(
+		exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-
+		ulimit -n "$1"
+		shift
+		exec "$octavo" "$@"
+	) > "$dir/out" 2> "$dir/err"
+}
+
+begin '-r: few descriptors, and none left'
+path=d
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do path=$path/d; done
+bad "$path/f" g
+with_descriptors 12 check -r d g
+status_is 1 $?
+found "$path/f\ng\n"
+err ''
+with_descriptors 4 check -r d
+status_is 2 $?
+err 'octavo: d: Too many open files'
+with_descriptors 4 repair -i --invalid=replace g
+status_is 2 $?
+err 'octavo: g: Too many open files'
+printf '\377' > "$dir/want"
+same g "$dir/want" 'the file'
 
 begin '-r: thousands of files'
 mkdir d

@@ -458,6 +458,34 @@ def test_directory_replaced_meanwhile():
     is_as_before("e/f", OLD)
 
 
+def test_deeper_than_a_path_can_be():
+    home = os.getcwd()
+    part = "d" * 200
+    for _ in range(25):
+        os.mkdir(part)
+        os.chdir(part)
+    write("f", b"\xff")
+    back = os.open(".", os.O_RDONLY)
+    os.chdir(home)
+    try:
+        done = octavo("check", "-r")
+        check(done.returncode == 1 and b"/f:1:1: error" in done.stdout, done.stderr)
+        repair("-i.bak", "-r", ".")
+        os.chdir(back)
+        check((read("f"), read("f.bak")) == (b"\xef\xbf\xbd", b"\xff"), "not repaired")
+        check(sorted(os.listdir(".")) == ["f", "f.bak"], "another file")
+        for _ in range(25): # rmtree() has its limits, too
+            for name in os.listdir("."):
+                if os.path.isdir(name):
+                    os.rmdir(name)
+                else:
+                    os.unlink(name)
+            os.chdir("..")
+    finally:
+        os.close(back)
+        os.chdir(home)
+
+
 def test_mode_changed_meanwhile():
     def forbid():
         os.chmod("f", 0o600)

@@ -10,7 +10,7 @@
 
 #include "base/command.h"
 #include "commands/commands.h"
-#include "io/directory.h"
+#include "io/open.h"
 #include "io/files.h"
 #include "io/in_place.h"
 #include "io/fd.h"

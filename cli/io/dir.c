@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* dir.c - directories by their descriptors: the names in them, and changing one */
-#define _GNU_SOURCE /* renameat2(), O_PATH */
+/* dir.c - the names in a directory, and changing one */
+#define _GNU_SOURCE /* renameat2() */
 #define _FILE_OFFSET_BITS 64
 #include "io/dir.h"
 
@@ -16,53 +16,6 @@
 
 #include "base/memory.h"
 
-#ifndef O_PATH
-#define O_PATH O_RDONLY
-#endif
-
-/* ------------------------------------------------------------------ opening */
-
-static int open_in(int fd, const char *name, int access)
-{
-	return openat(fd, name, access | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-}
-
-/* Closes a descriptor, and keeps errno. */
-static void close_quietly(int fd)
-{
-	int reason = errno;
-
-	close(fd);
-	errno = reason;
-}
-
-static int open_steps(const char *absolute, int access)
-{
-	char *path = copy_string(absolute), *save = NULL;
-	char *name = strtok_r(path, "/", &save);
-	int fd = open_in(AT_FDCWD, "/", name ? O_PATH : access);
-
-	while (fd >= 0 && name) {
-		char *next = strtok_r(NULL, "/", &save);
-		int below = open_in(fd, name, next ? O_PATH : access);
-		close_quietly(fd);
-		fd = below;
-		name = next;
-	}
-	free(path);
-	return fd;
-}
-
-int dir_open(const char *absolute)
-{
-	return open_steps(absolute, O_RDONLY);
-}
-
-int dir_open_search(const char *absolute)
-{
-	return open_steps(absolute, O_PATH);
-}
-
 /* ------------------------------------------------------------------ names */
 
 static int by_name(const void *a, const void *b)
@@ -70,24 +23,24 @@ static int by_name(const void *a, const void *b)
 	return strcmp(((const struct dir_name *)a)->name, ((const struct dir_name *)b)->name);
 }
 
-static bool is_directory(int fd, const char *name)
-{
-	struct stat status;
-
-	return fstatat(fd, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(status.st_mode);
-}
-
-static void add(struct dir_names *names, const char *name, bool is_directory)
+static void add(struct dir_names *names, const char *name, bool is_directory, bool is_regular)
 {
 	/* The capacity is the next power of two. */
 	if ((names->count & (names->count - 1)) == 0)
 		names->of = reallocate(names->of, (2 * names->count + 1) * sizeof *names->of);
-	names->of[names->count++] = (struct dir_name){ copy_string(name), is_directory };
+	names->of[names->count++] = (struct dir_name){
+		copy_string(name), is_directory, is_regular,
+	};
 }
 
 void dir_add(int fd, struct dir_names *names, const char *name)
 {
-	add(names, name, is_directory(fd, name));
+	struct stat status;
+	bool is_known = fstatat(fd, name, &status, AT_SYMLINK_NOFOLLOW) == 0;
+
+	/* What cannot be looked at is an error of whoever opens it. */
+	add(names, name, is_known && S_ISDIR(status.st_mode),
+	    !is_known || S_ISREG(status.st_mode));
 }
 
 void dir_sort(struct dir_names *names)
@@ -98,7 +51,8 @@ void dir_sort(struct dir_names *names)
 
 bool dir_read(int fd, struct dir_names *names)
 {
-	int copy = open_in(fd, ".", O_RDONLY); /* closedir() closes it */
+	/* closedir() closes it. */
+	int copy = openat(fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	DIR *dir = copy < 0 ? NULL : fdopendir(copy);
 	const struct dirent *one;
 	int reason;
@@ -106,7 +60,7 @@ bool dir_read(int fd, struct dir_names *names)
 	*names = (struct dir_names){ .count = 0 };
 	if (!dir) {
 		if (copy >= 0)
-			close_quietly(copy);
+			close(copy);
 		return false;
 	}
 	while ((errno = 0, one = readdir(dir))) {
@@ -114,7 +68,7 @@ bool dir_read(int fd, struct dir_names *names)
 			continue;
 #ifdef DT_DIR
 		if (one->d_type != DT_UNKNOWN) {
-			add(names, one->d_name, one->d_type == DT_DIR);
+			add(names, one->d_name, one->d_type == DT_DIR, one->d_type == DT_REG);
 			continue;
 		}
 #endif
@@ -129,7 +83,7 @@ bool dir_read(int fd, struct dir_names *names)
 
 struct dir_name *dir_find(const struct dir_names *names, const char *name)
 {
-	const struct dir_name key = { (char *)(uintptr_t)name, false };
+	const struct dir_name key = { (char *)(uintptr_t)name, false, false };
 
 	if (!names->count)
 		return NULL;

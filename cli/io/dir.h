@@ -1,23 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* dir.h - directories by their descriptors: the names in them, and changing one */
+/* dir.h - the names in a directory, and changing one */
 #ifndef DIR_H
 #define DIR_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/*
- * Opens a directory by its absolute path without symbolic links, step by step: so what others put
- * in place of a directory meanwhile is not followed, and the path may have any length. Returns -1
- * on an error. What dir_open_search() returns is only for functions that take a descriptor of a
- * directory; it needs no permission to read.
- */
-int dir_open(const char *absolute);
-int dir_open_search(const char *absolute);
-
 struct dir_name {
 	char *name;
-	bool is_directory; /* no symbolic link to one */
+	bool is_directory, is_regular; /* no symbolic link to one */
 };
 
 struct dir_names {
@@ -25,7 +16,11 @@ struct dir_names {
 	size_t count;
 };
 
-/* Reads all names. Returns false, with errno, on an error; then there may be some. */
+/*
+ * These take the descriptor of a directory that was opened by open_directory().
+ *
+ * dir_read() reads all names. Returns false, with errno, on an error; then there may be some.
+ */
 bool dir_read(int fd, struct dir_names *names);
 void dir_add(int fd, struct dir_names *names, const char *name);
 void dir_sort(struct dir_names *names);

@@ -15,7 +15,7 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "base/status.h"
-#include "io/directory.h"
+#include "io/open.h"
 #include "io/fd.h"
 #include "octavo.h"
 

@@ -14,7 +14,7 @@
 
 #include "base/memory.h"
 #include "base/message.h"
-#include "io/directory.h"
+#include "io/open.h"
 #include "io/fd.h"
 
 #define READ_SIZE ((size_t)1 << 20) /* smaller ones are slower, larger ones little faster */

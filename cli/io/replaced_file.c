@@ -286,7 +286,7 @@ static bool refuse_changed(const struct replaced_file *original)
 static bool is_same(const struct replaced_file *original)
 {
 	const struct stat *old = &original->status;
-	struct stat now, entry, named;
+	struct stat now, named;
 
 	if (fstat(original->fd, &now) != 0)
 		return fail(original);
@@ -294,9 +294,8 @@ static bool is_same(const struct replaced_file *original)
 	if (!is_same_version(&now, old) || !is_one_time(now.st_ctim, old->st_ctim))
 		return refuse_changed(original);
 	/* The directory may have been moved away, and another be there. */
-	if (entry_stat(&original->entry, original->entry.name, &entry) != 0 ||
-	    !is_one_file(&entry, old) || stat(original->name, &named) != 0 ||
-	    !is_one_file(&named, old))
+	if (entry_stat(&original->entry, original->entry.name, &named) != 0 ||
+	    !is_one_file(&named, old) || !entry_is_found(&original->entry, original->name))
 		return refuse(original, error_text(ESTALE));
 	return is_not_written(original);
 }

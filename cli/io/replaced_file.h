@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <sys/stat.h>
 
-#include "io/directory.h"
+#include "io/open.h"
 
 /* Copies the access control list of one open file to another; removes it if there is none. */
 bool copy_access_list(int from, int to);

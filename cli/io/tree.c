@@ -1,27 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /* tree.c - walk a directory and all below it, in the order of their names */
-#define _DEFAULT_SOURCE /* d_type */
+#define _XOPEN_SOURCE 700
 #define _FILE_OFFSET_BITS 64
 #include "io/tree.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/memory.h"
-
-struct child {
-	bool is_directory;
-	char name[];
-};
+#include "io/dir.h"
 
 /* A directory that was read; it is closed again, so that deep trees need no more descriptors. */
 struct level {
-	struct child **children;
-	size_t number, next;
+	struct dir_names names;
+	size_t next;
 	size_t length; /* of its path, with the slash that follows */
 	dev_t device;
 	ino_t inode;
@@ -32,7 +26,7 @@ struct tree {
 	struct level *levels;
 	size_t depth, max_depth;
 	char *path;
-	size_t size;        /* of the memory for the path           */
+	size_t size;        /* of the memory for the path        */
 	bool is_to_be_read; /* the directory that was found last */
 	struct found found;
 };
@@ -52,11 +46,7 @@ struct tree *tree_open(const char *name)
 
 static void leave(struct tree *tree)
 {
-	struct level *level = &tree->levels[--tree->depth];
-
-	for (size_t i = level->next; i < level->number; i++)
-		free(level->children[i]);
-	free(level->children);
+	dir_free(&tree->levels[--tree->depth].names);
 }
 
 void tree_close(struct tree *tree)
@@ -77,79 +67,6 @@ struct root *tree_root(const struct tree *tree)
 void tree_skip(struct tree *tree)
 {
 	tree->is_to_be_read = false;
-}
-
-/* ---------------------------------------------------------------- one directory */
-
-static int by_name(const void *a, const void *b)
-{
-	const struct child *const *first = a, *const *second = b;
-	return strcmp((*first)->name, (*second)->name);
-}
-
-/* Whether an entry is a directory or a regular file. */
-static bool is_wanted(DIR *directory, const struct dirent *entry, bool *is_directory)
-{
-	struct stat status;
-
-	if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
-		return false;
-#ifdef DT_DIR
-	*is_directory = entry->d_type == DT_DIR;
-	if (entry->d_type != DT_UNKNOWN)
-		return *is_directory || entry->d_type == DT_REG;
-#endif
-	/* What cannot be looked at is an error of whoever opens it. */
-	if (fstatat(dirfd(directory), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0)
-		return true;
-	*is_directory = S_ISDIR(status.st_mode);
-	return *is_directory || S_ISREG(status.st_mode);
-}
-
-static void add_child(struct level *level, const char *name, bool is_directory)
-{
-	size_t size = strlen(name) + 1;
-	struct child *child = reallocate(NULL, sizeof *child + size);
-
-	child->is_directory = is_directory;
-	memcpy(child->name, name, size);
-	/* The capacity is the next power of two. */
-	if ((level->number & (level->number - 1)) == 0)
-		level->children = reallocate(level->children,
-		                             (level->number ? 2 * level->number : 1) *
-		                             sizeof *level->children);
-	level->children[level->number++] = child;
-}
-
-/* Returns false and sets errno if an error ends it. */
-static bool read_children(struct level *level, DIR *directory)
-{
-	const struct dirent *entry;
-
-	while ((errno = 0, entry = readdir(directory))) {
-		bool is_directory = false;
-		if (is_wanted(directory, entry, &is_directory))
-			add_child(level, entry->d_name, is_directory);
-	}
-	int error = errno;
-	if (level->number)
-		qsort(level->children, level->number, sizeof *level->children, by_name);
-	errno = error;
-	return !error;
-}
-
-/* ---------------------------------------------------------------- the tree */
-
-static DIR *open_found(const struct tree *tree)
-{
-	const char *below = tree->depth ? tree->path + tree->levels[0].length : ".";
-	int fd = open_without_links(tree->root->fd, below,
-	                            O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC);
-	DIR *directory = fd >= 0 ? fdopendir(fd) : NULL;
-
-	if (fd >= 0 && !directory)
-		close(fd);
-	return directory;
 }
 
 static bool is_within_itself(const struct tree *tree, const struct stat *status)
@@ -181,40 +98,39 @@ static struct level *add_level(struct tree *tree, const struct stat *status)
 /* Reads the directory that was found last. Returns why that fails, or NULL. */
 static const char *enter(struct tree *tree)
 {
+	const char *below = tree->depth ? tree->path + tree->levels[0].length : ".";
 	struct stat status;
-	DIR *directory = open_found(tree);
+	int fd = open_directory(tree->root->fd, below);
 	const char *error = NULL;
 
-	if (!directory || fstat(dirfd(directory), &status) != 0)
+	if (fd < 0 || fstat(fd, &status) != 0)
 		error = error_text(errno);
 	else if (is_within_itself(tree, &status))
 		error = "directory within itself";
-	else if (!read_children(add_level(tree, &status), directory))
-		error = error_text(errno);
-	if (directory)
-		closedir(directory);
+	else if (!dir_read(fd, &add_level(tree, &status)->names))
+		error = strerror(errno);
+	if (fd >= 0)
+		close(fd);
 	return error;
 }
 
-static void take_child(struct tree *tree, struct level *level)
+static void take(struct tree *tree, const struct level *level, const struct dir_name *name)
 {
-	struct child *child = level->children[level->next++];
-	size_t size = strlen(child->name) + 1;
+	size_t size = strlen(name->name) + 1;
 
 	if (tree->size < level->length + size) {
 		tree->size = 2 * (level->length + size);
 		tree->path = reallocate(tree->path, tree->size);
 	}
 	tree->path[level->length - 1] = '/';
-	memcpy(tree->path + level->length, child->name, size);
-	tree->is_to_be_read = child->is_directory;
+	memcpy(tree->path + level->length, name->name, size);
+	tree->is_to_be_read = name->is_directory;
 	tree->found = (struct found){
 		.path = tree->path,
 		.name = tree->path + level->length,
 		.level = (int)tree->depth,
-		.is_directory = child->is_directory,
+		.is_directory = name->is_directory,
 	};
-	free(child);
 }
 
 const struct found *tree_next(struct tree *tree)
@@ -234,9 +150,12 @@ const struct found *tree_next(struct tree *tree)
 	}
 	for (; tree->depth; leave(tree)) {
 		struct level *level = &tree->levels[tree->depth - 1];
-		if (level->next < level->number) {
-			take_child(tree, level);
-			return found;
+		while (level->next < level->names.count) {
+			const struct dir_name *name = &level->names.of[level->next++];
+			if (name->is_directory || name->is_regular) {
+				take(tree, level, name);
+				return found;
+			}
 		}
 	}
 	return NULL;

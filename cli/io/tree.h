@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "io/directory.h"
+#include "io/open.h"
 
 struct tree;
 

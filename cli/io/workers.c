@@ -12,7 +12,7 @@
 #include "base/message.h"
 #include "base/command.h"
 #include "base/status.h"
-#include "io/directory.h"
+#include "io/open.h"
 
 #define MAX_THREADS 256
 

@@ -16,6 +16,7 @@
 #include "base/message.h"
 #include "commands/names/walk.h"
 #include "io/dir.h"
+#include "io/open.h"
 
 #ifndef PATH_MAX
 #define PATH_MAX 4096
@@ -191,7 +192,7 @@ bool plan_write_undo(const struct plan *plan, const char *name)
 static int reopen(const struct planned_directory *directory)
 {
 	struct stat status;
-	int fd = dir_open_search(directory->absolute);
+	int fd = open_directory(AT_FDCWD, directory->absolute);
 
 	if (fd < 0)
 		return -1;

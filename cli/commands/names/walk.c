@@ -14,6 +14,7 @@
 
 #include "base/memory.h"
 #include "base/message.h"
+#include "io/open.h"
 
 /* An operand, or a directory that was found. */
 struct item {
@@ -34,7 +35,7 @@ struct state {
 
 static void fail(struct state *state, const char *name)
 {
-	trouble(name, strerror(errno));
+	trouble(name, error_text(errno));
 	state->walk->unread++;
 }
 
@@ -166,8 +167,8 @@ static void end_directory(struct walked *directory)
 /* Looks at all names in a directory. */
 static void look_into(struct state *state, const struct item *item)
 {
-	struct walked directory = { dir_open(item->absolute), item->absolute, item->shown,
-		                    { NULL, 0 }, NULL };
+	struct walked directory = { open_directory(AT_FDCWD, item->absolute), item->absolute,
+		                    item->shown, { NULL, 0 }, NULL };
 	char *name = copy_string(item->shown[0] ? item->shown : ".");
 
 	if (strlen(name) > 1)
@@ -219,16 +220,14 @@ static void add_missing(struct state *state, struct walked *directory, const str
 /* Looks at the names of some operands, which are in one directory. */
 static void look_at_operands(struct state *state, const struct item *items, size_t n)
 {
-	struct walked directory = { dir_open(items->absolute), items->absolute, items->shown,
-		                    { NULL, 0 }, NULL };
+	struct walked directory = { open_directory(AT_FDCWD, items->absolute), items->absolute,
+		                    items->shown, { NULL, 0 }, NULL };
 
-	/* A directory need not be readable for somebody who knows the names in it. */
-	if (directory.fd < 0)
-		directory.fd = dir_open_search(items->absolute);
 	if (directory.fd < 0) {
 		fail(state, items->absolute);
 		return;
 	}
+	/* A directory need not be readable for somebody who knows the names in it. */
 	dir_read(directory.fd, &directory.names);
 	add_missing(state, &directory, items, n);
 	directory.is_wanted = allocate(directory.names.count * sizeof(bool));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* directory.h - open files where nobody can replace a directory by a symbolic link */
-#ifndef DIRECTORY_H
-#define DIRECTORY_H
+/* open.h - open files where nobody can replace a directory by a symbolic link */
+#ifndef OPEN_H
+#define OPEN_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -13,8 +13,8 @@
  */
 int open_without_links(int directory, const char *path, int flags);
 
-/* Opens a directory to find files in it, not to list them: that needs less permission. */
-int open_directory(const char *path);
+/* The same for a directory, to find files in it: that needs no permission to list them. */
+int open_directory(int directory, const char *path);
 
 /* ---------------------------------------------------------------- files in trees */
 
@@ -62,6 +62,9 @@ struct entry {
  */
 bool entry_open(struct entry *entry, const char *name, bool is_new);
 void entry_close(struct entry *entry);
+
+/* Whether the name still leads to the entry. */
+bool entry_is_found(const struct entry *entry, const char *name);
 
 /* The last component of a path in the same directory. */
 static inline const char *name_beside(const struct entry *entry, const char *path)

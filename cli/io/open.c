@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* directory.c - open files where nobody can replace a directory by a symbolic link */
+/* open.c - open files where nobody can replace a directory by a symbolic link */
 #define _GNU_SOURCE /* O_PATH, syscall() */
 #define _FILE_OFFSET_BITS 64
-#include "io/directory.h"
+#include "io/open.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -84,14 +84,19 @@ int open_without_links(int directory, const char *path, int flags)
 	int fd = open_at_once(directory, path, flags);
 
 	/* EPERM is what a filter of system calls may return for one that it does not know. */
-	if (fd < 0 && (errno == ENOSYS || errno == EPERM))
+	if (fd < 0 && (errno == ENOSYS || errno == EPERM || errno == ENAMETOOLONG))
 		fd = open_by_steps(directory, path, flags);
 	if (fd < 0 && (errno == ELOOP || errno == ENOTDIR))
 		errno = ESTALE;
 	return fd;
 }
 
-int open_directory(const char *path)
+int open_directory(int directory, const char *path)
+{
+	return open_without_links(directory, path, DIRECTORY_FLAGS);
+}
+
+static int follow_directory(const char *path)
 {
 	return open(path, DIRECTORY_FLAGS);
 }
@@ -102,7 +107,7 @@ static _Thread_local struct root *current;
 
 struct root *root_open(const char *name)
 {
-	int fd = open_directory(name);
+	int fd = follow_directory(name);
 	size_t length = strlen(name);
 
 	if (fd < 0)
@@ -200,8 +205,7 @@ bool entry_open(struct entry *entry, const char *name, bool is_new)
 		return false;
 	char *parent = parent_of(below ? below : path);
 	int directory = below ? current->fd : AT_FDCWD;
-	entry->directory = follows ? open_directory(parent)
-	                           : open_without_links(directory, parent, DIRECTORY_FLAGS);
+	entry->directory = follows ? follow_directory(parent) : open_directory(directory, parent);
 	free(parent);
 	if (entry->directory < 0) {
 		free(path);
@@ -211,6 +215,20 @@ bool entry_open(struct entry *entry, const char *name, bool is_new)
 	entry->path = path;
 	entry->name = slash ? slash + 1 : path;
 	return true;
+}
+
+bool entry_is_found(const struct entry *entry, const char *name)
+{
+	struct stat before, now;
+	struct entry again;
+
+	if (!entry_open(&again, name, false))
+		return false;
+	bool is_same = strcmp(again.name, entry->name) == 0 &&
+	               fstat(entry->directory, &before) == 0 &&
+	               fstat(again.directory, &now) == 0 && is_one_file(&before, &now);
+	entry_close(&again);
+	return is_same;
 }
 
 void entry_close(struct entry *entry)
