@@ -755,6 +755,19 @@ for charset in windows-1252 cp850; do
 	mixed $charset 4
 done
 
+begin 'octets of a charset of several octets each'
+language '\u4e8c\u3007\u4e8c\u516d\u5e74\uff0c\u4e00\u5207\u90fd\u5f88\u597d\u3002\u6211\u4eec\u5f00\u59cb\u5427\u3002' \
+	'\u4e00\u5207\u5f00\u59cb\uff0c\u6211\u4eec\u90fd\u5f88\u597d\u3002'
+cp good f
+repeat f 3
+iconv -f UTF-8 -t GB18030 foreign >> f
+run 1 check --max-errors=0 f
+grep -q 'UTF-8 with octets of gb18030 (line 9); try: octavo check f$' "$dir/out" || fail "$(cat "$dir/out")"
+run 1 repair -i f
+grep -q 'invalid=gb18030' "$dir/err" && fail "repair cannot do that: $(cat "$dir/err")"
+run 1 detect --json f
+grep -q '"candidates":.{"encoding":"gb18030","confidence":90}' "$dir/out" || fail "$(cat "$dir/out")"
+
 begin 'where nothing tells more it is windows-1252'
 put f 'na\303\257ve caf\303\251\nit\222s \223x\224 \226 y\n'
 run 1 check --max-errors=0 f

@@ -411,11 +411,11 @@ run 0 detect --json f
 grep -q '"diagnosis":"double",.*"lines":{"utf-8":{"count":6,"first":2},"double":{"count":4,"first":3}},"double":"koi8-r"' "$dir/out" ||
 	fail "$(cat "$dir/out")"
 run 0 detect -v f
-grep -q '^  UTF-8 that was encoded twice by way of koi8-r on 4 lines: 3, 4, 7, ..$' "$dir/out" || fail "$(cat "$dir/out")"
+grep -q '^  UTF-8 that was encoded twice by way of koi8-r on 4 lines: 3, 4, 7 and more$' "$dir/out" || fail "$(cat "$dir/out")"
 run 0 convert --from=detect -t utf-16le -o h f
 printf 'caf\351\n' >> f
 run 1 detect -v f
-grep -q ': UTF-8 with .*, and UTF-8 encoded twice by way of koi8-r on 4 lines: 3, 4, 7, ..$' "$dir/out" ||
+grep -q ': UTF-8 with .*, and UTF-8 encoded twice by way of koi8-r on 4 lines: 3, 4, 7 and more$' "$dir/out" ||
 	fail "$(cat "$dir/out")"
 text g utf-8 'Stra\xdfe\n'
 iconv -f windows-1252 -t utf-8 g > f

@@ -107,6 +107,10 @@ DAMAGE = {
     "UTF-32LE with a mark": (b"\xff\xfe\0\0" + TEXT.encode("utf-32le"), "\ufeff" + TEXT),
     "UTF-32BE without": (TEXT.encode("utf-32be"), TEXT),
     "CESU-8": (cesu(EMOJI), EMOJI),
+    "encoded twice, by way of windows-1252": (
+        TEXT.encode().decode("windows-1252").encode() * 2 + b"plain\n", TEXT * 2 + "plain\n"),
+    "encoded twice, by way of KOI8-R": (
+        RUSSIAN.encode().decode("koi8-r").encode() * 4 + PLAIN.encode(), RUSSIAN * 4 + PLAIN),
     "MUTF-8": (cesu(EMOJI) + b"a \xc0\x80.\n", EMOJI + "a \0.\n"),
 }
 
@@ -252,6 +256,9 @@ UNSURE = {
     "utf-8 by chance": in_turn(RUSSIAN * 4, "utf-8", "koi8-r"),
     "another language": TEXT.encode() + RUSSIAN.encode("koi8-r"),
     "cut in a character": TEXT.encode()[:-3] + "ü".encode()[:1],
+    "a few lines encoded twice": TEXT.encode() * 3 + TEXT.encode().decode("latin-1").encode(),
+    "lines in UTF-8 and GB 18030": in_turn("二〇二六年，一切都很好。\n我们开始吧，很好。\n" * 4,
+                                           "utf-8", "gb18030"),
     "lone surrogate": b"a \xed\xa0\x80 b\n" * 4,
     "above unicode": b"a \xf8\x88\x80\x80\x80 b\n",
     "declared": b'<?xml version="1.0" encoding="ISO-8859-1"?>\n<a>' +

@@ -265,19 +265,20 @@ static void print_mixture(FILE *to, const struct answer *answer)
 	}
 }
 
-/* Prints the charset, and the numbers of lines; "..", if there are more. */
+/* Prints the charset, and the numbers of the first lines. */
 static void print_double(FILE *to, const struct answer *answer)
 {
 	const struct survey_result *lines = &answer->lines;
 
 	fprintf(to, "encoded twice by way of %s on ", diagnosis_between(answer));
 	if (answer->is_whole && lines->twice.count > BAD_LINES)
-		fprintf(to, "%" PRIu64 " ", lines->twice.count);
-	fputs(lines->twice.count == 1 ? "line " : "lines: ", to);
+		fprintf(to, "%" PRIu64 " lines: ", lines->twice.count);
+	else
+		fputs(lines->twice.count == 1 ? "line " : "lines ", to);
 	for (size_t i = 0; i < BAD_LINES && i < lines->twice.count; i++)
 		fprintf(to, "%s%" PRIu64, i ? ", " : "", lines->twice_at[i]);
 	if (lines->twice.count > BAD_LINES)
-		fputs(", ..", to);
+		fputs(" and more", to);
 }
 
 static void print_kind(FILE *to, const struct answer *answer)
@@ -350,7 +351,7 @@ static size_t advise_parts(const struct answer *answer, struct advice advice[MAX
 	const char *foreign = diagnosis_foreign(answer);
 	size_t n = 0;
 
-	if (!is_with_cesu8(answer))
+	if (!is_with_cesu8(answer) && !answer->foreign.is_wide)
 		advice[n++] = (struct advice){ "octavo repair -i --invalid=",
 		                               foreign ? foreign : USUAL_CHARSET,
 		                               "decode these octets" };
@@ -446,7 +447,7 @@ static bool is_certain_part(const struct answer *answer)
 	const struct foreign_evidence *foreign = &answer->foreign;
 	bool has_words = foreign->octets >= 2 * answer->bad_runs;
 
-	return diagnosis_foreign(answer) == answer->candidates[0].name &&
+	return diagnosis_foreign(answer) == answer->candidates[0].name && !foreign->is_wide &&
 	       answer->candidates[0].confidence >= MIN_CONFIDENCE && !answer->mixed_runs &&
 	       answer->bad_runs >= MIN_RUNS &&
 	       (!has_words || foreign->octets >= MIN_OCTETS_OF_WORDS) &&
@@ -461,6 +462,9 @@ static bool is_certain(const struct answer *answer)
 
 	if (diagnosis == DIAGNOSIS_DAMAGED || diagnosis == DIAGNOSIS_MIXED)
 		return is_certain_part(answer);
+	if (diagnosis == DIAGNOSIS_DOUBLE)
+		/* A few lines may be there to show what it looks like. */
+		return answer->lines.twice.count > answer->lines.utf8.count / 2;
 	if (diagnosis == DIAGNOSIS_FORM)
 		/* The others have characters that UTF-8 lacks. */
 		return strcmp(answer->name, "cesu-8") == 0 || strcmp(answer->name, "mutf-8") == 0;
@@ -475,7 +479,7 @@ bool diagnosis_certain_command(const struct answer *answer, char command[MAX_COM
 	struct charset charset;
 
 	if (!is_certain(answer) || !find_advice(answer, advice) ||
-	    !charset_find(advice[0].value, &charset))
+	    (*advice[0].value && !charset_find(advice[0].value, &charset)))
 		return false;
 	snprintf(command, MAX_COMMAND, "%s%s", advice[0].command, advice[0].value);
 	return true;

@@ -2,11 +2,11 @@
 /* foreign.c - which charset do octets speak for that stand among UTF-8? */
 #include "text/foreign.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "octavo.h"
+#include "text/charset.h"
 #include "text/octet_table.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
@@ -151,7 +151,7 @@ static struct trial weigh(const struct foreign *foreign, const struct octets *ta
 static int64_t bonus(const char *name, const char *declared, const struct charset_rank *guesses,
                      size_t guess_count, uint64_t octets)
 {
-	enum { BITS = 64, OF_DECLARATION = 12 * BITS, OF_GUESS = 8 * BITS, MIN_OCTETS = 8 };
+	enum { BITS = 64, OF_DECLARATION = 12 * BITS, OF_GUESS = 4 * BITS, MIN_OCTETS = 8 };
 	int64_t sum = strcmp(name, declared) == 0 ? OF_DECLARATION : 0;
 
 	if (strcmp(name, charsets[0]) == 0)
@@ -199,9 +199,86 @@ static size_t leave_out_twins(struct trial trials[], size_t n)
 	return kept;
 }
 
-/* The probability of each is 2 to the power of its score. */
-static size_t find_confidence(const struct trial trials[], size_t n, struct charset_rank *ranks,
-                              size_t max)
+/* ---------------------------------------------------------------- several octets */
+
+static const char *const wide[] = { "gb18030", "big5", "euc-jp", "shift_jis", "uhc" };
+
+/* What a text is in one of these. */
+struct decoded {
+	uint64_t characters; /* above ASCII                     */
+	uint64_t known;      /* that the UTF-8 has as well      */
+	bool is_good;        /* there are no errors             */
+};
+
+static void count_known(const struct foreign *foreign, const char *utf8, size_t n,
+                        struct decoded *decoded)
+{
+	struct octavo_character c;
+
+	for (size_t at = 0; at < n; at += c.length) {
+		c = octavo_decode(OCTAVO_UTF8, utf8 + at, n - at);
+		if (c.code_point < 0x80)
+			continue;
+		decoded->characters++;
+		decoded->known += count_of(foreign, c.code_point) > 0;
+	}
+}
+
+static struct decoded decode_wide(const struct foreign *foreign, const char *name)
+{
+	enum { MAX_CHARACTER_OCTETS = 4 };
+	struct decoded decoded = { .characters = 0 };
+	struct octavo_result done = { .error = OCTAVO_OK };
+	struct charset charset;
+	char utf8[1024];
+
+	if (!charset_find(name, &charset) || !charset.is_foreign)
+		return decoded;
+	iconv_t decoder = charset_decoder(&charset);
+	size_t at = 0;
+	do {
+		done = charset_convert(decoder, foreign->text + at, foreign->size - at, utf8,
+		                       sizeof utf8);
+		count_known(foreign, utf8, done.written, &decoded);
+		at += done.read;
+	} while (done.error == OCTAVO_NO_ROOM);
+	iconv_close(decoder);
+	/* A full sample ends anywhere. */
+	decoded.is_good = !done.error || (foreign->size == sizeof foreign->text &&
+	                                  foreign->size - at < MAX_CHARACTER_OCTETS);
+	return decoded;
+}
+
+/*
+ * The charset of several octets in which most characters are of the text; NULL for none. A text in
+ * an alphabet has fewer characters that are known in such a charset than letters in its own.
+ */
+static const char *find_wide(const struct foreign *foreign, struct foreign_evidence *evidence)
+{
+	enum { MIN_CHARACTERS = 2, PER_KNOWN = 4 };
+	const char *best = NULL;
+	uint64_t best_known = evidence->octets - evidence->known < evidence->octets / 2 ?
+	                              evidence->octets : 0;
+
+	for (size_t i = 0; i < COUNT(wide); i++) {
+		struct decoded decoded = decode_wide(foreign, wide[i]);
+
+		if (decoded.is_good && decoded.characters >= MIN_CHARACTERS &&
+		    decoded.known >= decoded.characters / PER_KNOWN && decoded.known > best_known) {
+			best = wide[i];
+			best_known = decoded.known;
+			evidence->known = evidence->octets * decoded.known / decoded.characters;
+			evidence->is_wide = true;
+		}
+	}
+	return best;
+}
+
+/* ---------------------------------------------------------------- the answer */
+
+/* The probability of each is 2 to the power of its score; all have 'share' percent. */
+static size_t find_confidence(const struct trial trials[], size_t n, unsigned share,
+                              struct charset_rank *ranks, size_t max)
 {
 	enum { CERTAIN = 98, MAX_BITS = 20 };
 	uint64_t parts[COUNT(charsets)], all = 0;
@@ -214,9 +291,21 @@ static size_t find_confidence(const struct trial trials[], size_t n, struct char
 	}
 	for (i = 0; i < n && i < max; i++) {
 		snprintf(ranks[i].name, sizeof ranks[i].name, "%s", trials[i].name);
-		ranks[i].confidence = (unsigned)(parts[i] * CERTAIN / all);
+		ranks[i].confidence = (unsigned)(parts[i] * share * CERTAIN / all / 100);
 	}
 	return i;
+}
+
+/* In percent, how much the ranks of single octets count, by what they make of many octets. */
+static unsigned share_of(const struct foreign_evidence *evidence)
+{
+	enum { FEW = 16 };
+	bool is_known = evidence->known >= evidence->octets / 2;
+
+	if (evidence->is_wide)
+		return 10;
+	return is_known || evidence->octets < FEW ?
+	               100 : (unsigned)(200 * evidence->known / evidence->octets);
 }
 
 size_t foreign_rank(const struct foreign *foreign, const char *declared,
@@ -233,5 +322,12 @@ size_t foreign_rank(const struct foreign *foreign, const char *declared,
 	n = leave_out_twins(trials, n);
 	if (n)
 		evidence->known = trials[0].known;
-	return find_confidence(trials, n, ranks, max);
+	const char *first = find_wide(foreign, evidence);
+	if (first && max) {
+		snprintf(ranks->name, sizeof ranks->name, "%s", first);
+		ranks->confidence = 90;
+	}
+	size_t before = first && max;
+	return before + find_confidence(trials, n, share_of(evidence), ranks + before,
+	                                max - before);
 }

@@ -3,6 +3,7 @@
 #ifndef FOREIGN_H
 #define FOREIGN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -30,6 +31,7 @@ struct foreign {
 struct foreign_evidence {
 	uint64_t octets; /* above 7F                                         */
 	uint64_t known;  /* of these: characters that the UTF-8 has, too     */
+	bool is_wide;    /* the charset has characters of several octets     */
 };
 
 /* Adds well-formed UTF-8; text that cannot be UTF-8; and the ASCII around that. */
@@ -38,9 +40,9 @@ void foreign_add_octets(struct foreign *foreign, const char *octets, size_t n);
 void foreign_add_ascii(struct foreign *foreign, const char *octets, size_t n);
 
 /*
- * Ranks charsets of single octets, the likeliest first; 'declared' is what the text declares.
- * Of those that decode all the octets alike there is only the most usual. Returns how
- * many there are, at most 'max'.
+ * Ranks charsets of single octets, the likeliest first; before them one of several octets, if these
+ * make characters of the text. 'declared' is what the text declares. Of charsets that decode all
+ * the octets alike there is only the most usual. Returns how many there are, at most 'max'.
  */
 size_t foreign_rank(const struct foreign *foreign, const char *declared,
                     struct charset_rank *ranks, size_t max,
