@@ -696,7 +696,7 @@ begin 'what a file looks like, if it has many errors'
 put f 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
 run 1 check --max-errors=0 f
 out 'f: note: 6 more errors not shown
-f: note: 6 errors and no UTF-8 sequences: looks like iso-8859-1; try: octavo convert -i -f iso-8859-1 f\n'
+f: note: 6 errors and no UTF-8 sequences: looks like windows-1252; try: octavo convert -i -f windows-1252 f\n'
 for how in '--first' '-q' '-l' '--format=github' '-'; do
 	called="octavo check $how f"
 	case $how in

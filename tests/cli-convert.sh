@@ -156,10 +156,10 @@ put tree/ascii 'a\n'
 put tree/damaged 'caf\303\251 \303\251t\303\251 it\222s\n'
 cp tree/damaged before
 run 1 convert -r -n -f detect tree
-out 'tree/german: would be converted from iso-8859-1 to UTF-8\ntree/utf16: would be converted from utf-16le to UTF-8\n'
+out 'tree/german: would be converted from windows-1252 to UTF-8\ntree/utf16: would be converted from utf-16le to UTF-8\n'
 err 'tree/damaged: not converted: 1 error among 3 UTF-8 sequences: *'
 run 1 convert -r -i.bak -f detect tree
-out 'tree/german: converted from iso-8859-1 to UTF-8\ntree/utf16: converted from utf-16le to UTF-8\n'
+out 'tree/german: converted from windows-1252 to UTF-8\ntree/utf16: converted from utf-16le to UTF-8\n'
 put want "$in_utf8"
 same tree/german want
 put want 'ab cd\nef gh\n'

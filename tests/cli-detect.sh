@@ -211,54 +211,32 @@ octets=$(sed -n 's/.*looked at the first \([0-9]*\) .*/\1/p' "$dir/out")
 [ "${octets:-200000}" -lt 200000 ] || fail "looked at $octets octets"
 
 begin 'guesses'
-if has uchardet; then
-	text latin latin-1 "$german"
-	is 0 iso-8859-1 latin
-	text koi8 koi8-r "$russian"
-	is 0 koi8-r koi8
-	text sjis shift_jis '\u3053\u3093\u306b\u3061\u306f\u3001\u4e16\u754c\u3002\u3053\u308c\u306f\u65e5\u672c\u8a9e\u3067\u3059\u3002\n'
-	is 0 shift_jis sjis
-	text gb gb18030 "$chinese$chinese$chinese\n"
-	is 0 gb18030 gb
-else
-	skip 'built without uchardet'
-fi
+text latin latin-1 "$german"
+is 0 windows-1252 latin
+text koi8 koi8-r "$russian"
+is 0 koi8-r koi8
+text sjis shift_jis '\u3053\u3093\u306b\u3061\u306f\u3001\u4e16\u754c\u3002\u3053\u308c\u306f\u65e5\u672c\u8a9e\u3067\u3059\u3002\n'
+is 0 shift_jis sjis
+text gb gb18030 "$chinese$chinese$chinese\n"
+is 0 gb18030 gb
 
 begin 'a guess from fewer than four octets is told, but not known'
-if has uchardet; then
-	put f 'Caf\351 und K\344se\n'
-	run 1 detect f
-	err ''
-	grep -q '^f: [iw].*125[0-9]$\|^f: iso-8859-[0-9]*$' "$dir/out" || fail "$(cat "$dir/out")"
-	put f 'Caf\351 und K\344se, sch\366n \374ber alles\n'
-	run 0 detect f
-else
-	skip 'built without uchardet'
-fi
+put f 'Caf\351 und K\344se\n'
+run 1 detect f
+err ''
+grep -q '^f: [iw].*125[0-9]$\|^f: iso-8859-[0-9]*$' "$dir/out" || fail "$(cat "$dir/out")"
+put f 'Caf\351 und K\344se, sch\366n \374ber alles\n'
+run 0 detect f
 
 begin 'a guess uses the octets above ASCII, wherever they begin'
-if has uchardet; then
-	put f 'plain ASCII\n'
-	repeat f 16
-	text g koi8-r "$russian"
-	cat g >> f
-	is 0 koi8-r f
-	run 0 detect -v f
-	grep -q '^f: koi8-r: a guess from 2[0-9][0-9][0-9] octets; confidence [0-9]*%;' "$dir/out" ||
-		fail "$(cat "$dir/out")"
-else
-	skip 'built without uchardet'
-fi
-
-begin 'without uchardet: unknown, with one warning'
-if has uchardet; then
-	skip 'built with uchardet'
-else
-	text f koi8-r "$russian"
-	run 1 detect f f
-	out 'f: unknown-8bit\nf: unknown-8bit\n'
-	err 'octavo: other charsets are not guessed: this octavo was built without uchardet'
-fi
+put f 'plain ASCII\n'
+repeat f 16
+text g koi8-r "$russian"
+cat g >> f
+is 0 koi8-r f
+run 0 detect -v f
+grep -q '^f: koi8-r: a guess from 2[0-9][0-9][0-9] octets; confidence 9[0-9]%;' "$dir/out" ||
+	fail "$(cat "$dir/out")"
 
 # ---------------------------------------------------------------- declarations
 
@@ -319,7 +297,7 @@ grep -q '"by":"declared"' "$dir/out" && fail "octets that there are not: $(cat "
 put f '# coding: koi8-r\n\303\251 \303\251 \351\n'
 is 1 utf-8 f
 put f '# coding: \033[31mnothing\n\351\350\347\346\n'
-run "$(has uchardet && echo 0 || echo 1)" detect --json f
+run 0 detect --json f
 grep -q declared "$dir/out" && fail "an escape: $(cat "$dir/out")"
 
 begin 'a declaration of Latin-1 with octets of windows-1252, as on the web'
@@ -387,17 +365,13 @@ run 0 detect -v f
 grep -q '^  ' "$dir/out" && fail 'lines of good text'
 
 begin 'lines of text in another charset'
-if has uchardet; then
-	text f shift_jis '\u3053\u3093\u306b\u3061\u306f\u3001\u4e16\u754c\u3002\u3053\u308c\u306f\u65e5\u672c\u8a9e\u3067\u3059\u3002\n'
-	run 0 detect -v f
-	grep -q "^    shift_jis .*%  $(printf '\343\201\223\343\202\223')" "$dir/out" || fail "$(cat "$dir/out")"
-	[ "$(grep -c '^    [a-z]' "$dir/out")" -ge 3 ] || fail "$(cat "$dir/out")"
-	run 0 detect --json f
-	grep -q '"diagnosis":"charset","confidence":[1-9][0-9]*,.*"candidates":\[{"encoding":"shift_jis","confidence":[1-9]' \
-		"$dir/out" || fail "$(cat "$dir/out")"
-else
-	skip 'built without uchardet'
-fi
+text f shift_jis '\u3053\u3093\u306b\u3061\u306f\u3001\u4e16\u754c\u3002\u3053\u308c\u306f\u65e5\u672c\u8a9e\u3067\u3059\u3002\n'
+run 0 detect -v f
+grep -q "^    shift_jis .*%  $(printf '\343\201\223\343\202\223')" "$dir/out" || fail "$(cat "$dir/out")"
+[ "$(grep -c '^    [a-z]' "$dir/out")" -ge 3 ] || fail "$(cat "$dir/out")"
+run 0 detect --json f
+grep -q '"diagnosis":"charset","confidence":[1-9][0-9]*,.*"candidates":\[{"encoding":"shift_jis","confidence":[1-9]' \
+	"$dir/out" || fail "$(cat "$dir/out")"
 
 begin 'text that was encoded twice'
 text g utf-8 '\u0417\u0434\u0440\u0430\u0432\u0441\u0442\u0432\u0443\u0439\u0442\u0435, \u0447\u0438\u0442\u0430\u0442\u0435\u043b\u044c\n'

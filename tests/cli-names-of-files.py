@@ -276,8 +276,6 @@ RUSSIAN = ["\u043f\u0440\u0438\u0432\u0435\u0442",
 
 def detection():
     """--from=detect: all names of a directory together, and no guess from one"""
-    if b" uchardet" not in subprocess.run([OCTAVO, "version"], capture_output=True).stdout:
-        return
     make(*(word.encode("koi8-r") + b".txt" for word in RUSSIAN), b"few/x\xe9")
     done = names("-r", "--from=detect", "--rename")
     expect("names", {word + ".txt" for word in RUSSIAN} | {"few"}, set(os.listdir(".")))

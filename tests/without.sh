@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# without.sh - the command without its optional libraries
+# without.sh - the command without its optional libraries, and without charsets of iconv(3)
 #
 # usage: without.sh SOURCE BUILD CC LIBRARY [FLAGS]
 set -u
@@ -9,11 +9,23 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
 
+# An iconv(3) without charsets, in place of that of the C library.
+cat > "$work/iconv.c" <<'END'
+#include <errno.h>
+#include <iconv.h>
+iconv_t iconv_open(const char *to, const char *from)
+{
+	(void)to;
+	(void)from;
+	errno = EINVAL;
+	return (iconv_t)-1;
+}
+END
 # shellcheck disable=SC2086
-"$cc" $flags -O1 -Wall -Wextra -Werror -DHAVE_UNISTRING=0 -DHAVE_UCHARDET=0 \
+"$cc" $flags -O1 -Wall -Wextra -Werror -DHAVE_UNISTRING=0 \
 	-I"$source/include" -I"$source/cli" -o "$work/octavo" \
-	"$source"/cli/*.c "$source"/cli/*/*.c "$source"/cli/*/*/*.c "$build/completion.c" "$library" \
-	-lpthread || exit 1
+	"$source"/cli/*.c "$source"/cli/*/*.c "$source"/cli/*/*/*.c "$build/completion.c" \
+	"$work/iconv.c" "$library" -lpthread || exit 1
 
 # expect STATUS PATTERN ARGUMENT..: status and output of octavo must match.
 expect() {
@@ -48,7 +60,7 @@ expect 2 '^octavo: --widest: this octavo was built without libunistring$' count 
 expect 2 '^octavo: --script: this octavo was built without libunistring$' count --script
 expect 2 '^octavo: .*: this octavo was built without libunistring$' inspect -c '\N{EURO SIGN}'
 printf 'caf\351 \351\350\n' > "$work/text"
-expect 1 '^octavo: .*: this octavo was built without uchardet$' detect
-expect 1 'this octavo was built without uchardet$' fix --yes "$work/text"
+expect 1 '^octavo: other charsets are not guessed: iconv(3) knows none$' detect
+expect 1 'other charsets are not guessed: iconv(3) knows none$' fix --yes "$work/text"
 
 exit $failed

@@ -18,6 +18,7 @@ static const char *const evidence_names[] = {
 	[EVIDENCE_BOM] = "bom",
 	[EVIDENCE_EMPTY] = "empty",
 	[EVIDENCE_ESCAPES] = "escapes",
+	[EVIDENCE_SHIFTS] = "shifts",
 	[EVIDENCE_VALID] = "valid",
 	[EVIDENCE_STRUCTURE] = "structure",
 	[EVIDENCE_NUL] = "nul",
@@ -34,6 +35,7 @@ static const char *const evidence_texts[] = {
 	[EVIDENCE_BOM] = "so says the byte order mark",
 	[EVIDENCE_EMPTY] = "there is nothing",
 	[EVIDENCE_ESCAPES] = "UTF-8 is announced by ESC % G",
+	[EVIDENCE_SHIFTS] = "escapes or ~{, and common letters behind them",
 	[EVIDENCE_VALID] = "well-formed",
 	[EVIDENCE_STRUCTURE] = "well-formed, with line ends, blanks and letters in that order",
 	[EVIDENCE_NUL] = "there is a NUL",
@@ -244,7 +246,7 @@ static int run(int argc, char **argv)
 	struct detect_options options = { .limit = UINT64_MAX, .files.takes_binary = true };
 	char **operands = read_options(&detect_command, argc, argv, &options);
 	const char *name;
-	bool has_told = false; /* that uchardet is missing */
+	bool has_told = false; /* that there are no charsets */
 	int status = STATUS_OK;
 
 	refuse_contradictions(&options);
@@ -307,9 +309,14 @@ const struct command detect_command = {
 		"catalogues, Emacs (-*- coding: X -*-, local variables), Python (# coding: X) and "
 		"Vim (modelines with fileencoding). -v tells what a text declares in any case.\n"
 		"\n"
-		"For all else uchardet guesses, from up to 1 MiB of text around the first error, "
-		"by the frequency and order of characters. It may be wrong; if it has no guess, "
-		"the file is unknown-8bit. An empty file is us-ascii.\n"
+		"All else is read in each of 56 charsets, from up to 8 KiB of what is around its "
+		"octets above 7F, and compared with the pairs of letters that 52 languages have. "
+		"The charset in which it is most like one of them is the guess; of those in which "
+		"it is the same text, the customary one: windows-1252 before iso-8859-1. If it is "
+		"like none, it is unknown-8bit. An empty file is us-ascii.\n"
+		"\n"
+		"ISO-2022-JP, -KR, -CN and HZ are US-ASCII, too; they are named if all behind "
+		"their first escape can be decoded and is common letters.\n"
 		"\n"
 		"The confidence, in percent, is how likely the encoding that is named is the "
 		"right one; for binary and unknown-8bit, how likely the text is in none. Where "
@@ -326,8 +333,8 @@ const struct command detect_command = {
 		"\n"
 		"  path, encoding\n"
 		"  detected    what the exit status says\n"
-		"  by          bom, empty, escapes, valid, structure, nul, form, mostly-utf-8,\n"
-		"              controls, mixed, declared, guess, unknown\n"
+		"  by          bom, empty, escapes, shifts, valid, structure, nul, form,\n"
+		"              mostly-utf-8, controls, mixed, declared, guess, unknown\n"
 		"  diagnosis   good; double: encoded twice; damaged: UTF-8 with a few errors;\n"
 		"              cut: ends within a character; mixed; form: of UTF-8; charset;\n"
 		"              binary; unknown\n"
@@ -346,8 +353,9 @@ const struct command detect_command = {
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 all is known; 1 something is binary, unknown, guessed from fewer "
-		"than four octets, or not well-formed in the encoding that is named; 2 trouble: a "
-		"wrong command line, a file that cannot be read.",
+		"than four octets or with less than 75 percent, or not well-formed in the "
+		"encoding that is named; 2 trouble: a wrong command line, a file that cannot be "
+		"read.",
 	.examples =
 		"octavo detect *.txt\n"
 		"octavo detect -v notes.txt\n"

@@ -33,7 +33,7 @@ struct fix {
 	bool asks;      /* there is a terminal, and more to read from it */
 	bool has_summary, has_color;
 	unsigned columns;
-	bool has_told;  /* that uchardet is missing                */
+	bool has_told;  /* that there are no charsets             */
 	uint64_t good, fixed, left, unsure, binary, troubles;
 	struct answer answer;
 	struct plan plan;

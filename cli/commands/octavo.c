@@ -69,9 +69,8 @@ const struct command *must_find_command(const char *word)
 
 static void print_version(void)
 {
-	printf("octavo %s\nkernels: %s\nlibraries:%s%s\n", octavo_version(),
-	       octavo_kernels_name(), HAVE_UNISTRING ? " libunistring" : "",
-	       HAVE_UCHARDET ? " uchardet" : "");
+	printf("octavo %s\nkernels: %s\nlibraries:%s\n", octavo_version(),
+	       octavo_kernels_name(), HAVE_UNISTRING ? " libunistring" : "");
 	if (unicode_is_there())
 		printf("Unicode: %s\n", unicode_version());
 }

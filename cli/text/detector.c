@@ -8,9 +8,10 @@
 
 #include "base/count_octets.h"
 #include "base/memory.h"
-#include "text/guess.h"
-#include "text/structure.h"
 #include "text/decoder.h"
+#include "text/guess.h"
+#include "text/shifted.h"
+#include "text/structure.h"
 
 /* The first look; most binary files need no second one. */
 #define WINDOW ((size_t)64 << 10)
@@ -42,6 +43,7 @@ struct detector {
 	struct structure structure;
 	struct declared declared;
 	struct survey survey;
+	struct shifted shifted;
 
 	/* ISO 2022: whether UTF-8 is announced anywhere, and what is between the escapes. */
 	bool is_announced, is_inside, is_inside_bad;
@@ -238,6 +240,7 @@ static size_t feed(struct detector *d, const char *octets, size_t n, bool last)
 	find_nul(d, octets, used, offset);
 	structure_feed(&d->structure, octets, used, last);
 	declared_feed(&d->declared, octets, used);
+	shifted_feed(&d->shifted, octets, used);
 	if (had_error) {
 		check_others(d, octets, used, last);
 	} else if (has_error(d)) {
@@ -443,11 +446,14 @@ static void judge(struct detector *d)
 	enum octavo_encoding units = structure_find(&d->structure, is_nearly_utf8);
 	bool is_valid = !has_error(d), has_nul = answer->nul != UINT64_MAX;
 	bool is_iso2022 = d->is_announced && !d->is_inside_bad;
+	const char *shifted = shifted_end(&d->shifted);
 
 	if (answer->octets == 0)
 		decide(answer, EVIDENCE_EMPTY, "us-ascii");
 	else if (is_valid && !has_nul && is_iso2022)
 		decide(answer, EVIDENCE_ESCAPES, ISO2022);
+	else if (is_valid && !has_nul && !answer->sequences && shifted)
+		decide(answer, EVIDENCE_SHIFTS, shifted);
 	else if (is_valid && !has_nul)
 		decide(answer, EVIDENCE_VALID, answer->sequences ? "utf-8" : "us-ascii");
 	else if (units != OCTAVO_NO_ENCODING)
@@ -509,6 +515,7 @@ bool detect_input(struct answer *answer, struct input *in, uint64_t limit)
 	structure_begin(&d.structure);
 	bool is_read = detect_encoding(&d);
 	free(d.sample);
+	free(d.shifted.sample);
 	return is_read;
 }
 

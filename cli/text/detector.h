@@ -16,6 +16,7 @@ enum evidence {
 	EVIDENCE_BOM,       /* a byte order mark                                  */
 	EVIDENCE_EMPTY,     /* the input is empty                                 */
 	EVIDENCE_ESCAPES,   /* escape sequences of ISO 2022                       */
+	EVIDENCE_SHIFTS,    /* see shifted.h                                      */
 	EVIDENCE_VALID,     /* well-formed US-ASCII or UTF-8                      */
 	EVIDENCE_STRUCTURE, /* see structure.h                                    */
 	EVIDENCE_NUL,       /* a NUL: binary                                      */

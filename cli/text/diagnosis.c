@@ -14,15 +14,19 @@
 bool is_utf8_by_chance(const struct answer *answer)
 {
 	enum { MIN_ERRORS_EACH = 4 }; /* of such a sequence */
+	enum { CERTAIN = 95 };        /* percent */
 	return answer->by_chance && !genuine_sequences(answer) &&
-	       answer->errors / answer->by_chance >= MIN_ERRORS_EACH;
+	       (answer->errors / answer->by_chance >= MIN_ERRORS_EACH ||
+	        (answer->evidence == EVIDENCE_GUESS && answer->confidence >= CERTAIN));
 }
 
-/* Whether a charset is only guessed, from a few octets, which may as well be damage. */
+/* Whether a charset is only guessed, from a few octets, which may as well be damage, or badly. */
 static bool is_weak_guess(const struct answer *answer)
 {
 	enum { MIN_ERRORS = 4 }; /* so many, and hardly any UTF-8, are no accident */
-	return answer->evidence == EVIDENCE_GUESS && answer->errors < MIN_ERRORS;
+	enum { MIN_CONFIDENCE = 75 };
+	return answer->evidence == EVIDENCE_GUESS &&
+	       (answer->errors < MIN_ERRORS || answer->confidence < MIN_CONFIDENCE);
 }
 
 /* Whether a text is UTF-8, and its only error is that its end is missing. */
@@ -55,6 +59,7 @@ enum diagnosis diagnose(const struct answer *answer)
 		return DIAGNOSIS_GOOD;
 	case EVIDENCE_VALID:
 		return diagnose_good(answer);
+	case EVIDENCE_SHIFTS:
 	case EVIDENCE_STRUCTURE:
 		return DIAGNOSIS_CHARSET;
 	case EVIDENCE_NUL:
@@ -155,6 +160,7 @@ unsigned diagnosis_confidence(const struct answer *answer)
 	case EVIDENCE_STRUCTURE:
 		return 99;
 	case EVIDENCE_ESCAPES:
+	case EVIDENCE_SHIFTS:
 	case EVIDENCE_NUL:
 	case EVIDENCE_FORM:
 	case EVIDENCE_DECLARED:
@@ -457,7 +463,6 @@ static bool is_certain_part(const struct answer *answer)
 /* Whether the first command makes well-formed UTF-8 of the text, and loses nothing. */
 static bool is_certain(const struct answer *answer)
 {
-	enum { MIN_CONFIDENCE = 75 };
 	enum diagnosis diagnosis = diagnose(answer);
 
 	if (diagnosis == DIAGNOSIS_DAMAGED || diagnosis == DIAGNOSIS_MIXED)
@@ -469,8 +474,7 @@ static bool is_certain(const struct answer *answer)
 		/* The others have characters that UTF-8 lacks. */
 		return strcmp(answer->name, "cesu-8") == 0 || strcmp(answer->name, "mutf-8") == 0;
 	return diagnosis == DIAGNOSIS_CHARSET && diagnosis_encoding(answer) &&
-	       !is_as_declared(answer) && (answer->evidence != EVIDENCE_GUESS ||
-	                                   answer->confidence >= MIN_CONFIDENCE);
+	       !is_as_declared(answer);
 }
 
 bool diagnosis_certain_command(const struct answer *answer, char command[MAX_COMMAND])

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+/* candidates.c - the charsets that a text is tried to be read in */
+#include "text/candidates.h"
+
+#include <iconv.h>
+#include <pthread.h>
+#include <string.h>
+
+#include "octavo.h"
+#include "text/charset.h"
+
+#define WEST "de fr es it fi sv pt nl da nb ca gl eu sq is ga cy "
+#define MIDDLE "cs pl hu sk hr sl bs sr-latn ro "
+#define BALTIC "et lv lt "
+
+/* Of charsets that are the same for a text, the one to name comes first. */
+static const struct candidate candidates[] = {
+	{ "windows-1252", "en et " WEST, 0, false },
+	{ "iso-8859-1", "en " WEST, 40, false },
+	{ "iso-8859-15", "en et " WEST, 60, false },
+	{ "windows-1250", MIDDLE "de", 20, false },
+	{ "iso-8859-2", MIDDLE "de", 30, false },
+	{ "windows-1251", "ru uk be bg mk sr", 0, false },
+	{ "windows-1253", "el", 20, false },
+	{ "windows-1254", "tr", 20, false },
+	{ "windows-1255", "he", 20, false },
+	{ "windows-1256", "ar", 20, false },
+	{ "windows-1257", BALTIC, 20, false },
+	{ "windows-1258", "vi-apart", 20, false },
+	{ "koi8-r", "ru bg", 10, false },
+	{ "koi8-u", "uk ru", 20, false },
+	{ "iso-8859-5", "ru uk be bg mk sr", 40, false },
+	{ "cp866", "ru be uk", 30, false },
+	{ "mac-cyrillic", "ru uk bg mk sr be", 50, false },
+	{ "cp855", "ru bg mk sr", 60, false },
+	{ "iso-8859-7", "el", 30, false },
+	{ "iso-8859-9", "tr", 30, false },
+	{ "iso-8859-8", "he", 30, false },
+	{ "iso-8859-6", "ar", 30, false },
+	{ "iso-8859-13", BALTIC, 40, false },
+	{ "iso-8859-4", BALTIC, 50, false },
+	{ "iso-8859-3", "eo", 50, false },
+	{ "iso-8859-10", "is " BALTIC, 60, false },
+	{ "iso-8859-14", "ga cy", 60, false },
+	{ "iso-8859-16", "ro", 85, false },
+	{ "macintosh", "en " WEST, 30, false },
+	{ "mac-centraleurope", "cs pl hu sk", 60, false },
+	{ "cp850", WEST, 40, false },
+	{ "cp437", "en de fr es it fi sv", 45, false },
+	{ "cp852", MIDDLE, 40, false },
+	{ "cp737", "el", 40, false },
+	{ "cp775", BALTIC, 50, false },
+	{ "cp857", "tr", 50, false },
+	{ "cp862", "he", 50, false },
+	{ "tis-620", "th", 10, false },
+	{ "windows-874", "th", 20, false },
+	{ "viscii", "vi", 50, false },
+	{ "tcvn", "vi", 50, false },
+	{ "armscii-8", "hy", 50, false },
+	{ "georgian-ps", "ka", 50, false },
+	{ "georgian-academy", "ka", 55, false },
+	{ "koi8-t", "tg", 60, false },
+	{ "pt154", "kk", 60, false },
+	{ "shift_jis", "ja", 0, true },
+	{ "cp932", "ja", 20, true },
+	{ "euc-jp", "ja", 0, true },
+	{ "gb18030", "zh-hans zh-hant", 0, true },
+	{ "big5", "zh-hant", 0, true },
+	{ "big5-hkscs", "zh-hant", 20, true },
+	{ "euc-tw", "zh-hant", 60, true },
+	{ "euc-kr", "ko", 0, true },
+	{ "uhc", "ko", 10, true },
+	{ "johab", "ko", 60, true },
+};
+
+#define COUNT (sizeof candidates / sizeof candidates[0])
+
+/* What is found out once: what iconv(3) knows. */
+static struct {
+	pthread_once_t once;
+	bool is_known[COUNT];
+	uint32_t tables[COUNT][256];
+	uint64_t languages[COUNT]; /* a bit for each */
+} known = { .once = PTHREAD_ONCE_INIT };
+
+static uint32_t decode_octet(iconv_t conversion, unsigned char octet)
+{
+	char text[16];
+	struct octavo_result done =
+		charset_convert(conversion, (const char *)&octet, 1, text, sizeof text);
+
+	/* windows-1258 and TCVN wait for a mark that may follow. */
+	done.written +=
+		charset_reset(conversion, text + done.written, sizeof text - done.written);
+	if (done.error || !done.written)
+		return NO_CHARACTER;
+	return octavo_decode(OCTAVO_UTF8, text, done.written).code_point;
+}
+
+static bool has_word(const char *words, const char *word)
+{
+	size_t n = strlen(word);
+
+	for (const char *s = words; (s = strstr(s, word)); s += n)
+		if ((s == words || s[-1] == ' ') && (s[n] == ' ' || s[n] == '\0'))
+			return true;
+	return false;
+}
+
+static void find_out(void)
+{
+	const struct language *language;
+
+	for (size_t i = 0; i < COUNT; i++) {
+		const struct candidate *candidate = &candidates[i];
+		for (size_t j = 0; (language = language_at(j)); j++)
+			if (has_word(candidate->languages, language_name(language)))
+				known.languages[i] |= UINT64_C(1) << j;
+		iconv_t conversion = iconv_open("UTF-8", candidate->name);
+		if (conversion == NO_ICONV)
+			continue;
+		known.is_known[i] = true;
+		for (unsigned octet = 0; octet < 256 && !candidate->is_multi; octet++)
+			known.tables[i][octet] = decode_octet(conversion, (unsigned char)octet);
+		iconv_close(conversion);
+	}
+}
+
+const struct candidate *candidate_at(size_t i)
+{
+	_Static_assert(COUNT <= MAX_CANDIDATES, "");
+	return i < COUNT ? &candidates[i] : NULL;
+}
+
+bool candidate_is_known(size_t i)
+{
+	pthread_once(&known.once, find_out);
+	return known.is_known[i];
+}
+
+bool candidate_has(size_t i, size_t language)
+{
+	return known.languages[i] >> language & 1;
+}
+
+const uint32_t *candidate_table(size_t i)
+{
+	return candidates[i].is_multi ? NULL : known.tables[i];
+}
+
+/* ------------------------------------------------------------------ two octets */
+
+#define SLOTS (4 * MAX_READ)
+
+/* The numbers of characters, by a hash of them; and the last one that was read. */
+struct numbers {
+	uint16_t slots[SLOTS];
+	uint16_t last;
+};
+
+static uint16_t number_of(struct reading *reading, struct numbers *numbers, uint32_t c)
+{
+	size_t at = c * UINT32_C(2654435761) % SLOTS;
+
+	while (numbers->slots[at] && reading->points[numbers->slots[at] - 1] != c)
+		at = (at + 1) % SLOTS;
+	if (!numbers->slots[at]) {
+		reading->points[reading->different++] = c;
+		numbers->slots[at] = (uint16_t)reading->different;
+	}
+	return (uint16_t)(numbers->slots[at] - 1);
+}
+
+static void add(struct reading *reading, struct numbers *numbers, uint32_t c)
+{
+	uint16_t number = number_of(reading, numbers, c);
+
+	if (c >= 0x80 || reading->points[numbers->last] >= 0x80)
+		reading->pairs[reading->n++] = (struct pair){ numbers->last, number, 1 };
+	reading->hash = (reading->hash ^ c) * UINT64_C(1099511628211); /* FNV-1a */
+	numbers->last = number;
+}
+
+static void add_text(struct reading *reading, struct numbers *numbers, const char *utf8, size_t n)
+{
+	for (size_t i = 0; i < n;) {
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, utf8 + i, n - i);
+		add(reading, numbers, c.code_point);
+		i += c.length;
+	}
+}
+
+bool read_multi(struct reading *reading, const char *charset, const unsigned char *octets,
+                size_t n)
+{
+	iconv_t conversion = iconv_open("UTF-8", charset);
+	struct numbers numbers = { .last = 0 };
+	char utf8[1024];
+
+	if (conversion == NO_ICONV)
+		return false;
+	reading->n = reading->different = 0;
+	reading->hash = UINT64_C(14695981039346656037);
+	number_of(reading, &numbers, ' ');
+	for (size_t at = 0; at < n;) {
+		struct octavo_result done = charset_convert(conversion, (const char *)octets + at,
+		                                            n - at, utf8, sizeof utf8);
+		add_text(reading, &numbers, utf8, done.written);
+		at += done.read;
+		if (done.error == OCTAVO_TRUNCATED)
+			break;
+		if (done.error && done.error != OCTAVO_NO_ROOM) {
+			add(reading, &numbers, NO_CHARACTER);
+			at++;
+		}
+	}
+	iconv_close(conversion);
+	return true;
+}

@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT */
+/* language.c - how unlikely a text is in a language */
+#include "text/language.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+/*
+ * A language of an alphabet has a cost of 4 bits for each pair of symbols, which are those of ASCII
+ * and its letters. One of many thousand letters has classes: what a letter of the class costs, and
+ * how many letters it has. gen/languages.py writes them.
+ */
+struct language {
+	const char *name;
+	unsigned ascii, size;        /* number of symbols of ASCII, and of all    */
+	unsigned first_of_alphabet;  /* a letter of the script, 0 if it is Latin  */
+	const uint16_t *letters;     /* folded, in order; in each class in order  */
+	const uint8_t *pairs;
+	size_t classes;
+	const uint16_t (*of_class)[2];
+};
+
+#include "text/tables/languages.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+/* Costs of the tables are in these steps. */
+#define STEP (COST_OF_E * 3 / 4)
+
+const struct language *language_at(size_t i)
+{
+	return i < COUNT(languages) ? &languages[i] : NULL;
+}
+
+const char *language_name(const struct language *language)
+{
+	return language->name;
+}
+
+/* ------------------------------------------------------------------ characters */
+
+static bool is_upper_ascii(uint32_t c)
+{
+	return c >= 'A' && c <= 'Z';
+}
+
+static bool is_lower_ascii(uint32_t c)
+{
+	return c >= 'a' && c <= 'z';
+}
+
+static int compare(const void *a, const void *b)
+{
+	uint16_t x = *(const uint16_t *)a, y = *(const uint16_t *)b;
+	return (x > y) - (x < y);
+}
+
+/* Returns the place of a character in a list; n if it is not there. */
+static size_t find(uint32_t c, const uint16_t *list, size_t n)
+{
+	uint16_t key = (uint16_t)c;
+	const uint16_t *found = NULL;
+
+	if (n && c <= UINT16_MAX)
+		found = bsearch(&key, list, n, sizeof key, compare);
+	return found ? (size_t)(found - list) : n;
+}
+
+/* The small letter. Older charsets have s and t with a cedilla instead of a comma. */
+static uint32_t fold(uint32_t c)
+{
+	uint16_t key = (uint16_t)c;
+	const uint16_t(*found)[2] = NULL;
+
+	if (c == 0x219 || c == 0x21B)
+		return c == 0x219 ? 0x15F : 0x163;
+	if (c >= 0x80 && c <= UINT16_MAX)
+		found = bsearch(&key, capitals, COUNT(capitals), sizeof capitals[0], compare);
+	return found ? (*found)[1] : c;
+}
+
+static bool is_upper(uint32_t c)
+{
+	return fold(c) != c && c != 0x219 && c != 0x21B;
+}
+
+enum kind {
+	KIND_BAD,    /* no character, control, private use */
+	KIND_SYMBOL,
+	KIND_MARK,   /* a symbol of ordinary text */
+	KIND_BOX,
+	KIND_LETTER, /* without case */
+	KIND_UPPER,
+	KIND_LOWER
+};
+
+static bool is_mark(uint32_t c)
+{
+	static const uint16_t marks[] = {
+		0xA0, 0xA1, 0xA7, 0xA9, 0xAB, 0xAD, 0xAE, 0xB0, 0xB7, 0xBB, 0xBF, 0x20AC,
+		0x2116, 0x2122,
+	};
+	return (c >= 0x2010 && c <= 0x2026) || find(c, marks, COUNT(marks)) < COUNT(marks);
+}
+
+static bool is_box(uint32_t c)
+{
+	return c >= 0x2500 && c < 0x25A0;
+}
+
+static bool is_letter(uint32_t c)
+{
+	if (c < 0x2000)
+		return c >= 0xC0 ? c != 0xD7 && c != 0xF7 : c == 0xAA || c == 0xB5 || c == 0xBA;
+	return (c >= 0x3041 && c < 0xD800) || (c >= 0xF900 && c < 0xFB00) ||
+	       (c >= 0xFF66 && c <= 0xFF9D) || (c >= 0x20000 && c < 0x40000);
+}
+
+static enum kind kind_of(uint32_t c)
+{
+	if (is_upper_ascii(c))
+		return KIND_UPPER;
+	if (is_lower_ascii(c))
+		return KIND_LOWER;
+	if (c < 0x80)
+		return KIND_SYMBOL;
+	if (c < 0xA0 || c == NO_CHARACTER || (c >= 0xE000 && c < 0xF900))
+		return KIND_BAD;
+	if (is_box(c))
+		return KIND_BOX;
+	if (!is_letter(c))
+		return is_mark(c) ? KIND_MARK : KIND_SYMBOL;
+	if (is_upper(c))
+		return KIND_UPPER;
+	/* Latin, Greek, Cyrillic, Armenian */
+	return c < 0x590 || (c >= 0x1E00 && c < 0x2000) ? KIND_LOWER : KIND_LETTER;
+}
+
+/* A number for the script of a letter, as the blocks of Unicode have them; 0 is Latin. */
+static unsigned script_of(uint32_t c)
+{
+	static const uint16_t end[] = {
+		0x0250, 0x0370, 0x0400, 0x0530, 0x0590, 0x0600, 0x0700, 0x0E00, 0x0E80, 0x10A0,
+		0x1100, 0x1E00, 0x1F00, 0x3040, 0x3100, 0xAC00, 0xD800, 0xFF66,
+	};
+	unsigned i = 0;
+
+	while (i < COUNT(end) && c >= end[i])
+		i++;
+	return c >= 0x1E00 && c < 0x1F00 ? 0 : i;
+}
+
+/* ------------------------------------------------------------------ alphabets */
+
+/* Symbols of ASCII. OTHER is what a language does not have. */
+enum { OTHER, SPACE, DIGIT, PUNCTUATION, LETTER };
+
+static unsigned ascii_symbol(uint32_t c, bool is_latin)
+{
+	if (is_upper_ascii(c))
+		c += 'a' - 'A';
+	if (is_lower_ascii(c))
+		return LETTER + (is_latin ? (unsigned)(c - 'a') : 0);
+	if (c >= '0' && c <= '9')
+		return DIGIT;
+	return c == ' ' || (c >= 9 && c <= 13) ? SPACE : PUNCTUATION;
+}
+
+static bool is_latin(const struct language *l)
+{
+	return l->pairs && !l->first_of_alphabet;
+}
+
+static unsigned pair_cost(const struct language *l, unsigned x, unsigned y)
+{
+	size_t at = (size_t)x * l->size + y;
+	return STEP * (l->pairs[at / 2] >> (at % 2 ? 4 : 0) & 15U);
+}
+
+int64_t strange_octet_cost(uint32_t c)
+{
+	if (c == NO_CHARACTER)
+		return 12 * COST_OF_E;
+	return kind_of(c) == KIND_BAD ? 8 * COST_OF_E : 0;
+}
+
+/* What a character costs in addition, that the language does not have. */
+static unsigned strange_cost(const struct language *l, uint32_t c)
+{
+	switch (kind_of(c)) {
+	case KIND_BAD:
+		return (unsigned)strange_octet_cost(c);
+	case KIND_MARK:
+		return 0;
+	case KIND_SYMBOL:
+	case KIND_BOX:
+		return 3 * COST_OF_E;
+	default:
+		if (script_of(c) != script_of(l->first_of_alphabet))
+			return 6 * COST_OF_E;
+		return c < 0x100 ? COST_OF_E : 3 * COST_OF_E;
+	}
+}
+
+struct symbol {
+	uint8_t number;
+	uint8_t cost; /* in addition to that of the pair */
+};
+
+static struct symbol symbol_of(const struct language *l, uint32_t c)
+{
+	size_t letters = l->size - l->ascii;
+
+	if (c < 0x80)
+		return (struct symbol){ (uint8_t)ascii_symbol(c, is_latin(l)), 0 };
+	size_t at = find(fold(c), l->letters, letters);
+	if (at < letters)
+		return (struct symbol){ (uint8_t)(l->ascii + at), 0 };
+	return (struct symbol){ OTHER, (uint8_t)strange_cost(l, c) };
+}
+
+static int64_t pairs_cost(const struct language *l, const struct reading *reading)
+{
+	enum { ONE_LETTER = COST_OF_E * 13 / 4 }; /* of 26, where all are one symbol */
+	struct symbol symbols[256];
+	const uint32_t *points = reading->points;
+	int64_t cost = 0;
+
+	for (size_t i = 0; i < reading->different; i++)
+		symbols[i] = symbol_of(l, points[i]);
+	for (size_t i = 0; i < reading->n; i++) {
+		const struct pair *pair = &reading->pairs[i];
+		struct symbol x = symbols[pair->x], y = symbols[pair->y];
+		unsigned one = pair_cost(l, x.number, y.number) + y.cost;
+
+		if (pair->x == pair->y && is_box(points[pair->y]))
+			one = COST_OF_E; /* a line */
+		else if (!is_latin(l) && y.number == LETTER)
+			one += ONE_LETTER;
+		cost += (int64_t)one * pair->n;
+	}
+	return cost;
+}
+
+int64_t language_ascii_cost(const struct language *language, const unsigned char *octets,
+                            size_t n)
+{
+	int64_t cost = 0;
+
+	if (!is_latin(language))
+		return 0;
+	for (size_t i = 1; i < n; i++)
+		if (octets[i] < 0x80 && octets[i - 1] < 0x80)
+			cost += pair_cost(language, ascii_symbol(octets[i - 1], true),
+			                  ascii_symbol(octets[i], true));
+	return cost;
+}
+
+/* ------------------------------------------------------------------ thousands of letters */
+
+static unsigned rare_cost(uint32_t c)
+{
+	switch (kind_of(c)) {
+	case KIND_BAD:
+		return 20 * COST_OF_E;
+	case KIND_MARK:
+	case KIND_BOX:
+		return 10 * COST_OF_E;
+	case KIND_SYMBOL:
+		return 11 * COST_OF_E;
+	default:
+		return (c >= 0x4E00 && c < 0xD800 ? 11 : 14) * COST_OF_E;
+	}
+}
+
+static unsigned single_cost(const struct language *l, uint32_t c)
+{
+	static const uint8_t of_ascii[] = { [SPACE] = 50, [DIGIT] = 80, [PUNCTUATION] = 60,
+		                            [LETTER] = 130 };
+	const uint16_t *letters = l->letters;
+
+	if (c < 0x80)
+		return of_ascii[ascii_symbol(c, false)];
+	for (size_t i = 0; i < l->classes; i++) {
+		size_t n = l->of_class[i][1];
+		if (find(c, letters, n) < n)
+			return STEP * l->of_class[i][0];
+		letters += n;
+	}
+	return rare_cost(c);
+}
+
+static int64_t singles_cost(const struct language *l, const struct reading *reading)
+{
+	int64_t cost = 0;
+
+	for (size_t i = 0; i < reading->n; i++) {
+		const struct pair *pair = &reading->pairs[i];
+		cost += (int64_t)single_cost(l, reading->points[pair->y]) * pair->n;
+	}
+	return cost;
+}
+
+int64_t language_cost(const struct language *language, const struct reading *reading)
+{
+	return language->pairs ? pairs_cost(language, reading) : singles_cost(language, reading);
+}
+
+/* ------------------------------------------------------------------ all languages */
+
+int64_t capitals_cost(const struct reading *reading)
+{
+	enum { NEITHER, LOWER, UPPER };
+	static const uint8_t of[][3] = {
+		[NEITHER] = { [LOWER] = COST_OF_E / 4, [UPPER] = COST_OF_E * 3 / 2 },
+		[LOWER] = { [UPPER] = COST_OF_E * 6 },
+		[UPPER] = { [LOWER] = COST_OF_E * 2 / 3, [UPPER] = COST_OF_E * 2 / 3 },
+	};
+	int64_t cost = 0;
+
+	for (size_t i = 0; i < reading->n; i++) {
+		const struct pair *pair = &reading->pairs[i];
+		enum kind x = kind_of(reading->points[pair->x]);
+		enum kind y = kind_of(reading->points[pair->y]);
+		unsigned before = x == KIND_LOWER ? LOWER : x == KIND_UPPER ? UPPER : NEITHER;
+		unsigned after = y == KIND_LOWER ? LOWER : y == KIND_UPPER ? UPPER : NEITHER;
+		cost += (int64_t)of[before][after] * pair->n;
+	}
+	return cost;
+}

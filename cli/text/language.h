@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* language.h - how unlikely a text is in a language */
+#ifndef LANGUAGE_H
+#define LANGUAGE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * A cost is how unlikely something is: the negative logarithm of its probability, so that costs
+ * are added. This many are 1 in the natural logarithm.
+ */
+#define COST_OF_E 20
+
+/* What is no character in a charset. */
+#define NO_CHARACTER UINT32_MAX
+
+/* Characters x and y follow each other n times: indexes of reading.points. */
+struct pair {
+	uint16_t x, y;
+	uint32_t n;
+};
+
+/*
+ * How a text reads in a charset. Pairs of two characters of ASCII are left out: nearly all charsets
+ * have those.
+ */
+struct reading {
+	uint32_t *points; /* the different characters */
+	size_t different;
+	struct pair *pairs;
+	size_t n;
+	uint64_t hash;    /* of the text */
+};
+
+struct language;
+
+/* Returns NULL for i beyond the last. */
+const struct language *language_at(size_t i);
+const char *language_name(const struct language *language);
+
+int64_t language_cost(const struct language *language, const struct reading *reading);
+
+/* The cost of the pairs of ASCII. All languages without Latin letters have the same, 0. */
+int64_t language_ascii_cost(const struct language *language, const unsigned char *octets,
+                            size_t n);
+
+/* The cost of what is unlikely in any language: a capital letter behind a small one. */
+int64_t capitals_cost(const struct reading *reading);
+
+/* What octets cost that are no text in a charset. */
+int64_t strange_octet_cost(uint32_t c);
+
+#endif

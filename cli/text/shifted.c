@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* shifted.c - finds charsets of 7 bits that shift to other letters: ISO 2022, HZ */
+#include "text/shifted.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "text/candidates.h"
+#include "text/language.h"
+
+static const struct {
+	const char *name;
+	const char *charset; /* of iconv(3) */
+	const char *language;
+} rows[] = {
+	{ "iso-2022-jp", "ISO-2022-JP", "ja" },
+	{ "iso-2022-jp-2", "ISO-2022-JP-2", "ja" },
+	{ "iso-2022-kr", "ISO-2022-KR", "ko" },
+	{ "iso-2022-cn", "ISO-2022-CN", "zh-hans" },
+	{ "iso-2022-cn", "ISO-2022-CN", "zh-hant" },
+	{ "hz-gb-2312", NULL, "zh-hans" },
+};
+
+#define ESC 0x1B
+
+void shifted_feed(struct shifted *shifted, const char *octets, size_t n)
+{
+	for (size_t i = 0; i < n && shifted->n < MAX_READ; i++) {
+		unsigned char octet = (unsigned char)octets[i], last = shifted->last;
+		bool is_sign = (last == ESC && octet == '$') || (last == '~' && octet == '{');
+
+		if (!shifted->n && is_sign) {
+			shifted->sample = allocate(MAX_READ);
+			shifted->sample[shifted->n++] = last;
+		}
+		if (shifted->n)
+			shifted->sample[shifted->n++] = octet;
+		shifted->last = octet;
+	}
+}
+
+/*
+ * Rewrites HZ as EUC-CN. Iconv(3) of glibc has no HZ. Returns the length, 0 if it is not HZ: that
+ * has whole pairs between ~{ and ~}, which are in one line, and ~ only before ~ and at line ends.
+ */
+static size_t unfold_hz(const unsigned char *from, size_t n, unsigned char *to)
+{
+	size_t written = 0;
+	bool is_inside = false;
+
+	for (size_t i = 0; i + 1 < n; i++) {
+		unsigned char one = from[i], two = from[i + 1];
+		if (is_inside && one == '~' && two == '}') {
+			is_inside = false;
+			i++;
+		} else if (is_inside) {
+			if (one < 0x21 || one > 0x77 || two < 0x21 || two > 0x7E)
+				return 0;
+			to[written++] = one | 0x80;
+			to[written++] = two | 0x80;
+			i++;
+		} else if (one != '~') {
+			to[written++] = one;
+		} else if (two == '{') {
+			is_inside = true;
+			i++;
+		} else if (two == '~' || two == '\n') {
+			i++;
+		} else {
+			return 0;
+		}
+	}
+	return written;
+}
+
+/* Removes pairs whose second character is ASCII. Returns false if one is no character. */
+static bool keep_letters(struct reading *reading)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < reading->n; i++) {
+		uint32_t c = reading->points[reading->pairs[i].y];
+		if (c == NO_CHARACTER)
+			return false;
+		if (c >= 0x80)
+			reading->pairs[kept++] = reading->pairs[i];
+	}
+	reading->n = kept;
+	return true;
+}
+
+static const struct language *language_named(const char *name)
+{
+	size_t i = 0;
+
+	while (strcmp(language_name(language_at(i)), name) != 0)
+		i++;
+	return language_at(i);
+}
+
+/*
+ * Whether characters are commoner than by chance. Escapes are no accident, and few rare characters
+ * are enough between them; "~{" means other things to programs.
+ */
+static bool is_language(const char *name, const struct reading *reading, bool has_escapes)
+{
+	enum { BY_CHANCE = COST_OF_E * 19 / 2, FEW = COST_OF_E * 5, MANY = COST_OF_E * 3 };
+	int64_t cost = language_cost(language_named(name), reading);
+	int64_t evidence = (int64_t)reading->n * BY_CHANCE - cost;
+
+	return reading->n && evidence >= (has_escapes ? -FEW : MANY);
+}
+
+/* Where it is read. */
+struct scratch {
+	unsigned char octets[MAX_READ];
+	uint32_t points[MAX_READ + 1];
+	struct pair pairs[MAX_READ];
+};
+
+static const char *find_charset(const unsigned char *sample, size_t n, struct scratch *scratch)
+{
+	size_t unfolded = sample[0] == '~' ? unfold_hz(sample, n, scratch->octets) : 0;
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct reading reading = { .points = scratch->points, .pairs = scratch->pairs };
+		bool is_read = rows[i].charset
+			? sample[0] == ESC && read_multi(&reading, rows[i].charset, sample, n)
+			: unfolded && read_multi(&reading, "GB18030", scratch->octets, unfolded);
+		if (is_read && keep_letters(&reading) &&
+		    is_language(rows[i].language, &reading, rows[i].charset))
+			return rows[i].name;
+	}
+	return NULL;
+}
+
+const char *shifted_end(struct shifted *shifted)
+{
+	const char *found = NULL;
+
+	if (shifted->n) {
+		struct scratch *scratch = allocate(sizeof *scratch);
+		found = find_charset(shifted->sample, shifted->n, scratch);
+		free(scratch);
+	}
+	free(shifted->sample);
+	shifted->sample = NULL;
+	return found;
+}
