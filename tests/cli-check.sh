@@ -262,18 +262,34 @@ begin 'excerpt: the line, and carets under the error'
 put f 'one\ntwo\300 and\342\202 more\nthree\n'
 run 1 check --excerpt=always f
 excerpt '    2 | two<C0> and<E2><82> more
-      |    ^^^^
-    2 | two<C0> and<E2><82> more
-      |            ^^^^^^^^\n'
+      |    ^^^^    ^^^^^^^^\n'
 piped 1 check --excerpt=always
 excerpt '    2 | two<C0> and<E2><82> more
-      |    ^^^^
-    2 | two<C0> and<E2><82> more
-      |            ^^^^^^^^\n'
+      |    ^^^^    ^^^^^^^^\n'
 run 1 check --excerpt=auto f
 excerpt ''
 run 1 check --excerpt=never f
 excerpt ''
+
+begin 'excerpt: a kind is explained once in each file'
+put f 'a\377b\377\n\377\n'
+put g '\377'
+run 1 check --excerpt=always f g
+out 'f:1:2: error: never-used: octet that this encoding never uses [ff]
+f:1:4: error: never-used [ff]
+    1 | a<FF>b<FF>
+      |  ^^^^ ^^^^
+f:2:1: error: never-used [ff]
+    2 | <FF>
+      | ^^^^
+g:1:1: error: never-used: octet that this encoding never uses [ff]
+    1 | <FF>
+      | ^^^^\n'
+run 1 check -m 1 --excerpt=always f
+out 'f:1:2: error: never-used: octet that this encoding never uses [ff]
+    1 | a<FF>b<FF>
+      |  ^^^^
+f: note: 2 more errors not shown\n'
 
 begin 'excerpt: at the ends of the file'
 put f '\377'

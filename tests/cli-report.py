@@ -226,7 +226,7 @@ class Terminal:
 def terminal():
     """a terminal: excerpts and color, unless they are not wanted"""
     put("f", b"one\ntwo\xc0 and\n")
-    line = "f:2:4: error: sequence longer than its character needs [c0]\n"
+    line = "f:2:4: error: overlong: sequence longer than its character needs [c0]\n"
     marked = "    2 | two<C0> and\n      |    ^^^^\n"
     got = Terminal(80, "check", "f")
     expect("status", 1, got.status)
@@ -237,7 +237,7 @@ def terminal():
     expect("NO_COLOR", line + marked, Terminal(80, "check", "f", NO_COLOR="1").text)
     expect("empty NO_COLOR", got.text, Terminal(80, "check", "f", NO_COLOR="").text)
     expect("never", line + marked, Terminal(80, "check", "--color=never", "f").text)
-    expect("no excerpt", line,
+    expect("no excerpt", line.replace("overlong: ", ""),
            Terminal(80, "check", "--color=never", "--excerpt=never", "f").text)
     expect("json", run("check", "--json", "f", status=1).decode(),
            Terminal(80, "check", "--json", "f").text)
@@ -259,8 +259,13 @@ def widths():
             behind = "".join(random.choices("ab \u6f22\u00e9q\u0308", k=random.randrange(300)))
             put("f", b"line\n" + before.encode() + b"\xff" + behind.encode() + b"\nline\n")
             got = Terminal(columns, "check", "--color=never", "f").text.split("\n")
-            shown, carets = got[1], got[2]
             most = min(columns, 160) - 1
+            first = [i for i, line in enumerate(got) if " | " in line][0]
+            shown, carets = got[first], got[first + 1]
+            expect("message", "f:2:%d: error: never-used: octet that this encoding never uses [ff]"
+                   % (len(before) + 1), " ".join(line.strip() for line in got[:first]))
+            if max(map(width, got[:first])) > most:
+                raise Wrong(got[:first])
             if width(shown) > most:
                 raise Wrong(f"{width(shown)} of {columns} columns: {shown}")
             match = re.fullmatch(r"    2 \| (\.\.\.)?(.*)<FF>(.*?)(\.\.\.)?", shown)
@@ -275,6 +280,34 @@ def widths():
                 raise Wrong(f"only {width(shown)} of {columns} columns: {shown}")
             at = width(shown[:shown.index("<FF>")])
             expect("carets", "      | " + " " * (at - 8) + "^^^^", carets)
+
+
+@case
+def several():
+    """a terminal: carets under all errors of a line, and each error in one excerpt"""
+    random.seed(3)
+    for columns in (40, 80, 160):
+        for _ in range(20):
+            pieces = random.choices(["a", "\u6f22", "q\u0308", "\udcff"], [9, 2, 1, 2],
+                                    k=random.randrange(200)) + ["\udcff"]
+            put("f", "".join(pieces).encode("utf-8", "surrogateescape") + b"\n")
+            got = Terminal(columns, "check", "--color=never", "f").text.split("\n")
+            found, carets = 0, 0
+            for shown, below in zip(got, got[1:]):
+                if not re.match(r" +1 \| ", shown):
+                    continue
+                found += shown.count("<FF>")
+                carets += below.count("^^^^")
+                for match in re.finditer(r"\^+", below):
+                    begin = match.start()
+                    cells = [c for c in shown if not unicodedata.combining(c) for _ in range(
+                        2 if unicodedata.east_asian_width(c) == "W" else 1)]
+                    text = "".join(cells[begin:match.end()])
+                    expect("above the carets", "<FF>" * (len(text) // 4), text)
+            errors = pieces.count("\udcff")
+            expect("carets", errors, carets)
+            if found < errors:
+                raise Wrong(f"{found} of {errors} errors are shown")
 
 
 def most_memory(*arguments):

@@ -19,28 +19,6 @@
 #define WIDTH 79
 #define TEXT_COLUMN 28 /* where the texts of options begin */
 
-/* Prints words in lines that begin at 'indent'; the first begins at 'column'. */
-static void print_words(const char *text, size_t n, int indent, int column)
-{
-	const char *end = text + n;
-
-	while (text < end) {
-		int length = (int)strcspn(text, " \n");
-		if (column > indent && column + 1 + length > WIDTH) {
-			printf("\n%*s", indent, "");
-			column = indent;
-		} else if (column > indent) {
-			putchar(' ');
-			column++;
-		}
-		printf("%.*s", length, text);
-		column += length;
-		text += length;
-		text += strspn(text, " \n");
-	}
-	putchar('\n');
-}
-
 /* Prints paragraphs filled, and lines that begin with a blank as they are. */
 static void print_text(const char *text)
 {
@@ -50,7 +28,7 @@ static void print_text(const char *text)
 
 		if (text[0] != ' ' && text[0] != '\n') {
 			n = gap ? (size_t)(gap - text) : strlen(text);
-			print_words(text, n, 0, 0);
+			print_words(stdout, text, n, WIDTH, 0, 0);
 		} else {
 			printf("%.*s\n", (int)n, text);
 		}
@@ -81,7 +59,7 @@ static void print_option(const struct option_row *row)
 		column = 0;
 	}
 	printf("%*s", TEXT_COLUMN - column, "");
-	print_words(row->text, strlen(row->text), TEXT_COLUMN, TEXT_COLUMN);
+	print_words(stdout, row->text, strlen(row->text), WIDTH, TEXT_COLUMN, TEXT_COLUMN);
 }
 
 static void print_commands(const struct command *const *one)

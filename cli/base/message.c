@@ -10,14 +10,40 @@
 static void (*writing_hook)(FILE *to);
 static void (*message_hook)(void);
 
-void print_name(FILE *to, const char *name)
+size_t print_name(FILE *to, const char *name)
 {
 	char text[MAX_PRINTABLE];
-	size_t used;
+	size_t used, length, count = 0;
 
 	before_writing(to);
-	for (; *name; name += used)
-		fwrite(text, 1, printable_name(name, &used, text), to);
+	for (; *name; name += used) {
+		length = printable_name(name, &used, text);
+		fwrite(text, 1, length, to);
+		count += octavo_count(text, length);
+	}
+	return count;
+}
+
+void print_words(FILE *to, const char *text, size_t n, size_t width, size_t indent,
+                 size_t column)
+{
+	const char *end = text + n;
+
+	while (text < end) {
+		size_t length = strcspn(text, " \n"), columns = octavo_count(text, length);
+		if (column > indent && column + 1 + columns > width) {
+			fprintf(to, "\n%*s", (int)indent, "");
+			column = indent;
+		} else if (column > indent) {
+			putc(' ', to);
+			column++;
+		}
+		fwrite(text, 1, length, to);
+		column += columns;
+		text += length;
+		text += strspn(text, " \n");
+	}
+	putc('\n', to);
 }
 
 /* Whether the first character may be printed as it is, and how many octets it has. */

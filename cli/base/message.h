@@ -3,10 +3,18 @@
 #ifndef MESSAGE_H
 #define MESSAGE_H
 
+#include <stddef.h>
 #include <stdio.h>
 
-/* Prints the name of a file as printable_name() writes it. */
-void print_name(FILE *to, const char *name);
+/* Prints the name of a file as printable_name() writes it. Returns how many characters that is. */
+size_t print_name(FILE *to, const char *name);
+
+/*
+ * Prints words in lines of 'width' columns that begin at 'indent', and a line feed. The first word
+ * begins at 'column', after a blank if that is behind 'indent'.
+ */
+void print_words(FILE *to, const char *text, size_t n, size_t width, size_t indent,
+                 size_t column);
 
 /* Prints a word of a command line as a shell reads it; all of it is safe to print. */
 void print_word(FILE *to, const char *word);

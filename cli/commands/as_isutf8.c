@@ -28,8 +28,10 @@ static void error(struct report *report, const struct finding *finding,
 	fputs(" [", report->to);
 	print_finding_octets(report->to, finding);
 	fputs("]\n", report->to);
-	if (report->options->excerpt)
-		print_excerpt(report->to, finding, spot, report->options->excerpt, false);
+	if (report->options->excerpt) {
+		excerpt_begin(&report->excerpt, finding, spot, report->options->excerpt);
+		excerpt_print(report->to, &report->excerpt, false);
+	}
 }
 
 struct isutf8_options {

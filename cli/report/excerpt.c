@@ -9,6 +9,7 @@
 
 #include "base/printable.h"
 #include "io/fd.h"
+#include "report/color.h"
 #include "text/unicode.h"
 
 #define FEWEST_COLUMNS 40u
@@ -27,8 +28,7 @@ unsigned excerpt_columns(enum excerpt_choice choice, FILE *to)
 
 /* ---------------------------------------------------------------------------------- */
 
-/* Octets on either side; MAX_COLUMNS characters need no more. */
-#define AROUND ((size_t)1024)
+#define AROUND ((size_t)EXCERPT_AROUND)
 
 /* More octets than any character has, and what is left of one that is cut. */
 #define CUT 8
@@ -44,21 +44,21 @@ struct around {
 };
 
 /* Reads the text around the finding again, from a file. */
-static bool read_around(const struct spot *spot, uint64_t offset, char *buffer, size_t cap,
-                       struct around *around)
+static bool read_around(struct excerpt *excerpt, const struct spot *spot, struct around *around)
 {
-	uint64_t from = offset > AROUND ? offset - AROUND : 0;
+	uint64_t offset = excerpt->first.place.offset;
 
-	around->octets = buffer;
-	around->at = (size_t)(offset - from);
-	around->size = read_at(spot->in->fd, buffer, cap, spot->in->begin + (off_t)from);
-	around->has_begin = from == 0;
-	around->has_end = around->is_over = around->size < cap;
+	excerpt->offset = offset > AROUND ? offset - AROUND : 0;
+	around->at = (size_t)(offset - excerpt->offset);
+	around->size = read_at(spot->in->fd, excerpt->octets, sizeof excerpt->octets,
+	                       spot->in->begin + (off_t)excerpt->offset);
+	around->has_begin = excerpt->offset == 0;
+	around->has_end = around->is_over = around->size < sizeof excerpt->octets;
 	return around->size >= around->at + around->length;
 }
 
 /* Other inputs have only what is in memory: does not wait for more. */
-static bool buffered_around(const struct spot *spot, uint64_t offset, struct around *around)
+static bool copy_around(struct excerpt *excerpt, const struct spot *spot, struct around *around)
 {
 	const struct input *in = spot->in;
 	ptrdiff_t before = spot->octets - in->kept;
@@ -70,10 +70,11 @@ static bool buffered_around(const struct spot *spot, uint64_t offset, struct aro
 		before = AROUND;
 	if (behind > (ptrdiff_t)AROUND)
 		behind = AROUND;
-	around->octets = spot->octets - before;
 	around->at = (size_t)before;
 	around->size = (size_t)(before + behind);
-	around->has_begin = around->at == offset;
+	excerpt->offset = excerpt->first.place.offset - around->at;
+	memcpy(excerpt->octets, spot->octets - before, around->size);
+	around->has_begin = excerpt->offset == 0;
 	around->has_end = in->text + in->size == spot->octets + behind;
 	around->is_over = in->ended;
 	return true;
@@ -221,11 +222,13 @@ static void print_side(FILE *to, const struct around *around, const struct side 
 #define ELLIPSIS "..."
 #define ELLIPSIS_WIDTH 3u
 
-/* As many columns as the number of the line takes, and no fewer than 5, then " | ". */
+/* As many columns as the number of the line takes, and no fewer than 5. */
+#define NUMBER_FORMAT "%5" PRIu64 " | "
+
 static unsigned print_number(FILE *to, uint64_t line, bool has_color)
 {
 	color_begin(to, has_color, COLOR_FAINT);
-	int n = fprintf(to, "%5" PRIu64 " | ", line);
+	int n = fprintf(to, NUMBER_FORMAT, line);
 	color_end(to, has_color);
 	return (unsigned)n;
 }
@@ -237,24 +240,36 @@ static void print_margin(FILE *to, unsigned width, bool has_color)
 	color_end(to, has_color);
 }
 
-void print_excerpt(FILE *to, const struct finding *finding, const struct spot *spot,
-                   unsigned columns, bool has_color)
-{
-	struct around around = { .encoding = finding->encoding, .length = finding->length };
-	enum color color = finding->is_warning ? COLOR_WARNING : COLOR_BAD;
-	uint64_t offset = finding->place.offset;
-	char buffer[AROUND + AROUND];
+enum mark { MARK_NONE, MARK_ERROR, MARK_WARNING };
 
+static void set_mark(struct excerpt *excerpt, size_t at, const struct finding *finding)
+{
+	enum mark mark = finding->is_warning ? MARK_WARNING : MARK_ERROR;
+
+	/* What is missing is marked where it should be. */
+	for (size_t i = 0; i < finding->length || i == 0; i++)
+		excerpt->marks[at + i] = (unsigned char)mark;
+}
+
+void excerpt_begin(struct excerpt *excerpt, const struct finding *finding,
+                   const struct spot *spot, unsigned columns)
+{
+	struct around around = {
+		.encoding = finding->encoding, .octets = excerpt->octets, .length = finding->length,
+	};
+
+	excerpt->first = *finding;
+	excerpt->columns = columns;
+	excerpt->is_there = false;
 	/* Text that iconv(3) decodes cannot be read backward. */
 	if (finding->encoding == OCTAVO_NO_ENCODING)
 		return;
-	if (spot->in->begin >= 0 ? !read_around(spot, offset, buffer, sizeof buffer, &around)
-	                         : !buffered_around(spot, offset, &around))
+	if (spot->in->begin >= 0 ? !read_around(excerpt, spot, &around)
+	                         : !copy_around(excerpt, spot, &around))
 		return;
 
-	struct shown shown = show_finding(&around);
-	unsigned margin = print_number(to, finding->place.line, has_color);
-	unsigned taken = 1 + margin + shown.width + 2 * ELLIPSIS_WIDTH;
+	unsigned margin = (unsigned)snprintf(NULL, 0, NUMBER_FORMAT, finding->place.line);
+	unsigned taken = 1 + margin + show_finding(&around).width + 2 * ELLIPSIS_WIDTH;
 	unsigned max = columns > taken ? columns - taken : 0;
 	struct side left = before(&around, max), right = behind(&around, max);
 	if (left.width + right.width > max) {
@@ -262,25 +277,121 @@ void print_excerpt(FILE *to, const struct finding *finding, const struct spot *s
 		left = before(&around, max - right.width);
 		right = behind(&around, max - left.width);
 	}
+	excerpt->is_there = true;
+	excerpt->at = around.at;
+	excerpt->begin = left.begin;
+	excerpt->end = right.end;
+	excerpt->is_cut_before = left.is_cut;
+	excerpt->is_cut_behind = right.is_cut;
+	memset(excerpt->marks, MARK_NONE, sizeof excerpt->marks);
+	set_mark(excerpt, excerpt->at, finding);
+}
 
-	fputs(left.is_cut ? ELLIPSIS : "", to);
-	print_side(to, &around, &left, has_color);
-	color_begin(to, has_color, color);
-	fputs(shown.text, to);
-	color_end(to, has_color);
-	print_side(to, &around, &right, has_color);
-	fputs(right.is_cut ? ELLIPSIS "\n" : "\n", to);
+bool excerpt_add(struct excerpt *excerpt, const struct finding *finding)
+{
+	uint64_t at = finding->place.offset - excerpt->offset;
 
-	print_margin(to, margin, has_color);
-	fprintf(to, "%*s", (int)(left.width + (left.is_cut ? ELLIPSIS_WIDTH : 0)), "");
-	color_begin(to, has_color, color);
-	for (unsigned i = 0; i < shown.width || i == 0; i++)
-		putc('^', to);
-	color_end(to, has_color);
+	if (!excerpt->is_there || finding->place.line != excerpt->first.place.line ||
+	    finding->encoding != excerpt->first.encoding ||
+	    finding->place.offset < excerpt->offset + excerpt->begin ||
+	    at + finding->length > excerpt->end)
+		return false;
+	set_mark(excerpt, (size_t)at, finding);
+	return true;
+}
+
+/* The mark of a piece of the line. */
+static enum mark mark_of(const struct excerpt *excerpt, size_t at, size_t n)
+{
+	for (size_t i = 0; i < n || i == 0; i++)
+		if (excerpt->marks[at + i])
+			return (enum mark)excerpt->marks[at + i];
+	return MARK_NONE;
+}
+
+/* Carets to be printed below a line. */
+struct carets {
+	unsigned char marks[2 * MAX_COLUMNS];
+	unsigned column;
+};
+
+static void add_carets(struct carets *carets, enum mark mark, unsigned width)
+{
+	for (unsigned i = 0; mark && (i < width || i == 0); i++)
+		carets->marks[carets->column + i] = (unsigned char)mark;
+	carets->column += width;
+}
+
+static void print_carets(FILE *to, const struct carets *carets, bool has_color)
+{
+	static const enum color colors[] = {
+		[MARK_ERROR] = COLOR_BAD, [MARK_WARNING] = COLOR_WARNING,
+	};
+	unsigned end = sizeof carets->marks;
+
+	while (end && !carets->marks[end - 1])
+		end--;
+	for (unsigned i = 0; i < end; i++) {
+		enum mark mark = (enum mark)carets->marks[i];
+		enum mark last = i ? (enum mark)carets->marks[i - 1] : MARK_NONE;
+		if (mark != last) {
+			color_end(to, has_color && last);
+			color_begin(to, has_color && mark, colors[mark]);
+		}
+		putc(mark ? '^' : ' ', to);
+	}
+	color_end(to, has_color && end);
 	putc('\n', to);
 }
 
-void print_part(FILE *to, const struct part *part, unsigned columns, bool has_color)
+/* Prints the characters of the line that are shown, and finds where their carets are. */
+static void print_line(FILE *to, const struct excerpt *excerpt, struct carets *carets,
+                       bool has_color)
+{
+	enum octavo_encoding encoding = excerpt->first.encoding;
+	size_t length;
+
+	for (size_t at = excerpt->begin; at < excerpt->end; at += length) {
+		const char *octets = excerpt->octets + at;
+		bool is_first = at == excerpt->at && excerpt->first.length;
+		struct around around = {
+			.encoding = encoding, .octets = octets, .length = excerpt->first.length,
+		};
+		/* Nothing before the first finding reaches into it. */
+		size_t n = (at < excerpt->at ? excerpt->at : excerpt->end) - at;
+		struct octavo_character c = octavo_decode(encoding, octets, n);
+		struct shown shown = is_first ? show_finding(&around) : show(c, octets);
+		length = is_first ? around.length : c.length;
+		enum mark mark = mark_of(excerpt, at, length);
+		bool is_colored = has_color && (mark || shown.is_bad);
+		color_begin(to, is_colored, mark == MARK_WARNING ? COLOR_WARNING : COLOR_BAD);
+		fputs(shown.text, to);
+		color_end(to, is_colored);
+		add_carets(carets, mark, shown.width);
+	}
+	if (excerpt->at == excerpt->end)
+		add_carets(carets, mark_of(excerpt, excerpt->at, 0), 0);
+}
+
+void excerpt_print(FILE *to, struct excerpt *excerpt, bool has_color)
+{
+	struct carets carets = { .column = 0 };
+
+	if (!excerpt->is_there)
+		return;
+	excerpt->is_there = false;
+	unsigned margin = print_number(to, excerpt->first.place.line, has_color);
+	if (excerpt->is_cut_before) {
+		fputs(ELLIPSIS, to);
+		carets.column += ELLIPSIS_WIDTH;
+	}
+	print_line(to, excerpt, &carets, has_color);
+	fputs(excerpt->is_cut_behind ? ELLIPSIS "\n" : "\n", to);
+	print_margin(to, margin, has_color);
+	print_carets(to, &carets, has_color);
+}
+
+void excerpt_print_part(FILE *to, const struct part *part, unsigned columns, bool has_color)
 {
 	struct around around = {
 		.encoding = OCTAVO_UTF8,

@@ -34,21 +34,29 @@ void print_finding_octets(FILE *to, const struct finding *finding)
 		fprintf(to, "%s%02x", i ? " " : "", (unsigned char)finding->octets[i]);
 }
 
-void print_finding(FILE *to, const char *file, const struct finding *finding, bool has_color)
+size_t print_finding_place(FILE *to, const char *file, const struct finding *finding,
+                           bool has_color)
 {
 	const struct place *place = &finding->place;
+	const char *what = finding->is_warning ? "warning:" : "error:";
 
 	color_begin(to, has_color, COLOR_NAME);
-	print_name(to, file);
+	size_t n = print_name(to, file) + strlen(":: ") + strlen(what);
 	color_end(to, has_color);
 	putc(':', to);
 	color_begin(to, has_color, COLOR_PLACE);
-	fprintf(to, "%" PRIu64 ":%" PRIu64, place->line, place->column);
+	n += (size_t)fprintf(to, "%" PRIu64 ":%" PRIu64, place->line, place->column);
 	color_end(to, has_color);
 	fputs(": ", to);
 	color_begin(to, has_color, finding->is_warning ? COLOR_WARNING : COLOR_BAD);
-	fputs(finding->is_warning ? "warning:" : "error:", to);
+	fputs(what, to);
 	color_end(to, has_color);
+	return n;
+}
+
+void print_finding(FILE *to, const char *file, const struct finding *finding, bool has_color)
+{
+	print_finding_place(to, file, finding, has_color);
 	putc(' ', to);
 	print_finding_text(to, finding);
 	fputs(" [", to);
@@ -127,6 +135,8 @@ void report_begin(struct report *report, const char *file)
 	report->file = file;
 	report->found = 0;
 	memset(report->found_of, 0, sizeof report->found_of);
+	memset(report->has_told, 0, sizeof report->has_told);
+	report->excerpt.is_there = false;
 	if (report->options->format->begin)
 		report->options->format->begin(report);
 }

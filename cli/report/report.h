@@ -7,6 +7,7 @@
 
 #include "io/input.h"
 #include "report/color.h"
+#include "report/excerpt.h"
 #include "report/kind.h"
 #include "text/diagnosis.h"
 #include "text/place.h"
@@ -16,6 +17,10 @@ void print_finding(FILE *to, const char *file, const struct finding *finding, bo
 
 /* Prints " (KIND, offset N; CLAUSES)": the clauses are those of its encoding. */
 void print_finding_details(FILE *to, const struct finding *finding);
+
+/* Prints "FILE:LINE:COLUMN: error:" of these. Returns how many characters that is. */
+size_t print_finding_place(FILE *to, const char *file, const struct finding *finding,
+                           bool has_color);
 
 /* Print parts of these: TEXT; OCTETS as "c0 ae"; "; CLAUSES" or nothing. */
 void print_finding_text(FILE *to, const struct finding *finding);
@@ -47,12 +52,6 @@ void totals_add(struct totals *to, const struct totals *some);
 size_t totals_sort(const struct totals *totals, size_t order[MAX_KINDS]);
 
 /* ---------------------------------------------------------------------------------- */
-
-/* Where a finding is, for printing the text around it. */
-struct spot {
-	const struct input *in;
-	const char *octets; /* the finding, in the buffer of 'in' unless that is mapped */
-};
 
 /* Facts about a file, at its end. */
 struct outcome {
@@ -124,6 +123,8 @@ struct report {
 	bool found_of[MAX_KINDS];
 	bool has_findings; /* printed, of any file */
 	struct totals totals;
+	bool has_told[MAX_KINDS]; /* what the kind means */
+	struct excerpt excerpt;   /* not yet printed     */
 };
 
 struct report report_to(FILE *to, const struct report_options *options);

@@ -1,10 +1,55 @@
 /* SPDX-License-Identifier: MIT */
 /* report_text.c - what check finds, in words */
+#define _POSIX_C_SOURCE 200809L /* open_memstream() */
 #include <inttypes.h>
+#include <stdlib.h>
 
+#include "base/memory.h"
 #include "base/message.h"
 #include "report/excerpt.h"
 #include "report/report.h"
+
+/* Of lines that continue a message. */
+#define INDENT 4
+
+/*
+ * Prints what the kind is called and means, but only its name if that was told before:
+ * "interrupted: sequence without ..". A warning says which character it is about.
+ */
+static void print_kind(FILE *to, const struct finding *finding, bool has_told)
+{
+	if (!finding->is_warning)
+		fputs(finding->error, to);
+	if (!finding->is_warning && !has_told)
+		fputs(": ", to);
+	if (finding->is_warning || !has_told)
+		print_finding_text(to, finding);
+	fputs(" [", to);
+	print_finding_octets(to, finding);
+	putc(']', to);
+}
+
+/* For people: a kind is explained once, and lines break between words. */
+static void print_for_people(struct report *report, const struct finding *finding)
+{
+	const struct report_options *options = report->options;
+	bool *has_told = &report->has_told[kind_named(finding->error)];
+	char *text;
+	size_t size;
+	FILE *memory = open_memstream(&text, &size);
+
+	if (!memory)
+		no_memory();
+	print_kind(memory, finding, *has_told);
+	if (options->is_verbose)
+		print_finding_details(memory, finding);
+	if (fclose(memory) != 0)
+		no_memory();
+	size_t column = print_finding_place(report->to, report->file, finding, options->has_color);
+	print_words(report->to, text, size, options->excerpt, INDENT, column);
+	free(text);
+	*has_told = true;
+}
 
 static void error(struct report *report, const struct finding *finding,
                   const struct spot *spot)
@@ -12,12 +57,19 @@ static void error(struct report *report, const struct finding *finding,
 	const struct report_options *options = report->options;
 	FILE *to = report->to;
 
-	print_finding(to, report->file, finding, options->has_color);
-	if (options->is_verbose)
-		print_finding_details(to, finding);
-	putc('\n', to);
-	if (options->excerpt)
-		print_excerpt(to, finding, spot, options->excerpt, options->has_color);
+	if (!options->excerpt) {
+		print_finding(to, report->file, finding, options->has_color);
+		if (options->is_verbose)
+			print_finding_details(to, finding);
+		putc('\n', to);
+		return;
+	}
+	bool is_added = excerpt_add(&report->excerpt, finding);
+	if (!is_added)
+		excerpt_print(to, &report->excerpt, options->has_color);
+	print_for_people(report, finding);
+	if (!is_added)
+		excerpt_begin(&report->excerpt, finding, spot, options->excerpt);
 }
 
 static const char *plural(uint64_t n)
@@ -37,6 +89,7 @@ static void end(struct report *report, const struct outcome *outcome)
 	const struct report_options *options = report->options;
 	FILE *to = report->to;
 
+	excerpt_print(to, &report->excerpt, options->has_color);
 	if (options->counts_rest && report->found > options->max_findings) {
 		uint64_t more = report->found - options->max_findings;
 		print_note(report);

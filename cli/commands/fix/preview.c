@@ -163,7 +163,7 @@ static void print_line(FILE *to, const struct side *side, size_t at, unsigned co
 		.has_end = !side->is_cut,
 	};
 
-	print_part(to, &part, columns, has_color);
+	excerpt_print_part(to, &part, columns, has_color);
 }
 
 void preview_print(FILE *to, const struct preview *preview, unsigned columns, bool has_color)
