@@ -477,10 +477,15 @@ def chart(locale):
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 60, 0, 0))
     subprocess.check_call([sys.argv[1], "count", "--script", "f"], stdout=theirs,
                           env={"LC_ALL": locale})
-    got = os.read(ours, 65536).decode().replace("\r\n", "\n")
-    os.close(ours)
     os.close(theirs)
-    return got
+    got = b""
+    try:
+        while part := os.read(ours, 65536): # may be only what has arrived so far
+            got += part
+    except OSError:
+        pass # EIO: there is no more
+    os.close(ours)
+    return got.decode().replace("\r\n", "\n")
 
 START = "script    code-points    share\nCyrillic            3   75.0 %%  %s\nLatin               1   25.0 %%  %s\n"
 for locale, long, short in (("C", "#" * 27, "#" * 9), ("C.UTF-8", "\u2588" * 27, "\u2588" * 9)):
