@@ -454,10 +454,28 @@ static bool is_certain_part(const struct answer *answer)
 	bool has_words = foreign->octets >= 2 * answer->bad_runs;
 
 	return diagnosis_foreign(answer) == answer->candidates[0].name && !foreign->is_wide &&
+	       !answer->lines.twice.count &&
 	       answer->candidates[0].confidence >= MIN_CONFIDENCE && !answer->mixed_runs &&
 	       answer->bad_runs >= MIN_RUNS &&
 	       (!has_words || foreign->octets >= MIN_OCTETS_OF_WORDS) &&
 	       foreign->octets - foreign->known <= foreign->octets / PER_UNKNOWN;
+}
+
+/*
+ * Whether a text was encoded twice, and does not only show what that looks like: most of its lines
+ * were, all by way of the same charset.
+ */
+static bool is_certainly_double(const struct answer *answer)
+{
+	enum { MIN_LINES = 3 };
+	const struct survey_result *lines = &answer->lines;
+	uint64_t by_usual = lines->twice_by[0] + lines->twice_by[1], most = by_usual;
+
+	for (unsigned i = 2; i < MAX_DOUBLE_TABLES; i++)
+		if (lines->twice_by[i] > most)
+			most = lines->twice_by[i];
+	return lines->twice.count >= MIN_LINES && lines->twice.count > lines->utf8.count / 2 &&
+	       most == lines->twice.count;
 }
 
 /* Whether the first command makes well-formed UTF-8 of the text, and loses nothing. */
@@ -468,8 +486,7 @@ static bool is_certain(const struct answer *answer)
 	if (diagnosis == DIAGNOSIS_DAMAGED || diagnosis == DIAGNOSIS_MIXED)
 		return is_certain_part(answer);
 	if (diagnosis == DIAGNOSIS_DOUBLE)
-		/* A few lines may be there to show what it looks like. */
-		return answer->lines.twice.count > answer->lines.utf8.count / 2;
+		return is_certainly_double(answer);
 	if (diagnosis == DIAGNOSIS_FORM)
 		/* The others have characters that UTF-8 lacks. */
 		return strcmp(answer->name, "cesu-8") == 0 || strcmp(answer->name, "mutf-8") == 0;
