@@ -89,7 +89,8 @@ class Held:
         finally:
             os.close(self.reached)
             shutil.rmtree(self.control)
-        return self.process.returncode, (output or b"").decode(), messages.decode()
+        output, messages = (text or b"" for text in (output, messages))
+        return self.process.returncode, output.decode(), messages.decode("utf-8", "replace")
 
 
 def held(arguments, *actions, may_miss=False, **how):
@@ -474,7 +475,9 @@ def test_failure_after_the_replacement():
 
 
 def test_output_that_is_full():
-    for arguments, text in [(REPAIR, OLD), (["convert", "-i", "-f", "UTF-16LE"], NEW.decode().encode("utf-16-le"))]:
+    for arguments, text in [(REPAIR, OLD),
+                            (["convert", "-i", "-f", "UTF-16LE"],
+                             NEW.decode().encode("utf-16-le"))]:
         write("f", text)
         with open("/dev/full", "wb") as full:
             status, _, messages = held([*arguments, "f"], stdout=full)
@@ -499,6 +502,14 @@ def test_failure_before_the_replacement():
         check(not temporaries(), f"{call}: a temporary file is left")
         if os.path.exists("f.bak"):
             os.unlink("f.bak")
+
+
+def test_attribute_that_cannot_be_kept():
+    write("f", OLD)
+    os.setxattr("f", b"user.\x1b[31m\xff", b"1")
+    status, _, messages = held([*REPAIR, "f"], fail="attribute:user:1")
+    check(status == 2 and read("f") == OLD, f"status {status}")
+    check(r"attribute user.\x1b[31m\xff cannot be kept: Input/output error" in messages, messages)
 
 
 def test_old_file_that_cannot_be_removed():

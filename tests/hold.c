@@ -5,7 +5,7 @@
  * A call is named POINT:NAME:N, the Nth one at this point whose file is called NAME.., without its
  * directory. The points are: open, unnamed (open with O_TMPFILE, NAME is empty), link and rename
  * (NAME is the new name), remove, sync (of a directory, NAME is empty), close (of a file that was
- * written to, NAME is empty).
+ * written to, NAME is empty), attribute (NAME is its name).
  *
  * HOLD=CALL[,CALL].. writes the call to the FIFO $HOLD_DIRECTORY/reached, and waits until
  * somebody opens $HOLD_DIRECTORY/go for writing. FAIL=CALL lets the call fail with EIO, without
@@ -26,10 +26,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum point { OPEN, UNNAMED, LINK, RENAME, REMOVE, SYNC, CLOSE };
+enum point { OPEN, UNNAMED, LINK, RENAME, REMOVE, SYNC, CLOSE, ATTRIBUTE };
 
 static const char *const points[] = {
-	"open", "unnamed", "link", "rename", "remove", "sync", "close",
+	"open", "unnamed", "link", "rename", "remove", "sync", "close", "attribute",
 };
 
 /* A call in the environment; those of HOLD and of FAIL are counted apart. */
@@ -203,6 +203,14 @@ int close(int fd)
 	if (fails)
 		errno = EIO;
 	return fails ? -1 : done;
+}
+
+int fsetxattr(int fd, const char *name, const void *value, size_t size, int flags)
+{
+	if (pass(ATTRIBUTE, name))
+		return -1;
+	return REAL(int, fsetxattr, int, const char *, const void *, size_t, int)(fd, name, value,
+	                                                                          size, flags);
 }
 
 long syscall(long number, ...)

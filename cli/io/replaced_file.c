@@ -17,6 +17,7 @@
 
 #include "base/memory.h"
 #include "base/message.h"
+#include "base/printable.h"
 
 static bool refuse(const struct replaced_file *original, const char *reason)
 {
@@ -91,10 +92,14 @@ static bool match_attributes(int listed, int from, int to, bool copies, char fai
 
 static bool fail_attribute(const struct replaced_file *original, const char *name)
 {
-	char reason[400];
+	char shown[4 * MAX_NAME + MAX_PRINTABLE] = "", reason[sizeof shown + 200], *end = shown;
+	const char *error = strerror(errno);
 
-	snprintf(reason, sizeof reason, "its extended attribute %.260s cannot be kept: %s", name,
-	         strerror(errno));
+	/* Any user can name one. */
+	for (size_t used; *name; name += used)
+		end += printable_name(name, &used, end);
+	snprintf(reason, sizeof reason, "its extended attribute %s cannot be kept: %s", shown,
+	         error);
 	return refuse(original, reason);
 }
 
