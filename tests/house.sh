@@ -78,6 +78,9 @@ find cli src -name '*.[ch]' ! -path '*/tables/*' ! -path 'src/simd/*' -exec awk 
 		found[text] = FILENAME ":" at[(n + 1) % 6]
 	}' {} +
 END
+rule 'files are opened by cli/io, which follows no link in a tree; names/plan.c creates one' <<'END'
+grep -rnE '(^|[^_.>a-z])f?open(at)?\(' cli/commands cli/text cli/report | grep -v 'plan\.c:.*O_EXCL'
+END
 rule 'one word for one meaning' <<'END'
 grep -rnwiE "faults?|mend(s|ed|ing)?|(most|least)_[a-z]+|taker|hand_on|sights?|one at a time|\
 wishes|choices|criteria|manner|deeds?|question|makeups?|picture|rooms?" \
