@@ -161,8 +161,9 @@ static const struct kind others[] = {
 	/* Of text/preset.c. */
 	{ "not-postgresql", "U+0000, which PostgreSQL does not store", "PostgreSQL manual 8.3",
 	  false,
-	  "PostgreSQL stores no text with U+0000, in no charset (its manual, 8.3). COPY\n"
-	  "and INSERT end with: invalid byte sequence for encoding \"UTF8\": 0x00.\n"
+	  "PostgreSQL stores no text with U+0000, in no charset (its manual, 8.3). The\n"
+	  "server answers: invalid byte sequence for encoding \"UTF8\": 0x00. COPY FROM\n"
+	  "STDIN by way of psql loses the rest of the line without a word.\n"
 	  "It comes from binary data, and from UTF-16 that is read as UTF-8.\n"
 	  "\n"
 	  "  printf 'a\\000b\\n' | octavo check -v --for=postgresql\n"
