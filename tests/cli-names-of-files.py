@@ -543,13 +543,15 @@ def not_begun():
 
 def meanwhile():
     """others: a name that appears meanwhile stays, a directory that is replaced is not followed"""
-    make(*BIG, b"d\xe8/in\xe9", b"e\xe8/in\xe9", b"f\xe8/in\xe9", b"../elsewhere/in\xe9")
+    make(*BIG, b"d\xe8/in\xe9", b"e\xe8/in\xe9", b"f\xe8/in\xe9", b"g/in\xe9", b"../elsewhere/in\xe9")
     new = BIG[0].decode("latin1").encode()
     running = start()
     script = running.stdout.read(1000)
     make(new)                                   # a name that was free
     os.rename(b"d\xe8", b"moved")               # a directory, replaced by a link
     os.symlink("../elsewhere", b"d\xe8")
+    os.rename(b"g", b"moved too")               # even by a link to itself
+    os.symlink("moved too", b"g")
     os.rename(b"e\xe8", b"also moved")          # or by another
     make(b"e\xe8/in\xe9")
     os.unlink(BIG[1])
@@ -557,9 +559,10 @@ def meanwhile():
     script += running.stdout.read()
     errors = running.stderr.read()
     expect("status", 2, running.wait())
-    expect("messages", 4, len(lines(errors)))
+    expect("messages", 5, len(lines(errors)))
     for word in (b"File exists", b"No such file", b"e\\xe8/in\\xe9: its directory is not where it was",
-                 b"d\\xe8/in\\xe9: its directory is not where it was"):
+                 b"d\\xe8/in\\xe9: its directory is not where it was",
+                 b"g/in\\xe9: its directory is not where it was"):
         expect(repr(word), True, word in errors)
     expect("elsewhere", {b"in\xe9"}, paths(b"../elsewhere"))
     expect("another", [b"in\xe9"], os.listdir(b"e" + "\u00e8".encode()))
@@ -621,15 +624,21 @@ def old_systems():
 
 def mounts():
     """mount points and missing permissions: told, and the rest is renamed"""
-    make(b"closed\xe9/in\xe8", b"other/x\xe9", b"secret\xe9/in\xe8")
+    make(b"closed\xe9/in\xe8", b"other/x\xe9", b"secret\xe9/in\xe8", b"unlisted/a\xe9", b"unlisted/b\xe9")
     if os.geteuid() == 0:
-        for path in b".", b"closed\xe9", b"secret\xe9", b"other":
+        for path in b".", b"closed\xe9", b"secret\xe9", b"other", b"unlisted":
             os.chown(path, NOBODY, NOBODY)
             os.chmod(path, 0o755)
         os.chmod("..", 0o777)
     os.chmod(b"closed\xe9", 0o555)
     os.chmod(b"secret\xe9", 0)
     become = (lambda: os.setuid(NOBODY)) if os.geteuid() == 0 else None
+    os.chmod(b"unlisted", 0o300)
+    done = names("--from=latin1", "--rename", b"unlisted/a\xe9", preexec_fn=become)
+    expect("a name that is known", (0, b""), (done.returncode, done.stderr))
+    os.chmod(b"unlisted", 0o755)
+    expect("the others stay", {"a\u00e9".encode(), b"b\xe9"}, paths(b"unlisted"))
+    subprocess.run(["rm", "-r", "unlisted"])
     done = names("-r", "--from=latin1", "--rename", "--undo=../undo.sh", preexec_fn=become)
     expect("status", 2, done.returncode)
     expect("messages", [r"octavo: closed\xe9/in\xe8: Permission denied",
