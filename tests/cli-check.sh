@@ -256,6 +256,24 @@ CLICOLOR_FORCE=1 run 1 check --color=never f
 grep -q "$esc" "$dir/out" && fail 'CLICOLOR_FORCE is stronger than the command line'
 unset CLICOLOR_FORCE NO_COLOR
 
+begin 'NUL is found in trees where it is asked for'
+mkdir tree && printf 'a\0b\n' > tree/f
+run 0 check -r tree
+out ''
+run 1 check -r --no-nul tree
+run 1 check -r --for=postgresql tree
+run 0 check -r --for=mysql tree
+run 0 check -r --no-nul --no-binary tree
+rm -r tree
+
+begin 'the closing note, also with other rules'
+put f 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e, und \304pfel.\n'
+for rule in '' --no-nul --for=mysql --bmp-only; do
+	# shellcheck disable=SC2086
+	run 1 check $rule f
+	grep -q 'note: .* looks like .*; try: octavo convert -i.bak -f ' "$dir/out" || fail "no note: $rule"
+done
+
 # ---------------------------------------------------------------- excerpts
 
 begin 'excerpt: the line, and carets under the error'
@@ -712,7 +730,7 @@ begin 'what a file looks like, if it has many errors'
 put f 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
 run 1 check --max-errors=0 f
 out 'f: note: 6 more errors not shown
-f: note: 6 errors and no UTF-8 sequences: looks like windows-1252; try: octavo convert -i -f windows-1252 f\n'
+f: note: 6 errors and no UTF-8 sequences: looks like windows-1252; try: octavo convert -i.bak -f windows-1252 f\n'
 for how in '--first' '-q' '-l' '--format=github' '-'; do
 	called="octavo check $how f"
 	case $how in
@@ -724,15 +742,15 @@ done
 put f '# coding: koi8-r\n\360\322\311\327\305\324\n'
 run 1 check --max-errors=0 f
 out 'f: note: 6 more errors not shown
-f: note: 6 errors and no UTF-8 sequences: koi8-r, as a coding comment says; try: octavo convert -i -f koi8-r f\n'
+f: note: 6 errors and no UTF-8 sequences: koi8-r, as a coding comment says; try: octavo convert -i.bak -f koi8-r f\n'
 put f 'caf\303\251 \351\350\347\346\n'
 run 1 check --max-errors=0 f
 out 'f: note: 4 more errors not shown
-f: note: 4 errors among 1 UTF-8 sequence: a mixture of UTF-8 and windows-1252, both on line 1; try: octavo repair -i --invalid=windows-1252 f\n'
+f: note: 4 errors among 1 UTF-8 sequence: a mixture of UTF-8 and windows-1252, both on line 1; try: octavo repair -i.bak --invalid=windows-1252 f\n'
 put 'a b' '\355\240\275\355\270\200\n'
 run 1 check --max-errors=0 'a b'
 out "a b: note: 6 more errors not shown
-a b: note: 6 errors and no UTF-8 sequences: well-formed as cesu-8; try: octavo repair -i -f cesu-8 'a b'\n"
+a b: note: 6 errors and no UTF-8 sequences: well-formed as cesu-8; try: octavo repair -i.bak -f cesu-8 'a b'\n"
 
 # language NAME UTF-8-TEXT OTHER-TEXT: two lines of it, as strings of Python.
 language() {
@@ -748,7 +766,7 @@ mixed() {
 	lines=$(($(wc -l < f) + 1))
 	iconv -f UTF-8 -t "$1" foreign >> f
 	run 1 check --max-errors=0 f
-	tail -n 1 "$dir/out" | grep -q "UTF-8 with octets of $1 (line $lines); try: octavo repair -i --invalid=$1 f\$\|a mixture of UTF-8 ([^)]*) and $1 (line $lines); try: octavo repair -i --invalid=$1 f\$" ||
+	tail -n 1 "$dir/out" | grep -q "UTF-8 with octets of $1 (line $lines); try: octavo repair -i.bak --invalid=$1 f\$\|a mixture of UTF-8 ([^)]*) and $1 (line $lines); try: octavo repair -i.bak --invalid=$1 f\$" ||
 		fail "$(cat "$dir/out")"
 }
 

@@ -111,7 +111,7 @@ err 'f: not converted: 1 error among 3 UTF-8 sequences: *--invalid=windows-1252 
 # CESU-8, with and without other sequences; UTF-8 with a NUL; a line that is cut.
 put f 'caf\303\251 \355\240\275\355\270\200\n'
 stays f -f windows-1252
-err 'f: not converted: *octavo repair -i -f cesu-8 f *'
+err 'f: not converted: *octavo repair -i.bak -f cesu-8 f *'
 put f '\355\240\275\355\270\200\n'
 stays f -f latin1
 put f '\303\251t\303\251 \0\377 \303\240\n\n\n'

@@ -88,6 +88,28 @@ put g '\301 \364'
 run 0 repair --invalid=KOI8-R g
 out '\320\260 \320\242'
 
+begin 'text of CESU-8 is not replaced unasked, not even to standard output'
+put f 'thanks \355\240\275\355\271\202\n'
+run 1 repair f
+out ''
+err 'f: not repaired: 6 errors*cesu-8
+    octavo repair -i.bak -f cesu-8 f *'
+run 0 repair --invalid=skip f
+out 'thanks \n'
+
+begin 'letters behind -i that look like options'
+put f 'a\377\n'
+for suffix in n q nq rn; do
+	cp f before
+	run 2 repair -i$suffix --invalid=replace f
+	err "octavo: $suffix: looks like options behind -i*"
+	same f before
+	run 2 convert -i$suffix -f latin1 f
+	same f before
+done
+run 0 repair -i.n --invalid=replace f
+[ -e f.n ] || fail 'no backup'
+
 begin '--invalid takes only encodings that contain ASCII, without shift sequences'
 put f '\377'
 for encoding in UTF-16 ISO-2022-JP ISO-2022-KR UTF-7 US-ASCII ISO-2022+UTF-8 frobnicate UTF-8; do
@@ -618,7 +640,7 @@ same d/f want
 run 0 repair -ri --bom=strip
 out ''
 called='octavo repair --files0-from=-'
-printf '.h/f\0d/binary\0' | "$octavo" repair -iq --binary --files0-from=- --bom=strip > "$dir/out"
+printf '.h/f\0d/binary\0' | "$octavo" repair -i -q --binary --files0-from=- --bom=strip > "$dir/out"
 same .h/f want
 put want '\0'
 same d/binary want
@@ -627,7 +649,7 @@ begin 'in place: UTF-16 is not taken for ill-formed UTF-8'
 put f '\377\376\11\116\214\116'
 cp f want
 run 1 repair -i f
-err 'f: not repaired: begins with the byte order mark of utf-16le*octavo convert -i -f utf-16le f *'
+err 'f: not repaired: begins with the byte order mark of utf-16le*octavo convert -i.bak -f utf-16le f *'
 run 2 repair -i --invalid=replace f
 err 'octavo: f: is no text*'
 same f want
@@ -787,13 +809,13 @@ left() {
 begin 'in place: errors that nobody told what to do with'
 put f 'gr\374n\n'
 left f
-err 'f: not repaired: 1 error and no UTF-8 sequences: looks like *octavo convert -i -f *--invalid=replace f *'
+err 'f: not repaired: 1 error and no UTF-8 sequences: looks like *octavo convert -i.bak -f *--invalid=replace f *'
 put f 'caf\303\251 na\303\257ve it\222s\n'
 left f
-err '*1 error among 2 UTF-8 sequences: UTF-8 with *octavo repair -i --invalid=windows-1252 f *'
+err '*1 error among 2 UTF-8 sequences: UTF-8 with *octavo repair -i.bak --invalid=windows-1252 f *'
 put f 'caf\303\251 caf\303'
 left f
-err '*: UTF-8 that ends within a character: cut off[?]*octavo repair -i --invalid=skip f *'
+err '*: UTF-8 that ends within a character: cut off[?]*octavo repair -i.bak --invalid=skip f *'
 put f 'caf\303\251 \360\237\230'
 left f
 err '*: UTF-8 that ends within a character: cut off[?]*'
@@ -806,7 +828,7 @@ left f
 err '*and no UTF-8 sequences: [!U]*'
 put f '\355\240\275\355\270\200\n'
 left f
-err '*: well-formed as cesu-8*octavo repair -i -f cesu-8 f *'
+err '*: well-formed as cesu-8*octavo repair -i.bak -f cesu-8 f *'
 run 1 repair -i -f cesu-8 -n f
 err ''
 put f 'a\377'
@@ -853,7 +875,7 @@ begin 'text in another charset is not replaced'
 put f 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
 repeat f 4
 run 1 repair f
-err 'f: not repaired: 96 errors and no UTF-8 sequences: looks like *octavo convert -i -f *'
+err 'f: not repaired: 96 errors and no UTF-8 sequences: looks like *octavo convert -i.bak -f *'
 out ''
 called='octavo repair < f'
 "$octavo" repair < f > "$dir/out" 2> "$dir/err"
@@ -877,7 +899,7 @@ err 'f: repaired: 4 errors replaced by U+FFFD'
 begin 'text in another charset that has sequences of UTF-8 by chance'
 put f '\273\303\320\340\267\310\344\267\302\340\273\347\271\273\303\320\340\267\310\267\325\350\312\307\302\247\322\301 \244\271\344\267\302\241\324\271\242\351\322\307\267\330\241\307\321\271 \341\305\320\340\303\325\302\271\300\322\311\322\344\267\302\241\321\271\267\325\350\342\303\247\340\303\325\302\271\n'
 left f --invalid=tis-620
-err '*octavo convert -i -f tis-620 f *'
+err '*octavo convert -i.bak -f tis-620 f *'
 put f 'caf\303\251\222s \303\251t\303\251\n'
 run 0 repair --invalid=windows-1252 f
 out 'caf\303\251\342\200\231s \303\251t\303\251\n'
@@ -902,13 +924,13 @@ run 2 repair f sub
 begin 'commands have no name of standard input'
 put f 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
 run 1 repair - < f
-err '*octavo convert -i -f windows-1252 FILE *'
+err '*octavo convert -i.bak -f windows-1252 FILE *'
 put ./- 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
 run 1 repair -i ./-
-err '*octavo convert -i -f windows-1252 ./- *'
+err '*octavo convert -i.bak -f windows-1252 ./- *'
 put =f 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
 run 1 repair -i =f
-err "*octavo convert -i -f windows-1252 '=f' *"
+err "*octavo convert -i.bak -f windows-1252 '=f' *"
 
 begin 'a shell reads the name in a command again, and nothing in it reaches the terminal'
 bash -c : 2> "$dir/err" || skip 'no bash'
@@ -916,7 +938,7 @@ odd=$(printf "\\033[31m ab'c\\nd\\\\e \\303\\274\\342\\200\\256 \\377.txt")
 for file in "$odd" "it's" '\back' 'a b' '~' "$(printf 'M\303\274ll.txt')"; do
 	put "$file" 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
 	run 1 repair -i -- "$file"
-	sed -n 's/.*octavo convert -i -f windows-1252 \(.*\)  # .*/printf %s \1/p' "$dir/err" > again
+	sed -n 's/.*octavo convert -i.bak -f windows-1252 \(.*\)  # .*/printf %s \1/p' "$dir/err" > again
 	LC_ALL=C grep -q "$(printf '[\001-\037\377]')" "$dir/err" && fail 'not printable'
 	[ "$(bash again)" = "$file" ] || fail "not the name: $(cat again)"
 	rm -f ./"$file"

@@ -202,6 +202,12 @@ static void end_file(void *context, void *own)
 		finish(check->files.unread ? STATUS_TROUBLE : check->status);
 }
 
+static bool refuses_nul(const struct check_options *expected)
+{
+	return expected->options & OCTAVO_NO_NUL ||
+	       (expected->preset && preset_excludes(expected->preset, 0));
+}
+
 static int run(int argc, char **argv)
 {
 	struct check check = {
@@ -216,6 +222,8 @@ static int run(int argc, char **argv)
 
 	refuse_contradictions(&check);
 	complete_options(&check);
+	/* Whoever asks for NUL does not want the files passed that have it. */
+	check.files.takes_binary |= refuses_nul(&check.expected) && !check.files.refuses_binary;
 	report_open(&check.report, stdout);
 	files_open(&check.files, &check_command, operands);
 	work_on(&check.files, check.threads, &task);
@@ -245,6 +253,9 @@ const struct command check_command = {
 		"A FILE with four errors or more, other than standard input, has a last line that "
 		"says what it looks like: UTF-8 with a few foreign octets, a mixture, another form "
 		"of UTF-8, another charset; and which command may help.\n"
+		"\n"
+		"With --no-nul, and with --for where NUL is an error, binary files are not "
+		"skipped.\n"
 		"\n"
 		"-q, -l and -L exclude each other and --format; -0 needs -l or -L. A summary "
 		"counts all errors, printed or not.\n"

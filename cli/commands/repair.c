@@ -100,7 +100,7 @@ static bool is_other_charset(struct repair *r, const struct input *in, bool is_f
 	if (r->judges || (!is_binary && octavo_valid(in->text, in->size)))
 		return false;
 	detect_text(&answer, in->text, in->size);
-	if (diagnose(&answer) != DIAGNOSIS_CHARSET || !diagnosis_encoding(&answer))
+	if (!is_other_throughout(&answer))
 		return false;
 	diagnosis_refuse(in->name, "not repaired", &answer);
 	return true;

@@ -87,6 +87,14 @@ static bool is_with_cesu8(const struct answer *answer)
 	return answer->lines.pairs && answer->lines.pairs * ERRORS_EACH == answer->errors;
 }
 
+bool is_other_throughout(const struct answer *answer)
+{
+	enum diagnosis diagnosis = diagnose(answer);
+
+	return (diagnosis == DIAGNOSIS_CHARSET && diagnosis_encoding(answer)) ||
+	       (diagnosis == DIAGNOSIS_FORM && strcmp(answer->name, "cesu-8") == 0);
+}
+
 const char *diagnosis_foreign(const struct answer *answer)
 {
 	enum { MIN_CONFIDENCE = 40 };
@@ -348,7 +356,7 @@ struct advice {
 #define MAX_ADVICE 3
 
 static const struct advice replace = {
-	"octavo repair -i --invalid=", "replace", "write U+FFFD: not to be undone",
+	"octavo repair -i.bak --invalid=", "replace", "write U+FFFD: not to be undone",
 };
 
 /* Of a text that is UTF-8 in part. */
@@ -358,7 +366,7 @@ static size_t advise_parts(const struct answer *answer, struct advice advice[MAX
 	size_t n = 0;
 
 	if (!is_with_cesu8(answer) && !answer->foreign.is_wide)
-		advice[n++] = (struct advice){ "octavo repair -i --invalid=",
+		advice[n++] = (struct advice){ "octavo repair -i.bak --invalid=",
 		                               foreign ? foreign : USUAL_CHARSET,
 		                               "decode these octets" };
 	advice[n++] = (struct advice){ "octavo check", "", "list the errors" };
@@ -371,11 +379,11 @@ static size_t advise_double(const struct answer *answer, struct advice advice[MA
 	const char *between = diagnosis_between(answer);
 	bool is_usual = strcmp(between, "windows-1252") == 0 || strcmp(between, "iso-8859-1") == 0;
 
-	advice[0] = (struct advice){ "octavo repair -i --undo-double", "", "undo it" };
+	advice[0] = (struct advice){ "octavo repair -i.bak --undo-double", "", "undo it" };
 	advice[1] = (struct advice){ "octavo repair --diff --undo-double", "",
 	                             "show what would change" };
 	if (!is_usual) {
-		advice[0].command = "octavo repair -i --undo-double=";
+		advice[0].command = "octavo repair -i.bak --undo-double=";
 		advice[1].command = "octavo repair --diff --undo-double=";
 		advice[0].value = advice[1].value = between;
 	}
@@ -394,7 +402,7 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 	case DIAGNOSIS_DOUBLE:
 		return advise_double(answer, advice);
 	case DIAGNOSIS_CHARSET:
-		advice[0] = (struct advice){ "octavo convert -i -f ", answer->name,
+		advice[0] = (struct advice){ "octavo convert -i.bak -f ", answer->name,
 		                             "decode all of it" };
 		if (answer->declared.in != DECLARED_NOWHERE)
 			advice[0].result = "decode all of it, then change its declaration";
@@ -407,11 +415,11 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 			advice[0] = replace;
 			return 1;
 		}
-		advice[0] = (struct advice){ "octavo repair -i -f ", answer->name,
+		advice[0] = (struct advice){ "octavo repair -i.bak -f ", answer->name,
 		                             "decode all of it" };
 		return 1;
 	case DIAGNOSIS_CUT:
-		advice[0] = (struct advice){ "octavo repair -i --invalid=", "skip",
+		advice[0] = (struct advice){ "octavo repair -i.bak --invalid=", "skip",
 		                             "remove what there is of the character" };
 		advice[1] = replace;
 		return 2;

@@ -27,6 +27,9 @@ enum diagnosis diagnose(const struct answer *answer);
 /* The encoding that all of a text is to be decoded from; NULL if it is not known well enough. */
 const char *diagnosis_encoding(const struct answer *answer);
 
+/* Whether all of a text is in another encoding: U+FFFD for its errors would destroy it. */
+bool is_other_throughout(const struct answer *answer);
+
 /* The charset that ill-formed octets among UTF-8 are in; NULL if nothing speaks for any. */
 const char *diagnosis_foreign(const struct answer *answer);
 
@@ -62,8 +65,8 @@ void diagnosis_advise(FILE *to, const struct answer *answer, const char *name);
 bool is_as_declared(const struct answer *answer);
 
 /*
- * The first of these commands, "octavo convert -i -f utf-16le", if it is certain to make UTF-8 of
- * all of the text and to lose nothing; otherwise returns false.
+ * The first of these commands, "octavo convert -i.bak -f utf-16le", if it is certain to make UTF-8
+ * of all of the text and to lose nothing; otherwise returns false.
  */
 enum { MAX_COMMAND = 128 };
 bool diagnosis_certain_command(const struct answer *answer, char command[MAX_COMMAND]);

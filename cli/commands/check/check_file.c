@@ -193,6 +193,8 @@ static void examine_form(struct work *work, const char *file)
 		found(work, &finding, &(struct spot){ &in, in.text - finding.length });
 	}
 	decoder_close(decoder);
+	if (is_plain_utf8(&expected->form))
+		find_diagnosis(work, &in);
 	work->outcome.octets = decoder->place.offset;
 	work->outcome.is_read = input_close(&in);
 }

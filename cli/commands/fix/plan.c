@@ -17,7 +17,7 @@ bool plan_find(struct plan *plan, const struct answer *answer, const char *suffi
 	snprintf(plan->in_place, sizeof plan->in_place, "-i%s", suffix ? suffix : "");
 	for (char *word = strtok_r(plan->command, " ", &rest); word && plan->count < MAX_WORDS - 1;
 	     word = strtok_r(NULL, " ", &rest))
-		plan->words[plan->count++] = strcmp(word, "-i") == 0 ? plan->in_place : word;
+		plan->words[plan->count++] = strcmp(word, "-i.bak") == 0 ? plan->in_place : word;
 	return true;
 }
 
