@@ -848,4 +848,65 @@ if has_lint; then
 	errors 'f:1:3: warning: [08] (control, offset 9)\n'
 fi
 
+# ---------------------------------------------------------------- what is overlong
+
+begin 'overlong sequences: what they hide'
+put f 'a\300\257\300\256\300\256/b \340\200\200 \374\200\200\200\201\201 \301\n'
+run 1 check f
+grep -q "^f:1:2: error: sequence .*, overlong '/' \[c0\]$" "$dir/out" || fail 'no /'
+grep -q "^f:1:4: error: sequence .*, overlong '.' \[c0\]$" "$dir/out" || fail 'no .'
+grep -q '^f:1:11: error: sequence .*, overlong U+0000 \[e0\]$' "$dir/out" || fail 'no NUL'
+grep -q "^f:1:15: error: octet or code point above .*, overlong 'A' \[fc\]$" "$dir/out" ||
+	fail 'no A'
+grep -q '^f:1:22: error: sequence longer than its character needs \[c1\]$' "$dir/out" ||
+	fail 'something of C1'
+grep -q '^f: note: overlong sequences spell a path with "/../"' "$dir/out" || fail 'no path'
+cp "$dir/out" one
+run 1 check - < f
+sed 's/^f:/-:/; /looks like/d' one > two
+grep -v 'looks like' "$dir/out" > three
+same three two 'standard input'
+# shellcheck disable=SC2002
+cat f | run 1 check -
+grep -v 'looks like' "$dir/out" > three
+same three two 'a pipe'
+run 1 check --json f
+grep -q '"kind":"overlong".*"code_point":"U+002E"' "$dir/out" || fail 'no code point'
+grep -q '"spells_parent":true' "$dir/out" || fail 'no path in JSON'
+put f '../ \300\252 a.b\300\256c\n'
+run 1 check f
+grep -q 'spell a path' "$dir/out" && fail 'there is no path'
+
+begin 'longer-than-needed: in forms that decode it'
+put f 'a\300\256\n\340\200\257\303\251 \301\n'
+for form in UTF-8-AMD2 UTF-8-RFC2044; do
+	run 1 check -v -f $form f
+	errors 'f:1:2: warning: [c0 ae] (longer-than-needed, offset 1)\nf:2:1: warning: [e0 80 af] (longer-than-needed, offset 4)\nf:2:4: error: [c1] (interrupted, offset 10)\n'
+done
+put f 'a\300\256\n'
+for form in UTF-8-AMD2 UTF-8-RFC2044; do
+	run 0 check -f $form f
+	out 'f:1:2: warning: U+002E FULL STOP: written by more octets than it needs [c0 ae]\n'
+	run 0 check -f $form -q f
+	run 0 check -f $form -L f
+	out 'f\n'
+	run 0 check -f $form -l f
+	out ''
+	run 0 check -f $form --json f
+done
+put g '\300\200'
+run 1 check -v -f UTF-8-RFC2044 --no-nul g
+errors 'g:1:1: error: [c0 80] (nul, offset 0)\n'
+if has_lint; then
+	run 1 check -f UTF-8-AMD2 --lint=longer-than-needed f
+	run 0 check -f UTF-8-AMD2 --lint=control f
+fi
+
+begin 'lint: replacement'
+if has_lint; then
+	lint 'caf\357\277\275\n' '1:4 3 replacement\n' replacement
+	lint 'caf\377\n' '1:4 3 never-used\n' replacement
+	lint 'caf\357\277\275\n' '' control
+fi
+
 finish

@@ -372,8 +372,8 @@ while [ $i -lt 5 ]; do
 	head -c 2001 /dev/urandom > f
 	for form in UTF-8-MAN7 UTF-8-RFC2279 UTF-8-RFC2044 WTF-8 CESU-8 MUTF-8 UTF-16 UTF-16LE \
 		UTF-32BE UCS-2 UCS-4 US-ASCII ISO-2022+UTF-8 UNICODE-1-1-UTF-8; do
-		"$octavo" check --max-errors=0 -f $form f | awk '/ more / { print $3 }' > want
-		[ -s want ] || echo 0 > want
+		# Some forms give warnings, too.
+		"$octavo" check --max-errors=9999 -f $form f | grep -c ': error: ' > want
 		"$octavo" count -F -f $form f | awk 'NR == 2 { print $1 }' > got
 		same got want "$form, $(od -An -tx1 f)"
 		"$octavo" count -F -f $form < f | awk 'NR == 2 { print $1 }' > got

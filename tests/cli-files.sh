@@ -96,9 +96,9 @@ bad d/b d/c
 put d/a '\377\n'
 repeat d/a 16
 # The output is more than a pipe holds; it is read only after the file has been removed.
-called='octavo check -r d'
+called='octavo check -r -j1 d'
 {
-	"$octavo" check -r --max-errors=100000 d 2> "$dir/err"
+	"$octavo" check -r -j1 --max-errors=100000 d 2> "$dir/err"
 	echo $? > "$dir/status"
 } | {
 	head -c 1 > /dev/null

@@ -472,4 +472,14 @@ else
 	skip 'no isutf8 1.2'
 fi
 
+begin '--encoding wherever text is read'
+put text 'a\351\n'
+run 0 check --encoding=latin1 text
+run 0 count --encoding=latin1 text
+run 0 inspect --encoding=latin1 text
+run 0 convert --encoding=latin1 text
+out 'a\303\251\n'
+run 1 repair --bom=strip --encoding=CESU-8 text
+run 0 names --encoding=latin1 text
+
 finish

@@ -48,6 +48,7 @@ static const struct option_row rows[] = {
 	  "the others",
 	  CALL(struct check, expected.form, read_charset) },
 	ALIAS("form"),
+	ALIAS("encoding"),
 	THREADS_ROW(struct check, threads),
 	HEADING("What is printed:"),
 	{ 'v', "verbose", NULL,
@@ -278,6 +279,11 @@ const struct command check_command = {
 		"                change\n"
 		"  mixed-script  a letter of Latin, Greek, Cyrillic, Armenian, Coptic or Cherokee\n"
 		"                in a word that began with letters of another of these\n"
+		"  replacement   U+FFFD, which stands for text that was lost\n"
+		"  longer-than-needed\n"
+		"                in UTF-8-AMD2 and UTF-8-RFC2044, which decode it, a sequence\n"
+		"                that other forms call overlong; a warning in any case, but\n"
+		"                without --lint no reason for exit status 1\n"
 		"\n"
 		"An invisible character that belongs to the spelling is not reported: a joiner "
 		"after an emoji or a letter of a joining or Indic script; a zero width space "
@@ -291,12 +297,13 @@ const struct command check_command = {
 		"\n"
 		"  begin    of each file: path\n"
 		"  error    path, line, column, offset, length, kind, text, octets; clauses,\n"
-		"           if a standard has any\n"
+		"           if a standard has any; code_point, of what is overlong\n"
 		"  warning  the same, and code_point, U+202E: what --lint finds\n"
 		"  end      of each file: path; errors, how many were found, warnings too;\n"
 		"           shown, how many were printed; octets, how many were read; read,\n"
 		"           false if there was trouble; complete, false if the rest was not\n"
-		"           read; syllables, if it is UNICODE-1-1-UTF-8\n"
+		"           read; syllables, if it is UNICODE-1-1-UTF-8; spells_parent, true if\n"
+		"           overlong sequences are part of ../\n"
 		"  summary  files, with_errors, unread, skipped, octets, errors; names_not_utf8,\n"
 		"           how many names -r has found that are not UTF-8; kinds, an array\n"
 		"           of kind, errors, files\n"
@@ -328,7 +335,7 @@ const struct command check_command = {
 		"octavo check --first < notes.txt\n"
 		"octavo check -q --summary *.txt\n"
 		"octavo check --lint *.c\n"
-		"octavo check -r -j0 src\n"
+		"octavo check -r -j1 src\n"
 		"git ls-files -z | octavo check --no-binary --files0-from=-\n"
 		"octavo check -r --format=github .\n"
 		"octavo check --from=CESU-8 dump.sql\n"

@@ -65,6 +65,7 @@ static const struct option_row rows[] = {
 	{ 'f', "from", "ENCODING", "the encoding of every FILE (default UTF-8)",
 	  CALL(struct convert_options, conversion, read_source) },
 	ALIAS("from-code"),
+	ALIAS("encoding"),
 	{ 't', "to", "ENCODING", "the encoding of the output (default UTF-8)",
 	  CALL(struct convert_options, conversion.to, read_charset) },
 	ALIAS("to-code"),

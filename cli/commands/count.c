@@ -168,6 +168,7 @@ static const struct option_row rows[] = {
 	  "the encoding (default UTF-8), also one of iconv(3); 'octavo labels' lists the others",
 	  CALL(struct count, options.form, read_charset) },
 	ALIAS("form"),
+	ALIAS("encoding"),
 	{ 'b', "brief", NULL, "numbers alone: no header, no names, no total",
 	  SET_FLAG(struct count, is_brief) },
 	{ 0, "json", NULL, "a line of JSON for each file, the total, and each chart",

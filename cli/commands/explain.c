@@ -11,7 +11,7 @@
 static void list_kinds(void)
 {
 	for (size_t i = 0; i < kind_count(); i++)
-		printf("%-16s%s\n", kind_at(i).name, kind_at(i).text);
+		printf("%-20s%s\n", kind_at(i).name, kind_at(i).text);
 }
 
 static size_t find_kind(const char *name)

@@ -298,6 +298,7 @@ static const struct option_row rows[] = {
 	  "the encoding (default UTF-8), also one of iconv(3); 'octavo labels' lists the others",
 	  CALL(struct inspect, form, read_form) },
 	ALIAS("form"),
+	ALIAS("encoding"),
 	{ 's', "skip", "N",
 	  "begin at offset N, or with -N so far before the end; N may be hexadecimal after 0x, "
 	  "or have a unit: kB, MB, GB, TB, KiB, MiB, GiB, TiB",

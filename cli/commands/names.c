@@ -240,6 +240,7 @@ static const struct option_row rows[] = {
 	  "those that are not UTF-8, decoded from the charset that all such names in the directory "
 	  "together look like; only if that is no weak guess", ACT(read_from) },
 	{ 'f', "from", "ENCODING", "the same from this encoding", ACT(read_from) },
+	ALIAS("encoding"),
 	{ 0, "nfc", NULL,
 	  "composed, in normalization form C, as most systems write them; other names are errors",
 	  SET_VALUE(struct names, rules.form, FORM_NFC) },

@@ -485,6 +485,7 @@ static void read_undo(const struct command *command, const char *word, void *mem
 static const struct option_row rows[] = {
 	{ 'f', "from", "ENCODING", "the form of UTF-8 that every FILE is in (default UTF-8)",
 	  CALL(struct repair, chain.options.form, read_form) },
+	ALIAS("encoding"),
 	{ 'o', "output", "FILE", "write to FILE, which is replaced when all is repaired",
 	  SET_STRING(struct repair, output) },
 	IN_PLACE_ROWS(struct repair, in_place),

@@ -89,6 +89,12 @@ static void fail(struct files *files, const char *name, const char *reason)
 	files->unread++;
 }
 
+bool files_is_single(const struct files *files)
+{
+	return !files->list_name && !files->is_recursive && files->operands[0] &&
+	       !files->operands[1];
+}
+
 void files_open(struct files *files, const struct command *command, char **operands)
 {
 	static char here[] = ".";

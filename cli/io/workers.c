@@ -223,9 +223,21 @@ static void work_alone(struct files *files, const struct task *task)
 	free(own);
 }
 
+/* One for each processor. A file alone is printed as it is read. */
+static unsigned usual_threads(const struct files *files)
+{
+	long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+	if (processors < 1 || files_is_single(files))
+		return 1;
+	return processors < MAX_THREADS ? (unsigned)processors : MAX_THREADS;
+}
+
 void work_on(struct files *files, unsigned threads, const struct task *task)
 {
-	if (threads <= 1) {
+	if (!threads)
+		threads = usual_threads(files);
+	if (threads == 1) {
 		work_alone(files, task);
 		return;
 	}
@@ -250,9 +262,5 @@ void read_threads(const struct command *command, const char *word, void *threads
 {
 	uint64_t n = number_option(command, word, 0, UINT64_MAX);
 
-	if (!n) {
-		long processors = sysconf(_SC_NPROCESSORS_ONLN);
-		n = processors > 0 ? (uint64_t)processors : 1;
-	}
 	*(unsigned *)threads = n < MAX_THREADS ? (unsigned)n : MAX_THREADS;
 }

@@ -26,8 +26,8 @@ struct task {
 };
 
 /*
- * Works on all files with 'threads' threads. Output and messages come in the order of the files,
- * as with one thread.
+ * Works on all files with 'threads' threads, 0 for one for each processor. Output and messages
+ * come in the order of the files, as with one thread.
  */
 void work_on(struct files *files, unsigned threads, const struct task *task);
 
@@ -37,7 +37,7 @@ void flush_output(void);
 /* A row for an unsigned 'member'. */
 #define THREADS_ROW(type, member)                                                            \
 	{ 'j', "threads", "N",                                                               \
-	  "read up to N files at once (default 1), 0 for one for each processor; the output "\
+	  "read up to N files at once; 0, the default, is one for each processor; the output "\
 	  "is the same", CALL(type, member, read_threads) }
 
 void read_threads(const struct command *command, const char *word, void *threads);

@@ -269,6 +269,21 @@ static const struct kind others[] = {
 	  "forgot to switch the keyboard.\n"
 	  "\n"
 	  "  printf 'p\\320\\260ypal\\n' | octavo check -v --lint\n" },
+	{ "replacement", "stands for text that was lost", "Unicode 23.8", true,
+	  "U+FFFD REPLACEMENT CHARACTER stands where a program could not decode something.\n"
+	  "What was there is lost: only the source of the text has it, or a backup. Three\n"
+	  "Latin letters that look odd in its place were U+FFFD that was encoded twice.\n"
+	  "\n"
+	  "  printf 'caf\\357\\277\\275\\n' | octavo check -v --lint\n" },
+	{ "longer-than-needed", "written by more octets than it needs",
+	  "RFC 3629 s.10", true,
+	  "ISO/IEC 10646-1 Amd 2 and RFC 2044 do not say that such sequences are errors,\n"
+	  "so in these forms they are decoded. They hide characters from programs that\n"
+	  "look for the short sequence: C0 AE is a full stop, as in /../. Every other form\n"
+	  "calls them overlong. Never pass such text on as UTF-8: replace them.\n"
+	  "\n"
+	  "  printf 'a/\\300\\256\\300\\256/b\\n' | octavo check -v -f UTF-8-AMD2 --lint\n"
+	  "  octavo repair --invalid=replace FILE\n" },
 };
 
 #define OTHERS (sizeof others / sizeof others[0])

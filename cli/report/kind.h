@@ -19,6 +19,8 @@ enum lint_kind {
 	LINT_BOM_INSIDE,
 	LINT_NOT_NFC,
 	LINT_MIXED_SCRIPT,
+	LINT_REPLACEMENT,
+	LINT_LONGER,
 	LINT_NONCHARACTER, /* which is an error of the library, too */
 	LINT_KINDS
 };

@@ -8,6 +8,7 @@
 #include "base/message.h"
 #include "base/status.h"
 #include "io/workers.h"
+#include "report/overlong.h"
 #include "text/unicode.h"
 
 /* Warnings of lint name the character, which may look like another or like nothing. */
@@ -26,6 +27,10 @@ void print_finding_text(FILE *to, const struct finding *finding)
 	if (finding->is_warning && strcmp(finding->error, unmappable) != 0)
 		print_character(to, finding->code_point);
 	fputs(kind_at(kind_named(finding->error)).text, to);
+	if (finding->hides && finding->code_point > 0x20 && finding->code_point < 0x7F)
+		fprintf(to, ", overlong '%c'", (int)finding->code_point);
+	else if (finding->hides)
+		fprintf(to, ", overlong U+%04" PRIX32, finding->code_point);
 }
 
 void print_finding_octets(FILE *to, const struct finding *finding)
@@ -133,13 +138,18 @@ void report_open(const struct report_options *options, FILE *to)
 void report_begin(struct report *report, const char *file)
 {
 	report->file = file;
-	report->found = 0;
+	report->found = report->passed = 0;
+	report->looked = 0;
+	report->spells_parent = false;
 	memset(report->found_of, 0, sizeof report->found_of);
 	memset(report->has_told, 0, sizeof report->has_told);
 	report->excerpt.is_there = false;
 	if (report->options->format->begin)
 		report->options->format->begin(report);
 }
+
+/* Enough findings of a file to look for what they hide. */
+#define MAX_LOOKED 1000
 
 static void count(struct report *report, const char *error)
 {
@@ -153,13 +163,18 @@ static void count(struct report *report, const char *error)
 	report->found_of[kind] = true;
 }
 
-bool report_error(struct report *report, const struct finding *finding,
-                  const struct spot *spot)
+bool report_error(struct report *report, const struct finding *found, const struct spot *spot)
 {
 	const struct report_options *options = report->options;
 	const struct format *format = options->format;
+	struct finding copy = *found, *finding = &copy;
 
 	count(report, finding->error);
+	report->passed += finding->is_passed;
+	if (format->error && report->looked < MAX_LOOKED && may_hide(finding)) {
+		report->looked++;
+		report->spells_parent |= find_hidden(finding, spot);
+	}
 	before_writing(report->to);
 	if (format->error && report->found <= options->max_findings) {
 		if (report->has_findings && format->between)
@@ -168,7 +183,7 @@ bool report_error(struct report *report, const struct finding *finding,
 		format->error(report, finding, spot);
 		flush_output();
 	}
-	return !options->stops;
+	return !options->stops || finding->is_passed;
 }
 
 int report_end(struct report *report, const struct outcome *outcome)
@@ -176,14 +191,14 @@ int report_end(struct report *report, const struct outcome *outcome)
 	struct totals *totals = &report->totals;
 
 	totals->files++;
-	totals->with_errors += report->found > 0;
+	totals->with_errors += report->found > report->passed;
 	totals->unread += !outcome->is_read;
 	totals->octets += outcome->octets;
 	if (report->options->format->end)
 		report->options->format->end(report, outcome);
 	if (!outcome->is_read)
 		return STATUS_TROUBLE;
-	return report->found ? STATUS_ERRORS : STATUS_OK;
+	return report->found > report->passed ? STATUS_ERRORS : STATUS_OK;
 }
 
 void report_close(const struct report_options *options, FILE *to, const struct totals *totals)
@@ -216,12 +231,12 @@ static void print_if(struct report *report, const struct outcome *outcome, bool 
 
 static void name_if_bad(struct report *report, const struct outcome *outcome)
 {
-	print_if(report, outcome, report->found);
+	print_if(report, outcome, report->found > report->passed);
 }
 
 static void name_if_good(struct report *report, const struct outcome *outcome)
 {
-	print_if(report, outcome, !report->found);
+	print_if(report, outcome, report->found == report->passed);
 }
 
 const struct format bad_names_format = { .end = name_if_bad, .close = text_summary };

@@ -120,6 +120,9 @@ struct report {
 	FILE *to;
 	const char *file;
 	uint64_t found;    /* in this file */
+	uint64_t passed;   /* of these: no reason to fail */
+	unsigned looked;   /* for what overlong sequences hide */
+	bool spells_parent; /* they do: "../" */
 	bool found_of[MAX_KINDS];
 	bool has_findings; /* printed, of any file */
 	struct totals totals;

@@ -27,7 +27,7 @@ static void error(struct report *report, const struct finding *finding,
 	(void)spot;
 	put_finding(&json, finding);
 	put_octets(&json, "octets", finding->octets, finding->length);
-	if (finding->is_warning)
+	if (finding->is_warning || finding->hides)
 		put_code_point(&json, "code_point", finding->code_point);
 	end_message(&json);
 }
@@ -43,6 +43,8 @@ static void end(struct report *report, const struct outcome *outcome)
 	put_number(&json, "octets", outcome->octets);
 	put_truth(&json, "read", outcome->is_read);
 	put_truth(&json, "complete", outcome->is_complete);
+	if (report->spells_parent)
+		put_truth(&json, "spells_parent", true);
 	if (outcome->has_syllables)
 		put_number(&json, "syllables", outcome->syllables);
 	end_message(&json);

@@ -95,6 +95,11 @@ static void end(struct report *report, const struct outcome *outcome)
 		print_note(report);
 		fprintf(to, "%" PRIu64 " more error%s not shown\n", more, plural(more));
 	}
+	if (report->spells_parent) {
+		print_note(report);
+		fputs("overlong sequences spell a path with \"/../\": some decoders would follow "
+		      "it\n", to);
+	}
 	if (outcome->mark != OCTAVO_NO_ENCODING) {
 		const char *label = octavo_encoding_label(outcome->mark);
 		print_note(report);

@@ -162,6 +162,8 @@ size_t lint_next(struct lint *lint, uint32_t c)
 	};
 	size_t kind = kinds[hidden_next(&lint->hidden, c)];
 
+	if (c == 0xFFFD)
+		kind = LINT_REPLACEMENT;
 	if (!looks_for(lint, kind))
 		kind = LINT_KINDS;
 	if (c == '\n' && looks_for(lint, LINT_MIXED_EOL) && is_mixed_eol(lint))
