@@ -909,4 +909,27 @@ if has_lint; then
 	lint 'caf\357\277\275\n' '' control
 fi
 
+begin 'lint: double-encoded'
+if has_lint; then
+	put f 'good \303\251\nd\303\203\302\251j\303\203\302\240\nKYLL\303\204\342\200\246\nGr\303\203\302\274\303\203\305\270e'
+	run 1 check -v --lint=double-encoded f
+	errors 'f:2:7: warning: [0a] (double-encoded, offset 18)\nf:4:8: warning: [] (double-encoded, offset 40)\n'
+	grep -q '^f:4:8: warning: the line before it' "$dir/out" || fail 'a character that is not there'
+	run 1 check --json --lint=double-encoded f
+	run 1 check --excerpt=always --lint=double-encoded f
+	run 0 repair -q --undo-double f
+	cp "$dir/out" g
+	run 0 check --lint=double-encoded g
+	# By way of KOI8-R, and in another encoding.
+	put g '\320\237\321\200\320\270\320\262\320\265\321\202\n'
+	"$octavo" convert -f koi8-r g > f
+	run 1 check -v --lint=double-encoded f
+	"$octavo" convert -t UTF-16LE f > g
+	run 1 check --lint=double-encoded -f UTF-16LE g
+	# A long line is judged by its beginning.
+	put f 'd\303\203\302\251j\303\203\302\240 '
+	repeat f 12
+	run 1 check --lint=double-encoded f
+fi
+
 finish

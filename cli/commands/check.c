@@ -280,6 +280,8 @@ const struct command check_command = {
 		"  mixed-script  a letter of Latin, Greek, Cyrillic, Armenian, Coptic or Cherokee\n"
 		"                in a word that began with letters of another of these\n"
 		"  replacement   U+FFFD, which stands for text that was lost\n"
+		"  double-encoded\n"
+		"                told at the end of a line that repair --undo-double=auto undoes\n"
 		"  longer-than-needed\n"
 		"                in UTF-8-AMD2 and UTF-8-RFC2044, which decode it, a sequence\n"
 		"                that other forms call overlong; a warning in any case, but\n"

@@ -284,6 +284,14 @@ static const struct kind others[] = {
 	  "\n"
 	  "  printf 'a/\\300\\256\\300\\256/b\\n' | octavo check -v -f UTF-8-AMD2 --lint\n"
 	  "  octavo repair --invalid=replace FILE\n" },
+	{ "double-encoded", "the line before it was encoded as UTF-8 twice", "", true,
+	  "UTF-8 that was taken for windows-1252 or another charset of single octets and\n"
+	  "encoded once more: an e with an acute accent became a capital A with a tilde\n"
+	  "and a copyright sign. A program, a database or its client was told the wrong\n"
+	  "charset. It is told at the end of the line, which repair would change.\n"
+	  "\n"
+	  "  printf 'd\\303\\203\\302\\251j\\303\\203\\302\\240\\n' | octavo check -v --lint\n"
+	  "  octavo repair --undo-double FILE\n" },
 };
 
 #define OTHERS (sizeof others / sizeof others[0])

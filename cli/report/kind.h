@@ -21,6 +21,7 @@ enum lint_kind {
 	LINT_MIXED_SCRIPT,
 	LINT_REPLACEMENT,
 	LINT_LONGER,
+	LINT_DOUBLE,
 	LINT_NONCHARACTER, /* which is an error of the library, too */
 	LINT_KINDS
 };

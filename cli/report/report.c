@@ -24,7 +24,7 @@ void print_finding_text(FILE *to, const struct finding *finding)
 {
 	const char *unmappable = octavo_error_name(OCTAVO_UNMAPPABLE);
 
-	if (finding->is_warning && strcmp(finding->error, unmappable) != 0)
+	if (finding->is_warning && finding->length && strcmp(finding->error, unmappable) != 0)
 		print_character(to, finding->code_point);
 	fputs(kind_at(kind_named(finding->error)).text, to);
 	if (finding->hides && finding->code_point > 0x20 && finding->code_point < 0x7F)

@@ -27,7 +27,7 @@ static void error(struct report *report, const struct finding *finding,
 	(void)spot;
 	put_finding(&json, finding);
 	put_octets(&json, "octets", finding->octets, finding->length);
-	if (finding->is_warning || finding->hides)
+	if ((finding->is_warning && finding->length) || finding->hides)
 		put_code_point(&json, "code_point", finding->code_point);
 	end_message(&json);
 }

@@ -232,6 +232,12 @@ static void examine_form(struct work *work, const char *file)
 			lint_break(&work->lint);
 		found(work, &finding, &(struct spot){ &in, in.text - finding.length });
 	}
+	if (!work->is_done && !in.failed && lint_ends_double(&work->lint)) {
+		finding = (struct finding){ .error = lint_name(LINT_DOUBLE), .is_warning = true,
+			                    .place = decoder->place,
+			                    .encoding = expected->form.encoding };
+		found(work, &finding, &(struct spot){ &in, in.text });
+	}
 	decoder_close(decoder);
 	if (is_plain_utf8(&expected->form))
 		find_diagnosis(work, &in);

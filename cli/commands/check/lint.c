@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "text/double.h"
 #include "text/unicode.h"
 
 void read_lint(const struct command *command, const char *list, void *kinds)
@@ -147,6 +148,42 @@ static bool looks_for(const struct lint *lint, size_t kind)
 	return kind < LINT_KINDS && lint->kinds >> kind & 1;
 }
 
+/* Octets of a character. */
+#define MAX_LONGEST 8
+
+static bool is_double(const struct lint *lint)
+{
+	struct double_verdict verdict;
+	char undone[MAX_LINT_LINE];
+	size_t n = lint->line_size;
+
+	/* What is cut off may belong to the last run of characters above ASCII. */
+	while (n && MAX_LINT_LINE - lint->line_size < MAX_LONGEST && (lint->line[n - 1] & '\x80'))
+		n--;
+	return may_be_double(lint->line, n) &&
+	       double_undo(double_usual(), lint->line, n, undone, &verdict);
+}
+
+/* Whether the line that this character ends was encoded twice. */
+static bool ends_double(struct lint *lint, uint32_t c)
+{
+	size_t left = sizeof lint->line - lint->line_size;
+
+	if (c != '\n' && left >= MAX_LONGEST)
+		lint->line_size += octavo_encode(OCTAVO_UTF8, c, lint->line + lint->line_size,
+		                                 left).written;
+	if (c != '\n')
+		return false;
+	bool is_so = is_double(lint);
+	lint->line_size = 0;
+	return is_so;
+}
+
+bool lint_ends_double(struct lint *lint)
+{
+	return looks_for(lint, LINT_DOUBLE) && is_double(lint);
+}
+
 size_t lint_next(struct lint *lint, uint32_t c)
 {
 	static const size_t kinds[HIDDEN_KINDS] = {
@@ -173,6 +210,8 @@ size_t lint_next(struct lint *lint, uint32_t c)
 	if (looks_for(lint, LINT_MIXED_SCRIPT) && is_mixed_script(lint, c) &&
 	    kind == LINT_KINDS)
 		kind = LINT_MIXED_SCRIPT;
+	if (looks_for(lint, LINT_DOUBLE) && ends_double(lint, c) && kind == LINT_KINDS)
+		kind = LINT_DOUBLE;
 	lint->after_return = c == '\r';
 	return kind;
 }

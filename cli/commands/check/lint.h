@@ -20,6 +20,9 @@ void read_lint(const struct command *command, const char *list, void *kinds);
 /* More characters than combine with each other in real text. */
 #define MAX_SEGMENT 32
 
+/* A longer line is judged by its beginning. */
+#define MAX_LINT_LINE 4096
+
 /* The state of the search in one text. */
 struct lint {
 	unsigned kinds; /* to look for */
@@ -34,6 +37,9 @@ struct lint {
 	unsigned class;
 	bool nfc_reported; /* once a line */
 
+	char line[MAX_LINT_LINE]; /* its beginning, if it may be double-encoded */
+	size_t line_size;
+
 	unsigned script; /* of the letters of the current word; 0 for none yet */
 	bool script_reported; /* once a word */
 };
@@ -43,6 +49,9 @@ void lint_begin(struct lint *lint, unsigned kinds, bool has_mark);
 
 /* Looks at the next code point. Returns its enum lint_kind, LINT_KINDS for none. */
 size_t lint_next(struct lint *lint, uint32_t c);
+
+/* Whether the last line, which has no line feed, was encoded twice. To be called at the end. */
+bool lint_ends_double(struct lint *lint);
 
 /* Call this for each error in the text. */
 void lint_break(struct lint *lint);
