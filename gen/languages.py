@@ -22,9 +22,9 @@ MAX = 15
 # Letters of Latin script, and all other ASCII by class; in other scripts all Latin is one class.
 SPACE, DIGIT, PUNCTUATION, LATIN = 1, 2, 3, 4  # 0: not in the table
 
-MIN_SHARE = 15e-6   # of a character, to be in the table
-MAX_LETTERS = 104
-IDEOGRAPHS = {"ja": 2200, "zh-hans": 2400, "zh-hant": 2400, "ko": 1200}
+MIN_SHARE = 18e-6   # of a character, to be in the table
+MAX_LETTERS = 98
+IDEOGRAPHS = {"ja": 1400, "zh-hans": 1450, "zh-hant": 1450, "ko": 680}
 NOT_LATIN = "ar be bg el he hy ka kk mk ru sr tg th uk".split()
 
 
@@ -100,7 +100,8 @@ def read(folder, name):
     return (folder / name).read_text(encoding="utf-8").replace("\f", "\n")
 
 
-NAMES = {"zh_CN": "zh-hans", "zh_TW": "zh-hant", "sr@latin": "sr-latn"}
+NAMES = {"zh_CN": "zh-hans", "zh_TW": "zh-hant"}
+SAME = {"hr": ["bs", "sr@latin"]}  # what is learnt together
 
 
 def main():
@@ -108,7 +109,9 @@ def main():
     languages, ideographs = [], []
     for path in sorted(folder.iterdir()):
         name = NAMES.get(path.name, path.name)
-        text = read(folder, path.name)
+        if any(path.name in others for others in SAME.values()):
+            continue
+        text = "\n".join(read(folder, one) for one in [path.name, *SAME.get(name, [])])
         if name in IDEOGRAPHS:
             ideographs.append(Ideographs(name, text, IDEOGRAPHS[name]))
             continue

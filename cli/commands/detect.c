@@ -310,7 +310,7 @@ const struct command detect_command = {
 		"Vim (modelines with fileencoding). -v tells what a text declares in any case.\n"
 		"\n"
 		"All else is read in each of 56 charsets, from up to 8 KiB of what is around its "
-		"octets above 7F, and compared with the pairs of letters that 52 languages have. "
+		"octets above 7F, and compared with the pairs of letters that 50 languages have. "
 		"The charset in which it is most like one of them is the guess; of those in which "
 		"it is the same text, the customary one: windows-1252 before iso-8859-1. If it is "
 		"like none, it is unknown-8bit. An empty file is us-ascii.\n"

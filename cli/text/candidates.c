@@ -10,7 +10,7 @@
 #include "text/charset.h"
 
 #define WEST "de fr es it fi sv pt nl da nb ca gl eu sq is ga cy "
-#define MIDDLE "cs pl hu sk hr sl bs sr-latn ro "
+#define MIDDLE "cs pl hu sk hr sl ro "
 #define BALTIC "et lv lt "
 
 /* Of charsets that are the same for a text, the one to name comes first. */
@@ -128,7 +128,7 @@ static void find_out(void)
 
 const struct candidate *candidate_at(size_t i)
 {
-	_Static_assert(COUNT <= MAX_CANDIDATES, "");
+	_Static_assert(COUNT <= MAX_CHARSETS, "");
 	return i < COUNT ? &candidates[i] : NULL;
 }
 

@@ -22,7 +22,7 @@ struct candidate {
 /* Returns NULL for i beyond the last. */
 const struct candidate *candidate_at(size_t i);
 
-#define MAX_CANDIDATES 64
+#define MAX_CHARSETS 64
 
 /* Whether iconv(3) knows it. */
 bool candidate_is_known(size_t i);

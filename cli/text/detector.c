@@ -436,6 +436,19 @@ static void find_foreign(struct detector *d)
 	                                       &answer->foreign);
 }
 
+/*
+ * Whether text that has sequences of UTF-8 is in another charset for all that, and they are there
+ * by chance: Bulgarian in CP855 has many.
+ */
+static bool is_other_throughout(const struct detector *d)
+{
+	enum { CERTAIN = 95 }; /* percent */
+	struct charset_rank best;
+
+	return guess_rank(d->sample, d->sampled, &best, 1) && best.confidence >= CERTAIN &&
+	       best.has_sequences;
+}
+
 /* Text in UTF-16 that is not of an alphabet has more errors than one in so many octets. */
 #define OCTETS_PER_ERROR 32
 
@@ -468,7 +481,7 @@ static void judge(struct detector *d)
 		decide(answer, EVIDENCE_MOSTLY, "utf-8");
 	else if (has_controls(d))
 		decide(answer, EVIDENCE_CONTROLS, "binary");
-	else if (has_utf8(answer))
+	else if (has_utf8(answer) && !is_other_throughout(d))
 		decide(answer, EVIDENCE_MIXED, "unknown-8bit");
 	else if (!is_declared(d) && !has_guess(d))
 		decide(answer, EVIDENCE_NONE, "unknown-8bit");

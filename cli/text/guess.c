@@ -168,18 +168,26 @@ static int64_t elsewhere_cost(const struct excerpt *e, const uint32_t *table)
 	return cost;
 }
 
-static struct score score(struct guesser *g, size_t i)
+static struct reading read_as(struct guesser *g, size_t i)
 {
-	const struct candidate *candidate = candidate_at(i);
 	const uint32_t *table = candidate_table(i);
 	struct reading reading = { .points = g->points, .pairs = g->pairs };
-	struct score best = { .candidate = i, .cost = INT64_MAX };
-	const struct language *language;
 
 	if (table)
 		read_single(&reading, g, table);
 	else
-		read_multi(&reading, candidate->name, g->excerpt.octets, g->excerpt.n);
+		read_multi(&reading, candidate_at(i)->name, g->excerpt.octets, g->excerpt.n);
+	return reading;
+}
+
+static struct score score(struct guesser *g, size_t i)
+{
+	const struct candidate *candidate = candidate_at(i);
+	const uint32_t *table = candidate_table(i);
+	struct reading reading = read_as(g, i);
+	struct score best = { .candidate = i, .cost = INT64_MAX };
+	const struct language *language;
+
 	for (size_t j = 0; (language = language_at(j)); j++) {
 		if (!candidate_has(i, j))
 			continue;
@@ -215,6 +223,36 @@ static int64_t evidence(const struct excerpt *e, int64_t cost)
 
 #define MIN_EVIDENCE (-12 * COST_OF_E)
 
+/*
+ * Whether octets that could be UTF-8 are common letters of the best charset. Those of a text that
+ * is UTF-8 in part are not: in windows-1252 they are a capital letter and a symbol.
+ */
+static bool has_sequences(struct guesser *g, const struct score *best)
+{
+	enum { MAX_MEAN = 6 * COST_OF_E };
+	struct reading reading = read_as(g, best->candidate);
+	struct pair *kept = g->pairs;
+	int64_t count = 0;
+
+	for (size_t i = 0; i < reading.n; i++) {
+		struct pair pair = reading.pairs[i];
+		if (candidate_table(best->candidate)) {
+			unsigned char x = g->excerpt.different[pair.x];
+			unsigned char y = g->excerpt.different[pair.y];
+			if (x < 0xC2 || x > 0xF4 || y < 0x80 || y > 0xBF)
+				continue;
+		} else if (reading.points[pair.y] == NO_CHARACTER) {
+			return false;
+		}
+		*kept++ = pair;
+		count += pair.n;
+	}
+	reading.pairs = g->pairs;
+	reading.n = (size_t)(kept - g->pairs);
+	int64_t cost = language_cost(language_at(best->language), &reading);
+	return cost + capitals_cost(&reading) <= count * MAX_MEAN;
+}
+
 /* ------------------------------------------------------------------ ranks */
 
 static int by_cost(const void *a, const void *b)
@@ -226,17 +264,24 @@ static int by_cost(const void *a, const void *b)
 	return x->candidate < y->candidate ? -1 : 1;
 }
 
-/* Leaves out charsets in which the text is the same as in a better one. Returns how many remain. */
+/*
+ * Leaves one of the charsets in which the text is the same: the first of the table that costs not
+ * much more than the best. Returns how many remain.
+ */
 static size_t leave_out_same(struct score *scores, size_t n)
 {
+	enum { NOT_MUCH = 10 * COST_OF_E };
 	size_t kept = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		bool is_same = false;
-		for (size_t j = 0; j < kept; j++)
-			is_same |= scores[j].hash == scores[i].hash;
-		if (!is_same)
+		size_t j = 0;
+		while (j < kept && scores[j].hash != scores[i].hash)
+			j++;
+		if (j == kept)
 			scores[kept++] = scores[i];
+		else if (scores[i].candidate < scores[j].candidate &&
+		         scores[i].cost <= scores[j].cost + NOT_MUCH)
+			scores[j].candidate = scores[i].candidate;
 	}
 	return kept;
 }
@@ -292,6 +337,7 @@ static void rank(const struct score *scores, size_t count, unsigned best,
 	for (size_t i = 0; i < count && i < max; i++) {
 		const char *name = candidate_at(scores[i].candidate)->name;
 		snprintf(ranks[i].name, sizeof ranks[i].name, "%s", name);
+		ranks[i].has_sequences = false;
 		ranks[i].confidence =
 			i ? (unsigned)((100 - best) * weight(&scores[i], &scores[1]) / sum) : best;
 	}
@@ -300,7 +346,7 @@ static void rank(const struct score *scores, size_t count, unsigned best,
 size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size_t max)
 {
 	struct guesser *g = allocate(sizeof *g);
-	struct score scores[MAX_CANDIDATES];
+	struct score scores[MAX_CHARSETS];
 	size_t count = 0;
 
 	read_excerpt(g, octets, n);
@@ -310,10 +356,12 @@ size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size
 	qsort(scores, count, sizeof scores[0], by_cost);
 	count = leave_out_same(scores, count);
 	int64_t more = count ? evidence(&g->excerpt, scores[0].cost) : MIN_EVIDENCE;
+	bool has = count && has_sequences(g, &scores[0]);
 	free(g);
-	if (more <= MIN_EVIDENCE)
+	if (more <= MIN_EVIDENCE || !max)
 		return 0;
 	rank(scores, count, confidence(scores, count, more), ranks, max);
+	ranks[0].has_sequences = has;
 	return count < max ? count : max;
 }
 

@@ -3,12 +3,14 @@
 #ifndef GUESS_H
 #define GUESS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* A charset that a text may be in. */
 struct charset_rank {
 	char name[32];       /* in lower case */
 	unsigned confidence; /* that it is this one, in percent */
+	bool has_sequences;  /* in a guess: what could be UTF-8 is text in it, too */
 };
 
 /*

@@ -94,13 +94,18 @@ enum kind {
 	KIND_LOWER
 };
 
+static bool is_typographic(uint32_t c)
+{
+	return c >= 0x2010 && c <= 0x2026;
+}
+
 static bool is_mark(uint32_t c)
 {
 	static const uint16_t marks[] = {
 		0xA0, 0xA1, 0xA7, 0xA9, 0xAB, 0xAD, 0xAE, 0xB0, 0xB7, 0xBB, 0xBF, 0x20AC,
 		0x2116, 0x2122,
 	};
-	return (c >= 0x2010 && c <= 0x2026) || find(c, marks, COUNT(marks)) < COUNT(marks);
+	return is_typographic(c) || find(c, marks, COUNT(marks)) < COUNT(marks);
 }
 
 static bool is_box(uint32_t c)
@@ -198,7 +203,7 @@ static unsigned strange_cost(const struct language *l, uint32_t c)
 	default:
 		if (script_of(c) != script_of(l->first_of_alphabet))
 			return 6 * COST_OF_E;
-		return c < 0x100 ? COST_OF_E : 3 * COST_OF_E;
+		return c < 0x100 ? 3 * COST_OF_E : 4 * COST_OF_E;
 	}
 }
 
@@ -222,6 +227,7 @@ static struct symbol symbol_of(const struct language *l, uint32_t c)
 static int64_t pairs_cost(const struct language *l, const struct reading *reading)
 {
 	enum { ONE_LETTER = COST_OF_E * 13 / 4 }; /* of 26, where all are one symbol */
+	enum { HABIT = COST_OF_E * 8 }; /* authors differ in quotation marks and dashes */
 	struct symbol symbols[256];
 	const uint32_t *points = reading->points;
 	int64_t cost = 0;
@@ -233,6 +239,8 @@ static int64_t pairs_cost(const struct language *l, const struct reading *readin
 		struct symbol x = symbols[pair->x], y = symbols[pair->y];
 		unsigned one = pair_cost(l, x.number, y.number) + y.cost;
 
+		if (y.number != OTHER && is_typographic(points[pair->y]) && one > HABIT)
+			one = HABIT;
 		if (pair->x == pair->y && is_box(points[pair->y]))
 			one = COST_OF_E; /* a line */
 		else if (!is_latin(l) && y.number == LETTER)
