@@ -489,6 +489,7 @@ static bool is_certainly_double(const struct answer *answer)
 /* Whether the first command makes well-formed UTF-8 of the text, and loses nothing. */
 static bool is_certain(const struct answer *answer)
 {
+	enum { MIN_CONFIDENCE = 90 };
 	enum diagnosis diagnosis = diagnose(answer);
 
 	if (diagnosis == DIAGNOSIS_DAMAGED || diagnosis == DIAGNOSIS_MIXED)
@@ -499,7 +500,8 @@ static bool is_certain(const struct answer *answer)
 		/* The others have characters that UTF-8 lacks. */
 		return strcmp(answer->name, "cesu-8") == 0 || strcmp(answer->name, "mutf-8") == 0;
 	return diagnosis == DIAGNOSIS_CHARSET && diagnosis_encoding(answer) &&
-	       !is_as_declared(answer);
+	       !is_as_declared(answer) &&
+	       (answer->evidence != EVIDENCE_GUESS || answer->confidence >= MIN_CONFIDENCE);
 }
 
 bool diagnosis_certain_command(const struct answer *answer, char command[MAX_COMMAND])
