@@ -256,6 +256,7 @@ UNSURE = {
     "damaged twice": (TEXT + "schÃ¶n, GrÃ¼Ã\u009fe\n" * 5).encode() + "ü für ö ä\n".encode("cp1252"),
     # In KOI8-R a letter and that one are a sequence of UTF-8.
     "utf-8 by chance": in_turn(RUSSIAN * 4, "utf-8", "koi8-r"),
+    "a ruler": b"{" + b"\xd1" * 60 + b"}\n" + b"text\n" * 5 + b"{" + b"\xd1" * 60 + b"}\n",
     "another language": TEXT.encode() + RUSSIAN.encode("koi8-r"),
     "cut in a character": TEXT.encode()[:-3] + "ü".encode()[:1],
     "two lines encoded twice": (TEXT.splitlines(True)[0] * 2).encode().decode("latin-1").encode(),

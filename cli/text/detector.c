@@ -406,6 +406,19 @@ static bool is_declared(struct detector *d)
 	return name != NULL;
 }
 
+static unsigned count_distinct(const char *octets, size_t n)
+{
+	bool is_there[256] = { false };
+	unsigned distinct = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		unsigned char octet = (unsigned char)octets[i];
+		distinct += octet > 0x7F && !is_there[octet];
+		is_there[octet] = true;
+	}
+	return distinct;
+}
+
 /* Whether there is a guess other than UTF-8 and US-ASCII, which are ruled out already. */
 static bool has_guess(struct detector *d)
 {
@@ -420,6 +433,7 @@ static bool has_guess(struct detector *d)
 	decide(answer, EVIDENCE_GUESS, best->name);
 	answer->confidence = best->confidence;
 	answer->guessed = d->sampled;
+	answer->distinct = count_distinct(d->sample, d->sampled);
 	return true;
 }
 

@@ -36,6 +36,7 @@ struct answer {
 	bool is_whole;        /* these are all of the input                        */
 	uint64_t guessed;     /* octets that a guess was made from                 */
 	unsigned confidence;  /* in a guess, in percent                            */
+	unsigned distinct;    /* different octets above 7F that it was made from   */
 	struct declaration declared;
 	struct survey_result lines;
 

@@ -486,10 +486,19 @@ static bool is_certainly_double(const struct answer *answer)
 	       most == lines->twice.count;
 }
 
+/* A ruler or a sign that occurs often is no language: it may be of many charsets. */
+static bool is_certain_guess(const struct answer *answer)
+{
+	enum { MIN_CONFIDENCE = 90, MIN_DISTINCT = 4 };
+	bool is_usual = strcmp(answer->name, USUAL_CHARSET) == 0;
+
+	return answer->confidence >= MIN_CONFIDENCE &&
+	       (is_usual || answer->distinct >= MIN_DISTINCT);
+}
+
 /* Whether the first command makes well-formed UTF-8 of the text, and loses nothing. */
 static bool is_certain(const struct answer *answer)
 {
-	enum { MIN_CONFIDENCE = 90 };
 	enum diagnosis diagnosis = diagnose(answer);
 
 	if (diagnosis == DIAGNOSIS_DAMAGED || diagnosis == DIAGNOSIS_MIXED)
@@ -501,7 +510,7 @@ static bool is_certain(const struct answer *answer)
 		return strcmp(answer->name, "cesu-8") == 0 || strcmp(answer->name, "mutf-8") == 0;
 	return diagnosis == DIAGNOSIS_CHARSET && diagnosis_encoding(answer) &&
 	       !is_as_declared(answer) &&
-	       (answer->evidence != EVIDENCE_GUESS || answer->confidence >= MIN_CONFIDENCE);
+	       (answer->evidence != EVIDENCE_GUESS || is_certain_guess(answer));
 }
 
 bool diagnosis_certain_command(const struct answer *answer, char command[MAX_COMMAND])
