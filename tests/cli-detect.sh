@@ -391,6 +391,16 @@ printf 'caf\351\n' >> f
 run 1 detect -v f
 grep -q ': UTF-8 with .*, and UTF-8 encoded twice by way of koi8-r on 4 lines: 3, 4, 7 and more$' "$dir/out" ||
 	fail "$(cat "$dir/out")"
+text g utf-8 'Gr\xf6\xdfe \xfcber alle Stra\xdfen\n'
+iconv -f windows-1250 -t utf-8 g > f
+cat twice >> f
+run 0 detect -v f
+grep -q '^  UTF-8 that was encoded twice by way of several charsets on lines 1, 2$' "$dir/out" || fail "$(cat "$dir/out")"
+text f utf-8 '\u017c\xf3\u0142ty i zielony, \u015blepy\n'
+iconv -f iso-8859-2 -t utf-8 f > h
+iconv -f iso-8859-2 -t utf-8 g >> h
+run 0 detect --json h
+grep -q '"double":{"count":2,"first":1}},"double":"iso-8859-2"' "$dir/out" || fail "$(cat "$dir/out")"
 text g utf-8 'Stra\xdfe\n'
 iconv -f windows-1252 -t utf-8 g > f
 text g utf-8 'KYLL\xc4\u2026 P\xc5\xa0GRUNN \xabL\xc0\xbb \xc3\xa9\n'

@@ -178,7 +178,7 @@ static void put_survey(struct json *json, const struct answer *answer)
 	put_lines(json, "both", &lines->both);
 	put_lines(json, "double", &lines->twice);
 	end_part(json, '}');
-	if (lines->twice.count)
+	if (lines->twice.count && diagnosis_between(answer))
 		put_text(json, "double", diagnosis_between(answer));
 }
 
@@ -343,7 +343,7 @@ const struct command detect_command = {
 		"  sequences   of UTF-8; by_chance, how many of these touch errors\n"
 		"  errors      of UTF-8; first, the first one\n"
 		"  lines       an object: utf-8, other, both, double; each with count, first\n"
-		"  double      by way of what lines were encoded twice\n"
+		"  double      by way of what lines were encoded twice, if that is one charset\n"
 		"  candidates  an array: encoding, confidence\n"
 		"  foreign     octets among UTF-8 that the candidates are for; known, how\n"
 		"              many are characters of the UTF-8 in the first candidate\n"

@@ -107,12 +107,12 @@ const char *diagnosis_foreign(const struct answer *answer)
 const char *diagnosis_between(const struct answer *answer)
 {
 	const struct double_tables *tables = double_usual();
-	unsigned best = 0;
 
-	for (unsigned i = 1; i < tables->count; i++)
-		if (answer->lines.twice_by[i] > answer->lines.twice_by[best])
-			best = i;
-	return tables->names[best];
+	for (unsigned i = 0; i < tables->count; i++)
+		if (answer->lines.twice_by >> i & 1)
+			return tables->names[i];
+	/* 'repair --undo-double' tries the first two on each line. */
+	return answer->lines.is_usual ? tables->names[0] : NULL;
 }
 
 const char *diagnosis_encoding(const struct answer *answer)
@@ -283,8 +283,9 @@ static void print_mixture(FILE *to, const struct answer *answer)
 static void print_double(FILE *to, const struct answer *answer)
 {
 	const struct survey_result *lines = &answer->lines;
+	const char *between = diagnosis_between(answer);
 
-	fprintf(to, "encoded twice by way of %s on ", diagnosis_between(answer));
+	fprintf(to, "encoded twice by way of %s on ", between ? between : "several charsets");
 	if (answer->is_whole && lines->twice.count > BAD_LINES)
 		fprintf(to, "%" PRIu64 " lines: ", lines->twice.count);
 	else
@@ -377,12 +378,16 @@ static size_t advise_parts(const struct answer *answer, struct advice advice[MAX
 static size_t advise_double(const struct answer *answer, struct advice advice[MAX_ADVICE])
 {
 	const char *between = diagnosis_between(answer);
-	bool is_usual = strcmp(between, "windows-1252") == 0 || strcmp(between, "iso-8859-1") == 0;
+	bool is_usual = between && (strcmp(between, "windows-1252") == 0 ||
+	                            strcmp(between, "iso-8859-1") == 0);
 
-	advice[0] = (struct advice){ "octavo repair -i.bak --undo-double", "", "undo it" };
-	advice[1] = (struct advice){ "octavo repair --diff --undo-double", "",
+	advice[0] = (struct advice){ "octavo repair -i.bak --undo-double=auto", "", "undo it" };
+	advice[1] = (struct advice){ "octavo repair --diff --undo-double=auto", "",
 	                             "show what would change" };
-	if (!is_usual) {
+	if (is_usual) {
+		advice[0].command = "octavo repair -i.bak --undo-double";
+		advice[1].command = "octavo repair --diff --undo-double";
+	} else if (between) {
 		advice[0].command = "octavo repair -i.bak --undo-double=";
 		advice[1].command = "octavo repair --diff --undo-double=";
 		advice[0].value = advice[1].value = between;
@@ -477,13 +482,9 @@ static bool is_certainly_double(const struct answer *answer)
 {
 	enum { MIN_LINES = 3 };
 	const struct survey_result *lines = &answer->lines;
-	uint64_t by_usual = lines->twice_by[0] + lines->twice_by[1], most = by_usual;
 
-	for (unsigned i = 2; i < MAX_DOUBLE_TABLES; i++)
-		if (lines->twice_by[i] > most)
-			most = lines->twice_by[i];
 	return lines->twice.count >= MIN_LINES && lines->twice.count > lines->utf8.count / 2 &&
-	       most == lines->twice.count;
+	       diagnosis_between(answer);
 }
 
 /* A ruler or a sign that occurs often is no language: it may be of many charsets. */

@@ -33,7 +33,7 @@ bool is_other_throughout(const struct answer *answer);
 /* The charset that ill-formed octets among UTF-8 are in; NULL if nothing speaks for any. */
 const char *diagnosis_foreign(const struct answer *answer);
 
-/* By way of which charset lines were encoded twice. */
+/* By way of which charset lines were encoded twice; NULL if it is not the same for all. */
 const char *diagnosis_between(const struct answer *answer);
 
 /* "damaged" and the like. */

@@ -328,13 +328,27 @@ size_t double_undo(const struct double_tables *tables, const char *line, size_t 
 
 		weigh_line(&tables->of[i], undone, size, verdict);
 		bool fits = verdict->for_it && !verdict->against_it;
-		verdict->table = i;
 		if (fits && (is_usual ? is_sure(verdict) : is_very_sure(verdict)))
 			return size;
 		is_unsure |= verdict->for_it && is_usual;
 	}
 	verdict->for_it = is_unsure;
 	return 0;
+}
+
+unsigned double_fitting(const struct double_tables *tables, const char *line, size_t n,
+                        char *undone)
+{
+	struct double_verdict verdict;
+	unsigned fitting = 0;
+
+	for (unsigned i = 0; i < tables->count; i++) {
+		size_t size = undo_line(&tables->of[i], line, n, undone);
+
+		weigh_line(&tables->of[i], undone, size, &verdict);
+		fitting |= (unsigned)(verdict.for_it && !verdict.against_it) << i;
+	}
+	return fitting;
 }
 
 /* ---------------------------------------------------------------- a quick look */
@@ -376,7 +390,6 @@ bool may_be_double(const char *line, size_t n)
 	uint32_t made_of[4] = { 0 };
 	unsigned continued = 0xFF;
 
-	double_usual();
 	for (unsigned i = 0; i < 4 && at < n; i++) {
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, line + at, n - at);
 
@@ -385,6 +398,9 @@ bool may_be_double(const char *line, size_t n)
 		made_of[i] = c.code_point;
 		at += c.length;
 	}
+	if (!made_of[1])
+		return false; /* a letter with a mark among ASCII, in most texts */
+	double_usual();
 	for (unsigned length = 2; length <= 4; length++) {
 		continued &= usual.continues[made_of[length - 1]];
 		if (usual.begins[length][made_of[0]] & continued)

@@ -33,7 +33,6 @@ struct double_verdict {
 	bool is_uncommon;  /* or characters out of everyday use, or capitals within words */
 	unsigned points;
 	unsigned doubts;   /* runs that would become one character that is unlikely alone */
-	unsigned table;    /* by which it was undone                                      */
 };
 
 /*
@@ -44,6 +43,10 @@ struct double_verdict {
  */
 size_t double_undo(const struct double_tables *tables, const char *line, size_t n, char *undone,
                    struct double_verdict *verdict);
+
+/* The tables by which all runs of a line become well-formed UTF-8, a bit each; uses 'undone'. */
+unsigned double_fitting(const struct double_tables *tables, const char *line, size_t n,
+                        char *undone);
 
 /* Whether double_undo() may undo the line by double_usual(): a quick look that few lines pass. */
 bool may_be_double(const char *line, size_t n);

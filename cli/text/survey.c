@@ -117,7 +117,10 @@ static void find_double(struct survey *survey)
 	survey->is_twice = true;
 	if (result->twice.count < BAD_LINES)
 		result->twice_at[result->twice.count] = survey->number;
-	result->twice_by[verdict.table]++;
+	unsigned fitting = double_fitting(double_usual(), survey->line, survey->size, undone);
+	bool is_first = !result->twice.count;
+	result->is_usual = (is_first || result->is_usual) && fitting & 3;
+	result->twice_by = !is_first ? result->twice_by & fitting : fitting;
 	count_line(&result->twice, survey->number);
 }
 

@@ -33,7 +33,8 @@ struct survey_result {
 	struct lines both;
 	struct lines twice;      /* of UTF-8, but encoded twice                */
 	uint64_t twice_at[BAD_LINES]; /* the first ones                        */
-	uint64_t twice_by[MAX_DOUBLE_TABLES]; /* by way of each of double_usual() */
+	unsigned twice_by;       /* those of double_usual() that fit all of them, a bit each */
+	bool is_usual;           /* one of the first two of these fits each    */
 	uint64_t pairs;     /* surrogate pairs of CESU-8                     */
 	size_t bad_count;
 	struct bad_line bad[BAD_LINES]; /* the first ones */
