@@ -91,7 +91,7 @@ static const char *const explanations[] = {
 		"binary files, and from holes that a crash leaves in a file.\n"
 		"\n"
 		"  printf 'a\\000b\\n' | octavo check -v --no-nul\n"
-		"  octavo convert --no-nul --invalid=skip FILE\n",
+		"  octavo repair --strip=nul FILE\n",
 	[OCTAVO_NOT_BMP] =
 		"A character above U+FFFF, outside the Basic Multilingual Plane: emoji, rare\n"
 		"ideographs, old scripts. It is well-formed; --bmp-only makes it an error.\n"
@@ -218,26 +218,30 @@ static const struct kind others[] = {
 	  "source code can read otherwise than it compiles (\"Trojan Source\",\n"
 	  "CVE-2021-42574). In prose of Hebrew or Arabic they can be right.\n"
 	  "\n"
-	  "  printf 'if (a\\342\\200\\256)\\n' | octavo check -v --lint\n" },
+	  "  printf 'if (a\\342\\200\\256)\\n' | octavo check -v --lint\n"
+	  "  octavo repair --strip=bidi FILE\n" },
 	{ "invisible", "cannot be seen where it stands", "Unicode 5.21; RFC 3629 s.10", true,
 	  "A character that nobody sees, where spelling does not ask for it: zero width\n"
 	  "spaces and joiners, soft hyphens, fillers. It makes words that look the same\n"
 	  "differ, and hides text. It comes from web pages and chats that were copied.\n"
 	  "\n"
-	  "  printf 'pass\\342\\200\\213word\\n' | octavo check -v --lint\n" },
+	  "  printf 'pass\\342\\200\\213word\\n' | octavo check -v --lint\n"
+	  "  octavo repair --strip=invisible FILE\n" },
 	{ "tag", "tag outside of a flag, cannot be seen", "Unicode 23.9", true,
 	  "Tag characters, U+E0000..E007F, mirror ASCII and cannot be seen. Only flags,\n"
 	  "as that of Scotland, use them; elsewhere they can hide a message from readers\n"
 	  "but not from programs.\n"
 	  "\n"
-	  "  printf 'a\\363\\240\\201\\247\\n' | octavo check -v --lint\n" },
+	  "  printf 'a\\363\\240\\201\\247\\n' | octavo check -v --lint\n"
+	  "  octavo repair --strip=tag FILE\n" },
 	{ "control", "terminals and parsers may obey it", "Unicode 23.1", true,
 	  "A control character other than TAB, LF and CR. A terminal that shows the text\n"
 	  "may obey it, ESC most of all; parsers refuse it, as those of XML do. U+0080 to\n"
 	  "U+009F come from Windows-1252 that was taken for Latin-1, and from text that\n"
 	  "was encoded twice (octavo repair --undo-double).\n"
 	  "\n"
-	  "  printf 'a\\033[2J\\n' | octavo check -v --lint\n" },
+	  "  printf 'a\\033[2J\\n' | octavo check -v --lint\n"
+	  "  octavo repair --strip=control FILE\n" },
 	{ "private-use", "means only what sender and receiver agree on", "Unicode 23.5", true,
 	  "Code points for private use mean what sender and receiver agree on: logos,\n"
 	  "symbols of a font, Klingon. Elsewhere they are shown as boxes or as others.\n"
@@ -255,7 +259,8 @@ static const struct kind others[] = {
 	  "space of no width (RFC 3629 s.6). Files that begin with one were joined.\n"
 	  "Strip them first: octavo convert --bom=strip FILE FILE.\n"
 	  "\n"
-	  "  printf 'one\\357\\273\\277two\\n' | octavo check -v --lint\n" },
+	  "  printf 'one\\357\\273\\277two\\n' | octavo check -v --lint\n"
+	  "  octavo repair --strip=bom-inside FILE\n" },
 	{ "not-nfc", "not in normalization form C", "UAX #15; RFC 3629 s.10", true,
 	  "Letters and marks that normalization form C writes otherwise: e and U+0301\n"
 	  "where U+00E9 is expected. They look the same and do not compare equal. Names\n"

@@ -115,6 +115,17 @@ const char *diagnosis_between(const struct answer *answer)
 	return answer->lines.is_usual ? tables->names[0] : NULL;
 }
 
+/* By this name a byte order mark decides, and is left out, as it is no text (RFC 2781, 3.2). */
+static const char *name_to_decode(const struct answer *answer)
+{
+	bool is_16 = strncmp(answer->name, "utf-16", 6) == 0;
+	bool is_32 = strncmp(answer->name, "utf-32", 6) == 0;
+
+	if (answer->evidence != EVIDENCE_BOM || !(is_16 || is_32))
+		return answer->name;
+	return is_16 ? "utf-16" : "utf-32";
+}
+
 const char *diagnosis_encoding(const struct answer *answer)
 {
 	switch (diagnose(answer)) {
@@ -124,7 +135,7 @@ const char *diagnosis_encoding(const struct answer *answer)
 	case DIAGNOSIS_DOUBLE:
 	case DIAGNOSIS_FORM:
 	case DIAGNOSIS_CHARSET:
-		return is_weak_guess(answer) ? NULL : answer->name;
+		return is_weak_guess(answer) ? NULL : name_to_decode(answer);
 	case DIAGNOSIS_DAMAGED:
 	case DIAGNOSIS_CUT:
 	case DIAGNOSIS_MIXED:
@@ -310,7 +321,7 @@ static void print_kind(FILE *to, const struct answer *answer)
 		print_damaged(to, answer);
 		break;
 	case DIAGNOSIS_CUT:
-		fputs("UTF-8 that ends within a character: cut off?", to);
+		fputs("UTF-8 that ends within a character, as if cut off", to);
 		break;
 	case DIAGNOSIS_MIXED:
 		print_mixture(to, answer);
@@ -407,7 +418,8 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 	case DIAGNOSIS_DOUBLE:
 		return advise_double(answer, advice);
 	case DIAGNOSIS_CHARSET:
-		advice[0] = (struct advice){ "octavo convert -i.bak -f ", answer->name,
+		advice[0] = (struct advice){ "octavo convert -i.bak -f ",
+		                             name_to_decode(answer),
 		                             "decode all of it" };
 		if (answer->declared.in != DECLARED_NOWHERE)
 			advice[0].result = "decode all of it, then change its declaration";
