@@ -89,10 +89,15 @@ static void fail(struct files *files, const char *name, const char *reason)
 	files->unread++;
 }
 
-bool files_is_single(const struct files *files)
+bool files_are_serial(const struct files *files)
 {
-	return !files->list_name && !files->is_recursive && files->operands[0] &&
-	       !files->operands[1];
+	char *const *one = files->operands;
+
+	if (files->list_name || files->is_recursive)
+		return false;
+	while (*one && strcmp(*one, "-") != 0)
+		one++;
+	return *one || !files->operands[1];
 }
 
 void files_open(struct files *files, const struct command *command, char **operands)

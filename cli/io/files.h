@@ -68,8 +68,11 @@ struct files {
 void read_glob(const struct command *command, const char *glob, void *files);
 void read_unrestricted(const struct command *command, const char *none, void *files);
 
-/* Whether there is one file only, which is named. To be called after files_open(). */
-bool files_is_single(const struct files *files);
+/*
+ * Whether there is one file only, or standard input among them, whose text may come slowly. To be
+ * called after files_open().
+ */
+bool files_are_serial(const struct files *files);
 
 /* 'operands' is what read_options() returned. */
 void files_open(struct files *files, const struct command *command, char **operands);

@@ -223,12 +223,12 @@ static void work_alone(struct files *files, const struct task *task)
 	free(own);
 }
 
-/* One for each processor. A file alone is printed as it is read. */
+/* One for each processor, unless what is found is to be printed as it is read. */
 static unsigned usual_threads(const struct files *files)
 {
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 
-	if (processors < 1 || files_is_single(files))
+	if (processors < 1 || files_are_serial(files))
 		return 1;
 	return processors < MAX_THREADS ? (unsigned)processors : MAX_THREADS;
 }

@@ -26,8 +26,8 @@ struct task {
 };
 
 /*
- * Works on all files with 'threads' threads, 0 for one for each processor. Output and messages
- * come in the order of the files, as with one thread.
+ * Works on all files with 'threads' threads, 0 for one for each processor; with one if standard
+ * input is among the files. Output and messages come in the order of the files, as with one thread.
  */
 void work_on(struct files *files, unsigned threads, const struct task *task);
 
