@@ -38,6 +38,14 @@ run 0 convert -q -i -t latin1 f
 out ''
 same f old
 
+begin 'a charset is not detected for a text that is UTF-8 in part'
+put f "$german"
+repeat f 4
+printf "$in_utf8" >> f
+cp f before
+stays f -f detect
+err 'f: not converted: *looks like windows-1252*'
+
 begin 'a foreign encoding, and UTF-16'
 put f '\306\374\313\334\270\354\n'
 run 0 convert -i -f EUC-JP f

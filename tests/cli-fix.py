@@ -271,6 +271,10 @@ UNSURE = {
                 TEXT.encode("iso-8859-1") + b"</a>\n",
     "UTF-16 with half a pair": b"\xff\xfe" + "text \U0001f642 and".encode("utf-16le")[:12] +
                                "more text\n".encode("utf-16le"),
+    "windows-1252 with UTF-8 at the end": TEXT.encode("windows-1252") * 40 + TEXT.encode(),
+    "windows-1251 with a word of UTF-8": RUSSIAN.encode("windows-1251") * 15 + "мир\n".encode(),
+    "UTF-16 with ASCII at the end": ("\ufeff" + TEXT * 4).encode("utf-16le") +
+                                    b"another line was written\n\n",
     "binary": bytes(range(256)),
 }
 

@@ -41,6 +41,7 @@ struct detector {
 	uint64_t run_sequences, run_errors;
 
 	struct structure structure;
+	unsigned word; /* small letters of ASCII and blanks that were the last octets */
 	struct declared declared;
 	struct survey survey;
 	struct shifted shifted;
@@ -228,6 +229,18 @@ static void find_nul(struct detector *d, const char *octets, size_t n, uint64_t 
 		d->answer->nul = offset + (uint64_t)(nul - octets);
 }
 
+/* Text in UTF-16 and UTF-32 has hardly any words in ASCII: another program has appended them. */
+static void find_words(struct detector *d, const char *octets, size_t n)
+{
+	enum { MIN_WORDS = 8 };
+
+	for (size_t i = 0; i < n; i++) {
+		bool is_letter = octets[i] >= 'a' && octets[i] <= 'z';
+		d->word = is_letter || octets[i] == ' ' ? d->word + 1 : 0;
+		d->answer->has_words |= d->word >= MIN_WORDS;
+	}
+}
+
 /* Feeds octets to all checks. Returns how many of them are used. */
 static size_t feed(struct detector *d, const char *octets, size_t n, bool last)
 {
@@ -238,6 +251,8 @@ static size_t feed(struct detector *d, const char *octets, size_t n, bool last)
 
 	find_escapes(d, octets, used, last);
 	find_nul(d, octets, used, offset);
+	if (structure_is_open(&d->structure))
+		find_words(d, octets, used);
 	structure_feed(&d->structure, octets, used, last);
 	declared_feed(&d->declared, octets, used);
 	shifted_feed(&d->shifted, octets, used);
@@ -325,6 +340,7 @@ static bool check_marked(struct detector *d, enum octavo_encoding encoding)
 			is_cut = true;
 		}
 		size_t used = decoder_feed(&decoder, in->text, n, last, &d->answer->error);
+		find_words(d, in->text, used);
 		input_use(in, used);
 		if (is_cut && !has_error(d))
 			used = n; /* all up to the limit was checked */

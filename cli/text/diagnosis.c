@@ -95,6 +95,18 @@ bool is_other_throughout(const struct answer *answer)
 	       (diagnosis == DIAGNOSIS_FORM && strcmp(answer->name, "cesu-8") == 0);
 }
 
+bool is_partly_utf8(const struct answer *answer)
+{
+	enum { MIN_SEQUENCES = 3 };
+
+	if (diagnose(answer) != DIAGNOSIS_CHARSET)
+		return false;
+	if (answer->evidence != EVIDENCE_GUESS)
+		return answer->has_words;
+	return answer->lines.utf8.count && genuine_sequences(answer) >= MIN_SEQUENCES &&
+	       !answer->candidates[0].has_sequences;
+}
+
 const char *diagnosis_foreign(const struct answer *answer)
 {
 	enum { MIN_CONFIDENCE = 40 };
@@ -522,7 +534,7 @@ static bool is_certain(const struct answer *answer)
 		/* The others have characters that UTF-8 lacks. */
 		return strcmp(answer->name, "cesu-8") == 0 || strcmp(answer->name, "mutf-8") == 0;
 	return diagnosis == DIAGNOSIS_CHARSET && diagnosis_encoding(answer) &&
-	       !is_as_declared(answer) &&
+	       !is_as_declared(answer) && !is_partly_utf8(answer) &&
 	       (answer->evidence != EVIDENCE_GUESS || is_certain_guess(answer));
 }
 

@@ -30,6 +30,12 @@ const char *diagnosis_encoding(const struct answer *answer);
 /* Whether all of a text is in another encoding: U+FFFD for its errors would destroy it. */
 bool is_other_throughout(const struct answer *answer);
 
+/*
+ * Whether a part of a text that looks like another encoding is UTF-8 or ASCII: decoded with the
+ * rest it would become something else.
+ */
+bool is_partly_utf8(const struct answer *answer);
+
 /* The charset that ill-formed octets among UTF-8 are in; NULL if nothing speaks for any. */
 const char *diagnosis_foreign(const struct answer *answer);
 

@@ -119,7 +119,7 @@ bool conversion_detect(struct conversion *c, struct input *in)
 	if (!detect_input(&c->answer, in, UINT64_MAX) || !input_rewind(in))
 		return false;
 	const char *name = diagnosis_encoding(&c->answer);
-	if (name && charset_find(name, &c->from))
+	if (name && !is_partly_utf8(&c->answer) && charset_find(name, &c->from))
 		return true;
 	diagnosis_refuse(in->name, "not converted", &c->answer);
 	return false;
