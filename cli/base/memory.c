@@ -33,6 +33,11 @@ void *reallocate(void *memory, size_t size)
 	return require(realloc(memory, size));
 }
 
+void *grow(void *array, size_t count, size_t size)
+{
+	return count & (count - 1) ? array : reallocate(array, (count ? 2 * count : 1) * size);
+}
+
 char *copy_string(const char *s)
 {
 	size_t size = strlen(s) + 1;

@@ -12,6 +12,12 @@ _Noreturn void no_memory(void);
 void *allocate(size_t size);
 void *reallocate(void *memory, size_t size);
 
+/*
+ * Returns an array of 'count' elements, NULL for none, with a place for one more. It must have
+ * grown by this function only: the capacity is a power of two.
+ */
+void *grow(void *array, size_t count, size_t size);
+
 /* Returns a copy, to be freed. */
 char *copy_string(const char *s);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* dir.c - the names in a directory, and changing one */
-#define _GNU_SOURCE /* renameat2() */
+#define _GNU_SOURCE /* syscall() */
 #define _FILE_OFFSET_BITS 64
 #include "io/dir.h"
 
@@ -12,6 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -25,9 +28,7 @@ static int by_name(const void *a, const void *b)
 
 static void add(struct dir_names *names, const char *name, bool is_directory, bool is_regular)
 {
-	/* The capacity is the next power of two. */
-	if ((names->count & (names->count - 1)) == 0)
-		names->of = reallocate(names->of, (2 * names->count + 1) * sizeof *names->of);
+	names->of = grow(names->of, names->count, sizeof *names->of);
 	names->of[names->count++] = (struct dir_name){
 		copy_string(name), is_directory, is_regular,
 	};
@@ -106,16 +107,23 @@ size_t dir_max_name(int fd)
 
 /* ------------------------------------------------------------------ renaming */
 
-/* Returns whether it is done, or failed for good; false if the system cannot do it. */
-static bool rename_at_once(int fd, const char *old_name, const char *new_name, bool *is_done)
+enum { NOREPLACE = 1, EXCHANGE = 2 }; /* RENAME_NOREPLACE, RENAME_EXCHANGE of Linux */
+
+/* Not all C libraries have the function. */
+static bool rename_by(int fd, const char *old_name, const char *new_name, unsigned flags)
 {
-#ifdef RENAME_NOREPLACE
-	*is_done = renameat2(fd, old_name, fd, new_name, RENAME_NOREPLACE) == 0;
-	return *is_done || (errno != ENOSYS && errno != EINVAL && errno != ENOTSUP);
+#ifdef SYS_renameat2
+	return syscall(SYS_renameat2, fd, old_name, fd, new_name, flags) == 0;
 #else
-	(void)fd, (void)old_name, (void)new_name;
-	return *is_done = false;
+	(void)fd, (void)old_name, (void)new_name, (void)flags;
+	errno = ENOSYS;
+	return false;
 #endif
+}
+
+bool dir_exchange(int fd, const char *one, const char *other)
+{
+	return rename_by(fd, one, other, EXCHANGE);
 }
 
 static bool exists(int fd, const char *name)
@@ -129,10 +137,10 @@ static bool exists(int fd, const char *name)
 
 bool dir_rename(int fd, const char *old_name, const char *new_name)
 {
-	bool is_done;
-
-	if (rename_at_once(fd, old_name, new_name, &is_done))
-		return is_done;
+	if (rename_by(fd, old_name, new_name, NOREPLACE))
+		return true;
+	if (errno != ENOSYS && errno != EINVAL && errno != ENOTSUP)
+		return false;
 	if (linkat(fd, old_name, fd, new_name, 0) == 0) {
 		if (unlinkat(fd, old_name, 0) == 0)
 			return true;

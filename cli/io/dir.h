@@ -38,4 +38,7 @@ size_t dir_max_name(int fd);
  */
 bool dir_rename(int fd, const char *old_name, const char *new_name);
 
+/* Exchanges two names in one step. Returns false, with errno, also where the system cannot. */
+bool dir_exchange(int fd, const char *one, const char *other);
+
 #endif

@@ -109,11 +109,7 @@ void patterns_add(struct patterns *patterns, const char *line)
 		return;
 	}
 
-	/* The capacity is the next power of two. */
-	if ((patterns->number & (patterns->number - 1)) == 0)
-		patterns->all = reallocate(patterns->all,
-		                           (patterns->number ? 2 * patterns->number : 1) *
-		                           sizeof *patterns->all);
+	patterns->all = grow(patterns->all, patterns->number, sizeof *patterns->all);
 	patterns->all[patterns->number++] = pattern;
 }
 

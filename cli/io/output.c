@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* output.c - write to a file or standard output; replace files atomically */
-#define _GNU_SOURCE /* O_TMPFILE, syscall() */
+#define _GNU_SOURCE /* O_TMPFILE */
 #define _FILE_OFFSET_BITS 64
 #include "io/output.h"
 
@@ -11,14 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#ifdef __linux__
-#include <sys/syscall.h>
-#endif
 #include <time.h>
 #include <unistd.h>
 
 #include "base/memory.h"
 #include "base/message.h"
+#include "io/dir.h"
 #include "io/fd.h"
 #include "io/input.h"
 #include "io/progress.h"
@@ -341,15 +339,7 @@ static bool rename_over(const struct output *out)
 /* Exchanges the names of the new file and the old one. Not all file systems can. */
 static bool exchange(const struct output *out)
 {
-#ifdef SYS_renameat2
-	int directory = out->entry->directory;
-	unsigned flags = 1U << 1; /* RENAME_EXCHANGE */
-	return syscall(SYS_renameat2, directory, temporary_name(out), directory,
-	               out->entry->name, flags) == 0;
-#else
-	(void)out;
-	return false;
-#endif
+	return dir_exchange(out->entry->directory, temporary_name(out), out->entry->name);
 }
 
 /*

@@ -36,12 +36,6 @@ struct planned_name {
 
 /* ------------------------------------------------------------------ the plan */
 
-/* Makes place for one more; the capacity is a power of two. */
-static void *grow(void *array, size_t count, size_t size)
-{
-	return (count & (count - 1)) ? array : reallocate(array, (2 * count + 1) * size);
-}
-
 static void drop_unused_directory(struct plan *plan)
 {
 	size_t count = plan->directory_count;

@@ -61,11 +61,9 @@ char *walk_path(const char *shown, const char *name)
 
 /* ------------------------------------------------------------------ operands */
 
-/* Adds an item; the capacity is a power of two. */
 static void add(struct item **items, size_t *count, struct item item)
 {
-	if ((*count & (*count - 1)) == 0)
-		*items = reallocate(*items, (2 * *count + 1) * sizeof **items);
+	*items = grow(*items, *count, sizeof **items);
 	(*items)[(*count)++] = item;
 }
 
