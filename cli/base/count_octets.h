@@ -1,9 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-/* count_octets.h - how many octets of a text are in a range */
+/* count_octets.h - how many octets of a text are in a range, or begin it */
 #ifndef COUNT_OCTETS_H
 #define COUNT_OCTETS_H
 
 #include <stddef.h>
+
+#include "octavo.h"
+
+/* How many octets of ASCII a text begins with. */
+static inline size_t ascii_length(const char *s, size_t n)
+{
+	return octavo_check(OCTAVO_ASCII, s, n, OCTAVO_STOP).read;
+}
+
+/* The same for octets above 7F, of which there are few in a row. */
+static inline size_t run_length(const char *s, size_t n)
+{
+	size_t length = 0;
+
+	while (length < n && s[length] & '\x80')
+		length++;
+	return length;
+}
 
 /*
  * From 'least' to 'greatest', which should be constants. Compilers vectorize the inner loop, as a

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/command.h"
+#include "base/count_octets.h"
 #include "base/message.h"
 #include "base/status.h"
 #include "commands/commands.h"
@@ -154,8 +155,7 @@ static bool is_ascii(struct input *in)
 	bool is_plain = true;
 
 	while (is_plain && (in->size || input_read(in))) {
-		is_plain = octavo_check(OCTAVO_ASCII, in->text, in->size, OCTAVO_STOP).read ==
-		           in->size;
+		is_plain = ascii_length(in->text, in->size) == in->size;
 		for (size_t i = 0; i < sizeof shifts; i++)
 			is_plain = is_plain && !memchr(in->text, shifts[i], in->size);
 		input_use(in, in->size);

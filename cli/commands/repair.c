@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/command.h"
+#include "base/count_octets.h"
 #include "base/memory.h"
 #include "base/message.h"
 #include "commands/commands.h"
@@ -94,7 +95,7 @@ static bool is_other_charset(struct repair *r, const struct input *in, bool is_f
 {
 	struct answer answer;
 	bool is_binary = is_binary_text(r, in, is_first);
-	size_t ascii = octavo_check(OCTAVO_ASCII, in->text, in->size, OCTAVO_STOP).read;
+	size_t ascii = ascii_length(in->text, in->size);
 
 	r->judges = ascii == in->size && !is_binary;
 	if (r->judges || (!is_binary && octavo_valid(in->text, in->size)))

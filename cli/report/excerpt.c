@@ -126,16 +126,15 @@ static struct shown show(struct octavo_character c, const char *octets)
 	return shown;
 }
 
-/* The finding itself, which must be visible. */
-static struct shown show_finding(const struct around *around)
+/* The octets of a finding, which must be visible. */
+static struct shown show_finding(enum octavo_encoding encoding, const char *octets, size_t n)
 {
-	const char *octets = around->octets + around->at;
-	struct octavo_character c = octavo_decode(around->encoding, octets, around->length);
+	struct octavo_character c = octavo_decode(encoding, octets, n);
 
-	if (around->length == 0)
+	if (n == 0)
 		return (struct shown){ .text = "" };
-	if (c.error || c.length != around->length)
-		return show_octets(octets, around->length);
+	if (c.error || c.length != n)
+		return show_octets(octets, n);
 	struct shown shown = show(c, octets);
 	return shown.width ? shown : show_code_point(c.code_point);
 }
@@ -269,7 +268,9 @@ void excerpt_begin(struct excerpt *excerpt, const struct finding *finding,
 		return;
 
 	unsigned margin = (unsigned)snprintf(NULL, 0, NUMBER_FORMAT, finding->place.line);
-	unsigned taken = 1 + margin + show_finding(&around).width + 2 * ELLIPSIS_WIDTH;
+	struct shown shown =
+		show_finding(around.encoding, excerpt->octets + around.at, around.length);
+	unsigned taken = 1 + margin + shown.width + 2 * ELLIPSIS_WIDTH;
 	unsigned max = columns > taken ? columns - taken : 0;
 	struct side left = before(&around, max), right = behind(&around, max);
 	if (left.width + right.width > max) {
@@ -349,19 +350,17 @@ static void print_line(FILE *to, const struct excerpt *excerpt, struct carets *c
                        bool has_color)
 {
 	enum octavo_encoding encoding = excerpt->first.encoding;
-	size_t length;
+	size_t first_length = excerpt->first.length, length;
 
 	for (size_t at = excerpt->begin; at < excerpt->end; at += length) {
 		const char *octets = excerpt->octets + at;
-		bool is_first = at == excerpt->at && excerpt->first.length;
-		struct around around = {
-			.encoding = encoding, .octets = octets, .length = excerpt->first.length,
-		};
+		bool is_first = at == excerpt->at && first_length;
 		/* Nothing before the first finding reaches into it. */
 		size_t n = (at < excerpt->at ? excerpt->at : excerpt->end) - at;
 		struct octavo_character c = octavo_decode(encoding, octets, n);
-		struct shown shown = is_first ? show_finding(&around) : show(c, octets);
-		length = is_first ? around.length : c.length;
+		struct shown shown = is_first ? show_finding(encoding, octets, first_length)
+		                              : show(c, octets);
+		length = is_first ? first_length : c.length;
 		enum mark mark = mark_of(excerpt, at, length);
 		bool is_colored = has_color && (mark || shown.is_bad);
 		color_begin(to, is_colored, mark == MARK_WARNING ? COLOR_WARNING : COLOR_BAD);

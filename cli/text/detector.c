@@ -55,6 +55,11 @@ struct detector {
 	bool is_no_form[FORMS];
 	char *sample;
 	size_t sampled; /* octets of the sample */
+
+	/* What the sample may be, the likeliest first, once that was asked for: */
+	bool is_ranked;
+	struct charset_rank ranks[MAX_CANDIDATES];
+	size_t rank_count;
 };
 
 static bool has_error(const struct detector *d)
@@ -81,10 +86,9 @@ static void pass_run(struct detector *d, const char *octets, size_t n)
 /* Passes well-formed text: what is left of a run, and the beginning of the last one. */
 static void pass_runs(struct detector *d, const char *octets, size_t n)
 {
-	size_t ascii = 0, last = n; /* where the first octet of ASCII is, and after the last */
+	/* Where the first octet of ASCII is, and after the last. */
+	size_t ascii = run_length(octets, n), last = n;
 
-	while (ascii < n && octets[ascii] & '\x80')
-		ascii++;
 	pass_run(d, octets, ascii);
 	if (ascii == n)
 		return;
@@ -234,10 +238,10 @@ static void find_words(struct detector *d, const char *octets, size_t n)
 {
 	enum { MIN_WORDS = 8 };
 
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < n && !d->answer->has_words; i++) {
 		bool is_letter = octets[i] >= 'a' && octets[i] <= 'z';
 		d->word = is_letter || octets[i] == ' ' ? d->word + 1 : 0;
-		d->answer->has_words |= d->word >= MIN_WORDS;
+		d->answer->has_words = d->word >= MIN_WORDS;
 	}
 }
 
@@ -381,7 +385,7 @@ static enum octavo_encoding form(const struct detector *d)
  */
 static bool is_mostly_utf8(const struct answer *answer)
 {
-	return answer->sequences - answer->by_chance >= answer->errors;
+	return genuine_sequences(answer) >= answer->errors;
 }
 
 /* Control characters other than those for terminals, printers, ISO 2022, ends of files. */
@@ -435,17 +439,24 @@ static unsigned count_distinct(const char *octets, size_t n)
 	return distinct;
 }
 
-/* Whether there is a guess other than UTF-8 and US-ASCII, which are ruled out already. */
+/* Returns the likeliest charset of the sample, or NULL. */
+static const struct charset_rank *best_guess(struct detector *d)
+{
+	if (!d->is_ranked)
+		d->rank_count = guess_rank(d->sample, d->sampled, d->ranks, MAX_CANDIDATES);
+	d->is_ranked = true;
+	return d->rank_count ? d->ranks : NULL;
+}
+
 static bool has_guess(struct detector *d)
 {
 	struct answer *answer = d->answer;
-	const struct charset_rank *best = answer->candidates;
+	const struct charset_rank *best = best_guess(d);
 
-	answer->candidate_count = guess_rank(d->sample, d->sampled, answer->candidates,
-	                                     MAX_CANDIDATES);
-	if (!answer->candidate_count || strcmp(best->name, "utf-8") == 0 ||
-	    strcmp(best->name, "ascii") == 0)
+	if (!best)
 		return false;
+	answer->candidate_count = d->rank_count;
+	memcpy(answer->candidates, d->ranks, sizeof answer->candidates);
 	decide(answer, EVIDENCE_GUESS, best->name);
 	answer->confidence = best->confidence;
 	answer->guessed = d->sampled;
@@ -470,13 +481,12 @@ static void find_foreign(struct detector *d)
  * Whether text that has sequences of UTF-8 is in another charset for all that, and they are there
  * by chance: Bulgarian in CP855 has many.
  */
-static bool is_other_throughout(const struct detector *d)
+static bool has_letters_for_sequences(struct detector *d)
 {
 	enum { CERTAIN = 95 }; /* percent */
-	struct charset_rank best;
+	const struct charset_rank *best = best_guess(d);
 
-	return guess_rank(d->sample, d->sampled, &best, 1) && best.confidence >= CERTAIN &&
-	       best.has_sequences;
+	return best && best->confidence >= CERTAIN && best->has_sequences;
 }
 
 /* Text in UTF-16 that is not of an alphabet has more errors than one in so many octets. */
@@ -511,7 +521,7 @@ static void judge(struct detector *d)
 		decide(answer, EVIDENCE_MOSTLY, "utf-8");
 	else if (has_controls(d))
 		decide(answer, EVIDENCE_CONTROLS, "binary");
-	else if (has_utf8(answer) && !is_other_throughout(d))
+	else if (has_utf8(answer) && !has_letters_for_sequences(d))
 		decide(answer, EVIDENCE_MIXED, "unknown-8bit");
 	else if (!is_declared(d) && !has_guess(d))
 		decide(answer, EVIDENCE_NONE, "unknown-8bit");

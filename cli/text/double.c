@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "base/count_octets.h"
 #include "octavo.h"
 
 /* ---------------------------------------------------------------- tables */
@@ -263,11 +264,6 @@ static void weigh_run(const struct octets *octets, const char *undone, size_t n,
 	}
 }
 
-static size_t ascii_length(const char *src, size_t n)
-{
-	return octavo_check(OCTAVO_ASCII, src, n, OCTAVO_STOP).read;
-}
-
 static void weigh_line(const struct octets *octets, const char *undone, size_t n,
                        struct double_verdict *verdict)
 {
@@ -275,8 +271,7 @@ static void weigh_line(const struct octets *octets, const char *undone, size_t n
 
 	*verdict = (struct double_verdict){ .for_it = false };
 	while ((at += ascii_length(undone + at, n - at)) < n) {
-		for (end = at; end < n && (unsigned char)undone[end] >= 0x80; end++)
-			;
+		end = at + run_length(undone + at, n - at);
 		weigh_run(octets, undone, n, at, end, verdict);
 		at = end;
 	}

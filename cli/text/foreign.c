@@ -22,13 +22,21 @@ static const char *const charsets[] = {
 
 /* ---------------------------------------------------------------- what there is */
 
-/* The place of a character in the table, or where it would be; NULL if there is none left. */
-static uint32_t *find_letter(struct foreign *foreign, uint32_t c)
+/* The index of a character in the table, or of its place if it is not there. */
+static size_t letter_index(const struct foreign *foreign, uint32_t c)
 {
 	size_t at = (c * 2654435761u >> 16) % MAX_LETTERS;
 
 	while (foreign->letters[at].count && foreign->letters[at].code_point != c)
 		at = (at + 1) % MAX_LETTERS;
+	return at;
+}
+
+/* The count of a character, which is added with 0; NULL if there is no place left. */
+static uint32_t *find_letter(struct foreign *foreign, uint32_t c)
+{
+	size_t at = letter_index(foreign, c);
+
 	if (!foreign->letters[at].count) {
 		if (foreign->distinct > MAX_LETTERS / 2)
 			return NULL;
@@ -40,11 +48,7 @@ static uint32_t *find_letter(struct foreign *foreign, uint32_t c)
 
 static uint32_t count_of(const struct foreign *foreign, uint32_t c)
 {
-	size_t at = (c * 2654435761u >> 16) % MAX_LETTERS;
-
-	while (foreign->letters[at].count && foreign->letters[at].code_point != c)
-		at = (at + 1) % MAX_LETTERS;
-	return foreign->letters[at].count;
+	return foreign->letters[letter_index(foreign, c)].count;
 }
 
 void foreign_add_utf8(struct foreign *foreign, const char *utf8, size_t n)
@@ -156,7 +160,6 @@ static int64_t bonus(const char *name, const char *declared, const struct charse
 
 	if (strcmp(name, charsets[0]) == 0)
 		sum += 2 * BITS;
-
 	for (size_t i = 0; i < guess_count && octets >= MIN_OCTETS; i++)
 		if (strcmp(name, guesses[i].name) == 0)
 			sum += OF_GUESS * (int64_t)guesses[i].confidence / 100;

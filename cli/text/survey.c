@@ -7,11 +7,6 @@
 #include "base/count_octets.h"
 #include "octavo.h"
 
-static size_t ascii_length(const char *octets, size_t n)
-{
-	return octavo_check(OCTAVO_ASCII, octets, n, OCTAVO_STOP).read;
-}
-
 /* ---------------------------------------------------------------- a line with errors */
 
 /* Whether there is a character of CESU-8 that is not one of UTF-8. */
@@ -85,14 +80,14 @@ static void take_bad(struct survey *survey, bool is_end)
 
 	keep_line(survey, is_end);
 	while (at < n) {
-		size_t ascii = ascii_length(line + at, n - at), end = at + ascii;
+		size_t ascii = ascii_length(line + at, n - at);
 
 		foreign_add_ascii(&survey->foreign, line + at, ascii);
-		for (at = end; end < n && line[end] & '\x80'; end++)
-			;
-		if (end > at)
-			survey_run(survey, line + at, end - at);
-		at = end;
+		at += ascii;
+		size_t run = run_length(line + at, n - at);
+		if (run)
+			survey_run(survey, line + at, run);
+		at += run;
 	}
 }
 

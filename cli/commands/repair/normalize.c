@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/count_octets.h"
 #include "octavo.h"
 #include "text/unicode.h"
 
@@ -85,7 +86,7 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 
 	for (size_t at = 0; at < n;) {
 		/* A mark may follow the last one. */
-		size_t ascii = octavo_check(OCTAVO_ASCII, src + at, n - at, OCTAVO_STOP).read;
+		size_t ascii = ascii_length(src + at, n - at);
 		if (ascii > 1) {
 			if (!end_sequence(normalize) ||
 			    !write_utf8(normalize, src + at, ascii - 1))

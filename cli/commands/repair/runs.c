@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/count_octets.h"
+
 /* What may follow the octets 80..FF of a run, as in GB18030: 81 30 81 30. */
 #define MAX_TRAIL 3
 /* More octets than a character has. */
@@ -159,15 +161,6 @@ static size_t write_run(struct runs *runs, const char *src, size_t n, size_t max
 
 /* ------------------------------------------------------------------ octets */
 
-static size_t run_length(const char *src, size_t n)
-{
-	size_t length = 0;
-
-	while (length < n && (src[length] & '\x80'))
-		length++;
-	return length;
-}
-
 /* Writes what is complete of the octets. */
 static void use_octets(struct runs *runs, bool last)
 {
@@ -177,7 +170,7 @@ static void use_octets(struct runs *runs, bool last)
 	while (at < runs->size && !runs->errors->failed) {
 		const char *src = runs->octets + at;
 		size_t left = runs->size - at;
-		size_t ascii = octavo_check(OCTAVO_ASCII, src, left, OCTAVO_STOP).read;
+		size_t ascii = ascii_length(src, left);
 		write_text(runs, src, ascii);
 		at += ascii;
 		size_t n = run_length(src + ascii, left - ascii);

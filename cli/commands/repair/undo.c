@@ -8,11 +8,6 @@
 #include "base/count_octets.h"
 #include "octavo.h"
 
-static size_t ascii_length(const char *src, size_t n)
-{
-	return octavo_check(OCTAVO_ASCII, src, n, OCTAVO_STOP).read;
-}
-
 /*
  * Undoes the held line at most 'max' times, and sets where the result is. Returns the greatest
  * number of times after which it had no C1 controls.
