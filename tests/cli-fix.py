@@ -13,8 +13,9 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
+
+from cli_lib import check, expect, read, run_cases, write
 
 OCTAVO = os.path.abspath(sys.argv[1])
 PATIENCE = 60
@@ -26,29 +27,10 @@ def octavo(*arguments, **how):
                           check=False, timeout=PATIENCE, **how)
 
 
-def check(condition, what):
-    if not condition:
-        raise AssertionError(what)
-
-
-def expect(what, wanted, got):
-    check(wanted == got, f"{what}: {got!r}, not {wanted!r}")
-
-
 def fix(*arguments, status=0, **how):
     done = octavo("fix", *arguments, **how)
     expect(f"status of {arguments}, {done.stdout!r} {done.stderr!r}", status, done.returncode)
     return done
-
-
-def write(name, octets):
-    with open(name, "wb") as file:
-        file.write(octets)
-
-
-def read(name):
-    with open(name, "rb") as file:
-        return file.read()
 
 
 def tree():
@@ -503,22 +485,6 @@ def test_changed_after_the_question():
     meanwhile(replace, b"meanwhile")
 
 
-def main():
-    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
-    failed = 0
-    for name, test in tests:
-        name = name[5:].replace("_", " ")
-        with tempfile.TemporaryDirectory() as folder:
-            os.chdir(folder)
-            try:
-                test()
-                print("ok", name)
-            except (AssertionError, subprocess.SubprocessError) as error:
-                failed += 1
-                print("FAIL", name + "\n  " + str(error)[:2000])
-            os.chdir("/")
-    print(f"{len(tests) - failed} passed, {failed} failed")
-    return failed > 0
-
-
-sys.exit(main())
+TESTS = [(name[5:].replace("_", " "), test) for name, test in globals().items()
+         if name.startswith("test_")]
+sys.exit(run_cases(TESTS))

@@ -9,8 +9,9 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 import unicodedata
+
+from cli_lib import expect, run_cases, write
 
 octavo = os.path.abspath(sys.argv[1])
 
@@ -38,16 +39,6 @@ def run(*arguments):
     return subprocess.run([octavo, *arguments], capture_output=True)
 
 
-def put(name, octets):
-    with open(name, "wb") as file:
-        file.write(octets)
-
-
-def expect(what, wanted, got):
-    if wanted != got:
-        raise AssertionError(f"{what}:\n  wanted {wanted!a}\n  got    {got!a}")
-
-
 def check_safe(what, octets, beside=""):
     found = {c for c in octets.decode() if is_unsafe(c) and c not in beside}
     expect(what, set(), found)
@@ -57,7 +48,7 @@ def texts():
     """texts: repair --diff shows what is unsafe as <U+202E> or <FF>, all else as it is"""
     lines = [f"{ord(c):X} [{c}]" for c in CHARACTERS
              if c != "\n" and not unicodedata.combining(c)]
-    put("f", "".join(line + "\udcff\n" for line in lines).encode("utf-8", "surrogateescape"))
+    write("f", "".join(line + "\udcff\n" for line in lines).encode("utf-8", "surrogateescape"))
     diff = run("repair", "--diff", "--invalid=replace", "f").stdout
     check_safe("diff", diff, "\t\n")
     shown = dict(re.findall(r"^-([0-9A-F]+) \[(.*)\]<FF>$", diff.decode(), re.M))
@@ -69,7 +60,7 @@ def texts():
 
 def excerpts():
     """texts: so does the excerpt of check"""
-    put("f", "".join(f"{c}\udcff\n" for c in UNSAFE).encode("utf-8", "surrogateescape"))
+    write("f", "".join(f"{c}\udcff\n" for c in UNSAFE).encode("utf-8", "surrogateescape"))
     out = run("check", "--max-errors=100000", "--excerpt=always", "f").stdout
     check_safe("excerpt", out, "\n")
 
@@ -81,7 +72,7 @@ def previews():
         text = "".join(c for c in chosen[i:i + 4] if c not in "\t\n")
         units = (text + " \U0001f600\n").encode("utf-16-be")
         pairs = zip(units[::2], units[1::2])
-        put("f", "".join(chr(a << 8 | b) for a, b in pairs).encode("utf-8", "surrogatepass"))
+        write("f", "".join(chr(a << 8 | b) for a, b in pairs).encode("utf-8", "surrogatepass"))
         out = run("fix", "f").stdout
         check_safe("fix", out, "\n")
         expect("after", len(text), len(re.findall("<U[+]", out.decode().split(" + ")[1])))
@@ -95,7 +86,7 @@ def names():
         name = b"x" + "".join(unsafe[i:i + 30]).encode()
         name += b"\xff\\\xc0\x80\xed\xa0\x80" + "\u200d\ufe0f\u00e9\u0600".encode()
         wanted.append(name)
-        put(name.replace(b"/", b""), b"\xff\n")
+        write(name.replace(b"/", b""), b"\xff\n")
     for arguments in (["check", "-l"], ["check"], ["check", "--format=github"], ["detect"],
                       ["repair", "--diff", "--invalid=replace"], ["count"], ["inspect"], ["fix"]):
         got = run(*arguments, *wanted)
@@ -113,7 +104,7 @@ def names():
 def in_json():
     """JSON: what is unsafe is escaped, and is the same"""
     name = "x" + "".join(UNSAFE[:30]) + "\u2028\u202e\U000e0041\u00e9\U0001f600"
-    put(name, b"\xff\n")
+    write(name, b"\xff\n")
     for arguments in ["check"], ["count"], ["detect"]:
         out = run(*arguments, "--json", name).stdout
         check_safe(" ".join(arguments), out, "\n")
@@ -122,21 +113,5 @@ def in_json():
         expect("other characters", True, "\u00e9\U0001f600" in out.decode())
 
 
-def main():
-    failed = 0
-    cases = texts, excerpts, previews, names, in_json
-    for case in cases:
-        with tempfile.TemporaryDirectory() as folder:
-            os.chdir(folder)
-            try:
-                case()
-                print("ok", case.__doc__)
-            except AssertionError as error:
-                failed += 1
-                print("FAIL", case.__doc__ + "\n  " + str(error)[:2000])
-            os.chdir("/")
-    print(f"{len(cases) - failed} passed, {failed} failed")
-    return failed > 0
-
-
-sys.exit(main())
+CASES = texts, excerpts, previews, names, in_json
+sys.exit(run_cases([(case.__doc__, case) for case in CASES]))

@@ -17,6 +17,8 @@ import subprocess
 import sys
 import tempfile
 
+from cli_lib import check, read, write
+
 OCTAVO = os.path.abspath(sys.argv[1])
 COMPILER = sys.argv[2].split()
 TESTS = os.path.dirname(os.path.abspath(__file__))
@@ -26,21 +28,6 @@ OLD = b"caf\xe9\n" * 1000
 NEW = b"caf\xef\xbf\xbd\n" * 1000
 SECRET = b"secret \xff\n"
 HANGS = 60 # seconds, far more than anything here takes
-
-
-def check(condition, what):
-    if not condition:
-        raise AssertionError(what)
-
-
-def write(name, octets):
-    with open(name, "wb") as file:
-        file.write(octets)
-
-
-def read(name):
-    with open(name, "rb") as file:
-        return file.read()
 
 
 def inode(name):

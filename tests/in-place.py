@@ -21,6 +21,8 @@ import sys
 import tempfile
 import time
 
+from cli_lib import check, read, write
+
 OCTAVO = os.path.abspath(sys.argv[1])
 PEAK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "peak.py")
 NOBODY = 65534
@@ -30,11 +32,6 @@ counts = {"ok": 0, "FAIL": 0, "skip": 0}
 
 class Skip(Exception):
     pass
-
-
-def check(condition, what):
-    if not condition:
-        raise AssertionError(what)
 
 
 def octavo(*arguments, **how):
@@ -49,16 +46,6 @@ def repair(*arguments, status=0, why="", **how):
     check(done.returncode == status, f"status {done.returncode}, not {status}: {errors}")
     check(why in errors, f"not '{why}' but '{errors}'")
     return done
-
-
-def write(name, octets):
-    with open(name, "wb") as file:
-        file.write(octets)
-
-
-def read(name):
-    with open(name, "rb") as file:
-        return file.read()
 
 
 def temporaries(directory="."):

@@ -9,8 +9,9 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 import xml.parsers.expat
+
+from cli_lib import expect, read, run_cases, write
 
 OCTAVO = os.path.abspath(sys.argv[1])
 MARK = b"\xef\xbb\xbf"
@@ -49,24 +50,9 @@ def octavo(*arguments, text=None):
     return done.returncode, done.stdout, done.stderr
 
 
-def expect(what, wanted, got):
-    if wanted != got:
-        raise AssertionError(f"{what}:\n  wanted {wanted!a}\n  got    {got!a}"[:2000])
-
-
-def put(name, octets):
-    with open(name, "wb") as file:
-        file.write(octets)
-
-
-def get(name):
-    with open(name, "rb") as file:
-        return file.read()
-
-
 def refused(preset):
     """The characters that check refuses, each after the number of its line."""
-    put("all", b"".join(b"%d " % i + c.encode() + b"\n" for i, c in enumerate(CHARACTERS)))
+    write("all", b"".join(b"%d " % i + c.encode() + b"\n" for i, c in enumerate(CHARACTERS)))
     out = octavo("check", "--json", "--max-errors=100000", "--for=" + preset, "--bom=keep", "all")[1]
     found, offsets = set(), {}
     at = 0
@@ -148,13 +134,13 @@ def marks():
         raise AssertionError("Python's json takes a mark")
     except ValueError:
         pass
-    put("a.json", MARK + b"{}\n")
+    write("a.json", MARK + b"{}\n")
     expect("in place", (0, b"a.json: repaired: 1 byte order mark\n", b""),
            octavo("repair", "-i", "--for=json", "a.json"))
-    expect("in place", b"{}\n", get("a.json"))
-    put("b.csv", b"a;b\n")
+    expect("in place", b"{}\n", read("a.json"))
+    write("b.csv", b"a;b\n")
     octavo("repair", "-i", "--for=csv-excel", "b.csv")
-    expect("csv", MARK + b"a;b\n", get("b.csv"))
+    expect("csv", MARK + b"a;b\n", read("b.csv"))
     expect("again", (0, b"", b""), octavo("repair", "-i", "--for=csv-excel", "b.csv"))
 
 
@@ -218,17 +204,17 @@ def mixed():
     expect("not said", (1, b"{\x01\xff}\n"), (status, out))
     expect("told", b"-: repaired: 1 byte order mark, 1 error left as it is, 1 character left that "
            b"--for=json refuses\n", errors)
-    put("f", text)
-    expect("dry", (1, text), (octavo("repair", "-n", "--for=json", "--invalid=skip", "f")[0], get("f")))
+    write("f", text)
+    expect("dry", (1, text), (octavo("repair", "-n", "--for=json", "--invalid=skip", "f")[0], read("f")))
     expect("in place", 0, octavo("repair", "-i", "--for=json", "--invalid=skip", "f")[0])
-    expect("in place", b"{}\n", get("f"))
+    expect("in place", b"{}\n", read("f"))
     expect("1252", b"{\xc3\xbf}", octavo("repair", "--for=json", "--invalid=windows-1252",
                                          text=b"{\xff}")[1])
-    put("nul", b"a\0b\n")
+    write("nul", b"a\0b\n")
     expect("NUL stays", 2, octavo("repair", "-i", "--for=postgresql", "nul")[0])
     expect("NUL", 0, octavo("repair", "-i", "--for=postgresql", "--invalid=skip", "nul")[0])
-    expect("NUL", b"ab\n", get("nul"))
-    put("utf16", "text\n".encode("utf-16-le") * 100)
+    expect("NUL", b"ab\n", read("nul"))
+    write("utf16", "text\n".encode("utf-16-le") * 100)
     expect("UTF-16", 2, octavo("repair", "-i", "--for=postgresql", "--invalid=skip", "utf16")[0])
 
 
@@ -255,20 +241,4 @@ def command_line():
 CASES = [rules, parsers, ill_formed, marks, repairs, readers, mixed, large, command_line]
 
 
-def main():
-    failed = 0
-    for case in CASES:
-        with tempfile.TemporaryDirectory() as folder:
-            os.chdir(folder)
-            try:
-                case()
-                print("ok", case.__doc__)
-            except AssertionError as error:
-                failed += 1
-                print("FAIL", case.__doc__ + "\n  " + str(error))
-            os.chdir("/")
-    print(f"{len(CASES) - failed} passed, {failed} failed")
-    return failed > 0
-
-
-sys.exit(main())
+sys.exit(run_cases([(case.__doc__, case) for case in CASES]))

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+"""cli_lib.py - what the tests of the command that are in Python share"""
+import os
+import subprocess
+import tempfile
+
+
+def check(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+def expect(what, wanted, got):
+    check(wanted == got, f"{what}:\n  wanted {wanted!a}\n  got    {got!a}"[:2000])
+
+
+def write(name, octets):
+    with open(name, "wb") as file:
+        file.write(octets)
+
+
+def read(name):
+    with open(name, "rb") as file:
+        return file.read()
+
+
+def run_cases(cases):
+    """Runs each title and function in an empty directory. Returns whether any failed."""
+    failed = 0
+    for title, case in cases:
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            try:
+                case()
+                print("ok", title)
+            except (AssertionError, subprocess.SubprocessError) as error:
+                failed += 1
+                print("FAIL", title + "\n  " + str(error)[:2000])
+            os.chdir("/")
+    print(f"{len(cases) - failed} passed, {failed} failed")
+    return failed > 0
