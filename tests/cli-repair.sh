@@ -102,7 +102,7 @@ put f 'a\377\n'
 for suffix in n q nq rn; do
 	cp f before
 	run 2 repair -i$suffix --invalid=replace f
-	err "octavo: $suffix: looks like options behind -i*"
+	err "octavo: $suffix: looks like options after -i*"
 	same f before
 	run 2 convert -i$suffix -f latin1 f
 	same f before

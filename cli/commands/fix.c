@@ -61,7 +61,7 @@ static int pass_good(struct fix *fix, const char *name)
 	return STATUS_OK;
 }
 
-/* In a directory these are no text, elsewhere somebody believes that they are. */
+/* Binary files are normal in a directory; one that is named was taken for text. */
 static int pass_binary(struct fix *fix, const char *name)
 {
 	fix->binary++;
@@ -217,9 +217,9 @@ static int change(struct fix *fix, struct input *in, const struct replaced_file 
 	if (in->failed)
 		return STATUS_TROUBLE;
 	if (status != STATUS_OK)
-		return pass_unsure(fix, in->name, "But not all of it can be decoded.");
+		return pass_unsure(fix, in->name, "But some of it cannot be decoded.");
 	if (preview_is_odd(&fix->preview))
-		return pass_unsure(fix, in->name, "But then some of it would be controls.");
+		return pass_unsure(fix, in->name, "But the result would have control characters.");
 	if (!fix->preview.changed)
 		return pass_good(fix, in->name);
 	print_preview(fix, in->name);

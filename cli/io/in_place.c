@@ -30,8 +30,8 @@ void in_place_refuse(const struct command *command, const struct in_place *how,
 		usage_error(command, how->suffix, "no suffix of a name");
 	if (how->suffix && how->suffix[strspn(how->suffix, "fnqruv")] == '\0')
 		usage_error(command, how->suffix,
-		            "looks like options behind -i: say them apart, or begin the suffix "
-		            "with a dot");
+		            "looks like options after -i: write them separately, or begin the "
+		            "suffix with a dot");
 	if ((files->is_recursive || files->list_name) && !is_used)
 		usage_error(command, files->is_recursive ? "--recursive" : "--files0-from",
 		            "needs --in-place, --dry-run or --diff");

@@ -233,7 +233,7 @@ static void find_nul(struct detector *d, const char *octets, size_t n, uint64_t 
 		d->answer->nul = offset + (uint64_t)(nul - octets);
 }
 
-/* Text in UTF-16 and UTF-32 has hardly any words in ASCII: another program has appended them. */
+/* UTF-16 and UTF-32 contain hardly any words in ASCII; where there are, they were appended. */
 static void find_words(struct detector *d, const char *octets, size_t n)
 {
 	enum { MIN_WORDS = 8 };
@@ -478,8 +478,8 @@ static void find_foreign(struct detector *d)
 }
 
 /*
- * Whether text that has sequences of UTF-8 is in another charset for all that, and they are there
- * by chance: Bulgarian in CP855 has many.
+ * Whether what could be sequences of UTF-8 are letters of the likeliest charset: some words of
+ * Bulgarian in CP855 are well-formed UTF-8.
  */
 static bool has_letters_for_sequences(struct detector *d)
 {

@@ -97,8 +97,8 @@ void plan_free(struct plan *plan)
  */
 static const char head[] =
 	"#!/bin/sh\n"
-	"# Gives files their names from before 'octavo names --rename' again. Nothing is moved\n"
-	"# onto or into what exists, and what was not renamed stays: it can be run at any time.\n"
+	"# Undoes 'octavo names --rename'. Nothing is moved onto or into what exists, and files\n"
+	"# that were not renamed keep their names, so this can be run at any time.\n"
 	"LC_ALL=C\n"
 	"export LC_ALL\n"
 	"status=0\n"
