@@ -17,6 +17,7 @@ help:
 	@echo 'make exhaustive  check all 2^32 inputs of four octets: minutes'
 	@echo 'make good-text   change the good text of this machine, on copies: nothing else may change'
 	@echo 'make bench       compare the speed with other libraries: see docs/performance.md'
+	@echo 'make amalgamation  write the library as one file and its header, for other projects'
 	@echo 'make install     build, and install below PREFIX ($(PREFIX)), with DESTDIR in front'
 	@echo 'make uninstall   remove the files that the last make install wrote'
 	@echo 'make clean       remove $(BUILD)/'
@@ -54,6 +55,10 @@ bench:
 	$(BUILD)/bench/octavo_bench --benchmark_out=$(BUILD)/bench.json $(BENCH)
 	python3 bench/report.py --svg=$(BUILD)/bench.svg $(BUILD)/bench.json
 
+amalgamation:
+	scripts/amalgamate $(BUILD)/amalgamation
+	@echo 'To build it: cc -O2 -c $(BUILD)/amalgamation/octavo.c'
+
 install: all
 	DESTDIR='$(DESTDIR)' cmake --install $(BUILD) --prefix '$(PREFIX)'
 
@@ -64,4 +69,4 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help demo check exhaustive good-text bench install uninstall clean
+.PHONY: all help demo check exhaustive good-text bench amalgamation install uninstall clean

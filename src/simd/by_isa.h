@@ -27,9 +27,9 @@
  */
 #define DEFINE_CHOICE(family)                                                            \
 	DECLARE_TABLES(family)                                                           \
-	static const struct family scalar;                                               \
-	static const struct family *const by_isa[OCTAVO_ISAS] = {                        \
-		[OCTAVO_ISA_SCALAR] = &scalar, TABLES(family)                            \
+	static const struct family family##_scalar;                                      \
+	static const struct family *const family##_by_isa[OCTAVO_ISAS] = {               \
+		[OCTAVO_ISA_SCALAR] = &family##_scalar, TABLES(family)                   \
 	};                                                                               \
                                                                                          \
 	_Atomic(const struct family *) family##_chosen;                                  \
@@ -38,14 +38,14 @@
 	{                                                                                \
 		const struct family *none = NULL;                                        \
 		atomic_compare_exchange_strong_explicit(                                 \
-			&family##_chosen, &none, by_isa[octavo_isa()],                   \
+			&family##_chosen, &none, family##_by_isa[octavo_isa()],          \
 			memory_order_relaxed, memory_order_relaxed);                     \
 		return atomic_load_explicit(&family##_chosen, memory_order_relaxed);     \
 	}                                                                                \
                                                                                          \
 	void family##_choose(enum octavo_isa isa)                                        \
 	{                                                                                \
-		atomic_store_explicit(&family##_chosen, by_isa[isa],                     \
+		atomic_store_explicit(&family##_chosen, family##_by_isa[isa],            \
 		                      memory_order_relaxed);                             \
 	}
 
