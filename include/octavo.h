@@ -11,6 +11,7 @@
  *   octavo_check()    if not, where and why not?
  *   octavo_convert()  from one encoding to another, or to the same one to repair it
  *   octavo_measure()  how much text is it, in code points, UTF-16 units, lines?
+ *   octavo_check_column()  many short texts at once
  *
  * Rules that hold for every function:
  *
@@ -207,7 +208,8 @@ enum octavo_error {
 	                        UTF8_UNICODE11 is not in Unicode: the whole sequence         */
 
 	/* The call stopped. */
-	OCTAVO_NO_ROOM,      /* the next character does not fit into 'dst': 0                */
+	OCTAVO_NO_ROOM,      /* the next character or row does not fit into 'dst': 0         */
+	OCTAVO_BAD_ROW,      /* offsets of a row that descend or leave the column's data: 0  */
 	OCTAVO_UNSUPPORTED   /* no such encoding or combination of options: 0                */
 };
 
@@ -385,6 +387,85 @@ OCTAVO_API struct octavo_stream octavo_stream_init(enum octavo_encoding from,
 OCTAVO_API struct octavo_result octavo_stream_feed(struct octavo_stream *stream,
                                                    const void *src, size_t n, void *dst,
                                                    size_t cap, bool last);
+
+/* -------------------------------------------------------------------------------- */
+/* Columns: many texts at once                                                      */
+/* -------------------------------------------------------------------------------- */
+
+/* A text of a list. The members are those of struct iovec in POSIX. */
+struct octavo_row {
+	const void *src;
+	size_t n;
+};
+
+/*
+ * Many texts, the rows, as databases and Apache Arrow keep them. Exactly one of 'offsets32',
+ * 'offsets64' and 'list' is not NULL, unless there are no rows.
+ *
+ * With offsets, row i is the octets of 'data' from offset i up to offset i + 1. Rows may share
+ * octets or leave gaps; an offset may have any value. A row whose offsets descend or leave 'data'
+ * is OCTAVO_BAD_ROW, and nothing of it is read.
+ *
+ * A null row is neither checked nor converted, whatever its offsets or its pointer.
+ *
+ * Part of a column is another column: to begin at row k, add k to the pointer to the offsets or to
+ * the list and to 'first_bit', and subtract it from 'rows'.
+ */
+struct octavo_column {
+	size_t rows;
+	const void *data;              /* what the offsets count in ..                   */
+	size_t size;                   /* .. and its octets                              */
+	const int32_t *offsets32;      /* rows + 1 offsets in octets ..                  */
+	const int64_t *offsets64;      /* .. or these ..                                 */
+	const struct octavo_row *list; /* .. or each row by itself, without 'data'       */
+	const uint8_t *not_null;       /* a bit a row, 0 if it is null; NULL for no nulls */
+	size_t first_bit;              /* the bit of row 0, from the least significant one
+	                                  of not_null[0] up                              */
+};
+
+struct octavo_column_result {
+	size_t row;                  /* the first bad row; the number of rows if none is */
+	size_t bad_rows;             /* how many of the rows that it looked at are bad   */
+	struct octavo_result result; /* what is wrong: 'read' counts from the row's begin */
+};
+
+/*
+ * Checks whether each row is well-formed by itself, as octavo_check() does under the same options.
+ * Any but those of OCTAVO_ERROR_MASK and OCTAVO_PER_MASK may be given.
+ *
+ * If 'verdicts' is NULL it stops at the first bad row. Otherwise it looks at all rows and sets
+ * (rows + 7) / 8 octets at 'verdicts': bit i % 8 of octet i / 8 is 1 if row i is neither null nor
+ * bad, so that they can serve as 'not_null' of a column without the bad rows. Bits after the last
+ * row are 0. 'verdicts' may be 'not_null' itself if 'first_bit' is 0, else they must not overlap.
+ *
+ * For OCTAVO_UTF8 with offsets, and without options about byte order marks, 'data' is checked at
+ * once where rows follow one another, which costs little more than one long text.
+ */
+OCTAVO_API struct octavo_column_result octavo_check_column(enum octavo_encoding e,
+                                                           const struct octavo_column *column,
+                                                           unsigned options,
+                                                           uint8_t *verdicts);
+
+/*
+ * Converts each row by itself, as octavo_convert() does under the same options, and writes the
+ * results to 'dst', one directly after another. Null rows become empty.
+ *
+ * 'offsets' receives rows + 1 offsets into 'dst', the first one 0: int32_t if the column has
+ * 'offsets32', else int64_t. 'dst' and 'offsets' must not overlap each other or the column.
+ *
+ * It stops before the first row that it cannot convert, which is 'row' of the result: one with an
+ * error under OCTAVO_STOP, OCTAVO_BAD_ROW under any option, or OCTAVO_NO_ROOM if the row does not
+ * fit into 'cap' octets or its end into the type of the offsets. Rows before it are complete,
+ * with offsets 0 .. row. After OCTAVO_NO_ROOM go on with the part of the column from 'row'.
+ *
+ * In 'result', 'written' and 'replaced' count for all rows, and 'bad_rows' counts those in which
+ * something was replaced, or that stopped it other than by OCTAVO_NO_ROOM.
+ */
+OCTAVO_API struct octavo_column_result octavo_convert_column(enum octavo_encoding from,
+                                                             const struct octavo_column *column,
+                                                             enum octavo_encoding to,
+                                                             void *dst, size_t cap,
+                                                             void *offsets, unsigned options);
 
 /* -------------------------------------------------------------------------------- */
 /* Measuring                                                                        */

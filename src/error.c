@@ -46,7 +46,9 @@ static const struct {
 	[OCTAVO_UNMAPPABLE] = { "unmappable",
 		"character without a counterpart in the target or in Unicode", "" },
 	[OCTAVO_NO_ROOM] = { "no-room",
-		"output buffer too small for the next character", "" },
+		"output buffer too small for the next character or row", "" },
+	[OCTAVO_BAD_ROW] = { "bad-row",
+		"offsets of a row that descend or leave the column's data", "" },
 	[OCTAVO_UNSUPPORTED] = { "unsupported",
 		"no such encoding or combination of options", "" },
 };

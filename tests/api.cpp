@@ -75,6 +75,19 @@ int main()
 	check(octavo_convert_length(OCTAVO_UTF8, text, n, OCTAVO_UTF16LE, OCTAVO_SKIP) == 4,
 	      "octavo_convert_length");
 
+	const int32_t offsets[] = { 0, 2, 4 };
+	int32_t new_offsets[3];
+	octavo_column column = {};
+	column.rows = 2;
+	column.data = text;
+	column.size = n;
+	column.offsets32 = offsets;
+	octavo_column_result rows = octavo_check_column(OCTAVO_UTF8, &column, OCTAVO_STOP, nullptr);
+	check(rows.row == 1 && rows.result.read == 1, "octavo_check_column");
+	rows = octavo_convert_column(OCTAVO_UTF8, &column, OCTAVO_LATIN1, dst, sizeof dst,
+	                             new_offsets, OCTAVO_SKIP);
+	check(rows.row == 2 && new_offsets[2] == 2 && dst[0] == '\xE9', "octavo_convert_column");
+
 	struct octavo_size measure = octavo_measure(OCTAVO_UTF8, text, n);
 	check(measure.valid == 3 && measure.lines == 1 && !measure.ascii, "octavo_measure");
 	check(octavo_count(text, n) == 3, "octavo_count");

@@ -294,6 +294,7 @@ static const char *const error_words[] = {
 	[OCTAVO_NO_BOM] = "NO_BOM",
 	[OCTAVO_UNMAPPABLE] = "UNMAPPABLE",
 	[OCTAVO_NO_ROOM] = "NO_ROOM",
+	[OCTAVO_BAD_ROW] = "BAD_ROW",
 	[OCTAVO_UNSUPPORTED] = "UNSUPPORTED",
 };
 

@@ -1,0 +1,27 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# examples.sh - the programs of docs/examples.md print what their last comments say
+#
+# usage: examples.sh SOURCE CC LIBRARY [FLAGS]
+set -u
+source=$(realpath "$1") cc=$2 library=$(realpath "$3") flags=${4-}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0 passed=0
+cd "$work" || exit 2
+
+awk '/^```c$/ { n++; inside = 1; next } /^```$/ { inside = 0 } inside { print > (n ".c") }' \
+	"$source/docs/examples.md"
+for program in *.c; do
+	sed -n '/^\/\* /,$p' "$program" | sed -e 's/^\/\* //' -e 's/^ \* //' -e 's/ \*\/$//' > want
+	# shellcheck disable=SC2086
+	if "$cc" $flags -std=c11 -Wall -Wextra -Werror -I"$source/include" -o program "$program" \
+		"$library" && ./program > got && diff want got; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+		echo "FAIL example ${program%.c} of docs/examples.md"
+	fi
+done
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ] && [ "$passed" -eq "$(grep -c '^## ' "$source/docs/examples.md")" ]
