@@ -870,12 +870,26 @@ run 0 convert --list
 same "$dir/out" all
 run 0 convert -l
 same "$dir/out" all
+sed '/^ISO-2022+/q' all > own
 while read -r preferred aliases; do
 	for alias in $preferred $aliases; do
 		run 0 labels "$alias"
 		out "$alias: $preferred\\n"
 	done
-done < all
+done < own
+# The others are converted by iconv(3); each that 'octavo detect' names is among them, if it is known.
+sed '1,/^ISO-2022+/d' all > foreign
+while read -r name; do
+	run 0 labels "$name"
+	out "$name: converted by iconv(3)\\n"
+done < foreign
+sed -n 's/^\t{ "\([a-z0-9_-]*\)", ".*, [0-9]*, [a-z]* },$/\1/p' \
+	"$tests/../cli/text/candidates.c" > candidates
+[ "$(wc -l < candidates)" -gt 50 ] || fail 'no candidates'
+while read -r name; do
+	"$octavo" labels "$name" | grep -q ': unknown' || grep -qi "^$name\( \|\$\)" all ||
+		fail "$name is not listed"
+done < candidates
 run 0 labels utf8 u.t.f-008 KOI8-R
 out 'utf8: UTF-8\nu.t.f-008: UTF-8\nKOI8-R: converted by iconv(3)\n'
 run 1 labels UTF-9 latin1
@@ -885,7 +899,7 @@ out 'latni1: unknown, is latin1 meant?\nFrobnicate: unknown\n'
 run 2 convert -f latni1
 err "octavo: latni1: unknown encoding, is 'latin1' meant?*"
 run 2 convert -f Frobnicate
-err "octavo: Frobnicate: unknown encoding, 'octavo labels'*"
+err "octavo: Frobnicate: unknown encoding, 'octavo labels' and 'iconv -l' list them*"
 # Options that name an encoding are the same in all commands; older names work, too.
 put f 'caf\351'
 run 0 convert --from=latin1 --to=UTF-8 f

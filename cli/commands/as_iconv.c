@@ -47,7 +47,7 @@ static struct charset charset_named(struct job *job, const char *name)
 	}
 	if (charset_find(name, &charset))
 		return charset;
-	trouble(name, "unknown encoding, 'octavo labels' lists them");
+	trouble(name, UNKNOWN_ENCODING);
 	finish(STATUS_ERRORS);
 }
 

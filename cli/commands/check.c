@@ -44,8 +44,7 @@ static void read_for(const struct command *command, const char *word, void *memb
 
 static const struct option_row rows[] = {
 	{ 'f', "from", "ENCODING",
-	  "the expected encoding (default UTF-8), also one of iconv(3); 'octavo labels' lists "
-	  "the others",
+	  "the expected encoding (default UTF-8), one that 'octavo labels' or 'iconv -l' lists",
 	  CALL(struct check, expected.form, read_charset) },
 	ALIAS("form"),
 	ALIAS("encoding"),

@@ -165,7 +165,7 @@ static const struct option_row rows[] = {
 	  SET_FLAG(struct count, wants_chart[BLOCKS]) },
 	HEADING("Other options:"),
 	{ 'f', "from", "ENCODING",
-	  "the encoding (default UTF-8), also one of iconv(3); 'octavo labels' lists the others",
+	  "the encoding (default UTF-8), one that 'octavo labels' or 'iconv -l' lists",
 	  CALL(struct count, options.form, read_charset) },
 	ALIAS("form"),
 	ALIAS("encoding"),

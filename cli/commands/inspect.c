@@ -295,7 +295,7 @@ static const struct option_row rows[] = {
 	  "points: U+233B4, &#x233B4; '\\N{EURO SIGN}', or octets: '\\xF0\\xA3\\x8E\\xB4', "
 	  "%F0%A3%8E%B4, 'F0 A3 8E B4'; may be given again", ACT(read_text) },
 	{ 'f', "from", "ENCODING",
-	  "the encoding (default UTF-8), also one of iconv(3); 'octavo labels' lists the others",
+	  "the encoding (default UTF-8), one that 'octavo labels' or 'iconv -l' lists",
 	  CALL(struct inspect, form, read_form) },
 	ALIAS("form"),
 	ALIAS("encoding"),

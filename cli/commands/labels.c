@@ -11,6 +11,7 @@
 static void print_encodings(void)
 {
 	const char *label;
+	struct charset charset;
 
 	for (int e = 0; (label = octavo_encoding_label((enum octavo_encoding)e)); e++) {
 		fputs(label, stdout);
@@ -19,6 +20,9 @@ static void print_encodings(void)
 		putchar('\n');
 	}
 	puts(ISO2022);
+	for (size_t i = 0; (label = iconv_label(i)); i++)
+		if (charset_find(label, &charset))
+			puts(label);
 }
 
 void list_encodings(const struct command *command, const char *none, void *options)
@@ -78,13 +82,13 @@ const struct command labels_command = {
 	.summary = "list the encodings, find one by name",
 	.synopsis = "[NAME..]",
 	.about =
-		"Lists the encodings, one a line, the preferred name first, then the aliases. With "
-		"NAMEs, prints which encoding each one is, or that iconv(3) converts it; those "
-		"are not listed, but 'iconv -l' does.\n"
+		"Lists the encodings of octavo, one a line, the preferred name first, then the "
+		"aliases; and after " ISO2022 " those that iconv(3) of this system converts, by "
+		"their common names. 'iconv -l' lists all of the latter, which octavo takes, too. "
+		"With NAMEs, prints which encoding each one is, or that iconv(3) converts it.\n"
 		"\n"
 		"In a name, case and all but letters and digits are ignored, and zeros before a "
-		"number. That also holds for common names of encodings that iconv(3) converts; "
-		"its other names must be spelled as it knows them.",
+		"number. Names that only 'iconv -l' lists must be spelled as there, without //.",
 	.options = no_options,
 	.notes =
 		"Exit status: 0 all names are known, 1 one is not, 2 trouble: a wrong command "

@@ -16,7 +16,10 @@
 
 /* ------------------------------------------------------------------ names */
 
-/* Common encodings that iconv(3) converts; it has no list, and takes no other punctuation. */
+/*
+ * Common encodings that iconv(3) may convert: POSIX has no function that lists them, and glibc
+ * takes no other punctuation.
+ */
 static const char *const names[] = {
 	"ISO-8859-2", "ISO-8859-3", "ISO-8859-4", "ISO-8859-5", "ISO-8859-6", "ISO-8859-7",
 	"ISO-8859-8", "ISO-8859-9", "ISO-8859-10", "ISO-8859-11", "ISO-8859-13", "ISO-8859-14",
@@ -24,6 +27,7 @@ static const char *const names[] = {
 	"latin8", "latin9", "latin10",
 	"WINDOWS-1250", "WINDOWS-1251", "WINDOWS-1252", "WINDOWS-1253", "WINDOWS-1254",
 	"WINDOWS-1255", "WINDOWS-1256", "WINDOWS-1257", "WINDOWS-1258", "WINDOWS-31J",
+	"WINDOWS-874",
 	"CP1250", "CP1251", "CP1252", "CP1253", "CP1254", "CP1255", "CP1256", "CP1257", "CP1258",
 	"CP437", "CP737", "CP775", "CP850", "CP852", "CP855", "CP857", "CP858", "CP860", "CP861",
 	"CP862", "CP863", "CP864", "CP865", "CP866", "CP869", "CP874", "CP932", "CP936", "CP949",
@@ -31,7 +35,8 @@ static const char *const names[] = {
 	"IBM1047", "KOI8-R", "KOI8-U", "KOI8-T", "MACINTOSH", "MAC-CENTRALEUROPE", "MAC-CYRILLIC",
 	"SHIFT_JIS", "SHIFT_JISX0213", "EUC-JP", "ISO-2022-JP", "ISO-2022-KR", "ISO-2022-CN",
 	"EUC-KR", "JOHAB", "UHC", "EUC-CN", "EUC-TW", "GB2312", "GBK", "GB18030", "BIG5",
-	"BIG5-HKSCS", "TIS-620", "VISCII", "TCVN", "ARMSCII-8", "GEORGIAN-PS", "HP-ROMAN8", "UTF-7",
+	"BIG5-HKSCS", "TIS-620", "VISCII", "TCVN", "ARMSCII-8", "GEORGIAN-PS",
+	"GEORGIAN-ACADEMY", "PT154", "HP-ROMAN8", "UTF-7",
 };
 
 static const struct {
@@ -81,6 +86,11 @@ static const char *spelling_for_iconv(const char *name)
 		if (is_same(name, aliases[i].name))
 			return aliases[i].iconv;
 	return NULL;
+}
+
+const char *iconv_label(size_t i)
+{
+	return i < COUNT(names) ? names[i] : NULL;
 }
 
 const char *nearest_label(const char *name)
@@ -133,7 +143,7 @@ bool charset_find(const char *name, struct charset *charset)
 static _Noreturn void unknown_encoding(const struct command *command, const char *name)
 {
 	const char *label = nearest_label(name);
-	char reason[100] = "unknown encoding, 'octavo labels' lists them";
+	char reason[100] = UNKNOWN_ENCODING;
 
 	if (label)
 		snprintf(reason, sizeof reason, "unknown encoding, is '%s' meant?", label);

@@ -10,6 +10,8 @@
 
 #define ISO2022 "ISO-2022+UTF-8"
 
+#define UNKNOWN_ENCODING "unknown encoding, 'octavo labels' and 'iconv -l' list them"
+
 /* No conversion of iconv(3). */
 #define NO_ICONV ((iconv_t)-1)
 
@@ -25,6 +27,9 @@ bool charset_find(const char *name, struct charset *charset);
 
 /* The same for a name on the command line; an unknown one is a usage error. */
 struct charset charset_option(const struct command *command, const char *name);
+
+/* Returns the i-th of the common names that iconv(3) may know; NULL after the last. */
+const char *iconv_label(size_t i);
 
 /* Returns the label nearest to an unknown name; NULL if none is near. */
 const char *nearest_label(const char *name);
