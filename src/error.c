@@ -44,7 +44,7 @@ static const struct {
 	[OCTAVO_NO_BOM] = { "no-bom",
 		"no byte order mark, which the options require", "RFC 3629 s.6" },
 	[OCTAVO_UNMAPPABLE] = { "unmappable",
-		"character without a counterpart in the target or in Unicode", "" },
+		"not in the target encoding, or not in Unicode", "" },
 	[OCTAVO_NO_ROOM] = { "no-room",
 		"output buffer too small for the next character or row", "" },
 	[OCTAVO_BAD_ROW] = { "bad-row",

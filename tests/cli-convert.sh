@@ -199,6 +199,22 @@ err 'octavo: -: standard input *'
 
 # ---------------------------------------------------------------- what the output lacks
 
+begin 'unmappable: the message names the character'
+euro=U+20AC
+has libunistring && euro='U+20AC EURO SIGN'
+put f 'a\n5 \342\202\254 \302\201\n'
+for to in ISO-8859-1 KOI8-R; do
+	"$octavo" labels $to | grep -q unknown && continue
+	run 1 convert -t $to f
+	printf 'f:2:3: error: %s: not in the target encoding, or not in Unicode [e2 82 ac]\n' \
+		"$euro" > want
+	same "$dir/err" want
+	run 0 convert -v --unmappable=skip -t $to f
+	grep -qF "f:2:3: warning: $euro: not in " "$dir/err" || fail "$(cat "$dir/err")"
+done
+run 0 convert -v --unmappable=skip -t US-ASCII f
+grep -qF 'f:2:5: warning: U+0081 HIGH OCTET PRESET: not in ' "$dir/err" || fail 'no control'
+
 begin 'unmappable: xml'
 put f '\303\251 \346\274\242\360\235\204\236\n'
 for to in US-ASCII koi8-r; do

@@ -11,20 +11,31 @@
 #include "report/overlong.h"
 #include "text/unicode.h"
 
-/* Warnings of lint name the character, which may look like another or like nothing. */
 static void print_character(FILE *to, uint32_t c)
 {
 	const char *alias = unicode_alias(c);
 	char label[MAX_NAME];
 
-	fprintf(to, "U+%04" PRIX32 " %s: ", c, alias ? alias : unicode_label(c, label));
+	fprintf(to, "U+%04" PRIX32, c);
+	if (alias || unicode_is_there())
+		fprintf(to, " %s", alias ? alias : unicode_label(c, label));
+	fputs(": ", to);
+}
+
+/*
+ * Whether the character is well-formed, so that a reader can be told which it is. It may look like
+ * another or like nothing.
+ */
+static bool has_character(const struct finding *finding)
+{
+	bool is_unmappable = strcmp(finding->error, octavo_error_name(OCTAVO_UNMAPPABLE)) == 0;
+
+	return is_unmappable ? finding->code_point != 0 : finding->is_warning && finding->length;
 }
 
 void print_finding_text(FILE *to, const struct finding *finding)
 {
-	const char *unmappable = octavo_error_name(OCTAVO_UNMAPPABLE);
-
-	if (finding->is_warning && finding->length && strcmp(finding->error, unmappable) != 0)
+	if (has_character(finding))
 		print_character(to, finding->code_point);
 	fputs(kind_at(kind_named(finding->error)).text, to);
 	if (finding->hides && finding->code_point > 0x20 && finding->code_point < 0x7F)
