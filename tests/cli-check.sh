@@ -532,6 +532,43 @@ if has_lint; then
 	lint '\n\n\n' ''
 fi
 
+begin 'eol'
+put lf 'a\nb\n\n'
+put crlf 'a\r\nb\r\n\r\n'
+put mixed 'a\nb\r\nc\nd\r\n\r\re\n'
+put damaged 'a\r\377\nb\n'
+run 0 check --eol=lf lf
+run 0 check --eol=crlf crlf
+run 1 check -v --eol=lf crlf
+errors 'crlf:1:3: error: [0a] (wrong-eol, offset 2)\n'
+run 1 check -v --eol=crlf lf
+errors 'lf:1:2: error: [0a] (wrong-eol, offset 1)\n'
+run 1 check -v --eol=lf mixed
+errors 'mixed:2:3: error: [0a] (wrong-eol, offset 4)\n'
+run 1 check -v --eol=crlf mixed
+errors 'mixed:1:2: error: [0a] (wrong-eol, offset 1)\n'
+run 1 check -v --eol=lf damaged
+errors 'damaged:1:3: error: [ff] (never-used, offset 2)\n'
+run 1 check -v --eol=crlf damaged
+errors 'damaged:1:3: error: [ff] (never-used, offset 2)\ndamaged:1:4: error: [0a] (wrong-eol, offset 3)\n'
+# A place in each file, whatever its encoding and what else is asked.
+run 1 check -l --eol=lf lf crlf mixed
+out 'crlf\nmixed\n'
+printf 'a\000\r\000\n\000' > utf16
+run 1 check -v --eol=lf --from=UTF-16LE utf16
+errors 'utf16:1:3: error: [0a 00] (wrong-eol, offset 4)\n'
+run 1 check -v --eol=lf --ascii-only --for=json crlf
+errors 'crlf:1:3: error: [0a] (wrong-eol, offset 2)\n'
+# A file of several pieces, with CR and LF in two of them.
+{ head -c 65535 /dev/zero | tr '\0' a; printf '\r\nb\n'; } > pieces
+run 1 check -v --eol=lf - < pieces
+errors '-:1:65537: error: [0a] (wrong-eol, offset 65536)\n'
+run 0 repair --eol=lf mixed
+cp "$dir/out" repaired
+run 0 check --eol=lf repaired
+run 2 check --eol=cr lf
+err "octavo: cr: no such choice, there are lf, crlf*"
+
 begin 'lint: bom-inside'
 if has_lint; then
 	lint '\357\273\277a\357\273\277' '1:3 4 bom-inside\n'

@@ -99,6 +99,10 @@ static const struct option_row rows[] = {
 	  SET_VALUE(struct check, expected.level, 2) },
 	{ 0, "level", "3", "no combining characters",
 	  SET_VALUE(struct check, expected.level, 3) },
+	{ 0, "eol", "lf", "lines that end with CR LF; the first of each FILE is told",
+	  SET_VALUE(struct check, expected.ends, LF_ENDS) },
+	{ 0, "eol", "crlf", "the same of lines that end with LF alone",
+	  SET_VALUE(struct check, expected.ends, CRLF_ENDS) },
 	{ 0, "lint", "[KIND,..]",
 	  "as warnings, well-formed text that may deceive its reader: all kinds, or those named; "
 	  "'octavo help check' lists them", CALL(struct check, expected.lint, read_lint) },

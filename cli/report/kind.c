@@ -150,6 +150,14 @@ static const struct kind others[] = {
 	  "\n"
 	  "  printf 'a\\256b\\n' | octavo convert -f ISO-8859-7\n"
 	  "  octavo convert -f ISO-8859-7 --invalid=replace FILE\n" },
+	{ EOL_KIND, "line ends otherwise than --eol asks for", "", false,
+	  "check --eol=lf wants lines that end with LF, and this one ends with CR LF, as\n"
+	  "Windows writes them; --eol=crlf wants CR LF, and this one ends with LF alone.\n"
+	  "Only the first such line of a file is told: mostly there are more.\n"
+	  "A shell takes the CR for a part of the last word, and diff shows each line.\n"
+	  "\n"
+	  "  printf 'one\\r\\ntwo\\r\\n' | octavo check -v --eol=lf\n"
+	  "  octavo repair --eol=lf FILE\n" },
 	{ NO_ESCAPE_KIND, "begins no escape of the style, left as it is", "", false,
 	  "octavo unescape found what begins like an escape of the style and is none. It\n"
 	  "stays as it is. Perhaps --style names another notation than the text has, or\n"

@@ -17,7 +17,9 @@ struct work {
 	struct decoder decoder;
 	struct lint lint;
 	uint64_t texts;    /* how many of them lint has begun */
-	bool is_lint;      /* lint, not the level or --for, refused the last refused character */
+	bool is_lint;      /* lint refused the last refused character, no other option */
+	bool after_return; /* for --eol: the last character was CR .. */
+	bool told_end;     /* .. and a wrong line end was told        */
 };
 
 /* FE and FF are not used in UTF-8: they may be the byte order mark of another encoding. */
@@ -102,19 +104,36 @@ static unsigned level_of(const struct work *work)
 	return work->decoder.level ? work->decoder.level : work->expected->level;
 }
 
-/* Whether the level, --for or lint rejects a character. */
+/* Whether a character is the first that ends a line in the wrong way. */
+static bool is_wrong_end(struct work *work, uint32_t code_point)
+{
+	unsigned ends = work->after_return ? CRLF_ENDS : LF_ENDS, wanted = work->expected->ends;
+	bool is_wrong = wanted != ANY_ENDS && code_point == '\n' && ends != wanted;
+
+	work->after_return = code_point == '\r';
+	if (!is_wrong || work->told_end)
+		return false;
+	work->told_end = true;
+	return true;
+}
+
+/* Whether an option that is not one of the decoder's rejects a character. */
 static bool refuses(struct work *work, uint32_t code_point)
 {
 	unsigned level = level_of(work);
+	bool is_end = is_wrong_end(work, code_point);
 	size_t lint = work->lint.kinds ? lint_next(&work->lint, code_point) : LINT_KINDS;
 	const struct preset *preset = work->expected->preset;
 	bool is_level = level && !octavo_level_allows(level, code_point);
 	bool is_excluded = preset && preset_excludes(preset, code_point);
 
-	if (!is_level && !is_excluded && lint == LINT_KINDS)
+	if (!is_level && !is_end && !is_excluded && lint == LINT_KINDS)
 		return false;
-	work->sink.error = is_level ? LEVEL_KIND : is_excluded ? preset->kind : lint_name(lint);
-	work->is_lint = !is_level && !is_excluded;
+	work->sink.error = is_level    ? LEVEL_KIND :
+	                   is_end      ? EOL_KIND :
+	                   is_excluded ? preset->kind :
+	                                 lint_name(lint);
+	work->is_lint = !is_level && !is_end && !is_excluded;
 	return true;
 }
 
@@ -143,8 +162,9 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 	if (work->texts != work->decoder.texts)
 		begin_lint(work);
 	work->texts = work->decoder.texts;
-	if (work->decoder.is_outside || (!level_of(work) && !work->lint.kinds &&
-	                                 !work->expected->preset && !has_syllables))
+	if (work->decoder.is_outside ||
+	    (!level_of(work) && !work->lint.kinds && !work->expected->preset &&
+	     !work->expected->ends && !has_syllables))
 		return n;
 	while (at < n) {
 		struct octavo_result done = octavo_convert(form, text + at, n - at, UCS4_NATIVE,
@@ -226,7 +246,9 @@ static void examine_form(struct work *work, const char *file)
 	decoder_open(decoder);
 	decoder_begin(decoder, expected->options);
 	while (!work->is_done && decoder_next(decoder, &in, &finding)) {
-		finding.is_warning = finding.error == work->sink.error && work->is_lint;
+		bool is_refused = finding.error == work->sink.error;
+		finding.is_warning = is_refused && work->is_lint;
+		work->after_return &= is_refused; /* an error is between CR and LF */
 		decode_expected(work, &in, &finding);
 		if (!finding.is_warning && work->lint.kinds)
 			lint_break(&work->lint);
@@ -254,7 +276,7 @@ int examine(const struct check_options *expected, const char *file, struct repor
 	work.outcome.has_syllables = form->encoding == OCTAVO_UTF8_UNICODE11;
 	report_begin(report, file);
 	if (is_plain_utf8(form) && !expected->options && !expected->level && !expected->lint &&
-	    !expected->preset)
+	    !expected->preset && !expected->ends)
 		examine_utf8(&work, file);
 	else
 		examine_form(&work, file);

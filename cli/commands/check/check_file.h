@@ -7,12 +7,15 @@
 #include "text/preset.h"
 #include "report/report.h"
 
+enum line_ends { ANY_ENDS, LF_ENDS, CRLF_ENDS };
+
 /* What a file should be. */
 struct check_options {
 	struct charset form;
 	unsigned options; /* enum octavo_options                         */
 	unsigned level;   /* if the text announces none; 0 for none      */
 	unsigned lint;    /* see lint.h                                  */
+	unsigned ends;    /* enum line_ends                              */
 	const struct preset *preset; /* that excludes characters, or NULL  */
 };
 
