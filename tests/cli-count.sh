@@ -188,21 +188,21 @@ else
 	"$python3" - "$octavo" > "$dir/said" << 'END' || fail "$(cat "$dir/said")"
 import random, socket, subprocess, sys
 octavo = sys.argv[1]
-OPTIONS = "-lGmucLWF"
-NAMES = "lines graphemes code_points utf16 octets longest widest errors".split()
+OPTIONS = ["-lGmucLWF", "--line-octets"]
+NAMES = "lines graphemes code_points utf16 octets longest line_octets widest errors".split()
 
 def numbers(output):
-    return dict(zip(NAMES, map(int, output.split(b"\n")[1].split()[:8])))
+    return dict(zip(NAMES, map(int, output.split(b"\n")[1].split()[:9])))
 
 def of_file(text):
     with open("f", "wb") as f:
         f.write(text)
-    return numbers(subprocess.check_output([octavo, "count", OPTIONS, "f"]))
+    return numbers(subprocess.check_output([octavo, "count", *OPTIONS, "f"]))
 
 def of_pieces(pieces):
     """Each piece is what one read() gets."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    process = subprocess.Popen([octavo, "count", OPTIONS], stdin=theirs, stdout=subprocess.PIPE)
+    process = subprocess.Popen([octavo, "count", *OPTIONS], stdin=theirs, stdout=subprocess.PIPE)
     theirs.close()
     for piece in pieces:
         ours.sendall(piece)
@@ -228,7 +228,7 @@ def wanted(text):
     lines = points.split("\n")
     return {"lines": len(lines) - 1, "code_points": len(points), "octets": len(text),
             "utf16": len(points.encode("utf-16-le")) // 2, "longest": max(map(len, lines)),
-            "errors": errors(text)}
+            "line_octets": max(map(len, text.split(b"\n"))), "errors": errors(text)}
 
 r = random.Random(5)
 SOME = ["a", "b", "\n", "\r", "\r\n", "\t", "\u0301", "\u200d", "\u4e8c", "\U0001f1e9", "\U0001f469",
@@ -498,18 +498,39 @@ END
 	grep -q '^Latin .*  #*$' "$dir/out" || fail 'no terminal, but no ASCII'
 fi
 
+# ---------------------------------------------------------------- octets of a line
+
+begin 'line-octets'
+put f 'a\303\251\377\377\n\360\237\231\202\n'
+put g 'abcdef'
+run 0 count --line-octets --longest f g
+out '      longest  line-octets  file
+            4            5  f
+            6            6  g
+            6            6  total\n'
+# Of other encodings those in UTF-8; an error has its own.
+printf 'a\351\000\n' > f
+run 0 count -b --line-octets --from=latin1 f
+out '4\n'
+printf '\254\040\000\330a\000\n\000' > f
+run 0 count -b --line-octets --from=UTF-16LE f
+out '6\n'
+printf 'a\300\200\355\240\275\355\271\202\n' > f
+run 0 count -b --line-octets --from=MUTF-8 f
+out '6\n'
+
 # ---------------------------------------------------------------- JSON
 
 begin 'JSON'
 put f 'a\303\251\n\360\237\231\202\377'
 run 0 count --json f
 out '{"type":"file","data":{"path":{"text":"f"},"lines":1,"code_points":5,"octets":9,"errors":1}}\n'
-run 0 count --json -lGmucLWF f f
-line='"lines":1,"graphemes":5,"code_points":5,"utf16_units":6,"octets":9,"longest":2,"widest":3'
+run 0 count --json -lGmucLWF --line-octets f f
+line='"lines":1,"graphemes":5,"code_points":5,"utf16_units":6,"octets":9,"longest":2,"line_octets":5,"widest":3'
 file="{\"type\":\"file\",\"data\":{\"path\":{\"text\":\"f\"},$line,\"errors\":1}}"
 out "$file\\n$file
 {\"type\":\"total\",\"data\":{\"files\":2,\"lines\":2,\"graphemes\":10,\"code_points\":10,\"utf16_units\":12,\
-\"octets\":18,\"longest\":2,\"widest\":3,\"errors\":2}}\\n"
+\"octets\":18,\"longest\":2,\"line_octets\":5,\"widest\":3,\"errors\":2}}\\n"
 run 2 count --json -l f missing
 out '{"type":"file","data":{"path":{"text":"f"},"lines":1}}\n{"type":"total","data":{"files":1,"lines":1}}\n'
 err 'octavo: missing: *'

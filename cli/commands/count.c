@@ -21,6 +21,7 @@ static const struct {
 	[UTF16_UNITS] = { "utf16-units", "utf16_units" },
 	[OCTETS] = { "octets", "octets" },
 	[LONGEST] = { "longest", "longest" },
+	[LINE_OCTETS] = { "line-octets", "line_octets" },
 	[WIDEST] = { "widest", "widest" },
 	[ERRORS] = { "errors", "errors" },
 };
@@ -154,6 +155,9 @@ static const struct option_row rows[] = {
 	{ 'L', "longest", NULL, "code points of the longest line, without its line feed",
 	  QUANTITY(LONGEST) },
 	ALIAS("max-line-length"),
+	{ 0, "line-octets", NULL,
+	  "octets of the longest line, without its line feed; in UTF-8, where FILE is in another "
+	  "encoding", QUANTITY(LINE_OCTETS) },
 	{ 'W', "widest", NULL,
 	  "terminal columns of the widest line: two for East Asian characters, none for "
 	  "combining and control characters, tabs to the next multiple of 8", QUANTITY(WIDEST) },

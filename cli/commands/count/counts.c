@@ -38,6 +38,20 @@ static void count_longest(const char *s, size_t n, uint64_t *line, uint64_t *lon
 	*line += octavo_count(s, n);
 }
 
+/* The same in octets. */
+static void count_line_octets(struct counts *counts, const char *s, size_t n)
+{
+	const char *end;
+
+	for (; n && (end = memchr(s, '\n', n)); counts->octets = 0) {
+		size_t octets = (size_t)(end - s);
+		keep_greatest(&counts->of[LINE_OCTETS], counts->octets + octets);
+		s += octets + 1;
+		n -= octets + 1;
+	}
+	counts->octets += n;
+}
+
 /* ------------------------------------------------------------------ characters */
 
 /* Moves as a terminal does. Control characters have no columns. */
@@ -99,12 +113,14 @@ static void count_utf8(struct counting *counting, const char *text,
 	counts->of[UTF16_UNITS] += size->utf16_units;
 	if (counting->options->wants[LONGEST])
 		count_longest(text, size->valid, &counts->line, &counts->of[LONGEST]);
+	if (counting->options->wants[LINE_OCTETS])
+		count_line_octets(counts, text, size->valid);
 	if (counting->sees_characters)
 		see_characters(counting, text, size->valid);
 }
 
-/* Counts an error, or a character that UTF-8 cannot encode. */
-static void count_other(struct counting *counting, uint32_t c, bool is_error)
+/* Counts an error, or a character that UTF-8 cannot encode, of 'n' octets. */
+static void count_other(struct counting *counting, uint32_t c, size_t n, bool is_error)
 {
 	struct counts *counts = counting->counts;
 
@@ -112,13 +128,14 @@ static void count_other(struct counting *counting, uint32_t c, bool is_error)
 	counts->of[UTF16_UNITS]++;
 	counts->of[ERRORS] += is_error;
 	counts->line++;
+	counts->octets += n;
 	if (counting->sees_characters)
 		see_character(counting, c, is_error);
 }
 
-static void count_error(struct counting *counting)
+static void count_error(struct counting *counting, size_t n)
 {
-	count_other(counting, 0xFFFD, true);
+	count_other(counting, 0xFFFD, n, true);
 }
 
 /* Counts well-formed text in the form of UTF-8 that the decoder writes. */
@@ -133,7 +150,7 @@ static size_t count_text(struct sink *sink, const char *text, size_t n)
 		if (at == n)
 			break;
 		struct octavo_character c = octavo_decode(counting->form, text + at, n - at);
-		count_other(counting, c.code_point, false);
+		count_other(counting, c.code_point, c.length, false);
 		at += c.length;
 	}
 	return n;
@@ -149,13 +166,14 @@ static bool count_plain(struct counting *counting, const char *name)
 
 	if (!input_open(&in, name))
 		return false;
-	if (!counting->options->wants[LONGEST] && !counting->sees_characters)
+	if (!counting->options->wants[LONGEST] && !counting->options->wants[LINE_OCTETS] &&
+	    !counting->sees_characters)
 		input_map(&in);
 	while (input_stretch(&in, &stretch)) {
 		count_utf8(counting, stretch.text, &stretch.good);
 		counts->of[OCTETS] += stretch.good.valid + stretch.length;
 		if (stretch.error)
-			count_error(counting);
+			count_error(counting, stretch.length);
 	}
 	return input_close(&in);
 }
@@ -176,7 +194,7 @@ static bool count_form(struct counting *counting, const char *name)
 	decoder_open(&decoder);
 	decoder_begin(&decoder, OCTAVO_STOP);
 	while (decoder_next(&decoder, &in, &finding))
-		count_error(counting);
+		count_error(counting, finding.length);
 	decoder_close(&decoder);
 	counting->counts->of[OCTETS] = decoder.place.offset;
 	return input_close(&in);
@@ -200,13 +218,14 @@ void counts_count(struct counts *counts, const struct count_options *options, co
 	counts->is_read = is_plain_utf8(form) ? count_plain(&counting, name)
 	                                      : count_form(&counting, name);
 	keep_greatest(&counts->of[LONGEST], counts->line);
+	keep_greatest(&counts->of[LINE_OCTETS], counts->octets);
 	keep_greatest(&counts->of[WIDEST], counts->columns);
 }
 
 void counts_add(struct counts *total, const struct counts *counts)
 {
 	for (int i = 0; i < QUANTITIES; i++)
-		if (i == LONGEST || i == WIDEST)
+		if (i == LONGEST || i == LINE_OCTETS || i == WIDEST)
 			keep_greatest(&total->of[i], counts->of[i]);
 		else
 			total->of[i] += counts->of[i];

@@ -14,8 +14,9 @@ enum quantity {
 	CODE_POINTS,
 	UTF16_UNITS,
 	OCTETS,
-	LONGEST, /* of the lines, by code points */
-	WIDEST,  /* by columns                   */
+	LONGEST,        /* of the lines, by code points */
+	LINE_OCTETS, /* by octets                    */
+	WIDEST,         /* by columns                   */
 	ERRORS,
 	QUANTITIES
 };
@@ -28,6 +29,7 @@ struct counts {
 
 	/* The end of the text so far: */
 	uint64_t line;    /* code points since the last line feed */
+	uint64_t octets;  /* the same in octets                   */
 	uint64_t columns; /* of that line                         */
 	struct graphemes graphemes;
 };
