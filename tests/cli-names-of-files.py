@@ -116,7 +116,13 @@ def operands():
     make(b"d\xe9/f\xe9", b"d\xe9/good", b"ok/x\xe8/y\xe7")
     expect("file", b"d\\xe9/f\\xe9: error: not-utf-8 [e9]\n", names(b"d\xe9/f\xe9").stdout)
     expect("slash", b"d\\xe9: error: not-utf-8 [e9]\n", names(b"d\xe9//").stdout)
-    expect("not recursive", (0, b""), (names("ok").returncode, names("ok").stdout))
+    done = names("ok", b"d\xe9/f\xe9", "-q")
+    expect("quiet", (1, b"", b""), (done.returncode, done.stdout, done.stderr))
+    note = b": only its own name was looked at, -r takes what is in the directory\n"
+    done = names("ok", b"d\xe9/f\xe9", b"ok/x\xe8/")
+    expect("not recursive", (1, 2), (done.returncode, len(lines(done.stdout))))
+    expect("directories", b"octavo: ok" + note + b"octavo: ok/x\\xe8" + note, done.stderr)
+    expect("recursive", b"", names("-r", "ok").stderr)
     everything = [r"d\xe9: error: not-utf-8 [e9]", r"d\xe9/f\xe9: error: not-utf-8 [e9]",
                   r"ok/x\xe8: error: not-utf-8 [e8]", r"ok/x\xe8/y\xe7: error: not-utf-8 [e7]"]
     expect("-r", everything, lines(names("-r").stdout))
@@ -128,7 +134,8 @@ def operands():
            lines(done.stdout))
     done = names("missing", b"d\xe9")
     expect("missing", (2, b"d\\xe9: error: not-utf-8 [e9]\n"), (done.returncode, done.stdout))
-    expect("missing", b"octavo: missing: No such file or directory\n", done.stderr)
+    expect("missing", b"octavo: missing: No such file or directory\noctavo: d\\xe9" + note,
+           done.stderr)
     for wrong in [], ["."], ["/"], ["no/such"], ["--undo=x", "ok"], ["--from=nothing", "ok"]:
         expect(str(wrong), 2, names(*wrong).returncode)
 

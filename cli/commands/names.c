@@ -231,7 +231,8 @@ static const struct option_row rows[] = {
 	  "also the names of all that is in PATH, by default in the current directory, at any "
 	  "depth; symbolic links are not followed",
 	  SET_FLAG(struct names, walk.is_recursive) },
-	{ 'q', "quiet", NULL, "print no names", SET_FLAG(struct names, is_quiet) },
+	{ 'q', "quiet", NULL, "print no names, nor which directories need -r",
+	  SET_FLAG(struct names, is_quiet) },
 	{ 0, "summary", NULL, "at the end, print how many names there are of each kind",
 	  SET_FLAG(struct names, has_summary) },
 	{ 0, "json", NULL, "JSON, an object a line", SET_FLAG(struct names, is_json) },
@@ -284,6 +285,7 @@ static int run(int argc, char **argv)
 	char **paths = read_options(&names_command, argc, argv, &names);
 
 	refuse(&names, paths);
+	names.walk.is_quiet = names.is_quiet;
 	bool is_done = walk_paths(&names.walk, paths, look_at, &names);
 	is_done = rename_all(&names) && is_done;
 	before_writing(names.to);
@@ -305,7 +307,8 @@ const struct command names_command = {
 		"Reports names of files that are not UTF-8 (utf-8(7)), hold controls, or are "
 		"canonically equivalent to another name in their directory; with --nfc or --nfd "
 		"also those in another normalization form. It looks at the last part of each "
-		"PATH, with -r also at all that is in it. Each line is\n"
+		"PATH, with -r also at all that is in it; without -r, a message names each PATH "
+		"that is a directory. Each line is\n"
 		"\n"
 		"  PATH: error: KIND [OCTETS]; would be NEW\n"
 		"\n"

@@ -215,6 +215,15 @@ static void add_missing(struct state *state, struct walked *directory, const str
 	dir_sort(&directory->names);
 }
 
+/* Without a word it would seem that all names in the directory are well. */
+static void tell_closed(const struct item *item)
+{
+	char *path = join(item->shown, item->name, "");
+
+	trouble(path, "only its own name was looked at, -r takes what is in the directory");
+	free(path);
+}
+
 /* Looks at the names of some operands, which are in one directory. */
 static void look_at_operands(struct state *state, const struct item *items, size_t n)
 {
@@ -231,8 +240,11 @@ static void look_at_operands(struct state *state, const struct item *items, size
 	directory.is_wanted = allocate(directory.names.count * sizeof(bool));
 	for (size_t i = 0; i < n; i++) {
 		const struct dir_name *found = dir_find(&directory.names, items[i].name);
-		if (found)
-			directory.is_wanted[found - directory.names.of] = true;
+		if (!found)
+			continue;
+		directory.is_wanted[found - directory.names.of] = true;
+		if (found->is_directory && !state->walk->is_recursive && !state->walk->is_quiet)
+			tell_closed(&items[i]);
 	}
 	state->look(state->context, &directory);
 	if (state->walk->is_recursive)
