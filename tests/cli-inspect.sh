@@ -472,6 +472,8 @@ fi
 
 begin 'inspect -c: all notations of a character'
 for text in "$(printf '\360\243\216\264')" U+233B4 u+233b4 0x233B4 'F0 A3 8E B4' ' f0 a3 8e b4 ' \
+	'0xF0 0xA3 0x8E 0xB4' '0xf0, 0xa3, 0X8E, 0XB4,' 'F0,A3,8E,B4' '0xF0 A3 0x8e b4' 0X233B4 \
+	'\xF0 0xA3\x8E 0xB4' \
 	'\xF0\xA3\x8E\xB4' '\360\243\216\264' '\U000233b4' '\u{233B4}' '\ud84c\udfb4' \
 	'&#x233b4;' '&#144308;' '%F0%A3%8E%B4' '<U+233B4>' '<F0><A3><8E><B4>' ' U+233B4'; do
 	run 0 inspect -c "$text"
@@ -660,6 +662,19 @@ fi
 begin 'inspect -c: two hexadecimal digits are an octet'
 run 1 inspect -c ab
 grep -q '^  octets *ab$' "$dir/out" || fail 'no octet'
+for text in 92 0x92 0X92 '\x92' %92 '<92>' '\222' ' 0x92, '; do
+	run 1 inspect --list -c "$text"
+	out '00000000  92           stray: continuing octet where a sequence must begin\n'
+done
+for text in U+0092 U+92 0x0092 0x092 '\u0092' '&#146;' '<U+0092>'; do
+	run 0 inspect --list -c "$text"
+	grep -q '^00000000  c2 92  ' "$dir/out" || fail "$text: $(cat "$dir/out")"
+done
+# Words are text, also of hexadecimal digits.
+for text in facade 2026 x92; do
+	run 0 inspect --list -c "$text"
+	[ "$(wc -l < "$dir/out")" -eq ${#text} ] || fail "$text: $(cat "$dir/out")"
+done
 run 0 inspect --list -c 'U+61 U+62'
 [ "$(wc -l < "$dir/out")" -eq 2 ] || fail 'not two'
 

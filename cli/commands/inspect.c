@@ -292,8 +292,10 @@ static void read_form(const struct command *command, const char *word, void *for
 static const struct option_row rows[] = {
 	{ 'c', "characters", "TEXT",
 	  "show the characters of TEXT, each with all properties; TEXT may also have code "
-	  "points: U+233B4, &#x233B4; '\\N{EURO SIGN}', or octets: '\\xF0\\xA3\\x8E\\xB4', "
-	  "%F0%A3%8E%B4, 'F0 A3 8E B4'; may be given again", ACT(read_text) },
+	  "points: U+233B4, 0x233B4, &#x233B4; '\\N{EURO SIGN}', or octets: "
+	  "'\\xF0\\xA3\\x8E\\xB4', %F0%A3%8E%B4, or nothing but octets: 'F0 A3 8E B4', "
+	  "'0xF0, 0xA3'; two digits are an octet, also after 0x; may be given again",
+	  ACT(read_text) },
 	{ 'f', "from", "ENCODING",
 	  "the encoding (default UTF-8), one that 'octavo labels' or 'iconv -l' lists",
 	  CALL(struct inspect, form, read_form) },

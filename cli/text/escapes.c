@@ -361,11 +361,15 @@ bool escape_begins(enum escape_style style, char first)
 	return first && strchr(styles[style].first, first);
 }
 
-/* "U+233B4", "u+233b4" or "0x233B4", of any code point. */
+/* "U+233B4", "u+233b4" or "0x233B4", of any code point; 0x with two digits or one is an octet. */
 static struct escape read_notation(const char *s, size_t n)
 {
-	bool is_notation = n > 2 && ((s[1] == '+' && s[0] != '0') || (s[0] == '0' && s[1] == 'x'));
-	return is_notation ? number(s, n, 2, 16, 1, 8, "") : no_escape;
+	bool is_hex = n > 2 && s[0] == '0' && (s[1] == 'x' || s[1] == 'X');
+	bool is_point = n > 2 && s[0] != '0' && s[1] == '+';
+	struct escape escape =
+		is_hex || is_point ? number(s, n, 2, 16, 1, 8, "") : no_escape;
+
+	return is_hex && escape.length <= strlen("0xE9") ? only_octet(escape) : escape;
 }
 
 struct escape escape_read(enum escape_style style, const char *src, size_t n)

@@ -18,7 +18,7 @@ enum escape_style {
 	ESCAPE_HTML,    /* the same; names without a semicolon, 80..9F as browsers do  */
 	ESCAPE_UPLUS,   /* <U+00E9>; octets <E9>                                       */
 	ESCAPE_PERCENT, /* %C3%A9 (RFC 3986 s.2.1)                                     */
-	ESCAPE_ANY      /* for reading: any unambiguous one, and U+00E9, 0xE9          */
+	ESCAPE_ANY      /* for reading: any unambiguous one, and U+00E9, 0xE9, 0x20AC  */
 };
 
 #define MAX_ESCAPE 16      /* octets that are written */

@@ -13,13 +13,19 @@
 #include "text/escapes.h"
 #include "text/unicode.h"
 
-/* Reads octets of two hexadecimal digits each; returns 0 if the word is anything else. */
+/*
+ * Reads octets of two hexadecimal digits each, which may follow 0x, as they are in dumps and in
+ * sources; returns 0 if the word is anything else.
+ */
 static size_t read_octets(const char *word, char *dst)
 {
+	static const char between[] = " ,", digits[] = "0123456789abcdefABCDEF";
 	size_t n = 0;
 
-	for (word += strspn(word, " "); *word; word += strspn(word, " ")) {
-		if (strcspn(word, " ") != 2 || strspn(word, "0123456789abcdefABCDEF") != 2)
+	for (word += strspn(word, between); *word; word += strspn(word, between)) {
+		if (word[0] == '0' && (word[1] == 'x' || word[1] == 'X'))
+			word += 2;
+		if (strcspn(word, between) != 2 || strspn(word, digits) != 2)
 			return 0;
 		dst[n++] = (char)strtoul(word, NULL, 16);
 		word += 2;

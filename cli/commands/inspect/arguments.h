@@ -11,8 +11,8 @@
 
 /*
  * Writes the octets that 'word' stands for and returns how many: at most four for each octet of
- * the word. 'dst' needs a capacity of eight more. The word is "F0 A3 8E B4", only octets; or
- * characters, escapes of any style (see escapes.h), code points as U+233B4, and names as
+ * the word. 'dst' needs a capacity of eight more. The word is "F0 A3" or "0xF0, 0xA3", only octets;
+ * or characters, escapes of any style (see escapes.h), code points as U+233B4, and names as
  * \N{EURO SIGN}. Spaces are left out unless the word has nothing else.
  *
  * Code points are encoded in the charset; those that UTF-8 excludes, such as U+D800 and U+110000,
