@@ -88,6 +88,55 @@ out '/'
 run 0 convert -f UTF-8-AMD2 f
 out '/../'
 
+begin 'overlong sequences that are decoded are told, with their number'
+put f 'a/\300\256\300\256/\374\200\200\200\200\257b\300\200\303\251\n'
+put g '/\300\256./'
+put good 'a\303\251\n'
+for form in UTF-8-AMD2 UTF-8-RFC2044; do
+	say="overlong sequences decoded, which can hide \"/../\" from checks; 'octavo check -f $form' shows"
+	said="octavo: f: warning: 4 $say them"
+	for command in "convert" "convert -q" "repair" "repair -q"; do
+		# shellcheck disable=SC2086
+		run 0 $command -f $form f
+		out 'a/..//b\000\303\251\n'
+		err "$said"
+		# shellcheck disable=SC2086
+		run 0 $command -f $form good
+		err ''
+	done
+	run 0 convert -f $form f good g
+	err "$said
+octavo: g: warning: 1 $(echo "$say it" | sed 's/sequences/sequence/')"
+	# Sequences that reads cut, errors among them, and changes in place.
+	for octet in '/' '\300' '\256' '\377' '\374' '\200' '\200' '\200' '\200' '\257'; do
+		put piece "$octet"
+		cat piece
+		sleep 0.01
+	done | run 0 convert --invalid=skip -f $form
+	out '/./'
+	err "octavo: -: warning: 2 $say them
+-: 1 error left out"
+	for command in convert repair; do
+		cp f changed
+		run 1 $command -n -f $form changed
+		err "octavo: changed: warning: 4 $say them"
+		run 0 $command -i -f $form changed
+		err "octavo: changed: warning: 4 $say them"
+		run 0 check changed
+	done
+	run 0 iconv -s -f $form -t UTF-8 f
+	err ''
+done
+put f 'A\033%%G\300\256\300\256\033%%@B'
+run 0 convert -f ISO-2022+UTF-8-AMD2 f
+out 'A..B'
+err "octavo: f: warning: 2 overlong*'octavo check -f ISO-2022+UTF-8-AMD2' *"
+put f '\300\256'
+for form in UTF-8 UTF-8-MAN7 UTF-8-RFC2279 MUTF-8; do
+	run 0 convert --invalid=replace -f $form f
+	err 'f: ?*error* replaced'
+done
+
 begin 'forms: six octets, and five'
 put f '\374\204\200\200\200\200\370\210\200\200\200'
 run 1 check --max-errors=0 f

@@ -184,6 +184,12 @@ out 'a\360\235\204\236\0\303\255\302\240\302\200b\303\277'
 put f '\300\257\374\204\200\200\200\200'
 run 0 repair --from=UTF-8-RFC2044 f
 out '/\357\277\275'
+# In place, errors of the form are not those that UTF-8 would have.
+put f '\300\257\300\257\300\257\377'
+run 1 repair -i --from=UTF-8-RFC2044 f
+err 'f: not repaired: errors in UTF-8-RFC2044, and no --invalid to say what to do with them'
+run 0 repair -i --from=UTF-8-RFC2044 --invalid=skip f
+out 'f: repaired: from UTF-8-RFC2044, 1 error removed\n'
 for encoding in UTF-16LE ISO-8859-1 windows-1252 US-ASCII ISO-2022+UTF-8 UCS-4; do
 	run 2 repair --from=$encoding f
 	err "octavo: $encoding: *see octavo convert*"

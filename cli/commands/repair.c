@@ -216,6 +216,7 @@ static int repair_to_output(struct repair *r, const char *name)
 	if (!input_close(&in) || !is_done)
 		return failure_status(r, &in);
 	const struct error_filter *errors = &r->chain.errors;
+	decoder_warn(&errors->decoder, name);
 	bool strips = r->chain.options.strips && r->chain.strip.filter.changes;
 	bool fits = r->chain.options.preset && (r->chain.fit.filter.changes || r->chain.fit.kept);
 	bool is_told = errors->filter.changes || errors->kept || strips || fits ||
@@ -271,6 +272,14 @@ static bool must_stay(struct repair *r, struct input *in)
 {
 	struct answer answer;
 
+	/* A diagnosis is about UTF-8. */
+	if (!r->invalid && r->chain.options.form != OCTAVO_UTF8) {
+		print_name(stderr, in->name);
+		fprintf(stderr, ": not repaired: errors in %s, and no --invalid to say what to do "
+		        "with them\n", octavo_encoding_label(r->chain.options.form));
+		r->has_refused = true;
+		return true;
+	}
 	if (!input_rewind(in) || !detect_input(&answer, in, UINT64_MAX))
 		return true; /* with a message */
 	if (r->invalid && !is_utf8_by_chance(&answer))
@@ -319,6 +328,7 @@ static int show_changes(struct repair *r, const char *name)
 	report_stdout();
 	if (!input_close(&in) || !is_done)
 		return failure_status(r, &in);
+	decoder_warn(&r->chain.errors.decoder, name);
 	if (!diff->differs)
 		report_unchanged(r, name);
 	return diff->differs ? STATUS_ERRORS : chain_status(r);
@@ -355,6 +365,7 @@ static int repair_in_place(void *context, struct input *in, const struct replace
 	r->has_refused = false;
 	if (!find_change(r, in, &changes) || (changes && !rewrite(r, in, replaced)))
 		return failure_status(r, in);
+	decoder_warn(&r->chain.errors.decoder, in->name);
 	if (changes && !r->in_place.is_quiet)
 		report(r, stdout, in->name, "repaired");
 	else if (!changes)
@@ -644,6 +655,9 @@ const struct command repair_command = {
 		"replaces all the same. With --invalid=ENCODING a FILE is refused in place if it "
 		"is in another encoding throughout and has sequences of UTF-8 only by chance, "
 		"since those would not be decoded: octavo convert does that.\n"
+		"\n"
+		"--from=UTF-8-AMD2 and UTF-8-RFC2044 decode overlong sequences; a warning tells "
+		"how many, as octavo convert does.\n"
 		"\n"
 		"--in-place writes a new file beside the old one and renames it, so that at any "
 		"time there is either the old text or the new one. Mode, owner, group, times, "

@@ -179,6 +179,13 @@ enum octavo_encoding wide_utf8(enum octavo_encoding e)
 	return octavo_encoding_info(e)->has_surrogates ? OCTAVO_WTF8 : OCTAVO_UTF8_RFC2279;
 }
 
+enum octavo_encoding strict_form(enum octavo_encoding e)
+{
+	return e == OCTAVO_UTF8_AMD2    ? OCTAVO_UTF8_MAN7 :
+	       e == OCTAVO_UTF8_RFC2044 ? OCTAVO_UTF8_RFC2279 :
+	                                  e;
+}
+
 /* ------------------------------------------------------------------ conversions */
 
 static iconv_t must_open(const char *name, const char *to, const char *from)

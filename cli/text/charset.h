@@ -44,6 +44,12 @@ bool is_plain_utf8(const struct charset *charset);
 enum octavo_encoding wide_utf8(enum octavo_encoding e);
 
 /*
+ * Returns the same form of UTF-8 without sequences that are longer than needed, which two forms
+ * decode; any other encoding as it is.
+ */
+enum octavo_encoding strict_form(enum octavo_encoding e);
+
+/*
  * Conversions of iconv(3) to UTF-8 and from it; NO_ICONV if the charset is not foreign. If
  * iconv(3) fails, the process ends with a message.
  */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/message.h"
 
 /* What the library writes at once. */
 #define MAX_CAPACITY ((size_t)256 << 10)
@@ -49,6 +50,7 @@ void decoder_begin(struct decoder *d, unsigned options)
 	d->is_begun = false;
 	d->texts = 0;
 	d->level = 0;
+	d->longer = 0;
 	d->searched = 0;
 	d->escape = (struct octavo_escape){ .designation = OCTAVO_NO_DESIGNATION };
 }
@@ -119,6 +121,40 @@ static void stop(const struct decoder *d, const struct octavo_result *done, cons
 	}
 }
 
+/* Counts the sequences that this form decodes, but that are longer than needed. */
+static uint64_t count_longer(enum octavo_encoding form, const char *src, size_t n)
+{
+	enum octavo_encoding strict = strict_form(form);
+	uint64_t count = 0;
+	size_t at = 0;
+
+	while (strict != form) {
+		struct octavo_result done = octavo_check(strict, src + at, n - at, OCTAVO_STOP);
+		at += done.read;
+		if (!done.error)
+			break;
+		struct octavo_character c = octavo_decode(form, src + at, n - at);
+		count += done.error == OCTAVO_OVERLONG && !c.error;
+		at += c.length;
+	}
+	return count;
+}
+
+void decoder_warn(const struct decoder *d, const char *file)
+{
+	char reason[160];
+
+	if (!d->longer)
+		return;
+	snprintf(reason, sizeof reason,
+	         "warning: %" PRIu64 " overlong sequence%s decoded, which can hide \"/../\" from "
+	         "checks; 'octavo check -f %s' shows %s",
+	         d->longer, d->longer == 1 ? "" : "s",
+	         d->from.name ? d->from.name : octavo_encoding_label(d->from.encoding),
+	         d->longer == 1 ? "it" : "them");
+	trouble(file, reason);
+}
+
 /*
  * Feeds the library's stream up to an error. Moves the line and the column, and sets all of
  * the finding but its offset and its octets. Returns how many octets are used.
@@ -151,6 +187,7 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 			place_pass_source(&d->place, stream->from, src + at + good,
 			                  finding->length);
 		d->replaced += done.replaced;
+		d->longer += count_longer(stream->from, src + at, used);
 		at += used;
 	} while (!finding->error && done.error == OCTAVO_NO_ROOM);
 	return at;

@@ -43,6 +43,7 @@ struct decoder {
 	/* Results: */
 	struct place place; /* after the used octets                               */
 	uint64_t replaced;  /* errors and characters that 'options' replace or skip */
+	uint64_t longer;    /* sequences of this input that were longer than needed */
 	bool is_outside;    /* ISO 2022: the text that the sink gets now ..         */
 	unsigned level;     /* .. and the level announced for it, 0 for none        */
 	uint64_t texts;     /* that have begun in this input: one, or more in ISO 2022 */
@@ -79,6 +80,12 @@ void decoder_close(struct decoder *decoder);
  * first text. 'replaced' counts the errors that they replace or skip.
  */
 void decoder_begin(struct decoder *decoder, unsigned options);
+
+/*
+ * Warns of sequences that were longer than needed, if there are any: the text has characters that
+ * programs which looked for them in the source did not see.
+ */
+void decoder_warn(const struct decoder *decoder, const char *file);
 
 /*
  * Decodes src[0..n) up to the first error that stops the conversion, or the first character

@@ -187,14 +187,6 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 	return at;
 }
 
-/* The same form without sequences that are longer than needed, which are told by its errors. */
-static enum octavo_encoding strict_form(enum octavo_encoding form)
-{
-	return form == OCTAVO_UTF8_AMD2    ? OCTAVO_UTF8_MAN7 :
-	       form == OCTAVO_UTF8_RFC2044 ? OCTAVO_UTF8_RFC2279 :
-	                                     form;
-}
-
 /* Makes an error of the strict form what it is in the expected one: a warning, mostly. */
 static void decode_expected(struct work *work, struct input *in, struct finding *finding)
 {

@@ -140,6 +140,8 @@ int convert_input(struct conversion *c, struct input *in)
 		else
 			goes_on = output_flush(out) && !last && input_read(in);
 	}
+	if (!c->is_silent)
+		decoder_warn(&c->decoder, in->name);
 	if (in->failed || !output_flush(out))
 		return STATUS_TROUBLE;
 	if (!finding.error)
