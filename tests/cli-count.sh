@@ -36,8 +36,8 @@ END
 # In a locale that is not UTF-8, wc -m counts octets.
 begin 'the locale makes no difference'
 put f 'h\303\251 \344\272\214\t\360\237\231\202\377\n'
-all=-lmucLF
-has libunistring && all=-lGmucLWF
+all=-lmUcLF
+has libunistring && all=-lGmUcLWF
 run 0 count $all f
 cp "$dir/out" want
 for locale in C POSIX C.UTF-8 en_US.UTF-8 tr_TR.UTF-8 ja_JP.EUC-JP de_DE.ISO-8859-1 nonsense; do
@@ -188,7 +188,7 @@ else
 	"$python3" - "$octavo" > "$dir/said" << 'END' || fail "$(cat "$dir/said")"
 import random, socket, subprocess, sys
 octavo = sys.argv[1]
-OPTIONS = ["-lGmucLWF", "--line-octets"]
+OPTIONS = ["-lGmUcLWF", "--line-octets"]
 NAMES = "lines graphemes code_points utf16 octets longest line_octets widest errors".split()
 
 def numbers(output):
@@ -298,13 +298,13 @@ done
 begin 'a large file: mapped, read, and in pieces'
 put f 'a\303\251\344\272\214\360\237\231\202\n\360\237\207\251\360\237\207\252\r\n\377e\314\201\t'
 repeat f 20
-run 0 count -lmucF f
+run 0 count -lmUcF f
 awk 'NR == 2 { print $1, $2, $3, $4, $5 }' "$dir/out" > mapped
 echo "2097152 13631488 16777216 27262976 1048576" > want
 same mapped want
-run 0 count -lGmucLWF f
+run 0 count -lGmUcLWF f
 tr -d 'f-' < "$dir/out" > read
-cat f | "$octavo" count -lGmucLWF > "$dir/out"
+cat f | "$octavo" count -lGmUcLWF > "$dir/out"
 tr -d 'f-' < "$dir/out" > piped
 same piped read
 awk 'NR == 2 { print $1, $3, $4, $5, $8 }' "$dir/out" > piped
@@ -339,11 +339,11 @@ err 'octavo: tree: is a directory*'
 
 begin 'other encodings'
 put f 'a\303\251\344\272\214\360\237\231\202\n\360\237\207\251\360\237\207\252e\314\201\t\n'
-run 0 count -lGmucLWF f
+run 0 count -lGmUcLWF f
 awk 'NR == 2 { $5 = ""; print }' "$dir/out" > want
 for form in UTF-16 UTF-16LE UTF-16BE UTF-32LE UCS-4 UTF-8-RFC2279 WTF-8 CESU-8 MUTF-8; do
 	run 0 convert -t $form -o g f
-	run 0 count -lGmucLWF -f $form g
+	run 0 count -lGmUcLWF -f $form g
 	[ "$(awk 'NR == 2 { print $5 }' "$dir/out")" -eq "$(wc -c < g)" ] || fail "$form: octets"
 	awk 'NR == 2 { $5 = ""; print }' "$dir/out" | sed 's/ g$/ f/' > got
 	same got want $form
@@ -353,10 +353,10 @@ begin 'errors depend on the form'
 put f '\300\200\355\240\200\374\204\200\200\200\200'
 run 0 count -mF f
 out '  code-points       errors  file\n           11           11  f\n'
-run 0 count -muLF -f UTF-8-RFC2044 f
+run 0 count -mULF -f UTF-8-RFC2044 f
 out '  code-points  utf16-units      longest       errors  file
             5            5            5            3  f\n'
-run 0 count -muLF -f MUTF-8 f
+run 0 count -mULF -f MUTF-8 f
 out '  code-points  utf16-units      longest       errors  file
             8            8            8            6  f\n'
 run 0 count -mF -f latin1 f
@@ -525,7 +525,7 @@ begin 'JSON'
 put f 'a\303\251\n\360\237\231\202\377'
 run 0 count --json f
 out '{"type":"file","data":{"path":{"text":"f"},"lines":1,"code_points":5,"octets":9,"errors":1}}\n'
-run 0 count --json -lGmucLWF --line-octets f f
+run 0 count --json -lGmUcLWF --line-octets f f
 line='"lines":1,"graphemes":5,"code_points":5,"utf16_units":6,"octets":9,"longest":2,"line_octets":5,"widest":3'
 file="{\"type\":\"file\",\"data\":{\"path\":{\"text\":\"f\"},$line,\"errors\":1}}"
 out "$file\\n$file
@@ -557,7 +557,7 @@ begin 'charsets of iconv(3)'
 put text 'Gr\303\274\303\237e \343\201\202\n\n\342\202\254 x\n'
 for charset in EUC-JISX0213 GB18030 UTF-7; do
 	"$octavo" convert -t $charset text > f 2> "$dir/err" || fail "no $charset"
-	run 0 count --brief -lmuLF -f $charset f
+	run 0 count --brief -lmULF -f $charset f
 	out '3 13 13 7 0\n'
 	run 0 count --brief -c -f $charset f
 	out "$(wc -c < f | tr -d ' ')\n"

@@ -57,7 +57,7 @@ put end '\377\351\n'
 cat end >> f
 "$octavo" detect -b f > "$dir/out" 2> "$dir/err"
 grep -q ascii "$dir/out" && fail 'it is said to be US-ASCII'
-run 0 detect -b -n 3145728 f
+run 0 detect -b --limit=3145728 f
 out 'us-ascii\n'
 
 begin 'byte order marks'
@@ -312,7 +312,7 @@ repeat f 16
 text g latin-1 '\xe9\n\n/* vim: set fileencoding=iso-8859-7: */\n'
 cat g >> f
 is 0 iso-8859-7 f
-run 1 detect -b -n 393218 f
+run 1 detect -b --limit=393218 f
 
 # ---------------------------------------------------------------- what is said
 
@@ -320,17 +320,17 @@ begin 'verbose'
 put f 'Gr\303\266\303\237e\n'
 run 0 detect -v f
 out 'f: utf-8: well-formed; confidence 98%%; looked at all 8 octets; 2 sequences of two octets or more speak for UTF-8\n'
-run 0 detect -v -n 3 f
+run 0 detect -v --limit=3 f
 # The octets that -n leaves out are not US-ASCII.
 out 'f: utf-8: well-formed; confidence 90%%; looked at the first 3 octets; 1 sequence of two octets or more speaks for UTF-8\n'
-run 0 detect -v -n 4 f
+run 0 detect -v --limit=4 f
 out 'f: utf-8: well-formed; confidence 90%%; looked at the first 4 octets; 1 sequence of two octets or more speaks for UTF-8\n'
 put g 'a\303\251'
-run 0 detect -v -n 1 g
+run 0 detect -v --limit=1 g
 out 'g: us-ascii: well-formed; confidence 100%%; looked at the first 1 octet\n'
-run 0 detect -v -n 2 g
+run 0 detect -v --limit=2 g
 out 'g: utf-8: well-formed; confidence 90%%; looked at the first 2 octets; 1 sequence of two octets or more speaks for UTF-8\n'
-run 0 detect -v -n 3 g
+run 0 detect -v --limit=3 g
 out 'g: utf-8: well-formed; confidence 90%%; looked at all 3 octets; 1 sequence of two octets or more speaks for UTF-8\n'
 
 begin 'lines in each charset that they may be in'
@@ -444,9 +444,9 @@ b'
 out 'a\nb\0: us-ascii\n'
 run 2 detect -b -0 f
 run 2 detect --json -v f
-run 2 detect -n 0 f
+run 2 detect --limit=0 f
 err "octavo: 0: not a number from 1*"
-run 2 detect -n x f
+run 2 detect --limit=x f
 
 begin 'trees and lists'
 mkdir tree

@@ -60,9 +60,9 @@ run 0 escape f
 out 'a\n\\u00e9\n'
 run 0 escape --line-feeds f
 out 'a\\n\\u00e9\\n'
-run 0 escape -l --style=percent f
+run 0 escape --line-feeds --style=percent f
 out 'a%%0A%%C3%%A9%%0A'
-run 0 escape -l --style=xml f
+run 0 escape --line-feeds --style=xml f
 out 'a&#xA;&#xE9;&#xA;'
 
 begin 'escape: no \u of C below A0'
@@ -178,7 +178,7 @@ for seed in 1 2 3; do
 	octets 3000 "$seed" > f
 	printf '\\\\<U+0041>%%41\\u0041\\udce9&#x41;\355\263\251\355\240\264\355\264\236' >> f
 	for style in $styles; do
-		for lines in '' -l; do
+		for lines in '' --line-feeds; do
 			# shellcheck disable=SC2086
 			run 0 escape $lines --style="$style" f
 			cp "$dir/out" escaped
@@ -208,7 +208,7 @@ END
 if command -v python3 > /dev/null; then
 	octets 3000 4 > f
 	for style in python json percent; do
-		run 0 escape -l --style="$style" f
+		run 0 escape --line-feeds --style="$style" f
 		cp "$dir/out" escaped
 		python3 read.py "$style" || fail "$style"
 	done
@@ -217,7 +217,7 @@ for c in range(0x20, 0x110000, 7):
     if not 0xD800 <= c <= 0xDFFF and c & 0xFFFE != 0xFFFE:
         sys.stdout.buffer.write(chr(c).encode())' > f
 	for style in python json percent xml; do
-		run 0 escape -l --style="$style" f
+		run 0 escape --line-feeds --style="$style" f
 		cp "$dir/out" escaped
 		python3 read.py "$style" || fail "$style"
 	done
@@ -229,7 +229,7 @@ begin 'escape: a C compiler reads the same'
 if command -v cc > /dev/null; then
 	octets 2000 5 > f
 	printf '\302\240\303\251\360\243\216\264' >> f
-	run 0 escape -l f
+	run 0 escape --line-feeds f
 	{
 		echo '#include <stdio.h>'
 		echo 'static const char text[] ='

@@ -330,6 +330,8 @@ run 1 check -r "$PWD/d"
 found "$PWD/d/x\n"
 run 1 check -ru
 found 'a.o\nd/a.o\nd/x\n'
+run 0 count -ru --brief --lines
+[ "$(wc -l < "$dir/out")" -eq 3 ] || fail "count -u: $(cat "$dir/out")"
 run 1 check -r -uu
 found '.git/f\n.h.o\na.o\nd/a.o\nd/x\n'
 put with-nul '\377\0'

@@ -46,6 +46,21 @@ for line in 'command\tcheck\t-\t-\tFILE\t-\t' 'command\tlabels\t-\t-\tENCODING\t
 	'option\trepair\t-\t--invalid\tENCODING\tkeep,replace,skip,escape,xml,uplus\t'; do
 	grep -q "^$(printf "$line")" "$dir/out" || fail "no line $line"
 done
+# Each letter of an option is in the table of docs/architecture.md, with all that it means.
+awk -F '\t' '$1 == "option" && $3 != "-" { print $3, $4 == "-" ? $3 : $4, $2 }' "$dir/out" |
+	sort -u > letters
+grep '^| `-.` |' "$tests/../docs/architecture.md" > table
+[ "$(wc -l < letters)" -gt 80 ] || fail 'no letters'
+while read -r letter option command; do
+	grep "^| \`$letter\` |" table | grep -q "\`$option\`\|\`$command $option\`" ||
+		fail "$letter of octavo $command, $option, is not in the table"
+done < letters
+tr '\`|' '\n\n' < table | grep -x -- '[a-z0-9]* *--*[a-zA-Z0-9-]*' | grep -vx -- '-.' > meanings
+[ "$(wc -l < meanings)" -gt 30 ] || fail 'no meanings'
+while read -r meaning; do
+	awk -v meaning="$meaning" '$2 == meaning || $3 " " $2 == meaning { found = 1 }
+		END { exit !found }' letters || fail "the table has $meaning, which no letter means"
+done < meanings
 run 2 completion --list bash
 err "octavo: bash: *"
 

@@ -190,8 +190,8 @@ else
 		'convert -v --invalid=skip --unmappable=escape -t windows-1252' \
 		'repair --invalid=windows-1252' \
 		'repair --undo-double --nfc --eol=crlf --bom=add' 'repair -n -' 'repair --diff -' \
-		'count -lGmucLWF' 'count --script --blocks' detect 'inspect -s 16000000 -n 99' \
-		'escape --invalid=replace' 'escape --style=shell -l' unescape 'unescape --style=xml' \
+		'count -lGmUcLWF' 'count --script --blocks' detect 'inspect -s 16000000 -n 99' \
+		'escape --invalid=replace' 'escape --style=shell --line-feeds' unescape 'unescape --style=xml' \
 		'bom --strip' 'iconv -c -f UTF-8 -t UTF-16' 'isutf8 -v'; do
 		# shellcheck disable=SC2086
 		cat long | peak 16384 $command 2> /dev/null

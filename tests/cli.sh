@@ -376,7 +376,7 @@ for k in 1 2 3 4; do
 	repeat f 10
 	broken=$((k < 4 ? 5 - k : 0)) # stray octets at the beginning, one truncated
 	whole=$((k < 4 ? 1023 : 1024))
-	run 0 count -lmuF f
+	run 0 count -lmUF f
 	tail -n 1 "$dir/out" | tr -s ' ' > "$dir/cut"
 	code_points=$((1024 * 4092 + whole + broken))
 	put "../want" " 1024 $code_points $((code_points + whole)) $broken f\\n"
@@ -443,12 +443,12 @@ mkfifo pipe
 put big '\xC3\xA9\xE4\xB8\x96\xF0\x9F\x98\x80a\n' # 11 octets
 repeat big 21 # 22 MiB: multiples of 8 MiB are within characters
 as_pipe 0 check
-as_pipe 0 count -lmucF
+as_pipe 0 count -lmUcF
 as_pipe 0 count -L
 for at in 0 8388606 8388607 8388608 16777215 16777216 23068671; do
 	printf '\377' | dd of=big bs=1 seek=$at conv=notrunc 2> /dev/null
 	as_pipe 1 check
-	as_pipe 0 count -lmucF
+	as_pipe 0 count -lmUcF
 done
 dd if=big of=cut bs=16777217 count=1 2> /dev/null
 mv cut big
@@ -938,7 +938,7 @@ begin 'count: all columns in their order'
 put f 'a\303\251\n\360\237\231\202'
 put want '        lines  code-points  utf16-units       octets      longest       errors  file
             1            4            5            8            2            0  f\n'
-for options in -lmucLF -FLcuml '-L -c -u -m -l -F' \
+for options in -lmUcLF -FLcUml '-L -c -U -m -l -F' \
 	'--errors --longest --octets --utf16-units --code-points --lines'; do
 	# shellcheck disable=SC2086
 	run 0 count $options f
@@ -956,7 +956,7 @@ while read -r letter label number; do
 done << 'END'
 l lines 1
 m code-points 5
-u utf16-units 6
+U utf16-units 6
 c octets 9
 L longest 2
 F errors 1
@@ -964,14 +964,14 @@ END
 
 begin 'count: an error is one code point and no error'
 put f 'a\342\202\377\n\200'
-run 0 count -lmucLF f
+run 0 count -lmUcLF f
 out '        lines  code-points  utf16-units       octets      longest       errors  file
             1            5            5            6            3            3  f\n'
 err ''
 
 begin 'count: nothing'
 put f ''
-run 0 count -lmucLF f
+run 0 count -lmUcLF f
 out '        lines  code-points  utf16-units       octets      longest       errors  file
             0            0            0            0            0            0  f\n'
 
@@ -1047,9 +1047,9 @@ for seed in 1 2 3 4 5 6 7 8; do
 	run 1 check --max-errors=10000000 f
 	no_diagnosis
 	errors=$(($(wc -l < "$dir/out")))
-	run 0 count -lmuL f
+	run 0 count -lmUL f
 	sed -n 2p "$dir/out" | tr -d f > want
-	run 0 count -lmuL - < repaired
+	run 0 count -lmUL - < repaired
 	sed -n 2p "$dir/out" | tr -d - > got
 	same got want "count of what is repaired"
 	run 0 count -F f
@@ -1058,8 +1058,8 @@ for seed in 1 2 3 4 5 6 7 8; do
 	out "f: note: $errors more errors not shown\\n"
 	run 0 count -l f
 	tail -n 1 "$dir/out" | grep -q " $(($(wc -l < f)))  f\$" || fail 'wc counts other lines'
-	"$octavo" --kernels=scalar count -lmucLF f > got
-	"$octavo" count -lmucLF f > want
+	"$octavo" --kernels=scalar count -lmUcLF f > got
+	"$octavo" count -lmUcLF f > want
 	same got want 'count of scalar kernels'
 done
 

@@ -173,7 +173,6 @@ static const struct option_row rows[] = {
 	{ 0, "touch", NULL, "give changed files a new time of modification",
 	  SET_FLAG(struct bom, touches) },
 	FILES_ROWS(struct bom, files),
-	UNRESTRICTED_ROW(struct bom, files),
 	COMMON_ROWS,
 };
 

@@ -108,7 +108,6 @@ static const struct option_row rows[] = {
 	  "'octavo help check' lists them", CALL(struct check, expected.lint, read_lint) },
 	PRESET_ROWS(struct check, expected, read_for),
 	FILES_ROWS(struct check, files),
-	UNRESTRICTED_ROW(struct check, files),
 	COMMON_ROWS,
 };
 

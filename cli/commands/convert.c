@@ -121,7 +121,6 @@ static const struct option_row rows[] = {
 	{ 0, "level", "3", "announce level 3 by ESC % / I",
 	  SET_VALUE(struct convert_options, conversion.level, 3) },
 	FILES_ROWS(struct convert_options, files),
-	UNRESTRICTED_ROW(struct convert_options, files),
 	COMMON_ROWS,
 };
 

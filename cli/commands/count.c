@@ -149,7 +149,7 @@ static const struct option_row rows[] = {
 	  QUANTITY(GRAPHEMES) },
 	{ 'm', "code-points", NULL, "Unicode code points", QUANTITY(CODE_POINTS) },
 	ALIAS("chars"),
-	{ 'u', "utf16-units", NULL, "16-bit units of the text in UTF-16", QUANTITY(UTF16_UNITS) },
+	{ 'U', "utf16-units", NULL, "16-bit units of the text in UTF-16", QUANTITY(UTF16_UNITS) },
 	{ 'c', "octets", NULL, "octets", QUANTITY(OCTETS) },
 	ALIAS("bytes"),
 	{ 'L', "longest", NULL, "code points of the longest line, without its line feed",
@@ -241,7 +241,7 @@ static int run(int argc, char **argv)
 const struct command count_command = {
 	.name = "octavo count",
 	.summary = "count lines, characters, code points, octets, errors",
-	.synopsis = "[-lGmucLWF] [-f ENCODING] [OPTION..] [FILE..]",
+	.synopsis = "[-lGmUcLWF] [-f ENCODING] [OPTION..] [FILE..]",
 	.about =
 		"Counts each FILE, which should be UTF-8, and the total of several. An error "
 		"counts as one code point, one UTF-16 unit and one grapheme, like U+FFFD. The "

@@ -226,10 +226,9 @@ static const struct option_row rows[] = {
 	  SET_FLAG(struct detect_options, ends_names) },
 	{ 0, "json", NULL, "a line of JSON for each file",
 	  SET_FLAG(struct detect_options, is_json) },
-	{ 'n', "limit", "N", "read only the first N octets (default: all)",
+	{ 0, "limit", "N", "read only the first N octets (default: all)",
 	  SET_NUMBER(struct detect_options, limit, 1, UINT64_MAX) },
 	FILES_ROWS(struct detect_options, files),
-	UNRESTRICTED_ROW(struct detect_options, files),
 	COMMON_ROWS,
 };
 
@@ -275,7 +274,7 @@ static int run(int argc, char **argv)
 const struct command detect_command = {
 	.name = "octavo detect",
 	.summary = "find out the encoding of files",
-	.synopsis = "[-v] [-n N] [OPTION..] [FILE..]",
+	.synopsis = "[-v] [OPTION..] [FILE..]",
 	.about =
 		"Prints the encoding of each FILE in the words of 'file --mime-encoding': "
 		"us-ascii, utf-8, utf-16le, utf-16be, utf-32le, utf-32be, iso-8859-1, koi8-r, "

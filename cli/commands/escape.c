@@ -175,7 +175,7 @@ static int work_on_input(struct escaping *e, const char *name)
 
 static const struct option_row escape_rows[] = {
 	OUTPUT_ROW,
-	{ 'l', "line-feeds", NULL, "escape line feeds, too; otherwise lines stay lines",
+	{ 0, "line-feeds", NULL, "escape line feeds, too; otherwise lines stay lines",
 	  SET_FLAG(struct escaping, takes_line_feeds) },
 	STYLE_ROWS,
 	{ 0, "invalid", "stop",

@@ -276,7 +276,6 @@ static const struct option_row rows[] = {
 	  SET_FLAG(struct fix, is_quiet) },
 	COLOR_ROWS(struct fix, color),
 	FILES_ROWS(struct fix, files),
-	UNRESTRICTED_ROW(struct fix, files),
 	COMMON_ROWS,
 };
 

@@ -561,7 +561,6 @@ static const struct option_row rows[] = {
 	  "otherwise it stays", SET_FLAG(struct repair, chain.options.takes_cr) },
 	PRESET_ROWS(struct repair, chain.options, read_for),
 	FILES_ROWS(struct repair, files),
-	UNRESTRICTED_ROW(struct repair, files),
 	COMMON_ROWS,
 };
 

@@ -58,10 +58,7 @@ struct files {
 	  "also binary files: NUL in the first 64 KiB, unless a byte order mark tells that " \
 	  "it is UTF-16 or UTF-32", SET_FLAG(type, member.takes_binary) },                   \
 	{ 0, "no-binary", NULL, "skip binary files that are named, too",                     \
-	  SET_FLAG(type, member.refuses_binary) }
-
-/* For commands without another -u. */
-#define UNRESTRICTED_ROW(type, member)                                                       \
+	  SET_FLAG(type, member.refuses_binary) },                                           \
 	{ 'u', "unrestricted", NULL, "--no-ignore; -uu also --hidden, -uuu also --binary",   \
 	  CALL(type, member, read_unrestricted) }
 
