@@ -197,6 +197,25 @@ err 'octavo: /x: no suffix*'
 run 2 convert -i -
 err 'octavo: -: standard input *'
 
+begin '-r: how many files'
+mkdir d
+put d/a 'caf\351\n'
+put d/b 'caf\303\251\n'
+put d/c 'good\n'
+run 1 convert -rn -f latin1 d
+case $(tail -n 1 "$dir/err") in
+'1 file would be converted, 1 not converted, 1 unchanged') ;;
+*) fail "$(cat "$dir/err")" ;;
+esac
+rm d/b
+run 0 convert -ri -f latin1 d
+err '1 file converted, 0 not converted, 1 unchanged'
+put d/a 'caf\351\n'
+run 1 convert -rqn -f latin1 d
+err ''
+run 0 convert -i -f latin1 d/a
+err ''
+
 # ---------------------------------------------------------------- what the output lacks
 
 begin 'unmappable: the message names the character'

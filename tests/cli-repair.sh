@@ -171,6 +171,36 @@ put f 'x\225\134\202\240\343\201\202'
 done; } | run 0 repair --invalid=shift_jis
 out 'x\350\241\250\343\201\202\343\201\202'
 
+begin '-r: how many files'
+mkdir d
+put d/a 'caf\351 cr\303\250me\n'
+put d/b 'good\r\n'
+put d/c 'good\n'
+put d/nul '\377\000'
+run 1 repair -rn --eol=lf --invalid=latin1 d
+err '2 files would be repaired, 0 not repaired, 1 unchanged, 1 binary left out'
+run 1 repair -r --diff --eol=lf d
+err 'd/a: unchanged: 1 error left as it is
+1 file would be repaired, 1 not repaired, 1 unchanged, 1 binary left out'
+run 1 repair -r -i d
+case $(tail -n 1 "$dir/err") in
+'0 files repaired, 1 not repaired, 2 unchanged, 1 binary left out') ;;
+*) fail "$(cat "$dir/err")" ;;
+esac
+run 0 repair -rqn d/c
+err ''
+run 1 repair -rqn --invalid=latin1 d
+err ''
+run 1 repair -n --invalid=latin1 d/a
+err ''
+run 0 repair -ri.bak --eol=lf --invalid=latin1 d
+err '2 files repaired, 0 not repaired, 1 unchanged, 1 binary left out'
+run 0 repair -ri.bak --eol=lf --invalid=latin1 d
+err '0 files repaired, 0 not repaired, 3 unchanged, 1 binary left out'
+run 2 repair -ri.bak --eol=lf d missing
+err 'octavo: missing: No such file or directory
+0 files repaired, 0 not repaired, 3 unchanged, 1 binary left out, 1 in trouble'
+
 # ---------------------------------------------------------------- forms, marks, lines
 
 begin 'other forms of UTF-8'

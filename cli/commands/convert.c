@@ -228,6 +228,7 @@ static int convert_file(void *context, struct input *in, const struct replaced_f
 		return status != STATUS_OK ? status : STATUS_TROUBLE;
 	if (!output_differs(&c->encoder.out))
 		return STATUS_OK;
+	((struct convert_options *)context)->in_place.changes = true;
 	if (!options.in_place.is_quiet) {
 		print_name(stdout, in->name);
 		printf(": %s from %s to %s", is_dry ? "would be converted" : "converted",
@@ -250,10 +251,12 @@ static int convert_files(struct convert_options *options, char **operands)
 	while ((name = files_next(&options->files))) {
 		if (files_is_backup(&options->files, name, options->in_place.suffix))
 			continue;
-		status = worse(status, in_place_change(&options->in_place, name, convert_file,
-		                                       options));
+		int one = in_place_change(&options->in_place, name, convert_file, options);
+		in_place_count(&options->in_place, one);
+		status = worse(status, one);
 		report_stdout();
 	}
+	in_place_summarize(&options->in_place, &options->files, "converted");
 	return files_close(&options->files) ? status : STATUS_TROUBLE;
 }
 
@@ -332,6 +335,9 @@ const struct command convert_command = {
 	.details =
 		"What is replaced, left out or escaped is counted, and the number printed with the "
 		"name of the FILE: to standard error, or with --in-place to standard output.\n"
+		"\n"
+		"With -r, a line on standard error tells at the end how many files were converted, "
+		"how many were not, for a reason that was printed, and how many are the same.\n"
 		"\n"
 		"--in-place leaves a FILE as it is if not all of it can be converted, if it would "
 		"be the same, and if it is UTF-8, in whole or in part, while --from is one of "

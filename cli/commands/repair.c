@@ -329,6 +329,7 @@ static int show_changes(struct repair *r, const char *name)
 	if (!input_close(&in) || !is_done)
 		return failure_status(r, &in);
 	decoder_warn(&r->chain.errors.decoder, name);
+	r->in_place.changes = diff->differs;
 	if (!diff->differs)
 		report_unchanged(r, name);
 	return diff->differs ? STATUS_ERRORS : chain_status(r);
@@ -366,6 +367,7 @@ static int repair_in_place(void *context, struct input *in, const struct replace
 	if (!find_change(r, in, &changes) || (changes && !rewrite(r, in, replaced)))
 		return failure_status(r, in);
 	decoder_warn(&r->chain.errors.decoder, in->name);
+	r->in_place.changes = changes;
 	if (changes && !r->in_place.is_quiet)
 		report(r, stdout, in->name, "repaired");
 	else if (!changes)
@@ -587,8 +589,11 @@ static int repair_files(struct repair *r, char **operands)
 		int one = r->in_place.is_dry ?
 		                  show_changes(r, name) :
 		                  in_place_change(&r->in_place, name, repair_in_place, r);
+		in_place_count(&r->in_place, one);
 		status = worse(status, one);
+		report_stdout();
 	}
+	in_place_summarize(&r->in_place, &r->files, "repaired");
 	return files_close(&r->files) ? status : STATUS_TROUBLE;
 }
 
@@ -666,7 +671,8 @@ const struct command repair_command = {
 		"whose backup would overwrite a file, or which has, without --binary, a NUL or "
 		"the byte order mark of another encoding. Where FILE is a symbolic link, its "
 		"target is repaired. A file in which nothing changes is not touched. A line on "
-		"standard output tells which files have changed.\n"
+		"standard output tells which files have changed, and with -r one on standard error "
+		"how many.\n"
 		"\n"
 		"Other processes are not locked out, but what they do is not lost: the new file "
 		"and the old one exchange their names, and the old one is checked once more "

@@ -2,6 +2,8 @@
 /* in_place.c - change files in place: the options of all commands that do, and how it begins */
 #include "io/in_place.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/message.h"
@@ -58,4 +60,34 @@ int in_place_change(const struct in_place *how, const char *name,
 		status = STATUS_TROUBLE;
 	replaced_file_close(&replaced);
 	return status;
+}
+
+void in_place_count(struct in_place *how, int status)
+{
+	if (how->changes)
+		how->changed++;
+	else if (status == STATUS_TROUBLE)
+		how->troubles++;
+	else if (status == STATUS_ERRORS)
+		how->left++;
+	else
+		how->unchanged++;
+	how->changes = false;
+}
+
+void in_place_summarize(const struct in_place *how, const struct files *files, const char *verb)
+{
+	uint64_t troubles = how->troubles + files->unread;
+
+	if (!files->is_recursive || how->is_quiet)
+		return;
+	before_writing(stderr);
+	fprintf(stderr, "%" PRIu64 " file%s %s%s, %" PRIu64 " not %s, %" PRIu64 " unchanged",
+	        how->changed, how->changed == 1 ? "" : "s", how->is_dry ? "would be " : "", verb,
+	        how->left, verb, how->unchanged);
+	if (files->skipped)
+		fprintf(stderr, ", %" PRIu64 " binary left out", files->skipped);
+	if (troubles)
+		fprintf(stderr, ", %" PRIu64 " in trouble", troubles);
+	putc('\n', stderr);
 }

@@ -15,6 +15,9 @@ struct in_place {
 	bool touches;   /* changed files get a new time   */
 	const char *suffix; /* of backups, or NULL        */
 	struct watcher *watcher; /* of what is written, or NULL */
+
+	bool changes; /* the current file does, or would; set by the caller of in_place_count() */
+	uint64_t changed, left, troubles, unchanged; /* files */
 };
 
 /* Option rows for a member of type 'struct in_place'. */
@@ -28,7 +31,7 @@ struct in_place {
 	  SET_FLAG(type, member.touches) },                                                  \
 	{ 'n', "dry-run", NULL, "only print which files would change, and how",              \
 	  SET_FLAG(type, member.is_dry) },                                                   \
-	{ 'q', "quiet", NULL, "do not print which files have changed",                       \
+	{ 'q', "quiet", NULL, "do not print which files have changed, nor with -r how many", \
 	  SET_FLAG(type, member.is_quiet) }
 
 void read_in_place(const struct command *command, const char *suffix, void *in_place);
@@ -45,5 +48,14 @@ int in_place_change(const struct in_place *how, const char *name,
                     int (*change)(void *context, struct input *in,
                                   const struct replaced_file *replaced),
                     void *context);
+
+/* Counts a file by its status. If it does not change, STATUS_ERRORS means that it had to stay. */
+void in_place_count(struct in_place *how, int status);
+
+/*
+ * After -r prints to standard error how many files there were: "3 files repaired, 1 not repaired,
+ * 96 unchanged". 'verb' is "repaired".
+ */
+void in_place_summarize(const struct in_place *how, const struct files *files, const char *verb);
 
 #endif
