@@ -33,7 +33,8 @@ std::string cut_to(std::string octets, size_t size)
 
 text make_text(const std::string &name, const std::string &octets)
 {
-	return { name, octets, octavo_measure(OCTAVO_UTF8, octets.data(), octets.size()).ascii };
+	return { name, octets, octavo_measure(OCTAVO_UTF8, octets.data(), octets.size()).widest ==
+			OCTAVO_WIDEST_ASCII };
 }
 
 /* Runs of 1 to 64 KiB. */

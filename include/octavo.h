@@ -12,6 +12,7 @@
  *   octavo_convert()  from one encoding to another, or to the same one to repair it
  *   octavo_measure()  how much text is it, in code points, UTF-16 units, lines?
  *   octavo_check_column()  many short texts at once
+ *   octavo_locate()   from an offset in one unit to those in others, lines and columns
  *
  * Rules that hold for every function:
  *
@@ -471,12 +472,20 @@ OCTAVO_API struct octavo_column_result octavo_convert_column(enum octavo_encodin
 /* Measuring                                                                        */
 /* -------------------------------------------------------------------------------- */
 
+/* The narrowest of these that has all characters of a text. Each has those of the ones before. */
+enum octavo_widest {
+	OCTAVO_WIDEST_ASCII,     /* up to U+007F                                         */
+	OCTAVO_WIDEST_LATIN1,    /* up to U+00FF                                         */
+	OCTAVO_WIDEST_BMP,       /* up to U+FFFF                                         */
+	OCTAVO_WIDEST_BEYOND_BMP /* anything                                             */
+};
+
 struct octavo_size {
 	size_t valid;       /* octets of the longest well-formed prefix                  */
 	size_t code_points; /* in that prefix, as are all that follow                    */
 	size_t utf16_units; /* code units in UTF-16; two for each code point above FFFF  */
 	size_t lines;       /* line feeds, U+000A                                        */
-	bool ascii;         /* no code point above U+007F                                */
+	enum octavo_widest widest; /* what its characters need; ASCII for an empty prefix */
 };
 
 /*
@@ -536,6 +545,64 @@ OCTAVO_API struct octavo_character octavo_decode_last(enum octavo_encoding e,
  */
 OCTAVO_API struct octavo_result octavo_encode(enum octavo_encoding e, uint32_t code_point,
                                               void *dst, size_t cap);
+
+/* -------------------------------------------------------------------------------- */
+/* Places in a text                                                                 */
+/* -------------------------------------------------------------------------------- */
+
+/*
+ * What places are counted in. An error, a maximal subpart, counts as the U+FFFD that OCTAVO_REPLACE
+ * writes for it: one code point, one UTF-16 unit. So these are the units of the text that
+ * octavo_convert() writes, and for well-formed text those of octavo_measure().
+ */
+enum octavo_unit {
+	OCTAVO_OCTETS,
+	OCTAVO_CODE_POINTS,
+	OCTAVO_UTF16_UNITS
+};
+
+/* The beginning of a character or an error, or the end of the text. All members count from 0. */
+struct octavo_position {
+	size_t offset[3]; /* units before it in the text, by enum octavo_unit           */
+	size_t column[3]; /* units before it in its line, likewise                      */
+	size_t line;      /* line feeds, U+000A, before it; no other character ends a line */
+};
+
+/*
+ * Finds the character or error of the UTF-8 text that the unit of this offset belongs to. For
+ * instance
+ *
+ *   octavo_locate(s, n, NULL, OCTAVO_UTF16_UNITS, 100).offset[OCTAVO_OCTETS]
+ *
+ * is the offset in octets of what has the offset 100 in UTF-16. An 'offset' beyond the text finds
+ * its end, and so does any 'offset' if there is no such unit.
+ *
+ * 'index' is that of this text, see below, or NULL. Without one, time is linear in the octets
+ * before the place.
+ */
+OCTAVO_API struct octavo_position octavo_locate(const char *s, size_t n,
+                                                const struct octavo_position *index,
+                                                enum octavo_unit unit, size_t offset);
+
+/*
+ * The same for a line and a column in it. A 'column' beyond the line finds its line feed, or the
+ * end of the text in the last line; a 'line' beyond the text finds the end.
+ */
+OCTAVO_API struct octavo_position octavo_locate_line(const char *s, size_t n,
+                                                     const struct octavo_position *index,
+                                                     size_t line, enum octavo_unit unit,
+                                                     size_t column);
+
+/*
+ * An index of a text makes finding places in it quick: in constant time by octets, in a time that
+ * grows with the logarithm of 'n' by anything else. It is an array of octavo_index_length()
+ * positions, which take about 6 % of the memory of the text, and belongs to the caller.
+ *
+ * octavo_index_build() fills it in linear time. A change of the text makes it useless. A text so
+ * short that the length is 0 needs none.
+ */
+OCTAVO_API size_t octavo_index_length(size_t n);
+OCTAVO_API void octavo_index_build(const char *s, size_t n, struct octavo_position *index);
 
 /* -------------------------------------------------------------------------------- */
 /* UTF-8 within ISO 2022                                                            */

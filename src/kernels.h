@@ -20,6 +20,7 @@
 #define OCTAVO_KERNELS_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -54,6 +55,7 @@ struct octavo_tally {
 	size_t continuing; /* 80..BF */
 	size_t lead4;      /* F0..FF */
 	size_t lines;      /* 0A     */
+	bool above_latin1; /* whether any of C4..FF does, which begin characters above U+00FF */
 };
 
 /*

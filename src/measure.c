@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* measure.c - how much text it is */
-#include "decode.h"
 #include "encoding.h"
-#include "kernels.h"
-#include "transcode.h"
 #include "prefix.h"
+#include "tally.h"
+#include "transcode.h"
 
 /*
  * Octets that are checked and then counted before the next are looked at, so that the
@@ -15,15 +14,12 @@
 /* Octets that other encodings are converted to at once, to be counted. */
 #define SCRATCH 4096
 
-static void tally(const uint8_t *s, size_t n, struct octavo_tally *tally)
+static enum octavo_widest widest_of(const struct octavo_tally *in)
 {
-	const struct octavo_count_kernels *kernels = octavo_count_kernels();
-
-	for (size_t at = kernels->tally && n ? kernels->tally(s, n, tally) : 0; at < n; at++) {
-		tally->continuing += is_continuing(s[at]);
-		tally->lead4 += s[at] >= 0xF0;
-		tally->lines += s[at] == '\n';
-	}
+	return in->lead4        ? OCTAVO_WIDEST_BEYOND_BMP
+	       : in->above_latin1 ? OCTAVO_WIDEST_BMP
+	       : in->continuing   ? OCTAVO_WIDEST_LATIN1
+	                          : OCTAVO_WIDEST_ASCII;
 }
 
 /* The size of 'valid' octets that are 'octets' octets in UTF-8, of which 'in' are counted. */
@@ -34,13 +30,13 @@ static struct octavo_size size_of(size_t valid, size_t octets, const struct octa
 		.code_points = octets - in->continuing,
 		.utf16_units = octets - in->continuing + in->lead4,
 		.lines = in->lines,
-		.ascii = in->continuing == 0,
+		.widest = widest_of(in),
 	};
 }
 
 static struct octavo_size measure_utf8(const uint8_t *s, size_t n)
 {
-	struct octavo_tally in = { 0, 0, 0 };
+	struct octavo_tally in = { .continuing = 0 };
 	size_t valid = 0;
 
 	/* A block may cut a character, which then begins the next one. */
@@ -49,7 +45,7 @@ static struct octavo_size measure_utf8(const uint8_t *s, size_t n)
 		size_t good = octavo_utf8_prefix(s + valid, left < BLOCK ? left : BLOCK);
 		if (good == 0)
 			break;
-		tally(s + valid, good, &in);
+		tally_octets(s + valid, good, &in);
 		valid += good;
 	}
 	return size_of(valid, valid, &in);
@@ -61,7 +57,7 @@ static struct octavo_size measure_any(const struct encoding *e, const uint8_t *s
 	enum octavo_encoding utf8 = e->info.has_surrogates ? OCTAVO_WTF8 : OCTAVO_UTF8_RFC2279;
 	struct octavo_stream stream =
 		octavo_stream_init(octavo_encoding_of(e), utf8, OCTAVO_STOP);
-	struct octavo_tally in = { 0, 0, 0 };
+	struct octavo_tally in = { .continuing = 0 };
 	struct octavo_result part = { .error = OCTAVO_NO_ROOM };
 	size_t valid = 0, octets = 0;
 	uint8_t scratch[SCRATCH];
@@ -69,7 +65,7 @@ static struct octavo_size measure_any(const struct encoding *e, const uint8_t *s
 	while (part.error == OCTAVO_NO_ROOM) {
 		part = octavo_transcode(&stream, s ? s + valid : s, n - valid, scratch,
 		                        sizeof scratch, false);
-		tally(scratch, part.written, &in);
+		tally_octets(scratch, part.written, &in);
 		valid += part.read;
 		octets += part.written;
 	}
@@ -81,18 +77,18 @@ struct octavo_size octavo_measure(enum octavo_encoding e, const void *src, size_
 	if (e == OCTAVO_UTF8)
 		return measure_utf8(src, n);
 	const struct encoding *encoding = octavo_encoding_find(e);
-	return encoding ? measure_any(encoding, src, n) : (struct octavo_size){ .ascii = true };
+	return encoding ? measure_any(encoding, src, n) : (struct octavo_size){ .valid = 0 };
 }
 
 size_t octavo_count(const char *s, size_t n)
 {
 	const uint8_t *octets = (const uint8_t *)s;
 	const struct octavo_count_kernels *kernels = octavo_count_kernels();
-	struct octavo_tally in = { 0, 0, 0 };
+	struct octavo_tally in = { .continuing = 0 };
 
 	if (kernels->count)
 		return kernels->count(octets, n);
-	tally(octets, n, &in);
+	tally_octets(octets, n, &in);
 	return n - in.continuing;
 }
 
@@ -100,10 +96,10 @@ size_t octavo_utf16_length(const char *s, size_t n)
 {
 	const uint8_t *octets = (const uint8_t *)s;
 	const struct octavo_count_kernels *kernels = octavo_count_kernels();
-	struct octavo_tally in = { 0, 0, 0 };
+	struct octavo_tally in = { .continuing = 0 };
 
 	if (kernels->utf16_length)
 		return kernels->utf16_length(octets, n);
-	tally(octets, n, &in);
+	tally_octets(octets, n, &in);
 	return n - in.continuing + in.lead4;
 }

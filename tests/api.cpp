@@ -89,11 +89,19 @@ int main()
 	check(rows.row == 2 && new_offsets[2] == 2 && dst[0] == '\xE9', "octavo_convert_column");
 
 	struct octavo_size measure = octavo_measure(OCTAVO_UTF8, text, n);
-	check(measure.valid == 3 && measure.lines == 1 && !measure.ascii, "octavo_measure");
+	check(measure.valid == 3 && measure.lines == 1 && measure.widest == OCTAVO_WIDEST_LATIN1,
+	      "octavo_measure");
 	check(octavo_count(text, n) == 3, "octavo_count");
 	check(octavo_utf16_length(text, n) == 4, "octavo_utf16_length");
 	check(octavo_floor(OCTAVO_UTF8, text, n, 1) == 0, "octavo_floor");
 	check(octavo_ceil(OCTAVO_UTF8, text, n, 1) == 2, "octavo_ceil");
+
+	octavo_position place = octavo_locate(text, n, nullptr, OCTAVO_CODE_POINTS, 2);
+	check(place.offset[OCTAVO_OCTETS] == 3 && place.line == 1, "octavo_locate");
+	place = octavo_locate_line(text, n, nullptr, 1, OCTAVO_OCTETS, 1);
+	check(place.offset[OCTAVO_OCTETS] == n, "octavo_locate_line");
+	check(octavo_index_length(n) == 0, "octavo_index_length");
+	octavo_index_build(text, n, nullptr);
 
 	octavo_character c = octavo_decode(OCTAVO_UTF8, text, n);
 	check(c.code_point == 0xE9 && c.length == 2 && c.error == OCTAVO_OK, "octavo_decode");

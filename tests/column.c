@@ -263,7 +263,8 @@ static void test_one_bad_row(void **state)
 			assert_int_equal(r.result.error, OCTAVO_TRUNCATED);
 			assert_int_equal(r.result.read, LENGTH - 2);
 			check_check(OCTAVO_UTF8, &t.column, OCTAVO_STOP);
-			check_convert(OCTAVO_UTF8, &t.column, OCTAVO_UTF16LE, MAX_OUT, OCTAVO_REPLACE);
+			check_convert(OCTAVO_UTF8, &t.column, OCTAVO_UTF16LE, MAX_OUT,
+			              OCTAVO_REPLACE);
 			t.offsets32[bad]++;
 		}
 		s[bad * LENGTH + chance_below(LENGTH)] = 0xFF;

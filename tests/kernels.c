@@ -527,7 +527,7 @@ static void check_answers(const struct task *t)
 		check_size("utf16_units", t->s, t->n, got.size.utf16_units,
 		           wanted.size.utf16_units);
 		check_size("lines", t->s, t->n, got.size.lines, wanted.size.lines);
-		check_size("ascii", t->s, t->n, got.size.ascii, wanted.size.ascii);
+		check_size("widest", t->s, t->n, got.size.widest, wanted.size.widest);
 	}
 }
 
@@ -626,7 +626,7 @@ static void test_progress(void **state)
 			}
 		}
 	for (size_t k = 0; here.table[k + 1] != NULL; k++) {
-		struct octavo_tally tally = { 0, 0, 0 };
+		struct octavo_tally tally = { .lines = 0 };
 
 		assert_non_null(here.table[k]->count->count);
 		assert_non_null(here.table[k]->count->utf16_length);

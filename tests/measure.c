@@ -16,7 +16,7 @@ static void check_measure(const uint8_t *s, size_t n)
 	check_size("measure: code points", s, n, got.code_points, wanted.code_points);
 	check_size("measure: UTF-16 units", s, n, got.utf16_units, wanted.utf16_units);
 	check_size("measure: lines", s, n, got.lines, wanted.lines);
-	check_size("measure: ascii", s, n, got.ascii, wanted.ascii);
+	check_size("measure: widest", s, n, got.widest, wanted.widest);
 }
 
 static void check_counts(const uint8_t *s, size_t n)
@@ -29,7 +29,7 @@ static void check_counts(const uint8_t *s, size_t n)
 /* A kernel counts what it says it has seen, and adds to what was counted before. */
 static void check_tally(const struct kernels *kernels, const uint8_t *s, size_t n)
 {
-	struct octavo_tally got = { 1000, 2000, 3000 }, wanted = got;
+	struct octavo_tally got = { 1000, 2000, 3000, n % 7 == 0 }, wanted = got;
 	size_t seen = kernels->count->tally ? kernels->count->tally(s, n, &got) : 0;
 
 	if (seen > n)
@@ -38,7 +38,9 @@ static void check_tally(const struct kernels *kernels, const uint8_t *s, size_t 
 		wanted.continuing += 0x80 <= s[i] && s[i] <= 0xBF;
 		wanted.lead4 += s[i] >= 0xF0;
 		wanted.lines += s[i] == '\n';
+		wanted.above_latin1 |= s[i] >= 0xC4;
 	}
+	check_size("tally: above Latin-1", s, n, got.above_latin1, wanted.above_latin1);
 	check_size("tally: continuing", s, n, got.continuing, wanted.continuing);
 	check_size("tally: lead4", s, n, got.lead4, wanted.lead4);
 	check_size("tally: lines", s, n, got.lines, wanted.lines);
@@ -65,7 +67,7 @@ static void test_empty_text(void **state)
 		kernels_use(here.table[k]->name);
 		m = octavo_measure(OCTAVO_UTF8, NULL, 0);
 		assert_true(m.valid == 0 && m.code_points == 0 && m.utf16_units == 0);
-		assert_true(m.lines == 0 && m.ascii);
+		assert_true(m.lines == 0 && m.widest == OCTAVO_WIDEST_ASCII);
 		assert_int_equal(octavo_count(NULL, 0), 0);
 		assert_int_equal(octavo_utf16_length(NULL, 0), 0);
 	}
@@ -78,18 +80,24 @@ static void test_texts_by_hand(void **state)
 		struct octavo_size m;
 		size_t count, utf16_length; /* also of what is not well-formed */
 	} cases[] = {
-		{ "text\n", { 5, 5, 5, 1, true }, 5, 5 },
-		{ "\n\n\r\n", { 4, 4, 4, 3, true }, 4, 4 },
-		{ "\x7F", { 1, 1, 1, 0, true }, 1, 1 },
-		{ "\xC2\x85", { 2, 1, 1, 0, false }, 1, 1 }, /* NEL is no line feed */
-		{ "\xC3\xA9\n\xE2\x82\xAC\xF0\x9F\x99\x82", { 10, 4, 5, 1, false }, 4, 5 },
-		{ "a\xFFz\n", { 1, 1, 1, 0, true }, 4, 5 }, /* all tells of the prefix */
-		{ "\x80\n", { 0, 0, 0, 0, true }, 1, 1 },
-		{ "\xC3\xA9\xE2\x82", { 2, 1, 1, 0, false }, 2, 2 },
-		{ "\xF0\x9F\x99\x82\xF0\x9F\x99", { 4, 1, 2, 0, false }, 2, 4 },
-		{ "\xED\xA0\x80", { 0, 0, 0, 0, true }, 1, 1 },
-		{ "\xF5\xF8\xFC\xFF", { 0, 0, 0, 0, true }, 4, 8 },
-		{ "\xBF\xC0\xEF\xF0", { 0, 0, 0, 0, true }, 3, 4 },
+		{ "text\n", { 5, 5, 5, 1, OCTAVO_WIDEST_ASCII }, 5, 5 },
+		{ "\n\n\r\n", { 4, 4, 4, 3, OCTAVO_WIDEST_ASCII }, 4, 4 },
+		{ "\x7F", { 1, 1, 1, 0, OCTAVO_WIDEST_ASCII }, 1, 1 },
+		/* NEL is no line feed. */
+		{ "\xC2\x85", { 2, 1, 1, 0, OCTAVO_WIDEST_LATIN1 }, 1, 1 },
+		{ "\xC3\xA9\n\xE2\x82\xAC\xF0\x9F\x99\x82",
+		  { 10, 4, 5, 1, OCTAVO_WIDEST_BEYOND_BMP }, 4, 5 },
+		/* All but the counts tells of the prefix. */
+		{ "a\xFFz\n", { 1, 1, 1, 0, OCTAVO_WIDEST_ASCII }, 4, 5 },
+		{ "\xC3\xBF", { 2, 1, 1, 0, OCTAVO_WIDEST_LATIN1 }, 1, 1 },
+		{ "\xC3\xBF\xC4\x80", { 4, 2, 2, 0, OCTAVO_WIDEST_BMP }, 2, 2 },
+		{ "\xEF\xBF\xBF", { 3, 1, 1, 0, OCTAVO_WIDEST_BMP }, 1, 1 },
+		{ "\x80\n", { 0, 0, 0, 0, OCTAVO_WIDEST_ASCII }, 1, 1 },
+		{ "\xC3\xA9\xE2\x82", { 2, 1, 1, 0, OCTAVO_WIDEST_LATIN1 }, 2, 2 },
+		{ "\xF0\x9F\x99\x82\xF0\x9F\x99", { 4, 1, 2, 0, OCTAVO_WIDEST_BEYOND_BMP }, 2, 4 },
+		{ "\xED\xA0\x80", { 0, 0, 0, 0, OCTAVO_WIDEST_ASCII }, 1, 1 },
+		{ "\xF5\xF8\xFC\xFF", { 0, 0, 0, 0, OCTAVO_WIDEST_ASCII }, 4, 8 },
+		{ "\xBF\xC0\xEF\xF0", { 0, 0, 0, 0, OCTAVO_WIDEST_ASCII }, 3, 4 },
 	};
 
 	(void)state;
@@ -102,7 +110,7 @@ static void test_texts_by_hand(void **state)
 		check_size("code points", s, n, m.code_points, cases[i].m.code_points);
 		check_size("UTF-16 units", s, n, m.utf16_units, cases[i].m.utf16_units);
 		check_size("lines", s, n, m.lines, cases[i].m.lines);
-		check_size("ascii", s, n, m.ascii, cases[i].m.ascii);
+		check_size("widest", s, n, m.widest, cases[i].m.widest);
 		check_size("count", s, n, octavo_count(cases[i].s, n), cases[i].count);
 		check_size("utf16_length", s, n, octavo_utf16_length(cases[i].s, n),
 		           cases[i].utf16_length);
@@ -180,7 +188,7 @@ static void test_counters_do_not_overflow(void **state)
 				struct octavo_size m = octavo_measure(OCTAVO_UTF8, text, N);
 
 				assert_true(m.valid == N && m.code_points == N);
-				assert_true(m.utf16_units == N && m.ascii);
+				assert_true(m.utf16_units == N && m.widest == OCTAVO_WIDEST_ASCII);
 				assert_int_equal(m.lines, octets[i] == '\n' ? N : 0);
 			}
 		}
@@ -218,12 +226,20 @@ static void test_long_text(void **state)
 	free(s);
 }
 
+static enum octavo_widest widest_of(uint32_t code_point)
+{
+	return code_point < 0x80      ? OCTAVO_WIDEST_ASCII
+	       : code_point < 0x100   ? OCTAVO_WIDEST_LATIN1
+	       : code_point < 0x10000 ? OCTAVO_WIDEST_BMP
+	                              : OCTAVO_WIDEST_BEYOND_BMP;
+}
+
 /* In every encoding: what octavo_check() and decoding one by one find. */
 static void check_measure_in(enum octavo_encoding e, const uint8_t *s, size_t n)
 {
 	struct octavo_size got = octavo_measure(e, s, n);
 	struct octavo_size wanted = { .valid = octavo_check(e, s, n, OCTAVO_STOP).read,
-		                      .ascii = true };
+		                      .widest = OCTAVO_WIDEST_ASCII };
 
 	for (size_t at = 0; at < wanted.valid;) {
 		struct octavo_character c = octavo_decode(e, s + at, wanted.valid - at);
@@ -231,14 +247,15 @@ static void check_measure_in(enum octavo_encoding e, const uint8_t *s, size_t n)
 		wanted.code_points++;
 		wanted.utf16_units += c.code_point > 0xFFFF ? 2 : 1;
 		wanted.lines += c.code_point == '\n';
-		wanted.ascii = wanted.ascii && c.code_point < 0x80;
+		if (widest_of(c.code_point) > wanted.widest)
+			wanted.widest = widest_of(c.code_point);
 		at += c.length;
 	}
 	check_size("valid", s, n, got.valid, wanted.valid);
 	check_size("code points", s, n, got.code_points, wanted.code_points);
 	check_size("units of UTF-16", s, n, got.utf16_units, wanted.utf16_units);
 	check_size("lines", s, n, got.lines, wanted.lines);
-	check_size("ASCII", s, n, got.ascii, wanted.ascii);
+	check_size("widest", s, n, got.widest, wanted.widest);
 }
 
 static void test_every_encoding(void **state)

@@ -313,7 +313,8 @@ struct octavo_result oracle_convert(enum octavo_encoding from, const uint8_t *sr
 
 struct octavo_size oracle_measure(const uint8_t *s, size_t n)
 {
-	struct octavo_size m = { 0, 0, 0, 0, true };
+	struct octavo_size m = { 0, 0, 0, 0, OCTAVO_WIDEST_ASCII };
+	uint32_t greatest = 0;
 
 	while (m.valid < n) {
 		struct octavo_character c = next_utf8(s + m.valid, n - m.valid);
@@ -324,8 +325,14 @@ struct octavo_size oracle_measure(const uint8_t *s, size_t n)
 		m.code_points += 1;
 		m.utf16_units += c.code_point >= 0x10000 ? 2 : 1;
 		m.lines += c.code_point == '\n';
-		m.ascii = m.ascii && c.code_point <= 0x7F;
+		greatest = c.code_point > greatest ? c.code_point : greatest;
 	}
+	if (greatest > 0xFFFF)
+		m.widest = OCTAVO_WIDEST_BEYOND_BMP;
+	else if (greatest > 0xFF)
+		m.widest = OCTAVO_WIDEST_BMP;
+	else if (greatest > 0x7F)
+		m.widest = OCTAVO_WIDEST_LATIN1;
 	return m;
 }
 

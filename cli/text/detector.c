@@ -112,7 +112,7 @@ static void pass_good(struct detector *d, const char *octets, const struct octav
 	if (!has_error(d))
 		place_pass(&d->place, octets, good);
 	d->place.offset += good->valid;
-	if (good->ascii)
+	if (good->widest == OCTAVO_WIDEST_ASCII)
 		return;
 	d->answer->sequences += good->code_points - count_octets(octets, good->valid, 0, 0x7F);
 	d->has_long |= good->utf16_units > good->code_points;

@@ -102,6 +102,7 @@ static size_t K(tally)(const uint8_t *s, size_t n, struct octavo_tally *tally)
 
 	while (n - at >= V) {
 		vec begins = _mm512_setzero_si512(), lead4 = begins, lines = begins;
+		vec highest = begins;
 		size_t blocks = (n - at) / V, from = at;
 		size_t end = at + (blocks < 255 ? blocks : 255) * V;
 
@@ -110,10 +111,12 @@ static size_t K(tally)(const uint8_t *s, size_t n, struct octavo_tally *tally)
 			begins = add_where(begins, _mm512_cmpge_epi8_mask(octets, v_splat(0xC0)));
 			lead4 = add_where(lead4, _mm512_cmpge_epu8_mask(octets, v_splat(0xF0)));
 			lines = add_where(lines, _mm512_cmpeq_epi8_mask(octets, v_splat('\n')));
+			highest = _mm512_max_epu8(highest, octets);
 		}
 		tally->continuing += end - from - v_sum(begins);
 		tally->lead4 += v_sum(lead4);
 		tally->lines += v_sum(lines);
+		tally->above_latin1 |= _mm512_cmpge_epu8_mask(highest, v_splat(0xC4)) != 0;
 	}
 	return at;
 }

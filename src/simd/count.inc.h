@@ -79,27 +79,47 @@ static size_t K(utf16_length)(const uint8_t *s, size_t n)
 	return count_of(true, s, n);
 }
 
+/* The counters of some blocks, 8 bits an octet, and the highest octet so far. */
+struct counters {
+	vec continuing, lead4, lines, highest;
+};
+
+static ALWAYS_INLINE struct counters count_in(struct counters sums, vec octets, vec x70, vec feed)
+{
+	sums.continuing = v_sub(sums.continuing, v_below(octets, v_splat(0xC0)));
+	/* Bit 7 is set at F0..FF. */
+	sums.lead4 = v_sub(sums.lead4, v_below(v_subs(octets, x70), v_splat(0)));
+	sums.lines = v_sub(sums.lines, v_equal(octets, feed));
+	sums.highest = v_max(sums.highest, octets);
+	return sums;
+}
+
 static size_t K(tally)(const uint8_t *s, size_t n, struct octavo_tally *tally)
 {
-	const vec zero = v_splat(0);
+	const vec x70 = v_splat(0xF0 - 0x80), feed = v_splat('\n'), zero = v_splat(0);
+	struct counters sums = { zero, zero, zero, zero };
 	size_t at = 0;
 
-	while (n - at >= V) {
-		vec continuing = zero, lead4 = zero, lines = zero;
-		size_t blocks = (n - at) / V;
-		size_t end = at + (blocks < 255 ? blocks : 255) * V;
+	for (size_t blocks = n / V; blocks;) {
+		size_t some = blocks < 252 ? blocks : 252, end = at + some * V;
 
-		for (; at < end; at += V) {
-			vec octets = v_load(s + at);
-			continuing = v_sub(continuing, v_below(octets, v_splat(0xC0)));
-			/* Bit 7 is set at F0..FF. */
-			lead4 = v_sub(lead4, v_below(v_subs(octets, v_splat(0xF0 - 0x80)), zero));
-			lines = v_sub(lines, v_equal(octets, v_splat('\n')));
+		blocks -= some;
+		for (; end - at >= 4 * V; at += 4 * V) {
+			sums = count_in(sums, v_load(s + at), x70, feed);
+			sums = count_in(sums, v_load(s + at + V), x70, feed);
+			sums = count_in(sums, v_load(s + at + 2 * V), x70, feed);
+			sums = count_in(sums, v_load(s + at + 3 * V), x70, feed);
 		}
-		tally->continuing += v_sum(continuing);
-		tally->lead4 += v_sum(lead4);
-		tally->lines += v_sum(lines);
+		for (; at < end; at += V)
+			sums = count_in(sums, v_load(s + at), x70, feed);
+		tally->continuing += v_sum(sums.continuing);
+		tally->lead4 += v_sum(sums.lead4);
+		tally->lines += v_sum(sums.lines);
+		sums.continuing = sums.lead4 = sums.lines = zero;
 	}
+	/* Bit 7 is set at C4..FF. */
+	if (v_has_high(v_subs(sums.highest, v_splat(0xC4 - 0x80))))
+		tally->above_latin1 = true;
 	return at;
 }
 
