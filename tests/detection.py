@@ -66,11 +66,15 @@ TEXTS = [
      "이 파일을 열 수 없습니다. 읽을 수 있는 권한이 있는지 확인한 다음에 다시 시도하십시오."),
 ]
 
-# Octets, and what they are: text of 7 bits that is no more than that, UTF-8, no text.
+# Octets, and what they are: text of 7 bits, with or without shifts, UTF-8, no text.
 OTHERS = [
     (b'(format t "~{~a~^, ~}" list)\n(format t "~{ab~}~{cd~}~%" x)\n', "us-ascii"),
     (b"\x1b[31mred\x1b(B\x1b[m \x1b$ \x1b)0\n", "us-ascii"),
     (b"cost=~{price} ESC \x1b$B is not closed", "us-ascii"),
+    (b"~ \x1b( " * 20000 + "今天天气很好，我们去公园散步。".encode("hz"), "hz-gb-2312"),
+    # The sign begins with the last octet of the first 64 KiB, which are looked at first.
+    (b"-" * 65535 + "今日はとても良い天気です。".encode("iso2022_jp"), "iso-2022-jp"),
+    (b"-" * 65535 + "今天天气很好，我们去公园散步。".encode("hz"), "hz-gb-2312"),
     ("Grüße aus Köln, schöne Straße ".encode() * 4 + b"\xff" + "für Öl".encode(), "utf-8"),
     (gzip.compress(os.urandom(3000)), "binary"),
     (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\0\0\0\1\0\x08\6\0\0\0\x5c\x72\xa8\x66", "binary"),

@@ -24,19 +24,49 @@ static const struct {
 
 #define ESC 0x1B
 
-void shifted_feed(struct shifted *shifted, const char *octets, size_t n)
+static bool is_sign(unsigned char first, unsigned char second)
 {
-	for (size_t i = 0; i < n && shifted->n < MAX_READ; i++) {
-		unsigned char octet = (unsigned char)octets[i], last = shifted->last;
-		bool is_sign = (last == ESC && octet == '$') || (last == '~' && octet == '{');
+	return (first == ESC && second == '$') || (first == '~' && second == '{');
+}
 
-		if (!shifted->n && is_sign) {
-			shifted->sample = allocate(MAX_READ);
-			shifted->sample[shifted->n++] = last;
+/* Returns where the second octet of the first sign is, or n. 'last' is the octet before. */
+static size_t find_sign(unsigned char last, const unsigned char *octets, size_t n)
+{
+	static const unsigned char firsts[] = { ESC, '~' };
+	size_t end = n;
+
+	if (is_sign(last, octets[0]))
+		return 0;
+	for (size_t i = 0; i < sizeof firsts; i++) {
+		const unsigned char *at = octets;
+		while ((at = memchr(at, firsts[i], end - (size_t)(at - octets)))) {
+			at++;
+			if (at < octets + end && is_sign(firsts[i], *at))
+				end = (size_t)(at - octets);
 		}
-		if (shifted->n)
-			shifted->sample[shifted->n++] = octet;
-		shifted->last = octet;
+	}
+	return end;
+}
+
+void shifted_feed(struct shifted *shifted, const char *text, size_t n)
+{
+	const unsigned char *octets = (const unsigned char *)text;
+	size_t at = 0;
+
+	if (n == 0)
+		return;
+	if (!shifted->n) {
+		at = find_sign(shifted->last, octets, n);
+		if (at < n) {
+			shifted->sample = allocate(MAX_READ);
+			shifted->sample[shifted->n++] = at ? octets[at - 1] : shifted->last;
+		}
+		shifted->last = octets[n - 1];
+	}
+	size_t left = MAX_READ - shifted->n, some = n - at < left ? n - at : left;
+	if (some) {
+		memcpy(shifted->sample + shifted->n, octets + at, some);
+		shifted->n += some;
 	}
 }
 

@@ -8,12 +8,12 @@
 
 /* What follows the first sign of such a charset: ESC $ of ISO 2022, ~{ of HZ (RFC 1843). */
 struct shifted {
-	unsigned char last; /* octet */
+	unsigned char last; /* octet before the sign */
 	unsigned char *sample;
 	size_t n;
 };
 
-void shifted_feed(struct shifted *shifted, const char *octets, size_t n);
+void shifted_feed(struct shifted *shifted, const char *text, size_t n);
 
 /*
  * Returns the name of the charset: of one in which all that follows the sign can be decoded and
