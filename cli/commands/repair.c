@@ -96,9 +96,11 @@ static bool is_other_charset(struct repair *r, const struct input *in, bool is_f
 	struct answer answer;
 	bool is_binary = is_binary_text(r, in, is_first);
 	size_t ascii = ascii_length(in->text, in->size);
+	struct octavo_result good = octavo_check(OCTAVO_UTF8, in->text, in->size, OCTAVO_STOP);
+	bool is_cut = good.error == OCTAVO_TRUNCATED && !in->ended && good.read > ascii;
 
 	r->judges = ascii == in->size && !is_binary;
-	if (r->judges || (!is_binary && octavo_valid(in->text, in->size)))
+	if (r->judges || (!is_binary && (!good.error || is_cut)))
 		return false;
 	detect_text(&answer, in->text, in->size);
 	if (!is_other_throughout(&answer))
