@@ -25,15 +25,18 @@ struct octavo_result octavo_check(enum octavo_encoding e, const void *src, size_
 	 * Most often kernels take all of the text, or all before the error that ends it. This has
 	 * to be quick for short text.
 	 */
-	if (n && job.from && job.from->kind && (options & ~OCTAVO_EXCLUDE_MASK) == OCTAVO_STOP) {
+	if (n && job.from && job.from->kind &&
+	    (options & ~(OCTAVO_EXCLUDE_MASK | OCTAVO_ESCAPE)) == 0) {
 		size_t included = n;
-		if (options)
+		if (options & OCTAVO_EXCLUDE_MASK)
 			included = octavo_included_prefix(job.from->form, src,
 			                                  n < LOOK_AHEAD ? n : LOOK_AHEAD, options);
 		if (included)
 			octavo_run_check(&job, &at, included);
 		if (at.n == 0)
 			return (struct octavo_result){ .read = n };
+		if (options & OCTAVO_ERROR_MASK) /* errors are counted */
+			return check_rest(e, &at, n, options);
 		struct octavo_character c = job.from->decode(at.src, at.n, false);
 		enum octavo_error error =
 			c.error ? c.error : octavo_excluded(c.code_point, options);

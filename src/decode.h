@@ -248,13 +248,20 @@ decode_utf8_last(const struct form *form, const uint8_t *s, size_t n)
 	return start + c.length == n ? c : bad(OCTAVO_STRAY, 1);
 }
 
-/* A lower bound of the ASCII prefix of s[0..n), in whole words. */
+/* A lower bound of the ASCII prefix of s[0..n), in whole words: four at once, then one by one. */
 static inline size_t ascii_words(const uint8_t *s, size_t n)
 {
+	const uint64_t not_ascii = UINT64_C(0x8080808080808080);
 	size_t at = 0;
+
+	for (uint64_t words[4]; n - at >= sizeof words; at += sizeof words) {
+		memcpy(words, s + at, sizeof words);
+		if ((words[0] | words[1] | words[2] | words[3]) & not_ascii)
+			break;
+	}
 	for (uint64_t word; n - at >= sizeof word; at += sizeof word) {
 		memcpy(&word, s + at, sizeof word);
-		if (word & UINT64_C(0x8080808080808080))
+		if (word & not_ascii)
 			break;
 	}
 	return at;
