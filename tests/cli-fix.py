@@ -70,6 +70,10 @@ def in_turn(text, *charsets):
 
 RUSSIAN = "Съешь же ещё этих мягких французских булок, да выпей чаю.\n"
 PLAIN = RUSSIAN.replace("ё", "е")
+FRENCH = "L'élève déçu a été reçu à l'école où tout était déjà prêt.\n"
+GREEK = "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία των Ελλήνων.\n"
+CZECH = "Příliš žluťoučký kůň úpěl ďábelské ódy na celém světě.\n"
+JAPANESE = "これは日本語の文章です。文字化けしています。\n"
 
 # The octets, and the text that they should become.
 DAMAGE = {
@@ -258,6 +262,25 @@ UNSURE = {
     "UTF-16 with ASCII at the end": ("\ufeff" + TEXT * 4).encode("utf-16le") +
                                     b"another line was written\n\n",
     "binary": bytes(range(256)),
+    "UTF-8 and then UTF-16": (RUSSIAN * 2).encode() + (TEXT * 2).encode("utf-16le"),
+    "a line of UTF-8 and then UTF-16": "Köln ist groß\n".encode() + (TEXT * 9).encode("utf-16be"),
+    "UTF-16LE with a mark and then UTF-8": ("\ufeff" + TEXT * 2).encode("utf-16le") +
+                                           (RUSSIAN * 2).encode(),
+    "UTF-16 in both byte orders": ("\ufeff" + TEXT * 4).encode("utf-16le") +
+                                  TEXT.encode("utf-16be"),
+    "UTF-16 with a mark in both": b"".join(("\ufeff" + TEXT).encode(e)
+                                           for e in ("utf-16be", "utf-16le")),
+    "UTF-16LE with CR before LF": ("\ufeff" + TEXT * 2).encode("utf-16le")
+                                  .replace(b"\n", b"\r\n"),
+    "two charsets of German": TEXT.encode("windows-1252") + TEXT.encode("cp850"),
+    "a line in another charset": TEXT.encode("windows-1252") * 20 + "Über Köln.\n".encode("cp437"),
+    "French and Greek": FRENCH.encode("latin-1") * 3 + GREEK.encode("iso-8859-7") * 3,
+    "windows-1252 and KOI8-R": in_turn((FRENCH + RUSSIAN) * 4, "windows-1252", "koi8-r"),
+    "Latin-1 and windows-1250": FRENCH.encode("latin-1") * 4 + CZECH.encode("windows-1250"),
+    "Shift_JIS and EUC-JP": in_turn(JAPANESE * 4, "shift_jis", "euc-jp"),
+    "windows-1251 and a line of UTF-8": RUSSIAN.encode("windows-1251") * 9 + FRENCH.encode(),
+    "UTF-8 with octets of two charsets": TEXT.encode() * 2 + TEXT.encode("windows-1252") +
+                                         b"F\x81r K\x94ln.\n",
 }
 
 
@@ -270,6 +293,47 @@ def test_what_is_not_certain_stays():
         check(name == "binary" or "    octavo detect -v " in out, f"{name}: {out}")
         check(out.startswith(f"{name}: ") and len(re.findall(r"[a-z]\. ", out)) <= 1, out)
     expect("the directory", before, tree())
+
+
+def test_the_line_that_speaks_against_a_guess_is_named():
+    write("f", FRENCH.encode("windows-1252") * 60 + CZECH.encode("windows-1250"))
+    out = fix("f", status=1).stdout.decode()
+    check(". But line 61 reads more like windows-1250: it may be in both.\n" in out, out)
+    long_line = "y" * 5000 + " " + CZECH
+    write("f", FRENCH.encode("windows-1252") * 60 + long_line.encode("windows-1250"))
+    check("But line 61 reads" in fix("f", status=1).stdout.decode(), "in a long line")
+
+
+# What is put around the text, and by what it says that is the encoding.
+DECLARATIONS = {
+    "xml": '<?xml version="1.0" encoding="%s"?>\n<a>\n', "html": "<html><meta charset=%s>\n",
+    "emacs": "# -*- coding: %s -*-\n", "css": '@charset "%s";\n',
+    "po": 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=%s\\n"\n',
+}
+
+
+def test_declarations_that_would_be_wrong_are_told():
+    for kind, words in DECLARATIONS.items():
+        for declared, charset in (("utf-16", "utf-16le"), ("utf-16", "utf-16be"),
+                                  ("utf-32", "utf-32le"), ("iso-8859-15", "iso-8859-15"),
+                                  ("koi8-r", "windows-1252"), ("iso-8859-1", "windows-1252")):
+            for mark in ("", "\ufeff") if charset.startswith("utf") else ("",):
+                octets = (mark + words % declared + TEXT).encode(charset)
+                write("f", octets)
+                out = fix("--yes", "f", status=1).stdout.decode()
+                check(f". In UTF-8 its declaration, {declared}, would have to be changed, too.\n"
+                      in out and "  # decode all of it, then change its declaration\n" in out, out)
+                expect(f"{kind} {charset}", octets, read("f"))
+        for charset in ("utf-16le", "windows-1252"):
+            write("f", (words % "UTF-8" + TEXT).encode(charset))
+            fix("--yes", "--no-backup", "f")
+            expect(f"{kind} {charset}", (words % "UTF-8" + TEXT).encode(), read("f"))
+    # At the end, in UTF-16 whose length is no multiple of what is looked at.
+    for more in ("", "x", "xy"):
+        octets = (TEXT * 9 + more + "\n// vim: set fileencoding=utf-16le :\n").encode("utf-16be")
+        write("f", octets)
+        check("though a modeline of Vim says utf-16le. In UTF-8" in
+              fix("f", status=1).stdout.decode(), "at the end")
 
 
 def test_charsets_that_it_may_be_are_named():

@@ -20,6 +20,7 @@
 #include "report/excerpt.h"
 #include "text/diagnosis.h"
 #include "text/guess.h"
+#include "text/stray.h"
 
 struct fix {
 	bool writes;    /* without asking                          */
@@ -86,8 +87,13 @@ static void print_doubt(const struct answer *answer)
 	enum { MIN_CONFIDENCE = 10 };
 	const struct charset_rank *ranks = answer->candidates;
 
-	if (is_as_declared(answer))
-		puts("In UTF-8 that would have to be changed, too.");
+	if (is_partly_utf8(answer))
+		puts(answer->is_joined ?
+		             "But a part of it is in another encoding or byte order." :
+		             "But a part of it is UTF-8.");
+	else if (declares_other(answer))
+		printf("In UTF-8 its declaration, %s, would have to be changed, too.\n",
+		       answer->declared.name);
 	else if (answer->candidate_count > 1 && ranks[1].confidence >= MIN_CONFIDENCE)
 		printf("That may be %s or %s: not certain enough to change it.\n",
 		       ranks[0].name, ranks[1].name);
@@ -229,6 +235,21 @@ static int change(struct fix *fix, struct input *in, const struct replaced_file 
 	return STATUS_ERRORS;
 }
 
+/* Changes a file whose charset is guessed, unless a line of it speaks against that. */
+static int change_guessed(struct fix *fix, struct input *in, const struct replaced_file *replaced)
+{
+	struct stray stray;
+	char why[120];
+
+	if (!input_rewind(in) || !stray_find(&stray, in, &fix->answer))
+		return STATUS_TROUBLE;
+	if (!stray.charset)
+		return change(fix, in, replaced);
+	snprintf(why, sizeof why, "But line %" PRIu64 " reads more like %s: it may be in both.",
+	         stray.line, stray.charset);
+	return pass_unsure(fix, in->name, why);
+}
+
 static int fix_file(void *context, struct input *in, const struct replaced_file *replaced)
 {
 	struct fix *fix = context;
@@ -236,7 +257,7 @@ static int fix_file(void *context, struct input *in, const struct replaced_file 
 	if (!detect_input(&fix->answer, in, UINT64_MAX))
 		return STATUS_TROUBLE;
 	if (plan_find(&fix->plan, &fix->answer, fix->in_place.suffix))
-		return change(fix, in, replaced);
+		return (fix->answer.candidate_count ? change_guessed : change)(fix, in, replaced);
 	if (diagnose(&fix->answer) == DIAGNOSIS_GOOD)
 		return pass_good(fix, in->name);
 	if (diagnose(&fix->answer) == DIAGNOSIS_BINARY)
@@ -372,7 +393,9 @@ const struct command fix_command = {
 		"replaced. A file that changes between the preview and that is left as it is.\n"
 		"\n"
 		"It is not certain about a charset that is only guessed from a few octets; about a "
-		"file that declares its charset itself, since the declaration would then be wrong; "
+		"text of which a line reads much better in another charset, or UTF-16 of which a "
+		"part is UTF-8 or in the other byte order, since texts may have been joined; about "
+		"a file that declares a charset other than UTF-8, which would then be wrong; "
 		"about octets among UTF-8 that may have been damaged, because they are few, or "
 		"within words of UTF-8, or no letters that the text has elsewhere; about text in "
 		"which only a few lines were encoded twice; and where the result would have "

@@ -81,6 +81,7 @@ static struct {
 	bool is_known[COUNT];
 	uint32_t tables[COUNT][256];
 	uint64_t languages[COUNT]; /* a bit for each */
+	iconv_t held[COUNT]; /* so that glibc need not load the module again for each text */
 } known = { .once = PTHREAD_ONCE_INIT };
 
 static uint32_t decode_octet(iconv_t conversion, unsigned char octet)
@@ -122,7 +123,7 @@ static void find_out(void)
 		known.is_known[i] = true;
 		for (unsigned octet = 0; octet < 256 && !candidate->is_multi; octet++)
 			known.tables[i][octet] = decode_octet(conversion, (unsigned char)octet);
-		iconv_close(conversion);
+		known.held[i] = conversion;
 	}
 }
 
@@ -150,20 +151,21 @@ const uint32_t *candidate_table(size_t i)
 
 /* ------------------------------------------------------------------ two octets */
 
-#define SLOTS (4 * MAX_READ)
+#define SLOTS_EACH 4
 
 /* The numbers of characters, by a hash of them; and the last one that was read. */
 struct numbers {
-	uint16_t slots[SLOTS];
+	uint16_t slots[SLOTS_EACH * (MAX_READ + 1)];
+	size_t size; /* slots in use */
 	uint16_t last;
 };
 
 static uint16_t number_of(struct reading *reading, struct numbers *numbers, uint32_t c)
 {
-	size_t at = c * UINT32_C(2654435761) % SLOTS;
+	size_t at = c * UINT32_C(2654435761) % numbers->size;
 
 	while (numbers->slots[at] && reading->points[numbers->slots[at] - 1] != c)
-		at = (at + 1) % SLOTS;
+		at = (at + 1) % numbers->size;
 	if (!numbers->slots[at]) {
 		reading->points[reading->different++] = c;
 		numbers->slots[at] = (uint16_t)reading->different;
@@ -190,18 +192,35 @@ static void add_text(struct reading *reading, struct numbers *numbers, const cha
 	}
 }
 
+/* Begins to read a text of so many octets. */
+static void begin(struct reading *reading, struct numbers *numbers, size_t n)
+{
+	numbers->size = SLOTS_EACH * (n + 1);
+	numbers->last = 0;
+	memset(numbers->slots, 0, numbers->size * sizeof numbers->slots[0]);
+	reading->n = reading->different = 0;
+	reading->hash = UINT64_C(14695981039346656037);
+	number_of(reading, numbers, ' ');
+}
+
+void read_utf8(struct reading *reading, const char *utf8, size_t n)
+{
+	struct numbers numbers;
+
+	begin(reading, &numbers, n);
+	add_text(reading, &numbers, utf8, n);
+}
+
 bool read_multi(struct reading *reading, const char *charset, const unsigned char *octets,
                 size_t n)
 {
 	iconv_t conversion = iconv_open("UTF-8", charset);
-	struct numbers numbers = { .last = 0 };
+	struct numbers numbers;
 	char utf8[1024];
 
 	if (conversion == NO_ICONV)
 		return false;
-	reading->n = reading->different = 0;
-	reading->hash = UINT64_C(14695981039346656037);
-	number_of(reading, &numbers, ' ');
+	begin(reading, &numbers, n);
 	for (size_t at = 0; at < n;) {
 		struct octavo_result done = charset_convert(conversion, (const char *)octets + at,
 		                                            n - at, utf8, sizeof utf8);

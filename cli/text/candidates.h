@@ -41,4 +41,7 @@ const uint32_t *candidate_table(size_t i);
 bool read_multi(struct reading *reading, const char *charset, const unsigned char *octets,
                 size_t n);
 
+/* The same for well-formed UTF-8. */
+void read_utf8(struct reading *reading, const char *utf8, size_t n);
+
 #endif

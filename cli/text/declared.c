@@ -28,6 +28,35 @@ void declared_feed(struct declared *declared, const char *octets, size_t n)
 	declared->tail_size = kept + some;
 }
 
+/* Decodes text in place, as much as fits: its beginning or its end. Returns the new size. */
+static size_t decode_part(char *text, size_t n, size_t cap, bool is_end,
+                          enum octavo_encoding encoding)
+{
+	char utf8[2 * sizeof((struct declared *)NULL)->head]; /* no unit becomes twice as long */
+	size_t size = octavo_convert(encoding, text, n, OCTAVO_UTF8, utf8, sizeof utf8,
+	                             OCTAVO_REPLACE).written;
+	size_t left_out = size > cap ? size - cap : 0;
+
+	memcpy(text, utf8 + (is_end ? left_out : 0), size - left_out);
+	return size - left_out;
+}
+
+void declared_decode(struct declared *declared, enum octavo_encoding encoding, uint64_t octets)
+{
+	size_t unit = octavo_encoding_info(encoding)->unit_size;
+	size_t after = (size_t)((octets - declared->tail_size) % unit);
+	size_t before = after ? unit - after : 0; /* what there is of the first unit */
+
+	if (before > declared->tail_size)
+		before = declared->tail_size;
+	declared->head_size = decode_part(declared->head, declared->head_size,
+	                                  sizeof declared->head, false, encoding);
+	declared->tail_size -= before;
+	memmove(declared->tail, declared->tail + before, declared->tail_size);
+	declared->tail_size = decode_part(declared->tail, declared->tail_size,
+	                                  sizeof declared->tail, true, encoding);
+}
+
 /* ---------------------------------------------------------------- parts of a text */
 
 struct part {
@@ -456,6 +485,23 @@ static bool fits(const char *name, const char *octets, size_t n)
 	decoder_feed(&decoder, octets, n, false, &finding);
 	decoder_close(&decoder);
 	return !finding.error && !trial.is_bad;
+}
+
+/* Whether both are encodings of the same units, whose byte order one of them leaves open. */
+static bool differ_in_order(const char *declared, const char *name)
+{
+	enum octavo_encoding a = octavo_encoding_from_label(declared);
+	enum octavo_encoding b = octavo_encoding_from_label(name);
+
+	if (a == OCTAVO_NO_ENCODING || b == OCTAVO_NO_ENCODING)
+		return false;
+	const struct octavo_info *one = octavo_encoding_info(a), *other = octavo_encoding_info(b);
+	return one->byte_order == OCTAVO_ORDER_BY_BOM && one->unit_size == other->unit_size;
+}
+
+bool declared_agrees(const struct declaration *declaration, const char *name)
+{
+	return strcmp(declaration->name, name) == 0 || differ_in_order(declaration->name, name);
 }
 
 const char *declared_fitting(const struct declaration *declaration, const char *octets, size_t n)

@@ -5,6 +5,9 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+
+#include "octavo.h"
 
 /* Where a declaration stands. */
 enum declared_in {
@@ -34,6 +37,12 @@ struct declared {
 /* Keeps what is needed of the next octets. All zero at first. */
 void declared_feed(struct declared *declared, const char *octets, size_t n);
 
+/*
+ * Makes UTF-8 of what was kept of a text that is in UTF-16 or UTF-32, and has so many octets. Call
+ * it before declared_find().
+ */
+void declared_decode(struct declared *declared, enum octavo_encoding encoding, uint64_t octets);
+
 /* Finds the first declaration; 'in' is DECLARED_NOWHERE if there is none. */
 struct declaration declared_find(const struct declared *declared);
 
@@ -43,6 +52,9 @@ struct declaration declared_find(const struct declared *declared);
  * the end is no error.
  */
 const char *declared_fitting(const struct declaration *declaration, const char *octets, size_t n);
+
+/* Whether the declared encoding has this name, or is the same without a byte order. */
+bool declared_agrees(const struct declaration *declaration, const char *name);
 
 /* "xml" and "an XML declaration". */
 const char *declared_word(enum declared_in in);

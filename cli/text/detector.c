@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "text/decoder.h"
 #include "text/guess.h"
+#include "text/joined.h"
 #include "text/shifted.h"
 #include "text/structure.h"
 
@@ -41,7 +42,7 @@ struct detector {
 	uint64_t run_sequences, run_errors;
 
 	struct structure structure;
-	unsigned word; /* small letters of ASCII and blanks that were the last octets */
+	struct joined joined;
 	struct declared declared;
 	struct survey survey;
 	struct shifted shifted;
@@ -233,18 +234,6 @@ static void find_nul(struct detector *d, const char *octets, size_t n, uint64_t 
 		d->answer->nul = offset + (uint64_t)(nul - octets);
 }
 
-/* UTF-16 and UTF-32 contain hardly any words in ASCII; where there are, they were appended. */
-static void find_words(struct detector *d, const char *octets, size_t n)
-{
-	enum { MIN_WORDS = 8 };
-
-	for (size_t i = 0; i < n && !d->answer->has_words; i++) {
-		bool is_letter = octets[i] >= 'a' && octets[i] <= 'z';
-		d->word = is_letter || octets[i] == ' ' ? d->word + 1 : 0;
-		d->answer->has_words = d->word >= MIN_WORDS;
-	}
-}
-
 /* Feeds octets to all checks. Returns how many of them are used. */
 static size_t feed(struct detector *d, const char *octets, size_t n, bool last)
 {
@@ -256,7 +245,7 @@ static size_t feed(struct detector *d, const char *octets, size_t n, bool last)
 	find_escapes(d, octets, used, last);
 	find_nul(d, octets, used, offset);
 	if (structure_is_open(&d->structure))
-		find_words(d, octets, used);
+		joined_feed(&d->joined, octets, used);
 	structure_feed(&d->structure, octets, used, last);
 	declared_feed(&d->declared, octets, used);
 	shifted_feed(&d->shifted, octets, used);
@@ -344,7 +333,8 @@ static bool check_marked(struct detector *d, enum octavo_encoding encoding)
 			is_cut = true;
 		}
 		size_t used = decoder_feed(&decoder, in->text, n, last, &d->answer->error);
-		find_words(d, in->text, used);
+		joined_feed(&d->joined, in->text, used);
+		declared_feed(&d->declared, in->text, used);
 		input_use(in, used);
 		if (is_cut && !has_error(d))
 			used = n; /* all up to the limit was checked */
@@ -489,6 +479,21 @@ static bool has_letters_for_sequences(struct detector *d)
 	return best && best->confidence >= CERTAIN && best->has_sequences;
 }
 
+/* Finds out more about a text in UTF-16 or UTF-32. */
+static void look_at_units(struct detector *d)
+{
+	struct answer *answer = d->answer;
+	enum octavo_encoding encoding = octavo_encoding_from_label(answer->name);
+
+	if (encoding == OCTAVO_NO_ENCODING || octavo_encoding_info(encoding)->unit_size == 1)
+		return;
+	const struct octavo_info *info = octavo_encoding_info(encoding);
+	answer->is_joined = info->unit_size == 2 ? joined_is(&d->joined, encoding == info->big)
+	                                         : d->joined.has_words;
+	declared_decode(&d->declared, encoding, answer->octets);
+	answer->declared = declared_find(&d->declared);
+}
+
 /* Text in UTF-16 that is not of an alphabet has more errors than one in so many octets. */
 #define OCTETS_PER_ERROR 32
 
@@ -550,6 +555,7 @@ static bool detect_encoding(struct detector *d)
 		decide(d->answer, EVIDENCE_BOM, octavo_encoding_label(mark.encoding));
 	else
 		judge(d);
+	look_at_units(d);
 	find_foreign(d);
 	return true;
 }

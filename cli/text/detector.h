@@ -52,7 +52,7 @@ struct answer {
 	uint64_t errors;      /* in UTF-8                                          */
 	struct finding error; /* the first in UTF-8, or in what the mark announces */
 	uint64_t nul;         /* offset of the first NUL; UINT64_MAX for none      */
-	bool has_words;       /* where UTF-16 is possible: small letters of ASCII in a row */
+	bool is_joined;       /* UTF-16 or UTF-32: see joined.h */
 };
 
 /*

@@ -102,7 +102,7 @@ bool is_partly_utf8(const struct answer *answer)
 	if (diagnose(answer) != DIAGNOSIS_CHARSET)
 		return false;
 	if (answer->evidence != EVIDENCE_GUESS)
-		return answer->has_words;
+		return answer->is_joined;
 	return answer->lines.utf8.count && genuine_sequences(answer) >= MIN_SEQUENCES &&
 	       !answer->candidates[0].has_sequences;
 }
@@ -220,7 +220,7 @@ bool is_contradicted(const struct answer *answer)
 {
 	const struct declaration *declared = &answer->declared;
 
-	if (declared->in == DECLARED_NOWHERE || strcmp(declared->name, answer->name) == 0)
+	if (declared->in == DECLARED_NOWHERE || declared_agrees(declared, answer->name))
 		return false;
 	/* ASCII is part of most encodings, and the name of one is often too narrow. */
 	return strcmp(answer->name, "us-ascii") != 0 || strncmp(declared->name, "utf-16", 6) == 0 ||
@@ -433,7 +433,7 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 		advice[0] = (struct advice){ "octavo convert -i.bak -f ",
 		                             name_to_decode(answer),
 		                             "decode all of it" };
-		if (answer->declared.in != DECLARED_NOWHERE)
+		if (declares_other(answer))
 			advice[0].result = "decode all of it, then change its declaration";
 		advice[1] = replace;
 		/* UTF-16 with U+FFFD for each error would still be no text. */
@@ -472,10 +472,10 @@ static void print_command(FILE *to, const struct advice *advice, const char *nam
 	print_operand(to, name);
 }
 
-bool is_as_declared(const struct answer *answer)
+bool declares_other(const struct answer *answer)
 {
-	return diagnose(answer) == DIAGNOSIS_CHARSET && !is_contradicted(answer) &&
-	       answer->declared.in != DECLARED_NOWHERE;
+	return diagnose(answer) == DIAGNOSIS_CHARSET && answer->declared.in != DECLARED_NOWHERE &&
+	       strcmp(answer->declared.name, "utf-8") != 0;
 }
 
 /*
@@ -534,7 +534,7 @@ static bool is_certain(const struct answer *answer)
 		/* The others have characters that UTF-8 lacks. */
 		return strcmp(answer->name, "cesu-8") == 0 || strcmp(answer->name, "mutf-8") == 0;
 	return diagnosis == DIAGNOSIS_CHARSET && diagnosis_encoding(answer) &&
-	       !is_as_declared(answer) && !is_partly_utf8(answer) &&
+	       !declares_other(answer) && !is_partly_utf8(answer) &&
 	       (answer->evidence != EVIDENCE_GUESS || is_certain_guess(answer));
 }
 

@@ -67,8 +67,11 @@ void diagnosis_print(FILE *to, const struct answer *answer);
 void diagnosis_command(FILE *to, const struct answer *answer, const char *name);
 void diagnosis_advise(FILE *to, const struct answer *answer, const char *name);
 
-/* Whether a text that is not UTF-8 says so: converted to UTF-8, it would say what is wrong. */
-bool is_as_declared(const struct answer *answer);
+/*
+ * Whether a text in another charset declares one that is not UTF-8: converted to UTF-8, it would
+ * say what is wrong.
+ */
+bool declares_other(const struct answer *answer);
 
 /*
  * The first of these commands, "octavo convert -i.bak -f utf-16le", if it is certain to make UTF-8

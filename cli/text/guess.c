@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "octavo.h"
 #include "text/candidates.h"
 #include "text/language.h"
 
@@ -90,6 +91,7 @@ static void count_pairs(struct guesser *g)
 			if (n)
 				e->pairs[e->pairs_count++] =
 					(struct pair){ (uint16_t)i, (uint16_t)j, n };
+			g->counts[e->different[i]][e->different[j]] = 0;
 		}
 }
 
@@ -118,15 +120,21 @@ static void weigh_ascii(struct excerpt *e)
 	}
 }
 
-static void read_excerpt(struct guesser *g, const char *octets, size_t n)
+static void take_excerpt(struct guesser *g, const char *octets, size_t n)
 {
 	struct excerpt *e = &g->excerpt;
 
+	e->n = e->count = e->pairs_count = 0;
+	memset(e->is_used, 0, sizeof e->is_used);
 	for (size_t i = 0; i < n; i++)
 		e->is_used[(unsigned char)octets[i]] = true;
 	take_octets(e, octets, n);
+}
+
+static void read_excerpt(struct guesser *g)
+{
 	count_pairs(g);
-	weigh_ascii(e);
+	weigh_ascii(&g->excerpt);
 }
 
 /* ------------------------------------------------------------------ scores */
@@ -349,7 +357,8 @@ size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size
 	struct score scores[MAX_CHARSETS];
 	size_t count = 0;
 
-	read_excerpt(g, octets, n);
+	take_excerpt(g, octets, n);
+	read_excerpt(g);
 	for (size_t i = 0; candidate_at(i); i++)
 		if (candidate_is_known(i))
 			scores[count++] = score(g, i);
@@ -363,6 +372,95 @@ size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size
 	rank(scores, count, confidence(scores, count, more), ranks, max);
 	ranks[0].has_sequences = has;
 	return count < max ? count : max;
+}
+
+/* ------------------------------------------------------------------ a part of a text */
+
+/* What well-formed UTF-8 costs, in any language. */
+static int64_t utf8_cost(struct guesser *g)
+{
+	struct reading reading = { .points = g->points, .pairs = g->pairs };
+	const struct language *language;
+	int64_t least = INT64_MAX;
+
+	read_utf8(&reading, (const char *)g->excerpt.octets, g->excerpt.n);
+	for (size_t i = 0; (language = language_at(i)); i++) {
+		int64_t cost = language_cost(language, &reading) + g->excerpt.ascii_costs[i];
+		least = cost < least ? cost : least;
+	}
+	return least + capitals_cost(&reading);
+}
+
+/* Whether the octets may be characters of two octets each. */
+static bool may_be_multi(const struct excerpt *e)
+{
+	enum { MIN_OCTETS = 3 };
+	unsigned count = 0;
+
+	for (size_t i = 0; i < e->n; i++)
+		count += e->octets[i] > 0x7F;
+	return count >= MIN_OCTETS;
+}
+
+static bool is_capital(const struct excerpt *e, size_t i)
+{
+	return i < e->n && e->octets[i] >= 'A' && e->octets[i] <= 'Z';
+}
+
+/*
+ * Makes blanks of the frames and rulers that are in the text: they are of no language. What is
+ * within a word in capitals is a letter of another charset.
+ */
+static void leave_out_boxes(struct excerpt *e, const uint32_t *table)
+{
+	for (size_t i = 0; i < e->n; i++)
+		if (is_box(table[e->octets[i]]) &&
+		    !(i && is_capital(e, i - 1) && is_capital(e, i + 1)))
+			e->octets[i] = ' ';
+}
+
+const char *guess_better(struct guesser *g, const char *octets, size_t n, const char *charset)
+{
+	enum { MIN_MARGIN = 3 * COST_OF_E, LEAST = COST_OF_E * 2 };
+	const char *better = NULL;
+	size_t own = 0;
+
+	while (candidate_at(own) && strcmp(candidate_at(own)->name, charset) != 0)
+		own++;
+	if (!candidate_at(own) || !candidate_is_known(own))
+		return NULL;
+	take_excerpt(g, octets, n);
+	if (candidate_table(own))
+		leave_out_boxes(&g->excerpt, candidate_table(own));
+	read_excerpt(g);
+	struct score is = score(g, own);
+	/* That the charset is rare was paid for by the whole text. */
+	int64_t most = is.cost - candidate_at(own)->cost - MIN_MARGIN;
+	if (most < LEAST * (int64_t)g->excerpt.pairs_count)
+		return NULL;
+	if (octavo_valid((const char *)g->excerpt.octets, g->excerpt.n) && utf8_cost(g) <= most)
+		return "utf-8";
+	bool may_be = may_be_multi(&g->excerpt);
+	for (size_t i = 0; candidate_at(i); i++) {
+		if (i == own || !candidate_is_known(i) || (candidate_at(i)->is_multi && !may_be))
+			continue;
+		struct score other = score(g, i);
+		if (other.hash == is.hash || other.cost > most)
+			continue;
+		most = other.cost;
+		better = candidate_at(i)->name;
+	}
+	return better;
+}
+
+struct guesser *guesser_open(void)
+{
+	return allocate(sizeof(struct guesser));
+}
+
+void guesser_close(struct guesser *g)
+{
+	free(g);
 }
 
 const char *guess_trouble(void)

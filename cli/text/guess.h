@@ -24,4 +24,13 @@ struct charset_rank {
 size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size_t max);
 const char *guess_trouble(void);
 
+/*
+ * Compares parts of a text with the charset that all of it seems to be in. guess_better() returns
+ * one in which a part reads much better, "utf-8" included; NULL if there is none.
+ */
+struct guesser *guesser_open(void);
+void guesser_close(struct guesser *guesser);
+const char *guess_better(struct guesser *guesser, const char *octets, size_t n,
+                         const char *charset);
+
 #endif

@@ -108,7 +108,7 @@ static bool is_mark(uint32_t c)
 	return is_typographic(c) || find(c, marks, COUNT(marks)) < COUNT(marks);
 }
 
-static bool is_box(uint32_t c)
+bool is_box(uint32_t c)
 {
 	return c >= 0x2500 && c < 0x25A0;
 }

@@ -3,6 +3,7 @@
 #ifndef LANGUAGE_H
 #define LANGUAGE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -47,6 +48,9 @@ int64_t language_ascii_cost(const struct language *language, const unsigned char
 
 /* The cost of what is unlikely in any language: a capital letter behind a small one. */
 int64_t capitals_cost(const struct reading *reading);
+
+/* Whether a character is of a frame or a ruler, which is no text in any language. */
+bool is_box(uint32_t c);
 
 /* What octets cost that are no text in a charset. */
 int64_t strange_octet_cost(uint32_t c);

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* joined.h - whether what looks like UTF-16 was joined with text in something else */
+#ifndef JOINED_H
+#define JOINED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What was found in a text, all zero at first. */
+struct joined {
+	unsigned letters; /* small ones of ASCII and blanks that were the last octets    */
+	bool has_words;   /* so many in a row as hardly any UTF-16 has by accident        */
+
+	/* A run of UTF-8 without controls: what it weighs, and the most that any did. */
+	unsigned weight, continuing;
+	unsigned char before; /* the octet before */
+	unsigned most;
+
+	/* Units, for each byte order, the little one first. */
+	uint64_t units, alphabetic[2], foreign[2];
+	bool is_second; /* the next octet is the second of a unit */
+};
+
+void joined_feed(struct joined *joined, const char *octets, size_t n);
+
+/*
+ * Whether a text that can be decoded as UTF-16 has UTF-8, ASCII or the other byte order somewhere,
+ * or a carriage return that was put before an octet 0A.
+ */
+bool joined_is(const struct joined *joined, bool is_big);
+
+#endif
