@@ -135,6 +135,11 @@ static char *decode(const char *octets, const struct charset *from)
 	return NULL;
 }
 
+static bool is_invisible(uint32_t c)
+{
+	return unicode_is_control(c) || unicode_is_bidi_control(c);
+}
+
 /* Returns well-formed text without controls, to be freed. */
 static char *without_controls(const char *octets, bool escapes)
 {
@@ -143,7 +148,7 @@ static char *without_controls(const char *octets, bool escapes)
 
 	for (; *octets; octets += c.length) {
 		c = octavo_decode(OCTAVO_UTF8, octets, strlen(octets));
-		if (!unicode_is_control(c.code_point) && !unicode_is_bidi_control(c.code_point)) {
+		if (!is_invisible(c.code_point)) {
 			memcpy(to, octets, c.length);
 			to += c.length;
 		} else if (escapes) {
@@ -153,13 +158,24 @@ static char *without_controls(const char *octets, bool escapes)
 	return text;
 }
 
-/* The octets 80..9F are letters and signs in the right charset, and C1 controls in Latin-1. */
-static bool has_c1(const char *utf8)
+/*
+ * Whether decoding has made a control of an octet that was none. In the right charset the octets
+ * 80..9F are letters and signs; in Latin-1 they are C1 controls, in EBCDIC letters of ASCII are.
+ */
+static bool has_made_control(const char *octets, const char *utf8, bool keeps_bidi)
 {
-	while ((utf8 = strchr(utf8, '\xC2')))
-		if ((unsigned char)*++utf8 < 0xA0)
-			return true;
-	return false;
+	size_t left = strlen(utf8);
+	uint64_t before = 0, after = 0;
+	struct octavo_character c;
+
+	for (; *octets; octets++)
+		before += unicode_is_control((unsigned char)*octets) && !(*octets & '\x80');
+	for (; left; utf8 += c.length, left -= c.length) {
+		c = octavo_decode(OCTAVO_UTF8, utf8, left);
+		after += unicode_is_control(c.code_point) ||
+		         (keeps_bidi && unicode_is_bidi_control(c.code_point));
+	}
+	return after > before;
 }
 
 /* Returns why a new name is impossible, or NULL. */
@@ -191,8 +207,9 @@ static void rename_by(struct name *name, const struct name_rules *rules)
 		name_refuse(name, "is not text in the charset", NULL);
 		return;
 	}
-	bool is_odd = decodes && has_c1(text);
-	if (rules->controls != CONTROLS_KEEP) {
+	bool keeps = rules->controls == CONTROLS_KEEP;
+	bool is_odd = decodes && has_made_control(name->octets, text, keeps);
+	if (!keeps) {
 		char *visible = without_controls(text, rules->controls == CONTROLS_ESCAPE);
 		free(text);
 		text = visible;
@@ -204,7 +221,7 @@ static void rename_by(struct name *name, const struct name_rules *rules)
 		return;
 	}
 	name->new_octets = normal;
-	name->refusal = is_odd ? "comes from a control" : objection(normal, rules->max);
+	name->refusal = is_odd ? "would have a control" : objection(normal, rules->max);
 }
 
 struct name name_judge(const char *octets, const struct name_rules *rules)
