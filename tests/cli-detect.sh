@@ -199,6 +199,10 @@ put zeros '\0\0\0\0\0\0\0\0'
 put list 'one\0two\0'
 put controls '\1\2\3\377\351'
 is 1 binary nul
+run 1 detect --json list
+grep -q '"encoding":"binary",.*"diagnosis":"binary"' "$dir/out" || fail "$(cat "$dir/out")"
+run 1 detect -v list
+grep -q '^  well-formed UTF-8, but with NUL, like binary data$' "$dir/out" || fail "$(cat "$dir/out")"
 is 1 binary zeros
 is 1 binary list
 is 1 binary controls

@@ -73,6 +73,7 @@ PLAIN = RUSSIAN.replace("ё", "е")
 FRENCH = "L'élève déçu a été reçu à l'école où tout était déjà prêt.\n"
 GREEK = "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία των Ελλήνων.\n"
 CZECH = "Příliš žluťoučký kůň úpěl ďábelské ódy na celém světě.\n"
+HORSE = "Příliš žlutý kůň je ďábelský.\n"
 JAPANESE = "これは日本語の文章です。文字化けしています。\n"
 
 # The octets, and the text that they should become.
@@ -98,12 +99,25 @@ DAMAGE = {
         TEXT.encode().decode("windows-1252").encode() * 2 + b"plain\n", TEXT * 2 + "plain\n"),
     "encoded twice, by way of KOI8-R": (
         RUSSIAN.encode().decode("koi8-r").encode() * 4 + PLAIN.encode(), RUSSIAN * 4 + PLAIN),
-    "MUTF-8": (cesu(EMOJI) + b"a \xc0\x80.\n", EMOJI + "a \0.\n"),
 }
 
 
+def printed_commands(out):
+    return [line[4:] for line in out.decode().splitlines() if line.startswith("    octavo ")]
+
+
 def printed_command(out):
-    return [line[4:] for line in out.decode().splitlines() if line.startswith("    octavo ")][-1]
+    return printed_commands(out)[-1]
+
+
+def run_command(command):
+    return subprocess.run(["sh", "-c", command.replace("octavo", '"$0"', 1), OCTAVO], check=False,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=PATIENCE)
+
+
+def run_printed_command(out):
+    done = run_command(printed_command(out))
+    expect(f"{out} {done.stderr}", 0, done.returncode)
 
 
 def test_every_damage_is_fixed_as_the_printed_command_does():
@@ -126,7 +140,7 @@ def test_every_damage_is_fixed_as_the_printed_command_does():
         expect(f"{name}, by {command}", read("f.txt"), read("copy/f.txt"))
         expect(f"{name}, backup by {command}", octets, read("copy/f.txt.bak"))
         again = fix("--yes", "-S.2", "f.txt").stdout
-        check(b"nothing to do" in again, f"{name}: {again!r}")
+        check(b"nothing to fix" in again, f"{name}: {again!r}")
         expect(f"{name}, again", text.encode(), read("f.txt"))
         shutil.rmtree("copy")
         os.unlink("f.txt.bak")
@@ -215,23 +229,48 @@ def test_without_a_terminal_nothing_is_written():
 
 # ---------------------------------------------------------------- what stays
 
+MARK = "    octavo bom --strip %s  # remove the mark\n"
+CRLF = "    octavo repair -i.bak --eol=lf %s  # end all lines with LF\n"
+NUL = "    octavo repair -i.bak --strip=nul %s  # remove each NUL\n"
+
+# The octets, what is remarked, and the commands.
 GOOD = {
-    "empty": b"", "ascii": b"plain\n", "utf-8": TEXT.encode(), "no end": "schön".encode(),
-    "mark": b"\xef\xbb\xbf" + TEXT.encode(), "crlf": TEXT.replace("\n", "\r\n").encode(),
-    "not nfc": "scho\u0308n\n".encode(), "u+fffd": "a\ufffdb\n".encode(),
-    "chinese": "這是一個很好的句子。\n".encode() * 50, "c1": b"a \xc2\x85 b\n",
+    "empty": (b"", "", ""), "ascii": (b"plain\n", "", ""), "utf-8": (TEXT.encode(), "", ""),
+    "mark": (b"\xef\xbb\xbf" + TEXT.encode(), "a byte order mark", MARK),
+    "crlf": (TEXT.replace("\n", "\r\n").encode(), "CR LF at all line ends", CRLF),
+    "mixed": (TEXT.encode() + b"\r\n" + TEXT.encode(), "CR LF at 1 of 11 line ends", CRLF),
+    "both": (b"\xef\xbb\xbfa\n\rb\r\n\r\r\nc",
+             "a byte order mark, and CR LF at 2 of 3 line ends", MARK + CRLF),
+    "nul": (b"\xef\xbb\xbfa\0\0b", "a byte order mark, and 2 NUL", MARK + NUL),
+    "far": (b"\n" + b"x" * 65534 + b"\r\n" * 99999, "CR LF at 99999 of 100000 line ends", CRLF),
+    "not-nfc": ("scho\u0308n\n".encode(), "", ""), "u+fffd": ("a\ufffdb\n".encode(), "", ""),
+    "chinese": ("這是一個很好的句子。\n".encode() * 50, "", ""), "c1": (b"a \xc2\x85 b\n", "", ""),
+    "no-end": ("schön".encode(), "", ""),
 }
 
 
 def test_good_files_are_untouched():
-    for name, octets in GOOD.items():
+    for name, (octets, _, _) in GOOD.items():
         write(name, octets)
     before = tree()
-    for name in GOOD:
-        expect(name, f"{name}: well-formed UTF-8: nothing to do\n".encode(),
-               fix("--yes", name).stdout)
-    expect("summary", b"10 good, 0 fixed, 0 not certain, 0 binary\n", fix("-ry").stdout)
+    for name, (octets, remarks, commands) in GOOD.items():
+        expect(name, f"{name}: well-formed UTF-8: nothing to fix{'; it has ' if remarks else ''}"
+               f"{remarks}\n{commands.replace('%s', name)}", fix("--yes", name).stdout.decode())
+    expect("quiet", b"", fix("--yes", "-q", "both").stdout)
+    expect("summary", b"14 good, 0 fixed, 0 not certain, 0 binary\n", fix("-ry").stdout)
     expect("the directory", before, tree())
+
+
+def test_text_with_nul_is_binary_as_detect_says():
+    write("nul", TEXT.encode() + b"a\0b\n")
+    before = tree()
+    expect("detect", b"nul: binary\n", octavo("detect", "nul").stdout)
+    expect("fix", "nul: well-formed UTF-8, but with NUL, like binary data. It stays as it is.\n" +
+           NUL % "nul", fix("--yes", "nul", status=1).stdout.decode())
+    expect("summary", b"0 good, 0 fixed, 0 not certain, 1 binary\n", fix("-ry").stdout)
+    expect("the directory", before, tree())
+    run_printed_command(fix("nul", status=1).stdout)
+    expect("by the command", TEXT.encode() + b"ab\n", read("nul"))
 
 
 UNSURE = {
@@ -251,6 +290,11 @@ UNSURE = {
     "a few lines encoded twice": TEXT.encode() * 3 + TEXT.encode().decode("latin-1").encode(),
     "lines in UTF-8 and GB 18030": in_turn("二〇二六年，一切都很好。\n我们开始吧，很好。\n" * 4,
                                            "utf-8", "gb18030"),
+    "MUTF-8": cesu(EMOJI) + b"a \xc0\x80.\n",
+    "UTF-16 with NUL": ("\ufeff" + TEXT + "a\0b").encode("utf-16le"),
+    "octets that the charset lacks": TEXT.encode("windows-1252") * 3 + b"a \x81 b\n",
+    "UTF-8 with a mark, NUL and octets": b"\xef\xbb\xbf\0" + TEXT.encode() + b"caf\xe9\n",
+    "no charset": b"a \x81\x8d\xff\xfe\x90\x81 b\n",
     "lone surrogate": b"a \xed\xa0\x80 b\n" * 4,
     "above unicode": b"a \xf8\x88\x80\x80\x80 b\n",
     "declared": b'<?xml version="1.0" encoding="ISO-8859-1"?>\n<a>' +
@@ -290,16 +334,30 @@ def test_what_is_not_certain_stays():
     before = tree()
     for name in UNSURE:
         out = fix("--yes", name, status=1).stdout.decode()
-        check(name == "binary" or "    octavo detect -v " in out, f"{name}: {out}")
+        check(name == "binary" or out.count("    octavo detect -v ") == 1, f"{name}: {out}")
         check(out.startswith(f"{name}: ") and len(re.findall(r"[a-z]\. ", out)) <= 1, out)
     expect("the directory", before, tree())
 
 
+def test_commands_of_what_is_not_certain_succeed():
+    for name, octets in UNSURE.items():
+        write("f", octets)
+        for command in printed_commands(fix("f", status=1).stdout):
+            done = run_command(command)
+            wanted = (0, 1) if re.search("octavo (check|detect)|--undo-double|--diff", command) \
+                else (0,)
+            check(done.returncode in wanted and not os.path.exists("f.bak.bak"),
+                  f"{name}: {command}: {done.returncode} {done.stdout} {done.stderr}")
+            write("f", octets)
+            if os.path.exists("f.bak"):
+                os.unlink("f.bak")
+
+
 def test_the_line_that_speaks_against_a_guess_is_named():
-    write("f", FRENCH.encode("windows-1252") * 60 + CZECH.encode("windows-1250"))
+    write("f", FRENCH.encode("windows-1252") * 60 + HORSE.encode("windows-1250"))
     out = fix("f", status=1).stdout.decode()
     check(". But line 61 reads more like windows-1250: it may be in both.\n" in out, out)
-    long_line = "y" * 5000 + " " + CZECH
+    long_line = "y" * 5000 + " " + HORSE
     write("f", FRENCH.encode("windows-1252") * 60 + long_line.encode("windows-1250"))
     check("But line 61 reads" in fix("f", status=1).stdout.decode(), "in a long line")
 
@@ -486,11 +544,12 @@ def asked(typed, *arguments):
 
 
 def test_asking():
-    for typed in (b"n\n", b"\n", b"no\n", b"x\n", b" y\n", b"\x04"):
+    for typed in (b"n\n", b"\n", b"no\n", b"x\n", b"\x04", b"ye\n", b"yess\n", b"yn\n", b"y n\n",
+                  b"y y\n", b"yes" + b" " * 50 + b"no\n", b"year\n", b"ys\n", b"?\n", b"yes?\n"):
         expect(f"status after {typed!r}", 1, asked(typed))
         expect(f"f after {typed!r}", TEXT.encode("windows-1252"), read("f"))
         expect("the directory", ["f"], os.listdir("."))
-    for typed in (b"y\n", b"yes\n", b"Y\n"):
+    for typed in (b"y\n", b"yes\n", b"Y\n", b" y\n", b"yEs\n", b"\tYES \n"):
         expect(f"status after {typed!r}", 0, asked(typed))
         expect(f"f after {typed!r}", TEXT.encode(), read("f"))
         expect(f"backup after {typed!r}", TEXT.encode("windows-1252"), read("f.bak"))

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* fix.c - find out what is wrong with files, show what would help, and do it if told to */
 #define _POSIX_C_SOURCE 200809L
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@
 #include "commands/commands.h"
 #include "commands/fix/plan.h"
 #include "commands/fix/preview.h"
+#include "commands/fix/remarks.h"
 #include "io/fd.h"
 #include "io/files.h"
 #include "io/in_place.h"
@@ -54,11 +56,18 @@ static bool begin_line(const struct fix *fix, const char *name)
 
 /* ---------------------------------------------------------------- files that stay */
 
-static int pass_good(struct fix *fix, const char *name)
+static int pass_good(struct fix *fix, struct input *in)
 {
+	struct remarks remarks;
+
 	fix->good++;
-	if (!files_in_directory(&fix->files) && begin_line(fix, name))
-		puts("well-formed UTF-8: nothing to do");
+	if (files_in_directory(&fix->files) || fix->is_quiet)
+		return STATUS_OK;
+	if (!input_rewind(in) || !remarks_find(&remarks, in))
+		return STATUS_TROUBLE;
+	begin_line(fix, in->name);
+	fputs("well-formed UTF-8: nothing to fix", stdout);
+	remarks_print(&remarks, in->name);
 	return STATUS_OK;
 }
 
@@ -71,6 +80,8 @@ static int pass_binary(struct fix *fix, const char *name)
 	if (begin_line(fix, name)) {
 		diagnosis_print(stdout, &fix->answer);
 		puts(". It stays as it is.");
+		if (!fix->answer.errors)
+			diagnosis_advise(stdout, &fix->answer, name);
 	}
 	return STATUS_ERRORS;
 }
@@ -91,6 +102,8 @@ static void print_doubt(const struct answer *answer)
 		puts(answer->is_joined ?
 		             "But a part of it is in another encoding or byte order." :
 		             "But a part of it is UTF-8.");
+	else if (answer->is_undecodable)
+		puts("But some of it cannot be decoded.");
 	else if (declares_other(answer))
 		printf("In UTF-8 its declaration, %s, would have to be changed, too.\n",
 		       answer->declared.name);
@@ -111,9 +124,11 @@ static int pass_unsure(struct fix *fix, const char *name, const char *why)
 			puts(why);
 		else
 			print_doubt(&fix->answer);
-		fputs("    octavo detect -v ", stdout);
-		print_operand(stdout, name);
-		puts("  # see why");
+		if (diagnose(&fix->answer) != DIAGNOSIS_UNKNOWN) { /* it is told to look anyway */
+			fputs("    octavo detect -v ", stdout);
+			print_operand(stdout, name);
+			puts("  # see why");
+		}
 		diagnosis_advise(stdout, &fix->answer, name);
 	}
 	if (fix->answer.evidence == EVIDENCE_NONE && guess_trouble() && !fix->has_told) {
@@ -155,21 +170,30 @@ static int run_preview(struct fix *fix, struct input *in)
 	return status;
 }
 
-/* Reads a line from the terminal. Whatever does not begin with y is no. */
+/* Reads a line from the terminal. Whatever is neither y nor yes is no. */
 static bool read_answer(struct fix *fix)
 {
-	char first = '\0', next = '\0';
+	static const char word[] = "yes\n"; /* nothing that is typed is the last one */
+	char next;
+	size_t n = 0;
+	bool is_yes = true, has_ended = false;
 
-	for (bool is_first = true; next != '\n'; is_first = false) {
+	for (;;) {
 		if (read_some(STDIN_FILENO, &next, 1) != 1) {
 			putchar('\n');
 			fix->asks = false;
-			break;
+			return false;
 		}
-		if (is_first)
-			first = next;
+		if (next == '\n')
+			break;
+		bool is_blank = next == ' ' || next == '\t' || next == '\r';
+		has_ended |= n && is_blank;
+		if (is_blank)
+			continue;
+		is_yes &= !has_ended && tolower((unsigned char)next) == word[n];
+		n += word[n] != '\n';
 	}
-	return next == '\n' && (first == 'y' || first == 'Y');
+	return is_yes && (n == 1 || word[n] == '\n');
 }
 
 static bool ask(struct fix *fix, const char *name)
@@ -222,12 +246,14 @@ static int change(struct fix *fix, struct input *in, const struct replaced_file 
 	int status = run_preview(fix, in);
 	if (in->failed)
 		return STATUS_TROUBLE;
-	if (status != STATUS_OK)
-		return pass_unsure(fix, in->name, "But some of it cannot be decoded.");
+	if (status != STATUS_OK) {
+		fix->answer.is_undecodable = true;
+		return pass_unsure(fix, in->name, NULL);
+	}
 	if (preview_is_odd(&fix->preview))
 		return pass_unsure(fix, in->name, "But the result would have control characters.");
 	if (!fix->preview.changed)
-		return pass_good(fix, in->name);
+		return pass_good(fix, in);
 	print_preview(fix, in->name);
 	if (fix->writes || (fix->asks && ask(fix, in->name)))
 		return write_file(fix, in, replaced);
@@ -259,7 +285,7 @@ static int fix_file(void *context, struct input *in, const struct replaced_file 
 	if (plan_find(&fix->plan, &fix->answer, fix->in_place.suffix))
 		return (fix->answer.candidate_count ? change_guessed : change)(fix, in, replaced);
 	if (diagnose(&fix->answer) == DIAGNOSIS_GOOD)
-		return pass_good(fix, in->name);
+		return pass_good(fix, in);
 	if (diagnose(&fix->answer) == DIAGNOSIS_BINARY)
 		return pass_binary(fix, in->name);
 	return pass_unsure(fix, in->name, NULL);
@@ -381,10 +407,11 @@ const struct command fix_command = {
 	.about =
 		"For a FILE that some program does not read, or shows wrongly: says what is wrong "
 		"with it, shows up to three lines before and after, prints the command that "
-		"makes UTF-8 of it, and asks whether to run that. Without a terminal it changes "
-		"nothing unless --yes is given. The old file is kept. Well-formed UTF-8 stays as "
-		"it is, and so does all that it is not certain about: for that it prints the "
-		"commands to choose from.",
+		"makes UTF-8 of it, and asks whether to run that: y or yes does. Without a "
+		"terminal it changes nothing unless --yes is given. The old file is kept. "
+		"Well-formed UTF-8 stays as it is; if it has a byte order mark, NUL or CR LF, "
+		"that is told with the command that changes it. All that it is not certain about "
+		"stays, too: for that it prints the commands to choose from.",
 	.details =
 		"The command is octavo convert for another charset, or octavo repair for another "
 		"form of UTF-8, octets of another charset among UTF-8, or text that was encoded "
@@ -399,7 +426,8 @@ const struct command fix_command = {
 		"about octets among UTF-8 that may have been damaged, because they are few, or "
 		"within words of UTF-8, or no letters that the text has elsewhere; about text in "
 		"which only a few lines were encoded twice; and where the result would have "
-		"C1 controls or U+FFFD. It never writes U+FFFD: what that stands for is lost.\n"
+		"C1 controls, NUL or U+FFFD. It never writes U+FFFD: what that stands for is "
+		"lost.\n"
 		"\n"
 		"With -r it passes hidden and ignored files as other commands do, but UTF-16 and "
 		"UTF-32 are not binary. A line at the end says how many files are good, fixed, not "

@@ -344,6 +344,7 @@ static bool check_marked(struct detector *d, enum octavo_encoding encoding)
 	}
 	decoder_close(&decoder);
 	d->answer->errors = has_error(d);
+	d->answer->is_undecodable = has_error(d);
 	d->answer->is_whole = last;
 	return !in->failed;
 }
@@ -449,6 +450,7 @@ static bool has_guess(struct detector *d)
 	memcpy(answer->candidates, d->ranks, sizeof answer->candidates);
 	decide(answer, EVIDENCE_GUESS, best->name);
 	answer->confidence = best->confidence;
+	answer->is_undecodable = best->has_undefined;
 	answer->guessed = d->sampled;
 	answer->distinct = count_distinct(d->sample, d->sampled);
 	return true;

@@ -51,6 +51,7 @@ struct answer {
 	uint64_t mixed_runs;  /* .. and with sequences                             */
 	uint64_t errors;      /* in UTF-8                                          */
 	struct finding error; /* the first in UTF-8, or in what the mark announces */
+	bool is_undecodable;  /* some of it is no text in the encoding that is named       */
 	uint64_t nul;         /* offset of the first NUL; UINT64_MAX for none      */
 	bool is_joined;       /* UTF-16 or UTF-32: see joined.h */
 };

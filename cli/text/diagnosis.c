@@ -64,7 +64,7 @@ enum diagnosis diagnose(const struct answer *answer)
 		return DIAGNOSIS_CHARSET;
 	case EVIDENCE_NUL:
 	case EVIDENCE_CONTROLS:
-		return answer->errors ? DIAGNOSIS_BINARY : DIAGNOSIS_GOOD;
+		return DIAGNOSIS_BINARY;
 	case EVIDENCE_FORM:
 		return DIAGNOSIS_FORM;
 	case EVIDENCE_MOSTLY:
@@ -142,8 +142,7 @@ const char *diagnosis_encoding(const struct answer *answer)
 {
 	switch (diagnose(answer)) {
 	case DIAGNOSIS_GOOD:
-		/* Well-formed, but no text, with NUL. */
-		return answer->evidence == EVIDENCE_NUL ? NULL : answer->name;
+		return answer->name;
 	case DIAGNOSIS_DOUBLE:
 	case DIAGNOSIS_FORM:
 	case DIAGNOSIS_CHARSET:
@@ -345,7 +344,8 @@ static void print_kind(FILE *to, const struct answer *answer)
 		print_charset(to, answer);
 		break;
 	case DIAGNOSIS_BINARY:
-		fputs("looks like binary data", to);
+		fputs(answer->errors ? "looks like binary data" :
+		                       "well-formed UTF-8, but with NUL, like binary data", to);
 		break;
 	case DIAGNOSIS_UNKNOWN:
 		fputs("neither UTF-8 nor a known charset", to);
@@ -433,8 +433,12 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 		advice[0] = (struct advice){ "octavo convert -i.bak -f ",
 		                             name_to_decode(answer),
 		                             "decode all of it" };
-		if (declares_other(answer))
+		if (answer->is_undecodable) {
+			advice[0].command = "octavo convert -i.bak --invalid=escape -f ";
+			advice[0].result = "decode it, and escape what cannot be decoded";
+		} else if (declares_other(answer)) {
 			advice[0].result = "decode all of it, then change its declaration";
+		}
 		advice[1] = replace;
 		/* UTF-16 with U+FFFD for each error would still be no text. */
 		return is_wide ? 1 : 2;
@@ -444,8 +448,14 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 			advice[0] = replace;
 			return 1;
 		}
-		advice[0] = (struct advice){ "octavo repair -i.bak -f ", answer->name,
-		                             "decode all of it" };
+		if (strcmp(answer->name, "utf-8-rfc2279") == 0)
+			advice[0] = (struct advice){
+				"octavo repair -i.bak --invalid=replace -f ", answer->name,
+				"write U+FFFD for what UTF-8 lacks: not to be undone",
+			};
+		else
+			advice[0] = (struct advice){ "octavo repair -i.bak -f ", answer->name,
+			                             "decode all of it" };
 		return 1;
 	case DIAGNOSIS_CUT:
 		advice[0] = (struct advice){ "octavo repair -i.bak --invalid=", "skip",
@@ -457,6 +467,9 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 		return advise_parts(answer, advice);
 	case DIAGNOSIS_BINARY:
 		advice[0] = look;
+		if (!answer->errors)
+			advice[0] = (struct advice){ "octavo repair -i.bak --strip=", "nul",
+			                             "remove each NUL" };
 		return 1;
 	case DIAGNOSIS_UNKNOWN:
 		advice[0] = look;
@@ -466,9 +479,27 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 	return 0;
 }
 
-static void print_command(FILE *to, const struct advice *advice, const char *name)
+/* Where a text has NUL, 'repair' must be told to take it. */
+static void write_command(char command[MAX_COMMAND], const struct answer *answer,
+                          const struct advice *advice)
 {
-	fprintf(to, "%s%s ", advice->command, advice->value);
+	static const char repair[] = "octavo repair ";
+	size_t n = sizeof repair - 1;
+	bool needs_binary = answer->evidence == EVIDENCE_BOM && answer->nul != UINT64_MAX &&
+	                    strncmp(advice->command, repair, n) == 0;
+
+	snprintf(command, MAX_COMMAND, "%s%s%s%s", needs_binary ? repair : "",
+	         needs_binary ? "--binary " : "", advice->command + (needs_binary ? n : 0),
+	         advice->value);
+}
+
+static void print_command(FILE *to, const struct answer *answer, const struct advice *advice,
+                          const char *name)
+{
+	char command[MAX_COMMAND];
+
+	write_command(command, answer, advice);
+	fprintf(to, "%s ", command);
 	print_operand(to, name);
 }
 
@@ -531,10 +562,10 @@ static bool is_certain(const struct answer *answer)
 	if (diagnosis == DIAGNOSIS_DOUBLE)
 		return is_certainly_double(answer);
 	if (diagnosis == DIAGNOSIS_FORM)
-		/* The others have characters that UTF-8 lacks. */
-		return strcmp(answer->name, "cesu-8") == 0 || strcmp(answer->name, "mutf-8") == 0;
+		/* The others have characters that UTF-8 lacks, or text: NUL. */
+		return strcmp(answer->name, "cesu-8") == 0;
 	return diagnosis == DIAGNOSIS_CHARSET && diagnosis_encoding(answer) &&
-	       !declares_other(answer) && !is_partly_utf8(answer) &&
+	       !declares_other(answer) && !is_partly_utf8(answer) && !answer->is_undecodable &&
 	       (answer->evidence != EVIDENCE_GUESS || is_certain_guess(answer));
 }
 
@@ -546,7 +577,7 @@ bool diagnosis_certain_command(const struct answer *answer, char command[MAX_COM
 	if (!is_certain(answer) || !find_advice(answer, advice) ||
 	    (*advice[0].value && !charset_find(advice[0].value, &charset)))
 		return false;
-	snprintf(command, MAX_COMMAND, "%s%s", advice[0].command, advice[0].value);
+	write_command(command, answer, &advice[0]);
 	return true;
 }
 
@@ -555,7 +586,7 @@ void diagnosis_command(FILE *to, const struct answer *answer, const char *name)
 	struct advice advice[MAX_ADVICE];
 
 	if (find_advice(answer, advice))
-		print_command(to, &advice[0], name);
+		print_command(to, answer, &advice[0], name);
 }
 
 void diagnosis_advise(FILE *to, const struct answer *answer, const char *name)
@@ -565,7 +596,7 @@ void diagnosis_advise(FILE *to, const struct answer *answer, const char *name)
 
 	for (size_t i = 0; i < n; i++) {
 		fputs("    ", to);
-		print_command(to, &advice[i], name);
+		print_command(to, answer, &advice[i], name);
 		fprintf(to, "  # %s\n", advice[i].result);
 	}
 }

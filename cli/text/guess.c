@@ -261,6 +261,21 @@ static bool has_sequences(struct guesser *g, const struct score *best)
 	return cost + capitals_cost(&reading) <= count * MAX_MEAN;
 }
 
+/* Whether octets of the text, or of what is read of it, are no characters in a charset. */
+static bool has_undefined(struct guesser *g, size_t candidate)
+{
+	const uint32_t *table = candidate_table(candidate);
+	struct reading reading = read_as(g, candidate);
+
+	for (size_t i = 0; i < reading.different; i++)
+		if (reading.points[i] == NO_CHARACTER)
+			return true;
+	for (size_t i = 0; i < 256 && table; i++)
+		if (g->excerpt.is_used[i] && table[i] == NO_CHARACTER)
+			return true;
+	return false;
+}
+
 /* ------------------------------------------------------------------ ranks */
 
 static int by_cost(const void *a, const void *b)
@@ -345,7 +360,7 @@ static void rank(const struct score *scores, size_t count, unsigned best,
 	for (size_t i = 0; i < count && i < max; i++) {
 		const char *name = candidate_at(scores[i].candidate)->name;
 		snprintf(ranks[i].name, sizeof ranks[i].name, "%s", name);
-		ranks[i].has_sequences = false;
+		ranks[i].has_sequences = ranks[i].has_undefined = false;
 		ranks[i].confidence =
 			i ? (unsigned)((100 - best) * weight(&scores[i], &scores[1]) / sum) : best;
 	}
@@ -366,11 +381,13 @@ size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size
 	count = leave_out_same(scores, count);
 	int64_t more = count ? evidence(&g->excerpt, scores[0].cost) : MIN_EVIDENCE;
 	bool has = count && has_sequences(g, &scores[0]);
+	bool lacks = count && has_undefined(g, scores[0].candidate);
 	free(g);
 	if (more <= MIN_EVIDENCE || !max)
 		return 0;
 	rank(scores, count, confidence(scores, count, more), ranks, max);
 	ranks[0].has_sequences = has;
+	ranks[0].has_undefined = lacks;
 	return count < max ? count : max;
 }
 

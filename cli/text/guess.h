@@ -11,6 +11,7 @@ struct charset_rank {
 	char name[32];       /* in lower case */
 	unsigned confidence; /* that it is this one, in percent */
 	bool has_sequences;  /* in a guess: what could be UTF-8 is text in it, too */
+	bool has_undefined;  /* in a guess: some octets are no characters in it    */
 };
 
 /*

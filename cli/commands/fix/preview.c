@@ -61,7 +61,8 @@ static void count_odd(struct odd_count *count, const char *src, size_t n)
 		uint32_t recent = count->recent << 8 | (unsigned char)src[i];
 		uint32_t two = recent & 0xFFFF;
 
-		count->found += (recent & 0xFFFFFF) == 0xEFBFBD || (two >= 0xC280 && two <= 0xC29F);
+		count->lost += (recent & 0xFFFFFF) == 0xEFBFBD;
+		count->controls += !src[i] || (two >= 0xC280 && two <= 0xC29F);
 		count->recent = recent;
 	}
 }
@@ -110,7 +111,7 @@ void preview_begin(struct preview *preview, int fd, const struct charset *from)
 	preview->read = 0;
 	preview->changed = 0;
 	preview->example_count = 0;
-	preview->odd_before = preview->odd_after = (struct odd_count){ .found = 0 };
+	preview->odd_before = preview->odd_after = (struct odd_count){ .lost = 0 };
 	line_pairs_begin(pairs, take_line);
 	if (unit > 1 && octavo_encode(from->encoding, '\n', line_feed, unit).written == unit)
 		line_pairs_set_unit(pairs, line_feed, unit);
@@ -134,8 +135,12 @@ void preview_close(struct preview *preview)
 
 bool preview_is_odd(const struct preview *preview)
 {
+	const struct odd_count *before = &preview->odd_before, *after = &preview->odd_after;
+
 	/* In units of more octets the file has these characters in another form. */
-	return preview->pairs.unit == 1 && preview->odd_after.found > preview->odd_before.found;
+	if (preview->pairs.unit > 1)
+		return after->controls > 0;
+	return after->lost > before->lost || after->controls > before->controls;
 }
 
 /* ---------------------------------------------------------------- printing */

@@ -22,7 +22,8 @@ struct example {
 /* Counts characters that are no good sign in a result, in UTF-8. */
 struct odd_count {
 	uint32_t recent; /* octets                    */
-	uint64_t found;  /* U+FFFD, and C1 controls   */
+	uint64_t lost;   /* U+FFFD                    */
+	uint64_t controls; /* C1, and NUL             */
 };
 
 /* A watcher of the output of that command. */
@@ -49,8 +50,8 @@ void preview_close(struct preview *preview);
 void preview_print(FILE *to, const struct preview *preview, unsigned columns, bool has_color);
 
 /*
- * Whether the result has U+FFFD or C1 controls that were not in the file: something is lost, or the
- * charset is another.
+ * Whether the result has U+FFFD, C1 controls or NUL that were not in the file: something is lost,
+ * or the charset is another.
  */
 bool preview_is_odd(const struct preview *preview);
 

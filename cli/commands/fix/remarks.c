@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* remarks.c - what well-formed UTF-8 may have that some programs do not expect */
+#include "commands/fix/remarks.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/count_octets.h"
+#include "base/message.h"
+
+static uint64_t count_crlf(const char *octets, size_t n, char before)
+{
+	uint64_t count = n && before == '\r' && octets[0] == '\n';
+
+	for (size_t i = 1; i < n; i++)
+		count += octets[i - 1] == '\r' && octets[i] == '\n';
+	return count;
+}
+
+bool remarks_find(struct remarks *remarks, struct input *in)
+{
+	char last = '\0';
+
+	*remarks = (struct remarks){ .nul = 0 };
+	input_await(in, 3);
+	remarks->has_mark = octavo_sniff_bom(in->text, in->size).encoding == OCTAVO_UTF8;
+	do {
+		size_t n = in->size;
+
+		remarks->nul += count_octets(in->text, n, '\0', '\0');
+		remarks->lf += count_octets(in->text, n, '\n', '\n');
+		remarks->crlf += count_crlf(in->text, n, last);
+		last = n ? in->text[n - 1] : last;
+		input_use(in, n);
+	} while (input_read(in));
+	remarks->lf -= remarks->crlf;
+	return !in->failed;
+}
+
+static void print_command(const char *command, const char *name, const char *result)
+{
+	printf("    %s ", command);
+	print_operand(stdout, name);
+	printf("  # %s\n", result);
+}
+
+void remarks_print(const struct remarks *remarks, const char *name)
+{
+	uint64_t ends = remarks->crlf + remarks->lf;
+	const char *gap = "; it has ";
+
+	if (remarks->has_mark) {
+		printf("%sa byte order mark", gap);
+		gap = ", and ";
+	}
+	if (remarks->nul) {
+		printf("%s%" PRIu64 " NUL", gap, remarks->nul);
+		gap = ", and ";
+	}
+	if (remarks->lf && remarks->crlf)
+		printf("%sCR LF at %" PRIu64 " of %" PRIu64 " line ends", gap, remarks->crlf, ends);
+	else if (remarks->crlf)
+		printf("%sCR LF at all line ends", gap);
+	putchar('\n');
+	if (remarks->has_mark)
+		print_command("octavo bom --strip", name, "remove the mark");
+	if (remarks->nul)
+		print_command("octavo repair -i.bak --strip=nul", name, "remove each NUL");
+	if (remarks->crlf)
+		print_command("octavo repair -i.bak --eol=lf", name, "end all lines with LF");
+}

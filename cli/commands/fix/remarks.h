@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* remarks.h - what well-formed UTF-8 may have that some programs do not expect */
+#ifndef REMARKS_H
+#define REMARKS_H
+
+#include "io/input.h"
+
+struct remarks {
+	bool has_mark;      /* a byte order mark at the beginning */
+	uint64_t nul;       /* how many there are                 */
+	uint64_t crlf, lf;  /* line ends                          */
+};
+
+/* Reads a file from its beginning. Returns false if that fails. */
+bool remarks_find(struct remarks *remarks, struct input *in);
+
+/* Prints "; it has a byte order mark, and CR LF at 3 of 9 line ends", a line end, and commands. */
+void remarks_print(const struct remarks *remarks, const char *name);
+
+#endif
