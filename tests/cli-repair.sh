@@ -345,10 +345,45 @@ run 2 repair --undo-double=utf-16 f
 err 'octavo: utf-16: neither auto, nor an encoding of single octets*'
 run 2 repair --undo-double=ebcdic-us f
 err 'octavo: ebcdic-us: neither auto*'
-# Auto takes none of these for a single character.
-put f 'caf\304\202\302\251\n'
+# Mixed with the letters of the language, a pair is enough where the result is far likelier; a
+# capital letter and a mark that may follow it is not.
+put f 'caf\304\202\302\251\nO destino non \320\223\302\251 un directorio\n'
+run 0 repair --undo-double=auto f
+out 'caf\303\251\nO destino non \303\251 un directorio\n'
+put f 'O destino non \320\223\302\251 un directorio\n'
+run 0 repair --undo-double=windows-1251 f
+out 'O destino non \303\251 un directorio\n'
+put f 'x\nHVORN\320\223\342\200\246R\n'
 run 0 repair --undo-double=auto f
 same "$dir/out" f
+err 'f: unchanged: 1 line left that may be encoded twice, line 2'
+# Good Thai and Russian is UTF-8 in these, and makes no sense; so do boxes.
+put f '\340\271\200\340\270\232\340\270\231\340\270\264\340\270\231\n'
+run 0 repair --undo-double=windows-874 f
+same "$dir/out" f
+put f "[\342\224\234\342\224\244]\n"
+for how in auto cp437 cp866; do
+	run 0 repair --undo-double=$how f
+	same "$dir/out" f
+done
+
+begin 'text that was encoded twice by way of one of several charsets'
+for charset in iso-8859-15 windows-1254 iso-8859-9 windows-1253 windows-1255 windows-1256 windows-1257 \
+	cp437 cp850 cp852 koi8-u iso-8859-5; do
+	put want 'K\303\266ln hat es fr\303\274her geh\303\266rt\n'
+	"$octavo" convert -f $charset want > f 2> "$dir/err"
+	run 0 repair --undo-double=auto f
+	same "$dir/out" want
+done
+# In windows-1252 this would be a hotel with I and circumflex, and a regimen with s and cedilla.
+put f 'un h\303\203\305\275tel\nPromijeni re\303\205\305\270im klizanja\n'
+run 0 repair --undo-double=auto f
+out 'un h\303\264tel\nPromijeni re\305\276im klizanja\n'
+# One word does not tell.
+put f 're\303\205\305\270im\n'
+run 0 repair --undo-double=auto f
+same "$dir/out" f
+err 'f: unchanged: 1 line left that may be encoded twice, line 1'
 
 begin 'long lines that were encoded twice'
 put f '\303\203\302\251x'

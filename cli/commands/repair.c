@@ -535,8 +535,8 @@ static const struct option_row rows[] = {
 	  "decode text that was encoded twice, as UTF-8 that was taken for windows-1252 or "
 	  "Latin-1, in lines that are such text only", CALL(struct repair, chain, read_undo) },
 	{ 0, "undo-double", "auto",
-	  "the same, also if it was taken for windows-1250, windows-1251, KOI8-R, CP866, "
-	  "ISO-8859-2 or macintosh", CALL(struct repair, chain, read_undo) },
+	  "the same, also if it was taken for one of 19 other encodings of single octets, see "
+	  "below", CALL(struct repair, chain, read_undo) },
 	{ 0, "undo-double", "ENCODING",
 	  "the same for text that was taken for this encoding of single octets",
 	  CALL(struct repair, chain, read_undo) },
@@ -719,11 +719,13 @@ const struct command repair_command = {
 		"look encoded twice but stay is told by its number. Encoding the result once more "
 		"gives the old line.\n"
 		"\n"
-		"--undo-double=auto tries windows-1250, windows-1251, KOI8-R, CP866, ISO-8859-2 "
-		"and macintosh after these two, in this order, where two or more sequences speak "
-		"for it and the result has no letters of rare scripts and no capitals within "
-		"words. Some lines fit several encodings; whoever knows the right one should name "
-		"it.",
+		"--undo-double=auto also tries windows-1250 to windows-1257 and 874, ISO-8859-2, "
+		"-5, -9 and -15, KOI8-R and KOI8-U, CP437, CP850, CP852, CP866 and macintosh. For "
+		"these, and for an ENCODING that is not western, the result must be far likelier "
+		"than the line, by what is usual in some 50 languages, and have no C1 controls, "
+		"letters of rare scripts or capitals within words. Where encodings give different "
+		"texts, the one that is clearly the likeliest is taken; if none is, the line "
+		"stays. Whoever knows the right encoding should name it.",
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 all is repaired, or was well-formed; 1 a FILE was not repaired, or "

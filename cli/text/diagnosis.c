@@ -119,9 +119,11 @@ const char *diagnosis_foreign(const struct answer *answer)
 const char *diagnosis_between(const struct answer *answer)
 {
 	const struct double_tables *tables = double_usual();
+	const struct survey_result *lines = &answer->lines;
+	uint32_t by = lines->twice_by ? lines->twice_by : lines->twice_fits;
 
 	for (unsigned i = 0; i < tables->count; i++)
-		if (answer->lines.twice_by >> i & 1)
+		if (by >> i & 1)
 			return tables->names[i];
 	/* 'repair --undo-double' tries the first two on each line. */
 	return answer->lines.is_usual ? tables->names[0] : NULL;

@@ -7,15 +7,21 @@
 
 #include "base/count_octets.h"
 #include "octavo.h"
+#include "text/double_evidence.h"
+#include "text/language.h"
+#include "text/likelihood.h"
 
 /* ---------------------------------------------------------------- tables */
 
 /* The first two are tried always, the others with "auto". */
 static const char *const charsets[MAX_DOUBLE_TABLES] = {
-	"windows-1252", "iso-8859-1", "windows-1250", "windows-1251",
-	"koi8-r", "cp866", "iso-8859-2", "macintosh",
+	"windows-1252", "iso-8859-1",   "windows-1250", "windows-1251", "koi8-r",
+	"cp866",        "iso-8859-2",   "macintosh",    "cp437",        "cp850",
+	"iso-8859-15",  "windows-1254", "windows-1253", "windows-1256", "windows-1257",
+	"cp852",        "koi8-u",       "iso-8859-9",   "windows-1255", "windows-874",
+	"iso-8859-5",
 };
-enum { USUAL_TABLES = 2 };
+enum { USUAL_TABLES = 2, USUAL = 3 /* a bit for each */ };
 
 static bool add_table(struct double_tables *tables, const char *charset)
 {
@@ -44,239 +50,6 @@ bool double_open(struct double_tables *tables, const char *charset)
 	return true;
 }
 
-/* ---------------------------------------------------------------- characters */
-
-static bool is_between(uint32_t c, uint32_t first, uint32_t last)
-{
-	return first <= c && c <= last;
-}
-
-/* Upper and lower case alternate in most of Latin Extended-A. */
-static bool is_odd_upper(uint32_t c)
-{
-	return is_between(c, 0x139, 0x148) || is_between(c, 0x178, 0x17E);
-}
-
-/* Of the letters that charsets of single octets have. */
-static bool is_upper(uint32_t c)
-{
-	if (is_between(c, 0x100, 0x17F))
-		return is_odd_upper(c) ? c % 2 : c % 2 == 0;
-	return is_between(c, 'A', 'Z') || (is_between(c, 0xC0, 0xDE) && c != 0xD7) ||
-	       is_between(c, 0x386, 0x3AB) || is_between(c, 0x400, 0x42F) || c == 0x490;
-}
-
-static bool is_lower(uint32_t c)
-{
-	return is_between(c, 'a', 'z') || (is_between(c, 0xDF, 0xFF) && c != 0xF7) ||
-	       (is_between(c, 0x100, 0x17F) && !is_upper(c)) || is_between(c, 0x3AC, 0x3CE) ||
-	       is_between(c, 0x430, 0x45F) || c == 0x491;
-}
-
-static bool is_letter(uint32_t c)
-{
-	return is_upper(c) || is_lower(c);
-}
-
-static bool is_latin(uint32_t c)
-{
-	return is_letter(c) && c < 0x180;
-}
-
-/* Signs that may follow a word without a blank, and end it: degree, trademark. */
-static bool is_word_sign(uint32_t c)
-{
-	return c == 0xA9 || c == 0xAA || c == 0xAE || c == 0xB0 || c == 0xB2 || c == 0xB3 ||
-	       c == 0xB4 || c == 0xB9 || c == 0xBA || c == 0xBB || c == 0x203A || c == 0x2122;
-}
-
-/* Dots, dashes and the no-break space, which may also have a word on either side. */
-static bool is_joint(uint32_t c)
-{
-	return c == 0xA0 || c == 0xAD || c == 0xB7 || is_between(c, 0x2013, 0x2014) || c == 0x2026;
-}
-
-static bool is_quotation_mark(uint32_t c)
-{
-	return c == 0xAB || c == 0xBB || is_between(c, 0x2018, 0x201E) || c == 0x2039 ||
-	       c == 0x203A;
-}
-
-/* What may follow a letter in good text, and be followed by more of the kind. */
-static bool is_after_word(uint32_t c)
-{
-	return is_letter(c) || is_word_sign(c) || is_joint(c) || is_quotation_mark(c) ||
-	       c == 0xA7 || c == 0x2022 || is_between(c, 0x2500, 0x25FF);
-}
-
-/* Whether a result is of a block in everyday use. */
-static bool is_common(uint32_t c)
-{
-	static const struct {
-		uint32_t first, last;
-	} blocks[] = {
-		{ 0xA0, 0x2DD }, { 0x300, 0x52F }, { 0x531, 0x7BF }, { 0x900, 0x13FF },
-		{ 0x1780, 0x17FF }, { 0x1E00, 0x27BF }, { 0x2900, 0x2BFF }, { 0x3000, 0x33FF },
-		{ 0x4E00, 0x9FFF }, { 0xAC00, 0xD7A3 }, { 0xFB00, 0xFDFF }, { 0xFE00, 0xFE0F },
-		{ 0xFE70, 0xFFEF }, { 0x10000, 0x1FAFF },
-	};
-
-	for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
-		if (is_between(c, blocks[i].first, blocks[i].last))
-			return true;
-	return false;
-}
-
-/* Whether a result is likely though it stands alone, and its characters make sense. */
-static bool is_likely(uint32_t c)
-{
-	return is_between(c, 0xA0, 0x17F) || c == 0x192 || c == 0x2C6 || c == 0x2DC ||
-	       is_between(c, 0x2010, 0x2044) || c == 0x20AC || c == 0x2122 ||
-	       is_between(c, 0x10000, 0x3FFFF);
-}
-
-/* ---------------------------------------------------------------- evidence */
-
-/*
- * What speaks for undoing a line. A sequence that nobody would write on purpose counts as much as
- * SURE others; an unusual table needs one more.
- */
-enum { SURE = 3 };
-
-/* A sequence of UTF-8 in the result, and the characters of the line that it was made of. */
-struct sequence {
-	struct octavo_character result;
-	uint32_t before, after; /* the characters beside it; LF at the ends of the line */
-	uint32_t made_of[4];
-};
-
-static uint32_t character_at(const struct octets *octets, const char *undone, size_t n, size_t at)
-{
-	return at < n ? octets->code_points[(unsigned char)undone[at]] : '\n';
-}
-
-static struct sequence sequence_at(const struct octets *octets, const char *undone, size_t n,
-                                   size_t at)
-{
-	struct sequence s = { .result = octavo_decode(OCTAVO_UTF8, undone + at, n - at) };
-
-	for (size_t i = 0; i < s.result.length && i < 4; i++)
-		s.made_of[i] = character_at(octets, undone, n, at + i);
-	s.before = at ? character_at(octets, undone, n, at - 1) : '\n';
-	s.after = character_at(octets, undone, n, at + s.result.length);
-	return s;
-}
-
-/* Whether the first of a pair, A with circumflex or tilde, is no word, and at no word's end. */
-static bool is_odd_a(const struct sequence *s)
-{
-	uint32_t second = s->made_of[1];
-
-	if (is_letter(s->before))
-		return is_letter(s->after) && is_word_sign(second);
-	if (is_between(s->before, '0', '9') || second == 0xA0)
-		return true;
-	return !is_between(second, 0x2018, 0x201E) && (!is_joint(second) || is_lower(s->after));
-}
-
-/* Whether no good text has such a pair: a letter and a mark within a word, say. */
-static bool is_odd_pair(const struct sequence *s)
-{
-	uint32_t first = s->made_of[0], second = s->made_of[1];
-	bool is_inside = is_letter(s->after);
-
-	if (!is_letter(first) && !is_after_word(first)) /* a root, a fraction, a function */
-		return is_letter(second) || is_letter(s->before) || first == 0x221A;
-	if (!is_letter(first))
-		return is_between(first, 0x2500, 0x25FF) && is_letter(second);
-	if (is_lower(s->before) && is_upper(first))
-		return true;
-	if (is_lower(s->after) && (second == 0x2018 || second == 0x201C))
-		return true;
-	if (first == 0xC2 || first == 0xC3)
-		return is_letter(second) || is_odd_a(s);
-	if ((first == 0xC4 || first == 0xC5) && is_letter(second) && second < 0x180)
-		return is_upper(first) && (is_lower(second) || is_lower(s->after));
-	if (is_between(second, 0x2500, 0x25FF))
-		return is_inside;
-	return is_inside && is_word_sign(second);
-}
-
-/* Cyrillic or parts of boxes directly after an ASCII letter. */
-static bool is_foreign_in_word(const struct sequence *s)
-{
-	return s->before < 0x80 && is_letter(s->before) &&
-	       (is_between(s->made_of[0], 0x400, 0x52F) ||
-	        is_between(s->made_of[0], 0x2200, 0x25FF));
-}
-
-/* Whether no good text has the characters that the sequence was made of. */
-static bool is_odd(const struct sequence *s)
-{
-	bool has_joint = false;
-
-	for (size_t i = 1; i < s->result.length; i++) {
-		if (!is_after_word(s->made_of[i]))
-			return true;
-		has_joint |= is_joint(s->made_of[i]);
-	}
-	if (s->result.length == 2)
-		return is_odd_pair(s) || is_foreign_in_word(s);
-	if (!is_letter(s->made_of[0]))
-		return false;
-	/* No word ends in it. */
-	return (s->made_of[0] == 0xE2 && !has_joint) ||
-	       (s->result.length == 4 && s->made_of[1] == 0x178);
-}
-
-static unsigned points_of(const struct sequence *s)
-{
-	return !is_odd(s) ? 1 : is_foreign_in_word(s) ? SURE + 1 : SURE;
-}
-
-/* Adds the evidence of a run, which is the octets above ASCII from 'at' to 'end'. */
-static void weigh_run(const struct octets *octets, const char *undone, size_t n, size_t at,
-                      size_t end, struct double_verdict *verdict)
-{
-	struct octavo_size size = octavo_measure(OCTAVO_UTF8, undone + at, end - at);
-	uint32_t before = at ? (unsigned char)undone[at - 1] : '\n';
-	struct sequence s;
-
-	if (size.valid < end - at) {
-		verdict->against_it = true;
-		return;
-	}
-	for (; at < end; at += s.result.length) {
-		s = sequence_at(octets, undone, n, at);
-		uint32_t c = s.result.code_point;
-		unsigned points = points_of(&s);
-		bool is_right = size.code_points > 1 || is_likely(c) ||
-		                (points >= SURE && is_common(c));
-
-		verdict->for_it |= is_right;
-		verdict->doubts += !is_right;
-		verdict->points += is_right ? points : 0;
-		verdict->has_controls |= c < 0xA0;
-		verdict->is_uncommon |= (c >= 0xA0 && !is_common(c)) ||
-		                        (is_upper(c) && is_lower(before)) ||
-		                        (is_between(c, 0x370, 0x52F) && is_latin(before));
-		before = c;
-	}
-}
-
-static void weigh_line(const struct octets *octets, const char *undone, size_t n,
-                       struct double_verdict *verdict)
-{
-	size_t at = 0, end;
-
-	*verdict = (struct double_verdict){ .for_it = false };
-	while ((at += ascii_length(undone + at, n - at)) < n) {
-		end = at + run_length(undone + at, n - at);
-		weigh_run(octets, undone, n, at, end, verdict);
-		at = end;
-	}
-}
-
 /* ---------------------------------------------------------------- lines */
 
 /* Undoes a line once; what has no octet becomes FF, which is never UTF-8. Returns its size. */
@@ -300,52 +73,6 @@ static size_t undo_line(const struct octets *octets, const char *line, size_t n,
 	return size;
 }
 
-static bool is_sure(const struct double_verdict *verdict)
-{
-	return verdict->points >= SURE + verdict->doubts;
-}
-
-/* What an unusual table needs. */
-static bool is_very_sure(const struct double_verdict *verdict)
-{
-	return verdict->points > SURE + verdict->doubts && !verdict->is_uncommon &&
-	       !verdict->has_controls;
-}
-
-size_t double_undo(const struct double_tables *tables, const char *line, size_t n, char *undone,
-                   struct double_verdict *verdict)
-{
-	bool is_unsure = false;
-
-	for (unsigned i = 0; i < tables->count; i++) {
-		bool is_usual = i < USUAL_TABLES;
-		size_t size = undo_line(&tables->of[i], line, n, undone);
-
-		weigh_line(&tables->of[i], undone, size, verdict);
-		bool fits = verdict->for_it && !verdict->against_it;
-		if (fits && (is_usual ? is_sure(verdict) : is_very_sure(verdict)))
-			return size;
-		is_unsure |= verdict->for_it && is_usual;
-	}
-	verdict->for_it = is_unsure;
-	return 0;
-}
-
-unsigned double_fitting(const struct double_tables *tables, const char *line, size_t n,
-                        char *undone)
-{
-	struct double_verdict verdict;
-	unsigned fitting = 0;
-
-	for (unsigned i = 0; i < tables->count; i++) {
-		size_t size = undo_line(&tables->of[i], line, n, undone);
-
-		weigh_line(&tables->of[i], undone, size, &verdict);
-		fitting |= (unsigned)(verdict.for_it && !verdict.against_it) << i;
-	}
-	return fitting;
-}
-
 /* ---------------------------------------------------------------- a quick look */
 
 /* Of each character: the tables in which it is an octet that begins a sequence, or goes on. */
@@ -354,8 +81,8 @@ unsigned double_fitting(const struct double_tables *tables, const char *line, si
 static struct {
 	pthread_once_t once;
 	struct double_tables tables;
-	unsigned char begins[5][MAX_QUICK]; /* a sequence of 2, 3 or 4 octets */
-	unsigned char continues[MAX_QUICK];
+	uint32_t begins[5][MAX_QUICK]; /* a sequence of 2, 3 or 4 octets */
+	uint32_t continues[MAX_QUICK];
 } usual = { .once = PTHREAD_ONCE_INIT };
 
 static void open_usual(void)
@@ -365,10 +92,10 @@ static void open_usual(void)
 		for (unsigned o = 0x80; o < 0xF5; o++) {
 			uint32_t c = usual.tables.of[i].code_points[o];
 			unsigned length = o < 0xE0 ? 2 : o < 0xF0 ? 3 : 4;
-			unsigned char *row = o < 0xC0 ? usual.continues : usual.begins[length];
+			uint32_t *row = o < 0xC0 ? usual.continues : usual.begins[length];
 
 			if (c < MAX_QUICK)
-				row[c] |= (unsigned char)(1 << i);
+				row[c] |= UINT32_C(1) << i;
 		}
 }
 
@@ -379,11 +106,10 @@ const struct double_tables *double_usual(void)
 }
 
 /* All runs must be sequences in the same table, so the first character of the first one tells. */
-bool may_be_double(const char *line, size_t n)
+static uint32_t tables_of_first_run(const char *line, size_t n)
 {
 	size_t at = ascii_length(line, n);
-	uint32_t made_of[4] = { 0 };
-	unsigned continued = 0xFF;
+	uint32_t made_of[4] = { 0 }, found = 0, continued = UINT32_MAX;
 
 	for (unsigned i = 0; i < 4 && at < n; i++) {
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, line + at, n - at);
@@ -394,12 +120,159 @@ bool may_be_double(const char *line, size_t n)
 		at += c.length;
 	}
 	if (!made_of[1])
-		return false; /* a letter with a mark among ASCII, in most texts */
+		return 0; /* a letter with a mark among ASCII, in most texts */
 	double_usual();
 	for (unsigned length = 2; length <= 4; length++) {
 		continued &= usual.continues[made_of[length - 1]];
-		if (usual.begins[length][made_of[0]] & continued)
-			return true;
+		found |= usual.begins[length][made_of[0]] & continued;
 	}
-	return false;
+	return found;
+}
+
+bool may_be_double(const char *line, size_t n)
+{
+	return tables_of_first_run(line, n) != 0;
+}
+
+/* ---------------------------------------------------------------- decisions */
+
+/* Has A with circumflex or tilde, with which most begins that was encoded twice, where they are. */
+static bool is_western(const struct octets *table)
+{
+	return table->code_points[0xC2] == 0xC2 && table->code_points[0xC3] == 0xC3 &&
+	       table->code_points[0xE2] == 0xE2;
+}
+
+/* What a line becomes by a table. */
+struct outcome {
+	bool fits;    /* all of it becomes good UTF-8 */
+	bool is_sure;
+	struct double_evidence evidence;
+	uint64_t hash;
+	struct text_cost cost;
+};
+
+#define UNUSUAL (3 * COST_OF_E)
+
+static uint64_t hash_of(const char *octets, size_t n)
+{
+	uint64_t hash = 0;
+
+	for (size_t i = 0; i < n; i++)
+		hash = (hash ^ (unsigned char)octets[i]) * UINT64_C(1099511628211);
+	return hash;
+}
+
+/* Sets the verdict's 'for_it' if a part of the line looks encoded twice. */
+static struct outcome try_table(const struct double_tables *tables, unsigned i, const char *line,
+                                size_t n, char *undone, struct double_verdict *verdict)
+{
+	const struct octets *table = &tables->of[i];
+	size_t size = undo_line(table, line, n, undone);
+	struct outcome outcome = { .fits = false };
+	struct double_evidence *evidence = &outcome.evidence;
+	bool western = is_western(table);
+
+	double_weigh(table, undone, size, evidence);
+	verdict->for_it |= evidence->for_it && (western || tables->count == 1);
+	outcome.fits = evidence->for_it && !evidence->against_it &&
+	               (western || !(evidence->has_controls || evidence->is_uncommon));
+	outcome.is_sure = western && outcome.fits && evidence->is_sure;
+	outcome.hash = hash_of(undone, size);
+	if (outcome.fits)
+		verdict->fitting |= UINT32_C(1) << i;
+	return outcome;
+}
+
+/* The costs of a result, which may be that of one before. */
+static struct text_cost cost_of(const struct outcome outcomes[], unsigned i,
+                                const struct likelihood *likelihood, const char *undone, size_t n)
+{
+	for (unsigned j = 0; j < i; j++)
+		if (outcomes[j].fits && outcomes[j].hash == outcomes[i].hash)
+			return outcomes[j].cost;
+	struct text_cost cost = likelihood_cost(likelihood, undone, n);
+	cost.with_ascii += i < USUAL_TABLES ? 0 : UNUSUAL;
+	return cost;
+}
+
+/* Finds out how likely the results are. Those that are far likelier than the line are sure. */
+static void weigh_outcomes(const struct double_tables *tables, const char *line, size_t n,
+                           char *undone, struct outcome outcomes[], struct double_verdict *verdict)
+{
+	enum { ENOUGH = 11 * COST_OF_E, MAYBE = ENOUGH / 2, DOUBT = 3 * COST_OF_E };
+	struct likelihood likelihood;
+
+	likelihood_begin(&likelihood, line, n);
+	int64_t cost = likelihood_cost(&likelihood, line, n).alone;
+	for (unsigned i = 0; i < tables->count; i++) {
+		struct outcome *outcome = &outcomes[i];
+
+		if (!outcome->fits)
+			continue;
+		size_t size = undo_line(&tables->of[i], line, n, undone);
+		outcome->cost = cost_of(outcomes, i, &likelihood, undone, size);
+		int64_t doubt = DOUBT * (int64_t)outcome->evidence.doubts;
+		int64_t gain = cost - outcome->cost.alone - doubt;
+		if (!is_western(&tables->of[i]) && !outcome->evidence.is_capital_and_mark)
+			outcome->is_sure = gain >= ENOUGH;
+		verdict->for_it |= gain >= MAYBE;
+	}
+}
+
+/* Whether there is one result only, and that is sure: the usual case, which is quick. */
+static bool are_same(const struct outcome outcomes[], unsigned count)
+{
+	const struct outcome *first = NULL;
+	bool is_sure = false;
+
+	for (unsigned i = 0; i < count; i++) {
+		if (!outcomes[i].fits)
+			continue;
+		if (first && outcomes[i].hash != first->hash)
+			return false;
+		first = first ? first : &outcomes[i];
+		is_sure |= outcomes[i].is_sure;
+	}
+	return is_sure || !first;
+}
+
+/* The result to take; NULL if none is sure, or two are and are nearly as likely. */
+static const struct outcome *choose(const struct outcome outcomes[], unsigned count)
+{
+	enum { CLEARLY = 4 * COST_OF_E };
+	const struct outcome *best = NULL;
+
+	for (unsigned i = 0; i < count; i++)
+		if (outcomes[i].is_sure &&
+		    (!best || outcomes[i].cost.with_ascii < best->cost.with_ascii))
+			best = &outcomes[i];
+	for (unsigned i = 0; i < count && best; i++)
+		if (outcomes[i].is_sure && outcomes[i].hash != best->hash &&
+		    outcomes[i].cost.with_ascii < best->cost.with_ascii + CLEARLY)
+			return NULL;
+	return best;
+}
+
+size_t double_undo(const struct double_tables *tables, const char *line, size_t n, char *undone,
+                   struct double_verdict *verdict)
+{
+	struct outcome outcomes[MAX_DOUBLE_TABLES] = { { .fits = false } };
+	uint32_t tried = tables->count == 1 ? 1 : USUAL | tables_of_first_run(line, n);
+
+	*verdict = (struct double_verdict){ .for_it = false };
+	for (unsigned i = 0; i < tables->count; i++)
+		if (tried >> i & 1)
+			outcomes[i] = try_table(tables, i, line, n, undone, verdict);
+	if (!are_same(outcomes, tables->count))
+		weigh_outcomes(tables, line, n, undone, outcomes, verdict);
+	const struct outcome *best = choose(outcomes, tables->count);
+	if (!best)
+		return 0;
+	for (unsigned i = 0; i < tables->count; i++)
+		if (outcomes[i].fits && outcomes[i].hash == best->hash)
+			verdict->by |= UINT32_C(1) << i;
+	size_t size = undo_line(&tables->of[best - outcomes], line, n, undone);
+	verdict->has_controls = best->evidence.has_controls;
+	return size;
 }

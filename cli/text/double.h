@@ -9,7 +9,7 @@
 
 #include "text/octet_table.h"
 
-enum { MAX_DOUBLE_TABLES = 8 };
+enum { MAX_DOUBLE_TABLES = 21 };
 
 /* Charsets that the text may have been decoded from, in the order in which they are tried. */
 struct double_tables {
@@ -26,27 +26,22 @@ struct double_tables {
 bool double_open(struct double_tables *tables, const char *charset);
 const struct double_tables *double_usual(void);
 
-/* What speaks for undoing a line. */
 struct double_verdict {
-	bool for_it, against_it;
-	bool has_controls; /* the result would have C1 controls                            */
-	bool is_uncommon;  /* or characters out of everyday use, or capitals within words */
-	unsigned points;
-	unsigned doubts;   /* runs that would become one character that is unlikely alone */
+	bool for_it;       /* a part of the line looks encoded twice */
+	bool has_controls; /* the result has C1 controls             */
+	uint32_t by;       /* the tables by which the result is this one, a bit each  */
+	uint32_t fitting;  /* those by which all runs become UTF-8, perhaps otherwise */
 };
 
 /*
  * Undoes a line of UTF-8 once: each run of characters above ASCII becomes well-formed UTF-8 when a
  * table, the same for the whole line, turns each character into an octet, and enough of that is no
- * accident. Writes to 'undone', at most as much, and returns the size; 0 if the line should stay as
- * it is. Then 'for_it' is whether a part looks encoded twice.
+ * accident: it has what nobody writes, or the result is far likelier in a language. Of different
+ * results that is taken which is clearly the likeliest. Writes to 'undone', at most as much, and
+ * returns the size; 0 if the line should stay as it is.
  */
 size_t double_undo(const struct double_tables *tables, const char *line, size_t n, char *undone,
                    struct double_verdict *verdict);
-
-/* The tables by which all runs of a line become well-formed UTF-8, a bit each; uses 'undone'. */
-unsigned double_fitting(const struct double_tables *tables, const char *line, size_t n,
-                        char *undone);
 
 /* Whether double_undo() may undo the line by double_usual(): a quick look that few lines pass. */
 bool may_be_double(const char *line, size_t n);

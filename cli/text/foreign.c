@@ -8,6 +8,7 @@
 #include "octavo.h"
 #include "text/charset.h"
 #include "text/octet_table.h"
+#include "text/unicode.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
@@ -94,11 +95,6 @@ static int64_t log2_of(uint64_t n)
 		bits++;
 	uint64_t fraction = ((n << 6) >> bits) & 63;
 	return (int64_t)(bits * 64 + fraction);
-}
-
-static bool is_between(uint32_t c, uint32_t first, uint32_t last)
-{
-	return first <= c && c <= last;
 }
 
 /* How often a character is to be expected, before the UTF-8 of the text was seen. */

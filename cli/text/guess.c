@@ -12,8 +12,6 @@
 #include "text/candidates.h"
 #include "text/language.h"
 
-#define MAX_LANGUAGES 64
-
 /* ------------------------------------------------------------------ what is read */
 
 /* What is read of a text: what is around the octets above 7F. */
@@ -95,31 +93,6 @@ static void count_pairs(struct guesser *g)
 		}
 }
 
-/*
- * The costs of ASCII, as what they are more than those of the best language. They are limited:
- * there may be much markup, in no language, around few words.
- */
-static void weigh_ascii(struct excerpt *e)
-{
-	enum { LIMIT = 10 * COST_OF_E, OF_OTHER_LETTER = COST_OF_E * 3 / 10 };
-	const struct language *language;
-	int64_t least = INT64_MAX, letters = 0;
-
-	for (size_t i = 0; i < e->n; i++)
-		letters += (e->octets[i] | 0x20) >= 'a' && (e->octets[i] | 0x20) <= 'z';
-	for (size_t i = 0; (language = language_at(i)); i++) {
-		e->ascii_costs[i] = language_ascii_cost(language, e->octets, e->n);
-		if (e->ascii_costs[i] && e->ascii_costs[i] < least)
-			least = e->ascii_costs[i];
-	}
-	for (size_t i = 0; language_at(i); i++) {
-		int64_t *cost = &e->ascii_costs[i];
-		*cost = *cost ? (*cost - least) / 2 : letters * OF_OTHER_LETTER;
-		if (*cost > LIMIT)
-			*cost = LIMIT;
-	}
-}
-
 static void take_excerpt(struct guesser *g, const char *octets, size_t n)
 {
 	struct excerpt *e = &g->excerpt;
@@ -133,8 +106,10 @@ static void take_excerpt(struct guesser *g, const char *octets, size_t n)
 
 static void read_excerpt(struct guesser *g)
 {
+	struct excerpt *e = &g->excerpt;
+
 	count_pairs(g);
-	weigh_ascii(&g->excerpt);
+	language_ascii_costs(e->octets, e->n, e->ascii_costs);
 }
 
 /* ------------------------------------------------------------------ scores */

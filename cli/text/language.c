@@ -250,8 +250,8 @@ static int64_t pairs_cost(const struct language *l, const struct reading *readin
 	return cost;
 }
 
-int64_t language_ascii_cost(const struct language *language, const unsigned char *octets,
-                            size_t n)
+/* All languages without Latin letters have the same, 0. */
+static int64_t ascii_cost(const struct language *language, const unsigned char *octets, size_t n)
 {
 	int64_t cost = 0;
 
@@ -262,6 +262,26 @@ int64_t language_ascii_cost(const struct language *language, const unsigned char
 			cost += pair_cost(language, ascii_symbol(octets[i - 1], true),
 			                  ascii_symbol(octets[i], true));
 	return cost;
+}
+
+void language_ascii_costs(const unsigned char *octets, size_t n, int64_t costs[MAX_LANGUAGES])
+{
+	enum { LIMIT = 10 * COST_OF_E, OF_OTHER_LETTER = COST_OF_E * 3 / 10 };
+	int64_t lowest = INT64_MAX, letters = 0;
+
+	_Static_assert(COUNT(languages) <= MAX_LANGUAGES, "");
+	for (size_t i = 0; i < n; i++)
+		letters += is_lower_ascii(octets[i] | 0x20);
+	for (size_t i = 0; i < COUNT(languages); i++) {
+		costs[i] = ascii_cost(&languages[i], octets, n);
+		if (costs[i] && costs[i] < lowest)
+			lowest = costs[i];
+	}
+	for (size_t i = 0; i < COUNT(languages); i++) {
+		costs[i] = costs[i] ? (costs[i] - lowest) / 2 : letters * OF_OTHER_LETTER;
+		if (costs[i] > LIMIT)
+			costs[i] = LIMIT;
+	}
 }
 
 /* ------------------------------------------------------------------ thousands of letters */

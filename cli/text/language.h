@@ -42,9 +42,13 @@ const char *language_name(const struct language *language);
 
 int64_t language_cost(const struct language *language, const struct reading *reading);
 
-/* The cost of the pairs of ASCII. All languages without Latin letters have the same, 0. */
-int64_t language_ascii_cost(const struct language *language, const unsigned char *octets,
-                            size_t n);
+#define MAX_LANGUAGES 64
+
+/*
+ * The costs of the pairs of ASCII in each language, as what they are more than those of the best
+ * language. They are limited: there may be much markup, in no language, around few words.
+ */
+void language_ascii_costs(const unsigned char *octets, size_t n, int64_t costs[MAX_LANGUAGES]);
 
 /* The cost of what is unlikely in any language: a capital letter behind a small one. */
 int64_t capitals_cost(const struct reading *reading);

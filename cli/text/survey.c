@@ -112,10 +112,10 @@ static void find_double(struct survey *survey)
 	survey->is_twice = true;
 	if (result->twice.count < BAD_LINES)
 		result->twice_at[result->twice.count] = survey->number;
-	unsigned fitting = double_fitting(double_usual(), survey->line, survey->size, undone);
 	bool is_first = !result->twice.count;
-	result->is_usual = (is_first || result->is_usual) && fitting & 3;
-	result->twice_by = !is_first ? result->twice_by & fitting : fitting;
+	result->is_usual = (is_first || result->is_usual) && verdict.by & 3;
+	result->twice_by = is_first ? verdict.by : result->twice_by & verdict.by;
+	result->twice_fits = is_first ? verdict.fitting : result->twice_fits & verdict.fitting;
 	count_line(&result->twice, survey->number);
 }
 

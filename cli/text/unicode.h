@@ -50,6 +50,11 @@ bool unicode_is_ideographic(uint32_t c);  /* Ideographic                        
 bool unicode_is_joining(uint32_t c);      /* Joining_Type C, D, L or R          */
 
 /* These need no library. */
+static inline bool is_between(uint32_t c, uint32_t first, uint32_t last)
+{
+	return first <= c && c <= last;
+}
+
 static inline bool unicode_is_control(uint32_t c)
 {
 	return c < 0x20 || (c >= 0x7F && c < 0xA0);

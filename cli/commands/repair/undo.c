@@ -9,25 +9,25 @@
 #include "octavo.h"
 
 /*
- * Undoes the held line at most 'max' times, and sets where the result is. Returns the greatest
- * number of times after which it had no C1 controls.
+ * Undoes the held line at most 'max' times, and sets where the result is, and how often that was.
+ * Returns the greatest number of times after which it had no C1 controls.
  */
 static unsigned undo_times(struct undo *undo, unsigned max, const char **line, size_t *n,
-                           struct double_verdict *verdict)
+                           struct double_verdict *verdict, unsigned *times)
 {
 	unsigned clean = 0;
 	size_t size;
 
 	*line = undo->line;
 	*n = undo->size;
-	for (unsigned times = 0; times < max; times++) {
-		char *undone = undo->undone[times % 2];
+	for (*times = 0; *times < max; ++*times) {
+		char *undone = undo->undone[*times % 2];
 		if (!(size = double_undo(&undo->tables, *line, *n, undone, verdict)))
 			break;
 		*line = undone;
 		*n = size;
 		if (!verdict->has_controls)
-			clean = times + 1;
+			clean = *times + 1;
 	}
 	return clean;
 }
@@ -39,12 +39,13 @@ static bool feed_line(struct undo *undo, bool last)
 	const char *line;
 	size_t n;
 
-	unsigned times = undo_times(undo, UINT_MAX, &line, &n, &verdict);
+	unsigned done, times = undo_times(undo, UINT_MAX, &line, &n, &verdict, &done);
 	undo->filter.changes += times > 0;
 	if (!times && verdict.for_it && !undo->unsure++)
 		undo->first_unsure = undo->lines + 1;
 	undo->lines += undo->size && undo->line[undo->size - 1] == '\n';
-	undo_times(undo, times, &line, &n, &verdict);
+	if (done > times)
+		undo_times(undo, times, &line, &n, &verdict, &done);
 	undo->size = 0;
 	return filter_feed(undo->filter.next, line, n, last);
 }

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* double_evidence.h - what in a line speaks for having been encoded as UTF-8 twice */
+#ifndef DOUBLE_EVIDENCE_H
+#define DOUBLE_EVIDENCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "text/octet_table.h"
+
+/* Which characters make no sense beside each other is known of western charsets. */
+struct double_evidence {
+	bool for_it, against_it; /* a run would become good UTF-8; a run would not         */
+	bool is_sure;        /* in a western charset, enough of it is no accident          */
+	bool has_controls;   /* the result would have C1 controls                          */
+	bool is_uncommon;    /* or characters out of everyday use, or capitals within words */
+	bool is_capital_and_mark; /* all there is is one pair, as at the end of a sentence  */
+	unsigned sequences;
+	unsigned points;     /* of sequences, more of those that make no sense             */
+	unsigned doubts;     /* runs that would become one character that is unlikely alone */
+};
+
+/* Weighs a line that was undone by a table, with FF for what had no octet. */
+void double_weigh(const struct octets *octets, const char *undone, size_t n,
+                  struct double_evidence *evidence);
+
+#endif
