@@ -400,6 +400,10 @@ iconv -f windows-1250 -t utf-8 g > f
 cat twice >> f
 run 0 detect -v f
 grep -q '^  UTF-8 that was encoded twice by way of several charsets on lines 1, 2$' "$dir/out" || fail "$(cat "$dir/out")"
+# Both lines fit windows-1252 as well, in which they make less sense.
+printf 'un h\303\203\305\275tel\nPromijeni re\303\205\305\270im klizanja\n' > f
+run 0 detect --json f
+grep -q '"double":{"count":2,"first":1}},"double":"iso-8859-15"' "$dir/out" || fail "$(cat "$dir/out")"
 text f utf-8 '\u017c\xf3\u0142ty i zielony, \u015blepy\n'
 iconv -f iso-8859-2 -t utf-8 f > h
 iconv -f iso-8859-2 -t utf-8 g >> h
