@@ -249,7 +249,8 @@ struct octavo_result {
 enum octavo_options {
 	/* At an error: */
 	OCTAVO_STOP = 0,      /* stop and report it                                          */
-	OCTAVO_REPLACE = 1,   /* write U+FFFD, or '?' if the target cannot encode that       */
+	OCTAVO_REPLACE = 1,   /* write U+FFFD, or '?' if the target cannot encode that; or a
+	                         text of one's own, see octavo_stream_replace_with()         */
 	OCTAVO_SKIP = 2,      /* write nothing                                               */
 	OCTAVO_ESCAPE = 3,    /* write "\xE9" for each octet; "\u{4E8C}" if unmappable       */
 	OCTAVO_ROUNDTRIP = 4, /* write surrogates that stand for octets, see below           */
@@ -301,6 +302,13 @@ enum octavo_options {
 OCTAVO_API bool octavo_valid(const char *s, size_t n);
 
 /*
+ * The same for text that ends at the first NUL, which has to be there. '*length' is set to the
+ * number of octets before it, as strlen() counts them, also if they are ill-formed; it is not if
+ * 'length' is NULL. Long text is read from memory once, not twice. 's' is not NULL.
+ */
+OCTAVO_API bool octavo_valid_string(const char *s, size_t *length);
+
+/*
  * Checks whether 'src' is well-formed.
  *
  * 'read' is the length of the longest well-formed prefix, which is 'n' exactly when 'error' is
@@ -320,7 +328,8 @@ OCTAVO_API struct octavo_result octavo_check(enum octavo_encoding e, const void 
 /*
  * A capacity of OCTAVO_MIN_CAPACITY octets always suffices to convert at least one character or
  * error, whatever the encodings and options. OCTAVO_MAX_CHARACTER octets suffice without
- * OCTAVO_ESCAPE, OCTAVO_ROUNDTRIP, OCTAVO_PER_OCTET and OCTAVO_UNMAPPABLE_ESCAPE.
+ * OCTAVO_ESCAPE, OCTAVO_ROUNDTRIP, OCTAVO_PER_OCTET, OCTAVO_UNMAPPABLE_ESCAPE and
+ * octavo_stream_replace_with().
  */
 #define OCTAVO_MIN_CAPACITY 96
 #define OCTAVO_MAX_CHARACTER 6 /* octets of the longest character of any encoding */
@@ -365,6 +374,8 @@ struct octavo_stream {
 	uint8_t held_size; /* .. and their number                                     */
 	uint8_t joins; /* continuing octets that still belong to the last error       */
 	bool begun;
+	uint8_t replacement_size; /* octets of a replacement of the caller's own, or 0 .. */
+	uint8_t replacement[16];  /* .. and these                                     */
 };
 
 /*
@@ -374,6 +385,17 @@ struct octavo_stream {
 OCTAVO_API struct octavo_stream octavo_stream_init(enum octavo_encoding from,
                                                    enum octavo_encoding to,
                                                    unsigned options);
+
+/*
+ * Makes the stream write 'text' instead of U+FFFD or '?' where the options say OCTAVO_REPLACE or
+ * OCTAVO_UNMAPPABLE_REPLACE. 'text' is 1 to 16 octets of well-formed text in the target encoding,
+ * big-endian if that has no byte order, and is copied. Call it before the first octets are fed.
+ * Returns false, and changes nothing, for any other text and for a stream without a target.
+ *
+ * A whole text is a stream that is fed once: octavo_stream_feed(stream, src, n, dst, cap, true).
+ */
+OCTAVO_API bool octavo_stream_replace_with(struct octavo_stream *stream, const void *text,
+                                           size_t n);
 
 /*
  * Feeds the next octets; 'last' means that no more will come. Wherever the source is cut, the

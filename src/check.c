@@ -18,7 +18,7 @@ static struct octavo_result check_rest(enum octavo_encoding e, const struct curs
 struct octavo_result octavo_check(enum octavo_encoding e, const void *src, size_t n,
                                   unsigned options)
 {
-	const struct job job = { octavo_encoding_find(e), NULL, options };
+	const struct job job = { octavo_encoding_find(e), NULL, options, NULL };
 	struct cursor at = { src, n, NULL, SIZE_MAX, 0 };
 
 	/*

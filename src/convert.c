@@ -27,7 +27,8 @@ struct octavo_result octavo_convert(enum octavo_encoding from, const void *src, 
                                     enum octavo_encoding to, void *dst, size_t cap,
                                     unsigned options)
 {
-	const struct job job = { octavo_encoding_find(from), octavo_encoding_find(to), options };
+	const struct job job = { octavo_encoding_find(from), octavo_encoding_find(to), options,
+		                 NULL };
 	const struct cursor at = { src, n, dst, cap, 0 };
 	struct octavo_run run = { 0, 0 };
 	size_t replaced = 0;
@@ -40,7 +41,7 @@ struct octavo_result octavo_convert(enum octavo_encoding from, const void *src, 
 		if (has_kernels_only(&job)) {
 			run = run_kernel(&job, &at, n, cap, &replaced);
 		} else {
-			struct job parts_job = { job.from, job.to, options };
+			struct job parts_job = { job.from, job.to, options, NULL };
 			struct cursor parts = { src, n, dst, cap, 0 };
 			run = octavo_run_parts(&parts_job, &parts, n);
 			replaced = parts.replaced;

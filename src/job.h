@@ -10,6 +10,7 @@ struct job {
 	const struct encoding *from;
 	const struct encoding *to; /* NULL where the text is only checked */
 	unsigned options;
+	const struct octavo_stream *own; /* whose replacement is written, or NULL for U+FFFD */
 };
 
 /* What is left of the source and of the target. */

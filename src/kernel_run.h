@@ -27,12 +27,18 @@ static inline bool has_kernels_only(const struct job *job)
 	return !job->from->shared_prefix && !job->to->shared_prefix;
 }
 
-/* Whether kernels may write U+FFFD for an ill-formed sequence, as the options then want. */
-static inline bool kernels_may_replace(const struct job *job)
+/* Whether the options want one replacement for each ill-formed sequence, as kernels can write. */
+static inline bool replaces_sequences(const struct job *job)
 {
 	return (job->options & (OCTAVO_ERROR_MASK | OCTAVO_PER_MASK)) ==
 	               (OCTAVO_REPLACE | OCTAVO_PER_SUBPART) &&
 	       job->from->only_kind;
+}
+
+/* Whether kernels may write U+FFFD for an ill-formed sequence, as the options then want. */
+static inline bool kernels_may_replace(const struct job *job)
+{
+	return !job->own && replaces_sequences(job);
 }
 
 /* A well-formed prefix of s[0..n), n > 0, in the kind: how far a kernel gets. */

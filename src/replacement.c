@@ -120,7 +120,11 @@ unsigned octavo_replacement(struct octavo_stream *stream, const struct encoding 
 
 	switch (octavo_policy(stream->options, error)) {
 	case OCTAVO_REPLACE:
-		for (unsigned i = 0; i < *count; i++)
+		for (unsigned i = 0; i < *count && stream->replacement_size; i++) {
+			memcpy(octets + length, stream->replacement, stream->replacement_size);
+			length += stream->replacement_size;
+		}
+		for (unsigned i = 0; i < *count && !stream->replacement_size; i++)
 			length += put_replacement(to, octets + length);
 		break;
 	case OCTAVO_ESCAPE:

@@ -5,7 +5,10 @@
 
 #include "encoding.h"
 
-/* What one piece is written as, at most: six octets escaped in UTF-32. */
+/*
+ * What one piece is written as, at most: six octets escaped in UTF-32, or six replacements of the
+ * caller's own.
+ */
 #define MAX_REPLACEMENT OCTAVO_MIN_CAPACITY
 
 /* Which of OCTAVO_STOP .. OCTAVO_ROUNDTRIP holds for the error. */

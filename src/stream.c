@@ -34,6 +34,20 @@ struct octavo_stream octavo_stream_init(enum octavo_encoding from, enum octavo_e
 	return (struct octavo_stream){ .from = from, .to = to, .options = options };
 }
 
+bool octavo_stream_replace_with(struct octavo_stream *stream, const void *text, size_t n)
+{
+	const struct octavo_info *to = octavo_encoding_info(stream->to);
+
+	if (!to || n < 1 || n > sizeof stream->replacement)
+		return false;
+	enum octavo_encoding e = to->byte_order == OCTAVO_ORDER_BY_BOM ? to->big : stream->to;
+	if (octavo_check(e, text, n, OCTAVO_STOP).error)
+		return false;
+	memcpy(stream->replacement, text, n);
+	stream->replacement_size = (uint8_t)n;
+	return true;
+}
+
 struct octavo_result octavo_stream_feed(struct octavo_stream *stream, const void *src,
                                         size_t n, void *dst, size_t cap, bool last)
 {

@@ -7,6 +7,7 @@
 #include "decode.h"
 #include "exclude.h"
 #include "kernel_run.h"
+#include "own_replacement.h"
 #include "step.h"
 
 /*
@@ -138,7 +139,9 @@ static void convert_included(const struct job *job, struct cursor *at, size_t in
 {
 	size_t before = at->n;
 
-	if (job->to)
+	if (job->own && replaces_sequences(job) && has_kernels_only(job))
+		octavo_run_replace(job, at, included);
+	else if (job->to)
 		octavo_run_convert(job, at, included);
 	else
 		octavo_run_check(job, at, included);
@@ -194,7 +197,7 @@ struct octavo_result octavo_transcode(struct octavo_stream *stream, const uint8_
                                       size_t n, uint8_t *dst, size_t cap, bool more)
 {
 	struct job job = { octavo_encoding_find(stream->from), octavo_encoding_find(stream->to),
-		           stream->options };
+		           stream->options, stream->replacement_size ? stream : NULL };
 	struct cursor at = { src, n, dst, cap, 0 };
 	struct octavo_result result = { .error = OCTAVO_OK };
 

@@ -48,6 +48,9 @@ int main()
 	octavo_stream stream = octavo_stream_init(OCTAVO_UTF8, OCTAVO_UTF16BE, OCTAVO_STOP);
 	check(octavo_stream_feed(&stream, "A", 1, dst, sizeof dst, true).written == 2,
 	      "octavo_stream_feed");
+	check(octavo_stream_replace_with(&stream, "\0?", 2), "octavo_stream_replace_with");
+	size_t length;
+	check(octavo_valid_string("abc", &length) && length == 3, "octavo_valid_string");
 	check(octavo_escape_find(OCTAVO_UTF8, "\x1B%G", 3).designation == OCTAVO_DESIGNATE_UTF8,
 	      "octavo_escape_find");
 	check(octavo_escape_write(OCTAVO_UTF8, OCTAVO_DESIGNATE_RETURN, dst, sizeof dst).written ==

@@ -573,6 +573,42 @@ static void test_unsupported_options(void **state)
 				             unsupported);
 }
 
+/* Text that ends at a NUL: nothing behind it is read, and ill-formed text has a length, too. */
+static void test_string(void **state)
+{
+	enum { MAX_STRING = 33000 };
+	struct guarded memory = guarded_new(MAX_STRING + 1);
+	struct kernels_here here = kernels_here();
+	size_t length;
+
+	(void)state;
+	guarded_watch();
+	chance_begin();
+	memory.end[-1] = 0;
+	for (size_t i = 0; i < 1500; i++) {
+		size_t near = 16352 + i % 64 + 16384 * (i % 2);
+		size_t n = i < 300 ? i : i < 1400 ? near : chance_below(MAX_STRING);
+		uint8_t *s = memory.end - 1 - n;
+
+		guarded_now = (struct guarded_now){ "string", n, i };
+		if (i % 2)
+			fill((enum filler)(i / 2 % FILLERS), s, n);
+		else
+			random_text((enum likeness)(i / 2 % LIKENESSES), s, n);
+		for (size_t k = 0; k < n; k++)
+			s[k] = s[k] ? s[k] : 'x';
+		if (i % 7 == 1 && n)
+			s[chance_below(n)] = chance_below(2) ? 0xFF : 0;
+		kernels_use(here.table[i % 2]->name);
+		size_t wanted = strlen((const char *)s);
+		bool valid = octavo_valid((const char *)s, wanted);
+		check_size("string", s, n, octavo_valid_string((const char *)s, NULL), valid);
+		check_size("string", s, n, octavo_valid_string((const char *)s, &length), valid);
+		check_size("string: length", s, n, length, wanted);
+	}
+	guarded_free(&memory);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -591,6 +627,7 @@ int main(void)
 		cmocka_unit_test(test_long_one_error),
 		cmocka_unit_test(test_other_encodings),
 		cmocka_unit_test(test_unsupported_options),
+		cmocka_unit_test(test_string),
 	};
 
 	kernels_report();
