@@ -24,6 +24,14 @@
  *   octavo_locale_codeset(). Any number of threads may call them.
  * - Results are the same on every processor. Time is linear in 'n'.
  *
+ * What all versions 1.x keep, so that programs need not be compiled again:
+ *
+ * - Structs keep their size and members, enumerators and options their values. What needs more
+ *   comes as a new function. Only members called 'reserved' may get a meaning: set all members of
+ *   a struct octavo_column to zero first; a stream comes from octavo_stream_init().
+ * - Enumerations may get further enumerators: treat an error that you do not know as any other.
+ *   What is OCTAVO_UNSUPPORTED now may be supported later.
+ *
  * Documents: RFC 3629 (UTF-8), RFC 2781 (UTF-16), ISO/IEC 10646-1 Amendment 2
  * Annex R, The Unicode Standard chapter 3. A "clause" below is one of theirs.
  */
@@ -376,6 +384,7 @@ struct octavo_stream {
 	bool begun;
 	uint8_t replacement_size; /* octets of a replacement of the caller's own, or 0 .. */
 	uint8_t replacement[16];  /* .. and these                                     */
+	uint8_t reserved[16];     /* 0                                                */
 };
 
 /*
@@ -444,6 +453,7 @@ struct octavo_column {
 	const uint8_t *not_null;       /* a bit a row, 0 if it is null; NULL for no nulls */
 	size_t first_bit;              /* the bit of row 0, from the least significant one
 	                                  of not_null[0] up                              */
+	const void *reserved;          /* NULL; anything else is OCTAVO_UNSUPPORTED      */
 };
 
 struct octavo_column_result {

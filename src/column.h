@@ -17,8 +17,9 @@
 
 static inline bool octavo_column_is_supported(const struct octavo_column *column)
 {
-	return column->rows == 0 || (column->offsets32 != NULL) + (column->offsets64 != NULL) +
-	                                            (column->list != NULL) == 1;
+	int layouts = (column->offsets32 != NULL) + (column->offsets64 != NULL) +
+	              (column->list != NULL);
+	return (column->rows == 0 || layouts == 1) && !column->reserved;
 }
 
 static inline bool octavo_row_is_null(const struct octavo_column *column, size_t row)

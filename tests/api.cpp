@@ -10,6 +10,21 @@
 #include <cstdio>
 #include <cstring>
 
+/* Programs that were compiled with 1.0 rely on these. */
+#define SAME_SIZE(type, size) \
+	static_assert(sizeof(void *) != 8 || sizeof(type) == (size), "size of " #type)
+SAME_SIZE(octavo_bom, 16);
+SAME_SIZE(octavo_character, 16);
+SAME_SIZE(octavo_column, 72);
+SAME_SIZE(octavo_column_result, 56);
+SAME_SIZE(octavo_escape, 24);
+SAME_SIZE(octavo_info, 24);
+SAME_SIZE(octavo_position, 56);
+SAME_SIZE(octavo_result, 40);
+SAME_SIZE(octavo_row, 16);
+SAME_SIZE(octavo_size, 40);
+SAME_SIZE(octavo_stream, 64);
+
 static int failures;
 
 static void check(bool good, const char *what)

@@ -364,6 +364,10 @@ static void test_empty_and_unsupported(void **state)
 		r = octavo_check_column(OCTAVO_UTF8, &c, unsupported[i], NULL);
 		assert_true(r.row == 0 && r.result.error == OCTAVO_UNSUPPORTED);
 	}
+	c.reserved = &c;
+	r = octavo_check_column(OCTAVO_UTF8, &c, 0, NULL);
+	assert_int_equal(r.result.error, OCTAVO_UNSUPPORTED);
+	c.reserved = NULL;
 	r = octavo_check_column(OCTAVO_NO_ENCODING, &c, 0, NULL);
 	assert_int_equal(r.result.error, OCTAVO_UNSUPPORTED);
 	r = octavo_convert_column(OCTAVO_UTF8, &c, OCTAVO_NO_ENCODING, NULL, 0, &offset, 0);
