@@ -2,7 +2,12 @@
 # SPDX-License-Identifier: MIT
 """languages.py - writes cli/text/tables/languages.h to standard output
 
-usage: languages.py TEXT    TEXT is DIR/text/tune of 'scripts/detection corpus DIR'
+usage: scripts/detection corpus DIR    on Debian 12, with 2 GB below DIR
+       gen/languages.py DIR/text/tune > cli/text/tables/languages.h
+
+No smaller text will do: most languages need hundreds of thousands of letters. Packages change, so
+other numbers may come out than are in the table; 'scripts/detection judge DIR' tells whether they
+are as good. tests/languages.py compares what needs no text.
 
 For each language: how seldom each letter follows each other, as costs of 4 bits. The text of
 languages of many thousand letters is told by single letters: they are sorted by how often they
@@ -44,15 +49,15 @@ def base(c, latin):
 class Language:
     def __init__(self, name, text):
         counts = collections.Counter(fold(c) for c in text if not c.isascii())
-        total = sum(counts.values())
         letters = [c for c, n in counts.most_common(MAX_LETTERS) if n >= MIN_SHARE * len(text)]
-        self.name, self.counts = name, counts
+        self.name = name
         self.latin = name not in NOT_LATIN
         self.base = LATIN + (26 if self.latin else 1)
         self.letters = sorted(letters)
         symbol = {c: self.base + i for i, c in enumerate(self.letters)}
         size = self.base + len(self.letters)
         self.size = size
+        self.script = 0 if self.latin else ord(max(letters, key=counts.get))
 
         kinds = {}
         pairs = collections.Counter()
@@ -87,8 +92,6 @@ class Ideographs:
         for c in letters:
             groups[round(-math.log(counts[c] / total) / UNIT)].append(c)
         self.classes = [(cost, sorted(groups[cost])) for cost in sorted(groups)]
-        kinds = collections.Counter(base(c, False) for c in text if c.isascii())
-        self.kinds = [round(-math.log((kinds[i] + 1) / total) / UNIT) for i in range(LATIN + 1)]
 
 
 def numbers(values, per_line=18):
@@ -104,8 +107,8 @@ NAMES = {"zh_CN": "zh-hans", "zh_TW": "zh-hant"}
 SAME = {"hr": ["bs", "sr@latin"]}  # what is learnt together
 
 
-def main():
-    folder = pathlib.Path(sys.argv[1])
+def learn(folder):
+    """The languages of a folder with a file of text for each."""
     languages, ideographs = [], []
     for path in sorted(folder.iterdir()):
         name = NAMES.get(path.name, path.name)
@@ -125,7 +128,10 @@ def main():
                 one = c in "\xc0\xc1\xc3\xc8\xc9\xcd\xd3\xd9\xda\xe0\xe1\xe8\xe9\xed\xf3\xf9\xfa"
                 apart.append(c if not tone or one else rest + tone)
             languages.append(Language("vi-apart", "".join(apart)))
+    return languages, ideographs
 
+
+def write(languages, ideographs):
     upper = sorted({(c.upper(), c) for l in languages for c in l.letters
                     if len(c.upper()) == 1 and c.upper() != c and not c.upper().isascii() and
                     fold(c.upper()) == c})
@@ -164,8 +170,7 @@ def main():
     print("\nstatic const struct language languages[] = {")
     for l in languages:
         ident = l.name.replace("-", "_")
-        script = 0 if l.latin else ord(max(l.letters, key=l.counts.get))
-        print(f'\t{{ "{l.name}", {l.base}, {l.size}, {script}, letters_{ident}, pairs_{ident}, '
+        print(f'\t{{ "{l.name}", {l.base}, {l.size}, {l.script}, letters_{ident}, pairs_{ident}, '
               '0, NULL },')
     for i in ideographs:
         ident = i.name.replace("-", "_")
@@ -176,7 +181,8 @@ def main():
     for l in languages:
         print(l.name, l.latin, l.size, "".join(l.letters), file=sys.stderr)
     for i in ideographs:
-        print(i.name, i.kinds, [(c, len(g)) for c, g in i.classes], file=sys.stderr)
+        print(i.name, [(c, len(g)) for c, g in i.classes], file=sys.stderr)
 
 
-main()
+if __name__ == "__main__":
+    write(*learn(pathlib.Path(sys.argv[1])))

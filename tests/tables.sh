@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # tables.sh - the tables in src/tables and cli/text/tables are what their generators write
 #
-# usage: tables.sh SOURCE
+# usage: tables.sh SOURCE    OCTAVO_CORPUS: the TEXT of gen/languages.py, if it is there
 set -u
 cd "$1" || exit 2
 failed=0
@@ -30,5 +30,7 @@ if grep -q "Unicode $unicode" src/tables/combining.h; then
 else
 	echo "skip src/tables/combining.h: this Python has Unicode $unicode"
 fi
+
+python3 tests/languages.py . ${OCTAVO_CORPUS:+"$OCTAVO_CORPUS"} || failed=1
 
 exit $failed
