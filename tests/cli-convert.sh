@@ -197,6 +197,31 @@ err 'octavo: /x: no suffix*'
 run 2 convert -i -
 err 'octavo: -: standard input *'
 
+begin 'an error that stops it: the option that decides otherwise is told'
+put f 'a\351b'
+put g '5 \342\202\254'
+told() {
+	tail -n 1 "$dir/err" > last
+	printf 'octavo: %s says what to write instead\n' "$1" > want
+	same last want
+}
+run 1 convert f
+told 'f: stopped there; --invalid'
+run 1 convert -t latin1 --invalid=replace --unmappable=stop g
+told 'g: stopped there; --unmappable'
+run 1 convert -t KOI8-R g
+told 'g: stopped there; --unmappable'
+run 1 convert -i -t latin1 f
+told 'f: left as it is; --invalid'
+run 1 convert -n -t latin1 g
+told 'g: left as it is; --unmappable'
+run 1 convert --bom=require f
+[ "$(wc -l < "$dir/err")" -eq 1 ] || fail 'no advice helps'
+run 1 convert -f detect f
+grep -q 'says what' "$dir/err" && fail 'it is not detected'
+run 1 iconv -f UTF-8 -t latin1 g
+[ "$(wc -l < "$dir/err")" -eq 1 ] || fail 'iconv has no such option'
+
 begin '-r: how many files'
 mkdir d
 put d/a 'caf\351\n'
@@ -227,7 +252,8 @@ for to in ISO-8859-1 KOI8-R; do
 	run 1 convert -t $to f
 	printf 'f:2:3: error: %s: not in the target encoding, or not in Unicode [e2 82 ac]\n' \
 		"$euro" > want
-	same "$dir/err" want
+	head -n 1 "$dir/err" > first
+	same first want
 	run 0 convert -v --unmappable=skip -t $to f
 	grep -qF "f:2:3: warning: $euro: not in " "$dir/err" || fail "$(cat "$dir/err")"
 done

@@ -318,6 +318,7 @@ static int run(int argc, char **argv)
 	char **operands = open_options(&options, argc, argv);
 	bool is_in_place = options.in_place.is_wanted || options.in_place.is_dry;
 
+	options.conversion.advises = is_in_place ? "left as it is" : "stopped there";
 	return is_in_place ? convert_files(&options, operands)
 	                   : convert_to_output(&options, operands_or_stdin(operands));
 }

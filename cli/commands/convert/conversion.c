@@ -125,6 +125,21 @@ bool conversion_detect(struct conversion *c, struct input *in)
 	return false;
 }
 
+/* Tells which option decides what happens at such an error. */
+static void advise(const struct conversion *c, const char *name, const struct finding *finding)
+{
+	bool is_unmappable = strcmp(finding->error, octavo_error_name(OCTAVO_UNMAPPABLE)) == 0;
+	bool is_mark = strcmp(finding->error, octavo_error_name(OCTAVO_BOM)) == 0 ||
+	               strcmp(finding->error, octavo_error_name(OCTAVO_NO_BOM)) == 0;
+	char reason[100];
+
+	if (!c->advises || is_mark)
+		return;
+	snprintf(reason, sizeof reason, "%s; %s says what to write instead", c->advises,
+	         is_unmappable ? "--unmappable" : "--invalid");
+	trouble(name, reason);
+}
+
 int convert_input(struct conversion *c, struct input *in)
 {
 	struct output *out = &c->encoder.out;
@@ -148,6 +163,7 @@ int convert_input(struct conversion *c, struct input *in)
 		return STATUS_OK;
 	if (!c->is_silent)
 		trouble_at(in->name, &finding);
+	advise(c, in->name, &finding);
 	return STATUS_ERRORS;
 }
 

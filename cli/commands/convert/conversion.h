@@ -18,6 +18,8 @@ struct conversion {
 	bool detects;                     /* 'from' is what is detected, for each input   */
 	bool explains;                    /* reports each character that is not converted */
 	bool is_silent;                   /* does not report the error that ends it       */
+	const char *advises;              /* what that error did to an input: then it is told
+	                                     which option decides otherwise; or NULL      */
 	bool has_native_order;            /* input without a byte order mark is in the order
 	                                     of this machine, as iconv(3) of glibc reads it */
 	struct decoder decoder;
