@@ -221,6 +221,14 @@ run 1 convert -f detect f
 grep -q 'says what' "$dir/err" && fail 'it is not detected'
 run 1 iconv -f UTF-8 -t latin1 g
 [ "$(wc -l < "$dir/err")" -eq 1 ] || fail 'iconv has no such option'
+run 2 convert -r .
+err 'octavo: --recursive: needs --in-place or --dry-run
+*'
+run 2 repair -r .
+err 'octavo: --recursive: needs --in-place, --dry-run or --diff
+*'
+run 2 convert -it latin1 f
+err 'octavo: t: looks like options after -i*'
 
 begin '-r: how many files'
 mkdir d

@@ -33,7 +33,7 @@ begin 'a kind that is misspelled'
 run 2 explain overlon
 err "octavo: overlon: no such kind, is 'overlong' meant?*Try 'octavo explain --help'."
 run 2 explain frobnicate
-err "octavo: frobnicate: no such kind*"
+err "octavo: frobnicate: no such kind, 'octavo explain' lists them*"
 run 0 explain stray truncated
 grep -q '^truncated: ' "$dir/out" || fail 'only the first of two'
 

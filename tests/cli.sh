@@ -21,7 +21,8 @@ only() {
 begin 'no arguments: usage'
 run 2
 out ''
-err 'Usage: octavo *'
+err "Usage: octavo COMMAND [[]OPTION..[]] [[]FILE..[]]
+Try 'octavo --help', which lists the commands."
 
 begin 'help'
 run 0 --help

@@ -42,7 +42,7 @@ grep -oE '^\.(It )?Dv OCTAVO_[A-Z0-9_]+' "$source/man/octavo.3" | grep -oE 'OCTA
 	sort -u > "$work/b"
 same 'octavo.3 names every constant of octavo.h'
 
-"$octavo" 2>&1 | sed -n '1s/.* octavo \([a-z0-9|]*\) .*/\1/p' | tr '|' '\n' | sort > "$work/a"
+"$octavo" --help | sed -n 's/^  \([a-z0-9]*\)  .*/\1/p' | sort > "$work/a"
 sed -n 's/^\.It Xr octavo-\([a-z0-9]*\) 1$/\1/p' "$build/man1/octavo.1" | sort > "$work/b"
 same 'octavo.1 lists the commands that there are'
 (cd "$build/man1" && ls octavo-*.1) | sed 's/octavo-\(.*\)\.1/\1/' > "$work/b"

@@ -263,7 +263,7 @@ uint64_t number_option(const struct command *command, const char *word, uint64_t
 	if (isdigit((unsigned char)word[0]) && !*end && !errno && value >= min && value <= max)
 		return value;
 	if (max == UINT64_MAX)
-		snprintf(reason, sizeof reason, "not a number from %" PRIu64, min);
+		snprintf(reason, sizeof reason, "not a number of at least %" PRIu64, min);
 	else
 		snprintf(reason, sizeof reason, "not a number from %" PRIu64 " to %" PRIu64, min,
 		         max);

@@ -17,7 +17,7 @@ static void list_kinds(void)
 static size_t find_kind(const char *name)
 {
 	struct nearest nearest = { .word = name };
-	char reason[64] = "no such kind";
+	char reason[64] = "no such kind, 'octavo explain' lists them";
 	size_t i = kind_named(name);
 
 	if (i < kind_count())

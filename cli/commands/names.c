@@ -264,7 +264,8 @@ static const struct option_row rows[] = {
 static void refuse(struct names *names, char **paths)
 {
 	if (!paths[0] && !names->walk.is_recursive)
-		usage_error(&names_command, "PATH", "missing");
+		usage_error(&names_command, "PATH",
+		            "missing; -r alone takes the current directory");
 	if (names->rules.form && !unicode_is_there())
 		left_out(names->rules.form == FORM_NFC ? "--nfc" : "--nfd", "libunistring");
 	if (names->undo && strcmp(names->undo, "-") == 0)

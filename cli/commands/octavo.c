@@ -131,10 +131,8 @@ struct main_options {
 
 static void print_synopsis(void)
 {
-	fputs("Usage: octavo ", stderr);
-	for (const struct command *const *one = commands; *one; one++)
-		fprintf(stderr, "%s%s", one == commands ? "" : "|", command_word(*one));
-	fputs(" [OPTION..] [FILE..]\nTry 'octavo --help'.\n", stderr);
+	fprintf(stderr, "Usage: octavo %s\nTry 'octavo --help', which lists the commands.\n",
+	        octavo_command.synopsis);
 }
 
 static int run(int argc, char **argv)

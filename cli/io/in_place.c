@@ -18,25 +18,38 @@ void read_in_place(const struct command *command, const char *suffix, void *in_p
 	how->suffix = suffix && suffix[0] ? suffix : NULL;
 }
 
+/* Writes the verb and the options of the command that work in place. */
+static const char *name_in_place(const struct command *command, const char *verb, char words[64])
+{
+	const struct option_row *row = command->options;
+
+	while (!is_last_row(row) && !(row->name && strcmp(row->name, "diff") == 0))
+		row++;
+	snprintf(words, 64, "%s --in-place%s", verb,
+	         is_last_row(row) ? " or --dry-run" : ", --dry-run or --diff");
+	return words;
+}
+
 void in_place_refuse(const struct command *command, const struct in_place *how,
                      const char *output, const struct files *files)
 {
 	bool is_used = how->is_wanted || how->is_dry;
+	char words[64];
 
 	if (is_used && output)
 		usage_error(command, "--output",
-		            "not together with --in-place, --dry-run or --diff");
+		            name_in_place(command, "not together with", words));
 	if (how->touches && !how->is_wanted)
 		usage_error(command, "--touch", "needs --in-place");
 	if (how->suffix && strchr(how->suffix, '/'))
 		usage_error(command, how->suffix, "no suffix of a name");
-	if (how->suffix && how->suffix[strspn(how->suffix, "fnqruv")] == '\0')
+	if (how->suffix && how->suffix[strspn(how->suffix, "flnqrtuv")] == '\0')
 		usage_error(command, how->suffix,
 		            "looks like options after -i: write them separately, or begin the "
 		            "suffix with a dot");
 	if ((files->is_recursive || files->list_name) && !is_used)
 		usage_error(command, files->is_recursive ? "--recursive" : "--files0-from",
-		            "needs --in-place, --dry-run or --diff");
+		            name_in_place(command, "needs", words));
 }
 
 int in_place_change(const struct in_place *how, const char *name,
