@@ -201,7 +201,7 @@ static void test_kuhn_by_hand(void **state)
 	for (size_t i = 0; i < COUNT(cases); i++) {
 		char number[16];
 		size_t digits = (size_t)snprintf(number, sizeof number, "\n%s ", cases[i].test);
-		const char *begin = memmem(s, n, number, digits), *end;
+		const char *begin = octets_find(s, n, number, digits), *end;
 		struct octavo_result r;
 
 		assert_non_null(begin);

@@ -106,7 +106,7 @@ static void check_most_unmapped(struct task t, struct text from, struct text to,
 		size_t at = got.read;
 
 		assert_int_equal(got.written, mapped);
-		for (uint32_t code_point = last + 1; at < from.n; code_point++) {
+		while (at < from.n) {
 			size_t length = oracle_next(t.from, from.s + at, from.n - at).length;
 
 			got = convert(t, from.s + at, from.n - at, dst, 4);

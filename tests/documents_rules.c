@@ -353,7 +353,8 @@ void search_finds_characters(enum octavo_encoding e)
 			length = octavo_decode(e, s + at, n - at).length;
 			memcpy(needle, s + at, length);
 		}
-		for (; (hit = memmem(hit, n - (size_t)(hit - s), needle, length)) != NULL; hit++) {
+		for (; (hit = octets_find(hit, n - (size_t)(hit - s), needle, length)) != NULL;
+		     hit++) {
 			size_t behind = (size_t)(hit - s) + length;
 
 			found++;

@@ -427,7 +427,7 @@ static struct flow stream(const struct task *t, size_t about)
 			if (r.error == OCTAVO_OK)
 				break;
 			if (r.error != OCTAVO_NO_ROOM &&
-			    !note(t, &flow, stream.offset - r.length, r))
+			    !note(t, &flow, (size_t)stream.offset - r.length, r))
 				return flow;
 		}
 	}

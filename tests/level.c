@@ -33,10 +33,8 @@ static size_t refused(unsigned level, uint32_t first, uint32_t last)
 
 static void check_level(unsigned level, uint32_t code_point, bool allows)
 {
-	if (octavo_level_allows(level, code_point) != allows) {
-		print_error("level %u, U+%04X\n", level, (unsigned)code_point);
-		fail();
-	}
+	if (octavo_level_allows(level, code_point) != allows)
+		fail_msg("level %u, U+%04X", level, (unsigned)code_point);
 }
 
 static void test_no_level(void **state)

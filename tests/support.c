@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* support.c - what all tests need: kernels, chance, text, guarded memory, data files */
+/* support.c - what all tests need: kernels, chance, text, differences, data files */
 #include "support.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "oracle.h"
 
@@ -225,55 +222,6 @@ void random_text(enum likeness likeness, uint8_t *s, size_t n)
 }
 
 /* -------------------------------------------------------------------------------- */
-/* Guarded memory                                                                   */
-/* -------------------------------------------------------------------------------- */
-
-struct guarded guarded_new(size_t at_least)
-{
-	size_t page = (size_t)sysconf(_SC_PAGESIZE);
-	size_t pages = (at_least + page - 1) / page;
-	struct guarded memory;
-
-	if (pages == 0)
-		pages = 1;
-	memory.mapped = (pages + 2) * page;
-	memory.map = mmap(NULL, memory.mapped, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	assert_true(memory.map != MAP_FAILED);
-	memory.begin = (uint8_t *)memory.map + page;
-	memory.end = memory.begin + pages * page;
-	assert_int_equal(mprotect(memory.begin, pages * page, PROT_READ | PROT_WRITE), 0);
-	return memory;
-}
-
-void guarded_free(struct guarded *memory)
-{
-	munmap(memory->map, memory->mapped);
-	memory->begin = memory->end = NULL;
-}
-
-struct guarded_now guarded_now;
-
-static void touched(int number)
-{
-	char line[200];
-	int n = snprintf(line, sizeof line,
-	                 "\nTOUCHED what lies outside: %s, n %zu, at %zu, kernels %s\n",
-	                 guarded_now.what, guarded_now.n, guarded_now.at,
-	                 octavo_kernels_name());
-
-	if (n > 0 && write(STDERR_FILENO, line, (size_t)n) < 0)
-		_exit(3);
-	signal(number, SIG_DFL);
-	raise(number);
-}
-
-void guarded_watch(void)
-{
-	signal(SIGSEGV, touched);
-	signal(SIGBUS, touched);
-}
-
-/* -------------------------------------------------------------------------------- */
 /* Differences                                                                      */
 /* -------------------------------------------------------------------------------- */
 
@@ -417,6 +365,16 @@ uint8_t *data_read(const char *name, size_t *n)
 
 	snprintf(path, sizeof path, "%s/%s", TEST_DATA, name);
 	return file_read(path, n);
+}
+
+void *octets_find(void *s, size_t n, const void *piece, size_t length)
+{
+	uint8_t *at = s;
+
+	for (; n >= length; at++, n--)
+		if (memcmp(at, piece, length) == 0)
+			return at;
+	return NULL;
 }
 
 struct tsv tsv_open(const char *name)

@@ -8,7 +8,9 @@
 #ifndef TESTS_SUPPORT_H
 #define TESTS_SUPPORT_H
 
+#if !defined __wasi__ /* which has none */
 #include <setjmp.h>
+#endif
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -103,7 +105,10 @@ void random_text(enum likeness likeness, uint8_t *s, size_t n);
 /* Guarded memory                                                                   */
 /* -------------------------------------------------------------------------------- */
 
-/* [begin, end) can be touched; what lies before and behind cannot. */
+/*
+ * [begin, end) can be touched; what lies before and behind cannot, except in WebAssembly, which
+ * has no pages: see guarded.c.
+ */
 struct guarded {
 	uint8_t *begin;
 	uint8_t *end;
@@ -115,7 +120,7 @@ void guarded_free(struct guarded *memory);
 
 /*
  * From here to the end of the test, touching what must not be touched says what was
- * going on, as in guarded_now, and ends the program.
+ * going on, as in guarded_now or by a function, and ends the program.
  */
 struct guarded_now {
 	const char *what;
@@ -123,6 +128,7 @@ struct guarded_now {
 };
 extern struct guarded_now guarded_now;
 void guarded_watch(void);
+void guarded_watch_by(void (*say)(void));
 
 /* -------------------------------------------------------------------------------- */
 /* Differences                                                                      */
@@ -162,6 +168,9 @@ void check_size(const char *what, const uint8_t *s, size_t n, size_t got, size_t
 /* A whole file, of the data directory or of any path. To be freed. */
 uint8_t *data_read(const char *name, size_t *n);
 uint8_t *file_read(const char *path, size_t *n);
+
+/* Where 'piece' first is in 's', or NULL. Windows has no memmem(). */
+void *octets_find(void *s, size_t n, const void *piece, size_t length);
 
 /*
  * A table of the data directory, row by row: lines that are empty or begin with '#' are
