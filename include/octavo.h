@@ -51,6 +51,10 @@ extern "C" {
 #define OCTAVO_VERSION_PATCH 0
 #define OCTAVO_VERSION "1.0.0"
 
+/*
+ * Users of a DLL on Windows need not define anything: it has only functions, which need no
+ * __declspec(dllimport).
+ */
 #if defined __GNUC__
 #define OCTAVO_API __attribute__((visibility("default")))
 #else
@@ -688,11 +692,12 @@ OCTAVO_API bool octavo_level_allows(unsigned level, uint32_t code_point);
 
 /*
  * Copies the codeset of the environment to 'dst', with a NUL after it: nl_langinfo(CODESET)
- * of the locale in LC_ALL, LC_CTYPE or LANG; "" if there is no such locale. Returns whether
- * it is UTF-8. Then, by convention, standard input and output, file names and environment
- * variables are in UTF-8 (utf-8(7), "Application notes"). The program's own locale is
- * neither used nor changed. A name that does not fit is cut; 64 octets are enough. Only
- * this function may allocate memory, and only it looks at the locale.
+ * of the locale in LC_ALL, LC_CTYPE or LANG; "" if there is no such locale; on Windows the code
+ * page of GetACP(), such as "CP1252", or "UTF-8". Returns whether it is UTF-8. Then, by convention,
+ * standard input and output, file names and environment variables are in UTF-8 (utf-8(7),
+ * "Application notes"). The program's own locale is neither used nor changed. A name that does not
+ * fit is cut; 64 octets are enough. Only this function may allocate memory, and only it looks at
+ * the locale.
  */
 OCTAVO_API bool octavo_locale_codeset(char *dst, size_t cap);
 

@@ -3,13 +3,31 @@
 #ifndef OCTAVO_BASE_H
 #define OCTAVO_BASE_H
 
-#if defined __GNUC__ && defined __x86_64__
+/* clang-cl has all of clang but this macro. */
+#if defined __GNUC__ || defined __clang__
+#define OCTAVO_GNU 1
+#else
+#define OCTAVO_GNU 0
+#endif
+
+#if OCTAVO_GNU && defined __x86_64__
 #define OCTAVO_X86_64 1
 #else
 #define OCTAVO_X86_64 0
 #endif
 
-#if defined __GNUC__ && defined __aarch64__ && defined __ARM_NEON && \
+/*
+ * Whether vectors of more than 16 octets can be spilled. gcc for Windows aligns the stack to 16
+ * octets, and then moves such vectors by instructions that want more (GCC PR 54412); its assembler
+ * can make other instructions of them, which CMakeLists.txt asks for.
+ */
+#if defined _WIN64 && !defined __clang__ && !defined OCTAVO_UNALIGNED_MOVES
+#define OCTAVO_WIDE_SPILLS 0
+#else
+#define OCTAVO_WIDE_SPILLS 1
+#endif
+
+#if OCTAVO_GNU && defined __aarch64__ && defined __ARM_NEON && \
 	__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #define OCTAVO_NEON 1
 #else
@@ -20,7 +38,7 @@
  * ALWAYS_INLINE specialises a function for constant arguments. NEVER_INLINE keeps a slow path
  * out of line.
  */
-#if defined __GNUC__
+#if OCTAVO_GNU
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 #define NEVER_INLINE __attribute__((noinline))
 #else

@@ -50,7 +50,7 @@ static enum octavo_isa detect(void)
 	    !all(ecx, LEAF1_ECX_SSSE3 | LEAF1_ECX_SSE41))
 		return OCTAVO_ISA_SCALAR;
 
-	if (!all(ecx, LEAF1_ECX_POPCNT | LEAF1_ECX_OSXSAVE))
+	if (!OCTAVO_WIDE_SPILLS || !all(ecx, LEAF1_ECX_POPCNT | LEAF1_ECX_OSXSAVE))
 		return OCTAVO_ISA_SSE41;
 	__asm__("xgetbv" : "=a"(saved), "=d"(ignored) : "c"(0));
 	if (!all(saved, SAVES_YMM) ||
