@@ -15,6 +15,7 @@ help:
 	@echo 'make demo        install missing packages, build, and show what Octavo does'
 	@echo 'make check       install missing packages, build, and run all tests: minutes'
 	@echo 'make exhaustive  check all 2^32 inputs of four octets: minutes'
+	@echo 'make platforms   test the library on other processors and systems, by emulators: minutes'
 	@echo 'make good-text   change the good text of this machine, on copies: nothing else may change'
 	@echo 'make bench       compare the speed with other libraries: see docs/performance.md'
 	@echo 'make amalgamation  write the library as one file and its header, for other projects'
@@ -43,6 +44,11 @@ exhaustive:
 	cmake --build $(BUILD) -j $(JOBS) --target exhaustive
 	$(BUILD)/tests/exhaustive
 
+# PLATFORMS: some of them, such as PLATFORMS='s390x wasm32'; all without it.
+platforms:
+	sh scripts/setup build platforms
+	sh scripts/platforms $(BUILD) $(PLATFORMS)
+
 # TREES: where text is, such as TREES=/usr/share/doc; the script has a default.
 good-text: all
 	scripts/good-text $(BUILD)/octavo $(TREES)
@@ -69,4 +75,4 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help demo check exhaustive good-text bench amalgamation install uninstall clean
+.PHONY: all help demo check exhaustive platforms good-text bench amalgamation install uninstall clean

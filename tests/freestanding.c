@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/* freestanding.c - a program that has nothing but the library, see freestanding.sh */
+#include <stdint.h>
+#include <string.h>
+
+#include "octavo.h"
+
+#if __STDC_HOSTED__
+#error "-ffreestanding is missing"
+#endif
+
+void *memcpy(void *to, const void *from, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		((volatile uint8_t *)to)[i] = ((const uint8_t *)from)[i];
+	return to;
+}
+
+void *memmove(void *to, const void *from, size_t n)
+{
+	if ((uintptr_t)to < (uintptr_t)from)
+		return memcpy(to, from, n);
+	while (n-- > 0)
+		((volatile uint8_t *)to)[n] = ((const uint8_t *)from)[n];
+	return to;
+}
+
+void *memset(void *to, int octet, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		((volatile uint8_t *)to)[i] = (uint8_t)octet;
+	return to;
+}
+
+int memcmp(const void *a, const void *b, size_t n)
+{
+	const volatile uint8_t *p = a, *q = b;
+
+	for (size_t i = 0; i < n; i++)
+		if (p[i] != q[i])
+			return p[i] < q[i] ? -1 : 1;
+	return 0;
+}
+
+void *memchr(const void *s, int octet, size_t n)
+{
+	const volatile uint8_t *p = s;
+
+	for (size_t i = 0; i < n; i++)
+		if (p[i] == (uint8_t)octet)
+			return (void *)(uintptr_t)(p + i);
+	return NULL;
+}
+
+int strcmp(const char *a, const char *b)
+{
+	size_t i = 0;
+
+	while (a[i] != 0 && a[i] == b[i])
+		i++;
+	return (uint8_t)a[i] - (uint8_t)b[i];
+}
+
+#define TEXT "na\xC3\xAFve, \xE6\xBC\xA2\xE5\xAD\x97, \xF0\x9F\x99\x82; then what is no text: \xC0\xAF."
+#define LENGTH (sizeof TEXT - 1)
+
+/* Which check failed, or 0. */
+int main(void)
+{
+	uint8_t units[2 * LENGTH], again[3 * LENGTH];
+	struct octavo_result there, back;
+
+	if (octavo_valid(TEXT, LENGTH) || !octavo_valid(TEXT, LENGTH - 3))
+		return 1;
+	there = octavo_check(OCTAVO_UTF8, TEXT, LENGTH, OCTAVO_STOP);
+	if (there.error != OCTAVO_OVERLONG || there.read != LENGTH - 3)
+		return 2;
+	there = octavo_convert(OCTAVO_UTF8, TEXT, LENGTH - 3, OCTAVO_UTF16BE, units, sizeof units,
+	                       OCTAVO_STOP);
+	back = octavo_convert(OCTAVO_UTF16BE, units, there.written, OCTAVO_UTF8, again,
+	                      sizeof again, OCTAVO_STOP);
+	if (there.error != OCTAVO_OK || back.error != OCTAVO_OK || back.written != LENGTH - 3 ||
+	    memcmp(again, TEXT, LENGTH - 3) != 0)
+		return 3;
+	if (octavo_encoding_from_label("utf-16le") != OCTAVO_UTF16LE)
+		return 4;
+	return 0;
+}

@@ -1,0 +1,37 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# freestanding.sh - the library without locale.c, where there is no C library
+#
+# usage: freestanding.sh SOURCE CC
+#
+# It needs six functions of <string.h>, which the program has itself, and no other header than
+# those of the compiler.
+set -eu
+source=$1 cc=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+mkdir "$work/include"
+cat > "$work/include/string.h" <<'END'
+#include <stddef.h>
+void *memchr(const void *, int, size_t);
+int memcmp(const void *, const void *, size_t);
+void *memcpy(void *, const void *, size_t);
+void *memmove(void *, const void *, size_t);
+void *memset(void *, int, size_t);
+int strcmp(const char *, const char *);
+END
+# The header of intrinsics takes these for functions that allocate memory.
+: > "$work/include/stdlib.h"
+cd "$work"
+for file in "$source"/src/*.c "$source"/src/simd/*.c "$source"/tests/freestanding.c; do
+	[ "${file##*/}" = locale.c ] ||
+		"$cc" -std=c11 -O1 -ffreestanding -fno-builtin -fno-stack-protector -fno-pie -nostdinc \
+			-D_MM_MALLOC_H_INCLUDED -D__MM_MALLOC_H \
+			-isystem "$("$cc" -print-file-name=include)" -isystem include \
+			-Wall -Wextra -Werror -I"$source/include" -c "$file"
+done
+"$cc" -nostdlib -static -no-pie -Wl,-e,main -o alone ./*.o -lgcc
+echo 'ok the library links without a C library'
+"$cc" -static -no-pie -o hosted ./*.o
+./hosted
