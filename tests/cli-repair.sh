@@ -975,6 +975,23 @@ put f 'caf\303\251\222s \303\251t\303\251\n'
 run 0 repair --invalid=windows-1252 f
 out 'caf\303\251\342\200\231s \303\251t\303\251\n'
 
+begin 'lines that are hardly UTF-8, but have sequences of it, are told'
+# "Ещё раз.", "Берём её." and "Да." in KOI8-R, where an e with dots ends a sequence.
+printf 'Да, ещё раз.\n%.0s' 1 2 3 > good
+cat good > f
+printf '\345\335\243 \322\301\332.\n\342\305\322\243\315 \305\243.\n\344\301.\n' >> f
+cp f old
+for how in -n --diff -i; do
+	run "$([ $how = -i ] && echo 0 || echo 1)" repair $how --invalid=koi8-r f
+	err 'f: warning: line 4 and 1 more: hardly UTF-8, but what of it looks so stays as it is'
+done
+cp old f
+run 0 repair -i -q --invalid=koi8-r f
+err ''
+(cat good; printf '\344\301.\n') > f
+run 0 repair -i --invalid=koi8-r f
+err ''
+
 begin 'errors that are left are told, by -n as by -i'
 put f 'a\377b\n'
 cp f old

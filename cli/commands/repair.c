@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* repair.c - make ill-formed text well-formed UTF-8, in place or to an output */
 #define _XOPEN_SOURCE 700
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -265,6 +266,19 @@ static bool has_error(const struct repair *r, struct input *in)
 	return is_found;
 }
 
+/* What is well-formed is never decoded, also in a line that is not UTF-8. */
+static void warn_of_chance(const char *name, const struct lines *lines)
+{
+	if (!lines->count)
+		return;
+	before_writing(stderr);
+	print_name(stderr, name);
+	fprintf(stderr, ": warning: line %" PRIu64, lines->first);
+	if (lines->count > 1)
+		fprintf(stderr, " and %" PRIu64 " more", lines->count - 1);
+	fprintf(stderr, ": hardly UTF-8, but what of it looks so stays as it is\n");
+}
+
 /*
  * Whether a file with errors must stay as it is, which is then said: nobody told what to do with
  * errors; or they are to be decoded, but all of the text is in another charset, and has a few
@@ -284,8 +298,11 @@ static bool must_stay(struct repair *r, struct input *in)
 	}
 	if (!input_rewind(in) || !detect_input(&answer, in, UINT64_MAX))
 		return true; /* with a message */
-	if (r->invalid && !is_utf8_by_chance(&answer))
+	if (r->invalid && !is_utf8_by_chance(&answer)) {
+		if (r->decodes && !r->in_place.is_quiet)
+			warn_of_chance(in->name, &answer.lines.chance);
 		return !input_rewind(in);
+	}
 	if (r->invalid)
 		snprintf(answer.name, sizeof answer.name, "%s", r->invalid); /* as the user says */
 	diagnosis_refuse(in->name, "not repaired", &answer);
@@ -660,7 +677,9 @@ const struct command repair_command = {
 		"what the text looks like, and which command decodes it. --invalid=replace "
 		"replaces all the same. With --invalid=ENCODING a FILE is refused in place if it "
 		"is in another encoding throughout and has sequences of UTF-8 only by chance, "
-		"since those would not be decoded: octavo convert does that.\n"
+		"since those would not be decoded: octavo convert does that. A line with more "
+		"errors than sequences of UTF-8 may have these by accident, too: in place a "
+		"warning names the first such line.\n"
 		"\n"
 		"--from=UTF-8-AMD2 and UTF-8-RFC2044 decode overlong sequences; a warning tells "
 		"how many, as octavo convert does.\n"

@@ -28,6 +28,8 @@ static void survey_run(struct survey *survey, const char *run, size_t n)
 		errors += c.error != OCTAVO_OK;
 		survey->result->pairs += c.error && is_pair(run + at, n - at);
 	}
+	survey->sequences += sequences;
+	survey->errors += errors;
 	if (are_by_chance(sequences, errors)) {
 		foreign_add_octets(&survey->foreign, run, n);
 		return;
@@ -126,13 +128,15 @@ static void end_line(struct survey *survey)
 	if (survey->has_error) {
 		take_bad(survey, true);
 		count_line(survey->genuine ? &result->both : &result->other, survey->number);
+		if (survey->sequences && survey->errors > survey->sequences)
+			count_line(&result->chance, survey->number);
 	} else if (survey->has_sequence) {
 		foreign_add_utf8(&survey->foreign, survey->line, survey->size);
 		find_double(survey);
 		count_line(&result->utf8, survey->number);
 	}
 	survey->has_error = survey->has_sequence = survey->is_late = survey->is_twice = false;
-	survey->genuine = 0;
+	survey->genuine = survey->sequences = survey->errors = 0;
 	survey->size = 0;
 }
 

@@ -31,6 +31,7 @@ struct survey_result {
 	struct lines utf8;  /* with sequences, and without errors            */
 	struct lines other; /* with errors, and without sequences by purpose */
 	struct lines both;
+	struct lines chance; /* with more errors than sequences, which may be an accident */
 	struct lines twice;      /* of UTF-8, but encoded twice                */
 	uint64_t twice_at[BAD_LINES]; /* the first ones                        */
 	uint32_t twice_by;       /* those of double_usual() that undo all of them, a bit each .. */
@@ -48,6 +49,7 @@ struct survey {
 	bool has_sequence; /* on it                                     */
 	bool has_error;
 	uint64_t genuine;  /* sequences of a line with errors, so far   */
+	uint64_t sequences, errors; /* of such a line, so far            */
 	bool is_twice;     /* counted as encoded twice                  */
 	bool is_late;      /* 'line' does not have the line's beginning */
 	size_t size, first_error;
