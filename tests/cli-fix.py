@@ -362,6 +362,18 @@ def test_the_line_that_speaks_against_a_guess_is_named():
     check("But line 61 reads" in fix("f", status=1).stdout.decode(), "in a long line")
 
 
+def test_a_line_that_is_no_text_is_named():
+    junk = bytes(0xA1 + i * 37 % 95 for i in range(40)).replace(b"\n", b" ")
+    for text, charset in ((RUSSIAN, "koi8-r"), (FRENCH, "windows-1252")):
+        write("f", text.encode(charset) * 40 + junk + b"\n")
+        out = fix("f", status=1).stdout.decode()
+        check(". But line 41 reads " in out, out)
+    # A long line has the same pairs of letters again and again.
+    write("f", (FRENCH[:-1] + " ").encode("latin-1") * 500 + b"\n")
+    fix("--yes", "--no-backup", "f")
+    expect("a long line", (FRENCH[:-1] + " ").encode() * 500 + b"\n", read("f"))
+
+
 # What is put around the text, and by what it says that is the encoding.
 DECLARATIONS = {
     "xml": '<?xml version="1.0" encoding="%s"?>\n<a>\n', "html": "<html><meta charset=%s>\n",

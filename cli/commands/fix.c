@@ -271,8 +271,13 @@ static int change_guessed(struct fix *fix, struct input *in, const struct replac
 		return STATUS_TROUBLE;
 	if (!stray.charset)
 		return change(fix, in, replaced);
-	snprintf(why, sizeof why, "But line %" PRIu64 " reads more like %s: it may be in both.",
-	         stray.line, stray.charset);
+	if (stray.charset[0])
+		snprintf(why, sizeof why,
+		         "But line %" PRIu64 " reads more like %s: it may be in both.",
+		         stray.line, stray.charset);
+	else
+		snprintf(why, sizeof why, "But line %" PRIu64 " reads like no text in it.",
+		         stray.line);
 	return pass_unsure(fix, in->name, why);
 }
 

@@ -27,7 +27,8 @@ const char *guess_trouble(void);
 
 /*
  * Compares parts of a text with the charset that all of it seems to be in. guess_better() returns
- * one in which a part reads much better, "utf-8" included; NULL if there is none.
+ * one in which a part reads much better, "utf-8" included; "" if it reads like no language in its
+ * own; NULL if nothing speaks against that.
  */
 struct guesser *guesser_open(void);
 void guesser_close(struct guesser *guesser);

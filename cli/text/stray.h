@@ -7,7 +7,7 @@
 
 struct stray {
 	uint64_t line;       /* from 1                              */
-	const char *charset; /* that it reads better in; NULL: none */
+	const char *charset; /* that it reads better in; "" if it reads badly; NULL: no line */
 };
 
 /*
