@@ -706,8 +706,8 @@ OCTAVO_API bool octavo_locale_codeset(char *dst, size_t cap);
 /* -------------------------------------------------------------------------------- */
 
 /*
- * Returns the name of the set of kernels in use: "avx512", "avx2", "sse41", "neon" or
- * "scalar". It is chosen at the first call that needs it.
+ * Returns the name of the set of kernels in use: "avx512", "avx2", "sse41", "neon",
+ * "simd128" or "scalar". It is chosen at the first call that needs it.
  */
 OCTAVO_API const char *octavo_kernels_name(void);
 

@@ -34,6 +34,13 @@
 #define OCTAVO_NEON 0
 #endif
 
+/* WebAssembly has vectors if it is compiled for them: -msimd128. */
+#if OCTAVO_GNU && defined __wasm_simd128__
+#define OCTAVO_SIMD128 1
+#else
+#define OCTAVO_SIMD128 0
+#endif
+
 /*
  * ALWAYS_INLINE specialises a function for constant arguments. NEVER_INLINE keeps a slow path
  * out of line.

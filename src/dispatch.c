@@ -14,6 +14,8 @@ const char *const octavo_isa_names[OCTAVO_ISAS] = {
 	[OCTAVO_ISA_AVX512] = "avx512",
 #elif OCTAVO_NEON
 	[OCTAVO_ISA_NEON] = "neon",
+#elif OCTAVO_SIMD128
+	[OCTAVO_ISA_SIMD128] = "simd128",
 #endif
 };
 

@@ -65,6 +65,8 @@ static const char *best_name(void)
 {
 #if defined __aarch64__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 	return "neon";
+#elif defined __wasm_simd128__
+	return "simd128";
 #else
 	return "scalar";
 #endif

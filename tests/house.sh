@@ -21,18 +21,18 @@ rule() {
 }
 
 rule 'intrinsics only in src/simd' <<'END'
-grep -rnE '(imm|arm_|x86)[a-z]*(neon|intrin)\.h|\b_mm[0-9]*_|\bv[a-z]+q_[us][0-9]' src cli include |
+grep -rnE '(imm|arm_|x86)[a-z]*(neon|intrin)\.h|\b_mm[0-9]*_|\bv[a-z]+q_[us][0-9]|\bwasm_' src cli include |
 	grep -v '^src/simd/'
 END
 rule 'names of instruction sets only where they belong' <<'END'
-grep -rniE '\b(sse[0-9]+|avx[0-9]*|neon)' src cli |
+grep -rniE '\b(sse[0-9]+|avx[0-9]*|neon|simd128)' src cli |
 	grep -vE '^src/(simd/|cpu\.[ch]|dispatch\.c|kernels\.h|base\.h)'
 END
 rule 'algorithms in src/simd speak no intrinsics' <<'END'
 for file in src/simd/*.h; do
 	case $file in
 	src/simd/vec_*.inc.h | src/simd/avx512_*.inc.h) ;;
-	*) grep -nHE '_mm[0-9]*_|\bv[a-z]+q_[us][0-9]' "$file" ;;
+	*) grep -nHE '_mm[0-9]*_|\bv[a-z]+q_[us][0-9]|\bwasm_[iuv]' "$file" ;;
 	esac
 done
 END
@@ -55,7 +55,7 @@ grep -q '^#error' src/simd/basics.inc.h || echo 'src/simd/basics.inc.h: no #erro
 END
 rule 'the library includes C headers only, but for what the environment says' <<'END'
 grep -rnE '^#include <' src include | grep -v '^src/locale\.c:' |
-	grep -vE '<(std(bool|def|int|atomic)|string|cpuid|immintrin|arm_neon)\.h>'
+	grep -vE '<(std(bool|def|int|atomic)|string|cpuid|immintrin|arm_neon|wasm_simd128)\.h>'
 END
 rule 'no file is longer than 800 lines' <<'END'
 find src cli -name '*.[ch]' ! -path '*/tables/*' -exec awk 'END { if (NR > 800) print FILENAME }' {} \;

@@ -12,7 +12,10 @@
 /* Kernels                                                                          */
 /* -------------------------------------------------------------------------------- */
 
-const char *const kernels_known[] = { "avx512", "avx2", "sse41", "neon", "scalar", NULL };
+const char *const kernels_known[] = { "avx512", "avx2", "sse41", "neon", "simd128",
+	                                     "scalar", NULL };
+
+_Static_assert(COUNT(kernels_known) == MAX_KERNELS + 1, "MAX_KERNELS is not their number");
 
 struct kernels_here kernels_here(void)
 {

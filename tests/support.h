@@ -40,7 +40,7 @@ struct kernels {
 };
 
 /* Those that this machine can run, best first, "scalar" last, then NULL. */
-#define MAX_KERNELS 5
+#define MAX_KERNELS 6
 struct kernels_here {
 	const struct kernels *table[MAX_KERNELS + 1];
 };

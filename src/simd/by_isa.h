@@ -16,6 +16,9 @@
 #elif OCTAVO_NEON
 #define DECLARE_TABLES(family) extern const struct family family##_neon;
 #define TABLES(family) [OCTAVO_ISA_NEON] = &family##_neon,
+#elif OCTAVO_SIMD128
+#define DECLARE_TABLES(family) extern const struct family family##_simd128;
+#define TABLES(family) [OCTAVO_ISA_SIMD128] = &family##_simd128,
 #else
 #define DECLARE_TABLES(family)
 #define TABLES(family)
