@@ -11,8 +11,8 @@ static struct octavo_result check_rest(enum octavo_encoding e, const struct curs
 	struct octavo_stream whole = octavo_stream_init(e, OCTAVO_NO_ENCODING, options);
 	struct octavo_result rest =
 		octavo_transcode(&whole, at->src, at->n, NULL, SIZE_MAX, false);
-	return (struct octavo_result){ n - at->n + rest.read, 0, rest.replaced, rest.error,
-		                       rest.length };
+	return (struct octavo_result){ n - at->n + rest.read, 0, at->replaced + rest.replaced,
+		                       rest.error, rest.length };
 }
 
 struct octavo_result octavo_check(enum octavo_encoding e, const void *src, size_t n,
@@ -34,7 +34,7 @@ struct octavo_result octavo_check(enum octavo_encoding e, const void *src, size_
 		if (included)
 			octavo_run_check(&job, &at, included);
 		if (at.n == 0)
-			return (struct octavo_result){ .read = n };
+			return (struct octavo_result){ .read = n, .replaced = at.replaced };
 		if (options & OCTAVO_ERROR_MASK) /* errors are counted */
 			return check_rest(e, &at, n, options);
 		struct octavo_character c = job.from->decode(at.src, at.n, false);

@@ -26,6 +26,40 @@ static size_t min(size_t a, size_t b)
 	return a < b ? a : b;
 }
 
+struct octavo_run octavo_run_repaired(octavo_convert_kernel *convert,
+                                      octavo_convert_kernel *repair, struct span text,
+                                      struct octavo_run come, size_t *replaced)
+{
+	uint8_t good[SCRATCH];
+
+	while (come.read < text.n && come.written < text.cap) {
+		const uint8_t *s = text.src + come.read;
+		size_t left = text.n - come.read, space = text.cap - come.written, bad = 0;
+		/* A unit of up to four octets becomes at least one. */
+		size_t most = space < SCRATCH / 4 ? 4 * space : SCRATCH;
+		struct octavo_run part = repair(s, left, good, most, &bad), run = { 0, 0 };
+
+		if (part.written)
+			run = convert(good, part.written, text.dst + come.written, space, NULL);
+		if (run.read == 0)
+			break;
+		if (run.read < part.written) {
+			bad = 0;
+			repair(s, left, good, run.read, &bad);
+		}
+		*replaced += bad;
+		come.read += run.read;
+		come.written += run.written;
+		if (come.read == text.n || come.written == text.cap)
+			break;
+		run = convert(text.src + come.read, text.n - come.read, text.dst + come.written,
+		              text.cap - come.written, NULL);
+		come.read += run.read;
+		come.written += run.written;
+	}
+	return come;
+}
+
 /* Converts a run of a text with pairs, n > 0, by way of UTF-8. */
 static NEVER_INLINE struct octavo_run
 run_from_pairs(const struct job *job, struct cursor *at, size_t n)
@@ -141,6 +175,25 @@ static NEVER_INLINE size_t valid_run_with_pairs(const struct encoding *from, con
 	return valid == joined.written ? joined.read : octavo_joined_from(from->form, s, n, valid);
 }
 
+/* Counts errors in UTF-16 or UTF-32, n > 0, as far as they come close to each other. */
+static NEVER_INLINE void count_errors(const struct job *job, struct cursor *at, size_t n)
+{
+	enum octavo_kind kind = job->from->kind;
+	octavo_convert_kernel *repair = octavo_convert_kernels()->convert[kind][kind];
+	struct octavo_run run = { 0, 0 };
+	uint8_t scratch[SCRATCH];
+	size_t bad;
+
+	do {
+		bad = 0;
+		if (repair)
+			run = repair(at->src, n, scratch, sizeof scratch, &bad);
+		advance(at, run.read, 0);
+		at->replaced += bad;
+		n -= run.read;
+	} while (n && bad);
+}
+
 void octavo_run_check(const struct job *job, struct cursor *at, size_t n)
 {
 	const struct encoding *from = job->from;
@@ -157,4 +210,6 @@ void octavo_run_check(const struct job *job, struct cursor *at, size_t n)
 		n -= valid;
 		part_size = min(4 * part_size, MAX_PART);
 	} while (valid && from->shared_prefix);
+	if (n && kernels_may_replace(job) && from->kind != OCTAVO_KIND_UTF8)
+		count_errors(job, at, n);
 }

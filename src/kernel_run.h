@@ -52,6 +52,22 @@ static inline size_t valid_run(enum octavo_kind kind, const uint8_t *s, size_t n
 	return kernel ? kernel(s, n) : 0;
 }
 
+/* A kernel's text, and its space. */
+struct span {
+	const uint8_t *src;
+	size_t n;
+	uint8_t *dst;
+	size_t cap;
+};
+
+/*
+ * Goes on where 'convert', which replaces nothing, came to an error in UTF-16 or UTF-32:
+ * 'repair' is the kernel that only repairs such text. Returns how far it came in all.
+ */
+struct octavo_run octavo_run_repaired(octavo_convert_kernel *convert,
+                                      octavo_convert_kernel *repair, struct span text,
+                                      struct octavo_run come, size_t *replaced);
+
 /*
  * Converts a run of the next n octets, n > 0, to at most 'cap' octets, as text of the kinds of
  * both encodings. Does not advance 'at'.
@@ -65,9 +81,19 @@ static inline struct octavo_run run_kernel(const struct job *job, const struct c
 
 	if (cap == 0)
 		return run;
-	if (kernel)
-		return kernel(at->src, n, at->dst, cap,
-		              kernels_may_replace(job) ? replaced : NULL);
+	if (kernel) {
+		bool replaces = kernels_may_replace(job);
+		octavo_convert_kernel *repair = octavo_convert_kernels()->convert[from][from];
+
+		run = kernel(at->src, n, at->dst, cap, replaces ? replaced : NULL);
+		/* From UTF-8 it replaces errors itself; Latin-1 lacks U+FFFD. */
+		if (run.read < n && replaces && from != OCTAVO_KIND_UTF8 && from != to &&
+		    to != OCTAVO_KIND_LATIN1)
+			run = octavo_run_repaired(kernel, repair,
+			                          (struct span){ at->src, n, at->dst, cap }, run,
+			                          replaced);
+		return run;
+	}
 	if (from == to) {
 		run.read = run.written = valid_run(from, at->src, n < cap ? n : cap);
 		if (run.read)

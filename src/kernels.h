@@ -83,7 +83,8 @@ struct octavo_run {
  * Converts whole characters.
  *
  * If 'replaced' is not NULL, the kernel may continue after an ill-formed sequence: it writes
- * U+FFFD for each maximal subpart and adds their number to *replaced. It does so only if
+ * U+FFFD for each maximal subpart and adds their number to *replaced. Those from UTF-8 do, and
+ * those from UTF-16 or UTF-32 to the same in any byte order; others stop. It does so only if
  * octets after s[n] could not change the subpart. (The number is not a member of the
  * result, because the result is then returned in registers; in memory it costs 5 ns a call.)
  */

@@ -12,66 +12,9 @@
 
 #include "avx512_to_utf8.inc.h"
 
-/* UTF-16 in the other byte order. */
-static ALWAYS_INLINE struct octavo_run swap16(const uint8_t *s, size_t n, uint8_t *dst,
-                                              size_t cap, bool big)
-{
-	size_t at = 0;
-
-	n = n < cap ? n : cap;
-	for (;;) {
-		size_t good = paired_prefix(s + at, n - at, big);
-		_mm512_mask_storeu_epi8(dst + at, first_bits(good),
-		                        swapped16(load_some(first_bits(good), s + at)));
-		at += good;
-		if (good + 2 < V)
-			return (struct octavo_run){ at, at };
-		while (n - at >= 2 * V) {
-			vec a = v_load(s + at), b = v_load(s + at + V);
-			vec least = _mm512_min_epu16(unless_surrogate16(a, big),
-			                             unless_surrogate16(b, big));
-			bool some = _mm512_testn_epi16_mask(least, least) != 0;
-			if (some ? !all_paired(s + at, big) || !all_paired(s + at + V, big)
-			         : before_half(s, at, big) != at)
-				break;
-			_mm512_storeu_si512(dst + at, swapped16(a));
-			_mm512_storeu_si512(dst + at + V, swapped16(b));
-			at += 2 * V;
-		}
-		at = before_half(s, at, big);
-	}
-}
-
-/* UTF-32 in the other byte order. */
-static ALWAYS_INLINE struct octavo_run swap32(const uint8_t *s, size_t n, uint8_t *dst,
-                                              size_t cap, bool big)
-{
-	size_t at = 0;
-
-	n = (n < cap ? n : cap) & ~(size_t)3;
-	while (at < n) {
-		size_t count = n - at < V ? n - at : V;
-		vec units = load_some(first_bits(count), s + at), swapped = swapped32(units);
-		uint32_t bad = bad_code_points(big ? swapped : units);
-		if (bad)
-			count = 4 * (size_t)_tzcnt_u32(bad);
-		_mm512_mask_storeu_epi8(dst + at, first_bits(count), swapped);
-		at += count;
-		if (bad)
-			break;
-	}
-	return (struct octavo_run){ at, at };
-}
-
-static ALWAYS_INLINE struct octavo_run swap_units(bool wide, bool big, const uint8_t *s,
-                                                  size_t n, uint8_t *dst, size_t cap)
-{
-	return wide ? swap32(s, n, dst, cap, big) : swap16(s, n, dst, cap, big);
-}
-
 static ALWAYS_INLINE vec code_points_as(vec units, bool big)
 {
-	return big ? swapped32(units) : units;
+	return big ? v_swap_u32(units) : units;
 }
 
 /* 1, 2, .. 31, 31: the index of the unit behind each. */
@@ -131,7 +74,7 @@ static ALWAYS_INLINE struct octavo_run first_units(bool big, bool to_big, const 
 	if ((size_t)_mm_popcnt_u64(some) > cap / 4)
 		return (struct octavo_run){ 0, 0 };
 	if (big)
-		units = swapped16(units);
+		units = v_swap_u16(units);
 	vec next = _mm512_permutexvar_epi16(_mm512_loadu_si512(one_behind16), units);
 	for (unsigned i = 0; i < 2; i++) {
 		vec code = with_next(_mm512_castsi512_si256(units), _mm512_castsi512_si256(next),
@@ -158,7 +101,7 @@ static ALWAYS_INLINE struct octavo_run blocks_of_units(bool big, bool to_big, co
 	while (n - at.read > V + 1 && cap - at.written >= 2 * V) {
 		vec units = v_load(s + at.read), free = unless_surrogate16(units, big);
 		if (!_mm512_testn_epi16_mask(free, free) && !half) {
-			put_all_wider(big ? swapped16(units) : units, to_big, dst + at.written);
+			put_all_wider(big ? v_swap_u16(units) : units, to_big, dst + at.written);
 			at.written += 2 * V;
 		} else {
 			struct pairs in = pairs_in_16(units, big);
@@ -166,8 +109,8 @@ static ALWAYS_INLINE struct octavo_run blocks_of_units(bool big, bool to_big, co
 				break;
 			vec next = v_load(s + at.read + 2);
 			if (big) {
-				units = swapped16(units);
-				next = swapped16(next);
+				units = v_swap_u16(units);
+				next = v_swap_u16(next);
 			}
 			at.written += put_paired(units, next, in, to_big, dst + at.written);
 			half = in.highs >> 31;
@@ -183,12 +126,10 @@ static ALWAYS_INLINE struct octavo_run blocks_of_units(bool big, bool to_big, co
 }
 
 static ALWAYS_INLINE struct octavo_run utf16_to_utf32(bool big, bool to_big, const uint8_t *s,
-                                                      size_t n, uint8_t *dst, size_t cap,
-                                                      size_t *replaced)
+                                                      size_t n, uint8_t *dst, size_t cap)
 {
 	struct octavo_run at = { 0, 0 };
 
-	(void)replaced; /* what is ill-formed is left to the caller */
 	for (;;) {
 		struct octavo_run units = first_units(big, to_big, s + at.read, n - at.read,
 		                                      dst + at.written, cap - at.written);
@@ -218,7 +159,7 @@ static ALWAYS_INLINE size_t put_units16(vec code, size_t count, bool to_big, uin
 	if (size > cap)
 		return 0;
 	if (to_big)
-		units = swapped16(units);
+		units = v_swap_u16(units);
 	if (cap >= V)
 		_mm512_storeu_si512(dst, units);
 	else
@@ -243,8 +184,8 @@ static ALWAYS_INLINE struct octavo_run narrow_blocks(bool big, bool to_big, cons
 		if (_mm512_test_epi32_mask(any, _mm512_set1_epi32((int)0xFFFF0000)) ||
 		    _mm512_testn_epi16_mask(free, free))
 			break;
-		_mm512_storeu_si512(dst + at.written, to_big ? swapped16(first) : first);
-		_mm512_storeu_si512(dst + at.written + V, to_big ? swapped16(second) : second);
+		_mm512_storeu_si512(dst + at.written, to_big ? v_swap_u16(first) : first);
+		_mm512_storeu_si512(dst + at.written + V, to_big ? v_swap_u16(second) : second);
 		at.read += 4 * V;
 		at.written += 2 * V;
 	}
@@ -268,13 +209,11 @@ static ALWAYS_INLINE struct octavo_run any_code_points(bool big, bool to_big, co
 }
 
 static ALWAYS_INLINE struct octavo_run utf32_to_utf16(bool big, bool to_big, const uint8_t *s,
-                                                      size_t n, uint8_t *dst, size_t cap,
-                                                      size_t *replaced)
+                                                      size_t n, uint8_t *dst, size_t cap)
 {
 	struct octavo_run at = { 0, 0 };
 	bool bad = false;
 
-	(void)replaced; /* what is ill-formed is left to the caller */
 	n &= ~(size_t)3;
 	while (at.read < n && !bad) {
 		at = narrow_blocks(big, to_big, s, n, dst, cap, at);
@@ -329,7 +268,7 @@ static ALWAYS_INLINE struct octavo_run utf16_to_latin1(const uint8_t *s, size_t 
 		size_t count = n - at < V / 2 ? n - at : V / 2;
 		vec units = load_some(first_bits(2 * count), s + 2 * at);
 		if (big)
-			units = swapped16(units);
+			units = v_swap_u16(units);
 		uint32_t above = _mm512_cmpgt_epu16_mask(units, _mm512_set1_epi16(0xFF));
 		if (above)
 			count = (size_t)_tzcnt_u32(above);

@@ -198,13 +198,6 @@ static ALWAYS_INLINE struct pairs pairs_in(vec high)
 	};
 }
 
-/* The octets of each unit in the other order. */
-static ALWAYS_INLINE vec swapped16(vec units)
-{
-	return _mm512_shuffle_epi8(units, _mm512_set4_epi32(0x0E0F0C0D, 0x0A0B0809, 0x06070405,
-	                                                    0x02030001));
-}
-
 /* The first 32 units of s[0..n), and the next 32; zeros where there are none. */
 static ALWAYS_INLINE void load_units16(const uint8_t *s, size_t n, bool big, vec units[2])
 {
@@ -216,8 +209,8 @@ static ALWAYS_INLINE void load_units16(const uint8_t *s, size_t n, bool big, vec
 		units[1] = n > V ? load_some(first_bits(n - V), s + V) : _mm512_setzero_si512();
 	}
 	if (big) {
-		units[0] = swapped16(units[0]);
-		units[1] = swapped16(units[1]);
+		units[0] = v_swap_u16(units[0]);
+		units[1] = v_swap_u16(units[1]);
 	}
 }
 
@@ -293,8 +286,7 @@ static ALWAYS_INLINE struct octavo_run with_surrogates_only(const uint8_t *s, si
  * them can be converted.
  */
 static ALWAYS_INLINE struct octavo_run any_units(const uint8_t *s, size_t n, uint8_t *dst,
-                                                 size_t cap, size_t *replaced, bool big,
-                                                 bool *last)
+                                                 size_t cap, bool big, bool *last)
 {
 	size_t count = n < 2 * V ? n / 2 : V;
 	vec units[2];
@@ -302,7 +294,7 @@ static ALWAYS_INLINE struct octavo_run any_units(const uint8_t *s, size_t n, uin
 	load_units16(s, n, big, units);
 	vec low = low_octets(units), high = high_octets(units);
 	struct pairs in = pairs_in(high);
-	uint64_t highs = in.highs, lows = in.lows, bad = 0;
+	uint64_t highs = in.highs, lows = in.lows;
 
 	*last = false;
 	if (highs | lows) {
@@ -311,31 +303,24 @@ static ALWAYS_INLINE struct octavo_run any_units(const uint8_t *s, size_t n, uin
 			*last = n <= 2 * V;
 			highs &= ~(UINT64_C(1) << --count);
 		}
-		bad = (highs & ~(lows >> 1)) | (lows & ~(highs << 1));
-		if (bad && !replaced) {
+		uint64_t bad = (highs & ~(lows >> 1)) | (lows & ~(highs << 1));
+		if (bad) {
 			count = (size_t)_tzcnt_u64(bad);
 			*last = true;
 		}
 		if (count == 0)
 			return (struct octavo_run){ 0, 0 };
-		bad &= first_bits(count);
-		highs &= ~bad & first_bits(count);
-		lows &= ~bad & first_bits(count);
-		low = _mm512_mask_mov_epi8(low, bad, v_splat(0xFD));
-		high = _mm512_mask_mov_epi8(high, bad, v_splat(0xFF));
+		highs &= first_bits(count);
+		lows &= first_bits(count);
 	}
 	struct sequences to = without_last(sequences_of(low, high, highs, lows), V - count);
 	size_t size = put_sequences(to, dst, cap);
-	if (size == 0)
-		return (struct octavo_run){ 0, 0 };
-	if (bad)
-		*replaced += (size_t)_mm_popcnt_u64(bad);
-	return (struct octavo_run){ 2 * count, size };
+	return (struct octavo_run){ size ? 2 * count : 0, size };
 }
 
 /* 'big' is a constant. */
 static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
-                                                     size_t cap, size_t *replaced, bool big)
+                                                     size_t cap, bool big)
 {
 	struct octavo_run at = { 0, 0 };
 	bool last = false;
@@ -347,7 +332,7 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n,
 		if (at.read == n)
 			break;
 		struct octavo_run units = any_units(s + at.read, n - at.read, dst + at.written,
-		                                    cap - at.written, replaced, big, &last);
+		                                    cap - at.written, big, &last);
 		if (units.read == 0)
 			break;
 		at.read += units.read;
@@ -446,30 +431,25 @@ static ALWAYS_INLINE struct octavo_run any_to_utf8(const uint8_t *s, size_t n, u
 	return (struct octavo_run){ at, written };
 }
 
-/* Converts at most 16 units, up to the first that is bad unless it is to be replaced. */
+/* Converts at most 16 units, up to the first that is bad. */
 static ALWAYS_INLINE struct octavo_run rest_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
-                                                    size_t cap, size_t *replaced, bool big)
+                                                    size_t cap, bool big)
 {
 	size_t count = n < V ? n / 4 : V / 4;
 	vec units = load_units32(s, n, big), octets;
 	uint32_t bad = bad_code_points(units);
 
-	if (bad && !replaced) {
+	if (bad)
 		count = (size_t)_tzcnt_u32(bad);
-		bad = 0;
-	}
-	units = _mm512_mask_mov_epi32(units, (__mmask16)bad, _mm512_set1_epi32(0xFFFD));
 	uint64_t some = octets_of_code_points(units, &octets) & first_bits(4 * count);
 	if ((size_t)_mm_popcnt_u64(some) > cap)
 		return (struct octavo_run){ 0, 0 };
-	if (bad)
-		*replaced += (size_t)_mm_popcnt_u32(bad);
 	return (struct octavo_run){ 4 * count, put_exactly(dst, some, octets) };
 }
 
 /* 'big' is a constant. */
 static ALWAYS_INLINE struct octavo_run utf32_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
-                                                     size_t cap, size_t *replaced, bool big)
+                                                     size_t cap, bool big)
 {
 	size_t at = 0, written = 0;
 
@@ -484,7 +464,7 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf8(const uint8_t *s, size_t n,
 		written += run.written;
 		if (run.read == MAX_ABOVE)
 			continue;
-		run = rest_to_utf8(s + at, n - at, dst + written, cap - written, replaced, big);
+		run = rest_to_utf8(s + at, n - at, dst + written, cap - written, big);
 		at += run.read;
 		written += run.written;
 		if (run.read == 0)
@@ -516,7 +496,7 @@ static ALWAYS_INLINE struct octavo_run short_utf16_to_utf8(const uint8_t *s, siz
 	uint64_t some;
 
 	if (big)
-		units = swapped16(units);
+		units = v_swap_u16(units);
 	if (!_mm512_test_epi16_mask(units, _mm512_set1_epi16((short)0xF800))) {
 		some = number(octets_below_800(units, &octets)) & first_bits(n);
 		if ((size_t)_mm_popcnt_u64(some) > cap)
@@ -533,7 +513,7 @@ static ALWAYS_INLINE struct octavo_run short_utf16_to_utf8(const uint8_t *s, siz
 		if ((uint64_t)highs << 1 != lows)
 			return none;
 		if (big)
-			behind = swapped16(behind);
+			behind = v_swap_u16(behind);
 		first = joined(first, (__mmask16)highs, widened(_mm512_castsi512_si256(behind)));
 		second = joined(second, (__mmask16)(highs >> 16),
 		                widened(_mm512_extracti64x4_epi64(behind, 1)));
@@ -566,14 +546,15 @@ static ALWAYS_INLINE struct octavo_run short_utf32_to_utf8(const uint8_t *s, siz
 /* Apart, because what long text needs first would delay short text. */
 #define TO_UTF8(name, how, width, big)                                                   \
 	static NEVER_INLINE struct octavo_run K(long_##name)(                            \
-		const uint8_t *s, size_t n, uint8_t *dst, size_t cap, size_t *replaced)  \
+		const uint8_t *s, size_t n, uint8_t *dst, size_t cap)                    \
 	{                                                                                \
-		return how(s, n, dst, cap, replaced, big);                               \
+		return how(s, n, dst, cap, big);                                         \
 	}                                                                                \
 	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
 	                                 size_t cap, size_t *replaced)                   \
 	{                                                                                \
 		struct octavo_run run = { 0, 0 };                                        \
+		(void)replaced;                                                          \
 		if (n <= 2 * V && n % width == 0)                                        \
 			run = short_##how(s, n < V ? n : V, dst, cap, big);              \
 		if (run.read == V && n > V) {                                            \
@@ -582,7 +563,7 @@ static ALWAYS_INLINE struct octavo_run short_utf32_to_utf8(const uint8_t *s, siz
 			run.read += more.read;                                           \
 			run.written += more.written;                                     \
 		}                                                                        \
-		return run.read ? run : K(long_##name)(s, n, dst, cap, replaced);        \
+		return run.read ? run : K(long_##name)(s, n, dst, cap);                  \
 	}
 
 TO_UTF8(utf16le_to_utf8, utf16_to_utf8, 2, false)

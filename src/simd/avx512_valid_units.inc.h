@@ -15,18 +15,11 @@ struct pairs {
 	uint64_t highs, lows;
 };
 
-/* The octets of each unit in the other order. */
-static ALWAYS_INLINE vec swapped32(vec units)
-{
-	return _mm512_shuffle_epi8(units, _mm512_set4_epi32(0x0C0D0E0F, 0x08090A0B, 0x04050607,
-	                                                    0x00010203));
-}
-
 /* The first 16 units of s[0..n), zeros where there are none. */
 static ALWAYS_INLINE vec load_units32(const uint8_t *s, size_t n, bool big)
 {
 	vec units = n >= V ? v_load(s) : load_some(first_bits(n), s);
-	return big ? swapped32(units) : units;
+	return big ? v_swap_u32(units) : units;
 }
 
 /* A bit for each unit that is no scalar value. */

@@ -9,55 +9,6 @@
 #define OCTAVO_SIMD_BETWEEN_UNITS_INC_H
 
 #include "to_utf8.inc.h"
-#include "utf8_to_utf8.inc.h"
-
-/* -------------------------------------------------------------------------------- */
-/* The other byte order                                                             */
-/* -------------------------------------------------------------------------------- */
-
-static ALWAYS_INLINE struct octavo_run swap_units(bool wide, bool big, const uint8_t *s,
-                                                  size_t n, uint8_t *dst, size_t cap)
-{
-	size_t at = 0, most = n < cap ? n : cap;
-
-	while (!wide && most - at >= 4 * V) {
-		const uint8_t *p = s + at;
-		vec a = v_load(p), b = v_load(p + V), c = v_load(p + 2 * V), d = v_load(p + 3 * V);
-		vec any = v_or(v_or(surrogates_in(big, a), surrogates_in(big, b)),
-		               v_or(surrogates_in(big, c), surrogates_in(big, d)));
-		size_t end = at + 4 * V;
-		if (v_has_high(any)) {
-			if (v_has_high(unpaired_in_four(big, p)))
-				break;
-			if (ends_high(big, s + end))
-				end -= 2;
-		}
-		v_store(dst + at, v_swap_u16(a));
-		v_store(dst + at + V, v_swap_u16(b));
-		v_store(dst + at + 2 * V, v_swap_u16(c));
-		v_store(dst + at + 3 * V, v_swap_u16(d));
-		at = end;
-	}
-	while (at < most) {
-		size_t part = most - at < PART ? most - at : PART, i = 0;
-		size_t good = wide ? utf32_prefix(big, s + at, part)
-		                   : utf16_prefix(big, s + at, part);
-		if (good == 0)
-			break;
-		for (; good - i >= V; i += V) {
-			vec units = v_load(s + at + i);
-			v_store(dst + at + i, wide ? v_swap_u32(units) : v_swap_u16(units));
-		}
-		if (i < good) {
-			uint8_t block[V];
-			vec units = v_load_some(s + at + i, good - i);
-			v_store(block, wide ? v_swap_u32(units) : v_swap_u16(units));
-			memcpy(dst + at + i, block, good - i);
-		}
-		at += good;
-	}
-	return (struct octavo_run){ at, at };
-}
 
 /* -------------------------------------------------------------------------------- */
 /* UTF-16 to UTF-32                                                                 */
@@ -101,15 +52,14 @@ static ALWAYS_INLINE void put_pairs_joined(bool big, vec units, vec before, vec 
 }
 
 /* As put_units(), to UTF-32. */
-static ALWAYS_INLINE struct put put_joined(bool big, vec units, size_t count, uint8_t *dst,
-                                           bool replaces)
+static ALWAYS_INLINE struct put put_joined(bool big, vec units, size_t count, uint8_t *dst)
 {
-	struct pairing in = pair_up(units, count, replaces);
+	struct pairing in = pair_up(units, count);
 	uint64_t halves = v_mask_u16(in.high), keep = ~halves & first_bits(V / 2);
 
-	put_pairs_joined(big, in.units, v_up(units, 2), in.low, keep, dst);
+	put_pairs_joined(big, units, v_up(units, 2), in.low, keep, dst);
 	return (struct put){ in.count, 4 * count_bits(keep & first_bits(in.count)), keep,
-	                     in.alone, halves };
+	                     halves };
 }
 
 /* As with_surrogates_only(), to UTF-32. */
@@ -138,8 +88,7 @@ static ALWAYS_INLINE size_t pairs_only(bool big, bool to_big, const uint8_t *s, 
 }
 
 static ALWAYS_INLINE struct put put_some_joined(bool big, bool to_big, const uint8_t *s,
-                                                size_t n, uint8_t *dst, size_t cap,
-                                                bool replaces)
+                                                size_t n, uint8_t *dst, size_t cap)
 {
 	uint8_t block[2 * V];
 	vec units = n < V ? v_load_some(s, n) : v_load(s);
@@ -147,8 +96,8 @@ static ALWAYS_INLINE struct put put_some_joined(bool big, bool to_big, const uin
 
 	units = big ? v_swap_u16(units) : units;
 	if (cap >= sizeof block)
-		return put_joined(to_big, units, n / 2, dst, replaces);
-	put = put_joined(to_big, units, n / 2, block, replaces);
+		return put_joined(to_big, units, n / 2, dst);
+	put = put_joined(to_big, units, n / 2, block);
 	while (put.size > cap || (put.units > 0 && put.halves >> (put.units - 1) & 1))
 		put.size = 4 * count_bits(put.codes & first_bits(--put.units));
 	memcpy(dst, block, put.size);
@@ -169,8 +118,7 @@ static ALWAYS_INLINE void put_wide(bool big, bool to_big, const uint8_t *p, uint
 }
 
 static ALWAYS_INLINE struct octavo_run utf16_to_utf32(bool big, bool to_big, const uint8_t *s,
-                                                      size_t n, uint8_t *dst, size_t cap,
-                                                      size_t *replaced)
+                                                      size_t n, uint8_t *dst, size_t cap)
 {
 	size_t at = 0, written = 0;
 
@@ -190,13 +138,11 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf32(bool big, bool to_big, con
 		if (at == n)
 			break;
 		struct put put = put_some_joined(big, to_big, s + at, n - at < V ? n - at : V,
-		                                 dst + written, cap - written, replaced);
+		                                 dst + written, cap - written);
 		if (put.units == 0)
 			break;
 		at += 2 * put.units;
 		written += put.size;
-		if (replaced)
-			*replaced += count_bits(put.alone & first_bits(put.units));
 	}
 	return (struct octavo_run){ at, written };
 }
@@ -236,8 +182,7 @@ static ALWAYS_INLINE uint8_t *put_split(bool big, vec x, uint64_t *pairs, uint8_
 
 /* As put_some32(), to UTF-16. */
 static ALWAYS_INLINE struct put put_some_split(bool big, bool to_big, const uint8_t *s,
-                                               size_t n, uint8_t *dst, size_t cap,
-                                               bool replaces)
+                                               size_t n, uint8_t *dst, size_t cap)
 {
 	uint8_t block[2 * V];
 	vec a = n < V ? v_load_some(s, n) : v_load(s);
@@ -245,16 +190,8 @@ static ALWAYS_INLINE struct put put_some_split(bool big, bool to_big, const uint
 
 	a = big ? v_swap_u32(a) : a;
 	b = big ? v_swap_u32(b) : b;
-	vec good_a = are_scalar(a), good_b = are_scalar(b);
-	uint64_t good = v_mask_u32(good_a) | v_mask_u32(good_b) << V / 4, pairs_a, pairs_b;
-	struct put put = { .alone = ~good & first_bits(n / 4), .units = n / 4 };
-
-	if (put.alone) {
-		if (!replaces)
-			put.units = (size_t)__builtin_ctzll(put.alone);
-		a = v_select(good_a, a, v_splat_u32(0xFFFD));
-		b = v_select(good_b, b, v_splat_u32(0xFFFD));
-	}
+	struct put put = { .units = good_among(a, b, n / 4) };
+	uint64_t pairs_a, pairs_b;
 	uint8_t *p = cap >= sizeof block ? dst : block;
 	put_split(to_big, b, &pairs_b, put_split(to_big, a, &pairs_a, p));
 	put.codes = pairs_a | pairs_b << V / 4;
@@ -270,8 +207,7 @@ static ALWAYS_INLINE struct put put_some_split(bool big, bool to_big, const uint
 }
 
 static ALWAYS_INLINE struct octavo_run utf32_to_utf16(bool big, bool to_big, const uint8_t *s,
-                                                      size_t n, uint8_t *dst, size_t cap,
-                                                      size_t *replaced)
+                                                      size_t n, uint8_t *dst, size_t cap)
 {
 	size_t at = 0, written = 0;
 
@@ -302,13 +238,11 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf16(bool big, bool to_big, con
 			break;
 		size_t length = n - at < 2 * V ? n - at : 2 * V;
 		struct put put = put_some_split(big, to_big, s + at, length, dst + written,
-		                                cap - written, replaced);
+		                                cap - written);
 		if (put.units == 0)
 			break;
 		at += 4 * put.units;
 		written += put.size;
-		if (replaced)
-			*replaced += count_bits(put.alone & first_bits(put.units));
 	}
 	return (struct octavo_run){ at, written };
 }

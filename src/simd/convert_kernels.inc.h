@@ -11,6 +11,7 @@
 #include "to_utf8.inc.h"
 #include "utf8_to_utf8.inc.h"
 #endif
+#include "repair_units.inc.h"
 
 #define BETWEEN(name, call)                                                              \
 	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap,  \
@@ -20,18 +21,14 @@
 		return call;                                                             \
 	}
 
-BETWEEN(utf16le_to_utf16be, swap_units(false, false, s, n, dst, cap))
-BETWEEN(utf16be_to_utf16le, swap_units(false, true, s, n, dst, cap))
-BETWEEN(utf32le_to_utf32be, swap_units(true, false, s, n, dst, cap))
-BETWEEN(utf32be_to_utf32le, swap_units(true, true, s, n, dst, cap))
-BETWEEN(utf16le_to_utf32le, utf16_to_utf32(false, false, s, n, dst, cap, replaced))
-BETWEEN(utf16le_to_utf32be, utf16_to_utf32(false, true, s, n, dst, cap, replaced))
-BETWEEN(utf16be_to_utf32le, utf16_to_utf32(true, false, s, n, dst, cap, replaced))
-BETWEEN(utf16be_to_utf32be, utf16_to_utf32(true, true, s, n, dst, cap, replaced))
-BETWEEN(utf32le_to_utf16le, utf32_to_utf16(false, false, s, n, dst, cap, replaced))
-BETWEEN(utf32le_to_utf16be, utf32_to_utf16(false, true, s, n, dst, cap, replaced))
-BETWEEN(utf32be_to_utf16le, utf32_to_utf16(true, false, s, n, dst, cap, replaced))
-BETWEEN(utf32be_to_utf16be, utf32_to_utf16(true, true, s, n, dst, cap, replaced))
+BETWEEN(utf16le_to_utf32le, utf16_to_utf32(false, false, s, n, dst, cap))
+BETWEEN(utf16le_to_utf32be, utf16_to_utf32(false, true, s, n, dst, cap))
+BETWEEN(utf16be_to_utf32le, utf16_to_utf32(true, false, s, n, dst, cap))
+BETWEEN(utf16be_to_utf32be, utf16_to_utf32(true, true, s, n, dst, cap))
+BETWEEN(utf32le_to_utf16le, utf32_to_utf16(false, false, s, n, dst, cap))
+BETWEEN(utf32le_to_utf16be, utf32_to_utf16(false, true, s, n, dst, cap))
+BETWEEN(utf32be_to_utf16le, utf32_to_utf16(true, false, s, n, dst, cap))
+BETWEEN(utf32be_to_utf16be, utf32_to_utf16(true, true, s, n, dst, cap))
 BETWEEN(latin1_to_utf16le, latin1_to_units(OCTAVO_KIND_UTF16LE, s, n, dst, cap))
 BETWEEN(latin1_to_utf16be, latin1_to_units(OCTAVO_KIND_UTF16BE, s, n, dst, cap))
 BETWEEN(latin1_to_utf32le, latin1_to_units(OCTAVO_KIND_UTF32LE, s, n, dst, cap))
@@ -52,6 +49,7 @@ const struct octavo_convert_kernels K(convert_kernels) = {
 	},
 	.convert[OCTAVO_KIND_UTF16LE] = {
 		[OCTAVO_KIND_UTF8] = K(utf16le_to_utf8),
+		[OCTAVO_KIND_UTF16LE] = K(utf16le_to_utf16le),
 		[OCTAVO_KIND_UTF16BE] = K(utf16le_to_utf16be),
 		[OCTAVO_KIND_UTF32LE] = K(utf16le_to_utf32le),
 		[OCTAVO_KIND_UTF32BE] = K(utf16le_to_utf32be),
@@ -60,6 +58,7 @@ const struct octavo_convert_kernels K(convert_kernels) = {
 	.convert[OCTAVO_KIND_UTF16BE] = {
 		[OCTAVO_KIND_UTF8] = K(utf16be_to_utf8),
 		[OCTAVO_KIND_UTF16LE] = K(utf16be_to_utf16le),
+		[OCTAVO_KIND_UTF16BE] = K(utf16be_to_utf16be),
 		[OCTAVO_KIND_UTF32LE] = K(utf16be_to_utf32le),
 		[OCTAVO_KIND_UTF32BE] = K(utf16be_to_utf32be),
 		[OCTAVO_KIND_LATIN1] = K(utf16be_to_latin1),
@@ -68,6 +67,7 @@ const struct octavo_convert_kernels K(convert_kernels) = {
 		[OCTAVO_KIND_UTF8] = K(utf32le_to_utf8),
 		[OCTAVO_KIND_UTF16LE] = K(utf32le_to_utf16le),
 		[OCTAVO_KIND_UTF16BE] = K(utf32le_to_utf16be),
+		[OCTAVO_KIND_UTF32LE] = K(utf32le_to_utf32le),
 		[OCTAVO_KIND_UTF32BE] = K(utf32le_to_utf32be),
 		[OCTAVO_KIND_LATIN1] = K(utf32le_to_latin1),
 	},
@@ -76,6 +76,7 @@ const struct octavo_convert_kernels K(convert_kernels) = {
 		[OCTAVO_KIND_UTF16LE] = K(utf32be_to_utf16le),
 		[OCTAVO_KIND_UTF16BE] = K(utf32be_to_utf16be),
 		[OCTAVO_KIND_UTF32LE] = K(utf32be_to_utf32le),
+		[OCTAVO_KIND_UTF32BE] = K(utf32be_to_utf32be),
 		[OCTAVO_KIND_LATIN1] = K(utf32be_to_latin1),
 	},
 	.convert[OCTAVO_KIND_LATIN1] = {

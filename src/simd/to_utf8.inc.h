@@ -204,37 +204,30 @@ static ALWAYS_INLINE vec load_units(bool big, const uint8_t *p)
 struct put {
 	size_t units, size;      /* units of input, octets of output       */
 	uint64_t codes;          /* two bits a unit: see codes_of()        */
-	uint64_t alone, halves;  /* unpaired surrogates; high ones of pairs */
+	uint64_t halves;         /* high surrogates of pairs               */
 };
 
 /* The surrogates among V / 2 units. */
 struct pairing {
-	vec units;     /* with U+FFFD for unpaired surrogates */
 	vec high, low; /* masks of surrogates that are paired */
 	size_t count;  /* units to convert: up to one that is unpaired, or may be  */
-	uint64_t alone;
 };
 
-static ALWAYS_INLINE struct pairing pair_up(vec units, size_t count, bool replaces)
+static ALWAYS_INLINE struct pairing pair_up(vec units, size_t count)
 {
 	vec kind = v_and(units, v_splat_u16(0xFC00));
 	vec high = v_equal_u16(kind, v_splat_u16(0xD800));
 	vec low = v_equal_u16(kind, v_splat_u16(0xDC00));
 	vec paired = v_or(v_and(high, v_down2(low)), v_and(low, v_up(high, 2)));
-	vec alone = v_xor(v_or(high, low), paired);
-	struct pairing in = { units, v_and(high, paired), v_and(low, paired), count,
-	                      v_mask_u16(alone) };
+	uint64_t alone = v_mask_u16(v_xor(v_or(high, low), paired));
+	struct pairing in = { v_and(high, paired), v_and(low, paired), count };
 
 	/* The low one of the last may follow. */
 	if (v_mask_u16(high) >> (count - 1) & 1)
 		in.count--;
-	in.alone &= first_bits(in.count);
-	if (in.alone) {
-		if (replaces)
-			in.units = v_select(alone, v_splat_u16(0xFFFD), units);
-		else
-			in.count = (size_t)__builtin_ctzll(in.alone);
-	}
+	alone &= first_bits(in.count);
+	if (alone)
+		in.count = (size_t)__builtin_ctzll(alone);
 	return in;
 }
 
@@ -242,7 +235,7 @@ static ALWAYS_INLINE struct pairing pair_up(vec units, size_t count, bool replac
 static ALWAYS_INLINE struct put put_plain(vec units, size_t count, struct unit_constants k,
                                           uint8_t *dst, size_t cap)
 {
-	struct put put = { count, count, 0, 0, 0 };
+	struct put put = { count, count, 0, 0 };
 
 	if (v_disjoint(units, k.xFF80)) {
 		if (count > cap)
@@ -259,20 +252,20 @@ static ALWAYS_INLINE struct put put_plain(vec units, size_t count, struct unit_c
 	return put;
 }
 
-/* The same for any units. Stops at an unpaired surrogate, unless it is to be replaced. */
+/* The same for any units. Stops at an unpaired surrogate. */
 static ALWAYS_INLINE struct put put_units(vec units, size_t count, struct unit_constants k,
-                                          uint8_t *dst, size_t cap, bool replaces)
+                                          uint8_t *dst, size_t cap)
 {
 	if (!v_has_high(v_equal_u16(v_and(units, k.xF800), k.xD800)))
 		return put_plain(units, count, k, dst, cap);
 
-	struct pairing in = pair_up(units, count, replaces);
-	vec below800 = are_below800(in.units, k), pairs = v_or(in.high, in.low);
-	struct sequences of = with_halves(sequences_of(in.units, below800, k), units,
-	                                  v_up(units, 2), in.high, in.low);
-	uint64_t codes = codes_of(in.units, v_or(below800, pairs), k);
+	struct pairing in = pair_up(units, count);
+	vec below800 = are_below800(units, k), pairs = v_or(in.high, in.low);
+	struct sequences of = with_halves(sequences_of(units, below800, k), units, v_up(units, 2),
+	                                  in.high, in.low);
+	uint64_t codes = codes_of(units, v_or(below800, pairs), k);
 	uint64_t halves = v_mask_u16(in.high);
-	struct put put = { in.count, length_of(codes, in.count), codes, in.alone, halves };
+	struct put put = { in.count, length_of(codes, in.count), codes, halves };
 
 	/* As many whole characters as fit. */
 	while (put.size > cap) {
@@ -380,8 +373,7 @@ static ALWAYS_INLINE struct octavo_run blocks_of_utf16(bool big, const uint8_t *
 }
 
 static ALWAYS_INLINE struct octavo_run utf16_to_utf8(bool big, const uint8_t *s, size_t n,
-                                                     uint8_t *dst, size_t cap,
-                                                     size_t *replaced)
+                                                     uint8_t *dst, size_t cap)
 {
 	struct octavo_run come = { 0, 0 };
 
@@ -397,13 +389,11 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf8(bool big, const uint8_t *s,
 		vec units = length < V ? v_load_some(p, length) : v_load(p);
 		struct put put = put_units(big ? v_swap_u16(units) : units, length / 2,
 		                           unit_constants(), dst + come.written,
-		                           cap - come.written, replaced);
+		                           cap - come.written);
 		if (put.units == 0)
 			break;
 		come.read += 2 * put.units;
 		come.written += put.size;
-		if (replaced)
-			*replaced += count_bits(put.alone & first_bits(put.units));
 	}
 	return come;
 }
@@ -480,12 +470,18 @@ static ALWAYS_INLINE uint64_t put_any32(vec a, vec b, uint8_t *dst)
 	return codes;
 }
 
-/*
- * Writes those of 'count' code points that fit. Stops at what is no scalar value, unless it is to
- * be replaced.
- */
+/* How many of 'count' units of two vecs are in front of the first that is no scalar value. */
+static ALWAYS_INLINE size_t good_among(vec a, vec b, size_t count)
+{
+	uint64_t good = v_mask_u32(are_scalar(a)) | v_mask_u32(are_scalar(b)) << V / 4;
+	uint64_t bad = ~good & first_bits(count);
+
+	return bad ? (size_t)__builtin_ctzll(bad) : count;
+}
+
+/* Writes those of 'count' code points that fit. Stops at what is no scalar value. */
 static ALWAYS_INLINE struct put put_units32(vec a, vec b, size_t count, uint8_t *dst,
-                                            size_t cap, bool replaces)
+                                            size_t cap)
 {
 	const struct unit_constants k = unit_constants();
 
@@ -494,16 +490,7 @@ static ALWAYS_INLINE struct put put_units32(vec a, vec b, size_t count, uint8_t 
 		if (!v_has_high(v_equal_u16(v_and(units, k.xF800), k.xD800)))
 			return put_plain(units, count, k, dst, cap);
 	}
-	vec good_a = are_scalar(a), good_b = are_scalar(b);
-	uint64_t good = v_mask_u32(good_a) | v_mask_u32(good_b) << V / 4;
-	struct put put = { .alone = ~good & first_bits(count), .units = count };
-
-	if (put.alone) {
-		if (!replaces)
-			put.units = (size_t)__builtin_ctzll(put.alone);
-		a = v_select(good_a, a, v_splat_u32(0xFFFD));
-		b = v_select(good_b, b, v_splat_u32(0xFFFD));
-	}
+	struct put put = { .units = good_among(a, b, count) };
 	uint8_t block[2 * V];
 	put.codes = put_any32(a, b, cap >= sizeof block ? dst : block);
 	while ((put.size = length_of_4(put.codes, put.units)) > cap)
@@ -515,13 +502,12 @@ static ALWAYS_INLINE struct put put_units32(vec a, vec b, size_t count, uint8_t 
 
 /* The same from s[0..n), n <= 2 V. */
 static ALWAYS_INLINE struct put put_some32(bool big, const uint8_t *s, size_t n, uint8_t *dst,
-                                           size_t cap, bool replaces)
+                                           size_t cap)
 {
 	vec a = n < V ? v_load_some(s, n) : v_load(s);
 	vec b = n <= V ? v_splat(0) : n < 2 * V ? v_load_some(s + V, n - V) : v_load(s + V);
 
-	return put_units32(big ? v_swap_u32(a) : a, big ? v_swap_u32(b) : b, n / 4, dst, cap,
-	                   replaces);
+	return put_units32(big ? v_swap_u32(a) : a, big ? v_swap_u32(b) : b, n / 4, dst, cap);
 }
 
 /* As without_surrogates(), for code points up to FFFF. */
@@ -582,8 +568,7 @@ static ALWAYS_INLINE size_t wide_units32(bool big, const uint8_t *s, size_t at, 
 }
 
 static ALWAYS_INLINE struct octavo_run utf32_to_utf8(bool big, const uint8_t *s, size_t n,
-                                                     uint8_t *dst, size_t cap,
-                                                     size_t *replaced)
+                                                     uint8_t *dst, size_t cap)
 {
 	size_t at = 0, written = 0;
 
@@ -594,27 +579,23 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf8(bool big, const uint8_t *s,
 		if (at == n)
 			break;
 		struct put put = put_some32(big, s + at, n - at < 2 * V ? n - at : 2 * V,
-		                            dst + written, cap - written, replaced);
+		                            dst + written, cap - written);
 		if (put.units == 0)
 			break;
 		at += 4 * put.units;
 		written += put.size;
-		if (replaced)
-			*replaced += count_bits(put.alone & first_bits(put.units));
 	}
 	return (struct octavo_run){ at, written };
 }
 
 /* Latin-1 has no byte order. */
 static ALWAYS_INLINE struct octavo_run latin1_to_utf8(bool big, const uint8_t *s, size_t n,
-                                                   uint8_t *dst, size_t cap,
-                                                   size_t *replaced)
+                                                   uint8_t *dst, size_t cap)
 {
 	const struct unit_constants k = unit_constants();
 	size_t at = 0, written = 0;
 
 	(void)big;
-	(void)replaced;
 	if (n >= V && cap >= 2 * V) {
 		const size_t last = n - V, most = cap - 2 * V;
 		while (at <= last && written <= most) {
@@ -645,7 +626,8 @@ static ALWAYS_INLINE struct octavo_run latin1_to_utf8(bool big, const uint8_t *s
 	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
 	                                 size_t cap, size_t *replaced)                   \
 	{                                                                                \
-		return function(big, s, n, dst, cap, replaced);                          \
+		(void)replaced;                                                          \
+		return function(big, s, n, dst, cap);                                    \
 	}
 
 TO_UTF8(utf16le_to_utf8, utf16_to_utf8, false)

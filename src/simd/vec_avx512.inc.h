@@ -8,9 +8,49 @@ static inline vec v_load(const uint8_t *p)
 	return _mm512_loadu_si512(p);
 }
 
+static inline vec v_load_some(const uint8_t *p, size_t n)
+{
+	return _mm512_maskz_loadu_epi8(_bzhi_u64(~UINT64_C(0), (unsigned)n), p);
+}
+
+static inline void v_store(uint8_t *p, vec a)
+{
+	_mm512_storeu_si512(p, a);
+}
+
 static inline vec v_splat(uint8_t x)
 {
 	return _mm512_set1_epi8((char)x);
+}
+
+static inline vec v_hold(vec a)
+{
+	return a; /* masks are what gcc 12 makes too much of; see number() */
+}
+
+static inline vec v_or(vec a, vec b)
+{
+	return _mm512_or_si512(a, b);
+}
+
+static inline vec v_and(vec a, vec b)
+{
+	return _mm512_and_si512(a, b);
+}
+
+static inline vec v_xor(vec a, vec b)
+{
+	return _mm512_xor_si512(a, b);
+}
+
+static inline vec v_add(vec a, vec b)
+{
+	return _mm512_add_epi8(a, b);
+}
+
+static inline vec v_sub(vec a, vec b)
+{
+	return _mm512_sub_epi8(a, b);
 }
 
 static inline vec v_subs(vec a, vec b)
@@ -18,9 +58,76 @@ static inline vec v_subs(vec a, vec b)
 	return _mm512_subs_epu8(a, b);
 }
 
+static inline vec v_select(vec m, vec a, vec b)
+{
+	return _mm512_mask_blend_epi8(_mm512_movepi8_mask(m), b, a);
+}
+
+static inline bool v_has_high(vec a)
+{
+	return _mm512_movepi8_mask(a) != 0;
+}
+
+static inline bool v_is_zero(vec a)
+{
+	return _mm512_test_epi32_mask(a, a) == 0;
+}
+
 static inline uint64_t v_sum(vec a)
 {
 	return (uint64_t)_mm512_reduce_add_epi64(_mm512_sad_epu8(a, _mm512_setzero_si512()));
+}
+
+static inline vec v_splat_u16(uint16_t x)
+{
+	return _mm512_set1_epi16((short)x);
+}
+
+static inline vec v_subs_u16(vec a, vec b)
+{
+	return _mm512_subs_epu16(a, b);
+}
+
+static inline vec v_equal_u16(vec a, vec b)
+{
+	return _mm512_movm_epi16(_mm512_cmpeq_epi16_mask(a, b));
+}
+
+static inline vec v_swap_u16(vec a)
+{
+	return _mm512_shuffle_epi8(a, _mm512_set4_epi32(0x0E0F0C0D, 0x0A0B0809, 0x06070405,
+	                                                0x02030001));
+}
+
+static inline uint64_t v_mask_u16(vec a)
+{
+	return _mm512_movepi16_mask(a);
+}
+
+static inline vec v_splat_u32(uint32_t x)
+{
+	return _mm512_set1_epi32((int)x);
+}
+
+static inline vec v_equal_u32(vec a, vec b)
+{
+	return _mm512_movm_epi32(_mm512_cmpeq_epi32_mask(a, b));
+}
+
+static inline vec v_swap_u32(vec a)
+{
+	return _mm512_shuffle_epi8(a, _mm512_set4_epi32(0x0C0D0E0F, 0x08090A0B, 0x04050607,
+	                                                0x00010203));
+}
+
+static inline uint64_t v_mask_u32(vec a)
+{
+	return _mm512_movepi32_mask(a);
+}
+
+static inline unsigned count_bits(uint64_t x)
+{
+	return (unsigned)_mm_popcnt_u64(x);
 }
 
 static inline uint64_t first_bits(size_t count)
