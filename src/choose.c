@@ -15,6 +15,7 @@ bool octavo_kernels_choose(const char *name)
 			atomic_store_explicit(&octavo_isa_chosen, i, memory_order_relaxed);
 			octavo_valid_kernels_choose(isa);
 			octavo_count_kernels_choose(isa);
+			octavo_length_kernels_choose(isa);
 			octavo_convert_kernels_choose(isa);
 			return true;
 		}

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* convert.c - octavo_convert() and octavo_convert_length() */
+/* convert.c - octavo_convert() */
 #include "base.h"
 #include "kernel_run.h"
 #include "transcode.h"
-
-/* Octets that are written at once only to be counted. */
-#define SCRATCH 4096
 
 /* The rest of octavo_convert(), after kernels took 'run' and replaced at->replaced errors. */
 static NEVER_INLINE struct octavo_result
@@ -51,27 +48,4 @@ struct octavo_result octavo_convert(enum octavo_encoding from, const void *src, 
 	}
 	struct cursor rest = { src, n, dst, cap, replaced };
 	return convert_rest(from, to, options, &rest, run);
-}
-
-size_t octavo_convert_length(enum octavo_encoding from, const void *src, size_t n,
-                             enum octavo_encoding to, unsigned options)
-{
-	struct octavo_stream whole = octavo_stream_init(from, to, options);
-	const uint8_t *octets = src;
-	uint8_t scratch[SCRATCH];
-	size_t length = 0;
-
-	if (to == OCTAVO_NO_ENCODING)
-		return 0;
-	for (;;) {
-		struct octavo_result part =
-			octavo_transcode(&whole, octets, n, scratch, sizeof scratch, false);
-		if (part.written > SIZE_MAX - length)
-			return SIZE_MAX;
-		length += part.written;
-		if (part.error != OCTAVO_NO_ROOM)
-			return length;
-		octets += part.read;
-		n -= part.read;
-	}
 }

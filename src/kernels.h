@@ -73,6 +73,14 @@ struct octavo_count_kernels {
 	octavo_tally_kernel *tally;
 };
 
+/*
+ * Counts in s[0..n), which is well-formed, the octets that it takes in UTF-8, or the code points
+ * that take a pair of surrogates in UTF-16. These always process all of the input.
+ */
+struct octavo_length_kernels {
+	octavo_count_kernel *utf8[OCTAVO_KINDS], *above_bmp[OCTAVO_KINDS];
+};
+
 /* How far a conversion came, in octets. */
 struct octavo_run {
 	size_t read;
@@ -101,9 +109,11 @@ struct octavo_convert_kernels {
  */
 extern _Atomic(const struct octavo_valid_kernels *) octavo_valid_kernels_chosen;
 extern _Atomic(const struct octavo_count_kernels *) octavo_count_kernels_chosen;
+extern _Atomic(const struct octavo_length_kernels *) octavo_length_kernels_chosen;
 extern _Atomic(const struct octavo_convert_kernels *) octavo_convert_kernels_chosen;
 const struct octavo_valid_kernels *octavo_valid_kernels_choose_best(void);
 const struct octavo_count_kernels *octavo_count_kernels_choose_best(void);
+const struct octavo_length_kernels *octavo_length_kernels_choose_best(void);
 const struct octavo_convert_kernels *octavo_convert_kernels_choose_best(void);
 
 static inline const struct octavo_valid_kernels *octavo_valid_kernels(void)
@@ -120,6 +130,13 @@ static inline const struct octavo_count_kernels *octavo_count_kernels(void)
 	return kernels ? kernels : octavo_count_kernels_choose_best();
 }
 
+static inline const struct octavo_length_kernels *octavo_length_kernels(void)
+{
+	const struct octavo_length_kernels *kernels =
+		atomic_load_explicit(&octavo_length_kernels_chosen, memory_order_relaxed);
+	return kernels ? kernels : octavo_length_kernels_choose_best();
+}
+
 static inline const struct octavo_convert_kernels *octavo_convert_kernels(void)
 {
 	const struct octavo_convert_kernels *kernels =
@@ -130,6 +147,7 @@ static inline const struct octavo_convert_kernels *octavo_convert_kernels(void)
 /* Make one instruction set the one in use, whatever was in use before. */
 void octavo_valid_kernels_choose(enum octavo_isa isa);
 void octavo_count_kernels_choose(enum octavo_isa isa);
+void octavo_length_kernels_choose(enum octavo_isa isa);
 void octavo_convert_kernels_choose(enum octavo_isa isa);
 
 #endif

@@ -636,6 +636,49 @@ static void test_progress(void **state)
 	}
 }
 
+static void check_lengths(size_t from, const uint8_t *s, size_t n)
+{
+	static uint8_t dst[4 * MOST];
+	struct kernels_here here = kernels_here();
+	enum octavo_kind kind = kinds[from];
+	size_t octets, units, code_points;
+
+	kernels_use("scalar");
+	octets = octavo_convert(encodings[from], s, n, OCTAVO_UTF8, dst, sizeof dst, 0).written;
+	code_points = octavo_count((const char *)dst, octets);
+	units = octavo_utf16_length((const char *)dst, octets);
+	for (size_t k = 0; here.table[k + 1] != NULL; k++) {
+		const struct octavo_length_kernels *length = here.table[k]->length;
+
+		check_size(here.table[k]->name, s, n, length->utf8[kind](s, n), octets);
+		if (encodings[from] != OCTAVO_LATIN1)
+			check_size(here.table[k]->name, s, n, length->above_bmp[kind](s, n),
+			           units - code_points);
+	}
+}
+
+/* Lengths of well-formed text; against() has octavo_convert_length() of any. */
+static void test_lengths(void **state)
+{
+	static uint8_t s[MOST];
+
+	(void)state;
+	against_prepare();
+	for (size_t from = 1; from < KINDS; from++)
+		for (size_t texture = 0; texture < TEXT_BEYOND; texture++) {
+			enum octavo_encoding e = encodings[from];
+
+			text_make(e, (enum texture)texture, s, sizeof s);
+			for (size_t n = 0; n <= sizeof s; n = n < 300 ? n + 1 : 7 * n) {
+				size_t good = octavo_check(e, s, n, OCTAVO_STOP).read;
+				struct task t = { .s = s, .n = good, .source_place = AT_END };
+
+				if (good > 0)
+					check_lengths(from, against_place(&t), good);
+			}
+		}
+}
+
 /* In UTF-16 and UTF-32, errors are repaired by kernels: they must not leave them to others. */
 static void test_progress_with_errors(void **state)
 {
@@ -672,7 +715,8 @@ int main(void)
 	static const char *const names[] = { "alignments", "lengths", "places", "capacities",
 		                             "random" };
 	static char titles[COUNT(families) * COUNT(names)][40];
-	struct CMUnitTest tests[COUNT(titles) + 5] = {
+	struct CMUnitTest tests[COUNT(titles) + 6] = {
+		cmocka_unit_test(test_lengths),
 		cmocka_unit_test(test_progress),
 		cmocka_unit_test(test_progress_with_errors),
 		cmocka_unit_test(test_all_surrogate_pairs),
@@ -684,9 +728,9 @@ int main(void)
 		struct family *f = &families[i % COUNT(families)];
 
 		snprintf(titles[i], sizeof titles[i], "%s %s", names[i / COUNT(families)], f->name);
-		tests[5 + i].name = titles[i];
-		tests[5 + i].test_func = of_family[i / COUNT(families)];
-		tests[5 + i].initial_state = f;
+		tests[6 + i].name = titles[i];
+		tests[6 + i].test_func = of_family[i / COUNT(families)];
+		tests[6 + i].initial_state = f;
 	}
 	return cmocka_run_group_tests_name("kernels", tests, against_begin, against_end);
 }

@@ -33,6 +33,7 @@
  *   v_spread(x)                FF where bit i of x is set, else 00
  *   v_zip(a, b, k)             the k-th halves of a and b, their octets in turns
  *   v_sum(a)                   the sum of all octets, as a number
+ *   v_count_high(c, a)         c + 1 where bit 7 of a is set, else c
  *
  * The same octets as units of 16 or 32 bits, the lower octets first:
  *
@@ -48,6 +49,7 @@
  *   v_left_u16(a, k)           a << k
  *   v_right_u16(a, k)          a >> k
  *   v_equal_u16(a, b)          FFFF where a == b, else 0000
+ *   v_count_equal_u16(c, a, b) c + 1 where a == b, else c
  *   v_below_u16(a, b)          FFFF where a < b, else 0000; both < 8000
  *   v_swap_u16(a)              the octets of each unit the other way round
  *   v_pack_u16(a, b)           the units of a, then those of b, as octets; all < 100
@@ -56,6 +58,7 @@
  *   v_mask_two_u16(a, b)       the same in octets, first of a, first of b, second of a, ..
  *
  *   v_splat_u32 v_left_u32 v_right_u32 v_equal_u32 v_swap_u32 v_mask_u32: as above
+ *   v_count_above_u32(c, a, b) c + 1 where a > b, else c; both < 80000000
  *   v_min_u32(a, b) v_max_u32(a, b)
  *   v_pack_u32(a, b)           the units of a, then those of b, as units of 16 bits; all
  *                              < 10000

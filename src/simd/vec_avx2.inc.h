@@ -185,6 +185,11 @@ static inline uint64_t v_sum(vec a)
 	       (uint64_t)_mm_extract_epi64(halves, 1);
 }
 
+static inline vec v_count_high(vec c, vec a)
+{
+	return _mm256_sub_epi8(c, _mm256_cmpgt_epi8(_mm256_setzero_si256(), a));
+}
+
 static inline vec v_widen_u16(const uint8_t *p)
 {
 	return _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)(const void *)p));
@@ -245,6 +250,11 @@ static inline vec v_equal_u16(vec a, vec b)
 	return _mm256_cmpeq_epi16(a, b);
 }
 
+static inline vec v_count_equal_u16(vec c, vec a, vec b)
+{
+	return _mm256_sub_epi16(c, _mm256_cmpeq_epi16(a, b));
+}
+
 static inline vec v_below_u16(vec a, vec b)
 {
 	return _mm256_cmpgt_epi16(b, a);
@@ -295,6 +305,11 @@ static inline vec v_right_u32(vec a, int k)
 static inline vec v_equal_u32(vec a, vec b)
 {
 	return _mm256_cmpeq_epi32(a, b);
+}
+
+static inline vec v_count_above_u32(vec c, vec a, vec b)
+{
+	return _mm256_sub_epi32(c, _mm256_cmpgt_epi32(a, b));
 }
 
 static inline vec v_swap_u32(vec a)

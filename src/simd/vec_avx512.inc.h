@@ -78,6 +78,11 @@ static inline uint64_t v_sum(vec a)
 	return (uint64_t)_mm512_reduce_add_epi64(_mm512_sad_epu8(a, _mm512_setzero_si512()));
 }
 
+static inline vec v_count_high(vec c, vec a)
+{
+	return _mm512_mask_add_epi8(c, _mm512_movepi8_mask(a), c, v_splat(1));
+}
+
 static inline vec v_splat_u16(uint16_t x)
 {
 	return _mm512_set1_epi16((short)x);
@@ -91,6 +96,11 @@ static inline vec v_subs_u16(vec a, vec b)
 static inline vec v_equal_u16(vec a, vec b)
 {
 	return _mm512_movm_epi16(_mm512_cmpeq_epi16_mask(a, b));
+}
+
+static inline vec v_count_equal_u16(vec c, vec a, vec b)
+{
+	return _mm512_mask_add_epi16(c, _mm512_cmpeq_epi16_mask(a, b), c, _mm512_set1_epi16(1));
 }
 
 static inline vec v_swap_u16(vec a)
@@ -112,6 +122,11 @@ static inline vec v_splat_u32(uint32_t x)
 static inline vec v_equal_u32(vec a, vec b)
 {
 	return _mm512_movm_epi32(_mm512_cmpeq_epi32_mask(a, b));
+}
+
+static inline vec v_count_above_u32(vec c, vec a, vec b)
+{
+	return _mm512_mask_add_epi32(c, _mm512_cmpgt_epi32_mask(a, b), c, _mm512_set1_epi32(1));
 }
 
 static inline vec v_swap_u32(vec a)

@@ -188,6 +188,11 @@ static inline uint64_t v_sum(vec a)
 	return vaddlvq_u8(a);
 }
 
+static inline vec v_count_high(vec c, vec a)
+{
+	return vsraq_n_u8(c, a, 7);
+}
+
 static inline vec v_widen_u16(const uint8_t *p)
 {
 	return vreinterpretq_u8_u16(vmovl_u8(vld1_u8(p)));
@@ -254,6 +259,12 @@ static inline vec v_equal_u16(vec a, vec b)
 	return vreinterpretq_u8_u16(vceqq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
 }
 
+static inline vec v_count_equal_u16(vec c, vec a, vec b)
+{
+	uint16x8_t equal = vceqq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b));
+	return vreinterpretq_u8_u16(vsubq_u16(vreinterpretq_u16_u8(c), equal));
+}
+
 static inline vec v_below_u16(vec a, vec b)
 {
 	return vreinterpretq_u8_u16(vcltq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
@@ -304,6 +315,12 @@ static inline vec v_right_u32(vec a, int k)
 static inline vec v_equal_u32(vec a, vec b)
 {
 	return vreinterpretq_u8_u32(vceqq_u32(vreinterpretq_u32_u8(a), vreinterpretq_u32_u8(b)));
+}
+
+static inline vec v_count_above_u32(vec c, vec a, vec b)
+{
+	uint32x4_t above = vcgtq_u32(vreinterpretq_u32_u8(a), vreinterpretq_u32_u8(b));
+	return vreinterpretq_u8_u32(vsubq_u32(vreinterpretq_u32_u8(c), above));
 }
 
 static inline vec v_swap_u32(vec a)

@@ -184,6 +184,11 @@ static inline uint64_t v_sum(vec a)
 	       wasm_u32x4_extract_lane(sums, 2) + wasm_u32x4_extract_lane(sums, 3);
 }
 
+static inline vec v_count_high(vec c, vec a)
+{
+	return wasm_i8x16_add(c, wasm_u8x16_shr(a, 7));
+}
+
 static inline vec v_widen_u16(const uint8_t *p)
 {
 	return wasm_u16x8_load8x8(p);
@@ -246,6 +251,11 @@ static inline vec v_equal_u16(vec a, vec b)
 	return wasm_i16x8_eq(a, b);
 }
 
+static inline vec v_count_equal_u16(vec c, vec a, vec b)
+{
+	return wasm_i16x8_sub(c, wasm_i16x8_eq(a, b));
+}
+
 static inline vec v_below_u16(vec a, vec b)
 {
 	return wasm_u16x8_lt(a, b);
@@ -297,6 +307,11 @@ static inline vec v_right_u32(vec a, int k)
 static inline vec v_equal_u32(vec a, vec b)
 {
 	return wasm_i32x4_eq(a, b);
+}
+
+static inline vec v_count_above_u32(vec c, vec a, vec b)
+{
+	return wasm_i32x4_sub(c, wasm_i32x4_gt(a, b));
 }
 
 static inline vec v_swap_u32(vec a)

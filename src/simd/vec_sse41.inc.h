@@ -180,6 +180,11 @@ static inline uint64_t v_sum(vec a)
 	       (uint64_t)_mm_extract_epi64(halves, 1);
 }
 
+static inline vec v_count_high(vec c, vec a)
+{
+	return _mm_sub_epi8(c, _mm_cmpgt_epi8(_mm_setzero_si128(), a));
+}
+
 static inline vec v_widen_u16(const uint8_t *p)
 {
 	return _mm_cvtepu8_epi16(_mm_loadl_epi64((const __m128i *)(const void *)p));
@@ -242,6 +247,11 @@ static inline vec v_equal_u16(vec a, vec b)
 	return _mm_cmpeq_epi16(a, b);
 }
 
+static inline vec v_count_equal_u16(vec c, vec a, vec b)
+{
+	return _mm_sub_epi16(c, _mm_cmpeq_epi16(a, b));
+}
+
 static inline vec v_below_u16(vec a, vec b)
 {
 	return _mm_cmpgt_epi16(b, a);
@@ -291,6 +301,11 @@ static inline vec v_right_u32(vec a, int k)
 static inline vec v_equal_u32(vec a, vec b)
 {
 	return _mm_cmpeq_epi32(a, b);
+}
+
+static inline vec v_count_above_u32(vec c, vec a, vec b)
+{
+	return _mm_sub_epi32(c, _mm_cmpgt_epi32(a, b));
 }
 
 static inline vec v_swap_u32(vec a)
