@@ -29,7 +29,7 @@ struct octavo_result octavo_check(enum octavo_encoding e, const void *src, size_
 	    (options & ~(OCTAVO_EXCLUDE_MASK | OCTAVO_ESCAPE)) == 0) {
 		size_t included = n;
 		if (options & OCTAVO_EXCLUDE_MASK)
-			included = octavo_included_prefix(job.from->form, src,
+			included = octavo_included_prefix(job.from, src,
 			                                  n < LOOK_AHEAD ? n : LOOK_AHEAD, options);
 		if (included)
 			octavo_run_check(&job, &at, included);

@@ -3,7 +3,7 @@
 #ifndef OCTAVO_EXCLUDE_H
 #define OCTAVO_EXCLUDE_H
 
-#include "form.h"
+#include "encoding.h"
 #include "octavo.h"
 
 /* Unicode 23.7: FDD0..FDEF, and the last two of each plane. */
@@ -34,15 +34,15 @@ static inline enum octavo_error octavo_excluded(uint32_t code_point, unsigned op
 
 /*
  * Whether text can be searched for what the options exclude. Otherwise each character has to be
- * decoded. 'form' is NULL where the text is not UTF-8.
+ * decoded.
  */
-bool octavo_is_searched(const struct form *form, unsigned options);
+bool octavo_is_searched(const struct encoding *from, unsigned options);
 
 /*
  * A lower bound of the prefix of s[0..n) in which the options exclude nothing, but
  * perhaps a character that its end cuts; 0 where text cannot be searched.
  */
-size_t octavo_included_prefix(const struct form *form, const uint8_t *s, size_t n,
+size_t octavo_included_prefix(const struct encoding *from, const uint8_t *s, size_t n,
                               unsigned options);
 
 #endif

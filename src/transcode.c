@@ -162,7 +162,7 @@ static size_t find_included(const struct job *job, const struct cursor *at, size
 		return at->n;
 
 	size_t n = at->n < *look_ahead ? at->n : *look_ahead;
-	size_t included = octavo_included_prefix(job->from->form, at->src, n, job->options);
+	size_t included = octavo_included_prefix(job->from, at->src, n, job->options);
 	if (included < n)
 		*look_ahead = MIN_LOOK_AHEAD;
 	else if (*look_ahead < LOOK_AHEAD)
@@ -175,7 +175,7 @@ static void convert_text(struct octavo_stream *stream, const struct job *job, st
                          bool more, struct octavo_result *result)
 {
 	size_t look_ahead = LOOK_AHEAD, included_end = at->n; /* counted from the end */
-	bool is_searched = octavo_is_searched(job->from->form, job->options);
+	bool is_searched = octavo_is_searched(job->from, job->options);
 	unsigned block = MIN_BLOCK;
 
 	while (at->n) {
