@@ -3,8 +3,8 @@
  * own_replacement.c - a replacement of the caller's own for ill-formed sequences
  *
  * Kernels write U+FFFD. So where something is ill-formed they write to a buffer, from which the
- * text is copied with the replacement in place of each U+FFFD. If there are more of these than the
- * kernel counted, the source has some itself, and that part is left to the scalar code.
+ * text is copied with the replacement in place of each U+FFFD. A part of the source that is
+ * converted so ends before a U+FFFD of its own.
  */
 #include "own_replacement.h"
 
@@ -27,14 +27,40 @@ static ALWAYS_INLINE void put_text(uint8_t *dst, const uint8_t *end, const uint8
 		memcpy(dst, text, n);
 }
 
+/* Which octet of a U+FFFD seldom occurs elsewhere. */
+static inline size_t rare_octet(const uint8_t *mark, size_t unit)
+{
+	return unit == 1 ? 1 : unit == 4 && mark[0] == 0 ? 2 : 0;
+}
+
+/* How many octets of s[0..n) are before the first U+FFFD. */
+static size_t before_mark(const struct encoding *e, const uint8_t *s, size_t n)
+{
+	uint8_t mark[OCTAVO_MAX_CHARACTER];
+	size_t size = e->encode(e, REPLACEMENT, mark), unit = e->info.unit_size;
+
+	if (size == 0)
+		return n;
+	size_t rare = rare_octet(mark, unit);
+	for (size_t at = rare; at < n; at++) {
+		const uint8_t *next = memchr(s + at, mark[rare], n - at);
+		if (!next)
+			break;
+		at = (size_t)(next - s);
+		size_t begin = at - rare;
+		if (begin % unit == 0 && n - begin >= size && memcmp(s + begin, mark, size) == 0)
+			return begin;
+	}
+	return n;
+}
+
 /*
  * Copies s[0..n) with the text of 'own' in place of each U+FFFD: a 'mark' of 'size' octets in units
- * of 'unit', of which number 'rare' seldom occurs elsewhere. Writes nothing behind 'end'. Returns
- * false, in the middle, if there are more than 'count' of them.
+ * of 'unit', of which number 'rare' seldom occurs elsewhere. Writes nothing behind 'end'.
  */
-static ALWAYS_INLINE bool copy_with(const uint8_t *s, size_t n, uint8_t *dst, const uint8_t *end,
+static ALWAYS_INLINE void copy_with(const uint8_t *s, size_t n, uint8_t *dst, const uint8_t *end,
                                     const uint8_t *mark, size_t size, size_t unit, size_t rare,
-                                    const struct octavo_stream *own, size_t count)
+                                    const struct octavo_stream *own)
 {
 	const uint64_t rare_octets = EACH_OCTET(mark[rare]);
 	size_t at = 0;
@@ -49,15 +75,13 @@ static ALWAYS_INLINE bool copy_with(const uint8_t *s, size_t n, uint8_t *dst, co
 		while (at < n && s[at] != mark[rare])
 			*dst++ = s[at++];
 		if (at == n)
-			return true;
+			return;
 		size_t begin = at - rare; /* of a mark, if it is one */
 		if (at < rare || begin % unit || n - begin < size ||
 		    memcmp(s + begin, mark, size) != 0) {
 			*dst++ = s[at++];
 			continue;
 		}
-		if (count-- == 0)
-			return false;
 		dst -= rare;
 		put_text(dst, end, own->replacement, own->replacement_size);
 		dst += own->replacement_size;
@@ -82,13 +106,14 @@ static size_t replace_part(const struct job *job, struct cursor *at, size_t n)
 	uint8_t *dst = at->dst;
 	const uint8_t *end = dst + at->cap;
 	size_t unit = job->to->info.unit_size, n_out = run.written;
-	bool is_done =
-		unit == 1 ? copy_with(scratch, n_out, dst, end, mark, 3, 1, 0, own, count)
-		: unit == 2 ? copy_with(scratch, n_out, dst, end, mark, 2, 2, 0, own, count)
-		: mark[0] ? copy_with(scratch, n_out, dst, end, mark, 4, 4, 0, own, count)
-		          : copy_with(scratch, n_out, dst, end, mark, 4, 4, 2, own, count);
-	if (!is_done)
-		return 0;
+	if (unit == 1)
+		copy_with(scratch, n_out, dst, end, mark, 3, 1, 1, own);
+	else if (unit == 2)
+		copy_with(scratch, n_out, dst, end, mark, 2, 2, 0, own);
+	else if (mark[0])
+		copy_with(scratch, n_out, dst, end, mark, 4, 4, 0, own);
+	else
+		copy_with(scratch, n_out, dst, end, mark, 4, 4, 2, own);
 	advance(at, run.read, written);
 	at->replaced += count;
 	return count;
@@ -102,8 +127,9 @@ void octavo_run_replace(const struct job *job, struct cursor *at, size_t n)
 		size_t before = at->n;
 		octavo_run_convert(job, at, before - end);
 		while (at->n > end) {
-			size_t left = at->n - end;
-			if (replace_part(job, at, left < PART ? left : PART) == 0)
+			size_t left = at->n - end, part = left < PART ? left : PART;
+			part = before_mark(job->from, at->src, part);
+			if (part == 0 || replace_part(job, at, part) == 0)
 				break;
 		}
 		if (at->n == before || at->n == end)
