@@ -103,7 +103,7 @@ struct octavo_column_result octavo_check_column(enum octavo_encoding e,
 			size_t left = column->rows - row, tried = left < count ? left : count;
 			size_t good = column->list ? good_rows_of_list(column, row, tried)
 			                           : good_rows(column, row, tried, options);
-			count = octavo_rows_to_try(good, tried);
+			count = octavo_rows_to_try(good);
 			row += good;
 			if (row == column->rows)
 				break;

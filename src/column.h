@@ -74,10 +74,13 @@ size_t octavo_rows_in_order(const struct octavo_column *column, size_t row, size
 size_t octavo_rows_within(const struct octavo_column *column, size_t row, size_t count,
                           size_t valid);
 
-/* The number of rows to try next, after 'good' of those that were tried were good. */
-static inline size_t octavo_rows_to_try(size_t good, size_t tried)
+/*
+ * The number of rows to try next, after so many were good: not many more than that, because rows
+ * that are cut within a character are found only when all that were tried have been read.
+ */
+static inline size_t octavo_rows_to_try(size_t good)
 {
-	size_t next = good == tried ? MAX_ROWS : 2 * good + 8;
+	size_t next = 2 * good + 2;
 	return next < MAX_ROWS ? next : MAX_ROWS;
 }
 

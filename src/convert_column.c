@@ -131,7 +131,7 @@ octavo_convert_column(enum octavo_encoding from, const struct octavo_column *col
 			size_t left = column->rows - all.row, tried = left < count ? left : count;
 			size_t good = convert_joined(column, all.row, tried, &target, &written,
 			                             options);
-			count = octavo_rows_to_try(good, tried);
+			count = octavo_rows_to_try(good);
 			all.row += good;
 			if (good == tried)
 				continue;
