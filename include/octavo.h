@@ -16,7 +16,7 @@
  *
  * Rules that hold for every function:
  *
- * - Sizes and offsets are 'size_t' and count octets, whatever the encoding.
+ * - Sizes and offsets count octets, whatever the encoding, except where a unit is named.
  * - A buffer may be NULL exactly when its size is 0.
  * - Only [src, src + n) is read, and only [dst, dst + cap) is written. The octets of 'dst' after
  *   the first 'written' ones are unspecified. 'src' and 'dst' must not overlap.
@@ -254,9 +254,9 @@ struct octavo_result {
 };
 
 /*
- * Options of octavo_check(), octavo_convert(), octavo_convert_length() and streams. Combine at
- * most one of each group, and any number of OCTAVO_EXCLUDE_MASK, with "|". Any other value is
- * OCTAVO_UNSUPPORTED.
+ * Options of octavo_check(), octavo_convert(), octavo_convert_length(), streams and columns.
+ * Combine at most one of each group, and any number of OCTAVO_EXCLUDE_MASK, with "|". Any other
+ * value is OCTAVO_UNSUPPORTED.
  */
 enum octavo_options {
 	/* At an error: */
@@ -461,7 +461,7 @@ struct octavo_column {
 };
 
 struct octavo_column_result {
-	size_t row;                  /* the first bad row; the number of rows if none is */
+	size_t row;                  /* the first bad row, or where it stopped; else 'rows' */
 	size_t bad_rows;             /* how many of the rows that it looked at are bad   */
 	struct octavo_result result; /* what is wrong: 'read' counts from the row's begin */
 };
@@ -495,7 +495,7 @@ OCTAVO_API struct octavo_column_result octavo_check_column(enum octavo_encoding 
  * fit into 'cap' octets or its end into the type of the offsets. Rows before it are complete,
  * with offsets 0 .. row. After OCTAVO_NO_ROOM go on with the part of the column from 'row'.
  *
- * In 'result', 'written' and 'replaced' count for all rows, and 'bad_rows' counts those in which
+ * In 'result', 'written' and 'replaced' count for rows 0 .. row - 1. 'bad_rows' counts those where
  * something was replaced, or that stopped it other than by OCTAVO_NO_ROOM.
  */
 OCTAVO_API struct octavo_column_result octavo_convert_column(enum octavo_encoding from,
@@ -587,9 +587,9 @@ OCTAVO_API struct octavo_result octavo_encode(enum octavo_encoding e, uint32_t c
 /* -------------------------------------------------------------------------------- */
 
 /*
- * What places are counted in. An error, a maximal subpart, counts as the U+FFFD that OCTAVO_REPLACE
- * writes for it: one code point, one UTF-16 unit. So these are the units of the text that
- * octavo_convert() writes, and for well-formed text those of octavo_measure().
+ * What places are counted in: octets of the text itself, or what octavo_convert() makes of it.
+ * There an error, a maximal subpart, is the U+FFFD that OCTAVO_REPLACE writes: one code point, one
+ * UTF-16 unit. In well-formed text these are the units of octavo_measure().
  */
 enum octavo_unit {
 	OCTAVO_OCTETS,
