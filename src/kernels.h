@@ -25,6 +25,7 @@
 #include <stdint.h>
 
 #include "cpu.h"
+#include "octavo.h"
 
 /* What kernels read and write. An encoding that is none of these has no kernels. */
 enum octavo_kind {
@@ -99,7 +100,29 @@ struct octavo_run {
 typedef struct octavo_run octavo_convert_kernel(const uint8_t *s, size_t n, uint8_t *dst,
                                                 size_t cap, size_t *replaced);
 
+/* How errors are handled, and what came of those so far. */
+struct octavo_repair {
+	unsigned options; /* those of OCTAVO_ERROR_MASK and OCTAVO_PER_MASK count */
+	/*
+	 * How many more continuing octets, or with OCTAVO_JOINS_ANY errors at all, belong to the
+	 * error before; see octavo_replacement().
+	 */
+	uint8_t joins;
+	size_t count; /* errors */
+};
+
+#define OCTAVO_JOINS_ANY 0xFF
+
+/*
+ * UTF-8 to UTF-8 across errors: writes what the options put in their place; with OCTAVO_STOP it
+ * writes nothing and counts them. OCTAVO_ROUNDTRIP writes surrogates. An ill-formed piece that
+ * ends where the input does is left, as it may go on.
+ */
+typedef struct octavo_run octavo_repair_kernel(const uint8_t *s, size_t n, uint8_t *dst,
+                                               size_t cap, struct octavo_repair *how);
+
 struct octavo_convert_kernels {
+	octavo_repair_kernel *repair;
 	octavo_convert_kernel *convert[OCTAVO_KINDS][OCTAVO_KINDS]; /* [from][to] */
 };
 

@@ -4,9 +4,6 @@
 
 #include "decode.h"
 
-/* 'joins' of a stream: any number of continuing octets, or any error at all. */
-#define ANY 0xFF
-
 unsigned octavo_policy(unsigned options, enum octavo_error error)
 {
 	unsigned unmappable = options & OCTAVO_UNMAPPABLE_MASK;
@@ -85,7 +82,7 @@ static bool joins(struct octavo_stream *stream, const uint8_t *s,
 	bool joined = stream->joins > 0;
 
 	if (piece == OCTAVO_PER_RUN) {
-		stream->joins = ANY;
+		stream->joins = OCTAVO_JOINS_ANY;
 		return joined;
 	}
 	if (piece != OCTAVO_PER_SEQUENCE)
@@ -96,8 +93,8 @@ static bool joins(struct octavo_stream *stream, const uint8_t *s,
 		return false;
 	}
 	if (!joined)
-		stream->joins = ANY;
-	else if (stream->joins != ANY)
+		stream->joins = OCTAVO_JOINS_ANY;
+	else if (stream->joins != OCTAVO_JOINS_ANY)
 		stream->joins--;
 	return joined;
 }

@@ -8,6 +8,7 @@
 #include "exclude.h"
 #include "kernel_run.h"
 #include "own_replacement.h"
+#include "repair_run.h"
 #include "step.h"
 
 /*
@@ -176,6 +177,7 @@ static void convert_text(struct octavo_stream *stream, const struct job *job, st
 {
 	size_t look_ahead = LOOK_AHEAD, included_end = at->n; /* counted from the end */
 	bool is_searched = octavo_is_searched(job->from, job->options);
+	bool can_repair = octavo_can_repair(job);
 	unsigned block = MIN_BLOCK;
 
 	while (at->n) {
@@ -188,6 +190,9 @@ static void convert_text(struct octavo_stream *stream, const struct job *job, st
 			convert_plain(job, at, more, MAX_BLOCK);
 		if (at->n < before)
 			stream->joins = 0;
+		if (can_repair && at->n > included_end &&
+		    octavo_run_repair(stream, job, at, at->n - included_end))
+			continue;
 		if (at->n == 0 || !octavo_step(stream, job, at, more, result))
 			break;
 	}

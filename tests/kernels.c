@@ -559,6 +559,63 @@ static void test_other_answers(void **state)
 }
 
 /* -------------------------------------------------------------------------------- */
+/* What is done at errors                                                           */
+/* -------------------------------------------------------------------------------- */
+
+/* Octets of which nearly every sequence is possible, in runs of good text now and then. */
+static size_t adversarial(uint8_t *s, size_t n)
+{
+	static const uint8_t octets[] = {
+		0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0x80, 0xBF, 0x41, 0xC0, 0xC1, 0xC2,
+		0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4, 0xF5, 0xF7, 0xF8, 0xFB,
+		0xFC, 0xFD, 0xFE, 0xFF,
+	};
+	size_t many = chance_below(6) == 0 ? 8 : COUNT(octets); /* 8: no more than continuing */
+
+	for (size_t at = 0; at < n;) {
+		size_t run = 1 + chance_below(chance_below(4) == 0 ? 150 : 12);
+
+		run = run < n - at ? run : n - at;
+		if (chance_below(3) == 0)
+			text_make(OCTAVO_UTF8, (enum texture)chance_below(TEXT_BEYOND), s + at,
+			          run);
+		else
+			for (size_t i = 0; i < run; i++)
+				s[at + i] = octets[chance_below(many)];
+		at += run;
+	}
+	return n;
+}
+
+/* Every way to count errors and to write something for them, in texts of any length. */
+static void test_every_policy(void **state)
+{
+	static const enum octavo_encoding targets[] = { OCTAVO_UTF8, OCTAVO_WTF8, OCTAVO_UTF16BE,
+		                                        OCTAVO_UTF32LE };
+	static uint8_t s[MOST];
+
+	(void)state;
+	against_prepare();
+	for (size_t i = 0; i < (slow() ? 40000 : 1200); i++) {
+		struct task t = { .from = OCTAVO_UTF8, .s = s };
+
+		t.n = adversarial(s, i % 3 == 0 ? i % 400 : chance_below(1500));
+		for (unsigned per = 0; per < 4; per++) {
+			unsigned policy = OCTAVO_REPLACE + (unsigned)chance_below(4);
+
+			t.options = policy | per << 4;
+			t.source_place = random_place();
+			t.target_place = random_place();
+			t.to = targets[chance_below(COUNT(targets))];
+			against(&t, SOME_CAPACITIES);
+			t.to = OCTAVO_NO_ENCODING;
+			if (policy != OCTAVO_ROUNDTRIP)
+				check_answers(&t);
+		}
+	}
+}
+
+/* -------------------------------------------------------------------------------- */
 /* Progress                                                                         */
 /* -------------------------------------------------------------------------------- */
 
@@ -598,6 +655,23 @@ static void check_conversions(const struct kernels *kernels, size_t from, const 
 	}
 }
 
+/* Nothing but errors, or errors at the end of each run of ASCII. */
+static void check_repair(const struct kernels *kernels, uint8_t *s, size_t n)
+{
+	static uint8_t dst[4 * MOST + 256];
+
+	for (unsigned option = OCTAVO_STOP; option <= OCTAVO_ROUNDTRIP; option++)
+		for (unsigned every = 1; every < 64; every++) {
+			struct octavo_repair how = { option, 0, 0 };
+
+			for (size_t i = 0; i < n; i++)
+				s[i] = i % every == 0 ? 0xFF : 'a';
+			check_progress(kernels, "the repair",
+			               kernels->convert->repair(s, n, dst, sizeof dst, &how).read,
+			               n);
+		}
+}
+
 /* A kernel that stops at once is correct, but of no use: other tests would not tell. */
 static void test_progress(void **state)
 {
@@ -631,8 +705,10 @@ static void test_progress(void **state)
 		assert_non_null(here.table[k]->count->count);
 		assert_non_null(here.table[k]->count->utf16_length);
 		assert_non_null(here.table[k]->count->tally);
+		assert_non_null(here.table[k]->convert->repair);
 		check_progress(here.table[k], "the tally",
 		               here.table[k]->count->tally(s, sizeof s, &tally), sizeof s);
+		check_repair(here.table[k], s, sizeof s);
 	}
 }
 
@@ -715,22 +791,23 @@ int main(void)
 	static const char *const names[] = { "alignments", "lengths", "places", "capacities",
 		                             "random" };
 	static char titles[COUNT(families) * COUNT(names)][40];
-	struct CMUnitTest tests[COUNT(titles) + 6] = {
+	struct CMUnitTest tests[COUNT(titles) + 7] = {
 		cmocka_unit_test(test_lengths),
 		cmocka_unit_test(test_progress),
 		cmocka_unit_test(test_progress_with_errors),
 		cmocka_unit_test(test_all_surrogate_pairs),
 		cmocka_unit_test(test_random_streams),
 		cmocka_unit_test(test_other_answers),
+		cmocka_unit_test(test_every_policy),
 	};
 
 	for (size_t i = 0; i < COUNT(titles); i++) {
 		struct family *f = &families[i % COUNT(families)];
 
 		snprintf(titles[i], sizeof titles[i], "%s %s", names[i / COUNT(families)], f->name);
-		tests[6 + i].name = titles[i];
-		tests[6 + i].test_func = of_family[i / COUNT(families)];
-		tests[6 + i].initial_state = f;
+		tests[7 + i].name = titles[i];
+		tests[7 + i].test_func = of_family[i / COUNT(families)];
+		tests[7 + i].initial_state = f;
 	}
 	return cmocka_run_group_tests_name("kernels", tests, against_begin, against_end);
 }

@@ -2,36 +2,21 @@
 /*
  * avx512_utf8_to_utf8.inc.h - utf8_to_utf8.inc.h by hand for AVX-512
  *
- * Why: a block is repaired at once, whatever the number of its errors: each octet is given three
- * places, and VPCOMPRESSB keeps one for well-formed octets and three for each ill-formed piece.
- * Zen 4, 2026-11 (docs/performance.md): only errors 2.6 GB/s, by AVX2 0.64; one octet in 100 wrong
- * 5.3, by AVX2 4.3 to 4.9.
+ * Why: a block is stored from the register in which it was checked, and masks take the first block
+ * and short text in one step.
  */
 #ifndef OCTAVO_SIMD_AVX512_UTF8_TO_UTF8_INC_H
 #define OCTAVO_SIMD_AVX512_UTF8_TO_UTF8_INC_H
 
-#include "avx512_from_utf8.inc.h"
-#include "avx512_to_utf8.inc.h"
-
-/* The octets of a block with errors. */
-static ALWAYS_INLINE struct sequences repaired(vec now, struct pieces in)
-{
-	/* Of an ill-formed piece, at most three octets, the last is kept. */
-	uint64_t gone = (in.bad & in.inside) >> 1;
-	gone |= (gone & in.inside) >> 1;
-	return (struct sequences){
-		v_splat(0xEF), v_splat(0xBF), _mm512_mask_mov_epi8(now, in.bad, v_splat(0xBD)),
-		in.bad, in.bad, first_bits(in.count) & ~gone,
-	};
-}
+#include "avx512_utf8_errors.inc.h"
 
 /*
  * Copies octets, with three in front of them, up to the first error, or until less than a group
  * is left. Returns how many are well-formed; the last character may be cut.
  */
-static ALWAYS_INLINE size_t copy_good(const uint8_t *s, size_t n, uint8_t *dst, size_t cap)
+static ALWAYS_INLINE size_t copy_behind(const uint8_t *s, size_t most, uint8_t *dst)
 {
-	size_t most = n < cap ? n : cap, at = 0;
+	size_t at = 0;
 
 	/* Single blocks first, because errors may be close to each other. */
 	for (unsigned i = 0; i < 4 && most - at >= V; i++, at += V) {
@@ -51,42 +36,24 @@ static ALWAYS_INLINE size_t copy_good(const uint8_t *s, size_t n, uint8_t *dst, 
 	return at;
 }
 
-static struct octavo_run K(utf8_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap,
-                                         size_t *replaced)
+/* Copies up to the first error; returns how many octets. */
+static ALWAYS_INLINE size_t copy_good(const uint8_t *s, size_t most, uint8_t *dst)
 {
-	size_t at = 0, written = 0;
+	vec now = load_some(first_bits(most), s), errors = errors_in(first_window(now));
+	size_t at;
 
-	for (;;) {
-		if (at >= 3 && n - at >= V && !seems_to_continue(s + at)) {
-			size_t come = at + copy_good(s + at, n - at, dst + written, cap - written);
-			/* The last character may be cut. */
-			written += boundary(s, come) - at;
-			at = boundary(s, come);
-		}
-
-		uint64_t some = first_bits(n - at);
-		vec now = load_some(some, s + at), before1 = load_some(some << 1, s + at - 1);
-		struct pieces in = pieces_in(sort(now, before1), 0, n - at, replaced);
-		size_t size = in.count;
-
-		if (in.count == 0)
-			break;
-		if (in.bad)
-			size = put_sequences(repaired(now, in), dst + written, cap - written);
-		else if (size <= cap - written)
-			_mm512_mask_storeu_epi8(dst + written, first_bits(size), now);
-		else
-			size = 0;
-		if (size == 0)
-			break;
-		at += in.count;
-		written += size;
-		if (in.bad)
-			*replaced += (size_t)_mm_popcnt_u64(in.bad);
-		if (in.last)
-			break;
+	_mm512_mask_storeu_epi8(dst, first_bits(most), now);
+	if (is_wrong(errors))
+		return boundary(s, (size_t)_tzcnt_u64(_mm512_movepi8_mask(errors)));
+	if (most < V) /* the zeros behind it show that no character is cut */
+		return most;
+	at = boundary(s, V + copy_behind(s + V, most - V, dst + V));
+	if (at < most) {
+		size_t good = K(utf8_prefix)(s + at, most - at);
+		memcpy(dst + at, s + at, good);
+		at += good;
 	}
-	return (struct octavo_run){ at, written };
+	return at;
 }
 
 #endif

@@ -10,5 +10,8 @@ extern const uint8_t octavo_keep_u16[256 * 16];
 extern const uint8_t octavo_keep_u32[16 * 16];
 extern const uint8_t octavo_keep_of_2[256 * 16];
 extern const uint8_t octavo_keep_of_4[256 * 16];
+extern const uint8_t octavo_slots[256 * 16];
+
+extern const uint8_t octavo_slots_kept[256];
 
 #endif

@@ -4,14 +4,13 @@
 #include "avx512_between_units.inc.h"
 #include "avx512_from_utf8.inc.h"
 #include "avx512_to_utf8.inc.h"
-#include "avx512_utf8_to_utf8.inc.h"
 #else
 #include "between_units.inc.h"
 #include "from_utf8.inc.h"
 #include "to_utf8.inc.h"
-#include "utf8_to_utf8.inc.h"
 #endif
 #include "repair_units.inc.h"
+#include "utf8_to_utf8.inc.h"
 
 #define BETWEEN(name, call)                                                              \
 	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap,  \
@@ -39,6 +38,7 @@ BETWEEN(utf32le_to_latin1, units_to_latin1(OCTAVO_KIND_UTF32LE, s, n, dst, cap))
 BETWEEN(utf32be_to_latin1, units_to_latin1(OCTAVO_KIND_UTF32BE, s, n, dst, cap))
 
 const struct octavo_convert_kernels K(convert_kernels) = {
+	.repair = K(utf8_repair),
 	.convert[OCTAVO_KIND_UTF8] = {
 		[OCTAVO_KIND_UTF8] = K(utf8_to_utf8),
 		[OCTAVO_KIND_UTF16LE] = K(utf8_to_utf16le),

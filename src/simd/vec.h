@@ -30,6 +30,7 @@
  *   v_disjoint(a, b)           whether no bit is set in both
  *   v_nonzero_mask(a)          bit i is set where a[i] != 0
  *   v_high_mask(a)             bit i is bit 7 of a[i]
+ *   v_below_mask(a, b)         bit i is set where a[i] < b[i], both taken as signed
  *   v_spread(x)                FF where bit i of x is set, else 00
  *   v_zip(a, b, k)             the k-th halves of a and b, their octets in turns
  *   v_sum(a)                   the sum of all octets, as a number
@@ -79,6 +80,7 @@
  *
  *   bits_in(x)                 how many bits of x are set, of which only 4 .. 11 can be
  *   count_bits(x)              the same, of which only 0 .. V - 1 can be
+ *   count_bits64(x)            the same, of which all can be
  *   first_bits(n)              bits 0 .. n - 1 set, the others clear; n < 64, or n <= 64 where
  *                              V is 64
  */

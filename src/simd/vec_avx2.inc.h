@@ -161,6 +161,11 @@ static inline uint64_t v_high_mask(vec a)
 	return (uint32_t)_mm256_movemask_epi8(a);
 }
 
+static inline uint64_t v_below_mask(vec a, vec b)
+{
+	return v_high_mask(v_below(a, b));
+}
+
 static inline vec v_spread(uint64_t x)
 {
 	const vec octet = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202,
@@ -363,6 +368,11 @@ static inline unsigned bits_in(uint64_t x)
 }
 
 static inline unsigned count_bits(uint64_t x)
+{
+	return (unsigned)_mm_popcnt_u64(x);
+}
+
+static inline unsigned count_bits64(uint64_t x)
 {
 	return (unsigned)_mm_popcnt_u64(x);
 }

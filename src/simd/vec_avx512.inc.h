@@ -73,6 +73,31 @@ static inline bool v_is_zero(vec a)
 	return _mm512_test_epi32_mask(a, a) == 0;
 }
 
+static inline vec v_table(const uint8_t p[16])
+{
+	return _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(const void *)p));
+}
+
+static inline vec v_high4(vec a)
+{
+	return _mm512_and_si512(_mm512_srli_epi16(a, 4), _mm512_set1_epi8(0x0F));
+}
+
+static inline vec v_lookup16(vec table, vec a)
+{
+	return _mm512_shuffle_epi8(table, a);
+}
+
+static inline uint64_t v_high_mask(vec a)
+{
+	return _mm512_movepi8_mask(a);
+}
+
+static inline uint64_t v_below_mask(vec a, vec b)
+{
+	return _mm512_cmplt_epi8_mask(a, b);
+}
+
 static inline uint64_t v_sum(vec a)
 {
 	return (uint64_t)_mm512_reduce_add_epi64(_mm512_sad_epu8(a, _mm512_setzero_si512()));
@@ -148,4 +173,9 @@ static inline unsigned count_bits(uint64_t x)
 static inline uint64_t first_bits(size_t count)
 {
 	return count < 64 ? _bzhi_u64(~UINT64_C(0), (unsigned)count) : ~UINT64_C(0);
+}
+
+static inline unsigned count_bits64(uint64_t x)
+{
+	return (unsigned)_mm_popcnt_u64(x);
 }

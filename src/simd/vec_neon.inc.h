@@ -170,6 +170,11 @@ static inline uint64_t v_high_mask(vec a)
 	return v_mask(vcltzq_s8(vreinterpretq_s8_u8(a)));
 }
 
+static inline uint64_t v_below_mask(vec a, vec b)
+{
+	return v_mask(v_below(a, b));
+}
+
 static inline vec v_spread(uint64_t x)
 {
 	static const uint8_t bits[16] = { 1, 2, 4, 8, 16, 32, 64, 128,

@@ -160,6 +160,11 @@ static inline uint64_t v_nonzero_mask(vec a)
 	return ~(uint64_t)wasm_i8x16_bitmask(wasm_i8x16_eq(a, wasm_u8x16_splat(0))) & 0xFFFF;
 }
 
+static inline uint64_t v_below_mask(vec a, vec b)
+{
+	return v_high_mask(v_below(a, b));
+}
+
 static inline vec v_spread(uint64_t x)
 {
 	const vec bits = wasm_u8x16_const(1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128);
@@ -414,6 +419,11 @@ static inline unsigned bits_in(uint64_t x)
 }
 
 static inline unsigned count_bits(uint64_t x)
+{
+	return (unsigned)__builtin_popcountll(x);
+}
+
+static inline unsigned count_bits64(uint64_t x)
 {
 	return (unsigned)__builtin_popcountll(x);
 }

@@ -160,6 +160,11 @@ static inline uint64_t v_high_mask(vec a)
 	return (uint64_t)_mm_movemask_epi8(a);
 }
 
+static inline uint64_t v_below_mask(vec a, vec b)
+{
+	return v_high_mask(v_below(a, b));
+}
+
 static inline vec v_spread(uint64_t x)
 {
 	const vec octet = _mm_set_epi64x(0x0101010101010101, 0);
