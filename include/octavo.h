@@ -493,7 +493,8 @@ OCTAVO_API struct octavo_column_result octavo_check_column(enum octavo_encoding 
  * It stops before the first row that it cannot convert, which is 'row' of the result: one with an
  * error under OCTAVO_STOP, OCTAVO_BAD_ROW under any option, or OCTAVO_NO_ROOM if the row does not
  * fit into 'cap' octets or its end into the type of the offsets. Rows before it are complete,
- * with offsets 0 .. row. After OCTAVO_NO_ROOM go on with the part of the column from 'row'.
+ * with offsets 0 .. row. After OCTAVO_NO_ROOM go on with the part of the column from 'row'; if that
+ * is row 0, it alone needs more capacity, or offsets of 64 bits.
  *
  * In 'result', 'written' and 'replaced' count for rows 0 .. row - 1. 'bad_rows' counts those where
  * something was replaced, or that stopped it other than by OCTAVO_NO_ROOM.

@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { MAX_TEST_ROWS = 1600, MAX_TEXT = 16000, MAX_OUT = 8 * MAX_TEXT + 96 * MAX_TEST_ROWS };
 
@@ -375,46 +374,12 @@ static void test_empty_and_unsupported(void **state)
 	assert_int_equal(r.result.error, OCTAVO_UNSUPPORTED);
 }
 
-/*
- * Rows that are cut within a character cost what they have, not what the rows behind them have: a
- * long last row is read a few times, not once for each of those that are cut.
- */
-static void test_time_of_cut_rows(void **state)
-{
-	enum { ROWS = 450, LENGTH = 8, LAST = 1 << 22 };
-	static char data[ROWS * LENGTH + LAST];
-	static int32_t offsets[ROWS + 2];
-	struct octavo_column c = { .rows = ROWS + 1, .data = data, .size = sizeof data,
-		                   .offsets32 = offsets };
-	clock_t of_column = 0, of_data = 0;
-	uint8_t verdicts[ROWS / 8 + 1];
-
-	(void)state;
-	memset(data, 'a', sizeof data);
-	for (int32_t i = 0; i <= ROWS; i++)
-		offsets[i] = i * LENGTH;
-	offsets[ROWS + 1] = sizeof data;
-	for (size_t i = 10; i < ROWS; i += 11)
-		memcpy(data + i * LENGTH - 1, "\xC3\xA9", 2);
-	for (size_t run = 0; run < 3; run++) {
-		clock_t begin = clock();
-		assert_true(octavo_valid(data, sizeof data));
-		clock_t middle = clock();
-		assert_int_equal(octavo_check_column(OCTAVO_UTF8, &c, 0, verdicts).bad_rows, 80);
-		clock_t end = clock();
-		of_data = run == 0 || middle - begin < of_data ? middle - begin : of_data;
-		of_column = run == 0 || end - middle < of_column ? end - middle : of_column;
-	}
-	assert_true(of_column < 15 * (of_data + 1));
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_by_hand),
 		cmocka_unit_test(test_empty_and_unsupported),
 		cmocka_unit_test(test_one_bad_row),
-		cmocka_unit_test(test_time_of_cut_rows),
 		cmocka_unit_test(test_random_columns),
 	};
 

@@ -3,7 +3,6 @@
 #include "support.h"
 
 #include <string.h>
-#include <time.h>
 
 enum { MAX_TEXT = 3000, MAX_OUT = 16 * MAX_TEXT };
 
@@ -147,33 +146,6 @@ static void test_random_texts(void **state)
 	guarded_free(&memory);
 }
 
-/* The least processor time of three runs over text of 'unit' again and again. */
-static clock_t time_of(const char *unit)
-{
-	static uint8_t s[1 << 18], dst[2 * sizeof s];
-	clock_t least = 0;
-
-	for (size_t i = 0; i < sizeof s; i++)
-		s[i] = (uint8_t)unit[i % strlen(unit)];
-	for (size_t run = 0; run < 3; run++) {
-		struct octavo_stream stream =
-			octavo_stream_init(OCTAVO_UTF8, OCTAVO_UTF8, OCTAVO_REPLACE);
-		assert_true(octavo_stream_replace_with(&stream, "[]", 2));
-		clock_t begin = clock();
-		octavo_stream_feed(&stream, s, sizeof s, dst, sizeof dst, true);
-		clock_t taken = clock() - begin;
-		least = run == 0 || taken < least ? taken : least;
-	}
-	return least;
-}
-
-/* Text that was repaired once has a U+FFFD beside each error: that costs little more. */
-static void test_time_beside_fffd(void **state)
-{
-	(void)state;
-	assert_true(time_of("\xEF\xBF\xBD\xFF") < 30 * (time_of("\xFF") + 1));
-}
-
 static void test_by_hand(void **state)
 {
 	struct octavo_stream s = octavo_stream_init(OCTAVO_UTF8, OCTAVO_UTF8, OCTAVO_REPLACE);
@@ -221,7 +193,6 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_by_hand),
-		cmocka_unit_test(test_time_beside_fffd),
 		cmocka_unit_test(test_random_texts),
 	};
 
