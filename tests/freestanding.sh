@@ -26,7 +26,7 @@ END
 cd "$work"
 for file in "$source"/src/*.c "$source"/src/simd/*.c "$source"/tests/freestanding.c; do
 	[ "${file##*/}" = locale.c ] ||
-		"$cc" -std=c11 -O1 -ffreestanding -fno-builtin -fno-stack-protector -fno-pie -nostdinc \
+		"$cc" -std=c11 -O0 -ffreestanding -fno-builtin -fno-stack-protector -fno-pie -nostdinc \
 			-D_MM_MALLOC_H_INCLUDED -D__MM_MALLOC_H \
 			-isystem "$("$cc" -print-file-name=include)" -isystem include \
 			-Wall -Wextra -Werror -I"$source/include" -c "$file"
