@@ -599,7 +599,7 @@ static void test_string(void **state)
 			s[k] = s[k] ? s[k] : 'x';
 		if (i % 7 == 1 && n)
 			s[chance_below(n)] = chance_below(2) ? 0xFF : 0;
-		kernels_use(here.table[i % 2]->name);
+		kernels_use_in_turn(&here, i / 2);
 		size_t wanted = strlen((const char *)s);
 		bool valid = octavo_valid((const char *)s, wanted);
 		check_size("string", s, n, octavo_valid_string((const char *)s, NULL), valid);

@@ -185,7 +185,7 @@ static void test_long_texts(void **state)
 			random_text((enum likeness)(i % LIKENESSES), s, n);
 		for (size_t lines = i % 3 == 0 ? 2 : i % 3 == 1 ? 100 : 0; lines > 0; lines--)
 			s[chance_below(n)] = '\n';
-		kernels_use(here.table[i / 2 % 2]->name);
+		kernels_use_in_turn(&here, i / 2);
 		check_text(s, n, 20 + chance_below(200));
 	}
 	memset(s, 0x80, sizeof s);

@@ -137,7 +137,7 @@ static void test_random_texts(void **state)
 		for (size_t more = 1 + chance_below(4); more > 0; more--)
 			own.size += octavo_encode(f, some[chance_below(COUNT(some))],
 			                          own.text + own.size, 4).written;
-		kernels_use(here.table[i / 3 % 2]->name);
+		kernels_use_in_turn(&here, i / 3);
 		size = convert_stepwise(e, s, n, f, how, &own, want, &replaced);
 		check_feed("stepwise", stream_with(e, f, how, &own), s, n, want, size, replaced);
 		if (f == OCTAVO_UTF8)

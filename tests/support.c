@@ -36,6 +36,15 @@ struct kernels_here kernels_here(void)
 	return here;
 }
 
+void kernels_use_in_turn(const struct kernels_here *here, size_t i)
+{
+	size_t count = 0;
+
+	while (here->table[count] != NULL)
+		count++;
+	kernels_use(here->table[i % count]->name);
+}
+
 void kernels_use(const char *name)
 {
 	if (!octavo_kernels_choose(name))

@@ -49,6 +49,9 @@ struct kernels_here kernels_here(void);
 
 void kernels_use(const char *name);
 
+/* Uses all of them in turn as i grows. */
+void kernels_use_in_turn(const struct kernels_here *here, size_t i);
+
 /* Prints which of them the tests run, and which this machine cannot run. */
 void kernels_report(void);
 
