@@ -15,20 +15,14 @@ static struct octavo_result check_rest(enum octavo_encoding e, const struct curs
 		                       rest.error, rest.length };
 }
 
-static bool is_mark(enum octavo_encoding e, const uint8_t *s, size_t n)
+/* octavo_check() where a byte order mark decides: of what is behind the mark. */
+static struct octavo_result check_by_bom(const struct encoding *from, const uint8_t *s, size_t n,
+                                         unsigned options)
 {
-	struct octavo_character c = octavo_decode(e, s, n);
-	return !c.error && c.code_point == 0xFEFF;
-}
-
-/* octavo_check() of n > 0 octets whose byte order a mark decides: what is behind the mark. */
-static struct octavo_result check_by_mark(const struct octavo_info *info, const uint8_t *s,
-                                          size_t n, unsigned options)
-{
-	bool is_little = is_mark(info->little, s, n);
-	size_t mark = is_little || is_mark(info->big, s, n) ? info->unit_size : 0;
-	struct octavo_result r = octavo_check(is_little ? info->little : info->big, s + mark,
-	                                      n - mark, options);
+	struct octavo_character first = octavo_decode_first(&from, s, n, false);
+	size_t mark = is_bom(first) ? first.length : 0;
+	struct octavo_result r =
+		octavo_check(octavo_encoding_of(from), s + mark, n - mark, options);
 	if (r.error != OCTAVO_UNSUPPORTED)
 		r.read += mark;
 	return r;
@@ -62,8 +56,7 @@ struct octavo_result octavo_check(enum octavo_encoding e, const void *src, size_
 		if (error)
 			return (struct octavo_result){ n - at.n, 0, 0, error, c.length };
 	}
-	if (n && job.from && job.from->info.byte_order == OCTAVO_ORDER_BY_BOM &&
-	    (options & OCTAVO_BOM_MASK) == 0)
-		return check_by_mark(&job.from->info, src, n, options);
+	if (n && is_by_bom(job.from) && (options & OCTAVO_BOM_MASK) == 0)
+		return check_by_bom(job.from, src, n, options);
 	return check_rest(e, &at, n, options);
 }

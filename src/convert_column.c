@@ -2,6 +2,7 @@
 /* convert_column.c - octavo_convert_column() */
 #include "column.h"
 #include "encoding.h"
+#include "length.h"
 
 struct target {
 	enum octavo_encoding to;
@@ -17,23 +18,6 @@ static void put_offset(const struct target *target, size_t i, size_t offset)
 		target->offsets32[i] = (int32_t)offset;
 	else
 		target->offsets64[i] = (int64_t)offset;
-}
-
-/* How many octets well-formed UTF-8 becomes in an encoding that has its kernels. */
-static size_t converted_length(enum octavo_kind to, const char *s, size_t n)
-{
-	switch (to) {
-	case OCTAVO_KIND_UTF16LE:
-	case OCTAVO_KIND_UTF16BE:
-		return 2 * octavo_utf16_length(s, n);
-	case OCTAVO_KIND_UTF32LE:
-	case OCTAVO_KIND_UTF32BE:
-		return 4 * octavo_count(s, n);
-	case OCTAVO_KIND_LATIN1:
-		return octavo_count(s, n);
-	default:
-		return n;
-	}
 }
 
 /*
@@ -77,11 +61,11 @@ static size_t convert_joined(const struct octavo_column *column, size_t row, siz
 		                     target->cap - *written, options & OCTAVO_EXCLUDE_MASK);
 	count = octavo_rows_within(column, row, count, begin + all.read);
 
-	bool is_ascii = all.read == n && all.written == n * converted_length(kind, "a", 1);
+	bool is_ascii = all.read == n && all.written == n * length_from_utf8(kind, "a", 1);
 	for (size_t i = 0; i < count; i++) {
 		size_t end = (size_t)octavo_row_offset(column, row + i + 1), length = end - begin;
-		*written += is_ascii ? length * converted_length(kind, "a", 1)
-		                     : converted_length(kind, data + begin, length);
+		*written += is_ascii ? length * length_from_utf8(kind, "a", 1)
+		                     : length_from_utf8(kind, data + begin, length);
 		begin = end;
 		put_offset(target, row + i + 1, *written);
 	}

@@ -31,7 +31,6 @@ static inline uint64_t word_at(const uint8_t *s)
 static bool has_noncharacter(const uint8_t *s, const struct form *form)
 {
 	uint64_t word = word_at(s), other = (word | EACH_OCTET(0x08)) ^ EACH_OCTET(0xBF);
-
 	uint64_t coarse = zeros_in(other);
 
 	if (!coarse) /* neither B7 nor BF */
@@ -83,17 +82,23 @@ static ALWAYS_INLINE uint64_t load_word(const uint8_t *s, bool big)
 /* Words of units that are searched at once. */
 #define WORDS 4
 
+/* 1 in each unit of a word. */
+static ALWAYS_INLINE uint64_t ones_in(unsigned unit)
+{
+	return UINT64_MAX / (unit == 2 ? UINT16_MAX : UINT32_MAX);
+}
+
 /* Not 0 where any unit of a word is 0. */
 static ALWAYS_INLINE uint64_t zero_units(unsigned unit, uint64_t x)
 {
-	uint64_t ones = UINT64_MAX / (unit == 2 ? UINT16_MAX : UINT32_MAX);
+	uint64_t ones = ones_in(unit);
 	return (x - ones) & ~x & ones << (8 * unit - 1);
 }
 
 /* 0 in each unit for which (unit & mask) == value. */
 static ALWAYS_INLINE uint64_t unlike(unsigned unit, uint64_t word, uint32_t mask, uint32_t value)
 {
-	uint64_t ones = UINT64_MAX / (unit == 2 ? UINT16_MAX : UINT32_MAX);
+	uint64_t ones = ones_in(unit);
 	return (word & ones * mask) ^ ones * value;
 }
 

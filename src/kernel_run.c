@@ -180,18 +180,15 @@ static NEVER_INLINE void count_errors(const struct job *job, struct cursor *at, 
 {
 	enum octavo_kind kind = job->from->kind;
 	octavo_convert_kernel *repair = octavo_convert_kernels()->convert[kind][kind];
-	struct octavo_run run = { 0, 0 };
 	uint8_t scratch[SCRATCH];
-	size_t bad;
 
-	do {
+	for (size_t bad = 1; repair && n && bad;) {
 		bad = 0;
-		if (repair)
-			run = repair(at->src, n, scratch, sizeof scratch, &bad);
+		struct octavo_run run = repair(at->src, n, scratch, sizeof scratch, &bad);
 		advance(at, run.read, 0);
 		at->replaced += bad;
 		n -= run.read;
-	} while (n && bad);
+	}
 }
 
 void octavo_run_check(const struct job *job, struct cursor *at, size_t n)

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* length.c - octavo_convert_length(): how much octavo_convert() would write */
+#include "length.h"
+
 #include "base.h"
 #include "kernel_run.h"
 #include "transcode.h"
@@ -36,12 +38,11 @@ static bool is_countable(const struct encoding *from, const struct encoding *to)
 static size_t length_of(enum octavo_kind from, enum octavo_kind to, const uint8_t *s, size_t n)
 {
 	const struct octavo_length_kernels *kernels = octavo_length_kernels();
-	const char *utf8 = (const char *)s;
 
-	if (to == OCTAVO_KIND_UTF8)
-		return from == OCTAVO_KIND_UTF8 ? n : kernels->utf8[from](s, n);
 	if (from == OCTAVO_KIND_UTF8)
-		return is_utf16(to) ? 2 * octavo_utf16_length(utf8, n) : 4 * octavo_count(utf8, n);
+		return length_from_utf8(to, (const char *)s, n);
+	if (to == OCTAVO_KIND_UTF8)
+		return kernels->utf8[from](s, n);
 	if (is_latin1(from))
 		return is_utf16(to) ? 2 * n : 4 * n;
 	if (is_utf16(from))

@@ -79,13 +79,8 @@ static inline size_t shared_without_fffe(const uint8_t *s, size_t n)
 /* US-ASCII: up to an octet above 7F. */
 static inline size_t shared_ascii(const uint8_t *s, size_t n)
 {
-	size_t at = 0;
+	size_t at = ascii_words(s, n);
 
-	for (uint64_t words[4]; n - at >= sizeof words; at += sizeof words) {
-		memcpy(words, s + at, sizeof words);
-		if ((words[0] | words[1] | words[2] | words[3]) & EACH_OCTET(0x80))
-			break;
-	}
 	while (at < n && s[at] < 0x80)
 		at++;
 	return at;

@@ -38,30 +38,21 @@ static bool is_supported(const struct job *job)
 
 /* ------------------------------------------------------------------ byte order mark */
 
-static bool is_by_bom(const struct encoding *e)
+struct octavo_character octavo_decode_first(const struct encoding **from, const uint8_t *s,
+                                            size_t n, bool more)
 {
-	return e && e->info.byte_order == OCTAVO_ORDER_BY_BOM;
-}
+	struct octavo_character c = { 0, OCTAVO_TRUNCATED, 0 };
 
-static bool is_bom(struct octavo_character c)
-{
-	return !c.error && c.code_point == 0xFEFF;
-}
-
-/* Decodes the first character; where a byte order mark decides, sets the byte order of *job. */
-static struct octavo_character decode_first(struct job *job, const struct cursor *at, bool more)
-{
-	struct octavo_character c = { 0, OCTAVO_TRUNCATED, 0 }, turned = c;
-
-	if (at->n > 0)
-		c = job->from->decode(at->src, at->n, more);
-	if (!is_by_bom(job->from))
-		return c;
-	const struct encoding *little = octavo_encoding_find(job->from->info.little);
-	if (at->n > 0)
-		turned = little->decode(at->src, at->n, more);
-	job->from = is_bom(turned) ? little : octavo_encoding_find(job->from->info.big);
-	return is_bom(turned) ? turned : c;
+	if (is_by_bom(*from)) {
+		const struct encoding *big = octavo_encoding_find((*from)->info.big);
+		*from = octavo_encoding_find((*from)->info.little);
+		if (n > 0)
+			c = (*from)->decode(s, n, more);
+		if (is_bom(c))
+			return c;
+		*from = big;
+	}
+	return n > 0 ? (*from)->decode(s, n, more) : c;
 }
 
 /*
@@ -74,7 +65,8 @@ static bool begin(struct octavo_stream *stream, struct job *job, struct cursor *
 {
 	unsigned option = job->options & OCTAVO_BOM_MASK;
 	bool strips_always = is_by_bom(job->from), adds_always = is_by_bom(job->to);
-	struct octavo_character first = decode_first(job, at, more);
+	struct octavo_character first =
+		octavo_decode_first(&job->from, at->src, at->n, more);
 	uint8_t octets[OCTAVO_MAX_CHARACTER];
 	unsigned length = 0;
 
