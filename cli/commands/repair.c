@@ -290,6 +290,7 @@ static bool must_stay(struct repair *r, struct input *in)
 
 	/* A diagnosis is about UTF-8. */
 	if (!r->invalid && r->chain.options.form != OCTAVO_UTF8) {
+		before_writing(stderr);
 		print_name(stderr, in->name);
 		fprintf(stderr, ": not repaired: errors in %s, and no --invalid to say what to do "
 		        "with them\n", octavo_encoding_label(r->chain.options.form));
