@@ -325,7 +325,7 @@ put f 'Gr\303\266\303\237e\n'
 run 0 detect -v f
 out 'f: utf-8: well-formed; confidence 98%%; looked at all 8 octets; 2 sequences of two octets or more speak for UTF-8\n'
 run 0 detect -v --limit=3 f
-# The octets that -n leaves out are not US-ASCII.
+# The octets that --limit leaves out are not US-ASCII.
 out 'f: utf-8: well-formed; confidence 90%%; looked at the first 3 octets; 1 sequence of two octets or more speaks for UTF-8\n'
 run 0 detect -v --limit=4 f
 out 'f: utf-8: well-formed; confidence 90%%; looked at the first 4 octets; 1 sequence of two octets or more speaks for UTF-8\n'

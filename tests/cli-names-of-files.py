@@ -18,6 +18,8 @@ import sys
 import tempfile
 import unicodedata
 
+from cli_lib import expect
+
 OCTAVO = os.path.abspath(sys.argv[1])
 NOBODY = 65534
 HAS_UNISTRING = b" libunistring" in subprocess.run([OCTAVO, "version"], capture_output=True).stdout
@@ -29,11 +31,6 @@ DECOMPOSED = b"e\xcc\x81"
 
 def names(*arguments, **how):
     return subprocess.run([OCTAVO, "names", *arguments], capture_output=True, timeout=100, **how)
-
-
-def expect(what, wanted, got):
-    if wanted != got:
-        raise AssertionError(f"{what}:\n  wanted {wanted!a}\n  got    {got!a}")
 
 
 def make(*paths):

@@ -20,6 +20,8 @@ import termios
 import unicodedata
 from urllib.parse import unquote_to_bytes
 
+from cli_lib import write as put
+
 OCTAVO = os.path.abspath(sys.argv[1])
 ENVIRONMENT = {key: value for key, value in os.environ.items()
                if key not in ("NO_COLOR", "CLICOLOR_FORCE", "POSIXLY_CORRECT")}
@@ -52,11 +54,6 @@ def run(*arguments, status=0, **more):
         raise Skip(done.stderr.decode().strip())
     expect(f"status of {arguments}, which says {done.stderr[-200:]}", status, done.returncode)
     return done.stdout
-
-
-def put(name, octets):
-    with open(name, "wb") as file:
-        file.write(octets)
 
 
 def messages(output):
