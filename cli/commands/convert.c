@@ -206,7 +206,7 @@ static bool is_utf8_already(const struct conversion *c, struct input *in)
 /* Replaces a file by its conversion, or only tries to, if it is to be changed at all. */
 static int convert_file(void *context, struct input *in, const struct replaced_file *replaced)
 {
-	struct convert_options options = *(const struct convert_options *)context;
+	struct convert_options *all = context, options = *all;
 	struct conversion *c = &options.conversion;
 	bool is_dry = options.in_place.is_dry;
 
@@ -228,7 +228,7 @@ static int convert_file(void *context, struct input *in, const struct replaced_f
 		return status != STATUS_OK ? status : STATUS_TROUBLE;
 	if (!output_differs(&c->encoder.out))
 		return STATUS_OK;
-	((struct convert_options *)context)->in_place.changes = true;
+	all->in_place.changes = true;
 	if (!options.in_place.is_quiet) {
 		print_name(stdout, in->name);
 		printf(": %s from %s to %s", is_dry ? "would be converted" : "converted",

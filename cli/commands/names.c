@@ -20,7 +20,7 @@ struct names {
 	struct walk walk;
 	struct name_rules rules;
 	struct charset from;
-	bool detects, renames, is_json, is_quiet, has_summary;
+	bool detects, renames, is_json, has_summary;
 	const char *undo;
 
 	FILE *to; /* of the report */
@@ -97,7 +97,7 @@ static void report_name(struct names *names, const char *path, const struct name
 	names->left += stays;
 	for (int kind = 0; kind < NAME_KINDS; kind++)
 		names->of[kind] += name->has[kind];
-	if (names->is_quiet || (names->renames && !stays))
+	if (names->walk.is_quiet || (names->renames && !stays))
 		return;
 	if (names->is_json)
 		put_name(names, path, name);
@@ -139,7 +139,7 @@ static void tell_renamed(void *context, const char *path, const char *new_name)
 	struct names *names = context;
 
 	names->renamed++;
-	if (names->is_quiet || !names->undo)
+	if (names->walk.is_quiet || !names->undo)
 		return; /* without --undo the script tells it */
 	if (names->is_json) {
 		struct json json = begin_message(names->to, "renamed");
@@ -232,7 +232,7 @@ static const struct option_row rows[] = {
 	  "depth; symbolic links are not followed",
 	  SET_FLAG(struct names, walk.is_recursive) },
 	{ 'q', "quiet", NULL, "print no names, nor which directories need -r",
-	  SET_FLAG(struct names, is_quiet) },
+	  SET_FLAG(struct names, walk.is_quiet) },
 	{ 0, "summary", NULL, "at the end, print how many names there are of each kind",
 	  SET_FLAG(struct names, has_summary) },
 	{ 0, "json", NULL, "JSON, an object a line", SET_FLAG(struct names, is_json) },
@@ -286,7 +286,6 @@ static int run(int argc, char **argv)
 	char **paths = read_options(&names_command, argc, argv, &names);
 
 	refuse(&names, paths);
-	names.walk.is_quiet = names.is_quiet;
 	bool is_done = walk_paths(&names.walk, paths, look_at, &names);
 	is_done = rename_all(&names) && is_done;
 	before_writing(names.to);

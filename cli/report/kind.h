@@ -31,7 +31,7 @@ const char *lint_name(size_t kind);
 /* Kinds of errors that the library does not have. */
 #define LEVEL_KIND "level"         /* not in the implementation level */
 #define INVALID_KIND "invalid"     /* refused by iconv(3)             */
-#define EOL_KIND "wrong-eol"       /* not as 'check --eol' says   */
+#define EOL_KIND "wrong-eol"       /* not as 'check --eol' says       */
 #define NO_ESCAPE_KIND "no-escape" /* see 'octavo unescape'           */
 
 struct kind {

@@ -12,11 +12,6 @@
 /* Octets on either side: a few characters of six octets. */
 #define AROUND ((size_t)24)
 
-static bool is_kind(const struct finding *finding, const char *name)
-{
-	return strcmp(finding->error, name) == 0;
-}
-
 bool may_hide(const struct finding *finding)
 {
 	bool is_utf8 = finding->encoding != OCTAVO_NO_ENCODING &&

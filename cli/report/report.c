@@ -28,7 +28,7 @@ static void print_character(FILE *to, uint32_t c)
  */
 static bool has_character(const struct finding *finding)
 {
-	bool is_unmappable = strcmp(finding->error, octavo_error_name(OCTAVO_UNMAPPABLE)) == 0;
+	bool is_unmappable = is_kind(finding, octavo_error_name(OCTAVO_UNMAPPABLE));
 
 	return is_unmappable ? finding->code_point != 0 : finding->is_warning && finding->length;
 }

@@ -59,7 +59,6 @@ struct detector {
 
 	/* What the sample may be, the likeliest first, once that was asked for: */
 	bool is_ranked;
-	struct charset_rank ranks[MAX_CANDIDATES];
 	size_t rank_count;
 };
 
@@ -434,9 +433,10 @@ static unsigned count_distinct(const char *octets, size_t n)
 static const struct charset_rank *best_guess(struct detector *d)
 {
 	if (!d->is_ranked)
-		d->rank_count = guess_rank(d->sample, d->sampled, d->ranks, MAX_CANDIDATES);
+		d->rank_count = guess_rank(d->sample, d->sampled, d->answer->candidates,
+		                           MAX_CANDIDATES);
 	d->is_ranked = true;
-	return d->rank_count ? d->ranks : NULL;
+	return d->rank_count ? d->answer->candidates : NULL;
 }
 
 static bool has_guess(struct detector *d)
@@ -447,7 +447,6 @@ static bool has_guess(struct detector *d)
 	if (!best)
 		return false;
 	answer->candidate_count = d->rank_count;
-	memcpy(answer->candidates, d->ranks, sizeof answer->candidates);
 	decide(answer, EVIDENCE_GUESS, best->name);
 	answer->confidence = best->confidence;
 	answer->is_undecodable = best->has_undefined;

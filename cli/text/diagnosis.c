@@ -487,12 +487,14 @@ static void write_command(char command[MAX_COMMAND], const struct answer *answer
 {
 	static const char repair[] = "octavo repair ";
 	size_t n = sizeof repair - 1;
-	bool needs_binary = answer->evidence == EVIDENCE_BOM && answer->nul != UINT64_MAX &&
-	                    strncmp(advice->command, repair, n) == 0;
+	const char *begin = "", *rest = advice->command;
 
-	snprintf(command, MAX_COMMAND, "%s%s%s%s", needs_binary ? repair : "",
-	         needs_binary ? "--binary " : "", advice->command + (needs_binary ? n : 0),
-	         advice->value);
+	if (answer->evidence == EVIDENCE_BOM && answer->nul != UINT64_MAX &&
+	    strncmp(rest, repair, n) == 0) {
+		begin = "octavo repair --binary ";
+		rest += n;
+	}
+	snprintf(command, MAX_COMMAND, "%s%s%s", begin, rest, advice->value);
 }
 
 static void print_command(FILE *to, const struct answer *answer, const struct advice *advice,

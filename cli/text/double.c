@@ -184,16 +184,13 @@ static struct outcome try_table(const struct double_tables *tables, unsigned i, 
 	return outcome;
 }
 
-/* The costs of a result, which may be that of one before. */
-static struct text_cost cost_of(const struct outcome outcomes[], unsigned i,
-                                const struct likelihood *likelihood, const char *undone, size_t n)
+/* An outcome before this one with the same result, or NULL. */
+static const struct outcome *same_before(const struct outcome outcomes[], unsigned i)
 {
 	for (unsigned j = 0; j < i; j++)
 		if (outcomes[j].fits && outcomes[j].hash == outcomes[i].hash)
-			return outcomes[j].cost;
-	struct text_cost cost = likelihood_cost(likelihood, undone, n);
-	cost.with_ascii += i < USUAL_TABLES ? 0 : UNUSUAL;
-	return cost;
+			return &outcomes[j];
+	return NULL;
 }
 
 /* Finds out how likely the results are. Those that are far likelier than the line are sure. */
@@ -210,8 +207,14 @@ static void weigh_outcomes(const struct double_tables *tables, const char *line,
 
 		if (!outcome->fits)
 			continue;
-		size_t size = undo_line(&tables->of[i], line, n, undone);
-		outcome->cost = cost_of(outcomes, i, &likelihood, undone, size);
+		const struct outcome *same = same_before(outcomes, i);
+		if (same) {
+			outcome->cost = same->cost;
+		} else {
+			size_t size = undo_line(&tables->of[i], line, n, undone);
+			outcome->cost = likelihood_cost(&likelihood, undone, size);
+			outcome->cost.with_ascii += i < USUAL_TABLES ? 0 : UNUSUAL;
+		}
 		int64_t doubt = DOUBT * (int64_t)outcome->evidence.doubts;
 		int64_t gain = cost - outcome->cost.alone - doubt;
 		if (!is_western(&tables->of[i]) && !outcome->evidence.is_capital_and_mark)
@@ -220,7 +223,7 @@ static void weigh_outcomes(const struct double_tables *tables, const char *line,
 	}
 }
 
-/* Whether there is one result only, and that is sure: the usual case, which is quick. */
+/* Whether there is no result, or one only and that is sure: the usual cases, which are quick. */
 static bool are_same(const struct outcome outcomes[], unsigned count)
 {
 	const struct outcome *first = NULL;

@@ -11,7 +11,7 @@
 
 enum { MAX_DOUBLE_TABLES = 21 };
 
-/* Charsets that the text may have been decoded from, in the order in which they are tried. */
+/* Charsets that the text may have been decoded from; the usual ones come first. */
 struct double_tables {
 	unsigned count;
 	const char *names[MAX_DOUBLE_TABLES];

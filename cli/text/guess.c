@@ -11,6 +11,7 @@
 #include "octavo.h"
 #include "text/candidates.h"
 #include "text/language.h"
+#include "text/likelihood.h"
 
 /* ------------------------------------------------------------------ what is read */
 
@@ -372,15 +373,9 @@ size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size
 static int64_t utf8_cost(struct guesser *g)
 {
 	struct reading reading = { .points = g->points, .pairs = g->pairs };
-	const struct language *language;
-	int64_t least = INT64_MAX;
 
 	read_utf8(&reading, (const char *)g->excerpt.octets, g->excerpt.n);
-	for (size_t i = 0; (language = language_at(i)); i++) {
-		int64_t cost = language_cost(language, &reading) + g->excerpt.ascii_costs[i];
-		least = cost < least ? cost : least;
-	}
-	return least + capitals_cost(&reading);
+	return reading_cost(&reading, g->excerpt.ascii_costs).with_ascii;
 }
 
 /* Whether the octets may be characters of two octets each. */

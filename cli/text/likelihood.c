@@ -57,18 +57,24 @@ static void keep_lower(int64_t *lowest, int64_t cost)
 		*lowest = cost;
 }
 
-struct text_cost likelihood_cost(const struct likelihood *likelihood, const char *utf8, size_t n)
+struct text_cost reading_cost(const struct reading *reading, const int64_t of_ascii[])
 {
 	struct text_cost lowest = { INT64_MAX, INT64_MAX };
+	int64_t of_capitals = capitals_cost(reading);
 	const struct language *language;
+
+	for (size_t i = 0; (language = language_at(i)); i++) {
+		int64_t cost = language_cost(language, reading) + of_capitals;
+		keep_lower(&lowest.alone, cost);
+		keep_lower(&lowest.with_ascii, cost + of_ascii[i]);
+	}
+	return lowest;
+}
+
+struct text_cost likelihood_cost(const struct likelihood *likelihood, const char *utf8, size_t n)
+{
 	struct sample sample;
 
 	take_sample(&sample, utf8, n);
-	int64_t of_capitals = capitals_cost(&sample.reading);
-	for (size_t i = 0; (language = language_at(i)); i++) {
-		int64_t cost = language_cost(language, &sample.reading) + of_capitals;
-		keep_lower(&lowest.alone, cost);
-		keep_lower(&lowest.with_ascii, cost + likelihood->of_ascii[i]);
-	}
-	return lowest;
+	return reading_cost(&sample.reading, likelihood->of_ascii);
 }

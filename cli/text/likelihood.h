@@ -24,6 +24,7 @@ struct text_cost {
 	int64_t alone, with_ascii;
 };
 
+struct text_cost reading_cost(const struct reading *reading, const int64_t of_ascii[]);
 struct text_cost likelihood_cost(const struct likelihood *likelihood, const char *utf8, size_t n);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "octavo.h"
 
@@ -41,6 +42,11 @@ struct finding {
 	enum octavo_encoding encoding; /* of the text, in its byte order;
 	                                  OCTAVO_NO_ENCODING if iconv(3) reads it   */
 };
+
+static inline bool is_kind(const struct finding *finding, const char *name)
+{
+	return strcmp(finding->error, name) == 0;
+}
 
 /* Returns an error of 'length' octets in UTF-8. */
 struct finding finding_at(const struct place *place, const char *error, const char *octets,

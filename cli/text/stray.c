@@ -68,13 +68,10 @@ static void add(struct search *search, const char *octets, size_t n)
 		n -= some;
 		if (search->size < sizeof search->line)
 			return;
-		size_t cut = last_blank(search->line, search->size);
-		char rest[sizeof search->line];
-		memcpy(rest, search->line + cut, search->size - cut);
-		size_t kept = search->size - cut;
+		size_t cut = last_blank(search->line, search->size), kept = search->size - cut;
 		search->size = cut;
 		end_line(search);
-		memcpy(search->line, rest, kept);
+		memmove(search->line, search->line + cut, kept);
 		search->size = kept;
 	}
 }
@@ -107,11 +104,10 @@ bool stray_find(struct stray *stray, struct input *in, const struct answer *answ
 	};
 
 	*stray = (struct stray){ .charset = NULL };
-	do {
-		input_read(in);
+	while (!stray->charset && input_read(in)) {
 		search_text(&search, in->text, in->size);
 		input_use(in, in->size);
-	} while (!in->ended && !in->failed && !stray->charset);
+	}
 	if (!stray->charset)
 		end_line(&search);
 	guesser_close(search.guesser);

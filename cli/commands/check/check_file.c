@@ -29,7 +29,7 @@ static void look_for_mark(struct work *work, const struct finding *finding,
 	const struct input *in = spot->in;
 
 	if (finding->place.offset > 0 || in->is_mapped ||
-	    strcmp(finding->error, octavo_error_name(OCTAVO_NEVER_USED)) != 0)
+	    !is_kind(finding, octavo_error_name(OCTAVO_NEVER_USED)))
 		return;
 	size_t n = (size_t)(in->text + in->size - spot->octets);
 	work->outcome.mark = octavo_sniff_bom(spot->octets, n).encoding;
@@ -108,13 +108,12 @@ static unsigned level_of(const struct work *work)
 static bool is_wrong_end(struct work *work, uint32_t code_point)
 {
 	unsigned ends = work->after_return ? CRLF_ENDS : LF_ENDS, wanted = work->expected->ends;
-	bool is_wrong = wanted != ANY_ENDS && code_point == '\n' && ends != wanted;
+	bool is_wrong = wanted != ANY_ENDS && code_point == '\n' && ends != wanted &&
+	                !work->told_end;
 
 	work->after_return = code_point == '\r';
-	if (!is_wrong || work->told_end)
-		return false;
-	work->told_end = true;
-	return true;
+	work->told_end |= is_wrong;
+	return is_wrong;
 }
 
 /* Whether an option that is not one of the decoder's rejects a character. */
@@ -164,7 +163,7 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 	work->texts = work->decoder.texts;
 	if (work->decoder.is_outside ||
 	    (!level_of(work) && !work->lint.kinds && !work->expected->preset &&
-	     !work->expected->ends && !has_syllables))
+	     (!work->expected->ends || work->told_end) && !has_syllables))
 		return n;
 	while (at < n) {
 		struct octavo_result done = octavo_convert(form, text + at, n - at, UCS4_NATIVE,
@@ -193,12 +192,11 @@ static void decode_expected(struct work *work, struct input *in, struct finding 
 	const struct check_options *expected = work->expected;
 	enum octavo_encoding form = expected->form.encoding;
 	size_t n = finding->length, more;
-	bool is_overlong = strcmp(finding->error, octavo_error_name(OCTAVO_OVERLONG)) == 0;
 
 	if (work->decoder.from.encoding == form)
 		return;
 	finding->encoding = form;
-	if (!is_overlong)
+	if (!is_kind(finding, octavo_error_name(OCTAVO_OVERLONG)))
 		return;
 	input_await(in, MAX_OCTETS - n);
 	more = in->size < MAX_OCTETS - n ? in->size : MAX_OCTETS - n;

@@ -3,7 +3,6 @@
 #include "commands/convert/conversion.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "base/message.h"
 #include "base/status.h"
@@ -98,7 +97,7 @@ static void find_order(struct conversion *c, struct input *in)
 /* Whether the conversion continues after the finding. */
 static bool passes(struct conversion *c, const char *name, struct finding *finding)
 {
-	bool is_unmappable = strcmp(finding->error, octavo_error_name(OCTAVO_UNMAPPABLE)) == 0;
+	bool is_unmappable = is_kind(finding, octavo_error_name(OCTAVO_UNMAPPABLE));
 	bool is_own = library_options(c->options) != c->options; /* the encoder knows what to do */
 
 	if (!(c->explains || is_own) || !is_unmappable || !encoder_replace(&c->encoder, finding))
@@ -128,12 +127,11 @@ bool conversion_detect(struct conversion *c, struct input *in)
 /* Tells which option decides what happens at such an error. */
 static void advise(const struct conversion *c, const char *name, const struct finding *finding)
 {
-	bool is_unmappable = strcmp(finding->error, octavo_error_name(OCTAVO_UNMAPPABLE)) == 0;
-	bool is_mark = strcmp(finding->error, octavo_error_name(OCTAVO_BOM)) == 0 ||
-	               strcmp(finding->error, octavo_error_name(OCTAVO_NO_BOM)) == 0;
+	bool is_unmappable = is_kind(finding, octavo_error_name(OCTAVO_UNMAPPABLE));
 	char reason[100];
 
-	if (!c->advises || is_mark)
+	if (!c->advises || is_kind(finding, octavo_error_name(OCTAVO_BOM)) ||
+	    is_kind(finding, octavo_error_name(OCTAVO_NO_BOM)))
 		return;
 	snprintf(reason, sizeof reason, "%s; %s says what to write instead", c->advises,
 	         is_unmappable ? "--unmappable" : "--invalid");

@@ -15,7 +15,7 @@ enum quantity {
 	UTF16_UNITS,
 	OCTETS,
 	LONGEST,        /* of the lines, by code points */
-	LINE_OCTETS, /* by octets                    */
+	LINE_OCTETS,    /* by octets                    */
 	WIDEST,         /* by columns                   */
 	ERRORS,
 	QUANTITIES

@@ -172,8 +172,8 @@ static bool has_made_control(const char *octets, const char *utf8, bool keeps_bi
 		before += unicode_is_control((unsigned char)*octets) && !(*octets & '\x80');
 	for (; left; utf8 += c.length, left -= c.length) {
 		c = octavo_decode(OCTAVO_UTF8, utf8, left);
-		after += unicode_is_control(c.code_point) ||
-		         (keeps_bidi && unicode_is_bidi_control(c.code_point));
+		after += keeps_bidi ? is_invisible(c.code_point)
+		                    : unicode_is_control(c.code_point);
 	}
 	return after > before;
 }
