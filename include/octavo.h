@@ -314,9 +314,9 @@ enum octavo_options {
 OCTAVO_API bool octavo_valid(const char *s, size_t n);
 
 /*
- * The same for text that ends at the first NUL, which has to be there. '*length' is set to the
- * number of octets before it, as strlen() counts them, also if they are ill-formed; it is not if
- * 'length' is NULL. Long text is read from memory once, not twice. 's' is not NULL.
+ * The same for text that ends at the first NUL, which has to be there. Unless 'length' is NULL,
+ * '*length' is set to the number of octets before it, as strlen() counts them, whether they are
+ * well-formed or not. Long text is read from memory once, not twice. 's' is not NULL.
  */
 OCTAVO_API bool octavo_valid_string(const char *s, size_t *length);
 
@@ -612,7 +612,7 @@ struct octavo_position {
  *   octavo_locate(s, n, NULL, OCTAVO_UTF16_UNITS, 100).offset[OCTAVO_OCTETS]
  *
  * is the offset in octets of what has the offset 100 in UTF-16. An 'offset' beyond the text finds
- * its end, and so does any 'offset' if there is no such unit.
+ * its end. If 'unit' is none of enum octavo_unit, the result is the end, too.
  *
  * 'index' is that of this text, see below, or NULL. Without one, time is linear in the octets
  * before the place.

@@ -30,17 +30,6 @@ static struct piece unit_piece(const struct encoding *e, const uint8_t *s, size_
 	return (struct piece){ start, start + e->decode(s + start, n - start, false).length };
 }
 
-/* The encoding in the byte order that the beginning of the text decides. */
-static const struct encoding *resolve(const struct encoding *e, const uint8_t *s, size_t n)
-{
-	if (e->info.byte_order != OCTAVO_ORDER_BY_BOM)
-		return e;
-	const struct encoding *little = octavo_encoding_find(e->info.little);
-	struct octavo_character first = little->decode(s, n, false);
-	bool is_little = !first.error && first.code_point == 0xFEFF;
-	return is_little ? little : octavo_encoding_find(e->info.big);
-}
-
 static struct piece piece_at(enum octavo_encoding encoding, const uint8_t *s, size_t n, size_t at)
 {
 	if (encoding == OCTAVO_UTF8 || encoding == OCTAVO_UTF8_UNICODE11)
@@ -48,7 +37,9 @@ static struct piece piece_at(enum octavo_encoding encoding, const uint8_t *s, si
 	const struct encoding *e = octavo_encoding_find(encoding);
 	if (!e)
 		return (struct piece){ 0, 0 };
-	return e->form ? utf8_piece(e->form, s, n, at) : unit_piece(resolve(e, s, n), s, n, at);
+	if (e->form)
+		return utf8_piece(e->form, s, n, at);
+	return unit_piece(is_by_bom(e) ? in_byte_order(e, s, n) : e, s, n, at);
 }
 
 size_t octavo_floor(enum octavo_encoding e, const void *src, size_t n, size_t at)

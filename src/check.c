@@ -19,10 +19,13 @@ static struct octavo_result check_rest(enum octavo_encoding e, const struct curs
 static struct octavo_result check_by_bom(const struct encoding *from, const uint8_t *s, size_t n,
                                          unsigned options)
 {
-	struct octavo_character first = octavo_decode_first(&from, s, n, false);
-	size_t mark = is_bom(first) ? first.length : 0;
+	const struct encoding *known = in_byte_order(from, s, n);
+	/* Only a mark makes it little-endian. */
+	bool has_mark = known->info.byte_order == OCTAVO_ORDER_LITTLE ||
+	                is_bom(known->decode(s, n, false));
+	size_t mark = has_mark ? known->info.unit_size : 0;
 	struct octavo_result r =
-		octavo_check(octavo_encoding_of(from), s + mark, n - mark, options);
+		octavo_check(octavo_encoding_of(known), s + mark, n - mark, options);
 	if (r.error != OCTAVO_UNSUPPORTED)
 		r.read += mark;
 	return r;
@@ -38,7 +41,7 @@ struct octavo_result octavo_check(enum octavo_encoding e, const void *src, size_
 	 * Most often kernels take all of the text, or all before the error that ends it. This has
 	 * to be quick for short text.
 	 */
-	if (n && job.from && job.from->kind &&
+	if (n && job.from && job.from->kind && /* OCTAVO_STOP .. OCTAVO_ESCAPE, exclusions */
 	    (options & ~(OCTAVO_EXCLUDE_MASK | OCTAVO_ESCAPE)) == 0) {
 		size_t included = n;
 		if (options & OCTAVO_EXCLUDE_MASK)

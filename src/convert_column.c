@@ -29,7 +29,7 @@ static bool can_join(enum octavo_encoding from, enum octavo_encoding to, unsigne
 	const struct encoding *target = octavo_encoding_find(to);
 
 	return from == OCTAVO_UTF8 && target && target->kind && !target->shared_prefix &&
-	       target->info.byte_order != OCTAVO_ORDER_BY_BOM &&
+	       !is_by_bom(target) &&
 	       (options & OCTAVO_BOM_MASK) == 0;
 }
 
@@ -40,7 +40,8 @@ static bool can_join(enum octavo_encoding from, enum octavo_encoding to, unsigne
 static size_t convert_joined(const struct octavo_column *column, size_t row, size_t count,
                              const struct target *target, size_t *written, unsigned options)
 {
-	enum octavo_kind kind = octavo_encoding_find(target->to)->kind;
+	const struct encoding *to = octavo_encoding_find(target->to);
+	size_t unit = to->info.unit_size;
 
 	count = octavo_rows_in_order(column, row, count);
 	/* A null row would be converted as well. */
@@ -61,11 +62,11 @@ static size_t convert_joined(const struct octavo_column *column, size_t row, siz
 		                     target->cap - *written, options & OCTAVO_EXCLUDE_MASK);
 	count = octavo_rows_within(column, row, count, begin + all.read);
 
-	bool is_ascii = all.read == n && all.written == n * length_from_utf8(kind, "a", 1);
+	bool is_ascii = all.read == n && all.written == n * unit;
 	for (size_t i = 0; i < count; i++) {
 		size_t end = (size_t)octavo_row_offset(column, row + i + 1), length = end - begin;
-		*written += is_ascii ? length * length_from_utf8(kind, "a", 1)
-		                     : length_from_utf8(kind, data + begin, length);
+		*written += is_ascii ? length * unit
+		                     : length_from_utf8(to->kind, data + begin, length);
 		begin = end;
 		put_offset(target, row + i + 1, *written);
 	}

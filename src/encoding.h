@@ -51,4 +51,23 @@ static inline enum octavo_encoding octavo_encoding_of(const struct encoding *enc
 	return (enum octavo_encoding)(encoding - octavo_encodings);
 }
 
+static inline bool is_by_bom(const struct encoding *e)
+{
+	return e && e->info.byte_order == OCTAVO_ORDER_BY_BOM;
+}
+
+static inline bool is_bom(struct octavo_character c)
+{
+	return !c.error && c.code_point == 0xFEFF;
+}
+
+/* Where a byte order mark decides: in the order of the one of s[0..n), big-endian without one. */
+static inline const struct encoding *in_byte_order(const struct encoding *e, const uint8_t *s,
+                                                   size_t n)
+{
+	const struct encoding *little = octavo_encoding_find(e->info.little);
+	return n && is_bom(little->decode(s, n, false)) ? little
+	                                                : octavo_encoding_find(e->info.big);
+}
+
 #endif

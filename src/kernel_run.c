@@ -26,38 +26,31 @@ static size_t min(size_t a, size_t b)
 	return a < b ? a : b;
 }
 
-struct octavo_run octavo_run_repaired(octavo_convert_kernel *convert,
-                                      octavo_convert_kernel *repair, struct span text,
-                                      struct octavo_run come, size_t *replaced)
+void octavo_run_repaired(octavo_convert_kernel *convert, octavo_convert_kernel *repair,
+                         struct cursor *at)
 {
 	uint8_t good[SCRATCH];
 
-	while (come.read < text.n && come.written < text.cap) {
-		const uint8_t *s = text.src + come.read;
-		size_t left = text.n - come.read, space = text.cap - come.written, bad = 0;
+	while (at->n && at->cap) {
 		/* A unit of up to four octets becomes at least one. */
-		size_t most = space < SCRATCH / 4 ? 4 * space : SCRATCH;
-		struct octavo_run part = repair(s, left, good, most, &bad), run = { 0, 0 };
+		size_t most = at->cap < SCRATCH / 4 ? 4 * at->cap : SCRATCH, bad = 0;
+		struct octavo_run part = repair(at->src, at->n, good, most, &bad), run = { 0, 0 };
 
 		if (part.written)
-			run = convert(good, part.written, text.dst + come.written, space, NULL);
+			run = convert(good, part.written, at->dst, at->cap, NULL);
 		if (run.read == 0)
 			break;
 		if (run.read < part.written) {
 			bad = 0;
-			repair(s, left, good, run.read, &bad);
+			repair(at->src, at->n, good, run.read, &bad);
 		}
-		*replaced += bad;
-		come.read += run.read;
-		come.written += run.written;
-		if (come.read == text.n || come.written == text.cap)
+		at->replaced += bad;
+		advance(at, run.read, run.written);
+		if (at->n == 0 || at->cap == 0)
 			break;
-		run = convert(text.src + come.read, text.n - come.read, text.dst + come.written,
-		              text.cap - come.written, NULL);
-		come.read += run.read;
-		come.written += run.written;
+		run = convert(at->src, at->n, at->dst, at->cap, NULL);
+		advance(at, run.read, run.written);
 	}
-	return come;
 }
 
 /* Converts a run of a text with pairs, n > 0, by way of UTF-8. */

@@ -52,21 +52,12 @@ static inline size_t valid_run(enum octavo_kind kind, const uint8_t *s, size_t n
 	return kernel ? kernel(s, n) : 0;
 }
 
-/* A kernel's text, and its space. */
-struct span {
-	const uint8_t *src;
-	size_t n;
-	uint8_t *dst;
-	size_t cap;
-};
-
 /*
  * Goes on where 'convert', which replaces nothing, came to an error in UTF-16 or UTF-32:
- * 'repair' is the kernel that only repairs such text. Returns how far it came in all.
+ * 'repair' is the kernel that only repairs such text.
  */
-struct octavo_run octavo_run_repaired(octavo_convert_kernel *convert,
-                                      octavo_convert_kernel *repair, struct span text,
-                                      struct octavo_run come, size_t *replaced);
+void octavo_run_repaired(octavo_convert_kernel *convert, octavo_convert_kernel *repair,
+                         struct cursor *at);
 
 /*
  * Converts a run of the next n octets, n > 0, to at most 'cap' octets, as text of the kinds of
@@ -76,22 +67,25 @@ static inline struct octavo_run run_kernel(const struct job *job, const struct c
                                            size_t n, size_t cap, size_t *replaced)
 {
 	enum octavo_kind from = job->from->kind, to = job->to->kind;
-	octavo_convert_kernel *kernel = octavo_convert_kernels()->convert[from][to];
+	const struct octavo_convert_kernels *kernels = octavo_convert_kernels();
+	octavo_convert_kernel *kernel = kernels->convert[from][to];
 	struct octavo_run run = { 0, 0 };
 
 	if (cap == 0)
 		return run;
 	if (kernel) {
 		bool replaces = kernels_may_replace(job);
-		octavo_convert_kernel *repair = octavo_convert_kernels()->convert[from][from];
 
 		run = kernel(at->src, n, at->dst, cap, replaces ? replaced : NULL);
 		/* From UTF-8 it replaces errors itself; Latin-1 lacks U+FFFD. */
 		if (run.read < n && replaces && from != OCTAVO_KIND_UTF8 && from != to &&
-		    to != OCTAVO_KIND_LATIN1)
-			run = octavo_run_repaired(kernel, repair,
-			                          (struct span){ at->src, n, at->dst, cap }, run,
-			                          replaced);
+		    to != OCTAVO_KIND_LATIN1) {
+			struct cursor rest = { at->src, n, at->dst, cap, 0 };
+			advance(&rest, run.read, run.written);
+			octavo_run_repaired(kernel, kernels->convert[from][from], &rest);
+			*replaced += rest.replaced;
+			run = (struct octavo_run){ n - rest.n, cap - rest.cap };
+		}
 		return run;
 	}
 	if (from == to) {

@@ -8,9 +8,9 @@
  *   reads    only s[0..n), at any alignment; n > 0
  *   writes   only dst[0..cap), at any alignment; octets after those reported as written
  *            are unspecified
- *   stops    no later than the first character that is ill-formed, unmappable, too long for
- *            the capacity, or incomplete; it may stop at any earlier boundary between
- *            characters, even at the beginning
+ *   stops    no later than the first character that is ill-formed (unless it replaces errors,
+ *            see below), unmappable, too long for the capacity, or incomplete; it may stop at
+ *            any earlier boundary between characters, even at the beginning
  *   never    reports an error, allocates memory, or keeps state between calls
  *
  * Kernels come in families: a program that is linked statically has only the families that
@@ -92,9 +92,9 @@ struct octavo_run {
  * Converts whole characters.
  *
  * If 'replaced' is not NULL, the kernel may continue after an ill-formed sequence: it writes
- * U+FFFD for each maximal subpart and adds their number to *replaced. Those from UTF-8 do, and
- * those from UTF-16 or UTF-32 to the same in any byte order; others stop. It does so only if
- * octets after s[n] could not change the subpart. (The number is not a member of the
+ * U+FFFD for each maximal subpart and adds their number to *replaced. Those from UTF-8 do, except
+ * to Latin-1, and those from UTF-16 or UTF-32 to the same in any byte order; others stop. It does
+ * so only if octets after s[n] could not change the subpart. (The number is not a member of the
  * result, because the result is then returned in registers; in memory it costs 5 ns a call.)
  */
 typedef struct octavo_run octavo_convert_kernel(const uint8_t *s, size_t n, uint8_t *dst,

@@ -6,12 +6,6 @@
 #include "kernel_run.h"
 #include "transcode.h"
 
-/*
- * Octets that are checked and then counted before the next are looked at, so that the second look
- * finds them in the first-level cache.
- */
-#define BLOCK 16384
-
 /* Octets that are written at once only to be counted, at first and later. */
 #define MIN_SCRATCH 128
 #define SCRATCH 4096

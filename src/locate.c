@@ -8,9 +8,6 @@
 /* Octets from one checkpoint of an index to the next. */
 #define STEP 1024
 
-/* Octets that are checked and then counted before the next are looked at, see measure.c. */
-#define BLOCK 16384
-
 /* Octets in which a place is sought character by character. */
 #define MIN_STEP 64
 
@@ -161,12 +158,14 @@ static struct octavo_position begin_at(const struct octavo_position *index, size
 
 /* From a checkpoint to the last place that is not beyond the goal: by ever smaller steps. */
 static struct octavo_position seek(const uint8_t *s, size_t n, const struct octavo_position *index,
-                                   const struct goal *goal)
+                                   struct goal goal)
 {
-	struct octavo_position at = begin_at(index, n, goal), next;
+	if ((unsigned)goal.unit > OCTAVO_UTF16_UNITS)
+		goal = (struct goal){ OCTAVO_OCTETS, false, 0, n };
+	struct octavo_position at = begin_at(index, n, &goal), next;
 
-	if (!goal->has_line && goal->unit == OCTAVO_OCTETS) {
-		walk(&at, s, n, min(n, goal->count));
+	if (!goal.has_line && goal.unit == OCTAVO_OCTETS) {
+		walk(&at, s, n, min(n, goal.count));
 		return at;
 	}
 	for (size_t step = index ? STEP / 4 : BLOCK; step >= MIN_STEP; step /= 4)
@@ -174,14 +173,14 @@ static struct octavo_position seek(const uint8_t *s, size_t n, const struct octa
 			size_t here = at.offset[OCTAVO_OCTETS];
 			next = at;
 			walk(&next, s, n, here + min(n - here, step));
-			if (is_beyond(&next, goal))
+			if (is_beyond(&next, &goal))
 				break;
 			at = next;
 		}
 	while (at.offset[OCTAVO_OCTETS] < n) {
 		size_t here = at.offset[OCTAVO_OCTETS];
 		struct octavo_character c = decode_utf8(&rfc3629, s + here, n - here, false);
-		if (is_next_beyond(&at, c, goal))
+		if (is_next_beyond(&at, c, &goal))
 			break;
 		pass_one(&at, c);
 	}
@@ -191,18 +190,12 @@ static struct octavo_position seek(const uint8_t *s, size_t n, const struct octa
 struct octavo_position octavo_locate(const char *s, size_t n, const struct octavo_position *index,
                                      enum octavo_unit unit, size_t offset)
 {
-	const struct goal goal = { unit, false, 0, offset }, end = { OCTAVO_OCTETS, false, 0, n };
-
-	return seek((const uint8_t *)s, n, index,
-	            (unsigned)unit <= OCTAVO_UTF16_UNITS ? &goal : &end);
+	return seek((const uint8_t *)s, n, index, (struct goal){ unit, false, 0, offset });
 }
 
 struct octavo_position octavo_locate_line(const char *s, size_t n,
                                           const struct octavo_position *index, size_t line,
                                           enum octavo_unit unit, size_t column)
 {
-	const struct goal goal = { unit, true, line, column }, end = { OCTAVO_OCTETS, false, 0, n };
-
-	return seek((const uint8_t *)s, n, index,
-	            (unsigned)unit <= OCTAVO_UTF16_UNITS ? &goal : &end);
+	return seek((const uint8_t *)s, n, index, (struct goal){ unit, true, line, column });
 }

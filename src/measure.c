@@ -5,12 +5,6 @@
 #include "tally.h"
 #include "transcode.h"
 
-/*
- * Octets that are checked and then counted before the next are looked at, so that the
- * second look finds them in the first-level cache.
- */
-#define BLOCK 16384
-
 /* Octets that other encodings are converted to at once, to be counted. */
 #define SCRATCH 4096
 

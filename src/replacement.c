@@ -12,9 +12,14 @@ unsigned octavo_policy(unsigned options, enum octavo_error error)
 	return options & OCTAVO_ERROR_MASK;
 }
 
-/* U+FFFD, or '?' if the encoding lacks it. */
-static unsigned put_replacement(const struct encoding *to, uint8_t *octets)
+/* The caller's own replacement, or U+FFFD, or '?' if the encoding lacks it. */
+static unsigned put_replacement(const struct octavo_stream *stream, const struct encoding *to,
+                                uint8_t *octets)
 {
+	if (stream->replacement_size) {
+		memcpy(octets, stream->replacement, stream->replacement_size);
+		return stream->replacement_size;
+	}
 	unsigned length = to->encode(to, REPLACEMENT, octets);
 	return length ? length : to->encode(to, '?', octets);
 }
@@ -117,12 +122,8 @@ unsigned octavo_replacement(struct octavo_stream *stream, const struct encoding 
 
 	switch (octavo_policy(stream->options, error)) {
 	case OCTAVO_REPLACE:
-		for (unsigned i = 0; i < *count && stream->replacement_size; i++) {
-			memcpy(octets + length, stream->replacement, stream->replacement_size);
-			length += stream->replacement_size;
-		}
-		for (unsigned i = 0; i < *count && !stream->replacement_size; i++)
-			length += put_replacement(to, octets + length);
+		for (unsigned i = 0; i < *count; i++)
+			length += put_replacement(stream, to, octets + length);
 		break;
 	case OCTAVO_ESCAPE:
 		if (!c.error)

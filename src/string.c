@@ -5,9 +5,6 @@
 #include "octavo.h"
 #include "prefix.h"
 
-/* Octets in which the NUL is sought before they are checked: they are then in the cache. */
-#define BLOCK 16384
-
 /* The last octets of a block may belong to a character that goes on in the next one. */
 #define MAX_CUT 3
 
@@ -17,18 +14,15 @@ bool octavo_valid_string(const char *s, size_t *length)
 	size_t valid = 0, end = 0; /* octets that are well-formed, and that are not NUL */
 	bool found = false;
 
-	while (!found && end - valid <= MAX_CUT) {
+	while (!found && (length || end - valid <= MAX_CUT)) {
+		bool is_good = end - valid <= MAX_CUT;
 		const uint8_t *nul = memchr(octets + end, 0, BLOCK);
 		end = nul ? (size_t)(nul - octets) : end + BLOCK;
-		valid += octavo_utf8_prefix(octets + valid, end - valid);
+		if (is_good)
+			valid += octavo_utf8_prefix(octets + valid, end - valid);
 		found = nul != NULL;
 	}
-	if (length) {
-		for (const uint8_t *nul = NULL; !found; found = nul != NULL) {
-			nul = memchr(octets + end, 0, BLOCK);
-			end = nul ? (size_t)(nul - octets) : end + BLOCK;
-		}
+	if (length)
 		*length = end;
-	}
 	return found && valid == end;
 }

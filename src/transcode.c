@@ -38,21 +38,13 @@ static bool is_supported(const struct job *job)
 
 /* ------------------------------------------------------------------ byte order mark */
 
-struct octavo_character octavo_decode_first(const struct encoding **from, const uint8_t *s,
-                                            size_t n, bool more)
+/* Decodes the first character; where a byte order mark decides, sets the byte order of *job. */
+static struct octavo_character decode_first(struct job *job, const struct cursor *at, bool more)
 {
-	struct octavo_character c = { 0, OCTAVO_TRUNCATED, 0 };
-
-	if (is_by_bom(*from)) {
-		const struct encoding *big = octavo_encoding_find((*from)->info.big);
-		*from = octavo_encoding_find((*from)->info.little);
-		if (n > 0)
-			c = (*from)->decode(s, n, more);
-		if (is_bom(c))
-			return c;
-		*from = big;
-	}
-	return n > 0 ? (*from)->decode(s, n, more) : c;
+	if (is_by_bom(job->from))
+		job->from = in_byte_order(job->from, at->src, at->n);
+	return at->n > 0 ? job->from->decode(at->src, at->n, more)
+	                 : (struct octavo_character){ 0, OCTAVO_TRUNCATED, 0 };
 }
 
 /*
@@ -65,8 +57,7 @@ static bool begin(struct octavo_stream *stream, struct job *job, struct cursor *
 {
 	unsigned option = job->options & OCTAVO_BOM_MASK;
 	bool strips_always = is_by_bom(job->from), adds_always = is_by_bom(job->to);
-	struct octavo_character first =
-		octavo_decode_first(&job->from, at->src, at->n, more);
+	struct octavo_character first = decode_first(job, at, more);
 	uint8_t octets[OCTAVO_MAX_CHARACTER];
 	unsigned length = 0;
 
@@ -132,7 +123,9 @@ static void convert_included(const struct job *job, struct cursor *at, size_t in
 {
 	size_t before = at->n;
 
-	if (job->own && replaces_sequences(job) && has_kernels_only(job))
+	/* Latin-1 lacks the U+FFFD that kernels would write. */
+	if (job->own && replaces_sequences(job) && has_kernels_only(job) &&
+	    job->to->kind != OCTAVO_KIND_LATIN1)
 		octavo_run_replace(job, at, included);
 	else if (job->to)
 		octavo_run_convert(job, at, included);

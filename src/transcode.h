@@ -3,24 +3,7 @@
 #ifndef OCTAVO_TRANSCODE_H
 #define OCTAVO_TRANSCODE_H
 
-#include "job.h"
-
-static inline bool is_by_bom(const struct encoding *e)
-{
-	return e && e->info.byte_order == OCTAVO_ORDER_BY_BOM;
-}
-
-static inline bool is_bom(struct octavo_character c)
-{
-	return !c.error && c.code_point == 0xFEFF;
-}
-
-/*
- * Decodes the first character of s[0..n). Where a byte order mark decides, *from becomes the
- * encoding with that byte order.
- */
-struct octavo_character octavo_decode_first(const struct encoding **from, const uint8_t *s,
-                                            size_t n, bool more);
+#include "octavo.h"
 
 /*
  * As octavo_stream_feed(), but 'src' begins with the octets that 'stream' holds, and nothing is

@@ -37,8 +37,7 @@ static ALWAYS_INLINE vec counts_of_some(size_t count, const uint8_t *s, vec tabl
 
 static ALWAYS_INLINE size_t sum_by_high(const uint8_t *s, size_t n, const uint8_t by_high[16])
 {
-	const vec table = _mm512_broadcast_i32x4(
-		_mm_loadu_si128((const __m128i *)(const void *)by_high));
+	const vec table = v_table(by_high);
 	size_t at = 0, sum = 0;
 
 	if (n >= 8 * V) {

@@ -124,8 +124,7 @@ static ALWAYS_INLINE struct planes with_surrogates(struct planes code, vec now, 
                                                    vec before2, uint64_t third_of_4,
                                                    uint64_t fourth)
 {
-	vec table = _mm512_broadcast_i32x4(
-		_mm_loadu_si128((const __m128i *)(const void *)low_surrogate_high));
+	vec table = v_table(low_surrogate_high);
 	/* The high surrogate is D7C0 + (code point >> 10): this has bits 10..17. */
 	vec upper = _mm512_or_si512(bits_of_all(before1, LEFT_2),
 	                            bits_of_all(now, RIGHT_4_MASK_03));

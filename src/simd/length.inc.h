@@ -8,19 +8,15 @@
 #ifndef OCTAVO_SIMD_LENGTH_INC_H
 #define OCTAVO_SIMD_LENGTH_INC_H
 
-#include "basics.inc.h"
+#include "units.inc.h"
 
-/* Pairs of vecs in which 8 bits can count to one, and 16 bits to three, for each. */
+/* Pairs of vecs that two counters can take: 8 bits gain at most 1 a vec, 16 bits at most 3. */
 #define COUNTED_PAIRS 255
 
-/* (x & mask) == value for units of 16 bits, in the byte order of memory. */
+/* Counts units for which (unit & mask) == value. */
 static ALWAYS_INLINE vec count_like16(bool big, vec counts, vec x, uint16_t mask, uint16_t value)
 {
-	if (big) {
-		mask = (uint16_t)(mask << 8 | mask >> 8);
-		value = (uint16_t)(value << 8 | value >> 8);
-	}
-	return v_count_equal_u16(counts, v_and(x, v_splat_u16(mask)), v_splat_u16(value));
+	return v_count_equal_u16(counts, v_and(x, splat_unit(big, mask)), splat_unit(big, value));
 }
 
 /*

@@ -59,7 +59,7 @@ static ALWAYS_INLINE vec alone_in(bool big, struct neighbours in)
 
 static ALWAYS_INLINE vec repaired16(bool big, bool swaps, vec units, vec alone)
 {
-	units = v_select(alone, v_splat_u16(big ? 0xFDFF : 0xFFFD), units);
+	units = v_select(alone, splat_unit(big, 0xFFFD), units);
 	return swaps ? v_swap_u16(units) : units;
 }
 

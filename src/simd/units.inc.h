@@ -13,12 +13,16 @@ static ALWAYS_INLINE vec are_scalar(vec x)
 	return v_xor(v_and(in_range, surrogate), in_range);
 }
 
-/* FFFF where (unit & mask) == value. Units are as in memory; mask and value have a high octet. */
+/* A unit of 16 bits in the byte order of the text. */
+static ALWAYS_INLINE vec splat_unit(bool big, uint16_t x)
+{
+	return v_splat_u16(big ? (uint16_t)(x << 8 | x >> 8) : x);
+}
+
+/* FFFF where (unit & mask) == value. */
 static ALWAYS_INLINE vec units_like(bool big, vec units, uint16_t mask, uint16_t value)
 {
-	uint16_t m = big ? (uint16_t)(mask >> 8) : mask;
-	uint16_t v = big ? (uint16_t)(value >> 8) : value;
-	return v_equal_u16(v_and(units, v_splat_u16(m)), v_splat_u16(v));
+	return v_equal_u16(v_and(units, splat_unit(big, mask)), splat_unit(big, value));
 }
 
 static ALWAYS_INLINE vec surrogates_in(bool big, vec units)

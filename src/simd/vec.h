@@ -2,9 +2,9 @@
 /*
  * vec.h - the words that kernels are written in
  *
- * Each vec_<isa>.h defines them all, in this order, as plain functions. A 'vec' is V
- * octets; what is said of one octet holds for each, numbered from 0. Unsigned
- * arithmetic modulo 256 unless said otherwise. Numbers that are called k are constants.
+ * Each vec_<isa>.inc.h defines them as plain functions, that of AVX-512 only those that its
+ * kernels use. A 'vec' is V octets; what is said of one octet holds for each, numbered from 0.
+ * Unsigned arithmetic modulo 256 unless said otherwise. Numbers that are called k are constants.
  *
  *   V                          octets in a vec: 16, 32 or 64
  *   v_load(p)                  p[0..V), at any alignment
@@ -54,7 +54,6 @@
  *   v_below_u16(a, b)          FFFF where a < b, else 0000; both < 8000
  *   v_swap_u16(a)              the octets of each unit the other way round
  *   v_pack_u16(a, b)           the units of a, then those of b, as octets; all < 100
- *   v_zip_u16(a, b, k)         the k-th halves of a and b, their units in turns
  *   v_mask_u16(a)              bit i tells unit i; all 0000 or FFFF
  *   v_mask_two_u16(a, b)       the same in octets, first of a, first of b, second of a, ..
  *

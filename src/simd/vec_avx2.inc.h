@@ -276,12 +276,6 @@ static inline vec v_pack_u16(vec a, vec b)
 	return _mm256_permute4x64_epi64(_mm256_packus_epi16(a, b), 0xD8); /* 0, 2, 1, 3 */
 }
 
-static inline vec v_zip_u16(vec a, vec b, int k)
-{
-	vec x = _mm256_permute4x64_epi64(a, 0xD8), y = _mm256_permute4x64_epi64(b, 0xD8);
-	return k == 0 ? _mm256_unpacklo_epi16(x, y) : _mm256_unpackhi_epi16(x, y);
-}
-
 static inline uint64_t v_mask_u16(vec a)
 {
 	return _pext_u32((uint32_t)_mm256_movemask_epi8(a), 0x55555555);

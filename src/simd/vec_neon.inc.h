@@ -285,12 +285,6 @@ static inline vec v_pack_u16(vec a, vec b)
 	return vuzp1q_u8(a, b);
 }
 
-static inline vec v_zip_u16(vec a, vec b, int k)
-{
-	uint16x8_t x = vreinterpretq_u16_u8(a), y = vreinterpretq_u16_u8(b);
-	return vreinterpretq_u8_u16(k == 0 ? vzip1q_u16(x, y) : vzip2q_u16(x, y));
-}
-
 static inline uint64_t v_mask_u16(vec a)
 {
 	static const uint8_t bits[8] = { 1, 2, 4, 8, 16, 32, 64, 128 };
@@ -403,11 +397,6 @@ static inline vec16 v16_pack_u16(vec16 a)
 	return vuzp1q_u8(a, a);
 }
 
-static inline vec16 v16_mix_u16(vec16 a, vec16 b, int k)
-{
-	return v_zip_u16(a, b, k);
-}
-
 static inline vec16 v16_part(vec a, int k)
 {
 	(void)k;
@@ -423,6 +412,11 @@ static inline vec16 v16_zip_u16(vec a, vec b, int k)
 {
 	uint16x8_t x = vreinterpretq_u16_u8(a), y = vreinterpretq_u16_u8(b);
 	return vreinterpretq_u8_u16(k == 0 ? vzip1q_u16(x, y) : vzip2q_u16(x, y));
+}
+
+static inline vec16 v16_mix_u16(vec16 a, vec16 b, int k)
+{
+	return v16_zip_u16(a, b, k);
 }
 
 static inline unsigned bits_in(uint64_t x)

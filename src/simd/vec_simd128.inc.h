@@ -276,14 +276,6 @@ static inline vec v_pack_u16(vec a, vec b)
 	return wasm_u8x16_narrow_i16x8(a, b);
 }
 
-static inline vec v_zip_u16(vec a, vec b, int k)
-{
-	return k == 0 ? wasm_i8x16_shuffle(a, b, 0, 1, 16, 17, 2, 3, 18, 19, 4, 5, 20,
-	                                   21, 6, 7, 22, 23)
-	              : wasm_i8x16_shuffle(a, b, 8, 9, 24, 25, 10, 11, 26, 27, 12, 13,
-	                                   28, 29, 14, 15, 30, 31);
-}
-
 static inline uint64_t v_mask_u16(vec a)
 {
 	return wasm_i16x8_bitmask(a);
@@ -392,11 +384,6 @@ static inline vec16 v16_pack_u16(vec16 a)
 	return wasm_u8x16_narrow_i16x8(a, a);
 }
 
-static inline vec16 v16_mix_u16(vec16 a, vec16 b, int k)
-{
-	return v_zip_u16(a, b, k);
-}
-
 static inline vec16 v16_part(vec a, int k)
 {
 	(void)k;
@@ -410,7 +397,15 @@ static inline vec16 v16_zip(vec a, vec b, int k)
 
 static inline vec16 v16_zip_u16(vec a, vec b, int k)
 {
-	return v_zip_u16(a, b, k);
+	return k == 0 ? wasm_i8x16_shuffle(a, b, 0, 1, 16, 17, 2, 3, 18, 19, 4, 5, 20,
+	                                   21, 6, 7, 22, 23)
+	              : wasm_i8x16_shuffle(a, b, 8, 9, 24, 25, 10, 11, 26, 27, 12, 13,
+	                                   28, 29, 14, 15, 30, 31);
+}
+
+static inline vec16 v16_mix_u16(vec16 a, vec16 b, int k)
+{
+	return v16_zip_u16(a, b, k);
 }
 
 static inline unsigned bits_in(uint64_t x)

@@ -273,11 +273,6 @@ static inline vec v_pack_u16(vec a, vec b)
 	return _mm_packus_epi16(a, b);
 }
 
-static inline vec v_zip_u16(vec a, vec b, int k)
-{
-	return k == 0 ? _mm_unpacklo_epi16(a, b) : _mm_unpackhi_epi16(a, b);
-}
-
 static inline uint64_t v_mask_u16(vec a)
 {
 	return (uint64_t)_mm_movemask_epi8(_mm_packs_epi16(a, _mm_setzero_si128()));
