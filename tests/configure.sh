@@ -41,7 +41,9 @@ mkdir other
 cat > other/CMakeLists.txt <<END2
 cmake_minimum_required(VERSION 3.20)
 project(other C)
-add_subdirectory("$source" octavo)
+include(FetchContent)
+FetchContent_Declare(octavo SOURCE_DIR "$source")
+FetchContent_MakeAvailable(octavo)
 add_executable(other other.c)
 target_link_libraries(other octavo::octavo_static)
 install(TARGETS other)
@@ -51,7 +53,8 @@ int main(void) { return !octavo_version()[0]; }' > other/other.c
 "$cmake" -S other -B other/build -DCMAKE_C_COMPILER="$cc" -DCMAKE_BUILD_TYPE=Debug
 "$cmake" --build other/build -j 2
 other/build/other
-[ ! -e other/build/octavo/octavo ]
+[ -z "$(find other/build -name 'octavo*' -type f -perm -u+x -o -name 'test_*')" ]
+! grep -q . other/build/_deps/octavo-build/CTestTestfile.cmake
 "$cmake" --install other/build --prefix "$work/prefix"
 [ "$(cd prefix && find . ! -type d)" = ./bin/other ]
 END

@@ -8,7 +8,9 @@ build=$1 cmake=$2 cc=$3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 prefix=$work/prefix
-"$cmake" --install "$build" --prefix "$prefix" > "$work/log"
+# It works wherever it is moved.
+"$cmake" --install "$build" --prefix "$work/first" > "$work/log"
+mv "$work/first" "$prefix"
 lib=$(dirname "$(find "$prefix" -name liboctavo.a)")
 
 for file in include/octavo.h bin/octavo share/man/man1/octavo.1 share/man/man1/octavo-check.1 \
