@@ -19,6 +19,7 @@ help:
 	@echo 'make good-text   change the good text of this machine, on copies: nothing else may change'
 	@echo 'make bench       compare the speed with other libraries: see docs/performance.md'
 	@echo 'make amalgamation  write the library as one file and its header, for other projects'
+	@echo 'make abi         write down again what programs rely on: tests/abi.txt'
 	@echo 'make install     build, and install below PREFIX ($(PREFIX)), with DESTDIR in front'
 	@echo 'make uninstall   remove the files that the last make install wrote'
 	@echo 'make clean       remove $(BUILD)/'
@@ -65,6 +66,11 @@ amalgamation:
 	scripts/amalgamate $(BUILD)/amalgamation
 	@echo 'To build it: cc -O2 -c $(BUILD)/amalgamation/octavo.c'
 
+abi:
+	@mkdir -p $(BUILD)
+	python3 scripts/abi cc include/octavo.h > $(BUILD)/abi.txt
+	mv $(BUILD)/abi.txt tests/abi.txt
+
 install: all
 	DESTDIR='$(DESTDIR)' cmake --install $(BUILD) --prefix '$(PREFIX)'
 
@@ -75,4 +81,4 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help demo check exhaustive platforms good-text bench amalgamation install uninstall clean
+.PHONY: all help demo check exhaustive platforms good-text bench amalgamation abi install uninstall clean

@@ -26,9 +26,12 @@
  *
  * What all versions 1.x keep, so that programs need not be compiled again:
  *
- * - Structs keep their size and members, enumerators and options their values. What needs more
- *   comes as a new function. Only members called 'reserved' may get a meaning: set all members of
- *   a struct octavo_column to zero first; a stream comes from octavo_stream_init().
+ * - Enumerators and options keep their values, structs their size and members: callers have them
+ *   in memory of their own, so none can grow, not even a result. What needs more comes as a new
+ *   function.
+ * - Members called 'reserved' may get a meaning. That of struct octavo_column would lead to more
+ *   about the column: set all members to zero first. That of struct octavo_stream would be set by
+ *   new functions: a stream comes from octavo_stream_init(). No other struct has such members.
  * - Enumerations may get further enumerators: treat an error that you do not know as any other.
  *   What is OCTAVO_UNSUPPORTED now may be supported later.
  *
