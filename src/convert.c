@@ -4,48 +4,48 @@
 #include "kernel_run.h"
 #include "transcode.h"
 
-/* The rest of octavo_convert(), after kernels took 'run' and replaced at->replaced errors. */
+/* octavo_convert() of what a kernel leaves, which came as far as 'run' and 'replaced'. */
 static NEVER_INLINE struct octavo_result
-convert_rest(enum octavo_encoding from, enum octavo_encoding to, unsigned options,
-             struct cursor *at, struct octavo_run run)
+convert_rest(enum octavo_encoding from, const uint8_t *src, size_t n, enum octavo_encoding to,
+             uint8_t *dst, size_t cap, unsigned options, struct octavo_run run, size_t replaced)
 {
 	struct octavo_stream whole = octavo_stream_init(from, to, options);
+	const struct job job = { octavo_encoding_find(from), octavo_encoding_find(to), options,
+		                 NULL };
+	struct cursor at = { src, n, dst, cap, replaced };
 
 	if (to == OCTAVO_NO_ENCODING)
 		return (struct octavo_result){ .error = OCTAVO_UNSUPPORTED };
-	advance(at, run.read, run.written);
+	advance(&at, run.read, run.written);
+	if (n && run.read == 0 && job.from && job.to && (options & ~(unsigned)OCTAVO_ESCAPE) == 0)
+		octavo_run_convert(&job, &at, n);
+	if (n && at.n == 0)
+		return (struct octavo_result){ n, cap - at.cap, at.replaced, OCTAVO_OK, 0 };
 	struct octavo_result rest =
-		octavo_transcode(&whole, at->src, at->n, at->dst, at->cap, false);
-	return (struct octavo_result){ run.read + rest.read, run.written + rest.written,
-		                       at->replaced + rest.replaced, rest.error, rest.length };
+		octavo_transcode(&whole, at.src, at.n, at.dst, at.cap, false);
+	return (struct octavo_result){ n - at.n + rest.read, cap - at.cap + rest.written,
+		                       at.replaced + rest.replaced, rest.error, rest.length };
 }
 
 struct octavo_result octavo_convert(enum octavo_encoding from, const void *src, size_t n,
                                     enum octavo_encoding to, void *dst, size_t cap,
                                     unsigned options)
 {
-	const struct job job = { octavo_encoding_find(from), octavo_encoding_find(to), options,
-		                 NULL };
-	const struct cursor at = { src, n, dst, cap, 0 };
+	const struct encoding *source = octavo_encoding_find(from);
+	const struct encoding *target = octavo_encoding_find(to);
 	struct octavo_run run = { 0, 0 };
 	size_t replaced = 0;
 
-	/*
-	 * Most often kernels take all of the text. This has to be quick for short text: 'job' and
-	 * 'at' stay in registers as long as no pointer to them goes to a function out of line.
-	 */
-	if (n && job.from && job.to && (options & ~(unsigned)OCTAVO_ESCAPE) == 0) {
-		if (has_kernels_only(&job)) {
-			run = run_kernel(&job, &at, n, cap, &replaced);
-		} else {
-			struct job parts_job = { job.from, job.to, options, NULL };
-			struct cursor parts = { src, n, dst, cap, 0 };
-			run = octavo_run_parts(&parts_job, &parts, n);
-			replaced = parts.replaced;
-		}
+	/* Most often a kernel takes all of the text. This has to be quick for short text. */
+	if (n && cap && source && target && (options & ~(unsigned)OCTAVO_ESCAPE) == 0) {
+		octavo_convert_kernel *kernel =
+			octavo_convert_kernels()->convert[source->checked][target->checked];
+		bool replaces = options == OCTAVO_REPLACE && source->only_kind;
+
+		if (kernel)
+			run = kernel(src, n, dst, cap, replaces ? &replaced : NULL);
 		if (run.read == n)
 			return (struct octavo_result){ n, run.written, replaced, OCTAVO_OK, 0 };
 	}
-	struct cursor rest = { src, n, dst, cap, replaced };
-	return convert_rest(from, to, options, &rest, run);
+	return convert_rest(from, src, n, to, dst, cap, options, run, replaced);
 }

@@ -193,19 +193,20 @@ static unsigned surrogate_wtf8(uint32_t surrogate, uint8_t *dst)
 
 #define ROW(from, to) .decode = from##_first, .decode_last = from##_last, .encode = to_##to
 #define FORM_ROW(name) ROW(name, utf8), .form = &name
-#define KIND(name) .kind = OCTAVO_KIND_##name
+#define KIND(name) .kind = OCTAVO_KIND_##name, .checked = OCTAVO_KIND_##name
+#define PART_OF_KIND(name) .kind = OCTAVO_KIND_##name
 
 const struct encoding octavo_encodings[ENCODINGS] = {
 	[OCTAVO_UTF8] = {
 		FORM_INFO(4, false), FORM_ROW(rfc3629), KIND(UTF8), .only_kind = true
 	},
 	[OCTAVO_UTF8_MAN7] = {
-		FORM_INFO(6, false), FORM_ROW(man7), KIND(UTF8),
+		FORM_INFO(6, false), FORM_ROW(man7), PART_OF_KIND(UTF8),
 		.shared_prefix = shared_without_fffe
 	},
 	[OCTAVO_UTF8_RFC2279] = { FORM_INFO(6, false), FORM_ROW(rfc2279), KIND(UTF8) },
 	[OCTAVO_UTF8_AMD2] = {
-		FORM_INFO(6, false), FORM_ROW(amd2), KIND(UTF8),
+		FORM_INFO(6, false), FORM_ROW(amd2), PART_OF_KIND(UTF8),
 		.shared_prefix = shared_without_fffe
 	},
 	[OCTAVO_UTF8_RFC2044] = { FORM_INFO(6, false), FORM_ROW(rfc2044), KIND(UTF8) },
@@ -213,15 +214,15 @@ const struct encoding octavo_encodings[ENCODINGS] = {
 		FORM_INFO(4, true), FORM_ROW(wtf8), KIND(UTF8), .put_surrogate = surrogate_wtf8
 	},
 	[OCTAVO_CESU8] = {
-		FORM_INFO(6, false), FORM_ROW(cesu8), KIND(UTF8),
+		FORM_INFO(6, false), FORM_ROW(cesu8), PART_OF_KIND(UTF8),
 		.shared_prefix = shared_bmp
 	},
 	[OCTAVO_MUTF8] = {
-		FORM_INFO(6, true), FORM_ROW(mutf8), KIND(UTF8),
+		FORM_INFO(6, true), FORM_ROW(mutf8), PART_OF_KIND(UTF8),
 		.shared_prefix = shared_bmp_without_nul
 	},
 	[OCTAVO_UTF8_UNICODE11] = {
-		FORM_INFO(4, false), ROW(unicode11, unicode11), KIND(UTF8),
+		FORM_INFO(4, false), ROW(unicode11, unicode11), PART_OF_KIND(UTF8),
 		.shared_prefix = shared_unicode11
 	},
 
@@ -250,11 +251,11 @@ const struct encoding octavo_encodings[ENCODINGS] = {
 		.only_kind = true, .greatest = 0x10FFFF, .put_surrogate = surrogate_utf32be
 	},
 	[OCTAVO_UCS2LE] = {
-		UNITS_INFO(2, 2, false, LITTLE, UCS2), ROW(ucs2le, ucs2le), KIND(UTF16LE),
+		UNITS_INFO(2, 2, false, LITTLE, UCS2), ROW(ucs2le, ucs2le), PART_OF_KIND(UTF16LE),
 		.shared_prefix = shared_ucs2le
 	},
 	[OCTAVO_UCS2BE] = {
-		UNITS_INFO(2, 2, false, BIG, UCS2), ROW(ucs2be, ucs2be), KIND(UTF16BE),
+		UNITS_INFO(2, 2, false, BIG, UCS2), ROW(ucs2be, ucs2be), PART_OF_KIND(UTF16BE),
 		.shared_prefix = shared_ucs2be
 	},
 	[OCTAVO_UCS4LE] = {
@@ -268,8 +269,8 @@ const struct encoding octavo_encodings[ENCODINGS] = {
 
 	[OCTAVO_LATIN1] = { OCTET_INFO, ROW(latin1, octet), KIND(LATIN1), .greatest = 0xFF },
 	[OCTAVO_ASCII] = {
-		OCTET_INFO, ROW(ascii, octet), KIND(UTF8), .greatest = 0x7F,
-		.shared_prefix = shared_ascii
+		OCTET_INFO, ROW(ascii, octet), PART_OF_KIND(LATIN1),
+		.checked = OCTAVO_KIND_ASCII, .shared_prefix = shared_ascii, .greatest = 0x7F
 	},
 
 	/* Until a byte order mark says otherwise. */

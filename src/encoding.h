@@ -23,8 +23,9 @@ struct encoding {
 	 * Well-formed text of this kind is well-formed in the encoding, with the same meaning.
 	 * 'only_kind': the encoding has no other text. If that does not hold for all text of
 	 * the kind, 'shared_prefix' returns a lower bound of the prefix that it holds for.
+	 * 'checked' is a kind for which it does hold, or NONE.
 	 */
-	enum octavo_kind kind;
+	enum octavo_kind kind, checked;
 	bool only_kind;
 	size_t (*shared_prefix)(const uint8_t *s, size_t n);
 	/*

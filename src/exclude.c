@@ -2,6 +2,7 @@
 /* exclude.c - well-formed characters that the options exclude */
 #include "exclude.h"
 
+#include "prefix.h"
 #include "shared_prefix.h"
 #include "units.h"
 
@@ -17,14 +18,6 @@ static bool ends_like_noncharacter(const struct form *form, const uint8_t *s)
 		return (s[0] & 0x0F) == 0x0F || s[0] == 0xED;
 	return s[1] == 0xB7 && s[2] >= 0x90 && s[2] <= 0xAF &&
 	       (s[0] == 0xEF || (s[0] == 0x8F && form->overlong));
-}
-
-/* Eight octets in the order of this machine. */
-static inline uint64_t word_at(const uint8_t *s)
-{
-	uint64_t word;
-	memcpy(&word, s, sizeof word);
-	return word;
 }
 
 /* Whether a noncharacter of RFC 3629 or of pairs may have its last octet but one in s[0..8). */
@@ -230,7 +223,7 @@ size_t octavo_included_prefix(const struct encoding *from, const uint8_t *s, siz
 	if (has_units(from))
 		return included_prefix_of_units(from, s, n, options);
 	if (options & OCTAVO_ASCII_ONLY)
-		n = shared_ascii(s, n);
+		n = octavo_ascii_prefix(s, n);
 	if (options & OCTAVO_BMP_ONLY)
 		n = shared_bmp(s, n);
 	if (options & OCTAVO_NO_NUL && n) {

@@ -130,10 +130,10 @@ static inline void run_part(const struct job *job, struct cursor *at, size_t n)
 	advance(at, run.read, run.written);
 }
 
-struct octavo_run octavo_run_parts(const struct job *job, struct cursor *at, size_t n)
+/* octavo_run_convert() for encodings that share only a prefix with the kind of the kernels. */
+static void run_parts(const struct job *job, struct cursor *at, size_t n)
 {
-	size_t start = at->n, cap = at->cap;
-	size_t end = start - n, part_size = MIN_PART;
+	size_t end = at->n - n, part_size = MIN_PART;
 
 	while (at->n > end) {
 		size_t before = at->n, part = min(before - end, part_size);
@@ -144,13 +144,12 @@ struct octavo_run octavo_run_parts(const struct job *job, struct cursor *at, siz
 			break;
 		part_size = min(4 * part_size, MAX_PART);
 	}
-	return (struct octavo_run){ start - at->n, cap - at->cap };
 }
 
 void octavo_run_convert(const struct job *job, struct cursor *at, size_t n)
 {
 	if (!has_kernels_only(job)) {
-		octavo_run_parts(job, at, n);
+		run_parts(job, at, n);
 		return;
 	}
 	struct octavo_run run = run_kernel(job, at, n, at->cap, &at->replaced);
@@ -187,19 +186,20 @@ static NEVER_INLINE void count_errors(const struct job *job, struct cursor *at, 
 void octavo_run_check(const struct job *job, struct cursor *at, size_t n)
 {
 	const struct encoding *from = job->from;
-	size_t part_size = from->shared_prefix ? MIN_PART : n, valid;
+	enum octavo_kind kind = from->checked ? from->checked : from->kind;
+	size_t part_size = from->checked ? n : MIN_PART, valid;
 
 	do {
 		size_t part = min(n, part_size);
-		if (from->shared_prefix)
+		if (!from->checked && from->shared_prefix)
 			part = from->shared_prefix(at->src, part);
-		valid = part ? valid_run(from->kind, at->src, part) : 0;
+		valid = part ? valid_run(kind, at->src, part) : 0;
 		if (valid < part && has_pairs(from))
 			valid += valid_run_with_pairs(from, at->src + valid, part - valid);
 		advance(at, valid, 0);
 		n -= valid;
 		part_size = min(4 * part_size, MAX_PART);
-	} while (valid && from->shared_prefix);
+	} while (valid && !from->checked);
 	if (n && kernels_may_replace(job) && from->kind != OCTAVO_KIND_UTF8)
 		count_errors(job, at, n);
 }

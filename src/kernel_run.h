@@ -15,12 +15,6 @@
 void octavo_run_convert(const struct job *job, struct cursor *at, size_t n);
 void octavo_run_check(const struct job *job, struct cursor *at, size_t n);
 
-/*
- * octavo_run_convert() for encodings that share only a prefix with the kind of the kernels. Returns
- * how far it came.
- */
-struct octavo_run octavo_run_parts(const struct job *job, struct cursor *at, size_t n);
-
 /* Whether kernels take all text of both encodings. */
 static inline bool has_kernels_only(const struct job *job)
 {
@@ -46,6 +40,8 @@ static inline size_t valid_run(enum octavo_kind kind, const uint8_t *s, size_t n
 {
 	if (kind == OCTAVO_KIND_UTF8)
 		return octavo_utf8_prefix(s, n); /* fast even without a kernel */
+	if (kind == OCTAVO_KIND_ASCII)
+		return octavo_ascii_prefix(s, n);
 	if (kind == OCTAVO_KIND_LATIN1)
 		return n; /* nothing is ill-formed */
 	octavo_valid_kernel *kernel = octavo_valid_kernels()->prefix[kind];

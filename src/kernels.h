@@ -36,6 +36,7 @@ enum octavo_kind {
 	OCTAVO_KIND_UTF32LE,
 	OCTAVO_KIND_UTF32BE,
 	OCTAVO_KIND_LATIN1,
+	OCTAVO_KIND_ASCII, /* only validated: converted as Latin-1 */
 	OCTAVO_KINDS
 };
 

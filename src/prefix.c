@@ -5,6 +5,7 @@
 #include "base.h"
 #include "decode.h"
 #include "kernels.h"
+#include "shared_prefix.h"
 
 /* Goes on from s[at] without kernels. */
 static NEVER_INLINE size_t prefix_from(const uint8_t *s, size_t n, size_t at)
@@ -28,6 +29,13 @@ size_t octavo_utf8_prefix(const uint8_t *s, size_t n)
 	size_t at = kernel && n ? kernel(s, n) : 0;
 
 	return at == n ? n : prefix_from(s, n, at);
+}
+
+size_t octavo_ascii_prefix(const uint8_t *s, size_t n)
+{
+	octavo_valid_kernel *kernel = octavo_valid_kernels()->prefix[OCTAVO_KIND_ASCII];
+
+	return n == 0 ? 0 : kernel ? kernel(s, n) : shared_ascii(s, n);
 }
 
 bool octavo_valid(const char *s, size_t n)

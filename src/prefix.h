@@ -15,4 +15,7 @@
 /* The length of the longest prefix of s[0..n) that is well-formed UTF-8. */
 size_t octavo_utf8_prefix(const uint8_t *s, size_t n);
 
+/* The length of the ASCII prefix of s[0..n). */
+size_t octavo_ascii_prefix(const uint8_t *s, size_t n);
+
 #endif

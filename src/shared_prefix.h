@@ -81,6 +81,8 @@ static inline size_t shared_ascii(const uint8_t *s, size_t n)
 {
 	size_t at = ascii_words(s, n);
 
+	if (n >= 8 && n - at < 8 && !(word_at(s + n - 8) & EACH_OCTET(0x80)))
+		return n; /* most often */
 	while (at < n && s[at] < 0x80)
 		at++;
 	return at;

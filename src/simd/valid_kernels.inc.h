@@ -14,6 +14,39 @@
 		return call;                                                             \
 	}
 
+/* All of it is well-formed. */
+static size_t K(latin1_prefix)(const uint8_t *s, size_t n)
+{
+	(void)s;
+	return n;
+}
+
+/* How far text is ASCII. */
+static size_t K(ascii_prefix)(const uint8_t *s, size_t n)
+{
+	size_t at = 0;
+	uint64_t above = 0;
+
+	if (n < V) {
+		above = v_high_mask(v_load_some(s, n));
+		return above ? (size_t)__builtin_ctzll(above) : n;
+	}
+	for (; n - at >= 4 * V; at += 4 * V) {
+		const uint8_t *p = s + at;
+		if (v_has_high(v_or(v_or(v_load(p), v_load(p + V)),
+		                    v_or(v_load(p + 2 * V), v_load(p + 3 * V)))))
+			break;
+	}
+	for (; n - at >= V; at += V) {
+		above = v_high_mask(v_load(s + at));
+		if (above)
+			return at + (size_t)__builtin_ctzll(above);
+	}
+	/* The rest: a block that ends where the input does. */
+	above = v_high_mask(v_load(s + n - V));
+	return above ? n - V + (size_t)__builtin_ctzll(above) : n;
+}
+
 PREFIX(utf16le_prefix, utf16_prefix(false, s, n))
 PREFIX(utf16be_prefix, utf16_prefix(true, s, n))
 PREFIX(utf32le_prefix, utf32_prefix(false, s, n))
@@ -26,5 +59,7 @@ const struct octavo_valid_kernels K(valid_kernels) = {
 		[OCTAVO_KIND_UTF16BE] = K(utf16be_prefix),
 		[OCTAVO_KIND_UTF32LE] = K(utf32le_prefix),
 		[OCTAVO_KIND_UTF32BE] = K(utf32be_prefix),
+		[OCTAVO_KIND_LATIN1] = K(latin1_prefix),
+		[OCTAVO_KIND_ASCII] = K(ascii_prefix),
 	},
 };
