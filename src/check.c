@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* check.c - octavo_check(): is it well-formed, and if not, where and why? */
+#include "base.h"
 #include "exclude.h"
 #include "kernel_run.h"
 #include "transcode.h"
@@ -31,23 +32,21 @@ static struct octavo_result check_by_bom(const struct encoding *from, const uint
 	return r;
 }
 
-struct octavo_result octavo_check(enum octavo_encoding e, const void *src, size_t n,
-                                  unsigned options)
+/* octavo_check() of what a kernel leaves, which took 'valid' octets. */
+static NEVER_INLINE struct octavo_result check_from(enum octavo_encoding e, const uint8_t *src,
+                                                    size_t n, size_t valid, unsigned options)
 {
 	const struct job job = { octavo_encoding_find(e), NULL, options, NULL };
 	struct cursor at = { src, n, NULL, SIZE_MAX, 0 };
 
-	/*
-	 * Most often kernels take all of the text, or all before the error that ends it. This has
-	 * to be quick for short text.
-	 */
+	advance(&at, valid, 0);
 	if (n && job.from && job.from->kind && /* OCTAVO_STOP .. OCTAVO_ESCAPE, exclusions */
 	    (options & ~(OCTAVO_EXCLUDE_MASK | OCTAVO_ESCAPE)) == 0) {
 		size_t included = n;
 		if (options & OCTAVO_EXCLUDE_MASK)
 			included = octavo_included_prefix(job.from, src,
 			                                  n < LOOK_AHEAD ? n : LOOK_AHEAD, options);
-		if (included)
+		if (included && valid == 0)
 			octavo_run_check(&job, &at, included);
 		if (at.n == 0)
 			return (struct octavo_result){ .read = n, .replaced = at.replaced };
@@ -62,4 +61,20 @@ struct octavo_result octavo_check(enum octavo_encoding e, const void *src, size_
 	if (n && is_by_bom(job.from) && (options & OCTAVO_BOM_MASK) == 0)
 		return check_by_bom(job.from, src, n, options);
 	return check_rest(e, &at, n, options);
+}
+
+struct octavo_result octavo_check(enum octavo_encoding e, const void *src, size_t n,
+                                  unsigned options)
+{
+	const struct encoding *from = octavo_encoding_find(e);
+	size_t valid = 0;
+
+	/* Most often a kernel takes all of the text. This has to be quick for short text. */
+	if (n && from && (options & ~(unsigned)OCTAVO_ESCAPE) == 0) {
+		octavo_valid_kernel *kernel = octavo_valid_kernels()->prefix[from->checked];
+		valid = kernel ? kernel(src, n) : 0;
+		if (valid == n)
+			return (struct octavo_result){ .read = n };
+	}
+	return check_from(e, src, n, valid, options);
 }

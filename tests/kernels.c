@@ -693,8 +693,6 @@ static void test_progress(void **state)
 				octavo_valid_kernel *prefix = kernels->valid->prefix[kinds[from]];
 
 				check_conversions(kernels, from, s, n);
-				if (encodings[from] == OCTAVO_LATIN1)
-					continue; /* all of it is well-formed */
 				assert_non_null(prefix);
 				check_progress(kernels, "the prefix", prefix(s, n), n);
 			}
@@ -709,6 +707,36 @@ static void test_progress(void **state)
 		check_progress(here.table[k], "the tally",
 		               here.table[k]->count->tally(s, sizeof s, &tally), sizeof s);
 		check_repair(here.table[k], s, sizeof s);
+	}
+}
+
+/* Validation of ASCII, Latin-1 and, but for the character that is cut, UTF-8 leaves nothing. */
+static void test_exact_prefixes(void **state)
+{
+	static uint8_t s[300];
+	struct kernels_here here = kernels_here();
+
+	(void)state;
+	memset(s, 'a', sizeof s);
+	for (size_t k = 0; here.table[k + 1] != NULL; k++) { /* not scalar */
+		octavo_valid_kernel *const *prefix = here.table[k]->valid->prefix;
+
+		assert_non_null(prefix[OCTAVO_KIND_ASCII]);
+		for (size_t n = 1; n <= sizeof s; n++) {
+			const uint8_t *p = s + sizeof s - n;
+
+			assert_int_equal(prefix[OCTAVO_KIND_ASCII](p, n), n);
+			assert_int_equal(prefix[OCTAVO_KIND_UTF8](p, n), n);
+			for (size_t at = sizeof s - n; at < sizeof s; at++) {
+				s[at] = 0xE9;
+				assert_int_equal(prefix[OCTAVO_KIND_ASCII](p, n),
+				                  at - (sizeof s - n));
+				assert_int_equal(prefix[OCTAVO_KIND_UTF8](p, n),
+				                  at - (sizeof s - n));
+				assert_int_equal(prefix[OCTAVO_KIND_LATIN1](p, n), n);
+				s[at] = 'a';
+			}
+		}
 	}
 }
 
@@ -794,6 +822,7 @@ int main(void)
 	struct CMUnitTest tests[COUNT(titles) + 7] = {
 		cmocka_unit_test(test_lengths),
 		cmocka_unit_test(test_progress),
+		cmocka_unit_test(test_exact_prefixes),
 		cmocka_unit_test(test_progress_with_errors),
 		cmocka_unit_test(test_all_surrogate_pairs),
 		cmocka_unit_test(test_random_streams),

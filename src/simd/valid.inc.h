@@ -77,9 +77,14 @@ size_t K(utf8_prefix)(const uint8_t *s, size_t n)
 		errors = errors_in(octets_at(s + n - V), true, k);
 		if (!v_is_zero(errors))
 			return before_error(s, n - V, errors);
-		at = n;
+	} else if (at < n) {
+		/* One or two octets; what stands in front of the others is not in the block. */
+		errors = errors_in(first_octets(v_load(s + n - V)), true, k);
+		uint64_t wrong = v_nonzero_mask(errors) >> (2 * V - n);
+		if (wrong)
+			return boundary(s, V + (size_t)__builtin_ctzll(wrong));
 	}
-	return boundary(s, at);
+	return boundary(s, n);
 }
 
 #endif
