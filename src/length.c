@@ -21,7 +21,7 @@ static bool is_utf16(enum octavo_kind kind)
 }
 
 /* Whether the length of well-formed text follows from what kernels count in it. */
-static bool is_countable(const struct encoding *from, const struct encoding *to)
+static ALWAYS_INLINE bool is_countable(const struct encoding *from, const struct encoding *to)
 {
 	return !from->shared_prefix && !to->shared_prefix && to->kind != OCTAVO_KIND_NONE &&
 	       !is_latin1(to->kind) &&
@@ -29,7 +29,8 @@ static bool is_countable(const struct encoding *from, const struct encoding *to)
 }
 
 /* What n > 0 octets of a countable kind become, which are well-formed. */
-static size_t length_of(enum octavo_kind from, enum octavo_kind to, const uint8_t *s, size_t n)
+static ALWAYS_INLINE size_t length_of(enum octavo_kind from, enum octavo_kind to,
+                                      const uint8_t *s, size_t n)
 {
 	const struct octavo_length_kernels *kernels = octavo_length_kernels();
 
@@ -64,8 +65,9 @@ static size_t count_run(const struct job *job, struct cursor *at, size_t length)
 	return length;
 }
 
-size_t octavo_convert_length(enum octavo_encoding from, const void *src, size_t n,
-                             enum octavo_encoding to, unsigned options)
+/* octavo_convert_length() of any text. */
+static NEVER_INLINE size_t length_of_any(enum octavo_encoding from, const uint8_t *src, size_t n,
+                                         enum octavo_encoding to, unsigned options)
 {
 	struct octavo_stream whole = octavo_stream_init(from, to, options);
 	struct cursor at = { src, n, NULL, SIZE_MAX, 0 };
@@ -92,4 +94,21 @@ size_t octavo_convert_length(enum octavo_encoding from, const void *src, size_t 
 		}
 		most = SCRATCH;
 	}
+}
+
+size_t octavo_convert_length(enum octavo_encoding from, const void *src, size_t n,
+                             enum octavo_encoding to, unsigned options)
+{
+	const struct encoding *source = octavo_encoding_find(from);
+	const struct encoding *target = octavo_encoding_find(to);
+
+	/* Most often all of the text is well-formed. This has to be quick for short text. */
+	if (n && n <= BLOCK && source && target && (options & ~(unsigned)OCTAVO_ESCAPE) == 0 &&
+	    is_countable(source, target)) {
+		octavo_valid_kernel *kernel = octavo_valid_kernels()->prefix[source->checked];
+
+		if (kernel && kernel(src, n) == n)
+			return length_of(source->kind, target->kind, src, n);
+	}
+	return length_of_any(from, src, n, to, options);
 }
