@@ -14,7 +14,7 @@ help:
 	@echo 'make             build the library, the command and its manual in $(BUILD)/'
 	@echo 'make demo        install missing packages, build, and show what Octavo does'
 	@echo 'make check       install missing packages, build, and run all tests: minutes'
-	@echo 'make exhaustive  check all 2^32 inputs of four octets: minutes'
+	@echo 'make exhaustive  check all 2^32 inputs of four octets: an hour'
 	@echo 'make platforms   test the library on other processors and systems, by emulators: minutes'
 	@echo 'make good-text   change the good text of this machine, on copies: nothing else may change'
 	@echo 'make bench       compare the speed with other libraries: see docs/performance.md'
