@@ -211,6 +211,46 @@ d:1:1: error: [c0] (overlong, offset 0)
          1  stray         in 1 file
 5 errors in 2 of 2 files\n'
 
+# same_counts ARGUMENT..: the summary of f must not depend on how many errors are printed.
+same_counts() {
+	run 1 check --summary -m 1000000 "$@" f
+	grep -v '^f:' "$dir/out" > "$dir/want"
+	for most in 0 1 50; do
+		run 1 check --summary -m $most "$@" f
+		grep -v '^f:' "$dir/out" > "$dir/cut"
+		same "$dir/cut" "$dir/want" "summary with -m $most"
+	done
+}
+
+begin 'summary: errors that are not printed are counted by their kinds'
+put f '\033%%GA long line of ASCII, and another: caf\303\251\r\ncafe\314\201 \320\226 \344\272\214\000 \360\237\231\202\n\357\277\277\360\237\277\276\207 \341\204\200\340\244\274 \303.\300\256 \033\355\240\275\355\271\202\376\n'
+repeat f 7
+same_counts
+for exclusion in --ascii-only --bmp-only --no-nul --no-noncharacters; do
+	same_counts $exclusion
+	same_counts $exclusion --no-nul
+	same_counts $exclusion --bmp-only
+	same_counts $exclusion --level=1
+	same_counts $exclusion -f CESU-8
+	same_counts $exclusion -f ISO-2022+UTF-8 --eol=lf
+done
+same_counts --ascii-only -f windows-1251
+same_counts --ascii-only -f UTF-16LE --level=2
+for level in 1 2; do
+	same_counts --level=$level
+	same_counts --level=$level --for=json
+	same_counts --level=$level -f UTF-8-RFC2279
+done
+has libunistring && same_counts --level=1 --lint
+put f 'caf\303\251 cafe\314\201\000 \360\237\231\202\n'
+repeat f 7
+run 1 check -q --summary --ascii-only --no-nul f
+out '       384  not-ascii     in 1 file\n       128  nul           in 1 file\n512 errors in 1 of 1 file\n'
+run 1 check -q --summary --bmp-only --no-nul f
+out '       128  nul           in 1 file\n       128  not-bmp       in 1 file\n256 errors in 1 of 1 file\n'
+run 1 check -q --summary --level=1 f
+out '       128  level         in 1 file\n128 errors in 1 of 1 file\n'
+
 begin 'what makes no sense together'
 put f '\377'
 for arguments in '-q -l' '-l -L' '-L -q' '-0' '-0 -q' '-l --format=github' '-q --json' \

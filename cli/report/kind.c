@@ -324,13 +324,20 @@ size_t kind_count(void)
 	return ERRORS + OTHERS;
 }
 
+static const char *name_of(size_t i)
+{
+	if (i >= ERRORS)
+		return others[i - ERRORS].name;
+	return octavo_error_name((enum octavo_error)(i + OCTAVO_STRAY));
+}
+
 struct kind kind_at(size_t i)
 {
 	enum octavo_error error = (enum octavo_error)(i + OCTAVO_STRAY);
 
 	if (i >= ERRORS)
 		return others[i - ERRORS];
-	return (struct kind){ octavo_error_name(error), octavo_error_text(error),
+	return (struct kind){ name_of(i), octavo_error_text(error),
 		              octavo_error_clause(error), false, explanations[error] };
 }
 
@@ -338,7 +345,7 @@ size_t kind_named(const char *name)
 {
 	size_t i = 0;
 
-	while (i < kind_count() && strcmp(kind_at(i).name, name) != 0)
+	while (i < kind_count() && strcmp(name_of(i), name) != 0)
 		i++;
 	return i;
 }

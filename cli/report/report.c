@@ -162,14 +162,28 @@ void report_begin(struct report *report, const char *file)
 /* Enough findings of a file to look for what they hide. */
 #define MAX_LOOKED 1000
 
-static void count(struct report *report, const char *error)
+bool report_only_counts(const struct report *report)
+{
+	const struct report_options *options = report->options;
+
+	return !options->stops &&
+	       (!options->format->error || report->found >= options->max_findings);
+}
+
+void report_count(struct report *report, const char *error, uint64_t n)
 {
 	struct totals *totals = &report->totals;
-	size_t kind = kind_named(error);
 
-	report->found++;
-	totals->errors++;
-	totals->errors_of[kind]++;
+	if (n == 0)
+		return;
+	if (report->last_error != error) {
+		report->last_error = error;
+		report->last_kind = kind_named(error);
+	}
+	size_t kind = report->last_kind;
+	report->found += n;
+	totals->errors += n;
+	totals->errors_of[kind] += n;
 	totals->files_of[kind] += !report->found_of[kind];
 	report->found_of[kind] = true;
 }
@@ -180,7 +194,7 @@ bool report_error(struct report *report, const struct finding *found, const stru
 	const struct format *format = options->format;
 	struct finding copy = *found, *finding = &copy;
 
-	count(report, finding->error);
+	report_count(report, finding->error, 1);
 	report->passed += finding->is_passed;
 	if (format->error && report->looked < MAX_LOOKED && may_hide(finding)) {
 		report->looked++;

@@ -124,6 +124,8 @@ struct report {
 	unsigned looked;   /* for what overlong sequences hide */
 	bool spells_parent; /* they do: "../" */
 	bool found_of[MAX_KINDS];
+	const char *last_error; /* of a finding, and its kind: most are like the one before */
+	size_t last_kind;
 	bool has_findings; /* printed, of any file */
 	struct totals totals;
 	bool has_told[MAX_KINDS]; /* what the kind means */
@@ -138,6 +140,13 @@ void report_begin(struct report *report, const char *file);
 /* Returns whether to continue reading. */
 bool report_error(struct report *report, const struct finding *finding,
                   const struct spot *spot);
+
+/*
+ * Whether no more is wanted of errors but how many there are, unless sequences are overlong: then
+ * report_count() counts 'n' of a kind as report_error() would.
+ */
+bool report_only_counts(const struct report *report);
+void report_count(struct report *report, const char *error, uint64_t n);
 
 /* Returns the exit status of the file. */
 int report_end(struct report *report, const struct outcome *outcome);

@@ -55,6 +55,12 @@ void decoder_begin(struct decoder *d, unsigned options)
 	d->escape = (struct octavo_escape){ .designation = OCTAVO_NO_DESIGNATION };
 }
 
+void decoder_include(struct decoder *d)
+{
+	d->options &= ~OCTAVO_EXCLUDE_MASK;
+	d->stream.options &= ~OCTAVO_EXCLUDE_MASK;
+}
+
 /* ------------------------------------------------------------------ the library's part */
 
 /* Whether every octet of well-formed text but 80..BF is one code point. */

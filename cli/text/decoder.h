@@ -81,6 +81,9 @@ void decoder_close(struct decoder *decoder);
  */
 void decoder_begin(struct decoder *decoder, unsigned options);
 
+/* From here on the options exclude no characters. */
+void decoder_include(struct decoder *decoder);
+
 /*
  * Warns of sequences that were longer than needed, if there are any: the text has characters that
  * programs which looked for them in the source did not see.

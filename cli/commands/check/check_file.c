@@ -4,8 +4,10 @@
 
 #include <string.h>
 
+#include "base/count_octets.h"
 #include "commands/check/lint.h"
 #include "text/decoder.h"
+#include "text/level_memo.h"
 
 /* One file. */
 struct work {
@@ -14,6 +16,8 @@ struct work {
 	struct report *report;
 	struct outcome outcome;
 	bool is_done;      /* no more findings are wanted */
+	bool only_counts;  /* only their number is        */
+	unsigned excluded; /* options for take() instead of the decoder: characters to count */
 	struct decoder decoder;
 	struct lint lint;
 	uint64_t texts;    /* how many of them lint has begun */
@@ -123,7 +127,7 @@ static bool refuses(struct work *work, uint32_t code_point)
 	bool is_end = is_wrong_end(work, code_point);
 	size_t lint = work->lint.kinds ? lint_next(&work->lint, code_point) : LINT_KINDS;
 	const struct preset *preset = work->expected->preset;
-	bool is_level = level && !octavo_level_allows(level, code_point);
+	bool is_level = level && !level_memo_allows(level, code_point);
 	bool is_excluded = preset && preset_excludes(preset, code_point);
 
 	if (!is_level && !is_end && !is_excluded && lint == LINT_KINDS)
@@ -146,14 +150,53 @@ static void begin_lint(struct work *work)
 	lint_begin(&work->lint, work->expected->lint, leaves_out_mark);
 }
 
+/* Whether anything but the decoder rejects characters of the current text. */
+static bool looks_at_characters(const struct work *work)
+{
+	return level_of(work) || work->lint.kinds || work->expected->preset ||
+	       (work->expected->ends && !work->told_end) || work->outcome.has_syllables;
+}
+
+/* Counts the characters that the options exclude, by the first of the reasons. */
+static void count_excluded(struct work *work, const char *text, size_t n)
+{
+	struct report *report = work->report;
+	unsigned options = work->excluded;
+
+	if (options & OCTAVO_ASCII_ONLY)
+		report_count(report, octavo_error_name(OCTAVO_NOT_ASCII),
+		             octavo_count(text, n) - count_octets(text, n, 0, 0x7F));
+	else if (options & OCTAVO_BMP_ONLY)
+		report_count(report, octavo_error_name(OCTAVO_NOT_BMP),
+		             count_octets(text, n, 0xF0, 0xFF));
+	if (options & OCTAVO_NO_NUL)
+		report_count(report, octavo_error_name(OCTAVO_NUL), count_octets(text, n, 0, 0));
+}
+
 #define UCS4_NATIVE (OCTAVO_UTF32_NATIVE == OCTAVO_UTF32LE ? OCTAVO_UCS4LE : OCTAVO_UCS4BE)
 #define AT_ONCE 256
 
-/* Takes the text up to a rejected character. UCS-4 holds all but surrogates. */
+/* What is an error is no part of the text that lint sees. */
+static void break_lint(struct work *work, bool is_warning)
+{
+	if (!is_warning && work->lint.kinds)
+		lint_break(&work->lint);
+}
+
+static void count_refused(struct work *work)
+{
+	break_lint(work, work->is_lint);
+	report_count(work->report, work->sink.error, 1);
+}
+
+/* Takes the text up to a rejected character, or counts these. UCS-4 holds all but surrogates. */
 static size_t take(struct sink *sink, const char *text, size_t n)
 {
 	struct work *work = (struct work *)sink;
+	const struct check_options *expected = work->expected;
 	bool has_syllables = work->outcome.has_syllables;
+	bool has_only_level = !has_syllables && !work->lint.kinds && !expected->preset &&
+	                      !expected->ends;
 	enum octavo_encoding form = work->decoder.to;
 	uint32_t points[AT_ONCE];
 	size_t at = 0;
@@ -161,11 +204,17 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 	if (work->texts != work->decoder.texts)
 		begin_lint(work);
 	work->texts = work->decoder.texts;
-	if (work->decoder.is_outside ||
-	    (!level_of(work) && !work->lint.kinds && !work->expected->preset &&
-	     (!work->expected->ends || work->told_end) && !has_syllables))
+	if (work->decoder.is_outside)
 		return n;
-	while (at < n) {
+	if (!looks_at_characters(work)) {
+		count_excluded(work, text, n);
+		return n;
+	}
+	for (;;) {
+		if (has_only_level)
+			at += level_memo_skip(text + at, n - at);
+		if (at == n)
+			break;
 		struct octavo_result done = octavo_convert(form, text + at, n - at, UCS4_NATIVE,
 		                                           points, sizeof points, OCTAVO_STOP);
 		size_t size = done.written / sizeof points[0], i = 0;
@@ -174,8 +223,18 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 			points[size++] = c.code_point;
 			done.read = c.length;
 		}
-		for (; i < size && !refuses(work, points[i]); i++)
-			work->outcome.syllables += has_syllables && is_syllable(points[i]);
+		for (;; i++) {
+			if (has_only_level)
+				i = level_memo_search(level_of(work), points, i, size);
+			if (i == size)
+				break;
+			if (!refuses(work, points[i]))
+				work->outcome.syllables += has_syllables && is_syllable(points[i]);
+			else if (work->only_counts)
+				count_refused(work);
+			else
+				break;
+		}
 		if (i < size)
 			done = octavo_convert(form, text + at, n - at, UCS4_NATIVE, points,
 			                      i * sizeof points[0], OCTAVO_STOP);
@@ -214,6 +273,21 @@ static void decode_expected(struct work *work, struct input *in, struct finding 
 	work->decoder.place.offset += c.length - n;
 }
 
+/* From here on only the number of findings is wanted: take() counts what it can. */
+static void only_count(struct work *work)
+{
+	struct decoder *decoder = &work->decoder;
+	unsigned options = work->expected->options & OCTAVO_EXCLUDE_MASK;
+	bool is_counted = options & OCTAVO_ASCII_ONLY || !(options & OCTAVO_NO_NONCHARACTERS);
+
+	work->only_counts = true;
+	decoder->has_places = false;
+	if (is_counted && !looks_at_characters(work) && !work->expected->form.is_iso2022) {
+		work->excluded = options;
+		decoder_include(decoder);
+	}
+}
+
 /* Checks any other encoding by converting it to UTF-8, to count lines and columns. */
 static void examine_form(struct work *work, const char *file)
 {
@@ -235,14 +309,17 @@ static void examine_form(struct work *work, const char *file)
 	decoder->has_places = report_has_places(work->report);
 	decoder_open(decoder);
 	decoder_begin(decoder, expected->options);
+	if (report_only_counts(work->report))
+		only_count(work);
 	while (!work->is_done && decoder_next(decoder, &in, &finding)) {
 		bool is_refused = finding.error == work->sink.error;
 		finding.is_warning = is_refused && work->is_lint;
 		work->after_return &= is_refused; /* an error is between CR and LF */
 		decode_expected(work, &in, &finding);
-		if (!finding.is_warning && work->lint.kinds)
-			lint_break(&work->lint);
+		break_lint(work, finding.is_warning);
 		found(work, &finding, &(struct spot){ &in, in.text - finding.length });
+		if (!work->only_counts && report_only_counts(work->report))
+			only_count(work);
 	}
 	if (!work->is_done && !in.failed && lint_ends_double(&work->lint)) {
 		finding = (struct finding){ .error = lint_name(LINT_DOUBLE), .is_warning = true,
