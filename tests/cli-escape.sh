@@ -54,6 +54,36 @@ err 'f:1:2: error: unmappable \[01\]'
 put f '\357\277\277'
 run 1 escape --style=xml f
 
+begin 'escape: long text, with characters that share a place in what is known'
+put f '\000 \341\200\200\342\200\200 A\341\201\201\n\342\201\201\360\221\201\201\r\303\251\303.\360\237\231\202"'
+repeat f 9
+for style in $styles; do
+	run 0 escape --style="$style" f
+	cp "$dir/out" g
+	run 0 unescape --style="$style" g
+	same "$dir/out" f "$style"
+done
+run 0 escape f
+head -n 1 "$dir/out" > "$dir/cut"
+printf '%s\n' '\000 \u1000\u2000 A\u1041' > "$dir/want"
+same "$dir/cut" "$dir/want" 'the first line'
+put g '\n'
+repeat g 13
+for i in 1 2 3 4; do printf '\303\251%0999d' $i; done >> g
+put h '\200a\200'
+cat g h > f
+run 1 escape --style=xml f
+err 'f:8193:4001: error: stray \[80\]'
+run 0 escape --style=xml --invalid=replace f
+tail -c 20 "$dir/out" > "$dir/cut"
+printf '00004&#xFFFD;a&#xFFFD;' | tail -c 20 > "$dir/want"
+same "$dir/cut" "$dir/want" 'the end'
+put h '\\z\\z'
+cat g h > f
+run 1 unescape f
+err 'f:8193:4001: error: no-escape \[5c 7a 5c 7a\]
+octavo: f: 1 more like it'
+
 begin 'escape: line feeds'
 put f 'a\n\303\251\n'
 run 0 escape f

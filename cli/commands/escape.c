@@ -2,6 +2,7 @@
 /* escape.c - text in ASCII, with escapes, and back */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/command.h"
 #include "commands/commands.h"
@@ -11,6 +12,20 @@
 #include "base/message.h"
 #include "report/report.h"
 
+/* Octets that are written for a character or an error, at most. */
+#define MAX_WRITTEN (8 * MAX_ESCAPE)
+
+#define TEXT_SIZE 4096
+
+/* Texts repeat their characters: each has one place. */
+#define KNOWN 4096
+
+struct known {
+	uint32_t number; /* of the character, plus 1; 0 for none */
+	unsigned char size;
+	char text[MAX_ESCAPE];
+};
+
 struct escaping {
 	bool unescapes;
 	enum escape_style style;
@@ -19,118 +34,212 @@ struct escaping {
 	unsigned replaces;     /* U+FFFD replaces what the style cannot express    */
 	bool is_plain[0x100];  /* octets that are written as they are              */
 	struct place place;
+	size_t behind;         /* used octets before the unused ones that it is behind */
 	uint64_t errors;
 	struct finding first;  /* error */
 	struct output out;
+	char text[TEXT_SIZE + MAX_WRITTEN]; /* to be written */
+	size_t size;
+	struct known known[KNOWN];
 };
 
-/* Octets that are written for a character or an error, at most. */
-#define MAX_WRITTEN (8 * MAX_ESCAPE)
-
-/* Counts an error at the current place, and keeps the first one. */
-static void record_error(struct escaping *e, const char *error, const char *octets, size_t n)
-{
-	if (e->errors++ == 0)
-		e->first = finding_at(&e->place, error, octets, n);
-}
-
-/* Uses 'n' octets of the input and moves the place past them. */
 static void use(struct escaping *e, struct input *in, size_t n)
 {
-	place_pass_text(&e->place, in->text, n);
-	e->place.offset += n;
+	e->behind += n;
 	input_use(in, n);
 }
 
-static void copy_plain(struct escaping *e, struct input *in)
+/* Moves the place past all that is used. */
+static void move_place(struct escaping *e, const struct input *in)
+{
+	place_pass_text(&e->place, in->text - e->behind, e->behind);
+	e->place.offset += e->behind;
+	e->behind = 0;
+}
+
+/* Counts an error of 'n' octets at the beginning of the unused text, and keeps the first one. */
+static void record_error(struct escaping *e, const struct input *in, const char *error, size_t n)
+{
+	if (e->errors++)
+		return;
+	move_place(e, in);
+	e->first = finding_at(&e->place, error, in->text, n);
+}
+
+static void write_text(struct escaping *e)
+{
+	output_write(&e->out, e->text, e->size);
+	e->size = 0;
+}
+
+/* Returns where at most MAX_WRITTEN octets can be written. */
+static char *end_of_text(struct escaping *e)
+{
+	if (e->size > TEXT_SIZE)
+		write_text(e);
+	return e->text + e->size;
+}
+
+/* Writes what stays as it is. */
+static void put_plain(struct escaping *e, struct input *in)
 {
 	size_t n = 0;
 
 	while (n < in->size && e->is_plain[(unsigned char)in->text[n]])
 		n++;
-	output_write(&e->out, in->text, n);
+	if (n > MAX_WRITTEN) {
+		write_text(e);
+		output_write(&e->out, in->text, n);
+	} else {
+		memcpy(end_of_text(e), in->text, n);
+		e->size += n;
+	}
 	use(e, in, n);
 }
 
-/* Writes the escape of a character or an error; returns 0 if the style cannot express it. */
-static size_t write_escape(const struct escaping *e, const char *src,
-                           const struct octavo_character *c, char dst[MAX_WRITTEN])
+/* ---------------------------------------------------------------- escape */
+
+/* What stands for a character: its escape, or U+FFFD's. */
+static const struct known *know(struct escaping *e, uint32_t c)
 {
+	struct known *known = &e->known[c % KNOWN];
+
+	if (known->number != c + 1) {
+		size_t size = escape_character(e->style, c, known->text);
+		if (size == 0 && e->replaces)
+			size = escape_character(e->style, 0xFFFD, known->text);
+		known->number = c + 1;
+		known->size = (unsigned char)size;
+	}
+	return known;
+}
+
+/* Writes characters up to one that the style cannot express. Returns how many. */
+static size_t put_characters(struct escaping *e, const uint32_t *points, size_t n)
+{
+	bool goes_on = true;
+	size_t i = 0;
+
+	while (goes_on && i < n) {
+		char *end = end_of_text(e);
+		for (; i < n && end <= e->text + TEXT_SIZE; i++) {
+			if (points[i] < 0x80 && e->is_plain[points[i]]) {
+				*end++ = (char)points[i];
+				continue;
+			}
+			const struct known *known = know(e, points[i]);
+			if (known->size == 0) {
+				goes_on = false;
+				break;
+			}
+			memcpy(end, known->text, MAX_ESCAPE);
+			end += known->size;
+		}
+		e->size = (size_t)(end - e->text);
+	}
+	return i;
+}
+
+/* Writes escapes of the octets of an error; returns false if the style has none. */
+static bool put_octets(struct escaping *e, const char *octets, size_t n)
+{
+	char *end = end_of_text(e);
 	size_t size = 0;
 
-	if (!c->error)
-		return escape_character(e->style, c->code_point, dst);
-	for (unsigned i = 0; i < c->length; i++)
-		size += escape_octet(e->style, (unsigned char)src[i], dst + size);
-	return size;
+	for (size_t i = 0; i < n; i++)
+		size += escape_octet(e->style, (unsigned char)octets[i], end + size);
+	e->size += size;
+	return size > 0 || (e->replaces && put_characters(e, &(uint32_t){ 0xFFFD }, 1));
 }
 
-static bool escape_one(struct escaping *e, struct input *in)
+/* Escapes the characters of a text. Returns false at one that the style cannot express. */
+static bool escape_text(struct escaping *e, struct input *in)
 {
-	struct octavo_character c = octavo_decode(OCTAVO_UTF8, in->text, in->size);
-	char escape[MAX_WRITTEN];
-	size_t size = write_escape(e, in->text, &c, escape);
+	uint32_t points[1024];
 
-	if (size == 0 && e->replaces) {
-		size = escape_character(e->style, 0xFFFD, escape);
-	} else if (size == 0) {
-		enum octavo_error error = c.error ? c.error : OCTAVO_UNMAPPABLE;
-		record_error(e, octavo_error_name(error), in->text, c.length);
-		return false;
+	for (;;) {
+		put_plain(e, in);
+		struct octavo_result done =
+			octavo_convert(OCTAVO_UTF8, in->text, in->size, OCTAVO_UTF32_NATIVE, points,
+		                       sizeof points, OCTAVO_STOP);
+		size_t count = done.written / sizeof points[0];
+		size_t i = put_characters(e, points, count);
+
+		if (i < count) {
+			done = octavo_convert(OCTAVO_UTF8, in->text, in->size, OCTAVO_UTF32_NATIVE,
+			                      points, i * sizeof points[0], OCTAVO_STOP);
+			done.error = OCTAVO_UNMAPPABLE;
+			done.length = octavo_decode(OCTAVO_UTF8, in->text + done.read,
+			                            in->size - done.read).length;
+		}
+		use(e, in, done.read);
+		if (done.error == OCTAVO_NO_ROOM)
+			continue;
+		if (!done.error || (done.error == OCTAVO_TRUNCATED && !in->ended))
+			return true;
+		if (done.error == OCTAVO_UNMAPPABLE || !put_octets(e, in->text, done.length)) {
+			record_error(e, in, octavo_error_name(done.error), done.length);
+			return false;
+		}
+		use(e, in, done.length);
 	}
-	output_write(&e->out, escape, size);
-	use(e, in, c.length);
-	return true;
 }
 
-static bool unescape_one(struct escaping *e, struct input *in)
+/* ---------------------------------------------------------------- unescape */
+
+static void unescape_one(struct escaping *e, struct input *in)
 {
 	struct escape found = escape_read(e->style, in->text, in->size);
-	char octets[16] = { (char)found.value };
+	char *end = end_of_text(e);
 	size_t size = 1;
 
 	if (found.length == 0) {
-		record_error(e, NO_ESCAPE_KIND, in->text, in->size < 4 ? in->size : 4);
-		octets[0] = in->text[0];
+		record_error(e, in, NO_ESCAPE_KIND, in->size < 4 ? in->size : 4);
+		end[0] = in->text[0];
 		found.length = 1;
-	} else if (!found.is_octet) {
-		size = octavo_encode(OCTAVO_UTF8, found.value, octets, sizeof octets).written;
+	} else if (found.is_octet) {
+		end[0] = (char)found.value;
+	} else {
+		size = octavo_encode(OCTAVO_UTF8, found.value, end, MAX_WRITTEN).written;
 		if (found.next)
-			size += octavo_encode(OCTAVO_UTF8, found.next, octets + size,
-			                      sizeof octets - size).written;
+			size += octavo_encode(OCTAVO_UTF8, found.next, end + size,
+			                      MAX_WRITTEN - size).written;
 	}
-	output_write(&e->out, octets, size);
+	e->size += size;
 	use(e, in, found.length);
-	return true;
 }
 
-/* Whether the next character or escape is complete. */
-static bool is_complete(const struct escaping *e, const struct input *in)
+/* Reads the escapes of a text but those that what follows it may complete. */
+static bool unescape_text(struct escaping *e, struct input *in)
 {
-	if (in->size >= (e->unescapes ? MAX_ESCAPE_READ : MAX_ESCAPE) || in->ended)
-		return true;
-	return in->size > 0 && !e->unescapes &&
-	       octavo_decode(OCTAVO_UTF8, in->text, in->size).error != OCTAVO_TRUNCATED;
+	for (;;) {
+		put_plain(e, in);
+		if (in->size < (in->ended ? 1 : MAX_ESCAPE_READ))
+			return true;
+		unescape_one(e, in);
+	}
 }
+
+/* ---------------------------------------------------------------- an input */
 
 static int work_on_input(struct escaping *e, const char *name)
 {
+	bool (*work)(struct escaping *e, struct input *in) =
+		e->unescapes ? unescape_text : escape_text;
 	struct input in;
 
 	e->place = (struct place)BEGINNING;
 	e->errors = 0;
 	if (!input_open(&in, name))
 		return STATUS_TROUBLE;
-	for (bool goes_on = true; goes_on && !e->out.failed;) {
-		copy_plain(e, &in);
-		if (is_complete(e, &in)) {
-			goes_on = in.size > 0 && (e->unescapes ? unescape_one : escape_one)(e, &in);
-		} else {
-			output_flush(&e->out); /* reading may take long */
-			goes_on = input_read(&in);
-		}
-	}
-	output_flush(&e->out);
+	do {
+		bool goes_on = work(e, &in);
+		move_place(e, &in);
+		write_text(e);
+		output_flush(&e->out); /* reading may take long */
+		if (!goes_on)
+			break;
+	} while (!e->out.failed && input_read(&in));
 	if (!input_close(&in) || e->out.failed)
 		return STATUS_TROUBLE;
 	if (e->errors == 0)

@@ -2,8 +2,6 @@
 /* escapes.c - characters and octets in ASCII, as languages and formats write them */
 #include "text/escapes.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "octavo.h"
@@ -13,7 +11,7 @@
 struct style {
 	const char *first; /* octets that an escape may begin with */
 
-	/* Writing. Formats print a number; without one a character is written by its octets. */
+	/* Writing, by write_number(). A character without a format is written by its octets. */
 	const char *octet;   /* NULL: cannot be written         */
 	const char *low;     /* for characters below 'low_end'  */
 	uint32_t low_end;
@@ -35,55 +33,55 @@ struct style {
 	bool keeps_octets;  /* \udce9 is the octet E9        */
 };
 
-#define U4 "\\u%04" PRIx32
-#define U8 "\\U%08" PRIx32
+#define U4 "\\u%04x"
+#define U8 "\\U%08x"
 
 static const struct style styles[] = {
 	[ESCAPE_C] = {
 		/* Octets are octal, as \x takes all digits that follow. No \u0085: C11 6.4.3. */
-		.first = "\\", .octet = "\\%03" PRIo32, .low_end = 0xA0, .bmp = U4, .rest = U8,
+		.first = "\\", .octet = "\\%03o", .low_end = 0xA0, .bmp = U4, .rest = U8,
 		.letters = "a\ab\bt\tn\nv\vf\fr\r\"\"\\\\", .more_letters = "''??e\33",
 		.octal = true, .x_min = 1, .u_min = 4, .U_min = 8, .x_is_octet = true,
 	},
 	[ESCAPE_JSON] = {
-		.first = "\\", .octet = "\\udc%02" PRIx32, .bmp = U4,
+		.first = "\\", .octet = "\\udc%02x", .bmp = U4,
 		.letters = "b\bt\tn\nf\fr\r\"\"\\\\", .more_letters = "//",
 		.u_min = 4, .pairs = true, .keeps_octets = true,
 	},
 	[ESCAPE_PYTHON] = {
-		.first = "\\", .octet = "\\udc%02" PRIx32,
-		.low = "\\x%02" PRIx32, .low_end = 0x100, .bmp = U4, .rest = U8,
+		.first = "\\", .octet = "\\udc%02x",
+		.low = "\\x%02x", .low_end = 0x100, .bmp = U4, .rest = U8,
 		.letters = "a\ab\bt\tn\nv\vf\fr\r''\\\\", .more_letters = "\"\"",
 		.octal = true, .x_min = 2, .u_min = 4, .U_min = 8, .keeps_octets = true,
 	},
 	[ESCAPE_RUST] = {
-		.first = "\\", .octet = "\\x%02" PRIX32,
-		.bmp = "\\u{%" PRIX32 "}", .rest = "\\u{%" PRIX32 "}",
+		.first = "\\", .octet = "\\x%02X",
+		.bmp = "\\u{%X}", .rest = "\\u{%X}",
 		.letters = "t\tn\nr\r\"\"\\\\", .more_letters = "''",
 		.x_min = 2, .braces = true, .x_is_octet = true,
 	},
 	[ESCAPE_SHELL] = {
-		.first = "\\", .octet = "\\%03" PRIo32,
+		.first = "\\", .octet = "\\%03o",
 		.letters = "a\ab\bt\tn\nv\vf\fr\r''\\\\", .more_letters = "\"\"e\33E\33??",
 		.octal = true, .x_min = 1, .u_min = 1, .U_min = 1, .x_is_octet = true,
 	},
 	[ESCAPE_JAVA] = {
-		.first = "\\", .octet = "\\udc%02" PRIx32, .bmp = U4,
+		.first = "\\", .octet = "\\udc%02x", .bmp = U4,
 		.letters = "b\bt\tn\nf\fr\r\"\"\\\\", .more_letters = "''s ",
 		.octal = true, .u_min = 4, .pairs = true, .keeps_octets = true,
 	},
 	[ESCAPE_XML] = {
-		.first = "&", .bmp = "&#x%" PRIX32 ";", .rest = "&#x%" PRIX32 ";",
+		.first = "&", .bmp = "&#x%X;", .rest = "&#x%X;",
 	},
 	[ESCAPE_HTML] = {
-		.first = "&", .bmp = "&#x%" PRIX32 ";", .rest = "&#x%" PRIX32 ";",
+		.first = "&", .bmp = "&#x%X;", .rest = "&#x%X;",
 	},
 	[ESCAPE_UPLUS] = {
-		.first = "<", .octet = "<%02" PRIX32 ">",
-		.bmp = "<U+%04" PRIX32 ">", .rest = "<U+%04" PRIX32 ">",
+		.first = "<", .octet = "<%02X>",
+		.bmp = "<U+%04X>", .rest = "<U+%04X>",
 	},
 	[ESCAPE_PERCENT] = {
-		.first = "%", .octet = "%%%02" PRIX32,
+		.first = "%", .octet = "%%%02X",
 	},
 	[ESCAPE_ANY] = {
 		.first = "\\&<%Uu0",
@@ -135,13 +133,36 @@ static bool is_allowed(enum escape_style style, uint32_t c)
 
 /* ---------------------------------------------------------------- writing */
 
+static char *write_digits(char *dst, uint32_t value, unsigned bits, unsigned least, bool is_upper)
+{
+	const char *digits = is_upper ? "0123456789ABCDEF" : "0123456789abcdef";
+	unsigned count = least;
+
+	while ((uint64_t)value >> bits * count)
+		count++;
+	while (count-- > 0)
+		*dst++ = digits[value >> bits * count & ((1u << bits) - 1)];
+	return dst;
+}
+
+/* As printf(), which takes several times as long, would write %x, %X, %04x, %03o and the like. */
 static size_t write_number(char *dst, const char *format, uint32_t value)
 {
-	char text[MAX_ESCAPE];
-	int n = snprintf(text, sizeof text, format, value);
+	char *at = dst;
 
-	memcpy(dst, text, (size_t)n);
-	return (size_t)n;
+	for (; *format; format++) {
+		unsigned least = 1;
+		if (format[0] != '%' || *++format == '%') {
+			*at++ = *format;
+			continue;
+		}
+		if (*format == '0') {
+			least = (unsigned)(format[1] - '0');
+			format += 2;
+		}
+		at = write_digits(at, value, *format == 'o' ? 3 : 4, least, *format == 'X');
+	}
+	return (size_t)(at - dst);
 }
 
 size_t escape_octet(enum escape_style style, unsigned char octet, char *dst)
@@ -198,7 +219,7 @@ size_t escape_character(enum escape_style style, uint32_t c, char *dst)
 
 	if (c > MAX_CODE_POINT || !is_allowed(style, c))
 		return 0;
-	size_t size = write_named(style, c, dst);
+	size_t size = c < 0x80 ? write_named(style, c, dst) : 0;
 	if (size)
 		return size;
 	if (needs_no_escape(style, c)) {
@@ -217,16 +238,21 @@ size_t escape_character(enum escape_style style, uint32_t c, char *dst)
 
 static const struct escape no_escape = { .length = 0 };
 
+/* Of a digit of base 16 or less; 16 for anything else. */
+static unsigned digit_value(char c)
+{
+	unsigned digit = (unsigned char)c - '0', letter = ((unsigned char)c | 0x20u) - 'a';
+	return digit < 10 ? digit : letter < 6 ? letter + 10 : 16;
+}
+
 /* Reads at most 'max' digits. Returns how many there are. */
 static size_t digits(const char *s, size_t n, unsigned base, size_t max, uint32_t *value)
 {
-	static const char all[] = "0123456789abcdef0123456789ABCDEF";
 	size_t i;
 
 	*value = 0;
 	for (i = 0; i < n && i < max; i++) {
-		const char *digit = s[i] ? strchr(all, s[i]) : NULL;
-		unsigned one = digit ? (unsigned)(digit - all) % 16 : base;
+		unsigned one = digit_value(s[i]);
 		if (one >= base)
 			break;
 		*value = *value * base + one;
