@@ -5,7 +5,7 @@
 
 # number OPTION FILE: prints that count.
 number() {
-	"$octavo" count "$1" "$2" | awk 'NR == 2 { print $1 }'
+	"$octavo" count "$@" | awk 'NR == 2 { print $1 }'
 }
 
 # numbers OPTION: for each line 'WANTED FORMAT ..' of standard input the count must be WANTED.
@@ -313,6 +313,27 @@ same piped want
 echo "10485760 8 14" > want
 awk 'NR == 2 { print $2, $6, $7 }' "$dir/out" > piped
 same piped want
+
+# What is not asked for is not measured.
+for pair in '2097152 -l' '13631488 -m' '16777216 -U' '27262976 -c' '8 -L' '15 --line-octets' \
+	'1048576 -F'; do
+	[ "$(number "${pair#* }" f)" = "${pair% *}" ] || fail "$pair: $(number "${pair#* }" f)"
+	[ "$(cat f | number "${pair#* }")" = "${pair% *}" ] || fail "$pair in a pipe"
+done
+for options in -lc -lF -cF -lL '-l --line-octets' '-L --line-octets'; do
+	# shellcheck disable=SC2086
+	run 0 count $options f
+	awk 'NR == 2 { print $1, $2 }' "$dir/out" > piped
+	case $options in
+	-lc) echo 2097152 27262976 ;;
+	-lF) echo 2097152 1048576 ;;
+	-cF) echo 27262976 1048576 ;;
+	-lL) echo 2097152 8 ;;
+	-l*) echo 2097152 15 ;;
+	*) echo 8 15 ;;
+	esac > want
+	same piped want
+done
 
 begin 'files of a tree, of a list'
 mkdir -p tree/deeper

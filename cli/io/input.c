@@ -12,6 +12,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "base/count_octets.h"
 #include "base/memory.h"
 #include "base/message.h"
 #include "io/open.h"
@@ -146,7 +147,7 @@ static bool go_on(struct input *in)
 
 void input_take(struct input *in, const char *name, int fd)
 {
-	*in = (struct input){ .name = name, .fd = fd, .counts = true };
+	*in = (struct input){ .name = name, .fd = fd, .measures = MEASURE_ALL };
 	in->buffer = (char *)thread_memory(FRONT + READ_SIZE) + FRONT;
 	in->text = in->kept = in->buffer;
 	in->begin = lseek(in->fd, 0, SEEK_CUR);
@@ -259,11 +260,19 @@ static struct octavo_size measure(const struct input *in)
 {
 	size_t n = in->size < MAX_STRETCH ? in->size : MAX_STRETCH;
 
-	if (in->counts)
+	switch (in->measures) {
+	case MEASURE_VALID:
+		return (struct octavo_size){
+			.valid = octavo_check(OCTAVO_UTF8, in->text, n, OCTAVO_STOP).read,
+		};
+	case MEASURE_LINES: /* all, as there may be an error behind n */
+		return (struct octavo_size){
+			.valid = in->size,
+			.lines = count_octets(in->text, in->size, '\n', '\n'),
+		};
+	default:
 		return octavo_measure(OCTAVO_UTF8, in->text, n);
-	return (struct octavo_size){
-		.valid = octavo_check(OCTAVO_UTF8, in->text, n, OCTAVO_STOP).read,
-	};
+	}
 }
 
 bool input_stretch(struct input *in, struct stretch *stretch)
@@ -300,7 +309,7 @@ bool input_finds_error(struct input *in)
 {
 	struct stretch stretch = { .error = OCTAVO_OK };
 
-	in->counts = false;
+	in->measures = MEASURE_VALID;
 	input_map(in);
 	while (!stretch.error && input_stretch(in, &stretch))
 		;

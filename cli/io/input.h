@@ -12,6 +12,13 @@
 #include "io/progress.h"
 #include "octavo.h"
 
+/* What input_stretch() finds out of a stretch: all, or less, which is faster. */
+enum stretch_size {
+	MEASURE_ALL,
+	MEASURE_VALID, /* its length in octets                                             */
+	MEASURE_LINES, /* that and its lines, of any text: errors are taken for well-formed */
+};
+
 /* Must not be moved, nor used by another thread, from input_open() to input_close(). */
 struct input {
 	const char *name; /* "-" is standard input */
@@ -21,7 +28,7 @@ struct input {
 	const char *kept; /* the first of the used octets that are still there before 'text' */
 	int64_t begin;    /* offset in the file at input_open(); -1 for a pipe and the like  */
 	bool is_mapped;   /* see input_map()                                                 */
-	bool counts;      /* input_stretch() measures, not only checks; initially true       */
+	enum stretch_size measures; /* initially MEASURE_ALL */
 	bool ended;       /* there is nothing after 'text'                                   */
 	bool failed;      /* a message was printed                                           */
 	char *buffer;
@@ -66,7 +73,7 @@ void input_skip(struct input *in, uint64_t n);
 /* Well-formed text, and the error that ends it. */
 struct stretch {
 	const char *text;           /* NULL if it is mapped                         */
-	struct octavo_size good;    /* of the text; only .valid without in->counts  */
+	struct octavo_size good;    /* of the text, as far as in->measures says     */
 	const char *octets;         /* of the error, right after the text           */
 	size_t length;              /* of the error; 0 for none: more text follows  */
 	enum octavo_error error;

@@ -71,14 +71,15 @@ static void examine_utf8(struct work *work, const char *file)
 	if (!input_open(&in, file))
 		return;
 	/* A file is checked first, and read again for line numbers if it has an error. */
-	in.counts = !input_map(&in) && has_places;
+	in.measures = input_map(&in) || !has_places ? MEASURE_VALID : MEASURE_ALL;
 	while (!work->is_done && input_stretch(&in, &stretch)) {
-		if (!in.counts && has_places && stretch.error && input_rewind(&in)) {
-			in.counts = true;
+		if (in.measures != MEASURE_ALL && has_places && stretch.error &&
+		    input_rewind(&in)) {
+			in.measures = MEASURE_ALL;
 			place = (struct place)BEGINNING;
 			continue;
 		}
-		if (in.counts)
+		if (in.measures == MEASURE_ALL)
 			place_pass(&place, stretch.text, &stretch.good);
 		place.offset += stretch.good.valid;
 		if (!stretch.error)

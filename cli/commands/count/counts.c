@@ -158,6 +158,17 @@ static size_t count_text(struct sink *sink, const char *text, size_t n)
 
 /* ------------------------------------------------------------------ inputs */
 
+/* What has to be measured for all that is wanted. An error has no line feed. */
+static enum stretch_size measures(const struct counting *counting)
+{
+	const bool *wants = counting->options->wants;
+	bool finds_errors = wants[ERRORS] || wants[LONGEST] || counting->sees_characters;
+
+	if (wants[CODE_POINTS] || wants[UTF16_UNITS] || (wants[LINES] && finds_errors))
+		return MEASURE_ALL;
+	return finds_errors ? MEASURE_VALID : MEASURE_LINES;
+}
+
 static bool count_plain(struct counting *counting, const char *name)
 {
 	struct counts *counts = counting->counts;
@@ -166,8 +177,10 @@ static bool count_plain(struct counting *counting, const char *name)
 
 	if (!input_open(&in, name))
 		return false;
-	if (!counting->options->wants[LONGEST] && !counting->options->wants[LINE_OCTETS] &&
-	    !counting->sees_characters)
+	in.measures = measures(counting);
+	/* Line feeds are counted as fast as they are read. */
+	if (in.measures != MEASURE_LINES && !counting->options->wants[LONGEST] &&
+	    !counting->options->wants[LINE_OCTETS] && !counting->sees_characters)
 		input_map(&in);
 	while (input_stretch(&in, &stretch)) {
 		count_utf8(counting, stretch.text, &stretch.good);
