@@ -711,7 +711,7 @@ OCTAVO_API bool octavo_locale_codeset(char *dst, size_t cap);
 
 /*
  * Returns the name of the set of kernels in use: "avx512", "avx2", "sse41", "neon",
- * "simd128" or "scalar". It is chosen at the first call that needs it.
+ * "simd128", "vsx", "rvv" or "scalar". It is chosen at the first call that needs it.
  */
 OCTAVO_API const char *octavo_kernels_name(void);
 

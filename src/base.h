@@ -42,6 +42,31 @@
 #endif
 
 /*
+ * POWER8 and later, as all little-endian systems have. Before 12, gcc cannot shuffle vectors by
+ * constants; clang has no other shuffles, and is about to change what it compares.
+ */
+#if defined __VSX__ && defined __POWER8_VECTOR__ && defined __LITTLE_ENDIAN__ && \
+	!defined __clang__ && defined __GNUC__ && __GNUC__ >= 12
+#define OCTAVO_VSX 1
+#else
+#define OCTAVO_VSX 0
+#endif
+
+/*
+ * RISC-V, where the system says whether the processor has vectors. Older compilers have no target
+ * attribute for them.
+ */
+#if defined __riscv && __riscv_xlen == 64 && defined __linux__ && __STDC_HOSTED__ && \
+	defined __clang__ && __clang_major__ >= 19
+#define OCTAVO_RVV 1
+#else
+#define OCTAVO_RVV 0
+#endif
+
+/* Whether the kernels are compiled in vectors of the compiler. */
+#define OCTAVO_GNU_VECTORS (OCTAVO_VSX || OCTAVO_RVV)
+
+/*
  * ALWAYS_INLINE specialises a function for constant arguments. NEVER_INLINE keeps a slow path
  * out of line.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cpu.c - CPUID on x86-64; elsewhere the compiler knows the instruction set */
+/* cpu.c - what the processor can run, where the compiler does not know it */
 #include "cpu.h"
 
 #if OCTAVO_X86_64
@@ -80,6 +80,16 @@ enum octavo_isa octavo_cpu(void)
 		atomic_store_explicit(&known, isa, memory_order_relaxed);
 	}
 	return (enum octavo_isa)isa;
+}
+
+#elif OCTAVO_RVV
+
+#include <sys/auxv.h>
+
+/* The V extension has vectors of 16 octets at least. */
+enum octavo_isa octavo_cpu(void)
+{
+	return getauxval(AT_HWCAP) >> ('V' - 'A') & 1 ? OCTAVO_ISA_GNU : OCTAVO_ISA_SCALAR;
 }
 
 #else

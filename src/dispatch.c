@@ -16,6 +16,8 @@ const char *const octavo_isa_names[OCTAVO_ISAS] = {
 	[OCTAVO_ISA_NEON] = "neon",
 #elif OCTAVO_SIMD128
 	[OCTAVO_ISA_SIMD128] = "simd128",
+#elif OCTAVO_GNU_VECTORS
+	[OCTAVO_ISA_GNU] = OCTAVO_VSX ? "vsx" : "rvv",
 #endif
 };
 

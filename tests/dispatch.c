@@ -67,6 +67,10 @@ static const char *best_name(void)
 	return "neon";
 #elif defined __wasm_simd128__
 	return "simd128";
+#elif defined __VSX__ && !defined __clang__
+	return "vsx";
+#elif defined __riscv && defined __clang__
+	return NULL; /* dispatch.sh knows */
 #else
 	return "scalar";
 #endif

@@ -25,7 +25,7 @@ grep -rnE '(imm|arm_|x86)[a-z]*(neon|intrin)\.h|\b_mm[0-9]*_|\bv[a-z]+q_[us][0-9
 	grep -v '^src/simd/'
 END
 rule 'names of instruction sets only where they belong' <<'END'
-grep -rniE '\b(sse[0-9]+|avx[0-9]*|neon|simd128)' src cli |
+grep -rniE '\b(sse[0-9]+|avx[0-9]*|neon|simd128|vsx|rvv)' src cli |
 	grep -vE '^src/(simd/|cpu\.[ch]|dispatch\.c|kernels\.h|base\.h)'
 END
 rule 'algorithms in src/simd speak no intrinsics' <<'END'
@@ -55,7 +55,7 @@ grep -q '^#error' src/simd/basics.inc.h || echo 'src/simd/basics.inc.h: no #erro
 END
 rule 'the library includes C headers only, but for what the environment says' <<'END'
 grep -rnE '^#include <' src include | grep -v '^src/locale\.c:' |
-	grep -vE '<(std(bool|def|int|atomic)|string|cpuid|immintrin|arm_neon|wasm_simd128)\.h>'
+	grep -vE '<(std(bool|def|int|atomic)|string|cpuid|immintrin|arm_neon|wasm_simd128|riscv_vector|sys/auxv)\.h>'
 END
 rule 'no file is longer than 800 lines' <<'END'
 find src cli -name '*.[ch]' ! -path '*/tables/*' -exec awk 'END { if (NR > 800) print FILENAME }' {} \;

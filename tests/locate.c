@@ -155,7 +155,7 @@ static void test_short_texts(void **state)
 	(void)state;
 	guarded_watch();
 	chance_begin();
-	for (size_t i = 0; i < 250; i++) {
+	for (size_t i = 0; i < some_of(250); i++) {
 		size_t n = chance_below(i % 4 ? 60 : 500);
 		uint8_t *s = memory.end - n;
 
@@ -176,7 +176,7 @@ static void test_long_texts(void **state)
 
 	(void)state;
 	chance_begin();
-	for (size_t i = 0; i < 40; i++) {
+	for (size_t i = 0; i < some_of(40); i++) {
 		size_t n = MAX_TEXT - chance_below(i % 2 ? 3000 : 10);
 
 		if (i % 4 == 0)

@@ -398,7 +398,7 @@ static void test_every_pair(void **state)
 {
 	(void)state;
 	chance_begin();
-	for (size_t i = 0; i < 3 * COUNT(encodings); i++)
+	for (size_t i = 0; i < some_of(3 * COUNT(encodings)); i++)
 		for (size_t k = 0; k <= COUNT(encodings); k++) {
 			enum octavo_encoding from = encodings[i % COUNT(encodings)];
 			enum octavo_encoding to =
@@ -422,7 +422,7 @@ static void test_random_options(void **state)
 {
 	(void)state;
 	chance_begin();
-	for (size_t i = 0; i < 150000; i++) {
+	for (size_t i = 0; i < some_of(150000); i++) {
 		size_t k = chance_below(COUNT(encodings) + 1);
 
 		check_pair(encodings[chance_below(COUNT(encodings))],
@@ -439,7 +439,7 @@ static void test_utf8_strings(void **state)
 {
 	(void)state;
 	chance_begin();
-	for (size_t i = 0; i < 50000; i++)
+	for (size_t i = 0; i < some_of(50000); i++)
 		check_pair(OCTAVO_UTF8, i % 2 == 0 ? OCTAVO_UTF8 : OCTAVO_UTF16LE,
 		           at_error[chance_below(COUNT(at_error))] | per[chance_below(COUNT(per))] |
 		                   bom[chance_below(COUNT(bom))]);
@@ -676,7 +676,7 @@ static void test_excluded_inside_text(void **state)
 			bool is_little = form_encode(e, 0xE9, s) == 0; /* nothing above 7F */
 			bool has_any = o == 2 || (!is_little && (o == 4 || form_encode(e, 0x10000, s)));
 
-			for (size_t round = 0; has_any && round < 120; round++) {
+			for (size_t round = 0; has_any && round < some_of(120); round++) {
 				size_t n = 0, length = round < 60 ? round
 				                                  : 16384 * (1 + round % 2) - 40 +
 				                                            chance_below(60);
@@ -768,7 +768,7 @@ static void test_capacities(void **state)
 
 	(void)state;
 	chance_begin();
-	for (size_t i = 0; i < 300000; i++) {
+	for (size_t i = 0; i < some_of(300000); i++) {
 		enum octavo_encoding from = encodings[chance_below(COUNT(encodings))];
 		enum octavo_encoding to = encodings[chance_below(COUNT(encodings))];
 		unsigned how = at_error[chance_below(COUNT(at_error))];

@@ -13,7 +13,7 @@
 /* -------------------------------------------------------------------------------- */
 
 const char *const kernels_known[] = { "avx512", "avx2", "sse41", "neon", "simd128",
-	                                     "scalar", NULL };
+	                                     "vsx", "rvv", "scalar", NULL };
 
 _Static_assert(COUNT(kernels_known) == MAX_KERNELS + 1, "MAX_KERNELS is not their number");
 
@@ -100,6 +100,11 @@ uint64_t chance(void)
 size_t chance_below(size_t n)
 {
 	return (size_t)((chance() >> 16) % n);
+}
+
+size_t some_of(size_t n)
+{
+	return getenv("OCTAVO_QUICK_TESTS") != NULL ? n / 8 + 1 : n;
 }
 
 /* -------------------------------------------------------------------------------- */

@@ -41,7 +41,7 @@ struct kernels {
 };
 
 /* Those that this machine can run, best first, "scalar" last, then NULL. */
-#define MAX_KERNELS 6
+#define MAX_KERNELS 8
 struct kernels_here {
 	const struct kernels *table[MAX_KERNELS + 1];
 };
@@ -67,6 +67,12 @@ void kernels_report(void);
 void chance_begin(void);
 uint64_t chance(void);
 size_t chance_below(size_t n); /* 0 .. n - 1 */
+
+/*
+ * How many of n cases to try: all, or some where the environment has OCTAVO_QUICK_TESTS, because
+ * an emulator takes 20 times as long.
+ */
+size_t some_of(size_t n);
 
 /* -------------------------------------------------------------------------------- */
 /* Text                                                                             */

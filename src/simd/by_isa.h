@@ -19,6 +19,9 @@
 #elif OCTAVO_SIMD128
 #define DECLARE_TABLES(family) extern const struct family family##_simd128;
 #define TABLES(family) [OCTAVO_ISA_SIMD128] = &family##_simd128,
+#elif OCTAVO_GNU_VECTORS
+#define DECLARE_TABLES(family) extern const struct family family##_gnu;
+#define TABLES(family) [OCTAVO_ISA_GNU] = &family##_gnu,
 #else
 #define DECLARE_TABLES(family)
 #define TABLES(family)

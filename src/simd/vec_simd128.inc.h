@@ -182,7 +182,7 @@ static inline vec v_zip(vec a, vec b, int k)
 	                                   13, 29, 14, 30, 15, 31);
 }
 
-static inline uint64_t v_sum(vec a)
+static inline size_t v_sum(vec a)
 {
 	vec sums = wasm_u32x4_extadd_pairwise_u16x8(wasm_u16x8_extadd_pairwise_u8x16(a));
 	return wasm_u32x4_extract_lane(sums, 0) + wasm_u32x4_extract_lane(sums, 1) +
