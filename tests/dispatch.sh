@@ -13,7 +13,8 @@ fi
 emulator=$*
 failed=0
 
-# on CPU NAME: the kernels NAME must be chosen on that processor. QEMU has no AVX-512.
+# on CPU NAME: the kernels NAME must be chosen on that processor. QEMU has no AVX-512;
+# cpu.c takes every bit away.
 on() {
 	printf '%s: ' "$1"
 	$emulator -cpu "$1" "$dispatch" "$2" 2>/dev/null || failed=1
