@@ -53,6 +53,27 @@ void octavo_run_repaired(octavo_convert_kernel *convert, octavo_convert_kernel *
 	}
 }
 
+void octavo_run_narrowed(enum octavo_kind from, struct cursor *at)
+{
+	const struct octavo_convert_kernels *kernels = octavo_convert_kernels();
+	octavo_convert_kernel *widen = kernels->convert[from][OCTAVO_KIND_UTF8];
+	octavo_convert_kernel *narrow = kernels->convert[OCTAVO_KIND_UTF8][OCTAVO_KIND_LATIN1];
+	uint8_t utf8[SCRATCH];
+
+	while (at->n && at->cap) {
+		struct octavo_run part = widen(at->src, at->n, utf8, SCRATCH, NULL);
+		struct octavo_run run = { 0, 0 };
+
+		if (part.written)
+			run = narrow(utf8, part.written, at->dst, at->cap, &at->replaced);
+		if (run.read == 0)
+			break;
+		if (run.read < part.written)
+			part = widen(at->src, at->n, utf8, run.read, NULL);
+		advance(at, part.read, run.written);
+	}
+}
+
 /* Converts a run of a text with pairs, n > 0, by way of UTF-8. */
 static NEVER_INLINE struct octavo_run
 run_from_pairs(const struct job *job, struct cursor *at, size_t n)

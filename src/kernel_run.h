@@ -7,6 +7,7 @@
 
 #include "job.h"
 #include "prefix.h"
+#include "replacement.h"
 
 /*
  * Converts what kernels take of the next n octets of the source, or skips what they know to be
@@ -35,6 +36,12 @@ static inline bool kernels_may_replace(const struct job *job)
 	return !job->own && replaces_sequences(job);
 }
 
+/* Whether kernels may write '?' for a character that Latin-1 lacks. */
+static inline bool kernels_may_narrow(const struct job *job)
+{
+	return !job->own && octavo_policy(job->options, OCTAVO_UNMAPPABLE) == OCTAVO_REPLACE;
+}
+
 /* A well-formed prefix of s[0..n), n > 0, in the kind: how far a kernel gets. */
 static inline size_t valid_run(enum octavo_kind kind, const uint8_t *s, size_t n)
 {
@@ -55,6 +62,9 @@ static inline size_t valid_run(enum octavo_kind kind, const uint8_t *s, size_t n
 void octavo_run_repaired(octavo_convert_kernel *convert, octavo_convert_kernel *repair,
                          struct cursor *at);
 
+/* Goes on to Latin-1, by way of UTF-8, writing '?' for characters that it lacks. */
+void octavo_run_narrowed(enum octavo_kind from, struct cursor *at);
+
 /*
  * Converts a run of the next n octets, n > 0, to at most 'cap' octets, as text of the kinds of
  * both encodings. Does not advance 'at'.
@@ -70,15 +80,18 @@ static inline struct octavo_run run_kernel(const struct job *job, const struct c
 	if (cap == 0)
 		return run;
 	if (kernel) {
-		bool replaces = kernels_may_replace(job);
+		bool narrows = to == OCTAVO_KIND_LATIN1;
+		bool replaces = narrows ? kernels_may_narrow(job) : kernels_may_replace(job);
 
 		run = kernel(at->src, n, at->dst, cap, replaces ? replaced : NULL);
-		/* From UTF-8 it replaces errors itself; Latin-1 lacks U+FFFD. */
-		if (run.read < n && replaces && from != OCTAVO_KIND_UTF8 && from != to &&
-		    to != OCTAVO_KIND_LATIN1) {
+		/* From UTF-8 it replaces itself. */
+		if (run.read < n && replaces && from != OCTAVO_KIND_UTF8 && from != to) {
 			struct cursor rest = { at->src, n, at->dst, cap, 0 };
 			advance(&rest, run.read, run.written);
-			octavo_run_repaired(kernel, kernels->convert[from][from], &rest);
+			if (narrows)
+				octavo_run_narrowed(from, &rest);
+			else
+				octavo_run_repaired(kernel, kernels->convert[from][from], &rest);
 			*replaced += rest.replaced;
 			run = (struct octavo_run){ n - rest.n, cap - rest.cap };
 		}

@@ -95,8 +95,10 @@ struct octavo_run {
  * If 'replaced' is not NULL, the kernel may continue after an ill-formed sequence: it writes
  * U+FFFD for each maximal subpart and adds their number to *replaced. Those from UTF-8 do, except
  * to Latin-1, and those from UTF-16 or UTF-32 to the same in any byte order; others stop. It does
- * so only if octets after s[n] could not change the subpart. (The number is not a member of the
- * result, because the result is then returned in registers; in memory it costs 5 ns a call.)
+ * so only if octets after s[n] could not change the subpart. To Latin-1 it may instead continue
+ * after a character that Latin-1 lacks: it writes '?' for each and adds their number. That from
+ * UTF-8 does. (The number is not a member of the result, because the result is then returned in
+ * registers; in memory it costs 5 ns a call.)
  */
 typedef struct octavo_run octavo_convert_kernel(const uint8_t *s, size_t n, uint8_t *dst,
                                                 size_t cap, size_t *replaced);

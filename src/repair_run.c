@@ -28,15 +28,19 @@ bool octavo_can_repair(const struct job *job)
 		return true;
 	if (policy == OCTAVO_ROUNDTRIP)
 		return is_utf8(job->to);
-	return to != OCTAVO_KIND_NONE && to != OCTAVO_KIND_LATIN1 && !job->to->shared_prefix;
+	/* Latin-1 lacks the U+FFFD that the kernel writes, and gets '?' for it. */
+	if (to == OCTAVO_KIND_LATIN1)
+		return policy == OCTAVO_REPLACE && kernels_may_narrow(job);
+	return to != OCTAVO_KIND_NONE && !job->to->shared_prefix;
 }
 
-/* Converts all of well-formed UTF-8, for which there is space. */
+/* Converts all of well-formed UTF-8, for which there is space. Counts '?' in Latin-1. */
 static void convert_all(const struct encoding *to, struct cursor *at)
 {
+	const unsigned options = OCTAVO_UNMAPPABLE_REPLACE;
 	struct octavo_stream stream =
-		octavo_stream_init(OCTAVO_UTF8, octavo_encoding_of(to), OCTAVO_STOP);
-	const struct job job = { octavo_encoding_find(OCTAVO_UTF8), to, OCTAVO_STOP, NULL };
+		octavo_stream_init(OCTAVO_UTF8, octavo_encoding_of(to), options);
+	const struct job job = { octavo_encoding_find(OCTAVO_UTF8), to, options, NULL };
 	struct octavo_result result;
 
 	do
@@ -60,6 +64,8 @@ static struct octavo_run repair_to_units(const struct job *job, const struct cur
 	struct cursor middle = { utf8, run.written, at->dst, at->cap, 0 };
 	convert_all(job->to, &middle);
 	run.written = at->cap - middle.cap;
+	if (job->to->kind == OCTAVO_KIND_LATIN1)
+		how->count = middle.replaced; /* each U+FFFD is one of them */
 	return run;
 }
 

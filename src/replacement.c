@@ -4,14 +4,6 @@
 
 #include "decode.h"
 
-unsigned octavo_policy(unsigned options, enum octavo_error error)
-{
-	unsigned unmappable = options & OCTAVO_UNMAPPABLE_MASK;
-	if (error == OCTAVO_UNMAPPABLE && unmappable)
-		return unmappable / OCTAVO_UNMAPPABLE_STOP - 1 + OCTAVO_STOP;
-	return options & OCTAVO_ERROR_MASK;
-}
-
 /* The caller's own replacement, or U+FFFD, or '?' if the encoding lacks it. */
 static unsigned put_replacement(const struct octavo_stream *stream, const struct encoding *to,
                                 uint8_t *octets)

@@ -12,7 +12,13 @@
 #define MAX_REPLACEMENT OCTAVO_MIN_CAPACITY
 
 /* Which of OCTAVO_STOP .. OCTAVO_ROUNDTRIP holds for the error. */
-unsigned octavo_policy(unsigned options, enum octavo_error error);
+static inline unsigned octavo_policy(unsigned options, enum octavo_error error)
+{
+	unsigned unmappable = options & OCTAVO_UNMAPPABLE_MASK;
+	if (error == OCTAVO_UNMAPPABLE && unmappable)
+		return unmappable / OCTAVO_UNMAPPABLE_STOP - 1 + OCTAVO_STOP;
+	return options & OCTAVO_ERROR_MASK;
+}
 
 /*
  * Writes to 'octets' what the options put in place of the character or error 'c' at 's', if there

@@ -644,14 +644,19 @@ static void check_conversions(const struct kernels *kernels, size_t from, const 
 	for (size_t to = 0; to < KINDS; to++) {
 		octavo_convert_kernel *kernel = kernels->convert->convert[kinds[from]][kinds[to]];
 		struct octavo_run run;
+		size_t narrowed = 0;
+		bool fits;
 
 		if (from == to && encodings[to] == OCTAVO_LATIN1) /* that is only copied */
 			continue;
 		assert_non_null(kernel);
-		if (octavo_convert(encodings[from], s, n, encodings[to], dst, sizeof dst,
-		                   OCTAVO_STOP).error)
-			continue; /* a character that Latin-1 does not have */
-		run = kernel(s, n, dst, sizeof dst, NULL);
+		fits = !octavo_convert(encodings[from], s, n, encodings[to], dst, sizeof dst,
+		                       OCTAVO_STOP).error;
+		/* A character that Latin-1 does not have: only from UTF-8 is that replaced. */
+		if (!fits && encodings[from] != OCTAVO_UTF8)
+			continue;
+		run = kernel(s, n, dst, sizeof dst, fits ? NULL : &narrowed);
+		assert_true(fits || narrowed > 0);
 		check_progress(kernels, octavo_encoding_label(encodings[to]), run.read, n);
 	}
 }

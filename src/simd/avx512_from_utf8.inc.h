@@ -348,7 +348,7 @@ static ALWAYS_INLINE struct octavo_run block_from_utf8(enum octavo_kind to, cons
 	vec before2 = load_some(some << 2, s - 2);
 	bool has_top = false;
 
-	if (to == OCTAVO_KIND_LATIN1)
+	if (to == OCTAVO_KIND_LATIN1 && !replaced)
 		refused = _mm512_cmpge_epu8_mask(now, v_splat(0xC4));
 	struct pieces in = pieces_in(sort(now, before1), refused, n,
 	                             replaced && to != OCTAVO_KIND_LATIN1);
@@ -364,7 +364,11 @@ static ALWAYS_INLINE struct octavo_run block_from_utf8(enum octavo_kind to, cons
 			has_top = true;
 		}
 	}
-	if (in.bad) {
+	if (to == OCTAVO_KIND_LATIN1 && replaced) {
+		/* In Latin-1, which replaces no errors, these are the characters above U+00FF. */
+		in.bad = (_mm512_test_epi8_mask(code.high, code.high) | in.fourth) & in.ends;
+		code.low = _mm512_mask_mov_epi8(code.low, in.bad, v_splat('?'));
+	} else if (in.bad) {
 		code.low = _mm512_mask_mov_epi8(code.low, in.bad, v_splat(0xFD));
 		code.high = _mm512_mask_mov_epi8(code.high, in.bad, v_splat(0xFF));
 		code.top = _mm512_maskz_mov_epi8(~in.bad, code.top);

@@ -38,10 +38,10 @@ static ALWAYS_INLINE vec fourth_of_4(struct octets in)
 	return v_subs(in.before3, v_splat(0xF0 - 0x80));
 }
 
-/* Not 0 at leads of characters that the target cannot represent. */
-static ALWAYS_INLINE vec unmappable(enum octavo_kind to, vec now)
+/* Not 0 at leads of characters that the target cannot represent, unless they are replaced. */
+static ALWAYS_INLINE vec unmappable(enum octavo_kind to, vec now, bool replaces)
 {
-	return to == OCTAVO_KIND_LATIN1 ? v_subs(now, v_splat(0xC3)) : v_splat(0);
+	return to == OCTAVO_KIND_LATIN1 && !replaces ? v_subs(now, v_splat(0xC3)) : v_splat(0);
 }
 
 /* What every block needs. */
@@ -106,6 +106,20 @@ static ALWAYS_INLINE struct planes with_top(struct planes code, struct octets in
 	code.high = v_and(continuing_in(in.now), v_or(six, four));
 	code.top = v_select(fourth, top, v_splat(0));
 	return code;
+}
+
+/*
+ * Puts '?' where the last octets of characters above U+00FF are, and returns a bit for each of
+ * these, and for some other octets that are not the last of a character.
+ */
+static ALWAYS_INLINE uint64_t narrow(struct planes *code, struct octets in)
+{
+	vec fits = v_equal(code->high, v_splat(0));
+	vec wide = v_or(v_xor(fits, v_splat(0xFF)), fourth_of_4(in));
+
+	code->low = v_select(wide, v_splat('?'), code->low);
+	code->high = v_splat(0);
+	return v_high_mask(wide);
 }
 
 /* Adds what planes_of_3() leaves out of characters of four octets. */
@@ -244,9 +258,10 @@ static ALWAYS_INLINE struct octavo_run put_ascii_blocks(enum octavo_kind to, con
 }
 
 static ALWAYS_INLINE bool is_good_block(enum octavo_kind to, struct octets in, bool has_four,
-                                        struct constants k)
+                                        bool replaces, struct constants k)
 {
-	return v_is_zero(v_or(errors_in(in, has_four, k.checks), unmappable(to, in.now)));
+	return v_is_zero(v_or(errors_in(in, has_four, k.checks),
+	                      unmappable(to, in.now, replaces)));
 }
 
 /*
@@ -255,19 +270,25 @@ static ALWAYS_INLINE bool is_good_block(enum octavo_kind to, struct octets in, b
  * octet follows.
  */
 static ALWAYS_INLINE bool put_block(enum octavo_kind to, const uint8_t *p, struct octets in,
-                                    uint8_t *dst, size_t *written, struct constants k)
+                                    uint8_t *dst, size_t *written, size_t *replaced,
+                                    struct constants k)
 {
+	bool narrows = to == OCTAVO_KIND_LATIN1 && replaced;
 	uint64_t ends = ~v_high_mask(v_below(v_load(p + 1), k.xC0));
 	vec four = v_subs(v_max(in.before2, in.before3), k.x70);
 	struct planes code = planes_of_3(in, k);
 
 	if (!v_has_high(four)) {
-		if (!is_good_block(to, in, false, k))
+		if (!is_good_block(to, in, false, narrows, k))
 			return false;
+		if (narrows && !v_is_zero(code.high))
+			*replaced += count_bits(narrow(&code, in) & ends);
 		*written += put_planes(to, code, false, ends, dst + *written);
 	} else {
-		if (!is_good_block(to, in, true, k))
+		if (!is_good_block(to, in, true, narrows, k))
 			return false;
+		if (narrows)
+			*replaced += count_bits(narrow(&code, in) & ends);
 		if (is_utf16(to))
 			ends |= v_high_mask(third_of_4(in));
 		*written += put_planes(to, with_four(to, code, in), true, ends, dst + *written);
@@ -280,7 +301,7 @@ static ALWAYS_INLINE bool put_block(enum octavo_kind to, const uint8_t *p, struc
  * what was written of a character that is not complete there.
  */
 static ALWAYS_INLINE struct octavo_run back_to_boundary(enum octavo_kind to, const uint8_t *s,
-                                                        struct octavo_run at)
+                                                        struct octavo_run at, size_t *replaced)
 {
 	size_t start = boundary(s, at.read), length;
 	bool continues = (s[at.read] & 0xC0) == 0x80;
@@ -293,6 +314,8 @@ static ALWAYS_INLINE struct octavo_run back_to_boundary(enum octavo_kind to, con
 		at.written -= is_utf16(to) && length == 4 ? 2 : 0;
 	} else if (start < at.read && !continues) {
 		at.written -= unit_size(to); /* it was taken to end although it is cut */
+		if (to == OCTAVO_KIND_LATIN1 && replaced && s[at.read - 1] < 0xC0)
+			(*replaced)--; /* two octets of it, or three, gave a '?' */
 	} else {
 		length = at.read - start;
 		at.written -= is_utf16(to) && length == 3 ? 2 : 0; /* its high surrogate */
@@ -308,7 +331,7 @@ static ALWAYS_INLINE struct octavo_run back_to_boundary(enum octavo_kind to, con
  */
 static ALWAYS_INLINE struct octavo_run blocks_of_utf8(enum octavo_kind to, const uint8_t *s,
                                                       size_t n, uint8_t *dst, size_t cap,
-                                                      struct octavo_run at)
+                                                      size_t *replaced, struct octavo_run at)
 {
 	const size_t widest = unit_size(to) * V, begin = at.read;
 
@@ -329,11 +352,11 @@ static ALWAYS_INLINE struct octavo_run blocks_of_utf8(enum octavo_kind to, const
 			at.written -= unit_size(to); /* as back_to_boundary() expects */
 			break;
 		}
-		if (!put_block(to, p, in, dst, &at.written, k))
+		if (!put_block(to, p, in, dst, &at.written, replaced, k))
 			break;
 		at.read += V;
 	}
-	return at.read > begin ? back_to_boundary(to, s, at) : at;
+	return at.read > begin ? back_to_boundary(to, s, at, replaced) : at;
 }
 
 /* How a block divides into characters and maximal subparts: a bit for each octet. */
@@ -415,7 +438,7 @@ struct decoded {
 	struct planes code;
 	uint64_t ends;  /* where units are                                      */
 	uint64_t third; /* of them high surrogates, each with the low one behind */
-	uint64_t bad;   /* of them U+FFFD                                       */
+	uint64_t bad;   /* of them U+FFFD, or '?' in Latin-1                    */
 	size_t stop;    /* the end of the last character                        */
 	bool is_last;   /* an error stands at 'stop', or the input ends         */
 };
@@ -467,12 +490,14 @@ static ALWAYS_INLINE struct decoded decode_block(enum octavo_kind to, struct blo
 	if (v_high_mask(block.now) >> block.skip) {
 		const struct constants k = constants();
 		struct octets in = first_octets(block.now);
-		vec errors = v_or(errors_in(in, true, k.checks), unmappable(to, in.now));
+		bool narrows = to == OCTAVO_KIND_LATIN1 && replaces;
+		vec errors = v_or(errors_in(in, true, k.checks),
+		                  unmappable(to, in.now, narrows));
 		/* v_load_some() puts a zero behind what the input cuts: that is an error too. */
 		uint64_t wrong = v_nonzero_mask(errors) >> block.skip << block.skip;
 
-		in = wrong && replaces ? across_errors(block, in, errors, &out)
-		                       : up_to_error(block, in, wrong, &out);
+		in = wrong && replaces && !narrows ? across_errors(block, in, errors, &out)
+		                                   : up_to_error(block, in, wrong, &out);
 		wanted = first_bits(out.stop);
 		out.code = planes_of_3(in, k);
 		out.third = v_high_mask(third_of_4(in)) & wanted >> block.skip << block.skip;
@@ -480,7 +505,9 @@ static ALWAYS_INLINE struct decoded decode_block(enum octavo_kind to, struct blo
 			out.code = with_four(to, out.code, in);
 			out.ends |= is_utf16(to) ? out.third : 0;
 		}
-		if (out.bad)
+		if (narrows)
+			out.bad = narrow(&out.code, in);
+		else if (out.bad)
 			out.code = with_replacements(out.code, out.bad);
 	}
 	out.ends &= wanted >> block.skip << block.skip;
@@ -520,13 +547,12 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 
 	while (at.read < n) {
 		if (at.read - good >= 3) {
-			at = blocks_of_utf8(to, s, n, dst, cap, at);
+			at = blocks_of_utf8(to, s, n, dst, cap, replaced, at);
 			if (at.read == n)
 				break;
 		}
 		struct block block = block_at(s, n, at.read, good);
-		struct decoded in = decode_block(to, block,
-		                                 replaced && to != OCTAVO_KIND_LATIN1);
+		struct decoded in = decode_block(to, block, replaced);
 		size_t left = cap - at.written;
 
 		if (!in.ends)
@@ -541,7 +567,8 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 		}
 		if (in.bad) {
 			*replaced += count_bits(in.bad & in.ends);
-			good = at.read;
+			if (to != OCTAVO_KIND_LATIN1)
+				good = at.read;
 		}
 		if (!fits || in.is_last)
 			break;
