@@ -124,8 +124,24 @@ struct octavo_repair {
 typedef struct octavo_run octavo_repair_kernel(const uint8_t *s, size_t n, uint8_t *dst,
                                                size_t cap, struct octavo_repair *how);
 
+/* Text in which characters that options exclude are sought. */
+struct octavo_searched {
+	uint8_t unit;            /* its size: 1, 2 or 4                     */
+	bool big;                /* units of 2 or 4 octets are big-endian   */
+	bool by_pairs, overlong; /* of UTF-8, as in form.h                  */
+};
+
+/*
+ * A prefix of s[0..n), whole units, n > 0, with no last octet or unit of a character that the option
+ * excludes: OCTAVO_NO_NONCHARACTERS or OCTAVO_BMP_ONLY, and in units of 2 or 4 octets any.
+ */
+typedef size_t octavo_included_kernel(const uint8_t *s, size_t n, unsigned option,
+                                      struct octavo_searched text);
+
+/* 'included' is with these, because nothing that needs it does without them. */
 struct octavo_convert_kernels {
 	octavo_repair_kernel *repair;
+	octavo_included_kernel *included;
 	octavo_convert_kernel *convert[OCTAVO_KINDS][OCTAVO_KINDS]; /* [from][to] */
 };
 

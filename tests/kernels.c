@@ -746,6 +746,100 @@ static void test_exact_prefixes(void **state)
 	}
 }
 
+/* An option, what it almost excludes, and what it does; up to a 0. */
+static const struct exclusion {
+	unsigned option;
+	uint32_t near[8], excluded[5];
+} exclusions[] = {
+	{ OCTAVO_NO_NONCHARACTERS,
+	  { 0xFDCF, 0xFDF0, 0xFFFD, 0x1FFE, 0x1FDD0, 0x1FBFE, 0xFFFFD, 0xBFDFF },
+	  { 0xFDD0, 0xFDEF, 0xFFFE, 0x1FFFF, 0x10FFFE } },
+	{ OCTAVO_BMP_ONLY, { 0xFFFD, 0xE000, 0xD7FF }, { 0x10000, 0x10FFFF } },
+	{ OCTAVO_ASCII_ONLY, { 0x7F, 0x01 }, { 0x80, 0xFFFD, 0x10000 } },
+	{ OCTAVO_NO_NUL, { 0x100, 0x01, 0x1000 }, { 0 } },
+};
+
+/* 'count' characters, of which number 'place' is excluded, at s[*at]. Returns their size. */
+static size_t make_near(enum octavo_encoding e, const struct exclusion *x, size_t count,
+                        size_t place, uint8_t *s, size_t cap, size_t *at)
+{
+	size_t n = 0;
+
+	*at = SIZE_MAX;
+	for (size_t i = 0; i < count; i++) {
+		uint32_t near = x->near[chance_below(COUNT(x->near))];
+		uint32_t excluded = x->excluded[chance_below(COUNT(x->excluded))];
+		uint32_t c = i == place ? excluded ? excluded : x->excluded[0]
+		             : near     ? near
+		                        : x->near[0];
+
+		if (i == place)
+			*at = n;
+		n += octavo_encode(e, c, s + n, cap - n).written;
+	}
+	return n;
+}
+
+/* One character that is excluded is found wherever it stands. */
+static void test_exclusions(void **state)
+{
+	static const enum octavo_encoding from[] = {
+		OCTAVO_UTF8,    OCTAVO_CESU8,   OCTAVO_MUTF8,   OCTAVO_WTF8,    OCTAVO_UTF8_RFC2044,
+		OCTAVO_UTF16LE, OCTAVO_UTF16BE, OCTAVO_UTF32LE, OCTAVO_UTF32BE, OCTAVO_UCS4LE,
+	};
+	static uint8_t s[6 * 200];
+	struct kernels_here here = kernels_here();
+
+	(void)state;
+	against_prepare();
+	for (size_t e = 0; e < COUNT(from); e++)
+		for (size_t x = 0; x < COUNT(exclusions); x++)
+			for (size_t count = 1; count < 180; count++) {
+				size_t at, n = make_near(from[e], &exclusions[x], count,
+				                         chance_below(count), s, sizeof s, &at);
+
+				for (size_t k = 0; here.table[k] != NULL; k++) {
+					kernels_use(here.table[k]->name);
+					check_size(here.table[k]->name, s, n,
+					           octavo_check(from[e], s, n,
+					                        exclusions[x].option).read, at);
+				}
+			}
+}
+
+/* What is not excluded stops no kernel, however near it is: such text would be slow. */
+static void test_near_exclusions(void **state)
+{
+	static const struct {
+		enum octavo_encoding e;
+		struct octavo_searched text;
+	} rows[] = {
+		{ OCTAVO_UTF8, { 1, false, false, false } },
+		{ OCTAVO_CESU8, { 1, false, true, false } },
+		{ OCTAVO_UTF8_RFC2044, { 1, false, false, true } },
+		{ OCTAVO_UTF16LE, { 2, false, false, false } },
+		{ OCTAVO_UTF16BE, { 2, true, false, false } },
+		{ OCTAVO_UTF32LE, { 4, false, false, false } },
+		{ OCTAVO_UTF32BE, { 4, true, false, false } },
+	};
+	static uint8_t s[6 * 200];
+	struct kernels_here here = kernels_here();
+
+	(void)state;
+	against_prepare();
+	for (size_t r = 0; r < COUNT(rows); r++)
+		for (size_t x = 0; x < (rows[r].text.unit > 1 ? COUNT(exclusions) : 2); x++) {
+			size_t at, n = make_near(rows[r].e, &exclusions[x], 200, SIZE_MAX, s,
+			                         sizeof s, &at);
+
+			for (size_t k = 0; here.table[k + 1] != NULL; k++) /* not scalar */
+				check_size(here.table[k]->name, s, n,
+				           here.table[k]->convert->included(
+						   s, n, exclusions[x].option, rows[r].text),
+				           n);
+		}
+}
+
 static void check_lengths(size_t from, const uint8_t *s, size_t n)
 {
 	static uint8_t dst[4 * MOST];
@@ -829,6 +923,8 @@ int main(void)
 		cmocka_unit_test(test_lengths),
 		cmocka_unit_test(test_progress),
 		cmocka_unit_test(test_exact_prefixes),
+		cmocka_unit_test(test_exclusions),
+		cmocka_unit_test(test_near_exclusions),
 		cmocka_unit_test(test_progress_with_errors),
 		cmocka_unit_test(test_all_surrogate_pairs),
 		cmocka_unit_test(test_random_streams),

@@ -9,6 +9,7 @@
 #include "from_utf8.inc.h"
 #include "to_utf8.inc.h"
 #endif
+#include "included.inc.h"
 #include "repair_units.inc.h"
 #include "utf8_to_utf8.inc.h"
 
@@ -39,6 +40,7 @@ BETWEEN(utf32be_to_latin1, units_to_latin1(OCTAVO_KIND_UTF32BE, s, n, dst, cap))
 
 const struct octavo_convert_kernels K(convert_kernels) = {
 	.repair = K(utf8_repair),
+	.included = K(included),
 	.convert[OCTAVO_KIND_UTF8] = {
 		[OCTAVO_KIND_UTF8] = K(utf8_to_utf8),
 		[OCTAVO_KIND_UTF16LE] = K(utf8_to_utf16le),

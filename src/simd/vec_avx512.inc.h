@@ -63,6 +63,11 @@ static inline vec v_select(vec m, vec a, vec b)
 	return _mm512_mask_blend_epi8(_mm512_movepi8_mask(m), b, a);
 }
 
+static inline vec v_equal(vec a, vec b)
+{
+	return _mm512_movm_epi8(_mm512_cmpeq_epi8_mask(a, b));
+}
+
 static inline bool v_has_high(vec a)
 {
 	return _mm512_movepi8_mask(a) != 0;
@@ -86,6 +91,11 @@ static inline vec v_high4(vec a)
 static inline vec v_lookup16(vec table, vec a)
 {
 	return _mm512_shuffle_epi8(table, a);
+}
+
+static inline uint64_t v_nonzero_mask(vec a)
+{
+	return _mm512_test_epi8_mask(a, a);
 }
 
 static inline uint64_t v_high_mask(vec a)
