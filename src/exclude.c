@@ -8,8 +8,9 @@
 
 /*
  * Whether s[at] is the last octet of a noncharacter: of one of the last two of a plane, or of
- * FDD0..FDEF. Before it come bits 15 to 12 of the value, all ones, in the lead EF or in a continuing
- * octet, or a high surrogate; FDD0..FDEF have a continuing octet there in overlong sequences only.
+ * FDD0..FDEF. Before it come bits 15 to 12 of the value, all ones, in the lead EF or in a
+ * continuing octet, or a high surrogate; FDD0..FDEF have a continuing octet there in overlong
+ * sequences only.
  */
 static bool ends_noncharacter(const struct form *form, const uint8_t *s, size_t at)
 {

@@ -132,8 +132,8 @@ struct octavo_searched {
 };
 
 /*
- * A prefix of s[0..n), whole units, n > 0, with no last octet or unit of a character that the option
- * excludes: OCTAVO_NO_NONCHARACTERS or OCTAVO_BMP_ONLY, and in units of 2 or 4 octets any.
+ * A prefix of s[0..n), whole units, n > 0, with no last octet or unit of a character that the
+ * option excludes: OCTAVO_NO_NONCHARACTERS or OCTAVO_BMP_ONLY, and in units of 2 or 4 octets any.
  */
 typedef size_t octavo_included_kernel(const uint8_t *s, size_t n, unsigned option,
                                       struct octavo_searched text);

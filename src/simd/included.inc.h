@@ -91,8 +91,8 @@ static ALWAYS_INLINE vec sought_in(int what, const uint8_t *p, struct search k)
 }
 
 /*
- * A prefix of s[0..n), n > 0, that has nothing of what is sought: whole blocks, or all. The first
- * block, which is at p with zeros around it, then pairs, then one or two, of which the last overlaps.
+ * A prefix of s[0..n), n > 0, that has nothing of what is sought: whole blocks, or all. First the
+ * block at p, a copy with zeros around it, then pairs, then one or two, of which the last overlaps.
  */
 static ALWAYS_INLINE size_t without(int what, const uint8_t *p, const uint8_t *s, size_t n,
                                     struct search k)
