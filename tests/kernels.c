@@ -919,7 +919,7 @@ int main(void)
 	static const char *const names[] = { "alignments", "lengths", "places", "capacities",
 		                             "random" };
 	static char titles[COUNT(families) * COUNT(names)][40];
-	struct CMUnitTest tests[COUNT(titles) + 7] = {
+	static const struct CMUnitTest others[] = {
 		cmocka_unit_test(test_lengths),
 		cmocka_unit_test(test_progress),
 		cmocka_unit_test(test_exact_prefixes),
@@ -931,14 +931,19 @@ int main(void)
 		cmocka_unit_test(test_other_answers),
 		cmocka_unit_test(test_every_policy),
 	};
+	struct CMUnitTest tests[COUNT(others) + COUNT(titles)];
+
+	memcpy(tests, others, sizeof others);
 
 	for (size_t i = 0; i < COUNT(titles); i++) {
 		struct family *f = &families[i % COUNT(families)];
 
 		snprintf(titles[i], sizeof titles[i], "%s %s", names[i / COUNT(families)], f->name);
-		tests[7 + i].name = titles[i];
-		tests[7 + i].test_func = of_family[i / COUNT(families)];
-		tests[7 + i].initial_state = f;
+		tests[COUNT(others) + i] = (struct CMUnitTest){
+			.name = titles[i],
+			.test_func = of_family[i / COUNT(families)],
+			.initial_state = f,
+		};
 	}
 	return cmocka_run_group_tests_name("kernels", tests, against_begin, against_end);
 }
