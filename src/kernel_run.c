@@ -60,17 +60,20 @@ void octavo_run_narrowed(enum octavo_kind from, struct cursor *at)
 	octavo_convert_kernel *narrow = kernels->convert[OCTAVO_KIND_UTF8][OCTAVO_KIND_LATIN1];
 	uint8_t utf8[SCRATCH];
 
-	while (at->n && at->cap) {
-		struct octavo_run part = widen(at->src, at->n, utf8, SCRATCH, NULL);
-		struct octavo_run run = { 0, 0 };
+	for (size_t most = SCRATCH; at->n && at->cap && most;) {
+		struct octavo_run part = widen(at->src, at->n, utf8, most, NULL), run = { 0, 0 };
+		size_t count = 0;
 
 		if (part.written)
-			run = narrow(utf8, part.written, at->dst, at->cap, &at->replaced);
-		if (run.read == 0)
+			run = narrow(utf8, part.written, at->dst, at->cap, &count);
+		if (run.read < part.written) {
+			most = run.read; /* once more, only as far as fits */
+			continue;
+		}
+		if (part.read == 0)
 			break;
-		if (run.read < part.written)
-			part = widen(at->src, at->n, utf8, run.read, NULL);
 		advance(at, part.read, run.written);
+		at->replaced += count;
 	}
 }
 
