@@ -2,6 +2,8 @@
 /* stream.c - text that comes in pieces */
 #include <string.h>
 
+#include "base.h"
+#include "encoding.h"
 #include "transcode.h"
 
 /* The held octets, and enough after them to complete the longest character. */
@@ -48,12 +50,42 @@ bool octavo_stream_replace_with(struct octavo_stream *stream, const void *text, 
 	return true;
 }
 
-struct octavo_result octavo_stream_feed(struct octavo_stream *stream, const void *src,
-                                        size_t n, void *dst, size_t cap, bool last)
+/*
+ * Completes the character that is held, if it is nothing but that: the usual case. Returns how much
+ * of s[0..n) it takes, 0 for none, and what it writes.
+ */
+static NEVER_INLINE struct octavo_run complete(struct octavo_stream *stream,
+                                               const struct encoding *from,
+                                               const struct encoding *to, const uint8_t *s,
+                                               size_t n, uint8_t *dst, size_t cap)
+{
+	uint8_t joined[JOINED], octets[OCTAVO_MAX_CHARACTER];
+	size_t held = stream->held_size, length = 0;
+	size_t take = n < JOINED - held ? n : JOINED - held;
+
+	memcpy(joined, stream->held, sizeof stream->held);
+	memcpy(joined + held, s, take);
+	struct octavo_character c = from->decode(joined, held + take, true);
+	if (c.error || c.length <= held)
+		return (struct octavo_run){ 0, 0 };
+	if (to) {
+		length = to->encode(to, c.code_point, octets);
+		if (length == 0 || length > cap)
+			return (struct octavo_run){ 0, 0 };
+		memcpy(dst, octets, length);
+	}
+	stream->offset += c.length;
+	stream->held_size = 0;
+	stream->joins = 0;
+	return (struct octavo_run){ c.length - held, length };
+}
+
+/* octavo_stream_feed() of any octets. */
+static NEVER_INLINE struct octavo_result feed_any(struct octavo_stream *stream,
+                                                  const uint8_t *octets, size_t n, uint8_t *out,
+                                                  size_t cap, bool last)
 {
 	struct octavo_result sum = { .error = OCTAVO_OK };
-	const uint8_t *octets = src;
-	uint8_t *out = dst;
 
 	/* First the held octets, with those that follow. */
 	while (stream->held_size) {
@@ -94,4 +126,71 @@ struct octavo_result octavo_stream_feed(struct octavo_stream *stream, const void
 		sum.read = n;
 	}
 	return sum;
+}
+
+/* What a kernel takes of s[0..n), n > 0, if there is one for all text of the encodings. */
+static inline struct octavo_run run_kernel_of(const struct octavo_stream *stream,
+                                              const struct encoding *from,
+                                              const struct encoding *to, const uint8_t *s,
+                                              size_t n, uint8_t *dst, size_t cap,
+                                              size_t *replaced)
+{
+	struct octavo_run run = { 0, 0 };
+
+	if (!to) {
+		octavo_valid_kernel *kernel = octavo_valid_kernels()->prefix[from->checked];
+		run.read = kernel ? kernel(s, n) : 0;
+	} else if (cap) {
+		octavo_convert_kernel *kernel =
+			octavo_convert_kernels()->convert[from->checked][to->checked];
+		bool replaces = stream->options == OCTAVO_REPLACE && from->only_kind &&
+		                stream->replacement_size == 0;
+		if (kernel)
+			run = kernel(s, n, dst, cap, replaces ? replaced : NULL);
+	}
+	return run;
+}
+
+struct octavo_result octavo_stream_feed(struct octavo_stream *stream, const void *src,
+                                        size_t n, void *dst, size_t cap, bool last)
+{
+	const struct encoding *from = octavo_encoding_find(stream->from);
+	const struct encoding *to = octavo_encoding_find(stream->to);
+	const uint8_t *s = src;
+	uint8_t *out = dst;
+	struct octavo_run sum = { 0, 0 };
+	size_t replaced = 0;
+
+	/*
+	 * Most often a kernel takes all but a character that is cut. This has to be quick for short
+	 * pieces.
+	 */
+	if (n && from && from->checked && stream->options <= OCTAVO_ESCAPE &&
+	    (to ? to->checked != OCTAVO_KIND_NONE : stream->to == OCTAVO_NO_ENCODING)) {
+		if (stream->held_size)
+			sum = complete(stream, from, to, s, n, out, cap);
+		if (stream->held_size == 0 && sum.read < n) {
+			struct octavo_run run =
+				run_kernel_of(stream, from, to, s + sum.read, n - sum.read,
+				              out ? out + sum.written : NULL, cap - sum.written,
+				              &replaced);
+			stream->offset += run.read;
+			stream->joins = run.read ? 0 : stream->joins;
+			sum.read += run.read;
+			sum.written += run.written;
+			if (!last && n - sum.read - 1 < OCTAVO_MAX_CHARACTER - 1 &&
+			    from->decode(s + sum.read, n - sum.read, true).error ==
+			            OCTAVO_TRUNCATED) {
+				hold(stream, s + sum.read, n - sum.read);
+				sum.read = n;
+			}
+		}
+		if (sum.read == n && (stream->held_size == 0 || !last))
+			return (struct octavo_result){ n, sum.written, replaced, OCTAVO_OK, 0 };
+	}
+	struct octavo_result rest = feed_any(stream, s ? s + sum.read : NULL, n - sum.read,
+	                                     out ? out + sum.written : NULL, cap - sum.written,
+	                                     last);
+	return (struct octavo_result){ sum.read + rest.read, sum.written + rest.written,
+		                       replaced + rest.replaced, rest.error, rest.length };
 }
