@@ -62,6 +62,21 @@ static const uint8_t second_high[16] = {
 	SHORT, SHORT, SHORT, SHORT,                             /* 11______ */
 };
 
+/* Blocks that are looked at for ASCII before anything else. */
+#define SOME 8
+
+/* Whether the first blocks are ASCII, and the last one, which is 'last'; n >= V. */
+static ALWAYS_INLINE bool is_ascii(const uint8_t *s, size_t n, vec last)
+{
+	vec any = v_or(v_load(s), last);
+
+	if (v_has_high(any))
+		return false;
+	for (size_t at = V; n - at > V && at < SOME * V; at += V)
+		any = v_or(any, v_load(s + at));
+	return !v_has_high(any);
+}
+
 /* A block, and for each of its octets the ones one, two and three places before. */
 struct octets {
 	vec now, before1, before2, before3;

@@ -51,22 +51,19 @@ static ALWAYS_INLINE size_t good_blocks(const uint8_t *s, size_t at, size_t n)
 	return at;
 }
 
-/* Not static, because utf8_to_utf8.inc.h calls it, which is compiled apart. */
-size_t K(utf8_prefix)(const uint8_t *s, size_t n)
+/* K(utf8_prefix) from s[at] on, n >= V, behind whole blocks of ASCII. */
+static ALWAYS_INLINE size_t prefix_behind(const uint8_t *s, size_t at, size_t n)
 {
 	const struct checks k = checks();
 	vec errors;
 
-	if (n < V) {
-		/* The zero behind it makes a character that is cut an error like others. */
-		errors = errors_in(first_octets(v_load_some(s, n)), true, k);
-		return v_is_zero(errors) ? n : before_error(s, 0, errors);
+	if (at == 0) {
+		errors = errors_in(first_octets(v_load(s)), true, k);
+		if (!v_is_zero(errors))
+			return before_error(s, 0, errors);
+		at = V;
 	}
-	errors = errors_in(first_octets(v_load(s)), true, k);
-	if (!v_is_zero(errors))
-		return before_error(s, 0, errors);
-
-	size_t at = good_blocks(s, V, n);
+	at = good_blocks(s, at, n);
 	for (; n - at >= V; at += V) {
 		errors = errors_in(octets_at(s + at), true, k);
 		if (!v_is_zero(errors))
@@ -85,6 +82,41 @@ size_t K(utf8_prefix)(const uint8_t *s, size_t n)
 			return boundary(s, V + (size_t)__builtin_ctzll(wrong));
 	}
 	return boundary(s, n);
+}
+
+#define FF8 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF
+
+/* Not 0 where the last octets of a block begin a character that they do not complete. */
+static ALWAYS_INLINE vec cut_in(vec last)
+{
+	static const uint8_t most[64] = {
+		FF8, FF8, FF8, FF8, FF8, FF8, FF8, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xEF, 0xDF, 0xBF
+	};
+	return v_subs(last, v_load(most + sizeof most - V));
+}
+
+/* Not static, because utf8_to_utf8.inc.h calls it, which is compiled apart. */
+size_t K(utf8_prefix)(const uint8_t *s, size_t n)
+{
+	if (n < V) {
+		/* The zero behind it makes a character that is cut an error like others. */
+		vec errors = errors_in(first_octets(v_load_some(s, n)), true, checks());
+		return v_is_zero(errors) ? n : before_error(s, 0, errors);
+	}
+	vec last = v_load(s + n - V);
+	size_t at = 0;
+	if (is_ascii(s, n, last)) {
+		if (n < (SOME + 1) * V)
+			return n;
+		at = SOME * V;
+	} else if (n >= V + 3 && n <= 2 * V) {
+		const struct checks k = checks();
+		vec errors = v_or(errors_in(first_octets(v_load(s)), true, k),
+		                  errors_in(octets_at(s + n - V), true, k));
+		if (v_is_zero(v_or(errors, cut_in(last))))
+			return n;
+	}
+	return prefix_behind(s, at, n);
 }
 
 #endif
