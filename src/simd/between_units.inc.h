@@ -147,6 +147,45 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf32(bool big, bool to_big, con
 	return (struct octavo_run){ at, written };
 }
 
+/*
+ * Converts s[0..n) if it is short, there is space for all, and it has no surrogates; returns {0, 0}
+ * if not. What all else needs is not loaded for it.
+ */
+static ALWAYS_INLINE struct octavo_run short_utf16_to_utf32(bool big, bool to_big,
+                                                            const uint8_t *s, size_t n,
+                                                            uint8_t *dst, size_t cap)
+{
+	const struct octavo_run none = { 0, 0 };
+
+	n -= n % 2;
+	if (n > 2 * V || cap < 2 * n)
+		return none;
+	const uint8_t *end = dst + 2 * n;
+	if (n < V) {
+		vec units = v_load_some(s, n);
+		if (v_has_high(surrogates_in(big, units)))
+			return none;
+		units = big ? v_swap_u16(units) : units;
+		put_row(join_four(to_big, units, v_splat(0), 0), dst, end, end);
+		if (n > 8)
+			put_row(join_four(to_big, units, v_splat(0), 1), dst + 16, end, end);
+		if (V > 16 && n > 16)
+			put_row(join_four(to_big, units, v_splat(0), V > 16 ? 2 : 0), dst + 32, end,
+			        end);
+		if (V > 16 && n > 24)
+			put_row(join_four(to_big, units, v_splat(0), V > 16 ? 3 : 0), dst + 48, end,
+			        end);
+	} else {
+		const uint8_t *last = s + n - V;
+		if (v_has_high(v_or(surrogates_in(big, v_load(s)),
+		                    surrogates_in(big, v_load(last)))))
+			return none;
+		put_wide(big, to_big, s, dst);
+		put_wide(big, to_big, last, dst + 2 * (n - V));
+	}
+	return (struct octavo_run){ n, 2 * n };
+}
+
 /* -------------------------------------------------------------------------------- */
 /* UTF-32 to UTF-16                                                                 */
 /* -------------------------------------------------------------------------------- */
@@ -247,6 +286,32 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf16(bool big, bool to_big, con
 	return (struct octavo_run){ at, written };
 }
 
+/* As short_utf16_to_utf32(), without code points above FFFF. */
+static ALWAYS_INLINE struct octavo_run short_utf32_to_utf16(bool big, bool to_big,
+                                                            const uint8_t *s, size_t n,
+                                                            uint8_t *dst, size_t cap)
+{
+	const struct octavo_run none = { 0, 0 };
+
+	n -= n % 4;
+	if (n > 2 * V || cap < n / 2)
+		return none;
+	const uint8_t *end = dst + n / 2;
+	vec a = n < V ? v_load_some(s, n) : v_load(s);
+	vec b = n == 2 * V ? v_load(s + V) : n > V ? v_load_some(s + V, n - V) : v_splat(0);
+	a = big ? v_swap_u32(a) : a;
+	b = big ? v_swap_u32(b) : b;
+	vec units = v_pack_u32(a, b);
+	if (!v_disjoint(v_or(a, b), v_splat_u32(0xFFFF0000)) ||
+	    v_has_high(surrogates_in(false, units)))
+		return none;
+	units = to_big ? v_swap_u16(units) : units;
+	put_row(v16_part(units, 0), dst, end, end);
+	if (V > 16 && n > V)
+		put_row(v16_part(units, V > 16), dst + 16, end, end);
+	return (struct octavo_run){ n, n / 2 };
+}
+
 /* -------------------------------------------------------------------------------- */
 /* Latin-1                                                                          */
 /* -------------------------------------------------------------------------------- */
@@ -259,12 +324,10 @@ static ALWAYS_INLINE struct octavo_run latin1_to_units(enum octavo_kind to, cons
 
 	for (; most - at >= V; at += V)
 		put_ascii_block(to, s + at, dst + unit * at);
-	if (at < most) {
-		uint8_t source[V], block[4 * V];
-		v_store(source, v_load_some(s + at, most - at));
-		put_ascii_block(to, source, block);
-		memcpy(dst + unit * at, block, unit * (most - at));
-	}
+	if (at < most && at > 0)
+		put_ascii_block(to, s + most - V, dst + unit * (most - V));
+	else if (at < most)
+		put_octets(to, v_load_some(s, most), most, dst);
 	return (struct octavo_run){ most, unit * most };
 }
 
@@ -301,13 +364,12 @@ static ALWAYS_INLINE struct octavo_run units_to_latin1(enum octavo_kind from, co
 		vec fits = v_and(x, above);
 		uint64_t wrong = is_utf16(from) ? v_mask_u16(v_equal_u16(fits, v_splat(0)))
 		                                : v_mask_u32(v_equal_u32(fits, v_splat(0)));
-		uint8_t block[V];
 		wrong = ~wrong & first_bits(units);
 		if (wrong)
 			units = (size_t)__builtin_ctzll(wrong);
 		x = is_utf16(from) ? x : v_pack_u32(v_and(x, v_splat_u32(0xFF)), v_splat(0));
-		v_store(block, v_pack_u16(v_and(x, v_splat_u16(0x00FF)), v_splat(0)));
-		memcpy(dst + at, block, units);
+		x = v_pack_u16(v_and(x, v_splat_u16(0x00FF)), v_splat(0));
+		put_row(v16_part(x, 0), dst + at, dst + at + units, dst + cap);
 		at += units;
 		if (wrong)
 			break;

@@ -21,14 +21,33 @@
 		return call;                                                             \
 	}
 
-BETWEEN(utf16le_to_utf32le, utf16_to_utf32(false, false, s, n, dst, cap))
-BETWEEN(utf16le_to_utf32be, utf16_to_utf32(false, true, s, n, dst, cap))
-BETWEEN(utf16be_to_utf32le, utf16_to_utf32(true, false, s, n, dst, cap))
-BETWEEN(utf16be_to_utf32be, utf16_to_utf32(true, true, s, n, dst, cap))
-BETWEEN(utf32le_to_utf16le, utf32_to_utf16(false, false, s, n, dst, cap))
-BETWEEN(utf32le_to_utf16be, utf32_to_utf16(false, true, s, n, dst, cap))
-BETWEEN(utf32be_to_utf16le, utf32_to_utf16(true, false, s, n, dst, cap))
-BETWEEN(utf32be_to_utf16be, utf32_to_utf16(true, true, s, n, dst, cap))
+#if V == 64
+#define UNITS(name, function, short_function, big, to_big)                               \
+	BETWEEN(name, function(big, to_big, s, n, dst, cap))
+#else
+#define UNITS(name, function, short_function, big, to_big)                               \
+	static NEVER_INLINE struct octavo_run K(any_##name)(const uint8_t *s, size_t n,  \
+	                                                    uint8_t *dst, size_t cap)    \
+	{                                                                                \
+		return function(big, to_big, s, n, dst, cap);                            \
+	}                                                                                \
+	static ALWAYS_INLINE struct octavo_run                                           \
+	K(first_##name)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap)            \
+	{                                                                                \
+		struct octavo_run all = short_function(big, to_big, s, n, dst, cap);     \
+		return all.read ? all : K(any_##name)(s, n, dst, cap);                   \
+	}                                                                                \
+	BETWEEN(name, K(first_##name)(s, n, dst, cap))
+#endif
+
+UNITS(utf16le_to_utf32le, utf16_to_utf32, short_utf16_to_utf32, false, false)
+UNITS(utf16le_to_utf32be, utf16_to_utf32, short_utf16_to_utf32, false, true)
+UNITS(utf16be_to_utf32le, utf16_to_utf32, short_utf16_to_utf32, true, false)
+UNITS(utf16be_to_utf32be, utf16_to_utf32, short_utf16_to_utf32, true, true)
+UNITS(utf32le_to_utf16le, utf32_to_utf16, short_utf32_to_utf16, false, false)
+UNITS(utf32le_to_utf16be, utf32_to_utf16, short_utf32_to_utf16, false, true)
+UNITS(utf32be_to_utf16le, utf32_to_utf16, short_utf32_to_utf16, true, false)
+UNITS(utf32be_to_utf16be, utf32_to_utf16, short_utf32_to_utf16, true, true)
 BETWEEN(latin1_to_utf16le, latin1_to_units(OCTAVO_KIND_UTF16LE, s, n, dst, cap))
 BETWEEN(latin1_to_utf16be, latin1_to_units(OCTAVO_KIND_UTF16BE, s, n, dst, cap))
 BETWEEN(latin1_to_utf32le, latin1_to_units(OCTAVO_KIND_UTF32LE, s, n, dst, cap))

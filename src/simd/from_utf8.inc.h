@@ -221,6 +221,64 @@ static ALWAYS_INLINE void put_ascii_block(enum octavo_kind to, const uint8_t *p,
 	}
 }
 
+/* Writes units 8k .. 8k + 7 of octets, see put_eight(). */
+static ALWAYS_INLINE void put_eight_octets(enum octavo_kind to, vec octets, int k, uint8_t *dst,
+                                           const uint8_t *end)
+{
+	const vec zero = v_splat(0);
+	vec16 units = is_big(to) ? v16_zip(zero, octets, k) : v16_zip(octets, zero, k);
+	vec16 none = v16_zip(zero, zero, k);
+	vec16 first = is_big(to) ? none : units, second = is_big(to) ? units : none;
+
+	if (is_utf16(to)) {
+		put_row(units, dst, end, end);
+	} else if (is_utf32(to)) {
+		put_row(v16_mix_u16(first, second, 0), dst, end, end);
+		if (end - dst > 16)
+			put_row(v16_mix_u16(first, second, 1), dst + 16, end, end);
+	} else {
+		put_row(v16_pack_u16(units), dst, end, end);
+	}
+}
+
+/* Writes the first n octets of a vec as units, 0 < n < V. */
+static ALWAYS_INLINE void put_octets(enum octavo_kind to, vec octets, size_t n, uint8_t *dst)
+{
+	const size_t eight = 8 * unit_size(to);
+	const uint8_t *end = dst + n * unit_size(to);
+
+	put_eight_octets(to, octets, 0, dst, end);
+	if (n > 8)
+		put_eight_octets(to, octets, 1, dst + eight, end);
+	if (V > 16 && n > 16)
+		put_eight_octets(to, octets, V > 16 ? 2 : 0, dst + 2 * eight, end);
+	if (V > 16 && n > 24)
+		put_eight_octets(to, octets, V > 16 ? 3 : 0, dst + 3 * eight, end);
+}
+
+/* Converts s[0..n) if it is short ASCII for which there is space. Returns whether it did. */
+static ALWAYS_INLINE bool put_short_ascii(enum octavo_kind to, const uint8_t *s, size_t n,
+                                          uint8_t *dst, size_t cap)
+{
+	const size_t unit = unit_size(to);
+
+	if (n > SOME * V || cap < unit * n)
+		return false;
+	if (n < V) {
+		vec octets = v_load_some(s, n);
+		if (v_has_high(octets))
+			return false;
+		put_octets(to, octets, n, dst);
+		return true;
+	}
+	if (!is_ascii(s, n, v_load(s + n - V)))
+		return false;
+	for (size_t at = 0; n - at > V; at += V)
+		put_ascii_block(to, s + at, dst + unit * at);
+	put_ascii_block(to, s + n - V, dst + unit * (n - V));
+	return true;
+}
+
 /*
  * Writes blocks of ASCII, of which one is known to be there, up to s[last] and dst[most]: the
  * last places where a block of input, and its output, still have space.
@@ -577,10 +635,17 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 }
 
 #define FROM_UTF8(name, kind)                                                            \
+	static NEVER_INLINE struct octavo_run                                            \
+	K(any_##name)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap, size_t *replaced) \
+	{                                                                                \
+		return from_utf8(OCTAVO_KIND_##kind, s, n, dst, cap, replaced);          \
+	}                                                                                \
 	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
 	                                 size_t cap, size_t *replaced)                   \
 	{                                                                                \
-		return from_utf8(OCTAVO_KIND_##kind, s, n, dst, cap, replaced);          \
+		if (put_short_ascii(OCTAVO_KIND_##kind, s, n, dst, cap))                 \
+			return (struct octavo_run){ n, n * unit_size(OCTAVO_KIND_##kind) }; \
+		return K(any_##name)(s, n, dst, cap, replaced);                          \
 	}
 
 FROM_UTF8(utf8_to_utf16le, UTF16LE)

@@ -588,6 +588,49 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf8(bool big, const uint8_t *s,
 	return (struct octavo_run){ at, written };
 }
 
+/*
+ * Converts s[0..n) if it is short ASCII for which there is space; returns {0, 0} if not. What all
+ * else needs is not loaded for it.
+ */
+static ALWAYS_INLINE struct octavo_run short_ascii16(bool big, const uint8_t *s, size_t n,
+                                                     uint8_t *dst, size_t cap)
+{
+	const struct octavo_run none = { 0, 0 };
+	const vec above = v_splat_u16(big ? 0x80FF : 0xFF80);
+
+	n -= n % 2;
+	if (n > 2 * V || cap < n / 2)
+		return none;
+	vec a = n < V ? v_load_some(s, n) : v_load(s);
+	vec b = n == 2 * V ? v_load(s + V) : n > V ? v_load_some(s + V, n - V) : v_splat(0);
+	if (!v_disjoint(v_or(a, b), above))
+		return none;
+	a = v_pack_u16(big ? v_swap_u16(a) : a, big ? v_swap_u16(b) : b);
+	put_row(v16_part(a, 0), dst, dst + n / 2, dst + cap);
+	if (V > 16 && n > V)
+		put_row(v16_part(a, V > 16), dst + 16, dst + n / 2, dst + cap);
+	return (struct octavo_run){ n, n / 2 };
+}
+
+/* The same of UTF-32. */
+static ALWAYS_INLINE struct octavo_run short_ascii32(bool big, const uint8_t *s, size_t n,
+                                                     uint8_t *dst, size_t cap)
+{
+	const struct octavo_run none = { 0, 0 };
+	const vec above = v_splat_u32(big ? 0x80FFFFFF : 0xFFFFFF80);
+
+	n -= n % 4;
+	if (n > 2 * V || cap < n / 4)
+		return none;
+	vec a = n < V ? v_load_some(s, n) : v_load(s);
+	vec b = n == 2 * V ? v_load(s + V) : n > V ? v_load_some(s + V, n - V) : v_splat(0);
+	if (!v_disjoint(v_or(a, b), above))
+		return none;
+	a = v_pack_u32(big ? v_swap_u32(a) : a, big ? v_swap_u32(b) : b);
+	put_row(v16_part(v_pack_u16(a, v_splat(0)), 0), dst, dst + n / 4, dst + cap);
+	return (struct octavo_run){ n, n / 4 };
+}
+
 /* Latin-1 has no byte order. */
 static ALWAYS_INLINE struct octavo_run latin1_to_utf8(bool big, const uint8_t *s, size_t n,
                                                    uint8_t *dst, size_t cap)
@@ -630,10 +673,24 @@ static ALWAYS_INLINE struct octavo_run latin1_to_utf8(bool big, const uint8_t *s
 		return function(big, s, n, dst, cap);                                    \
 	}
 
-TO_UTF8(utf16le_to_utf8, utf16_to_utf8, false)
-TO_UTF8(utf16be_to_utf8, utf16_to_utf8, true)
-TO_UTF8(utf32le_to_utf8, utf32_to_utf8, false)
-TO_UTF8(utf32be_to_utf8, utf32_to_utf8, true)
+#define UNITS_TO_UTF8(name, function, short_function, big)                               \
+	static NEVER_INLINE struct octavo_run K(any_##name)(const uint8_t *s, size_t n,  \
+	                                                    uint8_t *dst, size_t cap)    \
+	{                                                                                \
+		return function(big, s, n, dst, cap);                                    \
+	}                                                                                \
+	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
+	                                 size_t cap, size_t *replaced)                   \
+	{                                                                                \
+		struct octavo_run all = short_function(big, s, n, dst, cap);             \
+		(void)replaced;                                                          \
+		return all.read ? all : K(any_##name)(s, n, dst, cap);                   \
+	}
+
+UNITS_TO_UTF8(utf16le_to_utf8, utf16_to_utf8, short_ascii16, false)
+UNITS_TO_UTF8(utf16be_to_utf8, utf16_to_utf8, short_ascii16, true)
+UNITS_TO_UTF8(utf32le_to_utf8, utf32_to_utf8, short_ascii32, false)
+UNITS_TO_UTF8(utf32be_to_utf8, utf32_to_utf8, short_ascii32, true)
 TO_UTF8(latin1_to_utf8, latin1_to_utf8, false)
 
 #endif
