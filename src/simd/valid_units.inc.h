@@ -66,6 +66,12 @@ static ALWAYS_INLINE size_t utf32_prefix(bool big, const uint8_t *s, size_t n)
 	size_t at = 0;
 
 	n -= n % 4;
+	if (n >= V && n <= 2 * V) { /* by one branch, for two blocks that may overlap */
+		vec good = v_and(are_scalar(load_units32(big, s)),
+		                 are_scalar(load_units32(big, s + n - V)));
+		if (v_is_zero(v_xor(good, v_splat(0xFF))))
+			return n;
+	}
 	const vec surrogate = v_hold(v_splat_u32(0xD800));
 	while (n - at >= 4 * V) {
 		/* D800..DFFF ^ D800 is below 800: 'least' finds surrogates. */
