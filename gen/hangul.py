@@ -5,7 +5,8 @@
 usage: hangul.py < tests/data/hangul-unicode-1.1.tsv
 
 The Hangul syllables of Unicode 1.1, 3400..4DFF, and where they are since Unicode 2.0.
-The way back needs no second table of that size: the syllables are sorted once.
+The way back: a bit for each of today's syllables tells whether it is one of them, and the number of
+bits before it where it is in a second table.
 """
 
 import sys
@@ -20,11 +21,12 @@ for line in sys.stdin:
 assert len(old_to_new) == len(set(old_to_new)) == 6656
 
 
-def table(name, what, values):
+def table(name, what, values, bits=16):
+    each = 176 // bits
     print(f"/* {what} */")
-    print(f"static const uint16_t {name}[{len(values)}] = {{")
-    for i in range(0, len(values), 11):
-        print("\t" + " ".join(f"0x{value:04X}," for value in values[i:i + 11]))
+    print(f"static const uint{bits}_t {name}[{len(values)}] = {{")
+    for i in range(0, len(values), each):
+        print("\t" + " ".join(f"0x{value:0{bits // 4}X}," for value in values[i:i + each]))
     print("};")
 
 
@@ -35,3 +37,11 @@ table("hangul_now", "Where Unicode 2.0 has 3400 + i of Unicode 1.1.", old_to_new
 print()
 table("hangul_then", "The code points of Unicode 1.1 in the order of Unicode 2.0.",
       [0x3400 + i for i in sorted(range(6656), key=old_to_new.__getitem__)])
+print()
+words = [0] * (0xD7A3 // 32 - 0xAC00 // 32 + 1)
+for new in old_to_new:
+    words[(new - 0xAC00) // 32] |= 1 << new % 32
+table("hangul_has", "Bit i % 32 of number i / 32: whether Unicode 1.1 has AC00 + i.", words, 32)
+print()
+table("hangul_before", "How many bits are set before each of these.",
+      [sum(word.bit_count() for word in words[:i]) for i in range(len(words))])

@@ -215,15 +215,15 @@ const struct encoding octavo_encodings[ENCODINGS] = {
 	},
 	[OCTAVO_CESU8] = {
 		FORM_INFO(6, false), FORM_ROW(cesu8), PART_OF_KIND(UTF8),
-		.shared_prefix = shared_bmp
+		.shared_prefix = shared_bmp, .sought = OCTAVO_BMP_ONLY
 	},
 	[OCTAVO_MUTF8] = {
 		FORM_INFO(6, true), FORM_ROW(mutf8), PART_OF_KIND(UTF8),
-		.shared_prefix = shared_bmp_without_nul
+		.shared_prefix = shared_bmp_without_nul, .sought = OCTAVO_BMP_ONLY
 	},
 	[OCTAVO_UTF8_UNICODE11] = {
 		FORM_INFO(4, false), ROW(unicode11, unicode11), PART_OF_KIND(UTF8),
-		.shared_prefix = shared_unicode11
+		.shared_prefix = shared_unicode11, .sought = OCTAVO_MOVED
 	},
 
 	[OCTAVO_UTF16LE] = {
@@ -252,11 +252,11 @@ const struct encoding octavo_encodings[ENCODINGS] = {
 	},
 	[OCTAVO_UCS2LE] = {
 		UNITS_INFO(2, 2, false, LITTLE, UCS2), ROW(ucs2le, ucs2le), PART_OF_KIND(UTF16LE),
-		.shared_prefix = shared_ucs2le
+		.shared_prefix = shared_ucs2le, .sought = OCTAVO_BMP_ONLY
 	},
 	[OCTAVO_UCS2BE] = {
 		UNITS_INFO(2, 2, false, BIG, UCS2), ROW(ucs2be, ucs2be), PART_OF_KIND(UTF16BE),
-		.shared_prefix = shared_ucs2be
+		.shared_prefix = shared_ucs2be, .sought = OCTAVO_BMP_ONLY
 	},
 	[OCTAVO_UCS4LE] = {
 		UNITS_INFO(4, 4, false, LITTLE, UCS4), ROW(ucs4le, units32le), KIND(UTF32LE),

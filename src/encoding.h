@@ -28,6 +28,7 @@ struct encoding {
 	enum octavo_kind kind, checked;
 	bool only_kind;
 	size_t (*shared_prefix)(const uint8_t *s, size_t n);
+	unsigned sought; /* what 'included' of kernels.h can seek for it, or 0 */
 	/*
 	 * Writes a lone surrogate, even if 'encode' refuses it, to keep an octet of another text
 	 * (OCTAVO_ROUNDTRIP). NULL if the encoding cannot.

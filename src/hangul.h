@@ -3,6 +3,8 @@
 #ifndef OCTAVO_HANGUL_H
 #define OCTAVO_HANGUL_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #define NO_COUNTERPART UINT32_MAX
@@ -10,5 +12,12 @@
 /* A code point of Unicode 1.1 as one of Unicode 2.0 and later, and back. */
 uint32_t octavo_hangul_now(uint32_t then);
 uint32_t octavo_hangul_then(uint32_t now);
+
+/*
+ * Copies UTF-8 with each syllable moved, to Unicode 2.0 or back; 'dst' may be 's'. What is
+ * ill-formed stays so. Returns the number of octets before the first character that has no
+ * counterpart.
+ */
+size_t octavo_hangul_move(const uint8_t *s, size_t n, uint8_t *dst, bool back);
 
 #endif

@@ -3,6 +3,7 @@
 #include "kernel_run.h"
 
 #include "base.h"
+#include "hangul.h"
 #include "pairs.h"
 
 /*
@@ -21,9 +22,33 @@ static bool has_pairs(const struct encoding *e)
 	return e->form && e->form->pairs;
 }
 
+static bool is_unicode11(const struct encoding *e)
+{
+	return octavo_encoding_of(e) == OCTAVO_UTF8_UNICODE11;
+}
+
 static size_t min(size_t a, size_t b)
 {
 	return a < b ? a : b;
+}
+
+/* e->shared_prefix(), as far as a kernel can find it by the kernel. */
+static size_t shared_prefix(const struct encoding *e, const uint8_t *s, size_t n)
+{
+	size_t unit = e->info.unit_size, whole = n & ~(unit - 1), at = 0;
+
+	if (e->sought && n >= MIN_PART && octavo_convert_kernels()->included) {
+		struct octavo_searched text = {
+			(uint8_t)unit, e->info.byte_order == OCTAVO_ORDER_BIG, false, false
+		};
+		at = octavo_convert_kernels()->included(s, whole, e->sought, text);
+		if (e->form && e->form->long_nul) {
+			const uint8_t *nul = memchr(s, 0, at);
+			at = nul ? (size_t)(nul - s) : at;
+		}
+		at -= unit == 1 && at > 0; /* perhaps the lead of what the kernel found */
+	}
+	return at + e->shared_prefix(s + at, n - at);
 }
 
 void octavo_run_repaired(octavo_convert_kernel *convert, octavo_convert_kernel *repair,
@@ -116,6 +141,16 @@ run_to_pairs(const struct job *job, struct cursor *at, size_t n)
 	}
 }
 
+/* How much of what a kernel wrote is shared with the encoding, or made so. */
+static size_t adopt(const struct encoding *to, uint8_t *dst, size_t n)
+{
+	size_t at = shared_prefix(to, dst, n);
+
+	if (is_unicode11(to))
+		at += octavo_hangul_move(dst + at, n - at, dst + at, true);
+	return at;
+}
+
 /* Converts a run, n > 0, as the kind of the kernels, only as far as the target shares it. */
 static inline struct octavo_run run_shared(const struct job *job, struct cursor *at, size_t n)
 {
@@ -123,13 +158,30 @@ static inline struct octavo_run run_shared(const struct job *job, struct cursor 
 	struct octavo_run run = run_kernel(job, at, n, at->cap, &count);
 
 	if (run.written && job->to->shared_prefix) {
-		size_t shared = job->to->shared_prefix(at->dst, run.written);
+		size_t shared = adopt(job->to, at->dst, run.written);
 		if (shared < run.written) {
 			count = 0;
 			run = run_kernel(job, at, n, shared, &count);
+			adopt(job->to, at->dst, run.written);
 		}
 	}
 	at->replaced += count;
+	return run;
+}
+
+/* Converts or, without a target, checks a run of Unicode 1.1 with syllables that moved, n > 0. */
+static NEVER_INLINE struct octavo_run run_moved(const struct job *job, struct cursor *at, size_t n)
+{
+	uint8_t now[SCRATCH];
+	size_t moved = octavo_hangul_move(at->src, min(n, SCRATCH), now, false);
+	struct cursor middle = { now, moved, at->dst, at->cap, 0 };
+	struct octavo_run run = { 0, 0 };
+
+	if (moved && job->to)
+		run = run_shared(job, &middle, moved); /* which has each octet where it was */
+	else if (moved)
+		run.read = valid_run(OCTAVO_KIND_UTF8, now, moved);
+	at->replaced += middle.replaced;
 	return run;
 }
 
@@ -137,15 +189,17 @@ static inline struct octavo_run run_shared(const struct job *job, struct cursor 
 static inline void run_part(const struct job *job, struct cursor *at, size_t n)
 {
 	const struct encoding *from = job->from, *to = job->to;
-	size_t shared = from->shared_prefix ? from->shared_prefix(at->src, n) : n;
+	size_t shared = from->shared_prefix ? shared_prefix(from, at->src, n) : n;
 	struct octavo_run run = { 0, 0 };
 
 	if (shared)
 		run = run_shared(job, at, shared);
 	advance(at, run.read, run.written);
-	if (run.read == shared || at->cap == 0)
+	if ((run.read == shared && !is_unicode11(from)) || run.read == n || at->cap == 0)
 		return;
-	if (has_pairs(from) && !to->shared_prefix)
+	if (is_unicode11(from))
+		run = run_moved(job, at, n - run.read);
+	else if (has_pairs(from) && !to->shared_prefix)
 		run = run_from_pairs(job, at, shared - run.read);
 	else if (has_pairs(to) && !from->shared_prefix)
 		run = run_to_pairs(job, at, shared - run.read);
@@ -214,13 +268,18 @@ void octavo_run_check(const struct job *job, struct cursor *at, size_t n)
 	size_t part_size = from->checked ? n : MIN_PART, valid;
 
 	do {
-		size_t part = min(n, part_size);
+		size_t whole = min(n, part_size), part = whole;
 		if (!from->checked && from->shared_prefix)
-			part = from->shared_prefix(at->src, part);
+			part = shared_prefix(from, at->src, part);
 		valid = part ? valid_run(kind, at->src, part) : 0;
 		if (valid < part && has_pairs(from))
 			valid += valid_run_with_pairs(from, at->src + valid, part - valid);
 		advance(at, valid, 0);
+		if (valid < whole && is_unicode11(from)) {
+			part = run_moved(job, at, whole - valid).read;
+			advance(at, part, 0);
+			valid += part;
+		}
 		n -= valid;
 		part_size = min(4 * part_size, MAX_PART);
 	} while (valid && !from->checked);

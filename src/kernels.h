@@ -124,6 +124,9 @@ struct octavo_repair {
 typedef struct octavo_run octavo_repair_kernel(const uint8_t *s, size_t n, uint8_t *dst,
                                                size_t cap, struct octavo_repair *how);
 
+/* Hangul syllables of Unicode 1.1 and of today, U+3400..4DFF and U+AC00..D7FF; as an option. */
+#define OCTAVO_MOVED 1u
+
 /* Text in which characters that options exclude are sought. */
 struct octavo_searched {
 	uint8_t unit;            /* its size: 1, 2 or 4                     */
@@ -133,7 +136,8 @@ struct octavo_searched {
 
 /*
  * A prefix of s[0..n), whole units, n > 0, with no last octet or unit of a character that the
- * option excludes: OCTAVO_NO_NONCHARACTERS or OCTAVO_BMP_ONLY, and in units of 2 or 4 octets any.
+ * option excludes: OCTAVO_NO_NONCHARACTERS, OCTAVO_BMP_ONLY or, of which it is the second octet,
+ * OCTAVO_MOVED; in units of 2 or 4 octets any that octavo.h has.
  */
 typedef size_t octavo_included_kernel(const uint8_t *s, size_t n, unsigned option,
                                       struct octavo_searched text);

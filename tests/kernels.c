@@ -746,6 +746,64 @@ static void test_exact_prefixes(void **state)
 	}
 }
 
+/* Hangul syllables of Unicode 1.1, or today's, among other characters, seldom what is neither. */
+static size_t make_hangul(bool back, uint8_t *s, size_t n)
+{
+	static const uint32_t others[] = { ' ', 'a', 0xE9, 0x33FF, 0x4E00, 0x9FFF, 0xABFF, 0xD7FF,
+		                           0xF900, 0xFFFD, 0x1F600 };
+	const size_t seldom = chance_below(2) == 0 ? 200 : 5000;
+	size_t at = 0;
+
+	while (n - at >= OCTAVO_MAX_CHARACTER) {
+		uint32_t c = others[chance_below(COUNT(others))];
+
+		if (chance_below(3) != 0) {
+			uint8_t syllable[3];
+			octavo_encode(OCTAVO_UTF8, 0x3400 + (uint32_t)chance_below(0x1A00),
+			              syllable, sizeof syllable);
+			c = octavo_decode(OCTAVO_UTF8_UNICODE11, syllable, 3).code_point;
+		}
+		/* encoded as what it is not, it has no counterpart */
+		bool then = back == (chance_below(seldom) == 0);
+		size_t size = octavo_encode(then ? OCTAVO_UTF8_UNICODE11 : OCTAVO_UTF8, c, s + at,
+		                            n - at).written;
+		if (chance_below(seldom) == 0)
+			s[at] ^= (uint8_t)chance_below(256);
+		at += size;
+	}
+	return at;
+}
+
+static void test_moved_hangul(void **state)
+{
+	static const enum octavo_encoding others[] = {
+		OCTAVO_UTF8, OCTAVO_UTF16LE, OCTAVO_UTF32BE, OCTAVO_LATIN1, OCTAVO_CESU8,
+		OCTAVO_UTF8_UNICODE11, OCTAVO_NO_ENCODING
+	};
+	static uint8_t s[MOST];
+
+	(void)state;
+	against_prepare();
+	for (size_t i = 0; i < 600; i++) {
+		enum octavo_encoding other = others[chance_below(COUNT(others))];
+		bool back = other == OCTAVO_UTF8 && chance_below(2) == 0;
+		struct task t = {
+			.from = back ? other : OCTAVO_UTF8_UNICODE11,
+			.to = back ? OCTAVO_UTF8_UNICODE11 : other,
+			.options = other == OCTAVO_NO_ENCODING ? OCTAVO_STOP : random_options(),
+			.s = s,
+			.source_place = random_place(),
+			.target_place = random_place(),
+		};
+
+		t.n = make_hangul(back, s, random_length());
+		if (other == OCTAVO_NO_ENCODING)
+			check_answers(&t);
+		else
+			against(&t, SOME_CAPACITIES);
+	}
+}
+
 /* An option, what it almost excludes, and what it does; up to a 0. */
 static const struct exclusion {
 	unsigned option;
@@ -805,6 +863,27 @@ static void test_exclusions(void **state)
 					                        exclusions[x].option).read, at);
 				}
 			}
+}
+
+/* What is next to the syllables that moved stops no kernel. */
+static void test_unmoved(void **state)
+{
+	static const uint32_t near[] = { 0x33FF, 0x4E00, 0x9FFF, 0xABFF, 0xA000, 0xE000, 'a' };
+	static uint8_t s[3 * 200];
+	struct kernels_here here = kernels_here();
+	size_t n = 0;
+
+	(void)state;
+	against_prepare();
+	for (size_t i = 0; i < 200; i++)
+		n += octavo_encode(OCTAVO_UTF8, near[chance_below(COUNT(near))], s + n,
+		                   sizeof s - n).written;
+	for (size_t k = 0; here.table[k + 1] != NULL; k++) /* not scalar */
+		check_size(here.table[k]->name, s, n,
+		           here.table[k]->convert->included(
+				   s, n, OCTAVO_MOVED,
+				   (struct octavo_searched){ 1, false, false, false }),
+		           n);
 }
 
 /* What is not excluded stops no kernel, however near it is: such text would be slow. */
@@ -923,8 +1002,10 @@ int main(void)
 		cmocka_unit_test(test_lengths),
 		cmocka_unit_test(test_progress),
 		cmocka_unit_test(test_exact_prefixes),
+		cmocka_unit_test(test_moved_hangul),
 		cmocka_unit_test(test_exclusions),
 		cmocka_unit_test(test_near_exclusions),
+		cmocka_unit_test(test_unmoved),
 		cmocka_unit_test(test_progress_with_errors),
 		cmocka_unit_test(test_all_surrogate_pairs),
 		cmocka_unit_test(test_random_streams),

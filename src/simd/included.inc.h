@@ -13,6 +13,7 @@
 /* What is searched for. */
 #define LEADS_OF_4 0      /* F0..FF                                                      */
 #define HIGH_SURROGATES 1 /* ED A0..AF                                                   */
+#define MOVED 7           /* U+3400..4DFF and U+AC00..D7FF, in UTF-8                     */
 #define NONCHARACTERS 2   /* in UTF-8; 'first', 'second' are what else may be octets     */
 #define UNITS16 3         /* (unit & first) == second, or != if 'inverse' is FF          */
 #define UNITS32 4
@@ -72,6 +73,22 @@ static ALWAYS_INLINE vec noncharacters_in_u32(const uint8_t *p, struct search k)
 	return v_or(row, v_and(last, v_equal_u32(v_subs(now, k.second), v_splat(0))));
 }
 
+/* Not 0 at the second octet of U+3400..4DFF and U+AC00..D7FF. */
+static ALWAYS_INLINE vec moved_in(const uint8_t *p)
+{
+	/* The least second octet behind E0..EF that tells, or 0 for none, signed. */
+	static const uint8_t least[16] = { [3] = 0x90, [4] = 0x80, [10] = 0xB0, [11] = 0x80,
+		                           [12] = 0x80, [13] = 0x80 };
+	vec now = v_load(p), before1 = v_load(p - 1);
+	vec is_e = v_equal(v_and(before1, v_splat(0xF0)), v_splat(0xE0));
+	vec from = v_lookup16(v_table(least), v_and(before1, v_splat(0x0F)));
+	/* Behind E4, below B8. */
+	vec above = v_and(v_equal(before1, v_splat(0xE4)), v_below(v_splat(0xB7), now));
+	vec below = v_below(now, from);
+
+	return v_and(v_xor(v_or(above, below), v_splat(0xFF)), v_and(is_e, from));
+}
+
 /* Not 0 where the block at p has what is sought; reads IN_FRONT octets in front of it. */
 static ALWAYS_INLINE vec sought_in(int what, const uint8_t *p, struct search k)
 {
@@ -80,6 +97,7 @@ static ALWAYS_INLINE vec sought_in(int what, const uint8_t *p, struct search k)
 	case HIGH_SURROGATES:
 		return v_and(v_equal(v_load(p - 1), v_splat(0xED)),
 		             v_equal(v_and(v_load(p), v_splat(0xF0)), v_splat(0xA0)));
+	case MOVED: return moved_in(p);
 	case NONCHARACTERS: return noncharacters_in(p, k);
 	case UNITS16:
 		return v_xor(v_equal_u16(v_and(v_load(p), k.first), k.second), k.inverse);
@@ -176,8 +194,10 @@ static size_t K(included)(const uint8_t *s, size_t n, unsigned option, struct oc
 		return without_units32(p, s, n, option, text.big);
 	if (option == OCTAVO_NO_NONCHARACTERS)
 		return without(NONCHARACTERS, p, s, n, k);
+	if (option == OCTAVO_MOVED)
+		return without(MOVED, p, s, n, k);
 	return text.by_pairs ? without(HIGH_SURROGATES, p, s, n, k)
-	                  : without(LEADS_OF_4, p, s, n, k);
+	                     : without(LEADS_OF_4, p, s, n, k);
 }
 
 #endif

@@ -103,6 +103,11 @@ static inline uint64_t v_high_mask(vec a)
 	return _mm512_movepi8_mask(a);
 }
 
+static inline vec v_below(vec a, vec b)
+{
+	return _mm512_movm_epi8(_mm512_cmplt_epi8_mask(a, b));
+}
+
 static inline uint64_t v_below_mask(vec a, vec b)
 {
 	return _mm512_cmplt_epi8_mask(a, b);
