@@ -15,6 +15,9 @@
 /* The same after a refused character, as all output after the next one is discarded. */
 #define MIN_CAPACITY ((size_t)1 << 10)
 
+/* Filling a table takes as long as converting some thousand octets by iconv(3). */
+#define WORTH_A_TABLE ((size_t)4 << 10)
+
 /* What iconv(3) writes at once. */
 #define SCRATCH_SIZE ((size_t)16 << 10)
 
@@ -24,6 +27,8 @@ void decoder_open(struct decoder *d)
 
 	d->text = allocate(MAX_CAPACITY);
 	d->front = d->behind = NO_ICONV;
+	d->octets = NULL;
+	d->has_asked = false;
 	if (!foreign || !foreign->is_foreign)
 		return;
 	d->front = charset_decoder(foreign);
@@ -39,6 +44,7 @@ void decoder_close(struct decoder *d)
 		return;
 	iconv_close(d->front);
 	iconv_close(d->behind);
+	free(d->octets);
 	free(d->utf8);
 }
 
@@ -189,7 +195,7 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 		if (d->has_places)
 			pass(d, &before, src + at, good, taken, done.replaced);
 		finding->place = d->place;
-		if (finding->length)
+		if (finding->length && d->has_places)
 			place_pass_source(&d->place, stream->from, src + at + good,
 			                  finding->length);
 		d->replaced += done.replaced;
@@ -200,6 +206,11 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 }
 
 /* ------------------------------------------------------------------ iconv(3) before it */
+
+static const struct charset *charset_at_hand(const struct decoder *d)
+{
+	return d->is_outside ? d->outside : &d->from;
+}
 
 static void set_octets(const struct decoder *d, const char *octets, size_t length,
                        struct finding *finding)
@@ -224,12 +235,13 @@ static size_t find_source(struct decoder *d, const char *src, size_t at, struct 
 {
 	char scratch[SCRATCH_SIZE];
 	size_t n = d->ahead, length = 0;
-	size_t begin = charset_convert(d->behind, src, n, scratch, at).read;
+	size_t begin = octet_decode(d->octets, d->behind, src, n, scratch, at).read;
 	struct octavo_result done = { .written = 0 };
 
 	/* An escape sequence before the character is not part of it. */
 	while (finding->length && !done.written && begin + length < n) {
-		done = charset_convert(d->behind, src + begin, ++length, scratch, sizeof scratch);
+		done = octet_decode(d->octets, d->behind, src + begin, ++length, scratch,
+		                    sizeof scratch);
 		if (!done.written && done.read) {
 			begin += done.read;
 			length = 0;
@@ -319,7 +331,7 @@ static size_t feed_utf8(struct decoder *d, const char *src, struct finding *find
 		d->utf8_at += feed_stream(d, d->utf8 + begin, d->utf8_end - begin, true, finding);
 	if (finding->error)
 		return find_source(d, src, d->utf8_at - finding->length - begin, finding);
-	if (d->has_places)
+	if (d->has_places && !d->octets)
 		charset_convert(d->behind, src, d->ahead, scratch, sizeof scratch);
 	use_ahead(d, d->ahead);
 	return used;
@@ -343,11 +355,16 @@ static size_t feed_foreign(struct decoder *d, const char *src, size_t n, bool la
 	struct octavo_result done = { .error = OCTAVO_NO_ROOM };
 	size_t at = 0;
 
+	if (!d->has_asked && n >= WORTH_A_TABLE) {
+		d->octets = octet_decoder_new(charset_at_hand(d));
+		d->has_asked = true;
+	}
 	while (done.error || at < n) {
 		bool is_new = d->ahead == 0 && d->utf8_at == d->utf8_end;
 		done.error = OCTAVO_NO_ROOM;
 		if (is_new) {
-			done = charset_convert(d->front, src + at, n - at, d->utf8, SCRATCH_SIZE);
+			done = octet_decode(d->octets, d->front, src + at, n - at, d->utf8,
+			                    SCRATCH_SIZE);
 			d->ahead = done.read;
 			d->utf8_at = 0;
 			d->utf8_end = done.written;
@@ -370,11 +387,6 @@ static size_t feed_foreign(struct decoder *d, const char *src, size_t n, bool la
 }
 
 /* ------------------------------------------------------------------ a text, or several */
-
-static const struct charset *charset_at_hand(const struct decoder *d)
-{
-	return d->is_outside ? d->outside : &d->from;
-}
 
 static void begin_text(struct decoder *d)
 {

@@ -4,7 +4,7 @@
 #define DECODER_H
 
 #include "io/input.h"
-#include "text/charset.h"
+#include "text/octet_charset.h"
 #include "text/place.h"
 
 /* Where decoded text goes: the first member of each struct that takes it. */
@@ -61,6 +61,8 @@ struct decoder {
 	 * conversion, which reads only the used octets.
 	 */
 	iconv_t front, behind;
+	struct octet_decoder *octets; /* without states, 'behind' need not follow; or NULL */
+	bool has_asked;               /* for that, as there was much text                  */
 	size_t unit; /* octets of an error */
 	char *utf8;
 	size_t utf8_at, utf8_end, ahead;

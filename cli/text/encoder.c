@@ -2,6 +2,7 @@
 /* encoder.c - text in UTF-8 to any encoding, and what is written for what that cannot hold */
 #include "text/encoder.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "text/escapes.h"
@@ -53,7 +54,8 @@ static size_t write_text(struct encoder *e, const char *text, size_t n)
 		return n;
 	}
 	while (done.error == OCTAVO_NO_ROOM) {
-		done = charset_convert(e->iconv, text + at, n - at, encoded, sizeof encoded);
+		done = octet_encode(e->octets, e->iconv, text + at, n - at, encoded,
+		                    sizeof encoded);
 		output_write(&e->out, encoded, done.written);
 		at += done.read;
 	}
@@ -254,7 +256,9 @@ void encoder_open(struct encoder *e)
 	e->sink = (struct sink){ take, octavo_error_name(OCTAVO_UNMAPPABLE) };
 	e->input = charset->encoding;
 	e->iconv = charset_encoder(charset);
+	e->octets = NULL;
 	if (charset->is_foreign) {
+		e->octets = octet_encoder_new(charset);
 		e->mark = charset_holds(charset, REPLACEMENT) ? REPLACEMENT : "?";
 		e->drops_tags = !charset_holds(charset, "\xF3\xA0\x80\x81");
 	} else {
@@ -270,6 +274,7 @@ bool encoder_close(struct encoder *e, bool keep)
 	if (e->iconv != NO_ICONV) {
 		output_write(&e->out, shift, charset_reset(e->iconv, shift, sizeof shift));
 		iconv_close(e->iconv);
+		free(e->octets);
 	}
 	if (e->is_announced)
 		write_designation(e, OCTAVO_DESIGNATE_RETURN);

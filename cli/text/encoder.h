@@ -41,6 +41,7 @@ struct encoder {
 
 	/* The rest is private. */
 	iconv_t iconv;
+	struct octet_encoder *octets;
 	const char *mark;   /* U+FFFD, or what the charset has instead */
 	bool drops_tags;    /* as iconv(3) of glibc does: U+E0000..E007F */
 	bool is_announced;  /* UTF-8, in ISO 2022 ..                   */

@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Checks that octavo converts charsets of single octets, by its tables, exactly as iconv(3) does.
+
+usage: octet-charsets.py PATH_TO_OCTAVO
+
+The answers are those of iconv(3), which is asked for each octet and each character alone.
+"""
+import ctypes
+import errno
+import os
+import random
+import subprocess
+import sys
+
+from cli_lib import check, expect, run_cases
+
+OCTAVO = os.path.abspath(sys.argv[1])
+FAILED = ctypes.c_size_t(-1).value
+CHARACTERS = [chr(c) for c in [*range(0xD800), *range(0xE000, 0x10000), 0x10000, 0x1F642, 0x2F81A,
+                               0xE0001, 0xE007F, 0x10FFFF]]
+
+LIBC = ctypes.CDLL(None, use_errno=True)
+LIBC.iconv_open.restype = ctypes.c_void_p
+LIBC.iconv.restype = ctypes.c_size_t
+LIBC.iconv.argtypes = [ctypes.c_void_p] + [ctypes.c_void_p] * 4
+
+
+class Iconv:
+    """Converts pieces, each for itself."""
+
+    def __init__(self, to, source):
+        self.descriptor = ctypes.c_void_p(LIBC.iconv_open(to.encode(), source.encode()))
+        self.is_there = self.descriptor.value != FAILED
+        self.buffer = ctypes.create_string_buffer(64)
+        self.at, self.to = ctypes.c_void_p(), ctypes.c_void_p()
+        self.left, self.room = ctypes.c_size_t(), ctypes.c_size_t()
+        self.rest = [ctypes.byref(each) for each in (self.at, self.left, self.to, self.room)]
+
+    def convert(self, octets):
+        """Returns what becomes of it, None for an error, and whether it waits for more."""
+        src = ctypes.addressof(self.buffer)
+        self.buffer[:len(octets)] = octets
+        self.at.value, self.to.value = src, src + 32
+        self.left.value, self.room.value = len(octets), 32
+        if LIBC.iconv(self.descriptor, *self.rest) == FAILED:
+            return None, ctypes.get_errno() == errno.EINVAL
+        early = 32 - self.room.value
+        LIBC.iconv(self.descriptor, None, None, *self.rest[2:])
+        return self.buffer.raw[32:64 - self.room.value], not 32 - self.room.value == early > 0
+
+
+def octavo(status, what, octets, *options, pieces=False):
+    process = subprocess.Popen([OCTAVO, "convert", *options], stdin=subprocess.PIPE,
+                               stdout=subprocess.PIPE if not pieces else open("out", "wb"),
+                               stderr=subprocess.PIPE)
+    if pieces:
+        for at in range(0, len(octets), 4999):
+            os.write(process.stdin.fileno(), octets[at:at + 4999])
+    out, err = process.communicate(b"" if pieces else octets)
+    if pieces:
+        with open("out", "rb") as file:
+            out = file.read()
+    expect(f"{what} {options}: status ({err!r})", status, process.returncode)
+    return out, err
+
+
+def labels():
+    lines = subprocess.run([OCTAVO, "labels"], stdout=subprocess.PIPE, check=True).stdout.decode()
+    return [line for line in lines.splitlines() if " " not in line and "+" not in line]
+
+
+def table_of(name):
+    """The text of each octet, None for an error; None if the charset is not one of octets."""
+    iconv = Iconv("UTF-8", name)
+    if not iconv.is_there:
+        return None
+    answers = [iconv.convert(bytes([octet])) for octet in range(256)]
+    if any(waits for _, waits in answers):
+        return None
+    return [text for text, _ in answers]
+
+
+def decode(name, table, rnd):
+    good = bytes(octet for octet in range(256) if table[octet] is not None)
+    ascii_octets = bytes(octet for octet in range(0x20, 0x7F) if octet in good)
+    text = bytearray()
+    while len(text) < 40000:
+        some = rnd.choice([good, ascii_octets, good[len(good) // 2:]])
+        text += bytes(rnd.choices(some, k=rnd.choice([1, 7, 60, 200, 3000])))
+    text = bytes(text)
+    wanted = b"".join(table[octet] for octet in text)
+    expect(f"{name} to UTF-8", wanted, octavo(0, name, text, "-f", name)[0])
+    expect(f"{name} in pieces", wanted, octavo(0, name, text, "-f", name, pieces=True)[0])
+    for bad in (octet for octet in range(256) if table[octet] is None):
+        at = rnd.randrange(5000)
+        out, err = octavo(1, name, text[:at] + bytes([bad]) + text, "-f", name)
+        before = b"".join(table[octet] for octet in text[:at])
+        expect(f"{name} before {bad:02x}", before, out)
+        column = len(before[before.rfind(10) + 1:].decode()) + 1
+        place = f":{before.count(10) + 1}:{column}: error: "
+        check(place.encode() in err and b"[%02x]" % bad in err, f"{name} {bad:02x}: {place} {err}")
+    mixed = bytes(rnd.randrange(256) for _ in range(20000)) + bytes(range(256))
+    for way, mark in (("replace", "\uFFFD".encode()), ("skip", b"")):
+        wanted = b"".join(mark if table[octet] is None else table[octet] for octet in mixed)
+        expect(f"{name} --invalid={way}", wanted,
+               octavo(0, name, mixed, "-f", name, "--invalid=" + way)[0])
+
+
+def encode(name, rnd):
+    iconv = Iconv(name, "UTF-8")
+    codes = {c: iconv.convert(c.encode())[0] or None for c in CHARACTERS}
+    held = [c for c in CHARACTERS if codes[c] is not None]
+    all_text = rnd.sample(CHARACTERS, len(CHARACTERS)) + rnd.choices(held, k=30000)
+    good = "".join(rnd.choices(held, k=30000)) + "".join(c for c in held if c < "\x80") * 9
+    wanted = b"".join(codes[c] for c in good)
+    expect(f"UTF-8 to {name}", wanted, octavo(0, name, good.encode(), "-t", name)[0])
+    expect(f"UTF-8 in pieces to {name}", wanted,
+           octavo(0, name, good.encode(), "-t", name, pieces=True)[0])
+    ways = [("skip", "")] + [("replace", "?")] * (codes["\uFFFD"] is None)
+    for way, mark in ways:
+        instead = codes[mark] if mark else b""
+        expect(f"UTF-8 to {name} --unmappable={way}",
+               b"".join(instead if codes[c] is None else codes[c] for c in all_text),
+               octavo(0, name, "".join(all_text).encode(), "-t", name, "--unmappable=" + way)[0])
+    for bad in rnd.sample([c for c in CHARACTERS if codes[c] is None], 4):
+        at = rnd.randrange(5000)
+        out, err = octavo(1, name, (good[:at] + bad + good).encode(), "-t", name)
+        expect(f"to {name} before U+{ord(bad):04X}", b"".join(codes[c] for c in good[:at]), out)
+        line = good[:at].rpartition("\n")
+        place = f":{good[:at].count(chr(10)) + 1}:{len(line[2]) + 1}: error: "
+        check(place.encode() in err, f"{name} U+{ord(bad):04X}: {place} {err}")
+
+
+def main():
+    rnd = random.Random(8)
+    tables = {name: table_of(name) for name in labels()}
+    single = {name: table for name, table in tables.items() if table}
+    seen = set()
+
+    def enough():
+        check(len(single) >= 60, f"{len(single)} charsets of single octets: {sorted(single)}")
+        check(not single.keys() & {"SHIFT_JIS", "UTF-7", "ISO-2022-JP", "CP1258"}, "not of octets")
+
+    cases = [("there are charsets of single octets", enough)]
+    for name, table in single.items():
+        cases.append((f"{name} to UTF-8", lambda name=name, table=table: decode(name, table, rnd)))
+        if tuple(table) not in seen:
+            cases.append((f"UTF-8 to {name}", lambda name=name: encode(name, rnd)))
+        seen.add(tuple(table))
+    sys.exit(run_cases(cases))
+
+
+main()
