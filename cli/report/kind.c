@@ -343,10 +343,14 @@ struct kind kind_at(size_t i)
 
 size_t kind_named(const char *name)
 {
-	size_t i = 0;
+	size_t i;
 
-	while (i < kind_count() && strcmp(name_of(i), name) != 0)
-		i++;
+	/* Most often it is the same string. */
+	for (i = 0; i < kind_count(); i++)
+		if (name_of(i) == name)
+			return i;
+	for (i = 0; i < kind_count() && strcmp(name_of(i), name) != 0; i++)
+		;
 	return i;
 }
 

@@ -96,17 +96,22 @@ static bool is_not_nfc(struct lint *lint, uint32_t c)
 enum { NO_SCRIPT, LATIN };
 
 /* Returns the number of a script, from LATIN on, that has letters like those of another. */
-static unsigned script_of(uint32_t c)
+static unsigned script_of(struct lint *lint, uint32_t c)
 {
 	static const char *const scripts[] = {
 		"Latin", "Greek", "Cyrillic", "Armenian", "Coptic", "Cherokee",
 	};
 	const char *script = unicode_script(c);
 
+	/* Names are compared by address where they can be: each is one string. */
+	if (script == lint->last_name)
+		return lint->last_script;
+	lint->last_name = script;
+	lint->last_script = NO_SCRIPT;
 	for (size_t i = 0; script && i < sizeof scripts / sizeof scripts[0]; i++)
 		if (strcmp(script, scripts[i]) == 0)
-			return LATIN + (unsigned)i;
-	return NO_SCRIPT;
+			lint->last_script = LATIN + (unsigned)i;
+	return lint->last_script;
 }
 
 static bool is_ascii_letter(uint32_t c)
@@ -131,7 +136,7 @@ static bool is_mixed_script(struct lint *lint, uint32_t c)
 		lint->script_reported = false;
 		return false;
 	}
-	unsigned script = is_ascii_letter(c) ? LATIN : c < 0x80 ? NO_SCRIPT : script_of(c);
+	unsigned script = is_ascii_letter(c) ? LATIN : c < 0x80 ? NO_SCRIPT : script_of(lint, c);
 	bool differs = script && lint->script && script != lint->script;
 	bool is_first = differs && !lint->script_reported;
 

@@ -42,6 +42,8 @@ struct lint {
 
 	unsigned script; /* of the letters of the current word; 0 for none yet */
 	bool script_reported; /* once a word */
+	const char *last_name; /* of a script that was looked up, and its number */
+	unsigned last_script;
 };
 
 /* 'has_mark': a byte order mark stood before the text. */
