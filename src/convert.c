@@ -41,9 +41,11 @@ struct octavo_result octavo_convert(enum octavo_encoding from, const void *src, 
 		octavo_convert_kernel *kernel =
 			octavo_convert_kernels()->convert[source->checked][target->checked];
 		bool replaces = options == OCTAVO_REPLACE && source->only_kind;
+		size_t *count = replaces ? &replaced : NULL;
 
-		if (kernel)
-			run = kernel(src, n, dst, cap, replaces ? &replaced : NULL);
+		run = kernel ? kernel(src, n, dst, cap, count)
+		             : octavo_swapped_convert(source->checked, target->checked, src, n,
+		                                      dst, cap, count);
 		if (run.read == n)
 			return (struct octavo_result){ n, run.written, replaced, OCTAVO_OK, 0 };
 	}

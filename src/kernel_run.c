@@ -51,46 +51,46 @@ static size_t shared_prefix(const struct encoding *e, const uint8_t *s, size_t n
 	return at + e->shared_prefix(s + at, n - at);
 }
 
-void octavo_run_repaired(octavo_convert_kernel *convert, octavo_convert_kernel *repair,
-                         struct cursor *at)
+void octavo_run_repaired(enum octavo_kind from, enum octavo_kind to, struct cursor *at)
 {
 	uint8_t good[SCRATCH];
 
 	while (at->n && at->cap) {
 		/* A unit of up to four octets becomes at least one. */
 		size_t most = at->cap < SCRATCH / 4 ? 4 * at->cap : SCRATCH, bad = 0;
-		struct octavo_run part = repair(at->src, at->n, good, most, &bad), run = { 0, 0 };
+		struct octavo_run run = { 0, 0 }, part =
+			octavo_kinds_convert(from, from, at->src, at->n, good, most, &bad);
 
 		if (part.written)
-			run = convert(good, part.written, at->dst, at->cap, NULL);
+			run = octavo_kinds_convert(from, to, good, part.written, at->dst, at->cap,
+			                           NULL);
 		if (run.read == 0)
 			break;
 		if (run.read < part.written) {
 			bad = 0;
-			repair(at->src, at->n, good, run.read, &bad);
+			octavo_kinds_convert(from, from, at->src, at->n, good, run.read, &bad);
 		}
 		at->replaced += bad;
 		advance(at, run.read, run.written);
 		if (at->n == 0 || at->cap == 0)
 			break;
-		run = convert(at->src, at->n, at->dst, at->cap, NULL);
+		run = octavo_kinds_convert(from, to, at->src, at->n, at->dst, at->cap, NULL);
 		advance(at, run.read, run.written);
 	}
 }
 
 void octavo_run_narrowed(enum octavo_kind from, struct cursor *at)
 {
-	const struct octavo_convert_kernels *kernels = octavo_convert_kernels();
-	octavo_convert_kernel *widen = kernels->convert[from][OCTAVO_KIND_UTF8];
-	octavo_convert_kernel *narrow = kernels->convert[OCTAVO_KIND_UTF8][OCTAVO_KIND_LATIN1];
 	uint8_t utf8[SCRATCH];
 
 	for (size_t most = SCRATCH; at->n && at->cap && most;) {
-		struct octavo_run part = widen(at->src, at->n, utf8, most, NULL), run = { 0, 0 };
+		struct octavo_run run = { 0, 0 }, part = octavo_kinds_convert(
+			from, OCTAVO_KIND_UTF8, at->src, at->n, utf8, most, NULL);
 		size_t count = 0;
 
 		if (part.written)
-			run = narrow(utf8, part.written, at->dst, at->cap, &count);
+			run = octavo_kinds_convert(OCTAVO_KIND_UTF8, OCTAVO_KIND_LATIN1, utf8,
+			                           part.written, at->dst, at->cap, &count);
 		if (run.read < part.written) {
 			most = run.read; /* once more, only as far as fits */
 			continue;
@@ -249,12 +249,12 @@ static NEVER_INLINE size_t valid_run_with_pairs(const struct encoding *from, con
 static NEVER_INLINE void count_errors(const struct job *job, struct cursor *at, size_t n)
 {
 	enum octavo_kind kind = job->from->kind;
-	octavo_convert_kernel *repair = octavo_convert_kernels()->convert[kind][kind];
 	uint8_t scratch[SCRATCH];
 
-	for (size_t bad = 1; repair && n && bad;) {
+	for (size_t bad = 1; n && bad;) {
 		bad = 0;
-		struct octavo_run run = repair(at->src, n, scratch, sizeof scratch, &bad);
+		struct octavo_run run = octavo_kinds_convert(kind, kind, at->src, n, scratch,
+		                                             sizeof scratch, &bad);
 		advance(at, run.read, 0);
 		at->replaced += bad;
 		n -= run.read;

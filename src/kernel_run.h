@@ -8,6 +8,7 @@
 #include "job.h"
 #include "prefix.h"
 #include "replacement.h"
+#include "swapped.h"
 
 /*
  * Converts what kernels take of the next n octets of the source, or skips what they know to be
@@ -51,16 +52,11 @@ static inline size_t valid_run(enum octavo_kind kind, const uint8_t *s, size_t n
 		return octavo_ascii_prefix(s, n);
 	if (kind == OCTAVO_KIND_LATIN1)
 		return n; /* nothing is ill-formed */
-	octavo_valid_kernel *kernel = octavo_valid_kernels()->prefix[kind];
-	return kernel ? kernel(s, n) : 0;
+	return octavo_kinds_prefix(kind, s, n);
 }
 
-/*
- * Goes on where 'convert', which replaces nothing, came to an error in UTF-16 or UTF-32:
- * 'repair' is the kernel that only repairs such text.
- */
-void octavo_run_repaired(octavo_convert_kernel *convert, octavo_convert_kernel *repair,
-                         struct cursor *at);
+/* Goes on where a kernel that replaces nothing came to an error in UTF-16 or UTF-32. */
+void octavo_run_repaired(enum octavo_kind from, enum octavo_kind to, struct cursor *at);
 
 /* Goes on to Latin-1, by way of UTF-8, writing '?' for characters that it lacks. */
 void octavo_run_narrowed(enum octavo_kind from, struct cursor *at);
@@ -73,31 +69,27 @@ static inline struct octavo_run run_kernel(const struct job *job, const struct c
                                            size_t n, size_t cap, size_t *replaced)
 {
 	enum octavo_kind from = job->from->kind, to = job->to->kind;
-	const struct octavo_convert_kernels *kernels = octavo_convert_kernels();
-	octavo_convert_kernel *kernel = kernels->convert[from][to];
+	bool narrows = to == OCTAVO_KIND_LATIN1;
+	bool replaces = narrows ? kernels_may_narrow(job) : kernels_may_replace(job);
 	struct octavo_run run = { 0, 0 };
 
 	if (cap == 0)
 		return run;
-	if (kernel) {
-		bool narrows = to == OCTAVO_KIND_LATIN1;
-		bool replaces = narrows ? kernels_may_narrow(job) : kernels_may_replace(job);
-
-		run = kernel(at->src, n, at->dst, cap, replaces ? replaced : NULL);
-		/* From UTF-8 it replaces itself. */
-		if (run.read < n && replaces && from != OCTAVO_KIND_UTF8 && from != to) {
-			struct cursor rest = { at->src, n, at->dst, cap, 0 };
-			advance(&rest, run.read, run.written);
-			if (narrows)
-				octavo_run_narrowed(from, &rest);
-			else
-				octavo_run_repaired(kernel, kernels->convert[from][from], &rest);
-			*replaced += rest.replaced;
-			run = (struct octavo_run){ n - rest.n, cap - rest.cap };
-		}
+	run = octavo_kinds_convert(from, to, at->src, n, at->dst, cap, replaces ? replaced : NULL);
+	if (run.read == n)
 		return run;
+	/* From UTF-8 it replaces itself. */
+	if (replaces && from != OCTAVO_KIND_UTF8 && from != to) {
+		struct cursor rest = { at->src, n, at->dst, cap, 0 };
+		advance(&rest, run.read, run.written);
+		if (narrows)
+			octavo_run_narrowed(from, &rest);
+		else
+			octavo_run_repaired(from, to, &rest);
+		*replaced += rest.replaced;
+		return (struct octavo_run){ n - rest.n, cap - rest.cap };
 	}
-	if (from == to) {
+	if (from == to && run.read == 0) {
 		run.read = run.written = valid_run(from, at->src, n < cap ? n : cap);
 		if (run.read)
 			memcpy(at->dst, at->src, run.read);

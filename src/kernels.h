@@ -32,13 +32,19 @@ enum octavo_kind {
 	OCTAVO_KIND_NONE,
 	OCTAVO_KIND_UTF8, /* RFC 3629 */
 	OCTAVO_KIND_UTF16LE,
-	OCTAVO_KIND_UTF16BE,
 	OCTAVO_KIND_UTF32LE,
-	OCTAVO_KIND_UTF32BE,
 	OCTAVO_KIND_LATIN1,
 	OCTAVO_KIND_ASCII, /* only validated: converted as Latin-1 */
+	/* Tables have nothing for these, which are swapped: see swapped.h. */
+	OCTAVO_KIND_UTF16BE,
+	OCTAVO_KIND_UTF32BE,
 	OCTAVO_KINDS
 };
+
+static inline bool is_big(enum octavo_kind kind)
+{
+	return kind == OCTAVO_KIND_UTF16BE || kind == OCTAVO_KIND_UTF32BE;
+}
 
 /*
  * Validation: the length of a well-formed prefix of s[0..n).
@@ -48,8 +54,12 @@ enum octavo_kind {
  */
 typedef size_t octavo_valid_kernel(const uint8_t *s, size_t n);
 
+/* Copies whole units in the other byte order. Both may be the same, or else do not overlap. */
+typedef void octavo_swap_kernel(const uint8_t *s, size_t n, uint8_t *dst);
+
 struct octavo_valid_kernels {
 	octavo_valid_kernel *prefix[OCTAVO_KINDS];
+	octavo_swap_kernel *swap16, *swap32;
 };
 
 /* How often some octets occur, in text that may be ill-formed. */
@@ -94,7 +104,7 @@ struct octavo_run {
  *
  * If 'replaced' is not NULL, the kernel may continue after an ill-formed sequence: it writes
  * U+FFFD for each maximal subpart and adds their number to *replaced. Those from UTF-8 do, except
- * to Latin-1, and those from UTF-16 or UTF-32 to the same in any byte order; others stop. It does
+ * to Latin-1, and those from UTF-16 or UTF-32 to the same; others stop. It does
  * so only if octets after s[n] could not change the subpart. To Latin-1 it may instead continue
  * after a character that Latin-1 lacks: it writes '?' for each and adds their number. That from
  * UTF-8 does. (The number is not a member of the result, because the result is then returned in
@@ -146,7 +156,8 @@ typedef size_t octavo_included_kernel(const uint8_t *s, size_t n, unsigned optio
 struct octavo_convert_kernels {
 	octavo_repair_kernel *repair;
 	octavo_included_kernel *included;
-	octavo_convert_kernel *convert[OCTAVO_KINDS][OCTAVO_KINDS]; /* [from][to] */
+	/* [from][to] */
+	octavo_convert_kernel *convert[OCTAVO_KINDS][OCTAVO_KINDS];
 };
 
 /*

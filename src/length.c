@@ -25,7 +25,7 @@ static ALWAYS_INLINE bool is_countable(const struct encoding *from, const struct
 {
 	return !from->shared_prefix && !to->shared_prefix && to->kind != OCTAVO_KIND_NONE &&
 	       !is_latin1(to->kind) &&
-	       (from->kind == OCTAVO_KIND_UTF8 || octavo_length_kernels()->utf8[from->kind]);
+	       (from->kind == OCTAVO_KIND_UTF8 || octavo_kinds_have_count(from->kind));
 }
 
 /* What n > 0 octets of a countable kind become, which are well-formed. */
@@ -37,12 +37,13 @@ static ALWAYS_INLINE size_t length_of(enum octavo_kind from, enum octavo_kind to
 	if (from == OCTAVO_KIND_UTF8)
 		return length_from_utf8(to, (const char *)s, n);
 	if (to == OCTAVO_KIND_UTF8)
-		return kernels->utf8[from](s, n);
+		return octavo_kinds_count(kernels->utf8, from, s, n);
 	if (is_latin1(from))
 		return is_utf16(to) ? 2 * n : 4 * n;
-	if (is_utf16(from))
-		return is_utf16(to) ? n : 2 * n - 4 * kernels->above_bmp[from](s, n);
-	return is_utf16(to) ? n / 2 + 2 * kernels->above_bmp[from](s, n) : n;
+	if (is_utf16(from) == is_utf16(to))
+		return n;
+	size_t pairs = octavo_kinds_count(kernels->above_bmp, from, s, n);
+	return is_utf16(from) ? 2 * n - 4 * pairs : n / 2 + 2 * pairs;
 }
 
 static size_t sum(size_t a, size_t b)
@@ -104,11 +105,7 @@ size_t octavo_convert_length(enum octavo_encoding from, const void *src, size_t 
 
 	/* Most often all of the text is well-formed. This has to be quick for short text. */
 	if (n && n <= BLOCK && source && target && (options & ~(unsigned)OCTAVO_ESCAPE) == 0 &&
-	    is_countable(source, target)) {
-		octavo_valid_kernel *kernel = octavo_valid_kernels()->prefix[source->checked];
-
-		if (kernel && kernel(src, n) == n)
-			return length_of(source->kind, target->kind, src, n);
-	}
+	    is_countable(source, target) && octavo_kinds_prefix(source->checked, src, n) == n)
+		return length_of(source->kind, target->kind, src, n);
 	return length_of_any(from, src, n, to, options);
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "against.h"
+#include "swapped.h"
 #include "texts.h"
 
 static bool slow(void)
@@ -642,20 +643,20 @@ static void check_conversions(const struct kernels *kernels, size_t from, const 
 	static uint8_t dst[4 * MOST];
 
 	for (size_t to = 0; to < KINDS; to++) {
-		octavo_convert_kernel *kernel = kernels->convert->convert[kinds[from]][kinds[to]];
 		struct octavo_run run;
 		size_t narrowed = 0;
 		bool fits;
 
 		if (from == to && encodings[to] == OCTAVO_LATIN1) /* that is only copied */
 			continue;
-		assert_non_null(kernel);
 		fits = !octavo_convert(encodings[from], s, n, encodings[to], dst, sizeof dst,
 		                       OCTAVO_STOP).error;
 		/* A character that Latin-1 does not have: only from UTF-8 is that replaced. */
 		if (!fits && encodings[from] != OCTAVO_UTF8)
 			continue;
-		run = kernel(s, n, dst, sizeof dst, fits ? NULL : &narrowed);
+		kernels_use(kernels->name);
+		run = octavo_kinds_convert(kinds[from], kinds[to], s, n, dst, sizeof dst,
+		                           fits ? NULL : &narrowed);
 		assert_true(fits || narrowed > 0);
 		check_progress(kernels, octavo_encoding_label(encodings[to]), run.read, n);
 	}
@@ -696,11 +697,10 @@ static void test_progress(void **state)
 			assert_true(n + 4 > sizeof s);
 			for (size_t k = 0; here.table[k + 1] != NULL; k++) { /* not scalar */
 				const struct kernels *kernels = here.table[k];
-				octavo_valid_kernel *prefix = kernels->valid->prefix[kinds[from]];
 
 				check_conversions(kernels, from, s, n);
-				assert_non_null(prefix);
-				check_progress(kernels, "the prefix", prefix(s, n), n);
+				check_progress(kernels, "the prefix",
+				               octavo_kinds_prefix(kinds[from], s, n), n);
 			}
 		}
 	for (size_t k = 0; here.table[k + 1] != NULL; k++) {
@@ -933,9 +933,12 @@ static void check_lengths(size_t from, const uint8_t *s, size_t n)
 	for (size_t k = 0; here.table[k + 1] != NULL; k++) {
 		const struct octavo_length_kernels *length = here.table[k]->length;
 
-		check_size(here.table[k]->name, s, n, length->utf8[kind](s, n), octets);
+		kernels_use(here.table[k]->name);
+		check_size(here.table[k]->name, s, n, octavo_kinds_count(length->utf8, kind, s, n),
+		           octets);
 		if (encodings[from] != OCTAVO_LATIN1)
-			check_size(here.table[k]->name, s, n, length->above_bmp[kind](s, n),
+			check_size(here.table[k]->name, s, n,
+			           octavo_kinds_count(length->above_bmp, kind, s, n),
 			           units - code_points);
 	}
 }
@@ -973,14 +976,15 @@ static void test_progress_with_errors(void **state)
 	for (size_t from = 1; from < 5; from++) {
 		text_ruin(encodings[from], s, sizeof s);
 		for (size_t k = 0; here.table[k + 1] != NULL; k++) {
-			octavo_convert_kernel *const *kernel =
-				here.table[k]->convert->convert[kinds[from]];
-			size_t same = 0, other = 0, other_kind = (from - 1) ^ 1;
+			enum octavo_kind kind = kinds[from], other_kind = kinds[((from - 1) ^ 1) + 1];
+			size_t same = 0, other = 0;
 			struct octavo_run run;
 
-			run = kernel[kinds[from]](s, sizeof s, dst, sizeof dst, &same);
+			kernels_use(here.table[k]->name);
+			run = octavo_kinds_convert(kind, kind, s, sizeof s, dst, sizeof dst, &same);
 			check_progress(here.table[k], "repair", run.read, sizeof s);
-			run = kernel[kinds[other_kind + 1]](s, sizeof s, dst, sizeof dst, &other);
+			run = octavo_kinds_convert(kind, other_kind, s, sizeof s, dst, sizeof dst,
+			                           &other);
 			check_progress(here.table[k], "repair in the other order", run.read,
 			               sizeof s);
 			check_size("errors", s, sizeof s, other, same);

@@ -440,9 +440,7 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 	}
 
 FROM_UTF8(utf8_to_utf16le, UTF16LE)
-FROM_UTF8(utf8_to_utf16be, UTF16BE)
 FROM_UTF8(utf8_to_utf32le, UTF32LE)
-FROM_UTF8(utf8_to_utf32be, UTF32BE)
 FROM_UTF8(utf8_to_latin1, LATIN1)
 
 #endif

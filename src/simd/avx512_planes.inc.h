@@ -70,25 +70,19 @@ static const uint8_t in_turn_twice[64] = {
 };
 
 /* Units from[first], from[first + 1] .. of two octets. */
-static ALWAYS_INLINE vec units16(struct planes from, uint8_t first, bool big)
+static ALWAYS_INLINE vec units16(struct planes from, uint8_t first)
 {
 	vec index = _mm512_add_epi8(_mm512_loadu_si512(in_turn), v_splat(first));
-	return big ? _mm512_permutex2var_epi8(from.high, index, from.low)
-	           : _mm512_permutex2var_epi8(from.low, index, from.high);
+	return _mm512_permutex2var_epi8(from.low, index, from.high);
 }
 
 /* The same of four octets; 'has_top' tells whether there is a top plane. */
-static ALWAYS_INLINE vec units32(struct planes from, uint8_t first, bool has_top, bool big)
+static ALWAYS_INLINE vec units32(struct planes from, uint8_t first, bool has_top)
 {
 	vec index = _mm512_add_epi8(_mm512_loadu_si512(in_turn_twice), v_splat(first));
-	vec units = big ? _mm512_maskz_permutex2var_epi8(0xCCCCCCCCCCCCCCCC, from.high, index,
-	                                                 from.low)
-	                : _mm512_maskz_permutex2var_epi8(0x3333333333333333, from.low, index,
-	                                                 from.high);
-	return has_top ? _mm512_mask_permutexvar_epi8(units,
-	                                              big ? 0x2222222222222222
-	                                                  : 0x4444444444444444,
-	                                              index, from.top)
+	vec units = _mm512_maskz_permutex2var_epi8(0x3333333333333333, from.low, index,
+	                                           from.high);
+	return has_top ? _mm512_mask_permutexvar_epi8(units, 0x4444444444444444, index, from.top)
 	               : units;
 }
 
@@ -106,23 +100,21 @@ static ALWAYS_INLINE void store_rest(uint8_t *dst, size_t at, size_t size, vec o
 static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, struct planes from,
                                        bool has_top, size_t count, uint8_t *dst, size_t cap)
 {
-	bool big = to == OCTAVO_KIND_UTF16BE || to == OCTAVO_KIND_UTF32BE;
-	size_t width = to == OCTAVO_KIND_LATIN1 ? 1
-	             : to == OCTAVO_KIND_UTF16LE || to == OCTAVO_KIND_UTF16BE ? 2 : 4;
+	size_t width = unit_size(to);
 	size_t size = width * count;
 
 	if (cap >= width * V) {
 		if (width == 1) {
 			_mm512_storeu_si512(dst, from.low);
 		} else if (width == 2) {
-			_mm512_storeu_si512(dst, units16(from, 0, big));
-			_mm512_storeu_si512(dst + V, units16(from, V / 2, big));
+			_mm512_storeu_si512(dst, units16(from, 0));
+			_mm512_storeu_si512(dst + V, units16(from, V / 2));
 		} else {
-			_mm512_storeu_si512(dst, units32(from, 0, has_top, big));
-			_mm512_storeu_si512(dst + V, units32(from, 16, has_top, big));
+			_mm512_storeu_si512(dst, units32(from, 0, has_top));
+			_mm512_storeu_si512(dst + V, units32(from, 16, has_top));
 			if (count > 32) {
-				_mm512_storeu_si512(dst + 2 * V, units32(from, 32, has_top, big));
-				_mm512_storeu_si512(dst + 3 * V, units32(from, 48, has_top, big));
+				_mm512_storeu_si512(dst + 2 * V, units32(from, 32, has_top));
+				_mm512_storeu_si512(dst + 3 * V, units32(from, 48, has_top));
 			}
 		}
 		return size;
@@ -132,13 +124,13 @@ static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, struct planes from,
 	if (width == 1) {
 		store_rest(dst, 0, size, from.low);
 	} else if (width == 2) {
-		store_rest(dst, 0, size, units16(from, 0, big));
-		store_rest(dst, V, size, units16(from, V / 2, big));
+		store_rest(dst, 0, size, units16(from, 0));
+		store_rest(dst, V, size, units16(from, V / 2));
 	} else {
-		store_rest(dst, 0, size, units32(from, 0, has_top, big));
-		store_rest(dst, V, size, units32(from, 16, has_top, big));
-		store_rest(dst, 2 * V, size, units32(from, 32, has_top, big));
-		store_rest(dst, 3 * V, size, units32(from, 48, has_top, big));
+		store_rest(dst, 0, size, units32(from, 0, has_top));
+		store_rest(dst, V, size, units32(from, 16, has_top));
+		store_rest(dst, 2 * V, size, units32(from, 32, has_top));
+		store_rest(dst, 3 * V, size, units32(from, 48, has_top));
 	}
 	return size;
 }

@@ -9,17 +9,12 @@
 
 static ALWAYS_INLINE bool is_utf16(enum octavo_kind kind)
 {
-	return kind == OCTAVO_KIND_UTF16LE || kind == OCTAVO_KIND_UTF16BE;
+	return kind == OCTAVO_KIND_UTF16LE;
 }
 
 static ALWAYS_INLINE bool is_utf32(enum octavo_kind kind)
 {
-	return kind == OCTAVO_KIND_UTF32LE || kind == OCTAVO_KIND_UTF32BE;
-}
-
-static ALWAYS_INLINE bool is_big(enum octavo_kind kind)
-{
-	return kind == OCTAVO_KIND_UTF16BE || kind == OCTAVO_KIND_UTF32BE;
+	return kind == OCTAVO_KIND_UTF32LE;
 }
 
 static ALWAYS_INLINE size_t unit_size(enum octavo_kind kind)

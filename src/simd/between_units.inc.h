@@ -14,18 +14,12 @@
 /* UTF-16 to UTF-32                                                                 */
 /* -------------------------------------------------------------------------------- */
 
-/* Code points 4k .. 4k + 3; 'low' and 'high' have their halves of 16 bits. */
-static ALWAYS_INLINE vec16 join_four(bool big, vec low, vec high, int k)
-{
-	return big ? v16_zip_u16(v_swap_u16(high), v_swap_u16(low), k)
-	           : v16_zip_u16(low, high, k);
-}
-
-static ALWAYS_INLINE uint8_t *put_code_points(bool big, vec low, vec high, uint64_t keep, int k,
+/* Writes those of code points 4k .. 4k + 3; 'low' and 'high' have their halves of 16 bits. */
+static ALWAYS_INLINE uint8_t *put_code_points(vec low, vec high, uint64_t keep, int k,
                                               uint8_t *dst)
 {
 	uint64_t wanted = keep << 4 >> 4 * k & 0xF0;
-	v16_store(dst, v16_lookup(join_four(big, low, high, k),
+	v16_store(dst, v16_lookup(v16_zip_u16(low, high, k),
 	                          v16_load(octavo_keep_u32 + wanted)));
 	return dst + 4 * bits_in(wanted);
 }
@@ -34,7 +28,7 @@ static ALWAYS_INLINE uint8_t *put_code_points(bool big, vec low, vec high, uint6
  * Writes the units that have a bit in 'keep' as code points: a pair at its low surrogate, of which
  * 'is_low' is a mask. 'before' has the unit in front of each.
  */
-static ALWAYS_INLINE void put_pairs_joined(bool big, vec units, vec before, vec is_low,
+static ALWAYS_INLINE void put_pairs_joined(vec units, vec before, vec is_low,
                                            uint64_t keep, uint8_t *dst)
 {
 	vec ten = v_splat_u16(0x03FF);
@@ -43,81 +37,74 @@ static ALWAYS_INLINE void put_pairs_joined(bool big, vec units, vec before, vec 
 	vec high = v_and(v_right_u16(upper, 6), is_low);
 
 	low = v_select(is_low, low, units);
-	dst = put_code_points(big, low, high, keep, 0, dst);
-	dst = put_code_points(big, low, high, keep, 1, dst);
+	dst = put_code_points(low, high, keep, 0, dst);
+	dst = put_code_points(low, high, keep, 1, dst);
 	if (V > 16) {
-		dst = put_code_points(big, low, high, keep, V > 16 ? 2 : 0, dst);
-		put_code_points(big, low, high, keep, V > 16 ? 3 : 0, dst);
+		dst = put_code_points(low, high, keep, V > 16 ? 2 : 0, dst);
+		put_code_points(low, high, keep, V > 16 ? 3 : 0, dst);
 	}
 }
 
 /* As put_units(), to UTF-32. */
-static ALWAYS_INLINE struct put put_joined(bool big, vec units, size_t count, uint8_t *dst)
+static ALWAYS_INLINE struct put put_joined(vec units, size_t count, uint8_t *dst)
 {
 	struct pairing in = pair_up(units, count);
 	uint64_t halves = v_mask_u16(in.high), keep = ~halves & first_bits(V / 2);
 
-	put_pairs_joined(big, units, v_up(units, 2), in.low, keep, dst);
+	put_pairs_joined(units, v_up(units, 2), in.low, keep, dst);
 	return (struct put){ in.count, 4 * count_bits(keep & first_bits(in.count)), keep,
 	                     halves };
 }
 
 /* As with_surrogates_only(), to UTF-32. */
-static ALWAYS_INLINE size_t pairs_only(bool big, bool to_big, const uint8_t *s, size_t at,
+static ALWAYS_INLINE size_t pairs_only(const uint8_t *s, size_t at,
                                        size_t n, uint8_t *dst, size_t cap, size_t *so_far)
 {
 	size_t written = *so_far, begin = at;
 
 	while (n - at >= V && cap - written >= 2 * V) {
-		vec units = load_units(big, s + at), before = load_units(big, s + at - 2);
-		vec high = units_like(false, units, 0xFC00, 0xD800);
-		vec low = units_like(false, units, 0xFC00, 0xDC00);
-		vec errors = v_xor(low, units_like(false, before, 0xFC00, 0xD800));
+		vec units = v_load(s + at), before = v_load(s + at - 2);
+		vec high = units_like(units, 0xFC00, 0xD800);
+		vec low = units_like(units, 0xFC00, 0xDC00);
+		vec errors = v_xor(low, units_like(before, 0xFC00, 0xD800));
 
 		if (v_has_high(errors) || !v_has_high(v_or(high, low)))
 			break;
 		uint64_t keep = ~v_mask_u16(high) & first_bits(V / 2);
-		put_pairs_joined(to_big, units, before, low, keep, dst + written);
+		put_pairs_joined(units, before, low, keep, dst + written);
 		written += 4 * count_bits(keep);
 		at += V;
 	}
-	if (at > begin && ends_high(big, s + at))
+	if (at > begin && ends_high(s + at))
 		at -= 2;
 	*so_far = written;
 	return at;
 }
 
-static ALWAYS_INLINE struct put put_some_joined(bool big, bool to_big, const uint8_t *s,
+static ALWAYS_INLINE struct put put_some_joined(const uint8_t *s,
                                                 size_t n, uint8_t *dst, size_t cap)
 {
 	uint8_t block[2 * V];
 	vec units = n < V ? v_load_some(s, n) : v_load(s);
 	struct put put;
 
-	units = big ? v_swap_u16(units) : units;
 	if (cap >= sizeof block)
-		return put_joined(to_big, units, n / 2, dst);
-	put = put_joined(to_big, units, n / 2, block);
+		return put_joined(units, n / 2, dst);
+	put = put_joined(units, n / 2, block);
 	while (put.size > cap || (put.units > 0 && put.halves >> (put.units - 1) & 1))
 		put.size = 4 * count_bits(put.codes & first_bits(--put.units));
 	memcpy(dst, block, put.size);
 	return put;
 }
 
-static ALWAYS_INLINE vec widen(bool big, bool to_big, const uint8_t *p)
-{
-	vec x = v_widen_u16_u32(p);
-	return to_big ? big ? v_left_u32(x, 16) : v_swap_u32(x) : big ? v_swap_u16(x) : x;
-}
-
 /* Writes V / 2 units without surrogates. */
-static ALWAYS_INLINE void put_wide(bool big, bool to_big, const uint8_t *p, uint8_t *dst)
+static ALWAYS_INLINE void put_wide(const uint8_t *p, uint8_t *dst)
 {
-	v_store(dst, widen(big, to_big, p));
-	v_store(dst + V, widen(big, to_big, p + V / 2));
+	v_store(dst, v_widen_u16_u32(p));
+	v_store(dst + V, v_widen_u16_u32(p + V / 2));
 }
 
-static ALWAYS_INLINE struct octavo_run utf16_to_utf32(bool big, bool to_big, const uint8_t *s,
+static ALWAYS_INLINE struct octavo_run utf16_to_utf32(const uint8_t *s,
                                                       size_t n, uint8_t *dst, size_t cap)
 {
 	size_t at = 0, written = 0;
@@ -126,18 +113,18 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf32(bool big, bool to_big, con
 	while (at < n) {
 		while (n - at >= 2 * V && cap - written >= 4 * V) {
 			vec a = v_load(s + at), b = v_load(s + at + V);
-			if (v_has_high(v_or(surrogates_in(big, a), surrogates_in(big, b))))
+			if (v_has_high(v_or(surrogates_in(a), surrogates_in(b))))
 				break;
-			put_wide(big, to_big, s + at, dst + written);
-			put_wide(big, to_big, s + at + V, dst + written + 2 * V);
+			put_wide(s + at, dst + written);
+			put_wide(s + at + V, dst + written + 2 * V);
 			at += 2 * V;
 			written += 4 * V;
 		}
 		if (at > 0 && n - at >= 2 * V)
-			at = pairs_only(big, to_big, s, at, n, dst, cap, &written);
+			at = pairs_only(s, at, n, dst, cap, &written);
 		if (at == n)
 			break;
-		struct put put = put_some_joined(big, to_big, s + at, n - at < V ? n - at : V,
+		struct put put = put_some_joined(s + at, n - at < V ? n - at : V,
 		                                 dst + written, cap - written);
 		if (put.units == 0)
 			break;
@@ -151,8 +138,7 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf32(bool big, bool to_big, con
  * Converts s[0..n) if it is short, there is space for all, and it has no surrogates; returns {0, 0}
  * if not. What all else needs is not loaded for it.
  */
-static ALWAYS_INLINE struct octavo_run short_utf16_to_utf32(bool big, bool to_big,
-                                                            const uint8_t *s, size_t n,
+static ALWAYS_INLINE struct octavo_run short_utf16_to_utf32(const uint8_t *s, size_t n,
                                                             uint8_t *dst, size_t cap)
 {
 	const struct octavo_run none = { 0, 0 };
@@ -163,25 +149,24 @@ static ALWAYS_INLINE struct octavo_run short_utf16_to_utf32(bool big, bool to_bi
 	const uint8_t *end = dst + 2 * n;
 	if (n < V) {
 		vec units = v_load_some(s, n);
-		if (v_has_high(surrogates_in(big, units)))
+		if (v_has_high(surrogates_in(units)))
 			return none;
-		units = big ? v_swap_u16(units) : units;
-		put_row(join_four(to_big, units, v_splat(0), 0), dst, end, end);
+		put_row(v16_zip_u16(units, v_splat(0), 0), dst, end, end);
 		if (n > 8)
-			put_row(join_four(to_big, units, v_splat(0), 1), dst + 16, end, end);
+			put_row(v16_zip_u16(units, v_splat(0), 1), dst + 16, end, end);
 		if (V > 16 && n > 16)
-			put_row(join_four(to_big, units, v_splat(0), V > 16 ? 2 : 0), dst + 32, end,
+			put_row(v16_zip_u16(units, v_splat(0), V > 16 ? 2 : 0), dst + 32, end,
 			        end);
 		if (V > 16 && n > 24)
-			put_row(join_four(to_big, units, v_splat(0), V > 16 ? 3 : 0), dst + 48, end,
+			put_row(v16_zip_u16(units, v_splat(0), V > 16 ? 3 : 0), dst + 48, end,
 			        end);
 	} else {
 		const uint8_t *last = s + n - V;
-		if (v_has_high(v_or(surrogates_in(big, v_load(s)),
-		                    surrogates_in(big, v_load(last)))))
+		if (v_has_high(v_or(surrogates_in(v_load(s)),
+		                    surrogates_in(v_load(last)))))
 			return none;
-		put_wide(big, to_big, s, dst);
-		put_wide(big, to_big, last, dst + 2 * (n - V));
+		put_wide(s, dst);
+		put_wide(last, dst + 2 * (n - V));
 	}
 	return (struct octavo_run){ n, 2 * n };
 }
@@ -199,15 +184,14 @@ static ALWAYS_INLINE vec split(vec x, vec below10000)
 	return v_select(below10000, x, v_or(v_or(high, low), v_splat_u32(0xDC00D800)));
 }
 
-static ALWAYS_INLINE uint8_t *put_four_split(bool big, vec x, uint64_t keep, int k, uint8_t *dst)
+static ALWAYS_INLINE uint8_t *put_four_split(vec x, uint64_t keep, int k, uint8_t *dst)
 {
 	uint64_t wanted = (k == 0 ? keep << 4 : keep >> 4) & 0xFF0;
-	vec units = big ? v_swap_u16(x) : x;
-	v16_store(dst, v16_lookup(v16_part(units, k), v16_load(octavo_keep_u16 + wanted)));
+	v16_store(dst, v16_lookup(v16_part(x, k), v16_load(octavo_keep_u16 + wanted)));
 	return dst + 2 * bits_in(wanted);
 }
 
-static ALWAYS_INLINE uint8_t *put_split(bool big, vec x, uint64_t *pairs, uint8_t *dst)
+static ALWAYS_INLINE uint8_t *put_split(vec x, uint64_t *pairs, uint8_t *dst)
 {
 	vec below10000 = v_equal_u32(v_and(x, v_splat_u32(0xFFFF0000)), v_splat(0));
 	vec is_pair = v_xor(below10000, v_splat(0xFF));
@@ -215,24 +199,22 @@ static ALWAYS_INLINE uint8_t *put_split(bool big, vec x, uint64_t *pairs, uint8_
 
 	*pairs = v_mask_u32(is_pair);
 	x = split(x, below10000);
-	dst = put_four_split(big, x, keep, 0, dst);
-	return V > 16 ? put_four_split(big, x, keep, V > 16, dst) : dst;
+	dst = put_four_split(x, keep, 0, dst);
+	return V > 16 ? put_four_split(x, keep, V > 16, dst) : dst;
 }
 
 /* As put_some32(), to UTF-16. */
-static ALWAYS_INLINE struct put put_some_split(bool big, bool to_big, const uint8_t *s,
+static ALWAYS_INLINE struct put put_some_split(const uint8_t *s,
                                                size_t n, uint8_t *dst, size_t cap)
 {
 	uint8_t block[2 * V];
 	vec a = n < V ? v_load_some(s, n) : v_load(s);
 	vec b = n <= V ? v_splat(0) : n < 2 * V ? v_load_some(s + V, n - V) : v_load(s + V);
 
-	a = big ? v_swap_u32(a) : a;
-	b = big ? v_swap_u32(b) : b;
 	struct put put = { .units = good_among(a, b, n / 4) };
 	uint64_t pairs_a, pairs_b;
 	uint8_t *p = cap >= sizeof block ? dst : block;
-	put_split(to_big, b, &pairs_b, put_split(to_big, a, &pairs_a, p));
+	put_split(b, &pairs_b, put_split(a, &pairs_a, p));
 	put.codes = pairs_a | pairs_b << V / 4;
 	put.size = 2 * (put.units + count_bits(put.codes & first_bits(put.units)));
 	if (cap < sizeof block) {
@@ -245,7 +227,7 @@ static ALWAYS_INLINE struct put put_some_split(bool big, bool to_big, const uint
 	return put;
 }
 
-static ALWAYS_INLINE struct octavo_run utf32_to_utf16(bool big, bool to_big, const uint8_t *s,
+static ALWAYS_INLINE struct octavo_run utf32_to_utf16(const uint8_t *s,
                                                       size_t n, uint8_t *dst, size_t cap)
 {
 	size_t at = 0, written = 0;
@@ -253,30 +235,30 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf16(bool big, bool to_big, con
 	n -= n % 4;
 	while (at < n) {
 		while (n - at >= 2 * V && cap - written >= V) {
-			vec a = load_units32(big, s + at), b = load_units32(big, s + at + V);
+			vec a = v_load(s + at), b = v_load(s + at + V);
 			if (!v_disjoint(v_or(a, b), v_splat_u32(0xFFFF0000)))
 				break;
 			vec units = v_pack_u32(a, b);
-			if (v_has_high(surrogates_in(false, units)))
+			if (v_has_high(surrogates_in(units)))
 				break;
-			v_store(dst + written, to_big ? v_swap_u16(units) : units);
+			v_store(dst + written, units);
 			at += 2 * V;
 			written += V;
 		}
 		while (n - at >= V && cap - written >= V) {
-			vec x = load_units32(big, s + at);
+			vec x = v_load(s + at);
 			uint64_t pairs;
 			if (v_disjoint(x, v_splat_u32(0xFFFF0000)) ||
 			    !v_is_zero(v_xor(are_scalar(x), v_splat(0xFF))))
 				break;
-			put_split(to_big, x, &pairs, dst + written);
+			put_split(x, &pairs, dst + written);
 			at += V;
 			written += V / 2 + 2 * count_bits(pairs);
 		}
 		if (at == n)
 			break;
 		size_t length = n - at < 2 * V ? n - at : 2 * V;
-		struct put put = put_some_split(big, to_big, s + at, length, dst + written,
+		struct put put = put_some_split(s + at, length, dst + written,
 		                                cap - written);
 		if (put.units == 0)
 			break;
@@ -287,8 +269,7 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf16(bool big, bool to_big, con
 }
 
 /* As short_utf16_to_utf32(), without code points above FFFF. */
-static ALWAYS_INLINE struct octavo_run short_utf32_to_utf16(bool big, bool to_big,
-                                                            const uint8_t *s, size_t n,
+static ALWAYS_INLINE struct octavo_run short_utf32_to_utf16(const uint8_t *s, size_t n,
                                                             uint8_t *dst, size_t cap)
 {
 	const struct octavo_run none = { 0, 0 };
@@ -299,13 +280,10 @@ static ALWAYS_INLINE struct octavo_run short_utf32_to_utf16(bool big, bool to_bi
 	const uint8_t *end = dst + n / 2;
 	vec a = n < V ? v_load_some(s, n) : v_load(s);
 	vec b = n == 2 * V ? v_load(s + V) : n > V ? v_load_some(s + V, n - V) : v_splat(0);
-	a = big ? v_swap_u32(a) : a;
-	b = big ? v_swap_u32(b) : b;
 	vec units = v_pack_u32(a, b);
 	if (!v_disjoint(v_or(a, b), v_splat_u32(0xFFFF0000)) ||
-	    v_has_high(surrogates_in(false, units)))
+	    v_has_high(surrogates_in(units)))
 		return none;
-	units = to_big ? v_swap_u16(units) : units;
 	put_row(v16_part(units, 0), dst, end, end);
 	if (V > 16 && n > V)
 		put_row(v16_part(units, V > 16), dst + 16, end, end);
@@ -340,15 +318,14 @@ static ALWAYS_INLINE struct octavo_run units_to_latin1(enum octavo_kind from, co
 
 	for (; most - at >= V; at += V) {
 		const uint8_t *p = s + unit * at;
-		bool big = is_big(from);
 		if (is_utf16(from)) {
-			vec a = load_units(big, p), b = load_units(big, p + V);
+			vec a = v_load(p), b = v_load(p + V);
 			if (!v_disjoint(v_or(a, b), above))
 				break;
 			v_store(dst + at, v_pack_u16(a, b));
 		} else {
-			vec a = load_units32(big, p), b = load_units32(big, p + V);
-			vec c = load_units32(big, p + 2 * V), d = load_units32(big, p + 3 * V);
+			vec a = v_load(p), b = v_load(p + V);
+			vec c = v_load(p + 2 * V), d = v_load(p + 3 * V);
 			if (!v_disjoint(v_or(v_or(a, b), v_or(c, d)), above))
 				break;
 			v_store(dst + at, v_pack_u16(v_pack_u32(a, b), v_pack_u32(c, d)));
@@ -360,7 +337,6 @@ static ALWAYS_INLINE struct octavo_run units_to_latin1(enum octavo_kind from, co
 		size_t length = (most - at) * unit < V ? (most - at) * unit : V;
 		size_t units = length / unit;
 		vec x = length < V ? v_load_some(p, length) : v_load(p);
-		x = !is_big(from) ? x : is_utf16(from) ? v_swap_u16(x) : v_swap_u32(x);
 		vec fits = v_and(x, above);
 		uint64_t wrong = is_utf16(from) ? v_mask_u16(v_equal_u16(fits, v_splat(0)))
 		                                : v_mask_u32(v_equal_u32(fits, v_splat(0)));

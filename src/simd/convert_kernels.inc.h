@@ -22,40 +22,30 @@
 	}
 
 #if V == 64
-#define UNITS(name, function, short_function, big, to_big)                               \
-	BETWEEN(name, function(big, to_big, s, n, dst, cap))
+#define UNITS(name, function, short_function)                                            \
+	BETWEEN(name, function(s, n, dst, cap))
 #else
-#define UNITS(name, function, short_function, big, to_big)                               \
+#define UNITS(name, function, short_function)                                            \
 	static NEVER_INLINE struct octavo_run K(any_##name)(const uint8_t *s, size_t n,  \
 	                                                    uint8_t *dst, size_t cap)    \
 	{                                                                                \
-		return function(big, to_big, s, n, dst, cap);                            \
+		return function(s, n, dst, cap);                                         \
 	}                                                                                \
 	static ALWAYS_INLINE struct octavo_run                                           \
 	K(first_##name)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap)            \
 	{                                                                                \
-		struct octavo_run all = short_function(big, to_big, s, n, dst, cap);     \
+		struct octavo_run all = short_function(s, n, dst, cap);                  \
 		return all.read ? all : K(any_##name)(s, n, dst, cap);                   \
 	}                                                                                \
 	BETWEEN(name, K(first_##name)(s, n, dst, cap))
 #endif
 
-UNITS(utf16le_to_utf32le, utf16_to_utf32, short_utf16_to_utf32, false, false)
-UNITS(utf16le_to_utf32be, utf16_to_utf32, short_utf16_to_utf32, false, true)
-UNITS(utf16be_to_utf32le, utf16_to_utf32, short_utf16_to_utf32, true, false)
-UNITS(utf16be_to_utf32be, utf16_to_utf32, short_utf16_to_utf32, true, true)
-UNITS(utf32le_to_utf16le, utf32_to_utf16, short_utf32_to_utf16, false, false)
-UNITS(utf32le_to_utf16be, utf32_to_utf16, short_utf32_to_utf16, false, true)
-UNITS(utf32be_to_utf16le, utf32_to_utf16, short_utf32_to_utf16, true, false)
-UNITS(utf32be_to_utf16be, utf32_to_utf16, short_utf32_to_utf16, true, true)
+UNITS(utf16le_to_utf32le, utf16_to_utf32, short_utf16_to_utf32)
+UNITS(utf32le_to_utf16le, utf32_to_utf16, short_utf32_to_utf16)
 BETWEEN(latin1_to_utf16le, latin1_to_units(OCTAVO_KIND_UTF16LE, s, n, dst, cap))
-BETWEEN(latin1_to_utf16be, latin1_to_units(OCTAVO_KIND_UTF16BE, s, n, dst, cap))
 BETWEEN(latin1_to_utf32le, latin1_to_units(OCTAVO_KIND_UTF32LE, s, n, dst, cap))
-BETWEEN(latin1_to_utf32be, latin1_to_units(OCTAVO_KIND_UTF32BE, s, n, dst, cap))
 BETWEEN(utf16le_to_latin1, units_to_latin1(OCTAVO_KIND_UTF16LE, s, n, dst, cap))
-BETWEEN(utf16be_to_latin1, units_to_latin1(OCTAVO_KIND_UTF16BE, s, n, dst, cap))
 BETWEEN(utf32le_to_latin1, units_to_latin1(OCTAVO_KIND_UTF32LE, s, n, dst, cap))
-BETWEEN(utf32be_to_latin1, units_to_latin1(OCTAVO_KIND_UTF32BE, s, n, dst, cap))
 
 const struct octavo_convert_kernels K(convert_kernels) = {
 	.repair = K(utf8_repair),
@@ -63,48 +53,24 @@ const struct octavo_convert_kernels K(convert_kernels) = {
 	.convert[OCTAVO_KIND_UTF8] = {
 		[OCTAVO_KIND_UTF8] = K(utf8_to_utf8),
 		[OCTAVO_KIND_UTF16LE] = K(utf8_to_utf16le),
-		[OCTAVO_KIND_UTF16BE] = K(utf8_to_utf16be),
 		[OCTAVO_KIND_UTF32LE] = K(utf8_to_utf32le),
-		[OCTAVO_KIND_UTF32BE] = K(utf8_to_utf32be),
 		[OCTAVO_KIND_LATIN1] = K(utf8_to_latin1),
 	},
 	.convert[OCTAVO_KIND_UTF16LE] = {
 		[OCTAVO_KIND_UTF8] = K(utf16le_to_utf8),
 		[OCTAVO_KIND_UTF16LE] = K(utf16le_to_utf16le),
-		[OCTAVO_KIND_UTF16BE] = K(utf16le_to_utf16be),
 		[OCTAVO_KIND_UTF32LE] = K(utf16le_to_utf32le),
-		[OCTAVO_KIND_UTF32BE] = K(utf16le_to_utf32be),
 		[OCTAVO_KIND_LATIN1] = K(utf16le_to_latin1),
-	},
-	.convert[OCTAVO_KIND_UTF16BE] = {
-		[OCTAVO_KIND_UTF8] = K(utf16be_to_utf8),
-		[OCTAVO_KIND_UTF16LE] = K(utf16be_to_utf16le),
-		[OCTAVO_KIND_UTF16BE] = K(utf16be_to_utf16be),
-		[OCTAVO_KIND_UTF32LE] = K(utf16be_to_utf32le),
-		[OCTAVO_KIND_UTF32BE] = K(utf16be_to_utf32be),
-		[OCTAVO_KIND_LATIN1] = K(utf16be_to_latin1),
 	},
 	.convert[OCTAVO_KIND_UTF32LE] = {
 		[OCTAVO_KIND_UTF8] = K(utf32le_to_utf8),
 		[OCTAVO_KIND_UTF16LE] = K(utf32le_to_utf16le),
-		[OCTAVO_KIND_UTF16BE] = K(utf32le_to_utf16be),
 		[OCTAVO_KIND_UTF32LE] = K(utf32le_to_utf32le),
-		[OCTAVO_KIND_UTF32BE] = K(utf32le_to_utf32be),
 		[OCTAVO_KIND_LATIN1] = K(utf32le_to_latin1),
-	},
-	.convert[OCTAVO_KIND_UTF32BE] = {
-		[OCTAVO_KIND_UTF8] = K(utf32be_to_utf8),
-		[OCTAVO_KIND_UTF16LE] = K(utf32be_to_utf16le),
-		[OCTAVO_KIND_UTF16BE] = K(utf32be_to_utf16be),
-		[OCTAVO_KIND_UTF32LE] = K(utf32be_to_utf32le),
-		[OCTAVO_KIND_UTF32BE] = K(utf32be_to_utf32be),
-		[OCTAVO_KIND_LATIN1] = K(utf32be_to_latin1),
 	},
 	.convert[OCTAVO_KIND_LATIN1] = {
 		[OCTAVO_KIND_UTF8] = K(latin1_to_utf8),
 		[OCTAVO_KIND_UTF16LE] = K(latin1_to_utf16le),
-		[OCTAVO_KIND_UTF16BE] = K(latin1_to_utf16be),
 		[OCTAVO_KIND_UTF32LE] = K(latin1_to_utf32le),
-		[OCTAVO_KIND_UTF32BE] = K(latin1_to_utf32be),
 	},
 };

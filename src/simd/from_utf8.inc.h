@@ -149,8 +149,7 @@ static ALWAYS_INLINE uint8_t *put_eight(enum octavo_kind to, struct planes code,
 {
 	uint64_t row = (k == 0 ? ends << 4 : ends >> (8 * k - 4)) & 0xFF0; /* 16 octets a row */
 	vec16 order = v16_load(octavo_keep_u16 + row);
-	vec16 units = is_big(to) ? v16_zip(code.high, code.low, k)
-	                         : v16_zip(code.low, code.high, k);
+	vec16 units = v16_zip(code.low, code.high, k);
 	uint8_t *end = dst + unit_size(to) * bits_in(row);
 
 	units = v16_lookup(units, order);
@@ -158,11 +157,9 @@ static ALWAYS_INLINE uint8_t *put_eight(enum octavo_kind to, struct planes code,
 		const vec zero = v_splat(0);
 		vec16 upper = v16_zip(zero, zero, k);
 		if (has_top)
-			upper = v16_lookup(is_big(to) ? v16_zip(zero, code.top, k)
-			                              : v16_zip(code.top, zero, k), order);
-		vec16 first = is_big(to) ? upper : units, second = is_big(to) ? units : upper;
-		put_row(v16_mix_u16(first, second, 0), dst, end, limit);
-		put_row(v16_mix_u16(first, second, 1), dst + 16, end, limit);
+			upper = v16_lookup(v16_zip(code.top, zero, k), order);
+		put_row(v16_mix_u16(units, upper, 0), dst, end, limit);
+		put_row(v16_mix_u16(units, upper, 1), dst + 16, end, limit);
 	} else if (is_utf16(to)) {
 		put_row(units, dst, end, limit);
 	} else if (!limit) {
@@ -208,14 +205,14 @@ static ALWAYS_INLINE size_t put_planes_in(enum octavo_kind to, struct planes cod
 static ALWAYS_INLINE void put_ascii_block(enum octavo_kind to, const uint8_t *p, uint8_t *dst)
 {
 	if (is_utf32(to)) {
-		for (size_t i = 0; i < V; i += V / 4) {
-			vec units = v_widen_u32(p + i);
-			v_store(dst + 4 * i, is_big(to) ? v_left_u32(units, 24) : units);
-		}
+		v_store(dst, v_widen_u32(p)); /* no loop, which gcc -O2 keeps */
+		v_store(dst + V, v_widen_u32(p + V / 4));
+		v_store(dst + 2 * V, v_widen_u32(p + V / 2));
+		v_store(dst + 3 * V, v_widen_u32(p + 3 * (V / 4)));
 	} else if (is_utf16(to)) {
 		vec first = v_widen_u16(p), last = v_widen_u16(p + V / 2);
-		v_store(dst, is_big(to) ? v_left_u16(first, 8) : first);
-		v_store(dst + V, is_big(to) ? v_left_u16(last, 8) : last);
+		v_store(dst, first);
+		v_store(dst + V, last);
 	} else {
 		v_store(dst, v_load(p));
 	}
@@ -226,16 +223,15 @@ static ALWAYS_INLINE void put_eight_octets(enum octavo_kind to, vec octets, int 
                                            const uint8_t *end)
 {
 	const vec zero = v_splat(0);
-	vec16 units = is_big(to) ? v16_zip(zero, octets, k) : v16_zip(octets, zero, k);
+	vec16 units = v16_zip(octets, zero, k);
 	vec16 none = v16_zip(zero, zero, k);
-	vec16 first = is_big(to) ? none : units, second = is_big(to) ? units : none;
 
 	if (is_utf16(to)) {
 		put_row(units, dst, end, end);
 	} else if (is_utf32(to)) {
-		put_row(v16_mix_u16(first, second, 0), dst, end, end);
+		put_row(v16_mix_u16(units, none, 0), dst, end, end);
 		if (end - dst > 16)
-			put_row(v16_mix_u16(first, second, 1), dst + 16, end, end);
+			put_row(v16_mix_u16(units, none, 1), dst + 16, end, end);
 	} else {
 		put_row(v16_pack_u16(units), dst, end, end);
 	}
@@ -649,9 +645,7 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 	}
 
 FROM_UTF8(utf8_to_utf16le, UTF16LE)
-FROM_UTF8(utf8_to_utf16be, UTF16BE)
 FROM_UTF8(utf8_to_utf32le, UTF32LE)
-FROM_UTF8(utf8_to_utf32be, UTF32BE)
 FROM_UTF8(utf8_to_latin1, LATIN1)
 
 #endif

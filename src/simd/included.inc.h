@@ -132,6 +132,12 @@ static ALWAYS_INLINE size_t without(int what, const uint8_t *p, const uint8_t *s
 	return at;
 }
 
+/* A unit of 16 bits in the byte order of the text. */
+static ALWAYS_INLINE vec splat_unit(bool big, uint16_t x)
+{
+	return v_splat_u16(big ? (uint16_t)(x << 8 | x >> 8) : x);
+}
+
 static ALWAYS_INLINE size_t without_units16(const uint8_t *p, const uint8_t *s, size_t n,
                                             unsigned option, bool big)
 {

@@ -14,9 +14,9 @@
 #define COUNTED_PAIRS 255
 
 /* Counts units for which (unit & mask) == value. */
-static ALWAYS_INLINE vec count_like16(bool big, vec counts, vec x, uint16_t mask, uint16_t value)
+static ALWAYS_INLINE vec count_like16(vec counts, vec x, uint16_t mask, uint16_t value)
 {
-	return v_count_equal_u16(counts, v_and(x, splat_unit(big, mask)), splat_unit(big, value));
+	return v_count_equal_u16(counts, v_and(x, v_splat_u16(mask)), v_splat_u16(value));
 }
 
 /*
@@ -25,12 +25,9 @@ static ALWAYS_INLINE vec count_like16(bool big, vec counts, vec x, uint16_t mask
  */
 static ALWAYS_INLINE vec add_counts(enum octavo_kind kind, bool pairs, vec counts, vec x)
 {
-	bool big = is_big(kind);
-
 	if (kind == OCTAVO_KIND_LATIN1)
 		return v_count_high(counts, x);
 	if (is_utf32(kind)) {
-		x = big ? v_swap_u32(x) : x;
 		if (!pairs) {
 			counts = v_count_above_u32(counts, x, v_splat_u32(0x7F));
 			counts = v_count_above_u32(counts, x, v_splat_u32(0x7FF));
@@ -38,10 +35,10 @@ static ALWAYS_INLINE vec add_counts(enum octavo_kind kind, bool pairs, vec count
 		return v_count_above_u32(counts, x, v_splat_u32(0xFFFF));
 	}
 	if (pairs)
-		return count_like16(big, counts, x, 0xFC00, 0xD800);
-	counts = count_like16(big, counts, x, 0xFF80, 0);
-	counts = count_like16(big, counts, x, 0xF800, 0);
-	return count_like16(big, counts, x, 0xF800, 0xD800);
+		return count_like16(counts, x, 0xFC00, 0xD800);
+	counts = count_like16(counts, x, 0xFF80, 0);
+	counts = count_like16(counts, x, 0xF800, 0);
+	return count_like16(counts, x, 0xF800, 0xD800);
 }
 
 /* What 0 counts for. */

@@ -9,27 +9,19 @@
 	}
 
 LENGTH(utf8_of_utf16le, utf8_length(OCTAVO_KIND_UTF16LE, s, n))
-LENGTH(utf8_of_utf16be, utf8_length(OCTAVO_KIND_UTF16BE, s, n))
 LENGTH(utf8_of_utf32le, utf8_length(OCTAVO_KIND_UTF32LE, s, n))
-LENGTH(utf8_of_utf32be, utf8_length(OCTAVO_KIND_UTF32BE, s, n))
 LENGTH(utf8_of_latin1, utf8_length(OCTAVO_KIND_LATIN1, s, n))
 LENGTH(pairs_in_utf16le, count_all(OCTAVO_KIND_UTF16LE, true, s, n))
-LENGTH(pairs_in_utf16be, count_all(OCTAVO_KIND_UTF16BE, true, s, n))
 LENGTH(pairs_in_utf32le, count_all(OCTAVO_KIND_UTF32LE, true, s, n))
-LENGTH(pairs_in_utf32be, count_all(OCTAVO_KIND_UTF32BE, true, s, n))
 
 const struct octavo_length_kernels K(length_kernels) = {
 	.utf8 = {
 		[OCTAVO_KIND_UTF16LE] = K(utf8_of_utf16le),
-		[OCTAVO_KIND_UTF16BE] = K(utf8_of_utf16be),
 		[OCTAVO_KIND_UTF32LE] = K(utf8_of_utf32le),
-		[OCTAVO_KIND_UTF32BE] = K(utf8_of_utf32be),
 		[OCTAVO_KIND_LATIN1] = K(utf8_of_latin1),
 	},
 	.above_bmp = {
 		[OCTAVO_KIND_UTF16LE] = K(pairs_in_utf16le),
-		[OCTAVO_KIND_UTF16BE] = K(pairs_in_utf16be),
 		[OCTAVO_KIND_UTF32LE] = K(pairs_in_utf32le),
-		[OCTAVO_KIND_UTF32BE] = K(pairs_in_utf32be),
 	},
 };

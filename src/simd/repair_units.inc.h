@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * repair_units.inc.h - UTF-16 and UTF-32 copied, in either byte order, with U+FFFD for errors
+ * repair_units.inc.h - UTF-16 and UTF-32 copied, with U+FFFD for errors
  *
  * Whether a unit is ill-formed depends on its neighbours only, so it takes no branch to put
  * U+FFFD over it: how many errors there are makes no difference.
@@ -48,55 +48,54 @@ static ALWAYS_INLINE struct neighbours outer_block(const uint8_t *s, size_t n, s
 }
 
 /* FFFF at surrogates that are not paired. */
-static ALWAYS_INLINE vec alone_in(bool big, struct neighbours in)
+static ALWAYS_INLINE vec alone_in(struct neighbours in)
 {
-	vec high = units_like(big, in.now, 0xFC00, 0xD800);
-	vec low = units_like(big, in.now, 0xFC00, 0xDC00);
-	vec paired = v_or(v_and(high, units_like(big, in.behind, 0xFC00, 0xDC00)),
-	                  v_and(low, units_like(big, in.before, 0xFC00, 0xD800)));
+	vec high = units_like(in.now, 0xFC00, 0xD800);
+	vec low = units_like(in.now, 0xFC00, 0xDC00);
+	vec paired = v_or(v_and(high, units_like(in.behind, 0xFC00, 0xDC00)),
+	                  v_and(low, units_like(in.before, 0xFC00, 0xD800)));
 	return v_hold(v_xor(v_or(high, low), paired));
 }
 
-static ALWAYS_INLINE vec repaired16(bool big, bool swaps, vec units, vec alone)
+static ALWAYS_INLINE vec repaired16(vec units, vec alone)
 {
-	units = v_select(alone, splat_unit(big, 0xFFFD), units);
-	return swaps ? v_swap_u16(units) : units;
+	return v_select(alone, v_splat_u16(0xFFFD), units);
 }
 
 /* Copies four blocks as they are. */
-static ALWAYS_INLINE void copy_group16(bool swaps, const uint8_t *p, uint8_t *dst)
+static ALWAYS_INLINE void copy_group16(const uint8_t *p, uint8_t *dst)
 {
 	vec a = v_load(p), b = v_load(p + V), c = v_load(p + 2 * V), d = v_load(p + 3 * V);
 
-	v_store(dst, swaps ? v_swap_u16(a) : a);
-	v_store(dst + V, swaps ? v_swap_u16(b) : b);
-	v_store(dst + 2 * V, swaps ? v_swap_u16(c) : c);
-	v_store(dst + 3 * V, swaps ? v_swap_u16(d) : d);
+	v_store(dst, a);
+	v_store(dst + V, b);
+	v_store(dst + 2 * V, c);
+	v_store(dst + 3 * V, d);
 }
 
 /* Whether the surrogates of four blocks are paired with each other, or their neighbours. */
-static ALWAYS_INLINE bool all_paired16(bool big, const uint8_t *p)
+static ALWAYS_INLINE bool all_paired16(const uint8_t *p)
 {
 	vec a = v_load(p), b = v_load(p + V), c = v_load(p + 2 * V), d = v_load(p + 3 * V);
 
-	if (!v_has_high(v_or(v_or(surrogates_in(big, a), surrogates_in(big, b)),
-	                     v_or(surrogates_in(big, c), surrogates_in(big, d)))))
+	if (!v_has_high(v_or(v_or(surrogates_in(a), surrogates_in(b)),
+	                     v_or(surrogates_in(c), surrogates_in(d)))))
 		return true;
-	a = unpaired_in(big, a, v_load(p - 2));
-	b = unpaired_in(big, b, v_load(p + V - 2));
-	c = unpaired_in(big, c, v_load(p + 2 * V - 2));
-	d = unpaired_in(big, d, v_load(p + 3 * V - 2));
+	a = unpaired_in(a, v_load(p - 2));
+	b = unpaired_in(b, v_load(p + V - 2));
+	c = unpaired_in(c, v_load(p + 2 * V - 2));
+	d = unpaired_in(d, v_load(p + 3 * V - 2));
 	return !v_has_high(v_or(v_or(a, b), v_or(c, d))) &&
-	       ends_high(big, p + 4 * V) == begins_low(big, p + 4 * V);
+	       ends_high(p + 4 * V) == begins_low(p + 4 * V);
 }
 
 /* Repairs a block within a text; takes the octets of its errors from 'errors'. */
-static ALWAYS_INLINE vec repair_block16(bool big, bool swaps, const uint8_t *p, uint8_t *dst,
+static ALWAYS_INLINE vec repair_block16(const uint8_t *p, uint8_t *dst,
                                         vec errors)
 {
-	vec units = v_load(p), alone = alone_in(big, inner_block(p));
+	vec units = v_load(p), alone = alone_in(inner_block(p));
 
-	v_store(dst, repaired16(big, swaps, units, alone));
+	v_store(dst, repaired16(units, alone));
 	return v_sub(errors, alone);
 }
 
@@ -104,7 +103,7 @@ static ALWAYS_INLINE vec repair_block16(bool big, bool swaps, const uint8_t *p, 
  * Repairs groups of four blocks of s[at .. end), at > 0, with a unit behind 'end'. Stops at an
  * error if 'replaced' is NULL. Returns where it stopped, which may be within a pair.
  */
-static ALWAYS_INLINE size_t repair_groups16(bool big, bool swaps, const uint8_t *s, size_t at,
+static ALWAYS_INLINE size_t repair_groups16(const uint8_t *s, size_t at,
                                             size_t end, uint8_t *dst, size_t *replaced)
 {
 	while (end - at >= 4 * V) {
@@ -113,14 +112,14 @@ static ALWAYS_INLINE size_t repair_groups16(bool big, bool swaps, const uint8_t 
 		vec errors = v_splat(0);
 
 		for (; at < last; at += 4 * V) {
-			if (all_paired16(big, s + at)) {
-				copy_group16(swaps, s + at, dst + at);
+			if (all_paired16(s + at)) {
+				copy_group16(s + at, dst + at);
 				continue;
 			}
 			if (!replaced)
 				return at;
 			for (size_t i = at; i < at + 4 * V; i += V)
-				errors = repair_block16(big, swaps, s + i, dst + i, errors);
+				errors = repair_block16(s + i, dst + i, errors);
 		}
 		if (replaced)
 			*replaced += v_sum(errors) / 2;
@@ -128,7 +127,7 @@ static ALWAYS_INLINE size_t repair_groups16(bool big, bool swaps, const uint8_t 
 	return at;
 }
 
-static ALWAYS_INLINE struct octavo_run repair_utf16(bool big, bool swaps, const uint8_t *s,
+static ALWAYS_INLINE struct octavo_run repair_utf16(const uint8_t *s,
                                                     size_t n, uint8_t *dst, size_t cap,
                                                     size_t *replaced)
 {
@@ -138,22 +137,22 @@ static ALWAYS_INLINE struct octavo_run repair_utf16(bool big, bool swaps, const 
 	end -= end % 2;
 	while (at < end) {
 		if (at > 0 && end - at >= 4 * V + 2)
-			at = repair_groups16(big, swaps, s, at, end - 2, dst, replaced);
+			at = repair_groups16(s, at, end - 2, dst, replaced);
 		size_t length = end - at < V ? end - at : V;
 		bool is_inner = at > 0 && length == V && n - at > V;
 		struct neighbours in =
 			is_inner ? inner_block(s + at) : outer_block(s, n, at, length);
-		vec alone = alone_in(big, in);
+		vec alone = alone_in(in);
 		uint64_t bad = v_mask_u16(alone);
 
 		/* A low surrogate may follow in what is beyond the end, or does not fit. */
-		if (at + length == end && ends_high(big, s + end) &&
+		if (at + length == end && ends_high(s + end) &&
 		    (end == n || !(bad >> (length / 2 - 1) & 1)))
 			length = (end -= 2) - at;
 		bad &= first_bits(length / 2);
 		if (bad && !replaced)
 			end = at + (length = 2 * (size_t)__builtin_ctzll(bad));
-		store_first(dst + at, repaired16(big, swaps, in.now, alone), length);
+		store_first(dst + at, repaired16(in.now, alone), length);
 		at += length;
 		if (bad && replaced)
 			*replaced += count_bits(bad);
@@ -166,19 +165,18 @@ struct judged {
 	vec units, good;
 };
 
-static ALWAYS_INLINE struct judged judge32(bool big, vec units)
+static ALWAYS_INLINE struct judged judge32(vec units)
 {
-	return (struct judged){ units, v_hold(are_scalar(big ? v_swap_u32(units) : units)) };
+	return (struct judged){ units, v_hold(are_scalar(units)) };
 }
 
-static ALWAYS_INLINE vec repaired32(bool big, bool swaps, struct judged in)
+static ALWAYS_INLINE vec repaired32(struct judged in)
 {
-	vec units = v_select(in.good, in.units, v_splat_u32(big ? 0xFDFF0000 : 0xFFFD));
-	return swaps ? v_swap_u32(units) : units;
+	return v_select(in.good, in.units, v_splat_u32(0xFFFD));
 }
 
 /* As repair_groups16(). */
-static ALWAYS_INLINE size_t repair_groups32(bool big, bool swaps, const uint8_t *s, size_t end,
+static ALWAYS_INLINE size_t repair_groups32(const uint8_t *s, size_t end,
                                             uint8_t *dst, size_t *replaced)
 {
 	size_t at = 0;
@@ -190,19 +188,19 @@ static ALWAYS_INLINE size_t repair_groups32(bool big, bool swaps, const uint8_t 
 
 		for (; at < last; at += 4 * V) {
 			const uint8_t *p = s + at;
-			struct judged a = judge32(big, v_load(p)), b = judge32(big, v_load(p + V));
-			struct judged c = judge32(big, v_load(p + 2 * V));
-			struct judged d = judge32(big, v_load(p + 3 * V));
+			struct judged a = judge32(v_load(p)), b = judge32(v_load(p + V));
+			struct judged c = judge32(v_load(p + 2 * V));
+			struct judged d = judge32(v_load(p + 3 * V));
 			vec sum = v_add(v_add(a.good, b.good), v_add(c.good, d.good));
 
 			sum = v_add(sum, v_splat(4));
 			if (!replaced && !v_is_zero(sum))
 				return at;
 			errors = v_add(errors, sum);
-			v_store(dst + at, repaired32(big, swaps, a));
-			v_store(dst + at + V, repaired32(big, swaps, b));
-			v_store(dst + at + 2 * V, repaired32(big, swaps, c));
-			v_store(dst + at + 3 * V, repaired32(big, swaps, d));
+			v_store(dst + at, repaired32(a));
+			v_store(dst + at + V, repaired32(b));
+			v_store(dst + at + 2 * V, repaired32(c));
+			v_store(dst + at + 3 * V, repaired32(d));
 		}
 		if (replaced)
 			*replaced += v_sum(errors) / 4;
@@ -210,23 +208,23 @@ static ALWAYS_INLINE size_t repair_groups32(bool big, bool swaps, const uint8_t 
 	return at;
 }
 
-static ALWAYS_INLINE struct octavo_run repair_utf32(bool big, bool swaps, const uint8_t *s,
+static ALWAYS_INLINE struct octavo_run repair_utf32(const uint8_t *s,
                                                     size_t n, uint8_t *dst, size_t cap,
                                                     size_t *replaced)
 {
 	size_t end = n < cap ? n : cap, at;
 
 	end -= end % 4;
-	at = repair_groups32(big, swaps, s, end, dst, replaced);
+	at = repair_groups32(s, end, dst, replaced);
 	while (at < end) {
 		size_t length = end - at < V ? end - at : V;
-		struct judged in = judge32(big, length < V ? v_load_some(s + at, length)
+		struct judged in = judge32(length < V ? v_load_some(s + at, length)
 		                                           : v_load(s + at));
 		uint64_t bad = ~v_mask_u32(in.good) & first_bits(length / 4);
 
 		if (bad && !replaced)
 			end = at + (length = 4 * (size_t)__builtin_ctzll(bad));
-		store_first(dst + at, repaired32(big, swaps, in), length);
+		store_first(dst + at, repaired32(in), length);
 		at += length;
 		if (bad && replaced)
 			*replaced += count_bits(bad);
@@ -234,20 +232,14 @@ static ALWAYS_INLINE struct octavo_run repair_utf32(bool big, bool swaps, const 
 	return (struct octavo_run){ at, at };
 }
 
-#define REPAIR(name, how, big, swaps)                                                    \
+#define REPAIR(name, how)                                                                \
 	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
 	                                 size_t cap, size_t *replaced)                   \
 	{                                                                                \
-		return how(big, swaps, s, n, dst, cap, replaced);                        \
+		return how(s, n, dst, cap, replaced);                                    \
 	}
 
-REPAIR(utf16le_to_utf16le, repair_utf16, false, false)
-REPAIR(utf16le_to_utf16be, repair_utf16, false, true)
-REPAIR(utf16be_to_utf16le, repair_utf16, true, true)
-REPAIR(utf16be_to_utf16be, repair_utf16, true, false)
-REPAIR(utf32le_to_utf32le, repair_utf32, false, false)
-REPAIR(utf32le_to_utf32be, repair_utf32, false, true)
-REPAIR(utf32be_to_utf32le, repair_utf32, true, true)
-REPAIR(utf32be_to_utf32be, repair_utf32, true, false)
+REPAIR(utf16le_to_utf16le, repair_utf16)
+REPAIR(utf32le_to_utf32le, repair_utf32)
 
 #endif

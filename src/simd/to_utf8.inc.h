@@ -195,11 +195,6 @@ static ALWAYS_INLINE size_t put_threes(vec a, vec b, struct unit_constants k, ui
 	return size + V / 2 + count_bits(codes_b);
 }
 
-static ALWAYS_INLINE vec load_units(bool big, const uint8_t *p)
-{
-	return big ? v_swap_u16(v_load(p)) : v_load(p);
-}
-
 /* What was made of some units. */
 struct put {
 	size_t units, size;      /* units of input, octets of output       */
@@ -283,7 +278,7 @@ static ALWAYS_INLINE struct put put_units(vec units, size_t count, struct unit_c
  * Converts blocks from s[at] on, at > 0, while each has surrogates and all of them are paired; a
  * block may cut a pair. Returns the boundary where it stopped.
  */
-static ALWAYS_INLINE size_t with_surrogates_only(bool big, const uint8_t *s, size_t at,
+static ALWAYS_INLINE size_t with_surrogates_only(const uint8_t *s, size_t at,
                                                  size_t n, uint8_t *dst, size_t cap,
                                                  size_t *so_far)
 {
@@ -293,7 +288,7 @@ static ALWAYS_INLINE size_t with_surrogates_only(bool big, const uint8_t *s, siz
 	const vec xFC00 = v_hold(v_splat_u16(0xFC00)), xDC00 = v_hold(v_splat_u16(0xDC00));
 	const size_t last = n - V, most = cap - 2 * V;
 	while (at <= last && written <= most) {
-		vec units = load_units(big, s + at), before = load_units(big, s + at - 2);
+		vec units = v_load(s + at), before = v_load(s + at - 2);
 		vec high = v_equal_u16(v_and(units, xFC00), k.xD800);
 		vec low = v_equal_u16(v_and(units, xFC00), xDC00);
 		vec behind_high = v_equal_u16(v_and(before, xFC00), k.xD800);
@@ -309,7 +304,7 @@ static ALWAYS_INLINE size_t with_surrogates_only(bool big, const uint8_t *s, siz
 		written += V / 2 + count_bits(codes);
 		at += V;
 	}
-	if (at > begin && (s[at - (big ? 2 : 1)] & 0xFC) == 0xD8) {
+	if (at > begin && (s[at - 1] & 0xFC) == 0xD8) {
 		at -= 2;
 		written -= 2;
 	}
@@ -321,7 +316,7 @@ static ALWAYS_INLINE size_t with_surrogates_only(bool big, const uint8_t *s, siz
  * Converts pairs of blocks from s[at] on while there is space for the most they could give and
  * they have no surrogates. Returns where it stopped.
  */
-static ALWAYS_INLINE size_t without_surrogates(bool big, const uint8_t *s, size_t at, size_t n,
+static ALWAYS_INLINE size_t without_surrogates(const uint8_t *s, size_t at, size_t n,
                                                uint8_t *dst, size_t cap, size_t *so_far)
 {
 	size_t written = *so_far;
@@ -331,7 +326,7 @@ static ALWAYS_INLINE size_t without_surrogates(bool big, const uint8_t *s, size_
 	const struct unit_constants k = unit_constants();
 	const size_t last = n - 2 * V, most = cap - 4 * V;
 	while (at <= last && written <= most) {
-		vec a = load_units(big, s + at), b = load_units(big, s + at + V);
+		vec a = v_load(s + at), b = v_load(s + at + V);
 
 		if (v_disjoint(v_or(a, b), k.xFF80)) {
 			do {
@@ -340,8 +335,8 @@ static ALWAYS_INLINE size_t without_surrogates(bool big, const uint8_t *s, size_
 				at += 2 * V;
 				if (at > last || written > most)
 					break;
-				a = load_units(big, s + at);
-				b = load_units(big, s + at + V);
+				a = v_load(s + at);
+				b = v_load(s + at + V);
 			} while (v_disjoint(v_or(a, b), k.xFF80));
 			continue;
 		}
@@ -361,18 +356,18 @@ static ALWAYS_INLINE size_t without_surrogates(bool big, const uint8_t *s, size_
 }
 
 /* Converts blocks from 'come' on. */
-static ALWAYS_INLINE struct octavo_run blocks_of_utf16(bool big, const uint8_t *s, size_t n,
+static ALWAYS_INLINE struct octavo_run blocks_of_utf16(const uint8_t *s, size_t n,
                                                        uint8_t *dst, size_t cap,
                                                        struct octavo_run come)
 {
-	come.read = without_surrogates(big, s, come.read, n, dst, cap, &come.written);
+	come.read = without_surrogates(s, come.read, n, dst, cap, &come.written);
 	/* Unless it stopped because too little is left. */
 	if (come.read > 0 && n - come.read >= 2 * V && cap - come.written >= 4 * V)
-		come.read = with_surrogates_only(big, s, come.read, n, dst, cap, &come.written);
+		come.read = with_surrogates_only(s, come.read, n, dst, cap, &come.written);
 	return come;
 }
 
-static ALWAYS_INLINE struct octavo_run utf16_to_utf8(bool big, const uint8_t *s, size_t n,
+static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n,
                                                      uint8_t *dst, size_t cap)
 {
 	struct octavo_run come = { 0, 0 };
@@ -380,14 +375,14 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf8(bool big, const uint8_t *s,
 	n -= n % 2;
 	while (come.read < n) {
 		if (n - come.read >= 2 * V && cap - come.written >= 4 * V) {
-			come = blocks_of_utf16(big, s, n, dst, cap, come);
+			come = blocks_of_utf16(s, n, dst, cap, come);
 			if (come.read == n)
 				break;
 		}
 		const uint8_t *p = s + come.read;
 		size_t length = n - come.read < V ? n - come.read : V;
 		vec units = length < V ? v_load_some(p, length) : v_load(p);
-		struct put put = put_units(big ? v_swap_u16(units) : units, length / 2,
+		struct put put = put_units(units, length / 2,
 		                           unit_constants(), dst + come.written,
 		                           cap - come.written);
 		if (put.units == 0)
@@ -501,17 +496,17 @@ static ALWAYS_INLINE struct put put_units32(vec a, vec b, size_t count, uint8_t 
 }
 
 /* The same from s[0..n), n <= 2 V. */
-static ALWAYS_INLINE struct put put_some32(bool big, const uint8_t *s, size_t n, uint8_t *dst,
+static ALWAYS_INLINE struct put put_some32(const uint8_t *s, size_t n, uint8_t *dst,
                                            size_t cap)
 {
 	vec a = n < V ? v_load_some(s, n) : v_load(s);
 	vec b = n <= V ? v_splat(0) : n < 2 * V ? v_load_some(s + V, n - V) : v_load(s + V);
 
-	return put_units32(big ? v_swap_u32(a) : a, big ? v_swap_u32(b) : b, n / 4, dst, cap);
+	return put_units32(a, b, n / 4, dst, cap);
 }
 
 /* As without_surrogates(), for code points up to FFFF. */
-static ALWAYS_INLINE size_t plain_units32(bool big, const uint8_t *s, size_t at, size_t n,
+static ALWAYS_INLINE size_t plain_units32(const uint8_t *s, size_t at, size_t n,
                                           uint8_t *dst, size_t cap, size_t *so_far)
 {
 	size_t written = *so_far;
@@ -523,8 +518,8 @@ static ALWAYS_INLINE size_t plain_units32(bool big, const uint8_t *s, size_t at,
 	const vec x10000 = v_hold(v_splat_u32(0xFFFF0000));
 	const size_t last = n - 4 * V, most = cap - 4 * V;
 	while (at <= last && written <= most) {
-		vec a = load_units32(big, s + at), b = load_units32(big, s + at + V);
-		vec c = load_units32(big, s + at + 2 * V), d = load_units32(big, s + at + 3 * V);
+		vec a = v_load(s + at), b = v_load(s + at + V);
+		vec c = v_load(s + at + 2 * V), d = v_load(s + at + 3 * V);
 		vec any = v_or(v_or(a, b), v_or(c, d));
 
 		if (!v_disjoint(any, x10000))
@@ -549,13 +544,13 @@ static ALWAYS_INLINE size_t plain_units32(bool big, const uint8_t *s, size_t at,
 }
 
 /* Converts blocks while some code points are above FFFF and all are scalar values. */
-static ALWAYS_INLINE size_t wide_units32(bool big, const uint8_t *s, size_t at, size_t n,
+static ALWAYS_INLINE size_t wide_units32(const uint8_t *s, size_t at, size_t n,
                                          uint8_t *dst, size_t cap, size_t *so_far)
 {
 	size_t written = *so_far;
 
 	while (n - at >= 2 * V && cap - written >= 2 * V) {
-		vec a = load_units32(big, s + at), b = load_units32(big, s + at + V);
+		vec a = v_load(s + at), b = v_load(s + at + V);
 		vec good = v_and(are_scalar(a), are_scalar(b));
 		if (v_disjoint(v_or(a, b), v_splat_u32(0xFFFF0000)) ||
 		    !v_is_zero(v_xor(good, v_splat(0xFF))))
@@ -567,18 +562,18 @@ static ALWAYS_INLINE size_t wide_units32(bool big, const uint8_t *s, size_t at, 
 	return at;
 }
 
-static ALWAYS_INLINE struct octavo_run utf32_to_utf8(bool big, const uint8_t *s, size_t n,
+static ALWAYS_INLINE struct octavo_run utf32_to_utf8(const uint8_t *s, size_t n,
                                                      uint8_t *dst, size_t cap)
 {
 	size_t at = 0, written = 0;
 
 	n -= n % 4;
 	while (at < n) {
-		at = plain_units32(big, s, at, n, dst, cap, &written);
-		at = wide_units32(big, s, at, n, dst, cap, &written);
+		at = plain_units32(s, at, n, dst, cap, &written);
+		at = wide_units32(s, at, n, dst, cap, &written);
 		if (at == n)
 			break;
-		struct put put = put_some32(big, s + at, n - at < 2 * V ? n - at : 2 * V,
+		struct put put = put_some32(s + at, n - at < 2 * V ? n - at : 2 * V,
 		                            dst + written, cap - written);
 		if (put.units == 0)
 			break;
@@ -592,11 +587,11 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf8(bool big, const uint8_t *s,
  * Converts s[0..n) if it is short ASCII for which there is space; returns {0, 0} if not. What all
  * else needs is not loaded for it.
  */
-static ALWAYS_INLINE struct octavo_run short_ascii16(bool big, const uint8_t *s, size_t n,
+static ALWAYS_INLINE struct octavo_run short_ascii16(const uint8_t *s, size_t n,
                                                      uint8_t *dst, size_t cap)
 {
 	const struct octavo_run none = { 0, 0 };
-	const vec above = v_splat_u16(big ? 0x80FF : 0xFF80);
+	const vec above = v_splat_u16(0xFF80);
 
 	n -= n % 2;
 	if (n > 2 * V || cap < n / 2)
@@ -605,7 +600,7 @@ static ALWAYS_INLINE struct octavo_run short_ascii16(bool big, const uint8_t *s,
 	vec b = n == 2 * V ? v_load(s + V) : n > V ? v_load_some(s + V, n - V) : v_splat(0);
 	if (!v_disjoint(v_or(a, b), above))
 		return none;
-	a = v_pack_u16(big ? v_swap_u16(a) : a, big ? v_swap_u16(b) : b);
+	a = v_pack_u16(a, b);
 	put_row(v16_part(a, 0), dst, dst + n / 2, dst + cap);
 	if (V > 16 && n > V)
 		put_row(v16_part(a, V > 16), dst + 16, dst + n / 2, dst + cap);
@@ -613,11 +608,11 @@ static ALWAYS_INLINE struct octavo_run short_ascii16(bool big, const uint8_t *s,
 }
 
 /* The same of UTF-32. */
-static ALWAYS_INLINE struct octavo_run short_ascii32(bool big, const uint8_t *s, size_t n,
+static ALWAYS_INLINE struct octavo_run short_ascii32(const uint8_t *s, size_t n,
                                                      uint8_t *dst, size_t cap)
 {
 	const struct octavo_run none = { 0, 0 };
-	const vec above = v_splat_u32(big ? 0x80FFFFFF : 0xFFFFFF80);
+	const vec above = v_splat_u32(0xFFFFFF80);
 
 	n -= n % 4;
 	if (n > 2 * V || cap < n / 4)
@@ -626,19 +621,17 @@ static ALWAYS_INLINE struct octavo_run short_ascii32(bool big, const uint8_t *s,
 	vec b = n == 2 * V ? v_load(s + V) : n > V ? v_load_some(s + V, n - V) : v_splat(0);
 	if (!v_disjoint(v_or(a, b), above))
 		return none;
-	a = v_pack_u32(big ? v_swap_u32(a) : a, big ? v_swap_u32(b) : b);
+	a = v_pack_u32(a, b);
 	put_row(v16_part(v_pack_u16(a, v_splat(0)), 0), dst, dst + n / 4, dst + cap);
 	return (struct octavo_run){ n, n / 4 };
 }
 
-/* Latin-1 has no byte order. */
-static ALWAYS_INLINE struct octavo_run latin1_to_utf8(bool big, const uint8_t *s, size_t n,
+static ALWAYS_INLINE struct octavo_run latin1_to_utf8(const uint8_t *s, size_t n,
                                                    uint8_t *dst, size_t cap)
 {
 	const struct unit_constants k = unit_constants();
 	size_t at = 0, written = 0;
 
-	(void)big;
 	if (n >= V && cap >= 2 * V) {
 		const size_t last = n - V, most = cap - 2 * V;
 		while (at <= last && written <= most) {
@@ -665,32 +658,30 @@ static ALWAYS_INLINE struct octavo_run latin1_to_utf8(bool big, const uint8_t *s
 	return (struct octavo_run){ at, written };
 }
 
-#define TO_UTF8(name, function, big)                                                     \
+#define TO_UTF8(name, function)                                                          \
 	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
 	                                 size_t cap, size_t *replaced)                   \
 	{                                                                                \
 		(void)replaced;                                                          \
-		return function(big, s, n, dst, cap);                                    \
+		return function(s, n, dst, cap);                                         \
 	}
 
-#define UNITS_TO_UTF8(name, function, short_function, big)                               \
+#define UNITS_TO_UTF8(name, function, short_function)                                    \
 	static NEVER_INLINE struct octavo_run K(any_##name)(const uint8_t *s, size_t n,  \
 	                                                    uint8_t *dst, size_t cap)    \
 	{                                                                                \
-		return function(big, s, n, dst, cap);                                    \
+		return function(s, n, dst, cap);                                    \
 	}                                                                                \
 	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
 	                                 size_t cap, size_t *replaced)                   \
 	{                                                                                \
-		struct octavo_run all = short_function(big, s, n, dst, cap);             \
+		struct octavo_run all = short_function(s, n, dst, cap);                  \
 		(void)replaced;                                                          \
 		return all.read ? all : K(any_##name)(s, n, dst, cap);                   \
 	}
 
-UNITS_TO_UTF8(utf16le_to_utf8, utf16_to_utf8, short_ascii16, false)
-UNITS_TO_UTF8(utf16be_to_utf8, utf16_to_utf8, short_ascii16, true)
-UNITS_TO_UTF8(utf32le_to_utf8, utf32_to_utf8, short_ascii32, false)
-UNITS_TO_UTF8(utf32be_to_utf8, utf32_to_utf8, short_ascii32, true)
-TO_UTF8(latin1_to_utf8, latin1_to_utf8, false)
+UNITS_TO_UTF8(utf16le_to_utf8, utf16_to_utf8, short_ascii16)
+UNITS_TO_UTF8(utf32le_to_utf8, utf32_to_utf8, short_ascii32)
+TO_UTF8(latin1_to_utf8, latin1_to_utf8)
 
 #endif

@@ -13,38 +13,32 @@ static ALWAYS_INLINE vec are_scalar(vec x)
 	return v_xor(v_and(in_range, surrogate), in_range);
 }
 
-/* A unit of 16 bits in the byte order of the text. */
-static ALWAYS_INLINE vec splat_unit(bool big, uint16_t x)
-{
-	return v_splat_u16(big ? (uint16_t)(x << 8 | x >> 8) : x);
-}
-
 /* FFFF where (unit & mask) == value. */
-static ALWAYS_INLINE vec units_like(bool big, vec units, uint16_t mask, uint16_t value)
+static ALWAYS_INLINE vec units_like(vec units, uint16_t mask, uint16_t value)
 {
-	return v_equal_u16(v_and(units, splat_unit(big, mask)), splat_unit(big, value));
+	return v_equal_u16(v_and(units, v_splat_u16(mask)), v_splat_u16(value));
 }
 
-static ALWAYS_INLINE vec surrogates_in(bool big, vec units)
+static ALWAYS_INLINE vec surrogates_in(vec units)
 {
-	return units_like(big, units, 0xF800, 0xD800);
+	return units_like(units, 0xF800, 0xD800);
 }
 
 /* FFFF at a low surrogate without a high one in front, or a high one in front of none. */
-static ALWAYS_INLINE vec unpaired_in(bool big, vec now, vec before)
+static ALWAYS_INLINE vec unpaired_in(vec now, vec before)
 {
-	return v_xor(units_like(big, now, 0xFC00, 0xDC00),
-	             units_like(big, before, 0xFC00, 0xD800));
+	return v_xor(units_like(now, 0xFC00, 0xDC00),
+	             units_like(before, 0xFC00, 0xD800));
 }
 
-static ALWAYS_INLINE bool ends_high(bool big, const uint8_t *end)
+static ALWAYS_INLINE bool ends_high(const uint8_t *end)
 {
-	return (end[big ? -2 : -1] & 0xFC) == 0xD8;
+	return (end[-1] & 0xFC) == 0xD8;
 }
 
-static ALWAYS_INLINE bool begins_low(bool big, const uint8_t *p)
+static ALWAYS_INLINE bool begins_low(const uint8_t *p)
 {
-	return (p[big ? 0 : 1] & 0xFC) == 0xDC;
+	return (p[1] & 0xFC) == 0xDC;
 }
 
 #endif

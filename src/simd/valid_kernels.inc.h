@@ -7,6 +7,7 @@
 #include "valid.inc.h"
 #include "valid_units.inc.h"
 #endif
+#include "swap.inc.h"
 
 #define PREFIX(name, call)                                                               \
 	static size_t K(name)(const uint8_t *s, size_t n)                                \
@@ -47,19 +48,17 @@ static size_t K(ascii_prefix)(const uint8_t *s, size_t n)
 	return above ? n - V + (size_t)__builtin_ctzll(above) : n;
 }
 
-PREFIX(utf16le_prefix, utf16_prefix(false, s, n))
-PREFIX(utf16be_prefix, utf16_prefix(true, s, n))
-PREFIX(utf32le_prefix, utf32_prefix(false, s, n))
-PREFIX(utf32be_prefix, utf32_prefix(true, s, n))
+PREFIX(utf16le_prefix, utf16_prefix(s, n))
+PREFIX(utf32le_prefix, utf32_prefix(s, n))
 
 const struct octavo_valid_kernels K(valid_kernels) = {
 	.prefix = {
 		[OCTAVO_KIND_UTF8] = K(utf8_prefix),
 		[OCTAVO_KIND_UTF16LE] = K(utf16le_prefix),
-		[OCTAVO_KIND_UTF16BE] = K(utf16be_prefix),
 		[OCTAVO_KIND_UTF32LE] = K(utf32le_prefix),
-		[OCTAVO_KIND_UTF32BE] = K(utf32be_prefix),
 		[OCTAVO_KIND_LATIN1] = K(latin1_prefix),
 		[OCTAVO_KIND_ASCII] = K(ascii_prefix),
 	},
+	.swap16 = K(swap16),
+	.swap32 = K(swap32),
 };

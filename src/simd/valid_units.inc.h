@@ -5,29 +5,24 @@
 
 #include "units.inc.h"
 
-static ALWAYS_INLINE vec load_units32(bool big, const uint8_t *p)
-{
-	return big ? v_swap_u32(v_load(p)) : v_load(p);
-}
-
 /* unpaired_in() of four blocks that begin at a boundary. */
-static ALWAYS_INLINE vec unpaired_in_four(bool big, const uint8_t *p)
+static ALWAYS_INLINE vec unpaired_in_four(const uint8_t *p)
 {
 	vec a = v_load(p), b = v_load(p + V), c = v_load(p + 2 * V), d = v_load(p + 3 * V);
-	return v_or(v_or(unpaired_in(big, a, v_up(a, 2)),
-	                 unpaired_in(big, b, v_load(p + V - 2))),
-	            v_or(unpaired_in(big, c, v_load(p + 2 * V - 2)),
-	                 unpaired_in(big, d, v_load(p + 3 * V - 2))));
+	return v_or(v_or(unpaired_in(a, v_up(a, 2)),
+	                 unpaired_in(b, v_load(p + V - 2))),
+	            v_or(unpaired_in(c, v_load(p + 2 * V - 2)),
+	                 unpaired_in(d, v_load(p + 3 * V - 2))));
 }
 
 /* The boundary in front of the first error in the block at s[at]. */
-static ALWAYS_INLINE size_t before_unpaired(bool big, const uint8_t *s, size_t at, vec errors)
+static ALWAYS_INLINE size_t before_unpaired(const uint8_t *s, size_t at, vec errors)
 {
 	at += 2 * (size_t)__builtin_ctzll(v_mask_u16(errors));
-	return at > 0 && ends_high(big, s + at) ? at - 2 : at;
+	return at > 0 && ends_high(s + at) ? at - 2 : at;
 }
 
-static ALWAYS_INLINE size_t utf16_prefix(bool big, const uint8_t *s, size_t n)
+static ALWAYS_INLINE size_t utf16_prefix(const uint8_t *s, size_t n)
 {
 	size_t at = 0;
 
@@ -35,12 +30,12 @@ static ALWAYS_INLINE size_t utf16_prefix(bool big, const uint8_t *s, size_t n)
 	while (n - at >= 4 * V) {
 		const uint8_t *p = s + at;
 		vec a = v_load(p), b = v_load(p + V), c = v_load(p + 2 * V), d = v_load(p + 3 * V);
-		vec any = v_or(v_or(surrogates_in(big, a), surrogates_in(big, b)),
-		               v_or(surrogates_in(big, c), surrogates_in(big, d)));
+		vec any = v_or(v_or(surrogates_in(a), surrogates_in(b)),
+		               v_or(surrogates_in(c), surrogates_in(d)));
 		if (v_has_high(any)) {
-			if (v_has_high(unpaired_in_four(big, p)))
+			if (v_has_high(unpaired_in_four(p)))
 				break;
-			if (ends_high(big, p + 4 * V))
+			if (ends_high(p + 4 * V))
 				at -= 2;
 		}
 		at += 4 * V;
@@ -48,11 +43,11 @@ static ALWAYS_INLINE size_t utf16_prefix(bool big, const uint8_t *s, size_t n)
 	while (at < n) {
 		size_t length = n - at < V ? n - at : V;
 		vec units = length < V ? v_load_some(s + at, length) : v_load(s + at);
-		vec errors = unpaired_in(big, units, v_up(units, 2));
+		vec errors = unpaired_in(units, v_up(units, 2));
 		if (v_has_high(errors))
-			return before_unpaired(big, s, at, errors);
+			return before_unpaired(s, at, errors);
 		at += length;
-		if (ends_high(big, s + at)) {
+		if (ends_high(s + at)) {
 			at -= 2;
 			if (length < V || at + 2 == n)
 				break;
@@ -61,14 +56,14 @@ static ALWAYS_INLINE size_t utf16_prefix(bool big, const uint8_t *s, size_t n)
 	return at;
 }
 
-static ALWAYS_INLINE size_t utf32_prefix(bool big, const uint8_t *s, size_t n)
+static ALWAYS_INLINE size_t utf32_prefix(const uint8_t *s, size_t n)
 {
 	size_t at = 0;
 
 	n -= n % 4;
 	if (n >= V && n <= 2 * V) { /* by one branch, for two blocks that may overlap */
-		vec good = v_and(are_scalar(load_units32(big, s)),
-		                 are_scalar(load_units32(big, s + n - V)));
+		vec good = v_and(are_scalar(v_load(s)),
+		                 are_scalar(v_load(s + n - V)));
 		if (v_is_zero(v_xor(good, v_splat(0xFF))))
 			return n;
 	}
@@ -80,8 +75,8 @@ static ALWAYS_INLINE size_t utf32_prefix(bool big, const uint8_t *s, size_t n)
 		groups = groups < 4 ? groups : 4;
 		const uint8_t *p = s + at;
 		for (i = 0; i < groups; i++, p += 4 * V) {
-			vec a = load_units32(big, p), b = load_units32(big, p + V);
-			vec c = load_units32(big, p + 2 * V), d = load_units32(big, p + 3 * V);
+			vec a = v_load(p), b = v_load(p + V);
+			vec c = v_load(p + 2 * V), d = v_load(p + 3 * V);
 			greatest = v_max_u32(greatest, v_max_u32(v_max_u32(a, b), v_max_u32(c, d)));
 			least = v_min_u32(least, v_min_u32(v_min_u32(v_xor(a, surrogate),
 			                                             v_xor(b, surrogate)),
@@ -96,7 +91,7 @@ static ALWAYS_INLINE size_t utf32_prefix(bool big, const uint8_t *s, size_t n)
 	while (at < n) {
 		size_t length = n - at < V ? n - at : V;
 		vec x = length < V ? v_load_some(s + at, length) : v_load(s + at);
-		uint64_t good = v_mask_u32(are_scalar(big ? v_swap_u32(x) : x));
+		uint64_t good = v_mask_u32(are_scalar(x));
 		uint64_t wrong = ~good & first_bits(length / 4);
 		if (wrong)
 			return at + 4 * (size_t)__builtin_ctzll(wrong);
