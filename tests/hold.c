@@ -140,6 +140,11 @@ OPEN_FUNCTION(open)
 OPEN_FUNCTION(open64)
 OPENAT_FUNCTION(openat)
 OPENAT_FUNCTION(openat64)
+/* What becomes of them by _FORTIFY_SOURCE, where the compiler does not know the flags. */
+OPEN_FUNCTION(__open_2)
+OPEN_FUNCTION(__open64_2)
+OPENAT_FUNCTION(__openat_2)
+OPENAT_FUNCTION(__openat64_2)
 
 int link(const char *from, const char *to)
 {
