@@ -5,7 +5,7 @@
  * All code points that both encodings may have, in long texts: the target is what the
  * oracle writes, its length was told before, what it has no place for is left out and
  * counted, and the way back gives the source again. Above 10FFFF there are 2^31 of them:
- * those around the ends of each length and the powers of two, and a million at random, ten
+ * those around the ends of each length and the powers of two, and 300,000 at random, ten
  * million where the environment has OCTAVO_SLOW_TESTS.
  */
 #include "support.h"
@@ -124,7 +124,7 @@ static void test_ucs4_values(void **state)
 	static const uint32_t ends[] = { 0x80,     0x800,     0x10000,   0x110000,
 		                         0x200000, 0x4000000, 0x80000000 };
 	static struct text all;
-	size_t chunks = (getenv("OCTAVO_SLOW_TESTS") != NULL ? 10000000 : 1000000) / CHUNK + 1;
+	size_t chunks = (getenv("OCTAVO_SLOW_TESTS") != NULL ? 10000000 : 300000) / CHUNK + 1;
 
 	(void)state;
 	chance_begin();
