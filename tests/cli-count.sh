@@ -498,15 +498,13 @@ def chart(locale):
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 60, 0, 0))
     subprocess.check_call([sys.argv[1], "count", "--script", "f"], stdout=theirs,
                           env={"LC_ALL": locale})
-    os.close(theirs)
+    os.write(theirs, b"\0")
     got = b""
-    try:
-        while part := os.read(ours, 65536): # may be only what has arrived so far
-            got += part
-    except OSError:
-        pass # EIO: there is no more
+    while not got.endswith(b"\0"): # may be only what has arrived so far
+        got += os.read(ours, 65536)
+    os.close(theirs)
     os.close(ours)
-    return got.decode().replace("\r\n", "\n")
+    return got[:-1].decode().replace("\r\n", "\n")
 
 START = "script    code-points    share\nCyrillic            3   75.0 %%  %s\nLatin               1   25.0 %%  %s\n"
 for locale, long, short in (("C", "#" * 27, "#" * 9), ("C.UTF-8", "\u2588" * 27, "\u2588" * 9)):

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import time
 
-from cli_lib import check, expect, read, run_cases, write
+from cli_lib import check, expect, read, read_terminal, run_cases, write
 
 OCTAVO = os.path.abspath(sys.argv[1])
 PATIENCE = 60
@@ -508,11 +508,10 @@ def test_closed_output():
 
 class Terminal:
     def __init__(self, *arguments):
-        self.ours, theirs = pty.openpty()
-        self.process = subprocess.Popen([OCTAVO, "fix", *arguments], stdin=theirs, stdout=theirs,
-                                        stderr=theirs, start_new_session=True,
-                                        preexec_fn=lambda: os.close(self.ours))
-        os.close(theirs)
+        self.ours, self.theirs = pty.openpty()
+        self.process = subprocess.Popen([OCTAVO, "fix", *arguments], stdin=self.theirs,
+                                        stdout=self.theirs, stderr=self.theirs,
+                                        start_new_session=True)
         self.got = b""
 
     def wait_for(self, text):
@@ -520,28 +519,14 @@ class Terminal:
         while text not in self.got:
             check(time.monotonic() < end, f"waited in vain for {text!r}: {self.got!r}")
             if select.select([self.ours], [], [], 0.1)[0]:
-                try:
-                    self.got += os.read(self.ours, 65536)
-                except OSError:
-                    check(False, f"it ended without {text!r}: {self.got!r}")
+                self.got += os.read(self.ours, 65536)
 
     def type(self, octets):
         os.write(self.ours, octets)
 
     def end(self):
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            if select.select([self.ours], [], [], 0.1)[0]:
-                try:
-                    some = os.read(self.ours, 65536)
-                except OSError:
-                    break
-                if not some:
-                    break
-                self.got += some
-        status = self.process.wait(PATIENCE)
-        os.close(self.ours)
-        return status
+        self.got += read_terminal(self.ours, self.theirs, self.process)
+        return self.process.wait()
 
 
 ASKED = b"Write f, keeping the old one as f.bak? [y/N] "

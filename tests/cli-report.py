@@ -20,6 +20,7 @@ import termios
 import unicodedata
 from urllib.parse import unquote_to_bytes
 
+from cli_lib import read_terminal
 from cli_lib import write as put
 
 OCTAVO = os.path.abspath(sys.argv[1])
@@ -206,16 +207,8 @@ class Terminal:
         process = subprocess.Popen([OCTAVO, *arguments], stdin=subprocess.DEVNULL,
                                    stdout=theirs, stderr=theirs,
                                    env={**ENVIRONMENT, "TERM": "xterm", **environment})
-        os.close(theirs)
-        text = b""
-        try:
-            while piece := os.read(ours, 65536):
-                text += piece
-        except OSError: # EIO: nobody has the other end
-            pass
-        os.close(ours)
+        self.text = read_terminal(ours, theirs, process).decode().replace("\r\n", "\n")
         self.status = process.wait()
-        self.text = text.decode().replace("\r\n", "\n")
         self.plain = re.sub(r"\x1b\[[0-9;]*m", "", self.text)
 
 

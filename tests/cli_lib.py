@@ -3,6 +3,7 @@
 import os
 import subprocess
 import tempfile
+import threading
 
 
 def check(condition, what):
@@ -22,6 +23,28 @@ def write(name, octets):
 def read(name):
     with open(name, "rb") as file:
         return file.read()
+
+
+def read_terminal(ours, theirs, process):
+    """Returns what a process writes to a terminal until it ends, and closes both ends.
+
+    Linux may lose what was written right before the other end is closed: so it is open until an
+    end mark was read."""
+    mark = b"\0the end"
+    text = b""
+
+    def wait():
+        process.wait()
+        os.write(theirs, mark)
+
+    waiter = threading.Thread(target=wait)
+    waiter.start()
+    while not text.endswith(mark):
+        text += os.read(ours, 65536)
+    waiter.join()
+    os.close(ours)
+    os.close(theirs)
+    return text[:-len(mark)]
 
 
 def run_cases(cases):
