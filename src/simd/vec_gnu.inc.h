@@ -4,6 +4,8 @@
  *
  * Only for table look-ups and masks must the instruction set be known.
  */
+#include "few.inc.h"
+
 #define V 16
 typedef __attribute__((vector_size(16))) uint8_t vec;
 typedef vec vec16;
@@ -63,21 +65,8 @@ static inline vec v_load(const uint8_t *p)
 
 static inline vec v_load_some(const uint8_t *p, size_t n)
 {
-	uint64_t low = 0, high = 0;
-
-	if (n >= 8) { /* two loads that overlap */
-		memcpy(&low, p, 8);
-		memcpy(&high, p + n - 8, 8);
-		high = n > 8 ? high >> (16 - n) * 8 : 0;
-	} else if (n >= 4) {
-		uint32_t first, last;
-		memcpy(&first, p, 4);
-		memcpy(&last, p + n - 4, 4);
-		low = first | (uint64_t)last << (n - 4) * 8;
-	} else if (n > 0) {
-		low = p[0] | (uint64_t)p[n / 2] << n / 2 * 8 | (uint64_t)p[n - 1] << (n - 1) * 8;
-	}
-	return (vec)(vec_u64){ low, high };
+	struct few few = load_few(p, n);
+	return (vec)(vec_u64){ few.low, few.high };
 }
 
 static inline void v_store(uint8_t *p, vec a)
@@ -421,22 +410,12 @@ static inline vec16 v16_lookup(vec16 a, vec16 order)
 
 static inline void v16_store_some(uint8_t *p, vec16 a, size_t n)
 {
-	uint64_t low = ((vec_u64)a)[0];
-
-	if (n >= 8) { /* two stores that overlap, and so on */
+	if (n >= 8) { /* two stores that overlap */
 		const vec first_8 = { 0, 1, 2, 3, 4, 5, 6, 7, 0, 0, 0, 0, 0, 0, 0, 0 };
 		v16_store_half(p, a);
 		v16_store_half(p + n - 8, look_up(a, first_8 + v_splat((uint8_t)(n - 8))));
-	} else if (n >= 4) {
-		uint32_t first = (uint32_t)low, last = (uint32_t)(low >> (n - 4) * 8);
-		memcpy(p, &first, 4);
-		memcpy(p + n - 4, &last, 4);
-	} else if (n >= 2) {
-		uint16_t first = (uint16_t)low, last = (uint16_t)(low >> (n - 2) * 8);
-		memcpy(p, &first, 2);
-		memcpy(p + n - 2, &last, 2);
 	} else {
-		*p = (uint8_t)low;
+		store_few(p, ((vec_u64)a)[0], n);
 	}
 }
 

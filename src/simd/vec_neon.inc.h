@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* vec_neon.inc.h - the words of vec.h in NEON */
 #include "bits.inc.h"
+#include "few.inc.h"
 
 #define V 16
 typedef uint8x16_t vec, vec16;
@@ -12,21 +13,8 @@ static inline vec v_load(const uint8_t *p)
 
 static inline vec v_load_some(const uint8_t *p, size_t n)
 {
-	uint64_t low = 0, high = 0;
-
-	if (n >= 8) { /* two loads that overlap */
-		memcpy(&low, p, 8);
-		memcpy(&high, p + n - 8, 8);
-		high = n > 8 ? high >> (16 - n) * 8 : 0;
-	} else if (n >= 4) {
-		uint32_t first, last;
-		memcpy(&first, p, 4);
-		memcpy(&last, p + n - 4, 4);
-		low = first | (uint64_t)last << (n - 4) * 8;
-	} else if (n > 0) {
-		low = p[0] | (uint64_t)p[n / 2] << n / 2 * 8 | (uint64_t)p[n - 1] << (n - 1) * 8;
-	}
-	return vcombine_u8(vcreate_u8(low), vcreate_u8(high));
+	struct few few = load_few(p, n);
+	return vcombine_u8(vcreate_u8(few.low), vcreate_u8(few.high));
 }
 
 static inline void v_store(uint8_t *p, vec a)
@@ -373,22 +361,13 @@ static inline vec16 v16_lookup(vec16 a, vec16 order)
 static inline void v16_store_some(uint8_t *p, vec16 a, size_t n)
 {
 	static const uint8_t order[16] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
-	uint64_t low = vgetq_lane_u64(vreinterpretq_u64_u8(a), 0);
 
-	if (n >= 8) { /* two stores that overlap, and so on */
+	if (n >= 8) { /* two stores that overlap */
 		vec16 last = vqtbl1q_u8(a, vcombine_u8(vld1_u8(order + n - 8), vdup_n_u8(0)));
 		v16_store_half(p, a);
 		v16_store_half(p + n - 8, last);
-	} else if (n >= 4) {
-		uint32_t first = (uint32_t)low, last = (uint32_t)(low >> (n - 4) * 8);
-		memcpy(p, &first, 4);
-		memcpy(p + n - 4, &last, 4);
-	} else if (n >= 2) {
-		uint16_t first = (uint16_t)low, last = (uint16_t)(low >> (n - 2) * 8);
-		memcpy(p, &first, 2);
-		memcpy(p + n - 2, &last, 2);
 	} else {
-		*p = (uint8_t)low;
+		store_few(p, vgetq_lane_u64(vreinterpretq_u64_u8(a), 0), n);
 	}
 }
 

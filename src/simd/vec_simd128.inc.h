@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* vec_simd128.inc.h - the words of vec.h in SIMD128 of WebAssembly; nobody has measured them */
+#include "few.inc.h"
+
 #define V 16
 typedef v128_t vec, vec16;
 
@@ -10,21 +12,8 @@ static inline vec v_load(const uint8_t *p)
 
 static inline vec v_load_some(const uint8_t *p, size_t n)
 {
-	uint64_t low = 0, high = 0;
-
-	if (n >= 8) { /* two loads that overlap */
-		memcpy(&low, p, 8);
-		memcpy(&high, p + n - 8, 8);
-		high = n > 8 ? high >> (16 - n) * 8 : 0;
-	} else if (n >= 4) {
-		uint32_t first, last;
-		memcpy(&first, p, 4);
-		memcpy(&last, p + n - 4, 4);
-		low = first | (uint64_t)last << (n - 4) * 8;
-	} else if (n > 0) {
-		low = p[0] | (uint64_t)p[n / 2] << n / 2 * 8 | (uint64_t)p[n - 1] << (n - 1) * 8;
-	}
-	return wasm_u64x2_make(low, high);
+	struct few few = load_few(p, n);
+	return wasm_u64x2_make(few.low, few.high);
 }
 
 static inline void v_store(uint8_t *p, vec a)
@@ -358,24 +347,14 @@ static inline vec16 v16_lookup(vec16 a, vec16 order)
 
 static inline void v16_store_some(uint8_t *p, vec16 a, size_t n)
 {
-	uint64_t low = wasm_u64x2_extract_lane(a, 0);
-
-	if (n >= 8) { /* two stores that overlap, and so on */
+	if (n >= 8) { /* two stores that overlap */
 		const vec16 first_8 =
 			wasm_u8x16_const(0, 1, 2, 3, 4, 5, 6, 7, 0, 0, 0, 0, 0, 0, 0, 0);
 		vec16 order = wasm_i8x16_add(first_8, wasm_u8x16_splat((uint8_t)(n - 8)));
 		v16_store_half(p, a);
 		v16_store_half(p + n - 8, wasm_i8x16_swizzle(a, order));
-	} else if (n >= 4) {
-		uint32_t first = (uint32_t)low, last = (uint32_t)(low >> (n - 4) * 8);
-		memcpy(p, &first, 4);
-		memcpy(p + n - 4, &last, 4);
-	} else if (n >= 2) {
-		uint16_t first = (uint16_t)low, last = (uint16_t)(low >> (n - 2) * 8);
-		memcpy(p, &first, 2);
-		memcpy(p + n - 2, &last, 2);
 	} else {
-		*p = (uint8_t)low;
+		store_few(p, wasm_u64x2_extract_lane(a, 0), n);
 	}
 }
 

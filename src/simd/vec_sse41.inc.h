@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* vec_sse41.inc.h - the words of vec.h in SSE4.1 */
 #include "bits.inc.h"
+#include "few.inc.h"
 
 #define V 16
 typedef __m128i vec, vec16;
@@ -12,21 +13,8 @@ static inline vec v_load(const uint8_t *p)
 
 static inline vec v_load_some(const uint8_t *p, size_t n)
 {
-	uint64_t low = 0, high = 0;
-
-	if (n >= 8) { /* two loads that overlap */
-		memcpy(&low, p, 8);
-		memcpy(&high, p + n - 8, 8);
-		high = n > 8 ? high >> (16 - n) * 8 : 0;
-	} else if (n >= 4) {
-		uint32_t first, last;
-		memcpy(&first, p, 4);
-		memcpy(&last, p + n - 4, 4);
-		low = first | (uint64_t)last << (n - 4) * 8;
-	} else if (n > 0) {
-		low = p[0] | (uint64_t)p[n / 2] << n / 2 * 8 | (uint64_t)p[n - 1] << (n - 1) * 8;
-	}
-	return _mm_set_epi64x((int64_t)high, (int64_t)low);
+	struct few few = load_few(p, n);
+	return _mm_set_epi64x((int64_t)few.high, (int64_t)few.low);
 }
 
 static inline void v_store(uint8_t *p, vec a)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* vec_x86.inc.h - operations on 16 octets that are the same for SSE4.1 and AVX2 */
+#include "few.inc.h"
 
 typedef __m128i vec16;
 
@@ -26,23 +27,14 @@ static inline vec16 v16_lookup(vec16 a, vec16 order)
 static inline void v16_store_some(uint8_t *p, vec16 a, size_t n)
 {
 	static const uint8_t order[16] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
-	uint64_t low = (uint64_t)_mm_cvtsi128_si64(a);
 
-	if (n >= 8) { /* two stores that overlap, and so on */
+	if (n >= 8) { /* two stores that overlap */
 		const __m128i *from = (const __m128i *)(const void *)(order + n - 8);
 		vec16 last = v16_lookup(a, _mm_loadl_epi64(from));
 		v16_store_half(p, a);
 		v16_store_half(p + n - 8, last);
-	} else if (n >= 4) {
-		uint32_t first = (uint32_t)low, last = (uint32_t)(low >> (n - 4) * 8);
-		memcpy(p, &first, 4);
-		memcpy(p + n - 4, &last, 4);
-	} else if (n >= 2) {
-		uint16_t first = (uint16_t)low, last = (uint16_t)(low >> (n - 2) * 8);
-		memcpy(p, &first, 2);
-		memcpy(p + n - 2, &last, 2);
 	} else {
-		*p = (uint8_t)low;
+		store_few(p, (uint64_t)_mm_cvtsi128_si64(a), n);
 	}
 }
 
