@@ -7,6 +7,15 @@
 #error "isa_<instruction set>.inc.h defines the words of vec.h, and then includes this"
 #endif
 
+/* A conversion kernel that replaces nothing. */
+#define CONVERTS(name, call)                                                             \
+	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
+	                                 size_t cap, size_t *replaced)                   \
+	{                                                                                \
+		(void)replaced;                                                          \
+		return call;                                                             \
+	}
+
 static ALWAYS_INLINE bool is_utf16(enum octavo_kind kind)
 {
 	return kind == OCTAVO_KIND_UTF16LE;
@@ -20,6 +29,18 @@ static ALWAYS_INLINE bool is_utf32(enum octavo_kind kind)
 static ALWAYS_INLINE size_t unit_size(enum octavo_kind kind)
 {
 	return is_utf16(kind) ? 2 : is_utf32(kind) ? 4 : 1;
+}
+
+/* The first V octets of p[0..n), with zeros for those that it has not. */
+static ALWAYS_INLINE vec load_first(const uint8_t *p, size_t n)
+{
+	return n < V ? v_load_some(p, n) : v_load(p);
+}
+
+/* The V octets behind these, likewise. */
+static ALWAYS_INLINE vec load_second(const uint8_t *p, size_t n)
+{
+	return n > V ? load_first(p + V, n - V) : v_splat(0);
 }
 
 /*

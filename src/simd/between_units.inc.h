@@ -85,7 +85,7 @@ static ALWAYS_INLINE struct put put_some_joined(const uint8_t *s,
                                                 size_t n, uint8_t *dst, size_t cap)
 {
 	uint8_t block[2 * V];
-	vec units = n < V ? v_load_some(s, n) : v_load(s);
+	vec units = load_first(s, n);
 	struct put put;
 
 	if (cap >= sizeof block)
@@ -208,8 +208,7 @@ static ALWAYS_INLINE struct put put_some_split(const uint8_t *s,
                                                size_t n, uint8_t *dst, size_t cap)
 {
 	uint8_t block[2 * V];
-	vec a = n < V ? v_load_some(s, n) : v_load(s);
-	vec b = n <= V ? v_splat(0) : n < 2 * V ? v_load_some(s + V, n - V) : v_load(s + V);
+	vec a = load_first(s, n), b = load_second(s, n);
 
 	struct put put = { .units = good_among(a, b, n / 4) };
 	uint64_t pairs_a, pairs_b;
@@ -278,8 +277,7 @@ static ALWAYS_INLINE struct octavo_run short_utf32_to_utf16(const uint8_t *s, si
 	if (n > 2 * V || cap < n / 2)
 		return none;
 	const uint8_t *end = dst + n / 2;
-	vec a = n < V ? v_load_some(s, n) : v_load(s);
-	vec b = n == 2 * V ? v_load(s + V) : n > V ? v_load_some(s + V, n - V) : v_splat(0);
+	vec a = load_first(s, n), b = load_second(s, n);
 	vec units = v_pack_u32(a, b);
 	if (!v_disjoint(v_or(a, b), v_splat_u32(0xFFFF0000)) ||
 	    v_has_high(surrogates_in(units)))
@@ -336,7 +334,7 @@ static ALWAYS_INLINE struct octavo_run units_to_latin1(enum octavo_kind from, co
 		const uint8_t *p = s + unit * at;
 		size_t length = (most - at) * unit < V ? (most - at) * unit : V;
 		size_t units = length / unit;
-		vec x = length < V ? v_load_some(p, length) : v_load(p);
+		vec x = load_first(p, length);
 		vec fits = v_and(x, above);
 		uint64_t wrong = is_utf16(from) ? v_mask_u16(v_equal_u16(fits, v_splat(0)))
 		                                : v_mask_u32(v_equal_u32(fits, v_splat(0)));

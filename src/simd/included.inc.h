@@ -193,7 +193,7 @@ static size_t K(included)(const uint8_t *s, size_t n, unsigned option, struct oc
 	const uint8_t *p = edge + V;
 
 	v_store(edge, v_splat(0));
-	v_store(edge + V, n < V ? v_load_some(s, n) : v_load(s));
+	v_store(edge + V, load_first(s, n));
 	if (text.unit == 2)
 		return without_units16(p, s, n, option, text.big);
 	if (text.unit == 4)

@@ -218,8 +218,7 @@ static ALWAYS_INLINE struct octavo_run repair_utf32(const uint8_t *s,
 	at = repair_groups32(s, end, dst, replaced);
 	while (at < end) {
 		size_t length = end - at < V ? end - at : V;
-		struct judged in = judge32(length < V ? v_load_some(s + at, length)
-		                                           : v_load(s + at));
+		struct judged in = judge32(load_first(s + at, length));
 		uint64_t bad = ~v_mask_u32(in.good) & first_bits(length / 4);
 
 		if (bad && !replaced)

@@ -381,7 +381,7 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n,
 		}
 		const uint8_t *p = s + come.read;
 		size_t length = n - come.read < V ? n - come.read : V;
-		vec units = length < V ? v_load_some(p, length) : v_load(p);
+		vec units = load_first(p, length);
 		struct put put = put_units(units, length / 2,
 		                           unit_constants(), dst + come.written,
 		                           cap - come.written);
@@ -499,8 +499,7 @@ static ALWAYS_INLINE struct put put_units32(vec a, vec b, size_t count, uint8_t 
 static ALWAYS_INLINE struct put put_some32(const uint8_t *s, size_t n, uint8_t *dst,
                                            size_t cap)
 {
-	vec a = n < V ? v_load_some(s, n) : v_load(s);
-	vec b = n <= V ? v_splat(0) : n < 2 * V ? v_load_some(s + V, n - V) : v_load(s + V);
+	vec a = load_first(s, n), b = load_second(s, n);
 
 	return put_units32(a, b, n / 4, dst, cap);
 }
@@ -596,8 +595,7 @@ static ALWAYS_INLINE struct octavo_run short_ascii16(const uint8_t *s, size_t n,
 	n -= n % 2;
 	if (n > 2 * V || cap < n / 2)
 		return none;
-	vec a = n < V ? v_load_some(s, n) : v_load(s);
-	vec b = n == 2 * V ? v_load(s + V) : n > V ? v_load_some(s + V, n - V) : v_splat(0);
+	vec a = load_first(s, n), b = load_second(s, n);
 	if (!v_disjoint(v_or(a, b), above))
 		return none;
 	a = v_pack_u16(a, b);
@@ -617,8 +615,7 @@ static ALWAYS_INLINE struct octavo_run short_ascii32(const uint8_t *s, size_t n,
 	n -= n % 4;
 	if (n > 2 * V || cap < n / 4)
 		return none;
-	vec a = n < V ? v_load_some(s, n) : v_load(s);
-	vec b = n == 2 * V ? v_load(s + V) : n > V ? v_load_some(s + V, n - V) : v_splat(0);
+	vec a = load_first(s, n), b = load_second(s, n);
 	if (!v_disjoint(v_or(a, b), above))
 		return none;
 	a = v_pack_u32(a, b);
@@ -658,19 +655,12 @@ static ALWAYS_INLINE struct octavo_run latin1_to_utf8(const uint8_t *s, size_t n
 	return (struct octavo_run){ at, written };
 }
 
-#define TO_UTF8(name, function)                                                          \
-	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
-	                                 size_t cap, size_t *replaced)                   \
-	{                                                                                \
-		(void)replaced;                                                          \
-		return function(s, n, dst, cap);                                         \
-	}
-
-#define UNITS_TO_UTF8(name, function, short_function)                                    \
+/* A kernel that tries a function for short text first, and keeps the other out of line. */
+#define SHORT_FIRST(name, function, short_function)                                      \
 	static NEVER_INLINE struct octavo_run K(any_##name)(const uint8_t *s, size_t n,  \
 	                                                    uint8_t *dst, size_t cap)    \
 	{                                                                                \
-		return function(s, n, dst, cap);                                    \
+		return function(s, n, dst, cap);                                         \
 	}                                                                                \
 	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
 	                                 size_t cap, size_t *replaced)                   \
@@ -680,8 +670,8 @@ static ALWAYS_INLINE struct octavo_run latin1_to_utf8(const uint8_t *s, size_t n
 		return all.read ? all : K(any_##name)(s, n, dst, cap);                   \
 	}
 
-UNITS_TO_UTF8(utf16le_to_utf8, utf16_to_utf8, short_ascii16)
-UNITS_TO_UTF8(utf32le_to_utf8, utf32_to_utf8, short_ascii32)
-TO_UTF8(latin1_to_utf8, latin1_to_utf8)
+SHORT_FIRST(utf16le_to_utf8, utf16_to_utf8, short_ascii16)
+SHORT_FIRST(utf32le_to_utf8, utf32_to_utf8, short_ascii32)
+CONVERTS(latin1_to_utf8, latin1_to_utf8(s, n, dst, cap))
 
 #endif

@@ -42,7 +42,7 @@ static ALWAYS_INLINE size_t utf16_prefix(const uint8_t *s, size_t n)
 	}
 	while (at < n) {
 		size_t length = n - at < V ? n - at : V;
-		vec units = length < V ? v_load_some(s + at, length) : v_load(s + at);
+		vec units = load_first(s + at, length);
 		vec errors = unpaired_in(units, v_up(units, 2));
 		if (v_has_high(errors))
 			return before_unpaired(s, at, errors);
@@ -90,7 +90,7 @@ static ALWAYS_INLINE size_t utf32_prefix(const uint8_t *s, size_t n)
 	}
 	while (at < n) {
 		size_t length = n - at < V ? n - at : V;
-		vec x = length < V ? v_load_some(s + at, length) : v_load(s + at);
+		vec x = load_first(s + at, length);
 		uint64_t good = v_mask_u32(are_scalar(x));
 		uint64_t wrong = ~good & first_bits(length / 4);
 		if (wrong)
