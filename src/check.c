@@ -71,8 +71,7 @@ struct octavo_result octavo_check(enum octavo_encoding e, const void *src, size_
 
 	/* Most often a kernel takes all of the text. This has to be quick for short text. */
 	if (n && from && (options & ~(unsigned)OCTAVO_ESCAPE) == 0) {
-		octavo_valid_kernel *kernel = octavo_valid_kernels()->prefix[from->checked];
-		valid = kernel ? kernel(src, n) : octavo_swapped_prefix(from->checked, src, n);
+		valid = octavo_kinds_prefix(from->checked, src, n);
 		if (valid == n)
 			return (struct octavo_result){ .read = n };
 	}

@@ -38,14 +38,10 @@ struct octavo_result octavo_convert(enum octavo_encoding from, const void *src, 
 
 	/* Most often a kernel takes all of the text. This has to be quick for short text. */
 	if (n && cap && source && target && (options & ~(unsigned)OCTAVO_ESCAPE) == 0) {
-		octavo_convert_kernel *kernel =
-			octavo_convert_kernels()->convert[source->checked][target->checked];
 		bool replaces = options == OCTAVO_REPLACE && source->only_kind;
-		size_t *count = replaces ? &replaced : NULL;
 
-		run = kernel ? kernel(src, n, dst, cap, count)
-		             : octavo_swapped_convert(source->checked, target->checked, src, n,
-		                                      dst, cap, count);
+		run = octavo_kinds_convert(source->checked, target->checked, src, n, dst, cap,
+		                           replaces ? &replaced : NULL);
 		if (run.read == n)
 			return (struct octavo_result){ n, run.written, replaced, OCTAVO_OK, 0 };
 	}

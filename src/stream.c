@@ -4,6 +4,7 @@
 
 #include "base.h"
 #include "encoding.h"
+#include "swapped.h"
 #include "transcode.h"
 
 /* The held octets, and enough after them to complete the longest character. */
@@ -136,18 +137,14 @@ static inline struct octavo_run run_kernel_of(const struct octavo_stream *stream
                                               size_t *replaced)
 {
 	struct octavo_run run = { 0, 0 };
+	bool replaces = stream->options == OCTAVO_REPLACE && from->only_kind &&
+	                stream->replacement_size == 0;
 
-	if (!to) {
-		octavo_valid_kernel *kernel = octavo_valid_kernels()->prefix[from->checked];
-		run.read = kernel ? kernel(s, n) : 0;
-	} else if (cap) {
-		octavo_convert_kernel *kernel =
-			octavo_convert_kernels()->convert[from->checked][to->checked];
-		bool replaces = stream->options == OCTAVO_REPLACE && from->only_kind &&
-		                stream->replacement_size == 0;
-		if (kernel)
-			run = kernel(s, n, dst, cap, replaces ? replaced : NULL);
-	}
+	if (!to)
+		run.read = octavo_kinds_prefix(from->checked, s, n);
+	else if (cap)
+		run = octavo_kinds_convert(from->checked, to->checked, s, n, dst, cap,
+		                           replaces ? replaced : NULL);
 	return run;
 }
 

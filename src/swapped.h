@@ -16,19 +16,21 @@ static inline struct octavo_run octavo_kinds_convert(enum octavo_kind from, enum
                                                      const uint8_t *s, size_t n, uint8_t *dst,
                                                      size_t cap, size_t *replaced)
 {
-	if (is_big(from) || is_big(to))
-		return octavo_swapped_convert(from, to, s, n, dst, cap, replaced);
 	octavo_convert_kernel *kernel = octavo_convert_kernels()->convert[from][to];
-	return kernel ? kernel(s, n, dst, cap, replaced) : (struct octavo_run){ 0, 0 };
+
+	if (kernel)
+		return kernel(s, n, dst, cap, replaced);
+	return is_big(from) || is_big(to)
+	               ? octavo_swapped_convert(from, to, s, n, dst, cap, replaced)
+	               : (struct octavo_run){ 0, 0 };
 }
 
 /* The length of a prefix, as of a kernel, n > 0; 0 where there is none. */
 static inline size_t octavo_kinds_prefix(enum octavo_kind kind, const uint8_t *s, size_t n)
 {
-	if (is_big(kind))
-		return octavo_swapped_prefix(kind, s, n);
 	octavo_valid_kernel *kernel = octavo_valid_kernels()->prefix[kind];
-	return kernel ? kernel(s, n) : 0;
+
+	return kernel ? kernel(s, n) : is_big(kind) ? octavo_swapped_prefix(kind, s, n) : 0;
 }
 
 /* Whether there are kernels for lengths of the kind. */
