@@ -174,9 +174,6 @@ static void count_excluded(struct work *work, const char *text, size_t n)
 		report_count(report, octavo_error_name(OCTAVO_NUL), count_octets(text, n, 0, 0));
 }
 
-#define UCS4_NATIVE (OCTAVO_UTF32_NATIVE == OCTAVO_UTF32LE ? OCTAVO_UCS4LE : OCTAVO_UCS4BE)
-#define AT_ONCE 256
-
 /* What is an error is no part of the text that lint sees. */
 static void break_lint(struct work *work, bool is_warning)
 {
@@ -189,6 +186,9 @@ static void count_refused(struct work *work)
 	break_lint(work, work->is_lint);
 	report_count(work->report, work->sink.error, 1);
 }
+
+#define UCS4_NATIVE (OCTAVO_UTF32_NATIVE == OCTAVO_UTF32LE ? OCTAVO_UCS4LE : OCTAVO_UCS4BE)
+#define AT_ONCE 256
 
 /* Takes the text up to a rejected character, or counts these. UCS-4 holds all but surrogates. */
 static size_t take(struct sink *sink, const char *text, size_t n)
