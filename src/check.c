@@ -46,7 +46,10 @@ static NEVER_INLINE struct octavo_result check_from(enum octavo_encoding e, cons
 		if (options & OCTAVO_EXCLUDE_MASK)
 			included = octavo_included_prefix(job.from, src,
 			                                  n < LOOK_AHEAD ? n : LOOK_AHEAD, options);
-		if (included && valid == 0)
+		/* A kernel that octavo_check() has called would stop at the same place again. */
+		bool is_tried = job.from->checked && (options & OCTAVO_EXCLUDE_MASK) == 0 &&
+		                octavo_valid_kernels()->prefix[OCTAVO_KIND_UTF8];
+		if (included && !is_tried)
 			octavo_run_check(&job, &at, included);
 		if (at.n == 0)
 			return (struct octavo_result){ .read = n, .replaced = at.replaced };
