@@ -608,6 +608,12 @@ struct octavo_position {
 	size_t line;      /* line feeds, U+000A, before it; no other character ends a line */
 };
 
+/* A part of an index, see below. */
+struct octavo_checkpoint {
+	struct octavo_position at; /* the last at or before the octets 1024, 2048, .. in turn */
+	size_t before[2];          /* private                                                 */
+};
+
 /*
  * Finds the character or error of the UTF-8 text that the unit of this offset belongs to. For
  * instance
@@ -621,7 +627,7 @@ struct octavo_position {
  * before the place.
  */
 OCTAVO_API struct octavo_position octavo_locate(const char *s, size_t n,
-                                                const struct octavo_position *index,
+                                                const struct octavo_checkpoint *index,
                                                 enum octavo_unit unit, size_t offset);
 
 /*
@@ -629,20 +635,20 @@ OCTAVO_API struct octavo_position octavo_locate(const char *s, size_t n,
  * end of the text in the last line; a 'line' beyond the text finds the end.
  */
 OCTAVO_API struct octavo_position octavo_locate_line(const char *s, size_t n,
-                                                     const struct octavo_position *index,
+                                                     const struct octavo_checkpoint *index,
                                                      size_t line, enum octavo_unit unit,
                                                      size_t column);
 
 /*
- * An index of a text makes finding places in it quick: in constant time by octets, in a time that
- * grows with the logarithm of 'n' by anything else. It is an array of octavo_index_length()
- * positions, which take about 6 % of the memory of the text, and belongs to the caller.
+ * An index of a text makes finding places in it quick: by offset in constant time, by line in a
+ * time that grows with the logarithm of 'n'. It is an array of octavo_index_length() checkpoints,
+ * which take 7 % of the memory of the text, and belongs to the caller.
  *
  * octavo_index_build() fills it in linear time. A change of the text makes it useless. A text so
  * short that the length is 0 needs none.
  */
 OCTAVO_API size_t octavo_index_length(size_t n);
-OCTAVO_API void octavo_index_build(const char *s, size_t n, struct octavo_position *index);
+OCTAVO_API void octavo_index_build(const char *s, size_t n, struct octavo_checkpoint *index);
 
 /* -------------------------------------------------------------------------------- */
 /* UTF-8 within ISO 2022                                                            */

@@ -5,7 +5,12 @@
 #include "shared_prefix.h"
 #include "tally.h"
 
-/* Octets from one checkpoint of an index to the next. */
+/*
+ * Octets from one checkpoint of an index to the next. 'before' of checkpoint i is how many
+ * checkpoints have fewer than (i + 1) * STEP code points, UTF-16 units before them. That covers
+ * all multiples of STEP, as a text has no more units than octets; and as no unit has more than
+ * four octets, from one multiple to the next there are at most four checkpoints.
+ */
 #define STEP 1024
 
 /* Octets in which a place is sought character by character. */
@@ -100,14 +105,21 @@ size_t octavo_index_length(size_t n)
 	return n / STEP;
 }
 
-void octavo_index_build(const char *s, size_t n, struct octavo_position *index)
+void octavo_index_build(const char *s, size_t n, struct octavo_checkpoint *index)
 {
 	struct octavo_position at = { .line = 0 };
+	size_t length = n / STEP, filled[2] = { 0 };
 
-	for (size_t i = 0; i < n / STEP; i++) {
+	for (size_t i = 0; i < length; i++) {
 		walk(&at, (const uint8_t *)s, n, (i + 1) * STEP);
-		index[i] = at;
+		index[i].at = at;
+		for (int u = 0; u < 2; u++)
+			for (; filled[u] < at.offset[u + 1] / STEP; filled[u]++)
+				index[filled[u]].before[u] = i;
 	}
+	for (int u = 0; u < 2; u++)
+		for (; filled[u] < length; filled[u]++)
+			index[filled[u]].before[u] = length;
 }
 
 /* What is looked for: so many units, or so many in a line. */
@@ -139,26 +151,33 @@ static bool is_next_beyond(const struct octavo_position *at, struct octavo_chara
 }
 
 /* The last checkpoint that is not beyond the goal. */
-static struct octavo_position begin_at(const struct octavo_position *index, size_t n,
+static struct octavo_position begin_at(const struct octavo_checkpoint *index, size_t n,
                                        const struct goal *goal)
 {
-	size_t low = 0, high = index ? n / STEP : 0;
+	size_t length = index ? n / STEP : 0, low = 0, high = length;
 
-	if (!goal->has_line && goal->unit == OCTAVO_OCTETS)
-		low = high = min(high, goal->count / STEP);
+	if (!goal->has_line && goal->unit == OCTAVO_OCTETS) {
+		low = high = min(length, goal->count / STEP);
+	} else if (!goal->has_line) {
+		size_t multiple = min(length, goal->count / STEP), u = goal->unit - 1;
+		if (multiple > 0)
+			low = index[multiple - 1].before[u];
+		if (multiple < length)
+			high = index[multiple].before[u];
+	}
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
-		if (is_beyond(&index[middle], goal))
+		if (is_beyond(&index[middle].at, goal))
 			high = middle;
 		else
 			low = middle + 1;
 	}
-	return low ? index[low - 1] : (struct octavo_position){ .line = 0 };
+	return low ? index[low - 1].at : (struct octavo_position){ .line = 0 };
 }
 
 /* From a checkpoint to the last place that is not beyond the goal: by ever smaller steps. */
-static struct octavo_position seek(const uint8_t *s, size_t n, const struct octavo_position *index,
-                                   struct goal goal)
+static struct octavo_position seek(const uint8_t *s, size_t n,
+                                   const struct octavo_checkpoint *index, struct goal goal)
 {
 	if ((unsigned)goal.unit > OCTAVO_UTF16_UNITS)
 		goal = (struct goal){ OCTAVO_OCTETS, false, 0, n };
@@ -187,14 +206,15 @@ static struct octavo_position seek(const uint8_t *s, size_t n, const struct octa
 	return at;
 }
 
-struct octavo_position octavo_locate(const char *s, size_t n, const struct octavo_position *index,
+struct octavo_position octavo_locate(const char *s, size_t n,
+                                     const struct octavo_checkpoint *index,
                                      enum octavo_unit unit, size_t offset)
 {
 	return seek((const uint8_t *)s, n, index, (struct goal){ unit, false, 0, offset });
 }
 
 struct octavo_position octavo_locate_line(const char *s, size_t n,
-                                          const struct octavo_position *index, size_t line,
+                                          const struct octavo_checkpoint *index, size_t line,
                                           enum octavo_unit unit, size_t column)
 {
 	return seek((const uint8_t *)s, n, index, (struct goal){ unit, true, line, column });

@@ -67,7 +67,7 @@ static bool is_answer(const struct places *all, size_t i, size_t line, enum octa
 
 /* A place by a unit: all offsets of its character. */
 static void check_by_unit(const struct places *all, size_t i, enum octavo_unit unit,
-                          const struct octavo_position *index, const uint8_t *s, size_t n)
+                          const struct octavo_checkpoint *index, const uint8_t *s, size_t n)
 {
 	const struct octavo_position at = all->at[i];
 	size_t end = i < all->count ? all->at[i + 1].offset[unit] : at.offset[unit] + 1;
@@ -79,7 +79,7 @@ static void check_by_unit(const struct places *all, size_t i, enum octavo_unit u
 
 /* The same by a line and a column, and columns beyond the line. */
 static void check_by_line(const struct places *all, size_t i, enum octavo_unit unit,
-                          const struct octavo_position *index, const uint8_t *s, size_t n)
+                          const struct octavo_checkpoint *index, const uint8_t *s, size_t n)
 {
 	const struct octavo_position at = all->at[i];
 
@@ -90,16 +90,34 @@ static void check_by_line(const struct places *all, size_t i, enum octavo_unit u
 		           at);
 }
 
+/*
+ * What makes it quick: an index has how many of its checkpoints are before each multiple of 1024
+ * code points and UTF-16 units; from one multiple to the next there are at most four.
+ */
+static void check_index(const struct octavo_checkpoint *index, size_t length)
+{
+	for (int u = 0; u < 2; u++)
+		for (size_t i = 0, before = 0; i < length; i++) {
+			size_t last = before;
+
+			while (before < length && index[before].at.offset[u + 1] < (i + 1) * 1024)
+				before++;
+			assert_int_equal(index[i].before[u], before);
+			assert_true(before - last <= 4);
+		}
+}
+
 /* Places by each unit, with and without an index, and what is beyond the end. */
 static void check_text(const uint8_t *s, size_t n, size_t stride)
 {
 	static struct places all;
-	static struct octavo_position index[MAX_TEXT / 512];
+	static struct octavo_checkpoint index[MAX_TEXT / 512];
 	const char *text = (const char *)s;
 
 	find_places(&all, s, n);
 	assert_true(octavo_index_length(n) <= COUNT(index));
 	octavo_index_build(text, n, index);
+	check_index(index, octavo_index_length(n));
 	for (int u = OCTAVO_OCTETS; u <= OCTAVO_UTF16_UNITS; u++) {
 		enum octavo_unit unit = (enum octavo_unit)u;
 		const struct octavo_position end = all.at[all.count];
@@ -198,7 +216,7 @@ static void test_long_texts(void **state)
 static void test_very_long_text(void **state)
 {
 	enum { N = 300000 };
-	struct octavo_position *index = calloc(octavo_index_length(N), sizeof *index);
+	struct octavo_checkpoint *index = calloc(octavo_index_length(N), sizeof *index);
 	uint8_t *s = malloc(N);
 
 	(void)state;
@@ -212,9 +230,10 @@ static void test_very_long_text(void **state)
 		for (size_t i = 0; round && i < N; i++)
 			s[i] = i == 0 ? '\n' : s[i] == '\n' ? 'x' : s[i];
 		octavo_index_build(text, N, index);
+		check_index(index, octavo_index_length(N));
 		for (size_t i = 0; at.offset[OCTAVO_OCTETS] < N; i++, go_on(&at, s, N)) {
 			enum octavo_unit unit = (enum octavo_unit)(i % 3);
-			const struct octavo_position *with = i % 2 ? index : NULL;
+			const struct octavo_checkpoint *with = i % 2 ? index : NULL;
 
 			if (i % 1999)
 				continue;
