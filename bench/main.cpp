@@ -24,6 +24,7 @@ const char usage[] =
 	"  --size=OCTETS      repeat or cut each text to this size (K, M, G)\n"
 	"  --kernels=NAME     avx512, avx2, sse41, neon, scalar; peers keep to the same\n"
 	"  --fast             leave out the peers that are far behind\n"
+	"  --padded           no peers, but Octavo linked behind 16, 32 and 48 octets\n"
 	"  --rounds=N         how often each has its turn in a cell; 31\n"
 	"  --turn=MS          how long a turn is at least; 1\n"
 	"and those of Google Benchmark, such as --benchmark_filter=whole/valid\n";
@@ -60,6 +61,8 @@ bool parse(int argc, char **argv, options &options)
 			options.rules.turn = std::atof(number.c_str()) / 1e3;
 		else if (std::strcmp(argv[i], "--fast") == 0)
 			options.slow = false;
+		else if (std::strcmp(argv[i], "--padded") == 0)
+			peers() = { padded() };
 		else
 			return false;
 	}

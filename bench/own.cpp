@@ -1,65 +1,94 @@
 /* SPDX-License-Identifier: MIT */
 /* own.cpp - Octavo's functions as contestants; and what memory allows at most */
+#include <dlfcn.h>
+
 #include <algorithm>
 #include <cstring>
+#include <type_traits>
 
 #include "limit.h"
 #include "peer.h"
 
 namespace {
 
+/* The functions of one build of the library. */
+struct library {
+	decltype(&octavo_valid) valid;
+	decltype(&octavo_measure) measure;
+	decltype(&octavo_decode) decode;
+	decltype(&octavo_count) count;
+	decltype(&octavo_utf16_length) utf16_length;
+	decltype(&octavo_check) check;
+	decltype(&octavo_convert) convert;
+	decltype(&octavo_stream_init) stream_init;
+	decltype(&octavo_stream_feed) stream_feed;
+};
+
+constexpr library linked = {
+	octavo_valid, octavo_measure, octavo_decode,      octavo_count,       octavo_utf16_length,
+	octavo_check, octavo_convert, octavo_stream_init, octavo_stream_feed,
+};
+
+template <const library &l>
 size_t valid(const operation &, const char *src, size_t n, char *, size_t)
 {
-	return octavo_valid(src, n);
+	return l.valid(src, n);
 }
 
+template <const library &l>
 size_t measure(const operation &, const char *src, size_t n, char *, size_t)
 {
-	const octavo_size size = octavo_measure(OCTAVO_UTF8, src, n);
+	const octavo_size size = l.measure(OCTAVO_UTF8, src, n);
 	return size.valid == n ? size.code_points + size.utf16_units : SIZE_MAX;
 }
 
 /* One code point after another, of which it makes a sum. */
+template <const library &l>
 size_t walk(const operation &, const char *src, size_t n, char *, size_t)
 {
 	size_t sum = 0;
 	for (size_t at = 0; at < n;) {
-		const octavo_character c = octavo_decode(OCTAVO_UTF8, src + at, n - at);
+		const octavo_character c = l.decode(OCTAVO_UTF8, src + at, n - at);
 		sum += c.code_point;
 		at += c.length;
 	}
 	return sum;
 }
 
+template <const library &l>
 size_t count(const operation &, const char *src, size_t n, char *, size_t)
 {
-	return octavo_count(src, n);
+	return l.count(src, n);
 }
 
+template <const library &l>
 size_t utf16_length(const operation &, const char *src, size_t n, char *, size_t)
 {
-	return octavo_utf16_length(src, n);
+	return l.utf16_length(src, n);
 }
 
+template <const library &l>
 size_t check(const operation &o, const char *src, size_t n, char *, size_t)
 {
-	return octavo_check(o.from, src, n, o.options).error == OCTAVO_OK;
+	return l.check(o.from, src, n, o.options).error == OCTAVO_OK;
 }
 
+template <const library &l>
 size_t convert(const operation &o, const char *src, size_t n, char *dst, size_t cap)
 {
-	const octavo_result r = octavo_convert(o.from, src, n, o.to, dst, cap, o.options);
+	const octavo_result r = l.convert(o.from, src, n, o.to, dst, cap, o.options);
 	return r.error == OCTAVO_OK ? r.written : SIZE_MAX;
 }
 
+template <const library &l>
 size_t stream(const operation &o, const char *src, size_t n, char *dst, size_t cap)
 {
 	constexpr size_t chunk = 65536;
-	octavo_stream s = octavo_stream_init(o.from, o.to, o.options);
+	octavo_stream s = l.stream_init(o.from, o.to, o.options);
 	size_t written = 0;
 	for (size_t at = 0; at < n; at += chunk) {
 		const size_t fed = std::min(chunk, n - at);
-		const octavo_result r = octavo_stream_feed(&s, src + at, fed, dst + written,
+		const octavo_result r = l.stream_feed(&s, src + at, fed, dst + written,
 		                                           cap - written, at + fed == n);
 		if (r.error != OCTAVO_OK)
 			return SIZE_MAX;
@@ -80,20 +109,29 @@ size_t limit(const operation &, const char *src, size_t n, char *dst, size_t wri
 	return limit_read(src, n) + limit_write(dst, written);
 }
 
+template <const library &l>
+void add(std::vector<contestant> &all, const operation &o, const std::string &name, enum role role)
+{
+	std::vector<contestant> these = choose({
+		{ "valid", make<valid<l>>(name, role) },
+		{ "measure", make<measure<l>>(name, role) },
+		{ "walk", make<walk<l>>(name, role) },
+		{ "count", make<count<l>>(name, role) },
+		{ "utf16-length", make<utf16_length<l>>(name, role) },
+		{ "stream", make<stream<l>>(name, role) },
+	}, o);
+	if (these.empty())
+		these.push_back(o.to == OCTAVO_NO_ENCODING ? make<check<l>>(name, role)
+		                                           : make<convert<l>>(name, role));
+	all.insert(all.end(), these.begin(), these.end());
+}
+
 std::vector<contestant> contestants(const operation &o)
 {
-	std::vector<contestant> all = choose({
-		{ "valid", make<valid>("octavo", OURS) },
-		{ "measure", make<measure>("octavo", OURS) },
-		{ "walk", make<walk>("octavo", OURS) },
-		{ "count", make<count>("octavo", OURS) },
-		{ "utf16-length", make<utf16_length>("octavo", OURS) },
-		{ "stream", make<stream>("octavo", OURS) },
-		{ "stream", make<convert>("one call") },
-	}, o);
-	if (all.empty())
-		all.push_back(o.to == OCTAVO_NO_ENCODING ? make<check>("octavo", OURS)
-		                                         : make<convert>("octavo", OURS));
+	std::vector<contestant> all;
+	add<linked>(all, o, "octavo", OURS);
+	if (o.name == "stream")
+		all.push_back(make<convert<linked>>("one call"));
 	all.push_back(make<copy>("memcpy", LIMIT));
 	all.push_back(make<limit>("limit", LIMIT));
 	return all;
@@ -106,4 +144,56 @@ std::string hold(const std::string &kernels)
 
 const joins here({ "octavo", octavo_version(), hold, contestants });
 
+/* The same library behind so many octets of code: another place for each of its loops. */
+library at_0, at_16, at_32, at_48;
+
+/* Whether the library could be loaded. */
+bool load(library &l, unsigned octets, const std::string &kernels)
+{
+	const std::string name = std::string(PADDED) + std::to_string(octets) + ".so";
+	void *file = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
+	if (!file)
+		return false;
+	const auto find = [file](auto &function, const char *symbol) {
+		function = reinterpret_cast<std::decay_t<decltype(function)>>(dlsym(file, symbol));
+	};
+	find(l.valid, "octavo_valid");
+	find(l.measure, "octavo_measure");
+	find(l.decode, "octavo_decode");
+	find(l.count, "octavo_count");
+	find(l.utf16_length, "octavo_utf16_length");
+	find(l.check, "octavo_check");
+	find(l.convert, "octavo_convert");
+	find(l.stream_init, "octavo_stream_init");
+	find(l.stream_feed, "octavo_stream_feed");
+	decltype(&octavo_kernels_choose) choose_kernels;
+	find(choose_kernels, "octavo_kernels_choose");
+	return choose_kernels(kernels.c_str());
+}
+
+std::vector<contestant> padded_contestants(const operation &o)
+{
+	std::vector<contestant> all;
+	add<at_0>(all, o, "octavo", OURS);
+	add<at_16>(all, o, "16 octets on", PEER);
+	add<at_32>(all, o, "32 octets on", PEER);
+	add<at_48>(all, o, "48 octets on", PEER);
+	return all;
+}
+
+std::string hold_padded(const std::string &kernels)
+{
+	return load(at_0, 0, kernels) && load(at_16, 16, kernels) && load(at_32, 32, kernels) &&
+	               load(at_48, 48, kernels)
+	           ? kernels
+	           : "";
+}
+
 } // namespace
+
+const peer &padded()
+{
+	static const peer itself = { "octavo, moved", octavo_version(), hold_padded,
+		                     padded_contestants };
+	return itself;
+}

@@ -61,6 +61,9 @@ struct peer {
 	std::vector<contestant> (*contestants)(const operation &);
 };
 
+/* Octavo beside itself, at other places in memory. */
+const peer &padded();
+
 /* All peers that this program was built with. */
 std::vector<peer> &peers();
 

@@ -45,5 +45,5 @@ END2
 for program in empty valid; do
 	"$cc" -O2 -I "$include" -Wl,--gc-sections -o "$work/$program" "$work/$program.c" "$static"
 done
-at_most 'octavo_valid' $(($(loaded "$work/valid") - $(loaded "$work/empty"))) 25000
+at_most 'octavo_valid' $(($(loaded "$work/valid") - $(loaded "$work/empty"))) 25600
 exit $failed

@@ -1,0 +1,19 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# placement.sh - each kernel begins at a line of cache, so that what is linked before it does not
+# decide how fast its loops are
+#
+# usage: placement.sh SHARED
+set -eu
+nm "$1" | awk '
+	$2 ~ /^[tT]$/ && $3 ~ /_(sse41|avx2|avx512|neon)$/ {
+		kernels++
+		if ($1 !~ /[048c]0$/) {
+			print "FAIL " $3 " begins at " $1
+			failed++
+		}
+	}
+	END {
+		print kernels + 0 " kernels"
+		exit failed || !kernels
+	}'
