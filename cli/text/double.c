@@ -105,14 +105,14 @@ const struct double_tables *double_usual(void)
 	return &usual.tables;
 }
 
-/* All runs must be sequences in the same table, so the first character of the first one tells. */
-static uint32_t tables_of_first_run(const char *line, size_t n)
+/* The tables in which a run of characters above ASCII begins with a sequence of UTF-8. */
+static uint32_t tables_of_run(const char *run, size_t n)
 {
-	size_t at = ascii_length(line, n);
+	size_t at = 0;
 	uint32_t made_of[4] = { 0 }, found = 0, continued = UINT32_MAX;
 
 	for (unsigned i = 0; i < 4 && at < n; i++) {
-		struct octavo_character c = octavo_decode(OCTAVO_UTF8, line + at, n - at);
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, run + at, n - at);
 
 		if (c.error || c.code_point < 0x80 || c.code_point >= MAX_QUICK)
 			break;
@@ -125,6 +125,28 @@ static uint32_t tables_of_first_run(const char *line, size_t n)
 	for (unsigned length = 2; length <= 4; length++) {
 		continued &= usual.continues[made_of[length - 1]];
 		found |= usual.begins[length][made_of[0]] & continued;
+	}
+	return found;
+}
+
+/* All runs must be sequences in the same table, so the first one tells. */
+static uint32_t tables_of_first_run(const char *line, size_t n)
+{
+	size_t at = ascii_length(line, n);
+
+	return tables_of_run(line + at, n - at);
+}
+
+/* The usual tables in which any run of the line may be sequences: a run counts for itself there. */
+static uint32_t usual_tables(const char *line, size_t n)
+{
+	uint32_t found = 0;
+
+	for (size_t at = 0; found != USUAL && (at += ascii_length(line + at, n - at)) < n;) {
+		size_t length = run_length(line + at, n - at);
+
+		found |= tables_of_run(line + at, length) & USUAL;
+		at += length;
 	}
 	return found;
 }
@@ -261,7 +283,8 @@ size_t double_undo(const struct double_tables *tables, const char *line, size_t 
                    struct double_verdict *verdict)
 {
 	struct outcome outcomes[MAX_DOUBLE_TABLES] = { { .fits = false } };
-	uint32_t tried = tables->count == 1 ? 1 : USUAL | tables_of_first_run(line, n);
+	uint32_t tried = tables->count == 1 ? 1 : usual_tables(line, n) |
+	                                             tables_of_first_run(line, n);
 
 	*verdict = (struct double_verdict){ .for_it = false };
 	for (unsigned i = 0; i < tables->count; i++)

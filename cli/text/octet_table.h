@@ -7,14 +7,15 @@
 #include <stdint.h>
 
 #define MAX_OCTET_TEXT 15
+#define OCTET_SLOTS 512
 
 struct octets {
 	struct {
 		char utf8[MAX_OCTET_TEXT];
 		unsigned char size;
 	} text[256];
-	uint32_t code_points[256]; /* the character, if the text is just one; else 0      */
-	bool has_row[256];         /* the table has a character of these 256: c >> 8 & 255 */
+	uint32_t code_points[256]; /* the character, if the text is just one; else 0   */
+	unsigned char slots[OCTET_SLOTS]; /* octets above ASCII, by a hash of the character */
 };
 
 /* Fills the table with numbers in a format of printf(): "&#x%X;". */
