@@ -98,6 +98,8 @@ const char *nearest_label(const char *name)
 	struct nearest nearest = { .word = name };
 	const char *label;
 
+	if (spelling_for_iconv(name))
+		return NULL; /* it is meant, but this system has it not */
 	for (int e = 0; octavo_encoding_label((enum octavo_encoding)e); e++)
 		for (size_t i = 0; (label = octavo_encoding_alias((enum octavo_encoding)e, i)); i++)
 			nearest_try(&nearest, label);
