@@ -9,6 +9,8 @@ docs/architecture.md:
 
 - A file in cli/ includes only its own layer and the layers before it, and only octavo.h of
   the library. What is in cli/commands/NAME/ is private to NAME.c and to that folder.
+- cli/windows/ is below the headers of the C library: it includes only itself, and no other file
+  includes it by its path.
 - No module includes itself through others, in cli/ and in src/.
 - A function is defined in the module whose header declares it.
 - Every header compiles alone, except those that src/simd/ includes once for each instruction
@@ -38,8 +40,8 @@ CIRCULAR = {
 OF_TESTS = {"avx512_emulated.h"}
 # Headers that declare what several modules define.
 COLLECTIONS = {"cli/commands/commands.h", "cli/report/report.h"}
-# Headers that depend on what is included before them: templates and tables.
-NOT_ALONE = re.compile(r"src/(simd/.*\.inc\.h|tables/)|cli/text/tables/languages\.h")
+# Headers that depend on what is included before them, templates and tables; and on the system.
+NOT_ALONE = re.compile(r"src/(simd/.*\.inc\.h|tables/)|cli/text/tables/languages\.h|cli/windows/")
 
 
 def read_tree(root):
@@ -75,9 +77,15 @@ def read_includes(tree):
             for path, list_ in found.items()}
 
 
+def is_of_windows(path):
+    return path.startswith("cli/windows/")
+
+
 def layer(path):
     """The higher, the more a file may include."""
     parts = path.split("/")
+    if is_of_windows(path):
+        return 2 * len(LAYERS) + 1
     if len(parts) == 2:
         return 2 * len(LAYERS)
     # What is private to commands is below all of them.
@@ -96,6 +104,8 @@ def breaks_layers(path, found):
     if path.startswith("src/"):
         return not found.startswith("src/")
     if not found.startswith("cli/"):
+        return True
+    if is_of_windows(path) != is_of_windows(found):
         return True
     is_private = found.startswith("cli/commands/") and found.count("/") > 2
     return layer(found) > layer(path) or (is_private and owner(found) != owner(path))
@@ -155,7 +165,7 @@ def misplaced(tree):
     defined = {name: path for path, text in tree.items() if path.endswith(".c")
                for name in definition.findall(text)}
     for path, text in tree.items():
-        if not path.endswith(".h") or path in COLLECTIONS:
+        if not path.endswith(".h") or path in COLLECTIONS or "/include/" in path:
             continue
         for name in declaration.findall(text):
             if name not in defined:
@@ -189,7 +199,8 @@ def test_itself(includes):
         for found in includes:
             if not found.endswith(".h") or not path.startswith("cli/"):
                 continue
-            must_fail = found.startswith("src/") or layer(found) > layer(path)
+            must_fail = found.startswith("src/") or layer(found) > layer(path) or \
+                is_of_windows(found) != is_of_windows(path)
             if not must_fail or (path, found) in ALLOWED:
                 continue
             tried.add((path.split("/")[1], found.split("/")[1]))

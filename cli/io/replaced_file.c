@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#ifdef __linux__
+#if defined __linux__ || defined _WIN32
 #include <sys/xattr.h>
 #endif
 #include <unistd.h>
@@ -32,7 +32,7 @@ static bool fail(const struct replaced_file *original)
 
 /* ------------------------------------------------------------------ extended attributes */
 
-#ifdef __linux__
+#if defined __linux__ || defined _WIN32
 
 #define ACCESS_LIST "system.posix_acl_access"
 
