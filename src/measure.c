@@ -73,27 +73,3 @@ struct octavo_size octavo_measure(enum octavo_encoding e, const void *src, size_
 	const struct encoding *encoding = octavo_encoding_find(e);
 	return encoding ? measure_any(encoding, src, n) : (struct octavo_size){ .valid = 0 };
 }
-
-size_t octavo_count(const char *s, size_t n)
-{
-	const uint8_t *octets = (const uint8_t *)s;
-	const struct octavo_count_kernels *kernels = octavo_count_kernels();
-	struct octavo_tally in = { .continuing = 0 };
-
-	if (kernels->count)
-		return kernels->count(octets, n);
-	tally_octets(octets, n, &in);
-	return n - in.continuing;
-}
-
-size_t octavo_utf16_length(const char *s, size_t n)
-{
-	const uint8_t *octets = (const uint8_t *)s;
-	const struct octavo_count_kernels *kernels = octavo_count_kernels();
-	struct octavo_tally in = { .continuing = 0 };
-
-	if (kernels->utf16_length)
-		return kernels->utf16_length(octets, n);
-	tally_octets(octets, n, &in);
-	return n - in.continuing + in.lead4;
-}

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# size.sh - the shared library, and a program that only validates, are no larger than they have to be
+# size.sh - the shared library, and programs that call one function, are no larger than they have to be
 #
 # usage: size.sh SHARED STATIC INCLUDE CC
 #
@@ -42,8 +42,17 @@ int main(int argc, char **argv)
 	return !octavo_valid(argv[0], (size_t)argc);
 }
 END2
-for program in empty valid; do
+cat > "$work/count.c" <<'END2'
+#include <octavo.h>
+
+int main(int argc, char **argv)
+{
+	return !octavo_count(argv[0], (size_t)argc);
+}
+END2
+for program in empty valid count; do
 	"$cc" -O2 -I "$include" -Wl,--gc-sections -o "$work/$program" "$work/$program.c" "$static"
 done
 at_most 'octavo_valid' $(($(loaded "$work/valid") - $(loaded "$work/empty"))) 25600
+at_most 'octavo_count' $(($(loaded "$work/count") - $(loaded "$work/empty"))) 13500
 exit $failed
