@@ -10,10 +10,40 @@
 #define OCTAVO_GNU 0
 #endif
 
-#if OCTAVO_GNU && defined __x86_64__
-#define OCTAVO_X86_64 1
+/*
+ * Instruction sets to build kernels for, by the names of octavo_kernels_name(), if not for all:
+ * -DOCTAVO_KERNELS=avx2+avx512, or =none. Those of other processors are ignored, and what is no
+ * name at all does not compile.
+ */
+#define none 0
+#define sse41 1
+#define avx2 2
+#define avx512 4
+#define neon 8
+#define simd128 16
+#define vsx 32
+#define rvv 64
+#ifndef OCTAVO_KERNELS
+#define OCTAVO_KERNELS (sse41 + avx2 + avx512 + neon + simd128 + vsx + rvv)
+#endif
+_Static_assert((OCTAVO_KERNELS) >= none, "OCTAVO_KERNELS is a sum of names");
+
+#if OCTAVO_GNU && defined __x86_64__ && (OCTAVO_KERNELS) & sse41
+#define OCTAVO_SSE41 1
 #else
-#define OCTAVO_X86_64 0
+#define OCTAVO_SSE41 0
+#endif
+
+#if OCTAVO_GNU && defined __x86_64__ && (OCTAVO_KERNELS) & avx2
+#define OCTAVO_AVX2 1
+#else
+#define OCTAVO_AVX2 0
+#endif
+
+#if OCTAVO_GNU && defined __x86_64__ && (OCTAVO_KERNELS) & avx512
+#define OCTAVO_AVX512 1
+#else
+#define OCTAVO_AVX512 0
 #endif
 
 /*
@@ -28,14 +58,14 @@
 #endif
 
 #if OCTAVO_GNU && defined __aarch64__ && defined __ARM_NEON && \
-	__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && (OCTAVO_KERNELS) & neon
 #define OCTAVO_NEON 1
 #else
 #define OCTAVO_NEON 0
 #endif
 
 /* WebAssembly has vectors if it is compiled for them: -msimd128. */
-#if OCTAVO_GNU && defined __wasm_simd128__
+#if OCTAVO_GNU && defined __wasm_simd128__ && (OCTAVO_KERNELS) & simd128
 #define OCTAVO_SIMD128 1
 #else
 #define OCTAVO_SIMD128 0
@@ -46,7 +76,7 @@
  * constants; clang has no other shuffles, and is about to change what it compares.
  */
 #if defined __VSX__ && defined __POWER8_VECTOR__ && defined __LITTLE_ENDIAN__ && \
-	!defined __clang__ && defined __GNUC__ && __GNUC__ >= 12
+	!defined __clang__ && defined __GNUC__ && __GNUC__ >= 12 && (OCTAVO_KERNELS) & vsx
 #define OCTAVO_VSX 1
 #else
 #define OCTAVO_VSX 0
@@ -57,7 +87,7 @@
  * attribute for them.
  */
 #if defined __riscv && __riscv_xlen == 64 && defined __linux__ && __STDC_HOSTED__ && \
-	defined __clang__ && __clang_major__ >= 19
+	defined __clang__ && __clang_major__ >= 19 && (OCTAVO_KERNELS) & rvv
 #define OCTAVO_RVV 1
 #else
 #define OCTAVO_RVV 0
@@ -65,6 +95,18 @@
 
 /* Whether the kernels are compiled in vectors of the compiler. */
 #define OCTAVO_GNU_VECTORS (OCTAVO_VSX || OCTAVO_RVV)
+
+#undef none
+#undef sse41
+#undef avx2
+#undef avx512
+#undef neon
+#undef simd128
+#undef vsx
+#undef rvv
+
+/* Whether kernels are built among which the processor decides by CPUID. */
+#define OCTAVO_X86_64 (OCTAVO_SSE41 || OCTAVO_AVX2 || OCTAVO_AVX512)
 
 /*
  * ALWAYS_INLINE specialises a function for constant arguments. NEVER_INLINE keeps a slow path

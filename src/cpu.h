@@ -7,15 +7,16 @@
 
 /*
  * In ascending order: a processor that runs one runs those before it. What cpu.c requires for
- * each must agree with TARGET_BEGIN in src/simd/isa_*.inc.h.
+ * each must agree with TARGET_BEGIN in src/simd/isa_*.inc.h. One that is not built is the same as
+ * the one before it.
  */
 enum octavo_isa {
 	OCTAVO_ISA_UNKNOWN, /* not asked yet */
 	OCTAVO_ISA_SCALAR,  /* no kernels    */
 #if OCTAVO_X86_64
-	OCTAVO_ISA_SSE41,
-	OCTAVO_ISA_AVX2,
-	OCTAVO_ISA_AVX512,
+	OCTAVO_ISA_SSE41 = OCTAVO_ISA_SCALAR + OCTAVO_SSE41,
+	OCTAVO_ISA_AVX2 = OCTAVO_ISA_SSE41 + OCTAVO_AVX2,
+	OCTAVO_ISA_AVX512 = OCTAVO_ISA_AVX2 + OCTAVO_AVX512,
 #elif OCTAVO_NEON
 	OCTAVO_ISA_NEON,
 #elif OCTAVO_SIMD128

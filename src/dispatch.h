@@ -16,7 +16,4 @@ static inline enum octavo_isa octavo_isa(void)
 	return isa == OCTAVO_ISA_UNKNOWN ? octavo_cpu() : (enum octavo_isa)isa;
 }
 
-/* NULL for OCTAVO_ISA_UNKNOWN. */
-extern const char *const octavo_isa_names[OCTAVO_ISAS];
-
 #endif

@@ -162,49 +162,43 @@ struct octavo_convert_kernels {
 
 /*
  * The tables in use: a NULL in a table means that there is no kernel. Each pointer is NULL
- * until the family is first used, which chooses the best table that the machine can run.
+ * until the family is first used, which chooses the table of octavo_isa().
  */
 extern _Atomic(const struct octavo_valid_kernels *) octavo_valid_kernels_chosen;
 extern _Atomic(const struct octavo_count_kernels *) octavo_count_kernels_chosen;
 extern _Atomic(const struct octavo_length_kernels *) octavo_length_kernels_chosen;
 extern _Atomic(const struct octavo_convert_kernels *) octavo_convert_kernels_chosen;
-const struct octavo_valid_kernels *octavo_valid_kernels_choose_best(void);
-const struct octavo_count_kernels *octavo_count_kernels_choose_best(void);
-const struct octavo_length_kernels *octavo_length_kernels_choose_best(void);
-const struct octavo_convert_kernels *octavo_convert_kernels_choose_best(void);
+const struct octavo_valid_kernels *octavo_valid_kernels_choose(void);
+const struct octavo_count_kernels *octavo_count_kernels_choose(void);
+const struct octavo_length_kernels *octavo_length_kernels_choose(void);
+const struct octavo_convert_kernels *octavo_convert_kernels_choose(void);
 
 static inline const struct octavo_valid_kernels *octavo_valid_kernels(void)
 {
 	const struct octavo_valid_kernels *kernels =
 		atomic_load_explicit(&octavo_valid_kernels_chosen, memory_order_relaxed);
-	return kernels ? kernels : octavo_valid_kernels_choose_best();
+	return kernels ? kernels : octavo_valid_kernels_choose();
 }
 
 static inline const struct octavo_count_kernels *octavo_count_kernels(void)
 {
 	const struct octavo_count_kernels *kernels =
 		atomic_load_explicit(&octavo_count_kernels_chosen, memory_order_relaxed);
-	return kernels ? kernels : octavo_count_kernels_choose_best();
+	return kernels ? kernels : octavo_count_kernels_choose();
 }
 
 static inline const struct octavo_length_kernels *octavo_length_kernels(void)
 {
 	const struct octavo_length_kernels *kernels =
 		atomic_load_explicit(&octavo_length_kernels_chosen, memory_order_relaxed);
-	return kernels ? kernels : octavo_length_kernels_choose_best();
+	return kernels ? kernels : octavo_length_kernels_choose();
 }
 
 static inline const struct octavo_convert_kernels *octavo_convert_kernels(void)
 {
 	const struct octavo_convert_kernels *kernels =
 		atomic_load_explicit(&octavo_convert_kernels_chosen, memory_order_relaxed);
-	return kernels ? kernels : octavo_convert_kernels_choose_best();
+	return kernels ? kernels : octavo_convert_kernels_choose();
 }
-
-/* Make one instruction set the one in use, whatever was in use before. */
-void octavo_valid_kernels_choose(enum octavo_isa isa);
-void octavo_count_kernels_choose(enum octavo_isa isa);
-void octavo_length_kernels_choose(enum octavo_isa isa);
-void octavo_convert_kernels_choose(enum octavo_isa isa);
 
 #endif

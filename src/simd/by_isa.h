@@ -7,12 +7,26 @@
 #include "../kernels.h"
 
 /* The tables of 'family' that FAMILY.inc.h defines, see isa_*.inc.h. */
+#if OCTAVO_SSE41
+#define SSE41_TABLE(family) [OCTAVO_ISA_SSE41] = &family##_sse41,
+#else
+#define SSE41_TABLE(family)
+#endif
+#if OCTAVO_AVX2
+#define AVX2_TABLE(family) [OCTAVO_ISA_AVX2] = &family##_avx2,
+#else
+#define AVX2_TABLE(family)
+#endif
+#if OCTAVO_AVX512
+#define AVX512_TABLE(family) [OCTAVO_ISA_AVX512] = &family##_avx512,
+#else
+#define AVX512_TABLE(family)
+#endif
+
 #if OCTAVO_X86_64
 #define DECLARE_TABLES(family)                                                           \
 	extern const struct family family##_sse41, family##_avx2, family##_avx512;
-#define TABLES(family)                                                                   \
-	[OCTAVO_ISA_SSE41] = &family##_sse41, [OCTAVO_ISA_AVX2] = &family##_avx2,        \
-	[OCTAVO_ISA_AVX512] = &family##_avx512,
+#define TABLES(family) SSE41_TABLE(family) AVX2_TABLE(family) AVX512_TABLE(family)
 #elif OCTAVO_NEON
 #define DECLARE_TABLES(family) extern const struct family family##_neon;
 #define TABLES(family) [OCTAVO_ISA_NEON] = &family##_neon,
@@ -28,8 +42,8 @@
 #endif
 
 /*
- * Threads that race for the first use find the same table; a choice by name that another
- * thread makes at the same time stays.
+ * Threads that race for the first use find the same table. Another may choose a set by name
+ * meanwhile: what was stored for the one before is then replaced.
  */
 #define DEFINE_CHOICE(family)                                                            \
 	DECLARE_TABLES(family)                                                           \
@@ -38,21 +52,17 @@
 		[OCTAVO_ISA_SCALAR] = &family##_scalar, TABLES(family)                   \
 	};                                                                               \
                                                                                          \
-	_Atomic(const struct family *) family##_chosen;                                  \
-                                                                                         \
-	const struct family *family##_choose_best(void)                                  \
+	const struct family *family##_choose(void)                                       \
 	{                                                                                \
-		const struct family *none = NULL;                                        \
-		atomic_compare_exchange_strong_explicit(                                 \
-			&family##_chosen, &none, family##_by_isa[octavo_isa()],          \
-			memory_order_relaxed, memory_order_relaxed);                     \
-		return atomic_load_explicit(&family##_chosen, memory_order_relaxed);     \
-	}                                                                                \
+		const struct family *table;                                              \
+		int chosen;                                                              \
                                                                                          \
-	void family##_choose(enum octavo_isa isa)                                        \
-	{                                                                                \
-		atomic_store_explicit(&family##_chosen, family##_by_isa[isa],            \
-		                      memory_order_relaxed);                             \
+		do {                                                                     \
+			chosen = atomic_load(&octavo_isa_chosen);                        \
+			table = family##_by_isa[octavo_isa()];                           \
+			atomic_store(&family##_chosen, table);                           \
+		} while (atomic_load(&octavo_isa_chosen) != chosen);                     \
+		return table;                                                            \
 	}
 
 #endif

@@ -6,7 +6,7 @@
 #include "../base.h"
 #include "../kernels.h"
 
-#if OCTAVO_X86_64
+#if OCTAVO_AVX512
 
 #if OCTAVO_EMULATE_AVX512
 #include "avx512_emulated.h" /* in tests/: for machines without AVX-512 */

@@ -6,7 +6,7 @@
 #include "../base.h"
 #include "../kernels.h"
 
-#if OCTAVO_X86_64
+#if OCTAVO_SSE41
 
 #include <immintrin.h>
 
