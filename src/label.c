@@ -2,10 +2,13 @@
 /* label.c - what the encodings are called */
 #include "octavo.h"
 
-/* The first name of each encoding is the preferred one; most others are IANA's. */
+/*
+ * The first name of each encoding is the preferred one; most others are IANA's. Not pointers, which
+ * would take twice the space and be relocated.
+ */
 static const struct {
-	enum octavo_encoding encoding;
-	const char *label;
+	uint8_t encoding;
+	char label[23];
 } labels[] = {
 	{ OCTAVO_UTF8, "UTF-8" },
 	{ OCTAVO_UTF8, "csUTF8" },
