@@ -6,11 +6,16 @@ usage: windows.py OCTAVO HOLDER EMULATOR..
 
 Text is compared with what Python decodes and encodes.
 """
+import fcntl
 import os
+import pty
+import struct
 import subprocess
 import sys
+import termios
+import time
 
-from cli_lib import check, expect, read, run_cases, write
+from cli_lib import check, expect, read, read_terminal, run_cases, write
 
 OCTAVO, HOLDER = (os.path.abspath(path) for path in sys.argv[1:3])
 EMULATOR = sys.argv[3:]
@@ -18,6 +23,7 @@ EMULATOR = sys.argv[3:]
 os.environ["LC_ALL"] = "C.UTF-8"
 # Wine talks about itself otherwise.
 os.environ["WINEDEBUG"] = "-all"
+os.environ["TERM"] = "xterm"
 BEYOND_LATIN1 = "\u017c\u00f3\u0142w \u65e5\u672c\u8a9e \U0001F600"
 
 
@@ -126,6 +132,18 @@ def read_only():
     expect("message about the output", b"octavo: f: Permission denied\n", err)
     expect("the file", b"\xff", read("f"))
     expect("files", ["f"], files())
+
+
+def access():
+    """Wine makes an access control list of the mode, and a mode of the list."""
+    write("f", b"\xff")
+    os.chmod("f", 0o600)
+    run(0, "repair", "-i", "--invalid=replace", "f")
+    expect("what others may do", 0, os.stat("f").st_mode & 7)
+    write("g", b"\xff")
+    os.chmod("g", 0o600)
+    run(0, "convert", "-o", "g", "f")
+    expect("what others may do with an output", 0, os.stat("g").st_mode & 7)
 
 
 def open_elsewhere():
@@ -253,6 +271,45 @@ def charsets_of_more_octets():
            err[:len("octavo: ISO-2022-KR: unknown encoding,")])
 
 
+def start_in_console(*arguments):
+    """Runs octavo in a terminal. Returns the process and our end of the terminal."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+    process = subprocess.Popen([*EMULATOR, OCTAVO, *arguments], stdin=theirs, stdout=theirs,
+                               stderr=theirs, start_new_session=True,
+                               preexec_fn=lambda: fcntl.ioctl(1, termios.TIOCSCTTY, 0))
+    return process, ours, theirs
+
+
+def console():
+    name = "\u017c\u00f3\u0142w_\u65e5\u672c.txt"
+    write(name, b"\xff")
+    process, ours, theirs = start_in_console("check", name)
+    text = read_terminal(ours, theirs, process)
+    expect("status", 1, process.returncode)
+    check(f"\x1b[35m{name}\x1b[m:\x1b[32m1:1\x1b[m: ".encode() in text,
+          f"the name and the place are in colors: {text!a}")
+    check(b"never-used" in text and b"^" in text, f"a console gets explanations: {text!a}")
+    process, ours, theirs = start_in_console("check", "--color=never", "missing")
+    text = read_terminal(ours, theirs, process)
+    check(b"octavo: missing: No such file or directory\r" in text, f"a message: {text!a}")
+
+
+def interrupted():
+    write("f", b"old")
+    process, ours, theirs = start_in_console("convert", "-o", "f")
+    for _ in range(600):
+        if len(files()) > 1:
+            break
+        time.sleep(0.1)
+    expect("a temporary file", 2, len(files()))
+    os.write(ours, b"\x03")
+    read_terminal(ours, theirs, process)
+    check(process.returncode != 0, "the process has not ended by itself")
+    expect("files", ["f"], files())
+    expect("the file", b"old", read("f"))
+
+
 def null_and_full():
     run(0, "check", "/dev/null")
     run(0, "check", "NUL")
@@ -279,12 +336,15 @@ sys.exit(run_cases([
     ("in place, with a backup", in_place),
     ("in place: hard links are refused", hard_links),
     ("in place: read-only files are refused", read_only),
+    ("in place: nobody may do more", access),
     ("in place: a file that is open elsewhere", open_elsewhere),
     ("paths of more than 260 units", long_paths),
     ("trees", trees),
     ("renaming", renaming),
     ("charsets of one octet", charsets_of_one_octet),
     ("charsets of several octets", charsets_of_more_octets),
+    ("a console shows UTF-8 and colors", console),
+    ("Control-C leaves no temporary file", interrupted),
     ("devices, and what is not there", null_and_full),
     ("threads", threads),
 ]))

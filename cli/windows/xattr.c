@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "windows/native.h"
-#include <aclapi.h>
 
 #define ACCESS_LIST "system.posix_acl_access"
 #define ENCRYPTED "system.encrypted"
@@ -138,45 +137,40 @@ static int write_stream(int fd, const char *name, const void *value, size_t size
 
 /* ---------------------------------------------------------------- access control list */
 
-/* A file system without lists has none. */
+/* With the words of the list for whether it is inherited. A file system without lists has none. */
 static ssize_t read_access_list(HANDLE file, void *value, size_t size)
 {
-	PSECURITY_DESCRIPTOR descriptor;
-	PACL list;
-	SECURITY_DESCRIPTOR_CONTROL control;
-	DWORD revision;
+	DWORD used = 0, error = ERROR_SUCCESS;
 
-	DWORD error = GetSecurityInfo(file, SE_FILE_OBJECT, DACL_SECURITY_INFORMATION, NULL, NULL,
-	                              &list, NULL, &descriptor);
+	if (!GetKernelObjectSecurity(file, DACL_SECURITY_INFORMATION, value, (DWORD)size, &used))
+		error = GetLastError();
 	if (error != ERROR_SUCCESS)
-		return fail_with(ENOTSUP);
-	size_t octets = list ? list->AclSize : 0;
-	bool fits = GetSecurityDescriptorControl(descriptor, &control, &revision) &&
-	            size > octets;
-	if (fits) {
-		*(char *)value = control & SE_DACL_PROTECTED ? 'P' : 'I';
-		if (octets)
-			memcpy((char *)value + 1, list, octets);
-	}
-	LocalFree(descriptor);
-	return fits ? (ssize_t)octets + 1 : fail_with(ERANGE);
+		return fail_with(error == ERROR_INSUFFICIENT_BUFFER ? ERANGE : ENOTSUP);
+	return used;
 }
 
-/* What the directory gives to all is not given once more: that is what 'I' stands for. */
-static int write_access_list(HANDLE file, const char *value, size_t size)
+/*
+ * Sets the list as it is: SetSecurityInfo() would add what the directory lets others do, and that
+ * may be more.
+ */
+static int write_access_list(HANDLE file, const void *value, size_t size)
 {
-	SECURITY_INFORMATION what = DACL_SECURITY_INFORMATION;
+	const SECURITY_DESCRIPTOR_CONTROL inherited = SE_DACL_AUTO_INHERITED;
+	SECURITY_DESCRIPTOR_CONTROL control;
+	SECURITY_DESCRIPTOR_RELATIVE *descriptor = malloc(size);
+	DWORD revision;
 
-	what |= value[0] == 'P' ? PROTECTED_DACL_SECURITY_INFORMATION
-	                        : UNPROTECTED_DACL_SECURITY_INFORMATION;
-	char *list = size > 1 ? malloc(size - 1) : NULL;
-	if (list)
-		memcpy(list, value + 1, size - 1);
-	DWORD error = SetSecurityInfo(file, SE_FILE_OBJECT, what, NULL, NULL, (PACL)(void *)list,
-	                              NULL);
-	free(list);
-	SetLastError(error);
-	return error == ERROR_SUCCESS ? 0 : fail_by_error();
+	if (!descriptor)
+		return (int)fail_with(ENOMEM);
+	memcpy(descriptor, value, size);
+	/* This bit is only kept if it is asked for. */
+	if (GetSecurityDescriptorControl(descriptor, &control, &revision) && control & inherited)
+		descriptor->Control |= SE_DACL_AUTO_INHERIT_REQ;
+	bool done = SetKernelObjectSecurity(file, DACL_SECURITY_INFORMATION, descriptor);
+	if (!done)
+		fail_by_error();
+	free(descriptor);
+	return done ? 0 : -1;
 }
 
 /* ---------------------------------------------------------------- all of them */
