@@ -196,12 +196,29 @@ def trees():
     out, _ = run(1, "check", "-l", "-r", "-g", "*.txt", "d")
     expect("by a pattern", [found[2], found[4]], out.decode().splitlines())
     out, _ = run(1, "check", "-l", "-r", "-g", "*.txt", "d\\b")
-    expect("below a name with a backslash", 1, len(out.splitlines()))
+    expect("below a name with a backslash", ["d/b/2.txt"], out.decode().splitlines())
     run(0, "repair", "-r", "-i", "--invalid=replace", "d")
     for name in found:
         expect(name, "\N{REPLACEMENT CHARACTER}".encode(), read(name))
     expect("what is ignored", b"\xff", read("d/x/f"))
     expect("no files are left", 8, len(os.listdir("d")))
+
+
+def backslashes():
+    os.mkdir("d")
+    write("d/a", b"\xff")
+    absolute = "Z:" + os.path.abspath("d/4").replace("/", "\\")
+    for output in ["-o", "d\\1"], ["-od\\2"], ["--output=d\\3"], ["-o", absolute]:
+        run(0, "repair", "--invalid=replace", *output, "d\\a")
+    run(0, "repair", "-i.bak", "--invalid=replace", "d\\a")
+    expect("files", ["1", "2", "3", "4", "a", "a.bak"], sorted(os.listdir("d")))
+    expect("all files", ["d"], files())
+    for name in "1", "2", "3", "4", "a":
+        expect(name, "\N{REPLACEMENT CHARACTER}".encode(), read(f"d/{name}"))
+    _, err = run(2, "check", "d\\none")
+    expect("a message", b"octavo: d/none: No such file or directory\n", err)
+    out, _ = run(0, "inspect", "-c", "\\u00e9")
+    check(b"U+00E9" in out, f"no name but an escape: {out!a}")
 
 
 def renaming():
@@ -340,6 +357,7 @@ sys.exit(run_cases([
     ("in place: a file that is open elsewhere", open_elsewhere),
     ("paths of more than 260 units", long_paths),
     ("trees", trees),
+    ("backslashes in names", backslashes),
     ("renaming", renaming),
     ("charsets of one octet", charsets_of_one_octet),
     ("charsets of several octets", charsets_of_more_octets),

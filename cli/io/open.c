@@ -63,11 +63,31 @@ static void close_quietly(int fd)
 	errno = before;
 }
 
+/* Octets at the beginning of a path that are no names in a directory. */
+static size_t root_length(const char *path)
+{
+	size_t n = path[0] == '/';
+
+#ifdef _WIN32
+	if (n && path[1] == '/') { /* "//server/share/" */
+		n = 2 + strcspn(path + 2, "/");
+		n += path[n] == '/';
+		n += strcspn(path + n, "/");
+		n += path[n] == '/';
+	}
+#endif
+	return n;
+}
+
 /* The same, component by component. */
 static int open_by_steps(int directory, const char *path, int flags)
 {
-	char *copy = copy_string(path), *rest = copy, *component;
-	int at = openat(directory, path[0] == '/' ? "/" : ".", DIRECTORY_FLAGS);
+	size_t n = root_length(path);
+	char *copy = copy_string(path), *rest = copy + n, *component;
+	char *root = copy_string(n ? path : ".");
+	root[n ? n : 1] = '\0';
+	int at = openat(directory, root, DIRECTORY_FLAGS);
+	free(root);
 
 	while (at >= 0 && (component = strsep(&rest, "/"))) {
 		int step = rest ? DIRECTORY_FLAGS : flags;
