@@ -146,6 +146,42 @@ def access():
     expect("what others may do with an output", 0, os.stat("g").st_mode & 7)
 
 
+def attributes():
+    write("f", b"\xff")
+    subprocess.run([*EMULATOR, "attrib", "+h", "f"], check=True)
+    run(0, "repair", "-i", "--invalid=replace", "f")
+    shown = subprocess.run([*EMULATOR, "attrib", "f"], check=True, capture_output=True).stdout
+    check(b"H" in shown.split(b":")[0], f"a hidden file is still hidden: {shown!a}")
+
+
+def changed_meanwhile():
+    """The file is changed once its replacement is begun."""
+    old = b"good text\r\n" * 6000000 + b"\xff"
+    for change in "append", "replace", "remove":
+        write("f", old)
+        with subprocess.Popen([*EMULATOR, OCTAVO, "repair", "-i", "--invalid=replace", "f"],
+                              stderr=subprocess.PIPE) as process:
+            while len(files()) == 1 and process.poll() is None:
+                time.sleep(0.002)
+            check(process.poll() is None, "the text is too short for the test")
+            if change == "append":
+                with open("f", "ab") as file:
+                    file.write(b"more")
+            elif change == "replace":
+                write("g", b"new")
+                os.rename("g", "f")
+            else:
+                os.remove("f")
+            err = process.stderr.read()
+        expect(f"status after {change}: {err!a}", 2, process.returncode)
+        check(b"meanwhile" in err, f"after {change}: {err!a}")
+        expect("files", [] if change == "remove" else ["f"], files())
+        if change == "append":
+            check(read("f") == old + b"more", "what was appended is lost")
+        elif change == "replace":
+            expect("the other file", b"new", read("f"))
+
+
 def open_elsewhere():
     command = "repair", "-i.bak", "--invalid=replace", "f"
     write("f", b"\xff")
@@ -354,6 +390,8 @@ sys.exit(run_cases([
     ("in place: hard links are refused", hard_links),
     ("in place: read-only files are refused", read_only),
     ("in place: nobody may do more", access),
+    ("in place: attributes are kept", attributes),
+    ("in place: a file that is changed meanwhile", changed_meanwhile),
     ("in place: a file that is open elsewhere", open_elsewhere),
     ("paths of more than 260 units", long_paths),
     ("trees", trees),
