@@ -5,6 +5,7 @@
 #include "base.h"
 #include "decode.h"
 #include "tables/hangul.h"
+#include "units.h"
 
 #define FIRST_THEN 0x3400u
 #define MOVED (0x4E00u - FIRST_THEN)
@@ -91,23 +92,12 @@ static ALWAYS_INLINE size_t move(const uint8_t *s, size_t n, uint8_t *dst, bool 
 {
 	size_t at = 0;
 
-	while (at < n) {
-		/* E3..ED have what moves, and where it moves. */
-		if ((uint8_t)(s[at] - 0xE3) > 0xED - 0xE3 || n - at < 3 ||
-		    !is_continuing(s[at + 1]) || !is_continuing(s[at + 2])) {
-			dst[at] = s[at];
-			at++;
-			continue;
-		}
-		uint32_t value = (s[at] & 0x0Fu) << 12 | (s[at + 1] & 0x3Fu) << 6 |
-		                 (s[at + 2] & 0x3Fu);
-		value = back ? move_to_then(value) : move_to_now(value);
-		if (value == NO_COUNTERPART)
+	for (; n - at >= 2; at += 2) {
+		uint32_t unit = get16(s + at, false);
+		uint32_t moved = back ? move_to_then(unit) : move_to_now(unit);
+		if (moved == NO_COUNTERPART)
 			break;
-		dst[at] = (uint8_t)(0xE0 | value >> 12);
-		dst[at + 1] = (uint8_t)(0x80 | (value >> 6 & 0x3F));
-		dst[at + 2] = (uint8_t)(0x80 | (value & 0x3F));
-		at += 3;
+		put16(dst + at, moved, false);
 	}
 	return at;
 }

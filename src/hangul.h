@@ -14,9 +14,8 @@ uint32_t octavo_hangul_now(uint32_t then);
 uint32_t octavo_hangul_then(uint32_t now);
 
 /*
- * Copies UTF-8 with each syllable moved, to Unicode 2.0 or back; 'dst' may be 's'. What is
- * ill-formed stays so. Returns the number of octets before the first character that has no
- * counterpart.
+ * Copies UTF-16LE with each syllable moved, to Unicode 2.0 or back; 'dst' may be 's'. Returns the
+ * number of octets before the first unit that has no counterpart.
  */
 size_t octavo_hangul_move(const uint8_t *s, size_t n, uint8_t *dst, bool back);
 

@@ -3,8 +3,8 @@
 #include "kernel_run.h"
 
 #include "base.h"
-#include "hangul.h"
-#include "pairs.h"
+#include "by_utf16.h"
+#include "form.h"
 
 /*
  * Octets of a text that is not shared with the kind of the kernels throughout, which are
@@ -13,19 +13,8 @@
 #define MIN_PART 64
 #define MAX_PART 4096
 
-/* Octets of UTF-8 between a text with pairs and a kernel. */
+/* Octets between two kernels. */
 #define SCRATCH 4096
-
-/* Whether the text has pairs of surrogates instead of sequences of four octets. */
-static bool has_pairs(const struct encoding *e)
-{
-	return e->form && e->form->pairs;
-}
-
-static bool is_unicode11(const struct encoding *e)
-{
-	return octavo_encoding_of(e) == OCTAVO_UTF8_UNICODE11;
-}
 
 static size_t min(size_t a, size_t b)
 {
@@ -102,55 +91,6 @@ void octavo_run_narrowed(enum octavo_kind from, struct cursor *at)
 	}
 }
 
-/* Converts a run of a text with pairs, n > 0, by way of UTF-8. */
-static NEVER_INLINE struct octavo_run
-run_from_pairs(const struct job *job, struct cursor *at, size_t n)
-{
-	const struct form *form = job->from->form;
-	uint8_t utf8[SCRATCH];
-	struct octavo_run joined = octavo_join_pairs(form, at->src, n, utf8, sizeof utf8);
-	struct cursor middle = { utf8, joined.written, at->dst, at->cap, 0 };
-
-	if (joined.written == 0)
-		return joined;
-	struct octavo_run run =
-		run_kernel(job, &middle, joined.written, at->cap, &at->replaced);
-	run.read = run.read == joined.written ?
-	                   joined.read :
-	                   octavo_joined_from(form, at->src, n, run.read);
-	return run;
-}
-
-/* Converts a run to a text with pairs, n > 0, by way of UTF-8. */
-static NEVER_INLINE struct octavo_run
-run_to_pairs(const struct job *job, struct cursor *at, size_t n)
-{
-	uint8_t utf8[SCRATCH + OCTAVO_MAX_CHARACTER];
-	struct cursor middle = { at->src, n, utf8, SCRATCH, 0 };
-
-	for (size_t cap = SCRATCH;;) {
-		size_t count = 0;
-		struct octavo_run run = run_kernel(job, &middle, n, cap, &count);
-		struct octavo_run split =
-			octavo_split_pairs(job->to->form, utf8, run.written, at->dst, at->cap);
-		if (split.read == run.written) {
-			at->replaced += count;
-			return (struct octavo_run){ run.read, split.written };
-		}
-		cap = split.read; /* once more, only as far as fits */
-	}
-}
-
-/* How much of what a kernel wrote is shared with the encoding, or made so. */
-static size_t adopt(const struct encoding *to, uint8_t *dst, size_t n)
-{
-	size_t at = shared_prefix(to, dst, n);
-
-	if (is_unicode11(to))
-		at += octavo_hangul_move(dst + at, n - at, dst + at, true);
-	return at;
-}
-
 /* Converts a run, n > 0, as the kind of the kernels, only as far as the target shares it. */
 static inline struct octavo_run run_shared(const struct job *job, struct cursor *at, size_t n)
 {
@@ -158,34 +98,87 @@ static inline struct octavo_run run_shared(const struct job *job, struct cursor 
 	struct octavo_run run = run_kernel(job, at, n, at->cap, &count);
 
 	if (run.written && job->to->shared_prefix) {
-		size_t shared = adopt(job->to, at->dst, run.written);
+		size_t shared = shared_prefix(job->to, at->dst, run.written);
 		if (shared < run.written) {
 			count = 0;
 			run = run_kernel(job, at, n, shared, &count);
-			adopt(job->to, at->dst, run.written);
 		}
 	}
 	at->replaced += count;
 	return run;
 }
 
-/* Converts or, without a target, checks a run of Unicode 1.1 with syllables that moved, n > 0. */
-static NEVER_INLINE struct octavo_run run_moved(const struct job *job, struct cursor *at, size_t n)
+/* A job between one of the encodings of another and UTF-16. */
+static struct job job_by_utf16(const struct job *job, enum octavo_encoding from,
+                               enum octavo_encoding to)
 {
-	uint8_t now[SCRATCH];
-	size_t moved = octavo_hangul_move(at->src, min(n, SCRATCH), now, false);
-	struct cursor middle = { now, moved, at->dst, at->cap, 0 };
-	struct octavo_run run = { 0, 0 };
-
-	if (moved && job->to)
-		run = run_shared(job, &middle, moved); /* which has each octet where it was */
-	else if (moved)
-		run.read = valid_run(OCTAVO_KIND_UTF8, now, moved);
-	at->replaced += middle.replaced;
-	return run;
+	return (struct job){ octavo_encoding_find(from), octavo_encoding_find(to), job->options,
+		             job->own };
 }
 
-/* Converts a run of one part: what the kind shares, then text with pairs. */
+/* Converts a run, n > 0, to what octavo_utf16_to_form() writes. */
+static NEVER_INLINE struct octavo_run run_to_form(const struct job *job, struct cursor *at,
+                                                  size_t n)
+{
+	const struct job first =
+		job_by_utf16(job, octavo_encoding_of(job->from), OCTAVO_UTF16LE);
+	uint8_t units[SCRATCH];
+	struct cursor middle = { at->src, n, units, sizeof units, 0 };
+	struct octavo_run run, rest;
+
+	if (job->from->kind == OCTAVO_KIND_UTF16LE) {
+		bool has_lone =
+			job->from->info.has_surrogates && job->to->info.has_surrogates;
+		n = has_lone ? n & ~(size_t)1 : valid_run(OCTAVO_KIND_UTF16LE, at->src, n);
+		return octavo_utf16_to_form(job->to, at->src, n, at->dst, at->cap);
+	}
+	for (size_t cap = sizeof units;;) {
+		size_t count = 0;
+		run = run_kernel(&first, &middle, n, cap, &count);
+		rest = octavo_utf16_to_form(job->to, units, run.written, at->dst, at->cap);
+		if (rest.read == run.written) {
+			at->replaced += count;
+			return (struct octavo_run){ run.read, rest.written };
+		}
+		cap = rest.read; /* once more, only as far as fits */
+	}
+}
+
+/* Converts a run, n > 0, of what octavo_form_to_utf16() reads. */
+static NEVER_INLINE struct octavo_run run_from_form(const struct job *job, struct cursor *at,
+                                                    size_t n)
+{
+	const struct encoding *from = job->from, *to = job->to;
+	const struct job second =
+		job_by_utf16(job, OCTAVO_WTF16LE, octavo_encoding_of(to));
+	uint8_t units[SCRATCH];
+	bool is_direct = to->kind == OCTAVO_KIND_UTF16LE && !to->shared_prefix;
+	struct octavo_run run, rest;
+
+	if (to == from)
+		n = min(n, at->cap);
+	run = octavo_form_to_utf16(from, at->src, n, is_direct ? at->dst : units,
+	                           is_direct ? at->cap : sizeof units);
+	if (run.written == 0 || to == from) {
+		if (run.written)
+			memcpy(at->dst, at->src, run.read);
+		return (struct octavo_run){ run.read, run.read };
+	}
+	struct cursor middle = { units, run.written, at->dst, at->cap, 0 };
+	if (!is_direct)
+		rest = octavo_goes_by_utf16(to) ? run_to_form(&second, &middle, run.written)
+		                                : run_shared(&second, &middle, run.written);
+	else if (from->info.has_surrogates && !to->info.has_surrogates)
+		rest.read = rest.written = valid_run(OCTAVO_KIND_UTF16LE, at->dst, run.written);
+	else
+		return run;
+	at->replaced += middle.replaced;
+	if (rest.read < run.written)
+		run.read = octavo_form_read_for(at->src, rest.read);
+	return (struct octavo_run){ run.read, rest.written };
+}
+
+/* Converts a run of one part: what the kind shares, then by way of UTF-16. */
 static inline void run_part(const struct job *job, struct cursor *at, size_t n)
 {
 	const struct encoding *from = job->from, *to = job->to;
@@ -195,14 +188,12 @@ static inline void run_part(const struct job *job, struct cursor *at, size_t n)
 	if (shared)
 		run = run_shared(job, at, shared);
 	advance(at, run.read, run.written);
-	if ((run.read == shared && !is_unicode11(from)) || run.read == n || at->cap == 0)
+	if (run.read == n || at->cap == 0)
 		return;
-	if (is_unicode11(from))
-		run = run_moved(job, at, n - run.read);
-	else if (has_pairs(from) && !to->shared_prefix)
-		run = run_from_pairs(job, at, shared - run.read);
-	else if (has_pairs(to) && !from->shared_prefix)
-		run = run_to_pairs(job, at, shared - run.read);
+	if (octavo_goes_by_utf16(from))
+		run = run_from_form(job, at, n - run.read);
+	else if (octavo_goes_by_utf16(to) && run.read < shared)
+		run = run_to_form(job, at, shared - run.read);
 	else
 		return;
 	advance(at, run.read, run.written);
@@ -226,23 +217,35 @@ static void run_parts(const struct job *job, struct cursor *at, size_t n)
 
 void octavo_run_convert(const struct job *job, struct cursor *at, size_t n)
 {
+	size_t end = at->n - n, part_size = MIN_PART;
+
 	if (!has_kernels_only(job)) {
 		run_parts(job, at, n);
 		return;
 	}
-	struct octavo_run run = run_kernel(job, at, n, at->cap, &at->replaced);
-	advance(at, run.read, run.written);
+	for (;;) {
+		size_t before = at->n;
+		struct octavo_run run =
+			run_kernel(job, at, before - end, at->cap, &at->replaced);
+		advance(at, run.read, run.written);
+		if (at->n == end || !octavo_goes_by_utf16(job->from))
+			return;
+		if (run.read > part_size)
+			part_size = MIN_PART;
+		run = run_from_form(job, at, min(at->n - end, part_size));
+		advance(at, run.read, run.written);
+		if (run.read == 0)
+			return;
+		part_size = min(4 * part_size, MAX_PART);
+	}
 }
 
-/* A prefix of a text with pairs, s[0..n), that is well-formed. */
-static NEVER_INLINE size_t valid_run_with_pairs(const struct encoding *from, const uint8_t *s,
-                                                size_t n)
+/* A prefix of s[0..n) that octavo_form_to_utf16() knows to be well-formed. */
+static NEVER_INLINE size_t valid_form(const struct encoding *from, const uint8_t *s, size_t n)
 {
-	uint8_t utf8[SCRATCH];
-	struct octavo_run joined = octavo_join_pairs(from->form, s, n, utf8, sizeof utf8);
-	size_t valid = joined.written ? valid_run(from->kind, utf8, joined.written) : 0;
+	uint8_t units[SCRATCH];
 
-	return valid == joined.written ? joined.read : octavo_joined_from(from->form, s, n, valid);
+	return octavo_form_to_utf16(from, s, n, units, sizeof units).read;
 }
 
 /* Counts errors in UTF-16 or UTF-32, n > 0, as far as they come close to each other. */
@@ -272,17 +275,12 @@ void octavo_run_check(const struct job *job, struct cursor *at, size_t n)
 		if (!from->checked && from->shared_prefix)
 			part = shared_prefix(from, at->src, part);
 		valid = part ? valid_run(kind, at->src, part) : 0;
-		if (valid < part && has_pairs(from))
-			valid += valid_run_with_pairs(from, at->src + valid, part - valid);
+		if (valid < whole && octavo_goes_by_utf16(from))
+			valid += valid_form(from, at->src + valid, min(whole - valid, MAX_PART));
 		advance(at, valid, 0);
-		if (valid < whole && is_unicode11(from)) {
-			part = run_moved(job, at, whole - valid).read;
-			advance(at, part, 0);
-			valid += part;
-		}
 		n -= valid;
-		part_size = min(4 * part_size, MAX_PART);
-	} while (valid && !from->checked);
+		part_size = min(4 * part_size, from->checked ? n : MAX_PART);
+	} while (n && valid && (!from->checked || octavo_goes_by_utf16(from)));
 	if (n && kernels_may_replace(job) && from->kind != OCTAVO_KIND_UTF8)
 		count_errors(job, at, n);
 }

@@ -156,6 +156,12 @@ typedef size_t octavo_included_kernel(const uint8_t *s, size_t n, unsigned optio
 struct octavo_convert_kernels {
 	octavo_repair_kernel *repair;
 	octavo_included_kernel *included;
+	/*
+	 * UTF-8 in which each surrogate is a character of three octets, whatever is next to it;
+	 * with cesu8 there is no sequence of four. These replace nothing.
+	 */
+	octavo_convert_kernel *cesu8_to_utf16le, *utf16le_to_cesu8;
+	octavo_convert_kernel *wtf8_to_utf16le, *wtf8_to_utf32le;
 	/* [from][to] */
 	octavo_convert_kernel *convert[OCTAVO_KINDS][OCTAVO_KINDS];
 };

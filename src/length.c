@@ -54,14 +54,15 @@ static size_t sum(size_t a, size_t b)
 /* Adds to 'length' what the text becomes that is in front of the first error. */
 static size_t count_run(const struct job *job, struct cursor *at, size_t length)
 {
-	while (at->n) {
-		const uint8_t *s = at->src;
+	const enum octavo_kind from = job->from->kind;
 
-		octavo_run_check(job, at, at->n < BLOCK ? at->n : BLOCK);
-		if (at->src == s)
+	while (at->n) {
+		size_t good = valid_run(from, at->src, at->n < BLOCK ? at->n : BLOCK);
+
+		if (good == 0)
 			break;
-		length = sum(length, length_of(job->from->kind, job->to->kind, s,
-		                               (size_t)(at->src - s)));
+		length = sum(length, length_of(from, job->to->kind, at->src, good));
+		advance(at, good, 0);
 	}
 	return length;
 }

@@ -85,6 +85,10 @@ static uint32_t character(enum texture texture)
 		return character(chance_below(40) != 0 ? TEXT_ASCII
 		                                       : (enum texture)chance_below(TEXT_RUNS));
 	case TEXT_BEYOND: return chance_below(2) == 0 ? beyond() : edge();
+	case TEXT_SURROGATES: return between(0xD800, 0xDFFF);
+	case TEXT_LONG:
+		return chance_below(2) == 0 ? between(0x200000, 0x3FFFFFF)
+		                            : between(0x4000000, 0x7FFFFFFF);
 	default: return between(0, 0x7F);
 	}
 }

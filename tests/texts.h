@@ -28,6 +28,8 @@ enum texture {
 	TEXT_RUNS,   /* runs of all these                                   */
 	TEXT_SPOTS,  /* ASCII with another character now and then           */
 	TEXT_BEYOND, /* what only forms of six octets, surrogates or C0 80 have */
+	TEXT_SURROGATES, /* paired or not                                   */
+	TEXT_LONG,   /* sequences of five octets or six                     */
 	TEXTURES
 };
 

@@ -50,10 +50,10 @@ struct constants {
 	vec x0F, x70, x7F, xC0, xE0;
 };
 
-static ALWAYS_INLINE struct constants constants(void)
+static ALWAYS_INLINE struct constants constants(const uint8_t *low)
 {
 	static const uint32_t values[] = { 0x7F7F7F7F, 0xC0C0C0C0, 0xE0E0E0E0 };
-	struct checks k = checks();
+	struct checks k = checks_by(low);
 	return (struct constants){
 		k, k.x0F, k.x70, v_hold_u32(values), v_hold_u32(values + 1),
 		v_hold_u32(values + 2),
@@ -385,13 +385,14 @@ static ALWAYS_INLINE struct octavo_run back_to_boundary(enum octavo_kind to, con
  */
 static ALWAYS_INLINE struct octavo_run blocks_of_utf8(enum octavo_kind to, const uint8_t *s,
                                                       size_t n, uint8_t *dst, size_t cap,
-                                                      size_t *replaced, struct octavo_run at)
+                                                      size_t *replaced, const uint8_t *low,
+                                                      struct octavo_run at)
 {
 	const size_t widest = unit_size(to) * V, begin = at.read;
 
 	if (n - at.read <= V || cap - at.written < widest)
 		return at;
-	const struct constants k = constants();
+	const struct constants k = constants(low);
 	const size_t last = n - V - 1, most = cap - widest;
 	while (at.read <= last && at.written <= most) {
 		const uint8_t *p = s + at.read;
@@ -535,14 +536,14 @@ static ALWAYS_INLINE struct planes with_replacements(struct planes code, uint64_
 }
 
 static ALWAYS_INLINE struct decoded decode_block(enum octavo_kind to, struct block block,
-                                                 bool replaces)
+                                                 bool replaces, const uint8_t *low)
 {
 	struct decoded out = { .code = { block.now, v_splat(0), v_splat(0) },
 		               .ends = ~UINT64_C(0), .stop = block.length };
 	uint64_t wanted = first_bits(block.length);
 
 	if (v_high_mask(block.now) >> block.skip) {
-		const struct constants k = constants();
+		const struct constants k = constants(low);
 		struct octets in = first_octets(block.now);
 		bool narrows = to == OCTAVO_KIND_LATIN1 && replaces;
 		vec errors = v_or(errors_in(in, true, k.checks),
@@ -591,22 +592,22 @@ static ALWAYS_INLINE bool fit(enum octavo_kind to, struct decoded *in, size_t ca
 	return end == before;
 }
 
-/* 'to' is a constant. */
+/* 'to' is a constant. 'low' is one of the tables by the lower half of the first octet. */
 static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint8_t *s,
                                                  size_t n, uint8_t *dst, size_t cap,
-                                                 size_t *replaced)
+                                                 size_t *replaced, const uint8_t *low)
 {
 	struct octavo_run at = { 0, 0 };
 	size_t good = 0; /* s[good .. at.read) is well-formed */
 
 	while (at.read < n) {
 		if (at.read - good >= 3) {
-			at = blocks_of_utf8(to, s, n, dst, cap, replaced, at);
+			at = blocks_of_utf8(to, s, n, dst, cap, replaced, low, at);
 			if (at.read == n)
 				break;
 		}
 		struct block block = block_at(s, n, at.read, good);
-		struct decoded in = decode_block(to, block, replaced);
+		struct decoded in = decode_block(to, block, replaced, low);
 		size_t left = cap - at.written;
 
 		if (!in.ends)
@@ -632,20 +633,35 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 
 #define FROM_UTF8(name, kind)                                                            \
 	static NEVER_INLINE struct octavo_run                                            \
-	K(any_##name)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap, size_t *replaced) \
+	K(any_##name)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap, size_t *replaced, \
+	              const uint8_t *low)                                                \
 	{                                                                                \
-		return from_utf8(OCTAVO_KIND_##kind, s, n, dst, cap, replaced);          \
+		return from_utf8(OCTAVO_KIND_##kind, s, n, dst, cap, replaced, low);     \
 	}                                                                                \
 	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
 	                                 size_t cap, size_t *replaced)                   \
 	{                                                                                \
 		if (put_short_ascii(OCTAVO_KIND_##kind, s, n, dst, cap))                 \
 			return (struct octavo_run){ n, n * unit_size(OCTAVO_KIND_##kind) }; \
-		return K(any_##name)(s, n, dst, cap, replaced);                          \
+		return K(any_##name)(s, n, dst, cap, replaced, first_low);               \
 	}
 
 FROM_UTF8(utf8_to_utf16le, UTF16LE)
 FROM_UTF8(utf8_to_utf32le, UTF32LE)
 FROM_UTF8(utf8_to_latin1, LATIN1)
+
+/* With surrogates as characters. Not static, because another instruction set uses them. */
+#define WITH_SURROGATES(name, any, low)                                                  \
+	octavo_convert_kernel K(name);                                                   \
+	struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap,  \
+	                          size_t *replaced)                                      \
+	{                                                                                \
+		(void)replaced;                                                          \
+		return K(any)(s, n, dst, cap, NULL, low);                                \
+	}
+
+WITH_SURROGATES(cesu8_to_utf16le, any_utf8_to_utf16le, first_low_of_cesu8)
+WITH_SURROGATES(wtf8_to_utf16le, any_utf8_to_utf16le, first_low_of_wtf8)
+WITH_SURROGATES(wtf8_to_utf32le, any_utf8_to_utf32le, first_low_of_wtf8)
 
 #endif

@@ -27,20 +27,29 @@ struct unit_constants {
 	vec zero, twice;
 };
 
-static ALWAYS_INLINE struct unit_constants unit_constants(void)
+/* What (unit & F800) is of surrogates, which are not taken, or a value that it never has. */
+static const uint32_t surrogates_end_it = 0xD800D800;
+static const uint32_t surrogates_as_others = 0x00010001;
+
+static ALWAYS_INLINE struct unit_constants constants_with(const uint32_t *surrogates)
 {
 	static const uint32_t values[] = {
-		0xFF80FF80, 0xF800F800, 0xD800D800, 0x07C007C0, 0x3FFF3FFF, 0x80008000,
-		0xC080C080, 0x80E080E0, 0x00030003, 0x007F007F, 0x00800080, 0x01400140,
+		0xFF80FF80, 0xF800F800, 0x07C007C0, 0x3FFF3FFF, 0x80008000, 0xC080C080,
+		0x80E080E0, 0x00030003, 0x007F007F, 0x00800080, 0x01400140,
 	};
 	static const uint8_t twice[16] = { 0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 14, 14 };
 	return (struct unit_constants){
-		v_hold_u32(values),     v_hold_u32(values + 1), v_hold_u32(values + 2),
-		v_hold_u32(values + 3), v_hold_u32(values + 4), v_hold_u32(values + 5),
-		v_hold_u32(values + 6), v_hold_u32(values + 7), v_hold_u32(values + 8),
-		v_hold_u32(values + 9), v_hold_u32(values + 10), v_hold_u32(values + 11),
+		v_hold_u32(values),     v_hold_u32(values + 1), v_hold_u32(surrogates),
+		v_hold_u32(values + 2), v_hold_u32(values + 3), v_hold_u32(values + 4),
+		v_hold_u32(values + 5), v_hold_u32(values + 6), v_hold_u32(values + 7),
+		v_hold_u32(values + 8), v_hold_u32(values + 9), v_hold_u32(values + 10),
 		v_splat(0),             v_hold_table(twice),
 	};
+}
+
+static ALWAYS_INLINE struct unit_constants unit_constants(void)
+{
+	return constants_with(&surrogates_end_it);
 }
 
 static ALWAYS_INLINE vec are_below800(vec units, struct unit_constants k)
@@ -317,13 +326,14 @@ static ALWAYS_INLINE size_t with_surrogates_only(const uint8_t *s, size_t at,
  * they have no surrogates. Returns where it stopped.
  */
 static ALWAYS_INLINE size_t without_surrogates(const uint8_t *s, size_t at, size_t n,
-                                               uint8_t *dst, size_t cap, size_t *so_far)
+                                               uint8_t *dst, size_t cap, size_t *so_far,
+                                               const uint32_t *surrogates)
 {
 	size_t written = *so_far;
 
 	if (n - at < 2 * V || cap - written < 4 * V)
 		return at;
-	const struct unit_constants k = unit_constants();
+	const struct unit_constants k = constants_with(surrogates);
 	const size_t last = n - 2 * V, most = cap - 4 * V;
 	while (at <= last && written <= most) {
 		vec a = v_load(s + at), b = v_load(s + at + V);
@@ -358,24 +368,25 @@ static ALWAYS_INLINE size_t without_surrogates(const uint8_t *s, size_t at, size
 /* Converts blocks from 'come' on. */
 static ALWAYS_INLINE struct octavo_run blocks_of_utf16(const uint8_t *s, size_t n,
                                                        uint8_t *dst, size_t cap,
-                                                       struct octavo_run come)
+                                                       struct octavo_run come,
+                                                       const uint32_t *surrogates)
 {
-	come.read = without_surrogates(s, come.read, n, dst, cap, &come.written);
+	come.read = without_surrogates(s, come.read, n, dst, cap, &come.written, surrogates);
 	/* Unless it stopped because too little is left. */
 	if (come.read > 0 && n - come.read >= 2 * V && cap - come.written >= 4 * V)
 		come.read = with_surrogates_only(s, come.read, n, dst, cap, &come.written);
 	return come;
 }
 
-static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n,
-                                                     uint8_t *dst, size_t cap)
+static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
+                                                     size_t cap, const uint32_t *surrogates)
 {
 	struct octavo_run come = { 0, 0 };
 
 	n -= n % 2;
 	while (come.read < n) {
 		if (n - come.read >= 2 * V && cap - come.written >= 4 * V) {
-			come = blocks_of_utf16(s, n, dst, cap, come);
+			come = blocks_of_utf16(s, n, dst, cap, come, surrogates);
 			if (come.read == n)
 				break;
 		}
@@ -383,7 +394,7 @@ static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n,
 		size_t length = n - come.read < V ? n - come.read : V;
 		vec units = load_first(p, length);
 		struct put put = put_units(units, length / 2,
-		                           unit_constants(), dst + come.written,
+		                           constants_with(surrogates), dst + come.written,
 		                           cap - come.written);
 		if (put.units == 0)
 			break;
@@ -655,23 +666,42 @@ static ALWAYS_INLINE struct octavo_run latin1_to_utf8(const uint8_t *s, size_t n
 	return (struct octavo_run){ at, written };
 }
 
-/* A kernel that tries a function for short text first, and keeps the other out of line. */
+/* A kernel that tries a function for short text before the rest, which is out of line. */
+#define SHORT_OR(name, short_function, rest)                                             \
+	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
+	                                 size_t cap, size_t *replaced)                   \
+	{                                                                                \
+		struct octavo_run all = short_function(s, n, dst, cap);                  \
+		(void)replaced;                                                          \
+		return all.read ? all : rest;                                            \
+	}
 #define SHORT_FIRST(name, function, short_function)                                      \
 	static NEVER_INLINE struct octavo_run K(any_##name)(const uint8_t *s, size_t n,  \
 	                                                    uint8_t *dst, size_t cap)    \
 	{                                                                                \
 		return function(s, n, dst, cap);                                         \
 	}                                                                                \
-	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
-	                                 size_t cap, size_t *replaced)                   \
-	{                                                                                \
-		struct octavo_run all = short_function(s, n, dst, cap);                  \
-		(void)replaced;                                                          \
-		return all.read ? all : K(any_##name)(s, n, dst, cap);                   \
-	}
+	SHORT_OR(name, short_function, K(any_##name)(s, n, dst, cap))
 
-SHORT_FIRST(utf16le_to_utf8, utf16_to_utf8, short_ascii16)
+static NEVER_INLINE struct octavo_run K(any_utf16le_to_utf8)(const uint8_t *s, size_t n,
+                                                             uint8_t *dst, size_t cap,
+                                                             const uint32_t *surrogates)
+{
+	return utf16_to_utf8(s, n, dst, cap, surrogates);
+}
+
+SHORT_OR(utf16le_to_utf8, short_ascii16,
+         K(any_utf16le_to_utf8)(s, n, dst, cap, &surrogates_end_it))
 SHORT_FIRST(utf32le_to_utf8, utf32_to_utf8, short_ascii32)
 CONVERTS(latin1_to_utf8, latin1_to_utf8(s, n, dst, cap))
+
+/* See WITH_SURROGATES. */
+octavo_convert_kernel K(utf16le_to_cesu8);
+struct octavo_run K(utf16le_to_cesu8)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap,
+                                      size_t *replaced)
+{
+	(void)replaced;
+	return K(any_utf16le_to_utf8)(s, n, dst, cap, &surrogates_as_others);
+}
 
 #endif

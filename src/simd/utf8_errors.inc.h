@@ -39,17 +39,25 @@ static const uint8_t first_high[16] = {
 };
 
 /* Possible errors by the lower half of the first octet. */
-static const uint8_t first_low[16] = {
-	ALWAYS | LONG2 | LONG3 | EDGE4, /* C0, E0, F0 */
-	ALWAYS | LONG2,                 /* C1         */
-	ALWAYS, ALWAYS,
-	ALWAYS | LARGE,                 /* F4         */
-	ALWAYS | LARGE | EDGE4,         /* F5 and up  */
-	ALWAYS | LARGE | EDGE4, ALWAYS | LARGE | EDGE4, ALWAYS | LARGE | EDGE4,
-	ALWAYS | LARGE | EDGE4, ALWAYS | LARGE | EDGE4, ALWAYS | LARGE | EDGE4,
-	ALWAYS | LARGE | EDGE4,
-	ALWAYS | LARGE | EDGE4 | HALF,  /* ED         */
-	ALWAYS | LARGE | EDGE4, ALWAYS | LARGE | EDGE4,
+#define FROM_F4 (ALWAYS | LARGE | EDGE4)
+#define FIRST_LOW(of_ED)                                                                 \
+	{                                                                                \
+		ALWAYS | LONG2 | LONG3 | EDGE4, /* C0, E0, F0 */                         \
+		ALWAYS | LONG2,                 /* C1         */                         \
+		ALWAYS, ALWAYS,                                                          \
+		ALWAYS | LARGE,                 /* F4         */                         \
+		FROM_F4, FROM_F4, FROM_F4, FROM_F4, FROM_F4, FROM_F4, FROM_F4, FROM_F4,  \
+		FROM_F4 | (of_ED), FROM_F4, FROM_F4,                                     \
+	}
+static const uint8_t first_low[16] = FIRST_LOW(HALF);
+
+/* The same where surrogates are characters .. */
+static const uint8_t first_low_of_wtf8[16] = FIRST_LOW(0);
+
+/* .. and F0..FF begin none. */
+static const uint8_t first_low_of_cesu8[16] = {
+	FROM_F4 | LONG2 | LONG3, FROM_F4 | LONG2, FROM_F4, FROM_F4, FROM_F4, FROM_F4, FROM_F4,
+	FROM_F4, FROM_F4, FROM_F4, FROM_F4, FROM_F4, FROM_F4, FROM_F4, FROM_F4, FROM_F4,
 };
 
 /* Possible errors by the upper half of the second octet. */
@@ -100,14 +108,19 @@ struct checks {
 	vec first_high, first_low, second_high;
 };
 
-static ALWAYS_INLINE struct checks checks(void)
+static ALWAYS_INLINE struct checks checks_by(const uint8_t *low)
 {
 	static const uint32_t values[] = { 0x0F0F0F0F, 0x60606060, 0x70707070, 0x80808080 };
 	return (struct checks){
 		v_hold_u32(values),       v_hold_u32(values + 1),
 		v_hold_u32(values + 2),   v_hold_u32(values + 3),
-		v_hold_table(first_high), v_hold_table(first_low), v_hold_table(second_high),
+		v_hold_table(first_high), v_hold_table(low),      v_hold_table(second_high),
 	};
+}
+
+static ALWAYS_INLINE struct checks checks(void)
+{
+	return checks_by(first_low);
 }
 
 /*
