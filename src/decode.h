@@ -176,6 +176,14 @@ decode_word(const struct form *form, uint64_t word, unsigned length)
 	return clear ? good(value, length) : undecided();
 }
 
+/* The first eight octets, the first one most significant. */
+static ALWAYS_INLINE uint64_t first_word(const uint8_t *s)
+{
+	return (uint64_t)s[0] << 56 | (uint64_t)s[1] << 48 | (uint64_t)s[2] << 40 |
+	       (uint64_t)s[3] << 32 | (uint64_t)s[4] << 24 | (uint64_t)s[5] << 16 |
+	       (uint64_t)s[6] << 8 | s[7];
+}
+
 /*
  * The character at the beginning of s[0..8) if it is well-formed in every form, else undecided().
  * Each length has a branch of its own, so that the next position does not depend on the decoded
@@ -184,9 +192,7 @@ decode_word(const struct form *form, uint64_t word, unsigned length)
 static ALWAYS_INLINE struct octavo_character
 decode_at_once(const struct form *form, const uint8_t *s)
 {
-	uint64_t word = (uint64_t)s[0] << 56 | (uint64_t)s[1] << 48 | (uint64_t)s[2] << 40 |
-	                (uint64_t)s[3] << 32 | (uint64_t)s[4] << 24 | (uint64_t)s[5] << 16 |
-	                (uint64_t)s[6] << 8 | s[7];
+	uint64_t word = first_word(s);
 	uint8_t lead = (uint8_t)(word >> 56);
 
 	if (lead < 0x80 && (lead || !form->long_nul))

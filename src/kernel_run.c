@@ -5,6 +5,7 @@
 #include "base.h"
 #include "by_utf16.h"
 #include "form.h"
+#include "long_run.h"
 
 /*
  * Octets of a text that is not shared with the kind of the kernels throughout, which are
@@ -12,6 +13,9 @@
  */
 #define MIN_PART 64
 #define MAX_PART 4096
+
+/* Where kernels take turns and get no farther at once, single steps are faster. */
+#define MIN_TURN 24
 
 /* Octets between two kernels. */
 #define SCRATCH 4096
@@ -192,6 +196,8 @@ static inline void run_part(const struct job *job, struct cursor *at, size_t n)
 		return;
 	if (octavo_goes_by_utf16(from))
 		run = run_from_form(job, at, n - run.read);
+	else if (has_long(from) && has_long(to))
+		run = octavo_run_long(from, to, at->src, n - run.read, at->dst, at->cap);
 	else if (octavo_goes_by_utf16(to) && run.read < shared)
 		run = run_to_form(job, at, shared - run.read);
 	else
@@ -228,13 +234,19 @@ void octavo_run_convert(const struct job *job, struct cursor *at, size_t n)
 		struct octavo_run run =
 			run_kernel(job, at, before - end, at->cap, &at->replaced);
 		advance(at, run.read, run.written);
-		if (at->n == end || !octavo_goes_by_utf16(job->from))
+		if (at->n == end)
 			return;
 		if (run.read > part_size)
 			part_size = MIN_PART;
-		run = run_from_form(job, at, min(at->n - end, part_size));
+		if (octavo_goes_by_utf16(job->from))
+			run = run_from_form(job, at, min(at->n - end, part_size));
+		else if (has_long(job->from) && has_long(job->to))
+			run = octavo_run_long(job->from, job->to, at->src, at->n - end, at->dst,
+			                      at->cap);
+		else
+			return;
 		advance(at, run.read, run.written);
-		if (run.read == 0)
+		if (run.read == 0 || before - at->n < MIN_TURN)
 			return;
 		part_size = min(4 * part_size, MAX_PART);
 	}
@@ -269,6 +281,7 @@ void octavo_run_check(const struct job *job, struct cursor *at, size_t n)
 	const struct encoding *from = job->from;
 	enum octavo_kind kind = from->checked ? from->checked : from->kind;
 	size_t part_size = from->checked ? n : MIN_PART, valid;
+	bool again = !from->checked || octavo_goes_by_utf16(from) || has_long(from);
 
 	do {
 		size_t whole = min(n, part_size), part = whole;
@@ -277,10 +290,13 @@ void octavo_run_check(const struct job *job, struct cursor *at, size_t n)
 		valid = part ? valid_run(kind, at->src, part) : 0;
 		if (valid < whole && octavo_goes_by_utf16(from))
 			valid += valid_form(from, at->src + valid, min(whole - valid, MAX_PART));
+		else if (valid < whole && has_long(from))
+			valid += octavo_run_long(from, NULL, at->src + valid, whole - valid, NULL,
+			                         0).read;
 		advance(at, valid, 0);
 		n -= valid;
 		part_size = min(4 * part_size, from->checked ? n : MAX_PART);
-	} while (n && valid && (!from->checked || octavo_goes_by_utf16(from)));
+	} while (n && valid >= MIN_TURN && again);
 	if (n && kernels_may_replace(job) && from->kind != OCTAVO_KIND_UTF8)
 		count_errors(job, at, n);
 }
