@@ -25,6 +25,19 @@ static inline uint8_t continuing(uint32_t value)
 	return (uint8_t)(0x80 | (value & 0x3F));
 }
 
+/* Eight octets, the most significant first: no loop, so that gcc -O2 makes one store of them. */
+static inline void put_word(uint64_t word, uint8_t *dst)
+{
+	dst[0] = (uint8_t)(word >> 56);
+	dst[1] = (uint8_t)(word >> 48);
+	dst[2] = (uint8_t)(word >> 40);
+	dst[3] = (uint8_t)(word >> 32);
+	dst[4] = (uint8_t)(word >> 24);
+	dst[5] = (uint8_t)(word >> 16);
+	dst[6] = (uint8_t)(word >> 8);
+	dst[7] = (uint8_t)word;
+}
+
 /* As many octets as the value needs (ISO/IEC 10646-1 Amd 2, R.4, Table 4). */
 static inline unsigned put_sequence(uint32_t value, uint8_t *dst)
 {

@@ -4,8 +4,11 @@
 
 #include "base.h"
 #include "by_utf16.h"
+#include "decode.h"
+#include "encode.h"
 #include "form.h"
 #include "long_run.h"
+#include "shared_prefix.h"
 
 /*
  * Octets of a text that is not shared with the kind of the kernels throughout, which are
@@ -72,21 +75,98 @@ void octavo_run_repaired(enum octavo_kind from, enum octavo_kind to, struct curs
 	}
 }
 
-void octavo_run_narrowed(enum octavo_kind from, struct cursor *at)
+/* Octets that an escape, of which the longest is "\u{10FFFF}", may change. */
+#define MAX_ESCAPE 12
+
+/* Writes \u{..} with as many digits as it takes, eight of them at once. */
+static ALWAYS_INLINE size_t put_escape(uint32_t value, uint8_t *dst)
 {
+	size_t count = 2u + (value >= 0x100) + (value >= 0x1000) + (value >= 0x10000) +
+	               (value >= 0x100000);
+	uint64_t x = value << (32 - 4 * count);
+
+	x = (x | x << 16) & UINT64_C(0x0000FFFF0000FFFF);
+	x = (x | x << 8) & UINT64_C(0x00FF00FF00FF00FF);
+	x = (x | x << 4) & EACH_OCTET(0x0F);
+	x += EACH_OCTET('0') + ((x + EACH_OCTET(6)) >> 4 & EACH_OCTET(1)) * ('A' - '0' - 10);
+	memcpy(dst, "\\u{", 3);
+	put_word(x, dst + 3);
+	dst[3 + count] = '}';
+	return count + 4;
+}
+
+/* Converts well-formed UTF-8 with an escape for each character above 'greatest', 7F or FF. */
+static struct octavo_run escape_utf8(const uint8_t *s, size_t n, uint8_t *dst, size_t cap,
+                                     uint32_t greatest, size_t *count)
+{
+	struct octavo_run run = { 0, 0 };
+
+	while (run.read < n && cap - run.written >= MAX_ESCAPE) {
+		const uint8_t *at = s + run.read;
+		uint8_t *end = dst + run.written;
+
+		if (n - run.read >= 8 && !(word_at(at) & EACH_OCTET(0x80))) {
+			memcpy(end, at, 8);
+			run.read += 8;
+			run.written += 8;
+			continue;
+		}
+		unsigned length = at[0] < 0x80 ? 1 : announced(at[0]);
+		uint32_t value = at[0];
+		if (length > 1)
+			value = (value & (0x7Fu >> length)) << 6 | (at[1] & 0x3F);
+		if (length > 2)
+			value = value << 6 | (at[2] & 0x3F);
+		if (length > 3)
+			value = value << 6 | (at[3] & 0x3F);
+		run.read += length;
+		if (value <= greatest) {
+			*end = (uint8_t)value;
+			run.written++;
+		} else {
+			run.written += put_escape(value, end);
+			(*count)++;
+		}
+	}
+	return run;
+}
+
+/* octavo_run_narrowed() from UTF-8, n > 0. */
+static struct octavo_run narrow_utf8(const struct job *job, const uint8_t *s, size_t n,
+                                     uint8_t *dst, size_t cap, size_t *count)
+{
+	octavo_narrow_kernel *kernel = octavo_convert_kernels()->utf8_narrow;
+	unsigned policy = octavo_policy(job->options, OCTAVO_UNMAPPABLE);
+	struct octavo_narrowing narrowing = { (uint8_t)job->to->greatest,
+		                              policy == OCTAVO_SKIP };
+
+	if (policy == OCTAVO_ESCAPE)
+		return escape_utf8(s, octavo_utf8_prefix(s, min(n, SCRATCH)), dst, cap,
+		                   job->to->greatest, count);
+	return kernel ? kernel(s, n, dst, cap, count, narrowing) : (struct octavo_run){ 0, 0 };
+}
+
+void octavo_run_narrowed(const struct job *job, struct cursor *at)
+{
+	enum octavo_kind from = job->from->kind;
 	uint8_t utf8[SCRATCH];
 
 	for (size_t most = SCRATCH; at->n && at->cap && most;) {
-		struct octavo_run run = { 0, 0 }, part = octavo_kinds_convert(
-			from, OCTAVO_KIND_UTF8, at->src, at->n, utf8, most, NULL);
+		struct octavo_run run = { 0, 0 }, part = { 0, 0 };
 		size_t count = 0;
 
-		if (part.written)
-			run = octavo_kinds_convert(OCTAVO_KIND_UTF8, OCTAVO_KIND_LATIN1, utf8,
-			                           part.written, at->dst, at->cap, &count);
-		if (run.read < part.written) {
-			most = run.read; /* once more, only as far as fits */
-			continue;
+		if (from == OCTAVO_KIND_UTF8) {
+			run = part = narrow_utf8(job, at->src, at->n, at->dst, at->cap, &count);
+		} else {
+			part = octavo_kinds_convert(from, OCTAVO_KIND_UTF8, at->src, at->n, utf8,
+			                            most, NULL);
+			if (part.written)
+				run = narrow_utf8(job, utf8, part.written, at->dst, at->cap,
+				                  &count);
+			if (run.read < part.written) {
+				most = run.read; /* once more, only as far as fits */
+				continue;
+			}
 		}
 		if (part.read == 0)
 			break;
@@ -260,20 +340,58 @@ static NEVER_INLINE size_t valid_form(const struct encoding *from, const uint8_t
 	return octavo_form_to_utf16(from, s, n, units, sizeof units).read;
 }
 
+/* Runs of errors, of which the last may go on. */
+struct error_runs {
+	size_t count, last; /* octets of the last one, 0 if something else follows it */
+};
+
+/* Adds those of n octets in which a kernel replaced errors; 'unit' is a constant. */
+static ALWAYS_INLINE void find_runs(const uint8_t *s, const uint8_t *repaired, size_t n,
+                                    size_t unit, struct error_runs *runs)
+{
+	for (size_t at = 0; at < n; at += unit) {
+		size_t same = n - at >= 32 && memcmp(s + at, repaired + at, 32) == 0 ? 32
+		              : n - at >= 8 && word_at(s + at) == word_at(repaired + at) ? 8
+		                                                                         : 0;
+		if (same) {
+			runs->last = 0;
+			at += same - unit;
+			continue;
+		}
+		bool changes = memcmp(s + at, repaired + at, unit) != 0;
+		runs->count += changes && !runs->last;
+		runs->last = changes ? runs->last + unit : 0;
+	}
+}
+
 /* Counts errors in UTF-16 or UTF-32, n > 0, as far as they come close to each other. */
 static NEVER_INLINE void count_errors(const struct job *job, struct cursor *at, size_t n)
 {
 	enum octavo_kind kind = job->from->kind;
+	unsigned per = job->options & OCTAVO_PER_MASK;
+	size_t unit = job->from->info.unit_size;
+	struct error_runs runs = { 0, 0 };
 	uint8_t scratch[SCRATCH];
+	/* Few runs are found faster one by one. */
+	const size_t few = per == OCTAVO_PER_RUN ? 4 : 1;
 
-	for (size_t bad = 1; n && bad;) {
+	for (size_t bad = few; n && bad >= few;) {
 		bad = 0;
 		struct octavo_run run = octavo_kinds_convert(kind, kind, at->src, n, scratch,
 		                                             sizeof scratch, &bad);
+		if (per == OCTAVO_PER_RUN && unit == 2)
+			find_runs(at->src, scratch, run.read, 2, &runs);
+		else if (per == OCTAVO_PER_RUN)
+			find_runs(at->src, scratch, run.read, 4, &runs);
+		else
+			at->replaced += per == OCTAVO_PER_OCTET ? bad * unit : bad;
 		advance(at, run.read, 0);
-		at->replaced += bad;
 		n -= run.read;
 	}
+	/* The last one, which may go on, is left. */
+	at->src -= runs.last;
+	at->n += runs.last;
+	at->replaced += runs.count - (runs.last > 0);
 }
 
 void octavo_run_check(const struct job *job, struct cursor *at, size_t n)
@@ -282,6 +400,7 @@ void octavo_run_check(const struct job *job, struct cursor *at, size_t n)
 	enum octavo_kind kind = from->checked ? from->checked : from->kind;
 	size_t part_size = from->checked ? n : MIN_PART, valid;
 	bool again = !from->checked || octavo_goes_by_utf16(from) || has_long(from);
+	const uint8_t *begin = at->src;
 
 	do {
 		size_t whole = min(n, part_size), part = whole;
@@ -297,6 +416,9 @@ void octavo_run_check(const struct job *job, struct cursor *at, size_t n)
 		n -= valid;
 		part_size = min(4 * part_size, from->checked ? n : MAX_PART);
 	} while (n && valid >= MIN_TURN && again);
-	if (n && kernels_may_replace(job) && from->kind != OCTAVO_KIND_UTF8)
+	/* A run of errors may have begun before. */
+	if (n && from->only_kind && from->kind != OCTAVO_KIND_UTF8 &&
+	    (job->options & OCTAVO_ERROR_MASK) != OCTAVO_STOP &&
+	    ((job->options & OCTAVO_PER_MASK) != OCTAVO_PER_RUN || at->src > begin))
 		count_errors(job, at, n);
 }

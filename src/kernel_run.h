@@ -37,10 +37,12 @@ static inline bool kernels_may_replace(const struct job *job)
 	return !job->own && replaces_sequences(job);
 }
 
-/* Whether kernels may write '?' for a character that Latin-1 lacks. */
+/* Whether kernels may write what stands for a character that Latin-1 or US-ASCII lacks. */
 static inline bool kernels_may_narrow(const struct job *job)
 {
-	return !job->own && octavo_policy(job->options, OCTAVO_UNMAPPABLE) == OCTAVO_REPLACE;
+	unsigned policy = octavo_policy(job->options, OCTAVO_UNMAPPABLE);
+
+	return !job->own && policy >= OCTAVO_REPLACE && policy <= OCTAVO_ESCAPE;
 }
 
 /* A well-formed prefix of s[0..n), n > 0, in the kind: how far a kernel gets. */
@@ -58,8 +60,8 @@ static inline size_t valid_run(enum octavo_kind kind, const uint8_t *s, size_t n
 /* Goes on where a kernel that replaces nothing came to an error in UTF-16 or UTF-32. */
 void octavo_run_repaired(enum octavo_kind from, enum octavo_kind to, struct cursor *at);
 
-/* Goes on to Latin-1, by way of UTF-8, writing '?' for characters that it lacks. */
-void octavo_run_narrowed(enum octavo_kind from, struct cursor *at);
+/* Goes on to Latin-1 or US-ASCII across characters that they lack. */
+void octavo_run_narrowed(const struct job *job, struct cursor *at);
 
 /*
  * Converts a run of the next n octets, n > 0, to at most 'cap' octets, as text of the kinds of
@@ -69,21 +71,26 @@ static inline struct octavo_run run_kernel(const struct job *job, const struct c
                                            size_t n, size_t cap, size_t *replaced)
 {
 	enum octavo_kind from = job->from->kind, to = job->to->kind;
-	bool narrows = to == OCTAVO_KIND_LATIN1;
-	bool replaces = narrows ? kernels_may_narrow(job) : kernels_may_replace(job);
+	bool is_narrow = to == OCTAVO_KIND_LATIN1, narrows = is_narrow && kernels_may_narrow(job);
+	bool replaces = !is_narrow && kernels_may_replace(job);
 	struct octavo_run run = { 0, 0 };
 
 	if (cap == 0)
 		return run;
 	run = octavo_kinds_convert(from, to, at->src, n, at->dst, cap, replaces ? replaced : NULL);
+	if (narrows && job->to->shared_prefix && run.written) {
+		/* What US-ASCII lacks Latin-1 may have. */
+		run.written = octavo_ascii_prefix(at->dst, run.written);
+		run.read = run.written * job->from->info.unit_size;
+	}
 	if (run.read == n)
 		return run;
 	/* From UTF-8 it replaces itself. */
-	if (replaces && from != OCTAVO_KIND_UTF8 && from != to) {
+	if (narrows || (replaces && from != OCTAVO_KIND_UTF8 && from != to)) {
 		struct cursor rest = { at->src, n, at->dst, cap, 0 };
 		advance(&rest, run.read, run.written);
 		if (narrows)
-			octavo_run_narrowed(from, &rest);
+			octavo_run_narrowed(job, &rest);
 		else
 			octavo_run_repaired(from, to, &rest);
 		*replaced += rest.replaced;

@@ -152,10 +152,22 @@ struct octavo_searched {
 typedef size_t octavo_included_kernel(const uint8_t *s, size_t n, unsigned option,
                                       struct octavo_searched text);
 
+/* What becomes of characters above the greatest, 7F or FF: '?', or nothing. */
+struct octavo_narrowing {
+	uint8_t greatest;
+	bool skips;
+};
+
+/* UTF-8 to US-ASCII or Latin-1 across characters that they lack, which it counts. */
+typedef struct octavo_run octavo_narrow_kernel(const uint8_t *s, size_t n, uint8_t *dst,
+                                               size_t cap, size_t *count,
+                                               struct octavo_narrowing narrowing);
+
 /* 'included' is with these, because nothing that needs it does without them. */
 struct octavo_convert_kernels {
 	octavo_repair_kernel *repair;
 	octavo_included_kernel *included;
+	octavo_narrow_kernel *utf8_narrow;
 	/*
 	 * UTF-8 in which each surrogate is a character of three octets, whatever is next to it;
 	 * with cesu8 there is no sequence of four. These replace nothing.

@@ -49,13 +49,6 @@ static ALWAYS_INLINE uint64_t spread(uint64_t x)
 	return (x & 0x003F003F003F) | (x & 0x0FC00FC00FC0) << 2;
 }
 
-/* Eight octets, the most significant first. */
-static ALWAYS_INLINE void put_word(uint64_t word, uint8_t *dst)
-{
-	for (int i = 0; i < 8; i++)
-		dst[i] = (uint8_t)(word >> (56 - 8 * i));
-}
-
 /* A unit in either byte order; with a constant order, compilers make one load of get32(). */
 static ALWAYS_INLINE uint32_t in_order(uint32_t x, bool big)
 {

@@ -2,6 +2,7 @@
 /* repair_run.c - runs of UTF-8 with errors that a kernel takes */
 #include "repair_run.h"
 
+#include "decode.h"
 #include "kernel_run.h"
 #include "step.h"
 
@@ -16,6 +17,11 @@ static bool is_utf8(const struct encoding *e)
 	return e->kind == OCTAVO_KIND_UTF8 && !e->shared_prefix;
 }
 
+static unsigned unmappable(const struct job *job)
+{
+	return octavo_policy(job->options, OCTAVO_UNMAPPABLE);
+}
+
 bool octavo_can_repair(const struct job *job)
 {
 	unsigned policy = job->options & OCTAVO_ERROR_MASK;
@@ -27,17 +33,22 @@ bool octavo_can_repair(const struct job *job)
 	if (!job->to)
 		return true;
 	if (policy == OCTAVO_ROUNDTRIP)
-		return is_utf8(job->to);
+		return job->to->put_surrogate && !job->to->shared_prefix &&
+		       to != OCTAVO_KIND_NONE;
 	/* Latin-1 lacks the U+FFFD that the kernel writes, and gets '?' for it. */
 	if (to == OCTAVO_KIND_LATIN1)
-		return policy == OCTAVO_REPLACE && kernels_may_narrow(job);
+		return kernels_may_narrow(job) &&
+		       (policy != OCTAVO_REPLACE || unmappable(job) == OCTAVO_REPLACE);
 	return to != OCTAVO_KIND_NONE && !job->to->shared_prefix;
 }
 
-/* Converts all of well-formed UTF-8, for which there is space. Counts '?' in Latin-1. */
-static void convert_all(const struct encoding *to, struct cursor *at)
+/*
+ * Converts all of well-formed UTF-8, for which there is space. Counts characters that Latin-1
+ * lacks; 'policy' tells what becomes of them.
+ */
+static void convert_all(const struct encoding *to, struct cursor *at, unsigned policy)
 {
-	const unsigned options = OCTAVO_UNMAPPABLE_REPLACE;
+	const unsigned options = OCTAVO_UNMAPPABLE_STOP + (policy << 16);
 	struct octavo_stream stream =
 		octavo_stream_init(OCTAVO_UTF8, octavo_encoding_of(to), options);
 	const struct job job = { octavo_encoding_find(OCTAVO_UTF8), to, options, NULL };
@@ -48,12 +59,43 @@ static void convert_all(const struct encoding *to, struct cursor *at)
 	while (at->n && octavo_step(&stream, &job, at, false, &result));
 }
 
+/* Writes a surrogate or a character, even if 'encode' refuses the surrogate. */
+static unsigned put_any(const struct encoding *to, uint32_t value, uint8_t *dst)
+{
+	return is_surrogate(value) ? to->put_surrogate(value, dst) : to->encode(to, value, dst);
+}
+
+/* The same of WTF-8, to units of 2 or 4 octets, with its surrogates. */
+static void convert_with_surrogates(const struct encoding *to, struct cursor *at)
+{
+	bool is_16 = to->info.unit_size == 2, is_swapped = is_big(to->kind);
+	octavo_convert_kernel *kernel = is_16 ? octavo_convert_kernels()->wtf8_to_utf16le
+	                                      : octavo_convert_kernels()->wtf8_to_utf32le;
+	octavo_swap_kernel *swap =
+		is_16 ? octavo_valid_kernels()->swap16 : octavo_valid_kernels()->swap32;
+
+	while (at->n) {
+		struct octavo_run run = { 0, 0 };
+		if (kernel && (swap || !is_swapped))
+			run = kernel(at->src, at->n, at->dst, at->cap, NULL);
+		if (run.written && is_swapped)
+			swap(at->dst, run.written, at->dst);
+		if (run.read == 0) {
+			struct octavo_character c = decode_utf8(&wtf8, at->src, at->n, false);
+			run.read = c.length;
+			run.written = put_any(to, c.code_point, at->dst);
+		}
+		advance(at, run.read, run.written);
+	}
+}
+
 /* Repairs to another encoding than UTF-8, by way of that. */
 static struct octavo_run repair_to_units(const struct job *job, const struct cursor *at,
                                          size_t n, struct octavo_repair *how)
 {
-	/* One octet of UTF-8 gives at most one unit. */
-	size_t cap = at->cap / job->to->info.unit_size;
+	unsigned policy = unmappable(job), at_error = job->options & OCTAVO_ERROR_MASK;
+	/* One octet of UTF-8 gives at most one unit; escapes have less than four times as many. */
+	size_t cap = at->cap / (policy == OCTAVO_ESCAPE ? 4 : job->to->info.unit_size);
 	uint8_t utf8[SCRATCH];
 	struct octavo_run run = { 0, 0 };
 
@@ -62,10 +104,14 @@ static struct octavo_run repair_to_units(const struct job *job, const struct cur
 	cap = cap < SCRATCH ? cap : SCRATCH;
 	run = octavo_convert_kernels()->repair(at->src, n, utf8, cap, how);
 	struct cursor middle = { utf8, run.written, at->dst, at->cap, 0 };
-	convert_all(job->to, &middle);
+	if (at_error == OCTAVO_ROUNDTRIP)
+		convert_with_surrogates(job->to, &middle);
+	else
+		convert_all(job->to, &middle, policy);
 	run.written = at->cap - middle.cap;
+	/* Latin-1 gets a '?' for each U+FFFD, which then is counted twice. */
 	if (job->to->kind == OCTAVO_KIND_LATIN1)
-		how->count = middle.replaced; /* each U+FFFD is one of them */
+		how->count = middle.replaced + (at_error == OCTAVO_REPLACE ? 0 : how->count);
 	return run;
 }
 

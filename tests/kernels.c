@@ -36,7 +36,7 @@ static const enum octavo_encoding encodings[] = {
 	OCTAVO_UTF32LE, OCTAVO_UTF32BE, OCTAVO_LATIN1,
 	OCTAVO_CESU8,   OCTAVO_MUTF8,   OCTAVO_WTF8,    OCTAVO_UTF8_RFC2279,
 	OCTAVO_UTF8_RFC2044, OCTAVO_UCS4LE, OCTAVO_UCS4BE, OCTAVO_UCS2LE, OCTAVO_UTF8_AMD2,
-	OCTAVO_WTF16LE, OCTAVO_WTF16BE,
+	OCTAVO_WTF16LE, OCTAVO_WTF16BE, OCTAVO_ASCII,
 };
 
 /* Sources that have tests of their own, so that one failure does not hide another. */

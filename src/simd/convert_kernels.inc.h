@@ -26,22 +26,24 @@ CONVERTS(latin1_to_utf32le, latin1_to_units(OCTAVO_KIND_UTF32LE, s, n, dst, cap)
 CONVERTS(utf16le_to_latin1, units_to_latin1(OCTAVO_KIND_UTF16LE, s, n, dst, cap))
 CONVERTS(utf32le_to_latin1, units_to_latin1(OCTAVO_KIND_UTF32LE, s, n, dst, cap))
 
-/* Surrogates as characters have no kernels for AVX-512. */
+/* Some have no algorithm for AVX-512. */
 #if V == 64
-#define WITH_SURROGATES_BY(name) octavo_##name##_avx2
+#define ELSEWHERE(name) octavo_##name##_avx2
+octavo_narrow_kernel octavo_utf8_narrow_avx2;
 octavo_convert_kernel octavo_cesu8_to_utf16le_avx2, octavo_wtf8_to_utf16le_avx2,
 	octavo_wtf8_to_utf32le_avx2, octavo_utf16le_to_cesu8_avx2;
 #else
-#define WITH_SURROGATES_BY(name) K(name)
+#define ELSEWHERE(name) K(name)
 #endif
 
 const struct octavo_convert_kernels K(convert_kernels) = {
 	.repair = K(utf8_repair),
 	.included = K(included),
-	.cesu8_to_utf16le = WITH_SURROGATES_BY(cesu8_to_utf16le),
-	.utf16le_to_cesu8 = WITH_SURROGATES_BY(utf16le_to_cesu8),
-	.wtf8_to_utf16le = WITH_SURROGATES_BY(wtf8_to_utf16le),
-	.wtf8_to_utf32le = WITH_SURROGATES_BY(wtf8_to_utf32le),
+	.utf8_narrow = ELSEWHERE(utf8_narrow),
+	.cesu8_to_utf16le = ELSEWHERE(cesu8_to_utf16le),
+	.utf16le_to_cesu8 = ELSEWHERE(utf16le_to_cesu8),
+	.wtf8_to_utf16le = ELSEWHERE(wtf8_to_utf16le),
+	.wtf8_to_utf32le = ELSEWHERE(wtf8_to_utf32le),
 	.convert[OCTAVO_KIND_UTF8] = {
 		[OCTAVO_KIND_UTF8] = K(utf8_to_utf8),
 		[OCTAVO_KIND_UTF16LE] = K(utf8_to_utf16le),

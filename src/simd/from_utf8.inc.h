@@ -38,6 +38,12 @@ static ALWAYS_INLINE vec fourth_of_4(struct octets in)
 	return v_subs(in.before3, v_splat(0xF0 - 0x80));
 }
 
+/* What is a character, and what becomes of one that Latin-1 lacks. */
+struct how {
+	const uint8_t *low;            /* one of the tables by the lower half of the first octet */
+	struct octavo_narrowing narrowing;
+};
+
 /* Not 0 at leads of characters that the target cannot represent, unless they are replaced. */
 static ALWAYS_INLINE vec unmappable(enum octavo_kind to, vec now, bool replaces)
 {
@@ -109,12 +115,14 @@ static ALWAYS_INLINE struct planes with_top(struct planes code, struct octets in
 }
 
 /*
- * Puts '?' where the last octets of characters above U+00FF are, and returns a bit for each of
- * these, and for some other octets that are not the last of a character.
+ * Puts '?' where the last octets of characters are that the target lacks, and returns a bit for
+ * each of these, and for some other octets that are not the last of a character.
  */
-static ALWAYS_INLINE uint64_t narrow(struct planes *code, struct octets in)
+static ALWAYS_INLINE uint64_t narrow(struct planes *code, struct octets in,
+                                     struct octavo_narrowing to)
 {
-	vec fits = v_equal(code->high, v_splat(0));
+	vec above = v_or(code->high, v_subs(code->low, v_splat(to.greatest)));
+	vec fits = v_equal(above, v_splat(0));
 	vec wide = v_or(v_xor(fits, v_splat(0xFF)), fourth_of_4(in));
 
 	code->low = v_select(wide, v_splat('?'), code->low);
@@ -318,6 +326,16 @@ static ALWAYS_INLINE bool is_good_block(enum octavo_kind to, struct octets in, b
 	                      unmappable(to, in.now, replaces)));
 }
 
+/* narrow() of a block: counts the characters, and leaves them out of 'ends' if they are skipped. */
+static ALWAYS_INLINE uint64_t narrow_ends(struct planes *code, struct octets in, uint64_t ends,
+                                          size_t *count, struct octavo_narrowing to)
+{
+	uint64_t wide = narrow(code, in, to) & ends;
+
+	*count += count_bits(wide);
+	return to.skips ? ends & ~wide : ends;
+}
+
 /*
  * Converts the block at p, with space for V units, and adds the size of its output to 'written';
  * returns false if the block has an error. Reads p[-3..V]: a character ends where no continuation
@@ -325,7 +343,7 @@ static ALWAYS_INLINE bool is_good_block(enum octavo_kind to, struct octets in, b
  */
 static ALWAYS_INLINE bool put_block(enum octavo_kind to, const uint8_t *p, struct octets in,
                                     uint8_t *dst, size_t *written, size_t *replaced,
-                                    struct constants k)
+                                    struct octavo_narrowing narrowing, struct constants k)
 {
 	bool narrows = to == OCTAVO_KIND_LATIN1 && replaced;
 	uint64_t ends = ~v_high_mask(v_below(v_load(p + 1), k.xC0));
@@ -335,14 +353,14 @@ static ALWAYS_INLINE bool put_block(enum octavo_kind to, const uint8_t *p, struc
 	if (!v_has_high(four)) {
 		if (!is_good_block(to, in, false, narrows, k))
 			return false;
-		if (narrows && !v_is_zero(code.high))
-			*replaced += count_bits(narrow(&code, in) & ends);
+		if (narrows && (narrowing.greatest < 0xFF || !v_is_zero(code.high)))
+			ends = narrow_ends(&code, in, ends, replaced, narrowing);
 		*written += put_planes(to, code, false, ends, dst + *written);
 	} else {
 		if (!is_good_block(to, in, true, narrows, k))
 			return false;
 		if (narrows)
-			*replaced += count_bits(narrow(&code, in) & ends);
+			ends = narrow_ends(&code, in, ends, replaced, narrowing);
 		if (is_utf16(to))
 			ends |= v_high_mask(third_of_4(in));
 		*written += put_planes(to, with_four(to, code, in), true, ends, dst + *written);
@@ -355,7 +373,8 @@ static ALWAYS_INLINE bool put_block(enum octavo_kind to, const uint8_t *p, struc
  * what was written of a character that is not complete there.
  */
 static ALWAYS_INLINE struct octavo_run back_to_boundary(enum octavo_kind to, const uint8_t *s,
-                                                        struct octavo_run at, size_t *replaced)
+                                                        struct octavo_run at, size_t *replaced,
+                                                        struct octavo_narrowing narrowing)
 {
 	size_t start = boundary(s, at.read), length;
 	bool continues = (s[at.read] & 0xC0) == 0x80;
@@ -367,9 +386,12 @@ static ALWAYS_INLINE struct octavo_run back_to_boundary(enum octavo_kind to, con
 		length = at.read - start;
 		at.written -= is_utf16(to) && length == 4 ? 2 : 0;
 	} else if (start < at.read && !continues) {
-		at.written -= unit_size(to); /* it was taken to end although it is cut */
-		if (to == OCTAVO_KIND_LATIN1 && replaced && s[at.read - 1] < 0xC0)
-			(*replaced)--; /* two octets of it, or three, gave a '?' */
+		/* It was taken to end although cut. Two octets of it, or three, gave a '?'. */
+		bool is_wide = to == OCTAVO_KIND_LATIN1 && replaced && s[at.read - 1] < 0xC0;
+		if (is_wide)
+			(*replaced)--;
+		if (!is_wide || !narrowing.skips)
+			at.written -= unit_size(to);
 	} else {
 		length = at.read - start;
 		at.written -= is_utf16(to) && length == 3 ? 2 : 0; /* its high surrogate */
@@ -385,14 +407,14 @@ static ALWAYS_INLINE struct octavo_run back_to_boundary(enum octavo_kind to, con
  */
 static ALWAYS_INLINE struct octavo_run blocks_of_utf8(enum octavo_kind to, const uint8_t *s,
                                                       size_t n, uint8_t *dst, size_t cap,
-                                                      size_t *replaced, const uint8_t *low,
+                                                      size_t *replaced, struct how how,
                                                       struct octavo_run at)
 {
 	const size_t widest = unit_size(to) * V, begin = at.read;
 
 	if (n - at.read <= V || cap - at.written < widest)
 		return at;
-	const struct constants k = constants(low);
+	const struct constants k = constants(how.low);
 	const size_t last = n - V - 1, most = cap - widest;
 	while (at.read <= last && at.written <= most) {
 		const uint8_t *p = s + at.read;
@@ -407,11 +429,11 @@ static ALWAYS_INLINE struct octavo_run blocks_of_utf8(enum octavo_kind to, const
 			at.written -= unit_size(to); /* as back_to_boundary() expects */
 			break;
 		}
-		if (!put_block(to, p, in, dst, &at.written, replaced, k))
+		if (!put_block(to, p, in, dst, &at.written, replaced, how.narrowing, k))
 			break;
 		at.read += V;
 	}
-	return at.read > begin ? back_to_boundary(to, s, at, replaced) : at;
+	return at.read > begin ? back_to_boundary(to, s, at, replaced, how.narrowing) : at;
 }
 
 /* How a block divides into characters and maximal subparts: a bit for each octet. */
@@ -493,7 +515,7 @@ struct decoded {
 	struct planes code;
 	uint64_t ends;  /* where units are                                      */
 	uint64_t third; /* of them high surrogates, each with the low one behind */
-	uint64_t bad;   /* of them U+FFFD, or '?' in Latin-1                    */
+	uint64_t bad;   /* of them U+FFFD, or '?' in Latin-1, also if it is skipped */
 	size_t stop;    /* the end of the last character                        */
 	bool is_last;   /* an error stands at 'stop', or the input ends         */
 };
@@ -536,14 +558,14 @@ static ALWAYS_INLINE struct planes with_replacements(struct planes code, uint64_
 }
 
 static ALWAYS_INLINE struct decoded decode_block(enum octavo_kind to, struct block block,
-                                                 bool replaces, const uint8_t *low)
+                                                 bool replaces, struct how how)
 {
 	struct decoded out = { .code = { block.now, v_splat(0), v_splat(0) },
 		               .ends = ~UINT64_C(0), .stop = block.length };
 	uint64_t wanted = first_bits(block.length);
 
 	if (v_high_mask(block.now) >> block.skip) {
-		const struct constants k = constants(low);
+		const struct constants k = constants(how.low);
 		struct octets in = first_octets(block.now);
 		bool narrows = to == OCTAVO_KIND_LATIN1 && replaces;
 		vec errors = v_or(errors_in(in, true, k.checks),
@@ -561,11 +583,15 @@ static ALWAYS_INLINE struct decoded decode_block(enum octavo_kind to, struct blo
 			out.ends |= is_utf16(to) ? out.third : 0;
 		}
 		if (narrows)
-			out.bad = narrow(&out.code, in);
+			out.bad = narrow(&out.code, in, how.narrowing) & out.ends;
 		else if (out.bad)
 			out.code = with_replacements(out.code, out.bad);
 	}
-	out.ends &= wanted >> block.skip << block.skip;
+	wanted = wanted >> block.skip << block.skip;
+	out.bad &= wanted;
+	if (to == OCTAVO_KIND_LATIN1 && how.narrowing.skips)
+		wanted &= ~out.bad;
+	out.ends &= wanted;
 	return out;
 }
 
@@ -592,25 +618,25 @@ static ALWAYS_INLINE bool fit(enum octavo_kind to, struct decoded *in, size_t ca
 	return end == before;
 }
 
-/* 'to' is a constant. 'low' is one of the tables by the lower half of the first octet. */
+/* 'to' is a constant. */
 static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint8_t *s,
                                                  size_t n, uint8_t *dst, size_t cap,
-                                                 size_t *replaced, const uint8_t *low)
+                                                 size_t *replaced, struct how how)
 {
 	struct octavo_run at = { 0, 0 };
 	size_t good = 0; /* s[good .. at.read) is well-formed */
 
 	while (at.read < n) {
 		if (at.read - good >= 3) {
-			at = blocks_of_utf8(to, s, n, dst, cap, replaced, low, at);
+			at = blocks_of_utf8(to, s, n, dst, cap, replaced, how, at);
 			if (at.read == n)
 				break;
 		}
 		struct block block = block_at(s, n, at.read, good);
-		struct decoded in = decode_block(to, block, replaced, low);
+		struct decoded in = decode_block(to, block, replaced, how);
 		size_t left = cap - at.written;
 
-		if (!in.ends)
+		if (!in.ends && !in.bad)
 			break;
 		bool fits = fit(to, &in, left);
 		if (in.stop > block.skip) {
@@ -621,7 +647,7 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 			at.read = (size_t)(block.p - s) + in.stop;
 		}
 		if (in.bad) {
-			*replaced += count_bits(in.bad & in.ends);
+			*replaced += count_bits(in.bad & first_bits(in.stop));
 			if (to != OCTAVO_KIND_LATIN1)
 				good = at.read;
 		}
@@ -634,30 +660,41 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 #define FROM_UTF8(name, kind)                                                            \
 	static NEVER_INLINE struct octavo_run                                            \
 	K(any_##name)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap, size_t *replaced, \
-	              const uint8_t *low)                                                \
+	              const struct how *how)                                             \
 	{                                                                                \
-		return from_utf8(OCTAVO_KIND_##kind, s, n, dst, cap, replaced, low);     \
+		return from_utf8(OCTAVO_KIND_##kind, s, n, dst, cap, replaced, *how);    \
 	}                                                                                \
 	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
 	                                 size_t cap, size_t *replaced)                   \
 	{                                                                                \
+		static const struct how how = { first_low, { 0xFF, false } };            \
 		if (put_short_ascii(OCTAVO_KIND_##kind, s, n, dst, cap))                 \
 			return (struct octavo_run){ n, n * unit_size(OCTAVO_KIND_##kind) }; \
-		return K(any_##name)(s, n, dst, cap, replaced, first_low);               \
+		return K(any_##name)(s, n, dst, cap, replaced, &how);                    \
 	}
 
 FROM_UTF8(utf8_to_utf16le, UTF16LE)
 FROM_UTF8(utf8_to_utf32le, UTF32LE)
 FROM_UTF8(utf8_to_latin1, LATIN1)
 
-/* With surrogates as characters. Not static, because another instruction set uses them. */
+/* These are not static, because another instruction set uses them. */
+octavo_narrow_kernel K(utf8_narrow);
+struct octavo_run K(utf8_narrow)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap,
+                                 size_t *count, struct octavo_narrowing narrowing)
+{
+	const struct how how = { first_low, narrowing };
+	return K(any_utf8_to_latin1)(s, n, dst, cap, count, &how);
+}
+
+/* With surrogates as characters. */
 #define WITH_SURROGATES(name, any, low)                                                  \
 	octavo_convert_kernel K(name);                                                   \
 	struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap,  \
 	                          size_t *replaced)                                      \
 	{                                                                                \
+		static const struct how how = { low, { 0xFF, false } };                  \
 		(void)replaced;                                                          \
-		return K(any)(s, n, dst, cap, NULL, low);                                \
+		return K(any)(s, n, dst, cap, NULL, &how);                               \
 	}
 
 WITH_SURROGATES(cesu8_to_utf16le, any_utf8_to_utf16le, first_low_of_cesu8)
