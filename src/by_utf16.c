@@ -76,14 +76,13 @@ struct octavo_run octavo_form_to_utf16(const struct encoding *from, const uint8_
 		                    : kernels->wtf8_to_utf16le;
 	struct octavo_run run = { 0, 0 };
 	bool has_nuls = from->form && from->form->long_nul;
+	bool is_wtf8 = from->form && !from->form->pairs;
 
-	if (!kernel)
+	if (!kernel || (is_wtf8 && s[0] != 0xED))
 		return run;
 	if (has_nuls) {
 		const uint8_t *nul = memchr(s, 0, n);
 		n = nul ? (size_t)(nul - s) : n;
-	} else if (from->form && !from->form->pairs) {
-		n = before_pair(s, n);
 	}
 	while (run.read < n && cap - run.written >= 2) {
 		struct octavo_run part = kernel(s + run.read, n - run.read, dst + run.written,
@@ -96,6 +95,11 @@ struct octavo_run octavo_form_to_utf16(const struct encoding *from, const uint8_
 		take_nuls(s, n, dst, cap, &run);
 		if (run.read == before)
 			break;
+	}
+	if (is_wtf8) {
+		size_t good = before_pair(s, run.read);
+		if (good < run.read)
+			run = good ? kernel(s, good, dst, cap, NULL) : (struct octavo_run){ 0, 0 };
 	}
 	/* What follows may make it half of a pair. */
 	if (ends_high(dst, run.written)) {

@@ -16,7 +16,8 @@ bool octavo_goes_by_utf16(const struct encoding *e);
 
 /*
  * Converts a well-formed prefix of s[0..n) to UTF-16LE, in which surrogates are unpaired where the
- * form has those. Nothing that the end of the text could change is taken.
+ * form has those. Nothing that the end of the text could change is taken, and WTF-8 only where it
+ * begins with what may be a surrogate; n > 0.
  */
 struct octavo_run octavo_form_to_utf16(const struct encoding *from, const uint8_t *s, size_t n,
                                        uint8_t *dst, size_t cap);

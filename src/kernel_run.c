@@ -332,12 +332,14 @@ void octavo_run_convert(const struct job *job, struct cursor *at, size_t n)
 	}
 }
 
-/* A prefix of s[0..n) that octavo_form_to_utf16() knows to be well-formed. */
-static NEVER_INLINE size_t valid_form(const struct encoding *from, const uint8_t *s, size_t n)
+/* A well-formed prefix of s[0..n), n > 0, where a kernel for the kind stopped. */
+static NEVER_INLINE size_t valid_more(const struct encoding *from, const uint8_t *s, size_t n)
 {
 	uint8_t units[SCRATCH];
 
-	return octavo_form_to_utf16(from, s, n, units, sizeof units).read;
+	if (octavo_goes_by_utf16(from))
+		return octavo_form_to_utf16(from, s, n, units, sizeof units).read;
+	return has_long(from) ? octavo_run_long(from, NULL, s, n, NULL, 0).read : 0;
 }
 
 /* Runs of errors, of which the last may go on. */
@@ -398,8 +400,7 @@ void octavo_run_check(const struct job *job, struct cursor *at, size_t n)
 {
 	const struct encoding *from = job->from;
 	enum octavo_kind kind = from->checked ? from->checked : from->kind;
-	size_t part_size = from->checked ? n : MIN_PART, valid;
-	bool again = !from->checked || octavo_goes_by_utf16(from) || has_long(from);
+	size_t part_size = from->checked ? n : MIN_PART, valid, more;
 	const uint8_t *begin = at->src;
 
 	do {
@@ -407,15 +408,11 @@ void octavo_run_check(const struct job *job, struct cursor *at, size_t n)
 		if (!from->checked && from->shared_prefix)
 			part = shared_prefix(from, at->src, part);
 		valid = part ? valid_run(kind, at->src, part) : 0;
-		if (valid < whole && octavo_goes_by_utf16(from))
-			valid += valid_form(from, at->src + valid, min(whole - valid, MAX_PART));
-		else if (valid < whole && has_long(from))
-			valid += octavo_run_long(from, NULL, at->src + valid, whole - valid, NULL,
-			                         0).read;
-		advance(at, valid, 0);
-		n -= valid;
+		more = valid < whole ? valid_more(from, at->src + valid, whole - valid) : 0;
+		advance(at, valid + more, 0);
+		n -= valid + more;
 		part_size = min(4 * part_size, from->checked ? n : MAX_PART);
-	} while (n && valid >= MIN_TURN && again);
+	} while (n && (from->checked ? more >= MIN_TURN : valid + more >= MIN_TURN));
 	/* A run of errors may have begun before. */
 	if (n && from->only_kind && from->kind != OCTAVO_KIND_UTF8 &&
 	    (job->options & OCTAVO_ERROR_MASK) != OCTAVO_STOP &&

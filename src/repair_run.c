@@ -4,10 +4,14 @@
 
 #include "decode.h"
 #include "kernel_run.h"
+#include "shared_prefix.h"
 #include "step.h"
 
 /* Octets of repaired UTF-8 between the text and another encoding. */
 #define SCRATCH 4096
+
+/* Octets of other forms that are searched at once for what RFC 3629 judges otherwise. */
+#define MAX_PART 320
 
 /* Fewer octets of it are not worth it. */
 #define MIN_SCRATCH 512
@@ -15,6 +19,70 @@
 static bool is_utf8(const struct encoding *e)
 {
 	return e->kind == OCTAVO_KIND_UTF8 && !e->shared_prefix;
+}
+
+/* A bit for each of C0..FF with which something may begin that the form judges by itself. */
+static uint64_t own_leads(const struct form *form)
+{
+	const uint64_t one = 1, from_f4 = UINT64_C(0x3FF) << 52;
+
+	if (!form) /* syllables of Unicode 1.1 */
+		return one << 35 | one << 36 | UINT64_C(0xF) << 42;
+	return (form->long_nul ? one << 0 : 0) | (form->pairs || form->lone ? one << 45 : 0) |
+	       (form->no_fffe ? one << 47 : 0) | (form->pairs ? UINT64_C(0x1F) << 48 : 0) |
+	       (form->greatest > 0x10FFFF ? from_f4 : 0);
+}
+
+/* Whether RFC 3629 judges these two octets, of which the first is such a lead, as all forms do. */
+static bool is_alike(uint8_t lead, uint8_t second, const struct form *form)
+{
+	if (!is_continuing(second))
+		return true;
+	switch (lead) {
+	case 0xED: return form && second < 0xA0;
+	case 0xEF: return second < 0xBF;
+	case 0xF4: return !form->pairs && second < 0x90;
+	default: return false;
+	}
+}
+
+/* Whether one of eight octets may be such a lead. */
+static bool has_own_lead(uint64_t word, uint64_t leads)
+{
+	uint64_t any = leads >> 48 ? leads_of_4_in(word) : 0;
+
+	if (leads >> 45 & 1)
+		any |= zeros_in(word ^ EACH_OCTET(0xED));
+	if (leads >> 47 & 1)
+		any |= zeros_in(word ^ EACH_OCTET(0xEF));
+	if (leads & 1)
+		any |= zeros_in(word ^ EACH_OCTET(0xC0));
+	if (leads >> 35 & 1)
+		any |= word & EACH_OCTET(0x80);
+	return any != 0;
+}
+
+/* How much of s[0..n) RFC 3629 judges, well-formed or not, as the encoding does. */
+static size_t judged_alike(const struct encoding *from, const uint8_t *s, size_t n)
+{
+	uint64_t leads = own_leads(from->form);
+	size_t at = 0;
+
+	if (from->only_kind)
+		return n;
+	n = n < MAX_PART ? n : MAX_PART;
+	if (from->form && from->form->long_nul) {
+		const uint8_t *nul = memchr(s, 0, n);
+		n = nul ? (size_t)(nul - s) : n;
+	}
+	for (; at < n; at++) {
+		while (n - at >= 8 && !has_own_lead(word_at(s + at), leads))
+			at += 8;
+		if (at < n && s[at] >= 0xC0 && leads >> (s[at] - 0xC0) & 1 &&
+		    (at + 1 == n || !is_alike(s[at], s[at + 1], from->form)))
+			break;
+	}
+	return at < n ? at : n;
 }
 
 static unsigned unmappable(const struct job *job)
@@ -28,7 +96,10 @@ bool octavo_can_repair(const struct job *job)
 	enum octavo_kind to = job->to ? job->to->kind : OCTAVO_KIND_NONE;
 
 	if (policy == OCTAVO_STOP || job->own || job->from->kind != OCTAVO_KIND_UTF8 ||
-	    !job->from->only_kind || !octavo_convert_kernels()->repair)
+	    !octavo_convert_kernels()->repair)
+		return false;
+	/* Overlong sequences begin as common ones do. */
+	if (job->from->form && job->from->form->overlong)
 		return false;
 	if (!job->to)
 		return true;
@@ -120,6 +191,10 @@ bool octavo_run_repair(struct octavo_stream *stream, const struct job *job, stru
 {
 	unsigned options = job->to ? job->options : job->options & ~OCTAVO_ERROR_MASK;
 	struct octavo_repair how = { options, stream->joins, 0 };
+
+	n = judged_alike(job->from, at->src, n);
+	if (n == 0)
+		return false;
 	struct octavo_run run =
 		!job->to || is_utf8(job->to)
 			? octavo_convert_kernels()->repair(at->src, n, at->dst, at->cap, &how)

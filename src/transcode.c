@@ -18,6 +18,9 @@
 #define MIN_BLOCK 16
 #define MAX_BLOCK 1024
 
+/* Where errors are so close to each other, a kernel repairs many at once. */
+#define NEAR 256
+
 /* LOOK_AHEAD after an excluded character, because there may be more of them. */
 #define MIN_LOOK_AHEAD 256
 
@@ -160,7 +163,8 @@ static size_t find_included(const struct job *job, const struct cursor *at, size
 static void convert_text(struct octavo_stream *stream, const struct job *job, struct cursor *at,
                          bool more, struct octavo_result *result)
 {
-	size_t look_ahead = LOOK_AHEAD, included_end = at->n; /* counted from the end */
+	/* Counted from the end. */
+	size_t look_ahead = LOOK_AHEAD, included_end = at->n, error_before = SIZE_MAX;
 	bool is_searched = octavo_is_searched(job->from, job->options);
 	bool can_repair = octavo_can_repair(job);
 	unsigned block = MIN_BLOCK;
@@ -175,7 +179,9 @@ static void convert_text(struct octavo_stream *stream, const struct job *job, st
 			convert_plain(job, at, more, MAX_BLOCK);
 		if (at->n < before)
 			stream->joins = 0;
-		if (can_repair && at->n > included_end &&
+		bool is_near = error_before - at->n < NEAR;
+		error_before = at->n;
+		if (can_repair && is_near && at->n > included_end &&
 		    octavo_run_repair(stream, job, at, at->n - included_end))
 			continue;
 		if (at->n == 0 || !octavo_step(stream, job, at, more, result))

@@ -38,9 +38,13 @@ static ALWAYS_INLINE vec fourth_of_4(struct octets in)
 	return v_subs(in.before3, v_splat(0xF0 - 0x80));
 }
 
-/* What is a character, and what becomes of one that Latin-1 lacks. */
+/*
+ * What is a character, and what becomes of others. One argument for all, because each that lives
+ * through the loop over blocks takes a register from it.
+ */
 struct how {
-	const uint8_t *low;            /* one of the tables by the lower half of the first octet */
+	const uint8_t *low; /* one of the tables by the lower half of the first octet */
+	size_t *replaced;   /* of octavo_convert_kernel                               */
 	struct octavo_narrowing narrowing;
 };
 
@@ -328,12 +332,12 @@ static ALWAYS_INLINE bool is_good_block(enum octavo_kind to, struct octets in, b
 
 /* narrow() of a block: counts the characters, and leaves them out of 'ends' if they are skipped. */
 static ALWAYS_INLINE uint64_t narrow_ends(struct planes *code, struct octets in, uint64_t ends,
-                                          size_t *count, struct octavo_narrowing to)
+                                          const struct how *how)
 {
-	uint64_t wide = narrow(code, in, to) & ends;
+	uint64_t wide = narrow(code, in, how->narrowing) & ends;
 
-	*count += count_bits(wide);
-	return to.skips ? ends & ~wide : ends;
+	*how->replaced += count_bits(wide);
+	return how->narrowing.skips ? ends & ~wide : ends;
 }
 
 /*
@@ -342,10 +346,10 @@ static ALWAYS_INLINE uint64_t narrow_ends(struct planes *code, struct octets in,
  * octet follows.
  */
 static ALWAYS_INLINE bool put_block(enum octavo_kind to, const uint8_t *p, struct octets in,
-                                    uint8_t *dst, size_t *written, size_t *replaced,
-                                    struct octavo_narrowing narrowing, struct constants k)
+                                    uint8_t *dst, size_t *written, const struct how *how,
+                                    struct constants k)
 {
-	bool narrows = to == OCTAVO_KIND_LATIN1 && replaced;
+	bool narrows = to == OCTAVO_KIND_LATIN1 && how->replaced;
 	uint64_t ends = ~v_high_mask(v_below(v_load(p + 1), k.xC0));
 	vec four = v_subs(v_max(in.before2, in.before3), k.x70);
 	struct planes code = planes_of_3(in, k);
@@ -353,14 +357,14 @@ static ALWAYS_INLINE bool put_block(enum octavo_kind to, const uint8_t *p, struc
 	if (!v_has_high(four)) {
 		if (!is_good_block(to, in, false, narrows, k))
 			return false;
-		if (narrows && (narrowing.greatest < 0xFF || !v_is_zero(code.high)))
-			ends = narrow_ends(&code, in, ends, replaced, narrowing);
+		if (narrows && (how->narrowing.greatest < 0xFF || !v_is_zero(code.high)))
+			ends = narrow_ends(&code, in, ends, how);
 		*written += put_planes(to, code, false, ends, dst + *written);
 	} else {
 		if (!is_good_block(to, in, true, narrows, k))
 			return false;
 		if (narrows)
-			ends = narrow_ends(&code, in, ends, replaced, narrowing);
+			ends = narrow_ends(&code, in, ends, how);
 		if (is_utf16(to))
 			ends |= v_high_mask(third_of_4(in));
 		*written += put_planes(to, with_four(to, code, in), true, ends, dst + *written);
@@ -373,8 +377,8 @@ static ALWAYS_INLINE bool put_block(enum octavo_kind to, const uint8_t *p, struc
  * what was written of a character that is not complete there.
  */
 static ALWAYS_INLINE struct octavo_run back_to_boundary(enum octavo_kind to, const uint8_t *s,
-                                                        struct octavo_run at, size_t *replaced,
-                                                        struct octavo_narrowing narrowing)
+                                                        struct octavo_run at,
+                                                        const struct how *how)
 {
 	size_t start = boundary(s, at.read), length;
 	bool continues = (s[at.read] & 0xC0) == 0x80;
@@ -387,10 +391,11 @@ static ALWAYS_INLINE struct octavo_run back_to_boundary(enum octavo_kind to, con
 		at.written -= is_utf16(to) && length == 4 ? 2 : 0;
 	} else if (start < at.read && !continues) {
 		/* It was taken to end although cut. Two octets of it, or three, gave a '?'. */
-		bool is_wide = to == OCTAVO_KIND_LATIN1 && replaced && s[at.read - 1] < 0xC0;
+		bool is_wide =
+			to == OCTAVO_KIND_LATIN1 && how->replaced && s[at.read - 1] < 0xC0;
 		if (is_wide)
-			(*replaced)--;
-		if (!is_wide || !narrowing.skips)
+			(*how->replaced)--;
+		if (!is_wide || !how->narrowing.skips)
 			at.written -= unit_size(to);
 	} else {
 		length = at.read - start;
@@ -407,14 +412,14 @@ static ALWAYS_INLINE struct octavo_run back_to_boundary(enum octavo_kind to, con
  */
 static ALWAYS_INLINE struct octavo_run blocks_of_utf8(enum octavo_kind to, const uint8_t *s,
                                                       size_t n, uint8_t *dst, size_t cap,
-                                                      size_t *replaced, struct how how,
+                                                      const struct how *how,
                                                       struct octavo_run at)
 {
 	const size_t widest = unit_size(to) * V, begin = at.read;
 
 	if (n - at.read <= V || cap - at.written < widest)
 		return at;
-	const struct constants k = constants(how.low);
+	const struct constants k = constants(how->low);
 	const size_t last = n - V - 1, most = cap - widest;
 	while (at.read <= last && at.written <= most) {
 		const uint8_t *p = s + at.read;
@@ -429,11 +434,11 @@ static ALWAYS_INLINE struct octavo_run blocks_of_utf8(enum octavo_kind to, const
 			at.written -= unit_size(to); /* as back_to_boundary() expects */
 			break;
 		}
-		if (!put_block(to, p, in, dst, &at.written, replaced, how.narrowing, k))
+		if (!put_block(to, p, in, dst, &at.written, how, k))
 			break;
 		at.read += V;
 	}
-	return at.read > begin ? back_to_boundary(to, s, at, replaced, how.narrowing) : at;
+	return at.read > begin ? back_to_boundary(to, s, at, how) : at;
 }
 
 /* How a block divides into characters and maximal subparts: a bit for each octet. */
@@ -558,16 +563,16 @@ static ALWAYS_INLINE struct planes with_replacements(struct planes code, uint64_
 }
 
 static ALWAYS_INLINE struct decoded decode_block(enum octavo_kind to, struct block block,
-                                                 bool replaces, struct how how)
+                                                 const struct how *how)
 {
 	struct decoded out = { .code = { block.now, v_splat(0), v_splat(0) },
 		               .ends = ~UINT64_C(0), .stop = block.length };
 	uint64_t wanted = first_bits(block.length);
 
 	if (v_high_mask(block.now) >> block.skip) {
-		const struct constants k = constants(how.low);
+		const struct constants k = constants(how->low);
 		struct octets in = first_octets(block.now);
-		bool narrows = to == OCTAVO_KIND_LATIN1 && replaces;
+		bool replaces = how->replaced, narrows = replaces && to == OCTAVO_KIND_LATIN1;
 		vec errors = v_or(errors_in(in, true, k.checks),
 		                  unmappable(to, in.now, narrows));
 		/* v_load_some() puts a zero behind what the input cuts: that is an error too. */
@@ -583,13 +588,13 @@ static ALWAYS_INLINE struct decoded decode_block(enum octavo_kind to, struct blo
 			out.ends |= is_utf16(to) ? out.third : 0;
 		}
 		if (narrows)
-			out.bad = narrow(&out.code, in, how.narrowing) & out.ends;
+			out.bad = narrow(&out.code, in, how->narrowing) & out.ends;
 		else if (out.bad)
 			out.code = with_replacements(out.code, out.bad);
 	}
 	wanted = wanted >> block.skip << block.skip;
 	out.bad &= wanted;
-	if (to == OCTAVO_KIND_LATIN1 && how.narrowing.skips)
+	if (to == OCTAVO_KIND_LATIN1 && how->narrowing.skips)
 		wanted &= ~out.bad;
 	out.ends &= wanted;
 	return out;
@@ -621,19 +626,19 @@ static ALWAYS_INLINE bool fit(enum octavo_kind to, struct decoded *in, size_t ca
 /* 'to' is a constant. */
 static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint8_t *s,
                                                  size_t n, uint8_t *dst, size_t cap,
-                                                 size_t *replaced, struct how how)
+                                                 const struct how *how)
 {
 	struct octavo_run at = { 0, 0 };
 	size_t good = 0; /* s[good .. at.read) is well-formed */
 
 	while (at.read < n) {
 		if (at.read - good >= 3) {
-			at = blocks_of_utf8(to, s, n, dst, cap, replaced, how, at);
+			at = blocks_of_utf8(to, s, n, dst, cap, how, at);
 			if (at.read == n)
 				break;
 		}
 		struct block block = block_at(s, n, at.read, good);
-		struct decoded in = decode_block(to, block, replaced, how);
+		struct decoded in = decode_block(to, block, how);
 		size_t left = cap - at.written;
 
 		if (!in.ends && !in.bad)
@@ -647,7 +652,7 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 			at.read = (size_t)(block.p - s) + in.stop;
 		}
 		if (in.bad) {
-			*replaced += count_bits(in.bad & first_bits(in.stop));
+			*how->replaced += count_bits(in.bad & first_bits(in.stop));
 			if (to != OCTAVO_KIND_LATIN1)
 				good = at.read;
 		}
@@ -658,19 +663,19 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 }
 
 #define FROM_UTF8(name, kind)                                                            \
-	static NEVER_INLINE struct octavo_run                                            \
-	K(any_##name)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap, size_t *replaced, \
-	              const struct how *how)                                             \
+	static NEVER_INLINE struct octavo_run K(any_##name)(const uint8_t *s, size_t n,  \
+	                                                    uint8_t *dst, size_t cap,    \
+	                                                    const struct how *how)       \
 	{                                                                                \
-		return from_utf8(OCTAVO_KIND_##kind, s, n, dst, cap, replaced, *how);    \
+		return from_utf8(OCTAVO_KIND_##kind, s, n, dst, cap, how);               \
 	}                                                                                \
 	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
 	                                 size_t cap, size_t *replaced)                   \
 	{                                                                                \
-		static const struct how how = { first_low, { 0xFF, false } };            \
+		const struct how how = { first_low, replaced, { 0xFF, false } };         \
 		if (put_short_ascii(OCTAVO_KIND_##kind, s, n, dst, cap))                 \
 			return (struct octavo_run){ n, n * unit_size(OCTAVO_KIND_##kind) }; \
-		return K(any_##name)(s, n, dst, cap, replaced, &how);                    \
+		return K(any_##name)(s, n, dst, cap, &how);                              \
 	}
 
 FROM_UTF8(utf8_to_utf16le, UTF16LE)
@@ -682,8 +687,8 @@ octavo_narrow_kernel K(utf8_narrow);
 struct octavo_run K(utf8_narrow)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap,
                                  size_t *count, struct octavo_narrowing narrowing)
 {
-	const struct how how = { first_low, narrowing };
-	return K(any_utf8_to_latin1)(s, n, dst, cap, count, &how);
+	const struct how how = { first_low, count, narrowing };
+	return K(any_utf8_to_latin1)(s, n, dst, cap, &how);
 }
 
 /* With surrogates as characters. */
@@ -692,9 +697,9 @@ struct octavo_run K(utf8_narrow)(const uint8_t *s, size_t n, uint8_t *dst, size_
 	struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap,  \
 	                          size_t *replaced)                                      \
 	{                                                                                \
-		static const struct how how = { low, { 0xFF, false } };                  \
+		const struct how how = { low, NULL, { 0xFF, false } };                   \
 		(void)replaced;                                                          \
-		return K(any)(s, n, dst, cap, NULL, &how);                               \
+		return K(any)(s, n, dst, cap, &how);                                     \
 	}
 
 WITH_SURROGATES(cesu8_to_utf16le, any_utf8_to_utf16le, first_low_of_cesu8)
