@@ -11,7 +11,7 @@ set(OCTAVO_KERNELS all CACHE STRING
 set(known_parts characters count convert measure columns names iso2022)
 set(characters_files bom boundary encoding hangul)
 set(count_files count locate simd/count_*)
-set(convert_files check convert exclude kernel_run own_replacement pairs repair_run replacement step
+set(convert_files by_utf16 check convert exclude kernel_run long_run own_replacement repair_run replacement step
   stream swapped transcode simd/compact simd/convert_*)
 set(convert_needs characters)
 set(measure_files length measure simd/length_*)

@@ -47,7 +47,27 @@ static size_t shared_prefix(const struct encoding *e, const uint8_t *s, size_t n
 	return at + e->shared_prefix(s + at, n - at);
 }
 
-void octavo_run_repaired(enum octavo_kind from, enum octavo_kind to, struct cursor *at)
+/* octavo_kinds_convert(), not inlined. */
+static NEVER_INLINE struct octavo_run convert_kinds(enum octavo_kind from, enum octavo_kind to,
+                                                    const uint8_t *s, size_t n, uint8_t *dst,
+                                                    size_t cap, size_t *replaced)
+{
+	return octavo_kinds_convert(from, to, s, n, dst, cap, replaced);
+}
+
+size_t octavo_valid_run(enum octavo_kind kind, const uint8_t *s, size_t n)
+{
+	if (kind == OCTAVO_KIND_UTF8)
+		return octavo_utf8_prefix(s, n); /* fast even without a kernel */
+	if (kind == OCTAVO_KIND_ASCII)
+		return octavo_ascii_prefix(s, n);
+	if (kind == OCTAVO_KIND_LATIN1)
+		return n; /* nothing is ill-formed */
+	return octavo_kinds_prefix(kind, s, n);
+}
+
+/* Goes on where a kernel that replaces nothing came to an error in UTF-16 or UTF-32. */
+static void run_repaired(enum octavo_kind from, enum octavo_kind to, struct cursor *at)
 {
 	uint8_t good[SCRATCH];
 
@@ -55,22 +75,22 @@ void octavo_run_repaired(enum octavo_kind from, enum octavo_kind to, struct curs
 		/* A unit of up to four octets becomes at least one. */
 		size_t most = at->cap < SCRATCH / 4 ? 4 * at->cap : SCRATCH, bad = 0;
 		struct octavo_run run = { 0, 0 }, part =
-			octavo_kinds_convert(from, from, at->src, at->n, good, most, &bad);
+			convert_kinds(from, from, at->src, at->n, good, most, &bad);
 
 		if (part.written)
-			run = octavo_kinds_convert(from, to, good, part.written, at->dst, at->cap,
+			run = convert_kinds(from, to, good, part.written, at->dst, at->cap,
 			                           NULL);
 		if (run.read == 0)
 			break;
 		if (run.read < part.written) {
 			bad = 0;
-			octavo_kinds_convert(from, from, at->src, at->n, good, run.read, &bad);
+			convert_kinds(from, from, at->src, at->n, good, run.read, &bad);
 		}
 		at->replaced += bad;
 		advance(at, run.read, run.written);
 		if (at->n == 0 || at->cap == 0)
 			break;
-		run = octavo_kinds_convert(from, to, at->src, at->n, at->dst, at->cap, NULL);
+		run = convert_kinds(from, to, at->src, at->n, at->dst, at->cap, NULL);
 		advance(at, run.read, run.written);
 	}
 }
@@ -131,7 +151,7 @@ static struct octavo_run escape_utf8(const uint8_t *s, size_t n, uint8_t *dst, s
 	return run;
 }
 
-/* octavo_run_narrowed() from UTF-8, n > 0. */
+/* run_narrowed() from UTF-8, n > 0. */
 static struct octavo_run narrow_utf8(const struct job *job, const uint8_t *s, size_t n,
                                      uint8_t *dst, size_t cap, size_t *count)
 {
@@ -146,7 +166,8 @@ static struct octavo_run narrow_utf8(const struct job *job, const uint8_t *s, si
 	return kernel ? kernel(s, n, dst, cap, count, narrowing) : (struct octavo_run){ 0, 0 };
 }
 
-void octavo_run_narrowed(const struct job *job, struct cursor *at)
+/* Goes on to Latin-1 or US-ASCII across characters that they lack. */
+static void run_narrowed(const struct job *job, struct cursor *at)
 {
 	enum octavo_kind from = job->from->kind;
 	uint8_t utf8[SCRATCH];
@@ -158,7 +179,7 @@ void octavo_run_narrowed(const struct job *job, struct cursor *at)
 		if (from == OCTAVO_KIND_UTF8) {
 			run = part = narrow_utf8(job, at->src, at->n, at->dst, at->cap, &count);
 		} else {
-			part = octavo_kinds_convert(from, OCTAVO_KIND_UTF8, at->src, at->n, utf8,
+			part = convert_kinds(from, OCTAVO_KIND_UTF8, at->src, at->n, utf8,
 			                            most, NULL);
 			if (part.written)
 				run = narrow_utf8(job, utf8, part.written, at->dst, at->cap,
@@ -175,17 +196,54 @@ void octavo_run_narrowed(const struct job *job, struct cursor *at)
 	}
 }
 
+struct octavo_run octavo_run_kernel(const struct job *job, const struct cursor *at, size_t n,
+                                    size_t cap, size_t *replaced)
+{
+	enum octavo_kind from = job->from->kind, to = job->to->kind;
+	bool is_narrow = to == OCTAVO_KIND_LATIN1, narrows = is_narrow && kernels_may_narrow(job);
+	bool replaces = !is_narrow && kernels_may_replace(job);
+	struct octavo_run run = { 0, 0 };
+
+	if (cap == 0)
+		return run;
+	run = convert_kinds(from, to, at->src, n, at->dst, cap, replaces ? replaced : NULL);
+	if (narrows && job->to->shared_prefix && run.written) {
+		/* What US-ASCII lacks Latin-1 may have. */
+		run.written = octavo_ascii_prefix(at->dst, run.written);
+		run.read = run.written * job->from->info.unit_size;
+	}
+	if (run.read == n)
+		return run;
+	/* From UTF-8 it replaces itself. */
+	if (narrows || (replaces && from != OCTAVO_KIND_UTF8 && from != to)) {
+		struct cursor rest = { at->src, n, at->dst, cap, 0 };
+		advance(&rest, run.read, run.written);
+		if (narrows)
+			run_narrowed(job, &rest);
+		else
+			run_repaired(from, to, &rest);
+		*replaced += rest.replaced;
+		return (struct octavo_run){ n - rest.n, cap - rest.cap };
+	}
+	if (from == to && run.read == 0) {
+		run.read = run.written = octavo_valid_run(from, at->src, n < cap ? n : cap);
+		if (run.read)
+			memcpy(at->dst, at->src, run.read);
+	}
+	return run;
+}
+
 /* Converts a run, n > 0, as the kind of the kernels, only as far as the target shares it. */
 static inline struct octavo_run run_shared(const struct job *job, struct cursor *at, size_t n)
 {
 	size_t count = 0;
-	struct octavo_run run = run_kernel(job, at, n, at->cap, &count);
+	struct octavo_run run = octavo_run_kernel(job, at, n, at->cap, &count);
 
 	if (run.written && job->to->shared_prefix) {
 		size_t shared = shared_prefix(job->to, at->dst, run.written);
 		if (shared < run.written) {
 			count = 0;
-			run = run_kernel(job, at, n, shared, &count);
+			run = octavo_run_kernel(job, at, n, shared, &count);
 		}
 	}
 	at->replaced += count;
@@ -213,12 +271,12 @@ static NEVER_INLINE struct octavo_run run_to_form(const struct job *job, struct 
 	if (job->from->kind == OCTAVO_KIND_UTF16LE) {
 		bool has_lone =
 			job->from->info.has_surrogates && job->to->info.has_surrogates;
-		n = has_lone ? n & ~(size_t)1 : valid_run(OCTAVO_KIND_UTF16LE, at->src, n);
+		n = has_lone ? n & ~(size_t)1 : octavo_valid_run(OCTAVO_KIND_UTF16LE, at->src, n);
 		return octavo_utf16_to_form(job->to, at->src, n, at->dst, at->cap);
 	}
 	for (size_t cap = sizeof units;;) {
 		size_t count = 0;
-		run = run_kernel(&first, &middle, n, cap, &count);
+		run = octavo_run_kernel(&first, &middle, n, cap, &count);
 		rest = octavo_utf16_to_form(job->to, units, run.written, at->dst, at->cap);
 		if (rest.read == run.written) {
 			at->replaced += count;
@@ -253,7 +311,8 @@ static NEVER_INLINE struct octavo_run run_from_form(const struct job *job, struc
 		rest = octavo_goes_by_utf16(to) ? run_to_form(&second, &middle, run.written)
 		                                : run_shared(&second, &middle, run.written);
 	else if (from->info.has_surrogates && !to->info.has_surrogates)
-		rest.read = rest.written = valid_run(OCTAVO_KIND_UTF16LE, at->dst, run.written);
+		rest.read = rest.written =
+			octavo_valid_run(OCTAVO_KIND_UTF16LE, at->dst, run.written);
 	else
 		return run;
 	at->replaced += middle.replaced;
@@ -312,7 +371,7 @@ void octavo_run_convert(const struct job *job, struct cursor *at, size_t n)
 	for (;;) {
 		size_t before = at->n;
 		struct octavo_run run =
-			run_kernel(job, at, before - end, at->cap, &at->replaced);
+			octavo_run_kernel(job, at, before - end, at->cap, &at->replaced);
 		advance(at, run.read, run.written);
 		if (at->n == end)
 			return;
@@ -379,7 +438,7 @@ static NEVER_INLINE void count_errors(const struct job *job, struct cursor *at, 
 
 	for (size_t bad = few; n && bad >= few;) {
 		bad = 0;
-		struct octavo_run run = octavo_kinds_convert(kind, kind, at->src, n, scratch,
+		struct octavo_run run = convert_kinds(kind, kind, at->src, n, scratch,
 		                                             sizeof scratch, &bad);
 		if (per == OCTAVO_PER_RUN && unit == 2)
 			find_runs(at->src, scratch, run.read, 2, &runs);
@@ -407,7 +466,7 @@ void octavo_run_check(const struct job *job, struct cursor *at, size_t n)
 		size_t whole = min(n, part_size), part = whole;
 		if (!from->checked && from->shared_prefix)
 			part = shared_prefix(from, at->src, part);
-		valid = part ? valid_run(kind, at->src, part) : 0;
+		valid = part ? octavo_valid_run(kind, at->src, part) : 0;
 		more = valid < whole ? valid_more(from, at->src + valid, whole - valid) : 0;
 		advance(at, valid + more, 0);
 		n -= valid + more;

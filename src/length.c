@@ -57,7 +57,7 @@ static size_t count_run(const struct job *job, struct cursor *at, size_t length)
 	const enum octavo_kind from = job->from->kind;
 
 	while (at->n) {
-		size_t good = valid_run(from, at->src, at->n < BLOCK ? at->n : BLOCK);
+		size_t good = octavo_valid_run(from, at->src, at->n < BLOCK ? at->n : BLOCK);
 
 		if (good == 0)
 			break;

@@ -98,7 +98,7 @@ static size_t replace_part(const struct job *job, struct cursor *at, size_t n)
 	struct cursor middle = { at->src, n, scratch, sizeof scratch, 0 };
 	size_t size = own->replacement_size, count = 0;
 	size_t mark_size = job->to->encode(job->to, REPLACEMENT, mark);
-	struct octavo_run run = run_kernel(&with_mark, &middle, n, sizeof scratch, &count);
+	struct octavo_run run = octavo_run_kernel(&with_mark, &middle, n, sizeof scratch, &count);
 
 	size_t written = run.written - count * mark_size + count * size;
 	if (run.read == 0 || written > at->cap)

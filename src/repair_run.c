@@ -152,7 +152,8 @@ static void convert_with_surrogates(const struct encoding *to, struct cursor *at
 		if (run.written && is_swapped)
 			swap(at->dst, run.written, at->dst);
 		if (run.read == 0) {
-			struct octavo_character c = decode_utf8(&wtf8, at->src, at->n, false);
+			struct octavo_character c = octavo_encoding_find(OCTAVO_WTF8)
+			                                    ->decode(at->src, at->n, false);
 			run.read = c.length;
 			run.written = put_any(to, c.code_point, at->dst);
 		}

@@ -26,8 +26,10 @@ CONVERTS(latin1_to_utf32le, latin1_to_units(OCTAVO_KIND_UTF32LE, s, n, dst, cap)
 CONVERTS(utf16le_to_latin1, units_to_latin1(OCTAVO_KIND_UTF16LE, s, n, dst, cap))
 CONVERTS(utf32le_to_latin1, units_to_latin1(OCTAVO_KIND_UTF32LE, s, n, dst, cap))
 
-/* Some have no algorithm for AVX-512. */
-#if V == 64
+/* Some have no algorithm for AVX-512, but that for AVX2 unless it is left out. */
+#if V == 64 && !OCTAVO_AVX2
+#define ELSEWHERE(name) NULL
+#elif V == 64
 #define ELSEWHERE(name) octavo_##name##_avx2
 octavo_narrow_kernel octavo_utf8_narrow_avx2;
 octavo_convert_kernel octavo_cesu8_to_utf16le_avx2, octavo_wtf8_to_utf16le_avx2,

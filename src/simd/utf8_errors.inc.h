@@ -111,10 +111,11 @@ struct checks {
 static ALWAYS_INLINE struct checks checks_by(const uint8_t *low)
 {
 	static const uint32_t values[] = { 0x0F0F0F0F, 0x60606060, 0x70707070, 0x80808080 };
+	const vec low_table = v_hold_table(low); /* first, or gcc 12 spills more in loops */
 	return (struct checks){
 		v_hold_u32(values),       v_hold_u32(values + 1),
 		v_hold_u32(values + 2),   v_hold_u32(values + 3),
-		v_hold_table(first_high), v_hold_table(low),      v_hold_table(second_high),
+		v_hold_table(first_high), low_table,              v_hold_table(second_high),
 	};
 }
 
