@@ -21,7 +21,10 @@ struct iconv_state {
 	UINT page;
 	enum kind kind;
 	bool encodes;
+	uint32_t *known; /* what was found out, as Windows is slow: by octets, or by characters */
 };
+
+#define MAX_KNOWN 0x10000
 
 /* ---------------------------------------------------------------- names */
 
@@ -90,16 +93,22 @@ iconv_t iconv_open(const char *to, const char *from)
 	iconv_t conversion = NULL;
 
 	errno = EINVAL;
-	if (find(&state, state.encodes ? to : from))
-		conversion = malloc(sizeof *conversion);
-	if (!conversion)
+	if (!find(&state, state.encodes ? to : from))
 		return (iconv_t)-1;
+	state.known = calloc(MAX_KNOWN, sizeof *state.known);
+	conversion = state.known ? malloc(sizeof *conversion) : NULL;
+	if (!conversion) {
+		free(state.known);
+		errno = ENOMEM;
+		return (iconv_t)-1;
+	}
 	*conversion = state;
 	return conversion;
 }
 
 int iconv_close(iconv_t conversion)
 {
+	free(conversion->known);
 	free(conversion);
 	return 0;
 }
@@ -184,12 +193,40 @@ static size_t encode(const struct iconv_state *state, uint32_t c, unsigned char 
 	return is_whole && decode(state, dst, (size_t)n) == c ? (size_t)n : 0;
 }
 
+/* The same, from memory. What is invalid is asked for again. */
+static uint32_t decode_known(const struct iconv_state *state, const unsigned char *s, size_t n)
+{
+	if (n > 2)
+		return decode(state, s, n);
+	uint32_t *known = &state->known[n == 1 ? s[0] : (uint32_t)s[0] << 8 | s[1]];
+	if (!*known)
+		*known = decode(state, s, n) + 1; /* INVALID becomes 0 */
+	return *known - 1;
+}
+
+static size_t encode_known(const struct iconv_state *state, uint32_t c, unsigned char *dst)
+{
+	uint32_t *known = &state->known[c < MAX_KNOWN ? c : 0];
+	size_t n = *known >> 24;
+
+	if (c >= MAX_KNOWN || !n) {
+		n = encode(state, c, dst);
+		if (c < MAX_KNOWN && n && n <= 3)
+			*known = (uint32_t)n << 24 | (uint32_t)dst[0] << 16 | (uint32_t)dst[1] << 8 |
+			         dst[2];
+		return n;
+	}
+	for (size_t i = 0; i < n; i++)
+		dst[i] = (unsigned char)(*known >> (16 - 8 * i));
+	return n;
+}
+
 /* ---------------------------------------------------------------- text */
 
 /* Converts one character. Returns 0, or why not; then nothing is used. */
 static int step(const struct iconv_state *state, char **src, size_t *n, char **dst, size_t *cap)
 {
-	unsigned char octets[8];
+	unsigned char octets[8] = { 0 };
 	size_t read, written;
 
 	if (state->encodes) {
@@ -197,13 +234,13 @@ static int step(const struct iconv_state *state, char **src, size_t *n, char **d
 		read = c.length;
 		if (c.error)
 			return c.error == OCTAVO_TRUNCATED ? EINVAL : EILSEQ;
-		written = encode(state, c.code_point, octets);
+		written = encode_known(state, c.code_point, octets);
 	} else {
 		const unsigned char *s = (const unsigned char *)*src;
 		read = length_of(state, s, *n);
 		if (!read || read > *n)
 			return EINVAL;
-		uint32_t c = decode(state, s, read);
+		uint32_t c = decode_known(state, s, read);
 		written = c == INVALID ? 0 : octavo_encode(OCTAVO_UTF8, c, octets,
 		                                           sizeof octets).written;
 	}
