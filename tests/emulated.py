@@ -53,6 +53,9 @@ MUST_FAIL = {
     },
 }
 
+# Wine opens a FIFO of Linux before anybody writes to it, and then finds its end at once, or not.
+MAY_FAIL = {"line ends across the boundary of two reads"}
+
 
 def main():
     test, octavo, *emulator = sys.argv[1:]
@@ -70,7 +73,8 @@ def main():
     output = run.stdout.decode(errors="replace")
     print(output)
     passed, failed = (re.findall(f"^{word} (.*)$", output, re.M) for word in ("ok", "FAIL"))
-    wrong = [f"FAIL {case}" for case in failed if case not in MUST_FAIL[test]]
+    wrong = [f"FAIL {case}" for case in failed
+             if case not in MUST_FAIL[test] and case not in MAY_FAIL]
     wrong += [f"does not fail any more: {case}" for case in MUST_FAIL[test] if case not in failed]
     if not passed or not re.search(r"^\d+ passed, \d+ failed", output, re.M):
         wrong.append("the test has not come to its end")

@@ -212,8 +212,8 @@ static size_t encode_known(const struct iconv_state *state, uint32_t c, unsigned
 	if (c >= MAX_KNOWN || !n) {
 		n = encode(state, c, dst);
 		if (c < MAX_KNOWN && n && n <= 3)
-			*known = (uint32_t)n << 24 | (uint32_t)dst[0] << 16 | (uint32_t)dst[1] << 8 |
-			         dst[2];
+			*known = (uint32_t)n << 24 | (uint32_t)dst[0] << 16 |
+			         (uint32_t)dst[1] << 8 | dst[2];
 		return n;
 	}
 	for (size_t i = 0; i < n; i++)
