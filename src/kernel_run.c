@@ -434,12 +434,13 @@ static NEVER_INLINE void count_errors(const struct job *job, struct cursor *at, 
 	struct error_runs runs = { 0, 0 };
 	uint8_t scratch[SCRATCH];
 	/* Few runs are found faster one by one. */
-	const size_t few = per == OCTAVO_PER_RUN ? 4 : 1;
+	const size_t few = per == OCTAVO_PER_RUN ? 2 : 1;
+	size_t most = per == OCTAVO_PER_RUN ? SCRATCH / 8 : SCRATCH;
 
-	for (size_t bad = few; n && bad >= few;) {
+	for (size_t bad = few; n && bad >= few; most = SCRATCH) {
 		bad = 0;
-		struct octavo_run run = convert_kinds(kind, kind, at->src, n, scratch,
-		                                             sizeof scratch, &bad);
+		struct octavo_run run =
+			convert_kinds(kind, kind, at->src, n, scratch, most, &bad);
 		if (per == OCTAVO_PER_RUN && unit == 2)
 			find_runs(at->src, scratch, run.read, 2, &runs);
 		else if (per == OCTAVO_PER_RUN)

@@ -109,7 +109,8 @@ struct octavo_run octavo_run_long(const struct encoding *from, const struct enco
 		           to && to->info.byte_order == OCTAVO_ORDER_BIG };
 	bool big = from->info.byte_order == OCTAVO_ORDER_BIG;
 
-	if (n >= 8 && (from->form ? s[0] < 0xF0 : in_order(get32(s, false), big) < 0x10000))
+	if (n >= 8 && (from->form ? s[0] < 0xF0
+	                          : in_order(get32(s, false), big) - 0x10000 > 0x7FFEFFFF))
 		return (struct octavo_run){ 0, 0 }; /* most often */
 	for (const uint8_t *before = NULL; run.s != before;) {
 		before = run.s;
