@@ -31,9 +31,6 @@ CONVERTS(utf32le_to_latin1, units_to_latin1(OCTAVO_KIND_UTF32LE, s, n, dst, cap)
 #define ELSEWHERE(name) NULL
 #elif V == 64
 #define ELSEWHERE(name) octavo_##name##_avx2
-octavo_narrow_kernel octavo_utf8_narrow_avx2;
-octavo_convert_kernel octavo_cesu8_to_utf16le_avx2, octavo_wtf8_to_utf16le_avx2,
-	octavo_wtf8_to_utf32le_avx2, octavo_utf16le_to_cesu8_avx2;
 #else
 #define ELSEWHERE(name) K(name)
 #endif
