@@ -31,8 +31,10 @@ grep 'No tests: .*scripts/setup check' out
 END
 
 check 'who asks for tests does not get a build without them' <<'END'
-! "$cmake" -S "$source" -B on -DCMAKE_C_COMPILER="$cc" -DOCTAVO_TESTS=ON \
-	-DCMAKE_DISABLE_FIND_PACKAGE_Python3=ON > out 2>&1
+if "$cmake" -S "$source" -B on -DCMAKE_C_COMPILER="$cc" -DOCTAVO_TESTS=ON \
+	-DCMAKE_DISABLE_FIND_PACKAGE_Python3=ON > out 2>&1; then
+	exit 1 # 'set -e' does not heed '!'
+fi
 grep 'scripts/setup check' out
 END
 
@@ -54,7 +56,7 @@ int main(void) { return !octavo_version()[0]; }' > other/other.c
 "$cmake" --build other/build -j 2
 other/build/other
 [ -z "$(find other/build -name 'octavo*' -type f -perm -u+x -o -name 'test_*')" ]
-! grep -q . other/build/_deps/octavo-build/CTestTestfile.cmake
+[ ! -s other/build/_deps/octavo-build/CTestTestfile.cmake ]
 "$cmake" --install other/build --prefix "$work/prefix"
 [ "$(cd prefix && find . ! -type d)" = ./bin/other ]
 END
