@@ -139,17 +139,22 @@ static HANDLE seekable(int fd)
 	return NULL;
 }
 
-static ssize_t fail_to_read(HANDLE file)
+static bool is_directory(HANDLE file)
 {
 	FILE_STANDARD_INFO info;
 
+	return GetFileInformationByHandleEx(file, FileStandardInfo, &info, sizeof info) &&
+	       info.Directory;
+}
+
+static ssize_t fail_to_read(HANDLE file)
+{
 	switch (GetLastError()) {
 	case ERROR_BROKEN_PIPE:
 	case ERROR_HANDLE_EOF: return 0;
 	}
 	fail_by_error();
-	if (GetFileInformationByHandleEx(file, FileStandardInfo, &info, sizeof info) &&
-	    info.Directory)
+	if (is_directory(file))
 		errno = EISDIR;
 	return -1;
 }
@@ -216,7 +221,6 @@ off_t lseek(int fd, off_t offset, int whence)
 int fsync(int fd)
 {
 	HANDLE file = handle_of(fd);
-	FILE_STANDARD_INFO info;
 
 	if (!file)
 		return -1;
@@ -224,8 +228,7 @@ int fsync(int fd)
 		return 0;
 	fail_by_error();
 	/* A directory is not synchronized: its changes are in the journal of the file system. */
-	if (GetFileInformationByHandleEx(file, FileStandardInfo, &info, sizeof info) &&
-	    info.Directory)
+	if (is_directory(file))
 		errno = EINVAL;
 	return -1;
 }

@@ -43,6 +43,13 @@ char *narrow_name(const wchar_t *name, size_t units)
 	return narrow;
 }
 
+void use_slashes(char *path)
+{
+	for (char *c = path; *c; c++)
+		if (*c == '\\')
+			*c = '/';
+}
+
 static bool is_separator(wchar_t c)
 {
 	return c == L'/' || c == L'\\';

@@ -18,6 +18,9 @@
 wchar_t *wide_name(const char *name);
 char *narrow_name(const wchar_t *name, size_t units);
 
+/* Writes slashes for backslashes. */
+void use_slashes(char *path);
+
 /* The absolute path as the native calls want it: of any length. To be freed; NULL on an error. */
 wchar_t *native_path(const char *path);
 

@@ -231,9 +231,8 @@ static char *from_native(const wchar_t *native)
 	char *narrow = narrow_name(path, wcslen(path));
 	if (narrow && is_share)
 		narrow[0] = '/';
-	for (char *c = narrow; c && *c; c++)
-		if (*c == '\\')
-			*c = '/';
+	if (narrow)
+		use_slashes(narrow);
 	return narrow;
 }
 

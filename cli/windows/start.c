@@ -14,9 +14,7 @@ static void trim(char *path)
 {
 	size_t n = strlen(path);
 
-	for (char *c = path; *c; c++)
-		if (*c == '\\')
-			*c = '/';
+	use_slashes(path);
 	if (n > 4 && _stricmp(path + n - 4, ".exe") == 0)
 		path[n - 4] = '\0';
 }

@@ -93,11 +93,10 @@ ssize_t flistxattr(int fd, char *names, size_t size)
 
 /* ---------------------------------------------------------------- streams */
 
-static HANDLE open_stream(int fd, const char *name, ACCESS_MASK access, ULONG disposition)
+static HANDLE open_stream(int fd, const char *name, ACCESS_MASK access, ULONG disposition,
+                          ULONG options)
 {
-	struct opening opening = {
-		.access = access, .disposition = disposition, .share = SHARE_ALL,
-	};
+	struct opening opening = { access, disposition, options, SHARE_ALL };
 	char path[1024];
 
 	/* Relative to the open file: ":NAME". */
@@ -107,7 +106,7 @@ static HANDLE open_stream(int fd, const char *name, ACCESS_MASK access, ULONG di
 
 static ssize_t read_stream(int fd, const char *name, void *value, size_t size)
 {
-	HANDLE stream = open_stream(fd, name, FILE_GENERIC_READ, FILE_OPEN);
+	HANDLE stream = open_stream(fd, name, FILE_GENERIC_READ, FILE_OPEN, 0);
 	LARGE_INTEGER all;
 	DWORD got = 0;
 
@@ -123,7 +122,7 @@ static ssize_t read_stream(int fd, const char *name, void *value, size_t size)
 
 static int write_stream(int fd, const char *name, const void *value, size_t size)
 {
-	HANDLE stream = open_stream(fd, name, FILE_GENERIC_WRITE, FILE_OVERWRITE_IF);
+	HANDLE stream = open_stream(fd, name, FILE_GENERIC_WRITE, FILE_OVERWRITE_IF, 0);
 	DWORD written;
 
 	if (!stream)
@@ -204,18 +203,9 @@ int fsetxattr(int fd, const char *name, const void *value, size_t size, int flag
 
 int fremovexattr(int fd, const char *name)
 {
-	struct opening opening = {
-		.access = DELETE,
-		.disposition = FILE_OPEN,
-		.options = FILE_DELETE_ON_CLOSE,
-		.share = SHARE_ALL,
-	};
-	char path[1024];
-
 	if (strncmp(name, STREAM, strlen(STREAM)) != 0)
 		return (int)fail_with(ENOTSUP);
-	snprintf(path, sizeof path, ":%s", name + strlen(STREAM));
-	HANDLE stream = open_native(fd, path, &opening);
+	HANDLE stream = open_stream(fd, name, DELETE, FILE_OPEN, FILE_DELETE_ON_CLOSE);
 	if (stream)
 		CloseHandle(stream);
 	return stream ? 0 : -1;
