@@ -3,38 +3,19 @@
 # configure.sh - builds without test libraries, in another project, and by make
 #
 # usage: configure.sh SOURCE CMAKE CC
-set -u
-source=$1 cmake=$2 cc=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-failed=0
-CMAKE_C_COMPILER_LAUNCHER=$(command -v ccache)
-export CMAKE_C_COMPILER_LAUNCHER
-
-# check NAME: runs the commands on standard input with 'set -e'; they must succeed.
-check() {
-	if (cd "$work" && sh -eu) > "$work/log" 2>&1; then
-		echo "ok $1"
-	else
-		echo "FAIL $1"
-		cat "$work/log"
-		failed=1
-	fi
-}
-export source cmake cc work
+. "$(dirname "$0")/build-lib.sh"
 
 check 'without Python there are no tests, which configuring says' <<'END'
 "$cmake" -S "$source" -B auto -DCMAKE_C_COMPILER="$cc" -DCMAKE_DISABLE_FIND_PACKAGE_Python3=ON > out
 grep 'No tests: .*scripts/setup check' out
 "$cmake" --build auto --target help | grep octavo
-! "$cmake" --build auto --target help | grep test_
+"$cmake" --build auto --target help > targets
+fails grep test_ targets
 END
 
 check 'who asks for tests does not get a build without them' <<'END'
-if "$cmake" -S "$source" -B on -DCMAKE_C_COMPILER="$cc" -DOCTAVO_TESTS=ON \
-	-DCMAKE_DISABLE_FIND_PACKAGE_Python3=ON > out 2>&1; then
-	exit 1 # 'set -e' does not heed '!'
-fi
+fails "$cmake" -S "$source" -B on -DCMAKE_C_COMPILER="$cc" -DOCTAVO_TESTS=ON \
+	-DCMAKE_DISABLE_FIND_PACKAGE_Python3=ON > out 2>&1
 grep 'scripts/setup check' out
 END
 

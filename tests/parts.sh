@@ -3,27 +3,9 @@
 # parts.sh - libraries of some kernels (OCTAVO_KERNELS) and some parts (OCTAVO_PARTS)
 #
 # usage: parts.sh SOURCE CMAKE CC
-set -u
-source=$1 cmake=$2 cc=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-failed=0
-CMAKE_C_COMPILER_LAUNCHER=$(command -v ccache)
-export CMAKE_C_COMPILER_LAUNCHER
+. "$(dirname "$0")/build-lib.sh"
 
-# check NAME: runs the commands on standard input with 'set -e'; they must succeed.
-check() {
-	if (cd "$work" && { cat functions; cat; } | sh -eu) > "$work/log" 2>&1; then
-		echo "ok $1"
-	else
-		echo "FAIL $1"
-		cat "$work/log"
-		failed=1
-	fi
-}
-export source cmake cc work
-
-cat > "$work/functions" <<'END'
+cat >> "$work/functions" <<'END'
 # configure OPTION..: in an empty directory "build".
 configure() {
 	rm -rf build
@@ -34,14 +16,6 @@ configure() {
 build() {
 	configure -DCMAKE_BUILD_TYPE=Debug "$@"
 	"$cmake" --build build -j 2
-}
-
-# fails COMMAND..: 'set -e' does not heed '!'.
-fails() {
-	if "$@"; then
-		echo "this succeeds: $*"
-		return 1
-	fi
 }
 
 # sets FILE: the kernels that are in it.
