@@ -21,16 +21,19 @@ static bool is_utf8(const struct encoding *e)
 	return e->kind == OCTAVO_KIND_UTF8 && !e->shared_prefix;
 }
 
-/* A bit for each of C0..FF with which something may begin that the form judges by itself. */
+/* The bit of one of C0..FF, and those of some that follow each other. */
+#define LEAD(octet) (UINT64_C(1) << ((octet) - 0xC0))
+#define LEADS(first, last) (2 * LEAD(last) - LEAD(first))
+
+/* Those with which something may begin that the form judges by itself. */
 static uint64_t own_leads(const struct form *form)
 {
-	const uint64_t one = 1, from_f4 = UINT64_C(0x3FF) << 52;
-
-	if (!form) /* syllables of Unicode 1.1 */
-		return one << 35 | one << 36 | UINT64_C(0xF) << 42;
-	return (form->long_nul ? one << 0 : 0) | (form->pairs || form->lone ? one << 45 : 0) |
-	       (form->no_fffe ? one << 47 : 0) | (form->pairs ? UINT64_C(0x1F) << 48 : 0) |
-	       (form->greatest > 0x10FFFF ? from_f4 : 0);
+	if (!form) /* U+3400..4DFF and AC00..D7FF: syllables of Unicode 1.1, and today's */
+		return LEADS(0xE3, 0xE4) | LEADS(0xEA, 0xED);
+	return (form->long_nul ? LEAD(0xC0) : 0) |
+	       (form->pairs || form->lone ? LEAD(0xED) : 0) |
+	       (form->no_fffe ? LEAD(0xEF) : 0) | (form->pairs ? LEADS(0xF0, 0xF4) : 0) |
+	       (form->greatest > 0x10FFFF ? LEADS(0xF4, 0xFD) : 0);
 }
 
 /* Whether RFC 3629 judges these two octets, of which the first is such a lead, as all forms do. */
@@ -49,15 +52,15 @@ static bool is_alike(uint8_t lead, uint8_t second, const struct form *form)
 /* Whether one of eight octets may be such a lead. */
 static bool has_own_lead(uint64_t word, uint64_t leads)
 {
-	uint64_t any = leads >> 48 ? leads_of_4_in(word) : 0;
+	uint64_t any = leads >= LEAD(0xF0) ? leads_of_4_in(word) : 0;
 
-	if (leads >> 45 & 1)
+	if (leads & LEAD(0xED))
 		any |= zeros_in(word ^ EACH_OCTET(0xED));
-	if (leads >> 47 & 1)
+	if (leads & LEAD(0xEF))
 		any |= zeros_in(word ^ EACH_OCTET(0xEF));
-	if (leads & 1)
+	if (leads & LEAD(0xC0))
 		any |= zeros_in(word ^ EACH_OCTET(0xC0));
-	if (leads >> 35 & 1)
+	if (leads & LEAD(0xE3))
 		any |= word & EACH_OCTET(0x80);
 	return any != 0;
 }
@@ -78,7 +81,7 @@ static size_t judged_alike(const struct encoding *from, const uint8_t *s, size_t
 	for (; at < n; at++) {
 		while (n - at >= 8 && !has_own_lead(word_at(s + at), leads))
 			at += 8;
-		if (at < n && s[at] >= 0xC0 && leads >> (s[at] - 0xC0) & 1 &&
+		if (at < n && s[at] >= 0xC0 && leads & LEAD(s[at]) &&
 		    (at + 1 == n || !is_alike(s[at], s[at + 1], from->form)))
 			break;
 	}
@@ -119,7 +122,8 @@ bool octavo_can_repair(const struct job *job)
  */
 static void convert_all(const struct encoding *to, struct cursor *at, unsigned policy)
 {
-	const unsigned options = OCTAVO_UNMAPPABLE_STOP + (policy << 16);
+	/* The option by which octavo_policy() gives this policy. */
+	const unsigned options = (policy + 1 - OCTAVO_STOP) * OCTAVO_UNMAPPABLE_STOP;
 	struct octavo_stream stream =
 		octavo_stream_init(OCTAVO_UTF8, octavo_encoding_of(to), options);
 	const struct job job = { octavo_encoding_find(OCTAVO_UTF8), to, options, NULL };
