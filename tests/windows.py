@@ -27,7 +27,7 @@ os.environ["TERM"] = "xterm"
 BEYOND_LATIN1 = "\u017c\u00f3\u0142w \u65e5\u672c\u8a9e \U0001F600"
 
 
-def run(wanted, *arguments, text=b"", timeout=60):
+def run(wanted, *arguments, text=b"", timeout=600):
     """Runs octavo, which must exit with a status. Returns its output and its messages."""
     done = subprocess.run([*EMULATOR, OCTAVO, *arguments], input=text, capture_output=True,
                           timeout=timeout)
@@ -348,17 +348,22 @@ def console():
     check(b"octavo: missing: No such file or directory\r" in text, f"a message: {text!a}")
 
 
+def await_files(count):
+    for _ in range(600):
+        if len(files()) == count:
+            break
+        time.sleep(0.1)
+    expect("files", count, len(files()))
+
+
 def interrupted():
     write("f", b"old")
     process, ours, theirs = start_in_console("convert", "-o", "f")
-    for _ in range(600):
-        if len(files()) > 1:
-            break
-        time.sleep(0.1)
-    expect("a temporary file", 2, len(files()))
+    await_files(2)
     os.write(ours, b"\x03")
     read_terminal(ours, theirs, process)
     check(process.returncode != 0, "the process has not ended by itself")
+    await_files(1)  # Wine closes what a process had open, and so removes it, when that has ended
     expect("files", ["f"], files())
     expect("the file", b"old", read("f"))
 
