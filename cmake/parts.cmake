@@ -12,7 +12,7 @@ set(known_parts characters count convert measure columns names iso2022)
 set(characters_files bom boundary encoding hangul)
 set(count_files count locate simd/count_*)
 set(convert_files by_utf16 check convert exclude kernel_run long_run narrow_run own_replacement repair_run
-  replacement step stream swapped transcode simd/compact simd/convert_*)
+  replacement step stream transcode simd/compact simd/convert_*)
 set(convert_needs characters)
 set(measure_files length measure simd/length_*)
 set(measure_needs convert count)

@@ -114,7 +114,11 @@ _Static_assert((OCTAVO_KERNELS) >= none, "OCTAVO_KERNELS is a sum of names");
  */
 #if OCTAVO_GNU
 #define ALWAYS_INLINE inline __attribute__((always_inline))
+#if defined __clang__
 #define NEVER_INLINE __attribute__((noinline))
+#else /* which else copies functions for constant arguments */
+#define NEVER_INLINE __attribute__((noinline, noclone))
+#endif
 #else
 #define ALWAYS_INLINE inline
 #define NEVER_INLINE

@@ -8,7 +8,6 @@
 #include "form.h"
 #include "hangul.h"
 #include "shared_prefix.h"
-#include "swapped.h"
 #include "units.h"
 
 /* Units between two encodings of which neither is UTF-16. */
@@ -72,8 +71,8 @@ struct octavo_run octavo_form_to_utf16(const struct encoding *from, const uint8_
 	const struct octavo_convert_kernels *kernels = octavo_convert_kernels();
 	octavo_convert_kernel *kernel =
 		is_unicode11(from) ? kernels->convert[OCTAVO_KIND_UTF8][OCTAVO_KIND_UTF16LE]
-		: from->form->pairs ? kernels->cesu8_to_utf16le
-		                    : kernels->wtf8_to_utf16le;
+		: from->form->pairs ? kernels->cesu8_to_utf16
+		                    : kernels->wtf8_to_utf16;
 	struct octavo_run run = { 0, 0 };
 	bool has_nuls = from->form && from->form->long_nul;
 	bool is_wtf8 = from->form && !from->form->pairs;
@@ -86,7 +85,7 @@ struct octavo_run octavo_form_to_utf16(const struct encoding *from, const uint8_
 	}
 	while (run.read < n && cap - run.written >= 2) {
 		struct octavo_run part = kernel(s + run.read, n - run.read, dst + run.written,
-		                                cap - run.written, NULL);
+		                                cap - run.written, NULL, 0);
 		run.read += part.read;
 		run.written += part.written;
 		if (run.read == n || !has_nuls || s[run.read] != 0xC0)
@@ -98,8 +97,11 @@ struct octavo_run octavo_form_to_utf16(const struct encoding *from, const uint8_
 	}
 	if (is_wtf8) {
 		size_t good = before_pair(s, run.read);
-		if (good < run.read)
-			run = good ? kernel(s, good, dst, cap, NULL) : (struct octavo_run){ 0, 0 };
+		if (good < run.read) {
+			run = (struct octavo_run){ 0, 0 };
+			if (good)
+				run = kernel(s, good, dst, cap, NULL, 0);
+		}
 	}
 	/* What follows may make it half of a pair. */
 	if (ends_high(dst, run.written)) {
@@ -164,7 +166,7 @@ static struct octavo_run put_units(octavo_convert_kernel *kernel, const uint8_t 
 	struct octavo_run run = { 0, 0 };
 
 	if (kernel && n && cap)
-		run = kernel(s, n, dst, cap, NULL);
+		run = kernel(s, n, dst, cap, NULL, 0);
 	return run;
 }
 
@@ -191,7 +193,7 @@ struct octavo_run octavo_utf16_to_form(const struct encoding *to, const uint8_t 
 	for (size_t before = 1; run.read < n && before != run.read;) {
 		const uint8_t *at = s + run.read;
 		size_t left = n - run.read, size = to->form->long_nul ? before_nul(at, left) : left;
-		struct octavo_run part = put_units(kernels->utf16le_to_cesu8, at, size,
+		struct octavo_run part = put_units(kernels->utf16_to_cesu8, at, size,
 		                                   dst + run.written, cap - run.written);
 
 		before = run.read;

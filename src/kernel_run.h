@@ -8,7 +8,6 @@
 #include "job.h"
 #include "prefix.h"
 #include "replacement.h"
-#include "swapped.h"
 
 /*
  * Converts what kernels take of the next n octets of the source, or skips what they know to be

@@ -35,16 +35,11 @@ enum octavo_kind {
 	OCTAVO_KIND_UTF32LE,
 	OCTAVO_KIND_LATIN1,
 	OCTAVO_KIND_ASCII, /* only validated: converted as Latin-1 */
-	/* Tables have nothing for these, which are swapped: see swapped.h. */
-	OCTAVO_KIND_UTF16BE,
-	OCTAVO_KIND_UTF32BE,
-	OCTAVO_KINDS
+	/* What tables have. One kernel takes both byte orders, and is told which. */
+	OCTAVO_KINDS = 8,
+	OCTAVO_KIND_UTF16BE = OCTAVO_KINDS + OCTAVO_KIND_UTF16LE,
+	OCTAVO_KIND_UTF32BE = OCTAVO_KINDS + OCTAVO_KIND_UTF32LE
 };
-
-static inline bool is_big(enum octavo_kind kind)
-{
-	return kind == OCTAVO_KIND_UTF16BE || kind == OCTAVO_KIND_UTF32BE;
-}
 
 /*
  * Validation: the length of a well-formed prefix of s[0..n).
@@ -52,14 +47,10 @@ static inline bool is_big(enum octavo_kind kind)
  * Another thread or process may change UTF-8 meanwhile, as it may a mapped file: the result is
  * then any number in [0, n], and nothing outside [s, s + n) is read.
  */
-typedef size_t octavo_valid_kernel(const uint8_t *s, size_t n);
-
-/* Copies whole units in the other byte order. Both may be the same, or else do not overlap. */
-typedef void octavo_swap_kernel(const uint8_t *s, size_t n, uint8_t *dst);
+typedef size_t octavo_valid_kernel(const uint8_t *s, size_t n, bool big);
 
 struct octavo_valid_kernels {
 	octavo_valid_kernel *prefix[OCTAVO_KINDS];
-	octavo_swap_kernel *swap16, *swap32;
 };
 
 /* How often some octets occur, in text that may be ill-formed. */
@@ -89,8 +80,10 @@ struct octavo_count_kernels {
  * Counts in s[0..n), which is well-formed, the octets that it takes in UTF-8, or the code points
  * that take a pair of surrogates in UTF-16. These always process all of the input.
  */
+typedef size_t octavo_length_kernel(const uint8_t *s, size_t n, bool big);
+
 struct octavo_length_kernels {
-	octavo_count_kernel *utf8[OCTAVO_KINDS], *above_bmp[OCTAVO_KINDS];
+	octavo_length_kernel *utf8[OCTAVO_KINDS], *above_bmp[OCTAVO_KINDS];
 };
 
 /* How far a conversion came, in octets. */
@@ -104,14 +97,19 @@ struct octavo_run {
  *
  * If 'replaced' is not NULL, the kernel may continue after an ill-formed sequence: it writes
  * U+FFFD for each maximal subpart and adds their number to *replaced. Those from UTF-8 do, except
- * to Latin-1, and those from UTF-16 or UTF-32 to the same; others stop. It does
+ * to Latin-1, and those from UTF-16 or UTF-32 to the same in any byte order; others stop. It does
  * so only if octets after s[n] could not change the subpart. To Latin-1 it may instead continue
  * after a character that Latin-1 lacks: it writes '?' for each and adds their number. That from
  * UTF-8 does. (The number is not a member of the result, because the result is then returned in
  * registers; in memory it costs 5 ns a call.)
  */
 typedef struct octavo_run octavo_convert_kernel(const uint8_t *s, size_t n, uint8_t *dst,
-                                                size_t cap, size_t *replaced);
+                                                size_t cap, size_t *replaced,
+                                                unsigned orders);
+
+/* In 'orders': what is read, or written, is big-endian. */
+#define OCTAVO_FROM_BIG 1u
+#define OCTAVO_TO_BIG 2u
 
 /* How errors are handled, and what came of those so far. */
 struct octavo_repair {
@@ -172,10 +170,9 @@ struct octavo_convert_kernels {
 	 * UTF-8 in which each surrogate is a character of three octets, whatever is next to it;
 	 * with cesu8 there is no sequence of four. These replace nothing.
 	 */
-	octavo_convert_kernel *cesu8_to_utf16le, *utf16le_to_cesu8;
-	octavo_convert_kernel *wtf8_to_utf16le, *wtf8_to_utf32le;
-	/* [from][to] */
-	octavo_convert_kernel *convert[OCTAVO_KINDS][OCTAVO_KINDS];
+	octavo_convert_kernel *cesu8_to_utf16, *utf16_to_cesu8;
+	octavo_convert_kernel *wtf8_to_utf16, *wtf8_to_utf32;
+	octavo_convert_kernel *convert[OCTAVO_KINDS][OCTAVO_KINDS]; /* [from][to] */
 };
 
 /*
@@ -217,6 +214,34 @@ static inline const struct octavo_convert_kernels *octavo_convert_kernels(void)
 	const struct octavo_convert_kernels *kernels =
 		atomic_load_explicit(&octavo_convert_kernels_chosen, memory_order_relaxed);
 	return kernels ? kernels : octavo_convert_kernels_choose();
+}
+
+/* The length of a prefix, as of a kernel, n > 0; 0 where there is none. */
+static inline size_t octavo_kinds_prefix(enum octavo_kind kind, const uint8_t *s, size_t n)
+{
+	octavo_valid_kernel *kernel = octavo_valid_kernels()->prefix[kind % OCTAVO_KINDS];
+
+	return kernel ? kernel(s, n, kind > OCTAVO_KINDS) : 0;
+}
+
+/* What a kernel for lengths, which 'kernels' has for the kind, counts. */
+static inline size_t octavo_kinds_length(octavo_length_kernel *const *kernels,
+                                         enum octavo_kind kind, const uint8_t *s, size_t n)
+{
+	return kernels[kind % OCTAVO_KINDS](s, n, kind > OCTAVO_KINDS);
+}
+
+/* Converts as a kernel does, n > 0; nothing where there is none. */
+static inline struct octavo_run octavo_kinds_convert(enum octavo_kind from, enum octavo_kind to,
+                                                     const uint8_t *s, size_t n, uint8_t *dst,
+                                                     size_t cap, size_t *replaced)
+{
+	octavo_convert_kernel *kernel =
+		octavo_convert_kernels()->convert[from % OCTAVO_KINDS][to % OCTAVO_KINDS];
+	unsigned orders = from / OCTAVO_KINDS * OCTAVO_FROM_BIG +
+	                  to / OCTAVO_KINDS * OCTAVO_TO_BIG;
+
+	return kernel ? kernel(s, n, dst, cap, replaced, orders) : (struct octavo_run){ 0, 0 };
 }
 
 #endif

@@ -25,7 +25,8 @@ static ALWAYS_INLINE bool is_countable(const struct encoding *from, const struct
 {
 	return !from->shared_prefix && !to->shared_prefix && to->kind != OCTAVO_KIND_NONE &&
 	       !is_latin1(to->kind) &&
-	       (from->kind == OCTAVO_KIND_UTF8 || octavo_kinds_have_count(from->kind));
+	       (from->kind == OCTAVO_KIND_UTF8 ||
+	        octavo_length_kernels()->utf8[from->kind % OCTAVO_KINDS]);
 }
 
 /* What n > 0 octets of a countable kind become, which are well-formed. */
@@ -37,12 +38,12 @@ static ALWAYS_INLINE size_t length_of(enum octavo_kind from, enum octavo_kind to
 	if (from == OCTAVO_KIND_UTF8)
 		return length_from_utf8(to, (const char *)s, n);
 	if (to == OCTAVO_KIND_UTF8)
-		return octavo_kinds_count(kernels->utf8, from, s, n);
+		return octavo_kinds_length(kernels->utf8, from, s, n);
 	if (is_latin1(from))
 		return is_utf16(to) ? 2 * n : 4 * n;
 	if (is_utf16(from) == is_utf16(to))
 		return n;
-	size_t pairs = octavo_kinds_count(kernels->above_bmp, from, s, n);
+	size_t pairs = octavo_kinds_length(kernels->above_bmp, from, s, n);
 	return is_utf16(from) ? 2 * n - 4 * pairs : n / 2 + 2 * pairs;
 }
 

@@ -10,7 +10,6 @@
 #include "prefix.h"
 #include "replacement.h"
 #include "shared_prefix.h"
-#include "swapped.h"
 
 /* Octets of UTF-8 on the way from another encoding. */
 #define SCRATCH 4096

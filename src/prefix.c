@@ -24,9 +24,8 @@ static NEVER_INLINE size_t prefix_from(const uint8_t *s, size_t n, size_t at)
 
 size_t octavo_utf8_prefix(const uint8_t *s, size_t n)
 {
-	size_t (*kernel)(const uint8_t *, size_t) =
-		octavo_valid_kernels()->prefix[OCTAVO_KIND_UTF8];
-	size_t at = kernel && n ? kernel(s, n) : 0;
+	octavo_valid_kernel *kernel = octavo_valid_kernels()->prefix[OCTAVO_KIND_UTF8];
+	size_t at = kernel && n ? kernel(s, n, false) : 0;
 
 	return at == n ? n : prefix_from(s, n, at);
 }
@@ -35,7 +34,7 @@ size_t octavo_ascii_prefix(const uint8_t *s, size_t n)
 {
 	octavo_valid_kernel *kernel = octavo_valid_kernels()->prefix[OCTAVO_KIND_ASCII];
 
-	return n == 0 ? 0 : kernel ? kernel(s, n) : shared_ascii(s, n);
+	return n == 0 ? 0 : kernel ? kernel(s, n, false) : shared_ascii(s, n);
 }
 
 bool octavo_valid(const char *s, size_t n)

@@ -143,18 +143,15 @@ static unsigned put_any(const struct encoding *to, uint32_t value, uint8_t *dst)
 /* The same of WTF-8, to units of 2 or 4 octets, with its surrogates. */
 static void convert_with_surrogates(const struct encoding *to, struct cursor *at)
 {
-	bool is_16 = to->info.unit_size == 2, is_swapped = is_big(to->kind);
-	octavo_convert_kernel *kernel = is_16 ? octavo_convert_kernels()->wtf8_to_utf16le
-	                                      : octavo_convert_kernels()->wtf8_to_utf32le;
-	octavo_swap_kernel *swap =
-		is_16 ? octavo_valid_kernels()->swap16 : octavo_valid_kernels()->swap32;
+	octavo_convert_kernel *kernel = to->info.unit_size == 2
+	                                        ? octavo_convert_kernels()->wtf8_to_utf16
+	                                        : octavo_convert_kernels()->wtf8_to_utf32;
+	unsigned orders = to->info.byte_order == OCTAVO_ORDER_BIG ? OCTAVO_TO_BIG : 0;
 
 	while (at->n) {
 		struct octavo_run run = { 0, 0 };
-		if (kernel && (swap || !is_swapped))
-			run = kernel(at->src, at->n, at->dst, at->cap, NULL);
-		if (run.written && is_swapped)
-			swap(at->dst, run.written, at->dst);
+		if (kernel)
+			run = kernel(at->src, at->n, at->dst, at->cap, NULL, orders);
 		if (run.read == 0) {
 			struct octavo_character c = octavo_encoding_find(OCTAVO_WTF8)
 			                                    ->decode(at->src, at->n, false);

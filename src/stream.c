@@ -4,7 +4,6 @@
 
 #include "base.h"
 #include "encoding.h"
-#include "swapped.h"
 #include "transcode.h"
 
 /* The held octets, and enough after them to complete the longest character. */

@@ -121,8 +121,8 @@ static void test_strings_of_classes(void **state)
 
 static size_t kernel_prefix(const struct kernels *kernels, const uint8_t *s, size_t n)
 {
-	size_t (*prefix)(const uint8_t *, size_t) = kernels->valid->prefix[OCTAVO_KIND_UTF8];
-	return prefix && n ? prefix(s, n) : 0;
+	octavo_valid_kernel *prefix = kernels->valid->prefix[OCTAVO_KIND_UTF8];
+	return prefix && n ? prefix(s, n, false) : 0;
 }
 
 /* The input, and for each kernel alone that it does not come too far. */

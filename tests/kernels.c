@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "against.h"
-#include "swapped.h"
 #include "texts.h"
 
 static bool slow(void)
@@ -731,15 +730,15 @@ static void test_exact_prefixes(void **state)
 		for (size_t n = 1; n <= sizeof s; n++) {
 			const uint8_t *p = s + sizeof s - n;
 
-			assert_int_equal(prefix[OCTAVO_KIND_ASCII](p, n), n);
-			assert_int_equal(prefix[OCTAVO_KIND_UTF8](p, n), n);
+			assert_int_equal(prefix[OCTAVO_KIND_ASCII](p, n, false), n);
+			assert_int_equal(prefix[OCTAVO_KIND_UTF8](p, n, false), n);
 			for (size_t at = sizeof s - n; at < sizeof s; at++) {
 				s[at] = 0xE9;
-				assert_int_equal(prefix[OCTAVO_KIND_ASCII](p, n),
+				assert_int_equal(prefix[OCTAVO_KIND_ASCII](p, n, false),
 				                  at - (sizeof s - n));
-				assert_int_equal(prefix[OCTAVO_KIND_UTF8](p, n),
+				assert_int_equal(prefix[OCTAVO_KIND_UTF8](p, n, false),
 				                  at - (sizeof s - n));
-				assert_int_equal(prefix[OCTAVO_KIND_LATIN1](p, n), n);
+				assert_int_equal(prefix[OCTAVO_KIND_LATIN1](p, n, false), n);
 				s[at] = 'a';
 			}
 		}
@@ -934,11 +933,11 @@ static void check_lengths(size_t from, const uint8_t *s, size_t n)
 		const struct octavo_length_kernels *length = here.table[k]->length;
 
 		kernels_use(here.table[k]->name);
-		check_size(here.table[k]->name, s, n, octavo_kinds_count(length->utf8, kind, s, n),
-		           octets);
+		check_size(here.table[k]->name, s, n,
+		           octavo_kinds_length(length->utf8, kind, s, n), octets);
 		if (encodings[from] != OCTAVO_LATIN1)
 			check_size(here.table[k]->name, s, n,
-			           octavo_kinds_count(length->above_bmp, kind, s, n),
+			           octavo_kinds_length(length->above_bmp, kind, s, n),
 			           units - code_points);
 	}
 }

@@ -215,8 +215,9 @@ static ALWAYS_INLINE struct clean clean_planes(enum octavo_kind to, struct windo
  * Converts blocks while more than 64 octets are left, there is space for the most they could
  * give, and they have no error. Returns the octet where it stopped.
  */
-static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, size_t at,
-                                        size_t n, uint8_t *dst, size_t cap, size_t *so_far)
+static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, bool big, const uint8_t *s,
+                                        size_t at, size_t n, uint8_t *dst, size_t cap,
+                                        size_t *so_far)
 {
 	const size_t widest = is_utf16(to) ? 2 * V : 4 * V;
 	size_t written = *so_far;
@@ -229,7 +230,7 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
 			break;
 		struct planes code = compressed(to, is.code, is.has_top, ends);
 		size_t count = (size_t)_mm_popcnt_u64(number(ends));
-		written += put_planes(to, code, is.has_top, count, dst + written, widest);
+		written += put_planes(to, big, code, is.has_top, count, dst + written, widest);
 		at += V;
 		while (count == V && s[at - 1] < 0x80 && n - at > V && cap - written >= widest) {
 			vec now = v_load(s + at);
@@ -237,7 +238,7 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
 			if (_mm512_movepi8_mask(now) || s[at + V] >= 0x80)
 				break;
 			struct planes ascii = { now, _mm512_setzero_si512(), now };
-			written += put_planes(to, ascii, false, V, dst + written, widest);
+			written += put_planes(to, big, ascii, false, V, dst + written, widest);
 			at += V;
 		}
 	}
@@ -246,8 +247,9 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, const uint8_t *s, s
 }
 
 /* Converts fewer than 64 octets if they are well-formed and fit, else nothing. */
-static ALWAYS_INLINE struct octavo_run short_from_utf8(enum octavo_kind to, const uint8_t *s,
-                                                       size_t n, uint8_t *dst, size_t cap)
+static ALWAYS_INLINE struct octavo_run short_from_utf8(enum octavo_kind to, bool big,
+                                                       const uint8_t *s, size_t n,
+                                                       uint8_t *dst, size_t cap)
 {
 	uint64_t some = first_bits(n);
 	struct clean is = clean_planes(to, first_window(load_some(some, s)));
@@ -255,7 +257,7 @@ static ALWAYS_INLINE struct octavo_run short_from_utf8(enum octavo_kind to, cons
 	if (!is.good)
 		return (struct octavo_run){ 0, 0 };
 	struct planes code = compressed(to, is.code, is.has_top, ends);
-	size_t size = put_planes(to, code, is.has_top, (size_t)_mm_popcnt_u64(ends), dst, cap);
+	size_t size = put_planes(to, big, code, is.has_top, (size_t)_mm_popcnt_u64(ends), dst, cap);
 	return (struct octavo_run){ size ? n : 0, size };
 }
 
@@ -338,8 +340,9 @@ static ALWAYS_INLINE bool seems_to_continue(const uint8_t *s)
  * Converts the block at s[0..n), which begins with a piece; 'last' tells that nothing behind it
  * can be converted. 'to' is a constant.
  */
-static ALWAYS_INLINE struct octavo_run block_from_utf8(enum octavo_kind to, const uint8_t *s,
-                                                       size_t n, uint8_t *dst, size_t cap,
+static ALWAYS_INLINE struct octavo_run block_from_utf8(enum octavo_kind to, bool big,
+                                                       const uint8_t *s, size_t n,
+                                                       uint8_t *dst, size_t cap,
                                                        size_t *replaced, bool *last)
 {
 	uint64_t some = first_bits(n), refused = 0;
@@ -374,7 +377,7 @@ static ALWAYS_INLINE struct octavo_run block_from_utf8(enum octavo_kind to, cons
 		code.top = _mm512_maskz_mov_epi8(~in.bad, code.top);
 	}
 	code = compressed(to, code, has_top, in.ends);
-	size_t size = put_planes(to, code, has_top, (size_t)_mm_popcnt_u64(in.ends), dst, cap);
+	size_t size = put_planes(to, big, code, has_top, (size_t)_mm_popcnt_u64(in.ends), dst, cap);
 	*last = in.last || size == 0;
 	if (size == 0)
 		return (struct octavo_run){ 0, 0 };
@@ -384,8 +387,9 @@ static ALWAYS_INLINE struct octavo_run block_from_utf8(enum octavo_kind to, cons
 }
 
 /* 'to' is a constant. */
-static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint8_t *s,
-                                                 size_t n, uint8_t *dst, size_t cap,
+static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, bool big,
+                                                 const uint8_t *s, size_t n,
+                                                 uint8_t *dst, size_t cap,
                                                  size_t *replaced)
 {
 	struct octavo_run all = { 0, 0 };
@@ -399,14 +403,14 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 			if (at > 0)
 				all.read = well_formed_latin1(s, at, n, dst, cap, &all.written);
 		} else if (n - at > V && at >= 3 && !seems_to_continue(s + at)) {
-			size_t come = well_formed(to, s, at, n, dst, cap, &all.written);
+			size_t come = well_formed(to, big, s, at, n, dst, cap, &all.written);
 			if (come > at)
 				all.read = without_unfinished(to, s, come, &all.written);
 		}
 		if (n - all.read < V && !with_errors) {
-			struct octavo_run rest = short_from_utf8(to, s + all.read, n - all.read,
-			                                         dst + all.written,
-			                                         cap - all.written);
+			struct octavo_run rest =
+				short_from_utf8(to, big, s + all.read, n - all.read,
+				                dst + all.written, cap - all.written);
 			if (rest.read) {
 				all.read += rest.read;
 				all.written += rest.written;
@@ -414,7 +418,7 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 			}
 		}
 		struct octavo_run block =
-			block_from_utf8(to, s + all.read, n - all.read, dst + all.written,
+			block_from_utf8(to, big, s + all.read, n - all.read, dst + all.written,
 		                        cap - all.written, replaced, &last);
 		all.read += block.read;
 		all.written += block.written;
@@ -426,21 +430,22 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 /* Apart, because what long text needs first would delay short text. */
 #define FROM_UTF8(name, kind)                                                            \
 	static NEVER_INLINE struct octavo_run K(long_##name)(                            \
-		const uint8_t *s, size_t n, uint8_t *dst, size_t cap, size_t *replaced)     \
+		const uint8_t *s, size_t n, uint8_t *dst, size_t cap, size_t *replaced,  \
+		unsigned orders)                                                         \
 	{                                                                                \
-		return from_utf8(OCTAVO_KIND_##kind, s, n, dst, cap, replaced);          \
+		return from_utf8(OCTAVO_KIND_##kind, orders, s, n, dst, cap, replaced);  \
 	}                                                                                \
 	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
-	                                 size_t cap, size_t *replaced)                      \
+	                                 size_t cap, size_t *replaced, unsigned orders)  \
 	{                                                                                \
 		struct octavo_run run = { 0, 0 };                                        \
 		if (n < V)                                                               \
-			run = short_from_utf8(OCTAVO_KIND_##kind, s, n, dst, cap);       \
-		return run.read ? run : K(long_##name)(s, n, dst, cap, replaced);        \
+			run = short_from_utf8(OCTAVO_KIND_##kind, orders, s, n, dst, cap); \
+		return run.read ? run : K(long_##name)(s, n, dst, cap, replaced, orders); \
 	}
 
-FROM_UTF8(utf8_to_utf16le, UTF16LE)
-FROM_UTF8(utf8_to_utf32le, UTF32LE)
+FROM_UTF8(utf8_to_utf16, UTF16LE)
+FROM_UTF8(utf8_to_utf32, UTF32LE)
 FROM_UTF8(utf8_to_latin1, LATIN1)
 
 #endif

@@ -77,13 +77,14 @@ static ALWAYS_INLINE vec units16(struct planes from, uint8_t first)
 }
 
 /* The same of four octets; 'has_top' tells whether there is a top plane. */
-static ALWAYS_INLINE vec units32(struct planes from, uint8_t first, bool has_top)
+static ALWAYS_INLINE vec units32(struct planes from, uint8_t first, bool has_top, bool big)
 {
 	vec index = _mm512_add_epi8(_mm512_loadu_si512(in_turn_twice), v_splat(first));
 	vec units = _mm512_maskz_permutex2var_epi8(0x3333333333333333, from.low, index,
 	                                           from.high);
-	return has_top ? _mm512_mask_permutexvar_epi8(units, 0x4444444444444444, index, from.top)
-	               : units;
+	if (has_top)
+		units = _mm512_mask_permutexvar_epi8(units, 0x4444444444444444, index, from.top);
+	return big ? v_swap_u32(units) : units;
 }
 
 /* Writes octets [at, size) of an output, at most V; none if size <= at. */
@@ -97,12 +98,14 @@ static ALWAYS_INLINE void store_rest(uint8_t *dst, size_t at, size_t size, vec o
  * Writes 'count' <= V code points, or units of UTF-16, if they fit. Returns their size in
  * octets, or 0.
  */
-static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, struct planes from,
+static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, bool big, struct planes from,
                                        bool has_top, size_t count, uint8_t *dst, size_t cap)
 {
 	size_t width = unit_size(to);
 	size_t size = width * count;
 
+	if (width == 2 && big)
+		from = (struct planes){ from.high, from.low, from.top };
 	if (cap >= width * V) {
 		if (width == 1) {
 			_mm512_storeu_si512(dst, from.low);
@@ -110,11 +113,11 @@ static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, struct planes from,
 			_mm512_storeu_si512(dst, units16(from, 0));
 			_mm512_storeu_si512(dst + V, units16(from, V / 2));
 		} else {
-			_mm512_storeu_si512(dst, units32(from, 0, has_top));
-			_mm512_storeu_si512(dst + V, units32(from, 16, has_top));
+			_mm512_storeu_si512(dst, units32(from, 0, has_top, big));
+			_mm512_storeu_si512(dst + V, units32(from, 16, has_top, big));
 			if (count > 32) {
-				_mm512_storeu_si512(dst + 2 * V, units32(from, 32, has_top));
-				_mm512_storeu_si512(dst + 3 * V, units32(from, 48, has_top));
+				_mm512_storeu_si512(dst + 2 * V, units32(from, 32, has_top, big));
+				_mm512_storeu_si512(dst + 3 * V, units32(from, 48, has_top, big));
 			}
 		}
 		return size;
@@ -127,10 +130,10 @@ static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, struct planes from,
 		store_rest(dst, 0, size, units16(from, 0));
 		store_rest(dst, V, size, units16(from, V / 2));
 	} else {
-		store_rest(dst, 0, size, units32(from, 0, has_top));
-		store_rest(dst, V, size, units32(from, 16, has_top));
-		store_rest(dst, 2 * V, size, units32(from, 32, has_top));
-		store_rest(dst, 3 * V, size, units32(from, 48, has_top));
+		store_rest(dst, 0, size, units32(from, 0, has_top, big));
+		store_rest(dst, V, size, units32(from, 16, has_top, big));
+		store_rest(dst, 2 * V, size, units32(from, 32, has_top, big));
+		store_rest(dst, 3 * V, size, units32(from, 48, has_top, big));
 	}
 	return size;
 }

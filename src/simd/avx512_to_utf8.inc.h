@@ -199,7 +199,7 @@ static ALWAYS_INLINE struct pairs pairs_in(vec high)
 }
 
 /* The first 32 units of s[0..n), and the next 32; zeros where there are none. */
-static ALWAYS_INLINE void load_units16(const uint8_t *s, size_t n, vec units[2])
+static ALWAYS_INLINE void load_units16(const uint8_t *s, size_t n, bool big, vec units[2])
 {
 	if (n >= 2 * V) {
 		units[0] = v_load(s);
@@ -207,6 +207,10 @@ static ALWAYS_INLINE void load_units16(const uint8_t *s, size_t n, vec units[2])
 	} else {
 		units[0] = load_some(first_bits(n), s);
 		units[1] = n > V ? load_some(first_bits(n - V), s + V) : _mm512_setzero_si512();
+	}
+	if (big) {
+		units[0] = v_swap_u16(units[0]);
+		units[1] = v_swap_u16(units[1]);
 	}
 }
 
@@ -232,12 +236,12 @@ static ALWAYS_INLINE vec high_octets(const vec units[2])
 /* Converts blocks of 64 units from 'at' on while they have no surrogates. */
 static ALWAYS_INLINE struct octavo_run without_surrogates(const uint8_t *s, size_t n,
                                                           uint8_t *dst, size_t cap,
-                                                          struct octavo_run at)
+                                                          struct octavo_run at, bool big)
 {
 	vec units[2];
 
 	while (n - at.read >= 2 * V && cap - at.written >= 3 * V) {
-		load_units16(s + at.read, 2 * V, units);
+		load_units16(s + at.read, 2 * V, big, units);
 		vec any = _mm512_or_si512(units[0], units[1]);
 		if (_mm512_test_epi16_mask(any, _mm512_set1_epi16((short)0xF800))) {
 			vec low = low_octets(units), high = high_octets(units);
@@ -259,12 +263,12 @@ static ALWAYS_INLINE struct octavo_run without_surrogates(const uint8_t *s, size
 /* Converts blocks of 64 units from 'at' on while each has surrogates and all are paired. */
 static ALWAYS_INLINE struct octavo_run with_surrogates_only(const uint8_t *s, size_t n,
                                                             uint8_t *dst, size_t cap,
-                                                            struct octavo_run at)
+                                                            struct octavo_run at, bool big)
 {
 	vec units[2];
 
 	while (n - at.read >= 2 * V && cap - at.written >= 3 * V) {
-		load_units16(s + at.read, 2 * V, units);
+		load_units16(s + at.read, 2 * V, big, units);
 		vec low = low_octets(units), high = high_octets(units);
 		struct pairs in = pairs_in(high);
 		uint64_t cut = in.highs >> 63; /* 1 if the block ends within a pair */
@@ -282,12 +286,12 @@ static ALWAYS_INLINE struct octavo_run with_surrogates_only(const uint8_t *s, si
  * them can be converted.
  */
 static ALWAYS_INLINE struct octavo_run any_units(const uint8_t *s, size_t n, uint8_t *dst,
-                                                 size_t cap, bool *last)
+                                                 size_t cap, bool big, bool *last)
 {
 	size_t count = n < 2 * V ? n / 2 : V;
 	vec units[2];
 
-	load_units16(s, n, units);
+	load_units16(s, n, big, units);
 	vec low = low_octets(units), high = high_octets(units);
 	struct pairs in = pairs_in(high);
 	uint64_t highs = in.highs, lows = in.lows;
@@ -315,19 +319,19 @@ static ALWAYS_INLINE struct octavo_run any_units(const uint8_t *s, size_t n, uin
 }
 
 static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
-                                                     size_t cap)
+                                                     size_t cap, bool big)
 {
 	struct octavo_run at = { 0, 0 };
 	bool last = false;
 
 	n &= ~(size_t)1;
 	while (at.read < n && !last) {
-		at = without_surrogates(s, n, dst, cap, at);
-		at = with_surrogates_only(s, n, dst, cap, at);
+		at = without_surrogates(s, n, dst, cap, at, big);
+		at = with_surrogates_only(s, n, dst, cap, at, big);
 		if (at.read == n)
 			break;
 		struct octavo_run units = any_units(s + at.read, n - at.read, dst + at.written,
-		                                    cap - at.written, &last);
+		                                    cap - at.written, big, &last);
 		if (units.read == 0)
 			break;
 		at.read += units.read;
@@ -381,14 +385,14 @@ static ALWAYS_INLINE bool any_bits32(vec units, uint32_t bits)
 
 /* Converts blocks of 64 code points while all are up to FFFF and no surrogates. */
 static ALWAYS_INLINE struct octavo_run bmp_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
-                                                   size_t cap)
+                                                   size_t cap, bool big)
 {
 	size_t at = 0, written = 0;
 
 	for (; n - at >= 4 * V && cap - written >= 3 * V; at += 4 * V) {
-		vec a = load_units32(s + at, V), b = load_units32(s + at + V, V);
-		vec c = load_units32(s + at + 2 * V, V);
-		vec d = load_units32(s + at + 3 * V, V);
+		vec a = load_units32(s + at, V, big), b = load_units32(s + at + V, V, big);
+		vec c = load_units32(s + at + 2 * V, V, big);
+		vec d = load_units32(s + at + 3 * V, V, big);
 		vec any = _mm512_or_si512(_mm512_ternarylogic_epi64(a, b, c, 0xFE), d);
 		vec units[2] = { lower_halves_of(a, b), lower_halves_of(c, d) };
 
@@ -412,12 +416,12 @@ static ALWAYS_INLINE struct octavo_run bmp_to_utf8(const uint8_t *s, size_t n, u
 #define MAX_ABOVE (8 * V)
 
 static ALWAYS_INLINE struct octavo_run any_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
-                                                   size_t cap)
+                                                   size_t cap, bool big)
 {
 	size_t at = 0, written = 0;
 
 	for (; n - at >= V && at < MAX_ABOVE && cap - written >= V; at += V) {
-		vec units = load_units32(s + at, V), octets;
+		vec units = load_units32(s + at, V, big), octets;
 		if (bad_code_points(units))
 			break;
 		uint64_t some = octets_of_code_points(units, &octets);
@@ -428,10 +432,10 @@ static ALWAYS_INLINE struct octavo_run any_to_utf8(const uint8_t *s, size_t n, u
 
 /* Converts at most 16 units, up to the first that is bad. */
 static ALWAYS_INLINE struct octavo_run rest_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
-                                                    size_t cap)
+                                                    size_t cap, bool big)
 {
 	size_t count = n < V ? n / 4 : V / 4;
-	vec units = load_units32(s, n), octets;
+	vec units = load_units32(s, n, big), octets;
 	uint32_t bad = bad_code_points(units);
 
 	if (bad)
@@ -443,22 +447,22 @@ static ALWAYS_INLINE struct octavo_run rest_to_utf8(const uint8_t *s, size_t n, 
 }
 
 static ALWAYS_INLINE struct octavo_run utf32_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
-                                                     size_t cap)
+                                                     size_t cap, bool big)
 {
 	size_t at = 0, written = 0;
 
 	n &= ~(size_t)3;
 	while (at < n) {
 		struct octavo_run run = bmp_to_utf8(s + at, n - at, dst + written,
-		                                    cap - written);
+		                                    cap - written, big);
 		at += run.read;
 		written += run.written;
-		run = any_to_utf8(s + at, n - at, dst + written, cap - written);
+		run = any_to_utf8(s + at, n - at, dst + written, cap - written, big);
 		at += run.read;
 		written += run.written;
 		if (run.read == MAX_ABOVE)
 			continue;
-		run = rest_to_utf8(s + at, n - at, dst + written, cap - written);
+		run = rest_to_utf8(s + at, n - at, dst + written, cap - written, big);
 		at += run.read;
 		written += run.written;
 		if (run.read == 0)
@@ -483,12 +487,14 @@ static ALWAYS_INLINE vec joined(vec units, __mmask16 highs, vec behind)
 
 /* Converts at most 32 units if all are well-formed and fit, else nothing. */
 static ALWAYS_INLINE struct octavo_run short_utf16_to_utf8(const uint8_t *s, size_t n,
-                                                           uint8_t *dst, size_t cap)
+                                                           uint8_t *dst, size_t cap, bool big)
 {
 	const struct octavo_run none = { 0, 0 };
 	vec units = load_some(first_bits(n), s), octets;
 	uint64_t some;
 
+	if (big)
+		units = v_swap_u16(units);
 	if (!_mm512_test_epi16_mask(units, _mm512_set1_epi16((short)0xF800))) {
 		some = number(octets_below_800(units, &octets)) & first_bits(n);
 		if ((size_t)_mm_popcnt_u64(some) > cap)
@@ -504,6 +510,8 @@ static ALWAYS_INLINE struct octavo_run short_utf16_to_utf8(const uint8_t *s, siz
 		vec behind = load_some(first_bits(n - 2), s + 2);
 		if ((uint64_t)highs << 1 != lows)
 			return none;
+		if (big)
+			behind = v_swap_u16(behind);
 		first = joined(first, (__mmask16)highs, widened(_mm512_castsi512_si256(behind)));
 		second = joined(second, (__mmask16)(highs >> 16),
 		                widened(_mm512_extracti64x4_epi64(behind, 1)));
@@ -523,9 +531,9 @@ static ALWAYS_INLINE struct octavo_run short_utf16_to_utf8(const uint8_t *s, siz
 
 /* Converts at most 16 units if all are well-formed and fit, else nothing. */
 static ALWAYS_INLINE struct octavo_run short_utf32_to_utf8(const uint8_t *s, size_t n,
-                                                           uint8_t *dst, size_t cap)
+                                                           uint8_t *dst, size_t cap, bool big)
 {
-	vec units = load_units32(s, n), octets;
+	vec units = load_units32(s, n, big), octets;
 	uint64_t some = number(octets_of_code_points(units, &octets)) & first_bits(n);
 
 	if (bad_code_points(units) || (size_t)_mm_popcnt_u64(some) > cap)
@@ -536,28 +544,29 @@ static ALWAYS_INLINE struct octavo_run short_utf32_to_utf8(const uint8_t *s, siz
 /* Apart, because what long text needs first would delay short text. */
 #define TO_UTF8(name, how, width)                                                        \
 	static NEVER_INLINE struct octavo_run K(long_##name)(                            \
-		const uint8_t *s, size_t n, uint8_t *dst, size_t cap)                    \
+		const uint8_t *s, size_t n, uint8_t *dst, size_t cap, bool big)          \
 	{                                                                                \
-		return how(s, n, dst, cap);                                              \
+		return how(s, n, dst, cap, big);                                         \
 	}                                                                                \
 	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
-	                                 size_t cap, size_t *replaced)                   \
+	                                 size_t cap, size_t *replaced, unsigned orders)  \
 	{                                                                                \
 		struct octavo_run run = { 0, 0 };                                        \
+		const bool big = reads_big(orders);                                      \
 		(void)replaced;                                                          \
 		if (n <= 2 * V && n % width == 0)                                        \
-			run = short_##how(s, n < V ? n : V, dst, cap);                   \
+			run = short_##how(s, n < V ? n : V, dst, cap, big);              \
 		if (run.read == V && n > V) {                                            \
 			struct octavo_run more = short_##how(s + V, n - V, dst + run.written, \
-			                                     cap - run.written);         \
+			                                     cap - run.written, big);    \
 			run.read += more.read;                                           \
 			run.written += more.written;                                     \
 		}                                                                        \
-		return run.read ? run : K(long_##name)(s, n, dst, cap);                  \
+		return run.read ? run : K(long_##name)(s, n, dst, cap, big);             \
 	}
 
-TO_UTF8(utf16le_to_utf8, utf16_to_utf8, 2)
-TO_UTF8(utf32le_to_utf8, utf32_to_utf8, 4)
+TO_UTF8(utf16_to_utf8, utf16_to_utf8, 2)
+TO_UTF8(utf32_to_utf8, utf32_to_utf8, 4)
 
 /* The sequences of 64 octets of Latin-1: C2 80 .. C2 BF, C3 80 .. C3 BF. */
 static ALWAYS_INLINE struct planes pairs_of_latin1(vec octets, uint64_t some[2])
@@ -574,12 +583,13 @@ static ALWAYS_INLINE struct planes pairs_of_latin1(vec octets, uint64_t some[2])
 }
 
 static struct octavo_run K(latin1_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst,
-                                           size_t cap, size_t *replaced)
+                                           size_t cap, size_t *replaced, unsigned orders)
 {
 	size_t at = 0, written = 0;
 	uint64_t some[2];
 
 	(void)replaced;
+	(void)orders;
 	while (n - at >= 2 * V && cap - written >= 2 * V) {
 		vec octets = v_load(s + at);
 		if (_mm512_movepi8_mask(octets) == 0) {

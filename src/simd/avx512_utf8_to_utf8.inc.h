@@ -49,7 +49,7 @@ static ALWAYS_INLINE size_t copy_good(const uint8_t *s, size_t most, uint8_t *ds
 		return most;
 	at = boundary(s, V + copy_behind(s + V, most - V, dst + V));
 	if (at < most) {
-		size_t good = K(utf8_prefix)(s + at, most - at);
+		size_t good = K(utf8_prefix)(s + at, most - at, false);
 		memcpy(dst + at, s + at, good);
 		at += good;
 	}

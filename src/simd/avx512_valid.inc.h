@@ -11,8 +11,9 @@ static inline size_t before_error(const uint8_t *s, size_t at, vec errors)
 	return boundary(s, at + (size_t)__builtin_ctzll(_mm512_movepi8_mask(errors)));
 }
 
-size_t K(utf8_prefix)(const uint8_t *s, size_t n)
+size_t K(utf8_prefix)(const uint8_t *s, size_t n, bool big)
 {
+	(void)big;
 	/* The first block has nothing in front of it. */
 	vec errors = errors_in(first_window(load_some(first_bits(n), s)));
 	if (is_wrong(errors))

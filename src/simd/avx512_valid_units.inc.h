@@ -16,10 +16,10 @@ struct pairs {
 };
 
 /* The first 16 units of s[0..n), zeros where there are none. */
-static ALWAYS_INLINE vec load_units32(const uint8_t *s, size_t n)
+static ALWAYS_INLINE vec load_units32(const uint8_t *s, size_t n, bool big)
 {
 	vec units = n >= V ? v_load(s) : load_some(first_bits(n), s);
-	return units;
+	return big ? v_swap_u32(units) : units;
 }
 
 /* A bit for each unit that is no scalar value. */
@@ -31,25 +31,25 @@ static ALWAYS_INLINE __mmask16 bad_code_points(vec units)
 }
 
 /* Units with this high octet, as they are in memory. */
-static ALWAYS_INLINE vec high_in_16(uint8_t octet)
+static ALWAYS_INLINE vec high_in_16(uint8_t octet, bool big)
 {
-	return _mm512_set1_epi16((short)(octet << 8));
+	return _mm512_set1_epi16((short)(big ? octet : octet << 8));
 }
 
 /* 0 where a unit of 16 bits is a surrogate. */
-static ALWAYS_INLINE vec unless_surrogate16(vec units)
+static ALWAYS_INLINE vec unless_surrogate16(vec units, bool big)
 {
 	/* (units & F8) ^ D8 */
-	return _mm512_ternarylogic_epi64(units, high_in_16(0xF8), high_in_16(0xD8), 0x6A);
+	return _mm512_ternarylogic_epi64(units, high_in_16(0xF8, big), high_in_16(0xD8, big), 0x6A);
 }
 
 /* Bit i is set where unit i is a high surrogate, or a low one. */
-static ALWAYS_INLINE struct pairs pairs_in_16(vec units)
+static ALWAYS_INLINE struct pairs pairs_in_16(vec units, bool big)
 {
-	vec marks = _mm512_and_si512(units, high_in_16(0xFC));
+	vec marks = _mm512_and_si512(units, high_in_16(0xFC, big));
 	return (struct pairs){
-		number(_mm512_cmpeq_epi16_mask(marks, high_in_16(0xD8))),
-		number(_mm512_cmpeq_epi16_mask(marks, high_in_16(0xDC))),
+		number(_mm512_cmpeq_epi16_mask(marks, high_in_16(0xD8, big))),
+		number(_mm512_cmpeq_epi16_mask(marks, high_in_16(0xDC, big))),
 	};
 }
 
@@ -63,37 +63,37 @@ static ALWAYS_INLINE size_t whole_pairs(struct pairs in, size_t count)
 }
 
 /* Whether s[0..V) has low surrogates exactly behind high ones. */
-static ALWAYS_INLINE bool all_paired(const uint8_t *s)
+static ALWAYS_INLINE bool all_paired(const uint8_t *s, bool big)
 {
-	vec now = _mm512_and_si512(v_load(s), high_in_16(0xFC));
-	vec before = _mm512_and_si512(v_load(s - 2), high_in_16(0xFC));
-	return _mm512_cmpeq_epi16_mask(now, high_in_16(0xDC)) ==
-	       _mm512_cmpeq_epi16_mask(before, high_in_16(0xD8));
+	vec now = _mm512_and_si512(v_load(s), high_in_16(0xFC, big));
+	vec before = _mm512_and_si512(v_load(s - 2), high_in_16(0xFC, big));
+	return _mm512_cmpeq_epi16_mask(now, high_in_16(0xDC, big)) ==
+	       _mm512_cmpeq_epi16_mask(before, high_in_16(0xD8, big));
 }
 
 /* Steps back over a high surrogate in front of s[at]. */
-static ALWAYS_INLINE size_t before_half(const uint8_t *s, size_t at)
+static ALWAYS_INLINE size_t before_half(const uint8_t *s, size_t at, bool big)
 {
-	return at && (s[at - 1] & 0xFC) == 0xD8 ? at - 2 : at;
+	return at && (s[at - 1 - big] & 0xFC) == 0xD8 ? at - 2 : at;
 }
 
 /* The length of a prefix of s[0..n) that is whole characters, at most V octets. */
-static ALWAYS_INLINE size_t paired_prefix(const uint8_t *s, size_t n)
+static ALWAYS_INLINE size_t paired_prefix(const uint8_t *s, size_t n, bool big)
 {
 	size_t count = n < V ? n / 2 : V / 2;
-	return 2 * whole_pairs(pairs_in_16(load_some(first_bits(2 * count), s)), count);
+	return 2 * whole_pairs(pairs_in_16(load_some(first_bits(2 * count), s), big), count);
 }
 
-static ALWAYS_INLINE size_t utf16_prefix(const uint8_t *s, size_t n)
+static ALWAYS_INLINE size_t utf16_prefix(const uint8_t *s, size_t n, bool big)
 {
-	size_t at = n < V ? 0 : paired_prefix(s, n);
+	size_t at = n < V ? 0 : paired_prefix(s, n, big);
 
 	while (at > 0) {
 		while (n - at >= 4 * V) {
-			vec a = unless_surrogate16(v_load(s + at));
-			vec b = unless_surrogate16(v_load(s + at + V));
-			vec c = unless_surrogate16(v_load(s + at + 2 * V));
-			vec d = unless_surrogate16(v_load(s + at + 3 * V));
+			vec a = unless_surrogate16(v_load(s + at), big);
+			vec b = unless_surrogate16(v_load(s + at + V), big);
+			vec c = unless_surrogate16(v_load(s + at + 2 * V), big);
+			vec d = unless_surrogate16(v_load(s + at + 3 * V), big);
 			vec least = _mm512_min_epu16(_mm512_min_epu16(a, b),
 			                             _mm512_min_epu16(c, d));
 			if (_mm512_testn_epi16_mask(least, least))
@@ -101,53 +101,53 @@ static ALWAYS_INLINE size_t utf16_prefix(const uint8_t *s, size_t n)
 			at += 4 * V;
 		}
 		size_t end = n - at < 8 * V ? n : at + 8 * V;
-		while (end - at >= V && all_paired(s + at))
+		while (end - at >= V && all_paired(s + at, big))
 			at += V;
-		at = before_half(s, at);
+		at = before_half(s, at, big);
 		if (end - at >= V)
 			break;
 		if (end == n)
 			break;
 	}
-	for (size_t good; (good = paired_prefix(s + at, n - at)) > 0;)
+	for (size_t good; (good = paired_prefix(s + at, n - at, big)) > 0;)
 		at += good;
 	return at;
 }
 
 /* 'greatest' has the maximum of each octet, 'least' is of unless_surrogate32(). */
-static ALWAYS_INLINE bool any_bad_32(vec greatest, vec least)
+static ALWAYS_INLINE bool any_bad_32(vec greatest, vec least, bool big)
 {
-	vec limit = _mm512_set1_epi32(0x0010FFFF);
+	vec limit = _mm512_set1_epi32((int)(big ? 0xFFFF1000 : 0x0010FFFF));
 	return _mm512_cmpgt_epu8_mask(greatest, limit) || _mm512_testn_epi32_mask(least, least);
 }
 
 /* 0 where a unit of 32 bits is a surrogate. */
-static ALWAYS_INLINE vec unless_surrogate32(vec units)
+static ALWAYS_INLINE vec unless_surrogate32(vec units, bool big)
 {
-	vec mask = _mm512_set1_epi32((int)0xFFFFF800);
-	vec mark = _mm512_set1_epi32(0xD800);
+	vec mask = _mm512_set1_epi32((int)(big ? 0x00F8FFFF : 0xFFFFF800));
+	vec mark = _mm512_set1_epi32(big ? 0x00D80000 : 0xD800);
 	return _mm512_ternarylogic_epi64(units, mask, mark, 0x6A);
 }
 
-static ALWAYS_INLINE size_t utf32_prefix(const uint8_t *s, size_t n)
+static ALWAYS_INLINE size_t utf32_prefix(const uint8_t *s, size_t n, bool big)
 {
 	size_t at = 0;
 
 	n &= ~(size_t)3;
 	while (n - at >= 8 * V) {
-		vec greatest = v_load(s + at), least = unless_surrogate32(greatest);
+		vec greatest = v_load(s + at), least = unless_surrogate32(greatest, big);
 		for (unsigned i = 1; i < 8; i++) {
 			vec units = v_load(s + at + i * V);
 			greatest = _mm512_max_epu8(greatest, units);
-			least = _mm512_min_epu32(least, unless_surrogate32(units));
+			least = _mm512_min_epu32(least, unless_surrogate32(units, big));
 		}
-		if (any_bad_32(greatest, least))
+		if (any_bad_32(greatest, least, big))
 			break;
 		at += 8 * V;
 	}
 	while (at < n) {
 		size_t count = n - at < V ? n - at : V;
-		uint32_t bad = bad_code_points(load_units32(s + at, count));
+		uint32_t bad = bad_code_points(load_units32(s + at, count, big));
 		if (bad)
 			return at + 4 * (size_t)_tzcnt_u32(bad);
 		at += count;

@@ -7,14 +7,29 @@
 #error "isa_<instruction set>.inc.h defines the words of vec.h, and then includes this"
 #endif
 
-/* A conversion kernel that replaces nothing. */
+/*
+ * A conversion kernel. Within, UTF-16 and UTF-32 of any order are of the little-endian kind. The
+ * order is no constant, because kernels of their own for each take half as much space again; only
+ * short loops are written twice.
+ */
 #define CONVERTS(name, call)                                                             \
 	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
-	                                 size_t cap, size_t *replaced)                   \
+	                                 size_t cap, size_t *replaced, unsigned orders)  \
 	{                                                                                \
 		(void)replaced;                                                          \
+		(void)orders;                                                            \
 		return call;                                                             \
 	}
+
+static ALWAYS_INLINE bool reads_big(unsigned orders)
+{
+	return orders & OCTAVO_FROM_BIG;
+}
+
+static ALWAYS_INLINE bool writes_big(unsigned orders)
+{
+	return orders & OCTAVO_TO_BIG;
+}
 
 static ALWAYS_INLINE bool is_utf16(enum octavo_kind kind)
 {

@@ -11,7 +11,7 @@
 #include "../kernels.h"
 
 octavo_narrow_kernel octavo_utf8_narrow_avx2;
-octavo_convert_kernel octavo_cesu8_to_utf16le_avx2, octavo_wtf8_to_utf16le_avx2,
-	octavo_wtf8_to_utf32le_avx2, octavo_utf16le_to_cesu8_avx2;
+octavo_convert_kernel octavo_cesu8_to_utf16_avx2, octavo_wtf8_to_utf16_avx2,
+	octavo_wtf8_to_utf32_avx2, octavo_utf16_to_cesu8_avx2;
 
 #endif

@@ -14,17 +14,22 @@
 #include "utf8_to_utf8.inc.h"
 
 #if V == 64
-#define UNITS(name, function, short_function) CONVERTS(name, function(s, n, dst, cap))
+#define UNITS(name, from, to, function, short_function)                                  \
+	CONVERTS(name, function(orders, s, n, dst, cap))
 #else
 #define UNITS SHORT_FIRST
 #endif
 
-UNITS(utf16le_to_utf32le, utf16_to_utf32, short_utf16_to_utf32)
-UNITS(utf32le_to_utf16le, utf32_to_utf16, short_utf32_to_utf16)
-CONVERTS(latin1_to_utf16le, latin1_to_units(OCTAVO_KIND_UTF16LE, s, n, dst, cap))
-CONVERTS(latin1_to_utf32le, latin1_to_units(OCTAVO_KIND_UTF32LE, s, n, dst, cap))
-CONVERTS(utf16le_to_latin1, units_to_latin1(OCTAVO_KIND_UTF16LE, s, n, dst, cap))
-CONVERTS(utf32le_to_latin1, units_to_latin1(OCTAVO_KIND_UTF32LE, s, n, dst, cap))
+UNITS(utf16_to_utf32, UTF16LE, UTF32LE, utf16_to_utf32, short_utf16_to_utf32)
+UNITS(utf32_to_utf16, UTF32LE, UTF16LE, utf32_to_utf16, short_utf32_to_utf16)
+CONVERTS(latin1_to_utf16,
+         latin1_to_units(OCTAVO_KIND_UTF16LE, writes_big(orders), s, n, dst, cap))
+CONVERTS(latin1_to_utf32,
+         latin1_to_units(OCTAVO_KIND_UTF32LE, writes_big(orders), s, n, dst, cap))
+CONVERTS(utf16_to_latin1,
+         units_to_latin1(OCTAVO_KIND_UTF16LE, reads_big(orders), s, n, dst, cap))
+CONVERTS(utf32_to_latin1,
+         units_to_latin1(OCTAVO_KIND_UTF32LE, reads_big(orders), s, n, dst, cap))
 
 /* Some have no algorithm for AVX-512, but that for AVX2 unless it is left out. */
 #if V == 64 && !OCTAVO_AVX2
@@ -39,31 +44,31 @@ const struct octavo_convert_kernels K(convert_kernels) = {
 	.repair = K(utf8_repair),
 	.included = K(included),
 	.utf8_narrow = ELSEWHERE(utf8_narrow),
-	.cesu8_to_utf16le = ELSEWHERE(cesu8_to_utf16le),
-	.utf16le_to_cesu8 = ELSEWHERE(utf16le_to_cesu8),
-	.wtf8_to_utf16le = ELSEWHERE(wtf8_to_utf16le),
-	.wtf8_to_utf32le = ELSEWHERE(wtf8_to_utf32le),
+	.cesu8_to_utf16 = ELSEWHERE(cesu8_to_utf16),
+	.utf16_to_cesu8 = ELSEWHERE(utf16_to_cesu8),
+	.wtf8_to_utf16 = ELSEWHERE(wtf8_to_utf16),
+	.wtf8_to_utf32 = ELSEWHERE(wtf8_to_utf32),
 	.convert[OCTAVO_KIND_UTF8] = {
 		[OCTAVO_KIND_UTF8] = K(utf8_to_utf8),
-		[OCTAVO_KIND_UTF16LE] = K(utf8_to_utf16le),
-		[OCTAVO_KIND_UTF32LE] = K(utf8_to_utf32le),
+		[OCTAVO_KIND_UTF16LE] = K(utf8_to_utf16),
+		[OCTAVO_KIND_UTF32LE] = K(utf8_to_utf32),
 		[OCTAVO_KIND_LATIN1] = K(utf8_to_latin1),
 	},
 	.convert[OCTAVO_KIND_UTF16LE] = {
-		[OCTAVO_KIND_UTF8] = K(utf16le_to_utf8),
-		[OCTAVO_KIND_UTF16LE] = K(utf16le_to_utf16le),
-		[OCTAVO_KIND_UTF32LE] = K(utf16le_to_utf32le),
-		[OCTAVO_KIND_LATIN1] = K(utf16le_to_latin1),
+		[OCTAVO_KIND_UTF8] = K(utf16_to_utf8),
+		[OCTAVO_KIND_UTF16LE] = K(utf16_to_utf16),
+		[OCTAVO_KIND_UTF32LE] = K(utf16_to_utf32),
+		[OCTAVO_KIND_LATIN1] = K(utf16_to_latin1),
 	},
 	.convert[OCTAVO_KIND_UTF32LE] = {
-		[OCTAVO_KIND_UTF8] = K(utf32le_to_utf8),
-		[OCTAVO_KIND_UTF16LE] = K(utf32le_to_utf16le),
-		[OCTAVO_KIND_UTF32LE] = K(utf32le_to_utf32le),
-		[OCTAVO_KIND_LATIN1] = K(utf32le_to_latin1),
+		[OCTAVO_KIND_UTF8] = K(utf32_to_utf8),
+		[OCTAVO_KIND_UTF16LE] = K(utf32_to_utf16),
+		[OCTAVO_KIND_UTF32LE] = K(utf32_to_utf32),
+		[OCTAVO_KIND_LATIN1] = K(utf32_to_latin1),
 	},
 	.convert[OCTAVO_KIND_LATIN1] = {
 		[OCTAVO_KIND_UTF8] = K(latin1_to_utf8),
-		[OCTAVO_KIND_UTF16LE] = K(latin1_to_utf16le),
-		[OCTAVO_KIND_UTF32LE] = K(latin1_to_utf32le),
+		[OCTAVO_KIND_UTF16LE] = K(latin1_to_utf16),
+		[OCTAVO_KIND_UTF32LE] = K(latin1_to_utf32),
 	},
 };

@@ -14,6 +14,8 @@
 #define OCTAVO_SIMD_FROM_UTF8_INC_H
 
 #include "compact.h"
+#include "few_units.inc.h"
+#include "units.inc.h"
 #include "utf8_errors.inc.h"
 
 /* Octets 0, 1 and 2 of code points, or of units of UTF-16. */
@@ -141,6 +143,15 @@ static ALWAYS_INLINE struct planes with_four(enum octavo_kind to, struct planes 
 	return is_utf16(to) ? with_surrogates(code, in) : is_utf32(to) ? with_top(code, in) : code;
 }
 
+/* The planes of units of 16 bits, the first octet of each in 'low'. */
+static ALWAYS_INLINE struct planes ordered_planes(enum octavo_kind to, bool big,
+                                                  struct planes code)
+{
+	if (is_utf16(to) && big)
+		code = (struct planes){ code.high, code.low, code.top };
+	return code;
+}
+
 /* Writes 16 octets, or only those in front of 'end' where 'limit' leaves no space for 16. */
 static ALWAYS_INLINE void put_row(vec16 row, uint8_t *dst, const uint8_t *end,
                                   const uint8_t *limit)
@@ -151,17 +162,34 @@ static ALWAYS_INLINE void put_row(vec16 row, uint8_t *dst, const uint8_t *end,
 		v16_store_some(dst, row, (size_t)(end - dst));
 }
 
+/* Writes 8 units of 32 bits, given by their halves, see put_eight(). */
+static ALWAYS_INLINE void put_eight_u32(bool big, vec16 low, vec16 high, uint8_t *dst,
+                                        const uint8_t *end, const uint8_t *limit)
+{
+	vec16 first = v16_mix_u16(low, high, 0), last = v16_mix_u16(low, high, 1);
+
+	if (big) {
+		first = v16_mix_u16(high, low, 0);
+		last = v16_mix_u16(high, low, 1);
+	}
+	put_row(first, dst, end, limit);
+	if (!limit || end - dst > 16)
+		put_row(last, dst + 16, end, limit);
+}
+
 /*
  * Writes the units of octets 8k .. 8k + 7 that 'ends' has; returns the end of what it wrote.
- * Nothing is written behind 'limit'; if that is NULL, there is space for 8 units.
+ * Nothing is written behind 'limit'; if that is NULL, there is space for 8 units. Of UTF-16
+ * 'code' has ordered_planes().
  */
-static ALWAYS_INLINE uint8_t *put_eight(enum octavo_kind to, struct planes code, bool has_top,
-                                        uint64_t ends, int k, uint8_t *dst,
+static ALWAYS_INLINE uint8_t *put_eight(enum octavo_kind to, bool big, struct planes code,
+                                        bool has_top, uint64_t ends, int k, uint8_t *dst,
                                         const uint8_t *limit)
 {
 	uint64_t row = (k == 0 ? ends << 4 : ends >> (8 * k - 4)) & 0xFF0; /* 16 octets a row */
 	vec16 order = v16_load(octavo_keep_u16 + row);
-	vec16 units = v16_zip(code.low, code.high, k);
+	bool swaps = is_utf32(to) && big;
+	vec16 units = swaps ? v16_zip(code.high, code.low, k) : v16_zip(code.low, code.high, k);
 	uint8_t *end = dst + unit_size(to) * bits_in(row);
 
 	units = v16_lookup(units, order);
@@ -169,9 +197,9 @@ static ALWAYS_INLINE uint8_t *put_eight(enum octavo_kind to, struct planes code,
 		const vec zero = v_splat(0);
 		vec16 upper = v16_zip(zero, zero, k);
 		if (has_top)
-			upper = v16_lookup(v16_zip(code.top, zero, k), order);
-		put_row(v16_mix_u16(units, upper, 0), dst, end, limit);
-		put_row(v16_mix_u16(units, upper, 1), dst + 16, end, limit);
+			upper = v16_lookup(swaps ? v16_zip(zero, code.top, k)
+			                         : v16_zip(code.top, zero, k), order);
+		put_eight_u32(big, units, upper, dst, end, limit);
 	} else if (is_utf16(to)) {
 		put_row(units, dst, end, limit);
 	} else if (!limit) {
@@ -182,47 +210,70 @@ static ALWAYS_INLINE uint8_t *put_eight(enum octavo_kind to, struct planes code,
 	return end;
 }
 
-/* Writes the units that 'ends' has, with space for V units; returns their size in octets. */
-static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, struct planes code, bool has_top,
-                                       uint64_t ends, uint8_t *dst)
+static ALWAYS_INLINE size_t put_all(enum octavo_kind to, bool big, struct planes code,
+                                    bool has_top, uint64_t ends, uint8_t *dst)
 {
 	uint8_t *end = dst;
 
-	end = put_eight(to, code, has_top, ends, 0, end, NULL);
-	end = put_eight(to, code, has_top, ends, 1, end, NULL);
+	end = put_eight(to, big, code, has_top, ends, 0, end, NULL);
+	end = put_eight(to, big, code, has_top, ends, 1, end, NULL);
 	if (V > 16) {
-		end = put_eight(to, code, has_top, ends, V > 16 ? 2 : 0, end, NULL);
-		end = put_eight(to, code, has_top, ends, V > 16 ? 3 : 0, end, NULL);
+		end = put_eight(to, big, code, has_top, ends, V > 16 ? 2 : 0, end, NULL);
+		end = put_eight(to, big, code, has_top, ends, V > 16 ? 3 : 0, end, NULL);
 	}
 	return (size_t)(end - dst);
 }
 
+/* Writes the units that 'ends' has, with space for V units; returns their size in octets. */
+static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, bool big, struct planes code,
+                                       bool has_top, uint64_t ends, uint8_t *dst)
+{
+	code = ordered_planes(to, big, code);
+	if (is_utf32(to) && big)
+		return put_all(to, true, code, has_top, ends, dst);
+	return put_all(to, false, code, has_top, ends, dst);
+}
+
 /* The same up to 'limit', with space for at least the units that 'ends' has. */
-static ALWAYS_INLINE size_t put_planes_in(enum octavo_kind to, struct planes code,
+static ALWAYS_INLINE size_t put_planes_in(enum octavo_kind to, bool big, struct planes code,
                                           uint64_t ends, uint8_t *dst, const uint8_t *limit)
 {
 	uint8_t *end = dst;
 
-	end = put_eight(to, code, true, ends, 0, end, limit);
+	code = ordered_planes(to, big, code);
+	end = put_eight(to, big, code, true, ends, 0, end, limit);
 	if (ends >> 8)
-		end = put_eight(to, code, true, ends, 1, end, limit);
+		end = put_eight(to, big, code, true, ends, 1, end, limit);
 	if (V > 16 && ends >> 16)
-		end = put_eight(to, code, true, ends, V > 16 ? 2 : 0, end, limit);
+		end = put_eight(to, big, code, true, ends, V > 16 ? 2 : 0, end, limit);
 	if (V > 16 && ends >> 24)
-		end = put_eight(to, code, true, ends, V > 16 ? 3 : 0, end, limit);
+		end = put_eight(to, big, code, true, ends, V > 16 ? 3 : 0, end, limit);
 	return (size_t)(end - dst);
 }
 
 /* Writes the units of V octets of ASCII. */
-static ALWAYS_INLINE void put_ascii_block(enum octavo_kind to, const uint8_t *p, uint8_t *dst)
+static ALWAYS_INLINE void put_ascii_block(enum octavo_kind to, bool big, const uint8_t *p,
+                                          uint8_t *dst)
 {
-	if (is_utf32(to)) {
-		v_store(dst, v_widen_u32(p)); /* no loop, which gcc -O2 keeps */
-		v_store(dst + V, v_widen_u32(p + V / 4));
-		v_store(dst + 2 * V, v_widen_u32(p + V / 2));
-		v_store(dst + 3 * V, v_widen_u32(p + 3 * (V / 4)));
+	if (is_utf32(to)) { /* no loop, which gcc -O2 keeps */
+		vec a = v_widen_u32(p), b = v_widen_u32(p + V / 4);
+		vec c = v_widen_u32(p + V / 2), d = v_widen_u32(p + 3 * (V / 4));
+		if (big) {
+			a = v_left_u32(a, 24);
+			b = v_left_u32(b, 24);
+			c = v_left_u32(c, 24);
+			d = v_left_u32(d, 24);
+		}
+		v_store(dst, a);
+		v_store(dst + V, b);
+		v_store(dst + 2 * V, c);
+		v_store(dst + 3 * V, d);
 	} else if (is_utf16(to)) {
 		vec first = v_widen_u16(p), last = v_widen_u16(p + V / 2);
+		if (big) {
+			first = v_left_u16(first, 8);
+			last = v_left_u16(last, 8);
+		}
 		v_store(dst, first);
 		v_store(dst + V, last);
 	} else {
@@ -230,60 +281,70 @@ static ALWAYS_INLINE void put_ascii_block(enum octavo_kind to, const uint8_t *p,
 	}
 }
 
-/* Writes units 8k .. 8k + 7 of octets, see put_eight(). */
-static ALWAYS_INLINE void put_eight_octets(enum octavo_kind to, vec octets, int k, uint8_t *dst,
-                                           const uint8_t *end)
+/* Writes the first 8 octets of a vec as units. */
+static ALWAYS_INLINE void put_eight_octets(enum octavo_kind to, bool big, vec octets, uint8_t *dst)
 {
-	const vec zero = v_splat(0);
-	vec16 units = v16_zip(octets, zero, k);
-	vec16 none = v16_zip(zero, zero, k);
+	vec upper = v_splat(0);
 
-	if (is_utf16(to)) {
-		put_row(units, dst, end, end);
+	if (big) {
+		upper = octets;
+		octets = v_splat(0);
+	}
+	vec16 units = v16_zip(octets, upper, 0);
+	if (is_utf32(to))
+		put_eight_u32(big, units, v16_zip(v_splat(0), v_splat(0), 0), dst, NULL, NULL);
+	else if (is_utf16(to))
+		v16_store(dst, units);
+	else
+		v16_store_half(dst, v16_pack_u16(units));
+}
+
+/* Writes n octets as units, 8 <= n < V, by parts that overlap. */
+static ALWAYS_INLINE void put_octets(enum octavo_kind to, bool big, const uint8_t *p, size_t n,
+                                     uint8_t *dst)
+{
+	const size_t unit = unit_size(to), half = V / 2, quarter = V / 4;
+
+	if (n < half || to == OCTAVO_KIND_LATIN1) {
+		for (size_t at = 0; n - at > 8; at += 8)
+			put_eight_octets(to, big, v_load_some(p + at, 8), dst + unit * at);
+		put_eight_octets(to, big, v_load_some(p + n - 8, 8), dst + unit * (n - 8));
 	} else if (is_utf32(to)) {
-		put_row(v16_mix_u16(units, none, 0), dst, end, end);
-		if (end - dst > 16)
-			put_row(v16_mix_u16(units, none, 1), dst + 16, end, end);
+		vec a = v_widen_u32(p), b = v_widen_u32(p + quarter);
+		vec c = v_widen_u32(p + n - half), d = v_widen_u32(p + n - quarter);
+		order_four32(big, &a, &b, &c, &d);
+		v_store(dst, a);
+		v_store(dst + V, b);
+		v_store(dst + unit * (n - half), c);
+		v_store(dst + unit * (n - quarter), d);
 	} else {
-		put_row(v16_pack_u16(units), dst, end, end);
+		vec a = v_widen_u16(p), b = v_widen_u16(p + n - half);
+		order_two16(big, &a, &b);
+		v_store(dst, a);
+		v_store(dst + unit * (n - half), b);
 	}
 }
 
-/* Writes the first n octets of a vec as units, 0 < n < V. */
-static ALWAYS_INLINE void put_octets(enum octavo_kind to, vec octets, size_t n, uint8_t *dst)
-{
-	const size_t eight = 8 * unit_size(to);
-	const uint8_t *end = dst + n * unit_size(to);
-
-	put_eight_octets(to, octets, 0, dst, end);
-	if (n > 8)
-		put_eight_octets(to, octets, 1, dst + eight, end);
-	if (V > 16 && n > 16)
-		put_eight_octets(to, octets, V > 16 ? 2 : 0, dst + 2 * eight, end);
-	if (V > 16 && n > 24)
-		put_eight_octets(to, octets, V > 16 ? 3 : 0, dst + 3 * eight, end);
-}
-
 /* Converts s[0..n) if it is short ASCII for which there is space. Returns whether it did. */
-static ALWAYS_INLINE bool put_short_ascii(enum octavo_kind to, const uint8_t *s, size_t n,
-                                          uint8_t *dst, size_t cap)
+static ALWAYS_INLINE bool put_short_ascii(enum octavo_kind to, bool big, const uint8_t *s,
+                                          size_t n, uint8_t *dst, size_t cap)
 {
 	const size_t unit = unit_size(to);
 
 	if (n > SOME * V || cap < unit * n)
 		return false;
 	if (n < V) {
-		vec octets = v_load_some(s, n);
-		if (v_has_high(octets))
+		if (v_has_high(v_load_some(s, n)))
 			return false;
-		put_octets(to, octets, n, dst);
+		put_octets(to, big, s, n, dst);
 		return true;
 	}
 	if (!is_ascii(s, n, v_load(s + n - V)))
 		return false;
+#pragma GCC unroll 2
 	for (size_t at = 0; n - at > V; at += V)
-		put_ascii_block(to, s + at, dst + unit * at);
-	put_ascii_block(to, s + n - V, dst + unit * (n - V));
+		put_ascii_block(to, big, s + at, dst + unit * at);
+	put_ascii_block(to, big, s + n - V, dst + unit * (n - V));
 	return true;
 }
 
@@ -291,13 +352,14 @@ static ALWAYS_INLINE bool put_short_ascii(enum octavo_kind to, const uint8_t *s,
  * Writes blocks of ASCII, of which one is known to be there, up to s[last] and dst[most]: the
  * last places where a block of input, and its output, still have space.
  */
-static ALWAYS_INLINE struct octavo_run put_ascii_blocks(enum octavo_kind to, const uint8_t *s,
-                                                        size_t last, uint8_t *dst, size_t most,
+static ALWAYS_INLINE struct octavo_run put_ascii_blocks(enum octavo_kind to, bool big,
+                                                        const uint8_t *s, size_t last,
+                                                        uint8_t *dst, size_t most,
                                                         struct octavo_run at)
 {
 	const size_t widest = unit_size(to) * V;
 
-	put_ascii_block(to, s + at.read, dst + at.written);
+	put_ascii_block(to, big, s + at.read, dst + at.written);
 	at.written += widest;
 	at.read += V;
 	while (to == OCTAVO_KIND_LATIN1 && at.read + 3 * V <= last &&
@@ -315,8 +377,8 @@ static ALWAYS_INLINE struct octavo_run put_ascii_blocks(enum octavo_kind to, con
 	}
 	while (at.read + V <= last && at.written + widest <= most &&
 	       !v_has_high(v_or(v_load(s + at.read), v_load(s + at.read + V)))) {
-		put_ascii_block(to, s + at.read, dst + at.written);
-		put_ascii_block(to, s + at.read + V, dst + at.written + widest);
+		put_ascii_block(to, big, s + at.read, dst + at.written);
+		put_ascii_block(to, big, s + at.read + V, dst + at.written + widest);
 		at.written += 2 * widest;
 		at.read += 2 * V;
 	}
@@ -345,9 +407,9 @@ static ALWAYS_INLINE uint64_t narrow_ends(struct planes *code, struct octets in,
  * returns false if the block has an error. Reads p[-3..V]: a character ends where no continuation
  * octet follows.
  */
-static ALWAYS_INLINE bool put_block(enum octavo_kind to, const uint8_t *p, struct octets in,
-                                    uint8_t *dst, size_t *written, const struct how *how,
-                                    struct constants k)
+static ALWAYS_INLINE bool put_block(enum octavo_kind to, bool big, const uint8_t *p,
+                                    struct octets in, uint8_t *dst, size_t *written,
+                                    const struct how *how, struct constants k)
 {
 	bool narrows = to == OCTAVO_KIND_LATIN1 && how->replaced;
 	uint64_t ends = ~v_high_mask(v_below(v_load(p + 1), k.xC0));
@@ -359,7 +421,7 @@ static ALWAYS_INLINE bool put_block(enum octavo_kind to, const uint8_t *p, struc
 			return false;
 		if (narrows && (how->narrowing.greatest < 0xFF || !v_is_zero(code.high)))
 			ends = narrow_ends(&code, in, ends, how);
-		*written += put_planes(to, code, false, ends, dst + *written);
+		*written += put_planes(to, big, code, false, ends, dst + *written);
 	} else {
 		if (!is_good_block(to, in, true, narrows, k))
 			return false;
@@ -367,7 +429,8 @@ static ALWAYS_INLINE bool put_block(enum octavo_kind to, const uint8_t *p, struc
 			ends = narrow_ends(&code, in, ends, how);
 		if (is_utf16(to))
 			ends |= v_high_mask(third_of_4(in));
-		*written += put_planes(to, with_four(to, code, in), true, ends, dst + *written);
+		*written += put_planes(to, big, with_four(to, code, in), true, ends,
+		                       dst + *written);
 	}
 	return true;
 }
@@ -410,8 +473,9 @@ static ALWAYS_INLINE struct octavo_run back_to_boundary(enum octavo_kind to, con
  * of it, while there is an octet behind the block, space for the most it could give, and no
  * error. Returns the boundary where it stopped.
  */
-static ALWAYS_INLINE struct octavo_run blocks_of_utf8(enum octavo_kind to, const uint8_t *s,
-                                                      size_t n, uint8_t *dst, size_t cap,
+static ALWAYS_INLINE struct octavo_run blocks_of_utf8(enum octavo_kind to, bool big,
+                                                      const uint8_t *s, size_t n,
+                                                      uint8_t *dst, size_t cap,
                                                       const struct how *how,
                                                       struct octavo_run at)
 {
@@ -428,13 +492,13 @@ static ALWAYS_INLINE struct octavo_run blocks_of_utf8(enum octavo_kind to, const
 		if (!v_has_high(in.now)) {
 			if (p[-1] >= 0x80 && boundary(s, at.read) != at.read)
 				break;
-			at = put_ascii_blocks(to, s, last, dst, most, at);
+			at = put_ascii_blocks(to, big, s, last, dst, most, at);
 			if ((s[at.read] & 0xC0) != 0x80)
 				continue;
 			at.written -= unit_size(to); /* as back_to_boundary() expects */
 			break;
 		}
-		if (!put_block(to, p, in, dst, &at.written, how, k))
+		if (!put_block(to, big, p, in, dst, &at.written, how, k))
 			break;
 		at.read += V;
 	}
@@ -624,16 +688,16 @@ static ALWAYS_INLINE bool fit(enum octavo_kind to, struct decoded *in, size_t ca
 }
 
 /* 'to' is a constant. */
-static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint8_t *s,
-                                                 size_t n, uint8_t *dst, size_t cap,
-                                                 const struct how *how)
+static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, bool big,
+                                                 const uint8_t *s, size_t n, uint8_t *dst,
+                                                 size_t cap, const struct how *how)
 {
 	struct octavo_run at = { 0, 0 };
 	size_t good = 0; /* s[good .. at.read) is well-formed */
 
 	while (at.read < n) {
 		if (at.read - good >= 3) {
-			at = blocks_of_utf8(to, s, n, dst, cap, how, at);
+			at = blocks_of_utf8(to, big, s, n, dst, cap, how, at);
 			if (at.read == n)
 				break;
 		}
@@ -647,8 +711,9 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 		if (in.stop > block.skip) {
 			uint8_t *end = dst + at.written;
 			at.written += left >= unit_size(to) * V
-			                      ? put_planes(to, in.code, true, in.ends, end)
-			                      : put_planes_in(to, in.code, in.ends, end, dst + cap);
+			                      ? put_planes(to, big, in.code, true, in.ends, end)
+			                      : put_planes_in(to, big, in.code, in.ends, end,
+			                                      dst + cap);
 			at.read = (size_t)(block.p - s) + in.stop;
 		}
 		if (in.bad) {
@@ -663,23 +728,34 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, const uint
 }
 
 #define FROM_UTF8(name, kind)                                                            \
-	static NEVER_INLINE struct octavo_run K(any_##name)(const uint8_t *s, size_t n,  \
-	                                                    uint8_t *dst, size_t cap,    \
-	                                                    const struct how *how)       \
+	static NEVER_INLINE struct octavo_run K(any_##name)(                             \
+		const uint8_t *s, size_t n, uint8_t *dst, size_t cap,                    \
+		const struct how *how, unsigned orders)                                  \
 	{                                                                                \
-		return from_utf8(OCTAVO_KIND_##kind, s, n, dst, cap, how);               \
+		return from_utf8(OCTAVO_KIND_##kind, orders, s, n, dst, cap, how);       \
 	}                                                                                \
-	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
-	                                 size_t cap, size_t *replaced)                   \
+	static NEVER_INLINE struct octavo_run K(few_##name)(                             \
+		const uint8_t *s, size_t n, uint8_t *dst, size_t cap, size_t *replaced,  \
+		unsigned orders)                                                         \
 	{                                                                                \
 		const struct how how = { first_low, replaced, { 0xFF, false } };         \
-		if (put_short_ascii(OCTAVO_KIND_##kind, s, n, dst, cap))                 \
+		struct octavo_run all = few_units(OCTAVO_KIND_UTF8, OCTAVO_KIND_##kind,  \
+		                                  0x80, orders, s, n, dst, cap);         \
+		return all.read ? all : K(any_##name)(s, n, dst, cap, &how, orders);     \
+	}                                                                                \
+	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
+	                                 size_t cap, size_t *replaced, unsigned orders)  \
+	{                                                                                \
+		const struct how how = { first_low, replaced, { 0xFF, false } };         \
+		if (n < 8)                                                               \
+			return K(few_##name)(s, n, dst, cap, replaced, orders);          \
+		if (put_short_ascii(OCTAVO_KIND_##kind, orders, s, n, dst, cap))         \
 			return (struct octavo_run){ n, n * unit_size(OCTAVO_KIND_##kind) }; \
-		return K(any_##name)(s, n, dst, cap, &how);                              \
+		return K(any_##name)(s, n, dst, cap, &how, orders);                      \
 	}
 
-FROM_UTF8(utf8_to_utf16le, UTF16LE)
-FROM_UTF8(utf8_to_utf32le, UTF32LE)
+FROM_UTF8(utf8_to_utf16, UTF16LE)
+FROM_UTF8(utf8_to_utf32, UTF32LE)
 FROM_UTF8(utf8_to_latin1, LATIN1)
 
 /* These are not static, because another instruction set uses them. */
@@ -688,22 +764,22 @@ struct octavo_run K(utf8_narrow)(const uint8_t *s, size_t n, uint8_t *dst, size_
                                  size_t *count, struct octavo_narrowing narrowing)
 {
 	const struct how how = { first_low, count, narrowing };
-	return K(any_utf8_to_latin1)(s, n, dst, cap, &how);
+	return K(any_utf8_to_latin1)(s, n, dst, cap, &how, 0);
 }
 
 /* With surrogates as characters. */
 #define WITH_SURROGATES(name, any, low)                                                  \
 	octavo_convert_kernel K(name);                                                   \
 	struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap,  \
-	                          size_t *replaced)                                      \
+	                          size_t *replaced, unsigned orders)                     \
 	{                                                                                \
 		const struct how how = { low, NULL, { 0xFF, false } };                   \
 		(void)replaced;                                                          \
-		return K(any)(s, n, dst, cap, &how);                                     \
+		return K(any)(s, n, dst, cap, &how, orders);                             \
 	}
 
-WITH_SURROGATES(cesu8_to_utf16le, any_utf8_to_utf16le, first_low_of_cesu8)
-WITH_SURROGATES(wtf8_to_utf16le, any_utf8_to_utf16le, first_low_of_wtf8)
-WITH_SURROGATES(wtf8_to_utf32le, any_utf8_to_utf32le, first_low_of_wtf8)
+WITH_SURROGATES(cesu8_to_utf16, any_utf8_to_utf16, first_low_of_cesu8)
+WITH_SURROGATES(wtf8_to_utf16, any_utf8_to_utf16, first_low_of_wtf8)
+WITH_SURROGATES(wtf8_to_utf32, any_utf8_to_utf32, first_low_of_wtf8)
 
 #endif

@@ -69,6 +69,7 @@ static ALWAYS_INLINE size_t put_slots(const uint8_t *p, unsigned policy, uint64_
 	uint64_t even = (three & halves) | (none & halves) << 4;
 	uint64_t odd = (three >> 4 & halves) | (none & ~halves);
 
+#pragma GCC unroll 2
 	for (int i = 0; i < 64; i += V) {
 		struct slot_planes planes =
 			slot_planes(policy, v_load(p + i), v_spread(three >> i & first_bits(V)));

@@ -14,7 +14,7 @@
 
 #include "compact.h"
 #include "from_utf8.inc.h"
-#include "valid_units.inc.h"
+#include "units.inc.h"
 
 struct sequences {
 	vec tail;     /* low: as ASCII; high: the last octet              */
@@ -287,7 +287,7 @@ static ALWAYS_INLINE struct put put_units(vec units, size_t count, struct unit_c
  * Converts blocks from s[at] on, at > 0, while each has surrogates and all of them are paired; a
  * block may cut a pair. Returns the boundary where it stopped.
  */
-static ALWAYS_INLINE size_t with_surrogates_only(const uint8_t *s, size_t at,
+static ALWAYS_INLINE size_t with_surrogates_only(bool big, const uint8_t *s, size_t at,
                                                  size_t n, uint8_t *dst, size_t cap,
                                                  size_t *so_far)
 {
@@ -298,6 +298,7 @@ static ALWAYS_INLINE size_t with_surrogates_only(const uint8_t *s, size_t at,
 	const size_t last = n - V, most = cap - 2 * V;
 	while (at <= last && written <= most) {
 		vec units = v_load(s + at), before = v_load(s + at - 2);
+		order_two16(big, &units, &before);
 		vec high = v_equal_u16(v_and(units, xFC00), k.xD800);
 		vec low = v_equal_u16(v_and(units, xFC00), xDC00);
 		vec behind_high = v_equal_u16(v_and(before, xFC00), k.xD800);
@@ -313,7 +314,7 @@ static ALWAYS_INLINE size_t with_surrogates_only(const uint8_t *s, size_t at,
 		written += V / 2 + count_bits(codes);
 		at += V;
 	}
-	if (at > begin && (s[at - 1] & 0xFC) == 0xD8) {
+	if (at > begin && ends_high(big, s + at)) {
 		at -= 2;
 		written -= 2;
 	}
@@ -321,11 +322,28 @@ static ALWAYS_INLINE size_t with_surrogates_only(const uint8_t *s, size_t at,
 	return at;
 }
 
+/* Converts pairs of blocks of ASCII up to s[last] and dst[most]; 'big' is a constant. */
+static ALWAYS_INLINE struct octavo_run ascii_of_utf16(bool big, const uint8_t *s, size_t last,
+                                                      uint8_t *dst, size_t most, vec xFF80,
+                                                      struct octavo_run at)
+{
+	while (at.read <= last && at.written <= most) {
+		vec a = v_load(s + at.read), b = v_load(s + at.read + V);
+		order_two16(big, &a, &b);
+		if (!v_disjoint(v_or(a, b), xFF80))
+			break;
+		v_store(dst + at.written, v_pack_u16(a, b));
+		at.written += V;
+		at.read += 2 * V;
+	}
+	return at;
+}
+
 /*
  * Converts pairs of blocks from s[at] on while there is space for the most they could give and
  * they have no surrogates. Returns where it stopped.
  */
-static ALWAYS_INLINE size_t without_surrogates(const uint8_t *s, size_t at, size_t n,
+static ALWAYS_INLINE size_t without_surrogates(bool big, const uint8_t *s, size_t at, size_t n,
                                                uint8_t *dst, size_t cap, size_t *so_far,
                                                const uint32_t *surrogates)
 {
@@ -338,16 +356,14 @@ static ALWAYS_INLINE size_t without_surrogates(const uint8_t *s, size_t at, size
 	while (at <= last && written <= most) {
 		vec a = v_load(s + at), b = v_load(s + at + V);
 
+		order_two16(big, &a, &b);
 		if (v_disjoint(v_or(a, b), k.xFF80)) {
-			do {
-				v_store(dst + written, v_pack_u16(a, b));
-				written += V;
-				at += 2 * V;
-				if (at > last || written > most)
-					break;
-				a = v_load(s + at);
-				b = v_load(s + at + V);
-			} while (v_disjoint(v_or(a, b), k.xFF80));
+			v_store(dst + written, v_pack_u16(a, b));
+			struct octavo_run now = { at + 2 * V, written + V };
+			now = big ? ascii_of_utf16(true, s, last, dst, most, k.xFF80, now)
+			          : ascii_of_utf16(false, s, last, dst, most, k.xFF80, now);
+			at = now.read;
+			written = now.written;
 			continue;
 		}
 		if (v_disjoint(v_or(a, b), k.xF800)) {
@@ -366,33 +382,35 @@ static ALWAYS_INLINE size_t without_surrogates(const uint8_t *s, size_t at, size
 }
 
 /* Converts blocks from 'come' on. */
-static ALWAYS_INLINE struct octavo_run blocks_of_utf16(const uint8_t *s, size_t n,
+static ALWAYS_INLINE struct octavo_run blocks_of_utf16(bool big, const uint8_t *s, size_t n,
                                                        uint8_t *dst, size_t cap,
                                                        struct octavo_run come,
                                                        const uint32_t *surrogates)
 {
-	come.read = without_surrogates(s, come.read, n, dst, cap, &come.written, surrogates);
+	come.read = without_surrogates(big, s, come.read, n, dst, cap, &come.written, surrogates);
 	/* Unless it stopped because too little is left. */
 	if (come.read > 0 && n - come.read >= 2 * V && cap - come.written >= 4 * V)
-		come.read = with_surrogates_only(s, come.read, n, dst, cap, &come.written);
+		come.read = with_surrogates_only(big, s, come.read, n, dst, cap, &come.written);
 	return come;
 }
 
-static ALWAYS_INLINE struct octavo_run utf16_to_utf8(const uint8_t *s, size_t n, uint8_t *dst,
-                                                     size_t cap, const uint32_t *surrogates)
+static ALWAYS_INLINE struct octavo_run utf16_to_utf8(unsigned orders, const uint8_t *s, size_t n,
+                                                     uint8_t *dst, size_t cap,
+                                                     const uint32_t *surrogates)
 {
+	const bool big = reads_big(orders);
 	struct octavo_run come = { 0, 0 };
 
 	n -= n % 2;
 	while (come.read < n) {
 		if (n - come.read >= 2 * V && cap - come.written >= 4 * V) {
-			come = blocks_of_utf16(s, n, dst, cap, come, surrogates);
+			come = blocks_of_utf16(big, s, n, dst, cap, come, surrogates);
 			if (come.read == n)
 				break;
 		}
 		const uint8_t *p = s + come.read;
 		size_t length = n - come.read < V ? n - come.read : V;
-		vec units = load_first(p, length);
+		vec units = ordered16(big, load_first(p, length));
 		struct put put = put_units(units, length / 2,
 		                           constants_with(surrogates), dst + come.written,
 		                           cap - come.written);
@@ -507,16 +525,17 @@ static ALWAYS_INLINE struct put put_units32(vec a, vec b, size_t count, uint8_t 
 }
 
 /* The same from s[0..n), n <= 2 V. */
-static ALWAYS_INLINE struct put put_some32(const uint8_t *s, size_t n, uint8_t *dst,
+static ALWAYS_INLINE struct put put_some32(bool big, const uint8_t *s, size_t n, uint8_t *dst,
                                            size_t cap)
 {
 	vec a = load_first(s, n), b = load_second(s, n);
 
+	order_two32(big, &a, &b);
 	return put_units32(a, b, n / 4, dst, cap);
 }
 
 /* As without_surrogates(), for code points up to FFFF. */
-static ALWAYS_INLINE size_t plain_units32(const uint8_t *s, size_t at, size_t n,
+static ALWAYS_INLINE size_t plain_units32(bool big, const uint8_t *s, size_t at, size_t n,
                                           uint8_t *dst, size_t cap, size_t *so_far)
 {
 	size_t written = *so_far;
@@ -530,6 +549,7 @@ static ALWAYS_INLINE size_t plain_units32(const uint8_t *s, size_t at, size_t n,
 	while (at <= last && written <= most) {
 		vec a = v_load(s + at), b = v_load(s + at + V);
 		vec c = v_load(s + at + 2 * V), d = v_load(s + at + 3 * V);
+		order_four32(big, &a, &b, &c, &d);
 		vec any = v_or(v_or(a, b), v_or(c, d));
 
 		if (!v_disjoint(any, x10000))
@@ -554,13 +574,14 @@ static ALWAYS_INLINE size_t plain_units32(const uint8_t *s, size_t at, size_t n,
 }
 
 /* Converts blocks while some code points are above FFFF and all are scalar values. */
-static ALWAYS_INLINE size_t wide_units32(const uint8_t *s, size_t at, size_t n,
+static ALWAYS_INLINE size_t wide_units32(bool big, const uint8_t *s, size_t at, size_t n,
                                          uint8_t *dst, size_t cap, size_t *so_far)
 {
 	size_t written = *so_far;
 
 	while (n - at >= 2 * V && cap - written >= 2 * V) {
 		vec a = v_load(s + at), b = v_load(s + at + V);
+		order_two32(big, &a, &b);
 		vec good = v_and(are_scalar(a), are_scalar(b));
 		if (v_disjoint(v_or(a, b), v_splat_u32(0xFFFF0000)) ||
 		    !v_is_zero(v_xor(good, v_splat(0xFF))))
@@ -572,18 +593,19 @@ static ALWAYS_INLINE size_t wide_units32(const uint8_t *s, size_t at, size_t n,
 	return at;
 }
 
-static ALWAYS_INLINE struct octavo_run utf32_to_utf8(const uint8_t *s, size_t n,
+static ALWAYS_INLINE struct octavo_run utf32_to_utf8(unsigned orders, const uint8_t *s, size_t n,
                                                      uint8_t *dst, size_t cap)
 {
+	const bool big = reads_big(orders);
 	size_t at = 0, written = 0;
 
 	n -= n % 4;
 	while (at < n) {
-		at = plain_units32(s, at, n, dst, cap, &written);
-		at = wide_units32(s, at, n, dst, cap, &written);
+		at = plain_units32(big, s, at, n, dst, cap, &written);
+		at = wide_units32(big, s, at, n, dst, cap, &written);
 		if (at == n)
 			break;
-		struct put put = put_some32(s + at, n - at < 2 * V ? n - at : 2 * V,
+		struct put put = put_some32(big, s + at, n - at < 2 * V ? n - at : 2 * V,
 		                            dst + written, cap - written);
 		if (put.units == 0)
 			break;
@@ -597,7 +619,7 @@ static ALWAYS_INLINE struct octavo_run utf32_to_utf8(const uint8_t *s, size_t n,
  * Converts s[0..n) if it is short ASCII for which there is space; returns {0, 0} if not. What all
  * else needs is not loaded for it.
  */
-static ALWAYS_INLINE struct octavo_run short_ascii16(const uint8_t *s, size_t n,
+static ALWAYS_INLINE struct octavo_run short_ascii16(unsigned orders, const uint8_t *s, size_t n,
                                                      uint8_t *dst, size_t cap)
 {
 	const struct octavo_run none = { 0, 0 };
@@ -607,6 +629,7 @@ static ALWAYS_INLINE struct octavo_run short_ascii16(const uint8_t *s, size_t n,
 	if (n > 2 * V || cap < n / 2)
 		return none;
 	vec a = load_first(s, n), b = load_second(s, n);
+	order_two16(reads_big(orders), &a, &b);
 	if (!v_disjoint(v_or(a, b), above))
 		return none;
 	a = v_pack_u16(a, b);
@@ -617,7 +640,7 @@ static ALWAYS_INLINE struct octavo_run short_ascii16(const uint8_t *s, size_t n,
 }
 
 /* The same of UTF-32. */
-static ALWAYS_INLINE struct octavo_run short_ascii32(const uint8_t *s, size_t n,
+static ALWAYS_INLINE struct octavo_run short_ascii32(unsigned orders, const uint8_t *s, size_t n,
                                                      uint8_t *dst, size_t cap)
 {
 	const struct octavo_run none = { 0, 0 };
@@ -627,6 +650,7 @@ static ALWAYS_INLINE struct octavo_run short_ascii32(const uint8_t *s, size_t n,
 	if (n > 2 * V || cap < n / 4)
 		return none;
 	vec a = load_first(s, n), b = load_second(s, n);
+	order_two32(reads_big(orders), &a, &b);
 	if (!v_disjoint(v_or(a, b), above))
 		return none;
 	a = v_pack_u32(a, b);
@@ -666,42 +690,56 @@ static ALWAYS_INLINE struct octavo_run latin1_to_utf8(const uint8_t *s, size_t n
 	return (struct octavo_run){ at, written };
 }
 
-/* A kernel that tries a function for short text before the rest, which is out of line. */
-#define SHORT_OR(name, short_function, rest)                                             \
-	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
-	                                 size_t cap, size_t *replaced)                   \
+/*
+ * A kernel that tries a function for short text first, of at least 8 octets, and keeps the rest out
+ * of line: up to three units of 16 bits, or two of 32, go one by one.
+ */
+#define SHORT_OR(name, from, to, short_function, rest)                                   \
+	static NEVER_INLINE struct octavo_run K(few_##name)(                             \
+		const uint8_t *s, size_t n, uint8_t *dst, size_t cap, unsigned orders)   \
 	{                                                                                \
-		struct octavo_run all = short_function(s, n, dst, cap);                  \
+		struct octavo_run all = few_units(OCTAVO_KIND_##from, OCTAVO_KIND_##to,  \
+		                                  0x10000, orders, s, n, dst, cap);      \
+		return all.read ? all : rest;                                            \
+	}                                                                                \
+	static struct octavo_run K(name)(const uint8_t *s, size_t n, uint8_t *dst,       \
+	                                 size_t cap, size_t *replaced, unsigned orders)  \
+	{                                                                                \
 		(void)replaced;                                                          \
+		if (n < 7 + unit_size(OCTAVO_KIND_##from) / 2)                           \
+			return K(few_##name)(s, n, dst, cap, orders);                    \
+		struct octavo_run all = short_function(orders, s, n, dst, cap);          \
 		return all.read ? all : rest;                                            \
 	}
-#define SHORT_FIRST(name, function, short_function)                                      \
-	static NEVER_INLINE struct octavo_run K(any_##name)(const uint8_t *s, size_t n,  \
-	                                                    uint8_t *dst, size_t cap)    \
-	{                                                                                \
-		return function(s, n, dst, cap);                                         \
-	}                                                                                \
-	SHORT_OR(name, short_function, K(any_##name)(s, n, dst, cap))
 
-static NEVER_INLINE struct octavo_run K(any_utf16le_to_utf8)(const uint8_t *s, size_t n,
-                                                             uint8_t *dst, size_t cap,
-                                                             const uint32_t *surrogates)
+#define SHORT_FIRST(name, from, to, function, short_function)                            \
+	static NEVER_INLINE struct octavo_run K(any_##name)(                             \
+		const uint8_t *s, size_t n, uint8_t *dst, size_t cap, unsigned orders)   \
+	{                                                                                \
+		return function(orders, s, n, dst, cap);                                 \
+	}                                                                                \
+	SHORT_OR(name, from, to, short_function, K(any_##name)(s, n, dst, cap, orders))
+
+static NEVER_INLINE struct octavo_run K(any_utf16_to_utf8)(const uint8_t *s, size_t n,
+                                                           uint8_t *dst, size_t cap,
+                                                           unsigned orders,
+                                                           const uint32_t *surrogates)
 {
-	return utf16_to_utf8(s, n, dst, cap, surrogates);
+	return utf16_to_utf8(orders, s, n, dst, cap, surrogates);
 }
 
-SHORT_OR(utf16le_to_utf8, short_ascii16,
-         K(any_utf16le_to_utf8)(s, n, dst, cap, &surrogates_end_it))
-SHORT_FIRST(utf32le_to_utf8, utf32_to_utf8, short_ascii32)
+SHORT_OR(utf16_to_utf8, UTF16LE, UTF8, short_ascii16,
+         K(any_utf16_to_utf8)(s, n, dst, cap, orders, &surrogates_end_it))
+SHORT_FIRST(utf32_to_utf8, UTF32LE, UTF8, utf32_to_utf8, short_ascii32)
 CONVERTS(latin1_to_utf8, latin1_to_utf8(s, n, dst, cap))
 
 /* See WITH_SURROGATES. */
-octavo_convert_kernel K(utf16le_to_cesu8);
-struct octavo_run K(utf16le_to_cesu8)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap,
-                                      size_t *replaced)
+octavo_convert_kernel K(utf16_to_cesu8);
+struct octavo_run K(utf16_to_cesu8)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap,
+                                    size_t *replaced, unsigned orders)
 {
 	(void)replaced;
-	return K(any_utf16le_to_utf8)(s, n, dst, cap, &surrogates_as_others);
+	return K(any_utf16_to_utf8)(s, n, dst, cap, orders, &surrogates_as_others);
 }
 
 #endif

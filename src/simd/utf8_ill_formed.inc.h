@@ -62,6 +62,7 @@ struct ill_formed {
 static ALWAYS_INLINE uint64_t continuing_at(const uint8_t *p)
 {
 	uint64_t mask = 0;
+#pragma GCC unroll 2
 	for (int i = 0; i < 64; i += V)
 		mask |= v_below_mask(v_load(p + i), v_splat(0xC0)) << i;
 	return mask;
@@ -78,6 +79,7 @@ static NEVER_INLINE void find_ill_formed(const uint8_t *p, size_t blocks, struct
 	for (size_t block = 0; block < blocks; block++, p += 64) {
 		uint64_t high = 0, of2 = 0, of3 = 0, of4 = 0; /* leads of that length or more */
 
+#pragma GCC unroll 2
 		for (int i = 0; i < 64; i += V) {
 			vec now = v_load(p + i), behind = v_load(p + i + 1);
 			vec pair = v_and(v_lookup16(by_high, v_high4(now)),

@@ -32,6 +32,7 @@ static ALWAYS_INLINE uint64_t low_bits(size_t count)
 static ALWAYS_INLINE uint64_t from_at(const uint8_t *p, uint8_t least)
 {
 	uint64_t mask = 0;
+#pragma GCC unroll 2
 	for (int i = 0; i < 64; i += V)
 		mask |= v_high_mask(v_subs(v_load(p + i), v_splat((uint8_t)(least - 0x80)))) << i;
 	return mask;
@@ -126,6 +127,7 @@ static ALWAYS_INLINE size_t put_errors(unsigned policy, const uint8_t *p, uint64
 
 static ALWAYS_INLINE void put_as_is(const uint8_t *p, uint8_t *dst)
 {
+#pragma GCC unroll 2
 	for (int i = 0; i < 64; i += V)
 		v_store(dst + i, v_load(p + i));
 }

@@ -21,7 +21,7 @@ static ALWAYS_INLINE size_t copy_good(const uint8_t *s, size_t most, uint8_t *ds
 
 	do {
 		part = most - at < COPIED ? most - at : COPIED;
-		good = K(utf8_prefix)(s + at, part);
+		good = K(utf8_prefix)(s + at, part, false);
 		memcpy(dst + at, s + at, good);
 		at += good;
 		/* A part may cut a character: fewer than four octets are then left of it. */
@@ -58,12 +58,13 @@ static NEVER_INLINE struct octavo_run copy_rest(const uint8_t *s, size_t n, uint
 }
 
 static struct octavo_run K(utf8_to_utf8)(const uint8_t *s, size_t n, uint8_t *dst, size_t cap,
-                                         size_t *replaced)
+                                         size_t *replaced, unsigned orders)
 {
 	struct octavo_run at = { 0, 0 };
 
+	(void)orders;
 	if (n <= COPIED && n <= cap) { /* most often without an error */
-		at.read = at.written = K(utf8_prefix)(s, n);
+		at.read = at.written = K(utf8_prefix)(s, n, false);
 		if (n >= V && n <= 2 * V) {
 			v_store(dst, v_load(s));
 			v_store(dst + n - V, v_load(s + n - V));

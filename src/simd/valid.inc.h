@@ -96,8 +96,9 @@ static ALWAYS_INLINE vec cut_in(vec last)
 }
 
 /* Not static, because utf8_to_utf8.inc.h calls it, which is compiled apart. */
-size_t K(utf8_prefix)(const uint8_t *s, size_t n)
+size_t K(utf8_prefix)(const uint8_t *s, size_t n, bool big)
 {
+	(void)big;
 	if (n < V) {
 		/* The zero behind it makes a character that is cut an error like others. */
 		vec errors = errors_in(first_octets(v_load_some(s, n)), true, checks());

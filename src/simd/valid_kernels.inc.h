@@ -7,27 +7,22 @@
 #include "valid.inc.h"
 #include "valid_units.inc.h"
 #endif
-#include "swap.inc.h"
-
-#define PREFIX(name, call)                                                               \
-	static size_t K(name)(const uint8_t *s, size_t n)                                \
-	{                                                                                \
-		return call;                                                             \
-	}
 
 /* All of it is well-formed. */
-static size_t K(latin1_prefix)(const uint8_t *s, size_t n)
+static size_t K(latin1_prefix)(const uint8_t *s, size_t n, bool big)
 {
 	(void)s;
+	(void)big;
 	return n;
 }
 
 /* How far text is ASCII. */
-static size_t K(ascii_prefix)(const uint8_t *s, size_t n)
+static size_t K(ascii_prefix)(const uint8_t *s, size_t n, bool big)
 {
 	size_t at = 0;
 	uint64_t above = 0;
 
+	(void)big;
 	if (n < V) {
 		above = v_high_mask(v_load_some(s, n));
 		return above ? (size_t)__builtin_ctzll(above) : n;
@@ -48,17 +43,21 @@ static size_t K(ascii_prefix)(const uint8_t *s, size_t n)
 	return above ? n - V + (size_t)__builtin_ctzll(above) : n;
 }
 
-PREFIX(utf16le_prefix, utf16_prefix(s, n))
-PREFIX(utf32le_prefix, utf32_prefix(s, n))
+#define PREFIX(name, function)                                                           \
+	static size_t K(name)(const uint8_t *s, size_t n, bool big)                      \
+	{                                                                                \
+		return function(s, n, big);                                              \
+	}
+
+PREFIX(utf16_prefix, utf16_prefix)
+PREFIX(utf32_prefix, utf32_prefix)
 
 const struct octavo_valid_kernels K(valid_kernels) = {
 	.prefix = {
 		[OCTAVO_KIND_UTF8] = K(utf8_prefix),
-		[OCTAVO_KIND_UTF16LE] = K(utf16le_prefix),
-		[OCTAVO_KIND_UTF32LE] = K(utf32le_prefix),
+		[OCTAVO_KIND_UTF16LE] = K(utf16_prefix),
+		[OCTAVO_KIND_UTF32LE] = K(utf32_prefix),
 		[OCTAVO_KIND_LATIN1] = K(latin1_prefix),
 		[OCTAVO_KIND_ASCII] = K(ascii_prefix),
 	},
-	.swap16 = K(swap16),
-	.swap32 = K(swap32),
 };

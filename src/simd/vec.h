@@ -59,7 +59,7 @@
  *
  *   v_splat_u32 v_left_u32 v_right_u32 v_equal_u32 v_swap_u32 v_mask_u32: as above
  *   v_count_above_u32(c, a, b) c + 1 where a > b, else c; both < 80000000
- *   v_min_u32(a, b) v_max_u32(a, b)
+ *   v_min_u32(a, b)            the lesser one
  *   v_pack_u32(a, b)           the units of a, then those of b, as units of 16 bits; all
  *                              < 10000
  *

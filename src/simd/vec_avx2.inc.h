@@ -327,11 +327,6 @@ static inline vec v_min_u32(vec a, vec b)
 	return _mm256_min_epu32(a, b);
 }
 
-static inline vec v_max_u32(vec a, vec b)
-{
-	return _mm256_max_epu32(a, b);
-}
-
 static inline vec v_pack_u32(vec a, vec b)
 {
 	return _mm256_permute4x64_epi64(_mm256_packus_epi32(a, b), 0xD8); /* 0, 2, 1, 3 */

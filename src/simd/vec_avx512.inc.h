@@ -28,6 +28,11 @@ static inline vec v_hold(vec a)
 	return a; /* masks are what gcc 12 makes too much of; see number() */
 }
 
+static inline vec v_hold_u32(const uint32_t *p)
+{
+	return _mm512_set1_epi32((int)*p);
+}
+
 static inline vec v_or(vec a, vec b)
 {
 	return _mm512_or_si512(a, b);

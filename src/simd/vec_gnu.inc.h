@@ -371,12 +371,6 @@ static inline vec v_min_u32(vec a, vec b)
 	return (a & m) | (b & ~m);
 }
 
-static inline vec v_max_u32(vec a, vec b)
-{
-	vec m = (vec)((vec_u32)a > (vec_u32)b);
-	return (a & m) | (b & ~m);
-}
-
 static inline vec v_pack_u32(vec a, vec b)
 {
 	return (vec)SHUFFLE((vec_u16)a, (vec_u16)b, 0, 2, 4, 6, 8, 10, 12, 14);

@@ -327,12 +327,6 @@ static inline vec v_min_u32(vec a, vec b)
 		vminq_u32(vreinterpretq_u32_u8(a), vreinterpretq_u32_u8(b)));
 }
 
-static inline vec v_max_u32(vec a, vec b)
-{
-	return vreinterpretq_u8_u32(
-		vmaxq_u32(vreinterpretq_u32_u8(a), vreinterpretq_u32_u8(b)));
-}
-
 static inline vec v_pack_u32(vec a, vec b)
 {
 	return vreinterpretq_u8_u16(vuzp1q_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));

@@ -315,11 +315,6 @@ static inline vec v_min_u32(vec a, vec b)
 	return wasm_u32x4_min(a, b);
 }
 
-static inline vec v_max_u32(vec a, vec b)
-{
-	return wasm_u32x4_max(a, b);
-}
-
 static inline vec v_pack_u32(vec a, vec b)
 {
 	return wasm_u16x8_narrow_i32x4(a, b);

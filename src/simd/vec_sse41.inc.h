@@ -312,11 +312,6 @@ static inline vec v_min_u32(vec a, vec b)
 	return _mm_min_epu32(a, b);
 }
 
-static inline vec v_max_u32(vec a, vec b)
-{
-	return _mm_max_epu32(a, b);
-}
-
 static inline vec v_pack_u32(vec a, vec b)
 {
 	return _mm_packus_epi32(a, b);
