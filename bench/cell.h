@@ -22,6 +22,7 @@ struct options {
 	std::string match = "";
 	size_t size = 0;
 	bool slow = true;
+	bool padded = false;
 	struct rules rules;
 };
 
@@ -32,9 +33,10 @@ struct options {
 void add_cell(const std::string &table, const operation &, const std::string &text, bool ascii,
               const std::function<material()> &, const options &);
 
-/* The three tables. */
+/* The tables. */
 void add_whole(const std::vector<text> &, const options &);
 void add_brief(const std::vector<std::reference_wrapper<const text>> &, const options &);
 void add_bad(const std::vector<std::reference_wrapper<const text>> &, const options &);
+void add_shapes(const std::vector<text> &, const options &);
 
 #endif

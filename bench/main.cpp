@@ -62,7 +62,7 @@ bool parse(int argc, char **argv, options &options)
 		else if (std::strcmp(argv[i], "--fast") == 0)
 			options.slow = false;
 		else if (std::strcmp(argv[i], "--padded") == 0)
-			peers() = { padded() };
+			options.padded = true;
 		else
 			return false;
 	}
@@ -81,6 +81,8 @@ int main(int argc, char **argv)
 		std::fputs(usage, stderr);
 		return 2;
 	}
+	if (options.padded)
+		peers() = { padded() };
 	if (options.kernels.empty())
 		options.kernels = octavo_kernels_name();
 	for (peer &p : peers()) {
@@ -100,6 +102,8 @@ int main(int argc, char **argv)
 	add_whole(all, options);
 	add_brief(few, options);
 	add_bad(few, options);
+	if (!options.padded)
+		add_shapes(all, options);
 
 	table_reporter table;
 	return benchmark::RunSpecifiedBenchmarks(&table) > 0 ? 0 : 1;

@@ -34,6 +34,15 @@ const std::vector<operation> &operations()
 		{ "rfc2279-utf16le", OCTAVO_UTF8_RFC2279, OCTAVO_UTF16LE, 0, WHOLE, 0 },
 		{ "repair-utf8", OCTAVO_UTF8, OCTAVO_UTF8, OCTAVO_REPLACE, FOUND_ERRORS, MiB / 4 },
 		{ "repair-utf16le", OCTAVO_UTF8, OCTAVO_UTF16LE, OCTAVO_REPLACE, FOUND_ERRORS, MiB / 4 },
+		{ "count-errors", OCTAVO_UTF8, NONE, OCTAVO_REPLACE, FOUND_ERRORS, MiB / 4 },
+		{ "replace-octets", OCTAVO_UTF8, OCTAVO_UTF8, OCTAVO_REPLACE | OCTAVO_PER_OCTET,
+		  FOUND_ERRORS, MiB / 4 },
+		{ "skip", OCTAVO_UTF8, OCTAVO_UTF8, OCTAVO_SKIP, FOUND_ERRORS, MiB / 4 },
+		{ "escape", OCTAVO_UTF8, OCTAVO_UTF8, OCTAVO_ESCAPE, FOUND_ERRORS, MiB / 4 },
+		{ "check-column", OCTAVO_UTF8, NONE, 0, SHAPES, 0 },
+		{ "convert-column", OCTAVO_UTF8, OCTAVO_UTF16LE, 0, SHAPES, 0 },
+		{ "locate", OCTAVO_UTF8, NONE, 0, SHAPES, 0 },
+		{ "index", OCTAVO_UTF8, NONE, 0, SHAPES, 0 },
 	};
 	return rows;
 }

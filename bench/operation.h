@@ -12,6 +12,7 @@ enum table {
 	WHOLE = 1,  /* whole texts                              */
 	BRIEF = 2,  /* strings of a few octets                  */
 	FOUND_ERRORS = 4, /* texts with errors, which are replaced    */
+	SHAPES = 8, /* columns of short rows, places in a text  */
 };
 
 struct operation {

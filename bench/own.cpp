@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "limit.h"
-#include "peer.h"
+#include "shapes.h"
 
 namespace {
 
@@ -128,6 +128,8 @@ void add(std::vector<contestant> &all, const operation &o, const std::string &na
 
 std::vector<contestant> contestants(const operation &o)
 {
+	if (o.tables == SHAPES)
+		return shape_contestants(o);
 	std::vector<contestant> all;
 	add<linked>(all, o, "octavo", OURS);
 	if (o.name == "stream")

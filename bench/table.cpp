@@ -49,6 +49,7 @@ void table_reporter::begin(const std::string &new_table, const std::string &new_
 	if (table != new_table)
 		std::printf("\n%s\n", new_table == "brief" ? "SHORT STRINGS, nanoseconds a call"
 		                      : new_table == "ill-formed" ? "ERRORS, replaced: GB/s of input"
+		                                              : new_table == "shapes"   ? "COLUMNS AND PLACES, GB/s of input"
 		                                              : "WHOLE TEXTS, GB/s of input");
 	table = new_table;
 	operation = new_operation;

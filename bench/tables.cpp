@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* tables.cpp - the three tables: which cells they have */
+/* tables.cpp - the tables: which cells they have */
 #include <cstring>
 
 #include "cell.h"
+#include "shapes.h"
 
 namespace {
 
@@ -83,6 +84,21 @@ void add_bad(const std::vector<std::reference_wrapper<const text>> &texts,
 					return material{ std::move(source), {} };
 				}, options);
 			}
+		}
+	}
+}
+
+void add_shapes(const std::vector<text> &texts, const options &options)
+{
+	for (const operation &o : operations()) {
+		if (!(o.tables & SHAPES))
+			continue;
+		for (const text &t : texts) {
+			add_cell("shapes", o, t.name, t.ascii, [&] {
+				buffer source = buffer_of(source_of(t.octets, o));
+				cut_into_rows(source);
+				return material{ std::move(source), {} };
+			}, options);
 		}
 	}
 }
