@@ -42,15 +42,20 @@ static struct piece piece_at(enum octavo_encoding encoding, const uint8_t *s, si
 	return unit_piece(is_by_bom(e) ? in_byte_order(e, s, n) : e, s, n, at);
 }
 
+static size_t end_of(enum octavo_encoding encoding, size_t n)
+{
+	return octavo_encoding_find(encoding) ? n : 0;
+}
+
 size_t octavo_floor(enum octavo_encoding e, const void *src, size_t n, size_t at)
 {
-	return at < n ? piece_at(e, src, n, at).start : n;
+	return at < n ? piece_at(e, src, n, at).start : end_of(e, n);
 }
 
 size_t octavo_ceil(enum octavo_encoding e, const void *src, size_t n, size_t at)
 {
 	if (at >= n)
-		return n;
+		return end_of(e, n);
 	struct piece piece = piece_at(e, src, n, at);
 	return piece.start == at ? at : piece.end;
 }

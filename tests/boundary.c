@@ -171,8 +171,10 @@ static void test_every_encoding(void **state)
 			}
 			check_boundaries_in(e, s, n);
 		}
-	assert_int_equal(octavo_floor(OCTAVO_NO_ENCODING, "abc", 3, 2), 0);
-	assert_int_equal(octavo_ceil(OCTAVO_NO_ENCODING, "abc", 3, 2), 0);
+	for (size_t at = 0; at < 5; at++) {
+		assert_int_equal(octavo_floor(OCTAVO_NO_ENCODING, "abc", 3, at), 0);
+		assert_int_equal(octavo_ceil(OCTAVO_NO_ENCODING, "abc", 3, at), 0);
+	}
 }
 
 int main(void)
