@@ -16,6 +16,8 @@ help:
 	@echo 'make check       install missing packages, build, and run all tests: minutes'
 	@echo 'make exhaustive  check all 2^32 inputs of four octets: an hour'
 	@echo 'make platforms   test the library on other processors and systems, by emulators: minutes'
+	@echo 'make sanitize    run the tests under sanitizers and valgrind, and read the sources by machine: an hour'
+	@echo 'make release     write what is published of a version, always the same octets'
 	@echo 'make good-text   change the good text of this machine, on copies: nothing else may change'
 	@echo 'make bench       compare the speed with other libraries: see docs/performance.md'
 	@echo 'make amalgamation  write the library as one file and its header, for other projects'
@@ -50,6 +52,16 @@ platforms:
 	sh scripts/setup build platforms
 	sh scripts/platforms $(BUILD) $(PLATFORMS)
 
+# WAYS: some of them, such as WAYS='msan tidy'; all without it.
+sanitize:
+	sh scripts/setup build check sanitize
+	sh scripts/sanitize $(BUILD) $(WAYS)
+
+# KEY: a secret key of signify(1), to sign it.
+release:
+	sh scripts/setup build check
+	scripts/release $(BUILD)/release $(KEY)
+
 # TREES: where text is, such as TREES=/usr/share/doc; the script has a default.
 good-text: all
 	scripts/good-text $(BUILD)/octavo $(TREES)
@@ -81,4 +93,4 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help demo check exhaustive platforms good-text bench amalgamation abi install uninstall clean
+.PHONY: all help demo check exhaustive platforms sanitize release good-text bench amalgamation abi install uninstall clean
