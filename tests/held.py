@@ -43,7 +43,9 @@ class Held:
             os.mkfifo(os.path.join(self.control, name))
         # Opened for both, so that it never ends.
         self.reached = os.open(os.path.join(self.control, "reached"), os.O_RDWR)
-        environment = dict(os.environ, LD_PRELOAD=LIBRARY, HOLD_DIRECTORY=self.control, LC_ALL="C")
+        # Passed open: octavo may not open it for writing.
+        environment = dict(os.environ, LD_PRELOAD=LIBRARY, HOLD_DIRECTORY=self.control,
+                           HOLD_REACHED=str(self.reached), LC_ALL="C")
         if calls:
             environment["HOLD"] = ",".join(calls)
         if fail:
@@ -51,7 +53,8 @@ class Held:
         if old_kernel:
             environment["OLD_KERNEL"] = "1"
         self.process = subprocess.Popen([OCTAVO, *arguments], stdin=subprocess.DEVNULL,
-                                        stdout=stdout, stderr=subprocess.PIPE, env=environment)
+                                        stdout=stdout, stderr=subprocess.PIPE, env=environment,
+                                        pass_fds=[self.reached])
 
     def wait(self, call):
         """Waits until the process is held; returns whether it is, and has not ended."""

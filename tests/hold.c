@@ -7,8 +7,8 @@
  * (NAME is the new name), remove, sync (of a directory, NAME is empty), close (of a file that was
  * written to, NAME is empty), attribute (NAME is its name).
  *
- * HOLD=CALL[,CALL].. writes the call to the FIFO $HOLD_DIRECTORY/reached, and waits until
- * somebody opens $HOLD_DIRECTORY/go for writing. FAIL=CALL lets the call fail with EIO, without
+ * HOLD=CALL[,CALL].. writes the call to the open file $HOLD_REACHED, and waits until somebody opens
+ * $HOLD_DIRECTORY/go for writing. FAIL=CALL lets the call fail with EIO, without
  * doing anything.
  * OLD_KERNEL=1 knows neither openat2() nor renameat2().
  */
@@ -87,9 +87,7 @@ static bool pass(enum point point, const char *path)
 	char octet;
 
 	if (call) {
-		int reached = raw_open("reached", O_WRONLY);
-		dprintf(reached, "%s\n", call->text);
-		syscall(SYS_close, reached);
+		dprintf(atoi(getenv("HOLD_REACHED")), "%s\n", call->text);
 		int go = raw_open("go", O_RDONLY);
 		while (read(go, &octet, 1) > 0)
 			;

@@ -198,6 +198,7 @@ static int run(int argc, char **argv)
 	bom.names_only |= bom.has_nul;
 	bool has_operands = !files->is_recursive && !files->list_name;
 	refuse(&bom, has_operands ? operands_or_stdin(names) : names);
+	files->changes = bom.action != LIST && !bom.dry_run;
 	files_open(files, &bom_command, names);
 	while ((name = files_next(files))) {
 		status = worse(status, list_or_change(&bom, name));

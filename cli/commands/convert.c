@@ -247,6 +247,7 @@ static int convert_files(struct convert_options *options, char **operands)
 	const char *name;
 	int status = STATUS_OK;
 
+	options->files.changes = !options->in_place.is_dry;
 	files_open(&options->files, &convert_command, operands);
 	while ((name = files_next(&options->files))) {
 		if (files_is_backup(&options->files, name, options->in_place.suffix))

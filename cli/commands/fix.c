@@ -368,6 +368,7 @@ static int fix_files(struct fix *fix, char **operands)
 
 	fix->has_summary = fix->files.is_recursive || fix->files.list_name ||
 	                   (operands[0] && operands[1]);
+	fix->files.changes = fix->writes || fix->asks;
 	files_open(&fix->files, &fix_command, operands);
 	while ((name = files_next(&fix->files))) {
 		if (files_is_backup(&fix->files, name, fix->in_place.suffix) ||

@@ -11,6 +11,7 @@
 #include "commands/names/listing.h"
 #include "commands/names/plan.h"
 #include "commands/names/walk.h"
+#include "io/confine.h"
 #include "io/fd.h"
 #include "report/json.h"
 #include "text/unicode.h"
@@ -20,7 +21,7 @@ struct names {
 	struct walk walk;
 	struct name_rules rules;
 	struct charset from;
-	bool detects, renames, is_json, has_summary;
+	bool detects, is_json, has_summary;
 	const char *undo;
 
 	FILE *to; /* of the report */
@@ -76,7 +77,7 @@ static void print_error(const struct names *names, const char *path, const struc
 	fputs(": error: ", to);
 	name_print(to, name, names->rules.form);
 	if (name->new_octets)
-		print_part(to, is_refused ? "; cannot be " : names->renames ? "; will be " :
+		print_part(to, is_refused ? "; cannot be " : names->walk.renames ? "; will be " :
 		                                                              "; would be ",
 		           name->new_octets);
 	if (is_refused)
@@ -97,7 +98,7 @@ static void report_name(struct names *names, const char *path, const struct name
 	names->left += stays;
 	for (int kind = 0; kind < NAME_KINDS; kind++)
 		names->of[kind] += name->has[kind];
-	if (names->walk.is_quiet || (names->renames && !stays))
+	if (names->walk.is_quiet || (names->walk.renames && !stays))
 		return;
 	if (names->is_json)
 		put_name(names, path, name);
@@ -156,7 +157,7 @@ static void tell_renamed(void *context, const char *path, const char *new_name)
 
 static bool rename_all(struct names *names)
 {
-	if (!names->renames || !names->plan.count)
+	if (!names->walk.renames || !names->plan.count)
 		return true;
 	if (!plan_write_undo(&names->plan, names->undo)) {
 		names->left = names->wrong;
@@ -198,7 +199,7 @@ static void print_summary(const struct names *names)
 			        name_kind_word((enum name_kind)kind, names->rules.form));
 	fprintf(to, "%" PRIu64 " of %" PRIu64 " name%s with errors", names->wrong,
 	        names->looked_at, names->looked_at == 1 ? "" : "s");
-	if (names->renames)
+	if (names->walk.renames)
 		fprintf(to, ", %" PRIu64 " renamed", names->renamed);
 	else if (names->plan.count)
 		fprintf(to, ", %zu would be renamed", names->plan.count);
@@ -255,7 +256,7 @@ static const struct option_row rows[] = {
 	HEADING("Change them:"),
 	{ 0, "rename", NULL,
 	  "rename the files; a script that undoes it is printed first, if standard output is no "
-	  "terminal, or written to the FILE below", SET_FLAG(struct names, renames) },
+	  "terminal, or written to the FILE below", SET_FLAG(struct names, walk.renames) },
 	{ 0, "undo", "FILE", "write the script to FILE, which must be new",
 	  SET_STRING(struct names, undo) },
 	COMMON_ROWS,
@@ -270,9 +271,9 @@ static void refuse(struct names *names, char **paths)
 		left_out(names->rules.form == FORM_NFC ? "--nfc" : "--nfd", "libunistring");
 	if (names->undo && strcmp(names->undo, "-") == 0)
 		names->undo = NULL;
-	else if (names->undo && !names->renames)
+	else if (names->undo && !names->walk.renames)
 		usage_error(&names_command, "--undo", "needs --rename");
-	if (!names->renames || names->undo)
+	if (!names->walk.renames || names->undo)
 		return;
 	if (is_terminal(stdout) || names->is_json)
 		usage_error(&names_command, "--rename",
@@ -286,6 +287,8 @@ static int run(int argc, char **argv)
 	char **paths = read_options(&names_command, argc, argv, &names);
 
 	refuse(&names, paths);
+	if (names.undo)
+		may_change_beside(names.undo);
 	bool is_done = walk_paths(&names.walk, paths, look_at, &names);
 	is_done = rename_all(&names) && is_done;
 	before_writing(names.to);
@@ -296,7 +299,7 @@ static int run(int argc, char **argv)
 	plan_free(&names.plan);
 	if (!is_done)
 		return STATUS_TROUBLE;
-	return (names.renames ? names.left : names.wrong) ? STATUS_ERRORS : STATUS_OK;
+	return (names.walk.renames ? names.left : names.wrong) ? STATUS_ERRORS : STATUS_OK;
 }
 
 const struct command names_command = {

@@ -602,6 +602,7 @@ static int repair_files(struct repair *r, char **operands)
 	const char *name;
 	int status = STATUS_OK;
 
+	r->files.changes = !r->in_place.is_dry;
 	files_open(&r->files, &repair_command, operands);
 	while ((name = files_next(&r->files))) {
 		if (files_is_backup(&r->files, name, r->in_place.suffix))

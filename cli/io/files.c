@@ -15,6 +15,7 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "base/status.h"
+#include "io/confine.h"
 #include "io/open.h"
 #include "io/fd.h"
 #include "octavo.h"
@@ -100,26 +101,51 @@ bool files_are_serial(const struct files *files)
 	return *one || !files->operands[1];
 }
 
-void files_open(struct files *files, const struct command *command, char **operands)
+static bool is_directory(const char *name)
 {
-	static char here[] = ".";
-	static char *only_here[] = { here, NULL };
+	struct stat status;
+	return strcmp(name, "-") != 0 && stat(name, &status) == 0 && S_ISDIR(status.st_mode);
+}
 
-	if (!files->list_name) {
-		files->omits_dot = files->is_recursive && !operands[0];
-		files->operands = files->omits_dot ? only_here : operands_or_stdin(operands);
-		return;
-	}
-	if (operands[0])
-		usage_error(command, operands[0], "no operands beside --files0-from");
+static void allow_changes(const struct files *files)
+{
+	if (files->list_name) /* which may be an endless one */
+		may_change_tree("/", CHANGE_FILES);
+	for (char *const *one = files->operands; one && *one; one++)
+		if (files->is_recursive && is_directory(*one))
+			may_change_tree(*one, CHANGE_FILES);
+		else if (strcmp(*one, "-") != 0)
+			may_change_beside(*one);
+}
+
+static void open_list(struct files *files)
+{
 	bool is_stdin = strcmp(files->list_name, "-") == 0;
 	int fd = is_stdin ? STDIN_FILENO : open(files->list_name, O_RDONLY | O_NOCTTY | O_CLOEXEC);
+
 	if (fd < 0) {
 		fail(files, files->list_name, strerror(errno));
 		return;
 	}
 	files->list = allocate(sizeof *files->list);
 	files->list->fd = fd;
+}
+
+void files_open(struct files *files, const struct command *command, char **operands)
+{
+	static char here[] = ".";
+	static char *only_here[] = { here, NULL };
+
+	if (files->list_name && operands[0])
+		usage_error(command, operands[0], "no operands beside --files0-from");
+	files->omits_dot = files->is_recursive && !files->list_name && !operands[0];
+	if (files->list_name)
+		open_list(files);
+	else
+		files->operands = files->omits_dot ? only_here : operands_or_stdin(operands);
+	if (files->changes)
+		allow_changes(files);
+	confine();
 }
 
 /* Returns why the last name cannot be used; NULL if it can. */
@@ -326,12 +352,6 @@ static const char *walk(struct files *files)
 			return name_of(files, found);
 	}
 	return NULL;
-}
-
-static bool is_directory(const char *name)
-{
-	struct stat status;
-	return strcmp(name, "-") != 0 && stat(name, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
 const char *files_find(struct files *files, bool *checks_binary)

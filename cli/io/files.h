@@ -13,6 +13,7 @@
 struct files {
 	bool is_recursive, takes_hidden, takes_ignored, takes_binary, refuses_binary;
 	bool has_positive_glob;
+	bool changes; /* the command may replace the files */
 	struct patterns globs;
 	unsigned unrestricted; /* how often -u was given */
 
@@ -71,7 +72,7 @@ void read_unrestricted(const struct command *command, const char *none, void *fi
  */
 bool files_are_serial(const struct files *files);
 
-/* 'operands' is what read_options() returned. */
+/* 'operands' is what read_options() returned. Then the process is confined: see confine.h. */
 void files_open(struct files *files, const struct command *command, char **operands);
 
 /*

@@ -15,8 +15,9 @@
 #include "base/count_octets.h"
 #include "base/memory.h"
 #include "base/message.h"
-#include "io/open.h"
+#include "io/confine.h"
 #include "io/fd.h"
+#include "io/open.h"
 
 #define READ_SIZE ((size_t)1 << 20) /* smaller ones are slower, larger ones little faster */
 
@@ -147,6 +148,7 @@ static bool go_on(struct input *in)
 
 void input_take(struct input *in, const char *name, int fd)
 {
+	confine();
 	*in = (struct input){ .name = name, .fd = fd, .measures = MEASURE_ALL };
 	in->buffer = (char *)thread_memory(FRONT + READ_SIZE) + FRONT;
 	in->text = in->kept = in->buffer;

@@ -16,6 +16,7 @@
 
 #include "base/memory.h"
 #include "base/message.h"
+#include "io/confine.h"
 #include "io/dir.h"
 #include "io/fd.h"
 #include "io/input.h"
@@ -156,6 +157,7 @@ static bool open_regular(struct output *out, bool exists)
 	}
 	if (!open_beside(out, entry))
 		return false;
+	may_change_in(entry->directory);
 	if (take_access(out->fd, entry, exists ? &now : NULL))
 		return true;
 	fail(out);

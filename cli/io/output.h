@@ -36,7 +36,8 @@ struct output {
 /*
  * All of these report errors on standard error, and return false then.
  *
- * output_open() opens the file 'name', or standard output for NULL and "-". A regular file is
+ * output_open() opens the file 'name', or standard output for NULL and "-", before any input is
+ * opened: later this process is confined (see confine.h). A regular file is
  * replaced by output_close(), and refused if it is one of 'inputs', under any name. Anything else
  * is written directly.
  */

@@ -14,6 +14,7 @@
 
 #include "base/memory.h"
 #include "base/message.h"
+#include "io/confine.h"
 #include "io/open.h"
 
 /* An operand, or a directory that was found. */
@@ -310,6 +311,10 @@ bool walk_paths(struct walk *walk, char **operands,
 		add(&state.operands, &state.operand_count, (struct item){
 			realpath(".", NULL), copy_string(""), NULL,
 		});
+	for (size_t i = 0; i < state.operand_count; i++)
+		if (walk->renames && state.operands[i].absolute)
+			may_change_tree(state.operands[i].absolute, CHANGE_NAMES);
+	confine();
 	if (state.operand_count)
 		qsort(state.operands, state.operand_count, sizeof *state.operands, by_place);
 	walk_operands(&state);

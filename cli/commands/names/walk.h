@@ -12,6 +12,7 @@
 /* All zero to begin with. */
 struct walk {
 	bool is_recursive;
+	bool renames;    /* what it finds will be renamed                          */
 	bool is_quiet;   /* otherwise it is told which directories are not entered */
 	uint64_t unread; /* operands and directories, each with a message */
 };

@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""confine.py - what the command gives up before it reads a file
+
+usage: confine.py OCTAVO COMPILER
+
+probe.c, which is loaded into octavo, tries at the end what must fail, and at each read whether that
+is already so. All commands that read files are run: one that 'octavo help' lists and that is not
+here is an error. What this kernel lacks is expected to be allowed, and is told; a kernel without
+one or the other is also played, and must make no other difference.
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+from cli_lib import check, expect, read, run_cases, write
+
+OCTAVO = os.path.abspath(sys.argv[1])
+COMPILER = sys.argv[2].split()
+TESTS = os.path.dirname(os.path.abspath(__file__))
+BAD = b"caf\xe9\n"
+MARK = b"\xef\xbb\xbftext\n"
+
+# Commands that read no files.
+WITHOUT_FILES = {"explain", "labels", "locale", "completion", "help", "version"}
+
+# What they may change: nothing, files in 'here', names there, files anywhere.
+NOTHING, FILES, NAMES, ANYWHERE = "nothing", "files", "names", "anywhere"
+
+# Title, arguments, octets of here/a, what may be changed. {} is the directory.
+COMMANDS = [
+    ("check", "check here/a", BAD, NOTHING),
+    ("check of standard input", "check", BAD, NOTHING),
+    ("check -r", "check -j3 -r here", BAD, NOTHING),
+    ("check --files0-from", "check --files0-from=list", BAD, NOTHING),
+    ("check -f", "check -f EUC-JP here/a", b"\xa4\xa2\n", NOTHING),
+    ("check --lint", "check --lint here/a", BAD, NOTHING),
+    ("count", "count -j3 -r here", BAD, NOTHING),
+    ("detect", "detect here/a", BAD * 9, NOTHING),
+    ("inspect", "inspect here/a", BAD, NOTHING),
+    ("isutf8", "isutf8 here/a", BAD, NOTHING),
+    ("bom", "bom here/a", MARK, NOTHING),
+    ("bom of standard input", "bom --strip", MARK, NOTHING),
+    ("bom -n", "bom --strip -n here/a", MARK, NOTHING),
+    ("names", "names -r here", b"", NOTHING),
+    ("fix -n", "fix -n here/a", b"\xff\xfea\0\n\0", NOTHING),
+    ("convert", "convert -f EUC-JP here/a", b"\xa4\xa2\n", NOTHING),
+    ("convert -n", "convert -i -n -f latin1 here/a", BAD, NOTHING),
+    ("repair", "repair --invalid=replace here/a", BAD, NOTHING),
+    ("repair -n", "repair -i -n --invalid=replace here/a", BAD, NOTHING),
+    ("repair --diff", "repair --diff --invalid=replace here/a", BAD, NOTHING),
+    ("escape", "escape here/a", b"\xc3\xa9\n", NOTHING),
+    ("unescape", "unescape here/a", b"\\u00e9\n", NOTHING),
+    ("iconv", "iconv -f EUC-JP -t UTF-8 here/a", b"\xa4\xa2\n", NOTHING),
+    ("convert to a device", "convert -f latin1 -o /dev/null here/a", BAD, NOTHING),
+    ("convert -o", "convert -f latin1 -o here/new.txt elsewhere/a", BAD, FILES),
+    ("convert -o old", "convert -f latin1 -o here/a elsewhere/a", BAD, FILES),
+    ("convert -i", "convert -i.bak -f latin1 here/a", BAD, FILES),
+    ("convert -r", "convert -i -r -f latin1 here", BAD, FILES),
+    ("repair -o", "repair --invalid=replace -o here/new.txt elsewhere/a", BAD, FILES),
+    ("repair -i", "repair -i.bak --invalid=replace here/a", BAD, FILES),
+    ("repair -i of a link", "repair -i --invalid=replace link", BAD, FILES),
+    ("repair -r", "repair -i -r --invalid=replace here", BAD, FILES),
+    ("repair --files0-from", "repair -i --invalid=replace --files0-from=list", BAD, ANYWHERE),
+    ("bom --strip", "bom --strip here/a", MARK, FILES),
+    ("fix -y", "fix -y here/a", b"\xff\xfea\0\n\0", FILES),
+    ("escape -o", "escape -o here/new.txt elsewhere/a", BAD, FILES),
+    ("unescape -o", "unescape -o here/new.txt elsewhere/a", BAD, FILES),
+    ("iconv -o", "iconv -f latin1 -t UTF-8 -o here/new.txt elsewhere/a", BAD, FILES),
+    ("names --rename", "names -r --rename --undo=here/undo -f latin1 here/.", b"", NAMES),
+]
+
+# Calls that the filter refuses to all.
+CALLS = ["internet", "local", "pair", "connect", "send", "fork", "ptrace", "kill", "unshare",
+         "setuid", "terminal", "ring", "execve"]
+
+
+def wanted(rights, landlock, seccomp):
+    """What becomes of each call that is refused, and of those that must not be."""
+    results = {"null": "0", "thread": "0", "read-here": "0", "read-elsewhere": "0"}
+    for call in CALLS if seccomp else []:
+        results[call] = "EPERM"
+    if landlock and not seccomp:
+        results["execve"] = "EACCES"
+    for place in "here", "elsewhere":
+        has_right = rights == ANYWHERE or (place == "here" and rights != NOTHING)
+        changes = "0" if has_right else "EACCES" if landlock else "0"
+        calls = {"create": changes, "write": changes, "rename": changes, "chmod": "0",
+                 "mkdir": "0" if has_right and rights == NAMES or not landlock else "EACCES"}
+        calls["link"] = calls["mkdir"]
+        if rights == NOTHING and seccomp:
+            calls.update(rename="EPERM", chmod="EPERM", mkdir="EPERM", link="EPERM")
+        results.update({f"{call}-{place}": result for call, result in calls.items()})
+    return results
+
+
+def lay_out(octets):
+    """Makes the directories afresh."""
+    subprocess.check_call(["rm", "-rf", "here", "elsewhere", "link", "list"])
+    for place in "here", "elsewhere":
+        os.mkdir(place)
+        write(place + "/a", octets)
+        write(place + "/old", b"old\n")
+    for i in range(20):
+        write(f"here/{i}", octets)
+    write(b"here/caf\xe9", octets)
+    os.symlink("here/a", "link")
+    write("list", b"here/a\0")
+
+
+def run(command, octets, library, **more):
+    """Returns status, output, messages, the files afterwards, and the results by name."""
+    lay_out(octets)
+    with open("results", "wb") as results:
+        environment = dict(os.environ, LC_ALL="C", **more)
+        if library:
+            environment.update(LD_PRELOAD=library, PROBE=str(results.fileno()),
+                               HERE=os.path.abspath("here"),
+                               ELSEWHERE=os.path.abspath("elsewhere"))
+        done = subprocess.run([OCTAVO, *command.split()], input=octets, capture_output=True,
+                              env=environment, pass_fds=[results.fileno()], timeout=100)
+    files = {}
+    for place in "here", "elsewhere":
+        for name in os.listdir(place):
+            if name in ("new", "renamed", "made") or os.path.islink(os.path.join(place, name)):
+                continue # of the probe
+            if name != "old":
+                files[place, name] = read(os.path.join(place, name))
+    lines = read("results").decode().splitlines()
+    return (done.returncode, done.stdout, done.stderr, files), dict(line.split() for line in lines)
+
+
+def test(command, octets, rights, library):
+    def case():
+        alone, _ = run(command, octets, "")
+        check(alone[0] in (0, 1), f"status {alone[0]}: {alone[2]!a}")
+        for lack in {}, {"NO_LANDLOCK": "1"}, {"NO_SECCOMP": "1"}:
+            same, results = run(command, octets, library, **lack)
+            expect(f"what it does, {lack}", alone, same)
+            landlock, seccomp = int(results["landlock"]) > 0, results["seccomp"] == "1"
+            if seccomp:
+                expect(f"reads before it is confined, {lack}", "0", results["early"])
+            refused = wanted(rights, landlock, seccomp)
+            expect(f"calls, {lack}", refused, {name: results.get(name) for name in refused})
+    return case
+
+
+def all_commands(library):
+    """That all commands are here; and tells what this kernel has."""
+    def case():
+        listed = subprocess.run([OCTAVO, "help"], capture_output=True, check=True).stdout.decode()
+        words = set(re.findall(r"^  ([a-z0-9]+)  ", listed, re.MULTILINE)) - {"octavo"}
+        tested = {command.split()[0] for _, command, _, _ in COMMANDS}
+        expect("commands", words, tested | WITHOUT_FILES)
+        _, results = run("check here/a", b"", library)
+        print(f"this kernel: Landlock {results['landlock']}, seccomp {results['seccomp']}")
+    return case
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        library = os.path.join(folder, "probe.so")
+        subprocess.check_call([*COMPILER, "-shared", "-fPIC", "-o", library,
+                               os.path.join(TESTS, "probe.c"), "-ldl"])
+        cases = [("all commands", all_commands(library))]
+        cases += [(title, test(command, octets, rights, library))
+                  for title, command, octets, rights in COMMANDS]
+        return run_cases(cases)
+
+
+sys.exit(main())

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * probe.c - a library for LD_PRELOAD that tries what the command has given up
+ *
+ * When the process ends, each line "NAME RESULT" that it writes to the open file $PROBE tells what
+ * became of a call: 0, or the name of the error. "early" is how many reads there were in a thread
+ * that could still open a socket. It tries files in the directories $HERE and $ELSEWHERE.
+ * NO_LANDLOCK=1 and NO_SECCOMP=1 play a kernel that lacks them.
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/ptrace.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { CREATE_RULESET = 444, ADD_RULE, RESTRICT_SELF };
+
+#define REAL(result, name, ...) ((result (*)(__VA_ARGS__))(intptr_t)dlsym(RTLD_NEXT, #name))
+
+static atomic_uint early_reads;
+static long landlock, seccomp;
+static bool is_probing;
+
+/* ------------------------------------------------------------------ while it runs */
+
+long syscall(long number, ...)
+{
+	bool is_landlock = number >= CREATE_RULESET && number <= RESTRICT_SELF;
+	long a[6];
+	va_list rest;
+
+	va_start(rest, number);
+	for (size_t i = 0; i < sizeof a / sizeof a[0]; i++)
+		a[i] = va_arg(rest, long);
+	va_end(rest);
+	if ((is_landlock && getenv("NO_LANDLOCK")) ||
+	    (number == SYS_seccomp && getenv("NO_SECCOMP"))) {
+		errno = ENOSYS;
+		return -1;
+	}
+	return REAL(long, syscall, long, ...)(number, a[0], a[1], a[2], a[3], a[4], a[5]);
+}
+
+ssize_t read(int fd, void *to, size_t n)
+{
+	int own = is_probing ? -1 : socket(AF_UNIX, SOCK_STREAM, 0);
+
+	if (own >= 0) {
+		close(own);
+		early_reads++;
+	}
+	return REAL(ssize_t, read, int, void *, size_t)(fd, to, n);
+}
+
+/* What the kernel has: asked before the process is confined. */
+__attribute__((constructor)) static void ask_kernel(void)
+{
+	uint32_t action = SECCOMP_RET_ERRNO;
+
+	landlock = syscall(CREATE_RULESET, NULL, 0, 1);
+	seccomp = syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
+}
+
+/* ------------------------------------------------------------------ when it ends */
+
+static int fd;
+
+static void tell(const char *name, long result)
+{
+	dprintf(fd, "%s %s\n", name, result < 0 ? strerrorname_np(errno) : "0");
+}
+
+static const char *in(const char *directory, const char *name)
+{
+	static char path[2][4096];
+	static unsigned i;
+
+	snprintf(path[++i % 2], sizeof path[0], "%s/%s", getenv(directory), name);
+	return path[i % 2];
+}
+
+static void probe_processes(void)
+{
+	char *argv[] = { "/bin/true", NULL };
+
+	long child = fork();
+	if (child == 0)
+		_exit(0);
+	tell("fork", child);
+	tell("ptrace", ptrace(PTRACE_ATTACH, -1, NULL, NULL));
+	tell("kill", kill(getpid(), 0));
+	tell("thread", raise(SIGURG)); /* ignored; what threads of the process do to each other */
+	tell("unshare", unshare(0));
+	tell("setuid", setuid(getuid()));
+	tell("terminal", ioctl(-1, TIOCSTI, ""));
+	tell("ring", syscall(SYS_io_uring_setup, 0, NULL));
+	tell("execve", execve(argv[0], argv, NULL)); /* where it succeeds this is the end */
+}
+
+static void probe_network(void)
+{
+	int pair[2];
+
+	tell("internet", socket(AF_INET, SOCK_DGRAM, 0));
+	tell("local", socket(AF_UNIX, SOCK_STREAM, 0));
+	tell("pair", socketpair(AF_UNIX, SOCK_STREAM, 0, pair));
+	tell("connect", connect(-1, NULL, 0));
+	tell("send", sendto(-1, NULL, 0, 0, NULL, 0));
+}
+
+static void probe_directory(const char *directory, const char *word)
+{
+	char name[40];
+
+	snprintf(name, sizeof name, "create-%s", word);
+	tell(name, open(in(directory, "new"), O_WRONLY | O_CREAT | O_EXCL, 0600));
+	snprintf(name, sizeof name, "write-%s", word);
+	tell(name, open(in(directory, "old"), O_WRONLY));
+	snprintf(name, sizeof name, "read-%s", word);
+	tell(name, open(in(directory, "old"), O_RDONLY));
+	snprintf(name, sizeof name, "chmod-%s", word);
+	tell(name, chmod(in(directory, "old"), 0600));
+	snprintf(name, sizeof name, "rename-%s", word);
+	tell(name, rename(in(directory, "old"), in(directory, "renamed")));
+	snprintf(name, sizeof name, "mkdir-%s", word);
+	tell(name, mkdir(in(directory, "made"), 0700));
+	snprintf(name, sizeof name, "link-%s", word);
+	tell(name, symlink("x", in(directory, "link")));
+}
+
+__attribute__((destructor)) static void probe(void)
+{
+	fd = atoi(getenv("PROBE"));
+	is_probing = true;
+	dprintf(fd, "landlock %ld\nseccomp %ld\nearly %u\n", landlock, seccomp, early_reads);
+	probe_directory("HERE", "here");
+	probe_directory("ELSEWHERE", "elsewhere");
+	tell("null", open("/dev/null", O_WRONLY));
+	probe_network();
+	probe_processes();
+}
