@@ -4,6 +4,7 @@
 BUILD = build
 PREFIX = /usr/local
 MAKEFLAGS += --no-print-directory
+SECONDS_EACH = 600
 JOBS = $(shell nproc 2>/dev/null || echo 2)
 
 all:
@@ -15,6 +16,7 @@ help:
 	@echo 'make demo        install missing packages, build, and show what Octavo does'
 	@echo 'make check       install missing packages, build, and run all tests: minutes'
 	@echo 'make exhaustive  check all 2^32 inputs of four octets: an hour'
+	@echo 'make fuzz        fuzz the library and the command, ten minutes a target: an hour'
 	@echo 'make platforms   test the library on other processors and systems, by emulators: minutes'
 	@echo 'make sanitize    run the tests under sanitizers and valgrind, and read the sources by machine: an hour'
 	@echo 'make release     write what is published of a version, always the same octets'
@@ -46,6 +48,11 @@ exhaustive:
 	cmake -S . -B $(BUILD) -DOCTAVO_TESTS=ON
 	cmake --build $(BUILD) -j $(JOBS) --target exhaustive
 	$(BUILD)/tests/exhaustive
+
+# TARGETS: some of them, such as TARGETS='check convert'; all without it.
+fuzz:
+	sh scripts/setup build fuzz
+	SECONDS_EACH=$(SECONDS_EACH) scripts/fuzz $(BUILD) $(TARGETS)
 
 # PLATFORMS: some of them, such as PLATFORMS='s390x wasm32'; all without it.
 platforms:
@@ -93,4 +100,4 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help demo check exhaustive platforms sanitize release good-text bench amalgamation abi install uninstall clean
+.PHONY: all help demo check exhaustive fuzz platforms sanitize release good-text bench amalgamation abi install uninstall clean

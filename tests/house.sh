@@ -86,10 +86,16 @@ grep -rnwiE "faults?|mend(s|ed|ing)?|(most|least)_[a-z]+|taker|hand_on|sights?|o
 wishes|choices|criteria|manner|deeds?|question|makeups?|picture|rooms?" \
 	cli src include --include='*.[ch]' | grep -v '"no-room"'
 END
+rule 'every public function is fuzzed, and fuzz/README.md says by which target' <<'END'
+for name in $(sed -n 's/^OCTAVO_API [^(]*\(octavo_[a-z0-9_]*\)(.*/\1/p' include/octavo.h); do
+	grep -q "\b$name(" fuzz/*.c || echo "$name"
+	grep -q "\`$name\`" fuzz/README.md || echo "fuzz/README.md: $name"
+done
+END
 rule 'one SPDX line a file' <<'END'
-grep -L 'SPDX-License-Identifier: MIT' $(find src cli include tests bench gen scripts \
+grep -L 'SPDX-License-Identifier: MIT' $(find src cli include tests bench gen scripts fuzz \
 	-name '*.[ch]' -o -name '*.cpp' -o -name '*.sh' -o -name '*.py') \
-	CMakeLists.txt Makefile scripts/*
+	CMakeLists.txt Makefile scripts/* fuzz/seeds
 END
 rule 'source is ASCII' <<'END'
 LC_ALL=C grep -nP '[^\x00-\x7F]' $(find src cli include -name '*.[ch]')
