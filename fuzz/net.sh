@@ -1,0 +1,57 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# net.sh - shows that the targets find errors: each of some that are put into copies of the library,
+# from nothing, within a minute
+#
+# usage: net.sh SOURCE CLANG LIBRARY SUPPORT    the last two as built with OCTAVO_FUZZ
+set -eu
+source=$1 cc=$2 library=$3 support=$4
+passed=0
+failed=0
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+flags='-std=c11 -O1 -g -fsanitize=address,undefined,fuzzer -fno-sanitize-recover=all'
+
+# finds TARGET FILE COMMAND WHAT [COMPILED]: the target finds what the command of sed makes of the
+# file. What is compiled takes the place of the library's own, as it comes before it.
+finds() {
+	rm -rf "$scratch/src" "$scratch/findings" && mkdir "$scratch/findings"
+	cp -R "$source/src" "$source/include" "$scratch"
+	sed "$3" "$source/$2" > "$scratch/$2"
+	verdict=
+	if cmp -s "$source/$2" "$scratch/$2"; then
+		verdict='the line that is changed is gone'
+	elif ! $cc $flags -I"$source/include" -o "$scratch/fuzz" "$source/fuzz/$1.c" \
+		"$scratch/${5:-$2}" "$support" "$library" > "$scratch/log" 2>&1; then
+		verdict='it cannot be compiled'
+	elif "$scratch/fuzz" -max_total_time=60 -print_final_stats=1 \
+		-artifact_prefix="$scratch/findings/" > "$scratch/log" 2>&1 ||
+		! ls "$scratch/findings" | grep -q '^crash'; then
+		verdict='it is not found'
+	fi
+	if [ -z "$verdict" ]; then
+		passed=$((passed + 1))
+		runs=$(sed -n 's/^stat::number_of_executed_units: //p' "$scratch/log")
+		echo "ok $1 finds $4: $runs runs"
+	else
+		failed=$((failed + 1))
+		echo "FAIL $1, $4: $verdict"
+		tail -n 20 "$scratch/log"
+	fi
+}
+
+finds names src/bom.c 's/n >= length/n + 1 >= length/' 'an octet read behind the text'
+finds decode src/encoding.c 's/length > cap)/length > cap + 1)/' \
+	'an octet written behind the capacity'
+finds decode src/boundary.c 's/? at : piece.end/? at : n/' 'a boundary that is none'
+case $(uname -m) in
+x86_64) isa=sse41 ;;
+aarch64) isa=neon ;;
+*) isa= ;;
+esac
+[ -z "$isa" ] || finds measure src/simd/count.inc.h \
+	's/v_hold(v_splat(0xC0))/v_hold(v_splat(0xBF))/' 'a kernel that takes BF for a character' \
+	src/simd/count_$isa.c
+
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
