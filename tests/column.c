@@ -333,6 +333,33 @@ static void test_by_hand(void **state)
 	assert_int_equal(verdicts, 0x08);
 }
 
+/* No octet of the bits is read beyond the one with the last row's, wherever they begin. */
+static void test_end_of_not_null(void **state)
+{
+	static const int64_t offsets[32];
+	struct guarded memory = guarded_new(16);
+	uint8_t want[4], got[4];
+
+	(void)state;
+	guarded_watch();
+	memset(memory.begin, 0x5A, (size_t)(memory.end - memory.begin));
+	for (size_t first = 0; first < 17; first++)
+		for (size_t rows = 1; rows < COUNT(offsets); rows++) {
+			struct octavo_column c = {
+				.rows = rows, .data = "", .offsets64 = offsets, .first_bit = first,
+				.not_null = memory.end - (first + rows + 7) / 8
+			};
+
+			guarded_now = (struct guarded_now){ "not_null", rows, first };
+			memset(want, 0, sizeof want);
+			for (size_t row = 0; row < rows; row++)
+				want[row / 8] |= (uint8_t)(!is_null(&c, row) << row % 8);
+			octavo_check_column(OCTAVO_UTF8, &c, OCTAVO_STOP, got);
+			assert_memory_equal(got, want, (rows + 7) / 8);
+		}
+	guarded_free(&memory);
+}
+
 static void test_empty_and_unsupported(void **state)
 {
 	struct octavo_column c = { .rows = 0 };
@@ -352,6 +379,12 @@ static void test_empty_and_unsupported(void **state)
 	assert_true(r.row == 2 && r.result.error == OCTAVO_OK);
 	r = octavo_convert_column(OCTAVO_UTF8, &c, OCTAVO_UTF16LE, NULL, 0, offsets, 0);
 	assert_true(r.row == 2 && r.result.error == OCTAVO_OK);
+	r = octavo_convert_column(OCTAVO_UTF16LE, &c, OCTAVO_UTF8, NULL, 0, offsets, 0);
+	assert_true(r.row == 2 && r.result.error == OCTAVO_OK);
+	static const int64_t after_a[] = { 0, 0, 1 };
+	const struct octavo_column a = { .rows = 2, .data = "a", .size = 1, .offsets64 = after_a };
+	r = octavo_convert_column(OCTAVO_UTF8, &a, OCTAVO_UTF16LE, NULL, 0, offsets, 0);
+	assert_true(r.row == 1 && r.result.error == OCTAVO_NO_ROOM);
 	struct octavo_row list[2] = { { NULL, 0 }, { NULL, 0 } };
 	c.list = list;
 	r = octavo_check_column(OCTAVO_UTF8, &c, 0, NULL);
@@ -367,6 +400,8 @@ static void test_empty_and_unsupported(void **state)
 	c.reserved = &c;
 	r = octavo_check_column(OCTAVO_UTF8, &c, 0, NULL);
 	assert_int_equal(r.result.error, OCTAVO_UNSUPPORTED);
+	r = octavo_convert_column(OCTAVO_UTF8, &c, OCTAVO_UTF16LE, NULL, 0, &offset, 0);
+	assert_true(r.row == 0 && r.result.error == OCTAVO_UNSUPPORTED);
 	c.reserved = NULL;
 	r = octavo_check_column(OCTAVO_NO_ENCODING, &c, 0, NULL);
 	assert_int_equal(r.result.error, OCTAVO_UNSUPPORTED);
@@ -378,6 +413,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_by_hand),
+		cmocka_unit_test(test_end_of_not_null),
 		cmocka_unit_test(test_empty_and_unsupported),
 		cmocka_unit_test(test_one_bad_row),
 		cmocka_unit_test(test_random_columns),

@@ -38,6 +38,12 @@ static void test_all_labels(void **state)
 		{ "WTF-16", OCTAVO_NO_ENCODING },
 		{ "ISO-8859-1", OCTAVO_LATIN1 },
 		{ "iso8859-1", OCTAVO_LATIN1 },
+		{ "iso88590-1", OCTAVO_NO_ENCODING },
+		{ "utf8a", OCTAVO_NO_ENCODING }, /* no letter is left out, but what is none */
+		{ "UTF8Z", OCTAVO_NO_ENCODING },
+		{ "A-UTF-8", OCTAVO_NO_ENCODING },
+		{ "[z]UTF-8", OCTAVO_NO_ENCODING },
+		{ "[`{/:@]UTF-8", OCTAVO_UTF8 },
 		{ "iso88591", OCTAVO_LATIN1 },
 		{ "ISO_8859-1:1987", OCTAVO_LATIN1 },
 		{ "latin1", OCTAVO_LATIN1 },

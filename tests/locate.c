@@ -111,13 +111,15 @@ static void check_index(const struct octavo_checkpoint *index, size_t length)
 static void check_text(const uint8_t *s, size_t n, size_t stride)
 {
 	static struct places all;
-	static struct octavo_checkpoint index[MAX_TEXT / 512];
+	struct guarded memory = guarded_new(MAX_TEXT / 1024 * sizeof(struct octavo_checkpoint));
+	size_t length = octavo_index_length(n);
 	const char *text = (const char *)s;
 
 	find_places(&all, s, n);
-	assert_true(octavo_index_length(n) <= COUNT(index));
+	assert_int_equal(length, n / 1024);
+	struct octavo_checkpoint *index = (struct octavo_checkpoint *)(void *)memory.end - length;
 	octavo_index_build(text, n, index);
-	check_index(index, octavo_index_length(n));
+	check_index(index, length);
 	for (int u = OCTAVO_OCTETS; u <= OCTAVO_UTF16_UNITS; u++) {
 		enum octavo_unit unit = (enum octavo_unit)u;
 		const struct octavo_position end = all.at[all.count];
@@ -134,6 +136,7 @@ static void check_text(const uint8_t *s, size_t n, size_t stride)
 		same_place("far line", s, n,
 		           octavo_locate_line(text, n, index, SIZE_MAX, unit, 1), end);
 	}
+	guarded_free(&memory);
 }
 
 static void test_by_hand(void **state)
