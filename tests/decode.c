@@ -16,6 +16,8 @@
 #define BE OCTAVO_UTF16BE
 #define WL OCTAVO_WTF16LE
 #define WB OCTAVO_WTF16BE
+#define CL OCTAVO_UCS2LE
+#define CB OCTAVO_UCS2BE
 #define L4 OCTAVO_UTF32LE
 #define B4 OCTAVO_UTF32BE
 
@@ -247,6 +249,11 @@ static const struct first lasts[] = {
 	{ "last", OCTAVO_ASCII, "c341", 0x41, 1, OCTAVO_OK },
 	{ "too large", OCTAVO_ASCII, "41c3", 0xFFFD, 1, OCTAVO_TOO_LARGE },
 	{ "nothing", OCTAVO_ASCII, "", 0xFFFD, 0, OCTAVO_TRUNCATED },
+
+	/* RFC 2279 s.5: U+3400 of Unicode 1.1 is U+AC00 now, U+AC00 of Unicode 2.0 was none */
+	{ "a Hangul syllable", OCTAVO_UTF8_UNICODE11, "41e39080", 0xAC00, 3, OCTAVO_OK },
+	{ "not a Hangul syllable", OCTAVO_UTF8_UNICODE11, "41eab080", 0xFFFD, 3, OCTAVO_UNMAPPABLE },
+	{ "cut", OCTAVO_UTF8_UNICODE11, "41e390", 0xFFFD, 2, OCTAVO_TRUNCATED },
 };
 
 static bool same_character(struct octavo_character a, struct octavo_character b)
@@ -325,16 +332,25 @@ static void test_oracle_cases(void **state)
 /* Longest input of check_walk(). */
 #define WALK 4096
 
-/* WTF-16: the oracle's UTF-16, and each surrogate that is not in a pair. */
+/*
+ * WTF-16: the oracle's UTF-16, and each surrogate that is not in a pair. UCS-2: each surrogate is an
+ * error.
+ */
 static struct octavo_character next_piece(enum octavo_encoding e, const uint8_t *s, size_t n)
 {
-	if (e != WL && e != WB)
+	bool is_wtf16 = e == WL || e == WB, is_ucs2 = e == CL || e == CB, big = e == WB || e == CB;
+
+	if (!is_wtf16 && !is_ucs2)
 		return oracle_next(e, s, n);
 
-	struct octavo_character piece = oracle_next(e == WL ? LE : BE, s, n);
-	if (piece.error == OCTAVO_OK || n < 2)
+	struct octavo_character piece = oracle_next(big ? BE : LE, s, n);
+	if (n < 2 || (piece.error == OCTAVO_OK && piece.length == 2))
 		return piece;
-	uint32_t unit = e == WL ? (uint32_t)s[1] << 8 | s[0] : (uint32_t)s[0] << 8 | s[1];
+	if (is_ucs2)
+		return (struct octavo_character){ 0xFFFD, OCTAVO_SURROGATE, 2 };
+	if (piece.error == OCTAVO_OK)
+		return piece;
+	uint32_t unit = big ? (uint32_t)s[0] << 8 | s[1] : (uint32_t)s[1] << 8 | s[0];
 	return (struct octavo_character){ unit, OCTAVO_OK, 2 };
 }
 
@@ -399,6 +415,8 @@ static void test_walk_units(void **state)
 			check_walk(OCTAVO_UTF16BE, be, n);
 			check_walk(OCTAVO_WTF16LE, le, n);
 			check_walk(OCTAVO_WTF16BE, be, n);
+			check_walk(OCTAVO_UCS2LE, le, n);
+			check_walk(OCTAVO_UCS2BE, be, n);
 		}
 }
 

@@ -111,9 +111,11 @@ static void check_like_fffd(enum octavo_encoding from, const uint8_t *s, size_t 
 static void test_random_texts(void **state)
 {
 	static const enum octavo_encoding from[] = { OCTAVO_UTF8, OCTAVO_UTF16LE, OCTAVO_UTF8,
-		                                     OCTAVO_CESU8, OCTAVO_UTF8, OCTAVO_UTF32BE };
+		                                     OCTAVO_CESU8, OCTAVO_UTF8, OCTAVO_UTF32BE,
+		                                     OCTAVO_ASCII, OCTAVO_UTF32LE };
 	static const enum octavo_encoding to[] = { OCTAVO_UTF8, OCTAVO_UTF16LE, OCTAVO_UTF16BE,
-		                                   OCTAVO_UTF32LE, OCTAVO_LATIN1, OCTAVO_MUTF8 };
+		                                   OCTAVO_UTF32LE, OCTAVO_LATIN1, OCTAVO_MUTF8,
+		                                   OCTAVO_UTF32BE };
 	static const uint32_t some[] = { '?', 0xBF, '?', '!', 0x7F };
 	static const unsigned options[] = { 0, OCTAVO_PER_OCTET, OCTAVO_NO_NUL, OCTAVO_BMP_ONLY };
 	static uint8_t want[MAX_OUT];

@@ -559,6 +559,67 @@ static void test_unsupported_streams(void **state)
 	                 OCTAVO_UNSUPPORTED);
 }
 
+/*
+ * What Latin-1 lacks, cut: an error wherever a kernel may end a block, and counted as one under each
+ * policy for the characters that are not cut.
+ */
+static void test_cut_to_latin1(void **state)
+{
+	static const char *const cuts[] = { "\xC4", "\xE2\x82", "\xF0\x9F\x98" };
+	static const unsigned policies[] = { OCTAVO_UNMAPPABLE_REPLACE, OCTAVO_UNMAPPABLE_SKIP };
+	enum { BEFORE = 200, AFTER = 150 };
+	struct kernels_here here = kernels_here();
+	uint8_t s[BEFORE + 4 + AFTER], want[sizeof s], got[sizeof s];
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(cuts) * COUNT(policies) * BEFORE; i++) {
+		const char *cut = cuts[i % COUNT(cuts)];
+		unsigned policy = policies[i / COUNT(cuts) % COUNT(policies)];
+		size_t at = i / COUNT(cuts) / COUNT(policies), length = strlen(cut);
+		size_t n = at + length + AFTER, m = 0;
+
+		memset(s, 'x', sizeof s);
+		for (size_t k = at % 2; k < at; k += 2)
+			memcpy(s + k, "\xC3\xA9", 2); /* U+00E9 */
+		memcpy(s + at, cut, length);
+		for (size_t k = 0; k < n; k++)
+			if (k < at ? s[k] != 0xA9 : k == at || k >= at + length)
+				want[m++] = k == at ? '?' : s[k] == 0xC3 ? 0xE9 : s[k];
+		for (size_t k = 0; here.table[k] != NULL; k++) {
+			struct octavo_result r;
+
+			kernels_use(here.table[k]->name);
+			r = octavo_convert(OCTAVO_UTF8, s, n, OCTAVO_LATIN1, got, sizeof got,
+			                   OCTAVO_REPLACE | policy);
+			check_size("cut to Latin-1", s, n, r.replaced, 1);
+			check_size("cut to Latin-1", s, n, r.written, m);
+			check_octets("cut to Latin-1", s, n, got, want, m);
+		}
+	}
+}
+
+/* Nothing to read, and no space to write to: with a character that was cut, and without. */
+static void test_null_buffers(void **state)
+{
+	(void)state;
+	for (size_t k = 0; k <= COUNT(encodings); k++) {
+		enum octavo_encoding to = k < COUNT(encodings) ? encodings[k] : OCTAVO_NO_ENCODING;
+		struct octavo_stream s = octavo_stream_init(OCTAVO_UTF8, to, OCTAVO_STOP);
+		struct octavo_result r = octavo_stream_feed(&s, NULL, 0, NULL, 0, false);
+
+		assert_true(r.error == OCTAVO_OK && r.read == 0 && r.written == 0);
+		r = octavo_stream_feed(&s, "\xE2", 1, NULL, 0, false);
+		assert_true(r.error == OCTAVO_OK && r.read == 1 && r.written == 0);
+		r = octavo_stream_feed(&s, NULL, 0, NULL, 0, false);
+		assert_true(r.error == OCTAVO_OK && r.read == 0 && r.written == 0);
+		r = octavo_stream_feed(&s, NULL, 0, NULL, 0, true);
+		assert_true(r.read == 0 && r.written == 0);
+		if (r.error != OCTAVO_NO_ROOM || octavo_encoding_info(to)->byte_order !=
+		                                         OCTAVO_ORDER_BY_BOM) /* which needs some */
+			assert_int_equal(r.error, OCTAVO_TRUNCATED);
+	}
+}
+
 /* -------------------------------------------------------------------------------- */
 /* Options                                                                          */
 /* -------------------------------------------------------------------------------- */
@@ -802,6 +863,8 @@ int main(void)
 		cmocka_unit_test(test_conformance_data),
 		cmocka_unit_test(test_long_text),
 		cmocka_unit_test(test_unsupported_streams),
+		cmocka_unit_test(test_null_buffers),
+		cmocka_unit_test(test_cut_to_latin1),
 		cmocka_unit_test(test_roundtrip_of_octets),
 		cmocka_unit_test(test_excluded_characters),
 		cmocka_unit_test(test_excluded_inside_text),
