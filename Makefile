@@ -15,6 +15,7 @@ help:
 	@echo 'make             build the library, the command and its manual in $(BUILD)/'
 	@echo 'make demo        install missing packages, build, and show what Octavo does'
 	@echo 'make check       install missing packages, build, and run all tests: minutes'
+	@echo 'make coverage    which lines and branches the tests reach: half an hour'
 	@echo 'make exhaustive  check all 2^32 inputs of four octets: an hour'
 	@echo 'make fuzz        fuzz the library and the command, ten minutes a target: an hour'
 	@echo 'make platforms   test the library on other processors and systems, by emulators: minutes'
@@ -42,6 +43,10 @@ check:
 	cmake -S . -B $(BUILD) -DOCTAVO_TESTS=ON
 	cmake --build $(BUILD) -j $(JOBS)
 	ctest --test-dir $(BUILD) --no-tests=error --output-on-failure -j $(JOBS)
+
+coverage:
+	sh scripts/setup build check coverage
+	python3 scripts/coverage $(BUILD)/coverage
 
 exhaustive:
 	sh scripts/setup build check
@@ -100,4 +105,5 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help demo check exhaustive fuzz platforms sanitize release good-text bench amalgamation abi install uninstall clean
+.PHONY: all help demo check coverage exhaustive fuzz platforms sanitize release good-text bench amalgamation \
+	abi install uninstall clean
