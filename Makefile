@@ -18,6 +18,7 @@ help:
 	@echo 'make coverage    which lines and branches the tests reach: half an hour'
 	@echo 'make exhaustive  check all 2^32 inputs of four octets: an hour'
 	@echo 'make fuzz        fuzz the library and the command, ten minutes a target: an hour'
+	@echo 'make prove       prove with Frama-C that the scalar code has no run-time error: minutes'
 	@echo 'make platforms   test the library on other processors and systems, by emulators: minutes'
 	@echo 'make sanitize    run the tests under sanitizers and valgrind, and read the sources by machine: an hour'
 	@echo 'make release     write what is published of a version, always the same octets'
@@ -58,6 +59,10 @@ exhaustive:
 fuzz:
 	sh scripts/setup build fuzz
 	SECONDS_EACH=$(SECONDS_EACH) scripts/fuzz $(BUILD) $(TARGETS)
+
+prove:
+	sh scripts/setup prove
+	python3 prove/run.py prove/plan $(BUILD)/prove
 
 # PLATFORMS: some of them, such as PLATFORMS='s390x wasm32'; all without it.
 platforms:
@@ -105,5 +110,5 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help demo check coverage exhaustive fuzz platforms sanitize release good-text bench amalgamation \
+.PHONY: all help demo check coverage exhaustive fuzz prove platforms sanitize release good-text bench amalgamation \
 	abi install uninstall clean
