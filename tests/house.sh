@@ -93,7 +93,7 @@ for name in $(sed -n 's/^OCTAVO_API [^(]*\(octavo_[a-z0-9_]*\)(.*/\1/p' include/
 done
 END
 rule 'one SPDX line a file' <<'END'
-grep -L 'SPDX-License-Identifier: MIT' $(find src cli include tests bench gen scripts fuzz \
+grep -L 'SPDX-License-Identifier: MIT' $(find src cli include tests bench gen prove scripts fuzz \
 	-name '*.[ch]' -o -name '*.cpp' -o -name '*.sh' -o -name '*.py') \
 	CMakeLists.txt Makefile scripts/* fuzz/seeds
 END
