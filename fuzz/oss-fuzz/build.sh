@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # build.sh - builds the targets of the library for OSS-Fuzz, in the directory of the sources
 #
-# From the environment: CC, CFLAGS, CXX, CXXFLAGS, LIB_FUZZING_ENGINE, and OUT, where for each target go
-# fuzz_TARGET, fuzz_TARGET_seed_corpus.zip and fuzz_TARGET.dict. The command is not among them, as it
-# ends its process.
+# From the environment: CC, CFLAGS, CXX, CXXFLAGS, LIB_FUZZING_ENGINE, and OUT, where for each
+# target go fuzz_TARGET, fuzz_TARGET_seed_corpus.zip and fuzz_TARGET.dict. The command is not among
+# them, as it ends its process.
 set -eu
 work=${WORK:-build}/octavo
 cmake -S . -B "$work" -DCMAKE_C_COMPILER="$CC" -DCMAKE_CXX_COMPILER="$CXX" -DCMAKE_BUILD_TYPE=None \
