@@ -61,8 +61,11 @@ static struct octavo_position by_line(const struct text *text, size_t line, int 
 }
 
 /* A text as long as some checkpoints: the same again and again, as inputs are short. */
+#define LONG_ENOUGH 5000
 static struct text repeated(struct text piece, size_t times)
 {
+	if (times > 1 + LONG_ENOUGH / (piece.n + 1))
+		times = 1 + LONG_ENOUGH / (piece.n + 1);
 	struct text text = { exactly(piece.n * times), piece.n * times };
 
 	for (size_t i = 0; piece.n && i < times; i++)
