@@ -364,6 +364,20 @@ run 0 unescape --style=html pipe
 out '\342\210\263\342\210\211'
 wait
 
+begin 'unescape: html: 80..9F are windows-1252, as browsers read them'
+for octet in 80 82 83 84 85 86 87 88 89 8A 8B 8C 8E 91 92 93 94 95 96 97 98 99 9A 9B 9C 9E 9F; do
+	printf '&#x%s;' $octet >> f
+	printf "\\$(printf %o 0x$octet)" >> octets
+done
+run 0 unescape --style=html f
+iconv -f CP1252 -t UTF-8 octets > want
+same "$dir/out" want 'windows-1252'
+
+begin 'unescape: json: a high surrogate before what is no low one'
+put f '\\ud83d\\ue000 \\ud83d\\udbff'
+run 1 unescape --style=json f
+out '\\ud83d\356\200\200 \\ud83d\\udbff'
+
 begin 'escape: html, java, url'
 put f '\303\251<&>"\302\201\360\235\204\236\n'
 run 0 escape --style=html f

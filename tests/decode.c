@@ -250,6 +250,11 @@ static const struct first lasts[] = {
 	{ "too large", OCTAVO_ASCII, "41c3", 0xFFFD, 1, OCTAVO_TOO_LARGE },
 	{ "nothing", OCTAVO_ASCII, "", 0xFFFD, 0, OCTAVO_TRUNCATED },
 
+	/* Unicode TR 26: a pair is one character, and its halves are none by themselves */
+	{ "a pair", OCTAVO_CESU8, "41eda080edb080", 0x10000, 6, OCTAVO_OK },
+	{ "a pair", OCTAVO_MUTF8, "edafbfedbfbf", 0x10FFFF, 6, OCTAVO_OK },
+	{ "no pair", OCTAVO_CESU8, "edb080edb080", 0xFFFD, 1, OCTAVO_STRAY },
+
 	/* RFC 2279 s.5: U+3400 of Unicode 1.1 is U+AC00 now, U+AC00 of Unicode 2.0 was none */
 	{ "a Hangul syllable", OCTAVO_UTF8_UNICODE11, "41e39080", 0xAC00, 3, OCTAVO_OK },
 	{ "not a Hangul syllable", OCTAVO_UTF8_UNICODE11, "41eab080", 0xFFFD, 3, OCTAVO_UNMAPPABLE },
