@@ -16,6 +16,7 @@ help:
 	@echo 'make demo        install missing packages, build, and show what Octavo does'
 	@echo 'make check       install missing packages, build, and run all tests: minutes'
 	@echo 'make coverage    which lines and branches the tests reach: half an hour'
+	@echo 'make mutants     change the sources in one place after the other: do tests fail? An hour'
 	@echo 'make exhaustive  check all 2^32 inputs of four octets: an hour'
 	@echo 'make fuzz        fuzz the library and the command, ten minutes a target: an hour'
 	@echo 'make prove       prove with Frama-C that the scalar code has no run-time error: minutes'
@@ -48,6 +49,11 @@ check:
 coverage:
 	sh scripts/setup build check coverage
 	python3 scripts/coverage $(BUILD)/coverage
+
+# MUTANTS: which, such as MUTANTS='--file=src/label.c'; the script has a default.
+mutants:
+	sh scripts/setup build check
+	python3 scripts/mutants --build=$(BUILD)/mutants $(MUTANTS)
 
 exhaustive:
 	sh scripts/setup build check
@@ -110,5 +116,6 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help demo check coverage exhaustive fuzz prove platforms sanitize release good-text bench amalgamation \
+.PHONY: all help demo check coverage mutants exhaustive fuzz prove platforms sanitize release good-text bench \
+	amalgamation \
 	abi install uninstall clean
