@@ -34,10 +34,19 @@ void status_has_replaced(void)
 	replaced++;
 }
 
+static int stdout_error; /* of the first write that failed, if the stream told */
+
+void status_stdout_failed(int error)
+{
+	if (!stdout_error)
+		stdout_error = error;
+}
+
 static void fail_stdout(void)
 {
 	char reason[200];
-	int n = snprintf(reason, sizeof reason, "%s", strerror(errno));
+	int n = snprintf(reason, sizeof reason, "%s",
+	                 strerror(stdout_error ? stdout_error : errno));
 
 	if (replaced && n > 0 && (size_t)n < sizeof reason)
 		snprintf(reason + n, sizeof reason - (size_t)n, "; %" PRIu64 " file%s replaced",

@@ -23,6 +23,9 @@ void status_set_threads(bool others_run);
 /* Ends the process with a message if writing to standard output failed. */
 void report_stdout(void);
 
+/* A write to standard output failed with this errno, which such a message will tell. */
+void status_stdout_failed(int error);
+
 /* A file was replaced, which such a message will tell. */
 void status_has_replaced(void);
 

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "io/fd.h"
 
 /* ------------------------------------------------------------------ names */
 
@@ -53,7 +54,7 @@ void dir_sort(struct dir_names *names)
 bool dir_read(int fd, struct dir_names *names)
 {
 	/* closedir() closes it. */
-	int copy = openat(fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	int copy = open_at(fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
 	DIR *dir = copy < 0 ? NULL : fdopendir(copy);
 	const struct dirent *one;
 	int reason;
@@ -107,6 +108,25 @@ size_t dir_max_name(int fd)
 
 /* ------------------------------------------------------------------ renaming */
 
+/* What file systems say that cannot do it, and directories that may not be read. */
+static bool cannot_sync(int error)
+{
+	return error == EINVAL || error == ENOTSUP || error == EOPNOTSUPP || error == ENOSYS ||
+	       error == EACCES || error == EPERM || error == EBADF || error == EISDIR;
+}
+
+bool dir_sync(int directory)
+{
+	int fd = open_at(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
+	bool done = (fd >= 0 && sync_file(fd) == 0) || cannot_sync(errno);
+	int reason = errno;
+
+	if (fd >= 0)
+		close(fd);
+	errno = reason;
+	return done;
+}
+
 enum { NOREPLACE = 1, EXCHANGE = 2 }; /* RENAME_NOREPLACE, RENAME_EXCHANGE of Linux */
 
 /* Not all C libraries have the function. */
@@ -142,7 +162,8 @@ bool dir_rename(int fd, const char *old_name, const char *new_name)
 	if (errno != ENOSYS && errno != EINVAL && errno != ENOTSUP)
 		return false;
 	if (linkat(fd, old_name, fd, new_name, 0) == 0) {
-		if (unlinkat(fd, old_name, 0) == 0)
+		/* Never without a name, whatever a crash leaves. */
+		if (dir_sync(fd) && unlinkat(fd, old_name, 0) == 0)
 			return true;
 		int reason = errno;
 		unlinkat(fd, new_name, 0);

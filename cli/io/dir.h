@@ -31,6 +31,12 @@ void dir_free(struct dir_names *names);
 size_t dir_max_name(int fd);
 
 /*
+ * Makes changes of names in a directory durable. Returns false, with errno, if that fails; not
+ * where the file system cannot do it, or the directory may not be read.
+ */
+bool dir_sync(int directory);
+
+/*
  * Renames within a directory, but never onto an existing name: then errno is EEXIST. Where the
  * system cannot do that in one step, a file gets the new name before it loses the old one; for a
  * directory, and where there are no hard links, the new name is looked up first, so that one which

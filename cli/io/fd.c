@@ -25,6 +25,31 @@ static bool may_retry(int fd, short event)
 	return errno == EINTR;
 }
 
+int open_at(int directory, const char *path, int flags, mode_t mode)
+{
+	int fd;
+
+	do
+		fd = openat(directory, path, flags, mode);
+	while (fd < 0 && errno == EINTR);
+	return fd;
+}
+
+int sync_file(int fd)
+{
+	int done;
+
+	do
+		done = fsync(fd);
+	while (done != 0 && errno == EINTR);
+	return done;
+}
+
+bool close_written(int fd)
+{
+	return close(fd) == 0 || errno == EINTR;
+}
+
 ssize_t read_some(int fd, char *dst, size_t n)
 {
 	ssize_t got;
@@ -58,8 +83,10 @@ size_t read_at(int fd, char *dst, size_t n, off_t offset)
 		ssize_t got = pread(fd, dst + done, n - done, offset + (off_t)done);
 		if (got < 0 && errno == EINTR)
 			continue;
-		if (got <= 0)
+		if (got <= 0) {
+			errno = got ? errno : 0;
 			break;
+		}
 		done += (size_t)got;
 	}
 	return done;
@@ -87,7 +114,9 @@ ssize_t read_and_close(int fd, char *dst, size_t n)
 
 	if (fd < 0)
 		return -1;
-	if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) {
+	if (fstat(fd, &status) != 0) {
+		reason = errno;
+	} else if (S_ISREG(status.st_mode)) {
 		/* The end need not be read. Files in /proc have a size of 0. */
 		if (status.st_size > 0 && (uintmax_t)status.st_size < n)
 			n = (size_t)status.st_size;
@@ -101,7 +130,8 @@ ssize_t read_and_close(int fd, char *dst, size_t n)
 
 ssize_t read_regular(const char *path, char *dst, size_t n)
 {
-	return read_and_close(open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC), dst, n);
+	return read_and_close(open_at(AT_FDCWD, path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC,
+	                              0), dst, n);
 }
 
 /* ------------------------------------------------------------------ standard streams */
@@ -122,12 +152,16 @@ static void occupy_standard_files(void)
  */
 static ssize_t write_stream(void *fd, const char *src, size_t n)
 {
-	return write_all((int)(intptr_t)fd, src, n) ? (ssize_t)n : 0;
+	if (write_all((int)(intptr_t)fd, src, n))
+		return (ssize_t)n;
+	if ((int)(intptr_t)fd == STDOUT_FILENO)
+		status_stdout_failed(errno);
+	return 0;
 }
 
 static int close_stream(void *fd)
 {
-	return close((int)(intptr_t)fd);
+	return close_written((int)(intptr_t)fd) ? 0 : -1;
 }
 
 static FILE *waiting_stream(FILE *stream, int fd)

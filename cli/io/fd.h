@@ -17,7 +17,18 @@ ssize_t read_some(int fd, char *dst, size_t n);
 ssize_t read_all(int fd, char *dst, size_t n);
 bool write_all(int fd, const char *src, size_t n);
 
-/* Reads from this offset of a file; less than 'n' octets also on an error. Returns how many. */
+/*
+ * openat(2) and fsync(2), which some file systems let a signal interrupt. close_written() returns
+ * false if what was written may be lost; an interrupted close(2) closes, and loses nothing.
+ */
+int open_at(int directory, const char *path, int flags, mode_t mode);
+int sync_file(int fd);
+bool close_written(int fd);
+
+/*
+ * Reads from this offset of a file; less than 'n' octets also on an error: then errno
+ * is not 0. Returns how many.
+ */
 size_t read_at(int fd, char *dst, size_t n, off_t offset);
 
 /*

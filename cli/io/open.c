@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "io/fd.h"
 
 #if defined O_PATH
 #define ONLY_TO_FIND O_PATH
@@ -41,7 +42,11 @@ static int open_at_once(int directory, const char *path, int flags)
 	if (!(flags & ONLY_TO_FIND))
 		how.flags |= O_LARGEFILE;
 #endif
-	return (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
+	int fd;
+	do
+		fd = (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
+	while (fd < 0 && errno == EINTR);
+	return fd;
 }
 
 #else
@@ -86,12 +91,12 @@ static int open_by_steps(int directory, const char *path, int flags)
 	char *copy = copy_string(path), *rest = copy + n, *component;
 	char *root = copy_string(n ? path : ".");
 	root[n ? n : 1] = '\0';
-	int at = openat(directory, root, DIRECTORY_FLAGS);
+	int at = open_at(directory, root, DIRECTORY_FLAGS, 0);
 	free(root);
 
 	while (at >= 0 && (component = strsep(&rest, "/"))) {
 		int step = rest ? DIRECTORY_FLAGS : flags;
-		int next = openat(at, *component ? component : ".", step | O_NOFOLLOW);
+		int next = open_at(at, *component ? component : ".", step | O_NOFOLLOW, 0);
 		close_quietly(at);
 		at = next;
 	}
@@ -118,7 +123,7 @@ int open_directory(int directory, const char *path)
 
 static int follow_directory(const char *path)
 {
-	return open(path, DIRECTORY_FLAGS);
+	return open_at(AT_FDCWD, path, DIRECTORY_FLAGS, 0);
 }
 
 /* ---------------------------------------------------------------- files in trees */
@@ -172,10 +177,15 @@ static const char *below_root(const char *name)
 	return strcmp(current->prefix, "./") == 0 && name[0] != '/' ? name : NULL;
 }
 
+/* If it is not, sets errno. */
 static bool is_regular(int fd)
 {
 	struct stat status;
-	return fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
+
+	if (fstat(fd, &status) != 0)
+		return false;
+	errno = ESTALE;
+	return S_ISREG(status.st_mode);
 }
 
 int open_file(const char *name, int flags)
@@ -183,14 +193,14 @@ int open_file(const char *name, int flags)
 	const char *below = below_root(name);
 
 	if (!below)
-		return open(name, flags);
+		return open_at(AT_FDCWD, name, flags, 0);
 	/* For a regular file O_NONBLOCK has no meaning. */
 	int fd = open_without_links(current->fd, below, flags | O_NONBLOCK);
 	if (fd >= 0 && (flags & O_NONBLOCK || is_regular(fd)))
 		return fd;
 	if (fd >= 0)
-		close(fd);
-	if (fd >= 0 || errno == ENXIO) /* which is a socket */
+		close_quietly(fd);
+	else if (errno == ENXIO) /* which is a socket */
 		errno = ESTALE;
 	return -1;
 }
@@ -244,10 +254,13 @@ bool entry_is_found(const struct entry *entry, const char *name)
 
 	if (!entry_open(&again, name, false))
 		return false;
-	bool is_same = strcmp(again.name, entry->name) == 0 &&
-	               fstat(entry->directory, &before) == 0 &&
-	               fstat(again.directory, &now) == 0 && is_one_file(&before, &now);
+	bool is_known = fstat(entry->directory, &before) == 0 &&
+	                fstat(again.directory, &now) == 0;
+	int reason = is_known ? ESTALE : errno;
+	bool is_same = is_known && strcmp(again.name, entry->name) == 0 &&
+	               is_one_file(&before, &now);
 	entry_close(&again);
+	errno = reason;
 	return is_same;
 }
 
@@ -259,8 +272,8 @@ void entry_close(struct entry *entry)
 
 int entry_open_file(const struct entry *entry)
 {
-	int fd = openat(entry->directory, entry->name,
-	                O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	int fd = open_at(entry->directory, entry->name,
+	                 O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0);
 
 	if (fd < 0 && errno == ELOOP)
 		errno = ESTALE;

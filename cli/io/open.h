@@ -63,7 +63,7 @@ struct entry {
 bool entry_open(struct entry *entry, const char *name, bool is_new);
 void entry_close(struct entry *entry);
 
-/* Whether the name still leads to the entry. */
+/* Whether the name still leads to the entry; if not, sets errno. */
 bool entry_is_found(const struct entry *entry, const char *name);
 
 /* The last component of a path in the same directory. */
