@@ -40,6 +40,12 @@ static bool is_input(const struct stat *file, char **inputs)
 	return false;
 }
 
+/* Whether this user, or this file system, may not do it; any other error is one. */
+static bool is_refused(int error)
+{
+	return error == EPERM || error == EACCES || error == EINVAL || error == ENOTSUP;
+}
+
 /* Never grants more than the file to be replaced; for a new file, what open(2) would. */
 static bool take_access(int fd, const struct entry *entry, const struct stat *old)
 {
@@ -52,10 +58,16 @@ static bool take_access(int fd, const struct entry *entry, const struct stat *ol
 	mode_t mode = old->st_mode & 0777;
 	bool keeps_group = fchown(fd, old->st_uid, old->st_gid) == 0 ||
 	                   fchown(fd, (uid_t)-1, old->st_gid) == 0;
+	if (!keeps_group && !is_refused(errno))
+		return false;
 	int from = entry_open_file(entry);
 	bool keeps_list = from >= 0 && copy_access_list(from, fd);
+	int reason = errno;
 	if (from >= 0)
 		close(from);
+	errno = reason;
+	if (!keeps_list && !is_refused(errno))
+		return false;
 	/* Without the same group and list, the group bits could grant more than before. */
 	if (!keeps_group || !keeps_list)
 		mode &= ~(mode_t)S_IRWXG | (mode & S_IRWXO) << 3;
@@ -67,7 +79,7 @@ static int open_unnamed(int directory)
 {
 #ifdef O_TMPFILE
 	char link[64];
-	int fd = openat(directory, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+	int fd = open_at(directory, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
 
 	if (fd < 0)
 		return -1;
@@ -88,7 +100,7 @@ static int make_temporary(int fd, int directory, const char *name)
 	char link[64];
 
 	if (fd < 0)
-		return openat(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+		return open_at(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
 	return linkat(AT_FDCWD, link, directory, name, AT_SYMLINK_FOLLOW) == 0 ? fd : -1;
 }
@@ -99,14 +111,13 @@ static bool give_name(struct output *out)
 	const struct entry *entry = out->entry;
 	struct timespec now;
 	int length = (int)(entry->name - entry->path), fd = -1;
-	size_t size = (size_t)length + 64;
-	char *path = reallocate(NULL, size);
+	char *path = out->path;
 	sigset_t all, before;
 
 	sigfillset(&all);
 	clock_gettime(CLOCK_REALTIME, &now);
 	for (unsigned i = 0; i < 1000 && fd < 0; i++) {
-		snprintf(path, size, "%.*s.octavo-%lx%lx%x", length, entry->path,
+		snprintf(path, out->path_size, "%.*s.octavo-%lx%lx%x", length, entry->path,
 		         (unsigned long)getpid(), (unsigned long)now.tv_nsec, i);
 		/* From creating a file until cleanup_add() no signal may end the process. */
 		sigprocmask(SIG_BLOCK, &all, &before);
@@ -121,9 +132,7 @@ static bool give_name(struct output *out)
 		if (fd < 0 && errno != EEXIST)
 			break;
 	}
-	if (fd < 0)
-		free(path);
-	else
+	if (fd >= 0)
 		out->fd = fd;
 	return fd >= 0;
 }
@@ -132,6 +141,9 @@ static bool give_name(struct output *out)
 static bool open_beside(struct output *out, const struct entry *entry)
 {
 	out->entry = entry;
+	/* Later, no allocation may end the process: names are being changed. */
+	out->path_size = (size_t)(entry->name - entry->path) + 64;
+	out->path = reallocate(NULL, out->path_size);
 	out->fd = open_unnamed(entry->directory);
 	if (out->fd >= 0 || give_name(out))
 		return true;
@@ -183,7 +195,7 @@ bool output_open(struct output *out, const char *name, char **inputs)
 	if (!exists && (errno != ENOENT || lstat(name, &itself) == 0))
 		return fail(out); /* also for a dangling symbolic link */
 	if (exists && !is_regular) {
-		out->fd = open(name, O_WRONLY | O_NOCTTY);
+		out->fd = open_at(AT_FDCWD, name, O_WRONLY | O_NOCTTY, 0);
 		return out->fd >= 0 || fail(out);
 	}
 	return open_regular(out, exists);
@@ -208,14 +220,23 @@ void output_watch(struct output *out, struct watcher *watcher)
 	out->watcher = watcher;
 }
 
+static void fail_now(struct output *out)
+{
+	if (!out->failed)
+		fail(out);
+	out->failed = true;
+}
+
 static void compare(struct output *out, const char *src, size_t n)
 {
 	char old[4096];
 
 	while (n && !out->differs) {
 		size_t some = n < sizeof old ? n : sizeof old;
-		ssize_t got = pread(out->compared, old, some, out->written);
-		out->differs = got != (ssize_t)some || memcmp(old, src, some) != 0;
+		size_t got = read_at(out->compared, old, some, out->written);
+		if (got < some && errno)
+			fail_now(out);
+		out->differs = got < some || memcmp(old, src, some) != 0;
 		out->written += (off_t)some;
 		src += some;
 		n -= some;
@@ -223,10 +244,14 @@ static void compare(struct output *out, const char *src, size_t n)
 }
 
 /* Whether the compared file goes on after all that was written. */
-static bool is_longer(const struct output *out)
+static bool is_longer(struct output *out)
 {
 	char next;
-	return pread(out->compared, &next, 1, out->written) != 0;
+	bool is_there = read_at(out->compared, &next, 1, out->written) == 1;
+
+	if (!is_there && errno)
+		fail_now(out);
+	return is_there;
 }
 
 static void write_now(struct output *out, const char *src, size_t n)
@@ -235,10 +260,8 @@ static void write_now(struct output *out, const char *src, size_t n)
 		compare(out, src, n);
 	if (out->watcher)
 		out->watcher->take(out->watcher, src, n);
-	if (!out->failed && !write_all(out->fd, src, n)) {
-		out->failed = true;
-		fail(out);
-	}
+	if (!out->failed && !write_all(out->fd, src, n))
+		fail_now(out);
 }
 
 bool output_flush(struct output *out)
@@ -287,16 +310,11 @@ static bool fail_late(const struct output *out, const char *what)
 	return false;
 }
 
-/* Makes the renaming durable, if the file system lets directories be synchronized. */
-static bool sync_directory(const struct output *out)
+/* Makes the renaming durable. */
+static bool sync_names(const struct output *out)
 {
-	int fd = openat(out->entry->directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	bool done = fd < 0 || fsync(fd) == 0 || errno != EIO ||
-	            fail_late(out, "may not survive a crash");
-
-	if (fd >= 0)
-		close(fd);
-	return done;
+	return dir_sync(out->entry->directory) ||
+	       fail_late(out, "may not survive a crash");
 }
 
 static const char *temporary_name(const struct output *out)
@@ -307,28 +325,33 @@ static const char *temporary_name(const struct output *out)
 static void forget_temporary(struct output *out)
 {
 	cleanup_drop(&out->cleanup);
-	free(out->temporary);
 	out->temporary = NULL;
 }
 
-/* Whether the temporary name is still that of the new file. */
-static bool is_temporary(const struct output *out)
+/* What has the temporary name: the new file, another one, nothing, or, with errno, who knows. */
+enum holder { OWN, ANOTHER, NONE, UNKNOWN };
+
+static enum holder holder_of_temporary(const struct output *out)
 {
 	struct stat named, own;
 
-	return entry_stat(out->entry, temporary_name(out), &named) == 0 &&
-	       fstat(out->fd, &own) == 0 && is_one_file(&named, &own);
+	if (entry_stat(out->entry, temporary_name(out), &named) != 0)
+		return errno == ENOENT ? NONE : UNKNOWN;
+	if (fstat(out->fd, &own) != 0)
+		return UNKNOWN;
+	return is_one_file(&named, &own) ? OWN : ANOTHER;
 }
 
 /* Nothing is removed that is not our own. */
 static void remove_temporary(struct output *out)
 {
-	struct stat other;
+	enum holder holder = holder_of_temporary(out);
 
-	if (is_temporary(out))
-		unlinkat(out->entry->directory, temporary_name(out), 0);
-	else if (entry_stat(out->entry, temporary_name(out), &other) == 0)
+	if (holder == ANOTHER)
 		trouble(out->temporary, "is the file that was changed meanwhile");
+	else if (holder == UNKNOWN || (holder == OWN && unlinkat(out->entry->directory,
+	                                                         temporary_name(out), 0) != 0))
+		report_left(out->temporary);
 	forget_temporary(out);
 }
 
@@ -351,7 +374,7 @@ static bool exchange(const struct output *out)
 static void exchange_back(const struct output *out)
 {
 	exchange(out);
-	if (!is_temporary(out))
+	if (holder_of_temporary(out) == ANOTHER)
 		exchange(out);
 }
 
@@ -372,7 +395,10 @@ static bool replace_original(struct output *out)
 		return false;
 	}
 	if (unlinkat(entry->directory, temporary_name(out), 0) != 0) {
+		int reason = errno;
 		fail_late(out, "its old text is still beside it");
+		errno = reason;
+		report_left(out->temporary);
 		out->failed = true;
 	}
 	return true;
@@ -405,7 +431,7 @@ static bool put_in_place(struct output *out)
 	if (out->original && !replaced_file_give_rest(out->original, out->fd))
 		return false;
 	/* The contents must be durable before the name is. */
-	if (fsync(out->fd) != 0 && errno != EINVAL)
+	if (sync_file(out->fd) != 0 && errno != EINVAL)
 		return fail(out);
 	sigfillset(&all);
 	sigprocmask(SIG_BLOCK, &all, &before);
@@ -414,7 +440,7 @@ static bool put_in_place(struct output *out)
 	if (!done)
 		return false;
 	status_has_replaced();
-	return sync_directory(out) && !out->failed;
+	return sync_names(out) && !out->failed;
 }
 
 bool output_close(struct output *out, bool keep)
@@ -428,14 +454,16 @@ bool output_close(struct output *out, bool keep)
 		return !out->failed;
 	if (out->compares)
 		out->differs = out->differs || is_longer(out);
+	keep = keep && !out->failed;
 	if (keep && out->entry && (!out->compares || out->differs))
 		is_replaced = keep = put_in_place(out);
 	if (out->temporary)
 		remove_temporary(out);
 	/* A file that is not open, after an error, cannot be closed either. */
-	if (close(out->fd) != 0 && keep)
+	if (!close_written(out->fd) && keep)
 		keep = is_replaced ? fail_late(out, "may not be whole") : fail(out);
 	if (out->entry == &out->own)
 		entry_close(&out->own);
+	free(out->path);
 	return keep;
 }

@@ -23,6 +23,8 @@ struct output {
 	struct entry own;          /* the entry, unless the original has it                */
 	const struct replaced_file *original;
 	char *temporary;           /* path of the new file until then; NULL for none       */
+	char *path;                /* memory for that                                      */
+	size_t path_size;
 	struct cleanup cleanup;
 	char *buffer;
 	size_t waiting; /* octets in the buffer       */

@@ -18,6 +18,7 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "base/printable.h"
+#include "io/dir.h"
 
 static bool refuse(const struct replaced_file *original, const char *reason)
 {
@@ -28,6 +29,14 @@ static bool refuse(const struct replaced_file *original, const char *reason)
 static bool fail(const struct replaced_file *original)
 {
 	return refuse(original, error_text(errno));
+}
+
+void report_left(const char *path)
+{
+	char reason[200];
+
+	snprintf(reason, sizeof reason, "is left: %s", strerror(errno));
+	trouble(path, reason);
 }
 
 /* ------------------------------------------------------------------ extended attributes */
@@ -47,17 +56,16 @@ static bool fail(const struct replaced_file *original)
  */
 static bool match_attribute(int from, int to, const char *name, bool copies)
 {
-	char *old = reallocate(NULL, 2 * MAX_OCTETS), *now = old + MAX_OCTETS;
-	ssize_t now_size = fgetxattr(to, name, now, MAX_OCTETS);
-	ssize_t size = fgetxattr(from, name, old, MAX_OCTETS);
+	char old[MAX_OCTETS], now[MAX_OCTETS]; /* to be called when no allocation may fail */
+	ssize_t now_size = fgetxattr(to, name, now, sizeof now);
+	ssize_t size = fgetxattr(from, name, old, sizeof old);
 	bool done = false;
 
 	if (size >= 0)
 		done = (size == now_size && memcmp(old, now, (size_t)size) == 0) ||
 		       (copies && fsetxattr(to, name, old, (size_t)size, 0) == 0);
-	else if (errno == ENODATA || errno == ENOTSUP)
+	else if (errno == ENODATA || errno == ENOTSUP || errno == ENOSYS)
 		done = now_size < 0 || (copies && fremovexattr(to, name) == 0);
-	free(old);
 	return done;
 }
 
@@ -75,8 +83,8 @@ static bool is_of_contents(const char *name)
 /* The same for all that 'listed' has. Otherwise 'failed' gets the name of the first. */
 static bool match_attributes(int listed, int from, int to, bool copies, char failed[MAX_NAME])
 {
-	char *names = reallocate(NULL, MAX_OCTETS);
-	ssize_t size = flistxattr(listed, names, MAX_OCTETS);
+	char names[MAX_OCTETS];
+	ssize_t size = flistxattr(listed, names, sizeof names);
 	const char *name = names, *end = names + (size > 0 ? size : 0);
 	bool done = size >= 0 || errno == ENOTSUP;
 
@@ -84,9 +92,8 @@ static bool match_attributes(int listed, int from, int to, bool copies, char fai
 	for (; done && name < end; name += strlen(name) + 1) {
 		done = is_of_contents(name) || match_attribute(from, to, name, copies);
 		if (!done)
-			snprintf(failed, MAX_NAME, "%s", name);
+			snprintf(failed, MAX_NAME, "%.*s", (int)MAX_NAME - 1, name);
 	}
-	free(names);
 	return done;
 }
 
@@ -112,10 +119,12 @@ static bool copy_attributes(const struct replaced_file *original, int to)
 	return copy_access_list(original->fd, to) || fail_attribute(original, ACCESS_LIST);
 }
 
+/* If they differ, errno is 0, or what an attribute that is missing sets. */
 static bool has_same_attributes(int from, int to)
 {
 	char failed[MAX_NAME];
 
+	errno = 0;
 	return match_attributes(from, from, to, false, failed) &&
 	       match_attributes(to, from, to, false, failed);
 }
@@ -159,10 +168,11 @@ static const char *open_original(struct replaced_file *original)
 	original->fd = entry_open_file(&original->entry);
 	if (original->fd < 0)
 		return error_text(errno);
-	if (fstat(original->fd, status) == 0 && is_one_file(status, &found))
+	int reason = fstat(original->fd, status) == 0 ? ESTALE : errno;
+	if (reason == ESTALE && is_one_file(status, &found))
 		return NULL;
 	close(original->fd);
-	return error_text(ESTALE);
+	return error_text(reason);
 }
 
 bool replaced_file_open(struct replaced_file *original, const char *name, const char *suffix)
@@ -287,11 +297,24 @@ static bool refuse_changed(const struct replaced_file *original)
 	return refuse(original, "has been changed meanwhile, it is left as it is");
 }
 
+/* Whether a name in its directory is still that of the file; if not, sets errno. */
+static bool has_name(const struct replaced_file *original, const char *name)
+{
+	struct stat now;
+
+	if (entry_stat(&original->entry, name, &now) != 0) {
+		errno = errno == ENOENT ? ESTALE : errno;
+		return false;
+	}
+	errno = ESTALE;
+	return is_one_file(&now, &original->status);
+}
+
 /* Whether the file is still the one that was read, and nobody is writing to it. */
 static bool is_same(const struct replaced_file *original)
 {
 	const struct stat *old = &original->status;
-	struct stat now, named;
+	struct stat now;
 
 	if (fstat(original->fd, &now) != 0)
 		return fail(original);
@@ -299,9 +322,10 @@ static bool is_same(const struct replaced_file *original)
 	if (!is_same_version(&now, old) || !is_one_time(now.st_ctim, old->st_ctim))
 		return refuse_changed(original);
 	/* The directory may have been moved away, and another be there. */
-	if (entry_stat(&original->entry, original->entry.name, &named) != 0 ||
-	    !is_one_file(&named, old) || !entry_is_found(&original->entry, original->name))
-		return refuse(original, error_text(ESTALE));
+	if (!has_name(original, original->entry.name))
+		return fail(original);
+	if (!entry_is_found(&original->entry, original->name))
+		return refuse(original, error_text(errno == ENOENT ? ESTALE : errno));
 	return is_not_written(original);
 }
 
@@ -313,28 +337,39 @@ bool replaced_file_keep(const struct replaced_file *original)
 	if (!is_same(original) || !find_backup(original, &exists))
 		return false;
 	/* A hard link takes no space, and the file is never without a name. */
-	if (!original->backup || exists ||
-	    linkat(entry->directory, entry->name, entry->directory,
-	           name_beside(entry, original->backup), 0) == 0)
+	if (!original->backup)
+		return true;
+	if (!exists && linkat(entry->directory, entry->name, entry->directory,
+	                      name_beside(entry, original->backup), 0) != 0) {
+		trouble(original->backup, strerror(errno));
+		return false;
+	}
+	/* No crash may leave only the new file. */
+	if (dir_sync(entry->directory))
 		return true;
 	trouble(original->backup, strerror(errno));
+	replaced_file_unkeep(original);
 	return false;
 }
 
 bool replaced_file_is_unchanged(const struct replaced_file *original, const char *name, int fd)
 {
 	const struct stat *old = &original->status;
-	struct stat now, backup = *old;
+	struct stat now;
 
-	if (entry_stat(&original->entry, name, &now) != 0 || !is_one_file(&now, old) ||
-	    (original->backup && stat_backup(original, &backup) != 0) ||
-	    !is_one_file(&backup, old))
-		return refuse(original, error_text(ESTALE));
+	if (!has_name(original, name) ||
+	    (original->backup &&
+	     !has_name(original, name_beside(&original->entry, original->backup))) ||
+	    entry_stat(&original->entry, name, &now) != 0)
+		return fail(original);
 	/* Renaming it, and a link for the backup, have set st_ctim. */
 	if (!is_same_version(&now, old) || now.st_mode != old->st_mode ||
 	    now.st_uid != old->st_uid || now.st_gid != old->st_gid ||
-	    now.st_nlink > (original->backup ? 2 : 1) || !has_same_attributes(original->fd, fd))
+	    now.st_nlink > (original->backup ? 2 : 1))
 		return refuse_changed(original);
+	if (!has_same_attributes(original->fd, fd))
+		return errno && errno != ENODATA && errno != ENOTSUP ? fail(original)
+		                                                     : refuse_changed(original);
 	return is_not_written(original);
 }
 
@@ -343,7 +378,13 @@ void replaced_file_unkeep(const struct replaced_file *original)
 	const struct entry *entry = &original->entry;
 	struct stat now, backup;
 
-	if (original->backup && stat_backup(original, &backup) == 0 &&
-	    entry_stat(entry, entry->name, &now) == 0 && is_one_file(&now, &backup))
-		unlinkat(entry->directory, name_beside(entry, original->backup), 0);
+	if (!original->backup)
+		return;
+	bool is_known = stat_backup(original, &backup) == 0 &&
+	                entry_stat(entry, entry->name, &now) == 0;
+	if (is_known && !is_one_file(&now, &backup))
+		return;
+	if (is_known ? unlinkat(entry->directory, name_beside(entry, original->backup), 0) != 0
+	             : errno != ENOENT)
+		report_left(original->backup);
 }

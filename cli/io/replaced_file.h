@@ -46,6 +46,9 @@ bool replaced_file_give_rest(const struct replaced_file *original, int fd);
 bool replaced_file_keep(const struct replaced_file *original);
 void replaced_file_unkeep(const struct replaced_file *original);
 
+/* To be called with errno: reports that a file is left that should have been removed. */
+void report_left(const char *path);
+
 /*
  * Checks the same once more, after replaced_file_keep(): 'name' is what the original is called by
  * now, 'fd' the new file, which has been given all that the original has.
