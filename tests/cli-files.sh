@@ -397,7 +397,7 @@ bad a d/b e/c
 mkfifo d/.gitignore
 head -c 2000000 /dev/zero > e/.gitignore
 run 2 check -r
-found 'a\nd/b\ne/c\n'
+found 'a\nd/b\n' # not e/c: who knows what the rules exclude
 err 'octavo: */e/.gitignore: File too large'
 # Trouble decides the status, even if the first error ends the program.
 run 2 check -q -r e

@@ -121,7 +121,8 @@ static void allow_changes(const struct files *files)
 static void open_list(struct files *files)
 {
 	bool is_stdin = strcmp(files->list_name, "-") == 0;
-	int fd = is_stdin ? STDIN_FILENO : open(files->list_name, O_RDONLY | O_NOCTTY | O_CLOEXEC);
+	int fd = is_stdin ? STDIN_FILENO : open_at(AT_FDCWD, files->list_name,
+	                                           O_RDONLY | O_NOCTTY | O_CLOEXEC, 0);
 
 	if (fd < 0) {
 		fail(files, files->list_name, strerror(errno));
@@ -239,10 +240,16 @@ static void begin_walk(struct files *files, char *directory)
 		return;
 	files->rules_failed = false;
 	files->absolute = realpath(directory, NULL);
+	int reason = files->absolute ? 0 : errno;
 	if (files->absolute)
 		count_rules(files, rules_enter_parents(&files->rules, PARENTS, files->absolute));
 	else
-		files->absolute = copy_string(directory); /* its parents are not readable */
+		files->absolute = copy_string(directory);
+	/* Parents that are not readable, or longer than a path can be, have no rules. */
+	if (reason && reason != EACCES && reason != ENAMETOOLONG) {
+		trouble(directory, strerror(reason));
+		count_rules(files, false);
+	}
 	files->absolute_length = strlen(files->absolute);
 	files->absolute_length -= files->absolute[files->absolute_length - 1] == '/';
 }
@@ -271,11 +278,15 @@ static const char *path_of(struct files *files, const struct found *found)
 	return files->absolute;
 }
 
+/* A directory whose rules cannot be read is left out: who knows what they exclude. */
 static void enter(struct files *files, const struct found *found)
 {
-	if (!files->takes_ignored)
-		count_rules(files, rules_enter(&files->rules, found->level,
-		                               path_of(files, found)));
+	if (files->takes_ignored)
+		return;
+	bool were_read = rules_enter(&files->rules, found->level, path_of(files, found));
+	count_rules(files, were_read);
+	if (!were_read)
+		tree_skip(files->walk);
 }
 
 static enum verdict judge_globs(const struct files *files, const struct found *found)

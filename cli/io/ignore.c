@@ -113,11 +113,21 @@ void patterns_add(struct patterns *patterns, const char *line)
 	patterns->all[patterns->number++] = pattern;
 }
 
-/* A name in a directory without permission does not exist, which is no error. */
-static bool exists(const char *path)
+/*
+ * Whether there is such a name; -1, with a message, if that cannot be known. One in a directory
+ * without permission, or that is too long, is taken for none, which is no error.
+ */
+static int exists(const char *path)
 {
 	struct stat status;
-	return lstat(path, &status) == 0;
+
+	if (lstat(path, &status) == 0)
+		return 1;
+	if (errno == ENOENT || errno == ENOTDIR || errno == EACCES || errno == ELOOP ||
+	    errno == ENAMETOOLONG)
+		return 0;
+	trouble(path, strerror(errno));
+	return -1;
 }
 
 /* Adds the lines of a file, if there is one. Returns false after an error, with a message. */
@@ -126,9 +136,9 @@ static bool patterns_read(struct patterns *patterns, const char *path)
 	char *text = reallocate(NULL, MAX_SIZE + 1);
 	ssize_t size = read_regular(path, text, MAX_SIZE + 1);
 	int reason = size < 0 ? errno : (size_t)size > MAX_SIZE ? EFBIG : 0;
-	bool is_error = reason && reason != ENOENT && exists(path);
+	int is_error = reason && reason != ENOENT ? exists(path) : 0;
 
-	if (is_error)
+	if (is_error > 0)
 		trouble(path, strerror(reason));
 	text[size < 0 || reason ? 0 : size] = '\0';
 	char *rest = strncmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
@@ -291,10 +301,11 @@ bool rules_enter(struct rules **inner, int level, const char *directory)
 	const struct rules *root = &rules;
 	char *git = join(directory, ".git");
 
-	rules.is_git_root = exists(git);
+	int is_git_root = exists(git);
+	rules.is_git_root = is_git_root > 0;
 	rules.base = strlen(directory);
 	rules.base += directory[rules.base - 1] != '/';
-	bool done = read_rules(&rules.of[IGNORE], directory, ".ignore");
+	bool done = read_rules(&rules.of[IGNORE], directory, ".ignore") && is_git_root >= 0;
 	if (rules.is_git_root) {
 		char *shared = find_git(git, directory);
 		done = read_rules(&rules.of[EXCLUDE], shared, "info/exclude") && done;

@@ -107,8 +107,11 @@ static const char *enter(struct tree *tree)
 		error = error_text(errno);
 	else if (is_within_itself(tree, &status))
 		error = "directory within itself";
-	else if (!dir_read(fd, &add_level(tree, &status)->names))
+	else if (!dir_read(fd, &add_level(tree, &status)->names)) {
+		/* Not a part of it: the caller has left its rules. */
 		error = strerror(errno);
+		leave(tree);
+	}
 	if (fd >= 0)
 		close(fd);
 	return error;
