@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,9 +15,12 @@
 
 #include "base/memory.h"
 #include "base/message.h"
+#include "base/status.h"
 #include "commands/names/walk.h"
 #include "io/dir.h"
+#include "io/fd.h"
 #include "io/open.h"
+#include "io/replaced_file.h"
 
 #ifndef PATH_MAX
 #define PATH_MAX 4096
@@ -154,29 +158,64 @@ static void write_script(FILE *to, const struct plan *plan)
 	fputs("exit $status\n", to);
 }
 
+/* Makes the name of a new file durable. */
+static bool sync_name(const char *name)
+{
+	struct entry entry;
+
+	if (!entry_open(&entry, name, false))
+		return false;
+	bool done = dir_sync(entry.directory);
+	int reason = errno;
+	entry_close(&entry);
+	errno = reason;
+	return done;
+}
+
+/* Creates a file that is removed if the process ends before it is whole. */
+static int create(const char *name, struct cleanup *incomplete)
+{
+	sigset_t all, before;
+
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &before);
+	/* An older script is not replaced: it may be needed. */
+	int fd = open_at(AT_FDCWD, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+	if (fd >= 0)
+		cleanup_add(incomplete);
+	int reason = errno;
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	errno = reason;
+	return fd;
+}
+
 bool plan_write_undo(const struct plan *plan, const char *name)
 {
-	int fd = -1;
-	FILE *to = stdout;
+	struct cleanup incomplete = { .directory = AT_FDCWD, .name = name };
+	int fd = name ? create(name, &incomplete) : -1;
+	FILE *to = !name ? stdout : fd < 0 ? NULL : fdopen(fd, "w");
 
-	if (name) {
-		/* An older script is not replaced: it may be needed. */
-		fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-		to = fd < 0 ? NULL : fdopen(fd, "w");
-	}
 	if (!to) {
 		trouble(name, strerror(errno));
+		if (fd >= 0) {
+			unlink(name);
+			cleanup_drop(&incomplete);
+			close(fd);
+		}
 		return false;
 	}
 	before_writing(to);
 	write_script(to, plan);
-	bool is_done = fflush(to) == 0 && !ferror(to) && (!name || fsync(fd) == 0);
+	bool is_done = fflush(to) == 0 && !ferror(to) && 
+	               (!name || (sync_file(fd) == 0 && sync_name(name)));
 	if (!is_done)
 		trouble(name ? name : "standard output", strerror(errno));
 	if (name)
 		fclose(to);
-	if (name && !is_done)
-		unlink(name);
+	if (name && !is_done && unlink(name) != 0)
+		report_left(name);
+	if (name)
+		cleanup_drop(&incomplete);
 	return is_done;
 }
 
@@ -190,12 +229,25 @@ static int reopen(const struct planned_directory *directory)
 
 	if (fd < 0)
 		return -1;
-	if (fstat(fd, &status) == 0 && status.st_dev == directory->device &&
+	int reason = fstat(fd, &status) == 0 ? ENOENT : errno;
+	if (reason == ENOENT && status.st_dev == directory->device &&
 	    status.st_ino == directory->inode)
 		return fd;
 	close(fd);
-	errno = ENOENT;
+	errno = reason;
 	return -1;
+}
+
+/* Makes what was renamed in a directory durable. */
+static bool sync_and_close(int fd, const struct plan *plan, size_t directory)
+{
+	if (fd < 0)
+		return true;
+	bool done = dir_sync(fd);
+	if (!done)
+		trouble(plan->directories[directory].shown, strerror(errno));
+	close(fd);
+	return done;
 }
 
 uint64_t plan_rename(const struct plan *plan,
@@ -204,28 +256,28 @@ uint64_t plan_rename(const struct plan *plan,
 {
 	size_t current = plan->directory_count; /* none */
 	uint64_t failed = 0;
-	int fd = -1;
+	int fd = -1, reason = 0;
 
 	for (size_t i = plan->count; i-- > 0;) {
 		const struct planned_name *one = &plan->names[i];
 		const struct planned_directory *directory = &plan->directories[one->directory];
 		if (one->directory != current) {
-			if (fd >= 0)
-				close(fd);
+			failed += !sync_and_close(fd, plan, current);
 			fd = reopen(directory);
+			reason = errno;
 			current = one->directory;
 		}
 		char *path = walk_path(directory->shown, one->old_name);
 		if (fd >= 0 && dir_rename(fd, one->old_name, one->new_name)) {
 			done(context, path, one->new_name);
 		} else {
-			trouble(path, fd < 0 ? "its directory is not where it was"
-			                     : strerror(errno));
+			bool is_gone = fd < 0 && (reason == ENOENT || reason == ESTALE);
+			trouble(path, is_gone ? "its directory is not where it was"
+			                      : strerror(fd < 0 ? reason : errno));
 			failed++;
 		}
 		free(path);
 	}
-	if (fd >= 0)
-		close(fd);
+	failed += !sync_and_close(fd, plan, current);
 	return failed;
 }
