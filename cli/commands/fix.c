@@ -244,7 +244,9 @@ static int change(struct fix *fix, struct input *in, const struct replaced_file 
 	if (!replaced_file_may_be_replaced(replaced))
 		return STATUS_TROUBLE;
 	int status = run_preview(fix, in);
-	if (in->failed)
+	if (fix->preview.error)
+		trouble(in->name, strerror(fix->preview.error));
+	if (in->failed || fix->preview.error || status == STATUS_TROUBLE)
 		return STATUS_TROUBLE;
 	if (status != STATUS_OK) {
 		fix->answer.is_undecodable = true;

@@ -4,6 +4,7 @@
 #define _FILE_OFFSET_BITS 64
 #include "commands/fix/preview.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -77,6 +78,8 @@ static void read_ahead(struct preview *preview)
 
 	while (preview->pairs.source.size < AHEAD) {
 		size_t n = read_at(preview->fd, octets, sizeof octets, preview->read);
+		if (n < sizeof octets && errno)
+			preview->error = errno;
 		line_pairs_add_source(&preview->pairs, octets, n);
 		count_odd(&preview->odd_before, octets, n);
 		preview->read += (off_t)n;
@@ -109,6 +112,7 @@ void preview_begin(struct preview *preview, int fd, const struct charset *from)
 	preview->watcher.take = take;
 	preview->fd = fd;
 	preview->read = 0;
+	preview->error = 0;
 	preview->changed = 0;
 	preview->example_count = 0;
 	preview->odd_before = preview->odd_after = (struct odd_count){ .lost = 0 };

@@ -32,6 +32,7 @@ struct preview {
 	struct line_pairs pairs;
 	int fd;     /* of the file ..                   */
 	off_t read; /* .. which was read up to here     */
+	int error;  /* of reading it; 0 for none        */
 	uint64_t changed; /* lines */
 	struct example examples[MAX_EXAMPLES]; /* those that change most, in their order */
 	unsigned example_count;
