@@ -117,7 +117,7 @@ static void find_out(void)
 		for (size_t j = 0; (language = language_at(j)); j++)
 			if (has_word(candidate->languages, language_name(language)))
 				known.languages[i] |= UINT64_C(1) << j;
-		iconv_t conversion = iconv_open("UTF-8", candidate->name);
+		iconv_t conversion = open_conversion("UTF-8", candidate->name);
 		if (conversion == NO_ICONV)
 			continue;
 		known.is_known[i] = true;
@@ -214,7 +214,7 @@ void read_utf8(struct reading *reading, const char *utf8, size_t n)
 bool read_multi(struct reading *reading, const char *charset, const unsigned char *octets,
                 size_t n)
 {
-	iconv_t conversion = iconv_open("UTF-8", charset);
+	iconv_t conversion = open_conversion("UTF-8", charset);
 	struct numbers numbers;
 	char utf8[1024];
 

@@ -133,9 +133,9 @@ bool charset_find(const char *name, struct charset *charset)
 	if (!isalnum((unsigned char)name[0]) || strstr(name, "//"))
 		return false;
 	*charset = (struct charset){ .name = name, .encoding = OCTAVO_UTF8, .is_foreign = true };
-	iconv_t decoder = iconv_open("UTF-8", name);
+	iconv_t decoder = open_conversion("UTF-8", name);
 	if (decoder == NO_ICONV && (charset->name = spelling_for_iconv(name)))
-		decoder = iconv_open("UTF-8", charset->name);
+		decoder = open_conversion("UTF-8", charset->name);
 	if (decoder == NO_ICONV)
 		return false;
 	iconv_close(decoder);
@@ -189,6 +189,17 @@ enum octavo_encoding strict_form(enum octavo_encoding e)
 }
 
 /* ------------------------------------------------------------------ conversions */
+
+iconv_t open_conversion(const char *to, const char *from)
+{
+	iconv_t conversion = iconv_open(to, from);
+
+	if (conversion == NO_ICONV && errno != EINVAL) {
+		trouble(from, strerror(errno));
+		end_process(STATUS_TROUBLE);
+	}
+	return conversion;
+}
 
 static iconv_t must_open(const char *name, const char *to, const char *from)
 {

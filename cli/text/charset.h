@@ -50,6 +50,12 @@ enum octavo_encoding wide_utf8(enum octavo_encoding e);
 enum octavo_encoding strict_form(enum octavo_encoding e);
 
 /*
+ * iconv_open(3). NO_ICONV is returned for a charset that is not known; after any other error the
+ * process ends with a message.
+ */
+iconv_t open_conversion(const char *to, const char *from);
+
+/*
  * Conversions of iconv(3) to UTF-8 and from it; NO_ICONV if the charset is not foreign. If
  * iconv(3) fails, the process ends with a message.
  */
