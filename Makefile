@@ -20,6 +20,7 @@ help:
 	@echo 'make exhaustive  check all 2^32 inputs of four octets: an hour'
 	@echo 'make fuzz        fuzz the library and the command, ten minutes a target: an hour'
 	@echo 'make prove       prove with Frama-C that the scalar code has no run-time error: minutes'
+	@echo 'make faults      let each system call and allocation of the command fail: minutes'
 	@echo 'make platforms   test the library on other processors and systems, by emulators: minutes'
 	@echo 'make sanitize    run the tests under sanitizers and valgrind, and read the sources by machine: an hour'
 	@echo 'make release     write what is published of a version, always the same octets'
@@ -70,6 +71,13 @@ prove:
 	sh scripts/setup prove
 	python3 prove/run.py prove/plan $(BUILD)/prove
 
+# FAULTS: a word in the command lines that are tried, such as FAULTS=convert; all without it.
+faults:
+	sh scripts/setup build check
+	cmake -S . -B $(BUILD) -DOCTAVO_TESTS=ON
+	cmake --build $(BUILD) -j $(JOBS) --target octavo
+	python3 tests/faults.py $(BUILD)/octavo cc whole $(FAULTS)
+
 # PLATFORMS: some of them, such as PLATFORMS='s390x wasm32'; all without it.
 platforms:
 	sh scripts/setup build platforms
@@ -116,6 +124,6 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help demo check coverage mutants exhaustive fuzz prove platforms sanitize release good-text bench \
+.PHONY: all help demo check coverage mutants exhaustive faults fuzz prove platforms sanitize release good-text bench \
 	amalgamation \
 	abi install uninstall clean

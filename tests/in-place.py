@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """in-place.py - what must not happen to files that are repaired in place
 
-usage: in-place.py OCTAVO [WORD]    only the tests with that word in their names
+usage: in-place.py OCTAVO [WORD [KILLS]]    only the tests with that word in their names
 
 Processes are killed at random moments, disks are full, others write meanwhile: in the end
 there is the old file or the new one, whole.
@@ -25,6 +25,7 @@ from cli_lib import check, read, write
 
 OCTAVO = os.path.abspath(sys.argv[1])
 PEAK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "peak.py")
+KILLS = int(sys.argv[3]) if len(sys.argv) > 3 else 200
 NOBODY = 65534
 IS_ROOT = os.geteuid() == 0
 counts = {"ok": 0, "FAIL": 0, "skip": 0}
@@ -100,7 +101,7 @@ def stop_at_random(number, trials):
 
 
 def test_kill_at_random_moments():
-    stop_at_random(signal.SIGKILL, 200)
+    stop_at_random(signal.SIGKILL, KILLS)
 
 
 def test_kill_where_there_is_a_backup():
@@ -555,7 +556,7 @@ def main():
     os.umask(0o022)
     home = os.getcwd()
     for name, test in list(globals().items()):
-        if not name.startswith("test_") or "".join(sys.argv[2:]) not in name:
+        if not name.startswith("test_") or "".join(sys.argv[2:3]) not in name:
             continue
         directory = tempfile.mkdtemp()
         os.chmod(directory, 0o755)

@@ -1,0 +1,479 @@
+# SPDX-License-Identifier: MIT
+"""faults_lib.py - command lines that are run under faults, what is left of them, what must be
+
+A case is a command line and the files that it finds. Its outcome without a fault is compared with
+what is written here, and its outcomes under faults with that.
+"""
+import errno
+import os
+import re
+import shutil
+import signal
+import struct
+import subprocess
+import tempfile
+
+HANGS = 60  # seconds, far more than anything here takes
+TESTS = os.path.dirname(os.path.abspath(__file__))
+OLD_TIME = 10**18  # of modification, in ns
+
+LATIN = b"caf\xe9\n"
+GOOD = "caf\u00e9 na\u00efve\n".encode()
+FRENCH = "caf\u00e9 na\u00efve, d\u00e9j\u00e0 vu\n" * 20
+MARK = b"\xef\xbb\xbf"
+LONG = (b"a line of text, long enough to be written in several parts caf\xe9\n" * 40 + b"\n") * 40
+BIG = b"text that is mapped, caf\xc3\xa9\n" * 350000  # more than 8 MiB
+
+
+def replaced(octets):
+    return octets.replace(b"\xe9\n", b"\xef\xbf\xbd\n")
+
+
+class Case:
+    """A command line; 'after' has what files become, None where they vanish.
+
+    Each of 'units' is a tuple of names that change together. With 'iconv' the command finds
+    no other charset of iconv(3). A 'script' is written before anything is changed."""
+
+    def __init__(self, arguments, files, after=None, status=0, stdin=b"", units=None,
+                 iconv=None, script=None):
+        self.environment = {"LC_ALL": "C"}
+        if iconv:
+            self.environment["ICONV"] = iconv
+        self.arguments = arguments.split() if isinstance(arguments, str) else arguments
+        self.name = " ".join(a if isinstance(a, str) else ascii(a)[2:-1] for a in self.arguments)
+        self.files = {os.fsencode(name): octets for name, octets in files.items()}
+        self.after = {os.fsencode(name): octets for name, octets in (after or {}).items()}
+        self.status = status
+        self.stdin = stdin
+        self.script = script
+        self.units = [tuple(map(os.fsencode, unit)) for unit in units or
+                      [(name,) for name in self.after]]
+
+    def begin(self):
+        """Makes the files in an empty directory."""
+        for name, octets in self.files.items():
+            if b"/" in name:
+                os.makedirs(os.path.dirname(name), exist_ok=True)
+            with open(name, "wb") as file:
+                file.write(octets)
+            os.chmod(name, 0o640)
+            os.utime(name, ns=(OLD_TIME, OLD_TIME))
+
+
+TREE = {"d/a": LATIN, "d/b/c": GOOD, "d/b/e": LATIN * 3, "d/.gitignore": b"*.o\n", "d/x.o": b"\xff",
+        "d/.git/HEAD": b""}
+REPLACE = "repair -i --invalid=replace"
+
+# Those that change files: each is run as on an old kernel as well.
+CHANGING = [
+    Case(f"{REPLACE} f", {"f": LATIN}, {"f": replaced(LATIN)}),
+    Case("repair -i.bak --invalid=replace f", {"f": LATIN},
+         {"f": replaced(LATIN), "f.bak": LATIN}, units=[("f", "f.bak")]),
+    Case(f"{REPLACE} long", {"long": LONG}, {"long": replaced(LONG)}),
+    Case("repair -i.bak --invalid=replace -r d", TREE,
+         {"d/a": replaced(LATIN), "d/a.bak": LATIN,
+          "d/b/e": replaced(LATIN * 3), "d/b/e.bak": LATIN * 3},
+         units=[("d/a", "d/a.bak"), ("d/b/e", "d/b/e.bak")]),
+    Case("convert -i -f UTF-16LE f", {"f": "caf\u00e9\n".encode("utf-16le")},
+         {"f": "caf\u00e9\n".encode()}),
+    Case("convert -i -f ISO-8859-1 -t UTF-16LE -r d", {"d/a": LATIN, "d/b/e": LATIN * 3},
+         {"d/a": "caf\u00e9\n".encode("utf-16le"), "d/b/e": ("caf\u00e9\n" * 3).encode("utf-16le")},
+         iconv="WINDOWS-1252"),
+    Case("convert -f KOI8-R -o out f", {"f": "\u043c\u0438\u0440\n".encode("koi8-r")},
+         {"out": "\u043c\u0438\u0440\n".encode()}),
+    Case("convert -f ISO-8859-1 -o out f", {"f": LATIN, "out": b"old\n"},
+         {"out": "caf\u00e9\n".encode()}),
+    Case("convert -f EUC-JP -o out -", {"out": b"old\n"}, {"out": "\u672c\n".encode()},
+         stdin="\u672c\n".encode("euc-jp")),
+    Case("fix --yes --suffix=.bak f", {"f": FRENCH.encode("latin1")},
+         {"f": FRENCH.encode(), "f.bak": FRENCH.encode("latin1")},
+         units=[("f", "f.bak")], iconv="WINDOWS-1252"),
+    Case("bom --strip -r d", {"d/a": MARK + GOOD, "d/b/c": GOOD}, {"d/a": GOOD}),
+    Case("names -r --from=ISO-8859-1 --rename --undo=undo d",
+         {b"d/caf\xe9": b"1\n", b"d/n\xe9/f": b"2\n"},
+         {b"d/caf\xe9": None, "d/caf\u00e9": b"1\n", b"d/n\xe9/f": None, "d/n\u00e9/f": b"2\n",
+          "undo": None},
+         units=[(b"d/caf\xe9", "d/caf\u00e9"), (b"d/n\xe9/f", "d/n\u00e9/f"), ("undo",)],
+         script=b"undo"),
+]
+
+# Those that only read.
+READING = [
+    Case("check f g", {"f": LATIN, "g": GOOD}, status=1),
+    Case("check big", {"big": BIG}),
+    Case("check --lint -", {}, status=0, stdin=GOOD),
+    Case("check -r -j2 d", TREE, status=1),
+    Case("check --format=json d/a", TREE, status=1),
+    Case("check --format=sarif d/a", TREE, status=1),
+    Case("check --format=github d/a", TREE, status=1),
+    Case("check --files0-from=list", {"list": b"f\0g\0", "f": LATIN, "g": GOOD}, status=1),
+    Case("check --files0-from=-", {"f": LATIN, "g": GOOD}, status=1, stdin=b"f\0g\0"),
+    Case("count f", {"f": GOOD}),
+    Case("count -r -j2 d", TREE),
+    Case("count -", {}, stdin=GOOD),
+    Case("detect f", {"f": LATIN * 9}, iconv="WINDOWS-1252"),
+    Case("inspect f", {"f": GOOD}),
+    Case("escape f", {"f": GOOD}),
+    Case("unescape f", {"f": b"caf\\u00e9\n"}),
+    Case("convert -f ISO-8859-1 f", {"f": LATIN}),
+    Case("convert -f EUC-JP -t UTF-8 -", {}, stdin="\u672c\u672c\n".encode("euc-jp")),
+    Case("convert -f ISO-8859-1 -t UTF-16 -", {}, stdin=LONG),
+    Case("repair --invalid=replace f", {"f": LATIN}),
+    Case("repair --invalid=replace -", {}, stdin=LONG),
+    Case("repair --diff --invalid=replace f", {"f": LATIN}, status=1),
+    Case("repair -n --invalid=replace -r d", TREE, status=1),
+    Case("fix f", {"f": LATIN * 5}, status=1, iconv="WINDOWS-1252"),
+    Case("bom -r d", {"d/a": MARK + GOOD, "d/b/c": GOOD}, status=1),
+    Case("names -r d", {b"d/caf\xe9": b"1\n"}, status=1),
+    Case("iconv -f ISO-8859-1 -t UTF-8 f", {"f": LATIN}),
+    Case("isutf8 f g", {"f": LATIN, "g": GOOD}, status=1),
+    Case("explain truncated", {}),
+    Case("labels", {}, iconv="WINDOWS-1252"),
+    Case("locale", {}, status=1),
+    Case("help check", {}),
+]
+
+
+# ---------------------------------------------------------------- running
+
+
+class Outcome:
+    """What came of a run: exit status or signal, output, messages, files, facts of the tracer."""
+
+    def __init__(self):
+        self.exit = self.signal = None
+        self.hangs = self.crashed = False
+        self.output = self.messages = b""
+        self.tree = {}
+        self.calls = 0
+        self.numbers = []  # of all calls
+        self.log = []    # calls that changed files, each a list of words
+        self.fault = None  # the call to which something happened
+
+
+def attributes(path):
+    try:
+        return tuple((name, os.getxattr(path, name)) for name in sorted(os.listxattr(path)))
+    except OSError:
+        return ()
+
+
+def snapshot(started):
+    """What is in this directory; the time of what was changed is "now"."""
+    found = {}
+    waiting = [b"."]
+    here = os.getcwdb()
+    while waiting:
+        for entry in os.scandir(waiting.pop()):
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append(entry.path)
+                continue
+            status = entry.stat(follow_symlinks=False)
+            with open(entry.path, "rb") as file:
+                octets = file.read().replace(here, b"/here")
+            found[entry.path[2:]] = (octets, status.st_mode, status.st_uid, status.st_gid,
+                                     "now" if status.st_mtime_ns > started else status.st_mtime_ns,
+                                     attributes(entry.path))
+    return found
+
+
+def inodes(tree):
+    return {name: os.lstat(name).st_ino for name in tree if os.path.lexists(name)}
+
+
+def read_log(text, outcome):
+    for line in text.decode().splitlines():
+        words = line.split()
+        if words[0] == "call":
+            outcome.log.append(words[1:])
+        elif words[0] == "fault":
+            outcome.fault = words[1:]
+        elif words[0] == "number":
+            outcome.numbers.append(int(words[1]))
+        elif words[0] == "exit":
+            outcome.exit = int(words[1])
+        elif words[0] == "signal":
+            outcome.signal = int(words[1])
+        elif words[0] == "hang":
+            outcome.hangs = True
+
+
+class Place:
+    """Where commands are run: an empty directory, and the programs that make faults."""
+
+    def __init__(self, octavo, tools, parent, user=None):
+        self.octavo = octavo
+        self.tracer = os.path.join(tools, "tracer")
+        self.starver = os.path.join(tools, "starve.so")
+        self.home = tempfile.mkdtemp(dir=parent)
+        self.directory = os.path.join(self.home, "in")
+        self.log = os.open(os.path.join(self.home, "log"), os.O_RDWR | os.O_CREAT | os.O_APPEND)
+        self.starve = os.path.join(self.home, "starve")
+        self.how = {} if user is None else {"user": user, "group": user, "extra_groups": []}
+        self.user = user
+        if user is not None:
+            os.chmod(self.home, 0o755)
+
+    def end(self):
+        os.chdir("/")
+        os.close(self.log)
+        shutil.rmtree(self.home)
+
+    def begin(self, case):
+        if os.path.lexists(self.directory):
+            os.chdir("/")
+            shutil.rmtree(self.directory)
+        os.mkdir(self.directory)
+        os.chdir(self.directory)
+        case.begin()
+        if self.user is not None:
+            for path, directories, files in os.walk("."):
+                for name in [".", *directories, *files]:
+                    os.chown(os.path.join(path, name), self.user, self.user)
+
+    def environment(self, case, starve=None):
+        found = dict(case.environment)
+        if starve or "ICONV" in found:
+            found["LD_PRELOAD"] = self.starver
+        if starve:
+            found["STARVE"] = starve
+        return found
+
+    def run(self, case, mode="new", what="none", at=0, value=0):
+        """Runs the case under the tracer: see tracer.c."""
+        outcome = Outcome()
+        self.begin(case)
+        outcome.before = inodes(case.files)
+        os.ftruncate(self.log, 0)
+        done = subprocess.run(
+            [self.tracer, str(self.log), str(HANGS), mode, what, str(at), str(value), self.octavo,
+             *case.arguments], input=case.stdin, capture_output=True, check=False,
+            pass_fds=[self.log], env=self.environment(case), **self.how)
+        if done.returncode:
+            raise RuntimeError(f"tracer: {done.returncode} {done.stderr}")
+        outcome.output, outcome.messages = done.stdout, done.stderr
+        read_log(os.pread(self.log, 1 << 24, 0), outcome)
+        outcome.tree = snapshot(OLD_TIME)
+        outcome.after = inodes(outcome.tree)
+        return outcome
+
+    def run_starved(self, case, at=0, goes_on=False):
+        """Runs the case where an allocation fails: see starve.c."""
+        outcome = Outcome()
+        self.begin(case)
+        outcome.before = inodes(case.files)
+        with open(self.starve, "wb") as file:
+            file.write(struct.pack("4Q", at, goes_on, 0, 0))
+        os.chmod(self.starve, 0o666)
+        try:
+            done = subprocess.run(
+                [self.octavo, *case.arguments], input=case.stdin, capture_output=True,
+                check=False, timeout=HANGS,
+                env=self.environment(case, self.starve), **self.how)
+            if done.returncode < 0:
+                outcome.signal = -done.returncode
+            else:
+                outcome.exit = done.returncode
+            outcome.output, outcome.messages = done.stdout, done.stderr
+        except subprocess.TimeoutExpired:
+            outcome.hangs = True
+        with open(self.starve, "rb") as file:
+            _, _, outcome.calls, failed = struct.unpack("4Q", file.read())
+        outcome.fault = ["allocation"] if failed else None
+        outcome.tree = snapshot(OLD_TIME)
+        outcome.after = inodes(outcome.tree)
+        return outcome
+
+
+# ---------------------------------------------------------------- judging
+
+
+def judge_reference(case, outcome):
+    """Whether the case does without a fault what it says."""
+    if outcome.exit != case.status:
+        return [f"exit {outcome.exit}, signal {outcome.signal}: {outcome.messages}"]
+    wanted = dict(case.files)
+    wanted.update((name, octets) for name, octets in case.after.items() if octets is not None)
+    got = {name: state[0] for name, state in outcome.tree.items()}
+    for name, octets in case.after.items():
+        if octets is None and name not in got:
+            wanted.pop(name, None)
+        elif octets is None and name in case.files:
+            return [f"{name} is still there"]
+        elif octets is None: # what is new and is not known to the octet
+            wanted[name] = got[name]
+    return [] if got == wanted else [f"other files: {got}"]
+
+
+def judge_files(case, first, reference, outcome, killed=False):
+    """Each file is the old one or the new one, whole; nothing is lost, nothing else appears.
+
+    'first' is what there was. After SIGKILL a temporary file may be left, and a backup be there
+    before it is needed."""
+    wrong = []
+    tree = dict(outcome.tree)
+    units = list(case.units)
+    known = {name for unit in units for name in unit}
+    units += [(name,) for name in first if name not in known]
+    for unit in units:
+        now = [tree.pop(name, None) for name in unit]
+        old = [first.get(name) for name in unit]
+        new = [reference.tree.get(name) for name in unit]
+        is_whole = now in (old, new)
+        if (killed or any(is_reported(name, outcome) for name in unit)) and not is_whole:
+            is_whole = all(n in (o, w) for n, o, w in zip(now, old, new)) and \
+                all(o is None or o in now or w is None or w != o and o not in new
+                    for o, w in zip(old, new))
+        if killed and not is_whole and unit == (case.script,):
+            is_whole = all(outcome.tree.get(name) == state for name, state in first.items())
+        if not is_whole:
+            wrong.append(f"{unit}: neither old nor new: {str(now)[:200]}")
+        for name, n, o in zip(unit, now, old):
+            if n == o and n is not None and outcome.after[name] != outcome.before.get(name):
+                wrong.append(f"{name} is the old file, but another inode")
+    for name, state in tree.items():
+        may_be_left = killed or is_reported(name, outcome)
+        if not (may_be_left and is_temporary(name, state, first, reference, outcome.crashed)):
+            wrong.append(f"{name} is left: {state[0][:60]}")
+    return wrong
+
+
+def is_temporary(name, state, first, reference, crashed):
+    """A file that SIGKILL may leave: of a documented name, an old file or the beginning of a new.
+
+    A loss of power may leave anything in it."""
+    return os.path.basename(name).startswith(b".octavo-") and (
+        crashed or any(state[0] == one[0] for one in first.values()) or
+        any(one[0].startswith(state[0]) for one in reference.tree.values()))
+
+
+def octets_of(word):
+    return bytes.fromhex(word[1:])
+
+
+def is_reported(name, outcome):
+    """Whether a message says that this file is left."""
+    return os.path.basename(name) + b": is left: " in outcome.messages
+
+
+def is_same(reference, outcome, messages=True):
+    return outcome.exit == reference.exit and outcome.output == reference.output and \
+        outcome.tree == reference.tree and \
+        (not messages or outcome.messages == reference.messages)
+
+
+# What octavo says of a fault, besides the reason that the system has for the errno.
+REASONS = rb"Is a directory|Cannot allocate memory|Invalid argument|cannot be kept|unknown encoding"
+
+
+# What the C library says when it ends the process, after a failure that no kernel has.
+OF_C_LIBRARY = rb"Fatal glibc error|The futex facility returned an unexpected error code"
+
+
+def judge_message(case, outcome, number):
+    """Whether a message names a file, and the reason."""
+    text = outcome.messages
+    names = [rb"standard (?:in|out)put", rb"memory", rb"-", rb"/\S*",
+             rb"[A-Za-z0-9_-]+(?=: Cannot allocate memory)", # of a charset
+             *(rb"(?:/\S*/)?" + re.escape(name) for name in known_names(case))]
+    reason = re.escape(os.strerror(number).encode()) + b"|" + REASONS
+    if re.search(rb"^octavo: (?:" + b"|".join(names) + rb"): .*(?:" + reason + rb")", text, re.M):
+        return []
+    return [f"no message that names the file and the reason: {text}"]
+
+
+def known_names(case):
+    names = set(case.files) | set(case.after) | {os.fsencode(a) for a in case.arguments}
+    for name in list(names):
+        while b"/" in name:
+            name = name.rsplit(b"/", 1)[0]
+            names |= {name, name + b"/"}
+    shown = {re.sub(rb"[\x80-\xff]", lambda m: b"\\x%02x" % m.group()[0], name) for name in names}
+    return sorted(shown | names)
+
+
+def judge_failure(case, first, reference, outcome, number, is_of_stderr=False):
+    """After a call or an allocation has failed."""
+    if outcome.hangs:
+        return ["hangs"]
+    if outcome.signal == signal.SIGABRT and re.search(OF_C_LIBRARY, outcome.messages):
+        return judge_signal(case, first, reference, outcome, signal.SIGABRT)
+    if outcome.signal:
+        return [f"ended by signal {outcome.signal}: {outcome.messages}"]
+    wrong = judge_files(case, first, reference, outcome)
+    if outcome.exit == case.status:
+        if not is_same(reference, outcome, not is_of_stderr):
+            wrong.append(f"status {outcome.exit}, but another result: {outcome.output[:200]} "
+                         f"{outcome.messages}")
+    elif outcome.exit != 2:
+        wrong.append(f"status {outcome.exit}: {outcome.messages}")
+    elif not is_of_stderr:
+        wrong += judge_message(case, outcome, number)
+    return wrong
+
+
+def judge_signal(case, first, reference, outcome, number):
+    """After a signal that ends the process; of the output there is what came before."""
+    if outcome.hangs:
+        return ["hangs"]
+    killed = number in (signal.SIGKILL, signal.SIGABRT)
+    wrong = judge_files(case, first, reference, outcome, killed)
+    if outcome.signal is None:
+        return wrong if is_same(reference, outcome) else wrong + ["another result"]
+    if outcome.signal != number:
+        wrong.append(f"ended by signal {outcome.signal}")
+    if not reference.output.startswith(outcome.output):
+        wrong.append(f"other output: {outcome.output}")
+    return wrong
+
+
+def judge_no_effect(reference, outcome, messages=True):
+    if outcome.hangs:
+        return ["hangs"]
+    if is_same(reference, outcome, messages):
+        return []
+    return [f"another result: exit {outcome.exit}, signal {outcome.signal}: "
+            f"{outcome.output[:200]} {outcome.messages}"]
+
+
+# ---------------------------------------------------------------- names of system calls
+
+
+def numbers(compiler):
+    text = subprocess.run([*compiler, "-dM", "-E", "-"], input=b"#include <sys/syscall.h>\n",
+                          capture_output=True, check=True).stdout.decode()
+    return {name: int(number) for name, number in
+            re.findall(r"^#define __NR_(\w+) (\d+)$", text, re.M)}
+
+
+NUMBERS = {}
+
+
+def set_numbers(compiler):
+    NUMBERS.update(numbers(compiler))
+
+
+def call_name(number):
+    return next((name for name, one in NUMBERS.items() if one == int(number)), number)
+
+
+def fault_text(outcome):
+    """The call that the fault met, for people."""
+    if not outcome.fault or outcome.fault[0] == "allocation":
+        return ""
+    words = [call_name(outcome.fault[0])]
+    for word in outcome.fault[2:]:
+        if word.startswith("x"):
+            words.append(ascii(octets_of(word)[:40])[1:])
+        elif "," in word:
+            words.append(word.split(",")[0])
+    return " ".join(words if len(words) > 1 else [*words, outcome.fault[1]])
+
+
+ERRORS = [errno.EINTR, errno.EIO, errno.ENOSPC, errno.EDQUOT, errno.EPIPE, errno.ENOMEM,
+          errno.ENOSYS]
+STICKY = [errno.EIO, errno.ENOSPC]
+DEADLY = [signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGPIPE, signal.SIGXFSZ,
+          signal.SIGKILL]
+HARMLESS = [signal.SIGWINCH, signal.SIGTSTP, signal.SIGUSR1]
