@@ -31,6 +31,7 @@ struct planned_directory {
 	dev_t device;
 	ino_t inode;
 	bool is_used; /* it has names */
+	int error;    /* that it cannot be told by its inode; 0 for none */
 };
 
 struct planned_name {
@@ -56,11 +57,12 @@ void plan_directory(struct plan *plan, int fd, const char *absolute, const char 
 	struct stat status = { .st_ino = 0 };
 
 	drop_unused_directory(plan);
-	fstat(fd, &status);
+	int error = fstat(fd, &status) == 0 ? 0 : errno;
 	plan->directories = grow(plan->directories, plan->directory_count,
 	                         sizeof *plan->directories);
 	plan->directories[plan->directory_count++] = (struct planned_directory){
 		copy_string(absolute), copy_string(shown), status.st_dev, status.st_ino, false,
+		error,
 	};
 }
 
@@ -225,8 +227,10 @@ bool plan_write_undo(const struct plan *plan, const char *name)
 static int reopen(const struct planned_directory *directory)
 {
 	struct stat status;
-	int fd = open_directory(AT_FDCWD, directory->absolute);
+	int fd = directory->error ? -1 : open_directory(AT_FDCWD, directory->absolute);
 
+	if (directory->error)
+		errno = directory->error;
 	if (fd < 0)
 		return -1;
 	int reason = fstat(fd, &status) == 0 ? ENOENT : errno;
