@@ -363,8 +363,10 @@ def is_same(reference, outcome, messages=True):
         (not messages or outcome.messages == reference.messages)
 
 
-# What octavo says of a fault, besides the reason that the system has for the errno.
-REASONS = rb"Is a directory|Cannot allocate memory|Invalid argument|cannot be kept|unknown encoding"
+# What octavo says of a fault, besides the reason that the system has for the errno. Landlock
+# refuses permission where a fault was in the way of granting it.
+REASONS = b"|".join([b"Permission denied", b"Is a directory", b"Cannot allocate memory",
+                     b"Invalid argument", b"cannot be kept", b"unknown encoding"])
 
 
 # What the C library says when it ends the process, after a failure that no kernel has.
