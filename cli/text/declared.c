@@ -175,13 +175,15 @@ static bool find_html(struct part head, struct declaration *found)
 	if (!begins(head, "<"))
 		return false;
 	while (find(&head, "<")) {
-		struct part tag = before(head, ">"), in_tag = tag;
-
 		if (begins(head, "!--") && !find(&head, "-->"))
 			return false;
-		if (begins(head, "meta") && (find(&tag, "http-equiv") || !find(&tag, "content")) &&
+		if (!begins(head, "meta"))
+			continue;
+		struct part tag = before(head, ">"), in_tag = tag;
+		if ((find(&tag, "http-equiv") || !find(&tag, "content")) &&
 		    take_value(in_tag, "charset", "=", found))
 			return true;
+		head.at = in_tag.end; /* otherwise many that do not end are read many times */
 	}
 	return false;
 }

@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""linear.py - eight times the input makes at most eight times the work, whatever the input
+
+usage: linear.py SOURCE BUILD COMPILER [all]
+
+Runs the commands of a build in which work.c counts basic blocks and octets: that is the same in
+each run, so no clock is asked. Commands and options are those that --help lists: a new option is
+tried without being named here, unless it needs a value. The texts are what makes searches, caches
+and look-ahead do the most. Each command is run on all of them, with each option on some that differ
+from option to option; with "all", on all.
+"""
+import concurrent.futures
+import glob
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+from cli_lib import check, run_cases, write
+
+SOURCE, BUILD = map(os.path.abspath, sys.argv[1:3])
+COMPILER = sys.argv[3].split()
+HERE = os.path.join(SOURCE, "tests")
+EACH = 1 if sys.argv[4:] == ["all"] else 6 # text is tried with an option
+COUNTED = ""
+
+SMALL = 2 << 10
+TIMES = 8
+# A quarter more for what small texts do not reach, and what is allowed for what comes once.
+SLACK, ONCE = 1.25, 100_000
+
+
+def double_encoded(times):
+    text = "caf\u00e9 na\u00efve \u00dcbung\n"
+    for _ in range(times):
+        text = text.encode().decode("latin-1")
+    return text.encode()
+
+
+# Texts of one part, repeated.
+PARTS = {
+    "FF": b"\xff",
+    "E2 without continuing octets": b"\xe2",
+    "F0 9F without the rest": b"\xf0\x9f",
+    "continuing octets": b"\x80",
+    "good and bad in turn": b"a\xff",
+    "bad lines": b"\xe9\n",
+    "one line": b"a",
+    "one line of three octets each": b"\xe4\xb8\xad",
+    "line feeds": b"\n",
+    "carriage returns": b"\r",
+    "both line ends": b"a\r\nb\n",
+    "NULs": b"\0",
+    "ISO 2022 with UTF-8": b"\x1b%Ga\x1b%@",
+    "escapes of ISO 2022": b"\x1b$B\x1b(B",
+    "open escapes": b"\x1b",
+    "HZ": b"~{VP~}",
+    "HZ that never ends": b"~{",
+    "UTF-7": b"+AGEAYg-",
+    "ampersands": b"&amp;",
+    "nested references": b"&amp;amp;amp;lt;",
+    "references without an end": b"&",
+    "backslashes": b"\\",
+    "escapes": b"\\u00e9\\x41",
+    "halves of pairs": b"\\ud83d",
+    "percent signs": b"%C3",
+    "marks": b"\xcc\x81",
+    "marks out of order": b"\xcc\x81\xcc\xa7",
+    "Jamo": b"\xe1\x84\x80\xe1\x85\xa1\xe1\x86\xa8",
+    "Indic clusters": b"\xe0\xa4\x95\xe0\xa5\x8d",
+    "regional indicators": b"\xf0\x9f\x87\xa6",
+    "joined emoji": b"\xf0\x9f\x91\xa9\xe2\x80\x8d",
+    "bidirectional controls": b"\xe2\x80\xae",
+    "joiners": b"\xe2\x80\x8d",
+    "byte order marks": b"\xef\xbb\xbf",
+    "declarations of XML": b"<?xml version='1.0' encoding='latin1'?>\n",
+    "declarations of HTML": b"<meta charset=latin1>",
+    "open declarations": b"<meta ",
+    "open elements": b"<",
+    "declarations of editors": b"# -*- coding: latin1 -*-\n",
+    "encoded twice": double_encoded(1),
+    "encoded five times": double_encoded(5),
+    "octets among UTF-8": b"caf\xe9 caf\xc3\xa9\n",
+    "CESU-8": b"\xed\xa0\xbd\xed\xb8\x80",
+    "UTF-16": b"\xffa\0\n\0",
+    "overlong": b"\xc0\xaf",
+    "Shift_JIS": b"\x82\xa0\x83A\n",
+}
+
+
+def text_of(name, size):
+    part = PARTS[name]
+    return (part * (size // len(part) + 1))[:size]
+
+
+# Values of options, and what options need beside them.
+VALUES = {"ENCODING": "windows-1252", "N": "5", "GLOB": "*", "SUFFIX": ".old", "TEXT": "x",
+          "KIND,..": "invisible,bidi,tag,nul,control,bom-inside", "[KIND,..]": "", "[SUFFIX]": ""}
+NEEDS = {("check", "--null"): ["-l"], ("convert", "--touch"): ["-i"],
+         ("convert", "--dry-run"): ["-f", "latin1"],
+         ("repair", "--touch"): ["-i"], ("repair", "--lone-cr"): ["--eol=lf"],
+         ("convert", "--outside"): ["-f", "ISO-2022+UTF-8"],
+         ("convert", "--level"): ["-t", "ISO-2022+UTF-8"],
+         ("convert", "--invalid=roundtrip"): ["-t", "UTF-16LE"],
+         ("bom", "--dry-run"): ["--strip"], ("fix", "--suffix"): ["-y"],
+         ("fix", "--no-backup"): ["-y"], ("bom", "--touch"): ["--strip"],
+         ("convert", "--in-place"): ["-f", "latin1"]}
+# Which read no text, or are for trees.
+NO_TEXT = {"--help", "--version", "--characters", "--list"}
+OF_TREES = {"--recursive", "--glob", "--hidden", "--no-ignore", "--unrestricted"}
+WITH_TEXT = ["check", "fix", "convert", "repair", "count", "detect", "inspect", "escape",
+             "unescape", "bom", "isutf8", "iconv"]
+WITH_TREES = ["check", "fix", "convert", "repair", "count", "detect", "bom", "names"]
+BASE = {"iconv": ["-f", "UTF-8", "-t", "UTF-16"]}
+ON_TREES = {"convert": ["-n", "-f", "latin1"], "repair": ["-i", "--invalid=replace"]}
+
+
+def build(folder):
+    """Compiles all of the command with counters."""
+    with open(os.path.join(HERE, "work.c"), encoding="ascii") as file:
+        wrapped = re.findall(r"^(?:WRAP\([^,]*, |size_t __real_)(\w+)", file.read(), re.M)
+    sources = [path for pattern in ("cli/*.c", "cli/*/*.c", "cli/commands/*/*.c", "src/*.c",
+                                    "src/simd/*.c")
+               for path in glob.glob(os.path.join(SOURCE, pattern)) if "/windows/" not in path]
+    sources.append(os.path.join(BUILD, "completion.c"))
+
+    def compile_one(path):
+        target = os.path.join(folder, re.sub(r"\W", "_", os.path.relpath(path, SOURCE)) + ".o")
+        subprocess.check_call([
+            *COMPILER, "-O1", "-w", "-std=gnu11", "-fno-builtin", "-fsanitize-coverage=trace-pc",
+            "-DHAVE_UNISTRING=0", "-DHAVE_INDIC_CONJUNCT_BREAK=0", "-DOCTAVO_KERNELS=avx2+neon",
+            "-I", os.path.join(SOURCE, "cli"), "-I", os.path.join(SOURCE, "include"),
+            "-c", path, "-o", target])
+        return target
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        objects = list(pool.map(compile_one, sources))
+    work, program = os.path.join(folder, "work.o"), os.path.join(folder, "octavo")
+    subprocess.check_call([*COMPILER, "-O1", "-c", os.path.join(HERE, "work.c"), "-o", work])
+    subprocess.check_call([*COMPILER, "-o", program, *objects, work, "-lpthread",
+                           *(f"-Wl,--wrap={name}" for name in wrapped)])
+    return program
+
+
+def options_of(command):
+    """Each option as --help has it: its name, and its value or nothing."""
+    text = subprocess.run([COUNTED, command, "--help"], capture_output=True, check=True).stdout
+    found = re.findall(r"^  (?:-\w, |    )(--[\w-]+)(\[?=\S+)?", text.decode(), re.M)
+    return [(name, value.replace("[=", "[").lstrip("=")) for name, value in found]
+
+
+def words_of(command, name, value):
+    if value.strip("[]").isupper() or "KIND" in value:
+        check(value in VALUES, f"{command} {name}={value}: no such value in VALUES")
+        value = VALUES[value]
+        value = "CESU-8" if (command, name) == ("repair", "--from") else value
+    word = name + ("=" + value if value else "")
+    return [*NEEDS.get((command, word), NEEDS.get((command, name), [])), word]
+
+
+def work(*words):
+    done = subprocess.run([COUNTED, *words], capture_output=True, check=False)
+    check(done.returncode >= 0 and b"Try 'octavo" not in done.stderr,
+          f"{words}: {done.returncode} {done.stderr[-300:]!a}")
+    return int(done.stderr.rsplit(b"work ", 1)[1])
+
+
+def judge(what, small, large):
+    """Returns what is wrong, or nothing."""
+    is_linear = large <= TIMES * SLACK * small + ONCE
+    return "" if is_linear else f"{what}: {small}, for {TIMES} times as much {large}"
+
+
+def on_text(command, words, name):
+    """Returns what is wrong, or nothing."""
+    counts = []
+    for size in (SMALL, SMALL * TIMES):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "f")
+            write(file, text_of(name, size))
+            counts.append(work(command, *BASE.get(command, []), *words, file))
+    return judge(f"{command} {' '.join(words)} on {name}", *counts)
+
+
+def on_texts(command):
+    options = [words_of(command, *option) for option in options_of(command)
+               if option[0] not in NO_TEXT | OF_TREES and option[1] != "FILE"]
+    jobs = [([], name) for name in PARTS]
+    for i, words in enumerate(options):
+        jobs += [(words, name) for name in list(PARTS)[i % EACH::EACH]]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        wrong = [text for text in pool.map(lambda job: on_text(command, *job), jobs) if text]
+    check(not wrong, "\n  ".join(wrong))
+
+
+def on_trees(command):
+    """Many files with long names, rules that exclude some, deep directories."""
+    wrong = []
+    for name, value in options_of(command):
+        if name not in OF_TREES:
+            continue
+        words = ["-r", name + ("=" + VALUES[value] if value else "")]
+        counts = []
+        for count in (20, 20 * TIMES):
+            with tempfile.TemporaryDirectory() as folder:
+                for i in range(count):
+                    place = os.path.join(folder, *["deep"] * (i % 20))
+                    os.makedirs(place, exist_ok=True)
+                    write(os.path.join(place, f"{i:0200}"), b"caf\xe9\n")
+                write(os.path.join(folder, ".gitignore"), b"*7\n!x\n")
+                counts.append(work(command, *ON_TREES.get(command, []), *words, folder))
+        wrong.append(judge(f"{command} {' '.join(words)}", *counts))
+    check(not any(wrong), "\n  ".join(filter(None, wrong)))
+
+
+def main():
+    global COUNTED
+    with tempfile.TemporaryDirectory() as folder:
+        COUNTED = build(folder)
+        cases = [(command, lambda command=command: on_texts(command)) for command in WITH_TEXT]
+        cases += [(command + " -r", lambda command=command: on_trees(command))
+                  for command in WITH_TREES]
+        return run_cases(cases)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
