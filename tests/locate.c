@@ -118,6 +118,7 @@ static void check_text(const uint8_t *s, size_t n, size_t stride)
 	find_places(&all, s, n);
 	assert_int_equal(length, n / 1024);
 	struct octavo_checkpoint *index = (struct octavo_checkpoint *)(void *)memory.end - length;
+	memset(memory.begin, 0xA5, (size_t)(memory.end - memory.begin)); /* what nobody wrote */
 	octavo_index_build(text, n, index);
 	check_index(index, length);
 	for (int u = OCTAVO_OCTETS; u <= OCTAVO_UTF16_UNITS; u++) {
