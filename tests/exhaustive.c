@@ -2,11 +2,12 @@
 /*
  * exhaustive.c - all 4,294,967,296 inputs of each sort, for each instruction set
  *
- *     exhaustive [FIRST LAST]
+ *     exhaustive [FIRST LAST [SORT]]
  *
- * The sorts are four octets of UTF-8, two units of UTF-16, and a unit of UTF-32. FIRST and LAST, in
- * hexadecimal, limit the upper eight bits of the inputs. One process for each processor; all take
- * about an hour on two, so this is not one of the daily tests: check.c has all inputs of three
+ * The sorts are four octets of UTF-8, two units of UTF-16, a unit of UTF-32, and a value of UCS-4
+ * through the forms that have six octets. FIRST and LAST, in hexadecimal, limit the upper eight bits
+ * of the inputs; SORT, such as UTF-16, limits the sorts. One process for each processor; all take
+ * about two hours on two, so this is not one of the daily tests: check.c has all inputs of three
  * octets.
  */
 #include "exhaustive.h"
@@ -109,20 +110,20 @@ static bool test(const struct subject *subject, uint32_t first, uint32_t last, s
 int main(int argc, char **argv)
 {
 	static const struct subject *const subjects[] = { &utf8_inputs, &utf16_inputs,
-		                                          &utf32_inputs };
+		                                          &utf32_inputs, &ucs4_inputs };
 	uint32_t first = 0x00, last = 0xFF;
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 	size_t workers = processors < 1             ? 1
 	                 : processors > MAX_WORKERS ? MAX_WORKERS
 	                                            : (size_t)processors;
-	bool good = true;
+	bool good = true, tested = false;
 
-	if (argc == 3) {
+	if (argc >= 3) {
 		first = (uint32_t)strtoul(argv[1], NULL, 16);
 		last = (uint32_t)strtoul(argv[2], NULL, 16);
 	}
-	if ((argc != 1 && argc != 3) || first > last || last > 0xFF) {
-		fprintf(stderr, "usage: %s [FIRST LAST]\n", argv[0]);
+	if (argc == 2 || argc > 4 || first > last || last > 0xFF) {
+		fprintf(stderr, "usage: %s [FIRST LAST [SORT]]\n", argv[0]);
 		return 2;
 	}
 	tallies = mmap(NULL, MAX_WORKERS * sizeof *tallies, PROT_READ | PROT_WRITE,
@@ -132,6 +133,9 @@ int main(int argc, char **argv)
 		return 2;
 	}
 	for (size_t i = 0; i < COUNT(subjects); i++)
-		good = test(subjects[i], first, last, workers) && good;
-	return good ? 0 : 1;
+		if (argc < 4 || strstr(subjects[i]->name, argv[3])) {
+			good = test(subjects[i], first, last, workers) && good;
+			tested = true;
+		}
+	return good && tested ? 0 : 1;
 }

@@ -24,7 +24,7 @@ struct subject {
 	void (*check)(const char *kernels, uint32_t high, struct tally *tally);
 };
 
-extern const struct subject utf8_inputs, utf16_inputs, utf32_inputs;
+extern const struct subject utf8_inputs, utf16_inputs, utf32_inputs, ucs4_inputs;
 
 /* Takes the kernels of this name into use, which this machine has. */
 void use(const char *kernels);
