@@ -60,7 +60,8 @@ mutants:
 exhaustive:
 	sh scripts/setup build check
 	cmake -S . -B $(BUILD) -DOCTAVO_TESTS=ON
-	cmake --build $(BUILD) -j $(JOBS) --target exhaustive
+	cmake --build $(BUILD) -j $(JOBS) --target exhaustive --target test_lanes
+	$(BUILD)/tests/test_lanes all
 	$(BUILD)/tests/exhaustive
 
 # TARGETS: some of them, such as TARGETS='check convert'; all without it.
