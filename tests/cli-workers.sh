@@ -172,7 +172,7 @@ repeat bad 16
 for i in 1 2 3 4 5 6; do
 	ln bad "bad$i"
 done
-if grep -q __asan_ "$octavo"; then
+if grep -Eq '__(asan|tsan)_' "$octavo"; then
 	skip 'it has a sanitizer, which takes much'
 else
 	for threads in 1 4; do
@@ -181,7 +181,7 @@ else
 fi
 
 begin 'memory: every command, of a pipe that brings one long line'
-if grep -q __asan_ "$octavo"; then
+if grep -Eq '__(asan|tsan)_' "$octavo"; then
 	skip 'it has a sanitizer, which takes much'
 else
 	put long 'e\314\201\346\227\245\360\237\231\202 \303\203\302\251 &#xE9; \\u00e9 \377\342\202'
@@ -199,7 +199,7 @@ else
 fi
 
 begin 'memory: a directory with 50,000 files'
-if grep -q __asan_ "$octavo"; then
+if grep -Eq '__(asan|tsan)_' "$octavo"; then
 	skip 'it has a sanitizer, which takes much'
 else
 	mkdir d
