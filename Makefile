@@ -20,7 +20,6 @@ help:
 	@echo 'make fuzz        fuzz the library and the command, ten minutes a target: an hour'
 	@echo 'make prove       prove with Frama-C that the scalar code has no run-time error: minutes'
 	@echo 'make faults      let each system call and allocation of the command fail: minutes'
-	@echo 'make fuzz        fuzz the library and the command, ten minutes a target: an hour'
 	@echo 'make exhaustive  check all 2^32 inputs of four octets, two units, one value: two hours'
 	@echo 'make platforms   test the library on other processors and systems, by emulators: minutes'
 	@echo 'make sanitize    run the tests under sanitizers and valgrind, and read the sources by machine: an hour'

@@ -572,6 +572,9 @@ struct octavo_character {
  * from the beginning. Each is decoded as if the text ended after it: so an error may be
  * OCTAVO_TRUNCATED that the following octets would make another one, and in WTF-8 a high surrogate
  * before a low one is well-formed.
+ *
+ * UTF-16, UTF-32, UCS-2 and UCS-4 without a byte order are big-endian here: a byte order mark is a
+ * character like others.
  */
 OCTAVO_API struct octavo_character octavo_decode(enum octavo_encoding e, const void *src,
                                                  size_t n);
