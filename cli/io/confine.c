@@ -94,6 +94,7 @@ enum {
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "io/fd.h"
 #include "io/open.h"
 
 /* The numbers of another architecture that the processor has, too, mean other calls. */
@@ -335,7 +336,7 @@ void may_change_tree(const char *name, enum change change)
 
 static void refuse_changes(void)
 {
-	int null = open("/dev/null", O_PATH | O_CLOEXEC);
+	int null = open_at(AT_FDCWD, "/dev/null", O_PATH | O_CLOEXEC, 0);
 
 	if (open_rules()) {
 		allow(null, WRITE_FILE); /* where a dry run writes */

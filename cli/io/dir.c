@@ -7,6 +7,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -155,14 +156,10 @@ static bool exists(int fd, const char *name)
 	return errno != ENOENT; /* if that cannot be known, too */
 }
 
-bool dir_rename(int fd, const char *old_name, const char *new_name)
+/* By a link, so that a file is never without a name, whatever a crash leaves; or as can be done. */
+static bool rename_by_link(int fd, const char *old_name, const char *new_name)
 {
-	if (rename_by(fd, old_name, new_name, NOREPLACE))
-		return true;
-	if (errno != ENOSYS && errno != EINVAL && errno != ENOTSUP)
-		return false;
 	if (linkat(fd, old_name, fd, new_name, 0) == 0) {
-		/* Never without a name, whatever a crash leaves. */
 		if (dir_sync(fd) && unlinkat(fd, old_name, 0) == 0)
 			return true;
 		int reason = errno;
@@ -173,4 +170,22 @@ bool dir_rename(int fd, const char *old_name, const char *new_name)
 	if (errno == EEXIST || errno == ENOENT || exists(fd, new_name))
 		return false;
 	return renameat(fd, old_name, fd, new_name) == 0;
+}
+
+bool dir_rename(int fd, const char *old_name, const char *new_name)
+{
+	sigset_t all, before;
+
+	if (rename_by(fd, old_name, new_name, NOREPLACE))
+		return true;
+	if (errno != ENOSYS && errno != EINVAL && errno != ENOTSUP)
+		return false;
+	/* A signal that ends the process in between would leave both names. */
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &before);
+	bool done = rename_by_link(fd, old_name, new_name);
+	int reason = errno;
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	errno = reason;
+	return done;
 }
