@@ -53,8 +53,8 @@ static void check_window(const char *kernels, const uint8_t *s, size_t n, size_t
 
 	if (r.read == read && r.error == wanted->error && r.length == wanted->length)
 		return;
-	print_error("%zu octets, %02x %02x %02x %02x at %zu\n", n, w->octets[0], w->octets[1],
-	            w->octets[2], w->octets[3], at);
+	fprintf(stderr, "%zu octets, %02x %02x %02x %02x at %zu\n", n, w->octets[0], w->octets[1],
+	        w->octets[2], w->octets[3], at);
 	check_size(kernels, s, n, r.read, read);
 	check_size("error", s, n, r.error, wanted->error);
 	check_size("length of the error", s, n, r.length, wanted->length);
