@@ -134,6 +134,22 @@ void cleanup_drop(struct cleanup *file)
 		before->next = file->next;
 }
 
+void block_signals(sigset_t *before)
+{
+	sigset_t all;
+
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, before);
+}
+
+void unblock_signals(const sigset_t *before)
+{
+	int reason = errno;
+
+	sigprocmask(SIG_SETMASK, before, NULL);
+	errno = reason;
+}
+
 void cleanup_call(void (*function)(void))
 {
 	also_call = function;

@@ -3,6 +3,7 @@
 #ifndef STATUS_H
 #define STATUS_H
 
+#include <signal.h>
 #include <stdbool.h>
 
 /* Exit statuses. The process ends with the greatest that occurred. */
@@ -40,11 +41,15 @@ struct cleanup {
 };
 
 /*
- * Removes the file if the process ends before cleanup_drop(). Block signals from before the file
- * is created until it is added.
+ * Removes the file if the process ends before cleanup_drop(). To be called with signals blocked
+ * since before the file was created.
  */
 void cleanup_add(struct cleanup *file);
 void cleanup_drop(struct cleanup *file);
+
+/* No signal ends the process in between. unblock_signals() keeps errno. */
+void block_signals(sigset_t *before);
+void unblock_signals(const sigset_t *before);
 
 /* The function is called when a signal ends the process. It must be async-signal-safe. */
 void cleanup_call(void (*function)(void));

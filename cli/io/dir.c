@@ -7,7 +7,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +18,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/status.h"
 #include "io/fd.h"
 
 /* ------------------------------------------------------------------ names */
@@ -174,18 +174,15 @@ static bool rename_by_link(int fd, const char *old_name, const char *new_name)
 
 bool dir_rename(int fd, const char *old_name, const char *new_name)
 {
-	sigset_t all, before;
+	sigset_t before;
 
 	if (rename_by(fd, old_name, new_name, NOREPLACE))
 		return true;
 	if (errno != ENOSYS && errno != EINVAL && errno != ENOTSUP)
 		return false;
 	/* A signal that ends the process in between would leave both names. */
-	sigfillset(&all);
-	sigprocmask(SIG_BLOCK, &all, &before);
+	block_signals(&before);
 	bool done = rename_by_link(fd, old_name, new_name);
-	int reason = errno;
-	sigprocmask(SIG_SETMASK, &before, NULL);
-	errno = reason;
+	unblock_signals(&before);
 	return done;
 }

@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,15 +111,14 @@ static bool give_name(struct output *out)
 	struct timespec now;
 	int length = (int)(entry->name - entry->path), fd = -1;
 	char *path = out->path;
-	sigset_t all, before;
+	sigset_t before;
 
-	sigfillset(&all);
 	clock_gettime(CLOCK_REALTIME, &now);
 	for (unsigned i = 0; i < 1000 && fd < 0; i++) {
 		snprintf(path, out->path_size, "%.*s.octavo-%lx%lx%x", length, entry->path,
 		         (unsigned long)getpid(), (unsigned long)now.tv_nsec, i);
 		/* From creating a file until cleanup_add() no signal may end the process. */
-		sigprocmask(SIG_BLOCK, &all, &before);
+		block_signals(&before);
 		fd = make_temporary(out->fd, entry->directory, name_beside(entry, path));
 		if (fd >= 0) {
 			out->temporary = path;
@@ -128,7 +126,7 @@ static bool give_name(struct output *out)
 			out->cleanup.name = name_beside(entry, path);
 			cleanup_add(&out->cleanup);
 		}
-		sigprocmask(SIG_SETMASK, &before, NULL);
+		unblock_signals(&before);
 		if (fd < 0 && errno != EEXIST)
 			break;
 	}
@@ -426,17 +424,16 @@ static bool replace(struct output *out)
 
 static bool put_in_place(struct output *out)
 {
-	sigset_t all, before;
+	sigset_t before;
 
 	if (out->original && !replaced_file_give_rest(out->original, out->fd))
 		return false;
 	/* The contents must be durable before the name is. */
 	if (sync_file(out->fd) != 0 && errno != EINVAL)
 		return fail(out);
-	sigfillset(&all);
-	sigprocmask(SIG_BLOCK, &all, &before);
+	block_signals(&before);
 	bool done = replace(out);
-	sigprocmask(SIG_SETMASK, &before, NULL);
+	unblock_signals(&before);
 	if (!done)
 		return false;
 	status_has_replaced();

@@ -190,24 +190,27 @@ enum octavo_encoding strict_form(enum octavo_encoding e)
 
 /* ------------------------------------------------------------------ conversions */
 
+static _Noreturn void fail(const char *name)
+{
+	trouble(name, strerror(errno));
+	end_process(STATUS_TROUBLE);
+}
+
 iconv_t open_conversion(const char *to, const char *from)
 {
 	iconv_t conversion = iconv_open(to, from);
 
-	if (conversion == NO_ICONV && errno != EINVAL) {
-		trouble(from, strerror(errno));
-		end_process(STATUS_TROUBLE);
-	}
+	if (conversion == NO_ICONV && errno != EINVAL)
+		fail(from);
 	return conversion;
 }
 
 static iconv_t must_open(const char *name, const char *to, const char *from)
 {
 	iconv_t conversion = iconv_open(to, from);
-	if (conversion == NO_ICONV) {
-		trouble(name, strerror(errno));
-		exit(STATUS_TROUBLE);
-	}
+
+	if (conversion == NO_ICONV)
+		fail(name);
 	return conversion;
 }
 

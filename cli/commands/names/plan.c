@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -177,17 +176,14 @@ static bool sync_name(const char *name)
 /* Creates a file that is removed if the process ends before it is whole. */
 static int create(const char *name, struct cleanup *incomplete)
 {
-	sigset_t all, before;
+	sigset_t before;
 
-	sigfillset(&all);
-	sigprocmask(SIG_BLOCK, &all, &before);
+	block_signals(&before);
 	/* An older script is not replaced: it may be needed. */
 	int fd = open_at(AT_FDCWD, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 	if (fd >= 0)
 		cleanup_add(incomplete);
-	int reason = errno;
-	sigprocmask(SIG_SETMASK, &before, NULL);
-	errno = reason;
+	unblock_signals(&before);
 	return fd;
 }
 
@@ -208,7 +204,7 @@ bool plan_write_undo(const struct plan *plan, const char *name)
 	}
 	before_writing(to);
 	write_script(to, plan);
-	bool is_done = fflush(to) == 0 && !ferror(to) && 
+	bool is_done = fflush(to) == 0 && !ferror(to) &&
 	               (!name || (sync_file(fd) == 0 && sync_name(name)));
 	if (!is_done)
 		trouble(name ? name : "standard output", strerror(errno));
