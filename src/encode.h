@@ -69,16 +69,6 @@ static inline unsigned put_sequence(uint32_t value, uint8_t *dst)
 	return length;
 }
 
-/* The four octets that a value from 10000 to 10FFFF needs. */
-static inline unsigned put_sequence_of_4(uint32_t value, uint8_t *dst)
-{
-	dst[0] = (uint8_t)(0xF0 | value >> 18);
-	dst[1] = continuing(value >> 12);
-	dst[2] = continuing(value >> 6);
-	dst[3] = continuing(value);
-	return 4;
-}
-
 /* A pair of surrogates, each as three octets (Unicode TR 26, s.2). */
 static inline unsigned put_pair(uint32_t value, uint8_t *dst)
 {
