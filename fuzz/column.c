@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../tests/oracle.h"
 #include "fuzz.h"
 
 #define MOST_ROWS 40
@@ -15,13 +16,6 @@ struct rows {
 	struct octavo_row list[MOST_ROWS];
 	uint8_t not_null[MOST_ROWS / 8 + 2];
 };
-
-static bool is_null(const struct octavo_column *column, size_t i)
-{
-	size_t bit = column->first_bit + i;
-
-	return column->not_null && !(column->not_null[bit / 8] >> bit % 8 & 1);
-}
 
 /* The row, or false where its offsets descend or leave the data. */
 static bool row_of(const struct rows *rows, size_t i, struct octavo_row *row)
@@ -49,7 +43,7 @@ static void check_verdicts(enum octavo_encoding e, const struct rows *rows, unsi
 	for (size_t i = 0; i < column->rows; i++) {
 		struct octavo_row row;
 
-		if (is_null(column, i))
+		if (oracle_row_is_null(column, i))
 			continue;
 		if (row_of(rows, i, &row) &&
 		    octavo_check(e, row.src, row.n, options).error == OCTAVO_OK) {
@@ -84,10 +78,10 @@ static void check_converted(enum octavo_encoding from, enum octavo_encoding to,
 		struct octavo_result x = { .error = OCTAVO_OK };
 		struct octavo_row row;
 
-		if (!is_null(column, i) && !row_of(rows, i, &row))
-			x.error = OCTAVO_BAD_ROW;
-		else if (!is_null(column, i))
+		if (!oracle_row_is_null(column, i) && row_of(rows, i, &row))
 			x = octavo_convert(from, row.src, row.n, to, one, cap - written, options);
+		else if (!oracle_row_is_null(column, i))
+			x.error = OCTAVO_BAD_ROW;
 		stopped = x;
 		if (x.error)
 			break;
@@ -125,7 +119,7 @@ static void make_list(struct rows *rows)
 	struct octavo_row row;
 
 	for (size_t i = 0; i < rows->column.rows; i++)
-		if (is_null(&rows->column, i))
+		if (oracle_row_is_null(&rows->column, i))
 			rows->list[i] = (struct octavo_row){ NULL, SIZE_MAX };
 		else if (row_of(rows, i, &row))
 			rows->list[i] = row;

@@ -73,20 +73,6 @@ bool expected_knows_task(const struct task *t)
 	       unmappable <= OCTAVO_UNMAPPABLE_SKIP;
 }
 
-static enum octavo_error excluded(uint32_t c, unsigned options)
-{
-	if (options & OCTAVO_ASCII_ONLY && c > 0x7F)
-		return OCTAVO_NOT_ASCII;
-	if (options & OCTAVO_BMP_ONLY && c > 0xFFFF)
-		return OCTAVO_NOT_BMP;
-	if (options & OCTAVO_NO_NUL && c == 0)
-		return OCTAVO_NUL;
-	if (options & OCTAVO_NO_NONCHARACTERS &&
-	    ((0xFDD0 <= c && c <= 0xFDEF) || (c <= 0x10FFFF && (c & 0xFFFE) == 0xFFFE)))
-		return OCTAVO_NONCHARACTER;
-	return OCTAVO_OK;
-}
-
 /* What stands for an error. */
 static size_t replace(const struct task *t, uint8_t *dst)
 {
@@ -109,7 +95,7 @@ struct octavo_result expected_result(const struct task *t, uint8_t *dst)
 		size_t length = 0;
 
 		if (!c.error)
-			c.error = excluded(c.code_point, t->options);
+			c.error = oracle_excluded(c.code_point, t->options);
 		if (!c.error && t->to != OCTAVO_NO_ENCODING) {
 			length = form_encode(t->to, c.code_point, dst + r.written);
 			if (!length) {

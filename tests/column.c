@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* column.c - octavo_check_column(), octavo_convert_column(): as each row by itself */
+#include "oracle.h"
 #include "support.h"
 
 #include <stdlib.h>
@@ -15,12 +16,6 @@ struct table {
 	struct octavo_row list[MAX_TEST_ROWS];
 	uint8_t not_null[MAX_TEST_ROWS / 8 + 3];
 };
-
-static bool is_null(const struct octavo_column *c, size_t row)
-{
-	size_t bit = c->first_bit + row;
-	return c->not_null && (c->not_null[bit / 8] & 1u << bit % 8) == 0;
-}
 
 /* What the row is, written from the header alone. */
 static bool row_of(const struct octavo_column *c, size_t row, struct octavo_row *found)
@@ -42,7 +37,7 @@ static struct octavo_result check_one(enum octavo_encoding e, const struct octav
 {
 	struct octavo_row text;
 
-	if (is_null(c, row))
+	if (oracle_row_is_null(c, row))
 		return (struct octavo_result){ .error = OCTAVO_OK };
 	if (!row_of(c, row, &text))
 		return (struct octavo_result){ .error = OCTAVO_BAD_ROW };
@@ -71,7 +66,7 @@ static void check_check(enum octavo_encoding e, const struct octavo_column *c, u
 			wanted.row = row;
 			wanted.result = result;
 		}
-		if (!result.error && !is_null(c, row))
+		if (!result.error && !oracle_row_is_null(c, row))
 			want[row / 8] |= (uint8_t)(1u << row % 8);
 	}
 	memset(got, 0xA5, sizeof got);
@@ -97,7 +92,7 @@ static void check_convert(enum octavo_encoding from, const struct octavo_column 
 		struct octavo_row text;
 		struct octavo_result r = { .error = OCTAVO_OK };
 
-		if (!is_null(c, wanted.row)) {
+		if (!oracle_row_is_null(c, wanted.row)) {
 			if (row_of(c, wanted.row, &text))
 				r = octavo_convert(from, text.src, text.n, to, want + written,
 				                   cap - written, options);
@@ -206,7 +201,7 @@ static void finish_table(struct table *t, unsigned wild)
 
 		c.offsets64 = t->offsets64;
 		/* A list has no offsets that could be wrong; a null row's pointer may be. */
-		if (is_null(&c, row))
+		if (oracle_row_is_null(&c, row))
 			t->list[row] = (struct octavo_row){ (const void *)1, SIZE_MAX };
 		else if (!row_of(&c, row, &t->list[row]))
 			t->list[row] = (struct octavo_row){ NULL, 0 };
@@ -353,7 +348,7 @@ static void test_end_of_not_null(void **state)
 			guarded_now = (struct guarded_now){ "not_null", rows, first };
 			memset(want, 0, sizeof want);
 			for (size_t row = 0; row < rows; row++)
-				want[row / 8] |= (uint8_t)(!is_null(&c, row) << row % 8);
+				want[row / 8] |= (uint8_t)(!oracle_row_is_null(&c, row) << row % 8);
 			octavo_check_column(OCTAVO_UTF8, &c, OCTAVO_STOP, got);
 			assert_memory_equal(got, want, (rows + 7) / 8);
 		}

@@ -13,7 +13,6 @@
  * OLD_KERNEL=1 knows neither openat2() nor renameat2().
  */
 #define _GNU_SOURCE
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -25,6 +24,8 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+#include "preload.h"
 
 enum point { OPEN, UNNAMED, LINK, RENAME, REMOVE, SYNC, CLOSE, ATTRIBUTE };
 
@@ -97,9 +98,6 @@ static bool pass(enum point point, const char *path)
 	errno = fails ? EIO : before;
 	return fails;
 }
-
-/* The function of the C library. */
-#define REAL(result, name, ...) ((result (*)(__VA_ARGS__))(intptr_t)dlsym(RTLD_NEXT, #name))
 
 static bool pass_open(const char *path, int flags)
 {
@@ -218,12 +216,11 @@ int fsetxattr(int fd, const char *name, const void *value, size_t size, int flag
 
 long syscall(long number, ...)
 {
-	long a[6];
+	long a[CALL_ARGUMENTS];
 	va_list rest;
 
 	va_start(rest, number);
-	for (size_t i = 0; i < sizeof a / sizeof a[0]; i++)
-		a[i] = va_arg(rest, long);
+	take_arguments(rest, a);
 	va_end(rest);
 	bool is_open = number == SYS_openat2, is_rename = number == SYS_renameat2;
 	if ((is_open || is_rename) && getenv("OLD_KERNEL")) {
@@ -233,5 +230,5 @@ long syscall(long number, ...)
 	if ((is_open && pass(OPEN, (const char *)a[1])) ||
 	    (is_rename && pass(RENAME, (const char *)a[3])))
 		return -1;
-	return REAL(long, syscall, long, ...)(number, a[0], a[1], a[2], a[3], a[4], a[5]);
+	return real_syscall(number, a);
 }

@@ -367,3 +367,24 @@ void oracle_cut(const uint8_t *s, size_t n, bool *begins)
 	}
 	begins[at] = true;
 }
+
+enum octavo_error oracle_excluded(uint32_t c, unsigned options)
+{
+	if (options & OCTAVO_ASCII_ONLY && c > 0x7F)
+		return OCTAVO_NOT_ASCII;
+	if (options & OCTAVO_BMP_ONLY && c > 0xFFFF)
+		return OCTAVO_NOT_BMP;
+	if (options & OCTAVO_NO_NUL && c == 0)
+		return OCTAVO_NUL;
+	if (options & OCTAVO_NO_NONCHARACTERS &&
+	    ((0xFDD0 <= c && c <= 0xFDEF) || (c <= 0x10FFFF && (c & 0xFFFE) == 0xFFFE)))
+		return OCTAVO_NONCHARACTER;
+	return OCTAVO_OK;
+}
+
+bool oracle_row_is_null(const struct octavo_column *column, size_t row)
+{
+	size_t bit = column->first_bit + row;
+
+	return column->not_null && !(column->not_null[bit / 8] >> bit % 8 & 1);
+}

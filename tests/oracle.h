@@ -35,6 +35,12 @@ struct octavo_result oracle_convert(enum octavo_encoding from, const uint8_t *sr
                                     enum octavo_encoding to, uint8_t *dst, size_t cap,
                                     unsigned options);
 
+/* Which of the options excludes the code point, as an error; OCTAVO_OK if none does. */
+enum octavo_error oracle_excluded(uint32_t code_point, unsigned options);
+
+/* Whether a row of a column is null. */
+bool oracle_row_is_null(const struct octavo_column *column, size_t row);
+
 /* As octavo_measure() and its siblings. */
 struct octavo_size oracle_measure(const uint8_t *s, size_t n);
 size_t oracle_count(const uint8_t *s, size_t n);

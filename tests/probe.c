@@ -8,7 +8,6 @@
  * NO_LANDLOCK=1 and NO_SECCOMP=1 play a kernel that lacks them.
  */
 #define _GNU_SOURCE
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/seccomp.h>
@@ -29,9 +28,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { CREATE_RULESET = 444, ADD_RULE, RESTRICT_SELF };
+#include "preload.h"
 
-#define REAL(result, name, ...) ((result (*)(__VA_ARGS__))(intptr_t)dlsym(RTLD_NEXT, #name))
+enum { CREATE_RULESET = 444, ADD_RULE, RESTRICT_SELF };
 
 static atomic_uint early_reads;
 static long landlock, seccomp;
@@ -42,19 +41,18 @@ static bool is_probing;
 long syscall(long number, ...)
 {
 	bool is_landlock = number >= CREATE_RULESET && number <= RESTRICT_SELF;
-	long a[6];
+	long a[CALL_ARGUMENTS];
 	va_list rest;
 
 	va_start(rest, number);
-	for (size_t i = 0; i < sizeof a / sizeof a[0]; i++)
-		a[i] = va_arg(rest, long);
+	take_arguments(rest, a);
 	va_end(rest);
 	if ((is_landlock && getenv("NO_LANDLOCK")) ||
 	    (number == SYS_seccomp && getenv("NO_SECCOMP"))) {
 		errno = ENOSYS;
 		return -1;
 	}
-	return REAL(long, syscall, long, ...)(number, a[0], a[1], a[2], a[3], a[4], a[5]);
+	return real_syscall(number, a);
 }
 
 ssize_t read(int fd, void *to, size_t n)

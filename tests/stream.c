@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "forms_oracle.h"
+#include "oracle.h"
 
 #define MOST 48 /* octets of a text that is cut everywhere */
 
@@ -654,18 +655,6 @@ static void test_roundtrip_of_octets(void **state)
 	}
 }
 
-static bool is_excluded(unsigned option, uint32_t code_point)
-{
-	switch (option) {
-	case OCTAVO_NO_NONCHARACTERS:
-		return (code_point >= 0xFDD0 && code_point <= 0xFDEF) ||
-		       ((code_point & 0xFFFE) == 0xFFFE && code_point <= 0x10FFFF);
-	case OCTAVO_NO_NUL: return code_point == 0;
-	case OCTAVO_BMP_ONLY: return code_point > 0xFFFF;
-	default: return code_point > 0x7F;
-	}
-}
-
 static const enum octavo_error stricter_error[] = { OCTAVO_OK, OCTAVO_NONCHARACTER, OCTAVO_NUL,
 	                                            OCTAVO_NOT_BMP, OCTAVO_NOT_ASCII };
 
@@ -683,7 +672,7 @@ static void test_excluded_characters(void **state)
 
 			step = c < 0x3000 || ((c + 3) & 0xFFFF) < 6 ? 1 : 5;
 			for (size_t o = 1; n > 0 && o < COUNT(stricter); o++) {
-				bool excluded = is_excluded(stricter[o], c);
+				bool excluded = oracle_excluded(c, stricter[o]) != OCTAVO_OK;
 				struct octavo_result r = octavo_check(e, s, n, stricter[o]);
 				struct octavo_result wanted = { n, 0, 0, OCTAVO_OK, 0 };
 
@@ -719,7 +708,7 @@ static size_t put_any(enum octavo_encoding e, unsigned option, bool excluded, ui
 	for (size_t n;;) {
 		uint32_t c = some[chance_below(COUNT(some))];
 
-		if (is_excluded(option, c) == excluded && (n = form_encode(e, c, s)) > 0)
+		if ((oracle_excluded(c, option) != OCTAVO_OK) == excluded && (n = form_encode(e, c, s)) > 0)
 			return n;
 	}
 }
