@@ -16,7 +16,7 @@ help:
 	@echo 'make demo        install missing packages, build, and show what Octavo does'
 	@echo 'make check       install missing packages, build, and run the tests: minutes'
 	@echo 'make coverage    which lines and branches the tests reach: half an hour'
-	@echo 'make mutants     change the sources in one place after the other: do tests fail? An hour'
+	@echo 'make mutants     plant errors in the sources, one at a time, and see that tests fail: an hour'
 	@echo 'make fuzz        fuzz the library and the command, ten minutes a target: an hour'
 	@echo 'make prove       prove with Frama-C that the scalar code has no run-time error: minutes'
 	@echo 'make faults      let each system call and allocation of the command fail: minutes'

@@ -2,11 +2,12 @@
 /*
  * lanes.c - each sort of window at each place of text, by each instruction set
  *
- * A kernel judges an octet of UTF-8 by it and the three before it: by tables of both halves of the
- * one before and of the upper half of its own, and by whether those two and three before are at
- * least E0 and F0. So these windows are all that it can tell apart; docs/assurance.md has why. They
- * stand at each place of texts as short as registers and some octets more, where each length is
- * treated in another way, and of one that is long enough for all loops.
+ * A kernel judges an octet of UTF-8 by it and the three octets before it: by tables, for both halves
+ * of the preceding octet and the upper half of this one, and by whether the octet two places before
+ * is at least E0 and the one three places before at least F0. So these windows are all that it can
+ * tell apart; docs/assurance.md has why. Each is tried at each place of short texts, of every length
+ * up to two registers, as the lengths are handled in different ways, and of a text that is long
+ * enough for all loops.
  *
  *     lanes [all]    without "all", at each place each fourth window: seconds, not half a minute
  */
