@@ -104,6 +104,7 @@ READING = [
     Case("check big", {"big": BIG}),
     Case("check --lint -", {}, status=0, stdin=GOOD),
     Case("check -r -j2 d", TREE, status=1),
+    Case("check --excerpt=always -r -j2 d", TREE, status=1),
     Case("check --format=json d/a", TREE, status=1),
     Case("check --format=sarif d/a", TREE, status=1),
     Case("check --format=github d/a", TREE, status=1),

@@ -24,13 +24,24 @@ size_t print_name(FILE *to, const char *name)
 	return count;
 }
 
+/* Returns how many blanks, or other characters, are next. */
+static size_t run_length(const char *text, const char *end, bool of_blanks)
+{
+	size_t n = 0;
+
+	while (text + n < end && (text[n] == ' ' || text[n] == '\n') == of_blanks)
+		n++;
+	return n;
+}
+
 void print_words(FILE *to, const char *text, size_t n, size_t width, size_t indent,
                  size_t column)
 {
 	const char *end = text + n;
 
 	while (text < end) {
-		size_t length = strcspn(text, " \n"), columns = octavo_count(text, length);
+		size_t length = run_length(text, end, false);
+		size_t columns = octavo_count(text, length);
 		if (column > indent && column + 1 + columns > width) {
 			fprintf(to, "\n%*s", (int)indent, "");
 			column = indent;
@@ -41,7 +52,7 @@ void print_words(FILE *to, const char *text, size_t n, size_t width, size_t inde
 		fwrite(text, 1, length, to);
 		column += columns;
 		text += length;
-		text += strspn(text, " \n");
+		text += run_length(text, end, true);
 	}
 	putc('\n', to);
 }

@@ -157,13 +157,13 @@ static bool exists(int fd, const char *name)
 }
 
 /* By a link, so that a file is never without a name, whatever a crash leaves; or as can be done. */
-static bool rename_by_link(int fd, const char *old_name, const char *new_name)
+static bool rename_by_link(int fd, const char *old_name, const char *new_name, bool *has_both)
 {
 	if (linkat(fd, old_name, fd, new_name, 0) == 0) {
 		if (dir_sync(fd) && unlinkat(fd, old_name, 0) == 0)
 			return true;
 		int reason = errno;
-		unlinkat(fd, new_name, 0);
+		*has_both = unlinkat(fd, new_name, 0) != 0;
 		errno = reason;
 		return false;
 	}
@@ -172,17 +172,18 @@ static bool rename_by_link(int fd, const char *old_name, const char *new_name)
 	return renameat(fd, old_name, fd, new_name) == 0;
 }
 
-bool dir_rename(int fd, const char *old_name, const char *new_name)
+bool dir_rename(int fd, const char *old_name, const char *new_name, bool *has_both)
 {
 	sigset_t before;
 
+	*has_both = false;
 	if (rename_by(fd, old_name, new_name, NOREPLACE))
 		return true;
 	if (errno != ENOSYS && errno != EINVAL && errno != ENOTSUP)
 		return false;
 	/* A signal that ends the process in between would leave both names. */
 	block_signals(&before);
-	bool done = rename_by_link(fd, old_name, new_name);
+	bool done = rename_by_link(fd, old_name, new_name, has_both);
 	unblock_signals(&before);
 	return done;
 }

@@ -40,9 +40,10 @@ bool dir_sync(int directory);
  * Renames within a directory, but never onto an existing name: then errno is EEXIST. Where the
  * system cannot do that in one step, a file gets the new name before it loses the old one; for a
  * directory, and where there are no hard links, the new name is looked up first, so that one which
- * another process creates at the same moment may be lost.
+ * another process creates at the same moment may be lost. On an error, with errno, 'has_both' tells
+ * whether the file is left with both names.
  */
-bool dir_rename(int fd, const char *old_name, const char *new_name);
+bool dir_rename(int fd, const char *old_name, const char *new_name, bool *has_both);
 
 /* Exchanges two names in one step. Returns false, with errno, also where the system cannot. */
 bool dir_exchange(int fd, const char *one, const char *other);

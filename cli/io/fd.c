@@ -164,20 +164,33 @@ static int close_stream(void *fd)
 	return close_written((int)(intptr_t)fd) ? 0 : -1;
 }
 
-static FILE *waiting_stream(FILE *stream, int fd)
+FILE *waiting_stream(int fd)
 {
 	cookie_io_functions_t functions = { .write = write_stream, .close = close_stream };
-	FILE *waiting = fopencookie((void *)(intptr_t)fd, "w", functions);
-	return waiting ? waiting : stream;
+
+	return fopencookie((void *)(intptr_t)fd, "w", functions);
+}
+
+static void make_wait(FILE **stream, int fd)
+{
+	FILE *waiting = waiting_stream(fd);
+
+	if (waiting)
+		*stream = waiting;
 }
 
 static void make_streams_wait(void)
 {
-	stdout = waiting_stream(stdout, STDOUT_FILENO);
-	stderr = waiting_stream(stderr, STDERR_FILENO);
+	make_wait(&stdout, STDOUT_FILENO);
+	make_wait(&stderr, STDERR_FILENO);
 }
 
 #else
+
+FILE *waiting_stream(int fd)
+{
+	return fdopen(fd, "w");
+}
 
 /* Without fopencookie(): works unless another process sets the flag again later. */
 static void make_streams_wait(void)

@@ -39,6 +39,9 @@ size_t read_at(int fd, char *dst, size_t n, off_t offset);
 ssize_t read_regular(const char *path, char *dst, size_t n);
 ssize_t read_and_close(int fd, char *dst, size_t n);
 
+/* Returns a stream that writes with write_all() and closes with close_written(); or NULL. */
+FILE *waiting_stream(int fd);
+
 /*
  * Makes stdout and stderr wait if they are non-blocking. Opens closed standard descriptors so that
  * no other file gets their numbers; using them still fails.

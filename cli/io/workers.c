@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/memory_stream.h"
 #include "base/message.h"
 #include "base/command.h"
 #include "base/status.h"
@@ -52,9 +53,7 @@ struct worker {
 	struct pool *pool;
 	uint64_t number; /* of its file */
 	void *own;
-	FILE *to;
-	char *text; /* what was written there */
-	size_t size;
+	struct memory_stream *output;
 };
 
 /* The worker of this thread; NULL if it need not wait for a turn. */
@@ -67,12 +66,6 @@ static void wait_for_others(struct pool *pool, uint64_t number, uint64_t max)
 	while (number - pool->turn > max)
 		pthread_cond_wait(&pool->turn_changed, &pool->turn_lock);
 	pthread_mutex_unlock(&pool->turn_lock);
-}
-
-static void flush(struct worker *worker)
-{
-	if (fflush(worker->to) != 0)
-		no_memory();
 }
 
 /* To be called in the turn of the file. */
@@ -96,15 +89,18 @@ static void wait_for_turn(void)
 		return;
 	wait_for_others(worker->pool, worker->number, 0);
 	current = NULL; /* print() must not wait again */
-	flush(worker);
-	print(worker->pool->task, worker->own, worker->text, worker->size);
-	rewind(worker->to);
+	memory_stream_flush(worker->output);
+	print(worker->pool->task, worker->own, worker->output->text, worker->output->size);
+	memory_stream_empty(worker->output);
 	current = worker;
 }
 
 void flush_output(void)
 {
-	if (current && ftell(current->to) >= (long)MAX_PENDING)
+	if (!current)
+		return;
+	memory_stream_flush(current->output);
+	if (current->output->size >= MAX_PENDING)
 		wait_for_turn();
 }
 
@@ -136,16 +132,17 @@ static void end_files(struct pool *pool)
 static void finish_file(struct worker *worker)
 {
 	struct pool *pool = worker->pool;
+	struct memory_stream *output = worker->output;
 	struct finished file = { .is_there = true, .own = worker->own };
 
-	flush(worker);
-	if (worker->size > MAX_KEPT_OUTPUT)
+	memory_stream_flush(output);
+	if (output->size > MAX_KEPT_OUTPUT)
 		wait_for_turn();
-	flush(worker);
-	if (worker->size)
-		file.text = memcpy(reallocate(NULL, worker->size), worker->text, worker->size);
-	file.size = worker->size;
-	rewind(worker->to);
+	memory_stream_flush(output);
+	if (output->size)
+		file.text = memcpy(reallocate(NULL, output->size), output->text, output->size);
+	file.size = output->size;
+	memory_stream_empty(output);
 	current = NULL;
 	pthread_mutex_lock(&pool->turn_lock);
 	pool->finished[worker->number % MAX_WAITING] = file;
@@ -187,25 +184,21 @@ static void *run(void *context)
 {
 	struct pool *pool = context;
 	const struct task *task = pool->task;
-	struct worker worker = { .pool = pool };
+	struct worker worker = { .pool = pool, .output = memory_stream_open() };
 	char *name;
 	bool checks_binary;
 
-	worker.to = open_memstream(&worker.text, &worker.size);
-	if (!worker.to)
-		no_memory();
 	while ((name = begin(&worker, &checks_binary))) {
 		if (!checks_binary || !is_binary(name)) {
 			worker.own = allocate(task->size);
-			task->work(task->context, worker.own, name, worker.to);
+			task->work(task->context, worker.own, name, worker.output->to);
 		}
 		free(name);
 		finish_file(&worker);
 	}
 	current = NULL;
 	root_enter(NULL);
-	fclose(worker.to);
-	free(worker.text);
+	memory_stream_close(worker.output);
 	free_thread_memory();
 	return NULL;
 }

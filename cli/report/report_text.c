@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* report_text.c - what check finds, in words */
-#define _POSIX_C_SOURCE 200809L /* open_memstream() */
 #include <inttypes.h>
-#include <stdlib.h>
 
-#include "base/memory.h"
+#include "base/memory_stream.h"
 #include "base/message.h"
 #include "report/excerpt.h"
 #include "report/report.h"
@@ -34,20 +32,15 @@ static void print_for_people(struct report *report, const struct finding *findin
 {
 	const struct report_options *options = report->options;
 	bool *has_told = &report->has_told[kind_named(finding->error)];
-	char *text;
-	size_t size;
-	FILE *memory = open_memstream(&text, &size);
+	struct memory_stream *words = memory_stream_open();
 
-	if (!memory)
-		no_memory();
-	print_kind(memory, finding, *has_told);
+	print_kind(words->to, finding, *has_told);
 	if (options->is_verbose)
-		print_finding_details(memory, finding);
-	if (fclose(memory) != 0)
-		no_memory();
+		print_finding_details(words->to, finding);
+	memory_stream_flush(words);
 	size_t column = print_finding_place(report->to, report->file, finding, options->has_color);
-	print_words(report->to, text, size, options->excerpt, INDENT, column);
-	free(text);
+	print_words(report->to, words->text, words->size, options->excerpt, INDENT, column);
+	memory_stream_close(words);
 	*has_told = true;
 }
 

@@ -139,16 +139,6 @@ void rewind(FILE *stream)
 	stream->has_failed = false;
 }
 
-off_t ftello(FILE *stream)
-{
-	return (off_t)stream->size;
-}
-
-long ftell(FILE *stream)
-{
-	return (long)stream->size;
-}
-
 /* ---------------------------------------------------------------- writing */
 
 static bool put(FILE *stream, const char *src, size_t n)

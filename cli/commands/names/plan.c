@@ -191,7 +191,7 @@ bool plan_write_undo(const struct plan *plan, const char *name)
 {
 	struct cleanup incomplete = { .directory = AT_FDCWD, .name = name };
 	int fd = name ? create(name, &incomplete) : -1;
-	FILE *to = !name ? stdout : fd < 0 ? NULL : fdopen(fd, "w");
+	FILE *to = !name ? stdout : fd < 0 ? NULL : waiting_stream(fd);
 
 	if (!to) {
 		trouble(name, strerror(errno));
@@ -250,6 +250,16 @@ static bool sync_and_close(int fd, const struct plan *plan, size_t directory)
 	return done;
 }
 
+/* The file kept its old name, and could not be rid of the new one. */
+static void report_both(const char *directory, const char *new_name, int error)
+{
+	char *path = walk_path(directory, new_name);
+
+	errno = error;
+	report_left(path);
+	free(path);
+}
+
 uint64_t plan_rename(const struct plan *plan,
                      void (*done)(void *context, const char *path, const char *new_name),
                      void *context)
@@ -268,12 +278,16 @@ uint64_t plan_rename(const struct plan *plan,
 			current = one->directory;
 		}
 		char *path = walk_path(directory->shown, one->old_name);
-		if (fd >= 0 && dir_rename(fd, one->old_name, one->new_name)) {
+		bool has_both = false;
+		if (fd >= 0 && dir_rename(fd, one->old_name, one->new_name, &has_both)) {
 			done(context, path, one->new_name);
 		} else {
+			int error = fd < 0 ? reason : errno;
 			bool is_gone = fd < 0 && (reason == ENOENT || reason == ESTALE);
 			trouble(path, is_gone ? "its directory is not where it was"
-			                      : strerror(fd < 0 ? reason : errno));
+			                      : strerror(error));
+			if (has_both)
+				report_both(directory->shown, one->new_name, error);
 			failed++;
 		}
 		free(path);

@@ -5,10 +5,9 @@
 
 #include <inttypes.h>
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/memory_stream.h"
 #include "base/message.h"
 #include "base/printable.h"
 #include "base/status.h"
@@ -85,9 +84,7 @@ static void close_hunk(struct diff *diff)
 {
 	if (!diff->hunk)
 		return;
-	if (fclose(diff->hunk) != 0)
-		no_memory();
-	diff->hunk = NULL;
+	memory_stream_flush(diff->hunk);
 	if (!diff->differs)
 		print_names(diff);
 	diff->differs = true;
@@ -96,8 +93,9 @@ static void close_hunk(struct diff *diff)
 	print_range('-', diff->first, diff->old_lines);
 	print_range('+', diff->first, diff->new_lines);
 	fputs(" @@\n", stdout);
-	fwrite(diff->text, 1, diff->text_size, stdout);
-	free(diff->text);
+	fwrite(diff->hunk->text, 1, diff->hunk->size, stdout);
+	memory_stream_close(diff->hunk);
+	diff->hunk = NULL;
 	report_stdout();
 }
 
@@ -105,7 +103,7 @@ static void add_to_hunk(struct diff *diff, char marker, const struct side *side)
 {
 	if (!side->exists)
 		return;
-	print_diff_line(diff->hunk, marker, side);
+	print_diff_line(diff->hunk->to, marker, side);
 	diff->old_lines += marker != '+';
 	diff->new_lines += marker != '-';
 }
@@ -130,16 +128,15 @@ static void add_change(struct diff *diff)
 	if (!diff->hunk) {
 		diff->first = diff->pairs.line - diff->contexts;
 		diff->old_lines = diff->new_lines = 0;
-		diff->hunk = open_memstream(&diff->text, &diff->text_size);
-		if (!diff->hunk)
-			no_memory();
+		diff->hunk = memory_stream_open();
 	}
 	for (unsigned i = 0; i < diff->contexts; i++)
 		add_to_hunk(diff, ' ', &diff->context[i]);
 	diff->contexts = diff->equal_lines = 0;
 	add_to_hunk(diff, '-', &diff->pairs.before);
 	add_to_hunk(diff, '+', &diff->pairs.after);
-	if (ftello(diff->hunk) > (off_t)MAX_HUNK)
+	memory_stream_flush(diff->hunk);
+	if (diff->hunk->size > MAX_HUNK)
 		close_hunk(diff);
 }
 
@@ -166,10 +163,7 @@ static bool take_to_print(struct filter *filter, const char *src, size_t n, bool
 void diff_begin(struct diff *diff, enum diff_mode mode, const char *name)
 {
 	/* A hunk is left if the text before could not be read to its end. */
-	if (diff->hunk) {
-		fclose(diff->hunk);
-		free(diff->text);
-	}
+	memory_stream_close(diff->hunk);
 	struct line_pairs pairs = diff->pairs;
 	*diff = (struct diff){
 		.filter.take = mode == DIFF_PRINT ? take_to_print : take_to_compare,

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "base/memory_stream.h"
 #include "commands/repair/filter.h"
 #include "text/line_pairs.h"
 
@@ -29,9 +30,7 @@ struct diff {
 
 	/* Only of DIFF_PRINT: */
 	const char *name;
-	FILE *hunk; /* writes to 'text'; NULL outside of a hunk */
-	char *text;
-	size_t text_size;
+	struct memory_stream *hunk; /* NULL outside of a hunk */
 	uint64_t first, old_lines, new_lines;
 	unsigned equal_lines;             /* equal lines at the end of the hunk */
 	struct side context[MAX_CONTEXT]; /* equal lines after it               */

@@ -19,7 +19,6 @@
 #undef putc
 #undef putchar
 #undef ferror
-#undef ftello
 #define stdin (&windows_streams[0])
 #define stdout (&windows_streams[1])
 #define stderr (&windows_streams[2])
@@ -30,8 +29,6 @@
 #define fgets windows_fgets
 #define fprintf windows_fprintf
 #define fputs windows_fputs
-#define ftell windows_ftell
-#define ftello windows_ftello
 #define fwrite windows_fwrite
 #define open_memstream windows_open_memstream
 #define printf windows_printf
@@ -59,8 +56,6 @@ int fflush(FILE *stream);
 int ferror(FILE *stream);
 int setvbuf(FILE *stream, char *buffer, int mode, size_t size);
 void rewind(FILE *stream);
-long ftell(FILE *stream);
-off_t ftello(FILE *stream);
 
 size_t fwrite(const void *src, size_t size, size_t n, FILE *stream);
 int fputs(const char *text, FILE *stream);
