@@ -47,11 +47,12 @@ bool octavo_locale_codeset(char *dst, size_t cap)
 	int saved = errno;
 	/* A separate locale: setlocale() would change the program's. */
 	locale_t environment = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
+	bool has_memory = environment || errno != ENOMEM;
 	bool is_utf8 = answer(environment ? nl_langinfo_l(CODESET, environment) : "", dst, cap);
 
 	if (environment)
 		freelocale(environment);
-	errno = saved;
+	errno = has_memory ? saved : ENOMEM;
 	return is_utf8;
 }
 

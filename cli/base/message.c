@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* message.c - messages to standard error, and names of files in all output */
+#define _POSIX_C_SOURCE 200809L /* flockfile() */
 #include "base/message.h"
 
 #include <stdbool.h>
@@ -126,9 +127,12 @@ void trouble(const char *name, const char *reason)
 		message_hook();
 	fflush(stdout);
 	before_writing(stderr);
+	/* Threads whose turn it is not come here, too, if there is no memory to wait for it. */
+	flockfile(stderr);
 	fputs("octavo: ", stderr);
 	print_name(stderr, name);
 	fprintf(stderr, ": %s\n", reason);
+	funlockfile(stderr);
 }
 
 void before_writing(FILE *to)

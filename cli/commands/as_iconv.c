@@ -42,7 +42,7 @@ static struct charset charset_named(struct job *job, const char *name)
 	struct charset charset;
 
 	if (!name[0]) {
-		octavo_locale_codeset(job->codeset, sizeof job->codeset);
+		locale_codeset(job->codeset, sizeof job->codeset);
 		name = job->codeset[0] ? job->codeset : "US-ASCII";
 	}
 	if (charset_find(name, &charset))

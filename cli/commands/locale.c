@@ -6,7 +6,7 @@
 #include "base/message.h"
 #include "base/command.h"
 #include "commands/commands.h"
-#include "octavo.h"
+#include "text/charset.h"
 
 /* The first variable that is set and not empty decides (POSIX, Base Definitions, 8.2). */
 static const char *deciding_variable(void)
@@ -30,7 +30,7 @@ static int run(int argc, char **argv)
 	if (*operands)
 		usage_error(&locale_command, *operands, "no operand is expected");
 
-	bool is_utf8 = octavo_locale_codeset(codeset, sizeof codeset);
+	bool is_utf8 = locale_codeset(codeset, sizeof codeset);
 	if (variable) {
 		printf("%s=", variable);
 		print_name(stdout, getenv(variable));

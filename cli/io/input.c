@@ -307,6 +307,15 @@ bool input_stretch(struct input *in, struct stretch *stretch)
 	}
 }
 
+size_t input_read_again(struct input *in, char *dst, size_t n, uint64_t offset)
+{
+	size_t got = read_at(in->fd, dst, n, in->begin + (off_t)offset);
+
+	if (got < n && errno && !in->failed)
+		fail(in);
+	return got;
+}
+
 bool input_finds_error(struct input *in)
 {
 	struct stretch stretch = { .error = OCTAVO_OK };

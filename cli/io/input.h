@@ -94,6 +94,12 @@ bool input_stretch(struct input *in, struct stretch *stretch);
 bool input_map(struct input *in);
 bool input_rewind(struct input *in);
 
+/*
+ * Reads octets of a file again, from this offset behind 'begin', which is not -1. Returns how many
+ * there are, fewer also after an error.
+ */
+size_t input_read_again(struct input *in, char *dst, size_t n, uint64_t offset);
+
 /* Uses UTF-8 up to the first error. Returns whether there is one; also check 'failed'. */
 bool input_finds_error(struct input *in);
 

@@ -50,8 +50,8 @@ static bool read_around(struct excerpt *excerpt, const struct spot *spot, struct
 
 	excerpt->offset = offset > AROUND ? offset - AROUND : 0;
 	around->at = (size_t)(offset - excerpt->offset);
-	around->size = read_at(spot->in->fd, excerpt->octets, sizeof excerpt->octets,
-	                       spot->in->begin + (off_t)excerpt->offset);
+	around->size = input_read_again(spot->in, excerpt->octets, sizeof excerpt->octets,
+	                                excerpt->offset);
 	around->has_begin = excerpt->offset == 0;
 	around->has_end = around->is_over = around->size < sizeof excerpt->octets;
 	return around->size >= around->at + around->length;

@@ -12,7 +12,7 @@
 
 /* Where a finding is, for printing the text around it. */
 struct spot {
-	const struct input *in;
+	struct input *in;
 	const char *octets; /* the finding, in the buffer of 'in' unless that is mapped */
 };
 

@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#include "io/fd.h"
 #include "report/kind.h"
 
 /* Octets on either side: a few characters of six octets. */
@@ -26,12 +25,12 @@ bool may_hide(const struct finding *finding)
 static size_t read_around(const struct finding *finding, const struct spot *spot,
                           char dst[2 * AROUND], size_t *at)
 {
-	const struct input *in = spot->in;
+	struct input *in = spot->in;
 	uint64_t offset = finding->place.offset;
 
 	*at = offset < AROUND ? (size_t)offset : AROUND;
 	if (in->begin >= 0)
-		return read_at(in->fd, dst, *at + AROUND, in->begin + (off_t)(offset - *at));
+		return input_read_again(in, dst, *at + AROUND, offset - *at);
 	size_t before = (size_t)(spot->octets - in->kept);
 	size_t behind = (size_t)(in->text + in->size - spot->octets);
 	*at = before < *at ? before : *at;

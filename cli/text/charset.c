@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/memory.h"
 #include "base/message.h"
 #include "base/nearest.h"
 #include "base/status.h"
@@ -169,6 +170,15 @@ struct charset charset_option(const struct command *command, const char *name)
 void read_charset(const struct command *command, const char *name, void *to)
 {
 	*(struct charset *)to = charset_option(command, name);
+}
+
+bool locale_codeset(char *dst, size_t cap)
+{
+	errno = 0;
+	bool is_utf8 = octavo_locale_codeset(dst, cap);
+	if (errno == ENOMEM)
+		no_memory();
+	return is_utf8;
 }
 
 bool is_plain_utf8(const struct charset *charset)

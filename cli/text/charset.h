@@ -37,6 +37,9 @@ const char *nearest_label(const char *name);
 /* The same as charset_option() as an action of an option: 'to' is a struct charset. */
 void read_charset(const struct command *command, const char *name, void *to);
 
+/* octavo_locale_codeset(); if there is no memory the process ends with a message. */
+bool locale_codeset(char *dst, size_t cap);
+
 /* Whether it is UTF-8 as in RFC 3629, all of it. */
 bool is_plain_utf8(const struct charset *charset);
 

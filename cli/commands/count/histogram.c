@@ -11,6 +11,7 @@
 #include "base/message.h"
 #include "base/memory.h"
 #include "octavo.h"
+#include "text/charset.h"
 #include "text/unicode.h"
 
 #define PAGE_SIZE 1024u
@@ -130,7 +131,7 @@ static struct chart make_chart(const struct histogram *histogram, enum chart_kin
 static bool has_eighths(void)
 {
 	char codeset[64];
-	return is_terminal(stdout) && octavo_locale_codeset(codeset, sizeof codeset);
+	return is_terminal(stdout) && locale_codeset(codeset, sizeof codeset);
 }
 
 /* Prints a bar of 'eighths' of columns, or in ASCII of the nearest number of columns. */

@@ -38,6 +38,10 @@
 #define rewind windows_rewind
 #define setvbuf windows_setvbuf
 
+/* Threads that print take turns, unless there is no memory. */
+#define flockfile(stream) ((void)(stream))
+#define funlockfile(stream) ((void)(stream))
+
 struct windows_stream {
 	int fd; /* -1 for memory */
 	int buffering;
