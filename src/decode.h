@@ -241,14 +241,8 @@ decode_utf8_last(const struct form *form, const uint8_t *s, size_t n)
 {
 	size_t start = utf8_start(form, s, n - 1);
 
-	/* It may form a pair with a high surrogate before it, ED A0..AF 80..BF. */
-	if ((form->pairs || form->lone) && start >= 3 && s[start - 3] == 0xED &&
-	    (s[start - 2] & 0xF0) == 0xA0 && is_continuing(s[start - 1])) {
-		struct octavo_character pair =
-			decode_utf8(form, s + start - 3, n - start + 3, false);
-		if (start - 3 + pair.length == n)
-			return pair;
-	}
+	if (form->pairs && start >= 3 && n - start == 3 && is_pair(s + start - 3))
+		return good(decode_pair(s + start - 3), 6);
 	struct octavo_character c = decode_utf8(form, s + start, n - start, false);
 	/* A piece that ends before the last octet is followed by stray ones only. */
 	return start + c.length == n ? c : bad(OCTAVO_STRAY, 1);

@@ -69,7 +69,7 @@ static inline size_t shared_without_fffe(const uint8_t *s, size_t n)
 		if (!lead)
 			break;
 		at = (size_t)(lead - s);
-		if (lead[1] == 0xBF && lead[2] >= 0xBE)
+		if (s[at + 1] == 0xBF && s[at + 2] >= 0xBE)
 			return at;
 		at++;
 	}

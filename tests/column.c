@@ -332,6 +332,7 @@ static void test_by_hand(void **state)
 static void test_end_of_not_null(void **state)
 {
 	static const int64_t offsets[32];
+	int64_t converted[COUNT(offsets)];
 	struct guarded memory = guarded_new(16);
 	uint8_t want[4], got[4];
 
@@ -351,6 +352,10 @@ static void test_end_of_not_null(void **state)
 				want[row / 8] |= (uint8_t)(!oracle_row_is_null(&c, row) << row % 8);
 			octavo_check_column(OCTAVO_UTF8, &c, OCTAVO_STOP, got);
 			assert_memory_equal(got, want, (rows + 7) / 8);
+			assert_int_equal(octavo_convert_column(OCTAVO_UTF8, &c, OCTAVO_UTF16LE,
+			                                       NULL, 0, converted, 0)
+			                         .row,
+			                 rows);
 		}
 	guarded_free(&memory);
 }
