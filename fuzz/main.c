@@ -3,6 +3,7 @@
  * main.c - runs a fuzz target over files, where there is no libFuzzer: once over each file, or all
  * files of a directory
  */
+#define _FILE_OFFSET_BITS 64 /* readdir(3) refuses what other systems number */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>

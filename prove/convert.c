@@ -2,13 +2,6 @@
 /* convert.c - octavo_convert() from each encoding to each */
 #include "given.h"
 
-#ifndef FIRST_TO
-#define FIRST_TO OCTAVO_NO_ENCODING
-#endif
-#ifndef LAST_TO
-#define LAST_TO (OCTAVO_UTF8_UNICODE11 + 1)
-#endif
-
 int main(void)
 {
 	enum octavo_encoding from = Frama_C_int_interval(FIRST, LAST);

@@ -18,6 +18,12 @@
 #ifndef LAST
 #define LAST (OCTAVO_UTF8_UNICODE11 + 1) /* which there is not, either */
 #endif
+#ifndef FIRST_TO
+#define FIRST_TO OCTAVO_NO_ENCODING
+#endif
+#ifndef LAST_TO
+#define LAST_TO (OCTAVO_UTF8_UNICODE11 + 1)
+#endif
 #ifndef LEAST
 #define LEAST 0
 #endif

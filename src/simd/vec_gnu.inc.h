@@ -17,7 +17,7 @@ typedef __attribute__((vector_size(16))) uint64_t vec_u64;
 /* In memory, at any alignment. */
 typedef __attribute__((vector_size(16), aligned(1), may_alias)) uint8_t vec_at;
 typedef __attribute__((vector_size(8), aligned(1), may_alias)) uint8_t half_at;
-typedef __attribute__((vector_size(8))) uint8_t half;
+typedef __attribute__((vector_size(8))) uint8_t half_vec;
 
 #define SHUFFLE __builtin_shufflevector
 #define CONVERT __builtin_convertvector
@@ -247,7 +247,7 @@ static inline vec v_count_high(vec c, vec a)
 
 static inline vec v_widen_u16(const uint8_t *p)
 {
-	half octets = *(const half_at *)(const void *)p;
+	half_vec octets = *(const half_at *)(const void *)p;
 	return (vec)CONVERT(octets, vec_u16);
 }
 
@@ -263,7 +263,7 @@ static inline vec v_widen_u32(const uint8_t *p)
 static inline vec v_widen_u16_u32(const uint8_t *p)
 {
 	typedef __attribute__((vector_size(8))) uint16_t units;
-	half octets = *(const half_at *)(const void *)p;
+	half_vec octets = *(const half_at *)(const void *)p;
 	return (vec)CONVERT((units)octets, vec_u32);
 }
 
