@@ -710,7 +710,7 @@ OCTAVO_API bool octavo_level_allows(unsigned level, uint32_t code_point);
  * standard input and output, file names and environment variables are in UTF-8 (utf-8(7),
  * "Application notes"). The program's own locale is neither used nor changed. A name that does not
  * fit is cut; 64 octets are enough. Only this function may allocate memory, and only it looks at
- * the locale. If there is no memory it says "", and sets errno to ENOMEM, which it keeps otherwise.
+ * the locale. If there is no memory, the codeset is "" and errno is ENOMEM; else errno is kept.
  */
 OCTAVO_API bool octavo_locale_codeset(char *dst, size_t cap);
 

@@ -44,6 +44,7 @@ CANNOT = {errno.ENOSYS, errno.EPERM}
 FOUND = [
     ("repair --diff --invalid=replace f", "new", "allocation", 0),  # lines were lost
     ("check --excerpt=always -r -j2 d", "new", "allocation", 0),
+    ("check --excerpt=always -r -j2 d", "new", "error", errno.EIO),  # no excerpt, and no message
     ("locale", "new", "allocation", 0),  # "there is no such locale"
     (NAMES, "new", "error", errno.EINTR),  # ended while it wrote its script
     (NAMES, "old", "errors", errno.EIO),  # left both names, and did not say so
