@@ -223,7 +223,8 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, bool big, const uin
 	size_t written = *so_far;
 
 	while (n - at > V && cap - written >= widest) {
-		struct clean is = clean_planes(to, window_at(s + at));
+		struct window in = at ? window_at(s + at) : first_window(v_load(s));
+		struct clean is = clean_planes(to, in);
 		uint64_t ends = _mm512_cmpge_epi8_mask(v_load(s + at + 1), v_splat(0xC0)) |
 		                is.third_of_4;
 		if (!is.good)
@@ -237,8 +238,7 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, bool big, const uin
 			/* A continuation octet behind it would be one of its last character. */
 			if (_mm512_movepi8_mask(now) || s[at + V] >= 0x80)
 				break;
-			struct planes ascii = { now, _mm512_setzero_si512(), now };
-			written += put_planes(to, big, ascii, false, V, dst + written, widest);
+			written += put_ascii(to, big, now, V, dst + written, widest);
 			at += V;
 		}
 	}
@@ -246,7 +246,13 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, bool big, const uin
 	return at;
 }
 
-/* Converts fewer than 64 octets if they are well-formed and fit, else nothing. */
+/* Whether the octets in front of s[0] seem to need a continuation octet there. */
+static ALWAYS_INLINE bool seems_to_continue(const uint8_t *s)
+{
+	return s[-1] >= 0xC0 || s[-2] >= 0xE0 || s[-3] >= 0xF0;
+}
+
+/* Converts at most 64 octets if they are well-formed and fit, else nothing. */
 static ALWAYS_INLINE struct octavo_run short_from_utf8(enum octavo_kind to, bool big,
                                                        const uint8_t *s, size_t n,
                                                        uint8_t *dst, size_t cap)
@@ -254,7 +260,8 @@ static ALWAYS_INLINE struct octavo_run short_from_utf8(enum octavo_kind to, bool
 	uint64_t some = first_bits(n);
 	struct clean is = clean_planes(to, first_window(load_some(some, s)));
 	uint64_t ends = (~(number(is.continuing) >> 1) & some) | is.third_of_4;
-	if (!is.good)
+	/* With fewer octets the zeros behind them show that no character is cut. */
+	if (!is.good || (n == V && seems_to_continue(s + V)))
 		return (struct octavo_run){ 0, 0 };
 	struct planes code = compressed(to, is.code, is.has_top, ends);
 	size_t size = put_planes(to, big, code, is.has_top, (size_t)_mm_popcnt_u64(ends), dst, cap);
@@ -294,7 +301,7 @@ static ALWAYS_INLINE size_t well_formed_latin1(const uint8_t *s, size_t at, size
                                                uint8_t *dst, size_t cap, size_t *so_far)
 {
 	size_t written = *so_far;
-	vec last = v_splat(s[at - 1]), now;
+	vec last = v_splat(at ? s[at - 1] : 0), now;
 
 	for (; n - at >= V && cap - written >= V; at += V, last = now) {
 		/* before1 is not loaded: such a load may wait for a store 4 KiB away. */
@@ -327,13 +334,7 @@ static ALWAYS_INLINE size_t well_formed_latin1(const uint8_t *s, size_t at, size
 		}
 	}
 	*so_far = written;
-	return s[at - 1] >= 0xC0 ? at - 1 : at;
-}
-
-/* Whether the octets in front of s[0] seem to need a continuation octet there. */
-static ALWAYS_INLINE bool seems_to_continue(const uint8_t *s)
-{
-	return s[-1] >= 0xC0 || s[-2] >= 0xE0 || s[-3] >= 0xF0;
+	return at && s[at - 1] >= 0xC0 ? at - 1 : at;
 }
 
 /*
@@ -395,19 +396,18 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, bool big,
 	struct octavo_run all = { 0, 0 };
 	bool last = false, with_errors = false;
 
-	while (!last) {
+	while (!last && all.read < n) {
 		size_t at = all.read, replaced_before = replaced ? *replaced : 0;
 		if (with_errors)
 			; /* the next block is likely to have some, too */
 		else if (to == OCTAVO_KIND_LATIN1) {
-			if (at > 0)
-				all.read = well_formed_latin1(s, at, n, dst, cap, &all.written);
-		} else if (n - at > V && at >= 3 && !seems_to_continue(s + at)) {
+			all.read = well_formed_latin1(s, at, n, dst, cap, &all.written);
+		} else if (n - at > V && (at == 0 || (at >= 3 && !seems_to_continue(s + at)))) {
 			size_t come = well_formed(to, big, s, at, n, dst, cap, &all.written);
 			if (come > at)
 				all.read = without_unfinished(to, s, come, &all.written);
 		}
-		if (n - all.read < V && !with_errors) {
+		if (n - all.read <= V && !with_errors) {
 			struct octavo_run rest =
 				short_from_utf8(to, big, s + all.read, n - all.read,
 				                dst + all.written, cap - all.written);
@@ -439,7 +439,7 @@ static ALWAYS_INLINE struct octavo_run from_utf8(enum octavo_kind to, bool big,
 	                                 size_t cap, size_t *replaced, unsigned orders)  \
 	{                                                                                \
 		struct octavo_run run = { 0, 0 };                                        \
-		if (n < V)                                                               \
+		if (n <= V)                                                              \
 			run = short_from_utf8(OCTAVO_KIND_##kind, orders, s, n, dst, cap); \
 		return run.read ? run : K(long_##name)(s, n, dst, cap, replaced, orders); \
 	}

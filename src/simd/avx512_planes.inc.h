@@ -138,4 +138,12 @@ static ALWAYS_INLINE size_t put_planes(enum octavo_kind to, bool big, struct pla
 	return size;
 }
 
+/* put_planes() of 'count' characters of ASCII. */
+static ALWAYS_INLINE size_t put_ascii(enum octavo_kind to, bool big, vec ascii, size_t count,
+                                      uint8_t *dst, size_t cap)
+{
+	struct planes planes = { ascii, _mm512_setzero_si512(), _mm512_setzero_si512() };
+	return put_planes(to, big, planes, false, count, dst, cap);
+}
+
 #endif

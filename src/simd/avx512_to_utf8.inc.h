@@ -134,6 +134,24 @@ static ALWAYS_INLINE size_t put_below_800(const vec units[2], uint8_t *dst)
 	return size + (size_t)_mm_popcnt_u64(number(some2));
 }
 
+/* The same of the first n octets of them, if they fit. Returns their size in octets, or 0. */
+static ALWAYS_INLINE size_t put_few_below_800(const vec units[2], size_t n, uint8_t *dst,
+                                               size_t cap)
+{
+	vec first, second = _mm512_setzero_si512();
+	uint64_t some1 = number(octets_below_800(units[0], &first)) & first_bits(n);
+	uint64_t some2 = 0;
+
+	if (n > V)
+		some2 = number(octets_below_800(units[1], &second)) & first_bits(n - V);
+	size_t size = (size_t)_mm_popcnt_u64(some1);
+
+	if (size + (size_t)_mm_popcnt_u64(some2) > cap)
+		return 0;
+	put_exactly(dst, some1, first);
+	return size + put_exactly(dst + size, some2, second);
+}
+
 /*
  * The sequences of 64 units, given as planes. 'highs' and 'lows' are masks of paired surrogates.
  */
@@ -292,11 +310,16 @@ static ALWAYS_INLINE struct octavo_run any_units(const uint8_t *s, size_t n, uin
 	vec units[2];
 
 	load_units16(s, n, big, units);
+	*last = false;
+	if (!_mm512_test_epi16_mask(_mm512_or_si512(units[0], units[1]),
+	                            _mm512_set1_epi16((short)0xF800))) {
+		size_t size = put_few_below_800(units, 2 * count, dst, cap);
+		return (struct octavo_run){ size ? 2 * count : 0, size };
+	}
 	vec low = low_octets(units), high = high_octets(units);
 	struct pairs in = pairs_in(high);
 	uint64_t highs = in.highs, lows = in.lows;
 
-	*last = false;
 	if (highs | lows) {
 		if (highs >> (count - 1) & 1) {
 			/* The low surrogate follows in the next block, or is missing. */
