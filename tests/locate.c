@@ -107,6 +107,31 @@ static void check_index(const struct octavo_checkpoint *index, size_t length)
 		}
 }
 
+/* Each checkpoint is the last place at or before an octet, as octavo.h has it. */
+static void check_checkpoints(const struct places *all, const struct octavo_checkpoint *index,
+                              size_t length, const uint8_t *s, size_t n)
+{
+	for (size_t i = 0, place = 0; i < length; i++) {
+		while (place < all->count &&
+		       all->at[place + 1].offset[OCTAVO_OCTETS] <= (i + 1) * 1024)
+			place++;
+		same_place("checkpoint", s, n, index[i].at, all->at[place]);
+	}
+}
+
+/* A column far beyond the first line. */
+static void check_first_line(const struct places *all, enum octavo_unit unit,
+                             const struct octavo_checkpoint *index, const uint8_t *s, size_t n)
+{
+	size_t last = 0;
+
+	while (last < all->count && all->at[last + 1].line == 0)
+		last++;
+	same_place("first line", s, n,
+	           octavo_locate_line((const char *)s, n, index, 0, unit, SIZE_MAX),
+	           all->at[last]);
+}
+
 /* Places by each unit, with and without an index, and what is beyond the end. */
 static void check_text(const uint8_t *s, size_t n, size_t stride)
 {
@@ -121,6 +146,7 @@ static void check_text(const uint8_t *s, size_t n, size_t stride)
 	memset(memory.begin, 0xA5, (size_t)(memory.end - memory.begin)); /* what nobody wrote */
 	octavo_index_build(text, n, index);
 	check_index(index, length);
+	check_checkpoints(&all, index, length, s, n);
 	for (int u = OCTAVO_OCTETS; u <= OCTAVO_UTF16_UNITS; u++) {
 		enum octavo_unit unit = (enum octavo_unit)u;
 		const struct octavo_position end = all.at[all.count];
@@ -131,6 +157,7 @@ static void check_text(const uint8_t *s, size_t n, size_t stride)
 			check_by_line(&all, i, unit, NULL, s, n);
 			check_by_line(&all, i, unit, index, s, n);
 		}
+		check_first_line(&all, unit, index, s, n);
 		same_place("end", s, n, octavo_locate(text, n, index, unit, SIZE_MAX), end);
 		same_place("last line", s, n,
 		           octavo_locate_line(text, n, NULL, end.line + 1, unit, 0), end);
