@@ -95,6 +95,21 @@ out 'a%%0A%%C3%%A9%%0A'
 run 0 escape --line-feeds --style=xml f
 out 'a&#xA;&#xE9;&#xA;'
 
+begin 'escape: the last control and DEL'
+while read -r style escaped; do
+	put f '\037~\177'
+	run 0 escape --style="$style" f
+	printf %s "$escaped" > want
+	same "$dir/out" want "$style"
+done << 'END'
+c \037~\177
+json \u001f~\u007f
+python \x1f~\x7f
+rust \u{1F}~\u{7F}
+percent %1F~%7F
+uplus <U+001F>~<U+007F>
+END
+
 begin 'escape: no \u of C below A0'
 put f '\302\205\302\237\302\240'
 run 0 escape f
@@ -125,6 +140,10 @@ shell \u41\U1d11e\e\E\x4 A\360\235\204\236\033\033\004
 uplus <U+00E9><e9><U+0001D11E> \303\251\351\360\235\204\236
 percent %e2%82%AC+ \342\202\254+
 END
+
+put f '&#000000233;&#x000000e9;'
+run 0 unescape --style=xml f
+out '\303\251\303\251'
 
 begin 'unescape: text that is not an escape stays'
 while read -r style escaped; do
@@ -164,6 +183,9 @@ xml &#xD800;
 xml &#1114112;
 xml &frobnicate;
 xml &#0;
+xml &#a;
+xml &#4294967529;
+xml &#x4100000000;
 uplus <
 uplus <U+41>
 uplus <b>
@@ -372,6 +394,9 @@ done
 run 0 unescape --style=html f
 iconv -f CP1252 -t UTF-8 octets > want
 same "$dir/out" want 'windows-1252'
+put f '&#x81;&#x8D;&#x8F;&#x90;&#x9D;&#xA0;'
+run 0 unescape --style=html f
+out '\302\201\302\215\302\217\302\220\302\235\302\240'
 
 begin 'unescape: json: a high surrogate before what is no low one'
 put f '\\ud83d\\ue000 \\ud83d\\udbff'

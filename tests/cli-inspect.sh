@@ -666,12 +666,14 @@ for text in 92 0x92 0X92 '\x92' %92 '<92>' '\222' ' 0x92, '; do
 	run 1 inspect --list -c "$text"
 	out '00000000  92           stray: continuing octet where a sequence must begin\n'
 done
+run 0 inspect --list -c 0x9
+grep -q '^00000000  09  ' "$dir/out" || fail 'one digit'
 for text in U+0092 U+92 0x0092 0x092 '\u0092' '&#146;' '<U+0092>'; do
 	run 0 inspect --list -c "$text"
 	grep -q '^00000000  c2 92  ' "$dir/out" || fail "$text: $(cat "$dir/out")"
 done
 # Words are text, also of hexadecimal digits.
-for text in facade 2026 x92; do
+for text in facade 2026 x92 042 0x; do
 	run 0 inspect --list -c "$text"
 	[ "$(wc -l < "$dir/out")" -eq ${#text} ] || fail "$text: $(cat "$dir/out")"
 done

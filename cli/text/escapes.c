@@ -300,7 +300,7 @@ static struct escape read_surrogate(const struct style *style, struct escape hig
 	if (!style->pairs || high.value >= 0xDC00 || n < 2 || s[0] != '\\' || s[1] != 'u')
 		return no_escape;
 	struct escape low = number(s, n, 2, 16, 4, 4, "");
-	if (low.length == 0 || low.value < 0xDC00 || low.value > 0xDFFF)
+	if (low.value < 0xDC00 || low.value > 0xDFFF) /* 0 if there is none */
 		return no_escape;
 	low.length += high.length;
 	low.value = 0x10000 + ((high.value - 0xD800) << 10) + (low.value - 0xDC00);
