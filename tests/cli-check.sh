@@ -570,6 +570,14 @@ if has_lint; then
 	lint 'a\r\nb\nc\r\n\377\n' '2:2 4 mixed-eol\n4:1 8 never-used\n'
 	lint 'a\r\nb\rc\r\n' ''
 	lint '\n\n\n' ''
+	# far from the first end of a line, in the second text of a file
+	put f '\033%%Gx\033%%@\033%%Ga\n'
+	put g 'a long line '
+	repeat g 13
+	cat g >> f
+	printf 'b\r\n' >> f
+	run 1 check -v --lint=mixed-eol -f ISO-2022+UTF-8 f
+	errors 'f:2:98307: warning: [0a] (mixed-eol, offset 98318)\n'
 fi
 
 begin 'eol'

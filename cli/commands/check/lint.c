@@ -68,8 +68,9 @@ static bool breaks_nfc(struct lint *lint, uint32_t c)
 		lint->size = 1;
 		return !is_nfc(lint->segment, 1);
 	}
+	/* A full one ends with a mark, with which nothing but marks can be in one segment. */
 	if (lint->size == MAX_SEGMENT)
-		return (class != 0 && class < before) || !is_nfc(&c, 1);
+		return class < before || !is_nfc(&c, 1);
 	lint->segment[lint->size++] = c;
 	return !is_nfc(lint->segment, lint->size);
 }
