@@ -330,6 +330,16 @@ wait
 run 0 escape pipe
 out '\\u00e9'
 wait
+(printf 'a\nb'; sleep 0.2; printf 'c\\q'; sleep 0.2; printf d) > pipe &
+run 1 unescape pipe
+out 'a\nbc\\qd'
+err 'pipe:2:3: error: no-escape *'
+wait
+(printf 'a\nb'; sleep 0.2; printf 'c\200'; sleep 0.2; printf d) > pipe &
+run 1 escape --style=xml pipe
+out 'a\nbc'
+err 'pipe:2:3: error: stray \[80\]'
+wait
 
 begin 'escape: characters and escapes do not cross files'
 put a 'x\303'

@@ -158,6 +158,14 @@ def test_lines_before_and_after():
     expect("lines", [], [line for line in out[1:8] if len(line) > 80])
 
 
+def test_lines_that_change_most_are_shown():
+    sentence = TEXT.splitlines()[0]
+    write("f", "".join(f"{i}: " + sentence * i + "\n" for i in range(1, 6)).encode("windows-1252"))
+    out = fix("-n", "f", status=1).stdout.decode()
+    expect("lines", ["3", "4", "5"] * 2, re.findall(r"^ *([0-9]) - \1: Gr<FC>", out, re.M) +
+           re.findall(r"^ *\+ ([0-9]): Grü", out, re.M))
+
+
 def test_lines_of_utf_16_are_the_right_ones():
     # U+010A and U+0A05 have the octet 0A, which ends no line here.
     text = "Ċenter ਅ of it\nplain second line\nthird line\n"
@@ -214,6 +222,8 @@ def test_summary_of_a_tree():
     expect("second", ["3 good, 0 fixed, 1 not certain, 1 binary"], out)
     os.unlink("d/odd")
     fix("-r", "d", status=0)
+    out = fix("d/good", "missing", "d/e/latin", status=2).stdout
+    check(out.endswith(b"\n2 good, 0 fixed, 0 not certain, 0 binary, 1 in trouble\n"), out)
 
 
 def test_without_a_terminal_nothing_is_written():
