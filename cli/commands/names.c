@@ -291,7 +291,6 @@ static int run(int argc, char **argv)
 		may_change_beside(names.undo);
 	bool is_done = walk_paths(&names.walk, paths, look_at, &names);
 	is_done = rename_all(&names) && is_done;
-	before_writing(names.to);
 	if (names.is_json)
 		put_summary(&names);
 	else if (names.has_summary)

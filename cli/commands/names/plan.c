@@ -202,7 +202,6 @@ bool plan_write_undo(const struct plan *plan, const char *name)
 		}
 		return false;
 	}
-	before_writing(to);
 	write_script(to, plan);
 	bool is_done = fflush(to) == 0 && !ferror(to) &&
 	               (!name || (sync_file(fd) == 0 && sync_name(name)));
