@@ -402,6 +402,10 @@ err 'octavo: */e/.gitignore: File too large'
 # Trouble decides the status, even if the first error ends the program.
 run 2 check -q -r e
 run 2 check -q -j2 -r e
+mv e/.gitignore e/.ignore
+run 2 check -r
+found 'a\nd/b\n'
+err 'octavo: */e/.ignore: File too large'
 
 begin '.git that is none'
 bad a
