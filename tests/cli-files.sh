@@ -370,10 +370,10 @@ found 'work/a\n'
 
 begin '.gitignore: how lines are read'
 mkdir .git
-bad '#a' '!b' 'c ' c 'd e' f g h 'i\' j k
-put .gitignore '\357\273\277\\#a\n\\!b\n\n# c\nc\\ \nd e   \nf\r\n  g\nh\t\n!\n/\ni\\\n[j\n!k\nk'
+bad '#a' '!b' 'c ' c 'd e' f g h 'i\' j k '[]'
+put .gitignore '\357\273\277\\#a\n\\!b\n\n# c\nc\\ \nd e   \nf\r\n  g\nh\t\n!\n/\ni\\\n[j\n[]\n!k\nk'
 run 1 check -r
-found 'c\ng\nh\ni\\\\\nj\n'
+found '[]\nc\ng\nh\ni\\\\\nj\n'
 
 begin '.gitignore: what patterns match'
 mkdir .git
