@@ -408,6 +408,11 @@ put f '&#x81;&#x8D;&#x8F;&#x90;&#x9D;&#xA0;'
 run 0 unescape --style=html f
 out '\302\201\302\215\302\217\302\220\302\235\302\240'
 
+begin 'unescape: json: the first and the last low surrogate'
+put f '\\ud83d\\udc00 \\uD83D\\uDFFF'
+run 0 unescape --style=json f
+out '\360\237\220\200 \360\237\237\277'
+
 begin 'unescape: json: a high surrogate before what is no low one'
 put f '\\ud83d\\ue000 \\ud83d\\udbff'
 run 1 unescape --style=json f

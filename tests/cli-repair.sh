@@ -162,6 +162,10 @@ put f '\2010\2160|\2010\2160'
 run 0 repair --invalid=GB18030 f
 "$octavo" convert -f GB18030 f > want
 same "$dir/out" want
+# A run that begins with what is UTF-8 by chance, but mostly is not.
+put f '\302\275\276\374\276\374\276\374'
+run 0 repair --invalid=GB18030 f
+out '\351\231\206\345\206\233\345\206\233\345\206\233'
 # One octet at a time.
 put f 'x\225\134\202\240\343\201\202'
 { for octet in x '\225' '\134' '\202' '\240' '\343' '\201' '\202'; do
