@@ -961,6 +961,18 @@ grep -q '"spells_parent":true' "$dir/out" || fail 'no path in JSON'
 put f '../ \300\252 a.b\300\256c\n'
 run 1 check f
 grep -q 'spell a path' "$dir/out" && fail 'there is no path'
+# One of its characters is enough, also at the beginning.
+for path in '\300\256./x' '.\300\256/x' '..\300\257x' 'x\300\257..' '..\301\234x'; do
+	put f "$path"
+	run 1 check f
+	grep -q 'spell a path' "$dir/out" || fail "$path"
+done
+# The document is that of the form, if it has no clause of its own.
+put f 'a\300\257'
+for form in 'UTF-8:RFC 3629 s.3, s.10' 'CESU-8:Unicode TR 26' WTF-8:WTF-8; do
+	run 1 check -v -f "${form%%:*}" f
+	grep -q "(overlong, offset 1; ${form#*:})\$" "$dir/out" || fail "$form"
+done
 
 begin 'longer-than-needed: in forms that decode it'
 put f 'a\300\256\n\340\200\257\303\251 \301\n'
