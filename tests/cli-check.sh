@@ -573,11 +573,11 @@ if has_lint; then
 	# far from the first end of a line, in the second text of a file
 	put f '\033%%Gx\033%%@\033%%Ga\n'
 	put g 'a long line '
-	repeat g 13
+	repeat g 15
 	cat g >> f
 	printf 'b\r\n' >> f
 	run 1 check -v --lint=mixed-eol -f ISO-2022+UTF-8 f
-	errors 'f:2:98307: warning: [0a] (mixed-eol, offset 98318)\n'
+	errors 'f:2:393219: warning: [0a] (mixed-eol, offset 393230)\n'
 fi
 
 begin 'eol'
@@ -967,6 +967,9 @@ for path in '\300\256./x' '.\300\256/x' '..\300\257x' 'x\300\257..' '..\301\234x
 	run 1 check f
 	grep -q 'spell a path' "$dir/out" || fail "$path"
 done
+put g '\300\257'
+run 1 check f g
+[ "$(grep -c 'spell a path' "$dir/out")" -eq 1 ] || fail 'not the second file'
 # The document is that of the form, if it has no clause of its own.
 put f 'a\300\257'
 for form in 'UTF-8:RFC 3629 s.3, s.10' 'CESU-8:Unicode TR 26' WTF-8:WTF-8; do

@@ -143,7 +143,7 @@ def hidden():
     expect("-r", [r".hid\xe9: error: not-utf-8 [e9]", r".hid\xe9/.f\xe9: error: not-utf-8 [e9]"],
            lines(names("-r").stdout))
     expect(".git", [r".git/refs/b\xe9: error: not-utf-8 [e9]"], lines(names("-r", ".git").stdout))
-    done = names("-r", ".", ".git/refs", b"sub/.git/x\xe9")
+    done = names("-r", ".", b".git/refs/b\xe9", b"sub/.git/x\xe9")
     expect("both", [r"./.hid\xe9: error: not-utf-8 [e9]", r"./.hid\xe9/.f\xe9: error: not-utf-8 [e9]",
                     r".git/refs/b\xe9: error: not-utf-8 [e9]",
                     r"sub/.git/x\xe9: error: not-utf-8 [e9]"], lines(done.stdout))

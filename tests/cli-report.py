@@ -186,8 +186,11 @@ def sarif():
     expect("file", "a", place["artifactLocation"]["uri"])
     expect("region", {"startLine": 2, "startColumn": 9, "endColumn": 10, "byteOffset": 12,
                       "byteLength": 2}, place["region"])
+    os.mkdir("d")
+    put(".a", b"\xff")
+    put("d/a", b"\xff")
     for name, uri in ((b"c %\xff:\xc3\xa9", "c%20%25%FF%3A%C3%A9"),
-                      (b"./././a", "a"),
+                      (b"./././a", "a"), (b".a", ".a"), (b"d/a", "d/a"),
                       (os.fsencode(os.path.abspath("a")), "file://" + os.path.abspath("a"))):
         got = json.loads(run("check", "--format=sarif", "--lint", name, status=1))
         result = got["runs"][0]["results"][0]
