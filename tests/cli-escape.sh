@@ -141,9 +141,9 @@ uplus <U+00E9><e9><U+0001D11E> \303\251\351\360\235\204\236
 percent %e2%82%AC+ \342\202\254+
 END
 
-put f '&#000000233;&#x000000e9;'
+put f '&#000000233;&#x000000e9;&#9;'
 run 0 unescape --style=xml f
-out '\303\251\303\251'
+out '\303\251\303\251\t'
 
 begin 'unescape: text that is not an escape stays'
 while read -r style escaped; do
