@@ -434,6 +434,28 @@ static void test_touches_nothing_outside(void **state)
 	guarded_free(&output);
 }
 
+/* Each octet as the last one of a text, behind which nothing may be read. */
+static void test_last_octets(void **state)
+{
+	static const size_t lengths[] = { 1, 2, 3, 4, 9, 70 };
+	struct guarded memory = guarded_new(70);
+
+	(void)state;
+	guarded_watch();
+	for (int e = OCTAVO_UTF8; e <= OCTAVO_UTF8_UNICODE11; e++)
+		for (size_t i = 0; i < COUNT(lengths) * 256; i++) {
+			size_t n = lengths[i / 256];
+			uint8_t *s = memory.end - n;
+
+			guarded_now = (struct guarded_now){ "last octet", n, i % 256 };
+			memset(s, 'a', n);
+			s[n - 1] = (uint8_t)i;
+			assert_int_equal(octavo_check((enum octavo_encoding)e, s, n,
+			                              OCTAVO_REPLACE).read, n);
+		}
+	guarded_free(&memory);
+}
+
 /* -------------------------------------------------------------------------------- */
 /* The rest                                                                         */
 /* -------------------------------------------------------------------------------- */
@@ -570,6 +592,7 @@ int main(void)
 		cmocka_unit_test(test_random_long),
 		cmocka_unit_test(test_every_capacity),
 		cmocka_unit_test(test_touches_nothing_outside),
+		cmocka_unit_test(test_last_octets),
 	};
 
 	kernels_report();
