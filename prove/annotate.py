@@ -6,7 +6,8 @@ usage: annotate.py SRC ANNOTATIONS DESTINATION
 
 Annotations are comments: the copy compiles to the same program. A line of ANNOTATIONS is
 FILE | WHERE | LINE | ANNOTATION.., where WHERE is before or after each such LINE. One that finds no
-line is an error, so that none is lost when src/ changes.
+line is an error, so that none is lost when src/ changes. After a line an empty statement follows,
+since Frama-C takes no annotations of a declaration.
 """
 import pathlib
 import shutil
@@ -21,6 +22,8 @@ def annotate(lines, where, text, annotations):
         if line.strip() == text:
             found = True
             comments = [f"//@ {annotation};" for annotation in annotations]
+        if where == "after" and comments:
+            comments.append(";")
         result += comments + [line] if where == "before" else [line] + comments
     return result if found else None
 
