@@ -56,11 +56,14 @@ ALARM = re.compile(r"^\[eva:alarm\] (.*?): Warning:\s*(.*?)\n((?:  .*\n)*)", re.
 
 
 def alarms(output):
-    """The alarms, as FUNCTION: KIND."""
+    """The alarms, as FUNCTION: KIND, and what was to be shown, if it is of one place."""
     found = set()
     for match in ALARM.finditer(output):
         text = (match[2] + "\n" + match[3]).strip()
         kind = re.split(r"\. ?\n? *assert| got status|\n", text)[0].strip()
+        shown = re.search(r"assert\s+(.*?);", text, re.S)
+        if shown:
+            kind += ": " + " ".join(shown[1].split())
         stack = re.search(r"stack: (\w+)(?: :: \S+ <-\s+(\w+))?", text)
         function = stack[1] if stack else "main"
         if kind.startswith("function ") and stack and stack[2]:
