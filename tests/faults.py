@@ -3,13 +3,9 @@
 """faults.py - calls and allocations that fail, signals, and losses of power, at each moment
 
 usage: faults.py OCTAVO COMPILER [slice|whole [WORD]]    only commands with that word in them
-       faults.py OCTAVO COMPILER reach INSTRUMENTED [WORD]
 
 The slice is a sample of the whole, the same in each run. faults_lib.py has the command lines, and
 what must be; crash.py what a loss of power leaves.
-
-'reach' is for coverage: the faults that a process survives are those of OCTAVO, but happen to the
-same command built otherwise, whose results are not looked at.
 """
 import collections
 import errno
@@ -28,11 +24,8 @@ import faults_lib as lib
 
 OCTAVO = os.path.abspath(sys.argv[1])
 COMPILER = sys.argv[2].split()
-WHICH = sys.argv[3] if len(sys.argv) > 3 else "slice"
-REST = sys.argv[4:]
-# The command to which faults happen.
-VICTIM = os.path.abspath(REST.pop(0)) if WHICH == "reach" else OCTAVO
-WORD = REST[0] if REST else ""
+IS_WHOLE = len(sys.argv) > 3 and sys.argv[3] == "whole"
+WORD = sys.argv[4] if len(sys.argv) > 4 else ""
 SLICE = 1500
 KILLS = 1000
 NOBODY = 65534
@@ -71,9 +64,9 @@ def build(tools):
                            os.path.join(lib.TESTS, "starve.c"), "-ldl"])
 
 
-def begin(octavo, tools, users):
+def begin(tools, users):
     for user in users:
-        place[user] = lib.Place(octavo, tools, tools, user)
+        place[user] = lib.Place(OCTAVO, tools, tools, user)
 
 
 # ---------------------------------------------------------------- one fault
@@ -177,19 +170,6 @@ class Table:
         print("%-*s" % (width, row), *cells, "%6d" % passed, "%6d" % failed, sep="  ")
 
 
-# What writes counts when the process ends: of these one may fail before, but not all from one on.
-OF_COUNTS = {"open", "openat", "fcntl", "fstat", "newfstatat", "lseek", "read", "write", "close"}
-
-
-def is_survived(task):
-    """Whether a process that counts which lines it runs still writes its counts after this."""
-    if task.what == "errors":
-        numbers = references[task.case, task.mode, task.user][1].numbers
-        return lib.call_name(numbers[task.at - 1]) not in OF_COUNTS
-    return task.what in ("error", "short", "allocation") or \
-        task.what == "signal" and task.value in lib.HARMLESS
-
-
 def found_once(task):
     return task.user is None and \
         (CASES[task.case].name, task.mode, task.what, task.value) in FOUND
@@ -258,14 +238,14 @@ def users():
 
 
 def follow(tasks, tools, those, table):
-    with multiprocessing.Pool(os.cpu_count(), begin, (VICTIM, tools, those)) as pool:
+    with multiprocessing.Pool(os.cpu_count(), begin, (tools, those)) as pool:
         for task, happened, call, wrong in pool.imap_unordered(run, tasks, chunksize=10):
             if not happened:
                 continue
             table.add(row_of(task), kind_of(task))
             value = signal.Signals(task.value).name if task.what == "signal" else \
                 errno.errorcode.get(task.value, "")
-            if wrong and VICTIM == OCTAVO:
+            if wrong:
                 table.fail(row_of(task), f"{task.what} {value} at {task.at} {call}: "
                            + "; ".join(wrong))
         pool.close()
@@ -281,8 +261,8 @@ def main():
     try:
         build(tools)
         lib.set_numbers(COMPILER)
-        those = users() if WHICH != "reach" else [None]
-        begin(OCTAVO, tools, those)
+        those = users()
+        begin(tools, those)
         tasks = []
         for number, case in enumerate(CASES):
             if WORD not in case.name:
@@ -292,12 +272,10 @@ def main():
             for user in those[1:] if case.after else []:
                 tasks += prepare(number, "new", user, table)
         random.Random(3629).shuffle(tasks)
-        if WHICH == "reach":
-            tasks = [task for task in tasks if is_survived(task)]
-        elif WHICH != "whole":
+        if not IS_WHOLE:
             tasks = tasks[:SLICE] + [task for task in tasks[SLICE:] if found_once(task)]
         follow(tasks, tools, those, table)
-        if WHICH == "whole":
+        if IS_WHOLE:
             kill_at_random(table)
     finally:
         os.chdir("/")
