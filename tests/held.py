@@ -497,7 +497,7 @@ def test_failure_before_the_replacement():
 def test_attribute_that_cannot_be_kept():
     write("f", OLD)
     os.setxattr("f", b"user.\x1b[31m\xff", b"1")
-    status, _, messages = held([*REPAIR, "f"], fail="attribute:user:1")
+    status, _, messages = held([*REPAIR, "f"], fail="attribute:user.:1")
     check(status == 2 and read("f") == OLD, f"status {status}")
     check(r"attribute user.\x1b[31m\xff cannot be kept: Input/output error" in messages, messages)
 

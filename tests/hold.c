@@ -2,14 +2,14 @@
 /*
  * hold.c - a library for LD_PRELOAD that holds a process at a system call, or lets the call fail
  *
- * A call is named POINT:NAME:N, the Nth one at this point whose file is called NAME.., without its
- * directory. The points are: open, unnamed (open with O_TMPFILE, NAME is empty), link and rename
- * (NAME is the new name), remove, sync (of a directory, NAME is empty), close (of a file that was
- * written to, NAME is empty), attribute (NAME is its name).
+ * A call is named POINT:NAME:N, the Nth one at this point whose file is called NAME, without its
+ * directory; NAME with '-' or '.' at its end is how names begin. The points are: open, unnamed (open
+ * with O_TMPFILE, NAME is empty), link and rename (NAME is the new name), remove, sync (of a
+ * directory, NAME is empty), close (of a file that was written to, NAME is empty), attribute (NAME is
+ * its name).
  *
  * HOLD=CALL[,CALL].. writes the call to the open file $HOLD_REACHED, and waits until somebody opens
- * $HOLD_DIRECTORY/go for writing. FAIL=CALL lets the call fail with EIO, without
- * doing anything.
+ * $HOLD_DIRECTORY/go for writing. FAIL=CALL lets the call fail with EIO, without doing anything.
  * OLD_KERNEL=1 knows neither openat2() nor renameat2().
  */
 #define _GNU_SOURCE
@@ -55,6 +55,14 @@ static struct call *calls_of(const char *variable, struct call *calls, bool *is_
 	return calls;
 }
 
+static bool is_named(const char *name, const char *wanted)
+{
+	size_t n = strlen(wanted);
+	bool begins = n > 0 && strchr("-.", wanted[n - 1]);
+
+	return begins ? strncmp(name, wanted, n) == 0 : strcmp(name, wanted) == 0;
+}
+
 /* Returns the call that this is, NULL for none. */
 static const struct call *find(struct call *calls, enum point point, const char *path)
 {
@@ -64,8 +72,7 @@ static const struct call *find(struct call *calls, enum point point, const char 
 
 	for (struct call *call = calls; call->text[0]; call++)
 		if (strncmp(call->text, points[point], n) == 0 && call->text[n] == ':' &&
-		    strncmp(name, call->text + n + 1, strlen(call->text + n + 1)) == 0 &&
-		    call->before && --call->before == 0)
+		    is_named(name, call->text + n + 1) && call->before && --call->before == 0)
 			found = call;
 	return found;
 }

@@ -2,9 +2,10 @@
 /*
  * starve.c - a library for LD_PRELOAD that lets one allocation fail, or all from one on
  *
- * Allocations are counted from 1, from the beginning of main(), those of the C library and of all
- * threads, too. $STARVE is a file of four numbers of 64 bits: which one fails, whether all after it
- * fail as well, how many there were, and how many failed.
+ * Allocations are counted from 1, those of the C library and of all threads, too: from the beginning
+ * of main() to the end of what it registered by atexit(3), so without those of a build for coverage
+ * that writes its counts. $STARVE is a file of four numbers of 64 bits: which one fails, whether all
+ * after it fail as well, how many there were, and how many failed.
  *
  * Where $ICONV is the name of a charset, iconv(3) knows only that, and has it in memory before the
  * program begins: glibc says the same of a charset that is not known and of one that it could not
@@ -104,6 +105,11 @@ __attribute__((constructor)) static void load_charset(void)
 	}
 }
 
+static void stop_counting(void)
+{
+	shared = NULL;
+}
+
 static int (*real_main)(int, char **, char **);
 
 static int main_with_counting(int argc, char **argv, char **environment)
@@ -119,6 +125,7 @@ static int main_with_counting(int argc, char **argv, char **environment)
 			_exit(126);
 		shared = memory;
 	}
+	atexit(stop_counting);
 	return real_main(argc, argv, environment);
 }
 

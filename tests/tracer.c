@@ -5,8 +5,8 @@
  * usage: tracer LOG SECONDS MODE WHAT N VALUE COMMAND [ARGUMENT..]
  *
  * System calls are counted from 1, those of all threads together, from the first instruction of the
- * program (its entry point): what the dynamic loader did before is not counted. WHAT happens at
- * the Nth:
+ * program (its entry point): what the dynamic loader did before is not counted, and neither is the
+ * writing of *.gcda files, with which a build for coverage ends. WHAT happens at the Nth:
  *
  *   none                 nothing; the log gets the numbers of all calls
  *   error VALUE          it fails with the errno VALUE, and is not made; few calls cannot fail
@@ -58,6 +58,7 @@ static volatile sig_atomic_t is_hanging;
 static unsigned long calls;
 static word sticky_number, sticky_first; /* of the call that failed, for "errors" */
 static bool is_sticky;
+static bool is_over; /* nothing can happen any more */
 
 static _Noreturn void die(const char *reason)
 {
@@ -267,6 +268,18 @@ static bool is_unnamed_file(const registers *r)
 	return r->orig_rax == SYS_openat && (r->rdx & O_TMPFILE) == O_TMPFILE;
 }
 
+static bool is_of_coverage(pid_t id, const registers *r)
+{
+	static const char suffix[] = ".gcda";
+	char path[PATH_MAX + 1];
+
+	if (r->orig_rax != SYS_openat)
+		return false;
+	path[peek(id, r->rsi, path, PATH_MAX)] = '\0';
+	size_t n = strlen(path);
+	return n >= strlen(suffix) && strcmp(path + n - strlen(suffix), suffix) == 0;
+}
+
 static bool cut(struct thread *thread, registers r)
 {
 	bool moves_octets = r.orig_rax == SYS_read || r.orig_rax == SYS_write ||
@@ -288,8 +301,12 @@ static bool begins(const char *word_of_what)
 static void enter_call(struct thread *thread)
 {
 	registers r = thread->before = get(thread->id);
-	bool is_it = ++calls == at;
 
+	if (is_of_coverage(thread->id, &r)) {
+		is_over = true;
+		return;
+	}
+	bool is_it = ++calls == at;
 	thread->error = 0;
 	if (begins("none"))
 		fprintf(log_file, "number %llu\n", r.orig_rax);
@@ -423,8 +440,8 @@ static void stop_it(int number)
 /* Until the next call, or, where nothing can happen to later ones, until it ends. */
 static void resume(pid_t id, int number)
 {
-	bool is_over = calls > at && !is_old && (begins("signal") || strcmp(what, "short") == 0);
-
+	if (calls > at && !is_old && (begins("signal") || strcmp(what, "short") == 0))
+		is_over = true;
 	ptrace(is_over ? PTRACE_CONT : PTRACE_SYSCALL, id, NULL, (long)number);
 }
 
