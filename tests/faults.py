@@ -51,6 +51,7 @@ FOUND = [
     ("locale", "new", "allocation", 0),  # "there is no such locale"
     (NAMES, "new", "error", errno.EINTR),  # ended while it wrote its script
     (NAMES, "old", "errors", errno.EIO),  # left both names, and did not say so
+    (NAMES, "old", "error", errno.EIO),  # a mutant said the reason of another call
 ]
 
 Task = collections.namedtuple("Task", "case mode what at value user")
