@@ -27,7 +27,7 @@ static void check_whole(const struct task *t, const struct whole *wanted, size_t
 		octavo_convert(t->from, t->text.s, t->text.n, t->to, dst, cap, t->options);
 
 	require(same_result(r, wanted->result));
-	require(memcmp(dst, wanted->octets, r.written) == 0);
+	require(same_octets(dst, wanted->octets, r.written));
 	require(octavo_convert_length(t->from, t->text.s, t->text.n, t->to, t->options) ==
 	        r.written);
 	free(dst);
@@ -44,7 +44,7 @@ static void check_cut(const struct task *t, const struct whole *wanted, size_t c
 	require(r.error == OCTAVO_NO_ROOM && r.length == 0);
 	require(r.written <= cap && r.read <= whole->read && r.replaced <= whole->replaced);
 	require(r.read > 0 || r.written > 0 || cap < OCTAVO_MIN_CAPACITY);
-	require(memcmp(dst, wanted->octets, r.written) == 0);
+	require(same_octets(dst, wanted->octets, r.written));
 	free(dst);
 	if (!knows_no_beginning(t))
 		return;
@@ -55,7 +55,7 @@ static void check_cut(const struct task *t, const struct whole *wanted, size_t c
 	require(more.error == whole->error && more.length == whole->length);
 	require(r.read + more.read == whole->read && more.written == rest);
 	require(r.replaced + more.replaced == whole->replaced);
-	require(memcmp(dst, wanted->octets + r.written, rest) == 0);
+	require(same_octets(dst, wanted->octets + r.written, rest));
 	free(dst);
 }
 
@@ -76,7 +76,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (expected_knows_task(&t)) {
 		uint8_t *octets = exactly(cap + OCTAVO_MIN_CAPACITY);
 		require(same_result(wanted.result, expected_result(&t, octets)));
-		require(memcmp(wanted.octets, octets, cap) == 0);
+		require(same_octets(wanted.octets, octets, cap));
 		free(octets);
 	}
 	for (size_t i = 0; fuzz_kernels[i]; i++) {

@@ -22,7 +22,7 @@ static void check_encode(enum octavo_encoding e, uint32_t code_point)
 		                    : cap < length ? OCTAVO_NO_ROOM
 		                                   : OCTAVO_OK));
 		require(r.read == 0 && r.written == (r.error ? 0 : length));
-		require(memcmp(dst, wanted, r.written) == 0);
+		require(same_octets(dst, wanted, r.written));
 		free(dst);
 	}
 }

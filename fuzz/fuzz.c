@@ -54,9 +54,9 @@ struct text feed_text(struct feed *feed)
 
 void *exactly(size_t n)
 {
-	void *memory = malloc(n ? n : 1);
+	void *memory = n ? malloc(n) : NULL;
 
-	if (!memory)
+	if (n && !memory)
 		abort();
 	return memory;
 }
@@ -97,6 +97,11 @@ _Noreturn void fuzz_fail(const char *condition, const char *file, int line)
 	fprintf(stderr, "%s:%d: does not hold, with %s kernels: %s\n", file, line,
 	        octavo_kernels_name(), condition);
 	abort();
+}
+
+bool same_octets(const void *a, const void *b, size_t n)
+{
+	return n == 0 || memcmp(a, b, n) == 0; /* which does not take NULL, even for no octets */
 }
 
 bool same_result(struct octavo_result a, struct octavo_result b)

@@ -35,7 +35,7 @@ struct text {
 };
 struct text feed_text(struct feed *feed);
 
-/* malloc(), of at least an octet; never NULL. */
+/* Memory of n octets, to be freed; NULL for none, as the library allows. */
 void *exactly(size_t n);
 
 /* Uses the best kernels that this machine has, all others in turn, and at last the scalar code. */
@@ -48,6 +48,7 @@ void fuzz_use(const char *name);
 	((condition) ? (void)0 : fuzz_fail(#condition, __FILE__, __LINE__))
 _Noreturn void fuzz_fail(const char *condition, const char *file, int line);
 
+bool same_octets(const void *a, const void *b, size_t n);
 bool same_result(struct octavo_result a, struct octavo_result b);
 
 #endif

@@ -105,7 +105,7 @@ static NEVER_INLINE struct run take_units(struct run run, bool big, struct shape
 struct octavo_run octavo_run_long(const struct encoding *from, const struct encoding *to,
                                   const uint8_t *s, size_t n, uint8_t *dst, size_t cap)
 {
-	struct run run = { s, s + n, dst, to ? dst + cap : NULL, to,
+	struct run run = { s, s + n, dst, dst ? dst + cap : NULL, to,
 		           to && to->info.byte_order == OCTAVO_ORDER_BIG };
 	bool big = from->info.byte_order == OCTAVO_ORDER_BIG;
 

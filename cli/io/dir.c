@@ -112,7 +112,7 @@ size_t dir_max_name(int fd)
 /* What file systems say that cannot do it, and directories that may not be read. */
 static bool cannot_sync(int error)
 {
-	return error == EINVAL || error == ENOTSUP || error == EOPNOTSUPP || error == ENOSYS ||
+	return error == EINVAL || error == ENOTSUP || error == ENOSYS ||
 	       error == EACCES || error == EPERM || error == EBADF || error == EISDIR;
 }
 

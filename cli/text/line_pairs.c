@@ -29,7 +29,7 @@ void line_pairs_add_source(struct line_pairs *pairs, const char *src, size_t n)
 
 const char *source_text(const struct source *source)
 {
-	return source->octets + source->begin;
+	return source->octets ? source->octets + source->begin : "";
 }
 
 void use_source(struct source *source, size_t n)
