@@ -392,6 +392,20 @@ DECLARATIONS = {
 }
 
 
+def test_what_would_change_nothing_is_not_certain():
+    """The beginning of each line was encoded twice, all of it was not: 'repair' lets it be."""
+    line = "Köln grüßt ".encode().decode("latin-1") + "x " * 2500 + "über\n"
+    write("f", line.encode() * 5)
+    out = fix("--yes", "f", status=1).stdout.decode()
+    check(" on 5 lines: 1, 2, 3 and more. But repairing it would change nothing.\n" in out, out)
+    check("line changes" not in out and "lines change" not in out, out)
+    write("g", TEXT.encode())
+    before = tree()
+    expect("summary", b"1 good, 0 fixed, 1 not certain, 0 binary\n",
+           fix("--yes", "-q", "f", "g", status=1).stdout)
+    expect("the directory", before, tree())
+
+
 def test_declarations_that_would_be_wrong_are_told():
     for kind, words in DECLARATIONS.items():
         for declared, charset in (("utf-16", "utf-16le"), ("utf-16", "utf-16be"),

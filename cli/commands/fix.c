@@ -255,7 +255,7 @@ static int change(struct fix *fix, struct input *in, const struct replaced_file 
 	if (preview_is_odd(&fix->preview))
 		return pass_unsure(fix, in->name, "But the result would have control characters.");
 	if (!fix->preview.changed)
-		return pass_good(fix, in);
+		return pass_unsure(fix, in->name, "But repairing it would change nothing.");
 	print_preview(fix, in->name);
 	if (fix->writes || (fix->asks && ask(fix, in->name)))
 		return write_file(fix, in, replaced);

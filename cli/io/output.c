@@ -216,6 +216,8 @@ bool output_differs(const struct output *out)
 void output_watch(struct output *out, struct watcher *watcher)
 {
 	out->watcher = watcher;
+	if (watcher)
+		watcher->is_told = true;
 }
 
 static void fail_now(struct output *out)

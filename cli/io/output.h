@@ -13,6 +13,7 @@
 /* Is told everything that is written. The first member of each struct that wants to know. */
 struct watcher {
 	void (*take)(struct watcher *watcher, const char *src, size_t n);
+	bool is_told; /* there was an output, though it may be empty */
 };
 
 /* Must not be moved from output_open() to output_close(). */

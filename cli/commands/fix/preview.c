@@ -109,7 +109,7 @@ void preview_begin(struct preview *preview, int fd, const struct charset *from)
 	size_t unit = from ? charset_unit(from) : 1;
 	char line_feed[4];
 
-	preview->watcher.take = take;
+	preview->watcher = (struct watcher){ .take = take };
 	preview->fd = fd;
 	preview->read = 0;
 	preview->error = 0;
@@ -125,6 +125,9 @@ void preview_end(struct preview *preview)
 {
 	size_t before;
 
+	/* Without a result the file would stay as it is. */
+	if (!preview->watcher.is_told)
+		return;
 	do {
 		before = preview->pairs.source.size;
 		read_ahead(preview);
