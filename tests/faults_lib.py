@@ -21,6 +21,7 @@ LATIN = b"caf\xe9\n"
 GOOD = "caf\u00e9 na\u00efve\n".encode()
 FRENCH = "caf\u00e9 na\u00efve, d\u00e9j\u00e0 vu\n" * 20
 MARK = b"\xef\xbb\xbf"
+MARKS = "\u0301" * 100  # more of them than libunistring sorts without an allocation
 LONG = (b"a line of text, long enough to be written in several parts caf\xe9\n" * 40 + b"\n") * 40
 BIG = b"text that is mapped, caf\xc3\xa9\n" * 350000  # more than 8 MiB
 
@@ -90,6 +91,7 @@ CHANGING = [
          {"f": FRENCH.encode(), "f.bak": FRENCH.encode("latin1")},
          units=[("f", "f.bak")], iconv="WINDOWS-1252"),
     Case("bom --strip -r d", {"d/a": MARK + GOOD, "d/b/c": GOOD}, {"d/a": GOOD}),
+    Case("repair -i --nfc f", {"f": ("e" + MARKS).encode()}, {"f": ("\u00e9" + MARKS[1:]).encode()}),
     Case("names -r --from=ISO-8859-1 --rename --undo=undo d",
          {b"d/caf\xe9": b"1\n", b"d/n\xe9/f": b"2\n"},
          {b"d/caf\xe9": None, "d/caf\u00e9": b"1\n", b"d/n\xe9/f": None, "d/n\u00e9/f": b"2\n",
@@ -101,6 +103,8 @@ CHANGING = [
 # Those that only read.
 READING = [
     Case("check f g", {"f": LATIN, "g": GOOD}, status=1),
+    # So many errors that it is read again.
+    Case("check many", {"many": LATIN * 4}, status=1, iconv="WINDOWS-1252"),
     Case("check big", {"big": BIG}),
     Case("check --lint -", {}, status=0, stdin=GOOD),
     Case("check -r -j2 d", TREE, status=1),
@@ -124,7 +128,9 @@ READING = [
     Case("repair --invalid=replace -", {}, stdin=LONG),
     Case("repair --diff --invalid=replace f", {"f": LATIN}, status=1),
     Case("repair -n --invalid=replace -r d", TREE, status=1),
+    Case("repair -i f", {"f": LATIN * 4}, status=1, iconv="WINDOWS-1252"),
     Case("fix f", {"f": LATIN * 5}, status=1, iconv="WINDOWS-1252"),
+    Case("fix g", {"g": GOOD}),
     Case("bom -r d", {"d/a": MARK + GOOD, "d/b/c": GOOD}, status=1),
     Case("names -r d", {b"d/caf\xe9": b"1\n"}, status=1),
     Case("iconv -f ISO-8859-1 -t UTF-8 f", {"f": LATIN}),
@@ -396,6 +402,14 @@ def known_names(case):
     return sorted(shown | names)
 
 
+def is_read_once(reference, outcome):
+    """Of what lseek(2) refuses, as it does for a pipe, less is told at the end."""
+    fault = outcome.fault[0]
+    return fault != "allocation" and call_name(fault) == "lseek" and \
+        outcome.messages == reference.messages and \
+        reference.output.startswith(outcome.output)
+
+
 def judge_failure(case, first, reference, outcome, number, is_of_stderr=False):
     """After a call or an allocation has failed."""
     if outcome.hangs:
@@ -406,7 +420,8 @@ def judge_failure(case, first, reference, outcome, number, is_of_stderr=False):
         return [f"ended by signal {outcome.signal}: {outcome.messages}"]
     wrong = judge_files(case, first, reference, outcome)
     if outcome.exit == case.status:
-        if not is_same(reference, outcome, not is_of_stderr):
+        if not is_same(reference, outcome, not is_of_stderr) and \
+                not is_read_once(reference, outcome):
             wrong.append(f"status {outcome.exit}, but another result: {outcome.output[:200]} "
                          f"{outcome.messages}")
     elif outcome.exit != 2:

@@ -4,8 +4,9 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "base/memory.h"
 
 #if HAVE_UNISTRING
 #include <unigbrk.h>
@@ -226,10 +227,9 @@ size_t unicode_normalize(enum unicode_form form, const uint32_t *src, size_t n, 
 	};
 	uint32_t *normal = u32_normalize(forms[form], src, n, dst, &cap);
 
-	if (normal == dst)
-		return cap;
-	free(normal);
-	return 0;
+	if (normal != dst) /* a long row of marks is sorted elsewhere */
+		no_memory();
+	return cap;
 }
 
 bool unicode_is_cut(uint32_t c)

@@ -80,7 +80,7 @@ static inline bool unicode_is_noncharacter(uint32_t c)
 enum unicode_form { UNICODE_NFC, UNICODE_NFD, UNICODE_NFKC, UNICODE_NFKD };
 
 /*
- * Writes the normal form of 'n' scalar values and returns its length; 0 if that exceeds 'cap'.
+ * Writes the normal form of 'n' scalar values and returns its length. It must fit in 'cap':
  * MAX_NORMAL for each of them is always enough, MAX_CANONICAL in NFC and NFD.
  */
 #define MAX_NORMAL 32
