@@ -500,6 +500,14 @@ lines octets 'f0       9d       84       9e'
 run 0 inspect --list -f UTF-16LE -c U+1D11E
 run 2 inspect -f ISO-8859-1 -c U+100
 err '*octavo: U+100: *'
+run 1 inspect --list -c "$(printf 'a\377b')"
+[ "$(cut -c 11-12 "$dir/out" | tr '\n' ' ')" = '61 ff 62 ' ] || fail 'not the octet'
+# Two characters, of which Latin-1 has the first.
+run 0 inspect --list -c '&nvlt;'
+[ "$(cut -c 11-18 "$dir/out" | tr '\n' ' ')" = '3c       e2 83 92 ' ] || fail 'not both'
+run 2 inspect -f ISO-8859-1 -c '&nvlt;'
+out ''
+err 'octavo: &nvlt;: *'
 
 begin 'inspect -c: names'
 if has libunistring; then
@@ -507,6 +515,8 @@ if has libunistring; then
 	[ "$(line UTF-8)" = "$(printf '61\ne2 82 ac\nc3 a9')" ] || fail "$(line UTF-8)"
 	run 2 inspect -c '\N{NO SUCH THING}'
 	err 'octavo: NO SUCH THING: *'
+	run 2 inspect -c "\\N{$(printf '%0300d' 0)}"
+	err 'octavo: \\\\N{000*0}: no character of that name*'
 	run 0 inspect --list -c '\N{'
 	[ "$(wc -l < "$dir/out")" -eq 3 ] || fail 'not as it is'
 else
@@ -570,6 +580,12 @@ lines together '1101 1000 0100 1100 = D84C' '1101 1111 1011 0100 = DFB4'
 grep -q '^  as a pair  *U+233B4 .*(RFC 2781 s.2.2)$' "$dir/out" || fail 'no pair'
 grep -q '^ *CESU-8  *U+233B4$' "$dir/out" || fail 'CESU-8'
 grep -q '^ *WTF-8  *surrogate$' "$dir/out" || fail 'WTF-8'
+
+# A character of WTF-16 has no sequence in UTF-8.
+run 0 inspect -f WTF-16BE -c U+D800
+lines WTF-16BE 'd8 00'
+lines WTF-8 'ed a0 80'
+grep -q '^  bits ' "$dir/out" && fail 'bits of no sequence'
 
 begin 'inspect -c: too large'
 for text in 'F4 90 80 80' U+110000; do

@@ -74,6 +74,17 @@ static struct escape read_name(const struct command *command, const char *word)
 	return escape;
 }
 
+/* Writes a character of the word, which the encoding must have. */
+static size_t encode(const struct command *command, const struct charset *charset,
+                     const char *word, uint32_t c, char dst[8])
+{
+	size_t size = write_character(charset, c, dst);
+
+	if (size == 0)
+		usage_error(command, word, octavo_error_text(OCTAVO_UNMAPPABLE));
+	return size;
+}
+
 size_t read_characters(const struct command *command, const struct charset *charset,
                        const char *word, char *dst)
 {
@@ -96,12 +107,9 @@ size_t read_characters(const struct command *command, const struct charset *char
 			n += used;
 		} else {
 			uint32_t value = escape.length ? escape.value : c.code_point;
-			size_t size = write_character(charset, value, dst + n);
-			if (size == 0)
-				usage_error(command, word, octavo_error_text(OCTAVO_UNMAPPABLE));
-			n += size;
+			n += encode(command, charset, word, value, dst + n);
 			if (escape.length && escape.next)
-				n += write_character(charset, escape.next, dst + n);
+				n += encode(command, charset, word, escape.next, dst + n);
 		}
 	}
 	return n;
