@@ -206,7 +206,7 @@ unsigned diagnosis_confidence(const struct answer *answer)
 	case EVIDENCE_GUESS:
 		return answer->confidence;
 	case EVIDENCE_NONE:
-		return 0;
+		break;
 	}
 	return 0;
 }

@@ -211,7 +211,8 @@ size_t lint_next(struct lint *lint, uint32_t c)
 		kind = LINT_KINDS;
 	if (c == '\n' && looks_for(lint, LINT_MIXED_EOL) && is_mixed_eol(lint))
 		kind = LINT_MIXED_EOL;
-	if (looks_for(lint, LINT_NOT_NFC) && is_not_nfc(lint, c) && kind == LINT_KINDS)
+	/* What is hidden is in NFC, and combines with nothing: it has no kind so far. */
+	if (looks_for(lint, LINT_NOT_NFC) && is_not_nfc(lint, c))
 		kind = LINT_NOT_NFC;
 	if (looks_for(lint, LINT_MIXED_SCRIPT) && is_mixed_script(lint, c) &&
 	    kind == LINT_KINDS)

@@ -482,8 +482,6 @@ static void print_readings(bool color, const struct item *item)
 			fputs(octavo_error_name(c->error), stdout);
 		else
 			print_code_points(&c->code_point, 1);
-		if (!c->error && c->length < item->extent)
-			printf(", the first %zu octets", c->length);
 		putchar('\n');
 		label = "";
 	}
