@@ -80,6 +80,9 @@ JAPANESE = "これは日本語の文章です。文字化けしています。\n
 DAMAGE = {
     "a few octets of Latin-1": (TEXT.encode() + "schön\nGrüße\nKöln\n".encode("latin-1"),
                                 TEXT + "schön\nGrüße\nKöln\n"),
+    "octets of Latin-1 beside UTF-8": (
+        TEXT.encode() + "für ".encode() + "schön, Grüße, Köln\n".encode("latin-1"),
+        TEXT + "für schön, Grüße, Köln\n"),
     "three times": (TEXT.encode().decode("latin-1").encode().decode("latin-1").encode(), TEXT),
     "lines in turn UTF-8 and windows-1252": (in_turn(TEXT, "utf-8", "windows-1252"), TEXT),
     "lines in turn UTF-8 and KOI8-R": (in_turn(PLAIN * 4, "utf-8", "koi8-r"), PLAIN * 4),
@@ -370,6 +373,10 @@ def test_the_line_that_speaks_against_a_guess_is_named():
     long_line = "y" * 5000 + " " + HORSE
     write("f", FRENCH.encode("windows-1252") * 60 + long_line.encode("windows-1250"))
     check("But line 61 reads" in fix("f", status=1).stdout.decode(), "in a long line")
+    # A line of UTF-8 without enough of it to tell that the whole text is in both.
+    write("f", FRENCH.encode("windows-1252") * 20 + "für Köln\n".encode())
+    out = fix("f", status=1).stdout.decode()
+    check(". But line 21 reads more like utf-8: it may be in both.\n" in out, out)
 
 
 def test_a_line_that_is_no_text_is_named():
@@ -378,6 +385,10 @@ def test_a_line_that_is_no_text_is_named():
         write("f", text.encode(charset) * 40 + junk + b"\n")
         out = fix("f", status=1).stdout.decode()
         check(". But line 41 reads " in out, out)
+    junk = b" \xb6\xc6\xc7\xb6Z\xdb0\x94\xcd\xdb-\xf6-9\x96\xf7\n"
+    write("f", RUSSIAN.encode("windows-1251") * 40 + junk)
+    out = fix("f", status=1).stdout.decode()
+    check(". But line 41 reads like no text in it.\n" in out, out)
     # A long line has the same pairs of letters again and again.
     write("f", (FRENCH[:-1] + " ").encode("latin-1") * 500 + b"\n")
     fix("--yes", "--no-backup", "f")
@@ -390,6 +401,14 @@ DECLARATIONS = {
     "emacs": "# -*- coding: %s -*-\n", "css": '@charset "%s";\n',
     "po": 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=%s\\n"\n',
 }
+
+
+def test_what_cannot_be_decoded_is_told():
+    """Behind the octets that the guess was made of, in a line that is Japanese otherwise."""
+    text = JAPANESE.encode("shift_jis")
+    write("f", text * 400 + text[:-1] + b"\xa0" + text * 400)
+    out = fix("--yes", "f", status=1).stdout.decode()
+    check("looks like shift_jis. But some of it cannot be decoded.\n" in out, out)
 
 
 def test_what_would_change_nothing_is_not_certain():
@@ -439,6 +458,12 @@ def test_charsets_that_it_may_be_are_named():
 
 
 # ---------------------------------------------------------------- files
+
+def test_yes_and_dry_run():
+    done = fix("--yes", "--dry-run", "f", status=2)
+    expect("message", b"octavo: --yes: not with --dry-run\nTry 'octavo fix --help'.\n",
+           done.stderr)
+
 
 def test_a_backup_is_never_overwritten():
     write("f", TEXT.encode("windows-1252"))
