@@ -509,6 +509,15 @@ def test_old_file_that_cannot_be_removed():
     check(read("f") == NEW and [read(name) for name in temporaries()] == [OLD], messages)
 
 
+def test_script_that_cannot_be_removed():
+    write(b"caf\xe9", b"1\n")
+    arguments = ["names", "-r", "--from=latin1", "--rename", "--undo=undo"]
+    status, _, messages = held(arguments, fail="sync::1,remove:undo:1")
+    check(status == 2 and "octavo: undo: Input/output error\n" in messages, messages)
+    check("octavo: undo: is left: Input/output error\n" in messages, messages)
+    check(os.path.exists("undo") and os.path.exists(b"caf\xe9"), os.listdir("."))
+
+
 def build():
     directory = tempfile.mkdtemp()
     library = os.path.join(directory, "hold.so")
