@@ -59,9 +59,14 @@ expect 2 '^octavo: --unmappable=translit: this octavo' convert --unmappable=tran
 expect 2 '^octavo: --graphemes: this octavo was built without libunistring$' count -G
 expect 2 '^octavo: --widest: this octavo was built without libunistring$' count -W
 expect 2 '^octavo: --script: this octavo was built without libunistring$' count --script
+expect 2 '^octavo: --blocks: this octavo was built without libunistring$' count --blocks
+expect 1 '^octavo: names and properties: this octavo was built without libunistring$' inspect
+expect 1 ' a mixture of UTF-8 and another charset, both on line 1$' detect -v
+expect 2 '^octavo: --undo-double: iconv(3) does not know windows-1252$' repair --undo-double
 expect 2 '^octavo: .*: this octavo was built without libunistring$' inspect -c '\N{EURO SIGN}'
 printf 'caf\351 \351\350\n' > "$work/text"
 expect 1 '^octavo: other charsets are not guessed: iconv(3) knows none$' detect
+expect 1 '^  line 1:$' detect -v
 expect 1 'other charsets are not guessed: iconv(3) knows none$' fix --yes "$work/text"
 
 exit $failed
