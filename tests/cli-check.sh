@@ -914,6 +914,8 @@ put f 'caf\351\n\223x\224 \201\n'
 run 1 check -v -f windows-1252 f
 errors 'f:2:5: error: [81] (invalid, offset 9)\n'
 run 0 check -f windows-1251 /dev/null
+run 1 check -v --bom=require -f windows-1251 /dev/null
+errors '/dev/null:1:1: error: [] (no-bom, offset 0)\n'
 run 1 check --json -f windows-1252 f
 grep -q '"line":2,"column":5,"offset":9,"length":1,"kind":"invalid"' "$dir/out" || fail 'no place'
 put f 'x\n\225\134\202\240\377y\n\202'

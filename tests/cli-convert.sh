@@ -184,6 +184,8 @@ called='cat tree/german | octavo convert -f detect'
 cat tree/german | "$octavo" convert -f detect > "$dir/out" 2> "$dir/err"
 status_is 1 $?
 err 'octavo: -: its encoding cannot be detected*'
+run 2 convert -f detect tree
+err 'octavo: tree: Is a directory'
 
 begin 'wrong command lines'
 run 2 convert -i -o g f
@@ -291,6 +293,21 @@ out 'x&#xE9;'
 run 0 convert -t US-ASCII --invalid=skip --unmappable=xml g
 out 'x&#xE9;'
 
+begin 'unmappable: escape'
+# A tag, which glibc would drop, and a variation selector, whose first octet is the same.
+put f 'a\363\240\204\200b\363\240\201\201c\n'
+run 0 convert -t KOI8-R --unmappable=escape f
+out 'a\\u{E0100}b\\u{E0041}c\n'
+# No backslash in there.
+put f 'a\343\201\202b\n'
+if "$octavo" labels ISO646-DE | grep -q unknown; then
+	skip 'no ISO646-DE'
+else
+	run 0 convert -t ISO646-DE --unmappable=escape f
+	out 'a?b\n'
+	err 'f: 1 character escaped'
+fi
+
 begin 'unmappable: translit'
 if has libunistring; then
 	put f '\342\200\234Gr\303\266\303\237e\342\200\235 \342\200\223 5\302\240\342\202\254\342\200\246 \341\272\277 \357\254\201 10\302\262 1\302\275 \342\211\240 \342\200\213e\314\201 \320\237 \346\274\242 \305\201\n'
@@ -304,6 +321,10 @@ if has libunistring; then
 	run 0 convert -t UTF-8 --unmappable=translit f
 	same "$dir/out" f
 	err ''
+	# Parts that have to be written in another way: a wide pound sign, a quadruple prime.
+	put g '\357\277\2415 \342\201\227\n'
+	run 0 convert -t US-ASCII --unmappable=translit g
+	out "GBP5 \047\047\047\047\n"
 	put g '\320\237a\303\251'
 	run 0 convert -v -t US-ASCII --unmappable=translit g
 	out '?ae'

@@ -278,7 +278,7 @@ declares cp1250 windows-1250 '# vim: fileencoding=cp1250\n# \u0142\n1\n2\n3\n4\n
 
 begin 'what is no declaration'
 for no in 'a <meta charset=iso-8859-7>' 'a\n# coding: iso-8859-7' 'x = iso-8859-7; # decoding' \
-	'1\n2\n3\n4\n5\n// vim: fenc=iso-8859-7\n7\n8\n9\n10\n11\n' '@charset iso-8859-7;' \
+	'1\n2\n3\n4\n5\n// vim: fenc=iso-8859-7\n7\n8\n9\n10\n11\n' '// gvim: fenc=iso-8859-7' '@charset iso-8859-7;' \
 	'a <?xml encoding=\"iso-8859-7\"?>' 'To be:\nContent-Type: text/plain; charset=iso-8859-7\nor not\n'; do
 	text f utf-8 "$no \xe9\n"
 	run 0 detect --json f
@@ -364,6 +364,12 @@ for line in lines:
     assert len(line) <= 81, line
 assert "%  ..word" in lines[0] and "caf\xe9 \xfc more" in lines[0], lines
 END
+# Of more letters than are counted.
+python3 -c 'import sys
+sys.stdout.buffer.write("".join(map(chr, range(0x4E00, 0x5200))).encode() + b" caf\xe9\n")' > f
+run 1 detect --json f
+grep -q '"candidates":\[{"encoding":"windows-1252",.*"foreign":1,"known":0,' "$dir/out" ||
+	fail "$(cat "$dir/out")"
 put f 'caf\303\251\n'
 run 0 detect -v f
 grep -q '^  ' "$dir/out" && fail 'lines of good text'

@@ -51,6 +51,8 @@ put f 'a\001'
 run 1 escape --style=xml f
 out 'a'
 err 'f:1:2: error: unmappable \[01\]'
+run 0 escape --style=xml --invalid=replace f
+out 'a&#xFFFD;'
 put f '\357\277\277'
 run 1 escape --style=xml f
 

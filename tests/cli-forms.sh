@@ -268,6 +268,8 @@ begin 'forms: UNICODE-1-1-UTF-8, RFC 2279 s.5'
 put f '\343\220\200a\344\267\277'
 run 0 check --form=UNICODE-1-1-UTF-8 f
 out 'f: note: 2 Hangul syllables of Unicode 1.1\n'
+run 0 check --form=UNICODE-1-1-UTF-8 --json f
+grep -q '"type":"end".*"syllables":2}}$' "$dir/out" || fail "$(cat "$dir/out")"
 run 0 convert -f csUnicode11UTF8 f
 cp "$dir/out" now
 run 0 convert -t UNICODE-1-1-UTF-8 now
@@ -536,6 +538,10 @@ awk 'BEGIN { for (i = 0; i < 16384; i++)
 	printf "f:1:%d: error: [cc 81] (level, offset %d)\n", 2 * i + 2, 3 * i + 1 }' > hits
 cut_text < "$dir/out" > "$dir/cut"
 same "$dir/cut" hits 'many errors'
+# What is passed over at once, 240 octets, ends within a character.
+put f '%0239d\303\251e\314\201%0999d'
+run 1 check -v --level=1 f
+errors 'f:1:242: error: [cc 81] (level, offset 242)\n'
 
 # ---------------------------------------------------------------- ISO 2022
 
@@ -984,6 +990,11 @@ grep -q 'no such locale' "$dir/out" || fail 'there is no such locale'
 called='LANG=C octavo locale'
 (unset LC_ALL LC_CTYPE; LANG=C "$octavo" locale) > "$dir/out"
 status_is 1 $?
+grep -q 'export LANG=C.UTF-8' "$dir/out" || fail 'no advice'
+called='octavo locale, with no variable'
+(unset LC_ALL LC_CTYPE LANG; "$octavo" locale) > "$dir/out"
+status_is 1 $?
+[ "$(sed -n 1p "$dir/out")" = 'none of LC_ALL, LC_CTYPE and LANG is set' ] || fail 'there is one'
 grep -q 'export LANG=C.UTF-8' "$dir/out" || fail 'no advice'
 run 2 locale frob
 err "octavo: frob: *Try 'octavo locale --help'."

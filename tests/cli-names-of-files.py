@@ -135,6 +135,9 @@ def operands():
            done.stderr)
     for wrong in [], ["."], ["/"], ["no/such"], ["--undo=x", "ok"], ["--from=nothing", "ok"]:
         expect(str(wrong), 2, names(*wrong).returncode)
+    done = names("--from=ISO-2022+UTF-8", "ok")
+    expect("ISO 2022", (2, "octavo: ISO-2022+UTF-8: no charset of names"),
+           (done.returncode, lines(done.stderr)[0]))
 
 
 def hidden():
@@ -168,6 +171,12 @@ def in_json():
     objects = [json.loads(line) for line in lines(done.stdout)]
     expect("types", ["name", "renamed", "renamed", "summary"], [one["type"] for one in objects])
     expect("renamed", {"path": {"bytes": "Yuk="}, "new": {"text": "b\u00e9"}}, objects[1]["data"])
+    make(b"two/x\1", b"two/x\2")
+    done = names("-r", "--controls=remove", "--json", "two")
+    expect("two", [{"path": {"text": f"two/x{one}"}, "kinds": ["control"], "new": {"text": "x"},
+                    "refused": "would be the name of", "other": {"text": f"x{other}"}}
+                   for one, other in ("\1\2", "\2\1")],
+           [json.loads(line)["data"] for line in lines(done.stdout)[:2]])
 
 
 def summary():
@@ -177,6 +186,9 @@ def summary():
                     "2 of 3 names with errors, 2 would be renamed"],
            lines(names("-rq", "--summary", "--from=latin1").stdout))
     expect("quiet", (1, b""), (names("-rq").returncode, names("-rq").stdout))
+    done = names("--summary", "good", "missing")
+    expect("unread", (2, b"0 of 1 name with errors, 1 could not be read\n"),
+           (done.returncode, done.stdout))
 
 
 def in_check():

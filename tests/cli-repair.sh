@@ -329,6 +329,18 @@ begin 'sequences of two to four octets that were encoded twice'
 put f '\303\257\302\273\302\277id\n\303\242\305\223\342\200\235 No\nT\303\241\302\272\302\241i gi\303\203\302\241\nIL2R\303\216\302\263c\n\303\242\342\204\242\302\253~\n'
 run 0 repair --undo-double f
 out '\357\273\277id\n\342\234\224 No\nT\341\272\241i gi\303\241\nIL2R\316\263c\n\342\231\253~\n'
+# Two letters: a capital one, and one that is small or has a small one behind it.
+put f '\303\205\305\276imdi\n\303\204\305\222esky\n'
+run 0 repair --undo-double f
+out '\305\236imdi\n\304\214esky\n'
+put f '\303\204\305\222ESKY\n'
+run 0 repair --undo-double f
+same "$dir/out" f
+err 'f: unchanged: 1 line left that may be encoded twice, line 1'
+# A wedding, all of whose characters may end a word.
+put f '\303\260\305\270\342\200\231\342\200\231\n'
+run 0 repair --undo-double f
+out '\360\237\222\222\n'
 # The octets 81, 8D, 8F, 90 and 9D, which windows-1252 lacks.
 put f 'x\303\205\302\201x\303\204\302\215x\303\204\302\217x\303\204\302\220x\303\205\302\235\n'
 run 0 repair --undo-double=windows-1252 f
@@ -495,6 +507,18 @@ if "$octavo" --version | grep -q libunistring; then
 	put f 'e\377\314\201'
 	run 0 repair --nfc --invalid=skip f
 	out '\303\251'
+	# Much more ASCII, and errors, than are written at once.
+	put f 'e\314\201%065536d\n'
+	run 0 repair --nfc f
+	put want '\303\251%065536d\n'
+	same "$dir/out" want
+	put errors '\377'
+	repeat errors 16
+	{ printf 'e\314\201\n'; cat errors; } > f
+	{ printf '\303\251\n'; cat errors; } > want
+	run 1 repair -i --nfc f
+	same f want
+	out 'f: repaired: 1 sequence that was not NFC, 65536 errors left as they are\n'
 	# Decomposed, with marks in order, and composed again.
 	put f 'caf\303\251 q\314\207\314\243 \352\260\201 \342\204\253 \302\240\302\274\n'
 	run 0 repair -v --nfd f

@@ -72,6 +72,8 @@ OTHERS = [
     (b"\x1b[31mred\x1b(B\x1b[m \x1b$ \x1b)0\n", "us-ascii"),
     (b"cost=~{price} ESC \x1b$B is not closed", "us-ascii"),
     (b"~ \x1b( " * 20000 + "今天天气很好，我们去公园散步。".encode("hz"), "hz-gb-2312"),
+    (b"Hello ~{<:Ky2;6HF=~} and ~~ more, ~\n~{2;R*~}.\n", "hz-gb-2312"),
+    (b"Hello ~{<:Ky2;6HF=~} and ~ more.\n", "us-ascii"),
     # The sign begins with the last octet of the first 64 KiB, which are looked at first.
     (b"-" * 65535 + "今日はとても良い天気です。".encode("iso2022_jp"), "iso-2022-jp"),
     (b"-" * 65535 + "今天天气很好，我们去公园散步。".encode("hz"), "hz-gb-2312"),
