@@ -89,6 +89,9 @@ DAMAGE = {
     "windows-1252": (TEXT.encode("windows-1252"), TEXT),
     "KOI8-R": ("Съешь же ещё этих мягких французских булок, да выпей чаю.\n".encode("koi8-r") * 4,
                "Съешь же ещё этих мягких французских булок, да выпей чаю.\n" * 4),
+    # What the frame consists of would be letters of other charsets.
+    "KOI8-R in a frame": ((RUSSIAN * 4 + "┌────┐\n│ да │\n└────┘\nA│B\n").encode("koi8-r"),
+                          RUSSIAN * 4 + "┌────┐\n│ да │\n└────┘\nA│B\n"),
     "Shift_JIS": ("これは日本語の文章です。文字化けしています。\n".encode("shift_jis") * 4,
                   "これは日本語の文章です。文字化けしています。\n" * 4),
     "UTF-16LE with a mark": (b"\xff\xfe" + TEXT.encode("utf-16le"), TEXT),
@@ -458,6 +461,20 @@ def test_charsets_that_it_may_be_are_named():
 
 
 # ---------------------------------------------------------------- files
+
+def test_quiet():
+    write("good", TEXT.encode())
+    write("binary", bytes(range(256)))
+    write("bad", TEXT.encode("windows-1252"))
+    write("good.bak", b"the old one")
+    write("unsure", b"caf\xe9\n")
+    before = tree()
+    for name, status in (("good", 0), ("good.bak", 0), ("binary", 1), ("bad", 1), ("unsure", 1)):
+        expect(name, b"", fix("-q", name, status=status).stdout)
+    expect("the directory", before, tree())
+    expect("fixed", b"", fix("-q", "--yes", "bad").stdout)
+    expect("bad", (TEXT.encode(), TEXT.encode("windows-1252")), (read("bad"), read("bad.bak")))
+
 
 def test_yes_and_dry_run():
     done = fix("--yes", "--dry-run", "f", status=2)

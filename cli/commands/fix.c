@@ -401,7 +401,7 @@ static int run(int argc, char **argv)
 	int status = fix_files(fix, operands);
 	if (fix->has_summary)
 		print_summary(fix);
-	if (is_told && fix->left)
+	if (is_told && fix->left && (fix->has_summary || !fix->is_quiet))
 		puts("Nothing is written without --yes.");
 	preview_close(&fix->preview);
 	free(fix);
