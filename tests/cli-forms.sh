@@ -991,8 +991,8 @@ called='LANG=C octavo locale'
 (unset LC_ALL LC_CTYPE; LANG=C "$octavo" locale) > "$dir/out"
 status_is 1 $?
 grep -q 'export LANG=C.UTF-8' "$dir/out" || fail 'no advice'
-called='octavo locale, with no variable'
-(unset LC_ALL LC_CTYPE LANG; "$octavo" locale) > "$dir/out"
+called='octavo locale, with no variable but an empty one'
+(unset LC_ALL LC_CTYPE; LANG='' "$octavo" locale) > "$dir/out"
 status_is 1 $?
 [ "$(sed -n 1p "$dir/out")" = 'none of LC_ALL, LC_CTYPE and LANG is set' ] || fail 'there is one'
 grep -q 'export LANG=C.UTF-8' "$dir/out" || fail 'no advice'

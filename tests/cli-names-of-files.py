@@ -133,7 +133,8 @@ def operands():
     expect("missing", (2, b"d\\xe9: error: not-utf-8 [e9]\n"), (done.returncode, done.stdout))
     expect("missing", b"octavo: missing: No such file or directory\noctavo: d\\xe9" + note,
            done.stderr)
-    for wrong in [], ["."], ["/"], ["no/such"], ["--undo=x", "ok"], ["--from=nothing", "ok"]:
+    for wrong in [], ["."], ["/"], ["no/such"], ["--undo=x", "ok"], ["--from=nothing", "ok"], \
+            ["--rename", "--json", "ok"]:
         expect(str(wrong), 2, names(*wrong).returncode)
     done = names("--from=ISO-2022+UTF-8", "ok")
     expect("ISO 2022", (2, "octavo: ISO-2022+UTF-8: no charset of names"),
