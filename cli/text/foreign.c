@@ -173,7 +173,7 @@ static size_t try_all(const struct foreign *foreign, const char *declared, uint6
 	size_t guess_count = guess_rank(foreign->text, foreign->size, guesses, COUNT(guesses));
 	for (size_t i = 0; i < COUNT(charsets); i++) {
 		if (!octets_charset(&table, charsets[i]))
-			continue;
+			continue; /* iconv(3) does not know it */
 		struct trial trial = weigh(foreign, &table);
 		trial.name = charsets[i];
 		trial.score += bonus(charsets[i], declared, guesses, guess_count, octets);

@@ -429,7 +429,7 @@ const char *guess_better(struct guesser *g, const char *octets, size_t n, const 
 	while (candidate_at(own) && strcmp(candidate_at(own)->name, charset) != 0)
 		own++;
 	if (!candidate_at(own) || !candidate_is_known(own))
-		return NULL;
+		return NULL; /* there is nothing to compare with */
 	take_excerpt(g, octets, n);
 	if (candidate_table(own))
 		leave_out_boxes(&g->excerpt, candidate_table(own));

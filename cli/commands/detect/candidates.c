@@ -169,7 +169,7 @@ static void print_line(FILE *to, const struct bad_line *line, const struct chars
 	struct shown shown;
 
 	if (!show_line(&shown, rank->name, line, keeps_utf8))
-		return;
+		return; /* iconv(3) does not know it */
 	fprintf(to, "%*s%-*s", INDENT, "", NAME_WIDTH, rank->name);
 	if (rank->confidence)
 		fprintf(to, "%3u%%  ", rank->confidence);
