@@ -65,7 +65,7 @@ int main(void)
 	enum octavo_encoding from = Frama_C_int_interval(FIRST, LAST);
 	enum octavo_encoding to = Frama_C_int_interval(FIRST_TO, LAST_TO);
 	size_t n = Frama_C_size_t_interval(LEAST, MOST), rows = Frama_C_size_t_interval(0, ROWS);
-	unsigned i = Frama_C_unsigned_int_interval(0, FEW_ROOMS - 1);
+	unsigned i = Frama_C_unsigned_int_interval(0, SMALL_ROOMS - 1);
 	int64_t given[ROWS + 1];
 	int layout = Frama_C_int_interval(0, 2), nulls = Frama_C_int_interval(0, 1);
 	int wants_all = Frama_C_int_interval(0, 1);

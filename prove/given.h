@@ -53,9 +53,13 @@ static uint8_t *any_text(size_t n)
 	return text;
 }
 
-/* Capacities: the first few for what takes long, of which the last suffices for any piece. */
+/*
+ * Capacities: the first few for what takes long, of which the last suffices for any piece; without
+ * that one for what writes several pieces, as it would be told apart after each how much is left.
+ */
 #define ROOMS 10
 #define FEW_ROOMS 4
+#define SMALL_ROOMS 3
 static const size_t caps[ROOMS] = { 0, 1, 5, 96, 2, 3, 4, 6, 7, 8 };
 
 static uint8_t *room_of(unsigned i)

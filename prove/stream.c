@@ -8,6 +8,15 @@ static uint8_t most_held(enum octavo_encoding from)
 	return from >= OCTAVO_UTF16LE && from <= OCTAVO_UCS4 ? 3 : 5;
 }
 
+/*
+ * How many it holds to begin with. UTF-8 has no longer sequences than of four octets, so no more
+ * than three wait for others; Eva does not see that, and more take long where there is a target.
+ */
+static uint8_t held_before(enum octavo_encoding from, enum octavo_encoding to)
+{
+	return from == OCTAVO_UTF8 && to != OCTAVO_NO_ENCODING ? 3 : most_held(from);
+}
+
 int main(void)
 {
 	enum octavo_encoding from = Frama_C_int_interval(FIRST, LAST);
@@ -23,7 +32,7 @@ int main(void)
 	//@ split to;
 	//@ split n;
 	if (to != OCTAVO_NO_ENCODING)
-		i = Frama_C_unsigned_int_interval(0, FEW_ROOMS - 1);
+		i = Frama_C_unsigned_int_interval(0, SMALL_ROOMS - 1);
 	//@ split i;
 	s = any_text(n);
 	stream = octavo_stream_init(from, to, any_unsigned());
@@ -32,7 +41,7 @@ int main(void)
 		//@ check replacement: stream.replacement_size <= 16;
 		return 0;
 	}
-	held = Frama_C_unsigned_char_interval(0, most_held(from));
+	held = Frama_C_unsigned_char_interval(0, held_before(from, to));
 	//@ split held;
 	Frama_C_make_unknown((char *)stream.held, sizeof stream.held);
 	stream.held_size = held;
