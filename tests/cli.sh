@@ -60,6 +60,11 @@ run 0 labels --help
 cp "$dir/out" labels
 run 0 help labels
 same "$dir/out" labels
+run 0 explain --help
+sed '/^Exit status/,$d' "$dir/out" | tail -n 3 > "$dir/last"
+printf '\n  -h, --help                this text\n\n' > "$dir/want"
+same "$dir/last" "$dir/want" 'the options'
+sed '/^  -h/,$d' "$dir/out" | tail -n 2 | grep -q . || fail 'two empty lines'
 # It has the details that --help leaves out.
 run 0 check --help
 grep -q "^'octavo help check' tells more" "$dir/out" || fail 'no help check'
@@ -114,6 +119,10 @@ run 2 notes.txt
 err "octavo: notes.txt: *'octavo check'*Try 'octavo --help'."
 run 2 check --recrusive .
 err "octavo: *--recrusive*Is --recursive meant?*Try 'octavo check --help'."
+long=--recrusive$(printf '%060d' 0)
+run 2 check "$long"
+err "octavo: *'$long'
+Try 'octavo check --help'."
 run 2 check --formt=json
 err '*Is --format meant?*'
 for option in --list --frobnicate --max-errors --; do

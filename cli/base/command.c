@@ -72,6 +72,7 @@ static void print_commands(const struct command *const *one)
 void print_help(const struct command *command, bool has_details)
 {
 	const struct option_row *row = command->options;
+	bool has_printed = false;
 
 	printf("Usage: %s%s%s\n", command->name, command->synopsis[0] ? " " : "",
 	       command->synopsis);
@@ -82,8 +83,9 @@ void print_help(const struct command *command, bool has_details)
 	putchar('\n');
 	for (; !is_last_row(row); row++) {
 		/* --help itself belongs to no heading. */
-		if (is_heading(row) || (row->action.kind == OPTION_HELP && row != command->options))
+		if (is_heading(row) || (row->action.kind == OPTION_HELP && has_printed))
 			putchar('\n');
+		has_printed |= row->text != NULL;
 		if (is_heading(row))
 			printf("%s\n", row->text);
 		else if (row->text)
