@@ -53,9 +53,12 @@ class Terminal:
 
     def __init__(self, columns=80):
         self.ours, self.theirs = pty.openpty()
+        self.resize(columns)
+        self.got = b""
+
+    def resize(self, columns):
         fcntl.ioctl(self.theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.columns = columns
-        self.got = b""
 
     def drain(self, seconds):
         while select.select([self.ours], [], [], seconds)[0]:
@@ -262,6 +265,144 @@ def to_the_terminal():
 
 
 @case
+def shorter():
+    """a line that becomes shorter leaves nothing of the one before"""
+    terminal = Terminal()
+    process = start("check", stdin=subprocess.PIPE, stderr=terminal.theirs)
+    fed = 0
+
+    def feed(n):
+        process.stdin.write(b"a" * n)
+        process.stdin.flush()
+        terminal.drain(0.2)
+        return fed + n
+
+    while not last_line(terminal):
+        if fed == 1023:
+            raise Wrong("no line")
+        fed = feed(1 if fed else 1000)
+    if " octets, " not in last_line(terminal).group(0):
+        raise Wrong(terminal.screen())
+    wait_until(lambda: "KiB, " in last_line(terminal).group(0), "a shorter line",
+               lambda: feed(24))
+    process.stdin.close()
+    end(process, 0)
+    terminal.drain(0.1)
+    expect("screen", [""], terminal.screen())
+    terminal.close()
+
+
+@case
+def another_width():
+    """a terminal that becomes narrower gets a shorter line, a very wide one no very long one"""
+    name = "/".join(["n" * 200] * 4)
+    os.makedirs(os.path.dirname(name))
+    with open(name, "wb") as file:
+        file.write(b"a\n" * (4 << 20))
+    terminal = Terminal(600)
+    first, second = os.pipe()
+    process = start("convert", name, stdout=second, stderr=terminal.theirs)
+    os.close(second)
+
+    def take():
+        os.read(first, 4096)
+        terminal.drain(0.001)
+
+    def now():
+        return terminal.got.split(b"\r")[-1].rstrip()
+
+    wait_until(lambda: now().endswith(b" left"), "a line", take)
+    if not 400 < len(now()) < 520:
+        raise Wrong(now())
+    terminal.resize(72)
+    wait_until(lambda: len(now()) == 71 and now().endswith(b" left"), "a shorter line", take)
+    while os.read(first, 65536):
+        pass
+    os.close(first)
+    end(process, 0)
+    terminal.close()
+
+
+@case
+def other_output():
+    """the line stays while something is written elsewhere"""
+    for threads in "-j1", "-j2":
+        terminal = Terminal()
+        process = start_slowly(terminal, "check", "--excerpt=never", "--max-errors=0", threads,
+                               "-", stdout=subprocess.PIPE)
+        process.stdin.write(b"\xff" * 2)
+        process.stdin.close()
+        got = process.stdout.read()
+        process.stdout.close()
+        end(process, 1)
+        terminal.drain(0.1)
+        expect("output", b"-: note: 2 more errors not shown\n", got)
+        expect("screen", [""], terminal.screen())
+        terminal.close()
+
+
+# Makes standard error the controlling terminal; with an argument, that of another group's foreground.
+CONTROLLED = """
+import fcntl, os, signal, sys, termios
+os.setsid()
+fcntl.ioctl(2, termios.TIOCSCTTY, 0)
+if sys.argv[1]:
+    other = os.fork()
+    if not other:
+        signal.pause()
+    os.setpgid(other, other)
+    signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+    os.tcsetpgrp(2, other)
+    signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+os.execv(sys.argv[2], sys.argv[2:])
+"""
+
+
+@case
+def background():
+    """a process in the background shows nothing"""
+    for ground in "", "background":
+        terminal = Terminal()
+        process = subprocess.Popen([sys.executable, "-c", CONTROLLED, ground, octavo, "check"],
+                                   stdin=subprocess.PIPE, stderr=terminal.theirs)
+        begun = time.monotonic()
+
+        def feed():
+            process.stdin.write(b"a" * 1000)
+            process.stdin.flush()
+            terminal.drain(0.05)
+
+        def is_shown():
+            return b"octavo" in terminal.got
+
+        wait_until(lambda: is_shown() or (ground and time.monotonic() > begun + 2), "a line", feed)
+        expect("shows itself", not ground, is_shown())
+        process.stdin.close()
+        end(process, 0)
+        terminal.drain(0.1)
+        expect("screen", [""], terminal.screen())
+        terminal.close()
+
+
+@case
+def from_the_terminal():
+    """whoever types sees nothing of it"""
+    terminal = Terminal()
+    process = start("check", stdin=terminal.theirs, stderr=terminal.theirs)
+    begun = time.monotonic()
+    fed = 0
+    while time.monotonic() < begun + 2:
+        os.write(terminal.ours, b"a\n")
+        fed += 1
+        terminal.drain(0.05)
+    os.write(terminal.ours, b"\4")
+    end(process, 0)
+    terminal.drain(0.1)
+    expect("what is echoed", b"a\r\n" * fed, terminal.got.replace(b"^D\b\b", b""))
+    terminal.close()
+
+
+@case
 def no_terminal():
     """nothing of it where standard error is no terminal"""
     process = start("check", stdin=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -447,6 +588,100 @@ def signal_that_ends():
             terminal.drain(0.1)
             expect("screen", [""], terminal.screen())
             terminal.close()
+
+
+@case
+def signal_one_octet():
+    """SIGUSR1 after one octet"""
+    process = start("count", "-c", stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+                    stderr=subprocess.PIPE)
+    process.stdin.write(b"1")
+    process.stdin.flush()
+    wait_until_blocked(process)
+    wait_until(lambda: answer_of(process).startswith("octavo: -: 1 octet, "), "one octet")
+    process.stdin.close()
+    process.stderr.close()
+    end(process, 0)
+
+
+@case
+def signal_that_does_not_wait():
+    """SIGUSR1 while non-blocking standard input is awaited"""
+    reader, writer = os.pipe()
+    os.set_blocking(reader, False)
+    process = start("count", "-c", stdin=reader, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    os.close(reader)
+    wait_until_blocked(process)
+    for _ in range(3):
+        if not answer_of(process).startswith("octavo: -: 0 octets, "):
+            raise Wrong("another answer")
+    os.write(writer, b"12345")
+    os.close(writer)
+    expect("output", b"       octets  file\n            5  -\n", process.stdout.read())
+    process.stdout.close()
+    process.stderr.close()
+    end(process, 0)
+
+
+@case
+def signal_without_answer():
+    """SIGUSR1 where standard error takes nothing"""
+    with open("/dev/full", "wb") as full:
+        process = start("count", "-c", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=full)
+    wait_until_blocked(process)
+    process.send_signal(signal.SIGUSR1)
+    process.stdin.write(b"12345")
+    process.stdin.close()
+    expect("output", b"       octets  file\n            5  -\n", process.stdout.read())
+    process.stdout.close()
+    end(process, 0)
+
+
+def start_convert(name):
+    """It waits until somebody reads its output, from what is returned, too."""
+    first, second = os.pipe()
+    process = start("convert", name, stdout=second, stderr=subprocess.PIPE)
+    os.close(second)
+    wait_until_blocked(process)
+    return process, first
+
+
+def read_rest(process, first):
+    with open(first, "rb") as output:
+        while output.read(1 << 20):
+            pass
+    process.stderr.close()
+    end(process, 0)
+
+
+@case
+def signal_long():
+    """SIGUSR1 says how many hours are left, and nothing of it if the file has become shorter"""
+    with open("big", "wb") as big:
+        big.truncate(1 << 40)
+    process, first = start_convert("big")
+    pattern = (r"octavo: big: [0-9.]+ [KM]iB of 1\.0 TiB, 0 %, [0-9.]+ ([KM]iB|octets)/s, "
+               r"[0-9]+:[0-9]{2}:[0-9]{2} left$")
+    wait_until(lambda: re.match(pattern, answer_of(process)), "hours")
+    os.truncate("big", 10)
+    if not re.match(r"octavo: big: [0-9.]+ [KM]iB, [0-9.]+ ([KM]iB|octets)/s$",
+                    answer_of(process)):
+        raise Wrong("another answer")
+    read_rest(process, first)
+
+
+@case
+def signal_long_name():
+    """SIGUSR1 tells all of a file with a long name that is not ASCII"""
+    name = "/".join(["\U0001F600" * 60] * 7)
+    os.makedirs(name)
+    with open(name + "/f", "wb") as file:
+        file.write(b"a\n" * (1 << 20))
+    process, first = start_convert(name + "/f")
+    answer = answer_of(process)
+    if not re.match(r"octavo: \.\..*/f: [0-9.]+ [KM]iB of 2\.0 MiB, .* left$", answer):
+        raise Wrong(answer)
+    read_rest(process, first)
 
 
 @case

@@ -50,7 +50,7 @@ static int64_t now(void)
 /* ------------------------------------------------------------------ a line of text */
 
 struct line {
-	char text[1024];
+	char text[2048];
 	size_t size;
 	unsigned columns; /* an upper bound */
 };
