@@ -44,13 +44,13 @@ void status_stdout_failed(int error)
 
 static void fail_stdout(void)
 {
-	char reason[200];
-	int n = snprintf(reason, sizeof reason, "%s",
-	                 strerror(stdout_error ? stdout_error : errno));
+	char reason[200], also[60] = "";
+	int error = stdout_error ? stdout_error : errno;
 
-	if (replaced && n > 0 && (size_t)n < sizeof reason)
-		snprintf(reason + n, sizeof reason - (size_t)n, "; %" PRIu64 " file%s replaced",
-		         replaced, replaced == 1 ? " was" : "s were");
+	if (replaced)
+		snprintf(also, sizeof also, "; %" PRIu64 " file%s replaced", replaced,
+		         replaced == 1 ? " was" : "s were");
+	snprintf(reason, sizeof reason, "%s%s", strerror(error), also);
 	trouble("standard output", reason);
 }
 

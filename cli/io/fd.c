@@ -206,7 +206,7 @@ static void make_streams_wait(void)
 
 static int number_of(FILE *to)
 {
-	return to == stdout ? STDOUT_FILENO : to == stderr ? STDERR_FILENO : -1;
+	return to == stdout ? STDOUT_FILENO : STDERR_FILENO;
 }
 
 void open_standard_streams(void)

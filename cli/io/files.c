@@ -432,8 +432,6 @@ bool files_is_backup(const struct files *files, const char *name, const char *su
 bool files_close(struct files *files)
 {
 	root_enter(NULL);
-	if (files->walk)
-		end_walk(files);
 	if (files->list && files->list->fd != STDIN_FILENO)
 		close(files->list->fd);
 	free(files->list);

@@ -91,7 +91,7 @@ bool files_in_directory(const struct files *files);
 /* Whether it is, and ends with the suffix of backups: made by an earlier run. NULL for none. */
 bool files_is_backup(const struct files *files, const char *name, const char *suffix);
 
-/* Returns false if anything was counted in 'unread'. */
+/* To be called after the last file. Returns false if anything was counted in 'unread'. */
 bool files_close(struct files *files);
 
 #endif

@@ -141,7 +141,7 @@ struct root *root_open(const char *name)
 	root->fd = fd;
 	root->prefix = memcpy(reallocate(NULL, length + 2), name, length);
 	memcpy(root->prefix + length, "/", 2);
-	if (length && name[length - 1] == '/')
+	if (name[length - 1] == '/')
 		root->prefix[length] = '\0';
 	root->users = 1;
 	return root;

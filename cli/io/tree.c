@@ -51,8 +51,6 @@ static void leave(struct tree *tree)
 
 void tree_close(struct tree *tree)
 {
-	while (tree->depth)
-		leave(tree);
 	root_drop(tree->root);
 	free(tree->levels);
 	free(tree->path);

@@ -20,6 +20,8 @@ struct found {
 
 /* Follows symbolic links to the tree, but none in it. Returns NULL and sets errno on an error. */
 struct tree *tree_open(const char *name);
+
+/* To be called at the end of the tree. */
 void tree_close(struct tree *tree);
 
 /* Returns what is found next, valid until the next call; NULL at the end. */
