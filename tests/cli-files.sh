@@ -45,6 +45,11 @@ printf '\376' | run 1 check -r
 found './-\na\nd/b\n'
 err ''
 
+begin '-r: the root directory'
+run 0 check -r / -g '!*'
+out ''
+err ''
+
 begin '-r: operands in their order, files and directories'
 bad b/2 b/1 a c
 run 1 check c -r b/ a
@@ -367,6 +372,23 @@ put common/info/exclude 'b\n'
 bad work/a work/b
 run 1 check -r work
 found 'work/a\n'
+put work/.git "gitdir: $PWD/common/worktrees/1\n"
+run 1 check -r work
+found 'work/a\n'
+# What names no directory has no rules, and those of the work tree around it are not for it.
+put work/.git 'git: ../common/worktrees/1\n'
+run 1 check -r work
+found 'work/a\nwork/b\n'
+head -c 2000000 /dev/zero > common/info/exclude
+put work/.git 'gitdir: ../common/worktrees/1\n'
+run 2 check -r work
+found ''
+err 'octavo: */common/worktrees/1/../../info/exclude: File too large'
+head -c 2000000 /dev/zero > work/.ignore
+run 2 check -r work
+found ''
+err 'octavo: */work/.ignore: File too large
+octavo: */common/worktrees/1/../../info/exclude: File too large'
 
 begin '.gitignore: how lines are read'
 mkdir .git
@@ -381,6 +403,11 @@ bad a/b/c a/c b/a/c x1/y x2/y z/deep/er/y foo abc a.c q/r/s/t q/t m/n
 put .gitignore '/b/a\nx[!2]/\na/**/c\n**/er\nfo?\n[[:alpha:]]bc\n*.c\n!a.c\nq/**\n!q/t\nm\n!m/n\n'
 run 1 check -r
 found 'a.c\nq/t\nx2/y\n'
+rm -r ./*
+bad '[d' :d dd '[d\' d
+put .gitignore '[[:d]d\n[d\\\n'
+run 1 check -r
+found '[d\\\\\nd\n'
 
 begin '.gitignore: patterns that take long, if one is not careful'
 mkdir .git

@@ -84,7 +84,7 @@ def names():
     wanted = []
     for i in range(0, len(unsafe), 30):
         name = b"x" + "".join(unsafe[i:i + 30]).encode()
-        name += b"\xff\\\xc0\x80\xed\xa0\x80" + "\u200d\ufe0f\u00e9\u0600".encode()
+        name += b"\xff\\\xc0\x80\xed\xa0\x80" + "\u200c\u200d\ufe0e\ufe0f\u00e9\u0600".encode()
         wanted.append(name)
         write(name.replace(b"/", b""), b"\xff\n")
     for arguments in (["check", "-l"], ["check"], ["check", "--format=github"], ["detect"],
@@ -92,13 +92,13 @@ def names():
         got = run(*arguments, *wanted)
         times = 2 if arguments[0] == "repair" else 1
         expect(arguments[0], times * len(wanted), got.stdout.count(b"\\x80\\xed\\xa0\\x80"))
-        check_safe(" ".join(arguments), got.stdout, "\t\n\u200d\ufe0f")
+        check_safe(" ".join(arguments), got.stdout, "\t\n\u200c\u200d\ufe0e\ufe0f")
     lines = run("check", "-l", *wanted).stdout.splitlines()
     expect("names", wanted, [subprocess.run(["printf", "%b", line], capture_output=True).stdout
                              for line in lines])
     messages = run("check", *(name + b"-missing" for name in wanted)).stderr
     expect("messages", len(wanted), messages.count(b"\\x80\\xed\\xa0\\x80"))
-    check_safe("messages", messages, "\n\u200d\ufe0f")
+    check_safe("messages", messages, "\n\u200c\u200d\ufe0e\ufe0f")
 
 
 def in_json():
