@@ -8,10 +8,12 @@ hold.c, which is loaded into octavo, holds it at calls that are named POINT:NAME
 have done then must be there in the end, whatever the call; and nothing appears anywhere else.
 """
 import ctypes
+import errno
 import os
 import select
 import shutil
 import signal
+import socket
 import stat
 import subprocess
 import sys
@@ -26,6 +28,7 @@ LIBRARY = ""
 counts = {"ok": 0, "FAIL": 0}
 OLD = b"caf\xe9\n" * 1000
 NEW = b"caf\xef\xbf\xbd\n" * 1000
+NOBODY = 65534
 SECRET = b"secret \xff\n"
 HANGS = 60 # seconds, far more than anything here takes
 
@@ -37,7 +40,8 @@ def inode(name):
 class Held:
     """A process that stops at each of the calls."""
 
-    def __init__(self, arguments, calls, fail="", old_kernel=False, stdout=subprocess.PIPE):
+    def __init__(self, arguments, calls, fail="", number=errno.EIO, old_kernel=False,
+                 stdout=subprocess.PIPE, without=None):
         self.control = tempfile.mkdtemp()
         for name in "reached", "go":
             os.mkfifo(os.path.join(self.control, name))
@@ -50,8 +54,11 @@ class Held:
             environment["HOLD"] = ",".join(calls)
         if fail:
             environment["FAIL"] = fail
+            environment["FAIL_ERRNO"] = str(number)
         if old_kernel:
             environment["OLD_KERNEL"] = "1"
+        if without:
+            environment[f"NO_{without}"] = "1"
         self.process = subprocess.Popen([OCTAVO, *arguments], stdin=subprocess.DEVNULL,
                                         stdout=stdout, stderr=subprocess.PIPE, env=environment,
                                         pass_fds=[self.reached])
@@ -80,7 +87,7 @@ class Held:
             os.close(self.reached)
             shutil.rmtree(self.control)
         output, messages = (text or b"" for text in (output, messages))
-        return self.process.returncode, output.decode(), messages.decode("utf-8", "replace")
+        return self.process.returncode, *(text.decode("utf-8", "replace") for text in (output, messages))
 
 
 def held(arguments, *actions, may_miss=False, **how):
@@ -219,6 +226,12 @@ def to_subdirectory():
     os.mkdir("home/d/f")
 
 
+def to_socket():
+    os.rename("home/d/f", "home/d/gone")
+    with socket.socket(socket.AF_UNIX) as new:
+        new.bind("home/d/f")
+
+
 READERS = [["check", "-r", "home"], ["check", "-r", "-j2", "home"], ["count", "-r", "home"],
            ["detect", "-r", "home"], ["bom", "-r", "home"], ["repair", "-n", "-r", "home"],
            ["check", "-r", "--binary", "home"]]
@@ -254,6 +267,12 @@ def test_file_of_a_tree_is_swapped_for_a_fifo():
     file_is_swapped(READERS[0], to_fifo, old_kernel=True)
 
 
+def test_file_of_a_tree_is_swapped_for_a_socket():
+    for arguments in [*READERS, [*REPAIR, "-r", "home"]]:
+        file_is_swapped(arguments, to_socket)
+    file_is_swapped(READERS[0], to_socket, old_kernel=True)
+
+
 def test_file_of_a_tree_is_swapped_for_a_directory():
     for arguments in READERS:
         file_is_swapped(arguments, to_subdirectory)
@@ -269,6 +288,32 @@ def test_directory_is_swapped_before_it_is_read():
                 check(status == 2, f"status {status}")
                 check("home/d: has been replaced meanwhile" in messages, messages)
                 check("error" not in output, output)
+
+
+def test_directory_is_moved_into_itself():
+    """Its name is in the list of the directory that takes its place."""
+    os.makedirs("home/a/b")
+    write("home/f", OLD)
+
+    def swap():
+        os.rename("home/a", "moved")
+        os.mkdir("home/a")
+        os.rename("moved", "home/a/b")
+
+    status, output, messages = held(["check", "-r", "home"], ("open:b:1", swap))
+    check(status == 2 and "home/a/b: directory within itself" in messages, messages)
+    check("home/f:1:4" in output, output)
+
+
+def test_directories_that_tell_no_types():
+    home()
+    os.symlink("d", "home/link")
+    os.mkfifo("home/fifo")
+    for arguments in READERS[:3]:
+        done = held(arguments)
+        check(done == held(arguments, without="TYPES"), f"{arguments}: {done}")
+        # What cannot be looked at is opened, to see why.
+        check(done == held(arguments, fail="look:f:1", without="TYPES"), f"{arguments}: {done}")
 
 
 def test_links_that_are_named_are_followed():
@@ -329,7 +374,19 @@ def remove():
     os.unlink("f")
 
 
-CHANGES = [append, overwrite, replace, forbid, link, give_attribute, keep_open, remove]
+def touch():
+    os.utime("f", (1, 1))
+    return OLD
+
+
+def give_away():
+    os.chown("f", NOBODY, -1)
+    return OLD
+
+
+CHANGES = [append, overwrite, replace, forbid, link, give_attribute, keep_open, remove, touch]
+if os.geteuid() == 0:
+    CHANGES.append(give_away)
 
 
 def change_is_kept(change, call, options=(), old_kernel=False):
@@ -404,8 +461,76 @@ def test_two_changes():
     check(texts() == [OLD + b"more\n"], "something is lost, or too much")
 
 
+def test_attribute_is_changed():
+    def change():
+        os.setxattr("f", "user.octavo", b"2")
+
+    def take():
+        os.removexattr("f", "user.octavo")
+
+    for act, wanted in (change, [b"2"]), (take, []):
+        for call in "link:.octavo-:1", "rename:f:1":
+            write("f", OLD)
+            os.setxattr("f", "user.octavo", b"1")
+            status, _, messages = held([*REPAIR, "f"], (call, act))
+            check(status == 2 and "f: has been changed meanwhile" in messages, messages)
+            check([os.getxattr("f", name) for name in os.listxattr("f")] == wanted, call)
+            check(read("f") == OLD and not temporaries(), f"{call}: changed")
+
+
+def test_name_is_of_another_file():
+    """A link that is named has got another target, and a directory has gone."""
+    for name in "f", "g":
+        write(name, OLD)
+    os.symlink("f", "link")
+
+    def change():
+        os.unlink("link")
+        os.symlink("g", "link")
+
+    status, _, messages = held([*REPAIR, "link"], ("unnamed::1", change))
+    check(status == 2 and "link: has been replaced meanwhile" in messages, messages)
+    check((read("f"), read("g")) == (OLD, OLD) and not temporaries(), "changed")
+    home()
+    status, _, messages = held([*REPAIR, "home/d/f"],
+                               ("unnamed::1", lambda: os.rename("home/d", "home/moved")))
+    check(status == 2 and "home/d/f: has been replaced meanwhile" in messages, messages)
+    check(read("home/moved/f") == OLD and not temporaries("home/moved"), "changed")
+
+
+def test_output_is_another_file():
+    write("in", NEW)
+    write("f", OLD)
+
+    def change():
+        os.unlink("f")
+        os.mkfifo("f")
+
+    status, _, messages = held(["convert", "-o", "f", "in"], ("open::1", change))
+    check(status == 2 and "f: has been replaced meanwhile" in messages, messages)
+    check(stat.S_ISFIFO(os.stat("f").st_mode) and not temporaries(), "changed")
+
+
+def test_temporary_file_is_changed():
+    """Others remove it, or it cannot be removed."""
+    write("f", OLD)
+    status, _, messages = held([*REPAIR, "f"],
+                               ("rename:f:1", lambda: os.unlink(temporaries()[0])))
+    check(status == 2 and messages == "octavo: f: No such file or directory\n", messages)
+    check(read("f") == OLD and not temporaries(), "changed")
+    status, _, messages = held([*REPAIR, "f"], ("rename:f:1", append), fail="remove:.octavo-:1")
+    check(status == 2 and f"{temporaries()[0]}: is left: Input/output error" in messages, messages)
+    check((read("f"), read(temporaries()[0])) == (OLD + b"more\n", NEW), "something is lost")
+
+
 def test_backup_is_not_written_over():
     write("f", OLD)
+    status, _, messages = held([*REPAIR, "-i.bak", "f"],
+                               ("unnamed::1", lambda: write("f.bak", b"mine\n")))
+    check(status == 2 and "f.bak: exists already" in messages, messages)
+    check((read("f"), read("f.bak")) == (OLD, b"mine\n"), "written over")
+    check(not temporaries(), "a temporary file is left")
+    os.unlink("f.bak")
     status, _, messages = held([*REPAIR, "-i.bak", "f"],
                                ("link:f.bak:1", lambda: write("f.bak", b"mine\n")))
     check(status == 2 and "f.bak: File exists" in messages, messages)
@@ -492,6 +617,68 @@ def test_failure_before_the_replacement():
         check(not temporaries(), f"{call}: a temporary file is left")
         if os.path.exists("f.bak"):
             os.unlink("f.bak")
+
+
+def test_what_a_system_cannot_do():
+    """Some cannot sync, link, exchange names, or open without links: it is done as can be."""
+    for call, numbers in [("sync::1", ["EINVAL", "ENOTSUP", "ENOSYS", "EACCES", "EPERM", "EBADF",
+                                       "EISDIR"]),
+                          ("save::1", ["EINVAL"]),
+                          ("rename:f:1", ["ENOSYS", "EINVAL", "ENOTSUP"]),
+                          ("open:f:1", ["ENOSYS", "EPERM", "ENAMETOOLONG"]),
+                          ("link:.octavo-:1", ["EEXIST"])]:
+        for number in numbers:
+            for options in ["f"], ["-r", "."]:
+                write("f", OLD)
+                done = held([*REPAIR, *options], fail=call, number=getattr(errno, number))
+                if call.startswith("open") and options == ["f"]:
+                    check(done[0] == 2 and read("f") == OLD, f"{call} {number}: {done}")
+                    continue
+                check(done[0] == 0 and not done[2].count("octavo:"), f"{call} {number}: {done}")
+                check(os.listdir(".") == ["f"] and read("f") == NEW, f"{call} {number}: {done}")
+    write("f", OLD)
+    done = held([*REPAIR, "f"], without="ATTRIBUTES")
+    check(done[0] == 0 and read("f") == NEW, f"without attributes: {done}")
+
+
+def test_names_that_cannot_be_changed():
+    """As on systems where a name is changed by a link."""
+    old, new = b"caf\xe9", "caf\u00e9".encode()
+
+    def make():
+        write(new, b"mine\n")
+
+    def remove_old():
+        os.unlink(old)
+
+    call = "link:caf\u00e9:1"
+    for number in errno.ENOSYS, errno.EINVAL, errno.ENOTSUP:
+        write(old, b"old\n")
+        done = held(["names", "-r", "--from=ISO-8859-1", "--rename"], fail="rename:caf\u00e9:1",
+                    number=number)
+        check(done[0] == 0 and os.listdir(b".") == [new], done)
+        os.unlink(new)
+    for act, fail, why, left in [(make, "", "File exists", [old, new]),
+                                 (make, call, "File exists", [old, new]),
+                                 (remove_old, "", "No such file or directory", [])]:
+        write(old, b"old\n")
+        done = held(["names", "-r", "--from=ISO-8859-1", "--rename"], (call, act), fail=fail,
+                    old_kernel=True)
+        check(done[0] == 2 and why in done[2], f"{why}: {done}")
+        check(sorted(os.listdir(b".")) == sorted(left), f"{why}: {os.listdir(b'.')}")
+        check(not left or (read(old), read(new)) == (b"old\n", b"mine\n"), f"{why}: lost")
+        for name in left:
+            os.unlink(name)
+
+
+def test_standard_files_that_cannot_be_occupied():
+    """Else another file would become standard input."""
+    write("f", NEW)
+    for fail, status in ("", 0), ("open:null:1", 2):
+        environment = dict(os.environ, LD_PRELOAD=LIBRARY, FAIL=fail or "open:no-such-file:1")
+        done = subprocess.run([OCTAVO, "check", "f"], env=environment, check=False,
+                              preexec_fn=lambda: os.close(0), capture_output=True)
+        check((done.returncode, done.stdout) == (status, b""), done)
 
 
 def test_attribute_that_cannot_be_kept():

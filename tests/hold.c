@@ -5,14 +5,17 @@
  * A call is named POINT:NAME:N, the Nth one at this point whose file is called NAME, without its
  * directory; NAME with '-' or '.' at its end is how names begin. The points are: open, unnamed (open
  * with O_TMPFILE, NAME is empty), link and rename (NAME is the new name), remove, sync (of a
- * directory, NAME is empty), close (of a file that was written to, NAME is empty), attribute (NAME is
- * its name).
+ * directory, NAME is empty), save (sync of a file, NAME is empty), close (of a file that was written
+ * to, NAME is empty), attribute (NAME is its name), look (at what a name in a directory is).
  *
  * HOLD=CALL[,CALL].. writes the call to the open file $HOLD_REACHED, and waits until somebody opens
- * $HOLD_DIRECTORY/go for writing. FAIL=CALL lets the call fail with EIO, without doing anything.
- * OLD_KERNEL=1 knows neither openat2() nor renameat2().
+ * $HOLD_DIRECTORY/go for writing. FAIL=CALL[,CALL].. lets the call fail with EIO, or the number
+ * FAIL_ERRNO, without doing anything. OLD_KERNEL=1 knows neither openat2() nor renameat2().
+ * NO_ATTRIBUTES=1 is a file system without extended attributes, NO_TYPES=1 one whose directories do
+ * not tell the types of files.
  */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -27,10 +30,11 @@
 
 #include "preload.h"
 
-enum point { OPEN, UNNAMED, LINK, RENAME, REMOVE, SYNC, CLOSE, ATTRIBUTE };
+enum point { OPEN, UNNAMED, LINK, RENAME, REMOVE, SYNC, SAVE, CLOSE, ATTRIBUTE, LOOK };
 
 static const char *const points[] = {
-	"open", "unnamed", "link", "rename", "remove", "sync", "close", "attribute",
+	"open", "unnamed", "link", "rename", "remove", "sync", "save", "close", "attribute",
+	"look",
 };
 
 /* A call in the environment; those of HOLD and of FAIL are counted apart. */
@@ -102,7 +106,8 @@ static bool pass(enum point point, const char *path)
 		syscall(SYS_close, go);
 	}
 	bool fails = find(calls_of("FAIL", failing, &has_failing), point, path);
-	errno = fails ? EIO : before;
+	const char *number = getenv("FAIL_ERRNO");
+	errno = !fails ? before : number ? atoi(number) : EIO;
 	return fails;
 }
 
@@ -196,7 +201,7 @@ int fsync(int fd)
 {
 	struct stat status;
 
-	if (fstat(fd, &status) == 0 && S_ISDIR(status.st_mode) && pass(SYNC, ""))
+	if (fstat(fd, &status) == 0 && pass(S_ISDIR(status.st_mode) ? SYNC : SAVE, ""))
 		return -1;
 	return REAL(int, fsync, int)(fd);
 }
@@ -212,6 +217,47 @@ int close(int fd)
 		errno = EIO;
 	return fails ? -1 : done;
 }
+
+#define LOOK_FUNCTION(name, type)                                                       \
+	int name(int at, const char *path, struct type *status, int flags)              \
+	{                                                                               \
+		if (pass(LOOK, path))                                                   \
+			return -1;                                                      \
+		return REAL(int, name, int, const char *, struct type *, int)(at, path, status, flags); \
+	}
+LOOK_FUNCTION(fstatat, stat)
+LOOK_FUNCTION(fstatat64, stat64)
+
+static bool has_no_attributes(void)
+{
+	errno = ENOTSUP;
+	return getenv("NO_ATTRIBUTES");
+}
+
+ssize_t fgetxattr(int fd, const char *name, void *value, size_t size)
+{
+	if (has_no_attributes())
+		return -1;
+	return REAL(ssize_t, fgetxattr, int, const char *, void *, size_t)(fd, name, value, size);
+}
+
+ssize_t flistxattr(int fd, char *names, size_t size)
+{
+	if (has_no_attributes())
+		return -1;
+	return REAL(ssize_t, flistxattr, int, char *, size_t)(fd, names, size);
+}
+
+#define READDIR_FUNCTION(name, type)                                \
+	struct type *name(DIR *dir)                                 \
+	{                                                           \
+		struct type *one = REAL(struct type *, name, DIR *)(dir); \
+		if (one && getenv("NO_TYPES"))                      \
+			one->d_type = DT_UNKNOWN;                   \
+		return one;                                         \
+	}
+READDIR_FUNCTION(readdir, dirent)
+READDIR_FUNCTION(readdir64, dirent64)
 
 int fsetxattr(int fd, const char *name, const void *value, size_t size, int flags)
 {

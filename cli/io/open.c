@@ -275,7 +275,7 @@ int entry_open_file(const struct entry *entry)
 	int fd = open_at(entry->directory, entry->name,
 	                 O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0);
 
-	if (fd < 0 && errno == ELOOP)
+	if (fd < 0 && (errno == ELOOP || errno == ENXIO)) /* a symbolic link, a socket */
 		errno = ESTALE;
 	return fd;
 }

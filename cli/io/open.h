@@ -72,7 +72,7 @@ static inline const char *name_beside(const struct entry *entry, const char *pat
 	return path + (entry->name - entry->path);
 }
 
-/* Opens it for reading, without waiting; a symbolic link is ESTALE. */
+/* Opens it for reading, without waiting; a symbolic link or a socket is ESTALE. */
 int entry_open_file(const struct entry *entry);
 
 /* Like lstat(2), for any name in the directory. */
