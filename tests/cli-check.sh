@@ -411,6 +411,9 @@ run 1 check --form=US-ASCII --excerpt=always f
 excerpt '    1 | ab<E9>c\n      |   ^^^^\n'
 put f '\303\251 \355\240\200x'
 run 0 check --form=WTF-8 f
+put f '\177\377\377\377\n'
+run 1 check --form=UCS-4BE --excerpt=always f
+excerpt '    1 | <U+7FFFFFFF><0A>\n      |             ^^^^\n'
 put f 'x\000y'
 run 1 check --no-nul --excerpt=always f
 excerpt '    1 | x<U+0000>y\n      |  ^^^^^^^^\n'

@@ -199,10 +199,10 @@ def test_lines_with_cr_show_none():
 
 
 def test_names_in_commands_are_words():
-    for name in (b"a b.txt", b"it's", b"-n", b"$HOME", b"\xc3\xbc.txt", b"a\nb\x1b[31m", b"\xff\\",
-                 b"=x", b"~"):
+    for name in (b"a b.txt", b"it's", b"-n", b"./-m", b"$HOME", b"\xc3\xbc.txt", b"a\nb\x1b[31m",
+                 b"\xff\\", b"=x", b"~"):
         write(b"./" + name, TEXT.encode("windows-1252"))
-        out = fix("--yes", b"./" + name, status=0).stdout
+        out = fix("--yes", "--", name, status=0).stdout
         check(b"\x1b" not in out and b"\xff" not in out, f"{out!r}")
         write(b"./" + name, TEXT.encode("windows-1252"))
         os.unlink(b"./" + name + b".bak")

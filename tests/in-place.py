@@ -154,6 +154,9 @@ def test_full_disk():
         write("disk/f", OLD)
         repair("disk/f", status=2, why="disk/f: No space left")
         is_as_before("disk/f", OLD)
+        # The disk is a part of the tree, with numbers of its own for its files.
+        repair("-r", ".", status=2, why="./disk/f: No space left")
+        is_as_before("disk/f", OLD)
         # Nor if the disk has no space for a temporary file.
         with open("disk/rest", "wb", buffering=0) as rest:
             try:
@@ -224,6 +227,39 @@ def test_read_only_file():
     is_as_before("d/f", b"\xff")
 
 
+def test_file_that_cannot_be_read():
+    """It is replaced by convert, and grants its group no more than others, as with a list unknown."""
+    how = in_own_directory()
+    write("d/f", b"f")
+    give("d/f")
+    os.chmod("d/f", 0o264)
+    write("g", b"g")
+    check(octavo("convert", "-o", "d/f", "g", **how).returncode == 0, "not converted")
+    check(stat.S_IMODE(os.stat("d/f").st_mode) == 0o244, "another mode")
+    check(read("d/f") == b"g", "not written")
+
+
+def test_current_directory_that_cannot_be_read():
+    how = in_own_directory()
+    os.chmod("d", 0o300)
+    repair("-r", status=2, why="octavo: .: Permission denied", cwd="d", **how)
+    os.chmod("d", 0o700)
+
+
+def test_parents_that_cannot_be_searched():
+    """They have no rules that this user could know of."""
+    only_root()
+    how = unprivileged()
+    os.makedirs("closed/d/sub")
+    write("closed/d/sub/f", b"\xff")
+    for name in "closed/d", "closed/d/sub", "closed/d/sub/f":
+        give(name)
+    os.chmod("closed", 0o700)
+    done = repair("-r", "sub", cwd="closed/d", **how)
+    check(b"octavo:" not in done.stderr, done.stderr)
+    check(read("closed/d/sub/f") == b"\xef\xbf\xbd", "not repaired")
+
+
 def test_owner_that_cannot_be_kept():
     only_root()
     how = in_own_directory()
@@ -285,6 +321,16 @@ def test_extended_attributes():
     check(read("f") == b"\xef\xbf\xbd", "not repaired")
     check(sorted(os.listxattr("f")) == ["user.empty", "user.long", "user.one"], os.listxattr("f"))
     check(os.getxattr("f", "user.long") == bytes(range(256)) * 4, "another value")
+
+
+def test_attributes_of_the_contents():
+    """Those that the kernel computes are not those of the old file."""
+    for attribute in "security.ima", "security.evm":
+        write("f", b"\xff")
+        set_attribute("f", attribute, b"\1of the old contents")
+        repair("f")
+        check(read("f") == b"\xef\xbf\xbd", "not repaired")
+        check(attribute not in os.listxattr("f"), f"{attribute} is kept")
 
 
 def access_list(*entries):
@@ -458,6 +504,11 @@ def test_deeper_than_a_path_can_be():
     try:
         done = octavo("check", "-r")
         check(done.returncode == 1 and b"/f:1:1: error" in done.stdout, done.stderr)
+        os.chdir(back)
+        done = octavo("check", "-r", ".")
+        check(done.returncode == 1 and b"./f:1:1: error" in done.stdout, done.stderr)
+        check(done.stderr == b"", done.stderr)
+        os.chdir(home)
         repair("-i.bak", "-r", ".")
         os.chdir(back)
         check((read("f"), read("f.bak")) == (b"\xef\xbf\xbd", b"\xff"), "not repaired")
