@@ -389,6 +389,10 @@ run 2 check -r work
 found ''
 err 'octavo: */work/.ignore: File too large
 octavo: */common/worktrees/1/../../info/exclude: File too large'
+put common/info/exclude 'b\n'
+run 2 check -r work
+found ''
+err 'octavo: */work/.ignore: File too large'
 
 begin '.gitignore: how lines are read'
 mkdir .git

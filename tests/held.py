@@ -15,6 +15,7 @@ import shutil
 import signal
 import socket
 import stat
+import struct
 import subprocess
 import sys
 import tempfile
@@ -384,9 +385,14 @@ def give_away():
     return OLD
 
 
+def give_to_group():
+    os.chown("f", -1, NOBODY)
+    return OLD
+
+
 CHANGES = [append, overwrite, replace, forbid, link, give_attribute, keep_open, remove, touch]
 if os.geteuid() == 0:
-    CHANGES.append(give_away)
+    CHANGES += [give_away, give_to_group]
 
 
 def change_is_kept(change, call, options=(), old_kernel=False):
@@ -574,6 +580,19 @@ def test_interrupted():
             check(not temporaries(), f"{call}: a temporary file is left")
 
 
+def test_bus_error_of_others():
+    """That of a mapped file which has become shorter is no reason to end; others are."""
+    write("f", OLD * 2000)
+    first, second = os.pipe()
+    process = subprocess.Popen([OCTAVO, "check", "--max-errors=1000000", "f"], stdout=second)
+    os.close(second)
+    os.read(first, 1)
+    process.send_signal(signal.SIGBUS)
+    status = process.wait(HANGS)
+    os.close(first)
+    check(status == -signal.SIGBUS, f"status {status}")
+
+
 # ---------------------------------------------------------------- failures
 
 
@@ -687,6 +706,31 @@ def test_attribute_that_cannot_be_kept():
     status, _, messages = held([*REPAIR, "f"], fail="attribute:user.:1")
     check(status == 2 and read("f") == OLD, f"status {status}")
     check(r"attribute user.\x1b[31m\xff cannot be kept: Input/output error" in messages, messages)
+
+
+def test_group_that_cannot_be_kept():
+    """Then it may do what others may; a failure is one."""
+    write("in", NEW)
+    for number in errno.EPERM, errno.EACCES, errno.EINVAL, errno.ENOTSUP, errno.EIO:
+        write("f", OLD)
+        os.chmod("f", 0o664)
+        done = held(["convert", "-o", "f", "in"], fail="owner::1,owner::2", number=number)
+        wanted = (2, 0o664, OLD) if number == errno.EIO else (0, 0o644, NEW)
+        check((done[0], stat.S_IMODE(os.stat("f").st_mode), read("f")) == wanted, done)
+        check(not temporaries(), "a temporary file is left")
+
+
+def test_access_from_the_directory_that_cannot_be_taken_away():
+    access = b"".join(struct.pack("<HHI", tag, 7, named) for tag, named in
+                      [(1, 2**32 - 1), (2, 77), (4, 2**32 - 1), (16, 2**32 - 1), (32, 2**32 - 1)])
+    home()
+    try:
+        os.setxattr("home/d", "system.posix_acl_default", struct.pack("<I", 2) + access)
+    except OSError:
+        return # no such lists
+    done = held([*REPAIR, "home/d/f"], fail="attribute:system.posix_acl_access:1")
+    check(done[0] == 2 and read("home/d/f") == OLD and not temporaries("home/d"), done)
+    check("attribute system.posix_acl_access cannot be kept: Input/output error" in done[2], done)
 
 
 def test_old_file_that_cannot_be_removed():

@@ -6,7 +6,8 @@
  * directory; NAME with '-' or '.' at its end is how names begin. The points are: open, unnamed (open
  * with O_TMPFILE, NAME is empty), link and rename (NAME is the new name), remove, sync (of a
  * directory, NAME is empty), save (sync of a file, NAME is empty), close (of a file that was written
- * to, NAME is empty), attribute (NAME is its name), look (at what a name in a directory is).
+ * to, NAME is empty), attribute (NAME is its name), look (at what a name in a directory is),
+ * owner (of an open file, NAME is empty).
  *
  * HOLD=CALL[,CALL].. writes the call to the open file $HOLD_REACHED, and waits until somebody opens
  * $HOLD_DIRECTORY/go for writing. FAIL=CALL[,CALL].. lets the call fail with EIO, or the number
@@ -30,11 +31,11 @@
 
 #include "preload.h"
 
-enum point { OPEN, UNNAMED, LINK, RENAME, REMOVE, SYNC, SAVE, CLOSE, ATTRIBUTE, LOOK };
+enum point { OPEN, UNNAMED, LINK, RENAME, REMOVE, SYNC, SAVE, CLOSE, ATTRIBUTE, LOOK, OWNER };
 
 static const char *const points[] = {
 	"open", "unnamed", "link", "rename", "remove", "sync", "save", "close", "attribute",
-	"look",
+	"look", "owner",
 };
 
 /* A call in the environment; those of HOLD and of FAIL are counted apart. */
@@ -206,6 +207,13 @@ int fsync(int fd)
 	return REAL(int, fsync, int)(fd);
 }
 
+int fchown(int fd, uid_t user, gid_t group)
+{
+	if (pass(OWNER, ""))
+		return -1;
+	return REAL(int, fchown, int, uid_t, gid_t)(fd, user, group);
+}
+
 int close(int fd)
 {
 	int flags = fcntl(fd, F_GETFL);
@@ -265,6 +273,13 @@ int fsetxattr(int fd, const char *name, const void *value, size_t size, int flag
 		return -1;
 	return REAL(int, fsetxattr, int, const char *, const void *, size_t, int)(fd, name, value,
 	                                                                          size, flags);
+}
+
+int fremovexattr(int fd, const char *name)
+{
+	if (pass(ATTRIBUTE, name))
+		return -1;
+	return REAL(int, fremovexattr, int, const char *)(fd, name);
 }
 
 long syscall(long number, ...)
