@@ -88,9 +88,10 @@ static inline bool is_last_row(const struct option_row *row)
 	return row->action.kind == OPTION_HEADING && !row->text;
 }
 
+/* Not for the last row. */
 static inline bool is_heading(const struct option_row *row)
 {
-	return row->action.kind == OPTION_HEADING && row->text;
+	return row->action.kind == OPTION_HEADING;
 }
 
 /* Whether the argument is one of several words. */
