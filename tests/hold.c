@@ -238,8 +238,10 @@ LOOK_FUNCTION(fstatat64, stat64)
 
 static bool has_no_attributes(void)
 {
+	if (!getenv("NO_ATTRIBUTES"))
+		return false;
 	errno = ENOTSUP;
-	return getenv("NO_ATTRIBUTES");
+	return true;
 }
 
 ssize_t fgetxattr(int fd, const char *name, void *value, size_t size)
