@@ -131,7 +131,6 @@ READING = [
     Case("repair --diff --invalid=replace f", {"f": LATIN}, status=1),
     Case("repair -n --invalid=replace -r d", TREE, status=1),
     Case("repair -i f", {"f": LATIN * 4}, status=1, iconv="WINDOWS-1252"),
-    Case("repair -n --eol=lf f", {"f": GOOD}),
     Case("convert -n -f ISO-8859-1 -t ISO-8859-2 f", {"f": LATIN}),
     Case("fix f", {"f": LATIN * 5}, status=1, iconv="WINDOWS-1252"),
     Case("fix g", {"g": GOOD}),
