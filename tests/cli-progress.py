@@ -219,7 +219,7 @@ def narrow():
     """a narrow terminal gets a short line, a hostile name does nothing to it"""
     for name in "\033[2J" + "long" * 50 + "\n", "\u4e00" * 60, "\\" * 120:
         with open(name, "wb") as file:
-            file.truncate(300 << 20)
+            file.truncate(64 << 20)
         terminal = Terminal(72)
         first, second = os.pipe()
         process = start("convert", name, stdout=second, stderr=terminal.theirs)
@@ -230,15 +230,26 @@ def narrow():
             terminal.drain(0.001)
 
         wait_until(lambda: b"octavo" in terminal.got, "a line", take)
-        process.kill()
-        process.wait()
+        shown = terminal.screen()[-1]
+        # Here there is no room even for a line without the name.
+        terminal.resize(40)
+        before = 0
+        for seconds in 0.2, 0.5:
+            before = len(terminal.got)
+            end_of_wait = time.monotonic() + seconds
+            while time.monotonic() < end_of_wait:
+                take()
+        expect("more lines", b"", terminal.got[before:])
+        while os.read(first, 1 << 20):
+            pass
         os.close(first)
+        end(process, 0)
+        terminal.drain(0.1)
         if b"\033" in terminal.got or b"\n" in terminal.got:
             raise Wrong(terminal.got)
         # Of these characters each has two columns.
-        line = terminal.screen()[-1]
-        if len(line) + sum(c == "\u4e00" for c in line) >= 72:
-            raise Wrong(line)
+        if len(shown) + sum(c == "\u4e00" for c in shown) >= 72:
+            raise Wrong(shown)
         terminal.close()
 
 
