@@ -122,12 +122,12 @@ struct trial {
 
 /*
  * The likelihood of the octets if they are in a charset, and their characters are as frequent as
- * in the UTF-8. What the UTF-8 does not have counts as much as it does at all.
+ * in the UTF-8. What the UTF-8 does not have counts as much as it does at all. A factor that is the
+ * same for all charsets is left out.
  */
 static struct trial weigh(const struct foreign *foreign, const struct octets *table)
 {
 	enum { EACH = 1024 }; /* what a character of the text counts, see expected() */
-	uint64_t all = (uint64_t)foreign->letter_count * EACH + 1024;
 	struct trial trial = { .score = 0 };
 
 	for (unsigned o = 0x80; o < 256; o++) {
@@ -138,7 +138,7 @@ static struct trial weigh(const struct foreign *foreign, const struct octets *ta
 			continue;
 		/* So many are as good as any number. */
 		int64_t weight = times < 64 ? (int64_t)times : 64;
-		trial.score += weight * (log2_of(count * EACH + expected(c) + 1) - log2_of(all));
+		trial.score += weight * log2_of(count * EACH + expected(c) + 1);
 		trial.known += count ? times : 0;
 		trial.sum = trial.sum * 1000003 + c + 1;
 	}
