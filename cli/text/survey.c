@@ -45,7 +45,7 @@ static void survey_run(struct survey *survey, const char *run, size_t n)
 }
 
 /* Keeps the part of a line around its first error, from a blank on if it is cut. */
-static void keep_line(struct survey *survey, bool is_end)
+static void keep_line(struct survey *survey)
 {
 	enum { BEFORE = 24 };
 	struct survey_result *result = survey->result;
@@ -69,18 +69,17 @@ static void keep_line(struct survey *survey, bool is_end)
 		size--;
 	bad->number = survey->number;
 	bad->begins = !from && !survey->is_late;
-	bad->ends = size <= BAD_LINE && is_end;
 	bad->size = size < BAD_LINE ? size : BAD_LINE;
 	memcpy(bad->octets, survey->line + from, bad->size);
 }
 
 /* Takes what there is of a line with errors. */
-static void take_bad(struct survey *survey, bool is_end)
+static void take_bad(struct survey *survey)
 {
 	const char *line = survey->line;
 	size_t at = 0, n = survey->size;
 
-	keep_line(survey, is_end);
+	keep_line(survey);
 	while (at < n) {
 		size_t ascii = ascii_length(line + at, n - at);
 
@@ -126,7 +125,7 @@ static void end_line(struct survey *survey)
 	struct survey_result *result = survey->result;
 
 	if (survey->has_error) {
-		take_bad(survey, true);
+		take_bad(survey);
 		count_line(survey->genuine ? &result->both : &result->other, survey->number);
 		if (survey->sequences && survey->errors > survey->sequences)
 			count_line(&result->chance, survey->number);
@@ -146,7 +145,7 @@ static void empty_line(struct survey *survey)
 	size_t kept = survey->has_error ? 0 : sizeof survey->line / 2;
 
 	if (survey->has_error) {
-		take_bad(survey, false);
+		take_bad(survey);
 	} else if (survey->has_sequence) {
 		foreign_add_utf8(&survey->foreign, survey->line, survey->size - kept);
 		find_double(survey);

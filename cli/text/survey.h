@@ -19,7 +19,7 @@ struct lines {
 #define BAD_LINE 160
 struct bad_line {
 	uint64_t number;
-	bool begins, ends; /* the part has the beginning of the line, and its end */
+	bool begins; /* the part has the beginning of the line */
 	size_t size;
 	char octets[BAD_LINE];
 };
