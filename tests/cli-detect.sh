@@ -116,6 +116,15 @@ is 1 binary f
 text f utf-16be 'Hello \U00050000 world\n'
 is 1 binary f
 
+begin 'control characters that texts do not have are not text'
+for control in 01 1f 7f 80; do
+	text f utf-16le 'Hello \x'$control' world\n'
+	"$octavo" detect -b f > "$dir/out" 2> "$dir/err"
+	grep -q utf-16 "$dir/out" && fail "$control is text"
+done
+text f utf-16le 'Hello \x85 world\n'
+is 0 utf-16le f
+
 begin 'binary numbers are not text even if well-formed'
 python3 -c 'import struct, sys
 open("f", "wb").write(struct.pack("<200I", *range(1, 20001, 100)))
@@ -177,6 +186,25 @@ put f '\303\251\377\303\251 \377\303\251\303\251 \303\251\377\n'
 grep -q 'utf-8' "$dir/out" && fail '5 sequences that touch 3 errors are enough'
 put f '\303\251 \303\251 caf\351 na\303\257ve\n'
 is 1 utf-8 f
+# One error in a long text without blanks does not make the sequences around it accidents.
+text f utf-8 "$chinese$chinese"
+put more '\377'
+cat f >> more
+cat more >> f
+run 1 detect --json f
+grep -q '"lines":{"both":{"count":1,"first":1}},.*"foreign":1,' "$dir/out" || fail "$(cat "$dir/out")"
+
+begin 'an error behind UTF-8 on a line is on that line'
+put f 'Gr\303\274n\nGr\303\274n, sch\366n\nK\366ln\n'
+run 1 detect --json f
+grep -q '"lines":{"utf-8":{"count":1,"first":1},"other":{"count":1,"first":3},"both":{"count":1,"first":2}}' \
+	"$dir/out" || fail "$(cat "$dir/out")"
+
+begin 'lines whose only UTF-8 is an inverted question mark are UTF-8'
+python3 -c 'open("f", "wb").write("\xbfQu\xe9 tal?\n".encode().replace(b"\xc3\xa9", b"e") * 3 +
+                      "El ni\xf1o comi\xf3 jam\xf3n.\n".encode("cp1252") * 10)'
+run 1 detect --json f
+grep -q '"encoding":"unknown-8bit","detected":false,"by":"mixed"' "$dir/out" || fail "$(cat "$dir/out")"
 
 begin 'ISO 2022 that announces UTF-8'
 put f 'caf\351 \033%%Gcaf\303\251\033%%@ \351\n'
@@ -223,6 +251,14 @@ text sjis shift_jis '\u3053\u3093\u306b\u3061\u306f\u3001\u4e16\u754c\u3002\u305
 is 0 shift_jis sjis
 text gb gb18030 "$chinese$chinese$chinese\n"
 is 0 gb18030 gb
+
+begin 'the euro is a character of windows-1252, and a control character of Latin-1'
+text f cp1252 'Gr\xf6\xdfe S f\xfcr 5 \u20ac\nGr\xf6\xdfe M f\xfcr 6 \u20ac\nGr\xf6\xdfe L f\xfcr 7 \u20ac\n'
+is 0 windows-1252 f
+
+begin 'words of ASCII in Russian quotation marks'
+text f cp1251 '\u0423\u0441\u0442\u0430\u043d\u043e\u0432\u0438\u0442\u0435 \xabWindows\xbb \u0438 \xabOffice\xbb, \u0437\u0430\u0442\u0435\u043c \u043f\u0435\u0440\u0435\u0437\u0430\u0433\u0440\u0443\u0437\u0438\u0442\u0435 \xabLinux\xbb.\n'
+is 0 windows-1251 f
 
 begin 'a guess from fewer than four octets is told, but not known'
 put f 'Caf\351 und K\344se\n'
