@@ -373,6 +373,21 @@ put f 'x\nHVORN\320\223\342\200\246R\n'
 run 0 repair --undo-double=auto f
 same "$dir/out" f
 err 'f: unchanged: 1 line left that may be encoded twice, line 2'
+# Polish and Portuguese, whose letters are others in these than in windows-1252.
+for charset in windows-1250 iso-8859-2; do
+	put want '\305\232liczny\nS\303\243o Paulo\n'
+	"$octavo" convert -f $charset want > f 2> "$dir/err"
+	for how in auto $charset; do
+		run 0 repair --undo-double=$how f
+		same "$dir/out" want
+	done
+done
+# A small and a capital letter for each of two letters that stand alone: that is not enough.
+put f '\320\260\320\230, \320\260\320\220\n'
+for how in auto iso-8859-5; do
+	run 0 repair --undo-double=$how f
+	same "$dir/out" f
+done
 # Good Thai and Russian is UTF-8 in these, and makes no sense; so do boxes.
 put f '\340\271\200\340\270\232\340\270\231\340\270\264\340\270\231\n'
 run 0 repair --undo-double=windows-874 f
@@ -382,6 +397,13 @@ for how in auto cp437 cp866; do
 	run 0 repair --undo-double=$how f
 	same "$dir/out" f
 done
+
+begin 'without a charset that glibc has, the others are tried'
+mkdir modules
+printf 'module CP1250// INTERNAL none 1\nmodule INTERNAL CP1250// none 1\n' > modules/gconv-modules
+put f 'caf\303\203\302\251\n'
+GCONV_PATH=$PWD/modules run 0 repair --undo-double=auto f
+out 'caf\303\251\n'
 
 begin 'text that was encoded twice by way of one of several charsets'
 for charset in iso-8859-15 windows-1254 iso-8859-9 windows-1253 windows-1255 windows-1256 windows-1257 \
