@@ -4,6 +4,7 @@
 
 usage: cli-fix.py OCTAVO
 """
+import json
 import os
 import pty
 import re
@@ -74,6 +75,7 @@ FRENCH = "L'élève déçu a été reçu à l'école où tout était déjà prê
 GREEK = "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία των Ελλήνων.\n"
 CZECH = "Příliš žluťoučký kůň úpěl ďábelské ódy na celém světě.\n"
 HORSE = "Příliš žlutý kůň je ďábelský.\n"
+UKRAINIAN = "Перевірте, чи існує цей файл і чи маєте ви право його читати.\n"
 JAPANESE = "これは日本語の文章です。文字化けしています。\n"
 
 # The octets, and the text that they should become.
@@ -458,6 +460,35 @@ def test_charsets_that_it_may_be_are_named():
     names = re.search(r"\. That may be ([a-z0-9-]+) or ([a-z0-9-]+): not certain enough to change "
                       r"it\.\n", out)
     expect(out, {"koi8-r", "windows-1251"}, set(names.groups() if names else []))
+
+
+def candidates(octets):
+    """The charsets that the octets which are not UTF-8 may be in, and their shares in percent."""
+    write("f", octets)
+    found = json.loads(octavo("detect", "--json", "f").stdout)["data"]["candidates"]
+    return {one["encoding"]: one["confidence"] for one in found}
+
+
+def test_capital_a_with_grave_is_a_usual_letter():
+    write("f", "Perché così\n".encode() * 3 + "CITTÀ UNIVERSITÀ LIBERTÀ\n".encode("windows-1252"))
+    out = fix("f", status=1).stdout.decode()
+    check("UTF-8 with octets of windows-1252 (line 4)" in out, out)
+
+
+def test_charsets_that_differ_in_few_octets_are_both_named():
+    # All letters of KOI8-R, which are behind those that KOI8-U has in addition.
+    text = "Єхидна, ґава, їжак ще й шиплячі плазуни бігцем форсують Янцзи. " + PLAIN + \
+        "Эх, жлоб! Где туз? Прячь юных съёмщиц в шкаф.\n"
+    found = candidates(UKRAINIAN.encode() + (text + text.upper()).encode("koi8-u"))
+    expect(f"the first of {found}", "koi8-u", next(iter(found)))
+    check("koi8-r" in found, str(found))
+
+
+def test_many_letters():
+    # Half of the table of letters, and all of them on one side of it.
+    letters = [chr(c) for c in range(0x4E00, 0xA000) if not (c * 2654435761 >> 16) & 1][:514]
+    found = candidates("".join(letters).encode() + " schön\n".encode("latin-1"))
+    expect(f"the first of {found}", "windows-1252", next(iter(found)))
 
 
 # ---------------------------------------------------------------- files
