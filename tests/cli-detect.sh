@@ -260,6 +260,12 @@ begin 'words of ASCII in Russian quotation marks'
 text f cp1251 '\u0423\u0441\u0442\u0430\u043d\u043e\u0432\u0438\u0442\u0435 \xabWindows\xbb \u0438 \xabOffice\xbb, \u0437\u0430\u0442\u0435\u043c \u043f\u0435\u0440\u0435\u0437\u0430\u0433\u0440\u0443\u0437\u0438\u0442\u0435 \xabLinux\xbb.\n'
 is 0 windows-1251 f
 
+begin 'the micro sign is of no language'
+text f cp1253 '\u03ad\u03bd\u03c4\u03b1\u03c3\u03b7 5 \xb5A \u03ba\u03b1\u03b9 3 \xb5V\n'
+is 0 windows-1253 f
+text f cp1251 '\u0442\u043e\u043a 5 \xb5A\n\u0437\u0430\u0437\u043e\u0440 20 \xb5m\n'
+is 0 windows-1251 f
+
 begin 'a guess from fewer than four octets is told, but not known'
 put f 'Caf\351 und K\344se\n'
 run 1 detect f
