@@ -266,6 +266,19 @@ is 0 windows-1253 f
 text f cp1251 '\u0442\u043e\u043a 5 \xb5A\n\u0437\u0430\u0437\u043e\u0440 20 \xb5m\n'
 is 0 windows-1251 f
 
+begin 'Romanian letters with a comma are those with a cedilla'
+text f iso8859-16 'Ac\u021biunea \u201eCur\u0103\u021benie\u201d \xeen jude\u021b\n'
+is 0 iso-8859-16 f
+
+begin 'a pair of letters counts as often as it is there'
+text f cp850 'h\xfan\nh\xfan\nh\xfan\nh\xfan\n'
+is 0 cp850 f
+
+# In windows-1257 it would be likelier, as far as is allowed.
+begin 'of charsets in which a text is the same, the most usual'
+text f cp1252 'wrote \u2014 \u201cit\u2019s what they\u2019ll\nwrote \u2014 \u201cit\u2019s what they\u2019ll\nwrote \u2014 \u201cit\u2019s what they\u2019ll\nwrote \u2014 \u201cit\u2019s what they\u2019ll\n'
+is 0 windows-1252 f
+
 begin 'a guess from fewer than four octets is told, but not known'
 put f 'Caf\351 und K\344se\n'
 run 1 detect f
