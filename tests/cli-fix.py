@@ -78,6 +78,8 @@ HORSE = "Příliš žlutý kůň je ďábelský.\n"
 UKRAINIAN = "Перевірте, чи існує цей файл і чи маєте ви право його читати.\n"
 JAPANESE = "これは日本語の文章です。文字化けしています。\n"
 
+CAPITALS = "DIE TABELLE ÜBER DIE PREISE STEHT AUF DER NACHFOLGENDEN SEITE.\n"
+
 # The octets, and the text that they should become.
 DAMAGE = {
     "a few octets of Latin-1": (TEXT.encode() + "schön\nGrüße\nKöln\n".encode("latin-1"),
@@ -94,6 +96,11 @@ DAMAGE = {
     # What the frame consists of would be letters of other charsets.
     "KOI8-R in a frame": ((RUSSIAN * 4 + "┌────┐\n│ да │\n└────┘\nA│B\n").encode("koi8-r"),
                           RUSSIAN * 4 + "┌────┐\n│ да │\n└────┘\nA│B\n"),
+    "cp850 in a frame": ((TEXT * 4 + "┌──────┬───────┐\n│ Name │ Preis │\n").encode("cp850"),
+                         TEXT * 4 + "┌──────┬───────┐\n│ Name │ Preis │\n"),
+    # The frame is at the end of the text, and a longer line in capitals before it.
+    "capitals beside a frame": ((TEXT * 4 + CAPITALS + "PREIS│").encode("cp850"),
+                                TEXT * 4 + CAPITALS + "PREIS│"),
     "Shift_JIS": ("これは日本語の文章です。文字化けしています。\n".encode("shift_jis") * 4,
                   "これは日本語の文章です。文字化けしています。\n" * 4),
     "UTF-16LE with a mark": (b"\xff\xfe" + TEXT.encode("utf-16le"), TEXT),
@@ -473,6 +480,11 @@ def test_capital_a_with_grave_is_a_usual_letter():
     write("f", "Perché così\n".encode() * 3 + "CITTÀ UNIVERSITÀ LIBERTÀ\n".encode("windows-1252"))
     out = fix("f", status=1).stdout.decode()
     check("UTF-8 with octets of windows-1252 (line 4)" in out, out)
+
+
+def test_language_tells_charsets_that_are_as_likely():
+    found = candidates("café\n".encode() * 4 + "lépésben győződjön meg róla,\n".encode("cp852") * 2)
+    expect(f"the first of {found}", "cp852", next(iter(found)))
 
 
 def test_charsets_that_differ_in_few_octets_are_both_named():
