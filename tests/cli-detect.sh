@@ -478,6 +478,11 @@ run 0 detect -v f
 grep -q '^  UTF-8 that was encoded twice by way of windows-1252 on line 1$' "$dir/out" || fail "$(cat "$dir/out")"
 run 0 detect -v g
 grep -q twice "$dir/out" && fail "good text: $(cat "$dir/out")"
+# Four capitals of Russian: in cp866 they are a letter of Deseret, whose number ends as that of a
+# Russian one.
+text f utf-8 '(\u0401\u0420\u0421\u041e)\n'
+run 0 detect -v f
+grep -q twice "$dir/out" && fail "good text: $(cat "$dir/out")"
 
 begin 'JSON'
 put "$(printf 'f\351')" 'a\303\251\nb\351c\n'
