@@ -391,6 +391,12 @@ def test_the_line_that_speaks_against_a_guess_is_named():
     check(". But line 21 reads more like utf-8: it may be in both.\n" in out, out)
 
 
+def test_within_a_word_in_capitals_a_frame_is_a_letter():
+    write("f", TEXT.encode("cp850") * 6 + "ZÜRICH\n".encode("windows-1252"))
+    out = fix("f", status=1).stdout.decode()
+    check(". But line 31 reads more like windows-1252: it may be in both.\n" in out, out)
+
+
 def test_a_line_that_is_no_text_is_named():
     junk = bytes(0xA1 + i * 37 % 95 for i in range(40)).replace(b"\n", b" ")
     for text, charset in ((RUSSIAN, "koi8-r"), (FRENCH, "windows-1252")):
