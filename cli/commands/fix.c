@@ -104,6 +104,8 @@ static void print_doubt(const struct answer *answer)
 		             "But a part of it is UTF-8.");
 	else if (answer->is_undecodable)
 		puts("But some of it cannot be decoded.");
+	else if (diagnose(answer) == DIAGNOSIS_CHARSET && !is_decodable(answer))
+		puts("But that cannot be decoded here.");
 	else if (declares_other(answer))
 		printf("In UTF-8 its declaration, %s, would have to be changed, too.\n",
 		       answer->declared.name);

@@ -140,6 +140,12 @@ static const char *name_to_decode(const struct answer *answer)
 	return is_16 ? "utf-16" : "utf-32";
 }
 
+bool is_decodable(const struct answer *answer)
+{
+	struct charset charset;
+	return charset_find(name_to_decode(answer), &charset);
+}
+
 const char *diagnosis_encoding(const struct answer *answer)
 {
 	switch (diagnose(answer)) {
@@ -432,6 +438,8 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 	case DIAGNOSIS_DOUBLE:
 		return advise_double(answer, advice);
 	case DIAGNOSIS_CHARSET:
+		if (!is_decodable(answer))
+			return 0;
 		advice[0] = (struct advice){ "octavo convert -i.bak -f ",
 		                             name_to_decode(answer),
 		                             "decode all of it" };
@@ -576,10 +584,8 @@ static bool is_certain(const struct answer *answer)
 bool diagnosis_certain_command(const struct answer *answer, char command[MAX_COMMAND])
 {
 	struct advice advice[MAX_ADVICE];
-	struct charset charset;
 
-	if (!is_certain(answer) || !find_advice(answer, advice) ||
-	    (*advice[0].value && !charset_find(advice[0].value, &charset)))
+	if (!is_certain(answer) || !find_advice(answer, advice))
 		return false;
 	write_command(command, answer, &advice[0]);
 	return true;
