@@ -76,6 +76,7 @@ GREEK = "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία των 
 CZECH = "Příliš žluťoučký kůň úpěl ďábelské ódy na celém světě.\n"
 HORSE = "Příliš žlutý kůň je ďábelský.\n"
 UKRAINIAN = "Перевірте, чи існує цей файл і чи маєте ви право його читати.\n"
+CHINESE = "二〇二六年，一切都很好。\n我们开始吧，很好。\n"
 JAPANESE = "これは日本語の文章です。文字化けしています。\n"
 
 CAPITALS = "DIE TABELLE ÜBER DIE PREISE STEHT AUF DER NACHFOLGENDEN SEITE.\n"
@@ -106,6 +107,8 @@ DAMAGE = {
     "UTF-16LE with a mark": (b"\xff\xfe" + TEXT.encode("utf-16le"), TEXT),
     "UTF-16BE with a mark": (b"\xfe\xff" + TEXT.encode("utf-16be"), TEXT),
     "UTF-16LE without": (TEXT.encode("utf-16le"), TEXT),
+    # 03 B1 is no sequence of UTF-8, though B1 continues one.
+    "Greek in UTF-16LE without": (GREEK.encode("utf-16le"), GREEK),
     "UTF-16BE without": (TEXT.encode("utf-16be"), TEXT),
     "UTF-32LE with a mark": (b"\xff\xfe\0\0" + TEXT.encode("utf-32le"), TEXT),
     "UTF-32BE without": (TEXT.encode("utf-32be"), TEXT),
@@ -313,8 +316,7 @@ UNSURE = {
     "encoded twice by two ways": (RUSSIAN.encode().decode("koi8-r") * 3 +
                                   TEXT.encode().decode("latin-1")).encode(),
     "a few lines encoded twice": TEXT.encode() * 3 + TEXT.encode().decode("latin-1").encode(),
-    "lines in UTF-8 and GB 18030": in_turn("二〇二六年，一切都很好。\n我们开始吧，很好。\n" * 4,
-                                           "utf-8", "gb18030"),
+    "lines in UTF-8 and GB 18030": in_turn(CHINESE * 4, "utf-8", "gb18030"),
     "MUTF-8": cesu(EMOJI) + b"a \xc0\x80.\n",
     "UTF-16 with NUL": ("\ufeff" + TEXT + "a\0b").encode("utf-16le"),
     "octets that the charset lacks": TEXT.encode("windows-1252") * 3 + b"a \x81 b\n",
@@ -330,6 +332,9 @@ UNSURE = {
     "windows-1251 with a word of UTF-8": RUSSIAN.encode("windows-1251") * 15 + "мир\n".encode(),
     "UTF-16 with ASCII at the end": ("\ufeff" + TEXT * 4).encode("utf-16le") +
                                     b"another line was written\n\n",
+    "Chinese in UTF-16 with ASCII at the end": (CHINESE * 3).encode("utf-16le") +
+                                               b"Edited by bob\n",
+    "Greek in both byte orders": (GREEK * 3).encode("utf-16le") + GREEK.encode("utf-16be"),
     "binary": bytes(range(256)),
     "UTF-8 and then UTF-16": (RUSSIAN * 2).encode() + (TEXT * 2).encode("utf-16le"),
     "a line of UTF-8 and then UTF-16": "Köln ist groß\n".encode() + (TEXT * 9).encode("utf-16be"),
@@ -376,6 +381,22 @@ def test_commands_of_what_is_not_certain_succeed():
             write("f", octets)
             if os.path.exists("f.bak"):
                 os.unlink("f.bak")
+
+
+def test_commands_of_utf_8_with_other_octets():
+    repair = "octavo repair -i.bak --invalid="
+    for octets, what, commands in (
+            (TEXT.encode() + b"caf\xe9\n", "UTF-8 with damaged or foreign octets (line 6). ",
+             [repair + "windows-1252 f  # decode these octets",
+              "octavo check f  # list the errors"]),
+            (TEXT.encode()[:-3] + b"\xc3", "UTF-8 that ends within a character, as if cut off. ",
+             [repair + "skip f  # remove what there is of the character"])):
+        write("f", octets)
+        out = fix("f", status=1).stdout
+        check(what in out.decode(), out)
+        expect("commands", ["octavo detect -v f  # see why", *commands,
+                            repair + "replace f  # write U+FFFD: not to be undone"],
+               printed_commands(out))
 
 
 def test_what_iconv_does_not_know_stays():
