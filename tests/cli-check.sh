@@ -251,6 +251,15 @@ out '       128  nul           in 1 file\n       128  not-bmp       in 1 file\n2
 run 1 check -q --summary --level=1 f
 out '       128  level         in 1 file\n128 errors in 1 of 1 file\n'
 
+begin 'a level: a combining character behind much text without one'
+put f 'a line of text\n'
+repeat f 5
+put g 'cafe\314\201 here\n'
+cat f g f > h
+run 1 check -v --level=1 h
+errors 'h:33:5: error: [cc 81] (level, offset 484)\n'
+run 0 check --level=3 h
+
 begin 'what makes no sense together'
 put f '\377'
 for arguments in '-q -l' '-l -L' '-L -q' '-0' '-0 -q' '-l --format=github' '-q --json' \
@@ -926,6 +935,10 @@ run 1 check -v -f shift_jis f
 errors 'f:2:3: error: [ff] (invalid, offset 6)\nf:3:1: error: [82] (truncated, offset 9)\n'
 grep -q 'offset 9)$' "$dir/out" || fail 'it cites another encoding'
 run 1 check --excerpt=always -f shift_jis f
+# What there is of a character is one error.
+put f 'abc\n\2010\201'
+run 1 check -v -f gb18030 f
+errors 'f:2:1: error: [81 30 81] (truncated, offset 4)\n'
 put f 'a\0b'
 run 1 check -v --no-nul -f koi8-r f
 errors 'f:1:2: error: [00] (nul, offset 1)\n'

@@ -270,6 +270,14 @@ done
 run 0 convert -v --unmappable=skip -t US-ASCII f
 grep -qF 'f:2:5: warning: U+0081 HIGH OCTET PRESET: not in ' "$dir/err" || fail 'no control'
 
+begin 'unmappable: the octets of the character, far behind an escape sequence'
+# Many MULTIPLICATION SIGNs, which ISO-8859-1 has, and an ideograph, which it has not.
+put f '!_'
+repeat f 14
+{ printf '\033$B'; cat f; printf '4A\033(B\n'; } > g
+run 1 convert -f ISO-2022-JP -t ISO-8859-1 g
+err 'g:1:16385: error: unmappable ?34 41?*'
+
 begin 'unmappable: xml'
 put f '\303\251 \346\274\242\360\235\204\236\n'
 for to in US-ASCII koi8-r; do

@@ -251,6 +251,8 @@ text sjis shift_jis '\u3053\u3093\u306b\u3061\u306f\u3001\u4e16\u754c\u3002\u305
 is 0 shift_jis sjis
 text gb gb18030 "$chinese$chinese$chinese\n"
 is 0 gb18030 gb
+text kr euc-kr '\uc548\ub155\ud558\uc138\uc694. \uc624\ub298\uc740 \ub0a0\uc528\uac00 \uc88b\uc2b5\ub2c8\ub2e4.\n'
+is 0 euc-kr kr
 
 begin 'the euro is a character of windows-1252, and a control character of Latin-1'
 text f cp1252 'Gr\xf6\xdfe S f\xfcr 5 \u20ac\nGr\xf6\xdfe M f\xfcr 6 \u20ac\nGr\xf6\xdfe L f\xfcr 7 \u20ac\n'
@@ -325,6 +327,7 @@ where=emacs
 declares latin-1 iso-8859-1 '/* -*- mode: c; coding: latin-1-unix -*- */\n/* \xe9 */\n'
 declares koi8-r koi8-r '#!/bin/sh\n# -*- coding: cyrillic-koi8; -*-\n# \u0434\n'
 declares iso8859-7 iso-8859-7 '# \u03b1\n\n;; Local Variables:\n;; coding: iso-8859-7\n;; End:\n'
+declares iso8859-16 iso-8859-16 '# -*- coding: latin-10 -*-\n# \u0219i\n'
 where=python
 declares koi8-r koi8-r '#!/usr/bin/python\n# x encoding=koi8-r\nprint(\"\u041f\")\n'
 where=vim
@@ -379,6 +382,9 @@ begin 'verbose'
 put f 'Gr\303\266\303\237e\n'
 run 0 detect -v f
 out 'f: utf-8: well-formed; confidence 98%%; looked at all 8 octets; 2 sequences of two octets or more speak for UTF-8\n'
+put g 'na\303\257ve caf\303\251s, d\303\251sol'
+run 0 detect -v g
+out 'g: utf-8: well-formed; confidence 99%%; looked at all 21 octets; 3 sequences of two octets or more speak for UTF-8\n'
 run 0 detect -v --limit=3 f
 # The octets that --limit leaves out are not US-ASCII.
 out 'f: utf-8: well-formed; confidence 90%%; looked at the first 3 octets; 1 sequence of two octets or more speaks for UTF-8\n'

@@ -517,6 +517,11 @@ if "$octavo" --version | grep -q libunistring; then
 	out 'caf\303\251 caf\303\251\nq\314\243\314\207 \352\260\201 \303\205 \340\244\225\340\244\274x'
 	err 'f: repaired: 5 sequences that were not NFC'
 	run 0 repair -n --nfc < "$dir/out"
+	# HANGUL CHOSEONG FILLER begins a sequence, as all leading consonants do.
+	put f 'e\314\201\341\205\237\314\201\314\243'
+	run 0 repair -v --nfc f
+	out '\303\251\341\205\237\314\243\314\201'
+	err 'f: repaired: 2 sequences that were not NFC'
 	put g 'e\314\201\n'
 	run 1 repair --diff --nfc g
 	out '--- g\n+++ g\trepaired\n@@ -1 +1 @@\n-e<U+0301>\n+\303\251\n'
