@@ -304,6 +304,8 @@ def test_text_with_nul_is_binary_as_detect_says():
 UNSURE = {
     "few octets": b"caf\xe9\n",
     "one octet among utf-8": TEXT.encode() + b"caf\xe9\n",
+    "two octets among utf-8": TEXT.encode() + "über, schön\n".encode("latin-1"),
+    "two words among utf-8": RUSSIAN.encode() + "x французских y булочек\n".encode("koi8-r"),
     "octets lost": TEXT.encode().replace("ö".encode(), b"\xb6").replace("ß".encode(), b"\xc3"),
     "octets overwritten": TEXT.encode().replace("ü".encode(), b"\xc3\xff"),
     "damaged twice": (TEXT + "schÃ¶n, GrÃ¼Ã\u009fe\n" * 5).encode() + "ü für ö ä\n".encode("cp1252"),
