@@ -253,6 +253,9 @@ text gb gb18030 "$chinese$chinese$chinese\n"
 is 0 gb18030 gb
 text kr euc-kr '\uc548\ub155\ud558\uc138\uc694. \uc624\ub298\uc740 \ub0a0\uc528\uac00 \uc88b\uc2b5\ub2c8\ub2e4.\n'
 is 0 euc-kr kr
+# In ARMSCII-8 it begins with a hyphen, but that charset is less likely.
+text croatian cp852 '\u010cadski'
+is 1 cp852 croatian
 
 begin 'the euro is a character of windows-1252, and a control character of Latin-1'
 text f cp1252 'Gr\xf6\xdfe S f\xfcr 5 \u20ac\nGr\xf6\xdfe M f\xfcr 6 \u20ac\nGr\xf6\xdfe L f\xfcr 7 \u20ac\n'
