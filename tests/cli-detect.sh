@@ -284,6 +284,11 @@ begin 'of charsets in which a text is the same, the most usual'
 text f cp1252 'wrote \u2014 \u201cit\u2019s what they\u2019ll\nwrote \u2014 \u201cit\u2019s what they\u2019ll\nwrote \u2014 \u201cit\u2019s what they\u2019ll\nwrote \u2014 \u201cit\u2019s what they\u2019ll\n'
 is 0 windows-1252 f
 
+begin 'how certain a guess is, by how much more the next charset costs'
+text f mac_roman 'Ger\xe4te'
+run 1 detect --json f
+grep -q '"candidates":\[{"encoding":"macintosh","confidence":88},' "$dir/out" || fail "$(cat "$dir/out")"
+
 begin 'a guess from fewer than four octets is told, but not known'
 put f 'Caf\351 und K\344se\n'
 run 1 detect f
