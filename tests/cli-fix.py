@@ -75,6 +75,7 @@ FRENCH = "L'élève déçu a été reçu à l'école où tout était déjà prê
 GREEK = "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία των Ελλήνων.\n"
 CZECH = "Příliš žluťoučký kůň úpěl ďábelské ódy na celém světě.\n"
 HORSE = "Příliš žlutý kůň je ďábelský.\n"
+LITHUANIAN = "Šiame puslapyje pateikiama informacija apie mūsų įmonę.\n"
 UKRAINIAN = "Перевірте, чи існує цей файл і чи маєте ви право його читати.\n"
 CHINESE = "二〇二六年，一切都很好。\n我们开始吧，很好。\n"
 JAPANESE = "これは日本語の文章です。文字化けしています。\n"
@@ -423,6 +424,14 @@ def test_the_line_that_speaks_against_a_guess_is_named():
     write("f", FRENCH.encode("windows-1252") * 20 + "für Köln\n".encode())
     out = fix("f", status=1).stdout.decode()
     check(". But line 21 reads more like utf-8: it may be in both.\n" in out, out)
+
+
+def test_a_line_of_usual_letters_does_not_speak_against_a_guess():
+    """In windows-1252 it is usual, too, and more so: "Markë"."""
+    text = LITHUANIAN * 20 + "Markė\n"
+    write("f", text.encode("windows-1257"))
+    fix("--yes", "--no-backup", "f")
+    expect("what is decoded", text.encode(), read("f"))
 
 
 def test_within_a_word_in_capitals_a_frame_is_a_letter():
