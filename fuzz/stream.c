@@ -136,8 +136,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (feed_below(&feed, 2))
 		feed_replacement(&feed, &t);
 	t.text = feed_text(&feed);
-	/* What is written for an octet: "\xE9" in UTF-32, or a replacement. */
-	size_t room = t.text.n * 16 + OCTAVO_MIN_CAPACITY;
+	/* What is written for an octet, at most: "\u{E9}" in UTF-32. */
+	size_t room = t.text.n * 24 + OCTAVO_MIN_CAPACITY;
 	uint8_t *octets = exactly(room);
 	struct sum sum = { .dst = exactly(room) };
 
