@@ -405,14 +405,6 @@ def known_names(case):
     return sorted(shown | names)
 
 
-def is_read_once(reference, outcome):
-    """Of what lseek(2) refuses, as it does for a pipe, less is told at the end."""
-    fault = outcome.fault[0]
-    return fault != "allocation" and call_name(fault) == "lseek" and \
-        outcome.messages == reference.messages and \
-        reference.output.startswith(outcome.output)
-
-
 def judge_failure(case, first, reference, outcome, number, is_of_stderr=False):
     """After a call or an allocation has failed."""
     if outcome.hangs:
@@ -423,8 +415,7 @@ def judge_failure(case, first, reference, outcome, number, is_of_stderr=False):
         return [f"ended by signal {outcome.signal}: {outcome.messages}"]
     wrong = judge_files(case, first, reference, outcome)
     if outcome.exit == case.status:
-        if not is_same(reference, outcome, not is_of_stderr) and \
-                not is_read_once(reference, outcome):
+        if not is_same(reference, outcome, not is_of_stderr):
             wrong.append(f"status {outcome.exit}, but another result: {outcome.output[:200]} "
                          f"{outcome.messages}")
     elif outcome.exit != 2:

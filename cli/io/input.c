@@ -153,6 +153,8 @@ void input_take(struct input *in, const char *name, int fd)
 	in->buffer = (char *)thread_memory(FRONT + READ_SIZE) + FRONT;
 	in->text = in->kept = in->buffer;
 	in->begin = lseek(in->fd, 0, SEEK_CUR);
+	if (in->begin < 0 && errno != ESPIPE && has_length(in, 0)) /* of a regular file */
+		fail(in);
 	progress_begin(&in->progress, name, in->fd, in->begin > 0 ? (uint64_t)in->begin : 0);
 }
 
