@@ -364,35 +364,35 @@ put .git/info/exclude 'a\n/b\nc\n'
 put .gitignore '!c\n'
 run 1 check -r
 found 'c\nd/b\n'
-mkdir work common
-put work/.git 'gitdir: ../common/worktrees/1\n'
+mkdir checkout common
+put checkout/.git 'gitdir: ../common/worktrees/1\n'
 mkdir -p common/worktrees/1 common/info
 put common/worktrees/1/commondir '../..\n'
 put common/info/exclude 'b\n'
-bad work/a work/b
-run 1 check -r work
-found 'work/a\n'
-put work/.git "gitdir: $PWD/common/worktrees/1\n"
-run 1 check -r work
-found 'work/a\n'
+bad checkout/a checkout/b
+run 1 check -r checkout
+found 'checkout/a\n'
+put checkout/.git "gitdir: $PWD/common/worktrees/1\n"
+run 1 check -r checkout
+found 'checkout/a\n'
 # What names no directory has no rules, and those of the work tree around it are not for it.
-put work/.git 'git: ../common/worktrees/1\n'
-run 1 check -r work
-found 'work/a\nwork/b\n'
+put checkout/.git 'git: ../common/worktrees/1\n'
+run 1 check -r checkout
+found 'checkout/a\ncheckout/b\n'
 head -c 2000000 /dev/zero > common/info/exclude
-put work/.git 'gitdir: ../common/worktrees/1\n'
-run 2 check -r work
+put checkout/.git 'gitdir: ../common/worktrees/1\n'
+run 2 check -r checkout
 found ''
 err 'octavo: */common/worktrees/1/../../info/exclude: File too large'
-head -c 2000000 /dev/zero > work/.ignore
-run 2 check -r work
+head -c 2000000 /dev/zero > checkout/.ignore
+run 2 check -r checkout
 found ''
-err 'octavo: */work/.ignore: File too large
+err 'octavo: */checkout/.ignore: File too large
 octavo: */common/worktrees/1/../../info/exclude: File too large'
 put common/info/exclude 'b\n'
-run 2 check -r work
+run 2 check -r checkout
 found ''
-err 'octavo: */work/.ignore: File too large'
+err 'octavo: */checkout/.ignore: File too large'
 
 begin '.gitignore: how lines are read'
 mkdir .git
