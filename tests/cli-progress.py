@@ -120,6 +120,26 @@ def end(process, status):
 
 # ---------------------------------------------------------------- at a terminal
 
+def ends_without_a_line(terminal, process, status=0):
+    end(process, status)
+    terminal.drain(0.1)
+    expect("screen", [""], terminal.screen())
+    terminal.close()
+
+
+def start_at(terminal, name):
+    """Converts a file. Returns also where to read its output, and what reads a little of it."""
+    first, second = os.pipe()
+    process = start("convert", name, stdout=second, stderr=terminal.theirs)
+    os.close(second)
+
+    def take():
+        os.read(first, 4096)
+        terminal.drain(0.001)
+
+    return process, first, take
+
+
 LINE = re.compile(r"octavo: (.+): ([0-9.]+ (?:octets?|[KMGT]iB))(?: of ([0-9.]+ [KMGT]iB), "
                   r"([0-9]+) %)?, [0-9.]+ (?:octets?|[KMGT]iB)/s(?:, [0-9:]+ left)?$")
 
@@ -150,10 +170,7 @@ def slow_pipe():
     expect("name", "-", line.group(1))
     expect("size", None, line.group(3))
     process.stdin.close()
-    end(process, 0)
-    terminal.drain(0.1)
-    expect("screen", [""], terminal.screen())
-    terminal.close()
+    ends_without_a_line(terminal, process)
 
 
 @case
@@ -163,14 +180,7 @@ def known_size():
     terminal = Terminal()
     with open("big", "wb") as big:
         big.truncate(300 << 20)
-    first, second = os.pipe()
-    process = start("convert", "big", stdout=second, stderr=terminal.theirs)
-    os.close(second)
-
-    def take():
-        os.read(first, 4096)
-        terminal.drain(0.001)
-
+    process, first, take = start_at(terminal, "big")
     wait_until(lambda: last_line(terminal), "a line", take)
     line = last_line(terminal)
     expect("name", "big", line.group(1))
@@ -221,14 +231,7 @@ def narrow():
         with open(name, "wb") as file:
             file.truncate(64 << 20)
         terminal = Terminal(72)
-        first, second = os.pipe()
-        process = start("convert", name, stdout=second, stderr=terminal.theirs)
-        os.close(second)
-
-        def take():
-            os.read(first, 4096)
-            terminal.drain(0.001)
-
+        process, first, take = start_at(terminal, name)
         wait_until(lambda: b"octavo" in terminal.got, "a line", take)
         shown = terminal.screen()[-1]
         # Here there is no room even for a line without the name.
@@ -297,10 +300,7 @@ def shorter():
     wait_until(lambda: "KiB, " in last_line(terminal).group(0), "a shorter line",
                lambda: feed(24))
     process.stdin.close()
-    end(process, 0)
-    terminal.drain(0.1)
-    expect("screen", [""], terminal.screen())
-    terminal.close()
+    ends_without_a_line(terminal, process)
 
 
 @case
@@ -311,14 +311,7 @@ def another_width():
     with open(name, "wb") as file:
         file.write(b"a\n" * (4 << 20))
     terminal = Terminal(600)
-    first, second = os.pipe()
-    process = start("convert", name, stdout=second, stderr=terminal.theirs)
-    os.close(second)
-
-    def take():
-        os.read(first, 4096)
-        terminal.drain(0.001)
-
+    process, first, take = start_at(terminal, name)
     def now():
         return terminal.got.split(b"\r")[-1].rstrip()
 
@@ -345,11 +338,8 @@ def other_output():
         process.stdin.close()
         got = process.stdout.read()
         process.stdout.close()
-        end(process, 1)
-        terminal.drain(0.1)
         expect("output", b"-: note: 2 more errors not shown\n", got)
-        expect("screen", [""], terminal.screen())
-        terminal.close()
+        ends_without_a_line(terminal, process, 1)
 
 
 # Makes standard error the controlling terminal; with an argument, that of another group's foreground.
@@ -389,10 +379,7 @@ def background():
         wait_until(lambda: is_shown() or (ground and time.monotonic() > begun + 2), "a line", feed)
         expect("shows itself", not ground, is_shown())
         process.stdin.close()
-        end(process, 0)
-        terminal.drain(0.1)
-        expect("screen", [""], terminal.screen())
-        terminal.close()
+        ends_without_a_line(terminal, process)
 
 
 @case
@@ -594,11 +581,8 @@ def signal_that_ends():
             with open(os.devnull, "wb") as nothing:
                 process = start_slowly(terminal, command, stdout=nothing)
             process.send_signal(number)
-            end(process, -number)
+            ends_without_a_line(terminal, process, -number)
             process.stdin.close()
-            terminal.drain(0.1)
-            expect("screen", [""], terminal.screen())
-            terminal.close()
 
 
 @case
