@@ -50,6 +50,7 @@ FOUND = [
     ("check --excerpt=always -r -j2 d", "new", "error", errno.EIO),  # no excerpt, and no message
     ("locale", "new", "allocation", 0),  # "there is no such locale"
     ("repair -i --nfc f", "new", "allocation", 0),  # the text was lost
+    ("check many", "new", "error", errno.EIO),  # a note was left out where lseek(2) failed
     (NAMES, "new", "error", errno.EINTR),  # ended while it wrote its script
     (NAMES, "old", "errors", errno.EIO),  # left both names, and did not say so
     (NAMES, "old", "error", errno.EIO),  # a mutant said the reason of another call
