@@ -71,28 +71,26 @@ static unsigned put_octets(const struct encoding *to, const uint8_t *s,
 	return length;
 }
 
-/* Whether this error counts as part of the one before it. Updates stream->joins for the next. */
-static bool joins(struct octavo_stream *stream, const uint8_t *s,
-                  enum octavo_error error, unsigned length)
+bool octavo_joins(unsigned per, uint8_t *state, const uint8_t *s, enum octavo_error error,
+                  unsigned length)
 {
-	unsigned piece = stream->options & OCTAVO_PER_MASK;
-	bool joined = stream->joins > 0;
+	bool joined = *state > 0;
 
-	if (piece == OCTAVO_PER_RUN) {
-		stream->joins = OCTAVO_JOINS_ANY;
+	if (per == OCTAVO_PER_RUN) {
+		*state = OCTAVO_JOINS_ANY;
 		return joined;
 	}
-	if (piece != OCTAVO_PER_SEQUENCE)
+	if (per != OCTAVO_PER_SEQUENCE)
 		return false;
 	if (error != OCTAVO_STRAY) {
 		bool first = s[0] >= 0xC0 && s[0] < 0xFE && announced(s[0]) > length;
-		stream->joins = (uint8_t)(first ? announced(s[0]) - length : 0);
+		*state = (uint8_t)(first ? announced(s[0]) - length : 0);
 		return false;
 	}
 	if (!joined)
-		stream->joins = OCTAVO_JOINS_ANY;
-	else if (stream->joins != OCTAVO_JOINS_ANY)
-		stream->joins--;
+		*state = OCTAVO_JOINS_ANY;
+	else if (*state != OCTAVO_JOINS_ANY)
+		--*state;
 	return joined;
 }
 
@@ -100,14 +98,13 @@ unsigned octavo_replacement(struct octavo_stream *stream, const struct encoding 
                      const uint8_t *s, struct octavo_character c, enum octavo_error error,
                      uint8_t octets[MAX_REPLACEMENT], unsigned *count)
 {
-	/* Only ill-formed text can count as more or less than one error. */
-	bool ill_formed = c.error && c.error != OCTAVO_UNMAPPABLE;
-	unsigned length = 0;
+	bool ill_formed = is_ill_formed(c);
+	unsigned length = 0, per = stream->options & OCTAVO_PER_MASK;
 
 	*count = 1;
-	if (ill_formed && (stream->options & OCTAVO_PER_MASK) == OCTAVO_PER_OCTET)
+	if (ill_formed && per == OCTAVO_PER_OCTET)
 		*count = (unsigned)c.length;
-	else if (ill_formed && joins(stream, s, error, (unsigned)c.length))
+	else if (ill_formed && octavo_joins(per, &stream->joins, s, error, (unsigned)c.length))
 		*count = 0;
 	if (!to)
 		return 0;

@@ -20,6 +20,20 @@ static inline unsigned octavo_policy(unsigned options, enum octavo_error error)
 	return options & OCTAVO_ERROR_MASK;
 }
 
+/* Only what is ill-formed can count as more or less than one error. */
+static inline bool is_ill_formed(struct octavo_character c)
+{
+	return c.error && c.error != OCTAVO_UNMAPPABLE;
+}
+
+/*
+ * Whether an error of ill-formed text counts as part of the one before it, by one of the options
+ * of OCTAVO_PER_MASK. '*state', 'joins' of a stream, is set for the next error; behind a character
+ * it is 0.
+ */
+bool octavo_joins(unsigned per, uint8_t *state, const uint8_t *s, enum octavo_error error,
+                  unsigned length);
+
 /*
  * Writes to 'octets' what the options put in place of the character or error 'c' at 's', if there
  * is a target, and sets *count to the number of errors it counts as. 'error' is c.error, or why

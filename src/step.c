@@ -18,10 +18,10 @@ bool octavo_step(struct octavo_stream *stream, const struct job *job, struct cur
 
 	if (more && error == OCTAVO_TRUNCATED)
 		return false;
-	if (!error) {
+	if (!is_ill_formed(c))
 		stream->joins = 0;
+	if (!error)
 		error = octavo_excluded(c.code_point, job->options);
-	}
 	if (!error && job->to) {
 		length = job->to->encode(job->to, c.code_point, octets);
 		if (length == 0)

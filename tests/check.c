@@ -557,6 +557,21 @@ static void test_other_encodings(void **state)
 		}
 }
 
+/* A character that is no error of the text, but is not in Unicode any more, ends a sequence. */
+static void test_unmappable_ends_a_sequence(void **state)
+{
+	static const uint8_t s[] = { 0xD7, 0xEC, 0xBF, 0xBB, 0xB0 };
+	static const unsigned per[] = { OCTAVO_PER_SUBPART, OCTAVO_PER_OCTET, OCTAVO_PER_SEQUENCE,
+		                        OCTAVO_PER_RUN };
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(per); i++) {
+		struct octavo_result r = octavo_check(OCTAVO_UTF8_UNICODE11, s, sizeof s,
+		                                      OCTAVO_REPLACE | per[i]);
+		assert_int_equal(r.replaced, 3);
+	}
+}
+
 static void test_unsupported_options(void **state)
 {
 	static const unsigned bad[] = { 5, 0xF, 0x40, 0x500, 0x50000, 0x100000, 0x80000000,
@@ -626,6 +641,7 @@ int main(void)
 		cmocka_unit_test(test_long_random_text),
 		cmocka_unit_test(test_long_one_error),
 		cmocka_unit_test(test_other_encodings),
+		cmocka_unit_test(test_unmappable_ends_a_sequence),
 		cmocka_unit_test(test_unsupported_options),
 		cmocka_unit_test(test_string),
 	};
