@@ -81,6 +81,40 @@ same_as_one check -q good gone bad
 mkdir d
 same_as_one check -q d bad
 
+begin 'one large file'
+# A file is mapped in windows of 8 MiB, of which each thread measures one: here four.
+put large 'a\303\251\342\202\254\n12345678\n'
+repeat large 21
+# edge N BEFORE OCTETS: puts these into 'cut', so many octets before the end of window N.
+edge() {
+	printf "$3" | dd of=cut bs=1 seek=$(($1 * 8388608 - $2)) conv=notrunc 2> "$dir/err" ||
+		fail 'dd'
+}
+expected=0
+same_as_one check large
+same_as_one count -lmUcFW large
+put ascii 'only ASCII here\n'
+repeat ascii 21
+same_as_one count -lmU ascii
+expected=
+cp large cut
+edge 1 1 '\360\237\230\200 \n'
+edge 2 2 '\360\237\230\200 \n'
+edge 3 3 '\360\237\230\200 \n'
+same_as_one count -lmUcFW cut
+same_as_one check --max-errors=3 cut
+same_as_one check cut large cut
+# An error at an edge belongs to one window, or to both.
+for bad in '\200' '\200\200\200\200\200\200' '\303\303' '\360\237\230' '\355\240\200' '\377\n' '\0'; do
+	for before in 0 1 2 3; do
+		cp large cut
+		edge 2 $before "$bad"
+		edge 3 $before "$bad"
+		same_as_one check --max-errors=3 cut
+		same_as_one count -lmUcFW cut
+	done
+done
+
 begin 'count'
 grove
 expected=2

@@ -106,6 +106,8 @@ READING = [
     # So many errors that it is read again.
     Case("check many", {"many": LATIN * 4}, status=1, iconv="WINDOWS-1252"),
     Case("check big", {"big": BIG}),
+    # A second thread maps the second window.
+    Case("check -j2 huge", {"huge": BIG * 2}),
     Case("check --lint -", {}, status=0, stdin=GOOD),
     Case("check -r -j2 d", TREE, status=1),
     Case("check --excerpt=always -r -j2 d", TREE, status=1),

@@ -47,12 +47,20 @@ static bool fail(struct input *in)
  */
 #define WINDOW_SIZE ((size_t)8 << 20)
 
+/* What a thread found in a window, ahead of the one that reads it. */
+struct measured {
+	bool is_known;
+	size_t begin; /* octets in front that may belong to a character of the window before */
+	struct octavo_size size; /* of what is behind these */
+};
+
 /* The part that this thread has mapped, of one file. */
 static _Thread_local struct {
 	char *octets; /* NULL for none */
 	size_t size;
 	off_t offset;
 	volatile sig_atomic_t is_lost; /* the file became shorter, or cannot be read */
+	struct measured measured;
 } window;
 
 /* On SIGBUS: replaces the mapped file by zeros. */
@@ -93,7 +101,7 @@ static bool lost_window(const struct input *in)
 	       (window.is_lost || !has_length(in, window.offset + (off_t)window.size));
 }
 
-static void close_window(struct input *in)
+static void close_window(const struct input *in)
 {
 	if (!in->is_mapped || !window.octets)
 		return;
@@ -102,27 +110,137 @@ static void close_window(struct input *in)
 }
 
 /* Maps the file from 'offset'. Returns false if it is too short or cannot be mapped. */
-static bool open_window(struct input *in, off_t offset)
+static bool map(const struct input *in, off_t offset, off_t end)
 {
-	off_t begin = offset - offset % sysconf(_SC_PAGESIZE), end = window_end(offset);
+	off_t begin = offset - offset % sysconf(_SC_PAGESIZE);
 
 	if (!has_length(in, end))
 		return false;
 	void *octets = mmap(NULL, (size_t)(end - begin), PROT_READ, MAP_SHARED, in->fd, begin);
 	if (octets == MAP_FAILED)
 		return false;
-	window.is_lost = false;
+	window.is_lost = window.measured.is_known = false;
 	window.offset = begin;
 	window.size = (size_t)(end - begin);
 	window.octets = octets;
-	progress_step(&in->progress, (uint64_t)begin);
-	in->text = window.octets + (offset - begin);
+	return true;
+}
+
+/* ------------------------------------------------------------------ measuring */
+
+/* In octets: fits in the second-level cache, for callers that read it again. */
+#define MAX_STRETCH ((size_t)1 << 20)
+
+static struct octavo_size measure(const struct input *in, const char *text, size_t n)
+{
+	switch (in->measures) {
+	case MEASURE_VALID:
+		return (struct octavo_size){
+			.valid = octavo_check(OCTAVO_UTF8, text, n, OCTAVO_STOP).read,
+		};
+	case MEASURE_LINES:
+		return (struct octavo_size){
+			.valid = n,
+			.lines = count_octets(text, n, '\n', '\n'),
+		};
+	default:
+		return octavo_measure(OCTAVO_UTF8, text, n);
+	}
+}
+
+/* In any thread. */
+static void measure_window(void *context, uint64_t number, void *result)
+{
+	const struct input *in = context;
+	off_t begin = (off_t)(number * WINDOW_SIZE), end = begin + (off_t)WINDOW_SIZE;
+	struct measured measured = { .is_known = false };
+
+	if (map(in, begin, end)) {
+		const char *text = window.octets;
+		while (measured.begin < 3 && (text[measured.begin] & 0xC0) == 0x80)
+			measured.begin++;
+		measured.size =
+			measure(in, text + measured.begin, window.size - measured.begin);
+		measured.is_known = !lost_window(in);
+		close_window(in);
+	}
+	*(struct measured *)result = measured;
+}
+
+/* What is at the beginning of the unused octets. */
+static struct octavo_size measure_next(const struct input *in)
+{
+	/* Of lines all, as there may be an error behind. */
+	size_t n = in->measures == MEASURE_LINES || in->size < MAX_STRETCH ? in->size
+	                                                                   : MAX_STRETCH;
+
+	if (!in->is_mapped || !window.octets || !window.measured.is_known)
+		return measure(in, in->text, n);
+	const struct octavo_size *behind = &window.measured.size;
+	size_t front = in->size - WINDOW_SIZE + window.measured.begin;
+	struct octavo_size good = measure(in, in->text, front);
+	window.measured.is_known = false;
+	if (good.valid < front)
+		return good;
+	good.valid += behind->valid;
+	good.code_points += behind->code_points;
+	good.utf16_units += behind->utf16_units;
+	good.lines += behind->lines;
+	if (good.widest < behind->widest)
+		good.widest = behind->widest;
+	return good;
+}
+
+/* ------------------------------------------------------------------ windows */
+
+static void stop_ahead(struct input *in)
+{
+	if (in->ahead)
+		ahead_free(in->ahead);
+	in->ahead = NULL;
+}
+
+/*
+ * Returns what is known of the window that ends at 'end', which this thread may map for that. Lets
+ * others measure those behind. A window is asked for once more if it could have been lost.
+ */
+static struct measured look_ahead(struct input *in, off_t end)
+{
+	const struct ahead_work work = { in, measure_window, sizeof(struct measured) };
+	uint64_t number = (uint64_t)end / WINDOW_SIZE - 1;
+	struct stat now;
+
+	if (in->ahead && number == in->ahead_at && number < in->ahead_end) {
+		in->ahead_at++;
+		return *(struct measured *)ahead_next(in->ahead);
+	}
+	if (!in->ahead && fstat(in->fd, &now) == 0) {
+		in->ahead_at = number + 1;
+		in->ahead_end = (uint64_t)now.st_size / WINDOW_SIZE;
+		if (in->ahead_at < in->ahead_end)
+			in->ahead = ahead_new(&work, in->ahead_at, in->ahead_end);
+	}
+	return (struct measured){ .is_known = false };
+}
+
+/* Maps the next window, which begins at 'offset'. */
+static bool open_window(struct input *in, off_t offset)
+{
+	off_t end = window_end(offset);
+	struct measured measured = look_ahead(in, end);
+
+	if (!map(in, offset, end))
+		return false;
+	window.measured = measured;
+	progress_step(&in->progress, (uint64_t)window.offset);
+	in->text = window.octets + (offset - window.offset);
 	in->size = (size_t)(end - offset);
 	return true;
 }
 
 static bool read_from(struct input *in, off_t offset)
 {
+	stop_ahead(in);
 	in->is_mapped = false;
 	in->ended = false;
 	in->text = in->kept = in->buffer;
@@ -189,6 +307,7 @@ bool input_rewind(struct input *in)
 
 bool input_close(struct input *in)
 {
+	stop_ahead(in);
 	close_window(in);
 	progress_end(&in->progress);
 	reuse_thread_memory(in->buffer - FRONT);
@@ -257,32 +376,10 @@ void input_skip(struct input *in, uint64_t n)
 	}
 }
 
-/* In octets: fits in the second-level cache, for callers that read it again. */
-#define MAX_STRETCH ((size_t)1 << 20)
-
-static struct octavo_size measure(const struct input *in)
-{
-	size_t n = in->size < MAX_STRETCH ? in->size : MAX_STRETCH;
-
-	switch (in->measures) {
-	case MEASURE_VALID:
-		return (struct octavo_size){
-			.valid = octavo_check(OCTAVO_UTF8, in->text, n, OCTAVO_STOP).read,
-		};
-	case MEASURE_LINES: /* all, as there may be an error behind n */
-		return (struct octavo_size){
-			.valid = in->size,
-			.lines = count_octets(in->text, in->size, '\n', '\n'),
-		};
-	default:
-		return octavo_measure(OCTAVO_UTF8, in->text, n);
-	}
-}
-
 bool input_stretch(struct input *in, struct stretch *stretch)
 {
 	for (;;) {
-		struct octavo_size good = measure(in);
+		struct octavo_size good = measure_next(in);
 		struct octavo_character bad = { .error = OCTAVO_OK };
 
 		*stretch = (struct stretch){

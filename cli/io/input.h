@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 
+#include "io/ahead.h"
 #include "io/progress.h"
 #include "octavo.h"
 
@@ -28,6 +29,8 @@ struct input {
 	const char *kept; /* the first of the used octets that are still there before 'text' */
 	int64_t begin;    /* offset in the file at input_open(); -1 for a pipe and the like  */
 	bool is_mapped;   /* see input_map()                                                 */
+	struct ahead *ahead; /* measures windows that are not mapped yet, or NULL              */
+	uint64_t ahead_at, ahead_end; /* the next of them, and the last one + 1              */
 	enum stretch_size measures; /* initially MEASURE_ALL */
 	bool ended;       /* there is nothing after 'text'                                   */
 	bool failed;      /* a message was printed                                           */

@@ -13,6 +13,7 @@
 #include "base/message.h"
 #include "base/command.h"
 #include "base/status.h"
+#include "base/threads.h"
 #include "io/open.h"
 
 #define MAX_THREADS 256
@@ -39,7 +40,7 @@ struct pool {
 	struct files *files;
 	uint64_t next; /* number of the next file, in the order of names */
 	bool has_ended;
-	unsigned threads, max_threads; /* besides the first */
+	unsigned threads; /* besides the first */
 	pthread_t thread[MAX_THREADS];
 
 	pthread_mutex_t turn_lock;
@@ -152,6 +153,17 @@ static void finish_file(struct worker *worker)
 
 static void *run(void *context);
 
+/* Starts a thread if there is one to spare. */
+static void start(struct pool *pool)
+{
+	if (!threads_borrow()) /* there are fewer than MAX_THREADS */
+		return;
+	if (pthread_create(&pool->thread[pool->threads], NULL, run, pool) == 0)
+		pool->threads++;
+	else
+		threads_return();
+}
+
 /* Returns a copy of the next name, NULL if there are no more. */
 static char *begin(struct worker *worker, bool *checks_binary)
 {
@@ -172,9 +184,7 @@ static char *begin(struct worker *worker, bool *checks_binary)
 		name = copy_string(found);
 		pool->next++;
 		/* Start another thread while there are files. */
-		if (pool->threads < pool->max_threads &&
-		    pthread_create(&pool->thread[pool->threads], NULL, run, pool) == 0)
-			pool->threads++;
+		start(pool);
 	}
 	pthread_mutex_unlock(&pool->names_lock);
 	return name;
@@ -200,6 +210,7 @@ static void *run(void *context)
 	root_enter(NULL);
 	memory_stream_close(worker.output);
 	free_thread_memory();
+	threads_return();
 	return NULL;
 }
 
@@ -237,18 +248,19 @@ void work_on(struct files *files, unsigned threads, const struct task *task)
 	struct pool pool = {
 		.task = task,
 		.files = files,
-		.max_threads = threads - 1,
 		.names_lock = PTHREAD_MUTEX_INITIALIZER,
 		.turn_lock = PTHREAD_MUTEX_INITIALIZER,
 		.turn_changed = PTHREAD_COND_INITIALIZER,
 	};
 	on_message(wait_for_turn);
 	status_set_threads(true);
+	threads_allow(threads - 1);
 	run(&pool);
 	/* No thread starts another one after the last name. */
 	for (unsigned i = 0; i < pool.threads; i++)
 		pthread_join(pool.thread[i], NULL);
 	status_set_threads(false);
+	threads_allow(0);
 }
 
 void read_threads(const struct command *command, const char *word, void *threads)

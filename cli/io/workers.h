@@ -37,8 +37,8 @@ void flush_output(void);
 /* A row for an unsigned 'member'. */
 #define THREADS_ROW(type, member)                                                            \
 	{ 'j', "threads", "N",                                                               \
-	  "read up to N files at once; 0, the default, is one for each processor; the output "\
-	  "is the same", CALL(type, member, read_threads) }
+	  "use up to N threads, for several files or a large one; 0, the default, is one for "\
+	  "each processor; the output is the same", CALL(type, member, read_threads) }
 
 void read_threads(const struct command *command, const char *word, void *threads);
 
