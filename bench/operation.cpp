@@ -8,6 +8,7 @@ const std::vector<operation> &operations()
 	static const std::vector<operation> rows = {
 		{ "valid", OCTAVO_UTF8, NONE, 0, WHOLE | BRIEF, 0 },
 		{ "measure", OCTAVO_UTF8, NONE, 0, WHOLE, 0 },
+		{ "summary", OCTAVO_UTF8, NONE, 0, WHOLE, 0 },
 		{ "walk", OCTAVO_UTF8, NONE, 0, WHOLE, 0 },
 		{ "check-no-nul", OCTAVO_UTF8, NONE, OCTAVO_NO_NUL, WHOLE, 0 },
 		{ "count", OCTAVO_UTF8, NONE, 0, WHOLE | BRIEF, 0 },

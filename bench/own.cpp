@@ -22,11 +22,13 @@ struct library {
 	decltype(&octavo_convert) convert;
 	decltype(&octavo_stream_init) stream_init;
 	decltype(&octavo_stream_feed) stream_feed;
+	decltype(&octavo_summary_feed) summary_feed;
 };
 
 constexpr library linked = {
 	octavo_valid, octavo_measure, octavo_decode,      octavo_count,       octavo_utf16_length,
 	octavo_check, octavo_convert, octavo_stream_init, octavo_stream_feed,
+	octavo_summary_feed,
 };
 
 template <const library &l>
@@ -40,6 +42,16 @@ size_t measure(const operation &, const char *src, size_t n, char *, size_t)
 {
 	const octavo_size size = l.measure(OCTAVO_UTF8, src, n);
 	return size.valid == n ? size.code_points + size.utf16_units : SIZE_MAX;
+}
+
+/* What 'measure' counts, and more, in text without errors. */
+template <const library &l>
+size_t summary(const operation &, const char *src, size_t n, char *, size_t)
+{
+	octavo_summary all = octavo_summary_init(OCTAVO_UTF8, 0, 0);
+	l.summary_feed(&all, src, n);
+	const octavo_totals totals = octavo_summary_totals(&all);
+	return totals.error ? SIZE_MAX : totals.code_points + totals.utf16_units;
 }
 
 /* One code point after another, of which it makes a sum. */
@@ -115,6 +127,7 @@ void add(std::vector<contestant> &all, const operation &o, const std::string &na
 	std::vector<contestant> these = choose({
 		{ "valid", make<valid<l>>(name, role) },
 		{ "measure", make<measure<l>>(name, role) },
+		{ "summary", make<summary<l>>(name, role) },
 		{ "walk", make<walk<l>>(name, role) },
 		{ "count", make<count<l>>(name, role) },
 		{ "utf16-length", make<utf16_length<l>>(name, role) },
@@ -134,6 +147,8 @@ std::vector<contestant> contestants(const operation &o)
 	add<linked>(all, o, "octavo", OURS);
 	if (o.name == "stream")
 		all.push_back(make<convert<linked>>("one call"));
+	if (o.name == "summary")
+		all.push_back(make<measure<linked>>("measure"));
 	all.push_back(make<copy>("memcpy", LIMIT));
 	all.push_back(make<limit>("limit", LIMIT));
 	return all;
@@ -168,6 +183,7 @@ bool load(library &l, unsigned octets, const std::string &kernels)
 	find(l.convert, "octavo_convert");
 	find(l.stream_init, "octavo_stream_init");
 	find(l.stream_feed, "octavo_stream_feed");
+	find(l.summary_feed, "octavo_summary_feed");
 	decltype(&octavo_kernels_choose) choose_kernels;
 	find(choose_kernels, "octavo_kernels_choose");
 	return choose_kernels(kernels.c_str());

@@ -8,7 +8,7 @@ set(OCTAVO_KERNELS all CACHE STRING
   "Kernels that are built: all, none, or a list such as avx2;avx512")
 
 # A part has these functions; what no part has is always built: octavo_valid() and the like.
-set(known_parts characters count convert measure columns names iso2022)
+set(known_parts characters count convert measure columns summaries names iso2022)
 set(characters_files bom boundary encoding hangul)
 set(count_files count locate simd/count_*)
 set(convert_files by_utf16 check convert exclude kernel_run long_run narrow_run own_replacement repair_run
@@ -18,6 +18,8 @@ set(measure_files length measure simd/length_*)
 set(measure_needs convert count)
 set(columns_files check_column column convert_column)
 set(columns_needs measure)
+set(summaries_files summary summary_format simd/line_*)
+set(summaries_needs count convert)
 set(names_files error label locale)
 set(iso2022_files iso2022 level)
 set(iso2022_needs characters)
@@ -84,6 +86,8 @@ if(left_out)
       string(REPLACE "\t${name};\n" "" exports "${exports}")
     endforeach()
   endforeach()
+  # A version that has nothing left is none.
+  string(REGEX REPLACE "OCTAVO_[0-9.]+ {\nglobal:\n} OCTAVO_[0-9.]+;\n" "" exports "${exports}")
   set(header ${PROJECT_BINARY_DIR}/parts/octavo.h)
   set(map ${PROJECT_BINARY_DIR}/parts/octavo.map)
   file(CONFIGURE OUTPUT parts/octavo.h CONTENT "${declarations}" @ONLY)

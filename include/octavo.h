@@ -13,6 +13,7 @@
  *   octavo_measure()  how much text is it, in code points, UTF-16 units, lines?
  *   octavo_check_column()  many short texts at once
  *   octavo_locate()   from an offset in one unit to those in others, lines and columns
+ *   octavo_summary_feed()  all that can be counted, of a text in parts, on any number of threads
  *
  * Rules that hold for every function:
  *
@@ -50,9 +51,9 @@ extern "C" {
 #endif
 
 #define OCTAVO_VERSION_MAJOR 1
-#define OCTAVO_VERSION_MINOR 0
+#define OCTAVO_VERSION_MINOR 1
 #define OCTAVO_VERSION_PATCH 0
-#define OCTAVO_VERSION "1.0.0"
+#define OCTAVO_VERSION "1.1.0"
 
 /*
  * Users of a DLL on Windows need not define anything: it has only functions, which need no
@@ -545,6 +546,114 @@ OCTAVO_API size_t octavo_count(const char *s, size_t n);
  * twice, also in ill-formed text. octavo_convert_length() gives what OCTAVO_REPLACE would write.
  */
 OCTAVO_API size_t octavo_utf16_length(const char *s, size_t n);
+
+/* -------------------------------------------------------------------------------- */
+/* Summaries: text in parts, on any number of threads or machines                   */
+/* -------------------------------------------------------------------------------- */
+
+/* Private: what is counted of a range, read in one byte order. */
+struct octavo_part {
+	uint64_t code_points, utf8_octets, lead4, nuls, lines, returns, crlf;
+	uint64_t first_line, last_line, longest_line;
+	uint64_t errors[32], counted[4], bad_octets;
+	uint64_t error_offset, error_line, error_column;
+	uint8_t error, error_length, widest, begins_with, ends_with, state;
+	uint8_t strays, joins_sequence, joins_run, head_size, held_size, held[8];
+};
+
+/*
+ * What is known of a range of a text: enough to tell all of struct octavo_totals, wherever the
+ * text was cut, also within a character or a code unit. Ranges that follow one another are summed
+ * up by anyone, in any order, and their summaries joined in any grouping: the result is that of
+ * the whole, octet for octet. Text that comes in pieces is a summary that is fed more than once.
+ *
+ * May be copied. Only read 'offset' and 'size'; the rest is private.
+ */
+struct octavo_summary {
+	uint64_t offset; /* where the range begins in the text, in octets          */
+	uint64_t size;   /* its octets so far                                      */
+	enum octavo_encoding encoding;
+	unsigned options;
+	uint8_t order, lead_size, lead[16];
+	struct octavo_part in[2];
+};
+
+/*
+ * Begins the summary of a range whose first octet has this offset in its text; code units begin at
+ * offset 0 of the text. Of 'options' only those of OCTAVO_EXCLUDE_MASK are supported: characters
+ * that they exclude are errors.
+ */
+OCTAVO_API struct octavo_summary octavo_summary_init(enum octavo_encoding e, unsigned options,
+                                                     uint64_t offset);
+
+/*
+ * Adds the next octets of the range. Text of long lines without errors takes hardly longer than
+ * octavo_measure() does. A text ends before 2^64 octets.
+ */
+OCTAVO_API void octavo_summary_feed(struct octavo_summary *summary, const void *src, size_t n);
+
+/*
+ * Adds to 'summary' the range that follows. Returns false, and changes nothing, if 'next' does not
+ * begin where 'summary' ends, or has another encoding or other options. Constant time.
+ */
+OCTAVO_API bool octavo_summary_join(struct octavo_summary *summary,
+                                    const struct octavo_summary *next);
+
+/* More than the greatest error that text can have, in any version 1.x. */
+#define OCTAVO_ERROR_KINDS 32
+
+/*
+ * What a text has. An error, a maximal subpart or an excluded character, counts as the U+FFFD that
+ * OCTAVO_REPLACE writes: one code point, one UTF-16 unit, three octets of UTF-8. A byte order mark
+ * counts as a character, but where it decides the byte order.
+ */
+struct octavo_totals {
+	enum octavo_encoding encoding; /* that of the text, in its byte order              */
+	uint64_t octets;
+	uint64_t code_points;
+	uint64_t utf16_units;          /* a code point above 10FFFF has 2                  */
+	uint64_t utf8_octets;          /* in UTF-8; a code point above 10FFFF has up to 6  */
+	uint64_t lines;                /* line feeds, U+000A                               */
+	uint64_t returns;              /* U+000D                                           */
+	uint64_t crlf;                 /* U+000D with U+000A behind it                     */
+	uint64_t nuls;                 /* U+0000, unless it is excluded                    */
+	uint64_t longest_line;         /* in code points, without its line feed            */
+	enum octavo_widest widest;     /* what the characters need, errors aside           */
+	bool has_bom;                  /* a byte order mark is at offset 0                 */
+	uint64_t errors[OCTAVO_ERROR_KINDS]; /* by enum octavo_error                       */
+	/*
+	 * What octavo_convert() to the same encoding does with OCTAVO_REPLACE and, by number,
+	 * OCTAVO_PER_SUBPART, OCTAVO_PER_OCTET, OCTAVO_PER_SEQUENCE, OCTAVO_PER_RUN:
+	 */
+	uint64_t replaced[4];          /* errors that it replaces                          */
+	uint64_t repaired[4];          /* octets that it writes, of the whole text         */
+	/* The first error, or OCTAVO_UNSUPPORTED where there is no such encoding or option: */
+	enum octavo_error error;       /* OCTAVO_OK for none                               */
+	uint64_t length;               /* in octets                                        */
+	uint64_t offset;               /* where it begins: octets ..                       */
+	uint64_t line;                 /* .. line feeds before it ..                       */
+	uint64_t column;               /* .. and code points before it in its line         */
+};
+
+/*
+ * Tells what the range has, as if nothing were before and behind it: octets at its ends that belong
+ * to a character or a code unit of which the rest is elsewhere are errors. Offsets count from the
+ * beginning of the text, lines and columns from that of the range. Where a byte order mark would
+ * decide, a range that does not begin at offset 0 is taken to be big-endian: join it first.
+ * If the encoding or the options are not supported, only 'encoding' and 'octets' are set besides.
+ */
+OCTAVO_API struct octavo_totals octavo_summary_totals(const struct octavo_summary *summary);
+
+/*
+ * Writes a summary to OCTAVO_SUMMARY_SIZE octets, which are the same on every machine, and the same
+ * for equal summaries; and reads it again. Reading returns false, and sets an empty summary, if
+ * src[0 .. n) is not just these, of another version, or damaged, as a CRC-32 tells. A forged one
+ * may have any numbers, but no function then touches other memory.
+ */
+#define OCTAVO_SUMMARY_SIZE 892
+OCTAVO_API void octavo_summary_write(const struct octavo_summary *summary,
+                                     uint8_t dst[OCTAVO_SUMMARY_SIZE]);
+OCTAVO_API bool octavo_summary_read(struct octavo_summary *summary, const void *src, size_t n);
 
 /* -------------------------------------------------------------------------------- */
 /* Characters and their boundaries                                                  */

@@ -12,6 +12,7 @@ atomic_int octavo_isa_chosen;
 /* Here, so that octavo_kernels_choose() needs no kernels. */
 _Atomic(const struct octavo_valid_kernels *) octavo_valid_kernels_chosen;
 _Atomic(const struct octavo_count_kernels *) octavo_count_kernels_chosen;
+_Atomic(const struct octavo_line_kernels *) octavo_line_kernels_chosen;
 _Atomic(const struct octavo_length_kernels *) octavo_length_kernels_chosen;
 _Atomic(const struct octavo_convert_kernels *) octavo_convert_kernels_chosen;
 
@@ -48,6 +49,7 @@ bool octavo_kernels_choose(const char *name)
 			/* Each family then chooses again. */
 			atomic_store(&octavo_valid_kernels_chosen, NULL);
 			atomic_store(&octavo_count_kernels_chosen, NULL);
+			atomic_store(&octavo_line_kernels_chosen, NULL);
 			atomic_store(&octavo_length_kernels_chosen, NULL);
 			atomic_store(&octavo_convert_kernels_chosen, NULL);
 			return true;

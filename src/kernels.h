@@ -76,6 +76,34 @@ struct octavo_count_kernels {
 	octavo_tally_kernel *tally;
 };
 
+/* The lines of UTF-8, and whether it has what is to be counted besides. */
+struct octavo_line_tally {
+	uint64_t code_points;
+	uint64_t lines;    /* line feeds                                   */
+	uint64_t line;     /* code points behind the last one              */
+	uint64_t longest;  /* code points of the longest line that ended   */
+	bool has_rare;     /* 00 or 0D occurs ..                           */
+	bool above_latin1; /* .. or any of C4..FF                          */
+	bool has_lead4;    /* .. or any of F0..FF                          */
+};
+
+/* Adds the octets of a prefix, which may end at any octet, to 'tally'. */
+typedef size_t octavo_line_kernel(const uint8_t *s, size_t n, struct octavo_line_tally *tally);
+
+struct octavo_rare_tally {
+	uint64_t nuls;    /* 00    */
+	uint64_t returns; /* 0D    */
+	uint64_t crlf;    /* 0D 0A */
+};
+
+/* Adds the octets of s[0..n) to 'tally', all of them. */
+typedef void octavo_rare_kernel(const uint8_t *s, size_t n, struct octavo_rare_tally *tally);
+
+struct octavo_line_kernels {
+	octavo_line_kernel *lines;
+	octavo_rare_kernel *rare;
+};
+
 /*
  * Counts in s[0..n), which is well-formed, the octets that it takes in UTF-8, or the code points
  * that take a pair of surrogates in UTF-16. These always process all of the input.
@@ -181,10 +209,12 @@ struct octavo_convert_kernels {
  */
 extern _Atomic(const struct octavo_valid_kernels *) octavo_valid_kernels_chosen;
 extern _Atomic(const struct octavo_count_kernels *) octavo_count_kernels_chosen;
+extern _Atomic(const struct octavo_line_kernels *) octavo_line_kernels_chosen;
 extern _Atomic(const struct octavo_length_kernels *) octavo_length_kernels_chosen;
 extern _Atomic(const struct octavo_convert_kernels *) octavo_convert_kernels_chosen;
 const struct octavo_valid_kernels *octavo_valid_kernels_choose(void);
 const struct octavo_count_kernels *octavo_count_kernels_choose(void);
+const struct octavo_line_kernels *octavo_line_kernels_choose(void);
 const struct octavo_length_kernels *octavo_length_kernels_choose(void);
 const struct octavo_convert_kernels *octavo_convert_kernels_choose(void);
 
@@ -200,6 +230,13 @@ static inline const struct octavo_count_kernels *octavo_count_kernels(void)
 	const struct octavo_count_kernels *kernels =
 		atomic_load_explicit(&octavo_count_kernels_chosen, memory_order_relaxed);
 	return kernels ? kernels : octavo_count_kernels_choose();
+}
+
+static inline const struct octavo_line_kernels *octavo_line_kernels(void)
+{
+	const struct octavo_line_kernels *kernels =
+		atomic_load_explicit(&octavo_line_kernels_chosen, memory_order_relaxed);
+	return kernels ? kernels : octavo_line_kernels_choose();
 }
 
 static inline const struct octavo_length_kernels *octavo_length_kernels(void)

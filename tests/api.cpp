@@ -109,6 +109,17 @@ int main()
 	struct octavo_size measure = octavo_measure(OCTAVO_UTF8, text, n);
 	check(measure.valid == 3 && measure.lines == 1 && measure.widest == OCTAVO_WIDEST_LATIN1,
 	      "octavo_measure");
+	octavo_summary first = octavo_summary_init(OCTAVO_UTF8, 0, 0);
+	octavo_summary second = octavo_summary_init(OCTAVO_UTF8, 0, 1);
+	uint8_t octets[OCTAVO_SUMMARY_SIZE];
+	octavo_summary_feed(&first, text, 1);
+	octavo_summary_feed(&second, text + 1, n - 1);
+	octavo_summary_write(&second, octets);
+	check(octavo_summary_read(&second, octets, sizeof octets), "octavo_summary_read");
+	check(octavo_summary_join(&first, &second), "octavo_summary_join");
+	octavo_totals totals = octavo_summary_totals(&first);
+	check(totals.code_points == 3 && totals.lines == 1 && totals.offset == 3,
+	      "octavo_summary_totals");
 	check(octavo_count(text, n) == 3, "octavo_count");
 	check(octavo_utf16_length(text, n) == 4, "octavo_utf16_length");
 	check(octavo_floor(OCTAVO_UTF8, text, n, 1) == 0, "octavo_floor");

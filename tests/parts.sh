@@ -32,7 +32,7 @@ build -DOCTAVO_KERNELS=none -DOCTAVO_PARTS="$list"
 # The header declares what the library exports, and the program refers to all of it.
 grep -oE '^OCTAVO_API [^(]*\(' build/parts/octavo.h | grep -oE 'octavo_[a-z0-9_]*\(' | tr -d '(' |
 	sort > declared
-nm -D --defined-only build/liboctavo.so | sed -n 's/.* T \(.*\)@@OCTAVO_1.0$/\1/p' | sort > exported
+nm -D --defined-only build/liboctavo.so | sed -n 's/.* T \(.*\)@@OCTAVO_1\.[0-9]*$/\1/p' | sort > exported
 diff declared exported
 grep -x "$there" declared
 {
@@ -66,6 +66,7 @@ parts 'convert;names;iso2022' octavo_stream_feed octavo_count
 parts 'convert;count;names' octavo_check octavo_measure
 parts 'measure;iso2022' octavo_convert_length octavo_check_column
 parts columns octavo_convert_column octavo_escape_find
+parts summaries octavo_summary_join octavo_measure
 
 for set in sse41 avx2 avx512 neon; do
 	export set

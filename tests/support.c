@@ -28,6 +28,7 @@ struct kernels_here kernels_here(void)
 		if (octavo_kernels_choose(kernels_known[i])) {
 			known[i] = (struct kernels){ kernels_known[i], octavo_valid_kernels(),
 				                     octavo_count_kernels(),
+				                     octavo_line_kernels(),
 				                     octavo_length_kernels(),
 				                     octavo_convert_kernels() };
 			here.table[count++] = &known[i];

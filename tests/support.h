@@ -36,6 +36,7 @@ struct kernels {
 	const char *name;
 	const struct octavo_valid_kernels *valid;
 	const struct octavo_count_kernels *count;
+	const struct octavo_line_kernels *line;
 	const struct octavo_length_kernels *length;
 	const struct octavo_convert_kernels *convert;
 };

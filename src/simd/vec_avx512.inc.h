@@ -63,6 +63,11 @@ static inline vec v_subs(vec a, vec b)
 	return _mm512_subs_epu8(a, b);
 }
 
+static inline vec v_max(vec a, vec b)
+{
+	return _mm512_max_epu8(a, b);
+}
+
 static inline vec v_select(vec m, vec a, vec b)
 {
 	return _mm512_mask_blend_epi8(_mm512_movepi8_mask(m), b, a);
