@@ -85,10 +85,13 @@ begin 'one large file'
 # A file is mapped in windows of 8 MiB, of which each thread measures one: here four.
 put large 'a\303\251\342\202\254\n12345678\n'
 repeat large 21
-# edge N BEFORE OCTETS: puts these into 'cut', so many octets before the end of window N.
+# poke AT OCTETS: puts these into 'cut', there.
+poke() {
+	printf "$2" | dd of=cut bs=1 seek="$1" conv=notrunc 2> "$dir/err" || fail 'dd'
+}
+# edge N BEFORE OCTETS: the same, so many octets before the end of window N.
 edge() {
-	printf "$3" | dd of=cut bs=1 seek=$(($1 * 8388608 - $2)) conv=notrunc 2> "$dir/err" ||
-		fail 'dd'
+	poke $(($1 * 8388608 - $2)) "$3"
 }
 expected=0
 same_as_one check large
@@ -113,6 +116,71 @@ for bad in '\200' '\200\200\200\200\200\200' '\303\303' '\360\237\230' '\355\240
 		same_as_one check --max-errors=3 cut
 		same_as_one count -lmUcFW cut
 	done
+done
+
+begin 'conversion'
+# The first MiB is read by one thread, and then blocks of 256 KiB by all.
+text='a\303\251\342\202\254\360\237\230\200 0123456789\n'
+put large "$text"
+repeat large 17
+# converts FILE: in each of these ways.
+converts() {
+	same_as_one convert -t UTF-16 "$1"
+	same_as_one convert -t UTF-32LE --invalid=replace "$1"
+	same_as_one convert -t ISO-8859-1 --unmappable=escape --invalid=skip "$1"
+	same_as_one convert -t ISO-8859-1 --invalid=xml "$1"
+	same_as_one convert -f WTF-8 -t UTF-8 --invalid=replace --replace-per=run "$1"
+	same_as_one convert -f UTF-8-RFC2044 --invalid=escape "$1"
+	same_as_one repair "$1"
+	same_as_one repair --invalid=skip --eol=crlf --replace-per=octet "$1"
+	same_as_one repair --invalid=windows-1252 -v "$1"
+}
+expected=0
+same_as_one convert -t UTF-16 large
+same_as_one repair large
+expected=
+# No boundary is near an end of the second block: it has stray octets there.
+cp large cut
+head -c 9000 large | tr '\000-\377' '\200' > strays
+dd if=strays of=cut bs=1 seek=1305000 conv=notrunc 2> "$dir/err" || fail 'dd'
+converts cut
+for bad in '\200' '\200\200\200\200\200\200' '\303\303' '\360\237\230' '\355\240\200' '\300\257'; do
+	cp large cut
+	poke 1310719 "$bad"
+	poke 1572864 "$bad"
+	poke 1835006 "$bad"
+	poke 2000000 "$bad"
+	converts cut
+done
+# A pair of surrogates on both sides of an edge; a file of an odd number of octets.
+for from in UTF-16BE WTF-16LE UTF-16 UTF-32LE; do
+	"$octavo" convert -t $from large > wide
+	{ printf 'x'; cat wide; } > odd
+	same_as_one convert -f $from wide
+	same_as_one convert -f $from -t UTF-8 --invalid=replace odd
+	same_as_one convert -f $from -t WTF-8 --invalid=roundtrip odd
+done
+
+# The place of an error behind what other threads converted.
+cp large cut
+poke 2200000 '\377'
+run 1 convert -j2 -t UTF-16LE -o out cut
+err 'cut:100001:1: error: never-used ?ff?'
+run 1 convert -j1 -t UTF-16LE -o out cut
+
+begin 'conversion of a pipe'
+put large 'a\303\251\342\202\254 0123456789\n'
+repeat large 18
+"$octavo" convert -j1 -t UTF-16LE large > expected
+for threads in -j1 -j2 -j9; do
+	cat large | "$octavo" convert $threads -t UTF-16LE > out || fail "status $?"
+	cmp out expected > "$dir/err" || fail "$threads: $(cat "$dir/err")"
+	# What is there is written before anything else comes.
+	rm -f go
+	mkfifo go
+	{ cat large; cat go; } | timeout 60 "$octavo" convert $threads -t UTF-16LE |
+		{ head -c "$(wc -c < expected)" > out; echo > go; cat > rest; }
+	cmp out expected > "$dir/err" || fail "$threads: $(cat "$dir/err")"
 done
 
 begin 'count'

@@ -23,6 +23,7 @@ FRENCH = "caf\u00e9 na\u00efve, d\u00e9j\u00e0 vu\n" * 20
 MARK = b"\xef\xbb\xbf"
 MARKS = "\u0301" * 100  # more of them than libunistring sorts without an allocation
 LONG = (b"a line of text, long enough to be written in several parts caf\xe9\n" * 40 + b"\n") * 40
+MUCH = b"text that several threads convert, caf\xe9\n" * 56000  # more than two MiB
 BIG = b"text that is mapped, caf\xc3\xa9\n" * 350000  # more than 8 MiB
 
 
@@ -76,6 +77,7 @@ CHANGING = [
          {"d/a": replaced(LATIN), "d/a.bak": LATIN,
           "d/b/e": replaced(LATIN * 3), "d/b/e.bak": LATIN * 3},
          units=[("d/a", "d/a.bak"), ("d/b/e", "d/b/e.bak")]),
+    Case("repair -j2 -i --invalid=replace much", {"much": MUCH}, {"much": replaced(MUCH)}),
     Case("convert -i -f UTF-16LE f", {"f": "caf\u00e9\n".encode("utf-16le")},
          {"f": "caf\u00e9\n".encode()}),
     Case("convert -i -f ISO-8859-1 -t UTF-16LE -r d", {"d/a": LATIN, "d/b/e": LATIN * 3},
@@ -128,6 +130,8 @@ READING = [
     Case("convert -f ISO-8859-1 f", {"f": LATIN}),
     Case("convert -f EUC-JP -t UTF-8 -", {}, stdin="\u672c\u672c\n".encode("euc-jp")),
     Case("convert -f ISO-8859-1 -t UTF-16 -", {}, stdin=LONG),
+    Case("convert -j2 -f ISO-8859-1 -t UTF-16 -", {}, stdin=MUCH),
+    Case("convert -j2 -f ISO-8859-1 much", {"much": MUCH}),
     Case("repair --invalid=replace f", {"f": LATIN}),
     Case("repair --invalid=replace -", {}, stdin=LONG),
     Case("repair --diff --invalid=replace f", {"f": LATIN}, status=1),

@@ -194,7 +194,8 @@ static void log_string(pid_t id, word address)
 		log_octets(path, strlen(path));
 }
 
-static void log_arguments(pid_t id, const registers *r, const char *types)
+/* Of data so much as 'max': a call that writes takes fewer octets than it is given. */
+static void log_arguments(pid_t id, const registers *r, const char *types, word max)
 {
 	word a[] = { r->rdi, r->rsi, r->rdx, r->r10, r->r8, r->r9 };
 
@@ -204,10 +205,19 @@ static void log_arguments(pid_t id, const registers *r, const char *types)
 		else if (*types == 's')
 			log_string(id, a[i]);
 		else if (*types == 'd')
-			log_data(id, a[i], (size_t)a[i + 1]), i++;
+			log_data(id, a[i], (size_t)(a[i + 1] < max ? a[i + 1] : max)), i++;
 		else
 			fprintf(log_file, " %lld", (long long)a[i]);
 	}
+}
+
+static bool is_regular(pid_t id, int fd)
+{
+	char link[64];
+	struct stat status;
+
+	snprintf(link, sizeof link, "/proc/%d/fd/%d", id, fd);
+	return stat(link, &status) == 0 && S_ISREG(status.st_mode);
 }
 
 static void log_call(pid_t id, const registers *r, long long result)
@@ -216,8 +226,11 @@ static void log_call(pid_t id, const registers *r, long long result)
 
 	if (!one || result < 0)
 		return;
+	bool writes = one->number == SYS_write || one->number == SYS_pwrite64;
+	if (writes && !is_regular(id, (int)r->rdi))
+		return;
 	fprintf(log_file, "call %lu %s %lld", calls, one->name, result);
-	log_arguments(id, r, one->arguments);
+	log_arguments(id, r, one->arguments, writes ? (word)result : ~(word)0);
 	if (one->number == SYS_open || one->number == SYS_openat)
 		log_descriptor(id, (int)result);
 	putc('\n', log_file);
@@ -229,7 +242,7 @@ static void log_fault(pid_t id, const registers *r)
 
 	fprintf(log_file, "fault %llu %lld", r->orig_rax, (long long)r->rdi);
 	if (one)
-		log_arguments(id, r, one->arguments);
+		log_arguments(id, r, one->arguments, 64);
 	putc('\n', log_file);
 }
 

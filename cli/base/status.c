@@ -12,20 +12,7 @@
 #include <unistd.h>
 
 #include "base/message.h"
-
-static bool other_threads_run;
-
-void status_set_threads(bool others_run)
-{
-	other_threads_run = others_run;
-}
-
-_Noreturn void end_process(int status)
-{
-	if (other_threads_run)
-		_exit(status);
-	exit(status);
-}
+#include "base/threads.h"
 
 static uint64_t replaced;
 
@@ -83,6 +70,14 @@ static void remove_files(void)
 {
 	for (const struct cleanup *file = files; file; file = file->next)
 		unlinkat(file->directory, file->name, 0);
+}
+
+_Noreturn void end_process(int status)
+{
+	if (!threads_run())
+		exit(status);
+	remove_files();
+	_exit(status);
 }
 
 static void clean_up(int number)

@@ -16,10 +16,9 @@ static inline int worse(int status, int other)
 
 /*
  * Ends the process like exit(), but flushes nothing while other threads run, because they may be
- * writing. status_set_threads() tells whether they run.
+ * writing.
  */
 _Noreturn void end_process(int status);
-void status_set_threads(bool others_run);
 
 /* Ends the process with a message if writing to standard output failed. */
 void report_stdout(void);

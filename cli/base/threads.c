@@ -1,26 +1,45 @@
 /* SPDX-License-Identifier: MIT */
 /* threads.c - how many threads may be started */
+#define _DEFAULT_SOURCE
 #include "base/threads.h"
 
 #include <stdatomic.h>
+#include <unistd.h>
 
-static atomic_uint spare;
+#define MAX_USUAL 256
+
+static unsigned allowed = 1;
+static atomic_uint taken;
+
+unsigned threads_usual(void)
+{
+	long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+	if (processors < 1)
+		return 1;
+	return processors < MAX_USUAL ? (unsigned)processors : MAX_USUAL;
+}
 
 void threads_allow(unsigned n)
 {
-	atomic_store(&spare, n);
+	allowed = n;
 }
 
 bool threads_borrow(void)
 {
-	unsigned n = atomic_load(&spare);
+	bool is_left = atomic_fetch_add(&taken, 1) + 1 < allowed;
 
-	while (n && !atomic_compare_exchange_weak(&spare, &n, n - 1))
-		;
-	return n > 0;
+	if (!is_left)
+		atomic_fetch_sub(&taken, 1);
+	return is_left;
 }
 
 void threads_return(void)
 {
-	atomic_fetch_add(&spare, 1);
+	atomic_fetch_sub(&taken, 1);
+}
+
+bool threads_run(void)
+{
+	return atomic_load(&taken) > 0;
 }

@@ -7,10 +7,12 @@
 #include "base/count_octets.h"
 #include "base/message.h"
 #include "base/status.h"
+#include "base/threads.h"
 #include "commands/commands.h"
 #include "commands/convert/conversion.h"
 #include "io/files.h"
 #include "io/in_place.h"
+#include "io/workers.h"
 #include "text/flags.h"
 #include "text/unicode.h"
 
@@ -41,6 +43,7 @@ static void refuse(const struct conversion *c)
 
 struct convert_options {
 	const char *output;
+	unsigned threads;
 	struct in_place in_place;
 	struct files files;
 	struct conversion conversion;
@@ -120,6 +123,7 @@ static const struct option_row rows[] = {
 	  SET_VALUE(struct convert_options, conversion.level, 2) },
 	{ 0, "level", "3", "announce level 3 by ESC % / I",
 	  SET_VALUE(struct convert_options, conversion.level, 3) },
+	THREADS_ROW(struct convert_options, threads),
 	FILES_ROWS(struct convert_options, files),
 	COMMON_ROWS,
 };
@@ -295,6 +299,7 @@ static char **open_options(struct convert_options *options, int argc, char **arg
 	};
 	char **operands = read_options(&convert_command, argc, argv, options);
 	refuse(&options->conversion);
+	threads_allow(options->threads ? options->threads : threads_usual());
 	in_place_refuse(&convert_command, &options->in_place, options->output, &options->files);
 	if (!options->conversion.outside.name)
 		options->conversion.outside = charset_option(&convert_command, "US-ASCII");

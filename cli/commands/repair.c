@@ -10,12 +10,14 @@
 #include "base/count_octets.h"
 #include "base/memory.h"
 #include "base/message.h"
+#include "base/threads.h"
 #include "commands/commands.h"
 #include "commands/repair/chain.h"
 #include "commands/repair/diff.h"
 #include "io/files.h"
 #include "io/in_place.h"
 #include "io/output.h"
+#include "io/workers.h"
 #include "text/charset.h"
 #include "text/diagnosis.h"
 #include "text/flags.h"
@@ -33,6 +35,7 @@ struct repair {
 	struct files files;
 	struct in_place in_place; /* --diff makes it dry, too */
 	bool shows_diff, verbose;
+	unsigned threads;
 	const char *output;  /* NULL: standard output                             */
 	const char *invalid; /* what to write in place of errors; NULL: not said  */
 	bool refuses;        /* files with errors stay as they are                */
@@ -110,18 +113,14 @@ static bool is_other_charset(struct repair *r, const struct input *in, bool is_f
 	return true;
 }
 
-/*
- * Sends an input through the chain to 'end'. Returns false if 'end' stops it, or with a message, if
- * it cannot be read, or is binary and would be replaced.
- */
-static bool run_chain(struct repair *r, struct input *in, struct filter *end)
+/* Feeds an input to the chain. */
+static bool feed_chain(struct repair *r, struct input *in)
 {
 	enum { STEP = 64 << 10 }; /* limits the memory of the diff */
 	bool refuses_binary = is_in_place(r) && !r->files.takes_binary, is_first = true;
-	bool compares = end == &r->diff.filter;
+	bool compares = r->chain.end == &r->diff.filter;
 	size_t unused = 0; /* octets of an incomplete character; the diff already has them */
 
-	chain_begin(&r->chain, end);
 	do {
 		input_read(in);
 		if (in->failed)
@@ -150,8 +149,22 @@ static bool run_chain(struct repair *r, struct input *in, struct filter *end)
 		} while (in->size > unused);
 		if (!compares && !r->in_place.is_wanted)
 			output_flush(&r->writer.out);
+		if (!compares)
+			chain_work(&r->chain, in);
 	} while (!in->ended);
 	return true;
+}
+
+/*
+ * Sends an input through the chain to 'end'. Returns false if 'end' stops it, or with a message, if
+ * it cannot be read, or is binary and would be replaced.
+ */
+static bool run_chain(struct repair *r, struct input *in, struct filter *end)
+{
+	chain_begin(&r->chain, end);
+	bool is_done = feed_chain(r, in);
+	chain_end_work(&r->chain);
+	return is_done;
 }
 
 /* Prints "NAME: repaired: 3 errors removed" or "NAME: unchanged". */
@@ -582,6 +595,7 @@ static const struct option_row rows[] = {
 	  "with --eol, a CR that no LF follows ends a line, too, as in old text of the Macintosh; "
 	  "otherwise it stays", SET_FLAG(struct repair, chain.options.takes_cr) },
 	PRESET_ROWS(struct repair, chain.options, read_for),
+	THREADS_ROW(struct repair, threads),
 	FILES_ROWS(struct repair, files),
 	COMMON_ROWS,
 };
@@ -630,6 +644,7 @@ static struct repair *open_repair(int argc, char **argv, char ***operands)
 	r->in_place.is_dry |= r->shows_diff;
 	choose_replacement(r);
 	refuse(r);
+	threads_allow(r->threads ? r->threads : threads_usual());
 	return r;
 }
 

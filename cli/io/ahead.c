@@ -5,49 +5,43 @@
 
 #include <pthread.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
 #include "base/threads.h"
 
-/* Parts that are begun or finished, and not taken yet. */
-#define MAX_PARTS 16
+#define MAX_THREADS 15 /* besides the one that takes the results */
 
+/* Parts that are given and still in use: two for each thread, and the one that was taken last. */
+#define PARTS(threads) (2 * ((threads) + 1) + 1)
+#define MAX_PARTS PARTS(MAX_THREADS)
+
+/* Parts are numbered: those before 'taken' are done with, 'next' is the first that nobody does. */
 struct ahead {
 	struct ahead_work work;
-	uint64_t taken; /* the next part to be taken       */
-	uint64_t next;  /* the first that nobody has begun */
-	uint64_t end;
+	uint64_t taken, next, given;
+	bool is_ending;
 	bool is_done[MAX_PARTS]; /* by number, modulo MAX_PARTS */
-	char *results;           /* likewise                    */
+	char *parts;             /* likewise                    */
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
 	unsigned threads;
-	pthread_t thread[MAX_PARTS - 1];
+	pthread_t thread[MAX_THREADS];
 };
 
-static void *result_of(const struct ahead *ahead, uint64_t number)
+static void *part_of(const struct ahead *ahead, uint64_t number)
 {
-	return ahead->results + number % MAX_PARTS * ahead->work.result_size;
+	return ahead->parts + number % MAX_PARTS * ahead->work.size;
 }
 
-/*
- * Whether a part may be begun: the place of the one that was taken last is still in use. To be
- * called with the lock, as the next one.
- */
-static bool has_more(const struct ahead *ahead)
-{
-	return ahead->next < ahead->end && ahead->next - ahead->taken < MAX_PARTS - 1;
-}
-
-/* Does the next part. Releases the lock meanwhile. */
+/* Does the next part. To be called with the lock, which it releases meanwhile. */
 static void do_next(struct ahead *ahead)
 {
 	uint64_t number = ahead->next++;
 
-	ahead->is_done[number % MAX_PARTS] = false;
 	pthread_mutex_unlock(&ahead->lock);
-	ahead->work.part(ahead->work.context, number, result_of(ahead, number));
+	ahead->work.part(ahead->work.context, part_of(ahead, number));
 	pthread_mutex_lock(&ahead->lock);
 	ahead->is_done[number % MAX_PARTS] = true;
 	pthread_cond_broadcast(&ahead->changed);
@@ -58,8 +52,8 @@ static void *run(void *context)
 	struct ahead *ahead = context;
 
 	pthread_mutex_lock(&ahead->lock);
-	while (ahead->next < ahead->end) {
-		if (has_more(ahead))
+	while (!ahead->is_ending) {
+		if (ahead->next < ahead->given)
 			do_next(ahead);
 		else
 			pthread_cond_wait(&ahead->changed, &ahead->lock);
@@ -73,7 +67,7 @@ static void *run(void *context)
 /* Starts a thread if there is one to spare. */
 static void start(struct ahead *ahead)
 {
-	if (ahead->threads == MAX_PARTS - 1 || !has_more(ahead) || !threads_borrow())
+	if (ahead->threads == MAX_THREADS || !threads_borrow())
 		return;
 	if (pthread_create(&ahead->thread[ahead->threads], NULL, run, ahead) == 0)
 		ahead->threads++;
@@ -81,25 +75,12 @@ static void start(struct ahead *ahead)
 		threads_return();
 }
 
-void ahead_free(struct ahead *ahead)
-{
-	pthread_mutex_lock(&ahead->lock);
-	ahead->end = ahead->next;
-	pthread_cond_broadcast(&ahead->changed);
-	pthread_mutex_unlock(&ahead->lock);
-	for (unsigned i = 0; i < ahead->threads; i++)
-		pthread_join(ahead->thread[i], NULL);
-	free(ahead->results);
-	free(ahead);
-}
-
-struct ahead *ahead_new(const struct ahead_work *work, uint64_t first, uint64_t end)
+struct ahead *ahead_new(const struct ahead_work *work)
 {
 	struct ahead *ahead = allocate(sizeof *ahead);
 
 	*ahead = (struct ahead){
-		.work = *work, .taken = first, .next = first, .end = end,
-		.results = allocate(MAX_PARTS * work->result_size),
+		.work = *work, .parts = allocate(MAX_PARTS * work->size),
 		.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER,
 	};
 	start(ahead);
@@ -109,19 +90,51 @@ struct ahead *ahead_new(const struct ahead_work *work, uint64_t first, uint64_t 
 	return NULL;
 }
 
-void *ahead_next(struct ahead *ahead)
+void ahead_free(struct ahead *ahead)
 {
 	pthread_mutex_lock(&ahead->lock);
+	ahead->is_ending = true;
+	pthread_cond_broadcast(&ahead->changed);
+	pthread_mutex_unlock(&ahead->lock);
+	for (unsigned i = 0; i < ahead->threads; i++)
+		pthread_join(ahead->thread[i], NULL);
+	for (uint64_t i = 0; ahead->work.end && i < MAX_PARTS; i++)
+		ahead->work.end(part_of(ahead, i));
+	free(ahead->parts);
+	free(ahead);
+}
+
+void *ahead_place(struct ahead *ahead)
+{
+	/* Only this thread changes the two numbers. The part before 'taken' is still in use. */
+	bool is_full = ahead->given - ahead->taken + 1 >= PARTS(ahead->threads);
+	return is_full ? NULL : part_of(ahead, ahead->given);
+}
+
+void ahead_give(struct ahead *ahead)
+{
+	pthread_mutex_lock(&ahead->lock);
+	ahead->is_done[ahead->given++ % MAX_PARTS] = false;
+	if (ahead->given - ahead->next > ahead->threads)
+		start(ahead);
+	pthread_cond_broadcast(&ahead->changed);
+	pthread_mutex_unlock(&ahead->lock);
+}
+
+void *ahead_take(struct ahead *ahead)
+{
 	uint64_t number = ahead->taken;
-	start(ahead);
-	while (ahead->next == number || !ahead->is_done[number % MAX_PARTS]) {
-		if (has_more(ahead))
+
+	if (number == ahead->given)
+		return NULL;
+	pthread_mutex_lock(&ahead->lock);
+	while (!ahead->is_done[number % MAX_PARTS]) {
+		if (ahead->next < ahead->given)
 			do_next(ahead);
 		else
 			pthread_cond_wait(&ahead->changed, &ahead->lock);
 	}
 	ahead->taken++;
-	pthread_cond_broadcast(&ahead->changed);
 	pthread_mutex_unlock(&ahead->lock);
-	return result_of(ahead, number);
+	return part_of(ahead, number);
 }

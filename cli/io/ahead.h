@@ -4,28 +4,32 @@
 #define AHEAD_H
 
 #include <stddef.h>
-#include <stdint.h>
 
-/* What is done. It must not call anything of this file. */
+/* What is done with each part. */
 struct ahead_work {
 	void *context;
-	void (*part)(void *context, uint64_t number, void *result); /* in any thread */
-	size_t result_size;
+	void (*part)(void *context, void *part); /* in any thread; must not call this file */
+	void (*end)(void *part);                 /* frees what it holds, once; or NULL     */
+	size_t size;                             /* of a part: zeros, then what it held before */
 };
 
 struct ahead;
 
-/*
- * Begins parts 'first' .. 'end' - 1 in another thread, and in more as these become free. Returns
- * NULL if there is none to spare.
- */
-struct ahead *ahead_new(const struct ahead_work *work, uint64_t first, uint64_t end);
+/* Returns NULL if there is no thread to spare. */
+struct ahead *ahead_new(const struct ahead_work *work);
 
 /*
- * Returns the result of the next part, which is valid until the next call. Unless others are about
- * to finish it, this thread does that part or a later one meanwhile.
+ * ahead_place() returns a place for the next part, or NULL while too many are not taken yet: fill
+ * it in. ahead_give() hands it over.
  */
-void *ahead_next(struct ahead *ahead);
+void *ahead_place(struct ahead *ahead);
+void ahead_give(struct ahead *ahead);
+
+/*
+ * Returns the next part when it is done, valid until the next call; NULL if all were taken. Unless
+ * others are about to finish it, this thread does that part or a later one meanwhile.
+ */
+void *ahead_take(struct ahead *ahead);
 
 /* Waits for the threads, which begin no more parts. */
 void ahead_free(struct ahead *ahead);

@@ -49,6 +49,7 @@ static bool fail(struct input *in)
 
 /* What a thread found in a window, ahead of the one that reads it. */
 struct measured {
+	off_t offset; /* of the window */
 	bool is_known;
 	size_t begin; /* octets in front that may belong to a character of the window before */
 	struct octavo_size size; /* of what is behind these */
@@ -149,22 +150,21 @@ static struct octavo_size measure(const struct input *in, const char *text, size
 }
 
 /* In any thread. */
-static void measure_window(void *context, uint64_t number, void *result)
+static void measure_window(void *context, void *part)
 {
 	const struct input *in = context;
-	off_t begin = (off_t)(number * WINDOW_SIZE), end = begin + (off_t)WINDOW_SIZE;
-	struct measured measured = { .is_known = false };
+	struct measured *measured = part;
+	size_t begin = 0;
 
-	if (map(in, begin, end)) {
-		const char *text = window.octets;
-		while (measured.begin < 3 && (text[measured.begin] & 0xC0) == 0x80)
-			measured.begin++;
-		measured.size =
-			measure(in, text + measured.begin, window.size - measured.begin);
-		measured.is_known = !lost_window(in);
-		close_window(in);
-	}
-	*(struct measured *)result = measured;
+	measured->is_known = false;
+	if (!map(in, measured->offset, measured->offset + (off_t)WINDOW_SIZE))
+		return;
+	while (begin < 3 && (window.octets[begin] & 0xC0) == 0x80)
+		begin++;
+	measured->begin = begin;
+	measured->size = measure(in, window.octets + begin, window.size - begin);
+	measured->is_known = !lost_window(in);
+	close_window(in);
 }
 
 /* What is at the beginning of the unused octets. */
@@ -206,21 +206,26 @@ static void stop_ahead(struct input *in)
  */
 static struct measured look_ahead(struct input *in, off_t end)
 {
-	const struct ahead_work work = { in, measure_window, sizeof(struct measured) };
-	uint64_t number = (uint64_t)end / WINDOW_SIZE - 1;
+	const struct ahead_work work = { in, measure_window, NULL, sizeof(struct measured) };
+	const struct measured *taken = in->ahead ? ahead_take(in->ahead) : NULL;
+	struct measured *place, measured = { .is_known = false };
 	struct stat now;
 
-	if (in->ahead && number == in->ahead_at && number < in->ahead_end) {
-		in->ahead_at++;
-		return *(struct measured *)ahead_next(in->ahead);
+	if (taken && taken->offset == end - (off_t)WINDOW_SIZE)
+		measured = *taken;
+	else
+		stop_ahead(in);
+	if (!in->ahead && fstat(in->fd, &now) == 0 && now.st_size - end >= (off_t)WINDOW_SIZE) {
+		in->ahead_at = end;
+		in->ahead_end = now.st_size - now.st_size % (off_t)WINDOW_SIZE;
+		in->ahead = ahead_new(&work);
 	}
-	if (!in->ahead && fstat(in->fd, &now) == 0) {
-		in->ahead_at = number + 1;
-		in->ahead_end = (uint64_t)now.st_size / WINDOW_SIZE;
-		if (in->ahead_at < in->ahead_end)
-			in->ahead = ahead_new(&work, in->ahead_at, in->ahead_end);
+	while (in->ahead && in->ahead_at < in->ahead_end && (place = ahead_place(in->ahead))) {
+		place->offset = in->ahead_at;
+		in->ahead_at += (off_t)WINDOW_SIZE;
+		ahead_give(in->ahead);
 	}
-	return (struct measured){ .is_known = false };
+	return measured;
 }
 
 /* Maps the next window, which begins at 'offset'. */
@@ -238,13 +243,25 @@ static bool open_window(struct input *in, off_t offset)
 	return true;
 }
 
+/* Returns false, with errno, if nothing can be read after that. */
+static bool stop_blocks(struct input *in)
+{
+	bool is_there = !in->blocks || blocks_free(in->blocks);
+
+	in->blocks = NULL;
+	return is_there;
+}
+
 static bool read_from(struct input *in, off_t offset)
 {
 	stop_ahead(in);
+	stop_blocks(in);
 	in->is_mapped = false;
 	in->ended = false;
-	in->text = in->kept = in->buffer;
+	in->text = in->kept = in->own;
 	in->size = 0;
+	in->work.work = NULL;
+	in->result = NULL;
 	progress_step(&in->progress, (uint64_t)offset);
 	return lseek(in->fd, offset, SEEK_SET) >= 0 || fail(in);
 }
@@ -268,8 +285,8 @@ void input_take(struct input *in, const char *name, int fd)
 {
 	confine();
 	*in = (struct input){ .name = name, .fd = fd, .measures = MEASURE_ALL };
-	in->buffer = (char *)thread_memory(FRONT + READ_SIZE) + FRONT;
-	in->text = in->kept = in->buffer;
+	in->own = (char *)thread_memory(FRONT + READ_SIZE) + FRONT;
+	in->text = in->kept = in->own;
 	in->begin = lseek(in->fd, 0, SEEK_CUR);
 	if (in->begin < 0 && errno != ESPIPE && has_length(in, 0)) /* of a regular file */
 		fail(in);
@@ -308,9 +325,10 @@ bool input_rewind(struct input *in)
 bool input_close(struct input *in)
 {
 	stop_ahead(in);
+	stop_blocks(in);
 	close_window(in);
 	progress_end(&in->progress);
-	reuse_thread_memory(in->buffer - FRONT);
+	reuse_thread_memory(in->own - FRONT);
 	if (in->fd != STDIN_FILENO)
 		close(in->fd);
 	return !in->failed;
@@ -318,21 +336,43 @@ bool input_close(struct input *in)
 
 bool input_read(struct input *in)
 {
+	struct block block = { .text = in->own };
+
 	if (in->ended || in->failed)
 		return false;
 	size_t kept = (size_t)(in->text - in->kept);
 	if (kept > MAX_KEPT)
 		kept = MAX_KEPT;
-	memmove(in->buffer - in->size - kept, in->text - kept, in->size + kept);
-	in->text = in->buffer - in->size;
+	if (!in->blocks && in->work.work)
+		in->blocks = blocks_new(in->fd, &in->work, FRONT, in->progress.done >= READ_SIZE);
+	bool is_block = in->blocks && blocks_next(in->blocks, &block);
+	memmove(block.text - in->size - kept, in->text - kept, in->size + kept);
+	in->text = block.text - in->size;
 	in->kept = in->text - kept;
-	ssize_t got = read_some(in->fd, in->buffer, READ_SIZE);
-	if (got < 0)
+	if (!is_block) {
+		block.size = stop_blocks(in) ? read_some(in->fd, block.text, READ_SIZE) : -1;
+		block.error = errno;
+	}
+	in->result = block.result;
+	errno = block.error;
+	if (block.size < 0)
 		return fail(in);
-	in->size += (size_t)got;
-	in->ended = got == 0;
-	progress_step(&in->progress, in->progress.done + (size_t)got);
+	in->size += (size_t)block.size;
+	in->ended = block.size == 0;
+	progress_step(&in->progress, in->progress.done + (size_t)block.size);
 	return true;
+}
+
+void input_work(struct input *in, const struct block_work *work)
+{
+	in->work = *work;
+}
+
+void input_end_work(struct input *in)
+{
+	stop_blocks(in);
+	in->work.work = NULL;
+	in->result = NULL;
 }
 
 void input_await(struct input *in, size_t n)

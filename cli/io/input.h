@@ -10,6 +10,7 @@
 #include <sys/types.h>
 
 #include "io/ahead.h"
+#include "io/blocks.h"
 #include "io/progress.h"
 #include "octavo.h"
 
@@ -30,11 +31,14 @@ struct input {
 	int64_t begin;    /* offset in the file at input_open(); -1 for a pipe and the like  */
 	bool is_mapped;   /* see input_map()                                                 */
 	struct ahead *ahead; /* measures windows that are not mapped yet, or NULL              */
-	uint64_t ahead_at, ahead_end; /* the next of them, and the last one + 1              */
+	int64_t ahead_at, ahead_end; /* offsets of the next of them, and behind the last    */
+	struct block_work work; /* see input_work()                                         */
+	struct blocks *blocks;  /* reads, instead of this thread, or NULL                    */
+	void *result;           /* of the octets that were read last; NULL if there is none  */
 	enum stretch_size measures; /* initially MEASURE_ALL */
 	bool ended;       /* there is nothing after 'text'                                   */
 	bool failed;      /* a message was printed                                           */
-	char *buffer;
+	char *own; /* buffer */
 	struct progress progress;
 };
 
@@ -59,6 +63,15 @@ void input_take(struct input *in, const char *name, int fd);
  * the end of the file it sets 'ended' and returns true once, then false.
  */
 bool input_read(struct input *in);
+
+/*
+ * Lets other threads work on what input_read() reads from now on, if there are such and it is much.
+ * Each result is in 'result' until the next input_read(): of the octets of 'text' that this read.
+ */
+void input_work(struct input *in, const struct block_work *work);
+
+/* Waits for them. What was read of a pipe and not returned is lost; 'text' is no longer valid. */
+void input_end_work(struct input *in);
 
 /* Reads until there are 'n' unused octets, n <= MAX_UNUSED, or the file ends. */
 void input_await(struct input *in, size_t n);

@@ -6,13 +6,11 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/memory.h"
 #include "base/memory_stream.h"
 #include "base/message.h"
 #include "base/command.h"
-#include "base/status.h"
 #include "base/threads.h"
 #include "io/open.h"
 
@@ -190,9 +188,9 @@ static char *begin(struct worker *worker, bool *checks_binary)
 	return name;
 }
 
-static void *run(void *context)
+/* What each thread does, also the first. */
+static void work(struct pool *pool)
 {
-	struct pool *pool = context;
 	const struct task *task = pool->task;
 	struct worker worker = { .pool = pool, .output = memory_stream_open() };
 	char *name;
@@ -210,6 +208,11 @@ static void *run(void *context)
 	root_enter(NULL);
 	memory_stream_close(worker.output);
 	free_thread_memory();
+}
+
+static void *run(void *pool)
+{
+	work(pool);
 	threads_return();
 	return NULL;
 }
@@ -227,20 +230,11 @@ static void work_alone(struct files *files, const struct task *task)
 	free(own);
 }
 
-/* One for each processor, unless what is found is to be printed as it is read. */
-static unsigned usual_threads(const struct files *files)
-{
-	long processors = sysconf(_SC_NPROCESSORS_ONLN);
-
-	if (processors < 1 || files_are_serial(files))
-		return 1;
-	return processors < MAX_THREADS ? (unsigned)processors : MAX_THREADS;
-}
-
 void work_on(struct files *files, unsigned threads, const struct task *task)
 {
+	/* What is found is to be printed as it is read. */
 	if (!threads)
-		threads = usual_threads(files);
+		threads = files_are_serial(files) ? 1 : threads_usual();
 	if (threads == 1) {
 		work_alone(files, task);
 		return;
@@ -253,14 +247,12 @@ void work_on(struct files *files, unsigned threads, const struct task *task)
 		.turn_changed = PTHREAD_COND_INITIALIZER,
 	};
 	on_message(wait_for_turn);
-	status_set_threads(true);
-	threads_allow(threads - 1);
-	run(&pool);
+	threads_allow(threads);
+	work(&pool);
 	/* No thread starts another one after the last name. */
 	for (unsigned i = 0; i < pool.threads; i++)
 		pthread_join(pool.thread[i], NULL);
-	status_set_threads(false);
-	threads_allow(0);
+	threads_allow(1);
 }
 
 void read_threads(const struct command *command, const char *word, void *threads)

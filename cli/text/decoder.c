@@ -26,6 +26,7 @@ void decoder_open(struct decoder *d)
 	const struct charset *foreign = d->from.is_iso2022 ? d->outside : &d->from;
 
 	d->text = allocate(MAX_CAPACITY);
+	d->input = NULL;
 	d->front = d->behind = NO_ICONV;
 	d->octets = NULL;
 	d->has_asked = false;
@@ -68,27 +69,6 @@ void decoder_include(struct decoder *d)
 }
 
 /* ------------------------------------------------------------------ the library's part */
-
-/* Whether every octet of well-formed text but 80..BF is one code point. */
-static bool is_countable(enum octavo_encoding e)
-{
-	return e == OCTAVO_UTF8 || e == wide_utf8(e);
-}
-
-/* Moves the line and the column past src[0..n), of which 'written' octets of text became. */
-static void pass(struct decoder *d, const struct octavo_stream *before, const char *src,
-                 size_t n, size_t written, size_t replaced)
-{
-	bool is_good = (d->stream.options & OCTAVO_ERROR_MASK) == OCTAVO_STOP;
-	bool is_same = is_good && !replaced && before->offset > 0; /* no mark was left out */
-
-	if (is_good && is_countable(before->from))
-		place_pass_text(&d->place, src, n);
-	else if (is_same && is_countable(before->to))
-		place_pass_text(&d->place, d->text, written);
-	else
-		place_pass_source(&d->place, before->from, src, n);
-}
 
 /* Makes the stream hold nothing. Returns how many of the fed octets it has used. */
 static size_t take_back(struct octavo_stream *stream, size_t fed)
@@ -133,25 +113,6 @@ static void stop(const struct decoder *d, const struct octavo_result *done, cons
 	}
 }
 
-/* Counts the sequences that this form decodes, but that are longer than needed. */
-static uint64_t count_longer(enum octavo_encoding form, const char *src, size_t n)
-{
-	enum octavo_encoding strict = strict_form(form);
-	uint64_t count = 0;
-	size_t at = 0;
-
-	while (strict != form) {
-		struct octavo_result done = octavo_check(strict, src + at, n - at, OCTAVO_STOP);
-		at += done.read;
-		if (!done.error)
-			break;
-		struct octavo_character c = octavo_decode(form, src + at, n - at);
-		count += done.error == OCTAVO_OVERLONG && !c.error;
-		at += c.length;
-	}
-	return count;
-}
-
 void decoder_warn(const struct decoder *d, const char *file)
 {
 	char reason[160];
@@ -193,7 +154,8 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 
 		size_t good = used - finding->length;
 		if (d->has_places)
-			pass(d, &before, src + at, good, taken, done.replaced);
+			place_pass_converted(&d->place, &before, src + at, good, d->text, taken,
+			                     done.replaced);
 		finding->place = d->place;
 		if (finding->length && d->has_places)
 			place_pass_source(&d->place, stream->from, src + at + good,
@@ -203,6 +165,77 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 		at += used;
 	} while (!finding->error && done.error == OCTAVO_NO_ROOM);
 	return at;
+}
+
+/* ------------------------------------------------------------------ other threads */
+
+void decoder_work(struct decoder *d, struct input *in)
+{
+	struct block_work work = { &d->plan, convert_middle, converted_end,
+	                           sizeof(struct converted) };
+	bool is_own = d->front == NO_ICONV && !d->from.is_iso2022 && d->sink->takes_all;
+
+	d->input = in;
+	if (in->work.work || !is_own || !d->stream.offset || d->stream.joins)
+		return;
+	d->plan = (struct conversion_plan){ d->stream, d->has_places };
+	input_work(in, &work);
+}
+
+void decoder_end_work(struct decoder *d)
+{
+	if (d->input)
+		input_end_work(d->input);
+	d->input = NULL;
+}
+
+/* What another thread has converted of src[0..n), and is not used yet; NULL if there is nothing. */
+static struct converted *find_converted(const struct decoder *d, const char *src, size_t n)
+{
+	struct converted *converted = d->input ? d->input->result : NULL;
+	bool is_there = converted && converted->begin && converted->begin >= src &&
+	                converted->end <= src + n;
+
+	return is_there ? converted : NULL;
+}
+
+/* Whether the stream goes on as the other thread took it for. */
+static bool goes_on(const struct decoder *d)
+{
+	const struct octavo_stream *stream = &d->stream;
+
+	return stream->offset && !stream->joins && stream->options == d->plan.stream.options;
+}
+
+static size_t take_converted(struct decoder *d, struct converted *converted)
+{
+	const struct place *place = &converted->place;
+
+	if (converted->written)
+		d->sink->take(d->sink, converted->text, converted->written);
+	d->stream = converted->after;
+	d->replaced += converted->replaced;
+	d->longer += converted->longer;
+	d->place.column = place->column + (place->line > 1 ? 0 : d->place.column - 1);
+	d->place.line += place->line - 1;
+	size_t n = (size_t)(converted->end - converted->begin);
+	converted->begin = NULL;
+	return n;
+}
+
+/* Feeds the stream, or takes what another thread has made of a part. */
+static size_t feed_own(struct decoder *d, const char *src, size_t n, bool last,
+                       struct finding *finding)
+{
+	struct converted *converted = find_converted(d, src, n);
+	size_t front = converted ? (size_t)(converted->begin - src) : 0;
+	size_t used = front ? feed_stream(d, src, front, false, finding) : 0;
+
+	if (finding->error)
+		return used;
+	if (converted && used == front && goes_on(d))
+		used += take_converted(d, converted);
+	return used + feed_stream(d, src + used, n - used, last, finding);
 }
 
 /* ------------------------------------------------------------------ iconv(3) before it */
@@ -414,7 +447,7 @@ static size_t feed_text(struct decoder *d, const char *src, size_t n, bool last,
 	if (charset && charset->is_foreign) {
 		used = feed_foreign(d, src, n, last, finding);
 	} else {
-		used = feed_stream(d, src, n, last, finding);
+		used = feed_own(d, src, n, last, finding);
 		d->place.offset += used - finding->length;
 		if (finding->error)
 			set_octets(d, src + used - finding->length, finding->length, finding);

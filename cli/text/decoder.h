@@ -4,6 +4,7 @@
 #define DECODER_H
 
 #include "io/input.h"
+#include "text/converted.h"
 #include "text/octet_charset.h"
 #include "text/place.h"
 
@@ -15,6 +16,7 @@ struct sink {
 	 */
 	size_t (*take)(struct sink *sink, const char *text, size_t n);
 	const char *error;
+	bool takes_all; /* it refuses nothing */
 };
 
 #define REPLACEMENT "\xEF\xBF\xBD" /* U+FFFD in UTF-8 */
@@ -54,6 +56,10 @@ struct decoder {
 	char *text;                  /* its output; capacity:                           */
 	size_t capacity;
 	bool is_begun; /* the current text */
+
+	/* Other threads convert parts of this input, or NULL, in this way. */
+	struct input *input;
+	struct conversion_plan plan;
 
 	/*
 	 * If iconv(3) reads the source it writes 'utf8', whose unused part is from 'utf8_at' to
@@ -101,6 +107,14 @@ void decoder_warn(const struct decoder *decoder, const char *file);
  */
 size_t decoder_feed(struct decoder *decoder, const char *src, size_t n, bool last,
                     struct finding *finding);
+
+/*
+ * Lets other threads convert parts of what is read of the input from now on, and decoder_feed() use
+ * that, unless the sink may refuse some; to be called before each input_read(). decoder_end_work()
+ * waits for them: to be called before the input is closed, and before the decoder is moved.
+ */
+void decoder_work(struct decoder *decoder, struct input *in);
+void decoder_end_work(struct decoder *decoder);
 
 /*
  * Reads an input up to the next finding. Returns false if there is none before its end, or before

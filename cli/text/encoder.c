@@ -253,7 +253,10 @@ void encoder_open(struct encoder *e)
 	const struct charset *charset = &e->charset;
 	char mark[8];
 
-	e->sink = (struct sink){ take, octavo_error_name(OCTAVO_UNMAPPABLE) };
+	e->sink = (struct sink){
+		.take = take, .error = octavo_error_name(OCTAVO_UNMAPPABLE),
+		.takes_all = !charset->is_foreign && !charset->is_iso2022,
+	};
 	e->input = charset->encoding;
 	e->iconv = charset_encoder(charset);
 	e->octets = NULL;

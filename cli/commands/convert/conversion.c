@@ -148,11 +148,14 @@ int convert_input(struct conversion *c, struct input *in)
 	for (bool goes_on = true; goes_on;) {
 		bool last = in->ended;
 		input_use(in, decoder_feed(&c->decoder, in->text, in->size, last, &finding));
-		if (finding.error)
+		if (finding.error) {
 			goes_on = !out->failed && passes(c, in->name, &finding);
-		else
-			goes_on = output_flush(out) && !last && input_read(in);
+			continue;
+		}
+		decoder_work(&c->decoder, in);
+		goes_on = output_flush(out) && !last && input_read(in);
 	}
+	decoder_end_work(&c->decoder);
 	if (!c->is_silent)
 		decoder_warn(&c->decoder, in->name);
 	if (in->failed || !output_flush(out))

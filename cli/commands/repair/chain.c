@@ -102,6 +102,17 @@ size_t chain_feed(struct chain *chain, const char *src, size_t n, bool last)
 	return n;
 }
 
+void chain_work(struct chain *chain, struct input *in)
+{
+	if (!chain->options.decodes_runs)
+		decoder_work(&chain->errors.decoder, in);
+}
+
+void chain_end_work(struct chain *chain)
+{
+	decoder_end_work(&chain->errors.decoder);
+}
+
 void chain_close(struct chain *chain)
 {
 	error_filter_close(&chain->errors);

@@ -63,6 +63,10 @@ void chain_begin(struct chain *chain, struct filter *end);
 size_t chain_feed(struct chain *chain, const char *src, size_t n, bool last);
 void chain_close(struct chain *chain);
 
+/* As decoder_work() and decoder_end_work(). */
+void chain_work(struct chain *chain, struct input *in);
+void chain_end_work(struct chain *chain);
+
 /* Whether a text changes exactly if it has an error. */
 bool chain_is_plain(const struct chain *chain);
 

@@ -58,7 +58,7 @@ void error_filter_begin(struct error_filter *filter, enum octavo_encoding form, 
 	bool stops = octets || filter->keeps;
 
 	filter_begin(&filter->filter, NULL, "error", "errors");
-	filter->sink.take = take;
+	filter->sink = (struct sink){ .take = take, .takes_all = true };
 	filter->octets = octets;
 	filter->failed = false;
 	filter->kept = 0;

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/* blocks.c - reads a file in blocks, on which other threads work before they are returned */
+#define _XOPEN_SOURCE 700
+#define _FILE_OFFSET_BITS 64
+#include "io/blocks.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "io/ahead.h"
+#include "io/fd.h"
+
+/* With what usually becomes of it, it fits in the second-level cache. */
+#define BLOCK_SIZE ((size_t)256 << 10)
+
+/* A pipe is read by the thread that takes the blocks, a regular file by those that work on them. */
+struct blocks {
+	struct block_work work;
+	struct ahead *ahead;
+	int fd;
+	size_t front;
+	bool is_pipe;
+	bool has_end;     /* of a pipe: nothing more can be read    */
+	unsigned waiting; /* blocks that are given and not taken    */
+	off_t next;       /* where the next block is, in a file ..  */
+	off_t end;        /* .. the size of that ..                 */
+	off_t taken;      /* .. and the end of what was returned    */
+};
+
+/* In the memory of a part: this, and then the result. */
+struct part {
+	off_t offset; /* of a regular file */
+	ssize_t size;
+	int error;
+	_Alignas(max_align_t) char *memory;
+};
+
+static void do_part(void *context, void *memory)
+{
+	const struct blocks *blocks = context;
+	struct part *part = memory;
+	char *text = part->memory + blocks->front;
+
+	if (!blocks->is_pipe)
+		part->size = (ssize_t)read_at(blocks->fd, text, BLOCK_SIZE, part->offset);
+	if (part->size > 0)
+		blocks->work.work(blocks->work.context, text, (size_t)part->size, part + 1);
+}
+
+static void end_part(void *memory)
+{
+	struct part *part = memory;
+
+	free(part->memory);
+}
+
+struct blocks *blocks_new(int fd, const struct block_work *work, size_t front, bool much)
+{
+	struct blocks *blocks;
+	struct stat now;
+	off_t at = 0;
+
+	if (fstat(fd, &now) != 0)
+		return NULL;
+	if (S_ISREG(now.st_mode)) {
+		at = lseek(fd, 0, SEEK_CUR);
+		if (at < 0 || now.st_size - at < 4 * (off_t)BLOCK_SIZE)
+			return NULL;
+	} else if (!S_ISFIFO(now.st_mode) || !much) {
+		return NULL;
+	}
+	blocks = allocate(sizeof *blocks);
+	*blocks = (struct blocks){
+		.work = *work, .fd = fd, .front = front, .is_pipe = S_ISFIFO(now.st_mode),
+		.next = at, .end = now.st_size, .taken = at,
+	};
+	blocks->ahead = ahead_new(&(struct ahead_work){
+		blocks, do_part, end_part, sizeof(struct part) + work->size,
+	});
+	if (blocks->ahead)
+		return blocks;
+	free(blocks);
+	return NULL;
+}
+
+/* Whether there may be another block: of a pipe, one that is there if others are to be returned. */
+static bool may_begin(const struct blocks *blocks)
+{
+	struct pollfd one = { .fd = blocks->fd, .events = POLLIN };
+
+	if (!blocks->is_pipe)
+		return blocks->next < blocks->end;
+	return !blocks->has_end && (!blocks->waiting || poll(&one, 1, 0) > 0);
+}
+
+static void begin(struct blocks *blocks, struct part *part)
+{
+	if (!part->memory)
+		part->memory = reallocate(NULL, blocks->front + BLOCK_SIZE);
+	if (blocks->is_pipe) {
+		part->size = read_some(blocks->fd, part->memory + blocks->front, BLOCK_SIZE);
+		part->error = errno;
+		blocks->has_end = part->size <= 0;
+	}
+	part->offset = blocks->next;
+	blocks->next += (off_t)BLOCK_SIZE;
+	blocks->waiting++;
+	ahead_give(blocks->ahead);
+}
+
+bool blocks_next(struct blocks *blocks, struct block *block)
+{
+	struct part *part;
+
+	while ((part = ahead_place(blocks->ahead)) && may_begin(blocks))
+		begin(blocks, part);
+	part = ahead_take(blocks->ahead);
+	if (!part)
+		return false;
+	blocks->waiting--;
+	/* The file became shorter, or cannot be read: what is behind it does not follow. */
+	if (!blocks->is_pipe && (blocks->taken != part->offset || part->size == 0))
+		return false;
+	blocks->taken += part->size;
+	*block = (struct block){ part->memory + blocks->front, part->size, part->error, part + 1 };
+	return true;
+}
+
+bool blocks_free(struct blocks *blocks)
+{
+	ahead_free(blocks->ahead);
+	bool is_there = blocks->is_pipe || lseek(blocks->fd, blocks->taken, SEEK_SET) >= 0;
+	free(blocks);
+	return is_there;
+}

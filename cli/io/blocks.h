@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* blocks.h - reads a file in blocks, on which other threads work before they are returned */
+#ifndef BLOCKS_H
+#define BLOCKS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+/* What is done with each block, in any thread. */
+struct block_work {
+	void *context;
+	void (*work)(void *context, const char *text, size_t n, void *result);
+	void (*end)(void *result); /* frees what it holds, once; or NULL                   */
+	size_t size;               /* of a result: zeros, then what it held for some block before */
+};
+
+struct block {
+	char *text;   /* behind memory of 'front' octets, for the caller */
+	ssize_t size; /* 0 at the end; -1 on an error ..                 */
+	int error;    /* .. which this is                                */
+	void *result;
+};
+
+struct blocks;
+
+/*
+ * Begins where the descriptor is. Returns NULL if there is no thread to spare, or if a thread would
+ * be slower: the file is short, neither regular nor a pipe, or not 'much' was read of a pipe.
+ */
+struct blocks *blocks_new(int fd, const struct block_work *work, size_t front, bool much);
+
+/*
+ * Returns the next block, which is valid until the next call; false if the rest is to be read from
+ * the descriptor, once blocks_free() has set it there.
+ */
+bool blocks_next(struct blocks *blocks, struct block *block);
+
+/*
+ * Waits for the threads. What was read of a pipe and not returned is lost. Returns false, with
+ * errno, if the descriptor could not be set to where the last block ended.
+ */
+bool blocks_free(struct blocks *blocks);
+
+#endif

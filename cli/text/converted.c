@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* converted.c - the middle of a block of text, converted before what is in front of it */
+#include "text/converted.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "text/charset.h"
+
+/* In octets: UTF-32 of the ASCII of a block has as many. What does not fit is converted later. */
+#define CAPACITY ((size_t)1 << 20)
+
+/* How far from its ends a block is searched for boundaries, in octets. */
+#define MAX_SEARCHED ((size_t)4 << 10)
+
+uint64_t count_longer(enum octavo_encoding form, const char *src, size_t n)
+{
+	enum octavo_encoding strict = strict_form(form);
+	uint64_t count = 0;
+	size_t at = 0;
+
+	while (strict != form) {
+		struct octavo_result done = octavo_check(strict, src + at, n - at, OCTAVO_STOP);
+		at += done.read;
+		if (!done.error)
+			break;
+		struct octavo_character c = octavo_decode(form, src + at, n - at);
+		count += done.error == OCTAVO_OVERLONG && !c.error;
+		at += c.length;
+	}
+	return count;
+}
+
+/* Whether every octet of well-formed text but 80..BF is one code point. */
+static bool is_countable(enum octavo_encoding e)
+{
+	return e == OCTAVO_UTF8 || e == wide_utf8(e);
+}
+
+void place_pass_converted(struct place *place, const struct octavo_stream *before,
+                          const char *src, size_t n, const char *text, size_t written,
+                          size_t replaced)
+{
+	bool is_good = (before->options & OCTAVO_ERROR_MASK) == OCTAVO_STOP;
+	bool is_same = is_good && !replaced && before->offset > 0; /* no mark was left out */
+
+	if (is_good && is_countable(before->from))
+		place_pass_text(place, src, n);
+	else if (is_same && is_countable(before->to))
+		place_pass_text(place, text, written);
+	else
+		place_pass_source(place, before->from, src, n);
+}
+
+/*
+ * Returns the length of the first character of s[0..n), if it and the next are well-formed, not
+ * excluded, and no surrogates: of those two may be one character or one error. Else returns 0.
+ * Where a well-formed character begins, a decoder begins one, whatever it decoded before.
+ */
+static size_t plain_character(const struct octavo_stream *stream, const char *s, size_t n)
+{
+	size_t length[2], at = 0;
+
+	for (unsigned i = 0; i < 2; i++) {
+		struct octavo_character c = octavo_decode(stream->from, s + at, n - at);
+		if (c.error || (c.code_point >= 0xD800 && c.code_point <= 0xDFFF))
+			return 0;
+		length[i] = c.length;
+		at += c.length;
+	}
+	unsigned options = stream->options & OCTAVO_EXCLUDE_MASK;
+	return octavo_check(stream->from, s, at, options).error ? 0 : length[0];
+}
+
+/*
+ * Returns a boundary in s[0..n) near 'at', in units forward or back: behind the first of two such
+ * characters, where all that was fed is used, and nothing belongs to an error in front. Returns 0
+ * if there is none within MAX_SEARCHED octets.
+ */
+static size_t boundary_near(const struct octavo_stream *stream, const char *s, size_t n,
+                            size_t at, bool forward)
+{
+	size_t unit = octavo_encoding_info(stream->from)->unit_size, length = 0;
+
+	/* Before the beginning it is greater than n. */
+	for (size_t searched = 0; at < n && searched < MAX_SEARCHED; searched += unit) {
+		length = plain_character(stream, s + at, n - at);
+		if (length)
+			return at + length;
+		at = forward ? at + unit : at - unit;
+	}
+	return 0;
+}
+
+void convert_middle(void *context, const char *src, size_t n, void *result)
+{
+	const struct conversion_plan *plan = context;
+	struct octavo_stream stream = plan->stream;
+	struct converted *to = result;
+	size_t unit = octavo_encoding_info(stream.from)->unit_size;
+	size_t begin = boundary_near(&stream, src, n, 0, true);
+	size_t end = boundary_near(&stream, src, n, n - n % unit - unit, false);
+
+	to->begin = NULL;
+	if (begin == 0 || begin >= end)
+		return;
+	if (!to->text)
+		to->text = reallocate(NULL, CAPACITY);
+	struct octavo_result done =
+		octavo_stream_feed(&stream, src + begin, end - begin, to->text, CAPACITY, false);
+	/* What stops the conversion is found, and told, in its turn. */
+	if ((done.error && done.error != OCTAVO_NO_ROOM) || stream.held_size || stream.joins)
+		return;
+	to->begin = src + begin;
+	to->end = to->begin + done.read;
+	to->written = done.written;
+	to->replaced = done.replaced;
+	to->longer = count_longer(stream.from, to->begin, done.read);
+	to->place = (struct place)BEGINNING;
+	if (plan->has_places)
+		place_pass_converted(&to->place, &plan->stream, to->begin, done.read, to->text,
+		                     done.written, done.replaced);
+	to->after = stream;
+}
+
+void converted_end(void *result)
+{
+	struct converted *converted = result;
+
+	free(converted->text);
+}

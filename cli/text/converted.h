@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* converted.h - the middle of a block of text, converted before what is in front of it */
+#ifndef CONVERTED_H
+#define CONVERTED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "octavo.h"
+#include "text/place.h"
+
+/* How to convert. */
+struct conversion_plan {
+	struct octavo_stream stream; /* behind a character; it holds nothing */
+	bool has_places;             /* lines and columns are counted          */
+};
+
+/* The result. */
+struct converted {
+	const char *begin, *end; /* of the source; NULL if nothing was converted  */
+	char *text;
+	size_t written;
+	uint64_t replaced, longer;  /* as in struct decoder                        */
+	struct place place;         /* after it, as if the text began there        */
+	struct octavo_stream after; /* the stream; 'offset' counts as much as that */
+};
+
+/*
+ * Converts most of src[0..n), from a boundary to another. Whatever a stream was fed before: where
+ * it has used all up to 'begin', it goes on as from here. Of the types of struct block_work.
+ */
+void convert_middle(void *plan, const char *src, size_t n, void *converted);
+void converted_end(void *converted);
+
+/* Counts the sequences that this form decodes, but that are longer than needed. */
+uint64_t count_longer(enum octavo_encoding form, const char *src, size_t n);
+
+/*
+ * Moves the line and the column past src[0..n), which a stream, that is 'before', converted to
+ * text[0..written) with so many errors replaced.
+ */
+void place_pass_converted(struct place *place, const struct octavo_stream *before,
+                          const char *src, size_t n, const char *text, size_t written,
+                          size_t replaced);
+
+#endif
