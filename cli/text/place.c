@@ -14,21 +14,6 @@ static size_t count_lines(const char *s, size_t n)
 	return count_octets(s, n, '\n', '\n');
 }
 
-/*
- * Returns where the last line of s[0..n) begins; there must be a line feed. memchr() skips a
- * block without one faster than a loop that looks at each octet from behind.
- */
-static size_t last_line(const char *s, size_t n)
-{
-	enum { BLOCK = 4096 };
-
-	while (n > BLOCK && !memchr(s + n - BLOCK, '\n', BLOCK))
-		n -= BLOCK;
-	while (s[n - 1] != '\n')
-		n--;
-	return n;
-}
-
 /* Moves 'place' to the beginning of the last of 'lines', and returns where that is in 's'. */
 static size_t pass_lines(struct place *place, const char *s, size_t n, size_t lines)
 {
@@ -36,7 +21,7 @@ static size_t pass_lines(struct place *place, const char *s, size_t n, size_t li
 		return 0;
 	place->line += lines;
 	place->column = 1;
-	return last_line(s, n);
+	return length_to_last(s, n, '\n');
 }
 
 void place_pass(struct place *place, const char *utf8, const struct octavo_size *measured)
