@@ -289,6 +289,19 @@ static struct escape only_octet(struct escape escape)
 	return escape.value > 0xFF ? no_escape : escape;
 }
 
+/* Reads the escape of a low surrogate behind that of a high one: both are one character. */
+static struct escape read_pair(struct escape high, const char *s, size_t n)
+{
+	if (high.value >= 0xDC00 || n < 2 || s[0] != '\\' || s[1] != 'u')
+		return no_escape;
+	struct escape low = number(s, n, 2, 16, 4, 4, "");
+	if (low.value < 0xDC00 || low.value > 0xDFFF) /* 0 if there is none */
+		return no_escape;
+	low.length += high.length;
+	low.value = 0x10000 + ((high.value - 0xD800) << 10) + (low.value - 0xDC00);
+	return low;
+}
+
 /* Reads the rest of a surrogate, which may be half of a character or stand for an octet. */
 static struct escape read_surrogate(const struct style *style, struct escape high,
                                     const char *s, size_t n)
@@ -297,14 +310,7 @@ static struct escape read_surrogate(const struct style *style, struct escape hig
 		high.value &= 0xFF;
 		return only_octet(high);
 	}
-	if (!style->pairs || high.value >= 0xDC00 || n < 2 || s[0] != '\\' || s[1] != 'u')
-		return no_escape;
-	struct escape low = number(s, n, 2, 16, 4, 4, "");
-	if (low.value < 0xDC00 || low.value > 0xDFFF) /* 0 if there is none */
-		return no_escape;
-	low.length += high.length;
-	low.value = 0x10000 + ((high.value - 0xD800) << 10) + (low.value - 0xDC00);
-	return low;
+	return style->pairs ? read_pair(high, s, n) : no_escape;
 }
 
 static struct escape read_backslash(const struct style *style, const char *s, size_t n)
@@ -418,4 +424,37 @@ struct escape escape_read(enum escape_style style, const char *src, size_t n)
 	default:
 		return read_notation(src, n);
 	}
+}
+
+/* ---------------------------------------------------------------- halves of pairs */
+
+/* Whether it begins as an escape of a surrogate or U+0000 does; others need not be read. */
+static bool may_be_half(const char *s, size_t n)
+{
+	return n > 2 && s[1] == 'u' && (s[2] == 'd' || s[2] == 'D' || s[2] == '0');
+}
+
+struct escape escape_find_half(const char *src, size_t n, bool takes_nul, size_t *at)
+{
+	for (size_t i = 0; i < n;) {
+		const char *s = src[i] == '\\' ? src + i : memchr(src + i, '\\', n - i);
+		if (!s)
+			break;
+		i = (size_t)(s - src);
+		struct escape unit = no_escape, pair = no_escape;
+		if (may_be_half(s, n - i))
+			unit = number(s, n - i, 2, 16, 4, 4, "");
+		if (unicode_is_surrogate(unit.value))
+			pair = read_pair(unit, s + unit.length, n - i - unit.length);
+		bool is_half = unicode_is_surrogate(unit.value) && !pair.length;
+		bool is_nul = takes_nul && unit.length && unit.value == 0;
+		if (is_half || is_nul) {
+			*at = i;
+			return unit;
+		}
+		/* Behind the second octet of any other escape there is no backslash of it. */
+		i += pair.length ? pair.length : 2;
+	}
+	*at = n;
+	return no_escape;
 }

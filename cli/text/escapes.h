@@ -48,4 +48,11 @@ bool escape_begins(enum escape_style style, char first);
  */
 struct escape escape_read(enum escape_style style, const char *src, size_t n);
 
+/*
+ * Finds the first escape of JSON that names half of a pair of surrogates, without the other half
+ * beside it; with 'takes_nul' also one of U+0000. 'at' is its offset, 'n' if there is none. The
+ * text begins outside of an escape.
+ */
+struct escape escape_find_half(const char *src, size_t n, bool takes_nul, size_t *at);
+
 #endif
