@@ -19,8 +19,6 @@
 #include "io/fd.h"
 #include "io/open.h"
 
-#define READ_SIZE ((size_t)1 << 20) /* smaller ones are slower, larger ones little faster */
-
 /* Space before the buffer for unused and kept octets, so that reads are aligned. */
 #define FRONT (MAX_KEPT + MAX_UNUSED)
 
@@ -285,7 +283,7 @@ void input_take(struct input *in, const char *name, int fd)
 {
 	confine();
 	*in = (struct input){ .name = name, .fd = fd, .measures = MEASURE_ALL };
-	in->own = (char *)thread_memory(FRONT + READ_SIZE) + FRONT;
+	in->own = (char *)thread_memory(FRONT + MAX_READ) + FRONT;
 	in->text = in->kept = in->own;
 	in->begin = lseek(in->fd, 0, SEEK_CUR);
 	if (in->begin < 0 && errno != ESPIPE && has_length(in, 0)) /* of a regular file */
@@ -344,13 +342,13 @@ bool input_read(struct input *in)
 	if (kept > MAX_KEPT)
 		kept = MAX_KEPT;
 	if (!in->blocks && in->work.work)
-		in->blocks = blocks_new(in->fd, &in->work, FRONT, in->progress.done >= READ_SIZE);
+		in->blocks = blocks_new(in->fd, &in->work, FRONT, in->progress.done >= MAX_READ);
 	bool is_block = in->blocks && blocks_next(in->blocks, &block);
 	memmove(block.text - in->size - kept, in->text - kept, in->size + kept);
 	in->text = block.text - in->size;
 	in->kept = in->text - kept;
 	if (!is_block) {
-		block.size = stop_blocks(in) ? read_some(in->fd, block.text, READ_SIZE) : -1;
+		block.size = stop_blocks(in) ? read_some(in->fd, block.text, MAX_READ) : -1;
 		block.error = errno;
 	}
 	in->result = block.result;
@@ -405,9 +403,9 @@ void input_skip(struct input *in, uint64_t n)
 		input_use(in, (size_t)here);
 		n -= here;
 
-		int64_t left = n > READ_SIZE ? input_left(in) : -1;
+		int64_t left = n > MAX_READ ? input_left(in) : -1;
 		uint64_t far = left > 0 && (uint64_t)left < n ? (uint64_t)left : n;
-		if (n > READ_SIZE && left > 0 && lseek(in->fd, (off_t)far, SEEK_CUR) >= 0) {
+		if (n > MAX_READ && left > 0 && lseek(in->fd, (off_t)far, SEEK_CUR) >= 0) {
 			progress_step(&in->progress, in->progress.done + far);
 			n -= far;
 		} else if (n > 0 && !input_read(in)) {

@@ -42,6 +42,9 @@ struct input {
 	struct progress progress;
 };
 
+/* Octets that are read at once: with fewer it is slower, with more little faster. */
+#define MAX_READ ((size_t)1 << 20)
+
 /* Octets that may be unused when more are read; no incomplete character has so many. */
 #define MAX_UNUSED 64
 

@@ -199,6 +199,41 @@ bool output_open(struct output *out, const char *name, char **inputs)
 	return open_regular(out, exists);
 }
 
+/* What has the name now: 'exists' is false for a file that is new. */
+static bool stat_now(const struct output *out, struct stat *now, bool *exists)
+{
+	const struct entry *entry = out->entry;
+
+	*exists = (entry ? entry_stat(entry, entry->name, now) : fstat(out->fd, now)) == 0;
+	return *exists || (entry && errno == ENOENT) || fail(out);
+}
+
+/* Whether two new files have the same name. */
+static bool has_one_name(const struct entry *a, const struct entry *b)
+{
+	struct stat one, other;
+
+	return strcmp(a->name, b->name) == 0 && fstat(a->directory, &one) == 0 &&
+	       fstat(b->directory, &other) == 0 && is_one_file(&one, &other);
+}
+
+bool output_is_apart(const struct output *out, const struct output *other)
+{
+	struct stat now, others;
+	bool exists, other_exists, is_one;
+
+	if (!stat_now(out, &now, &exists) || !stat_now(other, &others, &other_exists))
+		return false;
+	if (exists && other_exists)
+		is_one = out->fd == other->fd ||
+		         (is_one_file(&now, &others) && !S_ISCHR(now.st_mode));
+	else
+		is_one = !exists && !other_exists && has_one_name(out->entry, other->entry);
+	if (is_one)
+		trouble(out->name, "is also another output");
+	return !is_one;
+}
+
 #define BUFFER_SIZE ((size_t)64 << 10)
 #define MAX_BUFFERED (BUFFER_SIZE / 4) /* longer writes bypass the buffer */
 

@@ -46,6 +46,9 @@ struct output {
  */
 bool output_open(struct output *out, const char *name, char **inputs);
 
+/* Refuses two open outputs that are one file, under any names. Devices may be shared. */
+bool output_is_apart(const struct output *out, const struct output *other);
+
 /*
  * Opens a file that replaces the original at output_close(), if the original allows it. With NULL
  * it is only pretended.
