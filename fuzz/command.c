@@ -76,6 +76,11 @@ static const struct line {
 	{ "fix --dry-run --color=always " FILE_NAME, NOTHING, NULL },
 	{ "fix --yes --no-backup " FILE_NAME, ACCEPT, "fix --dry-run " FILE_NAME },
 	{ "bom --strip", ACCEPT, "bom --add" },
+	{ "sift --bad=/dev/null --json --reasons=/dev/null", ACCEPT, "check" },
+	{ "sift --by=json-line --no-nul --bad=/dev/null --reasons=/dev/null", KEEP,
+	  "sift --by=json-line --no-nul --bad=/dev/null" },
+	{ "sift --by=nul --from=CESU-8 --good=/dev/null --bad=/dev/null --reasons=-", NOTHING,
+	  NULL },
 };
 
 #define LINES (sizeof lines / sizeof lines[0])

@@ -94,6 +94,8 @@ CHANGING = [
          units=[("f", "f.bak")], iconv="WINDOWS-1252"),
     Case("bom --strip -r d", {"d/a": MARK + GOOD, "d/b/c": GOOD}, {"d/a": GOOD}),
     Case("repair -i --nfc f", {"f": ("e" + MARKS).encode()}, {"f": ("\u00e9" + MARKS[1:]).encode()}),
+    Case("sift --good=good --bad=bad --reasons=why f", {"f": GOOD + LATIN, "bad": b"old\n"},
+         {"good": GOOD, "bad": LATIN, "why": b"f\t2\t13\t5\t3\tinterrupted\t1\te9\n"}, status=1),
     Case("names -r --from=ISO-8859-1 --rename --undo=undo d",
          {b"d/caf\xe9": b"1\n", b"d/n\xe9/f": b"2\n"},
          {b"d/caf\xe9": None, "d/caf\u00e9": b"1\n", b"d/n\xe9/f": None, "d/n\u00e9/f": b"2\n",
@@ -140,6 +142,12 @@ READING = [
     Case("convert -n -f ISO-8859-1 -t ISO-8859-2 f", {"f": LATIN}),
     Case("fix f", {"f": LATIN * 5}, status=1, iconv="WINDOWS-1252"),
     Case("fix g", {"g": GOOD}),
+    Case("sift --by=json-line --bad=/dev/null long f", {"long": LONG, "f": b"\\ud83d\n" + GOOD},
+         status=1),
+    Case("sift --json --bad=/dev/null --good=/dev/null --reasons=- -", {}, status=1, stdin=LONG),
+    # A record of more than one part that is read.
+    Case("sift --max-record=1048576 --bad=/dev/null -q line", {"line": BIG.replace(b"\n", b" ")[:1 << 21]
+                                                               + b"\n" + GOOD}, status=1),
     Case("bom -r d", {"d/a": MARK + GOOD, "d/b/c": GOOD}, status=1),
     Case("names -r d", {b"d/caf\xe9": b"1\n"}, status=1),
     Case("iconv -f ISO-8859-1 -t UTF-8 f", {"f": LATIN}),

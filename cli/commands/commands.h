@@ -24,6 +24,7 @@ extern const struct command locale_command;
 extern const struct command manual_command;
 extern const struct command names_command;
 extern const struct command repair_command;
+extern const struct command sift_command;
 extern const struct command unescape_command;
 extern const struct command version_command;
 

@@ -16,6 +16,7 @@ const struct command *const commands[] = {
 	&fix_command,
 	&convert_command,
 	&repair_command,
+	&sift_command,
 	&count_command,
 	&detect_command,
 	&explain_command,

@@ -165,6 +165,23 @@ static const struct kind others[] = {
 	  "\n"
 	  "  printf 'C:\\\\wind\\n' | octavo unescape\n"
 	  "  octavo unescape --style=xml FILE\n" },
+	{ HALF_PAIR_KIND, "escape of half a surrogate pair", "RFC 8259 s.8.2", false,
+	  "JSON writes a character above U+FFFF as two escapes: \\ud83d\\ude42 is U+1F642.\n"
+	  "One of them alone names no character. Some readers of JSON refuse it, others\n"
+	  "make U+FFFD or ill-formed UTF-8 of it, which fails much later.\n"
+	  "It comes from JavaScript, Java and Python, where text was cut between the\n"
+	  "halves. The character is lost: get the text again, or leave the record out.\n"
+	  "\n"
+	  "  printf '\\\\ud83d\\n' | octavo sift --by=json-line --good=g --bad=b --reasons=-\n" },
+	{ TOO_LONG_KIND, "record longer than --max-record allows", "", false,
+	  "octavo sift keeps a record in memory until it knows whether it is good. One of\n"
+	  "more octets than --max-record, 64 MiB by default, goes to --bad unchecked.\n"
+	  "Mostly records end in another way than it was told: at NUL, or at CR alone; or\n"
+	  "the file is binary. If they are that long, allow it.\n"
+	  "\n"
+	  "  head -c 67108865 /dev/zero | octavo sift --good=g --bad=b --reasons=-\n"
+	  "  octavo sift --max-record=100000000 --bad=b FILE\n"
+	  "  octavo sift --by=nul --bad=b FILE\n" },
 
 	/* Of text/preset.c. */
 	{ "not-postgresql", "U+0000, which PostgreSQL does not store", "PostgreSQL manual 8.3",

@@ -33,6 +33,8 @@ const char *lint_name(size_t kind);
 #define INVALID_KIND "invalid"     /* refused by iconv(3)             */
 #define EOL_KIND "wrong-eol"       /* not as 'check --eol' says       */
 #define NO_ESCAPE_KIND "no-escape" /* see 'octavo unescape'           */
+#define HALF_PAIR_KIND "half-pair" /* see 'octavo sift'               */
+#define TOO_LONG_KIND "too-long"   /* the same                        */
 
 struct kind {
 	const char *name;    /* one word                                      */

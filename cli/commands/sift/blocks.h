@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* blocks.h - an input in blocks of whole records */
+#ifndef BLOCKS_H
+#define BLOCKS_H
+
+#include "io/input.h"
+
+/* Valid until the next call. */
+struct block {
+	const char *text;
+	size_t size;
+	bool is_long; /* a part of a record that is too long, not whole records .. */
+	bool is_last; /* .. and its last one, which may be empty                   */
+};
+
+/* Must not be moved. */
+struct blocks {
+	struct input in;
+	char end;        /* of each record; the last may lack it               */
+	size_t max_size; /* of a record, in octets without its end             */
+	char *begun;     /* the beginning of a record of which more is to come */
+	size_t size, capacity;
+	bool is_long;    /* the next octets belong to a record that is too long */
+};
+
+/*
+ * 'max_size' is at least MAX_READ, and more memory than that and one record is not used. Errors are
+ * reported on standard error; blocks_close() returns false after any.
+ */
+bool blocks_open(struct blocks *blocks, const char *name, char end, size_t max_size);
+bool blocks_close(struct blocks *blocks);
+
+/* Returns false at the end of the input, or after an error. */
+bool blocks_next(struct blocks *blocks, struct block *block);
+
+#endif

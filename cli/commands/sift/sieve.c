@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sieve.c - tells the good records of a text from the bad ones
+ *
+ * A text without errors is looked at as a whole. Only where there is one, the record around it is
+ * sought.
+ */
+#include "commands/sift/sieve.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "base/count_octets.h"
+#include "report/kind.h"
+#include "text/escapes.h"
+
+/* Returns where the record that has the octet at 'at' ends. */
+static size_t record_end(const struct sieve *sieve, const char *text, size_t at, size_t n)
+{
+	const char *end = memchr(text + at, sieve_end(sieve), n - at);
+	return end ? (size_t)(end - text) + 1 : n;
+}
+
+static bool has_end(const struct sieve *sieve, const char *text, size_t n)
+{
+	return n && text[n - 1] == sieve_end(sieve);
+}
+
+static uint64_t count_records(const struct sieve *sieve, const char *text, size_t n)
+{
+	char end = sieve_end(sieve);
+	uint64_t ends = end ? count_octets(text, n, '\n', '\n') : count_octets(text, n, 0, 0);
+	return ends + (n && text[n - 1] != end);
+}
+
+/* ---------------------------------------------------------------- errors */
+
+static bool finds_escapes(const struct sieve *sieve)
+{
+	return sieve->by == JSON_RECORDS;
+}
+
+/*
+ * Finds the next error of the form, from 'at' on, where a record begins. The octet that ends a
+ * record is none of its text: with --no-nul and in MUTF-8, NUL would be an error.
+ *
+ * The library looks ahead for characters that options exclude, so that many errors are found faster
+ * in small parts. Parts end with records: no error depends on what is behind.
+ */
+static struct record_error next_ill_formed(const struct sieve *sieve, const char *text, size_t at,
+                                           size_t n)
+{
+	enum { FIRST_PART = 256 };
+	size_t part = FIRST_PART, part_end = at;
+
+	while (at < n) {
+		if (at == part_end) {
+			part_end = part < n - at ? record_end(sieve, text, at + part, n) : n;
+			part *= 2;
+		}
+		struct octavo_result r =
+			octavo_check(sieve->form, text + at, part_end - at, sieve->options);
+		at += r.read;
+		if (r.error && text[at] != sieve_end(sieve))
+			return (struct record_error){ octavo_error_name(r.error), at, r.length };
+		at += r.length;
+	}
+	return (struct record_error){ .at = n };
+}
+
+/* Finds the next escape, from 'at' on, that names half of a pair, or U+0000 if that is an error. */
+static struct record_error next_escape(const struct sieve *sieve, const char *text, size_t at,
+                                       size_t n)
+{
+	size_t before;
+
+	if (!finds_escapes(sieve))
+		return (struct record_error){ .at = n };
+	struct escape escape = escape_find_half(text + at, n - at, sieve->options & OCTAVO_NO_NUL,
+	                                        &before);
+	const char *kind = !escape.length ? NULL :
+	                   escape.value   ? HALF_PAIR_KIND :
+	                                    octavo_error_name(OCTAVO_NUL);
+	return (struct record_error){ kind, at + before, escape.length };
+}
+
+/* Of a record without its end. */
+static uint64_t count_errors(const struct sieve *sieve, const char *text, size_t n)
+{
+	unsigned options = sieve->options | OCTAVO_REPLACE;
+	uint64_t errors = octavo_check(sieve->form, text, n, options).replaced;
+
+	for (size_t at = 0;;) {
+		struct record_error next = next_escape(sieve, text, at, n);
+		if (!next.kind)
+			return errors;
+		errors++;
+		at = next.at + next.length;
+	}
+}
+
+/* ---------------------------------------------------------------- records */
+
+uint64_t sift(const struct sieve *sieve, const char *text, size_t n, struct sieve_sink *sink)
+{
+	struct record_error ill_formed = next_ill_formed(sieve, text, 0, n);
+	struct record_error escape = next_escape(sieve, text, 0, n);
+	uint64_t records = 0;
+	size_t at = 0;
+
+	for (;;) {
+		/* Each is sought again only behind the last one, so all is looked at once. */
+		if (ill_formed.at < at)
+			ill_formed = next_ill_formed(sieve, text, at, n);
+		if (escape.at < at)
+			escape = next_escape(sieve, text, at, n);
+		struct record_error first = escape.at < ill_formed.at ? escape : ill_formed;
+		size_t good = length_to_last(text + at, first.at - at, sieve_end(sieve));
+		if (!first.kind)
+			good = n - at;
+		if (good)
+			sink->good(sink, text + at, good);
+		records += count_records(sieve, text + at, good);
+		at += good;
+		if (!first.kind)
+			return records;
+		size_t size = record_end(sieve, text, first.at, n) - at;
+		size_t length = size - has_end(sieve, text + at, size);
+		sink->bad(sink, text, &(struct bad_record){
+			at, size, records, first, count_errors(sieve, text + at, length) });
+		records++;
+		at += size;
+	}
+}
