@@ -145,9 +145,6 @@ READING = [
     Case("sift --by=json-line --bad=/dev/null long f", {"long": LONG, "f": b"\\ud83d\n" + GOOD},
          status=1),
     Case("sift --json --bad=/dev/null --good=/dev/null --reasons=- -", {}, status=1, stdin=LONG),
-    # A record of more than one part that is read.
-    Case("sift --max-record=1048576 --bad=/dev/null -q line", {"line": BIG.replace(b"\n", b" ")[:1 << 21]
-                                                               + b"\n" + GOOD}, status=1),
     Case("bom -r d", {"d/a": MARK + GOOD, "d/b/c": GOOD}, status=1),
     Case("names -r d", {b"d/caf\xe9": b"1\n"}, status=1),
     Case("iconv -f ISO-8859-1 -t UTF-8 f", {"f": LATIN}),
