@@ -23,6 +23,7 @@ from cli_lib import check, expect, read_terminal, run_cases, write
 OCTAVO = os.path.abspath(sys.argv[1])
 SEED = int(sys.argv[2]) if len(sys.argv) > 2 else 20261122
 NAMES = 150
+SIFT = ["sift", "--good=/dev/null", "--bad=/dev/null", "--reasons=-"] # names in reasons
 
 PARTS = [
     # for terminals
@@ -88,7 +89,7 @@ def octets_of(value):
 def in_json(source):
     names = files_of(source)
     for arguments in (["check", "--format=json", "--lint", "-v"], ["check", "--json", "--summary"],
-                      ["count", "--json"], ["detect", "--json"],
+                      ["count", "--json"], ["detect", "--json"], [*SIFT, "--json"],
                       ["names", "--json", "--nfc"]):
         out = run(*arguments, *names).stdout
         check_safe(arguments, out)
@@ -175,6 +176,11 @@ def in_lines(source):
     shown = run("check", "-l", *names).stdout.decode().split("\n")[:-1]
     expect("check -l", names, [unescape(line) for line in shown])
     expect("check -l0", names, run("check", "-l0", *names).stdout.split(b"\0")[:-1])
+    reasons = run(*SIFT, *names).stdout
+    check_safe("sift", reasons.replace(b"\t", b" "))
+    fields = [line.split("\t") for line in reasons.decode().split("\n")[:-1]]
+    expect("fields", {8}, set(map(len, fields)))
+    expect("sift", names, sorted({unescape(name) for name, *_ in fields}))
     paths = set()
     for line in run("check", "--lint", *names).stdout.decode().split("\n")[:-1]:
         found = re.fullmatch(r"(.*):\d+:\d+: (?:error|warning): .*", line)
@@ -189,7 +195,7 @@ def on_terminals(source):
     names = files_of(source)
     for arguments in (["check", "--lint"], ["check", "--excerpt=always", "-v"], ["detect", "-v"],
                       ["count"], ["inspect"], ["fix", "-n"], ["names", "--nfc"], ["bom"],
-                      ["isutf8", "-v"], ["repair", "--diff", "--invalid=replace"]):
+                      ["isutf8", "-v"], SIFT, ["repair", "--diff", "--invalid=replace"]):
         ours, theirs = pty.openpty()
         process = subprocess.Popen([OCTAVO, *arguments, *names[:60]], stdin=subprocess.DEVNULL,
                                    stdout=theirs, stderr=theirs,

@@ -19,7 +19,7 @@ import threading
 from cli_lib import check, expect, read, run_cases, write
 
 OCTAVO = os.path.abspath(sys.argv[1])
-RUNS = int(sys.argv[2]) if len(sys.argv) > 2 else 150
+RUNS = int(sys.argv[2]) if len(sys.argv) > 2 else 60
 SEED = int(sys.argv[3]) if len(sys.argv) > 3 else 3629
 MAX = 1 << 20 # the least of --max-record
 
