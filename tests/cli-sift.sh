@@ -11,6 +11,13 @@ wrote() {
 	same bad want
 }
 
+# nothing_left: no temporary file is here.
+nothing_left() {
+	for left in .octavo-*; do
+		[ ! -e "$left" ] || fail "left: $left"
+	done
+}
+
 # is_refused FILE ARGUMENT..: it must fail, and the FILE, if there is one, stays.
 is_refused() {
 	kept=$1
@@ -22,7 +29,7 @@ is_refused() {
 		same "$kept" "$dir/before"
 		rm "$dir/before"
 	fi
-	[ -z "$(ls -A | grep octavo-)" ] || fail "left: $(ls -A)"
+	nothing_left
 }
 
 # ---------------------------------------------------------------- records
@@ -361,7 +368,7 @@ err 'octavo: d: Is a directory'
 run 2 sift --good=good --bad=no/bad f
 err 'octavo: no/bad: No such file or directory'
 wrote 'old good\n' 'old bad\n'
-[ -z "$(ls -A | grep octavo-)" ] || fail "left: $(ls -A)"
+nothing_left
 
 begin 'an output that cannot be written: no output is replaced'
 if [ -w /dev/full ]; then
@@ -382,7 +389,7 @@ if [ -w /dev/full ]; then
 	status_is 2 $?
 	err 'octavo: standard output: *'
 	wrote 'old good\n' 'old bad\n'
-	[ -z "$(ls -A | grep octavo-)" ] || fail "left: $(ls -A)"
+	nothing_left
 	# What is short is known only at the end, but before anything is replaced.
 	put f '\377\n'
 	run 2 sift --good=good --bad=bad --reasons=/dev/full f
@@ -401,7 +408,24 @@ called='sift | head'
 [ "$(cat status)" -ne 0 ] || fail 'status 0'
 put want 'old bad\n'
 same bad want
-[ -z "$(ls -A | grep octavo-)" ] || fail "left: $(ls -A)"
+nothing_left
+
+begin 'records go on as they come; an output that cannot be written ends it'
+mkfifo back
+called='sift between two pipes'
+{ printf 'a\n'; read -r next < back; printf '%s\n' "$next"; } |
+	timeout 60 "$octavo" sift --bad=bad 2> "$dir/err" |
+	{ read -r first; echo "$first$first" > back; cat; } > got
+put want 'aa\n'
+same got want
+if [ -w /dev/full ]; then
+	called='yes | sift'
+	rm bad
+	yes 2> /dev/null | timeout 60 "$octavo" sift --bad=bad > /dev/full 2> "$dir/err"
+	status_is 2 $?
+	err 'octavo: standard output: No space left on device'
+	[ ! -e bad ] || fail 'bad is there'
+fi
 
 begin 'pipes as outputs'
 put f 'a\n\377\nb\n'

@@ -32,8 +32,7 @@ static void go_on(struct blocks *blocks, size_t n)
 
 	if (size > blocks->capacity) {
 		size_t most = blocks->max_size + 1;
-		size_t twice = size < most / 2 ? 2 * size : most;
-		blocks->capacity = twice;
+		blocks->capacity = size < most / 2 ? 2 * size : most;
 		blocks->begun = reallocate(blocks->begun, blocks->capacity);
 	}
 	memcpy(blocks->begun + blocks->size, blocks->in.text, n);
