@@ -310,6 +310,11 @@ for file in f ./f hard soft d/link d/../f "$PWD/f"; do
 	err "octavo: -: input file is output file"
 done
 is_refused f --bad=f /dev/stdin < f
+mkfifo pipe
+called='sift of a pipe to itself'
+timeout 60 "$octavo" sift --bad=pipe pipe 2> "$dir/err"
+status_is 2 $?
+err 'octavo: pipe: input file is output file'
 called='sift >> f'
 cp f before
 "$octavo" sift --bad=bad f >> f 2> "$dir/err"

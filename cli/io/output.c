@@ -184,7 +184,9 @@ bool output_open(struct output *out, const char *name, char **inputs)
 		out->name = "standard output";
 	bool exists = (is_stdout ? fstat(STDOUT_FILENO, &now) : stat(name, &now)) == 0;
 	bool is_regular = exists && S_ISREG(now.st_mode);
-	if (is_regular && is_input(&now, inputs))
+	/* A FIFO that is both would wait for itself. */
+	bool is_fifo = exists && !is_stdout && S_ISFIFO(now.st_mode);
+	if ((is_regular || is_fifo) && is_input(&now, inputs))
 		return false;
 	if (is_stdout) {
 		progress_leave_stdout();

@@ -41,8 +41,8 @@ struct output {
  *
  * output_open() opens the file 'name', or standard output for NULL and "-", before any input is
  * opened: later this process is confined (see confine.h). A regular file is
- * replaced by output_close(), and refused if it is one of 'inputs', under any name. Anything else
- * is written directly.
+ * replaced by output_close(). Anything else is written directly. A regular file or a FIFO is
+ * refused if it is one of 'inputs', under any name.
  */
 bool output_open(struct output *out, const char *name, char **inputs);
 
