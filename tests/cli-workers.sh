@@ -168,6 +168,37 @@ run 1 convert -j2 -t UTF-16LE -o out cut
 err 'cut:100001:1: error: never-used ?ff?'
 run 1 convert -j1 -t UTF-16LE -o out cut
 
+begin 'sift'
+sifts() {
+	same_as_one sift --bad=/dev/null "$1"
+	same_as_one sift --bad=- --good=/dev/null "$1"
+	same_as_one sift --bad=/dev/null --good=/dev/null --reasons=- --no-nul "$1"
+	same_as_one sift --by=json-line --bad=- --good=/dev/null "$1"
+	same_as_one sift --by=nul --bad=/dev/null --good=/dev/null --reasons=- "$1"
+}
+put large 'a\303\251 \\ud83d\\ude00 12345678901\n'
+repeat large 17
+sifts large
+# Records end with blocks: of 32 octets.
+put even '0123456789 123456789 123456789 1\n'
+head -c 32 even > cut
+mv cut even
+printf '\n' | dd of=even bs=1 seek=31 conv=notrunc 2> "$dir/err"
+repeat even 17
+sifts even
+for at in 1048575 1048576 1310719 1310720 1400000 2999999; do
+	for bad in '\377' '\0' '\n\n' '\\ud800'; do
+		cp large cut
+		poke $at "$bad"
+		sifts cut
+	done
+done
+# A record of several blocks.
+tr -d '\n' < large | head -c 1500000 > cut
+cat large >> cut
+poke 1200000 '\377'
+sifts cut
+
 begin 'conversion of a pipe'
 put large 'a\303\251\342\202\254 0123456789\n'
 repeat large 18

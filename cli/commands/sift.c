@@ -7,11 +7,13 @@
 #include "base/command.h"
 #include "base/memory_stream.h"
 #include "base/message.h"
+#include "base/threads.h"
 #include "commands/commands.h"
-#include "commands/sift/blocks.h"
+#include "commands/sift/records.h"
 #include "commands/sift/reason.h"
 #include "commands/sift/sieve.h"
 #include "io/output.h"
+#include "io/workers.h"
 #include "report/json.h"
 #include "report/kind.h"
 #include "text/charset.h"
@@ -31,6 +33,7 @@ struct sifting {
 	uint64_t max_record;
 	enum reason_format format;
 	bool is_quiet;
+	unsigned threads;
 
 	/* The outputs: */
 	struct output out[OUTPUTS];
@@ -145,7 +148,7 @@ static void take_bad(struct sieve_sink *sink, const char *text, const struct bad
 }
 
 /* A record that is too long is written as it is read. */
-static void take_long(struct sifting *s, const struct block *block)
+static void take_long(struct sifting *s, const struct record_block *block)
 {
 	const struct place place = { .offset = s->offset + s->max_record };
 
@@ -165,29 +168,45 @@ static void take_long(struct sifting *s, const struct block *block)
 	s->long_size = 0;
 }
 
+/* Sifts whole records, of which another thread may have found most to be good. */
+static uint64_t sift_block(struct sifting *s, const struct sifted *sifted, const char *text,
+                           size_t n)
+{
+	bool is_sifted = sifted && sifted->end == text + n && sifted->begin >= text;
+	size_t front = is_sifted ? (size_t)(sifted->begin - text) : n;
+	uint64_t records = sift(&s->sieve, text, front, &s->sink);
+
+	if (!is_sifted)
+		return records;
+	take_good(&s->sink, sifted->begin, n - front);
+	return records + sifted->records;
+}
+
 static bool sift_input(struct sifting *s, const char *name)
 {
-	struct blocks blocks;
-	struct block block;
+	const struct block_work work = { &s->sieve, sift_ahead, NULL, sizeof(struct sifted) };
+	struct records records;
+	struct record_block block;
 	bool goes_on = true;
 
-	if (!blocks_open(&blocks, name, sieve_end(&s->sieve), (size_t)s->max_record))
+	if (!records_open(&records, name, sieve_end(&s->sieve), (size_t)s->max_record))
 		return false;
+	input_work(&records.in, &work);
 	s->name = name;
 	s->offset = s->number = 0;
 	for (int i = 0; i < OUTPUTS; i++)
 		s->needs_end[i] |= s->is_open_ended[i];
-	while (goes_on && blocks_next(&blocks, &block)) {
+	while (goes_on && records_next(&records, &block)) {
 		if (block.is_long) {
 			take_long(s, &block);
 		} else {
-			s->number += sift(&s->sieve, block.text, block.size, &s->sink);
+			s->number += sift_block(s, records.in.result, block.text, block.size);
 			s->offset += block.size;
 		}
 		goes_on = flush_outputs(s); /* reading may take long */
 	}
 	s->records += s->number;
-	return blocks_close(&blocks) && goes_on;
+	return records_close(&records) && goes_on;
 }
 
 static void print_summary(const struct sifting *s)
@@ -246,6 +265,7 @@ static const struct option_row rows[] = {
 	ALIAS("encoding"),
 	{ 'q', "quiet", NULL, "do not print how many records there are of each sort",
 	  SET_FLAG(struct sifting, is_quiet) },
+	THREADS_ROW(struct sifting, threads),
 	EXCLUSION_ROWS(struct sifting, sieve.options),
 	COMMON_ROWS,
 };
@@ -277,6 +297,7 @@ static int run(int argc, char **argv)
 	bool done = true;
 
 	refuse(&s);
+	threads_allow(s.threads ? s.threads : threads_usual());
 	s.sieve.form = s.form.encoding;
 	if (!open_outputs(&s, inputs))
 		return STATUS_TROUBLE;

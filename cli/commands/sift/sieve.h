@@ -49,4 +49,16 @@ struct sieve_sink {
  */
 uint64_t sift(const struct sieve *sieve, const char *text, size_t n, struct sieve_sink *sink);
 
+/* Records of a block that are good, one after the other. */
+struct sifted {
+	const char *begin, *end; /* NULL if some are bad, or there are none */
+	uint64_t records;
+};
+
+/*
+ * Looks at the records behind the first end of one, in a part of a text that may begin anywhere. Of
+ * the types of struct block_work.
+ */
+void sift_ahead(void *sieve, const char *text, size_t n, void *sifted);
+
 #endif

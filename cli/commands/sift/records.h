@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* blocks.h - an input in blocks of whole records */
-#ifndef BLOCKS_H
-#define BLOCKS_H
+/* records.h - an input in blocks of whole records */
+#ifndef RECORDS_H
+#define RECORDS_H
 
 #include "io/input.h"
 
 /* Valid until the next call. */
-struct block {
+struct record_block {
 	const char *text;
 	size_t size;
 	bool is_long; /* a part of a record that is too long, not whole records .. */
@@ -14,7 +14,7 @@ struct block {
 };
 
 /* Must not be moved. */
-struct blocks {
+struct records {
 	struct input in;
 	char end;        /* of each record; the last may lack it               */
 	size_t max_size; /* of a record, in octets without its end             */
@@ -25,12 +25,12 @@ struct blocks {
 
 /*
  * 'max_size' is at least MAX_READ, and more memory than that and one record is not used. Errors are
- * reported on standard error; blocks_close() returns false after any.
+ * reported on standard error; records_close() returns false after any.
  */
-bool blocks_open(struct blocks *blocks, const char *name, char end, size_t max_size);
-bool blocks_close(struct blocks *blocks);
+bool records_open(struct records *records, const char *name, char end, size_t max_size);
+bool records_close(struct records *records);
 
 /* Returns false at the end of the input, or after an error. */
-bool blocks_next(struct blocks *blocks, struct block *block);
+bool records_next(struct records *records, struct record_block *block);
 
 #endif
