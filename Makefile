@@ -23,6 +23,7 @@ help:
 	@echo 'make exhaustive  check all 2^32 inputs of four octets, two units, one value: two hours'
 	@echo 'make platforms   test the library on other processors and systems, by emulators: minutes'
 	@echo 'make sanitize    run the tests under sanitizers and valgrind, and read the sources by machine: an hour'
+	@echo 'make postgresql  build the PostgreSQL extension, and test it with a server of its own: a minute'
 	@echo 'make release     write what is published of a version, always the same octets'
 	@echo 'make good-text   change the good text of this machine, on copies: nothing else may change'
 	@echo 'make bench       compare the speed with other libraries: see docs/performance.md'
@@ -89,6 +90,12 @@ sanitize:
 	sh scripts/setup build check sanitize
 	sh scripts/sanitize $(BUILD) $(WAYS)
 
+postgresql:
+	sh scripts/setup build postgresql
+	cmake -S . -B $(BUILD) -DOCTAVO_POSTGRESQL=ON
+	cmake --build $(BUILD) -j $(JOBS) --target octavo_static
+	ctest --test-dir $(BUILD) --no-tests=error --output-on-failure -R '^postgresql$$'
+
 # KEY: a secret key of signify(1), to sign it.
 release:
 	sh scripts/setup build check
@@ -125,6 +132,6 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help demo check coverage mutants exhaustive faults fuzz prove platforms sanitize release good-text bench \
+.PHONY: all help demo check coverage mutants exhaustive faults fuzz postgresql prove platforms sanitize release good-text bench \
 	amalgamation \
 	abi install uninstall clean

@@ -5,6 +5,7 @@
 # usage: install.sh BUILD CMAKE CC
 set -eu
 build=$1 cmake=$2 cc=$3
+source=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 prefix=$work/prefix
@@ -80,6 +81,15 @@ END
 	grep -E 'octavo_.*(_to_|convert|count|tally|stream|transcode)')" ] ||
 	{ echo 'FAIL a program that only validates links other kernels'; exit 1; }
 echo 'ok a program that only validates links nothing else'
+
+if [ -f "$(pg_config --includedir-server 2> "$work/log")/postgres.h" ]; then
+	mkdir "$work/extension"
+	make -C "$work/extension" -f "$source/postgresql/Makefile" CC="$cc" with_llvm=no > "$work/log" 2>&1 ||
+		{ echo 'FAIL the PostgreSQL extension cannot be built'; cat "$work/log"; exit 1; }
+	readelf -d "$work/extension/octavo.so" | grep -q 'NEEDED.*liboctavo.so.1' ||
+		{ echo 'FAIL the PostgreSQL extension links no shared library'; exit 1; }
+	echo 'ok PostgreSQL extension, shared library'
+fi
 
 cat > "$work/CMakeLists.txt" <<'END'
 cmake_minimum_required(VERSION 3.20)

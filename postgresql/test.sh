@@ -1,0 +1,38 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# test.sh - the tests of the extension; with-server runs it
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+pg_config=${PG_CONFIG:-pg_config}
+failed=0
+
+mkdir "$work/regress"
+if make -C "$work/build" -f "$here/Makefile" PG_CONFIG="$pg_config" with_llvm=no installcheck \
+	REGRESS_OPTS="--inputdir=$here --outputdir=$work/regress --dbname=contrib_regression \
+		--bindir=$("$pg_config" --bindir)" OCTAVO_CFLAGS= OCTAVO_LIBS= > "$work/regress.log" 2>&1; then
+	grep -E '^(test |All )' "$work/regress.log"
+else
+	cat "$work/regress.log" "$work"/regress/regression.diffs || true
+	failed=1
+fi
+[ -z "${RESULTS-}" ] || cp "$work"/regress/results/* "$RESULTS"
+
+# Each line of the example must be one that the test staging.sql prints.
+if sed -n '/^## A dump/,/^## /s/^    //p' "$here/README.md" | grep -v '^$' |
+	grep -vxF -f "$here/expected/staging.out"; then
+	echo 'FAIL README.md has other lines than expected/staging.out'
+	failed=1
+else
+	echo 'ok the example of README.md'
+fi
+
+python3 "$here/random.py" || failed=1
+
+# What no statement may cause.
+if grep -nE 'PANIC|terminated by signal|TRAP:|server process .* exited' "$work/server/../server.log"; then
+	echo 'FAIL a process of the server crashed'
+	failed=1
+else
+	echo 'ok no process of the server crashed'
+fi
+exit $failed
