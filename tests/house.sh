@@ -101,7 +101,7 @@ rule 'one SPDX line a file' <<'END'
 grep -L 'SPDX-License-Identifier: MIT' $(find src cli include tests bench gen postgresql prove scripts fuzz \
 	-name '*.[ch]' -o -name '*.cpp' -o -name '*.sh' -o -name '*.py' -o -name '*.sql') \
 	CMakeLists.txt Makefile scripts/* fuzz/seeds postgresql/Makefile postgresql/octavo.control \
-	postgresql/with-server
+	postgresql/with-server postgresql/bench
 END
 rule 'source is ASCII' <<'END'
 LC_ALL=C grep -nP '[^\x00-\x7F]' $(find src cli include postgresql -name '*.[ch]')
