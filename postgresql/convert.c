@@ -91,8 +91,8 @@ struct conversion {
 };
 
 /* Reports an error at which a conversion stops. It begins at s[at]. */
-static void pg_attribute_noreturn() stop_at(const struct conversion *c, size_t at, size_t length,
-                                            enum octavo_error error)
+static _Noreturn void stop_at(const struct conversion *c, size_t at, size_t length,
+                              enum octavo_error error)
 {
 	const char *what, *from = octavo_encoding_label(c->from);
 	size_t line = octavo_measure(c->from, c->s, at).lines + 1;

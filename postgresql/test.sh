@@ -26,7 +26,7 @@ else
 	echo 'ok the example of README.md'
 fi
 
-python3 "$here/random.py" || failed=1
+python3 "$here/oracle.py" || failed=1
 
 # What no statement may cause.
 if grep -nE 'PANIC|terminated by signal|TRAP:|server process .* exited' "$work/server/../server.log"; then

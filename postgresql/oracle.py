@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Random octets: what the extension says of them against Python, and against the server itself.
 
-usage: random.py [ROWS [SEED]], run by with-server
+usage: oracle.py [ROWS [SEED]], run by with-server
 """
 import random
 import signal
