@@ -161,6 +161,14 @@ for from in UTF-16BE WTF-16LE UTF-16 UTF-32LE; do
 	same_as_one convert -f $from -t WTF-8 --invalid=roundtrip odd
 done
 
+# Text in another encoding is noticed in what is read at once, which is less by threads.
+put cut 'plain ascii line\n'
+repeat cut 17
+poke 1100000 '\351'
+for at in 1400000 1400040 1400080; do
+	poke $at 'Gr\374\337e aus K\366ln, sch\366ne Stra\337e, f\374r'
+done
+same_as_one repair cut
 # The place of an error behind what other threads converted.
 cp large cut
 poke 2200000 '\377'
@@ -310,6 +318,34 @@ if grep -Eq '__(asan|tsan)_' "$octavo"; then
 else
 	for threads in 1 4; do
 		peak $((16384 * threads)) check "-j$threads" --max-errors=1000000 bad*
+	done
+fi
+
+begin 'memory: many large files'
+put large 'a\303\251 0123456789 0123456789 0123456789\n'
+repeat large 16
+for i in 1 2 3 4 5 6 7 8 9; do
+	for j in 1 2 3 4 5 6 7 8; do
+		ln large "large-$i-$j"
+	done
+done
+if grep -Eq '__(asan|tsan)_' "$octavo"; then
+	skip 'it has a sanitizer, which takes much'
+else
+	peak 32768 convert -j2 -t UTF-32LE -o /dev/null large-*
+	peak 32768 repair -j2 -o /dev/null large-*
+	peak 32768 sift -qj2 --good=/dev/null --bad=/dev/null large-*
+	# Where there is no memory for threads, one does it all.
+	for command in 'convert -t UTF-32LE' 'repair --invalid=skip' 'sift --bad=/dev/null'; do
+		# shellcheck disable=SC2086
+		"$octavo" $command -j1 large > expected
+		for memory in 14000 16000 20000 26000 36000 50000; do
+			called="octavo $command -j9, in $memory KiB"
+			# shellcheck disable=SC2086
+			(ulimit -v $memory && "$octavo" $command -j9 large > out 2> "$dir/err") ||
+				fail "$called: $(cat "$dir/err")"
+			same out expected
+		done
 	done
 fi
 

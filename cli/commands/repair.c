@@ -77,18 +77,22 @@ static bool is_text_with_nul(const struct input *in)
 	return answer.evidence != EVIDENCE_STRUCTURE;
 }
 
+static bool removes_nul(const struct repair_options *options)
+{
+	return options->strips >> HIDDEN_NUL & 1 ||
+	       (options->preset && options->fit_how != FIT_KEEP &&
+	        preset_excludes(options->preset, 0));
+}
+
 /* Whether the input is not UTF-8 text, so that repairing would destroy it. */
 static bool is_binary_text(const struct repair *r, const struct input *in, bool is_first)
 {
 	enum octavo_encoding bom = octavo_sniff_bom(in->text, in->size).encoding;
-	const struct repair_options *options = &r->chain.options;
-	bool removes_nul = options->strips >> HIDDEN_NUL & 1 ||
-	                   (options->preset && options->fit_how != FIT_KEEP &&
-	                    preset_excludes(options->preset, 0));
 
 	if (is_first && bom != OCTAVO_NO_ENCODING && bom != OCTAVO_UTF8)
 		return true;
-	return memchr(in->text, '\0', in->size) && !(removes_nul && is_text_with_nul(in));
+	return memchr(in->text, '\0', in->size) &&
+	       !(removes_nul(&r->chain.options) && is_text_with_nul(in));
 }
 
 /*
@@ -149,7 +153,8 @@ static bool feed_chain(struct repair *r, struct input *in)
 		} while (in->size > unused);
 		if (!compares && !r->in_place.is_wanted)
 			output_flush(&r->writer.out);
-		if (!compares)
+		/* Other threads read less at once, from which it would be judged. */
+		if (!compares && !r->judges && !(refuses_binary && removes_nul(&r->chain.options)))
 			chain_work(&r->chain, in);
 	} while (!in->ended);
 	return true;

@@ -5,6 +5,7 @@
 
 #include <pthread.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -22,8 +23,11 @@ struct ahead {
 	struct ahead_work work;
 	uint64_t taken, next, given;
 	bool is_ending;
-	bool is_done[MAX_PARTS]; /* by number, modulo MAX_PARTS */
-	char *parts;             /* likewise                    */
+	bool is_done[MAX_PARTS];  /* by number, modulo MAX_PARTS               */
+	unsigned place[MAX_PARTS]; /* likewise: where in 'parts'               */
+	unsigned free[MAX_PARTS]; /* other places; that used last is the last  */
+	unsigned free_count;
+	char *parts;
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
 	unsigned threads;
@@ -32,7 +36,7 @@ struct ahead {
 
 static void *part_of(const struct ahead *ahead, uint64_t number)
 {
-	return ahead->parts + number % MAX_PARTS * ahead->work.size;
+	return ahead->parts + ahead->place[number % MAX_PARTS] * ahead->work.size;
 }
 
 /* Does the next part. To be called with the lock, which it releases meanwhile. */
@@ -78,11 +82,18 @@ static void start(struct ahead *ahead)
 struct ahead *ahead_new(const struct ahead_work *work)
 {
 	struct ahead *ahead = allocate(sizeof *ahead);
+	size_t alignment = _Alignof(max_align_t);
+	size_t size = (work->size + alignment - 1) / alignment * alignment;
 
 	*ahead = (struct ahead){
-		.work = *work, .parts = allocate(MAX_PARTS * work->size),
+		.work = *work, .parts = allocate(MAX_PARTS * size),
 		.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER,
 	};
+	ahead->work.size = size;
+	while (ahead->free_count < MAX_PARTS) {
+		ahead->free[ahead->free_count] = ahead->free_count;
+		ahead->free_count++;
+	}
 	start(ahead);
 	if (ahead->threads)
 		return ahead;
@@ -98,8 +109,8 @@ void ahead_free(struct ahead *ahead)
 	pthread_mutex_unlock(&ahead->lock);
 	for (unsigned i = 0; i < ahead->threads; i++)
 		pthread_join(ahead->thread[i], NULL);
-	for (uint64_t i = 0; ahead->work.end && i < MAX_PARTS; i++)
-		ahead->work.end(part_of(ahead, i));
+	for (size_t i = 0; ahead->work.end && i < MAX_PARTS; i++)
+		ahead->work.end(ahead->work.context, ahead->parts + i * ahead->work.size);
 	free(ahead->parts);
 	free(ahead);
 }
@@ -108,12 +119,14 @@ void *ahead_place(struct ahead *ahead)
 {
 	/* Only this thread changes the two numbers. The part before 'taken' is still in use. */
 	bool is_full = ahead->given - ahead->taken + 1 >= PARTS(ahead->threads);
-	return is_full ? NULL : part_of(ahead, ahead->given);
+	size_t place = ahead->free[ahead->free_count - 1];
+	return is_full ? NULL : ahead->parts + place * ahead->work.size;
 }
 
 void ahead_give(struct ahead *ahead)
 {
 	pthread_mutex_lock(&ahead->lock);
+	ahead->place[ahead->given % MAX_PARTS] = ahead->free[--ahead->free_count];
 	ahead->is_done[ahead->given++ % MAX_PARTS] = false;
 	if (ahead->given - ahead->next > ahead->threads)
 		start(ahead);
@@ -134,6 +147,8 @@ void *ahead_take(struct ahead *ahead)
 		else
 			pthread_cond_wait(&ahead->changed, &ahead->lock);
 	}
+	if (number > 0)
+		ahead->free[ahead->free_count++] = ahead->place[(number - 1) % MAX_PARTS];
 	ahead->taken++;
 	pthread_mutex_unlock(&ahead->lock);
 	return part_of(ahead, number);

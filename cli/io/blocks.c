@@ -51,10 +51,13 @@ static void do_part(void *context, void *memory)
 		blocks->work.work(blocks->work.context, text, (size_t)part->size, part + 1);
 }
 
-static void end_part(void *memory)
+static void end_part(void *context, void *memory)
 {
+	const struct blocks *blocks = context;
 	struct part *part = memory;
 
+	if (blocks->work.end)
+		blocks->work.end(part + 1);
 	free(part->memory);
 }
 
@@ -87,11 +90,18 @@ struct blocks *blocks_new(int fd, const struct block_work *work, size_t front, b
 	return NULL;
 }
 
-/* Whether there may be another block: of a pipe, one that is there if others are to be returned. */
-static bool may_begin(const struct blocks *blocks)
+/*
+ * Whether another block may begin: of a pipe, one that is there if others are to be returned. Where
+ * no memory is left, the blocks that there are must do, or one thread.
+ */
+static bool may_begin(const struct blocks *blocks, struct part *part)
 {
 	struct pollfd one = { .fd = blocks->fd, .events = POLLIN };
 
+	if (!part->memory)
+		part->memory = malloc(blocks->front + BLOCK_SIZE);
+	if (!part->memory)
+		return false;
 	if (!blocks->is_pipe)
 		return blocks->next < blocks->end;
 	return !blocks->has_end && (!blocks->waiting || poll(&one, 1, 0) > 0);
@@ -99,8 +109,6 @@ static bool may_begin(const struct blocks *blocks)
 
 static void begin(struct blocks *blocks, struct part *part)
 {
-	if (!part->memory)
-		part->memory = reallocate(NULL, blocks->front + BLOCK_SIZE);
 	if (blocks->is_pipe) {
 		part->size = read_some(blocks->fd, part->memory + blocks->front, BLOCK_SIZE);
 		part->error = errno;
@@ -116,7 +124,7 @@ bool blocks_next(struct blocks *blocks, struct block *block)
 {
 	struct part *part;
 
-	while ((part = ahead_place(blocks->ahead)) && may_begin(blocks))
+	while ((part = ahead_place(blocks->ahead)) && may_begin(blocks, part))
 		begin(blocks, part);
 	part = ahead_take(blocks->ahead);
 	if (!part)

@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 
-#include "base/memory.h"
 #include "text/charset.h"
 
 /* In octets: UTF-32 of the ASCII of a block has as many. What does not fit is converted later. */
@@ -105,7 +104,9 @@ void convert_middle(void *context, const char *src, size_t n, void *result)
 	if (begin == 0 || begin >= end)
 		return;
 	if (!to->text)
-		to->text = reallocate(NULL, CAPACITY);
+		to->text = malloc(CAPACITY);
+	if (!to->text)
+		return; /* as without threads, which need less memory */
 	struct octavo_result done =
 		octavo_stream_feed(&stream, src + begin, end - begin, to->text, CAPACITY, false);
 	/* What stops the conversion is found, and told, in its turn. */
