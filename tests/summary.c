@@ -538,5 +538,5 @@ int main(void)
 		cmocka_unit_test(test_kernels),
 	};
 
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return cmocka_run_group_tests_name("summary", tests, NULL, NULL);
 }
