@@ -9,10 +9,10 @@
 #include "base/message.h"
 #include "base/threads.h"
 #include "commands/commands.h"
-#include "commands/sift/records.h"
 #include "commands/sift/reason.h"
 #include "commands/sift/sieve.h"
 #include "io/output.h"
+#include "io/records.h"
 #include "io/workers.h"
 #include "report/json.h"
 #include "report/kind.h"
@@ -184,7 +184,9 @@ static uint64_t sift_block(struct sifting *s, const struct sifted *sifted, const
 
 static bool sift_input(struct sifting *s, const char *name)
 {
-	const struct block_work work = { &s->sieve, sift_ahead, NULL, sizeof(struct sifted) };
+	const struct block_work work = {
+		.context = &s->sieve, .work = sift_ahead, .size = sizeof(struct sifted),
+	};
 	struct records records;
 	struct record_block block;
 	bool goes_on = true;

@@ -17,6 +17,9 @@
 /* With what usually becomes of it, it fits in the second-level cache. */
 #define BLOCK_SIZE ((size_t)256 << 10)
 
+/* So much of a pipe is read by one thread: most have no more. */
+#define MUCH ((uint64_t)1 << 20)
+
 /* A pipe is read by the thread that takes the blocks, a regular file by those that work on them. */
 struct blocks {
 	struct block_work work;
@@ -26,14 +29,16 @@ struct blocks {
 	bool is_pipe;
 	bool has_end;     /* of a pipe: nothing more can be read    */
 	unsigned waiting; /* blocks that are given and not taken    */
-	off_t next;       /* where the next block is, in a file ..  */
-	off_t end;        /* .. the size of that ..                 */
-	off_t taken;      /* .. and the end of what was returned    */
+	off_t origin;     /* where the input begins, in a file ..   */
+	off_t next;       /* .. the next block in the same ..       */
+	off_t end;        /* .. the end of the last ..              */
+	off_t taken;      /* .. and that of what was returned       */
 };
 
 /* In the memory of a part: this, and then the result. */
 struct part {
-	off_t offset; /* of a regular file */
+	off_t offset; /* in the file    */
+	size_t wanted; /* of a regular file */
 	ssize_t size;
 	int error;
 	_Alignas(max_align_t) char *memory;
@@ -46,9 +51,10 @@ static void do_part(void *context, void *memory)
 	char *text = part->memory + blocks->front;
 
 	if (!blocks->is_pipe)
-		part->size = (ssize_t)read_at(blocks->fd, text, BLOCK_SIZE, part->offset);
+		part->size = (ssize_t)read_at(blocks->fd, text, part->wanted, part->offset);
 	if (part->size > 0)
-		blocks->work.work(blocks->work.context, text, (size_t)part->size, part + 1);
+		blocks->work.work(blocks->work.context, text, (size_t)part->size,
+		                  (uint64_t)(part->offset - blocks->origin), part + 1);
 }
 
 static void end_part(void *context, void *memory)
@@ -61,25 +67,29 @@ static void end_part(void *context, void *memory)
 	free(part->memory);
 }
 
-struct blocks *blocks_new(int fd, const struct block_work *work, size_t front, bool much)
+struct blocks *blocks_new(int fd, const struct block_work *work, size_t front, uint64_t at)
 {
 	struct blocks *blocks;
 	struct stat now;
-	off_t at = 0;
+	off_t next = (off_t)at, origin = 0, end = 0;
 
 	if (fstat(fd, &now) != 0)
 		return NULL;
 	if (S_ISREG(now.st_mode)) {
-		at = lseek(fd, 0, SEEK_CUR);
-		if (at < 0 || now.st_size - at < 4 * (off_t)BLOCK_SIZE)
+		next = lseek(fd, 0, SEEK_CUR);
+		origin = next - (off_t)at;
+		end = now.st_size;
+		if (work->limit && work->limit < (uint64_t)(end - origin))
+			end = origin + (off_t)work->limit;
+		if (next < 0 || end - next < 4 * (off_t)BLOCK_SIZE)
 			return NULL;
-	} else if (!S_ISFIFO(now.st_mode) || !much) {
+	} else if (!S_ISFIFO(now.st_mode) || at < MUCH) {
 		return NULL;
 	}
 	blocks = allocate(sizeof *blocks);
 	*blocks = (struct blocks){
 		.work = *work, .fd = fd, .front = front, .is_pipe = S_ISFIFO(now.st_mode),
-		.next = at, .end = now.st_size, .taken = at,
+		.origin = origin, .next = next, .end = end, .taken = next,
 	};
 	blocks->ahead = ahead_new(&(struct ahead_work){
 		blocks, do_part, end_part, sizeof(struct part) + work->size,
@@ -115,7 +125,9 @@ static void begin(struct blocks *blocks, struct part *part)
 		blocks->has_end = part->size <= 0;
 	}
 	part->offset = blocks->next;
-	blocks->next += (off_t)BLOCK_SIZE;
+	part->wanted = blocks->work.limit && blocks->end - blocks->next < (off_t)BLOCK_SIZE
+	                       ? (size_t)(blocks->end - blocks->next) : BLOCK_SIZE;
+	blocks->next += blocks->is_pipe ? part->size : (off_t)BLOCK_SIZE;
 	blocks->waiting++;
 	ahead_give(blocks->ahead);
 }

@@ -5,14 +5,16 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 
-/* What is done with each block, in any thread. */
+/* What is done with each block, in any thread: 'at' is its offset in the input. */
 struct block_work {
 	void *context;
-	void (*work)(void *context, const char *text, size_t n, void *result);
+	void (*work)(void *context, const char *text, size_t n, uint64_t at, void *result);
 	void (*end)(void *result); /* frees what it holds, once; or NULL                   */
-	size_t size;               /* of a result: zeros, then what it held for some block before */
+	size_t size;    /* of a result: zeros, then what it held for some block before       */
+	uint64_t limit; /* where this ends, as an offset in a regular file; 0: with the file */
 };
 
 struct block {
@@ -25,10 +27,11 @@ struct block {
 struct blocks;
 
 /*
- * Begins where the descriptor is. Returns NULL if there is no thread to spare, or if a thread would
- * be slower: the file is short, neither regular nor a pipe, or not 'much' was read of a pipe.
+ * Begins where the descriptor is, which is the offset 'at' in the input. Returns NULL if there is
+ * no thread to spare, or if a thread would be slower: the file is short, neither regular nor a
+ * pipe, or not much was read of a pipe.
  */
-struct blocks *blocks_new(int fd, const struct block_work *work, size_t front, bool much);
+struct blocks *blocks_new(int fd, const struct block_work *work, size_t front, uint64_t at);
 
 /*
  * Returns the next block, which is valid until the next call; false if the rest is to be read from

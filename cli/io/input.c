@@ -341,8 +341,9 @@ bool input_read(struct input *in)
 	size_t kept = (size_t)(in->text - in->kept);
 	if (kept > MAX_KEPT)
 		kept = MAX_KEPT;
+	uint64_t done = in->progress.done - (in->begin > 0 ? (uint64_t)in->begin : 0);
 	if (!in->blocks && in->work.work)
-		in->blocks = blocks_new(in->fd, &in->work, FRONT, in->progress.done >= MAX_READ);
+		in->blocks = blocks_new(in->fd, &in->work, FRONT, done);
 	bool is_block = in->blocks && blocks_next(in->blocks, &block);
 	memmove(block.text - in->size - kept, in->text - kept, in->size + kept);
 	in->text = block.text - in->size;

@@ -91,7 +91,7 @@ static size_t boundary_near(const struct octavo_stream *stream, const char *s, s
 	return 0;
 }
 
-void convert_middle(void *context, const char *src, size_t n, void *result)
+void convert_middle(void *context, const char *src, size_t n, uint64_t at, void *result)
 {
 	const struct conversion_plan *plan = context;
 	struct octavo_stream stream = plan->stream;
@@ -100,6 +100,7 @@ void convert_middle(void *context, const char *src, size_t n, void *result)
 	size_t begin = boundary_near(&stream, src, n, 0, true);
 	size_t end = boundary_near(&stream, src, n, n - n % unit - unit, false);
 
+	(void)at;
 	to->begin = NULL;
 	if (begin == 0 || begin >= end)
 		return;

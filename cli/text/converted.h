@@ -30,7 +30,7 @@ struct converted {
  * Converts most of src[0..n), from a boundary to another. Whatever a stream was fed before: where
  * it has used all up to 'begin', it goes on as from here. Of the types of struct block_work.
  */
-void convert_middle(void *plan, const char *src, size_t n, void *converted);
+void convert_middle(void *plan, const char *src, size_t n, uint64_t at, void *converted);
 void converted_end(void *converted);
 
 /* Counts the sequences that this form decodes, but that are longer than needed. */

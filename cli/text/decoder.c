@@ -171,8 +171,10 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 
 void decoder_work(struct decoder *d, struct input *in)
 {
-	struct block_work work = { &d->plan, convert_middle, converted_end,
-	                           sizeof(struct converted) };
+	struct block_work work = {
+		.context = &d->plan, .work = convert_middle, .end = converted_end,
+		.size = sizeof(struct converted),
+	};
 	bool is_own = d->front == NO_ICONV && !d->from.is_iso2022 && d->sink->takes_all;
 
 	d->input = in;

@@ -133,13 +133,14 @@ uint64_t sift(const struct sieve *sieve, const char *text, size_t n, struct siev
 	}
 }
 
-void sift_ahead(void *context, const char *text, size_t n, void *result)
+void sift_ahead(void *context, const char *text, size_t n, uint64_t at, void *result)
 {
 	const struct sieve *sieve = context;
 	struct sifted *sifted = result;
 	size_t begin = record_end(sieve, text, 0, n);
 	size_t end = length_to_last(text, n, sieve_end(sieve));
 
+	(void)at;
 	*sifted = (struct sifted){ .records = 0 };
 	if (begin >= end || next_ill_formed(sieve, text, begin, end).kind ||
 	    next_escape(sieve, text, begin, end).kind)

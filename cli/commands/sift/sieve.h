@@ -59,6 +59,6 @@ struct sifted {
  * Looks at the records behind the first end of one, in a part of a text that may begin anywhere. Of
  * the types of struct block_work.
  */
-void sift_ahead(void *sieve, const char *text, size_t n, void *sifted);
+void sift_ahead(void *sieve, const char *text, size_t n, uint64_t at, void *sifted);
 
 #endif

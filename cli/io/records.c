@@ -5,7 +5,7 @@
  * What is read is passed on where it lies, but for its last record, of which more is to come. That
  * is joined with its rest, and is a block by itself.
  */
-#include "commands/sift/records.h"
+#include "io/records.h"
 
 #include <stdlib.h>
 #include <string.h>
