@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/base64.h"
 #include "base/message.h"
 #include "base/printable.h"
 #include "octavo.h"
@@ -27,22 +28,6 @@ static void print_string(FILE *to, const char *text, size_t n)
 		begin = at + c.length;
 	}
 	fwrite(text + begin, 1, n - begin, to);
-	putc('"', to);
-}
-
-static void print_base64(FILE *to, const char *octets, size_t n)
-{
-	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-	                             "0123456789+/";
-
-	putc('"', to);
-	for (size_t i = 0; i < n; i += 3) {
-		uint32_t bits = 0;
-		for (size_t j = 0; j < 3; j++)
-			bits = bits << 8 | (i + j < n ? (unsigned char)octets[i + j] : 0);
-		for (size_t j = 0; j < 4; j++)
-			putc(i + j > n ? '=' : digits[bits >> (18 - 6 * j) & 0x3F], to);
-	}
 	putc('"', to);
 }
 
@@ -77,7 +62,9 @@ void put_octets(struct json *json, const char *key, const char *octets, size_t n
 		put_string(json, "text", octets, n);
 	} else {
 		begin_value(json, "bytes");
-		print_base64(json->to, octets, n);
+		putc('"', json->to);
+		base64_print(json->to, octets, n);
+		putc('"', json->to);
 	}
 	end_part(json, '}');
 }
