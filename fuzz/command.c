@@ -81,6 +81,10 @@ static const struct line {
 	  "sift --by=json-line --no-nul --bad=/dev/null" },
 	{ "sift --by=nul --from=CESU-8 --good=/dev/null --bad=/dev/null --reasons=-", NOTHING,
 	  NULL },
+	{ "summarize --no-nul", ACCEPT, "merge --join" },
+	{ "summarize --from=UTF-16", ACCEPT, "merge --join" },
+	{ "merge", NOTHING, NULL },
+	{ "merge --join", NOTHING, NULL },
 };
 
 #define LINES (sizeof lines / sizeof lines[0])

@@ -181,6 +181,15 @@ def in_lines(source):
     fields = [line.split("\t") for line in reasons.decode().split("\n")[:-1]]
     expect("fields", {8}, set(map(len, fields)))
     expect("sift", names, sorted({unescape(name) for name, *_ in fields}))
+    summaries = run("summarize", *names).stdout
+    check_safe("summarize", summaries.replace(b"\t", b" "))
+    expect("summarize", names, sorted(unescape(line.split("\t")[2])
+                                      for line in summaries.decode().split("\n")[:-1]))
+    again = subprocess.run([OCTAVO, "merge", "--join"], input=summaries, capture_output=True,
+                           check=True)
+    expect("merge --join", sorted(summaries.split(b"\n")), sorted(again.stdout.split(b"\n")))
+    told = subprocess.run([OCTAVO, "merge"], input=summaries, capture_output=True, check=False)
+    check_safe("merge", told.stdout + told.stderr)
     paths = set()
     for line in run("check", "--lint", *names).stdout.decode().split("\n")[:-1]:
         found = re.fullmatch(r"(.*):\d+:\d+: (?:error|warning): .*", line)
@@ -195,7 +204,7 @@ def on_terminals(source):
     names = files_of(source)
     for arguments in (["check", "--lint"], ["check", "--excerpt=always", "-v"], ["detect", "-v"],
                       ["count"], ["inspect"], ["fix", "-n"], ["names", "--nfc"], ["bom"],
-                      ["isutf8", "-v"], SIFT, ["repair", "--diff", "--invalid=replace"]):
+                      ["isutf8", "-v"], SIFT, ["merge"], ["repair", "--diff", "--invalid=replace"]):
         ours, theirs = pty.openpty()
         process = subprocess.Popen([OCTAVO, *arguments, *names[:60]], stdin=subprocess.DEVNULL,
                                    stdout=theirs, stderr=theirs,

@@ -361,7 +361,7 @@ else
 		'repair --undo-double --nfc --eol=crlf --bom=add' 'repair -n -' 'repair --diff -' \
 		'count -lGmUcLWF' 'count --script --blocks' detect 'inspect -s 16000000 -n 99' \
 		'escape --invalid=replace' 'escape --style=shell --line-feeds' unescape 'unescape --style=xml' \
-		'bom --strip' 'sift --bad=/dev/null --max-record=1048576' 'iconv -c -f UTF-8 -t UTF-16' 'isutf8 -v'; do
+		'bom --strip' 'sift --bad=/dev/null --max-record=1048576' summarize merge 'iconv -c -f UTF-8 -t UTF-16' 'isutf8 -v'; do
 		# shellcheck disable=SC2086
 		cat long | peak 16384 $command 2> /dev/null
 	done

@@ -40,7 +40,7 @@ for command in check convert count; do
 	awk 'length > 80 { exit 1 }' "$dir/out" || fail 'a line is too long'
 	grep -q kernels "$dir/out" && fail '--kernels is not hidden'
 done
-for command in check convert repair explain inspect count detect bom escape unescape sift labels locale; do
+for command in check convert repair explain inspect count detect bom escape unescape sift summarize merge labels locale; do
 	for how in "$command --help" "help $command"; do
 		# shellcheck disable=SC2086
 		run 0 $how

@@ -16,6 +16,7 @@ import sys
 import tempfile
 
 from cli_lib import check, expect, read, run_cases, write
+from faults_lib import LINE
 
 OCTAVO = os.path.abspath(sys.argv[1])
 COMPILER = sys.argv[2].split()
@@ -70,6 +71,9 @@ COMMANDS = [
     ("sift to files", "sift --good=here/good --bad=here/bad --reasons=here/why elsewhere/a", BAD,
      FILES),
     ("sift to old files", "sift --bad=here/a --reasons=here/old elsewhere/a", BAD, FILES),
+    ("summarize", "summarize here/a", BAD, NOTHING),
+    ("summarize -j3", "summarize -j3 --part=1/2 -r here", BAD, NOTHING),
+    ("merge", "merge here/a", LINE, NOTHING),
     ("escape -o", "escape -o here/new.txt elsewhere/a", BAD, FILES),
     ("unescape -o", "unescape -o here/new.txt elsewhere/a", BAD, FILES),
     ("iconv -o", "iconv -f latin1 -t UTF-8 -o here/new.txt elsewhere/a", BAD, FILES),

@@ -4,6 +4,7 @@
 A case is a command line and the files that it finds. Its outcome without a fault is compared with
 what is written here, and its outcomes under faults with that.
 """
+import base64
 import errno
 import os
 import re
@@ -12,6 +13,7 @@ import signal
 import struct
 import subprocess
 import tempfile
+import zlib
 
 HANGS = 60  # seconds, far more than anything here takes
 TESTS = os.path.dirname(os.path.abspath(__file__))
@@ -24,6 +26,9 @@ MARK = b"\xef\xbb\xbf"
 MARKS = "\u0301" * 100  # more of them than libunistring sorts without an allocation
 LONG = (b"a line of text, long enough to be written in several parts caf\xe9\n" * 40 + b"\n") * 40
 MUCH = b"text that several threads convert, caf\xe9\n" * 56000  # more than two MiB
+SUMMARY = b"Octavo-\1" + bytes(880)  # of an empty file in UTF-8
+SUMMARY += zlib.crc32(SUMMARY).to_bytes(4, "little")
+LINE = b"\t".join([b"octavo-summary", b"1", b"f", b"0", base64.b64encode(SUMMARY)]) + b"\n"
 BIG = b"text that is mapped, caf\xc3\xa9\n" * 350000  # more than 8 MiB
 
 
@@ -145,6 +150,12 @@ READING = [
     Case("sift --by=json-line --bad=/dev/null long f", {"long": LONG, "f": b"\\ud83d\n" + GOOD},
          status=1),
     Case("sift --json --bad=/dev/null --good=/dev/null --reasons=- -", {}, status=1, stdin=LONG),
+    Case("summarize f g", {"f": LATIN, "g": GOOD}),
+    Case("summarize -j2 --part=1/2 much", {"much": MUCH}),
+    Case("summarize -j2 -r d", TREE),
+    Case("merge s t", {"s": LINE, "t": LINE.replace(b"\tf\t", b"\tg\t")}),
+    Case("merge --join -", {}, stdin=LINE * 2),
+    Case("merge --json s", {"s": LINE}),
     Case("bom -r d", {"d/a": MARK + GOOD, "d/b/c": GOOD}, status=1),
     Case("names -r d", {b"d/caf\xe9": b"1\n"}, status=1),
     Case("iconv -f ISO-8859-1 -t UTF-8 f", {"f": LATIN}),

@@ -97,7 +97,7 @@ def text_of(name, size):
 
 # Values of options, and what options need beside them.
 VALUES = {"ENCODING": "windows-1252", "N": "5", "GLOB": "*", "SUFFIX": ".old", "TEXT": "x",
-          "OCTETS": "1048576", "KIND,..": "invisible,bidi,tag,nul,control,bom-inside", "[KIND,..]": "", "[SUFFIX]": ""}
+          "OCTETS": "1048576", "I/N": "2/3", "KIND,..": "invisible,bidi,tag,nul,control,bom-inside", "[KIND,..]": "", "[SUFFIX]": ""}
 NEEDS = {("check", "--null"): ["-l"], ("convert", "--touch"): ["-i"],
          ("convert", "--dry-run"): ["-f", "latin1"],
          ("repair", "--touch"): ["-i"], ("repair", "--lone-cr"): ["--eol=lf"],
@@ -111,8 +111,10 @@ NEEDS = {("check", "--null"): ["-l"], ("convert", "--touch"): ["-i"],
 NO_TEXT = {"--help", "--version", "--characters", "--list"}
 OF_TREES = {"--recursive", "--glob", "--hidden", "--no-ignore", "--unrestricted"}
 WITH_TEXT = ["check", "fix", "convert", "repair", "count", "detect", "inspect", "escape",
-             "unescape", "bom", "sift", "isutf8", "iconv"]
-WITH_TREES = ["check", "fix", "convert", "repair", "count", "detect", "bom", "names"]
+             "unescape", "bom", "sift", "summarize", "merge", "isutf8", "iconv"]
+WITH_TREES = ["check", "fix", "convert", "repair", "count", "detect", "bom", "names", "summarize"]
+# The library looks ahead behind each error, but not further than 4 KiB.
+SIZES = {"summarize": 8 << 10}
 BASE = {"iconv": ["-f", "UTF-8", "-t", "UTF-16"],
         "sift": ["--bad=/dev/null", "--reasons=/dev/null"]}
 ON_TREES = {"convert": ["-n", "-f", "latin1"], "repair": ["-i", "--invalid=replace"]}
@@ -156,7 +158,7 @@ def words_of(command, name, value):
     if value.strip("[]").isupper() or "KIND" in value:
         check(value in VALUES, f"{command} {name}={value}: no such value in VALUES")
         value = VALUES[value]
-        value = "CESU-8" if (command, name) in (("repair", "--from"), ("sift", "--from")) else value
+        value = "CESU-8" if (command, name) in (("repair", "--from"), ("sift", "--from"), ("summarize", "--from")) else value
     word = name + ("=" + value if value else "")
     return [*NEEDS.get((command, word), NEEDS.get((command, name), [])), word]
 
@@ -177,7 +179,8 @@ def judge(what, small, large):
 def on_text(command, words, name):
     """Returns what is wrong, or nothing."""
     counts = []
-    for size in (SMALL, SMALL * TIMES):
+    small = SIZES.get(command, SMALL)
+    for size in (small, small * TIMES):
         with tempfile.TemporaryDirectory() as folder:
             file = os.path.join(folder, "f")
             write(file, text_of(name, size))

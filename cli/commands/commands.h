@@ -22,9 +22,11 @@ extern const struct command isutf8_command;
 extern const struct command labels_command;
 extern const struct command locale_command;
 extern const struct command manual_command;
+extern const struct command merge_command;
 extern const struct command names_command;
 extern const struct command repair_command;
 extern const struct command sift_command;
+extern const struct command summarize_command;
 extern const struct command unescape_command;
 extern const struct command version_command;
 

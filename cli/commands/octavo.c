@@ -18,6 +18,8 @@ const struct command *const commands[] = {
 	&repair_command,
 	&sift_command,
 	&count_command,
+	&summarize_command,
+	&merge_command,
 	&detect_command,
 	&explain_command,
 	&inspect_command,

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/* merge.c - what the lines of 'octavo summarize' tell of each file */
+#include <stdio.h>
+
+#include "base/command.h"
+#include "base/message.h"
+#include "base/status.h"
+#include "commands/commands.h"
+#include "commands/merge/outcome.h"
+#include "commands/merge/parts.h"
+#include "text/summary_line.h"
+
+enum merge_format { FORMAT_TEXT, FORMAT_JSON };
+
+struct merging {
+	struct parts_sink sink;
+
+	/* What the command line says: */
+	enum merge_format format;
+	bool joins; /* prints summaries again */
+
+	struct sum sum;
+};
+
+static void take(struct parts_sink *sink, const struct joined *joined)
+{
+	struct merging *m = (struct merging *)sink;
+
+	if (!joined) {
+		m->sum.refused++;
+		return;
+	}
+	if (m->joins) {
+		summary_line_print(stdout, joined->name, joined->file_size, &joined->summary);
+	} else {
+		struct octavo_totals totals = octavo_summary_totals(&joined->summary);
+		sum_add(&m->sum, &totals);
+		if (m->format == FORMAT_JSON)
+			outcome_print_json(stdout, joined->name, &totals);
+		else
+			outcome_print(stdout, joined->name, &totals);
+	}
+	report_stdout();
+}
+
+static void print_total(const struct merging *m)
+{
+	if (m->joins)
+		return;
+	if (m->format == FORMAT_JSON)
+		sum_print_json(stdout, &m->sum);
+	else if (m->sum.files + m->sum.refused > 1)
+		sum_print(stdout, &m->sum);
+}
+
+static const struct option_row rows[] = {
+	{ 0, "join", NULL,
+	  "print lines of 'octavo summarize' again, one for all parts of a file that follow one "
+	  "another; parts may be missing", SET_FLAG(struct merging, joins) },
+	{ 0, "format", "text", "a line for each file, before it its first error (default)",
+	  SET_VALUE(struct merging, format, FORMAT_TEXT) },
+	{ 0, "format", "json", "JSON, an object a line",
+	  SET_VALUE(struct merging, format, FORMAT_JSON) },
+	{ 0, "json", NULL, "--format=json", SET_VALUE(struct merging, format, FORMAT_JSON) },
+	COMMON_ROWS,
+};
+
+static int run(int argc, char **argv)
+{
+	struct merging m = { .sink = { take } };
+	char **inputs = operands_or_stdin(read_options(&merge_command, argc, argv, &m));
+	struct parts parts = { .count = 0 };
+
+	if (m.joins && m.format != FORMAT_TEXT)
+		usage_error(&merge_command, "--format", "not with --join");
+	for (; *inputs; inputs++)
+		m.sum.lacks_input |= !parts_read(&parts, *inputs);
+	m.sum.lacks_input |= parts.has_bad_lines;
+	if (parts.count == 0 && !m.sum.lacks_input) {
+		/* Tasks that have all failed must not look like good files. */
+		trouble("merge", "there are no lines of 'octavo summarize'");
+		m.sum.lacks_input = true;
+	}
+	parts_join(&parts, m.joins, &m.sink);
+	print_total(&m);
+	parts_free(&parts);
+	if (m.sum.refused || m.sum.lacks_input)
+		return STATUS_TROUBLE;
+	return m.sum.with_errors ? STATUS_ERRORS : STATUS_OK;
+}
+
+const struct command merge_command = {
+	.name = "octavo merge",
+	.summary = "tell of files what the lines of 'octavo summarize' know",
+	.synopsis = "[--join | --format=text | --format=json] [SUMMARIES..]",
+	.about =
+		"Reads the lines that 'octavo summarize' has printed, of any number of files and "
+		"in any order, joins the parts of each file, and tells what one process would that "
+		"has read all: the first error, how many there are of each kind, and how many "
+		"lines, code points and octets. Several files have a total at the end.",
+	.options = rows,
+	.details =
+		"Lines with the same name are of one file. All of its octets must have been "
+		"summarized, once, in the same encoding, with the same options, and the file must "
+		"have had the same size each time. Otherwise a message says what is missing or "
+		"differs, and nothing else is printed of that file. But a line may come again, as "
+		"it does when a task is repeated, if the part is the same to the octet.\n"
+		"\n"
+		"A checksum finds damage to a summary. It does not cover the name, and is no "
+		"protection from somebody who forges a line.\n"
+		"\n"
+		"Columns and lines are those of 'octavo check'. The octets of an error are not in "
+		"a summary.\n"
+		"\n"
+		"--format=json prints an object a line, {\"type\":TYPE,\"data\":{..}}. The types, "
+		"and the members of their data:\n"
+		"\n"
+		"  file   path; encoding, in its byte order; well_formed; octets; code_points;\n"
+		"         utf16_units; utf8_octets, of the text in UTF-8; lines, line feeds;\n"
+		"         returns; crlf; nuls; longest_line, in code points; widest, which\n"
+		"         characters there are: US-ASCII, ISO-8859-1, BMP, beyond-BMP; has_bom;\n"
+		"         errors; kinds, an array of kind, errors; replaced and repaired, with\n"
+		"         subpart, octet, sequence, run: how many U+FFFD 'octavo repair' writes\n"
+		"         with each --replace-per, and how many octets in all; first, if there\n"
+		"         is an error: line, column, offset, length, kind, text\n"
+		"  total  files; with_errors, how many of them; refused, how many are not\n"
+		"         told of; complete, false if there was any trouble; sums of octets and\n"
+		"         so on; the greatest longest_line\n"
+		"\n"
+		"A path is {\"text\":..}, or {\"bytes\":..} in base64 if it is not UTF-8.\n"
+		"\n"
+		"All lines are kept until the end, in about 1100 octets each. With millions of "
+		"parts, --join some thousands at a time, and merge what that prints: the result is "
+		"the same.",
+	.notes =
+		"Without SUMMARIES, or where that is -, standard input is read.\n"
+		"\n"
+		"Exit status: 0 all files are well-formed; 1 an error was found; 2 trouble: a "
+		"wrong command line, SUMMARIES that are empty or cannot be read, a line that is "
+		"none, a file of which a part is missing or contradicts another; all others are "
+		"told of. "
+		"--join tells nothing of errors: 0 or 2.",
+	.examples =
+		"octavo merge *.summary\n"
+		"cat *.summary | octavo merge --json\n"
+		"octavo merge --join a/*.summary > a.summary\n",
+	.run = run,
+};
