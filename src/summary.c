@@ -201,11 +201,14 @@ static size_t count_converted(struct reading *r, const uint8_t *s, size_t n)
 	size_t at = 0;
 
 	do {
-		done = octavo_transcode(&stream, s + at, n - at, scratch, sizeof scratch, true);
+		/* It looks ahead, again behind each error. */
+		size_t some = n - at < SCRATCH ? n - at : SCRATCH;
+		done = octavo_transcode(&stream, s + at, some, scratch, sizeof scratch, true);
 		if (done.written)
 			count_text(r->part, scratch, done.written);
 		at += done.read;
-	} while (done.error == OCTAVO_NO_ROOM);
+	} while (at < n && done.read && (!done.error || done.error == OCTAVO_NO_ROOM ||
+	                                 done.error == OCTAVO_TRUNCATED));
 	return at;
 }
 
