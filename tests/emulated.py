@@ -20,6 +20,7 @@ LINKS = "Wine follows symbolic links of Linux by itself"
 MODE = "Wine keeps a part of the mode"
 CODE_PAGE = "Windows or Wine has no such code page, or another table"
 UNISTRING = "there is no libunistring"
+DRIVE = "to Wine the root of a drive is a symbolic link"
 
 MUST_FAIL = {
     "cli-bom": {
@@ -30,15 +31,18 @@ MUST_FAIL = {
         "names: as they are with NUL behind, else harmless": NAMES,
         "github: annotations": NAMES,
         "octets of a charset of several octets each": CODE_PAGE,
+        "charsets of iconv(3): errors and their places": CODE_PAGE,
         "longer-than-needed: in forms that decode it": UNISTRING,
     },
     "cli-convert": {
         "mode, time and links are kept": MODE,
         "what would be the same is not touched": CODE_PAGE,
+        "unmappable: the octets of the character, far behind an escape sequence": CODE_PAGE,
     },
     "cli-files": {
         "-r: symbolic links are followed where they are named": LINKS,
         "-r: special files are left out": UNIX,
+        "-r: the root directory": DRIVE,
         "-r: few descriptors, and none left": "Wine needs more descriptors itself",
         "-r: names that are no text": NAMES,
         "files0-from": NAMES,
