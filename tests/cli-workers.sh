@@ -3,13 +3,17 @@
 # cli-workers.sh - several files at once: sh tests/cli-workers.sh PATH_TO_OCTAVO
 . "$(dirname "$0")/cli-lib.sh"
 
+threads_tried='-j2 -j3 -j9 -j0'
+[ -z "$OCTAVO_QUICK_TESTS" ] || threads_tried=-j3
+
 # same_as_one ARGUMENT..: output and status must not depend on the number of threads.
 same_as_one() {
 	called="octavo $*"
 	"$octavo" "$@" -j1 > "$dir/one" 2>&1
 	status=$?
 	[ -n "$expected" ] && [ "$status" -ne "$expected" ] && fail "$called: status $status"
-	for threads in -j2 -j3 -j9 -j0 ''; do
+	# shellcheck disable=SC2086
+	for threads in $threads_tried ''; do
 		called="octavo $* $threads"
 		# shellcheck disable=SC2086
 		"$octavo" "$@" $threads > "$dir/out" 2>&1
