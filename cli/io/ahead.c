@@ -118,9 +118,9 @@ void ahead_free(struct ahead *ahead)
 void *ahead_place(struct ahead *ahead)
 {
 	/* Only this thread changes the two numbers. The part before 'taken' is still in use. */
-	bool is_full = ahead->given - ahead->taken + 1 >= PARTS(ahead->threads);
-	size_t place = ahead->free[ahead->free_count - 1];
-	return is_full ? NULL : ahead->parts + place * ahead->work.size;
+	if (ahead->given - ahead->taken + 1 >= PARTS(ahead->threads))
+		return NULL; /* with all threads, no place is free then */
+	return ahead->parts + ahead->free[ahead->free_count - 1] * ahead->work.size;
 }
 
 void ahead_give(struct ahead *ahead)
