@@ -22,21 +22,22 @@ unsigned threads_usual(void)
 
 void threads_allow(unsigned n)
 {
-	allowed = n;
-}
-
-bool threads_borrow(void)
-{
-	bool is_left = atomic_fetch_add(&taken, 1) + 1 < allowed;
-
-	if (!is_left)
-		atomic_fetch_sub(&taken, 1);
-	return is_left;
+	allowed = n ? n : threads_usual();
 }
 
 void threads_return(void)
 {
 	atomic_fetch_sub(&taken, 1);
+}
+
+bool threads_start(pthread_t *thread, void *(*run)(void *), void *context)
+{
+	bool may_run = atomic_fetch_add(&taken, 1) + 1 < allowed;
+
+	if (may_run && pthread_create(thread, NULL, run, context) == 0)
+		return true;
+	threads_return();
+	return false;
 }
 
 bool threads_run(void)

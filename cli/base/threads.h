@@ -3,19 +3,23 @@
 #ifndef THREADS_H
 #define THREADS_H
 
+#include <pthread.h>
 #include <stdbool.h>
 
 /* Returns how many threads are to run if the user does not say: one for each processor. */
 unsigned threads_usual(void);
 
-/* Says that so many threads may run, with the first. Without a call it is the only one. */
+/*
+ * Says that so many threads may run, with the first; 0 is the usual number. Without a call the
+ * first is the only one.
+ */
 void threads_allow(unsigned n);
 
-/* Takes a thread, if there is one left; gives it back when it ends. */
-bool threads_borrow(void);
+/* Starts a thread, if another one may run. It calls threads_return() at its end. */
+bool threads_start(pthread_t *thread, void *(*run)(void *), void *context);
 void threads_return(void);
 
-/* Whether any thread is taken. */
+/* Whether any was started and has not returned. */
 bool threads_run(void);
 
 #endif

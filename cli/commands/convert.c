@@ -299,7 +299,7 @@ static char **open_options(struct convert_options *options, int argc, char **arg
 	};
 	char **operands = read_options(&convert_command, argc, argv, options);
 	refuse(&options->conversion);
-	threads_allow(options->threads ? options->threads : threads_usual());
+	threads_allow(options->threads);
 	in_place_refuse(&convert_command, &options->in_place, options->output, &options->files);
 	if (!options->conversion.outside.name)
 		options->conversion.outside = charset_option(&convert_command, "US-ASCII");

@@ -649,7 +649,7 @@ static struct repair *open_repair(int argc, char **argv, char ***operands)
 	r->in_place.is_dry |= r->shows_diff;
 	choose_replacement(r);
 	refuse(r);
-	threads_allow(r->threads ? r->threads : threads_usual());
+	threads_allow(r->threads);
 	return r;
 }
 

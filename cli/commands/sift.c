@@ -299,7 +299,7 @@ static int run(int argc, char **argv)
 	bool done = true;
 
 	refuse(&s);
-	threads_allow(s.threads ? s.threads : threads_usual());
+	threads_allow(s.threads);
 	s.sieve.form = s.form.encoding;
 	if (!open_outputs(&s, inputs))
 		return STATUS_TROUBLE;

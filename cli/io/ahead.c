@@ -71,12 +71,9 @@ static void *run(void *context)
 /* Starts a thread if there is one to spare. */
 static void start(struct ahead *ahead)
 {
-	if (ahead->threads == MAX_THREADS || !threads_borrow())
-		return;
-	if (pthread_create(&ahead->thread[ahead->threads], NULL, run, ahead) == 0)
+	if (ahead->threads < MAX_THREADS &&
+	    threads_start(&ahead->thread[ahead->threads], run, ahead))
 		ahead->threads++;
-	else
-		threads_return();
 }
 
 struct ahead *ahead_new(const struct ahead_work *work)

@@ -108,13 +108,13 @@ static bool may_begin(const struct blocks *blocks, struct part *part)
 {
 	struct pollfd one = { .fd = blocks->fd, .events = POLLIN };
 
+	if (blocks->is_pipe ? blocks->has_end : blocks->next >= blocks->end)
+		return false;
 	if (!part->memory)
 		part->memory = malloc(blocks->front + BLOCK_SIZE);
 	if (!part->memory)
 		return false;
-	if (!blocks->is_pipe)
-		return blocks->next < blocks->end;
-	return !blocks->has_end && (!blocks->waiting || poll(&one, 1, 0) > 0);
+	return !blocks->is_pipe || !blocks->waiting || poll(&one, 1, 0) > 0;
 }
 
 static void begin(struct blocks *blocks, struct part *part)

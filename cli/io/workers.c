@@ -151,17 +151,6 @@ static void finish_file(struct worker *worker)
 
 static void *run(void *context);
 
-/* Starts a thread if there is one to spare. */
-static void start(struct pool *pool)
-{
-	if (!threads_borrow()) /* there are fewer than MAX_THREADS */
-		return;
-	if (pthread_create(&pool->thread[pool->threads], NULL, run, pool) == 0)
-		pool->threads++;
-	else
-		threads_return();
-}
-
 /* Returns a copy of the next name, NULL if there are no more. */
 static char *begin(struct worker *worker, bool *checks_binary)
 {
@@ -181,8 +170,9 @@ static char *begin(struct worker *worker, bool *checks_binary)
 	if (found) {
 		name = copy_string(found);
 		pool->next++;
-		/* Start another thread while there are files. */
-		start(pool);
+		/* Start another thread while there are files; fewer than MAX_THREADS may run. */
+		if (threads_start(&pool->thread[pool->threads], run, pool))
+			pool->threads++;
 	}
 	pthread_mutex_unlock(&pool->names_lock);
 	return name;
