@@ -349,6 +349,49 @@ static void test_octets(void **state)
 	assert_memory_equal(octets, again, sizeof octets);
 }
 
+/*
+ * What one machine writes, machines of the other byte order read and join: from texts that do not
+ * depend on the machine each one gets the same octets.
+ */
+static void test_octets_of_many(void **state)
+{
+	static const uint8_t often[] = "\n\r\0a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80\xEF\xBB\xBF\xD8\xDC\xFF\xFE";
+	uint64_t dice = 1;
+	uint32_t all = 0;
+
+	(void)state;
+	for (unsigned i = 0; i < 100 * (OCTAVO_UTF8_UNICODE11 + 1); i++) {
+		enum octavo_encoding e = (enum octavo_encoding)(i % (OCTAVO_UTF8_UNICODE11 + 1));
+		uint8_t s[64], octets[2][OCTAVO_SUMMARY_SIZE];
+		struct octavo_summary left, right;
+		uint64_t offset = i % 3 ? 0 : (uint64_t)i << 50;
+
+		for (size_t k = 0; k < sizeof s; k++) {
+			dice = dice * 6364136223846793005 + 1442695040888963407;
+			s[k] = dice >> 63 ? often[(dice >> 32) % (sizeof often - 1)]
+			                  : (uint8_t)(dice >> 40);
+		}
+		size_t cut = (size_t)(dice >> 33) % (sizeof s + 1);
+		left = octavo_summary_init(e, 0, offset);
+		octavo_summary_feed(&left, s, cut);
+		octavo_summary_write(&left, octets[0]);
+		right = octavo_summary_init(e, 0, offset + cut);
+		octavo_summary_feed(&right, s + cut, sizeof s - cut);
+		octavo_summary_write(&right, octets[1]);
+		assert_true(octavo_summary_read(&left, octets[0], OCTAVO_SUMMARY_SIZE));
+		assert_true(octavo_summary_read(&right, octets[1], OCTAVO_SUMMARY_SIZE));
+		assert_true(octavo_summary_join(&left, &right));
+		octavo_summary_write(&left, octets[1]);
+		for (size_t k = 0; k < 2; k++) {
+			/* Of their own checksum a checksum would tell nothing. */
+			for (unsigned byte = 0; byte < 4; byte++)
+				octets[k][OCTAVO_SUMMARY_SIZE - 4 + byte] = (uint8_t)(all >> 8 * byte);
+			all = crc32(octets[k], sizeof octets[k]);
+		}
+	}
+	assert_int_equal(all, 0xC70F5BDC);
+}
+
 static void test_damage(void **state)
 {
 	struct octavo_summary summary = octavo_summary_init(OCTAVO_UTF16, 0, 0), back;
@@ -532,6 +575,7 @@ int main(void)
 		cmocka_unit_test(test_cut_units),
 		cmocka_unit_test(test_what_is_not_joined),
 		cmocka_unit_test(test_octets),
+		cmocka_unit_test(test_octets_of_many),
 		cmocka_unit_test(test_damage),
 		cmocka_unit_test(test_line_ends_of_pieces),
 		cmocka_unit_test(test_forged),

@@ -3,6 +3,7 @@
 #include "support.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -338,11 +339,11 @@ void check_octets(const char *what, const uint8_t *s, size_t n, const uint8_t *g
 	differs(what, s, n, at < n ? at : n);
 }
 
-void check_size(const char *what, const uint8_t *s, size_t n, size_t got, size_t wanted)
+void check_size(const char *what, const uint8_t *s, size_t n, uint64_t got, uint64_t wanted)
 {
 	if (got == wanted)
 		return;
-	fprintf(stderr, "  got %zu, wanted %zu\n", got, wanted);
+	fprintf(stderr, "  got %" PRIu64 ", wanted %" PRIu64 "\n", got, wanted);
 	differs(what, s, n, 0);
 }
 

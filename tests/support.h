@@ -170,7 +170,7 @@ void check_octets(const char *what, const uint8_t *s, size_t n, const uint8_t *g
                   const uint8_t *wanted, size_t m);
 
 /* Fails unless the two numbers are the same. */
-void check_size(const char *what, const uint8_t *s, size_t n, size_t got, size_t wanted);
+void check_size(const char *what, const uint8_t *s, size_t n, uint64_t got, uint64_t wanted);
 
 /* -------------------------------------------------------------------------------- */
 /* Data                                                                             */
