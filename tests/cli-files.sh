@@ -143,7 +143,7 @@ with_descriptors 12 check -r d g
 status_is 1 $?
 found "$path/f\ng\n"
 err ''
-with_descriptors 4 check -r d
+with_descriptors 4 check -r --no-ignore d
 status_is 2 $?
 err 'octavo: d: Too many open files'
 with_descriptors 4 repair -i --invalid=replace g

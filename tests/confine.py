@@ -82,7 +82,8 @@ COMMANDS = [
 
 # Calls that the filter refuses to all.
 CALLS = ["internet", "local", "pair", "connect", "send", "fork", "ptrace", "kill", "unshare",
-         "setuid", "terminal", "ring", "execve"]
+         "setuid", "terminal", "ring", "execve", "openat2", "cut-here", "cut-elsewhere",
+         "truncate-here", "truncate-elsewhere"]
 
 
 def wanted(rights, landlock, seccomp):

@@ -36,7 +36,7 @@ CASES = lib.CHANGING + lib.READING
 NAMES = "names -r --from=ISO-8859-1 --rename --undo=undo d"
 
 # Calls that may be interrupted, and those that may move less than is asked for: by their manuals.
-INTERRUPTIBLE = {"read", "write", "pread64", "pwrite64", "open", "openat", "openat2", "close",
+INTERRUPTIBLE = {"read", "write", "pread64", "pwrite64", "open", "openat", "close",
                  "fsync", "poll"}
 MOVING = {"read", "write", "pread64", "pwrite64"}
 

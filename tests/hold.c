@@ -11,7 +11,7 @@
  *
  * HOLD=CALL[,CALL].. writes the call to the open file $HOLD_REACHED, and waits until somebody opens
  * $HOLD_DIRECTORY/go for writing. FAIL=CALL[,CALL].. lets the call fail with EIO, or the number
- * FAIL_ERRNO, without doing anything. OLD_KERNEL=1 knows neither openat2() nor renameat2().
+ * FAIL_ERRNO, without doing anything. OLD_KERNEL=1 knows no renameat2().
  * NO_ATTRIBUTES=1 is a file system without extended attributes, NO_TYPES=1 one whose directories do
  * not tell the types of files.
  */
@@ -292,13 +292,12 @@ long syscall(long number, ...)
 	va_start(rest, number);
 	take_arguments(rest, a);
 	va_end(rest);
-	bool is_open = number == SYS_openat2, is_rename = number == SYS_renameat2;
-	if ((is_open || is_rename) && getenv("OLD_KERNEL")) {
+	bool is_rename = number == SYS_renameat2;
+	if (is_rename && getenv("OLD_KERNEL")) {
 		errno = ENOSYS;
 		return -1;
 	}
-	if ((is_open && pass(OPEN, (const char *)a[1])) ||
-	    (is_rename && pass(RENAME, (const char *)a[3])))
+	if (is_rename && pass(RENAME, (const char *)a[3]))
 		return -1;
 	return real_syscall(number, a);
 }

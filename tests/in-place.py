@@ -499,6 +499,8 @@ def test_deeper_than_a_path_can_be():
         os.mkdir(part)
         os.chdir(part)
     write("f", b"\xff")
+    write("left", b"\xff")
+    write(".ignore", b"left\n")
     back = os.open(".", os.O_RDONLY)
     os.chdir(home)
     try:
@@ -513,7 +515,8 @@ def test_deeper_than_a_path_can_be():
         repair("-i.bak", "-r", ".")
         os.chdir(back)
         check((read("f"), read("f.bak")) == (b"\xef\xbf\xbd", b"\xff"), "not repaired")
-        check(sorted(os.listdir(".")) == ["f", "f.bak"], "another file")
+        check(sorted(os.listdir(".")) == [".ignore", "f", "f.bak", "left"], "another file")
+        check(read("left") == b"\xff", "the rules that are so deep were not read")
         for _ in range(25): # rmtree() has its limits, too
             for name in os.listdir("."):
                 if os.path.isdir(name):

@@ -130,6 +130,10 @@ static void probe_directory(const char *directory, const char *word)
 	tell(name, open(in(directory, "new"), O_WRONLY | O_CREAT | O_EXCL, 0600));
 	snprintf(name, sizeof name, "write-%s", word);
 	tell(name, open(in(directory, "old"), O_WRONLY));
+	snprintf(name, sizeof name, "cut-%s", word);
+	tell(name, open(in(directory, "old"), O_RDONLY | O_TRUNC));
+	snprintf(name, sizeof name, "truncate-%s", word);
+	tell(name, truncate(in(directory, "old"), 0));
 	snprintf(name, sizeof name, "read-%s", word);
 	tell(name, open(in(directory, "old"), O_RDONLY));
 	snprintf(name, sizeof name, "chmod-%s", word);
@@ -150,6 +154,7 @@ __attribute__((destructor)) static void probe(void)
 	probe_directory("HERE", "here");
 	probe_directory("ELSEWHERE", "elsewhere");
 	tell("null", open("/dev/null", O_WRONLY));
+	tell("openat2", syscall(SYS_openat2, -1, NULL, NULL, 0));
 	probe_network();
 	probe_processes();
 }

@@ -16,7 +16,7 @@
  *   signal VALUE         the process gets the signal VALUE when it is about to make the call; if
  *                        that stops it, it gets SIGCONT
  *
- * MODE 'old' lets what not all kernels and file systems have fail always: openat2(), renameat2(),
+ * MODE 'old' lets what not all kernels and file systems have fail always: renameat2(),
  * O_TMPFILE. 'new' does not.
  *
  * After SECONDS the process is killed. The log, which is the number of a file descriptor, gets a
@@ -273,7 +273,7 @@ static bool cannot_fail(const registers *r)
 
 static bool lacks_old_kernel(const registers *r)
 {
-	return r->orig_rax == SYS_openat2 || r->orig_rax == SYS_renameat2;
+	return r->orig_rax == SYS_renameat2;
 }
 
 static bool is_unnamed_file(const registers *r)

@@ -40,8 +40,8 @@
 	/* the network, and others behind a socket */                                          \
 	X(socket) X(socketpair) X(socketcall) X(connect) X(bind) X(listen) X(accept)           \
 	X(accept4) X(sendto) X(sendmsg) X(sendmmsg)                                            \
-	/* calls that no filter sees */                                                        \
-	X(io_uring_setup) X(io_uring_enter) X(io_uring_register)                               \
+	/* calls that no filter sees, and flags that it does not */                            \
+	X(io_uring_setup) X(io_uring_enter) X(io_uring_register) X(openat2)                    \
 	/* another user, other namespaces and mounts */                                        \
 	X(setuid) X(setgid) X(setreuid) X(setregid) X(setresuid) X(setresgid) X(setgroups)     \
 	X(setuid32) X(setgid32) X(setreuid32) X(setregid32) X(setresuid32) X(setresgid32)      \
@@ -63,16 +63,21 @@
 	X(chmod) X(fchmod) X(fchmodat) X(fchmodat2) X(chown) X(fchown) X(lchown) X(fchownat)   \
 	X(chown32) X(fchown32) X(lchown32) X(setxattr) X(lsetxattr) X(fsetxattr) X(setxattrat) \
 	X(removexattr) X(lremovexattr) X(fremovexattr) X(removexattrat) X(utime) X(utimes)     \
-	X(futimesat) X(utimensat) X(utimensat_time64) X(truncate) X(ftruncate) X(truncate64)   \
-	X(ftruncate64) X(rename) X(renameat) X(renameat2) X(link) X(linkat) X(symlink)         \
-	X(symlinkat) X(unlink) X(unlinkat) X(mkdir) X(mkdirat) X(rmdir) X(mknod) X(mknodat)
+	X(futimesat) X(utimensat) X(utimensat_time64) X(rename) X(renameat) X(renameat2)       \
+	X(link) X(linkat) X(symlink) X(symlinkat) X(unlink) X(unlinkat) X(mkdir) X(mkdirat)    \
+	X(rmdir) X(mknod) X(mknodat)
+
+/* To cut a file: see can_refuse(). */
+#define CUTTING(X) X(truncate) X(ftruncate) X(truncate64) X(ftruncate64) X(creat)
 
 /* The macros of the header take the place of these: a call that is missing there has no number. */
 #define NO_NUMBER(name) SYS_##name = -1,
 enum {
 	REFUSED(NO_NUMBER)
 	REFUSED_TO_READERS(NO_NUMBER)
+	CUTTING(NO_NUMBER)
 	NO_NUMBER(clone3)
+	NO_NUMBER(open)
 	NO_NUMBER(seccomp)
 	NO_NUMBER(landlock_create_ruleset)
 	NO_NUMBER(landlock_add_rule)
@@ -170,7 +175,7 @@ static const struct sock_filter tail[] = {
 	RETURN(SECCOMP_RET_ALLOW),
 	REFUSE,
 	/* To type at the terminal what a shell will execute there. */
-	SKIP_UNLESS(BPF_JEQ, SYS_ioctl, 5),
+	SKIP_UNLESS(BPF_JEQ, SYS_ioctl, 6),
 	LOAD_LOW(1),
 	SKIP_UNLESS(BPF_JEQ, TIOCSTI, 1),
 	REFUSE,
@@ -179,10 +184,28 @@ static const struct sock_filter tail[] = {
 	RETURN(SECCOMP_RET_ALLOW),
 };
 
+/* To cut a file when it is opened, which need not be for writing. */
+static const struct sock_filter cuts[] = {
+	SKIP_UNLESS(BPF_JEQ, SYS_openat, 4),
+	LOAD_LOW(2),
+	SKIP_UNLESS(BPF_JSET, O_TRUNC, 1),
+	REFUSE,
+	RETURN(SECCOMP_RET_ALLOW),
+	SKIP_UNLESS(BPF_JEQ, (uint32_t)SYS_open, 3),
+	LOAD_LOW(1),
+	SKIP_UNLESS(BPF_JSET, O_TRUNC, 1),
+	REFUSE,
+};
+
+static const struct sock_filter allowed = RETURN(SECCOMP_RET_ALLOW);
+
 #define LENGTH(array) (sizeof(array) / sizeof(array)[0])
 
 /* For each word: whether it is that of the number, to load it, to jump to the tail. */
-enum { WORD_ROWS = 3, MAX_ROWS = LENGTH(head) + WORD_ROWS * MAX_WORDS + 1 + LENGTH(tail) };
+enum { WORD_ROWS = 3 };
+enum {
+	MAX_ROWS = LENGTH(head) + WORD_ROWS * MAX_WORDS + 1 + LENGTH(tail) + LENGTH(cuts) + 1
+};
 
 struct filter {
 	struct sock_filter rows[MAX_ROWS];
@@ -223,21 +246,27 @@ static void add_calls(uint32_t words[MAX_WORDS], const int *calls, size_t n)
 			words[calls[i] / 32] |= 1u << calls[i] % 32;
 }
 
-static void filter_calls(bool is_reader)
+static void filter_calls(bool is_reader, bool may_cut)
 {
 #define NUMBER(name) SYS_##name,
 	static const int for_all[] = { REFUSED(NUMBER) };
 	static const int for_readers[] = { REFUSED_TO_READERS(NUMBER) };
+	static const int cutting[] = { CUTTING(NUMBER) };
 	uint32_t words[MAX_WORDS] = { 0 };
 	struct filter filter;
 
 	add_calls(words, for_all, LENGTH(for_all));
 	if (is_reader)
 		add_calls(words, for_readers, LENGTH(for_readers));
+	if (!may_cut)
+		add_calls(words, cutting, LENGTH(cutting));
 	filter.count = 0;
 	append(&filter, head, LENGTH(head));
 	append_words(&filter, words);
 	append(&filter, tail, LENGTH(tail));
+	if (!may_cut)
+		append(&filter, cuts, LENGTH(cuts));
+	append(&filter, &allowed, 1);
 	const struct sock_fprog program = { filter.count, filter.rows };
 	/* Without the flag, kernels before 5.16 would slow down the process against Spectre. */
 	syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, &program);
@@ -254,7 +283,6 @@ enum {
 	MAKE_REGULAR = 1 << 8,
 	ALL_OF_FIRST = (1 << 13) - 1,
 	REFER = 1 << 13,
-	TRUNCATE = 1 << 14,
 	IOCTL_DEVICE = 1 << 15,
 	ALL_OF_NETWORK = (1 << 2) - 1, /* to bind and to connect TCP */
 	ALL_OF_SCOPE = (1 << 2) - 1,   /* abstract sockets, signals  */
@@ -266,15 +294,17 @@ enum {
 static int rules = -1;
 static bool is_reader = true;
 
-/* What this version of Landlock can refuse, all of it but reading. */
+/*
+ * What this version of Landlock can refuse, all of it but reading; and but cutting, which the
+ * filter refuses: for that right Landlock would look at all directories above each file that is
+ * opened to be read, so that a deep tree would take quadratic time.
+ */
 static uint64_t can_refuse(long version)
 {
 	uint64_t all = ALL_OF_FIRST & ~TO_READ;
 
 	if (version >= 2)
 		all |= REFER;
-	if (version >= 3)
-		all |= TRUNCATE;
 	if (version >= 5)
 		all |= IOCTL_DEVICE;
 	return all;
@@ -372,7 +402,7 @@ void confine(void)
 	if (!writes_profile)
 		refuse_changes();
 	if (!is_sanitized)
-		filter_calls(is_reader && !writes_profile);
+		filter_calls(is_reader && !writes_profile, writes_profile);
 }
 
 #else

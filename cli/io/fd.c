@@ -128,9 +128,9 @@ ssize_t read_and_close(int fd, char *dst, size_t n)
 	return got;
 }
 
-ssize_t read_regular(const char *path, char *dst, size_t n)
+ssize_t read_regular(int directory, const char *path, char *dst, size_t n)
 {
-	return read_and_close(open_at(AT_FDCWD, path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC,
+	return read_and_close(open_at(directory, path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC,
 	                              0), dst, n);
 }
 

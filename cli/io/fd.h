@@ -36,7 +36,7 @@ size_t read_at(int fd, char *dst, size_t n, off_t offset);
  * -1 on an error, with errno 0 if it is not a regular file. read_and_close() is for a file that was
  * opened with O_NONBLOCK, or not opened (-1).
  */
-ssize_t read_regular(const char *path, char *dst, size_t n);
+ssize_t read_regular(int directory, const char *path, char *dst, size_t n);
 ssize_t read_and_close(int fd, char *dst, size_t n);
 
 /* Returns a stream that writes with write_all() and closes with close_written(); or NULL. */

@@ -283,7 +283,10 @@ static void enter(struct files *files, const struct found *found)
 {
 	if (files->takes_ignored)
 		return;
-	bool were_read = rules_enter(&files->rules, found->level, path_of(files, found));
+	int fd = tree_directory(files->walk);
+	if (fd < 0)
+		return;
+	bool were_read = rules_enter(&files->rules, found->level, fd, path_of(files, found));
 	count_rules(files, were_read);
 	if (!were_read)
 		tree_skip(files->walk);

@@ -5,6 +5,7 @@
 #include "io/ignore.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <fnmatch.h>
 #include <limits.h>
 #include <stdio.h>
@@ -15,6 +16,7 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "io/fd.h"
+#include "io/open.h"
 
 /* ------------------------------------------------------------------ patterns */
 
@@ -113,33 +115,64 @@ void patterns_add(struct patterns *patterns, const char *line)
 	patterns->all[patterns->number++] = pattern;
 }
 
+/* A directory: its path is for messages. */
+struct directory {
+	int fd;
+	const char *path;
+};
+
+/* Returns the path of 'name' in the directory; to be freed. */
+static char *join(const char *directory, const char *name)
+{
+	if (name[0] == '/')
+		return copy_string(name);
+	size_t size = strlen(directory) + strlen(name) + 2;
+	char *path = reallocate(NULL, size);
+	snprintf(path, size, "%s/%s", directory, name);
+	return path;
+}
+
+static void fail(const struct directory *in, const char *name, int reason)
+{
+	char *path = join(in->path, name);
+
+	trouble(path, strerror(reason));
+	free(path);
+}
+
 /*
- * Whether there is such a name; -1, with a message, if that cannot be known. One in a directory
- * without permission, or that is too long, is taken for none, which is no error.
+ * Whether an error means that there is none: also one in a directory without permission, or whose
+ * name is too long.
  */
-static int exists(const char *path)
+static bool is_none(int error)
+{
+	return error == ENOENT || error == ENOTDIR || error == EACCES || error == ELOOP ||
+	       error == ENAMETOOLONG;
+}
+
+/* Whether there is such a name; -1, with a message, if that cannot be known. */
+static int exists(const struct directory *in, const char *name)
 {
 	struct stat status;
 
-	if (lstat(path, &status) == 0)
+	if (fstatat(in->fd, name, &status, AT_SYMLINK_NOFOLLOW) == 0)
 		return 1;
-	if (errno == ENOENT || errno == ENOTDIR || errno == EACCES || errno == ELOOP ||
-	    errno == ENAMETOOLONG)
+	if (is_none(errno))
 		return 0;
-	trouble(path, strerror(errno));
+	fail(in, name, errno);
 	return -1;
 }
 
 /* Adds the lines of a file, if there is one. Returns false after an error, with a message. */
-static bool patterns_read(struct patterns *patterns, const char *path)
+static bool patterns_read(struct patterns *patterns, const struct directory *in, const char *name)
 {
 	char *text = reallocate(NULL, MAX_SIZE + 1);
-	ssize_t size = read_regular(path, text, MAX_SIZE + 1);
+	ssize_t size = read_regular(in->fd, name, text, MAX_SIZE + 1);
 	int reason = size < 0 ? errno : (size_t)size > MAX_SIZE ? EFBIG : 0;
-	int is_error = reason && reason != ENOENT ? exists(path) : 0;
+	int is_error = reason && reason != ENOENT ? exists(in, name) : 0;
 
 	if (is_error > 0)
-		trouble(path, strerror(reason));
+		fail(in, name, reason);
 	text[size < 0 || reason ? 0 : size] = '\0';
 	char *rest = strncmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
 	for (char *line; (line = strsep(&rest, "\n"));) {
@@ -243,83 +276,84 @@ struct rules {
 	struct patterns of[SOURCES];
 };
 
-/* Returns the path of 'name' in the directory; to be freed. */
-static char *join(const char *directory, const char *name)
-{
-	if (name[0] == '/')
-		return copy_string(name);
-	size_t size = strlen(directory) + strlen(name) + 2;
-	char *path = reallocate(NULL, size);
-	snprintf(path, size, "%s/%s", directory, name);
-	return path;
-}
-
 /* Returns the path after a label in the first line of a file; NULL if there is none. */
-static char *named_in(const char *file, const char *label, const char *directory)
+static char *named_in(const struct directory *in, const char *file, const char *label)
 {
 	char line[PATH_MAX];
-	ssize_t got = read_regular(file, line, sizeof line - 1);
+	ssize_t got = read_regular(in->fd, file, line, sizeof line - 1);
 
 	line[got < 0 ? 0 : got] = '\0';
 	line[strcspn(line, "\n")] = '\0';
 	if (!line[0] || strncmp(line, label, strlen(label)) != 0)
 		return NULL;
-	return join(directory, line + strlen(label));
+	return copy_string(line + strlen(label));
 }
 
 /*
- * Returns the directory that all work trees share, to be freed. 'git' is the path of .git, which
- * may be a file with that of another directory.
+ * Returns the directory that all work trees share, to be freed. The name .git may be that of a
+ * file with the path of another directory.
  */
-static char *find_git(const char *git, const char *directory)
+static char *find_git(const struct directory *in)
 {
-	char *own = named_in(git, "gitdir: ", directory);
+	char *own = named_in(in, ".git", "gitdir: ");
 
 	if (!own)
-		return copy_string(git);
+		return copy_string(".git");
 	char *file = join(own, "commondir");
-	char *common = named_in(file, "", own);
+	char *common = named_in(in, file, "");
 	free(file);
 	if (!common)
 		return own;
+	file = join(own, common);
+	free(common);
 	free(own);
-	return common;
+	return file;
 }
 
-static bool read_rules(struct patterns *patterns, const char *directory, const char *name)
+static bool read_excluded(struct patterns *patterns, const struct directory *in)
 {
-	char *path = join(directory, name);
-	bool done = patterns_read(patterns, path);
+	char *git = find_git(in), *path = join(git, "info/exclude");
+	bool done = patterns_read(patterns, in, path);
 
 	free(path);
+	free(git);
 	return done;
 }
 
-bool rules_enter(struct rules **inner, int level, const char *directory)
+bool rules_enter(struct rules **inner, int level, int fd, const char *directory)
 {
+	const struct directory here = { fd, directory };
 	struct rules rules = { .outer = *inner, .level = level };
 	const struct rules *root = &rules;
-	char *git = join(directory, ".git");
+	int is_git_root = exists(&here, ".git");
 
-	int is_git_root = exists(git);
 	rules.is_git_root = is_git_root > 0;
 	rules.base = strlen(directory);
 	rules.base += directory[rules.base - 1] != '/';
-	bool done = read_rules(&rules.of[IGNORE], directory, ".ignore") && is_git_root >= 0;
-	if (rules.is_git_root) {
-		char *shared = find_git(git, directory);
-		done = read_rules(&rules.of[EXCLUDE], shared, "info/exclude") && done;
-		free(shared);
-	}
-	free(git);
+	bool done = patterns_read(&rules.of[IGNORE], &here, ".ignore") && is_git_root >= 0;
+	if (rules.is_git_root)
+		done = read_excluded(&rules.of[EXCLUDE], &here) && done;
 	while (root && !root->is_git_root)
 		root = root->outer;
 	if (root)
-		done = read_rules(&rules.of[GITIGNORE], directory, ".gitignore") && done;
+		done = patterns_read(&rules.of[GITIGNORE], &here, ".gitignore") && done;
 	if (rules.is_git_root || rules.of[IGNORE].number || rules.of[GITIGNORE].number) {
 		*inner = reallocate(NULL, sizeof rules);
 		**inner = rules;
 	}
+	return done;
+}
+
+static bool enter_parent(struct rules **rules, int level, const char *directory)
+{
+	char *itself = join(directory, "."); /* on Windows, "C:" by itself is no root */
+	struct root *parent = root_open(itself);
+	bool done = parent ? rules_enter(rules, level, parent->fd, directory) : is_none(errno);
+
+	if (!done && !parent)
+		trouble(directory, strerror(errno));
+	root_drop(parent);
+	free(itself);
 	return done;
 }
 
@@ -330,7 +364,7 @@ bool rules_enter_parents(struct rules **rules, int level, const char *path)
 
 	for (size_t at = 1; path[at]; at += strcspn(path + at, "/")) {
 		directory[at] = '\0';
-		done = rules_enter(rules, level, directory) && done;
+		done = enter_parent(rules, level, directory) && done;
 		directory[at] = path[at];
 		at += at > 1;
 	}

@@ -38,11 +38,11 @@ enum verdict patterns_judge(const struct patterns *patterns, const char *path,
 struct rules;
 
 /*
- * Adds the rules of a directory, whose path is absolute, to those of its parents. Returns false
- * if some of them cannot be read, after a message. rules_enter_parents() adds those of all parents
- * of 'path', at 'level'.
+ * Adds the rules of an open directory, whose path is absolute, to those of its parents. Returns
+ * false if some of them cannot be read, after a message. rules_enter_parents() adds those of all
+ * parents of 'path', at 'level'.
  */
-bool rules_enter(struct rules **rules, int level, const char *directory);
+bool rules_enter(struct rules **rules, int level, int fd, const char *directory);
 bool rules_enter_parents(struct rules **rules, int level, const char *path);
 
 /* Removes the rules of this level and deeper ones. */

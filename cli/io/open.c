@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* open.c - open files where nobody can replace a directory by a symbolic link */
-#define _GNU_SOURCE /* O_PATH, syscall() */
+#define _GNU_SOURCE /* O_PATH */
 #define _FILE_OFFSET_BITS 64
 #include "io/open.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#ifdef __linux__
-#include <sys/syscall.h>
-#endif
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -27,38 +23,6 @@
 #define DIRECTORY_FLAGS (ONLY_TO_FIND | O_DIRECTORY | O_CLOEXEC)
 
 /* ---------------------------------------------------------------- without links */
-
-#ifdef SYS_openat2
-
-/* Not all C libraries have the function, nor the headers of the kernel. */
-static int open_at_once(int directory, const char *path, int flags)
-{
-	struct { uint64_t flags, mode, resolve; } how = {
-		.flags = (unsigned)flags,
-		.resolve = 0x04, /* RESOLVE_NO_SYMLINKS */
-	};
-
-#ifdef O_LARGEFILE
-	if (!(flags & ONLY_TO_FIND))
-		how.flags |= O_LARGEFILE;
-#endif
-	int fd;
-	do
-		fd = (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
-	while (fd < 0 && errno == EINTR);
-	return fd;
-}
-
-#else
-
-static int open_at_once(int directory, const char *path, int flags)
-{
-	(void)directory, (void)path, (void)flags;
-	errno = ENOSYS;
-	return -1;
-}
-
-#endif
 
 static void close_quietly(int fd)
 {
@@ -84,36 +48,30 @@ static size_t root_length(const char *path)
 	return n;
 }
 
-/* The same, component by component. */
-static int open_by_steps(int directory, const char *path, int flags)
+int open_without_links(int directory, const char *path, int flags)
 {
 	size_t n = root_length(path);
-	char *copy = copy_string(path), *rest = copy + n, *component;
-	char *root = copy_string(n ? path : ".");
-	root[n ? n : 1] = '\0';
-	int at = open_at(directory, root, DIRECTORY_FLAGS, 0);
-	free(root);
+	char *copy = copy_string(path), *rest = copy + n;
+	int at = directory;
 
-	while (at >= 0 && (component = strsep(&rest, "/"))) {
+	if (n) {
+		char *root = copy_string(path);
+		root[n] = '\0';
+		at = open_at(directory, root, DIRECTORY_FLAGS, 0);
+		free(root);
+	}
+	while (rest && (at >= 0 || at == directory)) {
+		const char *component = strsep(&rest, "/");
 		int step = rest ? DIRECTORY_FLAGS : flags;
 		int next = open_at(at, *component ? component : ".", step | O_NOFOLLOW, 0);
-		close_quietly(at);
+		if (at != directory)
+			close_quietly(at);
 		at = next;
 	}
 	free(copy);
-	return at;
-}
-
-int open_without_links(int directory, const char *path, int flags)
-{
-	int fd = open_at_once(directory, path, flags);
-
-	/* EPERM is what a filter of system calls may return for one that it does not know. */
-	if (fd < 0 && (errno == ENOSYS || errno == EPERM || errno == ENAMETOOLONG))
-		fd = open_by_steps(directory, path, flags);
-	if (fd < 0 && (errno == ELOOP || errno == ENOTDIR))
+	if (at < 0 && (errno == ELOOP || errno == ENOTDIR))
 		errno = ESTALE;
-	return fd;
+	return at;
 }
 
 int open_directory(int directory, const char *path)
@@ -130,27 +88,74 @@ static int follow_directory(const char *path)
 
 static _Thread_local struct root *current;
 
-struct root *root_open(const char *name)
+/* Returns a root, unless the directory could not be opened, with this prefix and a slash. */
+static struct root *root_new(int fd, struct root *tree, const char *prefix, const char *name)
 {
-	int fd = follow_directory(name);
-	size_t length = strlen(name);
-
 	if (fd < 0)
 		return NULL;
 	struct root *root = allocate(sizeof *root);
+	size_t before = strlen(prefix), length = strlen(name);
 	root->fd = fd;
-	root->prefix = memcpy(reallocate(NULL, length + 2), name, length);
-	memcpy(root->prefix + length, "/", 2);
-	if (name[length - 1] == '/')
-		root->prefix[length] = '\0';
+	root->prefix = memcpy(reallocate(NULL, before + length + 2), prefix, before);
+	memcpy(root->prefix + before, name, length + 1);
+	if (length && name[length - 1] != '/')
+		memcpy(root->prefix + before + length, "/", 2);
+	root->tree = tree ? tree : root;
 	root->users = 1;
+	if (tree)
+		tree->users++;
 	return root;
+}
+
+struct root *root_open(const char *name)
+{
+	return root_new(follow_directory(name), NULL, "", name);
+}
+
+struct root *root_below(struct root *root, const char *name)
+{
+	return root_new(open_directory(root->fd, name), root->tree, root->prefix, name);
+}
+
+/* Returns the descriptor if it is that of the directory; otherwise closes it, and sets errno. */
+static int only_if_same(int fd, const struct stat *directory)
+{
+	struct stat status;
+
+	if (fd < 0)
+		return fd;
+	bool is_known = fstat(fd, &status) == 0;
+	if (is_known && is_one_file(&status, directory))
+		return fd;
+	errno = is_known ? ESTALE : errno;
+	close_quietly(fd);
+	return -1;
+}
+
+struct root *root_above(struct root *root, size_t prefix, const struct stat *above)
+{
+	char *path = copy_string(root->prefix);
+
+	path[prefix] = '\0';
+	/* If the directory has been moved, that is another one. */
+	int fd = only_if_same(open_at(root->fd, "..", DIRECTORY_FLAGS, 0), above);
+	if (fd < 0) {
+		const char *below = path + strlen(root->tree->prefix);
+		fd = only_if_same(open_directory(root->tree->fd, *below ? below : "."), above);
+	}
+	struct root *found = root_new(fd, root->tree, path, "");
+	int reason = errno;
+	free(path);
+	errno = reason;
+	return found;
 }
 
 void root_drop(struct root *root)
 {
 	if (!root || --root->users)
 		return;
+	if (root->tree != root)
+		root_drop(root->tree);
 	close(root->fd);
 	free(root->prefix);
 	free(root);
@@ -171,10 +176,14 @@ static const char *below_root(const char *name)
 {
 	if (!current)
 		return NULL;
-	size_t length = strlen(current->prefix);
-	if (strncmp(name, current->prefix, length) == 0)
+	const char *prefix = current->prefix;
+	size_t length = strlen(prefix);
+	if (strncmp(name, prefix, length) == 0)
 		return name + length;
-	return strcmp(current->prefix, "./") == 0 && name[0] != '/' ? name : NULL;
+	if (strncmp(prefix, "./", 2) != 0 || name[0] == '/')
+		return NULL;
+	/* Names may lack that "./": see files.h. */
+	return strncmp(name, prefix + 2, length - 2) == 0 ? name + length - 2 : NULL;
 }
 
 /* If it is not, sets errno. */
@@ -247,12 +256,23 @@ bool entry_open(struct entry *entry, const char *name, bool is_new)
 	return true;
 }
 
+/* As if the tree had been walked again: a directory may have been moved away. */
+static bool open_again(struct entry *entry, const char *name)
+{
+	struct root *here = current;
+
+	current = here ? here->tree : NULL;
+	bool done = entry_open(entry, name, false);
+	current = here;
+	return done;
+}
+
 bool entry_is_found(const struct entry *entry, const char *name)
 {
 	struct stat before, now;
 	struct entry again;
 
-	if (!entry_open(&again, name, false))
+	if (!open_again(&again, name))
 		return false;
 	bool is_known = fstat(entry->directory, &before) == 0 &&
 	                fstat(again.directory, &now) == 0;

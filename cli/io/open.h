@@ -5,6 +5,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <sys/stat.h>
 
 /*
@@ -19,17 +20,24 @@ int open_directory(int directory, const char *path);
 /* ---------------------------------------------------------------- files in trees */
 
 /*
- * An open directory below which files are searched for. Threads use it as long as they work on a
- * file that was found there.
+ * An open directory of a tree. Threads use it as long as they work on a file that was found there.
+ * Each directory is opened from the one above it, so that no path is too long or takes too long.
  */
 struct root {
 	int fd;
-	char *prefix; /* of the names below it, with a slash at the end */
+	char *prefix;      /* of the names below it, with a slash at the end */
+	struct root *tree; /* where the tree begins, maybe here              */
 	atomic_uint users;
 };
 
-/* root_open() returns NULL and sets errno on an error. root_drop() takes NULL, too. */
+/*
+ * root_open() follows symbolic links. root_below() opens a directory in another one; root_above()
+ * the one above it, which is this one, and whose prefix is so long. They return NULL and set errno
+ * on an error. root_drop() takes NULL, too.
+ */
 struct root *root_open(const char *name);
+struct root *root_below(struct root *root, const char *name);
+struct root *root_above(struct root *root, size_t prefix, const struct stat *above);
 void root_drop(struct root *root);
 
 /*

@@ -12,17 +12,17 @@
 #include "base/memory.h"
 #include "io/dir.h"
 
-/* A directory that was read; it is closed again, so that deep trees need no more descriptors. */
+/* A directory that was read. Only the innermost is open: deep trees need no more descriptors. */
 struct level {
 	struct dir_names names;
 	size_t next;
 	size_t length; /* of its path, with the slash that follows */
-	dev_t device;
-	ino_t inode;
+	struct stat status;
 };
 
 struct tree {
-	struct root *root;
+	struct root *here;  /* the innermost directory; NULL before the first         */
+	struct root *inner; /* the directory that was found last; NULL if it is not open */
 	struct level *levels;
 	size_t depth, max_depth;
 	char *path;
@@ -38,20 +38,16 @@ struct tree *tree_open(const char *name)
 	if (!root)
 		return NULL;
 	struct tree *tree = allocate(sizeof *tree);
-	tree->root = root;
+	tree->inner = root;
 	tree->path = copy_string(name);
 	tree->size = strlen(name) + 1;
 	return tree;
 }
 
-static void leave(struct tree *tree)
-{
-	dir_free(&tree->levels[--tree->depth].names);
-}
-
 void tree_close(struct tree *tree)
 {
-	root_drop(tree->root);
+	root_drop(tree->here);
+	root_drop(tree->inner);
 	free(tree->levels);
 	free(tree->path);
 	free(tree);
@@ -59,24 +55,24 @@ void tree_close(struct tree *tree)
 
 struct root *tree_root(const struct tree *tree)
 {
-	return tree->root;
+	return tree->here;
 }
 
 void tree_skip(struct tree *tree)
 {
 	tree->is_to_be_read = false;
+	root_drop(tree->inner);
+	tree->inner = NULL;
 }
 
-static bool is_within_itself(const struct tree *tree, const struct stat *status)
+int tree_directory(struct tree *tree)
 {
-	for (size_t i = 0; i < tree->depth; i++)
-		if (tree->levels[i].device == status->st_dev &&
-		    tree->levels[i].inode == status->st_ino)
-			return true;
-	return false;
+	if (!tree->inner)
+		tree->inner = root_below(tree->here, tree->found.name);
+	return tree->inner ? tree->inner->fd : -1;
 }
 
-static struct level *add_level(struct tree *tree, const struct stat *status)
+static void add_level(struct tree *tree, const struct stat *status, const struct dir_names *names)
 {
 	size_t length = strlen(tree->path);
 
@@ -84,35 +80,62 @@ static struct level *add_level(struct tree *tree, const struct stat *status)
 		tree->max_depth = tree->max_depth ? 2 * tree->max_depth : 16;
 		tree->levels = reallocate(tree->levels, tree->max_depth * sizeof *tree->levels);
 	}
-	struct level *level = &tree->levels[tree->depth++];
-	*level = (struct level){
+	tree->levels[tree->depth++] = (struct level){
+		.names = *names,
 		.length = length + (tree->path[length - 1] != '/'),
-		.device = status->st_dev,
-		.inode = status->st_ino,
+		.status = *status,
 	};
-	return level;
 }
 
 /* Reads the directory that was found last. Returns why that fails, or NULL. */
 static const char *enter(struct tree *tree)
 {
-	const char *below = tree->depth ? tree->path + tree->levels[0].length : ".";
+	struct dir_names names = { .count = 0 };
 	struct stat status;
-	int fd = open_directory(tree->root->fd, below);
 	const char *error = NULL;
+	int fd = tree_directory(tree);
 
-	if (fd < 0 || fstat(fd, &status) != 0)
+	if (fd < 0)
 		error = error_text(errno);
-	else if (is_within_itself(tree, &status))
-		error = "directory within itself";
-	else if (!dir_read(fd, &add_level(tree, &status)->names)) {
-		/* Not a part of it: the caller has left its rules. */
+	else if (fstat(fd, &status) != 0 || !dir_read(fd, &names))
 		error = strerror(errno);
-		leave(tree);
+	if (error) {
+		dir_free(&names); /* a part of them: the caller has left the rules */
+		tree_skip(tree);
+		return error;
 	}
-	if (fd >= 0)
-		close(fd);
-	return error;
+	add_level(tree, &status, &names);
+	root_drop(tree->here);
+	tree->here = tree->inner;
+	tree->inner = NULL;
+	return NULL;
+}
+
+/*
+ * Goes back to the directory above one that is done. Returns false if that cannot be found again
+ * while there are names left in it: which is what was found.
+ */
+static bool go_up(struct tree *tree)
+{
+	struct level *level = &tree->levels[tree->depth - 1];
+	struct root *above = root_above(tree->here, level->length, &level->status);
+
+	if (above) {
+		root_drop(tree->here);
+		tree->here = above;
+	} else if (level->next < level->names.count) {
+		tree->found = (struct found){
+			.path = tree->path,
+			.name = tree->path,
+			.level = (int)tree->depth - 1,
+			.is_directory = true,
+			.error = error_text(errno),
+		};
+		tree->path[level->length - 1] = '\0';
+		level->next = level->names.count;
+		return false;
+	}
+	return true;
 }
 
 static void take(struct tree *tree, const struct level *level, const struct dir_name *name)
@@ -134,6 +157,21 @@ static void take(struct tree *tree, const struct level *level, const struct dir_
 	};
 }
 
+/* Returns the next name of the innermost directory, NULL if it has none. */
+static const struct found *next_here(struct tree *tree)
+{
+	struct level *level = &tree->levels[tree->depth - 1];
+
+	while (level->next < level->names.count) {
+		const struct dir_name *name = &level->names.of[level->next++];
+		if (name->is_directory || name->is_regular) {
+			take(tree, level, name);
+			return &tree->found;
+		}
+	}
+	return NULL;
+}
+
 const struct found *tree_next(struct tree *tree)
 {
 	struct found *found = &tree->found;
@@ -149,15 +187,12 @@ const struct found *tree_next(struct tree *tree)
 		if (found->error)
 			return found;
 	}
-	for (; tree->depth; leave(tree)) {
-		struct level *level = &tree->levels[tree->depth - 1];
-		while (level->next < level->names.count) {
-			const struct dir_name *name = &level->names.of[level->next++];
-			if (name->is_directory || name->is_regular) {
-				take(tree, level, name);
-				return found;
-			}
-		}
+	while (tree->depth) {
+		if (next_here(tree))
+			return found;
+		dir_free(&tree->levels[--tree->depth].names);
+		if (tree->depth && !go_up(tree))
+			return found;
 	}
 	return NULL;
 }

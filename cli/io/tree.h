@@ -30,6 +30,13 @@ const struct found *tree_next(struct tree *tree);
 /* Passes over what is in the directory that was found last. */
 void tree_skip(struct tree *tree);
 
+/* The directory of what was found last. */
 struct root *tree_root(const struct tree *tree);
+
+/*
+ * Opens the directory that was found last, and returns its descriptor, valid until tree_next(). If
+ * that is -1, tree_next() tells why.
+ */
+int tree_directory(struct tree *tree);
 
 #endif

@@ -3,7 +3,6 @@
 #include "commands/merge/parts.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -145,21 +144,13 @@ static struct octavo_summary summary_of(const struct part *part)
 }
 
 /* Says why a part is not one of those that were read, of which 'other' is one. */
-static void refuse(const struct part *part, const struct part *other, const char *format, ...)
-	__attribute__((format(printf, 3, 4)));
-
-static void refuse(const struct part *part, const struct part *other, const char *format, ...)
+static void refuse(const struct part *part, const struct part *other, const char *reason)
 {
 	struct memory_stream *words = memory_stream_open();
-	va_list arguments;
 
 	fprintf(words->to, "line %" PRIu64 ": ", part->line);
 	print_name(words->to, part->name);
-	fputs(": ", words->to);
-	va_start(arguments, format);
-	vfprintf(words->to, format, arguments);
-	va_end(arguments);
-	fputs(" in ", words->to);
+	fprintf(words->to, ": %s in ", reason);
 	print_name(words->to, other->source);
 	fprintf(words->to, ", line %" PRIu64 "%c", other->line, '\0');
 	memory_stream_flush(words);
@@ -182,21 +173,24 @@ static void report_missing(const char *name, uint64_t begin, uint64_t end)
 static const char *label(const struct part *part)
 {
 	const char *label = octavo_encoding_label(part->encoding);
-	return label ? label : "an encoding that this version does not know";
+	return label ? label : "an unknown encoding";
 }
 
 /* Whether the part is of the same file, read in the same way, as another one. */
 static bool belongs_to(const struct part *part, const struct part *other)
 {
+	char reason[100];
+
 	if (part->file_size != other->file_size)
-		refuse(part, other, "the file has %" PRIu64 " octets, but %" PRIu64,
-		       part->file_size, other->file_size);
+		snprintf(reason, sizeof reason, "the file has %" PRIu64 " octets, but %" PRIu64,
+		         part->file_size, other->file_size);
 	else if (part->encoding != other->encoding)
-		refuse(part, other, "read as %s, but as %s", label(part), label(other));
+		snprintf(reason, sizeof reason, "read as %s, but as %s", label(part), label(other));
 	else if (part->options != other->options)
-		refuse(part, other, "other characters are excluded than");
+		snprintf(reason, sizeof reason, "other characters are excluded than");
 	else
 		return true;
+	refuse(part, other, reason);
 	return false;
 }
 
