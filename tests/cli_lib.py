@@ -25,6 +25,12 @@ def read(name):
         return file.read()
 
 
+def has(octavo, library):
+    """Whether octavo was built with it."""
+    run = subprocess.run([octavo, "--version"], capture_output=True, check=True)
+    return f" {library} " in run.stdout.decode().replace("\n", " ")
+
+
 def read_terminal(ours, theirs, process):
     """Returns what a process writes to a terminal until it ends, and closes both ends.
 

@@ -133,7 +133,9 @@ def build(folder):
         target = os.path.join(folder, re.sub(r"\W", "_", os.path.relpath(path, SOURCE)) + ".o")
         subprocess.check_call([
             *COMPILER, "-O1", "-w", "-std=gnu11", "-fno-builtin", "-fsanitize-coverage=trace-pc",
-            "-DHAVE_UNISTRING=0", "-DHAVE_INDIC_CONJUNCT_BREAK=0", "-DOCTAVO_KERNELS=avx2+neon",
+            *(f"-DHAVE_{library}=0" for library in
+              ("UNISTRING", "INDIC_CONJUNCT_BREAK", "ZLIB", "ZSTD", "LZMA")),
+            "-DOCTAVO_KERNELS=avx2+neon",
             "-I", os.path.join(SOURCE, "cli"), "-I", os.path.join(SOURCE, "include"),
             "-c", path, "-o", target])
         return target

@@ -22,7 +22,8 @@ iconv_t iconv_open(const char *to, const char *from)
 }
 END
 # shellcheck disable=SC2086
-"$cc" $flags -O1 -Wall -Wextra -Werror -DHAVE_UNISTRING=0 \
+"$cc" $flags -O1 -Wall -Wextra -Werror -DHAVE_UNISTRING=0 -DHAVE_ZLIB=0 \
+	-DHAVE_ZSTD=0 -DHAVE_LZMA=0 \
 	-I"$source/include" -I"$source/cli" -o "$work/octavo" \
 	$(find "$source/cli" -name '*.c' ! -path '*/windows/*') "$build/completion.c" \
 	"$work/iconv.c" "$library" -lpthread || exit 1
@@ -63,6 +64,12 @@ expect 2 '^octavo: --blocks: this octavo was built without libunistring$' count 
 expect 1 '^octavo: names and properties: this octavo was built without libunistring$' inspect
 expect 1 ' a mixture of UTF-8 and another charset, both on line 1$' detect -v
 expect 2 '^octavo: --undo-double: iconv(3) does not know windows-1252$' repair --undo-double
+printf '\037\213\010' > "$work/text"
+expect 2 '^octavo: -: is compressed by gzip, and this octavo was built without zlib$' check -z
+printf '\050\265\057\375' > "$work/text"
+expect 2 '^octavo: -: is compressed by zstd, .* was built without libzstd$' count -z
+printf '\3757zXZ\000' > "$work/text"
+expect 2 '^octavo: .*/text: is compressed by xz, .* without liblzma$' detect -z "$work/text"
 expect 2 '^octavo: .*: this octavo was built without libunistring$' inspect -c '\N{EURO SIGN}'
 printf 'caf\351 \351\350\n' > "$work/text"
 expect 1 '^octavo: other charsets are not guessed: iconv(3) knows none$' detect

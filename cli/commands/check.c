@@ -6,6 +6,7 @@
 #include "commands/commands.h"
 #include "commands/check/check_file.h"
 #include "commands/check/lint.h"
+#include "io/compressed.h"
 #include "io/files.h"
 #include "io/workers.h"
 #include "text/flags.h"
@@ -48,6 +49,7 @@ static const struct option_row rows[] = {
 	  CALL(struct check, expected.form, read_charset) },
 	ALIAS("form"),
 	ALIAS("encoding"),
+	DECOMPRESS_ROW,
 	THREADS_ROW(struct check, threads),
 	HEADING("What is printed:"),
 	{ 'v', "verbose", NULL,

@@ -10,6 +10,7 @@
 #include "base/threads.h"
 #include "commands/commands.h"
 #include "commands/convert/conversion.h"
+#include "io/compressed.h"
 #include "io/files.h"
 #include "io/in_place.h"
 #include "io/workers.h"
@@ -70,6 +71,7 @@ static const struct option_row rows[] = {
 	  CALL(struct convert_options, conversion, read_source) },
 	ALIAS("from-code"),
 	ALIAS("encoding"),
+	DECOMPRESS_ROW,
 	{ 't', "to", "ENCODING", "the encoding of the output (default UTF-8)",
 	  CALL(struct convert_options, conversion.to, read_charset) },
 	ALIAS("to-code"),

@@ -7,6 +7,7 @@
 #include "base/command.h"
 #include "commands/commands.h"
 #include "commands/count/counts.h"
+#include "io/compressed.h"
 #include "io/files.h"
 #include "io/workers.h"
 #include "base/message.h"
@@ -177,6 +178,7 @@ static const struct option_row rows[] = {
 	  SET_FLAG(struct count, is_brief) },
 	{ 0, "json", NULL, "a line of JSON for each file, the total, and each chart",
 	  SET_FLAG(struct count, is_json) },
+	DECOMPRESS_ROW,
 	THREADS_ROW(struct count, threads),
 	FILES_ROWS(struct count, files),
 	COMMON_ROWS,

@@ -7,6 +7,7 @@
 #include "base/command.h"
 #include "commands/commands.h"
 #include "commands/detect/candidates.h"
+#include "io/compressed.h"
 #include "io/files.h"
 #include "base/message.h"
 #include "report/json.h"
@@ -228,6 +229,7 @@ static const struct option_row rows[] = {
 	  SET_FLAG(struct detect_options, is_json) },
 	{ 0, "limit", "N", "read only the first N octets (default: all)",
 	  SET_NUMBER(struct detect_options, limit, 1, UINT64_MAX) },
+	DECOMPRESS_ROW,
 	FILES_ROWS(struct detect_options, files),
 	COMMON_ROWS,
 };

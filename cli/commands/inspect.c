@@ -10,6 +10,7 @@
 #include "commands/commands.h"
 #include "text/charset.h"
 #include "text/stepper.h"
+#include "io/compressed.h"
 #include "io/fd.h"
 #include "io/input.h"
 #include "io/progress.h"
@@ -307,6 +308,7 @@ static const struct option_row rows[] = {
 	  CALL(struct inspect, skip, read_skip) },
 	{ 'n', "length", "N", "show the characters that begin within N octets",
 	  CALL(struct inspect, length, read_length) },
+	DECOMPRESS_ROW,
 	HEADING("What is shown:"),
 	{ 0, "list", NULL,
 	  "a line for each character: offset, octets, code point, character, general category, "

@@ -8,6 +8,7 @@
 #include "base/nearest.h"
 #include "base/command.h"
 #include "commands/commands.h"
+#include "io/inflate.h"
 #include "octavo.h"
 #include "text/unicode.h"
 
@@ -72,8 +73,8 @@ const struct command *must_find_command(const char *word)
 
 static void print_version(void)
 {
-	printf("octavo %s\nkernels: %s\nlibraries:%s\n", octavo_version(),
-	       octavo_kernels_name(), HAVE_UNISTRING ? " libunistring" : "");
+	printf("octavo %s\nkernels: %s\nlibraries:%s%s\n", octavo_version(),
+	       octavo_kernels_name(), HAVE_UNISTRING ? " libunistring" : "", inflate_libraries);
 	if (unicode_is_there())
 		printf("Unicode: %s\n", unicode_version());
 }

@@ -14,6 +14,7 @@
 #include "commands/commands.h"
 #include "commands/repair/chain.h"
 #include "commands/repair/diff.h"
+#include "io/compressed.h"
 #include "io/files.h"
 #include "io/in_place.h"
 #include "io/output.h"
@@ -538,6 +539,7 @@ static const struct option_row rows[] = {
 	{ 'f', "from", "ENCODING", "the form of UTF-8 that every FILE is in (default UTF-8)",
 	  CALL(struct repair, chain.options.form, read_form) },
 	ALIAS("encoding"),
+	DECOMPRESS_ROW,
 	{ 'o', "output", "FILE", "write to FILE, which is replaced when all is repaired",
 	  SET_STRING(struct repair, output) },
 	IN_PLACE_ROWS(struct repair, in_place),

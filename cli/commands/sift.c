@@ -11,6 +11,7 @@
 #include "commands/commands.h"
 #include "commands/sift/reason.h"
 #include "commands/sift/sieve.h"
+#include "io/compressed.h"
 #include "io/output.h"
 #include "io/records.h"
 #include "io/workers.h"
@@ -267,6 +268,7 @@ static const struct option_row rows[] = {
 	ALIAS("encoding"),
 	{ 'q', "quiet", NULL, "do not print how many records there are of each sort",
 	  SET_FLAG(struct sifting, is_quiet) },
+	DECOMPRESS_ROW,
 	THREADS_ROW(struct sifting, threads),
 	EXCLUSION_ROWS(struct sifting, sieve.options),
 	COMMON_ROWS,

@@ -11,6 +11,7 @@
 #include "base/status.h"
 #include "base/threads.h"
 #include "commands/commands.h"
+#include "io/compressed.h"
 #include "io/files.h"
 #include "io/input.h"
 #include "io/open.h"
@@ -179,6 +180,7 @@ static const struct option_row rows[] = {
 	  CALL(struct summarizing, form, read_charset) },
 	ALIAS("form"),
 	ALIAS("encoding"),
+	DECOMPRESS_ROW,
 	THREADS_ROW(struct summarizing, threads),
 	EXCLUSION_ROWS(struct summarizing, options),
 	FILES_ROWS(struct summarizing, files),

@@ -12,6 +12,7 @@
 
 #include "base/memory.h"
 #include "io/ahead.h"
+#include "io/compressed.h"
 #include "io/fd.h"
 
 /* With what usually becomes of it, it fits in the second-level cache. */
@@ -25,8 +26,9 @@ struct blocks {
 	struct block_work work;
 	struct ahead *ahead;
 	int fd;
+	struct compressed *inside;
 	size_t front;
-	bool is_pipe;
+	bool is_pipe;     /* or is read as one                      */
 	bool has_end;     /* of a pipe: nothing more can be read    */
 	unsigned waiting; /* blocks that are given and not taken    */
 	off_t origin;     /* where the input begins, in a file ..   */
@@ -67,7 +69,8 @@ static void end_part(void *context, void *memory)
 	free(part->memory);
 }
 
-struct blocks *blocks_new(int fd, const struct block_work *work, size_t front, uint64_t at)
+struct blocks *blocks_new(int fd, struct compressed *inside, const struct block_work *work,
+                          size_t front, uint64_t at)
 {
 	struct blocks *blocks;
 	struct stat now;
@@ -75,7 +78,8 @@ struct blocks *blocks_new(int fd, const struct block_work *work, size_t front, u
 
 	if (fstat(fd, &now) != 0)
 		return NULL;
-	if (S_ISREG(now.st_mode)) {
+	bool is_pipe = inside || S_ISFIFO(now.st_mode);
+	if (S_ISREG(now.st_mode) && !inside) {
 		next = lseek(fd, 0, SEEK_CUR);
 		origin = next - (off_t)at;
 		end = now.st_size;
@@ -83,12 +87,12 @@ struct blocks *blocks_new(int fd, const struct block_work *work, size_t front, u
 			end = origin + (off_t)work->limit;
 		if (next < 0 || end - next < 4 * (off_t)BLOCK_SIZE)
 			return NULL;
-	} else if (!S_ISFIFO(now.st_mode) || at < MUCH) {
+	} else if (!is_pipe || at < MUCH) {
 		return NULL;
 	}
 	blocks = allocate(sizeof *blocks);
 	*blocks = (struct blocks){
-		.work = *work, .fd = fd, .front = front, .is_pipe = S_ISFIFO(now.st_mode),
+		.work = *work, .fd = fd, .inside = inside, .front = front, .is_pipe = is_pipe,
 		.origin = origin, .next = next, .end = end, .taken = next,
 	};
 	blocks->ahead = ahead_new(&(struct ahead_work){
@@ -120,7 +124,8 @@ static bool may_begin(const struct blocks *blocks, struct part *part)
 static void begin(struct blocks *blocks, struct part *part)
 {
 	if (blocks->is_pipe) {
-		part->size = read_some(blocks->fd, part->memory + blocks->front, BLOCK_SIZE);
+		part->size = read_inside(blocks->inside, blocks->fd, part->memory + blocks->front,
+		                         BLOCK_SIZE);
 		part->error = errno;
 		blocks->has_end = part->size <= 0;
 	}

@@ -25,13 +25,16 @@ struct block {
 };
 
 struct blocks;
+struct compressed;
 
 /*
- * Begins where the descriptor is, which is the offset 'at' in the input. Returns NULL if there is
- * no thread to spare, or if a thread would be slower: the file is short, neither regular nor a
- * pipe, or not much was read of a pipe.
+ * Begins where the descriptor is, which is the offset 'at' in the input; or with what comes next
+ * inside a compressed file, which is read as a pipe is. Returns NULL if there is no thread to
+ * spare, or if a thread would be slower: the file is short, neither regular nor a pipe, or not much
+ * was read of a pipe.
  */
-struct blocks *blocks_new(int fd, const struct block_work *work, size_t front, uint64_t at);
+struct blocks *blocks_new(int fd, struct compressed *inside, const struct block_work *work,
+                          size_t front, uint64_t at);
 
 /*
  * Returns the next block, which is valid until the next call; false if the rest is to be read from

@@ -15,6 +15,7 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "base/status.h"
+#include "io/compressed.h"
 #include "io/confine.h"
 #include "io/open.h"
 #include "io/fd.h"
@@ -403,18 +404,17 @@ const char *files_next(struct files *files)
 
 bool is_binary(const char *name)
 {
-	const size_t max = (size_t)64 << 10;
-
 	/* The caller will report errors. Only a regular file can be read twice. */
 	if (strcmp(name, "-") == 0)
 		return false;
-	char *octets = reallocate(NULL, max); /* too large for the stack of a thread */
+	char *octets = reallocate(NULL, MAX_BEGUN); /* too large for the stack of a thread */
 	int fd = open_file(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-	ssize_t got = read_and_close(fd, octets, max);
-	bool has_nul = got > 0 && memchr(octets, '\0', (size_t)got);
+	ssize_t got = read_and_close(fd, octets, MAX_BEGUN);
+	size_t n = got > 0 ? compressed_peek(octets, (size_t)got) : 0;
+	bool has_nul = memchr(octets, '\0', n);
 	enum octavo_encoding bom = OCTAVO_NO_ENCODING;
 	if (has_nul)
-		bom = octavo_sniff_bom(octets, (size_t)got).encoding;
+		bom = octavo_sniff_bom(octets, n).encoding;
 	free(octets);
 	return has_nul && (bom == OCTAVO_NO_ENCODING || bom == OCTAVO_UTF8);
 }

@@ -8,6 +8,7 @@
 
 #include "base/message.h"
 #include "base/status.h"
+#include "io/compressed.h"
 
 void read_in_place(const struct command *command, const char *suffix, void *in_place)
 {
@@ -38,6 +39,9 @@ void in_place_refuse(const struct command *command, const struct in_place *how,
 
 	if (is_used && output)
 		usage_error(command, "--output",
+		            name_in_place(command, "not together with", words));
+	if (is_used && compressed_wanted())
+		usage_error(command, "--decompress",
 		            name_in_place(command, "not together with", words));
 	if (how->touches && !how->is_wanted)
 		usage_error(command, "--touch", "needs --in-place");

@@ -17,6 +17,7 @@
 #include "base/message.h"
 #include "io/confine.h"
 #include "io/fd.h"
+#include "io/inflate.h"
 #include "io/open.h"
 
 /* Space before the buffer for unused and kept octets, so that reads are aligned. */
@@ -34,7 +35,9 @@ int input_stat(const char *name, struct stat *status)
 
 static bool fail(struct input *in)
 {
-	trouble(in->name, error_text(errno));
+	const char *reason = in->inside ? compressed_reason(in->inside) : NULL;
+
+	trouble(in->name, reason ? reason : error_text(errno));
 	in->failed = true;
 	return false;
 }
@@ -250,6 +253,12 @@ static bool stop_blocks(struct input *in)
 	return is_there;
 }
 
+/* Where the input begins in its file. */
+static uint64_t first_offset(const struct input *in)
+{
+	return in->begin > 0 ? (uint64_t)in->begin : 0;
+}
+
 static bool read_from(struct input *in, off_t offset)
 {
 	stop_ahead(in);
@@ -261,7 +270,11 @@ static bool read_from(struct input *in, off_t offset)
 	in->work.work = NULL;
 	in->result = NULL;
 	progress_step(&in->progress, (uint64_t)offset);
-	return lseek(in->fd, offset, SEEK_SET) >= 0 || fail(in);
+	if (lseek(in->fd, offset, SEEK_SET) < 0)
+		return fail(in);
+	if (in->inside)
+		compressed_rewind(in->inside);
+	return true;
 }
 
 /* Maps or reads the octets after the used ones. */
@@ -279,6 +292,19 @@ static bool go_on(struct input *in)
 	return read_from(in, offset) && input_read(in);
 }
 
+/* Looks at the first octets. In a pipe, they are the beginning of what is read. */
+static void look_inside(struct input *in)
+{
+	ssize_t got = read_all(in->fd, in->own, MAX_MAGIC);
+
+	if (got > 0)
+		in->inside = compressed_open(in->fd, in->own, (size_t)got);
+	if (got < 0 || (!in->inside && in->begin >= 0 && lseek(in->fd, in->begin, SEEK_SET) < 0))
+		fail(in);
+	else if (!in->inside && in->begin < 0)
+		in->size = (size_t)got;
+}
+
 void input_take(struct input *in, const char *name, int fd)
 {
 	confine();
@@ -288,7 +314,9 @@ void input_take(struct input *in, const char *name, int fd)
 	in->begin = lseek(in->fd, 0, SEEK_CUR);
 	if (in->begin < 0 && errno != ESPIPE && has_length(in, 0)) /* of a regular file */
 		fail(in);
-	progress_begin(&in->progress, name, in->fd, in->begin > 0 ? (uint64_t)in->begin : 0);
+	progress_begin(&in->progress, name, in->fd, first_offset(in));
+	if (compressed_wanted() && !in->failed)
+		look_inside(in);
 }
 
 bool input_open(struct input *in, const char *name)
@@ -308,7 +336,7 @@ bool input_map(struct input *in)
 	struct sigaction action = { .sa_sigaction = lose_window };
 
 	action.sa_flags = (int)SA_SIGINFO;
-	in->is_mapped = in->begin >= 0 && has_length(in, window_end(in->begin));
+	in->is_mapped = in->begin >= 0 && !in->inside && has_length(in, window_end(in->begin));
 	if (in->is_mapped)
 		sigaction(SIGBUS, &action, NULL);
 	return in->is_mapped;
@@ -326,10 +354,18 @@ bool input_close(struct input *in)
 	stop_blocks(in);
 	close_window(in);
 	progress_end(&in->progress);
+	if (in->inside)
+		compressed_close(in->inside);
 	reuse_thread_memory(in->own - FRONT);
 	if (in->fd != STDIN_FILENO)
 		close(in->fd);
 	return !in->failed;
+}
+
+/* How many octets input_read() has returned. */
+static uint64_t read_so_far(const struct input *in)
+{
+	return in->inside ? compressed_returned(in->inside) : in->progress.done - first_offset(in);
 }
 
 bool input_read(struct input *in)
@@ -341,15 +377,15 @@ bool input_read(struct input *in)
 	size_t kept = (size_t)(in->text - in->kept);
 	if (kept > MAX_KEPT)
 		kept = MAX_KEPT;
-	uint64_t done = in->progress.done - (in->begin > 0 ? (uint64_t)in->begin : 0);
 	if (!in->blocks && in->work.work)
-		in->blocks = blocks_new(in->fd, &in->work, FRONT, done);
+		in->blocks = blocks_new(in->fd, in->inside, &in->work, FRONT, read_so_far(in));
 	bool is_block = in->blocks && blocks_next(in->blocks, &block);
 	memmove(block.text - in->size - kept, in->text - kept, in->size + kept);
 	in->text = block.text - in->size;
 	in->kept = in->text - kept;
 	if (!is_block) {
-		block.size = stop_blocks(in) ? read_some(in->fd, block.text, MAX_READ) : -1;
+		block.size = stop_blocks(in) ? read_inside(in->inside, in->fd, block.text, MAX_READ)
+		                             : -1;
 		block.error = errno;
 	}
 	in->result = block.result;
@@ -358,7 +394,9 @@ bool input_read(struct input *in)
 		return fail(in);
 	in->size += (size_t)block.size;
 	in->ended = block.size == 0;
-	progress_step(&in->progress, in->progress.done + (size_t)block.size);
+	progress_step(&in->progress, in->inside
+	                                     ? first_offset(in) + compressed_used(in->inside)
+	                                     : in->progress.done + (size_t)block.size);
 	return true;
 }
 
@@ -388,7 +426,7 @@ void input_use(struct input *in, size_t n)
 
 int64_t input_left(const struct input *in)
 {
-	off_t at = lseek(in->fd, 0, SEEK_CUR);
+	off_t at = in->inside ? -1 : lseek(in->fd, 0, SEEK_CUR);
 	struct stat now;
 
 	/* Files in /proc have a size of 0, whatever they contain. */
@@ -443,6 +481,11 @@ bool input_stretch(struct input *in, struct stretch *stretch)
 		if (!go_on(in))
 			return false;
 	}
+}
+
+bool input_reads_again(const struct input *in)
+{
+	return in->begin >= 0 && !in->inside;
 }
 
 size_t input_read_again(struct input *in, char *dst, size_t n, uint64_t offset)

@@ -11,6 +11,7 @@
 
 #include "io/ahead.h"
 #include "io/blocks.h"
+#include "io/compressed.h"
 #include "io/progress.h"
 #include "octavo.h"
 
@@ -29,6 +30,7 @@ struct input {
 	size_t size;      /* .. and their number                       */
 	const char *kept; /* the first of the used octets that are still there before 'text' */
 	int64_t begin;    /* offset in the file at input_open(); -1 for a pipe and the like  */
+	struct compressed *inside; /* what is read instead of the file, or NULL              */
 	bool is_mapped;   /* see input_map()                                                 */
 	struct ahead *ahead; /* measures windows that are not mapped yet, or NULL              */
 	int64_t ahead_at, ahead_end; /* offsets of the next of them, and behind the last    */
@@ -114,9 +116,10 @@ bool input_map(struct input *in);
 bool input_rewind(struct input *in);
 
 /*
- * Reads octets of a file again, from this offset behind 'begin', which is not -1. Returns how many
- * there are, fewer also after an error.
+ * Reads octets of a file again, from this offset behind 'begin', if it can do that without reading
+ * all before them. Returns how many there are, fewer also after an error.
  */
+bool input_reads_again(const struct input *in);
 size_t input_read_again(struct input *in, char *dst, size_t n, uint64_t offset);
 
 /* Uses UTF-8 up to the first error. Returns whether there is one; also check 'failed'. */

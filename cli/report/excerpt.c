@@ -263,8 +263,8 @@ void excerpt_begin(struct excerpt *excerpt, const struct finding *finding,
 	/* Text that iconv(3) decodes cannot be read backward. */
 	if (finding->encoding == OCTAVO_NO_ENCODING)
 		return;
-	if (spot->in->begin >= 0 ? !read_around(excerpt, spot, &around)
-	                         : !copy_around(excerpt, spot, &around))
+	if (input_reads_again(spot->in) ? !read_around(excerpt, spot, &around)
+	                                : !copy_around(excerpt, spot, &around))
 		return;
 
 	unsigned margin = (unsigned)snprintf(NULL, 0, NUMBER_FORMAT, finding->place.line);

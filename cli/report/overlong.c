@@ -29,7 +29,7 @@ static size_t read_around(const struct finding *finding, const struct spot *spot
 	uint64_t offset = finding->place.offset;
 
 	*at = offset < AROUND ? (size_t)offset : AROUND;
-	if (in->begin >= 0)
+	if (input_reads_again(in))
 		return input_read_again(in, dst, *at + AROUND, offset - *at);
 	size_t before = (size_t)(spot->octets - in->kept);
 	size_t behind = (size_t)(in->text + in->size - spot->octets);
