@@ -317,6 +317,15 @@ run 0 check -z usual.xz
 zstd -q --ultra -22 --long=27 -c < f > usual.zst
 run 0 check -z usual.zst
 
+begin 'what a library does not know'
+# The check of the text would be of a sort that is reserved.
+printf '\3757zXZ\000\000\037\012\037\321\314' > f.xz
+run 2 check -z f.xz
+err 'octavo: f.xz: cannot decompress xz at offset *: an option of the format that is not known'
+printf '\037\213\010\340' > f.gz
+run 2 check -z f.gz
+err 'octavo: f.gz: cannot decompress gzip at offset 4, after 0 octets of text: unknown header flags set'
+
 begin 'much text in little: memory does not grow'
 head -c 1048576 /dev/zero | gzip -9 > part.gz
 head -c 268435456 /dev/zero | zstd -q -c > bomb.zst

@@ -13,9 +13,10 @@ import random
 import shutil
 import subprocess
 import sys
+import time
 import zlib
 
-from cli_lib import check, expect, has, run_cases, write
+from cli_lib import check, expect, has, read, run_cases, write
 
 OCTAVO = os.path.abspath(sys.argv[1])
 SEED = int(sys.argv[2]) if len(sys.argv) > 2 else 1952
@@ -152,12 +153,37 @@ def threads(name):
     return case
 
 
+def pauses(name):
+    """What has come is passed on before more comes, wherever a pipe pauses."""
+    def case():
+        text = random_text(random.Random(SEED), 200_000)
+        whole = PACK[name][1](text[:150_000]) + PACK[name][1](text[150_000:])
+        places = [1, len(whole) // 2, len(whole) - 3]
+        if name == "gzip":
+            # Where just so much text has come as a step may have: as it is, in blocks of 65535 octets.
+            packer = zlib.compressobj(0, wbits=31)
+            whole = packer.compress(text) + packer.flush()
+            places += [10 + 5 + 65535 + 5 + 1, 10 + 5 + 65535]
+        for place in places:
+            with open("out", "wb") as out, \
+                    subprocess.Popen([OCTAVO, *COPY], stdin=subprocess.PIPE, stdout=out) as process:
+                process.stdin.write(whole[:place])
+                process.stdin.flush()
+                time.sleep(0.2)
+                process.stdin.write(whole[place:])
+                process.stdin.close()
+                expect("status", 0, process.wait(60))
+            expect(f"a pause at {place}", text, read("out"))
+    return case
+
+
 def main():
     libraries = {"gzip": "zlib", "xz": "liblzma", "zstd": "libzstd"}
     names = [name for name in PACK if has(OCTAVO, libraries[name]) and
              (name != "zstd" or shutil.which("zstd"))]
     cases = [(f"{name}: damage at each octet", damage(name)) for name in names]
     cases += [(f"{name}: one thread and four", threads(name)) for name in names]
+    cases += [(f"{name}: pauses of a pipe", pauses(name)) for name in names]
     return run_cases(cases)
 
 

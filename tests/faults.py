@@ -23,6 +23,7 @@ import time
 
 import crash
 import faults_lib as lib
+from cli_lib import has
 
 OCTAVO = os.path.abspath(sys.argv[1])
 COMPILER = sys.argv[2].split()
@@ -32,7 +33,8 @@ WORD = sys.argv[4] if len(sys.argv) > 4 else ""
 SLICE = 1500
 KILLS = 1000
 NOBODY = 65534
-CASES = lib.CHANGING + lib.READING
+HAS_ALL = all(has(OCTAVO, library) for library in ("zlib", "libzstd", "liblzma"))
+CASES = [case for case in lib.CHANGING + lib.READING if HAS_ALL or "-z" not in case.arguments]
 NAMES = "names -r --from=ISO-8859-1 --rename --undo=undo d"
 
 # Calls that may be interrupted, and those that may move less than is asked for: by their manuals.

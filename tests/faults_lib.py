@@ -6,6 +6,8 @@ what is written here, and its outcomes under faults with that.
 """
 import base64
 import errno
+import gzip
+import lzma
 import os
 import re
 import shutil
@@ -30,6 +32,13 @@ SUMMARY = b"Octavo-\1" + bytes(880)  # of an empty file in UTF-8
 SUMMARY += zlib.crc32(SUMMARY).to_bytes(4, "little")
 LINE = b"\t".join([b"octavo-summary", b"1", b"f", b"0", base64.b64encode(SUMMARY)]) + b"\n"
 BIG = b"text that is mapped, caf\xc3\xa9\n" * 350000  # more than 8 MiB
+
+
+
+def zstd(octets):
+    """As a frame of one block that is not compressed (RFC 8878, section 3.1.1)."""
+    return b"\x28\xb5\x2f\xfd\x20" + bytes([len(octets)]) + \
+        (len(octets) << 3 | 1).to_bytes(3, "little") + octets
 
 
 def replaced(octets):
@@ -101,6 +110,8 @@ CHANGING = [
     Case("repair -i --nfc f", {"f": ("e" + MARKS).encode()}, {"f": ("\u00e9" + MARKS[1:]).encode()}),
     Case("sift --good=good --bad=bad --reasons=why f", {"f": GOOD + LATIN, "bad": b"old\n"},
          {"good": GOOD, "bad": LATIN, "why": b"f\t2\t13\t5\t3\tinterrupted\t1\te9\n"}, status=1),
+    Case("repair -z --invalid=replace -o out f", {"f": gzip.compress(LATIN), "out": b"old\n"},
+         {"out": replaced(LATIN)}),
     Case("names -r --from=ISO-8859-1 --rename --undo=undo d",
          {b"d/caf\xe9": b"1\n", b"d/n\xe9/f": b"2\n"},
          {b"d/caf\xe9": None, "d/caf\u00e9": b"1\n", b"d/n\xe9/f": None, "d/n\u00e9/f": b"2\n",
@@ -153,6 +164,14 @@ READING = [
     Case("summarize f g", {"f": LATIN, "g": GOOD}),
     Case("summarize -j2 --part=1/2 much", {"much": MUCH}),
     Case("summarize -j2 -r d", TREE),
+    Case("check -z a", {"a": gzip.compress(LATIN * 4)}, status=1, iconv="WINDOWS-1252"),
+    Case("check -z --excerpt=always -j2 a b c", {"a": gzip.compress(GOOD) + gzip.compress(LATIN),
+         "b": lzma.compress(GOOD) * 2, "c": zstd(LATIN) + zstd(GOOD)}, status=1),
+    Case("count -z -", {}, stdin=lzma.compress(GOOD)),
+    Case("detect -z -", {}, stdin=GOOD),
+    Case("summarize -z -r -j2 d", {"d/a": gzip.compress(LATIN), "d/b": LATIN, "d/c": zstd(GOOD)}),
+    Case("convert -z -j2 -f ISO-8859-1 much", {"much": gzip.compress(MUCH)}),
+    Case("sift -z -j2 --bad=/dev/null --good=/dev/null -", {}, status=1, stdin=gzip.compress(MUCH)),
     Case("merge s t", {"s": LINE, "t": LINE.replace(b"\tf\t", b"\tg\t")}),
     Case("merge --join -", {}, stdin=LINE * 2),
     Case("merge --json s", {"s": LINE}),

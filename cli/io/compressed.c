@@ -143,8 +143,7 @@ static size_t go_on(struct compressed *c, char *dst, size_t n)
 /* Whether more of the file is needed to go on. */
 static bool must_read(const struct compressed *c)
 {
-	return !c->has_end && !(c->is_inside && c->is_full) &&
-	       c->size < (c->is_inside ? 1 : MAX_MAGIC);
+	return c->is_inside ? c->size == 0 && !c->is_full : c->size < MAX_MAGIC;
 }
 
 /*

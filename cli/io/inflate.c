@@ -62,6 +62,7 @@ static enum inflated step_gzip(void *state, struct flow *flow, const char **reas
 	};
 	if (done == Z_STREAM_END)
 		return INFLATED_ALL;
+	/* The latter is no error: there was neither input nor text left. */
 	if (done == Z_OK || done == Z_BUF_ERROR)
 		return INFLATED_PART;
 	*reason = done == Z_MEM_ERROR ? strerror(ENOMEM) : z->msg;
@@ -97,6 +98,15 @@ static bool begin_zstd(void *state)
 	return !ZSTD_isError(ZSTD_DCtx_reset(state, ZSTD_reset_session_only));
 }
 
+static const char *reason_of_zstd(size_t error)
+{
+	switch (ZSTD_getErrorCode(error)) {
+	case ZSTD_error_memory_allocation: return strerror(ENOMEM);
+	case ZSTD_error_frameParameter_windowTooLarge: return TOO_LARGE;
+	default: return ZSTD_getErrorName(error);
+	}
+}
+
 static enum inflated step_zstd(void *state, struct flow *flow, const char **reason)
 {
 	ZSTD_inBuffer in = { flow->in, flow->in_size, 0 };
@@ -108,8 +118,7 @@ static enum inflated step_zstd(void *state, struct flow *flow, const char **reas
 	};
 	if (!ZSTD_isError(left))
 		return left == 0 ? INFLATED_ALL : INFLATED_PART;
-	bool is_large = ZSTD_getErrorCode(left) == ZSTD_error_frameParameter_windowTooLarge;
-	*reason = is_large ? TOO_LARGE : ZSTD_getErrorName(left);
+	*reason = reason_of_zstd(left);
 	return INFLATED_BAD;
 }
 
@@ -142,8 +151,7 @@ static const char *reason_of_xz(lzma_ret done)
 	switch (done) {
 	case LZMA_MEM_ERROR: return strerror(ENOMEM);
 	case LZMA_MEMLIMIT_ERROR: return TOO_LARGE;
-	case LZMA_OPTIONS_ERROR: return "an option of the format that is not supported";
-	case LZMA_FORMAT_ERROR: return "no header of the format";
+	case LZMA_OPTIONS_ERROR: return "an option of the format that is not known";
 	default: return "the compressed data are damaged";
 	}
 }
@@ -163,7 +171,7 @@ static enum inflated step_xz(void *state, struct flow *flow, const char **reason
 	};
 	if (done == LZMA_STREAM_END)
 		return INFLATED_ALL;
-	if (done == LZMA_OK || done == LZMA_BUF_ERROR)
+	if (done == LZMA_OK)
 		return INFLATED_PART;
 	*reason = reason_of_xz(done);
 	return INFLATED_BAD;
