@@ -83,6 +83,9 @@ static const struct line {
 	  NULL },
 	{ "summarize --no-nul", ACCEPT, "merge --join" },
 	{ "summarize --from=UTF-16", ACCEPT, "merge --join" },
+	{ "check -z --excerpt=always -v", NOTHING, NULL },
+	{ "convert -z --from=ISO-8859-1", ACCEPT, "check" },
+	{ "summarize -z", ACCEPT, "merge --join" },
 	{ "merge", NOTHING, NULL },
 	{ "merge --join", NOTHING, NULL },
 };
