@@ -9,7 +9,9 @@ workflows of GitHub. What is written must parse by the rules of its format, and 
 nothing reaches a terminal that it would obey. The seed is printed; each case is found again by it.
 """
 import base64
+import gzip
 import json
+import lzma
 import os
 import pty
 import random
@@ -18,7 +20,7 @@ import subprocess
 import sys
 from urllib.parse import unquote_to_bytes
 
-from cli_lib import check, expect, read_terminal, run_cases, write
+from cli_lib import check, expect, read, read_terminal, run_cases, write
 
 OCTAVO = os.path.abspath(sys.argv[1])
 SEED = int(sys.argv[2]) if len(sys.argv) > 2 else 20261122
@@ -200,6 +202,22 @@ def in_lines(source):
     expect("check", names, sorted(paths))
 
 
+def compressed(source):
+    """Text inside compressed files, some of which are damaged: names and reasons are in messages."""
+    names = files_of(source)
+    for name in names:
+        octets = bytearray((gzip.compress, lzma.compress)[source.randrange(2)](read(name)))
+        for _ in range(source.randrange(3)):
+            octets[source.randrange(len(octets))] ^= 1 << source.randrange(8)
+        write(name, octets)
+    for arguments in (["check", "-z", "--lint", "-v"], ["count", "-z"], [*SIFT, "-z"],
+                      ["summarize", "-z"], ["detect", "-z", "-v"]):
+        done = run(*arguments, *names, status=(0, 1, 2))
+        check_safe(arguments, (done.stdout + done.stderr).replace(b"\t", b" "))
+        for line in done.stderr.decode().split("\n"):
+            check(re.match("octavo: |[0-9]+ record|$", line), line)
+
+
 def on_terminals(source):
     names = files_of(source)
     for arguments in (["check", "--lint"], ["check", "--excerpt=always", "-v"], ["detect", "-v"],
@@ -226,7 +244,7 @@ def in_shells(source):
         expect(word, name, got.split(b"\0")[-2])
 
 
-CASES = in_json, inspected, in_sarif, in_workflows, in_lines, on_terminals, in_shells
+CASES = in_json, inspected, in_sarif, in_workflows, in_lines, compressed, on_terminals, in_shells
 print(f"seed {SEED}: {OCTAVO} is run with {NAMES} names in each case")
 sys.exit(run_cases([(case.__name__.replace("_", " "),
                      lambda case=case: case(random.Random(f"{SEED} {case.__name__}")))
