@@ -72,6 +72,7 @@ def run(arguments, octets):
     return done.returncode, done.stdout, done.stderr
 
 
+STEP = 64 << 10 # octets of text, of compressed.c
 COMMANDS = ["check", "count", "summarize", "detect", "inspect"]
 # Latin-1 is converted octet by octet, so that all that was read is seen.
 COPY = ["convert", "-z", "-f", "latin1", "-t", "latin1"]
@@ -157,24 +158,41 @@ def pauses(name):
     """What has come is passed on before more comes, wherever a pipe pauses."""
     def case():
         text = random_text(random.Random(SEED), 200_000)
-        whole = PACK[name][1](text[:150_000]) + PACK[name][1](text[150_000:])
-        places = [1, len(whole) // 2, len(whole) - 3]
+        first = PACK[name][1](text[:150_000])
+        whole = first + PACK[name][1](text[150_000:])
+        places = {1: 0, len(first) // 2: 0, len(first): 149_997, len(first) + 1: 149_997,
+                  len(whole) - 3: 149_997}
         if name == "gzip":
-            # Where just so much text has come as a step may have: as it is, in blocks of 65535 octets.
+            # Where just so much text has come as a step may have.
             packer = zlib.compressobj(0, wbits=31)
-            whole = packer.compress(text) + packer.flush()
-            places += [10 + 5 + 65535 + 5 + 1, 10 + 5 + 65535]
-        for place in places:
-            with open("out", "wb") as out, \
-                    subprocess.Popen([OCTAVO, *COPY], stdin=subprocess.PIPE, stdout=out) as process:
-                process.stdin.write(whole[:place])
-                process.stdin.flush()
-                time.sleep(0.2)
-                process.stdin.write(whole[place:])
-                process.stdin.close()
-                expect("status", 0, process.wait(60))
-            expect(f"a pause at {place}", text, read("out"))
+            stored = packer.compress(text) + packer.flush()
+            unpacker = zlib.decompressobj(31)
+            place = size = 0
+            while size < STEP:
+                size += len(unpacker.decompress(stored[place:place + 1]))
+                place += 1
+            try_pauses(stored, text, {place: STEP - 3})
+        try_pauses(whole, text, places)
     return case
+
+
+def try_pauses(whole, text, places):
+    """Pauses at places, until so much text has come; an incomplete character may be missing."""
+    for place, least in places.items():
+        end = time.monotonic() + 20
+        with open("out", "wb") as out, \
+                subprocess.Popen([OCTAVO, "repair", "-z", "-q", "--invalid=keep"],
+                                 stdin=subprocess.PIPE, stdout=out) as process:
+            process.stdin.write(whole[:place])
+            process.stdin.flush()
+            while os.path.getsize("out") < least and time.monotonic() < end:
+                time.sleep(0.01)
+            time.sleep(0.1)
+            check(os.path.getsize("out") >= least, f"before a pause at {place}: too little")
+            process.stdin.write(whole[place:])
+            process.stdin.close()
+            expect("status", 0, process.wait(60))
+        expect(f"a pause at {place}", text, read("out"))
 
 
 def main():

@@ -21,7 +21,6 @@ struct compressed {
 	uint64_t used, returned;
 	bool is_inside;  /* a member, which has not ended                   */
 	bool is_full;    /* its library may have more text without more input */
-	bool has_end;    /* nothing more can be read                        */
 	bool is_over;    /* nothing more can be returned                    */
 	int error;       /* why, if it is one                               */
 	char reason[200]; /* with EIO                                       */
@@ -69,9 +68,7 @@ static bool refill(struct compressed *c)
 {
 	memmove(c->buffer, c->in, c->size);
 	c->in = c->buffer;
-	ssize_t got = c->fd < 0 || c->has_end ? 0 :
-	              read_some(c->fd, c->buffer + c->size, MAX_BEGUN - c->size);
-	c->has_end = got <= 0;
+	ssize_t got = c->fd < 0 ? 0 : read_some(c->fd, c->buffer + c->size, MAX_BEGUN - c->size);
 	if (got < 0)
 		stop(c, errno);
 	else
