@@ -77,8 +77,11 @@ static int run(int argc, char **argv)
 	struct report report = report_to(stdout, &report_options);
 	report_open(&report_options, stdout);
 	for (; *files; files++) {
-		int one = examine(&check, *files, &report);
-		status = worse(status, one);
+		struct input in;
+		bool is_open = input_open(&in, *files);
+		status = worse(status, examine(&check, &in, &report));
+		if (is_open)
+			input_close(&in);
 		report_stdout();
 	}
 	report_close(&report_options, stdout, &report.totals);

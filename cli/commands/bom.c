@@ -57,7 +57,8 @@ static int leave_unchanged(const struct bom *bom, const char *name, const char *
 static bool find_mark(const char *name, struct octavo_bom *found)
 {
 	bool is_stdin = strcmp(name, "-") == 0;
-	int fd = is_stdin ? STDIN_FILENO : open_file(name, O_RDONLY | O_NOCTTY);
+	struct stat status;
+	int fd = is_stdin ? STDIN_FILENO : open_file(name, O_RDONLY | O_NOCTTY, &status);
 	char octets[MAX_MARK];
 	ssize_t got = fd < 0 ? -1 : read_all(fd, octets, sizeof octets);
 

@@ -169,7 +169,7 @@ struct checked {
 	int status;
 };
 
-static void check_file(void *context, void *own, const char *name, FILE *to)
+static void check_file(void *context, void *own, struct input *in, FILE *to)
 {
 	const struct check *check = context;
 	struct checked *file = own;
@@ -177,7 +177,7 @@ static void check_file(void *context, void *own, const char *name, FILE *to)
 	file->report = report_to(to, &check->report);
 	if (to == stdout)
 		file->report.has_findings = check->has_findings;
-	file->status = examine(&check->expected, name, &file->report);
+	file->status = examine(&check->expected, in, &file->report);
 }
 
 static void print_file(void *context, void *own, const char *text, size_t n)

@@ -79,22 +79,22 @@ struct count {
 	struct counts total;
 };
 
-static void count_file(void *context, void *own, const char *name, FILE *to)
+static void count_file(void *context, void *own, struct input *in, FILE *to)
 {
 	const struct count *count = context;
 	const bool *wanted = count->options.wants;
 	struct counts *counts = own;
 
-	counts_count(counts, &count->options, name);
+	counts_count(counts, &count->options, in);
 	if (!counts->is_read || !count->has_columns)
 		return;
 	if (count->is_json) {
 		struct json json = begin_message(to, "file");
-		put_octets(&json, "path", name, strlen(name));
+		put_octets(&json, "path", in->name, strlen(in->name));
 		put_counts(&json, wanted, counts);
 		end_message(&json);
 	} else {
-		print_counts(to, wanted, counts, count->is_brief ? NULL : name);
+		print_counts(to, wanted, counts, count->is_brief ? NULL : in->name);
 	}
 }
 

@@ -145,20 +145,17 @@ static bool summarize(struct summarizing *s, struct input *in, struct range *ran
 
 /* ---------------------------------------------------------------- files */
 
-static void summarize_file(void *context, void *own, const char *name, FILE *to)
+static void summarize_file(void *context, void *own, struct input *in, FILE *to)
 {
 	struct summarizing *s = context;
 	struct octavo_summary summary;
 	bool *is_done = own;
 	struct range range;
-	struct input in;
 
-	if (!input_open(&in, name))
-		return;
-	*is_done = find_range(&in, &s->part, &range) && summarize(s, &in, &range, &summary);
-	*is_done = input_close(&in) && *is_done;
+	*is_done = !in->failed && find_range(in, &s->part, &range) &&
+	           summarize(s, in, &range, &summary);
 	if (*is_done)
-		summary_line_print(to, name, range.file_size, &summary);
+		summary_line_print(to, in->name, range.file_size, &summary);
 }
 
 static void end_file(void *context, void *own)

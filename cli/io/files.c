@@ -392,31 +392,37 @@ const char *files_find(struct files *files, bool *checks_binary)
 	}
 }
 
+bool is_binary(const char *octets, size_t n)
+{
+	if (!memchr(octets, '\0', n))
+		return false;
+	enum octavo_encoding bom = octavo_sniff_bom(octets, n).encoding;
+	return bom == OCTAVO_NO_ENCODING || bom == OCTAVO_UTF8;
+}
+
+static bool is_binary_file(const char *name)
+{
+	struct stat status;
+
+	/* The caller will report errors. Only a regular file can be read twice. */
+	if (strcmp(name, "-") == 0)
+		return false;
+	char *octets = reallocate(NULL, MAX_BEGUN); /* too large for the stack of a thread */
+	int fd = open_file(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, &status);
+	ssize_t got = read_and_close(fd, octets, MAX_BEGUN);
+	bool is_one = got > 0 && is_binary(octets, compressed_peek(octets, (size_t)got));
+	free(octets);
+	return is_one;
+}
+
 const char *files_next(struct files *files)
 {
 	const char *name;
 	bool checks_binary;
 
-	while ((name = files_find(files, &checks_binary)) && checks_binary && is_binary(name))
+	while ((name = files_find(files, &checks_binary)) && checks_binary && is_binary_file(name))
 		files->skipped++;
 	return name;
-}
-
-bool is_binary(const char *name)
-{
-	/* The caller will report errors. Only a regular file can be read twice. */
-	if (strcmp(name, "-") == 0)
-		return false;
-	char *octets = reallocate(NULL, MAX_BEGUN); /* too large for the stack of a thread */
-	int fd = open_file(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-	ssize_t got = read_and_close(fd, octets, MAX_BEGUN);
-	size_t n = got > 0 ? compressed_peek(octets, (size_t)got) : 0;
-	bool has_nul = memchr(octets, '\0', n);
-	enum octavo_encoding bom = OCTAVO_NO_ENCODING;
-	if (has_nul)
-		bom = octavo_sniff_bom(octets, n).encoding;
-	free(octets);
-	return has_nul && (bom == OCTAVO_NO_ENCODING || bom == OCTAVO_UTF8);
 }
 
 bool files_in_directory(const struct files *files)

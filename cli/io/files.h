@@ -81,9 +81,11 @@ void files_open(struct files *files, const struct command *command, char **opera
  */
 const char *files_next(struct files *files);
 
-/* Like files_next(), but leaves it to the caller to skip a file that is_binary(). */
+/* Like files_next(), but leaves it to the caller to skip a file that is binary. */
 const char *files_find(struct files *files, bool *checks_binary);
-bool is_binary(const char *name);
+
+/* Whether the beginning of a file, MAX_BEGUN octets if it has so many, is that of a binary one. */
+bool is_binary(const char *octets, size_t n);
 
 /* Whether the last file was found in a directory, not named. */
 bool files_in_directory(const struct files *files);

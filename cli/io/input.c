@@ -17,6 +17,7 @@
 #include "base/message.h"
 #include "io/confine.h"
 #include "io/fd.h"
+#include "io/files.h"
 #include "io/inflate.h"
 #include "io/open.h"
 
@@ -266,7 +267,8 @@ static bool read_from(struct input *in, off_t offset)
 	in->is_mapped = false;
 	in->ended = false;
 	in->text = in->kept = in->own;
-	in->size = 0;
+	in->size = in->peeked = 0;
+	in->peeked_all = false;
 	in->work.work = NULL;
 	in->result = NULL;
 	progress_step(&in->progress, (uint64_t)offset);
@@ -305,13 +307,14 @@ static void look_inside(struct input *in)
 		in->size = (size_t)got;
 }
 
-void input_take(struct input *in, const char *name, int fd)
+static void take(struct input *in, const char *name, int fd, off_t begin, off_t whole)
 {
 	confine();
-	*in = (struct input){ .name = name, .fd = fd, .measures = MEASURE_ALL };
+	*in = (struct input){
+		.name = name, .fd = fd, .begin = begin, .whole = whole, .measures = MEASURE_ALL,
+	};
 	in->own = (char *)thread_memory(FRONT + MAX_READ) + FRONT;
 	in->text = in->kept = in->own;
-	in->begin = lseek(in->fd, 0, SEEK_CUR);
 	if (in->begin < 0 && errno != ESPIPE && has_length(in, 0)) /* of a regular file */
 		fail(in);
 	progress_begin(&in->progress, name, in->fd, first_offset(in));
@@ -319,16 +322,46 @@ void input_take(struct input *in, const char *name, int fd)
 		look_inside(in);
 }
 
+void input_take(struct input *in, const char *name, int fd)
+{
+	take(in, name, fd, lseek(fd, 0, SEEK_CUR), -1);
+}
+
 bool input_open(struct input *in, const char *name)
 {
-	int fd = is_stdin(name) ? STDIN_FILENO : open_file(name, O_RDONLY | O_NOCTTY);
+	struct stat status;
 
+	if (is_stdin(name)) {
+		input_take(in, name, STDIN_FILENO);
+		return true;
+	}
+	int fd = open_file(name, O_RDONLY | O_NOCTTY, &status);
 	if (fd < 0) {
 		*in = (struct input){ .name = name };
 		return fail(in);
 	}
-	input_take(in, name, fd);
+	if (S_ISREG(status.st_mode))
+		take(in, name, fd, 0, status.st_size);
+	else
+		input_take(in, name, fd);
 	return true;
+}
+
+bool input_is_binary(struct input *in)
+{
+	/* All that is wanted anyway, unless it is to be mapped. */
+	size_t n = in->whole > (int64_t)MAX_READ ? MAX_BEGUN : MAX_READ;
+
+	while (in->whole >= 0 && in->peeked < MAX_BEGUN && !in->peeked_all && !in->failed) {
+		ssize_t got = read_inside(in->inside, in->fd, in->own + in->peeked,
+		                          n - in->peeked);
+		if (got < 0)
+			fail(in);
+		else
+			in->peeked += (size_t)got;
+		in->peeked_all = got == 0;
+	}
+	return is_binary(in->own, in->peeked < MAX_BEGUN ? in->peeked : MAX_BEGUN);
 }
 
 bool input_map(struct input *in)
@@ -336,9 +369,13 @@ bool input_map(struct input *in)
 	struct sigaction action = { .sa_sigaction = lose_window };
 
 	action.sa_flags = (int)SA_SIGINFO;
-	in->is_mapped = in->begin >= 0 && !in->inside && has_length(in, window_end(in->begin));
-	if (in->is_mapped)
+	if (in->begin < 0 || in->inside || (in->whole >= 0 && in->whole < window_end(0)))
+		return false;
+	in->is_mapped = has_length(in, window_end(in->begin));
+	if (in->is_mapped) {
+		in->peeked = 0;
 		sigaction(SIGBUS, &action, NULL);
+	}
 	return in->is_mapped;
 }
 
@@ -368,12 +405,26 @@ static uint64_t read_so_far(const struct input *in)
 	return in->inside ? compressed_returned(in->inside) : in->progress.done - first_offset(in);
 }
 
+/* So many octets more have been read. */
+static void show_progress(struct input *in, size_t n)
+{
+	progress_step(&in->progress, in->inside
+	                                     ? first_offset(in) + compressed_used(in->inside)
+	                                     : in->progress.done + n);
+}
+
 bool input_read(struct input *in)
 {
 	struct block block = { .text = in->own };
 
 	if (in->ended || in->failed)
 		return false;
+	if (in->peeked) {
+		in->size = in->peeked;
+		in->peeked = 0;
+		show_progress(in, in->size);
+		return true;
+	}
 	size_t kept = (size_t)(in->text - in->kept);
 	if (kept > MAX_KEPT)
 		kept = MAX_KEPT;
@@ -383,7 +434,7 @@ bool input_read(struct input *in)
 	memmove(block.text - in->size - kept, in->text - kept, in->size + kept);
 	in->text = block.text - in->size;
 	in->kept = in->text - kept;
-	if (!is_block) {
+	if (!is_block && !in->peeked_all) {
 		block.size = stop_blocks(in) ? read_inside(in->inside, in->fd, block.text, MAX_READ)
 		                             : -1;
 		block.error = errno;
@@ -394,9 +445,7 @@ bool input_read(struct input *in)
 		return fail(in);
 	in->size += (size_t)block.size;
 	in->ended = block.size == 0;
-	progress_step(&in->progress, in->inside
-	                                     ? first_offset(in) + compressed_used(in->inside)
-	                                     : in->progress.done + (size_t)block.size);
+	show_progress(in, (size_t)block.size);
 	return true;
 }
 
@@ -432,12 +481,12 @@ int64_t input_left(const struct input *in)
 	/* Files in /proc have a size of 0, whatever they contain. */
 	if (at < 0 || fstat(in->fd, &now) != 0 || !S_ISREG(now.st_mode) || now.st_size == 0)
 		return -1;
-	return (now.st_size > at ? now.st_size - at : 0) + (int64_t)in->size;
+	return (now.st_size > at ? now.st_size - at : 0) + (int64_t)(in->size + in->peeked);
 }
 
 void input_skip(struct input *in, uint64_t n)
 {
-	while (n > 0) {
+	while (n > 0 && (!in->peeked || input_read(in))) {
 		uint64_t here = in->size < n ? in->size : n;
 		input_use(in, (size_t)here);
 		n -= here;

@@ -30,6 +30,9 @@ struct input {
 	size_t size;      /* .. and their number                       */
 	const char *kept; /* the first of the used octets that are still there before 'text' */
 	int64_t begin;    /* offset in the file at input_open(); -1 for a pipe and the like  */
+	int64_t whole;    /* size of a regular file that input_open() has opened; -1 for others */
+	size_t peeked;    /* octets that input_is_binary() has read, and input_read() has not */
+	bool peeked_all;  /* there are no more                                               */
 	struct compressed *inside; /* what is read instead of the file, or NULL              */
 	bool is_mapped;   /* see input_map()                                                 */
 	struct ahead *ahead; /* measures windows that are not mapped yet, or NULL              */
@@ -62,6 +65,9 @@ bool input_close(struct input *in);
 
 /* The same for a file that is open, which input_close() closes. */
 void input_take(struct input *in, const char *name, int fd);
+
+/* Whether it is a regular file, and binary. To be asked before anything is read. */
+bool input_is_binary(struct input *in);
 
 /*
  * Waits for more octets and appends them to the unused ones, of which there may be MAX_UNUSED. At

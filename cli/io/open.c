@@ -186,31 +186,24 @@ static const char *below_root(const char *name)
 	return strncmp(name, prefix + 2, length - 2) == 0 ? name + length - 2 : NULL;
 }
 
-/* If it is not, sets errno. */
-static bool is_regular(int fd)
-{
-	struct stat status;
-
-	if (fstat(fd, &status) != 0)
-		return false;
-	errno = ESTALE;
-	return S_ISREG(status.st_mode);
-}
-
-int open_file(const char *name, int flags)
+int open_file(const char *name, int flags, struct stat *status)
 {
 	const char *below = below_root(name);
-
-	if (!below)
-		return open_at(AT_FDCWD, name, flags, 0);
 	/* For a regular file O_NONBLOCK has no meaning. */
-	int fd = open_without_links(current->fd, below, flags | O_NONBLOCK);
-	if (fd >= 0 && (flags & O_NONBLOCK || is_regular(fd)))
+	int fd = below ? open_without_links(current->fd, below, flags | O_NONBLOCK)
+	               : open_at(AT_FDCWD, name, flags, 0);
+
+	if (fd < 0) {
+		if (below && errno == ENXIO) /* which is a socket */
+			errno = ESTALE;
+		return -1;
+	}
+	bool is_known = fstat(fd, status) == 0;
+	if (is_known && (!below || flags & O_NONBLOCK || S_ISREG(status->st_mode)))
 		return fd;
-	if (fd >= 0)
-		close_quietly(fd);
-	else if (errno == ENXIO) /* which is a socket */
+	if (is_known)
 		errno = ESTALE;
+	close_quietly(fd);
 	return -1;
 }
 

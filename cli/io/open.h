@@ -47,10 +47,11 @@ void root_drop(struct root *root);
 void root_enter(struct root *root);
 
 /*
- * Opens a file for reading. Below a root only a regular file: what has taken its place is ESTALE,
- * and is never waited for. With O_NONBLOCK the caller looks whether it is regular.
+ * Opens a file for reading, and tells what it is. Below a root only a regular file: what has taken
+ * its place is ESTALE, and is never waited for. With O_NONBLOCK the caller looks whether it is
+ * regular.
  */
-int open_file(const char *name, int flags);
+int open_file(const char *name, int flags, struct stat *status);
 
 /* Like strerror(), for errors of these functions. */
 const char *error_text(int error);

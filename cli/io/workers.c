@@ -178,6 +178,21 @@ static char *begin(struct worker *worker, bool *checks_binary)
 	return name;
 }
 
+/* Works on a file, unless it is binary and that is asked. */
+static bool takes(const struct task *task, void *own, const char *name, bool checks_binary,
+                  FILE *to)
+{
+	struct input in;
+	bool is_open = input_open(&in, name);
+	bool is_taken = !is_open || !checks_binary || !input_is_binary(&in);
+
+	if (is_taken)
+		task->work(task->context, own, &in, to);
+	if (is_open)
+		input_close(&in);
+	return is_taken;
+}
+
 /* What each thread does, also the first. */
 static void work(struct pool *pool)
 {
@@ -187,9 +202,10 @@ static void work(struct pool *pool)
 	bool checks_binary;
 
 	while ((name = begin(&worker, &checks_binary))) {
-		if (!checks_binary || !is_binary(name)) {
-			worker.own = allocate(task->size);
-			task->work(task->context, worker.own, name, worker.output->to);
+		worker.own = allocate(task->size);
+		if (!takes(task, worker.own, name, checks_binary, worker.output->to)) {
+			free(worker.own);
+			worker.own = NULL;
 		}
 		free(name);
 		finish_file(&worker);
@@ -211,11 +227,14 @@ static void work_alone(struct files *files, const struct task *task)
 {
 	void *own = reallocate(NULL, task->size);
 	const char *name;
+	bool checks_binary;
 
-	while ((name = files_next(files))) {
+	while ((name = files_find(files, &checks_binary))) {
 		memset(own, 0, task->size);
-		task->work(task->context, own, name, stdout);
-		task->end(task->context, own);
+		if (takes(task, own, name, checks_binary, stdout))
+			task->end(task->context, own);
+		else
+			files->skipped++;
 	}
 	free(own);
 }

@@ -7,14 +7,18 @@
 #include <stdio.h>
 
 #include "io/files.h"
+#include "io/input.h"
 
 /* What is done with each file. 'own' belongs to the file; it is zero-initialized. */
 struct task {
 	void *context;
 	size_t size; /* of 'own' */
 
-	/* In any thread, at any time: prints to 'to', and calls flush_output() now and then. */
-	void (*work)(void *context, void *own, const char *name, FILE *to);
+	/*
+	 * In any thread, at any time: prints to 'to', and calls flush_output() now and then. Of an
+	 * input that could not be opened, with a message, all but name and 'failed' is not set.
+	 */
+	void (*work)(void *context, void *own, struct input *in, FILE *to);
 
 	/*
 	 * Called in the turn of the file: print() prints a part of its output to standard output;

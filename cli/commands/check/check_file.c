@@ -61,38 +61,34 @@ static void find_diagnosis(struct work *work, struct input *in)
 }
 
 /* The fast path: plain UTF-8 need not be converted. */
-static void examine_utf8(struct work *work, const char *file)
+static void examine_utf8(struct work *work, struct input *in)
 {
 	bool has_places = report_has_places(work->report);
 	struct place place = BEGINNING;
 	struct stretch stretch;
-	struct input in;
 
-	if (!input_open(&in, file))
-		return;
 	/* A file is checked first, and read again for line numbers if it has an error. */
-	in.measures = input_map(&in) || !has_places ? MEASURE_VALID : MEASURE_ALL;
-	while (!work->is_done && input_stretch(&in, &stretch)) {
-		if (in.measures != MEASURE_ALL && has_places && stretch.error &&
-		    input_rewind(&in)) {
-			in.measures = MEASURE_ALL;
+	in->measures = input_map(in) || !has_places ? MEASURE_VALID : MEASURE_ALL;
+	while (!work->is_done && input_stretch(in, &stretch)) {
+		if (in->measures != MEASURE_ALL && has_places && stretch.error &&
+		    input_rewind(in)) {
+			in->measures = MEASURE_ALL;
 			place = (struct place)BEGINNING;
 			continue;
 		}
-		if (in.measures == MEASURE_ALL)
+		if (in->measures == MEASURE_ALL)
 			place_pass(&place, stretch.text, &stretch.good);
 		place.offset += stretch.good.valid;
 		if (!stretch.error)
 			continue;
 		struct finding finding = finding_at(&place, octavo_error_name(stretch.error),
 		                                    stretch.octets, stretch.length);
-		found(work, &finding, &(struct spot){ &in, stretch.octets });
+		found(work, &finding, &(struct spot){ in, stretch.octets });
 		place.offset += stretch.length;
 		place.column++;
 	}
-	find_diagnosis(work, &in);
+	find_diagnosis(work, in);
 	work->outcome.octets = place.offset;
-	work->outcome.is_read = input_close(&in);
 }
 
 /* ---------------------------------------------------------------------------------- */
@@ -290,15 +286,12 @@ static void only_count(struct work *work)
 }
 
 /* Checks any other encoding by converting it to UTF-8, to count lines and columns. */
-static void examine_form(struct work *work, const char *file)
+static void examine_form(struct work *work, struct input *in)
 {
 	const struct check_options *expected = work->expected;
 	struct decoder *decoder = &work->decoder;
 	struct finding finding;
-	struct input in;
 
-	if (!input_open(&in, file))
-		return;
 	work->sink.take = take;
 	work->texts = 1;
 	begin_lint(work);
@@ -312,42 +305,41 @@ static void examine_form(struct work *work, const char *file)
 	decoder_begin(decoder, expected->options);
 	if (report_only_counts(work->report))
 		only_count(work);
-	while (!work->is_done && decoder_next(decoder, &in, &finding)) {
+	while (!work->is_done && decoder_next(decoder, in, &finding)) {
 		bool is_refused = finding.error == work->sink.error;
 		finding.is_warning = is_refused && work->is_lint;
 		work->after_return &= is_refused; /* an error is between CR and LF */
-		decode_expected(work, &in, &finding);
+		decode_expected(work, in, &finding);
 		break_lint(work, finding.is_warning);
-		found(work, &finding, &(struct spot){ &in, in.text - finding.length });
+		found(work, &finding, &(struct spot){ in, in->text - finding.length });
 		if (!work->only_counts && report_only_counts(work->report))
 			only_count(work);
 	}
-	if (!work->is_done && !in.failed && lint_ends_double(&work->lint)) {
+	if (!work->is_done && !in->failed && lint_ends_double(&work->lint)) {
 		finding = (struct finding){ .error = lint_name(LINT_DOUBLE), .is_warning = true,
 			                    .place = decoder->place,
 			                    .encoding = expected->form.encoding };
-		found(work, &finding, &(struct spot){ &in, in.text });
+		found(work, &finding, &(struct spot){ in, in->text });
 	}
 	decoder_close(decoder);
 	if (is_plain_utf8(&expected->form))
-		find_diagnosis(work, &in);
+		find_diagnosis(work, in);
 	work->outcome.octets = decoder->place.offset;
-	work->outcome.is_read = input_close(&in);
 }
 
-int examine(const struct check_options *expected, const char *file, struct report *report)
+int examine(const struct check_options *expected, struct input *in, struct report *report)
 {
 	const struct charset *form = &expected->form;
 	struct work work = { .expected = expected, .report = report };
+	bool is_plain = is_plain_utf8(form) && !expected->options && !expected->level &&
+	                !expected->lint && !expected->preset && !expected->ends;
 
 	work.outcome.mark = OCTAVO_NO_ENCODING;
 	work.outcome.has_syllables = form->encoding == OCTAVO_UTF8_UNICODE11;
-	report_begin(report, file);
-	if (is_plain_utf8(form) && !expected->options && !expected->level && !expected->lint &&
-	    !expected->preset && !expected->ends)
-		examine_utf8(&work, file);
-	else
-		examine_form(&work, file);
+	report_begin(report, in->name);
+	if (!in->failed)
+		(is_plain ? examine_utf8 : examine_form)(&work, in);
+	work.outcome.is_read = !in->failed;
 	work.outcome.is_complete = work.outcome.is_read && !work.is_done;
 	return report_end(report, &work.outcome);
 }

@@ -19,7 +19,7 @@ struct check_options {
 	const struct preset *preset; /* that excludes characters, or NULL  */
 };
 
-/* Reports the findings of a file. Returns its exit status. */
-int examine(const struct check_options *expected, const char *file, struct report *report);
+/* Reports the findings of a file, unless it has failed. Returns its exit status. */
+int examine(const struct check_options *expected, struct input *in, struct report *report);
 
 #endif

@@ -169,30 +169,26 @@ static enum stretch_size measures(const struct counting *counting)
 	return finds_errors ? MEASURE_VALID : MEASURE_LINES;
 }
 
-static bool count_plain(struct counting *counting, const char *name)
+static void count_plain(struct counting *counting, struct input *in)
 {
 	struct counts *counts = counting->counts;
 	struct stretch stretch;
-	struct input in;
 
-	if (!input_open(&in, name))
-		return false;
-	in.measures = measures(counting);
+	in->measures = measures(counting);
 	/* Line feeds are counted as fast as they are read. */
-	if (in.measures != MEASURE_LINES && !counting->options->wants[LONGEST] &&
+	if (in->measures != MEASURE_LINES && !counting->options->wants[LONGEST] &&
 	    !counting->options->wants[LINE_OCTETS] && !counting->sees_characters)
-		input_map(&in);
-	while (input_stretch(&in, &stretch)) {
+		input_map(in);
+	while (input_stretch(in, &stretch)) {
 		count_utf8(counting, stretch.text, &stretch.good);
 		counts->of[OCTETS] += stretch.good.valid + stretch.length;
 		if (stretch.error)
 			count_error(counting, stretch.length);
 	}
-	return input_close(&in);
 }
 
 /* Counts an input in any other encoding. */
-static bool count_form(struct counting *counting, const char *name)
+static void count_form(struct counting *counting, struct input *in)
 {
 	struct decoder decoder = {
 		.from = counting->options->form,
@@ -200,20 +196,16 @@ static bool count_form(struct counting *counting, const char *name)
 		.sink = &counting->sink,
 	};
 	struct finding finding;
-	struct input in;
 
-	if (!input_open(&in, name))
-		return false;
 	decoder_open(&decoder);
 	decoder_begin(&decoder, OCTAVO_STOP);
-	while (decoder_next(&decoder, &in, &finding))
+	while (decoder_next(&decoder, in, &finding))
 		count_error(counting, finding.length);
 	decoder_close(&decoder);
 	counting->counts->of[OCTETS] = decoder.place.offset;
-	return input_close(&in);
 }
 
-void counts_count(struct counts *counts, const struct count_options *options, const char *name)
+void counts_count(struct counts *counts, const struct count_options *options, struct input *in)
 {
 	const struct charset *form = &options->form;
 	struct counting counting = {
@@ -228,8 +220,9 @@ void counts_count(struct counts *counts, const struct count_options *options, co
 	*counts = (struct counts){ .line = 0 };
 	if (options->wants_histogram)
 		counts->histogram = histogram_new();
-	counts->is_read = is_plain_utf8(form) ? count_plain(&counting, name)
-	                                      : count_form(&counting, name);
+	if (!in->failed)
+		(is_plain_utf8(form) ? count_plain : count_form)(&counting, in);
+	counts->is_read = !in->failed;
 	keep_greatest(&counts->of[LONGEST], counts->line);
 	keep_greatest(&counts->of[LINE_OCTETS], counts->octets);
 	keep_greatest(&counts->of[WIDEST], counts->columns);

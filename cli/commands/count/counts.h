@@ -3,6 +3,7 @@
 #ifndef COUNTS_H
 #define COUNTS_H
 
+#include "io/input.h"
 #include "text/charset.h"
 #include "commands/count/histogram.h"
 #include "text/unicode.h"
@@ -40,8 +41,8 @@ struct count_options {
 	bool wants_histogram;
 };
 
-/* Counts an input. */
-void counts_count(struct counts *counts, const struct count_options *options, const char *name);
+/* Counts an input, unless it has failed. */
+void counts_count(struct counts *counts, const struct count_options *options, struct input *in);
 
 /* Adds 'counts' to a total. */
 void counts_add(struct counts *total, const struct counts *counts);
