@@ -301,6 +301,21 @@ def test_directory_is_moved_down():
     check("home/f:1:4" in output, output)
 
 
+def test_directory_is_moved_into_itself():
+    """What was above it is below it then."""
+    os.makedirs("home/a/b")
+    write("home/a/f", OLD)
+
+    def swap():
+        os.rename("home/a", "moved")
+        os.rmdir("moved/b")
+        os.rename("home", "moved/b")
+
+    status, output, messages = held(["check", "-r", "home"], ("open:b:1", swap))
+    check(status == 2 and "home/a/b: directory within itself" in messages, messages)
+    check("home/a/f:1:4" in output, output)
+
+
 def test_directory_is_lost():
     """It is not where it was, nor above the one that was walked."""
     for names, wanted in (["b", "z"], "home/a: has been replaced meanwhile"), (["b"], ""):

@@ -87,6 +87,15 @@ static void add_level(struct tree *tree, const struct stat *status, const struct
 	};
 }
 
+/* Not all file systems follow no links, and a directory may be moved below itself meanwhile. */
+static bool is_within_itself(const struct tree *tree, const struct stat *status)
+{
+	for (size_t i = 0; i < tree->depth; i++)
+		if (is_one_file(&tree->levels[i].status, status))
+			return true;
+	return false;
+}
+
 /* Reads the directory that was found last. Returns why that fails, or NULL. */
 static const char *enter(struct tree *tree)
 {
@@ -97,7 +106,11 @@ static const char *enter(struct tree *tree)
 
 	if (fd < 0)
 		error = error_text(errno);
-	else if (fstat(fd, &status) != 0 || !dir_read(fd, &names))
+	else if (fstat(fd, &status) != 0)
+		error = strerror(errno);
+	else if (is_within_itself(tree, &status))
+		error = "directory within itself";
+	else if (!dir_read(fd, &names))
 		error = strerror(errno);
 	if (error) {
 		dir_free(&names); /* a part of them: the caller has left the rules */
