@@ -175,9 +175,9 @@ static void count_plain(struct counting *counting, struct input *in)
 	struct stretch stretch;
 
 	in->measures = measures(counting);
-	/* Line feeds are counted as fast as they are read. */
-	if (in->measures != MEASURE_LINES && !counting->options->wants[LONGEST] &&
-	    !counting->options->wants[LINE_OCTETS] && !counting->sees_characters)
+	/* The text itself is not needed. */
+	if (!counting->options->wants[LONGEST] && !counting->options->wants[LINE_OCTETS] &&
+	    !counting->sees_characters)
 		input_map(in);
 	while (input_stretch(in, &stretch)) {
 		count_utf8(counting, stretch.text, &stretch.good);
