@@ -20,7 +20,6 @@ LINKS = "Wine follows symbolic links of Linux by itself"
 MODE = "Wine keeps a part of the mode"
 CODE_PAGE = "Windows or Wine has no such code page, or another table"
 UNISTRING = "there is no libunistring"
-DRIVE = "to Wine the root of a drive is a symbolic link"
 
 MUST_FAIL = {
     "cli-bom": {
@@ -42,7 +41,6 @@ MUST_FAIL = {
     "cli-files": {
         "-r: symbolic links are followed where they are named": LINKS,
         "-r: special files are left out": UNIX,
-        "-r: the root directory": DRIVE,
         "-r: few descriptors, and none left": "Wine needs more descriptors itself",
         "-r: names that are no text": NAMES,
         "files0-from": NAMES,

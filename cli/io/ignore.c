@@ -277,16 +277,16 @@ struct rules {
 };
 
 /* Returns the path after a label in the first line of a file; NULL if there is none. */
-static char *named_in(const struct directory *in, const char *file, const char *label)
+static char *named_in(int fd, const char *file, const char *label, const char *directory)
 {
 	char line[PATH_MAX];
-	ssize_t got = read_regular(in->fd, file, line, sizeof line - 1);
+	ssize_t got = read_regular(fd, file, line, sizeof line - 1);
 
 	line[got < 0 ? 0 : got] = '\0';
 	line[strcspn(line, "\n")] = '\0';
 	if (!line[0] || strncmp(line, label, strlen(label)) != 0)
 		return NULL;
-	return copy_string(line + strlen(label));
+	return join(directory, line + strlen(label));
 }
 
 /*
@@ -295,28 +295,43 @@ static char *named_in(const struct directory *in, const char *file, const char *
  */
 static char *find_git(const struct directory *in)
 {
-	char *own = named_in(in, ".git", "gitdir: ");
+	char *own = named_in(in->fd, ".git", "gitdir: ", in->path);
 
 	if (!own)
-		return copy_string(".git");
+		return join(in->path, ".git");
 	char *file = join(own, "commondir");
-	char *common = named_in(in, file, "");
+	char *common = named_in(AT_FDCWD, file, "", own);
 	free(file);
 	if (!common)
 		return own;
-	file = join(own, common);
-	free(common);
 	free(own);
-	return file;
+	return common;
+}
+
+/* Returns NULL for a directory that is none, or after a message, with 'done' false. */
+static struct root *open_other(const char *path, bool *done)
+{
+	struct root *root = root_open(path);
+
+	if (!root && !is_none(errno)) {
+		trouble(path, strerror(errno));
+		*done = false;
+	}
+	return root;
 }
 
 static bool read_excluded(struct patterns *patterns, const struct directory *in)
 {
-	char *git = find_git(in), *path = join(git, "info/exclude");
-	bool done = patterns_read(patterns, in, path);
+	char *path = find_git(in);
+	bool done = true;
+	struct root *git = open_other(path, &done);
 
+	if (git) {
+		const struct directory shared = { git->fd, path };
+		done = patterns_read(patterns, &shared, "info/exclude");
+	}
+	root_drop(git);
 	free(path);
-	free(git);
 	return done;
 }
 
@@ -347,11 +362,11 @@ bool rules_enter(struct rules **inner, int level, int fd, const char *directory)
 static bool enter_parent(struct rules **rules, int level, const char *directory)
 {
 	char *itself = join(directory, "."); /* on Windows, "C:" by itself is no root */
-	struct root *parent = root_open(itself);
-	bool done = parent ? rules_enter(rules, level, parent->fd, directory) : is_none(errno);
+	bool done = true;
+	struct root *parent = open_other(itself, &done);
 
-	if (!done && !parent)
-		trouble(directory, strerror(errno));
+	if (parent)
+		done = rules_enter(rules, level, parent->fd, directory);
 	root_drop(parent);
 	free(itself);
 	return done;
