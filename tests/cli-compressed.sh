@@ -264,6 +264,14 @@ head -c 300000 /dev/zero > nuls
 cat a.gz nuls a.gz nuls > padded
 run 0 count -z -l --brief padded
 out '2\n'
+# So much that the next member begins at the end of a read.
+size=$(wc -c < a.gz)
+for before in 1 2 5; do
+	head -c $((131072 - size - before)) /dev/zero > nuls131
+	cat a.gz nuls131 a.gz > padded
+	run 0 count -z -l --brief padded
+	out '2\n'
+done
 cat a.xz nul nul nul nul > padded
 run 0 check -z padded
 cat a.xz nuls a.xz nuls > padded

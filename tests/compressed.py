@@ -118,6 +118,18 @@ def damage(name):
     return case
 
 
+def cut_dense():
+    """An octet may stand for a thousand: none of them is lost where the file is cut."""
+    text = b"\n" * 200_000
+    whole = pack_gzip(text)
+    unpacker, size = zlib.decompressobj(31), 0
+    for i in range(1, len(whole)):
+        size += len(unpacker.decompress(whole[i - 1:i]))
+        if i > 2:
+            status, output, _ = run(COPY, whole[:i])
+            expect(f"status and octets of {i}", (2, size), (status, len(output)))
+
+
 def random_text(chance, size):
     words = [b"word", "na\u00efve".encode(), "\u4e2d\u6587".encode(), b"\n", b"{}", b"\xff", b"caf\xe9"]
     pieces = []
@@ -202,6 +214,7 @@ def main():
     cases = [(f"{name}: damage at each octet", damage(name)) for name in names]
     cases += [(f"{name}: one thread and four", threads(name)) for name in names]
     cases += [(f"{name}: pauses of a pipe", pauses(name)) for name in names]
+    cases += [("gzip: dense text that is cut", cut_dense)] if "gzip" in names else []
     return run_cases(cases)
 
 
