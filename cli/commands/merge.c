@@ -10,15 +10,10 @@
 #include "commands/merge/parts.h"
 #include "text/summary_line.h"
 
-enum merge_format { FORMAT_TEXT, FORMAT_JSON };
-
 struct merging {
 	struct parts_sink sink;
 
-	/* What the command line says: */
-	enum merge_format format;
 	bool joins; /* prints summaries again */
-
 	struct sum sum;
 };
 
@@ -34,34 +29,16 @@ static void take(struct parts_sink *sink, const struct joined *joined)
 		summary_line_print(stdout, joined->name, joined->file_size, &joined->summary);
 	} else {
 		struct octavo_totals totals = octavo_summary_totals(&joined->summary);
-		sum_add(&m->sum, &totals);
-		if (m->format == FORMAT_JSON)
-			outcome_print_json(stdout, joined->name, &totals);
-		else
-			outcome_print(stdout, joined->name, &totals);
+		sum_tell(&m->sum, stdout, joined->name, &totals);
 	}
 	report_stdout();
-}
-
-static void print_total(const struct merging *m)
-{
-	if (m->joins)
-		return;
-	if (m->format == FORMAT_JSON)
-		sum_print_json(stdout, &m->sum);
-	else if (m->sum.files + m->sum.refused > 1)
-		sum_print(stdout, &m->sum);
 }
 
 static const struct option_row rows[] = {
 	{ 0, "join", NULL,
 	  "print lines of 'octavo summarize' again, one for all parts of a file that follow one "
 	  "another; parts may be missing", SET_FLAG(struct merging, joins) },
-	{ 0, "format", "text", "a line for each file, before it its first error (default)",
-	  SET_VALUE(struct merging, format, FORMAT_TEXT) },
-	{ 0, "format", "json", "JSON, an object a line",
-	  SET_VALUE(struct merging, format, FORMAT_JSON) },
-	{ 0, "json", NULL, "--format=json", SET_VALUE(struct merging, format, FORMAT_JSON) },
+	OUTCOME_ROWS(struct merging, sum.format),
 	COMMON_ROWS,
 };
 
@@ -71,7 +48,7 @@ static int run(int argc, char **argv)
 	char **inputs = operands_or_stdin(read_options(&merge_command, argc, argv, &m));
 	struct parts parts = { .count = 0 };
 
-	if (m.joins && m.format != FORMAT_TEXT)
+	if (m.joins && m.sum.format != OUTCOME_TEXT)
 		usage_error(&merge_command, "--format", "not with --join");
 	for (; *inputs; inputs++)
 		m.sum.lacks_input |= !parts_read(&parts, *inputs);
@@ -82,11 +59,10 @@ static int run(int argc, char **argv)
 		m.sum.lacks_input = true;
 	}
 	parts_join(&parts, m.joins, &m.sink);
-	print_total(&m);
+	if (!m.joins)
+		sum_print(&m.sum, stdout);
 	parts_free(&parts);
-	if (m.sum.refused || m.sum.lacks_input)
-		return STATUS_TROUBLE;
-	return m.sum.with_errors ? STATUS_ERRORS : STATUS_OK;
+	return sum_status(&m.sum);
 }
 
 const struct command merge_command = {

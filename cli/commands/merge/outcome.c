@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "base/message.h"
+#include "base/status.h"
 #include "report/json.h"
+#include "report/kind.h"
 #include "report/report.h"
 
 /* ---------------------------------------------------------------- numbers */
@@ -32,12 +34,12 @@ static uint64_t number_of(const struct octavo_totals *totals, size_t i)
 	return number;
 }
 
-bool has_errors(const struct octavo_totals *totals)
+static bool has_errors(const struct octavo_totals *totals)
 {
 	return totals->error != OCTAVO_OK;
 }
 
-void sum_add(struct sum *sum, const struct octavo_totals *totals)
+static void sum_add(struct sum *sum, const struct octavo_totals *totals)
 {
 	struct octavo_totals *all = &sum->totals;
 	uint64_t longest = all->longest_line;
@@ -109,7 +111,7 @@ static struct finding first_error(const struct octavo_totals *totals)
 	};
 }
 
-void outcome_print(FILE *to, const char *name, const struct octavo_totals *totals)
+static void print_file(FILE *to, const char *name, const struct octavo_totals *totals)
 {
 	if (has_errors(totals)) {
 		struct finding first = first_error(totals);
@@ -128,7 +130,7 @@ void outcome_print(FILE *to, const char *name, const struct octavo_totals *total
 	print_numbers(to, totals);
 }
 
-void sum_print(FILE *to, const struct sum *sum)
+static void print_sum(FILE *to, const struct sum *sum)
 {
 	before_writing(to);
 	fputs("total of ", to);
@@ -181,7 +183,7 @@ static void put_repair(struct json *json, const char *key, const uint64_t counts
 	end_part(json, '}');
 }
 
-void outcome_print_json(FILE *to, const char *name, const struct octavo_totals *totals)
+static void print_file_json(FILE *to, const char *name, const struct octavo_totals *totals)
 {
 	static const char *const widest[] = { "US-ASCII", "ISO-8859-1", "BMP", "beyond-BMP" };
 	struct json json = begin_message(to, "file");
@@ -204,7 +206,7 @@ void outcome_print_json(FILE *to, const char *name, const struct octavo_totals *
 	end_message(&json);
 }
 
-void sum_print_json(FILE *to, const struct sum *sum)
+static void print_sum_json(FILE *to, const struct sum *sum)
 {
 	struct json json = begin_message(to, "total");
 
@@ -215,4 +217,43 @@ void sum_print_json(FILE *to, const struct sum *sum)
 	put_numbers(&json, &sum->totals);
 	put_errors(&json, &sum->totals);
 	end_message(&json);
+}
+
+/* ---------------------------------------------------------------- in either way */
+
+void sum_tell(struct sum *sum, FILE *to, const char *name, const struct octavo_totals *totals)
+{
+	sum_add(sum, totals);
+	if (sum->format == OUTCOME_JSON)
+		print_file_json(to, name, totals);
+	else
+		print_file(to, name, totals);
+}
+
+void sum_print(const struct sum *sum, FILE *to)
+{
+	if (sum->format == OUTCOME_JSON)
+		print_sum_json(to, sum);
+	else if (sum->files + sum->refused > 1)
+		print_sum(to, sum);
+}
+
+int sum_status(const struct sum *sum)
+{
+	if (sum->refused || sum->lacks_input)
+		return STATUS_TROUBLE;
+	return sum->with_errors ? STATUS_ERRORS : STATUS_OK;
+}
+
+bool totals_are_possible(const struct octavo_totals *totals)
+{
+	bool has_some = false;
+
+	for (size_t i = 0; i < OCTAVO_ERROR_KINDS; i++) {
+		bool has_kind = kind_named(octavo_error_name((enum octavo_error)i)) < kind_count();
+		if (totals->errors[i] && !has_kind)
+			return false;
+		has_some |= totals->errors[i] != 0;
+	}
+	return totals->error ? totals->errors[totals->error] != 0 : !has_some;
 }

@@ -5,10 +5,14 @@
 
 #include <stdio.h>
 
+#include "base/command.h"
 #include "octavo.h"
 
-/* What all files have together. All zero to begin with. */
+enum outcome_format { OUTCOME_TEXT, OUTCOME_JSON };
+
+/* What all files have together. All zero to begin with, but for the format. */
 struct sum {
+	enum outcome_format format;
 	uint64_t files;       /* that are told of          */
 	uint64_t with_errors; /* of these                  */
 	uint64_t refused;     /* others, which are not     */
@@ -16,15 +20,25 @@ struct sum {
 	struct octavo_totals totals; /* what can be added, and the greatest 'longest_line' */
 };
 
-void sum_add(struct sum *sum, const struct octavo_totals *totals);
+/* Option rows for a 'member' of that type. */
+#define OUTCOME_ROWS(type, member)                                                           \
+	{ 0, "format", "text", "a line for each file, before it its first error (default)",  \
+	  SET_VALUE(type, member, OUTCOME_TEXT) },                                           \
+	{ 0, "format", "json", "JSON, an object a line",                                     \
+	  SET_VALUE(type, member, OUTCOME_JSON) },                                           \
+	{ 0, "json", NULL, "--format=json", SET_VALUE(type, member, OUTCOME_JSON) }
 
-/* Whether there is an error. */
-bool has_errors(const struct octavo_totals *totals);
+/* The first prints a line or two about a file, or an object; the second, one about all. */
+void sum_tell(struct sum *sum, FILE *to, const char *name, const struct octavo_totals *totals);
+void sum_print(const struct sum *sum, FILE *to);
 
-/* A line or two about a file, and one about all; each in words, or as an object of JSON. */
-void outcome_print(FILE *to, const char *name, const struct octavo_totals *totals);
-void outcome_print_json(FILE *to, const char *name, const struct octavo_totals *totals);
-void sum_print(FILE *to, const struct sum *sum);
-void sum_print_json(FILE *to, const struct sum *sum);
+/* The exit status. */
+int sum_status(const struct sum *sum);
+
+/*
+ * Whether text can have them: a first error if there are errors, of kinds that there are. Those of
+ * a forged summary may be anything.
+ */
+bool totals_are_possible(const struct octavo_totals *totals);
 
 #endif

@@ -9,8 +9,8 @@
 #include "base/memory.h"
 #include "base/memory_stream.h"
 #include "base/message.h"
+#include "commands/merge/outcome.h"
 #include "io/records.h"
-#include "report/kind.h"
 #include "text/summary_line.h"
 
 struct part {
@@ -225,25 +225,12 @@ static bool are_consistent(const struct group *group)
 	return is_good;
 }
 
-/* Whether it has a first error if it has errors, of kinds that text has. Forged ones may not. */
-static bool is_possible(const struct octavo_summary *summary)
-{
-	struct octavo_totals totals = octavo_summary_totals(summary);
-	bool has_errors = false;
-
-	for (size_t i = 0; i < OCTAVO_ERROR_KINDS; i++) {
-		bool has_kind = kind_named(octavo_error_name((enum octavo_error)i)) < kind_count();
-		if (totals.errors[i] && !has_kind)
-			return false;
-		has_errors |= totals.errors[i] != 0;
-	}
-	return totals.error ? totals.errors[totals.error] != 0 : !has_errors;
-}
-
 /* A run of parts that follow one another. */
 static bool give(struct parts_sink *sink, const struct joined *run)
 {
-	if (!is_possible(&run->summary)) {
+	struct octavo_totals totals = octavo_summary_totals(&run->summary);
+
+	if (!totals_are_possible(&totals)) {
 		trouble(run->name, "summaries that 'octavo summarize' of this version does not "
 		        "make");
 		return false;
