@@ -191,9 +191,7 @@ static int run(int argc, char **argv)
 	const struct task task = { &s, sizeof(bool), summarize_file, NULL, end_file };
 
 	if (s.form.is_foreign || s.form.is_iso2022)
-		usage_error(&summarize_command, s.form.name,
-		            "only the encodings of 'octavo labels' can be read in parts, without "
-		            "those for iconv; 'octavo count' and 'octavo check' read others");
+		usage_error(&summarize_command, s.form.name, ONLY_LABELS);
 	s.files.takes_binary |= s.options & OCTAVO_NO_NUL && !s.files.refuses_binary;
 	files_open(&s.files, &summarize_command, operands);
 	/* Nothing is printed before the end of a file: one alone need not be read by one thread. */

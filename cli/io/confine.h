@@ -27,4 +27,7 @@ void may_change_tree(const char *name, enum change change);
  */
 void confine(void);
 
+/* To be called before: this process needs the network, and is not confined. */
+void confine_nothing(void);
+
 #endif

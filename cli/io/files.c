@@ -400,7 +400,7 @@ bool is_binary(const char *octets, size_t n)
 	return bom == OCTAVO_NO_ENCODING || bom == OCTAVO_UTF8;
 }
 
-static bool is_binary_file(const char *name)
+bool is_binary_file(const char *name)
 {
 	struct stat status;
 

@@ -87,6 +87,9 @@ const char *files_find(struct files *files, bool *checks_binary);
 /* Whether the beginning of a file, MAX_BEGUN octets if it has so many, is that of a binary one. */
 bool is_binary(const char *octets, size_t n);
 
+/* Whether a file is regular and binary; false if it cannot be read. */
+bool is_binary_file(const char *name);
+
 /* Whether the last file was found in a directory, not named. */
 bool files_in_directory(const struct files *files);
 

@@ -12,6 +12,10 @@
 
 #define UNKNOWN_ENCODING "unknown encoding, 'octavo labels' and 'iconv -l' list them"
 
+/* Of another encoding for what reads a text in parts. */
+#define ONLY_LABELS "only the encodings of 'octavo labels' can be read in parts, without those " \
+	"for iconv; 'octavo count', 'octavo check' and 'octavo convert' read others"
+
 /* No conversion of iconv(3). */
 #define NO_ICONV ((iconv_t)-1)
 

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* shards.h - summaries of files, by all ranks */
+#ifndef SHARDS_H
+#define SHARDS_H
+
+#include "io/files.h"
+#include "text/charset.h"
+
+/* What is done with the files. */
+struct shards {
+	/* What the command line says, on all ranks: */
+	struct charset form;
+	unsigned options;    /* of OCTAVO_EXCLUDE_MASK */
+	uint64_t block;      /* octets that a rank reads of a large file at once */
+	const char *journal; /* NULL for none */
+	struct files files;
+
+	/* Called on the first rank for each file in turn, with NULL for one that was not read. */
+	void (*tell)(void *context, const char *name, const struct octavo_summary *summary);
+	void *context;
+};
+
+/* How large a range is, of which a rank reads all at once. */
+#define MAX_BLOCK ((uint64_t)1 << 30)
+
+/* Option rows for a member of that type. */
+#define SHARDS_ROWS(type, shards)                                                            \
+	{ 'f', "from", "ENCODING",                                                           \
+	  "the encoding (default UTF-8), one that 'octavo labels' lists",                    \
+	  CALL(type, shards.form, read_charset) },                                           \
+	ALIAS("form"),                                                                       \
+	ALIAS("encoding"),                                                                   \
+	{ 0, "resume", "JOURNAL",                                                            \
+	  "write to JOURNAL what is finished, and go on behind that if a job was stopped; a "\
+	  "new job has a JOURNAL that is not there yet",                                     \
+	  SET_STRING(type, shards.journal) },                                                \
+	{ 0, "block", "OCTETS",                                                              \
+	  "a FILE that is larger is read by all ranks, so much of it at a time by each; others "\
+	  "by one (default 4194304)", SET_NUMBER(type, shards.block, 1, MAX_BLOCK) }
+
+#define SHARDS_DEFAULTS(command, function)                                                   \
+	{ .form = charset_option(command, "UTF-8"), .block = (uint64_t)4 << 20, .tell = function }
+
+/* Refuses what cannot be read in ranges. From here on each rank is by itself. */
+void shards_begin(const struct shards *shards, const struct command *command);
+
+/*
+ * Summarizes all files, whose names the first rank finds. To be called by all ranks. Returns false,
+ * after a message, if there was trouble other than that a file could not be read.
+ */
+bool shards_summarize(struct shards *shards, const struct command *command, char **operands);
+
+#endif
