@@ -176,7 +176,8 @@ bool journal_take(struct journal *journal, const char *name, bool may_lack, uint
 	struct summary_line *next = &journal->next;
 	bool has_some = false;
 
-	for (; next->name && strcmp(next->name, name) == 0; has_some = true) {
+	while (next->name && strcmp(next->name, name) == 0) {
+		has_some = true;
 		if (!octavo_summary_join(summary, &next->summary))
 			return refuse(journal, name, "is not behind the line before it");
 		*size = next->file_size;

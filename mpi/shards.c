@@ -371,6 +371,7 @@ static void summarize_large(const struct shards *shards, struct finding_files *f
 static void tell(struct finding_files *f)
 {
 	struct shards *shards = f->shards;
+	bool writes = f->writes_journal;
 
 	for (size_t i = 0; i < f->count; i++) {
 		struct file *file = &f->files[i];
@@ -378,7 +379,7 @@ static void tell(struct finding_files *f)
 		if (f->writes_journal && file->state == KNOWN && !file->is_in_journal)
 			journal_add(&f->journal, file->name, file->size, &file->summary);
 	}
-	if (f->writes_journal)
+	if (writes)
 		f->failed |= !journal_sync(&f->journal);
 	for (size_t i = 0; i < f->count; i++) {
 		const struct file *file = &f->files[i];
