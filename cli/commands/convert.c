@@ -15,23 +15,11 @@
 #include "io/in_place.h"
 #include "io/workers.h"
 #include "text/flags.h"
-#include "text/unicode.h"
 
 /* Refuses options that contradict each other, or need what this build lacks. */
 static void refuse(const struct conversion *c)
 {
-	bool keeps_octets = (c->options & OCTAVO_ERROR_MASK) == OCTAVO_ROUNDTRIP;
-	bool is_foreign = c->from.is_foreign || c->to.is_foreign;
-	struct octavo_result none = octavo_convert(c->from.encoding, NULL, 0, c->to.encoding, NULL,
-	                                           0, library_options(c->options) &
-	                                              ~OCTAVO_BOM_MASK);
-
-	if (at_unmappable(c->options) == UNMAPPABLE_TRANSLIT && !unicode_is_there())
-		left_out("--unmappable=translit", "libunistring");
-	if (none.error == OCTAVO_UNSUPPORTED || (keeps_octets && is_foreign))
-		usage_error(&convert_command, "roundtrip",
-		            "only between UTF-16, UTF-32 or WTF-8 and another of the encodings "
-		            "that --list tells");
+	conversion_refuse(c, &convert_command);
 	if (c->outside.name && !c->from.is_iso2022)
 		usage_error(&convert_command, "--outside", "only with -f " ISO2022);
 	if (c->outside.name && (c->outside.is_iso2022 || charset_unit(&c->outside) > 1))
@@ -59,11 +47,6 @@ static void read_source(const struct command *command, const char *word, void *t
 		c->from = charset_option(command, word);
 }
 
-#define SET_OPTION(mask, to) SET_BITS(struct convert_options, conversion.options, mask, to)
-#define AT_INVALID(to) SET_OPTION(OCTAVO_ERROR_MASK, to)
-#define AT_UNMAPPABLE(to) SET_OPTION(OCTAVO_UNMAPPABLE_MASK, to)
-#define AT_BOM(to) SET_OPTION(OCTAVO_BOM_MASK, to)
-
 static const struct option_row rows[] = {
 	{ 'f', "from", "detect", "find it out for each FILE; where it is unclear, do not convert",
 	  CALL(struct convert_options, conversion, read_source) },
@@ -82,38 +65,12 @@ static const struct option_row rows[] = {
 	IN_PLACE_ROWS(struct convert_options, in_place),
 	{ 'l', "list", NULL, "list the encodings and their aliases", ACT(list_encodings) },
 	HEADING("At ill-formed text:"),
-	{ 0, "invalid", "stop", "report it and stop; the text before it is written (default)",
-	  AT_INVALID(OCTAVO_STOP) },
-	{ 0, "invalid", "replace", "write U+FFFD, or ? if the output has no U+FFFD",
-	  AT_INVALID(OCTAVO_REPLACE) },
-	{ 0, "invalid", "skip", "leave it out", AT_INVALID(OCTAVO_SKIP) },
-	{ 0, "invalid", "escape", "write \\xE9 for each octet", AT_INVALID(OCTAVO_ESCAPE) },
-	{ 0, "invalid", "roundtrip",
-	  "convert each octet 80..FF to a surrogate U+DC80..DCFF on the way to UTF-16, UTF-32 or "
-	  "WTF-8, and back to that octet on the way from them; stop at other errors",
-	  AT_INVALID(OCTAVO_ROUNDTRIP) },
-	REPLACE_PER_ROWS(struct convert_options, conversion.options),
-	HEADING("At a character that the output encoding lacks (default: as --invalid):"),
-	{ 0, "unmappable", "stop", "report it and stop", AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_STOP) },
-	{ 0, "unmappable", "replace", "write U+FFFD, or ? if the output has no U+FFFD",
-	  AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_REPLACE) },
-	{ 0, "unmappable", "skip", "leave it out", AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_SKIP) },
-	{ 0, "unmappable", "escape", "write \\u{4E8C}", AT_UNMAPPABLE(OCTAVO_UNMAPPABLE_ESCAPE) },
-	{ 0, "unmappable", "xml", "write &#x4E8C;", AT_UNMAPPABLE(UNMAPPABLE_XML) },
-	{ 0, "unmappable", "translit",
-	  "write something readable: \" for curly quotes, EUR, e for a letter with an accent; ? "
-	  "where nothing is known", AT_UNMAPPABLE(UNMAPPABLE_TRANSLIT) },
+	AT_INVALID_ROWS(struct convert_options, conversion.options),
 	{ 'v', "verbose", NULL,
 	  "print to standard error where each such character is that is replaced, left out or "
 	  "escaped", SET_FLAG(struct convert_options, conversion.explains) },
 	HEADING("At a byte order mark, U+FEFF at the beginning:"),
-	{ 0, "bom", "keep",
-	  "treat it as a character; the default keeps only that of the first FILE (RFC 3629, "
-	  "section 6)", AT_BOM(OCTAVO_BOM_KEEP) },
-	{ 0, "bom", "strip", "leave out that of each FILE", AT_BOM(OCTAVO_BOM_STRIP) },
-	{ 0, "bom", "add", "the same, and begin the output with one, if its encoding has it",
-	  AT_BOM(OCTAVO_BOM_ADD) },
-	BOM_RULE_ROWS(struct convert_options, conversion.options),
+	AT_BOM_ROWS(struct convert_options, conversion.options),
 	EXCLUSION_ROWS(struct convert_options, conversion.options),
 	HEADING("With " ISO2022 ", UTF-8 between ESC % G and ESC % @:"),
 	{ 0, "outside", "ENCODING", "with -f: of the other octets (default US-ASCII)",
@@ -280,13 +237,8 @@ static int convert_to_output(struct convert_options *options, char **inputs)
 		uint64_t before = conversion_losses(c);
 		c->encoder.unknown = 0;
 		status = convert(c, *inputs);
-		if (conversion_losses(c) > before && !options->in_place.is_quiet) {
-			before_writing(stderr);
-			print_name(stderr, *inputs);
-			fputs(": ", stderr);
-			conversion_print_losses(stderr, c, conversion_losses(c) - before);
-			putc('\n', stderr);
-		}
+		if (!options->in_place.is_quiet)
+			conversion_tell_losses(c, *inputs, conversion_losses(c) - before);
 	}
 	return conversion_close(c, status != STATUS_TROUBLE) ? status : STATUS_TROUBLE;
 }

@@ -14,6 +14,7 @@
 #include "commands/commands.h"
 #include "commands/repair/chain.h"
 #include "commands/repair/diff.h"
+#include "commands/repair/invalid.h"
 #include "io/compressed.h"
 #include "io/files.h"
 #include "io/in_place.h"
@@ -416,31 +417,6 @@ static int repair_in_place(void *context, struct input *in, const struct replace
 
 /* ---------------------------------------------------------------- the command */
 
-/* What to write for each octet of an error: --invalid. */
-static void choose_octets(struct repair *r, const char *word)
-{
-	struct repair_options *options = &r->chain.options;
-
-	options->octets = &r->octets;
-	options->done = "escaped";
-	if (strcmp(word, "xml") == 0) {
-		octets_format(&r->octets, "&#x%X;");
-	} else if (strcmp(word, "uplus") == 0) {
-		octets_format(&r->octets, "<U+%04X>");
-	} else if (octets_charset(&r->octets, word)) {
-		options->done = "decoded";
-		r->decodes = true;
-	} else if (runs_open(&r->chain.runs, word)) {
-		options->octets = NULL;
-		options->done = "decoded";
-		options->decodes_runs = options->keeps_errors = r->decodes = true;
-	} else {
-		usage_error(&repair_command, word,
-		            "neither keep, replace, skip, escape, xml or uplus, nor an encoding "
-		            "that contains ASCII and has no shift sequences");
-	}
-}
-
 /* Whether anything is to be changed but errors. */
 static bool changes_more(const struct repair_options *options)
 {
@@ -449,63 +425,15 @@ static bool changes_more(const struct repair_options *options)
 	       (options->flags & OCTAVO_BOM_MASK) != BOM_OF_FIRST;
 }
 
-/* What to write for a character that --for refuses. There is no charset to decode it from. */
-static void choose_fit(struct repair_options *options, const char *word)
-{
-	static const struct {
-		const char *word;
-		enum fit_how how;
-		enum escape_style style;
-	} words[] = {
-		{ "replace", FIT_REPLACE, ESCAPE_ANY },
-		{ "skip", FIT_SKIP, ESCAPE_ANY },
-		{ "escape", FIT_ESCAPE, ESCAPE_JSON },
-		{ "xml", FIT_ESCAPE, ESCAPE_XML },
-		{ "uplus", FIT_ESCAPE, ESCAPE_UPLUS },
-	};
-
-	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-		if (strcmp(word, words[i].word) == 0) {
-			options->fit_how = words[i].how;
-			options->fit_style = words[i].style;
-		}
-}
-
 static void choose_replacement(struct repair *r)
 {
 	struct repair_options *options = &r->chain.options;
-	const char *word = r->invalid ? r->invalid : "replace";
 
 	if (!r->invalid) {
 		options->keeps_errors = changes_more(options);
 		r->refuses = !options->keeps_errors && is_in_place(r);
 	}
-	options->flags |= OCTAVO_REPLACE;
-	if (r->invalid)
-		choose_fit(options, word);
-	if (strcmp(word, "replace") == 0) {
-		options->done = "replaced by U+FFFD";
-	} else if (strcmp(word, "keep") == 0) {
-		options->keeps_errors = true;
-	} else if (strcmp(word, "skip") == 0) {
-		options->flags ^= OCTAVO_REPLACE ^ OCTAVO_SKIP;
-		options->done = "removed";
-	} else if (strcmp(word, "escape") == 0) {
-		options->flags ^= OCTAVO_REPLACE ^ OCTAVO_ESCAPE;
-		options->done = "escaped";
-	} else {
-		choose_octets(r, word);
-	}
-}
-
-static void read_form(const struct command *command, const char *word, void *form)
-{
-	struct charset charset = charset_option(command, word);
-
-	if (charset.is_foreign || charset.is_iso2022 ||
-	    !octavo_encoding_info(charset.encoding)->is_utf8)
-		usage_error(command, word, "no form of UTF-8: see octavo convert");
-	*(enum octavo_encoding *)form = charset.encoding;
+	r->decodes = invalid_choose(&repair_command, r->invalid, &r->chain, &r->octets);
 }
 
 /* --for: --bom behind it decides otherwise. */

@@ -311,7 +311,8 @@ static void take(struct input *in, const char *name, int fd, off_t begin, off_t 
 {
 	confine();
 	*in = (struct input){
-		.name = name, .fd = fd, .begin = begin, .whole = whole, .measures = MEASURE_ALL,
+		.name = name, .fd = fd, .begin = begin, .end = INT64_MAX, .whole = whole,
+		.measures = MEASURE_ALL,
 	};
 	in->own = (char *)thread_memory(FRONT + MAX_READ) + FRONT;
 	in->text = in->kept = in->own;
@@ -362,6 +363,13 @@ bool input_is_binary(struct input *in)
 		in->peeked_all = got == 0;
 	}
 	return is_binary(in->own, in->peeked < MAX_BEGUN ? in->peeked : MAX_BEGUN);
+}
+
+bool input_range(struct input *in, uint64_t begin, uint64_t end)
+{
+	in->begin = (int64_t)begin;
+	in->end = (int64_t)end;
+	return read_from(in, in->begin);
 }
 
 bool input_map(struct input *in)
@@ -428,15 +436,16 @@ bool input_read(struct input *in)
 	size_t kept = (size_t)(in->text - in->kept);
 	if (kept > MAX_KEPT)
 		kept = MAX_KEPT;
-	if (!in->blocks && in->work.work)
+	if (!in->blocks && in->work.work && in->end == INT64_MAX)
 		in->blocks = blocks_new(in->fd, in->inside, &in->work, FRONT, read_so_far(in));
 	bool is_block = in->blocks && blocks_next(in->blocks, &block);
 	memmove(block.text - in->size - kept, in->text - kept, in->size + kept);
 	in->text = block.text - in->size;
 	in->kept = in->text - kept;
 	if (!is_block && !in->peeked_all) {
-		block.size = stop_blocks(in) ? read_inside(in->inside, in->fd, block.text, MAX_READ)
-		                             : -1;
+		uint64_t left = (uint64_t)in->end - in->progress.done;
+		size_t n = left < MAX_READ ? (size_t)left : MAX_READ;
+		block.size = stop_blocks(in) ? read_inside(in->inside, in->fd, block.text, n) : -1;
 		block.error = errno;
 	}
 	in->result = block.result;

@@ -34,6 +34,7 @@ struct input {
 	size_t peeked;    /* octets that input_is_binary() has read, and input_read() has not */
 	bool peeked_all;  /* there are no more                                               */
 	struct compressed *inside; /* what is read instead of the file, or NULL              */
+	int64_t end;      /* where it ends, at the latest; see input_range()                 */
 	bool is_mapped;   /* see input_map()                                                 */
 	struct ahead *ahead; /* measures windows that are not mapped yet, or NULL              */
 	int64_t ahead_at, ahead_end; /* offsets of the next of them, and behind the last    */
@@ -68,6 +69,12 @@ void input_take(struct input *in, const char *name, int fd);
 
 /* Whether it is a regular file, and binary. To be asked before anything is read. */
 bool input_is_binary(struct input *in);
+
+/*
+ * Makes the octets of a regular file from 'begin' up to 'end' all that there is, before anything is
+ * read. No other thread works on them.
+ */
+bool input_range(struct input *in, uint64_t begin, uint64_t end);
 
 /*
  * Waits for more octets and appends them to the unused ones, of which there may be MAX_UNUSED. At

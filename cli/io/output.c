@@ -201,6 +201,11 @@ bool output_open(struct output *out, const char *name, char **inputs)
 	return open_regular(out, exists);
 }
 
+bool output_share(struct output *out)
+{
+	return !out->entry || out->temporary || give_name(out) || fail(out);
+}
+
 /* What has the name now: 'exists' is false for a file that is new. */
 static bool stat_now(const struct output *out, struct stat *now, bool *exists)
 {

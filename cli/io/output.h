@@ -46,6 +46,12 @@ struct output {
  */
 bool output_open(struct output *out, const char *name, char **inputs);
 
+/*
+ * Gives what will be put in place a name now, 'temporary', so that other processes can write to it;
+ * NULL if the file is written directly.
+ */
+bool output_share(struct output *out);
+
 /* Refuses two open outputs that are one file, under any names. Devices may be shared. */
 bool output_is_apart(const struct output *out, const struct output *other);
 

@@ -51,12 +51,7 @@ void place_pass_converted(struct place *place, const struct octavo_stream *befor
 		place_pass_source(place, before->from, src, n);
 }
 
-/*
- * Returns the length of the first character of s[0..n), if it and the next are well-formed, not
- * excluded, and no surrogates: of those two may be one character or one error. Else returns 0.
- * Where a well-formed character begins, a decoder begins one, whatever it decoded before.
- */
-static size_t plain_character(const struct octavo_stream *stream, const char *s, size_t n)
+size_t plain_character(const struct octavo_stream *stream, const char *s, size_t n)
 {
 	size_t length[2], at = 0;
 

@@ -33,6 +33,15 @@ struct converted {
 void convert_middle(void *plan, const char *src, size_t n, uint64_t at, void *converted);
 void converted_end(void *converted);
 
+/*
+ * Returns the length of the first character of s[0..n), if it and the next are well-formed, not
+ * excluded, and no surrogates: of those two may be one character or one error. Else returns 0.
+ * Where a well-formed character begins, a decoder begins one, whatever it decoded before: so behind
+ * the first of the two, a stream as this one holds nothing, and nothing belongs to an error in
+ * front.
+ */
+size_t plain_character(const struct octavo_stream *stream, const char *s, size_t n);
+
 /* Counts the sequences that this form decodes, but that are longer than needed. */
 uint64_t count_longer(enum octavo_encoding form, const char *src, size_t n);
 

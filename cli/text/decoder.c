@@ -211,15 +211,12 @@ static bool goes_on(const struct decoder *d)
 
 static size_t take_converted(struct decoder *d, struct converted *converted)
 {
-	const struct place *place = &converted->place;
-
 	if (converted->written)
 		d->sink->take(d->sink, converted->text, converted->written);
 	d->stream = converted->after;
 	d->replaced += converted->replaced;
 	d->longer += converted->longer;
-	d->place.column = place->column + (place->line > 1 ? 0 : d->place.column - 1);
-	d->place.line += place->line - 1;
+	place_join(&d->place, &converted->place);
 	size_t n = (size_t)(converted->end - converted->begin);
 	converted->begin = NULL;
 	return n;

@@ -50,6 +50,13 @@ void place_pass_source(struct place *place, enum octavo_encoding e, const char *
 	} while (done.error == OCTAVO_NO_ROOM);
 }
 
+void place_join(struct place *place, const struct place *text)
+{
+	place->offset += text->offset;
+	place->column = text->column + (text->line > 1 ? 0 : place->column - 1);
+	place->line += text->line - 1;
+}
+
 struct finding finding_at(const struct place *place, const char *error, const char *octets,
                           size_t length)
 {

@@ -27,6 +27,9 @@ void place_pass(struct place *place, const char *utf8, const struct octavo_size 
 void place_pass_text(struct place *place, const char *text, size_t n);
 void place_pass_source(struct place *place, enum octavo_encoding e, const char *src, size_t n);
 
+/* Moves it past a text after which the place, had the text been the beginning, would be 'text'. */
+void place_join(struct place *place, const struct place *text);
+
 #define MAX_OCTETS 16
 
 /* An error, or a rejected character. */

@@ -8,12 +8,29 @@
 #include "base/status.h"
 #include "report/report.h"
 #include "text/flags.h"
+#include "text/unicode.h"
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF" /* in UTF-8 */
 
 static bool stops(unsigned how)
 {
 	return how == OCTAVO_STOP || how == OCTAVO_ROUNDTRIP;
+}
+
+void conversion_refuse(const struct conversion *c, const struct command *command)
+{
+	bool keeps_octets = (c->options & OCTAVO_ERROR_MASK) == OCTAVO_ROUNDTRIP;
+	bool is_foreign = c->from.is_foreign || c->to.is_foreign;
+	struct octavo_result none = octavo_convert(c->from.encoding, NULL, 0, c->to.encoding, NULL,
+	                                           0, library_options(c->options) &
+	                                              ~OCTAVO_BOM_MASK);
+
+	if (at_unmappable(c->options) == UNMAPPABLE_TRANSLIT && !unicode_is_there())
+		left_out("--unmappable=translit", "libunistring");
+	if (none.error == OCTAVO_UNSUPPORTED || (keeps_octets && is_foreign))
+		usage_error(command, "roundtrip",
+		            "only between UTF-16, UTF-32 or WTF-8 and another of the encodings "
+		            "that 'octavo labels' lists");
 }
 
 static void begin(struct conversion *c)
@@ -138,6 +155,12 @@ static void advise(const struct conversion *c, const char *name, const struct fi
 	trouble(name, reason);
 }
 
+void conversion_tell_end(const struct conversion *c, const char *name)
+{
+	trouble_at(name, &c->last);
+	advise(c, name, &c->last);
+}
+
 int convert_input(struct conversion *c, struct input *in)
 {
 	struct output *out = &c->encoder.out;
@@ -160,11 +183,11 @@ int convert_input(struct conversion *c, struct input *in)
 		decoder_warn(&c->decoder, in->name);
 	if (in->failed || !output_flush(out))
 		return STATUS_TROUBLE;
+	c->last = finding;
 	if (!finding.error)
 		return STATUS_OK;
 	if (!c->is_silent)
-		trouble_at(in->name, &finding);
-	advise(c, in->name, &finding);
+		conversion_tell_end(c, in->name);
 	return STATUS_ERRORS;
 }
 
@@ -228,4 +251,15 @@ void conversion_print_losses(FILE *to, const struct conversion *c, uint64_t loss
 	fprintf(to, "%" PRIu64 " %s %s", losses, losses == 1 ? what : many, done);
 	if (c->encoder.unknown)
 		fprintf(to, ", %" PRIu64 " of them as ?", c->encoder.unknown);
+}
+
+void conversion_tell_losses(const struct conversion *c, const char *name, uint64_t losses)
+{
+	if (!losses)
+		return;
+	before_writing(stderr);
+	print_name(stderr, name);
+	fputs(": ", stderr);
+	conversion_print_losses(stderr, c, losses);
+	putc('\n', stderr);
 }

@@ -9,6 +9,49 @@
 #include "text/decoder.h"
 #include "text/diagnosis.h"
 #include "text/encoder.h"
+#include "text/flags.h"
+
+/* Option rows for unsigned 'options': what is written for errors, and for other characters. */
+#define AT_INVALID_ROWS(type, options)                                                       \
+	{ 0, "invalid", "stop", "report it and stop; the text before it is written (default)", \
+	  SET_BITS(type, options, OCTAVO_ERROR_MASK, OCTAVO_STOP) },                         \
+	{ 0, "invalid", "replace", "write U+FFFD, or ? if the output has no U+FFFD",         \
+	  SET_BITS(type, options, OCTAVO_ERROR_MASK, OCTAVO_REPLACE) },                      \
+	{ 0, "invalid", "skip", "leave it out",                                              \
+	  SET_BITS(type, options, OCTAVO_ERROR_MASK, OCTAVO_SKIP) },                         \
+	{ 0, "invalid", "escape", "write \\xE9 for each octet",                              \
+	  SET_BITS(type, options, OCTAVO_ERROR_MASK, OCTAVO_ESCAPE) },                       \
+	{ 0, "invalid", "roundtrip",                                                         \
+	  "convert each octet 80..FF to a surrogate U+DC80..DCFF on the way to UTF-16, UTF-32 or " \
+	  "WTF-8, and back to that octet on the way from them; stop at other errors",        \
+	  SET_BITS(type, options, OCTAVO_ERROR_MASK, OCTAVO_ROUNDTRIP) },                    \
+	REPLACE_PER_ROWS(type, options),                                                     \
+	HEADING("At a character that the output encoding lacks (default: as --invalid):"),   \
+	{ 0, "unmappable", "stop", "report it and stop",                                     \
+	  SET_BITS(type, options, OCTAVO_UNMAPPABLE_MASK, OCTAVO_UNMAPPABLE_STOP) },         \
+	{ 0, "unmappable", "replace", "write U+FFFD, or ? if the output has no U+FFFD",      \
+	  SET_BITS(type, options, OCTAVO_UNMAPPABLE_MASK, OCTAVO_UNMAPPABLE_REPLACE) },      \
+	{ 0, "unmappable", "skip", "leave it out",                                           \
+	  SET_BITS(type, options, OCTAVO_UNMAPPABLE_MASK, OCTAVO_UNMAPPABLE_SKIP) },         \
+	{ 0, "unmappable", "escape", "write \\u{4E8C}",                                      \
+	  SET_BITS(type, options, OCTAVO_UNMAPPABLE_MASK, OCTAVO_UNMAPPABLE_ESCAPE) },       \
+	{ 0, "unmappable", "xml", "write &#x4E8C;",                                          \
+	  SET_BITS(type, options, OCTAVO_UNMAPPABLE_MASK, UNMAPPABLE_XML) },                 \
+	{ 0, "unmappable", "translit",                                                       \
+	  "write something readable: \" for curly quotes, EUR, e for a letter with an accent; ? " \
+	  "where nothing is known",                                                          \
+	  SET_BITS(type, options, OCTAVO_UNMAPPABLE_MASK, UNMAPPABLE_TRANSLIT) }
+
+/* The same for a byte order mark. */
+#define AT_BOM_ROWS(type, options)                                                           \
+	{ 0, "bom", "keep",                                                                  \
+	  "treat it as a character; the default keeps only that of the first FILE (RFC 3629, " \
+	  "section 6)", SET_BITS(type, options, OCTAVO_BOM_MASK, OCTAVO_BOM_KEEP) },         \
+	{ 0, "bom", "strip", "leave out that of each FILE",                                  \
+	  SET_BITS(type, options, OCTAVO_BOM_MASK, OCTAVO_BOM_STRIP) },                      \
+	{ 0, "bom", "add", "the same, and begin the output with one, if its encoding has it", \
+	  SET_BITS(type, options, OCTAVO_BOM_MASK, OCTAVO_BOM_ADD) },                        \
+	BOM_RULE_ROWS(type, options)
 
 /* The caller sets the members before conversion_open(), except results. */
 struct conversion {
@@ -22,10 +65,14 @@ struct conversion {
 	                                     which option decides otherwise; or NULL      */
 	bool has_native_order;            /* input without a byte order mark is in the order
 	                                     of this machine, as iconv(3) of glibc reads it */
+	struct finding last; /* the error that has ended an input; none without 'error' */
 	struct decoder decoder;
 	struct answer answer;   /* what was detected */
 	struct encoder encoder; /* its output is a result */
 };
+
+/* Refuses options that contradict each other, or need what this build lacks. */
+void conversion_refuse(const struct conversion *conversion, const struct command *command);
 
 /*
  * Begin by one of the first two. conversion_open() opens an output as output_open() does;
@@ -45,11 +92,16 @@ bool conversion_detect(struct conversion *conversion, struct input *in);
 int convert(struct conversion *conversion, const char *name);
 int convert_input(struct conversion *conversion, struct input *in);
 
+/* Says what has ended an input, and which option decides otherwise. */
+void conversion_tell_end(const struct conversion *conversion, const char *name);
+
 /*
  * How many errors and characters were replaced, left out or escaped so far. The second prints a
- * number of them, as in "2 errors replaced".
+ * number of them, as in "2 errors replaced"; the third one of an input, if there are any.
  */
 uint64_t conversion_losses(const struct conversion *conversion);
 void conversion_print_losses(FILE *to, const struct conversion *conversion, uint64_t losses);
+void conversion_tell_losses(const struct conversion *conversion, const char *name,
+                            uint64_t losses);
 
 #endif
