@@ -36,7 +36,8 @@ bool journal_open(struct journal *journal, const char *name, enum octavo_encodin
 
 /*
  * Joins to 'summary', which is empty, what the journal knows of the file that comes next, and sets
- * its size if there is a line. Only where 'may_lack' is set may a line of another file come instead.
+ * its size if there is a line. Only where 'may_lack' is set may a line of another file come
+ * instead.
  */
 bool journal_take(struct journal *journal, const char *name, bool may_lack, uint64_t *size,
                   struct octavo_summary *summary);

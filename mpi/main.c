@@ -12,6 +12,9 @@
 static const struct command *const commands[] = {
 	&mpi_check_command,
 	&mpi_count_command,
+	&mpi_convert_command,
+	&mpi_repair_command,
+	&mpi_sift_command,
 	NULL,
 };
 

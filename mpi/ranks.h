@@ -7,9 +7,9 @@
 #include <stddef.h>
 
 /*
- * Begins the job, in which each process has a rank, from 0. Until ranks_go() all of them do the same,
- * and may exit; what they print is printed by the first. From there on exit() on one rank ends the
- * job, with the status of trouble: nobody waits for a rank that is gone.
+ * Begins the job, in which each process has a rank, from 0. Until ranks_go() all of them do the
+ * same, and may exit; what they print is printed by the first. From there on exit() on one rank
+ * ends the job, with the status of trouble: nobody waits for a rank that is gone.
  */
 void ranks_begin(int *argc, char ***argv);
 void ranks_go(void);
@@ -22,7 +22,8 @@ size_t rank_count(void);
 bool rank_is_first(void);
 
 /*
- * What follows waits for all ranks, each of which must call it. An error of MPI itself ends the job.
+ * What follows waits for all ranks, each of which must call it. An error of MPI itself ends the
+ * job.
  *
  * ranks_agree() returns whether all have said true. ranks_tell() gives what the first rank has to
  * the others. ranks_exchange() gives what each has to all, in the order of ranks. ranks_collect()

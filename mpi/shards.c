@@ -3,9 +3,9 @@
  * shards.c - summaries of files, by all ranks
  *
  * The first rank finds the files and tells the others of a batch of them. Small files are taken by
- * ranks as they get free; of a large one each rank reads a block, then the next behind those of all.
- * Files are read by pread(2), not by MPI-IO: that of Open MPI 4.1 takes no notice of errors, or
- * waits for a rank that had one, and a file that cannot be read must never look well-formed.
+ * ranks as they get free; of a large one each rank reads a block, then the next behind those of
+ * all. Files are read by pread(2), not by MPI-IO: that of Open MPI 4.1 takes no notice of errors,
+ * or waits for a rank that had one, and a file that cannot be read must never look well-formed.
  */
 #define _XOPEN_SOURCE 700
 #define _FILE_OFFSET_BITS 64
@@ -392,7 +392,7 @@ static void tell(struct finding_files *f)
 	}
 }
 
-/* Finds the next batch and tells of it. Returns the names, to be freed; NULL if there are no more. */
+/* Finds the next batch, and tells the names, which are returned, to be freed; NULL for none. */
 static char *begin_batch(struct finding_files *f, struct batch *batch)
 {
 	char *names = NULL;

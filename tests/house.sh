@@ -58,10 +58,10 @@ grep -rnE '^#include <' src include | grep -v '^src/locale\.c:' |
 	grep -vE '<(std(bool|def|int|atomic)|string|cpuid|immintrin|arm_neon|wasm_simd128|riscv_vector|sys/auxv)\.h>'
 END
 rule 'no file is longer than 800 lines' <<'END'
-find src cli postgresql -name '*.[ch]' ! -path '*/tables/*' -exec awk 'END { if (NR > 800) print FILENAME }' {} \;
+find src cli mpi postgresql -name '*.[ch]' ! -path '*/tables/*' -exec awk 'END { if (NR > 800) print FILENAME }' {} \;
 END
 rule 'no six lines twice, but where instruction sets differ' <<'END'
-find cli src postgresql -name '*.[ch]' ! -path '*/tables/*' ! -path 'src/simd/*' -exec awk '
+find cli mpi src postgresql -name '*.[ch]' ! -path '*/tables/*' ! -path 'src/simd/*' -exec awk '
 	FNR == 1 { n = 0 }
 	{ sub(/^[ \t]+/, "") }
 	/^$/ || /^#include/ || /^(\/\*|\*)/ { next }
@@ -84,7 +84,7 @@ END
 rule 'one word for one meaning' <<'END'
 grep -rnwiE "faults?|mend(s|ed|ing)?|(most|least)_[a-z]+|taker|hand_on|sights?|one at a time|\
 wishes|choices|criteria|manner|deeds?|question|makeups?|picture|rooms?" \
-	cli src include postgresql --include='*.[ch]' | grep -v '"no-room"'
+	cli src include mpi postgresql --include='*.[ch]' | grep -v '"no-room"'
 END
 rule 'every public function is fuzzed, and fuzz/README.md says by which target' <<'END'
 for name in $(sed -n 's/^OCTAVO_API [^(]*\(octavo_[a-z0-9_]*\)(.*/\1/p' include/octavo.h); do
@@ -98,16 +98,16 @@ grep -q "^default_version = '$version'$" postgresql/octavo.control || echo "octa
 grep -q "^DATA = .*octavo--$version\.sql" postgresql/Makefile || echo "Makefile: no octavo--$version.sql"
 END
 rule 'one SPDX line a file' <<'END'
-grep -L 'SPDX-License-Identifier: MIT' $(find src cli include tests bench gen postgresql prove scripts fuzz \
+grep -L 'SPDX-License-Identifier: MIT' $(find src cli include mpi tests bench gen postgresql prove scripts fuzz \
 	-name '*.[ch]' -o -name '*.cpp' -o -name '*.sh' -o -name '*.py' -o -name '*.sql') \
 	CMakeLists.txt Makefile scripts/* fuzz/seeds postgresql/Makefile postgresql/octavo.control \
 	postgresql/with-server postgresql/bench
 END
 rule 'source is ASCII' <<'END'
-LC_ALL=C grep -nP '[^\x00-\x7F]' $(find src cli include postgresql -name '*.[ch]')
+LC_ALL=C grep -nP '[^\x00-\x7F]' $(find src cli include mpi postgresql -name '*.[ch]')
 END
 rule 'lines of at most 100 columns' <<'END'
-for file in $(find src cli include postgresql -name '*.[ch]'); do
+for file in $(find src cli include mpi postgresql -name '*.[ch]'); do
 	expand "$file" | awk -v file="$file" 'length > 100 { print file ":" NR }'
 done
 END

@@ -8,7 +8,8 @@ A module is a .c file and the header of the same name. The rules are those of
 docs/architecture.md:
 
 - A file in cli/ includes only its own layer and the layers before it, and only octavo.h of
-  the library. What is in cli/commands/NAME/ is private to NAME.c and to that folder.
+  the library. What is in cli/commands/NAME/ is private to NAME.c and to that folder, but mpi/,
+  which is above all of cli/, may include it.
 - cli/windows/ is below the headers of the C library: it includes only itself, and no other file
   includes it by its path.
 - No module includes itself through others, in cli/ and in src/.
@@ -46,7 +47,7 @@ NOT_ALONE = re.compile(r"src/(simd/.*\.inc\.h|tables/)|cli/text/tables/languages
 
 def read_tree(root):
     tree = {}
-    for top in "cli", "src":
+    for top in "cli", "mpi", "src":
         for folder, _, names in os.walk(os.path.join(root, top)):
             for name in names:
                 if name.endswith((".c", ".h")):
@@ -61,7 +62,7 @@ def resolve(tree, path, name):
     if name == "octavo.h":
         return name
     top = path.split("/")[0]
-    for folder in os.path.dirname(path), top:
+    for folder in os.path.dirname(path), top, "cli" if top == "mpi" else top:
         found = os.path.normpath(os.path.join(folder, name))
         if found in tree:
             return found
@@ -86,6 +87,8 @@ def layer(path):
     parts = path.split("/")
     if is_of_windows(path):
         return 2 * len(LAYERS) + 1
+    if parts[0] == "mpi":
+        return 2 * len(LAYERS) + 2
     if len(parts) == 2:
         return 2 * len(LAYERS)
     # What is private to commands is below all of them.
@@ -103,6 +106,8 @@ def owner(path):
 def breaks_layers(path, found):
     if path.startswith("src/"):
         return not found.startswith("src/")
+    if path.startswith("mpi/"):
+        return found.startswith("src/") or is_of_windows(found)
     if not found.startswith("cli/"):
         return True
     if is_of_windows(path) != is_of_windows(found):
@@ -161,7 +166,7 @@ def misplaced(tree):
     prototype = r"^(?!static\b|typedef\b)[^\s#/{}][^\n;{}()=]*\b(\w+)\([^;{}]*\)"
     definition, declaration = (re.compile(prototype + end, re.M) for end in (r"\n\{", ";"))
     tree = {path: re.sub(r"/\*(.|\n)*?\*/|^[ \t]*#(\\\n|.)*", "", text, flags=re.M)
-            for path, text in tree.items() if path.startswith("cli/")}
+            for path, text in tree.items() if path.startswith(("cli/", "mpi/"))}
     defined = {name: path for path, text in tree.items() if path.endswith(".c")
                for name in definition.findall(text)}
     for path, text in tree.items():
@@ -186,7 +191,7 @@ def alone(root, tree, compiler):
     have = [f"-DHAVE_{library}=0" for library in
             ("UNISTRING", "INDIC_CONJUNCT_BREAK", "ZLIB", "ZSTD", "LZMA")]
     run = subprocess.run([*compiler, "-std=gnu11", "-fsyntax-only", "-Iinclude", "-Icli", "-Isrc",
-                          *have, "-x", "c", *headers], cwd=root, capture_output=True, text=True)
+                          "-Impi", *have, "-x", "c", *headers], cwd=root, capture_output=True, text=True)
     if run.returncode:
         yield "a header does not compile alone:\n" + run.stderr
 
@@ -197,7 +202,7 @@ def test_itself(includes):
     tried = set()
     for path in includes:
         for found in includes:
-            if not found.endswith(".h") or not path.startswith("cli/"):
+            if not found.endswith(".h") or path.startswith("src/"):
                 continue
             must_fail = found.startswith("src/") or layer(found) > layer(path) or \
                 is_of_windows(found) != is_of_windows(path)
