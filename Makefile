@@ -23,6 +23,7 @@ help:
 	@echo 'make exhaustive  check all 2^32 inputs of four octets, two units, one value: two hours'
 	@echo 'make platforms   test the library on other processors and systems, by emulators: minutes'
 	@echo 'make sanitize    run the tests under sanitizers and valgrind, and read the sources by machine: an hour'
+	@echo 'make mpi         build octavo-mpi with Open MPI, and test it: minutes'
 	@echo 'make slurm       test a job array of Slurm, with daemons of its own: a minute, as root'
 	@echo 'make postgresql  build the PostgreSQL extension, and test it with a server of its own: a minute'
 	@echo 'make release     write what is published of a version, always the same octets'
@@ -91,6 +92,12 @@ sanitize:
 	sh scripts/setup build check sanitize
 	sh scripts/sanitize $(BUILD) $(WAYS)
 
+mpi:
+	sh scripts/setup build check mpi
+	cmake -S . -B $(BUILD) -DOCTAVO_TESTS=ON -DOCTAVO_MPI=ON
+	cmake --build $(BUILD) -j $(JOBS) --target octavo --target octavo-mpi
+	ctest --test-dir $(BUILD) --no-tests=error --output-on-failure -R '^mpi$$'
+
 slurm:
 	sh scripts/setup build check slurm
 	cmake -S . -B $(BUILD) -DOCTAVO_TESTS=ON
@@ -139,6 +146,6 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help demo check coverage mutants exhaustive faults fuzz postgresql prove platforms sanitize slurm release good-text bench \
+.PHONY: all help demo check coverage mutants exhaustive faults fuzz mpi postgresql prove platforms sanitize slurm release good-text bench \
 	amalgamation \
 	abi install uninstall clean

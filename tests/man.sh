@@ -19,7 +19,7 @@ same() {
 	fi
 }
 
-for page in "$build"/man1/*.1 "$source/man/octavo.3"; do
+for page in "$build"/man1/*.1 "$source/man/octavo-mpi.1" "$source/man/octavo.3"; do
 	if mandoc -Tlint -Wwarning "$page"; then
 		echo "ok mandoc $(basename "$page")"
 	else
