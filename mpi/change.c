@@ -57,6 +57,22 @@ static bool is_wanted(const struct job *job, int i)
 
 /* ---------------------------------------------------------------- what a range becomes */
 
+/* As write_all(), but there. */
+static bool write_at(int fd, const char *src, size_t n, off_t offset)
+{
+	while (n) {
+		ssize_t done = pwrite(fd, src, n, offset);
+		if (done < 0 && errno != EINTR)
+			return false;
+		if (done > 0) {
+			src += done;
+			n -= (size_t)done;
+			offset += done;
+		}
+	}
+	return true;
+}
+
 static void take(struct watcher *watcher, const char *src, size_t n)
 {
 	struct captured *c = (struct captured *)watcher;
@@ -451,4 +467,12 @@ void change_refuse_output(const struct command *command, const char *option, con
 	if (strcmp(name, "-") == 0)
 		usage_error(command, option, "not standard output: ranks write to many places of "
 		            "a file");
+}
+
+void refuse_resume(const struct command *command, const char *journal, void *name)
+{
+	(void)journal, (void)name;
+	usage_error(command, "--resume",
+	            "only check and count have a journal; what was to be written begins again, as "
+	            "nothing of it is in its place");
 }

@@ -68,6 +68,10 @@ struct change {
 	{ 0, "block", "OCTETS",                                                              \
 	  "each rank changes so much of FILE at a time (default 1048576)",                   \
 	  SET_NUMBER(type, member, 1, (uint64_t)1 << 30) }
+/* --resume belongs to check and count. */
+#define NO_RESUME_ROW { 0, "resume", "JOURNAL", NULL, CALL(struct change, name, refuse_resume) }
+void refuse_resume(const struct command *command, const char *journal, void *name);
+
 #define DEFAULT_BLOCK ((uint64_t)1 << 20)
 
 /* Changes a file. To be called by all ranks. Returns the exit status on all of them. */

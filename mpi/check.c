@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* check.c - octavo-mpi check: what 'octavo merge' tells of files, by all ranks */
-#include <stdio.h>
-
 #include "base/status.h"
 #include "commands.h"
 #include "commands/merge/outcome.h"
@@ -23,8 +21,7 @@ static void tell(void *context, const char *name, const struct octavo_summary *s
 		return;
 	}
 	struct octavo_totals totals = octavo_summary_totals(summary);
-	sum_tell(&c->sum, stdout, name, &totals);
-	report_stdout();
+	sum_tell(&c->sum, c->shards.printed.words->to, name, &totals);
 }
 
 static const struct option_row rows[] = {
@@ -43,11 +40,12 @@ static int run(int argc, char **argv)
 	c.shards.context = &c;
 	c.shards.files.takes_binary |= c.shards.options & OCTAVO_NO_NUL &&
 	                               !c.shards.files.refuses_binary;
-	shards_begin(&c.shards, &mpi_check_command);
+	if (!shards_begin(&c.shards, &mpi_check_command, operands))
+		return STATUS_TROUBLE;
 	c.sum.lacks_input |= !shards_summarize(&c.shards, &mpi_check_command, operands);
 	if (rank_is_first())
-		sum_print(&c.sum, stdout);
-	return sum_status(&c.sum);
+		sum_print(&c.sum, c.shards.printed.words->to);
+	return shards_end(&c.shards) ? sum_status(&c.sum) : STATUS_TROUBLE;
 }
 
 const struct command mpi_check_command = {

@@ -116,6 +116,7 @@ static const struct option_row rows[] = {
 	  "write to FILE, which is replaced when all is converted and keeps its permissions",
 	  SET_STRING(struct converting, change.outputs[0]) },
 	BLOCK_ROW(struct converting, change.block),
+	NO_RESUME_ROW,
 	HEADING("At ill-formed text:"),
 	AT_INVALID_ROWS(struct converting, plan.options),
 	HEADING("At a byte order mark, U+FEFF at the beginning:"),

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* count.c - octavo-mpi count: what 'octavo count' counts, by all ranks */
-#include <stdio.h>
-
 #include "base/status.h"
 #include "commands.h"
 #include "commands/count/table.h"
@@ -36,10 +34,9 @@ static void tell(void *context, const char *name, const struct octavo_summary *s
 		counts.of[OCTETS] = totals.octets;
 		counts.of[LONGEST] = totals.longest_line;
 		counts.of[ERRORS] = count_errors(&totals);
-		table_print(&c->table, stdout, name, &counts);
+		table_print(&c->table, c->shards.printed.words->to, name, &counts);
 	}
 	table_add(&c->table, &counts);
-	report_stdout();
 }
 
 static const struct option_row rows[] = {
@@ -85,12 +82,14 @@ static int run(int argc, char **argv)
 	c.shards.context = &c;
 	choose_columns(&c);
 	refuse(&c);
-	shards_begin(&c.shards, &mpi_count_command);
+	if (!shards_begin(&c.shards, &mpi_count_command, operands))
+		return STATUS_TROUBLE;
 	if (rank_is_first())
-		table_begin(&c.table, stdout);
+		table_begin(&c.table, c.shards.printed.words->to);
 	bool is_done = shards_summarize(&c.shards, &mpi_count_command, operands);
 	if (rank_is_first())
-		table_end(&c.table, stdout);
+		table_end(&c.table, c.shards.printed.words->to);
+	is_done = shards_end(&c.shards) && is_done;
 	return is_done ? table_status(&c.table) : STATUS_TROUBLE;
 }
 

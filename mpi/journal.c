@@ -16,6 +16,7 @@
 
 #include "base/message.h"
 #include "commands/merge/outcome.h"
+#include "io/dir.h"
 #include "io/fd.h"
 #include "io/open.h"
 
@@ -206,6 +207,19 @@ void journal_add(struct journal *journal, const char *name, uint64_t size,
 		summary_line_print(journal->lines->to, name, size, summary);
 }
 
+/* Makes the name of a journal that may be new durable. */
+static bool sync_name(const struct journal *journal)
+{
+	struct entry entry;
+	bool is_done = entry_open(&entry, journal->name, true);
+
+	if (is_done) {
+		is_done = dir_sync(entry.directory);
+		entry_close(&entry);
+	}
+	return is_done;
+}
+
 bool journal_sync(struct journal *journal)
 {
 	struct memory_stream *lines = journal->lines;
@@ -213,7 +227,8 @@ bool journal_sync(struct journal *journal)
 	if (journal->next.name)
 		return true;
 	/* The line that another job has begun is in the way. */
-	if (!journal->is_read && ftruncate(journal->fd, (off_t)journal->whole) != 0)
+	if (!journal->is_read &&
+	    (ftruncate(journal->fd, (off_t)journal->whole) != 0 || !sync_name(journal)))
 		return fail(journal);
 	journal->is_read = true;
 	memory_stream_flush(lines);

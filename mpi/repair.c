@@ -111,6 +111,7 @@ static const struct option_row rows[] = {
 	{ 'o', "output", "FILE", "write to FILE, which is replaced when all is repaired",
 	  SET_STRING(struct repairing, change.outputs[0]) },
 	BLOCK_ROW(struct repairing, change.block),
+	NO_RESUME_ROW,
 	{ 0, "invalid", "WHAT",
 	  "at an error: replace, skip, escape, xml, uplus, keep, or an encoding of single octets, "
 	  "as 'octavo help repair' tells", SET_STRING(struct repairing, invalid) },

@@ -388,6 +388,7 @@ static void tell(struct finding_files *f)
 		else
 			shards->tell(shards->context, file->name,
 			             file->state == KNOWN ? &file->summary : NULL);
+		printed_flush(&shards->printed);
 		free(file->name);
 	}
 }
@@ -433,11 +434,18 @@ static void summarize_all(const struct shards *shards, struct finding_files *f)
 	turns_close();
 }
 
-void shards_begin(const struct shards *shards, const struct command *command)
+bool shards_begin(struct shards *shards, const struct command *command, char **operands)
 {
 	if (shards->form.is_foreign || shards->form.is_iso2022)
 		usage_error(command, shards->form.name, ONLY_LABELS);
 	ranks_go();
+	return ranks_agree(!rank_is_first() ||
+	                   printed_open(&shards->printed, shards->output, operands));
+}
+
+bool shards_end(struct shards *shards)
+{
+	return !rank_is_first() || printed_close(&shards->printed);
 }
 
 bool shards_summarize(struct shards *shards, const struct command *command, char **operands)

@@ -4,6 +4,7 @@
 #define SHARDS_H
 
 #include "io/files.h"
+#include "printed.h"
 #include "text/charset.h"
 
 /* What is done with the files. */
@@ -13,11 +14,14 @@ struct shards {
 	unsigned options;    /* of OCTAVO_EXCLUDE_MASK */
 	uint64_t block;      /* octets that a rank reads of a large file at once */
 	const char *journal; /* NULL for none */
+	const char *output;  /* NULL for standard output */
 	struct files files;
 
 	/* Called on the first rank for each file in turn, with NULL for one that was not read. */
 	void (*tell)(void *context, const char *name, const struct octavo_summary *summary);
 	void *context;
+
+	struct printed printed; /* on the first rank: where tell() prints */
 };
 
 /* How large a range is, of which a rank reads all at once. */
@@ -34,6 +38,8 @@ struct shards {
 	  "write to JOURNAL what is finished, and go on behind that if a job was stopped; a "\
 	  "new job has a JOURNAL that is not there yet",                                     \
 	  SET_STRING(type, shards.journal) },                                                \
+	{ 'o', "output", "FILE",                                                             \
+	  "print to FILE, which is replaced at the end", SET_STRING(type, shards.output) },  \
 	{ 0, "block", "OCTETS",                                                              \
 	  "a FILE that is larger is read by all ranks, so much of it at a time by each; others "\
 	  "by one (default 4194304)", SET_NUMBER(type, shards.block, 1, MAX_BLOCK) }
@@ -41,8 +47,14 @@ struct shards {
 #define SHARDS_DEFAULTS(command, function)                                                   \
 	{ .form = charset_option(command, "UTF-8"), .block = (uint64_t)4 << 20, .tell = function }
 
-/* Refuses what cannot be read in ranges. From here on each rank is by itself. */
-void shards_begin(const struct shards *shards, const struct command *command);
+/*
+ * Refuses what cannot be read in ranges. From here on each rank is by itself. Returns false on all
+ * of them, after a message, if there is nothing to print to.
+ */
+bool shards_begin(struct shards *shards, const struct command *command, char **operands);
+
+/* Ends what the first rank prints. Returns false, on that, after a message. */
+bool shards_end(struct shards *shards);
 
 /*
  * Summarizes all files, whose names the first rank finds. To be called by all ranks. Returns false,

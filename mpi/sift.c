@@ -130,6 +130,7 @@ static const struct option_row rows[] = {
 	OUTPUT_ROW("reasons", REASONS, "write a line for each bad record to FILE, in the same way"),
 	REASON_ROWS,
 	BLOCK_ROW(struct sifting_ranges, change.block),
+	NO_RESUME_ROW,
 	EXCLUSION_ROWS(struct sifting, sieve.options),
 	COMMON_ROWS,
 };

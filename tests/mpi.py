@@ -142,6 +142,13 @@ def small_files(source):
                     b"fifo: no regular file, it cannot be read by several processes",
                     b"-: standard input cannot be read by several processes"):
         check(b"octavo: " + message + b"\n" in got.stderr, (message, got.stderr))
+    got = job(3, "check", "--block=100", "-o", "out", *files)
+    expect(f"to a file {got.stderr}", (merged([], files).stdout, b""), (read("out"), got.stdout))
+    got = job(3, "count", "-o", "/dev/full", *files)
+    expect("full", (2, 1), (got.returncode, got.stderr.count(b"octavo: /dev/full: No space left")))
+    got = job(3, "check", "-o", files[3], *files)
+    expect("an input", (2, 1), (got.returncode, got.stderr.count(b"input file is output file")))
+    expect("nowhere", 2, job(3, "check", "-o", "nowhere/out", *files).returncode)
     expect("not complete", True, b'"complete":false' in job(2, "check", "--json", "missing").stdout)
 
 
@@ -258,6 +265,7 @@ def outputs(source):
     for arguments, message in ((["repair", "-o", "new", "text"], b"--invalid: missing"),
                                (["repair", "--invalid=gb18030", "-o", "new", "text"],
                                 b"'octavo repair' knows others"),
+                               (["sift", "--resume=j", "text"], b"only check and count have a journal"),
                                (["count", "-U", "-f", "UCS-4LE", "text"], b"UTF-16 cannot have all"),
                                (["check"], b"-: standard input cannot be read"),
                                (["fix", "text"], b"fix: no such command"),
@@ -552,7 +560,8 @@ def documented(source):
         theirs = octavo(command, "--help").stdout + octavo("summarize", "--help").stdout + \
             octavo("merge", "--help").stdout
         for option in re.findall(r"^  (?:-\w,|   ) --([a-z0-9-]+)", text, re.M):
-            check(f" --{option}".encode() in theirs or f".It Fl Fl {option} " in page, (command, option))
+            is_ours = f".It Fl Fl {option} " in page or f" , Fl Fl {option} " in page
+            check(f" --{option}".encode() in theirs or is_ours, (command, option))
 
 
 def ordinary_user(source):

@@ -92,21 +92,6 @@ size_t read_at(int fd, char *dst, size_t n, off_t offset)
 	return done;
 }
 
-bool write_at(int fd, const char *src, size_t n, off_t offset)
-{
-	while (n) {
-		ssize_t done = pwrite(fd, src, n, offset);
-		if (done < 0 && errno != EINTR)
-			return false;
-		if (done > 0) {
-			src += done;
-			n -= (size_t)done;
-			offset += done;
-		}
-	}
-	return true;
-}
-
 bool write_all(int fd, const char *src, size_t n)
 {
 	while (n) {

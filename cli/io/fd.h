@@ -31,9 +31,6 @@ bool close_written(int fd);
  */
 size_t read_at(int fd, char *dst, size_t n, off_t offset);
 
-/* Writes everything there, or returns false. */
-bool write_at(int fd, const char *src, size_t n, off_t offset);
-
 /*
  * Reads the first 'n' octets of a regular file, or all; does not block on a FIFO. Returns how many,
  * -1 on an error, with errno 0 if it is not a regular file. read_and_close() is for a file that was
