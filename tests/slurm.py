@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: MIT
 """slurm.py - a job array of Slurm summarizes a file in parts, and merged they tell what check does
 
-usage: slurm.py OCTAVO EXAMPLES
+usage: slurm.py OCTAVO EXAMPLES [OCTAVO-MPI]
 
-The job is the script in EXAMPLES, docs/batch.md. Starts munged, slurmctld and slurmd in a directory of their own, without systemd and cgroups, with a
-key, sockets and ports that nobody else uses; and ends them, whatever happens. Needs root, as slurmd
-does, and the Debian packages munge, slurmctld, slurmd and slurm-client; without them it is skipped.
+The job is the first script in EXAMPLES, docs/batch.md; the second, with OCTAVO-MPI, is of Open MPI.
+Starts munged, slurmctld and slurmd in a directory of their own, without systemd and cgroups, with a key,
+sockets and ports that nobody else uses; and ends them, whatever happens. Needs root, as slurmd does, and
+the Debian packages munge, slurmctld, slurmd and slurm-client; without them it is skipped.
 """
 import glob
 import os
@@ -19,7 +20,7 @@ import sys
 import tempfile
 import time
 
-OCTAVO, EXAMPLES = map(os.path.abspath, sys.argv[1:])
+OCTAVO, EXAMPLES, *OCTAVO_MPI = map(os.path.abspath, sys.argv[1:])
 PROGRAMS = "munged", "slurmctld", "slurmd", "sbatch", "scontrol", "sinfo"
 SKIPPED = 77
 PARTS = 8
@@ -137,12 +138,16 @@ def write_text(name):
                 file.write(b"caf\xe9\n")
 
 
+def write_script(name, i):
+    with open(EXAMPLES, encoding="utf-8") as file:
+        script = re.findall(r"^```sh\n(.*?)^```$", file.read(), re.M | re.S)[i]
+    with open(name, "w", encoding="utf-8") as file:
+        file.write(script)
+
+
 def test():
     write_text("dump.sql")
-    with open(EXAMPLES, encoding="utf-8") as file:
-        script = re.search(r"^```sh\n(.*?)^```$", file.read(), re.M | re.S).group(1)
-    with open("summarize.sh", "w", encoding="utf-8") as file:
-        file.write(script)
+    write_script("summarize.sh", 0)
     print(run("sbatch", "--wait", "summarize.sh").strip())
     summaries = sorted(glob.glob("dump.*.summary"))
     if len(summaries) != PARTS:
@@ -157,6 +162,21 @@ def test():
     if ": 5 errors (5 interrupted): 20006 lines, " not in told[1]:
         raise RuntimeError(told[1])
     print(told[1])
+    if OCTAVO_MPI:
+        test_mpi(told)
+
+
+def test_mpi(told):
+    """The ranks are those of the job; as root, as slurmd is."""
+    write_script("check.sh", 1)
+    os.environ.update(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1",
+                      OMPI_MCA_rmaps_base_oversubscribe="1")
+    print(run("sbatch", "--wait", "check.sh", status=(1,)).strip())
+    with open("dump.result", encoding="utf-8") as file:
+        result = file.read().splitlines()
+    if result != told:
+        raise RuntimeError(f"Open MPI: {result}")
+    print(result[1])
 
 
 def show_logs(work):
@@ -177,6 +197,8 @@ def main():
     with tempfile.TemporaryDirectory(prefix="octavo-slurm-") as work:
         os.mkdir(f"{work}/bin")
         os.symlink(OCTAVO, f"{work}/bin/octavo")
+        for program in OCTAVO_MPI:
+            os.symlink(program, f"{work}/bin/octavo-mpi")
         os.environ["PATH"] = f"{work}/bin:{os.environ['PATH']}"
         os.chdir(work)
         try:
