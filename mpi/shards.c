@@ -119,6 +119,7 @@ static bool look_up(struct finding_files *f, struct file *file)
 	return true;
 }
 
+/* Returns false if there are no more, or if the journal is refused. */
 static bool find_file(struct finding_files *f)
 {
 	struct file *file = &f->ahead;
@@ -131,7 +132,7 @@ static bool find_file(struct finding_files *f)
 	file->name = copy_string(name);
 	find_work(f->shards, checks_binary, file);
 	f->failed = !look_up(f, file);
-	return true;
+	return !f->failed;
 }
 
 /* Finds the files of the next batch. */
