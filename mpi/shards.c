@@ -2,10 +2,11 @@
 /*
  * shards.c - summaries of files, by all ranks
  *
- * The first rank finds the files and tells the others of a batch of them. Small files are taken by
- * ranks as they get free; of a large one each rank reads a block, then the next behind those of
- * all. Files are read by pread(2), not by MPI-IO: that of Open MPI 4.1 takes no notice of errors,
- * or waits for a rank that had one, and a file that cannot be read must never look well-formed.
+ * The first rank finds the files and tells the others of a batch of them. Most are taken by ranks
+ * as they get free; of one that has more than a block for each rank, or that is the only one of its
+ * batch, each rank reads a block, then the next behind those of all. Files are read by pread(2),
+ * not by MPI-IO: that of Open MPI 4.1 takes no notice of errors, or waits for a rank that had one,
+ * and a file that cannot be read must never look well-formed.
  */
 #define _XOPEN_SOURCE 700
 #define _FILE_OFFSET_BITS 64
@@ -30,9 +31,15 @@
 #include "ranks.h"
 #include "turns.h"
 
-/* What a batch has at most: names, and octets of names. */
-#define MAX_NAMES 1024
-#define MAX_NAME_OCTETS ((size_t)64 << 10)
+/*
+ * How many files a batch has at most. At its end all wait for the last one, so that it has many for
+ * each rank; bench/scale plays what it costs to have fewer.
+ */
+#define FILES_PER_RANK 16
+#define MIN_FILES 1024
+
+/* The names of a batch have on average no more octets than this. */
+#define NAME_OCTETS 64
 
 /* Seconds between lines of the journal about one file. */
 #define LINE_INTERVAL 1
@@ -41,7 +48,7 @@
 enum work {
 	READ,               /* one rank reads it                               */
 	READ_UNLESS_BINARY, /* the same, but for a binary one                  */
-	READ_BY_ALL,        /* it is large, and the only one of its batch      */
+	READ_BY_ALL,        /* it is the only one of its batch                 */
 	NOTHING             /* its state is known, or there was a message      */
 };
 
@@ -62,7 +69,7 @@ struct finding_files {
 	struct shards *shards;
 	struct journal journal; /* if there is one */
 	struct file *files;     /* of the batch    */
-	size_t count;
+	size_t count, most;
 	size_t octets;          /* of their names  */
 	struct file ahead;      /* found, but in the next batch; without a name if there is none */
 	bool writes_journal;    /* up to the first file that cannot be read, as it has no gaps   */
@@ -70,6 +77,15 @@ struct finding_files {
 };
 
 /* ---------------------------------------------------------------- finding them */
+
+/* Lets all ranks read a file, unless it is skipped. */
+static void share(struct file *file)
+{
+	bool is_skipped = file->work == READ_UNLESS_BINARY && is_binary_file(file->name);
+
+	file->work = is_skipped ? NOTHING : READ_BY_ALL;
+	file->state = is_skipped ? SKIPPED : UNREAD;
+}
 
 /* Sets what is to be done with a file of that name. */
 static void find_work(const struct shards *shards, bool checks_binary, struct file *file)
@@ -87,13 +103,10 @@ static void find_work(const struct shards *shards, bool checks_binary, struct fi
 		trouble(file->name, "no regular file, it cannot be read by several processes");
 		return;
 	}
-	file->size = (uint64_t)now.st_size;
-	if (S_ISDIR(now.st_mode) || file->size <= shards->block)
-		file->work = checks_binary ? READ_UNLESS_BINARY : READ;
-	else if (checks_binary && is_binary_file(file->name))
-		file->state = SKIPPED;
-	else
-		file->work = READ_BY_ALL;
+	file->size = S_ISREG(now.st_mode) ? (uint64_t)now.st_size : 0;
+	file->work = checks_binary ? READ_UNLESS_BINARY : READ;
+	if (file->size / rank_count() >= shards->block)
+		share(file);
 }
 
 /* Sets what the journal knows of it. */
@@ -138,19 +151,23 @@ static bool find_file(struct finding_files *f)
 /* Finds the files of the next batch. */
 static void find_batch(struct finding_files *f)
 {
+	struct file *first = f->files;
+	bool is_full = false;
+
 	f->count = f->octets = 0;
-	while (!f->failed && (f->ahead.name || find_file(f))) {
+	while (!f->failed && !is_full && (f->ahead.name || find_file(f))) {
 		size_t length = strlen(f->ahead.name) + 2;
-		bool is_large = f->ahead.work == READ_BY_ALL;
-		if (f->count && (is_large || f->count == MAX_NAMES ||
-		                 f->octets + length > MAX_NAME_OCTETS))
-			return;
+		is_full = f->ahead.work == READ_BY_ALL || f->count == f->most ||
+		          f->octets + length > f->most * NAME_OCTETS;
+		if (is_full && f->count)
+			break;
 		f->files[f->count++] = f->ahead;
 		f->ahead.name = NULL;
 		f->octets += length;
-		if (is_large)
-			return;
 	}
+	if (f->count == 1 && (first->work == READ || first->work == READ_UNLESS_BINARY) &&
+	    first->size > f->shards->block)
+		share(first);
 }
 
 /* ---------------------------------------------------------------- one rank */
@@ -457,7 +474,10 @@ bool shards_summarize(struct shards *shards, const struct command *command, char
 		summarize_all(shards, NULL);
 		return true; /* the first rank knows */
 	}
-	f.files = allocate(MAX_NAMES * sizeof *f.files);
+	f.most = FILES_PER_RANK * rank_count();
+	if (f.most < MIN_FILES)
+		f.most = MIN_FILES;
+	f.files = allocate(f.most * sizeof *f.files);
 	files_open(&shards->files, command, operands);
 	if (shards->journal)
 		f.failed = !journal_open(&f.journal, shards->journal, shards->form.encoding,

@@ -41,8 +41,9 @@ struct shards {
 	{ 'o', "output", "FILE",                                                             \
 	  "print to FILE, which is replaced at the end", SET_STRING(type, shards.output) },  \
 	{ 0, "block", "OCTETS",                                                              \
-	  "a FILE that is larger is read by all ranks, so much of it at a time by each; others "\
-	  "by one (default 4194304)", SET_NUMBER(type, shards.block, 1, MAX_BLOCK) }
+	  "a FILE that has more for each rank, or is alone, is read by all ranks, so much of it " \
+	  "at a time by each; others by one (default 4194304)",                               \
+	  SET_NUMBER(type, shards.block, 1, MAX_BLOCK) }
 
 #define SHARDS_DEFAULTS(command, function)                                                   \
 	{ .form = charset_option(command, "UTF-8"), .block = (uint64_t)4 << 20, .tell = function }
