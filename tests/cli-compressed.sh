@@ -225,6 +225,29 @@ called='check -z < d'
 status_is 2 $?
 err 'octavo: -: Is a directory'
 
+begin 'without -z the file is told to be compressed'
+put f 'caf\303\251 caf\303\251\n'
+pack f
+for packed in gz:gzip zst:zstd xz:xz; do
+	format=${packed#*:}
+	packed=f.${packed%:*}
+	run 1 check "$packed"
+	grep -qx "$packed: note: data compressed by $format; try: octavo check -z $packed" \
+		"$dir/out" || fail "$(cat "$dir/out")"
+	run 1 detect -b "$packed"
+	out 'binary\n'
+	run 1 detect -v "$packed"
+	grep -q "data compressed by $format" "$dir/out" || fail "$(cat "$dir/out")"
+	run 1 detect --json "$packed"
+	grep -q '"by":"compressed"' "$dir/out" || fail "$(cat "$dir/out")"
+	run 1 fix "$packed"
+	grep -q "octavo check -z $packed" "$dir/out" || fail "$(cat "$dir/out")"
+	run 1 convert -f detect "$packed"
+	grep -q "data compressed by $format" "$dir/err" || fail "$(cat "$dir/err")"
+	run 0 detect -zb "$packed"
+	out 'utf-8\n'
+done
+
 # ---------------------------------------------------------------- members
 
 begin 'members, one behind the other'

@@ -22,6 +22,7 @@ static const char *const evidence_names[] = {
 	[EVIDENCE_SHIFTS] = "shifts",
 	[EVIDENCE_VALID] = "valid",
 	[EVIDENCE_STRUCTURE] = "structure",
+	[EVIDENCE_COMPRESSED] = "compressed",
 	[EVIDENCE_NUL] = "nul",
 	[EVIDENCE_FORM] = "form",
 	[EVIDENCE_MOSTLY] = "mostly-utf-8",
@@ -39,6 +40,7 @@ static const char *const evidence_texts[] = {
 	[EVIDENCE_SHIFTS] = "escapes or ~{, and common letters behind them",
 	[EVIDENCE_VALID] = "well-formed",
 	[EVIDENCE_STRUCTURE] = "well-formed, with line ends, blanks and letters in that order",
+	[EVIDENCE_COMPRESSED] = "so say the first octets",
 	[EVIDENCE_NUL] = "there is a NUL",
 	[EVIDENCE_FORM] = "well-formed in this form, which is not UTF-8 itself",
 	[EVIDENCE_MOSTLY] = "nearly, but not well-formed",
@@ -334,8 +336,8 @@ const struct command detect_command = {
 		"\n"
 		"  path, encoding\n"
 		"  detected    what the exit status says\n"
-		"  by          bom, empty, escapes, shifts, valid, structure, nul, form,\n"
-		"              mostly-utf-8, controls, mixed, declared, guess, unknown\n"
+		"  by          bom, empty, escapes, shifts, valid, structure, compressed, nul,\n"
+		"              form, mostly-utf-8, controls, mixed, declared, guess, unknown\n"
 		"  diagnosis   good; double: encoded twice; damaged: UTF-8 with a few errors;\n"
 		"              cut: ends within a character; mixed; form: of UTF-8; charset;\n"
 		"              binary; unknown\n"

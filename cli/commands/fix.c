@@ -80,7 +80,7 @@ static int pass_binary(struct fix *fix, const char *name)
 	if (begin_line(fix, name)) {
 		diagnosis_print(stdout, &fix->answer);
 		puts(". It stays as it is.");
-		if (!fix->answer.errors)
+		if (!fix->answer.errors || fix->answer.evidence == EVIDENCE_COMPRESSED)
 			diagnosis_advise(stdout, &fix->answer, name);
 	}
 	return STATUS_ERRORS;

@@ -8,6 +8,7 @@
 
 #include "base/count_octets.h"
 #include "base/memory.h"
+#include "io/inflate.h"
 #include "text/decoder.h"
 #include "text/guess.h"
 #include "text/joined.h"
@@ -517,6 +518,8 @@ static void judge(struct detector *d)
 		decide(answer, EVIDENCE_VALID, answer->sequences ? "utf-8" : "us-ascii");
 	else if (units != OCTAVO_NO_ENCODING)
 		decide(answer, EVIDENCE_STRUCTURE, octavo_encoding_label(units));
+	else if (answer->compression)
+		decide(answer, EVIDENCE_COMPRESSED, "binary");
 	else if (has_nul)
 		decide(answer, EVIDENCE_NUL, "binary");
 	else if (is_iso2022)
@@ -537,10 +540,12 @@ static bool detect_encoding(struct detector *d)
 {
 	struct input *in = d->in;
 
-	input_await(in, 4);
+	input_await(in, MAX_MAGIC); /* no mark is longer */
 	if (in->failed)
 		return false;
 	size_t n = in->size < d->limit ? in->size : (size_t)d->limit;
+	const struct compression *compression = in->inside ? NULL : compression_of(in->text, n);
+	d->answer->compression = compression ? compression->name : NULL;
 	struct octavo_bom mark = octavo_sniff_bom(in->text, n);
 	if (mark.length && mark.encoding != OCTAVO_UTF8) {
 		if (!check_marked(d, mark.encoding))

@@ -19,6 +19,7 @@ enum evidence {
 	EVIDENCE_SHIFTS,    /* see shifted.h                                      */
 	EVIDENCE_VALID,     /* well-formed US-ASCII or UTF-8                      */
 	EVIDENCE_STRUCTURE, /* see structure.h                                    */
+	EVIDENCE_COMPRESSED, /* begins as compressed files do: binary             */
 	EVIDENCE_NUL,       /* a NUL: binary                                      */
 	EVIDENCE_FORM,      /* well-formed in another form of UTF-8               */
 	EVIDENCE_MOSTLY,    /* UTF-8 with very few errors                         */
@@ -53,6 +54,7 @@ struct answer {
 	struct finding error; /* the first in UTF-8, or in what the mark announces */
 	bool is_undecodable;  /* some of it is no text in the encoding that is named       */
 	uint64_t nul;         /* offset of the first NUL; UINT64_MAX for none      */
+	const char *compression; /* the format that it begins as, NULL for none    */
 	bool is_joined;       /* UTF-16 or UTF-32: see joined.h */
 };
 

@@ -47,7 +47,7 @@ static enum diagnosis diagnose_good(const struct answer *answer)
 
 enum diagnosis diagnose(const struct answer *answer)
 {
-	if (is_cut_off(answer))
+	if (is_cut_off(answer) && answer->evidence != EVIDENCE_COMPRESSED)
 		return DIAGNOSIS_CUT;
 	switch (answer->evidence) {
 	case EVIDENCE_BOM:
@@ -62,6 +62,7 @@ enum diagnosis diagnose(const struct answer *answer)
 	case EVIDENCE_SHIFTS:
 	case EVIDENCE_STRUCTURE:
 		return DIAGNOSIS_CHARSET;
+	case EVIDENCE_COMPRESSED:
 	case EVIDENCE_NUL:
 	case EVIDENCE_CONTROLS:
 		return DIAGNOSIS_BINARY;
@@ -199,6 +200,7 @@ unsigned diagnosis_confidence(const struct answer *answer)
 		return 99;
 	case EVIDENCE_ESCAPES:
 	case EVIDENCE_SHIFTS:
+	case EVIDENCE_COMPRESSED:
 	case EVIDENCE_NUL:
 	case EVIDENCE_FORM:
 	case EVIDENCE_DECLARED:
@@ -326,6 +328,16 @@ static void print_double(FILE *to, const struct answer *answer)
 		fputs(" and more", to);
 }
 
+static void print_binary(FILE *to, const struct answer *answer)
+{
+	if (answer->evidence == EVIDENCE_COMPRESSED)
+		fprintf(to, "data compressed by %s", answer->compression);
+	else if (answer->errors)
+		fputs("looks like binary data", to);
+	else
+		fputs("well-formed UTF-8, but with NUL, like binary data", to);
+}
+
 static void print_kind(FILE *to, const struct answer *answer)
 {
 	switch (diagnose(answer)) {
@@ -352,8 +364,7 @@ static void print_kind(FILE *to, const struct answer *answer)
 		print_charset(to, answer);
 		break;
 	case DIAGNOSIS_BINARY:
-		fputs(answer->errors ? "looks like binary data" :
-		                       "well-formed UTF-8, but with NUL, like binary data", to);
+		print_binary(to, answer);
 		break;
 	case DIAGNOSIS_UNKNOWN:
 		fputs("neither UTF-8 nor a known charset", to);
@@ -364,7 +375,8 @@ static void print_kind(FILE *to, const struct answer *answer)
 void diagnosis_print(FILE *to, const struct answer *answer)
 {
 	/* Errors of a part would not be all that there are; a mark finds only the first. */
-	if (answer->errors && answer->is_whole && answer->evidence != EVIDENCE_BOM) {
+	if (answer->errors && answer->is_whole && answer->evidence != EVIDENCE_BOM &&
+	    answer->evidence != EVIDENCE_COMPRESSED) {
 		print_errors(to, answer);
 		fputs(": ", to);
 	}
@@ -477,7 +489,10 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 		return advise_parts(answer, advice);
 	case DIAGNOSIS_BINARY:
 		advice[0] = look;
-		if (!answer->errors)
+		if (answer->evidence == EVIDENCE_COMPRESSED)
+			advice[0] = (struct advice){ "octavo check -z", "",
+			                             "check the text inside" };
+		else if (!answer->errors)
 			advice[0] = (struct advice){ "octavo repair -i.bak --strip=", "nul",
 			                             "remove each NUL" };
 		return 1;

@@ -57,7 +57,8 @@ static void find_diagnosis(struct work *work, struct input *in)
 		return;
 	enum diagnosis diagnosis = diagnose(&outcome->answer);
 	outcome->has_diagnosis = diagnosis == DIAGNOSIS_DAMAGED || diagnosis == DIAGNOSIS_MIXED ||
-	                         diagnosis == DIAGNOSIS_FORM || diagnosis == DIAGNOSIS_CHARSET;
+	                         diagnosis == DIAGNOSIS_FORM || diagnosis == DIAGNOSIS_CHARSET ||
+	                         outcome->answer.evidence == EVIDENCE_COMPRESSED;
 }
 
 /* The fast path: plain UTF-8 need not be converted. */
