@@ -202,6 +202,27 @@ static void stop_ahead(struct input *in)
 	in->ahead = NULL;
 }
 
+/* Windows for which others are not asked, at most, where many have an error. */
+#define MAX_PAUSE 16
+
+/*
+ * Others measure up to the first error of a window, and this thread all behind it: where most
+ * windows have one, it would only wait for them.
+ */
+static void pause_ahead(struct input *in, const struct measured *measured)
+{
+	/* A character may be cut at the end. */
+	bool has_error = measured->size.valid + MAX_UNUSED < WINDOW_SIZE - measured->begin;
+
+	if (!has_error) {
+		in->pauses = 0;
+		return;
+	}
+	stop_ahead(in);
+	in->pauses = in->pauses < MAX_PAUSE ? 2 * in->pauses + 1 : MAX_PAUSE;
+	in->pause = in->pauses;
+}
+
 /*
  * Returns what is known of the window that ends at 'end', which this thread may map for that. Lets
  * others measure those behind. A window is asked for once more if it could have been lost.
@@ -217,6 +238,12 @@ static struct measured look_ahead(struct input *in, off_t end)
 		measured = *taken;
 	else
 		stop_ahead(in);
+	if (measured.is_known)
+		pause_ahead(in, &measured);
+	if (in->pause > 0) {
+		in->pause--;
+		return measured;
+	}
 	if (!in->ahead && fstat(in->fd, &now) == 0 && now.st_size - end >= (off_t)WINDOW_SIZE) {
 		in->ahead_at = end;
 		in->ahead_end = now.st_size - now.st_size % (off_t)WINDOW_SIZE;
