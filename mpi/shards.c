@@ -303,16 +303,21 @@ static int open_large(const char *name, uint64_t size)
 	return -1;
 }
 
-/* Summarizes n octets at this offset, if the file has them. */
-static bool summarize_block(int fd, const char *name, char *memory, size_t n,
+/* Summarizes so many octets, if the file has them. The memory has MAX_READ octets. */
+static bool summarize_block(int fd, const char *name, char *memory, uint64_t size,
                             struct octavo_summary *summary)
 {
-	size_t got = fd < 0 ? 0 : read_at(fd, memory, n, (off_t)summary->offset);
-
-	if (fd >= 0 && got < n)
+	while (summary->size < size) {
+		uint64_t left = size - summary->size;
+		size_t n = left < MAX_READ ? (size_t)left : MAX_READ;
+		size_t got = read_at(fd, memory, n, (off_t)(summary->offset + summary->size));
+		octavo_summary_feed(summary, memory, got);
+		if (got == n)
+			continue;
 		trouble(name, errno ? error_text(errno) : "it became shorter while it was read");
-	octavo_summary_feed(summary, memory, got);
-	return got == n;
+		return false;
+	}
+	return true;
 }
 
 /* What was summarized since the last line of the journal. */
@@ -351,7 +356,7 @@ static void summarize_large(const struct shards *shards, struct finding_files *f
                             const struct batch *batch, const char *name)
 {
 	int fd = open_large(name, batch->size);
-	char *memory = thread_memory((size_t)shards->block);
+	char *memory = thread_memory(MAX_READ);
 	struct file *file = f ? f->files : NULL;
 	struct noted noted = { .time = now() };
 	bool is_good = ranks_agree(fd >= 0);
@@ -366,7 +371,7 @@ static void summarize_large(const struct shards *shards, struct finding_files *f
 
 		posix_fadvise(fd, (off_t)(next + begin - at), (off_t)shards->block,
 		              POSIX_FADV_WILLNEED);
-		is_good = summarize_block(fd, name, memory, (size_t)(end - begin), &summary);
+		is_good = summarize_block(fd, name, memory, end - begin, &summary);
 		is_good = join_all(&summary, is_good);
 		at = next;
 		if (!is_good || !file)

@@ -12,7 +12,7 @@ struct shards {
 	/* What the command line says, on all ranks: */
 	struct charset form;
 	unsigned options;    /* of OCTAVO_EXCLUDE_MASK */
-	uint64_t block;      /* octets that a rank reads of a large file at once */
+	uint64_t block;      /* octets of a large file that a rank reads in a round */
 	const char *journal; /* NULL for none */
 	const char *output;  /* NULL for standard output */
 	struct files files;
@@ -24,7 +24,7 @@ struct shards {
 	struct printed printed; /* on the first rank: where tell() prints */
 };
 
-/* How large a range is, of which a rank reads all at once. */
+/* Octets of the largest --block. */
 #define MAX_BLOCK ((uint64_t)1 << 30)
 
 /* Option rows for a member of that type. */
@@ -42,11 +42,11 @@ struct shards {
 	  "print to FILE, which is replaced at the end", SET_STRING(type, shards.output) },  \
 	{ 0, "block", "OCTETS",                                                              \
 	  "a FILE that has more for each rank, or is alone, is read by all ranks, so much of it " \
-	  "at a time by each; others by one (default 4194304)",                               \
+	  "at a time by each; others by one (default 16777216)",                               \
 	  SET_NUMBER(type, shards.block, 1, MAX_BLOCK) }
 
 #define SHARDS_DEFAULTS(command, function)                                                   \
-	{ .form = charset_option(command, "UTF-8"), .block = (uint64_t)4 << 20, .tell = function }
+	{ .form = charset_option(command, "UTF-8"), .block = (uint64_t)16 << 20, .tell = function }
 
 /*
  * Refuses what cannot be read in ranges. From here on each rank is by itself. Returns false on all
