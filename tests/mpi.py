@@ -30,7 +30,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 PATIENCE = 60  # seconds, far more than anything here takes
 IS_ROOT = os.geteuid() == 0
 
-ENVIRONMENT = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+# A job that ends with another status than 0 would have a second to end its processes.
+ENVIRONMENT = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+               "OMPI_MCA_odls_base_sigkill_timeout": "0"}
 MPIRUN = ["mpirun", "--oversubscribe"]
 
 CHARACTERS = ["a", "text ", "\n", "\n\n", "\r\n", "\r", "\0", "é", "ÿ", "中文", "\u0800", "\uffff",
@@ -366,7 +368,8 @@ def ranks_of(process):
 
 def kill_one(source, ranks, arguments, most):
     """Kills a rank at some moment. Returns what the job said, and whether it was still running."""
-    process = start(ranks, OCTAVO_MPI, *arguments, says_all=True)
+    process = start(ranks, OCTAVO_MPI, *arguments, says_all=True, # and the first rank can remove files
+                    before=["env", "-u", "OMPI_MCA_odls_base_sigkill_timeout"])
     begin = time.monotonic()
     while not (pids := ranks_of(process)) and process.poll() is None and time.monotonic() < begin + 10:
         time.sleep(0.01)
