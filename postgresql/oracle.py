@@ -11,6 +11,9 @@ import sys
 import time
 from collections import Counter
 
+import pg_lib
+from pg_lib import expect, psql
+
 PIECES = [b"a", b"\n", b"\r\n", b"\x00", b"\x7f", b"\xc3\xa9", b"\xe2\x82\xac", b"\xf0\x9f\x99\x82",
           b"\xef\xbb\xbf", b"\xc0\xaf", b"\xe0\x9f\xbf", b"\xed\xa0\xbd\xed\xb9\x82", b"\xf4\x90\x80\x80",
           b"\xf8\x88\x80\x80\x80", b"\xff", b"\xfe", b"\xc3", b"\xe2\x82", b"\xf0\x9f\x99", b"\x80",
@@ -105,26 +108,6 @@ def with_runs(pieces):
             text.append("\ufffd")
             in_run = piece != b"\0"
     return "".join(text)
-
-
-def psql(script):
-    run = subprocess.run(["psql", "-XqAt", "-v", "ON_ERROR_STOP=1"], input=script, capture_output=True,
-                         text=True)
-    if run.returncode:
-        sys.exit(f"FAIL psql: {run.stderr}")
-    return run.stdout.strip()
-
-
-failed = 0
-
-
-def expect(what, got, wanted):
-    global failed
-    if got == wanted:
-        print("ok", what)
-    else:
-        print(f"FAIL {what}: {got}, not {wanted}")
-        failed = 1
 
 
 CHECKS = {
@@ -249,7 +232,7 @@ def main():
     forge(rng)
     terminate()
     psql("DROP TABLE random_rows, forged; DROP FUNCTION is_text, is_summary")
-    return failed
+    return pg_lib.failed
 
 
 sys.exit(main())
