@@ -6,13 +6,18 @@ import sys
 failed = 0
 
 
-def expect(what, got, wanted):
+def judge(what, problem):
+    """'problem' is none, or what is wrong."""
     global failed
-    if got == wanted:
-        print("ok", what)
+    if problem is None:
+        print("ok", what, flush=True)
     else:
-        print(f"FAIL {what}: {got}, not {wanted}")
+        print(f"FAIL {what}: {problem}"[:2000], flush=True)
         failed = 1
+
+
+def expect(what, got, wanted):
+    judge(what, None if got == wanted else f"{got}, not {wanted}")
 
 
 def psql(script):
@@ -24,7 +29,7 @@ def psql(script):
 
 
 class Ended(Exception):
-    """The server has ended the session; with what psql said of it."""
+    """The server has ended the session: what was asked, and what psql said."""
 
 
 class Session:
@@ -39,6 +44,7 @@ class Session:
         self.say(settings)
 
     def ask(self, statement):
+        self.asked = statement
         self.process.stdin.write(f"{statement};\n\\echo {self.END}\n")
         self.process.stdin.flush()
 
@@ -48,7 +54,7 @@ class Session:
             if line.rstrip("\n") == self.END:
                 return said
             said += line
-        raise Ended(said)
+        raise Ended(self.asked, said)
 
     def say(self, statement):
         self.ask(statement)

@@ -3,15 +3,15 @@
  * starve.c - for the tests: a library for LOAD that lets an allocation of the extension fail
  *
  * It counts what is allocated while a function of octavo runs, also by the functions of the server
- * that this calls. The allocation of the number "starve.at" fails, from 1 since that was set: in
- * parallel workers if "starve.in_workers" is on, or else only outside of them. "starve.count" is how
- * many there were, and "starve.heap" how many octets the process has from malloc().
+ * that this calls. The allocation of the number "starve.at" fails, from 1 since that was set:
+ * in parallel workers if "starve.in_workers" is on, or else only outside of them. "starve.count" is
+ * how many there were, and "starve.heap" how many octets the process has from malloc().
  *
  * What a function leaves behind when it fails may seem to be right, as nobody has used its memory
  * since. So each allocation is one of malloc(), which overwrites memory as it is freed.
  *
- * Where "starve.cancels" is on, the statement is cancelled as a function begins, which then must not
- * return.
+ * Where "starve.cancels" is on, the statement is cancelled as a function begins, which then must
+ * not return.
  *
  * For PostgreSQL 15, where each memory context has a table of its functions; in newer versions
  * repalloc() asks the memory itself.
