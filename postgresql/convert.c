@@ -176,8 +176,10 @@ static void replace_nuls(struct conversion *c, const char *by)
 	const char *s = VARDATA(c->result), *end = (char *)c->result + c->size;
 	uint64 nuls = 0, by_size = strlen(by);
 
-	for (const char *nul = s; (nul = memchr(nul, 0, end - nul)); nul++)
+	for (const char *nul = s; (nul = memchr(nul, 0, end - nul)); nul++) {
+		CHECK_FOR_INTERRUPTS();
 		nuls++;
+	}
 	if (!nuls)
 		return;
 	c->result = NULL;
@@ -185,6 +187,7 @@ static void replace_nuls(struct conversion *c, const char *by)
 	SET_VARSIZE(c->result, c->capacity);
 	char *to = VARDATA(c->result);
 	while (s < end) {
+		CHECK_FOR_INTERRUPTS();
 		const char *nul = memchr(s, 0, end - s);
 		size_t n = (nul ? nul : end) - s;
 		memcpy(to, s, n);
