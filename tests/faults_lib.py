@@ -125,6 +125,8 @@ READING = [
     Case("check f g", {"f": LATIN, "g": GOOD}, status=1),
     # So many errors that it is read again.
     Case("check many", {"many": LATIN * 4}, status=1, iconv="WINDOWS-1252"),
+    Case("check -j2 many more", {"many": LATIN * 4, "more": LATIN * 5}, status=1,
+         iconv="WINDOWS-1252"),
     Case("check big", {"big": BIG}),
     # A second thread maps the second window.
     Case("check -j2 huge", {"huge": BIG * 2}),

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/printable.h"
+#include "base/threads.h"
 
 static void (*writing_hook)(FILE *to);
 static void (*message_hook)(void);
@@ -123,7 +124,7 @@ void print_operand(FILE *to, const char *name)
 
 void trouble(const char *name, const char *reason)
 {
-	if (message_hook)
+	if (message_hook && threads_may_wait())
 		message_hook();
 	fflush(stdout);
 	before_writing(stderr);

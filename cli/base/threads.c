@@ -40,6 +40,20 @@ bool threads_start(pthread_t *thread, void *(*run)(void *), void *context)
 	return false;
 }
 
+static _Thread_local bool is_making;
+
+void threads_once(pthread_once_t *once, void (*make)(void))
+{
+	is_making = true;
+	pthread_once(once, make);
+	is_making = false;
+}
+
+bool threads_may_wait(void)
+{
+	return !is_making;
+}
+
 bool threads_run(void)
 {
 	return atomic_load(&taken) > 0;

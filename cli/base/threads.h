@@ -19,6 +19,13 @@ void threads_allow(unsigned n);
 bool threads_start(pthread_t *thread, void *(*run)(void *), void *context);
 void threads_return(void);
 
+/*
+ * pthread_once(). Meanwhile threads_may_wait() is false for the thread that makes it: others may be
+ * waiting for that, so it must not wait for them.
+ */
+void threads_once(pthread_once_t *once, void (*make)(void));
+bool threads_may_wait(void);
+
 /* Whether any was started and has not returned. */
 bool threads_run(void);
 

@@ -3,9 +3,9 @@
 #include "text/candidates.h"
 
 #include <iconv.h>
-#include <pthread.h>
 #include <string.h>
 
+#include "base/threads.h"
 #include "octavo.h"
 #include "text/charset.h"
 
@@ -135,7 +135,7 @@ const struct candidate *candidate_at(size_t i)
 
 bool candidate_is_known(size_t i)
 {
-	pthread_once(&known.once, find_out);
+	threads_once(&known.once, find_out);
 	return known.is_known[i];
 }
 

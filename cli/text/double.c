@@ -2,10 +2,10 @@
 /* double.c - text that was encoded as UTF-8 twice, by way of a charset of single octets */
 #include "text/double.h"
 
-#include <pthread.h>
 #include <string.h>
 
 #include "base/count_octets.h"
+#include "base/threads.h"
 #include "octavo.h"
 #include "text/double_evidence.h"
 #include "text/language.h"
@@ -101,7 +101,7 @@ static void open_usual(void)
 
 const struct double_tables *double_usual(void)
 {
-	pthread_once(&usual.once, open_usual);
+	threads_once(&usual.once, open_usual);
 	return &usual.tables;
 }
 
