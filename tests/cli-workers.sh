@@ -245,6 +245,28 @@ else
 	skip 'it does without libunistring'
 fi
 
+begin 'detect'
+grove
+for i in 1 2 3 4 5 6 7 8 9; do
+	put "d$i/latin" 'Gr\374\337e aus K\366ln, sch\366ne Stra\337e, f\374r \304pfel\n'
+	put "d$i/russian" '\317\360\350\342\345\362, \354\350\360. \335\362\356 \360\363\361\361\352\350\351 \362\345\352\361\362.\n'
+	put "d$i/japanese" '\033$B%%3%%s%%T%%e!<%%?\033(B\n'
+	put "d$i/twice" 'Gr\303\203\302\274\303\203\302\237e, na\303\203\302\257ve\n'
+	cat "d$i/a-good" "d$i/latin" > "d$i/mixture"
+	printf '<meta charset=koi8-r>' | cat - "d$i/russian" > "d$i/declared"
+	"$octavo" convert -t UTF-16LE "d$i/a-good" > "d$i/wide"
+done
+expected=1
+same_as_one detect -r
+same_as_one detect -r --json .
+expected=2
+same_as_one detect -v -r gone d1 . gone d2
+same_as_one detect worse gone d1 d2/a-good gone d4/b-large worse
+same_as_one detect -rb --no-binary d1 gone d2
+same_as_one detect -r0 --limit=9 d3 gone
+expected=0
+same_as_one detect d1/a-good d2/a d3/wide
+
 begin 'trouble comes where it would with one thread'
 grove
 expected=2
@@ -322,6 +344,7 @@ if grep -Eq '__(asan|tsan)_' "$octavo"; then
 else
 	for threads in 1 4; do
 		peak $((16384 * threads)) check "-j$threads" --max-errors=1000000 bad*
+		peak $((16384 * threads)) detect "-j$threads" -v bad*
 	done
 fi
 

@@ -42,6 +42,7 @@ COMMANDS = [
     ("check --lint", "check --lint here/a", BAD, NOTHING),
     ("count", "count -j3 -r here", BAD, NOTHING),
     ("detect", "detect here/a", BAD * 9, NOTHING),
+    ("detect -r", "detect -j3 -r here", BAD * 9, NOTHING),
     ("inspect", "inspect here/a", BAD, NOTHING),
     ("isutf8", "isutf8 here/a", BAD, NOTHING),
     ("bom", "bom here/a", MARK, NOTHING),

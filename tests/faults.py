@@ -52,6 +52,7 @@ FOUND = [
     ("check --excerpt=always -r -j2 d", "new", "error", errno.EIO),  # no excerpt, and no message
     ("locale", "new", "allocation", 0),  # "there is no such locale"
     ("repair -i --nfc f", "new", "allocation", 0),  # the text was lost
+    ("detect -r -j2 d", "new", "allocation", 0),  # two threads waited for each other
     ("check many", "new", "error", errno.EIO),  # a note was left out where lseek(2) failed
     (NAMES, "new", "error", errno.EINTR),  # ended while it wrote its script
     (NAMES, "old", "errors", errno.EIO),  # left both names, and did not say so

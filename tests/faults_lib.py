@@ -143,6 +143,7 @@ READING = [
     Case("count -r -j2 d", TREE),
     Case("count -", {}, stdin=GOOD),
     Case("detect f", {"f": LATIN * 9}, iconv="WINDOWS-1252"),
+    Case("detect -r -j2 d", TREE, status=1, iconv="WINDOWS-1252"),
     Case("inspect f", {"f": GOOD}),
     Case("inspect -s 3000000 -n 30 big", {"big": BIG}),
     Case("escape f", {"f": GOOD}),

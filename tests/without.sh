@@ -76,4 +76,19 @@ expect 1 '^octavo: other charsets are not guessed: iconv(3) knows none$' detect
 expect 1 '^  line 1:$' detect -v
 expect 1 'other charsets are not guessed: iconv(3) knows none$' fix --yes "$work/text"
 
+# That is told once, in front of the first file that it is about, whichever thread comes first.
+echo plain > "$work/plain"
+for threads in 1 2 8; do
+	"$work/octavo" detect -j$threads "$work/plain" "$work/text" "$work/gone" "$work/text" "$work/plain" \
+		"$work/text" > "$work/out$threads" 2>&1
+	if cmp "$work/out$threads" "$work/out1" && [ "$(grep -c 'not guessed' "$work/out1")" -eq 1 ] &&
+	   sed -n 2p "$work/out1" | grep -q 'not guessed'; then
+		echo "ok octavo detect -j$threads"
+	else
+		echo "FAIL octavo detect -j$threads:"
+		cat "$work/out$threads"
+		failed=1
+	fi
+done
+
 exit $failed

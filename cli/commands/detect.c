@@ -9,6 +9,7 @@
 #include "commands/detect/candidates.h"
 #include "io/compressed.h"
 #include "io/files.h"
+#include "io/workers.h"
 #include "base/message.h"
 #include "report/json.h"
 #include "report/report.h"
@@ -51,10 +52,16 @@ static const char *const evidence_texts[] = {
 	[EVIDENCE_NONE] = "not UTF-8, and no guess",
 };
 
-struct detect_options {
+struct detect {
+	/* What the command line says: */
 	bool is_verbose, is_json, is_brief, ends_names;
 	uint64_t limit;
+	unsigned threads;
 	struct files files;
+
+	/* Of the files so far: */
+	bool has_told; /* that there are no charsets */
+	int status;
 };
 
 /* ------------------------------------------------------------------ text */
@@ -68,61 +75,61 @@ static bool has_diagnosis(const struct answer *answer)
 	return diagnosis != DIAGNOSIS_GOOD && !is_marked;
 }
 
-static void print_reasons(const char *name, const struct answer *answer)
+static void print_reasons(FILE *to, const char *name, const struct answer *answer)
 {
-	printf(": %s", evidence_texts[answer->evidence]);
+	fprintf(to, ": %s", evidence_texts[answer->evidence]);
 	if (answer->evidence == EVIDENCE_GUESS)
-		printf(" from %" PRIu64 " octets", answer->guessed);
-	printf("; confidence %u%%; looked at %s %" PRIu64 " octet%s",
-	       diagnosis_confidence(answer), answer->is_whole ? "all" : "the first",
-	       answer->octets, answer->octets == 1 ? "" : "s");
+		fprintf(to, " from %" PRIu64 " octets", answer->guessed);
+	fprintf(to, "; confidence %u%%; looked at %s %" PRIu64 " octet%s",
+	        diagnosis_confidence(answer), answer->is_whole ? "all" : "the first",
+	        answer->octets, answer->octets == 1 ? "" : "s");
 	if (answer->sequences)
-		printf("; %" PRIu64 " %s for UTF-8", answer->sequences,
-		       answer->sequences == 1 ? "sequence of two octets or more speaks"
-		                              : "sequences of two octets or more speak");
+		fprintf(to, "; %" PRIu64 " %s for UTF-8", answer->sequences,
+		        answer->sequences == 1 ? "sequence of two octets or more speaks"
+		                               : "sequences of two octets or more speak");
 	if (answer->foreign.known)
-		printf("; in %s, %" PRIu64 " of %" PRIu64 " octets are characters that its UTF-8 "
-		       "has, too", answer->candidates[0].name, answer->foreign.known,
-		       answer->foreign.octets);
+		fprintf(to, "; in %s, %" PRIu64 " of %" PRIu64 " octets are characters that its "
+		        "UTF-8 has, too", answer->candidates[0].name, answer->foreign.known,
+		        answer->foreign.octets);
 	if (answer->declared.in != DECLARED_NOWHERE)
-		printf("; %s%s says %s", is_contradicted(answer) ? "but " : "",
-		       declared_text(answer->declared.in), answer->declared.name);
+		fprintf(to, "; %s%s says %s", is_contradicted(answer) ? "but " : "",
+		        declared_text(answer->declared.in), answer->declared.name);
 	if (answer->nul != UINT64_MAX)
-		printf("; first NUL at offset %" PRIu64, answer->nul);
+		fprintf(to, "; first NUL at offset %" PRIu64, answer->nul);
 	if (answer->errors > 1)
-		printf("; %" PRIu64 " errors, the first:", answer->errors);
-	putchar('\n');
+		fprintf(to, "; %" PRIu64 " errors, the first:", answer->errors);
+	putc('\n', to);
 	if (has_diagnosis(answer)) {
-		fputs("  ", stdout);
-		diagnosis_print(stdout, answer);
-		putchar('\n');
+		fputs("  ", to);
+		diagnosis_print(to, answer);
+		putc('\n', to);
 	}
 	if (answer->errors) {
-		fputs("  ", stdout);
-		print_finding(stdout, name, &answer->error, false);
-		print_finding_details(stdout, &answer->error);
-		putchar('\n');
+		fputs("  ", to);
+		print_finding(to, name, &answer->error, false);
+		print_finding_details(to, &answer->error);
+		putc('\n', to);
 	}
-	print_candidates(stdout, answer);
+	print_candidates(to, answer);
 }
 
-static void print_text(const struct detect_options *options, const char *name,
+static void print_text(FILE *to, const struct detect *detect, const char *name,
                        const struct answer *answer)
 {
-	before_writing(stdout);
-	if (options->ends_names) {
-		fputs(name, stdout);
-		putchar('\0');
-	} else if (!options->is_brief) {
-		print_name(stdout, name);
+	before_writing(to);
+	if (detect->ends_names) {
+		fputs(name, to);
+		putc('\0', to);
+	} else if (!detect->is_brief) {
+		print_name(to, name);
 	}
-	if (!options->is_brief)
-		fputs(": ", stdout);
-	fputs(answer->name, stdout);
-	if (options->is_verbose)
-		print_reasons(name, answer);
+	if (!detect->is_brief)
+		fputs(": ", to);
+	fputs(answer->name, to);
+	if (detect->is_verbose)
+		print_reasons(to, name, answer);
 	else
-		putchar('\n');
+		putc('\n', to);
 }
 
 /* ------------------------------------------------------------------ JSON */
@@ -185,9 +192,9 @@ static void put_survey(struct json *json, const struct answer *answer)
 		put_text(json, "double", diagnosis_between(answer));
 }
 
-static void print_object(const char *name, const struct answer *answer)
+static void print_object(FILE *to, const char *name, const struct answer *answer)
 {
-	struct json json = begin_message(stdout, "file");
+	struct json json = begin_message(to, "file");
 
 	put_octets(&json, "path", name, strlen(name));
 	put_text(&json, "encoding", answer->name);
@@ -215,6 +222,56 @@ static void print_object(const char *name, const struct answer *answer)
 	end_message(&json);
 }
 
+/* ------------------------------------------------------------------ files */
+
+struct detected {
+	int status;
+	bool lacks_charsets; /* iconv(3) knows none to guess, which is to be told once */
+};
+
+/* To be called in the turn of the file. */
+static void tell_once(struct detect *detect, const struct detected *file)
+{
+	if (!file->lacks_charsets || detect->has_told)
+		return;
+	trouble("other charsets are not guessed", guess_trouble());
+	detect->has_told = true;
+}
+
+static void detect_file(void *context, void *own, struct input *in, FILE *to)
+{
+	struct detect *detect = context;
+	struct detected *file = own;
+	struct answer answer;
+
+	file->status = STATUS_TROUBLE;
+	if (in->failed || !detect_input(&answer, in, detect->limit) || in->failed)
+		return;
+	file->status = is_detected(&answer) ? STATUS_OK : STATUS_ERRORS;
+	file->lacks_charsets = answer.evidence == EVIDENCE_NONE && guess_trouble();
+	if (to == stdout)
+		tell_once(detect, file);
+	if (detect->is_json)
+		print_object(to, in->name, &answer);
+	else
+		print_text(to, detect, in->name, &answer);
+}
+
+static void print_file(void *context, void *own, const char *text, size_t n)
+{
+	tell_once(context, own);
+	fwrite(text, 1, n, stdout);
+}
+
+static void end_file(void *context, void *own)
+{
+	struct detect *detect = context;
+	const struct detected *file = own;
+
+	detect->status = worse(detect->status, file->status);
+	report_stdout();
+}
+
 /* ------------------------------------------------------------------ the command line */
 
 static const struct option_row rows[] = {
@@ -222,57 +279,43 @@ static const struct option_row rows[] = {
 	  "also print why: the evidence, how many octets were read, how many sequences fit "
 	  "UTF-8; a diagnosis, and the first error; lines with errors in the charsets that they "
 	  "may be in",
-	  SET_FLAG(struct detect_options, is_verbose) },
+	  SET_FLAG(struct detect, is_verbose) },
 	{ 'b', "brief", NULL, "do not print the names of files",
-	  SET_FLAG(struct detect_options, is_brief) },
+	  SET_FLAG(struct detect, is_brief) },
 	{ '0', "null", NULL, "end each name with NUL, and print it as it is",
-	  SET_FLAG(struct detect_options, ends_names) },
+	  SET_FLAG(struct detect, ends_names) },
 	{ 0, "json", NULL, "a line of JSON for each file",
-	  SET_FLAG(struct detect_options, is_json) },
+	  SET_FLAG(struct detect, is_json) },
 	{ 0, "limit", "N", "read only the first N octets (default: all)",
-	  SET_NUMBER(struct detect_options, limit, 1, UINT64_MAX) },
+	  SET_NUMBER(struct detect, limit, 1, UINT64_MAX) },
 	DECOMPRESS_ROW,
-	FILES_ROWS(struct detect_options, files),
+	FILE_THREADS_ROW(struct detect, threads),
+	FILES_ROWS(struct detect, files),
 	COMMON_ROWS,
 };
 
-static void refuse_contradictions(const struct detect_options *options)
+static void refuse_contradictions(const struct detect *detect)
 {
-	if (options->is_json && (options->is_verbose || options->is_brief || options->ends_names))
+	if (detect->is_json && (detect->is_verbose || detect->is_brief || detect->ends_names))
 		usage_error(&detect_command, "--json", "not with -v, -b or -0");
-	if (options->is_brief && options->ends_names)
+	if (detect->is_brief && detect->ends_names)
 		usage_error(&detect_command, "-0", "not with -b");
 }
 
 static int run(int argc, char **argv)
 {
-	struct detect_options options = { .limit = UINT64_MAX, .files.takes_binary = true };
-	char **operands = read_options(&detect_command, argc, argv, &options);
-	const char *name;
-	bool has_told = false; /* that there are no charsets */
-	int status = STATUS_OK;
+	struct detect detect = {
+		.limit = UINT64_MAX, .files.takes_binary = true, .status = STATUS_OK,
+	};
+	char **operands = read_options(&detect_command, argc, argv, &detect);
+	const struct task task = {
+		&detect, sizeof(struct detected), detect_file, print_file, end_file,
+	};
 
-	refuse_contradictions(&options);
-	files_open(&options.files, &detect_command, operands);
-	while ((name = files_next(&options.files))) {
-		struct answer answer;
-		bool is_read = detect(&answer, name, options.limit);
-		int one = is_detected(&answer) ? STATUS_OK : STATUS_ERRORS;
-
-		if (is_read && answer.evidence == EVIDENCE_NONE && guess_trouble() && !has_told) {
-			trouble("other charsets are not guessed", guess_trouble());
-			has_told = true;
-		}
-		if (!is_read)
-			one = STATUS_TROUBLE;
-		else if (options.is_json)
-			print_object(name, &answer);
-		else
-			print_text(&options, name, &answer);
-		status = worse(status, one);
-		report_stdout();
-	}
-	return files_close(&options.files) ? status : STATUS_TROUBLE;
+	refuse_contradictions(&detect);
+	files_open(&detect.files, &detect_command, operands);
+	work_on(&detect.files, detect.threads, &task);
+	return files_close(&detect.files) ? detect.status : STATUS_TROUBLE;
 }
 
 const struct command detect_command = {

@@ -38,11 +38,13 @@ void work_on(struct files *files, unsigned threads, const struct task *task);
 /* Prints the output of this thread's file, in its turn, if that has become long. */
 void flush_output(void);
 
-/* A row for an unsigned 'member'. */
-#define THREADS_ROW(type, member)                                                            \
+/* Rows for an unsigned 'member'. FILE_THREADS_ROW() is for what reads a file by one thread. */
+#define THREADS_ROW(type, member) THREADS_ROW_FOR("several files or a large one", type, member)
+#define FILE_THREADS_ROW(type, member) THREADS_ROW_FOR("several files", type, member)
+#define THREADS_ROW_FOR(what, type, member)                                                  \
 	{ 'j', "threads", "N",                                                               \
-	  "use up to N threads, for several files or a large one; 0, the default, is one for "\
-	  "each processor; the output is the same", CALL(type, member, read_threads) }
+	  "use up to N threads, for " what "; 0, the default, is one for each processor; the " \
+	  "output is the same", CALL(type, member, read_threads) }
 
 void read_threads(const struct command *command, const char *word, void *threads);
 

@@ -584,16 +584,6 @@ bool detect_input(struct answer *answer, struct input *in, uint64_t limit)
 	return is_read;
 }
 
-bool detect(struct answer *answer, const char *name, uint64_t limit)
-{
-	struct input in;
-
-	if (!input_open(&in, name))
-		return false;
-	bool is_read = detect_input(answer, &in, limit);
-	return input_close(&in) && is_read;
-}
-
 void detect_text(struct answer *answer, const char *octets, size_t n)
 {
 	struct input in = { .text = octets, .kept = octets, .size = n, .ended = true };

@@ -58,11 +58,7 @@ struct answer {
 	bool is_joined;       /* UTF-16 or UTF-32: see joined.h */
 };
 
-/*
- * Checks at most 'limit' octets of a file, or of what is left of an input. These return false if it
- * cannot be read.
- */
-bool detect(struct answer *answer, const char *name, uint64_t limit);
+/* Checks at most 'limit' octets of what is left of an input. Returns false if it cannot be read. */
 bool detect_input(struct answer *answer, struct input *in, uint64_t limit);
 
 /* The number of UTF-8 sequences that are not there by chance. */
