@@ -20,6 +20,8 @@ from cli_lib import check, expect, has, read, run_cases, write
 
 OCTAVO = os.path.abspath(sys.argv[1])
 SEED = int(sys.argv[2]) if len(sys.argv) > 2 else 1952
+LINT = [["check", "--lint", "--max-errors=9", "--excerpt=" + when] for when in ("never", "always")
+        if has(OCTAVO, "libunistring")]
 TEXT = b"one line\ncaf\xe9 caf\xc3\xa9\n" * 3
 OTHER = b"\xe4\xb8\xad\xe6\x96\x87 " * 9 + b"\n"
 
@@ -153,7 +155,8 @@ def threads(name):
             write("f", octets)
             for command in (["check"], ["count"], ["summarize"], ["convert", "--invalid=replace"],
                             ["repair", "--invalid=escape"], ["sift", "--bad=/dev/null"],
-                            ["check", "--no-nul"], ["convert", "-f", "latin1", "-t", "UTF-16"]):
+                            ["check", "--no-nul"], ["convert", "-f", "latin1", "-t", "UTF-16"],
+                            *LINT):
                 one = run([*command, "-z", "-j1", "f"], b"")
                 expect(f"{command}, threads", one, run([*command, "-z", "-j4", "f"], b""))
                 if octets is not whole:

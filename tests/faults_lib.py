@@ -144,6 +144,8 @@ READING = [
     Case("count -", {}, stdin=GOOD),
     Case("detect f", {"f": LATIN * 9}, iconv="WINDOWS-1252"),
     Case("detect -r -j2 d", TREE, status=1, iconv="WINDOWS-1252"),
+    # A second thread looks ahead.
+    Case("check --lint -j2 much", {"much": BIG[:1200000] + b"\xe2\x80\xae\n"}, status=1),
     Case("inspect f", {"f": GOOD}),
     Case("inspect -s 3000000 -n 30 big", {"big": BIG}),
     Case("escape f", {"f": GOOD}),

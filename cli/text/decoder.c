@@ -167,6 +167,14 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 	return at;
 }
 
+void decoder_pass(struct decoder *d, const char *utf8, size_t n)
+{
+	d->stream.offset += n;
+	d->place.offset += n;
+	if (d->has_places)
+		place_pass_text(&d->place, utf8, n);
+}
+
 /* ------------------------------------------------------------------ other threads */
 
 void decoder_work(struct decoder *d, struct input *in)

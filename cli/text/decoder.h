@@ -109,6 +109,12 @@ size_t decoder_feed(struct decoder *decoder, const char *src, size_t n, bool las
                     struct finding *finding);
 
 /*
+ * Passes well-formed UTF-8, the source, without a look at it, as if the sink had taken it. All that
+ * was fed before must be used: it ended with a whole character.
+ */
+void decoder_pass(struct decoder *decoder, const char *utf8, size_t n);
+
+/*
  * Lets other threads convert parts of what is read of the input from now on, and decoder_feed() use
  * that, unless the sink may refuse some; to be called before each input_read(). decoder_end_work()
  * waits for them: to be called before the input is closed, and before the decoder is moved.

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/count_octets.h"
+#include "commands/check/clean.h"
 #include "commands/check/lint.h"
 #include "text/decoder.h"
 #include "text/level_memo.h"
@@ -20,6 +21,7 @@ struct work {
 	unsigned excluded; /* options for take() instead of the decoder: characters to count */
 	struct decoder decoder;
 	struct lint lint;
+	struct clean_plan plan;
 	uint64_t texts;    /* how many of them lint has begun */
 	bool is_lint;      /* lint refused the last refused character, no other option */
 	bool after_return; /* for --eol: the last character was CR .. */
@@ -286,6 +288,59 @@ static void only_count(struct work *work)
 	}
 }
 
+/* ---------------------------------------------------------------------------------- */
+
+/*
+ * Lets other threads look ahead for lines in which there is nothing to find, if only the decoder
+ * and lint can find anything. An excerpt of what cannot be read again shows what is in memory, and
+ * so depends on how much is read at once: then this thread reads alone.
+ */
+static void look_ahead(struct work *work, struct input *in)
+{
+	const struct check_options *expected = work->expected;
+	bool is_lint_alone = is_plain_utf8(&expected->form) && expected->lint &&
+	                     !expected->level && !expected->ends && !expected->preset;
+
+	if (!is_lint_alone || (work->report->options->excerpt && !input_reads_again(in)))
+		return;
+	work->plan = (struct clean_plan){ expected->lint, expected->options & OCTAVO_EXCLUDE_MASK };
+	input_work(in, &(struct block_work){
+		.context = &work->plan, .work = clean_find, .size = sizeof(struct clean),
+	});
+}
+
+/* Passes lines in which another thread has found nothing, unless they end otherwise than others. */
+static void pass_lines(struct work *work, struct input *in, const struct clean_lines *lines)
+{
+	size_t n = (size_t)(lines->end - lines->begin);
+
+	if (lint_allows(&work->lint, lines->ends)) {
+		decoder_pass(&work->decoder, lines->begin, n);
+		input_use(in, n);
+	}
+	clean_pass(in->result);
+}
+
+/* decoder_next(), but for such lines. */
+static bool find_next(struct work *work, struct input *in, struct finding *finding)
+{
+	struct decoder *decoder = &work->decoder;
+
+	for (;;) {
+		const struct clean_lines *lines = clean_next(in->result, in->text, in->size);
+		size_t n = lines ? (size_t)(lines->begin - in->text) : in->size;
+		bool last = in->ended;
+
+		input_use(in, decoder_feed(decoder, in->text, n, last, finding));
+		if (finding->error)
+			return true;
+		if (lines)
+			pass_lines(work, in, lines);
+		else if (last || !input_read(in))
+			return false;
+	}
+}
+
 /* Checks any other encoding by converting it to UTF-8, to count lines and columns. */
 static void examine_form(struct work *work, struct input *in)
 {
@@ -306,7 +361,8 @@ static void examine_form(struct work *work, struct input *in)
 	decoder_begin(decoder, expected->options);
 	if (report_only_counts(work->report))
 		only_count(work);
-	while (!work->is_done && decoder_next(decoder, in, &finding)) {
+	look_ahead(work, in);
+	while (!work->is_done && find_next(work, in, &finding)) {
 		bool is_refused = finding.error == work->sink.error;
 		finding.is_warning = is_refused && work->is_lint;
 		work->after_return &= is_refused; /* an error is between CR and LF */
@@ -322,6 +378,7 @@ static void examine_form(struct work *work, struct input *in)
 			                    .encoding = expected->form.encoding };
 		found(work, &finding, &(struct spot){ in, in->text });
 	}
+	input_end_work(in);
 	decoder_close(decoder);
 	if (is_plain_utf8(&expected->form))
 		find_diagnosis(work, in);

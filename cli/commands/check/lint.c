@@ -24,6 +24,13 @@ void lint_begin(struct lint *lint, unsigned kinds, bool has_mark)
 	*lint = (struct lint){ .kinds = kinds, .hidden.is_begun = has_mark };
 }
 
+void lint_begin_line(struct lint *lint, unsigned kinds)
+{
+	lint_begin(lint, kinds, true);
+	lint_next(lint, '\n');
+	lint->ends = NO_END;
+}
+
 void lint_break(struct lint *lint)
 {
 	lint_next(lint, 0xFFFD);
@@ -183,6 +190,11 @@ static bool ends_double(struct lint *lint, uint32_t c)
 	bool is_so = is_double(lint);
 	lint->line_size = 0;
 	return is_so;
+}
+
+bool lint_allows(const struct lint *lint, enum lint_ends ends)
+{
+	return !looks_for(lint, LINT_MIXED_EOL) || lint->ends_reported || lint->ends == ends;
 }
 
 bool lint_ends_double(struct lint *lint)

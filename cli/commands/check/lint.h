@@ -29,8 +29,8 @@ struct lint {
 	struct hidden hidden;
 	bool after_return;
 
-	enum { NO_END, LF_END, CRLF_END } ends; /* how lines end */
-	bool ends_reported;                     /* mixed ends, once a text */
+	enum lint_ends { NO_END, LF_END, CRLF_END } ends; /* how lines end */
+	bool ends_reported;                               /* mixed ends, once a text */
 
 	uint32_t segment[MAX_SEGMENT]; /* what the next character may compose with */
 	size_t size;
@@ -48,6 +48,14 @@ struct lint {
 
 /* 'has_mark': a byte order mark stood before the text. */
 void lint_begin(struct lint *lint, unsigned kinds, bool has_mark);
+
+/*
+ * Begins behind a line feed, wherever in a text. From there on all searches find the same, but for
+ * mixed-eol: whole lines in which this one has found nothing, and seen these ends, have nothing for
+ * another one that is there and allows such ends.
+ */
+void lint_begin_line(struct lint *lint, unsigned kinds);
+bool lint_allows(const struct lint *lint, enum lint_ends ends);
 
 /* Looks at the next code point. Returns its enum lint_kind, LINT_KINDS for none. */
 size_t lint_next(struct lint *lint, uint32_t c);

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* clean.c - lines of a block in which nothing is found, looked for before what is in front of it */
+#include "commands/check/clean.h"
+
+#include <string.h>
+
+#include "base/count_octets.h"
+#include "octavo.h"
+
+#define AT_ONCE 256
+
+/* Returns how much of well-formed text is lines in which nothing is found. */
+static size_t clean_length(struct lint *lint, const char *text, size_t n)
+{
+	uint32_t points[AT_ONCE];
+	size_t at = 0, i = 0, size = 0;
+
+	while (at < n && i == size) {
+		struct octavo_result done =
+			octavo_convert(OCTAVO_UTF8, text + at, n - at, OCTAVO_UTF32_NATIVE, points,
+			               sizeof points, OCTAVO_STOP);
+		size = done.written / sizeof points[0];
+		for (i = 0; i < size && lint_next(lint, points[i]) == LINT_KINDS; i++)
+			;
+		if (i < size)
+			done = octavo_convert(OCTAVO_UTF8, text + at, n - at, OCTAVO_UTF32_NATIVE,
+			                      points, i * sizeof points[0], OCTAVO_STOP);
+		at += done.read;
+	}
+	return length_to_last(text, at, '\n');
+}
+
+/* Returns where the line ends that has the octet at 'at'; 'n' if that is the end. */
+static size_t line_end(const char *text, size_t at, size_t n)
+{
+	const char *end = at < n ? memchr(text + at, '\n', n - at) : NULL;
+
+	return end ? (size_t)(end + 1 - text) : n;
+}
+
+void clean_find(void *context, const char *text, size_t n, uint64_t at, void *result)
+{
+	const struct clean_plan *plan = context;
+	struct clean *clean = result;
+	size_t begin = line_end(text, 0, n), good = 0; /* up to the next error */
+	struct lint lint;
+
+	(void)at;
+	clean->count = clean->next = 0;
+	while (begin < n && clean->count < MAX_CLEAN) {
+		if (good <= begin)
+			good = begin + octavo_check(OCTAVO_UTF8, text + begin, n - begin,
+			                            plan->options).read;
+		lint_begin_line(&lint, plan->kinds);
+		size_t length = clean_length(&lint, text + begin, good - begin);
+		if (length)
+			clean->lines[clean->count++] = (struct clean_lines){
+				text + begin, text + begin + length, lint.ends,
+			};
+		begin = line_end(text, begin + length, n);
+	}
+}
+
+const struct clean_lines *clean_next(struct clean *clean, const char *text, size_t n)
+{
+	if (!clean)
+		return NULL;
+	while (clean->next < clean->count && clean->lines[clean->next].begin < text)
+		clean->next++;
+	const struct clean_lines *lines = &clean->lines[clean->next];
+	return clean->next < clean->count && lines->end <= text + n ? lines : NULL;
+}
+
+void clean_pass(struct clean *clean)
+{
+	clean->next++;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* clean.h - lines of a block in which nothing is found, looked for before what is in front of it */
+#ifndef CLEAN_H
+#define CLEAN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "commands/check/lint.h"
+
+/* What is an error: ill-formed UTF-8, characters that options of the library exclude, lint. */
+struct clean_plan {
+	unsigned kinds;   /* see lint.h */
+	unsigned options; /* enum octavo_options: those that exclude characters */
+};
+
+struct clean_lines {
+	const char *begin, *end; /* both behind a line feed */
+	enum lint_ends ends;
+};
+
+/* What is found of a block. If there are more such lines, nothing is known of them. */
+#define MAX_CLEAN 256
+struct clean {
+	size_t count, next;
+	struct clean_lines lines[MAX_CLEAN];
+};
+
+/* Fills 'clean' for a block. Of the type of struct block_work. */
+void clean_find(void *plan, const char *text, size_t n, uint64_t at, void *clean);
+
+/* Returns the first lines that begin in text[0..n) and are not passed; NULL if there are none. */
+const struct clean_lines *clean_next(struct clean *clean, const char *text, size_t n);
+
+/* Passes those that clean_next() has returned. */
+void clean_pass(struct clean *clean);
+
+#endif
