@@ -462,11 +462,15 @@ const char *change_operand(const struct command *command, char **operands)
 
 void change_refuse_output(const struct command *command, const char *option, const char *name)
 {
+	struct stat status;
+
 	if (!name)
 		usage_error(command, option, "missing: say which file is to be written");
 	if (strcmp(name, "-") == 0)
 		usage_error(command, option, "not standard output: ranks write to many places of "
 		            "a file");
+	if (stat(name, &status) == 0 && (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode)))
+		usage_error(command, option, "not a pipe: ranks write to many places of a file");
 }
 
 void refuse_resume(const struct command *command, const char *journal, void *name)

@@ -111,13 +111,16 @@ static void forget_next(struct journal *journal)
 
 /* ---------------------------------------------------------------- the whole */
 
-static bool is_later(struct timespec a, struct timespec b)
+uint64_t journal_time(const struct stat *status)
 {
-	return a.tv_sec > b.tv_sec || (a.tv_sec == b.tv_sec && a.tv_nsec > b.tv_nsec);
+	const struct timespec *time = &status->st_mtim;
+
+	/* A file from before 1970 has no time that a line can say. */
+	return time->tv_sec < 0 ? 1 : (uint64_t)time->tv_sec * 1000000000 + (uint64_t)time->tv_nsec;
 }
 
-/* Whether the file is what it was when its line was written. */
-static bool is_same_file(const struct journal *journal, const struct stat *written)
+/* Whether the file is what it was when it was read. */
+static bool is_same_file(const struct journal *journal)
 {
 	const struct summary_line *line = &journal->next;
 	struct stat now;
@@ -127,8 +130,10 @@ static bool is_same_file(const struct journal *journal, const struct stat *writt
 	/* The size of many special files is 0, whatever they have. */
 	if (now.st_size != 0 && (uint64_t)now.st_size != line->file_size)
 		return refuse(journal, line->name, "it has another size now");
-	if (is_later(now.st_mtim, written->st_mtim))
-		return refuse(journal, line->name, "it was changed after the line was written");
+	if (line->changed != journal_time(&now))
+		return refuse(journal, line->name,
+		              line->changed ? "it was changed since it was read" :
+		                              "the line does not say when the file was changed");
 	return true;
 }
 
@@ -141,15 +146,14 @@ static bool begin_reading(struct journal *journal)
 
 static bool look_at_all(struct journal *journal)
 {
-	struct stat written;
-	bool is_good = fstat(journal->fd, &written) == 0 || fail(journal);
+	bool is_good = true;
 
-	if (!is_good || !begin_reading(journal))
+	if (!begin_reading(journal))
 		return false;
 	for (bool goes_on = true; is_good && goes_on; forget_next(journal)) {
 		is_good = read_next(journal);
 		goes_on = is_good && journal->next.name;
-		is_good = is_good && (!goes_on || is_same_file(journal, &written));
+		is_good = is_good && (!goes_on || is_same_file(journal));
 	}
 	return records_close(&journal->records) && is_good;
 }
@@ -159,8 +163,12 @@ bool journal_open(struct journal *journal, const char *name, enum octavo_encodin
 {
 	*journal = (struct journal){ .name = name, .form = form, .options = options };
 	journal->fd = open_at(AT_FDCWD, name, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-	if (journal->fd < 0)
+	if (journal->fd < 0 || fstat(journal->fd, &journal->status) != 0)
 		return fail(journal);
+	if (!S_ISREG(journal->status.st_mode)) {
+		trouble(name, "no regular file, it cannot be a journal");
+		return false;
+	}
 	if (flock(journal->fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
 		trouble(name, "another job uses it");
 		return false;
@@ -200,11 +208,11 @@ bool journal_is_used(struct journal *journal)
 	       refuse(journal, journal->next.name, "is none of the files of this job");
 }
 
-void journal_add(struct journal *journal, const char *name, uint64_t size,
+void journal_add(struct journal *journal, const char *name, uint64_t size, uint64_t changed,
                  const struct octavo_summary *summary)
 {
 	if (!journal->next.name)
-		summary_line_print(journal->lines->to, name, size, summary);
+		summary_line_print(journal->lines->to, name, size, summary, changed);
 }
 
 /* Makes the name of a journal that may be new durable. */

@@ -15,6 +15,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -59,8 +60,8 @@ struct file {
 	enum work work;
 	enum state state;
 	char *name;
-	uint64_t size;
-	bool is_in_journal; /* all of it */
+	uint64_t size, changed; /* see journal.h */
+	bool is_in_journal;     /* all of it */
 	struct octavo_summary summary;
 };
 
@@ -88,11 +89,17 @@ static void share(struct file *file)
 }
 
 /* Sets what is to be done with a file of that name. */
-static void find_work(const struct shards *shards, bool checks_binary, struct file *file)
+static void find_work(const struct finding_files *f, bool checks_binary, struct file *file)
 {
+	const struct shards *shards = f->shards;
 	struct stat now;
 
 	file->work = NOTHING;
+	/* Only the first rank could open it, from the directory above. */
+	if (strlen(file->name) >= PATH_MAX) {
+		trouble(file->name, error_text(ENAMETOOLONG));
+		return;
+	}
 	if (strcmp(file->name, "-") == 0) {
 		trouble(file->name, "standard input cannot be read by several processes");
 		return;
@@ -101,6 +108,10 @@ static void find_work(const struct shards *shards, bool checks_binary, struct fi
 		now = (struct stat){ .st_mode = S_IFREG }; /* who opens it says why */
 	if (!S_ISREG(now.st_mode) && !S_ISDIR(now.st_mode)) {
 		trouble(file->name, "no regular file, it cannot be read by several processes");
+		return;
+	}
+	if (shards->journal && is_one_file(&now, &f->journal.status)) {
+		trouble(file->name, "it is the journal");
 		return;
 	}
 	file->size = S_ISREG(now.st_mode) ? (uint64_t)now.st_size : 0;
@@ -143,7 +154,7 @@ static bool find_file(struct finding_files *f)
 	if (!name)
 		return false;
 	file->name = copy_string(name);
-	find_work(f->shards, checks_binary, file);
+	find_work(f, checks_binary, file);
 	f->failed = !look_up(f, file);
 	return !f->failed;
 }
@@ -174,7 +185,7 @@ static void find_batch(struct finding_files *f)
 
 /* What a rank tells of a small file. */
 struct told {
-	uint64_t i, size;
+	uint64_t i, size, changed;
 	enum state state;
 	uint8_t octets[OCTAVO_SUMMARY_SIZE];
 };
@@ -184,11 +195,13 @@ static void summarize_small(const struct shards *shards, const char *name, bool 
 {
 	struct octavo_summary summary =
 		octavo_summary_init(shards->form.encoding, shards->options, 0);
+	struct stat status;
 	struct input in;
 
 	told->state = UNREAD;
 	if (!input_open(&in, name))
 		return;
+	told->changed = fstat(in.fd, &status) == 0 ? journal_time(&status) : 0;
 	bool is_skipped = checks_binary && input_is_binary(&in);
 	while (!is_skipped && input_read(&in)) {
 		octavo_summary_feed(&summary, in.text, in.size);
@@ -255,6 +268,7 @@ static void take_told(struct finding_files *f, const char *all, size_t size)
 		struct file *file = &f->files[told.i];
 		file->state = told.state;
 		file->size = told.size;
+		file->changed = told.changed;
 		if (told.state == KNOWN)
 			octavo_summary_read(&file->summary, told.octets, sizeof told.octets);
 	}
@@ -286,7 +300,7 @@ static double now(void)
 }
 
 /* Opens it, and sees that it is the same on all machines. Returns -1 after a message. */
-static int open_large(const char *name, uint64_t size)
+static int open_large(const char *name, uint64_t size, uint64_t *changed)
 {
 	struct stat status;
 	int fd = open_file(name, O_RDONLY | O_NOCTTY | O_CLOEXEC, &status);
@@ -296,6 +310,7 @@ static int open_large(const char *name, uint64_t size)
 	} else if ((uint64_t)status.st_size != size) {
 		trouble(name, "its size is not the same for all ranks, or has changed");
 	} else {
+		*changed = journal_time(&status);
 		return fd;
 	}
 	if (fd >= 0)
@@ -336,7 +351,7 @@ static void note(struct finding_files *f, const struct file *file,
 	octavo_summary_join(summary, round);
 	if (!f->writes_journal || (end < file->size && now() - noted->time < LINE_INTERVAL))
 		return;
-	journal_add(&f->journal, file->name, file->size, summary);
+	journal_add(&f->journal, file->name, file->size, file->changed, summary);
 	f->failed |= !journal_sync(&f->journal);
 	f->writes_journal &= !f->failed;
 	*noted = (struct noted){
@@ -355,12 +370,15 @@ static uint64_t block_begin(const struct batch *batch, uint64_t from, uint64_t n
 static void summarize_large(const struct shards *shards, struct finding_files *f,
                             const struct batch *batch, const char *name)
 {
-	int fd = open_large(name, batch->size);
+	uint64_t changed = 0;
+	int fd = open_large(name, batch->size, &changed);
 	char *memory = thread_memory(MAX_READ);
 	struct file *file = f ? f->files : NULL;
 	struct noted noted = { .time = now() };
 	bool is_good = ranks_agree(fd >= 0);
 
+	if (file)
+		file->changed = changed;
 	noted.summary = octavo_summary_init(shards->form.encoding, shards->options, batch->known);
 	for (uint64_t at = batch->known; is_good && at < batch->size;) {
 		uint64_t next = block_begin(batch, at, rank_count(), shards->block);
@@ -400,7 +418,8 @@ static void tell(struct finding_files *f)
 		struct file *file = &f->files[i];
 		f->writes_journal &= file->state != UNREAD;
 		if (f->writes_journal && file->state == KNOWN && !file->is_in_journal)
-			journal_add(&f->journal, file->name, file->size, &file->summary);
+			journal_add(&f->journal, file->name, file->size, file->changed,
+			            &file->summary);
 	}
 	if (writes)
 		f->failed |= !journal_sync(&f->journal);
@@ -457,8 +476,18 @@ static void summarize_all(const struct shards *shards, struct finding_files *f)
 	turns_close();
 }
 
+static bool is_one_name(const char *a, const char *b)
+{
+	struct stat first, second;
+
+	return a && b && (strcmp(a, b) == 0 || (stat(a, &first) == 0 && stat(b, &second) == 0 &&
+	                                        is_one_file(&first, &second)));
+}
+
 bool shards_begin(struct shards *shards, const struct command *command, char **operands)
 {
+	if (is_one_name(shards->output, shards->journal))
+		usage_error(command, "--output", "the journal is another file");
 	if (shards->form.is_foreign || shards->form.is_iso2022)
 		usage_error(command, shards->form.name, ONLY_LABELS);
 	ranks_go();

@@ -136,6 +136,19 @@ def small_files(source):
     same("recursively", octavo("count", "-r", "folder"), job(3, "count", "-r", "folder"))
     write("folder/binary", b"\0\1\2" * 99)
     same("without binary files", octavo("count", "-r", "folder"), job(3, "count", "-r", "folder"))
+    os.mkdir("deep")
+    directory = os.open("deep", os.O_RDONLY)
+    for _ in range(45):
+        os.mkdir("x" * 100, dir_fd=directory)
+        below = os.open("x" * 100, os.O_RDONLY, dir_fd=directory)
+        os.close(directory)
+        directory = below
+    os.close(os.open("file", os.O_WRONLY | os.O_CREAT, dir_fd=directory))
+    os.close(directory)
+    for ranks, block in (1, 1), (3, 1), (2, 100000):
+        got = job(ranks, "count", "-r", f"--block={block}", "deep", "folder")
+        expect(f"a path that is too long {got.stderr}", (2, 1),
+               (got.returncode, got.stderr.count(b"File name too long")))
     os.mkfifo("fifo")
     got = job(3, "check", *files[:9], "missing", "folder", *files[9:], "fifo", "-")
     expect("status", 2, got.returncode)
@@ -235,6 +248,7 @@ def outputs(source):
     write("out", b"old")
     os.chmod("out", 0o640)
     os.symlink("out", "link")
+    os.mkfifo("pipe")
     expect("status", 0, job(2, "convert", "--invalid=skip", "-o", "link", "text").returncode)
     expect("text", b"good\n\n", read("out"))
     expect("link", True, os.path.islink("link"))
@@ -248,6 +262,7 @@ def outputs(source):
             (["-o", "new", "."], b".: Is a directory"),
             (["-o", "new", "/dev/null"], b"/dev/null: no regular file"),
             (["-o", "-", "text"], b"-o: not standard output"),
+            (["-o", "pipe", "text"], b"-o: not a pipe"),
             (["text"], b"-o: missing"),
             (["-o", "new"], b"FILE: one FILE is expected"),
             (["-o", "new", "text", "text"], b"text: one FILE is expected"),
@@ -284,6 +299,11 @@ def make_shards(source):
     return [f"s{i}" for i in range(6)]
 
 
+def dated(lines):
+    """Lines of 'octavo summarize' as in a journal: with the time when the file was changed."""
+    return [line.rstrip(b"\n") + b"\t%d\n" % os.stat(line.split(b"\t")[2]).st_mtime_ns for line in lines]
+
+
 def journals(source):
     """A job goes on behind any line of a journal, of whole files or parts, with any ranks."""
     files = make_shards(source)
@@ -295,6 +315,7 @@ def journals(source):
         lines = octavo("summarize", *files[:3]).stdout.splitlines(True)
         lines += [octavo("summarize", f"--part={i}/{parts}", "s3").stdout
                   for i in range(1, parts + 1)]
+        lines = dated(lines)
         text = b"".join(lines[:source.randint(0, len(lines))])
         # What comes behind was not written to its end.
         text += lines[-1][:source.choice([0, 1, 20, 200, len(lines[-1]) - 1])]
@@ -307,7 +328,8 @@ def journals(source):
 
 def refused_journals(source):
     files = make_shards(source)
-    good = octavo("summarize", *files).stdout.splitlines(True)
+    undated = octavo("summarize", *files).stdout.splitlines(True)
+    good = dated(undated)
     for what, lines, message in (
             ("damaged", [good[0], good[1].replace(b"A", b"B", 1)], b"line 2: damaged"),
             ("missing", [good[0], good[2]], b"line 2: s2: another file, or another part, comes next"),
@@ -324,18 +346,34 @@ def refused_journals(source):
              b"line 1: s0: read in another encoding"),
             ("with other options", [octavo("summarize", "--no-nul", "s0").stdout],
              b"line 1: s0: read in another encoding, or with other options"),
-            ("in a gap", [*good[:3], octavo("summarize", "--part=2/2", "s3").stdout],
+            ("without a time", undated, b"line 1: s0: the line does not say when the file was changed"),
+            ("with half a time", [good[0][:-1] + b"x\n"], b"line 1: damaged"),
+            ("in a gap", [*good[:3], *dated([octavo("summarize", "--part=2/2", "s3").stdout])],
              b"line 4: s3: is not behind the line before it")):
         text = b"".join(lines)
         write("journal", text)
         got = job(2, "check", "--resume=journal", *files)
         expect(f"{what} {got.stderr}", (2, 1), (got.returncode, got.stderr.count(b"journal: " + message)))
         expect(f"{what}: the journal", text, read("journal"))
-    write("journal", good[0])
-    time.sleep(0.05)
-    os.utime("s0")
+    # Of the same size, and before other lines were written.
+    write("s0", read("s0")[::-1])
+    write("journal", b"".join(good[:3]))
     got = job(2, "check", "--resume=journal", *files)
-    check(b"line 1: s0: it was changed after the line was written" in got.stderr, got.stderr)
+    check(b"line 1: s0: it was changed since it was read" in got.stderr, got.stderr)
+    os.unlink("journal")
+    os.mkfifo("pipe")
+    for arguments, message in (
+            (["--resume=pipe"], b"pipe: no regular file, it cannot be a journal"),
+            (["--resume=/dev/null"], b"/dev/null: no regular file"),
+            (["--resume=journal", "-o", "journal"], b"--output: the journal is another file")):
+        got = job(2, "check", *arguments, *files)
+        expect(f"{arguments} {got.stderr}", 2, got.returncode)
+        check(message in got.stderr, f"{arguments}: {got.stderr}")
+    check(not os.path.exists("journal"), "a journal for a wrong command line")
+    os.unlink("pipe")
+    got = job(2, "check", "--resume=journal", "s1", "journal")
+    expect(f"the journal is read {got.stderr}", (2, True),
+           (got.returncode, b"octavo: journal: it is the journal" in got.stderr))
     os.unlink("journal")
     os.rename("s3", "moved")
     expect("a file is missing", 2, job(2, "check", "--resume=journal", *files).returncode)

@@ -26,7 +26,7 @@ static void take(struct parts_sink *sink, const struct joined *joined)
 		return;
 	}
 	if (m->joins) {
-		summary_line_print(stdout, joined->name, joined->file_size, &joined->summary);
+		summary_line_print(stdout, joined->name, joined->file_size, &joined->summary, 0);
 	} else {
 		struct octavo_totals totals = octavo_summary_totals(&joined->summary);
 		sum_tell(&m->sum, stdout, joined->name, &totals);

@@ -155,7 +155,7 @@ static void summarize_file(void *context, void *own, struct input *in, FILE *to)
 	*is_done = !in->failed && find_range(in, &s->part, &range) &&
 	           summarize(s, in, &range, &summary);
 	if (*is_done)
-		summary_line_print(to, in->name, range.file_size, &summary);
+		summary_line_print(to, in->name, range.file_size, &summary, 0);
 }
 
 static void end_file(void *context, void *own)

@@ -13,10 +13,11 @@
 #define MARK "octavo-summary"
 #define VERSION "1"
 
-enum { FIELDS = 5 };
+/* The last one may be missing. */
+enum { FIELDS = 6 };
 
 void summary_line_print(FILE *to, const char *name, uint64_t file_size,
-                        const struct octavo_summary *summary)
+                        const struct octavo_summary *summary, uint64_t changed)
 {
 	uint8_t octets[OCTAVO_SUMMARY_SIZE];
 
@@ -25,6 +26,8 @@ void summary_line_print(FILE *to, const char *name, uint64_t file_size,
 	print_name(to, name);
 	fprintf(to, "\t%" PRIu64 "\t", file_size);
 	base64_print(to, octets, sizeof octets);
+	if (changed)
+		fprintf(to, "\t%" PRIu64, changed);
 	putc('\n', to);
 }
 
@@ -38,7 +41,8 @@ static bool is_word(const struct field *field, const char *word)
 	return field->size == strlen(word) && memcmp(field->text, word, field->size) == 0;
 }
 
-static bool split(const char *text, size_t n, struct field fields[FIELDS])
+/* Returns the number of fields. */
+static size_t split(const char *text, size_t n, struct field fields[FIELDS])
 {
 	size_t i = 0;
 
@@ -48,7 +52,7 @@ static bool split(const char *text, size_t n, struct field fields[FIELDS])
 		text = tab + 1;
 	}
 	fields[i] = (struct field){ text, n };
-	return i == FIELDS - 1;
+	return i + 1;
 }
 
 static bool read_number(const struct field *field, uint64_t *number)
@@ -115,14 +119,17 @@ static bool is_within(const struct octavo_summary *summary, uint64_t file_size)
 const char *summary_line_read(const char *text, size_t n, struct summary_line *line)
 {
 	struct field fields[FIELDS];
-	bool is_split = split(text, n, fields);
+	size_t count = split(text, n, fields);
+	bool is_split = count >= FIELDS - 1;
 
 	line->name = NULL;
+	line->changed = 0;
 	if (!is_word(&fields[0], MARK))
 		return "no line of 'octavo summarize'";
 	if (is_split && !is_word(&fields[1], VERSION))
 		return "of another version of 'octavo summarize'";
-	if (!is_split || !read_number(&fields[3], &line->file_size))
+	if (!is_split || !read_number(&fields[3], &line->file_size) ||
+	    (count == FIELDS && !read_number(&fields[5], &line->changed)))
 		return "damaged: its fields are not what they should be";
 	size_t size = base64_read(fields[4].text, fields[4].size, line->octets,
 	                          sizeof line->octets);

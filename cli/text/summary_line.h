@@ -12,9 +12,11 @@
  * A line has five fields with tabs between them: the word octavo-summary, the version of the line,
  * the name as in messages, the size of the whole file, and in base64 what octavo_summary_write()
  * writes of the range. Names have no tab and no line feed then, so a line survives what text does.
+ * There may be one more: when the file was changed last, before it was read.
  */
 struct summary_line {
 	uint64_t file_size;
+	uint64_t changed; /* nanoseconds since 1970; 0 if that is not known */
 	uint8_t octets[OCTAVO_SUMMARY_SIZE];
 	struct octavo_summary summary; /* the same */
 	char *name;                    /* to be freed */
@@ -22,7 +24,7 @@ struct summary_line {
 
 /* Prints it, with its line feed. */
 void summary_line_print(FILE *to, const char *name, uint64_t file_size,
-                        const struct octavo_summary *summary);
+                        const struct octavo_summary *summary, uint64_t changed);
 
 /*
  * Reads a line without its line feed. Returns NULL, or why it is none that was printed. The
