@@ -44,9 +44,11 @@ static _Thread_local bool is_making;
 
 void threads_once(pthread_once_t *once, void (*make)(void))
 {
+	bool was_making = is_making; /* one table may need another */
+
 	is_making = true;
 	pthread_once(once, make);
-	is_making = false;
+	is_making = was_making;
 }
 
 bool threads_may_wait(void)
