@@ -203,7 +203,7 @@ static void stop_ahead(struct input *in)
 }
 
 /* Windows for which others are not asked, at most, where many have an error. */
-#define MAX_PAUSE 16
+#define MAX_PAUSE 15
 
 /*
  * Others measure up to the first error of a window, and this thread all behind it: where most
@@ -215,12 +215,13 @@ static void pause_ahead(struct input *in, const struct measured *measured)
 	bool has_error = measured->size.valid + MAX_UNUSED < WINDOW_SIZE - measured->begin;
 
 	if (!has_error) {
-		in->pauses = 0;
+		in->last_pause = 0;
 		return;
 	}
 	stop_ahead(in);
-	in->pauses = in->pauses < MAX_PAUSE ? 2 * in->pauses + 1 : MAX_PAUSE;
-	in->pause = in->pauses;
+	if (in->last_pause < MAX_PAUSE)
+		in->last_pause = 2 * in->last_pause + 1;
+	in->pause = in->last_pause;
 }
 
 /*

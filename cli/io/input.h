@@ -38,7 +38,7 @@ struct input {
 	bool is_mapped;   /* see input_map()                                                 */
 	struct ahead *ahead; /* measures windows that are not mapped yet, or NULL              */
 	int64_t ahead_at, ahead_end; /* offsets of the next of them, and behind the last    */
-	unsigned pause, pauses;      /* windows until 'ahead' is tried again; at first, so far */
+	unsigned pause, last_pause;  /* windows until 'ahead' is used again; how long it was left */
 	struct block_work work; /* see input_work()                                         */
 	struct blocks *blocks;  /* reads, instead of this thread, or NULL                    */
 	void *result;           /* of the octets that were read last; NULL if there is none  */
