@@ -170,8 +170,8 @@ const struct command mpi_convert_command = {
 	.about =
 		"Writes what 'octavo convert -o' with the same options does, octet for octet. All "
 		"ranks convert ranges of FILE and write them to a temporary file beside the "
-		"output, which all machines must see. Encodings that 'octavo labels' does not "
-		"list, and those of ISO 2022, are left to 'octavo convert'.",
+		"output, which all machines must see. Encodings that need iconv(3), and those "
+		"of ISO 2022, are left to 'octavo convert'.",
 	.options = rows,
 	.notes =
 		ENDS_THE_JOB

@@ -201,7 +201,8 @@ static void summarize_small(const struct shards *shards, const char *name, bool 
 	told->state = UNREAD;
 	if (!input_open(&in, name))
 		return;
-	told->changed = fstat(in.fd, &status) == 0 ? journal_time(&status) : 0;
+	if (shards->journal)
+		told->changed = fstat(in.fd, &status) == 0 ? journal_time(&status) : 0;
 	bool is_skipped = checks_binary && input_is_binary(&in);
 	while (!is_skipped && input_read(&in)) {
 		octavo_summary_feed(&summary, in.text, in.size);

@@ -30,7 +30,7 @@ struct shards {
 /* Option rows for a member of that type. */
 #define SHARDS_ROWS(type, shards)                                                            \
 	{ 'f', "from", "ENCODING",                                                           \
-	  "the encoding (default UTF-8), one that 'octavo labels' lists",                    \
+	  "the encoding (default UTF-8), one that needs no iconv(3)",                       \
 	  CALL(type, shards.form, read_charset) },                                           \
 	ALIAS("form"),                                                                       \
 	ALIAS("encoding"),                                                                   \

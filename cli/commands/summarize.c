@@ -173,7 +173,7 @@ static const struct option_row rows[] = {
 	{ 0, "part", "I/N",
 	  "summarize the I-th of N parts of each FILE, 1 to N, which are cut anywhere and have the "
 	  "same size, give or take an octet", CALL(struct summarizing, part, read_part) },
-	{ 'f', "from", "ENCODING", "the encoding (default UTF-8), one that 'octavo labels' lists",
+	{ 'f', "from", "ENCODING", "the encoding (default UTF-8), one that needs no iconv(3)",
 	  CALL(struct summarizing, form, read_charset) },
 	ALIAS("form"),
 	ALIAS("encoding"),
