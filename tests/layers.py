@@ -12,6 +12,7 @@ docs/architecture.md:
   which is above all of cli/, may include it.
 - cli/windows/ is below the headers of the C library: it includes only itself, and no other file
   includes it by its path.
+- text/ includes only itself and src/.
 - No module includes itself through others, in cli/ and in src/.
 - A function is defined in the module whose header declares it.
 - Every header compiles alone, except those that src/simd/ includes once for each instruction
@@ -41,13 +42,15 @@ CIRCULAR = {
 OF_TESTS = {"avx512_emulated.h"}
 # Headers that declare what several modules define.
 COLLECTIONS = {"cli/commands/commands.h", "cli/report/report.h"}
+# Headers of the libraries.
+PUBLIC = {"octavo.h", "octavo-text.h"}
 # Headers that depend on what is included before them, templates and tables; and on the system.
-NOT_ALONE = re.compile(r"src/(simd/.*\.inc\.h|tables/)|cli/text/tables/languages\.h|cli/windows/")
+NOT_ALONE = re.compile(r"(src|text)/(simd/.*\.inc\.h|tables/)|cli/text/tables/languages\.h|cli/windows/")
 
 
 def read_tree(root):
     tree = {}
-    for top in "cli", "mpi", "src":
+    for top in "cli", "mpi", "src", "text":
         for folder, _, names in os.walk(os.path.join(root, top)):
             for name in names:
                 if name.endswith((".c", ".h")):
@@ -58,11 +61,11 @@ def read_tree(root):
 
 
 def resolve(tree, path, name):
-    """The path of an included file; "octavo.h" for the library; None for any other."""
-    if name == "octavo.h":
+    """The path of an included file; its name for a public header; None for any other."""
+    if name in PUBLIC:
         return name
     top = path.split("/")[0]
-    for folder in os.path.dirname(path), top, "cli" if top == "mpi" else top:
+    for folder in os.path.dirname(path), top, {"mpi": "cli", "text": "src"}.get(top, top):
         found = os.path.normpath(os.path.join(folder, name))
         if found in tree:
             return found
@@ -80,6 +83,10 @@ def read_includes(tree):
 
 def is_of_windows(path):
     return path.startswith("cli/windows/")
+
+
+def is_of_library(path):
+    return path.startswith(("src/", "text/"))
 
 
 def layer(path):
@@ -106,8 +113,10 @@ def owner(path):
 def breaks_layers(path, found):
     if path.startswith("src/"):
         return not found.startswith("src/")
+    if path.startswith("text/"):
+        return not is_of_library(found)
     if path.startswith("mpi/"):
-        return found.startswith("src/") or is_of_windows(found)
+        return is_of_library(found) or is_of_windows(found)
     if not found.startswith("cli/"):
         return True
     if is_of_windows(path) != is_of_windows(found):
@@ -119,7 +128,7 @@ def breaks_layers(path, found):
 def upward(includes):
     for path, list_ in includes.items():
         for name, found in list_:
-            if found == "octavo.h" or name in OF_TESTS:
+            if found in PUBLIC or name in OF_TESTS:
                 continue
             if not found:
                 yield f"{path}: cannot find {name}"
@@ -191,7 +200,8 @@ def alone(root, tree, compiler):
     have = [f"-DHAVE_{library}=0" for library in
             ("UNISTRING", "INDIC_CONJUNCT_BREAK", "ZLIB", "ZSTD", "LZMA")]
     run = subprocess.run([*compiler, "-std=gnu11", "-fsyntax-only", "-Iinclude", "-Icli", "-Isrc",
-                          "-Impi", *have, "-x", "c", *headers], cwd=root, capture_output=True, text=True)
+                          "-Impi", "-Itext", *have, "-x", "c", *headers],
+                         cwd=root, capture_output=True, text=True)
     if run.returncode:
         yield "a header does not compile alone:\n" + run.stderr
 
@@ -203,8 +213,11 @@ def test_itself(includes):
         for found in includes:
             if not found.endswith(".h") or path.startswith("src/"):
                 continue
-            must_fail = found.startswith("src/") or layer(found) > layer(path) or \
-                is_of_windows(found) != is_of_windows(path)
+            if path.startswith("text/"):
+                must_fail = not is_of_library(found)
+            else:
+                must_fail = is_of_library(found) or layer(found) > layer(path) or \
+                    is_of_windows(found) != is_of_windows(path)
             if not must_fail or (path, found) in ALLOWED:
                 continue
             tried.add((path.split("/")[1], found.split("/")[1]))

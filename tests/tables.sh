@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# tables.sh - the tables in src/tables and cli/text/tables are what their generators write
+# tables.sh - the tables in src/, text/ and cli/text/ are what their generators write
 #
 # usage: tables.sh SOURCE    OCTAVO_CORPUS: the TEXT of gen/languages.py, if it is there
 set -u
@@ -22,6 +22,12 @@ same() {
 same src/tables/hangul.h python3 gen/hangul.py < tests/data/hangul-unicode-1.1.tsv
 same src/tables/compact.h python3 gen/compact.py
 same cli/text/tables/html_names.h python3 gen/html_names.py
+same text/tables/kinds.h python3 gen/kinds.py
+same text/tables/kind_constants.h python3 gen/kinds.py constants
+same text/tables/normal.h python3 gen/normal.py
+same text/tables/properties.h python3 gen/properties.py
+same text/tables/property_constants.h python3 gen/properties.py constants
+same text/tables/scripts.h python3 gen/properties.py scripts
 
 # combining.h depends on the version of Unicode that Python has.
 unicode=$(python3 -c 'import unicodedata; print(unicodedata.unidata_version)')

@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: MIT */
+/* kinds.c - the tables of kinds.h */
+#include "kinds.h"
+
+#include "tables/kinds.h"

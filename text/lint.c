@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: MIT */
+/* lint.c - what text has in it that its reader does not see, or takes for something else */
+#include "octavo-text.h"
+
+#include "record.h"
+#include "scan.h"
+#include "tables/property_constants.h"
+#include "tables/scripts.h"
+#include "unit.h"
+
+#define CGJ 0x34Fu /* COMBINING GRAPHEME JOINER */
+#define ZWSP 0x200Bu
+#define ZWNJ 0x200Cu
+#define ZWJ 0x200Du
+#define BOM 0xFEFFu
+#define BLACK_FLAG 0x1F3F4u
+#define CANCEL_TAG 0xE007Fu
+
+/* In 'behind': what has come behind the base. */
+enum { NOTHING_BEHIND, SELECTOR_BEHIND, SOMETHING_BEHIND };
+
+/* In 'line_ends': how lines end. */
+enum { NO_END, LF_END, CRLF_END };
+
+enum {
+	BEGUN = 1,           /* a character has come                           */
+	AFTER_MARK = 2,      /* the last one that is shown is a combining mark */
+	AFTER_RETURN = 4,    /* the last one is U+000D                         */
+	ENDS_TOLD = 8,       /* a line end was found, which is once a text     */
+	NFC_TOLD = 16,       /* likewise, once a line                          */
+	SCRIPT_TOLD = 32     /* likewise, once a word                          */
+};
+
+static bool is_within(uint32_t c, uint32_t first, uint32_t last)
+{
+	return c >= first && c <= last;
+}
+
+static bool looks_for(const struct octavo_lint *lint, enum octavo_oddity oddity)
+{
+	return lint->kinds >> oddity & 1;
+}
+
+/* ---------------------------------------------------------------------------------- */
+/* What is not shown                                                                  */
+
+/* C0 and C1 but TAB, LF and CR; DEL. */
+static bool is_odd_control(uint32_t c)
+{
+	return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || is_within(c, 0x7F, 0x9F);
+}
+
+static bool is_noncharacter(uint32_t c)
+{
+	return (c & 0xFFFE) == 0xFFFE || is_within(c, 0xFDD0, 0xFDEF);
+}
+
+static bool is_private(uint32_t c)
+{
+	return is_within(c, 0xE000, 0xF8FF) || is_within(c, 0xF0000, 0x10FFFF);
+}
+
+static bool is_tag(uint32_t c)
+{
+	return is_within(c, 0xE0000, 0xE007F);
+}
+
+/* Line and paragraph separators and interlinear annotation are not Default_Ignorable. */
+static bool is_invisible(uint32_t c, uint64_t record)
+{
+	return FIELD(record, DEFAULT_IGNORABLE_CODE_POINT) || is_within(c, 0x2028, 0x2029) ||
+	       is_within(c, 0xFFF9, 0xFFFB);
+}
+
+/*
+ * Flags of regions, such as Scotland or Texas, are a black flag, one to six tag letters or
+ * digits, and the cancel tag. Tags have no meaning anywhere else.
+ */
+static bool is_of_flag(struct octavo_lint *lint, uint32_t c)
+{
+	unsigned tags = lint->tags;
+	bool is_letter = is_within(c, 0xE0061, 0xE007A) || is_within(c, 0xE0030, 0xE0039);
+
+	lint->tags = is_letter && tags && tags <= 6 ? (uint8_t)(tags + 1) : 0;
+	return lint->tags || (c == CANCEL_TAG && tags > 1);
+}
+
+/* Scripts whose spelling uses joiners and zero width spaces. */
+static bool is_brahmic(unsigned script)
+{
+	switch (script) {
+	case SCRIPT_BALINESE:
+	case SCRIPT_BATAK:
+	case SCRIPT_BENGALI:
+	case SCRIPT_BRAHMI:
+	case SCRIPT_BUGINESE:
+	case SCRIPT_CHAKMA:
+	case SCRIPT_CHAM:
+	case SCRIPT_DEVANAGARI:
+	case SCRIPT_DOGRA:
+	case SCRIPT_GRANTHA:
+	case SCRIPT_GUJARATI:
+	case SCRIPT_GUNJALA_GONDI:
+	case SCRIPT_GURMUKHI:
+	case SCRIPT_JAVANESE:
+	case SCRIPT_KAITHI:
+	case SCRIPT_KANNADA:
+	case SCRIPT_KHAROSHTHI:
+	case SCRIPT_KHMER:
+	case SCRIPT_KHOJKI:
+	case SCRIPT_KHUDAWADI:
+	case SCRIPT_LAO:
+	case SCRIPT_LEPCHA:
+	case SCRIPT_LIMBU:
+	case SCRIPT_MALAYALAM:
+	case SCRIPT_MASARAM_GONDI:
+	case SCRIPT_MEETEI_MAYEK:
+	case SCRIPT_MODI:
+	case SCRIPT_MYANMAR:
+	case SCRIPT_NANDINAGARI:
+	case SCRIPT_NEW_TAI_LUE:
+	case SCRIPT_NEWA:
+	case SCRIPT_ORIYA:
+	case SCRIPT_REJANG:
+	case SCRIPT_SAURASHTRA:
+	case SCRIPT_SHARADA:
+	case SCRIPT_SIDDHAM:
+	case SCRIPT_SINHALA:
+	case SCRIPT_SUNDANESE:
+	case SCRIPT_SYLOTI_NAGRI:
+	case SCRIPT_TAGALOG:
+	case SCRIPT_TAI_LE:
+	case SCRIPT_TAI_THAM:
+	case SCRIPT_TAI_VIET:
+	case SCRIPT_TAKRI:
+	case SCRIPT_TAMIL:
+	case SCRIPT_TELUGU:
+	case SCRIPT_THAI:
+	case SCRIPT_TIBETAN:
+	case SCRIPT_TIRHUTA:
+	case SCRIPT_ZANABAZAR_SQUARE:
+		return true;
+	}
+	return false;
+}
+
+/* Variation selectors apply to signs, digits, and letters without case. */
+static bool has_variants(uint64_t record)
+{
+	unsigned category = FIELD(record, GENERAL_CATEGORY);
+	return category == OCTAVO_LO || is_within(category, OCTAVO_ND, OCTAVO_SO);
+}
+
+static bool joins_letters(uint64_t record)
+{
+	unsigned type = FIELD(record, JOINING_TYPE);
+	return type != OCTAVO_JOINING_NONE && type != OCTAVO_JOINING_TRANSPARENT;
+}
+
+/*
+ * Whether an invisible character is legitimate here: one directly behind a visible character that
+ * it can apply to, or a joiner behind one selector.
+ */
+static bool is_in_place(const struct octavo_lint *lint, uint32_t c)
+{
+	uint64_t base = octavo_record(lint->base);
+	unsigned script = FIELD(base, SCRIPT);
+	bool is_ascii = lint->base < 0x80; /* digits have the property Emoji */
+	bool is_emoji = FIELD(base, EMOJI) || FIELD(base, EXTENDED_PICTOGRAPHIC);
+
+	if (lint->behind == SOMETHING_BEHIND || !lint->base)
+		return false;
+	if (c == ZWJ || c == ZWNJ)
+		return joins_letters(base) || is_brahmic(script) ||
+		       (c == ZWJ && !is_ascii && is_emoji);
+	if (lint->behind == SELECTOR_BEHIND)
+		return false;
+	if (c == ZWSP)
+		return is_brahmic(script);
+	if (c == CGJ)
+		return lint->flags & AFTER_MARK;
+	if (is_within(c, 0xFE0E, 0xFE0F) && is_emoji)
+		return true;
+	if (is_within(c, 0xFE00, 0xFE0F))
+		return lint->base == '0' || (!is_ascii && has_variants(base));
+	if (is_within(c, 0xE0100, 0xE01EF))
+		return FIELD(base, IDEOGRAPHIC);
+	return is_within(c, 0x180B, 0x180F) && script == SCRIPT_MONGOLIAN;
+}
+
+static bool is_selector(uint32_t c)
+{
+	return is_within(c, 0xFE00, 0xFE0F) || is_within(c, 0xE0100, 0xE01EF);
+}
+
+static void show(struct octavo_lint *lint, uint32_t c, bool is_mark)
+{
+	lint->behind = NOTHING_BEHIND;
+	lint->flags = (uint8_t)(is_mark ? lint->flags | AFTER_MARK : lint->flags & ~AFTER_MARK);
+	if (!is_mark)
+		lint->base = c;
+	if (c == BLACK_FLAG)
+		lint->tags = 1;
+}
+
+/* Looks whether the next character is shown, and takes it for what is in front of the next one. */
+static enum octavo_oddity hidden(struct octavo_lint *lint, uint32_t c)
+{
+	bool is_first = !(lint->flags & BEGUN);
+
+	lint->flags |= BEGUN;
+	if (c < 0x80) {
+		lint->tags = 0;
+		show(lint, c, false);
+		return is_odd_control(c) ? OCTAVO_ODD_CONTROL : OCTAVO_NO_ODDITY;
+	}
+	uint64_t record = octavo_record(c);
+	bool is_flag = is_of_flag(lint, c);
+	if (is_tag(c) || is_invisible(c, record)) {
+		bool is_odd = is_tag(c) ? !is_flag : !is_in_place(lint, c);
+		bool is_lone = is_selector(c) && lint->behind == NOTHING_BEHIND;
+		lint->behind = is_lone ? SELECTOR_BEHIND : SOMETHING_BEHIND;
+		if (c == BOM)
+			return is_first ? OCTAVO_NO_ODDITY : OCTAVO_ODD_BOM;
+		if (FIELD(record, BIDI_CONTROL))
+			return OCTAVO_ODD_BIDI;
+		if (!is_odd)
+			return OCTAVO_NO_ODDITY;
+		return is_tag(c) ? OCTAVO_ODD_TAG : OCTAVO_ODD_INVISIBLE;
+	}
+	show(lint, c, FIELD(record, CANONICAL_COMBINING_CLASS) != 0);
+	if (is_odd_control(c))
+		return OCTAVO_ODD_CONTROL;
+	if (is_noncharacter(c))
+		return OCTAVO_ODD_NONCHARACTER;
+	return is_private(c)      ? OCTAVO_ODD_PRIVATE
+	       : c == REPLACEMENT ? OCTAVO_ODD_REPLACEMENT
+	                          : OCTAVO_NO_ODDITY;
+}
+
+/* ---------------------------------------------------------------------------------- */
+
+/* Whether this line ends otherwise than those in front of it; true once in a text. */
+static bool is_other_end(struct octavo_lint *lint)
+{
+	unsigned end = lint->flags & AFTER_RETURN ? CRLF_END : LF_END;
+	bool differs = lint->line_ends != NO_END && lint->line_ends != end &&
+	               !(lint->flags & ENDS_TOLD);
+
+	if (lint->line_ends == NO_END)
+		lint->line_ends = (uint8_t)end;
+	if (differs)
+		lint->flags |= ENDS_TOLD;
+	return differs;
+}
+
+/* Whether the text is no longer in NFC; true once in a line. */
+static bool is_not_nfc(struct octavo_lint *lint, uint32_t c)
+{
+	struct octavo_scan scan = { lint->starter, lint->class_of_last };
+	bool differs = false;
+
+	if (!(lint->flags & NFC_TOLD)) {
+		differs = !octavo_scan_next(&scan, OCTAVO_NFC, c);
+		lint->flags |= differs ? NFC_TOLD : 0;
+	}
+	if (lint->flags & NFC_TOLD)
+		scan = (struct octavo_scan){ 0, 0 };
+	if (c == '\n')
+		lint->flags &= (uint8_t)~NFC_TOLD;
+	lint->starter = scan.starter;
+	lint->class_of_last = scan.class;
+	return differs;
+}
+
+/* Scripts that have letters like those of another one. */
+static bool has_doubles(unsigned script)
+{
+	return script == SCRIPT_LATIN || script == SCRIPT_GREEK || script == SCRIPT_CYRILLIC ||
+	       script == SCRIPT_ARMENIAN || script == SCRIPT_COPTIC || script == SCRIPT_CHEROKEE;
+}
+
+/* In 'script': the script of a word's letters that has doubles, and one more; 0 for none yet. */
+static bool is_other_script(struct octavo_lint *lint, uint32_t c)
+{
+	uint64_t record = octavo_record(c);
+	/* Letters, marks, digits and the underscore, as in identifiers of programs. */
+	bool is_in_word = FIELD(record, GENERAL_CATEGORY) <= OCTAVO_NO || c == '_';
+	unsigned script = FIELD(record, SCRIPT);
+
+	if (!is_in_word) {
+		lint->script = 0;
+		lint->flags &= (uint8_t)~SCRIPT_TOLD;
+		return false;
+	}
+	if (!has_doubles(script))
+		return false;
+	bool differs = lint->script && lint->script != script + 1;
+	bool is_first = differs && !(lint->flags & SCRIPT_TOLD);
+	lint->script = (uint8_t)(script + 1);
+	lint->flags |= differs ? SCRIPT_TOLD : 0;
+	return is_first;
+}
+
+/* What the next character is, of the kinds that are looked for. */
+static enum octavo_oddity judge(struct octavo_lint *lint, uint32_t c)
+{
+	enum octavo_oddity oddity = hidden(lint, c);
+
+	if (!looks_for(lint, oddity))
+		oddity = OCTAVO_NO_ODDITY;
+	if (c == '\n' && looks_for(lint, OCTAVO_ODD_LINE_END) && is_other_end(lint))
+		oddity = OCTAVO_ODD_LINE_END;
+	/* What is not shown is in NFC, and combines with nothing: it has no kind so far. */
+	if (looks_for(lint, OCTAVO_ODD_NOT_NFC) && is_not_nfc(lint, c))
+		oddity = OCTAVO_ODD_NOT_NFC;
+	if (looks_for(lint, OCTAVO_ODD_SCRIPT) && is_other_script(lint, c) && !oddity)
+		oddity = OCTAVO_ODD_SCRIPT;
+	lint->flags = (uint8_t)(c == '\r' ? lint->flags | AFTER_RETURN
+	                                  : lint->flags & ~AFTER_RETURN);
+	return oddity;
+}
+
+struct octavo_lint octavo_lint_init(uint32_t kinds, bool has_mark)
+{
+	return (struct octavo_lint){
+		.kinds = kinds & ~UINT32_C(1), /* OCTAVO_NO_ODDITY is no kind */
+		.flags = has_mark ? BEGUN : 0,
+	};
+}
+
+struct octavo_found octavo_lint_next(struct octavo_lint *lint, const char *text, size_t n,
+                                     bool last)
+{
+	const uint8_t *s = (const uint8_t *)text;
+	struct octavo_found found = { OCTAVO_NO_ODDITY, 0, 0 };
+
+	while (found.read < n || (lint->held_size > 0 && last)) {
+		struct held_unit unit = { { 0, OCTAVO_OK, 0 }, 0 };
+		size_t left = n - found.read;
+		if (lint->held_size > 0) {
+			unit = complete_held(lint->held, &lint->held_size, s + found.read, left,
+			                     last);
+		} else {
+			unit.character = next_unit(s + found.read, left, !last);
+			unit.taken = unit.character.length;
+			if (is_cut(unit.character, left, last)) {
+				hold(lint->held, &lint->held_size, s + found.read, left);
+				unit.character.length = 0;
+			}
+		}
+		found.read += unit.taken;
+		lint->offset += unit.taken;
+		if (unit.character.length == 0)
+			break;
+		found.oddity = judge(lint, unit.character.code_point);
+		if (found.oddity) {
+			found.length = unit.character.length;
+			break;
+		}
+	}
+	return found;
+}

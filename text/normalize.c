@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * normalize.c - normal forms: decomposes, sorts marks by their combining class, composes
+ *
+ * What is in the form already is copied. From the sequence that is not on, parts of characters are
+ * collected up to the next starter that does not compose. Marks are few, as a rule, and are sorted
+ * in an array. A longer row of marks is not kept, but read once for each combining class.
+ */
+#include "normalize.h"
+
+#include <string.h>
+
+#include "encode.h"
+#include "scan.h"
+#include "unit.h"
+
+/* A part of a character, and its combining class. */
+struct mark {
+	uint32_t c;
+	unsigned class;
+};
+
+#define MAX_MARKS 32
+
+/* A starter, with which marks join one after another. */
+struct joining {
+	bool has_starter;
+	uint32_t starter;
+	unsigned class; /* of the last mark that did not join; 0 for none */
+};
+
+struct work {
+	enum octavo_normal_form form;
+	const uint8_t *s;
+	uint8_t *dst; /* NULL to count only */
+	size_t cap, written;
+	bool is_full;
+
+	struct joining joining;
+	struct mark marks[MAX_MARKS]; /* behind the starter, in canonical order */
+	size_t mark_count;            /* more than MAX_MARKS: they are not kept */
+	size_t marks_at, marks_skip;  /* the character of the first, its parts before that */
+
+	size_t begin, begin_written; /* of the sequence: in the source, in what is written */
+	size_t changed;              /* sequences */
+};
+
+/* ---------------------------------------------------------------------------------- */
+
+static void put_octets(struct work *work, const uint8_t *s, size_t n)
+{
+	if (n > work->cap - work->written) {
+		work->is_full = true;
+		work->cap = work->written; /* nothing behind it, either */
+		return;
+	}
+	if (work->dst)
+		memcpy(work->dst + work->written, s, n);
+	work->written += n;
+}
+
+static void put(struct work *work, uint32_t c)
+{
+	uint8_t octets[OCTAVO_MAX_CHARACTER];
+	put_octets(work, octets, put_sequence(c, octets));
+}
+
+/* Whether the next mark in canonical order, or a starter behind none, composes with the starter. */
+static bool joins(const struct work *work, struct joining *joining, struct mark mark)
+{
+	bool is_blocked = joining->class && joining->class >= mark.class;
+	uint32_t composed = 0;
+
+	if (composes_in(work->form) && joining->has_starter && !is_blocked)
+		composed = octavo_compose(joining->starter, mark.c);
+	if (composed)
+		joining->starter = composed;
+	else
+		joining->class = mark.class;
+	return composed;
+}
+
+static void join(struct work *work, struct joining *joining, struct mark mark, bool writes)
+{
+	if (!joins(work, joining, mark) && writes)
+		put(work, mark.c);
+}
+
+/* Joins those of the marks that are not kept, up to s[end], that have a class; 0 sets 'classes'. */
+static void join_class(struct work *work, size_t end, struct joining *joining, unsigned class,
+                       bool writes, bool classes[256])
+{
+	struct octavo_parts parts;
+	size_t skip = work->marks_skip;
+
+	for (size_t at = work->marks_at; at < end; skip = 0) {
+		struct octavo_character c = first_unit(work->s + at, end - at);
+		octavo_decompose(c.code_point, is_compatible(work->form), &parts);
+		for (size_t i = skip; i < parts.n; i++) {
+			struct mark mark = { parts.c[i], octavo_class_of_part(parts.c[i]) };
+			if (class == 0)
+				classes[mark.class] = true;
+			else if (mark.class == class)
+				join(work, joining, mark, writes);
+		}
+		at += c.length;
+	}
+}
+
+/* All marks up to s[end], in canonical order; writes those that do not join. */
+static void join_marks(struct work *work, size_t end, struct joining *joining, bool writes)
+{
+	bool classes[256] = { false };
+
+	for (size_t i = 0; work->mark_count <= MAX_MARKS && i < work->mark_count; i++)
+		join(work, joining, work->marks[i], writes);
+	if (work->mark_count <= MAX_MARKS)
+		return;
+	join_class(work, end, joining, 0, writes, classes);
+	for (unsigned class = 1; class < 256; class++)
+		if (classes[class])
+			join_class(work, end, joining, class, writes, classes);
+}
+
+/* Writes the starter, as it is in the end, and the marks up to s[end]. */
+static void flush(struct work *work, size_t end)
+{
+	struct joining first = work->joining;
+
+	if (work->mark_count > 0)
+		join_marks(work, end, &first, false);
+	if (first.has_starter)
+		put(work, first.starter);
+	if (work->mark_count > 0)
+		join_marks(work, end, &work->joining, true);
+	work->joining = (struct joining){ .has_starter = false };
+	work->mark_count = 0;
+}
+
+/* The sequence ends in front of s[at], and another one begins, unless dst is full. */
+static void begin_sequence(struct work *work, size_t at)
+{
+	size_t n = at - work->begin, written = work->written - work->begin_written;
+
+	if (work->is_full)
+		return;
+	if (work->dst && (n != written || memcmp(work->s + work->begin,
+	                                         work->dst + work->begin_written, n) != 0))
+		work->changed++;
+	work->begin = at;
+	work->begin_written = work->written;
+}
+
+/* ---------------------------------------------------------------------------------- */
+
+/* Adds a mark, part 'i' of the character at s[at]. */
+static void add_mark(struct work *work, struct mark mark, size_t at, size_t i)
+{
+	if (work->mark_count == 0) {
+		work->marks_at = at;
+		work->marks_skip = i;
+	}
+	if (work->mark_count >= MAX_MARKS) {
+		work->mark_count = MAX_MARKS + 1;
+		return;
+	}
+	size_t to = work->mark_count++;
+	for (; to > 0 && work->marks[to - 1].class > mark.class; to--)
+		work->marks[to] = work->marks[to - 1];
+	work->marks[to] = mark;
+}
+
+static void add_starter(struct work *work, uint32_t c, size_t at, bool is_first)
+{
+	struct mark mark = { c, 0 };
+
+	if (work->mark_count == 0 && joins(work, &work->joining, mark))
+		return;
+	flush(work, at);
+	if (is_first)
+		begin_sequence(work, at);
+	work->joining = (struct joining){ true, c, 0 };
+}
+
+static void add(struct work *work, struct octavo_character c, size_t at)
+{
+	struct octavo_parts parts;
+
+	if (c.error) {
+		flush(work, at);
+		begin_sequence(work, at);
+		put_octets(work, work->s + at, c.length);
+		return;
+	}
+	octavo_decompose(c.code_point, is_compatible(work->form), &parts);
+	for (size_t i = 0; i < parts.n; i++) {
+		struct mark mark = { parts.c[i], octavo_class_of_part(parts.c[i]) };
+		if (mark.class)
+			add_mark(work, mark, at, i);
+		else
+			add_starter(work, mark.c, at, i == 0);
+	}
+}
+
+/* Whether a sequence begins with this character whatever is in front. */
+static bool begins_sequence(enum octavo_normal_form form, struct octavo_character c)
+{
+	struct octavo_behaviour is = octavo_behaviour(form, c.code_point);
+	return c.error || (is.standing == OCTAVO_STANDS && is.combining_class == 0);
+}
+
+/*
+ * Takes sequences from s[at] on, the first of which has a character at s[wrong] that is not in the
+ * form. Returns the beginning of one behind it, or n.
+ */
+static size_t change(struct work *work, size_t at, size_t wrong, size_t n)
+{
+	while (at < n && !work->is_full) {
+		struct octavo_character c = first_unit(work->s + at, n - at);
+		if (at > wrong && begins_sequence(work->form, c))
+			break;
+		add(work, c, at);
+		at += c.length;
+	}
+	return at;
+}
+
+/* Copies s[at..end), which is in the form and ends with a sequence; as much as fits. */
+static void copy(struct work *work, size_t at, size_t end)
+{
+	const uint8_t *s = work->s;
+	size_t left = work->cap - work->written;
+
+	if (end - at > left) {
+		size_t to = unit_start(s, end, at + left);
+		while (to > at && !begins_sequence(work->form, first_unit(s + to, end - to)))
+			to = unit_start(s, end, to - 1);
+		put_octets(work, s + at, to - at);
+		work->is_full = true;
+		end = to;
+	} else {
+		put_octets(work, s + at, end - at);
+	}
+	work->begin = end;
+	work->begin_written = work->written;
+}
+
+struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const uint8_t *s, size_t n,
+                                           uint8_t *dst, size_t cap, bool more)
+{
+	struct work work = { .form = form, .s = s, .dst = dst, .cap = cap };
+	size_t at = 0;
+
+	if (more)
+		n -= cut_length(s, n);
+
+	while (at < n && !work.is_full) {
+		size_t begin, wrong = at + octavo_scan(form, s + at, n - at, &begin);
+		bool is_rest = wrong == n;
+		begin += at;
+		copy(&work, at, is_rest && !more ? n : begin);
+		if (is_rest || work.is_full)
+			break;
+		at = change(&work, begin, wrong, n);
+		if (at == n && more)
+			break;
+		flush(&work, at);
+		begin_sequence(&work, at);
+	}
+	return (struct octavo_result){
+		.read = work.begin,
+		.written = work.begin_written,
+		.replaced = work.changed,
+		.error = work.is_full ? OCTAVO_NO_ROOM : OCTAVO_OK,
+	};
+}
+
+struct octavo_result octavo_normalize(enum octavo_normal_form form, const char *s, size_t n,
+                                      char *dst, size_t cap)
+{
+	uint8_t none[1];
+	/* NULL would mean that nothing is to be written. */
+	return octavo_normalize_part(form, (const uint8_t *)s, n, dst ? (uint8_t *)dst : none, cap,
+	                             false);
+}
+
+size_t octavo_normalize_length(enum octavo_normal_form form, const char *s, size_t n)
+{
+	struct octavo_result r =
+		octavo_normalize_part(form, (const uint8_t *)s, n, NULL, SIZE_MAX, false);
+	return r.error ? SIZE_MAX : r.written;
+}

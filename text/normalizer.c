@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* normalizer.c - normal forms of a text in pieces, in the Stream-Safe Text Format */
+#include "octavo-text.h"
+
+#include "canonical.h"
+#include "normalize.h"
+#include "unit.h"
+
+/* Combining characters in a row (UAX #15, section 13). */
+#define MAX_COMBINING 30
+
+/* U+034F COMBINING GRAPHEME JOINER, which neither composes nor combines. */
+static const uint8_t joiner[] = { 0xCD, 0x8F };
+
+/*
+ * A sequence has a starter of at most three characters of four octets, then combining characters of
+ * at most four; and there may be a part of a character behind it.
+ */
+#define MAX_HELD (3 * 4 + MAX_COMBINING * 4 + 3)
+
+_Static_assert(sizeof((struct octavo_normalizer *)0)->held >= MAX_HELD, "a sequence must fit");
+
+/*
+ * How much of s[0..n) comes in front of the place where a joiner must be; n if there is none.
+ * '*combining' is how many combining characters stand in front, then how many at the end.
+ */
+static size_t length_to_joiner(const uint8_t *s, size_t n, uint8_t *combining)
+{
+	struct octavo_parts parts;
+
+	for (size_t at = 0; at < n;) {
+		struct octavo_character c = first_unit(s + at, n - at);
+		size_t leading = 0, trailing = 0;
+		octavo_decompose(c.code_point, true, &parts);
+		while (leading < parts.n && octavo_class_of_part(parts.c[leading]) != 0)
+			leading++;
+		if (*combining + leading > MAX_COMBINING)
+			return at;
+		while (trailing < parts.n - leading &&
+		       octavo_class_of_part(parts.c[parts.n - 1 - trailing]) != 0)
+			trailing++;
+		*combining = (uint8_t)(leading == parts.n ? *combining + leading : trailing);
+		at += c.length;
+	}
+	return n;
+}
+
+/* octavo_normalize_part() with joiners. Sets 'combining' to what stands in front of s[read]. */
+static struct octavo_result normalize_safely(struct octavo_normalizer *normalizer,
+                                             const uint8_t *s, size_t n, uint8_t *dst, size_t cap,
+                                             bool more)
+{
+	struct octavo_result all = { .error = OCTAVO_OK };
+
+	for (;;) {
+		uint8_t combining = normalizer->combining;
+		size_t part = length_to_joiner(s + all.read, n - all.read, &combining);
+		bool has_joiner = part < n - all.read;
+		struct octavo_result done = octavo_normalize_part(
+			normalizer->form, s + all.read, part, dst + all.written, cap - all.written,
+			more && !has_joiner);
+		all.read += done.read;
+		all.written += done.written;
+		all.replaced += done.replaced;
+		all.error = done.error;
+		if (done.read > 0)
+			normalizer->combining = has_joiner && !done.error ? combining : 0;
+		if (done.error || !has_joiner)
+			return all;
+		if (sizeof joiner > cap - all.written) {
+			all.error = OCTAVO_NO_ROOM;
+			return all;
+		}
+		memcpy(dst + all.written, joiner, sizeof joiner);
+		all.written += sizeof joiner;
+		normalizer->combining = 0;
+	}
+}
+
+struct octavo_normalizer octavo_normalizer_init(enum octavo_normal_form form)
+{
+	return (struct octavo_normalizer){ .form = form };
+}
+
+/* Holds the rest of s[0..n), of which 'read' octets were used. */
+static void hold_rest(struct octavo_normalizer *normalizer, const uint8_t *s, size_t n, size_t read)
+{
+	normalizer->held_size = (uint8_t)(n - read);
+	memmove(normalizer->held, s + read, n - read);
+}
+
+/* What is held, with as much of this piece behind it as completes a sequence. */
+static struct octavo_result feed_held(struct octavo_normalizer *normalizer, const uint8_t *s,
+                                      size_t n, uint8_t *dst, size_t cap, bool last)
+{
+	uint8_t together[2 * MAX_HELD];
+	size_t held = normalizer->held_size;
+	size_t add = n < sizeof together - held ? n : sizeof together - held;
+
+	memcpy(together, normalizer->held, held);
+	memcpy(together + held, s, add);
+	struct octavo_result r = normalize_safely(normalizer, together, held + add, dst, cap,
+	                                          !last || add < n);
+	normalizer->offset += r.read;
+	if (r.read >= held) {
+		normalizer->held_size = 0;
+		r.read -= held;
+	} else if (r.error) {
+		hold_rest(normalizer, together, held, r.read);
+		r.read = 0;
+	} else { /* then all of the piece is together with it */
+		hold_rest(normalizer, together, held + add, r.read);
+		r.read = n;
+	}
+	return r;
+}
+
+struct octavo_result octavo_normalizer_feed(struct octavo_normalizer *normalizer, const char *text,
+                                            size_t n, char *dst, size_t cap, bool last)
+{
+	const uint8_t *s = (const uint8_t *)text;
+	uint8_t none[1], *to = dst ? (uint8_t *)dst : none;
+	struct octavo_result r = { .error = OCTAVO_OK };
+
+	if (normalizer->held_size > 0) {
+		r = feed_held(normalizer, s, n, to, cap, last);
+		if (r.error || r.read == n)
+			return r;
+	}
+	struct octavo_result rest = normalize_safely(normalizer, s + r.read, n - r.read,
+	                                             to + r.written, cap - r.written, !last);
+	normalizer->offset += rest.read;
+	r.read += rest.read;
+	r.written += rest.written;
+	r.replaced += rest.replaced;
+	r.error = rest.error;
+	if (!r.error && !last) {
+		hold_rest(normalizer, s, n, r.read);
+		r.read = n;
+	}
+	return r;
+}

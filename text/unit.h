@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* unit.h - the characters and errors of a text, one after another */
+#ifndef OCTAVO_TEXT_UNIT_H
+#define OCTAVO_TEXT_UNIT_H
+
+#include "decode.h"
+
+/*
+ * The first character of s[0..n), n > 0; an error is U+FFFD. With 'more' the text goes on behind
+ * it, and what may become another character is OCTAVO_TRUNCATED.
+ */
+static ALWAYS_INLINE struct octavo_character next_unit(const uint8_t *s, size_t n, bool more)
+{
+	return decode_utf8(&rfc3629, s, n, more);
+}
+
+static ALWAYS_INLINE struct octavo_character first_unit(const uint8_t *s, size_t n)
+{
+	return next_unit(s, n, false);
+}
+
+/* The last one. */
+static ALWAYS_INLINE struct octavo_character last_unit(const uint8_t *s, size_t n)
+{
+	return decode_utf8_last(&rfc3629, s, n);
+}
+
+/* Where the character or error begins that has the octet s[at]; n if that is the end. */
+static inline size_t unit_start(const uint8_t *s, size_t n, size_t at)
+{
+	return octavo_floor(OCTAVO_UTF8, s, n, at);
+}
+
+/* Whether the next piece may complete this character, at the end of a piece, to another one. */
+static inline bool is_cut(struct octavo_character c, size_t left, bool last)
+{
+	return c.error == OCTAVO_TRUNCATED && !last && c.length == left;
+}
+
+/* How many octets at the end begin a character, if the text goes on. */
+static inline size_t cut_length(const uint8_t *s, size_t n)
+{
+	struct octavo_character last = { 0, OCTAVO_OK, 0 };
+
+	if (n > 0)
+		last = last_unit(s, n);
+	return last.error == OCTAVO_TRUNCATED ? last.length : 0;
+}
+
+/*
+ * A character that began in an earlier piece of a text, of which 'held' has the first octets, and
+ * how many octets of this piece it takes besides. If its length is 0 it is not complete yet, and
+ * all of the piece is held, too.
+ */
+struct held_unit {
+	struct octavo_character character;
+	size_t taken;
+};
+
+static inline struct held_unit complete_held(uint8_t held[4], uint8_t *size, const uint8_t *s,
+                                             size_t n, bool last)
+{
+	size_t add = n < (size_t)(4 - *size) ? n : (size_t)(4 - *size);
+	size_t before = *size;
+
+	memcpy(held + before, s, add);
+	struct octavo_character c = next_unit(held, before + add, !last);
+	if (is_cut(c, before + add, last)) {
+		*size = (uint8_t)(before + add);
+		return (struct held_unit){ { 0, OCTAVO_OK, 0 }, n };
+	}
+	/* What is held begins a character, so that no error is shorter. */
+	*size = 0;
+	return (struct held_unit){ c, c.length - before };
+}
+
+/* Holds the octets of a character that the next piece may complete. */
+static inline void hold(uint8_t held[4], uint8_t *size, const uint8_t *s, size_t n)
+{
+	memcpy(held, s, n);
+	*size = (uint8_t)n;
+}
+
+#endif
