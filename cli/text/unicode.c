@@ -1,83 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* unicode.c - properties and names of characters, from libunistring */
+/* unicode.c - properties of characters, from libunistring */
 #include "text/unicode.h"
-
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "base/memory.h"
 
 #if HAVE_UNISTRING
 #include <unigbrk.h>
-#include <uniname.h>
 #include <uninorm.h>
 #include <unictype.h>
 #include <uniwidth.h>
 #endif
-
-/* Formal aliases of 00..1F and 7F..9F (NameAliases.txt, Unicode Character Database). */
-static const char *const c0[] = {
-	"NULL", "START OF HEADING", "START OF TEXT", "END OF TEXT",
-	"END OF TRANSMISSION", "ENQUIRY", "ACKNOWLEDGE", "ALERT",
-	"BACKSPACE", "CHARACTER TABULATION", "LINE FEED", "LINE TABULATION",
-	"FORM FEED", "CARRIAGE RETURN", "SHIFT OUT", "SHIFT IN",
-	"DATA LINK ESCAPE", "DEVICE CONTROL ONE", "DEVICE CONTROL TWO", "DEVICE CONTROL THREE",
-	"DEVICE CONTROL FOUR", "NEGATIVE ACKNOWLEDGE", "SYNCHRONOUS IDLE",
-	"END OF TRANSMISSION BLOCK", "CANCEL", "END OF MEDIUM", "SUBSTITUTE", "ESCAPE",
-	"INFORMATION SEPARATOR FOUR", "INFORMATION SEPARATOR THREE",
-	"INFORMATION SEPARATOR TWO", "INFORMATION SEPARATOR ONE",
-};
-static const char *const c1[] = {
-	"DELETE", "PADDING CHARACTER", "HIGH OCTET PRESET", "BREAK PERMITTED HERE",
-	"NO BREAK HERE", "INDEX", "NEXT LINE", "START OF SELECTED AREA",
-	"END OF SELECTED AREA", "CHARACTER TABULATION SET",
-	"CHARACTER TABULATION WITH JUSTIFICATION", "LINE TABULATION SET",
-	"PARTIAL LINE FORWARD", "PARTIAL LINE BACKWARD", "REVERSE LINE FEED",
-	"SINGLE SHIFT TWO", "SINGLE SHIFT THREE", "DEVICE CONTROL STRING",
-	"PRIVATE USE ONE", "PRIVATE USE TWO", "SET TRANSMIT STATE", "CANCEL CHARACTER",
-	"MESSAGE WAITING", "START OF GUARDED AREA", "END OF GUARDED AREA", "START OF STRING",
-	"SINGLE GRAPHIC CHARACTER INTRODUCER", "SINGLE CHARACTER INTRODUCER",
-	"CONTROL SEQUENCE INTRODUCER", "STRING TERMINATOR", "OPERATING SYSTEM COMMAND",
-	"PRIVACY MESSAGE", "APPLICATION PROGRAM COMMAND",
-};
-
-const char *unicode_alias(uint32_t c)
-{
-	if (c < sizeof c0 / sizeof c0[0])
-		return c0[c];
-	if (c >= 0x7F && c - 0x7F < sizeof c1 / sizeof c1[0])
-		return c1[c - 0x7F];
-	return NULL;
-}
-
-/* The type of a code point without a name (The Unicode Standard, Table 4-9). */
-static const char *type_of(uint32_t c)
-{
-	const char *category = unicode_category(c);
-
-	if (unicode_alias(c))
-		return "control";
-	if (c > MAX_CODE_POINT)
-		return "beyond-unicode";
-	if (unicode_is_surrogate(c))
-		return "surrogate";
-	if (unicode_is_noncharacter(c))
-		return "noncharacter";
-	if (!category)
-		return "unknown";
-	return strcmp(category, "Co") == 0 ? "private-use" : "reserved";
-}
-
-const char *unicode_label(uint32_t c, char label[MAX_NAME])
-{
-	const char *alias = unicode_alias(c);
-
-	if (!unicode_name(c, label))
-		snprintf(label, MAX_NAME, "<%s-%04" PRIX32 ">%s%s", type_of(c), c, alias ? " " : "",
-		         alias ? alias : "");
-	return label;
-}
 
 bool unicode_is_there(void)
 {
@@ -103,56 +35,6 @@ const char *unicode_version(void)
 		if (!uc_is_general_category(first[i].character, UC_UNASSIGNED))
 			return first[i].version;
 	return "before 9.0";
-}
-
-/*
- * Ranges whose names follow from the code point by rule NR2 (The Unicode Standard, Table 4-8).
- * libunistring does not have these names. Unassigned code points in a range are not Lo.
- */
-static const struct {
-	uint32_t first, last;
-	const char *prefix;
-} by_rule[] = {
-	{ 0x3400, 0x4DBF, "CJK UNIFIED IDEOGRAPH-" },
-	{ 0x4E00, 0x9FFF, "CJK UNIFIED IDEOGRAPH-" },
-	{ 0x17000, 0x187FF, "TANGUT IDEOGRAPH-" },
-	{ 0x18B00, 0x18CFF, "KHITAN SMALL SCRIPT CHARACTER-" },
-	{ 0x18D00, 0x18D7F, "TANGUT IDEOGRAPH-" },
-	{ 0x1B170, 0x1B2FF, "NUSHU CHARACTER-" },
-	{ 0x20000, 0x2F7FF, "CJK UNIFIED IDEOGRAPH-" },
-	{ 0x30000, 0x3FFFF, "CJK UNIFIED IDEOGRAPH-" },
-};
-
-/*
- * libunistring 1.0 misspells Hangul syllables that end in U+11AC: "GANI" instead of "GANJ".
- * The arithmetic is that of The Unicode Standard, section 3.12.
- */
-static bool ends_in_nj(uint32_t c)
-{
-	return c >= 0xAC00 && c <= 0xD7A3 && (c - 0xAC00) % 28 == 0x11AC - 0x11A7;
-}
-
-const char *unicode_name(uint32_t c, char name[MAX_NAME])
-{
-	if (unicode_character_name(c, name)) {
-		if (ends_in_nj(c))
-			name[strlen(name) - 1] = 'J';
-		return name;
-	}
-	if (!uc_is_general_category(c, UC_CATEGORY_Lo))
-		return NULL;
-	for (size_t i = 0; i < sizeof by_rule / sizeof by_rule[0]; i++)
-		if (c >= by_rule[i].first && c <= by_rule[i].last) {
-			snprintf(name, MAX_NAME, "%s%04" PRIX32, by_rule[i].prefix, c);
-			return name;
-		}
-	return NULL;
-}
-
-bool unicode_find(const char *name, uint32_t *c)
-{
-	*c = unicode_name_character(name);
-	return *c != UNINAME_INVALID;
 }
 
 const char *unicode_category(uint32_t c)
@@ -345,18 +227,6 @@ UNKNOWN(bool, unicode_is_cut, false)
 const char *unicode_version(void)
 {
 	return NULL;
-}
-
-const char *unicode_name(uint32_t c, char name[MAX_NAME])
-{
-	(void)c, (void)name;
-	return NULL;
-}
-
-bool unicode_find(const char *name, uint32_t *c)
-{
-	(void)name, (void)c;
-	return false;
 }
 
 bool unicode_composes(uint32_t a, uint32_t b)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* unicode.h - properties and names of characters */
+/* unicode.h - properties of characters */
 #ifndef UNICODE_H
 #define UNICODE_H
 
@@ -10,7 +10,7 @@
 /*
  * All use of libunistring is in unicode.c. Any value is allowed as a code point. All functions
  * may be called from any thread. In a build without libunistring the answers are NULL, 0 and
- * false, but unicode_alias() and unicode_label() still work.
+ * false.
  */
 bool unicode_is_there(void);
 
@@ -18,22 +18,6 @@ bool unicode_is_there(void);
 const char *unicode_version(void);
 
 #define MAX_CODE_POINT 0x10FFFFu
-#define MAX_NAME 256
-
-/* Writes the character's name to 'name' and returns it; NULL if it has none. */
-const char *unicode_name(uint32_t c, char name[MAX_NAME]);
-
-/*
- * The same; without a name, the label in angle brackets (The Unicode Standard, section 4.8),
- * followed by the alias of a control: "<control-000A> LINE FEED".
- */
-const char *unicode_label(uint32_t c, char label[MAX_NAME]);
-
-/* Finds a character by its name, in any case, unless the name contains its code point. */
-bool unicode_find(const char *name, uint32_t *c);
-
-/* Returns the alias of a control, "LINE FEED"; NULL for other characters. */
-const char *unicode_alias(uint32_t c);
 
 const char *unicode_category(uint32_t c);      /* "Lu"               */
 const char *unicode_category_name(uint32_t c); /* "Uppercase Letter" */

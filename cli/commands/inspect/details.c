@@ -10,6 +10,7 @@
 #include "report/color.h"
 #include "text/charset.h"
 #include "text/escapes.h"
+#include "text/names.h"
 #include "text/unicode.h"
 
 /* More than there are forms of UTF-8. */

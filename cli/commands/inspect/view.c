@@ -8,6 +8,7 @@
 #include "commands/inspect/details.h"
 #include "report/color.h"
 #include "report/json.h"
+#include "text/names.h"
 #include "text/unicode.h"
 
 void view_begin(struct view *view, enum octavo_encoding encoding, const char *charset,
