@@ -122,7 +122,10 @@ size_t octavo_grapheme_settle(const uint8_t *s, size_t n, size_t at, uint64_t *c
 		*count += state / BEGINS;
 		state %= BEGINS;
 		at += c.length;
-		if (decides(c.code_point) && state != STATE_CONTROL && state != STATE_CR)
+		/* Kernels take most characters for the first of a grapheme, but not behind these. */
+		bool joins_next = state == STATE_PREPEND || state == STATE_L;
+		if (decides(c.code_point) && state != STATE_CONTROL && state != STATE_CR &&
+		    !joins_next)
 			break;
 	}
 	return at;
