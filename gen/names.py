@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """names.py - writes cli/text/tables/names.h to standard output
 
-The names of characters, and behind them their formal aliases, are numbered in the order of code
-points. Each is a row of words, of which the most frequent have a number of one octet. A name has an
+The names of blocks, and those of characters. These, and behind them the formal aliases, are numbered
+in the order of code points. Each is a row of words, of which the most frequent have a number of one octet. A name has an
 octet of two numbers, how many words it shares with the name before it and how many follow, and then
 these. In front of each BLOCK names none are shared, so that reading can begin there.
 
@@ -86,6 +86,13 @@ def array(name, values, comment):
     print("};")
 
 
+def ranges(name, rows, comment):
+    print(f"\n/* {comment} */\nstatic const struct range {name}[] = {{")
+    for points, text in rows:
+        print(f'\t{{ 0x{points[0]:04X}, 0x{points[-1]:04X}, "{text}" }},')
+    print("};")
+
+
 def main():
     names, by_rule = read_names()
     aliases = [(int(fields[0], 16), fields[1]) for fields in ucd.rows("NameAliases.txt")]
@@ -107,11 +114,11 @@ def main():
                    "Code points whose names follow one another begin with these ..")
     array("name_numbers", begins + [len(names)], ".. which have the names of these numbers.")
     array("alias_points", [c for c, _ in aliases], "Which code point has each alias.")
-    print("\n/* Names that end with the code point. */\nstatic const struct {")
-    print("\tuint32_t first, last;\n\tconst char *begin;\n} by_rule[] = {")
-    for points, begin in by_rule:
-        print(f'\t{{ 0x{points[0]:04X}, 0x{points[-1]:04X}, "{begin}" }},')
-    print("};\n\n/* The parts of names of Hangul syllables. */")
+    print("\nstruct range {\n\tuint32_t first, last;\n\tconst char *name;\n};")
+    ranges("by_rule", by_rule, "Characters whose names end with the code point.")
+    ranges("blocks", [(ucd.code_points(field), name) for field, name in ucd.rows("Blocks.txt")
+                      if name != "No_Block"], "Blocks.")
+    print("\n/* The parts of names of Hangul syllables. */")
     short = dict(ucd.rows("Jamo.txt"))
     for name, first, n in ("leading", 0x1100, 19), ("vowels", 0x1161, 21), ("trailing", 0x11A8, 27):
         parts = [short[f"{c:04X}"] for c in range(first, first + n)]

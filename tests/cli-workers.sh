@@ -296,14 +296,43 @@ same_as_one count -r -lmcLF
 same_as_one count d1/a
 
 begin 'count: charts'
-if "$octavo" count --script /dev/null > /dev/null 2>&1; then
-	grove
-	expected=0
-	same_as_one count -r --script --blocks
-	same_as_one count -r -l --script
-else
-	skip 'it does without libunistring'
-fi
+grove
+expected=0
+same_as_one count -r --script --blocks
+same_as_one count -r -l --script
+
+begin 'count of one large file'
+# Other threads count the lines that begin and end in a block of 256 KiB.
+counts() {
+	same_as_one count -lGmUcLWF --line-octets "$1"
+	same_as_one count -G "$1"
+	same_as_one count -W "$1"
+	"$octavo" count -b -j1 -lGmUcLWF --line-octets "$1" > "$dir/one"
+	for threads in -j1 -j2 -j9; do
+		cat "$1" | "$octavo" count -b $threads -lGmUcLWF --line-octets > "$dir/out"
+		called="octavo count $threads, of a pipe"
+		same "$dir/out" "$dir/one"
+	done
+}
+put large 'plain\tna\303\257ve \344\272\214\r\n12 \360\237\221\251\342\200\215\360\237\224\254!\n'
+repeat large 15
+counts large
+# What is cut where a block ends, or a read of one thread: errors, characters, graphemes, lines.
+for bad in '\377' '\342\202' '\342\202\254' '\r\n' '\n\314\201' '\t\t\t\t' '\f' 'e\314\201' \
+	'\360\237\221\251\342\200\215\360\237\224\254' '\360\237\207\251\360\237\207\252'; do
+	cp large cut
+	for at in 262142 524287 786431 1048573 1048576 1310719; do
+		poke $at "$bad"
+	done
+	counts cut
+done
+# Lines of several blocks; no end of the last one; no line feed at all.
+tr '\n' ' ' < large > cut
+counts cut
+cat large >> cut
+poke 300000 '\342\200\213\377'
+printf '\t\344\272\214\342\202' >> cut
+counts cut
 
 begin 'detect'
 grove

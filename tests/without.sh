@@ -57,10 +57,6 @@ expect 2 '^octavo: --strip: this octavo was built without libunistring$' repair 
 expect 1 'caf' repair --strip=nul,control,bom-inside
 expect 2 '^octavo: --nfd: this octavo was built without libunistring$' names --nfd text
 expect 2 '^octavo: --unmappable=translit: this octavo' convert --unmappable=translit
-expect 2 '^octavo: --graphemes: this octavo was built without libunistring$' count -G
-expect 2 '^octavo: --widest: this octavo was built without libunistring$' count -W
-expect 2 '^octavo: --script: this octavo was built without libunistring$' count --script
-expect 2 '^octavo: --blocks: this octavo was built without libunistring$' count --blocks
 expect 1 '^octavo: names and properties: this octavo was built without libunistring$' inspect
 expect 1 ' a mixture of UTF-8 and another charset, both on line 1$' detect -v
 expect 2 '^octavo: --undo-double: iconv(3) does not know windows-1252$' repair --undo-double

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* names.c - names of characters */
+/* names.c - names of characters and blocks */
 #include "text/names.h"
 
 #include <inttypes.h>
@@ -87,7 +87,27 @@ static uint32_t character_at(size_t number)
 	return name_points[i] + (uint32_t)(number - name_numbers[i]);
 }
 
-/* ------------------------------------------------------------------ names by rule */
+/* ------------------------------------------------------------------ names of ranges */
+
+static const struct range *find_range(const struct range *ranges, size_t n, uint32_t c)
+{
+	size_t begin = 0, end = n;
+
+	while (begin < end) {
+		size_t middle = (begin + end) / 2;
+		if (ranges[middle].last < c)
+			begin = middle + 1;
+		else
+			end = middle;
+	}
+	return begin < n && ranges[begin].first <= c ? &ranges[begin] : NULL;
+}
+
+const char *unicode_block(uint32_t c)
+{
+	const struct range *block = find_range(blocks, COUNT(blocks), c);
+	return block ? block->name : NULL;
+}
 
 /* The Unicode Standard, section 3.12. */
 #define SYLLABLE "HANGUL SYLLABLE "
@@ -104,12 +124,11 @@ static const char *write_by_rule(uint32_t c, char name[MAX_NAME])
 		         vowels[vowel % COUNT(vowels)], trailing[i % COUNT(trailing)]);
 		return name;
 	}
-	for (i = 0; i < COUNT(by_rule); i++)
-		if (is_between(c, by_rule[i].first, by_rule[i].last)) {
-			snprintf(name, MAX_NAME, "%s%04" PRIX32, by_rule[i].begin, c);
-			return name;
-		}
-	return NULL;
+	const struct range *range = find_range(by_rule, COUNT(by_rule), c);
+	if (!range)
+		return NULL;
+	snprintf(name, MAX_NAME, "%s%04" PRIX32, range->name, c);
+	return name;
 }
 
 /* Returns the place of the first 'n' octets among the parts, 0 if they are none. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* names.h - names of characters */
+/* names.h - names of characters and blocks */
 #ifndef NAMES_H
 #define NAMES_H
 
@@ -23,5 +23,8 @@ const char *unicode_label(uint32_t c, char label[MAX_NAME]);
 
 /* Finds a character by its name, or one of its formal aliases, in any case. */
 bool unicode_find(const char *name, uint32_t *c);
+
+/* Returns the name of a code point's block, "Latin-1 Supplement"; NULL between blocks. */
+const char *unicode_block(uint32_t c);
 
 #endif

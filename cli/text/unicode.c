@@ -53,12 +53,6 @@ const char *unicode_script(uint32_t c)
 	return script ? script->name : NULL;
 }
 
-const char *unicode_block(uint32_t c)
-{
-	const uc_block_t *block = uc_block(c);
-	return block ? block->name : NULL;
-}
-
 int unicode_width(uint32_t c)
 {
 	/* uc_width() returns 0 for NUL. */
@@ -215,7 +209,6 @@ bool unicode_composes(uint32_t a, uint32_t b)
 UNKNOWN(const char *, unicode_category, NULL)
 UNKNOWN(const char *, unicode_category_name, NULL)
 UNKNOWN(const char *, unicode_script, NULL)
-UNKNOWN(const char *, unicode_block, NULL)
 UNKNOWN(int, unicode_width, 0)
 UNKNOWN(unsigned, unicode_combining_class, 0)
 UNKNOWN(bool, unicode_is_ignorable, false)

@@ -22,7 +22,6 @@ const char *unicode_version(void);
 const char *unicode_category(uint32_t c);      /* "Lu"               */
 const char *unicode_category_name(uint32_t c); /* "Uppercase Letter" */
 const char *unicode_script(uint32_t c);        /* "Latin"; NULL if it has none      */
-const char *unicode_block(uint32_t c);         /* "Basic Latin"; NULL between blocks */
 
 /* Columns on a terminal: 0, 1 or 2; -1 for controls. */
 int unicode_width(uint32_t c);
