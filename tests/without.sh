@@ -50,10 +50,8 @@ expect 0 'caf' convert --invalid=replace
 expect 2 '^octavo: KOI8-R: unknown encoding, .octavo labels' convert --from=KOI8-R
 expect 0 'caf' repair
 expect 1 'U+00E9' inspect
-expect 2 '^octavo: --lint: this octavo was built without libunistring$' check --lint
 expect 2 '^octavo: --nfc: this octavo was built without libunistring$' repair --nfc
 expect 2 '^octavo: --nfd: this octavo was built without libunistring$' repair --nfd
-expect 2 '^octavo: --strip: this octavo was built without libunistring$' repair --strip=bidi
 expect 1 'caf' repair --strip=nul,control,bom-inside
 expect 2 '^octavo: --nfd: this octavo was built without libunistring$' names --nfd text
 expect 2 '^octavo: --unmappable=translit: this octavo' convert --unmappable=translit

@@ -81,7 +81,7 @@ static bool is_text_with_nul(const struct input *in)
 
 static bool removes_nul(const struct repair_options *options)
 {
-	return options->strips >> HIDDEN_NUL & 1 ||
+	return options->strips >> STRIP_NUL & 1 ||
 	       (options->preset && options->fit_how != FIT_KEEP &&
 	        preset_excludes(options->preset, 0));
 }
