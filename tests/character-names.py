@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""character-names.py - every name of the Unicode Character Database is found, both ways
+"""character-names.py - every name and category of the Unicode Character Database is found
 
 usage: character-names.py OCTAVO
 """
@@ -27,8 +27,8 @@ def read_rows(tar, path):
 
 
 def read_archive():
-    """{code point: name}, [(code point, alias)], and the code points for private use"""
-    names, aliases, private = {}, [], set()
+    """{code point: name}, [(code point, alias)], and {code point: category}"""
+    names, aliases, categories = {}, [], {}
     with tarfile.open(ARCHIVE) as tar:
         for field, name, *_ in read_rows(tar, "extracted/DerivedName.txt"):
             first, _, last = field.partition("..")
@@ -38,12 +38,12 @@ def read_archive():
             aliases.append((int(field, 16), name))
         for field, category, *_ in read_rows(tar, "extracted/DerivedGeneralCategory.txt"):
             first, _, last = field.partition("..")
-            if category == "Co":
-                private |= set(range(int(first, 16), int(last or first, 16) + 1))
-    return names, aliases, private
+            for c in range(int(first, 16), int(last or first, 16) + 1):
+                categories[c] = category
+    return names, aliases, categories
 
 
-NAMES, ALIASES, PRIVATE = read_archive()
+NAMES, ALIASES, CATEGORIES = read_archive()
 
 
 def inspect(*words):
@@ -58,7 +58,7 @@ def label(c):
         return f"<surrogate-{c:04X}>"
     if c & 0xFFFE == 0xFFFE or 0xFDD0 <= c <= 0xFDEF:
         return f"<noncharacter-{c:04X}>"
-    return f"<private-use-{c:04X}>" if c in PRIVATE else f"<reserved-{c:04X}>"
+    return f"<private-use-{c:04X}>" if CATEGORIES[c] == "Co" else f"<reserved-{c:04X}>"
 
 
 def test_names():
@@ -67,7 +67,8 @@ def test_names():
     lines = inspect("--from=WTF-8", "all").stdout.decode("utf-8", "surrogatepass").split("\n")
     expect("lines", 0x110000, len(lines) - 1)
     for c, line in zip(points, lines):
-        expect(f"U+{c:04X}", NAMES.get(c) or label(c), line.rsplit("  ", 1)[1])
+        expect(f"U+{c:04X}", [CATEGORIES.get(c, "Cn"), NAMES.get(c) or label(c)],
+               line.rsplit("  ", 2)[1:])
 
 
 def any_case(name):
@@ -105,7 +106,7 @@ def test_no_characters():
 
 random.seed(1)
 sys.exit(run_cases([
-    ("names and labels of all code points", test_names),
+    ("names, labels and categories of all code points", test_names),
     ("characters by all names and aliases, in any case", test_characters),
     ("no characters by other names", test_no_characters),
 ]))

@@ -219,57 +219,53 @@ lints() {
 	same_as_one check --lint --max-errors=9 "$1"
 	same_as_one check --lint --max-errors=1 -v --no-nul --excerpt=always "$1"
 }
-if ! has libunistring; then
-	skip 'it does without libunistring'
-else
-	put large 'plain\tna\303\257ve \320\264\320\260\n12 \343\201\204 \360\237\221\251\342\200\215\360\237\224\254!\n'
-	repeat large 15
-	expected=0
-	same_as_one check --lint large
-	same_as_one check --lint --json large
-	expected=1
-	# An error, each kind of lint, and what is good or bad only by what is in front of it.
-	for bad in '\377' '\342\202' '\342\200\256' '\342\200\213' '\342\200\215' '\357\270\217' \
-		'\363\240\201\201' '\360\237\217\264\363\240\201\247' '\001' '\0' '\356\200\200' \
-		'\357\277\276' '\r\n' '\357\273\277' 'e\314\201' '\341\204\200\341\205\241' \
-		'p\320\260y' '\357\277\275' '\303\203\302\251' '\377\n\342\200\215'; do
-		cp large cut
-		poke 262140 "$bad"
-		poke 524286 "$bad"
-		poke 786431 "$bad"
-		poke 1048576 "$bad"
-		same_as_one check --lint --max-errors=9 cut
-	done
-	lints cut
-	# Line ends that differ from those in front, once.
-	awk '{ printf "%s\r\n", $0 }' large > crlf
-	expected=0
-	same_as_one check --lint crlf
-	expected=1
-	cat large crlf > cut
-	lints cut
-	cat crlf large crlf > cut
-	lints cut
-	expected=
-	same_as_one check --lint=mixed-script,not-nfc cut
-	expected=1
-	same_as_one check --lint --eol=lf cut
-	# More such lines than are kept of a block; lines of several blocks; no end of the last one.
-	put cut 'good\nbad\342\200\213\n'
-	repeat cut 17
-	lints cut
-	tr '\n' ' ' < large > cut
-	cat large >> cut
-	poke 300000 '\342\200\213'
-	printf 'caf\303\203\302\251, na\303\203\302\257ve' >> cut
-	lints cut
-	for threads in -j2 -j9; do
-		cat cut | "$octavo" check --lint -j1 > "$dir/one"
-		cat cut | "$octavo" check --lint $threads > "$dir/out"
-		called="octavo check --lint $threads, of a pipe"
-		same "$dir/out" "$dir/one"
-	done
-fi
+put large 'plain\tna\303\257ve \320\264\320\260\n12 \343\201\204 \360\237\221\251\342\200\215\360\237\224\254!\n'
+repeat large 15
+expected=0
+same_as_one check --lint large
+same_as_one check --lint --json large
+expected=1
+# An error, each kind of lint, and what is good or bad only by what is in front of it.
+for bad in '\377' '\342\202' '\342\200\256' '\342\200\213' '\342\200\215' '\357\270\217' \
+	'\363\240\201\201' '\360\237\217\264\363\240\201\247' '\001' '\0' '\356\200\200' \
+	'\357\277\276' '\r\n' '\357\273\277' 'e\314\201' '\341\204\200\341\205\241' \
+	'p\320\260y' '\357\277\275' '\303\203\302\251' '\377\n\342\200\215'; do
+	cp large cut
+	poke 262140 "$bad"
+	poke 524286 "$bad"
+	poke 786431 "$bad"
+	poke 1048576 "$bad"
+	same_as_one check --lint --max-errors=9 cut
+done
+lints cut
+# Line ends that differ from those in front, once.
+awk '{ printf "%s\r\n", $0 }' large > crlf
+expected=0
+same_as_one check --lint crlf
+expected=1
+cat large crlf > cut
+lints cut
+cat crlf large crlf > cut
+lints cut
+expected=
+same_as_one check --lint=mixed-script,not-nfc cut
+expected=1
+same_as_one check --lint --eol=lf cut
+# More such lines than are kept of a block; lines of several blocks; no end of the last one.
+put cut 'good\nbad\342\200\213\n'
+repeat cut 17
+lints cut
+tr '\n' ' ' < large > cut
+cat large >> cut
+poke 300000 '\342\200\213'
+printf 'caf\303\203\302\251, na\303\203\302\257ve' >> cut
+lints cut
+for threads in -j2 -j9; do
+	cat cut | "$octavo" check --lint -j1 > "$dir/one"
+	cat cut | "$octavo" check --lint $threads > "$dir/out"
+	called="octavo check --lint $threads, of a pipe"
+	same "$dir/out" "$dir/one"
+done
 
 begin 'conversion of a pipe'
 put large 'a\303\251\342\202\254 0123456789\n'
@@ -451,7 +447,7 @@ else
 	peak 32768 convert -j2 -t UTF-32LE -o /dev/null large-*
 	peak 32768 repair -j2 -o /dev/null large-*
 	peak 32768 sift -qj2 --good=/dev/null --bad=/dev/null large-*
-	! has libunistring || peak 32768 check --lint -j2 large-*
+	peak 32768 check --lint -j2 large-*
 	# Where there is no memory for threads, one does it all.
 	for command in 'convert -t UTF-32LE' 'repair --invalid=skip' 'sift --bad=/dev/null'; do
 		# shellcheck disable=SC2086

@@ -198,7 +198,7 @@ def outdated(includes):
 def alone(root, tree, compiler):
     headers = sorted(p for p in tree if p.endswith(".h") and not NOT_ALONE.match(p))
     have = [f"-DHAVE_{library}=0" for library in
-            ("UNISTRING", "INDIC_CONJUNCT_BREAK", "ZLIB", "ZSTD", "LZMA")]
+            ("ZLIB", "ZSTD", "LZMA")]
     run = subprocess.run([*compiler, "-std=gnu11", "-fsyntax-only", "-Iinclude", "-Icli", "-Isrc",
                           "-Impi", "-Itext", *have, "-x", "c", *headers],
                          cwd=root, capture_output=True, text=True)

@@ -135,7 +135,7 @@ def build(folder):
         subprocess.check_call([
             *COMPILER, "-O1", "-w", "-std=gnu11", "-fno-builtin", "-fsanitize-coverage=trace-pc",
             *(f"-DHAVE_{library}=0" for library in
-              ("UNISTRING", "INDIC_CONJUNCT_BREAK", "ZLIB", "ZSTD", "LZMA")),
+              ("ZLIB", "ZSTD", "LZMA")),
             "-DOCTAVO_KERNELS=avx2+neon",
             *(f"-I{os.path.join(SOURCE, include)}" for include in
               (["text", "include", "src"] if path in of_text else ["cli", "include"])),

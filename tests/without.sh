@@ -22,8 +22,7 @@ iconv_t iconv_open(const char *to, const char *from)
 }
 END
 # shellcheck disable=SC2086
-"$cc" $flags -O1 -Wall -Wextra -Werror -DHAVE_UNISTRING=0 -DHAVE_ZLIB=0 \
-	-DHAVE_ZSTD=0 -DHAVE_LZMA=0 \
+"$cc" $flags -O1 -Wall -Wextra -Werror -DHAVE_ZLIB=0 -DHAVE_ZSTD=0 -DHAVE_LZMA=0 \
 	-I"$source/include" -I"$source/cli" -o "$work/octavo" \
 	$(find "$source/cli" -name '*.c' ! -path '*/windows/*') "$build/completion.c" \
 	"$work/iconv.c" "$text" "$library" -lpthread || exit 1
@@ -50,12 +49,7 @@ expect 0 'caf' convert --invalid=replace
 expect 2 '^octavo: KOI8-R: unknown encoding, .octavo labels' convert --from=KOI8-R
 expect 0 'caf' repair
 expect 1 'U+00E9' inspect
-expect 2 '^octavo: --nfc: this octavo was built without libunistring$' repair --nfc
-expect 2 '^octavo: --nfd: this octavo was built without libunistring$' repair --nfd
 expect 1 'caf' repair --strip=nul,control,bom-inside
-expect 2 '^octavo: --nfd: this octavo was built without libunistring$' names --nfd text
-expect 2 '^octavo: --unmappable=translit: this octavo' convert --unmappable=translit
-expect 1 '^octavo: names and properties: this octavo was built without libunistring$' inspect
 expect 1 ' a mixture of UTF-8 and another charset, both on line 1$' detect -v
 expect 2 '^octavo: --undo-double: iconv(3) does not know windows-1252$' repair --undo-double
 printf '\037\213\010' > "$work/text"

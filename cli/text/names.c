@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/threads.h"
-#include "octavo-text.h"
 #include "text/tables/names.h"
 #include "text/unicode.h"
 
@@ -187,8 +186,7 @@ static const char *type_of(uint32_t c)
 		return "surrogate";
 	if (unicode_is_noncharacter(c))
 		return "noncharacter";
-	bool is_private = octavo_property(OCTAVO_GENERAL_CATEGORY, c) == OCTAVO_CO;
-	return is_private ? "private-use" : "reserved";
+	return strcmp(unicode_category(c), "Co") == 0 ? "private-use" : "reserved";
 }
 
 const char *unicode_label(uint32_t c, char label[MAX_NAME])

@@ -64,7 +64,7 @@ bool lint_pass(struct lint *lint, const char *end)
 	return true;
 }
 
-/* ------------------------------------------------------------------ lines that were encoded twice */
+/* ------------------------------------------------------------------ text encoded twice */
 
 static bool is_double(const char *line, size_t n)
 {

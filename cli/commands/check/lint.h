@@ -33,8 +33,8 @@ void lint_begin(struct lint *lint, unsigned kinds, bool has_mark);
 
 /*
  * Begins behind a line feed, wherever in a text. From there on all searches find the same, but for
- * mixed-eol. So lint_pass() passes whole lines that end as 'end', a line feed or a return and
- * that, in which nothing was found; it returns false, and does nothing, if such an end is mixed-eol.
+ * mixed-eol. So lint_pass() passes whole lines in which nothing was found and that end as 'end', a
+ * line feed or a return and that. It returns false, and does nothing, if such an end is mixed-eol.
  */
 void lint_begin_line(struct lint *lint, unsigned kinds);
 bool lint_pass(struct lint *lint, const char *end);

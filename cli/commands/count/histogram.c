@@ -10,7 +10,6 @@
 #include "io/fd.h"
 #include "base/message.h"
 #include "base/memory.h"
-#include "octavo-text.h"
 #include "text/charset.h"
 #include "text/names.h"
 #include "text/unicode.h"
@@ -69,11 +68,6 @@ void histogram_join(struct histogram *whole, const struct histogram *part)
 
 /* ------------------------------------------------------------------ charts */
 
-static const char *find_script(uint32_t c)
-{
-	return octavo_value_name(OCTAVO_SCRIPT, octavo_property(OCTAVO_SCRIPT, c));
-}
-
 static const char *find_block(uint32_t c)
 {
 	const char *name = unicode_block(c);
@@ -84,7 +78,7 @@ static const struct {
 	const char *name, *key;
 	const char *(*find)(uint32_t c);
 } kinds[CHARTS] = {
-	[SCRIPTS] = { "script", "scripts", find_script },
+	[SCRIPTS] = { "script", "scripts", unicode_script },
 	[BLOCKS] = { "block", "blocks", find_block },
 };
 
