@@ -5,8 +5,9 @@
 usage: sets.py             writes text/tables/sets.h
        sets.py constants   writes text/tables/set_constants.h
 
-Sets of characters for text/simd/: products of first, second and third octets. Each set has eight of
-which the first octet is C2..E3, and eight where it is E1 or above.
+Sets of characters for text/simd/: products of first, second and third octets, each of a group. There are
+up to eight products whose first octets are C2..E3, and eight of others from E1 on. A group may be more
+than it must where a kernel looks at its members one by one.
 """
 
 import sys
@@ -31,51 +32,45 @@ def octets(words):
     return found
 
 
-def products(text):
-    """[(first, second, third octets)] of lines such as "E2 | 81 83 | 90-B0"."""
-    return [tuple(octets(part) for part in line.split("|")) for line in text.strip().splitlines()]
-
-
 class Set:
-    """
-    What a kernel looks at one by one, which may be more than it must; what it has bits for; and
-    what it counts.
-    """
+    """Made of lines such as "loop E2 | 81 83 | 90-B0": a group and a product of it."""
 
-    def __init__(self, lower, upper, bits="", exact="", emoji=""):
-        self.loop = products(lower) + products(upper)
-        self.bits, self.exact, self.emoji = products(bits), products(exact), products(emoji)
-        self.halves = [products(lower) + self.bits, products(upper) + self.exact + self.emoji]
-        assert all(max(first) <= LAST_LOWER for first, _, _ in self.halves[0])
-        assert all(min(first) > 0xE0 for first, _, _ in self.halves[1])
+    def __init__(self, lower, upper):
+        self.halves = [[self.product(line) for line in half.strip().splitlines()]
+                       for half in (lower, upper)]
+        assert all(max(product[1]) <= LAST_LOWER for product in self.halves[0])
+        assert all(min(product[1]) > 0xE0 for product in self.halves[1])
         assert all(len(half) <= 8 for half in self.halves)
+
+    @staticmethod
+    def product(line):
+        group, rest = line.split(maxsplit=1)
+        return (group, *map(octets, rest.split("|")))
+
+    def groups(self):
+        """{group: a bit for each product of it, those of the lower half first}"""
+        masks = {}
+        for place, half in enumerate(self.halves):
+            for bit, (group, *_) in enumerate(half):
+                masks[group] = masks.get(group, 0) | 1 << 8 * place + bit
+        return masks
 
     def rows(self):
         """Three tables of 64 for each half: by the first, the second and the third octet."""
-        return [[sum((x | (0xC0 if place == 0 else 0x80) in product[place]) << bit
+        return [[sum((x | (0xC0 if place == 0 else 0x80) in product[1 + place]) << bit
                      for bit, product in enumerate(half)) for x in range(64)]
                 for half in self.halves for place in range(3)]
 
-    def masks(self):
-        """Which bits of the lower half are 'bits', which of the upper half are 'exact' and 'emoji'."""
-        lower, upper = map(len, self.halves)
-        exact = upper - len(self.emoji)
-        return {"BITS": (1 << lower) - (1 << lower - len(self.bits)),
-                "EXACT": (1 << exact) - (1 << exact - len(self.exact)),
-                "EMOJI": (1 << upper) - (1 << exact)}
-
-
-def is_in(some, c):
-    """Whether a code point is in one of the products. If it has two octets, they must have all thirds."""
-    sequence = chr(c).encode("utf-8", "surrogatepass")
-    for first, second, third in some:
-        if sequence[0] in first and len(sequence) > 1 and sequence[1] in second:
-            if len(sequence) == 2:
-                assert third == ALL
-                return True
-            if sequence[2] in third:
-                return True
-    return False
+    def has(self, c, *groups):
+        """Whether a code point is in one of the groups. A product of two octets has all thirds."""
+        sequence = chr(c).encode()
+        for group, first, second, third in self.halves[0] + self.halves[1]:
+            if (group in groups and sequence[0] in first and len(sequence) > 1
+                    and sequence[1] in second):
+                assert len(sequence) > 2 or third == ALL
+                if len(sequence) == 2 or sequence[2] in third:
+                    return True
+        return False
 
 
 def bits_of(first, has):
@@ -90,24 +85,23 @@ SCALARS = [*range(0x80, 0xD800), *range(0xE000, ucd.CODE_POINTS)]
 # Graphemes: what joins the character in front or may let the next one join, and controls.
 
 GRAPHEMES = Set(lower="""
-    C2 | 80-9F AD | *
-    D8 DB DC | 80-85 8F-9A 9C 9D | *
-    E0 | A2 A3 B5 | 8E 90 91 A2
-""", bits="""
-    E0 | * | *
-    CC CD DC-DF | * | *
-    D6 D9 | 8B-BF | *
-    D2 D7 D8 | 80-8A | *
-    DB | 96-AD | *
+    loop C2 | 80-9F AD | *
+    loop D8 DB DC | 80-85 8F-9A 9C 9D | *
+    loop E0 | A2 A3 B5 | 8E 90 91 A2
+    bits E0 | * | *
+    bits CC CD DC-DF | * | *
+    bits D6 D9 | 8B-BF | *
+    bits D2 D7 D8 | 80-8A | *
+    bits DB | 96-AD | *
 """, upper="""
-    E1 EA | 80-82 84-87 8D 99-AF | *
-    E2 | 80 | 8B-8F A8-AE
-    E2 | 81 83 | 90-BF
-    E1 E2 F0 | 90 91 93 96 9B 9E B0 B3 B5 B7 | *
-    E3 ED | 80 9E | AA-BF
-    E3 EF | 82 BE AC | 99 9A 9E 9F
-    ED EF F3 | 9F A0 B8 BB BF | *
-    F0 | 9C 9D 9F | 84-87 89 8A 8F A8-AA B3-B5 BC BD
+    loop E1 EA | 80-82 84-87 8D 99-AF | *
+    loop E2 | 80 | 8B-8F A8-AE
+    loop E2 | 81 83 | 90-BF
+    loop E1 E2 F0 | 90 91 93 96 9B 9E B0 B3 B5 B7 | *
+    loop E3 ED | 80 9E | AA-BF
+    loop E3 EF | 82 BE AC | 99 9A 9E 9F
+    loop ED EF F3 | 9F A0 B8 BB BF | *
+    loop F0 | 9C 9D 9F | 84-87 89 8A 8F A8-AA B3-B5 BC BD
 """)
 
 
@@ -119,8 +113,8 @@ def check_graphemes():
     for c in SCALARS:
         action = kinds.action(kinds.kind(c))
         has_bits = c < 0x1000 and (extends(c) or kinds.CONJUNCT[c] == "Consonant")
-        assert (action == "PASS" or is_in(GRAPHEMES.loop, c)
-                or has_bits and is_in(GRAPHEMES.bits, c)), hex(c)
+        assert (action == "PASS" or GRAPHEMES.has(c, "loop")
+                or has_bits and GRAPHEMES.has(c, "bits")), hex(c)
 
 
 # ------------------------------------------------------------------------------------
@@ -128,23 +122,24 @@ def check_graphemes():
 # only the others are looked at; emoji have bits.
 
 WIDTH = Set(lower="""
-    E3 | 81 | 80
-    E3 | 82 | 97-9A
-""", bits="""
-    E0 | * | *
-    C2 D8 | 80-9F | *
-    CC CD DC-DF | * | *
-    D6 D9 | 8B-BF | *
-    D2 D7 | 80-8A | *
-    DB | 96-AD | *
+    loop E3 | 81 | 80
+    loop E3 | 82 | 97-9A
+    bits E0 | * | *
+    bits C2 D8 | 80-9F | *
+    bits CC CD DC-DF | * | *
+    bits D6 D9 | 8B-BF | *
+    bits D2 D7 | 80-8A | *
+    bits DB | 96-AD | *
 """, upper="""
-    E1 EA | 80-82 84-87 8D 92-AF | *
-    E1 E3 | 84 86-89 B0 B3 B7 | *
-    E2 | 80 | 8B-8F A8-AE
-    E2 F0 | 81 83 8C-91 93 96-9E A0-BF | *
-    E3 ED | 80 9E | A4-BF
-    ED EF F3 | 9F A0 A4-AC B8 B9 BB BD BF | *
-""", exact="EF | BC | 81-BF", emoji="F0 | 9F | *")
+    loop E1 EA | 80-82 84-87 8D 92-AF | *
+    loop E1 E3 | 84 86-89 B0 B3 B7 | *
+    loop E2 | 80 | 8B-8F A8-AE
+    loop E2 F0 | 81 83 8C-91 93 96-9E A0-BF | *
+    loop E3 ED | 80 9E | A4-BF
+    loop ED EF F3 | 9F A0 A4-AC B8 B9 BB BD BF | *
+    wide EF | BC | 81-BF
+    emoji F0 | 9F | *
+""")
 
 
 def columns(c):
@@ -161,37 +156,36 @@ def has_two(c):
 
 def check_width():
     for c in SCALARS:
-        lead = chr(c).encode("utf-8", "surrogatepass")[0]
-        counted = 2 if 0xE3 <= lead <= 0xED or is_in(WIDTH.exact, c) else 1
-        if lead <= 0xE0 and is_in(WIDTH.bits, c):
+        lead = chr(c).encode()[0]
+        counted = 2 if 0xE3 <= lead <= 0xED or WIDTH.has(c, "wide") else 1
+        if lead <= 0xE0 and WIDTH.has(c, "bits"):
             assert columns(c) < 2
         elif c in range(0x1F000, 0x20000):
-            assert columns(c) > 0 and is_in(WIDTH.emoji, c)
+            assert columns(c) > 0 and WIDTH.has(c, "emoji")
         else:
-            assert columns(c) == counted or is_in(WIDTH.loop, c), hex(c)
+            assert columns(c) == counted or WIDTH.has(c, "loop"), hex(c)
 
 
 # ------------------------------------------------------------------------------------
 # NFC: what combines, composes with what is in front, or does not occur.
 
 NFC = Set(lower="""
-    E3 | 82 | 99 9A
-""", bits="""
-    E0 | * | *
-    CC CD DC-DF | * | *
-    D6 D9 | 8B-BF | *
-    D2 D7 D8 | 80-8A | *
-    D8 | 90-9A | *
-    DB | 96-AD | *
-    CE | 87 | *
+    loop E3 | 82 | 99 9A
+    bits E0 | * | *
+    bits CC CD DC-DF | * | *
+    bits D6 D9 | 8B-BF | *
+    bits D2 D7 D8 | 80-8A | *
+    bits D8 | 90-9A | *
+    bits DB | 96-AD | *
+    bits CE | 87 | *
 """, upper="""
-    E1 EA | 80 82 8D 99-9C 9F A0 A2-AF | *
-    E1 | 85-87 BD-BF | 80-82 89 8B 93 9B A1-BF
-    E1 E2 F0 | 90 91 93 96 9B 9D 9E AF B0 B3 B5 B7 | *
-    E2 | 83 84 AB | 90-B0
-    E2 | 80 8C | 80 81 A9 AA
-    E3 | 80 | AA-AF
-    EF | A4-AD B8 | *
+    loop E1 EA | 80 82 8D 99-9C 9F A0 A2-AF | *
+    loop E1 | 85-87 BD-BF | 80-82 89 8B 93 9B A1-BF
+    loop E1 E2 F0 | 90 91 93 96 9B 9D 9E AF B0 B3 B5 B7 | *
+    loop E2 | 83 84 AB | 90-B0
+    loop E2 | 80 8C | 80 81 A9 AA
+    loop E3 | 80 | AA-AF
+    loop EF | A4-AD B8 | *
 """)
 
 QUICK_CHECK = ucd.values("DerivedNormalizationProps.txt", "Y", "NFC_QC")
@@ -218,7 +212,80 @@ def check_nfc():
     assert {chr(a).encode()[2] for a, b in normal.PAIRS if b == 0x93C} == {0xA8, 0xB0, 0xB3}
     for c in SCALARS:
         if combines(c) or may_change(c):
-            assert is_in(NFC.loop if c >= 0x1000 else NFC.bits, c), hex(c)
+            assert NFC.has(c, "loop" if c >= 0x1000 else "bits"), hex(c)
+
+
+# ------------------------------------------------------------------------------------
+# What lint may call odd, but for controls of ASCII.
+
+HIDDEN = Set(lower="""
+    loop C2 | 80-9F AD | *
+    loop CD | 8F | *
+    loop D8 | 9C | *
+    loop E1 | 85 | 9F A0
+    loop E1 | 9E | B4 B5
+    loop E1 | A0 | 8B-8F
+    loop E2 | 81 | A0-AF
+    loop E3 | 85 | A4
+""", upper="""
+    loop E2 | 80 | 8B-8F A8-AE
+    loop EE F1-F4 | * | *
+    loop EF | 80-A3 | *
+    loop EF | B7 | 90-AF
+    loop EF | B8 | 80-8F
+    loop EF | BB BF | B0-BB BD-BF
+    loop EF | BE | A0
+    loop F0 | 9B 9D 9F AF BF | 85 B2 BF
+""")
+
+
+def is_hidden(c):
+    return (kinds.IGNORABLE[c] or 0x80 <= c < 0xA0 or c in (0x2028, 0x2029, 0xFFFD)
+            or 0xFFF9 <= c <= 0xFFFB or 0xE000 <= c <= 0xF8FF or c >= 0xF0000
+            or 0xFDD0 <= c <= 0xFDEF or c & 0xFFFE == 0xFFFE or 0xE0000 <= c <= 0xE007F)
+
+
+def check_hidden():
+    for c in SCALARS:
+        assert not is_hidden(c) or HIDDEN.has(c, "loop"), hex(c)
+
+
+# ------------------------------------------------------------------------------------
+# Scripts that have letters like those of another one, and what is between words. Where several
+# scripts share a product, or hardly anybody writes them, members are 'rare'.
+
+SCRIPTS = Set(lower="""
+    between C2 | 80-A9 AB-B1 B4 B6-B8 BB BF | *
+    latin C2 | AA BA | *
+    latin C3-CB | * | *
+    greek CD-CF | * | *
+    rare CF | A2-AF | *
+    cyrillic D0-D3 | * | *
+    armenian D5 D6 | * | *
+    rare D4 | * | *
+""", upper="""
+    latin E1 | B8-BB | *
+    greek E1 | BC-BF | *
+    latin EF | BC BD | *
+    rare E1 | 8E 8F B2-B7 | *
+    rare E2 EF | 81 82 B1-B9 | *
+    rare E2 | 84-86 | 80-8F A0-BF
+    rare EA EF | 99 9A 9C-9F AC-AE | *
+    rare F0 | 90 9D 9E | *
+""")
+
+SCRIPT = ucd.values("Scripts.txt", "Unknown")
+DOUBLES = "Latin", "Greek", "Cyrillic", "Armenian", "Coptic", "Cherokee"
+
+
+def check_scripts():
+    for c in SCALARS:
+        is_in_word = kinds.CATEGORY[c][0] in "LMN"
+        assert not (is_in_word and SCRIPTS.has(c, "between")), hex(c)
+        if is_in_word and SCRIPT[c] in DOUBLES and not SCRIPTS.has(c, "rare"):
+            assert SCRIPTS.has(c, SCRIPT[c].lower()), hex(c)
+            others = {script.lower() for script in DOUBLES if script != SCRIPT[c]}
+            assert not SCRIPTS.has(c, *others), hex(c)
 
 
 # ------------------------------------------------------------------------------------
@@ -251,15 +318,17 @@ def check_linkers():
     assert linkers == [second << 6 | 0x0D for second in range(0x20, 0x40) if LINKER_SECONDS[second]]
 
 
-SETS = [("graphemes", GRAPHEMES), ("width", WIDTH), ("nfc", NFC)]
+SETS = [("graphemes", GRAPHEMES), ("width", WIDTH), ("nfc", NFC), ("hidden", HIDDEN),
+        ("scripts", SCRIPTS)]
 
 
 def write_constants():
     c_tables.begin("set_constants.h", "sets.py constants", ucd.VERSION)
+    print("\n/* Groups of products: a bit for each, those of the lower half first. */")
     for name, some in SETS:
         print()
-        for what, mask in some.masks().items():
-            print(f"#define {name.upper()}_{what} 0x{mask:02X}")
+        for group, mask in some.groups().items():
+            print(f"#define {name.upper()}_{group.upper()} 0x{mask:04X}")
 
 
 def write_tables():
@@ -267,6 +336,8 @@ def write_tables():
     check_linkers()
     check_width()
     check_nfc()
+    check_hidden()
+    check_scripts()
     c_tables.begin("sets.h", "sets.py", ucd.VERSION)
     size = 0
     for name, some in SETS:

@@ -105,7 +105,7 @@ static size_t scan_any(enum octavo_normal_form form, const uint8_t *s, size_t n,
 
 size_t octavo_scan(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at, size_t *good)
 {
-	octavo_nfc_kernel *kernel = octavo_text_kernels()->nfc;
+	octavo_search_kernel *kernel = octavo_text_kernels()->nfc;
 
 	if (form != OCTAVO_NFC)
 		return scan_any(form, s, n, at);

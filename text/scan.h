@@ -29,6 +29,6 @@ size_t octavo_scan(enum octavo_normal_form form, const uint8_t *s, size_t n, siz
 size_t octavo_sequence_begin(const uint8_t *s, size_t begin, size_t at);
 
 /* The kernel where there is no other. */
-octavo_nfc_kernel octavo_nfc_scalar;
+octavo_search_kernel octavo_nfc_scalar;
 
 #endif

@@ -9,6 +9,7 @@
 
 /* Six tables of 64 octets: see simd/windows.inc.h. */
 extern const uint8_t octavo_graphemes_set[6 * 64], octavo_width_set[6 * 64], octavo_nfc_set[6 * 64];
+extern const uint8_t octavo_hidden_set[6 * 64], octavo_scripts_set[6 * 64];
 
 /* A bit for each code point of two octets, or of three that begin with E0. */
 extern const uint8_t octavo_extends_two[256], octavo_extends_e0[256]; /* Extend, SpacingMark */

@@ -31,17 +31,18 @@ static ALWAYS_INLINE uint64_t linkers_at(const uint8_t *p)
 	return found;
 }
 
-static ALWAYS_INLINE struct joined joined_in(const uint8_t *p, struct members found)
+static ALWAYS_INLINE struct joined joined_in(const uint8_t *p, const struct found *found)
 {
-	uint64_t e0 = found.bits & equal_at(p, 0xE0), two = found.bits ^ e0;
-	struct joined joined = { 0, found.loop };
+	uint64_t bits = members(found, GRAPHEMES_BITS);
+	uint64_t e0 = bits ? bits & equal_at(p, 0xE0) : 0, two = bits ^ e0;
+	struct joined joined = { 0, members(found, GRAPHEMES_LOOP) };
 
 	if (two)
 		joined.join = has_bit(octavo_extends_two, p, p + 1, two);
 	if (e0)
 		joined.join |= has_bit(octavo_extends_e0, p + 1, p + 2, e0);
 	if (e0 || p[-3] == 0xE0) {
-		uint64_t linked = found.bits & equal_at(p - 1, 0x8D);
+		uint64_t linked = bits & equal_at(p - 1, 0x8D);
 		if (linked)
 			linked &= linkers_at(p - 2) & equal_at(p - 3, 0xE0);
 		if (linked) {
@@ -92,10 +93,9 @@ static ALWAYS_INLINE struct stop count_window(const struct set *set, const uint8
 	struct joined joined = { 0, 0 };
 
 	if (!is_ascii_at(p)) {
-		struct members found = members_at(set, p, GRAPHEMES_BITS, GRAPHEMES_EXACT,
-		                                  GRAPHEMES_EMOJI);
-		if (found.loop | found.bits)
-			joined = joined_in(p, found);
+		struct found found = find(set, p);
+		if (found.any)
+			joined = joined_in(p, &found);
 		joined.loop &= begins;
 	}
 	if (returns)

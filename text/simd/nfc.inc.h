@@ -36,10 +36,11 @@ static ALWAYS_INLINE uint64_t not_plain_nukta(const uint8_t *p, uint64_t may_cha
 }
 
 /* Of the members of the set, those that are to be looked at. */
-static ALWAYS_INLINE uint64_t doubtful_in(const uint8_t *p, struct members found)
+static ALWAYS_INLINE uint64_t doubtful_in(const uint8_t *p, const struct found *found)
 {
-	uint64_t e0 = found.bits ? found.bits & equal_at(p, 0xE0) : 0, two = found.bits ^ e0;
-	uint64_t marks_e0 = 0, marks_two = 0, loop = found.loop;
+	uint64_t bits = members(found, NFC_BITS), loop = members(found, NFC_LOOP);
+	uint64_t e0 = bits ? bits & equal_at(p, 0xE0) : 0, two = bits ^ e0;
+	uint64_t marks_e0 = 0, marks_two = 0;
 
 	if (e0) {
 		uint64_t may_change = has_bit(octavo_may_change_e0, p + 1, p + 2, e0);
@@ -69,9 +70,9 @@ static size_t K(nfc)(const uint8_t *s, size_t n, size_t readable, size_t at)
 		uint64_t loop = 0;
 
 		if (!is_ascii_at(p)) {
-			struct members found = members_at(&set, p, NFC_BITS, NFC_EXACT, NFC_EMOJI);
-			if (found.bits | found.loop)
-				loop = doubtful_in(p, found);
+			struct found found = find(&set, p);
+			if (found.any)
+				loop = doubtful_in(p, &found);
 		}
 		for (; loop; loop &= loop - 1) {
 			size_t here = at + (size_t)__builtin_ctzll(loop);

@@ -13,45 +13,54 @@
 #include "unit.h"
 #include "windows.inc.h"
 
-/* Where octets are from 'first' to 'last'. */
-static ALWAYS_INLINE uint64_t between_at(const uint8_t *p, uint8_t first, uint8_t last)
+/*
+ * What members of the set change: adds to 'none' and 'wide' where characters are that have no columns,
+ * and two; returns the columns of those that are looked at one by one, less one for each.
+ */
+static ALWAYS_INLINE uint64_t width_of_members(const uint8_t *s, const uint8_t *p,
+                                               const struct found *found, uint64_t begins,
+                                               uint64_t *none, uint64_t *wide)
 {
-	uint64_t found = 0;
+	uint64_t bits = members(found, WIDTH_BITS), emoji = members(found, WIDTH_EMOJI);
+	uint64_t e0 = bits ? bits & equal_at(p, 0xE0) : 0, loop = members(found, WIDTH_LOOP);
+	uint64_t extra = 0;
 
-	for (unsigned i = 0; i < 64; i += V)
-		found |= v_at_most_mask(v_sub(v_load(p + i), v_splat(first)),
-		                        v_splat((uint8_t)(last - first))) << i;
-	return found;
+	if (e0)
+		*none |= has_bit(octavo_no_columns_e0, p + 1, p + 2, e0);
+	if (bits ^ e0)
+		*none |= has_bit(octavo_no_columns_two, p, p + 1, bits ^ e0);
+	*wide |= members(found, WIDTH_WIDE);
+#if V == 64
+	if (emoji) {
+		uint64_t later = emoji & between_at(p + 2, 0xA0, 0xBF);
+		*wide |= has_bit(octavo_wide_1f000, p + 2, p + 3, emoji ^ later);
+		if (later)
+			*wide |= has_bit(octavo_wide_1f800, p + 2, p + 3, later);
+	}
+#else
+	loop |= emoji; /* of many different third octets */
+#endif
+	*wide &= ~loop;
+	for (loop &= begins; loop; loop &= loop - 1) {
+		unsigned kind = kind_of(good_unit(s + __builtin_ctzll(loop)));
+		extra += columns_of(kind, OCTAVO_AMBIGUOUS_NARROW);
+		extra--;
+	}
+	return extra;
 }
 
 /* The columns of the characters that begin where 'begins' has bits. */
 static ALWAYS_INLINE uint64_t width_of_window(const struct set *set, const uint8_t *s, const uint8_t *p,
                                               uint64_t begins)
 {
-	uint64_t wide = 0, none = between_at(p, 0, 0x1F) | equal_at(p, 0x7F), extra = 0;
+	uint64_t wide = 0, none = at_most_at(p, 0x1F) | equal_at(p, 0x7F), extra = 0;
 
 	if (!is_ascii_at(p)) {
-		struct members found = members_at(set, p, WIDTH_BITS, WIDTH_EXACT, WIDTH_EMOJI);
-		uint64_t e0 = 0;
+		struct found found = find(set, p);
 
-		wide = (between_at(p, 0xE3, 0xED) | found.exact) & ~found.loop;
-		if (found.bits)
-			e0 = found.bits & equal_at(p, 0xE0);
-		if (e0)
-			none |= has_bit(octavo_no_columns_e0, p + 1, p + 2, e0);
-		if (found.bits ^ e0)
-			none |= has_bit(octavo_no_columns_two, p, p + 1, found.bits ^ e0);
-		if (found.emoji) {
-			uint64_t later = found.emoji & between_at(p + 2, 0xA0, 0xBF);
-			wide |= has_bit(octavo_wide_1f000, p + 2, p + 3, found.emoji ^ later);
-			if (later)
-				wide |= has_bit(octavo_wide_1f800, p + 2, p + 3, later);
-		}
-		for (uint64_t loop = found.loop & begins; loop; loop &= loop - 1) {
-			unsigned kind = kind_of(good_unit(s + __builtin_ctzll(loop)));
-			extra += columns_of(kind, OCTAVO_AMBIGUOUS_NARROW);
-			extra--;
-		}
+		wide = between_at(p, 0xE3, 0xED);
+		if (found.any)
+			extra = width_of_members(s, p, &found, begins, &none, &wide);
 	}
 	return extra + count_bits64(begins & ~none) + count_bits64(begins & wide);
 }

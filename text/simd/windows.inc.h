@@ -47,47 +47,50 @@ static ALWAYS_INLINE vec products(const struct set *set, unsigned half, const ui
 	             v_lookup64(set->third[half], v_load(p + 2)));
 }
 
-/*
- * Where characters of the set begin: of products in the mask 'bits' of the lower half, for which there
- * are bits; in the masks 'exact' and 'emoji' of the upper half; and of the others, which are to be
- * looked at.
- */
-struct members {
-	uint64_t bits, exact, emoji, loop;
+/* The products in which the characters of a window are: bits of octets where these begin. */
+struct found {
+	vec halves[HALVES][64 / V];
+	bool any;
 };
 
-static ALWAYS_INLINE struct members members_at(const struct set *set, const uint8_t *p, uint8_t bits,
-                                               uint8_t exact, uint8_t emoji)
+static ALWAYS_INLINE struct found find(const struct set *set, const uint8_t *p)
 {
-	const vec loops[HALVES] = {
-		v_splat((uint8_t)~bits), v_splat((uint8_t)~(exact | emoji)),
-	};
-	struct members found = { 0, 0, 0, 0 };
+	struct found found;
+	vec any = v_splat(0);
 
-	for (unsigned i = 0; i < 64; i += V) {
-		vec first = v_load(p + i), lower = v_splat(0), upper = lower;
+	for (unsigned i = 0; i < 64 / V; i++) {
+		vec lower = v_splat(0), upper = lower;
 #if V < 64
 		/* With small vectors a half takes so long that it pays to ask whether it is needed. */
+		vec first = v_load(p + i * V);
 		if (v_at_most_mask(v_sub(first, v_splat(0xC2)), v_splat(0xE3 - 0xC2)))
-			lower = products(set, LOWER, p + i);
+			lower = products(set, LOWER, p + i * V);
 		if (v_has_high(v_subs(first, v_splat(0xE1 - 0x80))))
-			upper = products(set, UPPER, p + i);
+			upper = products(set, UPPER, p + i * V);
 #else
-		(void)first;
-		lower = products(set, LOWER, p + i);
-		upper = products(set, UPPER, p + i);
+		lower = products(set, LOWER, p);
+		upper = products(set, UPPER, p);
 #endif
-		if (v_is_zero(v_or(lower, upper)))
-			continue;
-		found.bits |= v_nonzero_mask(v_and(lower, v_splat(bits))) << i;
-		if (exact)
-			found.exact |= v_nonzero_mask(v_and(upper, v_splat(exact))) << i;
-		if (emoji)
-			found.emoji |= v_nonzero_mask(v_and(upper, v_splat(emoji))) << i;
-		found.loop |= v_nonzero_mask(v_or(v_and(lower, loops[LOWER]),
-		                                  v_and(upper, loops[UPPER]))) << i;
+		found.halves[LOWER][i] = lower;
+		found.halves[UPPER][i] = upper;
+		any = v_or(any, v_or(lower, upper));
 	}
+	found.any = !v_is_zero(any);
 	return found;
+}
+
+/* Where characters of a group begin, which has a bit for each of its products. */
+static ALWAYS_INLINE uint64_t members(const struct found *found, uint16_t group)
+{
+	const uint8_t lower = (uint8_t)group, upper = (uint8_t)(group >> 8);
+	uint64_t members = 0;
+
+	for (unsigned i = 0; i < 64 / V; i++) {
+		vec a = v_and(found->halves[LOWER][i], v_splat(lower));
+		vec b = v_and(found->halves[UPPER][i], v_splat(upper));
+		members |= v_nonzero_mask(!upper ? a : !lower ? b : v_or(a, b)) << i * V;
+	}
+	return members;
 }
 
 /* Where octets are below 'b', as signed numbers; or are 'b'. */
@@ -106,6 +109,27 @@ static ALWAYS_INLINE uint64_t equal_at(const uint8_t *p, uint8_t b)
 
 	for (unsigned i = 0; i < 64; i += V)
 		found |= v_equal_mask(v_load(p + i), v_splat(b)) << i;
+	return found;
+}
+
+/* Where octets are from 'first' to 'last'. */
+static ALWAYS_INLINE uint64_t between_at(const uint8_t *p, uint8_t first, uint8_t last)
+{
+	uint64_t found = 0;
+
+	for (unsigned i = 0; i < 64; i += V)
+		found |= v_at_most_mask(v_sub(v_load(p + i), v_splat(first)),
+		                        v_splat((uint8_t)(last - first))) << i;
+	return found;
+}
+
+/* Where octets are at most 'last'. */
+static ALWAYS_INLINE uint64_t at_most_at(const uint8_t *p, uint8_t last)
+{
+	uint64_t found = 0;
+
+	for (unsigned i = 0; i < 64; i += V)
+		found |= v_at_most_mask(v_load(p + i), v_splat(last)) << i;
 	return found;
 }
 

@@ -3,14 +3,24 @@
 /* Made from the Unicode Character Database 18.0.0: see LICENSE-UNICODE. */
 #include <stdint.h>
 
-#define GRAPHEMES_BITS 0xF8
-#define GRAPHEMES_EXACT 0x00
-#define GRAPHEMES_EMOJI 0x00
+/* Groups of products: a bit for each, those of the lower half first. */
 
-#define WIDTH_BITS 0xFC
-#define WIDTH_EXACT 0x40
-#define WIDTH_EMOJI 0x80
+#define GRAPHEMES_LOOP 0xFF07
+#define GRAPHEMES_BITS 0x00F8
 
-#define NFC_BITS 0xFE
-#define NFC_EXACT 0x00
-#define NFC_EMOJI 0x00
+#define WIDTH_LOOP 0x3F03
+#define WIDTH_BITS 0x00FC
+#define WIDTH_WIDE 0x4000
+#define WIDTH_EMOJI 0x8000
+
+#define NFC_LOOP 0x7F01
+#define NFC_BITS 0x00FE
+
+#define HIDDEN_LOOP 0xFFFF
+
+#define SCRIPTS_BETWEEN 0x0001
+#define SCRIPTS_LATIN 0x0506
+#define SCRIPTS_GREEK 0x0208
+#define SCRIPTS_RARE 0xF890
+#define SCRIPTS_CYRILLIC 0x0020
+#define SCRIPTS_ARMENIAN 0x0040
