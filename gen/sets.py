@@ -5,9 +5,9 @@
 usage: sets.py             writes text/tables/sets.h
        sets.py constants   writes text/tables/set_constants.h
 
-Sets of characters for text/simd/: products of first, second and third octets, each of a group. There are
-up to eight products whose first octets are C2..E3, and eight of others from E1 on. A group may be more
-than it must where a kernel looks at its members one by one.
+Sets of characters for text/simd/: products of first, second and third octets, each of a group.
+There are up to eight products whose first octets are C2..E3, and eight of others from E1 on. A
+group may be more than it must where a kernel looks at its members one by one.
 """
 
 import sys

@@ -156,8 +156,8 @@ uint64_t octavo_graphemes_scalar(const uint8_t *s, size_t n, size_t readable, si
 #define BLOCK ((size_t)16 << 10)
 
 /*
- * Counts from s[at] on by a kernel, up to the first error or as far as a block goes. Returns where it
- * stopped, which may be where it began.
+ * Counts from s[at] on by a kernel, up to the first error or as far as a block goes. Returns where
+ * it stopped, which may be where it began.
  */
 static size_t count_block(struct octavo_graphemes *graphemes, const uint8_t *s, size_t n, size_t at)
 {

@@ -297,7 +297,10 @@ struct octavo_lint octavo_lint_init(uint32_t kinds, bool has_mark)
 	};
 }
 
-/* Whether no word goes on, no line end, and no mark composes with what is before the last character. */
+/*
+ * Whether what comes depends on the last character alone: neither a sequence of marks goes on, nor a
+ * word, nor a line end.
+ */
 static bool may_skip(const struct octavo_lint *lint)
 {
 	return !lint->script && !(lint->flags & AFTER_RETURN) && lint->class_of_last == 0;

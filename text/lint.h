@@ -44,9 +44,9 @@ static inline bool has_doubles(unsigned script)
 }
 
 /*
- * How many octets have nothing that is looked for, of the first 'most' of s[at..n); 0 if that is not
- * known. Takes them for judged. The character before s[at] is of class 0 and not U+000D, and in the
- * word that goes on there is none of a script that has doubles.
+ * How many octets have nothing that is looked for, of the first 'most' of s[at..n); 0 if that is
+ * not known. Takes them for judged. The character before s[at] is of class 0 and not U+000D, and in
+ * the word that goes on there is none of a script that has doubles.
  */
 size_t octavo_lint_skip(struct octavo_lint *lint, const uint8_t *s, size_t n, size_t at,
                         size_t most);

@@ -103,7 +103,8 @@ static size_t scan_any(enum octavo_normal_form form, const uint8_t *s, size_t n,
 /* Text is checked in blocks that stay in the first-level cache. */
 #define BLOCK ((size_t)16 << 10)
 
-size_t octavo_scan(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at, size_t *good)
+size_t octavo_scan(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at,
+                   size_t *good)
 {
 	octavo_search_kernel *kernel = octavo_text_kernels()->nfc;
 

@@ -19,13 +19,14 @@ bool octavo_scan_next(struct octavo_scan *scan, enum octavo_normal_form form, ui
 bool octavo_scan_here(const uint8_t *s, size_t at);
 
 /*
- * The offset of the first character of s[0..n) with which it is not in the form, if s[0..at) is and a
- * sequence begins at s[at]; else n. '*good' is up to where the text is known to be well-formed: 0
+ * The offset of the first character of s[0..n) with which it is not in the form, if s[0..at) is and
+ * a sequence begins at s[at]; else n. '*good' is up to where the text is known to be well-formed: 0
  * at first.
  */
-size_t octavo_scan(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at, size_t *good);
+size_t octavo_scan(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at,
+                   size_t *good);
 
-/* Where in s[begin..at), in a normal form, the sequence begins that a character at s[at] may belong to. */
+/* Where in s[begin..at), in a normal form, the sequence begins that one at s[at] may belong to. */
 size_t octavo_sequence_begin(const uint8_t *s, size_t begin, size_t at);
 
 /* The kernel where there is no other. */

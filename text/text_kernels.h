@@ -3,8 +3,8 @@
  * text_kernels.h - the operations on text that have fast implementations for some instruction sets
  *
  * A kernel takes well-formed UTF-8, s[0..n), from s[at] on, a boundary between characters. It
- * looks at many octets at once and leaves to the scalar code each character that is not as most are;
- * so it gives what that gives, and takes all of the text unless it says otherwise.
+ * looks at many octets at once and leaves to the scalar code each character that is not as most
+ * are; so it gives what that gives, and takes all of the text unless it says otherwise.
  */
 #ifndef OCTAVO_TEXT_TEXT_KERNELS_H
 #define OCTAVO_TEXT_TEXT_KERNELS_H
@@ -38,7 +38,7 @@ struct octavo_text_kernels {
 	octavo_grapheme_kernel *graphemes;
 	octavo_width_kernel *width;
 	octavo_search_kernel *nfc;
-	octavo_search_kernel *hidden, *scripts; /* NULL if they would be no faster than lint itself */
+	octavo_search_kernel *hidden, *scripts; /* NULL if lint itself is as fast */
 };
 
 /* The table in use, by octavo_kernels_name(). */

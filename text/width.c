@@ -38,8 +38,8 @@ static void add_one(struct octavo_columns *columns, uint32_t c)
 #define BLOCK ((size_t)16 << 10)
 
 /*
- * Counts from s[at] on by a kernel, up to the first error or as far as a block goes. Returns where it
- * stopped.
+ * Counts from s[at] on by a kernel, up to the first error or as far as a block goes. Returns where
+ * it stopped.
  */
 static size_t count_block(struct octavo_columns *columns, const uint8_t *s, size_t n, size_t at)
 {

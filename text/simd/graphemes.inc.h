@@ -3,9 +3,9 @@
  * graphemes.inc.h - how many graphemes begin
  *
  * As many as characters, but for those that join the one in front. Marks of two octets, and those
- * that begin with E0, as in most scripts of India and in Thai, are bits where an instruction set has
- * tables for them. All others are looked at one by one; what is more than a mark, such as a flag or a
- * joiner, is left to octavo_grapheme_settle(), with what it may join.
+ * that begin with E0, as in most scripts of India and in Thai, are bits where an instruction set
+ * has tables for them. All others are looked at one by one; what is more than a mark, such as a
+ * flag or a joiner, is left to octavo_grapheme_settle(), with what it may join.
  */
 #ifndef OCTAVO_TEXT_SIMD_GRAPHEMES_INC_H
 #define OCTAVO_TEXT_SIMD_GRAPHEMES_INC_H
@@ -57,8 +57,8 @@ static ALWAYS_INLINE struct joined joined_in(const uint8_t *p, const struct foun
 }
 
 /*
- * What becomes of the character at 's'. Linkers that begin with E0 join as marks do, as joined_in() has
- * it, and what is behind them looks back.
+ * What becomes of the character at 's'. Linkers that begin with E0 join as marks do, as joined_in()
+ * has it, and what is behind them looks back.
  */
 static ALWAYS_INLINE enum grapheme_action action_at(const uint8_t *s)
 {
@@ -82,8 +82,8 @@ struct stop {
 };
 
 /*
- * Adds the graphemes that begin in a window, or in its first 'size' octets, to '*count'. The window is
- * that at s[at], and 'p' the same octets.
+ * Adds the graphemes that begin in a window, or in its first 'size' octets, to '*count'. The window
+ * is that at s[at], and 'p' the same octets.
  */
 static ALWAYS_INLINE struct stop count_window(const struct set *set, const uint8_t *s, size_t at,
                                               const uint8_t *p, size_t size, uint64_t *count)

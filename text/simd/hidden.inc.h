@@ -6,8 +6,8 @@
 #include "windows.inc.h"
 
 /*
- * Controls of ASCII but TAB, LF and CR; DEL. The first four bits and the last four of an octet tell in
- * which of these it may be: 00..0F, 10..1F, 70..7F.
+ * Controls of ASCII but TAB, LF and CR; DEL. The first four bits and the last four of an octet tell
+ * in which of these it may be: 00..0F, 10..1F, 70..7F.
  */
 static ALWAYS_INLINE uint64_t odd_controls_at(const uint8_t *p)
 {

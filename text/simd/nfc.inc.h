@@ -2,8 +2,8 @@
 /*
  * nfc.inc.h - how far a text is in NFC
  *
- * A mark that stays as it is, behind a character that is none, is so: any other that combines, or may
- * change, is looked at by itself.
+ * A mark that stays as it is, behind a character that is none, is so: any other that combines, or
+ * may change, is looked at by itself.
  */
 #ifndef OCTAVO_TEXT_SIMD_NFC_INC_H
 #define OCTAVO_TEXT_SIMD_NFC_INC_H
@@ -12,8 +12,8 @@
 #include "windows.inc.h"
 
 /*
- * Of marks behind others, those that are not vowel signs and tone marks of Thai, E0 B8 and then E0 B9,
- * or of Lao: these are in order (gen/sets.py).
+ * Of marks behind others, those that are not vowel signs and tone marks of Thai, E0 B8 and then E0
+ * B9, or of Lao: these are in order (gen/sets.py).
  */
 static ALWAYS_INLINE uint64_t not_tones(const uint8_t *p, uint64_t marks)
 {
@@ -24,8 +24,8 @@ static ALWAYS_INLINE uint64_t not_tones(const uint8_t *p, uint64_t marks)
 }
 
 /*
- * Of signs of Devanagari that may compose with the letter in front, those behind one of three letters;
- * and all others.
+ * Of signs of Devanagari that may compose with the letter in front, those behind one of three
+ * letters; and all others.
  */
 static ALWAYS_INLINE uint64_t not_plain_nukta(const uint8_t *p, uint64_t may_change)
 {

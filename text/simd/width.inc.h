@@ -14,8 +14,8 @@
 #include "windows.inc.h"
 
 /*
- * What members of the set change: adds to 'none' and 'wide' where characters are that have no columns,
- * and two; returns the columns of those that are looked at one by one, less one for each.
+ * What members of the set change: adds to 'none' and 'wide' where characters are that have no
+ * columns, and two; returns the columns of those that are looked at one by one, less one for each.
  */
 static ALWAYS_INLINE uint64_t width_of_members(const uint8_t *s, const uint8_t *p,
                                                const struct found *found, uint64_t begins,
@@ -50,8 +50,8 @@ static ALWAYS_INLINE uint64_t width_of_members(const uint8_t *s, const uint8_t *
 }
 
 /* The columns of the characters that begin where 'begins' has bits. */
-static ALWAYS_INLINE uint64_t width_of_window(const struct set *set, const uint8_t *s, const uint8_t *p,
-                                              uint64_t begins)
+static ALWAYS_INLINE uint64_t width_of_window(const struct set *set, const uint8_t *s,
+                                              const uint8_t *p, uint64_t begins)
 {
 	uint64_t wide = 0, none = at_most_at(p, 0x1F) | equal_at(p, 0x7F), extra = 0;
 

@@ -61,7 +61,7 @@ static ALWAYS_INLINE struct found find(const struct set *set, const uint8_t *p)
 	for (unsigned i = 0; i < 64 / V; i++) {
 		vec lower = v_splat(0), upper = lower;
 #if V < 64
-		/* With small vectors a half takes so long that it pays to ask whether it is needed. */
+		/* With small vectors it pays to ask whether a half is needed. */
 		vec first = v_load(p + i * V);
 		if (v_at_most_mask(v_sub(first, v_splat(0xC2)), v_splat(0xE3 - 0xC2)))
 			lower = products(set, LOWER, p + i * V);
@@ -157,13 +157,14 @@ static ALWAYS_INLINE bool is_ascii_at(const uint8_t *p)
 #else
 
 /*
- * Of the bits of 'at', those where the code point is in the set: its last 11 bits are in a[i] and b[i].
- * Text has few different ones in 'a': each is looked for.
+ * Of the bits of 'at', those where the code point is in the set: its last 11 bits are in a[i] and
+ * b[i]. Text has few different ones in 'a': each is looked for.
  */
 static ALWAYS_INLINE uint64_t has_bit(const uint8_t set[256], const uint8_t *a, const uint8_t *b,
                                       uint64_t at)
 {
-	static const uint8_t powers[16] = { 1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128 };
+	static const uint8_t powers[16] = { 1, 2, 4, 8, 16, 32, 64, 128,
+		                            1, 2, 4, 8, 16, 32, 64, 128 };
 	const vec x07 = v_splat(0x07), bits = v_table(powers);
 	uint64_t found = 0;
 
