@@ -107,7 +107,7 @@ tr -s ' \n' ' ' < out | grep "no 'mmx'.* all, none, sse41, avx2, "
 fails configure -DOCTAVO_PARTS=streams 2> out
 tr -s ' \n' ' ' < out | grep "no 'streams'.* all, none, characters, "
 fails configure -DOCTAVO_PARTS=count -DOCTAVO_COMMAND=ON 2> out
-tr -s ' \n' ' ' < out | grep 'The command and the tests need all parts'
+tr -s ' \n' ' ' < out | grep 'The command, liboctavo-text and the tests need all parts'
 END
 
 check 'one file, with some kernels' <<'END'
