@@ -29,7 +29,7 @@ help:
 	@echo 'make release     write what is published of a version, always the same octets'
 	@echo 'make good-text   change the good text of this machine, on copies: nothing else may change'
 	@echo 'make bench       compare the speed with other libraries: see docs/performance.md'
-	@echo 'make amalgamation  write the library as one file and its header, for other projects'
+	@echo 'make amalgamation  write each library as one file and its header, for other projects'
 	@echo 'make abi         write down again what programs rely on: tests/abi.txt, tests/abi-text.txt'
 	@echo 'make install     build, and install below PREFIX ($(PREFIX)), with DESTDIR in front'
 	@echo 'make uninstall   remove the files that the last make install wrote'
@@ -129,7 +129,7 @@ bench:
 
 amalgamation:
 	scripts/amalgamate $(BUILD)/amalgamation
-	@echo 'To build it: cc -O2 -c $(BUILD)/amalgamation/octavo.c'
+	@echo 'To build them: cc -O2 -c $(BUILD)/amalgamation/octavo.c $(BUILD)/amalgamation/octavo-text.c'
 
 abi:
 	@mkdir -p $(BUILD)
