@@ -15,12 +15,13 @@ def bits_for(values):
     return 8 if max(values) < 0x100 else 16 if max(values) < 0x10000 else 32 if max(values) < 1 << 32 else 64
 
 
-def array(name, values, comment=None, bits=None, dimensions=None, storage="static const"):
+def array(name, values, comment=None, bits=None, dimensions=None, storage="static const",
+          alignment=""):
     """Returns its size in octets."""
     bits = bits or bits_for(values)
     each = 88 // (bits // 4 + 4)
     print(f"\n/* {comment} */" if comment else "")
-    print(f"{storage} uint{bits}_t {name}{dimensions or f'[{len(values)}]'} = {{")
+    print(f"{storage} {alignment}uint{bits}_t {name}{dimensions or f'[{len(values)}]'} = {{")
     for i in range(0, len(values), each):
         print("\t" + " ".join(f"0x{value:0{bits // 4}X}," for value in values[i:i + each]))
     print("};")

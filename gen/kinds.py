@@ -105,6 +105,19 @@ def following(state, of):
     return ("plain", linked, behind)
 
 
+# What a kernel does with a code point that it looks at by itself.
+ACTIONS = ["PASS", "JOIN", "CONSONANT", "LINKER", "SETTLE"]
+
+
+def action(of):
+    gcb, conjunct, *_ = of
+    if gcb in ("Extend", "SpacingMark"):
+        return "LINKER" if conjunct == "Linker" else "JOIN"
+    if gcb == "Other" and conjunct == "Consonant":
+        return "CONSONANT"
+    return "PASS" if gcb in ("Other", "LV", "LVT") and conjunct == "None" else "SETTLE"
+
+
 def state_name(state):
     return "STATE_" + "_".join(part.upper() if isinstance(part, str) else "LINKED"
                                for part in state if part)
@@ -136,6 +149,15 @@ enum grapheme_state {{""")
     print("""	STATES
 };
 
+/* What a kernel does with a character that it looks at by itself. */
+enum grapheme_action {
+	ACTION_PASS,      /* a grapheme begins with it                            */
+	ACTION_JOIN,      /* none does, unless it is behind a control             */
+	ACTION_CONSONANT, /* one does, unless it is behind a linker               */
+	ACTION_LINKER,    /* none does; what is behind it may join                */
+	ACTION_SETTLE     /* the automaton decides, for this and what it may join */
+};
+
 /* A grapheme begins with the code point that leads to this state. */
 #define BEGINS 0x80""")
 
@@ -150,6 +172,8 @@ def write_tables(kinds):
             for state in STATES for of in kinds]
     size += c_tables.array("octavo_grapheme_states", rows, "The state behind a code point, and BEGINS, by state and kind.",
                            dimensions="[STATES * KINDS]", storage="const")
+    size += c_tables.array("octavo_grapheme_actions", [ACTIONS.index(action(of)) for of in kinds],
+                           storage="const")
     print(f"\n/* These tables have {size} octets. */")
 
 

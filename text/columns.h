@@ -5,6 +5,7 @@
 
 #include "kinds.h"
 #include "octavo-text.h"
+#include "text_kernels.h"
 
 /* What is last in a grapheme, of characters that have presentation sequences. */
 enum { NO_BASE, ALONE, BEHIND_OTHERS };
@@ -35,5 +36,8 @@ static inline void columns_add(struct octavo_columns *columns, unsigned kind, bo
 	}
 	columns->width += width;
 }
+
+/* The kernel where there is no other. */
+octavo_width_kernel octavo_width_scalar;
 
 #endif

@@ -2,7 +2,9 @@
 /* grapheme.c - where graphemes begin */
 #include "octavo-text.h"
 
+#include "graphemes.h"
 #include "kinds.h"
+#include "text_kernels.h"
 #include "unit.h"
 
 static ALWAYS_INLINE unsigned step(unsigned state, uint32_t c)
@@ -108,6 +110,23 @@ struct octavo_graphemes octavo_graphemes_at(const char *text, size_t n, size_t a
 }
 
 /* ---------------------------------------------------------------------------------- */
+/* Counting                                                                           */
+
+size_t octavo_grapheme_settle(const uint8_t *s, size_t n, size_t at, uint64_t *count)
+{
+	unsigned state = state_before(s, at);
+
+	while (at < n) {
+		struct octavo_character c = first_unit(s + at, n - at);
+		state = step(state, c.code_point);
+		*count += state / BEGINS;
+		state %= BEGINS;
+		at += c.length;
+		if (decides(c.code_point) && state != STATE_CONTROL && state != STATE_CR)
+			break;
+	}
+	return at;
+}
 
 static void count_one(struct octavo_graphemes *graphemes, uint32_t c)
 {
@@ -117,11 +136,46 @@ static void count_one(struct octavo_graphemes *graphemes, uint32_t c)
 	graphemes->state = (uint8_t)(state % BEGINS);
 }
 
+uint64_t octavo_graphemes_scalar(const uint8_t *s, size_t n, size_t readable, size_t at)
+{
+	unsigned state = STATE_PLAIN;
+	uint64_t count = 0;
+
+	(void)readable;
+	for (; at < n; at += good_length(s[at])) {
+		state = step(state, good_unit(s + at));
+		count += state / BEGINS;
+	}
+	return count;
+}
+
+/* Kernels are worth it from so many octets on. */
+#define MIN_LEFT 64
+
+/* Text is checked in blocks that stay in the first-level cache until they are counted. */
+#define BLOCK ((size_t)16 << 10)
+
+/*
+ * Counts from s[at] on by a kernel, up to the first error or as far as a block goes. Returns where it
+ * stopped, which may be where it began.
+ */
+static size_t count_block(struct octavo_graphemes *graphemes, const uint8_t *s, size_t n, size_t at)
+{
+	size_t size = n - at < BLOCK ? n - at : BLOCK;
+	size_t end = at + octavo_check(OCTAVO_UTF8, s + at, size, OCTAVO_STOP).read;
+	if (end == at)
+		return at;
+	graphemes->count += octavo_text_kernels()->graphemes(s, end, n, at);
+	graphemes->state = (uint8_t)state_before(s, end);
+	return end;
+}
+
 void octavo_graphemes_feed(struct octavo_graphemes *graphemes, const char *text, size_t n,
                            bool last)
 {
 	const uint8_t *s = (const uint8_t *)text;
 	size_t at = 0;
+	bool is_known = false; /* what is in front of s[at], from this piece alone */
 
 	if (graphemes->held_size > 0) {
 		struct held_unit unit =
@@ -132,12 +186,21 @@ void octavo_graphemes_feed(struct octavo_graphemes *graphemes, const char *text,
 		at = unit.taken;
 	}
 	while (at < n) {
+		if (is_known && graphemes->state == STATE_PLAIN && at >= KERNEL_BEFORE &&
+		    n - at >= MIN_LEFT) {
+			size_t end = count_block(graphemes, s, n, at);
+			if (end > at) {
+				at = end;
+				continue;
+			}
+		}
 		struct octavo_character c = next_unit(s + at, n - at, !last);
 		if (is_cut(c, n - at, last)) {
 			hold(graphemes->held, &graphemes->held_size, s + at, n - at);
 			return;
 		}
 		count_one(graphemes, c.code_point);
+		is_known = is_known || decides(c.code_point);
 		at += c.length;
 	}
 }

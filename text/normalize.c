@@ -249,15 +249,15 @@ struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const u
                                            uint8_t *dst, size_t cap, bool more)
 {
 	struct work work = { .form = form, .s = s, .dst = dst, .cap = cap };
-	size_t at = 0;
+	size_t at = 0, good = 0;
 
 	if (more)
 		n -= cut_length(s, n);
 
 	while (at < n && !work.is_full) {
-		size_t begin, wrong = at + octavo_scan(form, s + at, n - at, &begin);
+		size_t wrong = octavo_scan(form, s, n, at, &good);
+		size_t begin = octavo_sequence_begin(s, at, wrong);
 		bool is_rest = wrong == n;
-		begin += at;
 		copy(&work, at, is_rest && !more ? n : begin);
 		if (is_rest || work.is_full)
 			break;

@@ -40,27 +40,105 @@ bool octavo_scan_next(struct octavo_scan *scan, enum octavo_normal_form form, ui
 	return true;
 }
 
-size_t octavo_scan(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t *begin)
+/* What is in front of s[at], in NFC, as far as the next character needs to know it. */
+static struct octavo_scan scan_before(const uint8_t *s, size_t at)
 {
 	struct octavo_scan scan = { 0, 0 };
-	size_t at = 0;
+	bool is_last = true;
 
-	*begin = 0;
+	for (; at > 0; is_last = false) {
+		struct octavo_character c = last_unit(s, at);
+		if (c.error)
+			break;
+		uint8_t class = octavo_behaviour(OCTAVO_NFC, c.code_point).combining_class;
+		if (is_last)
+			scan.class = class;
+		if (class == 0) {
+			scan.starter = c.code_point;
+			break;
+		}
+		at -= c.length;
+	}
+	return scan;
+}
+
+bool octavo_scan_here(const uint8_t *s, size_t at)
+{
+	uint32_t c = good_unit(s + at);
+	struct octavo_behaviour is = octavo_behaviour(OCTAVO_NFC, c);
+
+	if (is.standing == OCTAVO_STANDS && is.combining_class == 0)
+		return true;
+	struct octavo_scan scan = scan_before(s, at);
+	return octavo_scan_next(&scan, OCTAVO_NFC, c);
+}
+
+size_t octavo_nfc_scalar(const uint8_t *s, size_t n, size_t readable, size_t at)
+{
+	struct octavo_scan scan = scan_before(s, at);
+
+	(void)readable;
+	for (; at < n; at += good_length(s[at]))
+		if (!octavo_scan_next(&scan, OCTAVO_NFC, good_unit(s + at)))
+			return at;
+	return n;
+}
+
+/* The same for other forms, of text with errors. */
+static size_t scan_any(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at)
+{
+	struct octavo_scan scan = { 0, 0 };
+
 	while (at < n) {
 		struct octavo_character c = first_unit(s + at, n - at);
 		if (c.error)
 			scan = (struct octavo_scan){ 0, 0 };
 		else if (!octavo_scan_next(&scan, form, c.code_point))
 			return at;
-		if (scan.class == 0)
-			*begin = at;
 		at += c.length;
 	}
 	return n;
 }
 
+/* Text is checked in blocks that stay in the first-level cache. */
+#define BLOCK ((size_t)16 << 10)
+
+size_t octavo_scan(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at, size_t *good)
+{
+	octavo_nfc_kernel *kernel = octavo_text_kernels()->nfc;
+
+	if (form != OCTAVO_NFC)
+		return scan_any(form, s, n, at);
+	while (at < n) {
+		if (*good <= at) {
+			size_t size = n - at < BLOCK ? n - at : BLOCK;
+			*good = at + octavo_check(OCTAVO_UTF8, s + at, size, OCTAVO_STOP).read;
+		}
+		if (*good == at) {
+			at += first_unit(s + at, n - at).length;
+			continue;
+		}
+		size_t end = kernel(s, *good, n, at);
+		if (end < *good)
+			return end;
+		at = end;
+	}
+	return n;
+}
+
+size_t octavo_sequence_begin(const uint8_t *s, size_t begin, size_t at)
+{
+	while (at > begin) {
+		struct octavo_character c = last_unit(s + begin, at - begin);
+		at -= c.length;
+		if (c.error || octavo_behaviour(OCTAVO_NFD, c.code_point).combining_class == 0)
+			break;
+	}
+	return at;
+}
+
 size_t octavo_normal_prefix(enum octavo_normal_form form, const char *s, size_t n)
 {
-	size_t begin;
-	return octavo_scan(form, (const uint8_t *)s, n, &begin);
+	size_t good = 0;
+	return octavo_scan(form, (const uint8_t *)s, n, 0, &good);
 }

@@ -19,6 +19,24 @@ static ALWAYS_INLINE struct octavo_character first_unit(const uint8_t *s, size_t
 	return next_unit(s, n, false);
 }
 
+/* The code point of the first character of well-formed text. */
+static ALWAYS_INLINE uint32_t good_unit(const uint8_t *s)
+{
+	if (s[0] < 0x80)
+		return s[0];
+	if (s[0] < 0xE0)
+		return (s[0] & 0x1Fu) << 6 | (s[1] & 0x3Fu);
+	if (s[0] < 0xF0)
+		return (s[0] & 0x0Fu) << 12 | (s[1] & 0x3Fu) << 6 | (s[2] & 0x3Fu);
+	return (s[0] & 0x07u) << 18 | (s[1] & 0x3Fu) << 12 | (s[2] & 0x3Fu) << 6 | (s[3] & 0x3Fu);
+}
+
+/* The length of a character of well-formed text, by its first octet. */
+static ALWAYS_INLINE size_t good_length(uint8_t first)
+{
+	return 1u + (first >= 0xC0) + (first >= 0xE0) + (first >= 0xF0);
+}
+
 /* The last one. */
 static ALWAYS_INLINE struct octavo_character last_unit(const uint8_t *s, size_t n)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* width.c - columns of a terminal */
 #include "columns.h"
+#include "text_kernels.h"
 #include "unit.h"
 
 #define GREATEST 0x10FFFF
@@ -15,6 +16,16 @@ struct octavo_columns octavo_columns_init(unsigned options)
 	return (struct octavo_columns){ .options = (uint8_t)options };
 }
 
+uint64_t octavo_width_scalar(const uint8_t *s, size_t n, size_t readable, size_t at)
+{
+	uint64_t width = 0;
+
+	(void)readable;
+	for (; at < n; at += good_length(s[at]))
+		width += columns_of(kind_of(good_unit(s + at)), OCTAVO_AMBIGUOUS_NARROW);
+	return width;
+}
+
 static void add_one(struct octavo_columns *columns, uint32_t c)
 {
 	unsigned kind = kind_of(c), state = grapheme_step(columns->state, kind);
@@ -23,9 +34,26 @@ static void add_one(struct octavo_columns *columns, uint32_t c)
 	columns->state = (uint8_t)(state % BEGINS);
 }
 
+/* Text is checked in blocks that stay in the first-level cache. */
+#define BLOCK ((size_t)16 << 10)
+
+/*
+ * Counts from s[at] on by a kernel, up to the first error or as far as a block goes. Returns where it
+ * stopped.
+ */
+static size_t count_block(struct octavo_columns *columns, const uint8_t *s, size_t n, size_t at)
+{
+	size_t size = n - at < BLOCK ? n - at : BLOCK;
+	size_t end = at + octavo_check(OCTAVO_UTF8, s + at, size, OCTAVO_STOP).read;
+
+	columns->width += octavo_text_kernels()->width(s, end, n, at);
+	return end;
+}
+
 void octavo_columns_feed(struct octavo_columns *columns, const char *text, size_t n, bool last)
 {
 	const uint8_t *s = (const uint8_t *)text;
+	bool is_plain = columns->options == (OCTAVO_WIDTH_SUM | OCTAVO_AMBIGUOUS_NARROW);
 	size_t at = 0;
 
 	if (columns->held_size > 0) {
@@ -37,6 +65,10 @@ void octavo_columns_feed(struct octavo_columns *columns, const char *text, size_
 		at = unit.taken;
 	}
 	while (at < n) {
+		if (is_plain)
+			at = count_block(columns, s, n, at);
+		if (at == n)
+			return;
 		struct octavo_character c = next_unit(s + at, n - at, !last);
 		if (is_cut(c, n - at, last)) {
 			hold(columns->held, &columns->held_size, s + at, n - at);

@@ -20,6 +20,9 @@
  *   v_max(a, b)                the greater one
  *   v_high4(a)                 a >> 4
  *   v_lookup16(table, a)       table[a], a < 16
+ *   v_table64(p)               64 octets at p as a table64, for v_lookup64
+ *   v_lookup64(table, a)       table[a & 3F]
+ *   v_lookup64_from(t, a, b)   t[a & 3F] where a >= b, else 00
  *   v_equal(a, b)              FF where a == b, else 00
  *   v_below(a, b)              FF where a < b, both taken as signed, else 00
  *   v_select(m, a, b)          a where bit 7 of m is set, else b
@@ -31,6 +34,8 @@
  *   v_nonzero_mask(a)          bit i is set where a[i] != 0
  *   v_high_mask(a)             bit i is bit 7 of a[i]
  *   v_below_mask(a, b)         bit i is set where a[i] < b[i], both taken as signed
+ *   v_equal_mask(a, b)         bit i is set where a[i] == b[i]
+ *   v_at_most_mask(a, b)       bit i is set where a[i] <= b[i]
  *   v_spread(x)                FF where bit i of x is set, else 00
  *   v_zip(a, b, k)             the k-th halves of a and b, their octets in turns
  *   v_sum(a)                   the sum of all octets, as a number

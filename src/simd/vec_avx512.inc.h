@@ -103,6 +103,25 @@ static inline vec v_lookup16(vec table, vec a)
 	return _mm512_shuffle_epi8(table, a);
 }
 
+typedef vec table64;
+
+static inline table64 v_table64(const uint8_t p[64])
+{
+	table64 table = v_load(p);
+	__asm__("" : "+v"(table)); /* held, or gcc 12 loads it again each time */
+	return table;
+}
+
+static inline vec v_lookup64(table64 table, vec a)
+{
+	return _mm512_permutexvar_epi8(a, table);
+}
+
+static inline vec v_lookup64_from(table64 table, vec a, vec b)
+{
+	return _mm512_maskz_permutexvar_epi8(_mm512_cmpge_epu8_mask(a, b), a, table);
+}
+
 static inline uint64_t v_nonzero_mask(vec a)
 {
 	return _mm512_test_epi8_mask(a, a);
@@ -111,6 +130,16 @@ static inline uint64_t v_nonzero_mask(vec a)
 static inline uint64_t v_high_mask(vec a)
 {
 	return _mm512_movepi8_mask(a);
+}
+
+static inline uint64_t v_equal_mask(vec a, vec b)
+{
+	return _mm512_cmpeq_epi8_mask(a, b);
+}
+
+static inline uint64_t v_at_most_mask(vec a, vec b)
+{
+	return _mm512_cmple_epu8_mask(a, b);
 }
 
 static inline vec v_below(vec a, vec b)

@@ -95,6 +95,23 @@ static inline vec v_lookup16(vec table, vec a)
 	return vqtbl1q_u8(table, a);
 }
 
+typedef uint8x16x4_t table64;
+
+static inline table64 v_table64(const uint8_t p[64])
+{
+	return vld1q_u8_x4(p);
+}
+
+static inline vec v_lookup64(table64 table, vec a)
+{
+	return vqtbl4q_u8(table, vandq_u8(a, vdupq_n_u8(0x3F)));
+}
+
+static inline vec v_lookup64_from(table64 table, vec a, vec b)
+{
+	return vandq_u8(v_lookup64(table, a), vcgeq_u8(a, b));
+}
+
 static inline vec v_equal(vec a, vec b)
 {
 	return vceqq_u8(a, b);
@@ -161,6 +178,16 @@ static inline uint64_t v_high_mask(vec a)
 static inline uint64_t v_below_mask(vec a, vec b)
 {
 	return v_mask(v_below(a, b));
+}
+
+static inline uint64_t v_equal_mask(vec a, vec b)
+{
+	return v_mask(v_equal(a, b));
+}
+
+static inline uint64_t v_at_most_mask(vec a, vec b)
+{
+	return v_mask(vcleq_u8(a, b));
 }
 
 static inline vec v_spread(uint64_t x)

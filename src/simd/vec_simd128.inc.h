@@ -154,6 +154,16 @@ static inline uint64_t v_below_mask(vec a, vec b)
 	return v_high_mask(v_below(a, b));
 }
 
+static inline uint64_t v_equal_mask(vec a, vec b)
+{
+	return v_high_mask(v_equal(a, b));
+}
+
+static inline uint64_t v_at_most_mask(vec a, vec b)
+{
+	return v_equal_mask(v_max(a, b), b);
+}
+
 static inline vec v_spread(uint64_t x)
 {
 	const vec bits = wasm_u8x16_const(1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128);
@@ -401,3 +411,5 @@ static inline uint64_t first_bits(size_t count)
 {
 	return (UINT64_C(1) << count) - 1;
 }
+
+#include "lookup64.inc.h"

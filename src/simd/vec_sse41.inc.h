@@ -153,6 +153,16 @@ static inline uint64_t v_below_mask(vec a, vec b)
 	return v_high_mask(v_below(a, b));
 }
 
+static inline uint64_t v_equal_mask(vec a, vec b)
+{
+	return v_high_mask(v_equal(a, b));
+}
+
+static inline uint64_t v_at_most_mask(vec a, vec b)
+{
+	return v_equal_mask(v_max(a, b), b);
+}
+
 static inline vec v_spread(uint64_t x)
 {
 	const vec octet = _mm_set_epi64x(0x0101010101010101, 0);
@@ -349,3 +359,5 @@ static inline uint64_t first_bits(size_t count)
 {
 	return (UINT64_C(1) << count) - 1;
 }
+
+#include "lookup64.inc.h"

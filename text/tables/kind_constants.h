@@ -32,5 +32,14 @@ enum grapheme_state {
 	STATES
 };
 
+/* What a kernel does with a character that it looks at by itself. */
+enum grapheme_action {
+	ACTION_PASS,      /* a grapheme begins with it                            */
+	ACTION_JOIN,      /* none does, unless it is behind a control             */
+	ACTION_CONSONANT, /* one does, unless it is behind a linker               */
+	ACTION_LINKER,    /* none does; what is behind it may join                */
+	ACTION_SETTLE     /* the automaton decides, for this and what it may join */
+};
+
 /* A grapheme begins with the code point that leads to this state. */
 #define BEGINS 0x80

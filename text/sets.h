@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* sets.h - sets of characters for the algorithms of text/simd/: see gen/sets.py */
+#ifndef OCTAVO_TEXT_SETS_H
+#define OCTAVO_TEXT_SETS_H
+
+#include <stdint.h>
+
+#include "tables/set_constants.h"
+
+/* Six tables of 64 octets: see simd/windows.inc.h. */
+extern const uint8_t octavo_graphemes_set[6 * 64], octavo_width_set[6 * 64], octavo_nfc_set[6 * 64];
+
+/* A bit for each code point of two octets, or of three that begin with E0. */
+extern const uint8_t octavo_extends_two[256], octavo_extends_e0[256]; /* Extend, SpacingMark */
+extern const uint8_t octavo_consonants_e0[256]; /* Indic_Conjunct_Break is Consonant */
+extern const uint8_t octavo_no_columns_two[256], octavo_no_columns_e0[256];
+extern const uint8_t octavo_combines_two[256], octavo_combines_e0[256]; /* in NFC, and stays */
+extern const uint8_t octavo_may_change_two[256], octavo_may_change_e0[256]; /* in NFC */
+
+/* The same for 1F000..1F7FF, and 1F800..1FFFF: those that have two columns. */
+extern const uint8_t octavo_wide_1f000[256], octavo_wide_1f800[256];
+
+/* Not 0 for second octets of linkers, by their last six bits. */
+extern const uint8_t octavo_linker_seconds[64];
+
+#endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * text_kernels.h - the operations on text that have fast implementations for some instruction sets
+ *
+ * A kernel takes well-formed UTF-8, s[0..n), from s[at] on, a boundary between characters. It looks at many octets at once and leaves to the scalar code each character that
+ * is not as most are; so it gives what that gives, and takes all of the text unless it says otherwise.
+ */
+#ifndef OCTAVO_TEXT_TEXT_KERNELS_H
+#define OCTAVO_TEXT_TEXT_KERNELS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* So many octets may be read in front of s[at]. */
+#define KERNEL_BEFORE 3
+
+/*
+ * Counts the graphemes that begin in s[at..n). In front of s[at] the state is STATE_PLAIN. Up to
+ * s[readable] there are further octets of the text, which make no difference.
+ */
+typedef uint64_t octavo_grapheme_kernel(const uint8_t *s, size_t n, size_t readable, size_t at);
+
+/* The columns of the characters that begin there, where ambiguous ones are narrow. */
+typedef uint64_t octavo_width_kernel(const uint8_t *s, size_t n, size_t readable, size_t at);
+
+/* Where the first character begins with which s[0..n) is not in NFC, if s[0..at) is; else n. */
+typedef size_t octavo_nfc_kernel(const uint8_t *s, size_t n, size_t readable, size_t at);
+
+struct octavo_text_kernels {
+	octavo_grapheme_kernel *graphemes;
+	octavo_width_kernel *width;
+	octavo_nfc_kernel *nfc;
+};
+
+/* The table in use, by octavo_kernels_name(). */
+const struct octavo_text_kernels *octavo_text_kernels(void);
+
+#endif
