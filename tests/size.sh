@@ -52,9 +52,9 @@ at_most 'liboctavo, stripped' "$(stripped "$shared")" 368000
 at_most 'octavo_valid' "$(program '!octavo_valid(argv[0], (size_t)argc)')" 25600
 at_most 'octavo_count' "$(program '!octavo_count(argv[0], (size_t)argc)')" 11000
 
-at_most 'liboctavo-text, stripped' "$(stripped "$text_shared")" 262000
-at_most 'its tables' "$(sections "$text_static" '^\.rodata(\.cst[0-9]+)?$')" 150000
+at_most 'liboctavo-text, stripped' "$(stripped "$text_shared")" 328000
+at_most 'its tables' "$(sections "$text_static" '^\.rodata(\.cst[0-9]+)?$')" 153600
 at_most 'its names of properties and their values' \
 	"$(sections "$text_static" '^\.(rodata\.str|data\.rel\.ro)')" 21000
-at_most 'octavo_width' "$(program '!octavo_width(argv[0], (size_t)argc, 0)')" 22000
+at_most 'octavo_property' "$(program '(int)octavo_property(OCTAVO_SCRIPT, (uint32_t)argc)')" 127000
 exit $failed
