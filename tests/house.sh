@@ -92,6 +92,11 @@ for name in $(sed -n 's/^OCTAVO_API [^(]*\(octavo_[a-z0-9_]*\)(.*/\1/p' include/
 	grep -q "\`$name\`" fuzz/README.md || echo "fuzz/README.md: $name"
 done
 END
+rule 'README.md names every public function, or those that begin like it' <<'END'
+for name in $(sed -n 's/^OCTAVO_API [^(]*\(octavo_[a-z0-9_]*\)(.*/\1/p' include/octavo.h include/octavo-text.h); do
+	grep -q "\`$name\`" README.md || grep -qF "\`${name%_*}_*\`" README.md || echo "$name"
+done
+END
 rule 'the PostgreSQL extension has the version of octavo.h, without the last number' <<'END'
 version=$(sed -n 's/^#define OCTAVO_VERSION "\(.*\)\.[0-9]*"$/\1/p' include/octavo.h)
 grep -q "^default_version = '$version'$" postgresql/octavo.control || echo "octavo.control: not $version"
