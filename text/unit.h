@@ -82,7 +82,8 @@ static inline struct held_unit complete_held(uint8_t held[4], uint8_t *size, con
 	size_t before = *size;
 
 	memcpy(held + before, s, add);
-	struct octavo_character c = next_unit(held, before + add, !last);
+	/* Fewer octets than decode_utf8() reads at once, which compilers do not see. */
+	struct octavo_character c = decode_stepwise(&rfc3629, held, before + add, !last);
 	if (is_cut(c, before + add, last)) {
 		*size = (uint8_t)(before + add);
 		return (struct held_unit){ { 0, OCTAVO_OK, 0 }, n };

@@ -1,4 +1,4 @@
 /* SPDX-License-Identifier: MIT */
 /* text_gnu.c - the kernels for text in vectors of the compiler */
-#define KERNELS "text_kernels.inc.h"
+#define KERNELS "simd/text_kernels.inc.h"
 #include "simd/isa_gnu.inc.h"

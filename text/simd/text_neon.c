@@ -1,4 +1,4 @@
 /* SPDX-License-Identifier: MIT */
 /* text_neon.c - the kernels for text for NEON */
-#define KERNELS "text_kernels.inc.h"
+#define KERNELS "simd/text_kernels.inc.h"
 #include "simd/isa_neon.inc.h"
