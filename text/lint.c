@@ -298,8 +298,8 @@ struct octavo_lint octavo_lint_init(uint32_t kinds, bool has_mark)
 }
 
 /*
- * Whether what comes depends on the last character alone: neither a sequence of marks goes on, nor a
- * word, nor a line end.
+ * Whether what comes depends on the last character alone: neither a sequence of marks goes on, nor
+ * a word, nor a line end.
  */
 static bool may_skip(const struct octavo_lint *lint)
 {

@@ -84,49 +84,6 @@ size_t octavo_nfc_scalar(const uint8_t *s, size_t n, size_t readable, size_t at)
 	return n;
 }
 
-/* The same for other forms, of text with errors. */
-static size_t scan_any(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at)
-{
-	struct octavo_scan scan = { 0, 0 };
-
-	while (at < n) {
-		struct octavo_character c = first_unit(s + at, n - at);
-		if (c.error)
-			scan = (struct octavo_scan){ 0, 0 };
-		else if (!octavo_scan_next(&scan, form, c.code_point))
-			return at;
-		at += c.length;
-	}
-	return n;
-}
-
-/* Text is checked in blocks that stay in the first-level cache. */
-#define BLOCK ((size_t)16 << 10)
-
-size_t octavo_scan(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at,
-                   size_t *good)
-{
-	octavo_search_kernel *kernel = octavo_text_kernels()->nfc;
-
-	if (form != OCTAVO_NFC)
-		return scan_any(form, s, n, at);
-	while (at < n) {
-		if (*good <= at) {
-			size_t size = n - at < BLOCK ? n - at : BLOCK;
-			*good = at + octavo_check(OCTAVO_UTF8, s + at, size, OCTAVO_STOP).read;
-		}
-		if (*good == at) {
-			at += first_unit(s + at, n - at).length;
-			continue;
-		}
-		size_t end = kernel(s, *good, n, at);
-		if (end < *good)
-			return end;
-		at = end;
-	}
-	return n;
-}
-
 size_t octavo_sequence_begin(const uint8_t *s, size_t begin, size_t at)
 {
 	while (at > begin) {
@@ -136,10 +93,4 @@ size_t octavo_sequence_begin(const uint8_t *s, size_t begin, size_t at)
 			break;
 	}
 	return at;
-}
-
-size_t octavo_normal_prefix(enum octavo_normal_form form, const char *s, size_t n)
-{
-	size_t good = 0;
-	return octavo_scan(form, (const uint8_t *)s, n, 0, &good);
 }

@@ -16,16 +16,6 @@ struct octavo_columns octavo_columns_init(unsigned options)
 	return (struct octavo_columns){ .options = (uint8_t)options };
 }
 
-uint64_t octavo_width_scalar(const uint8_t *s, size_t n, size_t readable, size_t at)
-{
-	uint64_t width = 0;
-
-	(void)readable;
-	for (; at < n; at += good_length(s[at]))
-		width += columns_of(kind_of(good_unit(s + at)), OCTAVO_AMBIGUOUS_NARROW);
-	return width;
-}
-
 static void add_one(struct octavo_columns *columns, uint32_t c)
 {
 	unsigned kind = kind_of(c), state = grapheme_step(columns->state, kind);
