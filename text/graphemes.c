@@ -108,7 +108,7 @@ size_t octavo_grapheme_settle(const uint8_t *s, size_t n, size_t at, uint64_t *c
 		*count += state / BEGINS;
 		state %= BEGINS;
 		at += c.length;
-		/* Kernels take most characters to begin a grapheme, which one behind these does not. */
+		/* To kernels most characters begin a grapheme: one behind these does not. */
 		bool joins_next = state == STATE_PREPEND || state == STATE_L;
 		if (grapheme_decides(c.code_point) && state != STATE_CONTROL && state != STATE_CR &&
 		    !joins_next)
