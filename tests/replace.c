@@ -64,11 +64,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(test_as_python_replaces),
 	};
 
-	if (argc != 2) {
-		fprintf(stderr, "usage: %s FILE-OF-REPLACE.PY\n", argv[0]);
-		return 2;
-	}
-	path = argv[1];
+	path = argument_file(argc, argv, "replace.py");
 	kernels_report();
 	return cmocka_run_group_tests_name("replace", tests, NULL, NULL);
 }

@@ -387,6 +387,15 @@ uint8_t *data_read(const char *name, size_t *n)
 	return file_read(path, n);
 }
 
+const char *argument_file(int argc, char **argv, const char *script)
+{
+	if (argc != 2) {
+		fprintf(stderr, "usage: %s FILE-OF-%s\n", argv[0], script);
+		exit(2);
+	}
+	return argv[1];
+}
+
 size_t take_number(struct rest *rest)
 {
 	size_t number = 0;

@@ -332,10 +332,6 @@ int main(int argc, char **argv)
 		cmocka_unit_test(test_enumerators),
 	};
 
-	if (argc != 2) {
-		fprintf(stderr, "usage: %s FILE-OF-TEXT-PROPERTIES.PY\n", argv[0]);
-		return 2;
-	}
-	path = argv[1];
+	path = argument_file(argc, argv, "text-properties.py");
 	return cmocka_run_group_tests_name("text-properties", tests, NULL, NULL);
 }
