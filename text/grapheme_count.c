@@ -30,7 +30,7 @@ static size_t count_block(struct octavo_graphemes *graphemes, const uint8_t *s, 
 	if (end == at)
 		return at;
 	graphemes->count += octavo_text_kernels()->graphemes(s, end, n, at);
-	graphemes->state = (uint8_t)octavo_grapheme_state(s, end);
+	graphemes->state = (uint8_t)octavo_grapheme_state(graphemes->state, s + at, end - at);
 	return end;
 }
 

@@ -7,7 +7,7 @@
 
 /*
  * The beginning of the last character of s[0..at), at > 0, behind which the state of the automaton
- * does not depend on what is in front; or 0, the beginning of the text.
+ * does not depend on what is in front; or 0.
  */
 static size_t known_before(const uint8_t *s, size_t at)
 {
@@ -20,22 +20,14 @@ static size_t known_before(const uint8_t *s, size_t at)
 	return at;
 }
 
-/* The state behind s[from..to), if 'from' is what known_before() returns. */
-static unsigned state_behind(const uint8_t *s, size_t from, size_t to)
+unsigned octavo_grapheme_state(unsigned state, const uint8_t *s, size_t n)
 {
-	unsigned state = STATE_CONTROL;
-
-	while (from < to) {
-		struct octavo_character c = first_unit(s + from, to - from);
+	for (size_t at = n > 0 ? known_before(s, n) : n; at < n;) {
+		struct octavo_character c = first_unit(s + at, n - at);
 		state = grapheme_after(state, c.code_point);
-		from += c.length;
+		at += c.length;
 	}
 	return state & ~(unsigned)BEGINS;
-}
-
-unsigned octavo_grapheme_state(const uint8_t *s, size_t at)
-{
-	return at > 0 ? state_behind(s, known_before(s, at), at) : STATE_CONTROL;
 }
 
 size_t octavo_grapheme_next(const char *text, size_t n, size_t at)
@@ -88,19 +80,20 @@ bool octavo_grapheme_is_boundary(const char *text, size_t n, size_t at)
 	if (unit_start(s, n, at) != at)
 		return false;
 	uint32_t c = first_unit(s + at, n - at).code_point;
-	return grapheme_after(octavo_grapheme_state(s, at), c) & BEGINS;
+	return grapheme_after(octavo_grapheme_state(STATE_CONTROL, s, at), c) & BEGINS;
 }
 
 struct octavo_graphemes octavo_graphemes_at(const char *text, size_t n, size_t at)
 {
 	return (struct octavo_graphemes){
-		.state = (uint8_t)octavo_grapheme_state((const uint8_t *)text, at < n ? at : n),
+		.state = (uint8_t)octavo_grapheme_state(
+			STATE_CONTROL, (const uint8_t *)text, at < n ? at : n),
 	};
 }
 
 size_t octavo_grapheme_settle(const uint8_t *s, size_t n, size_t at, uint64_t *count)
 {
-	unsigned state = octavo_grapheme_state(s, at);
+	unsigned state = octavo_grapheme_state(STATE_CONTROL, s, at);
 
 	while (at < n) {
 		struct octavo_character c = first_unit(s + at, n - at);
@@ -108,10 +101,9 @@ size_t octavo_grapheme_settle(const uint8_t *s, size_t n, size_t at, uint64_t *c
 		*count += state / BEGINS;
 		state %= BEGINS;
 		at += c.length;
-		/* To kernels most characters begin a grapheme: one behind these does not. */
-		bool joins_next = state == STATE_PREPEND || state == STATE_L;
-		if (grapheme_decides(c.code_point) && state != STATE_CONTROL && state != STATE_CR &&
-		    !joins_next)
+		/* To kernels most characters begin a grapheme: only behind these they do. */
+		bool is_plain = state == STATE_PLAIN || state == STATE_PLAIN_PICTOGRAPH;
+		if (is_plain && grapheme_decides(c.code_point))
 			break;
 	}
 	return at;

@@ -18,13 +18,12 @@ static inline bool grapheme_decides(uint32_t c)
 	return octavo_kind_flags[kind_of(c)] & DECIDES;
 }
 
-/* The state in front of s[at]; looks back at what it depends on. */
-unsigned octavo_grapheme_state(const uint8_t *s, size_t at);
+/* The state behind s[0..n), if it is 'state' in front. Looks at the end as far as it decides. */
+unsigned octavo_grapheme_state(unsigned state, const uint8_t *s, size_t n);
 
 /*
  * Adds to '*count' the graphemes that begin in s[at..end), and returns 'end': behind the first
- * character from 'at' on behind which the state does not depend on what is in front, and which is
- * neither a control nor one that the next character joins; or n.
+ * character from 'at' on behind which the state is plain, whatever is in front of it; or n.
  */
 size_t octavo_grapheme_settle(const uint8_t *s, size_t n, size_t at, uint64_t *count);
 

@@ -22,8 +22,9 @@ static size_t scan_any(enum octavo_normal_form form, const uint8_t *s, size_t n,
 	return n;
 }
 
-/* Text is checked in blocks that stay in the first-level cache. */
+/* Text is checked in blocks that stay in the first-level cache, before fewer are left than: */
 #define BLOCK ((size_t)16 << 10)
+#define FEW 64
 
 size_t octavo_normal_until(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at,
                            size_t *good)
@@ -33,7 +34,7 @@ size_t octavo_normal_until(enum octavo_normal_form form, const uint8_t *s, size_
 	if (form != OCTAVO_NFC)
 		return scan_any(form, s, n, at);
 	while (at < n) {
-		if (*good <= at) {
+		if (*good < n && *good < at + FEW) {
 			size_t size = n - at < BLOCK ? n - at : BLOCK;
 			*good = at + octavo_check(OCTAVO_UTF8, s + at, size, OCTAVO_STOP).read;
 		}
@@ -41,10 +42,16 @@ size_t octavo_normal_until(enum octavo_normal_form form, const uint8_t *s, size_
 			at += first_unit(s + at, n - at).length;
 			continue;
 		}
-		size_t end = kernel(s, *good, n, at);
-		if (end < *good)
-			return end;
-		at = end;
+		/* The last sequence may go on. If there is no other, only this way is linear. */
+		size_t end = *good < n ? octavo_sequence_begin(s, at, *good) : n;
+		if (end == at) {
+			if (!octavo_scan_sequence(s, n, &at))
+				return at;
+			continue;
+		}
+		at = kernel(s, end, n, at);
+		if (at < end)
+			return at;
 	}
 	return n;
 }

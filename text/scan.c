@@ -62,15 +62,21 @@ static struct octavo_scan scan_before(const uint8_t *s, size_t at)
 	return scan;
 }
 
-bool octavo_scan_here(const uint8_t *s, size_t at)
+bool octavo_scan_sequence(const uint8_t *s, size_t n, size_t *at)
 {
-	uint32_t c = good_unit(s + at);
-	struct octavo_behaviour is = octavo_behaviour(OCTAVO_NFC, c);
+	struct octavo_scan scan = scan_before(s, *at);
 
-	if (is.standing == OCTAVO_STANDS && is.combining_class == 0)
-		return true;
-	struct octavo_scan scan = scan_before(s, at);
-	return octavo_scan_next(&scan, OCTAVO_NFC, c);
+	for (bool is_first = true; *at < n; is_first = false) {
+		struct octavo_character c = first_unit(s + *at, n - *at);
+		struct octavo_behaviour is = octavo_behaviour(OCTAVO_NFC, c.code_point);
+		bool is_alone = is.standing == OCTAVO_STANDS && is.combining_class == 0;
+		if (c.error || (is_alone && !is_first))
+			break;
+		if (!octavo_scan_next(&scan, OCTAVO_NFC, c.code_point))
+			return false;
+		*at += c.length;
+	}
+	return true;
 }
 
 size_t octavo_nfc_scalar(const uint8_t *s, size_t n, size_t readable, size_t at)

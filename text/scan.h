@@ -14,8 +14,12 @@ struct octavo_scan {
 /* Tells whether the text is still in the form with the next character. Constant time. */
 bool octavo_scan_next(struct octavo_scan *scan, enum octavo_normal_form form, uint32_t c);
 
-/* Tells whether well-formed text is still in NFC with the character at s[at], if s[0..at) is. */
-bool octavo_scan_here(const uint8_t *s, size_t at);
+/*
+ * Tells whether s[0..n) is still in NFC, if s[0..*at) is, up to the next character that neither
+ * combines nor composes with what is in front, or an error. Sets '*at' to there, or to the first
+ * character with which it is not.
+ */
+bool octavo_scan_sequence(const uint8_t *s, size_t n, size_t *at);
 
 /* Where in s[begin..at), in a normal form, the sequence begins that one at s[at] may belong to. */
 size_t octavo_sequence_begin(const uint8_t *s, size_t begin, size_t at);

@@ -8,7 +8,7 @@
 
 unsigned octavo_code_point_width(uint32_t c, unsigned options)
 {
-	return columns_of(c <= GREATEST ? kind_of(c) : KIND_REPLACEMENT, options);
+	return columns_of(c <= GREATEST ? kind_of(c) : kind_of(GREATEST), options);
 }
 
 struct octavo_columns octavo_columns_init(unsigned options)

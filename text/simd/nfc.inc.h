@@ -64,8 +64,9 @@ static size_t K(nfc)(const uint8_t *s, size_t n, size_t readable, size_t at)
 {
 	const struct set set = set_from(octavo_nfc_set);
 	uint8_t copy[BEFORE + 64 + BEHIND];
+	size_t known = at; /* up to here text was looked at, a row of marks only once */
 
-	while (at < n) {
+	for (; at < n; at += 64) {
 		const uint8_t *p = window_at(s, readable, at, copy);
 		uint64_t loop = 0;
 
@@ -78,10 +79,12 @@ static size_t K(nfc)(const uint8_t *s, size_t n, size_t readable, size_t at)
 			size_t here = at + (size_t)__builtin_ctzll(loop);
 			if (here >= n)
 				break;
-			if (!octavo_scan_here(s, here))
-				return here;
+			if (here < known)
+				continue;
+			known = here;
+			if (!octavo_scan_sequence(s, n, &known))
+				return known;
 		}
-		at += 64;
 	}
 	return n;
 }
