@@ -42,15 +42,11 @@ size_t octavo_normal_until(enum octavo_normal_form form, const uint8_t *s, size_
 			at += first_unit(s + at, n - at).length;
 			continue;
 		}
-		/* The last sequence may go on. If there is no other, only this way is linear. */
 		size_t end = *good < n ? octavo_sequence_begin(s, at, *good) : n;
-		if (end == at) {
-			if (!octavo_scan_sequence(s, n, &at))
-				return at;
-			continue;
-		}
+		bool is_one = end == at; /* which may go on far behind what is known to be good */
+		end += is_one ? good_length(s[at]) : 0;
 		at = kernel(s, end, n, at);
-		if (at < end)
+		if (at < end || (is_one && !octavo_scan_sequence(s, n, &at)))
 			return at;
 	}
 	return n;

@@ -64,14 +64,15 @@ static struct octavo_scan scan_before(const uint8_t *s, size_t at)
 
 bool octavo_scan_sequence(const uint8_t *s, size_t n, size_t *at)
 {
-	struct octavo_scan scan = scan_before(s, *at);
+	struct octavo_scan scan = { 0, 0 };
 
 	for (bool is_first = true; *at < n; is_first = false) {
 		struct octavo_character c = first_unit(s + *at, n - *at);
 		struct octavo_behaviour is = octavo_behaviour(OCTAVO_NFC, c.code_point);
-		bool is_alone = is.standing == OCTAVO_STANDS && is.combining_class == 0;
-		if (c.error || (is_alone && !is_first))
+		if (c.error || (is.standing == OCTAVO_STANDS && is.combining_class == 0))
 			break;
+		if (is_first)
+			scan = scan_before(s, *at);
 		if (!octavo_scan_next(&scan, OCTAVO_NFC, c.code_point))
 			return false;
 		*at += c.length;

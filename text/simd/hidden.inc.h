@@ -26,7 +26,7 @@ static ALWAYS_INLINE uint64_t odd_controls_at(const uint8_t *p)
 
 static size_t K(hidden)(const uint8_t *s, size_t n, size_t readable, size_t at)
 {
-	const struct set set = set_from(octavo_hidden_set);
+	const struct set set = set_from(octavo_hidden_set, HIDDEN_LAST_LOWER, HIDDEN_E0);
 	uint8_t copy[BEFORE + 64 + BEHIND];
 
 	for (; at < n; at += 64) {

@@ -68,7 +68,7 @@ static ALWAYS_INLINE struct letters letters_at(const struct set *set, const uint
 
 static size_t K(scripts)(const uint8_t *s, size_t n, size_t readable, size_t at)
 {
-	const struct set set = set_from(octavo_scripts_set);
+	const struct set set = set_from(octavo_scripts_set, SCRIPTS_LAST_LOWER, SCRIPTS_E0);
 	uint8_t copy[BEFORE + 64 + BEHIND];
 	bool has_latin = false; /* in the word that goes on into the window */
 	int script = NO_SCRIPT; /* likewise */
