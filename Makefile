@@ -29,8 +29,8 @@ help:
 	@echo 'make release     write what is published of a version, always the same octets'
 	@echo 'make good-text   change the good text of this machine, on copies: nothing else may change'
 	@echo 'make bench       compare the speed with other libraries: see docs/performance.md'
-	@echo 'make amalgamation  write the library as one file and its header, for other projects'
-	@echo 'make abi         write down again what programs rely on: tests/abi.txt'
+	@echo 'make amalgamation  write each library as one file and its header, for other projects'
+	@echo 'make abi         write down again what programs rely on: tests/abi.txt, tests/abi-text.txt'
 	@echo 'make install     build, and install below PREFIX ($(PREFIX)), with DESTDIR in front'
 	@echo 'make uninstall   remove the files that the last make install wrote'
 	@echo 'make clean       remove $(BUILD)/'
@@ -129,12 +129,13 @@ bench:
 
 amalgamation:
 	scripts/amalgamate $(BUILD)/amalgamation
-	@echo 'To build it: cc -O2 -c $(BUILD)/amalgamation/octavo.c'
+	@echo 'To build them: cc -O2 -c $(BUILD)/amalgamation/octavo.c $(BUILD)/amalgamation/octavo-text.c'
 
 abi:
 	@mkdir -p $(BUILD)
 	python3 scripts/abi cc include/octavo.h > $(BUILD)/abi.txt
-	mv $(BUILD)/abi.txt tests/abi.txt
+	python3 scripts/abi cc include/octavo-text.h > $(BUILD)/abi-text.txt
+	mv $(BUILD)/abi.txt $(BUILD)/abi-text.txt tests
 
 install: all
 	DESTDIR='$(DESTDIR)' cmake --install $(BUILD) --prefix '$(PREFIX)'

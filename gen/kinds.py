@@ -19,6 +19,7 @@ CONJUNCT = ucd.values("DerivedCoreProperties.txt", "None", "InCB")
 PICTOGRAPH = ucd.values("emoji/emoji-data.txt", False, "Extended_Pictographic")
 CATEGORY = ucd.values("extracted/DerivedGeneralCategory.txt", "Cn")
 EAST_ASIAN = [{"Wide": "W"}.get(value, value) for value in ucd.values("EastAsianWidth.txt", "N")]
+SCRIPT = ucd.values("Scripts.txt", "Unknown")
 IGNORABLE = ucd.values("DerivedCoreProperties.txt", False, "Default_Ignorable_Code_Point")
 # Characters that have presentation sequences, with U+FE0E and U+FE0F.
 HAS_PRESENTATION = {int(fields[0].split()[0], 16)
@@ -31,7 +32,8 @@ SOFT_HYPHEN = 0xAD
 def width(c):
     """As octavo-text.h says; 'ambiguous' is 1 or 2."""
     category = CATEGORY[c]
-    if (category in ("Cc", "Mn", "Me", "Zl", "Zp") or BREAK[c] in ("V", "T")
+    joins_syllable = BREAK[c] in ("V", "T") and SCRIPT[c] == "Hangul"  # not the vowels of Kirat Rai
+    if (category in ("Cc", "Mn", "Me", "Zl", "Zp") or joins_syllable
             or category == "Cn" and IGNORABLE[c]
             or category == "Cf" and c != SOFT_HYPHEN and BREAK[c] != "Prepend"):
         return 0

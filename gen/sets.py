@@ -5,8 +5,11 @@
 usage: sets.py             writes text/tables/sets.h
        sets.py constants   writes text/tables/set_constants.h
 
-Sets of characters for text/simd/: products of first, second and third octets. Each set has eight of
-which the first octet is C2..E3, and eight where it is E1 or above.
+Sets of characters for text/simd/: products of first, second and third octets, each of a group.
+There are up to eight products in each of three parts: 'lower', of characters of two octets, and
+others up to E3 if 'upper' has no more place; 'e0', of those that begin with E0, as in most scripts
+of India; and 'upper', of those from E1 on. A group may be more than it must where a kernel looks at
+its members one by one.
 """
 
 import sys
@@ -17,7 +20,7 @@ import normal
 import ucd
 
 ALL = set(range(0x80, 0xC0))
-LAST_LOWER = 0xE3
+E0 = 0xE0
 
 
 def octets(words):
@@ -31,51 +34,51 @@ def octets(words):
     return found
 
 
-def products(text):
-    """[(first, second, third octets)] of lines such as "E2 | 81 83 | 90-B0"."""
-    return [tuple(octets(part) for part in line.split("|")) for line in text.strip().splitlines()]
-
-
 class Set:
     """
-    What a kernel looks at one by one, which may be more than it must; what it has bits for; and
-    what it counts.
+    Made of lines such as "loop E2 | 81 83 | 90-B0": a group, then first, second and third octets.
+    Lines of 'e0' have no first octets, for they are all E0; of two octets there are no third ones.
     """
 
-    def __init__(self, lower, upper, bits="", exact="", emoji=""):
-        self.loop = products(lower) + products(upper)
-        self.bits, self.exact, self.emoji = products(bits), products(exact), products(emoji)
-        self.halves = [products(lower) + self.bits, products(upper) + self.exact + self.emoji]
-        assert all(max(first) <= LAST_LOWER for first, _, _ in self.halves[0])
-        assert all(min(first) > 0xE0 for first, _, _ in self.halves[1])
-        assert all(len(half) <= 8 for half in self.halves)
+    def __init__(self, lower, upper, e0=""):
+        self.parts = [[self.product(line) for line in lower.strip().splitlines()],
+                      [self.product(line, {E0}) for line in e0.strip().splitlines()],
+                      [self.product(line) for line in upper.strip().splitlines()]]
+        lower, e0, upper = self.parts
+        self.last_lower = max(max(first) for _, first, _, _ in lower)
+        assert all(E0 not in first for _, first, _, _ in lower + upper)
+        if e0:  # one more, of all that may be there
+            lower.append(("e0", {E0}, ALL, ALL))
+        assert all(min(first) > E0 for _, first, _, _ in upper)
+        assert all(third == ALL for _, first, _, third in lower if min(first) < E0)
+        assert all(len(part) <= 8 for part in self.parts)
+
+    @staticmethod
+    def product(line, first=None):
+        group, rest = line.split(maxsplit=1)
+        sets = ([first] if first else []) + [octets(words) for words in rest.split("|")]
+        return (group, *sets, *[ALL] * (3 - len(sets)))
+
+    def groups(self):
+        """{group: a bit for each product of it, eight for each part}"""
+        masks = {}
+        for place, part in enumerate(self.parts):
+            for bit, (group, *_) in enumerate(part):
+                masks[group] = masks.get(group, 0) | 1 << 8 * place + bit
+        return masks
 
     def rows(self):
-        """Three tables of 64 for each half: by the first, the second and the third octet."""
-        return [[sum((x | (0xC0 if place == 0 else 0x80) in product[place]) << bit
-                     for bit, product in enumerate(half)) for x in range(64)]
-                for half in self.halves for place in range(3)]
+        """Three tables of 64 for each part: by the first, the second and the third octet."""
+        return [[sum((x | (0xC0 if place == 0 else 0x80) in product[1 + place]) << bit
+                     for bit, product in enumerate(part)) for x in range(64)]
+                for part in self.parts for place in range(3)]
 
-    def masks(self):
-        """Which bits of the lower half are 'bits', which of the upper half are 'exact' and 'emoji'."""
-        lower, upper = map(len, self.halves)
-        exact = upper - len(self.emoji)
-        return {"BITS": (1 << lower) - (1 << lower - len(self.bits)),
-                "EXACT": (1 << exact) - (1 << exact - len(self.exact)),
-                "EMOJI": (1 << upper) - (1 << exact)}
-
-
-def is_in(some, c):
-    """Whether a code point is in one of the products. If it has two octets, they must have all thirds."""
-    sequence = chr(c).encode("utf-8", "surrogatepass")
-    for first, second, third in some:
-        if sequence[0] in first and len(sequence) > 1 and sequence[1] in second:
-            if len(sequence) == 2:
-                assert third == ALL
-                return True
-            if sequence[2] in third:
-                return True
-    return False
+    def has(self, c, *groups):
+        """Whether a code point is in one of the groups."""
+        sequence = chr(c).encode()
+        return any(group in groups and sequence[0] in first and sequence[1] in second
+                   and (len(sequence) == 2 or sequence[2] in third)
+                   for part in self.parts for group, first, second, third in part)
 
 
 def bits_of(first, has):
@@ -90,24 +93,31 @@ SCALARS = [*range(0x80, 0xD800), *range(0xE000, ucd.CODE_POINTS)]
 # Graphemes: what joins the character in front or may let the next one join, and controls.
 
 GRAPHEMES = Set(lower="""
-    C2 | 80-9F AD | *
-    D8 DB DC | 80-85 8F-9A 9C 9D | *
-    E0 | A2 A3 B5 | 8E 90 91 A2
-""", bits="""
-    E0 | * | *
-    CC CD DC-DF | * | *
-    D6 D9 | 8B-BF | *
-    D2 D7 D8 | 80-8A | *
-    DB | 96-AD | *
+    loop C2 | 80-9F AD
+    loop D8 DB DC | 80-85 8F-9A 9C 9D
+    join D6 | 91-BD BF
+    join D9 | 8B-9F B0
+    bits CC CD DC-DF | *
+    bits D2 D7 | 80-8A
+    bits DB | 96-AD
+""", e0="""
+    loop A2 A3 B5 | 8E 90 91 A2
+    join A4 | 80-83 BA-BC BE BF
+    consonant A4 | 95-B9
+    join A5 | 80-8C 8E 8F 91-97 A2 A3
+    linker A5 | 8D
+    join B8 BA | B1 B3-BA
+    join B9 | 87-8E
+    bits A0-A3 A6-B7 BA-BF | *
 """, upper="""
-    E1 EA | 80-82 84-87 8D 99-AF | *
-    E2 | 80 | 8B-8F A8-AE
-    E2 | 81 83 | 90-BF
-    E1 E2 F0 | 90 91 93 96 9B 9E B0 B3 B5 B7 | *
-    E3 ED | 80 9E | AA-BF
-    E3 EF | 82 BE AC | 99 9A 9E 9F
-    ED EF F3 | 9F A0 B8 BB BF | *
-    F0 | 9C 9D 9F | 84-87 89 8A 8F A8-AA B3-B5 BC BD
+    loop E1 EA | 80-82 84-87 8D 99-AF | *
+    loop E2 | 80 | 8B-8F A8-AE
+    loop E2 | 81 83 | 90-BF
+    loop E1 E2 F0 | 90 91 93 96 9B 9E B0 B3 B5 B7 | *
+    loop E3 ED | 80 9E | AA-BF
+    loop E3 EF | 82 BE AC | 99 9A 9E 9F
+    loop ED EF F3 | 9F A0 B8 BB BF | *
+    loop F0 | 9C 9D 9F | 84-87 89 8A 8F A8-AA B3-B5 BC BD
 """)
 
 
@@ -118,9 +128,15 @@ def extends(c):
 def check_graphemes():
     for c in SCALARS:
         action = kinds.action(kinds.kind(c))
-        has_bits = c < 0x1000 and (extends(c) or kinds.CONJUNCT[c] == "Consonant")
-        assert (action == "PASS" or is_in(GRAPHEMES.loop, c)
-                or has_bits and is_in(GRAPHEMES.bits, c)), hex(c)
+        is_linker = kinds.CONJUNCT[c] == "Linker"
+        if GRAPHEMES.has(c, "join", "linker"):
+            assert extends(c) and is_linker == GRAPHEMES.has(c, "linker"), hex(c)
+        elif c < 0x1000 and extends(c):
+            assert GRAPHEMES.has(c, "loop", "bits"), hex(c)
+        else:
+            is_consonant = c < 0x1000 and kinds.CONJUNCT[c] == "Consonant"
+            assert action == "PASS" or is_consonant or GRAPHEMES.has(c, "loop"), hex(c)
+        assert kinds.CONJUNCT[c] == "Consonant" or not GRAPHEMES.has(c, "consonant")
 
 
 # ------------------------------------------------------------------------------------
@@ -128,23 +144,31 @@ def check_graphemes():
 # only the others are looked at; emoji have bits.
 
 WIDTH = Set(lower="""
-    E3 | 81 | 80
-    E3 | 82 | 97-9A
-""", bits="""
-    E0 | * | *
-    C2 D8 | 80-9F | *
-    CC CD DC-DF | * | *
-    D6 D9 | 8B-BF | *
-    D2 D7 | 80-8A | *
-    DB | 96-AD | *
+    loop E3 | 81 | 80
+    loop E3 | 82 | 97-9A
+    none D9 | 8B-9F B0
+    bits C2 D8 | 80-9F
+    bits CC CD D6 DC-DF | *
+    bits D2 D7 | 80-8A
+    bits DB | 96-AD
+""", e0="""
+    none A4 | 80-82 BA BC
+    none A5 | 81-88 8D 91-97 A2 A3
+    none B8 BA | B1 B4-BA
+    none B9 | 87-8E
+    none BA | BB BC
+    none BB | 88-8E
+    bits A0-A3 A6-B7 BC-BF | *
 """, upper="""
-    E1 EA | 80-82 84-87 8D 92-AF | *
-    E1 E3 | 84 86-89 B0 B3 B7 | *
-    E2 | 80 | 8B-8F A8-AE
-    E2 F0 | 81 83 8C-91 93 96-9E A0-BF | *
-    E3 ED | 80 9E | A4-BF
-    ED EF F3 | 9F A0 A4-AC B8 B9 BB BD BF | *
-""", exact="EF | BC | 81-BF", emoji="F0 | 9F | *")
+    loop E1 EA | 80-82 84-87 8D 92-AF | *
+    loop E1 E3 | 84 86-89 B0 B3 B7 | *
+    loop E2 | 80 | 8B-8F A8-AE
+    loop E2 F0 | 81 83 8C-91 93 96-9E A0-BF | *
+    loop E3 ED | 80 9E | A4-BF
+    loop ED EF F3 | 9F A0 A4-AC B8 B9 BB BD BF | *
+    wide EF | BC | 81-BF
+    emoji F0 | 9F | *
+""")
 
 
 def columns(c):
@@ -161,37 +185,47 @@ def has_two(c):
 
 def check_width():
     for c in SCALARS:
-        lead = chr(c).encode("utf-8", "surrogatepass")[0]
-        counted = 2 if 0xE3 <= lead <= 0xED or is_in(WIDTH.exact, c) else 1
-        if lead <= 0xE0 and is_in(WIDTH.bits, c):
-            assert columns(c) < 2
+        lead = chr(c).encode()[0]
+        counted = 2 if 0xE3 <= lead <= 0xED or WIDTH.has(c, "wide") else 1
+        if WIDTH.has(c, "none"):
+            assert columns(c) == 0, hex(c)
+        elif WIDTH.has(c, "bits"):
+            assert c < 0x1000 and columns(c) < 2, hex(c)
         elif c in range(0x1F000, 0x20000):
-            assert columns(c) > 0 and is_in(WIDTH.emoji, c)
+            assert columns(c) > 0 and WIDTH.has(c, "emoji")
         else:
-            assert columns(c) == counted or is_in(WIDTH.loop, c), hex(c)
+            assert columns(c) == counted or WIDTH.has(c, "loop"), hex(c)
 
 
 # ------------------------------------------------------------------------------------
 # NFC: what combines, composes with what is in front, or does not occur.
 
 NFC = Set(lower="""
-    E3 | 82 | 99 9A
-""", bits="""
-    E0 | * | *
-    CC CD DC-DF | * | *
-    D6 D9 | 8B-BF | *
-    D2 D7 D8 | 80-8A | *
-    D8 | 90-9A | *
-    DB | 96-AD | *
-    CE | 87 | *
+    mark D6 | 91-BD BF
+    mark D9 | 8B-92 96-9F B0
+    loop D9 | 93-95
+    bits CC CD DC-DF | *
+    bits CE D2 D7 | 80-8A
+    bits D8 | 90-9A
+    bits DB | 96-AD
+""", e0="""
+    mark A5 A7 A9 AB AD AF B1 B3 B5 | 8D
+    mark B8 BA | B8-BA
+    mark B9 BB | 88-8B
+    mark A6 A8 AA AC B0 B2 B4 | BB BC
+    nukta A4 | BC
+    vowel A6 AC AE B4 | BE
+    loop A5 A7 A9 AD AF B1 B3 B5 | 91-9F BE
+    bits A0-A3 A8 B3 B7 BC-BF | *
 """, upper="""
-    E1 EA | 80 82 8D 99-9C 9F A0 A2-AF | *
-    E1 | 85-87 BD-BF | 80-82 89 8B 93 9B A1-BF
-    E1 E2 F0 | 90 91 93 96 9B 9D 9E AF B0 B3 B5 B7 | *
-    E2 | 83 84 AB | 90-B0
-    E2 | 80 8C | 80 81 A9 AA
-    E3 | 80 | AA-AF
-    EF | A4-AD B8 | *
+    loop E1 EA | 80 82 8D 99-9C 9F A0 A2-AF | *
+    loop E1 | 85-87 BD-BF | 80-82 89 8B 93 9B A1-BF
+    loop E1 E2 F0 | 90 91 93 96 9B 9D 9E AF B0 B3 B5 B7 | *
+    loop E2 | 83 84 AB | 90-B0
+    loop E2 | 80 8C | 80 81 A9 AA
+    loop E3 | 80 | AA-AF
+    loop EF | A4-AD B8 | *
+    loop E3 | 82 | 99 9A
 """)
 
 QUICK_CHECK = ucd.values("DerivedNormalizationProps.txt", "Y", "NFC_QC")
@@ -210,15 +244,107 @@ def may_change(c):
 TONES = [(range(0xE00, 0xE40), range(0xE40, 0xE80)), (range(0xE80, 0xEC0), range(0xEC0, 0xF00))]
 
 
+def last_octets_before(c):
+    """Of the characters that c composes with."""
+    return {chr(a).encode()[2] for a, b in normal.PAIRS if b == c}
+
+
+def composes_behind():
+    """By the last six bits of the octet in front: products of the part E0 that compose with it."""
+    vowel, nukta = ([bit for bit, product in enumerate(NFC.parts[1]) if product[0] == group]
+                    for group in ("vowel", "nukta"))
+    return [(x | 0x80 in (0x86, 0x87)) << vowel[0] | (x | 0x80 in (0xA8, 0xB0, 0xB3)) << nukta[0]
+            for x in range(64)]
+
+
 def check_nfc():
     for signs, tones in TONES:
         assert all(normal.CLASS.get(a, 0) <= normal.CLASS[b]
                    for a in signs for b in tones if normal.CLASS.get(b, 0))
-    # Letters of Devanagari that a nukta composes with, by their last octet.
-    assert {chr(a).encode()[2] for a, b in normal.PAIRS if b == 0x93C} == {0xA8, 0xB0, 0xB3}
     for c in SCALARS:
-        if combines(c) or may_change(c):
-            assert is_in(NFC.loop if c >= 0x1000 else NFC.bits, c), hex(c)
+        if c < 0x1000 and NFC.has(c, "bits") or NFC.has(c, "loop"):
+            continue
+        if NFC.has(c, "nukta"):
+            assert last_octets_before(c) == {0xA8, 0xB0, 0xB3}, hex(c)
+        elif NFC.has(c, "vowel"):
+            assert not normal.CLASS.get(c, 0) and last_octets_before(c) <= {0x86, 0x87}, hex(c)
+        elif combines(c):
+            assert NFC.has(c, "mark"), hex(c)
+        else:
+            assert not may_change(c), hex(c)
+
+
+# ------------------------------------------------------------------------------------
+# What lint may call odd, but for controls of ASCII.
+
+HIDDEN = Set(lower="""
+    loop C2 | 80-9F AD
+    loop CD | 8F
+    loop D8 | 9C
+    loop E1 | 85 | 9F A0
+    loop E1 | 9E | B4 B5
+    loop E1 | A0 | 8B-8F
+    loop E2 | 81 | A0-AF
+    loop E3 | 85 | A4
+""", upper="""
+    loop E2 | 80 | 8B-8F A8-AE
+    loop EE F1-F4 | * | *
+    loop EF | 80-A3 | *
+    loop EF | B7 | 90-AF
+    loop EF | B8 | 80-8F
+    loop EF | BB BF | B0-BB BD-BF
+    loop EF | BE | A0
+    loop F0 | 9B 9D 9F AF BF | 85 B2 BF
+""")
+
+
+def is_hidden(c):
+    return (kinds.IGNORABLE[c] or 0x80 <= c < 0xA0 or c in (0x2028, 0x2029, 0xFFFD)
+            or 0xFFF9 <= c <= 0xFFFB or 0xE000 <= c <= 0xF8FF or c >= 0xF0000
+            or 0xFDD0 <= c <= 0xFDEF or c & 0xFFFE == 0xFFFE or 0xE0000 <= c <= 0xE007F)
+
+
+def check_hidden():
+    for c in SCALARS:
+        assert not is_hidden(c) or HIDDEN.has(c, "loop"), hex(c)
+
+
+# ------------------------------------------------------------------------------------
+# Scripts that have letters like those of another one, and what is between words. Where several
+# scripts share a product, or hardly anybody writes them, members are 'rare'.
+
+SCRIPTS = Set(lower="""
+    between C2 | 80-A9 AB-B1 B4 B6-B8 BB BF
+    latin C2 | AA BA
+    latin C3-CB | *
+    greek CD-CF | *
+    rare CF | A2-AF
+    cyrillic D0-D3 | *
+    armenian D5 D6 | *
+    rare D4 | *
+""", upper="""
+    latin E1 | B8-BB | *
+    greek E1 | BC-BF | *
+    latin EF | BC BD | *
+    rare E1 | 8E 8F B2-B7 | *
+    rare E2 EF | 81 82 B1-B9 | *
+    rare E2 | 84-86 | 80-8F A0-BF
+    rare EA EF | 99 9A 9C-9F AC-AE | *
+    rare F0 | 90 9D 9E | *
+""")
+
+SCRIPT = ucd.values("Scripts.txt", "Unknown")
+DOUBLES = "Latin", "Greek", "Cyrillic", "Armenian", "Coptic", "Cherokee"
+
+
+def check_scripts():
+    for c in SCALARS:
+        is_in_word = kinds.CATEGORY[c][0] in "LMN"
+        assert not (is_in_word and SCRIPTS.has(c, "between")), hex(c)
+        if is_in_word and SCRIPT[c] in DOUBLES and not SCRIPTS.has(c, "rare"):
+            assert SCRIPTS.has(c, SCRIPT[c].lower()), hex(c)
+            others = {script.lower() for script in DOUBLES if script != SCRIPT[c]}
+            assert not SCRIPTS.has(c, *others), hex(c)
 
 
 # ------------------------------------------------------------------------------------
@@ -251,15 +377,22 @@ def check_linkers():
     assert linkers == [second << 6 | 0x0D for second in range(0x20, 0x40) if LINKER_SECONDS[second]]
 
 
-SETS = [("graphemes", GRAPHEMES), ("width", WIDTH), ("nfc", NFC)]
+SETS = [("graphemes", GRAPHEMES), ("width", WIDTH), ("nfc", NFC), ("hidden", HIDDEN),
+        ("scripts", SCRIPTS)]
 
 
 def write_constants():
     c_tables.begin("set_constants.h", "sets.py constants", ucd.VERSION)
+    print("""
+/* Groups of products: a bit for each, eight for each part of a set; and the last octet with which
+   characters of the first part begin. */""")
     for name, some in SETS:
         print()
-        for what, mask in some.masks().items():
-            print(f"#define {name.upper()}_{what} 0x{mask:02X}")
+        for group, mask in some.groups().items():
+            print(f"#define {name.upper()}_{group.upper()} 0x{mask:06X}")
+        if "e0" not in some.groups():
+            print(f"#define {name.upper()}_E0 0")
+        print(f"#define {name.upper()}_LAST_LOWER 0x{some.last_lower:02X}")
 
 
 def write_tables():
@@ -267,6 +400,8 @@ def write_tables():
     check_linkers()
     check_width()
     check_nfc()
+    check_hidden()
+    check_scripts()
     c_tables.begin("sets.h", "sets.py", ucd.VERSION)
     size = 0
     for name, some in SETS:
@@ -275,6 +410,8 @@ def write_tables():
     for name, first, has in BITS:
         size += c_tables.array(f"octavo_{name}", bits_of(first, has), None, 8, storage="const",
                                alignment=ALIGNED)
+    size += c_tables.array("octavo_composes_behind", composes_behind(), None, 8, storage="const",
+                           alignment=ALIGNED)
     size += c_tables.array("octavo_linker_seconds", LINKER_SECONDS, None, 8, storage="const",
                            alignment=ALIGNED)
     print(f"\n/* These tables have {size} octets. */")

@@ -127,7 +127,10 @@ enum octavo_width_options {
 	OCTAVO_AMBIGUOUS_WIDE = 0x10
 };
 
-/* Returns the columns of one code point: 0, 1 or 2. Constant time. */
+/*
+ * Returns the columns of one code point: 0, 1 or 2. Numbers above 10FFFF are as unassigned code
+ * points. Constant time.
+ */
 OCTAVO_API unsigned octavo_code_point_width(uint32_t code_point, unsigned options);
 
 /*

@@ -1,24 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * api.cpp - octavo.h from C++: it compiles, it links, each function answers
+ * api.cpp - octavo.h and octavo-text.h from C++: they compile, they link, each function answers
  *
  * Also that none of them touches errno. What they answer is for the other tests.
  */
+#include "octavo-text.h"
 #include "octavo.h"
 
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 
-/* Programs that were compiled with 1.0 rely on these. */
+/* Programs that were compiled with 1.0, or with 1.1, rely on these. */
 #define SAME_SIZE(type, size) \
 	static_assert(sizeof(void *) != 8 || sizeof(type) == (size), "size of " #type)
 SAME_SIZE(octavo_bom, 16);
 SAME_SIZE(octavo_character, 16);
 SAME_SIZE(octavo_column, 72);
 SAME_SIZE(octavo_column_result, 56);
+SAME_SIZE(octavo_columns, 24);
 SAME_SIZE(octavo_escape, 24);
+SAME_SIZE(octavo_found, 24);
+SAME_SIZE(octavo_graphemes, 24);
 SAME_SIZE(octavo_info, 24);
+SAME_SIZE(octavo_lint, 56);
+SAME_SIZE(octavo_normalizer, 176);
 SAME_SIZE(octavo_position, 56);
 SAME_SIZE(octavo_result, 40);
 SAME_SIZE(octavo_row, 16);
@@ -38,6 +44,67 @@ static void check(bool good, const char *what)
 		failures++;
 		errno = ENOTTY;
 	}
+}
+
+static void check_text()
+{
+	static const char text[] = "e\xCC\x81\xE6\xBC\xA2!"; /* e with an acute accent, a wide character */
+	const size_t n = sizeof text - 1;
+	char dst[16];
+
+	check(std::strchr(octavo_unicode_version(), '.') != nullptr, "octavo_unicode_version");
+	check(octavo_grapheme_next(text, n, 0) == 3, "octavo_grapheme_next");
+	check(octavo_grapheme_previous(text, n, 5) == 3, "octavo_grapheme_previous");
+	check(!octavo_grapheme_is_boundary(text, n, 1), "octavo_grapheme_is_boundary");
+	check(octavo_grapheme_count(text, n) == 3, "octavo_grapheme_count");
+	octavo_graphemes graphemes = {};
+	octavo_graphemes_feed(&graphemes, text, 4, false);
+	octavo_graphemes_feed(&graphemes, text + 4, n - 4, true);
+	check(graphemes.count == 3, "octavo_graphemes_feed");
+	graphemes = octavo_graphemes_at(text, n, 1);
+	octavo_graphemes_feed(&graphemes, text + 1, 2, true);
+	check(graphemes.count == 0, "octavo_graphemes_at");
+
+	check(octavo_code_point_width(0x6F22, OCTAVO_WIDTH_SUM) == 2, "octavo_code_point_width");
+	check(octavo_width(text, n, OCTAVO_WIDTH_GRAPHEMES | OCTAVO_AMBIGUOUS_WIDE) == 4,
+	      "octavo_width");
+	octavo_columns columns = octavo_columns_init(OCTAVO_WIDTH_SUM);
+	octavo_columns_feed(&columns, text, n, true);
+	check(columns.width == 4, "octavo_columns_feed");
+	check(octavo_cut(text, n, OCTAVO_LIMIT_COLUMNS, 2, OCTAVO_WIDTH_SUM) == 3, "octavo_cut");
+
+	check(octavo_normal_prefix(OCTAVO_NFC, text, n) == 1, "octavo_normal_prefix");
+	octavo_result result = octavo_normalize(OCTAVO_NFC, text, n, dst, sizeof dst);
+	check(result.read == n && result.written == 6 && std::memcmp(dst, "\xC3\xA9", 2) == 0,
+	      "octavo_normalize");
+	check(octavo_normalize_length(OCTAVO_NFC, text, n) == 6, "octavo_normalize_length");
+	octavo_normalizer normalizer = octavo_normalizer_init(OCTAVO_NFKC);
+	result = octavo_normalizer_feed(&normalizer, text, n, dst, sizeof dst, true);
+	check(result.written == 6 && normalizer.offset == n, "octavo_normalizer_feed");
+	check(octavo_equivalent(text, 3, "\xC3\xA9", 2), "octavo_equivalent");
+
+	check(octavo_restriction_level("abc", 3) == OCTAVO_ONLY_ASCII, "octavo_restriction_level");
+	check(octavo_mixed_scripts("a\xD0\xB0", 3) == 1, "octavo_mixed_scripts");
+	octavo_lint lint = octavo_lint_init(UINT32_C(1) << OCTAVO_ODD_NOT_NFC, false);
+	octavo_found found = octavo_lint_next(&lint, text, n, true);
+	check(found.oddity == OCTAVO_ODD_NOT_NFC && found.read == 3 && found.length == 2,
+	      "octavo_lint_next");
+
+	check(octavo_property(OCTAVO_GENERAL_CATEGORY, 'A') == OCTAVO_LU, "octavo_property");
+	check(std::strcmp(octavo_property_name(OCTAVO_SCRIPT), "Script") == 0,
+	      "octavo_property_name");
+	check(std::strcmp(octavo_value_name(OCTAVO_GENERAL_CATEGORY, OCTAVO_LU),
+	                  "Uppercase_Letter") == 0,
+	      "octavo_value_name");
+	check(std::strcmp(octavo_value_short_name(OCTAVO_GENERAL_CATEGORY, OCTAVO_LU), "Lu") == 0,
+	      "octavo_value_short_name");
+	unsigned value;
+	check(octavo_value_find(OCTAVO_SCRIPT, "greek", &value) &&
+		      value == octavo_property(OCTAVO_SCRIPT, 0x3B1),
+	      "octavo_value_find");
+	unsigned scripts[OCTAVO_MAX_SCRIPTS];
+	check(octavo_script_extensions(0x3B1, scripts) == 1 && scripts[0] == value,
+	      "octavo_script_extensions");
 }
 
 int main()
@@ -140,6 +207,7 @@ int main()
 	check(result.written == 3 && std::memcmp(dst, "\xE2\x82\xAC", 3) == 0,
 	      "octavo_encode");
 
+	check_text();
 	check(octavo_kernels_choose("scalar"), "octavo_kernels_choose");
 	check(!octavo_kernels_choose("no such"), "octavo_kernels_choose, unknown");
 	check(std::strcmp(octavo_kernels_name(), "scalar") == 0, "octavo_kernels_name");

@@ -19,7 +19,15 @@ fails "$cmake" -S "$source" -B on -DCMAKE_C_COMPILER="$cc" -DOCTAVO_TESTS=ON \
 grep 'scripts/setup check' out
 END
 
-check 'another project gets the library only, and installs nothing of it' <<'END'
+check 'the second library can be left out' <<'END'
+"$cmake" -S "$source" -B off -DCMAKE_C_COMPILER="$cc" -DOCTAVO_TEXT=OFF -DOCTAVO_COMMAND=OFF \
+	-DOCTAVO_TESTS=OFF
+"$cmake" --build off --target help > targets
+grep octavo_static targets
+fails grep octavo_text targets
+END
+
+check 'another project gets the libraries only, and installs nothing of them' <<'END'
 mkdir other
 cat > other/CMakeLists.txt <<END2
 cmake_minimum_required(VERSION 3.20)
@@ -29,13 +37,18 @@ FetchContent_Declare(octavo SOURCE_DIR "$source")
 FetchContent_MakeAvailable(octavo)
 add_executable(other other.c)
 target_link_libraries(other octavo::octavo_static)
+add_executable(text text.c)
+target_link_libraries(text octavo::text_static)
 install(TARGETS other)
 END2
 echo '#include <octavo.h>
 int main(void) { return !octavo_version()[0]; }' > other/other.c
+echo '#include <octavo-text.h>
+int main(void) { return octavo_grapheme_count("e\xCC\x81", 3) != 1; }' > other/text.c
 "$cmake" -S other -B other/build -DCMAKE_C_COMPILER="$cc" -DCMAKE_BUILD_TYPE=Debug
 "$cmake" --build other/build -j 2
 other/build/other
+other/build/text
 [ -z "$(find other/build -name 'octavo*' -type f -perm -u+x -o -name 'test_*')" ]
 [ ! -s other/build/_deps/octavo-build/CTestTestfile.cmake ]
 "$cmake" --install other/build --prefix "$work/prefix"

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # examples.sh - the programs of docs/examples.md print what their last comments say
 #
-# usage: examples.sh SOURCE CC LIBRARY [FLAGS]
+# usage: examples.sh SOURCE CC TEXT LIBRARY [FLAGS]    TEXT: liboctavo-text
 set -u
-source=$(realpath "$1") cc=$2 library=$(realpath "$3") flags=${4-}
+source=$(realpath "$1") cc=$2 text=$(realpath "$3") library=$(realpath "$4") flags=${5-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0 passed=0
@@ -13,10 +13,10 @@ cd "$work" || exit 2
 awk '/^```c$/ { n++; inside = 1; next } /^```$/ { inside = 0 } inside { print > (n ".c") }' \
 	"$source/docs/examples.md"
 for program in *.c; do
-	sed -n '/^\/\* /,$p' "$program" | sed -e 's/^\/\* //' -e 's/^ \* //' -e 's/ \*\/$//' > want
+	awk '/^\/\* / { last = "" } { last = last $0 "\n" } END { printf "%s", last }' "$program" | sed -e 's/^\/\* //' -e 's/^ \* //' -e 's/ \*\/$//' > want
 	# shellcheck disable=SC2086
 	if "$cc" $flags -std=c11 -Wall -Wextra -Werror -I"$source/include" -o program "$program" \
-		"$library" && ./program > got && diff want got; then
+		"$text" "$library" && ./program > got && diff want got; then
 		passed=$((passed + 1))
 	else
 		failed=$((failed + 1))

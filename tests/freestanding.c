@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* freestanding.c - a program that has nothing but the library, see freestanding.sh */
+/* freestanding.c - a program that has nothing but the libraries, see freestanding.sh */
 #include <stdint.h>
 #include <string.h>
 
+#include "octavo-text.h"
 #include "octavo.h"
 
 #if __STDC_HOSTED__
@@ -84,5 +85,14 @@ int main(void)
 		return 3;
 	if (octavo_encoding_from_label("utf-16le") != OCTAVO_UTF16LE)
 		return 4;
+
+	/* 39 characters and errors, of which two Chinese ones and an emoji are wide. */
+	if (octavo_width(TEXT, LENGTH, OCTAVO_WIDTH_SUM) != 42)
+		return 5;
+	there = octavo_normalize(OCTAVO_NFD, TEXT, 6, (char *)again, sizeof again);
+	if (there.written != 7 || !octavo_equivalent(TEXT, 6, (char *)again, there.written))
+		return 6;
+	if (!octavo_value_name(OCTAVO_BLOCK, octavo_property(OCTAVO_BLOCK, 0x6F22)))
+		return 7;
 	return 0;
 }

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# freestanding.sh - the library without locale.c, where there is no C library
+# freestanding.sh - both libraries without locale.c, where there is no C library
 #
 # usage: freestanding.sh SOURCE CC
 #
-# It needs six functions of <string.h>, which the program has itself, and no other header than
+# They need six functions of <string.h>, which the program has itself, and no other header than
 # those of the compiler.
 set -eu
 source=$1 cc=$2
@@ -23,15 +23,22 @@ int strcmp(const char *, const char *);
 END
 # The header of intrinsics takes these for functions that allocate memory.
 : > "$work/include/stdlib.h"
+mkdir "$work/text"
+
+# compile FILE..: into this directory.
+compile() {
+	"$cc" -std=c11 -O0 -ffreestanding -fno-builtin -fno-stack-protector -fno-pie -nostdinc \
+		-D_MM_MALLOC_H_INCLUDED -D__MM_MALLOC_H \
+		-isystem "$("$cc" -print-file-name=include)" -isystem "$work/include" \
+		-Wall -Wextra -Werror -I"$source/include" -I"$source/src" -I"$source/text" -c "$@"
+}
+
 cd "$work"
-for file in "$source"/src/*.c "$source"/src/simd/*.c "$source"/tests/freestanding.c; do
-	[ "${file##*/}" = locale.c ] ||
-		"$cc" -std=c11 -O0 -ffreestanding -fno-builtin -fno-stack-protector -fno-pie -nostdinc \
-			-D_MM_MALLOC_H_INCLUDED -D__MM_MALLOC_H \
-			-isystem "$("$cc" -print-file-name=include)" -isystem include \
-			-Wall -Wextra -Werror -I"$source/include" -c "$file"
-done
-"$cc" -nostdlib -static -no-pie -Wl,-e,main -o alone ./*.o -lgcc
-echo 'ok the library links without a C library'
-"$cc" -static -no-pie -o hosted ./*.o
+compile $(find "$source/src" -name '*.c' ! -name locale.c) "$source/tests/freestanding.c"
+cd text # where objects may have the names of others
+compile $(find "$source/text" -name '*.c')
+cd ..
+"$cc" -nostdlib -static -no-pie -Wl,-e,main -o alone ./*.o text/*.o -lgcc
+echo 'ok the libraries link without a C library'
+"$cc" -static -no-pie -o hosted ./*.o text/*.o
 ./hosted

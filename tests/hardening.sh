@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 # hardening.sh - what compiler and linker do against errors of memory is in what is installed
 #
-# usage: hardening.sh COMMAND SHARED STATIC MACHINE
+# usage: hardening.sh MACHINE COMMAND LIBRARY..    shared and static ones, *.a
 set -u
-command=$1 shared=$2 static=$3 machine=$4
+machine=$1 command=$2
+shift 2
 failed=0
 
 # check NAME COMMAND: the shell command must succeed.
@@ -19,7 +20,10 @@ check() {
 
 check 'the command is loaded at any address' 'readelf -h "$command" | grep -q "Type: *DYN" &&
 	readelf -d "$command" | grep -q "Flags:.* PIE"'
-for file in "$command" "$shared"; do
+for file in "$command" "$@"; do
+	case $file in
+	*.a) continue ;;
+	esac
 	name=$(basename "$file")
 	check "$name: tables of the linker are read-only, all of them" \
 		'readelf -lW "$file" | grep -q GNU_RELRO && readelf -d "$file" | grep -q "Flags: NOW"'
@@ -30,10 +34,16 @@ check 'the command checks sizes of buffers' 'nm -D "$command" | grep "U __[a-z]*
 # The rest of a program comes from the C library, which need not have it.
 case $machine in
 x86_64 | AMD64 | i?86)
-	members=$(ar t "$static" | wc -l)
-	check 'every object of the library marks where it may be entered' \
-		'[ "$members" -gt 0 ] && [ "$(readelf -n "$static" | grep -c "IBT, SHSTK")" -eq "$members" ]'
-	check 'and so does the command' \
+	for file; do
+		case $file in
+		*.a) ;;
+		*) continue ;;
+		esac
+		members=$(ar t "$file" | wc -l)
+		check "$(basename "$file"): every object marks where it may be entered" \
+			'[ "$members" -gt 0 ] && [ "$(readelf -n "$file" | grep -c "IBT, SHSTK")" -eq "$members" ]'
+	done
+	check 'the command marks it, too' \
 		'objdump -d --disassemble=main "$command" | grep -A1 "<main>:" | grep endbr' ;;
 esac
 exit $failed

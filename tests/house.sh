@@ -20,18 +20,18 @@ rule() {
 	fi
 }
 
-rule 'intrinsics only in src/simd' <<'END'
+rule 'intrinsics only in src/simd and text/simd' <<'END'
 grep -rnE '(imm|arm_|x86)[a-z]*(neon|intrin)\.h|\b_mm[0-9]*_|\bv[a-z]+q_[us][0-9]|\bwasm_' src text cli include |
-	grep -v '^src/simd/'
+	grep -vE '^(src|text)/simd/'
 END
 rule 'names of instruction sets only where they belong' <<'END'
 grep -rniE '\b(sse[0-9]+|avx[0-9]*|neon|simd128|vsx|rvv)' src text cli |
-	grep -vE '^src/(simd/|cpu\.[ch]|dispatch\.c|kernels\.h|base\.h)'
+	grep -vE '^(src/(simd/|cpu\.[ch]|dispatch\.c|kernels\.h|base\.h)|text/(simd/|text_kernels\.c))'
 END
-rule 'algorithms in src/simd speak no intrinsics' <<'END'
-for file in src/simd/*.h; do
+rule 'algorithms in src/simd and text/simd speak no intrinsics' <<'END'
+for file in src/simd/*.h text/simd/*.h; do
 	case $file in
-	src/simd/vec_*.inc.h | src/simd/avx512_*.inc.h) ;;
+	src/simd/vec_*.inc.h | */avx512_*.inc.h) ;;
 	*) grep -nHE '_mm[0-9]*_|\bv[a-z]+q_[us][0-9]|\bwasm_[iuv]' "$file" ;;
 	esac
 done
@@ -40,8 +40,8 @@ rule 'vec headers know no UTF-8' <<'END'
 grep -niE 'utf|lead|surrogate|overlong|continu' src/simd/vec*.h
 END
 rule 'what is compiled for each instruction set is named *.inc.h, has a guard and needs vec.h' <<'END'
-for file in src/simd/*.h; do
-	guard=OCTAVO_SIMD_$(basename "$file" | tr 'a-z.' 'A-Z_')
+for file in src/simd/*.h text/simd/*.h; do
+	guard=$(echo "octavo/$file" | sed 's/src\///' | tr 'a-z./' 'A-Z__')
 	case $file in
 	*/isa_*.inc.h | */vec_*.inc.h | */*_kernels.inc.h | */vec.h) ;;
 	*) grep -q "^#ifndef $guard$" "$file" || echo "$file: no guard $guard" ;;
@@ -90,6 +90,11 @@ rule 'every public function is fuzzed, and fuzz/README.md says by which target' 
 for name in $(sed -n 's/^OCTAVO_API [^(]*\(octavo_[a-z0-9_]*\)(.*/\1/p' include/octavo.h); do
 	grep -q "\b$name(" fuzz/*.c || echo "$name"
 	grep -q "\`$name\`" fuzz/README.md || echo "fuzz/README.md: $name"
+done
+END
+rule 'README.md names every public function, or those that begin like it' <<'END'
+for name in $(sed -n 's/^OCTAVO_API [^(]*\(octavo_[a-z0-9_]*\)(.*/\1/p' include/octavo.h include/octavo-text.h); do
+	grep -q "\`$name\`" README.md || grep -qF "\`${name%_*}_*\`" README.md || echo "$name"
 done
 END
 rule 'the PostgreSQL extension has the version of octavo.h, without the last number' <<'END'

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# install.sh - installs, and builds programs with the installed library in every supported way
+# install.sh - installs, and builds programs with the installed libraries in every supported way
 #
 # usage: install.sh BUILD CMAKE CC
 set -eu
@@ -14,8 +14,9 @@ prefix=$work/prefix
 mv "$work/first" "$prefix"
 lib=$(dirname "$(find "$prefix" -name liboctavo.a)")
 
-for file in include/octavo.h bin/octavo share/man/man1/octavo.1 share/man/man1/octavo-check.1 \
-	share/man/man3/octavo.3 \
+for file in include/octavo.h include/octavo-text.h bin/octavo share/man/man1/octavo.1 \
+	share/man/man1/octavo-check.1 share/man/man3/octavo.3 share/man/man3/octavo-text.3 \
+	share/doc/octavo/LICENSE share/doc/octavo/LICENSE-UNICODE \
 	share/bash-completion/completions/octavo share/zsh/site-functions/_octavo \
 	share/fish/vendor_completions.d/octavo.fish; do
 	[ -f "$prefix/$file" ] || { echo "FAIL $file is not installed"; exit 1; }
@@ -35,8 +36,10 @@ printf 'caf\351' > "$work/text"
 	! "$prefix/bin/isutf8" -q "$work/text" && [ "$(readlink "$prefix/bin/isutf8")" = octavo ] ||
 	{ echo 'FAIL the links iconv and isutf8 do not work'; exit 1; }
 echo 'ok links'
-readelf -d "$lib/liboctavo.so" | grep -q 'SONAME.*\[liboctavo.so.1\]' ||
-	{ echo 'FAIL the SONAME is not liboctavo.so.1'; exit 1; }
+for library in liboctavo liboctavo-text; do
+	readelf -d "$lib/$library.so" | grep -q "SONAME.*\[$library.so.1\]" ||
+		{ echo "FAIL the SONAME is not $library.so.1"; exit 1; }
+done
 
 cat > "$work/consumer.c" <<'END'
 #include <octavo.h>
@@ -52,20 +55,51 @@ int main(void)
 }
 END
 
-# expect WAY PROGRAM: the program must find the error.
+cat > "$work/text.c" <<'END'
+#include <octavo-text.h>
+#include <octavo.h>
+#include <stdio.h>
+#include <string.h>
+
+int main(void)
+{
+	const char *text = "caf\xC3\xA9 \xE6\xBC\xA2\xC0";
+	struct octavo_result r = octavo_check(OCTAVO_UTF8, text, strlen(text), OCTAVO_STOP);
+	printf("%zu %s", r.read, octavo_error_name(r.error));
+	printf(", %zu columns\n", octavo_width(text, r.read, OCTAVO_WIDTH_SUM));
+	return 0;
+}
+END
+
+# expect WAY PROGRAM [OUTPUT]: the program must find the error.
 expect() {
 	got=$(LD_LIBRARY_PATH=$lib "$2")
-	[ "$got" = '6 overlong' ] || { echo "FAIL $1: $got"; exit 1; }
+	[ "$got" = "${3-6 overlong}" ] || { echo "FAIL $1: $got"; exit 1; }
 	echo "ok $1"
+}
+both='9 overlong, 7 columns'
+
+# needs PROGRAM LIBRARY: it is linked with the shared one.
+needs() {
+	readelf -d "$1" | grep -q "NEEDED.*\[$2.so.1\]" ||
+		{ echo "FAIL pkg-config links no shared $2"; exit 1; }
 }
 
 export PKG_CONFIG_PATH="$lib/pkgconfig"
-flags=$(pkg-config --cflags --libs octavo)
-"$cc" -o "$work/shared" "$work/consumer.c" $flags
-readelf -d "$work/shared" | grep -q 'NEEDED.*liboctavo.so.1' || { echo 'FAIL pkg-config links no shared library'; exit 1; }
+"$cc" -o "$work/shared" "$work/consumer.c" $(pkg-config --cflags --libs octavo)
+needs "$work/shared" liboctavo
 expect 'pkg-config, shared library' "$work/shared"
 "$cc" -o "$work/static" "$work/consumer.c" $(pkg-config --cflags octavo) "$lib/liboctavo.a"
 expect 'static library' "$work/static"
+"$cc" -o "$work/text-shared" "$work/text.c" $(pkg-config --cflags --libs octavo-text)
+needs "$work/text-shared" liboctavo
+needs "$work/text-shared" liboctavo-text
+expect 'pkg-config, both shared libraries' "$work/text-shared" "$both"
+"$cc" -o "$work/text-static" "$work/text.c" $(pkg-config --cflags octavo-text) \
+	-Wl,-Bstatic $(pkg-config --static --libs octavo-text) -Wl,-Bdynamic
+readelf -d "$work/text-static" | grep 'NEEDED.*octavo' &&
+	{ echo 'FAIL a static library was asked for'; exit 1; }
+expect 'pkg-config, both static libraries' "$work/text-static" "$both"
 
 # Kernels of conversion are most of the library.
 cat > "$work/valid.c" <<'END'
@@ -99,10 +133,19 @@ add_executable(shared consumer.c)
 target_link_libraries(shared octavo::octavo)
 add_executable(static consumer.c)
 target_link_libraries(static octavo::octavo_static)
+add_executable(text-shared text.c)
+target_link_libraries(text-shared octavo::text)
+add_executable(text-static text.c)
+target_link_libraries(text-static octavo::text_static)
 END
 "$cmake" -S "$work" -B "$work/build" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER="$cc" \
 	> "$work/log" && "$cmake" --build "$work/build" > "$work/log"
 expect 'CMake package, shared library' "$work/build/shared"
 expect 'CMake package, static library' "$work/build/static"
-expect_version=$(sed -n 's/#define OCTAVO_VERSION "\(.*\)"/\1/p' "$prefix/include/octavo.h")
-[ "$(pkg-config --modversion octavo)" = "$expect_version" ] || { echo 'FAIL octavo.pc has another version'; exit 1; }
+expect 'CMake package, both shared libraries' "$work/build/text-shared" "$both"
+expect 'CMake package, both static libraries' "$work/build/text-static" "$both"
+version=$(sed -n 's/#define OCTAVO_VERSION "\(.*\)"/\1/p' "$prefix/include/octavo.h")
+for name in octavo octavo-text; do
+	[ "$(pkg-config --modversion $name)" = "$version" ] ||
+		{ echo "FAIL $name.pc has another version"; exit 1; }
+done

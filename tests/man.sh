@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# man.sh - the manual pages have no mandoc warnings, are complete, and their example compiles
+# man.sh - the manual pages have no mandoc warnings, are complete, and their examples compile
 #
-# usage: man.sh SOURCE BUILD OCTAVO CC LIBRARY [FLAGS]
+# usage: man.sh SOURCE BUILD OCTAVO CC TEXT LIBRARY [FLAGS]    TEXT: liboctavo-text
 set -u
-source=$1 build=$2 octavo=$3 cc=$4 library=$5 flags=${6-}
+source=$1 build=$2 octavo=$3 cc=$4 text=$5 library=$6 flags=${7-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
@@ -19,7 +19,7 @@ same() {
 	fi
 }
 
-for page in "$build"/man1/*.1 "$source/man/octavo-mpi.1" "$source/man/octavo.3"; do
+for page in "$build"/man1/*.1 "$source/man/octavo-mpi.1" "$source"/man/*.3; do
 	if mandoc -Tlint -Wwarning "$page"; then
 		echo "ok mandoc $(basename "$page")"
 	else
@@ -28,19 +28,33 @@ for page in "$build"/man1/*.1 "$source/man/octavo-mpi.1" "$source/man/octavo.3";
 	fi
 done
 
-grep -oE '^OCTAVO_API [^(]*\(' "$source/include/octavo.h" |
-	grep -oE 'octavo_[a-z0-9_]*\(' | tr -d '(' | sort > "$work/a"
-sed -n 's/^\.Fo //p' "$source/man/octavo.3" | sort > "$work/b"
-same 'octavo.3 describes what octavo.h declares'
+# constants HEADER: enumerators and numbers.
+constants() {
+	{
+		sed -e 's/\/\*.*//' "$1" | grep -E '^(	|enum .*\{ )OCTAVO_'
+		sed -n 's/^#define \(OCTAVO_[A-Z0-9_]*\) ./\1 /p' "$1" |
+			sed -e 's/ .*//' -e '/^OCTAVO_VERSION/d' -e '/^OCTAVO_API/d'
+	} | grep -oE 'OCTAVO_[A-Z0-9_]+' | sort -u
+}
 
-{
-	sed -n 's/^	\(OCTAVO_[A-Z0-9_]*\).*/\1/p' "$source/include/octavo.h"
-	sed -n 's/^#define \(OCTAVO_[A-Z0-9_]*\) ./\1 /p' "$source/include/octavo.h" |
-		sed -e 's/ .*//' -e '/^OCTAVO_VERSION/d' -e '/^OCTAVO_API/d'
-} | sort -u > "$work/a"
-grep -oE '^\.(It )?Dv OCTAVO_[A-Z0-9_]+' "$source/man/octavo.3" | grep -oE 'OCTAVO_[A-Z0-9_]+' |
-	sort -u > "$work/b"
-same 'octavo.3 names every constant of octavo.h'
+# describes PAGE HEADER [NEEDED]: the page has the functions and the constants of the header, and no
+# others but those of a header that it needs.
+describes() {
+	page=$source/man/$1 header=$source/include/$2
+	grep -oE '^OCTAVO_API [^(]*\(' "$header" |
+		grep -oE 'octavo_[a-z0-9_]*\(' | tr -d '(' | sort > "$work/a"
+	sed -n 's/^\.Fo //p' "$page" | sort > "$work/b"
+	same "$1 describes what $2 declares"
+	constants "$header" > "$work/a"
+	: > "$work/needed"
+	[ $# -lt 3 ] || constants "$source/include/$3" > "$work/needed"
+	grep -E '^\.(It )?Dv OCTAVO_' "$page" | grep -oE 'OCTAVO_[A-Z0-9_]+' | sort -u |
+		grep -vxFf "$work/needed" > "$work/b"
+	same "$1 names every constant of $2"
+}
+
+describes octavo.3 octavo.h
+describes octavo-text.3 octavo-text.h octavo.h
 
 "$octavo" --help | sed -n 's/^  \([a-z0-9]*\)  .*/\1/p' | sort > "$work/a"
 sed -n 's/^\.It Xr octavo-\([a-z0-9]*\) 1$/\1/p' "$build/man1/octavo.1" | sort > "$work/b"
@@ -73,14 +87,24 @@ for page in "$build"/man1/octavo-*.1; do
 done | grep -Fxf "$work/b" | sort -u > "$work/a"
 same 'the pages have the examples that --help has'
 
-sed -n '/^\.\\" example/,/^\.Ed/p' "$source/man/octavo.3" | grep -v '^\.' |
-	sed 's/\\e/\\/g' > "$work/example.c"
-printf 'caf\303\251 \300\257' > "$work/input"
-"$cc" $flags -Wall -Wextra -Werror -I"$source/include" -o "$work/example" "$work/example.c" "$library" &&
-	"$work/example" < "$work/input" > "$work/a"
-echo "status $?" >> "$work/a"
-printf 'offset 6: sequence longer than its character needs\nstatus 1\n' \
-	> "$work/b"
-same 'the example of octavo.3 compiles and finds the error'
+# example PAGE INPUT OUTPUT: its program prints OUTPUT, and its status. In INPUT and OUTPUT printf reads
+# escapes.
+example() {
+	sed -n '/^\.\\" example/,/^\.Ed/p' "$source/man/$1" | grep -v '^\.' |
+		sed 's/\\e/\\/g' > "$work/example.c"
+	printf "$2" > "$work/input"
+	# shellcheck disable=SC2086
+	"$cc" $flags -Wall -Wextra -Werror -I"$source/include" -o "$work/example" "$work/example.c" \
+		"$text" "$library" && "$work/example" < "$work/input" > "$work/a"
+	echo "status $?" >> "$work/a"
+	printf "$3" > "$work/b"
+	same "the example of $1 compiles and does what it says"
+}
+
+example octavo.3 'caf\303\251 \300\257' \
+	'offset 6: sequence longer than its character needs\nstatus 1\n'
+# Seven columns, as the next character takes two; and marks that take none.
+example octavo-text.3 '\355\225\234\352\265\255\354\226\264 \355\225\234\nme\314\201nage\314\200re\n' \
+	'\355\225\234\352\265\255\354\226\264 \nme\314\201nage\314\200re\nstatus 0\n'
 
 exit $failed

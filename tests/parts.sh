@@ -107,13 +107,13 @@ tr -s ' \n' ' ' < out | grep "no 'mmx'.* all, none, sse41, avx2, "
 fails configure -DOCTAVO_PARTS=streams 2> out
 tr -s ' \n' ' ' < out | grep "no 'streams'.* all, none, characters, "
 fails configure -DOCTAVO_PARTS=count -DOCTAVO_COMMAND=ON 2> out
-tr -s ' \n' ' ' < out | grep 'The command and the tests need all parts'
+tr -s ' \n' ' ' < out | grep 'The command, liboctavo-text and the tests need all parts'
 END
 
-check 'one file, with some kernels' <<'END'
+check 'one file each, with some kernels' <<'END'
 "$source/scripts/amalgamate" one
-"$cc" -DOCTAVO_KERNELS=none -c one/octavo.c
-[ -z "$(sets octavo.o)" ]
+"$cc" -DOCTAVO_KERNELS=none -c one/octavo.c one/octavo-text.c
+[ -z "$(sets octavo.o)$(sets octavo-text.o)" ]
 fails "$cc" -DOCTAVO_KERNELS=avx2+mmx -fsyntax-only one/octavo.c 2> out
 grep mmx out
 END

@@ -3,9 +3,9 @@
 # placement.sh - each kernel begins at a line of cache, so that what is linked before it does not
 # decide how fast its loops are; but those for SSE4.1, which are compiled for size
 #
-# usage: placement.sh SHARED
+# usage: placement.sh SHARED..
 set -eu
-nm "$1" | awk '
+nm "$@" | awk '
 	$2 ~ /^[tT]$/ && $3 ~ /_(avx2|avx512|neon)$/ {
 		kernels++
 		if ($1 !~ /[048c]0$/) {

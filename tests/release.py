@@ -5,8 +5,10 @@
 usage: release.py SOURCE COMPILER..
 """
 import hashlib
+import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -79,8 +81,18 @@ def test_amalgamation(tree):
     [top] = os.listdir("c")
     run(f"{tree}/scripts/amalgamate", "again")
     found = files_in(f"c/{top}")
-    check(found == {**files_in("again"), "LICENSE": read(f"{tree}/LICENSE")}, found.keys())
-    run(*COMPILER, "-std=c11", "-fsyntax-only", f"c/{top}/octavo.c")
+    licences = {name: read(f"{tree}/{name}") for name in ("LICENSE", "LICENSE-UNICODE")}
+    check(found == {**files_in("again"), **licences}, found.keys())
+    run(*COMPILER, "-std=c11", "-fsyntax-only", f"c/{top}/octavo.c", f"c/{top}/octavo-text.c")
+
+
+def licences_in(octets):
+    """What the files of an archive say that they are under."""
+    with tarfile.open(fileobj=io.BytesIO(octets)) as tar:
+        texts = [tar.extractfile(entry).read() for entry in tar if entry.isfile()]
+    # Not where a script or a manual speaks of such lines.
+    lines = [re.search(rb"\A(?:.*\n)?\W*SPDX-License-Identifier: ([\w. -]*\w)", text) for text in texts]
+    return {licence for line in lines if line for licence in line[1].decode().split(" AND ")}
 
 
 def test_bill_of_materials(files):
@@ -93,6 +105,8 @@ def test_bill_of_materials(files):
     for name, package in listed.items():
         [sum_] = package["checksums"]
         check(sum_["checksumValue"] == hashlib.sha256(files[name]).hexdigest(), name)
+        said, found = set(package["licenseDeclared"].split(" AND ")), licences_in(files[name])
+        check({"MIT", "Unicode-3.0"} <= found <= said, (name, found))
     ids = {p["SPDXID"] for p in bill["packages"]} | {"SPDXRef-DOCUMENT"}
     for relation in bill["relationships"]:
         check(relation["spdxElementId"] in ids, relation)

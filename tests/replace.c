@@ -14,35 +14,6 @@
 
 static const char *path;
 
-/* What is left of the file. */
-struct rest {
-	const uint8_t *s;
-	size_t n;
-};
-
-static size_t take_number(struct rest *rest)
-{
-	size_t number = 0;
-
-	assert_true(rest->n >= 4);
-	for (size_t i = 4; i-- > 0;)
-		number = number * 256 + rest->s[i];
-	rest->s += 4;
-	rest->n -= 4;
-	return number;
-}
-
-static struct rest take_octets(struct rest *rest)
-{
-	struct rest taken = { NULL, take_number(rest) };
-
-	assert_true(rest->n >= taken.n);
-	taken.s = rest->s;
-	rest->s += taken.n;
-	rest->n -= taken.n;
-	return taken;
-}
-
 static void check_repaired(struct rest input, unsigned options, struct rest wanted)
 {
 	const char *what = options == OCTAVO_SKIP ? "errors='ignore'" : "errors='replace'";
@@ -93,11 +64,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(test_as_python_replaces),
 	};
 
-	if (argc != 2) {
-		fprintf(stderr, "usage: %s FILE-OF-REPLACE.PY\n", argv[0]);
-		return 2;
-	}
-	path = argv[1];
+	path = argument_file(argc, argv, "replace.py");
 	kernels_report();
 	return cmocka_run_group_tests_name("replace", tests, NULL, NULL);
 }

@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# size.sh - the shared library, and programs that call one function, are no larger than they have to be
+# size.sh - the libraries, and programs that call one function, are no larger than they have to be
 #
-# usage: size.sh SHARED STATIC INCLUDE CC
+# usage: size.sh INCLUDE CC SHARED STATIC TEXT-SHARED TEXT-STATIC    TEXT-: of liboctavo-text
 #
 # The limits are for gcc, x86-64 and -O3, a little above what docs/performance.md has.
 set -eu
-shared=$1 static=$2 include=$3 cc=$4
+include=$1 cc=$2 shared=$3 static=$4 text_shared=$5 text_static=$6
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
@@ -32,27 +32,29 @@ loaded() {
 	size "$1" | awk 'NR == 2 { print $1 + $2 }'
 }
 
-at_most 'the shared library, stripped' "$(stripped "$shared")" 368000
-echo 'int main(void) { return 0; }' > "$work/empty.c"
-cat > "$work/valid.c" <<'END2'
-#include <octavo.h>
-
-int main(int argc, char **argv)
-{
-	return !octavo_valid(argv[0], (size_t)argc);
+# sections ARCHIVE PATTERN: the sections of these names in all objects.
+sections() {
+	size -A "$1" | awk -v pattern="$2" '$1 ~ pattern { sum += $2 } END { print sum + 0 }'
 }
-END2
-cat > "$work/count.c" <<'END2'
-#include <octavo.h>
 
-int main(int argc, char **argv)
-{
-	return !octavo_count(argv[0], (size_t)argc);
+# program EXPRESSION: what a program that returns it has more than one that returns 0.
+program() {
+	for value in 0 "$1"; do
+		printf '#include <octavo-text.h>\nint main(int argc, char **argv)\n{\n\treturn argc < 0 ? **argv : %s;\n}\n' \
+			"$value" > "$work/program.c"
+		"$cc" -O2 -I "$include" -Wl,--gc-sections -o "$work/program" "$work/program.c" \
+			"$text_static" "$static"
+		loaded "$work/program"
+	done | awk '{ print $1 - before; before = $1 }' | tail -n 1
 }
-END2
-for program in empty valid count; do
-	"$cc" -O2 -I "$include" -Wl,--gc-sections -o "$work/$program" "$work/$program.c" "$static"
-done
-at_most 'octavo_valid' $(($(loaded "$work/valid") - $(loaded "$work/empty"))) 25600
-at_most 'octavo_count' $(($(loaded "$work/count") - $(loaded "$work/empty"))) 11000
+
+at_most 'liboctavo, stripped' "$(stripped "$shared")" 368000
+at_most 'octavo_valid' "$(program '!octavo_valid(argv[0], (size_t)argc)')" 25600
+at_most 'octavo_count' "$(program '!octavo_count(argv[0], (size_t)argc)')" 11000
+
+at_most 'liboctavo-text, stripped' "$(stripped "$text_shared")" 352000
+at_most 'its tables' "$(sections "$text_static" '^\.rodata(\.cst[0-9]+)?$')" 153600
+at_most 'its names of properties and their values' \
+	"$(sections "$text_static" '^\.(rodata\.str|data\.rel\.ro)')" 21000
+at_most 'octavo_property' "$(program '(int)octavo_property(OCTAVO_SCRIPT, (uint32_t)argc)')" 127000
 exit $failed

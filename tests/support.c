@@ -387,6 +387,38 @@ uint8_t *data_read(const char *name, size_t *n)
 	return file_read(path, n);
 }
 
+const char *argument_file(int argc, char **argv, const char *script)
+{
+	if (argc != 2) {
+		fprintf(stderr, "usage: %s FILE-OF-%s\n", argv[0], script);
+		exit(2);
+	}
+	return argv[1];
+}
+
+size_t take_number(struct rest *rest)
+{
+	size_t number = 0;
+
+	assert_true(rest->n >= 4);
+	for (size_t i = 4; i-- > 0;)
+		number = number * 256 + rest->s[i];
+	rest->s += 4;
+	rest->n -= 4;
+	return number;
+}
+
+struct rest take_octets(struct rest *rest)
+{
+	struct rest taken = { NULL, take_number(rest) };
+
+	assert_true(rest->n >= taken.n);
+	taken.s = rest->s;
+	rest->s += taken.n;
+	rest->n -= taken.n;
+	return taken;
+}
+
 void *octets_find(void *s, size_t n, const void *piece, size_t length)
 {
 	uint8_t *at = s;

@@ -180,6 +180,17 @@ void check_size(const char *what, const uint8_t *s, size_t n, uint64_t got, uint
 uint8_t *data_read(const char *name, size_t *n);
 uint8_t *file_read(const char *path, size_t *n);
 
+/* The only argument, what a script has written; without one the program ends. */
+const char *argument_file(int argc, char **argv, const char *script);
+
+/* What is left of a file that a script in Python has written: numbers of four octets, and octets. */
+struct rest {
+	const uint8_t *s;
+	size_t n;
+};
+size_t take_number(struct rest *rest);
+struct rest take_octets(struct rest *rest); /* behind their number */
+
 /* Where 'piece' first is in 's', or NULL. Windows has no memmem(). */
 void *octets_find(void *s, size_t n, const void *piece, size_t length);
 

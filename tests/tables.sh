@@ -29,6 +29,8 @@ same text/tables/normal.h python3 gen/normal.py
 same text/tables/properties.h python3 gen/properties.py
 same text/tables/property_constants.h python3 gen/properties.py constants
 same text/tables/scripts.h python3 gen/properties.py scripts
+same text/tables/sets.h python3 gen/sets.py
+same text/tables/set_constants.h python3 gen/sets.py constants
 
 # combining.h depends on the version of Unicode that Python has.
 unicode=$(python3 -c 'import unicodedata; print(unicodedata.unidata_version)')

@@ -5,7 +5,6 @@
 
 #include "kinds.h"
 #include "octavo-text.h"
-#include "text_kernels.h"
 
 /* What is last in a grapheme, of characters that have presentation sequences. */
 enum { NO_BASE, ALONE, BEHIND_OTHERS };
@@ -37,7 +36,7 @@ static inline void columns_add(struct octavo_columns *columns, unsigned kind, bo
 	columns->width += width;
 }
 
-/* The kernel where there is no other. */
-octavo_width_kernel octavo_width_scalar;
+/* The kernel where there is no other: see text_kernels.h. */
+uint64_t octavo_width_scalar(const uint8_t *s, size_t n, size_t readable, size_t at);
 
 #endif

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* lint.c - what text has in it that its reader does not see, or takes for something else */
-#include "octavo-text.h"
+#include "lint.h"
 
-#include "record.h"
 #include "scan.h"
 #include "tables/property_constants.h"
-#include "tables/scripts.h"
 #include "unit.h"
 
 #define CGJ 0x34Fu /* COMBINING GRAPHEME JOINER */
@@ -13,32 +11,11 @@
 #define ZWNJ 0x200Cu
 #define ZWJ 0x200Du
 #define BOM 0xFEFFu
-#define BLACK_FLAG 0x1F3F4u
 #define CANCEL_TAG 0xE007Fu
-
-/* In 'behind': what has come behind the base. */
-enum { NOTHING_BEHIND, SELECTOR_BEHIND, SOMETHING_BEHIND };
-
-/* In 'line_ends': how lines end. */
-enum { NO_END, LF_END, CRLF_END };
-
-enum {
-	BEGUN = 1,           /* a character has come                           */
-	AFTER_MARK = 2,      /* the last one that is shown is a combining mark */
-	AFTER_RETURN = 4,    /* the last one is U+000D                         */
-	ENDS_TOLD = 8,       /* a line end was found, which is once a text     */
-	NFC_TOLD = 16,       /* likewise, once a line                          */
-	SCRIPT_TOLD = 32     /* likewise, once a word                          */
-};
 
 static bool is_within(uint32_t c, uint32_t first, uint32_t last)
 {
 	return c >= first && c <= last;
-}
-
-static bool looks_for(const struct octavo_lint *lint, enum octavo_oddity oddity)
-{
-	return lint->kinds >> oddity & 1;
 }
 
 /* ---------------------------------------------------------------------------------- */
@@ -273,22 +250,13 @@ static bool is_not_nfc(struct octavo_lint *lint, uint32_t c)
 	return differs;
 }
 
-/* Scripts that have letters like those of another one. */
-static bool has_doubles(unsigned script)
-{
-	return script == SCRIPT_LATIN || script == SCRIPT_GREEK || script == SCRIPT_CYRILLIC ||
-	       script == SCRIPT_ARMENIAN || script == SCRIPT_COPTIC || script == SCRIPT_CHEROKEE;
-}
-
 /* In 'script': the script of a word's letters that has doubles, and one more; 0 for none yet. */
 static bool is_other_script(struct octavo_lint *lint, uint32_t c)
 {
 	uint64_t record = octavo_record(c);
-	/* Letters, marks, digits and the underscore, as in identifiers of programs. */
-	bool is_in_word = FIELD(record, GENERAL_CATEGORY) <= OCTAVO_NO || c == '_';
 	unsigned script = FIELD(record, SCRIPT);
 
-	if (!is_in_word) {
+	if (!is_in_word(c, record)) {
 		lint->script = 0;
 		lint->flags &= (uint8_t)~SCRIPT_TOLD;
 		return false;
@@ -329,15 +297,43 @@ struct octavo_lint octavo_lint_init(uint32_t kinds, bool has_mark)
 	};
 }
 
+/*
+ * Whether what comes depends on the last character alone: neither a sequence of marks goes on, nor
+ * a word, nor a line end.
+ */
+static bool may_skip(const struct octavo_lint *lint)
+{
+	return !lint->script && !(lint->flags & AFTER_RETURN) && lint->class_of_last == 0;
+}
+
+/*
+ * After so many characters of which none is odd, the kernels look at the next octets, if there are
+ * so many: few at first, and then twice as many each time, which stay in the first-level cache.
+ */
+#define CALM 8
+#define FEWEST ((size_t)64)
+#define FIRST_BLOCK ((size_t)256)
+#define BLOCK ((size_t)16 << 10)
+
 struct octavo_found octavo_lint_next(struct octavo_lint *lint, const char *text, size_t n,
                                      bool last)
 {
 	const uint8_t *s = (const uint8_t *)text;
 	struct octavo_found found = { OCTAVO_NO_ODDITY, 0, 0 };
+	size_t calm = 0, block = FIRST_BLOCK;
 
 	while (found.read < n || (lint->held_size > 0 && last)) {
 		struct held_unit unit = { { 0, OCTAVO_OK, 0 }, 0 };
 		size_t left = n - found.read;
+		if (calm >= CALM && left >= FEWEST && may_skip(lint)) {
+			size_t skipped = octavo_lint_skip(lint, s, n, found.read, block);
+			bool is_whole = skipped + 4 > block; /* but for a part of a character */
+			block = !is_whole ? FIRST_BLOCK : block < BLOCK ? 2 * block : block;
+			calm = is_whole ? calm : 0;
+			found.read += skipped;
+			if (skipped > 0)
+				continue;
+		}
 		if (lint->held_size > 0) {
 			unit = complete_held(lint->held, &lint->held_size, s + found.read, left,
 			                     last);
@@ -354,6 +350,7 @@ struct octavo_found octavo_lint_next(struct octavo_lint *lint, const char *text,
 		if (unit.character.length == 0)
 			break;
 		found.oddity = judge(lint, unit.character.code_point);
+		calm++;
 		if (found.oddity) {
 			found.length = unit.character.length;
 			break;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "encode.h"
+#include "prefix.h"
 #include "scan.h"
 #include "unit.h"
 
@@ -255,7 +256,7 @@ struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const u
 		n -= cut_length(s, n);
 
 	while (at < n && !work.is_full) {
-		size_t wrong = octavo_scan(form, s, n, at, &good);
+		size_t wrong = octavo_normal_until(form, s, n, at, &good);
 		size_t begin = octavo_sequence_begin(s, at, wrong);
 		bool is_rest = wrong == n;
 		copy(&work, at, is_rest && !more ? n : begin);

@@ -56,15 +56,16 @@ static struct octavo_result normalize_safely(struct octavo_normalizer *normalize
 		uint8_t combining = normalizer->combining;
 		size_t part = length_to_joiner(s + all.read, n - all.read, &combining);
 		bool has_joiner = part < n - all.read;
+		const uint8_t *from = s + all.read;
 		struct octavo_result done = octavo_normalize_part(
-			normalizer->form, s + all.read, part, dst + all.written, cap - all.written,
+			normalizer->form, from, part, dst + all.written, cap - all.written,
 			more && !has_joiner);
 		all.read += done.read;
 		all.written += done.written;
 		all.replaced += done.replaced;
 		all.error = done.error;
-		if (done.read > 0)
-			normalizer->combining = has_joiner && !done.error ? combining : 0;
+		/* A row may go on behind what is complete: in some forms its marks stand alone. */
+		length_to_joiner(from, done.read, &normalizer->combining);
 		if (done.error || !has_joiner)
 			return all;
 		if (sizeof joiner > cap - all.written) {

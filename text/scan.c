@@ -62,15 +62,22 @@ static struct octavo_scan scan_before(const uint8_t *s, size_t at)
 	return scan;
 }
 
-bool octavo_scan_here(const uint8_t *s, size_t at)
+bool octavo_scan_sequence(const uint8_t *s, size_t n, size_t *at)
 {
-	uint32_t c = good_unit(s + at);
-	struct octavo_behaviour is = octavo_behaviour(OCTAVO_NFC, c);
+	struct octavo_scan scan = { 0, 0 };
 
-	if (is.standing == OCTAVO_STANDS && is.combining_class == 0)
-		return true;
-	struct octavo_scan scan = scan_before(s, at);
-	return octavo_scan_next(&scan, OCTAVO_NFC, c);
+	for (bool is_first = true; *at < n; is_first = false) {
+		struct octavo_character c = first_unit(s + *at, n - *at);
+		struct octavo_behaviour is = octavo_behaviour(OCTAVO_NFC, c.code_point);
+		if (c.error || (is.standing == OCTAVO_STANDS && is.combining_class == 0))
+			break;
+		if (is_first)
+			scan = scan_before(s, *at);
+		if (!octavo_scan_next(&scan, OCTAVO_NFC, c.code_point))
+			return false;
+		*at += c.length;
+	}
+	return true;
 }
 
 size_t octavo_nfc_scalar(const uint8_t *s, size_t n, size_t readable, size_t at)
@@ -84,48 +91,6 @@ size_t octavo_nfc_scalar(const uint8_t *s, size_t n, size_t readable, size_t at)
 	return n;
 }
 
-/* The same for other forms, of text with errors. */
-static size_t scan_any(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at)
-{
-	struct octavo_scan scan = { 0, 0 };
-
-	while (at < n) {
-		struct octavo_character c = first_unit(s + at, n - at);
-		if (c.error)
-			scan = (struct octavo_scan){ 0, 0 };
-		else if (!octavo_scan_next(&scan, form, c.code_point))
-			return at;
-		at += c.length;
-	}
-	return n;
-}
-
-/* Text is checked in blocks that stay in the first-level cache. */
-#define BLOCK ((size_t)16 << 10)
-
-size_t octavo_scan(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at, size_t *good)
-{
-	octavo_nfc_kernel *kernel = octavo_text_kernels()->nfc;
-
-	if (form != OCTAVO_NFC)
-		return scan_any(form, s, n, at);
-	while (at < n) {
-		if (*good <= at) {
-			size_t size = n - at < BLOCK ? n - at : BLOCK;
-			*good = at + octavo_check(OCTAVO_UTF8, s + at, size, OCTAVO_STOP).read;
-		}
-		if (*good == at) {
-			at += first_unit(s + at, n - at).length;
-			continue;
-		}
-		size_t end = kernel(s, *good, n, at);
-		if (end < *good)
-			return end;
-		at = end;
-	}
-	return n;
-}
-
 size_t octavo_sequence_begin(const uint8_t *s, size_t begin, size_t at)
 {
 	while (at > begin) {
@@ -135,10 +100,4 @@ size_t octavo_sequence_begin(const uint8_t *s, size_t begin, size_t at)
 			break;
 	}
 	return at;
-}
-
-size_t octavo_normal_prefix(enum octavo_normal_form form, const char *s, size_t n)
-{
-	size_t good = 0;
-	return octavo_scan(form, (const uint8_t *)s, n, 0, &good);
 }

@@ -4,7 +4,6 @@
 #define OCTAVO_TEXT_SCAN_H
 
 #include "canonical.h"
-#include "text_kernels.h"
 
 /* What is in front, all of it normalized. All zero at the beginning, and behind an error. */
 struct octavo_scan {
@@ -15,20 +14,17 @@ struct octavo_scan {
 /* Tells whether the text is still in the form with the next character. Constant time. */
 bool octavo_scan_next(struct octavo_scan *scan, enum octavo_normal_form form, uint32_t c);
 
-/* Tells whether well-formed text is still in NFC with the character at s[at], if s[0..at) is. */
-bool octavo_scan_here(const uint8_t *s, size_t at);
-
 /*
- * The offset of the first character of s[0..n) with which it is not in the form, if s[0..at) is and a
- * sequence begins at s[at]; else n. '*good' is up to where the text is known to be well-formed: 0
- * at first.
+ * Tells whether s[0..n) is still in NFC, if s[0..*at) is, up to the next character that neither
+ * combines nor composes with what is in front, or an error. Sets '*at' to there, or to the first
+ * character with which it is not.
  */
-size_t octavo_scan(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at, size_t *good);
+bool octavo_scan_sequence(const uint8_t *s, size_t n, size_t *at);
 
-/* Where in s[begin..at), in a normal form, the sequence begins that a character at s[at] may belong to. */
+/* Where in s[begin..at), in a normal form, the sequence begins that one at s[at] may belong to. */
 size_t octavo_sequence_begin(const uint8_t *s, size_t begin, size_t at);
 
-/* The kernel where there is no other. */
-octavo_nfc_kernel octavo_nfc_scalar;
+/* The kernel where there is no other: see text_kernels.h. */
+size_t octavo_nfc_scalar(const uint8_t *s, size_t n, size_t readable, size_t at);
 
 #endif

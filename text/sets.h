@@ -7,8 +7,9 @@
 
 #include "tables/set_constants.h"
 
-/* Six tables of 64 octets: see simd/windows.inc.h. */
-extern const uint8_t octavo_graphemes_set[6 * 64], octavo_width_set[6 * 64], octavo_nfc_set[6 * 64];
+/* Nine tables of 64 octets: see simd/windows.inc.h. */
+extern const uint8_t octavo_graphemes_set[9 * 64], octavo_width_set[9 * 64], octavo_nfc_set[9 * 64];
+extern const uint8_t octavo_hidden_set[9 * 64], octavo_scripts_set[9 * 64];
 
 /* A bit for each code point of two octets, or of three that begin with E0. */
 extern const uint8_t octavo_extends_two[256], octavo_extends_e0[256]; /* Extend, SpacingMark */
@@ -19,6 +20,9 @@ extern const uint8_t octavo_may_change_two[256], octavo_may_change_e0[256]; /* i
 
 /* The same for 1F000..1F7FF, and 1F800..1FFFF: those that have two columns. */
 extern const uint8_t octavo_wide_1f000[256], octavo_wide_1f800[256];
+
+/* Products of nuktas and vowel signs that compose with an octet in front, by its last six bits. */
+extern const uint8_t octavo_composes_behind[64];
 
 /* Not 0 for second octets of linkers, by their last six bits. */
 extern const uint8_t octavo_linker_seconds[64];

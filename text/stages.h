@@ -8,8 +8,8 @@
  * elements, a block of the middle has the numbers of 64 of those.
  */
 #define STAGES(name, bits, c)                                                            \
-	name##_leaf[(name##_middle[name##_top[(c) >> ((bits) + 6)] * 64u +               \
-	                           ((c) >> (bits) & 63u)]                                \
+	name##_leaf[((unsigned)name##_middle[name##_top[(c) >> ((bits) + 6)] * 64u +     \
+	                                     ((c) >> (bits) & 63u)]                      \
 	             << (bits)) +                                                        \
 	            ((c) & ((1u << (bits)) - 1))]
 

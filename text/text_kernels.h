@@ -2,8 +2,9 @@
 /*
  * text_kernels.h - the operations on text that have fast implementations for some instruction sets
  *
- * A kernel takes well-formed UTF-8, s[0..n), from s[at] on, a boundary between characters. It looks at many octets at once and leaves to the scalar code each character that
- * is not as most are; so it gives what that gives, and takes all of the text unless it says otherwise.
+ * A kernel takes well-formed UTF-8, s[0..n), from s[at] on, a boundary between characters. It
+ * looks at many octets at once and leaves to the scalar code each character that is not as most
+ * are; so it gives what that gives, and takes all of the text unless it says otherwise.
  */
 #ifndef OCTAVO_TEXT_TEXT_KERNELS_H
 #define OCTAVO_TEXT_TEXT_KERNELS_H
@@ -24,13 +25,20 @@ typedef uint64_t octavo_grapheme_kernel(const uint8_t *s, size_t n, size_t reada
 /* The columns of the characters that begin there, where ambiguous ones are narrow. */
 typedef uint64_t octavo_width_kernel(const uint8_t *s, size_t n, size_t readable, size_t at);
 
-/* Where the first character begins with which s[0..n) is not in NFC, if s[0..at) is; else n. */
-typedef size_t octavo_nfc_kernel(const uint8_t *s, size_t n, size_t readable, size_t at);
+/*
+ * How far there is nothing in s[at..n): where a character begins, or n.
+ *
+ *   nfc      the first with which s[0..n) is not in NFC, if s[0..at) is
+ *   hidden   one that lint may find to be odd by itself: the first that is so, or one before
+ *   scripts  one with which a word may have letters of several scripts, if one begins at s[at]
+ */
+typedef size_t octavo_search_kernel(const uint8_t *s, size_t n, size_t readable, size_t at);
 
 struct octavo_text_kernels {
 	octavo_grapheme_kernel *graphemes;
 	octavo_width_kernel *width;
-	octavo_nfc_kernel *nfc;
+	octavo_search_kernel *nfc;
+	octavo_search_kernel *hidden, *scripts; /* NULL if lint itself is as fast */
 };
 
 /* The table in use, by octavo_kernels_name(). */

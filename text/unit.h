@@ -37,9 +37,22 @@ static ALWAYS_INLINE size_t good_length(uint8_t first)
 	return 1u + (first >= 0xC0) + (first >= 0xE0) + (first >= 0xF0);
 }
 
-/* The last one. */
+/* The last one. Most are decoded without further questions. */
 static ALWAYS_INLINE struct octavo_character last_unit(const uint8_t *s, size_t n)
 {
+	const uint8_t *end = s + n;
+
+	if (end[-1] < 0x80)
+		return good(end[-1], 1);
+	if (n >= 2 && is_continuing(end[-1])) {
+		if (end[-2] >= 0xC2 && end[-2] <= 0xDF)
+			return good(good_unit(end - 2), 2);
+		if (n >= 3 && end[-3] >> 4 == 0xE && is_continuing(end[-2])) {
+			uint32_t c = good_unit(end - 3);
+			if (c >= 0x800 && !is_surrogate(c))
+				return good(c, 3);
+		}
+	}
 	return decode_utf8_last(&rfc3629, s, n);
 }
 
@@ -82,7 +95,8 @@ static inline struct held_unit complete_held(uint8_t held[4], uint8_t *size, con
 	size_t before = *size;
 
 	memcpy(held + before, s, add);
-	struct octavo_character c = next_unit(held, before + add, !last);
+	/* Fewer octets than decode_utf8() reads at once, which compilers do not see. */
+	struct octavo_character c = decode_stepwise(&rfc3629, held, before + add, !last);
 	if (is_cut(c, before + add, last)) {
 		*size = (uint8_t)(before + add);
 		return (struct held_unit){ { 0, OCTAVO_OK, 0 }, n };

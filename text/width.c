@@ -8,22 +8,12 @@
 
 unsigned octavo_code_point_width(uint32_t c, unsigned options)
 {
-	return columns_of(c <= GREATEST ? kind_of(c) : KIND_REPLACEMENT, options);
+	return columns_of(c <= GREATEST ? kind_of(c) : kind_of(GREATEST), options);
 }
 
 struct octavo_columns octavo_columns_init(unsigned options)
 {
 	return (struct octavo_columns){ .options = (uint8_t)options };
-}
-
-uint64_t octavo_width_scalar(const uint8_t *s, size_t n, size_t readable, size_t at)
-{
-	uint64_t width = 0;
-
-	(void)readable;
-	for (; at < n; at += good_length(s[at]))
-		width += columns_of(kind_of(good_unit(s + at)), OCTAVO_AMBIGUOUS_NARROW);
-	return width;
 }
 
 static void add_one(struct octavo_columns *columns, uint32_t c)
@@ -38,8 +28,8 @@ static void add_one(struct octavo_columns *columns, uint32_t c)
 #define BLOCK ((size_t)16 << 10)
 
 /*
- * Counts from s[at] on by a kernel, up to the first error or as far as a block goes. Returns where it
- * stopped.
+ * Counts from s[at] on by a kernel, up to the first error or as far as a block goes. Returns where
+ * it stopped.
  */
 static size_t count_block(struct octavo_columns *columns, const uint8_t *s, size_t n, size_t at)
 {

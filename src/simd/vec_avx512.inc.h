@@ -108,7 +108,9 @@ typedef vec table64;
 static inline table64 v_table64(const uint8_t p[64])
 {
 	table64 table = v_load(p);
+#if !OCTAVO_EMULATE_AVX512
 	__asm__("" : "+v"(table)); /* held, or gcc 12 loads it again each time */
+#endif
 	return table;
 }
 

@@ -8,7 +8,7 @@
 #ifndef OCTAVO_TEXT_SIMD_AVX512_BITS_INC_H
 #define OCTAVO_TEXT_SIMD_AVX512_BITS_INC_H
 
-/* Of the bits of 'at', those where the code point is in the set: its last 11 bits are in p[i], q[i]. */
+/* Of the bits of 'at', those where the code point is in the set by its last 11 bits: p[i], q[i]. */
 static ALWAYS_INLINE uint64_t has_bit(const uint8_t set[256], const uint8_t *p, const uint8_t *q,
                                       uint64_t at)
 {

@@ -3,9 +3,9 @@
  * graphemes.inc.h - how many graphemes begin
  *
  * As many as characters, but for those that join the one in front. Marks of two octets, and those
- * that begin with E0, as in most scripts of India and in Thai, are bits where an instruction set has
- * tables for them. All others are looked at one by one; what is more than a mark, such as a flag or a
- * joiner, is left to octavo_grapheme_settle(), with what it may join.
+ * that begin with E0, as in most scripts of India and in Thai, are bits where an instruction set
+ * has tables for them. All others are looked at one by one; what is more than a mark, such as a
+ * flag or a joiner, is left to octavo_grapheme_settle(), with what it may join.
  */
 #ifndef OCTAVO_TEXT_SIMD_GRAPHEMES_INC_H
 #define OCTAVO_TEXT_SIMD_GRAPHEMES_INC_H
@@ -15,49 +15,82 @@
 #include "unit.h"
 #include "windows.inc.h"
 
-/* Characters of a window that join the one in front, and those that are to be looked at. */
+/*
+ * Characters of a window that join the one in front, and those that are to be looked at. 'linked'
+ * is where a character is behind a linker that begins with E0, in this window, then in the next
+ * one.
+ */
 struct joined {
-	uint64_t join, loop;
+	uint64_t join, loop, linked;
 };
 
-/* Where octets are the second ones of linkers, of which the first is E0 and the third is 8D. */
-static ALWAYS_INLINE uint64_t linkers_at(const uint8_t *p)
+/* Of the characters that begin with E0, linkers: their third octet is 8D. */
+static ALWAYS_INLINE uint64_t linkers_in(const uint8_t *p, uint64_t e0)
 {
 	const table64 seconds = v_table64(octavo_linker_seconds);
-	uint64_t found = 0;
+	uint64_t linkers = e0 & equal_at(p + 2, 0x8D), found = 0;
 
+	if (!linkers)
+		return 0;
 	for (unsigned i = 0; i < 64; i += V)
-		found |= v_nonzero_mask(v_lookup64(seconds, v_load(p + i))) << i;
-	return found;
+		found |= v_nonzero_mask(v_lookup64(seconds, v_load(p + 1 + i))) << i;
+	return linkers & found;
 }
 
-static ALWAYS_INLINE struct joined joined_in(const uint8_t *p, struct members found)
+/* Adds those that are not known by their products: they have bits, or are looked at. */
+static ALWAYS_INLINE uint64_t add_rare_joined(struct joined *joined, const uint8_t *p,
+                                         const struct found *found)
 {
-	uint64_t e0 = found.bits & equal_at(p, 0xE0), two = found.bits ^ e0;
-	struct joined joined = { 0, found.loop };
+	uint64_t bits = members(found, GRAPHEMES_BITS), e0 = bits ? bits & equal_at(p, 0xE0) : 0;
 
-	if (two)
-		joined.join = has_bit(octavo_extends_two, p, p + 1, two);
-	if (e0)
-		joined.join |= has_bit(octavo_extends_e0, p + 1, p + 2, e0);
-	if (e0 || p[-3] == 0xE0) {
-		uint64_t linked = found.bits & equal_at(p - 1, 0x8D);
-		if (linked)
-			linked &= linkers_at(p - 2) & equal_at(p - 3, 0xE0);
-		if (linked) {
-			/* A consonant may come behind a mark, too. */
-			joined.loop |= linked & joined.join;
-			joined.join |= has_bit(octavo_consonants_e0, p + 1, p + 2, linked & e0);
-		}
+	joined->loop |= members(found, GRAPHEMES_LOOP);
+	if (bits ^ e0)
+		joined->join |= has_bit(octavo_extends_two, p, p + 1, bits ^ e0);
+	if (!e0)
+		return 0;
+	joined->join |= has_bit(octavo_extends_e0, p + 1, p + 2, e0);
+	return linkers_in(p, e0);
+}
+
+/* What joins behind linkers, of characters that begin with E0: consonants. */
+static ALWAYS_INLINE uint64_t consonants_in(const uint8_t *p, const struct found *found,
+                                            uint64_t linked)
+{
+	uint64_t consonants = linked & members(found, GRAPHEMES_CONSONANT);
+	uint64_t others = linked ^ consonants;
+
+	if (others)
+		others &= equal_at(p, 0xE0);
+	if (others)
+		consonants |= has_bit(octavo_consonants_e0, p + 1, p + 2, others);
+	return consonants;
+}
+
+static ALWAYS_INLINE struct joined joined_in(const uint8_t *p, const struct found *found,
+                                             uint64_t begins, uint64_t linked)
+{
+	uint64_t linkers = members(found, GRAPHEMES_LINKER);
+	struct joined joined = { .join = members(found, GRAPHEMES_JOIN | GRAPHEMES_LINKER) };
+
+	if (members(found, GRAPHEMES_BITS | GRAPHEMES_LOOP))
+		linkers |= add_rare_joined(&joined, p, found);
+	linked |= linkers << 3;
+	joined.linked = linkers >> 61;
+	if (linked) {
+		/* A consonant may come behind a mark, too. */
+		joined.loop |= linked & joined.join;
+		joined.join |= consonants_in(p, found, linked);
 	}
-	/* Behind a control nothing joins. */
-	joined.loop |= joined.join & ~below_at(p - 1, 0);
+	/* Behind a control nothing joins. What begins in front of a beginning is ASCII. */
+	uint64_t behind_ascii = joined.join & (begins << 1 | 1);
+	if (behind_ascii)
+		joined.loop |= behind_ascii & (at_most_at(p - 1, 0x1F) | equal_at(p - 1, 0x7F));
 	return joined;
 }
 
 /*
- * What becomes of the character at 's'. Linkers that begin with E0 join as marks do, as joined_in() has
- * it, and what is behind them looks back.
+ * What becomes of the character at 's'. Linkers that begin with E0 join as marks do, as joined_in()
+ * has it, and what is behind them looks back.
  */
 static ALWAYS_INLINE enum grapheme_action action_at(const uint8_t *s)
 {
@@ -77,29 +110,28 @@ static ALWAYS_INLINE enum grapheme_action action_at(const uint8_t *s)
 /* Where a kernel stopped: at the end, or at a character that has to be settled. */
 struct stop {
 	size_t at;
+	uint64_t linked; /* see struct joined */
 	bool settles;
 };
 
 /*
- * Adds the graphemes that begin in a window, or in its first 'size' octets, to '*count'. The window is
- * that at s[at], and 'p' the same octets.
+ * Adds the graphemes that begin in a window, or in its first 'size' octets, to '*count'. The window
+ * is that at s[at], and 'p' the same octets.
  */
 static ALWAYS_INLINE struct stop count_window(const struct set *set, const uint8_t *s, size_t at,
-                                              const uint8_t *p, size_t size, uint64_t *count)
+                                              const uint8_t *p, size_t size, uint64_t linked,
+                                              uint64_t *count)
 {
 	uint64_t begins = begins_at(set, p) & (size < 64 ? first_bits(size) : ~UINT64_C(0));
-	uint64_t returns = equal_at(p, '\r') << 1 | (p[-1] == '\r');
-	struct joined joined = { 0, 0 };
+	uint64_t returns = equal_at(p, '\r');
+	struct found found = find(set, p);
+	struct joined joined = { 0, 0, 0 };
 
-	if (!is_ascii_at(p)) {
-		struct members found = members_at(set, p, GRAPHEMES_BITS, GRAPHEMES_EXACT,
-		                                  GRAPHEMES_EMOJI);
-		if (found.loop | found.bits)
-			joined = joined_in(p, found);
-		joined.loop &= begins;
-	}
-	if (returns)
-		joined.join |= returns & equal_at(p, '\n');
+	if (found.any || linked)
+		joined = joined_in(p, &found, begins, linked);
+	joined.loop &= begins;
+	if (returns || p[-1] == '\r')
+		joined.join |= (returns << 1 | (p[-1] == '\r')) & equal_at(p, '\n');
 	for (; joined.loop; joined.loop &= joined.loop - 1) {
 		unsigned i = (unsigned)__builtin_ctzll(joined.loop);
 		switch (action_at(s + at + i)) {
@@ -108,38 +140,39 @@ static ALWAYS_INLINE struct stop count_window(const struct set *set, const uint8
 			break;
 		case ACTION_SETTLE:
 			*count += count_bits64(begins & ~joined.join & first_bits(i));
-			return (struct stop){ at + i, true };
+			return (struct stop){ at + i, 0, true };
 		default:
 			break;
 		}
 	}
 	*count += count_bits64(begins & ~joined.join);
-	return (struct stop){ at + size, false };
+	return (struct stop){ at + size, joined.linked, false };
 }
 
 /* Counts whole windows. No function is called, so that the tables stay in registers. */
 static struct stop K(grapheme_windows)(const uint8_t *s, size_t n, size_t readable, size_t at,
                                        uint64_t *total)
 {
-	const struct set set = set_from(octavo_graphemes_set);
-	struct stop stop = { at, false };
+	const struct set set = set_from(octavo_graphemes_set, GRAPHEMES_LAST_LOWER, GRAPHEMES_E0);
+	struct stop stop = { at, 0, false };
 	uint64_t count = 0;
 
 	while (!stop.settles && n - stop.at >= 64 && readable - stop.at >= 64 + BEHIND)
-		stop = count_window(&set, s, stop.at, s + stop.at, 64, &count);
+		stop = count_window(&set, s, stop.at, s + stop.at, 64, stop.linked, &count);
 	*total += count;
 	return stop;
 }
 
 /* Counts the rest, less than two windows, of which the first is counted. */
-static struct stop K(last_graphemes)(const uint8_t *s, size_t n, size_t readable, size_t at,
-                                     uint64_t *total)
+static struct stop K(last_graphemes)(const uint8_t *s, size_t n, size_t readable,
+                                     struct stop stop, uint64_t *total)
 {
-	const struct set set = set_from(octavo_graphemes_set);
+	const struct set set = set_from(octavo_graphemes_set, GRAPHEMES_LAST_LOWER, GRAPHEMES_E0);
 	uint8_t copy[BEFORE + 64 + BEHIND];
-	size_t size = n - at < 64 ? n - at : 64;
+	size_t size = n - stop.at < 64 ? n - stop.at : 64;
 
-	return count_window(&set, s, at, window_at(s, readable, at, copy), size, total);
+	return count_window(&set, s, stop.at, window_at(s, readable, stop.at, copy), size,
+	                    stop.linked, total);
 }
 
 static uint64_t K(graphemes)(const uint8_t *s, size_t n, size_t readable, size_t at)
@@ -149,7 +182,7 @@ static uint64_t K(graphemes)(const uint8_t *s, size_t n, size_t readable, size_t
 	while (at < n) {
 		struct stop stop = K(grapheme_windows)(s, n, readable, at, &count);
 		if (!stop.settles && stop.at < n)
-			stop = K(last_graphemes)(s, n, readable, stop.at, &count);
+			stop = K(last_graphemes)(s, n, readable, stop, &count);
 		at = stop.settles ? octavo_grapheme_settle(s, n, stop.at, &count) : stop.at;
 	}
 	return count;

@@ -2,8 +2,8 @@
 /*
  * nfc.inc.h - how far a text is in NFC
  *
- * A mark that stays as it is, behind a character that is none, is so: any other that combines, or may
- * change, is looked at by itself.
+ * A mark that stays as it is, behind a character that is none, is so: any other that combines, or
+ * may change, is looked at by itself.
  */
 #ifndef OCTAVO_TEXT_SIMD_NFC_INC_H
 #define OCTAVO_TEXT_SIMD_NFC_INC_H
@@ -12,8 +12,8 @@
 #include "windows.inc.h"
 
 /*
- * Of marks behind others, those that are not vowel signs and tone marks of Thai, E0 B8 and then E0 B9,
- * or of Lao: these are in order (gen/sets.py).
+ * Of marks behind others, those that are not vowel signs and tone marks of Thai, E0 B8 and then E0
+ * B9, or of Lao: these are in order (gen/sets.py).
  */
 static ALWAYS_INLINE uint64_t not_tones(const uint8_t *p, uint64_t marks)
 {
@@ -23,64 +23,138 @@ static ALWAYS_INLINE uint64_t not_tones(const uint8_t *p, uint64_t marks)
 	return marks & ~((thai | lao) & equal_at(p, 0xE0) & equal_at(p - 3, 0xE0));
 }
 
-/*
- * Of signs of Devanagari that may compose with the letter in front, those behind one of three letters;
- * and all others.
- */
-static ALWAYS_INLINE uint64_t not_plain_nukta(const uint8_t *p, uint64_t may_change)
-{
-	uint64_t nukta = equal_at(p + 1, 0xA4) & equal_at(p + 2, 0xBC);
-	uint64_t composes = equal_at(p - 1, 0xA8) | equal_at(p - 1, 0xB0) | equal_at(p - 1, 0xB3);
+/* Characters of a window that are to be looked at, and those that are marks: they stay. */
+struct members {
+	uint64_t loop, marks_e0, marks_two;
+};
 
-	return may_change & (~nukta | composes);
+/*
+ * Marks of Devanagari, Thai and Lao; and nuktas and vowel signs, which compose with some letters,
+ * by the last octet in front.
+ */
+static ALWAYS_INLINE struct members frequent_in(const uint8_t *p, const struct found *found)
+{
+	const table64 before = v_table64(octavo_composes_behind);
+	uint64_t composing = 0;
+
+	for (unsigned i = 0; i < 64 / V; i++)
+		composing |= v_nonzero_mask(v_and(found->parts[E0][i],
+		                                  v_lookup64(before, v_load(p - 1 + i * V))))
+		             << i * V;
+	return (struct members){
+		.loop = composing,
+		.marks_e0 = members(found, (NFC_MARK & E0_PART) | NFC_NUKTA),
+	};
 }
 
-/* Of the members of the set, those that are to be looked at. */
-static ALWAYS_INLINE uint64_t doubtful_in(const uint8_t *p, struct members found)
-{
-	uint64_t e0 = found.bits ? found.bits & equal_at(p, 0xE0) : 0, two = found.bits ^ e0;
-	uint64_t marks_e0 = 0, marks_two = 0, loop = found.loop;
+#define RARE_MEMBERS (NFC_LOOP | NFC_BITS | (NFC_MARK & ~E0_PART))
 
+static ALWAYS_INLINE void add_rare_members(struct members *in, const uint8_t *p,
+                                           const struct found *found)
+{
+	uint64_t bits = members(found, NFC_BITS), e0 = bits ? bits & equal_at(p, 0xE0) : 0;
+	uint64_t two = bits ^ e0;
+
+	in->loop |= members(found, NFC_LOOP);
+	in->marks_two = members(found, NFC_MARK & ~E0_PART);
 	if (e0) {
-		uint64_t may_change = has_bit(octavo_may_change_e0, p + 1, p + 2, e0);
-		marks_e0 = has_bit(octavo_combines_e0, p + 1, p + 2, e0);
-		if (may_change) {
-			marks_e0 |= may_change;
-			loop |= not_plain_nukta(p, may_change);
-		}
+		in->marks_e0 |= has_bit(octavo_combines_e0, p + 1, p + 2, e0);
+		in->loop |= has_bit(octavo_may_change_e0, p + 1, p + 2, e0);
 	}
 	if (two) {
-		marks_two = has_bit(octavo_combines_two, p, p + 1, two);
-		loop |= has_bit(octavo_may_change_two, p, p + 1, two);
+		in->marks_two |= has_bit(octavo_combines_two, p, p + 1, two);
+		in->loop |= has_bit(octavo_may_change_two, p, p + 1, two);
 	}
-	/* What is in front of the first octets is not known. */
-	uint64_t behind = marks_two << 2 | marks_e0 << 3 | loop << 2 | loop << 3 | loop << 4 | 0x0F;
-	uint64_t double_marks = (marks_e0 | marks_two) & behind;
-	return loop | (double_marks ? not_tones(p, double_marks) : 0);
+}
+
+/*
+ * Of a window, the members of the set that are to be looked at. '*behind' is where characters are
+ * behind some that combine or are looked at, in this window, then in the next one.
+ */
+static ALWAYS_INLINE uint64_t doubtful_in(const uint8_t *p, const struct found *found,
+                                          uint64_t *behind)
+{
+	struct members in = frequent_in(p, found);
+
+	if (members(found, RARE_MEMBERS))
+		add_rare_members(&in, p, found);
+	uint64_t marks = in.marks_e0 | in.marks_two;
+	uint64_t doubles = marks & (*behind | in.marks_two << 2 | in.marks_e0 << 3 | in.loop << 2 |
+	                            in.loop << 3 | in.loop << 4);
+	*behind = in.marks_two >> 62 | in.marks_e0 >> 61 | in.loop >> 62 | in.loop >> 61 |
+	          in.loop >> 60;
+	return in.loop | (doubles ? not_tones(p, doubles) : 0);
+}
+
+/* If what is in front of a window is not known. */
+#define UNKNOWN 0x0F
+
+/* A window with members of the set that are to be looked at; none behind the last window. */
+struct doubt {
+	size_t at;
+	uint64_t bits;
+};
+
+/*
+ * The next such window, as long as windows are readable. No function is called, so that the tables
+ * stay in registers.
+ */
+static struct doubt K(nfc_windows)(const uint8_t *s, size_t n, size_t readable, size_t at)
+{
+	const struct set set = set_from(octavo_nfc_set, NFC_LAST_LOWER, NFC_E0);
+	uint64_t behind = UNKNOWN;
+
+	while (at < n && (at = behind_ascii(s, n, at)) < n) {
+		size_t end = n - at < ROW ? n : at + ROW;
+		for (; at < end; at += 64) {
+			if (readable - at < 64 + BEHIND)
+				return (struct doubt){ at, 0 };
+			struct found found = find(&set, s + at);
+			if (!found.any) {
+				behind = 0;
+				continue;
+			}
+			uint64_t bits = doubtful_in(s + at, &found, &behind);
+			if (bits)
+				return (struct doubt){ at, bits };
+		}
+	}
+	return (struct doubt){ at, 0 };
+}
+
+/* The same for one window at the beginning or the end of the text. */
+static struct doubt K(nfc_window)(const uint8_t *s, size_t readable, size_t at)
+{
+	const struct set set = set_from(octavo_nfc_set, NFC_LAST_LOWER, NFC_E0);
+	uint8_t copy[BEFORE + 64 + BEHIND];
+	const uint8_t *p = window_at(s, readable, at, copy);
+	struct found found = find(&set, p);
+	uint64_t behind = UNKNOWN;
+
+	return (struct doubt){ at, found.any ? doubtful_in(p, &found, &behind) : 0 };
 }
 
 static size_t K(nfc)(const uint8_t *s, size_t n, size_t readable, size_t at)
 {
-	const struct set set = set_from(octavo_nfc_set);
-	uint8_t copy[BEFORE + 64 + BEHIND];
+	size_t known = at; /* up to here text was looked at, a row of marks only once */
 
-	while (at < n) {
-		const uint8_t *p = window_at(s, readable, at, copy);
-		uint64_t loop = 0;
-
-		if (!is_ascii_at(p)) {
-			struct members found = members_at(&set, p, NFC_BITS, NFC_EXACT, NFC_EMOJI);
-			if (found.bits | found.loop)
-				loop = doubtful_in(p, found);
-		}
-		for (; loop; loop &= loop - 1) {
-			size_t here = at + (size_t)__builtin_ctzll(loop);
+	for (; at < n; at += 64) {
+		struct doubt doubt = { at, 0 };
+		if (at >= BEFORE)
+			doubt = K(nfc_windows)(s, n, readable, at);
+		if (!doubt.bits && doubt.at < n)
+			doubt = K(nfc_window)(s, readable, doubt.at);
+		at = doubt.at;
+		for (; doubt.bits; doubt.bits &= doubt.bits - 1) {
+			size_t here = at + (size_t)__builtin_ctzll(doubt.bits);
 			if (here >= n)
 				break;
-			if (!octavo_scan_here(s, here))
-				return here;
+			if (here < known)
+				continue;
+			known = here;
+			if (!octavo_scan_sequence(s, n, &known))
+				return known;
 		}
-		at += 64;
 	}
 	return n;
 }

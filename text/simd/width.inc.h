@@ -2,9 +2,9 @@
 /*
  * width.inc.h - how many columns characters have, each by itself
  *
- * As many as there are characters, and one more for those whose first octet is E3..ED, and some
- * others; none for controls, and for marks that there are bits for. All that do not follow these
- * rules are looked at one by one.
+ * By their first octets: one, but two from E3 to ED, and none if they are controls of ASCII. What
+ * of the others is not so is a member of a set: marks and wide characters that there are products
+ * or bits for, and those that are looked at one by one.
  */
 #ifndef OCTAVO_TEXT_SIMD_WIDTH_INC_H
 #define OCTAVO_TEXT_SIMD_WIDTH_INC_H
@@ -13,62 +13,128 @@
 #include "unit.h"
 #include "windows.inc.h"
 
-/* Where octets are from 'first' to 'last'. */
-static ALWAYS_INLINE uint64_t between_at(const uint8_t *p, uint8_t first, uint8_t last)
-{
-	uint64_t found = 0;
+#define FIRST_WIDE 0xE3
+#define LAST_WIDE 0xED
 
-	for (unsigned i = 0; i < 64; i += V)
-		found |= v_at_most_mask(v_sub(v_load(p + i), v_splat(first)),
-		                        v_splat((uint8_t)(last - first))) << i;
-	return found;
+#if V == 64
+
+/* By the last six bits of first octets from C0 on. */
+static const uint8_t columns_by_first[64] = {
+	0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+	1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+	1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1,
+	1, 1, 1, 1, 1,
+};
+
+static ALWAYS_INLINE vec add_columns(const struct set *set, vec columns, vec x)
+{
+	/* 20..7E, less the first one, are at most 5E: this is then 80 or more. */
+	vec single = v_subs(v_splat(0x80 + 0x5E), v_sub(x, v_splat(0x20)));
+	vec others = v_lookup64_from(v_table64(columns_by_first), x, set->xC0);
+
+	return v_count_high(v_add(columns, others), single);
 }
 
-/* The columns of the characters that begin where 'begins' has bits. */
-static ALWAYS_INLINE uint64_t width_of_window(const struct set *set, const uint8_t *s, const uint8_t *p,
-                                              uint64_t begins)
+#else
+
+/*
+ * The upper four bits of an octet and the lower four tell which of these it is: 1 one column, 2 two
+ * columns, 4 in 70..7F.
+ */
+static ALWAYS_INLINE vec add_columns(const struct set *set, vec columns, vec x)
 {
-	uint64_t wide = 0, none = between_at(p, 0, 0x1F) | equal_at(p, 0x7F), extra = 0;
+	static const uint8_t uppers[16] = { [2] = 1, 1, 1, 1, 1, 4, [0xC] = 1, 1, 1 | 2, 1 };
+	static const uint8_t lowers[16] = { 5, 5, 5, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 5, 1 };
+	static const uint8_t which[16] = { [1] = 1, [4] = 1, [1 | 2] = 2 };
+	vec upper = v_lookup16(v_table(uppers), v_high4(x));
+	vec lower = v_lookup16(v_table(lowers), v_and(x, v_splat(0x0F)));
 
-	if (!is_ascii_at(p)) {
-		struct members found = members_at(set, p, WIDTH_BITS, WIDTH_EXACT, WIDTH_EMOJI);
-		uint64_t e0 = 0;
+	(void)set;
+	return v_add(columns, v_lookup16(v_table(which), v_and(upper, lower)));
+}
 
-		wide = (between_at(p, 0xE3, 0xED) | found.exact) & ~found.loop;
-		if (found.bits)
-			e0 = found.bits & equal_at(p, 0xE0);
-		if (e0)
-			none |= has_bit(octavo_no_columns_e0, p + 1, p + 2, e0);
-		if (found.bits ^ e0)
-			none |= has_bit(octavo_no_columns_two, p, p + 1, found.bits ^ e0);
-		if (found.emoji) {
-			uint64_t later = found.emoji & between_at(p + 2, 0xA0, 0xBF);
-			wide |= has_bit(octavo_wide_1f000, p + 2, p + 3, found.emoji ^ later);
-			if (later)
-				wide |= has_bit(octavo_wide_1f800, p + 2, p + 3, later);
-		}
-		for (uint64_t loop = found.loop & begins; loop; loop &= loop - 1) {
-			unsigned kind = kind_of(good_unit(s + __builtin_ctzll(loop)));
-			extra += columns_of(kind, OCTAVO_AMBIGUOUS_NARROW);
-			extra--;
-		}
+#endif
+
+/* Of code points of four octets, 1F000..1FFFF, those that have two columns. */
+static ALWAYS_INLINE uint64_t wide_of(const uint8_t *p, uint64_t emoji)
+{
+	uint64_t later = emoji & between_at(p + 2, 0xA0, 0xBF), earlier = emoji ^ later, wide = 0;
+
+	if (earlier)
+		wide = has_bit(octavo_wide_1f000, p + 2, p + 3, earlier);
+	if (later)
+		wide |= has_bit(octavo_wide_1f800, p + 2, p + 3, later);
+	return wide;
+}
+
+/* Of those that have bits, how many have no columns. */
+static ALWAYS_INLINE unsigned count_none(const uint8_t *p, uint64_t bits)
+{
+	uint64_t e0 = bits & equal_at(p, 0xE0), two = bits ^ e0, none = 0;
+
+	if (e0)
+		none = has_bit(octavo_no_columns_e0, p + 1, p + 2, e0);
+	if (two)
+		none |= has_bit(octavo_no_columns_two, p, p + 1, two);
+	return count_bits64(none);
+}
+
+/* What is different of members of the set. */
+static ALWAYS_INLINE int64_t width_of_members(const uint8_t *p, const struct found *found)
+{
+	uint64_t emoji = members(found, WIDTH_EMOJI), bits, loop;
+	int64_t extra = -(int64_t)count_bits64(members(found, WIDTH_NONE));
+
+	if (emoji)
+		extra += count_bits64(wide_of(p, emoji));
+	if (!members(found, WIDTH_LOOP | WIDTH_BITS | WIDTH_WIDE))
+		return extra;
+	extra += count_bits64(members(found, WIDTH_WIDE));
+	if ((bits = members(found, WIDTH_BITS)) != 0)
+		extra -= count_none(p, bits);
+	for (loop = members(found, WIDTH_LOOP); loop; loop &= loop - 1) {
+		const uint8_t *s = p + __builtin_ctzll(loop);
+		bool is_wide = s[0] >= FIRST_WIDE && s[0] <= LAST_WIDE;
+		extra += (int64_t)columns_of(kind_of(good_unit(s)), OCTAVO_AMBIGUOUS_NARROW);
+		extra -= 1 + is_wide;
 	}
-	return extra + count_bits64(begins & ~none) + count_bits64(begins & wide);
+	return extra;
+}
+
+/* So many windows have at most 255 columns by each octet. */
+#define WINDOWS 127
+
+/* The columns of windows s[at..end). Reads BEHIND octets more. */
+static ALWAYS_INLINE uint64_t width_of_windows(const struct set *set, const uint8_t *s, size_t size)
+{
+	vec columns = v_splat(0);
+	int64_t extra = 0;
+
+	for (const uint8_t *p = s, *end = s + size; p < end; p += 64) {
+		struct found found = find(set, p);
+		for (unsigned i = 0; i < 64; i += V)
+			columns = add_columns(set, columns, v_load(p + i));
+		if (found.any)
+			extra += width_of_members(p, &found);
+	}
+	return v_sum(columns) + (uint64_t)extra;
 }
 
 static uint64_t K(width)(const uint8_t *s, size_t n, size_t readable, size_t at)
 {
-	const struct set set = set_from(octavo_width_set);
+	const struct set set = set_from(octavo_width_set, WIDTH_LAST_LOWER, WIDTH_E0);
 	uint8_t copy[BEFORE + 64 + BEHIND];
 	uint64_t width = 0;
 
-	for (; n - at >= 64 && readable - at >= 64 + BEHIND; at += 64)
-		width += width_of_window(&set, s + at, s + at, begins_at(&set, s + at));
-	for (; at < n; at += 64) {
-		const uint8_t *p = window_at(s, readable, at, copy);
-		uint64_t in = n - at < 64 ? first_bits(n - at) : ~UINT64_C(0);
-		width += width_of_window(&set, s + at, p, in & begins_at(&set, p));
+	while (n - at >= 64 && readable - at >= 64 + BEHIND) {
+		size_t most = readable - at - BEHIND < n - at ? readable - at - BEHIND : n - at;
+		size_t size = most < WINDOWS * 64 ? most / 64 * 64 : WINDOWS * 64;
+		width += width_of_windows(&set, s + at, size);
+		at += size;
 	}
+	/* A copy has zeros behind the text, which have no columns. */
+	for (; at < n; at += 64)
+		width += width_of_windows(&set, window_at(s, n, at, copy), 64);
 	return width;
 }
 

@@ -2,10 +2,10 @@
 /*
  * windows.inc.h - 64 octets at once, as bits: what the algorithms of this directory share
  *
- * A set of characters is up to 16 products of first, second and third octets (gen/sets.py): eight
- * with first octets C2..E3, and eight from E1 on. Three tables for each half have a bit for each
- * product; the intersection of what they have for an octet and the two behind it tells in which
- * products the character is.
+ * A set of characters is products of first, second and third octets (gen/sets.py), up to eight in
+ * each of three parts: those of first octets below E0 and some others, those of E0, and those from
+ * E1 on. Tables have a bit for each product; the intersection of what they have for an octet and
+ * the two behind it tells in which products the character is.
  */
 #ifndef OCTAVO_TEXT_SIMD_WINDOWS_INC_H
 #define OCTAVO_TEXT_SIMD_WINDOWS_INC_H
@@ -18,76 +18,136 @@
 #define BEFORE KERNEL_BEFORE
 #define BEHIND 3
 
-enum { LOWER, UPPER, HALVES };
+enum { LOWER, E0, UPPER, PARTS };
+
+/* Of a group, the products of one part. */
+#define E0_PART 0x00FF00
 
 /* What each window needs of a set. */
 struct set {
-	table64 first[HALVES], second[HALVES], third[HALVES];
+	table64 first[PARTS], second[PARTS], third[PARTS];
 	vec xC0;
+	uint8_t last_lower; /* with which characters of the first part begin              */
+	uint8_t e0;         /* the product of the first part that has all of the second one */
 };
 
-static ALWAYS_INLINE struct set set_from(const uint8_t tables[HALVES * 3 * 64])
+static ALWAYS_INLINE struct set set_from(const uint8_t tables[PARTS * 3 * 64], uint8_t last_lower,
+                                         uint8_t e0)
 {
 	static const uint32_t xC0 = 0xC0C0C0C0;
-	struct set set = { .xC0 = v_hold_u32(&xC0) };
+	struct set set = { .xC0 = v_hold_u32(&xC0), .last_lower = last_lower, .e0 = e0 };
 
-	for (unsigned half = 0; half < HALVES; half++, tables += 3 * 64) {
-		set.first[half] = v_table64(tables);
-		set.second[half] = v_table64(tables + 64);
-		set.third[half] = v_table64(tables + 128);
+	for (unsigned part = 0; part < PARTS; part++, tables += 3 * 64) {
+		if (part == E0 && !e0)
+			continue;
+		if (part != E0)
+			set.first[part] = v_table64(tables);
+		set.second[part] = v_table64(tables + 64);
+		if (part != LOWER || last_lower > 0xE0)
+			set.third[part] = v_table64(tables + 128);
 	}
 	return set;
 }
 
-/* The products of a half in which characters are that begin with octets of 'p'. */
-static ALWAYS_INLINE vec products(const struct set *set, unsigned half, const uint8_t *p)
+/* The products of a part in which the characters are that begin with octets of 'p'. */
+static ALWAYS_INLINE vec products(const struct set *set, unsigned part, const uint8_t *p)
 {
-	return v_and(v_and(v_lookup64_from(set->first[half], v_load(p), set->xC0),
-	                   v_lookup64(set->second[half], v_load(p + 1))),
-	             v_lookup64(set->third[half], v_load(p + 2)));
+	vec first = part == E0 ? v_equal(v_load(p), v_splat(0xE0))
+	                       : v_lookup64_from(set->first[part], v_load(p), set->xC0);
+	return v_and(first, v_lookup64(set->second[part], v_load(p + 1)));
 }
 
-/*
- * Where characters of the set begin: of products in the mask 'bits' of the lower half, for which there
- * are bits; in the masks 'exact' and 'emoji' of the upper half; and of the others, which are to be
- * looked at.
- */
-struct members {
-	uint64_t bits, exact, emoji, loop;
+static ALWAYS_INLINE vec with_third(const struct set *set, unsigned part, const uint8_t *p,
+                                    vec found)
+{
+	return v_and(found, v_lookup64(set->third[part], v_load(p + 2)));
+}
+
+/* The products in which the characters of a window are: bits of octets where these begin. */
+struct found {
+	vec parts[PARTS][64 / V];
+	bool any;
 };
 
-static ALWAYS_INLINE struct members members_at(const struct set *set, const uint8_t *p, uint8_t bits,
-                                               uint8_t exact, uint8_t emoji)
-{
-	const vec loops[HALVES] = {
-		v_splat((uint8_t)~bits), v_splat((uint8_t)~(exact | emoji)),
-	};
-	struct members found = { 0, 0, 0, 0 };
+#if V == 64
 
-	for (unsigned i = 0; i < 64; i += V) {
-		vec first = v_load(p + i), lower = v_splat(0), upper = lower;
-#if V < 64
-		/* With small vectors a half takes so long that it pays to ask whether it is needed. */
-		if (v_at_most_mask(v_sub(first, v_splat(0xC2)), v_splat(0xE3 - 0xC2)))
-			lower = products(set, LOWER, p + i);
-		if (v_has_high(v_subs(first, v_splat(0xE1 - 0x80))))
-			upper = products(set, UPPER, p + i);
-#else
-		(void)first;
-		lower = products(set, LOWER, p + i);
-		upper = products(set, UPPER, p + i);
-#endif
-		if (v_is_zero(v_or(lower, upper)))
-			continue;
-		found.bits |= v_nonzero_mask(v_and(lower, v_splat(bits))) << i;
-		if (exact)
-			found.exact |= v_nonzero_mask(v_and(upper, v_splat(exact))) << i;
-		if (emoji)
-			found.emoji |= v_nonzero_mask(v_and(upper, v_splat(emoji))) << i;
-		found.loop |= v_nonzero_mask(v_or(v_and(lower, loops[LOWER]),
-		                                  v_and(upper, loops[UPPER]))) << i;
-	}
+static ALWAYS_INLINE struct found find(const struct set *set, const uint8_t *p)
+{
+	struct found found;
+	vec lower = products(set, LOWER, p), e0 = v_splat(0);
+	vec upper = with_third(set, UPPER, p, products(set, UPPER, p));
+
+	if (set->last_lower > 0xE0)
+		lower = with_third(set, LOWER, p, lower);
+	found.any = !v_is_zero(v_or(lower, upper));
+	if (set->e0 && found.any && v_nonzero_mask(v_and(lower, v_splat(set->e0))))
+		e0 = with_third(set, E0, p, products(set, E0, p));
+	found.parts[LOWER][0] = lower;
+	found.parts[E0][0] = e0;
+	found.parts[UPPER][0] = upper;
 	return found;
+}
+
+#else
+
+/*
+ * The products of a part. It takes so long that it pays to ask whether there is any such first
+ * octet: of the letters of many scripts there is none.
+ */
+static ALWAYS_INLINE vec products_if_any(const struct set *set, unsigned part, const uint8_t *p,
+                                         bool has_third)
+{
+	vec first = v_lookup64_from(set->first[part], v_load(p), set->xC0);
+
+	if (part == LOWER && set->last_lower > 0xE0)
+		first = v_and(first, v_splat((uint8_t)~set->e0));
+	if (v_is_zero(first))
+		return first;
+	vec found = v_and(first, v_lookup64(set->second[part], v_load(p + 1)));
+	return has_third ? v_and(found, v_lookup64(set->third[part], v_load(p + 2))) : found;
+}
+
+static ALWAYS_INLINE struct found find(const struct set *set, const uint8_t *p)
+{
+	const vec xC2 = v_splat(0xC2), lower_range = v_splat((uint8_t)(set->last_lower - 0xC2));
+	struct found found;
+	vec any = v_splat(0);
+
+	for (unsigned i = 0; i < 64 / V; i++, p += V) {
+		vec first = v_load(p), lower = v_splat(0), e0 = lower, upper = lower;
+		bool has_three = v_has_high(v_subs(first, v_splat(0xE0 - 0x80)));
+		if (v_at_most_mask(v_sub(first, xC2), lower_range))
+			lower = products_if_any(set, LOWER, p, set->last_lower > 0xE0);
+		if (set->e0 && has_three && v_equal_mask(first, v_splat(0xE0)))
+			e0 = with_third(set, E0, p, products(set, E0, p));
+		if (has_three)
+			upper = products_if_any(set, UPPER, p, true);
+		found.parts[LOWER][i] = lower;
+		found.parts[E0][i] = e0;
+		found.parts[UPPER][i] = upper;
+		any = v_or(any, v_or(lower, v_or(e0, upper)));
+	}
+	found.any = !v_is_zero(any);
+	return found;
+}
+
+#endif
+
+/* Where characters of a group begin, which has a bit for each of its products. */
+static ALWAYS_INLINE uint64_t members(const struct found *found, uint32_t group)
+{
+	uint64_t members = 0;
+
+	for (unsigned i = 0; i < 64 / V; i++) {
+		vec in = v_splat(0);
+		for (unsigned part = 0; part < PARTS; part++) {
+			uint8_t bits = (uint8_t)(group >> 8 * part);
+			if (bits)
+				in = v_or(in, v_and(found->parts[part][i], v_splat(bits)));
+		}
+		members |= v_nonzero_mask(in) << i * V;
+	}
+	return members;
 }
 
 /* Where octets are below 'b', as signed numbers; or are 'b'. */
@@ -109,6 +169,27 @@ static ALWAYS_INLINE uint64_t equal_at(const uint8_t *p, uint8_t b)
 	return found;
 }
 
+/* Where octets are from 'first' to 'last'. */
+static ALWAYS_INLINE uint64_t between_at(const uint8_t *p, uint8_t first, uint8_t last)
+{
+	uint64_t found = 0;
+
+	for (unsigned i = 0; i < 64; i += V)
+		found |= v_at_most_mask(v_sub(v_load(p + i), v_splat(first)),
+		                        v_splat((uint8_t)(last - first))) << i;
+	return found;
+}
+
+/* Where octets are at most 'last'. */
+static ALWAYS_INLINE uint64_t at_most_at(const uint8_t *p, uint8_t last)
+{
+	uint64_t found = 0;
+
+	for (unsigned i = 0; i < 64; i += V)
+		found |= v_at_most_mask(v_load(p + i), v_splat(last)) << i;
+	return found;
+}
+
 /* Where characters begin. */
 static ALWAYS_INLINE uint64_t begins_at(const struct set *set, const uint8_t *p)
 {
@@ -119,44 +200,84 @@ static ALWAYS_INLINE uint64_t begins_at(const struct set *set, const uint8_t *p)
 	return ~continuing;
 }
 
-static ALWAYS_INLINE bool is_ascii_at(const uint8_t *p)
+/* 'size' is a multiple of V. */
+static ALWAYS_INLINE bool is_ascii(const uint8_t *p, size_t size)
 {
 	vec any = v_load(p);
 
-	for (unsigned i = V; i < 64; i += V)
+	for (size_t i = V; i < size; i += V)
 		any = v_or(any, v_load(p + i));
 	return !v_has_high(any);
+}
+
+static ALWAYS_INLINE bool is_ascii_at(const uint8_t *p)
+{
+	return is_ascii(p, 64);
+}
+
+/*
+ * Behind rows of windows that are ASCII, as far as there are whole ones in s[at..n). Each change
+ * between ASCII and other text may be a wrong guess of the processor, which costs as much as
+ * several windows: so they are not asked one by one.
+ */
+#define ROW ((size_t)256)
+
+static ALWAYS_INLINE size_t behind_ascii(const uint8_t *s, size_t n, size_t at)
+{
+	while (n - at >= ROW && is_ascii(s + at, ROW))
+		at += ROW;
+	return at;
 }
 
 #if V == 64
 #include "avx512_bits.inc.h"
 #else
 
+/* The octets of a table of 256 by the last five bits of 'a', then those of b >> 3. */
+static ALWAYS_INLINE vec lookup256(const uint8_t table[256], vec a, vec b)
+{
+	vec first = v_left_u16(v_and(a, v_splat(0x1F)), 3);
+	vec place = v_or(first, v_and(v_right_u16(b, 3), v_splat(0x07)));
+	vec next = v_left_u16(place, 1), quarters[4];
+
+	for (unsigned i = 0; i < 4; i++)
+		quarters[i] = v_lookup64(v_table64(table + i * 64), place);
+	return v_select(place, v_select(next, quarters[3], quarters[2]),
+	                v_select(next, quarters[1], quarters[0]));
+}
+
+/* Those of one row of eight octets by b >> 3. */
+static ALWAYS_INLINE vec lookup_row(const uint8_t table[8], vec b)
+{
+	uint8_t octets[16] = { 0 };
+
+	memcpy(octets, table, 8);
+	return v_lookup16(v_table(octets), v_and(v_right_u16(b, 3), v_splat(0x07)));
+}
+
 /*
- * Of the bits of 'at', those where the code point is in the set: its last 11 bits are in a[i] and b[i].
- * Text has few different ones in 'a': each is looked for.
+ * Of the bits of 'at', those where the code point is in the set: its last 11 bits are in p[i] and
+ * q[i]. In most text all have the same five bits in p[i], and one row of the table is enough.
  */
-static ALWAYS_INLINE uint64_t has_bit(const uint8_t set[256], const uint8_t *a, const uint8_t *b,
+static ALWAYS_INLINE uint64_t has_bit(const uint8_t set[256], const uint8_t *p, const uint8_t *q,
                                       uint64_t at)
 {
-	static const uint8_t powers[16] = { 1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128 };
+	static const uint8_t powers[16] = { 1, 2, 4, 8, 16, 32, 64, 128,
+		                            1, 2, 4, 8, 16, 32, 64, 128 };
 	const vec x07 = v_splat(0x07), bits = v_table(powers);
+	uint8_t first = p[__builtin_ctzll(at)];
+	bool is_row = !(at & ~equal_at(p, first));
 	uint64_t found = 0;
 
-	while (at) {
-		uint8_t same = a[__builtin_ctzll(at)], octets[16] = { 0 };
-		uint64_t here = at & equal_at(a, same), has = 0;
-		memcpy(octets, set + (same & 0x1F) * 8, 8);
-		const vec row = v_table(octets);
-		for (unsigned i = 0; i < 64; i += V) {
-			vec x = v_load(b + i);
-			vec octet = v_lookup16(row, v_and(v_right_u16(x, 3), x07));
-			has |= v_nonzero_mask(v_and(octet, v_lookup16(bits, v_and(x, x07)))) << i;
-		}
-		found |= has & here;
-		at &= ~here;
+	for (unsigned i = 0; i < 64; i += V) {
+		vec b = v_load(q + i), octet;
+		if (is_row)
+			octet = lookup_row(set + (first & 0x1F) * 8, b);
+		else
+			octet = lookup256(set, v_load(p + i), b);
+		found |= v_nonzero_mask(v_and(octet, v_lookup16(bits, v_and(b, x07)))) << i;
 	}
-	return found;
+	return at & found;
 }
 
 #endif

@@ -3,7 +3,7 @@
 /* Made from the Unicode Character Database 18.0.0: see LICENSE-UNICODE. */
 #include <stdint.h>
 
-#define KINDS 32
+#define KINDS 33
 #define KIND_REPLACEMENT 5 /* of U+FFFD, which stands for errors */
 
 /* Flags of a kind. Its columns are two bits from these on, if ambiguous ones are narrow or wide. */

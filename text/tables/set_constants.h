@@ -3,14 +3,42 @@
 /* Made from the Unicode Character Database 18.0.0: see LICENSE-UNICODE. */
 #include <stdint.h>
 
-#define GRAPHEMES_BITS 0xF8
-#define GRAPHEMES_EXACT 0x00
-#define GRAPHEMES_EMOJI 0x00
+/* Groups of products: a bit for each, eight for each part of a set; and the last octet with which
+   characters of the first part begin. */
 
-#define WIDTH_BITS 0xFC
-#define WIDTH_EXACT 0x40
-#define WIDTH_EMOJI 0x80
+#define GRAPHEMES_LOOP 0xFF0103
+#define GRAPHEMES_JOIN 0x006A0C
+#define GRAPHEMES_BITS 0x008070
+#define GRAPHEMES_E0 0x000080
+#define GRAPHEMES_CONSONANT 0x000400
+#define GRAPHEMES_LINKER 0x001000
+#define GRAPHEMES_LAST_LOWER 0xDF
 
-#define NFC_BITS 0xFE
-#define NFC_EXACT 0x00
-#define NFC_EMOJI 0x00
+#define WIDTH_LOOP 0x3F0003
+#define WIDTH_NONE 0x003F04
+#define WIDTH_BITS 0x004078
+#define WIDTH_E0 0x000080
+#define WIDTH_WIDE 0x400000
+#define WIDTH_EMOJI 0x800000
+#define WIDTH_LAST_LOWER 0xE3
+
+#define NFC_MARK 0x000F03
+#define NFC_LOOP 0xFF4004
+#define NFC_BITS 0x008078
+#define NFC_E0 0x000080
+#define NFC_NUKTA 0x001000
+#define NFC_VOWEL 0x002000
+#define NFC_LAST_LOWER 0xDF
+
+#define HIDDEN_LOOP 0xFF00FF
+#define HIDDEN_E0 0
+#define HIDDEN_LAST_LOWER 0xE3
+
+#define SCRIPTS_BETWEEN 0x000001
+#define SCRIPTS_LATIN 0x050006
+#define SCRIPTS_GREEK 0x020008
+#define SCRIPTS_RARE 0xF80090
+#define SCRIPTS_CYRILLIC 0x000020
+#define SCRIPTS_ARMENIAN 0x000040
+#define SCRIPTS_E0 0
+#define SCRIPTS_LAST_LOWER 0xD6

@@ -1,0 +1,492 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * text_pieces.c - what liboctavo-text says of a text agrees with what it says of parts of it, and
+ * its functions with each other
+ *
+ * The properties of characters only choose what stands beside each other.
+ */
+#include "text_checks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define LONGEST 4000 /* octets of a text that is made here */
+
+/* -------------------------------------------------------------------------------- */
+/* Random text                                                                      */
+/* -------------------------------------------------------------------------------- */
+
+/* Code points that have the same value of a property, some of them if they are many. */
+#define MAX_POOLS 1024
+#define POOL_SIZE 512
+struct pool {
+	enum octavo_property property;
+	unsigned value;
+	size_t count, met;
+	uint32_t c[POOL_SIZE];
+};
+static struct pool pools[MAX_POOLS];
+static size_t pools_count;
+
+/* What is rare in text, and decides much. */
+static const enum octavo_property telling[] = {
+	OCTAVO_GENERAL_CATEGORY, OCTAVO_SCRIPT, OCTAVO_EAST_ASIAN_WIDTH,
+	OCTAVO_CANONICAL_COMBINING_CLASS, OCTAVO_GRAPHEME_CLUSTER_BREAK,
+	OCTAVO_INDIC_CONJUNCT_BREAK, OCTAVO_JOINING_TYPE, OCTAVO_NFC_QUICK_CHECK,
+	OCTAVO_NFD_QUICK_CHECK, OCTAVO_NFKC_QUICK_CHECK, OCTAVO_EMOJI,
+	OCTAVO_EXTENDED_PICTOGRAPHIC, OCTAVO_DEFAULT_IGNORABLE_CODE_POINT, OCTAVO_BIDI_CONTROL,
+	OCTAVO_IDEOGRAPHIC, OCTAVO_IDENTIFIER_STATUS,
+};
+
+static struct pool *pool_of(enum octavo_property property, unsigned value)
+{
+	for (size_t i = pools_count; i-- > 0;)
+		if (pools[i].property == property && pools[i].value == value)
+			return &pools[i];
+	assert_true(pools_count < MAX_POOLS);
+	pools[pools_count] = (struct pool){ .property = property, .value = value };
+	return &pools[pools_count++];
+}
+
+/* Each has the same chance to stay. */
+static void pool_add(struct pool *pool, uint32_t c)
+{
+	size_t at = pool->met++;
+
+	if (pool->count < POOL_SIZE)
+		pool->c[pool->count++] = c;
+	else if ((at = chance_below(pool->met)) < POOL_SIZE)
+		pool->c[at] = c;
+}
+
+static void pools_make(void)
+{
+	struct pool *last = NULL;
+
+	pools_count = 0;
+	for (size_t i = 0; i < COUNT(telling); i++)
+		for (uint32_t c = 0; c < 0x110000; c++) {
+			unsigned value = octavo_property(telling[i], c);
+
+			/* Of long ranges that are alike a part is enough. */
+			if ((c >= 0xD800 && c <= 0xDFFF) ||
+			    (c > 0x33FF && c % 61 != 0 && last != NULL && last->value == value))
+				continue;
+			if (last == NULL || last->property != telling[i] || last->value != value)
+				last = pool_of(telling[i], value);
+			pool_add(last, c);
+		}
+	assert_true(pools_count > 250);
+}
+
+static const char *const errors[] = {
+	"\x80", "\xC0", "\xC2", "\xCC", "\xE1", "\xE1\x84", "\xE2\x80", "\xED\xA0\x80", "\xEF\xBF",
+	"\xF0\x9F", "\xF0\x9F\x87", "\xF4\x90", "\xFF",
+};
+
+/* What joins or ends more than its pool tells. */
+static const uint32_t special[] = {
+	'\r', '\n', '\t', ' ', '0', 'a', '_', 0x300, 0x301, 0x323, 0x345, 0x344, 0x34F, 0x3B1,
+	0x430, 0x915, 0x94D, 0xF73, 0x1100, 0x1161, 0x11A8, 0x200B, 0x200C, 0x200D, 0x202E, 0x3099,
+	0xAC00, 0xAC01, 0xFE0E, 0xFE0F, 0xFEFF, 0xFF9E, 0xFFFD, 0x1F1E6, 0x1F3F4, 0x1F3FB, 0x1F600,
+	0x2764, 0xE0061, 0xE007F, 0xE0100,
+};
+
+static size_t put(uint8_t *s, uint32_t c)
+{
+	return octavo_encode(OCTAVO_UTF8, c, s, 4).written;
+}
+
+static size_t put_any(uint8_t *s, const struct pool *pool)
+{
+	size_t dice = chance_below(16), length;
+
+	if (dice < 9)
+		return put(s, pool->c[chance_below(pool->count)]);
+	if (dice < 15)
+		return put(s, special[chance_below(COUNT(special))]);
+	const char *error = errors[chance_below(COUNT(errors))];
+	length = strlen(error);
+	memcpy(s, error, length);
+	return length;
+}
+
+/* A row of marks, flags or linkers that is longer than any state, often of two sorts. */
+static size_t put_row(uint8_t *s)
+{
+	static const uint32_t often[] = { 0x300,  0x323,  0x344,   0xF73,  0x34F,
+		                          0x94D, 0x200D, 0x3099, 0xFE0F, 0xFF9E, 0x1F1E6 };
+	const struct pool *pool[] = {
+		pool_of(OCTAVO_CANONICAL_COMBINING_CLASS, 230),
+		pool_of(OCTAVO_CANONICAL_COMBINING_CLASS, 220),
+		pool_of(OCTAVO_GRAPHEME_CLUSTER_BREAK, OCTAVO_BREAK_EXTEND),
+		pool_of(OCTAVO_INDIC_CONJUNCT_BREAK, OCTAVO_CONJUNCT_LINKER),
+	};
+	const struct pool *others = pool[chance_below(COUNT(pool))];
+	uint32_t one = often[chance_below(COUNT(often))];
+	size_t count = chance_below(4) ? 28 + chance_below(8) : 300 + chance_below(40), n = 0;
+	size_t others_in_4 = chance_below(4);
+
+	while (count-- > 0)
+		if (chance_below(4) < others_in_4)
+			n += put(s + n, others->c[chance_below(others->count)]);
+		else
+			n += put(s + n, one);
+	return n;
+}
+
+/* Returns the length. */
+static size_t make_text(uint8_t s[LONGEST], size_t characters, bool has_row)
+{
+	const struct pool *pool[3];
+	size_t n = 0;
+
+	for (size_t i = 0; i < COUNT(pool); i++)
+		pool[i] = &pools[chance_below(pools_count)];
+	while (characters-- > 0) {
+		n += put_any(s + n, pool[chance_below(COUNT(pool))]);
+		if (has_row && characters % 8 == 0) {
+			n += put_row(s + n);
+			has_row = false;
+		}
+	}
+	assert_true(n <= LONGEST);
+	return n;
+}
+
+/* -------------------------------------------------------------------------------- */
+/* What the whole says                                                              */
+/* -------------------------------------------------------------------------------- */
+
+#define MAX_NORMAL (18 * LONGEST) /* octets of a normal form of it: UAX #15 has the factor */
+
+/* What the functions say of whole texts, and of single graphemes. */
+struct whole {
+	struct said said;
+	uint8_t flags[LONGEST + 1];
+	uint32_t width[WIDTH_OPTIONS][LONGEST + 1];
+	char normal[FORMS][MAX_NORMAL], stream_safe[FORMS][MAX_NORMAL];
+	struct said_oddity found[LONGEST];
+};
+
+static size_t unit_end(const struct said *said, size_t at)
+{
+	do
+		at++;
+	while (!(said->flags[at] & BEGINS_UNIT));
+	return at;
+}
+
+static void find_graphemes(struct whole *whole)
+{
+	const char *s = (const char *)whole->said.text.s;
+	size_t n = whole->said.text.n, count = 0;
+
+	said_units(whole->said.text, whole->flags);
+	for (size_t at = 0; at < n; at = octavo_grapheme_next(s, n, at), count++) {
+		if (!(whole->flags[at] & BEGINS_UNIT))
+			differs("a boundary within a character", whole->said.text.s, n, at);
+		whole->flags[at] |= BEGINS_GRAPHEME;
+	}
+	whole->flags[n] |= BEGINS_GRAPHEME;
+	check_size("graphemes", whole->said.text.s, n, octavo_grapheme_count(s, n), count);
+}
+
+/* The width up to each unit, from graphemes and their beginnings, or code points, alone. */
+static void find_widths(struct whole *whole, size_t option)
+{
+	const char *s = (const char *)whole->said.text.s;
+	unsigned options = text_width_options[option];
+	size_t n = whole->said.text.n, grapheme = 0, before = 0;
+	uint32_t *width = whole->width[option];
+
+	width[0] = 0;
+	for (size_t at = 0, end; at < n; at = end) {
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, s + at, n - at);
+		uint32_t shown = c.error == OCTAVO_OK ? c.code_point : 0xFFFD;
+
+		if (whole->flags[at] & BEGINS_GRAPHEME) {
+			grapheme = at;
+			before = width[at];
+		}
+		end = unit_end(&whole->said, at);
+		if (options & OCTAVO_WIDTH_GRAPHEMES)
+			width[end] = (uint32_t)(before + octavo_width(s + grapheme,
+			                                              end - grapheme, options));
+		else
+			width[end] = width[at] + octavo_code_point_width(shown, options);
+	}
+	whole->said.width[option] = width;
+}
+
+static struct rest normal_of(enum octavo_normal_form form, struct rest text, char *dst)
+{
+	const char *s = (const char *)text.s;
+	struct octavo_result r = octavo_normalize(form, s, text.n, dst, MAX_NORMAL);
+
+	check_size("read", text.s, text.n, r.read, text.n);
+	return (struct rest){ (const uint8_t *)dst, r.written };
+}
+
+static void find_form(struct whole *whole, enum octavo_normal_form form)
+{
+	struct rest text = whole->said.text;
+	const char *s = (const char *)text.s;
+	struct said_form *said = &whole->said.form[form];
+	struct octavo_normalizer normalizer = octavo_normalizer_init(form);
+	struct octavo_result r;
+
+	char *safe = whole->stream_safe[form];
+
+	said->prefix = octavo_normal_prefix(form, s, text.n);
+	r = octavo_normalize(form, s, text.n, whole->normal[form], MAX_NORMAL);
+	said->normal = (struct rest){ (uint8_t *)whole->normal[form], r.written };
+	said->replaced = r.replaced;
+	r = octavo_normalizer_feed(&normalizer, s, text.n, safe, MAX_NORMAL, true);
+	check_size("read", text.s, text.n, r.read, text.n);
+	said->stream_safe = (struct rest){ (uint8_t *)safe, r.written };
+}
+
+static void find_all(struct whole *whole, const uint8_t *s, size_t n)
+{
+	whole->said.text = (struct rest){ s, n };
+	whole->said.flags = whole->flags;
+	find_graphemes(whole);
+	for (size_t i = 0; i < WIDTH_OPTIONS; i++)
+		find_widths(whole, i);
+	for (size_t form = 0; form < FORMS; form++)
+		find_form(whole, (enum octavo_normal_form)form);
+}
+
+static struct said_lint find_oddities(struct whole *whole, uint32_t kinds, bool has_mark)
+{
+	struct rest left = whole->said.text;
+	struct octavo_lint lint = octavo_lint_init(kinds, has_mark);
+	struct said_lint said = { kinds, has_mark, whole->found, 0 };
+
+	for (;;) {
+		struct octavo_found found =
+			octavo_lint_next(&lint, (const char *)left.s, left.n, true);
+
+		left.s += found.read;
+		left.n -= found.read;
+		if (found.oddity == OCTAVO_NO_ODDITY)
+			break;
+		assert_true(said.count < LONGEST);
+		assert_true(kinds >> found.oddity & 1);
+		whole->found[said.count++] = (struct said_oddity){
+			whole->said.text.n - left.n, found.length, found.oddity
+		};
+	}
+	assert_int_equal(left.n, 0);
+	return said;
+}
+
+/* -------------------------------------------------------------------------------- */
+/* What follows from it                                                             */
+/* -------------------------------------------------------------------------------- */
+
+static void check_same_text(const char *what, struct rest text, struct rest got,
+                            struct rest wanted)
+{
+	check_size(what, text.s, text.n, got.n, wanted.n);
+	check_octets(what, text.s, text.n, got.s, wanted.s, wanted.n);
+}
+
+/* A form of a form is what a form of the text is: the later, or compatibility if either is. */
+static void check_forms(const struct said *said)
+{
+	static char dst[MAX_NORMAL];
+
+	for (size_t first = 0; first < FORMS; first++)
+		for (size_t then = 0; then < FORMS; then++) {
+			bool becomes_k = first >= OCTAVO_NFKC && then < OCTAVO_NFKC;
+			size_t both = becomes_k ? then + OCTAVO_NFKC : then;
+			struct rest got = normal_of((enum octavo_normal_form)then,
+			                            said->form[first].normal, dst);
+
+			check_same_text("a form of a form", said->text, got,
+			                said->form[both].normal);
+		}
+}
+
+/* Up to the prefix the text is normal, and with one unit more it is not. */
+static void check_prefix(const struct said *said, enum octavo_normal_form form)
+{
+	static char dst[MAX_NORMAL];
+	size_t prefix = said->form[form].prefix;
+	struct rest part = { said->text.s, prefix }, more;
+
+	check_same_text("the normal prefix", said->text, normal_of(form, part, dst), part);
+	if (prefix == said->text.n)
+		return;
+	part.n = unit_end(said, prefix);
+	more = normal_of(form, part, dst);
+	if (more.n == part.n && memcmp(more.s, part.s, part.n) == 0)
+		differs("the normal prefix is longer", said->text.s, said->text.n, prefix);
+}
+
+static void check_mixed(const struct said *said)
+{
+	const char *s = (const char *)said->text.s;
+	size_t n = said->text.n, mixed = octavo_mixed_scripts(s, n);
+
+	check_size("scripts in front", said->text.s, n, octavo_mixed_scripts(s, mixed), mixed);
+	if (mixed < n)
+		check_size("scripts, one more", said->text.s, n,
+		           octavo_mixed_scripts(s, unit_end(said, mixed)), mixed);
+}
+
+/* Another text, which may be equivalent: forms of parts, with two units changed now and then. */
+static size_t other_text(const struct said *said, uint8_t dst[MAX_NORMAL])
+{
+	const char *s = (const char *)said->text.s;
+	size_t n = said->text.n, done = 0;
+	bool changes = n > 0 && chance_below(2) == 0;
+
+	for (size_t at = 0, end; at < n; at = end) {
+		enum octavo_normal_form form = (enum octavo_normal_form)chance_below(2);
+		size_t steps = 1 + chance_below(4);
+
+		for (end = at; end < n && steps > 0; steps--)
+			end = octavo_grapheme_next(s, n, end);
+		done += octavo_normalize(form, s + at, end - at, (char *)dst + done,
+		                         MAX_NORMAL - done).written;
+	}
+	if (changes) {
+		size_t at = chance_below(done), length = 1 + chance_below(4);
+
+		if (length > done - at)
+			length = done - at;
+		memmove(dst + at, dst + at + length, done - at - length);
+		done -= length;
+	}
+	return done;
+}
+
+static void check_other(const struct said *said)
+{
+	static uint8_t other[MAX_NORMAL];
+	static char dst[MAX_NORMAL];
+	struct rest text = { other, other_text(said, other) };
+	struct rest nfd = normal_of(OCTAVO_NFD, text, dst), wanted = said->form[OCTAVO_NFD].normal;
+
+	check_equivalent(said->text, text,
+	                 nfd.n == wanted.n && memcmp(nfd.s, wanted.s, nfd.n) == 0);
+}
+
+static void check_oddities(struct whole *whole)
+{
+	uint32_t kinds = (1u << OCTAVO_ODDITIES) - 2;
+	struct said_lint said;
+
+	if (chance_below(2) == 0)
+		kinds &= (uint32_t)chance();
+	said = find_oddities(whole, kinds, chance_below(4) == 0);
+	check_all_oddities(whole->said.text, &said);
+}
+
+static void check_text(const uint8_t *s, size_t n)
+{
+	static struct whole whole;
+
+	find_all(&whole, s, n);
+	check_all_graphemes(&whole.said);
+	check_all_columns(&whole.said);
+	check_all_forms(&whole.said);
+	check_forms(&whole.said);
+	for (size_t form = 0; form < FORMS; form++)
+		check_prefix(&whole.said, (enum octavo_normal_form)form);
+	check_mixed(&whole.said);
+	check_other(&whole.said);
+	check_oddities(&whole);
+}
+
+/* Texts of fewer characters than that; each second one has a row, too, if they are long. */
+static void check_texts(size_t texts, size_t characters)
+{
+	struct kernels_here here = kernels_here();
+	uint8_t s[LONGEST];
+
+	text_checks_begin();
+	pools_make();
+	for (size_t i = 0; i < some_of(texts); i++) {
+		kernels_use_in_turn(&here, i);
+		check_text(s, make_text(s, chance_below(characters), characters > 16 && i % 2));
+	}
+}
+
+static void test_short_texts(void **state)
+{
+	(void)state;
+	check_texts(30000, 12);
+}
+
+static void test_long_texts(void **state)
+{
+	(void)state;
+	check_texts(400, 300);
+}
+
+/* -------------------------------------------------------------------------------- */
+/* Very long rows                                                                   */
+/* -------------------------------------------------------------------------------- */
+
+#define ROW 100000 /* marks of each of two classes; what is not linear takes minutes */
+
+/* 'a', acute accents and dots below in turn, or all dots first. */
+static size_t make_row(char *s, bool is_ordered)
+{
+	size_t n = 1;
+
+	s[0] = 'a';
+	for (size_t i = 0; i < 2 * ROW; i++, n += 2)
+		memcpy(s + n, (is_ordered ? i >= ROW : i % 2 == 0) ? "\xCC\x81" : "\xCC\xA3", 2);
+	return n;
+}
+
+static void test_rows(void **state)
+{
+	enum { SIZE = 1 + 4 * ROW };
+	char *mixed = malloc(SIZE), *in_order = malloc(SIZE), *dst = malloc(SIZE);
+	struct octavo_result r;
+
+	(void)state;
+	assert_non_null(mixed);
+	assert_non_null(in_order);
+	assert_non_null(dst);
+	assert_int_equal(make_row(mixed, false), SIZE);
+	assert_int_equal(make_row(in_order, true), SIZE);
+	r = octavo_normalize(OCTAVO_NFD, mixed, SIZE, dst, SIZE);
+	assert_int_equal(r.error, OCTAVO_OK);
+	assert_int_equal(r.written, SIZE);
+	assert_memory_equal(dst, in_order, SIZE);
+	assert_true(octavo_equivalent(mixed, SIZE, in_order, SIZE));
+	assert_int_equal(octavo_normalize_length(OCTAVO_NFD, mixed, SIZE), SIZE);
+	assert_int_equal(octavo_normal_prefix(OCTAVO_NFD, in_order, SIZE), SIZE);
+	assert_int_equal(octavo_normal_prefix(OCTAVO_NFD, mixed, SIZE), 3);
+	/* U+1EA1 is 'a' with the first dot. */
+	assert_int_equal(octavo_normalize_length(OCTAVO_NFC, mixed, SIZE), SIZE);
+	r = octavo_normalize(OCTAVO_NFC, mixed, SIZE, dst, SIZE);
+	assert_int_equal(r.written, SIZE);
+	assert_memory_equal(dst, "\xE1\xBA\xA1", 3);
+	assert_memory_equal(dst + 3, in_order + 3, SIZE - 3);
+	assert_int_equal(octavo_grapheme_next(mixed, SIZE, 0), SIZE);
+	assert_int_equal(octavo_grapheme_previous(mixed, SIZE, SIZE), 0);
+	assert_int_equal(octavo_cut(mixed, SIZE, OCTAVO_LIMIT_COLUMNS, 1, 0), SIZE);
+	free(mixed);
+	free(in_order);
+	free(dst);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_short_texts),
+		cmocka_unit_test(test_long_texts),
+		cmocka_unit_test(test_rows),
+	};
+
+	kernels_report();
+	return cmocka_run_group_tests_name("text-pieces", tests, NULL, NULL);
+}

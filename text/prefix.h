@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* prefix.h - how far a text is in a normal form */
+#ifndef OCTAVO_TEXT_PREFIX_H
+#define OCTAVO_TEXT_PREFIX_H
+
+#include "octavo-text.h"
+
+#include <stdint.h>
+
+/*
+ * The offset of the first character of s[0..n) with which it is not in the form, if s[0..at) is and
+ * a sequence begins at s[at]; else n. '*good' is up to where the text is known to be well-formed: 0
+ * at first.
+ */
+size_t octavo_normal_until(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at,
+                           size_t *good);
+
+#endif
