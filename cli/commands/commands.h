@@ -27,6 +27,7 @@ extern const struct command names_command;
 extern const struct command repair_command;
 extern const struct command sift_command;
 extern const struct command summarize_command;
+extern const struct command truncate_command;
 extern const struct command unescape_command;
 extern const struct command version_command;
 

@@ -25,6 +25,7 @@ const struct command *const commands[] = {
 	&inspect_command,
 	&escape_command,
 	&unescape_command,
+	&truncate_command,
 	&bom_command,
 	&names_command,
 	&labels_command,
