@@ -259,8 +259,7 @@ static ALWAYS_INLINE vec lookup_row(const uint8_t table[8], vec b)
  * Of the bits of 'at', those where the code point is in the set: its last 11 bits are in p[i] and
  * q[i]. In most text all have the same five bits in p[i], and one row of the table is enough.
  */
-static ALWAYS_INLINE uint64_t has_bit(const uint8_t set[256], const uint8_t *p, const uint8_t *q,
-                                      uint64_t at)
+static uint64_t K(has_bit)(const uint8_t set[256], const uint8_t *p, const uint8_t *q, uint64_t at)
 {
 	static const uint8_t powers[16] = { 1, 2, 4, 8, 16, 32, 64, 128,
 		                            1, 2, 4, 8, 16, 32, 64, 128 };
@@ -279,6 +278,9 @@ static ALWAYS_INLINE uint64_t has_bit(const uint8_t set[256], const uint8_t *p, 
 	}
 	return at & found;
 }
+
+/* As a function: it is large, and these tables are not in registers anyway. */
+#define has_bit K(has_bit)
 
 #endif
 
