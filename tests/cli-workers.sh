@@ -88,41 +88,60 @@ mkdir d
 same_as_one check -q d bad
 
 begin 'one large file'
-# A file is mapped in windows of 8 MiB, of which each thread measures one: here four.
+# Blocks of 256 KiB are measured by all threads: here 16.
 put large 'a\303\251\342\202\254\n12345678\n'
-repeat large 21
+repeat large 18
 # poke AT OCTETS: puts these into 'cut', there.
 poke() {
 	printf "$2" | dd of=cut bs=1 seek="$1" conv=notrunc 2> "$dir/err" || fail 'dd'
 }
-# edge N BEFORE OCTETS: the same, so many octets before the end of window N.
+# edge N BEFORE OCTETS: the same, so many octets before the end of block N.
 edge() {
-	poke $(($1 * 8388608 - $2)) "$3"
+	poke $(($1 * 262144 - $2)) "$3"
+}
+# checks FILE: what it has, and what is wrong with it, is the same.
+checks() {
+	same_as_one check --max-errors=3 "$@"
+	same_as_one check -q --summary "$@"
+	same_as_one count -lmUcFWL --line-octets "$@"
+	same_as_one count -lc "$@"
 }
 expected=0
 same_as_one check large
 same_as_one count -lmUcFW large
 put ascii 'only ASCII here\n'
-repeat ascii 21
+repeat ascii 18
 same_as_one count -lmU ascii
 expected=
 cp large cut
 edge 1 1 '\360\237\230\200 \n'
 edge 2 2 '\360\237\230\200 \n'
 edge 3 3 '\360\237\230\200 \n'
-same_as_one count -lmUcFW cut
-same_as_one check --max-errors=3 cut
+checks cut
 same_as_one check cut large cut
-# An error at an edge belongs to one window, or to both.
+# An error at an edge belongs to one block, or to both.
 for bad in '\200' '\200\200\200\200\200\200' '\303\303' '\360\237\230' '\355\240\200' '\377\n' '\0'; do
 	for before in 0 1 3; do
 		cp large cut
 		edge 2 $before "$bad"
 		edge 3 $before "$bad"
-		same_as_one check --max-errors=3 cut
-		same_as_one count -lmUcFW cut
+		checks cut
 	done
 done
+# More errors than are looked for in a block ahead; all of a block; none behind the first block.
+put bad '12345678\n\377abc\303\251\n'
+repeat bad 17
+checks bad
+put all '\300\200\355\240\200\303'
+repeat all 18
+checks all
+cat bad large > mixed
+checks mixed
+same_as_one check --excerpt=always --format=json --max-errors=200000 mixed
+expected=0
+"$octavo" count < mixed > one
+cat mixed | "$octavo" count -j9 > other
+same one other 'a pipe'
 
 begin 'conversion'
 # The first MiB is read by one thread, and then blocks of 256 KiB by all.

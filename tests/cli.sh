@@ -440,18 +440,18 @@ f:5:$((n + 1)): error: [ff] (never-used, offset $((2 * size + 1)))\\n"
 # as_pipe STATUS COMMAND..: the file 'big' and a pipe with its text must give the same output.
 as_pipe() {
 	run "$@" < big
-	mv "$dir/out" "$dir/mapped"
+	mv "$dir/out" "$dir/file"
 	shift
 	"$octavo" "$@" < pipe > "$dir/out" 2> "$dir/err" &
 	cat big > pipe
 	wait $!
-	same "$dir/mapped" "$dir/out" "$called: output"
+	same "$dir/file" "$dir/out" "$called: output"
 }
 
 begin 'check and count: a large file, as in a pipe'
 mkfifo pipe
 put big '\xC3\xA9\xE4\xB8\x96\xF0\x9F\x98\x80a\n' # 11 octets
-repeat big 21 # 22 MiB: multiples of 8 MiB are within characters
+repeat big 21 # 22 MiB: blocks end within characters
 as_pipe 0 check
 as_pipe 0 count -lmUcF
 as_pipe 0 count -L

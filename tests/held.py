@@ -608,19 +608,6 @@ def test_interrupted():
             check(not temporaries(), f"{call}: a temporary file is left")
 
 
-def test_bus_error_of_others():
-    """That of a mapped file which has become shorter is no reason to end; others are."""
-    write("f", OLD * 2000)
-    first, second = os.pipe()
-    process = subprocess.Popen([OCTAVO, "check", "--max-errors=1000000", "f"], stdout=second)
-    os.close(second)
-    os.read(first, 1)
-    process.send_signal(signal.SIGBUS)
-    status = process.wait(HANGS)
-    os.close(first)
-    check(status == -signal.SIGBUS, f"status {status}")
-
-
 # ---------------------------------------------------------------- failures
 
 

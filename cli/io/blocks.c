@@ -151,7 +151,8 @@ bool blocks_next(struct blocks *blocks, struct block *block)
 	if (!blocks->is_pipe && (blocks->taken != part->offset || part->size == 0))
 		return false;
 	blocks->taken += part->size;
-	*block = (struct block){ part->memory + blocks->front, part->size, part->error, part + 1 };
+	*block = (struct block){ part->memory + blocks->front, part->size, part->error,
+		                 part->size > 0 ? part + 1 : NULL };
 	return true;
 }
 

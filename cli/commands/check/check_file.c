@@ -7,6 +7,7 @@
 #include "base/count_octets.h"
 #include "commands/check/clean.h"
 #include "commands/check/lint.h"
+#include "io/stretches.h"
 #include "text/decoder.h"
 #include "text/level_memo.h"
 
@@ -34,7 +35,7 @@ static void look_for_mark(struct work *work, const struct finding *finding,
 {
 	const struct input *in = spot->in;
 
-	if (finding->place.offset > 0 || in->is_mapped ||
+	if (finding->place.offset > 0 ||
 	    !is_kind(finding, octavo_error_name(OCTAVO_NEVER_USED)))
 		return;
 	size_t n = (size_t)(in->text + in->size - spot->octets);
@@ -63,23 +64,30 @@ static void find_diagnosis(struct work *work, struct input *in)
 	                         outcome->answer.evidence == EVIDENCE_COMPRESSED;
 }
 
-/* The fast path: plain UTF-8 need not be converted. */
+/*
+ * The fast path: plain UTF-8 need not be converted. What can be read again is checked first, and
+ * read again for line numbers if it has an error.
+ */
 static void examine_utf8(struct work *work, struct input *in)
 {
 	bool has_places = report_has_places(work->report);
+	bool is_simple = !has_places || input_reads_again(in);
+	struct stretches stretches = { in, is_simple ? MEASURE_VALID : MEASURE_ALL };
 	struct place place = BEGINNING;
 	struct stretch stretch;
 
-	/* A file is checked first, and read again for line numbers if it has an error. */
-	in->measures = input_map(in) || !has_places ? MEASURE_VALID : MEASURE_ALL;
-	while (!work->is_done && input_stretch(in, &stretch)) {
-		if (in->measures != MEASURE_ALL && has_places && stretch.error &&
+	/* What is told of an error that cannot be read again is what is in memory around it. */
+	if (is_simple)
+		stretches_ahead(&stretches);
+	while (!work->is_done && stretches_next(&stretches, &stretch)) {
+		if (stretch.error && has_places && stretches.size == MEASURE_VALID &&
 		    input_rewind(in)) {
-			in->measures = MEASURE_ALL;
+			stretches.size = MEASURE_ALL;
+			stretches_ahead(&stretches);
 			place = (struct place)BEGINNING;
 			continue;
 		}
-		if (in->measures == MEASURE_ALL)
+		if (stretches.size == MEASURE_ALL)
 			place_pass(&place, stretch.text, &stretch.good);
 		place.offset += stretch.good.valid;
 		if (!stretch.error)
@@ -90,6 +98,7 @@ static void examine_utf8(struct work *work, struct input *in)
 		place.offset += stretch.length;
 		place.column++;
 	}
+	input_end_work(in);
 	find_diagnosis(work, in);
 	work->outcome.octets = place.offset;
 }
