@@ -226,6 +226,21 @@ for at in 1048575 1048576 1310719 1310720 1400000 2999999; do
 		sifts cut
 	done
 done
+# A few bad records in each block; more than are told of one; nothing else.
+text='a\303\251 0123456789\n'
+put some "$text$text"
+repeat some 5
+put few '\377\n\ud83d \377\377\n'
+cat some few > both
+mv both some
+repeat some 11
+sifts some
+put many 'good\nb\377d\n\0\ud83d\n'
+repeat many 17
+sifts many
+put all '\377\n'
+repeat all 20
+sifts all
 # A record of several blocks.
 tr -d '\n' < large | head -c 1500000 > cut
 cat large >> cut
