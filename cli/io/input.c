@@ -66,7 +66,7 @@ static bool read_from(struct input *in, off_t offset)
 	in->ended = false;
 	in->text = in->kept = in->own;
 	in->size = in->peeked = 0;
-	in->peeked_all = false;
+	in->all_read = false;
 	in->work.work = NULL;
 	in->result = NULL;
 	progress_step(&in->progress, (uint64_t)offset);
@@ -130,19 +130,29 @@ bool input_open(struct input *in, const char *name)
 	return true;
 }
 
+/*
+ * Reads more. A file that is as long as it was when it was opened, and has no more though more was
+ * asked for, need not be asked again: many are that small.
+ */
+static ssize_t read_more(struct input *in, char *dst, size_t n)
+{
+	ssize_t got = read_inside(in->inside, in->fd, dst, n);
+
+	in->all_read = got == 0 || (!in->inside && got == in->whole && (size_t)got < n);
+	return got;
+}
+
 bool input_is_binary(struct input *in)
 {
 	/* All that is wanted anyway, unless others are to read it. */
 	size_t n = in->whole > (int64_t)MAX_READ ? MAX_BEGUN : MAX_READ;
 
-	while (in->whole >= 0 && in->peeked < MAX_BEGUN && !in->peeked_all && !in->failed) {
-		ssize_t got = read_inside(in->inside, in->fd, in->own + in->peeked,
-		                          n - in->peeked);
+	while (in->whole >= 0 && in->peeked < MAX_BEGUN && !in->all_read && !in->failed) {
+		ssize_t got = read_more(in, in->own + in->peeked, n - in->peeked);
 		if (got < 0)
 			fail(in);
 		else
 			in->peeked += (size_t)got;
-		in->peeked_all = got == 0;
 	}
 	return is_binary(in->own, in->peeked < MAX_BEGUN ? in->peeked : MAX_BEGUN);
 }
@@ -212,10 +222,10 @@ bool input_read(struct input *in)
 	memmove(block.text - in->size - kept, in->text - kept, in->size + kept);
 	in->text = block.text - in->size;
 	in->kept = in->text - kept;
-	if (!is_block && !in->peeked_all) {
+	if (!is_block && !in->all_read) {
 		uint64_t left = (uint64_t)in->end - in->progress.done;
 		size_t n = left < MAX_READ ? (size_t)left : MAX_READ;
-		block.size = stop_blocks(in) ? read_inside(in->inside, in->fd, block.text, n) : -1;
+		block.size = stop_blocks(in) ? read_more(in, block.text, n) : -1;
 		block.error = errno;
 	}
 	in->result = block.result;

@@ -23,7 +23,7 @@ struct input {
 	int64_t begin;    /* offset in the file at input_open(); -1 for a pipe and the like  */
 	int64_t whole;    /* size of a regular file that input_open() has opened; -1 for others */
 	size_t peeked;    /* octets that input_is_binary() has read, and input_read() has not */
-	bool peeked_all;  /* there are no more                                               */
+	bool all_read;    /* from the file: there is no more                                 */
 	struct compressed *inside; /* what is read instead of the file, or NULL              */
 	int64_t end;      /* where it ends, at the latest; see input_range()                 */
 	struct block_work work; /* see input_work()                                         */
