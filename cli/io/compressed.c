@@ -125,13 +125,14 @@ static size_t go_on(struct compressed *c, char *dst, size_t n)
 			fail(c, "the compressed data are cut off");
 		return 0;
 	}
-	struct flow flow = { c->in, c->size, dst, n };
+	struct flow flow = { .in = c->in, .in_size = c->size, .out = dst, .out_size = n };
 	enum inflated state = c->format->step(c->state, &flow, &reason);
 	size_t done = n - flow.out_size;
 	use(c, c->size - flow.in_size);
 	c->returned += done;
 	c->is_full = flow.out_size == 0;
 	c->is_inside = state == INFLATED_PART;
+	c->used -= flow.back;
 	if (state == INFLATED_BAD)
 		fail(c, reason);
 	return done;
