@@ -225,6 +225,25 @@ called='check -z < d'
 status_is 2 $?
 err 'octavo: -: Is a directory'
 
+begin 'text in front of damage goes on, by however many threads'
+put f 'some plain words, '
+repeat f 17
+printf 'the end' >> f
+gzip f
+head -c "$(($(wc -c < f.gz) - 9))" f.gz > cut.gz
+for options in '' --nfc --eol=crlf --undo-double; do
+	if [ "$options" = --nfc ] && ! has libunistring; then
+		continue
+	fi
+	# shellcheck disable=SC2086
+	run 2 repair -z -j1 $options cut.gz
+	cp "$dir/out" one
+	# shellcheck disable=SC2086
+	run 2 repair -z -j2 $options cut.gz
+	same "$dir/out" one "repair $options"
+	[ "$options" = --undo-double ] || [ "$(wc -c < one)" -gt 2300000 ] || fail "$options: $(wc -c < one)"
+done
+
 begin 'without -z the file is told to be compressed'
 put f 'caf\303\251 caf\303\251\n'
 pack f
