@@ -1113,6 +1113,11 @@ if [ -c /dev/full ]; then
 	done
 	run 2 convert -o /dev/full text
 	err 'octavo: /dev/full: No space left on device'
+	put f 'a\377'
+	run 2 convert --invalid=replace -o /dev/full f
+	err 'octavo: /dev/full: No space left on device'
+	run 2 repair --invalid=replace -o /dev/full f
+	err 'octavo: /dev/full: No space left on device'
 	"$octavo" check text > /dev/full 2> "$dir/err" || fail 'nothing is written there'
 	repeat f 12
 	called='octavo check --max-errors=10000 f'
