@@ -244,6 +244,17 @@ for options in '' --nfc --eol=crlf --undo-double; do
 	[ "$options" = --undo-double ] || [ "$(wc -c < one)" -gt 2300000 ] || fail "$options: $(wc -c < one)"
 done
 
+begin 'what is in another encoding is judged by as much as without -z'
+# Fewer than 1 MiB, of which more than 64 KiB are left when compressed.
+{ seq 1 60000 | "$octavo" convert -t UTF-16 --bom=add; printf x; } > f
+gzip -kf f
+run 1 repair f
+cp "$dir/err" want
+run 1 repair -z f.gz
+sed 's/f\.gz/f/' "$dir/err" > told
+same told want
+grep -q -- --invalid=escape told || fail "$(cat told)"
+
 begin 'without -z the file is told to be compressed'
 put f 'caf\303\251 caf\303\251\n'
 pack f

@@ -16,6 +16,7 @@ struct compressed {
 	const struct compression *format;
 	void *state; /* of its library */
 	int fd;
+	bool may_wait; /* for more of the file */
 	const char *in; /* octets in the buffer that are not used yet .. */
 	size_t size;    /* .. and their number                           */
 	uint64_t used, returned;
@@ -157,7 +158,7 @@ ssize_t compressed_read(struct compressed *c, char *dst, size_t n)
 	while (!c->is_over) {
 		size_t step = STEP - c->returned % STEP;
 		/* What there is need not wait for more. */
-		if (done && (n - done < step || must_read(c)))
+		if (done && (n - done < step || (c->may_wait && must_read(c))))
 			break;
 		if (c->is_inside)
 			done += go_on(c, dst + done, step < n ? step : n);
@@ -199,6 +200,7 @@ struct compressed *compressed_open(int fd, const char *begun, size_t n)
 	struct compressed *c = allocate(sizeof *c + MAX_BEGUN);
 	c->format = format;
 	c->fd = fd;
+	c->may_wait = !is_regular(fd);
 	c->in = memcpy(c->buffer, begun, n);
 	c->size = n;
 	begin(c);
@@ -207,8 +209,10 @@ struct compressed *compressed_open(int fd, const char *begun, size_t n)
 
 void compressed_rewind(struct compressed *c)
 {
-	*c = (struct compressed){ .format = c->format, .state = c->state, .fd = c->fd };
-	c->in = c->buffer;
+	*c = (struct compressed){
+		.format = c->format, .state = c->state, .fd = c->fd, .may_wait = c->may_wait,
+		.in = c->buffer,
+	};
 	begin(c);
 }
 

@@ -34,9 +34,9 @@ void compressed_close(struct compressed *compressed);
 void compressed_rewind(struct compressed *compressed);
 
 /*
- * Like read_some(), but returns less, rather than wait, also of a file. The text before an error is
- * returned first. compressed_reason() returns what is wrong with what was read, NULL if the error
- * is that of a call.
+ * Like read_some(), but returns less, rather than wait; of a regular file as much as is asked for,
+ * in steps of 64 KiB. The text before an error is returned first. compressed_reason() returns what
+ * is wrong with what was read, NULL if the error is that of a call.
  */
 ssize_t compressed_read(struct compressed *compressed, char *dst, size_t n);
 const char *compressed_reason(const struct compressed *compressed);

@@ -39,12 +39,6 @@ static bool fail(struct input *in)
 	return false;
 }
 
-static bool is_regular(const struct input *in)
-{
-	struct stat now;
-	return fstat(in->fd, &now) == 0 && S_ISREG(now.st_mode);
-}
-
 /* Returns false, with errno, if nothing can be read after that. */
 static bool stop_blocks(struct input *in)
 {
@@ -98,7 +92,7 @@ static void take(struct input *in, const char *name, int fd, off_t begin, off_t 
 	};
 	in->own = (char *)thread_memory(FRONT + MAX_READ) + FRONT;
 	in->text = in->kept = in->own;
-	if (in->begin < 0 && errno != ESPIPE && is_regular(in))
+	if (in->begin < 0 && errno != ESPIPE && is_regular(in->fd))
 		fail(in);
 	progress_begin(&in->progress, name, in->fd, first_offset(in));
 	if (compressed_wanted() && !in->failed)
