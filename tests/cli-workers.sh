@@ -143,6 +143,36 @@ expected=0
 cat mixed | "$octavo" count -j9 > other
 same one other 'a pipe'
 
+# A character that is cut decides what the text is, or how wide: in front of a window, or behind it.
+for character in '\303\251' '\360\237\230\200'; do
+	cp ascii cut
+	edge 2 1 "$character"
+	for threads in -j1 -j9; do
+		run 0 detect -b $threads cut
+		out 'utf-8\n'
+	done
+	same_as_one count -lmU cut
+done
+run 0 detect -b -j9 ascii
+out 'us-ascii\n'
+
+begin 'one large file with errors in most of its windows'
+# Then other threads measure fewer and fewer, and more again where there are none.
+if ! truncate -s 400M cut 2> /dev/null; then
+	skip 'there is no truncate'
+else
+	expected=1
+	for i in 1 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34; do
+		edge $i 4000000 '\377\n'
+	done
+	same_as_one check cut
+	same_as_one check --max-errors=1000 cut
+	expected=0
+	same_as_one count -lmF cut
+	run 0 count -bF -j9 cut
+	out '33\n'
+fi
+
 begin 'conversion'
 # The first MiB is read by one thread, and then blocks of 256 KiB by all.
 text='a\303\251\342\202\254\360\237\230\200 0123456789\n'
@@ -163,6 +193,11 @@ converts() {
 expected=0
 same_as_one convert -t UTF-16 large
 same_as_one repair large
+# More threads than one file can have.
+for threads in -j1 -j99; do
+	"$octavo" convert $threads -t UTF-16 large > "out$threads" || fail "$threads: status $?"
+done
+same out-j99 out-j1
 expected=
 # No boundary is near an end of the second block: it has stray octets there.
 cp large cut
@@ -284,6 +319,11 @@ else
 	lints cut
 	cat crlf large crlf > cut
 	lints cut
+	# The first line that differs is behind one in which there is something else.
+	{ cat large; printf 'bad \342\200\213\n'; cat crlf; } > cut
+	lints cut
+	"$octavo" check --lint=mixed-eol -j9 cut | grep -q '^cut:65538:[0-9]*: warning: ' ||
+		fail 'the line end that differs is not found'
 	expected=
 	same_as_one check --lint=mixed-script,not-nfc cut
 	expected=1

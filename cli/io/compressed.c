@@ -69,7 +69,7 @@ static bool refill(struct compressed *c)
 {
 	memmove(c->buffer, c->in, c->size);
 	c->in = c->buffer;
-	ssize_t got = c->fd < 0 ? 0 : read_some(c->fd, c->buffer + c->size, MAX_BEGUN - c->size);
+	ssize_t got = read_some(c->fd, c->buffer + c->size, MAX_BEGUN - c->size);
 	if (got < 0)
 		stop(c, errno);
 	else
@@ -231,18 +231,4 @@ uint64_t compressed_used(const struct compressed *c)
 uint64_t compressed_returned(const struct compressed *c)
 {
 	return c->returned;
-}
-
-size_t compressed_peek(char *octets, size_t n)
-{
-	struct compressed *c = is_wanted ? compressed_open(-1, octets, n) : NULL;
-	size_t size = 0;
-	ssize_t got;
-
-	if (!c)
-		return n;
-	while (size < MAX_BEGUN && (got = compressed_read(c, octets + size, MAX_BEGUN - size)) > 0)
-		size += (size_t)got;
-	compressed_close(c);
-	return size;
 }

@@ -23,8 +23,8 @@ struct compressed;
 
 /*
  * Reads the text inside a file. Its first 'n' octets, up to the limit, have been read, and are
- * copied; the rest comes from the descriptor, if that is not -1. Returns NULL if the octets are not
- * the beginning of a compressed file.
+ * copied; the rest comes from the descriptor. Returns NULL if the octets are not the beginning of a
+ * compressed file.
  */
 #define MAX_BEGUN ((size_t)64 << 10)
 struct compressed *compressed_open(int fd, const char *begun, size_t n);
@@ -47,11 +47,5 @@ ssize_t read_inside(struct compressed *inside, int fd, char *dst, size_t n);
 /* How many octets of the file have been used, and how many of the text returned. */
 uint64_t compressed_used(const struct compressed *compressed);
 uint64_t compressed_returned(const struct compressed *compressed);
-
-/*
- * Replaces the first 'n' octets of a file by the first of the text inside, if it is compressed, and
- * this is wanted; MAX_BEGUN octets must fit there. Returns how many there are then.
- */
-size_t compressed_peek(char *octets, size_t n);
 
 #endif

@@ -269,7 +269,9 @@ int64_t input_left(const struct input *in)
 
 void input_skip(struct input *in, uint64_t n)
 {
-	while (n > 0 && (!in->peeked || input_read(in))) {
+	if (in->peeked)
+		input_read(in);
+	while (n > 0) {
 		uint64_t here = in->size < n ? in->size : n;
 		input_use(in, (size_t)here);
 		n -= here;

@@ -336,7 +336,7 @@ static bool find_next(struct work *work, struct input *in, struct finding *findi
 	struct decoder *decoder = &work->decoder;
 
 	for (;;) {
-		const struct clean_lines *lines = clean_next(in->result, in->text, in->size);
+		const struct clean_lines *lines = clean_next(in->result);
 		size_t n = lines ? (size_t)(lines->begin - in->text) : in->size;
 		bool last = in->ended;
 
