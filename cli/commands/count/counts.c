@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "io/stretches.h"
 #include "text/decoder.h"
 
 struct counting {
@@ -172,19 +173,17 @@ static enum stretch_size measures(const struct counting *counting)
 static void count_plain(struct counting *counting, struct input *in)
 {
 	struct counts *counts = counting->counts;
+	struct stretches stretches = { in, measures(counting) };
 	struct stretch stretch;
 
-	in->measures = measures(counting);
-	/* The text itself is not needed. */
-	if (!counting->options->wants[LONGEST] && !counting->options->wants[LINE_OCTETS] &&
-	    !counting->sees_characters)
-		input_map(in);
-	while (input_stretch(in, &stretch)) {
+	stretches_ahead(&stretches);
+	while (stretches_next(&stretches, &stretch)) {
 		count_utf8(counting, stretch.text, &stretch.good);
 		counts->of[OCTETS] += stretch.good.valid + stretch.length;
 		if (stretch.error)
 			count_error(counting, stretch.length);
 	}
+	input_end_work(in);
 }
 
 /* Counts an input in any other encoding. */

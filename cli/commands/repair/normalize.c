@@ -101,7 +101,8 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 			return false;
 		at += c.length;
 	}
-	return !last || (end_sequence(normalize) && flush(normalize, true));
+	/* So what has gone on, where reading fails, does not depend on how the text came. */
+	return (!last || end_sequence(normalize)) && flush(normalize, last);
 }
 
 void normalize_begin(struct normalize *normalize, enum unicode_form form)
