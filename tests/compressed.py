@@ -24,8 +24,7 @@ from cli_lib import check, expect, has, read, run_cases, write
 
 OCTAVO = os.path.abspath(sys.argv[1])
 SEED = int(sys.argv[2]) if len(sys.argv) > 2 else 1952
-LINT = [["check", "--lint", "--max-errors=9", "--excerpt=" + when] for when in ("never", "always")
-        if has(OCTAVO, "libunistring")]
+LINT = [["check", "--lint", "--max-errors=9", "--excerpt=" + when] for when in ("never", "always")]
 TEXT = b"one line\ncaf\xe9 caf\xc3\xa9\n" * 3
 OTHER = b"\xe4\xb8\xad\xe6\x96\x87 " * 9 + b"\n"
 

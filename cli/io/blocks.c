@@ -152,8 +152,10 @@ bool blocks_next(struct blocks *blocks, struct block *block)
 	if (!blocks->is_pipe && (blocks->taken != part->offset || part->size == 0))
 		return false;
 	blocks->taken += part->size;
-	*block = (struct block){ part->memory + blocks->front, part->size, part->error,
-		                 part->size > 0 ? part + 1 : NULL };
+	*block = (struct block){
+		.text = part->memory + blocks->front, .size = part->size, .error = part->error,
+		.result = part->size > 0 ? part + 1 : NULL,
+	};
 	return true;
 }
 

@@ -166,6 +166,12 @@ static bool looks_at_characters(const struct work *work)
 	       (work->expected->ends && !work->told_end) || work->outcome.has_syllables;
 }
 
+static bool is_lint_alone(const struct work *work)
+{
+	return work->lint->kinds && !level_of(work) && !work->expected->preset &&
+	       (!work->expected->ends || work->told_end) && !work->outcome.has_syllables;
+}
+
 /* Counts the characters that the options exclude, by the first of the reasons. */
 static void count_excluded(struct work *work, const char *text, size_t n)
 {
@@ -198,6 +204,31 @@ static void count_refused(struct work *work)
 #define UCS4_NATIVE (OCTAVO_UTF32_NATIVE == OCTAVO_UTF32LE ? OCTAVO_UCS4LE : OCTAVO_UCS4BE)
 #define AT_ONCE 256
 
+/* As take(), if only lint rejects characters. */
+static size_t take_by_lint(struct work *work, const char *text, size_t n)
+{
+	enum octavo_encoding form = work->decoder.to;
+	size_t good = octavo_check(OCTAVO_UTF8, text, n, OCTAVO_STOP).read;
+
+	for (size_t at = 0; at < n;) {
+		struct lint_found found = lint_find(work->lint, text + at, good - at);
+		at += found.read;
+		if (found.kind < LINT_KINDS) {
+			work->sink.error = lint_name(found.kind);
+			work->is_lint = true;
+			if (!work->only_counts)
+				return at - found.length;
+			count_refused(work);
+		} else if (at < n) {
+			struct octavo_character c = octavo_decode(form, text + at, n - at);
+			lint_next(work->lint, c.code_point);
+			at += c.length;
+			good = at + octavo_check(OCTAVO_UTF8, text + at, n - at, OCTAVO_STOP).read;
+		}
+	}
+	return n;
+}
+
 /* Takes the text up to a rejected character, or counts these. UCS-4 holds all but surrogates. */
 static size_t take(struct sink *sink, const char *text, size_t n)
 {
@@ -219,6 +250,8 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 		count_excluded(work, text, n);
 		return n;
 	}
+	if (is_lint_alone(work))
+		return take_by_lint(work, text, n);
 	for (;;) {
 		if (has_only_level)
 			at += level_memo_skip(text + at, n - at);
@@ -323,7 +356,7 @@ static void pass_lines(struct work *work, struct input *in, const struct clean_l
 {
 	size_t n = (size_t)(lines->end - lines->begin);
 
-	if (lint_allows(work->lint, lines->ends)) {
+	if (lint_pass(work->lint, lines->line_end)) {
 		decoder_pass(&work->decoder, lines->begin, n);
 		input_use(in, n);
 	}

@@ -16,7 +16,7 @@ struct clean_plan {
 
 struct clean_lines {
 	const char *begin, *end; /* both behind a line feed */
-	enum lint_ends ends;
+	const char *line_end; /* of all of them: a line feed, or a return and that */
 };
 
 /* What is found of a block. If there are more such lines, nothing is known of them. */
