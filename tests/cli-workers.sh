@@ -132,6 +132,8 @@ done
 put bad '12345678\n\377abc\303\251\n'
 repeat bad 17
 checks bad
+run 0 count -bF -j9 bad
+out '131072\n'
 put all '\300\200\355\240\200\303'
 repeat all 18
 checks all
@@ -155,23 +157,6 @@ for character in '\303\251' '\360\237\230\200'; do
 done
 run 0 detect -b -j9 ascii
 out 'us-ascii\n'
-
-begin 'one large file with errors in most of its windows'
-# Then other threads measure fewer and fewer, and more again where there are none.
-if ! truncate -s 400M cut 2> /dev/null; then
-	skip 'there is no truncate'
-else
-	expected=1
-	for i in 1 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34; do
-		edge $i 4000000 '\377\n'
-	done
-	same_as_one check cut
-	same_as_one check --max-errors=1000 cut
-	expected=0
-	same_as_one count -lmF cut
-	run 0 count -bF -j9 cut
-	out '33\n'
-fi
 
 begin 'conversion'
 # The first MiB is read by one thread, and then blocks of 256 KiB by all.

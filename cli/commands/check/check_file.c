@@ -21,7 +21,7 @@ struct work {
 	bool only_counts;  /* only their number is        */
 	unsigned excluded; /* options for take() instead of the decoder: characters to count */
 	struct decoder decoder;
-	struct lint *lint; /* of examine_form(): large */
+	struct lint *lint; /* large, and begun only where it is needed */
 	struct clean_plan plan;
 	uint64_t texts;    /* how many of them lint has begun */
 	bool is_lint;      /* lint refused the last refused character, no other option */
@@ -389,9 +389,7 @@ static void examine_form(struct work *work, struct input *in)
 	const struct check_options *expected = work->expected;
 	struct decoder *decoder = &work->decoder;
 	struct finding finding;
-	struct lint lint;
 
-	work->lint = &lint;
 	work->sink.take = take;
 	work->texts = 1;
 	begin_lint(work);
@@ -432,7 +430,8 @@ static void examine_form(struct work *work, struct input *in)
 int examine(const struct check_options *expected, struct input *in, struct report *report)
 {
 	const struct charset *form = &expected->form;
-	struct work work = { .expected = expected, .report = report };
+	struct lint lint;
+	struct work work = { .expected = expected, .report = report, .lint = &lint };
 	bool is_plain = is_plain_utf8(form) && !expected->options && !expected->level &&
 	                !expected->lint && !expected->preset && !expected->ends;
 
