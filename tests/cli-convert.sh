@@ -229,6 +229,20 @@ err 'octavo: --recursive: needs --in-place or --dry-run
 run 2 repair -r .
 err 'octavo: --recursive: needs --in-place, --dry-run or --diff
 *'
+# It would be written, not skipped.
+put binary 'a\0\n'
+for command in convert repair; do
+	run 2 $command --no-binary binary
+	err 'octavo: --no-binary: needs --in-place*'
+	out ''
+done
+run 0 convert -i -t UTF-16LE --no-binary binary
+put want 'a\0\n'
+same binary want
+# A file of that name is not what is meant.
+cp binary ./-
+run 2 convert -i -t UTF-16LE --no-binary -
+err 'octavo: -: standard input cannot be changed in place'
 run 2 convert -it latin1 f
 err 'octavo: t: looks like options after -i*'
 

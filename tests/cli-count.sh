@@ -279,17 +279,17 @@ while [ $i -lt 20 ]; do
 	no_diagnosis
 	[ "$(awk '{ print $3 }' "$dir/out")" = "$(number --errors f)" ] ||
 		fail "$(number --errors f) errors, but $(cat "$dir/out"): $(od -An -tx1 f)"
-	# A pipe is read, not mapped.
+	# A pipe is read otherwise.
 	[ "$("$octavo" count < f)" = "$(cat f | "$octavo" count)" ] || fail 'a pipe differs'
 done
 
-begin 'a large file: mapped, read, and in pieces'
+begin 'a large file: by blocks, at once, and in pieces'
 put f 'a\303\251\344\272\214\360\237\231\202\n\360\237\207\251\360\237\207\252\r\n\377e\314\201\t'
 repeat f 20
 run 0 count -lmUcF f
-awk 'NR == 2 { print $1, $2, $3, $4, $5 }' "$dir/out" > mapped
+awk 'NR == 2 { print $1, $2, $3, $4, $5 }' "$dir/out" > blocks
 echo "2097152 13631488 16777216 27262976 1048576" > want
-same mapped want
+same blocks want
 run 0 count -lGmUcLWF f
 tr -d 'f-' < "$dir/out" > read
 cat f | "$octavo" count -lGmUcLWF > "$dir/out"

@@ -106,7 +106,8 @@ NEEDS = {("check", "--null"): ["-l"], ("convert", "--touch"): ["-i"],
          ("convert", "--invalid=roundtrip"): ["-t", "UTF-16LE"],
          ("bom", "--dry-run"): ["--strip"], ("fix", "--suffix"): ["-y"],
          ("fix", "--no-backup"): ["-y"], ("bom", "--touch"): ["--strip"],
-         ("convert", "--in-place"): ["-f", "latin1"]}
+         ("convert", "--in-place"): ["-f", "latin1"],
+         ("convert", "--no-binary"): ["-n", "-f", "latin1"], ("repair", "--no-binary"): ["-n"]}
 # Which read no text, or are for trees.
 NO_TEXT = {"--help", "--version", "--characters", "--list"}
 OF_TREES = {"--recursive", "--glob", "--hidden", "--no-ignore", "--unrestricted"}

@@ -19,6 +19,7 @@
 #include "io/files.h"
 #include "io/in_place.h"
 #include "io/output.h"
+#include "io/stretches.h"
 #include "io/workers.h"
 #include "text/charset.h"
 #include "text/diagnosis.h"

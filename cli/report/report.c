@@ -132,11 +132,6 @@ size_t totals_sort(const struct totals *totals, size_t order[MAX_KINDS])
 
 /* ---------------------------------------------------------------------------------- */
 
-struct report report_to(FILE *to, const struct report_options *options)
-{
-	return (struct report){ .to = to, .options = options };
-}
-
 void report_open(const struct report_options *options, FILE *to)
 {
 	if (options->format->open)

@@ -46,14 +46,9 @@ void clean_find(void *context, const char *text, size_t n, uint64_t at, void *re
 	}
 }
 
-const struct clean_lines *clean_next(struct clean *clean, const char *text, size_t n)
+const struct clean_lines *clean_next(const struct clean *clean)
 {
-	if (!clean)
-		return NULL;
-	while (clean->next < clean->count && clean->lines[clean->next].begin < text)
-		clean->next++;
-	const struct clean_lines *lines = &clean->lines[clean->next];
-	return clean->next < clean->count && lines->end <= text + n ? lines : NULL;
+	return clean && clean->next < clean->count ? &clean->lines[clean->next] : NULL;
 }
 
 void clean_pass(struct clean *clean)

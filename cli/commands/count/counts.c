@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/count_octets.h"
+#include "io/stretches.h"
 #include "text/decoder.h"
 
 struct counting {
@@ -287,6 +288,7 @@ static void count_plain(struct counting *counting, struct input *in)
 {
 	const bool *wants = counting->options->wants;
 	struct counts *counts = counting->counts;
+	struct stretches stretches = { in, measures(wants) };
 	struct stretch stretch;
 
 	if (wants[GRAPHEMES] || wants[LONGEST] || wants[LINE_OCTETS] || wants[WIDEST] ||
@@ -294,14 +296,14 @@ static void count_plain(struct counting *counting, struct input *in)
 		count_read(counting, in);
 		return;
 	}
-	in->measures = measures(wants);
-	input_map(in);
-	while (input_stretch(in, &stretch)) {
+	stretches_ahead(&stretches);
+	while (stretches_next(&stretches, &stretch)) {
 		count_utf8(counting, stretch.text, &stretch.good);
 		counts->of[OCTETS] += stretch.good.valid + stretch.length;
 		if (stretch.error)
 			count_error(counting, stretch.length);
 	}
+	input_end_work(in);
 }
 
 /* Counts an input in any other encoding. */
