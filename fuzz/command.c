@@ -88,6 +88,9 @@ static const struct line {
 	{ "summarize -z", ACCEPT, "merge --join" },
 	{ "merge", NOTHING, NULL },
 	{ "merge --join", NOTHING, NULL },
+	{ "truncate --columns=9 --ellipsis", KEEP, "truncate --columns=9" },
+	{ "truncate --octets=9 --ellipsis=..", KEEP, "truncate --octets=9" },
+	{ "truncate --graphemes=2", KEEP, "truncate --graphemes=2" },
 };
 
 #define LINES (sizeof lines / sizeof lines[0])

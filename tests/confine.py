@@ -57,6 +57,7 @@ COMMANDS = [
     ("repair --diff", "repair --diff --invalid=replace here/a", BAD, NOTHING),
     ("escape", "escape here/a", b"\xc3\xa9\n", NOTHING),
     ("unescape", "unescape here/a", b"\\u00e9\n", NOTHING),
+    ("truncate", "truncate --columns=2 here/a", b"\xc3\xa9\n", NOTHING),
     ("iconv", "iconv -f EUC-JP -t UTF-8 here/a", b"\xa4\xa2\n", NOTHING),
     ("convert to a device", "convert -f latin1 -o /dev/null here/a", BAD, NOTHING),
     ("convert -o", "convert -f latin1 -o here/new.txt elsewhere/a", BAD, FILES),
@@ -82,6 +83,7 @@ COMMANDS = [
     ("merge", "merge here/a", LINE, NOTHING),
     ("escape -o", "escape -o here/new.txt elsewhere/a", BAD, FILES),
     ("unescape -o", "unescape -o here/new.txt elsewhere/a", BAD, FILES),
+    ("truncate -o", "truncate --columns=2 -o here/new.txt elsewhere/a", BAD, FILES),
     ("iconv -o", "iconv -f latin1 -t UTF-8 -o here/new.txt elsewhere/a", BAD, FILES),
     ("names --rename", "names -r --rename --undo=here/undo -f latin1 here/.", b"", NAMES),
 ]

@@ -112,11 +112,12 @@ NEEDS = {("check", "--null"): ["-l"], ("convert", "--touch"): ["-i"],
 NO_TEXT = {"--help", "--version", "--characters", "--list"}
 OF_TREES = {"--recursive", "--glob", "--hidden", "--no-ignore", "--unrestricted"}
 WITH_TEXT = ["check", "fix", "convert", "repair", "count", "detect", "inspect", "escape",
-             "unescape", "bom", "sift", "summarize", "merge", "isutf8", "iconv"]
+             "unescape", "truncate", "bom", "sift", "summarize", "merge", "isutf8", "iconv"]
 WITH_TREES = ["check", "fix", "convert", "repair", "count", "detect", "bom", "names", "summarize"]
 # The library looks ahead behind each error, but not further than 4 KiB.
 SIZES = {"summarize": 8 << 10}
 BASE = {"iconv": ["-f", "UTF-8", "-t", "UTF-16"],
+        "truncate": ["--columns=1000"],
         "sift": ["--bad=/dev/null", "--reasons=/dev/null"]}
 ON_TREES = {"convert": ["-n", "-f", "latin1"], "repair": ["-i", "--invalid=replace"]}
 

@@ -7,6 +7,7 @@
 #include "base/command.h"
 #include "base/message.h"
 #include "commands/commands.h"
+#include "io/compressed.h"
 #include "io/output.h"
 #include "io/records.h"
 #include "octavo-text.h"
@@ -19,15 +20,16 @@
 
 struct truncate {
 	uint64_t limits[LIMITS]; /* by enum octavo_limit; 0 for none */
-	const char *ellipsis;    /* or NULL */
+	const char *ellipsis;    /* NULL for none, until it is chosen */
 	const char *output;
 
 	enum octavo_limit limit;
 	size_t most, before_ellipsis; /* units that a line may have, and that if it is cut */
 	struct output out;
-	uint64_t errors;     /* of this file */
-	bool is_inside;      /* what comes next belongs to a line that is cut .. */
-	bool after_return;   /* .. and follows a return                          */
+	uint64_t errors;    /* of this file that were written                 */
+	bool is_open_ended; /* the last line so far has no line feed          */
+	bool is_inside;     /* what comes next belongs to a line that is cut .. */
+	bool after_return;  /* .. and follows a return                        */
 };
 
 /* ------------------------------------------------------------------ lines */
@@ -65,15 +67,38 @@ static size_t cut(const struct truncate *t, const char *s, size_t n, size_t most
 	return octavo_cut(s, n, t->limit, most, OCTAVO_WIDTH_SUM);
 }
 
-/* How much of a line, without its end, is written; all of it, or with an ellipsis behind. */
+/* How much of a line that is too long is written in front of the ellipsis. */
+static size_t begin_length(const struct truncate *t, const char *line, size_t n)
+{
+	size_t kept = cut(t, line, n, t->before_ellipsis);
+
+	/* A return would make CR LF of the line feed. */
+	while (!*t->ellipsis && kept && line[kept - 1] == '\r')
+		kept--;
+	return kept;
+}
+
+/* How much of a line, without its end, is written: all of it, or with an ellipsis behind. */
 static size_t kept_length(const struct truncate *t, const char *line, size_t n)
 {
-	bool may_be_wide = t->limit == OCTAVO_LIMIT_COLUMNS && memchr(line, '\t', n);
+	bool has_tabs = t->limit == OCTAVO_LIMIT_COLUMNS && memchr(line, '\t', n);
 
-	/* No unit has less than an octet. */
-	if ((n <= t->most && !may_be_wide) || cut(t, line, n, t->most) == n)
+	/* But for tabs, no octet has more than a unit. */
+	if ((n <= t->most && !has_tabs) || cut(t, line, n, t->most) == n)
 		return n;
-	return cut(t, line, n, t->before_ellipsis);
+	return begin_length(t, line, n);
+}
+
+/* The text ends at a boundary between characters. */
+static void put(struct truncate *t, const char *text, size_t n)
+{
+	t->errors += octavo_check(OCTAVO_UTF8, text, n, OCTAVO_REPLACE).replaced;
+	output_write(&t->out, text, n);
+}
+
+static void put_ellipsis(struct truncate *t)
+{
+	output_write(&t->out, t->ellipsis, strlen(t->ellipsis));
 }
 
 /* Writes whole lines. */
@@ -89,27 +114,34 @@ static void write_lines(struct truncate *t, const char *text, size_t n)
 			end--;
 		size_t kept = at + kept_length(t, text + at, end - at);
 		if (kept < end) {
-			output_write(&t->out, text + begin, kept - begin);
-			output_write(&t->out, t->ellipsis, strlen(t->ellipsis));
+			put(t, text + begin, kept - begin);
+			put_ellipsis(t);
 			begin = end;
 		}
 		at = next;
 	}
-	output_write(&t->out, text + begin, n - begin);
+	put(t, text + begin, n - begin);
 }
 
-/* Writes the beginning of a line that is too long, and of its other parts only the end of the line. */
+/* What comes next may complete the last character, and go on with the last grapheme. */
+static void write_begin(struct truncate *t, const char *text, size_t n)
+{
+	struct octavo_character last = octavo_decode_last(OCTAVO_UTF8, text, n);
+
+	if (last.error == OCTAVO_TRUNCATED)
+		n -= last.length;
+	put(t, text, begin_length(t, text, octavo_grapheme_previous(text, n, n)));
+	put_ellipsis(t);
+}
+
+/* Of a line that is longer than MAX_LINE only the first part and the end are looked at. */
 static void write_part(struct truncate *t, const struct record_block *part)
 {
 	const char *text = part->text;
 	size_t n = part->size;
 
 	if (!t->is_inside) {
-		size_t kept = cut(t, text, n, t->before_ellipsis);
-		if (kept == n)
-			kept = octavo_grapheme_previous(text, n, n);
-		output_write(&t->out, text, kept);
-		output_write(&t->out, t->ellipsis, strlen(t->ellipsis));
+		write_begin(t, text, n);
 	} else if (part->is_last && n) {
 		bool has_return = n > 1 ? text[n - 2] == '\r' : t->after_return;
 		output_write(&t->out, has_return ? "\r\n" : "\n", has_return ? 2 : 1);
@@ -129,13 +161,16 @@ static int truncate_file(struct truncate *t, const char *name)
 	t->errors = 0;
 	if (!records_open(&records, name, '\n', MAX_LINE))
 		return STATUS_TROUBLE;
-	while (!t->out.failed && records_next(&records, &block)) {
-		t->errors += octavo_check(OCTAVO_UTF8, block.text, block.size, OCTAVO_REPLACE)
-		                     .replaced;
+	for (bool is_first = true; !t->out.failed && records_next(&records, &block);
+	     is_first = false) {
+		if (is_first && t->is_open_ended) /* the file before it is */
+			output_write(&t->out, "\n", 1);
 		if (block.is_long)
 			write_part(t, &block);
 		else
 			write_lines(t, block.text, block.size);
+		if (block.size)
+			t->is_open_ended = block.text[block.size - 1] != '\n';
 		output_flush(&t->out); /* reading may take long */
 	}
 	if (!records_close(&records) || t->out.failed)
@@ -151,17 +186,27 @@ static int truncate_file(struct truncate *t, const char *name)
 
 /* ------------------------------------------------------------------ the command line */
 
+static bool is_printed(const char *text)
+{
+	for (; *text; text++)
+		if ((unsigned char)*text < 0x20 || *text == 0x7F)
+			return false;
+	return true;
+}
+
 static void read_ellipsis(const struct command *command, const char *text, void *ellipsis)
 {
-	(void)command;
-	*(const char **)ellipsis = text ? text : "\xE2\x80\xA6"; /* U+2026 */
+	if (!text)
+		text = "\xE2\x80\xA6"; /* U+2026 */
+	if (!octavo_valid(text, strlen(text)) || !is_printed(text))
+		usage_error(command, text, "is not UTF-8 without control characters");
+	*(const char **)ellipsis = text;
 }
 
 #define LIMIT_ROW(name, limit, text)                                                         \
 	{ 0, name, "N", text, SET_NUMBER(struct truncate, limits[limit], 1, MAX_UNITS) }
 
 static const struct option_row rows[] = {
-	HEADING("How much of a line is kept:"),
 	LIMIT_ROW("octets", OCTAVO_LIMIT_OCTETS, "N octets"),
 	ALIAS("bytes"),
 	LIMIT_ROW("columns", OCTAVO_LIMIT_COLUMNS,
@@ -171,27 +216,39 @@ static const struct option_row rows[] = {
 	          "N extended grapheme clusters, what readers call characters"),
 	LIMIT_ROW("utf16", OCTAVO_LIMIT_UTF16_UNITS,
 	          "N units of UTF-16, as JavaScript and Java count"),
+	ALIAS("utf16-units"),
 	LIMIT_ROW("code-points", OCTAVO_LIMIT_CODE_POINTS, "N code points"),
 	ALIAS("chars"),
 	HEADING("Other options:"),
 	{ 0, "ellipsis", "[TEXT]",
-	  "end lines that are cut with TEXT (default \xE2\x80\xA6), which counts, too",
+	  "end lines that are cut with TEXT, by default U+2026 (\xE2\x80\xA6), which counts, too",
 	  CALL(struct truncate, ellipsis, read_ellipsis) },
-	{ 'o', "output", "FILE", "write to this file", SET_STRING(struct truncate, output) },
+	{ 'o', "output", "FILE", "write to FILE, which is replaced when all is done",
+	  SET_STRING(struct truncate, output) },
+	DECOMPRESS_ROW,
 	COMMON_ROWS,
 };
 
-/* The units of the ellipsis. */
-static size_t extent_of(const char *text, enum octavo_limit limit)
+static size_t units_of(const char *text, enum octavo_limit limit)
 {
-	size_t n = strlen(text), extent = 0;
+	size_t n = strlen(text);
 
-	while (cut(&(struct truncate){ .limit = limit }, text, n, extent) < n)
-		extent++;
-	return extent;
+	switch (limit) {
+	case OCTAVO_LIMIT_OCTETS:
+		return n;
+	case OCTAVO_LIMIT_CODE_POINTS:
+		return octavo_count(text, n);
+	case OCTAVO_LIMIT_UTF16_UNITS:
+		return octavo_utf16_length(text, n);
+	case OCTAVO_LIMIT_GRAPHEMES:
+		return octavo_grapheme_count(text, n);
+	case OCTAVO_LIMIT_COLUMNS:
+		return octavo_width(text, n, OCTAVO_WIDTH_SUM);
+	}
+	return SIZE_MAX;
 }
 
-static void choose(struct truncate *t)
+static void choose_limit(struct truncate *t)
 {
 	size_t found = 0;
 
@@ -201,24 +258,30 @@ static void choose(struct truncate *t)
 			t->most = (size_t)t->limits[limit];
 			found++;
 		}
-	if (found != 1)
-		usage_error(&truncate_command, "--columns",
-		            found ? "not with another limit" : "this or another limit is needed");
+	if (found == 0)
+		usage_error(&truncate_command, "--columns", "this or another limit is needed");
+	if (found > 1)
+		usage_error(&truncate_command, "--columns", "only one limit is expected");
+}
+
+static void choose_ellipsis(struct truncate *t)
+{
 	if (!t->ellipsis)
 		t->ellipsis = "";
-	size_t extent = extent_of(t->ellipsis, t->limit);
-	if (extent > t->most)
+	size_t units = units_of(t->ellipsis, t->limit);
+	if (units > t->most)
 		usage_error(&truncate_command, t->ellipsis, "is longer than a line may be");
-	t->before_ellipsis = t->most - extent;
+	t->before_ellipsis = t->most - units;
 }
 
 static int run(int argc, char **argv)
 {
-	struct truncate t = { .output = NULL };
+	struct truncate t = { .ellipsis = NULL };
 	char **names = operands_or_stdin(read_options(&truncate_command, argc, argv, &t));
 	int status = STATUS_OK;
 
-	choose(&t);
+	choose_limit(&t);
+	choose_ellipsis(&t);
 	if (!output_open(&t.out, t.output, names))
 		return STATUS_TROUBLE;
 	for (; *names && status != STATUS_TROUBLE; names++)
@@ -229,23 +292,34 @@ static int run(int argc, char **argv)
 const struct command truncate_command = {
 	.name = "octavo truncate",
 	.summary = "cut lines to a length, never inside of what readers call a character",
-	.synopsis = "--columns=N|--graphemes=N|--octets=N|.. [--ellipsis[=TEXT]] [FILE..]",
+	.synopsis = "--columns=N|--octets=N|.. [--ellipsis[=TEXT]] [-o FILE] [FILE..]",
 	.about =
-		"Writes each line of UTF-8 text, but of a longer one only what fits: whole "
-		"extended grapheme clusters (Unicode Standard Annex #29), so that no letter loses "
-		"its marks, and no emoji becomes another. The end of the line stays, LF or CR LF.\n"
-		"\n"
-		"An error counts as U+FFFD does, and its octets stay as they are.",
+		"Writes each line of UTF-8 text; of a line that is too long only as many extended "
+		"grapheme clusters (Unicode Standard Annex #29) as fit, whole ones, so that no "
+		"letter loses its marks and no emoji becomes another. Lines end as before, with "
+		"LF or CR LF, which does not count. One limit is needed.",
 	.options = rows,
-	.notes =
-		"A line of more than 16 MiB is cut there at the latest.\n"
+	.details =
+		"A line that is short enough stays as it is, octet for octet. One whose first "
+		"cluster does not fit becomes empty. N is at most 1048576.\n"
 		"\n"
+		"An error counts as U+FFFD does, but in octets as what it has, and its octets "
+		"stay. A byte order mark is a character of the first line. Columns are those that "
+		"'octavo count --widest' counts.\n"
+		"\n"
+		"Where the last line of a FILE has no line feed, it gets one if another FILE "
+		"follows.\n"
+		"\n"
+		"Memory use does not depend on the size of the FILEs: a line of more than 16 MiB "
+		"is cut there at the latest.",
+	.notes =
 		STANDARD_INPUT
-		"Exit status: 0 all is written; 1 with errors; 2 trouble: a wrong command line, a "
-		"file that cannot be read or written.",
+		"Exit status: 0 all is written; 1 all is written, but there are errors in it; 2 "
+		"trouble: a wrong command line, a file that cannot be read or written. Then the "
+		"output file stays as it was, and standard output has some of the lines.",
 	.examples =
 		"octavo truncate --columns=80 --ellipsis notes.txt\n"
 		"octavo truncate --octets=255 < titles.txt\n"
-		"octavo truncate --utf16=280 --ellipsis=... posts.txt\n",
+		"octavo truncate --utf16=280 --ellipsis=... -o short.txt posts.txt\n",
 	.run = run,
 };
