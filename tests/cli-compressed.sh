@@ -232,9 +232,6 @@ printf 'the end' >> f
 gzip f
 head -c "$(($(wc -c < f.gz) - 9))" f.gz > cut.gz
 for options in '' --nfc --eol=crlf --undo-double; do
-	if [ "$options" = --nfc ] && ! has libunistring; then
-		continue
-	fi
 	# shellcheck disable=SC2086
 	run 2 repair -z -j1 $options cut.gz
 	cp "$dir/out" one

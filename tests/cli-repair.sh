@@ -555,6 +555,21 @@ run 0 repair -v --nfd g
 err 'g: unchanged'
 run 0 repair --nfc g
 out 'caf\303\251 q\314\243\314\207 \352\260\201 \303\205 \302\240\302\274\n'
+# Compatible characters become plain ones, composed and decomposed.
+put f '\357\254\201 \302\262 \357\275\266\357\276\236 caf\303\251 e\314\201 \312\274\n'
+run 0 repair -v --nfkc f
+out 'fi 2 \343\202\254 caf\303\251 \303\251 \312\274\n'
+err 'f: repaired: 4 sequences that were not NFKC'
+cp "$dir/out" h
+run 0 repair -v --nfkc h
+err 'h: unchanged'
+run 0 repair -v --nfkd f
+out 'fi 2 \343\202\253\343\202\231 cafe\314\201 e\314\201 \312\274\n'
+err 'f: repaired: 4 sequences that were not NFKD'
+run 0 repair -i --nfkd f
+out 'f: repaired: 4 sequences that were not NFKD\n'
+run 0 repair -v --nfkd f
+err 'f: unchanged'
 run 0 repair --nfd --nfc g
 out 'caf\303\251 q\314\243\314\207 \352\260\201 \303\205 \302\240\302\274\n'
 
