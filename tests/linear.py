@@ -97,7 +97,8 @@ def text_of(name, size):
 
 # Values of options, and what options need beside them.
 VALUES = {"ENCODING": "windows-1252", "N": "5", "GLOB": "*", "SUFFIX": ".old", "TEXT": "x",
-          "OCTETS": "1048576", "I/N": "2/3", "KIND,..": "invisible,bidi,tag,nul,control,bom-inside", "[KIND,..]": "", "[SUFFIX]": ""}
+          "OCTETS": "1048576", "I/N": "2/3", "KIND,..": "invisible,bidi,tag,nul,control,bom-inside", "[KIND,..]": "", "[SUFFIX]": "",
+          "[TEXT]": "x"}
 NEEDS = {("check", "--null"): ["-l"], ("convert", "--touch"): ["-i"],
          ("convert", "--dry-run"): ["-f", "latin1"],
          ("repair", "--touch"): ["-i"], ("repair", "--lone-cr"): ["--eol=lf"],
@@ -119,6 +120,8 @@ SIZES = {"summarize": 8 << 10}
 BASE = {"iconv": ["-f", "UTF-8", "-t", "UTF-16"],
         "truncate": ["--columns=1000"],
         "sift": ["--bad=/dev/null", "--reasons=/dev/null"]}
+# In place of what BASE has.
+LIMITS = {"--octets", "--graphemes", "--utf16", "--code-points"}
 ON_TREES = {"convert": ["-n", "-f", "latin1"], "repair": ["-i", "--invalid=replace"]}
 
 
@@ -186,11 +189,13 @@ def on_text(command, words, name):
     """Returns what is wrong, or nothing."""
     counts = []
     small = SIZES.get(command, SMALL)
+    has_limit = command == "truncate" and {word.partition("=")[0] for word in words} & LIMITS
+    base = [] if has_limit else BASE.get(command, [])
     for size in (small, small * TIMES):
         with tempfile.TemporaryDirectory() as folder:
             file = os.path.join(folder, "f")
             write(file, text_of(name, size))
-            counts.append(work(command, *BASE.get(command, []), *words, file))
+            counts.append(work(command, *base, *words, file))
     return judge(f"{command} {' '.join(words)} on {name}", *counts)
 
 
