@@ -62,6 +62,10 @@ static bool feed(struct normalize *normalize, const char *src, size_t n)
 	while (n) {
 		struct octavo_result done = octavo_normalize(
 			normalize->form, src, n, memory->written, sizeof memory->written);
+		if (done.read == 0) /* a sequence that does not fit */
+			done = octavo_normalize(normalize->form, src,
+			                        octavo_floor(OCTAVO_UTF8, src, n, MAX_SEQUENCE),
+			                        memory->written, sizeof memory->written);
 		normalize->filter.changes += done.replaced;
 		if (!filter_feed(next, memory->written, done.written, false))
 			return false;
