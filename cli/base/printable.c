@@ -6,7 +6,7 @@
 #include <string.h>
 
 /*
- * Sorted, of Unicode 15: controls; Default_Ignorable_Code_Point, with the ranges that are
+ * Sorted, of Unicode 18: controls; Default_Ignorable_Code_Point, with the ranges that are
  * reserved for more of them, and Bidi_Control (DerivedCoreProperties.txt, PropList.txt); the line
  * and paragraph separators; interlinear annotation; surrogates; numbers above U+10FFFF.
  */
