@@ -47,7 +47,8 @@ class Set:
         lower, e0, upper = self.parts
         self.last_lower = max(max(first) for _, first, _, _ in lower)
         assert all(E0 not in first for _, first, _, _ in lower + upper)
-        if e0:  # one more, of all that may be there
+        if e0:  # one more, of all that may be there, with the highest bit
+            assert len(lower) == 7
             lower.append(("e0", {E0}, ALL, ALL))
         assert all(min(first) > E0 for _, first, _, _ in upper)
         assert all(third == ALL for _, first, _, third in lower if min(first) < E0)

@@ -5,14 +5,6 @@
 
 unset NO_COLOR CLICOLOR_FORCE
 
-# has_lint: skips the case if octavo was built without --lint.
-has_lint() {
-	has libunistring || {
-		skip 'no libunistring'
-		return 1
-	}
-}
-
 # piped STATUS ARGUMENT..: as 'run', with file f in a pipe.
 piped() {
 	want=$1
@@ -241,7 +233,7 @@ for level in 1 2; do
 	same_counts --level=$level --for=json
 	same_counts --level=$level -f UTF-8-RFC2279
 done
-has libunistring && same_counts --level=1 --lint
+same_counts --level=1 --lint
 put f 'caf\303\251 cafe\314\201\000 \360\237\231\202\n'
 repeat f 7
 run 1 check -q --summary --ascii-only --no-nul f
@@ -428,14 +420,12 @@ run 1 check --no-nul --excerpt=always f
 excerpt '    1 | x<U+0000>y\n      |  ^^^^^^^^\n'
 
 begin 'excerpt: columns of wide and of combining characters'
-if has_lint; then
-	put f '\346\274\242\345\255\227e\314\201\377\346\274\242\n'
-	run 1 check --excerpt=always f
-	excerpt '    1 | \346\274\242\345\255\227e\314\201<FF>\346\274\242\n      |      ^^^^\n'
-	put f 'a\342\200\256\356\200\200\342\200\213\377'
-	run 1 check --excerpt=always f
-	excerpt '    1 | a<U+202E><U+E000><U+200B><FF>\n      |                          ^^^^\n'
-fi
+put f '\346\274\242\345\255\227e\314\201\377\346\274\242\n'
+run 1 check --excerpt=always f
+excerpt '    1 | \346\274\242\345\255\227e\314\201<FF>\346\274\242\n      |      ^^^^\n'
+put f 'a\342\200\256\356\200\200\342\200\213\377'
+run 1 check --excerpt=always f
+excerpt '    1 | a<U+202E><U+E000><U+200B><FF>\n      |                          ^^^^\n'
 
 begin 'excerpt: no half character, wherever it is cut'
 for before in x xy; do
@@ -469,128 +459,110 @@ lint() {
 }
 
 begin 'lint: a finding says what character it is'
-if has_lint; then
-	put f 'if (a\342\200\256) {\n'
-	run 1 check --lint f
-	grep -q '^f:1:6: warning: U+202E RIGHT-TO-LEFT OVERRIDE: .* \[e2 80 ae\]$' \
-		"$dir/out" || fail "$(cat "$dir/out")"
-	put f 'a\033'
-	run 1 check --lint f
-	grep -q '^f:1:2: warning: U+001B ESCAPE: ' "$dir/out" || fail "$(cat "$dir/out")"
-	run 0 check f
-	run 1 check --lint --excerpt=always f
-	excerpt '    1 | a<U+001B>\n      |  ^^^^^^^^\n'
-fi
+put f 'if (a\342\200\256) {\n'
+run 1 check --lint f
+grep -q '^f:1:6: warning: U+202E RIGHT-TO-LEFT OVERRIDE: .* \[e2 80 ae\]$' \
+	"$dir/out" || fail "$(cat "$dir/out")"
+put f 'a\033'
+run 1 check --lint f
+grep -q '^f:1:2: warning: U+001B ESCAPE: ' "$dir/out" || fail "$(cat "$dir/out")"
+run 0 check f
+run 1 check --lint --excerpt=always f
+excerpt '    1 | a<U+001B>\n      |  ^^^^^^^^\n'
 
 begin 'lint: plain text'
-if has_lint; then
-	lint 'plain\ttext,\r\nand more\303\251 \316\261 \346\274\242\r\n' ''
-	lint '' ''
-	lint '\357\273\277BOM\n' ''
-fi
+lint 'plain\ttext,\r\nand more\303\251 \316\261 \346\274\242\r\n' ''
+lint '' ''
+lint '\357\273\277BOM\n' ''
 
 begin 'lint: bidi-control'
-if has_lint; then
-	lint 'a\330\234\342\200\216\342\200\217b' \
-		'1:2 1 bidi-control\n1:3 3 bidi-control\n1:4 6 bidi-control\n'
-	lint '\342\200\252\342\200\253\342\200\254\342\200\255\342\200\256' '1:1 0 bidi-control
+lint 'a\330\234\342\200\216\342\200\217b' \
+	'1:2 1 bidi-control\n1:3 3 bidi-control\n1:4 6 bidi-control\n'
+lint '\342\200\252\342\200\253\342\200\254\342\200\255\342\200\256' '1:1 0 bidi-control
 1:2 3 bidi-control\n1:3 6 bidi-control\n1:4 9 bidi-control\n1:5 12 bidi-control\n'
-	lint '\342\201\246\342\201\247\342\201\250\342\201\251' '1:1 0 bidi-control
+lint '\342\201\246\342\201\247\342\201\250\342\201\251' '1:1 0 bidi-control
 1:2 3 bidi-control\n1:3 6 bidi-control\n1:4 9 bidi-control\n'
-	lint '\327\251\327\234\327\225\327\235' ''
-fi
+lint '\327\251\327\234\327\225\327\235' ''
 
 begin 'lint: invisible'
-if has_lint; then
-	lint 'pass\342\200\213word\302\255\n\342\201\240' \
-		'1:5 4 invisible\n1:10 11 invisible\n2:1 14 invisible\n'
-	# HANGUL FILLER, HALFWIDTH HANGUL FILLER, separators of lines and paragraphs
-	lint 'a\343\205\244b\357\276\240c\342\200\250d\342\200\251' \
-		'1:2 1 invisible\n1:4 5 invisible\n1:6 9 invisible\n1:8 13 invisible\n'
-	# joiners and selectors after Latin letters, at the beginning, and alone
-	lint 'a\342\200\215b\342\200\214c\357\270\217d' \
-		'1:2 1 invisible\n1:4 5 invisible\n1:6 9 invisible\n'
-	lint '\342\200\215\n \357\270\217' '1:1 0 invisible\n2:2 5 invisible\n'
-fi
+lint 'pass\342\200\213word\302\255\n\342\201\240' \
+	'1:5 4 invisible\n1:10 11 invisible\n2:1 14 invisible\n'
+# HANGUL FILLER, HALFWIDTH HANGUL FILLER, separators of lines and paragraphs
+lint 'a\343\205\244b\357\276\240c\342\200\250d\342\200\251' \
+	'1:2 1 invisible\n1:4 5 invisible\n1:6 9 invisible\n1:8 13 invisible\n'
+# joiners and selectors after Latin letters, at the beginning, and alone
+lint 'a\342\200\215b\342\200\214c\357\270\217d' \
+	'1:2 1 invisible\n1:4 5 invisible\n1:6 9 invisible\n'
+lint '\342\200\215\n \357\270\217' '1:1 0 invisible\n2:2 5 invisible\n'
 
 begin 'lint: what is spelling is not reported'
-if has_lint; then
-	# a family; a heart on fire; a rainbow flag; a keycap; a scarf of a skin tone
-	lint '\360\237\221\251\342\200\215\360\237\221\251\342\200\215\360\237\221\247' ''
-	lint '\342\235\244\357\270\217\342\200\215\360\237\224\245' ''
-	lint '\360\237\217\263\357\270\217\342\200\215\360\237\214\210' ''
-	lint '1\357\270\217\342\203\243 #\357\270\217\342\203\243' ''
-	lint '\360\237\221\251\360\237\217\275\342\200\215\360\237\232\200' ''
-	# Persian, Hindi, Bengali, Sinhala, Khmer, Thai
-	lint '\331\205\333\214\342\200\214\330\256\331\210\330\247\331\207\331\205' ''
-	lint '\340\244\225\340\245\215\342\200\215\340\244\267' ''
-	lint '\340\246\260\342\200\215\340\247\215\340\246\257' ''
-	lint '\340\267\201\340\267\212\342\200\215\340\266\273\340\267\223' ''
-	lint '\341\236\201\342\200\213\341\236\201' ''
-	lint '\340\270\201\342\200\213\340\270\202' ''
-	# variants: of an ideograph, of a sign, of Mongolian letters, of the digit zero
-	lint '\350\276\273\363\240\204\200' ''
-	lint '\342\211\250\357\270\200' ''
-	lint '\341\240\240\341\240\213\341\240\241' ''
-	lint '0\357\270\200' ''
-	# a grapheme joiner between marks
-	lint '\327\220\326\267\315\217\326\260' '' invisible
-fi
+# a family; a heart on fire; a rainbow flag; a keycap; a scarf of a skin tone
+lint '\360\237\221\251\342\200\215\360\237\221\251\342\200\215\360\237\221\247' ''
+lint '\342\235\244\357\270\217\342\200\215\360\237\224\245' ''
+lint '\360\237\217\263\357\270\217\342\200\215\360\237\214\210' ''
+lint '1\357\270\217\342\203\243 #\357\270\217\342\203\243' ''
+lint '\360\237\221\251\360\237\217\275\342\200\215\360\237\232\200' ''
+# Persian, Hindi, Bengali, Sinhala, Khmer, Thai
+lint '\331\205\333\214\342\200\214\330\256\331\210\330\247\331\207\331\205' ''
+lint '\340\244\225\340\245\215\342\200\215\340\244\267' ''
+lint '\340\246\260\342\200\215\340\247\215\340\246\257' ''
+lint '\340\267\201\340\267\212\342\200\215\340\266\273\340\267\223' ''
+lint '\341\236\201\342\200\213\341\236\201' ''
+lint '\340\270\201\342\200\213\340\270\202' ''
+# variants: of an ideograph, of a sign, of Mongolian letters, of the digit zero
+lint '\350\276\273\363\240\204\200' ''
+lint '\342\211\250\357\270\200' ''
+lint '\341\240\240\341\240\213\341\240\241' ''
+lint '0\357\270\200' ''
+# a grapheme joiner between marks
+lint '\327\220\326\267\315\217\326\260' '' invisible
 
 begin 'lint: but not twice'
-if has_lint; then
-	lint '\360\237\221\251\342\200\215\342\200\215' '1:3 7 invisible\n'
-	lint '\342\235\244\357\270\217\357\270\217\342\200\215\342\200\215' \
-		'1:3 6 invisible\n1:4 9 invisible\n1:5 12 invisible\n'
-	lint '\350\276\273\363\240\204\200\363\240\204\201' '1:3 7 invisible\n'
-	lint 'a\363\240\204\200' '1:2 1 invisible\n'
-	lint '!\357\270\200a\315\217' '1:2 1 invisible\n1:4 5 invisible\n'
-	lint '1\342\200\215' '1:2 1 invisible\n'
-	lint '\360\237\221\251\377\342\200\215' '1:2 4 never-used\n1:3 5 invisible\n'
-	lint '\331\205\342\200\214\342\200\214' '1:3 5 invisible\n'
-fi
+lint '\360\237\221\251\342\200\215\342\200\215' '1:3 7 invisible\n'
+lint '\342\235\244\357\270\217\357\270\217\342\200\215\342\200\215' \
+	'1:3 6 invisible\n1:4 9 invisible\n1:5 12 invisible\n'
+lint '\350\276\273\363\240\204\200\363\240\204\201' '1:3 7 invisible\n'
+lint 'a\363\240\204\200' '1:2 1 invisible\n'
+lint '!\357\270\200a\315\217' '1:2 1 invisible\n1:4 5 invisible\n'
+lint '1\342\200\215' '1:2 1 invisible\n'
+lint '\360\237\221\251\377\342\200\215' '1:2 4 never-used\n1:3 5 invisible\n'
+lint '\331\205\342\200\214\342\200\214' '1:3 5 invisible\n'
 
 begin 'lint: tag'
-if has_lint; then
-	# the flag of Scotland, U+1F3F4 gbsct and the end
-	flag='\360\237\217\264\363\240\201\247\363\240\201\242\363\240\201\263\363\240\201\243'
-	flag="$flag"'\363\240\201\264\363\240\201\277'
-	lint "$flag $flag" ''
-	lint 'a\363\240\201\247' '1:2 1 tag\n'
-	lint 'a\363\240\200\201' '1:2 1 tag\n'
-	# a flag with seven tags, one without any, two end tags
-	lint '\360\237\217\264\363\240\201\241\363\240\201\242\363\240\201\243\363\240\201\244\363\240\201\245\363\240\201\246\363\240\201\247\363\240\201\277' \
-		'1:8 28 tag\n1:9 32 tag\n'
-	lint '\360\237\217\264\363\240\201\277' '1:2 4 tag\n'
-	lint "$flag"'\363\240\201\277' '1:8 28 tag\n'
-	lint '\360\237\217\264x\363\240\201\247' '1:3 5 tag\n'
-fi
+# the flag of Scotland, U+1F3F4 gbsct and the end
+flag='\360\237\217\264\363\240\201\247\363\240\201\242\363\240\201\263\363\240\201\243'
+flag="$flag"'\363\240\201\264\363\240\201\277'
+lint "$flag $flag" ''
+lint 'a\363\240\201\247' '1:2 1 tag\n'
+lint 'a\363\240\200\201' '1:2 1 tag\n'
+# a flag with seven tags, one without any, two end tags
+lint '\360\237\217\264\363\240\201\241\363\240\201\242\363\240\201\243\363\240\201\244\363\240\201\245\363\240\201\246\363\240\201\247\363\240\201\277' \
+	'1:8 28 tag\n1:9 32 tag\n'
+lint '\360\237\217\264\363\240\201\277' '1:2 4 tag\n'
+lint "$flag"'\363\240\201\277' '1:8 28 tag\n'
+lint '\360\237\217\264x\363\240\201\247' '1:3 5 tag\n'
 
 begin 'lint: control, private-use, noncharacter'
-if has_lint; then
-	lint 'a\000\007\014\177\302\200\302\205\302\237\302\240' '1:2 1 control\n1:3 2 control
+lint 'a\000\007\014\177\302\200\302\205\302\237\302\240' '1:2 1 control\n1:3 2 control
 1:4 3 control\n1:5 4 control\n1:6 5 control\n1:7 7 control\n1:8 9 control\n'
-	lint '\356\200\200\357\243\277\363\260\200\200\364\217\277\275' \
-		'1:1 0 private-use\n1:2 3 private-use\n1:3 6 private-use\n1:4 10 private-use\n'
-	lint '\357\267\220\357\267\257\357\277\276\357\277\277\364\217\277\276' '1:1 0 noncharacter
+lint '\356\200\200\357\243\277\363\260\200\200\364\217\277\275' \
+	'1:1 0 private-use\n1:2 3 private-use\n1:3 6 private-use\n1:4 10 private-use\n'
+lint '\357\267\220\357\267\257\357\277\276\357\277\277\364\217\277\276' '1:1 0 noncharacter
 1:2 3 noncharacter\n1:3 6 noncharacter\n1:4 9 noncharacter\n1:5 12 noncharacter\n'
-fi
 
 begin 'lint: mixed-eol'
-if has_lint; then
-	lint 'a\nb\r\nc\nd\r\n' '2:3 4 mixed-eol\n'
-	lint 'a\r\nb\nc\r\n\377\n' '2:2 4 mixed-eol\n4:1 8 never-used\n'
-	lint 'a\r\nb\rc\r\n' ''
-	lint '\n\n\n' ''
-	# far from the first end of a line, in the second text of a file
-	put f '\033%%Gx\033%%@\033%%Ga\n'
-	put g 'a long line '
-	repeat g 15
-	cat g >> f
-	printf 'b\r\n' >> f
-	run 1 check -v --lint=mixed-eol -f ISO-2022+UTF-8 f
-	errors 'f:2:393219: warning: [0a] (mixed-eol, offset 393230)\n'
-fi
+lint 'a\nb\r\nc\nd\r\n' '2:3 4 mixed-eol\n'
+lint 'a\r\nb\nc\r\n\377\n' '2:2 4 mixed-eol\n4:1 8 never-used\n'
+lint 'a\r\nb\rc\r\n' ''
+lint '\n\n\n' ''
+# far from the first end of a line, in the second text of a file
+put f '\033%%Gx\033%%@\033%%Ga\n'
+put g 'a long line '
+repeat g 15
+cat g >> f
+printf 'b\r\n' >> f
+run 1 check -v --lint=mixed-eol -f ISO-2022+UTF-8 f
+errors 'f:2:393219: warning: [0a] (mixed-eol, offset 393230)\n'
 
 begin 'eol'
 put lf 'a\nb\n\n'
@@ -630,113 +602,101 @@ run 2 check --eol=cr lf
 err "octavo: cr: no such choice, there are lf, crlf*"
 
 begin 'lint: bom-inside'
-if has_lint; then
-	lint '\357\273\277a\357\273\277' '1:3 4 bom-inside\n'
-	lint '\357\273\277\357\273\277' '1:2 3 bom-inside\n'
-	put f '\376\377\376\377\0a'
-	run 1 check -v --lint --form=UTF-16 f
-	errors 'f:1:1: warning: [fe ff] (bom-inside, offset 2)\n'
-	run 1 check -v --lint --form=UTF-16BE f
-	errors 'f:1:2: warning: [fe ff] (bom-inside, offset 2)\n'
-fi
+lint '\357\273\277a\357\273\277' '1:3 4 bom-inside\n'
+lint '\357\273\277\357\273\277' '1:2 3 bom-inside\n'
+put f '\376\377\376\377\0a'
+run 1 check -v --lint --form=UTF-16 f
+errors 'f:1:1: warning: [fe ff] (bom-inside, offset 2)\n'
+run 1 check -v --lint --form=UTF-16BE f
+errors 'f:1:2: warning: [fe ff] (bom-inside, offset 2)\n'
 
 begin 'lint: not-nfc'
-if has_lint; then
-	lint 'caf\303\251\n' ''
-	lint 'cafe\314\201 cafe\314\201\nq\314\201\ne\314\201\n' '1:5 4 not-nfc\n3:2 19 not-nfc\n'
-	# single characters that NFC changes: ANGSTROM SIGN, DEVANAGARI QA
-	lint '\342\204\253\n\340\245\230' '1:1 0 not-nfc\n2:1 4 not-nfc\n'
-	# marks in the wrong order, and one that goes below a preceding one
-	lint 'q\314\201\314\243' '1:3 3 not-nfc\n'
-	lint 'q\314\243\314\201' ''
-	lint '\303\251\314\243' '1:2 2 not-nfc\n'
-	# Hangul letters, alone and behind a syllable without a final letter
-	lint '\341\204\200\341\205\241' '1:2 3 not-nfc\n'
-	lint '\352\260\200\341\206\250' '1:2 3 not-nfc\n'
-	lint '\352\260\200\352\260\201' ''
-	# more marks than are normalized together
-	marks='\314\200'
-	for _ in 1 2 3 4 5 6; do marks="$marks$marks"; done
-	lint "q$marks" ''
-	lint "q$marks"'\314\243' '1:66 129 not-nfc\n'
-fi
+lint 'caf\303\251\n' ''
+lint 'cafe\314\201 cafe\314\201\nq\314\201\ne\314\201\n' '1:5 4 not-nfc\n3:2 19 not-nfc\n'
+# single characters that NFC changes: ANGSTROM SIGN, DEVANAGARI QA
+lint '\342\204\253\n\340\245\230' '1:1 0 not-nfc\n2:1 4 not-nfc\n'
+# marks in the wrong order, and one that goes below a preceding one
+lint 'q\314\201\314\243' '1:3 3 not-nfc\n'
+lint 'q\314\243\314\201' ''
+lint '\303\251\314\243' '1:2 2 not-nfc\n'
+# Hangul letters, alone and behind a syllable without a final letter
+lint '\341\204\200\341\205\241' '1:2 3 not-nfc\n'
+lint '\352\260\200\341\206\250' '1:2 3 not-nfc\n'
+lint '\352\260\200\352\260\201' ''
+# more marks than are normalized together
+marks='\314\200'
+for _ in 1 2 3 4 5 6; do marks="$marks$marks"; done
+lint "q$marks" ''
+lint "q$marks"'\314\243' '1:66 129 not-nfc\n'
 
 begin 'lint: mixed-script'
-if has_lint; then
-	lint 'p\320\260ypal \320\277\320\260 user_n\320\260m\320\265\n' '1:2 1 mixed-script
+lint 'p\320\260ypal \320\277\320\260 user_n\320\260m\320\265\n' '1:2 1 mixed-script
 1:17 19 mixed-script\n'
-	lint '\320\260b\n\316\261\320\261 \325\245a' '1:2 2 mixed-script\n2:2 6 mixed-script
+lint '\320\260b\n\316\261\320\261 \325\245a' '1:2 2 mixed-script\n2:2 6 mixed-script
 2:5 11 mixed-script\n'
-	# Words of one script, digits, marks, signs without script, and scripts that do not look alike.
-	lint 'caf\303\251 \320\274\320\270\321\200-peace, \320\274\320\270\321\2002000 5 \302\265m' ''
-	lint 'T\343\202\267\343\203\243\343\203\204 \346\274\242a' ''
-	lint 'p\320\260' '1:2 1 mixed-script\n' mixed-script
-	lint 'p\320\260' '' control
-fi
+# Words of one script, digits, marks, signs without script, and scripts that do not look alike.
+lint 'caf\303\251 \320\274\320\270\321\200-peace, \320\274\320\270\321\2002000 5 \302\265m' ''
+lint 'T\343\202\267\343\203\243\343\203\204 \346\274\242a' ''
+lint 'p\320\260' '1:2 1 mixed-script\n' mixed-script
+lint 'p\320\260' '' control
 
 begin 'lint: some kinds only'
-if has_lint; then
-	text='\342\200\256\342\200\213\363\240\200\201\033\356\200\200\n\r\n\357\273\277e\314\201\357\277\277'
-	lint "$text" '1:1 0 bidi-control\n' bidi-control
-	lint "$text" '1:2 3 invisible\n' invisible
-	lint "$text" '1:3 6 tag\n' tag
-	lint "$text" '1:4 10 control\n' control
-	lint "$text" '1:5 11 private-use\n' private-use
-	lint "$text" '2:2 16 mixed-eol\n' mixed-eol
-	lint "$text" '' mixed-script
-	lint "$text" '3:1 17 bom-inside\n' bom-inside
-	lint "$text" '3:3 21 not-nfc\n' not-nfc
-	lint "$text" '3:4 23 noncharacter\n' noncharacter
-	lint "$text" '1:2 3 invisible\n1:4 10 control\n' control,invisible
-	run 2 check --lint=frob f
-	err "octavo: frob: no such kind, there are bidi-control, invisible, tag,*Try 'octavo check --help'."
-	run 2 check --lint= f
-	run 2 check --lint=tag, f
-	run 2 check --lint=tags f
-	run 1 check -v --lint=tag --lint=control f
-	errors 'f:1:3: warning: [f3 a0 80 81] (tag, offset 6)\nf:1:4: warning: [1b] (control, offset 10)\n'
-fi
+text='\342\200\256\342\200\213\363\240\200\201\033\356\200\200\n\r\n\357\273\277e\314\201\357\277\277'
+lint "$text" '1:1 0 bidi-control\n' bidi-control
+lint "$text" '1:2 3 invisible\n' invisible
+lint "$text" '1:3 6 tag\n' tag
+lint "$text" '1:4 10 control\n' control
+lint "$text" '1:5 11 private-use\n' private-use
+lint "$text" '2:2 16 mixed-eol\n' mixed-eol
+lint "$text" '' mixed-script
+lint "$text" '3:1 17 bom-inside\n' bom-inside
+lint "$text" '3:3 21 not-nfc\n' not-nfc
+lint "$text" '3:4 23 noncharacter\n' noncharacter
+lint "$text" '1:2 3 invisible\n1:4 10 control\n' control,invisible
+run 2 check --lint=frob f
+err "octavo: frob: no such kind, there are bidi-control, invisible, tag,*Try 'octavo check --help'."
+run 2 check --lint= f
+run 2 check --lint=tag, f
+run 2 check --lint=tags f
+run 1 check -v --lint=tag --lint=control f
+errors 'f:1:3: warning: [f3 a0 80 81] (tag, offset 6)\nf:1:4: warning: [1b] (control, offset 10)\n'
 
 begin 'lint: beside errors, and in any encoding'
-if has_lint; then
-	put f '\377\342\200\256\377\n\200\342\200\256'
-	run 1 check -v --lint f
-	errors 'f:1:1: error: [ff] (never-used, offset 0)
+put f '\377\342\200\256\377\n\200\342\200\256'
+run 1 check -v --lint f
+errors 'f:1:1: error: [ff] (never-used, offset 0)
 f:1:2: warning: [e2 80 ae] (bidi-control, offset 1)
 f:1:3: error: [ff] (never-used, offset 4)
 f:2:1: error: [80] (stray, offset 6)
 f:2:2: warning: [e2 80 ae] (bidi-control, offset 7)\n'
-	put f 'a\0\n\0\056\040a\0\0\330'
-	run 1 check -v --lint --form=UTF-16LE f
-	errors 'f:2:1: warning: [2e 20] (bidi-control, offset 4)\nf:2:3: error: [00 d8] (truncated, offset 8)\n'
-	put f 'a\205b'
-	run 1 check -v --lint --form=ISO-8859-1 f
-	errors 'f:1:2: warning: [85] (control, offset 1)\n'
-	put f 'a\300\200\356\200\200'
-	run 1 check -v --lint --form=MUTF-8 f
-	errors 'f:1:2: warning: [c0 80] (control, offset 1)\nf:1:3: warning: [ee 80 80] (private-use, offset 3)\n'
-	put f '\355\256\200\355\260\200' # U+F0000, as a pair
-	run 1 check -v --lint --form=CESU-8 f
-	errors 'f:1:1: warning: [ed ae 80 ed b0 80] (private-use, offset 0)\n'
-	put f '\355\240\200\314\201' # a mark behind half a pair
-	run 0 check --lint --form=WTF-8 f
-	put f '\342\200\256\033%%Ga\342\200\256\033%%@\342\200\256'
-	run 1 check -v --lint --form=ISO-2022+UTF-8 f
-	errors 'f:1:5: warning: [e2 80 ae] (bidi-control, offset 7)\n'
-fi
+put f 'a\0\n\0\056\040a\0\0\330'
+run 1 check -v --lint --form=UTF-16LE f
+errors 'f:2:1: warning: [2e 20] (bidi-control, offset 4)\nf:2:3: error: [00 d8] (truncated, offset 8)\n'
+put f 'a\205b'
+run 1 check -v --lint --form=ISO-8859-1 f
+errors 'f:1:2: warning: [85] (control, offset 1)\n'
+put f 'a\300\200\356\200\200'
+run 1 check -v --lint --form=MUTF-8 f
+errors 'f:1:2: warning: [c0 80] (control, offset 1)\nf:1:3: warning: [ee 80 80] (private-use, offset 3)\n'
+put f '\355\256\200\355\260\200' # U+F0000, as a pair
+run 1 check -v --lint --form=CESU-8 f
+errors 'f:1:1: warning: [ed ae 80 ed b0 80] (private-use, offset 0)\n'
+put f '\355\240\200\314\201' # a mark behind half a pair
+run 0 check --lint --form=WTF-8 f
+put f '\342\200\256\033%%Ga\342\200\256\033%%@\342\200\256'
+run 1 check -v --lint --form=ISO-2022+UTF-8 f
+errors 'f:1:5: warning: [e2 80 ae] (bidi-control, offset 7)\n'
 
 begin 'lint: a warning for those who count'
-if has_lint; then
-	put f '\342\200\256'
-	run 1 check -q --lint f
-	run 1 check -l --lint f
-	out 'f\n'
-	run 1 check -q --lint --summary f
-	out '         1  bidi-control  in 1 file\n1 error in 1 of 1 file\n'
-	run 1 check --lint --format=github f
-	cut_text < "$dir/out" | grep -q '^::warning file=f,line=1,col=1,title=bidi-control::' ||
-		fail "$(cat "$dir/out")"
-fi
+put f '\342\200\256'
+run 1 check -q --lint f
+run 1 check -l --lint f
+out 'f\n'
+run 1 check -q --lint --summary f
+out '         1  bidi-control  in 1 file\n1 error in 1 of 1 file\n'
+run 1 check --lint --format=github f
+cut_text < "$dir/out" | grep -q '^::warning file=f,line=1,col=1,title=bidi-control::' ||
+	fail "$(cat "$dir/out")"
 
 # ---------------------------------------------------------------- github
 
@@ -942,14 +902,12 @@ errors 'f:2:1: error: [81 30 81] (truncated, offset 4)\n'
 put f 'a\0b'
 run 1 check -v --no-nul -f koi8-r f
 errors 'f:1:2: error: [00] (nul, offset 1)\n'
-if has_lint; then
-	put f '\202\240\033\202\240\n'
-	run 1 check -v --lint -f shift_jis f
-	errors 'f:1:2: warning: [1b] (control, offset 2)\n'
-	put f 'a\033$B$"\033(B\b'
-	run 1 check -v --lint -f ISO-2022-JP f
-	errors 'f:1:3: warning: [08] (control, offset 9)\n'
-fi
+put f '\202\240\033\202\240\n'
+run 1 check -v --lint -f shift_jis f
+errors 'f:1:2: warning: [1b] (control, offset 2)\n'
+put f 'a\033$B$"\033(B\b'
+run 1 check -v --lint -f ISO-2022-JP f
+errors 'f:1:3: warning: [08] (control, offset 9)\n'
 
 # ---------------------------------------------------------------- what is overlong
 
@@ -1015,39 +973,33 @@ done
 put g '\300\200'
 run 1 check -v -f UTF-8-RFC2044 --no-nul g
 errors 'g:1:1: error: [c0 80] (nul, offset 0)\n'
-if has_lint; then
-	run 1 check -f UTF-8-AMD2 --lint=longer-than-needed f
-	run 0 check -f UTF-8-AMD2 --lint=control f
-fi
+run 1 check -f UTF-8-AMD2 --lint=longer-than-needed f
+run 0 check -f UTF-8-AMD2 --lint=control f
 
 begin 'lint: replacement'
-if has_lint; then
-	lint 'caf\357\277\275\n' '1:4 3 replacement\n' replacement
-	lint 'caf\377\n' '1:4 3 never-used\n' replacement
-	lint 'caf\357\277\275\n' '' control
-fi
+lint 'caf\357\277\275\n' '1:4 3 replacement\n' replacement
+lint 'caf\377\n' '1:4 3 never-used\n' replacement
+lint 'caf\357\277\275\n' '' control
 
 begin 'lint: double-encoded'
-if has_lint; then
-	put f 'good \303\251\nd\303\203\302\251j\303\203\302\240\nKYLL\303\204\342\200\246\nGr\303\203\302\274\303\203\305\270e'
-	run 1 check -v --lint=double-encoded f
-	errors 'f:2:7: warning: [0a] (double-encoded, offset 18)\nf:4:8: warning: [] (double-encoded, offset 40)\n'
-	grep -q '^f:4:8: warning: the line before it' "$dir/out" || fail 'a character that is not there'
-	run 1 check --json --lint=double-encoded f
-	run 1 check --excerpt=always --lint=double-encoded f
-	run 0 repair -q --undo-double f
-	cp "$dir/out" g
-	run 0 check --lint=double-encoded g
-	# By way of KOI8-R, and in another encoding.
-	put g '\320\237\321\200\320\270\320\262\320\265\321\202\n'
-	"$octavo" convert -f koi8-r g > f
-	run 1 check -v --lint=double-encoded f
-	"$octavo" convert -t UTF-16LE f > g
-	run 1 check --lint=double-encoded -f UTF-16LE g
-	# A long line is judged by its beginning.
-	put f 'd\303\203\302\251j\303\203\302\240 '
-	repeat f 12
-	run 1 check --lint=double-encoded f
-fi
+put f 'good \303\251\nd\303\203\302\251j\303\203\302\240\nKYLL\303\204\342\200\246\nGr\303\203\302\274\303\203\305\270e'
+run 1 check -v --lint=double-encoded f
+errors 'f:2:7: warning: [0a] (double-encoded, offset 18)\nf:4:8: warning: [] (double-encoded, offset 40)\n'
+grep -q '^f:4:8: warning: the line before it' "$dir/out" || fail 'a character that is not there'
+run 1 check --json --lint=double-encoded f
+run 1 check --excerpt=always --lint=double-encoded f
+run 0 repair -q --undo-double f
+cp "$dir/out" g
+run 0 check --lint=double-encoded g
+# By way of KOI8-R, and in another encoding.
+put g '\320\237\321\200\320\270\320\262\320\265\321\202\n'
+"$octavo" convert -f koi8-r g > f
+run 1 check -v --lint=double-encoded f
+"$octavo" convert -t UTF-16LE f > g
+run 1 check --lint=double-encoded -f UTF-16LE g
+# A long line is judged by its beginning.
+put f 'd\303\203\302\251j\303\203\302\240 '
+repeat f 12
+run 1 check --lint=double-encoded f
 
 finish

@@ -225,6 +225,36 @@ called='check -z < d'
 status_is 2 $?
 err 'octavo: -: Is a directory'
 
+begin 'text in front of damage goes on, by however many threads'
+put f 'some plain words, '
+repeat f 17
+printf 'the end' >> f
+gzip f
+head -c "$(($(wc -c < f.gz) - 9))" f.gz > cut.gz
+for options in '' --nfc --eol=crlf --undo-double; do
+	if [ "$options" = --nfc ] && ! has libunistring; then
+		continue
+	fi
+	# shellcheck disable=SC2086
+	run 2 repair -z -j1 $options cut.gz
+	cp "$dir/out" one
+	# shellcheck disable=SC2086
+	run 2 repair -z -j2 $options cut.gz
+	same "$dir/out" one "repair $options"
+	[ "$options" = --undo-double ] || [ "$(wc -c < one)" -gt 2300000 ] || fail "$options: $(wc -c < one)"
+done
+
+begin 'what is in another encoding is judged by as much as without -z'
+# Fewer than 1 MiB, of which more than 64 KiB are left when compressed.
+{ seq 1 60000 | "$octavo" convert -t UTF-16 --bom=add; printf x; } > f
+gzip -kf f
+run 1 repair f
+cp "$dir/err" want
+run 1 repair -z f.gz
+sed 's/f\.gz/f/' "$dir/err" > told
+same told want
+grep -q -- --invalid=escape told || fail "$(cat told)"
+
 begin 'without -z the file is told to be compressed'
 put f 'caf\303\251 caf\303\251\n'
 pack f

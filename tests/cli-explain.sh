@@ -42,9 +42,6 @@ for kind in $("$octavo" explain | awk '{ print $1 }'); do
 	begin "the commands of $kind"
 	"$octavo" explain "$kind" | sed -n '/^$/,$s/^  //p' > commands
 	read -r first < commands
-	case $first in
-	*--lint*) has libunistring || { skip 'no libunistring' && continue; } ;;
-	esac
 	make=${first%% | *} show=${first#* | }
 	called=$first
 	eval "$first" > "$dir/out" 2>&1
@@ -52,9 +49,6 @@ for kind in $("$octavo" explain | awk '{ print $1 }'); do
 	cut_text < "$dir/out" | grep -q "[(: 	]$kind[,: 	]" || fail "$first: $(cat "$dir/out")"
 	eval "$make" > FILE
 	sed 1d commands | while read -r command; do
-		case $command in
-		*--nfc*) has libunistring || continue ;;
-		esac
 		called=$command
 		eval "$command" > repaired 2> "$dir/err"
 		status_is 0 $?

@@ -379,6 +379,14 @@ found 'checkout/a\n'
 put checkout/.git 'git: ../common/worktrees/1\n'
 run 1 check -r checkout
 found 'checkout/a\ncheckout/b\n'
+# Nor has what cannot be one: that is not there, a file on the way, a loop, a name that is too long.
+ln -s loop loop
+for path in ../none ../common/info/exclude/in ../loop/in "../$(printf '%0300d' 0)"; do
+	put checkout/.git "gitdir: $path\n"
+	run 1 check -r checkout
+	found 'checkout/a\ncheckout/b\n'
+	err ''
+done
 head -c 2000000 /dev/zero > common/info/exclude
 put checkout/.git 'gitdir: ../common/worktrees/1\n'
 run 2 check -r checkout

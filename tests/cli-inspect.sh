@@ -4,15 +4,6 @@
 
 . "$(dirname "$0")/cli-lib.sh"
 
-# no_err: standard error must be empty, except for the message that libunistring is missing.
-no_err() {
-	if has libunistring; then
-		err ''
-	else
-		err 'octavo: names and properties: *libunistring'
-	fi
-}
-
 # to_code_points: keeps offset, octets, and code point or error of each line.
 to_code_points() {
 	awk '{
@@ -31,9 +22,8 @@ to_code_points() {
 begin 'inspect: characters, controls, errors'
 put f 'a\360\243\216\264\n\314\201\342\200\256\303('
 run 1 inspect f
-no_err
-if has libunistring; then
-	out '00000000  61           U+0061    a   Ll  LATIN SMALL LETTER A
+err ''
+out '00000000  61           U+0061    a   Ll  LATIN SMALL LETTER A
 00000001  f0 a3 8e b4  U+233B4   \360\243\216\264  Lo  CJK UNIFIED IDEOGRAPH-233B4
 00000005  0a           U+000A        Cc  <control-000A> LINE FEED
 00000006  cc 81        U+0301    \342\227\214\314\201   Mn  COMBINING ACUTE ACCENT
@@ -41,9 +31,6 @@ if has libunistring; then
 0000000b  c3           interrupted: sequence without the continuing octet that must come next
 0000000c  28           U+0028    (   Ps  LEFT PARENTHESIS
 '
-else
-	skip 'no libunistring'
-fi
 
 begin 'inspect: octets and code points'
 put f 'a\360\243\216\264\n\303('
@@ -95,7 +82,7 @@ sed -n 3p "$dir/out" | cut -c 1-32 > lines
 put want '00000002  e2 82        truncated\n'
 same lines want
 
-begin 'inspect: every name and category that Python knows'
+begin 'inspect: every name that Python knows'
 cat > names.py << 'END'
 import sys, unicodedata
 listed = open("listed", encoding="utf-8")
@@ -105,13 +92,11 @@ for i in range(0x110000):
         continue
     line = listed.readline().rstrip("\n")
     c = chr(i)
-    if unicodedata.category(c) == "Cn" or not unicodedata.name(c, ""):
-        continue
-    if "<reserved-" in line:  # to a libunistring that is older than this Python
+    if not unicodedata.name(c, ""):
         continue
     octets = c.encode().hex(" ")
     begin = "%-11s  U+%04X" % (octets, i)
-    end = "  %s  %s" % (unicodedata.category(c), unicodedata.name(c))
+    end = "  %s" % unicodedata.name(c)
     if not line[10:].startswith(begin) or not line.endswith(end):
         sys.exit(f"{begin!r} {end!r} not {line!r}")
     checked += 1
@@ -119,8 +104,6 @@ assert checked > 30000
 END
 if ! command -v python3 > /dev/null; then
 	skip 'no python3'
-elif ! has libunistring; then
-	skip 'no libunistring'
 else
 	python3 -c 'import sys
 for c in range(0x110000):
@@ -134,9 +117,8 @@ fi
 begin 'inspect: labels of code points without a name'
 put f '\000\177\302\205\356\200\200\357\277\277\315\270\364\217\277\277'
 run 0 inspect f
-if has libunistring; then
-	sed 's/^[^<]*//' "$dir/out" > labels
-	put want '<control-0000> NULL
+sed 's/^[^<]*//' "$dir/out" > labels
+put want '<control-0000> NULL
 <control-007F> DELETE
 <control-0085> NEXT LINE
 <private-use-E000>
@@ -144,16 +126,12 @@ if has libunistring; then
 <reserved-0378>
 <noncharacter-10FFFF>
 '
-	same labels want
-else
-	skip 'no libunistring'
-fi
+same labels want
 
-begin 'inspect: names that follow from the code point, and misspelled ones of libunistring'
-if has libunistring; then
-	run 0 inspect --list -c 'U+17000 U+18B00 U+1B170 U+2A6D6 U+AC05 U+AC31 U+AC04 U+B2C8'
-	sed 's/^.*Lo  //' "$dir/out" > names
-	put want 'TANGUT IDEOGRAPH-17000
+begin 'inspect: names that follow from the code point, and those of Hangul'
+run 0 inspect --list -c 'U+17000 U+18B00 U+1B170 U+2A6D6 U+AC05 U+AC31 U+AC04 U+B2C8'
+sed 's/^.*Lo  //' "$dir/out" > names
+put want 'TANGUT IDEOGRAPH-17000
 KHITAN SMALL SCRIPT CHARACTER-18B00
 NUSHU CHARACTER-1B170
 CJK UNIFIED IDEOGRAPH-2A6D6
@@ -162,20 +140,13 @@ HANGUL SYLLABLE GAENG
 HANGUL SYLLABLE GAN
 HANGUL SYLLABLE NI
 '
-	same names want
-else
-	skip 'no libunistring'
-fi
+same names want
 
 begin 'inspect: invisible characters are not printed'
-if has libunistring; then
-	run 0 inspect --list -c 'U+3164 U+FFF9 U+FE0F U+E000 U+378 U+2028 U+E9'
-	cut -c 34-37 "$dir/out" > shown
-	put want '    \n    \n    \n    \n    \n    \n\303\251  \n'
-	same shown want
-else
-	skip 'no libunistring'
-fi
+run 0 inspect --list -c 'U+3164 U+FFF9 U+FE0F U+E000 U+378 U+2028 U+E9'
+cut -c 34-37 "$dir/out" > shown
+put want '    \n    \n    \n    \n    \n    \n\303\251  \n'
+same shown want
 
 # ---------------------------------------------------------------- encodings
 
@@ -309,7 +280,7 @@ for at in 2 3 4; do
 done
 for at in 0 1 5; do
 	run 0 inspect -s "$at" f
-	no_err
+	err ''
 done
 put f '\064\330\036\335a\000'
 for at in 1 2 3; do
@@ -321,7 +292,7 @@ done
 put f 'a\000\330a\334\000'
 run 0 inspect -f UTF-16LE -s 4 f
 [ "$(offsets)" = '00000004 ' ] || fail "$called: $(offsets)"
-no_err
+err ''
 put f 'a\000b\000c\000d\000e\000f\000g\000h\000'
 run 0 inspect -f UTF-16LE -s 13 f
 [ "$(offsets)" = '0000000c 0000000e ' ] || fail "$called: $(offsets)"
@@ -381,20 +352,16 @@ fi
 
 begin 'inspect: JSON'
 put f 'a\303(\000'
-if has libunistring; then
-	run 1 inspect --json f
-	err ''
-	out '{"type":"character","data":{"path":{"text":"f"},"offset":0,"length":1,"octets":{"text":"a"},"hex":"61","code_point":"U+0061","character":"a","name":"LATIN SMALL LETTER A","category":"Ll","script":"Latin","block":"Basic Latin","width":1}}
+run 1 inspect --json f
+err ''
+out '{"type":"character","data":{"path":{"text":"f"},"offset":0,"length":1,"octets":{"text":"a"},"hex":"61","code_point":"U+0061","character":"a","name":"LATIN SMALL LETTER A","category":"Ll","script":"Latin","block":"Basic Latin","width":1}}
 {"type":"error","data":{"path":{"text":"f"},"offset":1,"length":1,"kind":"interrupted","text":"sequence without the continuing octet that must come next","octets":{"bytes":"ww=="},"hex":"c3"}}
 {"type":"character","data":{"path":{"text":"f"},"offset":2,"length":1,"octets":{"text":"("},"hex":"28","code_point":"U+0028","character":"(","name":"LEFT PARENTHESIS","category":"Ps","script":"Common","block":"Basic Latin","width":1}}
 {"type":"character","data":{"path":{"text":"f"},"offset":3,"length":1,"octets":{"text":"\\u0000"},"hex":"00","code_point":"U+0000","name":"<control-0000> NULL","category":"Cc","script":"Common","block":"Basic Latin"}}
 '
-	run 0 inspect --json -c 'e9' -f ISO-8859-1
-	out '{"type":"character","data":{"offset":0,"length":1,"octets":{"bytes":"6Q=="},"hex":"e9","code_point":"U+00E9","character":"\303\251","name":"LATIN SMALL LETTER E WITH ACUTE","category":"Ll","script":"Latin","block":"Latin-1 Supplement","width":1}}
+run 0 inspect --json -c 'e9' -f ISO-8859-1
+out '{"type":"character","data":{"offset":0,"length":1,"octets":{"bytes":"6Q=="},"hex":"e9","code_point":"U+00E9","character":"\303\251","name":"LATIN SMALL LETTER E WITH ACUTE","category":"Ll","script":"Latin","block":"Latin-1 Supplement","width":1}}
 '
-else
-	skip 'no libunistring'
-fi
 
 # ---------------------------------------------------------------- bit by bit
 
@@ -412,7 +379,7 @@ lines() {
 
 begin 'inspect -c: a character'
 run 0 inspect -c U+233B4
-no_err
+err ''
 lines octets 'f0       a3       8e       b4'
 lines bits '11110000 10100011 10001110 10110100'
 lines format '11110xxx 10xxxxxx 10xxxxxx 10xxxxxx'
@@ -435,40 +402,34 @@ lines C '\U000233b4'
 lines 'JSON, Java' '\ud84c\udfb4'
 lines 'XML, HTML' '&#x233B4;'
 lines URI '%F0%A3%8E%B4'
-if has libunistring; then
-	[ "$(sed -n 1p "$dir/out")" = "U+233B4  $(printf '\360\243\216\264')  CJK UNIFIED IDEOGRAPH-233B4" ] ||
-		fail "$(sed -n 1p "$dir/out")"
-	lines category 'Lo, Other Letter'
-	lines script Han
-	lines block 'CJK Unified Ideographs Extension B'
-	lines width '2 columns'
-	lines NFC itself
-fi
+[ "$(sed -n 1p "$dir/out")" = "U+233B4  $(printf '\360\243\216\264')  CJK UNIFIED IDEOGRAPH-233B4" ] ||
+	fail "$(sed -n 1p "$dir/out")"
+lines category 'Lo, Other Letter'
+lines script Han
+lines block 'CJK Unified Ideographs Extension B'
+lines width '2 columns'
+lines NFC itself
 
 begin 'inspect -c: properties'
-if has libunistring; then
-	run 0 inspect -c U+212B
-	lines NFC U+00C5
-	lines NFD 'U+0041 U+030A'
-	run 0 inspect -c A
-	lines NFC itself
-	grep -q '^  NF[DK]' "$dir/out" && fail 'other normal forms'
-	run 0 inspect -c U+FB01
-	lines NFC itself
-	lines NFKC 'U+0066 U+0069'
-	run 0 inspect -c U+0301
-	lines combining 'class 230'
-	lines width '0 columns'
-	run 0 inspect -c U+202E
-	lines bidirectional 'controls the direction of text'
-	lines ignorable 'shows nothing where it is not supported'
-	run 0 inspect -c U+000A
-	lines width 'none, it is a control'
-	run 0 inspect -c U+0000
-	lines MUTF-8 'c0 80'
-else
-	skip 'no libunistring'
-fi
+run 0 inspect -c U+212B
+lines NFC U+00C5
+lines NFD 'U+0041 U+030A'
+run 0 inspect -c A
+lines NFC itself
+grep -q '^  NF[DK]' "$dir/out" && fail 'other normal forms'
+run 0 inspect -c U+FB01
+lines NFC itself
+lines NFKC 'U+0066 U+0069'
+run 0 inspect -c U+0301
+lines combining 'class 230'
+lines width '0 columns'
+run 0 inspect -c U+202E
+lines bidirectional 'controls the direction of text'
+lines ignorable 'shows nothing where it is not supported'
+run 0 inspect -c U+000A
+lines width 'none, it is a control'
+run 0 inspect -c U+0000
+lines MUTF-8 'c0 80'
 
 begin 'inspect -c: all notations of a character'
 for text in "$(printf '\360\243\216\264')" U+233B4 u+233b4 0x233B4 'F0 A3 8E B4' ' f0 a3 8e b4 ' \
@@ -510,19 +471,14 @@ out ''
 err 'octavo: &nvlt;: *'
 
 begin 'inspect -c: names'
-if has libunistring; then
-	run 0 inspect -c 'a\N{EURO SIGN}\N{latin small letter e with acute}'
-	[ "$(line UTF-8)" = "$(printf '61\ne2 82 ac\nc3 a9')" ] || fail "$(line UTF-8)"
-	run 2 inspect -c '\N{NO SUCH THING}'
-	err 'octavo: NO SUCH THING: *'
-	run 2 inspect -c "\\N{$(printf '%0300d' 0)}"
-	err 'octavo: \\\\N{000*0}: no character of that name*'
-	run 0 inspect --list -c '\N{'
-	[ "$(wc -l < "$dir/out")" -eq 3 ] || fail 'not as it is'
-else
-	run 2 inspect -c '\N{EURO SIGN}'
-	err '*libunistring*'
-fi
+run 0 inspect -c 'a\N{EURO SIGN}\N{latin small letter e with acute}'
+[ "$(line UTF-8)" = "$(printf '61\ne2 82 ac\nc3 a9')" ] || fail "$(line UTF-8)"
+run 2 inspect -c '\N{NO SUCH THING}'
+err 'octavo: NO SUCH THING: *'
+run 2 inspect -c "\\N{$(printf '%0300d' 0)}"
+err 'octavo: \\\\N{000*0}: no character of that name*'
+run 0 inspect --list -c '\N{'
+[ "$(wc -l < "$dir/out")" -eq 3 ] || fail 'not as it is'
 
 begin 'inspect -c: what an octet is in other charsets'
 run 1 inspect -c 92
@@ -538,8 +494,6 @@ put want '  windows-1252   U+2019  \342\200\231  RIGHT SINGLE QUOTATION MARK
 same got want
 
 begin 'inspect -c: overlong sequences'
-solidus='<unknown-002F>'
-has libunistring && solidus=SOLIDUS
 run 1 inspect -c 'C0 80'
 [ "$(sed -n 1p "$dir/out")" = 'c0 80  overlong: sequence longer than its character needs' ] ||
 	fail "$(sed -n 1p "$dir/out")"
@@ -557,13 +511,13 @@ MUTF-8         U+0000
 '
 same got want
 run 1 inspect -c 'E0 80 AF'
-lines together "0000 0000 0010 1111 = 002F, which takes 1 octet: $solidus"
+lines together "0000 0000 0010 1111 = 002F, which takes 1 octet: SOLIDUS"
 lines allowed 'a0..bf behind e0, not 80'
 run 1 inspect -c 'F0 82 82 AC'
 lines allowed '90..bf behind f0, not 82'
 run 1 inspect -f UTF-8-RFC2279 -c 'FC 80 80 80 80 AF'
 lines allowed '84..bf behind fc, not 80'
-lines together "000 0000 0000 0000 0000 0000 0010 1111 = 002F, which takes 1 octet: $solidus"
+lines together "000 0000 0000 0000 0000 0000 0010 1111 = 002F, which takes 1 octet: SOLIDUS"
 
 begin 'inspect -c: surrogates'
 for text in 'ED A0 80' U+D800; do
@@ -629,51 +583,49 @@ run 2 inspect -f ISO-2022+UTF-8 here
 err "octavo: ISO-2022+UTF-8: only 'octavo check'*Try 'octavo inspect --help'."
 
 begin 'inspect: charsets of iconv(3)'
-if has libunistring; then
-	put f 'a\351\223\201'
-	run 1 inspect -f windows-1252 f
-	out '00000000  61           U+0061    a   Ll  LATIN SMALL LETTER A\n00000001  e9           U+00E9    \303\251   Ll  LATIN SMALL LETTER E WITH ACUTE\n00000002  93           U+201C    \342\200\234   Pi  LEFT DOUBLE QUOTATION MARK\n00000003  81           invalid: octet that means nothing here in this charset\n'
-	run 1 inspect --rows -f windows-1252 f
-	out '00000000  61 e9 93 81                                      a\303\251\342\200\234.\n                   ^^ invalid: octet that means nothing here in this charset\n'
-	# A trail octet of ASCII, half of a character, two code points, shift sequences.
-	put f '\225\134\202\240\\\202'
-	run 1 inspect -f shift_jis f
-	grep -q '^00000000  95 5c  *U+8868 ' "$dir/out" || fail 'no U+8868'
-	grep -q '^00000002  82 a0  *U+3042 ' "$dir/out" || fail 'no U+3042'
-	grep -q '^00000005  82  *truncated: ' "$dir/out" || fail 'not truncated'
-	run 1 inspect -s 3 -f shift_jis f
-	err 'octavo: f: offset 3 is inside of the character that begins at 2'
-	grep -q '^00000002  82 a0  *U+3042 ' "$dir/out" || fail 'no U+3042'
-	run 1 inspect -s -1 -f shift_jis f
-	[ "$(wc -l < "$dir/out")" -eq 1 ] || fail 'not one'
-	put f '\210\142'
-	run 0 inspect -f BIG5-HKSCS f
-	grep -q '^00000000  88 62  *U+00CA ' "$dir/out" || fail 'no U+00CA'
-	grep -q '^00000000  *U+0304 ' "$dir/out" || fail 'no U+0304'
-	run 0 inspect --json -f BIG5-HKSCS f
-	put f 'a\314b'
-	run 0 inspect -f windows-1258 f
-	grep -q '^00000001  cc  *U+0300 ' "$dir/out" || fail 'no U+0300'
-	put f 'a\033$B$"$"\033(Bb\033$B'
-	run 0 inspect -f ISO-2022-JP f
-	grep -q '^00000001  1b 24 42 24 22  U+3042 ' "$dir/out" || fail 'no U+3042'
-	grep -q '^00000006  24 22  *U+3042 ' "$dir/out" || fail 'no second U+3042'
-	grep -q '^00000008  1b 28 42 62  *U+0062 ' "$dir/out" || fail 'no b'
-	grep -q '^0000000c  1b 24 42  *shift sequence$' "$dir/out" || fail 'no shift sequence'
-	run 0 inspect -c '\x92' -f windows-1252
-	grep -q '^U+2019 .*RIGHT SINGLE QUOTATION MARK$' "$dir/out" || fail 'no U+2019'
-	grep -q '^  windows-1252   92$' "$dir/out" || fail 'no octet'
-	run 0 inspect -c U+2019 -f windows-1252
-	grep -q '^  windows-1252   92$' "$dir/out" || fail 'no octet of the character'
-	run 2 inspect -c U+3042 -f windows-1252
-	# Shift sequences without end are no character.
-	put f '\033(B\033$B'
-	repeat f 8
-	run 0 inspect -f ISO-2022-JP f
-	run 0 inspect --rows -f ISO-2022-JP f
-	run 0 inspect --bits -f ISO-2022-JP f
-	run 0 inspect --json -f ISO-2022-JP f
-fi
+put f 'a\351\223\201'
+run 1 inspect -f windows-1252 f
+out '00000000  61           U+0061    a   Ll  LATIN SMALL LETTER A\n00000001  e9           U+00E9    \303\251   Ll  LATIN SMALL LETTER E WITH ACUTE\n00000002  93           U+201C    \342\200\234   Pi  LEFT DOUBLE QUOTATION MARK\n00000003  81           invalid: octet that means nothing here in this charset\n'
+run 1 inspect --rows -f windows-1252 f
+out '00000000  61 e9 93 81                                      a\303\251\342\200\234.\n                   ^^ invalid: octet that means nothing here in this charset\n'
+# A trail octet of ASCII, half of a character, two code points, shift sequences.
+put f '\225\134\202\240\\\202'
+run 1 inspect -f shift_jis f
+grep -q '^00000000  95 5c  *U+8868 ' "$dir/out" || fail 'no U+8868'
+grep -q '^00000002  82 a0  *U+3042 ' "$dir/out" || fail 'no U+3042'
+grep -q '^00000005  82  *truncated: ' "$dir/out" || fail 'not truncated'
+run 1 inspect -s 3 -f shift_jis f
+err 'octavo: f: offset 3 is inside of the character that begins at 2'
+grep -q '^00000002  82 a0  *U+3042 ' "$dir/out" || fail 'no U+3042'
+run 1 inspect -s -1 -f shift_jis f
+[ "$(wc -l < "$dir/out")" -eq 1 ] || fail 'not one'
+put f '\210\142'
+run 0 inspect -f BIG5-HKSCS f
+grep -q '^00000000  88 62  *U+00CA ' "$dir/out" || fail 'no U+00CA'
+grep -q '^00000000  *U+0304 ' "$dir/out" || fail 'no U+0304'
+run 0 inspect --json -f BIG5-HKSCS f
+put f 'a\314b'
+run 0 inspect -f windows-1258 f
+grep -q '^00000001  cc  *U+0300 ' "$dir/out" || fail 'no U+0300'
+put f 'a\033$B$"$"\033(Bb\033$B'
+run 0 inspect -f ISO-2022-JP f
+grep -q '^00000001  1b 24 42 24 22  U+3042 ' "$dir/out" || fail 'no U+3042'
+grep -q '^00000006  24 22  *U+3042 ' "$dir/out" || fail 'no second U+3042'
+grep -q '^00000008  1b 28 42 62  *U+0062 ' "$dir/out" || fail 'no b'
+grep -q '^0000000c  1b 24 42  *shift sequence$' "$dir/out" || fail 'no shift sequence'
+run 0 inspect -c '\x92' -f windows-1252
+grep -q '^U+2019 .*RIGHT SINGLE QUOTATION MARK$' "$dir/out" || fail 'no U+2019'
+grep -q '^  windows-1252   92$' "$dir/out" || fail 'no octet'
+run 0 inspect -c U+2019 -f windows-1252
+grep -q '^  windows-1252   92$' "$dir/out" || fail 'no octet of the character'
+run 2 inspect -c U+3042 -f windows-1252
+# Shift sequences without end are no character.
+put f '\033(B\033$B'
+repeat f 8
+run 0 inspect -f ISO-2022-JP f
+run 0 inspect --rows -f ISO-2022-JP f
+run 0 inspect --bits -f ISO-2022-JP f
+run 0 inspect --json -f ISO-2022-JP f
 
 begin 'inspect -c: two hexadecimal digits are an octet'
 run 1 inspect -c ab

@@ -22,7 +22,6 @@ from cli_lib import expect
 
 OCTAVO = os.path.abspath(sys.argv[1])
 NOBODY = 65534
-HAS_UNISTRING = b" libunistring" in subprocess.run([OCTAVO, "version"], capture_output=True).stdout
 SHELLS = ["sh"] + (["bash"] if os.path.exists("/bin/bash") else [])
 
 E_ACUTE = "\u00e9".encode()
@@ -253,7 +252,7 @@ NORMAL_NAMES = [
 
 def new_names():
     """new names: by charset, normal form and controls, and those that are refused"""
-    for options, old, new in NEW_NAMES + (NORMAL_NAMES if HAS_UNISTRING else []):
+    for options, old, new in NEW_NAMES + NORMAL_NAMES:
         with tempfile.TemporaryDirectory() as folder:
             os.chdir(folder)
             make(old)
@@ -276,8 +275,6 @@ def new_names():
 
 def normal_forms():
     """normal forms: Python agrees"""
-    if not HAS_UNISTRING:
-        return
     some = ["caf\u00e9", "cafe\u0301", "\u1e9b\u0323", "\u212b", "\uac00\u11a8", "q\u0307\u0323",
             "plain", "\u0958", "\U0001d15e", "\u0344"]
     for form in "NFC", "NFD":
@@ -340,8 +337,6 @@ def collisions():
 
 def contenders():
     """collisions: of two files that would get one name neither does"""
-    if not HAS_UNISTRING:
-        return
     make(b"\xc5", "\u00c5".encode())
     before = tree()
     done = names("-r", "--from=latin1", "--nfd", "--rename")
@@ -350,8 +345,6 @@ def contenders():
 
 def equivalents():
     """collisions: names that are canonically equivalent are told, and stay"""
-    if not HAS_UNISTRING:
-        return
     make(b"caf" + DECOMPOSED, b"caf" + E_ACUTE, b"d/" + E_ACUTE + b"\xe9"[:0], b"other")
     before = tree()
     done = names("-r", "--nfc", "--rename")

@@ -510,58 +510,53 @@ for eol in lf crlf 'lf --lone-cr' 'crlf --lone-cr'; do
 done
 
 begin 'letters and their marks'
-if "$octavo" --version | grep -q libunistring; then
-	# Text in NFC, one mark, two marks in the wrong order, Hangul, composition exclusions.
-	put f 'caf\303\251 cafe\314\201\nq\314\207\314\243 \341\204\200\341\205\241\341\206\250 \342\204\253 \340\245\230x'
-	run 0 repair -v --nfc f
-	out 'caf\303\251 caf\303\251\nq\314\243\314\207 \352\260\201 \303\205 \340\244\225\340\244\274x'
-	err 'f: repaired: 5 sequences that were not NFC'
-	run 0 repair -n --nfc < "$dir/out"
-	# HANGUL CHOSEONG FILLER begins a sequence, as all leading consonants do.
-	put f 'e\314\201\341\205\237\314\201\314\243'
-	run 0 repair -v --nfc f
-	out '\303\251\341\205\237\314\243\314\201'
-	err 'f: repaired: 2 sequences that were not NFC'
-	put g 'e\314\201\n'
-	run 1 repair --diff --nfc g
-	out '--- g\n+++ g\trepaired\n@@ -1 +1 @@\n-e<U+0301>\n+\303\251\n'
-	put f '\314\201'
-	repeat f 16
-	{ printf e; cat f; } > marks
-	run 0 repair --nfc marks
-	{ printf '\303\251'; tail -c +3 f; } > want
-	same "$dir/out" want
-	put f 'e\377\314\201'
-	run 0 repair --nfc --invalid=skip f
-	out '\303\251'
-	# Much more ASCII, and errors, than are written at once.
-	put f 'e\314\201%065536d\n'
-	run 0 repair --nfc f
-	put want '\303\251%065536d\n'
-	same "$dir/out" want
-	put errors '\377'
-	repeat errors 16
-	{ printf 'e\314\201\n'; cat errors; } > f
-	{ printf '\303\251\n'; cat errors; } > want
-	run 1 repair -i --nfc f
-	same f want
-	out 'f: repaired: 1 sequence that was not NFC, 65536 errors left as they are\n'
-	# Decomposed, with marks in order, and composed again.
-	put f 'caf\303\251 q\314\207\314\243 \352\260\201 \342\204\253 \302\240\302\274\n'
-	run 0 repair -v --nfd f
-	out 'cafe\314\201 q\314\243\314\207 \341\204\200\341\205\241\341\206\250 A\314\212 \302\240\302\274\n'
-	err 'f: repaired: 4 sequences that were not NFD'
-	cp "$dir/out" g
-	run 0 repair -v --nfd g
-	err 'g: unchanged'
-	run 0 repair --nfc g
-	out 'caf\303\251 q\314\243\314\207 \352\260\201 \303\205 \302\240\302\274\n'
-	run 0 repair --nfd --nfc g
-	out 'caf\303\251 q\314\243\314\207 \352\260\201 \303\205 \302\240\302\274\n'
-else
-	run 2 repair --nfc < /dev/null
-	err 'octavo: --nfc: this octavo was built without libunistring'
-fi
+# Text in NFC, one mark, two marks in the wrong order, Hangul, composition exclusions.
+put f 'caf\303\251 cafe\314\201\nq\314\207\314\243 \341\204\200\341\205\241\341\206\250 \342\204\253 \340\245\230x'
+run 0 repair -v --nfc f
+out 'caf\303\251 caf\303\251\nq\314\243\314\207 \352\260\201 \303\205 \340\244\225\340\244\274x'
+err 'f: repaired: 5 sequences that were not NFC'
+run 0 repair -n --nfc < "$dir/out"
+# HANGUL CHOSEONG FILLER begins a sequence, as all leading consonants do.
+put f 'e\314\201\341\205\237\314\201\314\243'
+run 0 repair -v --nfc f
+out '\303\251\341\205\237\314\243\314\201'
+err 'f: repaired: 2 sequences that were not NFC'
+put g 'e\314\201\n'
+run 1 repair --diff --nfc g
+out '--- g\n+++ g\trepaired\n@@ -1 +1 @@\n-e<U+0301>\n+\303\251\n'
+put f '\314\201'
+repeat f 16
+{ printf e; cat f; } > marks
+run 0 repair --nfc marks
+{ printf '\303\251'; tail -c +3 f; } > want
+same "$dir/out" want
+put f 'e\377\314\201'
+run 0 repair --nfc --invalid=skip f
+out '\303\251'
+# Much more ASCII, and errors, than are written at once.
+put f 'e\314\201%065536d\n'
+run 0 repair --nfc f
+put want '\303\251%065536d\n'
+same "$dir/out" want
+put errors '\377'
+repeat errors 16
+{ printf 'e\314\201\n'; cat errors; } > f
+{ printf '\303\251\n'; cat errors; } > want
+run 1 repair -i --nfc f
+same f want
+out 'f: repaired: 1 sequence that was not NFC, 65536 errors left as they are\n'
+# Decomposed, with marks in order, and composed again.
+put f 'caf\303\251 q\314\207\314\243 \352\260\201 \342\204\253 \302\240\302\274\n'
+run 0 repair -v --nfd f
+out 'cafe\314\201 q\314\243\314\207 \341\204\200\341\205\241\341\206\250 A\314\212 \302\240\302\274\n'
+err 'f: repaired: 4 sequences that were not NFD'
+cp "$dir/out" g
+run 0 repair -v --nfd g
+err 'g: unchanged'
+run 0 repair --nfc g
+out 'caf\303\251 q\314\243\314\207 \352\260\201 \303\205 \302\240\302\274\n'
+run 0 repair --nfd --nfc g
+out 'caf\303\251 q\314\243\314\207 \352\260\201 \303\205 \302\240\302\274\n'
 
 begin 'characters that cannot be seen are removed'
 put f 'a\0b\33[1m\t\f\13\r\n\357\273\277c\302\205\302\200\n'
@@ -584,38 +579,31 @@ run 0 repair -v --strip=control,nul,bom-inside g
 err 'g: unchanged'
 run 2 repair --strip=bidi,frob g
 err "octavo: frob: no such kind, there are invisible, bidi,*Try 'octavo repair --help'."
-if has libunistring; then
-	put f 'pass\342\200\213word\302\255 \342\200\256x\342\200\216\363\240\201\201 \342\200\250end\n'
-	run 0 repair --strip=invisible f
-	out 'password \342\200\256x\342\200\216\363\240\201\201 \342\200\250end\n'
-	err 'f: repaired: 2 invisible characters removed'
-	run 0 repair --strip=bidi,tag,invisible f
-	out 'password x \342\200\250end\n'
-	err 'f: repaired: 2 invisible characters, 2 bidirectional controls, 1 tag character removed'
-	run 1 repair --diff --strip=bidi f
-	out '--- f\n+++ f\trepaired\n@@ -1 +1 @@\n-pass<U+200B>word<U+00AD> <U+202E>x<U+200E><U+E0041> <U+2028>end\n+pass<U+200B>word<U+00AD> x<U+E0041> <U+2028>end\n'
-	run 1 repair -n --strip=bidi f
-	out 'f: would be repaired: 2 bidirectional controls removed\n'
-	run 0 repair -i --strip=bidi,tag,invisible f
-	out 'f: repaired: 2 invisible characters, 2 bidirectional controls, 1 tag character removed\n'
-	put want 'password x \342\200\250end\n'
-	same f want
-else
-	run 2 repair --strip=nul,invisible g
-	err 'octavo: --strip: this octavo was built without libunistring'
-fi
+put f 'pass\342\200\213word\302\255 \342\200\256x\342\200\216\363\240\201\201 \342\200\250end\n'
+run 0 repair --strip=invisible f
+out 'password \342\200\256x\342\200\216\363\240\201\201 \342\200\250end\n'
+err 'f: repaired: 2 invisible characters removed'
+run 0 repair --strip=bidi,tag,invisible f
+out 'password x \342\200\250end\n'
+err 'f: repaired: 2 invisible characters, 2 bidirectional controls, 1 tag character removed'
+run 1 repair --diff --strip=bidi f
+out '--- f\n+++ f\trepaired\n@@ -1 +1 @@\n-pass<U+200B>word<U+00AD> <U+202E>x<U+200E><U+E0041> <U+2028>end\n+pass<U+200B>word<U+00AD> x<U+E0041> <U+2028>end\n'
+run 1 repair -n --strip=bidi f
+out 'f: would be repaired: 2 bidirectional controls removed\n'
+run 0 repair -i --strip=bidi,tag,invisible f
+out 'f: repaired: 2 invisible characters, 2 bidirectional controls, 1 tag character removed\n'
+put want 'password x \342\200\250end\n'
+same f want
 
 begin 'what spelling needs is not removed'
-if has libunistring; then
-	# A family, a heart on fire, a keycap, the flag of Scotland; Persian, Devanagari, Thai.
-	put f '\360\237\221\251\342\200\215\360\237\221\251\342\200\215\360\237\221\247 \342\235\244\357\270\217\342\200\215\360\237\224\245 1\357\270\217\342\203\243 \360\237\217\264\363\240\201\247\363\240\201\242\363\240\201\263\363\240\201\243\363\240\201\264\363\240\201\277\n\331\205\333\214\342\200\214\330\256\331\210\330\247\331\207\331\205 \340\244\225\340\245\215\342\200\215\340\244\267 \340\270\201\342\200\213\340\270\202\n'
-	run 0 repair -v --strip=invisible,tag,bidi,control,nul,bom-inside f
-	same "$dir/out" f
-	err 'f: unchanged'
-	put f '\331\205\342\200\214\342\200\214\330\256'
-	run 0 repair --strip=invisible f
-	out '\331\205\342\200\214\330\256'
-fi
+# A family, a heart on fire, a keycap, the flag of Scotland; Persian, Devanagari, Thai.
+put f '\360\237\221\251\342\200\215\360\237\221\251\342\200\215\360\237\221\247 \342\235\244\357\270\217\342\200\215\360\237\224\245 1\357\270\217\342\203\243 \360\237\217\264\363\240\201\247\363\240\201\242\363\240\201\263\363\240\201\243\363\240\201\264\363\240\201\277\n\331\205\333\214\342\200\214\330\256\331\210\330\247\331\207\331\205 \340\244\225\340\245\215\342\200\215\340\244\267 \340\270\201\342\200\213\340\270\202\n'
+run 0 repair -v --strip=invisible,tag,bidi,control,nul,bom-inside f
+same "$dir/out" f
+err 'f: unchanged'
+put f '\331\205\342\200\214\342\200\214\330\256'
+run 0 repair --strip=invisible f
+out '\331\205\342\200\214\330\256'
 
 begin 'errors stay where characters are removed, and never become characters'
 put f 'a\303\0\251\0b\377\0\n'
@@ -987,10 +975,8 @@ asked --bom=strip 'gr\374n\r\nA\314\212\377e\314\201\n\303\203\302\251\n\377\n' 
 	'1 byte order mark'
 asked --undo-double '\357\273\277gr\374n\r\nA\314\212\377e\314\201\n\303\251\n\377\n' \
 	'1 line that was encoded twice'
-if "$octavo" --version | grep -q libunistring; then
-	asked --nfc '\357\273\277gr\374n\r\n\303\205\377\303\251\n\303\203\302\251\n\377\n' \
-		'2 sequences that were not NFC'
-fi
+asked --nfc '\357\273\277gr\374n\r\n\303\205\377\303\251\n\303\203\302\251\n\377\n' \
+	'2 sequences that were not NFC'
 run 0 repair -i --invalid=keep f
 out ''
 run 0 repair --invalid=keep f

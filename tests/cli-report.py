@@ -244,7 +244,7 @@ def widths():
                    2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
     put("x", b"x")
-    run("check", "--lint", "x") # there may be no libunistring
+    run("check", "--lint", "x")
     random.seed(2)
     for columns in (40, 41, 80, 100, 159, 400):
         for _ in range(20):

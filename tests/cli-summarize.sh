@@ -161,6 +161,17 @@ find d -type f -print0 | "$octavo" summarize --files0-from=- > "$dir/out" || fai
 [ "$(wc -l < "$dir/out")" -eq 3 ] || fail '--files0-from'
 run 0 summarize -r --no-nul d
 [ "$(wc -l < "$dir/out")" -eq 3 ] || fail '--no-nul'
+# The beginning of a file has been read before its size is asked for.
+put d/large 'caf\303\251 \377\n'
+repeat d/large 19
+{
+	"$octavo" summarize -r -j2 --part=2/3 d
+	"$octavo" summarize -r -j1 --part=3/3 d
+	"$octavo" summarize -r -j2 --part=1/3 d
+} | sort | "$octavo" merge --join > parts
+"$octavo" summarize -r d > want
+same parts want
+rm d/large
 run 2 summarize d/a none d/sub/b
 [ "$(wc -l < "$dir/out")" -eq 2 ] || fail 'a missing file'
 err 'octavo: none: No such file or directory'
@@ -256,6 +267,16 @@ for size in '' -1 +13 0x13 18446744073709551616 '13 '; do
 	edit line 4 "$size" | is_bad 'damaged: its fields are not what they should be'
 done
 edit line 4 12 | is_bad 'damaged: it is of octets behind the end of the file'
+# A sixth field is the time of the file, in a journal of octavo-mpi.
+sed 's/$/\t1764000000123456789/' line > timed
+run 0 merge timed
+out 'f: well-formed UTF-8: 2 lines, 13 code points, 13 octets\n'
+run 0 merge --join timed
+same "$dir/out" line
+for time in '' x -1 1.5; do
+	sed "s/\$/\t$time/" line | is_bad 'damaged: its fields are not what they should be'
+done
+sed 's/$/\t1\t1/' line | is_bad 'damaged: its fields are not what they should be'
 sed 's/\t1\tf/\t1\tf\tg/' line | is_bad 'damaged: its fields are not what they should be'
 cut -f 1-4 line | is_bad 'damaged: its fields are not what they should be'
 cut -c 1-600 line | is_bad 'damaged, or of another version: the summary cannot be read'

@@ -88,41 +88,75 @@ mkdir d
 same_as_one check -q d bad
 
 begin 'one large file'
-# A file is mapped in windows of 8 MiB, of which each thread measures one: here four.
+# Blocks of 256 KiB are measured by all threads: here 16.
 put large 'a\303\251\342\202\254\n12345678\n'
-repeat large 21
+repeat large 18
 # poke AT OCTETS: puts these into 'cut', there.
 poke() {
 	printf "$2" | dd of=cut bs=1 seek="$1" conv=notrunc 2> "$dir/err" || fail 'dd'
 }
-# edge N BEFORE OCTETS: the same, so many octets before the end of window N.
+# edge N BEFORE OCTETS: the same, so many octets before the end of block N.
 edge() {
-	poke $(($1 * 8388608 - $2)) "$3"
+	poke $(($1 * 262144 - $2)) "$3"
+}
+# checks FILE: what it has, and what is wrong with it, is the same.
+checks() {
+	same_as_one check --max-errors=3 "$@"
+	same_as_one check -q --summary "$@"
+	same_as_one count -lmUcFWL --line-octets "$@"
+	same_as_one count -lc "$@"
 }
 expected=0
 same_as_one check large
 same_as_one count -lmUcFW large
 put ascii 'only ASCII here\n'
-repeat ascii 21
+repeat ascii 18
 same_as_one count -lmU ascii
 expected=
 cp large cut
 edge 1 1 '\360\237\230\200 \n'
 edge 2 2 '\360\237\230\200 \n'
 edge 3 3 '\360\237\230\200 \n'
-same_as_one count -lmUcFW cut
-same_as_one check --max-errors=3 cut
+checks cut
 same_as_one check cut large cut
-# An error at an edge belongs to one window, or to both.
+# An error at an edge belongs to one block, or to both.
 for bad in '\200' '\200\200\200\200\200\200' '\303\303' '\360\237\230' '\355\240\200' '\377\n' '\0'; do
 	for before in 0 1 3; do
 		cp large cut
 		edge 2 $before "$bad"
 		edge 3 $before "$bad"
-		same_as_one check --max-errors=3 cut
-		same_as_one count -lmUcFW cut
+		checks cut
 	done
 done
+# More errors than are looked for in a block ahead; all of a block; none behind the first block.
+put bad '12345678\n\377abc\303\251\n'
+repeat bad 17
+checks bad
+run 0 count -bF -j9 bad
+out '131072\n'
+put all '\300\200\355\240\200\303'
+repeat all 18
+checks all
+cat bad large > mixed
+checks mixed
+same_as_one check --excerpt=always --format=json --max-errors=200000 mixed
+expected=0
+"$octavo" count < mixed > one
+cat mixed | "$octavo" count -j9 > other
+same one other 'a pipe'
+
+# A character that is cut decides what the text is, or how wide: in front of a window, or behind it.
+for character in '\303\251' '\360\237\230\200'; do
+	cp ascii cut
+	edge 2 1 "$character"
+	for threads in -j1 -j9; do
+		run 0 detect -b $threads cut
+		out 'utf-8\n'
+	done
+	same_as_one count -lmU cut
+done
+run 0 detect -b -j9 ascii
+out 'us-ascii\n'
 
 begin 'conversion'
 # The first MiB is read by one thread, and then blocks of 256 KiB by all.
@@ -144,6 +178,11 @@ converts() {
 expected=0
 same_as_one convert -t UTF-16 large
 same_as_one repair large
+# More threads than one file can have.
+for threads in -j1 -j99; do
+	"$octavo" convert $threads -t UTF-16 large > "out$threads" || fail "$threads: status $?"
+done
+same out-j99 out-j1
 expected=
 # No boundary is near an end of the second block: it has stray octets there.
 cp large cut
@@ -207,6 +246,21 @@ for at in 1048575 1048576 1310719 1310720 1400000 2999999; do
 		sifts cut
 	done
 done
+# A few bad records in each block; more than are told of one; nothing else.
+text='a\303\251 0123456789\n'
+put some "$text$text"
+repeat some 5
+put few '\377\n\ud83d \377\377\n'
+cat some few > both
+mv both some
+repeat some 11
+sifts some
+put many 'good\nb\377d\n\0\ud83d\n'
+repeat many 17
+sifts many
+put all '\377\n'
+repeat all 20
+sifts all
 # A record of several blocks.
 tr -d '\n' < large | head -c 1500000 > cut
 cat large >> cut
@@ -219,57 +273,58 @@ lints() {
 	same_as_one check --lint --max-errors=9 "$1"
 	same_as_one check --lint --max-errors=1 -v --no-nul --excerpt=always "$1"
 }
-if ! has libunistring; then
-	skip 'it does without libunistring'
-else
-	put large 'plain\tna\303\257ve \320\264\320\260\n12 \343\201\204 \360\237\221\251\342\200\215\360\237\224\254!\n'
-	repeat large 15
-	expected=0
-	same_as_one check --lint large
-	same_as_one check --lint --json large
-	expected=1
-	# An error, each kind of lint, and what is good or bad only by what is in front of it.
-	for bad in '\377' '\342\202' '\342\200\256' '\342\200\213' '\342\200\215' '\357\270\217' \
-		'\363\240\201\201' '\360\237\217\264\363\240\201\247' '\001' '\0' '\356\200\200' \
-		'\357\277\276' '\r\n' '\357\273\277' 'e\314\201' '\341\204\200\341\205\241' \
-		'p\320\260y' '\357\277\275' '\303\203\302\251' '\377\n\342\200\215'; do
-		cp large cut
-		poke 262140 "$bad"
-		poke 524286 "$bad"
-		poke 786431 "$bad"
-		poke 1048576 "$bad"
-		same_as_one check --lint --max-errors=9 cut
-	done
-	lints cut
-	# Line ends that differ from those in front, once.
-	awk '{ printf "%s\r\n", $0 }' large > crlf
-	expected=0
-	same_as_one check --lint crlf
-	expected=1
-	cat large crlf > cut
-	lints cut
-	cat crlf large crlf > cut
-	lints cut
-	expected=
-	same_as_one check --lint=mixed-script,not-nfc cut
-	expected=1
-	same_as_one check --lint --eol=lf cut
-	# More such lines than are kept of a block; lines of several blocks; no end of the last one.
-	put cut 'good\nbad\342\200\213\n'
-	repeat cut 17
-	lints cut
-	tr '\n' ' ' < large > cut
-	cat large >> cut
-	poke 300000 '\342\200\213'
-	printf 'caf\303\203\302\251, na\303\203\302\257ve' >> cut
-	lints cut
-	for threads in -j2 -j9; do
-		cat cut | "$octavo" check --lint -j1 > "$dir/one"
-		cat cut | "$octavo" check --lint $threads > "$dir/out"
-		called="octavo check --lint $threads, of a pipe"
-		same "$dir/out" "$dir/one"
-	done
-fi
+put large 'plain\tna\303\257ve \320\264\320\260\n12 \343\201\204 \360\237\221\251\342\200\215\360\237\224\254!\n'
+repeat large 15
+expected=0
+same_as_one check --lint large
+same_as_one check --lint --json large
+expected=1
+# An error, each kind of lint, and what is good or bad only by what is in front of it.
+for bad in '\377' '\342\202' '\342\200\256' '\342\200\213' '\342\200\215' '\357\270\217' \
+	'\363\240\201\201' '\360\237\217\264\363\240\201\247' '\001' '\0' '\356\200\200' \
+	'\357\277\276' '\r\n' '\357\273\277' 'e\314\201' '\341\204\200\341\205\241' \
+	'p\320\260y' '\357\277\275' '\303\203\302\251' '\377\n\342\200\215'; do
+	cp large cut
+	poke 262140 "$bad"
+	poke 524286 "$bad"
+	poke 786431 "$bad"
+	poke 1048576 "$bad"
+	same_as_one check --lint --max-errors=9 cut
+done
+lints cut
+# Line ends that differ from those in front, once.
+awk '{ printf "%s\r\n", $0 }' large > crlf
+expected=0
+same_as_one check --lint crlf
+expected=1
+cat large crlf > cut
+lints cut
+cat crlf large crlf > cut
+lints cut
+# The first line that differs is behind one in which there is something else.
+{ cat large; printf 'bad \342\200\213\n'; cat crlf; } > cut
+lints cut
+"$octavo" check --lint=mixed-eol -j9 cut | grep -q '^cut:65538:[0-9]*: warning: ' ||
+	fail 'the line end that differs is not found'
+expected=
+same_as_one check --lint=mixed-script,not-nfc cut
+expected=1
+same_as_one check --lint --eol=lf cut
+# More such lines than are kept of a block; lines of several blocks; no end of the last one.
+put cut 'good\nbad\342\200\213\n'
+repeat cut 17
+lints cut
+tr '\n' ' ' < large > cut
+cat large >> cut
+poke 300000 '\342\200\213'
+printf 'caf\303\203\302\251, na\303\203\302\257ve' >> cut
+lints cut
+for threads in -j2 -j9; do
+	cat cut | "$octavo" check --lint -j1 > "$dir/one"
+	cat cut | "$octavo" check --lint $threads > "$dir/out"
+	called="octavo check --lint $threads, of a pipe"
+	same "$dir/out" "$dir/one"
+done
 
 begin 'conversion of a pipe'
 put large 'a\303\251\342\202\254 0123456789\n'
@@ -296,14 +351,43 @@ same_as_one count -r -lmcLF
 same_as_one count d1/a
 
 begin 'count: charts'
-if "$octavo" count --script /dev/null > /dev/null 2>&1; then
-	grove
-	expected=0
-	same_as_one count -r --script --blocks
-	same_as_one count -r -l --script
-else
-	skip 'it does without libunistring'
-fi
+grove
+expected=0
+same_as_one count -r --script --blocks
+same_as_one count -r -l --script
+
+begin 'count of one large file'
+# Other threads count the lines that begin and end in a block of 256 KiB.
+counts() {
+	same_as_one count -lGmUcLWF --line-octets "$1"
+	same_as_one count -G "$1"
+	same_as_one count -W "$1"
+	"$octavo" count -b -j1 -lGmUcLWF --line-octets "$1" > "$dir/one"
+	for threads in -j1 -j2 -j9; do
+		cat "$1" | "$octavo" count -b $threads -lGmUcLWF --line-octets > "$dir/out"
+		called="octavo count $threads, of a pipe"
+		same "$dir/out" "$dir/one"
+	done
+}
+put large 'plain\tna\303\257ve \344\272\214\r\n12 \360\237\221\251\342\200\215\360\237\224\254!\n'
+repeat large 15
+counts large
+# What is cut where a block ends, or a read of one thread: errors, characters, graphemes, lines.
+for bad in '\377' '\342\202' '\342\202\254' '\r\n' '\n\314\201' '\t\t\t\t' '\f' 'e\314\201' \
+	'\360\237\221\251\342\200\215\360\237\224\254' '\360\237\207\251\360\237\207\252'; do
+	cp large cut
+	for at in 262142 524287 786431 1048573 1048576 1310719; do
+		poke $at "$bad"
+	done
+	counts cut
+done
+# Lines of several blocks; no end of the last one; no line feed at all.
+tr '\n' ' ' < large > cut
+counts cut
+cat large >> cut
+poke 300000 '\342\200\213\377'
+printf '\t\344\272\214\342\202' >> cut
+counts cut
 
 begin 'detect'
 grove
@@ -422,7 +506,7 @@ else
 	peak 32768 convert -j2 -t UTF-32LE -o /dev/null large-*
 	peak 32768 repair -j2 -o /dev/null large-*
 	peak 32768 sift -qj2 --good=/dev/null --bad=/dev/null large-*
-	! has libunistring || peak 32768 check --lint -j2 large-*
+	peak 32768 check --lint -j2 large-*
 	# Where there is no memory for threads, one does it all.
 	for command in 'convert -t UTF-32LE' 'repair --invalid=skip' 'sift --bad=/dev/null'; do
 		# shellcheck disable=SC2086

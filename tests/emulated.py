@@ -19,7 +19,6 @@ UNIX = "Windows has no such files"
 LINKS = "Wine follows symbolic links of Linux by itself"
 MODE = "Wine keeps a part of the mode"
 CODE_PAGE = "Windows or Wine has no such code page, or another table"
-UNISTRING = "there is no libunistring"
 
 MUST_FAIL = {
     "cli-bom": {
@@ -31,7 +30,6 @@ MUST_FAIL = {
         "github: annotations": NAMES,
         "octets of a charset of several octets each": CODE_PAGE,
         "charsets of iconv(3): errors and their places": CODE_PAGE,
-        "longer-than-needed: in forms that decode it": UNISTRING,
     },
     "cli-convert": {
         "mode, time and links are kept": MODE,

@@ -19,6 +19,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import time
 
 from cli_lib import check, read, write
 
@@ -608,17 +609,35 @@ def test_interrupted():
             check(not temporaries(), f"{call}: a temporary file is left")
 
 
-def test_bus_error_of_others():
-    """That of a mapped file which has become shorter is no reason to end; others are."""
-    write("f", OLD * 2000)
-    first, second = os.pipe()
-    process = subprocess.Popen([OCTAVO, "check", "--max-errors=1000000", "f"], stdout=second)
-    os.close(second)
-    os.read(first, 1)
-    process.send_signal(signal.SIGBUS)
-    status = process.wait(HANGS)
-    os.close(first)
-    check(status == -signal.SIGBUS, f"status {status}")
+def cut_to(size):
+    time.sleep(0.1) # in which other threads read on
+    os.truncate("f", size)
+
+
+def test_file_becomes_shorter_while_threads_read_it():
+    """What was read behind the place where it ends now does not follow what is in front of that."""
+    text = b"".join(b"%015d\n" % i for i in range(1 << 17))
+    block = 256 << 10
+    for end in [4 * block + 1000, 5 * block, 6 * block + 1]:
+        for i in range(1, 6):
+            write("f", text)
+            status, _, messages = held(["convert", "-j3", "-t", "UTF-8-RFC2279", "-o", "out", "f"],
+                                       (f"read::{i}", lambda end=end: cut_to(end)))
+            check(status == 0 and not messages, f"{end}, {i}: {status} {messages}")
+            got = read("out")
+            check(text.startswith(got), f"{end}, {i}: other text")
+            check(len(got) >= end, f"{end}, {i}: {len(got)} octets")
+
+
+def test_part_of_a_file_that_becomes_shorter():
+    for size, part, reads in [(5, "1/1", 1), (3000000, "1/2", 3), (3000000, "2/2", 3)]:
+        for i in range(1, 1 + reads):
+            write("f", b"text\n" * (size // 5))
+            status, output, messages = held(["summarize", "-j9", f"--part={part}", "f"],
+                                            (f"read::{i}", lambda: cut_to(4)))
+            check(status == 2 and not output, f"{part}, {i}: {status} {output}")
+            wanted = "octavo: f: it became shorter while it was read\n"
+            check(messages == wanted, f"{part}, {i}: {messages}")
 
 
 # ---------------------------------------------------------------- failures

@@ -7,7 +7,7 @@
  * with O_TMPFILE, NAME is empty), link and rename (NAME is the new name), remove, sync (of a
  * directory, NAME is empty), save (sync of a file, NAME is empty), close (of a file that was written
  * to, NAME is empty), attribute (NAME is its name), look (at what a name in a directory is),
- * owner (of an open file, NAME is empty).
+ * owner (of an open file, NAME is empty), read (of a regular file, by any thread, NAME is empty).
  *
  * HOLD=CALL[,CALL].. writes the call to the open file $HOLD_REACHED, and waits until somebody opens
  * $HOLD_DIRECTORY/go for writing. FAIL=CALL[,CALL].. lets the call fail with EIO, or the number
@@ -19,6 +19,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -31,11 +32,13 @@
 
 #include "preload.h"
 
-enum point { OPEN, UNNAMED, LINK, RENAME, REMOVE, SYNC, SAVE, CLOSE, ATTRIBUTE, LOOK, OWNER };
+enum point {
+	OPEN, UNNAMED, LINK, RENAME, REMOVE, SYNC, SAVE, CLOSE, ATTRIBUTE, LOOK, OWNER, READ,
+};
 
 static const char *const points[] = {
 	"open", "unnamed", "link", "rename", "remove", "sync", "save", "close", "attribute",
-	"look", "owner",
+	"look", "owner", "read",
 };
 
 /* A call in the environment; those of HOLD and of FAIL are counted apart. */
@@ -44,6 +47,8 @@ struct call {
 	char text[64];
 	unsigned before; /* how many calls at this point are still passed */
 };
+
+static pthread_mutex_t counting = PTHREAD_MUTEX_INITIALIZER;
 
 static struct call *calls_of(const char *variable, struct call *calls, bool *is_read)
 {
@@ -95,10 +100,12 @@ static bool pass(enum point point, const char *path)
 {
 	static struct call held[MAX_CALLS + 1], failing[MAX_CALLS + 1];
 	static bool has_held, has_failing;
-	const struct call *call = find(calls_of("HOLD", held, &has_held), point, path);
 	int before = errno;
 	char octet;
 
+	pthread_mutex_lock(&counting);
+	const struct call *call = find(calls_of("HOLD", held, &has_held), point, path);
+	pthread_mutex_unlock(&counting);
 	if (call) {
 		dprintf(atoi(getenv("HOLD_REACHED")), "%s\n", call->text);
 		int go = raw_open("go", O_RDONLY);
@@ -106,7 +113,9 @@ static bool pass(enum point point, const char *path)
 			;
 		syscall(SYS_close, go);
 	}
+	pthread_mutex_lock(&counting);
 	bool fails = find(calls_of("FAIL", failing, &has_failing), point, path);
+	pthread_mutex_unlock(&counting);
 	const char *number = getenv("FAIL_ERRNO");
 	errno = !fails ? before : number ? atoi(number) : EIO;
 	return fails;
@@ -213,6 +222,28 @@ int fchown(int fd, uid_t user, gid_t group)
 		return -1;
 	return REAL(int, fchown, int, uid_t, gid_t)(fd, user, group);
 }
+
+/* Whether a read shall fail. Of pipes, one of which has the answer to a hold, none does. */
+static bool pass_read(int fd)
+{
+	struct stat status;
+
+	return fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && pass(READ, "");
+}
+
+ssize_t read(int fd, void *to, size_t n)
+{
+	return pass_read(fd) ? -1 : REAL(ssize_t, read, int, void *, size_t)(fd, to, n);
+}
+
+#define PREAD_FUNCTION(name, offset_type)                                                      \
+	ssize_t name(int fd, void *to, size_t n, offset_type offset)                           \
+	{                                                                                      \
+		return pass_read(fd) ? -1 : REAL(ssize_t, name, int, void *, size_t,           \
+		                                 offset_type)(fd, to, n, offset);              \
+	}
+PREAD_FUNCTION(pread, off_t)
+PREAD_FUNCTION(pread64, off64_t)
 
 int close(int fd)
 {

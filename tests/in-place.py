@@ -592,9 +592,7 @@ def peak(*arguments):
 def test_memory():
     if b"__asan_init" in read(OCTAVO):
         raise Skip("the sanitizer needs more than octavo")
-    options = ["--invalid=latin1", "--undo-double", "--eol=crlf", "--bom=add"]
-    if b"libunistring" in octavo("--version").stdout:
-        options.append("--nfc")
+    options = ["--invalid=latin1", "--undo-double", "--eol=crlf", "--bom=add", "--nfc"]
     write("small", b"\xff")
     # One line; and lines that are nothing but errors.
     write("long", b"caf\xc3\x83\xc2\xa9 \xff\xcc\x81" * (1 << 20))

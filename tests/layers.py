@@ -7,8 +7,8 @@ usage: layers.py SOURCE [COMPILER]
 A module is a .c file and the header of the same name. The rules are those of
 docs/architecture.md:
 
-- A file in cli/ includes only its own layer and the layers before it, and only octavo.h of
-  the library. What is in cli/commands/NAME/ is private to NAME.c and to that folder, but mpi/,
+- A file in cli/ includes only its own layer and the layers before it, and only the headers
+  of the libraries. What is in cli/commands/NAME/ is private to NAME.c and to that folder, but mpi/,
   which is above all of cli/, may include it.
 - cli/windows/ is below the headers of the C library: it includes only itself, and no other file
   includes it by its path.
@@ -198,7 +198,7 @@ def outdated(includes):
 def alone(root, tree, compiler):
     headers = sorted(p for p in tree if p.endswith(".h") and not NOT_ALONE.match(p))
     have = [f"-DHAVE_{library}=0" for library in
-            ("UNISTRING", "INDIC_CONJUNCT_BREAK", "ZLIB", "ZSTD", "LZMA")]
+            ("ZLIB", "ZSTD", "LZMA")]
     run = subprocess.run([*compiler, "-std=gnu11", "-fsyntax-only", "-Iinclude", "-Icli", "-Isrc",
                           "-Impi", "-Itext", *have, "-x", "c", *headers],
                          cwd=root, capture_output=True, text=True)

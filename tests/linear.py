@@ -106,7 +106,8 @@ NEEDS = {("check", "--null"): ["-l"], ("convert", "--touch"): ["-i"],
          ("convert", "--invalid=roundtrip"): ["-t", "UTF-16LE"],
          ("bom", "--dry-run"): ["--strip"], ("fix", "--suffix"): ["-y"],
          ("fix", "--no-backup"): ["-y"], ("bom", "--touch"): ["--strip"],
-         ("convert", "--in-place"): ["-f", "latin1"]}
+         ("convert", "--in-place"): ["-f", "latin1"],
+         ("convert", "--no-binary"): ["-n", "-f", "latin1"], ("repair", "--no-binary"): ["-n"]}
 # Which read no text, or are for trees.
 NO_TEXT = {"--help", "--version", "--characters", "--list"}
 OF_TREES = {"--recursive", "--glob", "--hidden", "--no-ignore", "--unrestricted"}
@@ -125,18 +126,20 @@ def build(folder):
     with open(os.path.join(HERE, "work.c"), encoding="ascii") as file:
         wrapped = re.findall(r"^(?:WRAP\([^,]*, |size_t __real_)(\w+)", file.read(), re.M)
     sources = [path for pattern in ("cli/*.c", "cli/*/*.c", "cli/commands/*/*.c", "src/*.c",
-                                    "src/simd/*.c")
+                                    "src/simd/*.c", "text/*.c", "text/simd/*.c")
                for path in glob.glob(os.path.join(SOURCE, pattern)) if "/windows/" not in path]
     sources.append(os.path.join(BUILD, "completion.c"))
+    of_text = glob.glob(os.path.join(SOURCE, "text/**/*.c"), recursive=True)
 
     def compile_one(path):
         target = os.path.join(folder, re.sub(r"\W", "_", os.path.relpath(path, SOURCE)) + ".o")
         subprocess.check_call([
             *COMPILER, "-O1", "-w", "-std=gnu11", "-fno-builtin", "-fsanitize-coverage=trace-pc",
             *(f"-DHAVE_{library}=0" for library in
-              ("UNISTRING", "INDIC_CONJUNCT_BREAK", "ZLIB", "ZSTD", "LZMA")),
+              ("ZLIB", "ZSTD", "LZMA")),
             "-DOCTAVO_KERNELS=avx2+neon",
-            "-I", os.path.join(SOURCE, "cli"), "-I", os.path.join(SOURCE, "include"),
+            *(f"-I{os.path.join(SOURCE, include)}" for include in
+              (["text", "include", "src"] if path in of_text else ["cli", "include"])),
             "-c", path, "-o", target])
         return target
 

@@ -7,6 +7,7 @@ usage: summarize.py OCTAVO [RUNS [SEED]]
 Random texts in several encodings are summarized in random parts, whose lines are merged in random
 order and random trees. The result must be that of one part, and what Python and check find.
 """
+import base64
 import codecs
 import json
 import os
@@ -14,6 +15,7 @@ import random
 import re
 import subprocess
 import sys
+import zlib
 
 from cli_lib import check, expect, run_cases, write
 
@@ -187,27 +189,84 @@ def many_files(source):
     check({"text": "./tab\tx"} in paths and {"bytes": "Li//"} in paths, paths)
 
 
+def summary_of(line):
+    """The octets of a line's summary."""
+    return base64.b64decode(line.split(b"\t")[4])
+
+
+def with_summary(line, octets):
+    """The line with other octets, whose checksum is made right."""
+    octets = octets[:-4] + zlib.crc32(bytes(octets[:-4])).to_bytes(4, "little")
+    return b"\t".join([*line.split(b"\t")[:4], base64.b64encode(octets)]) + b"\n"
+
+
 def forged_lines(source):
     """No line, however wrong, does harm; each is refused or is a summary by its checksum."""
-    import base64
-    import zlib
     write("text", b"some text\xff\n" * 5)
-    fields = run("summarize", "text").rstrip(b"\n").split(b"\t")
-    good = base64.b64decode(fields[4])
+    good = run("summarize", "text")
     for _ in range(4 * RUNS):
-        octets = bytearray(good)
+        octets = bytearray(summary_of(good))
         for _ in range(source.choice([1, 2, 8, 200])):
             at = source.randrange(len(octets) - 4)
             octets[at] = source.choice([0, 1, 0xFF, source.randrange(256)])
-        octets[-4:] = zlib.crc32(bytes(octets[:-4])).to_bytes(4, "little")
-        lines = [b"\t".join(fields[:4] + [base64.b64encode(octets)]) + b"\n", b"\t".join(fields) + b"\n"]
+        lines = [with_summary(good, octets), good]
         source.shuffle(lines)
         for arguments in ["--json"], ["--join"], []:
             for stdin in (lines[0], lines[1], b"".join(lines)):
                 run("merge", *arguments, stdin=stdin, status=(0, 1, 2))
 
 
-CASES = any_parts, cuts_everywhere, many_files, forged_lines
+def impossible_totals(source):
+    """Summaries whose checksum is right, but which no text has."""
+    write("good", b"text\n")
+    other = run("summarize", "good")
+    write("text", b"some text\n" * 5)
+    first, middle, last = in_parts(source, [], 3)
+    # By struct octavo_part in octavo.h; in front of it are 50 octets.
+    errors, error = 50 + 8 * 10, 50 + 8 * 50
+    for changes in {errors + 8: 1}, {error: 1}, {error: 1, errors + 8: 1, errors + 8 * 31: 1}, \
+            {error: 1, errors + 16: 1}:
+        octets = bytearray(summary_of(first))
+        for at, octet in changes.items():
+            octets[at] = octet
+        forged = with_summary(first, octets)
+        for arguments, lines in ([], [forged, middle, last]), (["--join"], [forged, middle, last]), \
+                (["--join"], [forged, last]):
+            done = subprocess.run([OCTAVO, "merge", *arguments], input=b"".join([*lines, other]),
+                                  capture_output=True, timeout=60, check=False)
+            expect("status", 2, done.returncode)
+            expect("message", b"octavo: text: summaries that 'octavo summarize' of this version does "
+                   b"not make\n", done.stderr)
+            check(done.stdout.count(b"good") == 1 and b"text:" not in done.stdout and
+                  b"\ttext\t" not in done.stdout, done.stdout)
+
+
+def one_line_for_a_summary(source):
+    """What base64 would decode to the same octets, but nothing writes, is damaged."""
+    write("text", b"abcd") # a line of four, in bits that begin four digits
+    good = run("summarize", "text")
+    fields = good.rstrip(b"\n").split(b"\t")
+    text = fields[4]
+    check(text.endswith(b"=="), "another number of octets")
+    at = next(i for i in range(0, len(text), 4) if text[i:].startswith(b"BA"))
+    digits = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    last = digits.index(text[-3])
+    octets = base64.b64decode(text[:4])
+    parted = b"".join(base64.b64encode(octets[i:i + 1]) for i in range(3))
+    for other in (text[:-3] + digits[last + 1:last + 2] + b"==", # bits that belong to no octet
+                  parted + text[4:],                        # padding within
+                  text[:-2] + b"AA",                        # two octets more
+                  text + b"AAAA", text + b"=", text[:-1],
+                  text[:at] + b"A\0" + text[at + 2:],       # as the digit 64, that would be carried
+                  text.replace(b"A", b"=", 1), text.replace(b"A", b"-", 1)):
+        out = subprocess.run([OCTAVO, "merge"], input=b"\t".join([*fields[:4], other]) + b"\n" + good,
+                             capture_output=True, timeout=60, check=False)
+        expect(f"{other[-8:]}", (2, b"octavo: -: line 1: damaged, or of another version: the summary "
+                                    b"cannot be read\n"), (out.returncode, out.stderr))
+        check(out.stdout.startswith(b"text: well-formed"), out.stdout)
+
+
+CASES = any_parts, cuts_everywhere, many_files, forged_lines, impossible_totals, one_line_for_a_summary
 print(f"seed {SEED}, {RUNS} runs")
 sys.exit(run_cases([(case.__name__.replace("_", " "),
                      lambda case=case: case(random.Random(f"{SEED} {case.__name__}")))

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # without.sh - the command without its optional libraries, and without charsets of iconv(3)
 #
-# usage: without.sh SOURCE BUILD CC LIBRARY [FLAGS]
+# usage: without.sh SOURCE BUILD CC TEXT_LIBRARY LIBRARY [FLAGS]
 set -u
-source=$1 build=$2 cc=$3 library=$4 flags=${5-}
+source=$1 build=$2 cc=$3 text=$4 library=$5 flags=${6-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
@@ -22,11 +22,10 @@ iconv_t iconv_open(const char *to, const char *from)
 }
 END
 # shellcheck disable=SC2086
-"$cc" $flags -O1 -Wall -Wextra -Werror -DHAVE_UNISTRING=0 -DHAVE_ZLIB=0 \
-	-DHAVE_ZSTD=0 -DHAVE_LZMA=0 \
+"$cc" $flags -O1 -Wall -Wextra -Werror -DHAVE_ZLIB=0 -DHAVE_ZSTD=0 -DHAVE_LZMA=0 \
 	-I"$source/include" -I"$source/cli" -o "$work/octavo" \
 	$(find "$source/cli" -name '*.c' ! -path '*/windows/*') "$build/completion.c" \
-	"$work/iconv.c" "$library" -lpthread || exit 1
+	"$work/iconv.c" "$text" "$library" -lpthread || exit 1
 
 # expect STATUS PATTERN ARGUMENT..: status and output of octavo must match.
 expect() {
@@ -50,18 +49,7 @@ expect 0 'caf' convert --invalid=replace
 expect 2 '^octavo: KOI8-R: unknown encoding, .octavo labels' convert --from=KOI8-R
 expect 0 'caf' repair
 expect 1 'U+00E9' inspect
-expect 2 '^octavo: --lint: this octavo was built without libunistring$' check --lint
-expect 2 '^octavo: --nfc: this octavo was built without libunistring$' repair --nfc
-expect 2 '^octavo: --nfd: this octavo was built without libunistring$' repair --nfd
-expect 2 '^octavo: --strip: this octavo was built without libunistring$' repair --strip=bidi
 expect 1 'caf' repair --strip=nul,control,bom-inside
-expect 2 '^octavo: --nfd: this octavo was built without libunistring$' names --nfd text
-expect 2 '^octavo: --unmappable=translit: this octavo' convert --unmappable=translit
-expect 2 '^octavo: --graphemes: this octavo was built without libunistring$' count -G
-expect 2 '^octavo: --widest: this octavo was built without libunistring$' count -W
-expect 2 '^octavo: --script: this octavo was built without libunistring$' count --script
-expect 2 '^octavo: --blocks: this octavo was built without libunistring$' count --blocks
-expect 1 '^octavo: names and properties: this octavo was built without libunistring$' inspect
 expect 1 ' a mixture of UTF-8 and another charset, both on line 1$' detect -v
 expect 2 '^octavo: --undo-double: iconv(3) does not know windows-1252$' repair --undo-double
 printf '\037\213\010' > "$work/text"
@@ -70,7 +58,6 @@ printf '\050\265\057\375' > "$work/text"
 expect 2 '^octavo: -: is compressed by zstd, .* was built without libzstd$' count -z
 printf '\3757zXZ\000' > "$work/text"
 expect 2 '^octavo: .*/text: is compressed by xz, .* without liblzma$' detect -z "$work/text"
-expect 2 '^octavo: .*: this octavo was built without libunistring$' inspect -c '\N{EURO SIGN}'
 printf 'caf\351 \351\350\n' > "$work/text"
 expect 1 '^octavo: other charsets are not guessed: iconv(3) knows none$' detect
 expect 1 '^  line 1:$' detect -v

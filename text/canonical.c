@@ -49,34 +49,49 @@ static struct units units_of(unsigned value, bool compatible)
 	return (struct units){ at + 1, canonical };
 }
 
-void octavo_decompose(uint32_t c, bool compatible, struct octavo_parts *parts)
+static uint8_t class_of(unsigned value)
 {
-	struct units from = units_of(value_of(c), compatible);
-
-	parts->n = 0;
-	for (size_t i = 0; i < from.n; i++) {
-		uint32_t unit = from.units[i];
-		if (is_high_surrogate(unit))
-			unit = join_surrogates(unit, from.units[++i]);
-		parts->c[parts->n++] = unit;
-	}
-	if (parts->n > 0)
-		return;
-	if (!is_syllable(c)) {
-		parts->c[parts->n++] = c;
-		return;
-	}
-	uint32_t index = c - SYLLABLES, trailing = index % TRAILING_COUNT;
-	parts->c[parts->n++] = LEADING + index / TRAILING_COUNT / VOWEL_COUNT;
-	parts->c[parts->n++] = VOWELS + index / TRAILING_COUNT % VOWEL_COUNT;
-	if (trailing)
-		parts->c[parts->n++] = TRAILING + trailing;
+	return value >= COMBINES ? (uint8_t)(value & 0xFF) : 0;
 }
 
 unsigned octavo_class_of_part(uint32_t part)
 {
-	unsigned value = value_of(part);
-	return value >= COMBINES ? value & 0xFF : 0;
+	return class_of(value_of(part));
+}
+
+static void decompose_syllable(uint32_t c, struct octavo_parts *parts)
+{
+	uint32_t index = c - SYLLABLES, trailing = index % TRAILING_COUNT;
+
+	parts->c[0] = LEADING + index / TRAILING_COUNT / VOWEL_COUNT;
+	parts->c[1] = VOWELS + index / TRAILING_COUNT % VOWEL_COUNT;
+	parts->c[2] = TRAILING + trailing;
+	parts->n = trailing ? 3 : 2;
+	memset(parts->classes, 0, 3);
+}
+
+void octavo_decompose(uint32_t c, bool compatible, struct octavo_parts *parts)
+{
+	unsigned value = value_of(c);
+	struct units from = units_of(value, compatible);
+
+	if (from.n == 0 && is_syllable(c)) {
+		decompose_syllable(c, parts);
+		return;
+	}
+	parts->n = 0;
+	for (size_t i = 0; i < from.n; i++, parts->n++) {
+		uint32_t unit = from.units[i];
+		if (is_high_surrogate(unit))
+			unit = join_surrogates(unit, from.units[++i]);
+		parts->c[parts->n] = unit;
+		parts->classes[parts->n] = class_of(value_of(unit));
+	}
+	if (parts->n == 0) {
+		parts->c[0] = c;
+		parts->classes[0] = class_of(value);
+		parts->n = 1;
+	}
 }
 
 struct octavo_behaviour octavo_behaviour(enum octavo_normal_form form, uint32_t c)

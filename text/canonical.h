@@ -14,6 +14,7 @@
 
 struct octavo_parts {
 	uint32_t c[MAX_PARTS];
+	uint8_t classes[MAX_PARTS]; /* their combining classes */
 	size_t n;
 };
 

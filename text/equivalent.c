@@ -37,7 +37,10 @@ static void go_to(struct cursor *cursor, size_t at)
 	struct octavo_character c = first_unit(cursor->s + at, cursor->n - at);
 	cursor->length = c.length;
 	if (c.error)
-		cursor->parts = (struct octavo_parts){ { part_for(cursor->s + at, c.length) }, 1 };
+		cursor->parts = (struct octavo_parts){
+			.c = { part_for(cursor->s + at, c.length) },
+			.n = 1,
+		};
 	else
 		octavo_decompose(c.code_point, false, &cursor->parts);
 }
@@ -135,7 +138,7 @@ static void pass_same_octets(struct cursor *a, struct cursor *b)
 		struct octavo_character c = next_unit(s + same, end - same, true);
 		struct octavo_parts parts;
 		octavo_decompose(c.code_point, false, &parts);
-		if (c.error != OCTAVO_TRUNCATED && octavo_class_of_part(parts.c[0]) == 0)
+		if (c.error != OCTAVO_TRUNCATED && parts.classes[0] == 0)
 			break;
 	}
 	if (same > 0) {

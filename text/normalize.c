@@ -81,13 +81,10 @@ static bool joins(const struct work *work, struct joining *joining, struct mark 
 	return composed;
 }
 
-static void join(struct work *work, struct joining *joining, struct mark mark, bool writes)
-{
-	if (!joins(work, joining, mark) && writes)
-		put(work, mark.c);
-}
-
-/* Joins those of the marks that are not kept, up to s[end], that have a class; 0 sets 'classes'. */
+/*
+ * Joins those of a row of marks up to s[end] that have a class, and writes those that do not join;
+ * 0 only sets 'classes'.
+ */
 static void join_class(struct work *work, size_t end, struct joining *joining, unsigned class,
                        bool writes, bool classes[256])
 {
@@ -98,42 +95,53 @@ static void join_class(struct work *work, size_t end, struct joining *joining, u
 		struct octavo_character c = first_unit(work->s + at, end - at);
 		octavo_decompose(c.code_point, is_compatible(work->form), &parts);
 		for (size_t i = skip; i < parts.n; i++) {
-			struct mark mark = { parts.c[i], octavo_class_of_part(parts.c[i]) };
+			struct mark mark = { parts.c[i], parts.classes[i] };
 			if (class == 0)
 				classes[mark.class] = true;
-			else if (mark.class == class)
-				join(work, joining, mark, writes);
+			else if (mark.class == class && !joins(work, joining, mark) && writes)
+				put(work, mark.c);
 		}
 		at += c.length;
 	}
 }
 
-/* All marks up to s[end], in canonical order; writes those that do not join. */
-static void join_marks(struct work *work, size_t end, struct joining *joining, bool writes)
+/* The same for all marks of the row, in canonical order. */
+static void join_row(struct work *work, size_t end, struct joining *joining, bool writes)
 {
 	bool classes[256] = { false };
 
-	for (size_t i = 0; work->mark_count <= MAX_MARKS && i < work->mark_count; i++)
-		join(work, joining, work->marks[i], writes);
-	if (work->mark_count <= MAX_MARKS)
-		return;
 	join_class(work, end, joining, 0, writes, classes);
 	for (unsigned class = 1; class < 256; class++)
 		if (classes[class])
 			join_class(work, end, joining, class, writes, classes);
 }
 
-/* Writes the starter, as it is in the end, and the marks up to s[end]. */
-static void flush(struct work *work, size_t end)
+static void flush_row(struct work *work, size_t end)
 {
 	struct joining first = work->joining;
 
-	if (work->mark_count > 0)
-		join_marks(work, end, &first, false);
+	join_row(work, end, &first, false);
 	if (first.has_starter)
 		put(work, first.starter);
-	if (work->mark_count > 0)
-		join_marks(work, end, &work->joining, true);
+	join_row(work, end, &work->joining, true);
+}
+
+/* Writes the starter, as it is in the end, and the marks up to s[end] that do not join. */
+static void flush(struct work *work, size_t end)
+{
+	size_t kept = 0;
+
+	if (work->mark_count > MAX_MARKS) {
+		flush_row(work, end);
+	} else {
+		for (size_t i = 0; i < work->mark_count; i++)
+			if (!joins(work, &work->joining, work->marks[i]))
+				work->marks[kept++] = work->marks[i];
+		if (work->joining.has_starter)
+			put(work, work->joining.starter);
+		for (size_t i = 0; i < kept; i++)
+			put(work, work->marks[i].c);
+	}
 	work->joining = (struct joining){ .has_starter = false };
 	work->mark_count = 0;
 }
@@ -195,7 +203,7 @@ static void add(struct work *work, struct octavo_character c, size_t at)
 	}
 	octavo_decompose(c.code_point, is_compatible(work->form), &parts);
 	for (size_t i = 0; i < parts.n; i++) {
-		struct mark mark = { parts.c[i], octavo_class_of_part(parts.c[i]) };
+		struct mark mark = { parts.c[i], parts.classes[i] };
 		if (mark.class)
 			add_mark(work, mark, at, i);
 		else
@@ -210,16 +218,24 @@ static bool begins_sequence(enum octavo_normal_form form, struct octavo_characte
 	return c.error || (is.standing == OCTAVO_STANDS && is.combining_class == 0);
 }
 
+/* Whether s[at..n) begins with a sequence of one character, which is in the form. */
+static bool is_plain(const struct work *work, size_t at, size_t n)
+{
+	struct octavo_character c = first_unit(work->s + at, n - at);
+
+	at += c.length;
+	return begins_sequence(work->form, c) &&
+	       (at == n || begins_sequence(work->form, first_unit(work->s + at, n - at)));
+}
+
 /*
  * Takes sequences from s[at] on, the first of which has a character at s[wrong] that is not in the
- * form. Returns the beginning of one behind it, or n.
+ * form, and others directly behind it. Returns the beginning of another one, or n.
  */
 static size_t change(struct work *work, size_t at, size_t wrong, size_t n)
 {
-	while (at < n && !work->is_full) {
+	while (at < n && !work->is_full && !(at > wrong && is_plain(work, at, n))) {
 		struct octavo_character c = first_unit(work->s + at, n - at);
-		if (at > wrong && begins_sequence(work->form, c))
-			break;
 		add(work, c, at);
 		at += c.length;
 	}

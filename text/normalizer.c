@@ -20,26 +20,57 @@ static const uint8_t joiner[] = { 0xCD, 0x8F };
 
 _Static_assert(sizeof((struct octavo_normalizer *)0)->held >= MAX_HELD, "a sequence must fit");
 
+/* How many combining characters the decomposition of a character begins and ends with. */
+struct combining {
+	uint8_t leading, trailing;
+	bool is_all; /* it has no others */
+};
+
+static struct combining combining_of(uint32_t c)
+{
+	struct octavo_behaviour is = octavo_behaviour(OCTAVO_NFKD, c);
+	struct combining of = { 0, 0, false };
+	struct octavo_parts parts;
+
+	if (is.standing == OCTAVO_STANDS && is.combining_class == 0)
+		return of;
+	octavo_decompose(c, true, &parts);
+	while (of.leading < parts.n && parts.classes[of.leading] != 0)
+		of.leading++;
+	of.is_all = of.leading == parts.n;
+	while (!of.is_all && parts.classes[parts.n - 1 - of.trailing] != 0)
+		of.trailing++;
+	return of;
+}
+
+/*
+ * So many octets have no more combining characters than may stand in a row, even with a few in
+ * front of them: one character has two octets at least, and becomes two such characters at most.
+ */
+#define SAFE ((size_t)24)
+
 /*
  * How much of s[0..n) comes in front of the place where a joiner must be; n if there is none.
  * '*combining' is how many combining characters stand in front, then how many at the end.
  */
 static size_t length_to_joiner(const uint8_t *s, size_t n, uint8_t *combining)
 {
-	struct octavo_parts parts;
-
 	for (size_t at = 0; at < n;) {
+		size_t next = at + SAFE < n ? utf8_start(&rfc3629, s, at + SAFE) : n;
+		if (next < n && *combining <= MAX_COMBINING - SAFE) {
+			struct octavo_character c = first_unit(s + next, n - next);
+			struct combining of = combining_of(c.code_point);
+			if (of.leading == 0) {
+				*combining = of.trailing;
+				at = next + c.length;
+				continue;
+			}
+		}
 		struct octavo_character c = first_unit(s + at, n - at);
-		size_t leading = 0, trailing = 0;
-		octavo_decompose(c.code_point, true, &parts);
-		while (leading < parts.n && octavo_class_of_part(parts.c[leading]) != 0)
-			leading++;
-		if (*combining + leading > MAX_COMBINING)
+		struct combining of = combining_of(c.code_point);
+		if (*combining + of.leading > MAX_COMBINING)
 			return at;
-		while (trailing < parts.n - leading &&
-		       octavo_class_of_part(parts.c[parts.n - 1 - trailing]) != 0)
-			trailing++;
-		*combining = (uint8_t)(leading == parts.n ? *combining + leading : trailing);
+		*combining = of.is_all ? (uint8_t)(*combining + of.leading) : of.trailing;
 		at += c.length;
 	}
 	return n;
@@ -65,7 +96,10 @@ static struct octavo_result normalize_safely(struct octavo_normalizer *normalize
 		all.replaced += done.replaced;
 		all.error = done.error;
 		/* A row may go on behind what is complete: in some forms its marks stand alone. */
-		length_to_joiner(from, done.read, &normalizer->combining);
+		if (done.read == part)
+			normalizer->combining = combining;
+		else
+			length_to_joiner(from, done.read, &normalizer->combining);
 		if (done.error || !has_joiner)
 			return all;
 		if (sizeof joiner > cap - all.written) {

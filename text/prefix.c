@@ -6,12 +6,27 @@
 #include "text_kernels.h"
 #include "unit.h"
 
-/* By one character after another, for any form. */
+/* Where ASCII ends that begins at s[at]. */
+static size_t behind_ascii(const uint8_t *s, size_t n, size_t at)
+{
+	while (n - at >= 8 && (word_at(s + at) & UINT64_C(0x8080808080808080)) == 0)
+		at += 8;
+	while (at < n && s[at] < 0x80)
+		at++;
+	return at;
+}
+
+/* By one character after another, for any form. ASCII is in all of them. */
 static size_t scan_any(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at)
 {
 	struct octavo_scan scan = { 0, 0 };
 
 	while (at < n) {
+		if (s[at] < 0x80) {
+			at = behind_ascii(s, n, at);
+			scan = (struct octavo_scan){ s[at - 1], 0 };
+			continue;
+		}
 		struct octavo_character c = first_unit(s + at, n - at);
 		if (c.error)
 			scan = (struct octavo_scan){ 0, 0 };

@@ -21,7 +21,7 @@ static bool joins(const struct octavo_scan *scan, uint32_t c, unsigned class)
 		return false; /* one of the same class is between them */
 	octavo_decompose(scan->starter, false, &parts);
 	uint32_t starter = parts.c[0];
-	for (size_t i = 1; i < parts.n && octavo_class_of_part(parts.c[i]) <= class; i++)
+	for (size_t i = 1; i < parts.n && parts.classes[i] <= class; i++)
 		starter = octavo_compose(starter, parts.c[i]);
 	return octavo_compose(starter, c);
 }

@@ -114,15 +114,6 @@ _Noreturn void usage_error(const struct command *command, const char *word,
 	exit(STATUS_TROUBLE);
 }
 
-_Noreturn void left_out(const char *word, const char *library)
-{
-	char reason[100];
-
-	snprintf(reason, sizeof reason, "this octavo was built without %s", library);
-	trouble(word, reason);
-	exit(STATUS_TROUBLE);
-}
-
 char **operands_or_stdin(char **operands)
 {
 	static char standard_input[] = "-";

@@ -147,9 +147,6 @@ char **read_options(const struct command *command, int argc, char **argv, void *
 _Noreturn void usage_error(const struct command *command, const char *word,
                            const char *reason);
 
-/* Reports that 'word' needs a library that this build lacks, and ends the process. */
-_Noreturn void left_out(const char *word, const char *library);
-
 /* Returns the operands, ended by NULL; "-" if there are none. */
 char **operands_or_stdin(char **operands);
 

@@ -25,6 +25,11 @@ void threads_allow(unsigned n)
 	allowed = n ? n : threads_usual();
 }
 
+bool threads_spare(void)
+{
+	return atomic_load(&taken) + 1 < allowed;
+}
+
 void threads_return(void)
 {
 	atomic_fetch_sub(&taken, 1);

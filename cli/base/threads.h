@@ -15,6 +15,9 @@ unsigned threads_usual(void);
  */
 void threads_allow(unsigned n);
 
+/* Whether another one may run, which is known for certain only when it is started. */
+bool threads_spare(void);
+
 /* Starts a thread, if another one may run. It calls threads_return() at its end. */
 bool threads_start(pthread_t *thread, void *(*run)(void *), void *context);
 void threads_return(void);

@@ -74,7 +74,8 @@ static int run(int argc, char **argv)
 		.stops = true,
 		.excerpt = options.is_verbose ? excerpt_columns(EXCERPT_ALWAYS, stdout) : 0,
 	};
-	struct report report = report_to(stdout, &report_options);
+	struct report report = { .options = &report_options, .to = stdout };
+
 	report_open(&report_options, stdout);
 	for (; *files; files++) {
 		struct input in;

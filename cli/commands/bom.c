@@ -16,6 +16,7 @@
 #include "io/fd.h"
 #include "io/input.h"
 #include "io/output.h"
+#include "io/stretches.h"
 #include "base/message.h"
 #include "octavo.h"
 

@@ -174,7 +174,8 @@ static void check_file(void *context, void *own, struct input *in, FILE *to)
 	const struct check *check = context;
 	struct checked *file = own;
 
-	file->report = report_to(to, &check->report);
+	file->report.options = &check->report;
+	file->report.to = to;
 	if (to == stdout)
 		file->report.has_findings = check->has_findings;
 	file->status = examine(&check->expected, in, &file->report);

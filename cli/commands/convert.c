@@ -237,7 +237,7 @@ static int convert_to_output(struct convert_options *options, char **inputs)
 		uint64_t before = conversion_losses(c);
 		c->encoder.unknown = 0;
 		status = convert(c, *inputs);
-		if (!options->in_place.is_quiet)
+		if (!options->in_place.is_quiet && !c->encoder.out.failed)
 			conversion_tell_losses(c, *inputs, conversion_losses(c) - before);
 	}
 	return conversion_close(c, status != STATUS_TROUBLE) ? status : STATUS_TROUBLE;

@@ -92,23 +92,6 @@ static const struct option_row rows[] = {
 	COMMON_ROWS,
 };
 
-/* Refuses options that need a library which this build lacks. */
-static void require_libraries(const struct count *count)
-{
-	const struct count_options *options = &count->options;
-
-	if (unicode_is_there())
-		return;
-	if (options->wants[GRAPHEMES])
-		left_out("--graphemes", "libunistring");
-	if (options->wants[WIDEST])
-		left_out("--widest", "libunistring");
-	if (count->wants_chart[SCRIPTS])
-		left_out("--script", "libunistring");
-	if (count->wants_chart[BLOCKS])
-		left_out("--blocks", "libunistring");
-}
-
 static void choose_columns(struct count *count)
 {
 	struct count_options *options = &count->options;
@@ -132,7 +115,6 @@ static int run(int argc, char **argv)
 
 	if (count.table.is_json && count.table.is_brief)
 		usage_error(&count_command, "--brief", "not with --json");
-	require_libraries(&count);
 	choose_columns(&count);
 	files_open(&count.files, &count_command, operands);
 	count.table.wanted = count.options.wants;
@@ -158,8 +140,8 @@ const struct command count_command = {
 	.options = rows,
 	.notes =
 		"Nothing depends on the locale. Graphemes, columns, scripts and blocks are those "
-		"of libunistring's version of Unicode; characters that it does not know are in "
-		"the script Unknown and in No_Block.\n"
+		"of the version of Unicode that 'octavo version' prints; code points that it has "
+		"not assigned are in the script Unknown, and between blocks in No_Block.\n"
 		"\n"
 		STANDARD_INPUT
 		"Exit status: 0 all is counted, errors or not; 2 trouble: a wrong command line, "

@@ -20,7 +20,6 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "report/color.h"
-#include "text/unicode.h"
 
 struct inspect {
 	struct charset form;
@@ -353,8 +352,6 @@ static void complete_options(struct inspect *inspect)
 
 	if (view->format == VIEW_DEFAULT)
 		view->format = inspect->number_of_texts ? VIEW_DETAILS : VIEW_LIST;
-	if (view->format != VIEW_ROWS && !unicode_is_there())
-		trouble("names and properties", "this octavo was built without libunistring");
 	view->color = color_wanted(inspect->color, stdout);
 }
 
@@ -398,11 +395,11 @@ const struct command inspect_command = {
 		"In an encoding that only iconv(3) knows, a shift sequence belongs to the "
 		"character behind it, and --skip reads the FILE from its beginning.",
 	.notes =
-		"Names and properties are those of libunistring's version of Unicode. A code "
-		"point without a name has a label: <control-000A>, followed by an alias, "
-		"<private-use-E000>, <noncharacter-FFFE>, <surrogate-D800>, or <reserved-0378> "
-		"if it is not assigned. Colors distinguish first octets, those that follow, "
-		"controls, and errors.\n"
+		"Names and properties are those of the version of Unicode that 'octavo version' "
+		"prints. A code point without a name has a label: <control-000A>, followed by an "
+		"alias, <private-use-E000>, <noncharacter-FFFE>, <surrogate-D800>, or "
+		"<reserved-0378> if it is not assigned. Colors distinguish first octets, those "
+		"that follow, controls, and errors.\n"
 		"\n"
 		STANDARD_INPUT
 		"Exit status: 0 what is shown is well-formed; 1 an error was found; 2 trouble: a "

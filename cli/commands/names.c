@@ -14,7 +14,6 @@
 #include "io/confine.h"
 #include "io/fd.h"
 #include "report/json.h"
-#include "text/unicode.h"
 
 struct names {
 	/* What the command line says: */
@@ -267,8 +266,6 @@ static void refuse(struct names *names, char **paths)
 	if (!paths[0] && !names->walk.is_recursive)
 		usage_error(&names_command, "PATH",
 		            "missing; -r alone takes the current directory");
-	if (names->rules.form && !unicode_is_there())
-		left_out(names->rules.form == FORM_NFC ? "--nfc" : "--nfd", "libunistring");
 	if (names->undo && strcmp(names->undo, "-") == 0)
 		names->undo = NULL;
 	else if (names->undo && !names->walk.renames)

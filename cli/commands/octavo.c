@@ -9,8 +9,7 @@
 #include "base/command.h"
 #include "commands/commands.h"
 #include "io/inflate.h"
-#include "octavo.h"
-#include "text/unicode.h"
+#include "octavo-text.h"
 
 const struct command *const commands[] = {
 	&check_command,
@@ -73,10 +72,8 @@ const struct command *must_find_command(const char *word)
 
 static void print_version(void)
 {
-	printf("octavo %s\nkernels: %s\nlibraries:%s%s\n", octavo_version(),
-	       octavo_kernels_name(), HAVE_UNISTRING ? " libunistring" : "", inflate_libraries);
-	if (unicode_is_there())
-		printf("Unicode: %s\n", unicode_version());
+	printf("octavo %s\nkernels: %s\nlibraries:%s\nUnicode: %s\n", octavo_version(),
+	       octavo_kernels_name(), inflate_libraries, octavo_unicode_version());
 }
 
 static int run_version(int argc, char **argv)
@@ -95,7 +92,7 @@ const struct command version_command = {
 	.synopsis = "",
 	.about =
 		"Prints the version, the name of the set of kernels that this machine uses, the "
-		"libraries that octavo was built with, and the version of Unicode that they know.",
+		"libraries that octavo was built with, and the version of Unicode that it knows.",
 	.options = no_options,
 	.notes = "Exit status: 0 it is printed, 2 trouble: a wrong command line.",
 	.examples = "octavo version\n",

@@ -19,12 +19,12 @@
 #include "io/files.h"
 #include "io/in_place.h"
 #include "io/output.h"
+#include "io/stretches.h"
 #include "io/workers.h"
 #include "text/charset.h"
 #include "text/diagnosis.h"
 #include "text/flags.h"
 #include "text/preset.h"
-#include "text/unicode.h"
 
 /* The end of a chain that writes the result. */
 struct writer {
@@ -81,7 +81,7 @@ static bool is_text_with_nul(const struct input *in)
 
 static bool removes_nul(const struct repair_options *options)
 {
-	return options->strips >> HIDDEN_NUL & 1 ||
+	return options->strips >> STRIP_NUL & 1 ||
 	       (options->preset && options->fit_how != FIT_KEEP &&
 	        preset_excludes(options->preset, 0));
 }
@@ -518,10 +518,16 @@ static const struct option_row rows[] = {
 	  "'octavo check --lint' reports, but nothing that ends a line or a page",
 	  CALL(struct repair, chain.options.strips, read_strip) },
 	{ 0, "nfc", NULL,
-	  "compose letters and marks: normalization form C, up to 1000 marks in a row",
+	  "compose letters and marks: normalization form C",
 	  SET_VALUE(struct repair, chain.options.normal, NORMAL_NFC) },
 	{ 0, "nfd", NULL, "decompose them: normalization form D",
 	  SET_VALUE(struct repair, chain.options.normal, NORMAL_NFD) },
+	{ 0, "nfkc", NULL,
+	  "form KC: as C, but ligatures, wide letters, superscripts and the like become plain "
+	  "ones, which loses what they say",
+	  SET_VALUE(struct repair, chain.options.normal, NORMAL_NFKC) },
+	{ 0, "nfkd", NULL, "form KD: the same, decomposed",
+	  SET_VALUE(struct repair, chain.options.normal, NORMAL_NFKD) },
 	{ 0, "eol", "lf", "end lines with LF instead of CR LF",
 	  SET_VALUE(struct repair, chain.options.eol, EOL_LF) },
 	{ 0, "eol", "crlf", "end lines with CR LF instead of LF",
@@ -537,10 +543,6 @@ static const struct option_row rows[] = {
 
 static void refuse(const struct repair *r)
 {
-	unsigned normal = r->chain.options.normal;
-
-	if (normal != NORMAL_ANY && !unicode_is_there())
-		left_out(normal == NORMAL_NFC ? "--nfc" : "--nfd", "libunistring");
 	if (r->chain.options.takes_cr && r->chain.options.eol == EOL_KEEP)
 		usage_error(&repair_command, "--lone-cr", "only with --eol");
 	in_place_refuse(&repair_command, &r->in_place, r->output, &r->files);

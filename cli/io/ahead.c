@@ -14,23 +14,30 @@
 
 #define MAX_THREADS 15 /* besides the one that takes the results */
 
-/* Parts that are given and still in use: two for each thread, and the one that was taken last. */
-#define PARTS(threads) (2 * ((threads) + 1) + 1)
+/*
+ * Parts that are given and still in use: four for each thread, and the one that was taken last.
+ * With two a thread that is held up for a moment lets the others run out of parts.
+ */
+#define PARTS(threads) (4 * ((threads) + 1) + 1)
 #define MAX_PARTS PARTS(MAX_THREADS)
+
+enum state { GIVEN, BEGUN, DONE };
 
 /* Parts are numbered: those before 'taken' are done with, 'next' is the first that nobody does. */
 struct ahead {
 	struct ahead_work work;
 	uint64_t taken, next, given;
 	bool is_ending;
-	bool is_done[MAX_PARTS];  /* by number, modulo MAX_PARTS               */
+	enum state state[MAX_PARTS]; /* by number, modulo MAX_PARTS            */
 	unsigned place[MAX_PARTS]; /* likewise: where in 'parts'               */
+	unsigned user[MAX_PARTS]; /* by place: which thread has used it last   */
 	unsigned free[MAX_PARTS]; /* other places; that used last is the last  */
 	unsigned free_count;
 	char *parts;
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
 	unsigned threads;
+	unsigned numbered; /* of these, from 1 on; who takes the results is 0  */
 	pthread_t thread[MAX_THREADS];
 };
 
@@ -39,16 +46,32 @@ static void *part_of(const struct ahead *ahead, uint64_t number)
 	return ahead->parts + ahead->place[number % MAX_PARTS] * ahead->work.size;
 }
 
-/* Does the next part. To be called with the lock, which it releases meanwhile. */
-static void do_next(struct ahead *ahead)
+/* Does a part. To be called with the lock, which it releases meanwhile. */
+static void do_part(struct ahead *ahead, unsigned self, uint64_t number)
 {
-	uint64_t number = ahead->next++;
-
+	ahead->state[number % MAX_PARTS] = BEGUN;
+	ahead->user[ahead->place[number % MAX_PARTS]] = self;
+	while (ahead->next < ahead->given && ahead->state[ahead->next % MAX_PARTS] != GIVEN)
+		ahead->next++;
 	pthread_mutex_unlock(&ahead->lock);
 	ahead->work.part(ahead->work.context, part_of(ahead, number));
 	pthread_mutex_lock(&ahead->lock);
-	ahead->is_done[number % MAX_PARTS] = true;
+	ahead->state[number % MAX_PARTS] = DONE;
 	pthread_cond_broadcast(&ahead->changed);
+}
+
+/*
+ * The same of one that nobody does: if there is such a one, in a place that this thread has used
+ * last, as it would have to be fetched from the cache of another processor.
+ */
+static void do_next(struct ahead *ahead, unsigned self)
+{
+	uint64_t number = ahead->next;
+
+	while (number < ahead->given && (ahead->state[number % MAX_PARTS] != GIVEN ||
+	                                 ahead->user[ahead->place[number % MAX_PARTS]] != self))
+		number++;
+	do_part(ahead, self, number < ahead->given ? number : ahead->next);
 }
 
 static void *run(void *context)
@@ -56,9 +79,10 @@ static void *run(void *context)
 	struct ahead *ahead = context;
 
 	pthread_mutex_lock(&ahead->lock);
+	unsigned self = ++ahead->numbered;
 	while (!ahead->is_ending) {
 		if (ahead->next < ahead->given)
-			do_next(ahead);
+			do_next(ahead, self);
 		else
 			pthread_cond_wait(&ahead->changed, &ahead->lock);
 	}
@@ -124,7 +148,7 @@ void ahead_give(struct ahead *ahead)
 {
 	pthread_mutex_lock(&ahead->lock);
 	ahead->place[ahead->given % MAX_PARTS] = ahead->free[--ahead->free_count];
-	ahead->is_done[ahead->given++ % MAX_PARTS] = false;
+	ahead->state[ahead->given++ % MAX_PARTS] = GIVEN;
 	if (ahead->given - ahead->next > ahead->threads)
 		start(ahead);
 	pthread_cond_broadcast(&ahead->changed);
@@ -138,9 +162,11 @@ void *ahead_take(struct ahead *ahead)
 	if (number == ahead->given)
 		return NULL;
 	pthread_mutex_lock(&ahead->lock);
-	while (!ahead->is_done[number % MAX_PARTS]) {
-		if (ahead->next < ahead->given)
-			do_next(ahead);
+	while (ahead->state[number % MAX_PARTS] != DONE) {
+		if (ahead->state[number % MAX_PARTS] == GIVEN)
+			do_part(ahead, 0, number);
+		else if (ahead->next < ahead->given)
+			do_next(ahead, 0);
 		else
 			pthread_cond_wait(&ahead->changed, &ahead->lock);
 	}

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/threads.h"
 #include "io/ahead.h"
 #include "io/compressed.h"
 #include "io/fd.h"
@@ -76,7 +77,7 @@ struct blocks *blocks_new(int fd, struct compressed *inside, const struct block_
 	struct stat now;
 	off_t next = (off_t)at, origin = 0, end = 0;
 
-	if (fstat(fd, &now) != 0)
+	if (!threads_spare() || fstat(fd, &now) != 0)
 		return NULL;
 	bool is_pipe = inside || S_ISFIFO(now.st_mode);
 	if (S_ISREG(now.st_mode) && !inside) {
@@ -151,7 +152,10 @@ bool blocks_next(struct blocks *blocks, struct block *block)
 	if (!blocks->is_pipe && (blocks->taken != part->offset || part->size == 0))
 		return false;
 	blocks->taken += part->size;
-	*block = (struct block){ part->memory + blocks->front, part->size, part->error, part + 1 };
+	*block = (struct block){
+		.text = part->memory + blocks->front, .size = part->size, .error = part->error,
+		.result = part->size > 0 ? part + 1 : NULL,
+	};
 	return true;
 }
 

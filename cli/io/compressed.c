@@ -16,6 +16,7 @@ struct compressed {
 	const struct compression *format;
 	void *state; /* of its library */
 	int fd;
+	bool may_wait; /* for more of the file */
 	const char *in; /* octets in the buffer that are not used yet .. */
 	size_t size;    /* .. and their number                           */
 	uint64_t used, returned;
@@ -68,7 +69,7 @@ static bool refill(struct compressed *c)
 {
 	memmove(c->buffer, c->in, c->size);
 	c->in = c->buffer;
-	ssize_t got = c->fd < 0 ? 0 : read_some(c->fd, c->buffer + c->size, MAX_BEGUN - c->size);
+	ssize_t got = read_some(c->fd, c->buffer + c->size, MAX_BEGUN - c->size);
 	if (got < 0)
 		stop(c, errno);
 	else
@@ -125,13 +126,14 @@ static size_t go_on(struct compressed *c, char *dst, size_t n)
 			fail(c, "the compressed data are cut off");
 		return 0;
 	}
-	struct flow flow = { c->in, c->size, dst, n };
+	struct flow flow = { .in = c->in, .in_size = c->size, .out = dst, .out_size = n };
 	enum inflated state = c->format->step(c->state, &flow, &reason);
 	size_t done = n - flow.out_size;
 	use(c, c->size - flow.in_size);
 	c->returned += done;
 	c->is_full = flow.out_size == 0;
 	c->is_inside = state == INFLATED_PART;
+	c->used -= flow.back;
 	if (state == INFLATED_BAD)
 		fail(c, reason);
 	return done;
@@ -156,7 +158,7 @@ ssize_t compressed_read(struct compressed *c, char *dst, size_t n)
 	while (!c->is_over) {
 		size_t step = STEP - c->returned % STEP;
 		/* What there is need not wait for more. */
-		if (done && (n - done < step || must_read(c)))
+		if (done && (n - done < step || (c->may_wait && must_read(c))))
 			break;
 		if (c->is_inside)
 			done += go_on(c, dst + done, step < n ? step : n);
@@ -198,6 +200,7 @@ struct compressed *compressed_open(int fd, const char *begun, size_t n)
 	struct compressed *c = allocate(sizeof *c + MAX_BEGUN);
 	c->format = format;
 	c->fd = fd;
+	c->may_wait = !is_regular(fd);
 	c->in = memcpy(c->buffer, begun, n);
 	c->size = n;
 	begin(c);
@@ -206,8 +209,10 @@ struct compressed *compressed_open(int fd, const char *begun, size_t n)
 
 void compressed_rewind(struct compressed *c)
 {
-	*c = (struct compressed){ .format = c->format, .state = c->state, .fd = c->fd };
-	c->in = c->buffer;
+	*c = (struct compressed){
+		.format = c->format, .state = c->state, .fd = c->fd, .may_wait = c->may_wait,
+		.in = c->buffer,
+	};
 	begin(c);
 }
 
@@ -226,18 +231,4 @@ uint64_t compressed_used(const struct compressed *c)
 uint64_t compressed_returned(const struct compressed *c)
 {
 	return c->returned;
-}
-
-size_t compressed_peek(char *octets, size_t n)
-{
-	struct compressed *c = is_wanted ? compressed_open(-1, octets, n) : NULL;
-	size_t size = 0;
-	ssize_t got;
-
-	if (!c)
-		return n;
-	while (size < MAX_BEGUN && (got = compressed_read(c, octets + size, MAX_BEGUN - size)) > 0)
-		size += (size_t)got;
-	compressed_close(c);
-	return size;
 }

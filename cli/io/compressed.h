@@ -23,8 +23,8 @@ struct compressed;
 
 /*
  * Reads the text inside a file. Its first 'n' octets, up to the limit, have been read, and are
- * copied; the rest comes from the descriptor, if that is not -1. Returns NULL if the octets are not
- * the beginning of a compressed file.
+ * copied; the rest comes from the descriptor. Returns NULL if the octets are not the beginning of a
+ * compressed file.
  */
 #define MAX_BEGUN ((size_t)64 << 10)
 struct compressed *compressed_open(int fd, const char *begun, size_t n);
@@ -34,9 +34,9 @@ void compressed_close(struct compressed *compressed);
 void compressed_rewind(struct compressed *compressed);
 
 /*
- * Like read_some(), but returns less, rather than wait, also of a file. The text before an error is
- * returned first. compressed_reason() returns what is wrong with what was read, NULL if the error
- * is that of a call.
+ * Like read_some(), but returns less, rather than wait; of a regular file as much as is asked for,
+ * in steps of 64 KiB. The text before an error is returned first. compressed_reason() returns what
+ * is wrong with what was read, NULL if the error is that of a call.
  */
 ssize_t compressed_read(struct compressed *compressed, char *dst, size_t n);
 const char *compressed_reason(const struct compressed *compressed);
@@ -47,11 +47,5 @@ ssize_t read_inside(struct compressed *inside, int fd, char *dst, size_t n);
 /* How many octets of the file have been used, and how many of the text returned. */
 uint64_t compressed_used(const struct compressed *compressed);
 uint64_t compressed_returned(const struct compressed *compressed);
-
-/*
- * Replaces the first 'n' octets of a file by the first of the text inside, if it is compressed, and
- * this is wanted; MAX_BEGUN octets must fit there. Returns how many there are then.
- */
-size_t compressed_peek(char *octets, size_t n);
 
 #endif

@@ -75,6 +75,13 @@ ssize_t read_all(int fd, char *dst, size_t n)
 	return (ssize_t)size;
 }
 
+bool is_regular(int fd)
+{
+	struct stat status;
+
+	return fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
+}
+
 size_t read_at(int fd, char *dst, size_t n, off_t offset)
 {
 	size_t done = 0;

@@ -25,6 +25,8 @@ int open_at(int directory, const char *path, int flags, mode_t mode);
 int sync_file(int fd);
 bool close_written(int fd);
 
+bool is_regular(int fd); /* false also for -1 */
+
 /*
  * Reads from this offset of a file; less than 'n' octets also on an error: then errno
  * is not 0. Returns how many.

@@ -410,7 +410,7 @@ bool is_binary_file(const char *name)
 	char *octets = reallocate(NULL, MAX_BEGUN); /* too large for the stack of a thread */
 	int fd = open_file(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, &status);
 	ssize_t got = read_and_close(fd, octets, MAX_BEGUN);
-	bool is_one = got > 0 && is_binary(octets, compressed_peek(octets, (size_t)got));
+	bool is_one = got > 0 && is_binary(octets, (size_t)got);
 	free(octets);
 	return is_one;
 }

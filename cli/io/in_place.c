@@ -51,9 +51,11 @@ void in_place_refuse(const struct command *command, const struct in_place *how,
 		usage_error(command, how->suffix,
 		            "looks like options after -i: write them separately, or begin the "
 		            "suffix with a dot");
-	if ((files->is_recursive || files->list_name) && !is_used)
-		usage_error(command, files->is_recursive ? "--recursive" : "--files0-from",
-		            name_in_place(command, "needs", words));
+	const char *option = files->is_recursive     ? "--recursive"
+	                     : files->list_name      ? "--files0-from"
+	                     : files->refuses_binary ? "--no-binary" : NULL;
+	if (option && !is_used)
+		usage_error(command, option, name_in_place(command, "needs", words));
 }
 
 int in_place_change(const struct in_place *how, const char *name,

@@ -58,7 +58,8 @@ static enum inflated step_gzip(void *state, struct flow *flow, const char **reas
 	z->avail_out = (unsigned)flow->out_size;
 	int done = inflate(z, Z_NO_FLUSH);
 	*flow = (struct flow){
-		(const char *)z->next_in, z->avail_in, (char *)z->next_out, z->avail_out,
+		.in = (const char *)z->next_in, .in_size = z->avail_in,
+		.out = (char *)z->next_out, .out_size = z->avail_out,
 	};
 	if (done == Z_STREAM_END)
 		return INFLATED_ALL;
@@ -84,18 +85,40 @@ static void close_gzip(void *state)
 
 #if HAVE_ZSTD
 
+/*
+ * What the library has written is lost if the same call fails, and it takes several blocks, or all
+ * of a frame, in one call. So it is given one piece after the other, as it asks for them: a header,
+ * a block, a checksum. Then what there is before an error does not depend on how much was read.
+ */
+struct zstd {
+	ZSTD_DStream *stream;
+	size_t size, given; /* of the current piece      */
+	bool is_full;       /* there may be text to take */
+};
+
+/* No frame is so short that this is all of it. */
+#define FIRST_PIECE ((size_t)6)
+
 static void *open_zstd(void)
 {
-	ZSTD_DStream *stream = ZSTD_createDStream();
+	struct zstd *zstd = calloc(1, sizeof *zstd);
 
-	if (stream)
-		ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, MAX_MEMORY_BITS);
-	return stream;
+	if (zstd && (zstd->stream = ZSTD_createDStream())) {
+		ZSTD_DCtx_setParameter(zstd->stream, ZSTD_d_windowLogMax, MAX_MEMORY_BITS);
+		return zstd;
+	}
+	free(zstd);
+	return NULL;
 }
 
 static bool begin_zstd(void *state)
 {
-	return !ZSTD_isError(ZSTD_DCtx_reset(state, ZSTD_reset_session_only));
+	struct zstd *zstd = state;
+
+	zstd->size = FIRST_PIECE;
+	zstd->given = 0;
+	zstd->is_full = false;
+	return !ZSTD_isError(ZSTD_DCtx_reset(zstd->stream, ZSTD_reset_session_only));
 }
 
 static const char *reason_of_zstd(size_t error)
@@ -107,24 +130,46 @@ static const char *reason_of_zstd(size_t error)
 	}
 }
 
+/* The size of the next piece: with a block the library asks for the header of the next one. */
+static size_t next_piece(size_t wanted)
+{
+	enum { BLOCK_HEADER = 3 };
+
+	return wanted > BLOCK_HEADER ? wanted - BLOCK_HEADER : wanted;
+}
+
 static enum inflated step_zstd(void *state, struct flow *flow, const char **reason)
 {
-	ZSTD_inBuffer in = { flow->in, flow->in_size, 0 };
+	struct zstd *zstd = state;
+	size_t left = zstd->size - zstd->given, some = left < flow->in_size ? left : flow->in_size;
+	ZSTD_inBuffer in = { flow->in, zstd->is_full ? 0 : some, 0 };
 	ZSTD_outBuffer out = { flow->out, flow->out_size, 0 };
-	size_t left = ZSTD_decompressStream(state, &out, &in);
+	size_t wanted = ZSTD_decompressStream(zstd->stream, &out, &in);
 
+	if (ZSTD_isError(wanted)) {
+		*reason = reason_of_zstd(wanted);
+		flow->back = zstd->given;
+		return INFLATED_BAD;
+	}
 	*flow = (struct flow){
-		flow->in + in.pos, in.size - in.pos, flow->out + out.pos, out.size - out.pos,
+		.in = flow->in + in.pos, .in_size = flow->in_size - in.pos,
+		.out = flow->out + out.pos, .out_size = flow->out_size - out.pos,
 	};
-	if (!ZSTD_isError(left))
-		return left == 0 ? INFLATED_ALL : INFLATED_PART;
-	*reason = reason_of_zstd(left);
-	return INFLATED_BAD;
+	zstd->given += in.pos;
+	zstd->is_full = flow->out_size == 0;
+	if (zstd->given == zstd->size) {
+		zstd->size = next_piece(wanted);
+		zstd->given = 0;
+	}
+	return wanted == 0 ? INFLATED_ALL : INFLATED_PART;
 }
 
 static void close_zstd(void *state)
 {
-	ZSTD_freeDStream(state);
+	struct zstd *zstd = state;
+
+	ZSTD_freeDStream(zstd->stream);
+	free(zstd);
 }
 
 #define BY_ZSTD open_zstd, begin_zstd, step_zstd, close_zstd
@@ -166,8 +211,8 @@ static enum inflated step_xz(void *state, struct flow *flow, const char **reason
 	stream->avail_out = flow->out_size;
 	lzma_ret done = lzma_code(stream, LZMA_RUN);
 	*flow = (struct flow){
-		(const char *)stream->next_in, stream->avail_in,
-		(char *)stream->next_out, stream->avail_out,
+		.in = (const char *)stream->next_in, .in_size = stream->avail_in,
+		.out = (char *)stream->next_out, .out_size = stream->avail_out,
 	};
 	if (done == LZMA_STREAM_END)
 		return INFLATED_ALL;

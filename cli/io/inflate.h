@@ -12,9 +12,10 @@ struct flow {
 	size_t in_size;
 	char *out;
 	size_t out_size;
+	size_t back; /* of what is bad: how many used octets in front are part of it */
 };
 
-/* INFLATED_PART: one of the two in a flow is used up; INFLATED_ALL: a member has ended. */
+/* INFLATED_ALL: a member has ended. */
 enum inflated { INFLATED_PART, INFLATED_ALL, INFLATED_BAD };
 
 /* A file is one member or more, one behind the other. */

@@ -6,13 +6,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
-#include <stdint.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
-#include "base/count_octets.h"
 #include "base/memory.h"
 #include "base/message.h"
 #include "io/confine.h"
@@ -43,236 +39,6 @@ static bool fail(struct input *in)
 	return false;
 }
 
-/*
- * A file is mapped up to the next multiple of this, which lets the kernel map pages of 2 MiB if it
- * caches the file in such.
- */
-#define WINDOW_SIZE ((size_t)8 << 20)
-
-/* What a thread found in a window, ahead of the one that reads it. */
-struct measured {
-	off_t offset; /* of the window */
-	bool is_known;
-	size_t begin; /* octets in front that may belong to a character of the window before */
-	struct octavo_size size; /* of what is behind these */
-};
-
-/* The part that this thread has mapped, of one file. */
-static _Thread_local struct {
-	char *octets; /* NULL for none */
-	size_t size;
-	off_t offset;
-	volatile sig_atomic_t is_lost; /* the file became shorter, or cannot be read */
-	struct measured measured;
-} window;
-
-/* On SIGBUS: replaces the mapped file by zeros. */
-static void lose_window(int number, siginfo_t *info, void *context)
-{
-	int before = errno;
-
-	(void)context;
-	if (!window.octets ||
-	    (uintptr_t)info->si_addr - (uintptr_t)window.octets >= window.size ||
-	    mmap(window.octets, window.size, PROT_READ,
-	         MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED) {
-		signal(number, SIG_DFL);
-		raise(number);
-		return;
-	}
-	window.is_lost = true;
-	errno = before;
-}
-
-/* Returns the end of a window that has more than MAX_UNUSED octets after 'offset'. */
-static off_t window_end(off_t offset)
-{
-	off_t size = (off_t)WINDOW_SIZE;
-	return ((offset + MAX_UNUSED) / size + 1) * size;
-}
-
-static bool has_length(const struct input *in, off_t length)
-{
-	struct stat now;
-	return fstat(in->fd, &now) == 0 && S_ISREG(now.st_mode) && now.st_size >= length;
-}
-
-/* Whether zeros may have replaced the contents of the window. */
-static bool lost_window(const struct input *in)
-{
-	return in->is_mapped && window.octets &&
-	       (window.is_lost || !has_length(in, window.offset + (off_t)window.size));
-}
-
-static void close_window(const struct input *in)
-{
-	if (!in->is_mapped || !window.octets)
-		return;
-	munmap(window.octets, window.size);
-	window.octets = NULL;
-}
-
-/* Maps the file from 'offset'. Returns false if it is too short or cannot be mapped. */
-static bool map(const struct input *in, off_t offset, off_t end)
-{
-	off_t begin = offset - offset % sysconf(_SC_PAGESIZE);
-
-	if (!has_length(in, end))
-		return false;
-	void *octets = mmap(NULL, (size_t)(end - begin), PROT_READ, MAP_SHARED, in->fd, begin);
-	if (octets == MAP_FAILED)
-		return false;
-	window.is_lost = window.measured.is_known = false;
-	window.offset = begin;
-	window.size = (size_t)(end - begin);
-	window.octets = octets;
-	return true;
-}
-
-/* ------------------------------------------------------------------ measuring */
-
-/* In octets: fits in the second-level cache, for callers that read it again. */
-#define MAX_STRETCH ((size_t)1 << 20)
-
-static struct octavo_size measure(const struct input *in, const char *text, size_t n)
-{
-	switch (in->measures) {
-	case MEASURE_VALID:
-		return (struct octavo_size){
-			.valid = octavo_check(OCTAVO_UTF8, text, n, OCTAVO_STOP).read,
-		};
-	case MEASURE_LINES:
-		return (struct octavo_size){
-			.valid = n,
-			.lines = count_octets(text, n, '\n', '\n'),
-		};
-	default:
-		return octavo_measure(OCTAVO_UTF8, text, n);
-	}
-}
-
-/* In any thread. */
-static void measure_window(void *context, void *part)
-{
-	const struct input *in = context;
-	struct measured *measured = part;
-	size_t begin = 0;
-
-	measured->is_known = false;
-	if (!map(in, measured->offset, measured->offset + (off_t)WINDOW_SIZE))
-		return;
-	while (begin < 3 && (window.octets[begin] & 0xC0) == 0x80)
-		begin++;
-	measured->begin = begin;
-	measured->size = measure(in, window.octets + begin, window.size - begin);
-	measured->is_known = !lost_window(in);
-	close_window(in);
-}
-
-/* What is at the beginning of the unused octets. */
-static struct octavo_size measure_next(const struct input *in)
-{
-	/* Of lines all, as there may be an error behind. */
-	size_t n = in->measures == MEASURE_LINES || in->size < MAX_STRETCH ? in->size
-	                                                                   : MAX_STRETCH;
-
-	if (!in->is_mapped || !window.octets || !window.measured.is_known)
-		return measure(in, in->text, n);
-	const struct octavo_size *behind = &window.measured.size;
-	size_t front = in->size - WINDOW_SIZE + window.measured.begin;
-	struct octavo_size good = measure(in, in->text, front);
-	window.measured.is_known = false;
-	if (good.valid < front)
-		return good;
-	good.valid += behind->valid;
-	good.code_points += behind->code_points;
-	good.utf16_units += behind->utf16_units;
-	good.lines += behind->lines;
-	if (good.widest < behind->widest)
-		good.widest = behind->widest;
-	return good;
-}
-
-/* ------------------------------------------------------------------ windows */
-
-static void stop_ahead(struct input *in)
-{
-	if (in->ahead)
-		ahead_free(in->ahead);
-	in->ahead = NULL;
-}
-
-/* Windows for which others are not asked, at most, where many have an error. */
-#define MAX_PAUSE 15
-
-/*
- * Others measure up to the first error of a window, and this thread all behind it: where most
- * windows have one, it would only wait for them.
- */
-static void pause_ahead(struct input *in, const struct measured *measured)
-{
-	/* A character may be cut at the end. */
-	bool has_error = measured->size.valid + MAX_UNUSED < WINDOW_SIZE - measured->begin;
-
-	if (!has_error) {
-		in->last_pause = 0;
-		return;
-	}
-	stop_ahead(in);
-	if (in->last_pause < MAX_PAUSE)
-		in->last_pause = 2 * in->last_pause + 1;
-	in->pause = in->last_pause;
-}
-
-/*
- * Returns what is known of the window that ends at 'end', which this thread may map for that. Lets
- * others measure those behind. A window is asked for once more if it could have been lost.
- */
-static struct measured look_ahead(struct input *in, off_t end)
-{
-	const struct ahead_work work = { in, measure_window, NULL, sizeof(struct measured) };
-	const struct measured *taken = in->ahead ? ahead_take(in->ahead) : NULL;
-	struct measured *place, measured = { .is_known = false };
-	struct stat now;
-
-	if (taken && taken->offset == end - (off_t)WINDOW_SIZE)
-		measured = *taken;
-	else
-		stop_ahead(in);
-	if (measured.is_known)
-		pause_ahead(in, &measured);
-	if (in->pause > 0) {
-		in->pause--;
-		return measured;
-	}
-	if (!in->ahead && fstat(in->fd, &now) == 0 && now.st_size - end >= (off_t)WINDOW_SIZE) {
-		in->ahead_at = end;
-		in->ahead_end = now.st_size - now.st_size % (off_t)WINDOW_SIZE;
-		in->ahead = ahead_new(&work);
-	}
-	while (in->ahead && in->ahead_at < in->ahead_end && (place = ahead_place(in->ahead))) {
-		place->offset = in->ahead_at;
-		in->ahead_at += (off_t)WINDOW_SIZE;
-		ahead_give(in->ahead);
-	}
-	return measured;
-}
-
-/* Maps the next window, which begins at 'offset'. */
-static bool open_window(struct input *in, off_t offset)
-{
-	off_t end = window_end(offset);
-	struct measured measured = look_ahead(in, end);
-
-	if (!map(in, offset, end))
-		return false;
-	window.measured = measured;
-	progress_step(&in->progress, (uint64_t)window.offset);
-	in->text = window.octets + (offset - window.offset);
-	in->size = (size_t)(end - offset);
-	return true;
-}
-
 /* Returns false, with errno, if nothing can be read after that. */
 static bool stop_blocks(struct input *in)
 {
@@ -290,13 +56,11 @@ static uint64_t first_offset(const struct input *in)
 
 static bool read_from(struct input *in, off_t offset)
 {
-	stop_ahead(in);
 	stop_blocks(in);
-	in->is_mapped = false;
 	in->ended = false;
 	in->text = in->kept = in->own;
 	in->size = in->peeked = 0;
-	in->peeked_all = false;
+	in->all_read = false;
 	in->work.work = NULL;
 	in->result = NULL;
 	progress_step(&in->progress, (uint64_t)offset);
@@ -305,21 +69,6 @@ static bool read_from(struct input *in, off_t offset)
 	if (in->inside)
 		compressed_rewind(in->inside);
 	return true;
-}
-
-/* Maps or reads the octets after the used ones. */
-static bool go_on(struct input *in)
-{
-	if (!in->is_mapped)
-		return input_read(in);
-	off_t offset = in->begin;
-	if (window.octets)
-		offset = window.offset + (in->text - window.octets);
-	bool lost = lost_window(in);
-	close_window(in);
-	if (!lost && open_window(in, offset))
-		return true;
-	return read_from(in, offset) && input_read(in);
 }
 
 /* Looks at the first octets. In a pipe, they are the beginning of what is read. */
@@ -340,11 +89,10 @@ static void take(struct input *in, const char *name, int fd, off_t begin, off_t 
 	confine();
 	*in = (struct input){
 		.name = name, .fd = fd, .begin = begin, .end = INT64_MAX, .whole = whole,
-		.measures = MEASURE_ALL,
 	};
 	in->own = (char *)thread_memory(FRONT + MAX_READ) + FRONT;
 	in->text = in->kept = in->own;
-	if (in->begin < 0 && errno != ESPIPE && has_length(in, 0)) /* of a regular file */
+	if (in->begin < 0 && errno != ESPIPE && is_regular(in->fd))
 		fail(in);
 	progress_begin(&in->progress, name, in->fd, first_offset(in));
 	if (compressed_wanted() && !in->failed)
@@ -376,19 +124,29 @@ bool input_open(struct input *in, const char *name)
 	return true;
 }
 
+/*
+ * Reads more. A file that is as long as it was when it was opened, and has no more though more was
+ * asked for, need not be asked again: many are that small.
+ */
+static ssize_t read_more(struct input *in, char *dst, size_t n)
+{
+	ssize_t got = read_inside(in->inside, in->fd, dst, n);
+
+	in->all_read = got == 0 || (!in->inside && got == in->whole && (size_t)got < n);
+	return got;
+}
+
 bool input_is_binary(struct input *in)
 {
-	/* All that is wanted anyway, unless it is to be mapped. */
+	/* All that is wanted anyway, unless others are to read it. */
 	size_t n = in->whole > (int64_t)MAX_READ ? MAX_BEGUN : MAX_READ;
 
-	while (in->whole >= 0 && in->peeked < MAX_BEGUN && !in->peeked_all && !in->failed) {
-		ssize_t got = read_inside(in->inside, in->fd, in->own + in->peeked,
-		                          n - in->peeked);
+	while (in->whole >= 0 && in->peeked < MAX_BEGUN && !in->all_read && !in->failed) {
+		ssize_t got = read_more(in, in->own + in->peeked, n - in->peeked);
 		if (got < 0)
 			fail(in);
 		else
 			in->peeked += (size_t)got;
-		in->peeked_all = got == 0;
 	}
 	return is_binary(in->own, in->peeked < MAX_BEGUN ? in->peeked : MAX_BEGUN);
 }
@@ -400,32 +158,14 @@ bool input_range(struct input *in, uint64_t begin, uint64_t end)
 	return read_from(in, in->begin);
 }
 
-bool input_map(struct input *in)
-{
-	struct sigaction action = { .sa_sigaction = lose_window };
-
-	action.sa_flags = (int)SA_SIGINFO;
-	if (in->begin < 0 || in->inside || (in->whole >= 0 && in->whole < window_end(0)))
-		return false;
-	in->is_mapped = has_length(in, window_end(in->begin));
-	if (in->is_mapped) {
-		in->peeked = 0;
-		sigaction(SIGBUS, &action, NULL);
-	}
-	return in->is_mapped;
-}
-
 bool input_rewind(struct input *in)
 {
-	close_window(in);
 	return read_from(in, in->begin);
 }
 
 bool input_close(struct input *in)
 {
-	stop_ahead(in);
 	stop_blocks(in);
-	close_window(in);
 	progress_end(&in->progress);
 	if (in->inside)
 		compressed_close(in->inside);
@@ -449,6 +189,12 @@ static void show_progress(struct input *in, size_t n)
 	                                     : in->progress.done + n);
 }
 
+/* Whether other threads may have something to do. */
+static bool may_be_long(const struct input *in)
+{
+	return in->inside || in->whole < 0 || in->whole > (int64_t)MAX_READ;
+}
+
 bool input_read(struct input *in)
 {
 	struct block block = { .text = in->own };
@@ -464,16 +210,16 @@ bool input_read(struct input *in)
 	size_t kept = (size_t)(in->text - in->kept);
 	if (kept > MAX_KEPT)
 		kept = MAX_KEPT;
-	if (!in->blocks && in->work.work && in->end == INT64_MAX)
+	if (!in->blocks && in->work.work && in->end == INT64_MAX && may_be_long(in))
 		in->blocks = blocks_new(in->fd, in->inside, &in->work, FRONT, read_so_far(in));
 	bool is_block = in->blocks && blocks_next(in->blocks, &block);
 	memmove(block.text - in->size - kept, in->text - kept, in->size + kept);
 	in->text = block.text - in->size;
 	in->kept = in->text - kept;
-	if (!is_block && !in->peeked_all) {
+	if (!is_block && !in->all_read) {
 		uint64_t left = (uint64_t)in->end - in->progress.done;
 		size_t n = left < MAX_READ ? (size_t)left : MAX_READ;
-		block.size = stop_blocks(in) ? read_inside(in->inside, in->fd, block.text, n) : -1;
+		block.size = stop_blocks(in) ? read_more(in, block.text, n) : -1;
 		block.error = errno;
 	}
 	in->result = block.result;
@@ -523,7 +269,9 @@ int64_t input_left(const struct input *in)
 
 void input_skip(struct input *in, uint64_t n)
 {
-	while (n > 0 && (!in->peeked || input_read(in))) {
+	if (in->peeked)
+		input_read(in);
+	while (n > 0) {
 		uint64_t here = in->size < n ? in->size : n;
 		input_use(in, (size_t)here);
 		n -= here;
@@ -539,36 +287,6 @@ void input_skip(struct input *in, uint64_t n)
 	}
 }
 
-bool input_stretch(struct input *in, struct stretch *stretch)
-{
-	for (;;) {
-		struct octavo_size good = measure_next(in);
-		struct octavo_character bad = { .error = OCTAVO_OK };
-
-		*stretch = (struct stretch){
-			.text = in->is_mapped ? NULL : in->text,
-			.good = good,
-			.octets = in->text + good.valid,
-		};
-		if (good.valid < in->size)
-			bad = octavo_decode(OCTAVO_UTF8, stretch->octets, in->size - good.valid);
-		/* More octets may complete what is truncated. */
-		if (bad.error && (bad.error != OCTAVO_TRUNCATED || in->ended)) {
-			stretch->error = bad.error;
-			stretch->length = bad.length;
-		}
-		/* Lost pages read as zeros, which are well-formed. */
-		bool lost = !stretch->error && lost_window(in);
-		if (!lost) {
-			input_use(in, good.valid + stretch->length);
-			if (good.valid || stretch->error)
-				return true;
-		}
-		if (!go_on(in))
-			return false;
-	}
-}
-
 bool input_reads_again(const struct input *in)
 {
 	return in->begin >= 0 && !in->inside;
@@ -581,15 +299,4 @@ size_t input_read_again(struct input *in, char *dst, size_t n, uint64_t offset)
 	if (got < n && errno && !in->failed)
 		fail(in);
 	return got;
-}
-
-bool input_finds_error(struct input *in)
-{
-	struct stretch stretch = { .error = OCTAVO_OK };
-
-	in->measures = MEASURE_VALID;
-	input_map(in);
-	while (!stretch.error && input_stretch(in, &stretch))
-		;
-	return stretch.error != OCTAVO_OK;
 }

@@ -9,18 +9,9 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 
-#include "io/ahead.h"
 #include "io/blocks.h"
 #include "io/compressed.h"
 #include "io/progress.h"
-#include "octavo.h"
-
-/* What input_stretch() finds out of a stretch: all, or less, which is faster. */
-enum stretch_size {
-	MEASURE_ALL,
-	MEASURE_VALID, /* its length in octets                                             */
-	MEASURE_LINES, /* that and its lines, of any text: errors are taken for well-formed */
-};
 
 /* Must not be moved, nor used by another thread, from input_open() to input_close(). */
 struct input {
@@ -32,17 +23,12 @@ struct input {
 	int64_t begin;    /* offset in the file at input_open(); -1 for a pipe and the like  */
 	int64_t whole;    /* size of a regular file that input_open() has opened; -1 for others */
 	size_t peeked;    /* octets that input_is_binary() has read, and input_read() has not */
-	bool peeked_all;  /* there are no more                                               */
+	bool all_read;    /* from the file: there is no more                                 */
 	struct compressed *inside; /* what is read instead of the file, or NULL              */
 	int64_t end;      /* where it ends, at the latest; see input_range()                 */
-	bool is_mapped;   /* see input_map()                                                 */
-	struct ahead *ahead; /* measures windows that are not mapped yet, or NULL              */
-	int64_t ahead_at, ahead_end; /* offsets of the next of them, and behind the last    */
-	unsigned pause, last_pause;  /* windows until 'ahead' is used again; how long it was left */
 	struct block_work work; /* see input_work()                                         */
 	struct blocks *blocks;  /* reads, instead of this thread, or NULL                    */
 	void *result;           /* of the octets that were read last; NULL if there is none  */
-	enum stretch_size measures; /* initially MEASURE_ALL */
 	bool ended;       /* there is nothing after 'text'                                   */
 	bool failed;      /* a message was printed                                           */
 	char *own; /* buffer */
@@ -105,28 +91,7 @@ void input_use(struct input *in, size_t n);
 int64_t input_left(const struct input *in);
 void input_skip(struct input *in, uint64_t n);
 
-/* Well-formed text, and the error that ends it. */
-struct stretch {
-	const char *text;           /* NULL if it is mapped                         */
-	struct octavo_size good;    /* of the text, as far as in->measures says     */
-	const char *octets;         /* of the error, right after the text           */
-	size_t length;              /* of the error; 0 for none: more text follows  */
-	enum octavo_error error;
-};
-
-/*
- * Reads and uses the next stretch of UTF-8, which is valid until the next call. Returns false
- * at the end of the file, or after an error.
- */
-bool input_stretch(struct input *in, struct stretch *stretch);
-
-/*
- * Makes input_stretch() map the file instead of reading it, if it is large; returns whether it
- * will. A thread can map one file at a time. Other processes can change mapped octets at any
- * time, so callers cannot see the text. input_rewind() goes back to the beginning, and reads from
- * then on.
- */
-bool input_map(struct input *in);
+/* Goes back to the beginning. */
 bool input_rewind(struct input *in);
 
 /*
@@ -135,9 +100,6 @@ bool input_rewind(struct input *in);
  */
 bool input_reads_again(const struct input *in);
 size_t input_read_again(struct input *in, char *dst, size_t n, uint64_t offset);
-
-/* Uses UTF-8 up to the first error. Returns whether there is one; also check 'failed'. */
-bool input_finds_error(struct input *in);
 
 /* Like stat(); "-" is standard input. */
 int input_stat(const char *name, struct stat *status);

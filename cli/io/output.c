@@ -206,22 +206,15 @@ bool output_share(struct output *out)
 	return !out->entry || out->temporary || give_name(out) || fail(out);
 }
 
-/* What has the name now: 'exists' is false for a file that is new. */
+/* What has the name now. For a file that is new 'exists' is false, and 'now' is its directory. */
 static bool stat_now(const struct output *out, struct stat *now, bool *exists)
 {
 	const struct entry *entry = out->entry;
 
 	*exists = (entry ? entry_stat(entry, entry->name, now) : fstat(out->fd, now)) == 0;
-	return *exists || (entry && errno == ENOENT) || fail(out);
-}
-
-/* Whether two new files have the same name. */
-static bool has_one_name(const struct entry *a, const struct entry *b)
-{
-	struct stat one, other;
-
-	return strcmp(a->name, b->name) == 0 && fstat(a->directory, &one) == 0 &&
-	       fstat(b->directory, &other) == 0 && is_one_file(&one, &other);
+	if (*exists || (entry && errno == ENOENT && fstat(entry->directory, now) == 0))
+		return true;
+	return fail(out);
 }
 
 bool output_is_apart(const struct output *out, const struct output *other)
@@ -235,7 +228,8 @@ bool output_is_apart(const struct output *out, const struct output *other)
 		is_one = out->fd == other->fd ||
 		         (is_one_file(&now, &others) && !S_ISCHR(now.st_mode));
 	else
-		is_one = !exists && !other_exists && has_one_name(out->entry, other->entry);
+		is_one = !exists && !other_exists && is_one_file(&now, &others) &&
+		         strcmp(out->entry->name, other->entry->name) == 0;
 	if (is_one)
 		trouble(out->name, "is also another output");
 	return !is_one;

@@ -80,7 +80,9 @@ static bool take_read(struct records *records, struct record_block *block)
 	}
 	if (records->size || !end) {
 		go_on(records, n);
-		return end && take_begun(records, block);
+		if (end)
+			take_begun(records, block);
+		return end;
 	}
 	n = length_to_last(text, in->size, records->end);
 	input_use(in, n);
@@ -96,7 +98,9 @@ static bool take_rest(struct records *records, struct record_block *block)
 		return take_begun(records, block);
 	bool was_long = records->is_long;
 	records->is_long = false;
-	return was_long && is_part(block, records->in.text, 0, true);
+	if (was_long)
+		is_part(block, records->in.text, 0, true);
+	return was_long;
 }
 
 bool records_next(struct records *records, struct record_block *block)

@@ -92,8 +92,7 @@ struct shown {
 /* Unassigned and private characters have no glyph in most fonts, and an unknown width. */
 static bool is_hidden(uint32_t c)
 {
-	const char *category = unicode_category(c);
-	return !is_visible(c) || (category && category[0] == 'C');
+	return !is_visible(c) || unicode_is_in(c, 'C');
 }
 
 static struct shown show_octets(const char *octets, size_t n)
@@ -121,8 +120,7 @@ static struct shown show(struct octavo_character c, const char *octets)
 	if (is_hidden(c.code_point))
 		return show_code_point(c.code_point);
 	printable_character(c, octets, shown.text);
-	if (unicode_is_there() && unicode_width(c.code_point) != 1)
-		shown.width = unicode_width(c.code_point) > 0 ? 2 : 0;
+	shown.width = octavo_code_point_width(c.code_point, OCTAVO_WIDTH_SUM);
 	return shown;
 }
 

@@ -13,7 +13,7 @@
 /* Where a finding is, for printing the text around it. */
 struct spot {
 	struct input *in;
-	const char *octets; /* the finding, in the buffer of 'in' unless that is mapped */
+	const char *octets; /* the finding, in the buffer of 'in' */
 };
 
 /* Octets on either side of a finding: a line of a terminal needs no more. */

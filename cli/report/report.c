@@ -9,17 +9,14 @@
 #include "base/status.h"
 #include "io/workers.h"
 #include "report/overlong.h"
-#include "text/unicode.h"
+#include "text/names.h"
 
 static void print_character(FILE *to, uint32_t c)
 {
-	const char *alias = unicode_alias(c);
-	char label[MAX_NAME];
+	char name[MAX_NAME];
+	const char *alias = unicode_alias(c, name);
 
-	fprintf(to, "U+%04" PRIX32, c);
-	if (alias || unicode_is_there())
-		fprintf(to, " %s", alias ? alias : unicode_label(c, label));
-	fputs(": ", to);
+	fprintf(to, "U+%04" PRIX32 " %s: ", c, alias ? alias : unicode_label(c, name));
 }
 
 /*
@@ -134,11 +131,6 @@ size_t totals_sort(const struct totals *totals, size_t order[MAX_KINDS])
 }
 
 /* ---------------------------------------------------------------------------------- */
-
-struct report report_to(FILE *to, const struct report_options *options)
-{
-	return (struct report){ .to = to, .options = options };
-}
 
 void report_open(const struct report_options *options, FILE *to)
 {

@@ -115,6 +115,7 @@ struct report_options {
  *   report with findings: what was written to it
  *   report_close(options, stdout, the sum of all totals);
  */
+/* All but the first two members are zeros initially. */
 struct report {
 	const struct report_options *options;
 	FILE *to;
@@ -131,8 +132,6 @@ struct report {
 	bool has_told[MAX_KINDS]; /* what the kind means */
 	struct excerpt excerpt;   /* not yet printed     */
 };
-
-struct report report_to(FILE *to, const struct report_options *options);
 
 void report_open(const struct report_options *options, FILE *to);
 void report_begin(struct report *report, const char *file);

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "octavo.h"
 #include "text/unicode.h"
 
 /* What does not follow from decompositions, or where these would change the meaning, as of 10^2. */
@@ -59,15 +58,9 @@ static const char *find(uint32_t c)
 	return c >= 0x2500 && c < 0x2580 ? "+" : NULL;
 }
 
-static bool is_in(uint32_t c, char class)
-{
-	const char *category = unicode_category(c);
-	return category && category[0] == class;
-}
-
 static bool is_letter_or_digit(uint32_t c)
 {
-	return is_in(c, 'L') || is_in(c, 'N');
+	return unicode_is_in(c, 'L') || unicode_is_in(c, 'N');
 }
 
 /* The text to write, and what it may be made of. */
@@ -108,15 +101,14 @@ static bool write_all(struct writing *w, const uint32_t *text, size_t n)
 /* The letter with as many of its marks as possible. */
 static bool write_fewer_marks(struct writing *w, uint32_t c)
 {
-	uint32_t parts[MAX_CANONICAL], composed[MAX_CANONICAL * MAX_CANONICAL];
-	size_t n = unicode_normalize(UNICODE_NFD, &c, 1, parts, MAX_CANONICAL);
+	uint32_t parts[MAX_NORMAL], composed[MAX_NORMAL];
+	size_t n = unicode_normalize(OCTAVO_NFD, &c, 1, parts);
 	bool is_written = false;
 
-	if (n < 2 || !is_letter_or_digit(parts[0]) || !is_in(parts[n - 1], 'M'))
+	if (n < 2 || !is_letter_or_digit(parts[0]) || !unicode_is_in(parts[n - 1], 'M'))
 		return false;
 	while (!is_written && --n) {
-		size_t size = unicode_normalize(UNICODE_NFC, parts, n, composed,
-		                                sizeof composed / sizeof composed[0]);
+		size_t size = unicode_normalize(OCTAVO_NFC, parts, n, composed);
 		is_written = write_all(w, composed, size);
 	}
 	return is_written;
@@ -126,13 +118,14 @@ static bool write_fewer_marks(struct writing *w, uint32_t c)
 static bool write_parts(struct writing *w, uint32_t c)
 {
 	uint32_t parts[MAX_NORMAL];
-	size_t n = unicode_normalize(UNICODE_NFKD, &c, 1, parts, MAX_NORMAL);
+	size_t n = unicode_normalize(OCTAVO_NFKD, &c, 1, parts);
 	bool is_written = n > 1 || (n == 1 && parts[0] != c);
 
 	w->size = 0;
 	for (size_t i = 0; i < n && is_written; i++) {
 		const char *text = find(parts[i]);
-		bool is_mark = i && is_in(parts[i], 'M') && is_letter_or_digit(parts[i - 1]);
+		bool is_mark = i && unicode_is_in(parts[i], 'M') &&
+		               is_letter_or_digit(parts[i - 1]);
 		is_written = is_mark || write_character(w, parts[i]) ||
 		             (text && write_ascii(w, text));
 	}
@@ -142,7 +135,8 @@ static bool write_parts(struct writing *w, uint32_t c)
 /* A mark alone, but the stroke through what it negates. */
 static bool is_nothing(uint32_t c)
 {
-	return unicode_is_ignorable(c) || (is_in(c, 'M') && c != 0x338);
+	return octavo_property(OCTAVO_DEFAULT_IGNORABLE_CODE_POINT, c) ||
+	       (unicode_is_in(c, 'M') && c != 0x338);
 }
 
 bool translit(uint32_t c, has_character *has, void *context, char dst[MAX_TRANSLIT], size_t *size)

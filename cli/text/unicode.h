@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* unicode.h - properties and names of characters */
+/* unicode.h - kinds of code points, and their normal forms */
 #ifndef UNICODE_H
 #define UNICODE_H
 
@@ -7,49 +7,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/*
- * All use of libunistring is in unicode.c. Any value is allowed as a code point. All functions
- * may be called from any thread. In a build without libunistring the answers are NULL, 0 and
- * false, but unicode_alias() and unicode_label() still work.
- */
-bool unicode_is_there(void);
+#include "octavo-text.h"
 
-/* Returns the version of Unicode that libunistring knows, "14.0". */
-const char *unicode_version(void);
-
+/* Any value is allowed as a code point. */
 #define MAX_CODE_POINT 0x10FFFFu
-#define MAX_NAME 256
 
-/* Writes the character's name to 'name' and returns it; NULL if it has none. */
-const char *unicode_name(uint32_t c, char name[MAX_NAME]);
-
-/*
- * The same; without a name, the label in angle brackets (The Unicode Standard, section 4.8),
- * followed by the alias of a control: "<control-000A> LINE FEED".
- */
-const char *unicode_label(uint32_t c, char label[MAX_NAME]);
-
-/* Finds a character by its name, in any case, unless the name contains its code point. */
-bool unicode_find(const char *name, uint32_t *c);
-
-/* Returns the alias of a control, "LINE FEED"; NULL for other characters. */
-const char *unicode_alias(uint32_t c);
-
-const char *unicode_category(uint32_t c);      /* "Lu"               */
-const char *unicode_category_name(uint32_t c); /* "Uppercase Letter" */
-const char *unicode_script(uint32_t c);        /* "Latin"; NULL if it has none      */
-const char *unicode_block(uint32_t c);         /* "Basic Latin"; NULL between blocks */
-
-/* Columns on a terminal: 0, 1 or 2; -1 for controls. */
-int unicode_width(uint32_t c);
-
-bool unicode_is_ignorable(uint32_t c);    /* Default_Ignorable_Code_Point       */
-unsigned unicode_combining_class(uint32_t c);
-bool unicode_is_emoji(uint32_t c);        /* Emoji, Extended_Pictographic       */
-bool unicode_is_ideographic(uint32_t c);  /* Ideographic                        */
-bool unicode_is_joining(uint32_t c);      /* Joining_Type C, D, L or R          */
-
-/* These need no library. */
 static inline bool is_between(uint32_t c, uint32_t first, uint32_t last)
 {
 	return first <= c && c <= last;
@@ -60,10 +22,9 @@ static inline bool unicode_is_control(uint32_t c)
 	return c < 0x20 || (c >= 0x7F && c < 0xA0);
 }
 
-static inline bool unicode_is_bidi_control(uint32_t c) /* Bidi_Control */
+static inline bool unicode_is_bidi_control(uint32_t c)
 {
-	return c == 0x61C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
-	       (c >= 0x2066 && c <= 0x2069);
+	return octavo_property(OCTAVO_BIDI_CONTROL, c);
 }
 
 static inline bool unicode_is_surrogate(uint32_t c)
@@ -76,35 +37,21 @@ static inline bool unicode_is_noncharacter(uint32_t c)
 	return c <= 0x10FFFF && ((c & 0xFFFE) == 0xFFFE || (c >= 0xFDD0 && c <= 0xFDEF));
 }
 
-/* Normalization forms. */
-enum unicode_form { UNICODE_NFC, UNICODE_NFD, UNICODE_NFKC, UNICODE_NFKD };
+/* The general category, "Lu"; NULL above Unicode. */
+const char *unicode_category(uint32_t c);
+
+/* The script, "Latin"; "Unknown" if it has none. */
+const char *unicode_script(uint32_t c);
+
+/* Whether the category begins with a letter, such as L for letters. */
+bool unicode_is_in(uint32_t c, char group);
 
 /*
- * Writes the normal form of 'n' scalar values and returns its length. It must fit in 'cap':
- * MAX_NORMAL for each of them is always enough, MAX_CANONICAL in NFC and NFD.
+ * Writes the normal form of code points and returns its length, 0 if one is no character. It fits
+ * for one code point, and in NFC for up to MAX_NORMAL.
  */
 #define MAX_NORMAL 32
-#define MAX_CANONICAL 4
-size_t unicode_normalize(enum unicode_form form, const uint32_t *src, size_t n, uint32_t *dst,
-                         size_t cap);
-
-/* Whether text can be split before 'c' and each part be normalized alone. */
-bool unicode_is_cut(uint32_t c);
-
-/* Whether b, directly after a, composes with it into one character. */
-bool unicode_composes(uint32_t a, uint32_t b);
-
-/*
- * Extended grapheme clusters (Unicode Standard Annex #29). Call it for each code point of a
- * text in order: returns whether a cluster begins before 'c'. All zero at first.
- */
-struct graphemes {
-	bool is_begun;
-	uint32_t last;
-	bool odd_indicators;     /* an odd number of regional indicators came last */
-	unsigned char emoji;     /* state of rule GB11 */
-	unsigned char consonant; /* state of rule GB9c */
-};
-bool unicode_begins_grapheme(struct graphemes *graphemes, uint32_t c);
+size_t unicode_normalize(enum octavo_normal_form form, const uint32_t *src, size_t n,
+                         uint32_t dst[MAX_NORMAL]);
 
 #endif

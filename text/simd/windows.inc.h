@@ -28,7 +28,7 @@ struct set {
 	table64 first[PARTS], second[PARTS], third[PARTS];
 	vec xC0;
 	uint8_t last_lower; /* with which characters of the first part begin              */
-	uint8_t e0;         /* the product of the first part that has all of the second one */
+	uint8_t e0;         /* 80: the product of the first part that has all of E0, if any */
 };
 
 static ALWAYS_INLINE struct set set_from(const uint8_t tables[PARTS * 3 * 64], uint8_t last_lower,
@@ -49,18 +49,23 @@ static ALWAYS_INLINE struct set set_from(const uint8_t tables[PARTS * 3 * 64], u
 	return set;
 }
 
-/* The products of a part in which the characters are that begin with octets of 'p'. */
-static ALWAYS_INLINE vec products(const struct set *set, unsigned part, const uint8_t *p)
+/* The products of a part in which characters are that begin with octets of 'p', by two octets. */
+static ALWAYS_INLINE vec by_two(const struct set *set, unsigned part, const uint8_t *p)
 {
-	vec first = part == E0 ? v_equal(v_load(p), v_splat(0xE0))
-	                       : v_lookup64_from(set->first[part], v_load(p), set->xC0);
-	return v_and(first, v_lookup64(set->second[part], v_load(p + 1)));
+	return v_and(v_lookup64_from(set->first[part], v_load(p), set->xC0),
+	             v_lookup64(set->second[part], v_load(p + 1)));
 }
 
-static ALWAYS_INLINE vec with_third(const struct set *set, unsigned part, const uint8_t *p,
-                                    vec found)
+static ALWAYS_INLINE vec by_three(const struct set *set, unsigned part, const uint8_t *p)
 {
-	return v_and(found, v_lookup64(set->third[part], v_load(p + 2)));
+	return v_and(by_two(set, part, p), v_lookup64(set->third[part], v_load(p + 2)));
+}
+
+/* Those of the part E0, if octets of 'p' are E0. */
+static ALWAYS_INLINE vec behind_e0(const struct set *set, const uint8_t *p)
+{
+	return v_and(v_lookup64(set->second[E0], v_load(p + 1)),
+	             v_lookup64(set->third[E0], v_load(p + 2)));
 }
 
 /* The products in which the characters of a window are: bits of octets where these begin. */
@@ -73,15 +78,12 @@ struct found {
 
 static ALWAYS_INLINE struct found find(const struct set *set, const uint8_t *p)
 {
-	struct found found;
-	vec lower = products(set, LOWER, p), e0 = v_splat(0);
-	vec upper = with_third(set, UPPER, p, products(set, UPPER, p));
+	vec lower = set->last_lower > 0xE0 ? by_three(set, LOWER, p) : by_two(set, LOWER, p);
+	vec upper = by_three(set, UPPER, p), e0 = v_splat(0);
+	struct found found = { .any = !v_is_zero(v_or(lower, upper)) };
 
-	if (set->last_lower > 0xE0)
-		lower = with_third(set, LOWER, p, lower);
-	found.any = !v_is_zero(v_or(lower, upper));
-	if (set->e0 && found.any && v_nonzero_mask(v_and(lower, v_splat(set->e0))))
-		e0 = with_third(set, E0, p, products(set, E0, p));
+	if (set->e0 && found.any)
+		e0 = v_select(lower, behind_e0(set, p), e0);
 	found.parts[LOWER][0] = lower;
 	found.parts[E0][0] = e0;
 	found.parts[UPPER][0] = upper;
@@ -91,15 +93,15 @@ static ALWAYS_INLINE struct found find(const struct set *set, const uint8_t *p)
 #else
 
 /*
- * The products of a part. It takes so long that it pays to ask whether there is any such first
- * octet: of the letters of many scripts there is none.
+ * The products of a part. With small vectors it takes so long that it pays to ask whether there is
+ * any such first octet: of the letters of many scripts there is none.
  */
-static ALWAYS_INLINE vec products_if_any(const struct set *set, unsigned part, const uint8_t *p,
-                                         bool has_third)
+static ALWAYS_INLINE vec products_if_any(const struct set *set, unsigned part, const uint8_t *p)
 {
 	vec first = v_lookup64_from(set->first[part], v_load(p), set->xC0);
+	bool has_third = part != LOWER || set->last_lower > 0xE0;
 
-	if (part == LOWER && set->last_lower > 0xE0)
+	if (part == LOWER)
 		first = v_and(first, v_splat((uint8_t)~set->e0));
 	if (v_is_zero(first))
 		return first;
@@ -110,6 +112,7 @@ static ALWAYS_INLINE vec products_if_any(const struct set *set, unsigned part, c
 static ALWAYS_INLINE struct found find(const struct set *set, const uint8_t *p)
 {
 	const vec xC2 = v_splat(0xC2), lower_range = v_splat((uint8_t)(set->last_lower - 0xC2));
+	const vec xE0 = v_splat(0xE0);
 	struct found found;
 	vec any = v_splat(0);
 
@@ -117,11 +120,11 @@ static ALWAYS_INLINE struct found find(const struct set *set, const uint8_t *p)
 		vec first = v_load(p), lower = v_splat(0), e0 = lower, upper = lower;
 		bool has_three = v_has_high(v_subs(first, v_splat(0xE0 - 0x80)));
 		if (v_at_most_mask(v_sub(first, xC2), lower_range))
-			lower = products_if_any(set, LOWER, p, set->last_lower > 0xE0);
-		if (set->e0 && has_three && v_equal_mask(first, v_splat(0xE0)))
-			e0 = with_third(set, E0, p, products(set, E0, p));
+			lower = products_if_any(set, LOWER, p);
+		if (set->e0 && has_three && v_equal_mask(first, xE0))
+			e0 = v_and(v_equal(first, xE0), behind_e0(set, p));
 		if (has_three)
-			upper = products_if_any(set, UPPER, p, true);
+			upper = products_if_any(set, UPPER, p);
 		found.parts[LOWER][i] = lower;
 		found.parts[E0][i] = e0;
 		found.parts[UPPER][i] = upper;

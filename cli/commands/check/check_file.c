@@ -7,6 +7,7 @@
 #include "base/count_octets.h"
 #include "commands/check/clean.h"
 #include "commands/check/lint.h"
+#include "io/stretches.h"
 #include "text/decoder.h"
 #include "text/level_memo.h"
 
@@ -20,7 +21,7 @@ struct work {
 	bool only_counts;  /* only their number is        */
 	unsigned excluded; /* options for take() instead of the decoder: characters to count */
 	struct decoder decoder;
-	struct lint lint;
+	struct lint *lint; /* large, and begun only where it is needed */
 	struct clean_plan plan;
 	uint64_t texts;    /* how many of them lint has begun */
 	bool is_lint;      /* lint refused the last refused character, no other option */
@@ -34,7 +35,7 @@ static void look_for_mark(struct work *work, const struct finding *finding,
 {
 	const struct input *in = spot->in;
 
-	if (finding->place.offset > 0 || in->is_mapped ||
+	if (finding->place.offset > 0 ||
 	    !is_kind(finding, octavo_error_name(OCTAVO_NEVER_USED)))
 		return;
 	size_t n = (size_t)(in->text + in->size - spot->octets);
@@ -63,23 +64,30 @@ static void find_diagnosis(struct work *work, struct input *in)
 	                         outcome->answer.evidence == EVIDENCE_COMPRESSED;
 }
 
-/* The fast path: plain UTF-8 need not be converted. */
+/*
+ * The fast path: plain UTF-8 need not be converted. What can be read again is checked first, and
+ * read again for line numbers if it has an error.
+ */
 static void examine_utf8(struct work *work, struct input *in)
 {
 	bool has_places = report_has_places(work->report);
+	bool is_simple = !has_places || input_reads_again(in);
+	struct stretches stretches = { in, is_simple ? MEASURE_VALID : MEASURE_ALL };
 	struct place place = BEGINNING;
 	struct stretch stretch;
 
-	/* A file is checked first, and read again for line numbers if it has an error. */
-	in->measures = input_map(in) || !has_places ? MEASURE_VALID : MEASURE_ALL;
-	while (!work->is_done && input_stretch(in, &stretch)) {
-		if (in->measures != MEASURE_ALL && has_places && stretch.error &&
+	/* What is told of an error that cannot be read again is what is in memory around it. */
+	if (is_simple)
+		stretches_ahead(&stretches);
+	while (!work->is_done && stretches_next(&stretches, &stretch)) {
+		if (stretch.error && has_places && stretches.size == MEASURE_VALID &&
 		    input_rewind(in)) {
-			in->measures = MEASURE_ALL;
+			stretches.size = MEASURE_ALL;
+			stretches_ahead(&stretches);
 			place = (struct place)BEGINNING;
 			continue;
 		}
-		if (in->measures == MEASURE_ALL)
+		if (stretches.size == MEASURE_ALL)
 			place_pass(&place, stretch.text, &stretch.good);
 		place.offset += stretch.good.valid;
 		if (!stretch.error)
@@ -90,6 +98,7 @@ static void examine_utf8(struct work *work, struct input *in)
 		place.offset += stretch.length;
 		place.column++;
 	}
+	input_end_work(in);
 	find_diagnosis(work, in);
 	work->outcome.octets = place.offset;
 }
@@ -125,7 +134,7 @@ static bool refuses(struct work *work, uint32_t code_point)
 {
 	unsigned level = level_of(work);
 	bool is_end = is_wrong_end(work, code_point);
-	size_t lint = work->lint.kinds ? lint_next(&work->lint, code_point) : LINT_KINDS;
+	size_t lint = work->lint->kinds ? lint_next(work->lint, code_point) : LINT_KINDS;
 	const struct preset *preset = work->expected->preset;
 	bool is_level = level && !level_memo_allows(level, code_point);
 	bool is_excluded = preset && preset_excludes(preset, code_point);
@@ -147,14 +156,20 @@ static void begin_lint(struct work *work)
 		octavo_encoding_info(work->expected->form.encoding);
 	bool leaves_out_mark = info->byte_order == OCTAVO_ORDER_BY_BOM;
 
-	lint_begin(&work->lint, work->expected->lint, leaves_out_mark);
+	lint_begin(work->lint, work->expected->lint, leaves_out_mark);
 }
 
 /* Whether anything but the decoder rejects characters of the current text. */
 static bool looks_at_characters(const struct work *work)
 {
-	return level_of(work) || work->lint.kinds || work->expected->preset ||
+	return level_of(work) || work->lint->kinds || work->expected->preset ||
 	       (work->expected->ends && !work->told_end) || work->outcome.has_syllables;
+}
+
+static bool is_lint_alone(const struct work *work)
+{
+	return work->lint->kinds && !level_of(work) && !work->expected->preset &&
+	       (!work->expected->ends || work->told_end) && !work->outcome.has_syllables;
 }
 
 /* Counts the characters that the options exclude, by the first of the reasons. */
@@ -176,8 +191,8 @@ static void count_excluded(struct work *work, const char *text, size_t n)
 /* What is an error is no part of the text that lint sees. */
 static void break_lint(struct work *work, bool is_warning)
 {
-	if (!is_warning && work->lint.kinds)
-		lint_break(&work->lint);
+	if (!is_warning && work->lint->kinds)
+		lint_break(work->lint);
 }
 
 static void count_refused(struct work *work)
@@ -189,13 +204,38 @@ static void count_refused(struct work *work)
 #define UCS4_NATIVE (OCTAVO_UTF32_NATIVE == OCTAVO_UTF32LE ? OCTAVO_UCS4LE : OCTAVO_UCS4BE)
 #define AT_ONCE 256
 
+/* As take(), if only lint rejects characters. */
+static size_t take_by_lint(struct work *work, const char *text, size_t n)
+{
+	enum octavo_encoding form = work->decoder.to;
+	size_t good = octavo_check(OCTAVO_UTF8, text, n, OCTAVO_STOP).read;
+
+	for (size_t at = 0; at < n;) {
+		struct lint_found found = lint_find(work->lint, text + at, good - at);
+		at += found.read;
+		if (found.kind < LINT_KINDS) {
+			work->sink.error = lint_name(found.kind);
+			work->is_lint = true;
+			if (!work->only_counts)
+				return at - found.length;
+			count_refused(work);
+		} else if (at < n) {
+			struct octavo_character c = octavo_decode(form, text + at, n - at);
+			lint_next(work->lint, c.code_point);
+			at += c.length;
+			good = at + octavo_check(OCTAVO_UTF8, text + at, n - at, OCTAVO_STOP).read;
+		}
+	}
+	return n;
+}
+
 /* Takes the text up to a rejected character, or counts these. UCS-4 holds all but surrogates. */
 static size_t take(struct sink *sink, const char *text, size_t n)
 {
 	struct work *work = (struct work *)sink;
 	const struct check_options *expected = work->expected;
 	bool has_syllables = work->outcome.has_syllables;
-	bool has_only_level = !has_syllables && !work->lint.kinds && !expected->preset &&
+	bool has_only_level = !has_syllables && !work->lint->kinds && !expected->preset &&
 	                      !expected->ends;
 	enum octavo_encoding form = work->decoder.to;
 	uint32_t points[AT_ONCE];
@@ -210,6 +250,8 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 		count_excluded(work, text, n);
 		return n;
 	}
+	if (is_lint_alone(work))
+		return take_by_lint(work, text, n);
 	for (;;) {
 		if (has_only_level)
 			at += level_memo_skip(text + at, n - at);
@@ -268,7 +310,7 @@ static void decode_expected(struct work *work, struct input *in, struct finding 
 	finding->code_point = error ? 0 : c.code_point;
 	finding->error = error ? octavo_error_name(error) : lint_name(LINT_LONGER);
 	finding->is_warning = !error;
-	finding->is_passed = !error && !(work->lint.kinds >> LINT_LONGER & 1);
+	finding->is_passed = !error && !(work->lint->kinds >> LINT_LONGER & 1);
 	input_use(in, c.length - n);
 	work->decoder.place.offset += c.length - n;
 }
@@ -314,7 +356,7 @@ static void pass_lines(struct work *work, struct input *in, const struct clean_l
 {
 	size_t n = (size_t)(lines->end - lines->begin);
 
-	if (lint_allows(&work->lint, lines->ends)) {
+	if (lint_pass(work->lint, lines->line_end)) {
 		decoder_pass(&work->decoder, lines->begin, n);
 		input_use(in, n);
 	}
@@ -327,7 +369,7 @@ static bool find_next(struct work *work, struct input *in, struct finding *findi
 	struct decoder *decoder = &work->decoder;
 
 	for (;;) {
-		const struct clean_lines *lines = clean_next(in->result, in->text, in->size);
+		const struct clean_lines *lines = clean_next(in->result);
 		size_t n = lines ? (size_t)(lines->begin - in->text) : in->size;
 		bool last = in->ended;
 
@@ -372,7 +414,7 @@ static void examine_form(struct work *work, struct input *in)
 		if (!work->only_counts && report_only_counts(work->report))
 			only_count(work);
 	}
-	if (!work->is_done && !in->failed && lint_ends_double(&work->lint)) {
+	if (!work->is_done && !in->failed && lint_ends_double(work->lint)) {
 		finding = (struct finding){ .error = lint_name(LINT_DOUBLE), .is_warning = true,
 			                    .place = decoder->place,
 			                    .encoding = expected->form.encoding };
@@ -388,7 +430,8 @@ static void examine_form(struct work *work, struct input *in)
 int examine(const struct check_options *expected, struct input *in, struct report *report)
 {
 	const struct charset *form = &expected->form;
-	struct work work = { .expected = expected, .report = report };
+	struct lint lint;
+	struct work work = { .expected = expected, .report = report, .lint = &lint };
 	bool is_plain = is_plain_utf8(form) && !expected->options && !expected->level &&
 	                !expected->lint && !expected->preset && !expected->ends;
 

@@ -5,29 +5,13 @@
 #include <string.h>
 
 #include "base/count_octets.h"
-#include "octavo.h"
-
-#define AT_ONCE 256
 
 /* Returns how much of well-formed text is lines in which nothing is found. */
 static size_t clean_length(struct lint *lint, const char *text, size_t n)
 {
-	uint32_t points[AT_ONCE];
-	size_t at = 0, i = 0, size = 0;
+	struct lint_found found = lint_find(lint, text, n);
 
-	while (at < n && i == size) {
-		struct octavo_result done =
-			octavo_convert(OCTAVO_UTF8, text + at, n - at, OCTAVO_UTF32_NATIVE, points,
-			               sizeof points, OCTAVO_STOP);
-		size = done.written / sizeof points[0];
-		for (i = 0; i < size && lint_next(lint, points[i]) == LINT_KINDS; i++)
-			;
-		if (i < size)
-			done = octavo_convert(OCTAVO_UTF8, text + at, n - at, OCTAVO_UTF32_NATIVE,
-			                      points, i * sizeof points[0], OCTAVO_STOP);
-		at += done.read;
-	}
-	return length_to_last(text, at, '\n');
+	return length_to_last(text, found.read - found.length, '\n');
 }
 
 /* Returns where the line ends that has the octet at 'at'; 'n' if that is the end. */
@@ -53,22 +37,18 @@ void clean_find(void *context, const char *text, size_t n, uint64_t at, void *re
 			                            plan->options).read;
 		lint_begin_line(&lint, plan->kinds);
 		size_t length = clean_length(&lint, text + begin, good - begin);
+		const char *end = text + begin + length;
 		if (length)
 			clean->lines[clean->count++] = (struct clean_lines){
-				text + begin, text + begin + length, lint.ends,
+				text + begin, end, length > 1 && end[-2] == '\r' ? "\r\n" : "\n",
 			};
 		begin = line_end(text, begin + length, n);
 	}
 }
 
-const struct clean_lines *clean_next(struct clean *clean, const char *text, size_t n)
+const struct clean_lines *clean_next(const struct clean *clean)
 {
-	if (!clean)
-		return NULL;
-	while (clean->next < clean->count && clean->lines[clean->next].begin < text)
-		clean->next++;
-	const struct clean_lines *lines = &clean->lines[clean->next];
-	return clean->next < clean->count && lines->end <= text + n ? lines : NULL;
+	return clean && clean->next < clean->count ? &clean->lines[clean->next] : NULL;
 }
 
 void clean_pass(struct clean *clean)

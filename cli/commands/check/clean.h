@@ -16,7 +16,7 @@ struct clean_plan {
 
 struct clean_lines {
 	const char *begin, *end; /* both behind a line feed */
-	enum lint_ends ends;
+	const char *line_end; /* of all of them: a line feed, or a return and that */
 };
 
 /* What is found of a block. If there are more such lines, nothing is known of them. */
@@ -29,8 +29,8 @@ struct clean {
 /* Fills 'clean' for a block. Of the type of struct block_work. */
 void clean_find(void *plan, const char *text, size_t n, uint64_t at, void *clean);
 
-/* Returns the first lines that begin in text[0..n) and are not passed; NULL if there are none. */
-const struct clean_lines *clean_next(struct clean *clean, const char *text, size_t n);
+/* Returns the first lines that are not passed; NULL if there are none. 'clean' may be NULL. */
+const struct clean_lines *clean_next(const struct clean *clean);
 
 /* Passes those that clean_next() has returned. */
 void clean_pass(struct clean *clean);

@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 #include "base/command.h"
+#include "octavo-text.h"
 #include "report/kind.h"
-#include "text/hidden.h"
 
 /*
  * The action of --lint: adds the kinds in 'list', separated by commas, to 'kinds', an unsigned
@@ -17,33 +17,15 @@
  */
 void read_lint(const struct command *command, const char *list, void *kinds);
 
-/* More characters than combine with each other in real text. */
-#define MAX_SEGMENT 32
+/* So many octets of a line tell whether it was encoded twice. */
+#define MAX_LINT_LINE 4089
 
-/* A longer line is judged by its beginning. */
-#define MAX_LINT_LINE 4096
-
-/* The state of the search in one text. */
+/* The search in one text. */
 struct lint {
 	unsigned kinds; /* to look for */
-	struct hidden hidden;
-	bool after_return;
-
-	enum lint_ends { NO_END, LF_END, CRLF_END } ends; /* how lines end */
-	bool ends_reported;                               /* mixed ends, once a text */
-
-	uint32_t segment[MAX_SEGMENT]; /* what the next character may compose with */
-	size_t size;
-	unsigned class;
-	bool nfc_reported; /* once a line */
-
-	char line[MAX_LINT_LINE]; /* its beginning, if it may be double-encoded */
-	size_t line_size;
-
-	unsigned script; /* of the letters of the current word; 0 for none yet */
-	bool script_reported; /* once a word */
-	const char *last_name; /* of a script that was looked up, and its number */
-	unsigned last_script;
+	struct octavo_lint others; /* finds what was not encoded twice */
+	char line[MAX_LINT_LINE]; /* the beginning of the current line .. */
+	size_t line_size; /* .. as far as it was looked at */
 };
 
 /* 'has_mark': a byte order mark stood before the text. */
@@ -51,17 +33,26 @@ void lint_begin(struct lint *lint, unsigned kinds, bool has_mark);
 
 /*
  * Begins behind a line feed, wherever in a text. From there on all searches find the same, but for
- * mixed-eol: whole lines in which this one has found nothing, and seen these ends, have nothing for
- * another one that is there and allows such ends.
+ * mixed-eol. So lint_pass() passes whole lines in which nothing was found and that end as 'end', a
+ * line feed or a return and that. It returns false, and does nothing, if such an end is mixed-eol.
  */
 void lint_begin_line(struct lint *lint, unsigned kinds);
-bool lint_allows(const struct lint *lint, enum lint_ends ends);
+bool lint_pass(struct lint *lint, const char *end);
+
+/* What is found: a character of 'length' octets, which ends behind 'read' octets. */
+struct lint_found {
+	size_t kind; /* enum lint_kind; LINT_KINDS for nothing */
+	size_t read, length;
+};
+
+/* Looks at the next octets, whole characters of UTF-8, up to the first that is found. */
+struct lint_found lint_find(struct lint *lint, const char *utf8, size_t n);
 
 /* Looks at the next code point. Returns its enum lint_kind, LINT_KINDS for none. */
 size_t lint_next(struct lint *lint, uint32_t c);
 
 /* Whether the last line, which has no line feed, was encoded twice. To be called at the end. */
-bool lint_ends_double(struct lint *lint);
+bool lint_ends_double(const struct lint *lint);
 
 /* Call this for each error in the text. */
 void lint_break(struct lint *lint);

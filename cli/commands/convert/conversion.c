@@ -8,7 +8,6 @@
 #include "base/status.h"
 #include "report/report.h"
 #include "text/flags.h"
-#include "text/unicode.h"
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF" /* in UTF-8 */
 
@@ -25,8 +24,6 @@ void conversion_refuse(const struct conversion *c, const struct command *command
 	                                           0, library_options(c->options) &
 	                                              ~OCTAVO_BOM_MASK);
 
-	if (at_unmappable(c->options) == UNMAPPABLE_TRANSLIT && !unicode_is_there())
-		left_out("--unmappable=translit", "libunistring");
 	if (none.error == OCTAVO_UNSUPPORTED || (keeps_octets && is_foreign))
 		usage_error(command, "roundtrip",
 		            "only between UTF-16, UTF-32 or WTF-8 and another of the encodings "

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/count_octets.h"
+#include "io/stretches.h"
 #include "text/decoder.h"
 
 struct counting {
@@ -11,7 +13,6 @@ struct counting {
 	struct counts *counts;
 	const struct count_options *options;
 	enum octavo_encoding form; /* the form of UTF-8 that other encodings are decoded to */
-	bool sees_characters;      /* each character is needed, not only their number        */
 };
 
 static void keep_greatest(uint64_t *greatest, uint64_t n)
@@ -52,40 +53,74 @@ static void count_line_octets(struct counts *counts, const char *s, size_t n)
 	counts->octets += n;
 }
 
-/* ------------------------------------------------------------------ characters */
+/* ------------------------------------------------------------------ what readers see */
 
-/* Moves as a terminal does. Control characters have no columns. */
-static void count_columns(struct counts *counts, uint32_t c)
+static void end_columns(struct counts *counts)
 {
-	uint64_t *columns = &counts->columns;
-
-	if (c >= 0x20 && c < 0x7F) {
-		++*columns;
-	} else if (c == '\t') {
-		*columns += 8 - *columns % 8;
-	} else if (c == '\n' || c == '\r' || c == '\f') {
-		keep_greatest(&counts->of[WIDEST], *columns);
-		*columns = 0;
-	} else {
-		int width = unicode_width(c);
-		*columns += width > 0 ? (unsigned)width : 0;
-	}
+	keep_greatest(&counts->of[WIDEST], counts->columns.width);
+	counts->columns = octavo_columns_init(OCTAVO_WIDTH_SUM);
 }
 
-static void see_character(struct counting *counting, uint32_t c, bool is_error)
+/* Moves as a terminal does. Other controls have no columns. */
+static void move(struct counts *counts, const char *s, size_t n, bool last)
 {
-	const struct count_options *options = counting->options;
+	struct octavo_columns *columns = &counts->columns;
+	bool moves = count_octets(s, n, '\t', '\r');
+	size_t begin = 0;
+
+	for (size_t i = 0; moves && i < n; i++) {
+		if (s[i] != '\t' && s[i] != '\n' && s[i] != '\f' && s[i] != '\r')
+			continue;
+		octavo_columns_feed(columns, s + begin, i - begin, true);
+		begin = i + 1;
+		if (s[i] == '\t')
+			columns->width += 8 - columns->width % 8;
+		else
+			end_columns(counts);
+	}
+	octavo_columns_feed(columns, s + begin, n - begin, last);
+}
+
+/*
+ * Finds the widest line, in the next octets of any text. No octet has more than a column, but a tab
+ * has up to eight: so lines with too few are skipped.
+ */
+static void count_widest(struct counts *counts, const char *s, size_t n, bool last)
+{
+	bool has_tabs = count_octets(s, n, '\t', '\t');
+	uint64_t before = counts->columns.width + 3; /* an incomplete character is not in it yet */
+	const char *end;
+
+	for (; n && (end = memchr(s, '\n', n)); before = 0) {
+		size_t octets = (size_t)(end - s);
+		size_t tabs = has_tabs ? count_octets(s, octets, '\t', '\t') : 0;
+		if (before + octets + 7 * tabs > counts->of[WIDEST])
+			move(counts, s, octets + 1, true);
+		else
+			counts->columns = octavo_columns_init(OCTAVO_WIDTH_SUM);
+		s += octets + 1;
+		n -= octets + 1;
+	}
+	move(counts, s, n, last);
+}
+
+/* Counts graphemes and columns of any octets: what of an error is the same as of U+FFFD. */
+static void see(struct counting *counting, const char *s, size_t n, bool last)
+{
 	struct counts *counts = counting->counts;
 
-	if (options->wants[GRAPHEMES])
-		counts->of[GRAPHEMES] += unicode_begins_grapheme(&counts->graphemes, c);
-	if (options->wants[WIDEST])
-		count_columns(counts, c);
-	if (counts->histogram)
-		histogram_add(counts->histogram, c, is_error);
+	if (counting->options->wants[GRAPHEMES])
+		octavo_graphemes_feed(&counts->graphemes, s, n, last);
+	if (counting->options->wants[WIDEST])
+		count_widest(counts, s, n, last);
 }
 
-static void see_characters(struct counting *counting, const char *utf8, size_t n)
+static void see_replacement(struct counting *counting)
+{
+	see(counting, "\xEF\xBF\xBD", 3, true);
+}
+
+static void add_to_histogram(struct histogram *histogram, const char *utf8, size_t n)
 {
 	uint32_t points[1024];
 
@@ -94,7 +129,7 @@ static void see_characters(struct counting *counting, const char *utf8, size_t n
 		                                           OCTAVO_UTF32_NATIVE, points,
 		                                           sizeof points, OCTAVO_STOP);
 		for (size_t i = 0; i < done.written / sizeof points[0]; i++)
-			see_character(counting, points[i], false);
+			histogram_add(histogram, points[i], false);
 		utf8 += done.read;
 		n -= done.read;
 	}
@@ -115,8 +150,8 @@ static void count_utf8(struct counting *counting, const char *text,
 		count_longest(text, size->valid, &counts->line, &counts->of[LONGEST]);
 	if (counting->options->wants[LINE_OCTETS])
 		count_line_octets(counts, text, size->valid);
-	if (counting->sees_characters)
-		see_characters(counting, text, size->valid);
+	if (counts->histogram)
+		add_to_histogram(counts->histogram, text, size->valid);
 }
 
 /* Counts an error, or a character that UTF-8 cannot encode, of 'n' octets. */
@@ -129,8 +164,8 @@ static void count_other(struct counting *counting, uint32_t c, size_t n, bool is
 	counts->of[ERRORS] += is_error;
 	counts->line++;
 	counts->octets += n;
-	if (counting->sees_characters)
-		see_character(counting, c, is_error);
+	if (counts->histogram)
+		histogram_add(counts->histogram, c, is_error);
 }
 
 static void count_error(struct counting *counting, size_t n)
@@ -146,45 +181,129 @@ static size_t count_text(struct sink *sink, const char *text, size_t n)
 	for (size_t at = 0; at < n;) {
 		struct octavo_size size = octavo_measure(OCTAVO_UTF8, text + at, n - at);
 		count_utf8(counting, text + at, &size);
+		see(counting, text + at, size.valid, true);
 		at += size.valid;
 		if (at == n)
 			break;
 		struct octavo_character c = octavo_decode(counting->form, text + at, n - at);
 		count_other(counting, c.code_point, c.length, false);
+		see_replacement(counting);
 		at += c.length;
 	}
 	return n;
 }
 
+/* Counts the last line, which has no line feed. */
+static void end_counts(struct counts *counts)
+{
+	counts->of[GRAPHEMES] += counts->graphemes.count;
+	keep_greatest(&counts->of[LONGEST], counts->line);
+	keep_greatest(&counts->of[LINE_OCTETS], counts->octets);
+	keep_greatest(&counts->of[WIDEST], counts->columns.width);
+}
+
 /* ------------------------------------------------------------------ inputs */
 
-/* What has to be measured for all that is wanted. An error has no line feed. */
-static enum stretch_size measures(const struct counting *counting)
+/* Whether more than graphemes, columns and octets is wanted. */
+static bool finds_errors(const struct counting *counting)
 {
 	const bool *wants = counting->options->wants;
-	bool finds_errors = wants[ERRORS] || wants[LONGEST] || counting->sees_characters;
 
-	if (wants[CODE_POINTS] || wants[UTF16_UNITS] || (wants[LINES] && finds_errors))
+	return wants[LINES] || wants[CODE_POINTS] || wants[UTF16_UNITS] || wants[LONGEST] ||
+	       wants[LINE_OCTETS] || wants[ERRORS] || counting->counts->histogram;
+}
+
+/* Counts UTF-8, all with 'last'; else all but an incomplete character. Returns how much that is. */
+static size_t count_octets_of(struct counting *counting, const char *text, size_t n, bool last)
+{
+	size_t at = finds_errors(counting) ? 0 : n;
+
+	while (at < n) {
+		struct octavo_size good = octavo_measure(OCTAVO_UTF8, text + at, n - at);
+		count_utf8(counting, text + at, &good);
+		at += good.valid;
+		struct octavo_character bad = octavo_decode(OCTAVO_UTF8, text + at, n - at);
+		if (at == n || (bad.error == OCTAVO_TRUNCATED && !last))
+			break;
+		count_error(counting, bad.length);
+		at += bad.length;
+	}
+	see(counting, text, at, last);
+	counting->counts->of[OCTETS] += at;
+	return at;
+}
+
+/* The lines of a block that begin and end in it: what is in front of them does not matter. */
+struct whole_lines {
+	const char *begin, *end;
+	struct counts counts;
+};
+
+/* Of the type of struct block_work. */
+static void count_lines(void *context, const char *text, size_t n, uint64_t at, void *result)
+{
+	const struct counting *whole = context;
+	struct whole_lines *lines = result;
+	struct counting counting = { .counts = &lines->counts, .options = whole->options };
+	const char *first = memchr(text, '\n', n);
+
+	(void)at;
+	*lines = (struct whole_lines){ .begin = first ? first + 1 : text };
+	lines->end = first ? text + length_to_last(text, n, '\n') : text;
+	count_octets_of(&counting, lines->begin, (size_t)(lines->end - lines->begin), true);
+	end_counts(&lines->counts);
+}
+
+/* Counts what the text itself is needed for. */
+static void count_read(struct counting *counting, struct input *in)
+{
+	const struct block_work work = {
+		.context = counting, .work = count_lines, .size = sizeof(struct whole_lines),
+	};
+
+	if (!counting->counts->histogram)
+		input_work(in, &work);
+	do {
+		const struct whole_lines *lines = in->result;
+		if (lines && lines->begin < lines->end) {
+			size_t front = (size_t)(lines->begin - in->text);
+			count_octets_of(counting, in->text, front, true);
+			counts_add(counting->counts, &lines->counts);
+			input_use(in, (size_t)(lines->end - in->text));
+		}
+		input_use(in, count_octets_of(counting, in->text, in->size, in->ended));
+	} while (input_read(in));
+	input_end_work(in);
+}
+
+/* What has to be measured for all that is wanted. An error has no line feed. */
+static enum stretch_size measures(const bool *wants)
+{
+	if (wants[CODE_POINTS] || wants[UTF16_UNITS] || (wants[LINES] && wants[ERRORS]))
 		return MEASURE_ALL;
-	return finds_errors ? MEASURE_VALID : MEASURE_LINES;
+	return wants[ERRORS] ? MEASURE_VALID : MEASURE_LINES;
 }
 
 static void count_plain(struct counting *counting, struct input *in)
 {
+	const bool *wants = counting->options->wants;
 	struct counts *counts = counting->counts;
+	struct stretches stretches = { in, measures(wants) };
 	struct stretch stretch;
 
-	in->measures = measures(counting);
-	/* The text itself is not needed. */
-	if (!counting->options->wants[LONGEST] && !counting->options->wants[LINE_OCTETS] &&
-	    !counting->sees_characters)
-		input_map(in);
-	while (input_stretch(in, &stretch)) {
+	if (wants[GRAPHEMES] || wants[LONGEST] || wants[LINE_OCTETS] || wants[WIDEST] ||
+	    counts->histogram) {
+		count_read(counting, in);
+		return;
+	}
+	stretches_ahead(&stretches);
+	while (stretches_next(&stretches, &stretch)) {
 		count_utf8(counting, stretch.text, &stretch.good);
 		counts->of[OCTETS] += stretch.good.valid + stretch.length;
 		if (stretch.error)
 			count_error(counting, stretch.length);
 	}
+	input_end_work(in);
 }
 
 /* Counts an input in any other encoding. */
@@ -199,8 +318,10 @@ static void count_form(struct counting *counting, struct input *in)
 
 	decoder_open(&decoder);
 	decoder_begin(&decoder, OCTAVO_STOP);
-	while (decoder_next(&decoder, in, &finding))
+	while (decoder_next(&decoder, in, &finding)) {
 		count_error(counting, finding.length);
+		see_replacement(counting);
+	}
 	decoder_close(&decoder);
 	counting->counts->of[OCTETS] = decoder.place.offset;
 }
@@ -213,8 +334,6 @@ void counts_count(struct counts *counts, const struct count_options *options, st
 		.counts = counts,
 		.options = options,
 		.form = wide_utf8(form->encoding),
-		.sees_characters = options->wants[GRAPHEMES] || options->wants[WIDEST] ||
-		                   options->wants_histogram,
 	};
 
 	*counts = (struct counts){ .line = 0 };
@@ -223,9 +342,7 @@ void counts_count(struct counts *counts, const struct count_options *options, st
 	if (!in->failed)
 		(is_plain_utf8(form) ? count_plain : count_form)(&counting, in);
 	counts->is_read = !in->failed;
-	keep_greatest(&counts->of[LONGEST], counts->line);
-	keep_greatest(&counts->of[LINE_OCTETS], counts->octets);
-	keep_greatest(&counts->of[WIDEST], counts->columns);
+	end_counts(counts);
 }
 
 void counts_add(struct counts *total, const struct counts *counts)

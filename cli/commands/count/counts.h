@@ -6,7 +6,7 @@
 #include "io/input.h"
 #include "text/charset.h"
 #include "commands/count/histogram.h"
-#include "text/unicode.h"
+#include "octavo-text.h"
 
 /* In the order in which they are printed. */
 enum quantity {
@@ -31,8 +31,8 @@ struct counts {
 	/* The end of the text so far: */
 	uint64_t line;    /* code points since the last line feed */
 	uint64_t octets;  /* the same in octets                   */
-	uint64_t columns; /* of that line                         */
-	struct graphemes graphemes;
+	struct octavo_columns columns; /* of that line            */
+	struct octavo_graphemes graphemes;
 };
 
 struct count_options {

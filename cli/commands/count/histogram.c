@@ -10,8 +10,8 @@
 #include "io/fd.h"
 #include "base/message.h"
 #include "base/memory.h"
-#include "octavo.h"
 #include "text/charset.h"
+#include "text/names.h"
 #include "text/unicode.h"
 
 #define PAGE_SIZE 1024u
@@ -68,12 +68,18 @@ void histogram_join(struct histogram *whole, const struct histogram *part)
 
 /* ------------------------------------------------------------------ charts */
 
+static const char *find_block(uint32_t c)
+{
+	const char *name = unicode_block(c);
+	return name ? name : "No_Block";
+}
+
 static const struct {
-	const char *name, *without, *key;
+	const char *name, *key;
 	const char *(*find)(uint32_t c);
 } kinds[CHARTS] = {
-	[SCRIPTS] = { "script", "Unknown", "scripts", unicode_script },
-	[BLOCKS] = { "block", "No_Block", "blocks", unicode_block },
+	[SCRIPTS] = { "script", "scripts", unicode_script },
+	[BLOCKS] = { "block", "blocks", find_block },
 };
 
 struct share {
@@ -118,8 +124,7 @@ static struct chart make_chart(const struct histogram *histogram, enum chart_kin
 		if (!page) {
 			c |= PAGE_SIZE - 1;
 		} else if (page[c % PAGE_SIZE]) {
-			const char *name = kinds[kind].find(c);
-			add_share(&chart, name ? name : kinds[kind].without, page[c % PAGE_SIZE]);
+			add_share(&chart, kinds[kind].find(c), page[c % PAGE_SIZE]);
 		}
 	}
 	if (chart.count)

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "base/printable.h"
+#include "octavo-text.h"
 #include "text/charset.h"
 #include "text/octet_table.h"
-#include "text/unicode.h"
 
 #define COLUMNS 80
 #define INDENT 4
@@ -43,11 +43,11 @@ static void show_utf8(struct shown *shown, const char *utf8, size_t n)
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, utf8 + at, n - at);
 		size_t size = printable_character(c, utf8 + at, text);
 		bool is_itself = !c.error && size == c.length;
-		int width = is_itself && unicode_is_there() ? unicode_width(c.code_point) : 1;
 
 		if (c.code_point == '\t')
 			size = (size_t)snprintf(text, sizeof text, " ");
-		show(shown, text, size, is_itself && width >= 0 ? (size_t)width : size);
+		show(shown, text, size,
+		     is_itself ? octavo_code_point_width(c.code_point, OCTAVO_WIDTH_SUM) : size);
 		at += c.length;
 	}
 }

@@ -11,7 +11,7 @@
 
 #include "base/status.h"
 #include "text/escapes.h"
-#include "text/unicode.h"
+#include "text/names.h"
 
 /*
  * Reads octets of two hexadecimal digits each, which may follow 0x, as they are in dumps and in
@@ -66,8 +66,6 @@ static struct escape read_name(const struct command *command, const char *word)
 		usage_error(command, word, "no character of that name");
 	memcpy(name, word + 3, n);
 	name[n] = '\0';
-	if (!unicode_is_there())
-		left_out("\\N{..}", "libunistring");
 	if (!unicode_find(name, &escape.value))
 		usage_error(command, name, "no character of that name");
 	escape.length = n + 4;

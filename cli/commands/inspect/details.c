@@ -10,6 +10,7 @@
 #include "report/color.h"
 #include "text/charset.h"
 #include "text/escapes.h"
+#include "text/names.h"
 #include "text/unicode.h"
 
 /* More than there are forms of UTF-8. */
@@ -345,11 +346,11 @@ static void print_bits(bool color, const char *octets, size_t n)
 static void print_normal_forms(bool color, uint32_t c)
 {
 	static const struct {
-		enum unicode_form form;
+		enum octavo_normal_form form;
 		const char *name;
 	} all[] = {
-		{ UNICODE_NFC, "NFC" }, { UNICODE_NFD, "NFD" }, { UNICODE_NFKC, "NFKC" },
-		{ UNICODE_NFKD, "NFKD" },
+		{ OCTAVO_NFC, "NFC" }, { OCTAVO_NFD, "NFD" }, { OCTAVO_NFKC, "NFKC" },
+		{ OCTAVO_NFKD, "NFKD" },
 	};
 	uint32_t normal[MAX_NORMAL], canonical[MAX_NORMAL];
 
@@ -357,9 +358,9 @@ static void print_normal_forms(bool color, uint32_t c)
 		return;
 	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
 		/* A compatibility form is shown if it differs from the canonical one. */
-		size_t of_canonical = i < 2 ? 0 : unicode_normalize(all[i - 2].form, &c, 1,
-		                                                    canonical, MAX_NORMAL);
-		size_t size = unicode_normalize(all[i].form, &c, 1, normal, MAX_NORMAL);
+		size_t of_canonical =
+			i < 2 ? 0 : unicode_normalize(all[i - 2].form, &c, 1, canonical);
+		size_t size = unicode_normalize(all[i].form, &c, 1, normal);
 		bool is_itself = size == 1 && normal[0] == c;
 		bool is_canonical = size == of_canonical &&
 		                    memcmp(normal, canonical, size * sizeof normal[0]) == 0;
@@ -374,29 +375,43 @@ static void print_normal_forms(bool color, uint32_t c)
 	}
 }
 
+/* Prints "Lu, Uppercase Letter". */
+static void print_category(uint32_t c)
+{
+	unsigned category = octavo_property(OCTAVO_GENERAL_CATEGORY, c);
+	const char *name = octavo_value_name(OCTAVO_GENERAL_CATEGORY, category);
+
+	printf("%s, ", unicode_category(c));
+	for (; *name; name++)
+		putchar(*name == '_' ? ' ' : *name);
+	putchar('\n');
+}
+
 static void print_properties(bool color, uint32_t c)
 {
-	bool is_ignorable = unicode_is_ignorable(c), is_bidi = unicode_is_bidi_control(c);
-	int width = unicode_width(c);
+	bool is_ignorable = octavo_property(OCTAVO_DEFAULT_IGNORABLE_CODE_POINT, c);
+	unsigned class = octavo_property(OCTAVO_CANONICAL_COMBINING_CLASS, c);
+	unsigned width = octavo_code_point_width(c, OCTAVO_WIDTH_SUM);
 
 	if (!unicode_category(c))
 		return;
 	print_label(color, "category");
-	printf("%s, %s\n", unicode_category(c), unicode_category_name(c));
+	print_category(c);
 	print_labeled(color, "script", unicode_script(c));
 	print_labeled(color, "block", unicode_block(c));
 	print_label(color, "width");
-	if (width < 0)
+	if (unicode_is_control(c))
 		puts("none, it is a control");
 	else
-		printf("%d column%s\n", width, width == 1 ? "" : "s");
-	if (unicode_combining_class(c)) {
+		printf("%u column%s\n", width, width == 1 ? "" : "s");
+	if (class) {
 		print_label(color, "combining");
-		printf("class %u\n", unicode_combining_class(c));
+		printf("class %u\n", class);
 	}
 	print_labeled(color, "ignorable",
 	              is_ignorable ? "shows nothing where it is not supported" : NULL);
-	print_labeled(color, "bidirectional", is_bidi ? "controls the direction of text" : NULL);
+	print_labeled(color, "bidirectional",
+	              unicode_is_bidi_control(c) ? "controls the direction of text" : NULL);
 	print_normal_forms(color, c);
 	putchar('\n');
 }

@@ -9,26 +9,18 @@
 #include "report/kind.h"
 #include "text/unicode.h"
 
-static bool is_one_of(const char *category, const char *categories)
-{
-	return category && strstr(categories, category);
-}
-
 unsigned print_glyph(uint32_t c)
 {
-	const char *category = unicode_category(c);
 	char octets[8];
 	size_t n = octavo_encode(OCTAVO_UTF8, c, octets, sizeof octets).written;
-	bool combines = is_one_of(category, "Mn Mc Me");
-	int width = unicode_is_there() ? unicode_width(c) : 1;
+	bool combines = unicode_is_in(c, 'M');
 
-	if (n == 0 || !is_visible(c) || unicode_is_noncharacter(c) ||
-	    is_one_of(category, "Cf Co Cn") || width < 0)
+	if (n == 0 || !is_visible(c) || unicode_is_in(c, 'C'))
 		return 0;
 	if (combines)
 		fputs("\xE2\x97\x8C", stdout); /* U+25CC DOTTED CIRCLE */
 	fwrite(octets, 1, n, stdout);
-	return (unsigned)width + combines;
+	return octavo_code_point_width(c, OCTAVO_WIDTH_SUM) + combines;
 }
 
 static enum color color_of(const struct octavo_character *character, unsigned i)

@@ -8,6 +8,7 @@
 #include "commands/inspect/details.h"
 #include "report/color.h"
 #include "report/json.h"
+#include "text/names.h"
 #include "text/unicode.h"
 
 void view_begin(struct view *view, enum octavo_encoding encoding, const char *charset,
@@ -64,9 +65,8 @@ static void print_list_line(const struct view *view, const struct item *item)
 	print_blanks(10 - (unsigned)digits);
 	unsigned columns = print_glyph(character->code_point);
 	print_blanks(columns < 2 ? 4 - columns : 2);
-	if (unicode_is_there())
-		printf("%s  ", category ? category : "--");
-	puts(unicode_label(character->code_point, label));
+	printf("%s  %s\n", category ? category : "--",
+	       unicode_label(character->code_point, label));
 }
 
 /* ---------------------------------------------------------------- rows */
@@ -208,10 +208,10 @@ static void print_json_item(const struct view *view, const struct item *item)
 			put_text(&json, "character", text);
 		put_text(&json, "name", unicode_label(c, label));
 		put_known(&json, "category", unicode_category(c));
-		put_known(&json, "script", unicode_script(c));
+		put_text(&json, "script", unicode_script(c));
 		put_known(&json, "block", unicode_block(c));
-		if (unicode_is_there() && unicode_width(c) >= 0)
-			put_number(&json, "width", (uint64_t)unicode_width(c));
+		if (!unicode_is_control(c))
+			put_number(&json, "width", octavo_code_point_width(c, OCTAVO_WIDTH_SUM));
 	}
 	end_message(&json);
 }

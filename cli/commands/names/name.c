@@ -44,36 +44,28 @@ static bool is_ascii(const char *octets)
 	return !*octets;
 }
 
-/* Returns well-formed text in a normal form, to be freed. */
-static char *normalize(const char *octets, enum unicode_form form)
+/* Returns text in a normal form, to be freed. */
+static char *normalize(const char *octets, enum octavo_normal_form form)
 {
-	size_t n = strlen(octets), max = n * MAX_CANONICAL;
-	uint32_t *points = allocate(n * sizeof *points);
-	uint32_t *normal = allocate(max * sizeof *normal);
-	size_t length = octavo_convert(OCTAVO_UTF8, octets, n, OCTAVO_UTF32_NATIVE, points,
-	                               n * sizeof *points, OCTAVO_STOP).written;
-	size_t size = unicode_normalize(form, points, length / sizeof *points, normal, max);
-	char *text = allocate(size * sizeof *normal + 1);
+	size_t n = strlen(octets), size = octavo_normalize_length(form, octets, n);
+	char *text = allocate(size + 1);
 
-	octavo_convert(OCTAVO_UTF32_NATIVE, (const char *)normal, size * sizeof *normal,
-	               OCTAVO_UTF8, text, size * sizeof *normal, OCTAVO_STOP);
-	free(points);
-	free(normal);
+	octavo_normalize(form, octets, n, text, size);
 	return text;
 }
 
 char *name_key(const char *octets)
 {
-	if (is_ascii(octets) || !unicode_is_there() || !octavo_valid(octets, strlen(octets)))
+	if (is_ascii(octets) || !octavo_valid(octets, strlen(octets)))
 		return NULL;
-	return normalize(octets, UNICODE_NFD);
+	return normalize(octets, OCTAVO_NFD);
 }
 
 static char *normal_name(const char *octets, const struct name_rules *rules)
 {
 	if (rules->form == FORM_ANY || is_ascii(octets))
 		return copy_string(octets);
-	return normalize(octets, rules->form == FORM_NFC ? UNICODE_NFC : UNICODE_NFD);
+	return normalize(octets, rules->form == FORM_NFC ? OCTAVO_NFC : OCTAVO_NFD);
 }
 
 /* Octets of a character and of the marks on it. */
@@ -86,7 +78,7 @@ static size_t length_with_marks(const char *octets)
 		c = octavo_decode(OCTAVO_UTF8, at, strlen(at));
 		at += c.length;
 		c = octavo_decode(OCTAVO_UTF8, at, strlen(at));
-	} while (*at && unicode_combining_class(c.code_point));
+	} while (*at && octavo_property(OCTAVO_CANONICAL_COMBINING_CLASS, c.code_point));
 	return (size_t)(at - octets);
 }
 

@@ -76,7 +76,7 @@ void chain_begin(struct chain *chain, struct filter *end)
 	}
 	if (options->normal != NORMAL_ANY) {
 		normalize_begin(&chain->normalize,
-		                options->normal == NORMAL_NFC ? UNICODE_NFC : UNICODE_NFD);
+		                (enum octavo_normal_form)(options->normal - NORMAL_NFC));
 		last = append(last, &chain->normalize.filter);
 	}
 	if (options->preset) {
@@ -116,6 +116,7 @@ void chain_end_work(struct chain *chain)
 void chain_close(struct chain *chain)
 {
 	error_filter_close(&chain->errors);
+	normalize_close(&chain->normalize);
 	if (chain->options.decodes_runs)
 		runs_close(&chain->runs);
 }

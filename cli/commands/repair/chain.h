@@ -22,7 +22,8 @@ struct bom_filter {
 	char beginning[3]; /* held back until it is known whether it is a mark */
 };
 
-enum normal { NORMAL_ANY, NORMAL_NFC, NORMAL_NFD };
+/* Without the first, as enum octavo_normal_form. */
+enum normal { NORMAL_ANY, NORMAL_NFC, NORMAL_NFD, NORMAL_NFKC, NORMAL_NFKD };
 
 struct repair_options {
 	enum octavo_encoding form;

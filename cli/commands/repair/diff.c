@@ -11,8 +11,7 @@
 #include "base/message.h"
 #include "base/printable.h"
 #include "base/status.h"
-#include "octavo.h"
-#include "text/unicode.h"
+#include "octavo-text.h"
 
 /* A longer hunk is printed in two. */
 #define MAX_HUNK ((size_t)64 << 10)
@@ -48,7 +47,9 @@ static void print_diff_line(FILE *to, char marker, const struct side *side)
 		    (side->is_cut && c.error == OCTAVO_TRUNCATED))
 			continue;
 		/* A combining mark would look composed, which may be the very change. */
-		bool is_changed_mark = marker != ' ' && unicode_combining_class(c.code_point);
+		bool is_changed_mark =
+			marker != ' ' &&
+			octavo_property(OCTAVO_CANONICAL_COMBINING_CLASS, c.code_point);
 		if (!c.error && c.code_point == '\t')
 			putc('\t', to);
 		else if (!c.error && is_changed_mark)

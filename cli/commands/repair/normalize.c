@@ -2,116 +2,132 @@
 /* normalize.c - a filter that composes letters and their marks, or decomposes them */
 #include "commands/repair/normalize.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-#include "base/count_octets.h"
-#include "octavo.h"
-#include "text/unicode.h"
+#include "base/memory.h"
 
-static bool flush(struct normalize *normalize, bool last)
+/* A longer sequence of characters and their marks is treated as several. */
+#define MAX_SEQUENCE ((size_t)64 << 10)
+
+struct normalize_memory {
+	char held[MAX_SEQUENCE];
+	char written[4 * MAX_SEQUENCE]; /* no sequence becomes so long */
+};
+
+/* Whether a sequence begins with a character whatever is in front of it. */
+static bool begins_sequence(const struct normalize *normalize, struct octavo_character c)
 {
-	size_t size = normalize->size;
+	enum octavo_property quick_check =
+		(enum octavo_property)(OCTAVO_NFC_QUICK_CHECK + normalize->form);
 
-	normalize->size = 0;
-	return filter_feed(normalize->filter.next, normalize->written, size, last);
+	return c.error || (octavo_property(quick_check, c.code_point) == OCTAVO_QUICK_YES &&
+	                   octavo_property(OCTAVO_CANONICAL_COMBINING_CLASS, c.code_point) == 0);
 }
 
-static bool write_utf8(struct normalize *normalize, const char *src, size_t n)
+/* Returns where the first sequence begins in the text, and the last one; 'n' and 0 without one. */
+static size_t first_begin(const struct normalize *normalize, const char *src, size_t n)
 {
-	if (n > sizeof normalize->written - normalize->size && !flush(normalize, false))
-		return false;
-	if (n > sizeof normalize->written)
-		return filter_feed(normalize->filter.next, src, n, false);
-	memcpy(normalize->written + normalize->size, src, n);
-	normalize->size += n;
-	return true;
+	struct octavo_character c;
+	size_t at = 0;
+
+	for (; at < n; at += c.length) {
+		c = octavo_decode(OCTAVO_UTF8, src + at, n - at);
+		if (begins_sequence(normalize, c))
+			break;
+	}
+	return at;
 }
 
-static bool write_text(struct normalize *normalize, const uint32_t *text, size_t n)
+static size_t last_begin(const struct normalize *normalize, const char *src, size_t n)
 {
-	char octets[8];
+	struct octavo_character c = { .error = OCTAVO_OK };
 
-	for (size_t i = 0; i < n; i++) {
-		size_t size = octavo_encode(OCTAVO_UTF8, text[i], octets, sizeof octets).written;
-		if (!write_utf8(normalize, octets, size))
+	for (; n; n -= c.length) {
+		c = octavo_decode_last(OCTAVO_UTF8, src, n);
+		if (begins_sequence(normalize, c))
+			return n - c.length;
+	}
+	return 0;
+}
+
+/* Feeds whole sequences, in the form. */
+static bool feed(struct normalize *normalize, const char *src, size_t n)
+{
+	struct filter *next = normalize->filter.next;
+	struct normalize_memory *memory = normalize->memory;
+
+	if (octavo_normal_prefix(normalize->form, src, n) == n)
+		return n == 0 || filter_feed(next, src, n, false);
+	while (n) {
+		struct octavo_result done = octavo_normalize(
+			normalize->form, src, n, memory->written, sizeof memory->written);
+		normalize->filter.changes += done.replaced;
+		if (!filter_feed(next, memory->written, done.written, false))
 			return false;
+		src += done.read;
+		n -= done.read;
 	}
 	return true;
 }
 
-/* Text repeats its characters. */
-static uint32_t *known_slot(struct normalize *normalize, uint32_t c)
+static bool feed_held(struct normalize *normalize)
 {
-	return &normalize->plain[c % (sizeof normalize->plain / sizeof normalize->plain[0])];
+	size_t n = normalize->held;
+
+	normalize->held = 0;
+	return feed(normalize, normalize->memory->held, n);
 }
 
-static bool is_known(struct normalize *normalize, uint32_t c)
+/* Holds octets back. If these are too many, the sequence ends. */
+static bool hold(struct normalize *normalize, const char *src, size_t n)
 {
-	return c < normalize->first || *known_slot(normalize, c) == c;
-}
-
-/* Writes the normal form of the sequence. */
-static bool end_sequence(struct normalize *normalize)
-{
-	uint32_t normal[MAX_CANONICAL * MAX_SEQUENCE];
-	const uint32_t *text = normalize->sequence;
-	size_t n = normalize->length;
-
-	normalize->length = 0;
-	if (n == 0 || (n == 1 && is_known(normalize, text[0])))
-		return write_text(normalize, text, n);
-	size_t size = unicode_normalize(normalize->form, text, n, normal,
-	                                sizeof normal / sizeof normal[0]);
-	bool is_normal = size == n && memcmp(normal, text, n * sizeof *text) == 0;
-	normalize->filter.changes += !is_normal;
-	if (n == 1 && is_normal && unicode_is_cut(text[0]))
-		*known_slot(normalize, text[0]) = text[0];
-	return write_text(normalize, normal, size);
-}
-
-static bool add(struct normalize *normalize, uint32_t c)
-{
-	bool ends = normalize->length == MAX_SEQUENCE ||
-	            (normalize->length && (is_known(normalize, c) || unicode_is_cut(c)));
-
-	if (ends && !end_sequence(normalize))
-		return false;
-	normalize->sequence[normalize->length++] = c;
+	for (size_t at = 0; at < n;) {
+		size_t left = MAX_SEQUENCE - normalize->held;
+		size_t size = octavo_floor(OCTAVO_UTF8, src + at, n - at, left);
+		memcpy(normalize->memory->held + normalize->held, src + at, size);
+		normalize->held += size;
+		at += size;
+		if (at < n && !feed_held(normalize))
+			return false;
+	}
 	return true;
 }
 
 static bool take(struct filter *filter, const char *src, size_t n, bool last)
 {
 	struct normalize *normalize = (struct normalize *)filter;
+	size_t first = first_begin(normalize, src, n);
 
-	for (size_t at = 0; at < n;) {
-		/* A mark may follow the last one. */
-		size_t ascii = ascii_length(src + at, n - at);
-		if (ascii > 1) {
-			if (!end_sequence(normalize) ||
-			    !write_utf8(normalize, src + at, ascii - 1))
-				return false;
-			at += ascii - 1;
-		}
-		struct octavo_character c = octavo_decode(OCTAVO_UTF8, src + at, n - at);
-		if (c.error && !(end_sequence(normalize) &&
-		                 write_utf8(normalize, src + at, c.length)))
+	if (!hold(normalize, src, first))
+		return false;
+	if (first < n) {
+		size_t rest = last_begin(normalize, src, n);
+		if (!feed_held(normalize) || !feed(normalize, src + first, rest - first) ||
+		    !hold(normalize, src + rest, n - rest))
 			return false;
-		if (!c.error && !add(normalize, c.code_point))
-			return false;
-		at += c.length;
 	}
-	return !last || (end_sequence(normalize) && flush(normalize, true));
+	return !last || (feed_held(normalize) && filter_feed(filter->next, src, 0, true));
 }
 
-void normalize_begin(struct normalize *normalize, enum unicode_form form)
+void normalize_begin(struct normalize *normalize, enum octavo_normal_form form)
 {
-	bool is_nfc = form == UNICODE_NFC;
+	static const char *const names[][2] = {
+		[OCTAVO_NFC] = { "sequence that was not NFC", "sequences that were not NFC" },
+		[OCTAVO_NFD] = { "sequence that was not NFD", "sequences that were not NFD" },
+		[OCTAVO_NFKC] = { "sequence that was not NFKC", "sequences that were not NFKC" },
+		[OCTAVO_NFKD] = { "sequence that was not NFKD", "sequences that were not NFKD" },
+	};
 
-	filter_begin(&normalize->filter, take,
-	             is_nfc ? "sequence that was not NFC" : "sequence that was not NFD",
-	             is_nfc ? "sequences that were not NFC" : "sequences that were not NFD");
+	filter_begin(&normalize->filter, take, names[form][0], names[form][1]);
 	normalize->form = form;
-	normalize->first = is_nfc ? 0x300 : 0xC0;
-	normalize->length = normalize->size = 0;
+	normalize->held = 0;
+	if (!normalize->memory)
+		normalize->memory = allocate(sizeof *normalize->memory);
+}
+
+void normalize_close(struct normalize *normalize)
+{
+	free(normalize->memory);
+	normalize->memory = NULL;
 }

@@ -7,20 +7,30 @@
 
 #include "base/command.h"
 #include "commands/repair/filter.h"
-#include "text/hidden.h"
+#include "octavo-text.h"
+
+enum strip_kind {
+	STRIP_INVISIBLE,
+	STRIP_BIDI,
+	STRIP_TAG,
+	STRIP_NUL,
+	STRIP_CONTROL, /* but NUL */
+	STRIP_BOM,     /* inside  */
+	STRIP_KINDS
+};
 
 /*
- * Removes hidden characters, as text/hidden.h judges them, of the kinds in 'kinds', a bit
- * 1 << enum hidden_kind for each. What ends a line or a page stays. Octets of errors stay, and so
- * does a character directly behind an incomplete sequence, which other octets could complete.
- * Feed whole characters only. 'changes' counts what is removed.
+ * Removes characters that octavo_lint_next() finds, of the kinds in 'kinds', a bit 1 << enum
+ * strip_kind for each. What ends a line or a page stays. Octets of errors stay, and so does a
+ * character directly behind an incomplete sequence, which other octets could complete. Feed whole
+ * characters only. 'changes' counts what is removed.
  */
 struct strip {
 	struct filter filter;
 	unsigned kinds;
-	struct hidden hidden;
+	struct octavo_lint search;
 	bool is_incomplete; /* the last octets */
-	uint64_t removed[HIDDEN_KINDS];
+	uint64_t removed[STRIP_KINDS];
 };
 
 /* The action of --strip: adds the kinds in 'list', separated by commas, to 'kinds', an unsigned. */

@@ -7,7 +7,6 @@
  */
 #include "commands/sift/sieve.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 #include "base/count_octets.h"
@@ -126,26 +125,65 @@ uint64_t sift(const struct sieve *sieve, const char *text, size_t n, struct siev
 			return records;
 		size_t size = record_end(sieve, text, first.at, n) - at;
 		size_t length = size - has_end(sieve, text + at, size);
-		sink->bad(sink, text, &(struct bad_record){
-			at, size, records, first, count_errors(sieve, text + at, length) });
+		struct bad_record bad = {
+			at, size, records, first, count_errors(sieve, text + at, length),
+		};
 		records++;
 		at += size;
+		if (!sink->bad(sink, text, &bad))
+			return records;
 	}
+}
+
+/* ---------------------------------------------------------------- ahead */
+
+struct ahead_sink {
+	struct sieve_sink sink;
+	struct sifted *sifted;
+};
+
+static void pass_good(struct sieve_sink *sink, const char *text, size_t n)
+{
+	struct sifted *sifted = ((struct ahead_sink *)sink)->sifted;
+
+	sifted->end = text + n;
+}
+
+static bool keep_bad(struct sieve_sink *sink, const char *text, const struct bad_record *bad)
+{
+	struct sifted *sifted = ((struct ahead_sink *)sink)->sifted;
+
+	sifted->bad[sifted->bad_count++] = *bad;
+	sifted->end = text + bad->at + bad->size;
+	return sifted->bad_count < MAX_BAD;
 }
 
 void sift_ahead(void *context, const char *text, size_t n, uint64_t at, void *result)
 {
 	const struct sieve *sieve = context;
 	struct sifted *sifted = result;
+	struct ahead_sink to = { { pass_good, keep_bad }, sifted };
 	size_t begin = record_end(sieve, text, 0, n);
 	size_t end = length_to_last(text, n, sieve_end(sieve));
 
 	(void)at;
-	*sifted = (struct sifted){ .records = 0 };
-	if (begin >= end || next_ill_formed(sieve, text, begin, end).kind ||
-	    next_escape(sieve, text, begin, end).kind)
-		return;
-	*sifted = (struct sifted){
-		text + begin, text + end, count_records(sieve, text + begin, end - begin),
-	};
+	sifted->begin = sifted->end = text + begin;
+	sifted->bad_count = 0;
+	sifted->records = begin < end ? sift(sieve, text + begin, end - begin, &to.sink) : 0;
+}
+
+void sifted_give(const struct sifted *sifted, struct sieve_sink *sink)
+{
+	const char *text = sifted->begin;
+
+	for (size_t i = 0; i < sifted->bad_count; i++) {
+		const struct bad_record *bad = &sifted->bad[i];
+		const char *at = sifted->begin + bad->at;
+		if (at > text)
+			sink->good(sink, text, (size_t)(at - text));
+		sink->bad(sink, sifted->begin, bad);
+		text = at + bad->size;
+	}
+	if (sifted->end > text)
+		sink->good(sink, text, (size_t)(sifted->end - text));
 }

@@ -3,6 +3,7 @@
 #ifndef SIEVE_H
 #define SIEVE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -40,19 +41,24 @@ struct bad_record {
 /* Where records go, in their order: the first member of each struct that takes them. */
 struct sieve_sink {
 	void (*good)(struct sieve_sink *sink, const char *text, size_t n);
-	void (*bad)(struct sieve_sink *sink, const char *text, const struct bad_record *bad);
+	/* Returns false if nothing behind the record is to be looked at. */
+	bool (*bad)(struct sieve_sink *sink, const char *text, const struct bad_record *bad);
 };
 
 /*
  * Gives all of a text that begins with a record to the sink, good records as many at once as there
- * are; text[bad->at] is where a bad one begins. Returns the number of records. Linear time.
+ * are; text[bad->at] is where a bad one begins. Returns the number of records that it was given.
+ * Linear time.
  */
 uint64_t sift(const struct sieve *sieve, const char *text, size_t n, struct sieve_sink *sink);
 
-/* Records of a block that are good, one after the other. */
+/* Whole records of a block, up to some number of bad ones; all between these are good. */
+#define MAX_BAD 128
 struct sifted {
-	const char *begin, *end; /* NULL if some are bad, or there are none */
+	const char *begin, *end; /* the same if there are none */
 	uint64_t records;
+	size_t bad_count;
+	struct bad_record bad[MAX_BAD]; /* in text from 'begin' on */
 };
 
 /*
@@ -60,5 +66,8 @@ struct sifted {
  * the types of struct block_work.
  */
 void sift_ahead(void *sieve, const char *text, size_t n, uint64_t at, void *sifted);
+
+/* Gives them to the sink, as sift() would. */
+void sifted_give(const struct sifted *sifted, struct sieve_sink *sink);
 
 #endif

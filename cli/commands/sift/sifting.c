@@ -58,7 +58,7 @@ static void take_good(struct sieve_sink *sink, const char *text, size_t n)
 	put((struct sifting *)sink, GOOD, text, n);
 }
 
-static void take_bad(struct sieve_sink *sink, const char *text, const struct bad_record *bad)
+static bool take_bad(struct sieve_sink *sink, const char *text, const struct bad_record *bad)
 {
 	struct sifting *s = (struct sifting *)sink;
 	const struct place place = { .offset = s->offset + bad->first.at };
@@ -73,6 +73,7 @@ static void take_bad(struct sieve_sink *sink, const char *text, const struct bad
 		.first = finding_at(&place, bad->first.kind, text + bad->first.at,
 		                    bad->first.length),
 	});
+	return true;
 }
 
 /* A record that is too long is written as it is read. */
@@ -96,18 +97,30 @@ static void take_long(struct sifting *s, const struct record_block *block)
 	s->long_size = 0;
 }
 
-/* Sifts whole records, of which another thread may have found most to be good. */
-static uint64_t sift_block(struct sifting *s, const struct sifted *sifted, const char *text,
-                           size_t n)
+static void pass(struct sifting *s, size_t n, uint64_t records)
 {
-	bool is_sifted = sifted && sifted->end == text + n && sifted->begin >= text;
-	size_t front = is_sifted ? (size_t)(sifted->begin - text) : n;
-	uint64_t records = sift(&s->sieve, text, front, &s->sink);
+	s->offset += n;
+	s->number += records;
+}
 
-	if (!is_sifted)
-		return records;
-	take_good(&s->sink, sifted->begin, n - front);
-	return records + sifted->records;
+/* Sifts whole records. */
+static void sift_part(struct sifting *s, const char *text, size_t n)
+{
+	pass(s, n, sift(&s->sieve, text, n, &s->sink));
+}
+
+/* The same of a block, of which another thread may have looked at most. */
+static void sift_block(struct sifting *s, const struct sifted *sifted, const char *text, size_t n)
+{
+	const char *end = text + n;
+
+	if (sifted && sifted->begin >= text && sifted->end <= end) {
+		sift_part(s, text, (size_t)(sifted->begin - text));
+		sifted_give(sifted, &s->sink);
+		pass(s, (size_t)(sifted->end - sifted->begin), sifted->records);
+		text = sifted->end;
+	}
+	sift_part(s, text, (size_t)(end - text));
 }
 
 bool sift_records(struct sifting *s, struct records *records, uint64_t offset, uint64_t number)
@@ -128,8 +141,7 @@ bool sift_records(struct sifting *s, struct records *records, uint64_t offset, u
 		if (block.is_long) {
 			take_long(s, &block);
 		} else {
-			s->number += sift_block(s, records->in.result, block.text, block.size);
-			s->offset += block.size;
+			sift_block(s, records->in.result, block.text, block.size);
 		}
 		goes_on = flush_outputs(s); /* reading may take long */
 	}

@@ -11,25 +11,18 @@
 
 /* Of these only SIGHUP comes: the console was closed. */
 enum {
-	SIGHUP = 1, SIGQUIT = 3, SIGBUS = 7, SIGUSR1 = 10, SIGPIPE = 13,
+	SIGHUP = 1, SIGQUIT = 3, SIGUSR1 = 10, SIGPIPE = 13,
 	SIGURG = 16, SIGXCPU = 24, SIGXFSZ = 25,
 };
 
-enum { SA_SIGINFO = 4, SA_RESTART = 0x10000000 };
+enum { SA_RESTART = 0x10000000 };
 #define SA_RESETHAND 0x80000000u
 enum { SIG_BLOCK, SIG_SETMASK };
 
 typedef int sigset_t; /* all or none */
 
-typedef struct {
-	void *si_addr;
-} siginfo_t;
-
 struct sigaction {
-	union {
-		void (*sa_handler)(int number);
-		void (*sa_sigaction)(int number, siginfo_t *info, void *context);
-	};
+	void (*sa_handler)(int number);
 	int sa_flags;
 };
 

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/* stretches.c - the well-formed stretches of a text, and the errors between them */
+#include "io/stretches.h"
+
+#include "base/count_octets.h"
+
+static struct octavo_size measure(enum stretch_size size, const char *text, size_t n)
+{
+	switch (size) {
+	case MEASURE_VALID:
+		return (struct octavo_size){
+			.valid = octavo_check(OCTAVO_UTF8, text, n, OCTAVO_STOP).read,
+		};
+	case MEASURE_LINES:
+		return (struct octavo_size){
+			.valid = n,
+			.lines = count_octets(text, n, '\n', '\n'),
+		};
+	default:
+		return octavo_measure(OCTAVO_UTF8, text, n);
+	}
+}
+
+/* Finds the stretch that text[0..n) begins with; behind 'n', up to 'end', there is more text. */
+static struct stretch stretch_at(enum stretch_size size, const char *text, size_t n,
+                                 const char *end, bool is_last)
+{
+	struct stretch stretch = { .text = text, .good = measure(size, text, n) };
+
+	stretch.octets = text + stretch.good.valid;
+	if (stretch.good.valid == n)
+		return stretch;
+	struct octavo_character bad =
+		octavo_decode(OCTAVO_UTF8, stretch.octets, (size_t)(end - stretch.octets));
+	/* More octets may complete what is truncated. */
+	if (bad.error != OCTAVO_TRUNCATED || is_last) {
+		stretch.error = bad.error;
+		stretch.length = bad.length;
+	}
+	return stretch;
+}
+
+/* ------------------------------------------------------------------ ahead */
+
+/* Of a block with an error every 2 KiB all; otherwise the first, and nothing of what is behind. */
+#define MAX_AHEAD 128
+
+struct measured {
+	const char *next; /* where the next of the stretches begins */
+	unsigned at, count;
+	struct stretch stretches[MAX_AHEAD];
+};
+
+/* In any thread. Octets in front may belong to a character of the block before. */
+static void measure_block(void *context, const char *text, size_t n, uint64_t at, void *result)
+{
+	const struct stretches *stretches = context;
+	struct measured *measured = result;
+	const char *end = text + n;
+	struct stretch *stretch;
+
+	(void)at;
+	for (size_t i = 0; i < 3 && stretches->size != MEASURE_LINES && text < end; i++)
+		text += (*text & 0xC0) == 0x80;
+	measured->next = text;
+	measured->at = measured->count = 0;
+	do {
+		stretch = &measured->stretches[measured->count++];
+		*stretch = stretch_at(stretches->size, text, (size_t)(end - text), end, false);
+		text = stretch->octets + stretch->length;
+	} while (stretch->error && measured->count < MAX_AHEAD);
+}
+
+void stretches_ahead(struct stretches *stretches)
+{
+	input_work(stretches->in, &(struct block_work){
+		.context = stretches, .work = measure_block, .size = sizeof(struct measured),
+	});
+}
+
+/* ------------------------------------------------------------------ in order */
+
+/* Returns the stretch that the unused octets begin with. */
+static struct stretch next(const struct stretches *stretches)
+{
+	const struct input *in = stretches->in;
+	struct measured *measured = in->result;
+	size_t n = in->size;
+
+	if (measured && in->text < measured->next)
+		n = (size_t)(measured->next - in->text);
+	if (!measured || in->text != measured->next || measured->at == measured->count)
+		return stretch_at(stretches->size, in->text, n, in->text + in->size, in->ended);
+	struct stretch stretch = measured->stretches[measured->at++];
+	measured->next = stretch.octets + stretch.length;
+	return stretch;
+}
+
+bool stretches_next(const struct stretches *stretches, struct stretch *stretch)
+{
+	struct input *in = stretches->in;
+
+	do {
+		*stretch = next(stretches);
+		input_use(in, stretch->good.valid + stretch->length);
+	} while (stretch->good.valid + stretch->length == 0 && input_read(in));
+	return stretch->good.valid + stretch->length > 0;
+}
+
+bool input_finds_error(struct input *in)
+{
+	struct stretches stretches = { in, MEASURE_VALID };
+	struct stretch stretch = { .error = OCTAVO_OK };
+
+	stretches_ahead(&stretches);
+	while (!stretch.error && stretches_next(&stretches, &stretch))
+		;
+	input_end_work(in);
+	return stretch.error != OCTAVO_OK;
+}

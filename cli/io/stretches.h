@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* stretches.h - the well-formed stretches of a text, and the errors between them */
+#ifndef STRETCHES_H
+#define STRETCHES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "io/input.h"
+#include "octavo.h"
+
+/* What is found out of a stretch: all, or less, which is faster. */
+enum stretch_size {
+	MEASURE_ALL,
+	MEASURE_VALID, /* its length in octets                                             */
+	MEASURE_LINES, /* that and its lines, of any text: errors are taken for well-formed */
+};
+
+/* Well-formed text, and the error that ends it. */
+struct stretch {
+	const char *text;
+	struct octavo_size good; /* of the text, as far as is asked             */
+	const char *octets;      /* of the error, right after the text          */
+	size_t length;           /* of the error; 0 for none: more text follows */
+	enum octavo_error error;
+};
+
+/* Of an input, which must be UTF-8. May be copied and changed where nobody measures ahead. */
+struct stretches {
+	struct input *in;
+	enum stretch_size size;
+};
+
+/* Lets other threads measure what is read from now on, until input_rewind() or input_end_work(). */
+void stretches_ahead(struct stretches *stretches);
+
+/*
+ * Reads and uses the next stretch, which is valid until the next call. Returns false at the end of
+ * the file, or after an error.
+ */
+bool stretches_next(const struct stretches *stretches, struct stretch *stretch);
+
+/* Uses UTF-8 up to the first error. Returns whether there is one; also check 'failed'. */
+bool input_finds_error(struct input *in);
+
+#endif
