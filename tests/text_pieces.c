@@ -479,12 +479,113 @@ static void test_rows(void **state)
 	free(dst);
 }
 
+/* -------------------------------------------------------------------------------- */
+/* No octets                                                                        */
+/* -------------------------------------------------------------------------------- */
+
+/* NULL is a text of no octets, and a piece of none, also behind octets that are held. */
+static void test_null(void **state)
+{
+	(void)state;
+	for (size_t held = 0; held < 2; held++) {
+		const char *begun = held ? "\xE2\x82" : NULL;
+		size_t n = 2 * held;
+		char dst[2];
+		struct octavo_graphemes graphemes = { 0 };
+		struct octavo_columns columns = octavo_columns_init(OCTAVO_WIDTH_SUM);
+		struct octavo_normalizer normalizer = octavo_normalizer_init(OCTAVO_NFC);
+		struct octavo_lint lint =
+			octavo_lint_init(1u << OCTAVO_ODD_REPLACEMENT, false);
+
+		octavo_graphemes_feed(&graphemes, begun, n, false);
+		octavo_graphemes_feed(&graphemes, NULL, 0, false);
+		octavo_graphemes_feed(&graphemes, NULL, 0, true);
+		assert_int_equal(graphemes.count, held);
+		octavo_columns_feed(&columns, begun, n, false);
+		octavo_columns_feed(&columns, NULL, 0, false);
+		octavo_columns_feed(&columns, NULL, 0, true);
+		assert_int_equal(columns.width, held);
+		octavo_normalizer_feed(&normalizer, begun, n, NULL, 0, false);
+		octavo_normalizer_feed(&normalizer, NULL, 0, NULL, 0, false);
+		assert_int_equal(
+			octavo_normalizer_feed(&normalizer, NULL, 0, dst, n, true).written, n);
+		octavo_lint_next(&lint, begun, n, false);
+		octavo_lint_next(&lint, NULL, 0, false);
+		assert_int_equal(octavo_lint_next(&lint, NULL, 0, true).oddity,
+		                 held ? OCTAVO_ODD_REPLACEMENT : OCTAVO_NO_ODDITY);
+	}
+	assert_true(octavo_equivalent(NULL, 0, NULL, 0));
+	assert_false(octavo_equivalent(NULL, 0, "a", 1));
+}
+
+/* -------------------------------------------------------------------------------- */
+/* Texts that kernels count in vectors                                              */
+/* -------------------------------------------------------------------------------- */
+
+/* Longer than a kernel goes on, or a block that is checked at once. */
+#define LONG_ROW 40000
+
+static void check_row(const struct kernels_here *here, const char *s, size_t n)
+{
+	uint64_t width = 0, graphemes = 0;
+
+	for (size_t at = 0; at < n; graphemes++)
+		at = octavo_grapheme_next(s, n, at);
+	for (size_t at = 0; at < n;) {
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, s + at, n - at);
+
+		width += octavo_code_point_width(c.code_point, OCTAVO_WIDTH_SUM);
+		at += c.length;
+	}
+	for (size_t i = 0; here->table[i]; i++) {
+		kernels_use(here->table[i]->name);
+		check_size("width", (const uint8_t *)s, n, octavo_width(s, n, OCTAVO_WIDTH_SUM),
+		           width);
+		check_size("graphemes", (const uint8_t *)s, n, octavo_grapheme_count(s, n),
+		           graphemes);
+	}
+}
+
+/*
+ * A kernel counts columns by the octets of vectors, of which each can hold 255: so the same
+ * characters, as wide as there are, stand at the same place of all vectors.
+ */
+static void test_counts_by_octets(void **state)
+{
+	static const char *const characters[] = {
+		"a", "\xC3\xA9", "\xE5\xAD\x97", "\xF0\x9F\x98\x80", "\xCC\x81", "\xEF\xBC\xA1",
+	};
+	struct kernels_here here = kernels_here();
+	char *s = malloc(LONG_ROW);
+
+	(void)state;
+	assert_non_null(s);
+	chance_begin();
+	for (size_t i = 0; i < COUNT(characters); i++)
+		for (size_t period = 4; period <= 64; period *= 2)
+			for (size_t size = 1000; size <= LONG_ROW; size += 13000) {
+				size_t length = strlen(characters[i]), n = 0;
+
+				while (n + period <= size)
+					if (n % period + length <= period) {
+						memcpy(s + n, characters[i], length);
+						n += length;
+					} else {
+						s[n++] = 'b';
+					}
+				check_row(&here, s, n);
+			}
+	free(s);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_short_texts),
 		cmocka_unit_test(test_long_texts),
 		cmocka_unit_test(test_rows),
+		cmocka_unit_test(test_null),
+		cmocka_unit_test(test_counts_by_octets),
 	};
 
 	kernels_report();
