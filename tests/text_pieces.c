@@ -79,19 +79,6 @@ static void pools_make(void)
 	assert_true(pools_count > 250);
 }
 
-static const char *const errors[] = {
-	"\x80", "\xC0", "\xC2", "\xCC", "\xE1", "\xE1\x84", "\xE2\x80", "\xED\xA0\x80", "\xEF\xBF",
-	"\xF0\x9F", "\xF0\x9F\x87", "\xF4\x90", "\xFF",
-};
-
-/* What joins or ends more than its pool tells. */
-static const uint32_t special[] = {
-	'\r', '\n', '\t', ' ', '0', 'a', '_', 0x300, 0x301, 0x323, 0x345, 0x344, 0x34F, 0x3B1,
-	0x430, 0x915, 0x94D, 0xF73, 0x1100, 0x1161, 0x11A8, 0x200B, 0x200C, 0x200D, 0x202E, 0x3099,
-	0xAC00, 0xAC01, 0xFE0E, 0xFE0F, 0xFEFF, 0xFF9E, 0xFFFD, 0x1F1E6, 0x1F3F4, 0x1F3FB, 0x1F600,
-	0x2764, 0xE0061, 0xE007F, 0xE0100,
-};
-
 static size_t put(uint8_t *s, uint32_t c)
 {
 	return octavo_encode(OCTAVO_UTF8, c, s, 4).written;
@@ -104,8 +91,8 @@ static size_t put_any(uint8_t *s, const struct pool *pool)
 	if (dice < 9)
 		return put(s, pool->c[chance_below(pool->count)]);
 	if (dice < 15)
-		return put(s, special[chance_below(COUNT(special))]);
-	const char *error = errors[chance_below(COUNT(errors))];
+		return put(s, text_special[chance_below(TEXT_SPECIAL)]);
+	const char *error = text_errors[chance_below(TEXT_ERRORS)];
 	length = strlen(error);
 	memcpy(s, error, length);
 	return length;
