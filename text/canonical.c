@@ -39,7 +39,7 @@ static struct units units_of(unsigned value, bool compatible)
 {
 	if (value == 0 || value >= COMBINES)
 		return (struct units){ NULL, 0 };
-	const uint16_t *at = decompositions + value;
+	const uint16_t *at = &decompositions[value];
 	if (value < COMPATIBLE_UNITS_END)
 		return (struct units){ at, value < CANONICAL_UNITS_END || compatible };
 	size_t canonical = CANONICAL(*at), other = COMPATIBLE(*at);
