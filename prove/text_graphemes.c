@@ -16,9 +16,11 @@ int main(void)
 	end = octavo_grapheme_next(s, n, 0);
 	//@ check next: end <= n;
 	at = Frama_C_size_t_interval(0, n);
+	//@ split at;
 	end = octavo_grapheme_previous(s, n, at);
 	//@ check previous: end <= n;
 	octavo_grapheme_is_boundary(s, n, at);
+	//@ merge at;
 	octavo_grapheme_count(s, n);
 	octavo_graphemes_feed(&graphemes, s, n, Frama_C_interval(0, 1));
 	//@ check held: graphemes.held_size <= 3;

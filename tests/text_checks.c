@@ -12,15 +12,15 @@ const unsigned text_width_options[WIDTH_OPTIONS] = {
 };
 
 const uint32_t text_special[TEXT_SPECIAL] = {
-	'\r', '\n', '\t', ' ', '0', 'a', '_', 0x300, 0x301, 0x323, 0x345, 0x344, 0x34F, 0x3B1,
+	'\r', '\n', '\t', ' ', '0', 'a', '_', 0x7F, 0x300, 0x301, 0x323, 0x345, 0x344, 0x34F, 0x3B1,
 	0x430, 0x915, 0x94D, 0xF73, 0x1100, 0x1161, 0x11A8, 0x200B, 0x200C, 0x200D, 0x202E, 0x3099,
 	0xAC00, 0xAC01, 0xFE0E, 0xFE0F, 0xFEFF, 0xFF9E, 0xFFFD, 0x1F1E6, 0x1F3F4, 0x1F3FB, 0x1F600,
 	0x2764, 0xE0061, 0xE007F, 0xE0100,
 };
 
 const char *const text_errors[TEXT_ERRORS] = {
-	"\x80", "\xC0", "\xC2", "\xCC", "\xE1", "\xE1\x84", "\xE2\x80", "\xED\xA0\x80", "\xEF\xBF",
-	"\xF0\x9F", "\xF0\x9F\x87", "\xF4\x90", "\xFF",
+	"\x80", "\xC0", "\xC2", "\xCC", "\xE1", "\xE1\x84", "\xE2\x80", "\xED\xA0\x80", "\xE0\x9F\xBF",
+	"\xEF\xBF", "\xF0\x9F", "\xF0\x9F\x87", "\xF4\x90", "\xFF",
 };
 
 /* -------------------------------------------------------------------------------- */

@@ -20,8 +20,8 @@
 extern const unsigned text_width_options[WIDTH_OPTIONS];
 
 /* To make texts of: characters that join or end more than their properties tell, and errors. */
-#define TEXT_SPECIAL 41
-#define TEXT_ERRORS 13
+#define TEXT_SPECIAL 42
+#define TEXT_ERRORS 14
 extern const uint32_t text_special[TEXT_SPECIAL];
 extern const char *const text_errors[TEXT_ERRORS];
 

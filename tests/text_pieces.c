@@ -503,6 +503,26 @@ static void test_null(void **state)
 	}
 	assert_true(octavo_equivalent(NULL, 0, NULL, 0));
 	assert_false(octavo_equivalent(NULL, 0, "a", 1));
+	/* Nothing fits a limit that there is not. */
+	assert_int_equal(octavo_cut("a", 1, (enum octavo_limit)99, 5, 0), 0);
+}
+
+/* Errors of several octets are the same only if all of these are. */
+static void test_errors(void **state)
+{
+	(void)state;
+	text_checks_begin();
+	for (unsigned a = 0xE1; a < 0xF5; a++)
+		for (unsigned b = 0xE1; b < 0xF5; b++)
+			for (unsigned last = 0x90; last < 0xC0; last += 0x0F) {
+				const uint8_t s[] = { (uint8_t)a, 0x90, (uint8_t)last };
+				const uint8_t t[] = { (uint8_t)b, 0x90, 0x90 };
+
+				check_equivalent((struct rest){ s, 2 }, (struct rest){ t, 2 },
+				                 a == b);
+				check_equivalent((struct rest){ s, 3 }, (struct rest){ t, 3 },
+				                 a == b && last == 0x90);
+			}
 }
 
 /* -------------------------------------------------------------------------------- */
@@ -512,20 +532,36 @@ static void test_null(void **state)
 /* Longer than a kernel goes on, or a block that is checked at once. */
 #define LONG_ROW 40000
 
+static size_t count_oddities(const char *s, size_t n)
+{
+	struct octavo_lint lint = octavo_lint_init((1u << OCTAVO_ODDITIES) - 1, false);
+	size_t count = 0;
+
+	for (struct octavo_found found = { .oddity = OCTAVO_ODD_CONTROL }; found.oddity; count++) {
+		found = octavo_lint_next(&lint, s, n, true);
+		s += found.read;
+		n -= found.read;
+	}
+	return count;
+}
+
 static void check_row(const struct kernels_here *here, const char *s, size_t n)
 {
-	uint64_t width = 0, graphemes = 0;
+	uint64_t width = 0, graphemes = 0, oddities;
 
 	for (size_t at = 0; at < n; graphemes++)
 		at = octavo_grapheme_next(s, n, at);
 	for (size_t at = 0; at < n;) {
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, s + at, n - at);
 
-		width += octavo_code_point_width(c.code_point, OCTAVO_WIDTH_SUM);
+		width += octavo_code_point_width(c.error ? 0xFFFD : c.code_point, OCTAVO_WIDTH_SUM);
 		at += c.length;
 	}
+	kernels_use("scalar");
+	oddities = count_oddities(s, n);
 	for (size_t i = 0; here->table[i]; i++) {
 		kernels_use(here->table[i]->name);
+		check_size("oddities", (const uint8_t *)s, n, count_oddities(s, n), oddities);
 		check_size("width", (const uint8_t *)s, n, octavo_width(s, n, OCTAVO_WIDTH_SUM),
 		           width);
 		check_size("graphemes", (const uint8_t *)s, n, octavo_grapheme_count(s, n),
@@ -565,6 +601,91 @@ static void test_counts_by_octets(void **state)
 	free(s);
 }
 
+/* Kernels look at 64 octets at once: one other character at each place of text that is calm. */
+static void test_spots(void **state)
+{
+	static const uint32_t joining[] = { 0x1039, 0x17D2, 0x1A60, 0x11133, 0xABED, 0x104D, 0x483 };
+	struct kernels_here here = kernels_here();
+	char s[220];
+
+	(void)state;
+	chance_begin();
+	for (size_t i = 0; i < TEXT_SPECIAL + COUNT(joining); i++)
+		for (size_t at = 0; at < 140; at++) {
+			size_t n = sizeof s - 8;
+			uint32_t c = i < TEXT_SPECIAL ? text_special[i] : joining[i - TEXT_SPECIAL];
+
+			memset(s, 'a', n);
+			if (at % 2)
+				s[at] = "\r\x7F\n9"[at / 2 % 4];
+			n = at + 1 + put((uint8_t *)s + at + 1, c);
+			if (at % 3 == 0)
+				n += put((uint8_t *)s + n, 0x915);
+			check_row(&here, s, n);
+			check_row(&here, s, n < 204 ? 204 : n);
+		}
+}
+
+/* -------------------------------------------------------------------------------- */
+/* Words                                                                            */
+/* -------------------------------------------------------------------------------- */
+
+/* Lines of words, of which few have letters of two scripts; returns the length. */
+static size_t put_words(uint8_t s[LONGEST], size_t most)
+{
+	static const uint32_t letters[] = { 'a', 0x3B1, 0x430, 0x561 };
+	const char *end = chance_below(2) ? "\r\n" : "\n", *between;
+	size_t n = 0, rare = 1 + chance_below(200);
+
+	while (n + 600 < most) {
+		uint32_t first = letters[chance_below(COUNT(letters))];
+
+		for (size_t left = 1 + chance_below(chance_below(4) ? 10 : 90); left > 0; left--) {
+			bool is_other = chance_below(rare) == 0;
+			uint32_t from = is_other ? letters[chance_below(COUNT(letters))] : first;
+
+			n += put(s + n, from + (uint32_t)chance_below(20));
+		}
+		if (chance_below(rare) == 0)
+			s[n++] = '\n';
+		/* Digits go on with a word, over more than a kernel looks at. */
+		if (chance_below(16) == 0) {
+			memset(s + n, '9', 150);
+			n += 150;
+		}
+		between = chance_below(4) ? " " : end;
+		memcpy(s + n, between, strlen(between));
+		n += strlen(between);
+	}
+	return n;
+}
+
+/* What lint says does not depend on kernels, which skip text that is calm. */
+static void test_words(void **state)
+{
+	static struct whole whole;
+	struct kernels_here here = kernels_here();
+	uint8_t s[LONGEST];
+
+	(void)state;
+	text_checks_begin();
+	for (size_t i = 0; i < some_of(1600); i++) {
+		uint32_t kinds = 1u << OCTAVO_ODD_SCRIPT | (uint32_t)(i % 4 ? chance() : 0);
+		struct said_lint said;
+		struct cuts cuts;
+
+		whole.said.text = (struct rest){ s, put_words(s, 1000 + chance_below(3000)) };
+		kernels_use("scalar");
+		said = find_oddities(&whole, kinds & ((1u << OCTAVO_ODDITIES) - 2), false);
+		for (size_t k = 0; here.table[k]; k++) {
+			kernels_use(here.table[k]->name);
+			check_lint_in_pieces(whole.said.text, &said, (struct cuts){ 0, 0 });
+			cuts_of(chance_below(4), whole.said.text.n, &cuts);
+			check_lint_in_pieces(whole.said.text, &said, cuts);
+		}
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -572,7 +693,10 @@ int main(void)
 		cmocka_unit_test(test_long_texts),
 		cmocka_unit_test(test_rows),
 		cmocka_unit_test(test_null),
+		cmocka_unit_test(test_errors),
 		cmocka_unit_test(test_counts_by_octets),
+		cmocka_unit_test(test_spots),
+		cmocka_unit_test(test_words),
 	};
 
 	kernels_report();
