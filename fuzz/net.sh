@@ -3,9 +3,11 @@
 # net.sh - shows that the targets find errors: each of some that are put into copies of the library,
 # from nothing, in 100,000 runs, which take a minute at most
 #
-# usage: net.sh SOURCE CLANG LIBRARY SUPPORT    the last two as built with OCTAVO_FUZZ
+# usage: net.sh SOURCE CLANG LIBRARY SUPPORT [TEXT TEXT-SUPPORT]
+#
+# The libraries as built with OCTAVO_FUZZ; the last two are liboctavo-text and what its targets need.
 set -eu
-source=$1 cc=$2 library=$3 support=$4
+source=$1 cc=$2 library=$3 support=$4 text=${5:-} text_support=${6:-}
 passed=0
 failed=0
 scratch=$(mktemp -d)
@@ -15,14 +17,19 @@ flags='-std=c11 -O1 -g -fsanitize=address,undefined,fuzzer -fno-sanitize-recover
 # finds TARGET FILE COMMAND WHAT [COMPILED]: the target finds what the command of sed makes of the
 # file. What is compiled takes the place of the library's own, as it comes before it.
 finds() {
-	rm -rf "$scratch/src" "$scratch/findings" && mkdir "$scratch/findings"
-	cp -R "$source/src" "$source/include" "$scratch"
+	rm -rf "$scratch/src" "$scratch/text" "$scratch/findings" && mkdir "$scratch/findings"
+	cp -R "$source/src" "$source/text" "$source/include" "$scratch"
+	more=
+	case $2 in
+	text/*) more="-I$scratch/src -I$scratch/text -I$source/tests/small" ;;
+	esac
 	sed "$3" "$source/$2" > "$scratch/$2"
 	verdict=
 	if cmp -s "$source/$2" "$scratch/$2"; then
 		verdict='the line that is changed is gone'
-	elif ! $cc $flags -I"$source/include" -o "$scratch/fuzz" "$source/fuzz/$1.c" \
-		"$scratch/${5:-$2}" "$support" "$library" > "$scratch/log" 2>&1; then
+	elif ! $cc $flags -I"$source/include" $more -o "$scratch/fuzz" "$source/fuzz/$1.c" \
+		"$scratch/${5:-$2}" ${more:+"$text_support" "$text"} "$support" "$library" \
+		> "$scratch/log" 2>&1; then
 		verdict='it cannot be compiled'
 	elif "$scratch/fuzz" -seed=1 -runs=100000 -print_final_stats=1 \
 		-artifact_prefix="$scratch/findings/" > "$scratch/log" 2>&1 ||
@@ -52,6 +59,11 @@ esac
 [ -z "$isa" ] || finds measure src/simd/count.inc.h \
 	's/v_below(octets, v_splat(0xC0))/v_below(octets, v_splat(0xBF))/' \
 	'a kernel that takes BF for a character' src/simd/count_$isa.c
+if [ -n "$text" ]; then
+	finds width text/cut.c 's/limit, at) > most)/limit, at) >= most)/' 'a cut that is too early'
+	[ -z "$isa" ] || finds width text/simd/width.inc.h 's/127 \* V \/ 64/127/' \
+		'columns that an octet of a vector cannot count' text/simd/text_$isa.c
+fi
 
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

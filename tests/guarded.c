@@ -11,6 +11,35 @@
 
 struct guarded_now guarded_now;
 
+#if defined __has_feature
+#if __has_feature(address_sanitizer)
+#define HAS_ASAN 1
+#endif
+#elif defined __SANITIZE_ADDRESS__
+#define HAS_ASAN 1
+#endif
+
+#if defined HAS_ASAN
+
+#include <sanitizer/asan_interface.h>
+
+void guarded_only(const struct guarded *memory, const void *s, size_t n)
+{
+	__asan_poison_memory_region(memory->begin, (size_t)(memory->end - memory->begin));
+	__asan_unpoison_memory_region(s, n);
+}
+
+#else
+
+void guarded_only(const struct guarded *memory, const void *s, size_t n)
+{
+	(void)memory;
+	(void)s;
+	(void)n;
+}
+
+#endif
+
 #if defined __wasi__
 
 struct guarded guarded_new(size_t at_least)

@@ -8,7 +8,8 @@ Runs the commands of a build in which work.c counts basic blocks and octets: tha
 each run, so no clock is asked. Commands and options are those that --help lists: a new option is
 tried without being named here, unless it needs a value. The texts are what makes searches, caches
 and look-ahead do the most. Each command is run on all of them, with each option on some that differ
-from option to option; with "all", on all.
+from option to option; with "all", on all. The functions of octavo-text.h, which text_work.c calls,
+are run on texts of several blocks that the library checks at once.
 """
 import concurrent.futures
 import glob
@@ -24,7 +25,7 @@ SOURCE, BUILD = map(os.path.abspath, sys.argv[1:3])
 COMPILER = sys.argv[3].split()
 HERE = os.path.join(SOURCE, "tests")
 EACH = 1 if sys.argv[4:] == ["all"] else 6 # text is tried with an option
-COUNTED = ""
+COUNTED = OF_TEXT = ""
 
 SMALL = 2 << 10
 TIMES = 8
@@ -72,6 +73,10 @@ PARTS = {
     "Indic clusters": b"\xe0\xa4\x95\xe0\xa5\x8d",
     "regional indicators": b"\xf0\x9f\x87\xa6",
     "joined emoji": b"\xf0\x9f\x91\xa9\xe2\x80\x8d",
+    "linkers": b"\xe0\xa5\x8d",
+    "spelled with linkers": b"\xe0\xa4\x95\xe0\xa5\x8d\xe2\x80\x8d",
+    "marks that decompose": b"\xcd\x84",
+    "vowels of Hangul": b"\xe1\x85\xa1",
     "bidirectional controls": b"\xe2\x80\xae",
     "joiners": b"\xe2\x80\x8d",
     "byte order marks": b"\xef\xbb\xbf",
@@ -115,6 +120,8 @@ OF_TREES = {"--recursive", "--glob", "--hidden", "--no-ignore", "--unrestricted"
 WITH_TEXT = ["check", "fix", "convert", "repair", "count", "detect", "inspect", "escape",
              "unescape", "truncate", "bom", "sift", "summarize", "merge", "isutf8", "iconv"]
 WITH_TREES = ["check", "fix", "convert", "repair", "count", "detect", "bom", "names", "summarize"]
+# Of text for the functions of octavo-text.h: blocks have 16 KiB.
+SMALL_TEXT = 36 << 10
 # The library looks ahead behind each error, but not further than 4 KiB.
 SIZES = {"summarize": 8 << 10}
 BASE = {"iconv": ["-f", "UTF-8", "-t", "UTF-16"],
@@ -126,7 +133,7 @@ ON_TREES = {"convert": ["-n", "-f", "latin1"], "repair": ["-i", "--invalid=repla
 
 
 def build(folder):
-    """Compiles all of the command with counters."""
+    """Compiles the command, and text_work.c with the libraries, with counters."""
     with open(os.path.join(HERE, "work.c"), encoding="ascii") as file:
         wrapped = re.findall(r"^(?:WRAP\([^,]*, |size_t __real_)(\w+)", file.read(), re.M)
     sources = [path for pattern in ("cli/*.c", "cli/*/*.c", "cli/commands/*/*.c", "src/*.c",
@@ -149,11 +156,18 @@ def build(folder):
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         objects = list(pool.map(compile_one, sources))
-    work, program = os.path.join(folder, "work.o"), os.path.join(folder, "octavo")
+    work, of_text = os.path.join(folder, "work.o"), os.path.join(folder, "text_work.o")
     subprocess.check_call([*COMPILER, "-O1", "-c", os.path.join(HERE, "work.c"), "-o", work])
-    subprocess.check_call([*COMPILER, "-o", program, *objects, work, "-lpthread",
-                           *(f"-Wl,--wrap={name}" for name in wrapped)])
-    return program
+    subprocess.check_call([*COMPILER, "-O1", f"-I{os.path.join(SOURCE, 'include')}", "-c",
+                           os.path.join(HERE, "text_work.c"), "-o", of_text])
+    of_libraries = [target for target in objects
+                    if os.path.basename(target).startswith(("src_", "text_"))]
+    programs = []
+    for name, parts in ("octavo", objects), ("text_work", [*of_libraries, of_text]):
+        programs.append(os.path.join(folder, name))
+        subprocess.check_call([*COMPILER, "-o", programs[-1], *parts, work, "-lpthread",
+                               *(f"-Wl,--wrap={name}" for name in wrapped)])
+    return programs
 
 
 def options_of(command):
@@ -172,8 +186,8 @@ def words_of(command, name, value):
     return [*NEEDS.get((command, word), NEEDS.get((command, name), [])), word]
 
 
-def work(*words):
-    done = subprocess.run([COUNTED, *words], capture_output=True, check=False)
+def work(*words, program=None):
+    done = subprocess.run([program or COUNTED, *words], capture_output=True, check=False)
     check(done.returncode >= 0 and b"Try 'octavo" not in done.stderr,
           f"{words}: {done.returncode} {done.stderr[-300:]!a}")
     return int(done.stderr.rsplit(b"work ", 1)[1])
@@ -210,6 +224,31 @@ def on_texts(command):
     check(not wrong, "\n  ".join(wrong))
 
 
+def on_text_functions():
+    """Each function, by scalar code and by kernels."""
+    names = subprocess.run([OF_TEXT], capture_output=True, check=True).stdout.decode().split()
+    check(names, "there are no functions")
+    with tempfile.TemporaryDirectory() as folder:
+        for part in PARTS:
+            for size in (SMALL_TEXT, SMALL_TEXT * TIMES):
+                write(os.path.join(folder, f"{part}-{size}"), text_of(part, size))
+
+        def one(job):
+            kernels, name, part = job
+            small, large = (work(kernels, name, os.path.join(folder, f"{part}-{size}"),
+                                 program=OF_TEXT) for size in (SMALL_TEXT, SMALL_TEXT * TIMES))
+            return judge(f"{name} ({kernels}) on {part}", small, large)
+
+        # The other kernels that linear.py builds are for another processor.
+        kernels = subprocess.run([OF_TEXT, "avx2", names[0], os.devnull], capture_output=True,
+                                 check=False).returncode
+        jobs = [(k, name, part) for k in (["scalar"] if kernels else ["scalar", "avx2"])
+                for name in names for part in PARTS]
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            wrong = [text for text in pool.map(one, jobs) if text]
+    check(not wrong, "\n  ".join(wrong))
+
+
 def on_trees(command):
     """Many files with long names, rules that exclude some, deep directories."""
     wrong = []
@@ -231,12 +270,13 @@ def on_trees(command):
 
 
 def main():
-    global COUNTED
+    global COUNTED, OF_TEXT
     with tempfile.TemporaryDirectory() as folder:
-        COUNTED = build(folder)
+        COUNTED, OF_TEXT = build(folder)
         cases = [(command, lambda command=command: on_texts(command)) for command in WITH_TEXT]
         cases += [(command + " -r", lambda command=command: on_trees(command))
                   for command in WITH_TREES]
+        cases.append(("octavo-text.h", on_text_functions))
         return run_cases(cases)
 
 

@@ -90,6 +90,12 @@ void chance_begin(void)
 	chance_state = chance_seed;
 }
 
+void chance_from(uint64_t seed)
+{
+	chance_seed = (2 * seed + 1) * 0x9E3779B97F4A7C15;
+	chance_state = chance_seed;
+}
+
 /* xorshift64*, from Vigna, An experimental exploration of Marsaglia's generators. */
 uint64_t chance(void)
 {

@@ -66,6 +66,7 @@ void kernels_report(void);
  * something differs.
  */
 void chance_begin(void);
+void chance_from(uint64_t seed);
 uint64_t chance(void);
 size_t chance_below(size_t n); /* 0 .. n - 1 */
 
@@ -128,6 +129,12 @@ struct guarded {
 };
 struct guarded guarded_new(size_t at_least);
 void guarded_free(struct guarded *memory);
+
+/*
+ * Where a sanitizer finds what touches memory that must not be: nothing but [s, s + n) of the
+ * memory can be touched until this is called again. Elsewhere it does nothing.
+ */
+void guarded_only(const struct guarded *memory, const void *s, size_t n);
 
 /*
  * From here to the end of the test, touching what must not be touched says what was

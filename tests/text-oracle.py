@@ -94,7 +94,7 @@ POOLS = [
     having(lambda c: " " in t.EXTENSIONS[c]),
     having(lambda c: "Bopo" in t.EXTENSIONS[c] or "Hira" in t.EXTENSIONS[c]),
     having(lambda c: t.CATEGORY[c] == "Cn"), having(lambda c: t.CATEGORY[c] == "Co"),
-    having(lambda c: c & 0xFFFE == 0xFFFE or 0xFDD0 <= c <= 0xFDEF),
+    having(t.is_noncharacter),
     range_of(0x1100, 0x11FF), range_of(0xA960, 0xA97C) + range_of(0xD7B0, 0xD7FB),
     range_of(0x3131, 0x318E) + range_of(0xFFA0, 0xFFDC), range_of(0xFF65, 0xFF9F),
     range_of(0x1D15E, 0x1D1C0),

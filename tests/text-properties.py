@@ -52,15 +52,27 @@ def written(name, names, table):
 
 
 def enumerated(short, table):
+    """A name, the names of its values, and an index into these of each code point, or its class."""
     if short == "ccc":
-        return written(ucd.property_name(short), [], list(map(int, table)))
+        return ucd.property_name(short), [], list(map(int, table))
     used = {loose(value) for value in table}
     # Others are groups of categories, and of old versions; but a script stands for two.
     names = [pair for pair in ucd.value_names(short)
              if used & set(map(loose, pair)) or pair[1] == "Katakana_Or_Hiragana"]
     index = {loose(name): i for i, pair in enumerate(names) for name in pair}
     of_value = {value: index[loose(value)] for value in set(table)}
-    return written(ucd.property_name(short), names, [of_value[value] for value in table])
+    return ucd.property_name(short), names, [of_value[value] for value in table]
+
+
+def binary(short, path):
+    name = ucd.property_name(short)
+    return name, YES_OR_NO, ucd.members(path, name)
+
+
+PROPERTIES = [enumerated(short, table) for short, table in ENUMERATED] + \
+    [binary(short, path) for short, path in BINARY] + \
+    [("Identifier_Status", [("Restricted",) * 2, ("Allowed",) * 2],
+      ucd.members("security/IdentifierStatus.txt", "Allowed"))]
 
 
 def extensions():
@@ -75,12 +87,7 @@ def extensions():
 
 
 def main():
-    made = [enumerated(short, table) for short, table in ENUMERATED]
-    for short, path in BINARY:
-        name = ucd.property_name(short)
-        made.append(written(name, YES_OR_NO, ucd.members(path, name)))
-    status = ucd.members("security/IdentifierStatus.txt", "Allowed")
-    made.append(written("Identifier_Status", [("Restricted",) * 2, ("Allowed",) * 2], status))
+    made = [written(*property_) for property_ in PROPERTIES]
     with open(sys.argv[1], "wb") as file:
         file.write(ucd.octets(ucd.VERSION.encode()) + ucd.number(len(made)) + b"".join(made) +
                    extensions())

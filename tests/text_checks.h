@@ -2,7 +2,8 @@
 /*
  * text_checks.h - whether liboctavo-text says of a text what is to be said of it, also in pieces
  *
- * All texts are in guarded memory while the library has them, at either end.
+ * All texts are in guarded memory while the library has them, at either end; where there is
+ * AddressSanitizer, nothing around them can be touched.
  */
 #ifndef TESTS_TEXT_CHECKS_H
 #define TESTS_TEXT_CHECKS_H
@@ -17,6 +18,12 @@
 #define LONG_TEXT 400   /* octets of one that is not tried everywhere */
 
 extern const unsigned text_width_options[WIDTH_OPTIONS];
+
+/* To make texts of: characters that join or end more than their properties tell, and errors. */
+#define TEXT_SPECIAL 42
+#define TEXT_ERRORS 14
+extern const uint32_t text_special[TEXT_SPECIAL];
+extern const char *const text_errors[TEXT_ERRORS];
 
 /* What octavo_normalize() and the normalizer make of a text. */
 struct said_form {
@@ -50,8 +57,9 @@ struct said_lint {
 	size_t count;
 };
 
-/* Prepares a test. */
+/* Prepares a test; or only its memory, for who has chances and signals of his own. */
 void text_checks_begin(void);
+void text_checks_memory(void);
 
 /* Reads the flags of text by octavo_decode() alone: where units begin. */
 void said_units(struct rest text, uint8_t *flags);
@@ -75,7 +83,8 @@ bool cuts_of(size_t i, size_t n, struct cuts *cuts);
 /* Checks                                                                           */
 /* -------------------------------------------------------------------------------- */
 
-void check_graphemes(const struct said *said);
+void check_grapheme_count(const struct said *said); /* what kernels do */
+void check_graphemes(const struct said *said);      /* and boundaries  */
 void check_columns(const struct said *said);
 void check_cut(const struct said *said);
 void check_form(const struct said *said, enum octavo_normal_form form);

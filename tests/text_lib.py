@@ -398,6 +398,30 @@ def is_selector(c):
     return 0xFE00 <= c <= 0xFE0F or 0xE0100 <= c <= 0xE01EF
 
 
+def joins_letters(c):
+    return SHORT_JOINING[JOINING[c]] not in ("U", "T")
+
+
+def is_brahmic(c):
+    return SCRIPT[c] in BRAHMIC
+
+
+def is_pictured(c):
+    return EMOJI[c] or PICTOGRAPHIC[c]
+
+
+def has_variants(c):
+    return CATEGORY[c][0] in "SPN" or CATEGORY[c] == "Lo"
+
+
+def is_in_word(c):
+    return CATEGORY[c][0] in "LMN" or c == 0x5F
+
+
+def is_noncharacter(c):
+    return 0xFDD0 <= c <= 0xFDEF or c & 0xFFFE == 0xFFFE
+
+
 def flags_of_regions(text):
     """Indices of tags that belong to flags: black flag, one to six letters or digits, the end."""
     good, partial = set(), set()
@@ -425,21 +449,19 @@ def is_spelling(text, i):
     if not base or len(between) > 1 or (between and not is_selector(between[0])):
         return False
     c = text[i]
-    is_pictured = EMOJI[base] or PICTOGRAPHIC[base]
     if c in (0x200C, 0x200D):
-        return SHORT_JOINING[JOINING[base]] not in ("U", "T") or SCRIPT[base] in BRAHMIC or \
-            (c == 0x200D and base >= 0x80 and is_pictured)
+        return joins_letters(base) or is_brahmic(base) or \
+            (c == 0x200D and base >= 0x80 and is_pictured(base))
     if between:
         return False
     if c == 0x200B:
-        return SCRIPT[base] in BRAHMIC
+        return is_brahmic(base)
     if c == 0x34F:
         return COMBINING[text[k - 1]] != 0
-    if c in (0xFE0E, 0xFE0F) and is_pictured:
+    if c in (0xFE0E, 0xFE0F) and is_pictured(base):
         return True
     if 0xFE00 <= c <= 0xFE0F:
-        return base == 0x30 or (base >= 0x80 and (
-            CATEGORY[base][0] in "SPN" or CATEGORY[base] == "Lo"))
+        return base == 0x30 or (base >= 0x80 and has_variants(base))
     if 0xE0100 <= c <= 0xE01EF:
         return IDEOGRAPHIC[base] == 1
     return 0x180B <= c <= 0x180F and SCRIPT[base] == "Mongolian"
@@ -458,7 +480,7 @@ def hidden(text, i, has_mark, flags):
         return 0 if i in flags else TAG
     if BIDI[c]:
         return BIDI_CONTROL
-    if 0xFDD0 <= c <= 0xFDEF or c & 0xFFFE == 0xFFFE:
+    if is_noncharacter(c):
         return NONCHARACTER
     if CATEGORY[c] == "Co":
         return PRIVATE
@@ -487,7 +509,7 @@ def other_scripts(text):
     """Indices of letters that are the first in their word from another script that has likes."""
     found, script, is_found = set(), None, False
     for i, c in enumerate(text):
-        if not (CATEGORY[c][0] in "LMN" or c == 0x5F):
+        if not is_in_word(c):
             script, is_found = None, False
         elif SCRIPT[c] in ALIKE:
             if script and script != SCRIPT[c] and not is_found:

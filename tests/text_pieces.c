@@ -79,19 +79,6 @@ static void pools_make(void)
 	assert_true(pools_count > 250);
 }
 
-static const char *const errors[] = {
-	"\x80", "\xC0", "\xC2", "\xCC", "\xE1", "\xE1\x84", "\xE2\x80", "\xED\xA0\x80", "\xEF\xBF",
-	"\xF0\x9F", "\xF0\x9F\x87", "\xF4\x90", "\xFF",
-};
-
-/* What joins or ends more than its pool tells. */
-static const uint32_t special[] = {
-	'\r', '\n', '\t', ' ', '0', 'a', '_', 0x300, 0x301, 0x323, 0x345, 0x344, 0x34F, 0x3B1,
-	0x430, 0x915, 0x94D, 0xF73, 0x1100, 0x1161, 0x11A8, 0x200B, 0x200C, 0x200D, 0x202E, 0x3099,
-	0xAC00, 0xAC01, 0xFE0E, 0xFE0F, 0xFEFF, 0xFF9E, 0xFFFD, 0x1F1E6, 0x1F3F4, 0x1F3FB, 0x1F600,
-	0x2764, 0xE0061, 0xE007F, 0xE0100,
-};
-
 static size_t put(uint8_t *s, uint32_t c)
 {
 	return octavo_encode(OCTAVO_UTF8, c, s, 4).written;
@@ -104,8 +91,8 @@ static size_t put_any(uint8_t *s, const struct pool *pool)
 	if (dice < 9)
 		return put(s, pool->c[chance_below(pool->count)]);
 	if (dice < 15)
-		return put(s, special[chance_below(COUNT(special))]);
-	const char *error = errors[chance_below(COUNT(errors))];
+		return put(s, text_special[chance_below(TEXT_SPECIAL)]);
+	const char *error = text_errors[chance_below(TEXT_ERRORS)];
 	length = strlen(error);
 	memcpy(s, error, length);
 	return length;
@@ -479,12 +466,237 @@ static void test_rows(void **state)
 	free(dst);
 }
 
+/* -------------------------------------------------------------------------------- */
+/* No octets                                                                        */
+/* -------------------------------------------------------------------------------- */
+
+/* NULL is a text of no octets, and a piece of none, also behind octets that are held. */
+static void test_null(void **state)
+{
+	(void)state;
+	for (size_t held = 0; held < 2; held++) {
+		const char *begun = held ? "\xE2\x82" : NULL;
+		size_t n = 2 * held;
+		char dst[2];
+		struct octavo_graphemes graphemes = { 0 };
+		struct octavo_columns columns = octavo_columns_init(OCTAVO_WIDTH_SUM);
+		struct octavo_normalizer normalizer = octavo_normalizer_init(OCTAVO_NFC);
+		struct octavo_lint lint =
+			octavo_lint_init(1u << OCTAVO_ODD_REPLACEMENT, false);
+
+		octavo_graphemes_feed(&graphemes, begun, n, false);
+		octavo_graphemes_feed(&graphemes, NULL, 0, false);
+		octavo_graphemes_feed(&graphemes, NULL, 0, true);
+		assert_int_equal(graphemes.count, held);
+		octavo_columns_feed(&columns, begun, n, false);
+		octavo_columns_feed(&columns, NULL, 0, false);
+		octavo_columns_feed(&columns, NULL, 0, true);
+		assert_int_equal(columns.width, held);
+		octavo_normalizer_feed(&normalizer, begun, n, NULL, 0, false);
+		octavo_normalizer_feed(&normalizer, NULL, 0, NULL, 0, false);
+		assert_int_equal(
+			octavo_normalizer_feed(&normalizer, NULL, 0, dst, n, true).written, n);
+		octavo_lint_next(&lint, begun, n, false);
+		octavo_lint_next(&lint, NULL, 0, false);
+		assert_int_equal(octavo_lint_next(&lint, NULL, 0, true).oddity,
+		                 held ? OCTAVO_ODD_REPLACEMENT : OCTAVO_NO_ODDITY);
+	}
+	assert_true(octavo_equivalent(NULL, 0, NULL, 0));
+	assert_false(octavo_equivalent(NULL, 0, "a", 1));
+	/* Nothing fits a limit that there is not. */
+	assert_int_equal(octavo_cut("a", 1, (enum octavo_limit)99, 5, 0), 0);
+}
+
+/* Errors of several octets are the same only if all of these are. */
+static void test_errors(void **state)
+{
+	(void)state;
+	text_checks_begin();
+	for (unsigned a = 0xE1; a < 0xF5; a++)
+		for (unsigned b = 0xE1; b < 0xF5; b++)
+			for (unsigned last = 0x90; last < 0xC0; last += 0x0F) {
+				const uint8_t s[] = { (uint8_t)a, 0x90, (uint8_t)last };
+				const uint8_t t[] = { (uint8_t)b, 0x90, 0x90 };
+
+				check_equivalent((struct rest){ s, 2 }, (struct rest){ t, 2 },
+				                 a == b);
+				check_equivalent((struct rest){ s, 3 }, (struct rest){ t, 3 },
+				                 a == b && last == 0x90);
+			}
+}
+
+/* -------------------------------------------------------------------------------- */
+/* Texts that kernels count in vectors                                              */
+/* -------------------------------------------------------------------------------- */
+
+/* Longer than a kernel goes on, or a block that is checked at once. */
+#define LONG_ROW 40000
+
+static size_t count_oddities(const char *s, size_t n)
+{
+	struct octavo_lint lint = octavo_lint_init((1u << OCTAVO_ODDITIES) - 1, false);
+	size_t count = 0;
+
+	for (struct octavo_found found = { .oddity = OCTAVO_ODD_CONTROL }; found.oddity; count++) {
+		found = octavo_lint_next(&lint, s, n, true);
+		s += found.read;
+		n -= found.read;
+	}
+	return count;
+}
+
+static void check_row(const struct kernels_here *here, const char *s, size_t n)
+{
+	uint64_t width = 0, graphemes = 0, oddities;
+
+	for (size_t at = 0; at < n; graphemes++)
+		at = octavo_grapheme_next(s, n, at);
+	for (size_t at = 0; at < n;) {
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, s + at, n - at);
+
+		width += octavo_code_point_width(c.error ? 0xFFFD : c.code_point, OCTAVO_WIDTH_SUM);
+		at += c.length;
+	}
+	kernels_use("scalar");
+	oddities = count_oddities(s, n);
+	for (size_t i = 0; here->table[i]; i++) {
+		kernels_use(here->table[i]->name);
+		check_size("oddities", (const uint8_t *)s, n, count_oddities(s, n), oddities);
+		check_size("width", (const uint8_t *)s, n, octavo_width(s, n, OCTAVO_WIDTH_SUM),
+		           width);
+		check_size("graphemes", (const uint8_t *)s, n, octavo_grapheme_count(s, n),
+		           graphemes);
+	}
+}
+
+/*
+ * A kernel counts columns by the octets of vectors, of which each can hold 255: so the same
+ * characters, as wide as there are, stand at the same place of all vectors.
+ */
+static void test_counts_by_octets(void **state)
+{
+	static const char *const characters[] = {
+		"a", "\xC3\xA9", "\xE5\xAD\x97", "\xF0\x9F\x98\x80", "\xCC\x81", "\xEF\xBC\xA1",
+	};
+	struct kernels_here here = kernels_here();
+	char *s = malloc(LONG_ROW);
+
+	(void)state;
+	assert_non_null(s);
+	chance_begin();
+	for (size_t i = 0; i < COUNT(characters); i++)
+		for (size_t period = 4; period <= 64; period *= 2)
+			for (size_t size = 1000; size <= LONG_ROW; size += 13000) {
+				size_t length = strlen(characters[i]), n = 0;
+
+				while (n + period <= size)
+					if (n % period + length <= period) {
+						memcpy(s + n, characters[i], length);
+						n += length;
+					} else {
+						s[n++] = 'b';
+					}
+				check_row(&here, s, n);
+			}
+	free(s);
+}
+
+/* Kernels look at 64 octets at once: one other character at each place of text that is calm. */
+static void test_spots(void **state)
+{
+	static const uint32_t joining[] = { 0x1039, 0x17D2, 0x1A60, 0x11133, 0xABED, 0x104D, 0x483 };
+	struct kernels_here here = kernels_here();
+	char s[220];
+
+	(void)state;
+	chance_begin();
+	for (size_t i = 0; i < TEXT_SPECIAL + COUNT(joining); i++)
+		for (size_t at = 0; at < 140; at++) {
+			size_t n = sizeof s - 8;
+			uint32_t c = i < TEXT_SPECIAL ? text_special[i] : joining[i - TEXT_SPECIAL];
+
+			memset(s, 'a', n);
+			if (at % 2)
+				s[at] = "\r\x7F\n9"[at / 2 % 4];
+			n = at + 1 + put((uint8_t *)s + at + 1, c);
+			if (at % 3 == 0)
+				n += put((uint8_t *)s + n, 0x915);
+			check_row(&here, s, n);
+			check_row(&here, s, n < 204 ? 204 : n);
+		}
+}
+
+/* -------------------------------------------------------------------------------- */
+/* Words                                                                            */
+/* -------------------------------------------------------------------------------- */
+
+/* Lines of words, of which few have letters of two scripts; returns the length. */
+static size_t put_words(uint8_t s[LONGEST], size_t most)
+{
+	static const uint32_t letters[] = { 'a', 0x3B1, 0x430, 0x561 };
+	const char *end = chance_below(2) ? "\r\n" : "\n", *between;
+	size_t n = 0, rare = 1 + chance_below(200);
+
+	while (n + 600 < most) {
+		uint32_t first = letters[chance_below(COUNT(letters))];
+
+		for (size_t left = 1 + chance_below(chance_below(4) ? 10 : 90); left > 0; left--) {
+			bool is_other = chance_below(rare) == 0;
+			uint32_t from = is_other ? letters[chance_below(COUNT(letters))] : first;
+
+			n += put(s + n, from + (uint32_t)chance_below(20));
+		}
+		if (chance_below(rare) == 0)
+			s[n++] = '\n';
+		/* Digits go on with a word, over more than a kernel looks at. */
+		if (chance_below(16) == 0) {
+			memset(s + n, '9', 150);
+			n += 150;
+		}
+		between = chance_below(4) ? " " : end;
+		memcpy(s + n, between, strlen(between));
+		n += strlen(between);
+	}
+	return n;
+}
+
+/* What lint says does not depend on kernels, which skip text that is calm. */
+static void test_words(void **state)
+{
+	static struct whole whole;
+	struct kernels_here here = kernels_here();
+	uint8_t s[LONGEST];
+
+	(void)state;
+	text_checks_begin();
+	for (size_t i = 0; i < some_of(1600); i++) {
+		uint32_t kinds = 1u << OCTAVO_ODD_SCRIPT | (uint32_t)(i % 4 ? chance() : 0);
+		struct said_lint said;
+		struct cuts cuts;
+
+		whole.said.text = (struct rest){ s, put_words(s, 1000 + chance_below(3000)) };
+		kernels_use("scalar");
+		said = find_oddities(&whole, kinds & ((1u << OCTAVO_ODDITIES) - 2), false);
+		for (size_t k = 0; here.table[k]; k++) {
+			kernels_use(here.table[k]->name);
+			check_lint_in_pieces(whole.said.text, &said, (struct cuts){ 0, 0 });
+			cuts_of(chance_below(4), whole.said.text.n, &cuts);
+			check_lint_in_pieces(whole.said.text, &said, cuts);
+		}
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_short_texts),
 		cmocka_unit_test(test_long_texts),
 		cmocka_unit_test(test_rows),
+		cmocka_unit_test(test_null),
+		cmocka_unit_test(test_errors),
+		cmocka_unit_test(test_counts_by_octets),
+		cmocka_unit_test(test_spots),
+		cmocka_unit_test(test_words),
 	};
 
 	kernels_report();

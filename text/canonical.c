@@ -37,10 +37,9 @@ struct units {
 /* That of the code point with this value; none if it has none. */
 static struct units units_of(unsigned value, bool compatible)
 {
-	const uint16_t *at = decompositions + value;
-
 	if (value == 0 || value >= COMBINES)
 		return (struct units){ NULL, 0 };
+	const uint16_t *at = &decompositions[value];
 	if (value < COMPATIBLE_UNITS_END)
 		return (struct units){ at, value < CANONICAL_UNITS_END || compatible };
 	size_t canonical = CANONICAL(*at), other = COMPATIBLE(*at);

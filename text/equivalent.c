@@ -125,6 +125,8 @@ static bool pass_same_marks(struct cursor *a, struct cursor *b)
 static void pass_same_octets(struct cursor *a, struct cursor *b)
 {
 	size_t left = a->n - a->at < b->n - b->at ? a->n - a->at : b->n - b->at;
+	if (left == 0)
+		return; /* a text without octets may be NULL */
 	const uint8_t *s = a->s + a->at, *t = b->s + b->at;
 	size_t same = 0;
 

@@ -318,7 +318,8 @@ static bool may_skip(const struct octavo_lint *lint)
 struct octavo_found octavo_lint_next(struct octavo_lint *lint, const char *text, size_t n,
                                      bool last)
 {
-	const uint8_t *s = (const uint8_t *)text;
+	/* Nothing can be added to NULL, not even 0. */
+	const uint8_t *s = (const uint8_t *)(text ? text : "");
 	struct octavo_found found = { OCTAVO_NO_ODDITY, 0, 0 };
 	size_t calm = 0, block = FIRST_BLOCK;
 

@@ -153,8 +153,9 @@ static struct octavo_result feed_held(struct octavo_normalizer *normalizer, cons
 struct octavo_result octavo_normalizer_feed(struct octavo_normalizer *normalizer, const char *text,
                                             size_t n, char *dst, size_t cap, bool last)
 {
-	const uint8_t *s = (const uint8_t *)text;
+	/* Nothing can be added to NULL, not even 0. */
 	uint8_t none[1], *to = dst ? (uint8_t *)dst : none;
+	const uint8_t *s = (const uint8_t *)(text ? text : "");
 	struct octavo_result r = { .error = OCTAVO_OK };
 
 	if (normalizer->held_size > 0) {

@@ -94,7 +94,8 @@ static inline struct held_unit complete_held(uint8_t held[4], uint8_t *size, con
 	size_t add = n < (size_t)(4 - *size) ? n : (size_t)(4 - *size);
 	size_t before = *size;
 
-	memcpy(held + before, s, add);
+	if (add > 0) /* else 's' may be NULL */
+		memcpy(held + before, s, add);
 	/* Fewer octets than decode_utf8() reads at once, which compilers do not see. */
 	struct octavo_character c = decode_stepwise(&rfc3629, held, before + add, !last);
 	if (is_cut(c, before + add, last)) {

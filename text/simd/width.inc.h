@@ -101,8 +101,8 @@ static ALWAYS_INLINE int64_t width_of_members(const uint8_t *p, const struct fou
 	return extra;
 }
 
-/* So many windows have at most 255 columns by each octet. */
-#define WINDOWS 127
+/* By so many windows an octet of a vector has at most 254 columns: two of each that is loaded. */
+#define WINDOWS (127 * V / 64)
 
 /* The columns of windows s[at..end). Reads BEHIND octets more. */
 static ALWAYS_INLINE uint64_t width_of_windows(const struct set *set, const uint8_t *s, size_t size)
