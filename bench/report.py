@@ -18,7 +18,8 @@ import sys
 from html import escape
 
 NOT_PEERS = {"octavo", "memcpy", "limit", "ratio", "ascii"}
-TITLES = {"whole": "Whole texts", "brief": "Short strings", "ill-formed": "Texts with errors, replaced"}
+TITLES = {"whole": "Whole texts", "brief": "Short strings", "ill-formed": "Texts with errors, replaced",
+          "shapes": "Columns and places"}
 
 
 class Cell:
