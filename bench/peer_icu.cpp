@@ -110,7 +110,8 @@ std::vector<contestant> contestants(const operation &o)
 #endif
 	};
 	std::vector<contestant> all = choose(entries, o);
-	const bool converts = o.name != "stream" && o.to != OCTAVO_NO_ENCODING;
+	const bool converts =
+		o.name != "stream" && o.tables != READER && o.to != OCTAVO_NO_ENCODING;
 	if (converts && converter(o.from) && converter(o.to))
 		all.push_back(make<any_to_any>("icu-ucnv", SLOW));
 	return all;
