@@ -28,7 +28,8 @@ struct options {
 
 /*
  * Registers a cell under the name TABLE/OPERATION/TEXT. The material is made when it is
- * its turn. Every contestant has to give the same answer first.
+ * its turn. Every contestant has to give the same answer first, or one that is as near as its
+ * share says.
  */
 void add_cell(const std::string &table, const operation &, const std::string &text, bool ascii,
               const std::function<material()> &, const options &);
@@ -38,5 +39,6 @@ void add_whole(const std::vector<text> &, const options &);
 void add_brief(const std::vector<std::reference_wrapper<const text>> &, const options &);
 void add_bad(const std::vector<std::reference_wrapper<const text>> &, const options &);
 void add_shapes(const std::vector<text> &, const options &);
+void add_reader(const std::vector<text> &, const options &);
 
 #endif

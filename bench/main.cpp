@@ -104,6 +104,7 @@ int main(int argc, char **argv)
 	add_bad(few, options);
 	if (!options.padded)
 		add_shapes(all, options);
+	add_reader(all, options);
 
 	table_reporter table;
 	return benchmark::RunSpecifiedBenchmarks(&table) > 0 ? 0 : 1;

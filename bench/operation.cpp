@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "operation.h"
 
+#include "octavo-text.h"
+
 const std::vector<operation> &operations()
 {
 	constexpr auto NONE = OCTAVO_NO_ENCODING;
@@ -44,6 +46,15 @@ const std::vector<operation> &operations()
 		{ "convert-column", OCTAVO_UTF8, OCTAVO_UTF16LE, 0, SHAPES, 0 },
 		{ "locate", OCTAVO_UTF8, NONE, 0, SHAPES, 0 },
 		{ "index", OCTAVO_UTF8, NONE, 0, SHAPES, 0 },
+		{ "graphemes", OCTAVO_UTF8, NONE, 0, READER, 0 },
+		{ "columns", OCTAVO_UTF8, NONE, OCTAVO_WIDTH_SUM, READER, 0 },
+		{ "is-nfc", OCTAVO_UTF8, NONE, OCTAVO_NFC, READER, 0 },
+		{ "nfc", OCTAVO_UTF8, OCTAVO_UTF8, OCTAVO_NFC, READER, 0 },
+		{ "nfd-nfc", OCTAVO_UTF8, OCTAVO_UTF8, OCTAVO_NFC, READER, 0 },
+		{ "nfd", OCTAVO_UTF8, OCTAVO_UTF8, OCTAVO_NFD, READER, 0 },
+		{ "nfkc", OCTAVO_UTF8, OCTAVO_UTF8, OCTAVO_NFKC, READER, 0 },
+		{ "lint", OCTAVO_UTF8, NONE, (1U << OCTAVO_ODDITIES) - 2, READER, 0 },
+		{ "lint-bidi", OCTAVO_UTF8, NONE, 1U << OCTAVO_ODD_BIDI, READER, 0 },
 	};
 	return rows;
 }

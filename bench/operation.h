@@ -13,13 +13,14 @@ enum table {
 	BRIEF = 2,  /* strings of a few octets                  */
 	FOUND_ERRORS = 4, /* texts with errors, which are replaced    */
 	SHAPES = 8, /* columns of short rows, places in a text  */
+	READER = 16, /* what a reader sees: liboctavo-text      */
 };
 
 struct operation {
 	std::string name;
 	enum octavo_encoding from;
 	enum octavo_encoding to; /* OCTAVO_NO_ENCODING: nothing is written */
-	unsigned options;
+	unsigned options; /* READER: the normal form, or what lint looks for */
 	unsigned tables;
 	size_t least; /* the text is repeated to at least this size */
 };

@@ -7,11 +7,12 @@
 #include <type_traits>
 
 #include "limit.h"
+#include "octavo-text.h"
 #include "shapes.h"
 
 namespace {
 
-/* The functions of one build of the library. */
+/* The functions of one build of both libraries. */
 struct library {
 	decltype(&octavo_valid) valid;
 	decltype(&octavo_measure) measure;
@@ -23,12 +24,19 @@ struct library {
 	decltype(&octavo_stream_init) stream_init;
 	decltype(&octavo_stream_feed) stream_feed;
 	decltype(&octavo_summary_feed) summary_feed;
+	decltype(&octavo_grapheme_count) grapheme_count;
+	decltype(&octavo_width) width;
+	decltype(&octavo_normal_prefix) normal_prefix;
+	decltype(&octavo_normalize) normalize;
+	decltype(&octavo_lint_next) lint_next;
 };
 
 constexpr library linked = {
 	octavo_valid, octavo_measure, octavo_decode,      octavo_count,       octavo_utf16_length,
 	octavo_check, octavo_convert, octavo_stream_init, octavo_stream_feed,
 	octavo_summary_feed,
+	octavo_grapheme_count, octavo_width, octavo_normal_prefix, octavo_normalize,
+	octavo_lint_next,
 };
 
 template <const library &l>
@@ -109,6 +117,46 @@ size_t stream(const operation &o, const char *src, size_t n, char *dst, size_t c
 	return written;
 }
 
+template <const library &l>
+size_t graphemes(const operation &, const char *src, size_t n, char *, size_t)
+{
+	return l.grapheme_count(src, n);
+}
+
+template <const library &l>
+size_t columns(const operation &o, const char *src, size_t n, char *, size_t)
+{
+	return l.width(src, n, o.options);
+}
+
+template <const library &l>
+size_t is_normal(const operation &o, const char *src, size_t n, char *, size_t)
+{
+	return l.normal_prefix(static_cast<octavo_normal_form>(o.options), src, n) == n;
+}
+
+template <const library &l>
+size_t normalize(const operation &o, const char *src, size_t n, char *dst, size_t cap)
+{
+	const auto form = static_cast<octavo_normal_form>(o.options);
+	const octavo_result r = l.normalize(form, src, n, dst, cap);
+	return r.error == OCTAVO_OK ? r.written : SIZE_MAX;
+}
+
+/* How many things it finds. */
+template <const library &l>
+size_t lint(const operation &o, const char *src, size_t n, char *, size_t)
+{
+	octavo_lint search = octavo_lint_init(o.options, false);
+	size_t found = 0;
+	for (size_t at = 0;; found++) {
+		const octavo_found next = l.lint_next(&search, src + at, n - at, true);
+		if (next.oddity == OCTAVO_NO_ODDITY)
+			return found;
+		at += next.read;
+	}
+}
+
 size_t copy(const operation &, const char *src, size_t n, char *dst, size_t)
 {
 	std::memcpy(dst, src, n);
@@ -132,6 +180,15 @@ void add(std::vector<contestant> &all, const operation &o, const std::string &na
 		{ "count", make<count<l>>(name, role) },
 		{ "utf16-length", make<utf16_length<l>>(name, role) },
 		{ "stream", make<stream<l>>(name, role) },
+		{ "graphemes", make<graphemes<l>>(name, role) },
+		{ "columns", make<columns<l>>(name, role) },
+		{ "is-nfc", make<is_normal<l>>(name, role) },
+		{ "nfc", make<normalize<l>>(name, role) },
+		{ "nfd-nfc", make<normalize<l>>(name, role) },
+		{ "nfd", make<normalize<l>>(name, role) },
+		{ "nfkc", make<normalize<l>>(name, role) },
+		{ "lint", make<lint<l>>(name, role) },
+		{ "lint-bidi", make<lint<l>>(name, role) },
 	}, o);
 	if (these.empty())
 		these.push_back(o.to == OCTAVO_NO_ENCODING ? make<check<l>>(name, role)
@@ -184,6 +241,11 @@ bool load(library &l, unsigned octets, const std::string &kernels)
 	find(l.stream_init, "octavo_stream_init");
 	find(l.stream_feed, "octavo_stream_feed");
 	find(l.summary_feed, "octavo_summary_feed");
+	find(l.grapheme_count, "octavo_grapheme_count");
+	find(l.width, "octavo_width");
+	find(l.normal_prefix, "octavo_normal_prefix");
+	find(l.normalize, "octavo_normalize");
+	find(l.lint_next, "octavo_lint_next");
 	decltype(&octavo_kernels_choose) choose_kernels;
 	find(choose_kernels, "octavo_kernels_choose");
 	return choose_kernels(kernels.c_str());

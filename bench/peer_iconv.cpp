@@ -29,7 +29,7 @@ size_t convert(const operation &o, const char *src, size_t n, char *dst, size_t 
 
 std::vector<contestant> contestants(const operation &o)
 {
-	if (o.name == "stream" || o.options || o.to == OCTAVO_NO_ENCODING ||
+	if (o.name == "stream" || o.tables == READER || o.options || o.to == OCTAVO_NO_ENCODING ||
 	    descriptor(o) == reinterpret_cast<iconv_t>(-1))
 		return {};
 	return { make<convert>("iconv", SLOW) };

@@ -46,11 +46,15 @@ bool table_reporter::ReportContext(const Context &)
 
 void table_reporter::begin(const std::string &new_table, const std::string &new_operation)
 {
+	static const std::map<std::string, const char *> titles = {
+		{ "whole", "WHOLE TEXTS, GB/s of input" },
+		{ "brief", "SHORT STRINGS, nanoseconds a call" },
+		{ "ill-formed", "ERRORS, replaced: GB/s of input" },
+		{ "shapes", "COLUMNS AND PLACES, GB/s of input" },
+		{ "reader", "WHAT A READER SEES, GB/s of input" },
+	};
 	if (table != new_table)
-		std::printf("\n%s\n", new_table == "brief" ? "SHORT STRINGS, nanoseconds a call"
-		                      : new_table == "ill-formed" ? "ERRORS, replaced: GB/s of input"
-		                                              : new_table == "shapes"   ? "COLUMNS AND PLACES, GB/s of input"
-		                                              : "WHOLE TEXTS, GB/s of input");
+		std::printf("\n%s\n", titles.at(new_table));
 	table = new_table;
 	operation = new_operation;
 	std::printf("\n%-28s %8s %8s %-17s %7s %7s %7s   %s\n", operation.c_str(), "octavo", "peer",

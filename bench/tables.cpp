@@ -20,21 +20,32 @@ bool suits(const text &t, const operation &o)
 	return !narrow || !source_of(t.octets, o).empty();
 }
 
-} // namespace
-
-void add_whole(const std::vector<text> &texts, const options &options)
+void add_texts(const std::string &name, enum table table, const std::vector<text> &texts,
+               const options &options)
 {
 	for (const operation &o : operations()) {
-		if (!(o.tables & WHOLE))
+		if (!(o.tables & table))
 			continue;
 		for (const text &t : texts) {
 			if (!suits(t, o))
 				continue;
-			add_cell("whole", o, t.name, t.ascii, [&] {
+			add_cell(name, o, t.name, t.ascii, [&] {
 				return material{ buffer_of(source_of(t.octets, o)), {} };
 			}, options);
 		}
 	}
+}
+
+} // namespace
+
+void add_whole(const std::vector<text> &texts, const options &options)
+{
+	add_texts("whole", WHOLE, texts, options);
+}
+
+void add_reader(const std::vector<text> &texts, const options &options)
+{
+	add_texts("reader", READER, texts, options);
 }
 
 void add_brief(const std::vector<std::reference_wrapper<const text>> &texts,

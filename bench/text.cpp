@@ -9,6 +9,8 @@
 #include <random>
 #include <regex>
 
+#include "octavo-text.h"
+
 namespace {
 
 constexpr size_t smallest = 65536;
@@ -72,6 +74,13 @@ size_t boundary(enum octavo_encoding e, const buffer &source, size_t at)
 	return at;
 }
 
+std::string normalized(const std::string &octets, enum octavo_normal_form form)
+{
+	std::string changed(octavo_normalize_length(form, octets.data(), octets.size()), '\0');
+	octavo_normalize(form, octets.data(), octets.size(), changed.data(), changed.size());
+	return changed;
+}
+
 } // namespace
 
 std::string at_least(const std::string &octets, size_t least)
@@ -124,6 +133,8 @@ std::vector<std::reference_wrapper<const text>> few_of(const std::vector<text> &
 std::string source_of(const std::string &octets, const operation &o)
 {
 	const std::string all = at_least(octets, o.least);
+	if (o.tables == READER)
+		return normalized(all, o.name == "nfd-nfc" ? OCTAVO_NFD : OCTAVO_NFC);
 	const bool narrow = o.from == OCTAVO_LATIN1 || o.to == OCTAVO_LATIN1;
 	if (!narrow && o.from == OCTAVO_UTF8)
 		return all;

@@ -56,7 +56,7 @@ std::string at_least(const std::string &octets, size_t least);
 /*
  * The text as the operation's source. On the way to or from Latin-1, characters that it has no
  * place for are left out; where they are more than one in ten, so is the text: the result
- * is empty.
+ * is empty. For the table READER it is in NFC, for "nfd-nfc" in NFD.
  */
 std::string source_of(const std::string &octets, const operation &o);
 
