@@ -51,7 +51,7 @@ size_t verify(const std::vector<contestant> &all, const operation &o, const mate
 		}
 		const double apart = static_cast<double>(said) - static_cast<double>(answer);
 		if (said == SIZE_MAX || wrote != expected ||
-		    std::abs(apart) > o.share * static_cast<double>(answer)) {
+		    std::abs(apart) > c.share * static_cast<double>(answer)) {
 			std::fprintf(stderr, "%s: %s says %zu, %s says %zu%s\n", cell.c_str(),
 			             first->c_str(), answer, c.name.c_str(), said,
 			             said == answer ? " and writes something else" : "");

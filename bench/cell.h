@@ -28,8 +28,8 @@ struct options {
 
 /*
  * Registers a cell under the name TABLE/OPERATION/TEXT. The material is made when it is
- * its turn. Every contestant has to give the same answer first, or one that is as near as the
- * operation says.
+ * its turn. Every contestant has to give the same answer first, or one that is as near as its
+ * share says.
  */
 void add_cell(const std::string &table, const operation &, const std::string &text, bool ascii,
               const std::function<material()> &, const options &);

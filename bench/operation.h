@@ -23,7 +23,6 @@ struct operation {
 	unsigned options; /* READER: the normal form, or what lint looks for */
 	unsigned tables;
 	size_t least; /* the text is repeated to at least this size */
-	double share = 0; /* by which a peer's number may differ from ours */
 };
 
 const std::vector<operation> &operations();

@@ -35,7 +35,14 @@ struct contestant {
 	enum role role;
 	call whole;
 	size_t (*each)(const operation &, const std::vector<piece> &, char *dst, size_t cap);
+	double share; /* by which its number may differ from ours */
 };
+
+/*
+ * The share of a peer that knows another version of Unicode: few characters change from one to the
+ * next. Where a rule does, the peer has a share of its own. What is written may not differ.
+ */
+constexpr double OTHER_UNICODE = 0.001;
 
 /* The function is a parameter of the template, so that in the loop it is called directly. */
 template <call function>
@@ -48,9 +55,9 @@ size_t each_piece(const operation &o, const std::vector<piece> &pieces, char *ds
 }
 
 template <call function>
-contestant make(const std::string &name, enum role role = PEER)
+contestant make(const std::string &name, enum role role = PEER, double share = 0)
 {
-	return { name, role, function, each_piece<function> };
+	return { name, role, function, each_piece<function>, share };
 }
 
 struct peer {

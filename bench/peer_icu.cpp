@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* peer_icu.cpp - ICU: its functions on strings, and its converters for every pair */
+/* peer_icu.cpp - ICU: functions on strings, converters for every pair, graphemes, normal forms */
+#include <unicode/bytestream.h>
+#include <unicode/normalizer2.h>
+#include <unicode/ubrk.h>
 #include <unicode/ucnv.h>
+#include <unicode/uset.h>
 #include <unicode/ustring.h>
 #include <unicode/utf8.h>
 
 #include <map>
 
+#include "octavo-text.h"
 #include "peer.h"
 
 namespace {
@@ -94,6 +99,63 @@ size_t any_to_any(const operation &o, const char *src, size_t n, char *dst, size
 	return U_SUCCESS(error) ? static_cast<size_t>(to - dst) : SIZE_MAX;
 }
 
+size_t graphemes(const operation &, const char *src, size_t n, char *, size_t)
+{
+	UErrorCode error = U_ZERO_ERROR;
+	static UBreakIterator *const breaks =
+		ubrk_open(UBRK_CHARACTER, "en", nullptr, 0, &error);
+	UText text = UTEXT_INITIALIZER;
+	utext_openUTF8(&text, src, static_cast<int64_t>(n), &error);
+	ubrk_setUText(breaks, &text, &error);
+	size_t count = 0;
+	while (U_SUCCESS(error) && ubrk_next(breaks) != UBRK_DONE)
+		count++;
+	utext_close(&text);
+	return U_SUCCESS(error) ? count : SIZE_MAX;
+}
+
+const icu::Normalizer2 *normalizer(const operation &o, UErrorCode &error)
+{
+	return o.options == OCTAVO_NFD    ? icu::Normalizer2::getNFDInstance(error)
+	       : o.options == OCTAVO_NFKC ? icu::Normalizer2::getNFKCInstance(error)
+	                                  : icu::Normalizer2::getNFCInstance(error);
+}
+
+size_t is_normal(const operation &o, const char *src, size_t n, char *, size_t)
+{
+	UErrorCode error = U_ZERO_ERROR;
+	return normalizer(o, error)->isNormalizedUTF8({ src, static_cast<int32_t>(n) }, error);
+}
+
+size_t normalize(const operation &o, const char *src, size_t n, char *dst, size_t cap)
+{
+	UErrorCode error = U_ZERO_ERROR;
+	icu::CheckedArrayByteSink to(dst, static_cast<int32_t>(cap));
+	normalizer(o, error)->normalizeUTF8(0, { src, static_cast<int32_t>(n) }, to, nullptr,
+	                                    error);
+	return U_SUCCESS(error) && !to.Overflowed()
+	               ? static_cast<size_t>(to.NumberOfBytesWritten())
+	               : SIZE_MAX;
+}
+
+size_t bidi_controls(const operation &, const char *src, size_t n, char *, size_t)
+{
+	static const USet *const controls = [] {
+		UErrorCode error = U_ZERO_ERROR;
+		USet *const set = uset_openPattern(u"[:Bidi_Control:]", -1, &error);
+		uset_freeze(set);
+		return set;
+	}();
+	const int32_t end = static_cast<int32_t>(n);
+	size_t count = 0;
+	for (int32_t i = 0;; count++) {
+		i += uset_spanUTF8(controls, src + i, end - i, USET_SPAN_NOT_CONTAINED);
+		if (i == end)
+			return count;
+		U8_FWD_1(src, i, end);
+	}
+}
+
 std::vector<contestant> contestants(const operation &o)
 {
 	static const std::vector<entry> entries = {
@@ -101,6 +163,13 @@ std::vector<contestant> contestants(const operation &o)
 		{ "walk", make<walk>("icu", SLOW) },
 		{ "count", make<count>("icu", SLOW) },
 		{ "utf16-length", make<utf16_length>("icu", SLOW) },
+		{ "graphemes", make<graphemes>("icu", SLOW, OTHER_UNICODE) },
+		{ "is-nfc", make<is_normal>("icu") },
+		{ "nfc", make<normalize>("icu") },
+		{ "nfd-nfc", make<normalize>("icu") },
+		{ "nfd", make<normalize>("icu") },
+		{ "nfkc", make<normalize>("icu") },
+		{ "lint-bidi", make<bidi_controls>("icu") },
 #if !U_IS_BIG_ENDIAN
 		{ "utf8-utf16le", make<convert<char, UChar, u_strFromUTF8>>("icu", SLOW) },
 		{ "utf16le-utf8", make<convert<UChar, char, u_strToUTF8>>("icu", SLOW) },

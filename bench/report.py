@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """report.py - what runs of octavo_bench come to: a summary, and a chart of the ratios
 
-usage: report.py [--svg=FILE] [--below=RATIO] JSON..
+usage: report.py [--svg=FILE] [--below=RATIO] [--speeds=TABLE] JSON..
 
---below lists the cells whose ratio is less, the least first.
+--below lists the cells whose ratio is less, the least first. --speeds prints a table in Markdown:
+of each operation the speed of Octavo and of the fastest peer, and the texts where they are least.
 
 Of several runs, with peers built in several ways, the least ratio of each cell counts: the one
 to the fastest peer. The other figures of the cell are those of the same run.
@@ -18,8 +19,9 @@ import sys
 from html import escape
 
 NOT_PEERS = {"octavo", "memcpy", "limit", "ratio", "ascii"}
-TITLES = {"whole": "Whole texts", "brief": "Short strings", "ill-formed": "Texts with errors, replaced",
-          "shapes": "Columns and places"}
+TITLES = {"whole": "Whole texts", "brief": "Short strings",
+          "ill-formed": "Texts with errors, replaced",
+          "shapes": "Columns and places", "reader": "What a reader sees"}
 
 
 class Cell:
@@ -34,6 +36,7 @@ class Cell:
 
     def add(self, run, where):
         """Takes in what one run says; returns nothing."""
+        self.octavo = self.octavo or run["octavo"]
         if "ratio" not in run or run["ratio"] >= self.ratio:
             return
         self.ratio = run["ratio"]
@@ -44,7 +47,10 @@ class Cell:
 
 
 def read(paths):
-    """Returns the cells of all files, in their order, and the context of the first."""
+    """Returns the cells of all files, in their order, and the context of the first.
+
+    The ratio of a cell without a peer is infinite.
+    """
     cells, context = {}, {}
     for path in paths:
         with open(path, encoding="utf-8") as file:
@@ -54,7 +60,7 @@ def read(paths):
         for run in document["benchmarks"]:
             cell = cells.setdefault(run["run_name"], Cell(run))
             cell.add(run, where)
-    return [c for c in cells.values() if c.ratio < math.inf], context
+    return list(cells.values()), context
 
 
 def mean(values):
@@ -75,18 +81,48 @@ def summary(cells):
     print(f"{'':26}{'octavo':>8}{'peer':>8}{'/limit':>8}{'ratio':>8}{'least':>8}  where")
     for (table, operation), group in grouped(cells).items():
         some = [c for c in group if not c.ascii] or group
+        name, octavo = table + "/" + operation, mean([c.octavo for c in some])
+        if not group[0].peer:
+            print(f"{name:26}{octavo:8.2f}")
+            continue
         least = min(group, key=lambda c: c.ratio)
         below = sum(c.ratio < 1 for c in group)
         limited = [c.of_limit for c in some if c.of_limit]
         of_limit = f"{mean(limited):8.2f}" if limited else " " * 8
-        print(f"{table + '/' + operation:26}{mean([c.octavo for c in some]):8.2f}"
-              f"{mean([c.theirs for c in some]):8.2f}{of_limit}{mean([c.ratio for c in some]):8.2f}"
-              f"{least.ratio:8.2f}  {least.text}, {least.peer}"
+        print(f"{name:26}{octavo:8.2f}{mean([c.theirs for c in some]):8.2f}{of_limit}"
+              f"{mean([c.ratio for c in some]):8.2f}{least.ratio:8.2f}  {least.text}, {least.peer}"
               + (f"; {below} of {len(group)} below 1" if below else ""))
     for table in TITLES:
-        ratios = [c.ratio for c in cells if c.table == table and not c.ascii]
+        ratios = [c.ratio for c in cells if c.table == table and c.peer and not c.ascii]
         if ratios:
             print(f"{table}: geometric mean of {len(ratios)} ratios {mean(ratios):.2f}")
+
+
+def where_least(cells, figure):
+    """Returns the least figure of the cells, and of which text it is."""
+    least = min(cells, key=figure)
+    return f"{figure(least):.3g} {least.text}"
+
+
+def speeds(cells, table, context):
+    """Prints a row for each operation of a table in GB/s, of the texts that are not all ASCII."""
+    print(f"| {context['octavo']} | Octavo | least | fastest peer | ratio | least | below 1 |")
+    print("|---|---|---|---|---|---|---|")
+    for (of_table, operation), group in grouped(cells).items():
+        some = [c for c in group if not c.ascii] or group
+        if of_table != table:
+            continue
+        row = [operation, f"{mean([c.octavo for c in some]):.3g}",
+               where_least(some, lambda c: c.octavo)]
+        if group[0].peer:
+            peers = [c.peer for c in some]
+            most = max(peers, key=peers.count)
+            row += [f"{mean([c.theirs for c in some]):.3g} {most}",
+                    f"{mean([c.ratio for c in some]):.3g}", where_least(some, lambda c: c.ratio),
+                    f"{sum(c.ratio < 1 for c in some)} of {len(some)}"]
+        else:
+            row += [""] * 4
+        print("| " + " | ".join(row) + " |")
 
 
 def list_below(cells, bound):
@@ -122,7 +158,8 @@ class Chart:
             kind = "one" if ratio == 1 else "grid"
             yield (f'<line class="{kind}" x1="{x:.1f}" x2="{x:.1f}" y1="{self.TOP - 18}"'
                    f' y2="{bottom}"/>')
-            yield f'<text class="axis" x="{x:.1f}" y="{self.TOP - 24}">{ratio:g}</text>'
+            label = f"{ratio:.1g}" if ratio < 0.1 else f"{ratio:g}"
+            yield f'<text class="axis" x="{x:.1f}" y="{self.TOP - 24}">{label}</text>'
             ratio *= 2
 
     def row(self, operation, group, y):
@@ -150,7 +187,7 @@ class Chart:
             rows.extend(self.row(operation, group, y))
             y += self.ROW
         width, height = self.LEFT + self.WIDTH + self.RIGHT, y + 40
-        peers = ", ".join(f"{name} {context[name]}" for name in ("octavo", "simdutf")
+        peers = ", ".join(f"{name} {context[name]}" for name in ("octavo", "simdutf", "StringZilla")
                           if name in context)
         return "\n".join([
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
@@ -176,13 +213,17 @@ def main(arguments):
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--svg")
     parser.add_argument("--below", type=float, default=0)
+    parser.add_argument("--speeds", metavar="TABLE", choices=set(TITLES) - {"brief"})
     parser.add_argument("json", nargs="+")
     options = parser.parse_args(arguments)
     cells, context = read(options.json)
+    summary(cells)
+    if options.speeds:
+        speeds(cells, options.speeds, context)
+    cells = [c for c in cells if c.peer]
     if not cells:
         print("no peers, so nothing to compare with")
         return
-    summary(cells)
     list_below(cells, options.below)
     if options.svg:
         with open(options.svg, "w", encoding="utf-8") as file:
