@@ -17,7 +17,7 @@ help:
 	@echo 'make check       install missing packages, build, and run the tests: minutes'
 	@echo 'make coverage    which lines and branches the tests reach: half an hour'
 	@echo 'make mutants     plant errors in the sources, one at a time, and see that tests fail: an hour'
-	@echo 'make fuzz        fuzz the library and the command, ten minutes a target: an hour'
+	@echo 'make fuzz        fuzz the libraries and the command, ten minutes a target: an hour and a half'
 	@echo 'make prove       prove with Frama-C that the scalar code has no run-time error: minutes'
 	@echo 'make faults      let each system call and allocation of the command fail: minutes'
 	@echo 'make exhaustive  check all 2^32 inputs of four octets, two units, one value: two hours'
