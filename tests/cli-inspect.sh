@@ -338,6 +338,31 @@ run 0 inspect pipe
 [ "$(offsets)" = '00000000 ' ] || fail 'a character that comes in two pieces'
 wait
 
+# What was printed of a character or an error is printed again, behind another offset.
+begin 'inspect: characters that come again'
+put part 'a\303\251\342\202\254\360\237\230\200\r\n\377\342\202\302\200\355\240\200~\000'
+cp part f
+repeat f 12
+size=$(wc -c < part)
+for format in --list --json '--list --color=always'; do
+	# shellcheck disable=SC2086
+	run 1 inspect $format - < part
+	sed 's/[0-9a-f]\{8\}//; s/"offset":[0-9]*//' "$dir/out" > once
+	cp once want
+	repeat want 12
+	# shellcheck disable=SC2086
+	run 1 inspect $format - < f
+	sed 's/[0-9a-f]\{8\}//; s/"offset":[0-9]*//' "$dir/out" > all
+	same all want
+	# shellcheck disable=SC2086
+	run 1 inspect $format -s $((3 * size)) -n "$size" - < f
+	sed 's/[0-9a-f]\{8\}//; s/"offset":[0-9]*//' "$dir/out" > third
+	same third once
+done
+repeat f 4
+run 1 inspect f
+[ "$(wc -l < "$dir/out")" -eq $((65536 * $(wc -l < once))) ] || fail 'not all lines'
+
 begin 'inspect: files with a size of 0 that have contents'
 if [ -r /proc/self/status ]; then
 	run 0 inspect -n 4 /proc/self/status

@@ -3,17 +3,30 @@
 #include "commands/inspect/view.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "commands/inspect/details.h"
 #include "report/color.h"
 #include "report/json.h"
 #include "text/names.h"
 #include "text/unicode.h"
 
+static void forget_heads(struct view *view)
+{
+	for (size_t i = 0; i < ITEM_TYPES; i++) {
+		memory_stream_close(view->heads[i]);
+		view->heads[i] = NULL;
+	}
+}
+
 void view_begin(struct view *view, enum octavo_encoding encoding, const char *charset,
                 const char *name)
 {
+	if (view->encoding != encoding)
+		memo_empty(&view->memo);
+	forget_heads(view);
 	view->name = name;
 	view->encoding = encoding;
 	view->charset = charset;
@@ -26,9 +39,9 @@ void view_begin(struct view *view, enum octavo_encoding encoding, const char *ch
 
 /* ---------------------------------------------------------------- parts of a line */
 
-static void print_blanks(size_t n)
+static void print_blanks(FILE *to, size_t n)
 {
-	printf("%*s", (int)n, "");
+	fprintf(to, "%*s", (int)n, "");
 }
 
 static void print_offset(const struct view *view, uint64_t offset)
@@ -41,32 +54,40 @@ static void print_offset(const struct view *view, uint64_t offset)
 
 /* ---------------------------------------------------------------- a line for each */
 
-static void print_list_line(const struct view *view, const struct item *item)
+/* The offset, 0, is what it ends with. */
+static void print_list_head(FILE *to, const struct view *view)
+{
+	color_begin(to, view->color, COLOR_PLACE);
+	putc('0', to);
+}
+
+static void print_list_tail(FILE *to, const struct view *view, const struct item *item)
 {
 	const struct octavo_character *character = &item->character;
 	const char *category = unicode_category(character->code_point);
 	char label[MAX_NAME];
 
-	print_offset(view, item->offset);
-	print_octets(view->color, item->octets, character);
+	color_end(to, view->color);
+	print_blanks(to, 2);
+	print_octets(to, view->color, item->octets, character);
 	if (character->length < view->longest)
-		print_blanks(3 * (view->longest - character->length));
-	print_blanks(2);
+		print_blanks(to, 3 * (view->longest - character->length));
+	print_blanks(to, 2);
 	if (character->error) {
-		print_error(view->color, item_error_name(view->charset, character->error));
-		printf(": %s\n", item_error_text(view->charset, character->error));
+		print_error(to, view->color, item_error_name(view->charset, character->error));
+		fprintf(to, ": %s\n", item_error_text(view->charset, character->error));
 		return;
 	}
 	if (item->is_shift) {
-		puts("shift sequence");
+		fputs("shift sequence\n", to);
 		return;
 	}
-	int digits = printf("U+%04" PRIX32, character->code_point);
-	print_blanks(10 - (unsigned)digits);
-	unsigned columns = print_glyph(character->code_point);
-	print_blanks(columns < 2 ? 4 - columns : 2);
-	printf("%s  %s\n", category ? category : "--",
-	       unicode_label(character->code_point, label));
+	int digits = fprintf(to, "U+%04" PRIX32, character->code_point);
+	print_blanks(to, 10 - (unsigned)digits);
+	unsigned columns = print_glyph(to, character->code_point);
+	print_blanks(to, columns < 2 ? 4 - columns : 2);
+	fprintf(to, "%s  %s\n", category ? category : "--",
+	        unicode_label(character->code_point, label));
 }
 
 /* ---------------------------------------------------------------- rows */
@@ -83,7 +104,7 @@ static void point_at(struct view *view, enum octavo_error error)
 				blanks += 3;
 				continue;
 			}
-			print_blanks(j ? 0 : blanks);
+			print_blanks(stdout, j ? 0 : blanks);
 			fputs(j ? "^^^" : "^^", stdout);
 			blanks = 1;
 		}
@@ -112,7 +133,7 @@ static void print_row_text(const struct view *view)
 {
 	for (unsigned i = 0; i < view->items; i++) {
 		const struct octavo_character *character = &view->characters[i];
-		bool is_shown = !character->error && print_glyph(character->code_point);
+		bool is_shown = !character->error && print_glyph(stdout, character->code_point);
 		if (is_shown)
 			continue;
 		color_begin(stdout, view->color, character->error ? COLOR_BAD : COLOR_FAINT);
@@ -134,10 +155,10 @@ static void print_row(struct view *view)
 	} else {
 		print_offset(view, view->offset);
 		for (unsigned i = 0; i < view->items; at += view->characters[i++].length) {
-			print_octets(view->color, view->octets + at, &view->characters[i]);
+			print_octets(stdout, view->color, view->octets + at, &view->characters[i]);
 			putchar(' ');
 		}
-		print_blanks(at < view->columns ? 3 * (view->columns - at) + 1 : 1);
+		print_blanks(stdout, at < view->columns ? 3 * (view->columns - at) + 1 : 1);
 		print_row_text(view);
 		putchar('\n');
 		explain(view);
@@ -182,17 +203,26 @@ static void put_known(struct json *json, const char *key, const char *value)
 		put_text(json, key, value);
 }
 
-static void print_json_item(const struct view *view, const struct item *item)
+/* The offset, 0, is what it ends with. */
+static void print_json_head(FILE *to, const struct view *view, enum item_type type)
 {
-	const struct octavo_character *character = &item->character;
-	const char *type = character->error ? "error" : item->is_shift ? "shift" : "character";
-	struct json json = begin_message(stdout, type);
-	char text[8] = "", label[MAX_NAME];
-	uint32_t c = character->code_point;
+	static const char *const types[] = {
+		[ITEM_CHARACTER] = "character", [ITEM_ERROR] = "error", [ITEM_SHIFT] = "shift",
+	};
+	struct json json = begin_message(to, types[type]);
 
 	if (view->name)
 		put_octets(&json, "path", view->name, strlen(view->name));
-	put_number(&json, "offset", item->offset);
+	put_number(&json, "offset", 0);
+}
+
+static void print_json_tail(FILE *to, const struct view *view, const struct item *item)
+{
+	const struct octavo_character *character = &item->character;
+	struct json json = { .to = to, .has_comma = true };
+	char text[8] = "", label[MAX_NAME];
+	uint32_t c = character->code_point;
+
 	put_number(&json, "length", character->length);
 	if (character->error) {
 		put_text(&json, "kind", item_error_name(view->charset, character->error));
@@ -216,13 +246,157 @@ static void print_json_item(const struct view *view, const struct item *item)
 	end_message(&json);
 }
 
+/* ---------------------------------------------------------------- a line for each */
+
+#define LINES_SIZE ((size_t)64 << 10)
+#define MAX_DIGITS 20
+
+/* Returns where 'n' octets can be written, and MEMO_SLACK more. */
+static char *room_for(struct view *view, size_t n)
+{
+	if (n > view->capacity - view->size_of_lines)
+		view_flush(view);
+	if (n > view->capacity) {
+		view->capacity = n < LINES_SIZE ? LINES_SIZE : n;
+		view->lines = reallocate(view->lines, view->capacity + MEMO_SLACK);
+	}
+	return view->lines + view->size_of_lines;
+}
+
+/* Returns what stands before the offsets of all items of a type. */
+static const char *head_of(struct view *view, enum item_type type, size_t *size)
+{
+	struct memory_stream *head = view->heads[type];
+	bool is_json = view->format == VIEW_JSON;
+
+	if (!head) {
+		head = view->heads[type] = memory_stream_open();
+		if (is_json)
+			print_json_head(head->to, view, type);
+		else
+			print_list_head(head->to, view);
+		memory_stream_flush(head);
+	}
+	*size = head->size - 1; /* without that offset */
+	return head->text;
+}
+
+/* Prints what stands behind the offset of an item; returns it, until this is called again. */
+static const char *print_tail(struct view *view, const struct item *item, size_t *size)
+{
+	if (!view->tail)
+		view->tail = memory_stream_open();
+	memory_stream_empty(view->tail);
+	if (view->format == VIEW_JSON) {
+		print_json_tail(view->tail->to, view, item);
+	} else {
+		print_list_tail(view->tail->to, view, item);
+	}
+	memory_stream_flush(view->tail);
+	*size = view->tail->size;
+	return view->tail->text;
+}
+
+static char *write_decimal(char *to, uint64_t n)
+{
+	char digits[MAX_DIGITS];
+	size_t count = 0;
+
+	do {
+		digits[count++] = (char)('0' + n % 10);
+		n /= 10;
+	} while (n);
+	while (count)
+		*to++ = digits[--count];
+	return to;
+}
+
+/* As printf() would write %08x; eight digits at once. */
+static char *write_hexadecimal(char *to, uint64_t n)
+{
+	uint64_t digits = n & UINT32_MAX, letters;
+
+	if (n >> 32)
+		to += sprintf(to, "%" PRIx64, n >> 32);
+	digits = (digits << 16 | digits) & UINT64_C(0x0000FFFF0000FFFF);
+	digits = (digits << 8 | digits) & UINT64_C(0x00FF00FF00FF00FF);
+	digits = (digits << 4 | digits) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+	letters = (digits + UINT64_C(0x0606060606060606)) >> 4 & UINT64_C(0x0101010101010101);
+	digits += UINT64_C(0x3030303030303030) + ('a' - '0' - 10) * letters;
+	for (unsigned i = 0; i < 8; i++)
+		to[i] = (char)(digits >> (56 - 8 * i));
+	return to + 8;
+}
+
+/* Copies more than 'n' octets, at most MEMO_SLACK more: in such steps it is faster. */
+static inline char *copy_in_steps(char *to, const char *from, size_t n)
+{
+	for (size_t i = 0; i < n; i += MEMO_SLACK)
+		memcpy(to + i, from + i, MEMO_SLACK);
+	return to + n;
+}
+
+static inline char *write_offset(const struct view *view, char *to, uint64_t offset)
+{
+	return view->format == VIEW_JSON ? write_decimal(to, offset)
+	                                 : write_hexadecimal(to, offset);
+}
+
+static void show_line(struct view *view, const struct item *item)
+{
+	const struct octavo_character *character = &item->character;
+	enum item_type type = character->error ? ITEM_ERROR
+	                      : item->is_shift ? ITEM_SHIFT : ITEM_CHARACTER;
+	uint64_t key = view->charset ? 0 : memo_key(item->octets, character->length,
+	                                            character->error);
+	size_t head_size, size;
+	const char *head = head_of(view, type, &head_size);
+	const char *tail = memo_find(&view->memo, key, &size);
+
+	if (!tail) {
+		tail = print_tail(view, item, &size);
+		memo_keep(&view->memo, key, tail, size);
+	}
+	char *to = room_for(view, head_size + MAX_DIGITS + size);
+	memcpy(to, head, head_size);
+	to = write_offset(view, to + head_size, item->offset);
+	memcpy(to, tail, size);
+	view->size_of_lines = (size_t)(to + size - view->lines);
+}
+
+size_t view_show_known(struct view *view, const char *utf8, size_t n, uint64_t offset)
+{
+	static const unsigned char lengths[16] = { 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 2, 2, 3, 4 };
+	bool has_lines = view->format == VIEW_LIST || view->format == VIEW_JSON;
+	size_t at = 0, head_size, size;
+
+	if (view->encoding != OCTAVO_UTF8 || view->charset || !has_lines)
+		return 0;
+	const char *head = head_of(view, ITEM_CHARACTER, &head_size);
+	while (n - at >= MEMO_MAX_OCTETS) {
+		unsigned length = lengths[(unsigned char)utf8[at] >> 4];
+		uint64_t key = memo_key(utf8 + at, length, OCTAVO_OK);
+		const char *tail = memo_find(&view->memo, key, &size);
+		if (!tail)
+			break;
+		char *to = room_for(view, head_size + MAX_DIGITS + size);
+		memcpy(to, head, head_size);
+		to = write_offset(view, to + head_size, offset + at);
+		to = copy_in_steps(to, tail, size);
+		view->size_of_lines = (size_t)(to - view->lines);
+		at += length;
+	}
+	return at;
+}
+
 /* ---------------------------------------------------------------- */
 
 void view_show(struct view *view, const struct item *item)
 {
 	switch (view->format) {
 	case VIEW_LIST:
-		print_list_line(view, item);
+	case VIEW_JSON:
+		show_line(view, item);
 		break;
 	case VIEW_ROWS:
 		add_to_row(view, item);
@@ -233,18 +407,30 @@ void view_show(struct view *view, const struct item *item)
 		details_print(view->color, item);
 		view->has_begun = true;
 		break;
-	case VIEW_JSON:
-		print_json_item(view, item);
-		break;
 	}
+}
+
+void view_flush(struct view *view)
+{
+	fwrite(view->lines, 1, view->size_of_lines, stdout);
+	view->size_of_lines = 0;
 }
 
 void view_end(struct view *view)
 {
 	uint64_t end = view->offset + view->size;
 
+	view_flush(view);
 	if (view->items)
 		print_row(view);
 	if (view->is_squeezed)
 		printf("%08" PRIx64 "\n", end);
+}
+
+void view_free(struct view *view)
+{
+	forget_heads(view);
+	memory_stream_close(view->tail);
+	memo_free(&view->memo);
+	free(view->lines);
 }
