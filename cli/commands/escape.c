@@ -157,6 +157,38 @@ static bool put_octets(struct escaping *e, const char *octets, size_t n)
 	return size > 0 || (e->replaces && put_characters(e, &(uint32_t){ 0xFFFD }, 1));
 }
 
+/* What stands for an octet, in a style that writes nothing else. */
+static struct known know_octet(const struct escaping *e, unsigned char octet)
+{
+	struct known known = { .size = 1, .text = { (char)octet } };
+
+	if (!e->is_plain[octet])
+		known.size = (unsigned char)(octet < 0x80
+			? escape_character(e->style, octet, known.text)
+			: escape_octet(e->style, octet, known.text));
+	return known;
+}
+
+/* Escapes each octet of a text. */
+static bool escape_octets(struct escaping *e, struct input *in)
+{
+	size_t at = 0;
+
+	for (unsigned octet = 0; octet <= 0xFF && e->known[octet].size == 0; octet++)
+		e->known[octet] = know_octet(e, (unsigned char)octet);
+	while (at < in->size) {
+		char *to = end_of_text(e);
+		for (; at < in->size && to <= e->text + TEXT_SIZE; at++) {
+			const struct known *known = &e->known[(unsigned char)in->text[at]];
+			memcpy(to, known->text, MAX_ESCAPE);
+			to += known->size;
+		}
+		e->size = (size_t)(to - e->text);
+	}
+	use(e, in, at);
+	return true;
+}
+
 /* Escapes the characters of a text. Returns false at one that the style cannot express. */
 static bool escape_text(struct escaping *e, struct input *in)
 {
@@ -275,7 +307,9 @@ static bool unescape_text(struct escaping *e, struct input *in)
 static int work_on_input(struct escaping *e, const char *name)
 {
 	bool (*work)(struct escaping *e, struct input *in) =
-		e->unescapes ? unescape_text : escape_text;
+		e->unescapes                     ? unescape_text
+		: escape_is_of_octets(e->style) ? escape_octets
+		                                : escape_text;
 	struct input in;
 
 	e->place = (struct place)BEGINNING;

@@ -171,6 +171,11 @@ size_t escape_octet(enum escape_style style, unsigned char octet, char *dst)
 	return format ? write_number(dst, format, octet) : 0;
 }
 
+bool escape_is_of_octets(enum escape_style style)
+{
+	return styles[style].octet && !styles[style].bmp;
+}
+
 /* The octets of the character's UTF-8, each escaped. */
 static size_t escape_utf8(enum escape_style style, uint32_t c, char *dst)
 {
