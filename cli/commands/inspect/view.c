@@ -173,7 +173,7 @@ static void add_to_row(struct view *view, const struct item *item)
 {
 	size_t n = item->character.length;
 
-	if (view->items && view->size + n > view->columns)
+	if (view->items && (view->size + n > view->columns || view->items == MAX_COLUMNS))
 		print_row(view);
 	if (view->items == 0)
 		view->offset = item->offset;
