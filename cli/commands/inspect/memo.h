@@ -67,7 +67,7 @@ static inline const char *memo_find(const struct memo *memo, uint64_t key, size_
 	return slot->key ? memo->texts + slot->at : NULL;
 }
 
-/* Keeps a text that was not found. Forgets all others if there is no room for more. */
+/* Keeps a text that was not found. Forgets all others if they have become too many. */
 void memo_keep(struct memo *memo, uint64_t key, const char *text, size_t size);
 
 void memo_empty(struct memo *memo);

@@ -90,98 +90,6 @@ static void print_list_tail(FILE *to, const struct view *view, const struct item
 	        unicode_label(character->code_point, label));
 }
 
-/* ---------------------------------------------------------------- rows */
-
-/* Points at all places in the row with this error, and explains it once. */
-static void point_at(struct view *view, enum octavo_error error)
-{
-	unsigned blanks = 10;
-
-	color_begin(stdout, view->color, COLOR_BAD);
-	for (unsigned i = 0; i < view->items; i++)
-		for (unsigned j = 0; j < view->characters[i].length; j++) {
-			if (view->characters[i].error != error) {
-				blanks += 3;
-				continue;
-			}
-			print_blanks(stdout, j ? 0 : blanks);
-			fputs(j ? "^^^" : "^^", stdout);
-			blanks = 1;
-		}
-	printf(" %s", item_error_name(view->charset, error));
-	color_end(stdout, view->color);
-	if (!view->has_explained[error])
-		printf(": %s", item_error_text(view->charset, error));
-	putchar('\n');
-	view->has_explained[error] = true;
-}
-
-/* Points at the errors of the row, a line for each kind. */
-static void explain(struct view *view)
-{
-	bool is_done[MAX_ERRORS] = { [OCTAVO_OK] = true };
-
-	for (unsigned i = 0; i < view->items; i++) {
-		enum octavo_error error = view->characters[i].error;
-		if (!is_done[error])
-			point_at(view, error);
-		is_done[error] = true;
-	}
-}
-
-static void print_row_text(const struct view *view)
-{
-	for (unsigned i = 0; i < view->items; i++) {
-		const struct octavo_character *character = &view->characters[i];
-		bool is_shown = !character->error && print_glyph(stdout, character->code_point);
-		if (is_shown)
-			continue;
-		color_begin(stdout, view->color, character->error ? COLOR_BAD : COLOR_FAINT);
-		putchar('.');
-		color_end(stdout, view->color);
-	}
-}
-
-static void print_row(struct view *view)
-{
-	bool is_same = view->size == view->last_size &&
-	               memcmp(view->octets, view->last_octets, view->size) == 0;
-	size_t at = 0;
-
-	if (is_same && !view->shows_all) {
-		if (!view->is_squeezed)
-			puts("*");
-		view->is_squeezed = true;
-	} else {
-		print_offset(view, view->offset);
-		for (unsigned i = 0; i < view->items; at += view->characters[i++].length) {
-			print_octets(stdout, view->color, view->octets + at, &view->characters[i]);
-			putchar(' ');
-		}
-		print_blanks(stdout, at < view->columns ? 3 * (view->columns - at) + 1 : 1);
-		print_row_text(view);
-		putchar('\n');
-		explain(view);
-		view->is_squeezed = false;
-	}
-	memcpy(view->last_octets, view->octets, view->size);
-	view->last_size = view->size;
-	view->size = view->items = 0;
-}
-
-static void add_to_row(struct view *view, const struct item *item)
-{
-	size_t n = item->character.length;
-
-	if (view->items && (view->size + n > view->columns || view->items == MAX_COLUMNS))
-		print_row(view);
-	if (view->items == 0)
-		view->offset = item->offset;
-	view->characters[view->items++] = item->character;
-	memcpy(view->octets + view->size, item->octets, n);
-	view->size += n;
-}
-
 /* ---------------------------------------------------------------- JSON */
 
 static void put_hex_octets(struct json *json, const struct item *item)
@@ -281,6 +189,23 @@ static const char *head_of(struct view *view, enum item_type type, size_t *size)
 	return head->text;
 }
 
+static void print_row_text(FILE *to, bool color, const struct octavo_character *character)
+{
+	if (!character->error && print_glyph(to, character->code_point))
+		return;
+	color_begin(to, color, character->error ? COLOR_BAD : COLOR_FAINT);
+	putc('.', to);
+	color_end(to, color);
+}
+
+/* The octets of a character, a blank behind each, and what is beside them. */
+static void print_row_tail(FILE *to, const struct item *item)
+{
+	print_octets(to, false, item->octets, &item->character);
+	putc(' ', to);
+	print_row_text(to, false, &item->character);
+}
+
 /* Prints what stands behind the offset of an item; returns it, until this is called again. */
 static const char *print_tail(struct view *view, const struct item *item, size_t *size)
 {
@@ -289,6 +214,8 @@ static const char *print_tail(struct view *view, const struct item *item, size_t
 	memory_stream_empty(view->tail);
 	if (view->format == VIEW_JSON) {
 		print_json_tail(view->tail->to, view, item);
+	} else if (view->format == VIEW_ROWS) {
+		print_row_tail(view->tail->to, item);
 	} else {
 		print_list_tail(view->tail->to, view, item);
 	}
@@ -342,21 +269,29 @@ static inline char *write_offset(const struct view *view, char *to, uint64_t off
 	                                 : write_hexadecimal(to, offset);
 }
 
+/* The same, of an item that may be known. */
+static const char *tail_of(struct view *view, const struct item *item, size_t *size)
+{
+	const struct octavo_character *character = &item->character;
+	uint64_t key = view->charset ? 0 : memo_key(item->octets, character->length,
+	                                            character->error);
+	const char *tail = memo_find(&view->memo, key, size);
+
+	if (!tail) {
+		tail = print_tail(view, item, size);
+		memo_keep(&view->memo, key, tail, *size);
+	}
+	return tail;
+}
+
 static void show_line(struct view *view, const struct item *item)
 {
 	const struct octavo_character *character = &item->character;
 	enum item_type type = character->error ? ITEM_ERROR
 	                      : item->is_shift ? ITEM_SHIFT : ITEM_CHARACTER;
-	uint64_t key = view->charset ? 0 : memo_key(item->octets, character->length,
-	                                            character->error);
 	size_t head_size, size;
 	const char *head = head_of(view, type, &head_size);
-	const char *tail = memo_find(&view->memo, key, &size);
-
-	if (!tail) {
-		tail = print_tail(view, item, &size);
-		memo_keep(&view->memo, key, tail, size);
-	}
+	const char *tail = tail_of(view, item, &size);
 	char *to = room_for(view, head_size + MAX_DIGITS + size);
 	memcpy(to, head, head_size);
 	to = write_offset(view, to + head_size, item->offset);
@@ -387,6 +322,143 @@ size_t view_show_known(struct view *view, const char *utf8, size_t n, uint64_t o
 		at += length;
 	}
 	return at;
+}
+
+/* ---------------------------------------------------------------- rows */
+
+/* Points at all places in the row with this error, and explains it once. */
+static void point_at(struct view *view, enum octavo_error error)
+{
+	unsigned blanks = 10;
+
+	color_begin(stdout, view->color, COLOR_BAD);
+	for (unsigned i = 0; i < view->items; i++)
+		for (unsigned j = 0; j < view->characters[i].length; j++) {
+			if (view->characters[i].error != error) {
+				blanks += 3;
+				continue;
+			}
+			print_blanks(stdout, j ? 0 : blanks);
+			fputs(j ? "^^^" : "^^", stdout);
+			blanks = 1;
+		}
+	printf(" %s", item_error_name(view->charset, error));
+	color_end(stdout, view->color);
+	if (!view->has_explained[error])
+		printf(": %s", item_error_text(view->charset, error));
+	putchar('\n');
+	view->has_explained[error] = true;
+}
+
+/* Points at the errors of the row, a line for each kind. */
+static void explain(struct view *view)
+{
+	bool is_done[MAX_ERRORS] = { [OCTAVO_OK] = true };
+
+	for (unsigned i = 0; i < view->items; i++) {
+		enum octavo_error error = view->characters[i].error;
+		if (!is_done[error])
+			point_at(view, error);
+		is_done[error] = true;
+	}
+}
+
+static void print_row_in_color(const struct view *view)
+{
+	size_t at = 0;
+
+	print_offset(view, view->offset);
+	for (unsigned i = 0; i < view->items; at += view->characters[i++].length) {
+		print_octets(stdout, true, view->octets + at, &view->characters[i]);
+		putchar(' ');
+	}
+	print_blanks(stdout, at < view->columns ? 3 * (view->columns - at) + 1 : 1);
+	for (unsigned i = 0; i < view->items; i++)
+		print_row_text(stdout, true, &view->characters[i]);
+	putchar('\n');
+}
+
+/* A dotted circle and a character, at most. */
+#define MAX_ROW_TEXT 8
+
+static void show_row(struct view *view)
+{
+	char beside[MAX_COLUMNS * MAX_ROW_TEXT], *end = beside;
+	struct item item = { .encoding = view->encoding, .octets = view->octets };
+	char *to = room_for(view, MAX_DIGITS + 2 + 5 * MAX_COLUMNS + sizeof beside);
+
+	to = write_hexadecimal(to, view->offset);
+	*to++ = ' ';
+	*to++ = ' ';
+	for (unsigned i = 0; i < view->items; i++) {
+		size_t size, octets;
+		item.character = view->characters[i];
+		const char *tail = tail_of(view, &item, &size);
+		octets = item.character.length ? 3 * item.character.length : 1;
+		memcpy(to, tail, octets);
+		to += octets;
+		memcpy(end, tail + octets, size - octets);
+		end += size - octets;
+		item.octets += item.character.length;
+	}
+	size_t used = (size_t)(item.octets - view->octets);
+	size_t blanks = used < view->columns ? 3 * (view->columns - used) + 1 : 1;
+	memset(to, ' ', blanks);
+	to += blanks;
+	memcpy(to, beside, (size_t)(end - beside));
+	to += end - beside;
+	*to++ = '\n';
+	view->size_of_lines = (size_t)(to - view->lines);
+}
+
+static bool has_errors(const struct view *view)
+{
+	bool has = false;
+
+	for (unsigned i = 0; i < view->items; i++)
+		has |= view->characters[i].error != OCTAVO_OK;
+	return has;
+}
+
+static void print_row(struct view *view)
+{
+	bool is_same = view->size == view->last_size &&
+	               memcmp(view->octets, view->last_octets, view->size) == 0;
+
+	if (is_same && !view->shows_all) {
+		if (!view->is_squeezed)
+			memcpy(room_for(view, 2), "*\n", 2);
+		view->size_of_lines += view->is_squeezed ? 0 : 2;
+		view->is_squeezed = true;
+	} else {
+		if (view->color) {
+			view_flush(view);
+			print_row_in_color(view);
+		} else {
+			show_row(view);
+		}
+		if (has_errors(view)) {
+			view_flush(view);
+			explain(view);
+		}
+		view->is_squeezed = false;
+	}
+	memcpy(view->last_octets, view->octets, view->size);
+	view->last_size = view->size;
+	view->size = view->items = 0;
+}
+
+static void add_to_row(struct view *view, const struct item *item)
+{
+	size_t n = item->character.length;
+
+	if (view->items && (view->size + n > view->columns || view->items == MAX_COLUMNS))
+		print_row(view);
+	if (view->items == 0)
+		view->offset = item->offset;
+	view->characters[view->items++] = item->character;
+	memcpy(view->octets + view->size, item->octets, n);
+	view->size += n;
 }
 
 /* ---------------------------------------------------------------- */
@@ -420,9 +492,9 @@ void view_end(struct view *view)
 {
 	uint64_t end = view->offset + view->size;
 
-	view_flush(view);
 	if (view->items)
 		print_row(view);
+	view_flush(view);
 	if (view->is_squeezed)
 		printf("%08" PRIx64 "\n", end);
 }
