@@ -250,8 +250,8 @@ static inline char *put_utf8(char *to, uint32_t c)
 #define MAX_BETWEEN 16
 
 /*
- * Reads escapes, and a little that stands between them, as long as there are at least 'least' octets and
- * room. Stops in front of what begins no escape. Calls nothing that is not needed for each.
+ * Reads escapes, and a little that stands between them, as long as there are at least 'least'
+ * octets, and not more text than is written at once. Stops in front of what begins no escape.
  */
 static void put_escapes(struct escaping *e, struct input *in, size_t least)
 {

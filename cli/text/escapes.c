@@ -276,8 +276,8 @@ static inline size_t digits(const char *s, size_t n, unsigned base, size_t max, 
  * Reads an escape with 'before' octets, from 'min' to 'max' digits, which must fit 32 bits, and
  * the string 'end'.
  */
-static inline struct escape number(const char *s, size_t n, size_t before, unsigned base, size_t min,
-                                   size_t max, const char *end)
+static inline struct escape number(const char *s, size_t n, size_t before, unsigned base,
+                                   size_t min, size_t max, const char *end)
 {
 	struct escape escape = no_escape;
 	size_t found = n > before ? digits(s + before, n - before, base, max, &escape.value) : 0;
