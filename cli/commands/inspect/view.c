@@ -484,7 +484,8 @@ void view_show(struct view *view, const struct item *item)
 
 void view_flush(struct view *view)
 {
-	fwrite(view->lines, 1, view->size_of_lines, stdout);
+	if (view->size_of_lines)
+		fwrite(view->lines, 1, view->size_of_lines, stdout);
 	view->size_of_lines = 0;
 }
 
