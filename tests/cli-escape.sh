@@ -343,6 +343,16 @@ out 'a\nbc'
 err 'pipe:2:3: error: stray \[80\]'
 wait
 
+begin 'unescape: more and less between escapes, and what is none'
+awk 'BEGIN { for (i = 0; i < 400; i++) {
+	printf "\\t%s\\q%s\\u00e9", b, b > "f"
+	printf "\t%s\\q%s\303\251", b, b > "want"
+	b = i % 40 ? b "b" : ""
+} }'
+run 1 unescape f
+same "$dir/out" want
+err '*f:1:3: error: *399 more like it'
+
 begin 'escape: characters and escapes do not cross files'
 put a 'x\303'
 put b '\251\\n'

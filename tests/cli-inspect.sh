@@ -201,6 +201,17 @@ out '00000000  80 61  .a
           ^^ stray
 '
 
+# A row has at most so many characters; in this charset some octets are three.
+begin 'inspect: rows of octets that are several characters'
+if iconv -l 2> /dev/null | grep -q TSCII; then
+	put f '\207'
+	repeat f 9
+	run 0 inspect --rows -w 256 -v -f TSCII f
+	[ "$(cut -c 1-8 "$dir/out" | tail -n 1)" \> 00000100 ] || fail 'not all rows'
+else
+	skip 'no TSCII'
+fi
+
 begin 'inspect: equal rows are squeezed'
 put f '\000\000\000\000'
 repeat f 10
@@ -337,6 +348,31 @@ mkfifo pipe
 run 0 inspect pipe
 [ "$(offsets)" = '00000000 ' ] || fail 'a character that comes in two pieces'
 wait
+
+# What was printed of a character or an error is printed again, behind another offset.
+begin 'inspect: characters that come again'
+put part 'a\303\251\342\202\254\360\237\230\200\r\n\377\342\202\302\200\355\240\200~\000'
+cp part f
+repeat f 12
+size=$(wc -c < part)
+for format in --list --json '--list --color=always'; do
+	# shellcheck disable=SC2086
+	run 1 inspect $format - < part
+	sed 's/[0-9a-f]\{8\}//; s/"offset":[0-9]*//' "$dir/out" > once
+	cp once want
+	repeat want 12
+	# shellcheck disable=SC2086
+	run 1 inspect $format - < f
+	sed 's/[0-9a-f]\{8\}//; s/"offset":[0-9]*//' "$dir/out" > all
+	same all want
+	# shellcheck disable=SC2086
+	run 1 inspect $format -s $((3 * size)) -n "$size" - < f
+	sed 's/[0-9a-f]\{8\}//; s/"offset":[0-9]*//' "$dir/out" > third
+	same third once
+done
+repeat f 4
+run 1 inspect f
+[ "$(wc -l < "$dir/out")" -eq $((65536 * $(wc -l < once))) ] || fail 'not all lines'
 
 begin 'inspect: files with a size of 0 that have contents'
 if [ -r /proc/self/status ]; then

@@ -129,24 +129,23 @@ static int64_t skip_to_begin(struct inspect *inspect, struct input *in)
  * Decodes the first character or error. Where the input continues, it may be truncated only
  * because more octets are needed.
  */
-static struct item next_item(const struct view *view, const struct input *in, uint64_t offset)
+static void next_item(const struct view *view, const struct input *in, uint64_t offset,
+                      struct item *item)
 {
-	struct item item = {
-		.encoding = view->encoding,
-		.offset = offset,
-		.octets = in->text,
-		.character = octavo_decode(view->encoding, in->text, in->size),
-		.available = in->size,
-	};
-
-	item.extent = item.character.length;
-	if (view->format != VIEW_DETAILS || !item.character.error)
-		return item;
+	item->encoding = view->encoding;
+	item->offset = offset;
+	item->octets = in->text;
+	item->charset = NULL;
+	item->character = octavo_decode(view->encoding, in->text, in->size);
+	item->is_shift = false;
+	item->extent = item->character.length;
+	item->available = in->size;
+	if (view->format != VIEW_DETAILS || !item->character.error)
+		return;
 	if (!in->ended && in->size < MAX_TOGETHER)
-		item.character.error = OCTAVO_TRUNCATED;
+		item->character.error = OCTAVO_TRUNCATED;
 	else
-		item.extent = details_extent(&item);
-	return item;
+		item->extent = details_extent(item);
 }
 
 /* Shows a character that iconv(3) decodes, which may be several code points, or an error. */
@@ -170,6 +169,8 @@ static int inspect_foreign(struct inspect *inspect, struct input *in, uint64_t a
 	int status = STATUS_OK;
 
 	while (at < end) {
+		if (in->size < MAX_STEP)
+			view_flush(&inspect->view);
 		input_await(in, MAX_STEP);
 		if (!in->size)
 			break;
@@ -192,13 +193,21 @@ static int inspect_foreign(struct inspect *inspect, struct input *in, uint64_t a
 static int inspect_input(struct inspect *inspect, struct input *in, uint64_t at, uint64_t end)
 {
 	struct view *view = &inspect->view;
+	struct item item;
 	int status = STATUS_OK;
 
 	if (inspect->form.is_foreign)
 		return inspect_foreign(inspect, in, at, end);
 	while (at < end) {
-		struct item item = next_item(view, in, at);
+		size_t n = in->size < end - at ? in->size : (size_t)(end - at);
+		size_t known = view_show_known(view, in->text, n, at);
+		input_use(in, known);
+		at += known;
+		if (at == end)
+			break;
+		next_item(view, in, at, &item);
 		if (item.character.error == OCTAVO_TRUNCATED && !in->ended) {
+			view_flush(view);
 			if (in->size <= MAX_UNUSED)
 				fflush(stdout); /* reading may take long */
 			if (!input_read(in))
@@ -376,6 +385,7 @@ static int run(int argc, char **argv)
 		status = worse(status, inspect_files(&inspect, operands_or_stdin(files)));
 	if (inspect.form.is_foreign)
 		stepper_close(&inspect.stepper);
+	view_free(&inspect.view);
 	free(inspect.texts);
 	return status;
 }

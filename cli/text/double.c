@@ -110,6 +110,11 @@ static uint32_t tables_of_run(const char *run, size_t n)
 {
 	size_t at = 0;
 	uint32_t made_of[4] = { 0 }, found = 0, continued = UINT32_MAX;
+	unsigned char first = n ? (unsigned char)run[0] : 0;
+
+	/* Beyond the quick tables, or U+1000..1FFF, of which no charset there has any. */
+	if (first == 0xE1 || first >= 0xE3)
+		return 0;
 
 	for (unsigned i = 0; i < 4 && at < n; i++) {
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, run + at, n - at);
@@ -132,8 +137,12 @@ static uint32_t tables_of_run(const char *run, size_t n)
 /* All runs must be sequences in the same table, so the first one tells. */
 static uint32_t tables_of_first_run(const char *line, size_t n)
 {
-	size_t at = ascii_length(line, n);
+	size_t at = 0;
 
+	while (at < n && at < 8 && !(line[at] & '\x80')) /* as lines of most scripts begin */
+		at++;
+	if (at == 8)
+		at = ascii_length(line, n);
 	return tables_of_run(line + at, n - at);
 }
 

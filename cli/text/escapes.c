@@ -171,6 +171,11 @@ size_t escape_octet(enum escape_style style, unsigned char octet, char *dst)
 	return format ? write_number(dst, format, octet) : 0;
 }
 
+bool escape_is_of_octets(enum escape_style style)
+{
+	return styles[style].octet && !styles[style].bmp;
+}
+
 /* The octets of the character's UTF-8, each escaped. */
 static size_t escape_utf8(enum escape_style style, uint32_t c, char *dst)
 {
@@ -238,25 +243,32 @@ size_t escape_character(enum escape_style style, uint32_t c, char *dst)
 
 static const struct escape no_escape = { .length = 0 };
 
-/* Of a digit of base 16 or less; 16 for anything else. */
-static unsigned digit_value(char c)
+/* Of a digit of base 16 or less; 16 or more for anything else. By a table, as digits are random. */
+static inline unsigned digit_value(char c)
 {
-	unsigned digit = (unsigned char)c - '0', letter = ((unsigned char)c | 0x20u) - 'a';
-	return digit < 10 ? digit : letter < 6 ? letter + 10 : 16;
+	static const unsigned char one_more[0x100] = {
+		['0'] = 1,  ['1'] = 2,  ['2'] = 3,  ['3'] = 4,  ['4'] = 5,  ['5'] = 6,
+		['6'] = 7,  ['7'] = 8,  ['8'] = 9,  ['9'] = 10, ['a'] = 11, ['b'] = 12,
+		['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16, ['A'] = 11, ['B'] = 12,
+		['C'] = 13, ['D'] = 14, ['E'] = 15, ['F'] = 16,
+	};
+
+	return one_more[(unsigned char)c] - 1u;
 }
 
 /* Reads at most 'max' digits. Returns how many there are. */
-static size_t digits(const char *s, size_t n, unsigned base, size_t max, uint32_t *value)
+static inline size_t digits(const char *s, size_t n, unsigned base, size_t max, uint32_t *value)
 {
+	uint32_t sum = 0;
 	size_t i;
 
-	*value = 0;
 	for (i = 0; i < n && i < max; i++) {
 		unsigned one = digit_value(s[i]);
 		if (one >= base)
 			break;
-		*value = *value * base + one;
+		sum = sum * base + one;
 	}
+	*value = sum;
 	return i;
 }
 
@@ -264,8 +276,8 @@ static size_t digits(const char *s, size_t n, unsigned base, size_t max, uint32_
  * Reads an escape with 'before' octets, from 'min' to 'max' digits, which must fit 32 bits, and
  * the string 'end'.
  */
-static struct escape number(const char *s, size_t n, size_t before, unsigned base, size_t min,
-                            size_t max, const char *end)
+static inline struct escape number(const char *s, size_t n, size_t before, unsigned base,
+                                   size_t min, size_t max, const char *end)
 {
 	struct escape escape = no_escape;
 	size_t found = n > before ? digits(s + before, n - before, base, max, &escape.value) : 0;
@@ -273,7 +285,7 @@ static struct escape number(const char *s, size_t n, size_t before, unsigned bas
 
 	if (found == 0 || found < min || n - at < after || memcmp(s + at, end, after) != 0)
 		return no_escape;
-	escape.length = at + after;
+	escape.length = (uint32_t)(at + after);
 	return escape;
 }
 
@@ -313,17 +325,25 @@ static struct escape read_surrogate(const struct style *style, struct escape hig
 	return style->pairs ? read_pair(high, s, n) : no_escape;
 }
 
+/* Reads what a letter stands for, or a sign. None of these begins a number. */
+static struct escape read_letter(const struct style *style, char letter)
+{
+	const char *letters[] = { style->letters, style->more_letters };
+
+	for (size_t i = 0; i < 2; i++)
+		for (const char *at = letters[i]; *at; at += 2)
+			if (at[0] == letter)
+				return (struct escape){ .length = 2,
+					                .value = (unsigned char)at[1] };
+	return no_escape;
+}
+
 static struct escape read_backslash(const struct style *style, const char *s, size_t n)
 {
 	struct escape escape = no_escape;
-	const char *letters[] = { style->letters, style->more_letters };
 
 	if (n < 2)
 		return no_escape;
-	for (size_t i = 0; i < 2; i++)
-		for (const char *at = letters[i]; *at; at += 2)
-			if (at[0] == s[1])
-				return (struct escape){ 2, (unsigned char)at[1], false, 0 };
 	if (s[1] == 'x' && style->x_min)
 		escape = number(s, n, 2, 16, style->x_min, 2, "");
 	else if (s[1] == 'u' && n > 2 && s[2] == '{' && style->braces)
@@ -334,6 +354,8 @@ static struct escape read_backslash(const struct style *style, const char *s, si
 		escape = number(s, n, 2, 16, style->U_min, 8, "");
 	else if (style->octal)
 		escape = number(s, n, 1, 8, 1, 3, "");
+	if (!escape.length)
+		return read_letter(style, s[1]);
 
 	bool is_long = s[1] == 'u' || s[1] == 'U';
 	if (!is_long && style->x_is_octet)
@@ -362,8 +384,8 @@ static struct escape read_html_name(bool is_html, const char *s, size_t n)
 	size_t size = strlen(text);
 	struct octavo_character c = octavo_decode(OCTAVO_UTF8, text, size);
 	struct octavo_character next = octavo_decode(OCTAVO_UTF8, text + c.length, size - c.length);
-	return (struct escape){ end + is_closed, c.code_point, false,
-		                next.error ? 0 : next.code_point };
+	return (struct escape){ .length = (uint32_t)(end + is_closed), .value = c.code_point,
+		                .next = next.error ? 0 : next.code_point };
 }
 
 /* Reads a number, which HTML takes without a semicolon, too. */
@@ -390,7 +412,9 @@ static struct escape read_reference(enum escape_style style, const char *s, size
 
 bool escape_begins(enum escape_style style, char first)
 {
-	return first && strchr(styles[style].first, first);
+	const char *all = styles[style].first; /* mostly one */
+
+	return first && (first == all[0] || (all[1] && strchr(all + 1, first)));
 }
 
 /* "U+233B4", "u+233b4" or "0x233B4", of any code point; 0x with two digits or one is an octet. */

@@ -32,11 +32,15 @@ enum escape_style {
 size_t escape_character(enum escape_style style, uint32_t c, char *dst);
 size_t escape_octet(enum escape_style style, unsigned char octet, char *dst);
 
+/* Whether what is written of a text is what is written of its octets, whatever they are. */
+bool escape_is_of_octets(enum escape_style style);
+
+/* So small that it is returned in registers. */
 struct escape {
-	size_t length; /* 0 if there is no escape           */
 	uint32_t value;
-	bool is_octet; /* the value is not a character's    */
-	uint32_t next; /* a second character, or 0          */
+	uint32_t next;   /* a second character, or 0          */
+	uint32_t length; /* 0 if there is no escape           */
+	bool is_octet;   /* the value is not a character's    */
 };
 
 /* Whether an escape may begin with this octet. */

@@ -32,6 +32,13 @@ void read_lint(const struct command *command, const char *list, void *kinds)
 	                           : (1u << LINT_KINDS) - 1;
 }
 
+/*
+ * Octets that are looked at once more, at most, if there is a line among them that was encoded
+ * twice: few behind such a line, and then twice as many each time.
+ */
+#define LEAST_AT_ONCE ((size_t)128)
+#define MOST_AT_ONCE ((size_t)32 << 10)
+
 static bool looks_for(const struct lint *lint, enum lint_kind kind)
 {
 	return lint->kinds >> kind & 1;
@@ -47,6 +54,7 @@ void lint_begin(struct lint *lint, unsigned kinds, bool has_mark)
 	lint->kinds = kinds;
 	lint->others = octavo_lint_init(wanted, has_mark);
 	lint->line_size = 0;
+	lint->at_once = LEAST_AT_ONCE;
 }
 
 void lint_begin_line(struct lint *lint, unsigned kinds)
@@ -128,16 +136,17 @@ static size_t kind_of(enum octavo_oddity oddity)
 	return kind;
 }
 
-/* For each line that was encoded twice, so many octets may be looked at once more. */
-#define AT_ONCE ((size_t)4 << 10)
-
 struct lint_found lint_find(struct lint *lint, const char *utf8, size_t n)
 {
 	bool looks_at_lines = looks_for(lint, LINT_DOUBLE);
 
 	for (size_t at = 0, end; at < n; at = end) {
 		struct octavo_lint before = lint->others;
-		end = n - at > AT_ONCE ? octavo_floor(OCTAVO_UTF8, utf8, n, at + AT_ONCE) : n;
+		end = n;
+		if (n - at > lint->at_once) {
+			end = octavo_floor(OCTAVO_UTF8, utf8, n, at + lint->at_once);
+			lint->at_once *= lint->at_once < MOST_AT_ONCE ? 2 : 1;
+		}
 		struct octavo_found found =
 			octavo_lint_next(&lint->others, utf8 + at, end - at, false);
 		end = at + found.read;
@@ -145,6 +154,7 @@ struct lint_found lint_find(struct lint *lint, const char *utf8, size_t n)
 		size_t line_end = looks_at_lines ? find_double(lint, utf8 + at, begin - at) : 0;
 		if (line_end) {
 			lint->others = before;
+			lint->at_once = LEAST_AT_ONCE;
 			octavo_lint_next(&lint->others, utf8 + at, line_end, false);
 			return (struct lint_found){ LINT_DOUBLE, at + line_end, 1 };
 		}

@@ -22,19 +22,31 @@ static void keep_greatest(uint64_t *greatest, uint64_t n)
 }
 
 /*
+ * How many octets lines have, with their ends, that all end within 'most' octets: none is longer
+ * than that. Sought from behind, so that no line but the last is looked at.
+ */
+static size_t short_lines(const char *s, size_t n, uint64_t most)
+{
+	return length_to_last(s, n <= most ? n : (size_t)most + 1, '\n');
+}
+
+/*
  * Finds the longest line in well-formed text. 'line' is the length of the unfinished line
  * before the text, and then of the one at its end. Lines with too few octets are skipped.
  */
 static void count_longest(const char *s, size_t n, uint64_t *line, uint64_t *longest)
 {
-	const char *end;
-
-	for (; n && (end = memchr(s, '\n', n)); *line = 0) {
-		size_t octets = (size_t)(end - s);
-		if (*line + octets > *longest)
-			keep_greatest(longest, *line + octavo_count(s, octets));
-		s += octets + 1;
-		n -= octets + 1;
+	for (; n; *line = 0) {
+		size_t used = *line <= *longest ? short_lines(s, n, *longest - *line) : 0;
+		if (used == 0) {
+			const char *end = memchr(s, '\n', n);
+			if (!end)
+				break;
+			used = (size_t)(end + 1 - s);
+			keep_greatest(longest, *line + octavo_count(s, used - 1));
+		}
+		s += used;
+		n -= used;
 	}
 	*line += octavo_count(s, n);
 }
@@ -42,13 +54,20 @@ static void count_longest(const char *s, size_t n, uint64_t *line, uint64_t *lon
 /* The same in octets. */
 static void count_line_octets(struct counts *counts, const char *s, size_t n)
 {
-	const char *end;
+	uint64_t *longest = &counts->of[LINE_OCTETS];
 
-	for (; n && (end = memchr(s, '\n', n)); counts->octets = 0) {
-		size_t octets = (size_t)(end - s);
-		keep_greatest(&counts->of[LINE_OCTETS], counts->octets + octets);
-		s += octets + 1;
-		n -= octets + 1;
+	for (; n; counts->octets = 0) {
+		uint64_t before = counts->octets;
+		size_t used = before <= *longest ? short_lines(s, n, *longest - before) : 0;
+		if (used == 0) {
+			const char *end = memchr(s, '\n', n);
+			if (!end)
+				break;
+			used = (size_t)(end + 1 - s);
+			keep_greatest(longest, before + used - 1);
+		}
+		s += used;
+		n -= used;
 	}
 	counts->octets += n;
 }
@@ -89,17 +108,27 @@ static void count_widest(struct counts *counts, const char *s, size_t n, bool la
 {
 	bool has_tabs = count_octets(s, n, '\t', '\t');
 	uint64_t before = counts->columns.width + 3; /* an incomplete character is not in it yet */
-	const char *end;
+	const uint64_t *widest = &counts->of[WIDEST];
 
-	for (; n && (end = memchr(s, '\n', n)); before = 0) {
-		size_t octets = (size_t)(end - s);
-		size_t tabs = has_tabs ? count_octets(s, octets, '\t', '\t') : 0;
-		if (before + octets + 7 * tabs > counts->of[WIDEST])
-			move(counts, s, octets + 1, true);
-		else
+	for (; n; before = 0) {
+		bool may_skip = !has_tabs && before <= *widest;
+		size_t used = may_skip ? short_lines(s, n, *widest - before) : 0;
+		bool is_short = used > 0;
+		if (!is_short) {
+			const char *end = memchr(s, '\n', n);
+			if (!end)
+				break;
+			size_t octets = (size_t)(end - s);
+			size_t tabs = has_tabs ? count_octets(s, octets, '\t', '\t') : 0;
+			is_short = before + octets + 7 * tabs <= *widest;
+			used = octets + 1;
+		}
+		if (is_short)
 			counts->columns = octavo_columns_init(OCTAVO_WIDTH_SUM);
-		s += octets + 1;
-		n -= octets + 1;
+		else
+			move(counts, s, used, true);
+		s += used;
+		n -= used;
 	}
 	move(counts, s, n, last);
 }

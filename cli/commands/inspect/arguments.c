@@ -68,7 +68,7 @@ static struct escape read_name(const struct command *command, const char *word)
 	name[n] = '\0';
 	if (!unicode_find(name, &escape.value))
 		usage_error(command, name, "no character of that name");
-	escape.length = n + 4;
+	escape.length = (uint32_t)n + 4;
 	return escape;
 }
 

@@ -98,7 +98,7 @@ static void print_named(uint32_t c)
 	char name[MAX_NAME];
 
 	printf("U+%04" PRIX32 "  ", c);
-	if (print_glyph(c))
+	if (print_glyph(stdout, c))
 		fputs("  ", stdout);
 	fputs(unicode_label(c, name), stdout);
 }
@@ -437,7 +437,7 @@ static void print_in_encodings(bool color, uint32_t c)
 			continue;
 		print_label(color, octavo_encoding_label(all[i]));
 		struct octavo_character what = { c, OCTAVO_OK, n };
-		print_octets(color, octets, &what);
+		print_octets(stdout, color, octets, &what);
 		bool is_form = octavo_encoding_info(all[i])->is_utf8;
 		puts(is_like_utf8 && i > 0 && is_form ? "  as UTF-8" : "");
 	}
@@ -589,9 +589,9 @@ static void print_error_details(bool color, const struct item *item)
 {
 	struct octavo_character whole = { 0xFFFD, item->character.error, item->extent };
 
-	print_octets(color, item->octets, &whole);
+	print_octets(stdout, color, item->octets, &whole);
 	fputs("  ", stdout);
-	print_error(color, item_error_name(item->charset, item->character.error));
+	print_error(stdout, color, item_error_name(item->charset, item->character.error));
 	printf(": %s\n\n", item_error_text(item->charset, item->character.error));
 	if (item->charset || !octavo_encoding_info(item->encoding)->is_utf8)
 		return;
@@ -616,7 +616,7 @@ static void print_character_details(bool color, const struct item *item)
 	} else {
 		print_label(color, item->charset ? item->charset
 		                                 : octavo_encoding_label(item->encoding));
-		print_octets(color, item->octets, &item->character);
+		print_octets(stdout, color, item->octets, &item->character);
 		putchar('\n');
 		print_bits(color, octets,
 		          octavo_encode(OCTAVO_UTF8_RFC2279, c, octets, sizeof octets).written);
@@ -630,7 +630,7 @@ static void print_character_details(bool color, const struct item *item)
 void details_print(bool color, const struct item *item)
 {
 	if (item->is_shift) {
-		print_octets(color, item->octets, &item->character);
+		print_octets(stdout, color, item->octets, &item->character);
 		puts("  shift sequence");
 	} else if (item->character.error) {
 		print_error_details(color, item);

@@ -9,7 +9,7 @@
 #include "report/kind.h"
 #include "text/unicode.h"
 
-unsigned print_glyph(uint32_t c)
+unsigned print_glyph(FILE *to, uint32_t c)
 {
 	char octets[8];
 	size_t n = octavo_encode(OCTAVO_UTF8, c, octets, sizeof octets).written;
@@ -18,8 +18,8 @@ unsigned print_glyph(uint32_t c)
 	if (n == 0 || !is_visible(c) || unicode_is_in(c, 'C'))
 		return 0;
 	if (combines)
-		fputs("\xE2\x97\x8C", stdout); /* U+25CC DOTTED CIRCLE */
-	fwrite(octets, 1, n, stdout);
+		fputs("\xE2\x97\x8C", to); /* U+25CC DOTTED CIRCLE */
+	fwrite(octets, 1, n, to);
 	return octavo_code_point_width(c, OCTAVO_WIDTH_SUM) + combines;
 }
 
@@ -32,16 +32,17 @@ static enum color color_of(const struct octavo_character *character, unsigned i)
 	return character->length > 1 ? COLOR_FIRST : COLOR_CONTROL;
 }
 
-void print_octets(bool color, const char *octets, const struct octavo_character *character)
+void print_octets(FILE *to, bool color, const char *octets,
+                  const struct octavo_character *character)
 {
 	bool is_plain = !character->error && character->length == 1 &&
 	                !unicode_is_control(character->code_point);
 
 	for (unsigned i = 0; i < character->length; i++) {
-		fputs(i ? " " : "", stdout);
-		color_begin(stdout, color && !is_plain, color_of(character, i));
-		printf("%02x", (unsigned char)octets[i]);
-		color_end(stdout, color && !is_plain);
+		fputs(i ? " " : "", to);
+		color_begin(to, color && !is_plain, color_of(character, i));
+		fprintf(to, "%02x", (unsigned char)octets[i]);
+		color_end(to, color && !is_plain);
 	}
 }
 
@@ -55,9 +56,9 @@ const char *item_error_text(bool is_foreign, enum octavo_error error)
 	return kind_at(kind_named(item_error_name(is_foreign, error))).text;
 }
 
-void print_error(bool color, const char *name)
+void print_error(FILE *to, bool color, const char *name)
 {
-	color_begin(stdout, color, COLOR_BAD);
-	fputs(name, stdout);
-	color_end(stdout, color);
+	color_begin(to, color, COLOR_BAD);
+	fputs(name, to);
+	color_end(to, color);
 }

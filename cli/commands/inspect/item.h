@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "octavo.h"
 
@@ -24,16 +25,17 @@ struct item {
  * Prints the character if it is visible and a terminal stays on its line; a combining one on a
  * dotted circle. Returns the number of columns, 0 if nothing is printed.
  */
-unsigned print_glyph(uint32_t c);
+unsigned print_glyph(FILE *to, uint32_t c);
 
 /* Prints "f0 9d 84 9e", colored by the role of each octet. */
-void print_octets(bool color, const char *octets, const struct octavo_character *character);
+void print_octets(FILE *to, bool color, const char *octets,
+                  const struct octavo_character *character);
 
 /* The kind of an error in an encoding of the library, or of iconv(3), and what it means. */
 const char *item_error_name(bool is_foreign, enum octavo_error error);
 const char *item_error_text(bool is_foreign, enum octavo_error error);
 
 /* Prints the name of an error. */
-void print_error(bool color, const char *name);
+void print_error(FILE *to, bool color, const char *name);
 
 #endif
