@@ -94,6 +94,12 @@ def is_compatible_unit(entry):
     return entry[0] == 1 << 5
 
 
+def bits(values):
+    """Octets with a bit for each value."""
+    values = list(values)
+    return [sum(values[i + bit] << bit for bit in range(8)) for i in range(0, len(values), 8)]
+
+
 def write_values():
     assert len(SECONDS) < VOWEL
     numbers = {second: i + 1 for i, second in enumerate(SECONDS)}
@@ -120,6 +126,12 @@ def write_values():
     assert len(pool) < COMBINES
 
     size = c_tables.stages("normal", values, 16, "The value of a code point.")
+    inert = [value == 0 and c not in SYLLABLES and c not in range(0xD800, 0xE000)
+             for c, value in enumerate(values)]
+    size += c_tables.array("inert_low", bits(inert[:0x1000]),
+                           "A bit for each code point below 1000: it is inert in each form.", 8)
+    size += c_tables.array("inert_blocks", bits(all(inert[c:c + 64]) for c in range(0, 0x10000, 64)),
+                           "A bit for each 64 code points below 10000: all are.", 8)
     size += c_tables.array("decompositions", pool, "Units, then headers, each with units behind it.",
                            16)
     print(f"""

@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* canonical.c - combining classes, decompositions, and what composes */
+/*
+ * canonical.c - combining classes, decompositions, and what composes; text where that is simple
+ *
+ * What reads the tables for one character after another is here, too, as the compiler has to see
+ * both.
+ */
 #include "canonical.h"
 
 #include "decode.h"
+#include "encode.h"
 #include "stages.h"
 #include "tables/normal.h"
+#include "unit.h"
 
 /* Hangul syllables (The Unicode Standard, section 3.12). */
 #define SYLLABLES 0xAC00u
@@ -131,12 +138,9 @@ static uint32_t compose_syllable(uint32_t first, uint32_t second, unsigned numbe
 	return 0;
 }
 
-uint32_t octavo_compose(uint32_t first, uint32_t second)
+/* The second of the pair has this number, which is not 0. */
+static uint32_t compose(uint32_t first, uint32_t second, unsigned number)
 {
-	unsigned value = value_of(second), number = value >> 8 & 0x7F;
-
-	if (value < COMBINES || number == 0)
-		return 0;
 	if (number >= VOWEL)
 		return compose_syllable(first, second, number);
 	unsigned row = STAGES(first, 4, first);
@@ -147,4 +151,225 @@ uint32_t octavo_compose(uint32_t first, uint32_t second)
 		return 0;
 	uint32_t composed = pair_composed[place];
 	return is_surrogate(composed) ? composed_beyond[composed - 0xD800] : composed;
+}
+
+/* The number of a second half of pairs; 0 for what is none. */
+static unsigned number_of(unsigned value)
+{
+	return value >= COMBINES ? value >> 8 & 0x7F : 0;
+}
+
+uint32_t octavo_compose(uint32_t first, uint32_t second)
+{
+	unsigned number = number_of(value_of(second));
+	return number ? compose(first, second, number) : 0;
+}
+
+/* ---------------------------------------------------------------------------------- */
+
+enum next_is { NEXT_BEGINS, NEXT_COMPOSES, NEXT_OTHER };
+
+/* Whether the next character begins a sequence, or composes, which changes '*starter'. */
+static inline enum next_is next_of(enum octavo_normal_form form, struct octavo_character c,
+                                uint32_t *starter, unsigned *class)
+{
+	unsigned value = value_of(c.code_point);
+
+	if (c.error || value == 0)
+		return NEXT_BEGINS;
+	if (value < COMBINES)
+		return octavo_behaviour(form, c.code_point).standing == OCTAVO_STANDS ? NEXT_BEGINS
+		                                                                      : NEXT_OTHER;
+	unsigned number = number_of(value), next_class = class_of(value);
+	if (number == 0)
+		return next_class ? NEXT_OTHER : NEXT_BEGINS;
+	/* A mark that comes out of order would compose before another one. */
+	if (next_class && next_class < *class)
+		return NEXT_OTHER;
+	*class = next_class;
+	*starter = compose(*starter, c.code_point, number);
+	return *starter ? NEXT_COMPOSES : NEXT_OTHER;
+}
+
+struct octavo_simple octavo_compose_simple(enum octavo_normal_form form, const uint8_t *s, size_t n,
+                                           size_t at, uint8_t *dst, size_t cap)
+{
+	uint8_t none[OCTAVO_MAX_CHARACTER];
+	struct octavo_simple to = { .at = at };
+	struct octavo_character first = first_unit(s + at, n - at);
+
+	while (!first.error) {
+		struct octavo_character c = first;
+		uint32_t starter = first.code_point;
+		unsigned class = 0;
+		size_t end = to.at;
+		enum next_is next;
+		do {
+			end += c.length;
+			if (end == n)
+				return to;
+			c = first_unit(s + end, n - end);
+			next = next_of(form, c, &starter, &class);
+		} while (next == NEXT_COMPOSES);
+		if (next == NEXT_OTHER || cap - to.written < OCTAVO_MAX_CHARACTER)
+			return to;
+		if (end > to.at + first.length) {
+			to.written += put_sequence(starter, dst ? dst + to.written : none);
+			to.changed++;
+			to.at = end;
+			first = c;
+			continue;
+		}
+		/* Nothing joins the first character. The last one of several may be joined. */
+		size_t left = cap - to.written;
+		size_t ascii = ascii_end(s, n - to.at < left ? n : to.at + left, to.at) - to.at;
+		ascii -= ascii > 1;
+		to.is_plain = ascii == 0;
+		if (to.is_plain)
+			return to;
+		if (dst)
+			memcpy(dst + to.written, s + to.at, ascii);
+		to.written += ascii;
+		to.at += ascii;
+		first = first_unit(s + to.at, n - to.at);
+	}
+	return to;
+}
+
+/* ---------------------------------------------------------------------------------- */
+
+/* Whether a character occurs in the form, is no mark, and joins nothing. */
+static inline bool is_inert(enum octavo_normal_form form, uint32_t c)
+{
+	unsigned value = value_of(c);
+
+	if (value == 0)
+		return composes_in(form) || !is_syllable(c);
+	if (value >= COMBINES)
+		return class_of(value) == 0 && (number_of(value) == 0 || !composes_in(form));
+	return octavo_behaviour(form, c).standing == OCTAVO_STANDS;
+}
+
+/*
+ * Whether tables of bits say that a character of two or three octets begins here that is inert.
+ * These are functions of their own, and branches, so that the processor goes on behind the
+ * character before it knows the bit.
+ */
+static inline bool is_inert_two(const uint8_t *s)
+{
+	uint32_t c = (s[0] & 0x1Fu) << 6 | (s[1] & 0x3Fu);
+
+	return s[0] >= 0xC2 && s[0] < 0xE0 && is_continuing(s[1]) &&
+	       inert_low[c >> 3] >> (c & 7) & 1;
+}
+
+static inline bool is_inert_three(enum octavo_normal_form form, const uint8_t *s)
+{
+	uint32_t c = (s[0] & 0xFu) << 12 | (s[1] & 0x3Fu) << 6 | (s[2] & 0x3Fu);
+
+	if (s[0] >> 4 != 0xE || !is_continuing(s[1]) || !is_continuing(s[2]) || c < 0x800)
+		return false;
+	if (c < 0x1000)
+		return inert_low[c >> 3] >> (c & 7) & 1;
+	if (is_syllable(c))
+		return composes_in(form);
+	return inert_blocks[c >> 9] >> (c >> 6 & 7) & 1;
+}
+
+/* See octavo_inert_until(). '*c' becomes the character behind them, if there is one. */
+static ALWAYS_INLINE size_t inert_until(enum octavo_normal_form form, const uint8_t *s, size_t n,
+                                        size_t at, size_t *last, struct octavo_character *c)
+{
+	while (at < n) {
+		if (s[at] < 0x80) {
+			/* One space between other words is as likely as more ASCII. */
+			at = at + 8 < n && s[at + 1] < 0x80 ? ascii_end(s, n, at) : at + 1;
+			*last = at - 1;
+			continue;
+		}
+		if (n - at > 2 && is_inert_two(s + at)) {
+			*last = at;
+			at += 2;
+			continue;
+		}
+		if (n - at > 2 && is_inert_three(form, s + at)) {
+			*last = at;
+			at += 3;
+			continue;
+		}
+		*c = first_unit(s + at, n - at);
+		if (c->error || !is_inert(form, c->code_point))
+			break;
+		*last = at;
+		at += c->length;
+	}
+	return at;
+}
+
+size_t octavo_inert_until(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at,
+                          size_t *last)
+{
+	struct octavo_character c;
+	return inert_until(form, s, n, at, last, &c);
+}
+
+/* No decomposition has more octets. */
+#define MAX_DECOMPOSED (MAX_PARTS * 3)
+
+/* Where a sequence begins: in the text, in what is written, and what has changed before it. */
+static inline void begin_at(struct octavo_simple *to, size_t at, size_t written, bool *is_changed)
+{
+	to->at = at;
+	to->written = written;
+	to->changed += *is_changed;
+	*is_changed = false;
+}
+
+struct octavo_simple octavo_decompose_simple(enum octavo_normal_form form, const uint8_t *s,
+                                             size_t n, size_t at, uint8_t *dst, size_t cap)
+{
+	uint8_t none[MAX_DECOMPOSED];
+	struct octavo_simple to = { .at = at };
+	struct octavo_parts parts;
+	size_t written = 0;
+	unsigned class = 0; /* of the last part */
+	bool is_changed = false;
+
+	while (cap - written >= MAX_DECOMPOSED) {
+		size_t left = cap - written, end = n - at < left ? n : at + left, last = at;
+		struct octavo_character c;
+		size_t size = inert_until(form, s, end, at, &last, &c);
+		size -= at;
+		if (size > 0) {
+			if (dst)
+				memcpy(dst + written, s + at, size);
+			/* Marks may follow the last one. */
+			begin_at(&to, last, written + (last - at), &is_changed);
+			class = 0;
+			written += size;
+			at += size;
+		}
+		if (at == n || cap - written < MAX_DECOMPOSED)
+			break;
+		if (end < n)
+			c = first_unit(s + at, n - at); /* it may have been cut */
+		uint8_t *put = dst ? dst + written : none;
+		size = 0;
+		octavo_decompose(c.code_point, is_compatible(form), &parts);
+		if (parts.classes[0] && parts.classes[0] < class)
+			break;
+		if (parts.classes[0] == 0)
+			begin_at(&to, at, written, &is_changed);
+		if (c.error) {
+			memcpy(put, s + at, c.length);
+			size = c.length;
+		}
+		for (size_t i = 0; i < parts.n && !c.error; i++)
+			size += put_sequence(parts.c[i], put + size);
+		is_changed |= !c.error && (parts.n > 1 || parts.c[0] != c.code_point);
+		class = parts.classes[parts.n - 1];
+		written += size;
+		at += c.length;
+	}
+	return to;
 }

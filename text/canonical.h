@@ -51,4 +51,32 @@ unsigned octavo_class_of_part(uint32_t part);
 /* What two code points compose to, or 0. */
 uint32_t octavo_compose(uint32_t first, uint32_t second);
 
+/* What is written of a text, a sequence behind the other, as long as each is simple. */
+struct octavo_simple {
+	size_t at;       /* of the first sequence that is otherwise     */
+	bool is_plain;   /* that is one character, which may be kept    */
+	size_t written;  /* octets, of dst, or what they would be       */
+	size_t changed;  /* sequences                                   */
+};
+
+/*
+ * Composes sequences of s[at..n) as long as each is a starter and what composes with it as it
+ * comes; ASCII between them, too. Most sequences that are not in NFC are such ones. The last of the
+ * text is none, as more may follow, nor one for which dst may be too small. A sequence must begin
+ * at s[at]. 'dst' may be NULL.
+ */
+struct octavo_simple octavo_compose_simple(enum octavo_normal_form form, const uint8_t *s, size_t n,
+                                           size_t at, uint8_t *dst, size_t cap);
+
+/* Likewise decomposes sequences as long as marks come in order. */
+struct octavo_simple octavo_decompose_simple(enum octavo_normal_form form, const uint8_t *s,
+                                             size_t n, size_t at, uint8_t *dst, size_t cap);
+
+/*
+ * Where the first character of s[at..n) is that does not occur in the form, is a mark, or may join
+ * what is in front, or an error. '*last' becomes where the one before it begins, if any.
+ */
+size_t octavo_inert_until(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at,
+                          size_t *last);
+
 #endif

@@ -151,7 +151,7 @@ static void begin_sequence(struct work *work, size_t at)
 {
 	size_t n = at - work->begin, written = work->written - work->begin_written;
 
-	if (work->is_full)
+	if (work->is_full || n == 0)
 		return;
 	if (work->dst && (n != written || memcmp(work->s + work->begin,
 	                                         work->dst + work->begin_written, n) != 0))
@@ -218,14 +218,23 @@ static bool begins_sequence(enum octavo_normal_form form, struct octavo_characte
 	return c.error || (is.standing == OCTAVO_STANDS && is.combining_class == 0);
 }
 
-/* Whether s[at..n) begins with a sequence of one character, which is in the form. */
-static bool is_plain(const struct work *work, size_t at, size_t n)
+/*
+ * Takes sequences that are simple, from s[*at] on. Returns whether that behind them is one
+ * character, which is in the form.
+ */
+static bool take_simple(struct work *work, size_t *at, size_t n)
 {
-	struct octavo_character c = first_unit(work->s + at, n - at);
-
-	at += c.length;
-	return begins_sequence(work->form, c) &&
-	       (at == n || begins_sequence(work->form, first_unit(work->s + at, n - at)));
+	if (work->is_full)
+		return false;
+	struct octavo_simple done =
+		(composes_in(work->form) ? octavo_compose_simple : octavo_decompose_simple)(
+			work->form, work->s, n, *at, work->dst ? work->dst + work->written : NULL,
+			work->cap - work->written);
+	*at = work->begin = done.at;
+	work->written += done.written;
+	work->begin_written = work->written;
+	work->changed += work->dst ? done.changed : 0;
+	return done.is_plain;
 }
 
 /*
@@ -234,8 +243,15 @@ static bool is_plain(const struct work *work, size_t at, size_t n)
  */
 static size_t change(struct work *work, size_t at, size_t wrong, size_t n)
 {
-	while (at < n && !work->is_full && !(at > wrong && is_plain(work, at, n))) {
+	while (at < n && !work->is_full) {
 		struct octavo_character c = first_unit(work->s + at, n - at);
+		if (begins_sequence(work->form, c)) {
+			flush(work, at);
+			begin_sequence(work, at);
+			if (take_simple(work, &at, n) && at > wrong)
+				break;
+			c = first_unit(work->s + at, n - at);
+		}
 		add(work, c, at);
 		at += c.length;
 	}
@@ -272,7 +288,8 @@ struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const u
 		n -= cut_length(s, n);
 
 	while (at < n && !work.is_full) {
-		size_t wrong = octavo_normal_until(form, s, n, at, &good);
+		/* What only has to be decomposed is read once. */
+		size_t wrong = composes_in(form) ? octavo_normal_until(form, s, n, at, &good) : at;
 		size_t begin = octavo_sequence_begin(s, at, wrong);
 		bool is_rest = wrong == n;
 		copy(&work, at, is_rest && !more ? n : begin);

@@ -40,6 +40,26 @@ bool octavo_scan_next(struct octavo_scan *scan, enum octavo_normal_form form, ui
 	return true;
 }
 
+size_t octavo_scan_until(struct octavo_scan scan, enum octavo_normal_form form, const uint8_t *s,
+                         size_t n, size_t at)
+{
+	while (at < n) {
+		size_t last = at, next = octavo_inert_until(form, s, n, at, &last);
+		if (next > at) {
+			at = next;
+			scan = (struct octavo_scan){ good_unit(s + last), 0 };
+			continue;
+		}
+		struct octavo_character c = first_unit(s + at, n - at);
+		if (c.error)
+			scan = (struct octavo_scan){ 0, 0 };
+		else if (!octavo_scan_next(&scan, form, c.code_point))
+			return at;
+		at += c.length;
+	}
+	return n;
+}
+
 /* What is in front of s[at], in NFC, as far as the next character needs to know it. */
 static struct octavo_scan scan_before(const uint8_t *s, size_t at)
 {
@@ -82,13 +102,8 @@ bool octavo_scan_sequence(const uint8_t *s, size_t n, size_t *at)
 
 size_t octavo_nfc_scalar(const uint8_t *s, size_t n, size_t readable, size_t at)
 {
-	struct octavo_scan scan = scan_before(s, at);
-
 	(void)readable;
-	for (; at < n; at += good_length(s[at]))
-		if (!octavo_scan_next(&scan, OCTAVO_NFC, good_unit(s + at)))
-			return at;
-	return n;
+	return octavo_scan_until(scan_before(s, at), OCTAVO_NFC, s, n, at);
 }
 
 size_t octavo_sequence_begin(const uint8_t *s, size_t begin, size_t at)

@@ -37,6 +37,15 @@ static ALWAYS_INLINE size_t good_length(uint8_t first)
 	return 1u + (first >= 0xC0) + (first >= 0xE0) + (first >= 0xF0);
 }
 
+/* Where ASCII ends that begins at s[at]. */
+static inline size_t ascii_end(const uint8_t *s, size_t n, size_t at)
+{
+	at += ascii_words(s + at, n - at);
+	while (at < n && s[at] < 0x80)
+		at++;
+	return at;
+}
+
 /* The last one. Most are decoded without further questions. */
 static ALWAYS_INLINE struct octavo_character last_unit(const uint8_t *s, size_t n)
 {
