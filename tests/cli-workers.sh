@@ -158,6 +158,30 @@ done
 run 0 detect -b -j9 ascii
 out 'us-ascii\n'
 
+begin 'one large file has a thread for each processor'
+if [ ! -r /proc/self/status ] || [ "$(nproc)" -eq 1 ]; then
+	skip 'there is one processor, or no /proc'
+else
+	# The command waits where nobody reads its output, with its threads.
+	put bad '12345678\n\377abc\303\251\n'
+	repeat bad 17
+	mkfifo held
+	"$octavo" check --max-errors=9999 bad > held &
+	pid=$!
+	exec 3< held
+	tries=0
+	while ! grep -q '^Threads:[[:space:]]*[2-9]' "/proc/$pid/status"; do
+		tries=$((tries + 1))
+		[ $tries -lt 1000 ] || { fail 'there is no second thread'; break; }
+		sleep 0.01
+	done
+	cat <&3 > other
+	exec 3<&-
+	wait $pid
+	"$octavo" check -j1 --max-errors=9999 bad > one
+	same other one 'several threads'
+fi
+
 begin 'conversion'
 # The first MiB is read by one thread, and then blocks of 256 KiB by all.
 text='a\303\251\342\202\254\360\237\230\200 0123456789\n'

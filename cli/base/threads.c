@@ -6,23 +6,23 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
-#define MAX_USUAL 256
+#define MAX_PROCESSORS 256
 
 static unsigned allowed = 1;
 static atomic_uint taken;
 
-unsigned threads_usual(void)
+static unsigned one_for_each_processor(void)
 {
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 
 	if (processors < 1)
 		return 1;
-	return processors < MAX_USUAL ? (unsigned)processors : MAX_USUAL;
+	return processors < MAX_PROCESSORS ? (unsigned)processors : MAX_PROCESSORS;
 }
 
 void threads_allow(unsigned n)
 {
-	allowed = n ? n : threads_usual();
+	allowed = n ? n : one_for_each_processor();
 }
 
 bool threads_spare(void)

@@ -6,12 +6,9 @@
 #include <pthread.h>
 #include <stdbool.h>
 
-/* Returns how many threads are to run if the user does not say: one for each processor. */
-unsigned threads_usual(void);
-
 /*
- * Says that so many threads may run, with the first; 0 is the usual number. Without a call the
- * first is the only one.
+ * Says that so many threads may run, with the first; 0 is one for each processor. Without a call
+ * the first is the only one.
  */
 void threads_allow(unsigned n);
 

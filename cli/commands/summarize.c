@@ -9,7 +9,6 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "base/status.h"
-#include "base/threads.h"
 #include "commands/commands.h"
 #include "io/compressed.h"
 #include "io/files.h"
@@ -195,7 +194,7 @@ static int run(int argc, char **argv)
 	s.files.takes_binary |= s.options & OCTAVO_NO_NUL && !s.files.refuses_binary;
 	files_open(&s.files, &summarize_command, operands);
 	/* Nothing is printed before the end of a file: one alone need not be read by one thread. */
-	work_on(&s.files, s.threads ? s.threads : threads_usual(), &task);
+	work_on(&s.files, s.threads, &task);
 	return files_close(&s.files) ? s.status : STATUS_TROUBLE;
 }
 

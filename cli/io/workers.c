@@ -241,11 +241,13 @@ static void work_alone(struct files *files, const struct task *task)
 
 void work_on(struct files *files, unsigned threads, const struct task *task)
 {
-	/* What is found is to be printed as it is read. */
-	if (!threads)
-		threads = files_are_serial(files) ? 1 : threads_usual();
-	if (threads == 1) {
+	/* What is found in such files is to be printed as it is read, by one thread. */
+	bool is_alone = threads == 1 || (!threads && files_are_serial(files));
+
+	threads_allow(threads);
+	if (is_alone) {
 		work_alone(files, task);
+		threads_allow(1);
 		return;
 	}
 	struct pool pool = {
@@ -256,7 +258,6 @@ void work_on(struct files *files, unsigned threads, const struct task *task)
 		.turn_changed = PTHREAD_COND_INITIALIZER,
 	};
 	on_message(wait_for_turn);
-	threads_allow(threads);
 	work(&pool);
 	/* No thread starts another one after the last name. */
 	for (unsigned i = 0; i < pool.threads; i++)
