@@ -559,7 +559,8 @@ def little_memory(source):
                "status = subprocess.run(sys.argv[1:]).returncode\n"
                "name = 'peak' + os.environ['OMPI_COMM_WORLD_RANK']\n"
                "open(name, 'w').write(str(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))\n"
-               "sys.exit(status)", OCTAVO_MPI]
+               # mpirun kills the others where the status of one is not 0.
+               "sys.exit(status if status > 1 else 0)", OCTAVO_MPI]
     for command in (["check"], ["convert", "--invalid=replace", "-t", "UTF-32LE", "-o", "out"],
                     ["repair", "--invalid=replace", "-o", "out"],
                     ["sift", "--good=good", "--bad=bad", "--reasons=why"]):
@@ -568,7 +569,7 @@ def little_memory(source):
             line = b"caf\xc3\xa9 text \xff\n" + b"plain text\n" * 9
             write("text", line * (size // len(line)))
             got = end(start(2, *wrapper, *command, "text"))
-            check(got.returncode in (0, 1), got)
+            check(got.returncode == 0, got)
             peaks.append(max(int(read(f"peak{i}")) for i in range(2)))
         check(peaks[1] - peaks[0] < 16 << 10, f"{command}: {peaks}")
         print(f"  {command[0]}: {peaks[1] - peaks[0]} KiB")
