@@ -526,6 +526,53 @@ static void test_errors(void **state)
 }
 
 /* -------------------------------------------------------------------------------- */
+/* Capacity                                                                         */
+/* -------------------------------------------------------------------------------- */
+
+/* With each capacity as much is written as fits, nothing behind it, and the rest gives the rest. */
+static void check_capacities(enum octavo_normal_form form, const char *s, size_t n)
+{
+	static char whole[1024], part[1024];
+	size_t size = octavo_normalize(form, s, n, whole, sizeof whole).written;
+
+	assert_int_equal(octavo_normalize_length(form, s, n), size);
+	for (size_t cap = 0; cap <= size; cap++) {
+		memset(part, 0x5A, sizeof part);
+		struct octavo_result r = octavo_normalize(form, s, n, part, cap);
+		assert_int_equal(r.error, cap < size ? OCTAVO_NO_ROOM : OCTAVO_OK);
+		assert_true(r.written <= cap);
+		for (size_t i = cap; i < sizeof part; i++)
+			assert_int_equal(part[i], 0x5A);
+		size_t written = r.written;
+		written += octavo_normalize(form, s + r.read, n - r.read, part + written,
+		                            sizeof part - written).written;
+		assert_int_equal(written, size);
+		assert_memory_equal(part, whole, size);
+	}
+}
+
+/* Sequences of all kinds, many in a row, as these are written without asking for each octet. */
+static void test_capacities(void **state)
+{
+	static const char *const parts[] = {
+		"e\xCC\x81", "\xC3\xA9", "e\xCC\xA3\xCC\x82", "e\xCC\x82\xCC\xA3", "\xE1\xBB\x87",
+		"a e\xCC\x81 bcdefghijklm", "\xE1\x84\x80\xE1\x85\xA1\xE1\x86\xA8", "\xEA\xB0\x81",
+		"\xD0\xB8\xCC\x86 \xD0\xB0", "\xEF\xB7\xBA", "\xFFx\xCC\x81", "\xF0\x9D\x85\xA0",
+		"\xE0\xA4\x95\xE0\xA4\xBC", "\xE4\xB8\xAD",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(parts); i++)
+		for (size_t times = 1; times <= 12; times += 11) {
+			char text[400] = "";
+			for (size_t k = 0; k < times; k++)
+				strcat(text, parts[i]);
+			for (int form = OCTAVO_NFC; form <= OCTAVO_NFKD; form++)
+				check_capacities((enum octavo_normal_form)form, text, strlen(text));
+		}
+}
+
+/* -------------------------------------------------------------------------------- */
 /* Texts that kernels count in vectors                                              */
 /* -------------------------------------------------------------------------------- */
 
@@ -694,6 +741,7 @@ int main(void)
 		cmocka_unit_test(test_rows),
 		cmocka_unit_test(test_null),
 		cmocka_unit_test(test_errors),
+		cmocka_unit_test(test_capacities),
 		cmocka_unit_test(test_counts_by_octets),
 		cmocka_unit_test(test_spots),
 		cmocka_unit_test(test_words),
