@@ -182,7 +182,7 @@ static inline enum next_is next_of(enum octavo_normal_form form, struct octavo_c
 		                                                                      : NEXT_OTHER;
 	unsigned number = number_of(value), next_class = class_of(value);
 	if (number == 0)
-		return next_class ? NEXT_OTHER : NEXT_BEGINS;
+		return NEXT_OTHER;
 	/* A mark that comes out of order would compose before another one. */
 	if (next_class && next_class < *class)
 		return NEXT_OTHER;
@@ -246,7 +246,7 @@ static inline bool is_inert(enum octavo_normal_form form, uint32_t c)
 	if (value == 0)
 		return composes_in(form) || !is_syllable(c);
 	if (value >= COMBINES)
-		return class_of(value) == 0 && (number_of(value) == 0 || !composes_in(form));
+		return class_of(value) == 0 && !composes_in(form);
 	return octavo_behaviour(form, c).standing == OCTAVO_STANDS;
 }
 

@@ -238,17 +238,17 @@ static bool take_simple(struct work *work, size_t *at, size_t n)
 }
 
 /*
- * Takes sequences from s[at] on, the first of which has a character at s[wrong] that is not in the
- * form, and others directly behind it. Returns the beginning of another one, or n.
+ * Takes sequences from s[at] on, the first of which is not in the form, and others directly behind
+ * it. Returns the beginning of another one, or n.
  */
-static size_t change(struct work *work, size_t at, size_t wrong, size_t n)
+static size_t change(struct work *work, size_t at, size_t n)
 {
 	while (at < n && !work->is_full) {
 		struct octavo_character c = first_unit(work->s + at, n - at);
 		if (begins_sequence(work->form, c)) {
 			flush(work, at);
 			begin_sequence(work, at);
-			if (take_simple(work, &at, n) && at > wrong)
+			if (take_simple(work, &at, n))
 				break;
 			c = first_unit(work->s + at, n - at);
 		}
@@ -295,7 +295,7 @@ struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const u
 		copy(&work, at, is_rest && !more ? n : begin);
 		if (is_rest || work.is_full)
 			break;
-		at = change(&work, begin, wrong, n);
+		at = change(&work, begin, n);
 		if (at == n && more)
 			break;
 		flush(&work, at);
