@@ -79,6 +79,7 @@ def lines(pieces):
 
 
 def array(name, values, comment):
+    """In decimal, as c_tables.array() would take twice as much for so many octets."""
     print(f"\n/* {comment} */")
     print(f"static const uint{c_tables.bits_for(values)}_t {name}[{len(values)}] = {{")
     for line in lines(f"{value}," for value in values):
@@ -109,7 +110,7 @@ def main():
     array("name_blocks", blocks, "Where each block begins.")
     array("word_offsets", offsets, "Where each word begins, and where the last one ends.")
     print("\n/* The words, the most frequent first. */\nstatic const char word_text[] =")
-    print("\n".join(f'\t"{line}"' for line in lines(words)) + ";")
+    print("\n".join("\t" + line.rstrip() for line in lines(f'"{word}" ' for word in words)) + ";")
     array("name_points", [names[i][0] for i in begins],
                    "Code points whose names follow one another begin with these ..")
     array("name_numbers", begins + [len(names)], ".. which have the names of these numbers.")
