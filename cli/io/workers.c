@@ -241,7 +241,7 @@ static void work_alone(struct files *files, const struct task *task)
 
 void work_on(struct files *files, unsigned threads, const struct task *task)
 {
-	/* What is found in such files is to be printed as it is read, by one thread. */
+	/* What is found in such files is printed as it is read; others may only read ahead. */
 	bool is_alone = threads == 1 || (!threads && files_are_serial(files));
 
 	threads_allow(threads);

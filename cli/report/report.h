@@ -114,8 +114,9 @@ struct report_options {
  *   for each report, after options->format->between if it has findings and is not the first
  *   report with findings: what was written to it
  *   report_close(options, stdout, the sum of all totals);
+ *
+ * All but the first two members are zeros initially.
  */
-/* All but the first two members are zeros initially. */
 struct report {
 	const struct report_options *options;
 	FILE *to;

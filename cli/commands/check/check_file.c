@@ -166,6 +166,7 @@ static bool looks_at_characters(const struct work *work)
 	       (work->expected->ends && !work->told_end) || work->outcome.has_syllables;
 }
 
+/* Whether only lint does. */
 static bool is_lint_alone(const struct work *work)
 {
 	return work->lint->kinds && !level_of(work) && !work->expected->preset &&
@@ -340,10 +341,9 @@ static void only_count(struct work *work)
 static void look_ahead(struct work *work, struct input *in)
 {
 	const struct check_options *expected = work->expected;
-	bool is_lint_alone = is_plain_utf8(&expected->form) && expected->lint &&
-	                     !expected->level && !expected->ends && !expected->preset;
 
-	if (!is_lint_alone || (work->report->options->excerpt && !input_reads_again(in)))
+	if (!is_plain_utf8(&expected->form) || !is_lint_alone(work) ||
+	    (work->report->options->excerpt && !input_reads_again(in)))
 		return;
 	work->plan = (struct clean_plan){ expected->lint, expected->options & OCTAVO_EXCLUDE_MASK };
 	input_work(in, &(struct block_work){

@@ -154,7 +154,7 @@ static void print_json_tail(FILE *to, const struct view *view, const struct item
 	end_message(&json);
 }
 
-/* ---------------------------------------------------------------- a line for each */
+/* ---------------------------------------------------------------- lines that are kept */
 
 #define LINES_SIZE ((size_t)64 << 10)
 #define MAX_DIGITS 20
@@ -269,7 +269,7 @@ static inline char *write_offset(const struct view *view, char *to, uint64_t off
 	                                 : write_hexadecimal(to, offset);
 }
 
-/* The same, of an item that may be known. */
+/* As print_tail(), but what is known is not printed again. */
 static const char *tail_of(struct view *view, const struct item *item, size_t *size)
 {
 	const struct octavo_character *character = &item->character;
