@@ -54,8 +54,9 @@ def find_pairs():
         parts = mapping(c, False)
         if parts and len(parts) == 2 and not EXCLUDED[c]:
             pairs[tuple(parts)] = c
-            # A starter composes with starters only: what has taken marks takes no more of them.
-            assert CLASS[parts[1]] or not CLASS.get(decomposed(parts[0], False)[-1], 0)
+            # What has taken a mark takes none that belongs in front of it, and no starter.
+            last = CLASS.get(decomposed(parts[0], False)[-1], 0)
+            assert last <= CLASS[parts[1]]
     return pairs
 
 

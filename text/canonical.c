@@ -60,6 +60,12 @@ static uint8_t class_of(unsigned value)
 	return value >= COMBINES ? (uint8_t)(value & 0xFF) : 0;
 }
 
+/* The number of a second half of pairs; 0 for what is none. */
+static unsigned number_of(unsigned value)
+{
+	return value >= COMBINES ? value >> 8 & 0x7F : 0;
+}
+
 unsigned octavo_class_of_part(uint32_t part)
 {
 	return class_of(value_of(part));
@@ -100,15 +106,15 @@ void octavo_decompose(uint32_t c, bool compatible, struct octavo_parts *parts)
 	}
 }
 
-struct octavo_behaviour octavo_behaviour(enum octavo_normal_form form, uint32_t c)
+static inline struct octavo_behaviour behaviour_of(enum octavo_normal_form form, uint32_t c,
+                                                   unsigned value)
 {
-	unsigned value = value_of(c);
 	bool composes = composes_in(form);
 
 	if (value >= COMBINES)
 		return (struct octavo_behaviour){
-			composes && value >> 8 & 0x7F ? OCTAVO_MAY_JOIN : OCTAVO_STANDS,
-			(uint8_t)(value & 0xFF),
+			composes && number_of(value) ? OCTAVO_MAY_JOIN : OCTAVO_STANDS,
+			class_of(value),
 		};
 	bool never = false, joins = false;
 	if (value == 0)
@@ -126,6 +132,11 @@ struct octavo_behaviour octavo_behaviour(enum octavo_normal_form form, uint32_t 
 	};
 }
 
+struct octavo_behaviour octavo_behaviour(enum octavo_normal_form form, uint32_t c)
+{
+	return behaviour_of(form, c, value_of(c));
+}
+
 /* ---------------------------------------------------------------------------------- */
 
 static uint32_t compose_syllable(uint32_t first, uint32_t second, unsigned number)
@@ -138,9 +149,11 @@ static uint32_t compose_syllable(uint32_t first, uint32_t second, unsigned numbe
 	return 0;
 }
 
-/* The second of the pair has this number, which is not 0. */
+/* The second has this number. */
 static uint32_t compose(uint32_t first, uint32_t second, unsigned number)
 {
+	if (number == 0)
+		return 0;
 	if (number >= VOWEL)
 		return compose_syllable(first, second, number);
 	unsigned row = STAGES(first, 4, first);
@@ -153,41 +166,27 @@ static uint32_t compose(uint32_t first, uint32_t second, unsigned number)
 	return is_surrogate(composed) ? composed_beyond[composed - 0xD800] : composed;
 }
 
-/* The number of a second half of pairs; 0 for what is none. */
-static unsigned number_of(unsigned value)
-{
-	return value >= COMBINES ? value >> 8 & 0x7F : 0;
-}
-
 uint32_t octavo_compose(uint32_t first, uint32_t second)
 {
-	unsigned number = number_of(value_of(second));
-	return number ? compose(first, second, number) : 0;
+	return compose(first, second, number_of(value_of(second)));
 }
 
 /* ---------------------------------------------------------------------------------- */
 
 enum next_is { NEXT_BEGINS, NEXT_COMPOSES, NEXT_OTHER };
 
-/* Whether the next character begins a sequence, or composes, which changes '*starter'. */
+/*
+ * Whether the next character begins a sequence, or composes, which changes '*starter'. A mark that
+ * is out of order does not compose: see find_pairs() in gen/normal.py.
+ */
 static inline enum next_is next_of(enum octavo_normal_form form, struct octavo_character c,
-                                uint32_t *starter, unsigned *class)
+                                   uint32_t *starter)
 {
 	unsigned value = value_of(c.code_point);
 
-	if (c.error || value == 0)
+	if (c.error || is_inert(behaviour_of(form, c.code_point, value)))
 		return NEXT_BEGINS;
-	if (value < COMBINES)
-		return octavo_behaviour(form, c.code_point).standing == OCTAVO_STANDS ? NEXT_BEGINS
-		                                                                      : NEXT_OTHER;
-	unsigned number = number_of(value), next_class = class_of(value);
-	if (number == 0)
-		return NEXT_OTHER;
-	/* A mark that comes out of order would compose before another one. */
-	if (next_class && next_class < *class)
-		return NEXT_OTHER;
-	*class = next_class;
-	*starter = compose(*starter, c.code_point, number);
+	*starter = compose(*starter, c.code_point, number_of(value));
 	return *starter ? NEXT_COMPOSES : NEXT_OTHER;
 }
 
@@ -201,7 +200,6 @@ struct octavo_simple octavo_compose_simple(enum octavo_normal_form form, const u
 	while (!first.error) {
 		struct octavo_character c = first;
 		uint32_t starter = first.code_point;
-		unsigned class = 0;
 		size_t end = to.at;
 		enum next_is next;
 		do {
@@ -209,7 +207,7 @@ struct octavo_simple octavo_compose_simple(enum octavo_normal_form form, const u
 			if (end == n)
 				return to;
 			c = first_unit(s + end, n - end);
-			next = next_of(form, c, &starter, &class);
+			next = next_of(form, c, &starter);
 		} while (next == NEXT_COMPOSES);
 		if (next == NEXT_OTHER || cap - to.written < OCTAVO_MAX_CHARACTER)
 			return to;
@@ -238,22 +236,10 @@ struct octavo_simple octavo_compose_simple(enum octavo_normal_form form, const u
 
 /* ---------------------------------------------------------------------------------- */
 
-/* Whether a character occurs in the form, is no mark, and joins nothing. */
-static inline bool is_inert(enum octavo_normal_form form, uint32_t c)
-{
-	unsigned value = value_of(c);
-
-	if (value == 0)
-		return composes_in(form) || !is_syllable(c);
-	if (value >= COMBINES)
-		return class_of(value) == 0 && !composes_in(form);
-	return octavo_behaviour(form, c).standing == OCTAVO_STANDS;
-}
-
 /*
- * Whether tables of bits say that a character of two or three octets begins here that is inert.
- * These are functions of their own, and branches, so that the processor goes on behind the
- * character before it knows the bit.
+ * Whether tables of bits say that an inert character of two or three octets begins here. Two
+ * questions, not one that returns a length: a branch is predicted, so that the next character is
+ * looked at before the table was read.
  */
 static inline bool is_inert_two(const uint8_t *s)
 {
@@ -298,7 +284,8 @@ static ALWAYS_INLINE size_t inert_until(enum octavo_normal_form form, const uint
 			continue;
 		}
 		*c = first_unit(s + at, n - at);
-		if (c->error || !is_inert(form, c->code_point))
+		uint32_t point = c->code_point;
+		if (c->error || !is_inert(behaviour_of(form, point, value_of(point))))
 			break;
 		*last = at;
 		at += c->length;

@@ -30,6 +30,12 @@ struct octavo_behaviour {
 	uint8_t combining_class; /* of what occurs in the form */
 };
 
+/* Whether a sequence begins with such a code point, whatever is in front of it. */
+static inline bool is_inert(struct octavo_behaviour is)
+{
+	return is.standing == OCTAVO_STANDS && is.combining_class == 0;
+}
+
 static inline bool composes_in(enum octavo_normal_form form)
 {
 	return form == OCTAVO_NFC || form == OCTAVO_NFKC;
@@ -51,30 +57,31 @@ unsigned octavo_class_of_part(uint32_t part);
 /* What two code points compose to, or 0. */
 uint32_t octavo_compose(uint32_t first, uint32_t second);
 
-/* What is written of a text, a sequence behind the other, as long as each is simple. */
+/* How much of a text was simple, and what was written of it. */
 struct octavo_simple {
-	size_t at;       /* of the first sequence that is otherwise     */
-	bool is_plain;   /* that is one character, which may be kept    */
-	size_t written;  /* octets, of dst, or what they would be       */
-	size_t changed;  /* sequences                                   */
+	size_t at;       /* where the first sequence begins that was not */
+	bool is_plain;   /* that is one character, which may be kept     */
+	size_t written;  /* octets, of dst, or what they would be        */
+	size_t changed;  /* sequences                                    */
 };
 
 /*
- * Composes sequences of s[at..n) as long as each is a starter and what composes with it as it
- * comes; ASCII between them, too. Most sequences that are not in NFC are such ones. The last of the
- * text is none, as more may follow, nor one for which dst may be too small. A sequence must begin
- * at s[at]. 'dst' may be NULL.
+ * Composes the sequences of s[at..n), the first of which begins at s[at], while each is a starter
+ * with nothing behind it but characters that compose with it in the order in which they stand, and
+ * copies ASCII between them. Most sequences that are not in NFC are such. Stops in front of any
+ * other one, of the last one of the text, as more may follow it, and where dst may be too small.
+ * 'dst' may be NULL.
  */
 struct octavo_simple octavo_compose_simple(enum octavo_normal_form form, const uint8_t *s, size_t n,
                                            size_t at, uint8_t *dst, size_t cap);
 
-/* Likewise decomposes sequences as long as marks come in order. */
+/* Likewise decomposes sequences while their marks come in order. */
 struct octavo_simple octavo_decompose_simple(enum octavo_normal_form form, const uint8_t *s,
                                              size_t n, size_t at, uint8_t *dst, size_t cap);
 
 /*
- * Where the first character of s[at..n) is that does not occur in the form, is a mark, or may join
- * what is in front, or an error. '*last' becomes where the one before it begins, if any.
+ * Where the first character of s[at..n) is that is not inert, or an error. '*last' becomes where
+ * the one before it begins, if any.
  */
 size_t octavo_inert_until(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at,
                           size_t *last);

@@ -214,8 +214,7 @@ static void add(struct work *work, struct octavo_character c, size_t at)
 /* Whether a sequence begins with this character whatever is in front. */
 static bool begins_sequence(enum octavo_normal_form form, struct octavo_character c)
 {
-	struct octavo_behaviour is = octavo_behaviour(form, c.code_point);
-	return c.error || (is.standing == OCTAVO_STANDS && is.combining_class == 0);
+	return c.error || is_inert(octavo_behaviour(form, c.code_point));
 }
 
 /*

@@ -28,11 +28,10 @@ struct combining {
 
 static struct combining combining_of(uint32_t c)
 {
-	struct octavo_behaviour is = octavo_behaviour(OCTAVO_NFKD, c);
 	struct combining of = { 0, 0, false };
 	struct octavo_parts parts;
 
-	if (is.standing == OCTAVO_STANDS && is.combining_class == 0)
+	if (is_inert(octavo_behaviour(OCTAVO_NFKD, c)))
 		return of;
 	octavo_decompose(c, true, &parts);
 	while (of.leading < parts.n && parts.classes[of.leading] != 0)

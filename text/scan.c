@@ -89,7 +89,7 @@ bool octavo_scan_sequence(const uint8_t *s, size_t n, size_t *at)
 	for (bool is_first = true; *at < n; is_first = false) {
 		struct octavo_character c = first_unit(s + *at, n - *at);
 		struct octavo_behaviour is = octavo_behaviour(OCTAVO_NFC, c.code_point);
-		if (c.error || (is.standing == OCTAVO_STANDS && is.combining_class == 0))
+		if (c.error || is_inert(is))
 			break;
 		if (is_first)
 			scan = scan_before(s, *at);

@@ -14,7 +14,7 @@ struct octavo_scan {
 /* Tells whether the text is still in the form with the next character. Constant time. */
 bool octavo_scan_next(struct octavo_scan *scan, enum octavo_normal_form form, uint32_t c);
 
-/* Where the first character of s[at..n) is with which it is not; n for none. */
+/* Where the first character of s[at..n) is with which the text is not; n if there is none. */
 size_t octavo_scan_until(struct octavo_scan scan, enum octavo_normal_form form, const uint8_t *s,
                          size_t n, size_t at);
 
