@@ -87,6 +87,42 @@ same_as_one check -q good gone bad
 mkdir d
 same_as_one check -q d bad
 
+begin 'batches'
+# Small files are taken many at a time. A message about a name comes behind the files before it.
+put bad 'a\377\n'
+i=0
+while [ $((i += 1)) -le 300 ]; do
+	ln bad "f$i"
+	printf 'f%d\0' $i
+	[ $((i % 7)) -ne 0 ] || printf '\0'
+	[ $((i % 50)) -ne 0 ] || printf 'gone\0.\0'
+done > list
+expected=2
+same_as_one check --files0-from=list
+same_as_one check --files0-from=list --json
+[ "$(wc -l < "$dir/one")" -gt 300 ] || fail "few lines: $(wc -l < "$dir/one")"
+expected=
+
+begin 'batches: nothing waits for names that are not there yet'
+put good 'a\n'
+mkfifo list
+"$octavo" check -j2 --files0-from=list 2> messages > output &
+exec 3> list
+for round in 1 2 3; do
+	for i in 1 2 3 4 5 6 7 8 9; do
+		printf 'good\0good\0good\0' >&3
+	done
+	printf 'gone%d\0go' $round >&3
+	tries=0
+	until grep -q "gone$round" messages || [ $((tries += 1)) -gt 1000 ]; do
+		sleep 0.01
+	done
+	[ $tries -le 1000 ] || fail "no message about gone$round"
+	printf 'od\0' >&3
+done
+exec 3>&-
+wait $! && fail 'status 0'
+
 begin 'one large file'
 # Blocks of 256 KiB are measured by all threads: here 16.
 put large 'a\303\251\342\202\254\n12345678\n'
@@ -461,8 +497,12 @@ mkdir d
 		i=$((i + 1))
 	done
 )
+# They wait in 256 batches of up to 64.
+for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
+	cp -al d "d$i" 2> /dev/null || cp -a d "d$i"
+done
 expected=1
-same_as_one check -r large d
+same_as_one check -r large d*
 same_as_one check -r large large d large bad
 
 begin 'a pipe among the files'

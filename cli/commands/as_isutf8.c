@@ -29,8 +29,9 @@ static void error(struct report *report, const struct finding *finding,
 	print_finding_octets(report->to, finding);
 	fputs("]\n", report->to);
 	if (report->options->excerpt) {
-		excerpt_begin(&report->excerpt, finding, spot, report->options->excerpt);
-		excerpt_print(report->to, &report->excerpt, false);
+		struct excerpt excerpt;
+		excerpt_begin(&excerpt, finding, spot, report->options->excerpt);
+		excerpt_print(report->to, &excerpt, false);
 	}
 }
 

@@ -392,6 +392,13 @@ const char *files_find(struct files *files, bool *checks_binary)
 	}
 }
 
+bool files_are_at_hand(const struct files *files)
+{
+	const struct list *list = files->list;
+
+	return !list || memchr(list->buffer + list->at, '\0', list->size - list->at);
+}
+
 bool is_binary(const char *octets, size_t n)
 {
 	if (!memchr(octets, '\0', n))

@@ -171,6 +171,11 @@ void root_enter(struct root *root)
 	current = root;
 }
 
+struct root *root_entered(void)
+{
+	return current;
+}
+
 /* Returns the path relative to the root of this thread; NULL if it is not below that. */
 static const char *below_root(const char *name)
 {

@@ -46,6 +46,9 @@ void root_drop(struct root *root);
  */
 void root_enter(struct root *root);
 
+/* The last one that this thread entered. */
+struct root *root_entered(void);
+
 /*
  * Opens a file for reading, and tells what it is. Below a root only a regular file: what has taken
  * its place is ESTALE, and is never waited for. With O_NONBLOCK the caller looks whether it is

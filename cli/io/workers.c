@@ -4,6 +4,8 @@
 #include "io/workers.h"
 
 #include <pthread.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,19 +18,41 @@
 
 #define MAX_THREADS 256
 
-/* Octets of output after which a thread waits for the turn of its file. */
+/* Octets of output after which a thread waits for the turn of its batch. */
 #define MAX_PENDING ((size_t)64 << 10)
 
-/* How many octets of output a finished file may keep until its turn; how many such files. */
+/* How many octets of output a finished batch may keep until its turn; how many such batches. */
 #define MAX_KEPT_OUTPUT ((size_t)4 << 10)
 #define MAX_WAITING 256
 
+/*
+ * Threads take files in batches, as what they share moves from one processor to another each time.
+ * A batch has at most so many files, and about so many octets, judged by those of the one before:
+ * each large file is a batch. If n batches are not ended, the next has at most FILES_AHEAD / n
+ * files: batches that wait take little memory, and many threads have small ones.
+ */
+#define MAX_BATCH 64
+#define BATCH_OCTETS ((uint64_t)256 << 10)
+#define FILES_AHEAD 1024
+
+struct name {
+	char *name;
+	bool checks_binary;
+	bool is_elsewhere; /* in another root than the name before it: in this one */
+	struct root *root;
+};
+
 /* A file that is finished and waits for its turn. */
 struct finished {
-	bool is_there;
-	void *own; /* NULL if it is skipped */
-	char *text;
-	size_t size;
+	bool is_skipped;
+	size_t end; /* of its output, in that of the batch */
+};
+
+struct batch {
+	size_t ended, count; /* files: how many are ended, how many are finished */
+	char *output;
+	struct finished file[MAX_BATCH];
+	_Alignas(max_align_t) char own[]; /* of the files, one after the other */
 };
 
 struct pool {
@@ -36,41 +60,56 @@ struct pool {
 
 	pthread_mutex_t names_lock;
 	struct files *files;
-	uint64_t next; /* number of the next file, in the order of names */
+	uint64_t next; /* number of the next batch, in the order of names */
 	bool has_ended;
 	unsigned threads; /* besides the first */
 	pthread_t thread[MAX_THREADS];
 
 	pthread_mutex_t turn_lock;
 	pthread_cond_t turn_changed;
-	uint64_t turn;       /* number of the file whose turn it is  */
-	bool is_ending;      /* a thread is printing finished files  */
-	struct finished finished[MAX_WAITING]; /* by number, modulo MAX_WAITING */
+	uint64_t turn;  /* number of the batch whose turn it is  */
+	bool is_ending; /* a thread is printing finished batches */
+	struct batch *finished[MAX_WAITING]; /* by number, modulo MAX_WAITING */
 };
 
 struct worker {
 	struct pool *pool;
-	uint64_t number; /* of its file */
-	void *own;
-	struct memory_stream *output;
+	uint64_t number; /* of its batch */
+	struct batch *batch;
+	struct name names[MAX_BATCH];
+	size_t count, limit; /* of names: how many there are, how many may be */
+	uint64_t octets;     /* of the files of this batch                    */
+	bool is_finding;     /* more names                                    */
+	struct memory_stream *output; /* of the files that are not ended */
 };
 
 /* The worker of this thread; NULL if it need not wait for a turn. */
 static _Thread_local struct worker *current;
 
-/* Waits until at most 'max' files before this one are unfinished or wait for their turn. */
-static void wait_for_others(struct pool *pool, uint64_t number, uint64_t max)
+/*
+ * Waits until at most 'max' batches before this one are unfinished or wait for their turn. Returns
+ * how many.
+ */
+static uint64_t wait_for_others(struct pool *pool, uint64_t number, uint64_t max)
 {
+	uint64_t others;
+
 	pthread_mutex_lock(&pool->turn_lock);
-	while (number - pool->turn > max)
+	while ((others = number - pool->turn) > max)
 		pthread_cond_wait(&pool->turn_changed, &pool->turn_lock);
 	pthread_mutex_unlock(&pool->turn_lock);
+	return others;
+}
+
+static void *own_of(const struct pool *pool, struct batch *batch, size_t file)
+{
+	return batch->own + file * pool->task->size;
 }
 
 /* To be called in the turn of the file. */
 static void print(const struct task *task, void *own, const char *text, size_t n)
 {
-	if (!own || !n)
+	if (!n)
 		return;
 	before_writing(stdout);
 	if (task->print)
@@ -79,18 +118,48 @@ static void print(const struct task *task, void *own, const char *text, size_t n
 		fwrite(text, 1, n, stdout);
 }
 
-/* Waits for the turn of this thread's file, and prints its output so far. */
+/* Prints and ends the finished files of a batch in its turn. Returns the end of their output. */
+static size_t end_files(struct pool *pool, struct batch *batch, const char *output)
+{
+	const struct task *task = pool->task;
+	size_t at = 0;
+
+	for (; batch->ended < batch->count; batch->ended++) {
+		const struct finished *file = &batch->file[batch->ended];
+		void *own = own_of(pool, batch, batch->ended);
+		if (file->is_skipped) {
+			pool->files->skipped++; /* only the thread whose turn it is does */
+			continue;
+		}
+		print(task, own, output + at, file->end - at);
+		task->end(task->context, own);
+		at = file->end;
+	}
+	return at;
+}
+
+static void work_on_batch(struct worker *worker);
+
+/* Waits for the turn of this thread's batch, and prints its output so far. */
 static void wait_for_turn(void)
 {
 	struct worker *worker = current;
 
 	if (!worker)
 		return;
+	if (worker->is_finding)
+		work_on_batch(worker); /* a message about a name comes after the files before it */
 	wait_for_others(worker->pool, worker->number, 0);
 	current = NULL; /* print() must not wait again */
 	memory_stream_flush(worker->output);
-	print(worker->pool->task, worker->own, worker->output->text, worker->output->size);
-	memory_stream_empty(worker->output);
+	struct memory_stream *output = worker->output;
+	struct batch *batch = worker->batch;
+	size_t ended = end_files(worker->pool, batch, output->text);
+	/* All other output is that of the file that is worked on. */
+	if (output->size > ended)
+		print(worker->pool->task, own_of(worker->pool, batch, batch->count),
+		      output->text + ended, output->size - ended);
+	memory_stream_empty(output);
 	current = worker;
 }
 
@@ -103,84 +172,54 @@ void flush_output(void)
 		wait_for_turn();
 }
 
-/* Prints and ends finished files while it is their turn. Releases the lock meanwhile. */
-static void end_files(struct pool *pool)
+/* Returns the batch whose turn it is, NULL if it is not finished or is being ended. */
+static struct batch *batch_to_end(const struct pool *pool)
 {
-	const struct task *task = pool->task;
-	struct finished *file;
+	return pool->is_ending ? NULL : pool->finished[pool->turn % MAX_WAITING];
+}
 
-	while (!pool->is_ending &&
-	       (file = &pool->finished[pool->turn % MAX_WAITING])->is_there) {
+/* Prints and ends finished batches while it is their turn. Releases the lock meanwhile. */
+static void end_batches(struct pool *pool)
+{
+	struct batch *batch;
+
+	while ((batch = batch_to_end(pool))) {
 		pool->is_ending = true;
 		pthread_mutex_unlock(&pool->turn_lock);
-		print(task, file->own, file->text, file->size);
-		if (file->own)
-			task->end(task->context, file->own);
-		else
-			pool->files->skipped++; /* only the thread with is_ending does */
-		free(file->text);
-		free(file->own);
+		end_files(pool, batch, batch->output);
+		free(batch->output);
+		free(batch);
 		pthread_mutex_lock(&pool->turn_lock);
-		file->is_there = pool->is_ending = false;
+		pool->finished[pool->turn % MAX_WAITING] = NULL;
 		pool->turn++;
+		pool->is_ending = false;
 		pthread_cond_broadcast(&pool->turn_changed);
 	}
 }
 
-/* Hands over the finished file of the worker; its output may be printed later. */
-static void finish_file(struct worker *worker)
+/* Hands over the finished batch of the worker; its output may be printed later. */
+static void finish_batch(struct worker *worker)
 {
 	struct pool *pool = worker->pool;
 	struct memory_stream *output = worker->output;
-	struct finished file = { .is_there = true, .own = worker->own };
+	struct batch *batch = worker->batch;
 
-	memory_stream_flush(output);
 	if (output->size > MAX_KEPT_OUTPUT)
 		wait_for_turn();
-	memory_stream_flush(output);
 	if (output->size)
-		file.text = memcpy(reallocate(NULL, output->size), output->text, output->size);
-	file.size = output->size;
+		batch->output = memcpy(reallocate(NULL, output->size), output->text, output->size);
 	memory_stream_empty(output);
 	current = NULL;
+	worker->batch = NULL;
 	pthread_mutex_lock(&pool->turn_lock);
-	pool->finished[worker->number % MAX_WAITING] = file;
-	end_files(pool);
+	pool->finished[worker->number % MAX_WAITING] = batch;
+	end_batches(pool);
 	pthread_mutex_unlock(&pool->turn_lock);
 }
 
-static void *run(void *context);
-
-/* Returns a copy of the next name, NULL if there are no more. */
-static char *begin(struct worker *worker, bool *checks_binary)
-{
-	struct pool *pool = worker->pool;
-	const char *found = NULL;
-	char *name = NULL;
-
-	pthread_mutex_lock(&pool->names_lock);
-	if (!pool->has_ended) {
-		wait_for_others(pool, pool->next, MAX_WAITING - 1);
-		worker->number = pool->next;
-		worker->own = NULL;
-		current = worker; /* for messages of files_find() */
-		found = files_find(pool->files, checks_binary);
-		pool->has_ended = !found;
-	}
-	if (found) {
-		name = copy_string(found);
-		pool->next++;
-		/* Start another thread while there are files; fewer than MAX_THREADS may run. */
-		if (threads_start(&pool->thread[pool->threads], run, pool))
-			pool->threads++;
-	}
-	pthread_mutex_unlock(&pool->names_lock);
-	return name;
-}
-
-/* Works on a file, unless it is binary and that is asked. */
+/* Works on a file, unless it is binary and that is asked. Adds to the octets of files. */
 static bool takes(const struct task *task, void *own, const char *name, bool checks_binary,
-                  FILE *to)
+                  FILE *to, uint64_t *octets)
 {
 	struct input in;
 	bool is_open = input_open(&in, name);
@@ -188,28 +227,116 @@ static bool takes(const struct task *task, void *own, const char *name, bool che
 
 	if (is_taken)
 		task->work(task->context, own, &in, to);
-	if (is_open)
+	if (is_open) {
+		*octets += in.whole < 0 ? BATCH_OCTETS : (uint64_t)in.whole;
 		input_close(&in);
+	}
 	return is_taken;
+}
+
+/* Works on the files whose names were found. */
+static void work_on_batch(struct worker *worker)
+{
+	struct pool *pool = worker->pool;
+	struct batch *batch = worker->batch;
+	bool is_finding = worker->is_finding;
+
+	worker->is_finding = false;
+	for (size_t i = 0; i < worker->count; i++) {
+		struct name *name = &worker->names[i];
+		if (name->is_elsewhere) {
+			root_enter(name->root);
+			root_drop(name->root);
+		}
+		bool is_taken = takes(pool->task, own_of(pool, batch, batch->count), name->name,
+		                      name->checks_binary, worker->output->to, &worker->octets);
+		free(name->name);
+		memory_stream_flush(worker->output);
+		batch->file[batch->count++] = (struct finished){
+			.is_skipped = !is_taken,
+			.end = worker->output->size,
+		};
+	}
+	worker->limit -= worker->count;
+	worker->count = 0;
+	worker->is_finding = is_finding;
+}
+
+static void find_name(struct worker *worker)
+{
+	struct pool *pool = worker->pool;
+	struct root *before = root_entered();
+	bool checks_binary;
+	const char *found = files_find(pool->files, &checks_binary);
+	struct name *name = &worker->names[worker->count];
+
+	pool->has_ended = !found;
+	if (!found)
+		return;
+	*name = (struct name){ .name = copy_string(found), .checks_binary = checks_binary };
+	if (worker->count == 0 || root_entered() != before) {
+		name->is_elsewhere = true;
+		name->root = root_entered();
+		if (name->root)
+			name->root->users++;
+	}
+	worker->count++;
+}
+
+static void *run(void *context);
+
+/* Finds the names of a batch. Returns false if there are none. */
+static bool begin_batch(struct worker *worker)
+{
+	struct pool *pool = worker->pool;
+	bool has_files = false;
+
+	pthread_mutex_lock(&pool->names_lock);
+	if (!pool->has_ended) {
+		uint64_t ahead = wait_for_others(pool, pool->next, MAX_WAITING - 1);
+		if (worker->limit > FILES_AHEAD / (ahead + 1))
+			worker->limit = (size_t)(FILES_AHEAD / (ahead + 1));
+		worker->number = pool->next;
+		worker->batch = allocate(sizeof *worker->batch + worker->limit * pool->task->size);
+		worker->octets = 0;
+		worker->is_finding = true;
+		current = worker; /* for messages of files_find() */
+		do
+			find_name(worker);
+		while (!pool->has_ended && worker->count < worker->limit &&
+		       files_are_at_hand(pool->files));
+		worker->is_finding = false;
+		has_files = worker->count || worker->batch->count;
+	}
+	if (has_files) {
+		pool->next++;
+		/* Start another thread while there are files; fewer than MAX_THREADS may run. */
+		if (threads_start(&pool->thread[pool->threads], run, pool))
+			pool->threads++;
+	}
+	pthread_mutex_unlock(&pool->names_lock);
+	return has_files;
+}
+
+/* How many files the next batch may have. */
+static size_t limit_after(const struct worker *worker)
+{
+	uint64_t limit = BATCH_OCTETS * worker->batch->count / (worker->octets + 1);
+
+	return limit < 1 ? 1 : limit < MAX_BATCH ? (size_t)limit : MAX_BATCH;
 }
 
 /* What each thread does, also the first. */
 static void work(struct pool *pool)
 {
-	const struct task *task = pool->task;
-	struct worker worker = { .pool = pool, .output = memory_stream_open() };
-	char *name;
-	bool checks_binary;
+	struct worker worker = { .pool = pool, .limit = 1, .output = memory_stream_open() };
 
-	while ((name = begin(&worker, &checks_binary))) {
-		worker.own = allocate(task->size);
-		if (!takes(task, worker.own, name, checks_binary, worker.output->to)) {
-			free(worker.own);
-			worker.own = NULL;
-		}
-		free(name);
-		finish_file(&worker);
+	while (begin_batch(&worker)) {
+		work_on_batch(&worker);
+		worker.limit = limit_after(&worker);
+		finish_batch(&worker);
 	}
+	free(worker.batch);
 	current = NULL;
 	root_enter(NULL);
 	memory_stream_close(worker.output);
@@ -226,12 +353,13 @@ static void *run(void *pool)
 static void work_alone(struct files *files, const struct task *task)
 {
 	void *own = reallocate(NULL, task->size);
+	uint64_t octets = 0;
 	const char *name;
 	bool checks_binary;
 
 	while ((name = files_find(files, &checks_binary))) {
 		memset(own, 0, task->size);
-		if (takes(task, own, name, checks_binary, stdout))
+		if (takes(task, own, name, checks_binary, stdout, &octets))
 			task->end(task->context, own);
 		else
 			files->skipped++;

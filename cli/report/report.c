@@ -3,6 +3,7 @@
 #include "report/report.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/message.h"
@@ -146,7 +147,7 @@ void report_begin(struct report *report, const char *file)
 	report->spells_parent = false;
 	memset(report->found_of, 0, sizeof report->found_of);
 	memset(report->has_told, 0, sizeof report->has_told);
-	report->excerpt.is_there = false;
+	report->excerpt = NULL;
 	if (report->options->format->begin)
 		report->options->format->begin(report);
 }
@@ -213,6 +214,8 @@ int report_end(struct report *report, const struct outcome *outcome)
 	totals->octets += outcome->octets;
 	if (report->options->format->end)
 		report->options->format->end(report, outcome);
+	free(report->excerpt);
+	report->excerpt = NULL;
 	if (!outcome->is_read)
 		return STATUS_TROUBLE;
 	return report->found > report->passed ? STATUS_ERRORS : STATUS_OK;

@@ -131,7 +131,7 @@ struct report {
 	bool has_findings; /* printed, of any file */
 	struct totals totals;
 	bool has_told[MAX_KINDS]; /* what the kind means */
-	struct excerpt excerpt;   /* not yet printed     */
+	struct excerpt *excerpt;  /* of the last finding, NULL before one has any */
 };
 
 void report_open(const struct report_options *options, FILE *to);

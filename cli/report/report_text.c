@@ -2,6 +2,7 @@
 /* report_text.c - what check finds, in words */
 #include <inttypes.h>
 
+#include "base/memory.h"
 #include "base/memory_stream.h"
 #include "base/message.h"
 #include "report/excerpt.h"
@@ -57,12 +58,15 @@ static void error(struct report *report, const struct finding *finding,
 		putc('\n', to);
 		return;
 	}
-	bool is_added = excerpt_add(&report->excerpt, finding);
+	/* It is large, and most files need none. */
+	if (!report->excerpt)
+		report->excerpt = allocate(sizeof *report->excerpt);
+	bool is_added = excerpt_add(report->excerpt, finding);
 	if (!is_added)
-		excerpt_print(to, &report->excerpt, options->has_color);
+		excerpt_print(to, report->excerpt, options->has_color);
 	print_for_people(report, finding);
 	if (!is_added)
-		excerpt_begin(&report->excerpt, finding, spot, options->excerpt);
+		excerpt_begin(report->excerpt, finding, spot, options->excerpt);
 }
 
 static const char *plural(uint64_t n)
@@ -82,7 +86,8 @@ static void end(struct report *report, const struct outcome *outcome)
 	const struct report_options *options = report->options;
 	FILE *to = report->to;
 
-	excerpt_print(to, &report->excerpt, options->has_color);
+	if (report->excerpt)
+		excerpt_print(to, report->excerpt, options->has_color);
 	if (options->counts_rest && report->found > options->max_findings) {
 		uint64_t more = report->found - options->max_findings;
 		print_note(report);
