@@ -674,6 +674,64 @@ static void test_spots(void **state)
 }
 
 /* -------------------------------------------------------------------------------- */
+/* Ill-formed text of characters that combine                                       */
+/* -------------------------------------------------------------------------------- */
+
+/* They combine, compose or change, by all that kernels tell apart; and what is in front of some. */
+static const uint32_t combining[] = {
+	0x300, 0x345, 0x374, 0x387, 0x5B7, 0x64B, 0x653, 0x6D6, 0x7EB, 0x93C, 0x928, 0x94D, 0x9BE,
+	0x9C7, 0xBC6, 0xCC6, 0xCD5, 0xE38, 0xE48, 0xEB8, 0xEC8, 0xF71, 0xFB2, 0x1100, 0x1161, 0x11A8,
+	0x1F71, 0x20D0, 0x2126, 0x3099, 0x304B, 0xAC00, 0xF900, 0x11099, 0x110BA, 0x1D15E,
+};
+
+/* Puts characters of which some are cut, or have another octet, up to the length. */
+static size_t put_torn(uint8_t *s, size_t most, size_t kinds, size_t calm)
+{
+	size_t n = 0, first = chance_below(COUNT(combining));
+
+	while (n < most) {
+		uint32_t c = combining[(first + chance_below(kinds) * 7) % COUNT(combining)];
+		size_t length = put(s + n, chance_below(calm) ? 'a' + n % 4 : c);
+
+		if (chance_below(4) == 0)
+			length = 1 + chance_below(length);
+		if (chance_below(8) == 0)
+			s[n + length - 1] ^= (uint8_t)(1u << chance_below(8));
+		n += length;
+	}
+	return n;
+}
+
+/* The kernel of NFC reads text that was not checked: errors are characters that stay. */
+static void test_torn(void **state)
+{
+	struct kernels_here here = kernels_here();
+	uint8_t *s = malloc(LONGEST);
+
+	(void)state;
+	assert_non_null(s);
+	chance_begin();
+	for (size_t i = 0; i < some_of(8000); i++) {
+		size_t n = put_torn(s, chance_below(600), 1 + chance_below(8), 1 + i % 3 * 8);
+
+		/* Behind each place where one says that the text is not in NFC. */
+		for (size_t at = 0, prefix; at < n; at += prefix + 1) {
+			const char *rest = (const char *)s + at;
+
+			kernels_use("scalar");
+			prefix = octavo_normal_prefix(OCTAVO_NFC, rest, n - at);
+			for (size_t k = 0; here.table[k]; k++) {
+				kernels_use(here.table[k]->name);
+				check_size(here.table[k]->name, s + at, n - at,
+				           octavo_normal_prefix(OCTAVO_NFC, rest, n - at),
+				           prefix);
+			}
+		}
+	}
+	free(s);
+}
+
+/* -------------------------------------------------------------------------------- */
 /* Words                                                                            */
 /* -------------------------------------------------------------------------------- */
 
@@ -744,6 +802,7 @@ int main(void)
 		cmocka_unit_test(test_capacities),
 		cmocka_unit_test(test_counts_by_octets),
 		cmocka_unit_test(test_spots),
+		cmocka_unit_test(test_torn),
 		cmocka_unit_test(test_words),
 	};
 

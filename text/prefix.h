@@ -9,10 +9,8 @@
 
 /*
  * The offset of the first character of s[0..n) with which it is not in the form, if s[0..at) is and
- * a sequence begins at s[at]; else n. '*good' is up to where the text is known to be well-formed: 0
- * at first.
+ * a sequence begins at s[at]; else n.
  */
-size_t octavo_normal_until(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at,
-                           size_t *good);
+size_t octavo_normal_until(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at);
 
 #endif

@@ -2,9 +2,10 @@
 /*
  * text_kernels.h - the operations on text that have fast implementations for some instruction sets
  *
- * A kernel takes well-formed UTF-8, s[0..n), from s[at] on, a boundary between characters. It
- * looks at many octets at once and leaves to the scalar code each character that is not as most
- * are; so it gives what that gives, and takes all of the text unless it says otherwise.
+ * A kernel takes UTF-8, s[0..n), from s[at] on, a boundary between characters; all but that of NFC
+ * take only well-formed text. It looks at many octets at once and leaves to the scalar code each
+ * character that is not as most are; so it gives what that gives, and takes all of the text unless
+ * it says otherwise.
  */
 #ifndef OCTAVO_TEXT_TEXT_KERNELS_H
 #define OCTAVO_TEXT_TEXT_KERNELS_H

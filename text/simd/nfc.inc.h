@@ -3,7 +3,9 @@
  * nfc.inc.h - how far a text is in NFC
  *
  * A mark that stays as it is, behind a character that is none, is so: any other that combines, or
- * may change, is looked at by itself.
+ * may change, is looked at by itself. So may be errors that begin like such a character; all other
+ * errors are characters that stay. Nothing that combines is missed in ill-formed text, as its own
+ * octets tell what it is.
  */
 #ifndef OCTAVO_TEXT_SIMD_NFC_INC_H
 #define OCTAVO_TEXT_SIMD_NFC_INC_H
