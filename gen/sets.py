@@ -245,6 +245,10 @@ def may_change(c):
 TONES = [(range(0xE00, 0xE40), range(0xE40, 0xE80)), (range(0xE80, 0xEC0), range(0xEC0, 0xF00))]
 
 
+# Marks with the same first octet that are in order if their second octets are.
+RISING = [range(0x5B0, 0x5C0), range(0x64B, 0x653)]
+
+
 def last_octets_before(c):
     """Of the characters that c composes with."""
     return {chr(a).encode()[2] for a, b in normal.PAIRS if b == c}
@@ -262,6 +266,9 @@ def check_nfc():
     for signs, tones in TONES:
         assert all(normal.CLASS.get(a, 0) <= normal.CLASS[b]
                    for a in signs for b in tones if normal.CLASS.get(b, 0))
+    for marks in RISING:
+        classes = [normal.CLASS[c] for c in marks if normal.CLASS.get(c, 0)]
+        assert classes == sorted(classes)
     for c in SCALARS:
         if c < 0x1000 and NFC.has(c, "bits") or NFC.has(c, "loop"):
             continue

@@ -281,6 +281,7 @@ struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const u
                                            uint8_t *dst, size_t cap, bool more)
 {
 	struct work work = { .form = form, .s = s, .dst = dst, .cap = cap };
+	struct octavo_window window = { 0, 0 };
 	size_t at = 0;
 
 	if (more)
@@ -288,7 +289,9 @@ struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const u
 
 	while (at < n && !work.is_full) {
 		/* What only has to be decomposed is read once. */
-		size_t wrong = composes_in(form) ? octavo_normal_until(form, s, n, at) : at;
+		size_t wrong = at;
+		if (composes_in(form))
+			wrong = octavo_normal_until(form, s, n, at, &window);
 		size_t begin = octavo_sequence_begin(s, at, wrong);
 		bool is_rest = wrong == n;
 		copy(&work, at, is_rest && !more ? n : begin);

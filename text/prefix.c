@@ -3,16 +3,17 @@
 #include "prefix.h"
 
 #include "scan.h"
-#include "text_kernels.h"
 
-size_t octavo_normal_until(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at)
+size_t octavo_normal_until(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at,
+                           struct octavo_window *window)
 {
 	if (form == OCTAVO_NFC)
-		return octavo_text_kernels()->nfc(s, n, n, at);
+		return octavo_text_kernels()->nfc(s, n, n, at, window);
 	return octavo_scan_until((struct octavo_scan){ 0, 0 }, form, s, n, at);
 }
 
 size_t octavo_normal_prefix(enum octavo_normal_form form, const char *s, size_t n)
 {
-	return octavo_normal_until(form, (const uint8_t *)s, n, 0);
+	struct octavo_window window = { 0, 0 };
+	return octavo_normal_until(form, (const uint8_t *)s, n, 0, &window);
 }

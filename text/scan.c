@@ -19,6 +19,8 @@ static bool joins(const struct octavo_scan *scan, uint32_t c, unsigned class)
 	}
 	if (class == scan->class)
 		return false; /* one of the same class is between them */
+	if (octavo_compose(scan->starter, c))
+		return true; /* the parts of the starter have no higher class then */
 	octavo_decompose(scan->starter, false, &parts);
 	uint32_t starter = parts.c[0];
 	for (size_t i = 1; i < parts.n && parts.classes[i] <= class; i++)
@@ -26,10 +28,9 @@ static bool joins(const struct octavo_scan *scan, uint32_t c, unsigned class)
 	return octavo_compose(starter, c);
 }
 
-bool octavo_scan_next(struct octavo_scan *scan, enum octavo_normal_form form, uint32_t c)
+/* The same for a character that behaves so. */
+static bool scan_next(struct octavo_scan *scan, uint32_t c, struct octavo_behaviour is)
 {
-	struct octavo_behaviour is = octavo_behaviour(form, c);
-
 	if (is.standing == OCTAVO_NEVER || (is.combining_class && is.combining_class < scan->class))
 		return false;
 	if (is.standing == OCTAVO_MAY_JOIN && joins(scan, c, is.combining_class))
@@ -38,6 +39,11 @@ bool octavo_scan_next(struct octavo_scan *scan, enum octavo_normal_form form, ui
 		scan->starter = c;
 	scan->class = is.combining_class;
 	return true;
+}
+
+bool octavo_scan_next(struct octavo_scan *scan, enum octavo_normal_form form, uint32_t c)
+{
+	return scan_next(scan, c, octavo_behaviour(form, c));
 }
 
 size_t octavo_scan_until(struct octavo_scan scan, enum octavo_normal_form form, const uint8_t *s,
@@ -70,7 +76,7 @@ static struct octavo_scan scan_before(const uint8_t *s, size_t at)
 		struct octavo_character c = last_unit(s, at);
 		if (c.error)
 			break;
-		uint8_t class = octavo_behaviour(OCTAVO_NFC, c.code_point).combining_class;
+		uint8_t class = (uint8_t)octavo_class_of_part(c.code_point);
 		if (is_last)
 			scan.class = class;
 		if (class == 0) {
@@ -93,16 +99,18 @@ bool octavo_scan_sequence(const uint8_t *s, size_t n, size_t *at)
 			break;
 		if (is_first)
 			scan = scan_before(s, *at);
-		if (!octavo_scan_next(&scan, OCTAVO_NFC, c.code_point))
+		if (!scan_next(&scan, c.code_point, is))
 			return false;
 		*at += c.length;
 	}
 	return true;
 }
 
-size_t octavo_nfc_scalar(const uint8_t *s, size_t n, size_t readable, size_t at)
+size_t octavo_nfc_scalar(const uint8_t *s, size_t n, size_t readable, size_t at,
+                         struct octavo_window *window)
 {
 	(void)readable;
+	(void)window;
 	return octavo_scan_until(scan_before(s, at), OCTAVO_NFC, s, n, at);
 }
 
@@ -111,7 +119,7 @@ size_t octavo_sequence_begin(const uint8_t *s, size_t begin, size_t at)
 	while (at > begin) {
 		struct octavo_character c = last_unit(s + begin, at - begin);
 		at -= c.length;
-		if (c.error || octavo_behaviour(OCTAVO_NFD, c.code_point).combining_class == 0)
+		if (c.error || octavo_class_of_part(c.code_point) == 0)
 			break;
 	}
 	return at;

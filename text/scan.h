@@ -5,6 +5,8 @@
 
 #include "canonical.h"
 
+struct octavo_window;
+
 /* What is in front, all of it normalized. All zero at the beginning, and behind an error. */
 struct octavo_scan {
 	uint32_t starter; /* the last character of class 0 .. */
@@ -29,6 +31,7 @@ bool octavo_scan_sequence(const uint8_t *s, size_t n, size_t *at);
 size_t octavo_sequence_begin(const uint8_t *s, size_t begin, size_t at);
 
 /* The kernel where there is no other: see text_kernels.h. */
-size_t octavo_nfc_scalar(const uint8_t *s, size_t n, size_t readable, size_t at);
+size_t octavo_nfc_scalar(const uint8_t *s, size_t n, size_t readable, size_t at,
+                         struct octavo_window *window);
 
 #endif

@@ -27,9 +27,21 @@ typedef uint64_t octavo_grapheme_kernel(const uint8_t *s, size_t n, size_t reada
 typedef uint64_t octavo_width_kernel(const uint8_t *s, size_t n, size_t readable, size_t at);
 
 /*
+ * The characters of s[end - 64..end) that are still to be looked at, a bit for each octet where one
+ * begins: so what was searched is not searched again from a place within it. All zero at first.
+ */
+struct octavo_window {
+	size_t end;
+	uint64_t bits;
+};
+
+/* The first character with which s[0..n) is not in NFC, if s[0..at) is; n if there is none. */
+typedef size_t octavo_nfc_kernel(const uint8_t *s, size_t n, size_t readable, size_t at,
+                                 struct octavo_window *window);
+
+/*
  * How far there is nothing in s[at..n): where a character begins, or n.
  *
- *   nfc      the first with which s[0..n) is not in NFC, if s[0..at) is
  *   hidden   one that lint may find to be odd by itself: the first that is so, or one before
  *   scripts  one with which a word may have letters of several scripts, if one begins at s[at]
  */
@@ -38,7 +50,7 @@ typedef size_t octavo_search_kernel(const uint8_t *s, size_t n, size_t readable,
 struct octavo_text_kernels {
 	octavo_grapheme_kernel *graphemes;
 	octavo_width_kernel *width;
-	octavo_search_kernel *nfc;
+	octavo_nfc_kernel *nfc;
 	octavo_search_kernel *hidden, *scripts; /* NULL if lint itself is as fast */
 };
 

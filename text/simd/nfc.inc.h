@@ -25,6 +25,18 @@ static ALWAYS_INLINE uint64_t not_tones(const uint8_t *p, uint64_t marks)
 	return marks & ~((thai | lao) & equal_at(p, 0xE0) & equal_at(p - 3, 0xE0));
 }
 
+/*
+ * Of these, those that are not of Hebrew, D6 B0 to BF, or Arabic, up to D9 92, behind another one
+ * with the same first octet and no greater second one: these are in order (gen/sets.py).
+ */
+static ALWAYS_INLINE uint64_t not_rising(const uint8_t *p, uint64_t marks)
+{
+	uint64_t hebrew = equal_at(p, 0xD6) & equal_at(p - 2, 0xD6) & ~at_most_at(p - 1, 0xAF);
+	uint64_t arabic = equal_at(p, 0xD9) & equal_at(p - 2, 0xD9) & at_most_at(p + 1, 0x92);
+
+	return marks & ~((hebrew | arabic) & rising_at(p - 1, p + 1));
+}
+
 /* Characters of a window that are to be looked at, and those that are marks: they stay. */
 struct members {
 	uint64_t loop, marks_e0, marks_two;
@@ -85,7 +97,11 @@ static ALWAYS_INLINE uint64_t doubtful_in(const uint8_t *p, const struct found *
 	                            in.loop << 3 | in.loop << 4);
 	*behind = in.marks_two >> 62 | in.marks_e0 >> 61 | in.loop >> 62 | in.loop >> 61 |
 	          in.loop >> 60;
-	return in.loop | (doubles ? not_tones(p, doubles) : 0);
+	if (doubles)
+		doubles = not_tones(p, doubles);
+	if (doubles)
+		doubles = not_rising(p, doubles);
+	return in.loop | doubles;
 }
 
 /* If what is in front of a window is not known. */
@@ -127,38 +143,46 @@ static struct doubt K(nfc_windows)(const uint8_t *s, size_t n, size_t readable, 
 /* The same for one window at the beginning or the end of the text. */
 static struct doubt K(nfc_window)(const uint8_t *s, size_t readable, size_t at)
 {
-	const struct set set = set_from(octavo_nfc_set, NFC_LAST_LOWER, NFC_E0);
 	uint8_t copy[BEFORE + 64 + BEHIND];
-	const uint8_t *p = window_at(s, readable, at, copy);
-	struct found found = find(&set, p);
-	uint64_t behind = UNKNOWN;
+	const uint8_t *p = window_at(s, readable, at, copy) - BEFORE;
+	struct doubt doubt = K(nfc_windows)(p, BEFORE + 64, BEFORE + 64 + BEHIND, BEFORE);
 
-	return (struct doubt){ at, found.any ? doubtful_in(p, &found, &behind) : 0 };
+	return (struct doubt){ at, doubt.bits };
 }
 
-static size_t K(nfc)(const uint8_t *s, size_t n, size_t readable, size_t at)
+/* The next window behind s[at], or what is at the end. */
+static struct octavo_window K(nfc_next)(const uint8_t *s, size_t n, size_t readable, size_t at)
+{
+	struct doubt doubt = { at, 0 };
+
+	if (at >= BEFORE)
+		doubt = K(nfc_windows)(s, n, readable, at);
+	if (!doubt.bits && doubt.at < n)
+		doubt = K(nfc_window)(s, readable, doubt.at);
+	return (struct octavo_window){ doubt.at + 64, doubt.bits };
+}
+
+static size_t K(nfc)(const uint8_t *s, size_t n, size_t readable, size_t at,
+                     struct octavo_window *window)
 {
 	size_t known = at; /* up to here text was looked at, a row of marks only once */
 
-	for (; at < n; at += 64) {
-		struct doubt doubt = { at, 0 };
-		if (at >= BEFORE)
-			doubt = K(nfc_windows)(s, n, readable, at);
-		if (!doubt.bits && doubt.at < n)
-			doubt = K(nfc_window)(s, readable, doubt.at);
-		at = doubt.at;
-		for (; doubt.bits; doubt.bits &= doubt.bits - 1) {
-			size_t here = at + (size_t)__builtin_ctzll(doubt.bits);
+	for (;;) {
+		for (; window->bits; window->bits &= window->bits - 1) {
+			size_t here = window->end - 64 + (size_t)__builtin_ctzll(window->bits);
 			if (here >= n)
-				break;
+				return n;
 			if (here < known)
 				continue;
 			known = here;
 			if (!octavo_scan_sequence(s, n, &known))
 				return known;
 		}
+		at = at < window->end ? window->end : at;
+		if (at >= n)
+			return n;
+		*window = K(nfc_next)(s, n, readable, at);
 	}
-	return n;
 }
 
 #endif

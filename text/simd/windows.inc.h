@@ -193,6 +193,16 @@ static ALWAYS_INLINE uint64_t at_most_at(const uint8_t *p, uint8_t last)
 	return found;
 }
 
+/* Where octets of 'p' are at most those of 'q'. */
+static ALWAYS_INLINE uint64_t rising_at(const uint8_t *p, const uint8_t *q)
+{
+	uint64_t found = 0;
+
+	for (unsigned i = 0; i < 64; i += V)
+		found |= v_at_most_mask(v_load(p + i), v_load(q + i)) << i;
+	return found;
+}
+
 /* Where characters begin. */
 static ALWAYS_INLINE uint64_t begins_at(const struct set *set, const uint8_t *p)
 {
