@@ -412,6 +412,7 @@ run 1 check --form=US-ASCII --excerpt=always f
 excerpt '    1 | ab<E9>c\n      |   ^^^^\n'
 put f '\303\251 \355\240\200x'
 run 0 check --form=WTF-8 f
+run 0 check --form=WTF-8 --for=json --level=1 f
 put f '\177\377\377\377\n'
 run 1 check --form=UCS-4BE --excerpt=always f
 excerpt '    1 | <U+7FFFFFFF><0A>\n      |             ^^^^\n'

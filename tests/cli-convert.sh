@@ -341,6 +341,9 @@ out '\223Gr\366\337e\224 \226 5\240\200\205 e fi 10^2 1 1/2 != e ? ? \243\n'
 run 0 convert -t UTF-8 --unmappable=translit f
 same "$dir/out" f
 err ''
+put g '\307\204 \307\246\n'
+run 0 convert -t US-ASCII --unmappable=translit g
+out 'DZ G\n'
 # Parts that have to be written in another way: a wide pound sign, a quadruple prime.
 put g '\357\277\2415 \342\201\227\n'
 run 0 convert -t US-ASCII --unmappable=translit g

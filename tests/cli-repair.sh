@@ -530,15 +530,17 @@ repeat f 16
 run 0 repair --nfc marks
 { printf '\303\251'; tail -c +3 f; } > want
 same "$dir/out" want
-# Marks that become more than fit at once.
-put f '\315\204'
-repeat f 17
-{ printf 'e'; cat f; printf 'x\n'; } > marks
-run 0 repair --nfd marks
-put f '\314\210\314\201'
-repeat f 17
-{ printf 'e'; cat f; printf 'x\n'; } > want
-same "$dir/out" want
+# Marks that become more than fit at once: of one piece of text, and of several.
+for doublings in 16 17; do
+	put f '\315\204'
+	repeat f $doublings
+	{ printf 'e'; cat f; printf 'x\n'; } > marks
+	run 0 repair --nfd marks
+	put f '\314\210\314\201'
+	repeat f $doublings
+	{ printf 'e'; cat f; printf 'x\n'; } > want
+	same "$dir/out" want
+done
 put f 'e\377\314\201'
 run 0 repair --nfc --invalid=skip f
 out '\303\251'

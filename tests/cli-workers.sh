@@ -155,6 +155,15 @@ edge 2 2 '\360\237\230\200 \n'
 edge 3 3 '\360\237\230\200 \n'
 checks cut
 same_as_one check cut large cut
+# The last block has one octet, which the one before it needs.
+head -c 4194303 large > cut
+printf '\303\251' >> cut
+checks cut
+cat large large > larger
+usual=$threads_tried
+threads_tried=-j40 # more than work on one file
+checks larger
+threads_tried=$usual
 # An error at an edge belongs to one block, or to both.
 for bad in '\200' '\200\200\200\200\200\200' '\303\303' '\360\237\230' '\355\240\200' '\377\n' '\0'; do
 	for before in 0 1 3; do
@@ -216,6 +225,25 @@ else
 	wait $pid
 	"$octavo" check -j1 --max-errors=9999 bad > one
 	same other one 'several threads'
+fi
+
+begin 'one processor that the process may use'
+allowed=$(sed -n 's/^Cpus_allowed_list:[[:space:]]*\([0-9]*\).*/\1/p' /proc/self/status 2> /dev/null)
+if [ -z "$allowed" ] || ! taskset -c "$allowed" true 2> "$dir/err"; then
+	skip 'there is no taskset, or no /proc'
+else
+	put bad '12345678\n\377abc\303\251\n'
+	repeat bad 17
+	mkfifo held
+	taskset -c "$allowed" "$octavo" check --max-errors=9999 bad > held &
+	pid=$!
+	exec 3< held
+	head -n 1 <&3 > other # behind this there would be others
+	threads=$(sed -n 's/^Threads:[[:space:]]*//p' "/proc/$pid/status")
+	[ "$threads" = 1 ] || fail "threads: $threads"
+	cat <&3 > other
+	exec 3<&-
+	wait $pid
 fi
 
 begin 'conversion'

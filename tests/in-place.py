@@ -246,6 +246,20 @@ def test_current_directory_that_cannot_be_read():
     os.chmod("d", 0o700)
 
 
+def test_repository_that_cannot_be_searched():
+    """It has no rules that this user could know of."""
+    only_root()
+    how = in_own_directory()
+    os.makedirs("d/.git/info")
+    write("d/.git/info/exclude", b"f\n")
+    write("d/f", b"\xff")
+    give("d/f")
+    os.chmod("d/.git", 0o700)
+    done = repair("-r", "d", **how)
+    check(b"octavo:" not in done.stderr, done.stderr)
+    check(read("d/f") == b"\xef\xbf\xbd", "not repaired")
+
+
 def test_parents_that_cannot_be_searched():
     """They have no rules that this user could know of."""
     only_root()

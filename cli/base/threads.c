@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* threads.c - how many threads may be started */
-#define _DEFAULT_SOURCE
+#define _GNU_SOURCE /* sched_getaffinity() */
 #include "base/threads.h"
 
+#include <sched.h>
 #include <stdatomic.h>
 #include <unistd.h>
 
@@ -11,10 +12,19 @@
 static unsigned allowed = 1;
 static atomic_uint taken;
 
+/* Those that this process may use, where the system tells. */
 static unsigned one_for_each_processor(void)
 {
-	long processors = sysconf(_SC_NPROCESSORS_ONLN);
+	long processors;
 
+#ifdef CPU_COUNT
+	cpu_set_t set;
+
+	if (sched_getaffinity(0, sizeof set, &set) == 0)
+		processors = CPU_COUNT(&set);
+	else /* it has more than fit in the set */
+#endif
+		processors = sysconf(_SC_NPROCESSORS_ONLN);
 	if (processors < 1)
 		return 1;
 	return processors < MAX_PROCESSORS ? (unsigned)processors : MAX_PROCESSORS;

@@ -243,9 +243,9 @@ static size_t units_of(const char *text, enum octavo_limit limit)
 	case OCTAVO_LIMIT_GRAPHEMES:
 		return octavo_grapheme_count(text, n);
 	case OCTAVO_LIMIT_COLUMNS:
-		return octavo_width(text, n, OCTAVO_WIDTH_SUM);
+		break;
 	}
-	return SIZE_MAX;
+	return octavo_width(text, n, OCTAVO_WIDTH_SUM);
 }
 
 static void choose_limit(struct truncate *t)

@@ -130,7 +130,7 @@ void ahead_free(struct ahead *ahead)
 	pthread_mutex_unlock(&ahead->lock);
 	for (unsigned i = 0; i < ahead->threads; i++)
 		pthread_join(ahead->thread[i], NULL);
-	for (size_t i = 0; ahead->work.end && i < MAX_PARTS; i++)
+	for (size_t i = 0; i < MAX_PARTS; i++)
 		ahead->work.end(ahead->work.context, ahead->parts + i * ahead->work.size);
 	free(ahead->parts);
 	free(ahead);

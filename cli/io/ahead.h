@@ -9,7 +9,7 @@
 struct ahead_work {
 	void *context;
 	void (*part)(void *context, void *part); /* in any thread; must not call this file */
-	void (*end)(void *context, void *part);  /* frees what it holds, once; or NULL     */
+	void (*end)(void *context, void *part);  /* frees what it holds, once             */
 	size_t size;                             /* of a part: zeros, then what it held before */
 };
 
