@@ -361,14 +361,16 @@ run 0 convert -i -q -t US-ASCII --unmappable=translit g
 err ''
 put want '?ae'
 same g want
-# More of them than are kept in memory, in a charset with shift states.
+run 2 convert -t US-ASCII//TRANSLIT f
+err 'octavo: US-ASCII//TRANSLIT: say --unmappable=translit*'
+
+begin 'unmappable: translit, in a charset with shift states'
+# More of them than are kept in memory.
 put g '\303\251\303\266\343\201\202\305\221'
 repeat g 12
 put want 'eo\033$B$"\033(Bo'
 repeat want 12
 run 0 convert -t ISO-2022-JP --unmappable=translit g
 same "$dir/out" want
-run 2 convert -t US-ASCII//TRANSLIT f
-err 'octavo: US-ASCII//TRANSLIT: say --unmappable=translit*'
 
 finish
