@@ -73,9 +73,7 @@ static struct octavo_scan scan_before(const uint8_t *s, size_t at)
 	bool is_last = true;
 
 	for (; at > 0; is_last = false) {
-		struct octavo_character c = last_unit(s, at);
-		if (c.error)
-			break;
+		struct octavo_character c = last_unit(s, at); /* an error has the class 0 */
 		uint8_t class = (uint8_t)octavo_class_of_part(c.code_point);
 		if (is_last)
 			scan.class = class;
