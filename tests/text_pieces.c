@@ -508,6 +508,23 @@ static void test_null(void **state)
 }
 
 /* Errors of several octets are the same only if all of these are. */
+/* Marks compose with the letter in front, not with one that it is like. */
+static void test_likes(void **state)
+{
+	static const uint32_t likes[] = { 0xAA, 0xBA, 0x1D43, 0x2090, 0x24D0, 0xFF21, 0x1D400 };
+	static const uint32_t marks[] = { 0x300, 0x301, 0x308, 0x323 };
+	uint8_t s[2 * OCTAVO_MAX_CHARACTER];
+
+	(void)state;
+	text_checks_begin();
+	for (size_t i = 0; i < COUNT(likes); i++)
+		for (size_t j = 0; j < COUNT(marks); j++) {
+			size_t n = put(s, likes[i]);
+
+			check_text(s, n + put(s + n, marks[j]));
+		}
+}
+
 static void test_errors(void **state)
 {
 	(void)state;
@@ -798,6 +815,7 @@ int main(void)
 		cmocka_unit_test(test_long_texts),
 		cmocka_unit_test(test_rows),
 		cmocka_unit_test(test_null),
+		cmocka_unit_test(test_likes),
 		cmocka_unit_test(test_errors),
 		cmocka_unit_test(test_capacities),
 		cmocka_unit_test(test_counts_by_octets),

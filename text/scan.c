@@ -57,9 +57,7 @@ size_t octavo_scan_until(struct octavo_scan scan, enum octavo_normal_form form, 
 			continue;
 		}
 		struct octavo_character c = first_unit(s + at, n - at);
-		if (c.error)
-			scan = (struct octavo_scan){ 0, 0 };
-		else if (!octavo_scan_next(&scan, form, c.code_point))
+		if (!octavo_scan_next(&scan, form, c.code_point))
 			return at;
 		at += c.length;
 	}
@@ -93,7 +91,7 @@ bool octavo_scan_sequence(const uint8_t *s, size_t n, size_t *at)
 	for (bool is_first = true; *at < n; is_first = false) {
 		struct octavo_character c = first_unit(s + *at, n - *at);
 		struct octavo_behaviour is = octavo_behaviour(OCTAVO_NFC, c.code_point);
-		if (c.error || is_inert(is))
+		if (is_inert(is)) /* as an error is */
 			break;
 		if (is_first)
 			scan = scan_before(s, *at);
