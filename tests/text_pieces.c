@@ -694,7 +694,7 @@ static void test_spots(void **state)
 /* Ill-formed text of characters that combine                                       */
 /* -------------------------------------------------------------------------------- */
 
-/* They combine, compose or change, by all that kernels tell apart; and what is in front of some. */
+/* One of each sort that kernels tell apart, and some letters that such marks compose with. */
 static const uint32_t combining[] = {
 	0x300, 0x345, 0x374, 0x387, 0x5B7, 0x64B, 0x653, 0x6D6, 0x7EB, 0x93C, 0x928, 0x94D, 0x9BE,
 	0x9C7, 0xBC6, 0xCC6, 0xCD5, 0xE38, 0xE48, 0xEB8, 0xEC8, 0xF71, 0xFB2, 0x1100, 0x1161, 0x11A8,

@@ -28,7 +28,7 @@ static bool joins(const struct octavo_scan *scan, uint32_t c, unsigned class)
 	return octavo_compose(starter, c);
 }
 
-/* The same for a character that behaves so. */
+/* octavo_scan_next() for a character that behaves so. */
 static bool scan_next(struct octavo_scan *scan, uint32_t c, struct octavo_behaviour is)
 {
 	if (is.standing == OCTAVO_NEVER || (is.combining_class && is.combining_class < scan->class))
@@ -115,7 +115,7 @@ size_t octavo_sequence_begin(const uint8_t *s, size_t begin, size_t at)
 	while (at > begin) {
 		struct octavo_character c = last_unit(s + begin, at - begin);
 		at -= c.length;
-		if (c.error || octavo_class_of_part(c.code_point) == 0)
+		if (octavo_class_of_part(c.code_point) == 0)
 			break;
 	}
 	return at;

@@ -7,7 +7,7 @@
 
 struct octavo_window;
 
-/* What is in front, all of it normalized. All zero at the beginning, and behind an error. */
+/* What is in front, all of it normalized: an error is U+FFFD. All zero at the beginning. */
 struct octavo_scan {
 	uint32_t starter; /* the last character of class 0 .. */
 	uint8_t class;    /* .. and the class of the last character behind it; 0 for none */

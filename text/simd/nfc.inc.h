@@ -3,9 +3,9 @@
  * nfc.inc.h - how far a text is in NFC
  *
  * A mark that stays as it is, behind a character that is none, is so: any other that combines, or
- * may change, is looked at by itself. So may be errors that begin like such a character; all other
- * errors are characters that stay. Nothing that combines is missed in ill-formed text, as its own
- * octets tell what it is.
+ * may change, is looked at by itself. The text may be ill-formed: a character that combines is told
+ * by its own octets alone, so none is missed, and an error stays as it is. An error that begins
+ * like such a character may be looked at in vain.
  */
 #ifndef OCTAVO_TEXT_SIMD_NFC_INC_H
 #define OCTAVO_TEXT_SIMD_NFC_INC_H
@@ -107,17 +107,11 @@ static ALWAYS_INLINE uint64_t doubtful_in(const uint8_t *p, const struct found *
 /* If what is in front of a window is not known. */
 #define UNKNOWN 0x0F
 
-/* A window with members of the set that are to be looked at; none behind the last window. */
-struct doubt {
-	size_t at;
-	uint64_t bits;
-};
-
 /*
- * The next such window, as long as windows are readable. No function is called, so that the tables
- * stay in registers.
+ * The next window with members of the set that are to be looked at; or where the last one ends that
+ * is readable. No function is called, so that the tables stay in registers.
  */
-static struct doubt K(nfc_windows)(const uint8_t *s, size_t n, size_t readable, size_t at)
+static struct octavo_window K(nfc_windows)(const uint8_t *s, size_t n, size_t readable, size_t at)
 {
 	const struct set set = set_from(octavo_nfc_set, NFC_LAST_LOWER, NFC_E0);
 	uint64_t behind = UNKNOWN;
@@ -126,7 +120,7 @@ static struct doubt K(nfc_windows)(const uint8_t *s, size_t n, size_t readable, 
 		size_t end = n - at < ROW ? n : at + ROW;
 		for (; at < end; at += 64) {
 			if (readable - at < 64 + BEHIND)
-				return (struct doubt){ at, 0 };
+				return (struct octavo_window){ at, 0 };
 			struct found found = find(&set, s + at);
 			if (!found.any) {
 				behind = 0;
@@ -134,32 +128,33 @@ static struct doubt K(nfc_windows)(const uint8_t *s, size_t n, size_t readable, 
 			}
 			uint64_t bits = doubtful_in(s + at, &found, &behind);
 			if (bits)
-				return (struct doubt){ at, bits };
+				return (struct octavo_window){ at + 64, bits };
 		}
 	}
-	return (struct doubt){ at, 0 };
+	return (struct octavo_window){ at, 0 };
 }
 
 /* The same for one window at the beginning or the end of the text. */
-static struct doubt K(nfc_window)(const uint8_t *s, size_t readable, size_t at)
+static struct octavo_window K(nfc_window)(const uint8_t *s, size_t readable, size_t at)
 {
 	uint8_t copy[BEFORE + 64 + BEHIND];
 	const uint8_t *p = window_at(s, readable, at, copy) - BEFORE;
-	struct doubt doubt = K(nfc_windows)(p, BEFORE + 64, BEFORE + 64 + BEHIND, BEFORE);
 
-	return (struct doubt){ at, doubt.bits };
+	return (struct octavo_window){
+		at + 64, K(nfc_windows)(p, BEFORE + 64, BEFORE + 64 + BEHIND, BEFORE).bits,
+	};
 }
 
-/* The next window behind s[at], or what is at the end. */
+/* The next window from s[at] on, or one without members. */
 static struct octavo_window K(nfc_next)(const uint8_t *s, size_t n, size_t readable, size_t at)
 {
-	struct doubt doubt = { at, 0 };
+	struct octavo_window window = { at, 0 };
 
 	if (at >= BEFORE)
-		doubt = K(nfc_windows)(s, n, readable, at);
-	if (!doubt.bits && doubt.at < n)
-		doubt = K(nfc_window)(s, readable, doubt.at);
-	return (struct octavo_window){ doubt.at + 64, doubt.bits };
+		window = K(nfc_windows)(s, n, readable, at);
+	if (!window.bits && window.end < n)
+		window = K(nfc_window)(s, readable, window.end);
+	return window;
 }
 
 static size_t K(nfc)(const uint8_t *s, size_t n, size_t readable, size_t at,
