@@ -12,7 +12,7 @@
 static unsigned allowed = 1;
 static atomic_uint taken;
 
-/* Those that this process may use, where the system tells. */
+/* Counts the processors that this process may use, if the system can tell. */
 static unsigned one_for_each_processor(void)
 {
 	long processors;

@@ -84,7 +84,7 @@ const char *files_next(struct files *files);
 /* Like files_next(), but leaves it to the caller to skip a file that is binary. */
 const char *files_find(struct files *files, bool *checks_binary);
 
-/* Whether the next name is there already; otherwise a list of names is to be waited for. */
+/* Whether files_find() need not wait for more of a list of names. */
 bool files_are_at_hand(const struct files *files);
 
 /* Whether the beginning of a file, MAX_BEGUN octets if it has so many, is that of a binary one. */

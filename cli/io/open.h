@@ -46,7 +46,7 @@ void root_drop(struct root *root);
  */
 void root_enter(struct root *root);
 
-/* The last one that this thread entered. */
+/* The root that this thread entered last, or NULL. */
 struct root *root_entered(void);
 
 /*

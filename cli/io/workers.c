@@ -26,10 +26,10 @@
 #define MAX_WAITING 256
 
 /*
- * Threads take files in batches, as what they share moves from one processor to another each time.
- * A batch has at most so many files, and about so many octets, judged by those of the one before:
- * each large file is a batch. If n batches are not ended, the next has at most FILES_AHEAD / n
- * files: batches that wait take little memory, and many threads have small ones.
+ * Threads take small files in batches, since whatever they share has to move between processors.
+ * A batch has at most MAX_BATCH files of about BATCH_OCTETS together, judged by the batch before,
+ * so that each large file is a batch of its own. While n batches are not ended, the next one has at
+ * most FILES_AHEAD / n files: this bounds the memory of those that wait.
  */
 #define MAX_BATCH 64
 #define BATCH_OCTETS ((uint64_t)256 << 10)
@@ -38,7 +38,7 @@
 struct name {
 	char *name;
 	bool checks_binary;
-	bool is_elsewhere; /* in another root than the name before it: in this one */
+	bool is_elsewhere; /* its root is another one than that of the name before it */
 	struct root *root;
 };
 
@@ -77,9 +77,9 @@ struct worker {
 	uint64_t number; /* of its batch */
 	struct batch *batch;
 	struct name names[MAX_BATCH];
-	size_t count, limit; /* of names: how many there are, how many may be */
-	uint64_t octets;     /* of the files of this batch                    */
-	bool is_finding;     /* more names                                    */
+	size_t count;    /* of names that wait         */
+	size_t limit;    /* of files of a batch        */
+	uint64_t octets; /* of the files of this batch */
 	struct memory_stream *output; /* of the files that are not ended */
 };
 
@@ -128,7 +128,7 @@ static size_t end_files(struct pool *pool, struct batch *batch, const char *outp
 		const struct finished *file = &batch->file[batch->ended];
 		void *own = own_of(pool, batch, batch->ended);
 		if (file->is_skipped) {
-			pool->files->skipped++; /* only the thread whose turn it is does */
+			pool->files->skipped++; /* only the thread whose turn it is gets here */
 			continue;
 		}
 		print(task, own, output + at, file->end - at);
@@ -138,7 +138,7 @@ static size_t end_files(struct pool *pool, struct batch *batch, const char *outp
 	return at;
 }
 
-static void work_on_batch(struct worker *worker);
+static void work_on_names(struct worker *worker);
 
 /* Waits for the turn of this thread's batch, and prints its output so far. */
 static void wait_for_turn(void)
@@ -147,13 +147,13 @@ static void wait_for_turn(void)
 
 	if (!worker)
 		return;
-	if (worker->is_finding)
-		work_on_batch(worker); /* a message about a name comes after the files before it */
+	if (worker->count) /* a message about a name comes after the files before it */
+		work_on_names(worker);
 	wait_for_others(worker->pool, worker->number, 0);
 	current = NULL; /* print() must not wait again */
-	memory_stream_flush(worker->output);
 	struct memory_stream *output = worker->output;
 	struct batch *batch = worker->batch;
+	memory_stream_flush(output);
 	size_t ended = end_files(worker->pool, batch, output->text);
 	/* All other output is that of the file that is worked on. */
 	if (output->size > ended)
@@ -234,15 +234,15 @@ static bool takes(const struct task *task, void *own, const char *name, bool che
 	return is_taken;
 }
 
-/* Works on the files whose names were found. */
-static void work_on_batch(struct worker *worker)
+/* Works on the files whose names wait. */
+static void work_on_names(struct worker *worker)
 {
 	struct pool *pool = worker->pool;
 	struct batch *batch = worker->batch;
-	bool is_finding = worker->is_finding;
+	size_t count = worker->count;
 
-	worker->is_finding = false;
-	for (size_t i = 0; i < worker->count; i++) {
+	worker->count = 0;
+	for (size_t i = 0; i < count; i++) {
 		struct name *name = &worker->names[i];
 		if (name->is_elsewhere) {
 			root_enter(name->root);
@@ -257,9 +257,6 @@ static void work_on_batch(struct worker *worker)
 			.end = worker->output->size,
 		};
 	}
-	worker->limit -= worker->count;
-	worker->count = 0;
-	worker->is_finding = is_finding;
 }
 
 static void find_name(struct worker *worker)
@@ -268,18 +265,19 @@ static void find_name(struct worker *worker)
 	struct root *before = root_entered();
 	bool checks_binary;
 	const char *found = files_find(pool->files, &checks_binary);
-	struct name *name = &worker->names[worker->count];
+	struct root *root = root_entered();
+	bool is_elsewhere = worker->count == 0 || root != before;
 
 	pool->has_ended = !found;
 	if (!found)
 		return;
-	*name = (struct name){ .name = copy_string(found), .checks_binary = checks_binary };
-	if (worker->count == 0 || root_entered() != before) {
-		name->is_elsewhere = true;
-		name->root = root_entered();
-		if (name->root)
-			name->root->users++;
-	}
+	/* It is added when it is complete: without memory, a message works on those that wait. */
+	worker->names[worker->count] = (struct name){
+		.name = copy_string(found), .checks_binary = checks_binary,
+		.is_elsewhere = is_elsewhere, .root = root,
+	};
+	if (root && is_elsewhere)
+		root->users++;
 	worker->count++;
 }
 
@@ -299,13 +297,11 @@ static bool begin_batch(struct worker *worker)
 		worker->number = pool->next;
 		worker->batch = allocate(sizeof *worker->batch + worker->limit * pool->task->size);
 		worker->octets = 0;
-		worker->is_finding = true;
 		current = worker; /* for messages of files_find() */
 		do
 			find_name(worker);
-		while (!pool->has_ended && worker->count < worker->limit &&
-		       files_are_at_hand(pool->files));
-		worker->is_finding = false;
+		while (!pool->has_ended && files_are_at_hand(pool->files) &&
+		       worker->batch->count + worker->count < worker->limit);
 		has_files = worker->count || worker->batch->count;
 	}
 	if (has_files) {
@@ -332,7 +328,7 @@ static void work(struct pool *pool)
 	struct worker worker = { .pool = pool, .limit = 1, .output = memory_stream_open() };
 
 	while (begin_batch(&worker)) {
-		work_on_batch(&worker);
+		work_on_names(&worker);
 		worker.limit = limit_after(&worker);
 		finish_batch(&worker);
 	}

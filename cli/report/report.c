@@ -215,7 +215,6 @@ int report_end(struct report *report, const struct outcome *outcome)
 	if (report->options->format->end)
 		report->options->format->end(report, outcome);
 	free(report->excerpt);
-	report->excerpt = NULL;
 	if (!outcome->is_read)
 		return STATUS_TROUBLE;
 	return report->found > report->passed ? STATUS_ERRORS : STATUS_OK;
