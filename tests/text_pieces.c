@@ -507,7 +507,6 @@ static void test_null(void **state)
 	assert_int_equal(octavo_cut("a", 1, (enum octavo_limit)99, 5, 0), 0);
 }
 
-/* Errors of several octets are the same only if all of these are. */
 /* Marks compose with the letter in front, not with one that it is like. */
 static void test_likes(void **state)
 {
@@ -525,6 +524,31 @@ static void test_likes(void **state)
 		}
 }
 
+/* Consonants and vowels of Hangul, and those beside them, which compose with nothing, cut anywhere. */
+static void test_jamo(void **state)
+{
+	static const uint32_t leading[] = { 0x10FF, 0x1100, 0x1112, 0x1113 };
+	static const uint32_t vowels[] = { 0x1160, 0x1161, 0x1175, 0x1176, 0x11E1 };
+	static const uint32_t trailing[] = { 0x11A7, 0x11A8, 0x11BF, 0x11C0, 0x11C2, 0x11C3, 0x21A8 };
+	uint8_t s[8 * OCTAVO_MAX_CHARACTER];
+
+	(void)state;
+	text_checks_begin();
+	for (size_t i = 0; i < COUNT(leading); i++)
+		for (size_t j = 0; j < COUNT(vowels); j++)
+			for (size_t k = 0; k < COUNT(trailing); k++) {
+				const uint32_t text[] = { 0x1100, 0x1161, leading[i], vowels[j],
+					                  trailing[k], 0x1100, 0x1161 };
+				size_t n = 0;
+
+				for (size_t at = 0; at < COUNT(text); at++)
+					n += put(s + n, text[at]);
+				for (size_t size = 7; size <= n; size++)
+					check_text(s, size);
+			}
+}
+
+/* Errors of several octets are the same only if all of these are. */
 static void test_errors(void **state)
 {
 	(void)state;
@@ -816,6 +840,7 @@ int main(void)
 		cmocka_unit_test(test_rows),
 		cmocka_unit_test(test_null),
 		cmocka_unit_test(test_likes),
+		cmocka_unit_test(test_jamo),
 		cmocka_unit_test(test_errors),
 		cmocka_unit_test(test_capacities),
 		cmocka_unit_test(test_counts_by_octets),

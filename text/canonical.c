@@ -106,7 +106,7 @@ void octavo_decompose(uint32_t c, bool compatible, struct octavo_parts *parts)
 	}
 }
 
-static inline struct octavo_behaviour behaviour_of(enum octavo_normal_form form, uint32_t c,
+static ALWAYS_INLINE struct octavo_behaviour behaviour_of(enum octavo_normal_form form, uint32_t c,
                                                    unsigned value)
 {
 	bool composes = composes_in(form);
@@ -173,65 +173,111 @@ uint32_t octavo_compose(uint32_t first, uint32_t second)
 
 /* ---------------------------------------------------------------------------------- */
 
-enum next_is { NEXT_BEGINS, NEXT_COMPOSES, NEXT_OTHER };
+/* Whether a character with this value begins a sequence, whatever is in front; an error does. */
+static ALWAYS_INLINE bool begins(enum octavo_normal_form form, struct octavo_character c,
+                                 unsigned value)
+{
+	return c.error || is_inert(behaviour_of(form, c.code_point, value));
+}
+
+enum octavo_next octavo_pair_at(const uint8_t *s, size_t n, size_t at, struct octavo_sequence *pair)
+{
+	struct octavo_character second = first_unit(s + at, n - at);
+	unsigned value = value_of(second.code_point);
+
+	if (begins(OCTAVO_NFC, second, value))
+		return OCTAVO_BEGINS;
+	if (number_of(value) == 0 || at == 0)
+		return OCTAVO_OTHER;
+	struct octavo_character first = last_unit(s, at);
+	*pair = (struct octavo_sequence){
+		at - first.length, at + second.length,
+		octavo_compose(first.code_point, second.code_point),
+	};
+	return pair->composed ? OCTAVO_COMPOSES : OCTAVO_OTHER;
+}
 
 /*
- * Whether the next character begins a sequence, or composes, which changes '*starter'. A mark that
- * is out of order does not compose: see find_pairs() in gen/normal.py.
+ * What the next character does behind what is composed so far, and that with it. A mark that is out
+ * of order does not compose: see find_pairs() in gen/normal.py.
  */
-static inline enum next_is next_of(enum octavo_normal_form form, struct octavo_character c,
-                                   uint32_t *starter)
+static ALWAYS_INLINE enum octavo_next next_of(enum octavo_normal_form form,
+                                              struct octavo_character c, uint32_t *composed)
 {
 	unsigned value = value_of(c.code_point);
 
-	if (c.error || is_inert(behaviour_of(form, c.code_point, value)))
-		return NEXT_BEGINS;
-	*starter = compose(*starter, c.code_point, number_of(value));
-	return *starter ? NEXT_COMPOSES : NEXT_OTHER;
+	if (begins(form, c, value))
+		return OCTAVO_BEGINS;
+	*composed = compose(*composed, c.code_point, number_of(value));
+	return *composed ? OCTAVO_COMPOSES : OCTAVO_OTHER;
+}
+
+/*
+ * Of a Hangul syllable behind its leading consonant, to which '*composed' is set: makes that the
+ * syllable, and returns how many octets its vowel and its trailing consonant have. Each has three;
+ * in Korean text there is little else, so no tables are asked.
+ */
+static ALWAYS_INLINE size_t compose_jamo(const uint8_t *s, size_t n, uint32_t *composed)
+{
+	if (n < 6 || s[0] != 0xE1 || s[1] != 0x85 || s[2] - 0xA1u >= VOWEL_COUNT)
+		return 0;
+	*composed = SYLLABLES + ((*composed - LEADING) * VOWEL_COUNT + (s[2] - 0xA1u)) *
+	                                TRAILING_COUNT;
+	if (s[3] != 0xE1 || !is_continuing(s[4]) || !is_continuing(s[5]))
+		return 3;
+	uint32_t trailing = good_unit(s + 3) - TRAILING;
+	if (trailing == 0 || trailing >= TRAILING_COUNT)
+		return 3;
+	*composed += trailing;
+	return 6;
 }
 
 struct octavo_simple octavo_compose_simple(enum octavo_normal_form form, const uint8_t *s, size_t n,
-                                           size_t at, uint8_t *dst, size_t cap)
+                                           struct octavo_sequence next, uint8_t *dst, size_t cap)
 {
 	uint8_t none[OCTAVO_MAX_CHARACTER];
-	struct octavo_simple to = { .at = at };
-	struct octavo_character first = first_unit(s + at, n - at);
+	struct octavo_simple to = { .at = next.begin };
+	size_t plain_end = next.begin + good_length(s[next.begin]);
 
-	while (!first.error) {
-		struct octavo_character c = first;
-		uint32_t starter = first.code_point;
-		size_t end = to.at;
-		enum next_is next;
-		do {
-			end += c.length;
-			if (end == n)
+	for (;;) {
+		struct octavo_character c;
+		enum octavo_next is;
+		if (next.composed - LEADING < LEADING_COUNT)
+			next.end += compose_jamo(s + next.end, n - next.end, &next.composed);
+		for (;; next.end += c.length) {
+			if (next.end == n)
 				return to;
-			c = first_unit(s + end, n - end);
-			next = next_of(form, c, &starter);
-		} while (next == NEXT_COMPOSES);
-		if (next == NEXT_OTHER || cap - to.written < OCTAVO_MAX_CHARACTER)
-			return to;
-		if (end > to.at + first.length) {
-			to.written += put_sequence(starter, dst ? dst + to.written : none);
-			to.changed++;
-			to.at = end;
-			first = c;
-			continue;
+			c = first_unit(s + next.end, n - next.end);
+			is = next_of(form, c, &next.composed);
+			if (is != OCTAVO_COMPOSES)
+				break;
 		}
-		/* Nothing joins the first character. The last one of several may be joined. */
 		size_t left = cap - to.written;
-		size_t ascii = ascii_end(s, n - to.at < left ? n : to.at + left, to.at) - to.at;
-		ascii -= ascii > 1;
-		to.is_plain = ascii == 0;
-		if (to.is_plain)
+		if (is == OCTAVO_OTHER || left < OCTAVO_MAX_CHARACTER)
 			return to;
-		if (dst)
-			memcpy(dst + to.written, s + to.at, ascii);
-		to.written += ascii;
-		to.at += ascii;
-		first = first_unit(s + to.at, n - to.at);
+		if (next.end > plain_end) {
+			to.written += put_sequence(next.composed, dst ? dst + to.written : none);
+			to.changed++;
+			to.at = next.end;
+		} else {
+			/* Nothing joins it. The last one of several may be joined. */
+			size_t end = n - to.at < left ? n : to.at + left;
+			size_t ascii = ascii_end(s, end, to.at) - to.at;
+			ascii -= ascii > 1;
+			to.is_plain = ascii == 0;
+			if (to.is_plain)
+				return to;
+			if (dst)
+				memcpy(dst + to.written, s + to.at, ascii);
+			to.written += ascii;
+			to.at += ascii;
+			c = first_unit(s + to.at, n - to.at);
+		}
+		if (c.error)
+			return to;
+		next.composed = c.code_point;
+		next.end = plain_end = to.at + c.length;
 	}
-	return to;
 }
 
 /* ---------------------------------------------------------------------------------- */

@@ -57,6 +57,26 @@ unsigned octavo_class_of_part(uint32_t part);
 /* What two code points compose to, or 0. */
 uint32_t octavo_compose(uint32_t first, uint32_t second);
 
+/* A starter and what is behind it, as far as that was read: all of it composes to one character. */
+struct octavo_sequence {
+	size_t begin, end;
+	uint32_t composed;
+};
+
+/* What a character does behind others. */
+enum octavo_next {
+	OCTAVO_BEGINS,   /* it begins a sequence, whatever is in front   */
+	OCTAVO_COMPOSES, /* it composes with what is directly in front   */
+	OCTAVO_OTHER     /* it may compose with what is further in front */
+};
+
+/*
+ * What the character or error at s[at] does in NFC; if it composes with the one in front of it,
+ * both become '*pair'.
+ */
+enum octavo_next octavo_pair_at(const uint8_t *s, size_t n, size_t at,
+                                struct octavo_sequence *pair);
+
 /* How much of a text was simple, and what was written of it. */
 struct octavo_simple {
 	size_t at;       /* where the first sequence begins that was not */
@@ -66,14 +86,14 @@ struct octavo_simple {
 };
 
 /*
- * Composes the sequences of s[at..n), the first of which begins at s[at], while each is a starter
- * with nothing behind it but characters that compose with it in the order in which they stand, and
- * copies ASCII between them. Most sequences that are not in NFC are such. Stops in front of any
- * other one, of the last one of the text, as more may follow it, and where dst may be too small.
- * 'dst' may be NULL.
+ * Composes sequences of s[0..n), the first of which is 'next' as far as that was read, while each
+ * is a starter with nothing behind it but characters that compose with it in the order in which
+ * they stand, and copies ASCII between them. Most sequences that are not in NFC are such. Stops in
+ * front of any other one, of the last one of the text, as more may follow it, and where dst may be
+ * too small. 'dst' may be NULL.
  */
 struct octavo_simple octavo_compose_simple(enum octavo_normal_form form, const uint8_t *s, size_t n,
-                                           size_t at, uint8_t *dst, size_t cap);
+                                           struct octavo_sequence next, uint8_t *dst, size_t cap);
 
 /* Likewise decomposes sequences while their marks come in order. */
 struct octavo_simple octavo_decompose_simple(enum octavo_normal_form form, const uint8_t *s,

@@ -218,17 +218,20 @@ static bool begins_sequence(enum octavo_normal_form form, struct octavo_characte
 }
 
 /*
- * Takes sequences that are simple, from s[*at] on. Returns whether that behind them is one
- * character, which is in the form.
+ * Takes sequences that are simple, from the first one on, which begins at s[*at]. Returns whether
+ * that behind them is one character, which is in the form.
  */
-static bool take_simple(struct work *work, size_t *at, size_t n)
+static bool take_simple(struct work *work, struct octavo_sequence first, size_t *at, size_t n)
 {
+	uint8_t *dst = work->dst ? work->dst + work->written : NULL;
+	size_t left = work->cap - work->written;
+
 	if (work->is_full)
 		return false;
 	struct octavo_simple done =
-		(composes_in(work->form) ? octavo_compose_simple : octavo_decompose_simple)(
-			work->form, work->s, n, *at, work->dst ? work->dst + work->written : NULL,
-			work->cap - work->written);
+		composes_in(work->form)
+			? octavo_compose_simple(work->form, work->s, n, first, dst, left)
+			: octavo_decompose_simple(work->form, work->s, n, *at, dst, left);
 	*at = work->begin = done.at;
 	work->written += done.written;
 	work->begin_written = work->written;
@@ -247,7 +250,8 @@ static size_t change(struct work *work, size_t at, size_t n)
 		if (begins_sequence(work->form, c)) {
 			flush(work, at);
 			begin_sequence(work, at);
-			if (take_simple(work, &at, n))
+			struct octavo_sequence first = { at, at + c.length, c.code_point };
+			if (!c.error && take_simple(work, first, &at, n))
 				break;
 			c = first_unit(work->s + at, n - at);
 		}
@@ -281,7 +285,7 @@ struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const u
                                            uint8_t *dst, size_t cap, bool more)
 {
 	struct work work = { .form = form, .s = s, .dst = dst, .cap = cap };
-	struct octavo_window window = { 0, 0 };
+	struct octavo_search search = { .is_pair = false };
 	size_t at = 0;
 
 	if (more)
@@ -291,13 +295,16 @@ struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const u
 		/* What only has to be decomposed is read once. */
 		size_t wrong = at;
 		if (composes_in(form))
-			wrong = octavo_normal_until(form, s, n, at, &window);
-		size_t begin = octavo_sequence_begin(s, at, wrong);
+			wrong = octavo_normal_until(form, s, n, at, &search);
+		size_t begin = search.is_pair ? search.pair.begin
+		                              : octavo_sequence_begin(s, at, wrong);
 		bool is_rest = wrong == n;
 		copy(&work, at, is_rest && !more ? n : begin);
 		if (is_rest || work.is_full)
 			break;
-		at = change(&work, begin, n);
+		at = begin;
+		if (!search.is_pair || !take_simple(&work, search.pair, &at, n))
+			at = change(&work, at, n);
 		if (at == n && more)
 			break;
 		flush(&work, at);

@@ -5,15 +5,16 @@
 #include "scan.h"
 
 size_t octavo_normal_until(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at,
-                           struct octavo_window *window)
+                           struct octavo_search *search)
 {
+	search->is_pair = false;
 	if (form == OCTAVO_NFC)
-		return octavo_text_kernels()->nfc(s, n, n, at, window);
+		return octavo_text_kernels()->nfc(s, n, n, at, search);
 	return octavo_scan_until((struct octavo_scan){ 0, 0 }, form, s, n, at);
 }
 
 size_t octavo_normal_prefix(enum octavo_normal_form form, const char *s, size_t n)
 {
-	struct octavo_window window = { 0, 0 };
-	return octavo_normal_until(form, (const uint8_t *)s, n, 0, &window);
+	struct octavo_search search = { .is_pair = false };
+	return octavo_normal_until(form, (const uint8_t *)s, n, 0, &search);
 }

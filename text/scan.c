@@ -84,10 +84,14 @@ static struct octavo_scan scan_before(const uint8_t *s, size_t at)
 	return scan;
 }
 
-bool octavo_scan_sequence(const uint8_t *s, size_t n, size_t *at)
+bool octavo_scan_sequence(const uint8_t *s, size_t n, size_t *at, struct octavo_search *search)
 {
 	struct octavo_scan scan = { 0, 0 };
 
+	enum octavo_next next = octavo_pair_at(s, n, *at, &search->pair);
+	search->is_pair = next == OCTAVO_COMPOSES;
+	if (next != OCTAVO_OTHER)
+		return next == OCTAVO_BEGINS;
 	for (bool is_first = true; *at < n; is_first = false) {
 		struct octavo_character c = first_unit(s + *at, n - *at);
 		struct octavo_behaviour is = octavo_behaviour(OCTAVO_NFC, c.code_point);
@@ -103,10 +107,10 @@ bool octavo_scan_sequence(const uint8_t *s, size_t n, size_t *at)
 }
 
 size_t octavo_nfc_scalar(const uint8_t *s, size_t n, size_t readable, size_t at,
-                         struct octavo_window *window)
+                         struct octavo_search *search)
 {
 	(void)readable;
-	(void)window;
+	(void)search;
 	return octavo_scan_until(scan_before(s, at), OCTAVO_NFC, s, n, at);
 }
 

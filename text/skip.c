@@ -34,14 +34,14 @@ static size_t same_ends(const struct octavo_lint *lint, const uint8_t *s, size_t
 static size_t clean(const struct octavo_text_kernels *kernels, const struct octavo_lint *lint,
                     const uint8_t *s, size_t good, size_t n, size_t at)
 {
-	struct octavo_window window = { 0, 0 };
+	struct octavo_search search = { .is_pair = false };
 	size_t end = good;
 
 	if (lint->kinds & HIDDEN_KINDS)
 		end = kernels->hidden(s, end, n, at);
 	if (looks_for(lint, OCTAVO_ODD_NOT_NFC))
 		end = lint->flags & NFC_TOLD ? place_of('\n', s, end, at)
-		                             : kernels->nfc(s, end, n, at, &window);
+		                             : kernels->nfc(s, end, n, at, &search);
 	if (looks_for(lint, OCTAVO_ODD_SCRIPT))
 		end = kernels->scripts(s, end, n, at);
 	if (looks_for(lint, OCTAVO_ODD_LINE_END) && !(lint->flags & ENDS_TOLD))

@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "scan.h"
+
 /* So many octets may be read in front of s[at]. */
 #define KERNEL_BEFORE 3
 
@@ -27,17 +29,11 @@ typedef uint64_t octavo_grapheme_kernel(const uint8_t *s, size_t n, size_t reada
 typedef uint64_t octavo_width_kernel(const uint8_t *s, size_t n, size_t readable, size_t at);
 
 /*
- * The characters of s[end - 64..end) that are still to be looked at, a bit for each octet where one
- * begins: so what was searched is not searched again from a place within it. All zero at first.
+ * The first character with which s[0..n) is not in NFC, if s[0..at) is; n if there is none. Sets
+ * 'is_pair' if that composes with the one in front of it.
  */
-struct octavo_window {
-	size_t end;
-	uint64_t bits;
-};
-
-/* The first character with which s[0..n) is not in NFC, if s[0..at) is; n if there is none. */
 typedef size_t octavo_nfc_kernel(const uint8_t *s, size_t n, size_t readable, size_t at,
-                                 struct octavo_window *window);
+                                 struct octavo_search *search);
 
 /*
  * How far there is nothing in s[at..n): where a character begins, or n.

@@ -158,8 +158,9 @@ static struct octavo_window K(nfc_next)(const uint8_t *s, size_t n, size_t reada
 }
 
 static size_t K(nfc)(const uint8_t *s, size_t n, size_t readable, size_t at,
-                     struct octavo_window *window)
+                     struct octavo_search *search)
 {
+	struct octavo_window *window = &search->window;
 	size_t known = at; /* up to here text was looked at, a row of marks only once */
 
 	for (;;) {
@@ -170,7 +171,7 @@ static size_t K(nfc)(const uint8_t *s, size_t n, size_t readable, size_t at,
 			if (here < known)
 				continue;
 			known = here;
-			if (!octavo_scan_sequence(s, n, &known))
+			if (!octavo_scan_sequence(s, n, &known, search))
 				return known;
 		}
 		at = at < window->end ? window->end : at;
