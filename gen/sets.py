@@ -283,6 +283,46 @@ def check_nfc():
 
 
 # ------------------------------------------------------------------------------------
+# What NFKC changes besides.
+
+COMPATIBLE = Set(lower="""
+    loop C2 | A0 A8 AA AF B2-B5 B8-BA BC-BE
+    bits C4 C5 C7 CA CB CD-CF D5 D6 D9 | *
+    loop E1 | 83 | BC
+    loop E1 | BA | 9A 9B
+    loop E3 | 80 | 80 B6 B8-BA
+    loop E3 | 82 | 9B 9C 9F
+    loop E3 | 83 | BF
+""", e0="""
+    loop B8 BA | B3
+    loop BB | 9C 9D
+    loop BC BD | 8C B7 B9
+""", upper="""
+    loop E1 | B4-B6 BE BF | *
+    loop E2 | 80 86 | 80-8A 91 97 A4-A6 AF B3 B4 B6 B7 BC BE 87-89
+    loop E2 | 81-85 88 91-93 A8 A9 B1 B5 BA-BF | *
+    loop E3 EA | 84-8F 9A 9D 9F AD | *
+    loop EF | AC-B7 B9-BF | *
+    loop EF | B8 | 90-99 B0-BF
+    loop F0 | 90 9B 9D 9E | *
+    loop F0 | 9C 9F | 84-89 AF B3
+""")
+
+COMPATIBLE_CHECK = ucd.values("DerivedNormalizationProps.txt", "Y", "NFKC_QC")
+
+
+def is_compatible(c):
+    return COMPATIBLE_CHECK[c] == "N" and not may_change(c)
+
+
+def check_compatible():
+    for c in SCALARS:
+        if is_compatible(c):
+            assert COMPATIBLE.has(c, "loop", "bits"), hex(c)
+        assert COMPATIBLE_CHECK[c] != "M" or may_change(c), hex(c)
+
+
+# ------------------------------------------------------------------------------------
 # What lint may call odd, but for controls of ASCII.
 
 HIDDEN = Set(lower="""
@@ -373,6 +413,7 @@ BITS = [
     ("combines_e0", 0x800, combines),
     ("may_change_two", 0, may_change),
     ("may_change_e0", 0x800, may_change),
+    ("compatible_two", 0, is_compatible),
 ]
 
 
@@ -385,8 +426,8 @@ def check_linkers():
     assert linkers == [second << 6 | 0x0D for second in range(0x20, 0x40) if LINKER_SECONDS[second]]
 
 
-SETS = [("graphemes", GRAPHEMES), ("width", WIDTH), ("nfc", NFC), ("hidden", HIDDEN),
-        ("scripts", SCRIPTS)]
+SETS = [("graphemes", GRAPHEMES), ("width", WIDTH), ("nfc", NFC), ("compatible", COMPATIBLE),
+        ("hidden", HIDDEN), ("scripts", SCRIPTS)]
 
 
 def write_constants():
@@ -408,6 +449,7 @@ def write_tables():
     check_linkers()
     check_width()
     check_nfc()
+    check_compatible()
     check_hidden()
     check_scripts()
     c_tables.begin("sets.h", "sets.py", ucd.VERSION)

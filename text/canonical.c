@@ -180,12 +180,13 @@ static ALWAYS_INLINE bool begins(enum octavo_normal_form form, struct octavo_cha
 	return c.error || is_inert(behaviour_of(form, c.code_point, value));
 }
 
-enum octavo_next octavo_pair_at(const uint8_t *s, size_t n, size_t at, struct octavo_sequence *pair)
+enum octavo_next octavo_pair_at(enum octavo_normal_form form, const uint8_t *s, size_t n,
+                                size_t at, struct octavo_sequence *pair)
 {
 	struct octavo_character second = first_unit(s + at, n - at);
 	unsigned value = value_of(second.code_point);
 
-	if (begins(OCTAVO_NFC, second, value))
+	if (begins(form, second, value))
 		return OCTAVO_BEGINS;
 	if (number_of(value) == 0 || at == 0)
 		return OCTAVO_OTHER;

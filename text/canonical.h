@@ -57,7 +57,7 @@ unsigned octavo_class_of_part(uint32_t part);
 /* What two code points compose to, or 0. */
 uint32_t octavo_compose(uint32_t first, uint32_t second);
 
-/* A starter and what is behind it, as far as that was read: all of it composes to one character. */
+/* A starter and what is behind it, as far as that was read, all of which composes with it. */
 struct octavo_sequence {
 	size_t begin, end;
 	uint32_t composed;
@@ -71,11 +71,11 @@ enum octavo_next {
 };
 
 /*
- * What the character or error at s[at] does in NFC; if it composes with the one in front of it,
+ * What the character or error at s[at] does in a form; if it composes with the one in front of it,
  * both become '*pair'.
  */
-enum octavo_next octavo_pair_at(const uint8_t *s, size_t n, size_t at,
-                                struct octavo_sequence *pair);
+enum octavo_next octavo_pair_at(enum octavo_normal_form form, const uint8_t *s, size_t n,
+                                size_t at, struct octavo_sequence *pair);
 
 /* How much of a text was simple, and what was written of it. */
 struct octavo_simple {

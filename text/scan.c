@@ -64,7 +64,7 @@ size_t octavo_scan_until(struct octavo_scan scan, enum octavo_normal_form form, 
 	return n;
 }
 
-/* What is in front of s[at], in NFC, as far as the next character needs to know it. */
+/* What is in front of s[at], in the form, as far as the next character needs to know it. */
 static struct octavo_scan scan_before(const uint8_t *s, size_t at)
 {
 	struct octavo_scan scan = { 0, 0 };
@@ -84,17 +84,18 @@ static struct octavo_scan scan_before(const uint8_t *s, size_t at)
 	return scan;
 }
 
-bool octavo_scan_sequence(const uint8_t *s, size_t n, size_t *at, struct octavo_search *search)
+bool octavo_scan_sequence(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t *at,
+                          struct octavo_search *search)
 {
 	struct octavo_scan scan = { 0, 0 };
 
-	enum octavo_next next = octavo_pair_at(s, n, *at, &search->pair);
+	enum octavo_next next = octavo_pair_at(form, s, n, *at, &search->pair);
 	search->is_pair = next == OCTAVO_COMPOSES;
 	if (next != OCTAVO_OTHER)
 		return next == OCTAVO_BEGINS;
 	for (bool is_first = true; *at < n; is_first = false) {
 		struct octavo_character c = first_unit(s + *at, n - *at);
-		struct octavo_behaviour is = octavo_behaviour(OCTAVO_NFC, c.code_point);
+		struct octavo_behaviour is = octavo_behaviour(form, c.code_point);
 		if (is_inert(is)) /* as an error is */
 			break;
 		if (is_first)
@@ -106,12 +107,12 @@ bool octavo_scan_sequence(const uint8_t *s, size_t n, size_t *at, struct octavo_
 	return true;
 }
 
-size_t octavo_nfc_scalar(const uint8_t *s, size_t n, size_t readable, size_t at,
-                         struct octavo_search *search)
+size_t octavo_composed_scalar(enum octavo_normal_form form, const uint8_t *s, size_t n,
+                              size_t readable, size_t at, struct octavo_search *search)
 {
 	(void)readable;
 	(void)search;
-	return octavo_scan_until(scan_before(s, at), OCTAVO_NFC, s, n, at);
+	return octavo_scan_until(scan_before(s, at), form, s, n, at);
 }
 
 size_t octavo_sequence_begin(const uint8_t *s, size_t begin, size_t at)

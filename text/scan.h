@@ -35,17 +35,18 @@ struct octavo_search {
 };
 
 /*
- * Tells whether s[0..n) is still in NFC, if s[0..*at) is, up to the next character that neither
- * combines nor composes with what is in front, or an error. Sets '*at' to there, or to the first
- * character with which it is not, and then what 'search' has of it.
+ * Tells whether s[0..n) is still in the form, if s[0..*at) is, up to the next character that
+ * neither combines nor composes with what is in front, or an error. Sets '*at' to there, or to the
+ * first character with which it is not, and then what 'search' has of it.
  */
-bool octavo_scan_sequence(const uint8_t *s, size_t n, size_t *at, struct octavo_search *search);
+bool octavo_scan_sequence(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t *at,
+                          struct octavo_search *search);
 
 /* Where in s[begin..at), in a normal form, the sequence begins that one at s[at] may belong to. */
 size_t octavo_sequence_begin(const uint8_t *s, size_t begin, size_t at);
 
 /* The kernel where there is no other: see text_kernels.h. */
-size_t octavo_nfc_scalar(const uint8_t *s, size_t n, size_t readable, size_t at,
-                         struct octavo_search *search);
+size_t octavo_composed_scalar(enum octavo_normal_form form, const uint8_t *s, size_t n,
+                              size_t readable, size_t at, struct octavo_search *search);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nfc.inc.h - how far a text is in NFC
+ * nfc.inc.h - how far a text is in NFC, or NFKC
  *
  * A mark that stays as it is, behind a character that is none, is so: any other that combines, or
  * may change, is looked at by itself. The text may be ill-formed: a character that combines is told
@@ -104,16 +104,27 @@ static ALWAYS_INLINE uint64_t doubtful_in(const uint8_t *p, const struct found *
 	return in.loop | doubles;
 }
 
+/* Of the characters that only NFKC changes, those that are to be looked at. */
+static ALWAYS_INLINE uint64_t compatible_in(const uint8_t *p, const struct found *found)
+{
+	uint64_t in = members(found, COMPATIBLE_LOOP), bits = members(found, COMPATIBLE_BITS);
+
+	return bits ? in | has_bit(octavo_compatible_two, p, p + 1, bits) : in;
+}
+
 /* If what is in front of a window is not known. */
 #define UNKNOWN 0x0F
 
 /*
- * The next window with members of the set that are to be looked at; or where the last one ends that
- * is readable. No function is called, so that the tables stay in registers.
+ * The next window with characters that are to be looked at; or where the last one ends that is
+ * readable. No function is called, so that the tables stay in registers.
  */
-static struct octavo_window K(nfc_windows)(const uint8_t *s, size_t n, size_t readable, size_t at)
+static ALWAYS_INLINE struct octavo_window windows(bool compatible, const uint8_t *s, size_t n,
+                                                  size_t readable, size_t at)
 {
 	const struct set set = set_from(octavo_nfc_set, NFC_LAST_LOWER, NFC_E0);
+	const struct set others = set_from(octavo_compatible_set, COMPATIBLE_LAST_LOWER,
+	                                   COMPATIBLE_E0);
 	uint64_t behind = UNKNOWN;
 
 	while (at < n && (at = behind_ascii(s, n, at)) < n) {
@@ -122,11 +133,16 @@ static struct octavo_window K(nfc_windows)(const uint8_t *s, size_t n, size_t re
 			if (readable - at < 64 + BEHIND)
 				return (struct octavo_window){ at, 0 };
 			struct found found = find(&set, s + at);
-			if (!found.any) {
+			uint64_t bits = 0;
+			if (found.any)
+				bits = doubtful_in(s + at, &found, &behind);
+			else
 				behind = 0;
-				continue;
+			if (compatible) {
+				found = find(&others, s + at);
+				if (found.any)
+					bits |= compatible_in(s + at, &found);
 			}
-			uint64_t bits = doubtful_in(s + at, &found, &behind);
 			if (bits)
 				return (struct octavo_window){ at + 64, bits };
 		}
@@ -134,32 +150,48 @@ static struct octavo_window K(nfc_windows)(const uint8_t *s, size_t n, size_t re
 	return (struct octavo_window){ at, 0 };
 }
 
+static struct octavo_window K(nfc_windows)(const uint8_t *s, size_t n, size_t readable, size_t at)
+{
+	return windows(false, s, n, readable, at);
+}
+
+static struct octavo_window K(nfkc_windows)(const uint8_t *s, size_t n, size_t readable, size_t at)
+{
+	return windows(true, s, n, readable, at);
+}
+
+typedef struct octavo_window windows_function(const uint8_t *s, size_t n, size_t readable,
+                                              size_t at);
+
 /* The same for one window at the beginning or the end of the text. */
-static struct octavo_window K(nfc_window)(const uint8_t *s, size_t readable, size_t at)
+static struct octavo_window K(one_window)(windows_function *next, const uint8_t *s, size_t readable,
+                                          size_t at)
 {
 	uint8_t copy[BEFORE + 64 + BEHIND];
 	const uint8_t *p = window_at(s, readable, at, copy) - BEFORE;
 
 	return (struct octavo_window){
-		at + 64, K(nfc_windows)(p, BEFORE + 64, BEFORE + 64 + BEHIND, BEFORE).bits,
+		at + 64, next(p, BEFORE + 64, BEFORE + 64 + BEHIND, BEFORE).bits,
 	};
 }
 
 /* The next window from s[at] on, or one without members. */
-static struct octavo_window K(nfc_next)(const uint8_t *s, size_t n, size_t readable, size_t at)
+static ALWAYS_INLINE struct octavo_window next_window(windows_function *next, const uint8_t *s,
+                                                      size_t n, size_t readable, size_t at)
 {
 	struct octavo_window window = { at, 0 };
 
 	if (at >= BEFORE)
-		window = K(nfc_windows)(s, n, readable, at);
+		window = next(s, n, readable, at);
 	if (!window.bits && window.end < n)
-		window = K(nfc_window)(s, readable, window.end);
+		window = K(one_window)(next, s, readable, window.end);
 	return window;
 }
 
-static size_t K(nfc)(const uint8_t *s, size_t n, size_t readable, size_t at,
-                     struct octavo_search *search)
+static size_t K(composed)(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t readable,
+                          size_t at, struct octavo_search *search)
 {
+	windows_function *next = is_compatible(form) ? K(nfkc_windows) : K(nfc_windows);
 	struct octavo_window *window = &search->window;
 	size_t known = at; /* up to here text was looked at, a row of marks only once */
 
@@ -171,13 +203,13 @@ static size_t K(nfc)(const uint8_t *s, size_t n, size_t readable, size_t at,
 			if (here < known)
 				continue;
 			known = here;
-			if (!octavo_scan_sequence(s, n, &known, search))
+			if (!octavo_scan_sequence(form, s, n, &known, search))
 				return known;
 		}
 		at = at < window->end ? window->end : at;
 		if (at >= n)
 			return n;
-		*window = K(nfc_next)(s, n, readable, at);
+		*window = next_window(next, s, n, readable, at);
 	}
 }
 

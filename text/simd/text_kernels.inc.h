@@ -8,9 +8,9 @@
 #include "width.inc.h"
 
 const struct octavo_text_kernels K(text_kernels) = {
+	.composed = K(composed),
 	.graphemes = K(graphemes),
 	.hidden = K(hidden),
-	.nfc = K(nfc),
 	.scripts = K(scripts),
 	.width = K(width),
 };
