@@ -15,7 +15,7 @@ nothing() {
 
 given=$(nm -g --defined-only "$1" | awk 'NF == 3 { print $3 }')
 nothing 'every global symbol of the static library begins with octavo_' \
-	"$(echo "$given" | grep -vE '^(__odr_asan\.|___asan_)?octavo_|^___asan_')"
+	"$(echo "$given" | grep -vE '^(__odr_asan(\.|_gen_)|___asan_)?octavo_|^___asan_')"
 
 # The map gives each function a version; sanitizers export others.
 listed=$(awk '$2 == "{" { version = $1 } /^\toctavo_/ { print substr($1, 1, length($1) - 1) "@@" version }' \

@@ -124,6 +124,8 @@ static size_t end_files(struct pool *pool, struct batch *batch, const char *outp
 	const struct task *task = pool->task;
 	size_t at = 0;
 
+	if (!output)
+		output = ""; /* nothing was written, and nothing may be added to NULL */
 	for (; batch->ended < batch->count; batch->ended++) {
 		const struct finished *file = &batch->file[batch->ended];
 		void *own = own_of(pool, batch, batch->ended);
