@@ -283,7 +283,48 @@ def check_nfc():
 
 
 # ------------------------------------------------------------------------------------
-# What NFKC changes besides.
+# What NFD changes besides: what has a decomposition and is in NFC.
+
+DECOMPOSED = Set(lower="""
+    loop C3 | 80-85 87-8F 91-96 99-9D A0-A5 A7-AF B1-B6 B9-BD BF
+    bits C4-C9 CD CF D2 D3 | *
+    loop CE | 85 86 88-90 AA-B0
+    loop D0 | 80 81 83 87 8C-8E 99 B9
+    loop D1 | 90 91 93 97 9C-9E B6 B7
+    loop D8 DB | 80 82 93 A2-A6
+    loop E1 | 80 AC | 86-8E 92 A6 BB BD
+""", e0="""
+    loop A4 | A9 B1 B4
+    loop A7 AD AF B5 | 8A-8C
+    loop AD B1 | 88
+    loop AE | 94
+    loop B3 | 80 87 88 8A 8B
+    loop B7 | 9A 9C-9E
+""", upper="""
+    loop E1 | B8-BF | *
+    loop E2 | 86-8B | 80 81 84 85 87-89 8C-8F 9A 9B A0-A6 AA-B1 B4 B5 B8 B9
+    loop E3 | 81 | 8C 8E 90 92 94 96 98 9A 9C 9E A0 A2 A5 A7 A9 B0 B1 B3 B4 B6 B7 B9 BA BC BD
+    loop E3 | 82 | 94 9E AC AE B0 B2 B4 B6 B8 BA BC BE
+    loop E3 | 83 | 80 82 85 87 89 90 91 93 94 96 97 99 9A 9C 9D B4 B7-BA BE
+    loop EA | B0-BF | *
+    loop EB EC | * | *
+    loop ED | 80-9E | *
+""")
+
+DECOMPOSED_CHECK = ucd.values("DerivedNormalizationProps.txt", "Y", "NFD_QC")
+
+
+def decomposes(c):
+    return DECOMPOSED_CHECK[c] == "N" and not may_change(c)
+
+
+def check_decomposed():
+    for c in SCALARS:
+        assert not decomposes(c) or NFC.has(c, "loop") or DECOMPOSED.has(c, "loop", "bits"), hex(c)
+
+
+# ------------------------------------------------------------------------------------
+# What NFKC and NFKD change besides.
 
 COMPATIBLE = Set(lower="""
     loop C2 | A0 A8 AA AF B2-B5 B8-BA BC-BE
@@ -309,6 +350,7 @@ COMPATIBLE = Set(lower="""
 """)
 
 COMPATIBLE_CHECK = ucd.values("DerivedNormalizationProps.txt", "Y", "NFKC_QC")
+COMPATIBLE_D_CHECK = ucd.values("DerivedNormalizationProps.txt", "Y", "NFKD_QC")
 
 
 def is_compatible(c):
@@ -320,6 +362,8 @@ def check_compatible():
         if is_compatible(c):
             assert COMPATIBLE.has(c, "loop", "bits"), hex(c)
         assert COMPATIBLE_CHECK[c] != "M" or may_change(c), hex(c)
+        if COMPATIBLE_D_CHECK[c] == "N":
+            assert is_compatible(c) or decomposes(c) or may_change(c), hex(c)
 
 
 # ------------------------------------------------------------------------------------
@@ -413,6 +457,7 @@ BITS = [
     ("combines_e0", 0x800, combines),
     ("may_change_two", 0, may_change),
     ("may_change_e0", 0x800, may_change),
+    ("decomposes_two", 0, decomposes),
     ("compatible_two", 0, is_compatible),
 ]
 
@@ -426,8 +471,8 @@ def check_linkers():
     assert linkers == [second << 6 | 0x0D for second in range(0x20, 0x40) if LINKER_SECONDS[second]]
 
 
-SETS = [("graphemes", GRAPHEMES), ("width", WIDTH), ("nfc", NFC), ("compatible", COMPATIBLE),
-        ("hidden", HIDDEN), ("scripts", SCRIPTS)]
+SETS = [("graphemes", GRAPHEMES), ("width", WIDTH), ("nfc", NFC), ("decomposed", DECOMPOSED),
+        ("compatible", COMPATIBLE), ("hidden", HIDDEN), ("scripts", SCRIPTS)]
 
 
 def write_constants():
@@ -449,6 +494,7 @@ def write_tables():
     check_linkers()
     check_width()
     check_nfc()
+    check_decomposed()
     check_compatible()
     check_hidden()
     check_scripts()

@@ -60,6 +60,6 @@ at_most 'its tables of properties' \
 	"$(sections "$text_static" '^(property|kinds|canonical)' '^\.rodata(\.cst[0-9]+)?$')" 150000
 at_most 'its names of properties and their values' \
 	"$(sections "$text_static" '' '^\.(rodata\.str|data\.rel\.ro)')" 21000
-at_most 'its sets for kernels' "$(sections "$text_static" '^sets' '^\.rodata')" 7000
+at_most 'its sets for kernels' "$(sections "$text_static" '^sets' '^\.rodata')" 8000
 at_most 'octavo_property' "$(program '(int)octavo_property(OCTAVO_SCRIPT, (uint32_t)argc)')" 127000
 exit $failed

@@ -188,7 +188,7 @@ enum octavo_next octavo_pair_at(enum octavo_normal_form form, const uint8_t *s, 
 
 	if (begins(form, second, value))
 		return OCTAVO_BEGINS;
-	if (number_of(value) == 0 || at == 0)
+	if (!composes_in(form) || number_of(value) == 0 || at == 0)
 		return OCTAVO_OTHER;
 	struct octavo_character first = last_unit(s, at);
 	*pair = (struct octavo_sequence){
@@ -309,15 +309,20 @@ static inline bool is_inert_three(enum octavo_normal_form form, const uint8_t *s
 	return inert_blocks[c >> 9] >> (c >> 6 & 7) & 1;
 }
 
-/* See octavo_inert_until(). '*c' becomes the character behind them, if there is one. */
+/*
+ * See octavo_inert_until(). Passes as many characters that are not ASCII as '*few' has, and counts
+ * them down. '*c' becomes the character behind them, if there is one and '*few' is not 0.
+ */
 static ALWAYS_INLINE size_t inert_until(enum octavo_normal_form form, const uint8_t *s, size_t n,
-                                        size_t at, size_t *last, struct octavo_character *c)
+                                        size_t at, size_t *few, size_t *last,
+                                        struct octavo_character *c)
 {
-	while (at < n) {
+	for (; at < n && *few; --*few) {
 		if (s[at] < 0x80) {
 			/* One space between other words is as likely as more ASCII. */
 			at = at + 8 < n && s[at + 1] < 0x80 ? ascii_end(s, n, at) : at + 1;
 			*last = at - 1;
+			++*few;
 			continue;
 		}
 		if (n - at > 2 && is_inert_two(s + at)) {
@@ -343,12 +348,19 @@ static ALWAYS_INLINE size_t inert_until(enum octavo_normal_form form, const uint
 size_t octavo_inert_until(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at,
                           size_t *last)
 {
+	size_t all = SIZE_MAX;
 	struct octavo_character c;
-	return inert_until(form, s, n, at, last, &c);
+	return inert_until(form, s, n, at, &all, last, &c);
 }
 
 /* No decomposition has more octets. */
 #define MAX_DECOMPOSED (MAX_PARTS * 3)
+
+/*
+ * Behind so many characters in a row that are inert, and not ASCII, kernels search for the next one
+ * that is not.
+ */
+#define FEW ((size_t)64)
 
 /* Where a sequence begins: in the text, in what is written, and what has changed before it. */
 static inline void begin_at(struct octavo_simple *to, size_t at, size_t written, bool *is_changed)
@@ -372,7 +384,8 @@ struct octavo_simple octavo_decompose_simple(enum octavo_normal_form form, const
 	while (cap - written >= MAX_DECOMPOSED) {
 		size_t left = cap - written, end = n - at < left ? n : at + left, last = at;
 		struct octavo_character c;
-		size_t size = inert_until(form, s, end, at, &last, &c);
+		size_t few = FEW;
+		size_t size = inert_until(form, s, end, at, &few, &last, &c);
 		size -= at;
 		if (size > 0) {
 			if (dst)
@@ -383,7 +396,8 @@ struct octavo_simple octavo_decompose_simple(enum octavo_normal_form form, const
 			written += size;
 			at += size;
 		}
-		if (at == n || cap - written < MAX_DECOMPOSED)
+		to.is_plain = few == 0;
+		if (to.is_plain || at == n || cap - written < MAX_DECOMPOSED)
 			break;
 		if (end < n)
 			c = first_unit(s + at, n - at); /* it may have been cut */

@@ -95,7 +95,10 @@ struct octavo_simple {
 struct octavo_simple octavo_compose_simple(enum octavo_normal_form form, const uint8_t *s, size_t n,
                                            struct octavo_sequence next, uint8_t *dst, size_t cap);
 
-/* Likewise decomposes sequences while their marks come in order. */
+/*
+ * Likewise decomposes sequences while their marks come in order, and stops behind a few that stay
+ * as they are.
+ */
 struct octavo_simple octavo_decompose_simple(enum octavo_normal_form form, const uint8_t *s,
                                              size_t n, size_t at, uint8_t *dst, size_t cap);
 

@@ -292,10 +292,7 @@ struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const u
 		n -= cut_length(s, n);
 
 	while (at < n && !work.is_full) {
-		/* What only has to be decomposed is read once. */
-		size_t wrong = at;
-		if (composes_in(form))
-			wrong = octavo_normal_until(form, s, n, at, &search);
+		size_t wrong = octavo_normal_until(form, s, n, at, &search);
 		size_t begin = search.is_pair ? search.pair.begin
 		                              : octavo_sequence_begin(s, at, wrong);
 		bool is_rest = wrong == n;

@@ -8,9 +8,7 @@ size_t octavo_normal_until(enum octavo_normal_form form, const uint8_t *s, size_
                            struct octavo_search *search)
 {
 	search->is_pair = false;
-	if (composes_in(form))
-		return octavo_text_kernels()->composed(form, s, n, n, at, search);
-	return octavo_scan_until((struct octavo_scan){ 0, 0 }, form, s, n, at);
+	return octavo_text_kernels()->normal(form, s, n, n, at, search);
 }
 
 size_t octavo_normal_prefix(enum octavo_normal_form form, const char *s, size_t n)

@@ -107,8 +107,8 @@ bool octavo_scan_sequence(enum octavo_normal_form form, const uint8_t *s, size_t
 	return true;
 }
 
-size_t octavo_composed_scalar(enum octavo_normal_form form, const uint8_t *s, size_t n,
-                              size_t readable, size_t at, struct octavo_search *search)
+size_t octavo_normal_scalar(enum octavo_normal_form form, const uint8_t *s, size_t n,
+                            size_t readable, size_t at, struct octavo_search *search)
 {
 	(void)readable;
 	(void)search;

@@ -46,7 +46,7 @@ bool octavo_scan_sequence(enum octavo_normal_form form, const uint8_t *s, size_t
 size_t octavo_sequence_begin(const uint8_t *s, size_t begin, size_t at);
 
 /* The kernel where there is no other: see text_kernels.h. */
-size_t octavo_composed_scalar(enum octavo_normal_form form, const uint8_t *s, size_t n,
-                              size_t readable, size_t at, struct octavo_search *search);
+size_t octavo_normal_scalar(enum octavo_normal_form form, const uint8_t *s, size_t n,
+                            size_t readable, size_t at, struct octavo_search *search);
 
 #endif

@@ -9,7 +9,7 @@
 
 /* Nine tables of 64 octets: see simd/windows.inc.h. */
 extern const uint8_t octavo_graphemes_set[9 * 64], octavo_width_set[9 * 64], octavo_nfc_set[9 * 64];
-extern const uint8_t octavo_compatible_set[9 * 64];
+extern const uint8_t octavo_decomposed_set[9 * 64], octavo_compatible_set[9 * 64];
 extern const uint8_t octavo_hidden_set[9 * 64], octavo_scripts_set[9 * 64];
 
 /* A bit for each code point of two octets, or of three that begin with E0. */
@@ -18,7 +18,8 @@ extern const uint8_t octavo_consonants_e0[256]; /* Indic_Conjunct_Break is Conso
 extern const uint8_t octavo_no_columns_two[256], octavo_no_columns_e0[256];
 extern const uint8_t octavo_combines_two[256], octavo_combines_e0[256]; /* in NFC, and stays */
 extern const uint8_t octavo_may_change_two[256], octavo_may_change_e0[256]; /* in NFC */
-extern const uint8_t octavo_compatible_two[256]; /* NFKC changes them, NFC does not */
+extern const uint8_t octavo_decomposes_two[256]; /* NFD changes them, NFC does not */
+extern const uint8_t octavo_compatible_two[256]; /* the same of NFKC */
 
 /* The same for 1F000..1F7FF, and 1F800..1FFFF: those that have two columns. */
 extern const uint8_t octavo_wide_1f000[256], octavo_wide_1f800[256];

@@ -41,7 +41,7 @@ static size_t clean(const struct octavo_text_kernels *kernels, const struct octa
 		end = kernels->hidden(s, end, n, at);
 	if (looks_for(lint, OCTAVO_ODD_NOT_NFC))
 		end = lint->flags & NFC_TOLD ? place_of('\n', s, end, at)
-		                             : kernels->composed(OCTAVO_NFC, s, end, n, at,
+		                             : kernels->normal(OCTAVO_NFC, s, end, n, at,
 		                                                 &search);
 	if (looks_for(lint, OCTAVO_ODD_SCRIPT))
 		end = kernels->scripts(s, end, n, at);

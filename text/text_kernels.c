@@ -16,7 +16,7 @@ DECLARE_TABLES(octavo_text_kernels)
 static const struct octavo_text_kernels scalar = {
 	.graphemes = octavo_graphemes_scalar,
 	.width = octavo_width_scalar,
-	.composed = octavo_composed_scalar,
+	.normal = octavo_normal_scalar,
 };
 
 /* Those of each set, by the names of octavo_kernels_name(). */

@@ -2,7 +2,7 @@
 /*
  * text_kernels.h - the operations on text that have fast implementations for some instruction sets
  *
- * A kernel takes UTF-8, s[0..n), from s[at] on, a boundary between characters; all but 'composed'
+ * A kernel takes UTF-8, s[0..n), from s[at] on, a boundary between characters; all but 'normal'
  * take only well-formed text. It looks at many octets at once and leaves to the scalar code each
  * character that is not as most are; so it gives what that gives, and takes all of the text unless
  * it says otherwise.
@@ -29,11 +29,11 @@ typedef uint64_t octavo_grapheme_kernel(const uint8_t *s, size_t n, size_t reada
 typedef uint64_t octavo_width_kernel(const uint8_t *s, size_t n, size_t readable, size_t at);
 
 /*
- * The first character with which s[0..n) is not in the form, NFC or NFKC, if s[0..at) is; n if
+ * The first character with which s[0..n) is not in the form, if s[0..at) is; n if
  * there is none. Sets 'is_pair' if that composes with the one in front of it.
  */
-typedef size_t octavo_composed_kernel(enum octavo_normal_form form, const uint8_t *s, size_t n,
-                                      size_t readable, size_t at, struct octavo_search *search);
+typedef size_t octavo_normal_kernel(enum octavo_normal_form form, const uint8_t *s, size_t n,
+                                    size_t readable, size_t at, struct octavo_search *search);
 
 /*
  * How far there is nothing in s[at..n): where a character begins, or n.
@@ -46,7 +46,7 @@ typedef size_t octavo_search_kernel(const uint8_t *s, size_t n, size_t readable,
 struct octavo_text_kernels {
 	octavo_grapheme_kernel *graphemes;
 	octavo_width_kernel *width;
-	octavo_composed_kernel *composed;
+	octavo_normal_kernel *normal;
 	octavo_search_kernel *hidden, *scripts; /* NULL if lint itself is as fast */
 };
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nfc.inc.h - how far a text is in NFC, or NFKC
+ * normal.inc.h - how far a text is in a normal form
  *
  * A mark that stays as it is, behind a character that is none, is so: any other that combines, or
  * may change, is looked at by itself. The text may be ill-formed: a character that combines is told
  * by its own octets alone, so none is missed, and an error stays as it is. An error that begins
  * like such a character may be looked at in vain.
  */
-#ifndef OCTAVO_TEXT_SIMD_NFC_INC_H
-#define OCTAVO_TEXT_SIMD_NFC_INC_H
+#ifndef OCTAVO_TEXT_SIMD_NORMAL_INC_H
+#define OCTAVO_TEXT_SIMD_NORMAL_INC_H
 
 #include "scan.h"
 #include "windows.inc.h"
@@ -104,7 +104,14 @@ static ALWAYS_INLINE uint64_t doubtful_in(const uint8_t *p, const struct found *
 	return in.loop | doubles;
 }
 
-/* Of the characters that only NFKC changes, those that are to be looked at. */
+/* Of the characters that other forms change besides, those that are to be looked at. */
+static ALWAYS_INLINE uint64_t decomposed_in(const uint8_t *p, const struct found *found)
+{
+	uint64_t in = members(found, DECOMPOSED_LOOP), bits = members(found, DECOMPOSED_BITS);
+
+	return bits ? in | has_bit(octavo_decomposes_two, p, p + 1, bits) : in;
+}
+
 static ALWAYS_INLINE uint64_t compatible_in(const uint8_t *p, const struct found *found)
 {
 	uint64_t in = members(found, COMPATIBLE_LOOP), bits = members(found, COMPATIBLE_BITS);
@@ -119,12 +126,14 @@ static ALWAYS_INLINE uint64_t compatible_in(const uint8_t *p, const struct found
  * The next window with characters that are to be looked at; or where the last one ends that is
  * readable. No function is called, so that the tables stay in registers.
  */
-static ALWAYS_INLINE struct octavo_window windows(bool compatible, const uint8_t *s, size_t n,
-                                                  size_t readable, size_t at)
+static ALWAYS_INLINE struct octavo_window windows(enum octavo_normal_form form, const uint8_t *s,
+                                                  size_t n, size_t readable, size_t at)
 {
 	const struct set set = set_from(octavo_nfc_set, NFC_LAST_LOWER, NFC_E0);
-	const struct set others = set_from(octavo_compatible_set, COMPATIBLE_LAST_LOWER,
-	                                   COMPATIBLE_E0);
+	const struct set decomposed = set_from(octavo_decomposed_set, DECOMPOSED_LAST_LOWER,
+	                                       DECOMPOSED_E0);
+	const struct set compatible = set_from(octavo_compatible_set, COMPATIBLE_LAST_LOWER,
+	                                       COMPATIBLE_E0);
 	uint64_t behind = UNKNOWN;
 
 	while (at < n && (at = behind_ascii(s, n, at)) < n) {
@@ -138,11 +147,10 @@ static ALWAYS_INLINE struct octavo_window windows(bool compatible, const uint8_t
 				bits = doubtful_in(s + at, &found, &behind);
 			else
 				behind = 0;
-			if (compatible) {
-				found = find(&others, s + at);
-				if (found.any)
-					bits |= compatible_in(s + at, &found);
-			}
+			if (!composes_in(form) && (found = find(&decomposed, s + at)).any)
+				bits |= decomposed_in(s + at, &found);
+			if (is_compatible(form) && (found = find(&compatible, s + at)).any)
+				bits |= compatible_in(s + at, &found);
 			if (bits)
 				return (struct octavo_window){ at + 64, bits };
 		}
@@ -152,46 +160,50 @@ static ALWAYS_INLINE struct octavo_window windows(bool compatible, const uint8_t
 
 static struct octavo_window K(nfc_windows)(const uint8_t *s, size_t n, size_t readable, size_t at)
 {
-	return windows(false, s, n, readable, at);
+	return windows(OCTAVO_NFC, s, n, readable, at);
 }
 
-static struct octavo_window K(nfkc_windows)(const uint8_t *s, size_t n, size_t readable, size_t at)
+static struct octavo_window K(other_windows)(enum octavo_normal_form form, const uint8_t *s,
+                                             size_t n, size_t readable, size_t at)
 {
-	return windows(true, s, n, readable, at);
+	return windows(form, s, n, readable, at);
 }
 
-typedef struct octavo_window windows_function(const uint8_t *s, size_t n, size_t readable,
-                                              size_t at);
+static ALWAYS_INLINE struct octavo_window windows_of(enum octavo_normal_form form, const uint8_t *s,
+                                                     size_t n, size_t readable, size_t at)
+{
+	return form == OCTAVO_NFC ? K(nfc_windows)(s, n, readable, at)
+	                          : K(other_windows)(form, s, n, readable, at);
+}
 
 /* The same for one window at the beginning or the end of the text. */
-static struct octavo_window K(one_window)(windows_function *next, const uint8_t *s, size_t readable,
-                                          size_t at)
+static struct octavo_window K(one_window)(enum octavo_normal_form form, const uint8_t *s,
+                                          size_t readable, size_t at)
 {
 	uint8_t copy[BEFORE + 64 + BEHIND];
 	const uint8_t *p = window_at(s, readable, at, copy) - BEFORE;
 
 	return (struct octavo_window){
-		at + 64, next(p, BEFORE + 64, BEFORE + 64 + BEHIND, BEFORE).bits,
+		at + 64, windows_of(form, p, BEFORE + 64, BEFORE + 64 + BEHIND, BEFORE).bits,
 	};
 }
 
 /* The next window from s[at] on, or one without members. */
-static ALWAYS_INLINE struct octavo_window next_window(windows_function *next, const uint8_t *s,
-                                                      size_t n, size_t readable, size_t at)
+static ALWAYS_INLINE struct octavo_window
+next_window(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t readable, size_t at)
 {
 	struct octavo_window window = { at, 0 };
 
 	if (at >= BEFORE)
-		window = next(s, n, readable, at);
+		window = windows_of(form, s, n, readable, at);
 	if (!window.bits && window.end < n)
-		window = K(one_window)(next, s, readable, window.end);
+		window = K(one_window)(form, s, readable, window.end);
 	return window;
 }
 
-static size_t K(composed)(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t readable,
-                          size_t at, struct octavo_search *search)
+static size_t K(normal)(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t readable,
+                        size_t at, struct octavo_search *search)
 {
-	windows_function *next = is_compatible(form) ? K(nfkc_windows) : K(nfc_windows);
 	struct octavo_window *window = &search->window;
 	size_t known = at; /* up to here text was looked at, a row of marks only once */
 
@@ -209,7 +221,7 @@ static size_t K(composed)(enum octavo_normal_form form, const uint8_t *s, size_t
 		at = at < window->end ? window->end : at;
 		if (at >= n)
 			return n;
-		*window = next_window(next, s, n, readable, at);
+		*window = next_window(form, s, n, readable, at);
 	}
 }
 
