@@ -362,6 +362,45 @@ size_t octavo_inert_until(enum octavo_normal_form form, const uint8_t *s, size_t
  */
 #define FEW ((size_t)64)
 
+/* What was written of a character, and the combining classes of its first and its last part. */
+struct decomposed {
+	size_t size;
+	unsigned first, last;
+	bool is_changed;
+};
+
+/* Writes the decomposition of the character at 's', or that itself, as an error. */
+static ALWAYS_INLINE struct decomposed put_decomposed(struct octavo_character c, const uint8_t *s,
+                                                      bool compatible, uint8_t *to)
+{
+	unsigned value = value_of(c.code_point);
+	struct units from = units_of(value, compatible);
+	struct decomposed put = { .is_changed = true };
+	uint32_t part = 0;
+
+	if (from.n == 0 && is_syllable(c.code_point)) {
+		struct octavo_parts parts;
+		decompose_syllable(c.code_point, &parts);
+		for (size_t i = 0; i < parts.n; i++)
+			put.size += put_sequence(parts.c[i], to + put.size);
+		return put;
+	}
+	if (from.n == 0) {
+		memcpy(to, s, c.length);
+		return (struct decomposed){ c.length, class_of(value), class_of(value), false };
+	}
+	for (size_t i = 0; i < from.n; i++) {
+		part = from.units[i];
+		if (is_high_surrogate(part))
+			part = join_surrogates(part, from.units[++i]);
+		if (put.size == 0)
+			put.first = class_of(value_of(part));
+		put.size += put_sequence(part, to + put.size);
+	}
+	put.last = class_of(value_of(part));
+	return put;
+}
+
 /* Where a sequence begins: in the text, in what is written, and what has changed before it. */
 static inline void begin_at(struct octavo_simple *to, size_t at, size_t written, bool *is_changed)
 {
@@ -376,7 +415,6 @@ struct octavo_simple octavo_decompose_simple(enum octavo_normal_form form, const
 {
 	uint8_t none[MAX_DECOMPOSED];
 	struct octavo_simple to = { .at = at };
-	struct octavo_parts parts;
 	size_t written = 0;
 	unsigned class = 0; /* of the last part */
 	bool is_changed = false;
@@ -401,22 +439,15 @@ struct octavo_simple octavo_decompose_simple(enum octavo_normal_form form, const
 			break;
 		if (end < n)
 			c = first_unit(s + at, n - at); /* it may have been cut */
-		uint8_t *put = dst ? dst + written : none;
-		size = 0;
-		octavo_decompose(c.code_point, is_compatible(form), &parts);
-		if (parts.classes[0] && parts.classes[0] < class)
+		struct decomposed put = put_decomposed(c, s + at, is_compatible(form),
+		                                       dst ? dst + written : none);
+		if (put.first && put.first < class)
 			break;
-		if (parts.classes[0] == 0)
+		if (put.first == 0)
 			begin_at(&to, at, written, &is_changed);
-		if (c.error) {
-			memcpy(put, s + at, c.length);
-			size = c.length;
-		}
-		for (size_t i = 0; i < parts.n && !c.error; i++)
-			size += put_sequence(parts.c[i], put + size);
-		is_changed |= !c.error && (parts.n > 1 || parts.c[0] != c.code_point);
-		class = parts.classes[parts.n - 1];
-		written += size;
+		is_changed |= put.is_changed;
+		class = put.last;
+		written += put.size;
 		at += c.length;
 	}
 	return to;
