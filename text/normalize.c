@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "encode.h"
-#include "prefix.h"
 #include "scan.h"
+#include "text_kernels.h"
 #include "unit.h"
 
 /* A part of a character, and its combining class. */
@@ -285,6 +285,7 @@ struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const u
                                            uint8_t *dst, size_t cap, bool more)
 {
 	struct work work = { .form = form, .s = s, .dst = dst, .cap = cap };
+	octavo_normal_kernel *normal = octavo_text_kernels()->normal;
 	struct octavo_search search = { .is_pair = false };
 	size_t at = 0;
 
@@ -292,7 +293,8 @@ struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const u
 		n -= cut_length(s, n);
 
 	while (at < n && !work.is_full) {
-		size_t wrong = octavo_normal_until(form, s, n, at, &search);
+		search.is_pair = false;
+		size_t wrong = normal(form, s, n, n, at, &search);
 		size_t begin = search.is_pair ? search.pair.begin
 		                              : octavo_sequence_begin(s, at, wrong);
 		bool is_rest = wrong == n;
@@ -300,8 +302,9 @@ struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const u
 		if (is_rest || work.is_full)
 			break;
 		at = begin;
-		if (!search.is_pair || !take_simple(&work, search.pair, &at, n))
-			at = change(&work, at, n);
+		if (search.is_pair && take_simple(&work, search.pair, &at, n))
+			continue;
+		at = change(&work, at, n);
 		if (at == n && more)
 			break;
 		flush(&work, at);
