@@ -126,7 +126,12 @@ def extends(c):
     return kinds.BREAK[c] in ("Extend", "SpacingMark")
 
 
+# What begins with F0 9F 8F, but for emoji modifiers, is not looked at.
+PLAIN_EMOJI = range(0x1F3C0, 0x1F3FB)
+
+
 def check_graphemes():
+    assert all(kinds.action(kinds.kind(c)) == "PASS" for c in PLAIN_EMOJI)
     for c in SCALARS:
         action = kinds.action(kinds.kind(c))
         is_linker = kinds.CONJUNCT[c] == "Linker"

@@ -89,11 +89,22 @@ static ALWAYS_INLINE struct joined joined_in(const uint8_t *p, const struct foun
 }
 
 /*
+ * Of F0 9F 8F 80 to BF only the last five join, emoji modifiers: many of the others are emoji, too,
+ * and pass (gen/sets.py).
+ */
+static ALWAYS_INLINE bool is_plain_emoji(const uint8_t *s)
+{
+	return s[0] == 0xF0 && s[1] == 0x9F && s[2] == 0x8F && s[3] < 0xBB;
+}
+
+/*
  * What becomes of the character at 's'. Linkers that begin with E0 join as marks do, as joined_in()
  * has it, and what is behind them looks back.
  */
 static ALWAYS_INLINE enum grapheme_action action_at(const uint8_t *s)
 {
+	if (is_plain_emoji(s))
+		return ACTION_PASS;
 	enum grapheme_action action = octavo_grapheme_actions[kind_of(good_unit(s))];
 
 	if (action == ACTION_PASS || action == ACTION_SETTLE)
