@@ -18,7 +18,7 @@ export LC_ALL
 command -v tmux > /dev/null && [ "$(locale charmap)" = UTF-8 ] ||
 	{ echo 'skip: there is no tmux, or no locale C.UTF-8'; exit 77; }
 work=$(mktemp -d)
-trap 'tmux -S "$work/socket" kill-server 2> "$work/log"; rm -rf "$work"' EXIT
+trap 'for socket in "$work"/socket.*; do tmux -S "$socket" kill-server 2> "$work/log"; done; rm -rf "$work"' EXIT
 failed=0
 
 check() {
@@ -30,18 +30,20 @@ check() {
 	fi
 }
 
-# screen SCRIPT: what the screen shows when the script has written to it.
+# screen SCRIPT: what the screen shows when the script has written to it. A server that ends would be
+# taken for the next one by its socket.
 screen() {
-	tmux -S "$work/socket" -f /dev/null new-session -d -x 60 -y 20 "$1"'; echo complete; sleep 60' ||
+	socket=$(mktemp -u "$work/socket.XXXXXX")
+	tmux -S "$socket" -f /dev/null new-session -d -x 60 -y 20 "$1"'; echo complete; sleep 60' ||
 		exit 1
 	tries=100
-	until tmux -S "$work/socket" capture-pane -p > "$work/screen" &&
+	until tmux -S "$socket" capture-pane -p > "$work/screen" &&
 	      grep -q '^complete$' "$work/screen"; do
 		tries=$((tries - 1))
 		[ $tries -gt 0 ] || { echo 'FAIL tmux shows nothing'; cat "$work/screen"; exit 1; }
 		sleep 0.1
 	done
-	tmux -S "$work/socket" kill-server
+	tmux -S "$socket" kill-server
 	sed '/^complete$/,$d' "$work/screen"
 }
 

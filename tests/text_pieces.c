@@ -524,12 +524,13 @@ static void test_likes(void **state)
 		}
 }
 
-/* Consonants and vowels of Hangul, and those beside them, which compose with nothing, cut anywhere. */
+/* Consonants and vowels of Hangul, and what is beside them and composes with nothing. */
 static void test_jamo(void **state)
 {
 	static const uint32_t leading[] = { 0x10FF, 0x1100, 0x1112, 0x1113 };
 	static const uint32_t vowels[] = { 0x1160, 0x1161, 0x1175, 0x1176, 0x11E1 };
-	static const uint32_t trailing[] = { 0x11A7, 0x11A8, 0x11BF, 0x11C0, 0x11C2, 0x11C3, 0x21A8 };
+	static const uint32_t trailing[] = { 0x11A7, 0x11A8, 0x11BF, 0x11C0,
+		                             0x11C2, 0x11C3, 0x21A8 };
 	uint8_t s[8 * OCTAVO_MAX_CHARACTER];
 
 	(void)state;
@@ -546,6 +547,43 @@ static void test_jamo(void **state)
 				for (size_t size = 7; size <= n; size++)
 					check_text(s, size);
 			}
+}
+
+/* The same, and behind the vowel what only looks like a consonant by two of its three octets. */
+static void test_jamo_errors(void **state)
+{
+	static const char *const behind[] = {
+		"\xE1\x86\xE8", "\xE1\xC6\xA8", "\xE1\x86", "\xE2\x86\xA8", "\xE1\x86\x28\x80",
+	};
+	uint8_t s[32] = "\xE1\x84\x80\xE1\x85\xA1\xE1\x84\x80\xE1\x85\xA1";
+
+	(void)state;
+	text_checks_begin();
+	for (size_t i = 0; i < COUNT(behind); i++) {
+		size_t n = strlen(behind[i]);
+
+		memcpy(s + 12, behind[i], n);
+		check_text(s, 12 + n);
+	}
+}
+
+/* Letters of ASCII between others that compose: the last one composes with what is behind it. */
+static void test_ascii_between(void **state)
+{
+	uint8_t s[64];
+
+	(void)state;
+	text_checks_begin();
+	for (size_t between = 0; between < 20; between++) {
+		size_t n = put(s, 'e');
+
+		n += put(s + n, 0x301);
+		for (size_t i = 0; i < between; i++)
+			n += put(s + n, (uint8_t)"aeiouync"[i % 8]);
+		n += put(s + n, 0x301);
+		check_text(s, n);
+		check_text(s, n + put(s + n, 'a'));
+	}
 }
 
 /* Errors of several octets are the same only if all of these are. */
@@ -841,6 +879,8 @@ int main(void)
 		cmocka_unit_test(test_null),
 		cmocka_unit_test(test_likes),
 		cmocka_unit_test(test_jamo),
+		cmocka_unit_test(test_jamo_errors),
+		cmocka_unit_test(test_ascii_between),
 		cmocka_unit_test(test_errors),
 		cmocka_unit_test(test_capacities),
 		cmocka_unit_test(test_counts_by_octets),
