@@ -254,6 +254,14 @@ static void test_cut_units(void **state)
 	assert_int_equal(totals.errors[OCTAVO_TRUNCATED], 2);
 	assert_int_equal(totals.offset, 7);
 	assert_int_equal(totals.length, 1);
+
+	/* Behind it a low surrogate, which may belong to a high one in front of the range. */
+	summary = octavo_summary_init(OCTAVO_UTF16LE, 0, 7);
+	octavo_summary_feed(&summary, "\0\0\xDE" "a", 5);
+	totals = octavo_summary_totals(&summary);
+	assert_int_equal(totals.code_points, 3);
+	assert_int_equal(totals.errors[OCTAVO_TRUNCATED], 1);
+	assert_int_equal(totals.errors[OCTAVO_SURROGATE], 1);
 }
 
 static void test_what_is_not_joined(void **state)
