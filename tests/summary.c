@@ -432,6 +432,18 @@ static void test_damage(void **state)
 	forged.in[0].held_size = 3;
 	octavo_summary_write(&forged, octets);
 	assert_false(octavo_summary_read(&back, octets, OCTAVO_SUMMARY_SIZE));
+	/* Wider characters than there are, or an error that is none. */
+	forged.in[0].held_size = 0;
+	forged.in[0].widest = OCTAVO_WIDEST_BEYOND_BMP;
+	octavo_summary_write(&forged, octets);
+	assert_true(octavo_summary_read(&back, octets, OCTAVO_SUMMARY_SIZE));
+	forged.in[0].widest++;
+	octavo_summary_write(&forged, octets);
+	assert_false(octavo_summary_read(&back, octets, OCTAVO_SUMMARY_SIZE));
+	forged.in[0].widest = 0;
+	forged.in[0].error = OCTAVO_ERROR_KINDS;
+	octavo_summary_write(&forged, octets);
+	assert_false(octavo_summary_read(&back, octets, OCTAVO_SUMMARY_SIZE));
 }
 
 /* CR at the end of what kernels took, with LF behind it or not. */
