@@ -249,14 +249,17 @@ same bad want
 err '2 records good, 2 bad'
 run 1 sift --good=good --bad=bad --reasons=why f
 grep -q "^f	2	2	3000002	3000000	never-used	1	ff\$" why || fail "$(cat why)"
-# One that never ends, and one of another file behind it.
+# One that never ends, another one, and one of another file behind them.
 head -c 2500000 /dev/zero > g
 put h '\377\nb'
-run 1 sift --max-record=1048576 --good=good --bad=bad --reasons=why g h
-{ cat g; printf '\n\377\n'; } > want
+run 1 sift --max-record=1048576 --good=good --bad=bad --reasons=why g g h
+{ cat g; printf '\n'; cat g; printf '\n\377\n'; } > want
 same bad want
 put want 'b'
 same good want
+put long 'g\t1\t0\t2500000\t1048576\ttoo-long\t1\t-\n'
+{ cat long long; printf 'h\t1\t0\t2\t0\tnever-used\t1\tff\n'; } > want
+same why want
 
 begin 'memory does not depend on the input'
 if grep -Eq '__(asan|tsan)_' "$octavo"; then
