@@ -335,6 +335,17 @@ def test_directory_is_lost():
         check("home/d/f:1:4" in output, output)
 
 
+def test_directory_without_a_name_is_lost():
+    """It is where the command was begun: what is found there is told without a "./", but not it."""
+    home()
+    write("home/z", OLD)
+    os.chdir("home")
+    # After it and home/d, each by itself and to be read: ".." of home/d, and it again.
+    status, _, messages = held(["check", "-r", "--no-ignore"], fail="open:.:4,open:.:5")
+    os.chdir("..")
+    check((status, messages) == (2, "octavo: .: Input/output error\n"), f"{status}: {messages}")
+
+
 def test_directories_that_tell_no_types():
     home()
     os.symlink("d", "home/link")
