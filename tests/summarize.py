@@ -224,8 +224,8 @@ def impossible_totals(source):
     first, middle, last = in_parts(source, [], 3)
     # By struct octavo_part in octavo.h; in front of it are 50 octets.
     errors, error = 50 + 8 * 10, 50 + 8 * 50
-    for changes in {errors + 8: 1}, {error: 1}, {error: 1, errors + 8: 1, errors + 8 * 31: 1}, \
-            {error: 1, errors + 16: 1}:
+    for changes in {errors: 1}, {errors + 8: 1}, {error: 1}, {error: 1, errors + 16: 1}, \
+            {error: 1, errors + 8: 1, errors + 8 * 31: 1}:
         octets = bytearray(summary_of(first))
         for at, octet in changes.items():
             octets[at] = octet
