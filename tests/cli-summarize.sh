@@ -273,7 +273,10 @@ run 0 merge timed
 out 'f: well-formed UTF-8: 2 lines, 13 code points, 13 octets\n'
 run 0 merge --join timed
 same "$dir/out" line
-for time in '' x -1 1.5; do
+sed 's/$/\t18446744073709551615/' line > timed
+run 0 merge timed
+out 'f: well-formed UTF-8: 2 lines, 13 code points, 13 octets\n'
+for time in '' x -1 1.5 18446744073709551616; do
 	sed "s/\$/\t$time/" line | is_bad 'damaged: its fields are not what they should be'
 done
 sed 's/$/\t1\t1/' line | is_bad 'damaged: its fields are not what they should be'
