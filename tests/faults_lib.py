@@ -163,6 +163,7 @@ READING = [
     Case("truncate --octets=9 f", {"f": GOOD * 3}),
     Case("truncate --graphemes=99 -z -", {}, stdin=gzip.compress(LONG), status=1),
     Case("convert -f ISO-8859-1 f", {"f": LATIN}),
+    Case("convert -f detect -", {"f": FRENCH.encode("latin1")}, stdin="f", iconv="WINDOWS-1252"),
     Case("convert -f EUC-JP -t UTF-8 -", {}, stdin="\u672c\u672c\n".encode("euc-jp")),
     Case("convert -f ISO-8859-1 -t UTF-16 -", {}, stdin=LONG),
     Case("convert -j2 -f ISO-8859-1 -t UTF-16 -", {}, stdin=MUCH),
