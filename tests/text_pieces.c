@@ -608,10 +608,14 @@ static void test_errors(void **state)
 /* Capacity                                                                         */
 /* -------------------------------------------------------------------------------- */
 
-/* With each capacity as much is written as fits, nothing behind it, and the rest gives the rest. */
-static void check_capacities(enum octavo_normal_form form, const char *s, size_t n)
+/*
+ * With each capacity as much is written as fits, nothing behind it, and the rest gives the rest. A
+ * sequence is no longer than s[0..one).
+ */
+static void check_capacities(enum octavo_normal_form form, const char *s, size_t n, size_t one)
 {
 	static char whole[1024], part[1024];
+	size_t longest = octavo_normalize_length(form, s, one);
 	size_t size = octavo_normalize(form, s, n, whole, sizeof whole).written;
 
 	assert_int_equal(octavo_normalize_length(form, s, n), size);
@@ -619,7 +623,7 @@ static void check_capacities(enum octavo_normal_form form, const char *s, size_t
 		memset(part, 0x5A, sizeof part);
 		struct octavo_result r = octavo_normalize(form, s, n, part, cap);
 		assert_int_equal(r.error, cap < size ? OCTAVO_NO_ROOM : OCTAVO_OK);
-		assert_true(r.written <= cap);
+		assert_true(r.written <= cap && cap < r.written + longest);
 		for (size_t i = cap; i < sizeof part; i++)
 			assert_int_equal(part[i], 0x5A);
 		size_t written = r.written;
@@ -647,7 +651,8 @@ static void test_capacities(void **state)
 			for (size_t k = 0; k < times; k++)
 				strcat(text, parts[i]);
 			for (int form = OCTAVO_NFC; form <= OCTAVO_NFKD; form++)
-				check_capacities((enum octavo_normal_form)form, text, strlen(text));
+				check_capacities((enum octavo_normal_form)form, text, strlen(text),
+				                 strlen(parts[i]));
 		}
 }
 
