@@ -271,6 +271,10 @@ is 0 windows-1253 f
 text f cp1251 '\u0442\u043e\u043a 5 \xb5A\n\u0437\u0430\u0437\u043e\u0440 20 \xb5m\n'
 is 0 windows-1251 f
 
+begin 'ordinal indicators are no letters'
+text f cp1252 'Art. 5\xba, \xa7 2\xba\n'
+is 1 windows-1252 f
+
 begin 'Romanian letters with a comma are those with a cedilla'
 text f iso8859-16 'Ac\u021biunea \u201eCur\u0103\u021benie\u201d \xeen jude\u021b\n'
 is 0 iso-8859-16 f

@@ -116,7 +116,7 @@ bool is_box(uint32_t c)
 static bool is_letter(uint32_t c)
 {
 	if (c < 0x2000)
-		return c >= 0xC0 ? c != 0xD7 && c != 0xF7 : c == 0xAA || c == 0xBA;
+		return c >= 0xC0 && c != 0xD7 && c != 0xF7;
 	return (c >= 0x3041 && c < 0xD800) || (c >= 0xF900 && c < 0xFB00) ||
 	       (c >= 0xFF66 && c <= 0xFF9D) || (c >= 0x20000 && c < 0x40000);
 }
