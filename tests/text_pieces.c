@@ -564,6 +564,8 @@ static void test_jamo_errors(void **state)
 
 		memcpy(s + 12, behind[i], n);
 		check_text(s, 12 + n);
+		/* The last sequence of a text is left to others. */
+		check_text(s, 12 + n + put(s + 12 + n, 'a'));
 	}
 }
 
