@@ -55,6 +55,14 @@ static struct units units_of(unsigned value, bool compatible)
 	return (struct units){ at + 1, canonical };
 }
 
+/* The part that begins with the unit '*i', which becomes the last one of it. */
+static inline uint32_t part_from(struct units from, size_t *i)
+{
+	uint32_t unit = from.units[*i];
+
+	return is_high_surrogate(unit) ? join_surrogates(unit, from.units[++*i]) : unit;
+}
+
 static uint8_t class_of(unsigned value)
 {
 	return value >= COMBINES ? (uint8_t)(value & 0xFF) : 0;
@@ -93,11 +101,9 @@ void octavo_decompose(uint32_t c, bool compatible, struct octavo_parts *parts)
 	}
 	parts->n = 0;
 	for (size_t i = 0; i < from.n; i++, parts->n++) {
-		uint32_t unit = from.units[i];
-		if (is_high_surrogate(unit))
-			unit = join_surrogates(unit, from.units[++i]);
-		parts->c[parts->n] = unit;
-		parts->classes[parts->n] = class_of(value_of(unit));
+		uint32_t part = part_from(from, &i);
+		parts->c[parts->n] = part;
+		parts->classes[parts->n] = class_of(value_of(part));
 	}
 	if (parts->n == 0) {
 		parts->c[0] = c;
@@ -322,7 +328,7 @@ static ALWAYS_INLINE size_t inert_until(enum octavo_normal_form form, const uint
 			/* One space between other words is as likely as more ASCII. */
 			at = at + 8 < n && s[at + 1] < 0x80 ? ascii_end(s, n, at) : at + 1;
 			*last = at - 1;
-			++*few;
+			++*few; /* it does not count */
 			continue;
 		}
 		if (n - at > 2 && is_inert_two(s + at)) {
@@ -390,9 +396,7 @@ static ALWAYS_INLINE struct decomposed put_decomposed(struct octavo_character c,
 		return (struct decomposed){ c.length, class_of(value), class_of(value), false };
 	}
 	for (size_t i = 0; i < from.n; i++) {
-		part = from.units[i];
-		if (is_high_surrogate(part))
-			part = join_surrogates(part, from.units[++i]);
+		part = part_from(from, &i);
 		if (put.size == 0)
 			put.first = class_of(value_of(part));
 		put.size += put_sequence(part, to + put.size);

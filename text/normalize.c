@@ -218,8 +218,8 @@ static bool begins_sequence(enum octavo_normal_form form, struct octavo_characte
 }
 
 /*
- * Takes sequences that are simple, from the first one on, which begins at s[*at]. Returns whether
- * that behind them is one character, which is in the form.
+ * Takes sequences that are simple, from the first one on, up to s[*at]. Returns whether that behind
+ * them is one character, which is in the form.
  */
 static bool take_simple(struct work *work, struct octavo_sequence first, size_t *at, size_t n)
 {
@@ -231,7 +231,7 @@ static bool take_simple(struct work *work, struct octavo_sequence first, size_t 
 	struct octavo_simple done =
 		composes_in(work->form)
 			? octavo_compose_simple(work->form, work->s, n, first, dst, left)
-			: octavo_decompose_simple(work->form, work->s, n, *at, dst, left);
+			: octavo_decompose_simple(work->form, work->s, n, first.begin, dst, left);
 	*at = work->begin = done.at;
 	work->written += done.written;
 	work->begin_written = work->written;
@@ -293,7 +293,6 @@ struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const u
 		n -= cut_length(s, n);
 
 	while (at < n && !work.is_full) {
-		search.is_pair = false;
 		size_t wrong = normal(form, s, n, n, at, &search);
 		size_t begin = search.is_pair ? search.pair.begin
 		                              : octavo_sequence_begin(s, at, wrong);

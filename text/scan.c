@@ -111,7 +111,7 @@ size_t octavo_normal_scalar(enum octavo_normal_form form, const uint8_t *s, size
                             size_t readable, size_t at, struct octavo_search *search)
 {
 	(void)readable;
-	(void)search;
+	search->is_pair = false;
 	return octavo_scan_until(scan_before(s, at), form, s, n, at);
 }
 

@@ -30,8 +30,8 @@ struct octavo_window {
 /* What is known of a text from one search to the next. All zero at first. */
 struct octavo_search {
 	struct octavo_window window;
-	struct octavo_sequence pair; /* if this is .. */
-	bool is_pair;                /* .. so: the character found and the one in front of it */
+	bool is_pair;                /* what was found composes with the character in front .. */
+	struct octavo_sequence pair; /* .. and these are both                                  */
 };
 
 /*

@@ -30,7 +30,7 @@ typedef uint64_t octavo_width_kernel(const uint8_t *s, size_t n, size_t readable
 
 /*
  * The first character with which s[0..n) is not in the form, if s[0..at) is; n if
- * there is none. Sets 'is_pair' if that composes with the one in front of it.
+ * there is none.
  */
 typedef size_t octavo_normal_kernel(enum octavo_normal_form form, const uint8_t *s, size_t n,
                                     size_t readable, size_t at, struct octavo_search *search);

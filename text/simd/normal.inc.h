@@ -104,19 +104,14 @@ static ALWAYS_INLINE uint64_t doubtful_in(const uint8_t *p, const struct found *
 	return in.loop | doubles;
 }
 
-/* Of the characters that other forms change besides, those that are to be looked at. */
-static ALWAYS_INLINE uint64_t decomposed_in(const uint8_t *p, const struct found *found)
+/* The members of a group of a set, and those of another group that have bits in a table. */
+static ALWAYS_INLINE uint64_t changing_in(const uint8_t *p, const struct found *found,
+                                          uint32_t group, uint32_t with_bits,
+                                          const uint8_t table[256])
 {
-	uint64_t in = members(found, DECOMPOSED_LOOP), bits = members(found, DECOMPOSED_BITS);
+	uint64_t in = members(found, group), bits = members(found, with_bits);
 
-	return bits ? in | has_bit(octavo_decomposes_two, p, p + 1, bits) : in;
-}
-
-static ALWAYS_INLINE uint64_t compatible_in(const uint8_t *p, const struct found *found)
-{
-	uint64_t in = members(found, COMPATIBLE_LOOP), bits = members(found, COMPATIBLE_BITS);
-
-	return bits ? in | has_bit(octavo_compatible_two, p, p + 1, bits) : in;
+	return bits ? in | has_bit(table, p, p + 1, bits) : in;
 }
 
 /* If what is in front of a window is not known. */
@@ -148,9 +143,11 @@ static ALWAYS_INLINE struct octavo_window windows(enum octavo_normal_form form, 
 			else
 				behind = 0;
 			if (!composes_in(form) && (found = find(&decomposed, s + at)).any)
-				bits |= decomposed_in(s + at, &found);
+				bits |= changing_in(s + at, &found, DECOMPOSED_LOOP,
+				                    DECOMPOSED_BITS, octavo_decomposes_two);
 			if (is_compatible(form) && (found = find(&compatible, s + at)).any)
-				bits |= compatible_in(s + at, &found);
+				bits |= changing_in(s + at, &found, COMPATIBLE_LOOP,
+				                    COMPATIBLE_BITS, octavo_compatible_two);
 			if (bits)
 				return (struct octavo_window){ at + 64, bits };
 		}
@@ -207,6 +204,7 @@ static size_t K(normal)(enum octavo_normal_form form, const uint8_t *s, size_t n
 	struct octavo_window *window = &search->window;
 	size_t known = at; /* up to here text was looked at, a row of marks only once */
 
+	search->is_pair = false;
 	for (;;) {
 		for (; window->bits; window->bits &= window->bits - 1) {
 			size_t here = window->end - 64 + (size_t)__builtin_ctzll(window->bits);
