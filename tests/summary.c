@@ -401,6 +401,16 @@ static void test_octets_of_many(void **state)
 	assert_int_equal(all, 0x7D327BD2);
 }
 
+/* Whether it is read back when it is written, with a checksum that is right. */
+static bool is_read_back(const struct octavo_summary *summary)
+{
+	uint8_t octets[OCTAVO_SUMMARY_SIZE];
+	struct octavo_summary back;
+
+	octavo_summary_write(summary, octets);
+	return octavo_summary_read(&back, octets, sizeof octets);
+}
+
 static void test_damage(void **state)
 {
 	struct octavo_summary summary = octavo_summary_init(OCTAVO_UTF16, 0, 0), back;
@@ -420,30 +430,24 @@ static void test_damage(void **state)
 		assert_int_equal(octavo_summary_read(&back, octets, n), n == OCTAVO_SUMMARY_SIZE);
 	/* A byte order that is not known, of UTF-8: feeding it looked for an encoding. */
 	forged.order = 2;
-	octavo_summary_write(&forged, octets);
-	assert_false(octavo_summary_read(&back, octets, OCTAVO_SUMMARY_SIZE));
+	assert_false(is_read_back(&forged));
 	/* More octets in front and held than there are. */
 	forged = octavo_summary_init(OCTAVO_UTF8, 0, 1);
 	octavo_summary_feed(&forged, "ab", 2);
 	forged.in[0].head_size = 3;
-	octavo_summary_write(&forged, octets);
-	assert_false(octavo_summary_read(&back, octets, OCTAVO_SUMMARY_SIZE));
+	assert_false(is_read_back(&forged));
 	forged.in[0].head_size = 0;
 	forged.in[0].held_size = 3;
-	octavo_summary_write(&forged, octets);
-	assert_false(octavo_summary_read(&back, octets, OCTAVO_SUMMARY_SIZE));
+	assert_false(is_read_back(&forged));
 	/* Wider characters than there are, or an error that is none. */
 	forged.in[0].held_size = 0;
 	forged.in[0].widest = OCTAVO_WIDEST_BEYOND_BMP;
-	octavo_summary_write(&forged, octets);
-	assert_true(octavo_summary_read(&back, octets, OCTAVO_SUMMARY_SIZE));
+	assert_true(is_read_back(&forged));
 	forged.in[0].widest++;
-	octavo_summary_write(&forged, octets);
-	assert_false(octavo_summary_read(&back, octets, OCTAVO_SUMMARY_SIZE));
+	assert_false(is_read_back(&forged));
 	forged.in[0].widest = 0;
 	forged.in[0].error = OCTAVO_ERROR_KINDS;
-	octavo_summary_write(&forged, octets);
-	assert_false(octavo_summary_read(&back, octets, OCTAVO_SUMMARY_SIZE));
+	assert_false(is_read_back(&forged));
 }
 
 /* CR at the end of what kernels took, with LF behind it or not. */
