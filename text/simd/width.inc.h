@@ -126,15 +126,18 @@ static uint64_t K(width)(const uint8_t *s, size_t n, size_t readable, size_t at)
 	uint8_t copy[BEFORE + 64 + BEHIND];
 	uint64_t width = 0;
 
-	while (n - at >= 64 && readable - at >= 64 + BEHIND) {
-		size_t most = readable - at - BEHIND < n - at ? readable - at - BEHIND : n - at;
-		size_t size = most < WINDOWS * 64 ? most / 64 * 64 : WINDOWS * 64;
-		width += width_of_windows(&set, s + at, size);
-		at += size;
+	for (size_t size; at < n; at += size) {
+		const uint8_t *p = s + at;
+		if (n - at >= 64 && readable - at >= 64 + BEHIND) {
+			size_t most = readable - BEHIND < n ? readable - BEHIND - at : n - at;
+			size = most < WINDOWS * 64 ? most / 64 * 64 : WINDOWS * 64;
+		} else {
+			/* A copy has zeros behind the text, which have no columns. */
+			p = window_at(s, n, at, copy);
+			size = 64;
+		}
+		width += width_of_windows(&set, p, size);
 	}
-	/* A copy has zeros behind the text, which have no columns. */
-	for (; at < n; at += 64)
-		width += width_of_windows(&set, window_at(s, n, at, copy), 64);
 	return width;
 }
 

@@ -116,6 +116,9 @@ static ALWAYS_INLINE struct found find(const struct set *set, const uint8_t *p)
 	struct found found;
 	vec any = v_splat(0);
 
+#ifndef __clang__
+#pragma GCC unroll 4 /* else 'found' is in memory: clang knows better */
+#endif
 	for (unsigned i = 0; i < 64 / V; i++, p += V) {
 		vec first = v_load(p), lower = v_splat(0), e0 = lower, upper = lower;
 		bool has_three = v_has_high(v_subs(first, v_splat(0xE0 - 0x80)));
@@ -259,13 +262,13 @@ static ALWAYS_INLINE vec lookup256(const uint8_t table[256], vec a, vec b)
 	                v_select(next, quarters[1], quarters[0]));
 }
 
-/* Those of one row of eight octets by b >> 3. */
-static ALWAYS_INLINE vec lookup_row(const uint8_t table[8], vec b)
+/* The same, if all of 'a' are 'first': a row of eight octets. Two rows are a table of 16. */
+static ALWAYS_INLINE vec lookup_row(const uint8_t table[256], uint8_t first, vec b)
 {
-	uint8_t octets[16] = { 0 };
+	vec second_row = v_splat((uint8_t)((first & 1) * 8));
+	vec place = v_or(second_row, v_and(v_right_u16(b, 3), v_splat(0x07)));
 
-	memcpy(octets, table, 8);
-	return v_lookup16(v_table(octets), v_and(v_right_u16(b, 3), v_splat(0x07)));
+	return v_lookup16(v_table(table + (first & 0x1E) * 8), place);
 }
 
 /*
@@ -284,7 +287,7 @@ static uint64_t K(has_bit)(const uint8_t set[256], const uint8_t *p, const uint8
 	for (unsigned i = 0; i < 64; i += V) {
 		vec b = v_load(q + i), octet;
 		if (is_row)
-			octet = lookup_row(set + (first & 0x1F) * 8, b);
+			octet = lookup_row(set, first, b);
 		else
 			octet = lookup256(set, v_load(p + i), b);
 		found |= v_nonzero_mask(v_and(octet, v_lookup16(bits, v_and(b, x07)))) << i;
