@@ -181,7 +181,7 @@ static void show(struct octavo_lint *lint, uint32_t c, bool is_mark)
 }
 
 /* Looks whether the next character is shown, and takes it for what is in front of the next one. */
-static enum octavo_oddity hidden(struct octavo_lint *lint, uint32_t c)
+static enum octavo_oddity hidden(struct octavo_lint *lint, uint32_t c, uint64_t record)
 {
 	bool is_first = !(lint->flags & BEGUN);
 
@@ -191,7 +191,6 @@ static enum octavo_oddity hidden(struct octavo_lint *lint, uint32_t c)
 		show(lint, c, false);
 		return is_odd_control(c) ? OCTAVO_ODD_CONTROL : OCTAVO_NO_ODDITY;
 	}
-	uint64_t record = octavo_record(c);
 	bool is_flag = is_of_flag(lint, c);
 	if (is_tag(c) || is_invisible(c, record)) {
 		bool is_odd = is_tag(c) ? !is_flag : !is_in_place(lint, c);
@@ -251,9 +250,8 @@ static bool is_not_nfc(struct octavo_lint *lint, uint32_t c)
 }
 
 /* In 'script': the script of a word's letters that has doubles, and one more; 0 for none yet. */
-static bool is_other_script(struct octavo_lint *lint, uint32_t c)
+static bool is_other_script(struct octavo_lint *lint, uint32_t c, uint64_t record)
 {
-	uint64_t record = octavo_record(c);
 	unsigned script = FIELD(record, SCRIPT);
 
 	if (!is_in_word(c, record)) {
@@ -273,7 +271,8 @@ static bool is_other_script(struct octavo_lint *lint, uint32_t c)
 /* What the next character is, of the kinds that are looked for. */
 static enum octavo_oddity judge(struct octavo_lint *lint, uint32_t c)
 {
-	enum octavo_oddity oddity = hidden(lint, c);
+	uint64_t record = octavo_record(c);
+	enum octavo_oddity oddity = hidden(lint, c, record);
 
 	if (!looks_for(lint, oddity))
 		oddity = OCTAVO_NO_ODDITY;
@@ -282,7 +281,7 @@ static enum octavo_oddity judge(struct octavo_lint *lint, uint32_t c)
 	/* What is not shown is in NFC, and combines with nothing: it has no kind so far. */
 	if (looks_for(lint, OCTAVO_ODD_NOT_NFC) && is_not_nfc(lint, c))
 		oddity = OCTAVO_ODD_NOT_NFC;
-	if (looks_for(lint, OCTAVO_ODD_SCRIPT) && is_other_script(lint, c) && !oddity)
+	if (looks_for(lint, OCTAVO_ODD_SCRIPT) && is_other_script(lint, c, record) && !oddity)
 		oddity = OCTAVO_ODD_SCRIPT;
 	lint->flags = (uint8_t)(c == '\r' ? lint->flags | AFTER_RETURN
 	                                  : lint->flags & ~AFTER_RETURN);

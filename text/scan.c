@@ -43,6 +43,10 @@ static bool scan_next(struct octavo_scan *scan, uint32_t c, struct octavo_behavi
 
 bool octavo_scan_next(struct octavo_scan *scan, enum octavo_normal_form form, uint32_t c)
 {
+	if (c < 0x80) { /* stands in each form, and joins nothing */
+		*scan = (struct octavo_scan){ c, 0 };
+		return true;
+	}
 	return scan_next(scan, c, octavo_behaviour(form, c));
 }
 

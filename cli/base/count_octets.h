@@ -8,10 +8,17 @@
 
 #include "octavo.h"
 
-/* How many octets of ASCII a text begins with. */
+/* How many octets of ASCII a text begins with: a word among others often, or else many. */
 static inline size_t ascii_length(const char *s, size_t n)
 {
-	return octavo_check(OCTAVO_ASCII, s, n, OCTAVO_STOP).read;
+	enum { WORD = 8 };
+	size_t length = 0;
+
+	while (length < n && length < WORD && !(s[length] & '\x80'))
+		length++;
+	if (length == WORD)
+		length += octavo_check(OCTAVO_ASCII, s + WORD, n - WORD, OCTAVO_STOP).read;
+	return length;
 }
 
 /* The same for octets above 7F, of which there are few in a row. */

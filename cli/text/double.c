@@ -115,6 +115,10 @@ static uint32_t tables_of_run(const char *run, size_t n)
 	/* Beyond the quick tables, or U+1000..1FFF, of which no charset there has any. */
 	if (first == 0xE1 || first >= 0xE3)
 		return 0;
+	/* No sequence has one character: a letter with a mark among ASCII, in most texts. */
+	size_t second = first < 0xE0 ? 2 : 3;
+	if (n <= second || !(run[second] & '\x80'))
+		return 0;
 
 	for (unsigned i = 0; i < 4 && at < n; i++) {
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, run + at, n - at);
@@ -125,7 +129,7 @@ static uint32_t tables_of_run(const char *run, size_t n)
 		at += c.length;
 	}
 	if (!made_of[1])
-		return 0; /* a letter with a mark among ASCII, in most texts */
+		return 0;
 	double_usual();
 	for (unsigned length = 2; length <= 4; length++) {
 		continued &= usual.continues[made_of[length - 1]];
@@ -137,12 +141,8 @@ static uint32_t tables_of_run(const char *run, size_t n)
 /* All runs must be sequences in the same table, so the first one tells. */
 static uint32_t tables_of_first_run(const char *line, size_t n)
 {
-	size_t at = 0;
+	size_t at = ascii_length(line, n);
 
-	while (at < n && at < 8 && !(line[at] & '\x80')) /* as lines of most scripts begin */
-		at++;
-	if (at == 8)
-		at = ascii_length(line, n);
 	return tables_of_run(line + at, n - at);
 }
 
@@ -179,6 +179,7 @@ struct outcome {
 	bool fits;    /* all of it becomes good UTF-8 */
 	bool is_sure;
 	struct double_evidence evidence;
+	size_t size; /* of the result; 0 if the table was not tried */
 	uint64_t hash;
 	struct text_cost cost;
 };
@@ -194,25 +195,30 @@ static uint64_t hash_of(const char *octets, size_t n)
 	return hash;
 }
 
-/* Sets the verdict's 'for_it' if a part of the line looks encoded twice. */
-static struct outcome try_table(const struct double_tables *tables, unsigned i, const char *line,
-                                size_t n, char *undone, struct double_verdict *verdict)
+/* Tries table i behind those before it. Sets 'for_it' if a part of the line looks encoded twice. */
+static void try_table(const struct double_tables *tables, unsigned i, const char *line, size_t n,
+                      char *undone, struct outcome outcomes[], struct double_verdict *verdict)
 {
 	const struct octets *table = &tables->of[i];
-	size_t size = undo_line(table, line, n, undone);
-	struct outcome outcome = { .fits = false };
-	struct double_evidence *evidence = &outcome.evidence;
+	struct outcome *outcome = &outcomes[i];
+	struct double_evidence *evidence = &outcome->evidence;
 	bool western = is_western(table);
+	unsigned same = 0;
 
-	double_weigh(table, undone, size, evidence);
+	outcome->size = undo_line(table, line, n, undone);
+	outcome->hash = hash_of(undone, outcome->size);
+	while (outcomes[same].size != outcome->size || outcomes[same].hash != outcome->hash)
+		same++;
+	if (same < i)
+		*evidence = outcomes[same].evidence;
+	else
+		double_weigh(table, undone, outcome->size, evidence);
 	verdict->for_it |= evidence->for_it && (western || tables->count == 1);
-	outcome.fits = evidence->for_it && !evidence->against_it &&
-	               (western || !(evidence->has_controls || evidence->is_uncommon));
-	outcome.is_sure = western && outcome.fits && evidence->is_sure;
-	outcome.hash = hash_of(undone, size);
-	if (outcome.fits)
+	outcome->fits = evidence->for_it && !evidence->against_it &&
+	                (western || !(evidence->has_controls || evidence->is_uncommon));
+	outcome->is_sure = western && outcome->fits && evidence->is_sure;
+	if (outcome->fits)
 		verdict->fitting |= UINT32_C(1) << i;
-	return outcome;
 }
 
 /* An outcome before this one with the same result, or NULL. */
@@ -298,7 +304,7 @@ size_t double_undo(const struct double_tables *tables, const char *line, size_t 
 	*verdict = (struct double_verdict){ .for_it = false };
 	for (unsigned i = 0; i < tables->count; i++)
 		if (tried >> i & 1)
-			outcomes[i] = try_table(tables, i, line, n, undone, verdict);
+			try_table(tables, i, line, n, undone, outcomes, verdict);
 	if (!are_same(outcomes, tables->count))
 		weigh_outcomes(tables, line, n, undone, outcomes, verdict);
 	const struct outcome *best = choose(outcomes, tables->count);

@@ -205,6 +205,15 @@ static void count_refused(struct work *work)
 #define UCS4_NATIVE (OCTAVO_UTF32_NATIVE == OCTAVO_UTF32LE ? OCTAVO_UCS4LE : OCTAVO_UCS4BE)
 #define AT_ONCE 256
 
+static void count_found(struct work *work, const char *text, size_t n)
+{
+	uint64_t counts[LINT_KINDS] = { 0 };
+
+	lint_count(work->lint, text, n, counts);
+	for (size_t kind = 0; kind < LINT_KINDS; kind++)
+		report_count(work->report, lint_name(kind), counts[kind]);
+}
+
 /* As take(), if only lint rejects characters. */
 static size_t take_by_lint(struct work *work, const char *text, size_t n)
 {
@@ -212,15 +221,18 @@ static size_t take_by_lint(struct work *work, const char *text, size_t n)
 	size_t good = octavo_check(OCTAVO_UTF8, text, n, OCTAVO_STOP).read;
 
 	for (size_t at = 0; at < n;) {
-		struct lint_found found = lint_find(work->lint, text + at, good - at);
+		struct lint_found found = { LINT_KINDS, good - at, 0 };
+		if (work->only_counts)
+			count_found(work, text + at, good - at);
+		else
+			found = lint_find(work->lint, text + at, good - at);
 		at += found.read;
 		if (found.kind < LINT_KINDS) {
 			work->sink.error = lint_name(found.kind);
 			work->is_lint = true;
-			if (!work->only_counts)
-				return at - found.length;
-			count_refused(work);
-		} else if (at < n) {
+			return at - found.length;
+		}
+		if (at < n) {
 			struct octavo_character c = octavo_decode(form, text + at, n - at);
 			lint_next(work->lint, c.code_point);
 			at += c.length;

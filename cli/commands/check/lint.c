@@ -136,36 +136,66 @@ static size_t kind_of(enum octavo_oddity oddity)
 	return kind;
 }
 
-struct lint_found lint_find(struct lint *lint, const char *utf8, size_t n)
+/* Where to look up to at once, from 'at' on: at a boundary of characters. */
+static size_t end_at_once(struct lint *lint, const char *utf8, size_t n, size_t at)
+{
+	size_t at_once = lint->at_once;
+
+	if (n - at <= at_once)
+		return n;
+	lint->at_once *= at_once < MOST_AT_ONCE ? 2 : 1;
+	return octavo_floor(OCTAVO_UTF8, utf8, n, at + at_once);
+}
+
+/* lint_find(); with 'counts' it goes on behind what is found, and counts it. */
+static struct lint_found find(struct lint *lint, const char *utf8, size_t n,
+                              uint64_t *counts)
 {
 	bool looks_at_lines = looks_for(lint, LINT_DOUBLE);
+	size_t at = 0, end = 0;
 
-	for (size_t at = 0, end; at < n; at = end) {
+	while (at < n) {
 		struct octavo_lint before = lint->others;
-		end = n;
-		if (n - at > lint->at_once) {
-			end = octavo_floor(OCTAVO_UTF8, utf8, n, at + lint->at_once);
-			lint->at_once *= lint->at_once < MOST_AT_ONCE ? 2 : 1;
-		}
+		if (at >= end)
+			end = end_at_once(lint, utf8, n, at);
 		struct octavo_found found =
 			octavo_lint_next(&lint->others, utf8 + at, end - at, false);
-		end = at + found.read;
-		size_t begin = found.oddity ? end - found.length : end;
-		size_t line_end = looks_at_lines ? find_double(lint, utf8 + at, begin - at) : 0;
+		struct lint_found result = { LINT_KINDS, at + found.read, found.length };
+		size_t begin = result.read - found.length;
+		size_t line_end = looks_at_lines && begin > at
+		                          ? find_double(lint, utf8 + at, begin - at)
+		                          : 0;
 		if (line_end) {
 			lint->others = before;
 			lint->at_once = LEAST_AT_ONCE;
 			octavo_lint_next(&lint->others, utf8 + at, line_end, false);
-			return (struct lint_found){ LINT_DOUBLE, at + line_end, 1 };
-		}
-		if (found.oddity == OCTAVO_ODD_LINE_END)
+			result = (struct lint_found){ LINT_DOUBLE, at + line_end, 1 };
+			end = 0;
+		} else if (found.oddity == OCTAVO_ODD_LINE_END) {
 			lint->line_size = 0;
-		else if (looks_at_lines)
-			add_to_line(lint, utf8 + begin, end - begin);
-		if (found.oddity)
-			return (struct lint_found){ kind_of(found.oddity), end, found.length };
+		} else if (looks_at_lines) {
+			add_to_line(lint, utf8 + begin, found.length);
+		}
+		at = result.read;
+		if (!line_end && found.oddity)
+			result.kind = kind_of(found.oddity);
+		if (result.kind == LINT_KINDS)
+			continue;
+		if (!counts)
+			return result;
+		counts[result.kind]++;
 	}
 	return (struct lint_found){ LINT_KINDS, n, 0 };
+}
+
+struct lint_found lint_find(struct lint *lint, const char *utf8, size_t n)
+{
+	return find(lint, utf8, n, NULL);
+}
+
+void lint_count(struct lint *lint, const char *utf8, size_t n, uint64_t counts[LINT_KINDS])
+{
+	find(lint, utf8, n, counts);
 }
 
 size_t lint_next(struct lint *lint, uint32_t c)
