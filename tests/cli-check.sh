@@ -234,6 +234,10 @@ for level in 1 2; do
 	same_counts --level=$level -f UTF-8-RFC2279
 done
 same_counts --level=1 --lint
+put g 'Gr\303\203\302\274n \001 x\ncafe\314\201 \002\n\303\203\302\274'
+cat f g g > h
+mv h f
+same_counts --lint
 put f 'caf\303\251 cafe\314\201\000 \360\237\231\202\n'
 repeat f 7
 run 1 check -q --summary --ascii-only --no-nul f
@@ -998,6 +1002,10 @@ put g '\320\237\321\200\320\270\320\262\320\265\321\202\n'
 run 1 check -v --lint=double-encoded f
 "$octavo" convert -t UTF-16LE f > g
 run 1 check --lint=double-encoded -f UTF-16LE g
+# What is found in a line before its end leaves it whole.
+put f 'Gr\303\203\302\274n \001 x\n'
+run 1 check -v --lint=control,double-encoded f
+errors 'f:1:7: warning: [01] (control, offset 8)\nf:1:10: warning: [0a] (double-encoded, offset 11)\n'
 # A long line is judged by its beginning.
 put f 'd\303\203\302\251j\303\203\302\240 '
 repeat f 12

@@ -125,6 +125,8 @@ static bool passes(struct conversion *c, const char *name, struct finding *findi
 
 bool conversion_detect(struct conversion *c, struct input *in)
 {
+	if (in->failed)
+		return false;
 	if (in->begin < 0) {
 		trouble(in->name, "its encoding cannot be detected, as it cannot be read twice");
 		return false;
