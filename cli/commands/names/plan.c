@@ -218,22 +218,23 @@ bool plan_write_undo(const struct plan *plan, const char *name)
 
 /* ------------------------------------------------------------------ renaming */
 
-/* Opens the directory again if it is still where it was; or returns -1, with errno. */
-static int reopen(const struct planned_directory *directory)
+/* Opens the directory again if it is still where it was; or returns -1, and why. */
+static int reopen(const struct planned_directory *directory, int *reason)
 {
 	struct stat status;
-	int fd = directory->error ? -1 : open_directory(AT_FDCWD, directory->absolute);
 
-	if (directory->error)
-		errno = directory->error;
-	if (fd < 0)
+	*reason = directory->error;
+	if (*reason)
 		return -1;
-	int reason = fstat(fd, &status) == 0 ? ENOENT : errno;
-	if (reason == ENOENT && status.st_dev == directory->device &&
-	    status.st_ino == directory->inode)
+	int fd = open_directory(AT_FDCWD, directory->absolute);
+	if (fd < 0 || fstat(fd, &status) != 0)
+		*reason = errno;
+	else if (status.st_dev != directory->device || status.st_ino != directory->inode)
+		*reason = ENOENT;
+	else
 		return fd;
-	close(fd);
-	errno = reason;
+	if (fd >= 0)
+		close(fd);
 	return -1;
 }
 
@@ -272,8 +273,7 @@ uint64_t plan_rename(const struct plan *plan,
 		const struct planned_directory *directory = &plan->directories[one->directory];
 		if (one->directory != current) {
 			failed += !sync_and_close(fd, plan, current);
-			fd = reopen(directory);
-			reason = errno;
+			fd = reopen(directory, &reason);
 			current = one->directory;
 		}
 		char *path = walk_path(directory->shown, one->old_name);
