@@ -86,7 +86,7 @@ class Case:
 
 
 TREE = {"d/a": LATIN, "d/b/c": GOOD, "d/b/e": LATIN * 3, "d/.gitignore": b"*.o\n", "d/x.o": b"\xff",
-        "d/.git/HEAD": b""}
+        "d/.git/HEAD": b"", "d/f/g": GOOD}  # behind 'd/b', which may fail
 REPLACE = "repair -i --invalid=replace"
 
 # Those that change files: each is run as on an old kernel as well.
