@@ -46,16 +46,16 @@ static enum octavo_isa detect(void)
 
 	if (OCTAVO_EMULATE_AVX512)
 		return OCTAVO_ISA_AVX512;
-	/* All x86-64 has this leaf, and 80000001, which says that it is that. */
-	__cpuid(1, eax, ebx, ecx, edx);
-	if (!all(ecx, LEAF1_ECX_SSSE3 | LEAF1_ECX_SSE41))
+	if (!__get_cpuid(1, &eax, &ebx, &ecx, &edx) ||
+	    !all(ecx, LEAF1_ECX_SSSE3 | LEAF1_ECX_SSE41))
 		return OCTAVO_ISA_SCALAR;
 
 	if (!OCTAVO_WIDE_SPILLS || !all(ecx, LEAF1_ECX_POPCNT | LEAF1_ECX_OSXSAVE))
 		return OCTAVO_ISA_SSE41;
 	__asm__("xgetbv" : "=a"(saved), "=d"(ignored) : "c"(0));
-	__cpuid(0x80000001, eax, ebx, ecx, edx);
-	if (!all(saved, SAVES_YMM) || !all(ecx, EXTENDED1_ECX_LZCNT) ||
+	if (!all(saved, SAVES_YMM) ||
+	    !__get_cpuid(0x80000001, &eax, &ebx, &ecx, &edx) ||
+	    !all(ecx, EXTENDED1_ECX_LZCNT) ||
 	    !__get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx) ||
 	    !all(ebx, LEAF7_EBX_BMI1 | LEAF7_EBX_AVX2 | LEAF7_EBX_BMI2))
 		return OCTAVO_ISA_SSE41;
@@ -69,7 +69,7 @@ static enum octavo_isa detect(void)
 	return OCTAVO_ISA_AVX512;
 }
 
-/* Asked once: in a virtual machine each CPUID takes 5 microseconds. */
+/* Asked once: in a virtual machine CPUID takes microseconds. */
 enum octavo_isa octavo_cpu(void)
 {
 	static atomic_int known;

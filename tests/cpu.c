@@ -8,12 +8,14 @@
 /* What the processor says: EBX and ECX by leaf, and XCR0. */
 static struct {
 	uint32_t leaf1_ecx, leaf7_ebx, leaf7_ecx, extended1_ecx, xcr0;
-	bool has_leaf7;
+	bool has_leaf1, has_leaf7, has_extended1;
 } now;
 
-static uint32_t fake_ecx(uint32_t leaf)
+static int fake_cpuid(unsigned leaf, unsigned *eax, unsigned *ebx, unsigned *ecx, unsigned *edx)
 {
-	return leaf == 1 ? now.leaf1_ecx : leaf == 0x80000001 ? now.extended1_ecx : 0;
+	*eax = *ebx = *edx = 0;
+	*ecx = leaf == 1 ? now.leaf1_ecx : now.extended1_ecx;
+	return leaf == 1 ? now.has_leaf1 : leaf == 0x80000001 && now.has_extended1;
 }
 
 static int fake_cpuid_count(unsigned leaf, unsigned subleaf, unsigned *eax, unsigned *ebx,
@@ -25,9 +27,7 @@ static int fake_cpuid_count(unsigned leaf, unsigned subleaf, unsigned *eax, unsi
 	return leaf == 7 && subleaf == 0 && now.has_leaf7;
 }
 
-#undef __cpuid
-#define __cpuid(leaf, eax, ebx, ecx, edx) \
-	((eax) = (ebx) = (edx) = 0, (ecx) = fake_ecx(leaf))
+#define __get_cpuid fake_cpuid
 #define __get_cpuid_count fake_cpuid_count
 #define __asm__(...) (saved = now.xcr0 + (ignored = 0)) /* the only one there is XGETBV */
 #undef OCTAVO_WIDE_SPILLS
@@ -69,7 +69,7 @@ static const struct bit {
 static void has_these_only(void)
 {
 	memset(&now, 0, sizeof now);
-	now.has_leaf7 = true;
+	now.has_leaf1 = now.has_leaf7 = now.has_extended1 = true;
 	for (size_t i = 0; i < COUNT(bits); i++)
 		*bits[i].word |= UINT32_C(1) << bits[i].number;
 }
@@ -91,7 +91,13 @@ static void test_missing_leaf(void **state)
 {
 	(void)state;
 	has_these_only();
+	now.has_leaf1 = false;
+	assert_int_equal(detect(), OCTAVO_ISA_SCALAR);
+	has_these_only();
 	now.has_leaf7 = false;
+	assert_int_equal(detect(), OCTAVO_ISA_SSE41);
+	has_these_only();
+	now.has_extended1 = false;
 	assert_int_equal(detect(), OCTAVO_ISA_SSE41);
 }
 
