@@ -43,7 +43,7 @@ static bool scan_next(struct octavo_scan *scan, uint32_t c, struct octavo_behavi
 
 bool octavo_scan_next(struct octavo_scan *scan, enum octavo_normal_form form, uint32_t c)
 {
-	if (c < 0x80) { /* stands in each form, and joins nothing */
+	if (c < 0x80) { /* is in every form, and composes with nothing before it */
 		*scan = (struct octavo_scan){ c, 0 };
 		return true;
 	}

@@ -115,7 +115,7 @@ static uint32_t tables_of_run(const char *run, size_t n)
 	/* Beyond the quick tables, or U+1000..1FFF, of which no charset there has any. */
 	if (first == 0xE1 || first >= 0xE3)
 		return 0;
-	/* No sequence has one character: a letter with a mark among ASCII, in most texts. */
+	/* A sequence has two characters at least. Most runs have one: a letter with a mark. */
 	size_t second = first < 0xE0 ? 2 : 3;
 	if (n <= second || !(run[second] & '\x80'))
 		return 0;
@@ -195,7 +195,7 @@ static uint64_t hash_of(const char *octets, size_t n)
 	return hash;
 }
 
-/* Tries table i behind those before it. Sets 'for_it' if a part of the line looks encoded twice. */
+/* Tries a table, after those before it. Sets 'for_it' if a part of the line looks encoded twice. */
 static void try_table(const struct double_tables *tables, unsigned i, const char *line, size_t n,
                       char *undone, struct outcome outcomes[], struct double_verdict *verdict)
 {

@@ -117,7 +117,7 @@ static ALWAYS_INLINE struct found find(const struct set *set, const uint8_t *p)
 	vec any = v_splat(0);
 
 #ifndef __clang__
-#pragma GCC unroll 4 /* else 'found' is in memory: clang knows better */
+#pragma GCC unroll 4 /* else gcc 12 keeps 'found' in memory; clang does it by itself */
 #endif
 	for (unsigned i = 0; i < 64 / V; i++, p += V) {
 		vec first = v_load(p), lower = v_splat(0), e0 = lower, upper = lower;
@@ -262,7 +262,10 @@ static ALWAYS_INLINE vec lookup256(const uint8_t table[256], vec a, vec b)
 	                v_select(next, quarters[1], quarters[0]));
 }
 
-/* The same, if all of 'a' are 'first': a row of eight octets. Two rows are a table of 16. */
+/*
+ * The same where all of 'a' are 'first', so that one row of eight octets is enough. It is loaded
+ * with the row beside it, as a table of 16.
+ */
 static ALWAYS_INLINE vec lookup_row(const uint8_t table[256], uint8_t first, vec b)
 {
 	vec second_row = v_splat((uint8_t)((first & 1) * 8));

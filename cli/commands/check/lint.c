@@ -147,55 +147,58 @@ static size_t end_at_once(struct lint *lint, const char *utf8, size_t n, size_t 
 	return octavo_floor(OCTAVO_UTF8, utf8, n, at + at_once);
 }
 
-/* lint_find(); with 'counts' it goes on behind what is found, and counts it. */
-static struct lint_found find(struct lint *lint, const char *utf8, size_t n,
-                              uint64_t *counts)
+/*
+ * Looks at octets from 'at' on, up to what is found or to '*end', which it moves on when it is
+ * reached: LINT_KINDS if nothing was found there. '*end' is 0 at first.
+ */
+static inline struct lint_found find_next(struct lint *lint, const char *utf8, size_t n, size_t at,
+                                          size_t *end)
 {
 	bool looks_at_lines = looks_for(lint, LINT_DOUBLE);
-	size_t at = 0, end = 0;
+	struct octavo_lint before = lint->others;
 
-	while (at < n) {
-		struct octavo_lint before = lint->others;
-		if (at >= end)
-			end = end_at_once(lint, utf8, n, at);
-		struct octavo_found found =
-			octavo_lint_next(&lint->others, utf8 + at, end - at, false);
-		struct lint_found result = { LINT_KINDS, at + found.read, found.length };
-		size_t begin = result.read - found.length;
-		size_t line_end = looks_at_lines && begin > at
-		                          ? find_double(lint, utf8 + at, begin - at)
-		                          : 0;
-		if (line_end) {
-			lint->others = before;
-			lint->at_once = LEAST_AT_ONCE;
-			octavo_lint_next(&lint->others, utf8 + at, line_end, false);
-			result = (struct lint_found){ LINT_DOUBLE, at + line_end, 1 };
-			end = 0;
-		} else if (found.oddity == OCTAVO_ODD_LINE_END) {
-			lint->line_size = 0;
-		} else if (looks_at_lines) {
-			add_to_line(lint, utf8 + begin, found.length);
-		}
-		at = result.read;
-		if (!line_end && found.oddity)
-			result.kind = kind_of(found.oddity);
-		if (result.kind == LINT_KINDS)
-			continue;
-		if (!counts)
-			return result;
-		counts[result.kind]++;
+	if (at >= *end)
+		*end = end_at_once(lint, utf8, n, at);
+	struct octavo_found found = octavo_lint_next(&lint->others, utf8 + at, *end - at, false);
+	size_t read = at + found.read, begin = read - found.length;
+	size_t line_end = looks_at_lines && begin > at
+	                          ? find_double(lint, utf8 + at, begin - at)
+	                          : 0;
+	if (line_end) {
+		lint->others = before;
+		lint->at_once = LEAST_AT_ONCE;
+		*end = 0;
+		octavo_lint_next(&lint->others, utf8 + at, line_end, false);
+		return (struct lint_found){ LINT_DOUBLE, at + line_end, 1 };
 	}
-	return (struct lint_found){ LINT_KINDS, n, 0 };
+	if (found.oddity == OCTAVO_ODD_LINE_END)
+		lint->line_size = 0;
+	else if (looks_at_lines)
+		add_to_line(lint, utf8 + begin, found.length);
+	return (struct lint_found){ found.oddity ? kind_of(found.oddity) : LINT_KINDS, read,
+		                    found.length };
 }
 
 struct lint_found lint_find(struct lint *lint, const char *utf8, size_t n)
 {
-	return find(lint, utf8, n, NULL);
+	struct lint_found found = { LINT_KINDS, 0, 0 };
+	size_t end = 0;
+
+	while (found.read < n && found.kind == LINT_KINDS)
+		found = find_next(lint, utf8, n, found.read, &end);
+	return found;
 }
 
 void lint_count(struct lint *lint, const char *utf8, size_t n, uint64_t counts[LINT_KINDS])
 {
-	find(lint, utf8, n, counts);
+	size_t end = 0;
+
+	for (size_t at = 0; at < n;) {
+		struct lint_found found = find_next(lint, utf8, n, at, &end);
+		at = found.read;
+		if (found.kind < LINT_KINDS)
+			counts[found.kind]++;
+	}
 }
 
 size_t lint_next(struct lint *lint, uint32_t c)

@@ -49,7 +49,7 @@ struct lint_found {
 /* Looks at the next octets, whole characters of UTF-8, up to the first that is found. */
 struct lint_found lint_find(struct lint *lint, const char *utf8, size_t n);
 
-/* As if what is found were taken and the search went on behind it: adds to the counts of kinds. */
+/* Looks at all of these octets, and adds to 'counts' how often each kind is found. */
 void lint_count(struct lint *lint, const char *utf8, size_t n, uint64_t counts[LINT_KINDS]);
 
 /* Looks at the next code point. Returns its enum lint_kind, LINT_KINDS for none. */
