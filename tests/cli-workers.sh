@@ -429,6 +429,23 @@ for threads in -j1 -j2 -j9; do
 	cmp out expected > "$dir/err" || fail "$threads: $(cat "$dir/err")"
 done
 
+begin 'a large compressed file'
+if ! has zlib; then
+	skip 'this octavo was built without zlib'
+else
+	put large 'a\303\251\342\202\254 0123456789\n'
+	repeat large 17
+	put bad '12345678\377abc\303\251\n'
+	cat large bad large bad | gzip > packed.gz
+	expected=1
+	same_as_one check -z packed.gz
+	same_as_one sift --bad=- --good=/dev/null -z packed.gz
+	expected=0
+	same_as_one count -z packed.gz
+	same_as_one convert -t UTF-16 --invalid=replace -z packed.gz
+	same_as_one repair -z packed.gz
+fi
+
 begin 'count'
 grove
 expected=2
@@ -600,15 +617,23 @@ else
 	peak 32768 sift -qj2 --good=/dev/null --bad=/dev/null large-*
 	peak 32768 check --lint -j2 large-*
 	# Where there is no memory for threads, one does it all.
+	files=large
+	if has zlib; then
+		gzip < large > large.gz
+		files='large large.gz'
+		peak 32768 convert -zj2 -t UTF-32LE -o /dev/null large.gz
+	fi
 	for command in 'convert -t UTF-32LE' 'repair --invalid=skip' 'sift --bad=/dev/null'; do
 		# shellcheck disable=SC2086
 		"$octavo" $command -j1 large > expected
-		for memory in 14000 16000 20000 26000 36000 50000; do
-			called="octavo $command -j9, in $memory KiB"
-			# shellcheck disable=SC2086
-			(ulimit -v $memory && "$octavo" $command -j9 large > out 2> "$dir/err") ||
-				fail "$called: $(cat "$dir/err")"
-			same out expected
+		for file in $files; do
+			for memory in 14000 16000 20000 26000 36000 50000; do
+				called="octavo $command -zj9 $file, in $memory KiB"
+				# shellcheck disable=SC2086
+				(ulimit -v $memory && "$octavo" $command -zj9 $file > out 2> "$dir/err") ||
+					fail "$called: $(cat "$dir/err")"
+				same out expected
+			done
 		done
 	done
 fi

@@ -23,10 +23,14 @@
 
 enum state { GIVEN, BEGUN, DONE };
 
-/* Parts are numbered: those before 'taken' are done with, 'next' is the first that nobody does. */
+/*
+ * Parts are numbered: those before 'taken' are done with, 'next' is the first that nobody does, and
+ * those from 'ready' to 'given' are not prepared.
+ */
 struct ahead {
 	struct ahead_work work;
-	uint64_t taken, next, given;
+	uint64_t taken, next, ready, given;
+	bool is_preparing; /* a thread, that part whose number is 'ready' */
 	bool is_ending;
 	enum state state[MAX_PARTS]; /* by number, modulo MAX_PARTS            */
 	unsigned place[MAX_PARTS]; /* likewise: where in 'parts'               */
@@ -46,12 +50,28 @@ static void *part_of(const struct ahead *ahead, uint64_t number)
 	return ahead->parts + ahead->place[number % MAX_PARTS] * ahead->work.size;
 }
 
-/* Does a part. To be called with the lock, which it releases meanwhile. */
+/* Prepares the next part, if nobody does. To be called with the lock, released meanwhile. */
+static bool prepare(struct ahead *ahead)
+{
+	if (ahead->is_preparing || ahead->ready == ahead->given)
+		return false;
+	void *part = part_of(ahead, ahead->ready);
+	ahead->is_preparing = true;
+	pthread_mutex_unlock(&ahead->lock);
+	ahead->work.prepare(ahead->work.context, part);
+	pthread_mutex_lock(&ahead->lock);
+	ahead->is_preparing = false;
+	ahead->ready++;
+	pthread_cond_broadcast(&ahead->changed);
+	return true;
+}
+
+/* Does a part. The lock is as above. */
 static void do_part(struct ahead *ahead, unsigned self, uint64_t number)
 {
 	ahead->state[number % MAX_PARTS] = BEGUN;
 	ahead->user[ahead->place[number % MAX_PARTS]] = self;
-	while (ahead->next < ahead->given && ahead->state[ahead->next % MAX_PARTS] != GIVEN)
+	while (ahead->next < ahead->ready && ahead->state[ahead->next % MAX_PARTS] != GIVEN)
 		ahead->next++;
 	pthread_mutex_unlock(&ahead->lock);
 	ahead->work.part(ahead->work.context, part_of(ahead, number));
@@ -61,17 +81,20 @@ static void do_part(struct ahead *ahead, unsigned self, uint64_t number)
 }
 
 /*
- * The same of one that nobody does: if there is such a one, in a place that this thread has used
- * last, as it would have to be fetched from the cache of another processor.
+ * The same of one that nobody does, if there is one: better in a place that this thread has used
+ * last, as others would have to be fetched from the cache of another processor.
  */
-static void do_next(struct ahead *ahead, unsigned self)
+static bool do_next(struct ahead *ahead, unsigned self)
 {
 	uint64_t number = ahead->next;
 
-	while (number < ahead->given && (ahead->state[number % MAX_PARTS] != GIVEN ||
+	if (number == ahead->ready)
+		return false;
+	while (number < ahead->ready && (ahead->state[number % MAX_PARTS] != GIVEN ||
 	                                 ahead->user[ahead->place[number % MAX_PARTS]] != self))
 		number++;
-	do_part(ahead, self, number < ahead->given ? number : ahead->next);
+	do_part(ahead, self, number < ahead->ready ? number : ahead->next);
+	return true;
 }
 
 static void *run(void *context)
@@ -81,9 +104,8 @@ static void *run(void *context)
 	pthread_mutex_lock(&ahead->lock);
 	unsigned self = ++ahead->numbered;
 	while (!ahead->is_ending) {
-		if (ahead->next < ahead->given)
-			do_next(ahead, self);
-		else
+		/* All others wait for what is prepared. */
+		if (!prepare(ahead) && !do_next(ahead, self))
 			pthread_cond_wait(&ahead->changed, &ahead->lock);
 	}
 	pthread_mutex_unlock(&ahead->lock);
@@ -149,6 +171,8 @@ void ahead_give(struct ahead *ahead)
 	pthread_mutex_lock(&ahead->lock);
 	ahead->place[ahead->given % MAX_PARTS] = ahead->free[--ahead->free_count];
 	ahead->state[ahead->given++ % MAX_PARTS] = GIVEN;
+	if (!ahead->work.prepare)
+		ahead->ready = ahead->given;
 	if (ahead->given - ahead->next > ahead->threads)
 		start(ahead);
 	pthread_cond_broadcast(&ahead->changed);
@@ -163,11 +187,9 @@ void *ahead_take(struct ahead *ahead)
 		return NULL;
 	pthread_mutex_lock(&ahead->lock);
 	while (ahead->state[number % MAX_PARTS] != DONE) {
-		if (ahead->state[number % MAX_PARTS] == GIVEN)
+		if (ahead->state[number % MAX_PARTS] == GIVEN && number < ahead->ready)
 			do_part(ahead, 0, number);
-		else if (ahead->next < ahead->given)
-			do_next(ahead, 0);
-		else
+		else if (!do_next(ahead, 0) && !prepare(ahead))
 			pthread_cond_wait(&ahead->changed, &ahead->lock);
 	}
 	if (number > 0)

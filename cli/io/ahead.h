@@ -8,9 +8,11 @@
 /* What is done with each part. */
 struct ahead_work {
 	void *context;
-	void (*part)(void *context, void *part); /* in any thread; must not call this file */
-	void (*end)(void *context, void *part);  /* frees what it holds, once             */
-	size_t size;                             /* of a part: zeros, then what it held before */
+	/* In any thread; they must not call this file. The first is NULL, or called in order. */
+	void (*prepare)(void *context, void *part);
+	void (*part)(void *context, void *part);
+	void (*end)(void *context, void *part); /* frees what it holds, once              */
+	size_t size;                            /* of a part: zeros, then what it held before */
 };
 
 struct ahead;

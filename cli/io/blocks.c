@@ -22,19 +22,24 @@
 /* So much of a pipe is read by one thread: most have no more. */
 #define MUCH ((uint64_t)1 << 20)
 
-/* A pipe is read by the thread that takes the blocks, a regular file by those that work on them. */
+/*
+ * Who reads: of a file, those that work on the blocks; of one that is compressed, the same, one
+ * after another; of a pipe, whatever it has, the thread that takes the blocks, as others would wait
+ * there.
+ */
+enum kind { PLAIN_FILE, COMPRESSED_FILE, PIPE };
+
 struct blocks {
 	struct block_work work;
 	struct ahead *ahead;
 	int fd;
 	struct compressed *inside;
 	size_t front;
-	bool is_pipe;     /* or is read as one                      */
-	bool has_end;     /* of a pipe: nothing more can be read    */
+	enum kind kind;
 	unsigned waiting; /* blocks that are given and not taken    */
 	off_t origin;     /* where the input begins, in a file ..   */
 	off_t next;       /* .. the next block in the same ..       */
-	off_t end;        /* .. the end of the last ..              */
+	off_t end;        /* .. the end of the last, where known .. */
 	off_t taken;      /* .. and that of what was returned       */
 };
 
@@ -44,8 +49,29 @@ struct part {
 	size_t wanted; /* of a regular file */
 	ssize_t size;
 	int error;
+	uint64_t used; /* of a compressed file */
 	_Alignas(max_align_t) char *memory;
 };
+
+/* Reads what comes next. */
+static void read_part(void *context, void *memory)
+{
+	struct blocks *blocks = context;
+	struct part *part = memory;
+
+	part->offset = blocks->next;
+	part->size = 0;
+	if (blocks->next >= blocks->end)
+		return;
+	part->size = read_inside(blocks->inside, blocks->fd, part->memory + blocks->front,
+	                         BLOCK_SIZE);
+	part->error = errno;
+	part->used = blocks->inside ? compressed_used(blocks->inside) : 0;
+	if (part->size > 0)
+		blocks->next += part->size;
+	else
+		blocks->end = blocks->next;
+}
 
 static void do_part(void *context, void *memory)
 {
@@ -53,7 +79,7 @@ static void do_part(void *context, void *memory)
 	struct part *part = memory;
 	char *text = part->memory + blocks->front;
 
-	if (!blocks->is_pipe)
+	if (blocks->kind == PLAIN_FILE)
 		part->size = (ssize_t)read_at(blocks->fd, text, part->wanted, part->offset);
 	if (part->size > 0)
 		blocks->work.work(blocks->work.context, text, (size_t)part->size,
@@ -75,12 +101,12 @@ struct blocks *blocks_new(int fd, struct compressed *inside, const struct block_
 {
 	struct blocks *blocks;
 	struct stat now;
-	off_t next = (off_t)at, origin = 0, end = 0;
+	off_t next = (off_t)at, origin = 0, end = INT64_MAX;
 
 	if (!threads_spare() || fstat(fd, &now) != 0)
 		return NULL;
-	bool is_pipe = inside || S_ISFIFO(now.st_mode);
-	if (S_ISREG(now.st_mode) && !inside) {
+	enum kind kind = !S_ISREG(now.st_mode) ? PIPE : inside ? COMPRESSED_FILE : PLAIN_FILE;
+	if (kind == PLAIN_FILE) {
 		next = lseek(fd, 0, SEEK_CUR);
 		origin = next - (off_t)at;
 		end = now.st_size;
@@ -88,16 +114,17 @@ struct blocks *blocks_new(int fd, struct compressed *inside, const struct block_
 			end = origin + (off_t)work->limit;
 		if (next < 0 || end - next < 4 * (off_t)BLOCK_SIZE)
 			return NULL;
-	} else if (!is_pipe || at < MUCH) {
+	} else if ((!inside && !S_ISFIFO(now.st_mode)) || at < MUCH) {
 		return NULL;
 	}
 	blocks = allocate(sizeof *blocks);
 	*blocks = (struct blocks){
-		.work = *work, .fd = fd, .inside = inside, .front = front, .is_pipe = is_pipe,
+		.work = *work, .fd = fd, .inside = inside, .front = front, .kind = kind,
 		.origin = origin, .next = next, .end = end, .taken = next,
 	};
 	blocks->ahead = ahead_new(&(struct ahead_work){
-		blocks, do_part, end_part, sizeof(struct part) + work->size,
+		blocks, kind == COMPRESSED_FILE ? read_part : NULL, do_part, end_part,
+		sizeof(struct part) + work->size,
 	});
 	if (blocks->ahead)
 		return blocks;
@@ -113,27 +140,25 @@ static bool may_begin(const struct blocks *blocks, struct part *part)
 {
 	struct pollfd one = { .fd = blocks->fd, .events = POLLIN };
 
-	if (blocks->is_pipe ? blocks->has_end : blocks->next >= blocks->end)
+	if (blocks->kind != COMPRESSED_FILE && blocks->next >= blocks->end)
 		return false;
 	if (!part->memory)
 		part->memory = malloc(blocks->front + BLOCK_SIZE);
 	if (!part->memory)
 		return false;
-	return !blocks->is_pipe || !blocks->waiting || poll(&one, 1, 0) > 0;
+	return blocks->kind != PIPE || !blocks->waiting || poll(&one, 1, 0) > 0;
 }
 
 static void begin(struct blocks *blocks, struct part *part)
 {
-	if (blocks->is_pipe) {
-		part->size = read_inside(blocks->inside, blocks->fd, part->memory + blocks->front,
-		                         BLOCK_SIZE);
-		part->error = errno;
-		blocks->has_end = part->size <= 0;
+	if (blocks->kind == PIPE) {
+		read_part(blocks, part);
+	} else if (blocks->kind == PLAIN_FILE) {
+		part->offset = blocks->next;
+		part->wanted = blocks->work.limit && blocks->end - blocks->next < (off_t)BLOCK_SIZE
+		                       ? (size_t)(blocks->end - blocks->next) : BLOCK_SIZE;
+		blocks->next += (off_t)BLOCK_SIZE;
 	}
-	part->offset = blocks->next;
-	part->wanted = blocks->work.limit && blocks->end - blocks->next < (off_t)BLOCK_SIZE
-	                       ? (size_t)(blocks->end - blocks->next) : BLOCK_SIZE;
-	blocks->next += blocks->is_pipe ? part->size : (off_t)BLOCK_SIZE;
 	blocks->waiting++;
 	ahead_give(blocks->ahead);
 }
@@ -149,12 +174,12 @@ bool blocks_next(struct blocks *blocks, struct block *block)
 		return false;
 	blocks->waiting--;
 	/* The file became shorter, or cannot be read: what is behind it does not follow. */
-	if (!blocks->is_pipe && (blocks->taken != part->offset || part->size == 0))
+	if (blocks->kind == PLAIN_FILE && (blocks->taken != part->offset || part->size == 0))
 		return false;
 	blocks->taken += part->size;
 	*block = (struct block){
 		.text = part->memory + blocks->front, .size = part->size, .error = part->error,
-		.result = part->size > 0 ? part + 1 : NULL,
+		.used = part->used, .result = part->size > 0 ? part + 1 : NULL,
 	};
 	return true;
 }
@@ -162,7 +187,8 @@ bool blocks_next(struct blocks *blocks, struct block *block)
 bool blocks_free(struct blocks *blocks)
 {
 	ahead_free(blocks->ahead);
-	bool is_there = blocks->is_pipe || lseek(blocks->fd, blocks->taken, SEEK_SET) >= 0;
+	bool is_there = blocks->kind != PLAIN_FILE ||
+	                lseek(blocks->fd, blocks->taken, SEEK_SET) >= 0;
 	free(blocks);
 	return is_there;
 }

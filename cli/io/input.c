@@ -181,12 +181,16 @@ static uint64_t read_so_far(const struct input *in)
 	return in->inside ? compressed_returned(in->inside) : in->progress.done - first_offset(in);
 }
 
-/* So many octets more have been read. */
-static void show_progress(struct input *in, size_t n)
+/* How many octets of a compressed file this thread has used. */
+static uint64_t used_so_far(const struct input *in)
 {
-	progress_step(&in->progress, in->inside
-	                                     ? first_offset(in) + compressed_used(in->inside)
-	                                     : in->progress.done + n);
+	return in->inside ? compressed_used(in->inside) : 0;
+}
+
+/* So many octets more have been read; of a compressed file, so many are used. */
+static void show_progress(struct input *in, size_t n, uint64_t used)
+{
+	progress_step(&in->progress, in->inside ? first_offset(in) + used : in->progress.done + n);
 }
 
 /* Whether other threads may have something to do. */
@@ -204,7 +208,7 @@ bool input_read(struct input *in)
 	if (in->peeked) {
 		in->size = in->peeked;
 		in->peeked = 0;
-		show_progress(in, in->size);
+		show_progress(in, in->size, used_so_far(in));
 		return true;
 	}
 	size_t kept = (size_t)(in->text - in->kept);
@@ -221,6 +225,7 @@ bool input_read(struct input *in)
 		size_t n = left < MAX_READ ? (size_t)left : MAX_READ;
 		block.size = stop_blocks(in) ? read_more(in, block.text, n) : -1;
 		block.error = errno;
+		block.used = used_so_far(in);
 	}
 	in->result = block.result;
 	errno = block.error;
@@ -228,7 +233,7 @@ bool input_read(struct input *in)
 		return fail(in);
 	in->size += (size_t)block.size;
 	in->ended = block.size == 0;
-	show_progress(in, (size_t)block.size);
+	show_progress(in, (size_t)block.size, block.used);
 	return true;
 }
 
