@@ -55,6 +55,7 @@ FOUND = [
     ("detect -r -j2 d", "new", "allocation", 0),  # two threads waited for each other
     ("check many", "new", "error", errno.EIO),  # a note was left out where lseek(2) failed
     ("convert -f detect -", "new", "error", errno.EIO),  # a mutant took a file for a pipe then
+    ("check -j2 damaged", "new", "error", errno.EINTR),  # a wrong place, from memory that was freed
     (NAMES, "new", "error", errno.EINTR),  # ended while it wrote its script
     (NAMES, "old", "errors", errno.EIO),  # left both names, and did not say so
     (NAMES, "old", "error", errno.EIO),  # a mutant said the reason of another call

@@ -481,7 +481,14 @@ def judge_failure(case, first, reference, outcome, number, is_of_stderr=False):
                      f"{outcome.messages}")
     elif not is_of_stderr:
         wrong += judge_message(case, outcome, number)
+    if places(outcome) - places(reference):
+        wrong.append(f"places where nothing is: {outcome.output[:200]}")
     return wrong
+
+
+def places(outcome):
+    """FILE:LINE:COLUMN, of all that was found."""
+    return set(re.findall(rb"^\S+?:\d+:\d+:", outcome.output, re.M))
 
 
 def judge_signal(case, first, reference, outcome, number):

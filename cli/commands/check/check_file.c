@@ -80,8 +80,9 @@ static void examine_utf8(struct work *work, struct input *in)
 	if (is_simple)
 		stretches_ahead(&stretches);
 	while (!work->is_done && stretches_next(&stretches, &stretch)) {
-		if (stretch.error && has_places && stretches.size == MEASURE_VALID &&
-		    input_rewind(in)) {
+		if (stretch.error && has_places && stretches.size == MEASURE_VALID) {
+			if (!input_rewind(in))
+				break; /* where the error is will never be known */
 			stretches.size = MEASURE_ALL;
 			stretches_ahead(&stretches);
 			place = (struct place)BEGINNING;
