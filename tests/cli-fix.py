@@ -642,11 +642,13 @@ def test_read_only_file():
 
 
 def test_file_that_does_not_fit():
-    octets = TEXT.encode("windows-1252") * 4000
+    most = 1 << 18
+    octets = TEXT.encode("windows-1252")
+    octets *= most // len(octets) + 1
     write("f", octets)
 
     def limit():
-        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 
     fix("--yes", "f", status=2, preexec_fn=limit)
