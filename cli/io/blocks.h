@@ -30,9 +30,9 @@ struct compressed;
 
 /*
  * Begins where the descriptor is, which is the offset 'at' in the input; or with what comes next
- * inside a compressed file, which is read as a pipe is. Returns NULL if there is no thread to
- * spare, or if a thread would be slower: the file is short, neither regular nor a pipe, or not much
- * was read of a pipe.
+ * inside a compressed file, which is read by these functions alone until blocks_free(). Returns
+ * NULL if there is no thread to spare, or if a thread would be slower: the file is short, neither
+ * regular nor a pipe, or not much was read of a pipe or of what is inside.
  */
 struct blocks *blocks_new(int fd, struct compressed *inside, const struct block_work *work,
                           size_t front, uint64_t at);
@@ -44,8 +44,9 @@ struct blocks *blocks_new(int fd, struct compressed *inside, const struct block_
 bool blocks_next(struct blocks *blocks, struct block *block);
 
 /*
- * Waits for the threads. What was read of a pipe and not returned is lost. Returns false, with
- * errno, if the descriptor could not be set to where the last block ended.
+ * Waits for the threads. What was read of a pipe, or inside a compressed file, and not returned
+ * is lost. Returns false, with errno, if the descriptor could not be set to where the last block
+ * ended.
  */
 bool blocks_free(struct blocks *blocks);
 
