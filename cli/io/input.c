@@ -225,8 +225,9 @@ bool input_read(struct input *in)
 		size_t n = left < MAX_READ ? (size_t)left : MAX_READ;
 		block.size = stop_blocks(in) ? read_more(in, block.text, n) : -1;
 		block.error = errno;
-		block.used = used_so_far(in);
 	}
+	if (!is_block)
+		block.used = used_so_far(in);
 	in->result = block.result;
 	errno = block.error;
 	if (block.size < 0)
