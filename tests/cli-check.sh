@@ -1006,7 +1006,7 @@ run 1 check --lint=double-encoded -f UTF-16LE g
 put f 'Gr\303\203\302\274n \001 x\n'
 run 1 check -v --lint=control,double-encoded f
 errors 'f:1:7: warning: [01] (control, offset 8)\nf:1:10: warning: [0a] (double-encoded, offset 11)\n'
-# Nothing of a line whose end is found fault with is taken for the beginning of the next.
+# A wrong line end ends its line: nothing of it is left before the next one.
 put f 'x\r\n\303\203x\n\303\203\302\251t\303\203\302\251\n'
 run 1 check -v --lint=mixed-eol,double-encoded f
 errors 'f:2:3: warning: [0a] (mixed-eol, offset 6)\nf:3:6: warning: [0a] (double-encoded, offset 16)\n'

@@ -30,7 +30,7 @@ enum state { GIVEN, BEGUN, DONE };
 struct ahead {
 	struct ahead_work work;
 	uint64_t taken, next, ready, given;
-	bool is_preparing; /* a thread, that part whose number is 'ready' */
+	bool is_preparing; /* some thread, the part of number 'ready' */
 	bool is_ending;
 	enum state state[MAX_PARTS]; /* by number, modulo MAX_PARTS            */
 	unsigned place[MAX_PARTS]; /* likewise: where in 'parts'               */
@@ -50,7 +50,10 @@ static void *part_of(const struct ahead *ahead, uint64_t number)
 	return ahead->parts + ahead->place[number % MAX_PARTS] * ahead->work.size;
 }
 
-/* Prepares the next part, if nobody does. To be called with the lock, released meanwhile. */
+/*
+ * Prepares the next part. Returns false if there is none, or another thread does. To be called with
+ * the lock, which it releases meanwhile.
+ */
 static bool prepare(struct ahead *ahead)
 {
 	if (ahead->is_preparing || ahead->ready == ahead->given)
@@ -66,7 +69,7 @@ static bool prepare(struct ahead *ahead)
 	return true;
 }
 
-/* Does a part. The lock is as above. */
+/* Does a part. To be called with the lock, which it releases meanwhile. */
 static void do_part(struct ahead *ahead, unsigned self, uint64_t number)
 {
 	ahead->state[number % MAX_PARTS] = BEGUN;
@@ -104,7 +107,7 @@ static void *run(void *context)
 	pthread_mutex_lock(&ahead->lock);
 	unsigned self = ++ahead->numbered;
 	while (!ahead->is_ending) {
-		/* All others wait for what is prepared. */
+		/* Preparing comes first: without it all threads would soon wait. */
 		if (!prepare(ahead) && !do_next(ahead, self))
 			pthread_cond_wait(&ahead->changed, &ahead->lock);
 	}

@@ -8,7 +8,10 @@
 /* What is done with each part. */
 struct ahead_work {
 	void *context;
-	/* In any thread; they must not call this file. The first is NULL, or called in order. */
+	/*
+	 * Called in any thread; they must not call this file. If there is a prepare(), it is called
+	 * for one part after the other, in order, and part() of each behind it.
+	 */
 	void (*prepare)(void *context, void *part);
 	void (*part)(void *context, void *part);
 	void (*end)(void *context, void *part); /* frees what it holds, once              */

@@ -22,12 +22,11 @@
 /* So much of a pipe is read by one thread: most have no more. */
 #define MUCH ((uint64_t)1 << 20)
 
-/*
- * Who reads: of a file, those that work on the blocks; of one that is compressed, the same, one
- * after another; of a pipe, whatever it has, the thread that takes the blocks, as others would wait
- * there.
- */
-enum kind { PLAIN_FILE, COMPRESSED_FILE, PIPE };
+enum kind {
+	PLAIN_FILE,      /* each thread reads the block on which it works                     */
+	COMPRESSED_FILE, /* any thread decompresses the next block, one thread at a time      */
+	PIPE,            /* read by the thread that takes the blocks: others might wait in it */
+};
 
 struct blocks {
 	struct block_work work;
@@ -49,11 +48,11 @@ struct part {
 	size_t wanted; /* of a regular file */
 	ssize_t size;
 	int error;
-	uint64_t used; /* of a compressed file */
+	uint64_t used; /* of a compressed file, when this had been read */
 	_Alignas(max_align_t) char *memory;
 };
 
-/* Reads what comes next. */
+/* Reads the next block of a pipe or of the text inside a compressed file. */
 static void read_part(void *context, void *memory)
 {
 	struct blocks *blocks = context;

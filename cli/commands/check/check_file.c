@@ -82,7 +82,7 @@ static void examine_utf8(struct work *work, struct input *in)
 	while (!work->is_done && stretches_next(&stretches, &stretch)) {
 		if (stretch.error && has_places && stretches.size == MEASURE_VALID) {
 			if (!input_rewind(in))
-				break; /* where the error is will never be known */
+				break; /* the text of the stretch is gone */
 			stretches.size = MEASURE_ALL;
 			stretches_ahead(&stretches);
 			place = (struct place)BEGINNING;
