@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * stumble.c - a library for LD_PRELOAD that lets a call of one rank of a job fail
+ * stumble.c - a library for LD_PRELOAD that lets a call of one rank of a job fail, or ends the rank
  *
  * $STUMBLE is "RANK N ERRNO FOLDER". Of the process of that rank, the Nth call fails of those that
- * open, read, write, make durable or name a file in FOLDER; then there is a file FOLDER/.stumbled. All
- * other files are those of MPI.
+ * open, read, write, make durable or name a file in FOLDER; then there is a file FOLDER/.stumbled. A
+ * negative ERRNO is a signal that the process gets there instead. All other files are those of MPI.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -43,6 +44,8 @@ static bool fails(void)
 	snprintf(mark, sizeof mark, "%s/.stumbled", folder);
 	int (*real)(const char *, mode_t) = (int (*)(const char *, mode_t))dlsym(RTLD_NEXT, "mkdir");
 	real(mark, 0700);
+	if (reason < 0)
+		raise(-reason);
 	errno = reason;
 	return true;
 }
