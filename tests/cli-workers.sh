@@ -182,6 +182,26 @@ out '131072\n'
 put all '\300\200\355\240\200\303'
 repeat all 18
 checks all
+# counted FILE TEXT: behind errors that are shown others are only counted; TEXT is told all the same.
+counted() {
+	"$octavo" summarize "$1" | "$octavo" merge | sed -n 's/.* errors (\([^)]*\)).*/\1/p' |
+		tr ',' '\n' | sed 's/^ *//' | sort > wanted
+	[ -s wanted ] || fail "$1: no errors"
+	for threads in -j1 -j9; do
+		for input in "$1" -; do
+			"$octavo" check $threads --max-errors=9 --summary $input < "$1" > found
+			sed -n 's/^ *\([0-9]*\)  *\([a-z-]*\)  *in 1 file$/\1 \2/p' found | sort > kinds
+			same wanted kinds "$threads $input"
+			grep -q "$2" found || fail "$threads $input does not tell $2"
+		done
+	done
+}
+counted bad '131063 more errors'
+counted all '1572855 more errors'
+head -c 90000 bad > part # which is more than is looked for, and not a whole block
+printf '\300\256\300\256\300\257etc\n\342\202' | cat bad part - bad > hides
+printf '\364\220\200\200\360\237' >> hides
+counted hides 'spell a path with "/\.\./"'
 cat bad large > mixed
 checks mixed
 same_as_one check --excerpt=always --format=json --max-errors=200000 mixed

@@ -2,6 +2,8 @@
 /* stretches.c - the well-formed stretches of a text, and the errors between them */
 #include "io/stretches.h"
 
+#include <string.h>
+
 #include "base/count_octets.h"
 
 static struct octavo_size measure(enum stretch_size size, const char *text, size_t n)
@@ -40,15 +42,32 @@ static struct stretch stretch_at(enum stretch_size size, const char *text, size_
 	return stretch;
 }
 
+/* Counts errors up to one that may not be, or that more text may complete. Returns where. */
+static const char *count_errors(const struct stretches *stretches, const char *text,
+                                const char *end, bool is_last,
+                                uint64_t errors[OCTAVO_ERROR_KINDS])
+{
+	for (;;) {
+		struct stretch stretch =
+			stretch_at(MEASURE_VALID, text, (size_t)(end - text), end, is_last);
+		if (!(stretches->counted >> stretch.error & 1))
+			return stretch.octets;
+		errors[stretch.error]++;
+		text = stretch.octets + stretch.length;
+	}
+}
+
 /* ------------------------------------------------------------------ ahead */
 
-/* Of a block with an error every 2 KiB all; otherwise the first, and nothing of what is behind. */
+/* Of a block with an error every 2 KiB all; otherwise the first, and the rest is only counted. */
 #define MAX_AHEAD 128
 
 struct measured {
 	const char *next; /* where the next of the stretches begins */
 	unsigned at, count;
 	struct stretch stretches[MAX_AHEAD];
+	const char *rest, *end; /* what is counted of the block behind them */
+	uint64_t errors[OCTAVO_ERROR_KINDS];
 };
 
 /* In any thread. Octets in front may belong to a character of the block before. */
@@ -69,6 +88,11 @@ static void measure_block(void *context, const char *text, size_t n, uint64_t at
 		*stretch = stretch_at(stretches->size, text, (size_t)(end - text), end, false);
 		text = stretch->octets + stretch->length;
 	} while (stretch->error && measured->count < MAX_AHEAD);
+	measured->rest = measured->end = text;
+	if (stretches->counted) {
+		memset(measured->errors, 0, sizeof measured->errors);
+		measured->end = count_errors(stretches, text, end, false, measured->errors);
+	}
 }
 
 void stretches_ahead(struct stretches *stretches)
@@ -107,9 +131,28 @@ bool stretches_next(const struct stretches *stretches, struct stretch *stretch)
 	return stretch->good.valid + stretch->length > 0;
 }
 
+uint64_t stretches_count(const struct stretches *stretches, uint64_t errors[OCTAVO_ERROR_KINDS])
+{
+	struct input *in = stretches->in;
+	const struct measured *measured = in->result;
+	const char *begin = in->text, *end;
+
+	if (measured && measured->at < measured->count && begin <= measured->next)
+		return 0;
+	if (measured && begin == measured->rest && begin < measured->end) {
+		for (size_t error = 0; error < OCTAVO_ERROR_KINDS; error++)
+			errors[error] += measured->errors[error];
+		end = measured->end;
+	} else {
+		end = count_errors(stretches, begin, begin + in->size, in->ended, errors);
+	}
+	input_use(in, (size_t)(end - begin));
+	return (uint64_t)(end - begin);
+}
+
 bool input_finds_error(struct input *in)
 {
-	struct stretches stretches = { in, MEASURE_VALID };
+	struct stretches stretches = { in, MEASURE_VALID, 0 };
 	struct stretch stretch = { .error = OCTAVO_OK };
 
 	stretches_ahead(&stretches);

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "io/input.h"
 #include "octavo.h"
@@ -29,6 +30,7 @@ struct stretch {
 struct stretches {
 	struct input *in;
 	enum stretch_size size;
+	uint32_t counted; /* which errors stretches_count() may count: a bit for each, by number */
 };
 
 /* Lets other threads measure what is read from now on, until input_rewind() or input_end_work(). */
@@ -39,6 +41,12 @@ void stretches_ahead(struct stretches *stretches);
  * the file, or after an error.
  */
 bool stretches_next(const struct stretches *stretches, struct stretch *stretch);
+
+/*
+ * Uses text up to any error that it may not count, or less, and adds the others, by number. Returns
+ * how many octets that is; 0 where stretches_next() has to go on.
+ */
+uint64_t stretches_count(const struct stretches *stretches, uint64_t errors[OCTAVO_ERROR_KINDS]);
 
 /* Uses UTF-8 up to the first error. Returns whether there is one; also check 'failed'. */
 bool input_finds_error(struct input *in);

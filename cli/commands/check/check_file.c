@@ -64,6 +64,28 @@ static void find_diagnosis(struct work *work, struct input *in)
 	                         outcome->answer.evidence == EVIDENCE_COMPRESSED;
 }
 
+#define BIT(error) (UINT32_C(1) << (error))
+
+/* What may hide something is passed to report_error() in any case. */
+static const uint32_t only_counted =
+	~(BIT(OCTAVO_OK) | BIT(OCTAVO_OVERLONG) | BIT(OCTAVO_TOO_LARGE));
+
+/* Passes errors of which only the number is wanted. Returns whether any text was passed. */
+static bool count_errors(struct work *work, const struct stretches *stretches,
+                         struct place *place)
+{
+	uint64_t errors[OCTAVO_ERROR_KINDS] = { 0 };
+
+	/* A mark is told from the first error. */
+	if (!report_only_counts(work->report) || place->offset == 0)
+		return false;
+	uint64_t n = stretches_count(stretches, errors);
+	for (size_t i = 0; n && i < OCTAVO_ERROR_KINDS; i++)
+		report_count(work->report, octavo_error_name((enum octavo_error)i), errors[i]);
+	place->offset += n;
+	return n > 0;
+}
+
 /*
  * The fast path: plain UTF-8 need not be converted. What can be read again is checked first, and
  * read again for line numbers if it has an error.
@@ -72,14 +94,20 @@ static void examine_utf8(struct work *work, struct input *in)
 {
 	bool has_places = report_has_places(work->report);
 	bool is_simple = !has_places || input_reads_again(in);
-	struct stretches stretches = { in, is_simple ? MEASURE_VALID : MEASURE_ALL };
+	struct stretches stretches = {
+		in, is_simple ? MEASURE_VALID : MEASURE_ALL, only_counted,
+	};
 	struct place place = BEGINNING;
 	struct stretch stretch;
 
 	/* What is told of an error that cannot be read again is what is in memory around it. */
 	if (is_simple)
 		stretches_ahead(&stretches);
-	while (!work->is_done && stretches_next(&stretches, &stretch)) {
+	while (!work->is_done) {
+		if (count_errors(work, &stretches, &place))
+			continue;
+		if (!stretches_next(&stretches, &stretch))
+			break;
 		if (stretch.error && has_places && stretches.size == MEASURE_VALID) {
 			if (!input_rewind(in))
 				break; /* the text of the stretch is gone */

@@ -317,7 +317,7 @@ static void count_plain(struct counting *counting, struct input *in)
 {
 	const bool *wants = counting->options->wants;
 	struct counts *counts = counting->counts;
-	struct stretches stretches = { in, measures(wants) };
+	struct stretches stretches = { in, measures(wants), 0 };
 	struct stretch stretch;
 
 	if (wants[GRAPHEMES] || wants[LONGEST] || wants[LINE_OCTETS] || wants[WIDEST] ||
