@@ -140,6 +140,8 @@ checks() {
 	same_as_one check --max-errors=3 "$@"
 	same_as_one check -q --summary "$@"
 	same_as_one count -lmUcFWL --line-octets "$@"
+	same_as_one count -lmUcF "$@"
+	same_as_one count -F "$@"
 	same_as_one count -lc "$@"
 }
 expected=0

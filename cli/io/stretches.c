@@ -23,9 +23,8 @@ static struct octavo_size measure(enum stretch_size size, const char *text, size
 	}
 }
 
-/* Finds the stretch that text[0..n) begins with; behind 'n', up to 'end', there is more text. */
-static struct stretch stretch_at(enum stretch_size size, const char *text, size_t n,
-                                 const char *end, bool is_last)
+struct stretch stretch_at(enum stretch_size size, const char *text, size_t n, const char *end,
+                          bool is_last)
 {
 	struct stretch stretch = { .text = text, .good = measure(size, text, n) };
 

@@ -26,7 +26,14 @@ struct stretch {
 	enum octavo_error error;
 };
 
-/* Of an input, which must be UTF-8. May be copied and changed where nobody measures ahead. */
+/*
+ * Returns the stretch that text[0..n) begins with. Behind 'n', up to 'end', is more text; what is
+ * incomplete there is an error only if it is the last.
+ */
+struct stretch stretch_at(enum stretch_size size, const char *text, size_t n, const char *end,
+                          bool is_last);
+
+/* Of an input, which must be UTF-8. Not changed while others measure ahead. */
 struct stretches {
 	struct input *in;
 	enum stretch_size size;

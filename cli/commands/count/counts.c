@@ -233,105 +233,103 @@ static void end_counts(struct counts *counts)
 
 /* ------------------------------------------------------------------ inputs */
 
-/* Whether more than graphemes, columns and octets is wanted. */
+/* Whether errors have to be found, for anything but graphemes and columns. */
 static bool finds_errors(const struct counting *counting)
 {
 	const bool *wants = counting->options->wants;
 
-	return wants[LINES] || wants[CODE_POINTS] || wants[UTF16_UNITS] || wants[LONGEST] ||
-	       wants[LINE_OCTETS] || wants[ERRORS] || counting->counts->histogram;
+	return wants[CODE_POINTS] || wants[UTF16_UNITS] || wants[LONGEST] || wants[LINE_OCTETS] ||
+	       wants[ERRORS] || counting->counts->histogram;
+}
+
+/* What has to be measured for all that is wanted. An error has no line feed. */
+static enum stretch_size measures(const struct counting *counting)
+{
+	const bool *wants = counting->options->wants;
+
+	if (!finds_errors(counting))
+		return MEASURE_LINES;
+	return wants[CODE_POINTS] || wants[UTF16_UNITS] || wants[LINES] ? MEASURE_ALL
+	                                                                : MEASURE_VALID;
 }
 
 /* Counts UTF-8, all with 'last'; else all but an incomplete character. Returns how much that is. */
 static size_t count_octets_of(struct counting *counting, const char *text, size_t n, bool last)
 {
-	size_t at = finds_errors(counting) ? 0 : n;
+	enum stretch_size size = measures(counting);
+	bool is_measured = size != MEASURE_LINES || counting->options->wants[LINES];
+	struct stretch stretch = { .octets = text, .error = OCTAVO_TRUNCATED };
+	const char *end = text + n, *at = is_measured ? text : end;
 
-	while (at < n) {
-		struct octavo_size good = octavo_measure(OCTAVO_UTF8, text + at, n - at);
-		count_utf8(counting, text + at, &good);
-		at += good.valid;
-		struct octavo_character bad = octavo_decode(OCTAVO_UTF8, text + at, n - at);
-		if (at == n || (bad.error == OCTAVO_TRUNCATED && !last))
-			break;
-		count_error(counting, bad.length);
-		at += bad.length;
+	while (at < end && stretch.error) {
+		stretch = stretch_at(size, at, (size_t)(end - at), end, last);
+		count_utf8(counting, at, &stretch.good);
+		if (stretch.error)
+			count_error(counting, stretch.length);
+		at = stretch.octets + stretch.length;
 	}
-	see(counting, text, at, last);
-	counting->counts->of[OCTETS] += at;
-	return at;
+	n = (size_t)(at - text);
+	see(counting, text, n, last);
+	counting->counts->of[OCTETS] += n;
+	return n;
 }
 
-/* The lines of a block that begin and end in it: what is in front of them does not matter. */
-struct whole_lines {
+/* What can be counted of a block by itself. */
+struct counted {
 	const char *begin, *end;
 	struct counts counts;
 };
 
-/* Of the type of struct block_work. */
-static void count_lines(void *context, const char *text, size_t n, uint64_t at, void *result)
+/* Whether something in a line, or between lines, depends on what is in front of it. */
+static bool counts_by_lines(const bool *wants)
 {
-	const struct counting *whole = context;
-	struct whole_lines *lines = result;
-	struct counting counting = { .counts = &lines->counts, .options = whole->options };
-	const char *first = memchr(text, '\n', n);
-
-	(void)at;
-	*lines = (struct whole_lines){ .begin = first ? first + 1 : text };
-	lines->end = first ? text + length_to_last(text, n, '\n') : text;
-	count_octets_of(&counting, lines->begin, (size_t)(lines->end - lines->begin), true);
-	end_counts(&lines->counts);
+	return wants[GRAPHEMES] || wants[LONGEST] || wants[LINE_OCTETS] || wants[WIDEST];
 }
 
-/* Counts what the text itself is needed for. */
-static void count_read(struct counting *counting, struct input *in)
+/*
+ * Of the type of struct block_work: counts the lines that begin and end in the block, or all of it
+ * but what may belong to a character of the block before, or of the next one.
+ */
+static void count_block(void *context, const char *text, size_t n, uint64_t at, void *result)
+{
+	enum { MOST = 3 }; /* octets that continue a character */
+	const struct counting *whole = context;
+	struct counted *counted = result;
+	struct counting counting = { .counts = &counted->counts, .options = whole->options };
+	bool by_lines = counts_by_lines(whole->options->wants);
+	const char *begin = text, *end = text + n;
+
+	(void)at;
+	if (by_lines) {
+		const char *first = memchr(text, '\n', n);
+		begin = first ? first + 1 : text;
+		end = first ? text + length_to_last(text, n, '\n') : text;
+	}
+	while (!by_lines && begin < end && begin < text + MOST && (*begin & 0xC0) == 0x80)
+		begin++;
+	*counted = (struct counted){ .begin = begin };
+	counted->end = begin + count_octets_of(&counting, begin, (size_t)(end - begin), by_lines);
+	end_counts(&counted->counts);
+}
+
+static void count_plain(struct counting *counting, struct input *in)
 {
 	const struct block_work work = {
-		.context = counting, .work = count_lines, .size = sizeof(struct whole_lines),
+		.context = counting, .work = count_block, .size = sizeof(struct counted),
 	};
 
 	if (!counting->counts->histogram)
 		input_work(in, &work);
 	do {
-		const struct whole_lines *lines = in->result;
-		if (lines && lines->begin < lines->end) {
-			size_t front = (size_t)(lines->begin - in->text);
+		const struct counted *counted = in->result;
+		if (counted && counted->begin < counted->end) {
+			size_t front = (size_t)(counted->begin - in->text);
 			count_octets_of(counting, in->text, front, true);
-			counts_add(counting->counts, &lines->counts);
-			input_use(in, (size_t)(lines->end - in->text));
+			counts_add(counting->counts, &counted->counts);
+			input_use(in, (size_t)(counted->end - in->text));
 		}
 		input_use(in, count_octets_of(counting, in->text, in->size, in->ended));
 	} while (input_read(in));
-	input_end_work(in);
-}
-
-/* What has to be measured for all that is wanted. An error has no line feed. */
-static enum stretch_size measures(const bool *wants)
-{
-	if (wants[CODE_POINTS] || wants[UTF16_UNITS] || (wants[LINES] && wants[ERRORS]))
-		return MEASURE_ALL;
-	return wants[ERRORS] ? MEASURE_VALID : MEASURE_LINES;
-}
-
-static void count_plain(struct counting *counting, struct input *in)
-{
-	const bool *wants = counting->options->wants;
-	struct counts *counts = counting->counts;
-	struct stretches stretches = { in, measures(wants), 0 };
-	struct stretch stretch;
-
-	if (wants[GRAPHEMES] || wants[LONGEST] || wants[LINE_OCTETS] || wants[WIDEST] ||
-	    counts->histogram) {
-		count_read(counting, in);
-		return;
-	}
-	stretches_ahead(&stretches);
-	while (stretches_next(&stretches, &stretch)) {
-		count_utf8(counting, stretch.text, &stretch.good);
-		counts->of[OCTETS] += stretch.good.valid + stretch.length;
-		if (stretch.error)
-			count_error(counting, stretch.length);
-	}
 	input_end_work(in);
 }
 
