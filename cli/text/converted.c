@@ -3,6 +3,7 @@
 #include "text/converted.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "text/charset.h"
 
@@ -86,6 +87,47 @@ static size_t boundary_near(const struct octavo_stream *stream, const char *s, s
 	return 0;
 }
 
+/* Writes the octets of an error behind what was converted. Returns false if they do not fit. */
+static bool write_error(const struct octets *octets, const char *error, size_t n,
+                        struct converted *to)
+{
+	if (CAPACITY - to->written < n * MAX_OCTET_TEXT)
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		unsigned char octet = (unsigned char)error[i];
+		memcpy(to->text + to->written, octets->text[octet].utf8, MAX_OCTET_TEXT);
+		to->written += octets->text[octet].size;
+	}
+	to->replaced++;
+	return true;
+}
+
+/*
+ * Converts as much of src[0..n) as fits. Returns how much that is; 0 if an error stops it, which is
+ * found, and told, in its turn.
+ */
+static size_t convert_part(struct octavo_stream *stream, const struct octets *octets,
+                           const char *src, size_t n, struct converted *to)
+{
+	struct octavo_result done;
+	size_t read = 0;
+
+	to->written = 0;
+	to->replaced = 0;
+	do {
+		done = octavo_stream_feed(stream, src + read, n - read, to->text + to->written,
+		                          CAPACITY - to->written, false);
+		read += done.read;
+		to->written += done.written;
+		to->replaced += done.replaced;
+		if (stream->held_size || stream->joins)
+			return 0;
+		if (!done.error || done.error == OCTAVO_NO_ROOM)
+			return read;
+	} while (octets && write_error(octets, src + read - done.length, done.length, to));
+	return 0;
+}
+
 void convert_middle(void *context, const char *src, size_t n, uint64_t at, void *result)
 {
 	const struct conversion_plan *plan = context;
@@ -103,20 +145,16 @@ void convert_middle(void *context, const char *src, size_t n, uint64_t at, void 
 		to->text = malloc(CAPACITY);
 	if (!to->text)
 		return; /* as without threads, which need less memory */
-	struct octavo_result done =
-		octavo_stream_feed(&stream, src + begin, end - begin, to->text, CAPACITY, false);
-	/* What stops the conversion is found, and told, in its turn. */
-	if ((done.error && done.error != OCTAVO_NO_ROOM) || stream.held_size || stream.joins)
+	size_t read = convert_part(&stream, plan->octets, src + begin, end - begin, to);
+	if (read == 0)
 		return;
 	to->begin = src + begin;
-	to->end = to->begin + done.read;
-	to->written = done.written;
-	to->replaced = done.replaced;
-	to->longer = count_longer(stream.from, to->begin, done.read);
+	to->end = to->begin + read;
+	to->longer = count_longer(stream.from, to->begin, read);
 	to->place = (struct place)BEGINNING;
 	if (plan->has_places)
-		place_pass_converted(&to->place, &plan->stream, to->begin, done.read, to->text,
-		                     done.written, done.replaced);
+		place_pass_converted(&to->place, &plan->stream, to->begin, read, to->text,
+		                     to->written, to->replaced);
 	to->after = stream;
 }
 

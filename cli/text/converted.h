@@ -8,12 +8,15 @@
 #include <stdint.h>
 
 #include "octavo.h"
+#include "text/octet_table.h"
 #include "text/place.h"
 
 /* How to convert. */
 struct conversion_plan {
 	struct octavo_stream stream; /* behind a character; it holds nothing */
 	bool has_places;             /* lines and columns are counted          */
+	const struct octets *octets; /* written for each octet of an error; if NULL, what
+	                                the stream does not replace stops it  */
 };
 
 /* The result. */

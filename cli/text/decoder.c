@@ -188,7 +188,7 @@ void decoder_work(struct decoder *d, struct input *in)
 	d->input = in;
 	if (in->work.work || !is_own || !d->stream.offset || d->stream.joins)
 		return;
-	d->plan = (struct conversion_plan){ d->stream, d->has_places };
+	d->plan = (struct conversion_plan){ d->stream, d->has_places, d->replacing };
 	input_work(in, &work);
 }
 

@@ -41,6 +41,8 @@ struct decoder {
 	struct sink *sink;             /* NULL if nobody wants the text                   */
 	bool has_places;               /* lines and columns are counted, and characters that
 	                                  the sink refuses are looked up in the source    */
+	const struct octets *replacing; /* what the caller writes for each octet of an error,
+	                                  if it counts such errors as replaced; or NULL   */
 
 	/* Results: */
 	struct place place; /* after the used octets                               */

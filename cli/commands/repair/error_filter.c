@@ -17,14 +17,15 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 
 static void write_octets(struct error_filter *filter, const struct finding *finding)
 {
+	const struct octets *octets = filter->decoder.replacing;
+
 	if (filter->keeps) {
 		write_on(filter, finding->octets, finding->length);
 		return;
 	}
 	for (size_t i = 0; i < finding->length; i++) {
 		unsigned char octet = (unsigned char)finding->octets[i];
-		write_on(filter, filter->octets->text[octet].utf8,
-		         filter->octets->text[octet].size);
+		write_on(filter, octets->text[octet].utf8, octets->text[octet].size);
 	}
 }
 
@@ -59,7 +60,7 @@ void error_filter_begin(struct error_filter *filter, enum octavo_encoding form, 
 
 	filter_begin(&filter->filter, NULL, "error", "errors");
 	filter->sink = (struct sink){ .take = take, .takes_all = true };
-	filter->octets = octets;
+	decoder->replacing = octets;
 	filter->failed = false;
 	filter->kept = 0;
 	if (!decoder->sink) {

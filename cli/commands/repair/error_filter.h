@@ -7,15 +7,13 @@
 
 #include "commands/repair/filter.h"
 #include "text/decoder.h"
-#include "text/octet_table.h"
 
 /* Its 'changes' count errors, but those that stay as they are: 'kept'. */
 struct error_filter {
 	struct filter filter;
 	struct sink sink;
 	struct decoder decoder;
-	const struct octets *octets; /* what to write for each octet of an error, or NULL */
-	bool keeps; /* the octets of errors stay as they are           */
+	bool keeps; /* the octets of errors stay as they are */
 	bool failed;
 	uint64_t kept;
 };
