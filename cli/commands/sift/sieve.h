@@ -53,7 +53,7 @@ struct sieve_sink {
 uint64_t sift(const struct sieve *sieve, const char *text, size_t n, struct sieve_sink *sink);
 
 /* Whole records of a block, up to some number of bad ones; all between these are good. */
-#define MAX_BAD 128
+#define MAX_BAD 1024
 struct sifted {
 	const char *begin, *end; /* the same if there are none */
 	uint64_t records;
