@@ -201,7 +201,7 @@ counted() {
 counted bad '131063 more errors'
 counted all '1572855 more errors'
 head -c 90000 bad > part # which is more than is looked for, and not a whole block
-printf '\300\256\300\256\300\257etc\n\342\202' | cat bad part - bad > hides
+printf '\300 l\364t\340x\n\300\256\300\256\300\257etc\n\342\202' | cat bad part - bad > hides
 printf '\364\220\200\200\360\237' >> hides
 counted hides 'spell a path with "/\.\./"'
 cat bad large > mixed

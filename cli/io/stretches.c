@@ -49,10 +49,11 @@ static const char *count_errors(const struct stretches *stretches, const char *t
 	for (;;) {
 		struct stretch stretch =
 			stretch_at(MEASURE_VALID, text, (size_t)(end - text), end, is_last);
-		if (!(stretches->counted >> stretch.error & 1))
+		text = stretch.octets + stretch.length;
+		bool is_alone = text < end && (*text & 0xC0) != 0x80;
+		if (!stretch.error || !(is_alone || stretches->counted >> stretch.error & 1))
 			return stretch.octets;
 		errors[stretch.error]++;
-		text = stretch.octets + stretch.length;
 	}
 }
 

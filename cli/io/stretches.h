@@ -37,7 +37,11 @@ struct stretch stretch_at(enum stretch_size size, const char *text, size_t n, co
 struct stretches {
 	struct input *in;
 	enum stretch_size size;
-	uint32_t counted; /* which errors stretches_count() may count: a bit for each, by number */
+	/*
+	 * Errors that stretches_count() may count, a bit for each, by number; 0 for none. It counts
+	 * others, too, where no octet behind them continues a sequence.
+	 */
+	uint32_t counted;
 };
 
 /* Lets other threads measure what is read from now on, until input_rewind() or input_end_work(). */

@@ -66,9 +66,8 @@ static void find_diagnosis(struct work *work, struct input *in)
 
 #define BIT(error) (UINT32_C(1) << (error))
 
-/* What may hide something is passed to report_error() in any case. */
-static const uint32_t only_counted =
-	~(BIT(OCTAVO_OK) | BIT(OCTAVO_OVERLONG) | BIT(OCTAVO_TOO_LARGE));
+/* What may hide something is passed to report_error() in any case, if it has two octets. */
+static const uint32_t only_counted = ~(BIT(OCTAVO_OVERLONG) | BIT(OCTAVO_TOO_LARGE));
 
 /* Passes errors of which only the number is wanted. Returns whether any text was passed. */
 static bool count_errors(struct work *work, const struct stretches *stretches,
