@@ -41,7 +41,7 @@ struct stretch stretch_at(enum stretch_size size, const char *text, size_t n, co
 	return stretch;
 }
 
-/* Counts errors up to one that may not be, or that more text may complete. Returns where. */
+/* Counts errors. Returns where it stops: at one that is incomplete, or may not be counted. */
 static const char *count_errors(const struct stretches *stretches, const char *text,
                                 const char *end, bool is_last,
                                 uint64_t errors[OCTAVO_ERROR_KINDS])
@@ -59,7 +59,7 @@ static const char *count_errors(const struct stretches *stretches, const char *t
 
 /* ------------------------------------------------------------------ ahead */
 
-/* Of a block with an error every 2 KiB all; otherwise the first, and the rest is only counted. */
+/* Of a block with an error every 2 KiB all; otherwise the first, and others are only counted. */
 #define MAX_AHEAD 128
 
 struct measured {

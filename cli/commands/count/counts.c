@@ -257,16 +257,16 @@ static enum stretch_size measures(const struct counting *counting)
 static size_t count_octets_of(struct counting *counting, const char *text, size_t n, bool last)
 {
 	enum stretch_size size = measures(counting);
-	bool is_measured = size != MEASURE_LINES || counting->options->wants[LINES];
-	struct stretch stretch = { .octets = text, .error = OCTAVO_TRUNCATED };
-	const char *end = text + n, *at = is_measured ? text : end;
+	bool goes_on = size != MEASURE_LINES || counting->options->wants[LINES];
+	const char *end = text + n, *at = goes_on ? text : end;
 
-	while (at < end && stretch.error) {
-		stretch = stretch_at(size, at, (size_t)(end - at), end, last);
+	while (goes_on) {
+		struct stretch stretch = stretch_at(size, at, (size_t)(end - at), end, last);
 		count_utf8(counting, at, &stretch.good);
 		if (stretch.error)
 			count_error(counting, stretch.length);
 		at = stretch.octets + stretch.length;
+		goes_on = stretch.error;
 	}
 	n = (size_t)(at - text);
 	see(counting, text, n, last);
