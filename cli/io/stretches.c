@@ -79,7 +79,7 @@ static void measure_block(void *context, const char *text, size_t n, uint64_t at
 	struct stretch *stretch;
 
 	(void)at;
-	for (size_t i = 0; i < 3 && stretches->size != MEASURE_LINES && text < end; i++)
+	for (size_t i = 0; i < 3 && text < end; i++)
 		text += (*text & 0xC0) == 0x80;
 	measured->next = text;
 	measured->at = measured->count = 0;
@@ -137,7 +137,7 @@ uint64_t stretches_count(const struct stretches *stretches, uint64_t errors[OCTA
 	const struct measured *measured = in->result;
 	const char *begin = in->text, *end;
 
-	if (measured && measured->at < measured->count && begin <= measured->next)
+	if (measured && measured->at < measured->count)
 		return 0;
 	if (measured && begin == measured->rest && begin < measured->end) {
 		for (size_t error = 0; error < OCTAVO_ERROR_KINDS; error++)
