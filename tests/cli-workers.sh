@@ -309,10 +309,10 @@ for bad in '\200' '\200\200\200\200\200\200' '\303\303' '\360\237\230' '\355\240
 done
 # Errors in each line; more than there is room for, where an octet becomes six or eight.
 put bad '12345678\n\377abc\303\251\303 \342\202 \360\237\230 z\355\240\200\n'
-repeat bad 15
+repeat bad 16
 converts bad
 put bad '\200\377\300\200\360\237\377\377\377\377\377\377\377\377\377\377\377\377ab\n'
-repeat bad 16
+repeat bad 17 # a block behind what is read by one thread
 for invalid in xml uplus windows-1252 keep; do
 	same_as_one repair --invalid=$invalid -v bad
 done
