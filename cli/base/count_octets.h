@@ -35,6 +35,19 @@ static inline size_t run_length(const char *s, size_t n)
 }
 
 /*
+ * Of UTF-8 that may begin within a character: how many octets may belong to that. At most three, as
+ * the first is missing.
+ */
+static inline size_t continuing_length(const char *s, size_t n)
+{
+	size_t length = 0;
+
+	while (length < n && length < 3 && (s[length] & 0xC0) == 0x80)
+		length++;
+	return length;
+}
+
+/*
  * How many there are up to the last 'octet', with it; 0 without one. memchr() skips a block that
  * has none faster than a loop that looks at each octet from behind.
  */

@@ -66,7 +66,7 @@ struct measured {
 	const char *next; /* where the next of the stretches begins */
 	unsigned at, count;
 	struct stretch stretches[MAX_AHEAD];
-	const char *rest, *end; /* what is counted of the block behind them */
+	const char *end; /* of what is counted behind them */
 	uint64_t errors[OCTAVO_ERROR_KINDS];
 };
 
@@ -79,8 +79,7 @@ static void measure_block(void *context, const char *text, size_t n, uint64_t at
 	struct stretch *stretch;
 
 	(void)at;
-	for (size_t i = 0; i < 3 && text < end; i++)
-		text += (*text & 0xC0) == 0x80;
+	text += continuing_length(text, n);
 	measured->next = text;
 	measured->at = measured->count = 0;
 	do {
@@ -88,7 +87,7 @@ static void measure_block(void *context, const char *text, size_t n, uint64_t at
 		*stretch = stretch_at(stretches->size, text, (size_t)(end - text), end, false);
 		text = stretch->octets + stretch->length;
 	} while (stretch->error && measured->count < MAX_AHEAD);
-	measured->rest = measured->end = text;
+	measured->end = text;
 	if (stretches->counted) {
 		memset(measured->errors, 0, sizeof measured->errors);
 		measured->end = count_errors(stretches, text, end, false, measured->errors);
@@ -139,7 +138,7 @@ uint64_t stretches_count(const struct stretches *stretches, uint64_t errors[OCTA
 
 	if (measured && measured->at < measured->count)
 		return 0;
-	if (measured && begin == measured->rest && begin < measured->end) {
+	if (measured && begin == measured->next && begin < measured->end) {
 		for (size_t error = 0; error < OCTAVO_ERROR_KINDS; error++)
 			errors[error] += measured->errors[error];
 		end = measured->end;

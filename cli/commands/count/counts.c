@@ -292,7 +292,6 @@ static bool counts_by_lines(const bool *wants)
  */
 static void count_block(void *context, const char *text, size_t n, uint64_t at, void *result)
 {
-	enum { MOST = 3 }; /* octets that continue a character */
 	const struct counting *whole = context;
 	struct counted *counted = result;
 	struct counting counting = { .counts = &counted->counts, .options = whole->options };
@@ -304,9 +303,9 @@ static void count_block(void *context, const char *text, size_t n, uint64_t at, 
 		const char *first = memchr(text, '\n', n);
 		begin = first ? first + 1 : text;
 		end = first ? text + length_to_last(text, n, '\n') : text;
+	} else {
+		begin += continuing_length(text, n);
 	}
-	while (!by_lines && begin < end && begin < text + MOST && (*begin & 0xC0) == 0x80)
-		begin++;
 	*counted = (struct counted){ .begin = begin };
 	counted->end = begin + count_octets_of(&counting, begin, (size_t)(end - begin), by_lines);
 	end_counts(&counted->counts);
