@@ -91,6 +91,8 @@ static const struct line {
 	{ "truncate --columns=9 --ellipsis", KEEP, "truncate --columns=9" },
 	{ "truncate --octets=9 --ellipsis=..", KEEP, "truncate --octets=9" },
 	{ "truncate --graphemes=2", KEEP, "truncate --graphemes=2" },
+	{ "convert --to=ISO-2022+UTF-8 --unmappable=xml --invalid=escape", ACCEPT,
+	  "check --from=ISO-2022+UTF-8" },
 };
 
 #define LINES (sizeof lines / sizeof lines[0])

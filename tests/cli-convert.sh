@@ -314,18 +314,41 @@ out 'x&#xE9;'
 run 0 convert -t US-ASCII --invalid=skip --unmappable=xml g
 out 'x&#xE9;'
 
+# What ends an escape sequence, is not in XML, or not in Unicode.
+put f 'a\033%%Gb\n'
+run 0 convert -t ISO-2022+UTF-8 --unmappable=xml f
+out '\033%%Ga\033%%&#x47;b\n\033%%@'
+err 'f: 1 character escaped'
+put f 'a\357\277\276b\n'
+run 0 convert -t latin1 --unmappable=xml f
+out 'a&#xFFFE;b\n'
+put f 'a\364\220\200\200b\n'
+run 0 convert -f UTF-8-RFC2279 -t UCS-2LE --unmappable=xml f
+cp "$dir/out" g
+run 0 convert -f UCS-2LE g
+out 'a&#x110000;b\n'
+
 begin 'unmappable: escape'
 # A tag, which glibc would drop, and a variation selector, whose first octet is the same.
 put f 'a\363\240\204\200b\363\240\201\201c\n'
 run 0 convert -t KOI8-R --unmappable=escape f
 out 'a\\u{E0100}b\\u{E0041}c\n'
-# No backslash in there.
-put f 'a\343\201\202b\n'
-if "$octavo" labels ISO646-DE | grep -q unknown; then
-	skip 'no ISO646-DE'
+# No backslash in the first, no # in the second.
+if "$octavo" labels ISO646-DE ISO646-GB | grep -q unknown; then
+	skip 'no ISO646-DE or ISO646-GB'
 else
+	put f 'a\343\201\202b\n'
 	run 0 convert -t ISO646-DE --unmappable=escape f
 	out 'a?b\n'
+	err 'f: 1 character escaped, 1 of them as ?'
+	run 0 convert -t ISO646-GB --unmappable=escape f
+	out 'a\\u{3042}b\n'
+	run 0 convert -t ISO646-GB --unmappable=xml f
+	out 'a?b\n'
+	err 'f: 1 character escaped, 1 of them as ?'
+	put f 'a\\b\n'
+	run 0 convert -t ISO646-DE --unmappable=xml f
+	out 'a&#x5C;b\n'
 	err 'f: 1 character escaped'
 fi
 

@@ -101,6 +101,7 @@ static size_t before_escape(const struct encoder *e, const char *text, size_t n)
 	char seam[2 * sizeof e->recent];
 	size_t old = e->recent_size, new = n < sizeof e->recent ? n : sizeof e->recent;
 
+	/* What was written has no whole sequence, as nothing that is written ends one. */
 	memcpy(seam, e->recent, old);
 	memcpy(seam + old, text, new);
 	struct octavo_escape found = octavo_escape_find(OCTAVO_UTF8, seam, old + new);
@@ -192,8 +193,13 @@ static size_t write_translit(struct encoder *e, uint32_t c, char dst[MAX_REPLACE
 static size_t instead(struct encoder *e, const struct finding *finding, unsigned how,
                       char dst[MAX_REPLACEMENT])
 {
+	if (e->lacks_signs && how == at_unmappable(e->options)) {
+		e->unknown++;
+		dst[0] = '?';
+		return 1;
+	}
 	if (how == UNMAPPABLE_XML)
-		return escape_character(ESCAPE_XML, finding->code_point, dst);
+		return escape_reference(finding->code_point, dst);
 	if (how == UNMAPPABLE_TRANSLIT)
 		return write_translit(e, finding->code_point, dst);
 	return replacement(finding, how, e->mark, dst);
@@ -210,8 +216,7 @@ bool encoder_replace(struct encoder *e, const struct finding *finding)
 	++*(is_error ? &e->marks : &e->replaced);
 	size_t n = instead(e, finding, how, text);
 	if (e->iconv != NO_ICONV) {
-		if (write_text(e, text, n) < n)
-			write_text(e, "?", 1);
+		write_text(e, text, n);
 		return true;
 	}
 	if (n)
@@ -248,9 +253,18 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 
 /* ------------------------------------------------------------------ the output */
 
+/* The signs of what the options write for a character by its number, "" if that is not asked. */
+static const char *signs_of_number(unsigned options)
+{
+	unsigned how = at_unmappable(options);
+
+	return how == UNMAPPABLE_XML ? "&#x;" : how == OCTAVO_ESCAPE ? "\\u{}" : "";
+}
+
 void encoder_open(struct encoder *e)
 {
 	const struct charset *charset = &e->charset;
+	const char *signs = signs_of_number(e->options);
 	char mark[8];
 
 	e->sink = (struct sink){
@@ -264,6 +278,7 @@ void encoder_open(struct encoder *e)
 		e->octets = octet_encoder_new(charset);
 		e->mark = charset_holds(charset, REPLACEMENT) ? REPLACEMENT : "?";
 		e->drops_tags = !charset_holds(charset, "\xF3\xA0\x80\x81");
+		e->lacks_signs = *signs && !charset_holds(charset, signs);
 	} else {
 		bool has_mark = !octavo_encode(e->input, 0xFFFD, mark, sizeof mark).error;
 		e->mark = has_mark ? REPLACEMENT : "?";

@@ -37,13 +37,14 @@ struct encoder {
 	bool has_text;     /* it has taken text                           */
 	uint64_t replaced; /* characters that were replaced               */
 	uint64_t marks;    /* of errors, or U+FFFD, that were            */
-	uint64_t unknown;  /* of these: those of which no translit is known */
+	uint64_t unknown;  /* of these: those that became ?, as nothing better is known or held */
 
 	/* The rest is private. */
 	iconv_t iconv;
 	struct octet_encoder *octets;
 	const char *mark;   /* U+FFFD, or what the charset has instead */
 	bool drops_tags;    /* as iconv(3) of glibc does: U+E0000..E007F */
+	bool lacks_signs;   /* which write characters by their number    */
 	bool is_announced;  /* UTF-8, in ISO 2022 ..                   */
 	char recent[3];     /* .. where these were the last octets of text */
 	size_t recent_size;

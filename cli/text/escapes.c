@@ -239,6 +239,11 @@ size_t escape_character(enum escape_style style, uint32_t c, char *dst)
 	return format ? write_number(dst, format, c) : escape_utf8(style, c, dst);
 }
 
+size_t escape_reference(uint32_t c, char *dst)
+{
+	return write_number(dst, styles[ESCAPE_XML].bmp, c);
+}
+
 /* ---------------------------------------------------------------- reading */
 
 static const struct escape no_escape = { .length = 0 };

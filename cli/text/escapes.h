@@ -27,9 +27,11 @@ enum escape_style {
 /*
  * Writes a character in the style, unchanged if it needs no escape. A line feed is escaped.
  * escape_octet() writes an octet that is not part of a character. Both return the
- * length, at most MAX_ESCAPE; 0 if the style cannot express it.
+ * length, at most MAX_ESCAPE; 0 if the style cannot express it. escape_reference() writes &#xE9;
+ * for any character, also for one that needs no escape and one that XML does not allow.
  */
 size_t escape_character(enum escape_style style, uint32_t c, char *dst);
+size_t escape_reference(uint32_t c, char *dst);
 size_t escape_octet(enum escape_style style, unsigned char octet, char *dst);
 
 /* Whether what is written of a text is what is written of its octets, whatever they are. */

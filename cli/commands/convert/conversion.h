@@ -33,9 +33,9 @@
 	  SET_BITS(type, options, OCTAVO_UNMAPPABLE_MASK, OCTAVO_UNMAPPABLE_REPLACE) },      \
 	{ 0, "unmappable", "skip", "leave it out",                                           \
 	  SET_BITS(type, options, OCTAVO_UNMAPPABLE_MASK, OCTAVO_UNMAPPABLE_SKIP) },         \
-	{ 0, "unmappable", "escape", "write \\u{4E8C}",                                      \
+	{ 0, "unmappable", "escape", "write \\u{4E8C}, or ? if the output has no \\ or {",   \
 	  SET_BITS(type, options, OCTAVO_UNMAPPABLE_MASK, OCTAVO_UNMAPPABLE_ESCAPE) },       \
-	{ 0, "unmappable", "xml", "write &#x4E8C;",                                          \
+	{ 0, "unmappable", "xml", "write &#x4E8C;, or ? if the output has no & or #",        \
 	  SET_BITS(type, options, OCTAVO_UNMAPPABLE_MASK, UNMAPPABLE_XML) },                 \
 	{ 0, "unmappable", "translit",                                                       \
 	  "write something readable: \" for curly quotes, EUR, e for a letter with an accent; ? " \
