@@ -74,6 +74,18 @@ as_plain 1 f inspect --rows -s 3 -n 8
 as_plain 0 f inspect -s 19
 as_plain 0 f inspect -f windows-1252 -s 3
 
+# Wherever a read or the block of a thread ends: "/../" with an overlong slash lies across each 64 KiB.
+begin 'what an overlong sequence hides is told across the ends of blocks'
+{ printf '\257'; yes 'text and so on' | head -c 65531; printf '/..\300'; } > f
+repeat f 5
+pack f
+for threads in 1 2 3; do
+	as_plain 1 f check -v -j$threads
+	as_plain 1 f check --json --lint -j$threads
+	as_plain 1 f check --json -m0 -j$threads
+done
+grep -q '"spells_parent":true' "$dir/out" || fail 'no parent directory'
+
 begin 'summaries, which merge prints with the name of the compressed file'
 put f 'one\ncaf\351\n'
 pack f

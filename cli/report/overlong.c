@@ -39,6 +39,12 @@ static size_t read_around(const struct finding *finding, const struct spot *spot
 	return *at + behind;
 }
 
+void await_hidden(const struct finding *finding, struct input *in)
+{
+	if (may_hide(finding) && !input_reads_again(in))
+		input_await(in, AROUND);
+}
+
 /* The text as a lenient decoder reads it, with ? for what is not ASCII. */
 struct reading {
 	char text[2 * AROUND + 1];

@@ -10,6 +10,12 @@
 bool may_hide(const struct finding *finding);
 
 /*
+ * Reads what find_hidden() looks at behind such a finding, where it cannot be read again: otherwise
+ * what is told would depend on where a read has ended. The text of 'in' moves.
+ */
+void await_hidden(const struct finding *finding, struct input *in);
+
+/*
  * Sets 'hides' and the code point, if it is one. Returns whether it is a part of "../" or the like
  * to a decoder that takes such sequences.
  */

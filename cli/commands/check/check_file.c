@@ -8,6 +8,7 @@
 #include "commands/check/clean.h"
 #include "commands/check/lint.h"
 #include "io/stretches.h"
+#include "report/overlong.h"
 #include "text/decoder.h"
 #include "text/level_memo.h"
 
@@ -42,10 +43,13 @@ static void look_for_mark(struct work *work, const struct finding *finding,
 	work->outcome.mark = octavo_sniff_bom(spot->octets, n).encoding;
 }
 
-static void found(struct work *work, const struct finding *finding, const struct spot *spot)
+/* The finding is the last 'length' octets before the unused ones. */
+static void found(struct work *work, const struct finding *finding, struct input *in, size_t length)
 {
-	look_for_mark(work, finding, spot);
-	work->is_done = !report_error(work->report, finding, spot);
+	await_hidden(finding, in);
+	struct spot spot = { in, in->text - length };
+	look_for_mark(work, finding, &spot);
+	work->is_done = !report_error(work->report, finding, &spot);
 }
 
 /* Looks at the beginning of a file once more, as a whole. Nothing is said of standard input. */
@@ -122,7 +126,7 @@ static void examine_utf8(struct work *work, struct input *in)
 			continue;
 		struct finding finding = finding_at(&place, octavo_error_name(stretch.error),
 		                                    stretch.octets, stretch.length);
-		found(work, &finding, &(struct spot){ in, stretch.octets });
+		found(work, &finding, in, stretch.length);
 		place.offset += stretch.length;
 		place.column++;
 	}
@@ -450,7 +454,7 @@ static void examine_form(struct work *work, struct input *in)
 		work->after_return &= is_refused; /* an error is between CR and LF */
 		decode_expected(work, in, &finding);
 		break_lint(work, finding.is_warning);
-		found(work, &finding, &(struct spot){ in, in->text - finding.length });
+		found(work, &finding, in, finding.length);
 		if (!work->only_counts && report_only_counts(work->report))
 			only_count(work);
 	}
@@ -458,7 +462,7 @@ static void examine_form(struct work *work, struct input *in)
 		finding = (struct finding){ .error = lint_name(LINT_DOUBLE), .is_warning = true,
 			                    .place = decoder->place,
 			                    .encoding = expected->form.encoding };
-		found(work, &finding, &(struct spot){ in, in->text });
+		found(work, &finding, in, 0);
 	}
 	input_end_work(in);
 	decoder_close(decoder);
