@@ -171,6 +171,13 @@ static bool has_character_of(void *context, uint32_t c)
 
 _Static_assert(MAX_TRANSLIT <= MAX_REPLACEMENT, "what is written instead fits");
 
+static size_t write_unknown(struct encoder *e, char dst[MAX_REPLACEMENT])
+{
+	e->unknown++;
+	dst[0] = '?';
+	return 1;
+}
+
 static size_t write_translit(struct encoder *e, uint32_t c, char dst[MAX_REPLACEMENT])
 {
 	size_t i = c % CACHED_TRANSLITS;
@@ -180,11 +187,8 @@ static size_t write_translit(struct encoder *e, uint32_t c, char dst[MAX_REPLACE
 		e->translits[i].is_known = translit(c, has_character_of, e, e->translits[i].text,
 		                                    &e->translits[i].size);
 	}
-	if (!e->translits[i].is_known) {
-		e->unknown++;
-		dst[0] = '?';
-		return 1;
-	}
+	if (!e->translits[i].is_known)
+		return write_unknown(e, dst);
 	memcpy(dst, e->translits[i].text, e->translits[i].size);
 	return e->translits[i].size;
 }
@@ -193,11 +197,8 @@ static size_t write_translit(struct encoder *e, uint32_t c, char dst[MAX_REPLACE
 static size_t instead(struct encoder *e, const struct finding *finding, unsigned how,
                       char dst[MAX_REPLACEMENT])
 {
-	if (e->lacks_signs && how == at_unmappable(e->options)) {
-		e->unknown++;
-		dst[0] = '?';
-		return 1;
-	}
+	if (e->lacks_signs && how == at_unmappable(e->options))
+		return write_unknown(e, dst);
 	if (how == UNMAPPABLE_XML)
 		return escape_reference(finding->code_point, dst);
 	if (how == UNMAPPABLE_TRANSLIT)
