@@ -253,6 +253,19 @@ for options in '' --nfc --eol=crlf --undo-double; do
 	[ "$options" = --undo-double ] || [ "$(wc -c < one)" -gt 2300000 ] || fail "$options: $(wc -c < one)"
 done
 
+begin 'text in front of damage goes on, also where it is judged before'
+put f 'd\303\251j\303\240 vu \350 '
+repeat f 14
+gzip f
+head -c "$(($(wc -c < f.gz) - 9))" f.gz > cut.gz
+run 2 repair -z --invalid=replace cut.gz
+cp "$dir/out" want
+cp "$dir/err" told
+[ "$(wc -c < want)" -gt 100000 ] || fail "$(wc -c < want) octets"
+run 2 repair -z cut.gz
+same "$dir/out" want
+same "$dir/err" told
+
 begin 'what is in another encoding is judged by as much as without -z'
 # Fewer than 1 MiB, of which more than 64 KiB are left when compressed.
 { seq 1 60000 | "$octavo" convert -t UTF-16 --bom=add; printf x; } > f

@@ -1034,6 +1034,68 @@ put f 'd\303\251j\303\240 vu \350 \350 \350 \350 \n'
 run 0 repair f
 err 'f: repaired: 4 errors replaced by U+FFFD'
 
+# judged STATUS: 'repair f' must say and write the same of a file and of what comes in pieces.
+judged() {
+	run "$1" repair f
+	sed 's/^f:/-:/; s/ f  #/ FILE  #/' "$dir/err" > told
+	cp "$dir/out" written
+	for size in 1 1000 8192 100000; do
+		called="head -c $size f .. | octavo repair"
+		{ head -c $size && sleep 0.05 && cat; } < f | "$octavo" repair > "$dir/out" 2> "$dir/err"
+		status_is "$1" $?
+		same "$dir/err" told
+		[ "$1" = 1 ] || same "$dir/out" written
+	done
+}
+
+begin 'text in another charset: what is read at once makes no difference'
+put f 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
+repeat f 13
+cp f latin1
+seq 1 40000 > ascii
+cat ascii latin1 > f
+judged 1
+err '-: not repaired: looks like *'
+"$octavo" convert -f latin1 latin1 > utf8
+{ head -c 140000 latin1; cat utf8 utf8 utf8; } > f
+judged 0
+err '-: repaired: * errors replaced by U+FFFD'
+# The same behind the first MiB is not looked at.
+cat latin1 latin1 latin1 latin1 utf8 > f
+judged 1
+# UTF-8 before it decides, where it is judged by it and where it is too much.
+put g 'd\303\251j\303\240 vu.\n'
+repeat g 6
+for more in 1 2; do
+	repeat g 1
+	cat g latin1 > f
+	judged 0
+done
+# A declaration far before the first error, which alone would be too few.
+{ printf '<meta charset=koi8-r>\n'; cat ascii; printf '\344\301, \305\335\305 \322\301\332.\n'; } > f
+judged 1
+err '-: not repaired: koi8-r, as an HTML meta element says*'
+# It ends where the last octet that is judged is, and one behind it; the first error is the third.
+cat latin1 latin1 latin1 latin1 | head -c 1048578 > f
+for more in '' x; do
+	printf '%s' "$more" >> f
+	judged 1
+done
+
+begin 'an error in a pipe that goes on slowly is not held back for ever'
+mkfifo p
+called='octavo repair p'
+"$octavo" repair p > "$dir/out" 2> "$dir/err" &
+exec 3> p
+printf 'a\351b\n' >&3
+while [ ! -s "$dir/out" ]; do
+	sleep 0.05
+done
+exec 3>&-
+wait
+out 'a\357\277\275b\n'
+rm p
+
 begin 'text in another charset that has sequences of UTF-8 by chance'
 put f '\273\303\320\340\267\310\344\267\302\340\273\347\271\273\303\320\340\267\310\267\325\350\312\307\302\247\322\301 \244\271\344\267\302\241\324\271\242\351\322\307\267\330\241\307\321\271 \341\305\320\340\303\325\302\271\300\322\311\322\344\267\302\241\321\271\267\325\350\342\303\247\340\303\325\302\271\n'
 left f --invalid=tis-620

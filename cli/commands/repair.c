@@ -15,6 +15,7 @@
 #include "commands/repair/chain.h"
 #include "commands/repair/diff.h"
 #include "commands/repair/invalid.h"
+#include "commands/repair/judge.h"
 #include "io/compressed.h"
 #include "io/files.h"
 #include "io/in_place.h"
@@ -42,7 +43,7 @@ struct repair {
 	const char *invalid; /* what to write in place of errors; NULL: not said  */
 	bool refuses;        /* files with errors stay as they are                */
 	bool decodes;        /* octets of errors are decoded                      */
-	bool judges;         /* another charset throughout is not to be replaced  */
+	struct judge judge;  /* another charset throughout is not to be replaced  */
 	bool has_refused;    /* and has said why                                  */
 	struct octets octets;
 	struct chain chain;
@@ -97,28 +98,6 @@ static bool is_binary_text(const struct repair *r, const struct input *in, bool 
 	       !(removes_nul(&r->chain.options) && is_text_with_nul(in));
 }
 
-/*
- * Whether the octets that were read are in another charset: U+FFFD in place of all its characters
- * is of no use to anybody. 'judges' is false from the first octets on that tell.
- */
-static bool is_other_charset(struct repair *r, const struct input *in, bool is_first)
-{
-	struct answer answer;
-	bool is_binary = is_binary_text(r, in, is_first);
-	size_t ascii = ascii_length(in->text, in->size);
-	struct octavo_result good = octavo_check(OCTAVO_UTF8, in->text, in->size, OCTAVO_STOP);
-	bool is_cut = good.error == OCTAVO_TRUNCATED && !in->ended && good.read > ascii;
-
-	r->judges = ascii == in->size && !is_binary;
-	if (r->judges || (!is_binary && (!good.error || is_cut)))
-		return false;
-	detect_text(&answer, in->text, in->size);
-	if (!is_other_throughout(&answer))
-		return false;
-	diagnosis_refuse(in->name, "not repaired", &answer);
-	return true;
-}
-
 /* Feeds an input to the chain. */
 static bool feed_chain(struct repair *r, struct input *in)
 {
@@ -136,7 +115,7 @@ static bool feed_chain(struct repair *r, struct input *in)
 			        "another encoding; see --binary");
 			return false;
 		}
-		if (r->judges && is_other_charset(r, in, is_first)) {
+		if (judge_refuses(&r->judge, in)) {
 			r->has_refused = true;
 			return false;
 		}
@@ -155,8 +134,9 @@ static bool feed_chain(struct repair *r, struct input *in)
 		} while (in->size > unused);
 		if (!compares && !r->in_place.is_wanted)
 			output_flush(&r->writer.out);
-		/* Other threads read less at once, from which it would be judged. */
-		if (!compares && !r->judges && !(refuses_binary && removes_nul(&r->chain.options)))
+		/* Other threads read less at once, by which NUL would be judged. */
+		if (!compares && !r->judge.is_open &&
+		    !(refuses_binary && removes_nul(&r->chain.options)))
 			chain_work(&r->chain, in);
 	} while (!in->ended);
 	return true;
@@ -233,8 +213,8 @@ static int repair_to_output(struct repair *r, const char *name)
 	r->has_refused = false;
 	if (!input_open(&in, name))
 		return STATUS_TROUBLE;
-	r->judges = !r->invalid && !r->chain.options.keeps_errors &&
-	            r->chain.options.form == OCTAVO_UTF8;
+	if (!r->invalid && !r->chain.options.keeps_errors && r->chain.options.form == OCTAVO_UTF8)
+		judge_begin(&r->judge);
 	bool is_done = run_chain(r, &in, &r->writer.filter);
 	if (!input_close(&in) || !is_done)
 		return failure_status(r, &in);
@@ -483,7 +463,7 @@ static const struct option_row rows[] = {
 	  SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "replace",
 	  "write U+FFFD (default to standard output and with --output, except for text that is in "
-	  "another encoding throughout)", SET_STRING(struct repair, invalid) },
+	  "another encoding from its first error on, by the next MiB of it)", SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "skip", "write nothing", SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "escape", "write \\xE9 for each octet",
 	  SET_STRING(struct repair, invalid) },

@@ -75,6 +75,13 @@ ssize_t read_all(int fd, char *dst, size_t n)
 	return (ssize_t)size;
 }
 
+bool is_readable(int fd, int milliseconds)
+{
+	struct pollfd one = { .fd = fd, .events = POLLIN };
+
+	return poll(&one, 1, milliseconds) != 0;
+}
+
 bool is_regular(int fd)
 {
 	struct stat status;

@@ -25,6 +25,9 @@ int open_at(int directory, const char *path, int flags, mode_t mode);
 int sync_file(int fd);
 bool close_written(int fd);
 
+/* Whether a read() need not wait for longer than that, or it is not known. */
+bool is_readable(int fd, int milliseconds);
+
 bool is_regular(int fd); /* false also for -1 */
 
 /*

@@ -20,6 +20,9 @@
 /* Space before the buffer for unused and kept octets, so that reads are aligned. */
 #define FRONT (MAX_KEPT + MAX_UNUSED)
 
+/* The buffer: a read, and what input_read_on() reads behind it. */
+#define OWN_SIZE (2 * MAX_READ)
+
 static bool is_stdin(const char *name)
 {
 	return strcmp(name, "-") == 0;
@@ -61,6 +64,7 @@ static bool read_from(struct input *in, off_t offset)
 	in->text = in->kept = in->own;
 	in->size = in->peeked = 0;
 	in->all_read = false;
+	in->error = 0;
 	in->work.work = NULL;
 	in->result = NULL;
 	progress_step(&in->progress, (uint64_t)offset);
@@ -90,7 +94,7 @@ static void take(struct input *in, const char *name, int fd, off_t begin, off_t 
 	*in = (struct input){
 		.name = name, .fd = fd, .begin = begin, .end = INT64_MAX, .whole = whole,
 	};
-	in->own = (char *)thread_memory(FRONT + MAX_READ) + FRONT;
+	in->own = (char *)thread_memory(FRONT + OWN_SIZE) + FRONT;
 	in->text = in->kept = in->own;
 	if (in->begin < 0 && errno != ESPIPE && is_regular(in->fd))
 		fail(in);
@@ -134,6 +138,37 @@ static ssize_t read_more(struct input *in, char *dst, size_t n)
 
 	in->all_read = got == 0 || (!in->inside && got == in->whole && (size_t)got < n);
 	return got;
+}
+
+/* How many octets of a compressed file this thread has used. */
+static uint64_t used_so_far(const struct input *in)
+{
+	return in->inside ? compressed_used(in->inside) : 0;
+}
+
+/* So many octets more have been read; of a compressed file, so many are used. */
+static void show_progress(struct input *in, size_t n, uint64_t used)
+{
+	progress_step(&in->progress, in->inside ? first_offset(in) + used : in->progress.done + n);
+}
+
+void input_read_on(struct input *in, size_t n)
+{
+	enum { WAIT = 10, MAX_WAITS = 100 }; /* milliseconds, and their number */
+
+	for (int waits = 0; in->size < n && !in->all_read && !in->error && waits < MAX_WAITS;) {
+		if (!is_readable(in->fd, WAIT)) {
+			waits++;
+			continue;
+		}
+		ssize_t got = read_more(in, (char *)in->text + in->size, n - in->size);
+		if (got < 0) {
+			in->error = errno;
+			return;
+		}
+		in->size += (size_t)got;
+		show_progress(in, (size_t)got, used_so_far(in));
+	}
 }
 
 bool input_is_binary(struct input *in)
@@ -181,18 +216,6 @@ static uint64_t read_so_far(const struct input *in)
 	return in->inside ? compressed_returned(in->inside) : in->progress.done - first_offset(in);
 }
 
-/* How many octets of a compressed file this thread has used. */
-static uint64_t used_so_far(const struct input *in)
-{
-	return in->inside ? compressed_used(in->inside) : 0;
-}
-
-/* So many octets more have been read; of a compressed file, so many are used. */
-static void show_progress(struct input *in, size_t n, uint64_t used)
-{
-	progress_step(&in->progress, in->inside ? first_offset(in) + used : in->progress.done + n);
-}
-
 /* Whether other threads may have something to do. */
 static bool may_be_long(const struct input *in)
 {
@@ -210,6 +233,10 @@ bool input_read(struct input *in)
 		in->peeked = 0;
 		show_progress(in, in->size, used_so_far(in));
 		return true;
+	}
+	if (in->error) {
+		errno = in->error;
+		return fail(in);
 	}
 	size_t kept = (size_t)(in->text - in->kept);
 	if (kept > MAX_KEPT)

@@ -32,6 +32,7 @@ struct input {
 	bool ended;       /* there is nothing after 'text'                                   */
 	bool failed;      /* a message was printed                                           */
 	char *own; /* buffer */
+	int error; /* that input_read_on() met: errno, or 0 */
 	struct progress progress;
 };
 
@@ -80,6 +81,14 @@ void input_end_work(struct input *in);
 
 /* Reads until there are 'n' unused octets, n <= MAX_UNUSED, or the file ends. */
 void input_await(struct input *in, size_t n);
+
+/*
+ * Reads on behind the octets that are there, which stay where they are, until there are 'n', of
+ * which MAX_READ may be new. There are fewer where the file ends, and of a pipe and the like after
+ * it has waited for a second in all. An error is that of the next input_read(). Not to be called
+ * after input_work().
+ */
+void input_read_on(struct input *in, size_t n);
 
 /* Uses the first 'n' octets of 'text'. */
 void input_use(struct input *in, size_t n);

@@ -15,7 +15,7 @@
 
 void declared_feed(struct declared *declared, const char *octets, size_t n)
 {
-	size_t left = sizeof declared->head - declared->head_size, some = n < left ? n : left;
+	size_t left = DECLARED_HEAD - declared->head_size, some = n < left ? n : left;
 	size_t cap = sizeof declared->tail;
 
 	memcpy(declared->head + declared->head_size, octets, some);
@@ -32,7 +32,7 @@ void declared_feed(struct declared *declared, const char *octets, size_t n)
 static size_t decode_part(char *text, size_t n, size_t cap, bool is_end,
                           enum octavo_encoding encoding)
 {
-	char utf8[2 * sizeof((struct declared *)NULL)->head]; /* no unit becomes twice as long */
+	char utf8[2 * DECLARED_HEAD]; /* no unit becomes twice as long */
 	size_t size = octavo_convert(encoding, text, n, OCTAVO_UTF8, utf8, sizeof utf8,
 	                             OCTAVO_REPLACE).written;
 	size_t left_out = size > cap ? size - cap : 0;
@@ -49,8 +49,8 @@ void declared_decode(struct declared *declared, enum octavo_encoding encoding, u
 
 	if (before > declared->tail_size)
 		before = declared->tail_size;
-	declared->head_size = decode_part(declared->head, declared->head_size,
-	                                  sizeof declared->head, false, encoding);
+	declared->head_size = decode_part(declared->head, declared->head_size, DECLARED_HEAD,
+	                                  false, encoding);
 	declared->tail_size -= before;
 	memmove(declared->tail, declared->tail + before, declared->tail_size);
 	declared->tail_size = decode_part(declared->tail, declared->tail_size,

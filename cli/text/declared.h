@@ -28,9 +28,11 @@ struct declaration {
 	bool is_known; /* octavo can decode it, and it contains ASCII */
 };
 
+#define DECLARED_HEAD ((size_t)8 << 10)
+
 /* All that declarations may stand in: the beginning of a text, and its end. */
 struct declared {
-	char head[8192], tail[4096];
+	char head[DECLARED_HEAD], tail[4096];
 	size_t head_size, tail_size;
 };
 

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* judge.c - whether a text is in another charset throughout */
+#include "commands/repair/judge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/count_octets.h"
+#include "base/memory.h"
+#include "octavo.h"
+#include "text/detector.h"
+#include "text/diagnosis.h"
+
+/* What is judged: the beginning, where declarations stand, what is before the error, and it. */
+#define BEFORE MAX_KEPT
+#define BEHIND MAX_READ
+
+void judge_begin(struct judge *judge)
+{
+	judge->is_open = true;
+	judge->passed = judge->foreign = 0;
+}
+
+static size_t least(uint64_t a, size_t b)
+{
+	return a < b ? (size_t)a : b;
+}
+
+/* Appends to the beginning of the text. */
+static void keep_beginning(struct judge *judge, const char *octets, size_t n)
+{
+	size_t kept = least(judge->passed, DECLARED_HEAD);
+
+	memcpy(judge->beginning + kept, octets, least(n, DECLARED_HEAD - kept));
+}
+
+/*
+ * Sets where the first error or NUL is, behind so many octets of ASCII, or else what may become
+ * one. Returns whether there is one.
+ */
+static bool finds_error(const struct input *in, size_t ascii, size_t *at)
+{
+	struct octavo_result good = octavo_check(OCTAVO_UTF8, in->text + ascii, in->size - ascii,
+	                                         OCTAVO_STOP);
+	const char *nul = memchr(in->text, '\0', ascii + good.read);
+
+	*at = nul ? (size_t)(nul - in->text) : ascii + good.read;
+	return nul || (good.error && (good.error != OCTAVO_TRUNCATED || in->ended));
+}
+
+/* Judges by what is around 'at'. */
+static void judge_at(struct judge *judge, struct input *in, size_t at, struct answer *answer)
+{
+	input_read_on(in, at + BEHIND + 1); /* to know whether that is all */
+	keep_beginning(judge, in->text, at);
+	uint64_t good = judge->passed + at;
+	size_t first = least(good, DECLARED_HEAD);
+	size_t before = least(good - first, BEFORE), after = least(in->size - at, BEHIND);
+	size_t size = first + before + after;
+	char *judged = reallocate(NULL, size);
+
+	memcpy(judged, judge->beginning, first);
+	memcpy(judged + first, in->text + at - before, before + after);
+	detect_text(answer, judged, size);
+	answer->is_whole = in->all_read && size == good + (in->size - at);
+	free(judged);
+}
+
+bool judge_refuses(struct judge *judge, struct input *in)
+{
+	struct answer answer;
+	size_t at;
+
+	if (!judge->is_open)
+		return false;
+	size_t ascii = judge->foreign ? 0 : ascii_length(in->text, in->size);
+	bool is_bad = finds_error(in, ascii, &at);
+	judge->foreign += at > ascii ? at - ascii : 0;
+	judge->is_open = !is_bad && judge->foreign < BEFORE;
+	if (judge->is_open) {
+		keep_beginning(judge, in->text, at);
+		judge->passed += at;
+		return false;
+	}
+	if (judge->foreign >= BEFORE)
+		return false;
+	judge_at(judge, in, at, &answer);
+	if (!is_other_throughout(&answer))
+		return false;
+	diagnosis_refuse(in->name, "not repaired", &answer);
+	return true;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* judge.h - whether a text is in another charset throughout */
+#ifndef JUDGE_H
+#define JUDGE_H
+
+#include "io/input.h"
+#include "text/declared.h"
+
+/*
+ * U+FFFD in place of all its characters is of no use to anybody. A text is judged by the MiB from
+ * its first error or NUL on, and by what stands before that, however much is read at once. One that
+ * is UTF-8 for 2 KiB there, from its first character on that is not ASCII, is not judged.
+ */
+struct judge {
+	bool is_open;     /* the text is to be judged, but was not yet               */
+	uint64_t passed;  /* octets of the text, all well-formed and without NUL ..  */
+	uint64_t foreign; /* .. of which so many from the first on that is not ASCII */
+	char beginning[DECLARED_HEAD];
+};
+
+/* Begins a text. Until then 'is_open' is false, and nothing is judged. */
+void judge_begin(struct judge *judge);
+
+/*
+ * Looks at what input_read() has read, of which all but an incomplete character is to be used next.
+ * May read on. Returns whether the text is to be refused, with a message.
+ */
+bool judge_refuses(struct judge *judge, struct input *in);
+
+#endif
