@@ -1071,16 +1071,27 @@ for more in 1 2; do
 	cat g latin1 > f
 	judged 0
 done
+cp g utf8
+{ head -c 9000 ascii; cat utf8 ascii latin1; } > f
+judged 0
+# A text is judged by itself, whatever was read before it.
+run 1 repair f latin1
+err '*latin1: not repaired: *'
+# NUL tells, also where all octets are well-formed: U+A9C3.
+put f 'a\0b\0 \0c\0d\0\n\0e\0f\0 \0g\0h\0\n\0\303\251\n\0'
+judged 1
+err '-: not repaired: looks like utf-16le*'
 # A declaration far before the first error, which alone would be too few.
 { printf '<meta charset=koi8-r>\n'; cat ascii; printf '\344\301, \305\335\305 \322\301\332.\n'; } > f
 judged 1
 err '-: not repaired: koi8-r, as an HTML meta element says*'
 # It ends where the last octet that is judged is, and one behind it; the first error is the third.
 cat latin1 latin1 latin1 latin1 | head -c 1048578 > f
-for more in '' x; do
-	printf '%s' "$more" >> f
-	judged 1
-done
+judged 1
+err '-: not repaired: * errors and no *'
+printf x >> f
+judged 1
+err '-: not repaired: looks like *'
 
 begin 'an error in a pipe that goes on slowly is not held back for ever'
 mkfifo p

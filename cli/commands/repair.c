@@ -463,7 +463,8 @@ static const struct option_row rows[] = {
 	  SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "replace",
 	  "write U+FFFD (default to standard output and with --output, except for text that is in "
-	  "another encoding from its first error on, by the next MiB of it)", SET_STRING(struct repair, invalid) },
+	  "another encoding from its first error on, by the next MiB)",
+	  SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "skip", "write nothing", SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "escape", "write \\xE9 for each octet",
 	  SET_STRING(struct repair, invalid) },

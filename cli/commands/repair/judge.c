@@ -75,7 +75,7 @@ bool judge_refuses(struct judge *judge, struct input *in)
 		return false;
 	size_t ascii = judge->foreign ? 0 : ascii_length(in->text, in->size);
 	bool is_bad = finds_error(in, ascii, &at);
-	judge->foreign += at > ascii ? at - ascii : 0;
+	judge->foreign += at - least(ascii, at);
 	judge->is_open = !is_bad && judge->foreign < BEFORE;
 	if (judge->is_open) {
 		keep_beginning(judge, in->text, at);
