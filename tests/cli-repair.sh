@@ -1074,6 +1074,12 @@ done
 cp g utf8
 { head -c 9000 ascii; cat utf8 ascii latin1; } > f
 judged 0
+# Of 2 KiB from the first character on that is not ASCII, one octet is missing, and none.
+printf 'a\303\251%2045s\355\240\275\355\270\200' '' > f
+judged 1
+err '-: not repaired: 6 errors among 1 UTF-8 sequence: well-formed as cesu-8*'
+printf 'a\303\251%2046s\355\240\275\355\270\200' '' > f
+judged 0
 # A text is judged by itself, whatever was read before it.
 run 1 repair f latin1
 err '*latin1: not repaired: *'

@@ -34,17 +34,13 @@ static void keep_beginning(struct judge *judge, const char *octets, size_t n)
 	memcpy(judge->beginning + kept, octets, least(n, DECLARED_HEAD - kept));
 }
 
-/*
- * Sets where the first error or NUL is, behind so many octets of ASCII, or else what may become
- * one. Returns whether there is one.
- */
-static bool finds_error(const struct input *in, size_t ascii, size_t *at)
+/* Sets where the first error or NUL is, or what may become one. Returns whether it is one. */
+static bool finds_error(const struct input *in, size_t *at)
 {
-	struct octavo_result good = octavo_check(OCTAVO_UTF8, in->text + ascii, in->size - ascii,
-	                                         OCTAVO_STOP);
-	const char *nul = memchr(in->text, '\0', ascii + good.read);
+	struct octavo_result good = octavo_check(OCTAVO_UTF8, in->text, in->size, OCTAVO_STOP);
+	const char *nul = memchr(in->text, '\0', good.read);
 
-	*at = nul ? (size_t)(nul - in->text) : ascii + good.read;
+	*at = nul ? (size_t)(nul - in->text) : good.read;
 	return nul || (good.error && (good.error != OCTAVO_TRUNCATED || in->ended));
 }
 
@@ -73,16 +69,16 @@ bool judge_refuses(struct judge *judge, struct input *in)
 
 	if (!judge->is_open)
 		return false;
-	size_t ascii = judge->foreign ? 0 : ascii_length(in->text, in->size);
-	bool is_bad = finds_error(in, ascii, &at);
-	judge->foreign += at - least(ascii, at);
-	judge->is_open = !is_bad && judge->foreign < BEFORE;
+	bool is_bad = finds_error(in, &at);
+	judge->foreign += at - (judge->foreign ? 0 : ascii_length(in->text, at));
+	bool is_utf8 = judge->foreign >= BEFORE;
+	judge->is_open = !is_bad && !is_utf8;
 	if (judge->is_open) {
 		keep_beginning(judge, in->text, at);
 		judge->passed += at;
 		return false;
 	}
-	if (judge->foreign >= BEFORE)
+	if (is_utf8)
 		return false;
 	judge_at(judge, in, at, &answer);
 	if (!is_other_throughout(&answer))
