@@ -34,6 +34,21 @@ german='Gr\u00f6\u00dfe \u00fcber alles, sch\u00f6n ist die Stra\u00dfe, und \u0
 
 # ---------------------------------------------------------------- UTF-8 and US-ASCII
 
+begin 'a file with NUL in pieces'
+put f 'a\0'
+put g 'd\303\251j\303\240 vu \377\n'
+repeat g 14
+cat g >> f
+run 1 detect -v f
+sed 's/^f/-/; s/ f:/ -:/' "$dir/out" > want
+grep -q ' the first 655[0-9]* octets' want || fail "$(cat want)"
+for size in 1 5000 65530 70000; do
+	called="head -c $size f .. | octavo detect -v"
+	{ head -c $size && sleep 0.05 && cat; } < f | "$octavo" detect -v - > "$dir/out" 2> "$dir/err"
+	status_is 1 $?
+	same "$dir/out" want
+done
+
 begin 'US-ASCII and UTF-8'
 put ascii 'plain\n'
 put empty ''

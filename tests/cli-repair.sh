@@ -1113,6 +1113,15 @@ wait
 out 'a\357\277\275b\n'
 rm p
 
+begin 'diff of a pipe: text in another charset is not replaced'
+put f 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
+repeat f 4
+called='cat f | octavo repair --diff'
+cat f | "$octavo" repair --diff > "$dir/out" 2> "$dir/err"
+status_is 1 $?
+out ''
+err '-: not repaired: 96 errors and no UTF-8 sequences: looks like *'
+
 begin 'text in another charset that has sequences of UTF-8 by chance'
 put f '\273\303\320\340\267\310\344\267\302\340\273\347\271\273\303\320\340\267\310\267\325\350\312\307\302\247\322\301 \244\271\344\267\302\241\324\271\242\351\322\307\267\330\241\307\321\271 \341\305\320\340\303\325\302\271\300\322\311\322\344\267\302\241\321\271\267\325\350\342\303\247\340\303\325\302\271\n'
 left f --invalid=tis-620

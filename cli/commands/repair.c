@@ -205,6 +205,13 @@ static int failure_status(const struct repair *r, const struct input *in)
 	return r->has_refused && !in->failed ? STATUS_ERRORS : STATUS_TROUBLE;
 }
 
+/* Of text that is read once. Where nobody told what to do with errors. */
+static void begin_judging(struct repair *r)
+{
+	if (!r->invalid && !r->chain.options.keeps_errors && r->chain.options.form == OCTAVO_UTF8)
+		judge_begin(&r->judge);
+}
+
 static int repair_to_output(struct repair *r, const char *name)
 {
 	unsigned *flags = &r->chain.options.flags;
@@ -213,8 +220,7 @@ static int repair_to_output(struct repair *r, const char *name)
 	r->has_refused = false;
 	if (!input_open(&in, name))
 		return STATUS_TROUBLE;
-	if (!r->invalid && !r->chain.options.keeps_errors && r->chain.options.form == OCTAVO_UTF8)
-		judge_begin(&r->judge);
+	begin_judging(r);
 	bool is_done = run_chain(r, &in, &r->writer.filter);
 	if (!input_close(&in) || !is_done)
 		return failure_status(r, &in);
@@ -341,6 +347,8 @@ static int show_changes(struct repair *r, const char *name)
 	if (!input_open(&in, name))
 		return STATUS_TROUBLE;
 	diff_begin(diff, r->shows_diff ? DIFF_PRINT : DIFF_COUNT, name);
+	if (in.begin < 0)
+		begin_judging(r);
 	bool is_done = in.begin < 0 || look_first(r, &in, &changes);
 	is_done = is_done && run_chain(r, &in, &diff->filter);
 	if (is_done && diff->differs && !r->shows_diff && !r->in_place.is_quiet)

@@ -15,8 +15,8 @@
 #include "text/shifted.h"
 #include "text/structure.h"
 
-/* The first look; most binary files need no second one. */
-#define WINDOW ((size_t)64 << 10)
+/* It is looked so often whether a file is binary; most that are need no second look. */
+#define STEP ((size_t)64 << 10)
 
 /*
  * Forms of UTF-8 that texts are found in, the preferred one first if several are possible. The
@@ -278,16 +278,16 @@ static void count_cut(struct detector *d, const char *octets, size_t n)
 static bool check_all(struct detector *d)
 {
 	struct input *in = d->in;
-	bool is_cut = false, last = false;
+	bool is_cut = false, last = false, is_over = false;
+	uint64_t end = STEP; /* of a step: at the same offset however much is read at once */
 
-	while (!last && !is_cut && !is_binary(d)) {
+	while (!last && !is_cut && !is_over) {
 		uint64_t offset = d->place.offset, left = d->limit - offset;
 		size_t n = in->size;
 
 		last = in->ended;
-		/* The window ends at the same offset however much was read at once. */
-		if (offset + MAX_UNUSED < WINDOW && n > WINDOW - offset) {
-			n = (size_t)(WINDOW - offset);
+		if (n > end - offset) {
+			n = (size_t)(end - offset);
 			last = false;
 		}
 		if (n >= left && !(last && n == left)) {
@@ -300,7 +300,11 @@ static bool check_all(struct detector *d)
 		if (is_cut)
 			count_cut(d, in->text + used, n - used);
 		input_use(in, used);
-		if (!last && !is_cut && !has_more && !input_read(in))
+		if (offset + n == end) {
+			is_over = is_binary(d);
+			end += STEP;
+		}
+		if (!last && !is_cut && !is_over && !has_more && !input_read(in))
 			return false;
 	}
 	end_run(d);
