@@ -73,20 +73,21 @@ struct measured {
 /* In any thread. Octets in front may belong to a character of the block before. */
 static void measure_block(void *context, const char *text, size_t n, uint64_t at, void *result)
 {
-	const struct stretches *stretches = context;
+	struct stretches *stretches = context;
 	struct measured *measured = result;
 	const char *end = text + n;
-	struct stretch *stretch;
+	bool goes_on = !atomic_load_explicit(&stretches->only_counts, memory_order_relaxed);
 
 	(void)at;
 	text += continuing_length(text, n);
 	measured->next = text;
 	measured->at = measured->count = 0;
-	do {
-		stretch = &measured->stretches[measured->count++];
+	while (goes_on && measured->count < MAX_AHEAD) {
+		struct stretch *stretch = &measured->stretches[measured->count++];
 		*stretch = stretch_at(stretches->size, text, (size_t)(end - text), end, false);
 		text = stretch->octets + stretch->length;
-	} while (stretch->error && measured->count < MAX_AHEAD);
+		goes_on = stretch->error != OCTAVO_OK;
+	}
 	measured->end = text;
 	if (stretches->counted) {
 		memset(measured->errors, 0, sizeof measured->errors);
@@ -130,13 +131,14 @@ bool stretches_next(const struct stretches *stretches, struct stretch *stretch)
 	return stretch->good.valid + stretch->length > 0;
 }
 
-uint64_t stretches_count(const struct stretches *stretches, uint64_t errors[OCTAVO_ERROR_KINDS])
+uint64_t stretches_count(struct stretches *stretches, uint64_t errors[OCTAVO_ERROR_KINDS])
 {
 	struct input *in = stretches->in;
 	const struct measured *measured = in->result;
 	const char *begin = in->text, *end;
 
-	if (measured && measured->at < measured->count)
+	atomic_store_explicit(&stretches->only_counts, true, memory_order_relaxed);
+	if (measured && (begin < measured->next || measured->at < measured->count))
 		return 0;
 	if (measured && begin == measured->next && begin < measured->end) {
 		for (size_t error = 0; error < OCTAVO_ERROR_KINDS; error++)
@@ -151,7 +153,7 @@ uint64_t stretches_count(const struct stretches *stretches, uint64_t errors[OCTA
 
 bool input_finds_error(struct input *in)
 {
-	struct stretches stretches = { in, MEASURE_VALID, 0 };
+	struct stretches stretches = { .in = in, .size = MEASURE_VALID };
 	struct stretch stretch = { .error = OCTAVO_OK };
 
 	stretches_ahead(&stretches);

@@ -3,6 +3,7 @@
 #ifndef STRETCHES_H
 #define STRETCHES_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -42,6 +43,7 @@ struct stretches {
 	 * others, too, where no octet behind them continues a sequence.
 	 */
 	uint32_t counted;
+	atomic_bool only_counts; /* stretches_count() was called, and others need not measure */
 };
 
 /* Lets other threads measure what is read from now on, until input_rewind() or input_end_work(). */
@@ -57,7 +59,7 @@ bool stretches_next(const struct stretches *stretches, struct stretch *stretch);
  * Uses text up to any error that it may not count, or less, and adds the others, by number. Returns
  * how many octets that is; 0 where stretches_next() has to go on.
  */
-uint64_t stretches_count(const struct stretches *stretches, uint64_t errors[OCTAVO_ERROR_KINDS]);
+uint64_t stretches_count(struct stretches *stretches, uint64_t errors[OCTAVO_ERROR_KINDS]);
 
 /* Uses UTF-8 up to the first error. Returns whether there is one; also check 'failed'. */
 bool input_finds_error(struct input *in);

@@ -74,8 +74,7 @@ static void find_diagnosis(struct work *work, struct input *in)
 static const uint32_t only_counted = ~(BIT(OCTAVO_OVERLONG) | BIT(OCTAVO_TOO_LARGE));
 
 /* Passes errors of which only the number is wanted. Returns whether any text was passed. */
-static bool count_errors(struct work *work, const struct stretches *stretches,
-                         struct place *place)
+static bool count_errors(struct work *work, struct stretches *stretches, struct place *place)
 {
 	uint64_t errors[OCTAVO_ERROR_KINDS] = { 0 };
 
@@ -98,7 +97,9 @@ static void examine_utf8(struct work *work, struct input *in)
 	bool has_places = report_has_places(work->report);
 	bool is_simple = !has_places || input_reads_again(in);
 	struct stretches stretches = {
-		in, is_simple ? MEASURE_VALID : MEASURE_ALL, only_counted,
+		.in = in,
+		.size = is_simple ? MEASURE_VALID : MEASURE_ALL,
+		.counted = only_counted,
 	};
 	struct place place = BEGINNING;
 	struct stretch stretch;
