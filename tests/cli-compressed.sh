@@ -265,6 +265,14 @@ cp "$dir/err" told
 run 2 repair -z cut.gz
 same "$dir/out" want
 same "$dir/err" told
+# What is to be refused, too, is told to be damaged, which is worse.
+put f 'gr\374n, sch\366n '
+repeat f 14
+gzip -f f
+head -c "$(($(wc -c < f.gz) - 9))" f.gz > cut.gz
+run 2 repair -z cut.gz
+out ''
+err 'octavo: cut.gz: cannot decompress gzip at offset *'
 
 begin 'what is in another encoding is judged by as much as without -z'
 # Fewer than 1 MiB, of which more than 64 KiB are left when compressed.

@@ -83,6 +83,9 @@ bool judge_refuses(struct judge *judge, struct input *in)
 	judge_at(judge, in, at, &answer);
 	if (!is_other_throughout(&answer))
 		return false;
-	diagnosis_refuse(in->name, "not repaired", &answer);
+	if (in->error)
+		input_read(in); /* tells that it cannot be read, which is worse */
+	else
+		diagnosis_refuse(in->name, "not repaired", &answer);
 	return true;
 }

@@ -23,7 +23,7 @@ void judge_begin(struct judge *judge);
 
 /*
  * Looks at what input_read() has read, of which all but an incomplete character is to be used next.
- * May read on. Returns whether the text is to be refused, with a message.
+ * May read on. Returns whether the text is to be refused, with a message; also check 'failed'.
  */
 bool judge_refuses(struct judge *judge, struct input *in);
 
