@@ -1039,7 +1039,7 @@ judged() {
 	run "$1" repair f
 	sed 's/^f:/-:/; s/ f  #/ FILE  #/' "$dir/err" > told
 	cp "$dir/out" written
-	for size in 1 1000 8192 100000; do
+	for size in 1 5 1000 8192 100000; do
 		called="head -c $size f .. | octavo repair"
 		{ head -c $size && sleep 0.05 && cat; } < f | "$octavo" repair > "$dir/out" 2> "$dir/err"
 		status_is "$1" $?
@@ -1080,6 +1080,10 @@ judged 1
 err '-: not repaired: 6 errors among 1 UTF-8 sequence: well-formed as cesu-8*'
 printf 'a\303\251%2046s\355\240\275\355\270\200' '' > f
 judged 0
+# The end may be missing: that is no error before it is known.
+put f 'abc \303'
+judged 0
+err '-: repaired: 1 error replaced by U+FFFD'
 # A text is judged by itself, whatever was read before it.
 run 1 repair f latin1
 err '*latin1: not repaired: *'

@@ -20,9 +20,6 @@
 /* Space before the buffer for unused and kept octets, so that reads are aligned. */
 #define FRONT (MAX_KEPT + MAX_UNUSED)
 
-/* The buffer: a read, and what input_read_on() reads behind it. */
-#define OWN_SIZE (2 * MAX_READ)
-
 static bool is_stdin(const char *name)
 {
 	return strcmp(name, "-") == 0;
@@ -94,7 +91,7 @@ static void take(struct input *in, const char *name, int fd, off_t begin, off_t 
 	*in = (struct input){
 		.name = name, .fd = fd, .begin = begin, .end = INT64_MAX, .whole = whole,
 	};
-	in->own = (char *)thread_memory(FRONT + OWN_SIZE) + FRONT;
+	in->own = (char *)thread_memory(FRONT + MAX_READ) + FRONT;
 	in->text = in->kept = in->own;
 	if (in->begin < 0 && errno != ESPIPE && is_regular(in->fd))
 		fail(in);
@@ -152,11 +149,25 @@ static void show_progress(struct input *in, size_t n, uint64_t used)
 	progress_step(&in->progress, in->inside ? first_offset(in) + used : in->progress.done + n);
 }
 
+/* Makes the buffer as large as two reads. */
+static void grow_own(struct input *in)
+{
+	char *own = (char *)thread_memory(FRONT + 2 * MAX_READ) + FRONT;
+	size_t kept = (size_t)(in->text - in->kept);
+
+	memcpy(own + (in->kept - in->own), in->kept, kept + in->size);
+	in->kept = own + (in->kept - in->own);
+	in->text = in->kept + kept;
+	reuse_thread_memory(in->own - FRONT);
+	in->own = own;
+}
+
 void input_read_on(struct input *in, size_t n)
 {
 	enum { WAIT = 10, MAX_WAITS = 100 }; /* milliseconds, and their number */
 
-	for (int waits = 0; in->size < n && !in->all_read && !in->error && waits < MAX_WAITS;) {
+	grow_own(in);
+	for (int waits = 0; in->size < n && !in->all_read && waits < MAX_WAITS;) {
 		if (!is_readable(in->fd, WAIT)) {
 			waits++;
 			continue;

@@ -83,10 +83,9 @@ void input_end_work(struct input *in);
 void input_await(struct input *in, size_t n);
 
 /*
- * Reads on behind the octets that are there, which stay where they are, until there are 'n', of
- * which MAX_READ may be new. There are fewer where the file ends, and of a pipe and the like after
- * it has waited for a second in all. An error is that of the next input_read(). Not to be called
- * after input_work().
+ * Reads on behind the octets that are there, until there are 'n', of which MAX_READ may be new.
+ * There are fewer where the file ends, and of a pipe and the like after it has waited for a second
+ * in all. An error is that of the next input_read(). To be called once, and not after input_work().
  */
 void input_read_on(struct input *in, size_t n);
 
