@@ -205,7 +205,7 @@ static int failure_status(const struct repair *r, const struct input *in)
 	return r->has_refused && !in->failed ? STATUS_ERRORS : STATUS_TROUBLE;
 }
 
-/* Of text that is read once. Where nobody told what to do with errors. */
+/* For text that is read only once, where nobody told what to do with errors. */
 static void begin_judging(struct repair *r)
 {
 	if (!r->invalid && !r->chain.options.keeps_errors && r->chain.options.form == OCTAVO_UTF8)
@@ -341,7 +341,7 @@ static int show_changes(struct repair *r, const char *name)
 {
 	struct diff *diff = &r->diff;
 	struct input in;
-	bool changes;
+	bool changes, is_done = true;
 
 	r->has_refused = false;
 	if (!input_open(&in, name))
@@ -349,7 +349,8 @@ static int show_changes(struct repair *r, const char *name)
 	diff_begin(diff, r->shows_diff ? DIFF_PRINT : DIFF_COUNT, name);
 	if (in.begin < 0)
 		begin_judging(r);
-	bool is_done = in.begin < 0 || look_first(r, &in, &changes);
+	else
+		is_done = look_first(r, &in, &changes);
 	is_done = is_done && run_chain(r, &in, &diff->filter);
 	if (is_done && diff->differs && !r->shows_diff && !r->in_place.is_quiet)
 		report(r, stdout, name, "would be repaired");
@@ -470,8 +471,8 @@ static const struct option_row rows[] = {
 	  "leave it as it is (default with options that change well-formed text)",
 	  SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "replace",
-	  "write U+FFFD (default to standard output and with --output, except for text that is in "
-	  "another encoding from its first error on, by the next MiB)",
+	  "write U+FFFD (default to standard output and with --output; text that looks like "
+	  "another encoding, in the MiB from its first error on, is refused)",
 	  SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "skip", "write nothing", SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "escape", "write \\xE9 for each octet",

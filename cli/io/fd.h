@@ -25,7 +25,7 @@ int open_at(int directory, const char *path, int flags, mode_t mode);
 int sync_file(int fd);
 bool close_written(int fd);
 
-/* Whether a read() need not wait for longer than that, or it is not known. */
+/* Waits at most so long until read() would not have to wait. True also where poll(2) fails. */
 bool is_readable(int fd, int milliseconds);
 
 bool is_regular(int fd); /* false also for -1 */

@@ -43,7 +43,7 @@ struct stretches {
 	 * others, too, where no octet behind them continues a sequence.
 	 */
 	uint32_t counted;
-	atomic_bool only_counts; /* stretches_count() was called, and others need not measure */
+	atomic_bool only_counts; /* set by stretches_count(): other threads need not measure */
 };
 
 /* Lets other threads measure what is read from now on, until input_rewind() or input_end_work(). */

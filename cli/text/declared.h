@@ -28,6 +28,7 @@ struct declaration {
 	bool is_known; /* octavo can decode it, and it contains ASCII */
 };
 
+/* Octets of the beginning that a declaration may stand in. */
 #define DECLARED_HEAD ((size_t)8 << 10)
 
 /* All that declarations may stand in: the beginning of a text, and its end. */

@@ -15,7 +15,7 @@
 #include "text/shifted.h"
 #include "text/structure.h"
 
-/* It is looked so often whether a file is binary; most that are need no second look. */
+/* After each so many octets it is asked whether a file is binary. Most that are need one step. */
 #define STEP ((size_t)64 << 10)
 
 /*
@@ -278,12 +278,13 @@ static void count_cut(struct detector *d, const char *octets, size_t n)
 static bool check_all(struct detector *d)
 {
 	struct input *in = d->in;
-	bool is_cut = false, last = false, is_over = false;
+	bool last = false, is_over = false;
 	uint64_t end = STEP; /* of a step: at the same offset however much is read at once */
 
-	while (!last && !is_cut && !is_over) {
+	while (!is_over) {
 		uint64_t offset = d->place.offset, left = d->limit - offset;
 		size_t n = in->size;
+		bool is_cut = false;
 
 		last = in->ended;
 		if (n > end - offset) {
@@ -300,11 +301,10 @@ static bool check_all(struct detector *d)
 		if (is_cut)
 			count_cut(d, in->text + used, n - used);
 		input_use(in, used);
-		if (offset + n == end) {
-			is_over = is_binary(d);
-			end += STEP;
-		}
-		if (!last && !is_cut && !is_over && !has_more && !input_read(in))
+		bool is_step = offset + n == end;
+		end += is_step ? STEP : 0;
+		is_over = last || is_cut || (is_step && is_binary(d));
+		if (!is_over && !has_more && !input_read(in))
 			return false;
 	}
 	end_run(d);

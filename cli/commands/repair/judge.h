@@ -7,9 +7,10 @@
 #include "text/declared.h"
 
 /*
- * U+FFFD in place of all its characters is of no use to anybody. A text is judged by the MiB from
- * its first error or NUL on, and by what stands before that, however much is read at once. One that
- * is UTF-8 for 2 KiB there, from its first character on that is not ASCII, is not judged.
+ * Text in another charset is refused: U+FFFD in place of all its characters would help nobody. It
+ * is judged by the MiB from the first error or NUL on, and by what stands before that, however much
+ * is read at once. Text with 2 KiB of UTF-8 before its first error, counted from its first
+ * character that is not ASCII, is not judged.
  */
 struct judge {
 	bool is_open;     /* the text is to be judged, but was not yet               */
