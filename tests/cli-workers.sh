@@ -229,24 +229,34 @@ begin 'one large file has a thread for each processor'
 if [ ! -r /proc/self/status ] || [ "$(nproc)" -eq 1 ]; then
 	skip 'there is one processor, or no /proc'
 else
-	# The command waits where nobody reads its output, with its threads.
 	put bad '12345678\n\377abc\303\251\n'
-	repeat bad 17
-	mkfifo held
-	"$octavo" check --max-errors=9999 bad > held &
-	pid=$!
-	exec 3< held
-	tries=0
-	while ! grep -q '^Threads:[[:space:]]*[2-9]' "/proc/$pid/status"; do
-		tries=$((tries + 1))
-		[ $tries -lt 1000 ] || { fail 'there is no second thread'; break; }
-		sleep 0.01
+	repeat bad 19
+	# The command waits where nobody reads its output, with its threads.
+	for command in 'check --max-errors=9999' 'convert --invalid=replace -t UTF-16' \
+		'repair --invalid=replace' 'sift --bad=/dev/null'; do
+		mkfifo held
+		# shellcheck disable=SC2086
+		"$octavo" $command bad > held &
+		pid=$!
+		exec 3< held
+		dd bs=1 count=3 <&3 > first 2> "$dir/err"
+		# What becomes of the first MiB is written by one thread.
+		[ "${command%% *}" = check ] || head -c 2500000 <&3 >> first
+		tries=0
+		while ! grep -q '^Threads:[[:space:]]*[2-9]' "/proc/$pid/status"; do
+			tries=$((tries + 1))
+			[ $tries -lt 1000 ] || { fail "$command: there is no second thread"; break; }
+			sleep 0.01
+		done
+		cat <&3 > other
+		exec 3<&-
+		wait $pid
+		cat first other > all
+		# shellcheck disable=SC2086
+		"$octavo" ${command%% *} -j1 ${command#* } bad > one
+		same all one "$command, several threads"
+		rm held
 	done
-	cat <&3 > other
-	exec 3<&-
-	wait $pid
-	"$octavo" check -j1 --max-errors=9999 bad > one
-	same other one 'several threads'
 fi
 
 begin 'one processor that the process may use'
@@ -281,6 +291,7 @@ converts() {
 	same_as_one convert -t ISO-8859-1 --invalid=xml "$1"
 	same_as_one convert -f WTF-8 -t UTF-8 --invalid=replace --replace-per=run "$1"
 	same_as_one convert -f UTF-8-RFC2044 --invalid=escape "$1"
+	same_as_one convert -f UTF-8-RFC2044 -t UTF-8-RFC2044 --invalid=skip "$1"
 	same_as_one repair "$1"
 	same_as_one repair --invalid=skip --eol=crlf --replace-per=octet "$1"
 	same_as_one repair --invalid=windows-1252 -v "$1"

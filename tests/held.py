@@ -640,6 +640,26 @@ def test_file_becomes_shorter_while_threads_read_it():
             check(len(got) >= end, f"{end}, {i}: {len(got)} octets")
 
 
+def add_to(text):
+    time.sleep(0.1) # in which other threads read on
+    with open("f", "ab") as file:
+        file.write(text)
+
+
+def test_file_becomes_longer_while_threads_read_it():
+    """What is added is read, too, also where the last block was not full."""
+    text = b"".join(b"%015d\n" % i for i in range(1 << 18))
+    block = 256 << 10
+    for size in [9 * block, 9 * block + 1000, 10 * block - 16]:
+        for i in range(2, 6):
+            write("f", text[:size])
+            rest = text[size:]
+            status, _, messages = held(["convert", "-j3", "-t", "UTF-8-RFC2279", "-o", "out", "f"],
+                                       (f"read::{i}", lambda rest=rest: add_to(rest)))
+            check(status == 0 and not messages, f"{size}, {i}: {status} {messages}")
+            check(read("out") == text, f"{size}, {i}: other text")
+
+
 def test_part_of_a_file_that_becomes_shorter():
     for size, part, reads in [(5, "1/1", 1), (3000000, "1/2", 3), (3000000, "2/2", 3)]:
         for i in range(1, 1 + reads):

@@ -98,48 +98,51 @@ static bool is_binary_text(const struct repair *r, const struct input *in, bool 
 	       !(removes_nul(&r->chain.options) && is_text_with_nul(in));
 }
 
-/* Feeds an input to the chain. */
-static bool feed_chain(struct repair *r, struct input *in)
+struct feeding {
+	struct repair *r;
+	bool is_begun, is_done;
+	size_t unused; /* octets of an incomplete character; the diff already has them */
+};
+
+/* Feeds what was read to the chain. Returns false at the end, and if no more is wanted. */
+static bool feed_some(void *context, struct input *in)
 {
 	enum { STEP = 64 << 10 }; /* limits the memory of the diff */
-	bool refuses_binary = is_in_place(r) && !r->files.takes_binary, is_first = true;
+	struct feeding *feeding = context;
+	struct repair *r = feeding->r;
+	bool refuses_binary = is_in_place(r) && !r->files.takes_binary;
 	bool compares = r->chain.end == &r->diff.filter;
-	size_t unused = 0; /* octets of an incomplete character; the diff already has them */
 
+	if (refuses_binary && is_binary_text(r, in, !feeding->is_begun)) {
+		trouble(in->name, "is no text: it has NUL, or the byte order mark of "
+		        "another encoding; see --binary");
+		return false;
+	}
+	if (judge_refuses(&r->judge, in)) {
+		r->has_refused = true;
+		return false;
+	}
+	feeding->is_begun = true;
 	do {
-		input_read(in);
-		if (in->failed)
+		size_t n = in->size < STEP || !compares ? in->size : STEP;
+		bool is_last = in->ended && n == in->size;
+		if (compares)
+			line_pairs_add_source(&r->diff.pairs, in->text + feeding->unused,
+			                      n - feeding->unused);
+		size_t used = chain_feed(&r->chain, in->text, n, is_last);
+		if (r->chain.errors.failed)
 			return false;
-		if (refuses_binary && is_binary_text(r, in, is_first)) {
-			trouble(in->name, "is no text: it has NUL, or the byte order mark of "
-			        "another encoding; see --binary");
-			return false;
-		}
-		if (judge_refuses(&r->judge, in)) {
-			r->has_refused = true;
-			return false;
-		}
-		is_first = false;
-		do {
-			size_t n = in->size < STEP || !compares ? in->size : STEP;
-			bool is_last = in->ended && n == in->size;
-			if (compares)
-				line_pairs_add_source(&r->diff.pairs, in->text + unused,
-				                      n - unused);
-			size_t used = chain_feed(&r->chain, in->text, n, is_last);
-			if (r->chain.errors.failed)
-				return false;
-			input_use(in, used);
-			unused = n - used;
-		} while (in->size > unused);
-		if (!compares && !r->in_place.is_wanted)
-			output_flush(&r->writer.out);
-		/* Other threads read less at once, by which NUL would be judged. */
-		if (!compares && !r->judge.is_open &&
-		    !(refuses_binary && removes_nul(&r->chain.options)))
-			chain_work(&r->chain, in);
-	} while (!in->ended);
-	return true;
+		input_use(in, used);
+		feeding->unused = n - used;
+	} while (in->size > feeding->unused);
+	if (!compares && !r->in_place.is_wanted)
+		output_flush(&r->writer.out);
+	/* Other threads read less at once, by which NUL would be judged. */
+	if (!compares && !r->judge.is_open &&
+	    !(refuses_binary && removes_nul(&r->chain.options)))
+		chain_work(&r->chain, in);
+	feeding->is_done = in->ended;
+	return !in->ended;
 }
 
 /*
@@ -148,10 +151,13 @@ static bool feed_chain(struct repair *r, struct input *in)
  */
 static bool run_chain(struct repair *r, struct input *in, struct filter *end)
 {
+	struct feeding feeding = { .r = r };
+
 	chain_begin(&r->chain, end);
-	bool is_done = feed_chain(r, in);
+	if (input_read(in))
+		input_each(in, feed_some, &feeding);
 	chain_end_work(&r->chain);
-	return is_done;
+	return feeding.is_done;
 }
 
 /* Prints "NAME: repaired: 3 errors removed" or "NAME: unchanged". */

@@ -16,9 +16,6 @@
 #include "io/compressed.h"
 #include "io/fd.h"
 
-/* With what usually becomes of it, it fits in the second-level cache. */
-#define BLOCK_SIZE ((size_t)256 << 10)
-
 /* So much of a pipe is read by one thread: most have no more. */
 #define MUCH ((uint64_t)1 << 20)
 

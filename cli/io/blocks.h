@@ -8,6 +8,9 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+/* With what usually becomes of it, it fits in the second-level cache. */
+#define BLOCK_SIZE ((size_t)256 << 10)
+
 /* What is done with each block, in any thread: 'at' is its offset in the input. */
 struct block_work {
 	void *context;

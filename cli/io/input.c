@@ -16,6 +16,7 @@
 #include "io/files.h"
 #include "io/inflate.h"
 #include "io/open.h"
+#include "io/turns.h"
 
 /* Space before the buffer for unused and kept octets, so that reads are aligned. */
 #define FRONT (MAX_KEPT + MAX_UNUSED)
@@ -228,9 +229,23 @@ static uint64_t read_so_far(const struct input *in)
 }
 
 /* Whether other threads may have something to do. */
-static bool may_be_long(const struct input *in)
+static bool may_work(const struct input *in)
 {
-	return in->inside || in->whole < 0 || in->whole > (int64_t)MAX_READ;
+	bool may_be_long = in->inside || in->whole < 0 || in->whole > (int64_t)MAX_READ;
+
+	return in->work.work && in->end == INT64_MAX && may_be_long;
+}
+
+/* Moves the unused octets, and some used ones, before a new place for octets. */
+static void move_before(struct input *in, char *place)
+{
+	size_t kept = (size_t)(in->text - in->kept);
+
+	if (kept > MAX_KEPT)
+		kept = MAX_KEPT;
+	memmove(place - in->size - kept, in->text - kept, in->size + kept);
+	in->text = place - in->size;
+	in->kept = in->text - kept;
 }
 
 bool input_read(struct input *in)
@@ -249,15 +264,10 @@ bool input_read(struct input *in)
 		errno = in->error;
 		return fail(in);
 	}
-	size_t kept = (size_t)(in->text - in->kept);
-	if (kept > MAX_KEPT)
-		kept = MAX_KEPT;
-	if (!in->blocks && in->work.work && in->end == INT64_MAX && may_be_long(in))
+	if (!in->blocks && may_work(in))
 		in->blocks = blocks_new(in->fd, in->inside, &in->work, FRONT, read_so_far(in));
 	bool is_block = in->blocks && blocks_next(in->blocks, &block);
-	memmove(block.text - in->size - kept, in->text - kept, in->size + kept);
-	in->text = block.text - in->size;
-	in->kept = in->text - kept;
+	move_before(in, block.text);
 	if (!is_block && !in->all_read) {
 		uint64_t left = (uint64_t)in->end - in->progress.done;
 		size_t n = left < MAX_READ ? (size_t)left : MAX_READ;
@@ -274,6 +284,59 @@ bool input_read(struct input *in)
 	in->ended = block.size == 0;
 	show_progress(in, (size_t)block.size, block.used);
 	return true;
+}
+
+struct steps {
+	struct input *in;
+	bool (*step)(void *context, struct input *in);
+	void *context;
+};
+
+static bool take_block(void *context, const struct block *block)
+{
+	const struct steps *steps = context;
+	struct input *in = steps->in;
+
+	move_before(in, block->text);
+	in->size += (size_t)block->size;
+	in->result = block->result;
+	show_progress(in, (size_t)block->size, 0);
+	bool goes_on = steps->step(steps->context, in);
+	in->result = NULL;
+	if (goes_on) /* this thread will read its next block over what is left of this one */
+		move_before(in, in->own);
+	return goes_on;
+}
+
+/*
+ * Lets threads take turns for the blocks of a file. Returns false if the steps are to end, or if
+ * that failed.
+ */
+static bool take_turns(struct input *in, struct steps *steps)
+{
+	const struct turns turns = {
+		.fd = in->fd, .begin = in->progress.done, .at = read_so_far(in),
+		.work = &in->work, .front = FRONT, .context = steps, .take = take_block,
+	};
+
+	if (in->begin < 0 || in->inside || in->blocks || in->peeked || in->all_read ||
+	    in->error || !may_work(in))
+		return true;
+	if (!turns_take(&turns)) {
+		in->text = in->kept = in->own;
+		in->size = 0;
+		return false;
+	}
+	return in->progress.done == turns.begin ||
+	       lseek(in->fd, (off_t)in->progress.done, SEEK_SET) >= 0 || fail(in);
+}
+
+void input_each(struct input *in, bool (*step)(void *context, struct input *in), void *context)
+{
+	struct steps steps = { in, step, context };
+
+	while (step(context, in) && take_turns(in, &steps) && input_read(in))
+		;
 }
 
 void input_work(struct input *in, const struct block_work *work)

@@ -13,7 +13,10 @@
 #include "io/compressed.h"
 #include "io/progress.h"
 
-/* Must not be moved, nor used by another thread, from input_open() to input_close(). */
+/*
+ * Must not be moved from input_open() to input_close(), nor used by another thread but in
+ * input_each().
+ */
 struct input {
 	const char *name; /* "-" is standard input */
 	int fd;
@@ -75,6 +78,14 @@ bool input_read(struct input *in);
  * Each result is in 'result' until the next input_read(): of the octets of 'text' that this read.
  */
 void input_work(struct input *in, const struct block_work *work);
+
+/*
+ * Calls step() for what was read, and then each time that more was, until step() returns false, the
+ * input has ended, or reading fails. After input_work() it may be called in other threads, in that
+ * which has read the octets, but never in two at once. It leaves at most MAX_UNUSED octets, and
+ * calls nothing that reads. At the end 'text' is no longer valid.
+ */
+void input_each(struct input *in, bool (*step)(void *context, struct input *in), void *context);
 
 /* Waits for them. What was read of a pipe and not returned is lost; 'text' is no longer valid. */
 void input_end_work(struct input *in);

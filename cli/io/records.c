@@ -103,12 +103,20 @@ static bool take_rest(struct records *records, struct record_block *block)
 	return was_long;
 }
 
+bool records_there(struct records *records, struct record_block *block)
+{
+	const struct input *in = &records->in;
+
+	while (in->size)
+		if (take_read(records, block))
+			return true;
+	return (in->ended || in->failed) && take_rest(records, block);
+}
+
 bool records_next(struct records *records, struct record_block *block)
 {
-	for (;;) {
-		if (records->in.size == 0 && !input_read(&records->in))
-			return take_rest(records, block);
-		if (records->in.size && take_read(records, block))
-			return true;
-	}
+	while (!records_there(records, block))
+		if (!input_read(&records->in))
+			return false;
+	return true;
 }

@@ -30,7 +30,11 @@ struct records {
 bool records_open(struct records *records, const char *name, char end, size_t max_size);
 bool records_close(struct records *records);
 
-/* Returns false at the end of the input, or after an error. */
+/*
+ * Both return false at the end of the input, and after an error. records_there() reads nothing: it
+ * also returns false where more has to be read, or if there is nothing more and that is known.
+ */
 bool records_next(struct records *records, struct record_block *block);
+bool records_there(struct records *records, struct record_block *block);
 
 #endif

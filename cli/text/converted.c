@@ -87,6 +87,30 @@ static size_t boundary_near(const struct octavo_stream *stream, const char *s, s
 	return 0;
 }
 
+/*
+ * Of UTF-8 that stays UTF-8 nothing is written: what was read is the result. Returns how much that
+ * is; 0 if there is an error, or something to convert. Other forms may have longer sequences than
+ * needed, which become shorter.
+ */
+static size_t keep_part(struct octavo_stream *stream, const char *src, size_t n,
+                        struct converted *to)
+{
+	struct octavo_stream checked = *stream;
+
+	if (stream->from != OCTAVO_UTF8 || stream->to != OCTAVO_UTF8)
+		return 0;
+	checked.to = OCTAVO_NO_ENCODING;
+	checked.options &= ~OCTAVO_ERROR_MASK;
+	struct octavo_result done = octavo_stream_feed(&checked, src, n, NULL, 0, false);
+	if (done.error || checked.held_size)
+		return 0;
+	stream->offset = checked.offset;
+	to->text = src;
+	to->written = n;
+	to->replaced = 0;
+	return n;
+}
+
 /* Writes the octets of an error behind what was converted. Returns false if they do not fit. */
 static bool write_error(const struct octets *octets, const char *error, size_t n,
                         struct converted *to)
@@ -95,7 +119,7 @@ static bool write_error(const struct octets *octets, const char *error, size_t n
 		return false;
 	for (size_t i = 0; i < n; i++) {
 		unsigned char octet = (unsigned char)error[i];
-		memcpy(to->text + to->written, octets->text[octet].utf8, MAX_OCTET_TEXT);
+		memcpy(to->memory + to->written, octets->text[octet].utf8, MAX_OCTET_TEXT);
 		to->written += octets->text[octet].size;
 	}
 	to->replaced++;
@@ -112,10 +136,15 @@ static size_t convert_part(struct octavo_stream *stream, const struct octets *oc
 	struct octavo_result done;
 	size_t read = 0;
 
+	if (!to->memory)
+		to->memory = malloc(CAPACITY);
+	if (!to->memory)
+		return 0; /* as without threads, which need less memory */
+	to->text = to->memory;
 	to->written = 0;
 	to->replaced = 0;
 	do {
-		done = octavo_stream_feed(stream, src + read, n - read, to->text + to->written,
+		done = octavo_stream_feed(stream, src + read, n - read, to->memory + to->written,
 		                          CAPACITY - to->written, false);
 		read += done.read;
 		to->written += done.written;
@@ -141,11 +170,9 @@ void convert_middle(void *context, const char *src, size_t n, uint64_t at, void 
 	to->begin = NULL;
 	if (begin == 0 || begin >= end)
 		return;
-	if (!to->text)
-		to->text = malloc(CAPACITY);
-	if (!to->text)
-		return; /* as without threads, which need less memory */
-	size_t read = convert_part(&stream, plan->octets, src + begin, end - begin, to);
+	size_t read = keep_part(&stream, src + begin, end - begin, to);
+	if (read == 0)
+		read = convert_part(&stream, plan->octets, src + begin, end - begin, to);
 	if (read == 0)
 		return;
 	to->begin = src + begin;
@@ -162,5 +189,5 @@ void converted_end(void *result)
 {
 	struct converted *converted = result;
 
-	free(converted->text);
+	free(converted->memory);
 }

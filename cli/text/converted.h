@@ -22,8 +22,9 @@ struct conversion_plan {
 /* The result. */
 struct converted {
 	const char *begin, *end; /* of the source; NULL if nothing was converted  */
-	char *text;
-	size_t written;
+	const char *text;        /* in 'memory', or the source where that stays   */
+	size_t written;          /* its octets                                    */
+	char *memory;            /* NULL as long as nothing had to be written     */
 	uint64_t replaced, longer;  /* as in struct decoder                        */
 	struct place place;         /* after it, as if the text began there        */
 	struct octavo_stream after; /* the stream; 'offset' counts as much as that */

@@ -160,30 +160,33 @@ void conversion_tell_end(const struct conversion *c, const char *name)
 	advise(c, name, &c->last);
 }
 
+/* Converts what was read. Returns false at the end, and at what ends the conversion. */
+static bool convert_some(void *context, struct input *in)
+{
+	struct conversion *c = context;
+	struct output *out = &c->encoder.out;
+	bool last = in->ended;
+
+	do {
+		input_use(in, decoder_feed(&c->decoder, in->text, in->size, last, &c->last));
+		if (c->last.error && (out->failed || !passes(c, in->name, &c->last)))
+			return false;
+	} while (c->last.error);
+	decoder_work(&c->decoder, in);
+	return output_flush(out) && !last;
+}
+
 int convert_input(struct conversion *c, struct input *in)
 {
-	struct output *out = &c->encoder.out;
-	struct finding finding;
-
 	find_order(c, in);
 	decoder_begin(&c->decoder, decoder_options(c));
-	for (bool goes_on = true; goes_on;) {
-		bool last = in->ended;
-		input_use(in, decoder_feed(&c->decoder, in->text, in->size, last, &finding));
-		if (finding.error) {
-			goes_on = !out->failed && passes(c, in->name, &finding);
-			continue;
-		}
-		decoder_work(&c->decoder, in);
-		goes_on = output_flush(out) && !last && input_read(in);
-	}
+	input_each(in, convert_some, c);
 	decoder_end_work(&c->decoder);
 	if (!c->is_silent)
 		decoder_warn(&c->decoder, in->name);
-	if (in->failed || !output_flush(out))
+	if (in->failed || !output_flush(&c->encoder.out))
 		return STATUS_TROUBLE;
-	c->last = finding;
-	if (!finding.error)
+	if (!c->last.error)
 		return STATUS_OK;
 	if (!c->is_silent)
 		conversion_tell_end(c, in->name);

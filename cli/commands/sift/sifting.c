@@ -123,30 +123,38 @@ static void sift_block(struct sifting *s, const struct sifted *sifted, const cha
 	sift_part(s, text, (size_t)(end - text));
 }
 
+/* Sifts what was read. Returns false at the end, and if it cannot be written. */
+static bool sift_some(void *context, struct input *in)
+{
+	struct sifting *s = context;
+	struct record_block block;
+
+	while (records_there(s->input, &block)) {
+		if (block.is_long)
+			take_long(s, &block);
+		else
+			sift_block(s, in->result, block.text, block.size);
+	}
+	s->goes_on = flush_outputs(s); /* reading may take long */
+	return s->goes_on && !in->ended;
+}
+
 bool sift_records(struct sifting *s, struct records *records, uint64_t offset, uint64_t number)
 {
 	const struct block_work work = {
 		.context = &s->sieve, .work = sift_ahead, .size = sizeof(struct sifted),
 	};
-	struct record_block block;
-	bool goes_on = true;
 
 	input_work(&records->in, &work);
+	s->input = records;
 	s->name = records->in.name;
 	s->offset = offset;
 	s->number = number;
 	for (int i = 0; i < OUTPUTS; i++)
 		s->needs_end[i] |= s->is_open_ended[i];
-	while (goes_on && records_next(records, &block)) {
-		if (block.is_long) {
-			take_long(s, &block);
-		} else {
-			sift_block(s, records->in.result, block.text, block.size);
-		}
-		goes_on = flush_outputs(s); /* reading may take long */
-	}
+	input_each(&records->in, sift_some, s);
 	s->records += s->number - number;
-	return goes_on;
+	return s->goes_on;
 }
 
 /* ---------------------------------------------------------------- what all inputs share */

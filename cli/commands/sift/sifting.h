@@ -33,9 +33,11 @@ struct sifting {
 	uint64_t records, bad;
 
 	/* The input that is read: */
+	struct records *input;
 	const char *name;
 	uint64_t offset, number; /* octets and records before the block */
 	uint64_t long_size;      /* of the record that is too long, so far */
+	bool goes_on;            /* all outputs could be written           */
 };
 
 /* Option rows of a command whose options begin with a struct sifting. */
