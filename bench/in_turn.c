@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* in_turn.c - copies a file from standard input to standard output by several threads, in order */
+/* in_turn.c - writes what is in a file to standard output by several threads, in order */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 #include <stdatomic.h>
@@ -10,15 +10,16 @@
 #include <unistd.h>
 
 /*
- * Each thread reads a block, looks at each octet, and writes the block when it is its turn, from
- * the cache of its own processor. No thread sleeps, so there must be a processor for each. That is
- * about the most that the kernel allows where several threads fill one file.
+ * Each thread reads a block, looks at each octet, and writes it when it is its turn, from the cache
+ * of its own processor: as often as is needed for so many octets in all. No thread sleeps, so there
+ * must be a processor for each. That is about the most that the kernel allows where several threads
+ * fill one file.
  */
 
-#define BLOCK ((size_t)1 << 20)
+#define BLOCK ((size_t)256 << 10)
 
 static unsigned threads;
-static size_t size;
+static size_t size, written;
 static atomic_size_t turn;
 static atomic_uint_least64_t seen; /* bits of words of the file */
 
@@ -26,6 +27,20 @@ static void fail(const char *what)
 {
 	perror(what);
 	exit(1);
+}
+
+/* Writes the octets of the result between those of two offsets in the file, in proportion. */
+static void write_part(const char *block, size_t n, size_t begin, size_t end)
+{
+	size_t left = (size_t)((double)end / (double)size * (double)written) -
+	              (size_t)((double)begin / (double)size * (double)written);
+
+	while (left > 0) {
+		size_t some = left < n ? left : n;
+		if (write(STDOUT_FILENO, block, some) != (ssize_t)some)
+			fail("standard output");
+		left -= some;
+	}
 }
 
 static void *copy_blocks(void *first)
@@ -43,8 +58,7 @@ static void *copy_blocks(void *first)
 			bits |= block[i];
 		while (atomic_load(&turn) != at)
 			;
-		if (write(STDOUT_FILENO, block, n) != (ssize_t)n)
-			fail("standard output");
+		write_part((const char *)block, n, at, at + n);
 		atomic_store(&turn, at + n);
 	}
 	atomic_fetch_or(&seen, bits);
@@ -59,12 +73,13 @@ int main(int argc, char **argv)
 	unsigned numbers[MAX_THREADS] = { 0 };
 	struct stat status;
 
-	threads = argc == 2 ? (unsigned)strtoul(argv[1], NULL, 10) : 0;
+	threads = argc == 3 ? (unsigned)strtoul(argv[1], NULL, 10) : 0;
 	if (threads < 1 || threads > MAX_THREADS || fstat(STDIN_FILENO, &status) != 0) {
-		fprintf(stderr, "usage: in_turn THREADS < FILE\n");
+		fprintf(stderr, "usage: in_turn THREADS OCTETS < FILE\n");
 		return 2;
 	}
 	size = (size_t)status.st_size;
+	written = strtoull(argv[2], NULL, 10);
 	for (unsigned i = 1; i < threads; i++) {
 		numbers[i] = i;
 		if (pthread_create(&others[i], NULL, copy_blocks, &numbers[i]) != 0)
