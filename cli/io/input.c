@@ -314,14 +314,14 @@ static bool take_block(void *context, const struct block *block)
  */
 static bool take_turns(struct input *in, struct steps *steps)
 {
+	bool is_plain = in->begin >= 0 && !in->inside && !in->peeked && !in->error;
+
+	if (!is_plain || in->blocks || in->all_read || !may_work(in))
+		return true;
 	const struct turns turns = {
 		.fd = in->fd, .begin = in->progress.done, .at = read_so_far(in),
 		.work = &in->work, .front = FRONT, .context = steps, .take = take_block,
 	};
-
-	if (in->begin < 0 || in->inside || in->blocks || in->peeked || in->all_read ||
-	    in->error || !may_work(in))
-		return true;
 	if (!turns_take(&turns)) {
 		in->text = in->kept = in->own;
 		in->size = 0;
