@@ -225,36 +225,61 @@ done
 run 0 detect -b -j9 ascii
 out 'us-ascii\n'
 
+# await WHAT COMMAND..: until the command succeeds.
+await() {
+	what=$1 tries=0
+	shift
+	until "$@"; do
+		tries=$((tries + 1))
+		[ $tries -lt 1000 ] || { fail "$what"; return; }
+		sleep 0.01
+	done
+}
+has_threads() {
+	grep -q "^Threads:[[:space:]]*$1\$" "/proc/$pid/status"
+}
+# Whether a thread that is not the first has written some of the output.
+others_write() {
+	for task in "/proc/$pid/task"/*; do
+		[ "${task##*/}" != $pid ] && grep -q '^wchar: [1-9][0-9]\{5\}' "$task/io" && return
+	done
+	return 1
+}
+
 begin 'one large file has a thread for each processor'
-if [ ! -r /proc/self/status ] || [ "$(nproc)" -eq 1 ]; then
+if [ ! -r /proc/self/io ] || [ "$(nproc)" -eq 1 ]; then
 	skip 'there is one processor, or no /proc'
 else
 	put bad '12345678\n\377abc\303\251\n'
 	repeat bad 19
-	# The command waits where nobody reads its output, with its threads.
+	# Each command waits where nobody reads its output, with its threads.
 	for command in 'check --max-errors=9999' 'convert --invalid=replace -t UTF-16' \
-		'repair --invalid=replace' 'sift --bad=/dev/null'; do
+		'repair --invalid=replace' 'sift --bad=/dev/null' 'repair -j99 --invalid=skip'; do
 		mkfifo held
 		# shellcheck disable=SC2086
-		"$octavo" $command bad > held &
+		"$octavo" $command bad > held 2> "$dir/err" &
 		pid=$!
 		exec 3< held
-		dd bs=1 count=3 <&3 > first 2> "$dir/err"
-		# What becomes of the first MiB is written by one thread.
-		[ "${command%% *}" = check ] || head -c 2500000 <&3 >> first
-		tries=0
-		while ! grep -q '^Threads:[[:space:]]*[2-9]' "/proc/$pid/status"; do
-			tries=$((tries + 1))
-			[ $tries -lt 1000 ] || { fail "$command: there is no second thread"; break; }
-			sleep 0.01
-		done
+		dd bs=1 count=3 <&3 > first 2> "$dir/err2"
+		case $command in
+		check*)
+			await "$command: no second thread" has_threads '[2-9]' ;;
+		*-j99*)
+			head -c 1500000 <&3 >> first
+			await "$command: not 16 threads" has_threads 16
+			sleep 0.1 # in which there would be more
+			has_threads 16 || fail "$command: more threads" ;;
+		*)
+			head -c 4000000 <&3 >> first
+			await "$command: one thread writes for all" others_write ;;
+		esac
 		cat <&3 > other
 		exec 3<&-
 		wait $pid
 		cat first other > all
 		# shellcheck disable=SC2086
-		"$octavo" ${command%% *} -j1 ${command#* } bad > one
-		same all one "$command, several threads"
+		"$octavo" ${command%% *} ${command#* } -j1 bad > one 2> "$dir/err"
+		same all one "$command"
 		rm held
 	done
 fi
