@@ -30,7 +30,6 @@ struct queue {
 	pthread_cond_t changed;    /* 'now'                                     */
 	uint64_t next;             /* number of the first block that nobody has */
 	atomic_uint_least64_t now; /* number of the block whose turn it is      */
-	unsigned sleeping;         /* threads that wait for it to change        */
 	bool has_ended, is_refused;
 	unsigned threads; /* besides the first */
 	pthread_t thread[MAX_THREADS];
@@ -65,13 +64,9 @@ static void await_turn(struct queue *queue, uint64_t number)
 {
 	for (int looks = 0; looks < MAX_LOOKS && atomic_load(&queue->now) != number; looks++)
 		sched_yield();
-	if (atomic_load(&queue->now) == number)
-		return;
 	pthread_mutex_lock(&queue->lock);
-	queue->sleeping++;
 	while (atomic_load(&queue->now) != number)
 		pthread_cond_wait(&queue->changed, &queue->lock);
-	queue->sleeping--;
 	pthread_mutex_unlock(&queue->lock);
 }
 
@@ -86,8 +81,7 @@ static void take(struct queue *queue, const struct block *block)
 	/* The file became shorter, or cannot be read: what is behind it does not follow. */
 	queue->has_ended |= queue->is_refused || (size_t)block->size < BLOCK_SIZE;
 	atomic_fetch_add(&queue->now, 1);
-	if (queue->sleeping)
-		pthread_cond_broadcast(&queue->changed);
+	pthread_cond_broadcast(&queue->changed);
 	pthread_mutex_unlock(&queue->lock);
 }
 
@@ -132,7 +126,7 @@ bool turns_take(const struct turns *turns)
 		.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER,
 	};
 
-	if (!threads_spare() || fstat(turns->fd, &now) != 0 || !S_ISREG(now.st_mode) ||
+	if (!threads_spare() || fstat(turns->fd, &now) != 0 ||
 	    now.st_size - (off_t)turns->begin < 4 * (off_t)BLOCK_SIZE)
 		return true;
 	queue.end = (uint64_t)now.st_size;

@@ -24,8 +24,8 @@ struct turns {
  * Reads a file from there to the end that it has now, or up to what cannot be read, or until take()
  * returns false: then it returns false. Each thread reads a block, works on it, and calls take() in
  * its turn: what it writes then is in the cache of its own processor. The descriptor stays where it
- * is. Takes nothing if there is no thread to spare, or if threads would be slower: the file is
- * short, or not regular.
+ * is. Takes nothing if there is no thread to spare, or if the file has no size or is so short that
+ * threads would be slower.
  */
 bool turns_take(const struct turns *turns);
 
