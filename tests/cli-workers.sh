@@ -375,6 +375,15 @@ poke 2200000 '\377'
 run 1 convert -j2 -t UTF-16LE -o out cut
 err 'cut:100001:1: error: never-used ?ff?'
 run 1 convert -j1 -t UTF-16LE -o out cut
+# Whoever reads on finds nothing that was converted: only what is behind the error.
+cat cut large > longer
+tail -c +2200001 longer > behind
+for threads in -j1 -j2 -j9; do
+	{ "$octavo" convert $threads -t UTF-16LE > "$dir/out" 2> "$dir/err"; cat > rest; } < longer
+	[ -s rest ] || fail "$threads: nothing left"
+	tail -c "$(wc -c < rest)" behind > wanted
+	same rest wanted "$threads: what is left"
+done
 
 begin 'sift'
 sifts() {

@@ -322,13 +322,15 @@ static bool take_turns(struct input *in, struct steps *steps)
 		.fd = in->fd, .begin = in->progress.done, .at = read_so_far(in),
 		.work = &in->work, .front = FRONT, .context = steps, .take = take_block,
 	};
-	if (!turns_take(&turns)) {
-		in->text = in->kept = in->own;
-		in->size = 0;
-		return false;
-	}
-	return in->progress.done == turns.begin ||
-	       lseek(in->fd, (off_t)in->progress.done, SEEK_SET) >= 0 || fail(in);
+	bool goes_on = turns_take(&turns);
+	/* Also where that is all: another process may go on from there. */
+	bool is_there = in->progress.done == turns.begin ||
+	                lseek(in->fd, (off_t)in->progress.done, SEEK_SET) >= 0;
+	if (goes_on)
+		return is_there || fail(in);
+	in->text = in->kept = in->own;
+	in->size = 0;
+	return false;
 }
 
 void input_each(struct input *in, bool (*step)(void *context, struct input *in), void *context)
