@@ -49,6 +49,7 @@ MUST_FAIL = {
         "runs of octets in charsets of several octets": CODE_PAGE,
         "in place: trouble with one file, the others are repaired": UNIX,
         "in place: names of files that are not UTF-8 or have a line feed": NAMES,
+        "an error in a pipe that goes on slowly is not held back for ever": "there is no poll(2)",
         "text in another charset that has sequences of UTF-8 by chance": CODE_PAGE,
         "a shell reads the name in a command again, and nothing in it reaches the terminal": NAMES,
     },

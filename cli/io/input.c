@@ -323,7 +323,7 @@ static bool take_turns(struct input *in, struct steps *steps)
 		.work = &in->work, .front = FRONT, .context = steps, .take = take_block,
 	};
 	bool goes_on = turns_take(&turns);
-	/* Also where that is all: another process may go on from there. */
+	/* Also where the steps end: another process may read on from there. */
 	bool is_there = in->progress.done == turns.begin ||
 	                lseek(in->fd, (off_t)in->progress.done, SEEK_SET) >= 0;
 	if (goes_on)

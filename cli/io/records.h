@@ -31,8 +31,8 @@ bool records_open(struct records *records, const char *name, char end, size_t ma
 bool records_close(struct records *records);
 
 /*
- * Both return false at the end of the input, and after an error. records_there() reads nothing: it
- * also returns false where more has to be read, or if there is nothing more and that is known.
+ * Both return false at the end of the input, and after an error. records_there() does not read: it
+ * also returns false where more would have to be read.
  */
 bool records_next(struct records *records, struct record_block *block);
 bool records_there(struct records *records, struct record_block *block);
