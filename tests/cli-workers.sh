@@ -252,6 +252,8 @@ if [ ! -r /proc/self/io ] || [ "$(nproc)" -eq 1 ]; then
 else
 	put bad '12345678\n\377abc\303\251\n'
 	repeat bad 19
+	most=16
+	grep -q '__tsan_' "$octavo" && most=17 # it has a thread of its own
 	# Each command waits where nobody reads its output, with its threads.
 	for command in 'check --max-errors=9999' 'convert --invalid=replace -t UTF-16' \
 		'repair --invalid=replace' 'sift --bad=/dev/null' 'repair -j99 --invalid=skip'; do
@@ -266,9 +268,9 @@ else
 			await "$command: no second thread" has_threads '[2-9]' ;;
 		*-j99*)
 			head -c 1500000 <&3 >> first
-			await "$command: not 16 threads" has_threads 16
+			await "$command: not $most threads" has_threads $most
 			sleep 0.1 # in which there would be more
-			has_threads 16 || fail "$command: more threads" ;;
+			has_threads $most || fail "$command: more threads" ;;
 		*)
 			head -c 4000000 <&3 >> first
 			await "$command: one thread writes for all" others_write ;;

@@ -195,6 +195,7 @@ READING = [
     Case("detect -z -", {}, stdin=GOOD),
     Case("summarize -z -r -j2 d", {"d/a": gzip.compress(LATIN), "d/b": LATIN, "d/c": zstd(GOOD)}),
     Case("convert -z -j2 -f ISO-8859-1 much", {"much": gzip.compress(MUCH)}),
+    Case("sift -j2 --bad=/dev/null much", {"much": MUCH[:2200000] + b"good\n"}, status=1),
     Case("sift -z -j2 --bad=/dev/null --good=/dev/null -", {}, status=1, stdin=gzip.compress(MUCH)),
     Case("merge s t", {"s": LINE, "t": LINE.replace(b"\tf\t", b"\tg\t")}),
     Case("merge --join -", {}, stdin=LINE * 2),
