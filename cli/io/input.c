@@ -316,7 +316,7 @@ static bool take_turns(struct input *in, struct steps *steps)
 {
 	bool is_plain = in->begin >= 0 && !in->inside && !in->peeked && !in->error;
 
-	if (!is_plain || in->blocks || in->all_read || !may_work(in))
+	if (!is_plain || in->blocks || !may_work(in))
 		return true;
 	const struct turns turns = {
 		.fd = in->fd, .begin = in->progress.done, .at = read_so_far(in),
