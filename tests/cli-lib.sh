@@ -67,6 +67,17 @@ fail() {
 	printf '  %s\n' "$*" >> "$dir/why_not"
 }
 
+# await WHAT COMMAND..: waits until the command succeeds; if it does not for long, the case has failed.
+await() {
+	what=$1 tries=0
+	shift
+	until "$@"; do
+		tries=$((tries + 1))
+		[ $tries -lt 1000 ] || { fail "$what"; return; }
+		sleep 0.01
+	done
+}
+
 # run STATUS ARGUMENT..: runs octavo, which must exit with that status.
 run() {
 	want=$1

@@ -1106,12 +1106,7 @@ err '-: not repaired: looks like *'
 begin 'an error in a pipe that goes on slowly is not held back for ever'
 {
 	printf 'a\351b\n'
-	tries=0
-	while [ ! -s "$dir/out" ]; do
-		tries=$((tries + 1))
-		[ $tries -lt 200 ] || { fail 'held back'; break; }
-		sleep 0.05
-	done
+	await 'held back' test -s "$dir/out"
 } | "$octavo" repair > "$dir/out" 2> "$dir/err"
 called='octavo repair'
 out 'a\357\277\275b\n'

@@ -113,11 +113,7 @@ for round in 1 2 3; do
 		printf 'good\0good\0good\0' >&3
 	done
 	printf 'gone%d\0go' $round >&3
-	tries=0
-	until grep -q "gone$round" messages || [ $((tries += 1)) -gt 1000 ]; do
-		sleep 0.01
-	done
-	[ $tries -le 1000 ] || fail "no message about gone$round"
+	await "no message about gone$round" grep -q "gone$round" messages
 	printf 'od\0' >&3
 done
 exec 3>&-
@@ -225,16 +221,6 @@ done
 run 0 detect -b -j9 ascii
 out 'us-ascii\n'
 
-# await WHAT COMMAND..: until the command succeeds.
-await() {
-	what=$1 tries=0
-	shift
-	until "$@"; do
-		tries=$((tries + 1))
-		[ $tries -lt 1000 ] || { fail "$what"; return; }
-		sleep 0.01
-	done
-}
 has_threads() {
 	grep -q "^Threads:[[:space:]]*$1\$" "/proc/$pid/status"
 }

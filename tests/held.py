@@ -373,10 +373,10 @@ def test_links_that_are_named_are_followed():
 # ---------------------------------------------------------------- changes meanwhile
 
 
-def append():
+def append(text=b"more\n"):
     with open("f", "ab") as file:
-        file.write(b"more\n")
-    return OLD + b"more\n"
+        file.write(text)
+    return OLD + text
 
 
 def overwrite():
@@ -642,8 +642,7 @@ def test_file_becomes_shorter_while_threads_read_it():
 
 def add_to(text):
     time.sleep(0.1) # in which other threads read on
-    with open("f", "ab") as file:
-        file.write(text)
+    append(text)
 
 
 def test_file_becomes_longer_while_threads_read_it():

@@ -92,8 +92,6 @@ static bool take_read(struct records *records, struct record_block *block)
 /* What there is at the end of the file. */
 static bool take_rest(struct records *records, struct record_block *block)
 {
-	if (records->in.failed)
-		return false;
 	if (records->size)
 		return take_begun(records, block);
 	bool was_long = records->is_long;
@@ -110,7 +108,7 @@ bool records_there(struct records *records, struct record_block *block)
 	while (in->size)
 		if (take_read(records, block))
 			return true;
-	return (in->ended || in->failed) && take_rest(records, block);
+	return in->ended && take_rest(records, block);
 }
 
 bool records_next(struct records *records, struct record_block *block)

@@ -95,10 +95,9 @@ static size_t boundary_near(const struct octavo_stream *stream, const char *s, s
 static size_t keep_part(struct octavo_stream *stream, const char *src, size_t n,
                         struct converted *to)
 {
-	struct octavo_stream checked = *stream;
-
 	if (stream->from != OCTAVO_UTF8 || stream->to != OCTAVO_UTF8)
 		return 0;
+	struct octavo_stream checked = *stream;
 	checked.to = OCTAVO_NO_ENCODING;
 	checked.options &= ~OCTAVO_ERROR_MASK;
 	struct octavo_result done = octavo_stream_feed(&checked, src, n, NULL, 0, false);
