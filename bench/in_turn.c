@@ -10,10 +10,10 @@
 #include <unistd.h>
 
 /*
- * Each thread reads a block, looks at each octet, and writes it when it is its turn, from the cache
- * of its own processor: as often as is needed for so many octets in all. No thread sleeps, so there
- * must be a processor for each. That is about the most that the kernel allows where several threads
- * fill one file.
+ * Each thread reads a block and looks at each octet. When it is its turn, it writes the block, which
+ * is in the cache of its own processor: once, a part of it, or several times, so that OCTETS are
+ * written in all. No thread sleeps, so there must be a processor for each. That is about the most
+ * that the kernel allows where several threads fill one file.
  */
 
 #define BLOCK ((size_t)256 << 10)
@@ -29,7 +29,7 @@ static void fail(const char *what)
 	exit(1);
 }
 
-/* Writes the octets of the result between those of two offsets in the file, in proportion. */
+/* Writes the share of OCTETS that belongs to what is between two offsets in the file. */
 static void write_part(const char *block, size_t n, size_t begin, size_t end)
 {
 	size_t left = (size_t)((double)end / (double)size * (double)written) -
@@ -43,7 +43,7 @@ static void write_part(const char *block, size_t n, size_t begin, size_t end)
 	}
 }
 
-static void *copy_blocks(void *first)
+static void *take_blocks(void *first)
 {
 	uint64_t *block = aligned_alloc(4096, BLOCK), bits = 0;
 
@@ -82,10 +82,10 @@ int main(int argc, char **argv)
 	written = strtoull(argv[2], NULL, 10);
 	for (unsigned i = 1; i < threads; i++) {
 		numbers[i] = i;
-		if (pthread_create(&others[i], NULL, copy_blocks, &numbers[i]) != 0)
+		if (pthread_create(&others[i], NULL, take_blocks, &numbers[i]) != 0)
 			fail("a thread");
 	}
-	copy_blocks(&numbers[0]);
+	take_blocks(&numbers[0]);
 	for (unsigned i = 1; i < threads; i++)
 		pthread_join(others[i], NULL);
 	return atomic_load(&seen) == 0; /* used, so that looking is not optimized away */
