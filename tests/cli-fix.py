@@ -425,6 +425,11 @@ def test_the_line_that_speaks_against_a_guess_is_named():
     write("f", FRENCH.encode("windows-1252") * 20 + "für Köln\n".encode())
     out = fix("f", status=1).stdout.decode()
     check(". But line 21 reads more like utf-8: it may be in both.\n" in out, out)
+    # One of many different letters, whose octets are all something in windows-1252.
+    many = "".join(c for c in map(chr, range(0x4E00, 0x6000)) if not set(c.encode()) & set(b"\x81\x8d\x8f\x90\x9d"))
+    write("f", FRENCH.encode("windows-1252") * 400 + many[:1300].encode() + b"\n")
+    out = fix("f", status=1).stdout.decode()
+    check(". But line 401 reads more like utf-8: it may be in both.\n" in out, out)
 
 
 def test_a_line_of_usual_letters_does_not_speak_against_a_guess():

@@ -423,6 +423,17 @@ run 0 repair --undo-double=auto f
 same "$dir/out" f
 err 'f: unchanged: 1 line left that may be encoded twice, line 1'
 
+begin 'what was lost when text was encoded twice is not made up'
+# Octets that windows-1257 and windows-1253 do not use became U+FFFD: it may stand for any of these.
+put f 'h\303\266r \321\202\320\265\320\272\321\201\321\202, \321\200\321\203\321\201\321\201\320\272\320\270\320\271\n'
+for charset in windows-1257 windows-1253; do
+	run 0 convert --invalid=replace -f $charset -t utf-8 f
+	cp "$dir/out" lossy
+	run 0 repair --undo-double=auto lossy
+	same "$dir/out" lossy
+	run 0 check --lint=double-encoded lossy
+done
+
 begin 'long lines that were encoded twice'
 put f '\303\203\302\251x'
 repeat f 17

@@ -203,6 +203,18 @@ def try_undo():
         assert result == undone(line), ("--undo-double", line, result, undone(line))
 
 
+def try_undo_of_many_pairs():
+    """More of them than are kept: what pairs of letters cost must be found out again."""
+    texts = ["".join(chr(random.randrange(0x4E00, 0xA000)) for _ in range(30)) for _ in range(300)]
+    texts += ["\u0412\u0441\u0435 \u0441\u0447\u0430\u0441\u0442\u043b\u0438\u0432\u044b\u0435 "
+              "\u0441\u0435\u043c\u044c\u0438", "la lumi\u00e8re du matin \u00e9clairait la for\u00eat",
+              "\u0397 \u03ad\u03bd\u03c9\u03c3\u03b7 \U0001f600 \u03c4\u03c9\u03bd \u03bb\u03b1\u03ce\u03bd"]
+    lines = [text.encode().decode("koi8-r") for text in texts]
+    status, out, errors = run("--undo-double=auto", input="\n".join(lines).encode())
+    assert status == 0, errors
+    assert out.decode().split("\n")[300:] == texts[300:], out.decode().split("\n")[300:]
+
+
 def some_options():
     options = {"--invalid": random.choice(list(POLICIES))}
     if random.random() < 0.3:
@@ -329,8 +341,9 @@ def main():
             try_pieces(b"".join(random.choices(PIECES, k=300)))
         for _ in range(20):
             try_undo()
+        try_undo_of_many_pairs()
         os.chdir("/")
-    print("234 texts")
+    print("235 texts")
 
 
 main()

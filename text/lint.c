@@ -310,7 +310,7 @@ static bool may_skip(const struct octavo_lint *lint)
  * so many: few at first, and then twice as many each time, which stay in the first-level cache.
  */
 #define CALM 8
-#define FEWEST ((size_t)64)
+#define FEWEST ((size_t)32)
 #define FIRST_BLOCK ((size_t)256)
 #define BLOCK ((size_t)16 << 10)
 

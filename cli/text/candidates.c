@@ -110,12 +110,10 @@ static bool has_word(const char *words, const char *word)
 
 static void find_out(void)
 {
-	const struct language *language;
-
 	for (size_t i = 0; i < COUNT; i++) {
 		const struct candidate *candidate = &candidates[i];
-		for (size_t j = 0; (language = language_at(j)); j++)
-			if (has_word(candidate->languages, language_name(language)))
+		for (size_t j = 0; j < LANGUAGES; j++)
+			if (has_word(candidate->languages, language_name(j)))
 				known.languages[i] |= UINT64_C(1) << j;
 		iconv_t conversion = open_conversion("UTF-8", candidate->name);
 		if (conversion == NO_ICONV)
@@ -139,9 +137,9 @@ bool candidate_is_known(size_t i)
 	return known.is_known[i];
 }
 
-bool candidate_has(size_t i, size_t language)
+uint64_t candidate_languages(size_t i)
 {
-	return known.languages[i] >> language & 1;
+	return known.languages[i];
 }
 
 const uint32_t *candidate_table(size_t i)
@@ -201,14 +199,6 @@ static void begin(struct reading *reading, struct numbers *numbers, size_t n)
 	reading->n = reading->different = 0;
 	reading->hash = UINT64_C(14695981039346656037);
 	number_of(reading, numbers, ' ');
-}
-
-void read_utf8(struct reading *reading, const char *utf8, size_t n)
-{
-	struct numbers numbers;
-
-	begin(reading, &numbers, n);
-	add_text(reading, &numbers, utf8, n);
 }
 
 bool read_multi(struct reading *reading, const char *charset, const unsigned char *octets,

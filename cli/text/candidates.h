@@ -27,8 +27,8 @@ const struct candidate *candidate_at(size_t i);
 /* Whether iconv(3) knows it. */
 bool candidate_is_known(size_t i);
 
-/* Whether a language, by its number, is customary in it. */
-bool candidate_has(size_t i, size_t language);
+/* The languages that are customary in it, a bit for each. */
+uint64_t candidate_languages(size_t i);
 
 /* The characters of the 256 octets; NULL if it has characters of two octets. */
 const uint32_t *candidate_table(size_t i);
@@ -40,8 +40,5 @@ const uint32_t *candidate_table(size_t i);
  */
 bool read_multi(struct reading *reading, const char *charset, const unsigned char *octets,
                 size_t n);
-
-/* The same for well-formed UTF-8. */
-void read_utf8(struct reading *reading, const char *utf8, size_t n);
 
 #endif

@@ -7,24 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text/octet_table.h"
-
-enum { MAX_DOUBLE_TABLES = 21 };
-
-/* Charsets that the text may have been decoded from; the usual ones come first. */
-struct double_tables {
-	unsigned count;
-	const char *names[MAX_DOUBLE_TABLES];
-	struct octets of[MAX_DOUBLE_TABLES];
-};
-
-/*
- * NULL stands for windows-1252 or Latin-1, "auto" also for others that are in use. Returns false if
- * iconv(3) lacks the charset, or it is not one of single octets that contains ASCII. double_usual()
- * returns those of "auto", for any thread.
- */
-bool double_open(struct double_tables *tables, const char *charset);
-const struct double_tables *double_usual(void);
+#include "text/double_tables.h"
 
 struct double_verdict {
 	bool for_it;       /* a part of the line looks encoded twice */

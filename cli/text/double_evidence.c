@@ -99,26 +99,28 @@ enum { SURE = 3 };
 
 /* A sequence of UTF-8 in the result, and the characters of the line that it was made of. */
 struct sequence {
-	struct octavo_character result;
+	uint32_t result;
+	size_t length;
 	uint32_t before, after; /* the characters beside it; LF at the ends of the line */
-	uint32_t made_of[4];
+	uint32_t made_of[4]; /* as many as it is long, and those behind them */
 };
 
-static uint32_t character_at(const struct octets *octets, const char *undone, size_t n, size_t at)
+static uint32_t character_at(const uint32_t *characters, const char *undone, size_t n, size_t at)
 {
-	return at < n ? octets->code_points[(unsigned char)undone[at]] : '\n';
+	return at < n ? characters[(unsigned char)undone[at]] : '\n';
 }
 
-static struct sequence sequence_at(const struct octets *octets, const char *undone, size_t n,
-                                   size_t at)
+static void read_sequence(struct sequence *s, const uint32_t *characters, const char *undone,
+                          size_t n, size_t at)
 {
-	struct sequence s = { .result = octavo_decode(OCTAVO_UTF8, undone + at, n - at) };
+	struct octavo_character c = octavo_decode(OCTAVO_UTF8, undone + at, n - at);
 
-	for (size_t i = 0; i < s.result.length && i < 4; i++)
-		s.made_of[i] = character_at(octets, undone, n, at + i);
-	s.before = at ? character_at(octets, undone, n, at - 1) : '\n';
-	s.after = character_at(octets, undone, n, at + s.result.length);
-	return s;
+	s->result = c.code_point;
+	s->length = c.length;
+	for (size_t i = 0; i < 4; i++)
+		s->made_of[i] = character_at(characters, undone, n, at + i);
+	s->before = at ? character_at(characters, undone, n, at - 1) : '\n';
+	s->after = character_at(characters, undone, n, at + c.length);
 }
 
 /* Whether the first of a pair, A with circumflex or tilde, is no word, and at no word's end. */
@@ -157,45 +159,40 @@ static bool is_odd(const struct sequence *s)
 {
 	bool has_joint = false;
 
-	for (size_t i = 1; i < s->result.length; i++) {
+	for (size_t i = 1; i < s->length; i++) {
 		if (!is_after_word(s->made_of[i]))
 			return true;
 		has_joint |= is_joint(s->made_of[i]);
 	}
-	if (s->result.length == 2)
+	if (s->length == 2)
 		return is_odd_pair(s);
 	if (!is_letter(s->made_of[0]))
 		return false;
 	/* No word ends in it. */
 	return (s->made_of[0] == 0xE2 && !has_joint) ||
-	       (s->result.length == 4 && s->made_of[1] == 0x178);
+	       (s->length == 4 && s->made_of[1] == 0x178);
 }
 
 /* A capital letter that no small one is before, and what may follow a word that ends in it. */
 static bool is_capital_and_mark(const struct sequence *s)
 {
-	return s->result.length == 2 && is_upper(s->made_of[0]) && !is_lower(s->before) &&
+	return s->length == 2 && is_upper(s->made_of[0]) && !is_lower(s->before) &&
 	       (is_joint(s->made_of[1]) || is_quotation_mark(s->made_of[1]));
 }
 
 /* Adds the evidence of a run, which is the octets above ASCII from 'at' to 'end'. */
-static void weigh_run(const struct octets *octets, const char *undone, size_t n, size_t at,
+static void weigh_run(const uint32_t *characters, const char *undone, size_t n, size_t at,
                       size_t end, struct double_evidence *evidence)
 {
-	struct octavo_size size = octavo_measure(OCTAVO_UTF8, undone + at, end - at);
 	uint32_t before = at ? (unsigned char)undone[at - 1] : '\n';
+	size_t begin = at;
 	struct sequence s;
 
-	if (size.valid < end - at) {
-		evidence->against_it = true;
-		return;
-	}
-	for (; at < end; at += s.result.length) {
-		s = sequence_at(octets, undone, n, at);
-		uint32_t c = s.result.code_point;
-		bool is_strange = is_odd(&s);
-		bool is_right = size.code_points > 1 || is_likely(c) ||
-		                (is_strange && is_common(c));
+	for (; at < end; at += s.length) {
+		read_sequence(&s, characters, undone, n, at);
+		uint32_t c = s.result;
+		bool is_alone = s.length == end - begin, is_strange = is_odd(&s);
+		bool is_right = !is_alone || is_likely(c) || (is_strange && is_common(c));
 
 		evidence->is_capital_and_mark = !evidence->sequences++ && is_capital_and_mark(&s);
 		evidence->for_it |= is_right;
@@ -209,15 +206,17 @@ static void weigh_run(const struct octets *octets, const char *undone, size_t n,
 	}
 }
 
-void double_weigh(const struct octets *octets, const char *undone, size_t n,
+void double_weigh(const uint32_t *characters, const char *undone, size_t n,
                   struct double_evidence *evidence)
 {
 	size_t at = 0, end;
 
-	*evidence = (struct double_evidence){ .for_it = false };
+	*evidence = (struct double_evidence){ .against_it = !octavo_valid(undone, n) };
 	while ((at += ascii_length(undone + at, n - at)) < n) {
 		end = at + run_length(undone + at, n - at);
-		weigh_run(octets, undone, n, at, end, evidence);
+		/* Of others what is well-formed counts. */
+		if (!evidence->against_it || octavo_valid(undone + at, end - at))
+			weigh_run(characters, undone, n, at, end, evidence);
 		at = end;
 	}
 	evidence->is_sure = evidence->points >= SURE + evidence->doubts;

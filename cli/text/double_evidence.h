@@ -5,8 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-
-#include "text/octet_table.h"
+#include <stdint.h>
 
 /* Which characters make no sense beside each other is known of western charsets. */
 struct double_evidence {
@@ -20,8 +19,11 @@ struct double_evidence {
 	unsigned doubts;     /* runs that would become one character that is unlikely alone */
 };
 
-/* Weighs a line that was undone by a table, with FF for what had no octet. */
-void double_weigh(const struct octets *octets, const char *undone, size_t n,
+/*
+ * Weighs a line that was undone in a charset with these 256 characters, with FF for what had no
+ * octet.
+ */
+void double_weigh(const uint32_t *characters, const char *undone, size_t n,
                   struct double_evidence *evidence);
 
 #endif

@@ -27,7 +27,7 @@ struct excerpt {
 	struct pair pairs[MAX_READ];
 	size_t pairs_count;
 
-	int64_t ascii_costs[MAX_LANGUAGES]; /* of each language */
+	int64_t ascii_costs[LANGUAGES]; /* of each language */
 };
 
 struct guesser {
@@ -170,12 +170,14 @@ static struct score score(struct guesser *g, size_t i)
 	const uint32_t *table = candidate_table(i);
 	struct reading reading = read_as(g, i);
 	struct score best = { .candidate = i, .cost = INT64_MAX };
-	const struct language *language;
+	uint64_t languages = candidate_languages(i);
+	int64_t costs[LANGUAGES];
 
-	for (size_t j = 0; (language = language_at(j)); j++) {
-		if (!candidate_has(i, j))
+	language_costs(&reading, languages, costs);
+	for (size_t j = 0; j < LANGUAGES; j++) {
+		if (!(languages >> j & 1))
 			continue;
-		int64_t cost = language_cost(language, &reading) + g->excerpt.ascii_costs[j];
+		int64_t cost = costs[j] + g->excerpt.ascii_costs[j];
 		if (cost < best.cost) {
 			best.cost = cost;
 			best.language = j;
@@ -233,8 +235,10 @@ static bool has_sequences(struct guesser *g, const struct score *best)
 	}
 	reading.pairs = g->pairs;
 	reading.n = (size_t)(kept - g->pairs);
-	int64_t cost = language_cost(language_at(best->language), &reading);
-	return cost + capitals_cost(&reading) <= count * MAX_MEAN;
+	int64_t costs[LANGUAGES];
+
+	language_costs(&reading, UINT64_C(1) << best->language, costs);
+	return costs[best->language] + capitals_cost(&reading) <= count * MAX_MEAN;
 }
 
 /* Whether octets of the text, or of what is read of it, are no characters in a charset. */
@@ -369,13 +373,13 @@ size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size
 
 /* ------------------------------------------------------------------ a part of a text */
 
-/* What well-formed UTF-8 costs, in any language. */
-static int64_t utf8_cost(struct guesser *g)
+/* What well-formed UTF-8 costs, in the language in which it costs least. */
+static int64_t utf8_cost(const struct excerpt *e)
 {
-	struct reading reading = { .points = g->points, .pairs = g->pairs };
+	struct likelihood likelihood;
 
-	read_utf8(&reading, (const char *)g->excerpt.octets, g->excerpt.n);
-	return reading_cost(&reading, g->excerpt.ascii_costs).with_ascii;
+	likelihood_find(&likelihood, (const char *)e->octets, e->n, MAX_READ, INT64_MAX);
+	return likelihood_with(&likelihood, e->ascii_costs);
 }
 
 /* Whether the octets may be characters of two octets each. */
@@ -442,7 +446,8 @@ const char *guess_better(struct guesser *g, const char *octets, size_t n, const 
 	int64_t most = is.cost - MIN_MARGIN;
 	if (most < LEAST * (int64_t)g->excerpt.pairs_count)
 		return better;
-	if (octavo_valid((const char *)g->excerpt.octets, g->excerpt.n) && utf8_cost(g) <= most)
+	bool is_utf8 = octavo_valid((const char *)g->excerpt.octets, g->excerpt.n);
+	if (is_utf8 && utf8_cost(&g->excerpt) <= most)
 		return "utf-8";
 	bool may_be = may_be_multi(&g->excerpt);
 	for (size_t i = 0; candidate_at(i); i++) {

@@ -27,14 +27,11 @@ struct language {
 /* Costs of the tables are in these steps. */
 #define STEP (COST_OF_E * 3 / 4)
 
-const struct language *language_at(size_t i)
-{
-	return i < COUNT(languages) ? &languages[i] : NULL;
-}
+_Static_assert(COUNT(languages) == LANGUAGES, "LANGUAGES is how many the tables have");
 
-const char *language_name(const struct language *language)
+const char *language_name(size_t language)
 {
-	return language->name;
+	return languages[language].name;
 }
 
 /* ------------------------------------------------------------------ characters */
@@ -79,9 +76,9 @@ static uint32_t fold(uint32_t c)
 	return found ? (*found)[1] : c;
 }
 
-static bool is_upper(uint32_t c)
+static bool is_upper(uint32_t c, uint32_t folded)
 {
-	return fold(c) != c && c != 0x219 && c != 0x21B;
+	return folded != c && c != 0x219 && c != 0x21B;
 }
 
 enum kind {
@@ -121,7 +118,7 @@ static bool is_letter(uint32_t c)
 	       (c >= 0xFF66 && c <= 0xFF9D) || (c >= 0x20000 && c < 0x40000);
 }
 
-static enum kind kind_of(uint32_t c)
+static enum kind kind_of_folded(uint32_t c, uint32_t folded)
 {
 	if (is_upper_ascii(c))
 		return KIND_UPPER;
@@ -135,10 +132,15 @@ static enum kind kind_of(uint32_t c)
 		return KIND_BOX;
 	if (!is_letter(c))
 		return is_mark(c) ? KIND_MARK : KIND_SYMBOL;
-	if (is_upper(c))
+	if (is_upper(c, folded))
 		return KIND_UPPER;
 	/* Latin, Greek, Cyrillic, Armenian */
 	return c < 0x590 || (c >= 0x1E00 && c < 0x2000) ? KIND_LOWER : KIND_LETTER;
+}
+
+static enum kind kind_of(uint32_t c)
+{
+	return kind_of_folded(c, fold(c));
 }
 
 /* A number for the script of a letter, as the blocks of Unicode have them; 0 is Latin. */
@@ -153,6 +155,20 @@ static unsigned script_of(uint32_t c)
 	while (i < COUNT(end) && c >= end[i])
 		i++;
 	return c >= 0x1E00 && c < 0x1F00 ? 0 : i;
+}
+
+/* A character, and what is the same of it in all languages. */
+struct letter {
+	uint32_t c, folded;
+	enum kind kind;
+	unsigned script;
+};
+
+static struct letter letter_of(uint32_t c)
+{
+	uint32_t folded = fold(c);
+
+	return (struct letter){ c, folded, kind_of_folded(c, folded), script_of(c) };
 }
 
 /* ------------------------------------------------------------------ alphabets */
@@ -190,50 +206,54 @@ int64_t strange_octet_cost(uint32_t c)
 }
 
 /* What a character costs in addition, that the language does not have. */
-static unsigned strange_cost(const struct language *l, uint32_t c)
+static unsigned strange_cost(const struct language *l, const struct letter *letter)
 {
-	switch (kind_of(c)) {
+	switch (letter->kind) {
 	case KIND_BAD:
-		return (unsigned)strange_octet_cost(c);
+		return (unsigned)strange_octet_cost(letter->c);
 	case KIND_MARK:
 		return 0;
 	case KIND_SYMBOL:
 	case KIND_BOX:
 		return 3 * COST_OF_E;
 	default:
-		if (script_of(c) != script_of(l->first_of_alphabet))
+		if (letter->script != script_of(l->first_of_alphabet))
 			return 6 * COST_OF_E;
-		return c < 0x100 ? 3 * COST_OF_E : 4 * COST_OF_E;
+		return letter->c < 0x100 ? 3 * COST_OF_E : 4 * COST_OF_E;
 	}
 }
+
+/* Charsets of single octets have no more. */
+#define MAX_LETTERS 256
 
 struct symbol {
 	uint8_t number;
 	uint8_t cost; /* in addition to that of the pair */
 };
 
-static struct symbol symbol_of(const struct language *l, uint32_t c)
+static struct symbol symbol_of(const struct language *l, const struct letter *letter)
 {
 	size_t letters = l->size - l->ascii;
 
-	if (c < 0x80)
-		return (struct symbol){ (uint8_t)ascii_symbol(c, is_latin(l)), 0 };
-	size_t at = find(fold(c), l->letters, letters);
+	if (letter->c < 0x80)
+		return (struct symbol){ (uint8_t)ascii_symbol(letter->c, is_latin(l)), 0 };
+	size_t at = find(letter->folded, l->letters, letters);
 	if (at < letters)
 		return (struct symbol){ (uint8_t)(l->ascii + at), 0 };
-	return (struct symbol){ OTHER, (uint8_t)strange_cost(l, c) };
+	return (struct symbol){ OTHER, (uint8_t)strange_cost(l, letter) };
 }
 
-static int64_t pairs_cost(const struct language *l, const struct reading *reading)
+static int64_t pairs_cost(const struct language *l, const struct reading *reading,
+                          const struct letter letters[])
 {
 	enum { ONE_LETTER = COST_OF_E * 13 / 4 }; /* of 26, where all are one symbol */
 	enum { HABIT = COST_OF_E * 8 }; /* authors differ in quotation marks and dashes */
-	struct symbol symbols[256];
+	struct symbol symbols[MAX_LETTERS];
 	const uint32_t *points = reading->points;
 	int64_t cost = 0;
 
 	for (size_t i = 0; i < reading->different; i++)
-		symbols[i] = symbol_of(l, points[i]);
+		symbols[i] = symbol_of(l, &letters[i]);
 	for (size_t i = 0; i < reading->n; i++) {
 		const struct pair *pair = &reading->pairs[i];
 		struct symbol x = symbols[pair->x], y = symbols[pair->y];
@@ -264,23 +284,22 @@ static int64_t ascii_cost(const struct language *language, const unsigned char *
 	return cost;
 }
 
-void language_ascii_costs(const unsigned char *octets, size_t n, int64_t costs[MAX_LANGUAGES])
+void language_ascii_costs(const unsigned char *octets, size_t n, int64_t costs[LANGUAGES])
 {
-	enum { LIMIT = 10 * COST_OF_E, OF_OTHER_LETTER = COST_OF_E * 3 / 10 };
+	enum { OF_OTHER_LETTER = COST_OF_E * 3 / 10 };
 	int64_t lowest = INT64_MAX, letters = 0;
 
-	_Static_assert(COUNT(languages) <= MAX_LANGUAGES, "");
 	for (size_t i = 0; i < n; i++)
 		letters += is_lower_ascii(octets[i] | 0x20);
-	for (size_t i = 0; i < COUNT(languages); i++) {
+	for (size_t i = 0; i < LANGUAGES; i++) {
 		costs[i] = ascii_cost(&languages[i], octets, n);
 		if (costs[i] && costs[i] < lowest)
 			lowest = costs[i];
 	}
-	for (size_t i = 0; i < COUNT(languages); i++) {
+	for (size_t i = 0; i < LANGUAGES; i++) {
 		costs[i] = costs[i] ? (costs[i] - lowest) / 2 : letters * OF_OTHER_LETTER;
-		if (costs[i] > LIMIT)
-			costs[i] = LIMIT;
+		if (costs[i] > MAX_ASCII_COST)
+			costs[i] = MAX_ASCII_COST;
 	}
 }
 
@@ -329,12 +348,21 @@ static int64_t singles_cost(const struct language *l, const struct reading *read
 	return cost;
 }
 
-int64_t language_cost(const struct language *language, const struct reading *reading)
-{
-	return language->pairs ? pairs_cost(language, reading) : singles_cost(language, reading);
-}
-
 /* ------------------------------------------------------------------ all languages */
+
+void language_costs(const struct reading *reading, uint64_t which, int64_t costs[LANGUAGES])
+{
+	struct letter letters[MAX_LETTERS];
+
+	for (size_t i = 0; i < reading->different && i < MAX_LETTERS; i++)
+		letters[i] = letter_of(reading->points[i]);
+	for (size_t i = 0; i < LANGUAGES; i++) {
+		const struct language *l = &languages[i];
+		if (which >> i & 1)
+			costs[i] = l->pairs ? pairs_cost(l, reading, letters)
+			                    : singles_cost(l, reading);
+	}
+}
 
 int64_t capitals_cost(const struct reading *reading)
 {

@@ -34,21 +34,23 @@ struct reading {
 	uint64_t hash;    /* of the text */
 };
 
-struct language;
+/* Languages have numbers from 0 on. */
+enum { LANGUAGES = 50 };
 
-/* Returns NULL for i beyond the last. */
-const struct language *language_at(size_t i);
-const char *language_name(const struct language *language);
+const char *language_name(size_t language);
 
-int64_t language_cost(const struct language *language, const struct reading *reading);
-
-#define MAX_LANGUAGES 64
+/*
+ * Sets the costs in those languages that have a bit in 'which'. Those of an alphabet have no more
+ * than 256 different characters in a reading.
+ */
+void language_costs(const struct reading *reading, uint64_t which, int64_t costs[LANGUAGES]);
 
 /*
  * The costs of the pairs of ASCII in each language, as what they are more than those of the best
  * language. They are limited: there may be much markup, in no language, around few words.
  */
-void language_ascii_costs(const unsigned char *octets, size_t n, int64_t costs[MAX_LANGUAGES]);
+#define MAX_ASCII_COST (10 * COST_OF_E)
+void language_ascii_costs(const unsigned char *octets, size_t n, int64_t costs[LANGUAGES]);
 
 /* The cost of what is unlikely in any language: a capital letter behind a small one. */
 int64_t capitals_cost(const struct reading *reading);

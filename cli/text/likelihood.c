@@ -1,80 +1,114 @@
 /* SPDX-License-Identifier: MIT */
-/* likelihood.c - how unlikely a text is in any language */
+/* likelihood.c - how unlikely UTF-8 is in each language, and in any */
 #include "text/likelihood.h"
+
+#include <stdatomic.h>
 
 #include "octavo.h"
 
-/* So many tell languages apart. */
-enum { MAX_PAIRS = 120 };
+/* ------------------------------------------------------------------ pairs */
 
-struct sample {
-	struct reading reading;
-	uint32_t points[MAX_PAIRS + 2];
-	struct pair pairs[MAX_PAIRS];
+/* Of a pair of characters in each language, with that of capitals; it is at most MAX_COST. */
+struct costs {
+	uint16_t of[LANGUAGES];
 };
+enum { MAX_COST = 1000 };
 
-static uint16_t number_of(struct sample *sample, uint32_t c)
+static void find_costs(uint32_t x, uint32_t y, struct costs *costs)
 {
-	struct reading *reading = &sample->reading;
-	size_t i = 0;
+	uint32_t points[] = { x, y };
+	struct pair pair = { 0, x == y ? 0 : 1, 1 };
+	struct reading reading = { points, 2, &pair, 1, 0 };
+	int64_t of[LANGUAGES], of_capitals = capitals_cost(&reading);
 
-	while (i < reading->different && sample->points[i] != c)
-		i++;
-	if (i == reading->different)
-		sample->points[reading->different++] = c;
-	return (uint16_t)i;
+	language_costs(&reading, UINT64_MAX, of);
+	for (size_t i = 0; i < LANGUAGES; i++)
+		costs->of[i] = (uint16_t)(of[i] + of_capitals);
 }
 
-static void take_sample(struct sample *sample, const char *utf8, size_t n)
+/*
+ * Those that are known: texts repeat few pairs. A place has one pair and keeps it, so that threads
+ * need not wait for each other: what finds no place is found out again each time. BUSY and 0 are
+ * pairs of ASCII.
+ */
+enum { PLACES = 4096, TRIED = 8, BUSY = 1 };
+
+static struct {
+	_Atomic uint32_t pair[PLACES];
+	struct costs costs[PLACES];
+} known;
+
+static const struct costs *costs_of(uint32_t x, uint32_t y, struct costs *found)
 {
-	struct reading *reading = &sample->reading;
+	uint32_t pair = x << 16 | y;
+
+	for (uint32_t i = 0; i < TRIED && (x | y) <= UINT16_MAX; i++) {
+		size_t at = ((pair * UINT32_C(2654435761) >> 20) + i) % PLACES;
+		uint32_t has = atomic_load_explicit(&known.pair[at], memory_order_acquire);
+
+		if (!has && atomic_compare_exchange_strong(&known.pair[at], &has, BUSY)) {
+			find_costs(x, y, &known.costs[at]);
+			atomic_store_explicit(&known.pair[at], pair, memory_order_release);
+			return &known.costs[at];
+		}
+		if (has == pair)
+			return &known.costs[at];
+	}
+	find_costs(x, y, found);
+	return found;
+}
+
+/* ------------------------------------------------------------------ texts */
+
+/* So many are added in 16 bits, before the least is looked for. */
+enum { AT_ONCE = 12 };
+_Static_assert(AT_ONCE * MAX_COST <= UINT16_MAX, "");
+
+static void add(struct likelihood *likelihood, const struct costs *some)
+{
+	int32_t least = INT32_MAX;
+
+	for (size_t i = 0; i < LANGUAGES; i++) {
+		int32_t cost = likelihood->costs[i] + some->of[i];
+		likelihood->costs[i] = cost;
+		least = cost < least ? cost : least;
+	}
+	likelihood->least = least;
+}
+
+void likelihood_find(struct likelihood *likelihood, const char *utf8, size_t n, size_t pairs,
+                     int64_t most)
+{
 	uint32_t last = ' ';
+	size_t at = 0;
 
-	*reading = (struct reading){ .points = sample->points, .pairs = sample->pairs };
-	for (size_t at = 0; at < n && reading->n < MAX_PAIRS;) {
-		struct octavo_character c = octavo_decode(OCTAVO_UTF8, utf8 + at, n - at);
+	*likelihood = (struct likelihood){ .least = 0 };
+	while (at < n && pairs && likelihood->least <= most) {
+		struct costs found, some = { { 0 } };
 
-		at += c.length;
-		if ((last | c.code_point) >= 0x80)
-			sample->pairs[reading->n++] = (struct pair){
-				number_of(sample, last), number_of(sample, c.code_point), 1
-			};
-		last = c.code_point;
+		for (int i = 0; at < n && pairs && i < AT_ONCE;) {
+			struct octavo_character c = octavo_decode(OCTAVO_UTF8, utf8 + at, n - at);
+
+			if ((last | c.code_point) >= 0x80) {
+				const struct costs *costs = costs_of(last, c.code_point, &found);
+				for (size_t j = 0; j < LANGUAGES; j++)
+					some.of[j] = (uint16_t)(some.of[j] + costs->of[j]);
+				pairs--;
+				i++;
+			}
+			at += c.length;
+			last = c.code_point;
+		}
+		add(likelihood, &some);
 	}
 }
 
-void likelihood_begin(struct likelihood *likelihood, const char *utf8, size_t n)
+int64_t likelihood_with(const struct likelihood *likelihood, const int64_t of_ascii[LANGUAGES])
 {
-	enum { MAX_ASCII = 256 };
+	int64_t least = INT64_MAX;
 
-	language_ascii_costs((const unsigned char *)utf8, n < MAX_ASCII ? n : MAX_ASCII,
-	                     likelihood->of_ascii);
-}
-
-static void keep_lower(int64_t *lowest, int64_t cost)
-{
-	if (cost < *lowest)
-		*lowest = cost;
-}
-
-struct text_cost reading_cost(const struct reading *reading, const int64_t of_ascii[])
-{
-	struct text_cost lowest = { INT64_MAX, INT64_MAX };
-	int64_t of_capitals = capitals_cost(reading);
-	const struct language *language;
-
-	for (size_t i = 0; (language = language_at(i)); i++) {
-		int64_t cost = language_cost(language, reading) + of_capitals;
-		keep_lower(&lowest.alone, cost);
-		keep_lower(&lowest.with_ascii, cost + of_ascii[i]);
-	}
-	return lowest;
-}
-
-struct text_cost likelihood_cost(const struct likelihood *likelihood, const char *utf8, size_t n)
-{
-	struct sample sample;
-
-	take_sample(&sample, utf8, n);
-	return reading_cost(&sample.reading, likelihood->of_ascii);
+	for (size_t i = 0; i < LANGUAGES; i++)
+		if (likelihood->costs[i] + of_ascii[i] < least)
+			least = likelihood->costs[i] + of_ascii[i];
+	return least;
 }

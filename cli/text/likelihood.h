@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* likelihood.h - how unlikely a text is in any language */
+/* likelihood.h - how unlikely UTF-8 is in each language, and in any */
 #ifndef LIKELIHOOD_H
 #define LIKELIHOOD_H
 
@@ -8,23 +8,22 @@
 
 #include "text/language.h"
 
-/* Compares texts that differ only in what is not ASCII. */
+/* Costs of what is not ASCII: see language.h. */
 struct likelihood {
-	int64_t of_ascii[MAX_LANGUAGES];
+	int32_t costs[LANGUAGES], least;
 };
-
-void likelihood_begin(struct likelihood *likelihood, const char *utf8, size_t n);
 
 /*
- * What a text costs, see language.h, in the language in which it costs least: what is not ASCII,
- * and what is beside that. Of a long text only the first of it counts. Which language its ASCII is
- * in tells good texts apart, but says nothing of what is no text in any.
+ * Finds the costs of the first 'pairs' pairs of a text, at most a million; 120 tell languages
+ * apart. Ends when the least is more than 'most'.
  */
-struct text_cost {
-	int64_t alone, with_ascii;
-};
+void likelihood_find(struct likelihood *likelihood, const char *utf8, size_t n, size_t pairs,
+                     int64_t most);
 
-struct text_cost reading_cost(const struct reading *reading, const int64_t of_ascii[]);
-struct text_cost likelihood_cost(const struct likelihood *likelihood, const char *utf8, size_t n);
+/*
+ * The least with the costs of the ASCII of the text. Which language that is in tells good texts
+ * apart, but says nothing of what is no text in any.
+ */
+int64_t likelihood_with(const struct likelihood *likelihood, const int64_t of_ascii[LANGUAGES]);
 
 #endif

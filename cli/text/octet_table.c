@@ -47,25 +47,12 @@ static bool convert_octet(iconv_t decoder, struct octets *octets, unsigned octet
 	return true;
 }
 
-/* Where the search for a character begins; it goes on to the next slots until one is empty. */
-static unsigned first_slot(uint32_t code_point)
-{
-	return (code_point ^ code_point >> 8) % OCTET_SLOTS;
-}
-
 static void find_code_points(struct octets *octets)
 {
 	for (unsigned i = 0; i < 256; i++) {
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, octets->text[i].utf8,
 		                                          octets->text[i].size);
 		octets->code_points[i] = c.length == octets->text[i].size ? c.code_point : 0;
-	}
-	memset(octets->slots, 0, sizeof octets->slots);
-	for (unsigned i = 0x80; i < 256; i++) {
-		unsigned slot = first_slot(octets->code_points[i]);
-		while (octets->slots[slot])
-			slot = (slot + 1) % OCTET_SLOTS;
-		octets->slots[slot] = (unsigned char)i;
 	}
 }
 
@@ -90,16 +77,4 @@ bool octets_charset(struct octets *octets, const char *name)
 	iconv_close(decoder);
 	find_code_points(octets);
 	return is_one_each;
-}
-
-int octets_find(const struct octets *octets, uint32_t code_point)
-{
-	/* Most characters have the same octet as in Latin-1. */
-	if (code_point < 256 && octets->code_points[code_point] == code_point)
-		return (int)code_point;
-	unsigned slot = first_slot(code_point), octet;
-	for (; (octet = octets->slots[slot]) != 0; slot = (slot + 1) % OCTET_SLOTS)
-		if (octets->code_points[octet] == code_point)
-			return (int)octet;
-	return -1;
 }

@@ -7,15 +7,13 @@
 #include <stdint.h>
 
 #define MAX_OCTET_TEXT 15
-#define OCTET_SLOTS 512
 
 struct octets {
 	struct {
 		char utf8[MAX_OCTET_TEXT];
 		unsigned char size;
 	} text[256];
-	uint32_t code_points[256]; /* the character, if the text is just one; else 0   */
-	unsigned char slots[OCTET_SLOTS]; /* octets above ASCII, by a hash of the character */
+	uint32_t code_points[256]; /* the character, if the text is just one; else 0 */
 };
 
 /* Fills the table with numbers in a format of printf(): "&#x%X;". */
@@ -27,8 +25,5 @@ void octets_format(struct octets *octets, const char *format);
  * charset is unknown, or not one of single octets.
  */
 bool octets_charset(struct octets *octets, const char *charset);
-
-/* The octet that stands for a character; -1 for none. */
-int octets_find(const struct octets *octets, uint32_t code_point);
 
 #endif

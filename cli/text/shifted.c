@@ -120,13 +120,13 @@ static bool keep_letters(struct reading *reading)
 	return true;
 }
 
-static const struct language *language_named(const char *name)
+static size_t language_named(const char *name)
 {
 	size_t i = 0;
 
-	while (strcmp(language_name(language_at(i)), name) != 0)
+	while (strcmp(language_name(i), name) != 0)
 		i++;
-	return language_at(i);
+	return i;
 }
 
 /*
@@ -136,8 +136,11 @@ static const struct language *language_named(const char *name)
 static bool is_language(const char *name, const struct reading *reading, bool has_escapes)
 {
 	enum { BY_CHANCE = COST_OF_E * 19 / 2, FEW = COST_OF_E * 5, MANY = COST_OF_E * 3 };
-	int64_t cost = language_cost(language_named(name), reading);
-	int64_t evidence = (int64_t)reading->n * BY_CHANCE - cost;
+	size_t language = language_named(name);
+	int64_t costs[LANGUAGES];
+
+	language_costs(reading, UINT64_C(1) << language, costs);
+	int64_t evidence = (int64_t)reading->n * BY_CHANCE - costs[language];
 
 	return reading->n && evidence >= (has_escapes ? -FEW : MANY);
 }

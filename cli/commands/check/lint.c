@@ -34,9 +34,9 @@ void read_lint(const struct command *command, const char *list, void *kinds)
 
 /*
  * Octets that are looked at once more, at most, if there is a line among them that was encoded
- * twice: few behind such a line, and then twice as many each time.
+ * twice: behind such a line one more line, as that often was too, and then twice as many each time.
  */
-#define LEAST_AT_ONCE ((size_t)128)
+#define LEAST_AT_ONCE ((size_t)256)
 #define MOST_AT_ONCE ((size_t)32 << 10)
 
 static bool looks_for(const struct lint *lint, enum lint_kind kind)
@@ -140,10 +140,15 @@ static size_t kind_of(enum octavo_oddity oddity)
 static size_t end_at_once(struct lint *lint, const char *utf8, size_t n, size_t at)
 {
 	size_t at_once = lint->at_once;
+	const char *lf = at_once == LEAST_AT_ONCE
+	                         ? memchr(utf8 + at, '\n', n - at < at_once ? n - at : at_once)
+	                         : NULL;
 
+	lint->at_once *= at_once < MOST_AT_ONCE ? 2 : 1;
+	if (lf)
+		return (size_t)(lf + 1 - utf8);
 	if (n - at <= at_once)
 		return n;
-	lint->at_once *= at_once < MOST_AT_ONCE ? 2 : 1;
 	return octavo_floor(OCTAVO_UTF8, utf8, n, at + at_once);
 }
 
@@ -165,10 +170,12 @@ static inline struct lint_found find_next(struct lint *lint, const char *utf8, s
 	                          ? find_double(lint, utf8 + at, begin - at)
 	                          : 0;
 	if (line_end) {
-		lint->others = before;
 		lint->at_once = LEAST_AT_ONCE;
 		*end = 0;
-		octavo_lint_next(&lint->others, utf8 + at, line_end, false);
+		if (at + line_end < read) {
+			lint->others = before;
+			octavo_lint_next(&lint->others, utf8 + at, line_end, false);
+		}
 		return (struct lint_found){ LINT_DOUBLE, at + line_end, 1 };
 	}
 	if (found.oddity == OCTAVO_ODD_LINE_END)

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* double_tables.h - charsets that may have been between two encodings of a text as UTF-8 */
+#ifndef DOUBLE_TABLES_H
+#define DOUBLE_TABLES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { MAX_DOUBLE_TABLES = 21 };
+
+/* A set of tables has a bit for each. */
+struct double_row {
+	uint32_t character;
+	uint32_t begins[5]; /* where its octet begins a sequence of 2, 3 or 4 octets */
+	uint32_t continues; /* where its octet continues one                         */
+	unsigned char octets[MAX_DOUBLE_TABLES]; /* 0 where it has none              */
+	uint32_t same[MAX_DOUBLE_TABLES]; /* for each table: where it has the same octet */
+};
+
+/* The charsets have hardly any character from here on. */
+#define DOUBLE_NEAR 0x2600u
+
+/* Charsets of single octets that contain ASCII; the usual ones come first. */
+struct double_tables {
+	unsigned count;
+	uint32_t western; /* those with the letters that begin most of what was encoded twice */
+	const char *names[MAX_DOUBLE_TABLES];
+	uint32_t characters[MAX_DOUBLE_TABLES][256];
+
+	/* For each character above ASCII that a table has; the first is of those that none has. */
+	size_t rows_count;
+	struct double_row rows[1 + MAX_DOUBLE_TABLES * 128];
+	uint16_t near_rows[DOUBLE_NEAR]; /* indexes of rows */
+	unsigned far_count;
+	uint16_t far_rows[MAX_DOUBLE_TABLES * 128];
+};
+
+/*
+ * NULL stands for windows-1252 or Latin-1, "auto" also for others that are in use. Returns false if
+ * iconv(3) lacks the charset, or it is not one of single octets that contains ASCII. double_usual()
+ * returns those of "auto", for any thread.
+ */
+bool double_open(struct double_tables *tables, const char *charset);
+const struct double_tables *double_usual(void);
+
+const struct double_row *double_row(const struct double_tables *tables, uint32_t character);
+
+#endif
