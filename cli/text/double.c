@@ -153,6 +153,7 @@ static void undo_line(struct trial *trial, unsigned table, uint32_t *same)
 			*same &= row->same[table];
 		}
 	}
+	*same |= UINT32_C(1) << table;
 	trial->size = size;
 	trial->table = table;
 }
@@ -305,7 +306,7 @@ static bool has_double_part(struct trial *trial)
 		uint32_t same = left;
 
 		undo_line(trial, table, &same);
-		left &= ~(same | UINT32_C(1) << table);
+		left &= ~same;
 		double_weigh(tables->characters[table], trial->undone, trial->size, &evidence);
 	}
 	return evidence.for_it;
