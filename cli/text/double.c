@@ -5,28 +5,22 @@
 #include <string.h>
 
 #include "base/count_octets.h"
-#include "octavo.h"
 #include "text/double_evidence.h"
 #include "text/language.h"
 #include "text/likelihood.h"
+#include "text/unicode.h"
 
 /* The first two tables, which have the same characters from U+00A0 on. */
 #define USUAL UINT32_C(3)
 
 /* ---------------------------------------------------------------- characters */
 
-/* The next character above ASCII, of which most have two octets; adds its length to 'at'. */
+/* The next character above ASCII; adds its length to 'at'. */
 static const struct double_row *next_row(const struct double_tables *tables, const char *line,
                                          size_t n, size_t *at)
 {
-	unsigned first = (unsigned char)line[*at];
-	unsigned second = n - *at > 1 ? (unsigned char)line[*at + 1] : 0;
+	struct octavo_character c = decode_quickly(line + *at, n - *at);
 
-	if (first >= 0xC2 && first < 0xE0 && (second & 0xC0) == 0x80) {
-		*at += 2;
-		return &tables->rows[tables->near_rows[(first & 0x1F) << 6 | (second & 0x3F)]];
-	}
-	struct octavo_character c = octavo_decode(OCTAVO_UTF8, line + *at, n - *at);
 	*at += c.length;
 	return c.error ? &tables->rows[0] : double_row(tables, c.code_point);
 }
@@ -81,7 +75,7 @@ static uint32_t usual_tables(const struct double_tables *tables, const char *lin
 	return found;
 }
 
-bool may_be_double(const char *line, size_t n)
+static bool may_be_double(const char *line, size_t n)
 {
 	size_t at = ascii_length(line, n);
 
@@ -120,14 +114,11 @@ static uint32_t fitting_tables(const struct double_tables *tables, const char *l
 	return next[0];
 }
 
-/* A line, and what it became in one of the tables. */
+/* A line, and what it became in a table: MAX_DOUBLE_TABLES before the first. */
 struct trial {
-	const struct double_tables *tables;
 	const char *line;
 	size_t n;
-	char *undone;
-	size_t size;
-	unsigned table; /* MAX_DOUBLE_TABLES before the first */
+	struct double_line result;
 };
 
 /*
@@ -136,26 +127,26 @@ struct trial {
  */
 static void undo_line(struct trial *trial, unsigned table, uint32_t *same)
 {
+	struct double_line *result = &trial->result;
 	const char *line = trial->line;
-	char *undone = trial->undone;
 	size_t at = 0, n = trial->n, size = 0;
 
 	while (at < n) {
 		size_t ascii = ascii_length(line + at, n - at);
 
-		memcpy(undone + size, line + at, ascii);
+		memcpy(result->undone + size, line + at, ascii);
 		at += ascii;
 		size += ascii;
 		while (at < n && line[at] & '\x80') {
-			const struct double_row *row = next_row(trial->tables, line, n, &at);
+			const struct double_row *row = next_row(result->tables, line, n, &at);
 			unsigned char octet = row->octets[table];
-			undone[size++] = (char)(octet ? octet : 0xFF);
+			result->undone[size++] = (char)(octet ? octet : 0xFF);
 			*same &= row->same[table];
 		}
 	}
 	*same |= UINT32_C(1) << table;
-	trial->size = size;
-	trial->table = table;
+	result->size = size;
+	result->table = table;
 }
 
 static unsigned first_table(uint32_t tables)
@@ -172,7 +163,7 @@ static void undo_again(struct trial *trial, uint32_t by)
 {
 	unsigned table = first_table(by);
 
-	if (trial->table != table)
+	if (trial->result.table != table)
 		undo_line(trial, table, &by);
 }
 
@@ -212,7 +203,7 @@ static void judge(const struct double_tables *tables, uint32_t by, struct outcom
 static unsigned find_outcomes(struct trial *trial, struct outcome outcomes[],
                               struct double_verdict *verdict)
 {
-	const struct double_tables *tables = trial->tables;
+	const struct double_tables *tables = trial->result.tables;
 	unsigned count = 0;
 
 	for (uint32_t left = fitting_tables(tables, trial->line, trial->n); left;) {
@@ -222,8 +213,7 @@ static unsigned find_outcomes(struct trial *trial, struct outcome outcomes[],
 
 		undo_line(trial, table, &by);
 		left &= ~by;
-		double_weigh(tables->characters[table], trial->undone, trial->size,
-		             &outcome->evidence);
+		double_weigh(&trial->result, &outcome->evidence);
 		judge(tables, by, outcome);
 		verdict->fitting |= outcome->by;
 		count += outcome->by != 0;
@@ -235,30 +225,35 @@ enum { CLEARLY = 4 * COST_OF_E };
 
 /*
  * Finds out how likely the outcomes are. Those that are far likelier than the line are sure. One
- * that costs too much for that, or to compare with a sure one, need not be read to its end.
+ * that costs too much to compare with a sure one need not be read to its end.
  */
 static void weigh_outcomes(struct trial *trial, struct outcome outcomes[], unsigned count,
                            struct double_verdict *verdict)
 {
 	enum { PAIRS = 120, ENOUGH = 11 * COST_OF_E, MAYBE = ENOUGH / 2, DOUBT = 3 * COST_OF_E };
-	struct likelihood of_line;
+	struct likelihood of_line = { .least = -1 };
 	int64_t most = INT64_MAX;
 
-	likelihood_find(&of_line, trial->line, trial->n, PAIRS, INT64_MAX);
 	for (unsigned i = 0; i < count; i++) {
 		struct outcome *outcome = &outcomes[i];
-		int64_t from = of_line.least - DOUBT * (int64_t)outcome->evidence.doubts;
-		int64_t limit = outcome->is_sure || from - MAYBE > most ? most : from - MAYBE;
 
 		undo_again(trial, outcome->by);
-		likelihood_find(&outcome->likelihood, trial->undone, trial->size, PAIRS, limit);
+		likelihood_find(&outcome->likelihood, trial->result.undone, trial->result.size,
+		                PAIRS, most);
 		int64_t least = outcome->likelihood.least;
-		if (least > limit) {
+		if (least > most) {
 			outcome->is_sure = false;
 			continue;
 		}
-		outcome->is_sure |= outcome->is_sure_if_likely && from - least >= ENOUGH;
-		verdict->for_it = true;
+		if (!outcome->is_sure) {
+			if (of_line.least < 0)
+				likelihood_find(&of_line, trial->line, trial->n, PAIRS, INT64_MAX);
+			int64_t gain = of_line.least - least -
+			               DOUBT * (int64_t)outcome->evidence.doubts;
+			outcome->is_sure = outcome->is_sure_if_likely && gain >= ENOUGH;
+			verdict->for_it |= gain >= MAYBE;
+		}
+		verdict->for_it |= outcome->is_sure;
 		if (outcome->is_sure && least + MAX_ASCII_COST + UNUSUAL + CLEARLY < most)
 			most = least + MAX_ASCII_COST + UNUSUAL + CLEARLY;
 	}
@@ -294,7 +289,7 @@ static const struct outcome *choose(const char *line, size_t n, struct outcome o
 /* Whether a part of a line that stays looks encoded twice, in a western table or the only one. */
 static bool has_double_part(struct trial *trial)
 {
-	const struct double_tables *tables = trial->tables;
+	const struct double_tables *tables = trial->result.tables;
 	const char *line = trial->line;
 	size_t n = trial->n;
 	uint32_t tried = usual_tables(tables, line, n) | tables_of_first_run(tables, line, n);
@@ -307,29 +302,49 @@ static bool has_double_part(struct trial *trial)
 
 		undo_line(trial, table, &same);
 		left &= ~same;
-		double_weigh(tables->characters[table], trial->undone, trial->size, &evidence);
+		double_weigh(&trial->result, &evidence);
 	}
 	return evidence.for_it;
+}
+
+/* Decides about a line; NULL if it should stay. */
+static const struct outcome *decide(struct trial *trial, struct outcome outcomes[],
+                                    struct double_verdict *verdict)
+{
+	*verdict = (struct double_verdict){ .for_it = false };
+	unsigned count = find_outcomes(trial, outcomes, verdict);
+	/* Mostly there is none, or one that is sure. */
+	if (count > 1 || (count && !outcomes[0].is_sure))
+		weigh_outcomes(trial, outcomes, count, verdict);
+	const struct outcome *best = choose(trial->line, trial->n, outcomes, count);
+	if (best) {
+		verdict->by = best->by;
+		verdict->has_controls = best->evidence.has_controls;
+	}
+	return best;
 }
 
 size_t double_undo(const struct double_tables *tables, const char *line, size_t n, char *undone,
                    struct double_verdict *verdict)
 {
-	struct trial trial = { tables, line, n, undone, 0, MAX_DOUBLE_TABLES };
+	struct trial trial = { line, n, { tables, MAX_DOUBLE_TABLES, undone, 0 } };
 	struct outcome outcomes[MAX_DOUBLE_TABLES];
+	const struct outcome *best = decide(&trial, outcomes, verdict);
 
-	*verdict = (struct double_verdict){ .for_it = false };
-	unsigned count = find_outcomes(&trial, outcomes, verdict);
-	/* Mostly there is none, or one that is sure. */
-	if (count > 1 || (count && !outcomes[0].is_sure))
-		weigh_outcomes(&trial, outcomes, count, verdict);
-	const struct outcome *best = choose(line, n, outcomes, count);
 	if (!best) {
 		verdict->for_it |= has_double_part(&trial);
 		return 0;
 	}
-	verdict->by = best->by;
-	verdict->has_controls = best->evidence.has_controls;
 	undo_again(&trial, best->by);
-	return trial.size;
+	return trial.result.size;
+}
+
+bool double_is(const char *line, size_t n, char *scratch, struct double_verdict *verdict)
+{
+	struct outcome outcomes[MAX_DOUBLE_TABLES];
+
+	if (!may_be_double(line, n))
+		return false;
+	struct trial trial = { line, n, { double_usual(), MAX_DOUBLE_TABLES, scratch, 0 } };
+	return decide(&trial, outcomes, verdict) != NULL;
 }

@@ -26,7 +26,10 @@ struct double_verdict {
 size_t double_undo(const struct double_tables *tables, const char *line, size_t n, char *undone,
                    struct double_verdict *verdict);
 
-/* Whether double_undo() may undo the line by double_usual(): a quick look that few lines pass. */
-bool may_be_double(const char *line, size_t n);
+/*
+ * Whether it would undo a line by double_usual(). Sets '*verdict' only then; 'scratch' has space
+ * for n octets.
+ */
+bool double_is(const char *line, size_t n, char *scratch, struct double_verdict *verdict);
 
 #endif

@@ -97,30 +97,29 @@ static bool is_likely(uint32_t c)
 /* A sequence that nobody would write on purpose counts as much as SURE others. */
 enum { SURE = 3 };
 
-/* A sequence of UTF-8 in the result, and the characters of the line that it was made of. */
+/* The characters of the line that a sequence of UTF-8 was made of. */
 struct sequence {
-	uint32_t result;
 	size_t length;
 	uint32_t before, after; /* the characters beside it; LF at the ends of the line */
 	uint32_t made_of[4]; /* as many as it is long, and those behind them */
 };
 
-static uint32_t character_at(const uint32_t *characters, const char *undone, size_t n, size_t at)
+static uint32_t character_at(const struct double_line *line, size_t at)
 {
-	return at < n ? characters[(unsigned char)undone[at]] : '\n';
+	const uint32_t *characters = line->tables->characters[line->table];
+
+	return at < line->size ? characters[(unsigned char)line->undone[at]] : '\n';
 }
 
-static void read_sequence(struct sequence *s, const uint32_t *characters, const char *undone,
-                          size_t n, size_t at)
+static struct sequence sequence_at(const struct double_line *line, size_t at, size_t length)
 {
-	struct octavo_character c = octavo_decode(OCTAVO_UTF8, undone + at, n - at);
-
-	s->result = c.code_point;
-	s->length = c.length;
-	for (size_t i = 0; i < 4; i++)
-		s->made_of[i] = character_at(characters, undone, n, at + i);
-	s->before = at ? character_at(characters, undone, n, at - 1) : '\n';
-	s->after = character_at(characters, undone, n, at + c.length);
+	return (struct sequence){
+		.length = length,
+		.before = at ? character_at(line, at - 1) : '\n',
+		.after = character_at(line, at + length),
+		.made_of = { character_at(line, at), character_at(line, at + 1),
+		             character_at(line, at + 2), character_at(line, at + 3) },
+	};
 }
 
 /* Whether the first of a pair, A with circumflex or tilde, is no word, and at no word's end. */
@@ -180,21 +179,32 @@ static bool is_capital_and_mark(const struct sequence *s)
 	       (is_joint(s->made_of[1]) || is_quotation_mark(s->made_of[1]));
 }
 
-/* Adds the evidence of a run, which is the octets above ASCII from 'at' to 'end'. */
-static void weigh_run(const uint32_t *characters, const char *undone, size_t n, size_t at,
-                      size_t end, struct double_evidence *evidence)
+/*
+ * Adds the evidence of a run, which is the octets above ASCII from 'at' to 'end'. How its
+ * characters make sense in the line is asked only where that counts, as it takes most of the time.
+ */
+static void weigh_run(const struct double_line *line, size_t at, size_t end,
+                      struct double_evidence *evidence)
 {
+	const char *undone = line->undone;
+	bool is_western = line->tables->western >> line->table & 1;
 	uint32_t before = at ? (unsigned char)undone[at - 1] : '\n';
-	size_t begin = at;
-	struct sequence s;
+	size_t begin = at, length;
 
-	for (; at < end; at += s.length) {
-		read_sequence(&s, characters, undone, n, at);
-		uint32_t c = s.result;
-		bool is_alone = s.length == end - begin, is_strange = is_odd(&s);
-		bool is_right = !is_alone || is_likely(c) || (is_strange && is_common(c));
+	for (; at < end; at += length) {
+		struct octavo_character result = decode_quickly(undone + at, end - at);
+		uint32_t c = result.code_point;
+		bool is_first = !evidence->sequences++, is_strange = false;
 
-		evidence->is_capital_and_mark = !evidence->sequences++ && is_capital_and_mark(&s);
+		length = result.length;
+		bool is_right = length < end - begin || is_likely(c);
+		if (is_western || is_first || !is_right) {
+			struct sequence s = sequence_at(line, at, length);
+			is_strange = is_odd(&s);
+			evidence->is_capital_and_mark = is_first && is_capital_and_mark(&s);
+		}
+		is_right |= is_strange && is_common(c);
+		evidence->is_capital_and_mark &= is_first;
 		evidence->for_it |= is_right;
 		evidence->doubts += !is_right;
 		evidence->points += !is_right ? 0 : is_strange ? SURE : 1;
@@ -206,17 +216,17 @@ static void weigh_run(const uint32_t *characters, const char *undone, size_t n, 
 	}
 }
 
-void double_weigh(const uint32_t *characters, const char *undone, size_t n,
-                  struct double_evidence *evidence)
+void double_weigh(const struct double_line *line, struct double_evidence *evidence)
 {
-	size_t at = 0, end;
+	const char *undone = line->undone;
+	size_t at = 0, end, n = line->size;
 
 	*evidence = (struct double_evidence){ .against_it = !octavo_valid(undone, n) };
 	while ((at += ascii_length(undone + at, n - at)) < n) {
 		end = at + run_length(undone + at, n - at);
 		/* Of others what is well-formed counts. */
 		if (!evidence->against_it || octavo_valid(undone + at, end - at))
-			weigh_run(characters, undone, n, at, end, evidence);
+			weigh_run(line, at, end, evidence);
 		at = end;
 	}
 	evidence->is_sure = evidence->points >= SURE + evidence->doubts;

@@ -5,7 +5,8 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
+
+#include "text/double_tables.h"
 
 /* Which characters make no sense beside each other is known of western charsets. */
 struct double_evidence {
@@ -15,15 +16,18 @@ struct double_evidence {
 	bool is_uncommon;    /* or characters out of everyday use, or capitals within words */
 	bool is_capital_and_mark; /* all there is is one pair, as at the end of a sentence  */
 	unsigned sequences;
-	unsigned points;     /* of sequences, more of those that make no sense             */
+	unsigned points;     /* of sequences, more of those that make no sense there       */
 	unsigned doubts;     /* runs that would become one character that is unlikely alone */
 };
 
-/*
- * Weighs a line that was undone in a charset with these 256 characters, with FF for what had no
- * octet.
- */
-void double_weigh(const uint32_t *characters, const char *undone, size_t n,
-                  struct double_evidence *evidence);
+/* A line as it becomes in a table, with FF for what has no octet. */
+struct double_line {
+	const struct double_tables *tables;
+	unsigned table;
+	char *undone;
+	size_t size;
+};
+
+void double_weigh(const struct double_line *line, struct double_evidence *evidence);
 
 #endif

@@ -19,33 +19,27 @@ enum { USUAL_TABLES = 2 };
 
 /* ---------------------------------------------------------------- rows */
 
-static size_t index_of(const struct double_tables *tables, uint32_t character)
+size_t double_far_row(const struct double_tables *tables, uint32_t character)
 {
-	if (character < DOUBLE_NEAR)
-		return tables->near_rows[character];
 	for (unsigned i = 0; i < tables->far_count; i++)
 		if (tables->rows[tables->far_rows[i]].character == character)
 			return tables->far_rows[i];
 	return 0;
 }
 
-const struct double_row *double_row(const struct double_tables *tables, uint32_t character)
+/* The row of a character, which is new if no table had it so far. */
+static struct double_row *row_of(struct double_tables *tables, uint32_t character)
 {
-	return &tables->rows[index_of(tables, character)];
-}
+	size_t known = (size_t)(double_row(tables, character) - tables->rows);
 
-static struct double_row *make_row(struct double_tables *tables, uint32_t character)
-{
-	size_t i = index_of(tables, character);
-
-	if (!i) {
-		i = tables->rows_count++;
-		tables->rows[i] = (struct double_row){ .character = character };
-		if (character < DOUBLE_NEAR)
-			tables->near_rows[character] = (uint16_t)i;
-		else
-			tables->far_rows[tables->far_count++] = (uint16_t)i;
-	}
+	if (known)
+		return &tables->rows[known];
+	size_t i = tables->rows_count++;
+	tables->rows[i] = (struct double_row){ .character = character };
+	if (character < DOUBLE_NEAR)
+		tables->near_rows[character] = (uint16_t)i;
+	else
+		tables->far_rows[tables->far_count++] = (uint16_t)i;
 	return &tables->rows[i];
 }
 
@@ -57,7 +51,7 @@ static void add_octet(struct double_tables *tables, unsigned table, unsigned oct
 	/* What is in no charset was replaced: by which octet is lost. */
 	if (character < 0x80 || character == 0xFFFD)
 		return;
-	struct double_row *row = make_row(tables, character);
+	struct double_row *row = row_of(tables, character);
 	if (!row->octets[table] || character == octet)
 		row->octets[table] = (unsigned char)octet;
 }

@@ -44,6 +44,16 @@ struct double_tables {
 bool double_open(struct double_tables *tables, const char *charset);
 const struct double_tables *double_usual(void);
 
-const struct double_row *double_row(const struct double_tables *tables, uint32_t character);
+/* The index of a character's row, of those from DOUBLE_NEAR on; 0 if no table has it. */
+size_t double_far_row(const struct double_tables *tables, uint32_t character);
+
+static inline const struct double_row *double_row(const struct double_tables *tables,
+                                                  uint32_t character)
+{
+	size_t i = character < DOUBLE_NEAR ? tables->near_rows[character]
+	                                   : double_far_row(tables, character);
+
+	return &tables->rows[i];
+}
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <stdatomic.h>
 
-#include "octavo.h"
+#include "text/unicode.h"
 
 /* ------------------------------------------------------------------ pairs */
 
@@ -87,7 +87,7 @@ void likelihood_find(struct likelihood *likelihood, const char *utf8, size_t n, 
 		struct costs found, some = { { 0 } };
 
 		for (int i = 0; at < n && pairs && i < AT_ONCE;) {
-			struct octavo_character c = octavo_decode(OCTAVO_UTF8, utf8 + at, n - at);
+			struct octavo_character c = decode_quickly(utf8 + at, n - at);
 
 			if ((last | c.code_point) >= 0x80) {
 				const struct costs *costs = costs_of(last, c.code_point, &found);

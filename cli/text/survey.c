@@ -104,11 +104,10 @@ static void count_line(struct lines *lines, uint64_t number)
 static void find_double(struct survey *survey)
 {
 	struct survey_result *result = survey->result;
-	char undone[sizeof survey->line];
+	char scratch[sizeof survey->line];
 	struct double_verdict verdict;
 
-	if (survey->is_twice || !may_be_double(survey->line, survey->size) ||
-	    !double_undo(double_usual(), survey->line, survey->size, undone, &verdict))
+	if (survey->is_twice || !double_is(survey->line, survey->size, scratch, &verdict))
 		return;
 	survey->is_twice = true;
 	if (result->twice.count < BAD_LINES)

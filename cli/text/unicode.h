@@ -17,6 +17,20 @@ static inline bool is_between(uint32_t c, uint32_t first, uint32_t last)
 	return first <= c && c <= last;
 }
 
+/* octavo_decode() of UTF-8 that is not empty, quick for ASCII and for characters of two octets. */
+static inline struct octavo_character decode_quickly(const char *s, size_t n)
+{
+	unsigned first = (unsigned char)s[0], second = n > 1 ? (unsigned char)s[1] : 0;
+
+	if (first < 0x80)
+		return (struct octavo_character){ first, OCTAVO_OK, 1 };
+	if (first >= 0xC2 && first < 0xE0 && (second & 0xC0) == 0x80) {
+		uint32_t code_point = (first & 0x1F) << 6 | (second & 0x3F);
+		return (struct octavo_character){ code_point, OCTAVO_OK, 2 };
+	}
+	return octavo_decode(OCTAVO_UTF8, s, n);
+}
+
 static inline bool unicode_is_control(uint32_t c)
 {
 	return c < 0x20 || (c >= 0x7F && c < 0xA0);

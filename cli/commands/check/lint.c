@@ -77,13 +77,13 @@ bool lint_pass(struct lint *lint, const char *end)
 static bool is_double(const char *line, size_t n)
 {
 	struct double_verdict verdict;
-	char undone[MAX_LINT_LINE];
+	char scratch[MAX_LINT_LINE];
 
 	/* What is cut off may belong to the last run of characters above ASCII. */
 	if (n >= MAX_LINT_LINE)
 		for (n = MAX_LINT_LINE; n && line[n - 1] & '\x80';)
 			n--;
-	return may_be_double(line, n) && double_undo(double_usual(), line, n, undone, &verdict);
+	return double_is(line, n, scratch, &verdict);
 }
 
 bool lint_ends_double(const struct lint *lint)
