@@ -951,6 +951,16 @@ done
 put g '\300\257'
 run 1 check f g
 [ "$(grep -c 'spell a path' "$dir/out")" -eq 1 ] || fail 'not the second file'
+# Errors that are only counted may spell one, too, also where a read ends within it.
+put f '\377 \377 \300 ..\300\257x \377'
+for most in 0 1; do
+	for how in check 'check -j2' 'check --json'; do
+		run 1 $how -m $most f
+		grep -q 'spell' "$dir/out" || fail "$how, -m $most"
+	done
+	{ printf '\377 \377 ..\300'; sleep 0.2; printf '\257x \377'; } | run 1 check -m $most -
+	grep -q 'spell a path' "$dir/out" || fail "a pipe, -m $most"
+done
 # The document is that of the form, if it has no clause of its own.
 put f 'a\300\257'
 for form in 'UTF-8:RFC 3629 s.3, s.10' 'CESU-8:Unicode TR 26' WTF-8:WTF-8; do

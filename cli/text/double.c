@@ -10,9 +10,6 @@
 #include "text/likelihood.h"
 #include "text/unicode.h"
 
-/* The first two tables, which have the same characters from U+00A0 on. */
-#define USUAL UINT32_C(3)
-
 /* ---------------------------------------------------------------- characters */
 
 /* The next character above ASCII; adds its length to 'at'. */
@@ -66,10 +63,10 @@ static uint32_t usual_tables(const struct double_tables *tables, const char *lin
 {
 	uint32_t found = 0;
 
-	for (size_t at = 0; found != USUAL && (at += ascii_length(line + at, n - at)) < n;) {
+	for (size_t at = 0; found != DOUBLE_USUAL && (at += ascii_length(line + at, n - at)) < n;) {
 		size_t length = run_length(line + at, n - at);
 
-		found |= tables_of_run(tables, line + at, length) & USUAL;
+		found |= tables_of_run(tables, line + at, length) & DOUBLE_USUAL;
 		at += length;
 	}
 	return found;
@@ -171,7 +168,7 @@ static void undo_again(struct trial *trial, uint32_t by)
 
 /* What a line becomes, and in which tables. */
 struct outcome {
-	uint32_t by;
+	uint32_t by; /* where it is good */
 	bool is_sure;
 	bool is_sure_if_likely;
 	struct double_evidence evidence;
@@ -183,7 +180,7 @@ struct outcome {
 
 static int64_t cost_of_table(const struct outcome *outcome)
 {
-	return outcome->by & USUAL ? 0 : UNUSUAL;
+	return outcome->by & DOUBLE_USUAL ? 0 : UNUSUAL;
 }
 
 /* Decides in which of the tables the result is good. Characters make sense in western ones only. */
@@ -225,7 +222,8 @@ enum { CLEARLY = 4 * COST_OF_E };
 
 /*
  * Finds out how likely the outcomes are. Those that are far likelier than the line are sure. One
- * that costs too much to compare with a sure one need not be read to its end.
+ * that costs too much to compare with a sure one, whatever their ASCII and tables cost, need not be
+ * read to its end.
  */
 static void weigh_outcomes(struct trial *trial, struct outcome outcomes[], unsigned count,
                            struct double_verdict *verdict)

@@ -15,7 +15,6 @@ static const char *const charsets[MAX_DOUBLE_TABLES] = {
 	"cp852",        "koi8-u",       "iso-8859-9",   "windows-1255", "windows-874",
 	"iso-8859-5",
 };
-enum { USUAL_TABLES = 2 };
 
 /* ---------------------------------------------------------------- rows */
 
@@ -101,12 +100,12 @@ static bool add_table(struct double_tables *tables, const char *charset)
 static bool add_tables(struct double_tables *tables, const char *charset)
 {
 	bool is_auto = charset && strcmp(charset, "auto") == 0;
-	unsigned count = is_auto ? MAX_DOUBLE_TABLES : USUAL_TABLES;
+	unsigned count = is_auto ? MAX_DOUBLE_TABLES : USUAL_DOUBLE_TABLES;
 
 	if (charset && !is_auto)
 		return add_table(tables, charset);
 	for (unsigned i = 0; i < count; i++)
-		if (!add_table(tables, charsets[i]) && i < USUAL_TABLES)
+		if (!add_table(tables, charsets[i]) && i < USUAL_DOUBLE_TABLES)
 			return false;
 	return true;
 }

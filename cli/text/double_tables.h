@@ -7,9 +7,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { MAX_DOUBLE_TABLES = 21 };
+enum { MAX_DOUBLE_TABLES = 21, USUAL_DOUBLE_TABLES = 2 };
 
 /* A set of tables has a bit for each. */
+#define DOUBLE_USUAL ((UINT32_C(1) << USUAL_DOUBLE_TABLES) - 1)
+
 struct double_row {
 	uint32_t character;
 	uint32_t begins[5]; /* where its octet begins a sequence of 2, 3 or 4 octets */

@@ -113,7 +113,7 @@ static void find_double(struct survey *survey)
 	if (result->twice.count < BAD_LINES)
 		result->twice_at[result->twice.count] = survey->number;
 	bool is_first = !result->twice.count;
-	result->is_usual = (is_first || result->is_usual) && verdict.by & 3;
+	result->is_usual = (is_first || result->is_usual) && verdict.by & DOUBLE_USUAL;
 	result->twice_by = is_first ? verdict.by : result->twice_by & verdict.by;
 	result->twice_fits = is_first ? verdict.fitting : result->twice_fits & verdict.fitting;
 	count_line(&result->twice, survey->number);
