@@ -203,8 +203,8 @@ def try_undo():
         assert result == undone(line), ("--undo-double", line, result, undone(line))
 
 
-def try_undo_of_many_pairs():
-    """More of them than are kept: what a line becomes does not depend on those before it."""
+def try_undo_by_many_charsets():
+    """What a line becomes does not depend on pairs of characters before it, more than are kept."""
     words = ("\u0412\u0441\u0435 \u0441\u0447\u0430\u0441\u0442\u043b\u0438\u0432\u044b\u0435 \u0441\u0435\u043c\u044c\u0438 \u044a \u042f\u0404 lumi\u00e8re for\u00eat \u00e0 \u00e9 \u0152uvre "
              "\u0397 \u03ad\u03bd\u03c9\u03c3\u03b7 \u03c4\u03c9\u03bd \u03bb\u03b1\u03ce\u03bd gr\u00fc\u00dfen \u0141\u00f3d\u017a \u0161est \u0151 \u015eu \U0001f600 \u2026 \u20ac \u05e9\u05dc \u0627\u0644 "
              "\u0e44\u0e17\u0e22 x Y 1").split()
@@ -214,9 +214,11 @@ def try_undo_of_many_pairs():
     while len(lines) < 200:
         text = " ".join(random.choices(words, k=random.choice([1, 1, 2, 3])))
         try:
-            lines.append(text.encode().decode(random.choice(charsets)))
+            line = text.encode().decode(random.choice(charsets))
+            lines.append(line if random.random() < 0.7 else line.encode().decode("latin-1"))
         except UnicodeDecodeError:
             pass
+    lines += ["\u00d1\u0081", "\u00c3\u00a9\u00c2\u0085", "\u0440\u0425\u0440\u043e\u0442\u2022\u043b"]
     many = ["".join(chr(random.randrange(0x4E00, 0xA000)) for _ in range(30)).encode().decode("koi8-r")
             for _ in range(300)]
     _, out, errors = run("--undo-double=auto", input=("\n".join(many + lines) + "\n").encode())
@@ -226,6 +228,12 @@ def try_undo_of_many_pairs():
     for line, result in zip(lines, results):
         _, out, _ = run("--undo-double=auto", "-q", input=(line + "\n").encode())
         assert out.decode() == result + "\n", ("--undo-double=auto", line, result, out.decode())
+    # check --lint tells of those that repair changes.
+    checked = subprocess.run([OCTAVO, "check", "-v", "-m999", "--lint=double-encoded", "-"],
+                             input=("\n".join(lines) + "\n").encode(), stdout=subprocess.PIPE, check=False)
+    told = [int(n) for n in re.findall(rb"^-:(\d+):\d+: .*double-encoded", checked.stdout, re.M)]
+    changed = [i for i, line in enumerate(lines, 1) if line != results[i - 1]]
+    assert told == changed, set(told) ^ set(changed)
 
 
 def some_options():
@@ -354,7 +362,7 @@ def main():
             try_pieces(b"".join(random.choices(PIECES, k=300)))
         for _ in range(20):
             try_undo()
-        try_undo_of_many_pairs()
+        try_undo_by_many_charsets()
         os.chdir("/")
     print("235 texts")
 

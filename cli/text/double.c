@@ -337,6 +337,21 @@ size_t double_undo(const struct double_tables *tables, const char *line, size_t 
 	return trial.result.size;
 }
 
+/* Whether what has C1 controls can be undone until it has none. */
+static bool ends_clean(const struct double_tables *tables, char *line, size_t n, char *undone)
+{
+	struct double_verdict verdict;
+	size_t size;
+
+	while ((size = double_undo(tables, line, n, undone, &verdict)) && verdict.has_controls) {
+		char *swapped = line;
+		line = undone;
+		undone = swapped;
+		n = size;
+	}
+	return size > 0;
+}
+
 bool double_is(const char *line, size_t n, char *scratch, struct double_verdict *verdict)
 {
 	struct outcome outcomes[MAX_DOUBLE_TABLES];
@@ -344,5 +359,9 @@ bool double_is(const char *line, size_t n, char *scratch, struct double_verdict 
 	if (!may_be_double(line, n))
 		return false;
 	struct trial trial = { line, n, { double_usual(), MAX_DOUBLE_TABLES, scratch, 0 } };
-	return decide(&trial, outcomes, verdict) != NULL;
+	const struct outcome *best = decide(&trial, outcomes, verdict);
+	if (!best || !verdict->has_controls)
+		return best != NULL;
+	undo_again(&trial, best->by);
+	return ends_clean(trial.result.tables, scratch, trial.result.size, scratch + n);
 }

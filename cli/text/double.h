@@ -27,8 +27,9 @@ size_t double_undo(const struct double_tables *tables, const char *line, size_t 
                    struct double_verdict *verdict);
 
 /*
- * Whether it would undo a line by double_usual(). Sets '*verdict' only then; 'scratch' has space
- * for n octets.
+ * Whether the line has a result by double_usual() without C1 controls, undone once or more often:
+ * that is what repair takes. Sets '*verdict' only then, to that of the first time; 'scratch' has
+ * space for 2 n octets.
  */
 bool double_is(const char *line, size_t n, char *scratch, struct double_verdict *verdict);
 

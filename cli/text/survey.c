@@ -104,7 +104,7 @@ static void count_line(struct lines *lines, uint64_t number)
 static void find_double(struct survey *survey)
 {
 	struct survey_result *result = survey->result;
-	char scratch[sizeof survey->line];
+	char scratch[2 * sizeof survey->line];
 	struct double_verdict verdict;
 
 	if (survey->is_twice || !double_is(survey->line, survey->size, scratch, &verdict))

@@ -77,7 +77,7 @@ bool lint_pass(struct lint *lint, const char *end)
 static bool is_double(const char *line, size_t n)
 {
 	struct double_verdict verdict;
-	char scratch[MAX_LINT_LINE];
+	char scratch[2 * MAX_LINT_LINE];
 
 	/* What is cut off may belong to the last run of characters above ASCII. */
 	if (n >= MAX_LINT_LINE)
@@ -110,8 +110,8 @@ static size_t find_double(struct lint *lint, const char *utf8, size_t n)
 
 	while ((end = memchr(utf8 + at, '\n', n - at))) {
 		const char *line = utf8 + at;
-		size_t size = (size_t)(end - line);
-		at += size + 1;
+		size_t size = (size_t)(end + 1 - line); /* with LF: repair has it, too */
+		at += size;
 		if (lint->line_size) {
 			add_to_line(lint, line, size);
 			line = lint->line;
