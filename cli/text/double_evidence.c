@@ -224,7 +224,7 @@ void double_weigh(const struct double_line *line, struct double_evidence *eviden
 	*evidence = (struct double_evidence){ .against_it = !octavo_valid(undone, n) };
 	while ((at += ascii_length(undone + at, n - at)) < n) {
 		end = at + run_length(undone + at, n - at);
-		/* Of others what is well-formed counts. */
+		/* Of a line that is not good as a whole, the runs that are good count. */
 		if (!evidence->against_it || octavo_valid(undone + at, end - at))
 			weigh_run(line, at, end, evidence);
 		at = end;
