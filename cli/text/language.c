@@ -353,8 +353,9 @@ static int64_t singles_cost(const struct language *l, const struct reading *read
 void language_costs(const struct reading *reading, uint64_t which, int64_t costs[LANGUAGES])
 {
 	struct letter letters[MAX_LETTERS];
+	size_t n = reading->different <= MAX_LETTERS ? reading->different : 0;
 
-	for (size_t i = 0; i < reading->different && i < MAX_LETTERS; i++)
+	for (size_t i = 0; i < n; i++)
 		letters[i] = letter_of(reading->points[i]);
 	for (size_t i = 0; i < LANGUAGES; i++) {
 		const struct language *l = &languages[i];
