@@ -2,6 +2,7 @@
 /* double.c - text that was encoded as UTF-8 twice, by way of a charset of single octets */
 #include "text/double.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "base/count_octets.h"
@@ -70,15 +71,6 @@ static uint32_t usual_tables(const struct double_tables *tables, const char *lin
 		at += length;
 	}
 	return found;
-}
-
-static bool may_be_double(const char *line, size_t n)
-{
-	size_t at = ascii_length(line, n);
-
-	/* The tables need not be there for most lines. */
-	return may_be_sequence(line + at, n - at) &&
-	       tables_of_first_run(double_usual(), line + at, n - at);
 }
 
 /* ---------------------------------------------------------------- results */
@@ -337,31 +329,41 @@ size_t double_undo(const struct double_tables *tables, const char *line, size_t 
 	return trial.result.size;
 }
 
-/* Whether what has C1 controls can be undone until it has none. */
-static bool ends_clean(const struct double_tables *tables, char *line, size_t n, char *undone)
+unsigned double_undo_times(const struct double_tables *tables, unsigned max, const char **line,
+                           size_t *n, char *const undone[2], struct double_verdict *verdict,
+                           unsigned *times)
 {
-	struct double_verdict verdict;
+	unsigned clean = 0;
 	size_t size;
 
-	while ((size = double_undo(tables, line, n, undone, &verdict)) && verdict.has_controls) {
-		char *swapped = line;
-		line = undone;
-		undone = swapped;
-		n = size;
+	for (*times = 0; *times < max; ++*times) {
+		char *result = undone[*times % 2];
+		if (!(size = double_undo(tables, *line, *n, result, verdict)))
+			break;
+		*line = result;
+		*n = size;
+		if (!verdict->has_controls)
+			clean = *times + 1;
 	}
-	return size > 0;
+	return clean;
 }
 
 bool double_is(const char *line, size_t n, char *scratch, struct double_verdict *verdict)
 {
 	struct outcome outcomes[MAX_DOUBLE_TABLES];
+	size_t at = ascii_length(line, n);
 
-	if (!may_be_double(line, n))
+	/* The tables need not be there for most texts. */
+	if (!may_be_sequence(line + at, n - at))
 		return false;
-	struct trial trial = { line, n, { double_usual(), MAX_DOUBLE_TABLES, scratch, 0 } };
-	const struct outcome *best = decide(&trial, outcomes, verdict);
-	if (!best || !verdict->has_controls)
-		return best != NULL;
-	undo_again(&trial, best->by);
-	return ends_clean(trial.result.tables, scratch, trial.result.size, scratch + n);
+	const struct double_tables *tables = double_usual();
+	struct trial trial = { line, n, { tables, MAX_DOUBLE_TABLES, scratch, 0 } };
+	if (!decide(&trial, outcomes, verdict))
+		return false;
+	if (!verdict->has_controls)
+		return true;
+	struct double_verdict last;
+	unsigned times;
+	return double_undo_times(tables, UINT_MAX, &line, &n,
+	                         (char *[]){ scratch, scratch + n }, &last, &times) > 0;
 }

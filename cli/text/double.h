@@ -27,6 +27,15 @@ size_t double_undo(const struct double_tables *tables, const char *line, size_t 
                    struct double_verdict *verdict);
 
 /*
+ * Undoes a line at most 'max' times: sets where the result is and its size, in one of two buffers
+ * for n octets each, and how often that was. Returns the greatest number of times after which it
+ * had no C1 controls.
+ */
+unsigned double_undo_times(const struct double_tables *tables, unsigned max, const char **line,
+                           size_t *n, char *const undone[2], struct double_verdict *verdict,
+                           unsigned *times);
+
+/*
  * Whether the line has a result by double_usual() without C1 controls, undone once or more often:
  * that is what repair takes. Sets '*verdict' only then, to that of the first time; 'scratch' has
  * space for 2 n octets.

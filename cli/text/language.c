@@ -352,7 +352,7 @@ static int64_t singles_cost(const struct language *l, const struct reading *read
 
 void language_costs(const struct reading *reading, uint64_t which, int64_t costs[LANGUAGES])
 {
-	struct letter letters[MAX_LETTERS];
+	struct letter letters[MAX_LETTERS]; /* only alphabets need them, which have no more */
 	size_t n = reading->different <= MAX_LETTERS ? reading->different : 0;
 
 	for (size_t i = 0; i < n; i++)

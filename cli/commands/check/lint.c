@@ -33,8 +33,9 @@ void read_lint(const struct command *command, const char *list, void *kinds)
 }
 
 /*
- * Octets that are looked at once more, at most, if there is a line among them that was encoded
- * twice: behind such a line one more line, as that often was too, and then twice as many each time.
+ * How many octets are looked at before their lines are, and must be looked at again if one of
+ * these was encoded twice. Behind such a line it is only the next line, as that often was, too;
+ * then twice as many each time.
  */
 #define LEAST_AT_ONCE ((size_t)256)
 #define MOST_AT_ONCE ((size_t)32 << 10)

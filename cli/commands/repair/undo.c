@@ -8,28 +8,14 @@
 #include "base/count_octets.h"
 #include "octavo.h"
 
-/*
- * Undoes the held line at most 'max' times, and sets where the result is, and how often that was.
- * Returns the greatest number of times after which it had no C1 controls.
- */
+/* Undoes the held line: see double_undo_times(). */
 static unsigned undo_times(struct undo *undo, unsigned max, const char **line, size_t *n,
                            struct double_verdict *verdict, unsigned *times)
 {
-	unsigned clean = 0;
-	size_t size;
-
 	*line = undo->line;
 	*n = undo->size;
-	for (*times = 0; *times < max; ++*times) {
-		char *undone = undo->undone[*times % 2];
-		if (!(size = double_undo(&undo->tables, *line, *n, undone, verdict)))
-			break;
-		*line = undone;
-		*n = size;
-		if (!verdict->has_controls)
-			clean = *times + 1;
-	}
-	return clean;
+	return double_undo_times(&undo->tables, max, line, n,
+	                         (char *[]){ undo->undone[0], undo->undone[1] }, verdict, times);
 }
 
 /* Feeds the held line, undone as often as possible. */
