@@ -177,6 +177,7 @@ def write(languages, ideographs):
         print(f'\t{{ "{i.name}", 0, 0, 0, letters_{ident}, NULL, '
               f' {len(i.classes)}, classes_{ident} }},')
     print("};")
+    print(f"enum {{ LATIN_LANGUAGES = {sum(not l.script for l in languages)} }};")
     print(f"{len(languages)} + {len(ideographs)} languages, {octets} octets", file=sys.stderr)
     for l in languages:
         print(l.name, l.latin, l.size, "".join(l.letters), file=sys.stderr)

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/threads.h"
+
 /*
  * A language of an alphabet has a cost of 4 bits for each pair of symbols, which are those of ASCII
  * and its letters. One of many thousand letters has classes: what a letter of the class costs, and
@@ -270,18 +272,64 @@ static int64_t pairs_cost(const struct language *l, const struct reading *readin
 	return cost;
 }
 
-/* All languages without Latin letters have the same, 0. */
-static int64_t ascii_cost(const struct language *language, const unsigned char *octets, size_t n)
-{
-	int64_t cost = 0;
+/*
+ * The costs of pairs of ASCII, those of all languages with Latin letters side by side: a loop over
+ * these takes few instructions. OTHER stands for what is not ASCII: its pairs are left out.
+ */
+enum { ASCII_SYMBOLS = LETTER + 26, END = ASCII_SYMBOLS };
 
-	if (!is_latin(language))
-		return 0;
-	for (size_t i = 1; i < n; i++)
-		if (octets[i] < 0x80 && octets[i - 1] < 0x80)
-			cost += pair_cost(language, ascii_symbol(octets[i - 1], true),
-			                  ascii_symbol(octets[i], true));
-	return cost;
+static struct {
+	pthread_once_t once;
+	uint8_t costs[ASCII_SYMBOLS][ASCII_SYMBOLS][LATIN_LANGUAGES];
+} ascii_pairs = { .once = PTHREAD_ONCE_INIT };
+
+static void find_ascii_pairs(void)
+{
+	size_t place = 0;
+
+	for (size_t i = 0; i < LANGUAGES; i++) {
+		const struct language *l = &languages[i];
+		if (!is_latin(l))
+			continue;
+		for (unsigned x = OTHER + 1; x < ASCII_SYMBOLS; x++)
+			for (unsigned y = OTHER + 1; y < ASCII_SYMBOLS; y++)
+				ascii_pairs.costs[x][y][place] = (uint8_t)pair_cost(l, x, y);
+		place++;
+	}
+}
+
+static unsigned latin_symbol(unsigned char octet)
+{
+	return octet < 0x80 ? ascii_symbol(octet, true) : OTHER;
+}
+
+/* All languages without Latin letters have the same, 0. */
+static void find_ascii_costs(const unsigned char *octets, size_t n, int64_t costs[LANGUAGES])
+{
+	enum { AT_ONCE = UINT16_MAX / UINT8_MAX };    /* are added in 16 bits */
+	uint8_t symbols[1 + AT_ONCE + 1] = { OTHER }; /* with the one before, and END */
+	int64_t sums[LATIN_LANGUAGES] = { 0 }, *next = sums;
+
+	threads_once(&ascii_pairs.once, find_ascii_pairs);
+	for (size_t at = 0, some; at < n; at += some) {
+		uint16_t of_some[LATIN_LANGUAGES] = { 0 };
+
+		some = n - at < AT_ONCE ? n - at : AT_ONCE;
+		for (size_t i = 0; i < some; i++)
+			symbols[1 + i] = (uint8_t)latin_symbol(octets[at + i]);
+		symbols[1 + some] = END;
+		/* gcc 12 takes single octets, not vectors, if it can know how long this is. */
+		for (const uint8_t *symbol = symbols; symbol[1] != END; symbol++) {
+			const uint8_t *pair = ascii_pairs.costs[symbol[0]][symbol[1]];
+			for (size_t j = 0; j < LATIN_LANGUAGES; j++)
+				of_some[j] = (uint16_t)(of_some[j] + pair[j]);
+		}
+		symbols[0] = symbols[some];
+		for (size_t j = 0; j < LATIN_LANGUAGES; j++)
+			sums[j] += of_some[j];
+	}
+	for (size_t i = 0; i < LANGUAGES; i++)
+		costs[i] = is_latin(&languages[i]) ? *next++ : 0;
 }
 
 void language_ascii_costs(const unsigned char *octets, size_t n, int64_t costs[LANGUAGES])
@@ -291,11 +339,10 @@ void language_ascii_costs(const unsigned char *octets, size_t n, int64_t costs[L
 
 	for (size_t i = 0; i < n; i++)
 		letters += is_lower_ascii(octets[i] | 0x20);
-	for (size_t i = 0; i < LANGUAGES; i++) {
-		costs[i] = ascii_cost(&languages[i], octets, n);
+	find_ascii_costs(octets, n, costs);
+	for (size_t i = 0; i < LANGUAGES; i++)
 		if (costs[i] && costs[i] < lowest)
 			lowest = costs[i];
-	}
 	for (size_t i = 0; i < LANGUAGES; i++) {
 		costs[i] = costs[i] ? (costs[i] - lowest) / 2 : letters * OF_OTHER_LETTER;
 		if (costs[i] > MAX_ASCII_COST)

@@ -3789,3 +3789,4 @@ static const struct language languages[] = {
 	{ "zh-hans", 0, 0, 0, letters_zh_hans, NULL,  12, classes_zh_hans },
 	{ "zh-hant", 0, 0, 0, letters_zh_hant, NULL,  12, classes_zh_hant },
 };
+enum { LATIN_LANGUAGES = 32 };
