@@ -213,9 +213,9 @@ static unsigned find_outcomes(struct trial *trial, struct outcome outcomes[],
 enum { CLEARLY = 4 * COST_OF_E };
 
 /*
- * Finds out how likely the outcomes are. Those that are far likelier than the line are sure. One
- * that costs too much to compare with a sure one, whatever their ASCII and tables cost, need not be
- * read to its end.
+ * Finds out how likely the outcomes are. Those that are far likelier than the line are sure: it
+ * need be read only as far as that takes. One that costs too much to compare with a sure one,
+ * whatever their ASCII and tables cost, need not be read to its end, either.
  */
 static void weigh_outcomes(struct trial *trial, struct outcome outcomes[], unsigned count,
                            struct double_verdict *verdict)
@@ -236,10 +236,11 @@ static void weigh_outcomes(struct trial *trial, struct outcome outcomes[], unsig
 			continue;
 		}
 		if (!outcome->is_sure) {
-			if (of_line.least < 0)
-				likelihood_find(&of_line, trial->line, trial->n, PAIRS, INT64_MAX);
-			int64_t gain = of_line.least - least -
-			               DOUBT * (int64_t)outcome->evidence.doubts;
+			int64_t doubts = DOUBT * (int64_t)outcome->evidence.doubts;
+			int64_t enough = least + doubts + ENOUGH;
+			if (of_line.least < enough)
+				likelihood_find(&of_line, trial->line, trial->n, PAIRS, enough - 1);
+			int64_t gain = of_line.least - least - doubts;
 			outcome->is_sure = outcome->is_sure_if_likely && gain >= ENOUGH;
 			verdict->for_it |= gain >= MAYBE;
 		}

@@ -4,6 +4,7 @@
 
 #include <stdatomic.h>
 
+#include "base/count_octets.h"
 #include "text/unicode.h"
 
 /* ------------------------------------------------------------------ pairs */
@@ -87,8 +88,13 @@ void likelihood_find(struct likelihood *likelihood, const char *utf8, size_t n, 
 		struct costs found, some = { { 0 } };
 
 		for (int i = 0; at < n && pairs && i < AT_ONCE;) {
+			size_t ascii = last < 0x80 ? ascii_length(utf8 + at, n - at) : 0;
+			if (ascii) {
+				at += ascii;
+				last = (unsigned char)utf8[at - 1];
+				continue;
+			}
 			struct octavo_character c = decode_quickly(utf8 + at, n - at);
-
 			if ((last | c.code_point) >= 0x80) {
 				const struct costs *costs = costs_of(last, c.code_point, &found);
 				for (size_t j = 0; j < LANGUAGES; j++)
