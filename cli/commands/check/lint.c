@@ -32,11 +32,7 @@ void read_lint(const struct command *command, const char *list, void *kinds)
 	                           : (1u << LINT_KINDS) - 1;
 }
 
-/*
- * How many octets are looked at before their lines are, and must be looked at again if one of
- * these was encoded twice. Behind such a line it is only the next line, as that often was, too;
- * then twice as many each time.
- */
+/* Octets looked at before the lines among them: few at first, then twice as many each time. */
 #define LEAST_AT_ONCE ((size_t)256)
 #define MOST_AT_ONCE ((size_t)32 << 10)
 
@@ -56,6 +52,7 @@ void lint_begin(struct lint *lint, unsigned kinds, bool has_mark)
 	lint->others = octavo_lint_init(wanted, has_mark);
 	lint->line_size = 0;
 	lint->at_once = LEAST_AT_ONCE;
+	lint->ahead = (struct octavo_found){ OCTAVO_NO_ODDITY, 0, 0 };
 }
 
 void lint_begin_line(struct lint *lint, unsigned kinds)
@@ -137,73 +134,63 @@ static size_t kind_of(enum octavo_oddity oddity)
 	return kind;
 }
 
-/* Where to look up to at once, from 'at' on: at a boundary of characters. */
-static size_t end_at_once(struct lint *lint, const char *utf8, size_t n, size_t at)
+static void look_ahead(struct lint *lint, const char *utf8, size_t n)
 {
 	size_t at_once = lint->at_once;
-	const char *lf = at_once == LEAST_AT_ONCE
-	                         ? memchr(utf8 + at, '\n', n - at < at_once ? n - at : at_once)
-	                         : NULL;
 
 	lint->at_once *= at_once < MOST_AT_ONCE ? 2 : 1;
-	if (lf)
-		return (size_t)(lf + 1 - utf8);
-	if (n - at <= at_once)
-		return n;
-	return octavo_floor(OCTAVO_UTF8, utf8, n, at + at_once);
+	lint->ahead = octavo_lint_next(
+		&lint->others, utf8,
+		n > at_once ? octavo_floor(OCTAVO_UTF8, utf8, n, at_once) : n, false);
 }
 
-/*
- * Looks at octets from 'at' on, up to what is found or to '*end', which it moves on when it is
- * reached: LINT_KINDS if nothing was found there. '*end' is 0 at first.
- */
-static inline struct lint_found find_next(struct lint *lint, const char *utf8, size_t n, size_t at,
-                                          size_t *end)
+/* Uses octets that were looked at, up to what was found if it is among them. */
+static struct lint_found use(struct lint *lint, const char *utf8, size_t n)
 {
-	bool looks_at_lines = looks_for(lint, LINT_DOUBLE);
-	struct octavo_lint before = lint->others;
+	struct octavo_found *ahead = &lint->ahead;
+	struct lint_found found = { LINT_KINDS, n, 0 };
 
-	if (at >= *end)
-		*end = end_at_once(lint, utf8, n, at);
-	struct octavo_found found = octavo_lint_next(&lint->others, utf8 + at, *end - at, false);
-	size_t read = at + found.read, begin = read - found.length;
-	size_t line_end = looks_at_lines && begin > at
-	                          ? find_double(lint, utf8 + at, begin - at)
-	                          : 0;
-	if (line_end) {
-		lint->at_once = LEAST_AT_ONCE;
-		*end = 0;
-		if (at + line_end < read) {
-			lint->others = before;
-			octavo_lint_next(&lint->others, utf8 + at, line_end, false);
-		}
-		return (struct lint_found){ LINT_DOUBLE, at + line_end, 1 };
+	if (n == ahead->read && ahead->oddity) {
+		found.kind = kind_of(ahead->oddity);
+		found.length = ahead->length;
+		if (ahead->oddity == OCTAVO_ODD_LINE_END)
+			lint->line_size = 0;
+		else if (looks_for(lint, LINT_DOUBLE))
+			add_to_line(lint, utf8 + n - found.length, found.length);
 	}
-	if (found.oddity == OCTAVO_ODD_LINE_END)
-		lint->line_size = 0;
-	else if (looks_at_lines)
-		add_to_line(lint, utf8 + begin, found.length);
-	return (struct lint_found){ found.oddity ? kind_of(found.oddity) : LINT_KINDS, read,
-		                    found.length };
+	ahead->read -= n;
+	return found;
 }
 
 struct lint_found lint_find(struct lint *lint, const char *utf8, size_t n)
 {
+	struct octavo_found *ahead = &lint->ahead;
 	struct lint_found found = { LINT_KINDS, 0, 0 };
-	size_t end = 0;
 
-	while (found.read < n && found.kind == LINT_KINDS)
-		found = find_next(lint, utf8, n, found.read, &end);
+	while (found.read < n && found.kind == LINT_KINDS) {
+		size_t at = found.read, left = n - at, line_end = 0;
+
+		if (!ahead->read)
+			look_ahead(lint, utf8 + at, left);
+		size_t some = ahead->read < left ? ahead->read : left;
+		size_t others = ahead->read - ahead->length;
+		if (looks_for(lint, LINT_DOUBLE))
+			line_end = find_double(lint, utf8 + at, others < some ? others : some);
+		if (line_end) {
+			ahead->read -= line_end;
+			return (struct lint_found){ LINT_DOUBLE, at + line_end, 1 };
+		}
+		found = use(lint, utf8 + at, some);
+		found.read += at;
+	}
 	return found;
 }
 
 void lint_count(struct lint *lint, const char *utf8, size_t n, uint64_t counts[LINT_KINDS])
 {
-	size_t end = 0;
-
 	for (size_t at = 0; at < n;) {
-		struct lint_found found = find_next(lint, utf8, n, at, &end);
-		at = found.read;
+		struct lint_found found = lint_find(lint, utf8 + at, n - at);
+		at += found.read;
 		if (found.kind < LINT_KINDS)
 			counts[found.kind]++;
 	}

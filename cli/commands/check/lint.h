@@ -23,7 +23,8 @@ void read_lint(const struct command *command, const char *list, void *kinds);
 /* The search in one text. */
 struct lint {
 	unsigned kinds; /* to look for */
-	struct octavo_lint others; /* finds what was not encoded twice */
+	struct octavo_lint others; /* finds what was not encoded twice; 'ahead' of the lines */
+	struct octavo_found ahead; /* by so many octets, at whose end it may have found something */
 	char line[MAX_LINT_LINE]; /* the beginning of the current line .. */
 	size_t line_size; /* .. as far as it was looked at */
 	size_t at_once;   /* octets that are looked at before the lines among them */
