@@ -31,7 +31,7 @@ void clean_find(void *context, const char *text, size_t n, uint64_t at, void *re
 
 	(void)at;
 	clean->count = clean->next = 0;
-	while (begin < n && clean->count < MAX_CLEAN) {
+	for (size_t tried = 0; begin < n && tried < MAX_CLEAN; tried++) {
 		if (good <= begin)
 			good = begin + octavo_check(OCTAVO_UTF8, text + begin, n - begin,
 			                            plan->options).read;

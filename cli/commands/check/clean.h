@@ -19,7 +19,10 @@ struct clean_lines {
 	const char *line_end; /* of all of them: a line feed, or a return and that */
 };
 
-/* What is found of a block. If there are more such lines, nothing is known of them. */
+/*
+ * What is found of a block. Behind so many characters that are found nothing is known: little of
+ * such a text is clean, and to look at it twice would take longer than one thread does.
+ */
 #define MAX_CLEAN 256
 struct clean {
 	size_t count, next;
