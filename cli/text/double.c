@@ -14,8 +14,8 @@
 /* ---------------------------------------------------------------- characters */
 
 /* The next character above ASCII; adds its length to 'at'. */
-static const struct double_row *next_row(const struct double_tables *tables, const char *line,
-                                         size_t n, size_t *at)
+static inline const struct double_row *next_row(const struct double_tables *tables,
+                                                const char *line, size_t n, size_t *at)
 {
 	struct octavo_character c = decode_quickly(line + *at, n - *at);
 
@@ -212,26 +212,35 @@ static unsigned find_outcomes(struct trial *trial, struct outcome outcomes[],
 
 enum { CLEARLY = 4 * COST_OF_E };
 
+/* Whether an outcome costs clearly more than another one, whatever the ASCII of the line costs. */
+static bool is_behind(const struct outcome *outcome, const struct outcome *other)
+{
+	return likelihood_gap(&outcome->likelihood, &other->likelihood) >=
+	       CLEARLY + cost_of_table(other) - cost_of_table(outcome);
+}
+
 /*
  * Finds out how likely the outcomes are. Those that are far likelier than the line are sure: it
- * need be read only as far as that takes. One that costs too much to compare with a sure one,
- * whatever their ASCII and tables cost, need not be read to its end, either.
+ * need be read only as far as that takes. One that is behind a sure one need not be read to its
+ * end, nor compared.
  */
 static void weigh_outcomes(struct trial *trial, struct outcome outcomes[], unsigned count,
                            struct double_verdict *verdict)
 {
 	enum { PAIRS = 120, ENOUGH = 11 * COST_OF_E, MAYBE = ENOUGH / 2, DOUBT = 3 * COST_OF_E };
 	struct likelihood of_line = { .least = -1 };
-	int64_t most = INT64_MAX;
+	const struct outcome *sure = NULL; /* the one that costs least without its ASCII */
 
 	for (unsigned i = 0; i < count; i++) {
 		struct outcome *outcome = &outcomes[i];
+		int64_t most = sure ? sure->likelihood.least + MAX_ASCII_COST + UNUSUAL + CLEARLY
+		                    : INT64_MAX;
 
 		undo_again(trial, outcome->by);
 		likelihood_find(&outcome->likelihood, trial->result.undone, trial->result.size,
 		                PAIRS, most);
 		int64_t least = outcome->likelihood.least;
-		if (least > most) {
+		if (sure && is_behind(outcome, sure)) {
 			outcome->is_sure = false;
 			continue;
 		}
@@ -245,8 +254,8 @@ static void weigh_outcomes(struct trial *trial, struct outcome outcomes[], unsig
 			verdict->for_it |= gain >= MAYBE;
 		}
 		verdict->for_it |= outcome->is_sure;
-		if (outcome->is_sure && least + MAX_ASCII_COST + UNUSUAL + CLEARLY < most)
-			most = least + MAX_ASCII_COST + UNUSUAL + CLEARLY;
+		if (outcome->is_sure && (!sure || least < sure->likelihood.least))
+			sure = outcome;
 	}
 }
 

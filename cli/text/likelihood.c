@@ -118,3 +118,15 @@ int64_t likelihood_with(const struct likelihood *likelihood, const int64_t of_as
 			least = likelihood->costs[i] + of_ascii[i];
 	return least;
 }
+
+int64_t likelihood_gap(const struct likelihood *likelihood, const struct likelihood *other)
+{
+	int32_t most = other->least + MAX_ASCII_COST, gap = INT32_MAX;
+
+	for (size_t i = 0; i < LANGUAGES; i++) {
+		int32_t of_other = other->costs[i] < most ? other->costs[i] : most;
+		int32_t more = likelihood->costs[i] - of_other;
+		gap = more < gap ? more : gap;
+	}
+	return gap;
+}
