@@ -17,17 +17,20 @@ static bool is_odd_upper(uint32_t c)
 /* Of the letters that charsets of single octets have. */
 static bool is_upper(uint32_t c)
 {
-	if (is_between(c, 0x100, 0x17F))
+	if (c < 0x100)
+		return is_between(c, 'A', 'Z') || (is_between(c, 0xC0, 0xDE) && c != 0xD7);
+	if (c < 0x180)
 		return is_odd_upper(c) ? c % 2 : c % 2 == 0;
-	return is_between(c, 'A', 'Z') || (is_between(c, 0xC0, 0xDE) && c != 0xD7) ||
-	       is_between(c, 0x386, 0x3AB) || is_between(c, 0x400, 0x42F) || c == 0x490;
+	return is_between(c, 0x386, 0x3AB) || is_between(c, 0x400, 0x42F) || c == 0x490;
 }
 
 static bool is_lower(uint32_t c)
 {
-	return is_between(c, 'a', 'z') || (is_between(c, 0xDF, 0xFF) && c != 0xF7) ||
-	       (is_between(c, 0x100, 0x17F) && !is_upper(c)) || is_between(c, 0x3AC, 0x3CE) ||
-	       is_between(c, 0x430, 0x45F) || c == 0x491;
+	if (c < 0x100)
+		return is_between(c, 'a', 'z') || (c >= 0xDF && c != 0xF7);
+	if (c < 0x180)
+		return !is_upper(c);
+	return is_between(c, 0x3AC, 0x3CE) || is_between(c, 0x430, 0x45F) || c == 0x491;
 }
 
 static bool is_letter(uint32_t c)
@@ -180,8 +183,9 @@ static bool is_capital_and_mark(const struct sequence *s)
 }
 
 /*
- * Adds the evidence of a run, which is the octets above ASCII from 'at' to 'end'. How its
- * characters make sense in the line is asked only where that counts, as it takes most of the time.
+ * Adds the evidence of a run, which is the octets above ASCII from 'at' to 'end'; of one that is no
+ * UTF-8, nothing but that. How its characters make sense in the line is asked only where that
+ * counts, as it takes most of the time.
  */
 static void weigh_run(const struct double_line *line, size_t at, size_t end,
                       struct double_evidence *evidence)
@@ -189,11 +193,17 @@ static void weigh_run(const struct double_line *line, size_t at, size_t end,
 	const char *undone = line->undone;
 	bool is_western = line->tables->western >> line->table & 1;
 	uint32_t before = at ? (unsigned char)undone[at - 1] : '\n';
+	struct double_evidence so_far = *evidence;
 	size_t begin = at, length;
 
 	for (; at < end; at += length) {
 		struct octavo_character result = decode_quickly(undone + at, end - at);
 		uint32_t c = result.code_point;
+		if (result.error) {
+			*evidence = so_far;
+			evidence->against_it = true;
+			return;
+		}
 		bool is_first = !evidence->sequences++, is_strange = false;
 
 		length = result.length;
@@ -221,12 +231,10 @@ void double_weigh(const struct double_line *line, struct double_evidence *eviden
 	const char *undone = line->undone;
 	size_t at = 0, end, n = line->size;
 
-	*evidence = (struct double_evidence){ .against_it = !octavo_valid(undone, n) };
+	*evidence = (struct double_evidence){ .for_it = false };
 	while ((at += ascii_length(undone + at, n - at)) < n) {
 		end = at + run_length(undone + at, n - at);
-		/* Of a line that is not good as a whole, the runs that are good count. */
-		if (!evidence->against_it || octavo_valid(undone + at, end - at))
-			weigh_run(line, at, end, evidence);
+		weigh_run(line, at, end, evidence);
 		at = end;
 	}
 	evidence->is_sure = evidence->points >= SURE + evidence->doubts;
