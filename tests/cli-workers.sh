@@ -466,6 +466,15 @@ same_as_one check --lint --eol=lf cut
 put cut 'good\nbad\342\200\213\n'
 repeat cut 17
 lints cut
+# What is only counted is counted by other threads: several kinds, an error, line ends that differ.
+put cut 'bad\342\200\213, e\314\201\ncaf\303\203\302\251\n\357\277\275\n'
+repeat cut 15
+lints cut
+poke 700000 '\377'
+lints cut
+awk '{ printf "%s\r\n", $0 }' cut > crlf
+cat crlf >> cut
+lints cut
 tr '\n' ' ' < large > cut
 cat large >> cut
 poke 300000 '\342\200\213'

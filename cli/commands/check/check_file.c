@@ -238,13 +238,18 @@ static void count_refused(struct work *work)
 #define UCS4_NATIVE (OCTAVO_UTF32_NATIVE == OCTAVO_UTF32LE ? OCTAVO_UCS4LE : OCTAVO_UCS4BE)
 #define AT_ONCE 256
 
+static void count_lint(struct work *work, const uint64_t counts[LINT_KINDS])
+{
+	for (size_t kind = 0; kind < LINT_KINDS; kind++)
+		report_count(work->report, lint_name(kind), counts[kind]);
+}
+
 static void count_found(struct work *work, const char *text, size_t n)
 {
 	uint64_t counts[LINT_KINDS] = { 0 };
 
 	lint_count(work->lint, text, n, counts);
-	for (size_t kind = 0; kind < LINT_KINDS; kind++)
-		report_count(work->report, lint_name(kind), counts[kind]);
+	count_lint(work, counts);
 }
 
 /* As take(), if only lint rejects characters. */
@@ -369,6 +374,7 @@ static void only_count(struct work *work)
 	bool is_counted = options & OCTAVO_ASCII_ONLY || !(options & OCTAVO_NO_NONCHARACTERS);
 
 	work->only_counts = true;
+	atomic_store(&work->plan.only_counts, true);
 	decoder->has_places = false;
 	if (is_counted && !looks_at_characters(work) && !work->expected->form.is_iso2022) {
 		work->excluded = options;
@@ -390,22 +396,28 @@ static void look_ahead(struct work *work, struct input *in)
 	if (!is_plain_utf8(&expected->form) || !is_lint_alone(work) ||
 	    (work->report->options->excerpt && !input_reads_again(in)))
 		return;
-	work->plan = (struct clean_plan){ expected->lint, expected->options & OCTAVO_EXCLUDE_MASK };
+	work->plan.kinds = expected->lint;
+	work->plan.options = expected->options & OCTAVO_EXCLUDE_MASK;
 	input_work(in, &(struct block_work){
 		.context = &work->plan, .work = clean_find, .size = sizeof(struct clean),
 	});
 }
 
-/* Passes lines in which another thread has found nothing, unless they end otherwise than others. */
+/*
+ * Passes lines in which another thread has found nothing, or has counted it, unless they end
+ * otherwise than others.
+ */
 static void pass_lines(struct work *work, struct input *in, const struct clean_lines *lines)
 {
+	struct clean *clean = in->result;
 	size_t n = (size_t)(lines->end - lines->begin);
 
 	if (lint_pass(work->lint, lines->line_end)) {
 		decoder_pass(&work->decoder, lines->begin, n);
 		input_use(in, n);
+		count_lint(work, clean->counts);
 	}
-	clean_pass(in->result);
+	clean_pass(clean);
 }
 
 /* decoder_next(), but for such lines. */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* clean.h - lines of a block in which nothing is found, looked for before what is in front of it */
+/* clean.h - lines of a block that lint has looked at before what is in front of them */
 #ifndef CLEAN_H
 #define CLEAN_H
 
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -12,6 +13,7 @@
 struct clean_plan {
 	unsigned kinds;   /* see lint.h */
 	unsigned options; /* enum octavo_options: those that exclude characters */
+	atomic_bool only_counts; /* of lint only the number matters; may become true later */
 };
 
 struct clean_lines {
@@ -27,6 +29,7 @@ struct clean_lines {
 struct clean {
 	size_t count, next;
 	struct clean_lines lines[MAX_CLEAN];
+	uint64_t counts[LINT_KINDS]; /* what was found in them, if that is only counted */
 };
 
 /* Fills 'clean' for a block. Of the type of struct block_work. */
