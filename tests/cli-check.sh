@@ -654,6 +654,9 @@ lint "$text" '1:4 10 control\n' control
 lint "$text" '1:5 11 private-use\n' private-use
 lint "$text" '2:2 16 mixed-eol\n' mixed-eol
 lint "$text" '' mixed-script
+# What UTF-8 has not ends a word.
+put f '\000\000\000p\000\021\000\000\000\000\004\060'
+run 0 check -f UCS-4BE --lint=mixed-script f
 lint "$text" '3:1 17 bom-inside\n' bom-inside
 lint "$text" '3:3 21 not-nfc\n' not-nfc
 lint "$text" '3:4 23 noncharacter\n' noncharacter
@@ -1016,7 +1019,11 @@ run 1 check --lint=double-encoded -f UTF-16LE g
 put f 'Gr\303\203\302\274n \001 x\n'
 run 1 check -v --lint=control,double-encoded f
 errors 'f:1:7: warning: [01] (control, offset 8)\nf:1:10: warning: [0a] (double-encoded, offset 11)\n'
-# A wrong line end ends its line: nothing of it is left before the next one.
+# A line that was looked at in two parts: nothing of it is left before the next one.
+put f '\303\251 \001 x\n\303\203\302\251t\303\203\302\251\n'
+run 1 check -v --lint=control,double-encoded f
+errors 'f:1:3: warning: [01] (control, offset 3)\nf:2:6: warning: [0a] (double-encoded, offset 16)\n'
+# A wrong line end ends its line, too.
 put f 'x\r\n\303\203x\n\303\203\302\251t\303\203\302\251\n'
 run 1 check -v --lint=mixed-eol,double-encoded f
 errors 'f:2:3: warning: [0a] (mixed-eol, offset 6)\nf:3:6: warning: [0a] (double-encoded, offset 16)\n'
