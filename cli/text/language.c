@@ -318,7 +318,7 @@ static void find_ascii_costs(const unsigned char *octets, size_t n, int64_t cost
 		for (size_t i = 0; i < some; i++)
 			symbols[1 + i] = (uint8_t)latin_symbol(octets[at + i]);
 		symbols[1 + some] = END;
-		/* gcc 12 takes single octets, not vectors, if it can know how long this is. */
+		/* gcc 12 would not use vectors, if it could know how long this loop is. */
 		for (const uint8_t *symbol = symbols; symbol[1] != END; symbol++) {
 			const uint8_t *pair = ascii_pairs.costs[symbol[0]][symbol[1]];
 			for (size_t j = 0; j < LATIN_LANGUAGES; j++)
