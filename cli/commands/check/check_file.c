@@ -409,15 +409,14 @@ static void look_ahead(struct work *work, struct input *in)
  */
 static void pass_lines(struct work *work, struct input *in, const struct clean_lines *lines)
 {
-	struct clean *clean = in->result;
 	size_t n = (size_t)(lines->end - lines->begin);
 
 	if (lint_pass(work->lint, lines->line_end)) {
 		decoder_pass(&work->decoder, lines->begin, n);
 		input_use(in, n);
-		count_lint(work, clean->counts);
+		count_lint(work, lines->counts);
 	}
-	clean_pass(clean);
+	clean_pass(in->result);
 }
 
 /* decoder_next(), but for such lines. */

@@ -22,63 +22,48 @@ static size_t line_end(const char *text, size_t at, size_t n)
 	return end ? (size_t)(end + 1 - text) : n;
 }
 
-static void add_lines(struct clean *clean, const char *text, size_t n)
+/* Counts what is found in lines. Returns how much of well-formed text these are. */
+static size_t count_found(struct lint *lint, const char *text, size_t n,
+                          uint64_t counts[LINT_KINDS])
 {
-	const char *end = text + n;
+	size_t length = length_to_last(text, n, '\n');
 
-	if (n)
-		clean->lines[clean->count++] = (struct clean_lines){
-			text, end, n > 1 && end[-2] == '\r' ? "\r\n" : "\n",
-		};
+	lint_count(lint, text, length, counts);
+	return length;
 }
 
-static size_t good_length(const struct clean_plan *plan, const char *text, size_t n)
+/* Looks at the next lines, up to what is not to be found in them. Returns how much they are. */
+static size_t look_at_lines(const struct clean_plan *plan, const char *text, size_t n,
+                            struct clean *clean)
 {
-	return octavo_check(OCTAVO_UTF8, text, n, plan->options).read;
-}
-
-/* Counts what is found in the lines up to the first error. They must all end in the same way. */
-static void count_found(const struct clean_plan *plan, const char *text, size_t n,
-                        struct clean *clean)
-{
-	size_t length = length_to_last(text, good_length(plan, text, n), '\n');
+	struct clean_lines lines = { .begin = text };
 	struct lint lint;
 
 	lint_begin_line(&lint, plan->kinds);
-	lint_count(&lint, text, length, clean->counts);
-	if (!clean->counts[LINT_MIXED_EOL])
-		add_lines(clean, text, length);
-}
-
-static void find_clean(const struct clean_plan *plan, const char *text, size_t n,
-                       struct clean *clean)
-{
-	size_t begin = 0, good = 0; /* up to the next error */
-	struct lint lint;
-
-	for (size_t tried = 0; begin < n && tried < MAX_CLEAN; tried++) {
-		if (good <= begin)
-			good = begin + good_length(plan, text + begin, n - begin);
-		lint_begin_line(&lint, plan->kinds);
-		size_t length = clean_length(&lint, text + begin, good - begin);
-		add_lines(clean, text + begin, length);
-		begin = line_end(text, begin + length, n);
-	}
+	size_t length = atomic_load(&plan->only_counts) ? count_found(&lint, text, n, lines.counts)
+	                                                : clean_length(&lint, text, n);
+	lines.end = text + length;
+	lines.line_end = length > 1 && lines.end[-2] == '\r' ? "\r\n" : "\n";
+	if (length && !lines.counts[LINT_MIXED_EOL])
+		clean->lines[clean->count++] = lines;
+	return length;
 }
 
 void clean_find(void *context, const char *text, size_t n, uint64_t at, void *result)
 {
 	const struct clean_plan *plan = context;
 	struct clean *clean = result;
-	size_t begin = line_end(text, 0, n);
+	size_t begin = line_end(text, 0, n), good = 0; /* up to the next error */
 
 	(void)at;
 	clean->count = clean->next = 0;
-	memset(clean->counts, 0, sizeof clean->counts);
-	if (atomic_load(&plan->only_counts))
-		count_found(plan, text + begin, n - begin, clean);
-	else
-		find_clean(plan, text + begin, n - begin, clean);
+	for (size_t tried = 0; begin < n && tried < MAX_CLEAN; tried++) {
+		if (good <= begin)
+			good = begin + octavo_check(OCTAVO_UTF8, text + begin, n - begin,
+			                            plan->options).read;
+		begin += look_at_lines(plan, text + begin, good - begin, clean);
+		begin = line_end(text, begin, n);
+	}
 }
 
 const struct clean_lines *clean_next(const struct clean *clean)

@@ -19,6 +19,7 @@ struct clean_plan {
 struct clean_lines {
 	const char *begin, *end; /* both behind a line feed */
 	const char *line_end; /* of all of them: a line feed, or a return and that */
+	uint64_t counts[LINT_KINDS]; /* what was found in them, if that is only counted */
 };
 
 /*
@@ -29,7 +30,6 @@ struct clean_lines {
 struct clean {
 	size_t count, next;
 	struct clean_lines lines[MAX_CLEAN];
-	uint64_t counts[LINT_KINDS]; /* what was found in them, if that is only counted */
 };
 
 /* Fills 'clean' for a block. Of the type of struct block_work. */

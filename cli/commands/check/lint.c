@@ -32,9 +32,8 @@ void read_lint(const struct command *command, const char *list, void *kinds)
 	                           : (1u << LINT_KINDS) - 1;
 }
 
-/* Octets looked at before the lines among them: few at first, then twice as many each time. */
-#define LEAST_AT_ONCE ((size_t)256)
-#define MOST_AT_ONCE ((size_t)32 << 10)
+/* Octets that are looked at before the lines among them. */
+#define AT_ONCE ((size_t)32 << 10)
 
 static bool looks_for(const struct lint *lint, enum lint_kind kind)
 {
@@ -51,7 +50,6 @@ void lint_begin(struct lint *lint, unsigned kinds, bool has_mark)
 	lint->kinds = kinds;
 	lint->others = octavo_lint_init(wanted, has_mark);
 	lint->line_size = 0;
-	lint->at_once = LEAST_AT_ONCE;
 	lint->ahead = (struct octavo_found){ OCTAVO_NO_ODDITY, 0, 0 };
 }
 
@@ -136,12 +134,9 @@ static size_t kind_of(enum octavo_oddity oddity)
 
 static void look_ahead(struct lint *lint, const char *utf8, size_t n)
 {
-	size_t at_once = lint->at_once;
-
-	lint->at_once *= at_once < MOST_AT_ONCE ? 2 : 1;
-	lint->ahead = octavo_lint_next(
-		&lint->others, utf8,
-		n > at_once ? octavo_floor(OCTAVO_UTF8, utf8, n, at_once) : n, false);
+	if (n > AT_ONCE)
+		n = octavo_floor(OCTAVO_UTF8, utf8, n, AT_ONCE);
+	lint->ahead = octavo_lint_next(&lint->others, utf8, n, false);
 }
 
 /* Uses octets that were looked at, up to what was found if it is among them. */

@@ -27,7 +27,6 @@ struct lint {
 	struct octavo_found ahead; /* by so many octets, at whose end it may have found something */
 	char line[MAX_LINT_LINE]; /* the beginning of the current line .. */
 	size_t line_size; /* .. as far as it was looked at */
-	size_t at_once;   /* octets that are looked at before the lines among them */
 };
 
 /* 'has_mark': a byte order mark stood before the text. */
