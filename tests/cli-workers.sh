@@ -467,7 +467,7 @@ put cut 'good\nbad\342\200\213\n'
 repeat cut 17
 lints cut
 # What is only counted is counted by other threads: several kinds, an error, line ends that differ.
-put cut 'bad\342\200\213, e\314\201\ncaf\303\203\302\251\n\357\277\275\n'
+put cut 'e\314\201, bad\342\200\213\ne\314\201 caf\303\203\302\251\n\357\277\275\n'
 repeat cut 15
 lints cut
 poke 700000 '\377'
