@@ -19,7 +19,7 @@ struct normalize_memory {
 static bool begins_sequence(const struct normalize *normalize, struct octavo_character c)
 {
 	enum octavo_property quick_check =
-		(enum octavo_property)(OCTAVO_NFC_QUICK_CHECK + normalize->form);
+		(enum octavo_property)(OCTAVO_NFC_QUICK_CHECK + (unsigned)normalize->form);
 
 	return c.error || (octavo_property(quick_check, c.code_point) == OCTAVO_QUICK_YES &&
 	                   octavo_property(OCTAVO_CANONICAL_COMBINING_CLASS, c.code_point) == 0);
