@@ -87,21 +87,18 @@ void likelihood_find(struct likelihood *likelihood, const char *utf8, size_t n, 
 	while (at < n && pairs && likelihood->least <= most) {
 		struct costs found, some = { { 0 } };
 
-		for (int i = 0; at < n && pairs && i < AT_ONCE;) {
+		for (int i = 0; pairs && i < AT_ONCE; i++, pairs--) {
 			size_t ascii = last < 0x80 ? ascii_length(utf8 + at, n - at) : 0;
-			if (ascii) {
-				at += ascii;
-				last = (unsigned char)utf8[at - 1];
-				continue;
-			}
+
+			if (ascii)
+				last = (unsigned char)utf8[at + ascii - 1];
+			at += ascii;
+			if (at == n)
+				break;
 			struct octavo_character c = decode_quickly(utf8 + at, n - at);
-			if ((last | c.code_point) >= 0x80) {
-				const struct costs *costs = costs_of(last, c.code_point, &found);
-				for (size_t j = 0; j < LANGUAGES; j++)
-					some.of[j] = (uint16_t)(some.of[j] + costs->of[j]);
-				pairs--;
-				i++;
-			}
+			const struct costs *costs = costs_of(last, c.code_point, &found);
+			for (size_t j = 0; j < LANGUAGES; j++)
+				some.of[j] = (uint16_t)(some.of[j] + costs->of[j]);
 			at += c.length;
 			last = c.code_point;
 		}

@@ -26,7 +26,10 @@ void likelihood_find(struct likelihood *likelihood, const char *utf8, size_t n, 
  */
 int64_t likelihood_with(const struct likelihood *likelihood, const int64_t of_ascii[LANGUAGES]);
 
-/* How much more a text costs than another one with the same ASCII at least, whatever that costs. */
+/*
+ * The least by which a text costs more than another one with the same ASCII, whatever that ASCII
+ * costs. Negative if it may cost less.
+ */
 int64_t likelihood_gap(const struct likelihood *likelihood, const struct likelihood *other);
 
 #endif
