@@ -644,6 +644,9 @@ lint 'caf\303\251 \320\274\320\270\321\200-peace, \320\274\320\270\321\2002000 5
 lint 'T\343\202\267\343\203\243\343\203\204 \346\274\242a' ''
 lint 'p\320\260' '1:2 1 mixed-script\n' mixed-script
 lint 'p\320\260' '' control
+# A word ends at a code point that UTF-8 does not have.
+put f '\000\000\000p\000\021\000\000\000\000\004\060'
+run 0 check -f UCS-4BE --lint=mixed-script f
 
 begin 'lint: some kinds only'
 text='\342\200\256\342\200\213\363\240\200\201\033\356\200\200\n\r\n\357\273\277e\314\201\357\277\277'
@@ -654,9 +657,6 @@ lint "$text" '1:4 10 control\n' control
 lint "$text" '1:5 11 private-use\n' private-use
 lint "$text" '2:2 16 mixed-eol\n' mixed-eol
 lint "$text" '' mixed-script
-# What UTF-8 has not ends a word.
-put f '\000\000\000p\000\021\000\000\000\000\004\060'
-run 0 check -f UCS-4BE --lint=mixed-script f
 lint "$text" '3:1 17 bom-inside\n' bom-inside
 lint "$text" '3:3 21 not-nfc\n' not-nfc
 lint "$text" '3:4 23 noncharacter\n' noncharacter

@@ -136,11 +136,12 @@ uint64_t stretches_count(struct stretches *stretches, uint64_t errors[OCTAVO_ERR
 	struct input *in = stretches->in;
 
 	atomic_store_explicit(&stretches->only_counts, true, memory_order_relaxed);
-	/* stretches_next() would measure what others have counted. */
+	/* Otherwise stretches_next() would read, and measure what others have counted. */
 	if (in->size == 0 && !input_read(in))
 		return 0;
 	const struct measured *measured = in->result;
 	const char *begin = in->text, *end;
+
 	if (measured && (begin < measured->next || measured->at < measured->count))
 		return 0;
 	if (measured && begin == measured->next && begin < measured->end) {

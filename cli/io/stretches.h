@@ -56,8 +56,8 @@ void stretches_ahead(struct stretches *stretches);
 bool stretches_next(const struct stretches *stretches, struct stretch *stretch);
 
 /*
- * Uses text up to any error that it may not count, or less, and adds the others, by number. Returns
- * how many octets that is; 0 where stretches_next() has to go on.
+ * Uses text up to any error that it may not count, or less, and adds the others, by number. Reads
+ * more if there is none. Returns how many octets it used; 0 where stretches_next() has to go on.
  */
 uint64_t stretches_count(struct stretches *stretches, uint64_t errors[OCTAVO_ERROR_KINDS]);
 

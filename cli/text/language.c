@@ -283,6 +283,8 @@ static struct {
 	uint8_t costs[ASCII_SYMBOLS][ASCII_SYMBOLS][LATIN_LANGUAGES];
 } ascii_pairs = { .once = PTHREAD_ONCE_INIT };
 
+_Static_assert(15 * STEP <= UINT8_MAX, "a cost of 4 bits, in steps, fits");
+
 static void find_ascii_pairs(void)
 {
 	size_t place = 0;

@@ -19,7 +19,7 @@ struct work {
 	struct report *report;
 	struct outcome outcome;
 	bool is_done;      /* no more findings are wanted */
-	bool only_counts;  /* only their number is        */
+	atomic_bool only_counts; /* only their number is, also for other threads */
 	unsigned excluded; /* options for take() instead of the decoder: characters to count */
 	struct decoder decoder;
 	struct lint *lint; /* large, and begun only where it is needed */
@@ -374,7 +374,6 @@ static void only_count(struct work *work)
 	bool is_counted = options & OCTAVO_ASCII_ONLY || !(options & OCTAVO_NO_NONCHARACTERS);
 
 	work->only_counts = true;
-	atomic_store(&work->plan.only_counts, true);
 	decoder->has_places = false;
 	if (is_counted && !looks_at_characters(work) && !work->expected->form.is_iso2022) {
 		work->excluded = options;
@@ -396,8 +395,9 @@ static void look_ahead(struct work *work, struct input *in)
 	if (!is_plain_utf8(&expected->form) || !is_lint_alone(work) ||
 	    (work->report->options->excerpt && !input_reads_again(in)))
 		return;
-	work->plan.kinds = expected->lint;
-	work->plan.options = expected->options & OCTAVO_EXCLUDE_MASK;
+	work->plan = (struct clean_plan){
+		expected->lint, expected->options & OCTAVO_EXCLUDE_MASK, &work->only_counts,
+	};
 	input_work(in, &(struct block_work){
 		.context = &work->plan, .work = clean_find, .size = sizeof(struct clean),
 	});

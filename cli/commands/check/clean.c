@@ -22,7 +22,7 @@ static size_t line_end(const char *text, size_t at, size_t n)
 	return end ? (size_t)(end + 1 - text) : n;
 }
 
-/* Counts what is found in lines. Returns how much of well-formed text these are. */
+/* Counts what is found in whole lines of well-formed text. Returns how many octets these have. */
 static size_t count_found(struct lint *lint, const char *text, size_t n,
                           uint64_t counts[LINT_KINDS])
 {
@@ -32,7 +32,10 @@ static size_t count_found(struct lint *lint, const char *text, size_t n,
 	return length;
 }
 
-/* Looks at the next lines, up to what is not to be found in them. Returns how much they are. */
+/*
+ * Adds the next lines of well-formed text: all if findings are only counted, otherwise those in
+ * front of the first finding. Returns how many octets these have.
+ */
 static size_t look_at_lines(const struct clean_plan *plan, const char *text, size_t n,
                             struct clean *clean)
 {
@@ -40,7 +43,7 @@ static size_t look_at_lines(const struct clean_plan *plan, const char *text, siz
 	struct lint lint;
 
 	lint_begin_line(&lint, plan->kinds);
-	size_t length = atomic_load(&plan->only_counts) ? count_found(&lint, text, n, lines.counts)
+	size_t length = atomic_load(plan->only_counts) ? count_found(&lint, text, n, lines.counts)
 	                                                : clean_length(&lint, text, n);
 	lines.end = text + length;
 	lines.line_end = length > 1 && lines.end[-2] == '\r' ? "\r\n" : "\n";

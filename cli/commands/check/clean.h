@@ -13,7 +13,7 @@
 struct clean_plan {
 	unsigned kinds;   /* see lint.h */
 	unsigned options; /* enum octavo_options: those that exclude characters */
-	atomic_bool only_counts; /* of lint only the number matters; may become true later */
+	const atomic_bool *only_counts; /* only the number of findings is wanted */
 };
 
 struct clean_lines {
@@ -23,8 +23,8 @@ struct clean_lines {
 };
 
 /*
- * What is found of a block. Behind so many characters that are found nothing is known: little of
- * such a text is clean, and to look at it twice would take longer than one thread does.
+ * What is found of a block. Behind so many findings or errors nothing is known of it: little of
+ * such a text can be passed, and to look at all of it twice would take longer than one thread does.
  */
 #define MAX_CLEAN 256
 struct clean {
