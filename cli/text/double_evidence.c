@@ -11,7 +11,7 @@
 /* Upper and lower case alternate in most of Latin Extended-A. */
 static bool is_odd_upper(uint32_t c)
 {
-	return is_between(c, 0x139, 0x148) || is_between(c, 0x178, 0x17E);
+	return is_between(c, 0x138, 0x148) || is_between(c, 0x179, 0x17E);
 }
 
 /* Of the letters that charsets of single octets have. */
@@ -152,7 +152,8 @@ static bool is_odd_pair(const struct sequence *s)
 	if (first == 0xC2 || first == 0xC3)
 		return is_letter(second) || is_odd_a(s);
 	if ((first == 0xC4 || first == 0xC5) && is_letter(second) && second < 0x180)
-		return is_upper(first) && (is_lower(second) || is_lower(s->after));
+		return is_lower(second) || is_lower(s->after) ||
+		       second == 0x178; /* which is in hardly any word */
 	return is_inside && is_word_sign(second);
 }
 

@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""double.py - lines that were encoded twice by way of western charsets, and what Python makes of them
+
+usage: double.py OCTAVO [SEED]
+
+Which letters there are comes from the properties that Python has of Unicode. Each line has one to
+three characters that were encoded twice, beside all kinds of others.
+"""
+import os
+import random
+import re
+import subprocess
+import sys
+import unicodedata
+
+OCTAVO = os.path.abspath(sys.argv[1])
+SEED = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+LINES = 40000
+CHARSETS = "windows-1252", "windows-1254", "iso-8859-15"
+
+
+
+def character(octet, charset):
+    """An octet that the charset lacks is taken for that of Latin-1."""
+    return bytes([octet]).decode(charset, "ignore") or chr(octet)
+
+
+def is_upper(char):
+    return unicodedata.category(char) == "Lu"
+
+
+def is_lower(char):
+    """The florin and micro signs are letters of words no more than ª and º are."""
+    return unicodedata.category(char) == "Ll" and char not in "ƒµ"
+
+
+def is_letter(char):
+    return is_upper(char) or is_lower(char)
+
+
+WORD_SIGNS = set("©ª®°²³´¹º»›™")
+JOINTS = set("\u00a0\u00ad·–—…")
+QUOTATION_MARKS = set("«»‘’‚‛“”„‹›")
+AFTER_WORD = WORD_SIGNS | JOINTS | QUOTATION_MARKS | set("§•")
+
+# From the first letter of a block or the first block to the last.
+COMMON = re.compile(
+    "[\u00a0-\u02dd\u0300-\u052f\u0531-\u07bf\u0900-\u13ff\u1780-\u17ff\u1e00-\u27bf\u2900-\u2bff"
+    "\u3000-\u33ff\u4e00-\u9fff\uac00-\ud7a3\ufb00-\ufdff\ufe00-\ufe0f\ufe70-\uffef"
+    "\U00010000-\U0001faff]")
+LIKELY_ALONE = re.compile("[\u00a0-\u017fƒˆ˜\u2010-\u2044€™\U00010000-\U0003ffff]")
+
+
+def is_odd_pair(first, second, before, after):
+    """Whether good text has no such two characters, between these."""
+    if not is_letter(first):
+        return is_letter(second) or is_letter(before)
+    if is_lower(before) and is_upper(first) or is_lower(after) and second in "‘“":
+        return True
+    if first in "ÂÃ":
+        if is_letter(second):
+            return True
+        if is_letter(before):
+            return is_letter(after) and second in WORD_SIGNS
+        if before in "0123456789" or second == "\u00a0":
+            return True
+        return second not in "‘’‚‛“”„" and (second not in JOINTS or is_lower(after))
+    if first in "ÄÅ" and is_letter(second):
+        return is_lower(second) or is_lower(after) or second == "Ÿ"
+    return is_letter(after) and second in WORD_SIGNS
+
+
+def is_odd(chars, before, after):
+    if any(not is_letter(char) and char not in AFTER_WORD for char in chars[1:]):
+        return True
+    if len(chars) == 2:
+        return is_odd_pair(*chars, before, after)
+    if not is_letter(chars[0]):
+        return False
+    return (chars[0] == "â" and not JOINTS & set(chars[1:])) or \
+        (len(chars) == 4 and chars[1] == "Ÿ")
+
+
+def undo_once(line, octet_of):
+    """What the line becomes, and whether that has no C1 controls; None if it should stay."""
+    octets = bytearray()
+    for char in line:
+        if char not in octet_of:
+            return None
+        octets.append(octet_of[char])
+    try:
+        result = octets.decode()
+    except UnicodeDecodeError:
+        return None
+    points = doubts = 0
+    for run in re.finditer("[^\0-\x7f]+", line):
+        at = run.start()
+        while at < run.end():
+            length = {0xC: 2, 0xD: 2, 0xE: 3, 0xF: 4}[octets[at] >> 4]
+            char = octets[at:at + length].decode()
+            odd = is_odd(line[at:at + length], line[at - 1] if at else "\n",
+                         (line + "\n")[at + length])
+            if length < run.end() - run.start() or LIKELY_ALONE.match(char) or \
+                    odd and COMMON.match(char):
+                points += 3 if odd else 1
+            else:
+                doubts += 1
+            at += length
+    if not points or points < 3 + doubts:
+        return None
+    return result, not re.search("[\x80-\x9f]", result)
+
+
+def expected(line, octet_of):
+    """The line, undone as often as it is encoded, but not to what has controls."""
+    last = line
+    while (undone := undo_once(line, octet_of)):
+        line, is_clean = undone
+        if is_clean:
+            last = line
+    return last
+
+
+
+
+def encode_again(text, charset):
+    return "".join(character(octet, charset) for octet in text.encode())
+
+
+EDGES = [point + step for point in (
+    0x80, 0xA0, 0xC0, 0xD7, 0xDF, 0xF7, 0x139, 0x148, 0x178, 0x17F, 0x192, 0x2C6, 0x2DC, 0x300, 0x370,
+    0x400, 0x430, 0x460, 0x52F, 0x531, 0x7BF, 0x800, 0x900, 0x13FF, 0x1780, 0x17FF, 0x1E00, 0x2010,
+    0x2044, 0x20AC, 0x2122, 0x27BF, 0x2900, 0x2BFF, 0x3000, 0x33FF, 0x4E00, 0x9FFF, 0xAC00, 0xD7A3,
+    0xFB00, 0xFDFF, 0xFE0F, 0xFE70, 0xFFEF, 0x10000, 0x1FAFF, 0x3FFFF, 0x40000, 0x10FFFF)
+    for step in (-1, 0, 1) if point + step <= 0x10FFFF]
+
+
+def random_char(rng):
+    kind = rng.randrange(8)
+    if kind < 2:
+        return chr(rng.choice(EDGES))
+    if kind < 4:
+        return chr(rng.randrange(0xA0, 0x180))
+    if kind < 6:
+        return rng.choice("àéîõüçñßœžşčğąłŸ€’“”„–…°\u00a0«»™ΆλЖжאعक語한ﬁ😀")
+    while True:
+        char = chr(rng.randrange(0x80, rng.choice((0x800, 0x10000, 0x20000))))
+        if not 0xD800 <= ord(char) < 0xE000:
+            return char
+
+
+def random_line(rng, charset):
+    line = ""
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
+        line += rng.choice(("", "", " ", "a", "Z", "z", "A", "7", "0", "9", "(", "word ", ". ", "-", "@",
+                            "[", "`", "{", "/", ":"))
+        line += encode_again(random_char(rng), charset)
+    line += rng.choice(("", "", " ", "a", "Z", "z", "A", "7", ".", " word", "@", "[", "`", "{"))
+    kind = rng.randrange(8)
+    if kind == 0:
+        return encode_again(line, charset)
+    if kind == 1: # good text, or nearly
+        return line.replace(rng.choice(line), rng.choice("éÂÃÄÅâð×÷Ÿ©»\u00a0“…"))
+    return line
+
+
+def check(charset, rng):
+    octet_of = {character(octet, charset): octet for octet in range(0x100)}
+    lines = [encode_again(chr(point), charset)
+             for point in EDGES if not 0xD800 <= point < 0xE000]
+    lines += [random_line(rng, charset) for _ in range(LINES)]
+    text = "".join(line + "\n" for line in lines)
+    run = subprocess.run([OCTAVO, "repair", f"--undo-double={charset}"], input=text.encode(),
+                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+    got = run.stdout.decode().split("\n")[:-1]
+    wanted = [expected(line, octet_of) for line in lines]
+    changed = sum(line != result for line, result in zip(lines, wanted))
+    print(f"{charset}: {len(lines)} lines, {changed} of them changed")
+    if len(got) != len(lines) or not LINES / 4 < changed < LINES * 3 / 4:
+        sys.exit(f"FAIL: {len(got)} lines of {len(lines)}, {changed} changed")
+    wrong = [item for item in zip(lines, got, wanted) if item[1] != item[2]]
+    for line, result, want in wrong[:10]:
+        print(f"FAIL {line!a}: got {result!a}, not {want!a}")
+    return len(wrong)
+
+
+def main():
+    rng = random.Random(SEED)
+    failed = sum(check(charset, rng) for charset in CHARSETS)
+    sys.exit(f"FAIL: seed {SEED}, {failed} lines" if failed else 0)
+
+
+main()
