@@ -13,14 +13,14 @@
 
 /* ---------------------------------------------------------------- characters */
 
-/* The next character above ASCII; adds its length to 'at'. */
-static inline const struct double_row *next_row(const struct double_tables *tables,
-                                                const char *line, size_t n, size_t *at)
+/* The row of the next character above ASCII; adds the length of that to 'at'. */
+static inline uint16_t next_row(const struct double_tables *tables, const char *line, size_t n,
+                                size_t *at)
 {
 	struct octavo_character c = decode_quickly(line + *at, n - *at);
 
 	*at += c.length;
-	return c.error ? &tables->rows[0] : double_row(tables, c.code_point);
+	return c.error ? NO_ROW : double_row(tables, c.code_point);
 }
 
 /* ---------------------------------------------------------------- a quick look */
@@ -43,9 +43,9 @@ static uint32_t tables_of_run(const struct double_tables *tables, const char *ru
 
 	if (!may_be_sequence(run, n))
 		return 0;
-	const struct double_row *first = next_row(tables, run, n, &at);
+	const struct double_row *first = &tables->rows[next_row(tables, run, n, &at)];
 	for (size_t length = 2; length <= 4 && at < n && continued; length++) {
-		continued &= next_row(tables, run, n, &at)->continues;
+		continued &= tables->rows[next_row(tables, run, n, &at)].continues;
 		found |= first->begins[length] & continued;
 	}
 	return found;
@@ -75,67 +75,94 @@ static uint32_t usual_tables(const struct double_tables *tables, const char *lin
 
 /* ---------------------------------------------------------------- results */
 
+/* A text, and what decides about it. */
+struct trial {
+	const char *text;
+	size_t n;
+	struct double_line line;
+};
+
+static void read_line(struct trial *trial)
+{
+	struct double_line *line = &trial->line;
+	const char *text = trial->text;
+	uint16_t *rows = line->rows;
+	size_t at = 0, n = trial->n;
+
+	while (at < n) {
+		size_t ascii = ascii_length(text + at, n - at);
+
+		if (ascii)
+			*rows++ = (unsigned char)text[at];
+		at += ascii;
+		if (ascii > 1)
+			*rows++ = (unsigned char)text[at - 1];
+		while (at < n && text[at] & '\x80')
+			*rows++ = next_row(line->tables, text, n, &at);
+	}
+	line->size = (size_t)(rows - line->rows);
+	line->table = MAX_DOUBLE_TABLES;
+}
+
 /*
  * The tables in which each run of characters above ASCII becomes sequences of UTF-8, as far as
  * first and continuing octets tell.
  */
-static uint32_t fitting_tables(const struct double_tables *tables, const char *line, size_t n)
+static uint32_t fitting_tables(struct trial *trial)
 {
+	const struct double_tables *tables = trial->line.tables;
 	uint32_t next[4] = { 1, 0, 0, 0 }; /* those where so many octets must follow */
-	size_t at = 0;
 
 	if (tables->count > 1)
-		next[0] = tables_of_first_run(tables, line, n);
+		next[0] = tables_of_first_run(tables, trial->text, trial->n);
+	if (!next[0])
+		return 0;
+	read_line(trial);
+	for (size_t i = 0; i < trial->line.size; i++) {
+		const struct double_row *row = &tables->rows[trial->line.rows[i]];
+		uint32_t begins = next[0];
 
-	while (next[0] && (at += ascii_length(line + at, n - at)) < n) {
-		while (at < n && line[at] & '\x80') {
-			const struct double_row *row = next_row(tables, line, n, &at);
-			uint32_t begins = next[0];
-			next[0] = next[1] & row->continues;
-			next[1] = (next[2] & row->continues) | (begins & row->begins[2]);
-			next[2] = (next[3] & row->continues) | (begins & row->begins[3]);
-			next[3] = begins & row->begins[4];
-			if (!(next[0] | next[1] | next[2] | next[3]))
-				return 0;
-		}
-		next[1] = next[2] = next[3] = 0;
+		next[0] = (next[1] & row->continues) | (begins & row->begins[1]);
+		next[1] = (next[2] & row->continues) | (begins & row->begins[2]);
+		next[2] = (next[3] & row->continues) | (begins & row->begins[3]);
+		next[3] = begins & row->begins[4];
+		if (!(next[0] | next[1] | next[2] | next[3]))
+			return 0;
 	}
 	return next[0];
 }
 
-/* A line, and what it became in a table: MAX_DOUBLE_TABLES before the first. */
-struct trial {
-	const char *line;
-	size_t n;
-	struct double_line result;
-};
-
-/*
- * Undoes the line once in a table; what has no octet becomes FF, which is never UTF-8. Leaves in
- * 'same' the tables in which the result is the same.
- */
-static void undo_line(struct trial *trial, unsigned table, uint32_t *same)
+/* Leaves in 'same' the tables in which the line becomes the same. */
+static void undo_line(struct double_line *line, unsigned table, uint32_t *same)
 {
-	struct double_line *result = &trial->result;
-	const char *line = trial->line;
+	for (size_t i = 0; i < line->size; i++) {
+		const struct double_row *row = &line->tables->rows[line->rows[i]];
+		line->undone[i] = (char)row->octets[table];
+		*same &= row->same[table];
+	}
+	*same |= UINT32_C(1) << table;
+	line->table = table;
+}
+
+/* Writes what the text becomes in a table, which has an octet for each character. */
+static size_t undo_text(const struct trial *trial, unsigned table, char *undone)
+{
+	const struct double_tables *tables = trial->line.tables;
+	const char *text = trial->text;
 	size_t at = 0, n = trial->n, size = 0;
 
 	while (at < n) {
-		size_t ascii = ascii_length(line + at, n - at);
+		size_t ascii = ascii_length(text + at, n - at);
 
-		memcpy(result->undone + size, line + at, ascii);
+		memcpy(undone + size, text + at, ascii);
 		at += ascii;
 		size += ascii;
-		while (at < n && line[at] & '\x80') {
-			const struct double_row *row = next_row(result->tables, line, n, &at);
-			unsigned char octet = row->octets[table];
-			result->undone[size++] = (char)(octet ? octet : 0xFF);
-			*same &= row->same[table];
+		while (at < n && text[at] & '\x80') {
+			uint16_t row = next_row(tables, text, n, &at);
+			undone[size++] = (char)tables->rows[row].octets[table];
 		}
 	}
-	*same |= UINT32_C(1) << table;
-	result->size = size;
-	result->table = table;
+	return size;
 }
 
 static unsigned first_table(uint32_t tables)
@@ -148,12 +175,12 @@ static unsigned first_table(uint32_t tables)
 }
 
 /* The same in the first of some tables, if it was not the last time. */
-static void undo_again(struct trial *trial, uint32_t by)
+static void undo_again(struct double_line *line, uint32_t by)
 {
 	unsigned table = first_table(by);
 
-	if (trial->result.table != table)
-		undo_line(trial, table, &by);
+	if (line->table != table)
+		undo_line(line, table, &by);
 }
 
 /* ---------------------------------------------------------------- decisions */
@@ -192,18 +219,17 @@ static void judge(const struct double_tables *tables, uint32_t by, struct outcom
 static unsigned find_outcomes(struct trial *trial, struct outcome outcomes[],
                               struct double_verdict *verdict)
 {
-	const struct double_tables *tables = trial->result.tables;
 	unsigned count = 0;
 
-	for (uint32_t left = fitting_tables(tables, trial->line, trial->n); left;) {
+	for (uint32_t left = fitting_tables(trial); left;) {
 		struct outcome *outcome = &outcomes[count];
 		unsigned table = first_table(left);
 		uint32_t by = left;
 
-		undo_line(trial, table, &by);
+		undo_line(&trial->line, table, &by);
 		left &= ~by;
-		double_weigh(&trial->result, &outcome->evidence);
-		judge(tables, by, outcome);
+		double_weigh(&trial->line, &outcome->evidence);
+		judge(trial->line.tables, by, outcome);
 		verdict->fitting |= outcome->by;
 		count += outcome->by != 0;
 	}
@@ -228,7 +254,7 @@ static void weigh_outcomes(struct trial *trial, struct outcome outcomes[], unsig
                            struct double_verdict *verdict)
 {
 	enum { PAIRS = 120, ENOUGH = 11 * COST_OF_E, MAYBE = ENOUGH / 2, DOUBT = 3 * COST_OF_E };
-	struct likelihood of_line = { .least = -1 };
+	struct likelihood of_text = { .least = -1 };
 	const struct outcome *sure = NULL; /* the one that costs least without its ASCII */
 
 	for (unsigned i = 0; i < count; i++) {
@@ -236,9 +262,9 @@ static void weigh_outcomes(struct trial *trial, struct outcome outcomes[], unsig
 		int64_t most = sure ? sure->likelihood.least + MAX_ASCII_COST + UNUSUAL + CLEARLY
 		                    : INT64_MAX;
 
-		undo_again(trial, outcome->by);
-		likelihood_find(&outcome->likelihood, trial->result.undone, trial->result.size,
-		                PAIRS, most);
+		undo_again(&trial->line, outcome->by);
+		likelihood_find(&outcome->likelihood, trial->line.undone, trial->line.size, PAIRS,
+		                most);
 		int64_t least = outcome->likelihood.least;
 		if (sure && is_behind(outcome, sure)) {
 			outcome->is_sure = false;
@@ -247,9 +273,9 @@ static void weigh_outcomes(struct trial *trial, struct outcome outcomes[], unsig
 		if (!outcome->is_sure) {
 			int64_t doubts = DOUBT * (int64_t)outcome->evidence.doubts;
 			int64_t enough = least + doubts + ENOUGH;
-			if (of_line.least < enough)
-				likelihood_find(&of_line, trial->line, trial->n, PAIRS, enough - 1);
-			int64_t gain = of_line.least - least - doubts;
+			if (of_text.least < enough)
+				likelihood_find(&of_text, trial->text, trial->n, PAIRS, enough - 1);
+			int64_t gain = of_text.least - least - doubts;
 			outcome->is_sure = outcome->is_sure_if_likely && gain >= ENOUGH;
 			verdict->for_it |= gain >= MAYBE;
 		}
@@ -260,7 +286,7 @@ static void weigh_outcomes(struct trial *trial, struct outcome outcomes[], unsig
 }
 
 /* The outcome to take; NULL if none is sure, or two are and are nearly as likely. */
-static const struct outcome *choose(const char *line, size_t n, struct outcome outcomes[],
+static const struct outcome *choose(const char *text, size_t n, struct outcome outcomes[],
                                     unsigned count)
 {
 	enum { MAX_ASCII = 256 };
@@ -273,7 +299,7 @@ static const struct outcome *choose(const char *line, size_t n, struct outcome o
 			outcomes[sure++] = outcomes[i];
 	if (sure < 2)
 		return sure ? outcomes : NULL;
-	language_ascii_costs((const unsigned char *)line, n < MAX_ASCII ? n : MAX_ASCII, of_ascii);
+	language_ascii_costs((const unsigned char *)text, n < MAX_ASCII ? n : MAX_ASCII, of_ascii);
 	for (unsigned i = 0; i < sure; i++) {
 		outcomes[i].cost = likelihood_with(&outcomes[i].likelihood, of_ascii) +
 		                   cost_of_table(&outcomes[i]);
@@ -289,20 +315,22 @@ static const struct outcome *choose(const char *line, size_t n, struct outcome o
 /* Whether a part of a line that stays looks encoded twice, in a western table or the only one. */
 static bool has_double_part(struct trial *trial)
 {
-	const struct double_tables *tables = trial->result.tables;
-	const char *line = trial->line;
+	const struct double_tables *tables = trial->line.tables;
+	const char *text = trial->text;
 	size_t n = trial->n;
-	uint32_t tried = usual_tables(tables, line, n) | tables_of_first_run(tables, line, n);
+	uint32_t tried = usual_tables(tables, text, n) | tables_of_first_run(tables, text, n);
 	uint32_t left = tables->count == 1 ? 1 : tried & tables->western;
 	struct double_evidence evidence = { .for_it = false };
 
+	if (left)
+		read_line(trial);
 	while (left && !evidence.for_it) {
 		unsigned table = first_table(left);
 		uint32_t same = left;
 
-		undo_line(trial, table, &same);
+		undo_line(&trial->line, table, &same);
 		left &= ~same;
-		double_weigh(&trial->result, &evidence);
+		double_weigh(&trial->line, &evidence);
 	}
 	return evidence.for_it;
 }
@@ -316,7 +344,7 @@ static const struct outcome *decide(struct trial *trial, struct outcome outcomes
 	/* Mostly there is none, or one that is sure. */
 	if (count > 1 || (count && !outcomes[0].is_sure))
 		weigh_outcomes(trial, outcomes, count, verdict);
-	const struct outcome *best = choose(trial->line, trial->n, outcomes, count);
+	const struct outcome *best = choose(trial->text, trial->n, outcomes, count);
 	if (best) {
 		verdict->by = best->by;
 		verdict->has_controls = best->evidence.has_controls;
@@ -324,33 +352,32 @@ static const struct outcome *decide(struct trial *trial, struct outcome outcomes
 	return best;
 }
 
-size_t double_undo(const struct double_tables *tables, const char *line, size_t n, char *undone,
-                   struct double_verdict *verdict)
+/* Undoes a line once. Returns the size of the result; 0 if the line should stay as it is. */
+static size_t undo_once(struct trial *trial, struct double_verdict *verdict)
 {
-	struct trial trial = { line, n, { tables, MAX_DOUBLE_TABLES, undone, 0 } };
 	struct outcome outcomes[MAX_DOUBLE_TABLES];
-	const struct outcome *best = decide(&trial, outcomes, verdict);
+	const struct outcome *best = decide(trial, outcomes, verdict);
 
-	if (!best) {
-		verdict->for_it |= has_double_part(&trial);
-		return 0;
-	}
-	undo_again(&trial, best->by);
-	return trial.result.size;
+	if (best)
+		return undo_text(trial, first_table(best->by), trial->line.undone);
+	verdict->for_it |= has_double_part(trial);
+	return 0;
 }
 
-unsigned double_undo_times(const struct double_tables *tables, unsigned max, const char **line,
-                           size_t *n, char *const undone[2], struct double_verdict *verdict,
-                           unsigned *times)
+unsigned double_undo(const struct double_tables *tables, unsigned max, const char **line,
+                     size_t *n, const struct double_memory *memory, struct double_verdict *verdict,
+                     unsigned *times)
 {
 	unsigned clean = 0;
 	size_t size;
 
 	for (*times = 0; *times < max; ++*times) {
-		char *result = undone[*times % 2];
-		if (!(size = double_undo(tables, *line, *n, result, verdict)))
+		char *undone = memory->undone[*times % 2];
+		struct trial trial = { *line, *n, { .tables = tables, .rows = memory->rows,
+		                                    .undone = undone } };
+		if (!(size = undo_once(&trial, verdict)))
 			break;
-		*line = result;
+		*line = undone;
 		*n = size;
 		if (!verdict->has_controls)
 			clean = *times + 1;
@@ -358,7 +385,8 @@ unsigned double_undo_times(const struct double_tables *tables, unsigned max, con
 	return clean;
 }
 
-bool double_is(const char *line, size_t n, char *scratch, struct double_verdict *verdict)
+bool double_is(const char *line, size_t n, const struct double_memory *memory,
+               struct double_verdict *verdict)
 {
 	struct outcome outcomes[MAX_DOUBLE_TABLES];
 	size_t at = ascii_length(line, n);
@@ -367,13 +395,13 @@ bool double_is(const char *line, size_t n, char *scratch, struct double_verdict 
 	if (!may_be_sequence(line + at, n - at))
 		return false;
 	const struct double_tables *tables = double_usual();
-	struct trial trial = { line, n, { tables, MAX_DOUBLE_TABLES, scratch, 0 } };
+	struct trial trial = { line, n, { .tables = tables, .rows = memory->rows,
+	                                  .undone = memory->undone[0] } };
 	if (!decide(&trial, outcomes, verdict))
 		return false;
 	if (!verdict->has_controls)
 		return true;
 	struct double_verdict last;
 	unsigned times;
-	return double_undo_times(tables, UINT_MAX, &line, &n,
-	                         (char *[]){ scratch, scratch + n }, &last, &times) > 0;
+	return double_undo(tables, UINT_MAX, &line, &n, memory, &last, &times) > 0;
 }

@@ -16,30 +16,31 @@ struct double_verdict {
 	uint32_t fitting;  /* those by which all runs become UTF-8, perhaps otherwise */
 };
 
-/*
- * Undoes a line of UTF-8 once: each run of characters above ASCII becomes well-formed UTF-8 when a
- * table, the same for the whole line, turns each character into an octet, and enough of that is no
- * accident: it has what nobody writes, or the result is far likelier in a language. Of different
- * results that is taken which is clearly the likeliest. Writes to 'undone', at most as much, and
- * returns the size; 0 if the line should stay as it is.
- */
-size_t double_undo(const struct double_tables *tables, const char *line, size_t n, char *undone,
-                   struct double_verdict *verdict);
+/* Memory for work on a line: for as many as the line has octets. */
+struct double_memory {
+	uint16_t *rows;
+	char *undone[2];
+};
 
 /*
- * Undoes a line at most 'max' times: sets where the result is and its size, in one of two buffers
- * for n octets each, and how often that was. Returns the greatest number of times after which it
- * had no C1 controls.
+ * Undoes a line of UTF-8, at most 'max' times: each run of characters above ASCII becomes
+ * well-formed UTF-8 when a table, the same for the whole line, turns each character into an octet,
+ * and enough of that is no accident: it has what nobody writes, or the result is far likelier in a
+ * language. Of different results that is taken which is clearly the likeliest.
+ *
+ * Sets where the result is, in that memory if it differs, its size, and how often that was. Returns
+ * the greatest number of times after which it had no C1 controls. The verdict is that of the last
+ * time that was tried.
  */
-unsigned double_undo_times(const struct double_tables *tables, unsigned max, const char **line,
-                           size_t *n, char *const undone[2], struct double_verdict *verdict,
-                           unsigned *times);
+unsigned double_undo(const struct double_tables *tables, unsigned max, const char **line,
+                     size_t *n, const struct double_memory *memory, struct double_verdict *verdict,
+                     unsigned *times);
 
 /*
  * Whether the line has a result by double_usual() without C1 controls, undone once or more often:
- * that is what repair takes. Sets '*verdict' only then, to that of the first time; 'scratch' has
- * space for 2 n octets.
+ * that is what repair takes. Sets '*verdict' only then, to that of the first time.
  */
-bool double_is(const char *line, size_t n, char *scratch, struct double_verdict *verdict);
+bool double_is(const char *line, size_t n, const struct double_memory *memory,
+               struct double_verdict *verdict);
 
 #endif

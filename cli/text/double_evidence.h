@@ -20,12 +20,16 @@ struct double_evidence {
 	unsigned doubts;     /* runs that would become one character that is unlikely alone */
 };
 
-/* A line as it becomes in a table, with FF for what has no octet. */
+/*
+ * What decides about a line: its characters above ASCII, and of the ASCII between them the first
+ * and the last. As it is, and as it becomes in a table, an octet for each character.
+ */
 struct double_line {
 	const struct double_tables *tables;
+	uint16_t *rows;
+	size_t size;
 	unsigned table;
 	char *undone;
-	size_t size;
 };
 
 void double_weigh(const struct double_line *line, struct double_evidence *evidence);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/threads.h"
+#include "text/double_kinds.h"
 #include "text/octet_table.h"
 
 /* The first two are tried always, the others with "auto". */
@@ -18,40 +19,60 @@ static const char *const charsets[MAX_DOUBLE_TABLES] = {
 
 /* ---------------------------------------------------------------- rows */
 
-size_t double_far_row(const struct double_tables *tables, uint32_t character)
+uint16_t double_far_row(const struct double_tables *tables, uint32_t character)
 {
 	for (unsigned i = 0; i < tables->far_count; i++)
 		if (tables->rows[tables->far_rows[i]].character == character)
 			return tables->far_rows[i];
-	return 0;
+	return NO_ROW;
+}
+
+static struct double_row *add_row(struct double_tables *tables, uint32_t character)
+{
+	struct double_row *row = &tables->rows[tables->rows_count++];
+
+	*row = (struct double_row){ .character = character, .kinds = double_kinds(character) };
+	memset(row->octets, NO_OCTET, sizeof row->octets);
+	return row;
+}
+
+static void add_first_rows(struct double_tables *tables)
+{
+	for (uint32_t c = 0; c < ASCII_ROWS; c++) {
+		struct double_row *row = add_row(tables, c);
+		memset(row->octets, (int)c, sizeof row->octets);
+		memset(row->same, 0xFF, sizeof row->same);
+		row->begins[1] = UINT32_MAX;
+		tables->near_rows[c] = (uint16_t)c;
+	}
+	add_row(tables, UINT32_MAX); /* NO_ROW */
+	for (uint32_t c = ASCII_ROWS; c < DOUBLE_NEAR; c++)
+		tables->near_rows[c] = NO_ROW;
 }
 
 /* The row of a character, which is new if no table had it so far. */
 static struct double_row *row_of(struct double_tables *tables, uint32_t character)
 {
-	size_t known = (size_t)(double_row(tables, character) - tables->rows);
+	uint16_t known = double_row(tables, character), next = (uint16_t)tables->rows_count;
 
-	if (known)
+	if (known != NO_ROW)
 		return &tables->rows[known];
-	size_t i = tables->rows_count++;
-	tables->rows[i] = (struct double_row){ .character = character };
 	if (character < DOUBLE_NEAR)
-		tables->near_rows[character] = (uint16_t)i;
+		tables->near_rows[character] = next;
 	else
-		tables->far_rows[tables->far_count++] = (uint16_t)i;
-	return &tables->rows[i];
+		tables->far_rows[tables->far_count++] = next;
+	return add_row(tables, character);
 }
 
 /* Of several octets for a character: the one that Latin-1 has, or else the first. */
-static void add_octet(struct double_tables *tables, unsigned table, unsigned octet)
+static void add_octet(struct double_tables *tables, unsigned table, unsigned octet,
+                      uint32_t character)
 {
-	uint32_t character = tables->characters[table][octet];
-
 	/* What is in no charset was replaced: by which octet is lost. */
 	if (character < 0x80 || character == 0xFFFD)
 		return;
 	struct double_row *row = row_of(tables, character);
-	if (!row->octets[table] || character == octet)
+	if (row->octets[table] == NO_OCTET || character == octet)
 		row->octets[table] = (unsigned char)octet;
 }
 
@@ -59,7 +80,7 @@ static void finish_row(struct double_row *row, unsigned count)
 {
 	for (unsigned i = 0; i < count; i++) {
 		unsigned octet = row->octets[i];
-		if (!octet)
+		if (octet == NO_OCTET)
 			continue;
 		if (octet < 0xC0)
 			row->continues |= UINT32_C(1) << i;
@@ -88,9 +109,8 @@ static bool add_table(struct double_tables *tables, const char *charset)
 	for (unsigned c = 0; c < 0x80; c++)
 		if (octets.code_points[c] != c)
 			return false;
-	memcpy(tables->characters[table], octets.code_points, sizeof octets.code_points);
 	for (unsigned octet = 0x80; octet < 256; octet++)
-		add_octet(tables, table, octet);
+		add_octet(tables, table, octet, octets.code_points[octet]);
 	if (is_western(octets.code_points))
 		tables->western |= UINT32_C(1) << table;
 	tables->names[tables->count++] = charset;
@@ -115,12 +135,11 @@ bool double_open(struct double_tables *tables, const char *charset)
 	tables->count = 0;
 	tables->western = 0;
 	tables->far_count = 0;
-	tables->rows_count = 1;
-	tables->rows[0] = (struct double_row){ .character = 0 };
-	memset(tables->near_rows, 0, sizeof tables->near_rows);
+	tables->rows_count = 0;
+	add_first_rows(tables);
 	if (!add_tables(tables, charset))
 		return false;
-	for (size_t i = 1; i < tables->rows_count; i++)
+	for (size_t i = FIRST_ROW; i < tables->rows_count; i++)
 		finish_row(&tables->rows[i], tables->count);
 	return true;
 }

@@ -14,11 +14,18 @@ enum { MAX_DOUBLE_TABLES = 21, USUAL_DOUBLE_TABLES = 2 };
 
 struct double_row {
 	uint32_t character;
-	uint32_t begins[5]; /* where its octet begins a sequence of 2, 3 or 4 octets */
+	unsigned kinds;     /* of it, see double_kinds.h                             */
+	uint32_t begins[5]; /* where its octet begins a sequence of 1 to 4 octets    */
 	uint32_t continues; /* where its octet continues one                         */
-	unsigned char octets[MAX_DOUBLE_TABLES]; /* 0 where it has none              */
+	unsigned char octets[MAX_DOUBLE_TABLES]; /* NO_OCTET where it has none       */
 	uint32_t same[MAX_DOUBLE_TABLES]; /* for each table: where it has the same octet */
 };
+
+/* Is in no UTF-8. */
+#define NO_OCTET 0xFF
+
+/* Rows of ASCII are first, in order, then one for all characters that no table has. */
+enum { ASCII_ROWS = 0x80, NO_ROW = ASCII_ROWS, FIRST_ROW };
 
 /* The charsets have hardly any character from here on. */
 #define DOUBLE_NEAR 0x2600u
@@ -28,11 +35,9 @@ struct double_tables {
 	unsigned count;
 	uint32_t western; /* those with the letters that begin most of what was encoded twice */
 	const char *names[MAX_DOUBLE_TABLES];
-	uint32_t characters[MAX_DOUBLE_TABLES][256];
 
-	/* For each character above ASCII that a table has; the first is of those that none has. */
 	size_t rows_count;
-	struct double_row rows[1 + MAX_DOUBLE_TABLES * 128];
+	struct double_row rows[FIRST_ROW + MAX_DOUBLE_TABLES * 128];
 	uint16_t near_rows[DOUBLE_NEAR]; /* indexes of rows */
 	unsigned far_count;
 	uint16_t far_rows[MAX_DOUBLE_TABLES * 128];
@@ -46,16 +51,13 @@ struct double_tables {
 bool double_open(struct double_tables *tables, const char *charset);
 const struct double_tables *double_usual(void);
 
-/* The index of a character's row, of those from DOUBLE_NEAR on; 0 if no table has it. */
-size_t double_far_row(const struct double_tables *tables, uint32_t character);
+/* The index of a character's row; double_far_row() is for those from DOUBLE_NEAR on. */
+uint16_t double_far_row(const struct double_tables *tables, uint32_t character);
 
-static inline const struct double_row *double_row(const struct double_tables *tables,
-                                                  uint32_t character)
+static inline uint16_t double_row(const struct double_tables *tables, uint32_t character)
 {
-	size_t i = character < DOUBLE_NEAR ? tables->near_rows[character]
-	                                   : double_far_row(tables, character);
-
-	return &tables->rows[i];
+	return character < DOUBLE_NEAR ? tables->near_rows[character]
+	                               : double_far_row(tables, character);
 }
 
 #endif

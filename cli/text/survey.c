@@ -104,10 +104,12 @@ static void count_line(struct lines *lines, uint64_t number)
 static void find_double(struct survey *survey)
 {
 	struct survey_result *result = survey->result;
-	char scratch[2 * sizeof survey->line];
+	char undone[2][sizeof survey->line];
+	uint16_t rows[sizeof survey->line];
+	struct double_memory memory = { rows, { undone[0], undone[1] } };
 	struct double_verdict verdict;
 
-	if (survey->is_twice || !double_is(survey->line, survey->size, scratch, &verdict))
+	if (survey->is_twice || !double_is(survey->line, survey->size, &memory, &verdict))
 		return;
 	survey->is_twice = true;
 	if (result->twice.count < BAD_LINES)

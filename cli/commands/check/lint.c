@@ -73,13 +73,15 @@ bool lint_pass(struct lint *lint, const char *end)
 static bool is_double(const char *line, size_t n)
 {
 	struct double_verdict verdict;
-	char scratch[2 * MAX_LINT_LINE];
+	char undone[2][MAX_LINT_LINE];
+	uint16_t rows[MAX_LINT_LINE];
+	struct double_memory memory = { rows, { undone[0], undone[1] } };
 
 	/* What is cut off may belong to the last run of characters above ASCII. */
 	if (n >= MAX_LINT_LINE)
 		for (n = MAX_LINT_LINE; n && line[n - 1] & '\x80';)
 			n--;
-	return double_is(line, n, scratch, &verdict);
+	return double_is(line, n, &memory, &verdict);
 }
 
 bool lint_ends_double(const struct lint *lint)

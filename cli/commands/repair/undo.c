@@ -8,14 +8,15 @@
 #include "base/count_octets.h"
 #include "octavo.h"
 
-/* Undoes the held line: see double_undo_times(). */
+/* Undoes the held line: see double_undo(). */
 static unsigned undo_times(struct undo *undo, unsigned max, const char **line, size_t *n,
                            struct double_verdict *verdict, unsigned *times)
 {
+	struct double_memory memory = { undo->rows, { undo->undone[0], undo->undone[1] } };
+
 	*line = undo->line;
 	*n = undo->size;
-	return double_undo_times(&undo->tables, max, line, n,
-	                         (char *[]){ undo->undone[0], undo->undone[1] }, verdict, times);
+	return double_undo(&undo->tables, max, line, n, &memory, verdict, times);
 }
 
 /* Feeds the held line, undone as often as possible. */

@@ -26,6 +26,7 @@ struct undo {
 	uint64_t first_unsure; /* the number of the first of these                    */
 	size_t size;           /* of the held line                                    */
 	char line[MAX_LINE], undone[2][MAX_LINE];
+	uint16_t rows[MAX_LINE];
 };
 
 void undo_begin(struct undo *undo);
