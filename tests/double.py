@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""double.py - lines that were encoded twice by way of western charsets, and what Python makes of them
+"""double.py - lines that were encoded twice, and what Python makes of them
 
 usage: double.py OCTAVO [SEED]
 
-Which letters there are comes from the properties that Python has of Unicode. Each line has one to
-three characters that were encoded twice, beside all kinds of others.
+Western charsets have rules, which are written here again. Each line has one to three characters that
+were encoded twice, beside all kinds of others. By way of other charsets each of their letters is
+tried within a word, where a capital speaks against it. Which letters there are comes from the
+properties that Python has of Unicode.
 """
 import os
 import random
@@ -165,15 +167,20 @@ def random_line(rng, charset):
     return line
 
 
+def undo(charset, text):
+    """The lines that octavo makes of it."""
+    run = subprocess.run([OCTAVO, "repair", f"--undo-double={charset}"], input=text.encode(),
+                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+    return run.stdout.decode().split("\n")[:-1]
+
+
 def check(charset, rng):
     octet_of = {character(octet, charset): octet for octet in range(0x100)}
     lines = [encode_again(chr(point), charset)
              for point in EDGES if not 0xD800 <= point < 0xE000]
     lines += [random_line(rng, charset) for _ in range(LINES)]
     text = "".join(line + "\n" for line in lines)
-    run = subprocess.run([OCTAVO, "repair", f"--undo-double={charset}"], input=text.encode(),
-                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
-    got = run.stdout.decode().split("\n")[:-1]
+    got = undo(charset, text)
     wanted = [expected(line, octet_of) for line in lines]
     changed = sum(line != result for line, result in zip(lines, wanted))
     print(f"{charset}: {len(lines)} lines, {changed} of them changed")
@@ -185,9 +192,38 @@ def check(charset, rng):
     return len(wrong)
 
 
+# With a place for a letter within a word.
+SENTENCES = {
+    "windows-1253": "Η ομιλία θα γί{}νει στο κέντρο της πόλης, και όλοι είναι καλεσμένοι.",
+    "windows-1251": "Съешь же ещё этих мяг{}ких французских булок, да выпей чаю.",
+    "iso-8859-5": "Съешь же ещё этих мяг{}ких французских булок, да выпей чаю.",
+    "koi8-u": "Чуєш їх, доцю, га? Кумед{}на ж ти, прощайся без ґольфів!",
+    "windows-1250": "Příliš žluťoučký kůň úpěl ďábel{}ské ódy, a nikdo ho neslyšel.",
+    "iso-8859-2": "Zażółć gęślą jaźń, a potem pój{}dź, kińże tę chmurność w głąb flaszy!",
+}
+
+
+def check_letters(charset, sentence):
+    """A letter within a word of small ones: the line is undone if it is small, too."""
+    letters = list(filter(is_letter, bytes(range(0x80, 0x100)).decode(charset, "ignore")))
+    lines = [sentence.format(letter) for letter in letters]
+    wanted = [line if is_lower(letter) else encode_again(line, charset)
+              for letter, line in zip(letters, lines)]
+    text = "".join(encode_again(line, charset) + "\n" for line in lines)
+    got = undo(charset, text)
+    wrong = [item for item in zip(letters, got, wanted) if item[1] != item[2]]
+    print(f"{charset}: {len(letters)} letters within words")
+    if len(got) != len(letters) or len(letters) < 40:
+        sys.exit(f"FAIL: {len(got)} lines of {len(letters)}")
+    for letter, result, _ in wrong:
+        print(f"FAIL {letter}: got {result!a}")
+    return len(wrong)
+
+
 def main():
     rng = random.Random(SEED)
     failed = sum(check(charset, rng) for charset in CHARSETS)
+    failed += sum(check_letters(*item) for item in SENTENCES.items())
     sys.exit(f"FAIL: seed {SEED}, {failed} lines" if failed else 0)
 
 

@@ -32,7 +32,8 @@ static inline bool is_upper(uint32_t c)
 		return is_between(c, 'A', 'Z') || (is_between(c, 0xC0, 0xDE) && c != 0xD7);
 	if (c < 0x180)
 		return is_odd_upper(c) ? c % 2 : c % 2 == 0;
-	return is_between(c, 0x386, 0x3AB) || is_between(c, 0x400, 0x42F) || c == 0x490;
+	return (is_between(c, 0x386, 0x3AB) && c != 0x390) || is_between(c, 0x400, 0x42F) ||
+	       c == 0x490;
 }
 
 static inline bool is_lower(uint32_t c)
@@ -41,7 +42,8 @@ static inline bool is_lower(uint32_t c)
 		return is_between(c, 'a', 'z') || (c >= 0xDF && c != 0xF7);
 	if (c < 0x180)
 		return !is_upper(c);
-	return is_between(c, 0x3AC, 0x3CE) || is_between(c, 0x430, 0x45F) || c == 0x491;
+	return is_between(c, 0x3AC, 0x3CE) || c == 0x390 || is_between(c, 0x430, 0x45F) ||
+	       c == 0x491;
 }
 
 /* Returns all of its kinds. */
