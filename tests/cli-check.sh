@@ -1031,5 +1031,10 @@ errors 'f:2:3: warning: [0a] (mixed-eol, offset 6)\nf:3:6: warning: [0a] (double
 put f 'd\303\203\302\251j\303\203\302\240 '
 repeat f 12
 run 1 check --lint=double-encoded f
+# All of it is one run of characters, which is cut within one.
+put want '\346\227\245\346\234\254\350\252\236'
+repeat want 10
+iconv -f latin1 -t utf-8 want > f
+run 1 check --lint=double-encoded f
 
 finish

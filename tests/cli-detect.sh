@@ -511,6 +511,15 @@ run 0 detect -v f
 grep -q '^  UTF-8 that was encoded twice by way of windows-1252 on line 1$' "$dir/out" || fail "$(cat "$dir/out")"
 run 0 detect -v g
 grep -q twice "$dir/out" && fail "good text: $(cat "$dir/out")"
+# What is looked at of a long line begins and ends within characters.
+for size in 4098 4104 4107 6000; do
+	text g utf-8 '\xe9t\xe9 \xe0 '
+	repeat g 11
+	head -c $size g | iconv -f latin1 -t utf-8 > f
+	run 0 detect -v f
+	grep -q '^  UTF-8 that was encoded twice by way of windows-1252 on line 1$' "$dir/out" ||
+		fail "$size: $(cat "$dir/out")"
+done
 # Four capitals of Russian: in cp866 they are a letter of Deseret, whose number ends as that of a
 # Russian one.
 text f utf-8 '(\u0401\u0420\u0421\u041e)\n'

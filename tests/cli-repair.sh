@@ -441,6 +441,18 @@ put want '\303\251x'
 repeat want 17
 run 0 repair --undo-double f
 same "$dir/out" want
+# What is held of it ends within a character of Russian.
+put want '\320\221\320\276\320\273\321\214\321\210\320\265 '
+repeat want 13
+iconv -f latin1 -t utf-8 want > f
+run 0 repair --undo-double f
+same "$dir/out" want
+err 'f: repaired: 4 lines that were encoded twice'
+# What would have C1 controls stays, and is told.
+put f '\303\203\302\251t\303\203\302\251 \303\202\302\205\n'
+run 0 repair --undo-double f
+same "$dir/out" f
+err 'f: unchanged: 1 line left that may be encoded twice, line 1'
 
 begin 'line ends'
 put f 'a\r\nb\nc\rd\r\r\n\r'

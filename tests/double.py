@@ -5,8 +5,8 @@
 usage: double.py OCTAVO [SEED]
 
 Western charsets have rules, which are written here again. Each line has one to three characters that
-were encoded twice, beside all kinds of others. By way of other charsets each of their letters is
-tried within a word, where a capital speaks against it. Which letters there are comes from the
+were encoded twice, beside all kinds of others. By way of other charsets, each of their letters is
+tried within a word, where a capital is evidence against it. Which letters there are comes from the
 properties that Python has of Unicode.
 """
 import os
@@ -19,12 +19,17 @@ import unicodedata
 OCTAVO = os.path.abspath(sys.argv[1])
 SEED = int(sys.argv[2]) if len(sys.argv) > 2 else 1
 LINES = 40000
-CHARSETS = "windows-1252", "windows-1254", "iso-8859-15"
-
+# Those that an option tries, in their order.
+CHARSETS = {
+    "--undo-double": ["windows-1252", "latin-1"],
+    "--undo-double=windows-1252": ["windows-1252"],
+    "--undo-double=windows-1254": ["windows-1254"],
+    "--undo-double=iso-8859-15": ["iso-8859-15"],
+}
 
 
 def character(octet, charset):
-    """An octet that the charset lacks is taken for that of Latin-1."""
+    """An octet that the charset lacks becomes the character of Latin-1."""
     return bytes([octet]).decode(charset, "ignore") or chr(octet)
 
 
@@ -33,7 +38,7 @@ def is_upper(char):
 
 
 def is_lower(char):
-    """The florin and micro signs are letters of words no more than ª and º are."""
+    """ƒ and µ are no more letters of words than ª and º."""
     return unicodedata.category(char) == "Ll" and char not in "ƒµ"
 
 
@@ -46,7 +51,7 @@ JOINTS = set("\u00a0\u00ad·–—…")
 QUOTATION_MARKS = set("«»‘’‚‛“”„‹›")
 AFTER_WORD = WORD_SIGNS | JOINTS | QUOTATION_MARKS | set("§•")
 
-# From the first letter of a block or the first block to the last.
+# Blocks in everyday use; adjacent ones are one range.
 COMMON = re.compile(
     "[\u00a0-\u02dd\u0300-\u052f\u0531-\u07bf\u0900-\u13ff\u1780-\u17ff\u1e00-\u27bf\u2900-\u2bff"
     "\u3000-\u33ff\u4e00-\u9fff\uac00-\ud7a3\ufb00-\ufdff\ufe00-\ufe0f\ufe70-\uffef"
@@ -55,7 +60,7 @@ LIKELY_ALONE = re.compile("[\u00a0-\u017fƒˆ˜\u2010-\u2044€™\U00010000-\U0
 
 
 def is_odd_pair(first, second, before, after):
-    """Whether good text has no such two characters, between these."""
+    """Whether no good text has these two characters between those."""
     if not is_letter(first):
         return is_letter(second) or is_letter(before)
     if is_lower(before) and is_upper(first) or is_lower(after) and second in "‘“":
@@ -78,8 +83,6 @@ def is_odd(chars, before, after):
         return True
     if len(chars) == 2:
         return is_odd_pair(*chars, before, after)
-    if not is_letter(chars[0]):
-        return False
     return (chars[0] == "â" and not JOINTS & set(chars[1:])) or \
         (len(chars) == 4 and chars[1] == "Ÿ")
 
@@ -109,21 +112,19 @@ def undo_once(line, octet_of):
             else:
                 doubts += 1
             at += length
-    if not points or points < 3 + doubts:
+    if points < 3 + doubts:
         return None
     return result, not re.search("[\x80-\x9f]", result)
 
 
-def expected(line, octet_of):
-    """The line, undone as often as it is encoded, but not to what has controls."""
+def expected(line, tables):
+    """The line, undone as often as possible, but not to a result with C1 controls."""
     last = line
-    while (undone := undo_once(line, octet_of)):
+    while (undone := next(filter(None, (undo_once(line, table) for table in tables)), None)):
         line, is_clean = undone
         if is_clean:
             last = line
     return last
-
-
 
 
 def encode_again(text, charset):
@@ -152,7 +153,21 @@ def random_char(rng):
             return char
 
 
-def random_line(rng, charset):
+WORDS = ("café naïve “quoted” Привет 日本語 Łódź 5\u00a0€ plain é\u00a0» Spaß“ KYLLÄ… PÅ\u00a0GRUNN IRMÃ™ ✔\u00a0No "
+         "Tại sao giá IL2Rγc ♫~ są Šek Ö 3×4 œuvre").split(" ")
+
+
+def random_words(rng, charset):
+    line = " ".join(rng.choices(WORDS, k=rng.choice([1, 1, 2, 6])))
+    for _ in range(rng.choice([0, 1, 1, 2, 3])):
+        line = encode_again(line, charset)
+    return line + rng.choice(["", "", "", " " + rng.choice(WORDS)])
+
+
+def random_line(rng, charsets):
+    charset = rng.choice(charsets)
+    if rng.randrange(8) == 0:
+        return random_words(rng, charset)
     line = ""
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         line += rng.choice(("", "", " ", "a", "Z", "z", "A", "7", "0", "9", "(", "word ", ". ", "-", "@",
@@ -167,29 +182,35 @@ def random_line(rng, charset):
     return line
 
 
-def undo(charset, text):
-    """The lines that octavo makes of it."""
-    run = subprocess.run([OCTAVO, "repair", f"--undo-double={charset}"], input=text.encode(),
-                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
-    return run.stdout.decode().split("\n")[:-1]
-
-
-def check(charset, rng):
-    octet_of = {character(octet, charset): octet for octet in range(0x100)}
-    lines = [encode_again(chr(point), charset)
-             for point in EDGES if not 0xD800 <= point < 0xE000]
-    lines += [random_line(rng, charset) for _ in range(LINES)]
+def undo(option, lines):
+    """What octavo makes of them."""
     text = "".join(line + "\n" for line in lines)
-    got = undo(charset, text)
-    wanted = [expected(line, octet_of) for line in lines]
-    changed = sum(line != result for line, result in zip(lines, wanted))
-    print(f"{charset}: {len(lines)} lines, {changed} of them changed")
-    if len(got) != len(lines) or not LINES / 4 < changed < LINES * 3 / 4:
-        sys.exit(f"FAIL: {len(got)} lines of {len(lines)}, {changed} changed")
+    run = subprocess.run([OCTAVO, "repair", option], input=text.encode(),
+                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+    results = run.stdout.decode().split("\n")[:-1]
+    if len(results) != len(lines):
+        sys.exit(f"FAIL: {len(results)} lines of {len(lines)}")
+    return results
+
+
+def compare(lines, got, wanted):
+    """Returns how many are wrong."""
     wrong = [item for item in zip(lines, got, wanted) if item[1] != item[2]]
     for line, result, want in wrong[:10]:
         print(f"FAIL {line!a}: got {result!a}, not {want!a}")
     return len(wrong)
+
+
+def check_rules(option, charsets, rng):
+    tables = [{character(octet, charset): octet for octet in range(0x100)} for charset in charsets]
+    lines = [encode_again(chr(point), charsets[0]) for point in EDGES]
+    lines += [random_line(rng, charsets) for _ in range(LINES)]
+    wanted = [expected(line, tables) for line in lines]
+    changed = sum(line != result for line, result in zip(lines, wanted))
+    print(f"{option}: {len(lines)} lines, {changed} of them changed")
+    if not LINES / 4 < changed < LINES * 3 / 4:
+        sys.exit("FAIL: hardly any line should change, or stay")
+    return compare(lines, undo(option, lines), wanted)
 
 
 # With a place for a letter within a word.
@@ -209,21 +230,50 @@ def check_letters(charset, sentence):
     lines = [sentence.format(letter) for letter in letters]
     wanted = [line if is_lower(letter) else encode_again(line, charset)
               for letter, line in zip(letters, lines)]
-    text = "".join(encode_again(line, charset) + "\n" for line in lines)
-    got = undo(charset, text)
-    wrong = [item for item in zip(letters, got, wanted) if item[1] != item[2]]
+    if len(letters) < 40:
+        sys.exit(f"FAIL: {charset} has {len(letters)} letters")
     print(f"{charset}: {len(letters)} letters within words")
-    if len(got) != len(letters) or len(letters) < 40:
-        sys.exit(f"FAIL: {len(got)} lines of {len(letters)}")
-    for letter, result, _ in wrong:
-        print(f"FAIL {letter}: got {result!a}")
-    return len(wrong)
+    got = undo(f"--undo-double={charset}", [encode_again(line, charset) for line in lines])
+    return compare(letters, got, wanted)
+
+
+def check_many_charsets(rng):
+    """What a line becomes does not depend on pairs of characters before it, more than are kept."""
+    words = ("\u0412\u0441\u0435 \u0441\u0447\u0430\u0441\u0442\u043b\u0438\u0432\u044b\u0435 \u0441\u0435\u043c\u044c\u0438 \u044a \u042f\u0404 lumi\u00e8re for\u00eat \u00e0 \u00e9 \u0152uvre "
+             "\u0397 \u03ad\u03bd\u03c9\u03c3\u03b7 \u03c4\u03c9\u03bd \u03bb\u03b1\u03ce\u03bd gr\u00fc\u00dfen \u0141\u00f3d\u017a \u0161est \u0151 \u015eu \U0001f600 \u2026 \u20ac \u05e9\u05dc \u0627\u0644 "
+             "\u0e44\u0e17\u0e22 x Y 1").split()
+    charsets = ["windows-1252", "latin-1", "windows-1250", "windows-1251", "koi8-r", "cp866", "cp850",
+                "macintosh", "cp852", "iso-8859-5", "windows-1254"]
+    lines = []
+    while len(lines) < 200:
+        text = " ".join(rng.choices(words, k=rng.choice([1, 1, 2, 3])))
+        try:
+            line = text.encode().decode(rng.choice(charsets))
+            lines.append(line if rng.random() < 0.7 else line.encode().decode("latin-1"))
+        except UnicodeDecodeError:
+            pass
+    lines += ["\u00d1\u0081", "\u00c3\u00a9\u00c2\u0085", "\u0440\u0425\u0440\u043e\u0442\u2022\u043b"]
+    many = ["".join(chr(rng.randrange(0x4E00, 0xA000)) for _ in range(30)).encode().decode("koi8-r")
+            for _ in range(300)]
+    results = undo("--undo-double=auto", many + lines)[len(many):]
+    changed = [i for i, line in enumerate(lines, 1) if line != results[i - 1]]
+    assert 50 < len(changed) < 190
+    failed = compare(lines, [undo("--undo-double=auto", [line])[0] for line in lines], results)
+    # check --lint tells of those that repair changes.
+    checked = subprocess.run([OCTAVO, "check", "-v", "-m999", "--lint=double-encoded", "-"],
+                             input=("\n".join(lines) + "\n").encode(), stdout=subprocess.PIPE,
+                             check=False)
+    told = [int(n) for n in re.findall(rb"^-:(\d+):\d+: .*double-encoded", checked.stdout, re.M)]
+    assert told == changed, set(told) ^ set(changed)
+    print(f"auto: {len(lines)} lines, {len(changed)} of them changed")
+    return failed
 
 
 def main():
     rng = random.Random(SEED)
-    failed = sum(check(charset, rng) for charset in CHARSETS)
+    failed = sum(check_rules(*item, rng) for item in CHARSETS.items())
     failed += sum(check_letters(*item) for item in SENTENCES.items())
+    failed += check_many_charsets(rng)
     sys.exit(f"FAIL: seed {SEED}, {failed} lines" if failed else 0)
 
 

@@ -69,6 +69,14 @@ static inline size_t length_to_last(const char *s, size_t n, char octet)
 	return n;
 }
 
+/* The same for any octet of ASCII. */
+static inline size_t length_to_ascii(const char *s, size_t n)
+{
+	while (n && s[n - 1] & '\x80')
+		n--;
+	return n;
+}
+
 /*
  * From 'least' to 'greatest', which should be constants. Compilers vectorize the inner loop, as a
  * block has few enough octets to count them in one octet.

@@ -119,7 +119,7 @@ const char *diagnosis_foreign(const struct answer *answer)
 
 const char *diagnosis_between(const struct answer *answer)
 {
-	const struct double_tables *tables = double_usual();
+	const struct double_tables *tables = double_auto();
 	const struct survey_result *lines = &answer->lines;
 	uint32_t by = lines->twice_by ? lines->twice_by : lines->twice_fits;
 

@@ -13,7 +13,7 @@
 
 /* ---------------------------------------------------------------- characters */
 
-/* The row of the next character above ASCII; adds the length of that to 'at'. */
+/* The row of the next character above ASCII; adds its length to 'at'. */
 static inline uint16_t next_row(const struct double_tables *tables, const char *line, size_t n,
                                 size_t *at)
 {
@@ -25,13 +25,13 @@ static inline uint16_t next_row(const struct double_tables *tables, const char *
 
 /* ---------------------------------------------------------------- a quick look */
 
-/* Whether a run may have two characters, and begin with one that a charset has: most have not. */
+/* Whether a run has at least two characters and its first may be in a charset: mostly not. */
 static bool may_be_sequence(const char *run, size_t n)
 {
 	unsigned char first = n ? (unsigned char)run[0] : 0;
 	size_t second = first < 0xE0 ? 2 : 3;
 
-	/* Beyond U+2FFF, or U+1000..1FFF, of which no charset has a letter. */
+	/* Those of double_auto() have no letter from U+1000 to U+1FFF, and two beyond U+2FFF. */
 	return first != 0xE1 && first < 0xE3 && n > second && run[second] & '\x80';
 }
 
@@ -59,7 +59,7 @@ static uint32_t tables_of_first_run(const struct double_tables *tables, const ch
 	return tables_of_run(tables, line + at, run_length(line + at, n - at));
 }
 
-/* The usual tables in which any run of the line may be sequences: a run counts for itself there. */
+/* The usual tables in which at least one run may be sequences: here each run counts by itself. */
 static uint32_t usual_tables(const struct double_tables *tables, const char *line, size_t n)
 {
 	uint32_t found = 0;
@@ -75,13 +75,14 @@ static uint32_t usual_tables(const struct double_tables *tables, const char *lin
 
 /* ---------------------------------------------------------------- results */
 
-/* A text, and what decides about it. */
+/* A text, and what of it decides. */
 struct trial {
 	const char *text;
 	size_t n;
 	struct double_line line;
 };
 
+/* Finds the rows of the line; it is undone in no table so far. */
 static void read_line(struct trial *trial)
 {
 	struct double_line *line = &trial->line;
@@ -111,7 +112,7 @@ static void read_line(struct trial *trial)
 static uint32_t fitting_tables(struct trial *trial)
 {
 	const struct double_tables *tables = trial->line.tables;
-	uint32_t next[4] = { 1, 0, 0, 0 }; /* those where so many octets must follow */
+	uint32_t next[4] = { 1, 0, 0, 0 }; /* the tables where 0 to 3 more octets must follow */
 
 	if (tables->count > 1)
 		next[0] = tables_of_first_run(tables, trial->text, trial->n);
@@ -132,7 +133,7 @@ static uint32_t fitting_tables(struct trial *trial)
 	return next[0];
 }
 
-/* Leaves in 'same' the tables in which the line becomes the same. */
+/* Undoes the line in a table. Leaves in 'same' only tables that give the same result. */
 static void undo_line(struct double_line *line, unsigned table, uint32_t *same)
 {
 	for (size_t i = 0; i < line->size; i++) {
@@ -144,11 +145,12 @@ static void undo_line(struct double_line *line, unsigned table, uint32_t *same)
 	line->table = table;
 }
 
-/* Writes what the text becomes in a table, which has an octet for each character. */
-static size_t undo_text(const struct trial *trial, unsigned table, char *undone)
+/* The same of the whole text, where the table has an octet for each character. Returns the size. */
+static size_t undo_text(struct trial *trial, unsigned table)
 {
 	const struct double_tables *tables = trial->line.tables;
 	const char *text = trial->text;
+	char *undone = trial->line.undone;
 	size_t at = 0, n = trial->n, size = 0;
 
 	while (at < n) {
@@ -174,7 +176,7 @@ static unsigned first_table(uint32_t tables)
 	return table;
 }
 
-/* The same in the first of some tables, if it was not the last time. */
+/* Undoes the line in the first of these tables, unless it is so already. */
 static void undo_again(struct double_line *line, uint32_t by)
 {
 	unsigned table = first_table(by);
@@ -192,17 +194,17 @@ struct outcome {
 	bool is_sure_if_likely;
 	struct double_evidence evidence;
 	struct likelihood likelihood;
-	int64_t cost; /* with that of ASCII */
+	int64_t cost; /* of all of it, with its ASCII */
 };
 
-#define UNUSUAL (3 * COST_OF_E)
+enum { UNUSUAL = 3 * COST_OF_E };
 
 static int64_t cost_of_table(const struct outcome *outcome)
 {
 	return outcome->by & DOUBLE_USUAL ? 0 : UNUSUAL;
 }
 
-/* Decides in which of the tables the result is good. Characters make sense in western ones only. */
+/* Decides in which tables the result is good. What makes no sense is known of western ones only. */
 static void judge(const struct double_tables *tables, uint32_t by, struct outcome *outcome)
 {
 	const struct double_evidence *evidence = &outcome->evidence;
@@ -215,7 +217,7 @@ static void judge(const struct double_tables *tables, uint32_t by, struct outcom
 	outcome->is_sure_if_likely = (outcome->by & ~western) && !evidence->is_capital_and_mark;
 }
 
-/* Finds the different outcomes. Returns how many. */
+/* Finds the different good results. Returns how many. */
 static unsigned find_outcomes(struct trial *trial, struct outcome outcomes[],
                               struct double_verdict *verdict)
 {
@@ -246,9 +248,9 @@ static bool is_behind(const struct outcome *outcome, const struct outcome *other
 }
 
 /*
- * Finds out how likely the outcomes are. Those that are far likelier than the line are sure: it
- * need be read only as far as that takes. One that is behind a sure one need not be read to its
- * end, nor compared.
+ * Finds out how likely the outcomes are. Those that are far likelier than the text are sure; the
+ * text is read only as far as it takes to tell. An outcome that is behind a sure one need not be
+ * read to its end, nor compared.
  */
 static void weigh_outcomes(struct trial *trial, struct outcome outcomes[], unsigned count,
                            struct double_verdict *verdict)
@@ -285,7 +287,7 @@ static void weigh_outcomes(struct trial *trial, struct outcome outcomes[], unsig
 	}
 }
 
-/* The outcome to take; NULL if none is sure, or two are and are nearly as likely. */
+/* The outcome to take; NULL if none is sure, or two that are sure are about equally likely. */
 static const struct outcome *choose(const char *text, size_t n, struct outcome outcomes[],
                                     unsigned count)
 {
@@ -312,7 +314,7 @@ static const struct outcome *choose(const char *text, size_t n, struct outcome o
 	return best;
 }
 
-/* Whether a part of a line that stays looks encoded twice, in a western table or the only one. */
+/* Whether part of a line that stays looks encoded twice, in a western table or the only one. */
 static bool has_double_part(struct trial *trial)
 {
 	const struct double_tables *tables = trial->line.tables;
@@ -359,7 +361,7 @@ static size_t undo_once(struct trial *trial, struct double_verdict *verdict)
 	const struct outcome *best = decide(trial, outcomes, verdict);
 
 	if (best)
-		return undo_text(trial, first_table(best->by), trial->line.undone);
+		return undo_text(trial, first_table(best->by));
 	verdict->for_it |= has_double_part(trial);
 	return 0;
 }
@@ -394,7 +396,7 @@ bool double_is(const char *line, size_t n, const struct double_memory *memory,
 	/* The tables need not be there for most texts. */
 	if (!may_be_sequence(line + at, n - at))
 		return false;
-	const struct double_tables *tables = double_usual();
+	const struct double_tables *tables = double_auto();
 	struct trial trial = { line, n, { .tables = tables, .rows = memory->rows,
 	                                  .undone = memory->undone[0] } };
 	if (!decide(&trial, outcomes, verdict))
@@ -404,4 +406,19 @@ bool double_is(const char *line, size_t n, const struct double_memory *memory,
 	struct double_verdict last;
 	unsigned times;
 	return double_undo(tables, UINT_MAX, &line, &n, memory, &last, &times) > 0;
+}
+
+bool double_begins(const char *line, size_t n, const struct double_memory *memory,
+                   struct double_verdict *verdict)
+{
+	enum { CUTS = 5 }; /* a character that is cut, and up to four of a sequence that is */
+	size_t known = length_to_ascii(line, n);
+	bool is_double = known && double_is(line, known, memory, verdict);
+
+	/* A line of nothing but such characters: where they are cut, a sequence may be. */
+	for (unsigned i = 0; !known && !is_double && n && i < CUTS; i++) {
+		is_double = double_is(line, n, memory, verdict);
+		n = octavo_floor(OCTAVO_UTF8, line, n, n - 1);
+	}
+	return is_double;
 }

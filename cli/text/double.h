@@ -13,10 +13,10 @@ struct double_verdict {
 	bool for_it;       /* a part of the line looks encoded twice */
 	bool has_controls; /* the result has C1 controls             */
 	uint32_t by;       /* the tables by which the result is this one, a bit each  */
-	uint32_t fitting;  /* those by which all runs become UTF-8, perhaps otherwise */
+	uint32_t fitting;  /* those by which it becomes good text, perhaps another one */
 };
 
-/* Memory for work on a line: for as many as the line has octets. */
+/* Memory for work on a line: each has as many elements as the line has octets. */
 struct double_memory {
 	uint16_t *rows;
 	char *undone[2];
@@ -26,21 +26,26 @@ struct double_memory {
  * Undoes a line of UTF-8, at most 'max' times: each run of characters above ASCII becomes
  * well-formed UTF-8 when a table, the same for the whole line, turns each character into an octet,
  * and enough of that is no accident: it has what nobody writes, or the result is far likelier in a
- * language. Of different results that is taken which is clearly the likeliest.
+ * language. Among different results it takes the one that is clearly the likeliest.
  *
- * Sets where the result is, in that memory if it differs, its size, and how often that was. Returns
- * the greatest number of times after which it had no C1 controls. The verdict is that of the last
- * time that was tried.
+ * Sets '*line' and '*n' to the result, which is in that memory if it differs, and '*times' to how
+ * often the line was undone. Returns the last of these times after which there were no C1 controls,
+ * or 0. '*verdict' is that of the last attempt; it is not set if 'max' is 0.
  */
 unsigned double_undo(const struct double_tables *tables, unsigned max, const char **line,
                      size_t *n, const struct double_memory *memory, struct double_verdict *verdict,
                      unsigned *times);
 
 /*
- * Whether the line has a result by double_usual() without C1 controls, undone once or more often:
- * that is what repair takes. Sets '*verdict' only then, to that of the first time.
+ * Whether the line has a result by double_auto() without C1 controls, undone once or more often:
+ * that is what 'repair --undo-double=auto' takes. '*verdict' means something only then: it is that
+ * of the first time.
  */
 bool double_is(const char *line, size_t n, const struct double_memory *memory,
                struct double_verdict *verdict);
+
+/* The same of a line that has more than these octets, as far as they tell. */
+bool double_begins(const char *line, size_t n, const struct double_memory *memory,
+                   struct double_verdict *verdict);
 
 #endif

@@ -7,7 +7,7 @@
 
 /* ---------------------------------------------------------------- results */
 
-/* Whether a result is of a block in everyday use. */
+/* Whether a character of the result is in a block in everyday use. */
 static bool is_common(uint32_t c)
 {
 	static const struct {
@@ -25,7 +25,7 @@ static bool is_common(uint32_t c)
 	return false;
 }
 
-/* Whether a result is likely though it stands alone, and its characters make sense. */
+/* Whether one is likely though it stands alone, and what it was made of makes sense. */
 static bool is_likely(uint32_t c)
 {
 	return is_between(c, 0xA0, 0x17F) || c == 0x192 || c == 0x2C6 || c == 0x2DC ||
@@ -42,7 +42,7 @@ enum { SURE = 3 };
 struct sequence {
 	size_t length;
 	const struct double_row *before, *after; /* LF at the ends of the line */
-	const struct double_row *made_of[4]; /* as many as it is long, and those behind them */
+	const struct double_row *made_of[4]; /* the first 'length' of these; others follow it */
 };
 
 static const struct double_row *row_at(const struct double_line *line, size_t at)
@@ -54,7 +54,7 @@ static struct sequence sequence_at(const struct double_line *line, size_t at, si
 {
 	return (struct sequence){
 		.length = length,
-		.before = row_at(line, at - 1), /* none for the first, as the index is too large */
+		.before = row_at(line, at - 1), /* LF in front of the first, as SIZE_MAX is large */
 		.after = row_at(line, at + length),
 		.made_of = { row_at(line, at), row_at(line, at + 1), row_at(line, at + 2),
 		             row_at(line, at + 3) },
@@ -66,7 +66,7 @@ static bool is_kind(const struct double_row *row, unsigned kinds)
 	return row->kinds & kinds;
 }
 
-/* Whether a pair with A with circumflex or tilde is no word, and at no word's end. */
+/* Whether A with circumflex or tilde, and what is behind it, are no part or end of a word. */
 static bool is_odd_a(const struct sequence *s)
 {
 	const struct double_row *second = s->made_of[1];
@@ -85,7 +85,7 @@ static bool is_odd_pair(const struct sequence *s)
 	const struct double_row *first = s->made_of[0], *second = s->made_of[1];
 	uint32_t letter = first->character, mark = second->character;
 
-	if (!is_kind(first, KIND_LETTER)) /* a sign of multiplication */
+	if (!is_kind(first, KIND_LETTER)) /* such as a multiplication sign */
 		return is_kind(second, KIND_LETTER) || is_kind(s->before, KIND_LETTER);
 	if (is_kind(s->before, KIND_LOWER) && is_kind(first, KIND_UPPER))
 		return true;
@@ -95,7 +95,7 @@ static bool is_odd_pair(const struct sequence *s)
 		return is_kind(second, KIND_LETTER) || is_odd_a(s);
 	if ((letter == 0xC4 || letter == 0xC5) && is_kind(second, KIND_LETTER) && mark < 0x180)
 		return is_kind(second, KIND_LOWER) || is_kind(s->after, KIND_LOWER) ||
-		       mark == 0x178; /* which is in hardly any word */
+		       mark == 0x178; /* Y with diaeresis, which is in hardly any word */
 	return is_kind(s->after, KIND_LETTER) && is_kind(second, KIND_WORD_SIGN);
 }
 
@@ -111,14 +111,12 @@ static bool is_odd(const struct sequence *s)
 	}
 	if (s->length == 2)
 		return is_odd_pair(s);
-	if (!is_kind(s->made_of[0], KIND_LETTER))
-		return false;
-	/* No word ends in it. */
+	/* No word ends in a with circumflex and these; F0 9F begin emoji. */
 	return (s->made_of[0]->character == 0xE2 && !has_joint) ||
 	       (s->length == 4 && s->made_of[1]->character == 0x178);
 }
 
-/* A capital letter that no small one is before, and what may follow a word that ends in it. */
+/* A capital behind no small letter, and a mark that may follow a word that ends in it. */
 static bool is_capital_and_mark(const struct sequence *s)
 {
 	return s->length == 2 && is_kind(s->made_of[0], KIND_UPPER) &&
@@ -127,9 +125,9 @@ static bool is_capital_and_mark(const struct sequence *s)
 }
 
 /*
- * Adds the evidence of a run, which is the octets above ASCII from 'at' to 'end'; of one that is no
- * UTF-8, nothing but that. How its characters make sense in the line is asked only where that
- * counts, as it takes most of the time.
+ * Adds the evidence of a run, which is the octets above ASCII from 'at' to 'end'; if it is not
+ * UTF-8, only that. Whether its characters make sense in the line is asked only where that counts,
+ * as it takes most of the time.
  */
 static void weigh_run(const struct double_line *line, size_t at, size_t end,
                       struct double_evidence *evidence)
@@ -154,7 +152,7 @@ static void weigh_run(const struct double_line *line, size_t at, size_t end,
 		if (is_western || is_first || !is_right) {
 			struct sequence s = sequence_at(line, at, length);
 			is_strange = is_odd(&s);
-			sum.is_capital_and_mark = is_first && is_capital_and_mark(&s);
+			sum.is_capital_and_mark = is_capital_and_mark(&s);
 		}
 		is_right |= is_strange && is_common(c);
 		sum.is_capital_and_mark &= is_first;
@@ -163,7 +161,8 @@ static void weigh_run(const struct double_line *line, size_t at, size_t end,
 		sum.points += !is_right ? 0 : is_strange ? SURE : 1;
 		sum.has_controls |= c < 0xA0;
 		sum.is_uncommon |= (c >= 0xA0 && !is_common(c)) ||
-		                   (is_upper(c) && is_lower(before)) ||
+		                   /* Y with diaeresis is in emoji, encoded more often. */
+		                   (is_upper(c) && c != 0x178 && is_lower(before)) ||
 		                   (is_between(c, 0x370, 0x52F) && before < 0x180 &&
 		                    (is_upper(before) || is_lower(before)));
 		before = c;

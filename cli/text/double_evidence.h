@@ -8,30 +8,31 @@
 
 #include "text/double_tables.h"
 
-/* Which characters make no sense beside each other is known of western charsets. */
+/* Which characters make no sense beside each other is known of western charsets only. */
 struct double_evidence {
 	bool for_it, against_it; /* a run would become good UTF-8; a run would not         */
 	bool is_sure;        /* in a western charset, enough of it is no accident          */
 	bool has_controls;   /* the result would have C1 controls                          */
-	bool is_uncommon;    /* or characters out of everyday use, or capitals within words */
+	bool is_uncommon;    /* it would have rare characters, or capitals within words     */
 	bool is_capital_and_mark; /* all there is is one pair, as at the end of a sentence  */
 	unsigned sequences;
-	unsigned points;     /* of sequences, more of those that make no sense there       */
+	unsigned points;     /* of sequences: those that make no sense there count more    */
 	unsigned doubts;     /* runs that would become one character that is unlikely alone */
 };
 
 /*
- * What decides about a line: its characters above ASCII, and of the ASCII between them the first
- * and the last. As it is, and as it becomes in a table, an octet for each character.
+ * The characters that decide about a line: those above ASCII, and the first and the last of the
+ * ASCII between them.
  */
 struct double_line {
 	const struct double_tables *tables;
-	uint16_t *rows;
-	size_t size;
+	uint16_t *rows; /* of the characters                                */
+	size_t size;    /* how many there are                               */
 	unsigned table;
-	char *undone;
+	char *undone;   /* what they become in this table, an octet for each */
 };
 
+/* Weighs what the line becomes in its table. */
 void double_weigh(const struct double_line *line, struct double_evidence *evidence);
 
 #endif

@@ -12,7 +12,7 @@ enum {
 	KIND_WORD_SIGN = 4, /* may follow a word without a blank, and end it: degree, trademark  */
 	KIND_JOINT = 8,     /* may also have a word on either side: dots, dashes, no-break space */
 	KIND_QUOTATION_MARK = 16,
-	KIND_OTHER_SIGN = 32, /* that may follow a letter in good text */
+	KIND_OTHER_SIGN = 32, /* may follow a letter in good text */
 	KIND_DIGIT = 64,
 
 	KIND_LETTER = KIND_UPPER | KIND_LOWER,
@@ -21,7 +21,7 @@ enum {
 };
 
 /* Upper and lower case alternate in most of Latin Extended-A. */
-static inline bool is_odd_upper(uint32_t c)
+static inline bool is_upper_if_odd(uint32_t c)
 {
 	return is_between(c, 0x138, 0x148) || is_between(c, 0x179, 0x17E);
 }
@@ -31,7 +31,7 @@ static inline bool is_upper(uint32_t c)
 	if (c < 0x100)
 		return is_between(c, 'A', 'Z') || (is_between(c, 0xC0, 0xDE) && c != 0xD7);
 	if (c < 0x180)
-		return is_odd_upper(c) ? c % 2 : c % 2 == 0;
+		return is_upper_if_odd(c) ? c % 2 : c % 2 == 0;
 	return (is_between(c, 0x386, 0x3AB) && c != 0x390) || is_between(c, 0x400, 0x42F) ||
 	       c == 0x490;
 }
@@ -46,7 +46,7 @@ static inline bool is_lower(uint32_t c)
 	       c == 0x491;
 }
 
-/* Returns all of its kinds. */
+/* All kinds of a character, as bits. */
 static inline unsigned double_kinds(uint32_t c)
 {
 	unsigned kinds = is_upper(c) ? KIND_UPPER : is_lower(c) ? KIND_LOWER : 0;

@@ -68,7 +68,7 @@ static struct double_row *row_of(struct double_tables *tables, uint32_t characte
 static void add_octet(struct double_tables *tables, unsigned table, unsigned octet,
                       uint32_t character)
 {
-	/* What is in no charset was replaced: by which octet is lost. */
+	/* U+FFFD stands for octets that the charset lacks; which one it was is lost. */
 	if (character < 0x80 || character == 0xFFFD)
 		return;
 	struct double_row *row = row_of(tables, character);
@@ -147,15 +147,15 @@ bool double_open(struct double_tables *tables, const char *charset)
 static struct {
 	pthread_once_t once;
 	struct double_tables tables;
-} usual = { .once = PTHREAD_ONCE_INIT };
+} automatic = { .once = PTHREAD_ONCE_INIT };
 
-static void open_usual(void)
+static void open_automatic(void)
 {
-	double_open(&usual.tables, "auto");
+	double_open(&automatic.tables, "auto");
 }
 
-const struct double_tables *double_usual(void)
+const struct double_tables *double_auto(void)
 {
-	threads_once(&usual.once, open_usual);
-	return &usual.tables;
+	threads_once(&automatic.once, open_automatic);
+	return &automatic.tables;
 }

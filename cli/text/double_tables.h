@@ -15,7 +15,7 @@ enum { MAX_DOUBLE_TABLES = 21, USUAL_DOUBLE_TABLES = 2 };
 struct double_row {
 	uint32_t character;
 	unsigned kinds;     /* of it, see double_kinds.h                             */
-	uint32_t begins[5]; /* where its octet begins a sequence of 1 to 4 octets    */
+	uint32_t begins[5]; /* [n]: where its octet begins a sequence of n octets    */
 	uint32_t continues; /* where its octet continues one                         */
 	unsigned char octets[MAX_DOUBLE_TABLES]; /* NO_OCTET where it has none       */
 	uint32_t same[MAX_DOUBLE_TABLES]; /* for each table: where it has the same octet */
@@ -45,11 +45,11 @@ struct double_tables {
 
 /*
  * NULL stands for windows-1252 or Latin-1, "auto" also for others that are in use. Returns false if
- * iconv(3) lacks the charset, or it is not one of single octets that contains ASCII. double_usual()
+ * iconv(3) lacks the charset, or it is not one of single octets that contains ASCII. double_auto()
  * returns those of "auto", for any thread.
  */
 bool double_open(struct double_tables *tables, const char *charset);
-const struct double_tables *double_usual(void);
+const struct double_tables *double_auto(void);
 
 /* The index of a character's row; double_far_row() is for those from DOUBLE_NEAR on. */
 uint16_t double_far_row(const struct double_tables *tables, uint32_t character);

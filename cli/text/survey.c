@@ -100,8 +100,11 @@ static void count_line(struct lines *lines, uint64_t number)
 		lines->first = number;
 }
 
-/* Finds out whether the line, or what there is of it, was encoded twice. */
-static void find_double(struct survey *survey)
+/*
+ * Finds out whether the line, or what there is of it, was encoded twice. Where it does not have its
+ * beginning, the first run of characters may be cut.
+ */
+static void find_double(struct survey *survey, bool has_end)
 {
 	struct survey_result *result = survey->result;
 	char undone[2][sizeof survey->line];
@@ -109,7 +112,12 @@ static void find_double(struct survey *survey)
 	struct double_memory memory = { rows, { undone[0], undone[1] } };
 	struct double_verdict verdict;
 
-	if (survey->is_twice || !double_is(survey->line, survey->size, &memory, &verdict))
+	size_t cut = survey->is_late ? run_length(survey->line, survey->size) : 0;
+	const char *line = survey->line + cut;
+	size_t n = survey->size - cut;
+
+	if (survey->is_twice || !(has_end ? double_is(line, n, &memory, &verdict)
+	                                  : double_begins(line, n, &memory, &verdict)))
 		return;
 	survey->is_twice = true;
 	if (result->twice.count < BAD_LINES)
@@ -132,7 +140,7 @@ static void end_line(struct survey *survey)
 			count_line(&result->chance, survey->number);
 	} else if (survey->has_sequence) {
 		foreign_add_utf8(&survey->foreign, survey->line, survey->size);
-		find_double(survey);
+		find_double(survey, true);
 		count_line(&result->utf8, survey->number);
 	}
 	survey->has_error = survey->has_sequence = survey->is_late = survey->is_twice = false;
@@ -149,7 +157,7 @@ static void empty_line(struct survey *survey)
 		take_bad(survey);
 	} else if (survey->has_sequence) {
 		foreign_add_utf8(&survey->foreign, survey->line, survey->size - kept);
-		find_double(survey);
+		find_double(survey, false);
 	}
 	memmove(survey->line, survey->line + survey->size - kept, kept);
 	survey->size = kept;

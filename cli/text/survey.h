@@ -34,7 +34,7 @@ struct survey_result {
 	struct lines chance; /* with more errors than sequences, which may be an accident */
 	struct lines twice;      /* of UTF-8, but encoded twice                */
 	uint64_t twice_at[BAD_LINES]; /* the first ones                        */
-	uint32_t twice_by;       /* those of double_usual() that undo all of them, a bit each .. */
+	uint32_t twice_by;       /* those of double_auto() that undo all of them, a bit each .. */
 	uint32_t twice_fits;     /* .. or could, some otherwise than is likely */
 	bool is_usual;           /* one of the first two of these fits each    */
 	uint64_t pairs;     /* surrogate pairs of CESU-8                     */

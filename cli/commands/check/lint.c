@@ -77,11 +77,8 @@ static bool is_double(const char *line, size_t n)
 	uint16_t rows[MAX_LINT_LINE];
 	struct double_memory memory = { rows, { undone[0], undone[1] } };
 
-	/* What is cut off may belong to the last run of characters above ASCII. */
-	if (n >= MAX_LINT_LINE)
-		for (n = MAX_LINT_LINE; n && line[n - 1] & '\x80';)
-			n--;
-	return double_is(line, n, &memory, &verdict);
+	return n < MAX_LINT_LINE ? double_is(line, n, &memory, &verdict)
+	                         : double_begins(line, MAX_LINT_LINE, &memory, &verdict);
 }
 
 bool lint_ends_double(const struct lint *lint)

@@ -19,22 +19,38 @@ static unsigned undo_times(struct undo *undo, unsigned max, const char **line, s
 	return double_undo(&undo->tables, max, line, n, &memory, verdict, times);
 }
 
-/* Feeds the held line, undone as often as possible. */
+/* How much of the held line, which may have more behind it, belongs to no run that may be cut. */
+static size_t whole_runs(const struct undo *undo)
+{
+	size_t length = length_to_ascii(undo->line, undo->size);
+
+	return length ? length : undo->size;
+}
+
+/*
+ * Feeds the held line, undone as often as possible. Of one that goes on, a run of characters above
+ * ASCII at the end is kept.
+ */
 static bool feed_line(struct undo *undo, bool last)
 {
 	struct double_verdict verdict = { .for_it = false };
+	size_t whole = last ? undo->size : whole_runs(undo), kept = undo->size - whole;
 	const char *line;
 	size_t n;
 
+	undo->size = whole;
 	unsigned done, times = undo_times(undo, UINT_MAX, &line, &n, &verdict, &done);
 	undo->filter.changes += times > 0;
-	if (!times && verdict.for_it && !undo->unsure++)
+	if (!times && (done || verdict.for_it) && !undo->unsure++)
 		undo->first_unsure = undo->lines + 1;
 	undo->lines += undo->size && undo->line[undo->size - 1] == '\n';
 	if (done > times)
 		undo_times(undo, times, &line, &n, &verdict, &done);
-	undo->size = 0;
-	return filter_feed(undo->filter.next, line, n, last);
+	if (!filter_feed(undo->filter.next, line, n, last))
+		return false;
+	memmove(undo->line, undo->line + whole, kept);
+	undo->size = kept;
+	return true;
 }
 
 /* The length of the lines at the beginning that are only ASCII. */
