@@ -454,6 +454,15 @@ run 0 repair --undo-double f
 same "$dir/out" f
 err 'f: unchanged: 1 line left that may be encoded twice, line 1'
 
+begin 'a diff that ends within a change'
+put f '\303\203\302\251x\n'
+repeat f 15
+printf '\0\n' >> f
+called='cat f | octavo repair --undo-double --diff'
+cat f | "$octavo" repair --undo-double --diff > "$dir/out" 2> "$dir/err"
+status_is 2 $?
+err 'octavo: -: is no text*'
+
 begin 'line ends'
 put f 'a\r\nb\nc\rd\r\r\n\r'
 run 0 repair --eol=lf f

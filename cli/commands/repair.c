@@ -584,7 +584,7 @@ static struct repair *open_repair(int argc, char **argv, char ***operands)
 static void close_repair(struct repair *r)
 {
 	chain_close(&r->chain);
-	line_pairs_close(&r->diff.pairs);
+	diff_close(&r->diff);
 	free(r);
 }
 

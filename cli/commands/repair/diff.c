@@ -163,8 +163,7 @@ static bool take_to_print(struct filter *filter, const char *src, size_t n, bool
 
 void diff_begin(struct diff *diff, enum diff_mode mode, const char *name)
 {
-	/* A hunk is left if the text before could not be read to its end. */
-	memory_stream_close(diff->hunk);
+	memory_stream_close(diff->hunk); /* that was left */
 	struct line_pairs pairs = diff->pairs;
 	*diff = (struct diff){
 		.filter.take = mode == DIFF_PRINT ? take_to_print : take_to_compare,
@@ -173,4 +172,10 @@ void diff_begin(struct diff *diff, enum diff_mode mode, const char *name)
 		.pairs = pairs,
 	};
 	line_pairs_begin(&diff->pairs, take_line);
+}
+
+void diff_close(struct diff *diff)
+{
+	memory_stream_close(diff->hunk);
+	line_pairs_close(&diff->pairs);
 }
