@@ -324,7 +324,7 @@ static bool has_double_part(struct trial *trial)
 	uint32_t left = tables->count == 1 ? 1 : tried & tables->western;
 	struct double_evidence evidence = { .for_it = false };
 
-	if (left)
+	if (left && !trial->line.size) /* it may have been read as far as fitting_tables() */
 		read_line(trial);
 	while (left && !evidence.for_it) {
 		unsigned table = first_table(left);
@@ -387,8 +387,8 @@ unsigned double_undo(const struct double_tables *tables, unsigned max, const cha
 	return clean;
 }
 
-bool double_is(const char *line, size_t n, const struct double_memory *memory,
-               struct double_verdict *verdict)
+static bool is_double(const char *line, size_t n, const struct double_memory *memory,
+                      struct double_verdict *verdict)
 {
 	struct outcome outcomes[MAX_DOUBLE_TABLES];
 	size_t at = ascii_length(line, n);
@@ -408,17 +408,19 @@ bool double_is(const char *line, size_t n, const struct double_memory *memory,
 	return double_undo(tables, UINT_MAX, &line, &n, memory, &last, &times) > 0;
 }
 
-bool double_begins(const char *line, size_t n, const struct double_memory *memory,
-                   struct double_verdict *verdict)
+bool double_is(const char *line, size_t n, bool goes_on, const struct double_memory *memory,
+               struct double_verdict *verdict)
 {
 	enum { CUTS = 5 }; /* a character that is cut, and up to four of a sequence that is */
-	size_t known = length_to_ascii(line, n);
-	bool is_double = known && double_is(line, known, memory, verdict);
+	size_t whole = goes_on ? length_to_ascii(line, n) : n;
 
-	/* A line of nothing but such characters: where they are cut, a sequence may be. */
-	for (unsigned i = 0; !known && !is_double && n && i < CUTS; i++) {
-		is_double = double_is(line, n, memory, verdict);
+	if (whole)
+		return is_double(line, whole, memory, verdict);
+	/* No octet is ASCII, so what is cut may be anywhere: one of the last characters ends it. */
+	for (unsigned i = 0; n && i < CUTS; i++) {
+		if (is_double(line, n, memory, verdict))
+			return true;
 		n = octavo_floor(OCTAVO_UTF8, line, n, n - 1);
 	}
-	return is_double;
+	return false;
 }

@@ -39,13 +39,9 @@ unsigned double_undo(const struct double_tables *tables, unsigned max, const cha
 /*
  * Whether the line has a result by double_auto() without C1 controls, undone once or more often:
  * that is what 'repair --undo-double=auto' takes. '*verdict' means something only then: it is that
- * of the first time.
+ * of the first time. If the line goes on behind these octets, they tell as far as they can.
  */
-bool double_is(const char *line, size_t n, const struct double_memory *memory,
+bool double_is(const char *line, size_t n, bool goes_on, const struct double_memory *memory,
                struct double_verdict *verdict);
-
-/* The same of a line that has more than these octets, as far as they tell. */
-bool double_begins(const char *line, size_t n, const struct double_memory *memory,
-                   struct double_verdict *verdict);
 
 #endif

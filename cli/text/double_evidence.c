@@ -172,15 +172,13 @@ static void weigh_run(const struct double_line *line, size_t at, size_t end,
 
 void double_weigh(const struct double_line *line, struct double_evidence *evidence)
 {
-	size_t at = 0, end, n = line->size;
-
 	*evidence = (struct double_evidence){ .for_it = false };
-	for (; at < n; at = end) {
-		end = at + run_length(line->undone + at, n - at);
+	for (size_t at = 0; at < line->size; at++) {
+		size_t end = at + run_length(line->undone + at, line->size - at);
+
 		if (end > at)
 			weigh_run(line, at, end, evidence);
-		else
-			end++;
+		at = end;
 	}
 	evidence->is_sure = evidence->points >= SURE + evidence->doubts;
 }

@@ -104,7 +104,7 @@ static void count_line(struct lines *lines, uint64_t number)
  * Finds out whether the line, or what there is of it, was encoded twice. Where it does not have its
  * beginning, the first run of characters may be cut.
  */
-static void find_double(struct survey *survey, bool has_end)
+static void find_double(struct survey *survey, bool goes_on)
 {
 	struct survey_result *result = survey->result;
 	char undone[2][sizeof survey->line];
@@ -116,8 +116,7 @@ static void find_double(struct survey *survey, bool has_end)
 	const char *line = survey->line + cut;
 	size_t n = survey->size - cut;
 
-	if (survey->is_twice || !(has_end ? double_is(line, n, &memory, &verdict)
-	                                  : double_begins(line, n, &memory, &verdict)))
+	if (survey->is_twice || !double_is(line, n, goes_on, &memory, &verdict))
 		return;
 	survey->is_twice = true;
 	if (result->twice.count < BAD_LINES)
@@ -140,7 +139,7 @@ static void end_line(struct survey *survey)
 			count_line(&result->chance, survey->number);
 	} else if (survey->has_sequence) {
 		foreign_add_utf8(&survey->foreign, survey->line, survey->size);
-		find_double(survey, true);
+		find_double(survey, false);
 		count_line(&result->utf8, survey->number);
 	}
 	survey->has_error = survey->has_sequence = survey->is_late = survey->is_twice = false;
@@ -157,7 +156,7 @@ static void empty_line(struct survey *survey)
 		take_bad(survey);
 	} else if (survey->has_sequence) {
 		foreign_add_utf8(&survey->foreign, survey->line, survey->size - kept);
-		find_double(survey, false);
+		find_double(survey, true);
 	}
 	memmove(survey->line, survey->line + survey->size - kept, kept);
 	survey->size = kept;

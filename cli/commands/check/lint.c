@@ -77,8 +77,9 @@ static bool is_double(const char *line, size_t n)
 	uint16_t rows[MAX_LINT_LINE];
 	struct double_memory memory = { rows, { undone[0], undone[1] } };
 
-	return n < MAX_LINT_LINE ? double_is(line, n, &memory, &verdict)
-	                         : double_begins(line, MAX_LINT_LINE, &memory, &verdict);
+	bool goes_on = n >= MAX_LINT_LINE;
+
+	return double_is(line, goes_on ? MAX_LINT_LINE : n, goes_on, &memory, &verdict);
 }
 
 bool lint_ends_double(const struct lint *lint)

@@ -163,7 +163,7 @@ static bool take_to_print(struct filter *filter, const char *src, size_t n, bool
 
 void diff_begin(struct diff *diff, enum diff_mode mode, const char *name)
 {
-	memory_stream_close(diff->hunk); /* that was left */
+	memory_stream_close(diff->hunk); /* of a text that was not read to its end */
 	struct line_pairs pairs = diff->pairs;
 	*diff = (struct diff){
 		.filter.take = mode == DIFF_PRINT ? take_to_print : take_to_compare,

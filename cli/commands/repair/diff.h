@@ -40,7 +40,7 @@ struct diff {
 /* Begins a text, of the file 'name'. */
 void diff_begin(struct diff *diff, enum diff_mode mode, const char *name);
 
-/* Ends them all. A hunk is left if a text could not be read to its end. */
+/* Frees what it holds, also where the last text was not read to its end. */
 void diff_close(struct diff *diff);
 
 #endif

@@ -19,26 +19,19 @@ static unsigned undo_times(struct undo *undo, unsigned max, const char **line, s
 	return double_undo(&undo->tables, max, line, n, &memory, verdict, times);
 }
 
-/* How much of the held line, which may have more behind it, belongs to no run that may be cut. */
-static size_t whole_runs(const struct undo *undo)
-{
-	size_t length = length_to_ascii(undo->line, undo->size);
-
-	return length ? length : undo->size;
-}
-
 /*
  * Feeds the held line, undone as often as possible. Of one that goes on, a run of characters above
- * ASCII at the end is kept.
+ * ASCII at its end is kept, unless that is all of it.
  */
 static bool feed_line(struct undo *undo, bool last)
 {
 	struct double_verdict verdict = { .for_it = false };
-	size_t whole = last ? undo->size : whole_runs(undo), kept = undo->size - whole;
+	size_t whole = last ? 0 : length_to_ascii(undo->line, undo->size);
+	size_t kept = whole ? undo->size - whole : 0;
 	const char *line;
 	size_t n;
 
-	undo->size = whole;
+	undo->size -= kept;
 	unsigned done, times = undo_times(undo, UINT_MAX, &line, &n, &verdict, &done);
 	undo->filter.changes += times > 0;
 	if (!times && (done || verdict.for_it) && !undo->unsure++)
@@ -48,7 +41,7 @@ static bool feed_line(struct undo *undo, bool last)
 		undo_times(undo, times, &line, &n, &verdict, &done);
 	if (!filter_feed(undo->filter.next, line, n, last))
 		return false;
-	memmove(undo->line, undo->line + whole, kept);
+	memmove(undo->line, undo->line + undo->size, kept);
 	undo->size = kept;
 	return true;
 }
