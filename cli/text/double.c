@@ -107,7 +107,8 @@ static void read_line(struct trial *trial)
 
 /*
  * The tables in which each run of characters above ASCII becomes sequences of UTF-8, as far as
- * first and continuing octets tell.
+ * first and continuing octets tell. Stops when only one is left: double_weigh() tells whether it
+ * fits to the end.
  */
 static uint32_t fitting_tables(struct trial *trial)
 {
@@ -127,8 +128,9 @@ static uint32_t fitting_tables(struct trial *trial)
 		next[1] = (next[2] & row->continues) | (begins & row->begins[2]);
 		next[2] = (next[3] & row->continues) | (begins & row->begins[3]);
 		next[3] = begins & row->begins[4];
-		if (!(next[0] | next[1] | next[2] | next[3]))
-			return 0;
+		uint32_t left = next[0] | next[1] | next[2] | next[3];
+		if (!(left & (left - 1)))
+			return left;
 	}
 	return next[0];
 }
@@ -136,12 +138,18 @@ static uint32_t fitting_tables(struct trial *trial)
 /* Undoes the line in a table. Leaves in 'same' only tables that give the same result. */
 static void undo_line(struct double_line *line, unsigned table, uint32_t *same)
 {
-	for (size_t i = 0; i < line->size; i++) {
-		const struct double_row *row = &line->tables->rows[line->rows[i]];
-		line->undone[i] = (char)row->octets[table];
-		*same &= row->same[table];
+	const struct double_row *rows = line->tables->rows;
+	const uint16_t *of_line = line->rows;
+	size_t size = line->size;
+	char *undone = line->undone;
+	uint32_t all = *same;
+
+	for (size_t i = 0; i < size; i++) {
+		const struct double_row *row = &rows[of_line[i]];
+		undone[i] = (char)row->octets[table];
+		all &= row->same[table];
 	}
-	*same |= UINT32_C(1) << table;
+	*same = all | UINT32_C(1) << table;
 	line->table = table;
 }
 

@@ -125,32 +125,33 @@ static bool is_capital_and_mark(const struct sequence *s)
 }
 
 /*
- * Adds the evidence of a run, which is the octets above ASCII from 'at' to 'end'; if it is not
- * UTF-8, only that. Whether its characters make sense in the line is asked only where that counts,
- * as it takes most of the time.
+ * Adds the evidence of the run that begins here, which are octets above ASCII; if it is not UTF-8,
+ * only that. Returns where it ends. Whether its characters make sense in the line is asked only
+ * where that counts, as it takes most of the time.
  */
-static void weigh_run(const struct double_line *line, size_t at, size_t end,
-                      struct double_evidence *evidence)
+static size_t weigh_run(const struct double_line *line, size_t begin,
+                        struct double_evidence *evidence)
 {
 	const char *undone = line->undone;
-	bool is_western = line->tables->western >> line->table & 1;
-	uint32_t before = at ? (unsigned char)undone[at - 1] : '\n';
+	bool is_western = line->tables->western >> line->table & 1, goes_on;
+	uint32_t before = begin ? (unsigned char)undone[begin - 1] : '\n';
 	struct double_evidence sum = *evidence;
-	size_t begin = at, length;
+	size_t at = begin, size = line->size;
 
-	for (; at < end; at += length) {
-		struct octavo_character result = decode_quickly(undone + at, end - at);
+	do {
+		struct octavo_character result = decode_quickly(undone + at, size - at);
 		uint32_t c = result.code_point;
 		if (result.error) {
 			evidence->against_it = true;
-			return;
+			return at + run_length(undone + at, size - at);
 		}
 		bool is_first = !sum.sequences++, is_strange = false;
+		size_t end = at + result.length;
 
-		length = result.length;
-		bool is_right = length < end - begin || is_likely(c);
+		goes_on = end < size && undone[end] & '\x80';
+		bool is_right = at > begin || goes_on || is_likely(c);
 		if (is_western || is_first || !is_right) {
-			struct sequence s = sequence_at(line, at, length);
+			struct sequence s = sequence_at(line, at, result.length);
 			is_strange = is_odd(&s);
 			sum.is_capital_and_mark = is_capital_and_mark(&s);
 		}
@@ -166,19 +167,17 @@ static void weigh_run(const struct double_line *line, size_t at, size_t end,
 		                   (is_between(c, 0x370, 0x52F) && before < 0x180 &&
 		                    (is_upper(before) || is_lower(before)));
 		before = c;
-	}
+		at = end;
+	} while (goes_on);
 	*evidence = sum;
+	return at;
 }
 
 void double_weigh(const struct double_line *line, struct double_evidence *evidence)
 {
 	*evidence = (struct double_evidence){ .for_it = false };
-	for (size_t at = 0; at < line->size; at++) {
-		size_t end = at + run_length(line->undone + at, line->size - at);
-
-		if (end > at)
-			weigh_run(line, at, end, evidence);
-		at = end;
-	}
+	for (size_t at = 0; at < line->size; at++)
+		if (line->undone[at] & '\x80')
+			at = weigh_run(line, at, evidence);
 	evidence->is_sure = evidence->points >= SURE + evidence->doubts;
 }

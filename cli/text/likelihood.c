@@ -85,9 +85,10 @@ void likelihood_find(struct likelihood *likelihood, const char *utf8, size_t n, 
 
 	*likelihood = (struct likelihood){ .least = 0 };
 	while (at < n && pairs && likelihood->least <= most) {
+		size_t left = pairs < AT_ONCE ? pairs : AT_ONCE;
 		struct costs found, some = { { 0 } };
 
-		for (int i = 0; pairs && i < AT_ONCE; i++, pairs--) {
+		for (pairs -= left; left; left--) {
 			size_t ascii = last < 0x80 ? ascii_length(utf8 + at, n - at) : 0;
 
 			if (ascii)
