@@ -82,9 +82,12 @@ class Set:
                    for part in self.parts for group, first, second, third in part)
 
 
-def bits_of(first, has):
-    """A bit for each of 2048 code points."""
-    return [sum(has(first + 8 * i + bit) << bit for bit in range(8)) for i in range(256)]
+def bits_of(code_points, has):
+    """A bit for each of 1024 or 2048 code points, by its last 10 or 11 bits."""
+    octets = [0] * (len(code_points) // 8)
+    for c in code_points:
+        octets[(c >> 3) % len(octets)] |= has(c) << c % 8
+    return octets
 
 
 # What sets are about: in well-formed text there are no surrogates.
@@ -198,7 +201,7 @@ def check_width():
         elif WIDTH.has(c, "bits"):
             assert c < 0x1000 and columns(c) < 2, hex(c)
         elif c in range(0x1F000, 0x20000):
-            assert columns(c) > 0 and WIDTH.has(c, "emoji")
+            assert 1 <= columns(c) <= 1 + (c < 0x1FC00) and WIDTH.has(c, "emoji")
         else:
             assert columns(c) == counted or WIDTH.has(c, "loop"), hex(c)
 
@@ -449,21 +452,26 @@ def check_scripts():
 # A load of 64 octets is then of one line of the cache.
 ALIGNED = "_Alignas(64) "
 
-# Sets of the code points of two octets, and of those that begin with E0.
+# The code points of two octets, and those that begin with E0.
+TWO = range(0x800)
+E0 = range(0x800, 0x1000)
+
+# Of the emoji most are from 1F300 on, and none from 1FC00 on has two columns.
 BITS = [
-    ("extends_two", 0, extends),
-    ("extends_e0", 0x800, extends),
-    ("consonants_e0", 0x800, lambda c: kinds.CONJUNCT[c] == "Consonant"),
-    ("no_columns_two", 0, has_none),
-    ("no_columns_e0", 0x800, has_none),
-    ("wide_1f000", 0x1F000, has_two),
-    ("wide_1f800", 0x1F800, has_two),
-    ("combines_two", 0, combines),
-    ("combines_e0", 0x800, combines),
-    ("may_change_two", 0, may_change),
-    ("may_change_e0", 0x800, may_change),
-    ("decomposes_two", 0, decomposes),
-    ("compatible_two", 0, is_compatible),
+    ("extends_two", TWO, extends),
+    ("extends_e0", E0, extends),
+    ("consonants_e0", E0, lambda c: kinds.CONJUNCT[c] == "Consonant"),
+    ("no_columns_two", TWO, has_none),
+    ("no_columns_e0", E0, has_none),
+    ("wide_1f300", range(0x1F300, 0x1F700), has_two),
+    ("wide_1f800", range(0x1F800, 0x1FC00), has_two),
+    ("wide_others", [*range(0x1F000, 0x1F300), *range(0x1F700, 0x1F800)], has_two),
+    ("combines_two", TWO, combines),
+    ("combines_e0", E0, combines),
+    ("may_change_two", TWO, may_change),
+    ("may_change_e0", E0, may_change),
+    ("decomposes_two", TWO, decomposes),
+    ("compatible_two", TWO, is_compatible),
 ]
 
 
@@ -508,8 +516,8 @@ def write_tables():
     for name, some in SETS:
         size += c_tables.array(f"octavo_{name}_set", sum(some.rows(), []), None, 8, storage="const",
                                alignment=ALIGNED)
-    for name, first, has in BITS:
-        size += c_tables.array(f"octavo_{name}", bits_of(first, has), None, 8, storage="const",
+    for name, code_points, has in BITS:
+        size += c_tables.array(f"octavo_{name}", bits_of(code_points, has), None, 8, storage="const",
                                alignment=ALIGNED)
     size += c_tables.array("octavo_composes_behind", composes_behind(), None, 8, storage="const",
                            alignment=ALIGNED)

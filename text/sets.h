@@ -21,8 +21,8 @@ extern const uint8_t octavo_may_change_two[256], octavo_may_change_e0[256]; /* i
 extern const uint8_t octavo_decomposes_two[256]; /* NFD changes them, NFC does not */
 extern const uint8_t octavo_compatible_two[256]; /* the same of NFKC */
 
-/* The same for 1F000..1F7FF, and 1F800..1FFFF: those that have two columns. */
-extern const uint8_t octavo_wide_1f000[256], octavo_wide_1f800[256];
+/* Those that have two columns of 1F300..1F6FF, 1F800..1FBFF, and what is left of 1F000..1F7FF. */
+extern const uint8_t octavo_wide_1f300[128], octavo_wide_1f800[128], octavo_wide_others[128];
 
 /* Products of nuktas and vowel signs that compose with an octet in front, by its last six bits. */
 extern const uint8_t octavo_composes_behind[64];

@@ -45,10 +45,10 @@ static ALWAYS_INLINE uint64_t add_rare_joined(struct joined *joined, const uint8
 
 	joined->loop |= members(found, GRAPHEMES_LOOP);
 	if (bits ^ e0)
-		joined->join |= has_bit(octavo_extends_two, p, p + 1, bits ^ e0);
+		joined->join |= has_bit32(octavo_extends_two, p, p + 1, bits ^ e0);
 	if (!e0)
 		return 0;
-	joined->join |= has_bit(octavo_extends_e0, p + 1, p + 2, e0);
+	joined->join |= has_bit32(octavo_extends_e0, p + 1, p + 2, e0);
 	return linkers_in(p, e0);
 }
 
@@ -62,7 +62,7 @@ static ALWAYS_INLINE uint64_t consonants_in(const uint8_t *p, const struct found
 	if (others)
 		others &= equal_at(p, 0xE0);
 	if (others)
-		consonants |= has_bit(octavo_consonants_e0, p + 1, p + 2, others);
+		consonants |= has_bit32(octavo_consonants_e0, p + 1, p + 2, others);
 	return consonants;
 }
 

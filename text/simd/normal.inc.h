@@ -72,12 +72,12 @@ static ALWAYS_INLINE void add_rare_members(struct members *in, const uint8_t *p,
 	in->loop |= members(found, NFC_LOOP);
 	in->marks_two = members(found, NFC_MARK & ~E0_PART);
 	if (e0) {
-		in->marks_e0 |= has_bit(octavo_combines_e0, p + 1, p + 2, e0);
-		in->loop |= has_bit(octavo_may_change_e0, p + 1, p + 2, e0);
+		in->marks_e0 |= has_bit32(octavo_combines_e0, p + 1, p + 2, e0);
+		in->loop |= has_bit32(octavo_may_change_e0, p + 1, p + 2, e0);
 	}
 	if (two) {
-		in->marks_two |= has_bit(octavo_combines_two, p, p + 1, two);
-		in->loop |= has_bit(octavo_may_change_two, p, p + 1, two);
+		in->marks_two |= has_bit32(octavo_combines_two, p, p + 1, two);
+		in->loop |= has_bit32(octavo_may_change_two, p, p + 1, two);
 	}
 }
 
@@ -111,7 +111,7 @@ static ALWAYS_INLINE uint64_t changing_in(const uint8_t *p, const struct found *
 {
 	uint64_t in = members(found, group), bits = members(found, with_bits);
 
-	return bits ? in | has_bit(table, p, p + 1, bits) : in;
+	return bits ? in | has_bit32(table, p, p + 1, bits) : in;
 }
 
 /* If what is in front of a window is not known. */

@@ -55,15 +55,23 @@ static ALWAYS_INLINE vec add_columns(const struct set *set, vec columns, vec x)
 
 #endif
 
-/* Of code points of four octets, 1F000..1FFFF, those that have two columns. */
+/*
+ * Of code points of four octets, 1F000..1FFFF, those that have two columns. Most are from 1F300 to
+ * 1F6FF, whose third octet is from 8C to 9B, and none is from 1FC00 on.
+ */
 static ALWAYS_INLINE uint64_t wide_of(const uint8_t *p, uint64_t emoji)
 {
-	uint64_t later = emoji & between_at(p + 2, 0xA0, 0xBF), earlier = emoji ^ later, wide = 0;
+	uint64_t most = emoji & between_at(p + 2, 0x8C, 0x9B), others = emoji ^ most, later;
+	uint64_t wide = 0;
 
-	if (earlier)
-		wide = has_bit(octavo_wide_1f000, p + 2, p + 3, earlier);
-	if (later)
-		wide |= has_bit(octavo_wide_1f800, p + 2, p + 3, later);
+	if (most)
+		wide = has_bit16(octavo_wide_1f300, p + 2, p + 3, most);
+	if (!others)
+		return wide;
+	if ((later = others & between_at(p + 2, 0xA0, 0xAF)) != 0)
+		wide |= has_bit16(octavo_wide_1f800, p + 2, p + 3, later);
+	if ((others &= below_at(p + 2, 0xA0)) != 0)
+		wide |= has_bit16(octavo_wide_others, p + 2, p + 3, others);
 	return wide;
 }
 
@@ -73,9 +81,9 @@ static ALWAYS_INLINE unsigned count_none(const uint8_t *p, uint64_t bits)
 	uint64_t e0 = bits & equal_at(p, 0xE0), two = bits ^ e0, none = 0;
 
 	if (e0)
-		none = has_bit(octavo_no_columns_e0, p + 1, p + 2, e0);
+		none = has_bit32(octavo_no_columns_e0, p + 1, p + 2, e0);
 	if (two)
-		none |= has_bit(octavo_no_columns_two, p, p + 1, two);
+		none |= has_bit32(octavo_no_columns_two, p, p + 1, two);
 	return count_bits64(none);
 }
 

@@ -249,36 +249,38 @@ static ALWAYS_INLINE size_t behind_ascii(const uint8_t *s, size_t n, size_t at)
 #include "avx512_bits.inc.h"
 #else
 
-/* The octets of a table of 256 by the last five bits of 'a', then those of b >> 3. */
-static ALWAYS_INLINE vec lookup256(const uint8_t table[256], vec a, vec b)
+/* The octets of a table that has rows of eight: by the last bits of 'a', then b >> 3. */
+static ALWAYS_INLINE vec lookup_rows(const uint8_t *table, uint8_t rows, vec a, vec b)
 {
-	vec first = v_left_u16(v_and(a, v_splat(0x1F)), 3);
+	vec first = v_left_u16(v_and(a, v_splat((uint8_t)(rows - 1))), 3);
 	vec place = v_or(first, v_and(v_right_u16(b, 3), v_splat(0x07)));
 	vec next = v_left_u16(place, 1), quarters[4];
 
-	for (unsigned i = 0; i < 4; i++)
+	for (unsigned i = 0; i < rows / 8; i++)
 		quarters[i] = v_lookup64(v_table64(table + i * 64), place);
-	return v_select(place, v_select(next, quarters[3], quarters[2]),
-	                v_select(next, quarters[1], quarters[0]));
+	vec lower = v_select(next, quarters[1], quarters[0]);
+	return rows == 16 ? lower
+	                  : v_select(place, v_select(next, quarters[3], quarters[2]), lower);
 }
 
 /*
- * The same where all of 'a' are 'first', so that one row of eight octets is enough. It is loaded
- * with the row beside it, as a table of 16.
+ * The same where all of 'a' are 'first', so that one row is enough. It is loaded with the row
+ * beside it, as a table of 16.
  */
-static ALWAYS_INLINE vec lookup_row(const uint8_t table[256], uint8_t first, vec b)
+static ALWAYS_INLINE vec lookup_row(const uint8_t *table, uint8_t rows, uint8_t first, vec b)
 {
 	vec second_row = v_splat((uint8_t)((first & 1) * 8));
 	vec place = v_or(second_row, v_and(v_right_u16(b, 3), v_splat(0x07)));
 
-	return v_lookup16(v_table(table + (first & 0x1E) * 8), place);
+	return v_lookup16(v_table(table + (first & (rows - 2)) * 8), place);
 }
 
 /*
- * Of the bits of 'at', those where the code point is in the set: its last 11 bits are in p[i] and
- * q[i]. In most text all have the same five bits in p[i], and one row of the table is enough.
+ * Of the bits of 'at', those where the code point is in the set: its last bits are in p[i] and
+ * q[i]. In most text all have the same bits in p[i], and one row of the table is enough.
  */
-static uint64_t K(has_bit)(const uint8_t set[256], const uint8_t *p, const uint8_t *q, uint64_t at)
+static ALWAYS_INLINE uint64_t has_bit(const uint8_t *set, uint8_t rows, const uint8_t *p,
+                                      const uint8_t *q, uint64_t at)
 {
 	static const uint8_t powers[16] = { 1, 2, 4, 8, 16, 32, 64, 128,
 		                            1, 2, 4, 8, 16, 32, 64, 128 };
@@ -290,16 +292,32 @@ static uint64_t K(has_bit)(const uint8_t set[256], const uint8_t *p, const uint8
 	for (unsigned i = 0; i < 64; i += V) {
 		vec b = v_load(q + i), octet;
 		if (is_row)
-			octet = lookup_row(set, first, b);
+			octet = lookup_row(set, rows, first, b);
 		else
-			octet = lookup256(set, v_load(p + i), b);
+			octet = lookup_rows(set, rows, v_load(p + i), b);
 		found |= v_nonzero_mask(v_and(octet, v_lookup16(bits, v_and(b, x07)))) << i;
 	}
 	return at & found;
 }
 
-/* As a function: it is large, and these tables are not in registers anyway. */
-#define has_bit K(has_bit)
+/*
+ * In sets of 1024 and 2048 code points. As functions: they are large, and these tables are not in
+ * registers anyway.
+ */
+static uint64_t K(has_bit16)(const uint8_t set[128], const uint8_t *p, const uint8_t *q,
+                             uint64_t at)
+{
+	return has_bit(set, 16, p, q, at);
+}
+
+static uint64_t K(has_bit32)(const uint8_t set[256], const uint8_t *p, const uint8_t *q,
+                             uint64_t at)
+{
+	return has_bit(set, 32, p, q, at);
+}
+
+#define has_bit16 K(has_bit16)
+#define has_bit32 K(has_bit32)
 
 #endif
 
