@@ -314,6 +314,39 @@ static bool may_skip(const struct octavo_lint *lint)
 #define FIRST_BLOCK ((size_t)256)
 #define BLOCK ((size_t)16 << 10)
 
+/*
+ * How much of s[0..n) is ASCII that is shown and no letter next to those of another script; less if
+ * it is so long that the kernels should be asked. Takes it for judged.
+ */
+static size_t pass_ascii(struct octavo_lint *lint, const uint8_t *s, size_t n)
+{
+	const uint8_t latin = SCRIPT_LATIN + 1;
+	bool has_words = looks_for(lint, OCTAVO_ODD_SCRIPT);
+	size_t at = 0;
+
+	for (; at < n && is_within(s[at], 0x20, 0x7E) && (at < CALM || lint->script); at++) {
+		bool is_letter = is_within(s[at] | 0x20, 'a', 'z');
+		if (!has_words)
+			continue;
+		if (is_letter && lint->script && lint->script != latin)
+			break;
+		if (is_letter) {
+			lint->script = latin;
+		} else if (!is_within(s[at], '0', '9') && s[at] != '_') {
+			lint->script = 0;
+			lint->flags &= (uint8_t)~SCRIPT_TOLD;
+		}
+	}
+	if (at == 0)
+		return 0;
+	lint->offset += at;
+	lint->tags = lint->class_of_last = 0;
+	lint->behind = NOTHING_BEHIND;
+	lint->base = lint->starter = s[at - 1];
+	lint->flags = (uint8_t)((lint->flags & ~(AFTER_MARK | AFTER_RETURN)) | BEGUN);
+	return at;
+}
+
 struct octavo_found octavo_lint_next(struct octavo_lint *lint, const char *text, size_t n,
                                      bool last)
 {
@@ -324,7 +357,7 @@ struct octavo_found octavo_lint_next(struct octavo_lint *lint, const char *text,
 
 	while (found.read < n || (lint->held_size > 0 && last)) {
 		struct held_unit unit = { { 0, OCTAVO_OK, 0 }, 0 };
-		size_t left = n - found.read;
+		size_t left = n - found.read, ascii = 0;
 		if (calm >= CALM && left >= FEWEST && may_skip(lint)) {
 			size_t skipped = octavo_lint_skip(lint, s, n, found.read, block);
 			bool is_whole = skipped + 4 > block; /* but for a part of a character */
@@ -333,6 +366,13 @@ struct octavo_found octavo_lint_next(struct octavo_lint *lint, const char *text,
 			found.read += skipped;
 			if (skipped > 0)
 				continue;
+		}
+		if (lint->held_size == 0)
+			ascii = pass_ascii(lint, s + found.read, left);
+		if (ascii > 0) {
+			found.read += ascii;
+			calm += ascii;
+			continue;
 		}
 		if (lint->held_size > 0) {
 			unit = complete_held(lint->held, &lint->held_size, s + found.read, left,
