@@ -386,6 +386,30 @@ def lint_nfc():
 
 
 @case
+def counted():
+    """check: what is only counted is as much as what is shown"""
+    random.seed(5)
+    good = [b"abc ", "d\u00e9j\u00e0 ".encode(), b"\n", b"\n", "\u0434\u0430 ".encode(), b"x" * 60]
+    odd = [text.encode() for text in ("\u202e", "e\u0301", "\ufffd", "p\u0430", "\u0085", "\0",
+                                      "\nd\u00c3\u00a9j\u00c3\u00a0 vu\n")]
+    wrong = [b"\xff", b"\xe9t", b"\xf5 ", b"\xe2\x82\n", b"\xed\xa0\x80", b"\nd\xc3\xa9 \xff\n"]
+    hides = [b"/\xc0\xae./", b"\xff\xc0\xaf", b"\xf5\x80", b"\n\xe0\x80\xaf\n", b"\xfb\xbf"]
+    for weights, k in (((400, 10, 0, 0), 400_000), ((400, 10, 10, 0), 400_000),
+                       ((400, 10, 10, 1), 400_000), ((40, 20, 20, 1), 90_000),
+                       ((10, 1, 1, 4), 90_000)):
+        text = b"".join(random.choice(some)
+                        for some in random.choices((good, odd, wrong, hides), weights, k=k))
+        for data, options in ((text, ()), (text.replace(b"\n", b"\r\n"), ("--no-nul",)),
+                              (text.replace(b"\n", b"\r\n", 9), ("--lint=control,mixed-eol",))):
+            put("f", data)
+            arguments = ("check", "--json", "--lint", *options, "f")
+            wanted = run(*arguments, "--max-errors=10000000", "-j1", status=1).splitlines()[-1]
+            for more in ("-m0 -j1", "-m0 -j2", "-m99 -j1", "-m99 -j2"):
+                got = run(*arguments, *more.split(), status=1).splitlines()[-1]
+                expect(f"{weights} {options} {more}", wanted, got)
+
+
+@case
 def lint_encodings():
     """lint: finds the same in every encoding"""
     random.seed(4)

@@ -42,16 +42,14 @@ struct stretch stretch_at(enum stretch_size size, const char *text, size_t n, co
 }
 
 /* Counts errors. Returns where it stops: at one that is incomplete, or may not be counted. */
-static const char *count_errors(const struct stretches *stretches, const char *text,
-                                const char *end, bool is_last,
+static const char *count_errors(uint32_t kinds, const char *text, const char *end, bool is_last,
                                 uint64_t errors[OCTAVO_ERROR_KINDS])
 {
 	for (;;) {
 		struct stretch stretch =
 			stretch_at(MEASURE_VALID, text, (size_t)(end - text), end, is_last);
 		text = stretch.octets + stretch.length;
-		bool is_alone = text < end && (*text & 0xC0) != 0x80;
-		if (!stretch.error || !(is_alone || stretches->counted >> stretch.error & 1))
+		if (!stretch.error || !may_be_counted(kinds, stretch.error, text, end))
 			return stretch.octets;
 		errors[stretch.error]++;
 	}
@@ -59,7 +57,7 @@ static const char *count_errors(const struct stretches *stretches, const char *t
 
 /* ------------------------------------------------------------------ ahead */
 
-/* Of a block with an error every 2 KiB all; otherwise the first, and others are only counted. */
+/* Of a block with an error every 2 KiB all; otherwise the first. */
 #define MAX_AHEAD 128
 
 struct measured {
@@ -76,7 +74,8 @@ static void measure_block(void *context, const char *text, size_t n, uint64_t at
 	struct stretches *stretches = context;
 	struct measured *measured = result;
 	const char *end = text + n;
-	bool goes_on = !atomic_load_explicit(&stretches->only_counts, memory_order_relaxed);
+	uint32_t kinds = atomic_load_explicit(&stretches->counted, memory_order_relaxed);
+	bool goes_on = !kinds;
 
 	(void)at;
 	text += continuing_length(text, n);
@@ -89,9 +88,9 @@ static void measure_block(void *context, const char *text, size_t n, uint64_t at
 		goes_on = stretch->error != OCTAVO_OK;
 	}
 	measured->end = text;
-	if (stretches->counted) {
+	if (kinds) {
 		memset(measured->errors, 0, sizeof measured->errors);
-		measured->end = count_errors(stretches, text, end, false, measured->errors);
+		measured->end = count_errors(kinds, text, end, false, measured->errors);
 	}
 }
 
@@ -131,11 +130,12 @@ bool stretches_next(const struct stretches *stretches, struct stretch *stretch)
 	return stretch->good.valid + stretch->length > 0;
 }
 
-uint64_t stretches_count(struct stretches *stretches, uint64_t errors[OCTAVO_ERROR_KINDS])
+uint64_t stretches_count(struct stretches *stretches, uint32_t kinds,
+                         uint64_t errors[OCTAVO_ERROR_KINDS])
 {
 	struct input *in = stretches->in;
 
-	atomic_store_explicit(&stretches->only_counts, true, memory_order_relaxed);
+	atomic_store_explicit(&stretches->counted, kinds, memory_order_relaxed);
 	/* Otherwise stretches_next() would read, and measure what others have counted. */
 	if (in->size == 0 && !input_read(in))
 		return 0;
@@ -149,7 +149,7 @@ uint64_t stretches_count(struct stretches *stretches, uint64_t errors[OCTAVO_ERR
 			errors[error] += measured->errors[error];
 		end = measured->end;
 	} else {
-		end = count_errors(stretches, begin, begin + in->size, in->ended, errors);
+		end = count_errors(kinds, begin, begin + in->size, in->ended, errors);
 	}
 	input_use(in, (size_t)(end - begin));
 	return (uint64_t)(end - begin);

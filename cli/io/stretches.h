@@ -34,17 +34,24 @@ struct stretch {
 struct stretch stretch_at(enum stretch_size size, const char *text, size_t n, const char *end,
                           bool is_last);
 
-/* Of an input, which must be UTF-8. Not changed while others measure ahead. */
+/* Of an input, which must be UTF-8. What is not atomic stays as long as others measure ahead. */
 struct stretches {
 	struct input *in;
 	enum stretch_size size;
-	/*
-	 * Errors that stretches_count() may count, a bit for each, by number; 0 for none. It counts
-	 * others, too, where no octet behind them continues a sequence.
-	 */
-	uint32_t counted;
-	atomic_bool only_counts; /* set by stretches_count(): other threads need not measure */
+	atomic_uint counted; /* by stretches_count(), so that other threads need not measure */
 };
+
+/*
+ * Whether an error that ends at 'behind', in text up to 'end', may be counted: its kind is one of
+ * these, a bit for each, or no octet behind it continues a sequence.
+ */
+static inline bool may_be_counted(uint32_t kinds, enum octavo_error error, const char *behind,
+                                  const char *end)
+{
+	bool is_alone = behind < end && (*behind & 0xC0) != 0x80;
+
+	return is_alone || kinds >> error & 1;
+}
 
 /* Lets other threads measure what is read from now on, until input_rewind() or input_end_work(). */
 void stretches_ahead(struct stretches *stretches);
@@ -56,10 +63,12 @@ void stretches_ahead(struct stretches *stretches);
 bool stretches_next(const struct stretches *stretches, struct stretch *stretch);
 
 /*
- * Uses text up to any error that it may not count, or less, and adds the others, by number. Reads
- * more if there is none. Returns how many octets it used; 0 where stretches_next() has to go on.
+ * Uses text up to an error that may not be counted, see may_be_counted(), or less, and adds the
+ * others, by number. Reads more if there is none. Returns how many octets it used; 0 where
+ * stretches_next() has to go on.
  */
-uint64_t stretches_count(struct stretches *stretches, uint64_t errors[OCTAVO_ERROR_KINDS]);
+uint64_t stretches_count(struct stretches *stretches, uint32_t kinds,
+                         uint64_t errors[OCTAVO_ERROR_KINDS]);
 
 /* Uses UTF-8 up to the first error. Returns whether there is one; also check 'failed'. */
 bool input_finds_error(struct input *in);

@@ -142,10 +142,11 @@ bool report_error(struct report *report, const struct finding *finding,
                   const struct spot *spot);
 
 /*
- * Whether no more is wanted of errors but how many there are, unless sequences are overlong: then
- * report_count() counts 'n' of a kind as report_error() would.
+ * Errors of which no more is wanted but how many there are, a bit for each, by number; 0 if more is
+ * wanted of all. report_count() counts 'n' of a kind as report_error() would. Of the others those
+ * may be counted, too, that hide nothing, as may_be_counted() tells.
  */
-bool report_only_counts(const struct report *report);
+uint32_t report_only_counts(const struct report *report);
 void report_count(struct report *report, const char *error, uint64_t n);
 
 /* Returns the exit status of the file. */

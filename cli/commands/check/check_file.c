@@ -12,6 +12,8 @@
 #include "text/decoder.h"
 #include "text/level_memo.h"
 
+#define NOWHERE UINT64_MAX
+
 /* One file. */
 struct work {
 	struct sink sink;
@@ -19,11 +21,15 @@ struct work {
 	struct report *report;
 	struct outcome outcome;
 	bool is_done;      /* no more findings are wanted */
-	atomic_bool only_counts; /* only their number is, also for other threads */
+	atomic_uint counted; /* errors of which only the number is, also for other threads; or 0 */
 	unsigned excluded; /* options for take() instead of the decoder: characters to count */
 	struct decoder decoder;
 	struct lint *lint; /* large, and begun only where it is needed */
 	struct clean_plan plan;
+	bool looks_for_lines;
+	struct clean_lines lines; /* that this thread has counted .. */
+	struct clean_counts counts;
+	uint64_t lines_at, lines_end; /* .. where they begin, or NOWHERE; up to where it looked */
 	uint64_t texts;    /* how many of them lint has begun */
 	bool is_lint;      /* lint refused the last refused character, no other option */
 	bool after_return; /* for --eol: the last character was CR .. */
@@ -68,22 +74,26 @@ static void find_diagnosis(struct work *work, struct input *in)
 	                         outcome->answer.evidence == EVIDENCE_COMPRESSED;
 }
 
-#define BIT(error) (UINT32_C(1) << (error))
-
-/* What may hide something is passed to report_error() in any case, if it has two octets. */
-static const uint32_t only_counted = ~(BIT(OCTAVO_OVERLONG) | BIT(OCTAVO_TOO_LARGE));
+static void add_errors(struct work *work, const uint64_t errors[OCTAVO_ERROR_KINDS])
+{
+	for (size_t i = 0; i < OCTAVO_ERROR_KINDS; i++)
+		if (errors[i])
+			report_count(work->report, octavo_error_name((enum octavo_error)i),
+			             errors[i]);
+}
 
 /* Passes errors of which only the number is wanted. Returns whether any text was passed. */
 static bool count_errors(struct work *work, struct stretches *stretches, struct place *place)
 {
 	uint64_t errors[OCTAVO_ERROR_KINDS] = { 0 };
 
+	uint32_t kinds = report_only_counts(work->report);
+
 	/* A mark is told from the first error. */
-	if (!report_only_counts(work->report) || place->offset == 0)
+	if (!kinds || place->offset == 0)
 		return false;
-	uint64_t n = stretches_count(stretches, errors);
-	for (size_t i = 0; n && i < OCTAVO_ERROR_KINDS; i++)
-		report_count(work->report, octavo_error_name((enum octavo_error)i), errors[i]);
+	uint64_t n = stretches_count(stretches, kinds, errors);
+	add_errors(work, errors);
 	place->offset += n;
 	return n > 0;
 }
@@ -99,7 +109,6 @@ static void examine_utf8(struct work *work, struct input *in)
 	struct stretches stretches = {
 		.in = in,
 		.size = is_simple ? MEASURE_VALID : MEASURE_ALL,
-		.counted = only_counted,
 	};
 	struct place place = BEGINNING;
 	struct stretch stretch;
@@ -260,7 +269,7 @@ static size_t take_by_lint(struct work *work, const char *text, size_t n)
 
 	for (size_t at = 0; at < n;) {
 		struct lint_found found = { LINT_KINDS, good - at, 0 };
-		if (work->only_counts)
+		if (work->counted)
 			count_found(work, text + at, good - at);
 		else
 			found = lint_find(work->lint, text + at, good - at);
@@ -323,7 +332,7 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 				break;
 			if (!refuses(work, points[i]))
 				work->outcome.syllables += has_syllables && is_syllable(points[i]);
-			else if (work->only_counts)
+			else if (work->counted)
 				count_refused(work);
 			else
 				break;
@@ -366,14 +375,17 @@ static void decode_expected(struct work *work, struct input *in, struct finding 
 	work->decoder.place.offset += c.length - n;
 }
 
-/* From here on only the number of findings is wanted: take() counts what it can. */
-static void only_count(struct work *work)
+/* If from here on only the number of findings is wanted, take() counts what it can. */
+static void may_only_count(struct work *work)
 {
 	struct decoder *decoder = &work->decoder;
 	unsigned options = work->expected->options & OCTAVO_EXCLUDE_MASK;
 	bool is_counted = options & OCTAVO_ASCII_ONLY || !(options & OCTAVO_NO_NONCHARACTERS);
+	bool has_begun = work->counted;
 
-	work->only_counts = true;
+	work->counted = report_only_counts(work->report);
+	if (has_begun || !work->counted)
+		return;
 	decoder->has_places = false;
 	if (is_counted && !looks_at_characters(work) && !work->expected->form.is_iso2022) {
 		work->excluded = options;
@@ -384,29 +396,56 @@ static void only_count(struct work *work)
 /* ---------------------------------------------------------------------------------- */
 
 /*
- * Lets other threads look ahead for lines in which there is nothing to find, if only the decoder
- * and lint can find anything. An excerpt of what cannot be read again shows what is in memory, and
- * so depends on how much is read at once: then this thread reads alone.
+ * Where only the decoder and lint can find anything, lines in which there is nothing to find, or in
+ * which it is only counted, need not be decoded. Other threads look for them ahead, but not if an
+ * excerpt of what cannot be read again shows what is in memory, and so depends on how much is read
+ * at once.
  */
-static void look_ahead(struct work *work, struct input *in)
+static void look_for_lines(struct work *work, struct input *in)
 {
 	const struct check_options *expected = work->expected;
 
-	if (!is_plain_utf8(&expected->form) || !is_lint_alone(work) ||
-	    (work->report->options->excerpt && !input_reads_again(in)))
+	if (!is_plain_utf8(&expected->form) || !is_lint_alone(work))
 		return;
 	work->plan = (struct clean_plan){
-		expected->lint, expected->options & OCTAVO_EXCLUDE_MASK, &work->only_counts,
+		expected->lint, expected->options & OCTAVO_EXCLUDE_MASK, &work->counted,
 	};
+	work->looks_for_lines = true;
+	work->lines_at = NOWHERE;
+	if (work->report->options->excerpt && !input_reads_again(in))
+		return;
 	input_work(in, &(struct block_work){
 		.context = &work->plan, .work = clean_find, .size = sizeof(struct clean),
 	});
 }
 
 /*
- * Passes lines in which another thread has found nothing, or has counted it, unless they end
- * otherwise than others.
+ * Returns the next lines in memory that need not be decoded, NULL if there are none: those that
+ * another thread has found, or behind these what this one counts.
  */
+static const struct clean_lines *next_lines(struct work *work, const struct input *in)
+{
+	const struct clean_lines *ahead = clean_next(in->result);
+	struct clean_lines *lines = &work->lines;
+	uint64_t offset = work->decoder.place.offset;
+
+	if (ahead || !work->looks_for_lines || !work->counted)
+		return ahead;
+	if (offset >= work->lines_end && !lint_is_ahead(work->lint)) {
+		bool any = clean_count(&work->plan, in->text, in->size, &work->counts, lines);
+		const char *end = any ? lines->end : in->text + in->size;
+		work->lines_at = any ? offset + (size_t)(lines->begin - in->text) : NOWHERE;
+		work->lines_end = offset + (size_t)(end - in->text);
+	}
+	/* Those of another thread may have come in between, and the octets may have been moved. */
+	if (work->lines_at == NOWHERE || offset > work->lines_at)
+		return NULL;
+	lines->begin = in->text + (work->lines_at - offset);
+	lines->end = in->text + (work->lines_end - offset);
+	return lines;
+}
+
+/* Passes lines, unless they end otherwise than others. */
 static void pass_lines(struct work *work, struct input *in, const struct clean_lines *lines)
 {
 	size_t n = (size_t)(lines->end - lines->begin);
@@ -414,9 +453,15 @@ static void pass_lines(struct work *work, struct input *in, const struct clean_l
 	if (lint_pass(work->lint, lines->line_end)) {
 		decoder_pass(&work->decoder, lines->begin, n);
 		input_use(in, n);
-		count_lint(work, lines->counts);
+		if (lines->counts) {
+			count_lint(work, lines->counts->lint);
+			add_errors(work, lines->counts->errors);
+		}
 	}
-	clean_pass(in->result);
+	if (lines == &work->lines)
+		work->lines_at = NOWHERE;
+	else
+		clean_pass(in->result);
 }
 
 /* decoder_next(), but for such lines. */
@@ -425,7 +470,7 @@ static bool find_next(struct work *work, struct input *in, struct finding *findi
 	struct decoder *decoder = &work->decoder;
 
 	for (;;) {
-		const struct clean_lines *lines = clean_next(in->result);
+		const struct clean_lines *lines = next_lines(work, in);
 		size_t n = lines ? (size_t)(lines->begin - in->text) : in->size;
 		bool last = in->ended;
 
@@ -457,9 +502,8 @@ static void examine_form(struct work *work, struct input *in)
 	decoder->has_places = report_has_places(work->report);
 	decoder_open(decoder);
 	decoder_begin(decoder, expected->options);
-	if (report_only_counts(work->report))
-		only_count(work);
-	look_ahead(work, in);
+	may_only_count(work);
+	look_for_lines(work, in);
 	while (!work->is_done && find_next(work, in, &finding)) {
 		bool is_refused = finding.error == work->sink.error;
 		finding.is_warning = is_refused && work->is_lint;
@@ -467,8 +511,7 @@ static void examine_form(struct work *work, struct input *in)
 		decode_expected(work, in, &finding);
 		break_lint(work, finding.is_warning);
 		found(work, &finding, in, finding.length);
-		if (!work->only_counts && report_only_counts(work->report))
-			only_count(work);
+		may_only_count(work);
 	}
 	if (!work->is_done && !in->failed && lint_ends_double(work->lint)) {
 		finding = (struct finding){ .error = lint_name(LINT_DOUBLE), .is_warning = true,

@@ -8,18 +8,25 @@
 #include <stdint.h>
 
 #include "commands/check/lint.h"
+#include "octavo.h"
 
 /* What is an error: ill-formed UTF-8, characters that options of the library exclude, lint. */
 struct clean_plan {
 	unsigned kinds;   /* see lint.h */
 	unsigned options; /* enum octavo_options: those that exclude characters */
-	const atomic_bool *only_counts; /* only the number of findings is wanted */
+	/* Errors that may be counted, see may_be_counted(); 0 if more is wanted of all findings. */
+	const atomic_uint *counted;
+};
+
+/* How often something was found. */
+struct clean_counts {
+	uint64_t lint[LINT_KINDS], errors[OCTAVO_ERROR_KINDS];
 };
 
 struct clean_lines {
 	const char *begin, *end; /* both behind a line feed */
 	const char *line_end; /* of all of them: a line feed, or a return and that */
-	uint64_t counts[LINT_KINDS]; /* what was found in them, if that is only counted */
+	const struct clean_counts *counts; /* of what was found in them; NULL for nothing */
 };
 
 /*
@@ -30,10 +37,19 @@ struct clean_lines {
 struct clean {
 	size_t count, next;
 	struct clean_lines lines[MAX_CLEAN];
+	struct clean_counts counts; /* there are only the first lines, if that is only counted */
 };
 
 /* Fills 'clean' for a block. Of the type of struct block_work. */
 void clean_find(void *plan, const char *text, size_t n, uint64_t at, void *clean);
+
+/*
+ * Counts what is found in whole lines of text[0..n), from the second one to one with an error that
+ * may not be counted, and sets 'counts' and 'lines'. Returns false if there are none, or if their
+ * ends differ.
+ */
+bool clean_count(const struct clean_plan *plan, const char *text, size_t n,
+                 struct clean_counts *counts, struct clean_lines *lines);
 
 /* Returns the first lines that are not passed; NULL if there are none. 'clean' may be NULL. */
 const struct clean_lines *clean_next(const struct clean *clean);

@@ -51,6 +51,7 @@ void lint_begin(struct lint *lint, unsigned kinds, bool has_mark)
 	lint->others = octavo_lint_init(wanted, has_mark);
 	lint->line_size = 0;
 	lint->ahead = (struct octavo_found){ OCTAVO_NO_ODDITY, 0, 0 };
+	lint->is_broken = false;
 }
 
 void lint_begin_line(struct lint *lint, unsigned kinds)
@@ -65,7 +66,13 @@ bool lint_pass(struct lint *lint, const char *end)
 	if (octavo_lint_next(&behind, end, strlen(end), false).oddity)
 		return false;
 	lint->others = behind;
+	lint->is_broken = false;
 	return true;
+}
+
+bool lint_is_ahead(const struct lint *lint)
+{
+	return lint->ahead.read > 0;
 }
 
 /* ------------------------------------------------------------------ text encoded twice */
@@ -137,6 +144,7 @@ static void look_ahead(struct lint *lint, const char *utf8, size_t n)
 	if (n > AT_ONCE)
 		n = octavo_floor(OCTAVO_UTF8, utf8, n, AT_ONCE);
 	lint->ahead = octavo_lint_next(&lint->others, utf8, n, false);
+	lint->is_broken = false;
 }
 
 /* Uses octets that were looked at, up to what was found if it is among them. */
@@ -201,10 +209,17 @@ size_t lint_next(struct lint *lint, uint32_t c)
 		return lint_find(lint, octets, n).kind;
 	/* What UTF-8 has not is as U+E000, which has no script and combines with nothing. */
 	octavo_lint_next(&lint->others, private, sizeof private, false);
+	lint->is_broken = false;
 	return LINT_KINDS;
 }
 
+/* Errors are often many in a row, as in text in another charset, and say no more than one. */
 void lint_break(struct lint *lint)
 {
-	lint_next(lint, 0xFFFD);
+	static const char mark[] = { '\xEF', '\xBF', '\xBD' };
+
+	if (lint->is_broken)
+		return;
+	lint_find(lint, mark, sizeof mark);
+	lint->is_broken = true;
 }

@@ -27,6 +27,7 @@ struct lint {
 	struct octavo_found ahead; /* by so many octets, at whose end it may have found something */
 	char line[MAX_LINT_LINE]; /* the beginning of the current line .. */
 	size_t line_size; /* .. as far as it was looked at */
+	bool is_broken; /* the last was an error */
 };
 
 /* 'has_mark': a byte order mark stood before the text. */
@@ -39,6 +40,9 @@ void lint_begin(struct lint *lint, unsigned kinds, bool has_mark);
  */
 void lint_begin_line(struct lint *lint, unsigned kinds);
 bool lint_pass(struct lint *lint, const char *end);
+
+/* Whether it has looked at octets behind what it has found last, so that these must come next. */
+bool lint_is_ahead(const struct lint *lint);
 
 /* What is found: a character of 'length' octets, which ends behind 'read' octets. */
 struct lint_found {
