@@ -225,16 +225,23 @@ SENTENCES = {
 
 
 def check_letters(charset, sentence):
-    """A letter within a word of small ones: the line is undone if it is small, too."""
-    letters = list(filter(is_letter, bytes(range(0x80, 0x100)).decode(charset, "ignore")))
-    lines = [sentence.format(letter) for letter in letters]
+    """No capital stands behind a small letter: if one does, the line stays."""
+    lost = {octet for octet in range(0xA0, 0x100) if not bytes([octet]).decode(charset, "ignore")}
+    letters = [char for char in bytes(range(0x80, 0x100)).decode(charset, "ignore")
+               if is_letter(char) and not lost & set(char.encode())]
+    capital = next(filter(is_upper, letters))
+    within = [sentence.format(letter) for letter in letters]
+    in_front = [f"{letter}{capital} {sentence.format('')}" for letter in letters]
     wanted = [line if is_lower(letter) else encode_again(line, charset)
-              for letter, line in zip(letters, lines)]
+              for letter, line in zip(letters, within)]
+    wanted += [encode_again(line, charset) if is_lower(letter) else line
+               for letter, line in zip(letters, in_front)]
     if len(letters) < 40:
         sys.exit(f"FAIL: {charset} has {len(letters)} letters")
-    print(f"{charset}: {len(letters)} letters within words")
+    print(f"{charset}: {len(letters)} letters within words, and in front of {capital}")
+    lines = within + in_front
     got = undo(f"--undo-double={charset}", [encode_again(line, charset) for line in lines])
-    return compare(letters, got, wanted)
+    return compare(lines, got, wanted)
 
 
 def check_many_charsets(rng):

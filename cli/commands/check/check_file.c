@@ -26,10 +26,10 @@ struct work {
 	struct decoder decoder;
 	struct lint *lint; /* large, and begun only where it is needed */
 	struct clean_plan plan;
-	bool looks_for_lines;
 	struct clean_lines lines; /* that this thread has counted .. */
 	struct clean_counts counts;
-	uint64_t lines_at, lines_end; /* .. where they begin, or NOWHERE; up to where it looked */
+	uint64_t lines_at; /* .. and where they begin; NOWHERE if there are none .. */
+	uint64_t lines_end; /* .. as far as it looked for them; NOWHERE if it should not */
 	uint64_t texts;    /* how many of them lint has begun */
 	bool is_lint;      /* lint refused the last refused character, no other option */
 	bool after_return; /* for --eol: the last character was CR .. */
@@ -86,7 +86,6 @@ static void add_errors(struct work *work, const uint64_t errors[OCTAVO_ERROR_KIN
 static bool count_errors(struct work *work, struct stretches *stretches, struct place *place)
 {
 	uint64_t errors[OCTAVO_ERROR_KINDS] = { 0 };
-
 	uint32_t kinds = report_only_counts(work->report);
 
 	/* A mark is told from the first error. */
@@ -410,8 +409,7 @@ static void look_for_lines(struct work *work, struct input *in)
 	work->plan = (struct clean_plan){
 		expected->lint, expected->options & OCTAVO_EXCLUDE_MASK, &work->counted,
 	};
-	work->looks_for_lines = true;
-	work->lines_at = NOWHERE;
+	work->lines_end = 0;
 	if (work->report->options->excerpt && !input_reads_again(in))
 		return;
 	input_work(in, &(struct block_work){
@@ -429,7 +427,7 @@ static const struct clean_lines *next_lines(struct work *work, const struct inpu
 	struct clean_lines *lines = &work->lines;
 	uint64_t offset = work->decoder.place.offset;
 
-	if (ahead || !work->looks_for_lines || !work->counted)
+	if (ahead || !work->counted)
 		return ahead;
 	if (offset >= work->lines_end && !lint_is_ahead(work->lint)) {
 		bool any = clean_count(&work->plan, in->text, in->size, &work->counts, lines);
@@ -530,7 +528,10 @@ int examine(const struct check_options *expected, struct input *in, struct repor
 {
 	const struct charset *form = &expected->form;
 	struct lint lint;
-	struct work work = { .expected = expected, .report = report, .lint = &lint };
+	struct work work = {
+		.expected = expected, .report = report, .lint = &lint,
+		.lines_at = NOWHERE, .lines_end = NOWHERE,
+	};
 	bool is_plain = is_plain_utf8(form) && !expected->options && !expected->level &&
 	                !expected->lint && !expected->preset && !expected->ends;
 
