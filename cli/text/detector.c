@@ -125,20 +125,21 @@ static size_t check_utf8(struct detector *d, const char *octets, size_t n, bool 
 	size_t at = 0;
 
 	while (at < n) {
-		struct octavo_size good = octavo_measure(OCTAVO_UTF8, octets + at, n - at);
-		pass_good(d, octets + at, &good);
-		at += good.valid;
-		if (at == n)
-			break;
-		struct octavo_character bad = octavo_decode(OCTAVO_UTF8, octets + at, n - at);
-		if (bad.error == OCTAVO_TRUNCATED && !last)
+		struct octavo_character next = octavo_decode(OCTAVO_UTF8, octets + at, n - at);
+		if (!next.error) {
+			struct octavo_size good = octavo_measure(OCTAVO_UTF8, octets + at, n - at);
+			pass_good(d, octets + at, &good);
+			at += good.valid;
+			continue;
+		}
+		if (next.error == OCTAVO_TRUNCATED && !last)
 			break;
 		if (!has_error(d))
-			d->answer->error = finding_at(&d->place, octavo_error_name(bad.error),
-			                              octets + at, bad.length);
-		pass_error(d, octets + at, bad.length);
-		d->place.offset += bad.length;
-		at += bad.length;
+			d->answer->error = finding_at(&d->place, octavo_error_name(next.error),
+			                              octets + at, next.length);
+		pass_error(d, octets + at, next.length);
+		d->place.offset += next.length;
+		at += next.length;
 	}
 	return at;
 }

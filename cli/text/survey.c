@@ -12,6 +12,8 @@
 /* Whether there is a character of CESU-8 that is not one of UTF-8. */
 static bool is_pair(const char *octets, size_t n)
 {
+	if (octets[0] != '\xED')
+		return false;
 	struct octavo_character c = octavo_decode(OCTAVO_CESU8, octets, n);
 	return !c.error && c.code_point > 0xFFFF;
 }
