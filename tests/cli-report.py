@@ -385,6 +385,13 @@ def lint_nfc():
     expect("lines", len(wanted), len(got))
 
 
+def found_by(arguments, more):
+    """What is told of all findings of a file, but for how many are shown."""
+    end, summary = map(json.loads, run(*arguments, *more.split(), status=1).splitlines()[-2:])
+    del end["data"]["shown"]
+    return end, summary
+
+
 @case
 def counted():
     """check: what is only counted is as much as what is shown"""
@@ -394,19 +401,24 @@ def counted():
                                       "\nd\u00c3\u00a9j\u00c3\u00a0 vu\n")]
     wrong = [b"\xff", b"\xe9t", b"\xf5 ", b"\xe2\x82\n", b"\xed\xa0\x80", b"\nd\xc3\xa9 \xff\n"]
     hides = [b"/\xc0\xae./", b"\xff\xc0\xaf", b"\xf5\x80", b"\n\xe0\x80\xaf\n", b"\xfb\xbf"]
-    for weights, k in (((400, 10, 0, 0), 400_000), ((400, 10, 10, 0), 400_000),
-                       ((400, 10, 10, 1), 400_000), ((40, 20, 20, 1), 90_000),
-                       ((10, 1, 1, 4), 90_000)):
-        text = b"".join(random.choice(some)
-                        for some in random.choices((good, odd, wrong, hides), weights, k=k))
-        for data, options in ((text, ()), (text.replace(b"\n", b"\r\n"), ("--no-nul",)),
-                              (text.replace(b"\n", b"\r\n", 9), ("--lint=control,mixed-eol",))):
+    texts = [b"".join(random.choice(some)
+                      for some in random.choices((good, odd, wrong, hides), weights, k=k))
+             for weights, k in (((400, 10, 0, 0), 400_000), ((400, 10, 10, 0), 400_000),
+                                ((400, 10, 10, 1), 400_000), ((40, 20, 20, 1), 90_000),
+                                ((10, 1, 1, 4), 90_000))]
+    texts.append(b"\n" + b"\xc0\n\xc0 " * 9000 + b"/\xc0\xae./\n") # looked for behind many others
+    for number, text in enumerate(texts):
+        for data, options in ((text, ("--lint",)), (text, ()),
+                              (text.replace(b"\n", b"\r\n"), ("--lint", "--no-nul")),
+                              (text.replace(b"\n", b"\r\n", 9), ("--lint=control,mixed-eol",)),
+                              (text.replace(b"\n\n", b"\r\n\n"), ("--lint",))):
             put("f", data)
-            arguments = ("check", "--json", "--lint", *options, "f")
-            wanted = run(*arguments, "--max-errors=10000000", "-j1", status=1).splitlines()[-1]
+            if not options and number == 0:
+                continue # no errors
+            arguments = ("check", "--json", *options, "f")
+            wanted = found_by(arguments, "-m10000000 -j1")
             for more in ("-m0 -j1", "-m0 -j2", "-m99 -j1", "-m99 -j2"):
-                got = run(*arguments, *more.split(), status=1).splitlines()[-1]
-                expect(f"{weights} {options} {more}", wanted, got)
+                expect(f"text {number}, {options} {more}", wanted, found_by(arguments, more))
 
 
 @case

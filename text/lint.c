@@ -315,17 +315,20 @@ static bool may_skip(const struct octavo_lint *lint)
 #define BLOCK ((size_t)16 << 10)
 
 /*
- * How much of s[0..n) is ASCII that is shown and no letter next to those of another script; less if
- * it is so long that the kernels should be asked. Takes it for judged.
+ * Judges the printable ASCII that s[0..n) begins with, in which nothing is odd, up to a letter in a
+ * word of another script. Returns how much that is; less where the kernels should go on, behind
+ * CALM characters in all of which 'calm' are in front.
  */
-static size_t pass_ascii(struct octavo_lint *lint, const uint8_t *s, size_t n)
+static size_t pass_ascii(struct octavo_lint *lint, const uint8_t *s, size_t n, size_t calm)
 {
 	const uint8_t latin = SCRIPT_LATIN + 1;
 	bool has_words = looks_for(lint, OCTAVO_ODD_SCRIPT);
 	size_t at = 0;
 
-	for (; at < n && is_within(s[at], 0x20, 0x7E) && (at < CALM || lint->script); at++) {
+	for (; at < n && is_within(s[at], 0x20, 0x7E); at++) {
 		bool is_letter = is_within(s[at] | 0x20, 'a', 'z');
+		if (at > 0 && calm + at >= CALM && !lint->script)
+			break;
 		if (!has_words)
 			continue;
 		if (is_letter && lint->script && lint->script != latin)
@@ -368,7 +371,7 @@ struct octavo_found octavo_lint_next(struct octavo_lint *lint, const char *text,
 				continue;
 		}
 		if (lint->held_size == 0)
-			ascii = pass_ascii(lint, s + found.read, left);
+			ascii = pass_ascii(lint, s + found.read, left, calm);
 		if (ascii > 0) {
 			found.read += ascii;
 			calm += ascii;

@@ -34,16 +34,17 @@ struct stretch {
 struct stretch stretch_at(enum stretch_size size, const char *text, size_t n, const char *end,
                           bool is_last);
 
-/* Of an input, which must be UTF-8. What is not atomic stays as long as others measure ahead. */
+/* Of an input, which must be UTF-8. While others measure ahead, only what is atomic may change. */
 struct stretches {
 	struct input *in;
 	enum stretch_size size;
-	atomic_uint counted; /* by stretches_count(), so that other threads need not measure */
+	atomic_uint counted; /* the kinds that stretches_count() was given last, or 0 */
 };
 
 /*
- * Whether an error that ends at 'behind', in text up to 'end', may be counted: its kind is one of
- * these, a bit for each, or no octet behind it continues a sequence.
+ * Whether an error that ends at 'behind', in text up to 'end', need only be counted: its kind is
+ * one of these, as bits, or the octet behind it is there and continues no sequence, so that it
+ * cannot hide anything.
  */
 static inline bool may_be_counted(uint32_t kinds, enum octavo_error error, const char *behind,
                                   const char *end)

@@ -85,19 +85,32 @@ static size_t needed(uint32_t c)
 	return octavo_encode(OCTAVO_UTF8_RFC2279, c, octets, sizeof octets).written;
 }
 
-bool find_hidden(struct finding *finding, const struct spot *spot)
+/* Whether text begins with an octet that continues a sequence. */
+static bool goes_on(const char *text, size_t n)
 {
+	return n && (*text & 0xC0) == 0x80;
+}
+
+bool find_hidden(struct finding *finding, const struct spot *spot, bool *spells_parent)
+{
+	const struct input *in = spot->in;
+	bool is_single = finding->length == 1;
 	char octets[2 * AROUND];
 	struct reading reading;
-	size_t at, n = read_around(finding, spot, octets, &at);
+	size_t at;
 
-	if (n <= at)
+	/* Mostly the octet behind it is in memory. */
+	if (is_single && in->size && !goes_on(in->text, in->size))
+		return false;
+	size_t n = read_around(finding, spot, octets, &at);
+	if (n <= at || (is_single && !goes_on(octets + at + 1, n - at - 1)))
 		return false;
 	struct octavo_character c = octavo_decode(OCTAVO_UTF8_RFC2044, octets + at, n - at);
 	if (c.error || c.length <= needed(c.code_point))
-		return false;
+		return true;
 	finding->hides = !finding->is_warning; /* a warning names its character */
 	finding->code_point = c.code_point;
 	read_leniently(octets, n, &reading);
-	return steps_up(&reading);
+	*spells_parent |= steps_up(&reading);
+	return true;
 }

@@ -16,9 +16,10 @@ bool may_hide(const struct finding *finding);
 void await_hidden(const struct finding *finding, struct input *in);
 
 /*
- * Sets 'hides' and the code point, if it is one. Returns whether it is a part of "../" or the like
- * to a decoder that takes such sequences.
+ * Sets 'hides' and the code point, if it is one; and 'spells_parent', if it is a part of "../" or
+ * the like to a decoder that takes such sequences. Returns false, and sets nothing, where it is a
+ * single octet that no other one continues.
  */
-bool find_hidden(struct finding *finding, const struct spot *spot);
+bool find_hidden(struct finding *finding, const struct spot *spot, bool *spells_parent);
 
 #endif

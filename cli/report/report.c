@@ -193,10 +193,8 @@ bool report_error(struct report *report, const struct finding *found, const stru
 
 	report_count(report, finding->error, 1);
 	report->passed += finding->is_passed;
-	if (format->error && report->looked < MAX_LOOKED && may_hide(finding)) {
-		report->looked++;
-		report->spells_parent |= find_hidden(finding, spot);
-	}
+	if (format->error && report->looked < MAX_LOOKED && may_hide(finding))
+		report->looked += find_hidden(finding, spot, &report->spells_parent);
 	before_writing(report->to);
 	if (format->error && report->found <= options->max_findings) {
 		if (report->has_findings && format->between)

@@ -142,9 +142,9 @@ bool report_error(struct report *report, const struct finding *finding,
                   const struct spot *spot);
 
 /*
- * Errors of which no more is wanted but how many there are, a bit for each, by number; 0 if more is
- * wanted of all. report_count() counts 'n' of a kind as report_error() would. Of the others those
- * may be counted, too, that hide nothing, as may_be_counted() tells.
+ * The kinds of errors that need only be counted, as bits 1 << enum octavo_error; 0 if all are to be
+ * passed to report_error(). Errors of other kinds may be counted where may_be_counted() says so.
+ * report_count() counts 'n' of a kind.
  */
 uint32_t report_only_counts(const struct report *report);
 void report_count(struct report *report, const char *error, uint64_t n);

@@ -106,9 +106,9 @@ static void read_line(struct trial *trial)
 }
 
 /*
- * The tables in which each run of characters above ASCII becomes sequences of UTF-8, as far as
- * first and continuing octets tell. Stops when only one is left: double_weigh() tells whether it
- * fits to the end.
+ * Leaves out tables in which a run of characters above ASCII does not become sequences of UTF-8, as
+ * far as first and continuing octets tell. Stops when only one is left, which need not fit either:
+ * double_weigh() tells.
  */
 static uint32_t fitting_tables(struct trial *trial)
 {

@@ -249,7 +249,7 @@ static ALWAYS_INLINE size_t behind_ascii(const uint8_t *s, size_t n, size_t at)
 #include "avx512_bits.inc.h"
 #else
 
-/* The octets of a table that has rows of eight: by the last bits of 'a', then b >> 3. */
+/* The octets of a table that has 16 or 32 rows of eight: by the last bits of 'a', then b >> 3. */
 static ALWAYS_INLINE vec lookup_rows(const uint8_t *table, uint8_t rows, vec a, vec b)
 {
 	vec first = v_left_u16(v_and(a, v_splat((uint8_t)(rows - 1))), 3);

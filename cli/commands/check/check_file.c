@@ -21,7 +21,7 @@ struct work {
 	struct report *report;
 	struct outcome outcome;
 	bool is_done;      /* no more findings are wanted */
-	atomic_uint counted; /* errors of which only the number is, also for other threads; or 0 */
+	atomic_uint counted; /* see report_only_counts(); also for other threads */
 	unsigned excluded; /* options for take() instead of the decoder: characters to count */
 	struct decoder decoder;
 	struct lint *lint; /* large, and begun only where it is needed */
@@ -427,6 +427,9 @@ static const struct clean_lines *next_lines(struct work *work, const struct inpu
 	struct clean_lines *lines = &work->lines;
 	uint64_t offset = work->decoder.place.offset;
 
+	/* It is found once, and would keep others from passing lines. */
+	if (work->lint->has_mixed_ends)
+		work->plan.kinds &= ~(1u << LINT_MIXED_EOL);
 	if (ahead || !work->counted)
 		return ahead;
 	if (offset >= work->lines_end && !lint_is_ahead(work->lint)) {
@@ -435,7 +438,7 @@ static const struct clean_lines *next_lines(struct work *work, const struct inpu
 		work->lines_at = any ? offset + (size_t)(lines->begin - in->text) : NOWHERE;
 		work->lines_end = offset + (size_t)(end - in->text);
 	}
-	/* Those of another thread may have come in between, and the octets may have been moved. */
+	/* Those of another thread may have passed them. The octets may be elsewhere by now. */
 	if (work->lines_at == NOWHERE || offset > work->lines_at)
 		return NULL;
 	lines->begin = in->text + (work->lines_at - offset);

@@ -12,9 +12,9 @@
 
 /* What is an error: ill-formed UTF-8, characters that options of the library exclude, lint. */
 struct clean_plan {
-	unsigned kinds;   /* see lint.h */
-	unsigned options; /* enum octavo_options: those that exclude characters */
-	/* Errors that may be counted, see may_be_counted(); 0 if more is wanted of all findings. */
+	atomic_uint kinds; /* see lint.h */
+	unsigned options;  /* enum octavo_options: those that exclude characters */
+	/* The kinds of errors that need only be counted, see may_be_counted(). 0: no finding is. */
 	const atomic_uint *counted;
 };
 
@@ -30,23 +30,24 @@ struct clean_lines {
 };
 
 /*
- * What is found of a block. Behind so many findings or errors nothing is known of it: little of
- * such a text can be passed, and to look at all of it twice would take longer than one thread does.
+ * What is found in a block. If findings are not only counted, nothing is known of what comes behind
+ * 256 of them: little of such a text can be passed, and to look at all of it twice would take
+ * longer than one thread does.
  */
 #define MAX_CLEAN 256
 struct clean {
 	size_t count, next;
 	struct clean_lines lines[MAX_CLEAN];
-	struct clean_counts counts; /* there are only the first lines, if that is only counted */
+	struct clean_counts counts; /* of the first lines, which are all if findings are counted */
 };
 
-/* Fills 'clean' for a block. Of the type of struct block_work. */
+/* Fills 'clean' for a block: see 'work' of struct block_work. */
 void clean_find(void *plan, const char *text, size_t n, uint64_t at, void *clean);
 
 /*
  * Counts what is found in whole lines of text[0..n), from the second one to one with an error that
  * may not be counted, and sets 'counts' and 'lines'. Returns false if there are none, or if their
- * ends differ.
+ * ends differ and mixed-eol is looked for.
  */
 bool clean_count(const struct clean_plan *plan, const char *text, size_t n,
                  struct clean_counts *counts, struct clean_lines *lines);

@@ -51,7 +51,7 @@ void lint_begin(struct lint *lint, unsigned kinds, bool has_mark)
 	lint->others = octavo_lint_init(wanted, has_mark);
 	lint->line_size = 0;
 	lint->ahead = (struct octavo_found){ OCTAVO_NO_ODDITY, 0, 0 };
-	lint->is_broken = false;
+	lint->is_broken = lint->has_mixed_ends = false;
 }
 
 void lint_begin_line(struct lint *lint, unsigned kinds)
@@ -156,7 +156,8 @@ static struct lint_found use(struct lint *lint, const char *utf8, size_t n)
 	if (n == ahead->read && ahead->oddity) {
 		found.kind = kind_of(ahead->oddity);
 		found.length = ahead->length;
-		if (ahead->oddity == OCTAVO_ODD_LINE_END)
+		lint->has_mixed_ends |= found.kind == LINT_MIXED_EOL;
+		if (found.kind == LINT_MIXED_EOL)
 			lint->line_size = 0;
 		else if (looks_for(lint, LINT_DOUBLE))
 			add_to_line(lint, utf8 + n - found.length, found.length);

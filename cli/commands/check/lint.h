@@ -28,6 +28,7 @@ struct lint {
 	char line[MAX_LINT_LINE]; /* the beginning of the current line .. */
 	size_t line_size; /* .. as far as it was looked at */
 	bool is_broken; /* the last was an error */
+	bool has_mixed_ends; /* mixed-eol was found */
 };
 
 /* 'has_mark': a byte order mark stood before the text. */
@@ -35,8 +36,9 @@ void lint_begin(struct lint *lint, unsigned kinds, bool has_mark);
 
 /*
  * Begins behind a line feed, wherever in a text. From there on all searches find the same, but for
- * mixed-eol. So lint_pass() passes whole lines in which nothing was found and that end as 'end', a
- * line feed or a return and that. It returns false, and does nothing, if such an end is mixed-eol.
+ * mixed-eol, which is found once in a text. So lint_pass() passes whole lines whose findings are
+ * known and that end in 'end', a line feed or a return and that; if mixed-eol was found before, the
+ * last one does. It returns false, and does nothing, if such an end is mixed-eol.
  */
 void lint_begin_line(struct lint *lint, unsigned kinds);
 bool lint_pass(struct lint *lint, const char *end);
