@@ -21,7 +21,7 @@ extern const uint8_t octavo_may_change_two[256], octavo_may_change_e0[256]; /* i
 extern const uint8_t octavo_decomposes_two[256]; /* NFD changes them, NFC does not */
 extern const uint8_t octavo_compatible_two[256]; /* the same of NFKC */
 
-/* The same for code points from 1F000 to 1FBFF that have two columns. Others: below 1F800. */
+/* The same for those with two columns from 1F300 to 1F6FF, from 1F800 to 1FBFF, and the others. */
 extern const uint8_t octavo_wide_1f300[128], octavo_wide_1f800[128], octavo_wide_others[128];
 
 /* Products of nuktas and vowel signs that compose with an octet in front, by its last six bits. */
