@@ -360,7 +360,7 @@ struct octavo_found octavo_lint_next(struct octavo_lint *lint, const char *text,
 
 	while (found.read < n || (lint->held_size > 0 && last)) {
 		struct held_unit unit = { { 0, OCTAVO_OK, 0 }, 0 };
-		size_t left = n - found.read, ascii = 0;
+		size_t left = n - found.read, ascii;
 		if (calm >= CALM && left >= FEWEST && may_skip(lint)) {
 			size_t skipped = octavo_lint_skip(lint, s, n, found.read, block);
 			bool is_whole = skipped + 4 > block; /* but for a part of a character */
@@ -370,16 +370,13 @@ struct octavo_found octavo_lint_next(struct octavo_lint *lint, const char *text,
 			if (skipped > 0)
 				continue;
 		}
-		if (lint->held_size == 0)
-			ascii = pass_ascii(lint, s + found.read, left, calm);
-		if (ascii > 0) {
-			found.read += ascii;
-			calm += ascii;
-			continue;
-		}
 		if (lint->held_size > 0) {
 			unit = complete_held(lint->held, &lint->held_size, s + found.read, left,
 			                     last);
+		} else if ((ascii = pass_ascii(lint, s + found.read, left, calm)) > 0) {
+			found.read += ascii;
+			calm += ascii;
+			continue;
 		} else {
 			unit.character = next_unit(s + found.read, left, !last);
 			unit.taken = unit.character.length;

@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/count_octets.h"
 #include "io/input.h"
 #include "octavo.h"
 
@@ -49,7 +50,7 @@ struct stretches {
 static inline bool may_be_counted(uint32_t kinds, enum octavo_error error, const char *behind,
                                   const char *end)
 {
-	bool is_alone = behind < end && (*behind & 0xC0) != 0x80;
+	bool is_alone = behind < end && !continuing_length(behind, (size_t)(end - behind));
 
 	return is_alone || kinds >> error & 1;
 }

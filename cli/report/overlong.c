@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/count_octets.h"
 #include "report/kind.h"
 
 /* Octets on either side: a few characters of six octets. */
@@ -85,12 +86,6 @@ static size_t needed(uint32_t c)
 	return octavo_encode(OCTAVO_UTF8_RFC2279, c, octets, sizeof octets).written;
 }
 
-/* Whether text begins with an octet that continues a sequence. */
-static bool goes_on(const char *text, size_t n)
-{
-	return n && (*text & 0xC0) == 0x80;
-}
-
 bool find_hidden(struct finding *finding, const struct spot *spot, bool *spells_parent)
 {
 	const struct input *in = spot->in;
@@ -100,10 +95,10 @@ bool find_hidden(struct finding *finding, const struct spot *spot, bool *spells_
 	size_t at;
 
 	/* Mostly the octet behind it is in memory. */
-	if (is_single && in->size && !goes_on(in->text, in->size))
+	if (is_single && in->size && !continuing_length(in->text, in->size))
 		return false;
 	size_t n = read_around(finding, spot, octets, &at);
-	if (n <= at || (is_single && !goes_on(octets + at + 1, n - at - 1)))
+	if (n <= at || (is_single && !continuing_length(octets + at + 1, n - at - 1)))
 		return false;
 	struct octavo_character c = octavo_decode(OCTAVO_UTF8_RFC2044, octets + at, n - at);
 	if (c.error || c.length <= needed(c.code_point))

@@ -6,6 +6,9 @@
 #include "report/excerpt.h"
 #include "text/place.h"
 
+/* The errors of which may_hide() says so, as bits. */
+#define HIDING_ERRORS (UINT32_C(1) << OCTAVO_OVERLONG | UINT32_C(1) << OCTAVO_TOO_LARGE)
+
 /* Whether the finding may be the beginning of such a sequence. */
 bool may_hide(const struct finding *finding);
 

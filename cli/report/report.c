@@ -155,16 +155,14 @@ void report_begin(struct report *report, const char *file)
 /* Enough findings of a file to look for what they hide. */
 #define MAX_LOOKED 1000
 
-/* Overlong sequences and the like are looked at for what they hide, see may_hide(). */
 uint32_t report_only_counts(const struct report *report)
 {
-	const uint32_t may_hide = UINT32_C(1) << OCTAVO_OVERLONG | UINT32_C(1) << OCTAVO_TOO_LARGE;
 	const struct report_options *options = report->options;
 	bool tells = options->format->error;
 
 	if (options->stops || (tells && report->found < options->max_findings))
 		return 0;
-	return tells && report->looked < MAX_LOOKED ? ~may_hide : UINT32_MAX;
+	return tells && report->looked < MAX_LOOKED ? ~HIDING_ERRORS : UINT32_MAX;
 }
 
 void report_count(struct report *report, const char *error, uint64_t n)

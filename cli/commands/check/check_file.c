@@ -427,7 +427,7 @@ static const struct clean_lines *next_lines(struct work *work, const struct inpu
 	struct clean_lines *lines = &work->lines;
 	uint64_t offset = work->decoder.place.offset;
 
-	/* It is found once, and would keep others from passing lines. */
+	/* It is found once; looked for again, it would keep lines from being passed. */
 	if (work->lint->has_mixed_ends)
 		work->plan.kinds &= ~(1u << LINT_MIXED_EOL);
 	if (ahead || !work->counted)

@@ -156,11 +156,12 @@ static struct lint_found use(struct lint *lint, const char *utf8, size_t n)
 	if (n == ahead->read && ahead->oddity) {
 		found.kind = kind_of(ahead->oddity);
 		found.length = ahead->length;
-		lint->has_mixed_ends |= found.kind == LINT_MIXED_EOL;
-		if (found.kind == LINT_MIXED_EOL)
+		if (found.kind == LINT_MIXED_EOL) {
+			lint->has_mixed_ends = true;
 			lint->line_size = 0;
-		else if (looks_for(lint, LINT_DOUBLE))
+		} else if (looks_for(lint, LINT_DOUBLE)) {
 			add_to_line(lint, utf8 + n - found.length, found.length);
+		}
 	}
 	ahead->read -= n;
 	return found;
@@ -217,10 +218,7 @@ size_t lint_next(struct lint *lint, uint32_t c)
 /* Errors are often many in a row, as in text in another charset, and say no more than one. */
 void lint_break(struct lint *lint)
 {
-	static const char mark[] = { '\xEF', '\xBF', '\xBD' };
-
-	if (lint->is_broken)
-		return;
-	lint_find(lint, mark, sizeof mark);
+	if (!lint->is_broken)
+		lint_next(lint, 0xFFFD);
 	lint->is_broken = true;
 }
