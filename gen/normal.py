@@ -79,12 +79,18 @@ def entry_of(c):
     header = len(first) | len(second) << 5
     if first and EXCLUDED[c]:
         header |= EXCLUDES
-    elif first and canonical[0] in SECONDS:
+    if combines(canonical[0]) or combines(compatible[0]):
         header |= JOINS
+        assert not first or EXCLUDED[c] or canonical[0] in SECONDS
     return (header, *first, *second)
 
 
 EXCLUDES, JOINS = 0x400, 0x800
+
+
+def combines(c):
+    """It is a mark, or a second half of pairs."""
+    return CLASS.get(c, 0) or c in SECONDS or c in VOWELS or c in TRAILING
 
 
 def is_canonical_unit(entry):
@@ -186,8 +192,8 @@ def main():
 /* A header: how many UTF-16 units the canonical and, behind it, another compatible one have. */
 #define CANONICAL(header) ((header) & 31u)
 #define COMPATIBLE(header) ((header) >> 5 & 31u)
-#define EXCLUDED 0x{EXCLUDES:03X} /* nothing composes to it                              */
-#define JOINS 0x{JOINS:03X}    /* its first part may compose with what is in front of it */""")
+#define EXCLUDED 0x{EXCLUDES:03X} /* nothing composes to it                                       */
+#define JOINS 0x{JOINS:03X}    /* a first part may compose with what is in front, or is a mark */""")
     size, numbers = write_values()
     size += write_pairs(numbers)
     print(f"\n/* These tables have {size} octets. */")

@@ -374,6 +374,18 @@ def check_compatible():
             assert is_compatible(c) or decomposes(c) or may_change(c), hex(c)
 
 
+# What characters are looked for with, by form: NFC, NFD, NFKC, NFKD.
+FORMS = [[NFC], [NFC, DECOMPOSED], [NFC, COMPATIBLE], [NFC, DECOMPOSED, COMPATIBLE]]
+
+
+def firsts(sets):
+    """First octets: by the last four bits, a bit for each of the upper four, C to F."""
+    octets = {octet for some in sets for part in some.parts for _, first, _, _ in part
+              for octet in first}
+    return [sum((upper << 4 | last in octets) << upper - 0xC for upper in range(0xC, 0x10))
+            for last in range(16)]
+
+
 # ------------------------------------------------------------------------------------
 # What lint may call odd, but for controls of ASCII.
 
@@ -516,6 +528,8 @@ def write_tables():
     for name, some in SETS:
         size += c_tables.array(f"octavo_{name}_set", sum(some.rows(), []), None, 8, storage="const",
                                alignment=ALIGNED)
+    size += c_tables.array("octavo_form_firsts", sum(map(firsts, FORMS), []), None, 8,
+                           storage="const", alignment=ALIGNED)
     for name, code_points, has in BITS:
         size += c_tables.array(f"octavo_{name}", bits_of(code_points, has), None, 8, storage="const",
                                alignment=ALIGNED)

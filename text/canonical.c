@@ -186,22 +186,39 @@ static ALWAYS_INLINE bool begins(enum octavo_normal_form form, struct octavo_cha
 	return c.error || is_inert(behaviour_of(form, c.code_point, value));
 }
 
-enum octavo_next octavo_pair_at(enum octavo_normal_form form, const uint8_t *s, size_t n,
-                                size_t at, struct octavo_sequence *pair)
+/* Of what decomposes: whether a first part is a mark, or may compose with what is in front. */
+static bool joins(unsigned value)
 {
-	struct octavo_character second = first_unit(s + at, n - at);
-	unsigned value = value_of(second.code_point);
+	return value >= COMPATIBLE_UNITS_END && decompositions[value] & JOINS;
+}
 
-	if (begins(form, second, value))
+/* Whether this character, with this value, is not in the form, and its first part begins. */
+static ALWAYS_INLINE bool decomposes(enum octavo_normal_form form, uint32_t c, unsigned value)
+{
+	return behaviour_of(form, c, value).standing == OCTAVO_NEVER && !joins(value);
+}
+
+enum octavo_next octavo_next_at(enum octavo_normal_form form, const uint8_t *s, size_t n,
+                                size_t at, struct octavo_sequence *sequence)
+{
+	struct octavo_character c = first_unit(s + at, n - at);
+	unsigned value = value_of(c.code_point);
+
+	if (begins(form, c, value))
 		return OCTAVO_BEGINS;
+	if (decomposes(form, c.code_point, value)) {
+		*sequence = (struct octavo_sequence){ at, at + c.length, c.code_point, true };
+		return OCTAVO_DECOMPOSES;
+	}
 	if (!composes_in(form) || number_of(value) == 0 || at == 0)
 		return OCTAVO_OTHER;
 	struct octavo_character first = last_unit(s, at);
-	*pair = (struct octavo_sequence){
-		at - first.length, at + second.length,
-		octavo_compose(first.code_point, second.code_point),
+	*sequence = (struct octavo_sequence){
+		.begin = at - first.length,
+		.end = at + c.length,
+		.c = octavo_compose(first.code_point, c.code_point),
 	};
-	return pair->composed ? OCTAVO_COMPOSES : OCTAVO_OTHER;
+	return sequence->c ? OCTAVO_COMPOSES : OCTAVO_OTHER;
 }
 
 /*
@@ -215,6 +232,8 @@ static ALWAYS_INLINE enum octavo_next next_of(enum octavo_normal_form form,
 
 	if (begins(form, c, value))
 		return OCTAVO_BEGINS;
+	if (decomposes(form, c.code_point, value))
+		return OCTAVO_DECOMPOSES;
 	*composed = compose(*composed, c.code_point, number_of(value));
 	return *composed ? OCTAVO_COMPOSES : OCTAVO_OTHER;
 }
@@ -239,50 +258,79 @@ static ALWAYS_INLINE size_t compose_jamo(const uint8_t *s, size_t n, uint32_t *c
 	return 6;
 }
 
+/* No decomposition has more octets. */
+#define MAX_DECOMPOSED (MAX_PARTS * 3)
+
+/* Writes what a character decomposes to. Returns 0 if a part may compose with others. */
+static size_t put_inert_parts(enum octavo_normal_form form, uint32_t c, uint8_t *to)
+{
+	struct units from = units_of(value_of(c), is_compatible(form));
+	size_t size = 0;
+
+	for (size_t i = 0; i < from.n; i++) {
+		uint32_t part = part_from(from, &i);
+		if (!is_inert(behaviour_of(form, part, value_of(part))))
+			return 0;
+		size += put_sequence(part, to + size);
+	}
+	return size;
+}
+
 struct octavo_simple octavo_compose_simple(enum octavo_normal_form form, const uint8_t *s, size_t n,
                                            struct octavo_sequence next, uint8_t *dst, size_t cap)
 {
-	uint8_t none[OCTAVO_MAX_CHARACTER];
+	uint8_t none[MAX_DECOMPOSED];
 	struct octavo_simple to = { .at = next.begin };
 	size_t plain_end = next.begin + good_length(s[next.begin]);
 
 	for (;;) {
 		struct octavo_character c;
 		enum octavo_next is;
-		if (next.composed - LEADING < LEADING_COUNT)
-			next.end += compose_jamo(s + next.end, n - next.end, &next.composed);
+		if (next.c - LEADING < LEADING_COUNT)
+			next.end += compose_jamo(s + next.end, n - next.end, &next.c);
 		for (;; next.end += c.length) {
 			if (next.end == n)
 				return to;
 			c = first_unit(s + next.end, n - next.end);
-			is = next_of(form, c, &next.composed);
-			if (is != OCTAVO_COMPOSES)
+			is = next_of(form, c, &next.c);
+			if (is != OCTAVO_COMPOSES || next.decomposes)
 				break;
 		}
 		size_t left = cap - to.written;
-		if (is == OCTAVO_OTHER || left < OCTAVO_MAX_CHARACTER)
+		if (is == OCTAVO_OTHER || is == OCTAVO_COMPOSES || left < MAX_DECOMPOSED)
 			return to;
-		if (next.end > plain_end) {
-			to.written += put_sequence(next.composed, dst ? dst + to.written : none);
+		uint8_t *put = dst ? dst + to.written : none;
+		if (next.decomposes || next.end > plain_end) {
+			size_t size = next.decomposes ? put_inert_parts(form, next.c, put)
+			                              : put_sequence(next.c, put);
+			if (size == 0)
+				return to;
+			to.written += size;
 			to.changed++;
 			to.at = next.end;
 		} else {
-			/* Nothing joins it. The last one of several may be joined. */
+			/* Nothing joins it. The last one of ASCII may be joined. */
 			size_t end = n - to.at < left ? n : to.at + left;
-			size_t ascii = ascii_end(s, end, to.at) - to.at;
-			ascii -= ascii > 1;
-			to.is_plain = ascii == 0;
+			size_t plain = ascii_end(s, end, to.at) - to.at;
+			plain -= plain > 1;
+			if (plain == 0 && is == OCTAVO_DECOMPOSES)
+				plain = next.end - to.at;
+			to.is_plain = plain == 0;
 			if (to.is_plain)
 				return to;
 			if (dst)
-				memcpy(dst + to.written, s + to.at, ascii);
-			to.written += ascii;
-			to.at += ascii;
-			c = first_unit(s + to.at, n - to.at);
+				memcpy(put, s + to.at, plain);
+			to.written += plain;
+			to.at += plain;
+			if (to.at > next.end) {
+				c = first_unit(s + to.at, n - to.at);
+				is = OCTAVO_BEGINS;
+			}
 		}
 		if (c.error)
 			return to;
-		next.composed = c.code_point;
+		next.c = c.code_point;
+		next.decomposes = is == OCTAVO_DECOMPOSES;
 		next.end = plain_end = to.at + c.length;
 	}
 }
@@ -359,19 +407,11 @@ size_t octavo_inert_until(enum octavo_normal_form form, const uint8_t *s, size_t
 	return inert_until(form, s, n, at, &all, last, &c);
 }
 
-/* No decomposition has more octets. */
-#define MAX_DECOMPOSED (MAX_PARTS * 3)
-
-/*
- * Behind so many characters in a row that are inert, and not ASCII, kernels search for the next one
- * that is not.
- */
-#define FEW ((size_t)64)
-
-/* What was written of a character, and the combining classes of its first and its last part. */
+/* What was written of a character, its last part, and the combining class of the first one. */
 struct decomposed {
 	size_t size;
-	unsigned first, last;
+	uint32_t last;
+	unsigned class;
 	bool is_changed;
 };
 
@@ -382,7 +422,7 @@ static ALWAYS_INLINE struct decomposed put_decomposed(struct octavo_character c,
 	unsigned value = value_of(c.code_point);
 	struct units from = units_of(value, compatible);
 	struct decomposed put = { .is_changed = true };
-	uint32_t part = 0;
+	size_t first = 0;
 
 	if (from.n == 0 && is_syllable(c.code_point)) {
 		struct octavo_parts parts;
@@ -393,15 +433,14 @@ static ALWAYS_INLINE struct decomposed put_decomposed(struct octavo_character c,
 	}
 	if (from.n == 0) {
 		memcpy(to, s, c.length);
-		return (struct decomposed){ c.length, class_of(value), class_of(value), false };
+		return (struct decomposed){ c.length, c.code_point, class_of(value), false };
 	}
+	if (joins(value))
+		put.class = octavo_class_of_part(part_from(from, &first));
 	for (size_t i = 0; i < from.n; i++) {
-		part = part_from(from, &i);
-		if (put.size == 0)
-			put.first = class_of(value_of(part));
-		put.size += put_sequence(part, to + put.size);
+		put.last = part_from(from, &i);
+		put.size += put_sequence(put.last, to + put.size);
 	}
-	put.last = class_of(value_of(part));
 	return put;
 }
 
@@ -415,44 +454,45 @@ static inline void begin_at(struct octavo_simple *to, size_t at, size_t written,
 }
 
 struct octavo_simple octavo_decompose_simple(enum octavo_normal_form form, const uint8_t *s,
-                                             size_t n, size_t at, uint8_t *dst, size_t cap)
+                                             size_t n, struct octavo_sequence first,
+                                             size_t plain, uint8_t *dst, size_t cap)
 {
 	uint8_t none[MAX_DECOMPOSED];
-	struct octavo_simple to = { .at = at };
-	size_t written = 0;
-	unsigned class = 0; /* of the last part */
+	struct octavo_simple to = { .at = first.begin };
+	struct octavo_character c = good(first.c, first.end - first.begin);
+	size_t at = first.begin, written = 0;
+	uint32_t part = 0; /* the last one */
 	bool is_changed = false;
 
 	while (cap - written >= MAX_DECOMPOSED) {
+		struct decomposed put = put_decomposed(c, s + at, is_compatible(form),
+		                                       dst ? dst + written : none);
+		if (put.class && put.class < octavo_class_of_part(part))
+			break;
+		if (put.class == 0)
+			begin_at(&to, at, written, &is_changed);
+		is_changed |= put.is_changed;
+		part = put.last;
+		written += put.size;
+		at += c.length;
+
 		size_t left = cap - written, end = n - at < left ? n : at + left, last = at;
-		struct octavo_character c;
-		size_t few = FEW;
-		size_t size = inert_until(form, s, end, at, &few, &last, &c);
-		size -= at;
+		size_t few = plain;
+		size_t size = inert_until(form, s, end, at, &few, &last, &c) - at;
 		if (size > 0) {
 			if (dst)
 				memcpy(dst + written, s + at, size);
 			/* Marks may follow the last one. */
 			begin_at(&to, last, written + (last - at), &is_changed);
-			class = 0;
+			part = 0;
 			written += size;
 			at += size;
 		}
 		to.is_plain = few == 0;
-		if (to.is_plain || at == n || cap - written < MAX_DECOMPOSED)
+		if (to.is_plain || at == n)
 			break;
 		if (end < n)
 			c = first_unit(s + at, n - at); /* it may have been cut */
-		struct decomposed put = put_decomposed(c, s + at, is_compatible(form),
-		                                       dst ? dst + written : none);
-		if (put.first && put.first < class)
-			break;
-		if (put.first == 0)
-			begin_at(&to, at, written, &is_changed);
-		is_changed |= put.is_changed;
-		class = put.last;
-		written += put.size;
-		at += c.length;
 	}
 	return to;
 }

@@ -57,25 +57,30 @@ unsigned octavo_class_of_part(uint32_t part);
 /* What two code points compose to, or 0. */
 uint32_t octavo_compose(uint32_t first, uint32_t second);
 
-/* A starter and what is behind it, as far as that was read, all of which composes with it. */
+/*
+ * The beginning of a sequence, as far as that was read: a starter and what is behind it, all of
+ * which composes with it, or one character that decomposes.
+ */
 struct octavo_sequence {
 	size_t begin, end;
-	uint32_t composed;
+	uint32_t c; /* what it composes to, or that character */
+	bool decomposes;
 };
 
 /* What a character does behind others. */
 enum octavo_next {
-	OCTAVO_BEGINS,   /* it begins a sequence, whatever is in front   */
-	OCTAVO_COMPOSES, /* it composes with what is directly in front   */
-	OCTAVO_OTHER     /* it may compose with what is further in front */
+	OCTAVO_BEGINS,     /* it begins a sequence, whatever is in front          */
+	OCTAVO_DECOMPOSES, /* it is not in the form; its first part begins one    */
+	OCTAVO_COMPOSES,   /* it composes with what is directly in front          */
+	OCTAVO_OTHER       /* it, or a part, may compose with what is in front    */
 };
 
 /*
- * What the character or error at s[at] does in a form; if it composes with the one in front of it,
- * both become '*pair'.
+ * What the character or error at s[at] does in a form; if it decomposes, or composes with the one
+ * in front of it, '*sequence' becomes that, or both.
  */
-enum octavo_next octavo_pair_at(enum octavo_normal_form form, const uint8_t *s, size_t n,
-                                size_t at, struct octavo_sequence *pair);
+enum octavo_next octavo_next_at(enum octavo_normal_form form, const uint8_t *s, size_t n,
+                                size_t at, struct octavo_sequence *sequence);
 
 /* How much of a text was simple, and what was written of it. */
 struct octavo_simple {
@@ -88,19 +93,21 @@ struct octavo_simple {
 /*
  * Composes sequences of s[0..n), the first of which is 'next' as far as that was read, while each
  * is a starter with nothing behind it but characters that compose with it in the order in which
- * they stand, and copies ASCII between them. Most sequences that are not in NFC are such. Stops in
- * front of any other one, of the last one of the text, as more may follow it, and where dst may be
- * too small. 'dst' may be NULL.
+ * they stand, or a character that is replaced by others that stay as they are; and copies ASCII
+ * between them. Most sequences that are not in NFC or NFKC are such. Stops in front of any other
+ * one, of the last one of the text, as more may follow it, and where dst may be too small. 'dst'
+ * may be NULL.
  */
 struct octavo_simple octavo_compose_simple(enum octavo_normal_form form, const uint8_t *s, size_t n,
                                            struct octavo_sequence next, uint8_t *dst, size_t cap);
 
 /*
- * Likewise decomposes sequences while their marks come in order, and stops behind a few that stay
- * as they are.
+ * Likewise decomposes sequences while their marks come in order, and stops behind 'plain' in a row
+ * that stay as they are and are not ASCII.
  */
 struct octavo_simple octavo_decompose_simple(enum octavo_normal_form form, const uint8_t *s,
-                                             size_t n, size_t at, uint8_t *dst, size_t cap);
+                                             size_t n, struct octavo_sequence first,
+                                             size_t plain, uint8_t *dst, size_t cap);
 
 /*
  * Where the first character of s[at..n) is that is not inert, or an error. '*last' becomes where

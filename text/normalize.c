@@ -37,6 +37,8 @@ struct work {
 	size_t cap, written;
 	bool is_full;
 
+	size_t plain; /* behind so many characters that stay as they are the kernel searches on */
+
 	struct joining joining;
 	struct mark marks[MAX_MARKS]; /* behind the starter, in canonical order */
 	size_t mark_count;            /* more than MAX_MARKS: they are not kept */
@@ -231,7 +233,8 @@ static bool take_simple(struct work *work, struct octavo_sequence first, size_t 
 	struct octavo_simple done =
 		composes_in(work->form)
 			? octavo_compose_simple(work->form, work->s, n, first, dst, left)
-			: octavo_decompose_simple(work->form, work->s, n, first.begin, dst, left);
+			: octavo_decompose_simple(work->form, work->s, n, first, work->plain, dst,
+			                          left);
 	*at = work->begin = done.at;
 	work->written += done.written;
 	work->begin_written = work->written;
@@ -250,7 +253,7 @@ static size_t change(struct work *work, size_t at, size_t n)
 		if (begins_sequence(work->form, c)) {
 			flush(work, at);
 			begin_sequence(work, at);
-			struct octavo_sequence first = { at, at + c.length, c.code_point };
+			struct octavo_sequence first = { at, at + c.length, c.code_point, false };
 			if (!c.error && take_simple(work, first, &at, n))
 				break;
 			c = first_unit(work->s + at, n - at);
@@ -269,7 +272,8 @@ static void copy(struct work *work, size_t at, size_t end)
 
 	if (end - at > left) {
 		size_t to = unit_start(s, end, at + left);
-		while (to > at && !begins_sequence(work->form, first_unit(s + to, end - to)))
+		/* A starter composes with nothing here. */
+		while (to > at && octavo_class_of_part(first_unit(s + to, end - to).code_point))
 			to = unit_start(s, end, to - 1);
 		put_octets(work, s + at, to - at);
 		work->is_full = true;
@@ -284,9 +288,13 @@ static void copy(struct work *work, size_t at, size_t end)
 struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const uint8_t *s, size_t n,
                                            uint8_t *dst, size_t cap, bool more)
 {
-	struct work work = { .form = form, .s = s, .dst = dst, .cap = cap };
 	octavo_normal_kernel *normal = octavo_text_kernels()->normal;
-	struct octavo_search search = { .is_pair = false };
+	struct work work = {
+		.form = form, .s = s, .dst = dst, .cap = cap,
+		/* The scalar kernel is no faster than one character after the other. */
+		.plain = normal == octavo_normal_scalar ? SIZE_MAX : 2,
+	};
+	struct octavo_search search = { .has_sequence = false };
 	size_t at = 0;
 
 	if (more)
@@ -294,14 +302,14 @@ struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const u
 
 	while (at < n && !work.is_full) {
 		size_t wrong = normal(form, s, n, n, at, &search);
-		size_t begin = search.is_pair ? search.pair.begin
-		                              : octavo_sequence_begin(s, at, wrong);
+		size_t begin = search.has_sequence ? search.sequence.begin
+		                                   : octavo_sequence_begin(s, at, wrong);
 		bool is_rest = wrong == n;
 		copy(&work, at, is_rest && !more ? n : begin);
 		if (is_rest || work.is_full)
 			break;
 		at = begin;
-		if (search.is_pair && take_simple(&work, search.pair, &at, n))
+		if (search.has_sequence && take_simple(&work, search.sequence, &at, n))
 			continue;
 		at = change(&work, at, n);
 		if (at == n && more)

@@ -6,6 +6,6 @@
 
 size_t octavo_normal_prefix(enum octavo_normal_form form, const char *s, size_t n)
 {
-	struct octavo_search search = { .is_pair = false };
+	struct octavo_search search = { .has_sequence = false };
 	return octavo_text_kernels()->normal(form, (const uint8_t *)s, n, n, 0, &search);
 }

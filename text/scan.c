@@ -93,8 +93,8 @@ bool octavo_scan_sequence(enum octavo_normal_form form, const uint8_t *s, size_t
 {
 	struct octavo_scan scan = { 0, 0 };
 
-	enum octavo_next next = octavo_pair_at(form, s, n, *at, &search->pair);
-	search->is_pair = next == OCTAVO_COMPOSES;
+	enum octavo_next next = octavo_next_at(form, s, n, *at, &search->sequence);
+	search->has_sequence = next == OCTAVO_COMPOSES || next == OCTAVO_DECOMPOSES;
 	if (next != OCTAVO_OTHER)
 		return next == OCTAVO_BEGINS;
 	for (bool is_first = true; *at < n; is_first = false) {
@@ -115,8 +115,13 @@ size_t octavo_normal_scalar(enum octavo_normal_form form, const uint8_t *s, size
                             size_t readable, size_t at, struct octavo_search *search)
 {
 	(void)readable;
-	search->is_pair = false;
-	return octavo_scan_until(scan_before(s, at), form, s, n, at);
+	size_t wrong = octavo_scan_until(scan_before(s, at), form, s, n, at);
+	enum octavo_next next = OCTAVO_OTHER;
+
+	if (wrong < n)
+		next = octavo_next_at(form, s, n, wrong, &search->sequence);
+	search->has_sequence = next == OCTAVO_COMPOSES || next == OCTAVO_DECOMPOSES;
+	return wrong;
 }
 
 size_t octavo_sequence_begin(const uint8_t *s, size_t begin, size_t at)

@@ -30,8 +30,9 @@ struct octavo_window {
 /* What is known of a text from one search to the next. All zero at first. */
 struct octavo_search {
 	struct octavo_window window;
-	bool is_pair;                /* what was found composes with the character in front .. */
-	struct octavo_sequence pair; /* .. and these are both                                  */
+	/* What was found with the character in front, if they compose; or it decomposes. */
+	struct octavo_sequence sequence;
+	bool has_sequence;
 };
 
 /*

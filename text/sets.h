@@ -12,6 +12,12 @@ extern const uint8_t octavo_graphemes_set[9 * 64], octavo_width_set[9 * 64], oct
 extern const uint8_t octavo_decomposed_set[9 * 64], octavo_compatible_set[9 * 64];
 extern const uint8_t octavo_hidden_set[9 * 64], octavo_scripts_set[9 * 64];
 
+/*
+ * First octets of the characters that are looked at, 16 octets for each enum octavo_normal_form: by
+ * the last four bits of a first octet a bit for each of the upper four, C to F.
+ */
+extern const uint8_t octavo_form_firsts[4 * 16];
+
 /* A bit for each code point of two octets, or of three that begin with E0. */
 extern const uint8_t octavo_extends_two[256], octavo_extends_e0[256]; /* Extend, SpacingMark */
 extern const uint8_t octavo_consonants_e0[256]; /* Indic_Conjunct_Break is Consonant */

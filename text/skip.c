@@ -34,7 +34,7 @@ static size_t same_ends(const struct octavo_lint *lint, const uint8_t *s, size_t
 static size_t clean(const struct octavo_text_kernels *kernels, const struct octavo_lint *lint,
                     const uint8_t *s, size_t good, size_t n, size_t at)
 {
-	struct octavo_search search = { .is_pair = false };
+	struct octavo_search search = { .has_sequence = false };
 	size_t end = good;
 
 	if (lint->kinds & HIDDEN_KINDS)

@@ -114,6 +114,32 @@ static ALWAYS_INLINE uint64_t changing_in(const uint8_t *p, const struct found *
 	return bits ? in | has_bit32(table, p, p + 1, bits) : in;
 }
 
+/* First octets, as octavo_form_firsts has them. */
+struct firsts {
+	vec upper, last;
+};
+
+static ALWAYS_INLINE struct firsts firsts_of(enum octavo_normal_form form)
+{
+	static const uint8_t upper[16] = { [0xC] = 1, 2, 4, 8 };
+
+	return (struct firsts){ v_table(upper), v_table(octavo_form_firsts + 16 * form) };
+}
+
+/* Whether there is one of them in a window. */
+static ALWAYS_INLINE bool has_firsts(const struct firsts *firsts, const uint8_t *p)
+{
+	const vec x0F = v_splat(0x0F);
+	vec any = v_splat(0);
+
+	for (unsigned i = 0; i < 64; i += V) {
+		vec x = v_load(p + i);
+		any = v_or(any, v_and(v_lookup16(firsts->upper, v_high4(x)),
+		                      v_lookup16(firsts->last, v_and(x, x0F))));
+	}
+	return !v_is_zero(any);
+}
+
 /* If what is in front of a window is not known. */
 #define UNKNOWN 0x0F
 
@@ -129,6 +155,9 @@ static ALWAYS_INLINE struct octavo_window windows(enum octavo_normal_form form, 
 	                                       DECOMPOSED_E0);
 	const struct set compatible = set_from(octavo_compatible_set, COMPATIBLE_LAST_LOWER,
 	                                       COMPATIBLE_E0);
+	const struct firsts firsts = firsts_of(form);
+	/* Most text has first octets of NFD. One set costs large vectors less than this test. */
+	const bool tests_firsts = is_compatible(form) || (form == OCTAVO_NFC && V < 64);
 	uint64_t behind = UNKNOWN;
 
 	while (at < n && (at = behind_ascii(s, n, at)) < n) {
@@ -136,6 +165,10 @@ static ALWAYS_INLINE struct octavo_window windows(enum octavo_normal_form form, 
 		for (; at < end; at += 64) {
 			if (readable - at < 64 + BEHIND)
 				return (struct octavo_window){ at, 0 };
+			if (tests_firsts && !has_firsts(&firsts, s + at)) {
+				behind = 0;
+				continue;
+			}
 			struct found found = find(&set, s + at);
 			uint64_t bits = 0;
 			if (found.any)
@@ -155,23 +188,39 @@ static ALWAYS_INLINE struct octavo_window windows(enum octavo_normal_form form, 
 	return (struct octavo_window){ at, 0 };
 }
 
-static struct octavo_window K(nfc_windows)(const uint8_t *s, size_t n, size_t readable, size_t at)
+/*
+ * The same by functions that have only the tables that they need, as to load them takes as long as
+ * several windows: NFC, NFD, and any form.
+ */
+typedef struct octavo_window windows_function(enum octavo_normal_form form, const uint8_t *s,
+                                              size_t n, size_t readable, size_t at);
+
+static struct octavo_window K(nfc_windows)(enum octavo_normal_form form, const uint8_t *s,
+                                           size_t n, size_t readable, size_t at)
 {
+	(void)form;
 	return windows(OCTAVO_NFC, s, n, readable, at);
 }
 
-static struct octavo_window K(other_windows)(enum octavo_normal_form form, const uint8_t *s,
-                                             size_t n, size_t readable, size_t at)
+static struct octavo_window K(nfd_windows)(enum octavo_normal_form form, const uint8_t *s,
+                                           size_t n, size_t readable, size_t at)
+{
+	(void)form;
+	return windows(OCTAVO_NFD, s, n, readable, at);
+}
+
+static struct octavo_window K(any_windows)(enum octavo_normal_form form, const uint8_t *s,
+                                           size_t n, size_t readable, size_t at)
 {
 	return windows(form, s, n, readable, at);
 }
 
-static ALWAYS_INLINE struct octavo_window windows_of(enum octavo_normal_form form, const uint8_t *s,
-                                                     size_t n, size_t readable, size_t at)
-{
-	return form == OCTAVO_NFC ? K(nfc_windows)(s, n, readable, at)
-	                          : K(other_windows)(form, s, n, readable, at);
-}
+static windows_function *const K(windows_of)[] = {
+	[OCTAVO_NFC] = K(nfc_windows),
+	[OCTAVO_NFD] = K(nfd_windows),
+	[OCTAVO_NFKC] = K(any_windows),
+	[OCTAVO_NFKD] = K(any_windows),
+};
 
 /* The same for one window at the beginning or the end of the text. */
 static struct octavo_window K(one_window)(enum octavo_normal_form form, const uint8_t *s,
@@ -180,9 +229,10 @@ static struct octavo_window K(one_window)(enum octavo_normal_form form, const ui
 	uint8_t copy[BEFORE + 64 + BEHIND];
 	const uint8_t *p = window_at(s, readable, at, copy) - BEFORE;
 
-	return (struct octavo_window){
-		at + 64, windows_of(form, p, BEFORE + 64, BEFORE + 64 + BEHIND, BEFORE).bits,
-	};
+	struct octavo_window window =
+		K(windows_of)[form](form, p, BEFORE + 64, BEFORE + 64 + BEHIND, BEFORE);
+
+	return (struct octavo_window){ at + 64, window.bits };
 }
 
 /* The next window from s[at] on, or one without members. */
@@ -192,7 +242,7 @@ next_window(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t rea
 	struct octavo_window window = { at, 0 };
 
 	if (at >= BEFORE)
-		window = windows_of(form, s, n, readable, at);
+		window = K(windows_of)[form](form, s, n, readable, at);
 	if (!window.bits && window.end < n)
 		window = K(one_window)(form, s, readable, window.end);
 	return window;
@@ -204,7 +254,7 @@ static size_t K(normal)(enum octavo_normal_form form, const uint8_t *s, size_t n
 	struct octavo_window *window = &search->window;
 	size_t known = at; /* up to here text was looked at, a row of marks only once */
 
-	search->is_pair = false;
+	search->has_sequence = false;
 	for (;;) {
 		for (; window->bits; window->bits &= window->bits - 1) {
 			size_t here = window->end - 64 + (size_t)__builtin_ctzll(window->bits);
