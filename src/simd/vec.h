@@ -36,6 +36,9 @@
  *   v_below_mask(a, b)         bit i is set where a[i] < b[i], both taken as signed
  *   v_equal_mask(a, b)         bit i is set where a[i] == b[i]
  *   v_at_most_mask(a, b)       bit i is set where a[i] <= b[i]
+ *   v_joined_mask(a)           of vecs a[0..64/V), all 00 or FF, the bits one after another; where
+ *                              V_JOINS_MASKS is defined, as that is less than 64/V masks, with
+ *                              v_nonzero(a) and v_at_most(a, b), as v_equal
  *   v_spread(x)                FF where bit i of x is set, else 00
  *   v_zip(a, b, k)             the k-th halves of a and b, their octets in turns
  *   v_sum(a)                   the sum of all octets, as a number

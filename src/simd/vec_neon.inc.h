@@ -155,19 +155,46 @@ static inline bool v_disjoint(vec a, vec b)
 	return vmaxvq_u8(vandq_u8(a, b)) == 0;
 }
 
-/* Of 00 and FF: one bit an octet, then each half added up. */
-static inline uint64_t v_mask(vec a)
+/* A bit for each octet of eight. */
+static inline vec v_octet_bits(void)
 {
 	static const uint8_t bits[16] = { 1, 2, 4, 8, 16, 32, 64, 128,
 	                                  1, 2, 4, 8, 16, 32, 64, 128 };
-	vec set = vandq_u8(a, vld1q_u8(bits));
+	return vld1q_u8(bits);
+}
+
+/* Of 00 and FF: one bit an octet, then each half added up. */
+static inline uint64_t v_mask(vec a)
+{
+	vec set = vandq_u8(a, v_octet_bits());
 	return (uint64_t)vaddv_u8(vget_low_u8(set)) |
 	       (uint64_t)vaddv_u8(vget_high_u8(set)) << 8;
 }
 
+#define V_JOINS_MASKS
+
+static inline uint64_t v_joined_mask(const vec a[4])
+{
+	vec bits = v_octet_bits();
+	vec lower = vpaddq_u8(vandq_u8(a[0], bits), vandq_u8(a[1], bits));
+	vec upper = vpaddq_u8(vandq_u8(a[2], bits), vandq_u8(a[3], bits));
+	vec joined = vpaddq_u8(lower, upper);
+	return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(joined, joined)), 0);
+}
+
+static inline vec v_nonzero(vec a)
+{
+	return vtstq_u8(a, a);
+}
+
+static inline vec v_at_most(vec a, vec b)
+{
+	return vcleq_u8(a, b);
+}
+
 static inline uint64_t v_nonzero_mask(vec a)
 {
-	return v_mask(vtstq_u8(a, a));
+	return v_mask(v_nonzero(a));
 }
 
 static inline uint64_t v_high_mask(vec a)
@@ -187,15 +214,13 @@ static inline uint64_t v_equal_mask(vec a, vec b)
 
 static inline uint64_t v_at_most_mask(vec a, vec b)
 {
-	return v_mask(vcleq_u8(a, b));
+	return v_mask(v_at_most(a, b));
 }
 
 static inline vec v_spread(uint64_t x)
 {
-	static const uint8_t bits[16] = { 1, 2, 4, 8, 16, 32, 64, 128,
-	                                  1, 2, 4, 8, 16, 32, 64, 128 };
 	vec spread = vcombine_u8(vdup_n_u8((uint8_t)x), vdup_n_u8((uint8_t)(x >> 8)));
-	return vtstq_u8(spread, vld1q_u8(bits));
+	return vtstq_u8(spread, v_octet_bits());
 }
 
 static inline vec v_zip(vec a, vec b, int k)

@@ -28,12 +28,11 @@ struct joined {
 static ALWAYS_INLINE uint64_t linkers_in(const uint8_t *p, uint64_t e0)
 {
 	const table64 seconds = v_table64(octavo_linker_seconds);
-	uint64_t linkers = e0 & equal_at(p + 2, 0x8D), found = 0;
+	uint64_t linkers = e0 & equal_at(p + 2, 0x8D), found;
 
 	if (!linkers)
 		return 0;
-	for (unsigned i = 0; i < 64; i += V)
-		found |= v_nonzero_mask(v_lookup64(seconds, v_load(p + 1 + i))) << i;
+	SET_MASK(found, nonzero, v_lookup64(seconds, v_load(p + 1 + i)));
 	return linkers & found;
 }
 

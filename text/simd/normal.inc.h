@@ -49,12 +49,10 @@ struct members {
 static ALWAYS_INLINE struct members frequent_in(const uint8_t *p, const struct found *found)
 {
 	const table64 before = v_table64(octavo_composes_behind);
-	uint64_t composing = 0;
+	uint64_t composing;
 
-	for (unsigned i = 0; i < 64 / V; i++)
-		composing |= v_nonzero_mask(v_and(found->parts[E0][i],
-		                                  v_lookup64(before, v_load(p - 1 + i * V))))
-		             << i * V;
+	SET_MASK(composing, nonzero,
+	         v_and(found->parts[E0][i / V], v_lookup64(before, v_load(p - 1 + i))));
 	return (struct members){
 		.loop = composing,
 		.marks_e0 = members(found, (NFC_MARK & E0_PART) | NFC_NUKTA),

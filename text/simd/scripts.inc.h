@@ -21,10 +21,9 @@ static ALWAYS_INLINE uint64_t from_letters(uint64_t words, uint64_t letters)
 static ALWAYS_INLINE uint64_t ascii_letters_at(const uint8_t *p)
 {
 	const vec x20 = v_splat(0x20), a = v_splat('a'), last = v_splat('z' - 'a');
-	uint64_t found = 0;
+	uint64_t found;
 
-	for (unsigned i = 0; i < 64; i += V)
-		found |= v_at_most_mask(v_sub(v_or(v_load(p + i), x20), a), last) << i;
+	SET_MASK(found, at_most, v_sub(v_or(v_load(p + i), x20), a), last);
 	return found;
 }
 

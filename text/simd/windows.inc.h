@@ -139,80 +139,100 @@ static ALWAYS_INLINE struct found find(const struct set *set, const uint8_t *p)
 
 #endif
 
-/* Where characters of a group begin, which has a bit for each of its products. */
+/*
+ * Sets 'bits' to those of a window: v_<word>_mask() of what follows, which are expressions of the
+ * place i of each vector.
+ */
+#ifdef V_JOINS_MASKS
+#define SET_MASK(bits, word, ...)                              \
+	do {                                                   \
+		vec each[64 / V];                              \
+		for (unsigned i = 0; i < 64; i += V)           \
+			each[i / V] = v_##word(__VA_ARGS__);   \
+		(bits) = v_joined_mask(each);                  \
+	} while (0)
+#else
+#define SET_MASK(bits, word, ...)                              \
+	do {                                                   \
+		(bits) = 0;                                    \
+		for (unsigned i = 0; i < 64; i += V)           \
+			(bits) |= v_##word##_mask(__VA_ARGS__) << i; \
+	} while (0)
+#endif
+
+/* The products of a group, which has a bit for each, in which characters of a vector are. */
+static ALWAYS_INLINE vec products_in(const struct found *found, uint32_t group, unsigned i)
+{
+	vec in = v_splat(0);
+
+	for (unsigned part = 0; part < PARTS; part++) {
+		uint8_t bits = (uint8_t)(group >> 8 * part);
+		if (bits)
+			in = v_or(in, v_and(found->parts[part][i], v_splat(bits)));
+	}
+	return in;
+}
+
+/* Where characters of a group begin. */
 static ALWAYS_INLINE uint64_t members(const struct found *found, uint32_t group)
 {
-	uint64_t members = 0;
+	uint64_t members;
 
-	for (unsigned i = 0; i < 64 / V; i++) {
-		vec in = v_splat(0);
-		for (unsigned part = 0; part < PARTS; part++) {
-			uint8_t bits = (uint8_t)(group >> 8 * part);
-			if (bits)
-				in = v_or(in, v_and(found->parts[part][i], v_splat(bits)));
-		}
-		members |= v_nonzero_mask(in) << i * V;
-	}
+	SET_MASK(members, nonzero, products_in(found, group, i / V));
 	return members;
 }
 
 /* Where octets are below 'b', as signed numbers; or are 'b'. */
 static ALWAYS_INLINE uint64_t below_at(const uint8_t *p, uint8_t b)
 {
-	uint64_t found = 0;
+	uint64_t found;
 
-	for (unsigned i = 0; i < 64; i += V)
-		found |= v_below_mask(v_load(p + i), v_splat(b)) << i;
+	SET_MASK(found, below, v_load(p + i), v_splat(b));
 	return found;
 }
 
 static ALWAYS_INLINE uint64_t equal_at(const uint8_t *p, uint8_t b)
 {
-	uint64_t found = 0;
+	uint64_t found;
 
-	for (unsigned i = 0; i < 64; i += V)
-		found |= v_equal_mask(v_load(p + i), v_splat(b)) << i;
+	SET_MASK(found, equal, v_load(p + i), v_splat(b));
 	return found;
 }
 
 /* Where octets are from 'first' to 'last'. */
 static ALWAYS_INLINE uint64_t between_at(const uint8_t *p, uint8_t first, uint8_t last)
 {
-	uint64_t found = 0;
+	uint64_t found;
 
-	for (unsigned i = 0; i < 64; i += V)
-		found |= v_at_most_mask(v_sub(v_load(p + i), v_splat(first)),
-		                        v_splat((uint8_t)(last - first))) << i;
+	SET_MASK(found, at_most, v_sub(v_load(p + i), v_splat(first)),
+	         v_splat((uint8_t)(last - first)));
 	return found;
 }
 
 /* Where octets are at most 'last'. */
 static ALWAYS_INLINE uint64_t at_most_at(const uint8_t *p, uint8_t last)
 {
-	uint64_t found = 0;
+	uint64_t found;
 
-	for (unsigned i = 0; i < 64; i += V)
-		found |= v_at_most_mask(v_load(p + i), v_splat(last)) << i;
+	SET_MASK(found, at_most, v_load(p + i), v_splat(last));
 	return found;
 }
 
 /* Where octets of 'p' are at most those of 'q'. */
 static ALWAYS_INLINE uint64_t rising_at(const uint8_t *p, const uint8_t *q)
 {
-	uint64_t found = 0;
+	uint64_t found;
 
-	for (unsigned i = 0; i < 64; i += V)
-		found |= v_at_most_mask(v_load(p + i), v_load(q + i)) << i;
+	SET_MASK(found, at_most, v_load(p + i), v_load(q + i));
 	return found;
 }
 
 /* Where characters begin. */
 static ALWAYS_INLINE uint64_t begins_at(const struct set *set, const uint8_t *p)
 {
-	uint64_t continuing = 0;
+	uint64_t continuing;
 
-	for (unsigned i = 0; i < 64; i += V)
-		continuing |= v_below_mask(v_load(p + i), set->xC0) << i;
+	SET_MASK(continuing, below, v_load(p + i), set->xC0);
 	return ~continuing;
 }
 
@@ -276,27 +296,32 @@ static ALWAYS_INLINE vec lookup_row(const uint8_t *table, uint8_t rows, uint8_t 
 }
 
 /*
+ * Not 0 where the code point is in the set: its last bits are in 'a' and 'b'. If 'is_row', all of
+ * 'a' are 'first'.
+ */
+static ALWAYS_INLINE vec bits_in_set(const uint8_t *set, uint8_t rows, bool is_row, uint8_t first,
+                                     vec a, vec b)
+{
+	static const uint8_t powers[16] = { 1, 2, 4, 8, 16, 32, 64, 128,
+		                            1, 2, 4, 8, 16, 32, 64, 128 };
+	vec octet = is_row ? lookup_row(set, rows, first, b) : lookup_rows(set, rows, a, b);
+
+	return v_and(octet, v_lookup16(v_table(powers), v_and(b, v_splat(0x07))));
+}
+
+/*
  * Of the bits of 'at', those where the code point is in the set: its last bits are in p[i] and
  * q[i]. In most text all have the same bits in p[i], and one row of the table is enough.
  */
 static ALWAYS_INLINE uint64_t has_bit(const uint8_t *set, uint8_t rows, const uint8_t *p,
                                       const uint8_t *q, uint64_t at)
 {
-	static const uint8_t powers[16] = { 1, 2, 4, 8, 16, 32, 64, 128,
-		                            1, 2, 4, 8, 16, 32, 64, 128 };
-	const vec x07 = v_splat(0x07), bits = v_table(powers);
 	uint8_t first = p[__builtin_ctzll(at)];
 	bool is_row = !(at & ~equal_at(p, first));
-	uint64_t found = 0;
+	uint64_t found;
 
-	for (unsigned i = 0; i < 64; i += V) {
-		vec b = v_load(q + i), octet;
-		if (is_row)
-			octet = lookup_row(set, rows, first, b);
-		else
-			octet = lookup_rows(set, rows, v_load(p + i), b);
-		found |= v_nonzero_mask(v_and(octet, v_lookup16(bits, v_and(b, x07)))) << i;
-	}
+	SET_MASK(found, nonzero,
+	         bits_in_set(set, rows, is_row, first, v_load(p + i), v_load(q + i)));
 	return at & found;
 }
 
