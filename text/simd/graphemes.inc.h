@@ -32,7 +32,7 @@ static ALWAYS_INLINE uint64_t linkers_in(const uint8_t *p, uint64_t e0)
 
 	if (!linkers)
 		return 0;
-	SET_MASK(found, nonzero, v_lookup64(seconds, v_load(p + 1 + i)));
+	SET_MASK(found, v_nonzero, v_nonzero_mask, v_lookup64(seconds, v_load(p + 1 + i)));
 	return linkers & found;
 }
 

@@ -16,8 +16,9 @@ static ALWAYS_INLINE uint64_t odd_controls_at(const uint8_t *p)
 	const vec by_first = v_table(firsts), by_last = v_table(lasts), x0F = v_splat(0x0F);
 	uint64_t odd;
 
-	SET_MASK(odd, nonzero, v_and(v_lookup16(by_first, v_high4(v_load(p + i))),
-	                             v_lookup16(by_last, v_and(v_load(p + i), x0F))));
+	SET_MASK(odd, v_nonzero, v_nonzero_mask,
+	         v_and(v_lookup16(by_first, v_high4(v_load(p + i))),
+	               v_lookup16(by_last, v_and(v_load(p + i), x0F))));
 	return odd;
 }
 

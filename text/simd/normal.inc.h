@@ -51,7 +51,7 @@ static ALWAYS_INLINE struct members frequent_in(const uint8_t *p, const struct f
 	const table64 before = v_table64(octavo_composes_behind);
 	uint64_t composing;
 
-	SET_MASK(composing, nonzero,
+	SET_MASK(composing, v_nonzero, v_nonzero_mask,
 	         v_and(found->parts[E0][i / V], v_lookup64(before, v_load(p - 1 + i))));
 	return (struct members){
 		.loop = composing,

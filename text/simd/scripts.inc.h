@@ -23,7 +23,7 @@ static ALWAYS_INLINE uint64_t ascii_letters_at(const uint8_t *p)
 	const vec x20 = v_splat(0x20), a = v_splat('a'), last = v_splat('z' - 'a');
 	uint64_t found;
 
-	SET_MASK(found, at_most, v_sub(v_or(v_load(p + i), x20), a), last);
+	SET_MASK(found, v_at_most, v_at_most_mask, v_sub(v_or(v_load(p + i), x20), a), last);
 	return found;
 }
 

@@ -140,23 +140,23 @@ static ALWAYS_INLINE struct found find(const struct set *set, const uint8_t *p)
 #endif
 
 /*
- * Sets 'bits' to those of a window: v_<word>_mask() of what follows, which are expressions of the
- * place i of each vector.
+ * Sets 'bits' to those of a window: of compare(), joined, or of mask(), words for the same. What
+ * they are called with are expressions of the place i of each vector.
  */
 #ifdef V_JOINS_MASKS
-#define SET_MASK(bits, word, ...)                              \
-	do {                                                   \
-		vec each[64 / V];                              \
-		for (unsigned i = 0; i < 64; i += V)           \
-			each[i / V] = v_##word(__VA_ARGS__);   \
-		(bits) = v_joined_mask(each);                  \
+#define SET_MASK(bits, compare, mask, ...)                   \
+	do {                                                 \
+		vec each[64 / V];                            \
+		for (unsigned i = 0; i < 64; i += V)         \
+			each[i / V] = compare(__VA_ARGS__);  \
+		(bits) = v_joined_mask(each);                \
 	} while (0)
 #else
-#define SET_MASK(bits, word, ...)                              \
-	do {                                                   \
-		(bits) = 0;                                    \
-		for (unsigned i = 0; i < 64; i += V)           \
-			(bits) |= v_##word##_mask(__VA_ARGS__) << i; \
+#define SET_MASK(bits, compare, mask, ...)                   \
+	do {                                                 \
+		(bits) = 0;                                  \
+		for (unsigned i = 0; i < 64; i += V)         \
+			(bits) |= mask(__VA_ARGS__) << i;    \
 	} while (0)
 #endif
 
@@ -178,7 +178,7 @@ static ALWAYS_INLINE uint64_t members(const struct found *found, uint32_t group)
 {
 	uint64_t members;
 
-	SET_MASK(members, nonzero, products_in(found, group, i / V));
+	SET_MASK(members, v_nonzero, v_nonzero_mask, products_in(found, group, i / V));
 	return members;
 }
 
@@ -187,7 +187,7 @@ static ALWAYS_INLINE uint64_t below_at(const uint8_t *p, uint8_t b)
 {
 	uint64_t found;
 
-	SET_MASK(found, below, v_load(p + i), v_splat(b));
+	SET_MASK(found, v_below, v_below_mask, v_load(p + i), v_splat(b));
 	return found;
 }
 
@@ -195,7 +195,7 @@ static ALWAYS_INLINE uint64_t equal_at(const uint8_t *p, uint8_t b)
 {
 	uint64_t found;
 
-	SET_MASK(found, equal, v_load(p + i), v_splat(b));
+	SET_MASK(found, v_equal, v_equal_mask, v_load(p + i), v_splat(b));
 	return found;
 }
 
@@ -204,7 +204,7 @@ static ALWAYS_INLINE uint64_t between_at(const uint8_t *p, uint8_t first, uint8_
 {
 	uint64_t found;
 
-	SET_MASK(found, at_most, v_sub(v_load(p + i), v_splat(first)),
+	SET_MASK(found, v_at_most, v_at_most_mask, v_sub(v_load(p + i), v_splat(first)),
 	         v_splat((uint8_t)(last - first)));
 	return found;
 }
@@ -214,7 +214,7 @@ static ALWAYS_INLINE uint64_t at_most_at(const uint8_t *p, uint8_t last)
 {
 	uint64_t found;
 
-	SET_MASK(found, at_most, v_load(p + i), v_splat(last));
+	SET_MASK(found, v_at_most, v_at_most_mask, v_load(p + i), v_splat(last));
 	return found;
 }
 
@@ -223,7 +223,7 @@ static ALWAYS_INLINE uint64_t rising_at(const uint8_t *p, const uint8_t *q)
 {
 	uint64_t found;
 
-	SET_MASK(found, at_most, v_load(p + i), v_load(q + i));
+	SET_MASK(found, v_at_most, v_at_most_mask, v_load(p + i), v_load(q + i));
 	return found;
 }
 
@@ -232,7 +232,7 @@ static ALWAYS_INLINE uint64_t begins_at(const struct set *set, const uint8_t *p)
 {
 	uint64_t continuing;
 
-	SET_MASK(continuing, below, v_load(p + i), set->xC0);
+	SET_MASK(continuing, v_below, v_below_mask, v_load(p + i), set->xC0);
 	return ~continuing;
 }
 
@@ -320,7 +320,7 @@ static ALWAYS_INLINE uint64_t has_bit(const uint8_t *set, uint8_t rows, const ui
 	bool is_row = !(at & ~equal_at(p, first));
 	uint64_t found;
 
-	SET_MASK(found, nonzero,
+	SET_MASK(found, v_nonzero, v_nonzero_mask,
 	         bits_in_set(set, rows, is_row, first, v_load(p + i), v_load(q + i)));
 	return at & found;
 }
