@@ -11,6 +11,7 @@
 #include "octavo-text.h"
 
 #define PIECE 5000 /* octets that are fed at once */
+#define SMALL 256  /* capacity */
 
 static void next(const char *s, size_t n)
 {
@@ -77,6 +78,20 @@ static void normalize(const char *s, size_t n)
 	free(dst);
 }
 
+/* Each form with capacity for a part, again and again. */
+static void little(const char *s, size_t n)
+{
+	char dst[SMALL];
+
+	for (int form = OCTAVO_NFC; form <= OCTAVO_NFKD; form++) {
+		struct octavo_result r = { .read = 1 };
+
+		for (size_t at = 0; at < n && r.read > 0; at += r.read)
+			r = octavo_normalize((enum octavo_normal_form)form, s + at, n - at, dst,
+			                     sizeof dst);
+	}
+}
+
 static void equivalent(const char *s, size_t n)
 {
 	char *dst = malloc(3 * n + 1);
@@ -111,8 +126,8 @@ static const struct {
 } functions[] = {
 	{ "next", next }, { "previous", previous }, { "count", count },
 	{ "width", width }, { "cut", cut }, { "pieces", pieces },
-	{ "normalize", normalize }, { "equivalent", equivalent }, { "lint", lint },
-	{ "scripts", scripts },
+	{ "normalize", normalize }, { "little", little }, { "equivalent", equivalent },
+	{ "lint", lint }, { "scripts", scripts },
 };
 
 #define FUNCTIONS (sizeof functions / sizeof functions[0])

@@ -285,6 +285,19 @@ static void copy(struct work *work, size_t at, size_t end)
 	work->begin_written = work->written;
 }
 
+/*
+ * How far to search from s[at] on: more than that does not fit if it is in the form. So a call with
+ * little capacity takes little time.
+ */
+static size_t search_end(const struct work *work, size_t at, size_t n)
+{
+	size_t left = work->cap - work->written, beyond = 2 * OCTAVO_MAX_CHARACTER;
+
+	if (n - at <= left || n - at - left <= beyond)
+		return n;
+	return unit_start(work->s, n, at + left + beyond);
+}
+
 struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const uint8_t *s, size_t n,
                                            uint8_t *dst, size_t cap, bool more)
 {
@@ -301,11 +314,12 @@ struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const u
 		n -= cut_length(s, n);
 
 	while (at < n && !work.is_full) {
-		size_t wrong = normal(form, s, n, n, at, &search);
+		size_t end = search_end(&work, at, n);
+		size_t wrong = normal(form, s, end, n, at, &search);
 		size_t begin = search.has_sequence ? search.sequence.begin
 		                                   : octavo_sequence_begin(s, at, wrong);
-		bool is_rest = wrong == n;
-		copy(&work, at, is_rest && !more ? n : begin);
+		bool is_rest = wrong == end;
+		copy(&work, at, is_rest && (end < n || !more) ? end : begin);
 		if (is_rest || work.is_full)
 			break;
 		at = begin;
