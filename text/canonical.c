@@ -187,7 +187,7 @@ static ALWAYS_INLINE bool begins(enum octavo_normal_form form, struct octavo_cha
 }
 
 /* Of what decomposes: whether a first part is a mark, or may compose with what is in front. */
-static bool joins(unsigned value)
+static bool first_joins(unsigned value)
 {
 	return value >= COMPATIBLE_UNITS_END && decompositions[value] & JOINS;
 }
@@ -195,7 +195,7 @@ static bool joins(unsigned value)
 /* Whether this character, with this value, is not in the form, and its first part begins. */
 static ALWAYS_INLINE bool decomposes(enum octavo_normal_form form, uint32_t c, unsigned value)
 {
-	return behaviour_of(form, c, value).standing == OCTAVO_NEVER && !joins(value);
+	return behaviour_of(form, c, value).standing == OCTAVO_NEVER && !first_joins(value);
 }
 
 enum octavo_next octavo_next_at(enum octavo_normal_form form, const uint8_t *s, size_t n,
@@ -435,7 +435,7 @@ static ALWAYS_INLINE struct decomposed put_decomposed(struct octavo_character c,
 		memcpy(to, s, c.length);
 		return (struct decomposed){ c.length, c.code_point, class_of(value), false };
 	}
-	if (joins(value))
+	if (first_joins(value))
 		put.class = octavo_class_of_part(part_from(from, &first));
 	for (size_t i = 0; i < from.n; i++) {
 		put.last = part_from(from, &i);
