@@ -179,23 +179,23 @@ uint32_t octavo_compose(uint32_t first, uint32_t second)
 
 /* ---------------------------------------------------------------------------------- */
 
-/* Whether a character with this value begins a sequence, whatever is in front; an error does. */
-static ALWAYS_INLINE bool begins(enum octavo_normal_form form, struct octavo_character c,
-                                 unsigned value)
-{
-	return c.error || is_inert(behaviour_of(form, c.code_point, value));
-}
-
 /* Of what decomposes: whether a first part is a mark, or may compose with what is in front. */
 static bool first_joins(unsigned value)
 {
 	return value >= COMPATIBLE_UNITS_END && decompositions[value] & JOINS;
 }
 
-/* Whether this character, with this value, is not in the form, and its first part begins. */
-static ALWAYS_INLINE bool decomposes(enum octavo_normal_form form, uint32_t c, unsigned value)
+/* What a character with this value does whatever is in front, or OCTAVO_OTHER. An error begins. */
+static ALWAYS_INLINE enum octavo_next next_alone(enum octavo_normal_form form,
+                                                 struct octavo_character c, unsigned value)
 {
-	return behaviour_of(form, c, value).standing == OCTAVO_NEVER && !first_joins(value);
+	struct octavo_behaviour is = behaviour_of(form, c.code_point, value);
+
+	if (c.error || is_inert(is))
+		return OCTAVO_BEGINS;
+	if (is.standing == OCTAVO_NEVER && !first_joins(value))
+		return OCTAVO_DECOMPOSES;
+	return OCTAVO_OTHER;
 }
 
 enum octavo_next octavo_next_at(enum octavo_normal_form form, const uint8_t *s, size_t n,
@@ -203,13 +203,12 @@ enum octavo_next octavo_next_at(enum octavo_normal_form form, const uint8_t *s, 
 {
 	struct octavo_character c = first_unit(s + at, n - at);
 	unsigned value = value_of(c.code_point);
+	enum octavo_next alone = next_alone(form, c, value);
 
-	if (begins(form, c, value))
-		return OCTAVO_BEGINS;
-	if (decomposes(form, c.code_point, value)) {
+	if (alone == OCTAVO_DECOMPOSES)
 		*sequence = (struct octavo_sequence){ at, at + c.length, c.code_point, true };
-		return OCTAVO_DECOMPOSES;
-	}
+	if (alone != OCTAVO_OTHER)
+		return alone;
 	if (!composes_in(form) || number_of(value) == 0 || at == 0)
 		return OCTAVO_OTHER;
 	struct octavo_character first = last_unit(s, at);
@@ -229,11 +228,10 @@ static ALWAYS_INLINE enum octavo_next next_of(enum octavo_normal_form form,
                                               struct octavo_character c, uint32_t *composed)
 {
 	unsigned value = value_of(c.code_point);
+	enum octavo_next alone = next_alone(form, c, value);
 
-	if (begins(form, c, value))
-		return OCTAVO_BEGINS;
-	if (decomposes(form, c.code_point, value))
-		return OCTAVO_DECOMPOSES;
+	if (alone != OCTAVO_OTHER)
+		return alone;
 	*composed = compose(*composed, c.code_point, number_of(value));
 	return *composed ? OCTAVO_COMPOSES : OCTAVO_OTHER;
 }

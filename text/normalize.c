@@ -272,7 +272,7 @@ static void copy(struct work *work, size_t at, size_t end)
 
 	if (end - at > left) {
 		size_t to = unit_start(s, end, at + left);
-		/* A starter composes with nothing here. */
+		/* Text in the form: a starter does not compose with what is in front of it. */
 		while (to > at && octavo_class_of_part(first_unit(s + to, end - to).code_point))
 			to = unit_start(s, end, to - 1);
 		put_octets(work, s + at, to - at);

@@ -88,13 +88,22 @@ static struct octavo_scan scan_before(const uint8_t *s, size_t at)
 	return scan;
 }
 
+/* What the character at s[at] does; 'search' becomes what is known of a sequence with it. */
+static enum octavo_next look_at(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t at,
+                                struct octavo_search *search)
+{
+	enum octavo_next next = octavo_next_at(form, s, n, at, &search->sequence);
+
+	search->has_sequence = next == OCTAVO_COMPOSES || next == OCTAVO_DECOMPOSES;
+	return next;
+}
+
 bool octavo_scan_sequence(enum octavo_normal_form form, const uint8_t *s, size_t n, size_t *at,
                           struct octavo_search *search)
 {
 	struct octavo_scan scan = { 0, 0 };
+	enum octavo_next next = look_at(form, s, n, *at, search);
 
-	enum octavo_next next = octavo_next_at(form, s, n, *at, &search->sequence);
-	search->has_sequence = next == OCTAVO_COMPOSES || next == OCTAVO_DECOMPOSES;
 	if (next != OCTAVO_OTHER)
 		return next == OCTAVO_BEGINS;
 	for (bool is_first = true; *at < n; is_first = false) {
@@ -116,11 +125,10 @@ size_t octavo_normal_scalar(enum octavo_normal_form form, const uint8_t *s, size
 {
 	(void)readable;
 	size_t wrong = octavo_scan_until(scan_before(s, at), form, s, n, at);
-	enum octavo_next next = OCTAVO_OTHER;
 
+	search->has_sequence = false;
 	if (wrong < n)
-		next = octavo_next_at(form, s, n, wrong, &search->sequence);
-	search->has_sequence = next == OCTAVO_COMPOSES || next == OCTAVO_DECOMPOSES;
+		look_at(form, s, n, wrong, search);
 	return wrong;
 }
 

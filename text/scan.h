@@ -30,7 +30,7 @@ struct octavo_window {
 /* What is known of a text from one search to the next. All zero at first. */
 struct octavo_search {
 	struct octavo_window window;
-	/* What was found with the character in front, if they compose; or it decomposes. */
+	/* What was found: with the character in front, if they compose; alone, if it decomposes. */
 	struct octavo_sequence sequence;
 	bool has_sequence;
 };

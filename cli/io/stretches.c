@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-
 static struct octavo_size measure(enum stretch_size size, const char *text, size_t n)
 {
 	switch (size) {

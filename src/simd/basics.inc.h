@@ -58,6 +58,12 @@ static ALWAYS_INLINE vec load_second(const uint8_t *p, size_t n)
 	return n > V ? load_first(p + V, n - V) : v_splat(0);
 }
 
+/* The bits that two tables of 16 both have, by the upper four bits of octets and the lower four. */
+static ALWAYS_INLINE vec by_halves(vec upper, vec lower, vec a)
+{
+	return v_and(v_lookup16(upper, v_high4(a)), v_lookup16(lower, v_and(a, v_splat(0x0F))));
+}
+
 /*
  * s[0..at) is well-formed, but may end within a character: returns where that character
  * begins, else 'at'. Three steps suffice, because a fourth octet completes any character.

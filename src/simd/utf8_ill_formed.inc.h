@@ -72,7 +72,7 @@ static ALWAYS_INLINE uint64_t continuing_at(const uint8_t *p)
 static NEVER_INLINE void find_ill_formed(const uint8_t *p, size_t blocks, struct ill_formed *in)
 {
 	const vec by_high = v_table(begins_by_high), by_low = v_table(begins_by_low),
-	          by_second = v_table(begins_by_second), x0F = v_splat(0x0F);
+	          by_second = v_table(begins_by_second);
 	struct open open = { 0, 0 };
 	uint64_t next = continuing_at(p), continuing;
 
@@ -82,8 +82,7 @@ static NEVER_INLINE void find_ill_formed(const uint8_t *p, size_t blocks, struct
 #pragma GCC unroll 2
 		for (int i = 0; i < 64; i += V) {
 			vec now = v_load(p + i), behind = v_load(p + i + 1);
-			vec pair = v_and(v_lookup16(by_high, v_high4(now)),
-			                 v_lookup16(by_low, v_and(now, x0F)));
+			vec pair = by_halves(by_high, by_low, now);
 			pair = v_and(pair, v_lookup16(by_second, v_high4(behind)));
 			high |= v_high_mask(now) << i;
 			of2 |= v_below_mask(v_splat(0), pair) << i;

@@ -13,12 +13,10 @@ static ALWAYS_INLINE uint64_t odd_controls_at(const uint8_t *p)
 {
 	static const uint8_t firsts[16] = { 1, 2, [7] = 4 };
 	static const uint8_t lasts[16] = { 3, 3, 3, 3, 3, 3, 3, 3, 3, 2, 2, 3, 3, 2, 3, 7 };
-	const vec by_first = v_table(firsts), by_last = v_table(lasts), x0F = v_splat(0x0F);
+	const vec by_first = v_table(firsts), by_last = v_table(lasts);
 	uint64_t odd;
 
-	SET_MASK(odd, v_nonzero, v_nonzero_mask,
-	         v_and(v_lookup16(by_first, v_high4(v_load(p + i))),
-	               v_lookup16(by_last, v_and(v_load(p + i), x0F))));
+	SET_MASK(odd, v_nonzero, v_nonzero_mask, by_halves(by_first, by_last, v_load(p + i)));
 	return odd;
 }
 

@@ -114,7 +114,7 @@ static ALWAYS_INLINE uint64_t changing_in(const uint8_t *p, const struct found *
 
 /* First octets, as octavo_form_firsts has them. */
 struct firsts {
-	vec upper, last;
+	vec upper, lower;
 };
 
 static ALWAYS_INLINE struct firsts firsts_of(enum octavo_normal_form form)
@@ -127,14 +127,10 @@ static ALWAYS_INLINE struct firsts firsts_of(enum octavo_normal_form form)
 /* Whether there is one of them in a window. */
 static ALWAYS_INLINE bool has_firsts(const struct firsts *firsts, const uint8_t *p)
 {
-	const vec x0F = v_splat(0x0F);
 	vec any = v_splat(0);
 
-	for (unsigned i = 0; i < 64; i += V) {
-		vec x = v_load(p + i);
-		any = v_or(any, v_and(v_lookup16(firsts->upper, v_high4(x)),
-		                      v_lookup16(firsts->last, v_and(x, x0F))));
-	}
+	for (unsigned i = 0; i < 64; i += V)
+		any = v_or(any, by_halves(firsts->upper, firsts->lower, v_load(p + i)));
 	return !v_is_zero(any);
 }
 
@@ -226,7 +222,6 @@ static struct octavo_window K(one_window)(enum octavo_normal_form form, const ui
 {
 	uint8_t copy[BEFORE + 64 + BEHIND];
 	const uint8_t *p = window_at(s, readable, at, copy) - BEFORE;
-
 	struct octavo_window window =
 		K(windows_of)[form](form, p, BEFORE + 64, BEFORE + 64 + BEHIND, BEFORE);
 

@@ -46,11 +46,10 @@ static ALWAYS_INLINE vec add_columns(const struct set *set, vec columns, vec x)
 	static const uint8_t uppers[16] = { [2] = 1, 1, 1, 1, 1, 4, [0xC] = 1, 1, 1 | 2, 1 };
 	static const uint8_t lowers[16] = { 5, 5, 5, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 5, 1 };
 	static const uint8_t which[16] = { [1] = 1, [4] = 1, [1 | 2] = 2 };
-	vec upper = v_lookup16(v_table(uppers), v_high4(x));
-	vec lower = v_lookup16(v_table(lowers), v_and(x, v_splat(0x0F)));
+	vec kinds = by_halves(v_table(uppers), v_table(lowers), x);
 
 	(void)set;
-	return v_add(columns, v_lookup16(v_table(which), v_and(upper, lower)));
+	return v_add(columns, v_lookup16(v_table(which), kinds));
 }
 
 #endif
