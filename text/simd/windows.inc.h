@@ -116,8 +116,11 @@ static ALWAYS_INLINE struct found find(const struct set *set, const uint8_t *p)
 	struct found found;
 	vec any = v_splat(0);
 
-#ifndef __clang__
-#pragma GCC unroll 4 /* else gcc 12 keeps 'found' in memory; clang does it by itself */
+/* Else compilers keep 'found' in memory. */
+#ifdef __clang__
+#pragma clang loop unroll(full)
+#else
+#pragma GCC unroll 4
 #endif
 	for (unsigned i = 0; i < 64 / V; i++, p += V) {
 		vec first = v_load(p), lower = v_splat(0), e0 = lower, upper = lower;
