@@ -604,7 +604,7 @@ run 0 repair --eol=lf mixed
 cp "$dir/out" repaired
 run 0 check --eol=lf repaired
 run 2 check --eol=cr lf
-err "octavo: cr: no such choice, there are lf, crlf*"
+err "octavo: --eol=cr: no such choice, there are lf, crlf*"
 
 begin 'lint: bom-inside'
 lint '\357\273\277a\357\273\277' '1:3 4 bom-inside\n'
@@ -662,7 +662,7 @@ lint "$text" '3:3 21 not-nfc\n' not-nfc
 lint "$text" '3:4 23 noncharacter\n' noncharacter
 lint "$text" '1:2 3 invisible\n1:4 10 control\n' control,invisible
 run 2 check --lint=frob f
-err "octavo: frob: no such kind, there are bidi-control, invisible, tag,*Try 'octavo check --help'."
+err "octavo: --lint=frob: no such kind, there are bidi-control, invisible, tag,*Try 'octavo check --help'."
 run 2 check --lint= f
 run 2 check --lint=tag, f
 run 2 check --lint=tags f

@@ -403,7 +403,7 @@ err ''
 put want '?ae'
 same g want
 run 2 convert -t US-ASCII//TRANSLIT f
-err 'octavo: US-ASCII//TRANSLIT: say --unmappable=translit*'
+err 'octavo: -t US-ASCII//TRANSLIT: say --unmappable=translit*'
 
 begin 'unmappable: translit, in a charset with shift states'
 # More of them than are kept in memory.

@@ -398,7 +398,7 @@ out '        lines    graphemes  code-points       octets       errors  file
 
 begin 'forms: wrong command lines'
 run 2 count -f nonsense f
-err "octavo: nonsense: *Try 'octavo count --help'."
+err "octavo: -f nonsense: *Try 'octavo count --help'."
 
 # ---------------------------------------------------------------- scripts and blocks
 

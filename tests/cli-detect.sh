@@ -561,7 +561,7 @@ out 'a\nb\0: us-ascii\n'
 run 2 detect -b -0 f
 run 2 detect --json -v f
 run 2 detect --limit=0 f
-err "octavo: 0: not a number of at least 1*"
+err "octavo: --limit=0: not a number of at least 1*"
 run 2 detect --limit=x f
 
 begin 'trees and lists'

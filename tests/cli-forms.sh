@@ -306,9 +306,9 @@ for options in '' '-t latin1' '-f UTF-16 -t UTF-32' '-f KOI8-R -t UTF-16' '-t KO
 	err "octavo: roundtrip: *Try 'octavo convert --help'."
 done
 run 2 convert --invalid=maybe f
-err "octavo: maybe: *Try 'octavo convert --help'."
+err "octavo: --invalid=maybe: *Try 'octavo convert --help'."
 run 2 convert --replace-per=letter f
-err "octavo: letter: *"
+err "octavo: --replace-per=letter: *"
 
 begin 'replace-per: as many as the documents say'
 while read -r octets counts; do
@@ -372,7 +372,7 @@ h: 1 error replaced'
 h: 1 error escaped'
 done
 run 2 convert --unmappable=roundtrip f
-err "octavo: roundtrip: *"
+err "octavo: --unmappable=roundtrip: *"
 
 # ---------------------------------------------------------------- byte order marks
 
@@ -428,7 +428,7 @@ for how in replace skip; do
 	err 'f:1:1: error: no-bom \[\]'
 done
 run 2 check --bom=strip with
-err 'octavo: strip: *'
+err 'octavo: --bom=strip: *'
 run 2 check --bom=add with
 
 begin 'bom: several inputs, RFC 3629 s.6'
@@ -530,7 +530,7 @@ put f 'e\000\001\003'
 run 1 check -v --level=1 --form=UTF-16LE f
 errors 'f:1:2: error: [01 03] (level, offset 2)\n'
 run 2 check --level=4 f
-err 'octavo: 4: *'
+err 'octavo: --level=4: *'
 put f 'x\314\201'
 repeat f 14
 run 1 check -v --level=1 --max-errors=100000 f
@@ -603,7 +603,7 @@ run 0 convert -t ISO-2022+CESU-8 f
 out '\033%%G\355\241\214\355\276\264\033%%@'
 for name in ISO-2022+ ISO-2022+KOI8-R ISO-2022+UTF-16 ISO-2022+UTF-9; do
 	run 2 convert -f $name f
-	err "octavo: $name: unknown encoding*"
+	err "octavo: -f $name: unknown encoding*"
 done
 
 begin 'ISO 2022: as a target'
@@ -840,7 +840,7 @@ for name in UTF-9 '' // / 'KOI8-R//TRANSLIT' 'UTF-8//IGNORE' 'latin1//TRANSLIT//
 	for option in -f -t; do
 		run 2 convert $option "$name" -o new /dev/null
 		out ''
-		err "octavo: $name: *Try 'octavo convert --help'."
+		err "octavo: $option $name: *Try 'octavo convert --help'."
 		[ ! -e new ] || fail 'there is an output'
 	done
 done
@@ -849,7 +849,7 @@ err '*--unmappable=*'
 run 2 convert -t KOI8-R//IGNORE /dev/null
 err '*=skip*'
 run 2 check -f KOI8-Q /dev/null
-err 'octavo: KOI8-Q: *'
+err 'octavo: -f KOI8-Q: *'
 
 # ---------------------------------------------------------------- other programs
 
@@ -952,9 +952,9 @@ out 'UTF-9: unknown, is UTF-8 meant?\nlatin1: ISO-8859-1\n'
 run 1 labels latni1 Frobnicate
 out 'latni1: unknown, is latin1 meant?\nFrobnicate: unknown\n'
 run 2 convert -f latni1
-err "octavo: latni1: unknown encoding, is 'latin1' meant?*"
+err "octavo: -f latni1: unknown encoding, is 'latin1' meant?*"
 run 2 convert -f Frobnicate
-err "octavo: Frobnicate: unknown encoding, 'octavo labels' and 'iconv -l' list them*"
+err "octavo: -f Frobnicate: unknown encoding, 'octavo labels' and 'iconv -l' list them*"
 # Options that name an encoding are the same in all commands; older names work, too.
 put f 'caf\351'
 run 0 convert --from=latin1 --to=UTF-8 f

@@ -230,7 +230,7 @@ run 0 inspect --rows -v f
 [ "$(wc -l < "$dir/out")" -eq 257 ] || fail 'squeezed'
 run 2 inspect --rows -w 0 f
 run 2 inspect --rows -w 257 f
-err "octavo: 257: not a number from 1 to 256*Try 'octavo inspect --help'."
+err "octavo: -w 257: not a number from 1 to 256*Try 'octavo inspect --help'."
 run 2 inspect --rows -w 4294967297 f
 
 begin 'inspect: color'
@@ -616,7 +616,7 @@ put here 'a'
 run 0 inspect here
 err ''
 run 2 inspect -f ISO-2022+UTF-8 here
-err "octavo: ISO-2022+UTF-8: only 'octavo check'*Try 'octavo inspect --help'."
+err "octavo: -f ISO-2022+UTF-8: only 'octavo check'*Try 'octavo inspect --help'."
 
 begin 'inspect: charsets of iconv(3)'
 put f 'a\351\223\201'

@@ -389,7 +389,7 @@ err "octavo: no-such: unknown encoding*"
 as iconv 1 -f UTF-8 -t no-such//IGNORE text
 err "octavo: no-such: unknown encoding*"
 as iconv 2 -f UTF-8 -t ASCII//NEVER text
-err 'octavo: NEVER: *'
+err 'octavo: -t NEVER: *'
 as iconv 2 -x
 as iconv 2 -f UTF-8 -t UTF-8 .
 err 'octavo: .: *'

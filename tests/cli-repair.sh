@@ -226,10 +226,10 @@ run 0 repair -i --from=UTF-8-RFC2044 --invalid=skip f
 out 'f: repaired: from UTF-8-RFC2044, 1 error removed\n'
 for encoding in UTF-16LE ISO-8859-1 windows-1252 US-ASCII ISO-2022+UTF-8 UCS-4; do
 	run 2 repair --from=$encoding f
-	err "octavo: $encoding: *see octavo convert*"
+	err "octavo: --from=$encoding: *see octavo convert*"
 done
 run 2 repair --from=frobnicate f
-err 'octavo: frobnicate: *'
+err 'octavo: --from=frobnicate: *'
 
 begin 'byte order marks'
 put f '\357\273\277a\357\273\277'
@@ -361,9 +361,9 @@ for charset in windows-1250 windows-1251 koi8-r cp866 iso-8859-2 macintosh; do
 	same "$dir/out" f
 done
 run 2 repair --undo-double=utf-16 f
-err 'octavo: utf-16: neither auto, nor an encoding of single octets*'
+err 'octavo: --undo-double=utf-16: neither auto, nor an encoding of single octets*'
 run 2 repair --undo-double=ebcdic-us f
-err 'octavo: ebcdic-us: neither auto*'
+err 'octavo: --undo-double=ebcdic-us: neither auto*'
 # Mixed with the letters of the language, a pair is enough where the result is far likelier; a
 # capital letter and a mark that may follow it is not.
 put f 'caf\304\202\302\251\nO destino non \320\223\302\251 un directorio\n'
@@ -472,7 +472,7 @@ err 'f: repaired: 2 line ends, 3 CR without LF left, see --lone-cr'
 run 0 repair -v --eol=crlf f
 err 'f: repaired: 1 line end, 3 CR without LF left, see --lone-cr'
 run 2 repair --eol=cr f
-err 'octavo: cr: *lf, crlf*'
+err 'octavo: --eol=cr: *lf, crlf*'
 
 begin 'a CR without LF ends a line on request'
 put f 'a\rb\r\rc\r'
@@ -634,7 +634,7 @@ put g 'good\n'
 run 0 repair -v --strip=control,nul,bom-inside g
 err 'g: unchanged'
 run 2 repair --strip=bidi,frob g
-err "octavo: frob: no such kind, there are invisible, bidi,*Try 'octavo repair --help'."
+err "octavo: --strip=frob: no such kind, there are invisible, bidi,*Try 'octavo repair --help'."
 put f 'pass\342\200\213word\302\255 \342\200\256x\342\200\216\363\240\201\201 \342\200\250end\n'
 run 0 repair --strip=invisible f
 out 'password \342\200\256x\342\200\216\363\240\201\201 \342\200\250end\n'

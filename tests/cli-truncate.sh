@@ -343,7 +343,7 @@ run 2 truncate --octets=2 --ellipsis f
 err 'octavo: *: is longer than a line may be*'
 for text in "$(printf '\377')" "$(printf '\302')" "$(printf 'a\tb')" "$(printf 'a\nb')" "$(printf '\177')"; do
 	run 2 truncate --columns=9 --ellipsis="$text" f
-	err 'octavo: *: is not UTF-8 without control characters*'
+	err 'octavo: --ellipsis=*: is not UTF-8 without control characters*'
 done
 run 2 truncate --columns f
 err 'octavo: *'

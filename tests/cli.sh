@@ -134,7 +134,7 @@ done
 run 2 check --max-errors
 err "octavo: *max-errors*Try 'octavo check --help'."
 run 2 convert --invalid=maybe
-err "octavo: maybe: *Try 'octavo convert --help'."
+err "octavo: --invalid=maybe: *Try 'octavo convert --help'."
 
 begin 'kernels'
 put f 'a\n'
@@ -146,9 +146,9 @@ run 0 convert f --kernels=scalar
 run 0 count --kernels scalar f
 run 2 --kernels=frob check f
 out ''
-err "octavo: frob: *"
+err "octavo: --kernels=frob: *"
 run 2 count --kernels=frob f
-err "octavo: frob: *Try 'octavo count --help'."
+err "octavo: --kernels=frob: *Try 'octavo count --help'."
 
 begin 'options end at --'
 put --help '\377'
@@ -359,7 +359,7 @@ if put "$odd" '\377'; then
 	run 2 check "$(printf '\033[31m')"
 	err 'octavo: \\x1b\[31m: *'
 	run 2 convert -f "$(printf '\033[31m')"
-	err 'octavo: \\x1b\[31m: *'
+	err 'octavo: -f \\x1b\[31m: *'
 else
 	skip 'no file can be called so'
 fi
@@ -543,11 +543,11 @@ begin 'convert: unknown encodings'
 put f 'a'
 run 2 convert -f UTF-9 f
 out ''
-err "octavo: UTF-9: unknown encoding, is 'UTF-8' meant?*Try 'octavo convert --help'."
+err "octavo: -f UTF-9: unknown encoding, is 'UTF-8' meant?*Try 'octavo convert --help'."
 run 2 convert -t '' f
-err "octavo: : unknown encoding*"
+err "octavo: -t : unknown encoding*"
 run 2 convert -t "$x" f
-err "octavo: xxx*: unknown encoding*"
+err "octavo: -t xxx*: unknown encoding*"
 run 2 convert -t UTF-7x -o g f
 only f
 

@@ -320,8 +320,8 @@ def charsets_of_more_octets():
     run(0, "convert", "-i", "-t", "EUC-JP", "f")
     expect("and back", read("f.bak"), read("f"))
     _, err = run(2, "convert", "-f", "ISO-2022-KR")
-    expect("about a charset that Windows has not", b"octavo: ISO-2022-KR: unknown encoding,",
-           err[:len("octavo: ISO-2022-KR: unknown encoding,")])
+    expect("about a charset that Windows has not", b"octavo: -f ISO-2022-KR: unknown encoding,",
+           err[:len("octavo: -f ISO-2022-KR: unknown encoding,")])
 
 
 def start_in_console(*arguments):

@@ -46,7 +46,7 @@ printf 'caf\303\251 \351\350\n' > "$work/text"
 expect 0 '^libraries:$' --version
 expect 1 '^-:1:6: error: ' check
 expect 0 'caf' convert --invalid=replace
-expect 2 '^octavo: KOI8-R: unknown encoding, .octavo labels' convert --from=KOI8-R
+expect 2 '^octavo: --from=KOI8-R: unknown encoding, .octavo labels' convert --from=KOI8-R
 expect 0 'caf' repair
 expect 1 'U+00E9' inspect
 expect 1 'caf' repair --strip=nul,control,bom-inside

@@ -106,10 +106,17 @@ void print_help(const struct command *command, bool has_details)
 
 /* ------------------------------------------------------------------ options */
 
+/* The option that is acted on, as it was given, up to its argument: "--jobs=" or "-j ". */
+static char given[64];
+
 _Noreturn void usage_error(const struct command *command, const char *word,
                            const char *reason)
 {
-	trouble(word, reason);
+	size_t size = strlen(given) + strlen(word) + 1;
+	char *name = allocate(size);
+
+	snprintf(name, size, "%s%s", given, word);
+	trouble(name, reason);
 	fprintf(stderr, "Try '%s --help'.\n", command->name);
 	exit(STATUS_TROUBLE);
 }
@@ -362,18 +369,31 @@ static _Noreturn void wrong_option(const struct command *command, const struct o
 	exit(STATUS_TROUBLE);
 }
 
+/* Sets 'given'. */
+static void note_given(int found, const char *long_name)
+{
+	if (!optarg)
+		given[0] = '\0';
+	else if (found >= FIRST_LONG)
+		snprintf(given, sizeof given, "--%s=", long_name);
+	else
+		snprintf(given, sizeof given, "-%c ", found);
+}
+
 char **read_options(const struct command *command, int argc, char **argv, void *options)
 {
 	struct syntax syntax = syntax_of(command);
-	int found;
+	int found, name = 0;
 
 	optind = 0; /* getopt_long() may have read other arguments before */
-	while ((found = getopt_long(argc, argv, syntax.letters, syntax.names, NULL)) != -1) {
+	while ((found = getopt_long(argc, argv, syntax.letters, syntax.names, &name)) != -1) {
 		if (found == '?')
 			wrong_option(command, syntax.names, argv[optind - 1]);
+		note_given(found, syntax.names[name].name);
 		const struct option_row *row = find_row(command, found);
 		row = choose(command, row, optarg);
 		act(command, &row->action, optarg, options);
+		given[0] = '\0';
 	}
 	free_syntax(&syntax);
 	return argv + optind;

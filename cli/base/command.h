@@ -143,7 +143,10 @@ bool is_same_option(const struct option_row *a, const struct option_row *b);
  */
 char **read_options(const struct command *command, int argc, char **argv, void *options);
 
-/* Reports an error in the command line, at 'word', and ends the process. */
+/*
+ * Reports an error in the command line, at 'word', and ends the process. An action calls it with
+ * its argument: the message also has the option.
+ */
 _Noreturn void usage_error(const struct command *command, const char *word,
                            const char *reason);
 

@@ -316,7 +316,7 @@ static void print_summary(const struct fix *fix)
 static void read_suffix(const struct command *command, const char *suffix, void *in_place)
 {
 	if (!suffix[0])
-		usage_error(command, "--suffix", "must not be empty; see --no-backup");
+		usage_error(command, suffix, "must not be empty; see --no-backup");
 	read_in_place(command, suffix, in_place);
 }
 
