@@ -103,6 +103,9 @@ version=$(sed -n 's/^#define OCTAVO_VERSION "\(.*\)\.[0-9]*"$/\1/p' include/octa
 grep -q "^default_version = '$version'$" postgresql/octavo.control || echo "octavo.control: not $version"
 grep -q "^DATA = .*octavo--$version\.sql" postgresql/Makefile || echo "Makefile: no octavo--$version.sql"
 END
+rule 'no two sources of the libraries have one name: README.md compiles all in one directory' <<'END'
+ls src/*.c src/simd/*.c text/*.c text/simd/*.c | sed 's/.*\///' | sort | uniq -d
+END
 rule 'one SPDX line a file' <<'END'
 grep -L 'SPDX-License-Identifier: MIT' $(find src text cli include mpi tests bench gen postgresql prove scripts fuzz \
 	-name '*.[ch]' -o -name '*.cpp' -o -name '*.sh' -o -name '*.py' -o -name '*.sql') \

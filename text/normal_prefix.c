@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* prefix.c - how far a text is in a normal form */
+/* normal_prefix.c - how far a text is in a normal form */
 #include "octavo-text.h"
 
 #include "text_kernels.h"
