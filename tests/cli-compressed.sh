@@ -304,6 +304,9 @@ for packed in gz:gzip zst:zstd xz:xz; do
 	grep -q "octavo check -z $packed" "$dir/out" || fail "$(cat "$dir/out")"
 	run 1 convert -f detect "$packed"
 	grep -q "data compressed by $format" "$dir/err" || fail "$(cat "$dir/err")"
+	run 1 repair "$packed"
+	out ''
+	err "$packed: not repaired: data compressed by $format*octavo check -z $packed*"
 	run 0 detect -zb "$packed"
 	out 'utf-8\n'
 done

@@ -93,7 +93,8 @@ bool is_other_throughout(const struct answer *answer)
 	enum diagnosis diagnosis = diagnose(answer);
 
 	return (diagnosis == DIAGNOSIS_CHARSET && diagnosis_encoding(answer)) ||
-	       (diagnosis == DIAGNOSIS_FORM && strcmp(answer->name, "cesu-8") == 0);
+	       (diagnosis == DIAGNOSIS_FORM && strcmp(answer->name, "cesu-8") == 0) ||
+	       answer->evidence == EVIDENCE_COMPRESSED;
 }
 
 bool is_partly_utf8(const struct answer *answer)

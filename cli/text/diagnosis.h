@@ -27,7 +27,7 @@ enum diagnosis diagnose(const struct answer *answer);
 /* The encoding that all of a text is to be decoded from; NULL if it is not known well enough. */
 const char *diagnosis_encoding(const struct answer *answer);
 
-/* Whether all of a text is in another encoding: U+FFFD for its errors would destroy it. */
+/* Whether all of it is in another encoding, or compressed: U+FFFD for errors would destroy it. */
 bool is_other_throughout(const struct answer *answer);
 
 /*

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* judge.c - whether a text is in another charset throughout */
+/* judge.c - whether a text is in another charset throughout, or is compressed */
 #include "commands/repair/judge.h"
 
 #include <stdlib.h>
