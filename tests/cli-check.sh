@@ -791,6 +791,20 @@ f:1:7: error: [80] (stray, offset 6)\nf:1:8: error: [80] (stray, offset 7)\n'
 done
 LC_ALL=C
 
+begin 'what a file looks like, if it has NUL and no errors'
+put f 'G\0o\0o\0d\0 \0<\0048\004@\004!\0\n\0'
+run 0 check f
+out 'f: note: looks like utf-16le; try: octavo convert -i.bak -f utf-16le f\n'
+for how in -q -l --format=github; do
+	run 0 check $how f
+	out ''
+done
+run 0 check - < f
+out ''
+put f 'one\0two\n'
+run 0 check f
+out ''
+
 begin 'what a file looks like, if it has many errors'
 put f 'Gr\374\337e aus K\366ln, sch\366n \374ber die Stra\337e.\n'
 run 1 check --max-errors=0 f

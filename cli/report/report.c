@@ -262,10 +262,10 @@ const struct format bad_names_format = { .end = name_if_bad, .close = text_summa
 const struct format good_names_format = { .end = name_if_good, .close = text_summary };
 const struct format quiet_format = { .close = text_summary };
 
-bool report_wants_diagnosis(const struct report *report)
+bool report_wants_diagnosis(const struct report *report, bool has_nul)
 {
 	enum { MIN_ERRORS = 4 };
 
 	return report->options->format == &text_format && !report->options->stops &&
-	       report->found >= MIN_ERRORS;
+	       (report->found >= MIN_ERRORS || (has_nul && report->found == 0));
 }

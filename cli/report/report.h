@@ -156,7 +156,10 @@ void report_close(const struct report_options *options, FILE *to, const struct t
 /* Whether the format prints places and octets of findings. */
 bool report_has_places(const struct report *report);
 
-/* Whether a diagnosis of the file tells more than the errors that were printed. */
-bool report_wants_diagnosis(const struct report *report);
+/*
+ * Whether a diagnosis of the file tells more than the errors that were printed: if there are some,
+ * or none, but NUL near the beginning.
+ */
+bool report_wants_diagnosis(const struct report *report, bool has_nul);
 
 #endif

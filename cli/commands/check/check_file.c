@@ -21,6 +21,7 @@ struct work {
 	struct report *report;
 	struct outcome outcome;
 	bool is_done;      /* no more findings are wanted */
+	bool has_nul;      /* near the beginning, as UTF-16 has */
 	atomic_uint counted; /* see report_only_counts(); also for other threads */
 	unsigned excluded; /* options for take() instead of the decoder: characters to count */
 	struct decoder decoder;
@@ -64,7 +65,8 @@ static void find_diagnosis(struct work *work, struct input *in)
 	enum { ENOUGH = 1 << 20 };
 	struct outcome *outcome = &work->outcome;
 
-	if (strcmp(in->name, "-") == 0 || in->begin < 0 || !report_wants_diagnosis(work->report))
+	if (strcmp(in->name, "-") == 0 || in->begin < 0 ||
+	    !report_wants_diagnosis(work->report, work->has_nul))
 		return;
 	if (!input_rewind(in) || !detect_input(&outcome->answer, in, ENOUGH))
 		return;
@@ -97,6 +99,13 @@ static bool count_errors(struct work *work, struct stretches *stretches, struct 
 	return n > 0;
 }
 
+static bool has_nul(const char *text, size_t n)
+{
+	enum { ENOUGH = 4096 };
+
+	return memchr(text, '\0', n < ENOUGH ? n : ENOUGH);
+}
+
 /*
  * The fast path: plain UTF-8 need not be converted. What can be read again is checked first, and
  * read again for line numbers if it has an error.
@@ -120,6 +129,8 @@ static void examine_utf8(struct work *work, struct input *in)
 			continue;
 		if (!stretches_next(&stretches, &stretch))
 			break;
+		if (place.offset == 0)
+			work->has_nul = has_nul(stretch.text, stretch.good.valid);
 		if (stretch.error && has_places && stretches.size == MEASURE_VALID) {
 			if (!input_rewind(in))
 				break; /* the text of the stretch is gone */
