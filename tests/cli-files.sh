@@ -48,7 +48,7 @@ err ''
 begin '-r: the root directory'
 run 0 check -r / -g '!*'
 out ''
-err ''
+err 'octavo: --recursive: no file was found*'
 
 begin '-r: operands in their order, files and directories'
 bad b/2 b/1 a c
@@ -61,7 +61,15 @@ begin '-r: nothing in an empty directory'
 mkdir d
 run 0 check -r d
 out ''
+err 'octavo: --recursive: no file was found; hidden and ignored ones are left out'
+put d/f 'a\n'
+run 0 check -r d
 err ''
+run 0 check -r -g '*.none' d
+err 'octavo: --recursive: no file was found*'
+run 2 check -g '*.none' d/f
+err "octavo: --glob: needs --recursive*Try 'octavo check --help'."
+rm d/f
 
 begin '-r: symbolic links are followed where they are named'
 bad d/f other/f g

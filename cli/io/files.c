@@ -140,6 +140,8 @@ void files_open(struct files *files, const struct command *command, char **opera
 
 	if (files->list_name && operands[0])
 		usage_error(command, operands[0], "no operands beside --files0-from");
+	if (files->globs.number && !files->is_recursive)
+		usage_error(command, "--glob", "needs --recursive");
 	files->omits_dot = files->is_recursive && !files->list_name && !operands[0];
 	if (files->list_name)
 		open_list(files);
@@ -376,6 +378,7 @@ const char *files_find(struct files *files, bool *checks_binary)
 			const char *name = walk(files);
 			*checks_binary = !files->takes_binary || files->refuses_binary;
 			root_enter(tree_root(files->walk));
+			files->has_found |= name != NULL;
 			if (name)
 				return name;
 			end_walk(files);
@@ -383,7 +386,9 @@ const char *files_find(struct files *files, bool *checks_binary)
 		root_enter(NULL);
 		char *name = next_named(files);
 		*checks_binary = files->refuses_binary;
-		if (!name || !is_directory(name))
+		bool is_file = name && !is_directory(name);
+		files->has_found |= is_file;
+		if (!name || is_file)
 			return name;
 		if (files->is_recursive)
 			begin_walk(files, name);
@@ -452,5 +457,7 @@ bool files_close(struct files *files)
 		close(files->list->fd);
 	free(files->list);
 	patterns_free(&files->globs);
+	if (files->is_recursive && !files->has_found && !files->unread)
+		trouble("--recursive", "no file was found; hidden and ignored ones are left out");
 	return !files->unread;
 }

@@ -29,6 +29,7 @@ struct files {
 	struct rules *rules;    /* of the current directory and its parents          */
 	bool rules_failed;      /* it was counted in 'unread', once for each walk    */
 
+	bool has_found;   /* a file */
 	uint64_t skipped; /* binary files */
 	uint64_t ill_named; /* files and directories that -r has found, whose names are not UTF-8 */
 	uint64_t unread;  /* directories, lists and rules that could not be read */
