@@ -131,6 +131,23 @@ err 'f: not converted: 1 error among 6 UTF-8 sequences: *'
 put f '\227\245\346\234\254\350\252\236\343\201\256\346\226\207\347\253\240\343\201\247\343\201\231\346\226\207\n'
 stays f -f detect
 
+begin 'UTF-8 is not taken for UTF-16 or UTF-32'
+put f 'caf\303\251 now!\n'
+for from in UTF-16LE UTF-16BE UTF-16; do
+	stays f -f $from
+	err 'f: not converted: well-formed UTF-8'
+done
+put f 'plain text\n'
+stays f -f UTF-16LE
+put f 'abcd'
+stays f -f UTF-32LE
+# To standard output it is done: nothing is lost.
+run 1 convert -f UTF-32LE f
+put f '\033\004@\004\n\0'
+run 0 convert -i -f UTF-16LE f
+put want '\320\233\321\200\n'
+same f want
+
 begin 'a few NULs do not make UTF-16'
 put f 'h\303\251llo world abc\0\nxyz abc\n'
 stays f -f detect

@@ -110,6 +110,20 @@ done
 run 0 repair -i.n --invalid=replace f
 [ -e f.n ] || fail 'no backup'
 
+begin 'a suffix behind -i and a blank, as in other programs'
+put f 'a\377\n'
+cp f before
+for suffix in .bak ''; do
+	run 2 repair -i "$suffix" --invalid=replace f
+	err "octavo: $suffix: no such file; a suffix for backups *-i.bak*Try 'octavo repair --help'."
+	same f before
+	run 2 convert -f latin1 f -i "$suffix"
+	same f before
+done
+put .bak 'b\377\n'
+run 0 repair -i .bak --invalid=replace f
+out '.bak: repaired: 1 error replaced by U+FFFD\nf: repaired: 1 error replaced by U+FFFD\n'
+
 begin '--invalid takes only encodings that contain ASCII, without shift sequences'
 put f '\377'
 for encoding in UTF-16 ISO-2022-JP ISO-2022-KR UTF-7 US-ASCII ISO-2022+UTF-8 frobnicate UTF-8; do

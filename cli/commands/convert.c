@@ -148,19 +148,24 @@ static bool stays(const struct conversion *c, struct input *in)
 	return !is_found;
 }
 
-/* Whether a text is UTF-8, in whole or in part, but is to be decoded from single octets. */
+/*
+ * Whether a text is UTF-8, but is to be decoded from something else: from single octets also if
+ * only parts are; from larger units if all is, and without NUL, which UTF-16 hardly ever lacks.
+ */
 static bool is_utf8_already(const struct conversion *c, struct input *in)
 {
 	bool is_form = !c->from.is_foreign && octavo_encoding_info(c->from.encoding)->is_utf8;
+	bool is_wide = charset_unit(&c->from) > 1;
 	struct answer answer;
 
-	if (c->detects || is_form || charset_unit(&c->from) > 1)
+	if (c->detects || is_form)
 		return false;
 	if (!detect_input(&answer, in, UINT64_MAX) || !input_rewind(in))
 		return false;
 	enum diagnosis diagnosis = diagnose(&answer);
-	bool is_utf8 = diagnosis == DIAGNOSIS_FORM || diagnosis == DIAGNOSIS_DAMAGED ||
-	               (diagnosis != DIAGNOSIS_CHARSET && has_utf8(&answer));
+	bool is_partly = diagnosis == DIAGNOSIS_FORM || diagnosis == DIAGNOSIS_DAMAGED ||
+	                 (diagnosis != DIAGNOSIS_CHARSET && has_utf8(&answer));
+	bool is_utf8 = is_wide ? answer.evidence == EVIDENCE_VALID : is_partly;
 	if (is_utf8)
 		diagnosis_refuse(in->name, "not converted", &answer);
 	return is_utf8;
@@ -254,7 +259,8 @@ static char **open_options(struct convert_options *options, int argc, char **arg
 	char **operands = read_options(&convert_command, argc, argv, options);
 	refuse(&options->conversion);
 	threads_allow(options->threads);
-	in_place_refuse(&convert_command, &options->in_place, options->output, &options->files);
+	in_place_refuse(&convert_command, &options->in_place, options->output, &options->files,
+	                operands);
 	if (!options->conversion.outside.name)
 		options->conversion.outside = charset_option(&convert_command, "US-ASCII");
 	/* UTF-16 looks like binary data. */

@@ -345,7 +345,7 @@ static void refuse(struct fix *fix, char **operands)
 		usage_error(&fix_command, "--yes", "not with --dry-run");
 	if (fix->no_backup)
 		fix->in_place.suffix = NULL;
-	in_place_refuse(&fix_command, &fix->in_place, NULL, &fix->files);
+	in_place_refuse(&fix_command, &fix->in_place, NULL, &fix->files, operands);
 }
 
 /* Whether a file that was named is the backup of another: 'octavo fix *', once more. */

@@ -537,11 +537,11 @@ static const struct option_row rows[] = {
 	COMMON_ROWS,
 };
 
-static void refuse(const struct repair *r)
+static void refuse(const struct repair *r, char **operands)
 {
 	if (r->chain.options.takes_cr && r->chain.options.eol == EOL_KEEP)
 		usage_error(&repair_command, "--lone-cr", "only with --eol");
-	in_place_refuse(&repair_command, &r->in_place, r->output, &r->files);
+	in_place_refuse(&repair_command, &r->in_place, r->output, &r->files, operands);
 }
 
 static int repair_files(struct repair *r, char **operands)
@@ -576,7 +576,7 @@ static struct repair *open_repair(int argc, char **argv, char ***operands)
 	*operands = read_options(&repair_command, argc, argv, r);
 	r->in_place.is_dry |= r->shows_diff;
 	choose_replacement(r);
-	refuse(r);
+	refuse(r, *operands);
 	threads_allow(r->threads);
 	return r;
 }

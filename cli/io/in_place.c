@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/message.h"
 #include "base/status.h"
@@ -31,8 +32,20 @@ static const char *name_in_place(const struct command *command, const char *verb
 	return words;
 }
 
+/* Other programs take "-i .bak", which here is -i and a FILE, and would leave no backup. */
+static void refuse_suffix(const struct command *command, char **operands)
+{
+	for (; *operands; operands++) {
+		const char *word = *operands;
+		bool is_suffix = word[strspn(word, ".")] && word[0] == '.' && !strchr(word, '/');
+		if ((!word[0] || is_suffix) && access(word, F_OK) != 0)
+			usage_error(command, word, "no such file; a suffix for backups follows -i "
+			            "without a blank: -i.bak");
+	}
+}
+
 void in_place_refuse(const struct command *command, const struct in_place *how,
-                     const char *output, const struct files *files)
+                     const char *output, const struct files *files, char **operands)
 {
 	bool is_used = how->is_wanted || how->is_dry;
 	char words[64];
@@ -43,6 +56,8 @@ void in_place_refuse(const struct command *command, const struct in_place *how,
 	if (is_used && compressed_wanted())
 		usage_error(command, "--decompress",
 		            name_in_place(command, "not together with", words));
+	if (how->is_wanted && !how->suffix)
+		refuse_suffix(command, operands);
 	if (how->touches && !how->is_wanted)
 		usage_error(command, "--touch", "needs --in-place");
 	if (how->suffix && strchr(how->suffix, '/'))

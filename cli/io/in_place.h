@@ -36,9 +36,12 @@ struct in_place {
 
 void read_in_place(const struct command *command, const char *suffix, void *in_place);
 
-/* Refuses options that contradict each other. 'output' is the argument of --output, or NULL. */
+/*
+ * Refuses options that contradict each other, and an operand that was meant to be the suffix.
+ * 'output' is the argument of --output, or NULL.
+ */
 void in_place_refuse(const struct command *command, const struct in_place *how,
-                     const char *output, const struct files *files);
+                     const char *output, const struct files *files, char **operands);
 
 /*
  * Opens a file that may be replaced and calls 'change', which reads and replaces it. Returns its
