@@ -2,8 +2,8 @@
 /*
  * octavo.h - UTF-8 for C
  *
- * Octavo checks whether text is well-formed, reports what is wrong and where, converts
- * text, and repairs it. This file is the whole interface and its manual.
+ * Octavo checks whether text is well-formed, reports what is wrong and where, converts text, and
+ * repairs it. This file declares and documents the whole interface.
  *
  * Where to begin:
  *
@@ -13,7 +13,7 @@
  *   octavo_measure()  how much text is it, in code points, UTF-16 units, lines?
  *   octavo_check_column()  many short texts at once
  *   octavo_locate()   from an offset in one unit to those in others, lines and columns
- *   octavo_summary_feed()  all that can be counted, of a text in parts, on any number of threads
+ *   octavo_summary_feed()  the counts of a text in parts, on any number of threads
  *
  * Rules that hold for every function:
  *
@@ -27,17 +27,17 @@
  *
  * What all versions 1.x keep, so that programs need not be compiled again:
  *
- * - Enumerators and options keep their values, structs their size and members: callers have them
- *   in memory of their own, so none can grow, not even a result. What needs more comes as a new
- *   function.
- * - Members called 'reserved' may get a meaning. That of struct octavo_column would lead to more
- *   about the column: set all members to zero first. That of struct octavo_stream would be set by
- *   new functions: a stream comes from octavo_stream_init(). No other struct has such members.
- * - Enumerations may get further enumerators: treat an error that you do not know as any other.
- *   What is OCTAVO_UNSUPPORTED now may be supported later.
+ * - Enumerators and options keep their values, structs their size and members: callers allocate
+ *   them, so none can grow, not even a result. Anything that needs more becomes a new function.
+ * - Members called 'reserved' may get a meaning. Set all members of a struct octavo_column to zero
+ *   first; its 'reserved' may come to point to more about the column. Get a stream only from
+ *   octavo_stream_init(); its 'reserved' may come to be set by new functions. No other struct has
+ *   such members.
+ * - Enumerations may get further enumerators: treat an error that you do not know like any other.
+ *   Combinations that are OCTAVO_UNSUPPORTED now may be supported later.
  *
- * Documents: RFC 3629 (UTF-8), RFC 2781 (UTF-16), ISO/IEC 10646-1 Amendment 2
- * Annex R, The Unicode Standard chapter 3. A "clause" below is one of theirs.
+ * Documents: RFC 3629 (UTF-8), RFC 2781 (UTF-16), ISO/IEC 10646-1 Amendment 2 Annex R, The Unicode
+ * Standard chapter 3. A "clause" below is a section of one of these.
  */
 #ifndef OCTAVO_H
 #define OCTAVO_H
@@ -75,9 +75,10 @@ OCTAVO_API const char *octavo_version(void);
 /* -------------------------------------------------------------------------------- */
 
 /*
- * Source and target encodings. Use OCTAVO_UTF8 unless the text needs another form of UTF-8.
- * UTF-16, WTF-16, UTF-32, UCS-2 and UCS-4 are octets in the byte order that the name gives, at
- * any alignment. All forms write the shortest sequence of a character.
+ * Source and target encodings. Use OCTAVO_UTF8 unless the text needs another form of UTF-8. UTF-16,
+ * WTF-16, UTF-32, UCS-2 and UCS-4 are octets in the byte order that the name gives, at any
+ * alignment. Every form writes the shortest sequence of a character, except that MUTF-8 writes
+ * U+0000 as C0 80.
  *
  * UTF8_AMD2 and UTF8_RFC2044 decode sequences that are longer than needed, as their documents
  * do: a search for the octets of "/../" can miss it in such text. Use them for old data only.
@@ -125,9 +126,9 @@ enum octavo_encoding {
 };
 
 /*
- * Finds an encoding by its name or an alias of it ("UTF-8", "utf8", "latin1", ..).
- * Ignores case, everything but letters and digits, and leading zeros of a number
- * (Unicode TR 22, section 1.4). Returns OCTAVO_NO_ENCODING if the name is unknown.
+ * Finds an encoding by its name or an alias ("UTF-8", "utf8", "latin1", ..). Ignores case,
+ * everything except letters and digits, and leading zeros of a number (Unicode TR 22, section 1.4).
+ * Returns OCTAVO_NO_ENCODING if the name is unknown.
  */
 OCTAVO_API enum octavo_encoding octavo_encoding_from_label(const char *label);
 
@@ -138,8 +139,8 @@ OCTAVO_API enum octavo_encoding octavo_encoding_from_label(const char *label);
 OCTAVO_API const char *octavo_encoding_alias(enum octavo_encoding e, size_t i);
 
 /*
- * Returns the encoding's preferred name, such as "UTF-16LE", or NULL if there is no
- * such encoding. Like all strings that this library returns it must not be freed.
+ * Returns the encoding's preferred name, such as "UTF-16LE", or NULL if there is no such encoding.
+ * Do not free it, nor any other string that this library returns.
  */
 OCTAVO_API const char *octavo_encoding_label(enum octavo_encoding e);
 
@@ -180,10 +181,9 @@ struct octavo_bom {
 };
 
 /*
- * Looks for a byte order mark, U+FEFF in UTF-8, UTF-16 or UTF-32, at the beginning of
- * 'src' (RFC 3629 s.6, RFC 2781 s.4.1). FF FE 00 00 is taken for UTF-32LE, though
- * UTF-16LE text that begins with a BOM and a NUL would look the same. Pass at least 4
- * octets, or all if there are fewer.
+ * Looks for a byte order mark, U+FEFF in UTF-8, UTF-16 or UTF-32, at the beginning of 'src' (RFC
+ * 3629 s.6, RFC 2781 s.4.1). FF FE 00 00 is taken for UTF-32LE, though UTF-16LE text that begins
+ * with a byte order mark and NUL looks the same. Pass at least 4 octets, or all if there are fewer.
  */
 OCTAVO_API struct octavo_bom octavo_sniff_bom(const void *src, size_t n);
 
@@ -192,9 +192,9 @@ OCTAVO_API struct octavo_bom octavo_sniff_bom(const void *src, size_t n);
 /* -------------------------------------------------------------------------------- */
 
 /*
- * Why text is ill-formed, or a call stopped. If several errors apply to a sequence, the earliest
- * octet that settles one of them decides. The number after each is the length of the error in
- * octets; "unit" is a code unit.
+ * Why text is ill-formed, or why a call stopped. If several errors apply to a sequence, the one
+ * that the earliest octet establishes is reported. The number after each is the length of the error
+ * in octets; "unit" is a code unit.
  *
  * In UTF-8 an error spans a maximal subpart (Unicode 3.9, "U+FFFD Substitution of Maximal
  * Subparts"). One U+FFFD for each error is what browsers, Python and ICU write.
@@ -209,7 +209,7 @@ enum octavo_error {
 	OCTAVO_SURROGATE,    /* a surrogate that this encoding does not allow there: 1 unit;
 	                        3 for a high one in CESU-8, and before a low one in WTF-8    */
 	OCTAVO_TOO_LARGE,    /* an octet or code point above the encoding's range: 1 unit    */
-	OCTAVO_INTERRUPTED,  /* a sequence without its next continuing octet: those so far   */
+	OCTAVO_INTERRUPTED,  /* a sequence without its next continuing octet: its octets     */
 	OCTAVO_TRUNCATED,    /* the input ends within a character: the octets so far         */
 	OCTAVO_NONCHARACTER, /* FFFE or FFFF where the form excludes them, or any of the 66
 	                        where the options do: the whole sequence                     */
@@ -226,7 +226,7 @@ enum octavo_error {
 
 	/* The call stopped. */
 	OCTAVO_NO_ROOM,      /* the next character or row does not fit into 'dst': 0         */
-	OCTAVO_BAD_ROW,      /* offsets of a row that descend or leave the column's data: 0  */
+	OCTAVO_BAD_ROW,      /* offsets of a row that decrease, or are not in the data: 0    */
 	OCTAVO_UNSUPPORTED   /* no such encoding or combination of options: 0                */
 };
 
@@ -234,14 +234,14 @@ enum octavo_error {
 OCTAVO_API const char *octavo_error_name(enum octavo_error error);
 
 /*
- * Returns a plain clause of at most 60 characters that says what is wrong, such as "sequence
+ * Returns a short message of at most 60 characters that says what is wrong, such as "sequence
  * longer than its character needs".
  */
 OCTAVO_API const char *octavo_error_text(enum octavo_error error);
 
 /*
- * Returns the clauses of the documents that make it an error, such as "RFC 3629 s.3, s.10",
- * separated by "; ". Returns "" if only the caller's options make it one.
+ * Returns the clauses that make it an error, such as "RFC 3629 s.3, s.10", separated by "; ".
+ * Returns "" if only the caller's options make it an error.
  */
 OCTAVO_API const char *octavo_error_clause(enum octavo_error error);
 
@@ -265,9 +265,9 @@ struct octavo_result {
 enum octavo_options {
 	/* At an error: */
 	OCTAVO_STOP = 0,      /* stop and report it                                          */
-	OCTAVO_REPLACE = 1,   /* write U+FFFD, or '?' if the target cannot encode that; or a
-	                         text of one's own, see octavo_stream_replace_with()         */
-	OCTAVO_SKIP = 2,      /* write nothing                                               */
+	OCTAVO_REPLACE = 1,   /* write U+FFFD, or '?' if the target cannot encode that; or
+	                         your own text, see octavo_stream_replace_with()             */
+	OCTAVO_SKIP = 2,      /* leave it out                                                */
 	OCTAVO_ESCAPE = 3,    /* write "\xE9" for each octet; "\u{4E8C}" if unmappable       */
 	OCTAVO_ROUNDTRIP = 4, /* write surrogates that stand for octets, see below           */
 
@@ -280,12 +280,12 @@ enum octavo_options {
 	/* A byte order mark, U+FEFF at the very beginning (RFC 3629 s.6): */
 	OCTAVO_BOM_KEEP = 0,        /* treat it as any other character                       */
 	OCTAVO_BOM_STRIP = 0x100,   /* leave it out                                          */
-	OCTAVO_BOM_ADD = 0x200,     /* write one if there is none and the target can         */
+	OCTAVO_BOM_ADD = 0x200,     /* write one if there is none and the target has it      */
 	OCTAVO_BOM_REFUSE = 0x300,  /* fail with OCTAVO_BOM, whatever the error option       */
 	OCTAVO_BOM_REQUIRE = 0x400, /* fail with OCTAVO_NO_BOM if there is none, likewise    */
 
 	/* At a character that the target cannot encode: */
-	OCTAVO_UNMAPPABLE_AS_ERROR = 0, /* follow the error option, else override it:        */
+	OCTAVO_UNMAPPABLE_AS_ERROR = 0, /* as the error option says; these override it:      */
 	OCTAVO_UNMAPPABLE_STOP = 0x10000,
 	OCTAVO_UNMAPPABLE_REPLACE = 0x20000,
 	OCTAVO_UNMAPPABLE_SKIP = 0x30000,
@@ -299,9 +299,9 @@ enum octavo_options {
 };
 
 /*
- * OCTAVO_ROUNDTRIP keeps ill-formed octets 80..FF. On the way to UTF-16, UTF-32, WTF-8 or WTF-16
- * the octet E9 becomes the surrogate U+DCE9; on the way from one of these to any other encoding
- * the surrogate becomes the octet again. It stops at an error that cannot be represented so.
+ * OCTAVO_ROUNDTRIP keeps ill-formed octets 80..FF. In a conversion to UTF-16, UTF-32, WTF-8 or
+ * WTF-16 the octet E9 becomes the surrogate U+DCE9; in one from these to any other encoding the
+ * surrogate becomes the octet again. Conversion stops at an error that cannot be represented so.
  *
  * For OCTAVO_PER_SEQUENCE a malformed sequence is a first octet with the continuing octets after
  * it, up to the number that it announces; or a run of other continuing octets.
@@ -318,21 +318,22 @@ enum octavo_options {
 OCTAVO_API bool octavo_valid(const char *s, size_t n);
 
 /*
- * The same for text that ends at the first NUL, which has to be there. Unless 'length' is NULL,
+ * The same for text that ends at the first NUL, which must exist. Unless 'length' is NULL,
  * '*length' is set to the number of octets before it, as strlen() counts them, whether they are
- * well-formed or not. Long text is read from memory once, not twice. 's' is not NULL.
+ * well-formed or not. Long text is read from memory once, not twice. 's' must not be NULL.
  */
 OCTAVO_API bool octavo_valid_string(const char *s, size_t *length);
 
 /*
  * Checks whether 'src' is well-formed.
  *
- * 'read' is the length of the longest well-formed prefix, which is 'n' exactly when 'error' is
- * OCTAVO_OK. Otherwise 'error' and 'length' describe the error at src[read]. An incomplete
- * character at the end of the input is OCTAVO_TRUNCATED.
+ * With OCTAVO_STOP, 'read' is the length of the longest well-formed prefix, which is 'n' exactly
+ * when 'error' is OCTAVO_OK. Otherwise 'error' and 'length' describe the error at src[read]. An
+ * incomplete character at the end of the input is OCTAVO_TRUNCATED.
  *
- * With any error option but OCTAVO_STOP it continues after each error and counts the errors in
- * 'replaced'. 'written' is always 0.
+ * With OCTAVO_REPLACE, OCTAVO_SKIP or OCTAVO_ESCAPE it continues after each error: 'replaced' is
+ * the number of errors, 'error' is OCTAVO_OK and 'read' is 'n', unless an option about byte order
+ * marks fails. OCTAVO_ROUNDTRIP is OCTAVO_UNSUPPORTED. 'written' is always 0.
  */
 OCTAVO_API struct octavo_result octavo_check(enum octavo_encoding e, const void *src,
                                              size_t n, unsigned options);
@@ -342,21 +343,20 @@ OCTAVO_API struct octavo_result octavo_check(enum octavo_encoding e, const void 
 /* -------------------------------------------------------------------------------- */
 
 /*
- * A capacity of OCTAVO_MIN_CAPACITY octets always suffices to convert at least one character or
- * error, whatever the encodings and options. OCTAVO_MAX_CHARACTER octets suffice without
- * OCTAVO_ESCAPE, OCTAVO_ROUNDTRIP, OCTAVO_PER_OCTET, OCTAVO_UNMAPPABLE_ESCAPE and
- * octavo_stream_replace_with().
+ * OCTAVO_MIN_CAPACITY octets of capacity always suffice to convert at least one character or error,
+ * whatever the encodings and options. OCTAVO_MAX_CHARACTER octets suffice without OCTAVO_ESCAPE,
+ * OCTAVO_ROUNDTRIP, OCTAVO_PER_OCTET, OCTAVO_UNMAPPABLE_ESCAPE and octavo_stream_replace_with().
  */
 #define OCTAVO_MIN_CAPACITY 96
 #define OCTAVO_MAX_CHARACTER 6 /* octets of the longest character of any encoding */
 
 /*
- * Converts from one encoding to another. If both are the same it copies, or repairs with any
- * error option but OCTAVO_STOP.
+ * Converts from one encoding to another. If both are the same it copies, and with any error option
+ * except OCTAVO_STOP repairs.
  *
- * It converts as much as fits and stops between characters. OCTAVO_NO_ROOM means: call again
- * with src + read and more capacity. With OCTAVO_STOP an error stops it in the same way, after
- * everything before the error is written.
+ * It converts as much as fits and stops between characters. OCTAVO_NO_ROOM means: call again with
+ * src + read and more capacity. With OCTAVO_STOP an error stops it in the same way, with everything
+ * before the error written.
  *
  * 'src' must be the whole text; an incomplete character at its end is OCTAVO_TRUNCATED. Text that
  * comes in pieces needs a stream.
@@ -366,9 +366,9 @@ OCTAVO_API struct octavo_result octavo_convert(enum octavo_encoding from, const 
                                                void *dst, size_t cap, unsigned options);
 
 /*
- * Returns exactly how many octets octavo_convert() would write with enough capacity, under the
- * same options and for any input; SIZE_MAX if there are more than that. Returns 0 for encodings
- * and options that are not supported.
+ * Returns exactly how many octets octavo_convert() would write with the same options and enough
+ * capacity; SIZE_MAX if that is more than a size_t can hold. Returns 0 for encodings and options
+ * that are not supported.
  */
 OCTAVO_API size_t octavo_convert_length(enum octavo_encoding from, const void *src,
                                         size_t n, enum octavo_encoding to,
@@ -379,8 +379,9 @@ OCTAVO_API size_t octavo_convert_length(enum octavo_encoding from, const void *s
 /* -------------------------------------------------------------------------------- */
 
 /*
- * May be copied, to save a state and return to it. Only read the members, with one exception:
- * after setting 'held_size' to 0, feed the octets that were held again with what follows.
+ * May be copied, to save a state and return to it. Only read the members, with one exception: to
+ * make the stream forget the octets that it holds, set 'held_size' to 0; then feed those octets
+ * again, before the ones that follow.
  */
 struct octavo_stream {
 	uint64_t offset; /* octets of the source used so far, from its beginning      */
@@ -420,9 +421,9 @@ OCTAVO_API bool octavo_stream_replace_with(struct octavo_stream *stream, const v
  * and its 'replaced' adds up to the same number.
  *
  * 'read' counts octets of this 'src'. The stream holds up to 6 of them until the next octets
- * complete them. An error under OCTAVO_STOP began at offset - length and has been used: feeding
- * continues after it. After OCTAVO_NO_ROOM feed the rest again with more capacity, even if the
- * rest is empty.
+ * complete them. With OCTAVO_STOP an error counts as read: it began at offset - length, and feeding
+ * continues after it. After OCTAVO_NO_ROOM feed the rest again with more capacity, even if the rest
+ * is empty.
  */
 OCTAVO_API struct octavo_result octavo_stream_feed(struct octavo_stream *stream,
                                                    const void *src, size_t n, void *dst,
@@ -439,12 +440,12 @@ struct octavo_row {
 };
 
 /*
- * Many texts, the rows, as databases and Apache Arrow keep them. Exactly one of 'offsets32',
+ * Many texts, the rows, stored as in databases and Apache Arrow. Exactly one of 'offsets32',
  * 'offsets64' and 'list' is not NULL, unless there are no rows.
  *
  * With offsets, row i is the octets of 'data' from offset i up to offset i + 1. Rows may share
- * octets or leave gaps; an offset may have any value. A row whose offsets descend or leave 'data'
- * is OCTAVO_BAD_ROW, and nothing of it is read.
+ * octets or leave gaps; offsets may have any value. A row whose offsets decrease or point outside
+ * 'data' is OCTAVO_BAD_ROW, and nothing of it is read.
  *
  * A null row is neither checked nor converted, whatever its offsets or its pointer.
  *
@@ -453,7 +454,7 @@ struct octavo_row {
  */
 struct octavo_column {
 	size_t rows;
-	const void *data;              /* what the offsets count in ..                   */
+	const void *data;              /* where the offsets point ..                     */
 	size_t size;                   /* .. and its octets                              */
 	const int32_t *offsets32;      /* rows + 1 offsets in octets ..                  */
 	const int64_t *offsets64;      /* .. or these ..                                 */
@@ -466,21 +467,21 @@ struct octavo_column {
 
 struct octavo_column_result {
 	size_t row;                  /* the first bad row, or where it stopped; else 'rows' */
-	size_t bad_rows;             /* how many of the rows that it looked at are bad   */
-	struct octavo_result result; /* what is wrong: 'read' counts from the row's begin */
+	size_t bad_rows;             /* how many of the rows that were looked at are bad */
+	struct octavo_result result; /* what is wrong; 'read' counts from the row's start  */
 };
 
 /*
- * Checks whether each row is well-formed by itself, as octavo_check() does under the same options.
- * Any but those of OCTAVO_ERROR_MASK and OCTAVO_PER_MASK may be given.
+ * Checks whether each row is well-formed by itself, as octavo_check() does with the same options.
+ * Any options except those of OCTAVO_ERROR_MASK and OCTAVO_PER_MASK may be given.
  *
  * If 'verdicts' is NULL it stops at the first bad row. Otherwise it looks at all rows and sets
  * (rows + 7) / 8 octets at 'verdicts': bit i % 8 of octet i / 8 is 1 if row i is neither null nor
- * bad, so that they can serve as 'not_null' of a column without the bad rows. Bits after the last
- * row are 0. 'verdicts' may be 'not_null' itself if 'first_bit' is 0, else they must not overlap.
+ * bad. Used as 'not_null', these bits make the bad rows null. Bits after the last row are 0.
+ * 'verdicts' may be 'not_null' itself if 'first_bit' is 0; otherwise they must not overlap.
  *
- * For OCTAVO_UTF8 with offsets, and without options about byte order marks, 'data' is checked at
- * once where rows follow one another, which costs little more than one long text.
+ * For OCTAVO_UTF8 with offsets, and without options about byte order marks, adjacent rows are
+ * checked as one text, which costs little more than one long text.
  */
 OCTAVO_API struct octavo_column_result octavo_check_column(enum octavo_encoding e,
                                                            const struct octavo_column *column,
@@ -488,20 +489,20 @@ OCTAVO_API struct octavo_column_result octavo_check_column(enum octavo_encoding 
                                                            uint8_t *verdicts);
 
 /*
- * Converts each row by itself, as octavo_convert() does under the same options, and writes the
+ * Converts each row by itself, as octavo_convert() does with the same options, and writes the
  * results to 'dst', one directly after another. Null rows become empty.
  *
  * 'offsets' receives rows + 1 offsets into 'dst', the first one 0: int32_t if the column has
  * 'offsets32', else int64_t. 'dst' and 'offsets' must not overlap each other or the column.
  *
- * It stops before the first row that it cannot convert, which is 'row' of the result: one with an
- * error under OCTAVO_STOP, OCTAVO_BAD_ROW under any option, or OCTAVO_NO_ROOM if the row does not
- * fit into 'cap' octets or its end into the type of the offsets. Rows before it are complete,
- * with offsets 0 .. row. After OCTAVO_NO_ROOM go on with the part of the column from 'row'; if that
- * is row 0, it alone needs more capacity, or offsets of 64 bits.
+ * It stops before the first row that it cannot convert, which is 'row' of the result: a row with an
+ * error if the options say OCTAVO_STOP, a row that is OCTAVO_BAD_ROW, or OCTAVO_NO_ROOM if the row
+ * does not fit into 'cap' octets or its end into the type of the offsets. The rows before it are
+ * complete, with offsets 0 .. row. After OCTAVO_NO_ROOM continue with the part of the column from
+ * 'row'; if that is row 0, this row alone needs more capacity, or offsets of 64 bits.
  *
- * In 'result', 'written' and 'replaced' count for rows 0 .. row - 1. 'bad_rows' counts those where
- * something was replaced, or that stopped it other than by OCTAVO_NO_ROOM.
+ * In 'result', 'written' and 'replaced' are totals of rows 0 .. row - 1. 'bad_rows' counts the rows
+ * in which something was replaced, and the row at which it stopped, unless by OCTAVO_NO_ROOM.
  */
 OCTAVO_API struct octavo_column_result octavo_convert_column(enum octavo_encoding from,
                                                              const struct octavo_column *column,
@@ -513,7 +514,7 @@ OCTAVO_API struct octavo_column_result octavo_convert_column(enum octavo_encodin
 /* Measuring                                                                        */
 /* -------------------------------------------------------------------------------- */
 
-/* The narrowest of these that has all characters of a text. Each has those of the ones before. */
+/* The narrowest of these that includes all characters of a text. Each includes the ones before. */
 enum octavo_widest {
 	OCTAVO_WIDEST_ASCII,     /* up to U+007F                                         */
 	OCTAVO_WIDEST_LATIN1,    /* up to U+00FF                                         */
@@ -530,8 +531,8 @@ struct octavo_size {
 };
 
 /*
- * Measures the longest well-formed prefix of 'src', in which a byte order mark that decides the
- * byte order is not counted as a code point. If there is no such encoding, all numbers are 0.
+ * Measures the longest well-formed prefix of 'src'. A byte order mark that decides the byte order
+ * is not counted as a code point. If there is no such encoding, all numbers are 0.
  */
 OCTAVO_API struct octavo_size octavo_measure(enum octavo_encoding e, const void *src,
                                              size_t n);
@@ -542,8 +543,9 @@ OCTAVO_API struct octavo_size octavo_measure(enum octavo_encoding e, const void 
 OCTAVO_API size_t octavo_count(const char *s, size_t n);
 
 /*
- * Counts the 16-bit units that UTF-8 takes in UTF-16: all octets except 80..BF, those from F0 up
- * twice, also in ill-formed text. octavo_convert_length() gives what OCTAVO_REPLACE would write.
+ * Counts the 16-bit units that UTF-8 text takes in UTF-16: all octets except 80..BF, those from F0
+ * up twice, also in ill-formed text. For the length that OCTAVO_REPLACE writes use
+ * octavo_convert_length().
  */
 OCTAVO_API size_t octavo_utf16_length(const char *s, size_t n);
 
@@ -551,7 +553,7 @@ OCTAVO_API size_t octavo_utf16_length(const char *s, size_t n);
 /* Summaries: text in parts, on any number of threads or machines                   */
 /* -------------------------------------------------------------------------------- */
 
-/* Private: what is counted of a range, read in one byte order. */
+/* Private: the counts of a range, read in one byte order. */
 struct octavo_part {
 	uint64_t code_points, utf8_octets, lead4, nuls, lines, returns, crlf;
 	uint64_t first_line, last_line, longest_line;
@@ -562,10 +564,10 @@ struct octavo_part {
 };
 
 /*
- * What is known of a range of a text: enough to tell all of struct octavo_totals, wherever the
- * text was cut, also within a character or a code unit. Ranges that follow one another are summed
- * up by anyone, in any order, and their summaries joined in any grouping: the result is that of
- * the whole, octet for octet. Text that comes in pieces is a summary that is fed more than once.
+ * The summary of a range of a text, from which all of struct octavo_totals follows, wherever the
+ * text was cut, even within a character or a code unit. Adjacent ranges may be summarized in any
+ * order, by any threads or machines, and joined in any grouping: the result equals the summary of
+ * the whole, octet for octet. Feed text that comes in pieces to one summary.
  *
  * May be copied. Only read 'offset' and 'size'; the rest is private.
  */
@@ -593,19 +595,19 @@ OCTAVO_API struct octavo_summary octavo_summary_init(enum octavo_encoding e, uns
 OCTAVO_API void octavo_summary_feed(struct octavo_summary *summary, const void *src, size_t n);
 
 /*
- * Adds to 'summary' the range that follows. Returns false, and changes nothing, if 'next' does not
+ * Adds the range that follows to 'summary'. Returns false, and changes nothing, if 'next' does not
  * begin where 'summary' ends, or has another encoding or other options. Constant time.
  */
 OCTAVO_API bool octavo_summary_join(struct octavo_summary *summary,
                                     const struct octavo_summary *next);
 
-/* More than the greatest error that text can have, in any version 1.x. */
+/* In every version 1.x, greater than the value of any error that text can have. */
 #define OCTAVO_ERROR_KINDS 32
 
 /*
- * What a text has. An error, a maximal subpart or an excluded character, counts as the U+FFFD that
- * OCTAVO_REPLACE writes: one code point, one UTF-16 unit, three octets of UTF-8. A byte order mark
- * counts as a character, but where it decides the byte order.
+ * The totals of a text. An error, a maximal subpart or an excluded character, counts as the U+FFFD
+ * that OCTAVO_REPLACE writes: one code point, one UTF-16 unit, three octets of UTF-8. A byte order
+ * mark counts as a character, except where it decides the byte order.
  */
 struct octavo_totals {
 	enum octavo_encoding encoding; /* that of the text, in its byte order              */
@@ -615,7 +617,7 @@ struct octavo_totals {
 	uint64_t utf8_octets;          /* in UTF-8; a code point above 10FFFF has up to 6  */
 	uint64_t lines;                /* line feeds, U+000A                               */
 	uint64_t returns;              /* U+000D                                           */
-	uint64_t crlf;                 /* U+000D with U+000A behind it                     */
+	uint64_t crlf;                 /* U+000D followed by U+000A                        */
 	uint64_t nuls;                 /* U+0000, unless it is excluded                    */
 	uint64_t longest_line;         /* in code points, without its line feed            */
 	enum octavo_widest widest;     /* what the characters need, errors aside           */
@@ -627,7 +629,7 @@ struct octavo_totals {
 	 */
 	uint64_t replaced[4];          /* errors that it replaces                          */
 	uint64_t repaired[4];          /* octets that it writes, of the whole text         */
-	/* The first error, or OCTAVO_UNSUPPORTED where there is no such encoding or option: */
+	/* The first error, or OCTAVO_UNSUPPORTED if there is no such encoding or option: */
 	enum octavo_error error;       /* OCTAVO_OK for none                               */
 	uint64_t length;               /* in octets                                        */
 	uint64_t offset;               /* where it begins: octets ..                       */
@@ -636,19 +638,20 @@ struct octavo_totals {
 };
 
 /*
- * Tells what the range has, as if nothing were before and behind it: octets at its ends that belong
- * to a character or a code unit of which the rest is elsewhere are errors. Offsets count from the
- * beginning of the text, lines and columns from that of the range. Where a byte order mark would
- * decide, a range that does not begin at offset 0 is taken to be big-endian: join it first.
- * If the encoding or the options are not supported, only 'encoding' and 'octets' are set besides.
+ * Returns the totals of the range, as if nothing came before or after it: incomplete characters or
+ * code units at its ends are errors. Offsets count from the beginning of the text, lines and
+ * columns from that of the range. In an encoding whose byte order a mark decides, a range that does
+ * not begin at offset 0 is taken to be big-endian: join it to the beginning first. If the encoding
+ * or the options are not supported, 'error' is OCTAVO_UNSUPPORTED, and only 'encoding' and 'octets'
+ * are set besides.
  */
 OCTAVO_API struct octavo_totals octavo_summary_totals(const struct octavo_summary *summary);
 
 /*
- * Writes a summary to OCTAVO_SUMMARY_SIZE octets, which are the same on every machine, and the same
- * for equal summaries; and reads it again. Reading returns false, and sets an empty summary, if
- * src[0 .. n) is not just these, of another version, or damaged, as a CRC-32 tells. A forged one
- * may have any numbers, but no function then touches other memory.
+ * Writes a summary to OCTAVO_SUMMARY_SIZE octets, which are the same on every machine and for equal
+ * summaries; and reads it back. Reading returns false, and sets an empty summary, if src[0 .. n) is
+ * not exactly such octets, is of another version, or is damaged (it has a CRC-32). A forged one may
+ * contain any numbers, but functions given it still access no other memory.
  */
 #define OCTAVO_SUMMARY_SIZE 892
 OCTAVO_API void octavo_summary_write(const struct octavo_summary *summary,
@@ -660,9 +663,9 @@ OCTAVO_API bool octavo_summary_read(struct octavo_summary *summary, const void *
 /* -------------------------------------------------------------------------------- */
 
 /*
- * Return the last boundary at or before 'at', and the first one at or after it. Text can be cut
- * at a boundary without cutting a character or an error. An 'at' beyond the end counts as 'n'.
- * If there is no such encoding, the result is 0. Constant time.
+ * Return the last boundary at or before 'at', and the first one at or after it. At a boundary, text
+ * can be cut without splitting a character or an error. An 'at' beyond the end counts as 'n'. If
+ * there is no such encoding, the result is 0. Constant time.
  */
 OCTAVO_API size_t octavo_floor(enum octavo_encoding e, const void *src, size_t n, size_t at);
 OCTAVO_API size_t octavo_ceil(enum octavo_encoding e, const void *src, size_t n, size_t at);
@@ -678,12 +681,12 @@ struct octavo_character {
  * length 0. Constant time.
  *
  * Walking backward from the end finds characters and errors at the same places as walking forward
- * from the beginning. Each is decoded as if the text ended after it: so an error may be
- * OCTAVO_TRUNCATED that the following octets would make another one, and in WTF-8 a high surrogate
- * before a low one is well-formed.
+ * from the beginning. octavo_decode_last() decodes as if the text ended there: so an error may be
+ * OCTAVO_TRUNCATED although octavo_decode(), which sees the octets after it, reports another kind;
+ * and in WTF-8 a high surrogate before a low one is well-formed.
  *
- * UTF-16, UTF-32, UCS-2 and UCS-4 without a byte order are big-endian here: a byte order mark is a
- * character like others.
+ * UTF-16, UTF-32, UCS-2 and UCS-4 without a byte order in their name are big-endian here: a byte
+ * order mark is a character like any other.
  */
 OCTAVO_API struct octavo_character octavo_decode(enum octavo_encoding e, const void *src,
                                                  size_t n);
@@ -691,8 +694,8 @@ OCTAVO_API struct octavo_character octavo_decode_last(enum octavo_encoding e,
                                                       const void *src, size_t n);
 
 /*
- * Encodes one code point in its shortest form. 'written' is its length, at most
- * OCTAVO_MAX_CHARACTER octets; 'read' is always 0. A code point that the encoding does not have,
+ * Encodes one code point in its shortest form (U+0000 in MUTF-8 as C0 80). 'written' is its length,
+ * at most OCTAVO_MAX_CHARACTER octets; 'read' is always 0. A code point that the encoding lacks,
  * for instance a surrogate or one above 10FFFF, is OCTAVO_UNMAPPABLE.
  */
 OCTAVO_API struct octavo_result octavo_encode(enum octavo_encoding e, uint32_t code_point,
@@ -703,9 +706,10 @@ OCTAVO_API struct octavo_result octavo_encode(enum octavo_encoding e, uint32_t c
 /* -------------------------------------------------------------------------------- */
 
 /*
- * What places are counted in: octets of the text itself, or what octavo_convert() makes of it.
- * There an error, a maximal subpart, is the U+FFFD that OCTAVO_REPLACE writes: one code point, one
- * UTF-16 unit. In well-formed text these are the units of octavo_measure().
+ * The units of offsets and columns: octets of the text itself, or code points or UTF-16 units of
+ * what octavo_convert() makes of it. There an error, a maximal subpart, is the U+FFFD that
+ * OCTAVO_REPLACE writes: one code point, one UTF-16 unit. For well-formed text these are the units
+ * of octavo_measure().
  */
 enum octavo_unit {
 	OCTAVO_OCTETS,
@@ -727,13 +731,13 @@ struct octavo_checkpoint {
 };
 
 /*
- * Finds the character or error of the UTF-8 text that the unit of this offset belongs to. For
+ * Finds the character or error to which the unit at this offset of the UTF-8 text belongs. For
  * instance
  *
  *   octavo_locate(s, n, NULL, OCTAVO_UTF16_UNITS, 100).offset[OCTAVO_OCTETS]
  *
- * is the offset in octets of what has the offset 100 in UTF-16. An 'offset' beyond the text finds
- * its end. If 'unit' is none of enum octavo_unit, the result is the end, too.
+ * is the offset in octets of the character at UTF-16 offset 100. If 'offset' is beyond the text, or
+ * 'unit' is not in enum octavo_unit, the result is the end of the text.
  *
  * 'index' is that of this text, see below, or NULL. Without one, time is linear in the octets
  * before the place.
@@ -752,12 +756,12 @@ OCTAVO_API struct octavo_position octavo_locate_line(const char *s, size_t n,
                                                      size_t column);
 
 /*
- * An index of a text makes finding places in it quick: by offset in constant time, by line in a
- * time that grows with the logarithm of 'n'. It is an array of octavo_index_length() checkpoints,
- * which take 7 % of the memory of the text, and belongs to the caller.
+ * An index of a text makes it fast to find places in it: by offset in constant time, by line in
+ * time logarithmic in 'n'. It is an array of octavo_index_length() checkpoints that the caller
+ * allocates; it takes 7 % of the memory of the text.
  *
- * octavo_index_build() fills it in linear time. A change of the text makes it useless. A text so
- * short that the length is 0 needs none.
+ * octavo_index_build() fills it in linear time. Build it again when the text changes. If the text
+ * is so short that octavo_index_length() is 0, it needs no index.
  */
 OCTAVO_API size_t octavo_index_length(size_t n);
 OCTAVO_API void octavo_index_build(const char *s, size_t n, struct octavo_checkpoint *index);
@@ -790,8 +794,8 @@ struct octavo_escape {
  * Finds the first of these sequences in 'src'. In UTF-16, UTF-32, UCS-2 and UCS-4 each octet
  * is padded to a code unit (clause 16); elsewhere the octets stand as they are.
  *
- * If there is none, 'designation' is OCTAVO_NO_DESIGNATION, 'length' is 0, and 'at' is where
- * an incomplete one may begin at the end of 'src', or 'n'.
+ * If there is none, 'designation' is OCTAVO_NO_DESIGNATION, 'length' is 0, and 'at' is the offset
+ * at which an incomplete sequence may begin at the end of 'src', else 'n'.
  */
 OCTAVO_API struct octavo_escape octavo_escape_find(enum octavo_encoding e, const void *src,
                                                    size_t n);
@@ -813,13 +817,13 @@ OCTAVO_API bool octavo_level_allows(unsigned level, uint32_t code_point);
 /* -------------------------------------------------------------------------------- */
 
 /*
- * Copies the codeset of the environment to 'dst', with a NUL after it: nl_langinfo(CODESET)
- * of the locale in LC_ALL, LC_CTYPE or LANG; "" if there is no such locale; on Windows the code
- * page of GetACP(), such as "CP1252", or "UTF-8". Returns whether it is UTF-8. Then, by convention,
+ * Copies the codeset of the environment to 'dst', followed by NUL: nl_langinfo(CODESET) of the
+ * locale in LC_ALL, LC_CTYPE or LANG; "" if there is no such locale; on Windows the code page of
+ * GetACP(), such as "CP1252", or "UTF-8". Returns whether it is UTF-8. If so, by convention,
  * standard input and output, file names and environment variables are in UTF-8 (utf-8(7),
  * "Application notes"). The program's own locale is neither used nor changed. A name that does not
- * fit is cut; 64 octets are enough. Only this function may allocate memory, and only it looks at
- * the locale. If there is no memory, the codeset is "" and errno is ENOMEM; else errno is kept.
+ * fit is cut; 64 octets are enough. Only this function may allocate memory, and only it depends on
+ * the locale. If memory runs out, the codeset is "" and errno is ENOMEM; otherwise errno is kept.
  */
 OCTAVO_API bool octavo_locale_codeset(char *dst, size_t cap);
 
@@ -828,15 +832,16 @@ OCTAVO_API bool octavo_locale_codeset(char *dst, size_t cap);
 /* -------------------------------------------------------------------------------- */
 
 /*
- * Returns the name of the set of kernels in use: "avx512", "avx2", "sse41", "neon",
- * "simd128", "vsx", "rvv" or "scalar". It is chosen at the first call that needs it.
+ * Kernels are functions written for the vector instructions of a processor. Returns the name of the
+ * set in use: "avx512", "avx2", "sse41", "neon", "simd128", "vsx", "rvv" or "scalar". It is chosen
+ * at the first call that needs it.
  */
 OCTAVO_API const char *octavo_kernels_name(void);
 
 /*
- * Makes all later calls of the process use the set of that name, for tests and
- * benchmarks: only speed changes, never a result. Returns false, and changes nothing,
- * if the name is unknown or this machine cannot run the set.
+ * Makes all later calls in the process use the set of that name, for tests and benchmarks: only
+ * speed changes, never a result. Returns false, and changes nothing, if the name is unknown or this
+ * machine cannot run the set.
  */
 OCTAVO_API bool octavo_kernels_choose(const char *name);
 
