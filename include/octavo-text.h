@@ -2,14 +2,14 @@
 /*
  * octavo-text.h - what a reader sees in UTF-8: graphemes, columns, normal forms, scripts
  *
- * This file is the whole interface of liboctavo-text, and its manual. The library needs liboctavo,
- * see octavo.h.
+ * This file declares and documents the whole interface of liboctavo-text. The library needs
+ * liboctavo, see octavo.h.
  *
  * Where to begin:
  *
- *   octavo_grapheme_next()   where does the next character of a reader begin?
+ *   octavo_grapheme_next()   where does the next character begin, as a reader sees it?
  *   octavo_width()           how many columns of a terminal does a text take?
- *   octavo_cut()             how much of it fits into so many octets, columns, graphemes?
+ *   octavo_cut()             how much of it fits into a number of octets, columns, graphemes?
  *   octavo_normalize()       to NFC, NFD, NFKC, NFKD
  *   octavo_normal_prefix()   how far is it in such a form?
  *   octavo_equivalent()      are two texts canonically equivalent (RFC 3629 s.10)?
@@ -19,9 +19,9 @@
  * Rules that hold for every function:
  *
  * - Text is UTF-8 (RFC 3629), and need not be well-formed: each error, a maximal subpart as
- *   octavo_check() finds it, is a character of its own with the properties of U+FFFD. So all
- *   answers are those for the text that OCTAVO_REPLACE makes of it; but normal forms keep the
- *   octets of errors as they are.
+ *   octavo_check() finds it, is a character of its own with the properties of U+FFFD. So results
+ *   are those for the text with each error replaced by U+FFFD; but normal forms keep the octets of
+ *   errors as they are.
  * - Sizes and offsets count octets, except where a unit is named.
  * - A buffer may be NULL exactly when its size is 0.
  * - Only [s, s + n) is read, and only [dst, dst + cap) is written; they must not overlap. The
@@ -33,8 +33,8 @@
  * - Structs keep their size and members in all versions 1.x; 'reserved' members are 0. Enumerations
  *   may get further enumerators.
  *
- * What characters are changes from one version of Unicode to the next, and with it the results.
- * "UAX" and "UTS" are annexes and technical standards of Unicode.
+ * Characters and their properties change from one version of Unicode to the next, and results with
+ * them. "UAX" and "UTS" are annexes and technical standards of Unicode.
  */
 #ifndef OCTAVO_TEXT_H
 #define OCTAVO_TEXT_H
@@ -53,21 +53,21 @@ OCTAVO_API const char *octavo_unicode_version(void);
 /* -------------------------------------------------------------------------------- */
 
 /*
- * A grapheme is an extended grapheme cluster (UAX #29), what a reader takes for one character: a
- * letter with its marks, a syllable, a flag. A boundary is where one begins, and the end of the
- * text.
+ * A grapheme is an extended grapheme cluster (UAX #29), which a reader sees as one character: a
+ * letter with its marks, a syllable, a flag. A boundary is the beginning of a grapheme or the end
+ * of the text.
  */
 
 /*
- * Returns the first boundary behind 'at', which must be a boundary itself, such as 0; 'n' if 'at'
- * is not before the end. Takes as long as the grapheme is.
+ * Returns the first boundary after 'at', which must be a boundary itself, such as 0; 'n' if 'at' is
+ * not before the end. Time is linear in the length of the grapheme.
  */
 OCTAVO_API size_t octavo_grapheme_next(const char *s, size_t n, size_t at);
 
 /*
- * Returns the last boundary before 'at', wherever that is; 0 if there is none. An 'at' beyond the
- * end counts as 'n'. Looks back as far as boundaries depend on what is in front: usually over a
- * character or two, over a whole row of regional indicators (flags) or marks.
+ * Returns the last boundary before 'at', which need not be a boundary; 0 if there is none. An 'at'
+ * beyond the end counts as 'n'. Looks back as far as the boundary depends on earlier characters:
+ * usually one or two, but all of a run of regional indicators (flags) or marks.
  */
 OCTAVO_API size_t octavo_grapheme_previous(const char *s, size_t n, size_t at);
 
@@ -78,8 +78,8 @@ OCTAVO_API bool octavo_grapheme_is_boundary(const char *s, size_t n, size_t at);
 OCTAVO_API size_t octavo_grapheme_count(const char *s, size_t n);
 
 /*
- * Counts graphemes of a text in pieces, which may be cut anywhere. All zero at the beginning of a
- * text. May be copied; only 'count' is to be read or set.
+ * Counts graphemes of a text in pieces, which may be cut anywhere. Set to zero before the first
+ * piece. May be copied; read or set only 'count'.
  */
 struct octavo_graphemes {
 	uint64_t count; /* graphemes that have begun so far */
@@ -88,15 +88,15 @@ struct octavo_graphemes {
 };
 
 /*
- * Feeds the next octets; with 'last' no more will come. Octets at the end of a piece that begin a
- * character are held, and count when the character is complete, or the text is.
+ * Feeds the next octets; 'last' means that no more will come. An incomplete character at the end of
+ * a piece is held, and counts when it is complete or the text ends.
  */
 OCTAVO_API void octavo_graphemes_feed(struct octavo_graphemes *graphemes, const char *s,
                                       size_t n, bool last);
 
 /*
- * Returns the state in front of s[at], a boundary between characters, with a 'count' of 0: so
- * counting may begin anywhere. Looks back as octavo_grapheme_previous().
+ * Returns the state before s[at], a boundary between characters, with a 'count' of 0: so counting
+ * can begin anywhere. Looks back as octavo_grapheme_previous() does.
  */
 OCTAVO_API struct octavo_graphemes octavo_graphemes_at(const char *s, size_t n, size_t at);
 
@@ -108,17 +108,17 @@ OCTAVO_API struct octavo_graphemes octavo_graphemes_at(const char *s, size_t n, 
 enum octavo_width_options {
 	/*
 	 * Each code point by itself, as wcwidth() does in most terminals. Two columns: East Asian
-	 * wide and fullwidth characters, emoji among them (UAX #11). None: controls; nonspacing and
-	 * enclosing marks; format characters but U+00AD and signs that stand around numbers
-	 * (U+0600 ..); vowels and trailing consonants of Hangul, U+1160 ..; other characters that
-	 * are not shown, if they are unassigned or separators. One: all others.
+	 * wide and fullwidth characters, which include emoji (UAX #11). None: controls; nonspacing
+	 * and enclosing marks; format characters, except U+00AD and signs that enclose numbers
+	 * (U+0600 ..); vowels and trailing consonants of Hangul, U+1160 ..; other invisible
+	 * characters, if they are unassigned or separators. One: all others.
 	 */
 	OCTAVO_WIDTH_SUM = 0,
 
 	/*
 	 * Each grapheme as a whole, as newer terminals do: the sum, but at most two columns; two
-	 * for an emoji presentation sequence (U+FE0F behind a character that has one), one for a
-	 * text presentation sequence (U+FE0E, likewise).
+	 * for an emoji presentation sequence (a character that has one, then U+FE0F), one for a
+	 * text presentation sequence (likewise, U+FE0E).
 	 */
 	OCTAVO_WIDTH_GRAPHEMES = 1,
 
@@ -128,20 +128,20 @@ enum octavo_width_options {
 };
 
 /*
- * Returns the columns of one code point: 0, 1 or 2. Numbers above 10FFFF are as unassigned code
- * points. Constant time.
+ * Returns the columns of one code point: 0, 1 or 2. Numbers above 10FFFF are treated as unassigned
+ * code points. Constant time.
  */
 OCTAVO_API unsigned octavo_code_point_width(uint32_t code_point, unsigned options);
 
 /*
- * Returns the columns of a text. Controls have none, line feeds and tabulators included: what they
- * do depends on where they stand.
+ * Returns the columns of a text. Controls, including line feeds and tabs, take none: their effect
+ * depends on where they are.
  */
 OCTAVO_API size_t octavo_width(const char *s, size_t n, unsigned options);
 
 /*
- * Counts columns of a text in pieces, as struct octavo_graphemes counts graphemes. Only 'width' is
- * to be read or set.
+ * Counts columns of a text in pieces, as struct octavo_graphemes counts graphemes. Read or set only
+ * 'width'.
  */
 struct octavo_columns {
 	uint64_t width; /* of the text so far, held octets aside */
@@ -166,8 +166,9 @@ enum octavo_limit {
 
 /*
  * Returns the length of the longest prefix of whole graphemes that has at most 'most' of these
- * units; 'n' if all of the text has. 'options' are those for columns. It is 0 if not even the first
- * grapheme fits: octavo_floor() cuts between the characters of one. Takes as long as the prefix is.
+ * units; 'n' if the whole text fits. 'options' are those for columns. Returns 0 if not even the
+ * first grapheme fits; to cut between the characters of a grapheme use octavo_floor(). Time is
+ * linear in the length of the prefix.
  */
 OCTAVO_API size_t octavo_cut(const char *s, size_t n, enum octavo_limit limit, size_t most,
                              unsigned options);
@@ -185,16 +186,17 @@ enum octavo_normal_form {
 };
 
 /*
- * Returns how far a text is in this form: the offset of the first character with which the text in
- * front of it is no longer normalized; 'n' if all of it is.
+ * Returns how far a text is in this form: the offset of the first character such that the text up
+ * to and including it is not normalized; 'n' if all of it is normalized.
  */
 OCTAVO_API size_t octavo_normal_prefix(enum octavo_normal_form form, const char *s, size_t n);
 
 /*
- * Normalizes a text. 'read' and 'written' are octets, 'replaced' is the number of sequences that
+ * Normalizes a text. 'read' and 'written' count octets, 'replaced' is the number of sequences that
  * were not in the form: a sequence begins with a character that neither composes nor combines with
- * those before it. 'error' is OCTAVO_OK, or OCTAVO_NO_ROOM: then it has stopped in front of a
- * sequence that did not fit; call it again with s + read and more capacity.
+ * those before it. 'error' is OCTAVO_OK, or OCTAVO_NO_ROOM if it stopped before a sequence that did
+ * not fit: call it again with s + read and more capacity. A sequence may have any number of marks,
+ * so no fixed capacity always suffices; octavo_normalize_length() octets do.
  */
 OCTAVO_API struct octavo_result octavo_normalize(enum octavo_normal_form form, const char *s,
                                                  size_t n, char *dst, size_t cap);
@@ -203,27 +205,38 @@ OCTAVO_API struct octavo_result octavo_normalize(enum octavo_normal_form form, c
 OCTAVO_API size_t octavo_normalize_length(enum octavo_normal_form form, const char *s, size_t n);
 
 /*
- * Normalizes a text in pieces, which may be cut anywhere. As a state has a size, a longer row of
- * combining characters than 30 is cut by U+034F COMBINING GRAPHEME JOINER, as the Stream-Safe Text
- * Format has it (UAX #15, section 13); text without such rows becomes what octavo_normalize() makes
- * of it. May be copied; only read the members.
+ * Normalizes a text in pieces, which may be cut anywhere. The state has a fixed size, so U+034F
+ * COMBINING GRAPHEME JOINER is inserted after 30 combining characters in a row, as in the
+ * Stream-Safe Text Format (UAX #15, section 13); text without longer rows becomes the same as with
+ * octavo_normalize(). May be copied; only read the members.
  */
 struct octavo_normalizer {
-	uint64_t offset; /* octets of the source used so far */
+	uint64_t offset; /* octets of the source whose normal form has been written */
 	enum octavo_normal_form form;
-	uint8_t combining; /* how many combining characters stand in front of .. */
-	uint8_t held_size; /* .. the octets that were fed and not used yet       */
-	uint8_t held[146];
+	uint8_t combining; /* combining characters in a row before those held       */
+	uint8_t held_size; /* octets that were fed and not written yet ..           */
+	uint8_t held[146]; /* .. and these                                          */
 	uint8_t reserved[16];
 };
 
+/* Begins a text. */
 OCTAVO_API struct octavo_normalizer octavo_normalizer_init(enum octavo_normal_form form);
+
+/*
+ * Feeds the next octets; 'last' means that no more will come. 'read' counts octets of this piece
+ * that were normalized or are held: a sequence is held until more octets, or 'last', show that it
+ * is complete.
+ *
+ * 'error' is OCTAVO_OK, and 'read' is 'n', or OCTAVO_NO_ROOM: keep what was written, then feed the
+ * rest, s + read, with more capacity, even if the rest is empty. 256 octets always suffice for the
+ * next sequence. 'replaced' counts as in octavo_normalize().
+ */
 OCTAVO_API struct octavo_result octavo_normalizer_feed(struct octavo_normalizer *normalizer,
                                                        const char *s, size_t n, char *dst,
                                                        size_t cap, bool last);
 
 /*
- * Tells whether two texts are canonically equivalent: whether their NFD is the same. Errors are
+ * Tells whether two texts are canonically equivalent, that is, have the same NFD. Errors are
  * equivalent if their octets are the same.
  */
 OCTAVO_API bool octavo_equivalent(const char *a, size_t a_size, const char *b, size_t b_size);
@@ -233,44 +246,44 @@ OCTAVO_API bool octavo_equivalent(const char *a, size_t a_size, const char *b, s
 /* -------------------------------------------------------------------------------- */
 
 /*
- * How far the scripts of an identifier are mixed (UTS #39, section 5.2), from the most to the least
+ * How much an identifier mixes scripts (UTS #39, section 5.2), from the most to the least
  * restricted.
  */
 enum octavo_restriction {
 	OCTAVO_ONLY_ASCII,             /* nothing but ASCII                                      */
 	OCTAVO_SINGLE_SCRIPT,          /* all characters have a script in common                 */
-	OCTAVO_HIGHLY_RESTRICTIVE,     /* Latin with Chinese, Japanese or Korean                 */
-	OCTAVO_MODERATELY_RESTRICTIVE, /* Latin with one other recommended script, but Greek and
-	                                  Cyrillic                                               */
+	OCTAVO_HIGHLY_RESTRICTIVE,     /* Latin with the scripts of Chinese, Japanese or Korean  */
+	OCTAVO_MODERATELY_RESTRICTIVE, /* Latin with one other recommended script, except Greek
+	                                  or Cyrillic                                            */
 	OCTAVO_MINIMALLY_RESTRICTIVE,  /* any scripts                                            */
-	OCTAVO_UNRESTRICTED            /* characters whose Identifier_Status is not Allowed      */
+	OCTAVO_UNRESTRICTED            /* a character whose Identifier_Status is not Allowed     */
 };
 
 OCTAVO_API enum octavo_restriction octavo_restriction_level(const char *s, size_t n);
 
 /*
- * Returns the offset of the first character that has no script in common with those in front of it
- * (UTS #39, section 5.1, by resolved script sets); 'n' if there is none. Characters of all scripts,
- * such as digits, have one in common with any.
+ * Returns the offset of the first character that has no script in common with those before it (UTS
+ * #39, section 5.1, by resolved script sets); 'n' if there is none. Characters used in all scripts,
+ * such as digits, have one in common with any character.
  */
 OCTAVO_API size_t octavo_mixed_scripts(const char *s, size_t n);
 
-/* What text may have in it that its reader does not see, or takes for something else. */
+/* What a text may contain that its reader does not see, or takes for something else. */
 enum octavo_oddity {
 	OCTAVO_NO_ODDITY,
-	OCTAVO_ODD_CONTROL,      /* C0 and C1 but TAB, LF and CR; DEL                            */
+	OCTAVO_ODD_CONTROL,      /* C0 and C1 except TAB, LF and CR; DEL                         */
 	OCTAVO_ODD_BIDI,         /* Bidi_Control, which changes the order of what is shown       */
-	OCTAVO_ODD_INVISIBLE,    /* not shown, and not where spelling asks for it                */
-	OCTAVO_ODD_TAG,          /* U+E0000..E007F, but in the flag of a region                  */
+	OCTAVO_ODD_INVISIBLE,    /* not shown, and not required by the spelling                  */
+	OCTAVO_ODD_TAG,          /* U+E0000..E007F, except in the flag of a region               */
 	OCTAVO_ODD_BOM,          /* U+FEFF that is not at the beginning of the text              */
 	OCTAVO_ODD_PRIVATE,      /* for private use                                              */
 	OCTAVO_ODD_NONCHARACTER, /* FDD0..FDEF, and the last two of each plane                   */
 	OCTAVO_ODD_REPLACEMENT,  /* U+FFFD, or an error                                          */
 	OCTAVO_ODD_NOT_NFC,      /* the text is no longer in NFC; once a line                    */
-	OCTAVO_ODD_SCRIPT,       /* a letter of another script than those before it in a word, of
-	                            scripts that have letters alike; once a word                 */
+	OCTAVO_ODD_SCRIPT,       /* a letter whose script differs from that of the word so far and
+	                            has similar letters; once a word                             */
 	OCTAVO_ODD_LINE_END,     /* a line that ends otherwise than the first; once a text       */
-	OCTAVO_ODDITIES          /* how many there are, in this version                          */
+	OCTAVO_ODDITIES          /* the number of these, in this version                         */
 };
 
 /* A search in a text that may come in pieces, cut anywhere. May be copied; only read 'offset'. */
@@ -283,21 +296,21 @@ struct octavo_lint {
 };
 
 /*
- * Begins a search for some kinds, bits 1 << OCTAVO_ODD_BIDI and the like. With 'has_mark' a byte
- * order mark stood in front of the text.
+ * Begins a search for some kinds, bits 1 << OCTAVO_ODD_BIDI and the like. 'has_mark' tells that a
+ * byte order mark preceded the text and is not part of it.
  */
 OCTAVO_API struct octavo_lint octavo_lint_init(uint32_t kinds, bool has_mark);
 
 struct octavo_found {
 	enum octavo_oddity oddity; /* OCTAVO_NO_ODDITY if there is none in s[0..n)               */
-	size_t read;               /* octets of 's' used: what was found ends there              */
-	size_t length;             /* its octets, of which some may have been in an earlier piece */
+	size_t read;               /* octets of 's' used: the oddity ends there                  */
+	size_t length;             /* its octets, some perhaps in an earlier piece               */
 };
 
 /*
- * Finds the next one. A character has at most one kind, the first of these that applies: not NFC, a
- * line end, any other, a script. Call it again with s + read for more. With 'last' no more octets
- * come behind these.
+ * Finds the next one. A character is reported as at most one kind, the first of these that applies:
+ * not NFC, a line end, any other, a script. Call it again with s + read for more. 'last' means that
+ * no more octets will come after these.
  */
 OCTAVO_API struct octavo_found octavo_lint_next(struct octavo_lint *lint, const char *s, size_t n,
                                                 bool last);
@@ -371,9 +384,9 @@ enum octavo_joining_type {
 enum octavo_quick_check { OCTAVO_QUICK_NO, OCTAVO_QUICK_YES, OCTAVO_QUICK_MAYBE };
 
 /*
- * Returns the value of a property. Scripts and blocks have numbers that change from one version to
- * the next: find those that are needed by name. Numbers above 10FFFF are as unassigned code points.
- * If there is no such property, the value is 0. Constant time.
+ * Returns the value of a property. The numbers of scripts and blocks change from one version to the
+ * next: find them by name with octavo_value_find(). Numbers above 10FFFF are treated as unassigned
+ * code points. If there is no such property, the value is 0. Constant time.
  */
 OCTAVO_API unsigned octavo_property(enum octavo_property property, uint32_t code_point);
 
