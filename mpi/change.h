@@ -66,7 +66,7 @@ struct change {
 /* An option row for 'block', its default, and what is written for outputs. */
 #define BLOCK_ROW(type, member)                                                              \
 	{ 0, "block", "OCTETS",                                                              \
-	  "each rank changes so much of FILE at a time (default 1048576)",                   \
+	  "how much of FILE each rank takes at a time (default 1048576)",                    \
 	  SET_NUMBER(type, member, 1, (uint64_t)1 << 30) }
 /* --resume belongs to check and count. */
 #define NO_RESUME_ROW { 0, "resume", "JOURNAL", NULL, CALL(struct change, name, refuse_resume) }

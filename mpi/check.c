@@ -50,19 +50,19 @@ static int run(int argc, char **argv)
 
 const struct command mpi_check_command = {
 	.name = "octavo-mpi check",
-	.summary = "tell whether files are well-formed, and what they have",
+	.summary = "check whether files are well-formed, and count what they contain",
 	.synopsis = "[--resume=JOURNAL] [OPTION..] FILE..",
 	.about =
-		"Tells of each FILE what 'octavo summarize' and 'octavo merge' do: whether it is "
-		"well-formed, the first error, how many there are of each kind, and how many "
-		"lines, code points and octets. All ranks read a large FILE, in blocks; small "
-		"ones are read by whoever is free. The number of ranks changes nothing but the "
-		"time.",
+		"Prints for each FILE what 'octavo summarize' and 'octavo merge' do: whether it is "
+		"well-formed, the first error, the number of errors of each kind, and of lines, "
+		"code points and octets. All ranks read a large FILE, in blocks; small ones are "
+		"read by whichever rank is free. The number of ranks affects only the time.",
 	.options = rows,
 	.notes =
 		ENDS_THE_JOB
-		"Exit status: 0 all is well-formed; 1 an error was found; 2 trouble: a wrong "
-		"command line, a file that cannot be read; all others are told of.",
+		"Exit status: 0 every FILE is well-formed; 1 an error was found; 2 trouble: a "
+		"wrong command line, a file that cannot be read; results of the others are still "
+		"printed.",
 	.examples =
 		"mpirun -n 8 octavo-mpi check dump.sql\n"
 		"mpirun -n 64 octavo-mpi check --resume=journal --json shards/*.txt\n",

@@ -14,7 +14,7 @@ extern const struct command mpi_sift_command;
 
 /* A paragraph in the notes of all of them, before the exit statuses. */
 #define ENDS_THE_JOB                                                                         \
-	"mpirun ends with the same status, and with another one if a rank was killed or "    \
-	"lost: then the job has no result.\n\n"
+	"mpirun ends with the same status, or with another if a rank was killed or lost; "   \
+	"then the job has no result.\n\n"
 
 #endif

@@ -113,7 +113,7 @@ static const struct option_row rows[] = {
 	  CALL(struct converting, plan.to, read_charset) },
 	ALIAS("to-code"),
 	{ 'o', "output", "FILE",
-	  "write to FILE, which is replaced when all is converted and keeps its permissions",
+	  "write to FILE, which is replaced at the end and keeps its permissions",
 	  SET_STRING(struct converting, change.outputs[0]) },
 	BLOCK_ROW(struct converting, change.block),
 	NO_RESUME_ROW,
@@ -168,16 +168,16 @@ const struct command mpi_convert_command = {
 	.summary = "convert a file from one encoding to another",
 	.synopsis = "[-f FROM] [-t TO] -o FILE [OPTION..] FILE",
 	.about =
-		"Writes what 'octavo convert -o' with the same options does, octet for octet. All "
-		"ranks convert ranges of FILE and write them to a temporary file beside the "
-		"output, which all machines must see. Encodings that need iconv(3), and those "
-		"of ISO 2022, are left to 'octavo convert'.",
+		"Writes the same as 'octavo convert -o' with the same options, octet for octet. "
+		"All ranks convert ranges of FILE and write them to a temporary file beside the "
+		"output, which all machines must see. Encodings that need iconv(3), and those of "
+		"ISO 2022, are refused: use 'octavo convert'.",
 	.options = rows,
 	.notes =
 		ENDS_THE_JOB
-		"Exit status: 0 all is converted; 1 an error stopped it, and the text before it is "
-		"written; 2 trouble: a wrong command line, a file that cannot be read or written; "
-		"then the output is what it was before.",
+		"Exit status: 0 everything was converted; 1 an error stopped it, and the text "
+		"before it was written; 2 trouble: a wrong command line, a file that cannot be "
+		"read or written; then the output is as it was before.",
 	.examples =
 		"mpirun -n 8 octavo-mpi convert -f UTF-16 -o dump.sql dump.utf16\n"
 		"mpirun -n 8 octavo-mpi convert --invalid=replace -t UTF-16LE -o new old\n",

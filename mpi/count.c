@@ -98,15 +98,15 @@ const struct command mpi_count_command = {
 	.summary = "count lines, code points, octets, errors",
 	.synopsis = "[-lmUcLF] [--resume=JOURNAL] [OPTION..] FILE..",
 	.about =
-		"Counts each FILE as 'octavo count' does, and the total of several. All ranks read "
-		"a large FILE, in blocks; small ones are read by whoever is free. Graphemes and "
-		"terminal columns, scripts and blocks are counted by 'octavo count' only, as "
-		"they depend on characters that two ranks may have.",
+		"Counts each FILE as 'octavo count' does, and prints the total of several. All "
+		"ranks read a large FILE, in blocks; small ones are read by whichever rank is "
+		"free. Only 'octavo count' counts graphemes, terminal columns, scripts and blocks, "
+		"as they depend on adjacent characters, which two ranks may have.",
 	.options = rows,
 	.notes =
 		ENDS_THE_JOB
-		"Exit status: 0 all is counted, errors or not; 2 trouble: a wrong command line, "
-		"a file that cannot be read.",
+		"Exit status: 0 everything was counted, with or without errors; 2 trouble: a wrong "
+		"command line, a file that cannot be read.",
 	.examples =
 		"mpirun -n 8 octavo-mpi count dump.sql\n"
 		"mpirun -n 64 octavo-mpi count --json -r shards\n",

@@ -26,10 +26,11 @@ static const struct command mpi_command = {
 	.name = "octavo-mpi",
 	.synopsis = "COMMAND [OPTION..] [FILE..]",
 	.about =
-		"Does what octavo does, by all processes of a job of Open MPI, on one machine or "
-		"many that see the same files: the same result, whatever the number of ranks.",
+		"Does the work of octavo with all processes of an Open MPI job, on one machine or "
+		"on several that see the same files. The result is the same for any number of "
+		"ranks.",
 	.options = rows,
-	.notes = "'octavo-mpi COMMAND --help' tells more.",
+	.notes = "'octavo-mpi COMMAND --help' prints more.",
 	.examples =
 		"mpirun -n 8 octavo-mpi check dump.sql\n"
 		"mpirun -n 8 octavo-mpi count shards/*.txt\n",

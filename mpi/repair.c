@@ -108,13 +108,13 @@ static const struct option_row rows[] = {
 	{ 'f', "from", "ENCODING", "the form of UTF-8 that FILE is in (default UTF-8)",
 	  CALL(struct repairing, chain.options.form, read_form) },
 	ALIAS("encoding"),
-	{ 'o', "output", "FILE", "write to FILE, which is replaced when all is repaired",
+	{ 'o', "output", "FILE", "write to FILE, which is replaced at the end",
 	  SET_STRING(struct repairing, change.outputs[0]) },
 	BLOCK_ROW(struct repairing, change.block),
 	NO_RESUME_ROW,
 	{ 0, "invalid", "WHAT",
 	  "at an error: replace, skip, escape, xml, uplus, keep, or an encoding of single octets, "
-	  "as 'octavo help repair' tells", SET_STRING(struct repairing, invalid) },
+	  "as 'octavo help repair' says", SET_STRING(struct repairing, invalid) },
 	REPLACE_PER_ROWS(struct repairing, chain.options.flags),
 	AT_BOM("keep", OCTAVO_BOM_KEEP, "keep a byte order mark (default)"),
 	AT_BOM("strip", OCTAVO_BOM_STRIP, "remove it"),
@@ -163,16 +163,16 @@ const struct command mpi_repair_command = {
 	.summary = "make a file well-formed, and change nothing else",
 	.synopsis = "--invalid=WHAT -o FILE [OPTION..] FILE",
 	.about =
-		"Writes what 'octavo repair -o' with the same options does, octet for octet. All "
-		"ranks repair ranges of FILE and write them to a temporary file beside the "
-		"output, which all machines must see. What FILE looks like is not judged, so "
-		"--invalid must be given; options that change well-formed text are left to "
-		"'octavo repair'.",
+		"Writes the same as 'octavo repair -o' with the same options, octet for octet. All "
+		"ranks repair ranges of FILE and write them to a temporary file beside the output, "
+		"which all machines must see. It does not detect the encoding of FILE, so "
+		"--invalid must be given. For options that change well-formed text use 'octavo "
+		"repair'.",
 	.options = rows,
 	.notes =
 		ENDS_THE_JOB
-		"Exit status: 0 all is repaired, or was well-formed; 2 trouble: a wrong command "
-		"line, a file that cannot be read or written; then the output is what it was "
+		"Exit status: 0 everything was repaired, or was well-formed; 2 trouble: a wrong "
+		"command line, a file that cannot be read or written; then the output is as it was "
 		"before.",
 	.examples =
 		"mpirun -n 8 octavo-mpi repair --invalid=replace -o new.txt old.txt\n"

@@ -30,19 +30,19 @@ struct shards {
 /* Option rows for a member of that type. */
 #define SHARDS_ROWS(type, shards)                                                            \
 	{ 'f', "from", "ENCODING",                                                           \
-	  "the encoding (default UTF-8), one that needs no iconv(3)",                       \
+	  "the encoding (default UTF-8), one that needs no iconv(3)",                        \
 	  CALL(type, shards.form, read_charset) },                                           \
 	ALIAS("form"),                                                                       \
 	ALIAS("encoding"),                                                                   \
 	{ 0, "resume", "JOURNAL",                                                            \
-	  "write to JOURNAL what is finished, and go on behind that if a job was stopped; a "\
-	  "new job has a JOURNAL that is not there yet",                                     \
+	  "write finished results to JOURNAL, and continue after them if a job was stopped; " \
+	  "a new job needs a JOURNAL that does not exist",                                   \
 	  SET_STRING(type, shards.journal) },                                                \
 	{ 'o', "output", "FILE",                                                             \
 	  "print to FILE, which is replaced at the end", SET_STRING(type, shards.output) },  \
 	{ 0, "block", "OCTETS",                                                              \
-	  "a FILE that has more for each rank, or is alone, is read by all ranks, so much of it " \
-	  "at a time by each; others by one (default 16777216)",                               \
+	  "how much each rank reads at a time of a FILE that is larger than this for each rank, " \
+	  "or is the only one; other FILEs are read by one rank (default 16777216)",         \
 	  SET_NUMBER(type, shards.block, 1, MAX_BLOCK) }
 
 #define SHARDS_DEFAULTS(command, function)                                                   \

@@ -124,7 +124,7 @@ static void finish_reasons(void *context, const struct piece *all)
 
 static const struct option_row rows[] = {
 	RECORD_ROWS,
-	OUTPUT_ROW("good", GOOD, "write good records to FILE, which is replaced when all is done"),
+	OUTPUT_ROW("good", GOOD, "write good records to FILE, which is replaced at the end"),
 	OUTPUT_ROW("bad", BAD, "write bad records to FILE, in the same way; --bad=/dev/null drops "
 	           "them"),
 	OUTPUT_ROW("reasons", REASONS, "write a line for each bad record to FILE, in the same way"),
@@ -173,17 +173,17 @@ const struct command mpi_sift_command = {
 	.summary = "separate good records of a file from bad ones, with the reasons",
 	.synopsis = "--good=FILE --bad=FILE [--reasons=FILE] [OPTION..] FILE",
 	.about =
-		"Writes what 'octavo sift' with the same options does, octet for octet. All ranks "
-		"sift ranges of FILE, which begin with records, and write them to temporary files "
-		"beside the outputs, which all machines must see.",
+		"Writes the same as 'octavo sift' with the same options, octet for octet. All "
+		"ranks sift ranges of FILE, each of which begins with a record, and write them to "
+		"temporary files beside the outputs, which all machines must see.",
 	.options = rows,
 	.notes =
 		ENDS_THE_JOB
-		"Exit status: 0 all records are good; 1 some are bad, and all is written; 2 "
+		"Exit status: 0 all records are good; 1 some are bad, and all were written; 2 "
 		"trouble: a wrong command line, a file that cannot be read or written; then the "
-		"outputs are what they were before. If it is the replacing that fails, a message "
-		"names the file, and those after it are as they were before, in the order of "
-		"reasons, bad, good.",
+		"outputs are as they were before. They are replaced in the order reasons, bad, "
+		"good; if that fails, a message names the file, and those after it are as they "
+		"were before.",
 	.examples =
 		"mpirun -n 8 octavo-mpi sift --good=good.csv --bad=bad.csv export.csv\n"
 		"mpirun -n 8 octavo-mpi sift --by=nul --good=good --bad=bad --reasons=why names\n",

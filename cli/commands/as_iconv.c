@@ -186,14 +186,14 @@ static const struct option_row rows[] = {
 	{ 't', "to-code", "ENCODING",
 	  "the encoding of the output (default: the locale's); with //TRANSLIT after it, write "
 	  "something similar for characters that it lacks, as iconv(3) does; with //IGNORE, "
-	  "leave out what is left, as -c does, and print how much that was", ACT(read_to) },
+	  "leave out the others, as -c does, and print how many there were", ACT(read_to) },
 	{ 'c', NULL, NULL,
-	  "leave out what is ill-formed, and what the output encoding lacks; end with 1 if there "
-	  "was any", SET_FLAG(struct job, drops) },
+	  "leave out ill-formed octets, and characters that the output encoding lacks; end with "
+	  "1 if there were any", SET_FLAG(struct job, drops) },
 	{ 'o', "output", "FILE",
-	  "write to FILE, which is replaced when all is converted, and left as it was if that "
+	  "write to FILE, which is replaced at the end, and left as it was if the conversion "
 	  "fails; it may be one of the inputs", SET_STRING(struct job, output) },
-	{ 's', "silent", NULL, "do not print which error stopped it, nor how many were left out",
+	{ 's', "silent", NULL, "do not print the error that stopped it, nor the number left out",
 	  SET_FLAG(struct job, conversion.is_silent) },
 	{ 0, "verbose", NULL, "print the name of each FILE to standard error",
 	  SET_FLAG(struct job, is_verbose) },
@@ -223,29 +223,29 @@ const struct command iconv_command = {
 	.synopsis = "[-f ENCODING] [-t ENCODING] [-c] [-o FILE] [OPTION..] [FILE..]",
 	.about =
 		"Does what the program iconv of POSIX and glibc does, with its options. octavo "
-		"also does so if it is called by the name iconv, for which a link is enough. "
+		"also does so if it is called by the name iconv, through a link, for instance. "
 		"Each FILE is converted, one after the other, up to the first error. 'octavo "
 		"convert' has more options.",
 	.options = rows,
 	.details =
-		"Differences from glibc 2.36: the messages, which tell where and what the error "
-		"is; UTF-8 ends at U+10FFFF, in four octets, and has no surrogates; each FILE "
-		"ends for itself, and the output has one byte order mark, even if it is empty; "
-		"the output may be an input; -c ends with 1 if it left something out, as POSIX "
-		"and glibc 2.41 have it; of what iconv(3) finds ill-formed, -c leaves out the "
-		"first octet and goes on with the next; the output is complete up to an error; "
-		"-s is about errors; other suffixes are refused; a wrong command line, and files "
-		"that cannot be read or written, end with 2.\n"
+		"Differences from glibc 2.36: messages say where and what the error is; UTF-8 ends "
+		"at U+10FFFF, in four octets, and has no surrogates; a character cannot begin in "
+		"one FILE and end in the next; the output has one byte order mark, even if it is "
+		"empty, and may be an input; -c ends with 1 if it left something out, as in POSIX "
+		"and glibc 2.41; where iconv(3) finds ill-formed input, -c leaves out the first "
+		"octet and continues with the next; the output is complete up to an error; -s "
+		"suppresses messages about errors; other suffixes are refused; a wrong command "
+		"line, and files that cannot be read or written, end with 2.\n"
 		"\n"
-		"As in glibc, UTF-16, UTF-32 and UCS-2 are in the byte order of this machine "
-		"unless a byte order mark tells another, and are written in it, the first two "
-		"with a byte order mark; UCS-4 is big-endian. A suffix of -f has no effect. "
-		"--list does not have what only iconv(3) knows.",
+		"As in glibc, UTF-16, UTF-32 and UCS-2 are read in the byte order of this machine "
+		"unless a byte order mark says otherwise, and written in it, the first two with a "
+		"byte order mark; UCS-4 is big-endian. A suffix of -f has no effect. --list does "
+		"not print encodings that only iconv(3) knows.",
 	.notes =
 		STANDARD_INPUT
-		"Exit status: 0 all is converted; 1 an error stopped it, something was left out, "
-		"or there is no such encoding; 2 trouble. FILEs after one that cannot be opened "
-		"are converted.",
+		"Exit status: 0 everything was converted; 1 an error stopped it, something was "
+		"left out, or there is no such encoding; 2 trouble. FILEs after one that cannot be "
+		"opened are still converted.",
 	.examples =
 		"octavo iconv -f ISO-8859-1 -t UTF-8 old.txt > new.txt\n"
 		"octavo iconv -f UTF-8 -t US-ASCII//TRANSLIT notes.txt\n"

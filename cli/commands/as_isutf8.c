@@ -96,7 +96,7 @@ const struct command isutf8_command = {
 	.synopsis = "[-qliv] [FILE..]",
 	.about =
 		"Does what isutf8 of moreutils does, with its options. octavo also does so if it "
-		"is called by the name isutf8, for which a link is enough. It prints the first "
+		"is called by the name isutf8, through a link, for instance. It prints the first "
 		"error of each FILE that is not UTF-8 (RFC 3629):\n"
 		"\n"
 		"  FILE: line N, char N, byte N: TEXT [OCTETS]\n"
@@ -105,13 +105,13 @@ const struct command isutf8_command = {
 		"more.",
 	.options = rows,
 	.notes =
-		"Differences from isutf8 1.2: the texts; characters are counted from 1 on every "
-		"line; FILE may be -; a directory is trouble, not well-formed; -i lists an empty "
-		"file and standard input; -v shows the line instead of octets around the error; "
-		"trouble ends with 2.\n"
+		"Differences from isutf8 1.2: the messages; characters are counted from 1 on every "
+		"line; FILE may be -; a directory is trouble, not a well-formed file; -i lists an "
+		"empty file and standard input; -v shows the line instead of octets around the "
+		"error; trouble ends with 2.\n"
 		"\n"
 		STANDARD_INPUT
-		"Exit status: 0 all is well-formed; 1 something is not; 2 trouble: a wrong "
+		"Exit status: 0 every FILE is well-formed; 1 one is not; 2 trouble: a wrong "
 		"command line, a file that cannot be read.",
 	.examples =
 		"octavo isutf8 *.txt\n"

@@ -161,14 +161,14 @@ static int list_or_change(struct bom *bom, const char *name)
 /* ------------------------------------------------------------------ the command */
 
 static const struct option_row rows[] = {
-	{ 'l', "list", NULL, "print only the names of files that have one",
+	{ 'l', "list", NULL, "print only the names of files that have a mark",
 	  SET_FLAG(struct bom, names_only) },
-	{ '0', "null", NULL, "the same, but end each name with NUL, and print it as it is",
+	{ '0', "null", NULL, "the same, but print each name unescaped, ended by NUL",
 	  SET_FLAG(struct bom, has_nul) },
 	{ 'q', "quiet", NULL, "print nothing", SET_FLAG(struct bom, quiet) },
 	HEADING("In place, or from standard input to standard output:"),
 	{ 0, "strip", NULL, "remove that of UTF-8", SET_BITS(struct bom, action, STRIP, STRIP) },
-	{ 0, "add", NULL, "add that of UTF-8 to UTF-8 that has none",
+	{ 0, "add", NULL, "add that of UTF-8 to well-formed UTF-8 without one",
 	  SET_BITS(struct bom, action, ADD, ADD) },
 	{ 'n', "dry-run", NULL, "only print which files would change",
 	  SET_FLAG(struct bom, dry_run) },
@@ -214,23 +214,23 @@ const struct command bom_command = {
 	.summary = "find, strip and add byte order marks",
 	.synopsis = "[--strip|--add] [OPTION..] [FILE..]",
 	.about =
-		"Prints the encoding of the byte order mark with which a FILE begins: UTF-8, "
-		"UTF-16LE, UTF-16BE, UTF-32LE or UTF-32BE. Or removes or adds that of UTF-8 (RFC "
-		"3629, section 6).\n"
+		"Prints the encoding of the byte order mark at the beginning of each FILE: UTF-8, "
+		"UTF-16LE, UTF-16BE, UTF-32LE or UTF-32BE. With --strip or --add, removes or adds "
+		"that of UTF-8 (RFC 3629, section 6).\n"
 		"\n"
 		"A file that changes is replaced as by 'octavo repair --in-place', with the same "
-		"guarantees. Other files are not touched.",
+		"guarantees, but also if it contains NUL. Other files are not touched.",
 	.options = rows,
 	.notes =
 		"The mark of UTF-16 or UTF-32 tells the byte order and is not removed: 'octavo "
-		"convert -f UTF-16' converts such a file to UTF-8. FF FE 00 00 is the mark of "
-		"UTF-32LE, though UTF-16LE text may begin with a mark and NUL. 'octavo check "
-		"--lint=bom-inside' finds marks elsewhere in the text.\n"
+		"convert -f UTF-16' converts such a file to UTF-8. FF FE 00 00 is taken for the "
+		"mark of UTF-32LE, though UTF-16LE text may begin with a mark and NUL. 'octavo "
+		"check --lint=bom-inside' finds marks elsewhere in the text.\n"
 		"\n"
 		STANDARD_INPUT
-		"Exit status: 0 there is none, or all is done; 1 there is one, a file was left "
-		"as it is because of its encoding, or, with --dry-run, something would change; 2 "
-		"trouble: a wrong command line, a file that cannot be read or replaced.",
+		"Exit status: 0 there is no mark, or all changes were made; 1 there is one, a file "
+		"was left as it is because of its encoding, or, with --dry-run, something would "
+		"change; 2 trouble: a wrong command line, a file that cannot be read or replaced.",
 	.examples =
 		"octavo bom *.txt\n"
 		"octavo bom -r src\n"

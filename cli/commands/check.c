@@ -53,11 +53,11 @@ static const struct option_row rows[] = {
 	THREADS_ROW(struct check, threads),
 	HEADING("What is printed:"),
 	{ 'v', "verbose", NULL,
-	  "add the kind, the offset and the clauses of each error; 'octavo explain KIND' tells "
-	  "more",
+	  "add the kind, the offset and the clauses of each error; 'octavo explain KIND' "
+	  "explains the kind",
 	  SET_FLAG(struct check, report.is_verbose) },
 	{ 'm', "max-errors", "N",
-	  "print at most N errors of each file (default 100), and how many more there are",
+	  "print at most N errors of each file (default 100), and the number of the others",
 	  SET_NUMBER(struct check, report.max_findings, 0, UINT64_MAX) },
 	{ 0, "first", NULL, "print only the first error of each file",
 	  SET_FLAG(struct check, is_first) },
@@ -67,16 +67,16 @@ static const struct option_row rows[] = {
 	  SET_FLAG(struct check, lists_bad) },
 	{ 'L', "list-good", NULL, "print only the names of files without errors",
 	  SET_FLAG(struct check, lists_good) },
-	{ '0', "null", NULL, "with -l and -L, end each name with NUL, and print it as it is",
+	{ '0', "null", NULL, "with -l and -L, print each name unescaped, ended by NUL",
 	  SET_FLAG(struct check, report.ends_names) },
 	{ 0, "summary", NULL,
 	  "at the end, print how many errors of each kind there are, and in how many files; with "
-	  "-q only that", SET_FLAG(struct check, report.has_summary) },
+	  "-q nothing else", SET_FLAG(struct check, report.has_summary) },
 	{ 0, "format", "text", "a line for each error (default)",
 	  SET_VALUE(struct check, format, FORMAT_TEXT) },
-	{ 0, "format", "json", "JSON, an object a line",
+	{ 0, "format", "json", "JSON, one object per line",
 	  SET_VALUE(struct check, format, FORMAT_JSON) },
-	{ 0, "format", "github", "annotations in a workflow of GitHub",
+	{ 0, "format", "github", "annotations for a GitHub workflow",
 	  SET_VALUE(struct check, format, FORMAT_GITHUB) },
 	{ 0, "format", "sarif", "one SARIF 2.1.0 document",
 	  SET_VALUE(struct check, format, FORMAT_SARIF) },
@@ -101,13 +101,13 @@ static const struct option_row rows[] = {
 	  SET_VALUE(struct check, expected.level, 2) },
 	{ 0, "level", "3", "no combining characters",
 	  SET_VALUE(struct check, expected.level, 3) },
-	{ 0, "eol", "lf", "lines that end with CR LF; the first of each FILE is told",
+	{ 0, "eol", "lf", "lines that end with CR LF; only the first of each FILE is reported",
 	  SET_VALUE(struct check, expected.ends, LF_ENDS) },
-	{ 0, "eol", "crlf", "the same of lines that end with LF alone",
+	{ 0, "eol", "crlf", "the same for lines that end with LF alone",
 	  SET_VALUE(struct check, expected.ends, CRLF_ENDS) },
 	{ 0, "lint", "[KIND,..]",
 	  "as warnings, well-formed text that may deceive its reader: all kinds, or those named; "
-	  "'octavo help check' lists them", CALL(struct check, expected.lint, read_lint) },
+	  "'octavo help check' lists the kinds", CALL(struct check, expected.lint, read_lint) },
 	PRESET_ROWS(struct check, expected, read_for),
 	FILES_ROWS(struct check, files),
 	COMMON_ROWS,
@@ -242,29 +242,31 @@ static int run(int argc, char **argv)
 
 const struct command check_command = {
 	.name = "octavo check",
-	.summary = "report what is not well-formed UTF-8, and where",
+	.summary = "report errors in UTF-8, and where they are",
 	.synopsis = "[-f ENCODING] [OPTION..] [FILE..]",
 	.about =
-		"Checks whether each FILE is well-formed UTF-8 (RFC 3629). Says nothing where it "
-		"is, otherwise one line for every error:\n"
+		"Checks whether each FILE is well-formed UTF-8 (RFC 3629). Prints nothing if it "
+		"is, otherwise a line for each error, by default at most 100 for a FILE:\n"
 		"\n"
 		"  FILE:LINE:COLUMN: error: TEXT [OCTETS]\n"
 		"\n"
-		"Lines end at LF. Columns count code points, and each error as one. Both begin "
-		"with 1. With -v, (KIND, offset N; CLAUSES) follows: the word that 'octavo "
-		"explain' explains, how many octets come before it, and which clauses of a "
-		"standard it breaks. What --lint finds is a warning instead of an error.",
+		"Lines end at LF. A column is a code point or an error. Both are counted from 1. "
+		"With -v, (KIND, offset N; CLAUSES) follows: the kind, which 'octavo explain' "
+		"explains, the number of octets before the error, and the clauses of standards "
+		"that it violates. Findings of --lint are warnings instead of errors.",
 	.options = rows,
 	.details =
-		"A FILE with four errors or more, other than standard input, has a last line that "
-		"says what it looks like: UTF-8 with a few foreign octets, a mixture, another form "
-		"of UTF-8, another charset; and which command may help.\n"
+		"If a FILE has four or more errors or warnings, a last line says, if octavo can "
+		"tell, what the first MiB of it looks like (UTF-8 with a few foreign octets, a "
+		"mixture, another form of UTF-8, another charset, compressed), and which command "
+		"may help. There is no such line with --first or -q, in another --format than "
+		"text, with a --from other than UTF-8, and for standard input and pipes.\n"
 		"\n"
-		"With --no-nul, and with --for where NUL is an error, binary files are not "
-		"skipped.\n"
+		"Binary files are not skipped with --no-nul, nor with a --for that makes NUL an "
+		"error.\n"
 		"\n"
-		"-q, -l and -L exclude each other and --format; -0 needs -l or -L. A summary "
-		"counts all errors, printed or not.\n"
+		"Only one of -q, -l and -L may be given, without --format; -0 needs -l or -L. A "
+		"summary counts all errors, printed or not.\n"
 		"\n"
 		"--lint follows the security considerations of RFC 3629, section 10, and of "
 		"Unicode Technical Reports 36 and 55. Its kinds:\n"
@@ -286,56 +288,57 @@ const struct command check_command = {
 		"                in a word that began with letters of another of these\n"
 		"  replacement   U+FFFD, which stands for text that was lost\n"
 		"  double-encoded\n"
-		"                told at the end of a line that repair --undo-double=auto undoes\n"
+		"                a line that repair --undo-double=auto changes, reported at its\n"
+		"                end\n"
 		"  longer-than-needed\n"
-		"                in UTF-8-AMD2 and UTF-8-RFC2044, which decode it, a sequence\n"
-		"                that other forms call overlong; a warning in any case, but\n"
-		"                without --lint no reason for exit status 1\n"
+		"                a sequence that other forms call overlong, in UTF-8-AMD2 and\n"
+		"                UTF-8-RFC2044, which decode it; without --lint it is a\n"
+		"                warning, too, but does not lead to exit status 1\n"
 		"\n"
-		"An invisible character that belongs to the spelling is not reported: a joiner "
-		"after an emoji or a letter of a joining or Indic script; a zero width space "
-		"after a letter of an Indic or Southeast Asian script; a variation selector "
-		"after an emoji, an ideograph or a sign that has variants; up to six tags and "
-		"their end after a black flag. Two in a row are reported, and so is any at the "
-		"beginning of the text.\n"
+		"An invisible character that the spelling requires is not reported: a joiner after "
+		"an emoji or a letter of a joining or Indic script; a zero width space after a "
+		"letter of an Indic or Southeast Asian script; a variation selector after an "
+		"emoji, an ideograph or a sign that has variants; up to six tags and their end "
+		"after a black flag. Two in a row are reported, and so is one at the beginning of "
+		"the text.\n"
 		"\n"
-		"--format=json prints an object a line, {\"type\":TYPE,\"data\":{..}}. The types, "
-		"and the members of their data:\n"
+		"--format=json prints one object per line, {\"type\":TYPE,\"data\":{..}}. The "
+		"types, and the members of their data:\n"
 		"\n"
 		"  begin    of each file: path\n"
 		"  error    path, line, column, offset, length, kind, text, octets; clauses,\n"
-		"           if a standard has any; code_point, of what is overlong\n"
-		"  warning  the same, and code_point, U+202E: what --lint finds\n"
+		"           if a standard has any; code_point, if it is overlong\n"
+		"  warning  a finding of --lint: the same, and code_point, such as U+202E\n"
 		"  end      of each file: path; errors, how many were found, warnings too;\n"
 		"           shown, how many were printed; octets, how many were read; read,\n"
 		"           false if there was trouble; complete, false if the rest was not\n"
 		"           read; syllables, if it is UNICODE-1-1-UTF-8; spells_parent, true if\n"
-		"           overlong sequences are part of ../\n"
+		"           overlong sequences spell part of ../\n"
 		"  summary  files, with_errors, unread, skipped, octets, errors; names_not_utf8,\n"
-		"           how many names -r has found that are not UTF-8; kinds, an array\n"
+		"           the number of names not in UTF-8 that -r found; kinds, an array\n"
 		"           of kind, errors, files\n"
 		"\n"
 		"A path, and the octets of an error, are {\"text\":..}, or {\"bytes\":..} in "
 		"base64 if they are not UTF-8. Lines and columns begin with 1, offsets with 0.\n"
 		"\n"
-		"--format=github prints a command for each error that shows it beside the line "
-		"in a pull request; what --lint finds is a warning. --format=sarif has a rule "
-		"for each kind of error; columns are code points.\n"
+		"--format=github prints a workflow command for each error, which shows it at its "
+		"line in a pull request; findings of --lint are warnings. --format=sarif has a "
+		"rule for each kind of error; columns are code points.\n"
 		"\n"
-		"For UNICODE-1-1-UTF-8 a last line for each file tells how many Hangul syllables "
-		"stand where Unicode 1.1 had them. Text without any should not have that label "
-		"(RFC 2279, section 5).\n"
+		"For UNICODE-1-1-UTF-8 a last line for each file says how many Hangul syllables "
+		"are at the code points of Unicode 1.1. Text without any should not have that "
+		"label (RFC 2279, section 5).\n"
 		"\n"
-		"In an encoding that only iconv(3) knows, an error is what it does not convert, "
-		"and has no excerpt.\n"
+		"In an encoding that only iconv(3) knows, octets that it does not convert are an "
+		"error, which has no excerpt.\n"
 		"\n"
-		"With ISO-2022+UTF-8 the text between ESC % G and ESC % @ is checked, by the "
-		"level that it announces or else by --level. Outside of it each octet is a "
-		"column, and no error.",
+		"With ISO-2022+UTF-8 the text between ESC % G and ESC % @ is checked, at the level "
+		"that it announces or else that of --level. Elsewhere each octet is a column, and "
+		"nothing is an error.",
 	.notes =
 		STANDARD_INPUT
-		"Exit status: 0 all is well-formed, and --lint has found nothing; 1 an error was "
-		"found; 2 trouble: a wrong command line, a file that cannot be read. With -q, "
+		"Exit status: 0 every FILE is well-formed, and --lint found nothing; 1 an error "
+		"was found; 2 trouble: a wrong command line, a file that cannot be read. With -q, "
 		"files after the first error are not read.",
 	.examples =
 		"octavo check *.txt\n"

@@ -156,21 +156,22 @@ static const struct option_row rows[] = {
 
 const struct command completion_command = {
 	.name = "octavo completion",
-	.summary = "what a shell needs to complete command lines",
+	.summary = "print what a shell needs to complete command lines",
 	.synopsis = "bash|zsh|fish",
 	.about =
-		"Prints what a shell reads to complete the commands, options, words and encodings "
-		"of octavo. An installed octavo has these files where the shells look for them.",
+		"Prints the file that a shell reads to complete the commands, options, words and "
+		"encodings of octavo. 'make install' puts these files where the shells look for "
+		"them.",
 	.options = rows,
 	.notes =
-		"With --list each line describes a command or an option, in fields with tabs "
-		"between them: 'command' or 'option'; the name of the command; of an option its "
-		"letter and its name, with their hyphens; its argument as --help names it, or "
-		"WORD for one of several words; these, or those of a KIND, with commas between "
-		"them; what it does. A field that would be empty is a hyphen. Of a command, "
-		"argument and words are those of its operands.\n"
+		"With --list each line describes a command or an option, in fields separated by "
+		"tabs: 'command' or 'option'; the name of the command; for an option its letter "
+		"and its name, with their hyphens; its argument as --help names it, or WORD for "
+		"one of several words; these words, or those of a KIND, separated by commas; what "
+		"it does. An empty field is written as a hyphen. For a command, argument and words "
+		"are those of its operands.\n"
 		"\n"
-		"Exit status: 0 it is printed, 2 trouble: a wrong command line.",
+		"Exit status: 0 success, 2 trouble: a wrong command line.",
 	.examples =
 		"source <(octavo completion bash)\n"
 		"source <(octavo completion zsh)\n"

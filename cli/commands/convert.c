@@ -48,7 +48,7 @@ static void read_source(const struct command *command, const char *word, void *t
 }
 
 static const struct option_row rows[] = {
-	{ 'f', "from", "detect", "find it out for each FILE; where it is unclear, do not convert",
+	{ 'f', "from", "detect", "detect it for each FILE; if it is unclear, do not convert",
 	  CALL(struct convert_options, conversion, read_source) },
 	{ 'f', "from", "ENCODING", "the encoding of every FILE (default UTF-8)",
 	  CALL(struct convert_options, conversion, read_source) },
@@ -59,21 +59,21 @@ static const struct option_row rows[] = {
 	  CALL(struct convert_options, conversion.to, read_charset) },
 	ALIAS("to-code"),
 	{ 'o', "output", "FILE",
-	  "write to FILE, which is replaced when all is converted and keeps its permissions; if "
-	  "it is a symbolic link, its target is replaced",
+	  "write to FILE, which is replaced at the end and keeps its permissions; if it is a "
+	  "symbolic link, its target is replaced",
 	  SET_STRING(struct convert_options, output) },
 	IN_PLACE_ROWS(struct convert_options, in_place),
 	{ 'l', "list", NULL, "list the encodings and their aliases", ACT(list_encodings) },
 	HEADING("At ill-formed text:"),
 	AT_INVALID_ROWS(struct convert_options, conversion.options),
 	{ 'v', "verbose", NULL,
-	  "print to standard error where each such character is that is replaced, left out or "
+	  "print to standard error the place of each character that is replaced, left out or "
 	  "escaped", SET_FLAG(struct convert_options, conversion.explains) },
 	HEADING("At a byte order mark, U+FEFF at the beginning:"),
 	AT_BOM_ROWS(struct convert_options, conversion.options),
 	EXCLUSION_ROWS(struct convert_options, conversion.options),
 	HEADING("With " ISO2022 ", UTF-8 between ESC % G and ESC % @:"),
-	{ 0, "outside", "ENCODING", "with -f: of the other octets (default US-ASCII)",
+	{ 0, "outside", "ENCODING", "with -f: the encoding of all other octets (default US-ASCII)",
 	  CALL(struct convert_options, conversion.outside, read_charset) },
 	{ 0, "level", "1",
 	  "with -t: announce level 1 by ESC % / G; characters that it excludes cannot be "
@@ -294,55 +294,59 @@ const struct command convert_command = {
 	.summary = "convert from one encoding to another",
 	.synopsis = "[-f FROM] [-t TO] [-i | -o FILE] [OPTION..] [FILE..]",
 	.about =
-		"Converts each FILE, one after the other, and writes all to standard output or "
-		"to another file. A character that the end of a FILE cuts off is an error. The "
-		"output must not be one of the inputs, by whatever name. With --in-place it "
-		"replaces each FILE by its conversion, in the way of octavo repair.",
+		"Converts each FILE, one after the other, and writes all to standard output or to "
+		"another file. A character cut off by the end of a FILE is an error. The output "
+		"must not be one of the inputs, under any name. With --in-place it replaces each "
+		"FILE by its conversion, as octavo repair does.",
 	.options = rows,
 	.details =
-		"What is replaced, left out or escaped is counted, and the number printed with the "
-		"name of the FILE: to standard error, or with --in-place to standard output.\n"
+		"The number of errors and characters that were replaced, left out or escaped is "
+		"printed with the name of the FILE: to standard error, or with --in-place to "
+		"standard output.\n"
 		"\n"
-		"With -r, a line on standard error tells at the end how many files were converted, "
-		"how many were not, for a reason that was printed, and how many are the same.\n"
+		"With -r, a last line on standard error says how many files were converted, how "
+		"many were not, for a reason that was printed, and how many are unchanged.\n"
 		"\n"
-		"--in-place leaves a FILE as it is if not all of it can be converted, if it would "
-		"be the same, and if it is UTF-8, in whole or in part, while --from is one of "
-		"single octets: it would be encoded twice. With --from=detect also if octavo "
-		"detect is not sure, or guesses from fewer than four errors or with less than 75 "
-		"percent; it says what the text looks like.\n"
+		"--in-place leaves a FILE as it is if not all of it can be converted, or if it "
+		"would be the same. So that UTF-8 is not encoded twice, it also leaves a FILE that "
+		"is well-formed UTF-8 beyond ASCII already, is so in part, or is in another form "
+		"of UTF-8, if --from is ISO-8859-1, US-ASCII, or an encoding of iconv(3) in which "
+		"an ASCII letter takes one octet, such as windows-1252 or Shift_JIS. With "
+		"--from=detect it leaves a FILE if octavo detect is not sure, or guesses from "
+		"fewer than four errors or with less than 75 percent; it says what the text looks "
+		"like.\n"
 		"\n"
-		"--unmappable=translit is the same in every locale and for every language: a "
-		"letter keeps as many of its marks as the output encoding has, and an a with two "
-		"dots becomes a, not ae; ligatures and fractions are taken apart; quotes, dashes, "
-		"arrows and signs of currencies are written in ASCII. Marks alone and characters "
-		"that cannot be seen are left out. Letters of another script become ?; their "
-		"number is printed, too.\n"
+		"--unmappable=translit does the same in every locale and for every language: a "
+		"letter keeps as many of its marks as the output encoding allows, and an a with "
+		"two dots becomes a, not ae; ligatures and fractions are split; quotes, dashes, "
+		"arrows and currency signs are written in ASCII. Lone marks and invisible "
+		"characters are left out. Letters of another script become ?; their number is "
+		"printed, too.\n"
 		"\n"
-		"Encodings that octavo does not know are converted by way of UTF-8 by iconv(3). "
+		"Encodings that octavo does not know are converted by iconv(3), by way of UTF-8. "
 		"Its suffixes //TRANSLIT and //IGNORE are refused, because the options above are "
-		"more exact; and no name of UTF-8 is passed to it. Each octet that iconv(3) calls "
-		"invalid is an error, or each unit of two or four octets if it reads such "
-		"units. If it writes the output and --invalid is replace, a U+FFFD of the input "
-		"counts as an error that was replaced before.\n"
+		"more exact; and octavo never uses it for UTF-8 itself. Each octet that iconv(3) "
+		"calls invalid is an error, or each unit of two or four octets in encodings of "
+		"such units. If iconv(3) writes the output, with --invalid=replace, a U+FFFD in "
+		"the input counts as a replaced error.\n"
 		"\n"
-		"UTF-8-AMD2 and UTF-8-RFC2044 decode overlong sequences, which other forms call "
-		"errors. How many were decoded is a warning on standard error: a program that "
-		"looked for \"/../\" in the source has not found what the output has.\n"
+		"UTF-8-AMD2 and UTF-8-RFC2044 decode overlong sequences, which are errors in other "
+		"forms. A warning on standard error says how many were decoded: a program that "
+		"searched the source for \"/../\" may have missed one that is in the output.\n"
 		"\n"
-		"In ISO-2022+UTF-8, text of ISO 2022 that announces UTF-8, that is UTF-8 as in "
-		"RFC 3629; ISO-2022+CESU-8 and the like name another form. Text that has one of "
-		"these escape sequences itself cannot be written: the character that would "
+		"ISO-2022+UTF-8 is ISO 2022 text in which escape sequences announce UTF-8 as in "
+		"RFC 3629; ISO-2022+CESU-8 and the like name another form. Text that itself "
+		"contains such an escape sequence cannot be written: the character that would "
 		"complete it counts as one that the output encoding lacks.",
 	.notes =
-		"Encodings: UTF-8 UTF-16LE UTF-16BE UTF-32LE UTF-32BE ISO-8859-1 US-ASCII and "
-		"others, see --list, and those of iconv(3).\n"
+		"Encodings: UTF-8 UTF-16LE UTF-16BE UTF-32LE UTF-32BE ISO-8859-1 US-ASCII, others "
+		"that --list prints, and those of iconv(3).\n"
 		"\n"
 		STANDARD_INPUT
-		"Exit status: 0 all is converted; 1 an error stopped it, a FILE was left as it is, "
-		"or with --dry-run: a FILE would be converted; 2 trouble: a wrong "
-		"command line, a file that cannot be read or written; then the output file is "
-		"what it was before.",
+		"Exit status: 0 everything was converted; 1 an error stopped it, a FILE was left "
+		"as it is, or, with --dry-run, a FILE would be converted; 2 trouble: a wrong "
+		"command line, a file that cannot be read or written; then the output file is as "
+		"it was before.",
 	.examples =
 		"octavo convert -f UTF-16 notes.utf16 > notes.txt\n"
 		"octavo convert -t ISO-8859-1 --unmappable=replace -o old.txt new.txt\n"

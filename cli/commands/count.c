@@ -68,8 +68,8 @@ static const struct option_row rows[] = {
 	  QUANTITY(GRAPHEMES) },
 	CODE_POINTS_TO_LONGEST_ROWS(struct count, options.wants),
 	{ 0, "line-octets", NULL,
-	  "octets of the longest line, without its line feed; in UTF-8, where FILE is in another "
-	  "encoding", QUANTITY(LINE_OCTETS) },
+	  "octets of the longest line, without its line feed; if FILE is in another encoding, "
+	  "when converted to UTF-8", QUANTITY(LINE_OCTETS) },
 	{ 'W', "widest", NULL,
 	  "terminal columns of the widest line: two for East Asian characters, none for "
 	  "combining and control characters, tabs to the next multiple of 8", QUANTITY(WIDEST) },
@@ -133,19 +133,20 @@ const struct command count_command = {
 	.summary = "count lines, characters, code points, octets, errors",
 	.synopsis = "[-lGmUcLWF] [-f ENCODING] [OPTION..] [FILE..]",
 	.about =
-		"Counts each FILE, which should be UTF-8, and the total of several. An error "
-		"counts as one code point, one UTF-16 unit and one grapheme, like U+FFFD. The "
-		"columns are in the order below; the default is lines, code points, octets and "
-		"errors.",
+		"Counts each FILE, which should be UTF-8, and prints the total of several. An "
+		"error counts as one code point, one UTF-16 unit and one grapheme, like U+FFFD. "
+		"The columns are in the order below; by default they are lines, code points, "
+		"octets and errors.",
 	.options = rows,
 	.notes =
 		"Nothing depends on the locale. Graphemes, columns, scripts and blocks are those "
-		"of the version of Unicode that 'octavo version' prints; code points that it has "
-		"not assigned are in the script Unknown, and between blocks in No_Block.\n"
+		"of the version of Unicode that 'octavo version' prints; code points that it does "
+		"not assign are in the script Unknown, and those outside of any block in "
+		"No_Block.\n"
 		"\n"
 		STANDARD_INPUT
-		"Exit status: 0 all is counted, errors or not; 2 trouble: a wrong command line, "
-		"a file that cannot be read.",
+		"Exit status: 0 everything was counted, with or without errors; 2 trouble: a wrong "
+		"command line, a file that cannot be read.",
 	.examples =
 		"octavo count *.txt\n"
 		"octavo count --brief --graphemes < notes.txt\n"

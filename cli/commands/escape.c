@@ -346,29 +346,29 @@ static int work_on_input(struct escaping *e, const char *name)
 	{ 0, "style", word, text, SET_VALUE(struct escaping, style, to) }
 
 #define STYLE_ROWS                                                                         \
-	STYLE_ROW("c", ESCAPE_C, "in a string literal of C: \\u00e9, \\U000233b4, \\n; "     \
+	STYLE_ROW("c", ESCAPE_C, "in a string literal of C: \\u00e9, \\U000233b4, \\n; "   \
 	          "octets \\351 (default)"),                                               \
-	STYLE_ROW("json", ESCAPE_JSON, "in a string of JSON: \\u00e9, \\ud84c\\udfb4; "     \
+	STYLE_ROW("json", ESCAPE_JSON, "in a string of JSON: \\u00e9, \\ud84c\\udfb4; "    \
 	          "octets as surrogates, \\udce9"),                                        \
 	STYLE_ROW("python", ESCAPE_PYTHON, "in a str literal of Python: \\xe9, "           \
 	          "\\U000233b4; octets \\udce9, as its surrogateescape has them"),         \
-	STYLE_ROW("rust", ESCAPE_RUST, "\\u{E9}, \\u{233B4}; octets \\xE9; so does "       \
-	          "'octavo convert' escape"),                                              \
+	STYLE_ROW("rust", ESCAPE_RUST, "\\u{E9}, \\u{233B4}; octets \\xE9; as "            \
+	          "'octavo convert' does"),                                                \
 	STYLE_ROW("shell", ESCAPE_SHELL, "between $' and ' of a shell: \\303\\251, octet " \
 	          "by octet"),                                                             \
-	STYLE_ROW("java", ESCAPE_JAVA, "in a string of Java, and in .properties: as "     \
+	STYLE_ROW("java", ESCAPE_JAVA, "in a string of Java, and in .properties: as "      \
 	          "json, also octal"),                                                     \
-	STYLE_ROW("xml", ESCAPE_XML, "&#xE9; &amp; &lt;, in XML and HTML; octets and "     \
-	          "control characters have no place there"),                               \
-	STYLE_ROW("html", ESCAPE_HTML, "the same, and U+0080..009F have no place either"), \
+	STYLE_ROW("xml", ESCAPE_XML, "&#xE9; &amp; &lt;, in XML and HTML, which cannot "   \
+	          "express octets and control characters"),                                \
+	STYLE_ROW("html", ESCAPE_HTML, "the same, but cannot express U+0080..009F either"), \
 	STYLE_ROW("uplus", ESCAPE_UPLUS, "<U+00E9>; octets <E9>"),                         \
-	STYLE_ROW("percent", ESCAPE_PERCENT, "in a URI: %C3%A9, and all else but letters, " \
-	          "digits and -._~ (RFC 3986, section 2)"),                                \
+	STYLE_ROW("percent", ESCAPE_PERCENT, "in a URI: %C3%A9, for all octets except "    \
+	          "letters, digits and -._~ (RFC 3986, section 2)"),                       \
 	STYLE_ROW("url", ESCAPE_PERCENT, "--style=percent")
 
 static const struct option_row escape_rows[] = {
 	OUTPUT_ROW,
-	{ 0, "line-feeds", NULL, "escape line feeds, too; otherwise lines stay lines",
+	{ 0, "line-feeds", NULL, "also escape line feeds; otherwise lines stay lines",
 	  SET_FLAG(struct escaping, takes_line_feeds) },
 	STYLE_ROWS,
 	{ 0, "invalid", "stop",
@@ -432,14 +432,15 @@ const struct command escape_command = {
 	.synopsis = "[--style=STYLE] [-o FILE] [OPTION..] [FILE..]",
 	.about =
 		"Writes UTF-8 text in ASCII, for a string of a programming language, a document, "
-		"or a URI. Each line stays a line. What is ill-formed is written octet by octet, "
-		"if the style can, so that 'octavo unescape' with the same style restores "
-		"exactly the same file.",
+		"or a URI. Each line stays a line. Ill-formed sequences are written octet by "
+		"octet, if the style can do so; then 'octavo unescape' with the same style "
+		"restores exactly the same file.",
 	.options = escape_rows,
 	.notes =
 		STANDARD_INPUT
-		"Exit status: 0 all is written; 1 the style cannot write something; 2 trouble: a "
-		"wrong command line, a file that cannot be read or written.",
+		"Exit status: 0 everything was written; 1 the style cannot write an octet or a "
+		"character; 2 trouble: a wrong command line, a file that cannot be read or "
+		"written.",
 	.examples =
 		"octavo escape notes.txt\n"
 		"printf '\\303\\251\\n' | octavo escape --style=percent\n"
@@ -453,19 +454,19 @@ const struct command unescape_command = {
 	.synopsis = "[--style=STYLE] [-o FILE] [FILE..]",
 	.about =
 		"Writes the characters that the escapes of a style stand for, in UTF-8, and all "
-		"else as it is: the inverse of 'octavo escape'. A backslash or the like that "
-		"begins no escape is left as it is; then the exit status is 1, and the first "
-		"such place is reported.",
+		"other text as it is: the inverse of 'octavo escape'. A backslash or the like that "
+		"begins no escape is left as it is; then the exit status is 1, and the first such "
+		"place is reported.",
 	.options = unescape_rows,
 	.details =
-		"With --style=xml and --style=html, the names of HTML are known: &eacute; and "
-		"2124 others. With --style=html, 106 of them may lack the semicolon, unless a "
-		"letter, a digit or = follows, as in a URL: ?a=1&copy=2; so may numbers, and "
-		"those from 128 to 159 are taken for windows-1252, as browsers do.",
+		"--style=xml and --style=html know the names of HTML: &eacute; and 2124 others. "
+		"With --style=html, 106 of them may lack the semicolon, unless a letter, a digit "
+		"or = follows, as in a URL: ?a=1&copy=2. Numbers may lack it, too; those from 128 "
+		"to 159 are decoded as windows-1252, as browsers do.",
 	.notes =
 		STANDARD_INPUT
-		"Exit status: 0 all is written; 1 something looks like an escape and is none; 2 "
-		"trouble: a wrong command line, a file that cannot be read or written.",
+		"Exit status: 0 everything was written; 1 something looks like an escape but is "
+		"not one; 2 trouble: a wrong command line, a file that cannot be read or written.",
 	.examples =
 		"octavo unescape --style=json log.txt\n"
 		"echo '%E2%82%AC' | octavo unescape --style=percent\n",

@@ -59,14 +59,14 @@ static int run(int argc, char **argv)
 
 const struct command explain_command = {
 	.name = "octavo explain",
-	.summary = "what a kind of error means",
+	.summary = "explain what a kind of error means",
 	.synopsis = "[KIND..]",
 	.about =
 		"Explains the kinds of errors and warnings that 'octavo check -v' and the other "
-		"commands name: what each is, which clauses of the standards it breaks, how it "
-		"comes about, and how to repair it. Without KIND it lists them all.",
+		"commands name: what each is, which clauses of the standards it violates, what "
+		"causes it, and how to repair it. Without KIND it lists them all.",
 	.options = no_options,
-	.notes = "Exit status: 0 it is explained, 2 trouble: a wrong command line.",
+	.notes = "Exit status: 0 success, 2 trouble: a wrong command line.",
 	.examples =
 		"octavo explain\n"
 		"octavo explain overlong\n",

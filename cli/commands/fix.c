@@ -327,8 +327,8 @@ static const struct option_row rows[] = {
 	{ 'S', "suffix", "SUFFIX",
 	  "keep the old FILE under its name and SUFFIX (default .bak), and skip such files",
 	  CALL(struct fix, in_place, read_suffix) },
-	{ 0, "no-backup", NULL, "do not keep it", SET_FLAG(struct fix, no_backup) },
-	{ 'q', "quiet", NULL, "print only the summary, where there is one",
+	{ 0, "no-backup", NULL, "do not keep the old FILE", SET_FLAG(struct fix, no_backup) },
+	{ 'q', "quiet", NULL, "print only the summary, if there is one",
 	  SET_FLAG(struct fix, is_quiet) },
 	COLOR_ROWS(struct fix, color),
 	FILES_ROWS(struct fix, files),
@@ -415,38 +415,39 @@ const struct command fix_command = {
 	.summary = "find out what is wrong with files, show it, and fix it",
 	.synopsis = "[-y|-n] [OPTION..] FILE..",
 	.about =
-		"For a FILE that some program does not read, or shows wrongly: says what is wrong "
-		"with it, shows up to three lines before and after, prints the command that "
-		"makes UTF-8 of it, and asks whether to run that: y or yes does. Without a "
-		"terminal it changes nothing unless --yes is given. The old file is kept. "
-		"Well-formed UTF-8 stays as it is; if it has a byte order mark, NUL or CR LF, "
-		"that is told with the command that changes it. All that it is not certain about "
-		"stays, too: for that it prints the commands to choose from.",
+		"For a FILE that a program cannot read, or shows wrongly: says what is wrong with "
+		"it, shows up to three lines as they are and as they would become, prints the "
+		"command that makes it UTF-8, and asks whether to run that; the answer y or yes "
+		"runs it. Without a terminal it changes nothing unless --yes is given. The old "
+		"file is kept. Well-formed UTF-8 stays as it is; if it has a byte order mark, NUL "
+		"or CR LF, that is reported with the command that removes it. A FILE that it is "
+		"not certain about also stays as it is: for that it prints the commands to choose "
+		"from.",
 	.details =
 		"The command is octavo convert for another charset, or octavo repair for another "
-		"form of UTF-8, octets of another charset among UTF-8, or text that was encoded "
-		"twice, and 'octavo fix' runs the same code: the result is the same, and "
-		"so is what can make it fail. See 'octavo help repair' for how a file is "
-		"replaced. A file that changes between the preview and that is left as it is.\n"
+		"form of UTF-8, octets of another charset within UTF-8, or text that was encoded "
+		"twice. 'octavo fix' runs the same code: it gives the same result, and fails for "
+		"the same reasons. See 'octavo help repair' for how a file is replaced. A file "
+		"that changes after the preview is left as it is.\n"
 		"\n"
-		"It is not certain about a charset that is only guessed from a few octets; about a "
-		"text of which a line reads much better in another charset, or UTF-16 of which a "
-		"part is UTF-8 or in the other byte order, since texts may have been joined; about "
-		"a file that declares a charset other than UTF-8, which would then be wrong; "
-		"about octets among UTF-8 that may have been damaged, because they are few, or "
-		"within words of UTF-8, or no letters that the text has elsewhere; about text in "
-		"which only a few lines were encoded twice; and where the result would have "
-		"C1 controls, NUL or U+FFFD. It never writes U+FFFD: what that stands for is "
-		"lost.\n"
+		"It is not certain about a charset guessed from only a few octets; about a text "
+		"with a line that reads much better in another charset, or UTF-16 with a part that "
+		"is UTF-8 or in the other byte order, since texts may have been joined; about a "
+		"file that declares a charset other than UTF-8, as the declaration would become "
+		"wrong; about octets within UTF-8 that may be damage, because they are few, or "
+		"within words of UTF-8, or would not become letters that occur elsewhere in the "
+		"text; about text in which only a few lines were encoded twice; and if the result "
+		"would have C1 controls, NUL or U+FFFD. It never writes U+FFFD in place of octets, "
+		"which would be lost.\n"
 		"\n"
-		"With -r it passes hidden and ignored files as other commands do, but UTF-16 and "
-		"UTF-32 are not binary. A line at the end says how many files are good, fixed, not "
-		"certain, and binary.",
+		"With -r it skips hidden and ignored files as other commands do, but does not take "
+		"UTF-16 and UTF-32 for binary. A line at the end says how many files are good, "
+		"fixed, not certain, and binary.",
 	.options = rows,
 	.notes =
-		"Exit status: 0 all is good, or fixed; 1 something is not fixed, or with --dry-run "
-		"would be; 2 trouble: a wrong command line, a file that cannot be read or written. "
-		"It is then what it was before.",
+		"Exit status: 0 every FILE is good, or fixed; 1 one is not fixed, or, with "
+		"--dry-run, would be; 2 trouble: a wrong command line, a file that cannot be read "
+		"or written. That file is then as it was before.",
 	.examples =
 		"octavo fix notes.txt\n"
 		"octavo fix --yes *.csv\n"

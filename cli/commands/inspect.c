@@ -303,7 +303,7 @@ static const struct option_row rows[] = {
 	  "show the characters of TEXT, each with all properties; TEXT may also have code "
 	  "points: U+233B4, 0x233B4, &#x233B4; '\\N{EURO SIGN}', or octets: "
 	  "'\\xF0\\xA3\\x8E\\xB4', %F0%A3%8E%B4, or nothing but octets: 'F0 A3 8E B4', "
-	  "'0xF0, 0xA3'; two digits are an octet, also after 0x; may be given again",
+	  "'0xF0, 0xA3'; two digits are an octet, also after 0x; may be repeated",
 	  ACT(read_text) },
 	{ 'f', "from", "ENCODING",
 	  "the encoding (default UTF-8), one that 'octavo labels' or 'iconv -l' lists",
@@ -311,8 +311,8 @@ static const struct option_row rows[] = {
 	ALIAS("form"),
 	ALIAS("encoding"),
 	{ 's', "skip", "N",
-	  "begin at offset N, or with -N so far before the end; N may be hexadecimal after 0x, "
-	  "or have a unit: kB, MB, GB, TB, KiB, MiB, GiB, TiB",
+	  "begin at offset N, or with -N at that many octets before the end; N may be "
+	  "hexadecimal, after 0x, or have a unit: kB, MB, GB, TB, KiB, MiB, GiB, TiB",
 	  CALL(struct inspect, skip, read_skip) },
 	{ 'n', "length", "N", "show the characters that begin within N octets",
 	  CALL(struct inspect, length, read_length) },
@@ -325,9 +325,9 @@ static const struct option_row rows[] = {
 	  "rows of octets that do not cut characters, with the text beside them and errors below",
 	  SET_VALUE(struct inspect, view.format, VIEW_ROWS) },
 	{ 0, "bits", NULL,
-	  "all about each character: properties, the bits of each octet and the tables that "
-	  "define them, how encodings and languages write it; of an error, what the octets would "
-	  "mean and who reads them so (default with -c)",
+	  "details of each character: properties, the bits of each octet and the tables that "
+	  "define them, how encodings and languages write it; for an error, what the octets would "
+	  "mean and which programs read them so (default with -c)",
 	  SET_VALUE(struct inspect, view.format, VIEW_DETAILS) },
 	{ 0, "json", NULL, "a line of JSON for each character or error",
 	  SET_VALUE(struct inspect, view.format, VIEW_JSON) },
@@ -395,15 +395,15 @@ const struct command inspect_command = {
 	.summary = "show characters, octets and errors one by one",
 	.synopsis = "[-c TEXT] [-f ENCODING] [-s N] [-n N] [OPTION..] [FILE..]",
 	.about =
-		"Shows each FILE, which should be UTF-8, character by character, with errors "
-		"where they are.\n"
+		"Shows each FILE, which should be UTF-8, character by character, with the errors "
+		"in their places.\n"
 		"\n"
-		"Offsets are hexadecimal and begin with 0. If an inspection would begin inside a "
-		"character, it begins with that character, and says so.",
+		"Offsets are hexadecimal and begin with 0. If --skip points into a character, the "
+		"output begins with that character, and says so.",
 	.options = rows,
 	.details =
 		"In an encoding that only iconv(3) knows, a shift sequence belongs to the "
-		"character behind it, and --skip reads the FILE from its beginning.",
+		"character after it, and --skip reads the FILE from its beginning.",
 	.notes =
 		"Names and properties are those of the version of Unicode that 'octavo version' "
 		"prints. A code point without a name has a label: <control-000A>, followed by an "
@@ -412,8 +412,8 @@ const struct command inspect_command = {
 		"that follow, controls, and errors.\n"
 		"\n"
 		STANDARD_INPUT
-		"Exit status: 0 what is shown is well-formed; 1 an error was found; 2 trouble: a "
-		"wrong command line, a file that cannot be read.",
+		"Exit status: 0 everything shown is well-formed; 1 an error was found; 2 trouble: "
+		"a wrong command line, a file that cannot be read.",
 	.examples =
 		"octavo inspect notes.txt\n"
 		"octavo inspect -c U+233B4\n"

@@ -79,19 +79,20 @@ static int run(int argc, char **argv)
 
 const struct command labels_command = {
 	.name = "octavo labels",
-	.summary = "list the encodings, find one by name",
+	.summary = "list the encodings, or find one by name",
 	.synopsis = "[NAME..]",
 	.about =
-		"Lists the encodings of octavo, one a line, the preferred name first, then the "
-		"aliases; and after " ISO2022 " those that iconv(3) of this system converts, by "
-		"their common names. 'iconv -l' lists all of the latter, which octavo takes, too. "
-		"With NAMEs, prints which encoding each one is, or that iconv(3) converts it.\n"
+		"Lists the encodings of octavo, one per line, the preferred name first, then the "
+		"aliases; after " ISO2022 " come those that iconv(3) of this system converts, by "
+		"their common names. octavo takes all names that 'iconv -l' lists. With NAMEs, "
+		"prints which encoding each one is, or that iconv(3) converts it.\n"
 		"\n"
-		"In a name, case and all but letters and digits are ignored, and zeros before a "
-		"number. Names that only 'iconv -l' lists must be spelled as there, without //.",
+		"In a name, case, all characters except letters and digits, and zeros before a "
+		"number are ignored. Names that only 'iconv -l' lists must be spelled as there, "
+		"without //.",
 	.options = no_options,
 	.notes =
-		"Exit status: 0 all names are known, 1 one is not, 2 trouble: a wrong command "
+		"Exit status: 0 every NAME is known, 1 one is not, 2 trouble: a wrong command "
 		"line.",
 	.examples =
 		"octavo labels\n"

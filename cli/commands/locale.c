@@ -57,13 +57,13 @@ static int run(int argc, char **argv)
 
 const struct command locale_command = {
 	.name = "octavo locale",
-	.summary = "whether the environment asks for UTF-8",
+	.summary = "check whether the environment asks for UTF-8",
 	.synopsis = "",
 	.about =
 		"Prints which encoding the environment asks programs to use, by LC_ALL, LC_CTYPE "
 		"or LANG; whether standard input and output, file names and the environment are "
 		"therefore in UTF-8; and if not, how to change that. Of the other commands only "
-		"'octavo iconv' depends on it.",
+		"'octavo iconv' depends on the locale.",
 	.options = no_options,
 	.notes =
 		"Exit status: 0 it is UTF-8, 1 it is not, 2 trouble: a wrong command line.",

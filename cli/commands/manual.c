@@ -296,7 +296,7 @@ const struct command manual_command = {
 		"Prints the manual page of a command; without COMMAND, the overview, whose "
 		"template it reads from standard input.",
 	.options = rows,
-	.notes = "Exit status: 0 it is made, 2 trouble: there is no such command.",
+	.notes = "Exit status: 0 success, 2 trouble: there is no such command.",
 	.examples = "octavo manual check > octavo-check.1\n",
 	.run = run,
 };

@@ -67,29 +67,30 @@ static int run(int argc, char **argv)
 
 const struct command merge_command = {
 	.name = "octavo merge",
-	.summary = "tell of files what the lines of 'octavo summarize' know",
+	.summary = "print the result for files from lines of 'octavo summarize'",
 	.synopsis = "[--join | --format=text | --format=json] [SUMMARIES..]",
 	.about =
-		"Reads the lines that 'octavo summarize' has printed, of any number of files and "
-		"in any order, joins the parts of each file, and tells what one process would that "
-		"has read all: the first error, how many there are of each kind, and how many "
-		"lines, code points and octets. Several files have a total at the end.",
+		"Reads the lines that 'octavo summarize' has printed, for any number of files and "
+		"in any order, joins the parts of each file, and prints the result that one "
+		"process would give for the whole: the first error, the number of errors of each "
+		"kind, and of lines, code points and octets. For several files there is a total at "
+		"the end.",
 	.options = rows,
 	.details =
-		"Lines with the same name are of one file. All of its octets must have been "
+		"Lines with the same name are for one file. All of its octets must have been "
 		"summarized, once, in the same encoding, with the same options, and the file must "
 		"have had the same size each time. Otherwise a message says what is missing or "
-		"differs, and nothing else is printed of that file. But a line may come again, as "
-		"it does when a task is repeated, if the part is the same to the octet.\n"
+		"differs, and nothing else is printed for that file. But the same line may come "
+		"again, as when a task is repeated, if the part is identical to the octet.\n"
 		"\n"
-		"A checksum finds damage to a summary. It does not cover the name, and is no "
-		"protection from somebody who forges a line.\n"
+		"A checksum detects damage to a summary. It does not cover the name, and does not "
+		"protect from forged lines.\n"
 		"\n"
 		"Columns and lines are those of 'octavo check'. The octets of an error are not in "
 		"a summary.\n"
 		"\n"
-		"--format=json prints an object a line, {\"type\":TYPE,\"data\":{..}}. The types, "
-		"and the members of their data:\n"
+		"--format=json prints one object per line, {\"type\":TYPE,\"data\":{..}}. The "
+		"types, and the members of their data:\n"
 		"\n"
 		"  file   path; encoding, in its byte order; well_formed; octets; code_points;\n"
 		"         utf16_units; utf8_octets, of the text in UTF-8; lines, line feeds;\n"
@@ -99,23 +100,22 @@ const struct command merge_command = {
 		"         subpart, octet, sequence, run: how many U+FFFD 'octavo repair' writes\n"
 		"         with each --replace-per, and how many octets in all; first, if there\n"
 		"         is an error: line, column, offset, length, kind, text\n"
-		"  total  files; with_errors, how many of them; refused, how many are not\n"
-		"         told of; complete, false if there was any trouble; sums of octets and\n"
+		"  total  files; with_errors, how many of them; refused, how many have no\n"
+		"         result; complete, false if there was any trouble; sums of octets and\n"
 		"         so on; the greatest longest_line\n"
 		"\n"
 		"A path is {\"text\":..}, or {\"bytes\":..} in base64 if it is not UTF-8.\n"
 		"\n"
-		"All lines are kept until the end, in about 1100 octets each. With millions of "
-		"parts, --join some thousands at a time, and merge what that prints: the result is "
-		"the same.",
+		"All lines are kept in memory until the end, at about 1100 octets each. With "
+		"millions of parts, --join some thousands at a time, and merge the results: that "
+		"gives the same.",
 	.notes =
-		"Without SUMMARIES, or where that is -, standard input is read.\n"
+		"Without SUMMARIES, or if that is -, standard input is read.\n"
 		"\n"
 		"Exit status: 0 all files are well-formed; 1 an error was found; 2 trouble: a "
 		"wrong command line, SUMMARIES that are empty or cannot be read, a line that is "
-		"none, a file of which a part is missing or contradicts another; all others are "
-		"told of. "
-		"--join tells nothing of errors: 0 or 2.",
+		"not a summary, a file of which a part is missing or contradicts another; the "
+		"others are still printed. With --join only 0 or 2.",
 	.examples =
 		"octavo merge *.summary\n"
 		"cat *.summary | octavo merge --json\n"

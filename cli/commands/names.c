@@ -228,19 +228,19 @@ static void read_from(const struct command *command, const char *word, void *mem
 
 static const struct option_row rows[] = {
 	{ 'r', "recursive", NULL,
-	  "also the names of all that is in PATH, by default in the current directory, at any "
-	  "depth; symbolic links are not followed",
+	  "also the names of all files below PATH, by default the current directory; symbolic "
+	  "links are not followed",
 	  SET_FLAG(struct names, walk.is_recursive) },
 	{ 'q', "quiet", NULL, "print no names, nor which directories need -r",
 	  SET_FLAG(struct names, walk.is_quiet) },
-	{ 0, "summary", NULL, "at the end, print how many names there are of each kind",
+	{ 0, "summary", NULL, "at the end, print the number of names of each kind",
 	  SET_FLAG(struct names, has_summary) },
-	{ 0, "json", NULL, "JSON, an object a line", SET_FLAG(struct names, is_json) },
-	HEADING("What names would be called:"),
+	{ 0, "json", NULL, "JSON, one object per line", SET_FLAG(struct names, is_json) },
+	HEADING("New names:"),
 	{ 'f', "from", "detect",
-	  "those that are not UTF-8, decoded from the charset that all such names in the directory "
-	  "together look like; only if that is no weak guess", ACT(read_from) },
-	{ 'f', "from", "ENCODING", "the same from this encoding", ACT(read_from) },
+	  "names that are not UTF-8, decoded from the charset that all such names in the directory "
+	  "together look like; not if that is a weak guess", ACT(read_from) },
+	{ 'f', "from", "ENCODING", "the same, decoded from this encoding", ACT(read_from) },
 	ALIAS("encoding"),
 	{ 0, "nfc", NULL,
 	  "composed, in normalization form C, as most systems write them; other names are errors",
@@ -254,8 +254,8 @@ static const struct option_row rows[] = {
 	  SET_VALUE(struct names, rules.controls, CONTROLS_REMOVE) },
 	HEADING("Change them:"),
 	{ 0, "rename", NULL,
-	  "rename the files; a script that undoes it is printed first, if standard output is no "
-	  "terminal, or written to the FILE below", SET_FLAG(struct names, walk.renames) },
+	  "rename the files; first, a script that undoes it is written to the FILE below, or to "
+	  "standard output if that is not a terminal", SET_FLAG(struct names, walk.renames) },
 	{ 0, "undo", "FILE", "write the script to FILE, which must be new",
 	  SET_STRING(struct names, undo) },
 	COMMON_ROWS,
@@ -300,13 +300,13 @@ static int run(int argc, char **argv)
 
 const struct command names_command = {
 	.name = "octavo names",
-	.summary = "find names of files that are not UTF-8, and rename the files",
+	.summary = "find file names that are not UTF-8, and rename the files",
 	.synopsis = "[-r] [--from=ENCODING] [--nfc|--nfd] [--rename] [OPTION..] PATH..",
 	.about =
-		"Reports names of files that are not UTF-8 (utf-8(7)), hold controls, or are "
+		"Reports file names that are not UTF-8 (utf-8(7)), contain controls, or are "
 		"canonically equivalent to another name in their directory; with --nfc or --nfd "
-		"also those in another normalization form. It looks at the last part of each "
-		"PATH, with -r also at all that is in it; without -r, a message names each PATH "
+		"also those in another normalization form. It looks at the last component of each "
+		"PATH, and with -r at all names below it; without -r, a message names each PATH "
 		"that is a directory. Each line is\n"
 		"\n"
 		"  PATH: error: KIND [OCTETS]; would be NEW\n"
@@ -314,44 +314,45 @@ const struct command names_command = {
 		"Nothing is changed without --rename.",
 	.options = rows,
 	.details =
-		"Kinds, and the octets in brackets, the first that are wrong:\n"
+		"Kinds, with the first offending octets in brackets:\n"
 		"\n"
 		"  not-utf-8     not well-formed UTF-8\n"
 		"  not-nfc       with --nfc: not in normalization form C\n"
 		"  not-nfd       with --nfd: not in normalization form D\n"
 		"  control       C0 and C1 controls, also line feeds; DEL\n"
 		"  bidi-control  changes the order in which the name is shown\n"
-		"  equivalent    looks the same as another name in the directory, and is\n"
-		"                another sequence of code points\n"
+		"  equivalent    looks the same as another name in the directory, but has\n"
+		"                other code points\n"
 		"\n"
-		"A name that is UTF-8 is never decoded. A new name is refused, and the old one "
-		"stays, if it is that of another file or canonically equivalent to it, or if two "
-		"files would get it; if it is empty, '.' or '..', has a slash, is longer than the "
-		"file system allows, or has a control or bidi control that decoding has made, "
-		"which speaks for another charset. "
-		"--from=detect needs four errors or more in the names of a directory.\n"
+		"--from decodes no name that is UTF-8 already. A new name is refused, and the old "
+		"one stays, if it is that of another file or canonically equivalent to it, or if "
+		"two files would get it; if it is empty, '.' or '..', has a slash, is longer than "
+		"the file system allows, or has a control or bidi control that came from decoding, "
+		"which suggests another charset. --from=detect needs four errors or more in the "
+		"names of a directory.\n"
 		"\n"
 		"--rename first finds all names, then writes the whole script, then renames, the "
-		"deepest first, never onto an existing name. Directories are opened step by step "
-		"without symbolic links, and must be those that were looked at. Where a file "
-		"cannot be renamed, as at a mount point, a message says so, and the others are "
-		"renamed. The script has absolute paths and a line 'mv -n -- NEW OLD' for each "
-		"name; what was not renamed, because the run was ended, say, it leaves as it is. "
-		"Names are in it octet for octet, so it is not for terminals.\n"
+		"deepest first, never to an existing name. Directories are opened step by step "
+		"without following symbolic links, and must still be those that were searched. If "
+		"a file cannot be renamed, such as a mount point, a message says so, and the "
+		"others are renamed. The script has absolute paths and a line 'mv -n -- NEW OLD' "
+		"for each name; it leaves files that were not renamed, for instance because the "
+		"run was stopped. It contains names octet for octet, so do not print it to a "
+		"terminal.\n"
 		"\n"
-		"With -r hidden and ignored files are included, but not what is in a directory "
-		".git, where git keeps names of its own.\n"
+		"-r includes hidden and ignored files, but nothing below a directory .git, where "
+		"git chooses the names.\n"
 		"\n"
-		"--json prints an object a line, {\"type\":TYPE,\"data\":{..}}. The types, and "
+		"--json prints one object per line, {\"type\":TYPE,\"data\":{..}}. The types, and "
 		"the members of their data:\n"
 		"\n"
-		"  name     path; kinds, an array; new, the name that it would get; refused, why\n"
-		"           it does not; other, the name of the file that it collides with\n"
+		"  name     path; kinds, an array; new, the name that it would get; refused, the\n"
+		"           reason why not; other, the name of the file that it collides with\n"
 		"  renamed  path, new\n"
 		"  summary  names, with_errors, renamed, unread; kinds, an array of kind, names",
 	.notes =
-		"Exit status: 0 all names are well, or are now; 1 there is an error, with "
-		"--rename one that is left; 2 trouble: a wrong command line, a directory that "
+		"Exit status: 0 all names are good, or now are; 1 there is an error, or, with "
+		"--rename, one that is left; 2 trouble: a wrong command line, a directory that "
 		"cannot be read, a file that cannot be renamed.",
 	.examples =
 		"octavo names -r .\n"

@@ -92,10 +92,11 @@ const struct command version_command = {
 	.summary = "print the version",
 	.synopsis = "",
 	.about =
-		"Prints the version, the name of the set of kernels that this machine uses, the "
-		"libraries that octavo was built with, and the version of Unicode that it knows.",
+		"Prints the version, the name of the set of kernels (functions for vector "
+		"instructions) that is used on this machine, the libraries that octavo was built "
+		"with, and the version of Unicode that it knows.",
 	.options = no_options,
-	.notes = "Exit status: 0 it is printed, 2 trouble: a wrong command line.",
+	.notes = "Exit status: 0 success, 2 trouble: a wrong command line.",
 	.examples = "octavo version\n",
 	.run = run_version,
 };
@@ -114,13 +115,13 @@ static int run_help(int argc, char **argv)
 
 const struct command help_command = {
 	.name = "octavo help",
-	.summary = "print what a command does",
+	.summary = "print help for a command",
 	.synopsis = "[COMMAND]",
 	.about =
-		"Prints what 'octavo COMMAND --help' does, with more details where there are any; "
-		"without COMMAND, the list of all.",
+		"Prints the same as 'octavo COMMAND --help', with further details where there are "
+		"any; without COMMAND, lists the commands.",
 	.options = no_options,
-	.notes = "Exit status: 0 it is printed, 2 trouble: a wrong command line.",
+	.notes = "Exit status: 0 success, 2 trouble: a wrong command line.",
 	.examples = "octavo help check\n",
 	.run = run_help,
 };
@@ -171,10 +172,10 @@ const struct command octavo_command = {
 	.about = "Checks, converts, repairs and shows text in UTF-8, in all its forms.",
 	.options = rows,
 	.notes =
-		"'octavo help COMMAND' tells more.\n"
+		"'octavo help COMMAND' prints more.\n"
 		"\n"
 		STANDARD_INPUT
-		"Exit status: 0 all is well, 1 an error was found, 2 trouble: a wrong command "
+		"Exit status: 0 success, 1 an error was found, 2 trouble: a wrong command "
 		"line, a file that cannot be read or written.",
 	.examples =
 		"octavo check -rl .\n"

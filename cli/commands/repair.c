@@ -463,12 +463,12 @@ static const struct option_row rows[] = {
 	  CALL(struct repair, chain.options.form, read_form) },
 	ALIAS("encoding"),
 	DECOMPRESS_ROW,
-	{ 'o', "output", "FILE", "write to FILE, which is replaced when all is repaired",
+	{ 'o', "output", "FILE", "write to FILE, which is replaced at the end",
 	  SET_STRING(struct repair, output) },
 	IN_PLACE_ROWS(struct repair, in_place),
 	{ 0, "diff", NULL,
 	  "only print which lines would change, as a unified diff; <FF> is an octet that is not "
-	  "UTF-8, <U+202E> a character that cannot be seen", SET_FLAG(struct repair, shows_diff) },
+	  "UTF-8, <U+202E> an invisible character", SET_FLAG(struct repair, shows_diff) },
 	{ 'v', "verbose", NULL,
 	  "print to standard error what is repaired in each FILE, or that nothing is",
 	  SET_FLAG(struct repair, verbose) },
@@ -477,8 +477,8 @@ static const struct option_row rows[] = {
 	  "leave it as it is (default with options that change well-formed text)",
 	  SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "replace",
-	  "write U+FFFD (default to standard output and with --output; text that looks like "
-	  "another encoding, in the MiB from its first error on, is refused)",
+	  "write U+FFFD; this is the default to standard output and with --output, but then text "
+	  "that looks like another encoding, in the MiB from its first error on, is refused",
 	  SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "skip", "write nothing", SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "escape", "write \\xE9 for each octet",
@@ -487,18 +487,18 @@ static const struct option_row rows[] = {
 	{ 0, "invalid", "uplus", "write <U+00E9> for each octet",
 	  SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "ENCODING",
-	  "decode each octet as windows-1252, latin1 or another encoding of single octets; one "
-	  "that it lacks becomes the C1 control of that number, as in WHATWG's windows-1252, or "
-	  "U+FFFD; in Shift_JIS and the like decode whole runs of octets",
+	  "decode each octet as windows-1252, latin1 or another encoding of single octets; an "
+	  "octet that it lacks becomes the C1 control of that number, as in WHATWG's windows-1252, "
+	  "or U+FFFD; in Shift_JIS and the like decode whole runs of octets",
 	  SET_STRING(struct repair, invalid) },
 	REPLACE_PER_ROWS(struct repair, chain.options.flags),
 	HEADING("Also change well-formed text:"),
 	{ 0, "undo-double", NULL,
-	  "decode text that was encoded twice, as UTF-8 that was taken for windows-1252 or "
-	  "Latin-1, in lines that are such text only", CALL(struct repair, chain, read_undo) },
+	  "decode UTF-8 that was taken for windows-1252 or Latin-1 and encoded again, in lines "
+	  "that have only such text beyond ASCII", CALL(struct repair, chain, read_undo) },
 	{ 0, "undo-double", "auto",
-	  "the same, also if it was taken for one of 19 other encodings of single octets, see "
-	  "below", CALL(struct repair, chain, read_undo) },
+	  "the same, also if it was taken for one of 19 other encodings of single octets, listed "
+	  "by 'octavo help repair'", CALL(struct repair, chain, read_undo) },
 	{ 0, "undo-double", "ENCODING",
 	  "the same for text that was taken for this encoding of single octets",
 	  CALL(struct repair, chain, read_undo) },
@@ -510,8 +510,8 @@ static const struct option_row rows[] = {
 	{ 0, "bom", "add", "add one if there is none",
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_ADD) },
 	{ 0, "strip", "KIND,..",
-	  "remove characters of these kinds: invisible, bidi, tag, nul, control, bom-inside; what "
-	  "'octavo check --lint' reports, but nothing that ends a line or a page",
+	  "remove characters of these kinds: invisible, bidi, tag, nul, control, bom-inside; those "
+	  "that 'octavo check --lint' reports, except ends of lines and pages",
 	  CALL(struct repair, chain.options.strips, read_strip) },
 	{ 0, "nfc", NULL,
 	  "compose letters and marks: normalization form C",
@@ -520,7 +520,7 @@ static const struct option_row rows[] = {
 	  SET_VALUE(struct repair, chain.options.normal, NORMAL_NFD) },
 	{ 0, "nfkc", NULL,
 	  "form KC: as C, but ligatures, wide letters, superscripts and the like become plain "
-	  "ones, which loses what they say",
+	  "letters, which loses the distinction",
 	  SET_VALUE(struct repair, chain.options.normal, NORMAL_NFKC) },
 	{ 0, "nfkd", NULL, "form KD: the same, decomposed",
 	  SET_VALUE(struct repair, chain.options.normal, NORMAL_NFKD) },
@@ -529,8 +529,8 @@ static const struct option_row rows[] = {
 	{ 0, "eol", "crlf", "end lines with CR LF instead of LF",
 	  SET_VALUE(struct repair, chain.options.eol, EOL_CRLF) },
 	{ 0, "lone-cr", NULL,
-	  "with --eol, a CR that no LF follows ends a line, too, as in old text of the Macintosh; "
-	  "otherwise it stays", SET_FLAG(struct repair, chain.options.takes_cr) },
+	  "with --eol, a CR without LF also ends a line, as in old Macintosh text; otherwise it "
+	  "stays", SET_FLAG(struct repair, chain.options.takes_cr) },
 	PRESET_ROWS(struct repair, chain.options, read_for),
 	THREADS_ROW(struct repair, threads),
 	FILES_ROWS(struct repair, files),
@@ -622,86 +622,89 @@ const struct command repair_command = {
 		"more. A FILE with errors is changed in place only if --invalid says how.",
 	.options = rows,
 	.details =
-		"Where another encoding is likely, because there are errors and hardly any UTF-8, "
-		"or the FILE looks like UTF-16 or UTF-32, nothing is replaced: the message says "
-		"what the text looks like, and which command decodes it. --invalid=replace "
-		"replaces all the same. With --invalid=ENCODING a FILE is refused in place if it "
-		"is in another encoding throughout and has sequences of UTF-8 only by chance, "
-		"since those would not be decoded: octavo convert does that. A line with more "
-		"errors than sequences of UTF-8 may have these by accident, too: in place a "
-		"warning names the first such line.\n"
+		"If another encoding is likely, because there are errors and hardly any UTF-8, or "
+		"the FILE looks like UTF-16 or UTF-32, nothing is replaced: a message says what "
+		"the text looks like, and which command decodes it. --invalid=replace replaces "
+		"errors all the same. With --invalid=ENCODING a FILE is refused in place if it is "
+		"in another encoding throughout and has sequences of UTF-8 only by chance, since "
+		"those would not be decoded: use octavo convert. A single line with more errors "
+		"than sequences of UTF-8 may have these by chance, too: in place a warning names "
+		"the first such line.\n"
 		"\n"
-		"--from=UTF-8-AMD2 and UTF-8-RFC2044 decode overlong sequences; a warning tells "
-		"how many, as octavo convert does.\n"
+		"--from=UTF-8-AMD2 and UTF-8-RFC2044 decode overlong sequences; a warning says how "
+		"many, as with octavo convert.\n"
 		"\n"
 		"--in-place writes a new file beside the old one and renames it, so that at any "
 		"time there is either the old text or the new one. Mode, owner, group, times, "
-		"extended attributes and access control lists are kept; if one cannot be kept, "
-		"the file is left as it is. So is a file that has other names (hard links), that "
-		"is read-only, that was changed while it was read, or that is open for writing, "
-		"whose backup would overwrite a file, or which has, without --binary, a NUL or "
-		"the byte order mark of another encoding. Where FILE is a symbolic link, its "
+		"extended attributes and access control lists are kept; if one cannot be kept, the "
+		"file is left as it is. So is a file that has other names (hard links), is "
+		"read-only, was changed while it was read, or is open for writing; a file whose "
+		"backup would overwrite another file; and, without --binary, a file that has NUL "
+		"or the byte order mark of another encoding. If FILE is a symbolic link, its "
 		"target is repaired. A file in which nothing changes is not touched. A line on "
-		"standard output tells which files have changed, and with -r one on standard error "
-		"how many.\n"
+		"standard output names each file that has changed, and with -r a line on standard "
+		"error says how many.\n"
 		"\n"
-		"Other processes are not locked out, but what they do is not lost: the new file "
-		"and the old one exchange their names, and the old one is checked once more "
-		"before it is removed. If it has changed, it gets its name back. Where the file "
-		"system cannot exchange names, as NFS, the last check is right before the "
-		"renaming. If the process is killed or the machine stops between these steps, the "
-		"old or the new file is left beside the other, whole, under a name that begins "
-		"with .octavo-.\n"
+		"Other processes are not locked out, but their changes are not lost: the new file "
+		"and the old one exchange their names, and the old one is checked once more before "
+		"it is removed. If it has changed, it gets its name back. If the file system "
+		"cannot exchange names, such as NFS, the last check is right before the renaming. "
+		"If the process is killed or the machine stops between these steps, the old or the "
+		"new file is left beside the other, complete, under a name that begins with "
+		".octavo-.\n"
 		"\n"
-		"What is done to a file is done in the directory where it was found, also when "
-		"that is moved away meanwhile, or a symbolic link takes its place; in directories "
-		"that --recursive searches no symbolic link is followed at any time.\n"
+		"A file is replaced in the directory where it was found, even if that is moved "
+		"meanwhile, or a symbolic link takes its place; in directories that --recursive "
+		"searches no symbolic link is ever followed.\n"
 		"\n"
-		"--invalid=ENCODING with one of several octets a character (Shift_JIS, EUC-KR, "
-		"GB18030 ..) decodes a run of octets 80..FF, with an octet of ASCII behind it that "
-		"completes a character, as a whole: all of it, if most of it are errors, or else "
-		"from its first error on, up to UTF-8 of three octets. A run that is not text in "
-		"that encoding stays as it is, with status 1; so do characters for private use, "
-		"which are hardly meant.\n"
+		"If ENCODING has characters of several octets (Shift_JIS, EUC-KR, GB18030 ..), "
+		"--invalid=ENCODING decodes each run of octets 80..FF as a whole, with the ASCII "
+		"octet after it if that completes a character. If most of its octets are "
+		"ill-formed, all of the run is decoded; otherwise, or if that fails, the part from "
+		"its first error on, to its end or to the next UTF-8 sequence of three octets or "
+		"more. A run that cannot be decoded so stays as it is, with status 1; so does one "
+		"that would become private use characters, which are unlikely to be meant.\n"
 		"\n"
 		"--strip removes the characters that 'octavo check --lint' calls invisible, "
 		"bidi-control, tag, control and bom-inside; nul is U+0000 alone, which control "
-		"contains. Where spelling asks for an invisible character it stays: a joiner in "
+		"includes. An invisible character that the spelling requires stays: a joiner in "
 		"Persian, in an Indic script or in an emoji, a variation selector after an emoji "
-		"or an ideograph. So does what ends a line or a page (LF, CR, VT, FF, U+0085, "
-		"U+2028, U+2029), and a tab. A character directly behind an incomplete sequence "
-		"stays, because that and other octets could become a character. A FILE with NUL "
-		"is changed in place if it is UTF-8 otherwise, and not UTF-16 or UTF-32.\n"
+		"or an ideograph. So do characters that end a line or a page (LF, CR, VT, FF, "
+		"U+0085, U+2028, U+2029), and tabs. A character directly after an incomplete "
+		"sequence stays, because without it the sequence and the octets that follow could "
+		"form another character. With nul or control, a FILE with NUL is changed in place "
+		"if it is otherwise UTF-8, and not UTF-16 or UTF-32.\n"
 		"\n"
-		"--for leaves out or adds a byte order mark, and treats characters that are "
-		"refused as --invalid says: U+FFFD, nothing, \\u0001 (which JSON, JavaScript and "
-		"Java read), &#x1F642; or <U+0001>. Without --invalid they stay, as errors do, "
-		"and are told, with status 1; so do those that &#x1; cannot stand for, since XML "
-		"has no reference to them.\n"
+		"--for leaves out or adds a byte order mark, and treats refused characters as "
+		"--invalid says: they become U+FFFD, nothing, \\u0001 (which JSON, JavaScript and "
+		"Java read), &#x1F642; or <U+0001>. Without --invalid they stay, as errors do, and "
+		"are reported, with status 1; so are characters for which XML has no reference, "
+		"such as &#x1;.\n"
 		"\n"
-		"--undo-double changes a line only if all its text that is not ASCII, run by "
-		"run, becomes well-formed UTF-8 when each character is encoded in windows-1252, "
-		"or all of them in Latin-1; and again as long as that is so. The octets that "
-		"windows-1252 lacks are C1 controls, as in browsers. A line stays if that may be "
-		"an accident: if it has only a letter before a no-break space, a quotation mark or "
-		"dots, say, or characters that are hardly ever alone. The first of the lines that "
-		"look encoded twice but stay is told by its number. Encoding the result once more "
-		"gives the old line.\n"
+		"--undo-double changes a line only if every run of characters beyond ASCII in it "
+		"becomes well-formed UTF-8 when it is encoded in windows-1252, or every run in "
+		"Latin-1; it repeats this as long as it is possible. Octets that windows-1252 "
+		"lacks are C1 controls, as in browsers. A line stays if this may be chance: for "
+		"instance if it has only a letter before a no-break space, a quotation mark or "
+		"dots, or characters that hardly ever occur alone. The number of the first line "
+		"that looks encoded twice but stays is printed. Encoding the result again gives "
+		"the old line.\n"
 		"\n"
 		"--undo-double=auto also tries windows-1250 to windows-1257 and 874, ISO-8859-2, "
 		"-5, -9 and -15, KOI8-R and KOI8-U, CP437, CP850, CP852, CP866 and macintosh. For "
 		"these, and for an ENCODING that is not western, the result must be far likelier "
-		"than the line, by what is usual in some 50 languages, and have no C1 controls, "
-		"letters of rare scripts or capitals within words. Where encodings give different "
-		"texts, the one that is clearly the likeliest is taken; if none is, the line "
-		"stays. Whoever knows the right encoding should name it.",
+		"than the line, by the pairs of letters in 50 languages, and have no C1 controls, "
+		"letters of rare scripts or capitals within words. If encodings give different "
+		"texts, the one that is clearly the likeliest is taken; if there is none, the line "
+		"stays. If you know the right encoding, name it.",
 	.notes =
 		STANDARD_INPUT
-		"Exit status: 0 all is repaired, or was well-formed; 1 a FILE was not repaired, or "
-		"has errors or refused characters left for lack of --invalid; or with --dry-run or "
-		"--diff: something would change; 2 trouble: a wrong command line, a file that "
-		"cannot be read, written or replaced. It is then what it was before, unless the "
-		"message says that it was replaced; other files are still repaired.",
+		"Exit status: 0 every FILE is repaired, or was well-formed; 1 a FILE was not "
+		"repaired, or has errors or refused characters left for lack of --invalid; or, "
+		"with --dry-run or --diff, something would change; 2 trouble: a wrong command "
+		"line, a file that cannot be read, written or replaced. That file is then as it "
+		"was before, unless the message says that it was replaced; other files are still "
+		"repaired.",
 	.examples =
 		"octavo repair broken.txt > repaired.txt\n"
 		"octavo repair -i.bak --invalid=windows-1252 *.txt\n"

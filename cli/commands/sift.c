@@ -54,8 +54,8 @@ static bool sift_input(struct sifting *s, const char *name)
 static const struct option_row rows[] = {
 	RECORD_ROWS,
 	{ 0, "good", "FILE",
-	  "write good records to FILE, by default to standard output. FILE is replaced when all is "
-	  "done, and keeps its permissions; if it is a symbolic link, its target is replaced",
+	  "write good records to FILE, by default to standard output. FILE is replaced at the "
+	  "end, and keeps its permissions; if it is a symbolic link, its target is replaced",
 	  SET_STRING(struct sifting, names[GOOD]) },
 	{ 0, "bad", "FILE",
 	  "write bad records to FILE, in the same way; --bad=/dev/null drops them",
@@ -104,16 +104,16 @@ const struct command sift_command = {
 	.synopsis = "--bad=FILE [--good=FILE] [--reasons=FILE] [OPTION..] [FILE..]",
 	.about =
 		"Writes the records of each FILE that are well-formed UTF-8 to one file and all "
-		"others to another, unchanged and in their order: each octet of the input is in "
-		"one of the two. Where a few lines of a large file are broken, the rest can be "
-		"loaded at once. Prints to standard error how many there are of each sort.",
+		"others to another, unchanged and in order: each octet of the input is in one of "
+		"the two. If a few lines of a large file are ill-formed, the rest can be loaded at "
+		"once. Prints the numbers of good and bad records to standard error.",
 	.options = rows,
 	.details =
-		"A record includes the octet that ends it. The last one of a FILE may lack that, "
-		"and does so in the output; but it gets it if a record of another FILE is written "
-		"behind it. A byte order mark is a part of the first record, and no error.\n"
+		"A record includes the octet that ends it. The last one of a FILE may lack that "
+		"octet, and is written without it unless a record of another FILE follows. A byte "
+		"order mark is part of the first record, and not an error.\n"
 		"\n"
-		"A reason has these fields, with a tab between them, for awk -F'\\t':\n"
+		"A reason has these fields, separated by tabs, for awk -F'\\t':\n"
 		"\n"
 		"  1  the name of the FILE, as in messages\n"
 		"  2  the number of the record in it, from 1\n"
@@ -124,8 +124,8 @@ const struct command sift_command = {
 		"  7  how many errors the record has\n"
 		"  8  the octets of the first error, or -\n"
 		"\n"
-		"--format=json prints an object a line, {\"type\":TYPE,\"data\":{..}}. The types, "
-		"and the members of their data:\n"
+		"--format=json prints one object per line, {\"type\":TYPE,\"data\":{..}}. The "
+		"types, and the members of their data:\n"
 		"\n"
 		"  bad      path; record, its number; offset and size of the record; at, the\n"
 		"           offset of its first error in it; length, kind, text and octets of\n"
@@ -135,25 +135,25 @@ const struct command sift_command = {
 		"A path, and the octets of an error, are {\"text\":..}, or {\"bytes\":..} in "
 		"base64 if they are not UTF-8.\n"
 		"\n"
-		"--by=json-line does not read JSON, but knows its escapes. Two of them, a pair, "
-		"write a character above U+FFFF; half a pair names no character, and readers "
-		"refuse it or make U+FFFD or ill-formed text of it (RFC 8259, section 8.2). JSON "
-		"allows \\u0000, so it is an error only with --no-nul, as U+0000 itself is: a "
-		"database that cannot store the one cannot store the other.\n"
+		"--by=json-line does not parse JSON, but knows its escapes. A pair of them stands "
+		"for a character above U+FFFF; half a pair names no character, and readers refuse "
+		"it or make it U+FFFD or ill-formed text (RFC 8259, section 8.2). JSON allows "
+		"\\u0000, so like U+0000 itself it is an error only with --no-nul: a database that "
+		"cannot store the one cannot store the other.\n"
 		"\n"
-		"Memory use does not depend on the size of the FILEs: a record that is longer "
-		"than --max-record is bad, of the kind too-long. What it holds is not looked at, "
-		"and written as it is read.\n"
+		"Memory use does not depend on the size of the FILEs: a record that is longer than "
+		"--max-record is bad, of the kind too-long. Its text is not checked, and is "
+		"written as it is read.\n"
 		"\n"
 		"The outputs must be different files, and none may be one of the inputs. Only a "
 		"device, such as /dev/null, may be given more than once.",
 	.notes =
 		STANDARD_INPUT
-		"Exit status: 0 all records are good; 1 some are bad, and all is written; 2 "
+		"Exit status: 0 all records are good; 1 some are bad, and all were written; 2 "
 		"trouble: a wrong command line, a file that cannot be read or written. Then no "
-		"output file is replaced, and standard output has some of the records. If it is "
-		"the replacing that fails, a message names the file, and those after it are as "
-		"they were before, in the order of reasons, bad, good.",
+		"output file is replaced, and standard output has some of the records. Output "
+		"files are replaced in the order reasons, bad, good; if that fails, a message "
+		"names the file, and those after it are as they were before.",
 	.examples =
 		"octavo sift --good=good.csv --bad=bad.csv --reasons=why.tsv export.csv\n"
 		"octavo sift --by=json-line --bad=bad.jsonl shard.jsonl > good.jsonl\n"

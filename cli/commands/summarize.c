@@ -170,8 +170,8 @@ static void end_file(void *context, void *own)
 
 static const struct option_row rows[] = {
 	{ 0, "part", "I/N",
-	  "summarize the I-th of N parts of each FILE, 1 to N, which are cut anywhere and have the "
-	  "same size, give or take an octet", CALL(struct summarizing, part, read_part) },
+	  "summarize part I of N, from 1, of each FILE; parts are cut anywhere, and their sizes "
+	  "differ by at most an octet", CALL(struct summarizing, part, read_part) },
 	{ 'f', "from", "ENCODING", "the encoding (default UTF-8), one that needs no iconv(3)",
 	  CALL(struct summarizing, form, read_charset) },
 	ALIAS("form"),
@@ -203,34 +203,34 @@ const struct command summarize_command = {
 	.summary = "summarize files, or parts of them, for 'octavo merge'",
 	.synopsis = "[--part=I/N] [-f ENCODING] [OPTION..] [FILE..]",
 	.about =
-		"Writes a line for each FILE, with all that 'octavo merge' needs to tell whether "
-		"it is well-formed, what its first error is, and how many lines, code points and "
-		"errors it has. A large FILE may be summarized in parts, each by another process, "
-		"on another machine: merged, in whatever order, they tell what one process would "
-		"that has read all.",
+		"Writes a line for each FILE, from which 'octavo merge' determines whether the "
+		"FILE is well-formed, its first error, and how many lines, code points and errors "
+		"it has. A large FILE may be summarized in parts, by several processes or "
+		"machines: merged, in any order, the lines give the same result as one process "
+		"that reads the whole.",
 	.options = rows,
 	.details =
-		"A line has these fields, with a tab between them:\n"
+		"A line has these fields, separated by tabs:\n"
 		"\n"
 		"  1  octavo-summary\n"
 		"  2  the version of the line, 1\n"
 		"  3  the name of the FILE, as in messages: printf %b decodes it\n"
-		"  4  the size of all of the FILE, in octets\n"
-		"  5  in base64, what octavo_summary_write() of octavo(3) writes of the part\n"
+		"  4  the size of the whole FILE, in octets\n"
+		"  5  the output of octavo_summary_write() of octavo(3) for the part, in base64\n"
 		"\n"
-		"Lines may be sorted, joined by cat, sent and stored, as all text. Each is written "
-		"at once: processes may write to one pipe, unless a name has thousands of "
-		"octets.\n"
+		"Lines may be sorted, concatenated, sent and stored like any text. Each is written "
+		"by one system call: several processes may write to one pipe, unless a name has "
+		"thousands of octets.\n"
 		"\n"
-		"With --part, a FILE must be one whose size is known before it is read. The parts "
-		"of a FILE that changes meanwhile have different sizes in field 4, and are "
-		"refused. If N is greater than the size, some parts are empty.\n"
+		"With --part, the size of a FILE must be known before it is read. If the size of a "
+		"FILE changes between parts, field 4 differs, and 'octavo merge' refuses them. If "
+		"N is greater than the size, some parts are empty.\n"
 		"\n"
 		"Memory use does not depend on the size of the FILEs.",
 	.notes =
 		STANDARD_INPUT
-		"Exit status: 0 all is summarized, errors or not; 2 trouble: a wrong command line, "
-		"a file that cannot be read. That has no line then.",
+		"Exit status: 0 every FILE was summarized, with or without errors; 2 trouble: a "
+		"wrong command line, a file that cannot be read, which then has no line.",
 	.examples =
 		"octavo summarize --part=3/8 dump.sql > 3.summary\n"
 		"find . -type f -print0 | xargs -0 -n 50 -P 4 octavo summarize | octavo merge\n",

@@ -221,9 +221,9 @@ static const struct option_row rows[] = {
 	ALIAS("chars"),
 	HEADING("Other options:"),
 	{ 0, "ellipsis", "[TEXT]",
-	  "end lines that are cut with TEXT, by default U+2026 (\xE2\x80\xA6), which counts, too",
+	  "end lines that are cut with TEXT, by default U+2026 (\xE2\x80\xA6); it counts, too",
 	  CALL(struct truncate, ellipsis, read_ellipsis) },
-	{ 'o', "output", "FILE", "write to FILE, which is replaced when all is done",
+	{ 'o', "output", "FILE", "write to FILE, which is replaced at the end",
 	  SET_STRING(struct truncate, output) },
 	DECOMPRESS_ROW,
 	COMMON_ROWS,
@@ -291,32 +291,32 @@ static int run(int argc, char **argv)
 
 const struct command truncate_command = {
 	.name = "octavo truncate",
-	.summary = "cut lines to a length, never inside of what readers call a character",
+	.summary = "cut lines to a length, never within what readers see as a character",
 	.synopsis = "--columns=N|--octets=N|.. [--ellipsis[=TEXT]] [-o FILE] [FILE..]",
 	.about =
-		"Writes each line of UTF-8 text; of a line that is too long only as many extended "
-		"grapheme clusters (Unicode Standard Annex #29) as fit, whole ones, so that no "
-		"letter loses its marks and no emoji becomes another. Lines end as before, with "
-		"LF or CR LF, which does not count. One limit is needed.",
+		"Writes each line of UTF-8 text; a line that is too long is cut after as many "
+		"whole extended grapheme clusters (Unicode Standard Annex #29) as fit, so no "
+		"letter loses its marks and no emoji becomes another. Lines end as before, with LF "
+		"or CR LF, which does not count. Give exactly one limit.",
 	.options = rows,
 	.details =
-		"A line that is short enough stays as it is, octet for octet. One whose first "
+		"A line that is short enough is unchanged, octet for octet. One whose first "
 		"cluster does not fit becomes empty. N is at most 1048576.\n"
 		"\n"
-		"An error counts as U+FFFD does, but in octets as what it has, and its octets "
-		"stay. A byte order mark is a character of the first line. Columns are those that "
-		"'octavo count --widest' counts.\n"
+		"An error counts as one U+FFFD, or with --octets as its own octets, which are "
+		"written unchanged. A byte order mark is a character of the first line. Columns "
+		"are counted as by 'octavo count --widest'.\n"
 		"\n"
-		"Where the last line of a FILE has no line feed, it gets one if another FILE "
+		"If the last line of a FILE has no line feed, it gets one if another FILE "
 		"follows.\n"
 		"\n"
-		"Memory use does not depend on the size of the FILEs: a line of more than 16 MiB "
-		"is cut there at the latest.",
+		"Memory use does not depend on the size of the FILEs: a line longer than 16 MiB is "
+		"cut at that length, if not before.",
 	.notes =
 		STANDARD_INPUT
-		"Exit status: 0 all is written; 1 all is written, but there are errors in it; 2 "
-		"trouble: a wrong command line, a file that cannot be read or written. Then the "
-		"output file stays as it was, and standard output has some of the lines.",
+		"Exit status: 0 everything was written; 1 everything was written, but it has "
+		"errors; 2 trouble: a wrong command line, a file that cannot be read or written. "
+		"Then the output file stays as it was, and standard output has some of the lines.",
 	.examples =
 		"octavo truncate --columns=80 --ellipsis notes.txt\n"
 		"octavo truncate --octets=255 < titles.txt\n"

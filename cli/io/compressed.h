@@ -13,8 +13,8 @@
 /* A row of the options. The commands that have it ask compressed_wanted() when they read. */
 #define DECOMPRESS_ROW                                                                       \
 	{ 'z', "decompress", NULL,                                                           \
-	  "read the text inside a FILE that begins as gzip (.gz), zstd (.zst) or xz (.xz) "   \
-	  "does, whatever its name; any other is read as it is", ACT(read_decompress) }
+	  "read the text inside a FILE whose first octets are those of gzip (.gz), zstd "    \
+	  "(.zst) or xz (.xz), whatever its name; read others as they are", ACT(read_decompress) }
 
 void read_decompress(const struct command *command, const char *none, void *all);
 bool compressed_wanted(void);

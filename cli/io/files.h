@@ -41,7 +41,7 @@ struct files {
 #define FILES_ROWS(type, member)                                                             \
 	HEADING(FILES_HEADING),                                                              \
 	{ 'r', "recursive", NULL,                                                            \
-	  "search directories, by default the current one, for regular files; symbolic links are "\
+	  "search directories, by default the current one, for regular files; symbolic links are " \
 	  "not followed",                                                                    \
 	  SET_FLAG(type, member.is_recursive) },                                             \
 	{ 0, "files0-from", "FILE",                                                          \
@@ -49,7 +49,7 @@ struct files {
 	  "that is -", SET_STRING(type, member.list_name) },                                 \
 	{ 'g', "glob", "GLOB",                                                               \
 	  "in directories, only files that match GLOB, or none that match !GLOB, as in "     \
-	  ".gitignore; of several the last that matches decides, before the options below",  \
+	  ".gitignore; the last of several that match decides, before the options below",    \
 	  CALL(type, member, read_glob) },                                                   \
 	{ 0, "hidden", NULL, "in directories, also hidden files: .name",                     \
 	  SET_FLAG(type, member.takes_hidden) },                                             \
@@ -57,9 +57,9 @@ struct files {
 	  "also files that .ignore, .gitignore or .git/info/exclude exclude, and .git",      \
 	  SET_FLAG(type, member.takes_ignored) },                                            \
 	{ 0, "binary", NULL,                                                                 \
-	  "also binary files: NUL in the first 64 KiB, unless a byte order mark tells that " \
-	  "it is UTF-16 or UTF-32", SET_FLAG(type, member.takes_binary) },                   \
-	{ 0, "no-binary", NULL, "skip binary files that are named, too",                     \
+	  "also binary files: those with NUL in the first 64 KiB, without a byte order mark " \
+	  "of UTF-16 or UTF-32", SET_FLAG(type, member.takes_binary) },                      \
+	{ 0, "no-binary", NULL, "also skip binary files that are named as operands",         \
 	  SET_FLAG(type, member.refuses_binary) },                                           \
 	{ 'u', "unrestricted", NULL, "--no-ignore; -uu also --hidden, -uuu also --binary",   \
 	  CALL(type, member, read_unrestricted) }

@@ -23,15 +23,15 @@ struct in_place {
 /* Option rows for a member of type 'struct in_place'. */
 #define IN_PLACE_ROWS(type, member)                                                          \
 	{ 'i', "in-place", "[SUFFIX]",                                                       \
-	  "change each FILE itself, as a whole or not at all; with -iSUFFIX keep the old one " \
+	  "replace each FILE, as a whole or not at all; with -iSUFFIX keep the old one "     \
 	  "under its name and SUFFIX, and skip such files with -r",                          \
 	  CALL(type, member, read_in_place) },                                               \
 	{ 0, "touch", NULL,                                                                  \
-	  "with -i: give changed files a new time of modification; otherwise they keep theirs", \
+	  "with -i: set a new modification time of changed files; otherwise they keep theirs", \
 	  SET_FLAG(type, member.touches) },                                                  \
 	{ 'n', "dry-run", NULL, "only print which files would change, and how",              \
 	  SET_FLAG(type, member.is_dry) },                                                   \
-	{ 'q', "quiet", NULL, "do not print which files have changed, nor with -r how many", \
+	{ 'q', "quiet", NULL, "do not print which files have changed, or with -r how many",  \
 	  SET_FLAG(type, member.is_quiet) }
 
 void read_in_place(const struct command *command, const char *suffix, void *in_place);

@@ -19,9 +19,9 @@ bool color_wanted(enum color_choice choice, FILE *to);
 /* Rows for an 'enum color_choice'. */
 #define COLOR_ROWS(type, member)                                                             \
 	{ 0, "color", "auto",                                                                \
-	  "color if the output is a terminal, NO_COLOR forbids and CLICOLOR_FORCE forces it "\
+	  "color if the output is a terminal; NO_COLOR forbids it, CLICOLOR_FORCE forces it "\
 	  "(default)", SET_VALUE(type, member, COLOR_AUTO) },                                \
-	{ 0, "color", "always", "color in any case, as --color alone does",                  \
+	{ 0, "color", "always", "always color; --color alone does so, too",                  \
 	  SET_VALUE(type, member, COLOR_ALWAYS) },                                           \
 	{ 0, "color", "never", "no color", SET_VALUE(type, member, COLOR_NEVER) },           \
 	{ 0, "color", NULL, NULL, SET_VALUE(type, member, COLOR_ALWAYS) },                   \

@@ -11,11 +11,11 @@
 	HEADING("Also treat as errors:"),                                                  \
 	{ 0, "no-nul", NULL, "U+0000",                                                     \
 	  SET_BITS(type, member, OCTAVO_NO_NUL, OCTAVO_NO_NUL) },                          \
-	{ 0, "no-noncharacters", NULL, "FDD0..FDEF, the last two of each plane",       \
+	{ 0, "no-noncharacters", NULL, "FDD0..FDEF, the last two of each plane",           \
 	  SET_BITS(type, member, OCTAVO_NO_NONCHARACTERS, OCTAVO_NO_NONCHARACTERS) },      \
-	{ 0, "bmp-only", NULL, "characters above U+FFFF, like MySQL's utf8mb3",           \
+	{ 0, "bmp-only", NULL, "characters above U+FFFF, like MySQL's utf8mb3",            \
 	  SET_BITS(type, member, OCTAVO_BMP_ONLY, OCTAVO_BMP_ONLY) },                      \
-	{ 0, "ascii-only", NULL, "characters above U+007F",                                   \
+	{ 0, "ascii-only", NULL, "characters above U+007F",                                \
 	  SET_BITS(type, member, OCTAVO_ASCII_ONLY, OCTAVO_ASCII_ONLY) }
 
 #define BOM_ROW(type, member, word, to, text)                                              \
@@ -37,7 +37,7 @@
 	{ 0, "replace-per", "sequence",                                                    \
 	  "one for each malformed sequence (ISO/IEC 10646-1 Amd 2, R.7)",                  \
 	  SET_BITS(type, member, OCTAVO_PER_MASK, OCTAVO_PER_SEQUENCE) },                  \
-	{ 0, "replace-per", "run", "one for all up to the next well-formed text",       \
+	{ 0, "replace-per", "run", "one for each run of errors",                           \
 	  SET_BITS(type, member, OCTAVO_PER_MASK, OCTAVO_PER_RUN) }
 
 /*

@@ -27,18 +27,18 @@ bool preset_excludes(const struct preset *preset, uint32_t c);
 
 /* Option rows; 'function' gets the word, see CALL. */
 #define PRESET_ROWS(type, member, function)                                                   \
-	HEADING("For whom the text is:"),                                                     \
+	HEADING("For which reader:"),                                                         \
 	{ 0, "for", "postgresql", "PostgreSQL: no U+0000 (its manual, 8.3)",                  \
 	  CALL(type, member, function) },                                                     \
-	{ 0, "for", "mysql", "MySQL's utf8mb4: all that is UTF-8", CALL(type, member, function) }, \
+	{ 0, "for", "mysql", "MySQL's utf8mb4: all of UTF-8", CALL(type, member, function) }, \
 	{ 0, "for", "mysql-utf8mb3",                                                          \
 	  "MySQL's utf8mb3, once called utf8: no characters above U+FFFF (its manual, The "   \
 	  "utf8mb3 Character Set)", CALL(type, member, function) },                           \
 	{ 0, "for", "json",                                                                   \
-	  "JSON: no U+0000 to U+001F but TAB, LF and CR (RFC 8259, sections 2 and 7), no byte " \
+	  "JSON: no U+0000 to U+001F except TAB, LF, CR (RFC 8259, sections 2 and 7), no byte " \
 	  "order mark (section 8.1)", CALL(type, member, function) },                         \
 	{ 0, "for", "xml",                                                                    \
-	  "XML 1.0: no U+0000 to U+001F but TAB, LF and CR, no U+FFFE, no U+FFFF (section "   \
+	  "XML 1.0: no U+0000 to U+001F except TAB, LF, CR, no U+FFFE, no U+FFFF (section "   \
 	  "2.2)", CALL(type, member, function) },                                             \
 	{ 0, "for", "csv-excel",                                                              \
 	  "CSV for Excel: with a byte order mark, without which it expects another charset "  \

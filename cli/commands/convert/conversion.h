@@ -39,7 +39,7 @@
 	  SET_BITS(type, options, OCTAVO_UNMAPPABLE_MASK, UNMAPPABLE_XML) },                 \
 	{ 0, "unmappable", "translit",                                                       \
 	  "write something readable: \" for curly quotes, EUR, e for a letter with an accent; ? " \
-	  "where nothing is known",                                                          \
+	  "if nothing is known",                                                             \
 	  SET_BITS(type, options, OCTAVO_UNMAPPABLE_MASK, UNMAPPABLE_TRANSLIT) }
 
 /* The same for a byte order mark. */
@@ -47,9 +47,9 @@
 	{ 0, "bom", "keep",                                                                  \
 	  "treat it as a character; the default keeps only that of the first FILE (RFC 3629, " \
 	  "section 6)", SET_BITS(type, options, OCTAVO_BOM_MASK, OCTAVO_BOM_KEEP) },         \
-	{ 0, "bom", "strip", "leave out that of each FILE",                                  \
+	{ 0, "bom", "strip", "leave it out of each FILE",                                    \
 	  SET_BITS(type, options, OCTAVO_BOM_MASK, OCTAVO_BOM_STRIP) },                      \
-	{ 0, "bom", "add", "the same, and begin the output with one, if its encoding has it", \
+	{ 0, "bom", "add", "the same, but begin the output with one, if its encoding has it", \
 	  SET_BITS(type, options, OCTAVO_BOM_MASK, OCTAVO_BOM_ADD) },                        \
 	BOM_RULE_ROWS(type, options)
 

@@ -20,7 +20,7 @@ struct table {
 
 /* Option rows for a 'table', and for the 'wants' of some quantities. */
 #define TABLE_ROWS(type, table)                                                              \
-	{ 'b', "brief", NULL, "numbers alone: no header, no names, no total",                \
+	{ 'b', "brief", NULL, "only numbers: no header, names or total",                     \
 	  SET_FLAG(type, table.is_brief) },                                                  \
 	{ 0, "json", NULL, "a line of JSON for each file, the total, and each chart",        \
 	  SET_FLAG(type, table.is_json) }

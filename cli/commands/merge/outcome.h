@@ -22,9 +22,9 @@ struct sum {
 
 /* Option rows for a 'member' of that type. */
 #define OUTCOME_ROWS(type, member)                                                           \
-	{ 0, "format", "text", "a line for each file, before it its first error (default)",  \
+	{ 0, "format", "text", "a line for each file, preceded by its first error (default)", \
 	  SET_VALUE(type, member, OUTCOME_TEXT) },                                           \
-	{ 0, "format", "json", "JSON, an object a line",                                     \
+	{ 0, "format", "json", "JSON, one object per line",                                  \
 	  SET_VALUE(type, member, OUTCOME_JSON) },                                           \
 	{ 0, "json", NULL, "--format=json", SET_VALUE(type, member, OUTCOME_JSON) }
 

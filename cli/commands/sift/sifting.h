@@ -47,17 +47,17 @@ struct sifting {
 	{ 0, "by", "nul", "each ends with NUL",                                              \
 	  SET_VALUE(struct sifting, sieve.by, NUL_RECORDS) },                                \
 	{ 0, "by", "json-line",                                                              \
-	  "lines, in which an escape of half a surrogate pair is an error, too: \\ud83d without " \
-	  "\\ude42 behind it",                                                               \
+	  "lines, in which an escape of half a surrogate pair is also an error: \\ud83d without " \
+	  "\\ude42 after it",                                                                \
 	  SET_VALUE(struct sifting, sieve.by, JSON_RECORDS) }
 #define REASON_ROWS                                                                          \
-	{ 0, "format", "text", "of reasons: fields with tabs between them (default)",        \
+	{ 0, "format", "text", "for reasons: fields separated by tabs (default)",            \
 	  SET_VALUE(struct sifting, format, FORMAT_TEXT) },                                  \
-	{ 0, "format", "json", "JSON, an object a line",                                     \
+	{ 0, "format", "json", "JSON, one object per line",                                  \
 	  SET_VALUE(struct sifting, format, FORMAT_JSON) },                                  \
 	{ 0, "json", NULL, "--format=json", SET_VALUE(struct sifting, format, FORMAT_JSON) }, \
 	{ 0, "max-record", "OCTETS",                                                         \
-	  "a record of more octets is bad, whatever it holds (default 67108864, at "         \
+	  "a record of more octets is bad, whatever it contains (default 67108864, at "      \
 	  "least 1048576)",                                                                  \
 	  SET_NUMBER(struct sifting, max_record, MAX_READ, SIZE_MAX / 2) },                  \
 	{ 'f', "from", "ENCODING",                                                           \
@@ -65,7 +65,7 @@ struct sifting {
 	  CALL(struct sifting, form, read_charset) },                                        \
 	ALIAS("form"),                                                                       \
 	ALIAS("encoding"),                                                                   \
-	{ 'q', "quiet", NULL, "do not print how many records there are of each sort",        \
+	{ 'q', "quiet", NULL, "do not print the numbers of good and bad records",            \
 	  SET_FLAG(struct sifting, is_quiet) }
 
 /* Refuses options that make no sense. */
