@@ -339,8 +339,8 @@ const struct command convert_command = {
 		"contains such an escape sequence cannot be written: the character that would "
 		"complete it counts as one that the output encoding lacks.",
 	.notes =
-		"Encodings: UTF-8 UTF-16LE UTF-16BE UTF-32LE UTF-32BE ISO-8859-1 US-ASCII, others "
-		"that --list prints, and those of iconv(3).\n"
+		"Encodings: UTF-8 UTF-16LE UTF-16BE UTF-32LE UTF-32BE ISO-8859-1 US-ASCII and "
+		"others that --list prints, and those of iconv(3).\n"
 		"\n"
 		STANDARD_INPUT
 		"Exit status: 0 everything was converted; 1 an error stopped it, a FILE was left "
