@@ -65,11 +65,11 @@ static bool find_line(struct journal *journal, const char **text, size_t *n)
 		return journal->records.in.failed;
 	journal->number++;
 	if (block->is_long)
-		return !refuse(journal, NULL, "no line of 'octavo summarize'");
+		return !refuse(journal, NULL, "not written by 'octavo summarize'");
 	const char *end = memchr(block->text, '\n', block->size);
 	*n = end ? (size_t)(end - block->text) : block->size;
 	if (!end && !is_begun_line(block->text, *n))
-		return !refuse(journal, NULL, "no line of 'octavo summarize'");
+		return !refuse(journal, NULL, "not written by 'octavo summarize'");
 	*text = block->text;
 	block->text += *n + (end != NULL);
 	block->size -= *n + (end != NULL);

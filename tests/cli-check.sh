@@ -27,7 +27,7 @@ excerpt() {
 
 # hint FILE ENCODING: check must suggest that encoding.
 hint() {
-	grep -q "^$1: note: begins with the byte order mark of $2; is -f $2 meant?\$" "$dir/out" ||
+	grep -q "^$1: note: begins with the byte order mark of $2; did you mean -f $2?\$" "$dir/out" ||
 		fail "no hint at $2"
 }
 
@@ -909,7 +909,7 @@ run 1 check -v -f windows-1252 f
 errors 'f:2:5: error: [81] (invalid, offset 9)\n'
 run 0 check -f windows-1251 /dev/null
 run 1 check -v --bom=require -f windows-1251 /dev/null
-errors '/dev/null:1:1: error: [] (no-bom, offset 0)\n'
+errors '/dev/null:1:1: error: (no-bom, offset 0)\n'
 run 1 check --json -f windows-1252 f
 grep -q '"line":2,"column":5,"offset":9,"length":1,"kind":"invalid"' "$dir/out" || fail 'no place'
 put f 'x\n\225\134\202\240\377y\n\202'
@@ -939,7 +939,7 @@ run 1 check f
 grep -q "^f:1:2: error: sequence .*, overlong '/' \[c0\]$" "$dir/out" || fail 'no /'
 grep -q "^f:1:4: error: sequence .*, overlong '.' \[c0\]$" "$dir/out" || fail 'no .'
 grep -q '^f:1:11: error: sequence .*, overlong U+0000 \[e0\]$' "$dir/out" || fail 'no NUL'
-grep -q "^f:1:15: error: octet or code point above .*, overlong 'A' \[fc\]$" "$dir/out" ||
+grep -q "^f:1:15: error: code point above .*, overlong 'A' \[fc\]$" "$dir/out" ||
 	fail 'no A'
 grep -q '^f:1:22: error: sequence longer than its character needs \[c1\]$' "$dir/out" ||
 	fail 'something of C1'
@@ -1016,8 +1016,8 @@ lint 'caf\357\277\275\n' '' control
 begin 'lint: double-encoded'
 put f 'good \303\251\nd\303\203\302\251j\303\203\302\240\nKYLL\303\204\342\200\246\nGr\303\203\302\274\303\203\305\270e'
 run 1 check -v --lint=double-encoded f
-errors 'f:2:7: warning: [0a] (double-encoded, offset 18)\nf:4:8: warning: [] (double-encoded, offset 40)\n'
-grep -q '^f:4:8: warning: the line before it' "$dir/out" || fail 'a character that is not there'
+errors 'f:2:7: warning: [0a] (double-encoded, offset 18)\nf:4:8: warning: (double-encoded, offset 40)\n'
+grep -q '^f:4:8: warning: line that was encoded as UTF-8 twice' "$dir/out" || fail 'a character that is not there'
 run 1 check --json --lint=double-encoded f
 run 1 check --excerpt=always --lint=double-encoded f
 run 0 repair -q --undo-double f

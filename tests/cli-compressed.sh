@@ -93,7 +93,7 @@ for packed in f.gz f.zst f.xz; do
 	run 0 summarize -z "$packed"
 	cp "$dir/out" s
 	run 1 merge s
-	out "$packed:2:4: error: sequence without the continuing octet that must come next (interrupted, offset 7; RFC 3629 s.4)\n$packed: 1 error (1 interrupted): 2 lines, 9 code points, 9 octets\n"
+	out "$packed:2:4: error: missing continuation octet (interrupted, offset 7; RFC 3629 s.4)\n$packed: 1 error (1 interrupted): 2 lines, 9 code points, 9 octets\n"
 	run 2 summarize -z --part=1/2 "$packed"
 	err "octavo: $packed: its size is not known before it is read, so it has no parts"
 done

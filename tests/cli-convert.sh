@@ -290,15 +290,15 @@ put f 'a\n5 \342\202\254 \302\201\n'
 for to in ISO-8859-1 KOI8-R; do
 	"$octavo" labels $to | grep -q unknown && continue
 	run 1 convert -t $to f
-	printf 'f:2:3: error: %s: not in the target encoding, or not in Unicode [e2 82 ac]\n' \
+	printf 'f:2:3: error: %s: not representable in the target encoding [e2 82 ac]\n' \
 		"$euro" > want
 	head -n 1 "$dir/err" > first
 	same first want
 	run 0 convert -v --unmappable=skip -t $to f
-	grep -qF "f:2:3: warning: $euro: not in " "$dir/err" || fail "$(cat "$dir/err")"
+	grep -qF "f:2:3: warning: $euro: not rep" "$dir/err" || fail "$(cat "$dir/err")"
 done
 run 0 convert -v --unmappable=skip -t US-ASCII f
-grep -qF 'f:2:5: warning: U+0081 HIGH OCTET PRESET: not in ' "$dir/err" || fail 'no control'
+grep -qF 'f:2:5: warning: U+0081 HIGH OCTET PRESET: not rep' "$dir/err" || fail 'no control'
 
 begin 'unmappable: the octets of the character, far behind an escape sequence'
 # Many MULTIPLICATION SIGNs, which ISO-8859-1 has, and an ideograph, which it has not.
@@ -420,7 +420,7 @@ err ''
 put want '?ae'
 same g want
 run 2 convert -t US-ASCII//TRANSLIT f
-err 'octavo: -t US-ASCII//TRANSLIT: say --unmappable=translit*'
+err 'octavo: -t US-ASCII//TRANSLIT: octavo convert has --unmappable=translit*'
 
 begin 'unmappable: translit, in a charset with shift states'
 # More of them than are kept in memory.

@@ -178,7 +178,7 @@ cat end >> f
 is 1 utf-8 f
 run 1 detect -v f
 head -n 3 "$dir/out" > "$dir/cut" && mv "$dir/cut" "$dir/out"
-out 'f: utf-8: nearly, but not well-formed; confidence 98%%; looked at all 290 octets; 128 sequences of two octets or more speak for UTF-8
+out 'f: utf-8: nearly, but not well-formed; confidence 98%%; looked at all 290 octets; 128 sequences of two octets or more are valid UTF-8
   1 error among 128 UTF-8 sequences: UTF-8 with damaged or foreign octets (line 1)
   f:1:161: error: octet that this encoding never uses [ff] (never-used, offset 288; RFC 3629 s.1)\n'
 
@@ -373,7 +373,7 @@ done
 begin 'a declaration that the octets contradict'
 text f utf-8 '<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<a>\u017c</a>\n'
 run 0 detect -v f
-out 'f: utf-8: well-formed; confidence 90%%; looked at all 54 octets; 1 sequence of two octets or more speaks for UTF-8; but an XML declaration says iso-8859-1\n'
+out 'f: utf-8: well-formed; confidence 90%%; looked at all 54 octets; 1 sequence of two octets or more is valid UTF-8; but an XML declaration says iso-8859-1\n'
 text f ascii '<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<a/>\n'
 run 0 detect -v f
 out 'f: us-ascii: well-formed; confidence 100%%; looked at all 49 octets; an XML declaration says iso-8859-1\n'
@@ -408,22 +408,22 @@ run 1 detect -b --limit=393218 f
 begin 'verbose'
 put f 'Gr\303\266\303\237e\n'
 run 0 detect -v f
-out 'f: utf-8: well-formed; confidence 98%%; looked at all 8 octets; 2 sequences of two octets or more speak for UTF-8\n'
+out 'f: utf-8: well-formed; confidence 98%%; looked at all 8 octets; 2 sequences of two octets or more are valid UTF-8\n'
 put g 'na\303\257ve caf\303\251s, d\303\251sol'
 run 0 detect -v g
-out 'g: utf-8: well-formed; confidence 99%%; looked at all 21 octets; 3 sequences of two octets or more speak for UTF-8\n'
+out 'g: utf-8: well-formed; confidence 99%%; looked at all 21 octets; 3 sequences of two octets or more are valid UTF-8\n'
 run 0 detect -v --limit=3 f
 # The octets that --limit leaves out are not US-ASCII.
-out 'f: utf-8: well-formed; confidence 90%%; looked at the first 3 octets; 1 sequence of two octets or more speaks for UTF-8\n'
+out 'f: utf-8: well-formed; confidence 90%%; looked at the first 3 octets; 1 sequence of two octets or more is valid UTF-8\n'
 run 0 detect -v --limit=4 f
-out 'f: utf-8: well-formed; confidence 90%%; looked at the first 4 octets; 1 sequence of two octets or more speaks for UTF-8\n'
+out 'f: utf-8: well-formed; confidence 90%%; looked at the first 4 octets; 1 sequence of two octets or more is valid UTF-8\n'
 put g 'a\303\251'
 run 0 detect -v --limit=1 g
 out 'g: us-ascii: well-formed; confidence 100%%; looked at the first 1 octet\n'
 run 0 detect -v --limit=2 g
-out 'g: utf-8: well-formed; confidence 90%%; looked at the first 2 octets; 1 sequence of two octets or more speaks for UTF-8\n'
+out 'g: utf-8: well-formed; confidence 90%%; looked at the first 2 octets; 1 sequence of two octets or more is valid UTF-8\n'
 run 0 detect -v --limit=3 g
-out 'g: utf-8: well-formed; confidence 90%%; looked at all 3 octets; 1 sequence of two octets or more speaks for UTF-8\n'
+out 'g: utf-8: well-formed; confidence 90%%; looked at all 3 octets; 1 sequence of two octets or more is valid UTF-8\n'
 
 begin 'lines in each charset that they may be in'
 put f 'na\303\257ve caf\303\251\nit\222s \223x\224 \226 y\n'

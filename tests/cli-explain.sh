@@ -31,7 +31,7 @@ done
 
 begin 'a kind that is misspelled'
 run 2 explain overlon
-err "octavo: overlon: no such kind, is 'overlong' meant?*Try 'octavo explain --help'."
+err "octavo: overlon: no such kind, did you mean 'overlong'?*Try 'octavo explain --help'."
 run 2 explain frobnicate
 err "octavo: frobnicate: no such kind, 'octavo explain' lists them*"
 run 0 explain stray truncated

@@ -30,7 +30,7 @@ begin 'a directory is trouble, and not well-formed'
 bad d/f g
 run 2 check d g
 found 'g\n'
-err 'octavo: d: is a directory, -r takes what is in it'
+err 'octavo: d: is a directory; -r searches it'
 
 begin '-r: sorted, each directory where its name is'
 bad b/f a.txt B c/d/e c/b 'b!' d
@@ -190,7 +190,7 @@ err ''
 run 1 check --files0-from=- < list
 found 'b c\nd\\ne\na\n'
 printf 'd\0' | run 2 check --files0-from=-
-err 'octavo: d: is a directory, *'
+err 'octavo: d: is a directory; *'
 printf 'd\0a\0' | run 1 check -r --files0-from=-
 found 'd/f\na\n'
 run 0 check --files0-from=/dev/null

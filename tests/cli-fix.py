@@ -243,7 +243,7 @@ def test_summary_of_a_tree():
     os.unlink("d/odd")
     fix("-r", "d", status=0)
     out = fix("d/good", "missing", "d/e/latin", status=2).stdout
-    check(out.endswith(b"\n2 good, 0 fixed, 0 not certain, 0 binary, 1 in trouble\n"), out)
+    check(out.endswith(b"\n2 good, 0 fixed, 0 not certain, 0 binary, 1 failed\n"), out)
 
 
 def test_without_a_terminal_nothing_is_written():
@@ -399,7 +399,7 @@ def test_commands_of_utf_8_with_other_octets():
         out = fix("f", status=1).stdout
         check(what in out.decode(), out)
         expect("commands", ["octavo detect -v f  # see why", *commands,
-                            repair + "replace f  # write U+FFFD: not to be undone"],
+                            repair + "replace f  # write U+FFFD (cannot be undone)"],
                printed_commands(out))
 
 

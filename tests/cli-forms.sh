@@ -408,15 +408,15 @@ done
 run 0 convert --bom=require with
 run 1 convert --bom=require without
 out ''
-err 'without:1:1: error: no-bom \[\]'
+err 'without:1:1: error: no-bom'
 run 1 check -v --bom=require without with
-errors 'without:1:1: error: [] (no-bom, offset 0)\n'
+errors 'without:1:1: error: (no-bom, offset 0)\n'
 run 1 convert --bom=refuse --invalid=replace with
 put f 'a\200\303\251\200\n\200'
 for options in '' --form=CESU-8; do
 	# shellcheck disable=SC2086
 	run 1 check -v --bom=require $options f
-	errors 'f:1:1: error: [] (no-bom, offset 0)
+	errors 'f:1:1: error: (no-bom, offset 0)
 f:1:2: error: [80] (stray, offset 1)
 f:1:4: error: [80] (stray, offset 4)
 f:2:1: error: [80] (stray, offset 6)\n'
@@ -425,7 +425,7 @@ put f '\377a'
 for how in replace skip; do
 	run 1 convert -f ISO-2022-CN --bom=require --invalid=$how f
 	out ''
-	err 'f:1:1: error: no-bom \[\]'
+	err 'f:1:1: error: no-bom'
 done
 run 2 check --bom=strip with
 err 'octavo: --bom=strip: *'
@@ -458,7 +458,7 @@ out 'b'
 err 'with:1:1: error: bom \[ef bb bf\]'
 run 1 convert --bom=require with without
 out '\357\273\277a'
-err 'without:1:1: error: no-bom \[\]'
+err 'without:1:1: error: no-bom'
 put le '\377\376a\000'
 put be '\376\377\000b'
 run 0 convert -f UTF-16 le be le
@@ -948,11 +948,11 @@ done < candidates
 run 0 labels utf8 u.t.f-008 KOI8-R
 out 'utf8: UTF-8\nu.t.f-008: UTF-8\nKOI8-R: converted by iconv(3)\n'
 run 1 labels UTF-9 latin1
-out 'UTF-9: unknown, is UTF-8 meant?\nlatin1: ISO-8859-1\n'
+out 'UTF-9: unknown, did you mean UTF-8?\nlatin1: ISO-8859-1\n'
 run 1 labels latni1 Frobnicate
-out 'latni1: unknown, is latin1 meant?\nFrobnicate: unknown\n'
+out 'latni1: unknown, did you mean latin1?\nFrobnicate: unknown\n'
 run 2 convert -f latni1
-err "octavo: -f latni1: unknown encoding, is 'latin1' meant?*"
+err "octavo: -f latni1: unknown encoding, did you mean 'latin1'?*"
 run 2 convert -f Frobnicate
 err "octavo: -f Frobnicate: unknown encoding, 'octavo labels' and 'iconv -l' list them*"
 # Options that name an encoding are the same in all commands; older names work, too.

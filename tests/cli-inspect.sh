@@ -28,7 +28,7 @@ out '00000000  61           U+0061    a   Ll  LATIN SMALL LETTER A
 00000005  0a           U+000A        Cc  <control-000A> LINE FEED
 00000006  cc 81        U+0301    \342\227\214\314\201   Mn  COMBINING ACUTE ACCENT
 00000008  e2 80 ae     U+202E        Cf  RIGHT-TO-LEFT OVERRIDE
-0000000b  c3           interrupted: sequence without the continuing octet that must come next
+0000000b  c3           interrupted: missing continuation octet
 0000000c  28           U+0028    (   Ps  LEFT PARENTHESIS
 '
 
@@ -72,8 +72,8 @@ put f '\355\240\200'
 run 1 inspect f
 cut -c 1-32 "$dir/out" > lines
 put want '00000000  ed           surrogate
-00000001  a0           stray: co
-00000002  80           stray: co
+00000001  a0           stray: un
+00000002  80           stray: un
 '
 same lines want
 put f 'ab\342\202'
@@ -188,15 +188,15 @@ begin 'inspect: rows point at errors'
 put f 'a\303(\200\201b\377\342\202'
 run 1 inspect --rows f
 out '00000000  61 c3 28 80 81 62 ff e2 82                       a.(..b..
-             ^^ interrupted: sequence without the continuing octet that must come next
-                   ^^ ^^ stray: continuing octet where a sequence must begin
+             ^^ interrupted: missing continuation octet
+                   ^^ ^^ stray: unexpected continuation octet
                             ^^ never-used: octet that this encoding never uses
                                ^^^^^ truncated: character cut off by the end of the input
 '
 put f '\200a\200'
 run 1 inspect --rows -w 2 f
 out '00000000  80 61  .a
-          ^^ stray: continuing octet where a sequence must begin
+          ^^ stray: unexpected continuation octet
 00000002  80     .
           ^^ stray
 '
@@ -391,7 +391,7 @@ put f 'a\303(\000'
 run 1 inspect --json f
 err ''
 out '{"type":"character","data":{"path":{"text":"f"},"offset":0,"length":1,"octets":{"text":"a"},"hex":"61","code_point":"U+0061","character":"a","name":"LATIN SMALL LETTER A","category":"Ll","script":"Latin","block":"Basic Latin","width":1}}
-{"type":"error","data":{"path":{"text":"f"},"offset":1,"length":1,"kind":"interrupted","text":"sequence without the continuing octet that must come next","octets":{"bytes":"ww=="},"hex":"c3"}}
+{"type":"error","data":{"path":{"text":"f"},"offset":1,"length":1,"kind":"interrupted","text":"missing continuation octet","octets":{"bytes":"ww=="},"hex":"c3"}}
 {"type":"character","data":{"path":{"text":"f"},"offset":2,"length":1,"octets":{"text":"("},"hex":"28","code_point":"U+0028","character":"(","name":"LEFT PARENTHESIS","category":"Ps","script":"Common","block":"Basic Latin","width":1}}
 {"type":"character","data":{"path":{"text":"f"},"offset":3,"length":1,"octets":{"text":"\\u0000"},"hex":"00","code_point":"U+0000","name":"<control-0000> NULL","category":"Cc","script":"Common","block":"Basic Latin"}}
 '
@@ -668,7 +668,7 @@ run 1 inspect -c ab
 grep -q '^  octets *ab$' "$dir/out" || fail 'no octet'
 for text in 92 0x92 0X92 '\x92' %92 '<92>' '\222' ' 0x92, '; do
 	run 1 inspect --list -c "$text"
-	out '00000000  92           stray: continuing octet where a sequence must begin\n'
+	out '00000000  92           stray: unexpected continuation octet\n'
 done
 run 0 inspect --list -c 0x9
 grep -q '^00000000  09  ' "$dir/out" || fail 'one digit'

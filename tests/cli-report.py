@@ -84,7 +84,7 @@ def json_messages():
                      "summary"], [one["type"] for one in got])
     expect("begin", {"path": {"text": "a"}}, got[0]["data"])
     error = got[2]["data"]
-    if error.pop("text") != "sequence without the continuing octet that must come next":
+    if error.pop("text") != "missing continuation octet":
         raise Wrong("another text")
     expect("error", {"path": {"text": "a"}, "line": 2, "column": 9, "offset": 12, "length": 2,
                      "kind": "interrupted", "clauses": "RFC 3629 s.4",

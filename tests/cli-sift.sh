@@ -46,7 +46,7 @@ run 1 sift -q --bad=bad --reasons=why --json f
 err ''
 out 'one\ntwo\303\251\n\nend'
 head -n 1 why > first
-put want '{"type":"bad","data":{"path":{"text":"f"},"record":2,"offset":4,"size":9,"at":3,"length":1,"kind":"interrupted","text":"sequence without the continuing octet that must come next","octets":{"bytes":"6Q=="},"errors":2}}\n'
+put want '{"type":"bad","data":{"path":{"text":"f"},"record":2,"offset":4,"size":9,"at":3,"length":1,"kind":"interrupted","text":"missing continuation octet","octets":{"bytes":"6Q=="},"errors":2}}\n'
 same first want
 tail -n 1 why > last
 put want '{"type":"summary","data":{"good":4,"bad":2}}\n'

@@ -19,7 +19,7 @@ edit() {
 	awk -F '\t' -v OFS='\t' -v field="$2" -v value="$3" '{ $field = value; print }' "$1"
 }
 
-ERROR='sequence without the continuing octet that must come next (interrupted, offset 7; RFC 3629 s.4)'
+ERROR='missing continuation octet (interrupted, offset 7; RFC 3629 s.4)'
 
 # ---------------------------------------------------------------- what is told
 
@@ -212,7 +212,7 @@ put g 'good'
 sed 1d parts > f-only
 sed '13d;14d;4d' parts > some
 run 2 merge some
-out 'g: well-formed UTF-8: 0 lines, 4 code points, 4 octets\ntotal of 1 file, without 1 of which parts are missing or wrong: well-formed: 0 lines, 4 code points, 4 octets\n'
+out 'g: well-formed UTF-8: 0 lines, 4 code points, 4 octets\ntotal of 1 file, and 1 more with missing or contradictory parts: well-formed: 0 lines, 4 code points, 4 octets\n'
 err 'octavo: f: no summary of octets 0 to 1
 octavo: f: no summary of octet 10'
 sed '$d' f-only | sed '$d' | sed 1d > middle
@@ -231,8 +231,8 @@ in_parts 3 f > three
 "$octavo" summarize g > good
 cat two three good > parts
 run 2 merge parts
-out 'g: well-formed UTF-8: 0 lines, 4 code points, 4 octets\ntotal of 1 file, without 1 of which parts are missing or wrong: well-formed: 0 lines, 4 code points, 4 octets\n'
-err 'octavo: parts: line [1-5]: f: octets of another part, which is in parts, line [1-5]'
+out 'g: well-formed UTF-8: 0 lines, 4 code points, 4 octets\ntotal of 1 file, and 1 more with missing or contradictory parts: well-formed: 0 lines, 4 code points, 4 octets\n'
+err 'octavo: parts: line [1-5]: f: overlaps the part in parts, line [1-5]'
 run 2 merge --join parts
 same "$dir/out" good
 in_parts 2 --no-nul f > excluded
@@ -241,12 +241,12 @@ put f 'one\ntwo\nthre'
 in_parts 2 f > shorter
 put f 'one\nt\377o\nthree'
 in_parts 2 f > worse
-for kind in 'excluded:other characters are excluded than' 'other:read as CESU-8, but as UTF-8' \
-	'shorter:the file has 12 octets, but 13' 'worse:another summary of the same octets than'; do
+for kind in 'excluded:excludes other characters than the part' 'other:read as CESU-8, but as UTF-8' \
+	'shorter:the file has 12 octets, but 13' 'worse:contradicts the summary of the same octets'; do
 	file=${kind%%:*}
 	run 2 merge two "$file" good
 	err "octavo: $file: line [12]: f: ${kind#*:} in two, line [12]"
-	out 'g: well-formed UTF-8: 0 lines, 4 code points, 4 octets\ntotal of 1 file, without 1 of which parts are missing or wrong: well-formed: 0 lines, 4 code points, 4 octets\n'
+	out 'g: well-formed UTF-8: 0 lines, 4 code points, 4 octets\ntotal of 1 file, and 1 more with missing or contradictory parts: well-formed: 0 lines, 4 code points, 4 octets\n'
 done
 
 begin 'lines that are damaged, forged or none'
@@ -260,8 +260,8 @@ is_bad() {
 	err "octavo: parts: line 1: $1"
 	out 'f: well-formed UTF-8: 2 lines, 13 code points, 13 octets\n'
 }
-echo | is_bad "no line of 'octavo summarize'"
-echo slurmstepd: error | is_bad "no line of 'octavo summarize'"
+echo | is_bad "not written by 'octavo summarize'"
+echo slurmstepd: error | is_bad "not written by 'octavo summarize'"
 edit line 2 2 | is_bad "of another version of 'octavo summarize'"
 for size in '' -1 +13 0x13 18446744073709551616 '13 '; do
 	edit line 4 "$size" | is_bad 'damaged: its fields are not what they should be'

@@ -258,7 +258,10 @@ else
 			sleep 0.1 # in which there would be more
 			has_threads $most || fail "$command: more threads" ;;
 		*)
-			head -c 4000000 <&3 >> first
+			for more in 1 2 3 4 5 6; do
+				head -c 1000000 <&3 >> first
+				others_write && break
+			done
 			await "$command: one thread writes for all" others_write ;;
 		esac
 		cat <&3 > other

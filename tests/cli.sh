@@ -74,7 +74,7 @@ grep -q '^  mixed-script ' "$dir/out" || fail 'no kinds of --lint'
 awk 'length > 80 { exit 1 }' "$dir/out" || fail 'a line is too long'
 run 2 help chekc
 out ''
-err "octavo: chekc: no such command, is 'check' meant?*"
+err "octavo: chekc: no such command, did you mean 'check'?*"
 run 2 help check convert
 err "octavo: convert: *Try 'octavo help --help'."
 
@@ -108,7 +108,7 @@ for command in check convert count; do
 	err "octavo: *Z*Try 'octavo $command --help'."
 done
 run 2 chekc
-err "octavo: chekc: no such command, is 'check' meant?*Try 'octavo --help'."
+err "octavo: chekc: no such command, did you mean 'check'?*Try 'octavo --help'."
 run 2 translation
 err "octavo: translation: no such command
 Try 'octavo --help'."
@@ -116,13 +116,13 @@ put notes.txt 'a\n'
 run 2 notes.txt
 err "octavo: notes.txt: *'octavo check'*Try 'octavo --help'."
 run 2 check --recrusive .
-err "octavo: *--recrusive*Is --recursive meant?*Try 'octavo check --help'."
+err "octavo: *--recrusive*Did you mean --recursive?*Try 'octavo check --help'."
 long=--recrusive$(printf '%060d' 0)
 run 2 check "$long"
 err "octavo: *'$long'
 Try 'octavo check --help'."
 run 2 check --formt=json
-err '*Is --format meant?*'
+err '*Did you mean --format?*'
 for option in --list --frobnicate --max-errors --; do
 	run 2 check "$option" missing missing
 	grep -q meant "$dir/err" && fail "$option: something else is meant"
@@ -299,7 +299,7 @@ mkdir d
 put b '\377'
 run 2 check -v d b
 errors 'b:1:1: error: [ff] (never-used, offset 0)\n'
-err 'octavo: d: is a directory, -r takes what is in it'
+err 'octavo: d: is a directory; -r searches it'
 run 2 check < d
 err 'octavo: -: Is a directory'
 
@@ -543,7 +543,7 @@ begin 'convert: unknown encodings'
 put f 'a'
 run 2 convert -f UTF-9 f
 out ''
-err "octavo: -f UTF-9: unknown encoding, is 'UTF-8' meant?*Try 'octavo convert --help'."
+err "octavo: -f UTF-9: unknown encoding, did you mean 'UTF-8'?*Try 'octavo convert --help'."
 run 2 convert -t '' f
 err "octavo: -t : unknown encoding*"
 run 2 convert -t "$x" f

@@ -154,7 +154,7 @@ def small_files(source):
     got = job(3, "check", *files[:9], "missing", "folder", *files[9:], "fifo", "-")
     expect("status", 2, got.returncode)
     expect("others", merged([], files).stdout, got.stdout)
-    for message in (b"missing: No such file or directory", b"folder: is a directory, -r takes what is in it",
+    for message in (b"missing: No such file or directory", b"folder: is a directory; -r searches it",
                     b"fifo: no regular file, it cannot be read by several processes",
                     b"-: standard input cannot be read by several processes"):
         check(b"octavo: " + message + b"\n" in got.stderr, (message, got.stderr))
@@ -337,8 +337,8 @@ def refused_journals(source):
             ("in another order", [good[1], good[0]], b"line 1: s1: another file"),
             ("twice", [good[0], good[0]], b"line 2: s0: another file"),
             ("of more files", [*good, good[0]], b"line 7: s0: is none of the files"),
-            ("no journal", [b"text\n"], b"line 1: no line of 'octavo summarize'"),
-            ("no journal, without a line feed", [b"text"], b"line 1: no line of 'octavo summarize'"),
+            ("no journal", [b"text\n"], b"line 1: not written by 'octavo summarize'"),
+            ("no journal, without a line feed", [b"text"], b"line 1: not written by 'octavo summarize'"),
             ("of another size", [good[0].replace(b"\t%d\t" % os.stat("s0").st_size, b"\t99999\t")],
              b"line 1: s0: it has another size now"),
             ("without its file", [good[0].replace(b"\ts0\t", b"\tx0\t")],

@@ -135,7 +135,7 @@ def marks():
     except ValueError:
         pass
     write("a.json", MARK + b"{}\n")
-    expect("in place", (0, b"a.json: repaired: 1 byte order mark\n", b""),
+    expect("in place", (0, b"a.json: repaired: 1 byte order mark removed\n", b""),
            octavo("repair", "-i", "--for=json", "a.json"))
     expect("in place", b"{}\n", read("a.json"))
     write("b.csv", b"a;b\n")
@@ -178,7 +178,7 @@ def repairs():
             expect(what + ": check", 1 if stays else 0, octavo("check", "--for=" + preset, text=out)[0])
         status, out, errors = octavo("repair", "--for=" + preset, text=text.encode())
         n = len(some) - 4
-        left = f"-: unchanged: {n} character{'s' * (n > 1)} left that --for={preset} refuses\n"
+        left = f"-: not repaired: {n} character{'s' * (n > 1)} left that --for={preset} refuses\n"
         expect(preset + ", not said", (1, text.encode(), left), (status, out, errors.decode()))
 
 
@@ -202,7 +202,7 @@ def mixed():
     text = b"\xef\xbb\xbf{\x01\xff}\n"
     status, out, errors = octavo("repair", "--for=json", text=text)
     expect("not said", (1, b"{\x01\xff}\n"), (status, out))
-    expect("told", b"-: repaired: 1 byte order mark, 1 error left as it is, 1 character left that "
+    expect("told", b"-: repaired: 1 byte order mark removed, 1 error left as it is, 1 character left that "
            b"--for=json refuses\n", errors)
     write("f", text)
     expect("dry", (1, text), (octavo("repair", "-n", "--for=json", "--invalid=skip", "f")[0], read("f")))

@@ -364,7 +364,7 @@ static _Noreturn void wrong_option(const struct command *command, const struct o
 	const char *name = nearest_name(names, word);
 
 	if (name)
-		fprintf(stderr, "Is --%s meant?\n", name);
+		fprintf(stderr, "Did you mean --%s?\n", name);
 	fprintf(stderr, "Try '%s --help'.\n", command->name);
 	exit(STATUS_TROUBLE);
 }

@@ -25,9 +25,8 @@ static void error(struct report *report, const struct finding *finding,
 	fprintf(report->to, ": line %" PRIu64 ", char %" PRIu64 ", byte %" PRIu64 ": ",
 	        place->line, place->column, place->offset);
 	print_finding_text(report->to, finding);
-	fputs(" [", report->to);
-	print_finding_octets(report->to, finding);
-	fputs("]\n", report->to);
+	print_finding_in_brackets(report->to, finding);
+	putc('\n', report->to);
 	if (report->options->excerpt) {
 		struct excerpt excerpt;
 		excerpt_begin(&excerpt, finding, spot, report->options->excerpt);

@@ -41,7 +41,7 @@ static const char *const evidence_texts[] = {
 	[EVIDENCE_SHIFTS] = "escapes or ~{, and common letters behind them",
 	[EVIDENCE_VALID] = "well-formed",
 	[EVIDENCE_STRUCTURE] = "well-formed, with line ends, blanks and letters in that order",
-	[EVIDENCE_COMPRESSED] = "so say the first octets",
+	[EVIDENCE_COMPRESSED] = "by its first octets",
 	[EVIDENCE_NUL] = "there is a NUL",
 	[EVIDENCE_FORM] = "well-formed in this form, which is not UTF-8 itself",
 	[EVIDENCE_MOSTLY] = "nearly, but not well-formed",
@@ -84,9 +84,9 @@ static void print_reasons(FILE *to, const char *name, const struct answer *answe
 	        diagnosis_confidence(answer), answer->is_whole ? "all" : "the first",
 	        answer->octets, answer->octets == 1 ? "" : "s");
 	if (answer->sequences)
-		fprintf(to, "; %" PRIu64 " %s for UTF-8", answer->sequences,
-		        answer->sequences == 1 ? "sequence of two octets or more speaks"
-		                               : "sequences of two octets or more speak");
+		fprintf(to, "; %" PRIu64 " %s", answer->sequences,
+		        answer->sequences == 1 ? "sequence of two octets or more is valid UTF-8"
+		                               : "sequences of two octets or more are valid UTF-8");
 	if (answer->foreign.known)
 		fprintf(to, "; in %s, %" PRIu64 " of %" PRIu64 " octets are characters that its "
 		        "UTF-8 has, too", answer->candidates[0].name, answer->foreign.known,

@@ -25,7 +25,7 @@ static size_t find_kind(const char *name)
 	for (i = 0; i < kind_count(); i++)
 		nearest_try(&nearest, kind_at(i).name);
 	if (nearest.found)
-		snprintf(reason, sizeof reason, "no such kind, is '%s' meant?", nearest.found);
+		snprintf(reason, sizeof reason, "no such kind, did you mean '%s'?", nearest.found);
 	usage_error(&explain_command, name, reason);
 }
 

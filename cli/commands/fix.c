@@ -309,7 +309,7 @@ static void print_summary(const struct fix *fix)
 		printf(", %" PRIu64 " that can be fixed", fix->left);
 	printf(", %" PRIu64 " not certain, %" PRIu64 " binary", fix->unsure, fix->binary);
 	if (fix->troubles)
-		printf(", %" PRIu64 " in trouble", fix->troubles);
+		printf(", %" PRIu64 " failed", fix->troubles);
 	putchar('\n');
 }
 

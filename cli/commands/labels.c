@@ -39,7 +39,7 @@ static void print_unknown(const char *name)
 	const char *label = nearest_label(name);
 
 	if (label)
-		printf(": unknown, is %s meant?\n", label);
+		printf(": unknown, did you mean %s?\n", label);
 	else
 		puts(": unknown");
 }

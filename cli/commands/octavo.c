@@ -63,7 +63,7 @@ const struct command *must_find_command(const char *word)
 	for (const struct command *const *one = commands; *one; one++)
 		nearest_try(&nearest, command_word(*one));
 	if (nearest.found)
-		snprintf(reason + n, sizeof reason - n, ", is '%s' meant?", nearest.found);
+		snprintf(reason + n, sizeof reason - n, ", did you mean '%s'?", nearest.found);
 	else if (access(word, F_OK) == 0)
 		snprintf(reason + n, sizeof reason - n, ": to check a file, say 'octavo check'");
 	usage_error(&octavo_command, word, reason);

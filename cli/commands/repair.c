@@ -87,15 +87,18 @@ static bool removes_nul(const struct repair_options *options)
 	        preset_excludes(options->preset, 0));
 }
 
-/* Whether the input is not UTF-8 text, so that repairing would destroy it. */
-static bool is_binary_text(const struct repair *r, const struct input *in, bool is_first)
+/* Why the input is not UTF-8 text, so that repairing would destroy it; NULL if it is. */
+static const char *why_binary(const struct repair *r, const struct input *in, bool is_first)
 {
 	enum octavo_encoding bom = octavo_sniff_bom(in->text, in->size).encoding;
 
 	if (is_first && bom != OCTAVO_NO_ENCODING && bom != OCTAVO_UTF8)
-		return true;
-	return memchr(in->text, '\0', in->size) &&
-	       !(removes_nul(&r->chain.options) && is_text_with_nul(in));
+		return "has the byte order mark of another encoding; see octavo convert, or "
+		       "--binary";
+	if (!memchr(in->text, '\0', in->size) ||
+	    (removes_nul(&r->chain.options) && is_text_with_nul(in)))
+		return NULL;
+	return "is not text, as it has NUL; see --strip=nul, --binary";
 }
 
 struct feeding {
@@ -113,9 +116,9 @@ static bool feed_some(void *context, struct input *in)
 	bool refuses_binary = is_in_place(r) && !r->files.takes_binary;
 	bool compares = r->chain.end == &r->diff.filter;
 
-	if (refuses_binary && is_binary_text(r, in, !feeding->is_begun)) {
-		trouble(in->name, "is no text: it has NUL, or the byte order mark of "
-		        "another encoding; see --binary");
+	const char *why = refuses_binary ? why_binary(r, in, !feeding->is_begun) : NULL;
+	if (why) {
+		trouble(in->name, why);
 		return false;
 	}
 	if (judge_refuses(&r->judge, in)) {
@@ -160,14 +163,6 @@ static bool run_chain(struct repair *r, struct input *in, struct filter *end)
 	return feeding.is_done;
 }
 
-/* Prints "NAME: repaired: 3 errors removed" or "NAME: unchanged". */
-static void report(const struct repair *r, FILE *to, const char *name, const char *verb)
-{
-	print_name(to, name);
-	chain_report(&r->chain, verb, to);
-	putc('\n', to);
-}
-
 /* ---------------------------------------------------------------- to an output */
 
 /*
@@ -191,6 +186,18 @@ static int chain_status(const struct repair *r)
 	if (chain->options.preset && chain->fit.kept && !keeps)
 		return STATUS_ERRORS;
 	return chain->errors.kept && !keeps ? STATUS_ERRORS : STATUS_OK;
+}
+
+/*
+ * Prints "NAME: repaired: 3 errors removed", "NAME: not repaired: 1 error left as it is", or
+ * "NAME: unchanged".
+ */
+static void report(const struct repair *r, FILE *to, const char *name, const char *verb)
+{
+	print_name(to, name);
+	chain_report(&r->chain, verb,
+	             chain_status(r) == STATUS_OK ? "unchanged" : "not repaired", to);
+	putc('\n', to);
 }
 
 static void report_unchanged(const struct repair *r, const char *name)

@@ -393,7 +393,7 @@ const char *files_find(struct files *files, bool *checks_binary)
 		if (files->is_recursive)
 			begin_walk(files, name);
 		else
-			fail(files, name, "is a directory, -r takes what is in it");
+			fail(files, name, "is a directory; -r searches it");
 	}
 }
 

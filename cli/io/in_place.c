@@ -122,6 +122,6 @@ void in_place_summarize(const struct in_place *how, const struct files *files, c
 	if (files->skipped)
 		fprintf(stderr, ", %" PRIu64 " binary left out", files->skipped);
 	if (troubles)
-		fprintf(stderr, ", %" PRIu64 " in trouble", troubles);
+		fprintf(stderr, ", %" PRIu64 " failed", troubles);
 	putc('\n', stderr);
 }

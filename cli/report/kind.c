@@ -150,7 +150,7 @@ static const struct kind others[] = {
 	  "\n"
 	  "  printf 'a\\256b\\n' | octavo convert -f ISO-8859-7\n"
 	  "  octavo convert -f ISO-8859-7 --invalid=replace FILE\n" },
-	{ EOL_KIND, "line ends otherwise than --eol asks for", "", false,
+	{ EOL_KIND, "ends the line unlike --eol asks for", "", false,
 	  "check --eol=lf wants lines that end with LF, and this one ends with CR LF, as\n"
 	  "Windows writes them; --eol=crlf wants CR LF, and this one ends with LF alone.\n"
 	  "Only the first such line of a file is told: mostly there are more.\n"
@@ -259,7 +259,7 @@ static const struct kind others[] = {
 	  "\n"
 	  "  printf 'a\\363\\240\\201\\247\\n' | octavo check -v --lint\n"
 	  "  octavo repair --strip=tag FILE\n" },
-	{ "control", "terminals and parsers may obey it", "Unicode 23.1", true,
+	{ "control", "terminals and parsers may act on it", "Unicode 23.1", true,
 	  "A control character other than TAB, LF and CR. A terminal that shows the text\n"
 	  "may obey it, ESC most of all; parsers refuse it, as those of XML do. U+0080 to\n"
 	  "U+009F come from Windows-1252 that was taken for Latin-1, and from text that\n"
@@ -272,7 +272,7 @@ static const struct kind others[] = {
 	  "symbols of a font, Klingon. Elsewhere they are shown as boxes or as others.\n"
 	  "\n"
 	  "  printf '\\357\\243\\277 Inc.\\n' | octavo check -v --lint\n" },
-	{ "mixed-eol", "line ends otherwise than those before", "Unicode 5.8", true,
+	{ "mixed-eol", "ends the line unlike those before", "Unicode 5.8", true,
 	  "Some lines end with LF and others with CR LF; the first that differs is told.\n"
 	  "The file was edited on Windows and elsewhere, or files were joined.\n"
 	  "\n"
@@ -314,11 +314,11 @@ static const struct kind others[] = {
 	  "\n"
 	  "  printf 'a/\\300\\256\\300\\256/b\\n' | octavo check -v -f UTF-8-AMD2 --lint\n"
 	  "  octavo repair --invalid=replace FILE\n" },
-	{ "double-encoded", "the line before it was encoded as UTF-8 twice", "", true,
+	{ "double-encoded", "line that was encoded as UTF-8 twice", "", true,
 	  "UTF-8 that was taken for windows-1252 or another charset of single octets and\n"
 	  "encoded once more: an e with an acute accent became a capital A with a tilde\n"
 	  "and a copyright sign. A program, a database or its client was told the wrong\n"
-	  "charset. It is told at the end of the line, which repair would change.\n"
+	  "charset. Its place is the end of the line, which repair would change.\n"
 	  "\n"
 	  "  printf 'd\\303\\203\\302\\251j\\303\\203\\302\\240\\n' | octavo check -v --lint\n"
 	  "  octavo repair --undo-double FILE\n" },

@@ -28,6 +28,8 @@ static bool has_character(const struct finding *finding)
 {
 	bool is_unmappable = is_kind(finding, octavo_error_name(OCTAVO_UNMAPPABLE));
 
+	if (is_kind(finding, lint_name(LINT_DOUBLE))) /* it is about the line that it ends */
+		return false;
 	return is_unmappable ? finding->code_point != 0 : finding->is_warning && finding->length;
 }
 
@@ -46,6 +48,15 @@ void print_finding_octets(FILE *to, const struct finding *finding)
 {
 	for (size_t i = 0; i < finding->length && i < MAX_OCTETS; i++)
 		fprintf(to, "%s%02x", i ? " " : "", (unsigned char)finding->octets[i]);
+}
+
+void print_finding_in_brackets(FILE *to, const struct finding *finding)
+{
+	if (!finding->length)
+		return;
+	fputs(" [", to);
+	print_finding_octets(to, finding);
+	putc(']', to);
 }
 
 size_t print_finding_place(FILE *to, const char *file, const struct finding *finding,
@@ -73,9 +84,7 @@ void print_finding(FILE *to, const char *file, const struct finding *finding, bo
 	print_finding_place(to, file, finding, has_color);
 	putc(' ', to);
 	print_finding_text(to, finding);
-	fputs(" [", to);
-	print_finding_octets(to, finding);
-	putc(']', to);
+	print_finding_in_brackets(to, finding);
 }
 
 void print_finding_clauses(FILE *to, const struct finding *finding)

@@ -22,9 +22,10 @@ void print_finding_details(FILE *to, const struct finding *finding);
 size_t print_finding_place(FILE *to, const char *file, const struct finding *finding,
                            bool has_color);
 
-/* Print parts of these: TEXT; OCTETS as "c0 ae"; "; CLAUSES" or nothing. */
+/* Print parts of these: TEXT; OCTETS as "c0 ae"; " [OCTETS]" or nothing; "; CLAUSES" or nothing. */
 void print_finding_text(FILE *to, const struct finding *finding);
 void print_finding_octets(FILE *to, const struct finding *finding);
+void print_finding_in_brackets(FILE *to, const struct finding *finding);
 void print_finding_clauses(FILE *to, const struct finding *finding);
 
 /* Prints the finding on a line of standard error. */

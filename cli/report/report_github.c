@@ -40,9 +40,8 @@ static void error(struct report *report, const struct finding *finding,
 	        finding->place.column, finding->error);
 	/* Nothing in our own words needs an escape. */
 	print_finding_text(to, finding);
-	fputs(" [", to);
-	print_finding_octets(to, finding);
-	fprintf(to, "] (offset %" PRIu64, finding->place.offset);
+	print_finding_in_brackets(to, finding);
+	fprintf(to, " (offset %" PRIu64, finding->place.offset);
 	print_finding_clauses(to, finding);
 	fputs(")\n", to);
 }

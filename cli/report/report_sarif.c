@@ -81,9 +81,9 @@ static void error(struct report *report, const struct finding *finding,
 	fprintf(to, "{\"ruleId\":\"%s\",\"ruleIndex\":%zu,\"level\":\"%s\","
 	        "\"message\":{\"text\":\"", finding->error, kind, severity(finding->is_warning));
 	print_finding_text(to, finding);
-	fputs(" [", to);
-	print_finding_octets(to, finding);
-	fprintf(to, n ? "] (%.*s)" : "]", (int)n, clauses);
+	print_finding_in_brackets(to, finding);
+	if (n)
+		fprintf(to, " (%.*s)", (int)n, clauses);
 	fputs("\"},\"locations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\"", to);
 	print_uri(to, report->file);
 	fprintf(to, "\"},\"region\":{\"startLine\":%" PRIu64 ",\"startColumn\":%" PRIu64

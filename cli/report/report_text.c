@@ -23,9 +23,7 @@ static void print_kind(FILE *to, const struct finding *finding, bool has_told)
 		fputs(": ", to);
 	if (finding->is_warning || !has_told)
 		print_finding_text(to, finding);
-	fputs(" [", to);
-	print_finding_octets(to, finding);
-	putc(']', to);
+	print_finding_in_brackets(to, finding);
 }
 
 /* For people: a kind is explained once, and lines break between words. */
@@ -101,7 +99,7 @@ static void end(struct report *report, const struct outcome *outcome)
 	if (outcome->mark != OCTAVO_NO_ENCODING) {
 		const char *label = octavo_encoding_label(outcome->mark);
 		print_note(report);
-		fprintf(to, "begins with the byte order mark of %s; is -f %s meant?\n", label,
+		fprintf(to, "begins with the byte order mark of %s; did you mean -f %s?\n", label,
 		        label);
 	} else if (outcome->has_diagnosis) {
 		print_note(report);

@@ -149,7 +149,7 @@ static _Noreturn void unknown_encoding(const struct command *command, const char
 	char reason[100] = UNKNOWN_ENCODING;
 
 	if (label)
-		snprintf(reason, sizeof reason, "unknown encoding, is '%s' meant?", label);
+		snprintf(reason, sizeof reason, "unknown encoding, did you mean '%s'?", label);
 	usage_error(command, name, reason);
 }
 
@@ -159,9 +159,10 @@ struct charset charset_option(const struct command *command, const char *name)
 	struct charset charset;
 
 	if (slashes && strcasecmp(slashes, "//TRANSLIT") == 0)
-		usage_error(command, name, "say --unmappable=translit");
+		usage_error(command, name, "octavo convert has --unmappable=translit instead");
 	if (slashes && slashes[2])
-		usage_error(command, name, "say --invalid=skip or --unmappable=skip");
+		usage_error(command, name, "octavo convert has --invalid=skip and "
+		            "--unmappable=skip instead");
 	if (!charset_find(name, &charset))
 		unknown_encoding(command, name);
 	return charset;

@@ -13,8 +13,8 @@
 #define UNKNOWN_ENCODING "unknown encoding, 'octavo labels' and 'iconv -l' list them"
 
 /* Of another encoding for what reads a text in parts. */
-#define ONLY_LABELS "only the encodings of 'octavo labels' can be read in parts, without those " \
-	"for iconv; 'octavo count', 'octavo check' and 'octavo convert' read others"
+#define ONLY_LABELS "needs iconv(3) or shift sequences, so it cannot be read in parts; 'octavo " \
+	"count', 'octavo check' and 'octavo convert' read it whole"
 
 /* No conversion of iconv(3). */
 #define NO_ICONV ((iconv_t)-1)

@@ -401,7 +401,7 @@ struct advice {
 #define MAX_ADVICE 3
 
 static const struct advice replace = {
-	"octavo repair -i.bak --invalid=", "replace", "write U+FFFD: not to be undone",
+	"octavo repair -i.bak --invalid=", "replace", "write U+FFFD (cannot be undone)",
 };
 
 /* Of a text that is UTF-8 in part. */
@@ -474,7 +474,7 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 		if (strcmp(answer->name, "utf-8-rfc2279") == 0)
 			advice[0] = (struct advice){
 				"octavo repair -i.bak --invalid=replace -f ", answer->name,
-				"write U+FFFD for what UTF-8 lacks: not to be undone",
+				"write U+FFFD for what UTF-8 lacks (cannot be undone)",
 			};
 		else
 			advice[0] = (struct advice){ "octavo repair -i.bak -f ", answer->name,

@@ -125,7 +125,7 @@ const char *summary_line_read(const char *text, size_t n, struct summary_line *l
 	line->name = NULL;
 	line->changed = 0;
 	if (!is_word(&fields[0], MARK))
-		return "no line of 'octavo summarize'";
+		return "not written by 'octavo summarize'";
 	if (is_split && !is_word(&fields[1], VERSION))
 		return "of another version of 'octavo summarize'";
 	if (!is_split || !read_number(&fields[3], &line->file_size) ||

@@ -136,7 +136,7 @@ static void print_sum(FILE *to, const struct sum *sum)
 	fputs("total of ", to);
 	print_count(to, sum->files, "file");
 	if (sum->refused)
-		fprintf(to, ", without %" PRIu64 " of which parts are missing or wrong",
+		fprintf(to, ", and %" PRIu64 " more with missing or contradictory parts",
 		        sum->refused);
 	fputs(": ", to);
 	if (sum->with_errors) {

@@ -187,7 +187,7 @@ static bool belongs_to(const struct part *part, const struct part *other)
 	else if (part->encoding != other->encoding)
 		snprintf(reason, sizeof reason, "read as %s, but as %s", label(part), label(other));
 	else if (part->options != other->options)
-		snprintf(reason, sizeof reason, "other characters are excluded than");
+		snprintf(reason, sizeof reason, "excludes other characters than the part");
 	else
 		return true;
 	refuse(part, other, reason);
@@ -217,8 +217,8 @@ static bool are_consistent(const struct group *group)
 			is_good = false;
 			refuse(is_before ? last : part, is_before ? part : last,
 			       part->size == last->size && part->offset == last->offset
-			               ? "another summary of the same octets than"
-			               : "octets of another part, which is");
+			               ? "contradicts the summary of the same octets"
+			               : "overlaps the part");
 		}
 		last = part;
 	}

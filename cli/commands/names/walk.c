@@ -107,7 +107,7 @@ static void read_operands(struct state *state, char **operands)
 		if (!item.absolute) {
 			fail(state, *operands);
 		} else if (!item.name && !state->walk->is_recursive) {
-			trouble(*operands, "is a directory, -r takes what is in it");
+			trouble(*operands, "is a directory; -r searches it");
 			state->walk->unread++;
 		} else {
 			add(&state->operands, &state->operand_count, item);

@@ -34,7 +34,9 @@ static bool take_bom(struct filter *filter, const char *src, size_t n, bool last
 
 static void bom_begin(struct bom_filter *bom, bool adds)
 {
-	filter_begin(&bom->filter, take_bom, "byte order mark", "byte order marks");
+	/* A text has one. */
+	filter_begin(&bom->filter, take_bom,
+	             adds ? "byte order mark added" : "byte order mark removed", NULL);
 	bom->adds = adds;
 	bom->is_done = false;
 	bom->size = 0;
@@ -184,7 +186,7 @@ static void report_left(const struct chain *chain, const char *gap, FILE *to)
 		report_unsure(&chain->undo, gap, to);
 }
 
-void chain_report(const struct chain *chain, const char *verb, FILE *to)
+void chain_report(const struct chain *chain, const char *verb, const char *otherwise, FILE *to)
 {
 	bool is_converted = chain->options.form != OCTAVO_UTF8, is_changed = is_converted;
 	const struct filter *filter = &chain->errors.filter;
@@ -192,7 +194,7 @@ void chain_report(const struct chain *chain, const char *verb, FILE *to)
 
 	for (; filter != chain->end; filter = filter->next)
 		is_changed |= filter->changes > 0;
-	fprintf(to, ": %s", is_changed ? verb : "unchanged");
+	fprintf(to, ": %s", is_changed ? verb : otherwise);
 	if (is_converted)
 		fprintf(to, ": from %s", octavo_encoding_label(chain->options.form));
 	report_left(chain, report_changes(chain, gap, to), to);

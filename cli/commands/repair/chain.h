@@ -72,6 +72,6 @@ void chain_end_work(struct chain *chain);
 bool chain_is_plain(const struct chain *chain);
 
 /* Prints ": VERB: from CESU-8, 3 errors removed, 14 line ends", or ": unchanged". */
-void chain_report(const struct chain *chain, const char *verb, FILE *to);
+void chain_report(const struct chain *chain, const char *verb, const char *otherwise, FILE *to);
 
 #endif

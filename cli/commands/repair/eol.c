@@ -73,7 +73,10 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 
 void eol_begin(struct eol_filter *eol, enum eol to, bool takes_cr)
 {
-	filter_begin(&eol->filter, take, "line end", "line ends");
+	bool is_lf = to == EOL_LF;
+	filter_begin(&eol->filter, take,
+	             is_lf ? "line end changed to LF" : "line end changed to CR LF",
+	             is_lf ? "line ends changed to LF" : "line ends changed to CR LF");
 	eol->eol = to;
 	eol->takes_cr = takes_cr;
 	eol->had_cr = false;
