@@ -113,17 +113,32 @@ static size_t decode(struct runs *runs, const char *src, size_t end, size_t max,
 struct parts {
 	size_t first_error;  /* its offset                                           */
 	size_t next_text;    /* the same of what is hardly UTF-8 by chance, after it */
+	size_t sure_text;    /* the same of what is certainly UTF-8                  */
 	size_t well_formed;  /* octets                                               */
 	uint64_t errors;
 };
 
+/*
+ * So many sequences of three octets or more stand one after another by chance in less than one in
+ * a million characters of other charsets, and fewer at the end of a run.
+ */
+static bool is_sure(size_t row, bool is_end)
+{
+	return row >= 3 || (row == 2 && is_end);
+}
+
 static struct parts take_apart(const struct runs *runs, const char *src, size_t n)
 {
-	struct parts parts = { .first_error = n, .next_text = n };
+	struct parts parts = { .first_error = n, .next_text = n, .sure_text = n };
 	struct octavo_character c;
+	size_t begin = 0, row = 0; /* of long sequences, directly one after another */
 
 	for (size_t at = 0; at < n; at += c.length) {
 		c = octavo_decode(runs->form, src + at, n - at);
+		row = !c.error && c.length > 2 ? row + 1 : 0;
+		begin = row == 1 ? at : begin;
+		if (parts.errors && parts.sure_text == n && is_sure(row, at + c.length == n))
+			parts.sure_text = begin;
 		if (c.error && !parts.errors++)
 			parts.first_error = at;
 		if (!c.error && c.length > 2 && parts.errors && parts.next_text == n)
@@ -138,6 +153,11 @@ static struct parts take_apart(const struct runs *runs, const char *src, size_t 
 static size_t write_run(struct runs *runs, const char *src, size_t n, size_t max)
 {
 	struct parts parts = take_apart(runs, src, n);
+
+	if (parts.sure_text < n) {
+		n = max = parts.sure_text;
+		parts = take_apart(runs, src, n);
+	}
 	size_t first = parts.first_error, size, used;
 
 	if (parts.well_formed < n - parts.well_formed && (used = decode(runs, src, n, max, &size)))
