@@ -149,10 +149,11 @@ static bool stays(const struct conversion *c, struct input *in)
 }
 
 /*
- * Whether a text is UTF-8, but is to be decoded from something else: from single octets also if
- * only parts are; from larger units if all is, and without NUL, which UTF-16 hardly ever lacks.
+ * Whether a text is UTF-8 or compressed, but is to be decoded from something else: from single
+ * octets also if only parts are UTF-8; from larger units if all is, and without NUL, which UTF-16
+ * hardly ever lacks.
  */
-static bool is_utf8_already(const struct conversion *c, struct input *in)
+static bool is_other_already(const struct conversion *c, struct input *in)
 {
 	bool is_form = !c->from.is_foreign && octavo_encoding_info(c->from.encoding)->is_utf8;
 	bool is_wide = charset_unit(&c->from) > 1;
@@ -165,10 +166,11 @@ static bool is_utf8_already(const struct conversion *c, struct input *in)
 	enum diagnosis diagnosis = diagnose(&answer);
 	bool is_partly = diagnosis == DIAGNOSIS_FORM || diagnosis == DIAGNOSIS_DAMAGED ||
 	                 (diagnosis != DIAGNOSIS_CHARSET && has_utf8(&answer));
-	bool is_utf8 = is_wide ? answer.evidence == EVIDENCE_VALID : is_partly;
-	if (is_utf8)
+	bool is_other = answer.evidence == EVIDENCE_COMPRESSED ||
+	                (is_wide ? answer.evidence == EVIDENCE_VALID : is_partly);
+	if (is_other)
 		diagnosis_refuse(in->name, "not converted", &answer);
-	return is_utf8;
+	return is_other;
 }
 
 /* Replaces a file by its conversion, or only tries to, if it is to be changed at all. */
@@ -184,7 +186,7 @@ static int convert_file(void *context, struct input *in, const struct replaced_f
 		return in->failed ? STATUS_TROUBLE : STATUS_OK;
 	if (in->failed || !input_rewind(in))
 		return STATUS_TROUBLE;
-	if (is_utf8_already(c, in))
+	if (is_other_already(c, in))
 		return STATUS_ERRORS;
 	if (!conversion_replace(c, is_dry ? NULL : replaced))
 		return STATUS_TROUBLE;

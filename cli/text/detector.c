@@ -581,7 +581,7 @@ bool detect_input(struct answer *answer, struct input *in, uint64_t limit)
 		.survey = { .result = &answer->lines, .number = 1 },
 	};
 
-	*answer = (struct answer){ .nul = UINT64_MAX };
+	*answer = (struct answer){ .nul = UINT64_MAX, .is_inside = in->inside };
 	structure_begin(&d.structure);
 	bool is_read = detect_encoding(&d);
 	free(d.sample);

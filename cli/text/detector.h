@@ -55,6 +55,7 @@ struct answer {
 	bool is_undecodable;  /* some of it is no text in the encoding that is named       */
 	uint64_t nul;         /* offset of the first NUL; UINT64_MAX for none      */
 	const char *compression; /* the format that it begins as, NULL for none    */
+	bool is_inside;       /* it is what -z reads inside a compressed file      */
 	bool is_joined;       /* UTF-16 or UTF-32: see joined.h */
 };
 

@@ -505,12 +505,30 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 	return 0;
 }
 
+/* Inside a compressed file nothing is changed in place: the result goes to standard output. */
+static void write_inside(char command[MAX_COMMAND], const struct advice *advice)
+{
+	static const char octavo[] = "octavo ", in_place[] = " -i.bak";
+	const char *word = advice->command + sizeof octavo - 1;
+	size_t n = strcspn(word, " ");
+	const char *rest = word + n;
+
+	if (strncmp(rest, in_place, sizeof in_place - 1) == 0)
+		rest += sizeof in_place - 1;
+	snprintf(command, MAX_COMMAND, "%s%.*s -z%s%s", octavo, (int)n, word, rest, advice->value);
+}
+
 /* Where a text has NUL, 'repair' must be told to take it. */
 static void write_command(char command[MAX_COMMAND], const struct answer *answer,
                           const struct advice *advice)
 {
 	static const char repair[] = "octavo repair ";
 	size_t n = sizeof repair - 1;
+
+	if (answer->is_inside) {
+		write_inside(command, advice);
+		return;
+	}
 	const char *begin = "", *rest = advice->command;
 
 	if (answer->evidence == EVIDENCE_BOM && answer->nul != UINT64_MAX &&
