@@ -346,6 +346,17 @@ is_refused old --bad=- f
 err 'octavo: standard output: is also another output'
 is_refused old --bad=bad --reasons=- f
 is_refused old --good=/dev/stdout --bad=/dev/stdout f
+# What the shell has redirected is written to, and not replaced.
+"$octavo" sift --good=good --bad=bad --reasons=/dev/stderr f 2>> old
+grep -q '^old' old || fail 'old is replaced'
+grep -q '^f	' old || fail 'no reasons'
+for name in /dev/stdout /dev/fd/1 /proc/self/fd/1 /dev/fd/3; do
+	put all 'before\n'
+	"$octavo" convert -o $name -t UTF-8 good >> all 3>&1
+	{ echo before; cat good; } > want
+	same all want $name
+done
+put old 'old\n'
 is_refused old --bad=dangling f
 err 'octavo: dangling: *'
 cp old before

@@ -191,6 +191,8 @@ def readers():
         value = json.loads(out)
         if word == "escape":
             expect("nothing is lost", {"a": controls + "\u00e9"}, value)
+            out = octavo("repair", "--for=json", "--invalid=escape", text=b'{"a": "caf\xe9"}')[1]
+            expect("octets, too", {"a": "caf\u00e9"}, json.loads(out))
     text = "<a>" + controls + "\uffff\u00e9</a>"
     for word in "replace", "skip", "escape":
         out = octavo("repair", "--for=xml", "--invalid=" + word, text=text.encode())[1]

@@ -488,7 +488,7 @@ static const struct option_row rows[] = {
 	  "that looks like another encoding, in the MiB from its first error on, is refused",
 	  SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "skip", "write nothing", SET_STRING(struct repair, invalid) },
-	{ 0, "invalid", "escape", "write \\xE9 for each octet",
+	{ 0, "invalid", "escape", "write \\xE9 for each octet; with --for, \\u00e9",
 	  SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "xml", "write &#xE9; for each octet", SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "uplus", "write <U+00E9> for each octet",

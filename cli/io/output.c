@@ -174,9 +174,30 @@ static bool open_regular(struct output *out, bool exists)
 	return output_close(out, false);
 }
 
+/*
+ * The descriptor that a name stands for, -1 for none. What the shell has redirected to a file must
+ * be written to, not replaced.
+ */
+static int descriptor_of(const char *name)
+{
+	static const char *const directories[] = { "/dev/fd/", "/proc/self/fd/" };
+	const char *number = "";
+
+	if (strcmp(name, "/dev/stdout") == 0)
+		return STDOUT_FILENO;
+	if (strcmp(name, "/dev/stderr") == 0)
+		return STDERR_FILENO;
+	for (size_t i = 0; i < sizeof directories / sizeof directories[0]; i++)
+		if (strncmp(name, directories[i], strlen(directories[i])) == 0)
+			number = name + strlen(directories[i]);
+	size_t digits = strspn(number, "0123456789");
+	return digits && digits < 6 && !number[digits] ? atoi(number) : -1;
+}
+
 bool output_open(struct output *out, const char *name, char **inputs)
 {
-	bool is_stdout = !name || strcmp(name, "-") == 0;
+	int fd = name && strcmp(name, "-") != 0 ? descriptor_of(name) : STDOUT_FILENO;
+	bool is_stdout = fd == STDOUT_FILENO;
 	struct stat now, itself;
 
 	*out = (struct output){ .name = name, .fd = STDOUT_FILENO };
@@ -194,8 +215,8 @@ bool output_open(struct output *out, const char *name, char **inputs)
 	}
 	if (!exists && (errno != ENOENT || lstat(name, &itself) == 0))
 		return fail(out); /* also for a dangling symbolic link */
-	if (exists && !is_regular) {
-		out->fd = open_at(AT_FDCWD, name, O_WRONLY | O_NOCTTY, 0);
+	if (exists && (!is_regular || fd >= 0)) {
+		out->fd = fd >= 0 ? dup(fd) : open_at(AT_FDCWD, name, O_WRONLY | O_NOCTTY, 0);
 		return out->fd >= 0 || fail(out);
 	}
 	return open_regular(out, exists);

@@ -76,6 +76,10 @@ bool invalid_choose(const struct command *command, const char *invalid, struct c
 	} else if (strcmp(word, "escape") == 0) {
 		options->flags ^= OCTAVO_REPLACE ^ OCTAVO_ESCAPE;
 		options->done = "escaped";
+		if (options->preset) { /* as the characters that it refuses: JSON has no \x */
+			options->octets = octets;
+			octets_format(octets, "\\u%04x");
+		}
 	} else {
 		return choose_octets(command, word, chain, octets);
 	}
