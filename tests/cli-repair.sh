@@ -290,6 +290,10 @@ put f '\303\203\302\240 la\n\303\242\302\202\302\254\n'
 run 0 repair --undo-double f
 out '\303\240 la\n\342\202\254\n'
 err 'f: repaired: 2 lines that were encoded twice'
+# In capitals: DEJA with accents.
+put f 'D\303\203\342\200\260J\303\203\342\202\254 VU\n'
+run 0 repair --undo-double f
+out 'D\303\211J\303\200 VU\n'
 # A single emoji.
 put f '\303\260\305\270\313\234\342\202\254'
 run 0 repair --undo-double f
