@@ -482,13 +482,13 @@ err 'octavo: -: is not text, as it has NUL; see --strip=nul, --binary'
 begin 'line ends'
 put f 'a\r\nb\nc\rd\r\r\n\r'
 run 0 repair --eol=lf f
-out 'a\nb\nc\rd\r\n\r'
+out 'a\nb\nc\rd\n\r'
 run 0 repair --eol=crlf f
-out 'a\r\nb\r\nc\rd\r\r\n\r'
+out 'a\r\nb\r\nc\rd\r\n\r'
 run 0 repair -v --eol=lf f
-err 'f: repaired: 2 line ends changed to LF, 3 CR without LF left, see --lone-cr'
+err 'f: repaired: 2 line ends changed to LF, 2 CR without LF left, see --lone-cr'
 run 0 repair -v --eol=crlf f
-err 'f: repaired: 1 line end changed to CR LF, 3 CR without LF left, see --lone-cr'
+err 'f: repaired: 2 line ends changed to CR LF, 2 CR without LF left, see --lone-cr'
 run 2 repair --eol=cr f
 err 'octavo: --eol=cr: *lf, crlf*'
 

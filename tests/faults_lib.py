@@ -453,7 +453,8 @@ def judge_message(case, outcome, number):
              rb"[A-Za-z0-9_-]+(?=: Cannot allocate memory)", # of a charset
              *(rb"(?:/\S*/)?" + re.escape(name) for name in known_names(case))]
     reason = re.escape(os.strerror(number).encode()) + b"|" + REASONS
-    if re.search(rb"^octavo: (?:" + b"|".join(names) + rb"): .*(?:" + reason + rb")", text, re.M):
+    option = rb"(?:-\w |--[a-z0-9-]+=)?" # whose argument is named
+    if re.search(rb"^octavo: " + option + rb"(?:" + b"|".join(names) + rb"): .*(?:" + reason + rb")", text, re.M):
         return []
     return [f"no message that names the file and the reason: {text}"]
 

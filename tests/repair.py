@@ -69,9 +69,9 @@ def expected(old, options):
     if options.get("--bom") == "add" and not text.startswith("\ufeff"):
         text = "\ufeff" + text
     if options.get("--eol") == "lf":
-        text = text.replace("\r\n", "\n")
+        text = re.sub("\r+\n", "\n", text)
     if options.get("--eol") == "crlf":
-        text = re.sub("(?<!\r)\n", "\r\n", text)
+        text = re.sub("\r*\n", "\r\n", text)
     return text.encode()
 
 

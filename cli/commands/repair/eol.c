@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* What stands in the text. */
-enum end { END_LF, END_CRLF, END_CR };
+/* What stands in the text. END_CRS is several CR before LF, as of text that was converted twice. */
+enum end { END_LF, END_CRLF, END_CRS, END_CR };
 
 /* Whether a line end is to be written otherwise; counts it. */
 static bool changes(struct eol_filter *eol, enum end end)
@@ -25,13 +25,30 @@ static bool feed_end(struct eol_filter *eol)
 	                          : filter_feed(eol->filter.next, "\r\n", 2, false);
 }
 
-/* Feeds the end that begins with the CR which was held back. */
-static bool feed_held(struct eol_filter *eol, bool is_crlf)
+/* The first line end in a row of CR, with LF after them or not; it has '*size' octets. */
+static enum end first_end(const struct eol_filter *eol, uint64_t crs, bool has_lf, uint64_t *size)
 {
-	eol->had_cr = false;
-	if (changes(eol, is_crlf ? END_CRLF : END_CR))
-		return feed_end(eol);
-	return filter_feed(eol->filter.next, "\r\n", is_crlf ? 2 : 1, false);
+	*size = 1;
+	if (crs == 0)
+		return END_LF;
+	if (!has_lf || (crs > 1 && eol->takes_cr))
+		return END_CR;
+	*size = crs + 1;
+	return crs > 1 ? END_CRS : END_CRLF;
+}
+
+/* Feeds the CR that were held back, and the LF after them if there is one. */
+static bool feed_held(struct eol_filter *eol, bool has_lf)
+{
+	bool goes_on = true;
+
+	for (uint64_t left = eol->held + has_lf, size; left && goes_on; left -= size) {
+		enum end end = first_end(eol, left - has_lf, has_lf, &size);
+		goes_on = changes(eol, end) ? feed_end(eol)
+		                            : filter_feed(eol->filter.next, "\r\n", size, false);
+	}
+	eol->held = 0;
+	return goes_on;
 }
 
 /* The next CR or LF in src[at..n), or n. */
@@ -42,31 +59,46 @@ static size_t find_end(const char *src, size_t at, size_t n)
 	return at;
 }
 
+static size_t count_crs(const char *src, size_t n)
+{
+	size_t crs = 0;
+
+	while (crs < n && src[crs] == '\r')
+		crs++;
+	return crs;
+}
+
 static bool take(struct filter *filter, const char *src, size_t n, bool last)
 {
 	struct eol_filter *eol = (struct eol_filter *)filter;
 	size_t begin = 0, at = 0; /* 'begin' of what has not been fed yet */
 
-	if (eol->had_cr && (n || last)) {
-		bool is_crlf = n && src[0] == '\n';
-		if (!feed_held(eol, is_crlf))
+	if (eol->held) {
+		at = count_crs(src, n);
+		eol->held += at;
+		if (at == n && !last)
+			return true;
+		bool has_lf = at < n && src[at] == '\n';
+		begin = at += has_lf;
+		if (!feed_held(eol, has_lf))
 			return false;
-		begin = at = is_crlf;
 	}
 	while ((at = find_end(src, at, n)) < n) {
-		bool is_cr = src[at] == '\r', is_crlf = is_cr && at + 1 < n && src[at + 1] == '\n';
-		if (is_cr && at + 1 == n && !last) {
-			eol->had_cr = true;
+		size_t crs = count_crs(src + at, n - at);
+		bool has_lf = at + crs < n && src[at + crs] == '\n';
+		if (at + crs == n && !last) {
+			eol->held = crs;
 			return filter_feed(filter->next, src + begin, at - begin, false);
 		}
-		size_t end = at + 1 + is_crlf;
-		if (changes(eol, is_crlf ? END_CRLF : is_cr ? END_CR : END_LF)) {
+		uint64_t size;
+		for (size_t left = crs + has_lf; left; left -= size, at += size) {
+			if (!changes(eol, first_end(eol, left - has_lf, has_lf, &size)))
+				continue;
 			if (!filter_feed(filter->next, src + begin, at - begin, false) ||
 			    !feed_end(eol))
 				return false;
-			begin = end;
+			begin = at + size;
 		}
-		at = end;
 	}
 	return filter_feed(filter->next, src + begin, n - begin, last);
 }
@@ -79,7 +111,7 @@ void eol_begin(struct eol_filter *eol, enum eol to, bool takes_cr)
 	             is_lf ? "line ends changed to LF" : "line ends changed to CR LF");
 	eol->eol = to;
 	eol->takes_cr = takes_cr;
-	eol->had_cr = false;
+	eol->held = 0;
 	eol->kept = 0;
 	eol->has_lf = false;
 }

@@ -7,12 +7,15 @@
 
 enum eol { EOL_KEEP, EOL_LF, EOL_CRLF };
 
-/* A CR without LF stays unless 'takes_cr': then it ends a line, as on the Macintosh before OS X. */
+/*
+ * A CR without LF stays unless 'takes_cr': then it ends a line, as on the Macintosh before OS X.
+ * Several CR before LF are one line end.
+ */
 struct eol_filter {
 	struct filter filter;
 	enum eol eol;
 	bool takes_cr;
-	bool had_cr;   /* the last octet was CR, which is held back */
+	uint64_t held; /* so many CR at the end are held back: LF may follow */
 	uint64_t kept; /* CRs without LF that stay                  */
 	bool has_lf;
 };
