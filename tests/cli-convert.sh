@@ -374,6 +374,10 @@ put f '\342\200\234Gr\303\266\303\237e\342\200\235 \342\200\223 5\302\240\342\20
 run 0 convert -t US-ASCII --unmappable=translit f
 out '"Grosse" - 5 EUR... e fi 10^2 1 1/2 != e ? ? L\n'
 err 'f: 18 characters approximated, 2 of them as ?'
+# Numbers stay what they are: 10 and two thirds, and an eighth.
+put n '10\342\205\224 10\342\205\233 10\342\201\273\302\263\n'
+run 0 convert -q -t US-ASCII --unmappable=translit n
+out '10 2/3 10 1/8 10^-^3\n'
 run 0 convert -t ISO-8859-1 --unmappable=translit f
 out '"Gr\366\337e" - 5\240EUR... \352 fi 10\262 1\275 != e ? ? L\n'
 run 0 convert -t WINDOWS-1250 --unmappable=translit f

@@ -234,6 +234,12 @@ put h 'caf\351 \033%%Gcaf\351 \033%%@ \351\n'
 "$octavo" detect -b h > "$dir/out" 2> "$dir/err"
 grep -q iso-2022 "$dir/out" && fail 'what is announced is not there'
 
+begin 'ISO 2022 with a name in rare characters alone'
+put f '\033$B;3EDB@O:\033(B\n'
+is 0 iso-2022-jp f
+run 0 convert -f detect f
+out '\345\261\261\347\224\260\345\244\252\351\203\216\n'
+
 # ---------------------------------------------------------------- the rest
 
 begin 'binary'

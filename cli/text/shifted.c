@@ -23,6 +23,7 @@ static const struct {
 };
 
 #define ESC 0x1B
+#define SI 0x0F
 
 static bool is_sign(unsigned char first, unsigned char second)
 {
@@ -145,6 +146,22 @@ static bool is_language(const char *name, const struct reading *reading, bool ha
 	return reading->n && evidence >= (has_escapes ? -FEW : MANY);
 }
 
+/*
+ * Whether escapes also change back to ASCII, by ESC ( B, ESC ( J or SI: then they are no accident,
+ * and names may be of rare characters alone.
+ */
+static bool returns_to_ascii(const unsigned char *sample, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (sample[i] == SI)
+			return true;
+		if (n - i > 2 && sample[i] == ESC && sample[i + 1] == '(' &&
+		    (sample[i + 2] == 'B' || sample[i + 2] == 'J'))
+			return true;
+	}
+	return false;
+}
+
 /* Where it is read. */
 struct scratch {
 	unsigned char octets[MAX_READ];
@@ -161,8 +178,10 @@ static const char *find_charset(const unsigned char *sample, size_t n, struct sc
 		bool is_read = rows[i].charset
 			? sample[0] == ESC && read_multi(&reading, rows[i].charset, sample, n)
 			: unfolded && read_multi(&reading, "GB18030", scratch->octets, unfolded);
+		bool is_sure = rows[i].charset && returns_to_ascii(sample, n);
 		if (is_read && keep_letters(&reading) &&
-		    is_language(rows[i].language, &reading, rows[i].charset))
+		    (is_language(rows[i].language, &reading, rows[i].charset) ||
+		     (is_sure && reading.n)))
 			return rows[i].name;
 	}
 	return NULL;

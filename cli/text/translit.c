@@ -34,7 +34,7 @@ static const struct {
 	{ 0x2028, "\n" }, { 0x2029, "\n\n" }, { 0x2030, "0/00" }, { 0x2032, "'" },
 	{ 0x2033, "\"" }, { 0x2039, "<" }, { 0x203A, ">" }, { 0x2043, "-" }, { 0x2044, "/" },
 	{ 0x2070, "^0" }, { 0x2074, "^4" }, { 0x2075, "^5" }, { 0x2076, "^6" }, { 0x2077, "^7" },
-	{ 0x2078, "^8" }, { 0x2079, "^9" },
+	{ 0x2078, "^8" }, { 0x2079, "^9" }, { 0x207A, "^+" }, { 0x207B, "^-" },
 
 	{ 0x20A9, "KRW" }, { 0x20AA, "ILS" }, { 0x20AB, "VND" }, { 0x20AC, "EUR" },
 	{ 0x20B4, "UAH" }, { 0x20B9, "INR" }, { 0x20BA, "TRY" }, { 0x20BD, "RUB" },
@@ -114,6 +114,11 @@ static bool write_fewer_marks(struct writing *w, uint32_t c)
 	return is_written;
 }
 
+static bool is_fraction(const uint32_t *parts, size_t n)
+{
+	return n > 2 && unicode_is_in(parts[0], 'N') && (parts[1] == 0x2044 || parts[2] == 0x2044);
+}
+
 /* The parts of a ligature, a wide letter, a number in a circle. */
 static bool write_parts(struct writing *w, uint32_t c)
 {
@@ -122,6 +127,8 @@ static bool write_parts(struct writing *w, uint32_t c)
 	bool is_written = n > 1 || (n == 1 && parts[0] != c);
 
 	w->size = 0;
+	if (is_fraction(parts, n)) /* or 10 and two thirds would be 102/3 */
+		is_written = write_character(w, ' ');
 	for (size_t i = 0; i < n && is_written; i++) {
 		const char *text = find(parts[i]);
 		bool is_mark = i && unicode_is_in(parts[i], 'M') &&
