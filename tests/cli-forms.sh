@@ -235,7 +235,8 @@ for form in $forms; do
 	mv hits "$dir/out"
 	errors "f:4:1: error: [$octets] ($word, offset $size)\\n"
 	for to in UTF-8 UTF-16LE UCS-4 CESU-8; do
-		run 1 convert -f "$form" -t $to -o target f
+		run 1 convert -f "$form" -t $to f
+		cp "$dir/out" target
 		err "f:4:1: error: $word \\[$octets\\]"
 		"$octavo" convert -f $to target > "$dir/out"
 		same "$dir/out" text "$form to $to"

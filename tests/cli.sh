@@ -829,17 +829,21 @@ run 2 convert -o "$x" f
 err 'octavo: xxx*: File name too long'
 only d f
 
-begin 'output: after an error it holds what came before'
+begin 'output: after an error it is what it was, and standard output has what came before'
 put f 'good\n\377bad'
+put good 'more\n'
 put old 'old'
 chmod 600 old
-put want 'good\n'
+cp -p old want
 run 1 convert -o old f
+grep -qx "octavo: f: not converted; --invalid says what to write instead" "$dir/err" || fail 'no advice'
 same old want
 mode_is rw------- old
-run 1 convert -o new f
-same new want
-only f new old want
+run 1 convert -o new good f good
+only f good old want
+run 1 convert good f good
+out 'more\ngood\n'
+grep -qx "octavo: f: stopped there; --invalid says what to write instead" "$dir/err" || fail 'no advice'
 
 begin 'output: after trouble it is what it was'
 put f 'new'
@@ -1146,10 +1150,13 @@ same new text
 
 begin 'closed standard error'
 put f 'good\377bad'
-put want 'good'
+put want 'goodbad'
 called='octavo convert -o new f 2>&-'
 "$octavo" convert -o new f <&- >&- 2>&-
 status_is 1 $?
+[ ! -e new ] || fail 'there is an output'
+"$octavo" convert --invalid=skip -o new f <&- >&- 2>&-
+status_is 0 $?
 same new want
 "$octavo" check missing 2>&-
 status_is 2 $?

@@ -59,8 +59,8 @@ static const struct option_row rows[] = {
 	  CALL(struct convert_options, conversion.to, read_charset) },
 	ALIAS("to-code"),
 	{ 'o', "output", "FILE",
-	  "write to FILE, which is replaced at the end and keeps its permissions; if it is a "
-	  "symbolic link, its target is replaced",
+	  "write to FILE, which is replaced when all is converted, or else left as it is, and "
+	  "keeps its permissions; if it is a symbolic link, its target is replaced",
 	  SET_STRING(struct convert_options, output) },
 	IN_PLACE_ROWS(struct convert_options, in_place),
 	{ 'l', "list", NULL, "list the encodings and their aliases", ACT(list_encodings) },
@@ -247,7 +247,9 @@ static int convert_to_output(struct convert_options *options, char **inputs)
 		if (!options->in_place.is_quiet && !c->encoder.out.failed)
 			conversion_tell_losses(c, *inputs, conversion_losses(c) - before);
 	}
-	return conversion_close(c, status != STATUS_TROUBLE) ? status : STATUS_TROUBLE;
+	/* A part of a text must not look like all of it. */
+	bool is_kept = conversion_close(c, status == STATUS_OK);
+	return is_kept || status != STATUS_OK ? status : STATUS_TROUBLE;
 }
 
 /* Reads a command line, and returns its operands. */
@@ -286,7 +288,8 @@ static int run(int argc, char **argv)
 	char **operands = open_options(&options, argc, argv);
 	bool is_in_place = options.in_place.is_wanted || options.in_place.is_dry;
 
-	options.conversion.advises = is_in_place ? "left as it is" : "stopped there";
+	options.conversion.advises = is_in_place    ? "left as it is" :
+	                             options.output ? "not converted" : "stopped there";
 	return is_in_place ? convert_files(&options, operands)
 	                   : convert_to_output(&options, operands_or_stdin(operands));
 }
