@@ -367,8 +367,9 @@ OCTAVO_API struct octavo_result octavo_convert(enum octavo_encoding from, const 
 
 /*
  * Returns exactly how many octets octavo_convert() would write with the same options and enough
- * capacity; SIZE_MAX if that is more than a size_t can hold. Returns 0 for encodings and options
- * that are not supported.
+ * capacity, with OCTAVO_STOP those before the first error; SIZE_MAX if that is more than a size_t
+ * can hold. With just that capacity octavo_convert() does the same, and reports the same error.
+ * Returns 0 for encodings and options that are not supported.
  */
 OCTAVO_API size_t octavo_convert_length(enum octavo_encoding from, const void *src,
                                         size_t n, enum octavo_encoding to,
@@ -384,7 +385,7 @@ OCTAVO_API size_t octavo_convert_length(enum octavo_encoding from, const void *s
  * again, before the ones that follow.
  */
 struct octavo_stream {
-	uint64_t offset; /* octets of the source used so far, from its beginning      */
+	uint64_t offset; /* octets of the source used so far, without those held      */
 	enum octavo_encoding from, to;
 	unsigned options;
 	uint8_t held[8]; /* octets that were fed and not used yet ..                  */
@@ -420,10 +421,11 @@ OCTAVO_API bool octavo_stream_replace_with(struct octavo_stream *stream, const v
  * stream writes what octavo_convert() writes for the whole, finds errors at the same offsets,
  * and its 'replaced' adds up to the same number.
  *
- * 'read' counts octets of this 'src'. The stream holds up to 6 of them until the next octets
- * complete them. With OCTAVO_STOP an error counts as read: it began at offset - length, and feeding
- * continues after it. After OCTAVO_NO_ROOM feed the rest again with more capacity, even if the rest
- * is empty.
+ * 'read' counts octets of this 'src', including those that the stream holds: up to 6, until the
+ * next octets complete them. It is 'n' if 'error' is OCTAVO_OK. With OCTAVO_STOP an error counts as
+ * read: it began at offset - length of the source. After an error, and after OCTAVO_NO_ROOM, feed
+ * the rest, src + read, with the same 'last'; after OCTAVO_NO_ROOM with room in 'dst' again, even
+ * if the rest is empty. OCTAVO_MIN_CAPACITY octets always suffice for the next step.
  */
 OCTAVO_API struct octavo_result octavo_stream_feed(struct octavo_stream *stream,
                                                    const void *src, size_t n, void *dst,
