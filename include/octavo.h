@@ -424,8 +424,8 @@ OCTAVO_API bool octavo_stream_replace_with(struct octavo_stream *stream, const v
  * 'read' counts octets of this 'src', including those that the stream holds: up to 6, until the
  * next octets complete them. It is 'n' if 'error' is OCTAVO_OK. With OCTAVO_STOP an error counts as
  * read: it began at offset - length of the source. After an error, and after OCTAVO_NO_ROOM, feed
- * the rest, src + read, with the same 'last'; after OCTAVO_NO_ROOM with room in 'dst' again, even
- * if the rest is empty. OCTAVO_MIN_CAPACITY octets always suffice for the next step.
+ * the rest, src + read, with the same 'last'; after OCTAVO_NO_ROOM with new capacity, even if the
+ * rest is empty. OCTAVO_MIN_CAPACITY octets always suffice for the next step.
  */
 OCTAVO_API struct octavo_result octavo_stream_feed(struct octavo_stream *stream,
                                                    const void *src, size_t n, void *dst,

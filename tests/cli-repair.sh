@@ -652,7 +652,7 @@ put g 'good\n'
 run 0 repair -v --strip=control,nul,bom-inside g
 err 'g: unchanged'
 run 2 repair --strip=bidi,frob g
-err "octavo: --strip=frob: no such kind, there are invisible, bidi,*Try 'octavo repair --help'."
+err "octavo: --strip=frob: no such kind, there are invisible, bidi-control,*Try 'octavo repair --help'."
 put f 'pass\342\200\213word\302\255 \342\200\256x\342\200\216\363\240\201\201 \342\200\250end\n'
 run 0 repair --strip=invisible f
 out 'password \342\200\256x\342\200\216\363\240\201\201 \342\200\250end\n'

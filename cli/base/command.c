@@ -270,13 +270,21 @@ uint64_t number_option(const struct command *command, const char *word, uint64_t
 	usage_error(command, word, reason);
 }
 
+/* Returns the place of the name, or of the only one that begins so; n if there is none. */
 static size_t find_name(const char *word, size_t length, const char *const *names, size_t n)
 {
-	size_t i = 0;
+	size_t found = n;
+	bool is_only = true;
 
-	while (i < n && (strlen(names[i]) != length || memcmp(names[i], word, length) != 0))
-		i++;
-	return i;
+	for (size_t i = 0; i < n; i++) {
+		if (strncmp(names[i], word, length) != 0)
+			continue;
+		if (!names[i][length])
+			return i;
+		is_only = found == n;
+		found = i;
+	}
+	return is_only && length ? found : n;
 }
 
 unsigned list_option(const struct command *command, const char *list, const char *const *names,

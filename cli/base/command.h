@@ -159,7 +159,7 @@ uint64_t number_option(const struct command *command, const char *word, uint64_t
 
 /*
  * Returns a bit 1 << i for each name i in 'list', where they are separated by commas; one that is
- * none of the 'n' names is a usage error.
+ * neither one of the 'n' names nor begins only one of them is a usage error.
  */
 unsigned list_option(const struct command *command, const char *list, const char *const *names,
                      size_t n);

@@ -517,8 +517,8 @@ static const struct option_row rows[] = {
 	{ 0, "bom", "add", "add one if there is none",
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_ADD) },
 	{ 0, "strip", "KIND,..",
-	  "remove characters of these kinds: invisible, bidi, tag, nul, control, bom-inside; those "
-	  "that 'octavo check --lint' reports, except ends of lines and pages",
+	  "remove characters of these kinds: invisible, bidi-control, tag, nul, control, "
+	  "bom-inside; those that 'octavo check --lint' reports, except ends of lines and pages",
 	  CALL(struct repair, chain.options.strips, read_strip) },
 	{ 0, "nfc", NULL,
 	  "compose letters and marks: normalization form C",
@@ -719,7 +719,7 @@ const struct command repair_command = {
 		"octavo repair --diff --invalid=shift_jis mixed.txt\n"
 		"octavo repair -r -i --eol=lf .\n"
 		"octavo repair --diff --undo-double *.txt\n"
-		"octavo repair -i.bak --strip=invisible,bidi *.md\n"
+		"octavo repair -i.bak --strip=invisible,bidi-control *.md\n"
 		"octavo repair --for=json --invalid=escape data.json\n",
 	.run = run,
 };

@@ -244,7 +244,7 @@ static const struct kind others[] = {
 	  "CVE-2021-42574). In prose of Hebrew or Arabic they can be right.\n"
 	  "\n"
 	  "  printf 'if (a\\342\\200\\256)\\n' | octavo check -v --lint\n"
-	  "  octavo repair --strip=bidi FILE\n" },
+	  "  octavo repair --strip=bidi-control FILE\n" },
 	{ "invisible", "cannot be seen where it stands", "Unicode 5.21; RFC 3629 s.10", true,
 	  "A character that nobody sees, where spelling does not ask for it: zero width\n"
 	  "spaces and joiners, soft hyphens, fillers. It makes words that look the same\n"

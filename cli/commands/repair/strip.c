@@ -13,7 +13,7 @@ static const struct {
 		OCTAVO_ODD_INVISIBLE, "invisible", "invisible character", "invisible characters",
 	},
 	[STRIP_BIDI] = {
-		OCTAVO_ODD_BIDI, "bidi", "bidirectional control", "bidirectional controls",
+		OCTAVO_ODD_BIDI, "bidi-control", "bidirectional control", "bidirectional controls",
 	},
 	[STRIP_TAG] = { OCTAVO_ODD_TAG, "tag", "tag character", "tag characters" },
 	[STRIP_NUL] = { OCTAVO_ODD_CONTROL, "nul", "NUL", "NULs" },
