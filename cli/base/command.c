@@ -117,6 +117,7 @@ _Noreturn void usage_error(const struct command *command, const char *word,
 
 	snprintf(name, size, "%s%s", given, word);
 	trouble(name, reason);
+	free(name);
 	fprintf(stderr, "Try '%s --help'.\n", command->name);
 	exit(STATUS_TROUBLE);
 }

@@ -351,8 +351,8 @@ const struct command convert_command = {
 		STANDARD_INPUT
 		"Exit status: 0 everything was converted; 1 an error stopped it, a FILE was left "
 		"as it is, or, with --dry-run, a FILE would be converted; 2 trouble: a wrong "
-		"command line, a file that cannot be read or written; then the output file is as "
-		"it was before.",
+		"command line, a file that cannot be read or written. With 1 or 2 the output file "
+		"is as it was before.",
 	.examples =
 		"octavo convert -f UTF-16 notes.utf16 > notes.txt\n"
 		"octavo convert -t ISO-8859-1 --unmappable=replace -o old.txt new.txt\n"
