@@ -208,7 +208,7 @@ enum octavo_error {
 	OCTAVO_OVERLONG,     /* C0, C1, E0 80..9F, F0 80..8F, F8 80..87 or FC 80..83: 1      */
 	OCTAVO_SURROGATE,    /* a surrogate that this encoding does not allow there: 1 unit;
 	                        3 for a high one in CESU-8, and before a low one in WTF-8    */
-	OCTAVO_TOO_LARGE,    /* an octet or code point above the encoding's range: 1 unit    */
+	OCTAVO_TOO_LARGE,    /* a value above the encoding's range: 1 unit    */
 	OCTAVO_INTERRUPTED,  /* a sequence without its next continuing octet: its octets     */
 	OCTAVO_TRUNCATED,    /* the input ends within a character: the octets so far         */
 	OCTAVO_NONCHARACTER, /* FFFE or FFFF where the form excludes them, or any of the 66

@@ -23,7 +23,7 @@ static const struct {
 		"RFC 3629 s.3; RFC 2781 s.2; RFC 2279 s.2; RFC 2044 s.2; utf-8(7), Encoding; "
 		"ISO/IEC 10646-1 Amd 2, R.4 Note 3; Unicode D76" },
 	[OCTAVO_TOO_LARGE] = { "too-large",
-		"code point above the range of this encoding",
+		"value above the range of this encoding",
 		"RFC 3629 s.3, s.4; Unicode D9; Unicode TR 26, s.2" },
 	[OCTAVO_INTERRUPTED] = { "interrupted",
 		"missing continuation octet",
@@ -44,7 +44,7 @@ static const struct {
 	[OCTAVO_NO_BOM] = { "no-bom",
 		"byte order mark missing", "RFC 3629 s.6" },
 	[OCTAVO_UNMAPPABLE] = { "unmappable",
-		"not representable in the target encoding", "" },
+		"not representable in the target encoding or in Unicode", "" },
 	[OCTAVO_NO_ROOM] = { "no-room",
 		"output buffer too small for the next character or row", "" },
 	[OCTAVO_BAD_ROW] = { "bad-row",

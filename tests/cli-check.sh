@@ -939,7 +939,7 @@ run 1 check f
 grep -q "^f:1:2: error: sequence .*, overlong '/' \[c0\]$" "$dir/out" || fail 'no /'
 grep -q "^f:1:4: error: sequence .*, overlong '.' \[c0\]$" "$dir/out" || fail 'no .'
 grep -q '^f:1:11: error: sequence .*, overlong U+0000 \[e0\]$' "$dir/out" || fail 'no NUL'
-grep -q "^f:1:15: error: code point above .*, overlong 'A' \[fc\]$" "$dir/out" ||
+grep -q "^f:1:15: error: value above .*, overlong 'A' \[fc\]$" "$dir/out" ||
 	fail 'no A'
 grep -q '^f:1:22: error: sequence longer than its character needs \[c1\]$' "$dir/out" ||
 	fail 'something of C1'

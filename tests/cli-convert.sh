@@ -290,7 +290,7 @@ put f 'a\n5 \342\202\254 \302\201\n'
 for to in ISO-8859-1 KOI8-R; do
 	"$octavo" labels $to | grep -q unknown && continue
 	run 1 convert -t $to f
-	printf 'f:2:3: error: %s: not representable in the target encoding [e2 82 ac]\n' \
+	printf 'f:2:3: error: %s: not representable in the target encoding or in Unicode [e2 82 ac]\n' \
 		"$euro" > want
 	head -n 1 "$dir/err" > first
 	same first want

@@ -304,6 +304,21 @@ begin 'a pair of letters counts as often as it is there'
 text f cp850 'h\xfan\nh\xfan\nh\xfan\nh\xfan\n'
 is 0 cp850 f
 
+begin 'a word says as much about the charset however often it is there'
+# "Ukraina" and "Kyiv" of a table, which were certain to be in mac-cyrillic and gb18030.
+: > f
+: > g
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
+	printf '%s;\323\352\360\340\277\355\340\n' $i >> f
+	printf '%s;\312\350\277\342\n' $i >> g
+done
+is 1 windows-1251 f
+run 1 detect --json g
+grep -q '"confidence":[0-6][0-9]}' "$dir/out" || fail "$(cat "$dir/out")"
+cp f before
+run 1 convert -i -f detect f g
+same f before
+
 # In windows-1257 it would be likelier, as far as is allowed.
 begin 'of charsets in which a text is the same, the most usual'
 text f cp1252 'wrote \u2014 \u201cit\u2019s what they\u2019ll\nwrote \u2014 \u201cit\u2019s what they\u2019ll\nwrote \u2014 \u201cit\u2019s what they\u2019ll\nwrote \u2014 \u201cit\u2019s what they\u2019ll\n'

@@ -71,6 +71,15 @@ def in_turn(text, *charsets):
 
 RUSSIAN = "Съешь же ещё этих мягких французских булок, да выпей чаю.\n"
 PLAIN = RUSSIAN.replace("ё", "е")
+# A word says as much about the charset however often it is there, so these are others.
+RUSSIAN_WORDS = """Вчера вечером мы долго говорили о погоде и планах на лето.
+Старый дом стоял у самой реки, и в его окнах отражалось небо.
+Каждое утро почтальон приносил газеты, письма и маленькие посылки.
+Она купила в магазине хлеб, молоко, сыр и немного яблок для детей.
+Поезд пришёл поздно ночью, когда на станции уже никого не было.
+Учитель попросил учеников открыть тетради и записать новые слова.
+Если завтра будет солнечно, поедем за город смотреть на озеро.
+"""
 FRENCH = "L'élève déçu a été reçu à l'école où tout était déjà prêt.\n"
 GREEK = "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία των Ελλήνων.\n"
 CZECH = "Příliš žluťoučký kůň úpěl ďábelské ódy na celém světě.\n"
@@ -448,12 +457,12 @@ def test_within_a_word_in_capitals_a_frame_is_a_letter():
 
 def test_a_line_that_is_no_text_is_named():
     junk = bytes(0xA1 + i * 37 % 95 for i in range(40)).replace(b"\n", b" ")
-    for text, charset in ((RUSSIAN, "koi8-r"), (FRENCH, "windows-1252")):
-        write("f", text.encode(charset) * 40 + junk + b"\n")
+    for text, charset in ((RUSSIAN + RUSSIAN_WORDS, "koi8-r"), (FRENCH, "windows-1252")):
+        write("f", text.encode(charset) * (40 // text.count("\n")) + junk + b"\n")
         out = fix("f", status=1).stdout.decode()
         check(". But line 41 reads " in out, out)
     junk = b" \xb6\xc6\xc7\xb6Z\xdb0\x94\xcd\xdb-\xf6-9\x96\xf7\n"
-    write("f", RUSSIAN.encode("windows-1251") * 40 + junk)
+    write("f", (RUSSIAN + RUSSIAN_WORDS).encode("windows-1251") * 5 + junk)
     out = fix("f", status=1).stdout.decode()
     check(". But line 41 reads like no text in it.\n" in out, out)
     # A long line has the same pairs of letters again and again.

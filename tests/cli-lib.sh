@@ -121,7 +121,7 @@ cut_text() {
 		sed 's/ (.*//; s/^\([a-z0-9-]*\)  *\(.*\)/s\/: \\(error\\|warning\\): \2\\( \\[\\|$\\)\/: \\1: \1\\2\//' \
 		> "$dir/kinds"
 	# The name of a character that is unmappable is left out, too.
-	sed -E 's/(: (error|warning):) U\+[^[]*: (not representable in the target encoding)/\1 \3/' |
+	sed -E 's/(: (error|warning):) U\+[^[]*: (not representable in the target encoding or in Unicode)/\1 \3/' |
 		sed -E 's/(: (error|warning):) [^[]*(\[[0-9a-f ]*\] )?(\([a-z0-9-]*, offset [0-9]*)(;.*)?\)$/\1 \3\4)/' |
 		sed -f "$dir/kinds"
 }

@@ -363,7 +363,7 @@ const struct command detect_command = {
 		"\n"
 		"The octets of ISO-2022-JP, -KR, -CN and HZ are US-ASCII; they are named if "
 		"everything after their first escape can be decoded, and consists of common "
-		"letters or returns to ASCII.\n"
+		"letters or, in Japanese, returns to ASCII.\n"
 		"\n"
 		"The confidence, in percent, says how likely the named encoding is right; for "
 		"binary and unknown-8bit, how likely it is that the text is in no encoding. If "

@@ -30,8 +30,17 @@ struct excerpt {
 	int64_t ascii_costs[LANGUAGES]; /* of each language */
 };
 
+/* A word of the excerpt; of no length: there is none. */
+struct word {
+	uint16_t begin, length;
+};
+
+/* More than there are words with octets above 7F, a power of 2. */
+#define WORD_SLOTS 8192
+
 struct guesser {
 	struct excerpt excerpt;
+	struct word words[WORD_SLOTS]; /* each in the first free slot from its hash on */
 	uint32_t points[MAX_READ + 1];
 	struct pair pairs[MAX_READ];
 	uint32_t counts[256][256];
@@ -68,6 +77,51 @@ static void take_octets(struct excerpt *e, const char *octets, size_t n)
 	}
 }
 
+static bool is_of_word(unsigned char octet)
+{
+	return octet & 0x80 || (unsigned)(octet | 0x20) - 'a' < 26;
+}
+
+/* Whether the word is in the excerpt before; adds it to the words if it is not. */
+static bool is_repeated(struct guesser *g, size_t begin, size_t length)
+{
+	const unsigned char *octets = g->excerpt.octets;
+	uint32_t hash = 0;
+
+	for (size_t i = 0; i < length; i++)
+		hash = (hash ^ octets[begin + i]) * 0x9E3779B1u;
+	size_t slot = hash / (UINT32_MAX / WORD_SLOTS + 1);
+	for (; g->words[slot].length; slot = (slot + 1) % WORD_SLOTS)
+		if (g->words[slot].length == length &&
+		    memcmp(octets + g->words[slot].begin, octets + begin, length) == 0)
+			return true;
+	g->words[slot] = (struct word){ (uint16_t)begin, (uint16_t)length };
+	return false;
+}
+
+/*
+ * Leaves out words of two octets or more, with some above 7F, that are there before: a word that is
+ * in a table a thousand times says no more about the charset than once.
+ */
+static void leave_out_repeated(struct guesser *g)
+{
+	struct excerpt *e = &g->excerpt;
+	size_t kept = 0, length;
+
+	memset(g->words, 0, sizeof g->words);
+	for (size_t at = 0; at < e->n; at += length) {
+		bool has_high = false;
+		for (length = 0; at + length < e->n && is_of_word(e->octets[at + length]); length++)
+			has_high |= e->octets[at + length] >> 7;
+		size_t some = length ? length : 1;
+		memmove(e->octets + kept, e->octets + at, some);
+		if (!has_high || length < 2 || !is_repeated(g, kept, length))
+			kept += some;
+		length = some;
+	}
+	e->n = kept;
+}
+
 static void count_pairs(struct guesser *g)
 {
 	struct excerpt *e = &g->excerpt;
@@ -94,7 +148,7 @@ static void count_pairs(struct guesser *g)
 		}
 }
 
-static void take_excerpt(struct guesser *g, const char *octets, size_t n)
+static void take_excerpt(struct guesser *g, const char *octets, size_t n, bool has_repeated)
 {
 	struct excerpt *e = &g->excerpt;
 
@@ -103,6 +157,8 @@ static void take_excerpt(struct guesser *g, const char *octets, size_t n)
 	for (size_t i = 0; i < n; i++)
 		e->is_used[(unsigned char)octets[i]] = true;
 	take_octets(e, octets, n);
+	if (!has_repeated)
+		leave_out_repeated(g);
 }
 
 static void read_excerpt(struct guesser *g)
@@ -346,13 +402,15 @@ static void rank(const struct score *scores, size_t count, unsigned best,
 	}
 }
 
-size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size_t max)
+/* Ranks them by each word once, or as often as it is there. */
+static size_t rank_by(const char *octets, size_t n, bool has_repeated, struct charset_rank *ranks,
+                      size_t max)
 {
 	struct guesser *g = allocate(sizeof *g);
 	struct score scores[MAX_CHARSETS];
 	size_t count = 0;
 
-	take_excerpt(g, octets, n);
+	take_excerpt(g, octets, n, has_repeated);
 	read_excerpt(g);
 	for (size_t i = 0; candidate_at(i); i++)
 		if (candidate_is_known(i))
@@ -369,6 +427,19 @@ size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size
 	ranks[0].has_sequences = has;
 	ranks[0].has_undefined = lacks;
 	return count < max ? count : max;
+}
+
+size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size_t max)
+{
+	enum { NOT_SURE = 74 }; /* percent: less than what is changed unasked */
+	size_t count = rank_by(octets, n, false, ranks, max);
+
+	if (count)
+		return count;
+	count = rank_by(octets, n, true, ranks, max);
+	if (count && ranks[0].confidence > NOT_SURE)
+		ranks[0].confidence = NOT_SURE;
+	return count;
 }
 
 /* ------------------------------------------------------------------ a part of a text */
@@ -434,7 +505,7 @@ const char *guess_better(struct guesser *g, const char *octets, size_t n, const 
 		own++;
 	if (!candidate_at(own) || !candidate_is_known(own))
 		return NULL; /* there is nothing to compare with */
-	take_excerpt(g, octets, n);
+	take_excerpt(g, octets, n, true);
 	if (candidate_table(own))
 		leave_out_boxes(&g->excerpt, candidate_table(own));
 	read_excerpt(g);

@@ -23,7 +23,6 @@ static const struct {
 };
 
 #define ESC 0x1B
-#define SI 0x0F
 
 static bool is_sign(unsigned char first, unsigned char second)
 {
@@ -147,18 +146,17 @@ static bool is_language(const char *name, const struct reading *reading, bool ha
 }
 
 /*
- * Whether escapes also change back to ASCII, by ESC ( B, ESC ( J or SI: then they are no accident,
- * and names may be of rare characters alone.
+ * Whether the first escape is ESC $ B or ESC $ @, of Japanese alone, and another one, ESC ( B or
+ * ESC ( J, changes back: then they are no accident, and names may be of rare characters alone.
  */
-static bool returns_to_ascii(const unsigned char *sample, size_t n)
+static bool is_surely_japanese(const unsigned char *sample, size_t n)
 {
-	for (size_t i = 0; i < n; i++) {
-		if (sample[i] == SI)
-			return true;
-		if (n - i > 2 && sample[i] == ESC && sample[i + 1] == '(' &&
+	if (n < 3 || sample[0] != ESC || (sample[2] != 'B' && sample[2] != '@'))
+		return false;
+	for (size_t i = 3; n - i > 2; i++)
+		if (sample[i] == ESC && sample[i + 1] == '(' &&
 		    (sample[i + 2] == 'B' || sample[i + 2] == 'J'))
 			return true;
-	}
 	return false;
 }
 
@@ -178,7 +176,7 @@ static const char *find_charset(const unsigned char *sample, size_t n, struct sc
 		bool is_read = rows[i].charset
 			? sample[0] == ESC && read_multi(&reading, rows[i].charset, sample, n)
 			: unfolded && read_multi(&reading, "GB18030", scratch->octets, unfolded);
-		bool is_sure = rows[i].charset && returns_to_ascii(sample, n);
+		bool is_sure = is_surely_japanese(sample, n);
 		if (is_read && keep_letters(&reading) &&
 		    (is_language(rows[i].language, &reading, rows[i].charset) ||
 		     (is_sure && reading.n)))
