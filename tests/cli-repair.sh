@@ -143,6 +143,16 @@ cp f want
 run 0 repair -i -v --invalid=cp932 f
 err 'f: unchanged'
 same f want
+# What is certainly UTF-8 stays: after two characters of the charset, and after an octet that is cut off.
+put f '\304\343\272\303\344\275\240\345\245\275\n'
+run 0 repair --invalid=gb18030 f
+out '\344\275\240\345\245\275\344\275\240\345\245\275\n'
+put f '\223\214\213\236\346\240\252\345\274\217\344\274\232\347\244\276\n'
+run 0 repair --invalid=shift_jis f
+out '\346\235\261\344\272\254\346\240\252\345\274\217\344\274\232\347\244\276\n'
+put f '\345\220\215\347\247\260\273\344\270\226\344\273\266\345\205\254\344\270\207\n'
+run 1 repair --invalid=gb18030 f
+same "$dir/out" f
 # What is no text in the charset stays an error.
 put f 'caf\351 x\225\134\n'
 run 1 repair --invalid=shift_jis f
