@@ -132,6 +132,9 @@ def operands():
     expect("missing", (2, b"d\\xe9: error: not-utf-8 [e9]\n"), (done.returncode, done.stdout))
     expect("missing", b"octavo: missing: No such file or directory\noctavo: d\\xe9" + note,
            done.stderr)
+    done = names("--rename", b"d\xe9")
+    expect("without --from", (1, b"d\\xe9: error: not-utf-8 [e9]; --from says how to decode it"),
+           (done.returncode, done.stderr.splitlines()[-1]))
     for wrong in [], ["."], ["/"], ["no/such"], ["--undo=x", "ok"], ["--from=nothing", "ok"], \
             ["--rename", "--json", "ok"]:
         expect(str(wrong), 2, names(*wrong).returncode)

@@ -283,6 +283,8 @@ static int run(int argc, char **argv)
 	struct names names = { .to = stdout };
 	char **paths = read_options(&names_command, argc, argv, &names);
 
+	if (names.walk.renames && !names.rules.from && !names.rules.why_not)
+		names.rules.why_not = "--from says how to decode it";
 	refuse(&names, paths);
 	if (names.undo)
 		may_change_beside(names.undo);
