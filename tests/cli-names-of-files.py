@@ -114,7 +114,7 @@ def operands():
     expect("slash", b"d\\xe9: error: not-utf-8 [e9]\n", names(b"d\xe9//").stdout)
     done = names("ok", b"d\xe9/f\xe9", "-q")
     expect("quiet", (1, b"", b""), (done.returncode, done.stdout, done.stderr))
-    note = b": only its own name was looked at, -r takes what is in the directory\n"
+    note = b": only its own name was checked; -r checks what is in the directory\n"
     done = names("ok", b"d\xe9/f\xe9", b"ok/x\xe8/")
     expect("not recursive", (1, 2), (done.returncode, len(lines(done.stdout))))
     expect("directories", b"octavo: ok" + note + b"octavo: ok/x\\xe8" + note, done.stderr)

@@ -207,6 +207,8 @@ static int convert_file(void *context, struct input *in, const struct replaced_f
 			fputs(": ", stdout);
 			conversion_print_losses(stdout, c, conversion_losses(c));
 		}
+		if (c->detects && declares_other(&c->answer))
+			printf("; its declaration still says %s", c->answer.declared.name);
 		putchar('\n');
 	}
 	return is_dry ? STATUS_ERRORS : STATUS_OK;

@@ -221,7 +221,7 @@ static void tell_closed(const struct item *item)
 {
 	char *path = join(item->shown, item->name, "");
 
-	trouble(path, "only its own name was looked at, -r takes what is in the directory");
+	trouble(path, "only its own name was checked; -r checks what is in the directory");
 	free(path);
 }
 
