@@ -343,7 +343,8 @@ def memory():
 def many():
     """a million errors: each is told, in every format"""
     put("many", b"a\xff\n" * 100_000)
-    lines = run("check", "--max-errors=100000", "many", status=1).splitlines()
+    lines = [line for line in run("check", "--max-errors=100000", "many", status=1).splitlines()
+             if b": note: " not in line]
     expect("lines", 100_000, len(lines))
     expect("places", [f"many:{i + 1}:2: error" for i in range(100_000)],
            [line.decode().rsplit(": ", 1)[0] for line in lines])

@@ -90,11 +90,11 @@ static bool is_with_cesu8(const struct answer *answer)
 
 bool is_other_throughout(const struct answer *answer)
 {
+	bool is_compressed = answer->evidence == EVIDENCE_COMPRESSED;
 	enum diagnosis diagnosis = diagnose(answer);
 
-	return (diagnosis == DIAGNOSIS_CHARSET && diagnosis_encoding(answer)) ||
-	       (diagnosis == DIAGNOSIS_FORM && strcmp(answer->name, "cesu-8") == 0) ||
-	       answer->evidence == EVIDENCE_COMPRESSED;
+	return is_compressed || (diagnosis == DIAGNOSIS_CHARSET && diagnosis_encoding(answer)) ||
+	       (diagnosis == DIAGNOSIS_FORM && strcmp(answer->name, "cesu-8") == 0);
 }
 
 bool is_partly_utf8(const struct answer *answer)
