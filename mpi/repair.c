@@ -94,7 +94,7 @@ static void tell(struct repairing *r)
 		chain->bom.filter.changes = sums[MARKS];
 	before_writing(stderr);
 	print_name(stderr, r->change.name);
-	chain_report(chain, "repaired", stderr);
+	chain_report(chain, "repaired", "unchanged", stderr); /* with --invalid=keep */
 	putc('\n', stderr);
 }
 
