@@ -437,8 +437,10 @@ int change(struct change *change)
 	if (!rank_is_first())
 		close_shared(&job);
 	is_whole = ranks_agree(!job.failed);
+	/* A part of a text must not look like all of it. */
+	bool keeps = is_whole && change->all.status == STATUS_OK;
 	if (rank_is_first())
-		is_whole = put_in_place(&job, is_whole);
+		is_whole = put_in_place(&job, keeps) || (is_whole && !keeps);
 	ranks_tell(&is_whole, sizeof is_whole);
 	if (job.fd >= 0)
 		close(job.fd);

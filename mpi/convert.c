@@ -113,7 +113,7 @@ static const struct option_row rows[] = {
 	  CALL(struct converting, plan.to, read_charset) },
 	ALIAS("to-code"),
 	{ 'o', "output", "FILE",
-	  "write to FILE, which is replaced at the end and keeps its permissions",
+	  "write to FILE, which is replaced when all is converted and keeps its permissions",
 	  SET_STRING(struct converting, change.outputs[0]) },
 	BLOCK_ROW(struct converting, change.block),
 	NO_RESUME_ROW,
@@ -175,9 +175,9 @@ const struct command mpi_convert_command = {
 	.options = rows,
 	.notes =
 		ENDS_THE_JOB
-		"Exit status: 0 everything was converted; 1 an error stopped it, and the text "
-		"before it was written; 2 trouble: a wrong command line, a file that cannot be "
-		"read or written; then the output is as it was before.",
+		"Exit status: 0 everything was converted; 1 an error stopped it; 2 trouble: a wrong "
+		"command line, a file that cannot be read or written. With 1 or 2 the output is as "
+		"it was before.",
 	.examples =
 		"mpirun -n 8 octavo-mpi convert -f UTF-16 -o dump.sql dump.utf16\n"
 		"mpirun -n 8 octavo-mpi convert --invalid=replace -t UTF-16LE -o new old\n",

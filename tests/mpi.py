@@ -193,6 +193,9 @@ def changes_are_the_same(ranks, block, options):
     wanted = octavo(*options, *theirs, "text")
     same(what, wanted, job(ranks, *options, block, *ours, "text"))
     for our, their in zip(our_names, their_names):
+        if not os.path.exists(their): # an error of convert has stopped both
+            expect(f"{what}: no {our}", (1, False), (wanted.returncode, os.path.exists(our)))
+            continue
         expect(f"{what} {read('text')[:2000]}: {our}", read(their), read(our))
         expect(f"mode of {our}", os.stat(their).st_mode, os.stat(our).st_mode)
         os.unlink(our)
