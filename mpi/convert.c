@@ -151,7 +151,7 @@ static int run(int argc, char **argv)
 		.context = &c, .begin = begin, .convert = convert_range, .tell_end = tell_end,
 	};
 	c.plan = (struct conversion){
-		.from = utf8, .to = utf8, .options = BOM_OF_FIRST, .advises = "stopped there",
+		.from = utf8, .to = utf8, .options = BOM_OF_FIRST, .advises = "not converted",
 	};
 	char **operands = read_options(&mpi_convert_command, argc, argv, &c);
 	refuse(&c);
@@ -175,9 +175,9 @@ const struct command mpi_convert_command = {
 	.options = rows,
 	.notes =
 		ENDS_THE_JOB
-		"Exit status: 0 everything was converted; 1 an error stopped it; 2 trouble: a wrong "
-		"command line, a file that cannot be read or written. With 1 or 2 the output is as "
-		"it was before.",
+		"Exit status: 0 everything was converted; 1 an error stopped it; 2 trouble: a "
+		"wrong command line, a file that cannot be read or written. With 1 or 2 the output "
+		"is as it was before.",
 	.examples =
 		"mpirun -n 8 octavo-mpi convert -f UTF-16 -o dump.sql dump.utf16\n"
 		"mpirun -n 8 octavo-mpi convert --invalid=replace -t UTF-16LE -o new old\n",

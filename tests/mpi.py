@@ -271,9 +271,9 @@ def outputs(source):
             (["-o", "new"], b"FILE: one FILE is expected"),
             (["-o", "new", "text", "text"], b"text: one FILE is expected"),
             (["-o", "new", "-"], b"-: standard input cannot be read"),
-            (["-f", "UTF-7", "-o", "new", "text"], b"'octavo convert' read others"),
-            (["-t", "windows-1252", "-o", "new", "text"], b"'octavo convert' read others"),
-            (["-f", "ISO-2022+UTF-8", "-o", "new", "text"], b"'octavo convert' read others"),
+            (["-f", "UTF-7", "-o", "new", "text"], b"'octavo convert' read it whole"),
+            (["-t", "windows-1252", "-o", "new", "text"], b"'octavo convert' read it whole"),
+            (["-f", "ISO-2022+UTF-8", "-o", "new", "text"], b"'octavo convert' read it whole"),
             (["--frm", "UTF-8", "-o", "new", "text"], b"unrecognized option '--frm'")):
         got = job(3, "convert", "--invalid=replace", *arguments)
         expect(f"{arguments} {got.stderr}", 2, got.returncode)
