@@ -153,7 +153,7 @@ static const struct kind others[] = {
 	{ EOL_KIND, "ends the line unlike --eol asks for", "", false,
 	  "check --eol=lf wants lines that end with LF, and this one ends with CR LF, as\n"
 	  "Windows writes them; --eol=crlf wants CR LF, and this one ends with LF alone.\n"
-	  "Only the first such line of a file is told: mostly there are more.\n"
+	  "Only the first such line of a file is reported: mostly there are more.\n"
 	  "A shell takes the CR for a part of the last word, and diff shows each line.\n"
 	  "\n"
 	  "  printf 'one\\r\\ntwo\\r\\n' | octavo check -v --eol=lf\n"
@@ -273,7 +273,7 @@ static const struct kind others[] = {
 	  "\n"
 	  "  printf '\\357\\243\\277 Inc.\\n' | octavo check -v --lint\n" },
 	{ "mixed-eol", "ends the line unlike those before", "Unicode 5.8", true,
-	  "Some lines end with LF and others with CR LF; the first that differs is told.\n"
+	  "Some lines end with LF and others with CR LF; the first that differs is reported.\n"
 	  "The file was edited on Windows and elsewhere, or files were joined.\n"
 	  "\n"
 	  "  printf 'one\\ntwo\\r\\n' | octavo check -v --lint\n"

@@ -101,25 +101,25 @@ static bool is_repeated(struct guesser *g, size_t begin, size_t length)
 
 /*
  * Leaves out words of two octets or more, with some above 7F, that are there before: a word that is
- * in a table a thousand times says no more about the charset than once.
+ * in a table a thousand times says no more about the charset than once. Returns whether there are
+ * any. To be called once.
  */
-static void leave_out_repeated(struct guesser *g)
+static bool leave_out_repeated(struct guesser *g)
 {
 	struct excerpt *e = &g->excerpt;
-	size_t kept = 0, length;
+	size_t kept = 0, length, n = e->n;
 
-	memset(g->words, 0, sizeof g->words);
-	for (size_t at = 0; at < e->n; at += length) {
+	for (size_t at = 0; at < n; at += length) {
 		bool has_high = false;
-		for (length = 0; at + length < e->n && is_of_word(e->octets[at + length]); length++)
+		for (length = 0; at + length < n && is_of_word(e->octets[at + length]); length++)
 			has_high |= e->octets[at + length] >> 7;
-		size_t some = length ? length : 1;
-		memmove(e->octets + kept, e->octets + at, some);
+		length += length == 0;
+		memmove(e->octets + kept, e->octets + at, length);
 		if (!has_high || length < 2 || !is_repeated(g, kept, length))
-			kept += some;
-		length = some;
+			kept += length;
 	}
 	e->n = kept;
+	return kept < n;
 }
 
 static void count_pairs(struct guesser *g)
@@ -148,7 +148,7 @@ static void count_pairs(struct guesser *g)
 		}
 }
 
-static void take_excerpt(struct guesser *g, const char *octets, size_t n, bool has_repeated)
+static void take_excerpt(struct guesser *g, const char *octets, size_t n)
 {
 	struct excerpt *e = &g->excerpt;
 
@@ -157,8 +157,6 @@ static void take_excerpt(struct guesser *g, const char *octets, size_t n, bool h
 	for (size_t i = 0; i < n; i++)
 		e->is_used[(unsigned char)octets[i]] = true;
 	take_octets(e, octets, n);
-	if (!has_repeated)
-		leave_out_repeated(g);
 }
 
 static void read_excerpt(struct guesser *g)
@@ -402,15 +400,12 @@ static void rank(const struct score *scores, size_t count, unsigned best,
 	}
 }
 
-/* Ranks them by each word once, or as often as it is there. */
-static size_t rank_by(const char *octets, size_t n, bool has_repeated, struct charset_rank *ranks,
-                      size_t max)
+/* The same for the excerpt. */
+static size_t rank_excerpt(struct guesser *g, struct charset_rank *ranks, size_t max)
 {
-	struct guesser *g = allocate(sizeof *g);
 	struct score scores[MAX_CHARSETS];
 	size_t count = 0;
 
-	take_excerpt(g, octets, n, has_repeated);
 	read_excerpt(g);
 	for (size_t i = 0; candidate_at(i); i++)
 		if (candidate_is_known(i))
@@ -420,7 +415,6 @@ static size_t rank_by(const char *octets, size_t n, bool has_repeated, struct ch
 	int64_t more = count ? evidence(&g->excerpt, scores[0].cost) : MIN_EVIDENCE;
 	bool has = count && has_sequences(g, &scores[0]);
 	bool lacks = count && has_undefined(g, scores[0].candidate);
-	free(g);
 	if (more <= MIN_EVIDENCE || !max)
 		return 0;
 	rank(scores, count, confidence(scores, count, more), ranks, max);
@@ -432,13 +426,18 @@ static size_t rank_by(const char *octets, size_t n, bool has_repeated, struct ch
 size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size_t max)
 {
 	enum { NOT_SURE = 74 }; /* percent: less than what is changed unasked */
-	size_t count = rank_by(octets, n, false, ranks, max);
+	struct guesser *g = allocate(sizeof *g);
 
-	if (count)
-		return count;
-	count = rank_by(octets, n, true, ranks, max);
-	if (count && ranks[0].confidence > NOT_SURE)
-		ranks[0].confidence = NOT_SURE;
+	take_excerpt(g, octets, n);
+	bool has_left_out = leave_out_repeated(g);
+	size_t count = rank_excerpt(g, ranks, max);
+	if (!count && has_left_out) {
+		take_excerpt(g, octets, n);
+		count = rank_excerpt(g, ranks, max);
+		if (count && ranks[0].confidence > NOT_SURE)
+			ranks[0].confidence = NOT_SURE;
+	}
+	free(g);
 	return count;
 }
 
@@ -505,7 +504,7 @@ const char *guess_better(struct guesser *g, const char *octets, size_t n, const 
 		own++;
 	if (!candidate_at(own) || !candidate_is_known(own))
 		return NULL; /* there is nothing to compare with */
-	take_excerpt(g, octets, n, true);
+	take_excerpt(g, octets, n);
 	if (candidate_table(own))
 		leave_out_boxes(&g->excerpt, candidate_table(own));
 	read_excerpt(g);

@@ -71,7 +71,7 @@ void chain_end_work(struct chain *chain);
 /* Whether a text changes exactly if it has an error. */
 bool chain_is_plain(const struct chain *chain);
 
-/* Prints ": VERB: from CESU-8, 3 errors removed, 14 line ends", or ": unchanged". */
+/* Prints ": VERB: from CESU-8, 3 errors removed, 14 line ends changed to LF", or ": OTHERWISE". */
 void chain_report(const struct chain *chain, const char *verb, const char *otherwise, FILE *to);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* judge.h - whether a text is in another charset throughout */
+/* judge.h - whether a text is in another charset throughout, or is compressed */
 #ifndef JUDGE_H
 #define JUDGE_H
 

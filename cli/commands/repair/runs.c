@@ -136,13 +136,14 @@ static struct parts take_apart(const struct runs *runs, const char *src, size_t 
 
 	for (size_t at = 0; at < n; at += c.length) {
 		c = octavo_decode(runs->form, src + at, n - at);
-		row = !c.error && c.length > 2 ? row + 1 : 0;
+		bool is_long = !c.error && c.length > 2;
+		row = is_long ? row + 1 : 0;
 		begin = row == 1 ? at : begin;
 		if (parts.errors && parts.sure_text == n && is_sure(row, at + c.length == n))
 			parts.sure_text = begin;
 		if (c.error && !parts.errors++)
 			parts.first_error = at;
-		if (!c.error && c.length > 2 && parts.errors && parts.next_text == n)
+		if (is_long && parts.errors && parts.next_text == n)
 			parts.next_text = at;
 		if (!c.error)
 			parts.well_formed += c.length;
