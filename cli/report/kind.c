@@ -150,7 +150,7 @@ static const struct kind others[] = {
 	  "\n"
 	  "  printf 'a\\256b\\n' | octavo convert -f ISO-8859-7\n"
 	  "  octavo convert -f ISO-8859-7 --invalid=replace FILE\n" },
-	{ EOL_KIND, "ends the line unlike --eol asks for", "", false,
+	{ EOL_KIND, "not the line ending that --eol asks for", "", false,
 	  "check --eol=lf wants lines that end with LF, and this one ends with CR LF, as\n"
 	  "Windows writes them; --eol=crlf wants CR LF, and this one ends with LF alone.\n"
 	  "Only the first such line of a file is reported: mostly there are more.\n"
@@ -272,9 +272,9 @@ static const struct kind others[] = {
 	  "symbols of a font, Klingon. Elsewhere they are shown as boxes or as others.\n"
 	  "\n"
 	  "  printf '\\357\\243\\277 Inc.\\n' | octavo check -v --lint\n" },
-	{ "mixed-eol", "ends the line unlike those before", "Unicode 5.8", true,
-	  "Some lines end with LF and others with CR LF; the first that differs is reported.\n"
-	  "The file was edited on Windows and elsewhere, or files were joined.\n"
+	{ "mixed-eol", "line ending that differs from those before", "Unicode 5.8", true,
+	  "Some lines end with LF and others with CR LF; the first that differs is\n"
+	  "reported. The file was edited on Windows and elsewhere, or files were joined.\n"
 	  "\n"
 	  "  printf 'one\\ntwo\\r\\n' | octavo check -v --lint\n"
 	  "  octavo repair --eol=lf FILE\n"
