@@ -329,13 +329,13 @@ err ''
 put f '\303\203\302\251 \303\251\n\303\203\302\251\n'
 run 0 repair --undo-double f
 out '\303\203\302\251 \303\251\n\303\251\n'
-err 'f: repaired: 1 line that was encoded twice, 1 line left that may be encoded twice, line 1'
+err 'f: repaired: 1 line that was encoded twice, 1 line left that may be encoded twice, line 1, see --parts'
 # And one that would have C1 controls.
 for line in '\303\203\302\251 \303\251\n' '\303\203\302\251t\303\203\302\251 \303\202\302\205\n'; do
 	put f "$line"
 	run 0 repair --undo-double f
 	same "$dir/out" f
-	err 'f: unchanged: 1 line left that may be encoded twice, line 1'
+	err 'f: unchanged: 1 line left that may be encoded twice, line 1, see --parts'
 done
 # Two C1 controls are not likely to be meant.
 put f '\303\202\342\200\246\303\202\342\200\246\n'
@@ -353,7 +353,7 @@ for how in --undo-double --undo-double=auto --undo-double=latin1 --undo-double=k
 	same "$dir/out" f
 done
 run 0 repair --undo-double f
-err 'f: unchanged: 2 lines left that may be encoded twice, the first is line 2'
+err 'f: unchanged: 2 lines left that may be encoded twice, the first is line 2, see --parts'
 
 begin 'sequences of two to four octets that were encoded twice'
 # A byte order mark, a check mark, Vietnamese, gamma, notes.
@@ -367,7 +367,7 @@ out '\305\236imdi\n\304\214esky\n'
 put f '\303\204\305\222ESKY\n'
 run 0 repair --undo-double f
 same "$dir/out" f
-err 'f: unchanged: 1 line left that may be encoded twice, line 1'
+err 'f: unchanged: 1 line left that may be encoded twice, line 1, see --parts'
 # A wedding, all of whose characters may end a word.
 put f '\303\260\305\270\342\200\231\342\200\231\n'
 run 0 repair --undo-double f
@@ -403,7 +403,7 @@ out 'O destino non \303\251 un directorio\n'
 put f 'x\nHVORN\320\223\342\200\246R\n'
 run 0 repair --undo-double=auto f
 same "$dir/out" f
-err 'f: unchanged: 1 line left that may be encoded twice, line 2'
+err 'f: unchanged: 1 line left that may be encoded twice, line 2, see --parts'
 # Polish and Portuguese, whose letters are others in these than in windows-1252.
 for charset in windows-1250 iso-8859-2; do
 	put want '\305\232liczny\nS\303\243o Paulo\n'
@@ -429,6 +429,49 @@ for how in auto cp437 cp866; do
 	same "$dir/out" f
 done
 
+begin 'parts of lines that were encoded twice'
+# A good e, an apostrophe before one of two, quotation marks around one, U+FFFD for an octet that was lost.
+put f '\303\203\302\251 \303\251\nl\342\200\231\303\203\302\251t\303\203\302\251\n'
+run 0 repair --undo-double --parts f
+out '\303\251 \303\251\nl\342\200\231\303\251t\303\251\n'
+err 'f: repaired: 2 lines that were encoded twice'
+put f '\342\200\234caf\303\203\302\251\342\200\235 \303\203\302\251\303\203\357\277\275.\n'
+run 0 repair --undo-double --parts f
+out '\342\200\234caf\303\251\342\200\235 \303\251\303\203\357\277\275.\n'
+# Runs that are not enough by themselves, but together, and one between them that is good text.
+put f 'x \303\203\302\251 CAF\303\211\342\202\254 \303\251\n'
+run 0 repair --undo-double --parts f
+out 'x \303\251 CAF\303\211\342\202\254 \303\251\n'
+# By way of windows-1251, beside good French.
+put want '\303\251t\303\251: \320\264\320\276\321\200\320\276\320\263\320\276\320\265 \320\264\320\265\320\273\320\276\n'
+put f '\303\251t\303\251: \320\240\322\221\320\240\321\225\320\241\320\202\320\240\321\225\320\240\321\226\320\240\321\225\320\240\302\265 \320\240\322\221\320\240\302\265\320\240\302\273\320\240\321\225\n'
+run 0 repair --undo-double=auto --parts f
+same "$dir/out" want
+# Good text, and a word in which only two letters would become one: all of it stays.
+put f 'CAF\303\211\342\200\246 \303\251\n\340\271\200\340\270\232\340\270\231\340\270\264\340\270\231 \303\251\n'
+for how in --undo-double --undo-double=auto; do
+	run 0 repair $how --parts f
+	same "$dir/out" f
+done
+# Errors stay.
+put f '\303\203\302\251 \377\303\203\302\251 \357\n'
+run 1 repair --undo-double --parts f
+out '\303\251 \377\303\203\302\251 \357\n'
+run 2 repair --parts f
+err "octavo: --parts: only with --undo-double
+*"
+
+begin 'good text that looks encoded twice'
+# Words in capitals with a sign behind them, a multiplication sign, a lone letter and a lone symbol.
+put f 'CAF\303\211\342\202\2543\nRESOLUCI\303\223\302\241\n5\303\227\302\2433\nQUEM \303\211\302\277\nPETROVI\304\206\302\262\n'
+for how in --undo-double --undo-double=auto; do
+	run 0 repair $how f
+	same "$dir/out" f
+done
+put f '(-1/2)! = \342\210\232\317\200\nwith \304\200\303\270 on\n(  `\302\254\302\264 )\n'
+run 0 repair --undo-double=auto f
+same "$dir/out" f
+
 begin 'without a charset that glibc has, the others are tried'
 mkdir modules
 printf 'module CP1250// INTERNAL none 1\nmodule INTERNAL CP1250// none 1\n' > modules/gconv-modules
@@ -448,11 +491,14 @@ done
 put f 'un h\303\203\305\275tel\nPromijeni re\303\205\305\270im klizanja\n'
 run 0 repair --undo-double=auto f
 out 'un h\303\264tel\nPromijeni re\305\276im klizanja\n'
-# One word does not tell.
+# One word does not tell: a Turkish name, a Croatian word.
+put f 'Ay\303\205\305\270e\n'
+run 0 repair --undo-double=auto f
+same "$dir/out" f
 put f 're\303\205\305\270im\n'
 run 0 repair --undo-double=auto f
 same "$dir/out" f
-err 'f: unchanged: 1 line left that may be encoded twice, line 1'
+err 'f: unchanged: 1 line left that may be encoded twice, line 1, see --parts'
 
 begin 'what was lost when text was encoded twice is not made up'
 # Octets that windows-1257 and windows-1253 do not use became U+FFFD: it may stand for any of these.

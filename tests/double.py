@@ -25,6 +25,8 @@ CHARSETS = {
     "--undo-double=windows-1252": ["windows-1252"],
     "--undo-double=windows-1254": ["windows-1254"],
     "--undo-double=iso-8859-15": ["iso-8859-15"],
+    "--undo-double --parts": ["windows-1252", "latin-1"],
+    "--undo-double=windows-1254 --parts": ["windows-1254"],
 }
 
 
@@ -50,10 +52,11 @@ WORD_SIGNS = set("©ª®°²³´¹º»›™")
 JOINTS = set("\u00a0\u00ad·–—…")
 QUOTATION_MARKS = set("«»‘’‚‛“”„‹›")
 AFTER_WORD = WORD_SIGNS | JOINTS | QUOTATION_MARKS | set("§•")
+SIGNS = AFTER_WORD | set("€¡¢£¤¥¼½¾¿")
 
 # Blocks in everyday use; adjacent ones are one range.
 COMMON = re.compile(
-    "[\u00a0-\u02dd\u0300-\u052f\u0531-\u07bf\u0900-\u13ff\u1780-\u17ff\u1e00-\u27bf\u2900-\u2bff"
+    "[\u00a0-\u00b7\u00b9-\u017e\u0180-\u02dd\u0300-\u052f\u0531-\u07bf\u0900-\u13ff\u1780-\u17ff\u1e00-\u27bf\u2900-\u2bff"
     "\u3000-\u33ff\u4e00-\u9fff\uac00-\ud7a3\ufb00-\ufdff\ufe00-\ufe0f\ufe70-\uffef"
     "\U00010000-\U0001faff]")
 LIKELY_ALONE = re.compile("[\u00a0-\u017fƒˆ˜\u2010-\u2044€™\U00010000-\U0003ffff]")
@@ -65,11 +68,13 @@ def is_odd_pair(first, second, before, after):
         return is_letter(second) or is_letter(before)
     if is_lower(before) and is_upper(first) or is_lower(after) and second in "‘“":
         return True
+    if is_lower(after) and second == "«" and is_letter(before):
+        return True
     if first in "ÂÃ":
         if is_letter(second):
             return True
         if is_letter(before):
-            return is_letter(after) and second in WORD_SIGNS
+            return is_letter(after) and second in (WORD_SIGNS | QUOTATION_MARKS) - {"’"}
         if before in "0123456789" or second == "\u00a0":
             return True
         return second not in "‘’‚‛“”„" and (second not in JOINTS or is_lower(after))
@@ -78,7 +83,19 @@ def is_odd_pair(first, second, before, after):
     return is_letter(after) and second in WORD_SIGNS
 
 
-def is_odd(chars, before, after):
+def is_letter_and_sign(first, second, before, after, result):
+    """Whether they may be good text, such as the end of CAFÉ€3, rather than a letter."""
+    if result < "\u0100" or result < "\u0250" and is_upper(result) or second not in SIGNS or \
+            is_letter(after):
+        return False
+    if is_letter(first) and is_letter(before):
+        return is_upper(before)
+    return result >= "\u0180" and not "\u0370" <= result <= "\u047f"
+
+
+def is_odd(chars, before, after, result):
+    if len(chars) == 2 and is_letter_and_sign(*chars, before, after, result):
+        return False
     if any(not is_letter(char) and char not in AFTER_WORD for char in chars[1:]):
         return True
     if len(chars) == 2:
@@ -105,7 +122,7 @@ def undo_once(line, octet_of):
             length = {0xC: 2, 0xD: 2, 0xE: 3, 0xF: 4}[octets[at] >> 4]
             char = octets[at:at + length].decode()
             odd = is_odd(line[at:at + length], line[at - 1] if at else "\n",
-                         (line + "\n")[at + length])
+                         (line + "\n")[at + length], char)
             if length < run.end() - run.start() or LIKELY_ALONE.match(char) or \
                     odd and COMMON.match(char):
                 points += 3 if odd else 1
@@ -125,6 +142,66 @@ def expected(line, tables):
         if is_clean:
             last = line
     return last
+
+
+SEQUENCES = re.compile(
+    b"(?:[\xc0-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})+")
+BEGINNING = re.compile(b"[\xc0-\xdf]|[\xe0-\xef][\x80-\xbf]?|[\xf0-\xf4][\x80-\xbf]{0,2}")
+
+
+def octets(text, table):
+    return bytes(table.get(char, 0) for char in text)
+
+
+def sequences(text, table):
+    return SEQUENCES.fullmatch(octets(text, table))
+
+
+def piece(line, tables, most):
+    """Where the longest piece ends that may have been encoded twice, and where it is looked on."""
+    end, at, runs = 0, len(re.match("[\0-\x7f]*", line)[0]), 0
+    while at < len(line) and runs < most:
+        length = 0
+        while "\x7f" < line[at + length:at + length + 1] != "\ufffd":
+            length += 1
+        run = line[at:at + length]
+        fits = [size for size in range(1, length + 1)
+                if any(sequences(run[:size], table) for table in tables)]
+        whole = fits[-1] if fits else 0
+        is_lost = line[at + length:at + length + 1] == "\ufffd" and \
+            any(BEGINNING.fullmatch(octets(run[whole:], table)) and
+                (not whole or sequences(run[:whole], table)) for table in tables)
+        is_cut_here = is_lost or run[whole:whole + 1] in AFTER_WORD
+        if whole < length and not is_cut_here or not whole:
+            if not end:
+                at += (1 if is_cut_here or not length else length)
+            break
+        tables = [table for table in tables if sequences(run[:whole], table)]
+        end = at = at + whole
+        at += len(re.match("[\0-\x7f]*", line[at:])[0])
+        runs += 1
+    return end, at
+
+
+def expected_in_parts(line, tables):
+    """The line if it is undone piece by piece, where all of it cannot be."""
+    result, at, alone = expected(line, tables), 0, 0
+    if result != line:
+        return result
+    result = ""
+    while at < len(line):
+        end, after = piece(line[at:], tables, 1 if at < alone else len(line))
+        if not end:
+            result += line[at:at + after]
+            at += after
+            continue
+        undone = expected(line[at:at + after], tables)
+        if undone == line[at:at + after] and at >= alone:
+            alone = at + end
+            continue
+        result += undone[:len(undone) - (after - end)]
+        at += end
+    return result
 
 
 def encode_again(text, charset):
@@ -155,7 +232,8 @@ def random_char(rng):
 
 WORDS = ["café", "naïve", "“quoted”", "Привет", "日本語", "😀", "Łódź", "5 €", "plain", "é\u00a0»", "Spaß“",
          "Ã©", "Â", "\x85\x85", "ɐ", "KYLLÄ…", "PÅ\u00a0GRUNN", "IRMÃ™", "✔ No", "Tại sao giá", "IL2Rγc",
-         "♫~", "są", "Šek", "Ö", "3×4", "œuvre", "\u00a0x"]
+         "♫~", "są", "Šek", "Ö", "3×4", "œuvre", "\u00a0x", "CAFÉ€3", "RESOLUCIÓ¡", "5×£3", "É¿", "MISTÄ½", "2π",
+         "l’été", "«ça»", "\ufffd", "RÄ«ga", "AÃ‘OS"]
 
 
 def random_words(rng, charsets):
@@ -186,7 +264,7 @@ def random_line(rng, charsets):
 def undo(option, lines, end="\n"):
     """What octavo makes of them."""
     text = "\n".join(lines) + end
-    run = subprocess.run([OCTAVO, "repair", option], input=text.encode(),
+    run = subprocess.run([OCTAVO, "repair", *option.split()], input=text.encode(),
                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
     results = run.stdout.decode().removesuffix(end).split("\n")
     assert run.returncode == 0 and len(results) == len(lines), run.stderr
@@ -205,10 +283,10 @@ def check_rules(option, charsets, rng):
     tables = [{character(octet, charset): octet for octet in range(0x100)} for charset in charsets]
     lines = [encode_again(chr(point), charsets[0]) for point in EDGES]
     lines += [random_line(rng, charsets) for _ in range(LINES)]
-    wanted = [expected(line, tables) for line in lines]
+    wanted = [(expected_in_parts if "parts" in option else expected)(line, tables) for line in lines]
     changed = sum(line != result for line, result in zip(lines, wanted))
     print(f"{option}: {len(lines)} lines, {changed} of them changed")
-    if not LINES / 4 < changed < LINES * 3 / 4:
+    if not LINES / 4 < changed < LINES * 9 / 10:
         sys.exit("FAIL: hardly any line should change, or stay")
     return compare(lines, undo(option, lines, end=""), wanted)
 

@@ -28,6 +28,7 @@ SAMPLES = {
     "dump.sql": "INSERT INTO notes VALUES (1, 'café');\nINSERT INTO notes VALUES (2, 'thanks 🙂');\n"
                 .encode(),
     "nul.sql": b"INSERT INTO notes VALUES (1, 'a\0b');\n",
+    "parts.csv": "Köln,".encode() + "Köln\n".encode().decode("windows-1252").encode(),
     "twice.txt": "schöne Grüße, aus Köln\n".encode().decode("windows-1252").encode(),
     "page.xml": b"<p>tab\x08bed</p>\n",
     "login.c": "if (level != \"user\u202e // admin\")\n".encode(),

@@ -509,6 +509,9 @@ static const struct option_row rows[] = {
 	{ 0, "undo-double", "ENCODING",
 	  "the same for text that was taken for this encoding of single octets",
 	  CALL(struct repair, chain, read_undo) },
+	{ 0, "parts", NULL,
+	  "with --undo-double, also undo parts of lines that are otherwise correct",
+	  SET_FLAG(struct repair, chain.undo.takes_parts) },
 	{ 0, "bom", "keep",
 	  "keep a byte order mark; the default keeps only that of the first of joined FILEs",
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_KEEP) },
@@ -549,6 +552,8 @@ static void refuse(const struct repair *r, char **operands)
 {
 	if (r->chain.options.takes_cr && r->chain.options.eol == EOL_KEEP)
 		usage_error(&repair_command, "--lone-cr", "only with --eol");
+	if (r->chain.undo.takes_parts && !r->chain.options.undoes_double)
+		usage_error(&repair_command, "--parts", "only with --undo-double");
 	in_place_refuse(&repair_command, &r->in_place, r->output, &r->files, operands);
 }
 
@@ -697,7 +702,9 @@ const struct command repair_command = {
 		"instance if it has only a letter before a no-break space, a quotation mark or "
 		"dots, or characters that hardly ever occur alone. The number of the first line "
 		"that looks encoded twice but stays is printed. Encoding the result again gives "
-		"the old line.\n"
+		"the old line. With --parts, a line that would stay is undone piece by piece: the "
+		"pieces are cut at runs that are correct, and at correct quotation marks. That "
+		"also changes text which quotes such errors, as their documentation does.\n"
 		"\n"
 		"--undo-double=auto also tries windows-1250 to windows-1257 and 874, ISO-8859-2, "
 		"-5, -9 and -15, KOI8-R and KOI8-U, CP437, CP850, CP852, CP866 and macintosh. For "

@@ -7,6 +7,7 @@
 
 #include "base/count_octets.h"
 #include "text/double_evidence.h"
+#include "text/double_kinds.h"
 #include "text/language.h"
 #include "text/likelihood.h"
 #include "text/unicode.h"
@@ -21,6 +22,14 @@ static inline uint16_t next_row(const struct double_tables *tables, const char *
 
 	*at += c.length;
 	return c.error ? NO_ROW : double_row(tables, c.code_point);
+}
+
+/* U+FFFD, in UTF-8. */
+enum { REPLACEMENT_SIZE = 3 };
+
+static bool is_replacement(const char *text, size_t n)
+{
+	return n >= REPLACEMENT_SIZE && memcmp(text, "\xEF\xBF\xBD", REPLACEMENT_SIZE) == 0;
 }
 
 /* ---------------------------------------------------------------- a quick look */
@@ -105,6 +114,17 @@ static void read_line(struct trial *trial)
 	line->table = MAX_DOUBLE_TABLES;
 }
 
+/* The tables where 0 to 3 more octets must follow, behind one more character. */
+static inline void follow(const struct double_row *row, uint32_t next[4])
+{
+	uint32_t begins = next[0];
+
+	next[0] = (next[1] & row->continues) | (begins & row->begins[1]);
+	next[1] = (next[2] & row->continues) | (begins & row->begins[2]);
+	next[2] = (next[3] & row->continues) | (begins & row->begins[3]);
+	next[3] = begins & row->begins[4];
+}
+
 /*
  * Leaves out tables in which a run of characters above ASCII does not become sequences of UTF-8, as
  * far as first and continuing octets tell. Stops when only one is left, which need not fit either:
@@ -113,7 +133,7 @@ static void read_line(struct trial *trial)
 static uint32_t fitting_tables(struct trial *trial)
 {
 	const struct double_tables *tables = trial->line.tables;
-	uint32_t next[4] = { 1, 0, 0, 0 }; /* the tables where 0 to 3 more octets must follow */
+	uint32_t next[4] = { 1, 0, 0, 0 };
 
 	if (tables->count > 1)
 		next[0] = tables_of_first_run(tables, trial->text, trial->n);
@@ -121,18 +141,78 @@ static uint32_t fitting_tables(struct trial *trial)
 		return 0;
 	read_line(trial);
 	for (size_t i = 0; i < trial->line.size; i++) {
-		const struct double_row *row = &tables->rows[trial->line.rows[i]];
-		uint32_t begins = next[0];
-
-		next[0] = (next[1] & row->continues) | (begins & row->begins[1]);
-		next[1] = (next[2] & row->continues) | (begins & row->begins[2]);
-		next[2] = (next[3] & row->continues) | (begins & row->begins[3]);
-		next[3] = begins & row->begins[4];
+		follow(&tables->rows[trial->line.rows[i]], next);
 		uint32_t left = next[0] | next[1] | next[2] | next[3];
 		if (!(left & (left - 1)))
 			return left;
 	}
 	return next[0];
+}
+
+/* A run at the beginning of a text, up to ASCII or U+FFFD. */
+struct run {
+	size_t whole;  /* of it, becomes sequences of UTF-8 .. */
+	uint32_t by;   /* .. in these tables                   */
+	size_t wrong;  /* otherwise: so much of it stays       */
+};
+
+static bool ends_run(const char *text, size_t n)
+{
+	return !n || !(*text & '\x80') || is_replacement(text, n);
+}
+
+/*
+ * The run is cut before a quotation mark or the like, and where the end of a sequence was lost. It
+ * is not read further than it takes to tell, as it may be looked at from each of its characters on.
+ */
+static struct run run_at(const struct double_tables *tables, const char *text, size_t n,
+                         uint32_t by)
+{
+	uint32_t next[4] = { by, 0, 0, 0 };
+	struct run run = { .by = by, .wrong = REPLACEMENT_SIZE };
+	uint16_t row = NO_ROW; /* of the first that is not in 'whole' */
+	size_t at = 0;
+
+	while (!ends_run(text + at, n - at) && (next[0] | next[1] | next[2] | next[3])) {
+		size_t begin = at;
+		uint16_t last = next_row(tables, text, n, &at);
+		if (begin == run.whole) {
+			row = last;
+			run.wrong = at;
+		}
+		follow(&tables->rows[last], next);
+		if (next[0]) {
+			run.whole = at;
+			run.by = next[0];
+		}
+	}
+	bool is_lost = is_replacement(text + at, n - at);
+	bool is_cut = is_lost || tables->rows[row].kinds & (KIND_AFTER_WORD & ~KIND_LETTER);
+	if (run.whole < at && !is_cut) {
+		run.whole = 0;
+		for (run.wrong = at; !ends_run(text + run.wrong, n - run.wrong);)
+			run.wrong++;
+	}
+	return run;
+}
+
+struct double_piece double_piece(const struct double_tables *tables, const char *line, size_t n,
+                                 size_t max_runs)
+{
+	struct double_piece piece = { .after = ascii_length(line, n) };
+	uint32_t by = UINT32_MAX;
+
+	while (piece.after < n && max_runs--) {
+		struct run run = run_at(tables, line + piece.after, n - piece.after, by);
+		if (!run.whole) {
+			piece.after += piece.size ? 0 : run.wrong;
+			break;
+		}
+		by = run.by;
+		piece.size = piece.after + run.whole;
+		piece.after = piece.size + ascii_length(line + piece.size, n - piece.size);
+	}
+	return piece;
 }
 
 /* Undoes the line in a table. Leaves in 'same' only tables that give the same result. */
@@ -205,7 +285,7 @@ struct outcome {
 	int64_t cost; /* of all of it, with its ASCII */
 };
 
-enum { UNUSUAL = 3 * COST_OF_E };
+enum { UNUSUAL = 4 * COST_OF_E };
 
 static int64_t cost_of_table(const struct outcome *outcome)
 {
@@ -222,7 +302,7 @@ static void judge(const struct double_tables *tables, uint32_t by, struct outcom
 
 	outcome->by = !is_good ? 0 : is_common ? by : western;
 	outcome->is_sure = (outcome->by & western) && evidence->is_sure;
-	outcome->is_sure_if_likely = (outcome->by & ~western) && !evidence->is_capital_and_mark;
+	outcome->is_sure_if_likely = (outcome->by & ~western) && !evidence->is_pair_of_text;
 }
 
 /* Finds the different good results. Returns how many. */
@@ -264,6 +344,7 @@ static void weigh_outcomes(struct trial *trial, struct outcome outcomes[], unsig
                            struct double_verdict *verdict)
 {
 	enum { PAIRS = 120, ENOUGH = 11 * COST_OF_E, MAYBE = ENOUGH / 2, DOUBT = 3 * COST_OF_E };
+	enum { MAX_WORD = 8 * COST_OF_E }; /* of one letter, with what is beside it */
 	struct likelihood of_text = { .least = -1 };
 	const struct outcome *sure = NULL; /* the one that costs least without its ASCII */
 
@@ -286,7 +367,8 @@ static void weigh_outcomes(struct trial *trial, struct outcome outcomes[], unsig
 			if (of_text.least < enough)
 				likelihood_find(&of_text, trial->text, trial->n, PAIRS, enough - 1);
 			int64_t gain = of_text.least - least - doubts;
-			outcome->is_sure = outcome->is_sure_if_likely && gain >= ENOUGH;
+			outcome->is_sure = outcome->is_sure_if_likely && gain >= ENOUGH &&
+			                   !(outcome->evidence.is_word && least > MAX_WORD);
 			verdict->for_it |= gain >= MAYBE;
 		}
 		verdict->for_it |= outcome->is_sure;

@@ -37,6 +37,20 @@ unsigned double_undo(const struct double_tables *tables, unsigned max, const cha
                      unsigned *times);
 
 /*
+ * The beginning of a line, up to the end of a run of characters above ASCII: in a table, the same
+ * for all its runs, these become well-formed UTF-8, as far as first and continuing octets tell.
+ * Characters that no table has end a run; what was cut off by U+FFFD is not in it.
+ */
+struct double_piece {
+	size_t size;  /* of the longest, with at most so many runs; 0 if the first becomes none  */
+	size_t after; /* where the run after it begins, or the line ends; if size is 0: where
+	               * the first run ends, which stays */
+};
+
+struct double_piece double_piece(const struct double_tables *tables, const char *line, size_t n,
+                                 size_t max_runs);
+
+/*
  * Whether the line has a result by double_auto() without C1 controls, undone once or more often:
  * that is what 'repair --undo-double=auto' takes. '*verdict' means something only then: it is that
  * of the first time. If the line goes on behind these octets, they tell as far as they can.

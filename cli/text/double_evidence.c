@@ -3,20 +3,21 @@
 #include "text/double_evidence.h"
 
 #include "base/count_octets.h"
+#include "octavo-text.h"
 #include "text/double_kinds.h"
 
 /* ---------------------------------------------------------------- results */
 
-/* Whether a character of the result is in a block in everyday use. */
+/* Whether a character of the result is in everyday use, or at least its block. */
 static bool is_common(uint32_t c)
 {
 	static const struct {
 		uint32_t first, last;
 	} blocks[] = {
-		{ 0xA0, 0x2DD }, { 0x300, 0x52F }, { 0x531, 0x7BF }, { 0x900, 0x13FF },
-		{ 0x1780, 0x17FF }, { 0x1E00, 0x27BF }, { 0x2900, 0x2BFF }, { 0x3000, 0x33FF },
-		{ 0x4E00, 0x9FFF }, { 0xAC00, 0xD7A3 }, { 0xFB00, 0xFDFF }, { 0xFE00, 0xFE0F },
-		{ 0xFE70, 0xFFEF }, { 0x10000, 0x1FAFF },
+		{ 0xA0, 0xB7 }, { 0xB9, 0x17E }, { 0x180, 0x2DD }, { 0x300, 0x52F },
+		{ 0x531, 0x7BF }, { 0x900, 0x13FF }, { 0x1780, 0x17FF }, { 0x1E00, 0x27BF },
+		{ 0x2900, 0x2BFF }, { 0x3000, 0x33FF }, { 0x4E00, 0x9FFF }, { 0xAC00, 0xD7A3 },
+		{ 0xFB00, 0xFDFF }, { 0xFE00, 0xFE0F }, { 0xFE70, 0xFFEF }, { 0x10000, 0x1FAFF },
 	};
 
 	for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
@@ -72,7 +73,9 @@ static bool is_odd_a(const struct sequence *s)
 	const struct double_row *second = s->made_of[1];
 
 	if (is_kind(s->before, KIND_LETTER))
-		return is_kind(s->after, KIND_LETTER) && is_kind(second, KIND_WORD_SIGN);
+		return is_kind(s->after, KIND_LETTER) &&
+		       is_kind(second, KIND_WORD_SIGN | KIND_QUOTATION_MARK) &&
+		       second->character != 0x2019; /* the apostrophe */
 	if (is_kind(s->before, KIND_DIGIT) || second->character == 0xA0)
 		return true;
 	return !is_between(second->character, 0x2018, 0x201E) &&
@@ -89,7 +92,8 @@ static bool is_odd_pair(const struct sequence *s)
 		return is_kind(second, KIND_LETTER) || is_kind(s->before, KIND_LETTER);
 	if (is_kind(s->before, KIND_LOWER) && is_kind(first, KIND_UPPER))
 		return true;
-	if (is_kind(s->after, KIND_LOWER) && (mark == 0x2018 || mark == 0x201C))
+	if (is_kind(s->after, KIND_LOWER) &&
+	    (mark == 0x2018 || mark == 0x201C || (mark == 0xAB && is_kind(s->before, KIND_LETTER))))
 		return true;
 	if (letter == 0xC2 || letter == 0xC3)
 		return is_kind(second, KIND_LETTER) || is_odd_a(s);
@@ -99,11 +103,44 @@ static bool is_odd_pair(const struct sequence *s)
 	return is_kind(s->after, KIND_LETTER) && is_kind(second, KIND_WORD_SIGN);
 }
 
-/* Whether no good text has the characters that the sequence was made of. */
-static bool is_odd(const struct sequence *s)
+/* Whether one may follow a word or a number without a blank. */
+static bool is_sign(const struct double_row *row)
+{
+	uint32_t c = row->character;
+
+	return (is_kind(row, KIND_AFTER_WORD) && !is_kind(row, KIND_LETTER)) || c == 0x20AC ||
+	       is_between(c, 0xA1, 0xA5) || is_between(c, 0xBC, 0xBF);
+}
+
+/* Whether it is a capital of Latin. */
+static bool is_latin_capital(uint32_t c)
+{
+	return c < 0x250 && octavo_property(OCTAVO_GENERAL_CATEGORY, c) == OCTAVO_LU;
+}
+
+/*
+ * Whether a letter or a multiplication sign, and a sign, may be good text that becomes 'c' by
+ * chance: at the end of a word in capitals, such as a price, if that is no capital; elsewhere if
+ * it is no letter that is often alone.
+ */
+static bool is_letter_and_sign(const struct sequence *s, uint32_t c)
+{
+	bool is_in_word = is_kind(s->before, KIND_LETTER) && is_kind(s->made_of[0], KIND_LETTER);
+
+	if (s->length != 2 || c < 0x100 || !is_sign(s->made_of[1]) ||
+	    is_kind(s->after, KIND_LETTER) || is_latin_capital(c))
+		return false;
+	return is_in_word ? is_kind(s->before, KIND_UPPER)
+	                  : c >= 0x180 && !is_between(c, 0x370, 0x47F);
+}
+
+/* Whether no good text has the characters that a sequence, which becomes 'c', was made of. */
+static bool is_odd(const struct sequence *s, uint32_t c)
 {
 	bool has_joint = false;
 
+	if (is_letter_and_sign(s, c))
+		return false;
 	for (size_t i = 1; i < s->length; i++) {
 		if (!is_kind(s->made_of[i], KIND_AFTER_WORD))
 			return true;
@@ -116,12 +153,27 @@ static bool is_odd(const struct sequence *s)
 	       (s->length == 4 && s->made_of[1]->character == 0x178);
 }
 
-/* A capital behind no small letter, and a mark that may follow a word that ends in it. */
-static bool is_capital_and_mark(const struct sequence *s)
+/* Whether no letter is beside it. */
+static bool is_alone(const struct sequence *s)
 {
-	return s->length == 2 && is_kind(s->made_of[0], KIND_UPPER) &&
-	       !is_kind(s->before, KIND_LOWER) &&
-	       is_kind(s->made_of[1], KIND_JOINT | KIND_QUOTATION_MARK);
+	return !is_kind(s->before, KIND_LETTER) && !is_kind(s->after, KIND_LETTER);
+}
+
+/* Whether a pair may be good text if it is all there is in a line, such as a letter and a sign. */
+static bool is_pair_of_text(const struct sequence *s, uint32_t c)
+{
+	const struct double_row *first = s->made_of[0], *second = s->made_of[1];
+
+	if (s->length != 2)
+		return false;
+	if (!is_kind(first, KIND_LETTER))
+		return is_alone(s) && (c == 0xAB || c == 0xBB);
+	if (is_kind(first, KIND_UPPER) && is_kind(s->before, KIND_LOWER))
+		return false;
+	if (is_kind(first, KIND_UPPER) && is_kind(second, KIND_JOINT | KIND_QUOTATION_MARK))
+		return true;
+	return (is_kind(first, KIND_LOWER) || is_kind(s->before, KIND_UPPER)) &&
+	       is_sign(second) && !is_kind(s->after, KIND_LETTER);
 }
 
 /*
@@ -152,11 +204,13 @@ static size_t weigh_run(const struct double_line *line, size_t begin,
 		bool is_right = at > begin || goes_on || is_likely(c);
 		if (is_western || is_first || !is_right) {
 			struct sequence s = sequence_at(line, at, result.length);
-			is_strange = is_odd(&s);
-			sum.is_capital_and_mark = is_capital_and_mark(&s);
+			is_strange = is_odd(&s, c);
+			sum.is_pair_of_text = is_pair_of_text(&s, c);
+			sum.is_word = c > 0xBF && c != 0xD7 && result.length == 2 && is_alone(&s);
 		}
 		is_right |= is_strange && is_common(c);
-		sum.is_capital_and_mark &= is_first;
+		sum.is_pair_of_text &= is_first;
+		sum.is_word &= is_first;
 		sum.for_it |= is_right;
 		sum.doubts += !is_right;
 		sum.points += !is_right ? 0 : is_strange ? SURE : 1;

@@ -14,7 +14,8 @@ struct double_evidence {
 	bool is_sure;        /* in a western charset, enough of it is no accident          */
 	bool has_controls;   /* the result would have C1 controls                          */
 	bool is_uncommon;    /* it would have rare characters, or capitals within words     */
-	bool is_capital_and_mark; /* all there is is one pair, as at the end of a sentence  */
+	bool is_pair_of_text; /* all there is is one pair, which may be good text           */
+	bool is_word;        /* all there would be is a word of one letter                  */
 	unsigned sequences;
 	unsigned points;     /* of sequences: those that make no sense there count more    */
 	unsigned doubts;     /* runs that would become one character that is unlikely alone */

@@ -135,9 +135,9 @@ static void report_unsure(const struct undo *undo, const char *gap, FILE *to)
 {
 	bool is_one = undo->unsure == 1;
 
-	fprintf(to, "%s%" PRIu64 " %s left that may be encoded twice, %s %" PRIu64, gap,
+	fprintf(to, "%s%" PRIu64 " %s left that may be encoded twice, %s %" PRIu64 "%s", gap,
 	        undo->unsure, is_one ? "line" : "lines", is_one ? "line" : "the first is line",
-	        undo->first_unsure);
+	        undo->first_unsure, undo->takes_parts ? "" : ", see --parts");
 }
 
 /* Prints what was changed. Returns what separates it from what follows. */

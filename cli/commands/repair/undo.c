@@ -8,15 +8,70 @@
 #include "base/count_octets.h"
 #include "octavo.h"
 
-/* Undoes the held line: see double_undo(). */
-static unsigned undo_times(struct undo *undo, unsigned max, const char **line, size_t *n,
-                           struct double_verdict *verdict, unsigned *times)
+/* What became of a line or a part of one. */
+struct undone {
+	bool is_changed;
+	bool is_unsure; /* it stays, although it looks encoded twice */
+};
+
+/* Undoes a text as often as possible, and sets 'line' and 'n' to the result. */
+static struct undone undo_text(struct undo *undo, const char **line, size_t *n)
 {
 	struct double_memory memory = { undo->rows, { undo->undone[0], undo->undone[1] } };
+	struct double_verdict verdict = { .for_it = false };
+	const char *text = *line;
+	size_t size = *n;
+	unsigned done;
+	unsigned times = double_undo(&undo->tables, UINT_MAX, line, n, &memory, &verdict, &done);
+	struct undone undone = { times > 0, !times && (done || verdict.for_it) };
 
-	*line = undo->line;
-	*n = undo->size;
-	return double_undo(&undo->tables, max, line, n, &memory, verdict, times);
+	if (done > times) {
+		*line = text;
+		*n = size;
+		double_undo(&undo->tables, times, line, n, &memory, &verdict, &done);
+	}
+	return undone;
+}
+
+/*
+ * Feeds the held line piece by piece: each with as many runs as possible or, if that stays, run by
+ * run. The ASCII behind a piece tells, too, but is fed with the next one.
+ */
+static bool feed_pieces(struct undo *undo, struct undone *sum)
+{
+	size_t used, n = undo->size, alone = 0; /* up to there it is run by run */
+
+	*sum = (struct undone){ .is_changed = false };
+	for (size_t at = 0; at < n; at += used) {
+		const char *text = undo->line + at, *line = text;
+		bool is_alone = at < alone;
+		struct double_piece piece = double_piece(&undo->tables, text, n - at,
+		                                         is_alone ? 1 : SIZE_MAX);
+		size_t size = piece.after;
+		struct undone undone = { .is_changed = false };
+
+		used = piece.size ? piece.size : piece.after;
+		if (piece.size)
+			undone = undo_text(undo, &line, &size);
+		sum->is_changed |= undone.is_changed;
+		if (piece.size && !undone.is_changed && !is_alone) {
+			alone = at + piece.size;
+			used = 0;
+			continue;
+		}
+		sum->is_unsure |= undone.is_unsure;
+		if (!filter_feed(undo->filter.next, line, size - (piece.after - used), false))
+			return false;
+	}
+	return true;
+}
+
+static void count(struct undo *undo, struct undone undone)
+{
+	undo->filter.changes += undone.is_changed;
+	if (undone.is_unsure && !undo->unsure++)
+		undo->first_unsure = undo->lines + 1;
+	undo->lines += undo->size && undo->line[undo->size - 1] == '\n';
 }
 
 /*
@@ -25,20 +80,20 @@ static unsigned undo_times(struct undo *undo, unsigned max, const char **line, s
  */
 static bool feed_line(struct undo *undo, bool last)
 {
-	struct double_verdict verdict = { .for_it = false };
 	size_t whole = last ? 0 : length_to_ascii(undo->line, undo->size);
 	size_t kept = whole ? undo->size - whole : 0;
-	const char *line;
-	size_t n;
+	const char *line = undo->line;
+	size_t n = undo->size -= kept;
+	struct undone undone = undo_text(undo, &line, &n), parts = { .is_changed = false };
 
-	undo->size -= kept;
-	unsigned done, times = undo_times(undo, UINT_MAX, &line, &n, &verdict, &done);
-	undo->filter.changes += times > 0;
-	if (!times && (done || verdict.for_it) && !undo->unsure++)
-		undo->first_unsure = undo->lines + 1;
-	undo->lines += undo->size && undo->line[undo->size - 1] == '\n';
-	if (done > times)
-		undo_times(undo, times, &line, &n, &verdict, &done);
+	if (undo->takes_parts && !undone.is_changed) {
+		if (!feed_pieces(undo, &parts))
+			return false;
+		n = 0;
+		if (parts.is_changed)
+			undone = parts;
+	}
+	count(undo, undone);
 	if (!filter_feed(undo->filter.next, line, n, last))
 		return false;
 	memmove(undo->line, undo->line + undo->size, kept);

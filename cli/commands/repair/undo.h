@@ -21,6 +21,7 @@
 struct undo {
 	struct filter filter;
 	struct double_tables tables; /* open these first */
+	bool takes_parts;      /* parts of a line that stays are undone as lines are          */
 	uint64_t lines;        /* before the held one                                 */
 	uint64_t unsure;       /* lines that stay although a part looks encoded twice */
 	uint64_t first_unsure; /* the number of the first of these                    */
