@@ -270,6 +270,21 @@ text koi8 koi8-r "$russian"
 is 0 koi8-r koi8
 text sjis shift_jis '\u3053\u3093\u306b\u3061\u306f\u3001\u4e16\u754c\u3002\u3053\u308c\u306f\u65e5\u672c\u8a9e\u3067\u3059\u3002\n'
 is 0 shift_jis sjis
+# With a wave dash, and where not all is read, it is that of Windows: its octet 5C is a backslash.
+text f cp932 '9\u6642\uff5e18\u6642\u3067\u3059\n'
+is 0 cp932 f
+repeat sjis 9
+{
+	cat sjis
+	printf 'C:\\n~\n'
+} > f
+is 0 cp932 f
+run 0 convert --from=detect -t utf-8 -o h f
+tail -n 1 h > g
+is 0 us-ascii g
+text f big5 '\u53f0\u5317\u5e02'
+run 0 detect -v f
+grep -q '^f: big5: .*; confidence 80%;' "$dir/out" || fail "$(cat "$dir/out")"
 text gb gb18030 "$chinese$chinese$chinese\n"
 is 0 gb18030 gb
 text kr euc-kr '\uc548\ub155\ud558\uc138\uc694. \uc624\ub298\uc740 \ub0a0\uc528\uac00 \uc88b\uc2b5\ub2c8\ub2e4.\n'

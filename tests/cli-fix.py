@@ -484,7 +484,7 @@ def test_what_cannot_be_decoded_is_told():
     text = JAPANESE.encode("shift_jis")
     write("f", text * 400 + text[:-1] + b"\xa0" + text * 400)
     out = fix("--yes", "f", status=1).stdout.decode()
-    check("looks like shift_jis. But some of it cannot be decoded.\n" in out, out)
+    check("looks like cp932. But some of it cannot be decoded.\n" in out, out)
 
 
 def test_what_would_change_nothing_is_not_certain():

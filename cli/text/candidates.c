@@ -131,6 +131,12 @@ const struct candidate *candidate_at(size_t i)
 	return i < COUNT ? &candidates[i] : NULL;
 }
 
+bool candidate_is_wider(size_t i)
+{
+	/* In Shift_JIS the octets 5C and 7E are no backslash and tilde. */
+	return strcmp(candidates[i].name, "cp932") == 0;
+}
+
 bool candidate_is_known(size_t i)
 {
 	threads_once(&known.once, find_out);

@@ -24,6 +24,9 @@ const struct candidate *candidate_at(size_t i);
 
 #define MAX_CHARSETS 64
 
+/* Whether it is the one before it, but for a few characters, and has more. */
+bool candidate_is_wider(size_t i);
+
 /* Whether iconv(3) knows it. */
 bool candidate_is_known(size_t i);
 

@@ -19,6 +19,7 @@
 struct excerpt {
 	unsigned char octets[MAX_READ];
 	size_t n;
+	bool is_all;       /* of the text      */
 	bool is_used[256]; /* in all of the text */
 
 	/* The different octets, and the pairs of them by their index here: see struct reading. */
@@ -66,6 +67,7 @@ static void take_octets(struct excerpt *e, const char *octets, size_t n)
 		while (end < n && !(octets[end] & '\x80'))
 			end++;
 		if (end - at > 2 * NEAR) {
+			e->is_all = false;
 			take(e, octets + at, NEAR);
 			take(e, "\n", 1);
 			at = end - NEAR;
@@ -156,6 +158,7 @@ static void take_excerpt(struct guesser *g, const char *octets, size_t n)
 	memset(e->is_used, 0, sizeof e->is_used);
 	for (size_t i = 0; i < n; i++)
 		e->is_used[(unsigned char)octets[i]] = true;
+	e->is_all = n <= MAX_READ;
 	take_octets(e, octets, n);
 }
 
@@ -206,6 +209,21 @@ static int64_t elsewhere_cost(const struct excerpt *e, const uint32_t *table)
 	return cost;
 }
 
+/* What octets above 7F cost that are ASCII in a charset. */
+static int64_t ascii_cost(const struct guesser *g, const struct reading *reading)
+{
+	enum { EACH = 6 * COST_OF_E };
+	const struct excerpt *e = &g->excerpt;
+	int64_t n = 0;
+
+	for (size_t i = 0; i < reading->n; i++) {
+		size_t y = reading->pairs[i].y;
+		if (e->different[y] > 0x7F && reading->points[y] < 0x80)
+			n += reading->pairs[i].n;
+	}
+	return n * EACH;
+}
+
 static struct reading read_as(struct guesser *g, size_t i)
 {
 	const uint32_t *table = candidate_table(i);
@@ -239,7 +257,7 @@ static struct score score(struct guesser *g, size_t i)
 	}
 	best.cost += candidate->cost + capitals_cost(&reading);
 	if (table)
-		best.cost += elsewhere_cost(&g->excerpt, table);
+		best.cost += elsewhere_cost(&g->excerpt, table) + ascii_cost(g, &reading);
 	best.hash = reading.hash;
 	return best;
 }
@@ -321,24 +339,42 @@ static int by_cost(const void *a, const void *b)
 	return x->candidate < y->candidate ? -1 : 1;
 }
 
+/* Whether one of two charsets is the other, but for a few characters. */
+static bool are_akin(size_t a, size_t b)
+{
+	return (a == b + 1 && candidate_is_wider(a)) || (b == a + 1 && candidate_is_wider(b));
+}
+
 /*
- * Leaves one of the charsets in which the text is the same: the first of the table that costs not
- * much more than the best. Returns how many remain.
+ * Which of two charsets that are the same, or nearly, is the customary one: the first of the table,
+ * or the wider one if the text differs or may differ where it was not read.
  */
-static size_t leave_out_same(struct score *scores, size_t n)
+static size_t customary(const struct excerpt *e, const struct score *a, const struct score *b)
+{
+	size_t first = a->candidate < b->candidate ? a->candidate : b->candidate;
+	bool is_same = e->is_all && a->hash == b->hash;
+
+	return first + (!is_same && are_akin(a->candidate, b->candidate));
+}
+
+/*
+ * Leaves one of the charsets in which the text is the same: the customary one, unless it costs much
+ * more than the best. Returns how many remain.
+ */
+static size_t leave_out_same(const struct excerpt *e, struct score *scores, size_t n)
 {
 	enum { NOT_MUCH = 10 * COST_OF_E };
 	size_t kept = 0;
 
 	for (size_t i = 0; i < n; i++) {
 		size_t j = 0;
-		while (j < kept && scores[j].hash != scores[i].hash)
+		while (j < kept && scores[j].hash != scores[i].hash &&
+		       !are_akin(scores[j].candidate, scores[i].candidate))
 			j++;
 		if (j == kept)
 			scores[kept++] = scores[i];
-		else if (scores[i].candidate < scores[j].candidate &&
-		         scores[i].cost <= scores[j].cost + NOT_MUCH)
-			scores[j].candidate = scores[i].candidate;
+		else if (scores[i].cost <= scores[j].cost + NOT_MUCH)
+			scores[j].candidate = customary(e, &scores[i], &scores[j]);
 	}
 	return kept;
 }
@@ -411,7 +447,7 @@ static size_t rank_excerpt(struct guesser *g, struct charset_rank *ranks, size_t
 		if (candidate_is_known(i))
 			scores[count++] = score(g, i);
 	qsort(scores, count, sizeof scores[0], by_cost);
-	count = leave_out_same(scores, count);
+	count = leave_out_same(&g->excerpt, scores, count);
 	int64_t more = count ? evidence(&g->excerpt, scores[0].cost) : MIN_EVIDENCE;
 	bool has = count && has_sequences(g, &scores[0]);
 	bool lacks = count && has_undefined(g, scores[0].candidate);
