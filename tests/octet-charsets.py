@@ -4,7 +4,9 @@
 
 usage: octet-charsets.py PATH_TO_OCTAVO
 
-The answers are those of iconv(3), which is asked for each octet and each character alone.
+The answers are those of iconv(3), which is asked for each octet and each character alone. But where
+that writes a control character for another one, without an error, octavo must refuse it: also in
+charsets of several octets.
 """
 import ctypes
 import errno
@@ -19,6 +21,8 @@ OCTAVO = os.path.abspath(sys.argv[1])
 FAILED = ctypes.c_size_t(-1).value
 CHARACTERS = [chr(c) for c in [*range(0xD800), *range(0xE000, 0x10000), 0x10000, 0x1F642, 0x2F81A,
                                0xE0001, 0xE007F, 0x10FFFF]]
+
+CONTROLS = [chr(c) for c in [*range(0x20), 0x7F]]
 
 LIBC = ctypes.CDLL(None, use_errno=True)
 LIBC.iconv_open.restype = ctypes.c_void_p
@@ -110,6 +114,8 @@ def decode(name, table, rnd):
 def encode(name, rnd):
     iconv = Iconv(name, "UTF-8")
     codes = {c: iconv.convert(c.encode())[0] or None for c in CHARACTERS}
+    controls = {codes[c] for c in CONTROLS}
+    codes = {c: None if c > "\x7f" and codes[c] in controls else codes[c] for c in CHARACTERS}
     held = [c for c in CHARACTERS if codes[c] is not None]
     all_text = rnd.sample(CHARACTERS, len(CHARACTERS)) + rnd.choices(held, k=30000)
     good = "".join(rnd.choices(held, k=30000)) + "".join(c for c in held if c < "\x80") * 9
@@ -132,6 +138,32 @@ def encode(name, rnd):
         check(place.encode() in err, f"{name} U+{ord(bad):04X}: {place} {err}")
 
 
+# In which glibc writes control characters, mostly SUB, for up to 139 others.
+LOSSY = """
+    IBM856 IBM901 IBM902 IBM922 IBM930 IBM932 IBM933 IBM935 IBM937 IBM939 IBM943 IBM1364 IBM1371
+    IBM1388 IBM1390 IBM1399
+""".split()
+
+
+def loses_none(name):
+    iconv = Iconv(name, "UTF-8")
+    if not iconv.is_there:
+        return
+    codes = {c: iconv.convert(c.encode())[0] for c in CHARACTERS}
+    controls = {codes[c] for c in CONTROLS}
+    lost = {c for c in CHARACTERS if c > "\x7f" and codes[c] and codes[c] in controls}
+    held = "".join(c for c in CHARACTERS if codes[c] and c not in lost)
+    check(lost, f"{name}: glibc loses nothing any more")
+    encoded, _ = octavo(0, name, held.encode(), "-t", name)
+    out, _ = octavo(0, name, "".join(CHARACTERS).encode(), "-t", name, "--unmappable=skip")
+    expect(f"{name} without what it cannot hold", encoded, out)
+    some = min(lost)
+    out, err = octavo(1, name, f"ab{some}".encode(), "-t", name)
+    expect(f"{name} before what is lost", codes["a"], out[:len(codes["a"])])
+    check(f":1:3: error: U+{ord(some):04X}".encode() in err, f"{name}: {err}")
+    octavo(0, name, some.encode(), "-t", name, "--unmappable=translit")
+
+
 def main():
     rnd = random.Random(8)
     tables = {name: table_of(name) for name in labels()}
@@ -148,6 +180,7 @@ def main():
         if tuple(table) not in seen:
             cases.append((f"UTF-8 to {name}", lambda name=name: encode(name, rnd)))
         seen.add(tuple(table))
+    cases += [(f"{name} loses nothing", lambda name=name: loses_none(name)) for name in LOSSY]
     sys.exit(run_cases(cases))
 
 

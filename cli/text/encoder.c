@@ -116,6 +116,8 @@ static size_t acceptable(const struct encoder *e, const char *text, size_t n)
 {
 	if (e->drops_tags)
 		n = before_tag(text, n);
+	if (e->lost)
+		n = lost_before(e->lost, text, n);
 	if (e->charset.is_iso2022)
 		n = before_escape(e, text, n);
 	return e->level ? before_level(e, text, n) : n;
@@ -166,7 +168,7 @@ static bool has_character_of(void *context, uint32_t c)
 	if (e->iconv == NO_ICONV)
 		return !octavo_encode(e->input, c, encoded, sizeof encoded).error;
 	utf8[octavo_encode(OCTAVO_UTF8, c, utf8, sizeof utf8 - 1).written] = '\0';
-	return charset_holds(&e->charset, utf8);
+	return charset_holds(&e->charset, utf8) && !(e->lost && lost_has(e->lost, c));
 }
 
 _Static_assert(MAX_TRANSLIT <= MAX_REPLACEMENT, "what is written instead fits");
@@ -275,7 +277,9 @@ void encoder_open(struct encoder *e)
 	e->input = charset->encoding;
 	e->iconv = charset_encoder(charset);
 	e->octets = NULL;
+	e->lost = NULL;
 	if (charset->is_foreign) {
+		e->lost = lost_new(charset);
 		e->octets = octet_encoder_new(charset);
 		e->mark = charset_holds(charset, REPLACEMENT) ? REPLACEMENT : "?";
 		e->drops_tags = !charset_holds(charset, "\xF3\xA0\x80\x81");
@@ -294,6 +298,7 @@ bool encoder_close(struct encoder *e, bool keep)
 		output_write(&e->out, shift, charset_reset(e->iconv, shift, sizeof shift));
 		iconv_close(e->iconv);
 		free(e->octets);
+		free(e->lost);
 	}
 	if (e->is_announced)
 		write_designation(e, OCTAVO_DESIGNATE_RETURN);

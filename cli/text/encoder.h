@@ -5,6 +5,7 @@
 
 #include "io/output.h"
 #include "text/decoder.h"
+#include "text/lost.h"
 #include "text/translit.h"
 
 /*
@@ -43,6 +44,7 @@ struct encoder {
 	iconv_t iconv;
 	struct octet_encoder *octets;
 	const char *mark;   /* U+FFFD, or what the charset has instead */
+	struct lost *lost;  /* characters that iconv(3) would lose, or NULL */
 	bool drops_tags;    /* as iconv(3) of glibc does: U+E0000..E007F */
 	bool lacks_signs;   /* which write characters by their number    */
 	bool is_announced;  /* UTF-8, in ISO 2022 ..                   */
