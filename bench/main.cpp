@@ -24,7 +24,7 @@ const char usage[] =
 	"  --size=OCTETS      repeat or cut each text to this size (K, M, G)\n"
 	"  --kernels=NAME     avx512, avx2, sse41, neon, scalar; peers keep to the same\n"
 	"  --fast             leave out the peers that are far behind\n"
-	"  --padded           no peers, but Octavo linked behind 16, 32 and 48 octets\n"
+	"  --padded           no peers, but Octavo linked after 16, 32 and 48 octets\n"
 	"  --rounds=N         how often each has its turn in a cell; 31\n"
 	"  --turn=MS          how long a turn is at least; 1\n"
 	"and those of Google Benchmark, such as --benchmark_filter=whole/valid\n";

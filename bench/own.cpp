@@ -218,7 +218,7 @@ std::string hold(const std::string &kernels)
 
 const joins here({ "octavo", octavo_version(), hold, contestants });
 
-/* The same library behind so many octets of code: another place for each of its loops. */
+/* The same library after so many octets of code: another place for each of its loops. */
 library at_0, at_16, at_32, at_48;
 
 /* Whether the library could be loaded. */

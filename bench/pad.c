@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* pad.c - octets in front of the code of a library */
+/* pad.c - octets before the code of a library */
 #define STRING(x) #x
 #define OCTETS(x) STRING(x)
 __asm__(".text\n.balign 64\n.fill " OCTETS(PAD) ", 1, 0x90");

@@ -4,7 +4,7 @@
  * those that tell where an error is
  *
  * It has nothing that replaces errors on the way from UTF-8: there it is called again
- * behind each error, as a program that needs it would.
+ * after each error, as a program that needs it would.
  */
 #include <simdutf.h>
 

@@ -69,7 +69,7 @@ constexpr double CONJUNCTS = 0.15;
 
 size_t graphemes(const operation &, const char *src, size_t n, char *, size_t)
 {
-	utf8proc_int32_t before = 0, state = 0; /* behind NUL the first character begins one */
+	utf8proc_int32_t before = 0, state = 0; /* after NUL the first character begins one */
 	size_t count = 0;
 	const bool good = walk(src, n, [&](utf8proc_int32_t c) {
 		count += utf8proc_grapheme_break_stateful(before, c, &state);

@@ -45,7 +45,7 @@ size_t check_all(const operation &o, const char *src, size_t n, char *, size_t)
 	return octavo_check(o.from, src, n, o.options).error == OCTAVO_OK ? offsets.size() - 1 : 0;
 }
 
-/* Behind the text that is written, the offsets that belong to it. */
+/* After the text that is written, the offsets that belong to it. */
 size_t convert_column(const operation &o, const char *src, size_t n, char *dst, size_t cap)
 {
 	const octavo_column column = column_of(src, n);

@@ -17,7 +17,7 @@ struct text {
 	bool ascii;         /* has nothing else  */
 };
 
-/* Octets that begin a little behind a page, so that two buffers do not share cache sets. */
+/* Octets that begin a little after a page, so that two buffers do not share cache sets. */
 class buffer {
 public:
 	explicit buffer(size_t n, size_t skew = 0)

@@ -16,7 +16,7 @@ static void check_same(struct octavo_position a, struct octavo_position b)
 	require(a.line == b.line);
 }
 
-/* The place behind the character or error at 'at'. */
+/* The place after the character or error at 'at'. */
 static struct octavo_position next(struct octavo_position at, const struct text *text)
 {
 	size_t octet = at.offset[OCTAVO_OCTETS];

@@ -47,9 +47,9 @@ finds() {
 	fi
 }
 
-finds names src/bom.c 's/n >= length/n + 1 >= length/' 'an octet read behind the text'
+finds names src/bom.c 's/n >= length/n + 1 >= length/' 'an octet read after the text'
 finds decode src/encoding.c 's/length > cap)/length > cap + 1)/' \
-	'an octet written behind the capacity'
+	'an octet written after the capacity'
 finds decode src/boundary.c 's/? at : piece.end/? at : n/' 'a boundary that is none'
 case $(uname -m) in
 x86_64) isa=sse41 ;;

@@ -11,7 +11,7 @@
 
 static uint8_t memory[BLOCK + LONGEST + 4];
 
-/* What comes in front of a text: one of these again and again. */
+/* What comes before a text: one of these again and again. */
 static size_t put_filler(size_t n, size_t which)
 {
 	static const char *const fillers[] = {

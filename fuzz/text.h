@@ -14,7 +14,7 @@
 
 /*
  * Reads a text, which is good until the next one: as it is, or made of characters at which tables
- * change; perhaps behind so much other text that a block of 16 KiB ends in it. Chance, by which
+ * change; perhaps after so much other text that a block of 16 KiB ends in it. Chance, by which
  * texts are cut, begins with numbers of the input.
  */
 struct rest fuzz_text(struct feed *feed);

@@ -3,7 +3,7 @@
 """compact.py - writes src/tables/compact.h to standard output
 
 Each row is a shuffle of 16 octets: which octet moves to each place so that those that are kept
-stand together. The places behind them have 128, which gives zero.
+stand together. The places after them have 128, which gives zero.
 """
 
 

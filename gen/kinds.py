@@ -64,7 +64,7 @@ def flags(of):
 
 # ------------------------------------------------------------------------------------
 # The automaton. A state is what of the text in front decides whether a grapheme begins:
-# what the last code point was, and for GB9c whether a linker is behind it with nothing but
+# what the last code point was, and for GB9c whether a linker is after it with nothing but
 # extenders and linkers since, for GB11 whether a pictograph is, and then a joiner.
 
 PLAIN = [("plain", linked, pictograph) for linked in (False, True)
@@ -73,7 +73,7 @@ STATES = [("control",), ("cr",), ("prepend",), ("L",), ("V",), ("T",), ("indicat
 
 
 def joins(state, of):
-    """Whether a code point belongs to the grapheme in front of it."""
+    """Whether a code point belongs to the grapheme before it."""
     gcb, conjunct, pictograph, *_ = of
     last = state[0]
     if last == "cr":                                        # GB3, GB4
@@ -126,7 +126,7 @@ def state_name(state):
 
 
 def decides(of):
-    """Whether the state behind a code point of this kind does not depend on what is in front."""
+    """Whether the state after a code point of this kind does not depend on what is in front."""
     return len({following(state, of) for state in STATES}) == 1
 
 
@@ -142,7 +142,7 @@ def write_constants(kinds):
 #define IS_TEXT 0x{FLAGS["text"]:02X}  /* it is U+FE0E                                  */
 #define IS_EMOJI 0x{FLAGS["emoji"]:02X} /* it is U+FE0F                                  */
 #define HAS_BOTH 0x{FLAGS["has both"]:02X} /* it has presentation sequences with both       */
-#define DECIDES 0x{DECIDES:02X}  /* the state behind it does not depend on what is in front */
+#define DECIDES 0x{DECIDES:02X}  /* the state after it does not depend on what is in front */
 
 /* The state of the automaton: what is in front, as far as it decides where a grapheme begins. */
 enum grapheme_state {{""")
@@ -154,9 +154,9 @@ enum grapheme_state {{""")
 /* What a kernel does with a character that it looks at by itself. */
 enum grapheme_action {
 	ACTION_PASS,      /* a grapheme begins with it                            */
-	ACTION_JOIN,      /* none does, unless it is behind a control             */
-	ACTION_CONSONANT, /* one does, unless it is behind a linker               */
-	ACTION_LINKER,    /* none does; what is behind it may join                */
+	ACTION_JOIN,      /* none does, unless it is after a control             */
+	ACTION_CONSONANT, /* one does, unless it is after a linker               */
+	ACTION_LINKER,    /* none does; what follows it may join                */
 	ACTION_SETTLE     /* the automaton decides, for this and what it may join */
 };
 
@@ -172,7 +172,7 @@ def write_tables(kinds):
     size += c_tables.array("octavo_kind_flags", [flags(of) for of in kinds], storage="const")
     rows = [STATES.index(following(state, of)) | (0 if joins(state, of) else BEGINS)
             for state in STATES for of in kinds]
-    size += c_tables.array("octavo_grapheme_states", rows, "The state behind a code point, and BEGINS, by state and kind.",
+    size += c_tables.array("octavo_grapheme_states", rows, "The state after a code point, and BEGINS, by state and kind.",
                            dimensions="[STATES * KINDS]", storage="const")
     size += c_tables.array("octavo_grapheme_actions", [ACTIONS.index(action(of)) for of in kinds],
                            storage="const")

@@ -119,7 +119,7 @@ def learn(folder):
             ideographs.append(Ideographs(name, text, IDEOGRAPHS[name]))
             continue
         languages.append(Language(name, text))
-        if name == "vi":  # with the marks of tones behind the letters, as in windows-1258
+        if name == "vi":  # with the marks of tones after the letters, as in windows-1258
             apart = []
             for c in text:
                 parts = unicodedata.normalize("NFD", c)

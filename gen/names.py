@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """names.py - writes cli/text/tables/names.h to standard output
 
-The names of blocks, and those of characters. These, and behind them the formal aliases, are numbered
+The names of blocks, and those of characters. These, and after them the formal aliases, are numbered
 in the order of code points. Each is a row of words, of which the most frequent have a number of one octet. A name has an
 octet of two numbers, how many words it shares with the name before it and how many follow, and then
-these. In front of each BLOCK names none are shared, so that reading can begin there.
+these. Before each BLOCK names none are shared, so that reading can begin there.
 
-Words end in front of a space, or behind a hyphen.
+Words end before a space, or after a hyphen.
 """
 
 import collections

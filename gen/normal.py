@@ -4,7 +4,7 @@
 
 usage: normal.py
 
-For the normal forms (UAX #15): what code points decompose to, which combine with what is in front of
+For the normal forms (UAX #15): what code points decompose to, which combine with what is before
 them, and which pairs compose. Hangul syllables are left to arithmetic.
 """
 
@@ -54,7 +54,7 @@ def find_pairs():
         parts = mapping(c, False)
         if parts and len(parts) == 2 and not EXCLUDED[c]:
             pairs[tuple(parts)] = c
-            # What has taken a mark takes none that belongs in front of it, and no starter.
+            # What has taken a mark takes none that belongs before it, and no starter.
             last = CLASS.get(decomposed(parts[0], False)[-1], 0)
             assert last <= CLASS[parts[1]]
     return pairs
@@ -139,7 +139,7 @@ def write_values():
                            "A bit for each code point below 1000: it is inert in each form.", 8)
     size += c_tables.array("inert_blocks", bits(all(inert[c:c + 64]) for c in range(0, 0x10000, 64)),
                            "A bit for each 64 code points below 10000: all are.", 8)
-    size += c_tables.array("decompositions", pool, "Units, then headers, each with units behind it.",
+    size += c_tables.array("decompositions", pool, "Units, then headers, each with units after it.",
                            16)
     print(f"""
 /* The first are canonical, and nothing composes to what has them; then come compatible ones. */
@@ -189,7 +189,7 @@ def main():
 #define VOWEL 0x{VOWEL:02X}   /* the numbers of Hangul Jamo that are second halves */
 #define TRAILER 0x{TRAILER:02X}
 
-/* A header: how many UTF-16 units the canonical and, behind it, another compatible one have. */
+/* A header: how many UTF-16 units the canonical and, after it, another compatible one have. */
 #define CANONICAL(header) ((header) & 31u)
 #define COMPATIBLE(header) ((header) >> 5 & 31u)
 #define EXCLUDED 0x{EXCLUDES:03X} /* nothing composes to it                                       */

@@ -25,7 +25,7 @@ FILES = read_archive()
 
 
 def rows(name):
-    """The fields of each line, and those of '# @missing:' in front of all others."""
+    """The fields of each line, and those of '# @missing:' before all others."""
     lines = FILES[name].splitlines()
     missing = [line.split(":", 1)[1] for line in lines if line.startswith("# @missing:")]
     for line in missing + lines:

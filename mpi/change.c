@@ -197,7 +197,7 @@ static bool is_kept(const struct captured *captured)
 	return captured->size <= MAX_KEPT_TEXT;
 }
 
-/* Writes what is kept of an output, behind what is before it. */
+/* Writes what is kept of an output, after what is before it. */
 static void write_kept(struct job *job, int i, uint64_t at)
 {
 	struct captured *c = &job->change->captured[i];

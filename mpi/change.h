@@ -46,7 +46,7 @@ struct change {
 
 	/* After the input is open; or NULL. */
 	void (*begin)(void *context, int fd);
-	/* Counts what ranges behind must know; or NULL. Returns false after a message. */
+	/* Counts what ranges after must know; or NULL. Returns false after a message. */
 	bool (*count)(void *context, uint64_t *n);
 	/*
 	 * Makes of the range what it becomes. 'before' has what came of all in front, or at least

@@ -19,7 +19,7 @@ struct converting {
 	struct change change;
 	struct conversion plan;
 	struct conversion range;     /* what the plan is for a range        */
-	struct octavo_stream stream; /* behind the first character, to cut  */
+	struct octavo_stream stream; /* after the first character, to cut  */
 };
 
 /* ---------------------------------------------------------------- ranges */
@@ -31,7 +31,7 @@ static void begin(void *context, int fd)
 	size_t n = read_at(fd, first, sizeof first, 0);
 	const struct octavo_info *to = octavo_encoding_info(c->plan.to.encoding);
 
-	/* A byte order mark is at the beginning; what is behind has none of its own. */
+	/* A byte order mark is at the beginning; what follows has none of its own. */
 	c->stream = octavo_stream_init(find_byte_order(c->plan.from.encoding, first, n),
 	                               to->byte_order == OCTAVO_ORDER_BY_BOM
 	                                       ? to->big : c->plan.to.encoding,

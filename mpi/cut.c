@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cut.c - where a text can be cut: what is in front does not matter for what is behind */
+/* cut.c - where a text can be cut: what is in front does not matter for what follows */
 #define _FILE_OFFSET_BITS 64
 #include "cut.h"
 
@@ -9,7 +9,7 @@
 #include "io/fd.h"
 #include "io/open.h"
 
-/* Octets that are looked at once more with those behind them: two characters have fewer. */
+/* Octets that are looked at once more with those after them: two characters have fewer. */
 #define OVERLAP ((size_t)16)
 
 /* What is read first, and later: mostly the place is near. */

@@ -188,7 +188,7 @@ bool journal_take(struct journal *journal, const char *name, bool may_lack, uint
 	while (next->name && strcmp(next->name, name) == 0) {
 		has_some = true;
 		if (!octavo_summary_join(summary, &next->summary))
-			return refuse(journal, name, "is not behind the line before it");
+			return refuse(journal, name, "does not follow the line before it");
 		*size = next->file_size;
 		forget_next(journal);
 		if (!read_next(journal))

@@ -52,7 +52,7 @@ bool journal_is_used(struct journal *journal);
 /* When a file was changed last, as a line says it. */
 uint64_t journal_time(const struct stat *status);
 
-/* Adds a line, which is durable after journal_sync(). Nothing is added in front of other lines. */
+/* Adds a line, which is durable after journal_sync(). Nothing is added before other lines. */
 void journal_add(struct journal *journal, const char *name, uint64_t size, uint64_t changed,
                  const struct octavo_summary *summary);
 bool journal_sync(struct journal *journal);

@@ -30,7 +30,7 @@ struct repairing {
 	struct chain chain;
 	unsigned flags; /* of the first range */
 	struct catcher catcher;
-	struct octavo_stream stream; /* behind the first character, to cut */
+	struct octavo_stream stream; /* after the first character, to cut */
 };
 
 /* ---------------------------------------------------------------- ranges */

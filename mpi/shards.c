@@ -4,7 +4,7 @@
  *
  * The first rank finds the files and tells the others of a batch of them. Most are taken by ranks
  * as they get free; of one that has more than a block for each rank, or that is the only one of its
- * batch, each rank reads a block, then the next behind those of all. Files are read by pread(2),
+ * batch, each rank reads a block, then the next after those of all. Files are read by pread(2),
  * not by MPI-IO: that of Open MPI 4.1 takes no notice of errors, or waits for a rank that had one,
  * and a file that cannot be read must never look well-formed.
  */
@@ -360,14 +360,14 @@ static void note(struct finding_files *f, const struct file *file,
 	};
 }
 
-/* Where the n-th block behind 'from' begins, if the file goes so far. */
+/* Where the n-th block after 'from' begins, if the file goes so far. */
 static uint64_t block_begin(const struct batch *batch, uint64_t from, uint64_t n, uint64_t block)
 {
 	uint64_t left = batch->size - from;
 	return n > left / block ? batch->size : from + n * block;
 }
 
-/* All ranks read blocks that follow one another, and go on behind these. */
+/* All ranks read blocks that follow one another, and go on after these. */
 static void summarize_large(const struct shards *shards, struct finding_files *f,
                             const struct batch *batch, const char *name)
 {

@@ -21,7 +21,7 @@ struct sifting_ranges {
 
 /* ---------------------------------------------------------------- ranges */
 
-/* Ranges begin with records: behind an octet that ends one. */
+/* Ranges begin with records: after an octet that ends one. */
 static size_t find_record(const void *context, const char *s, size_t n, size_t front,
                           size_t *place)
 {

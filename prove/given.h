@@ -31,7 +31,7 @@
 #define MOST 8
 #endif
 
-/* Each size has an object of its own, so that an octet before or behind is outside of it. */
+/* Each size has an object of its own, so that an octet before or after is outside of it. */
 static uint8_t octets1[1], octets2[2], octets3[3], octets4[4], octets5[5], octets6[6], octets7[7],
 	octets8[8];
 static uint8_t room1[1], room2[2], room3[3], room4[4], room5[5], room6[6], room7[7], room8[8],

@@ -16,7 +16,7 @@ static struct octavo_result check_rest(enum octavo_encoding e, const struct curs
 		                       rest.error, rest.length };
 }
 
-/* octavo_check() where a byte order mark decides: of what is behind the mark. */
+/* octavo_check() where a byte order mark decides: of what follows the mark. */
 static struct octavo_result check_by_bom(const struct encoding *from, const uint8_t *s, size_t n,
                                          unsigned options)
 {

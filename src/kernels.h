@@ -80,7 +80,7 @@ struct octavo_count_kernels {
 struct octavo_line_tally {
 	uint64_t code_points;
 	uint64_t lines;    /* line feeds                                   */
-	uint64_t line;     /* code points behind the last one              */
+	uint64_t line;     /* code points after the last one              */
 	uint64_t longest;  /* code points of the longest line that ended   */
 	bool has_rare;     /* 00 or 0D occurs ..                           */
 	bool above_latin1; /* .. or any of C4..FF                          */

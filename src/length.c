@@ -52,7 +52,7 @@ static size_t sum(size_t a, size_t b)
 	return b > SIZE_MAX - a ? SIZE_MAX : a + b;
 }
 
-/* Adds to 'length' what the text becomes that is in front of the first error. */
+/* Adds to 'length' what the text becomes that is before the first error. */
 static size_t count_run(const struct job *job, struct cursor *at, size_t length)
 {
 	const enum octavo_kind from = job->from->kind;

@@ -47,7 +47,7 @@ static size_t after_last_line(const uint8_t *s, size_t n)
 	return n;
 }
 
-/* Goes on behind the well-formed text s[0..n). */
+/* Goes on after the well-formed text s[0..n). */
 static void pass(struct octavo_position *at, const uint8_t *s, size_t n)
 {
 	struct octavo_tally all = { .lines = 0 }, last_line = all;
@@ -71,7 +71,7 @@ static size_t units_of(struct octavo_character c, enum octavo_unit unit)
 	return unit == OCTAVO_OCTETS ? c.length : unit == OCTAVO_CODE_POINTS ? 1 : utf16_units;
 }
 
-/* Goes on behind a character or error. */
+/* Goes on after a character or error. */
 static void pass_one(struct octavo_position *at, struct octavo_character c)
 {
 	size_t utf16_units = units_of(c, OCTAVO_UTF16_UNITS);
@@ -137,7 +137,7 @@ static bool is_beyond(const struct octavo_position *at, const struct goal *goal)
 	       (at->line == goal->line && at->column[goal->unit] > goal->count);
 }
 
-/* Whether the place behind the character or error at 'at', which is not beyond it, would be. */
+/* Whether the place after the character or error at 'at', which is not beyond it, would be. */
 static bool is_next_beyond(const struct octavo_position *at, struct octavo_character c,
                            const struct goal *goal)
 {

@@ -15,7 +15,7 @@
 /* Octets of the source that are converted to the buffer at once. */
 #define PART 512
 
-/* A unit of UTF-32 for each of them, and what kernels want behind it. */
+/* A unit of UTF-32 for each of them, and what kernels want after it. */
 #define SCRATCH (4 * PART + 256)
 
 /* Copies 16 octets, of which only 'n' have to be, if there is space for them. */
@@ -56,7 +56,7 @@ static size_t before_mark(const struct encoding *e, const uint8_t *s, size_t n)
 
 /*
  * Copies s[0..n) with the text of 'own' in place of each U+FFFD: a 'mark' of 'size' octets in units
- * of 'unit', of which number 'rare' seldom occurs elsewhere. Writes nothing behind 'end'.
+ * of 'unit', of which number 'rare' seldom occurs elsewhere. Writes nothing after 'end'.
  */
 static ALWAYS_INLINE void copy_with(const uint8_t *s, size_t n, uint8_t *dst, const uint8_t *end,
                                     const uint8_t *mark, size_t size, size_t unit, size_t rare,

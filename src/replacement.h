@@ -28,7 +28,7 @@ static inline bool is_ill_formed(struct octavo_character c)
 
 /*
  * Whether an error of ill-formed text counts as part of the one before it, by one of the options
- * of OCTAVO_PER_MASK. '*state', 'joins' of a stream, is set for the next error; behind a character
+ * of OCTAVO_PER_MASK. '*state', 'joins' of a stream, is set for the next error; after a character
  * it is 0.
  */
 bool octavo_joins(unsigned per, uint8_t *state, const uint8_t *s, enum octavo_error error,

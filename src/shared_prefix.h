@@ -17,7 +17,7 @@
 
 #define EACH_OCTET(x) (UINT64_C(0x0101010101010101) * (x))
 
-/* Sets bit 7 of the first octet that is 0, and perhaps of octets behind it. */
+/* Sets bit 7 of the first octet that is 0, and perhaps of octets after it. */
 static inline uint64_t zeros_in(uint64_t word)
 {
 	return (word - EACH_OCTET(0x01)) & ~word & EACH_OCTET(0x80);

@@ -63,7 +63,7 @@ static enum octavo_widest widest_of(const struct line_tally *tally, size_t octet
 	                                        : OCTAVO_WIDEST_ASCII;
 }
 
-/* Behind a character, even one that is refused, no error counts as part of one before. */
+/* After a character, even one that is refused, no error counts as part of one before. */
 static void separate(struct octavo_part *part)
 {
 	part->state |= HAS_PIECE | HAS_TEXT | HAS_SEQUENCE;
@@ -201,7 +201,7 @@ static size_t count_converted(struct reading *r, const uint8_t *s, size_t n)
 	size_t at = 0;
 
 	do {
-		/* It looks ahead, again behind each error. */
+		/* It looks ahead, again after each error. */
 		size_t some = n - at < SCRATCH ? n - at : SCRATCH;
 		done = octavo_transcode(&stream, s + at, some, scratch, sizeof scratch, true);
 		if (done.written)
@@ -232,7 +232,7 @@ static void hold(struct octavo_part *part, const uint8_t *s, size_t n)
 	part->held_size = (uint8_t)n;
 }
 
-/* Goes on with s[0..n), n > 0, behind what is held. */
+/* Goes on with s[0..n), n > 0, after what is held. */
 static void feed_body(struct reading *r, const uint8_t *s, size_t n)
 {
 	struct octavo_part *part = r->part;

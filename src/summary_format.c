@@ -5,7 +5,7 @@
 #include "summary.h"
 
 /*
- * The version is the last octet of the mark. Numbers are little-endian; behind all is a CRC-32,
+ * The version is the last octet of the mark. Numbers are little-endian; after all is a CRC-32,
  * that of zlib. struct octavo_part is numbers, then single octets.
  */
 static const uint8_t mark[8] = { 'O', 'c', 't', 'a', 'v', 'o', '-', 1 };

@@ -88,7 +88,7 @@ static void test_strings_of_classes(void **state)
 		}
 }
 
-/* What stands before and behind must be looked at, as far as it matters: no further. */
+/* What stands before and after must be looked at, as far as it matters: no further. */
 static void test_reads_nothing_outside(void **state)
 {
 	struct guarded memory = guarded_new(16);

@@ -62,7 +62,7 @@ def label(c):
 
 
 def test_names():
-    points = range(0x10FFFF, -1, -1) # a high surrogate in front of a low one would be an error
+    points = range(0x10FFFF, -1, -1) # a high surrogate before a low one would be an error
     write("all", b"".join(chr(c).encode("utf-8", "surrogatepass") for c in points))
     lines = inspect("--from=WTF-8", "all").stdout.decode("utf-8", "surrogatepass").split("\n")
     expect("lines", 0x110000, len(lines) - 1)

@@ -213,7 +213,7 @@ static void test_three_octets_inside(void **state)
 /* Where a vector or a group of them may end. */
 static const size_t borders[] = { 16, 32, 48, 64, 80, 96, 128, 192, 256, 320, 448, 512 };
 
-/* Behind the last border there is another group of four blocks. */
+/* After the last border there is another group of four blocks. */
 #define PAST_BORDERS 800
 
 static void check_five_classes(size_t i, const uint8_t octet[CLASSES], enum filler filler)
@@ -242,7 +242,7 @@ static void check_five_classes(size_t i, const uint8_t octet[CLASSES], enum fill
 		size_t b = (i + i / 5 + before) % COUNT(borders);
 		uint8_t *t = text[filler][b][before];
 		size_t at = borders[b] - before;
-		/* alternately behind full groups, and with a tail after its block */
+		/* alternately after full groups, and with a tail after its block */
 		size_t n = i % 3 == 0 || filler != FILL_ASCII ? PAST_BORDERS : at + 5 + i % 130;
 		struct octavo_result got, wanted = expected(verdict, at, n);
 
@@ -277,7 +277,7 @@ static void test_five_classes_at_borders(void **state)
 	}
 }
 
-/* Shorter strings stand everywhere, in front of every kind of tail. */
+/* Shorter strings stand everywhere, before every kind of tail. */
 static void check_three_classes(uint8_t *text, size_t at)
 {
 	static const size_t tails[] = { 0, 1, 2, 3, 8, 29, 64, 127, 333, 600 };
@@ -588,7 +588,7 @@ static void test_unsupported_options(void **state)
 				             unsupported);
 }
 
-/* Text that ends at a NUL: nothing behind it is read, and ill-formed text has a length, too. */
+/* Text that ends at a NUL: nothing after it is read, and ill-formed text has a length, too. */
 static void test_string(void **state)
 {
 	enum { MAX_STRING = 33000 };

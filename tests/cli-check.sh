@@ -15,7 +15,7 @@ piped() {
 	status_is "$want" $?
 }
 
-# excerpt FORMAT: as 'out', for the lines behind the one of the finding.
+# excerpt FORMAT: as 'out', for the lines after the one of the finding.
 excerpt() {
 	grep ' | ' "$dir/out" > "$dir/cut"
 	# shellcheck disable=SC2059
@@ -121,7 +121,7 @@ out 'good\n'
 run 1 check -l < bad
 out '-\n'
 
-begin 'names: as they are with NUL behind, else harmless'
+begin 'names: as they are with NUL after, else harmless'
 odd=$(printf 'a\nb\033\\\377')
 put "$odd" '\377'
 put good 'a'
@@ -247,7 +247,7 @@ out '       128  nul           in 1 file\n       128  not-bmp       in 1 file\n2
 run 1 check -q --summary --level=1 f
 out '       128  level         in 1 file\n128 errors in 1 of 1 file\n'
 
-begin 'a level: a combining character behind much text without one'
+begin 'a level: a combining character after much text without one'
 put f 'a line of text\n'
 repeat f 5
 put g 'cafe\314\201 here\n'
@@ -624,7 +624,7 @@ lint '\342\204\253\n\340\245\230' '1:1 0 not-nfc\n2:1 4 not-nfc\n'
 lint 'q\314\201\314\243' '1:3 3 not-nfc\n'
 lint 'q\314\243\314\201' ''
 lint '\303\251\314\243' '1:2 2 not-nfc\n'
-# Hangul letters, alone and behind a syllable without a final letter
+# Hangul letters, alone and after a syllable without a final letter
 lint '\341\204\200\341\205\241' '1:2 3 not-nfc\n'
 lint '\352\260\200\341\206\250' '1:2 3 not-nfc\n'
 lint '\352\260\200\352\260\201' ''
@@ -689,7 +689,7 @@ errors 'f:1:2: warning: [c0 80] (control, offset 1)\nf:1:3: warning: [ee 80 80] 
 put f '\355\256\200\355\260\200' # U+F0000, as a pair
 run 1 check -v --lint --form=CESU-8 f
 errors 'f:1:1: warning: [ed ae 80 ed b0 80] (private-use, offset 0)\n'
-put f '\355\240\200\314\201' # a mark behind half a pair
+put f '\355\240\200\314\201' # a mark after half a pair
 run 0 check --lint --form=WTF-8 f
 put f '\342\200\256\033%%Ga\342\200\256\033%%@\342\200\256'
 run 1 check -v --lint --form=ISO-2022+UTF-8 f

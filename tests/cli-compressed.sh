@@ -244,7 +244,7 @@ called='check -z < d'
 status_is 2 $?
 err 'octavo: -: Is a directory'
 
-begin 'text in front of damage goes on, by however many threads'
+begin 'text before damage goes on, by however many threads'
 put f 'some plain words, '
 repeat f 17
 printf 'the end' >> f
@@ -260,7 +260,7 @@ for options in '' --nfc --eol=crlf --undo-double; do
 	[ "$options" = --undo-double ] || [ "$(wc -c < one)" -gt 2300000 ] || fail "$options: $(wc -c < one)"
 done
 
-begin 'text in front of damage goes on, also where it is judged before'
+begin 'text before damage goes on, also where it is judged before'
 put f 'd\303\251j\303\240 vu \350 '
 repeat f 14
 gzip f
@@ -324,7 +324,7 @@ done
 
 # ---------------------------------------------------------------- members
 
-begin 'members, one behind the other'
+begin 'members, one after the other'
 put a 'one\n'
 put b 'caf\351\n'
 : > e
@@ -348,7 +348,7 @@ run 0 convert -z -f latin1 all
 printf 'one\ncaf\303\251\none\n' > want
 same "$dir/out" want
 
-begin 'octets of 0 behind gzip, and by fours behind xz'
+begin 'octets of 0 after gzip, and by fours after xz'
 put a 'one\n'
 pack a
 printf '\0' > nul
@@ -376,14 +376,14 @@ run 0 count -z -l --brief padded
 out '2\n'
 cat a.xz nul nul nul > padded
 run 2 check -z padded
-err 'octavo: padded: cannot decompress xz at offset *, after 4 octets of text: octets of 0 behind the compressed data, and not a multiple of four'
+err 'octavo: padded: cannot decompress xz at offset *, after 4 octets of text: zero octets after the compressed data, and not a multiple of four'
 cat a.xz nul nul nul a.xz > padded
 run 2 check -z padded
 cat a.zst nul > padded
 run 2 check -z padded
 err 'octavo: padded: cannot decompress zstd at offset *, after 4 octets of text: something else follows the compressed data'
 
-begin 'something else behind them'
+begin 'something else after them'
 put a 'one\n'
 pack a
 size=$(wc -c < a.gz)
@@ -410,7 +410,7 @@ within() {
 
 begin 'a file that would take more than 128 MiB is refused'
 head -c 1000 /dev/zero | tr '\0' a > f
-# A window of 2 GiB: 21 in five bits, behind flags that say that the size is not known.
+# A window of 2 GiB: 21 in five bits, after flags that say that the size is not known.
 printf '\050\265\057\375\000\250' > large.zst
 run 2 check -z large.zst
 err 'octavo: large.zst: cannot decompress zstd at offset *, after 0 octets of text: that would take more than 128 MiB of memory'

@@ -305,7 +305,7 @@ done
 run 0 convert -v --unmappable=skip -t US-ASCII f
 grep -qF 'f:2:5: warning: U+0081 HIGH OCTET PRESET: not rep' "$dir/err" || fail 'no control'
 
-begin 'unmappable: the octets of the character, far behind an escape sequence'
+begin 'unmappable: the octets of the character, far after an escape sequence'
 # Many MULTIPLICATION SIGNs, which ISO-8859-1 has, and an ideograph, which it has not.
 put f '!_'
 repeat f 14

@@ -209,7 +209,7 @@ cat more >> f
 run 1 detect --json f
 grep -q '"lines":{"both":{"count":1,"first":1}},.*"foreign":1,' "$dir/out" || fail "$(cat "$dir/out")"
 
-begin 'an error behind UTF-8 on a line is on that line'
+begin 'an error after UTF-8 on a line is on that line'
 put f 'Gr\303\274n\nGr\303\274n, sch\366n\nK\366ln\n'
 run 1 detect --json f
 grep -q '"lines":{"utf-8":{"count":1,"first":1},"other":{"count":1,"first":3},"both":{"count":1,"first":2}}' \

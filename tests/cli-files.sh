@@ -440,7 +440,7 @@ found "$path\n"
 
 begin '.gitignore that is none'
 mkdir .git .gitignore
-bad a d/b e/c f/g # directories behind it are read as ever
+bad a d/b e/c f/g # directories after it are read as ever
 mkfifo d/.gitignore
 head -c 2000000 /dev/zero > e/.gitignore
 run 2 check -r

@@ -480,7 +480,7 @@ DECLARATIONS = {
 
 
 def test_what_cannot_be_decoded_is_told():
-    """Behind the octets that the guess was made of, in a line that is Japanese otherwise."""
+    """After the octets that the guess was made of, in a line that is Japanese otherwise."""
     text = JAPANESE.encode("shift_jis")
     write("f", text * 400 + text[:-1] + b"\xa0" + text * 400)
     out = fix("--yes", "f", status=1).stdout.decode()
@@ -552,7 +552,7 @@ def test_language_tells_charsets_that_are_as_likely():
 
 
 def test_charsets_that_differ_in_few_octets_are_both_named():
-    # All letters of KOI8-R, which are behind those that KOI8-U has in addition.
+    # All letters of KOI8-R, which follow those that KOI8-U has in addition.
     text = "Єхидна, ґава, їжак ще й шиплячі плазуни бігцем форсують Янцзи. " + PLAIN + \
         "Эх, жлоб! Где туз? Прячь юных съёмщиц в шкаф.\n"
     found = candidates(UKRAINIAN.encode() + (text + text.upper()).encode("koi8-u"))

@@ -747,7 +747,7 @@ GB18030 japanese
 UTF-7 japanese
 END
 
-begin 'iconv: the shift state is reset at the end, also behind an error'
+begin 'iconv: the shift state is reset at the end, also after an error'
 put f '\343\201\202'
 run 0 convert -t ISO-2022-JP f
 out '\033$B$"\033(B'
@@ -1050,7 +1050,7 @@ put f 'a\355\262\200b'
 run 0 convert -v -f WTF-8 --invalid=roundtrip f
 out 'a\200b'
 
-begin 'convert --verbose: places behind the first, in any encoding and among errors'
+begin 'convert --verbose: places after the first, in any encoding and among errors'
 # "a", U+6F22, "b", U+6F22, LF, "c", U+6F22
 printf 'a\0\042\157b\0\042\157\n\0c\0\042\157' > text
 run 0 convert -v -f UTF-16LE -t ISO-8859-1 --unmappable=replace text
@@ -1077,7 +1077,7 @@ for to in US-ASCII SHIFT_JIS ISO-8859-15; do
 text:2:1: warning: unmappable \[ff\]
 text: 2 characters escaped'
 done
-# Many characters, behind shift sequences.
+# Many characters, after shift sequences.
 put text 'a\n\033$B$"$&\033(Bb\033$B$$\033(B'
 repeat text 9
 run 0 convert -f ISO-2022-JP -t UTF-8 -o utf8 text

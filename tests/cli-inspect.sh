@@ -349,7 +349,7 @@ run 0 inspect pipe
 [ "$(offsets)" = '00000000 ' ] || fail 'a character that comes in two pieces'
 wait
 
-# What was printed of a character or an error is printed again, behind another offset.
+# What was printed of a character or an error is printed again, after another offset.
 begin 'inspect: characters that come again'
 put part 'a\303\251\342\202\254\360\237\230\200\r\n\377\342\202\302\200\355\240\200~\000'
 cp part f
@@ -548,11 +548,11 @@ MUTF-8         U+0000
 same got want
 run 1 inspect -c 'E0 80 AF'
 lines together "0000 0000 0010 1111 = 002F, which takes 1 octet: SOLIDUS"
-lines allowed 'a0..bf behind e0, not 80'
+lines allowed 'a0..bf after e0, not 80'
 run 1 inspect -c 'F0 82 82 AC'
-lines allowed '90..bf behind f0, not 82'
+lines allowed '90..bf after f0, not 82'
 run 1 inspect -f UTF-8-RFC2279 -c 'FC 80 80 80 80 AF'
-lines allowed '84..bf behind fc, not 80'
+lines allowed '84..bf after fc, not 80'
 lines together "000 0000 0000 0000 0000 0000 0010 1111 = 002F, which takes 1 octet: SOLIDUS"
 
 begin 'inspect -c: surrogates'
@@ -561,7 +561,7 @@ for text in 'ED A0 80' U+D800; do
 	lines octets 'ed       a0       80'
 	lines together '1101 1000 0000 0000 = D800'
 	lines 'RFC 3629' 's.3, row 3: 0000 0800-0000 FFFF, but D800..DFFF are prohibited'
-	lines allowed '80..9f behind ed, not a0'
+	lines allowed '80..9f after ed, not a0'
 	grep -q '^ *WTF-8  *U+D800$' "$dir/out" || fail 'WTF-8'
 	grep -q '^ *MUTF-8  *U+D800$' "$dir/out" || fail 'MUTF-8'
 done
@@ -583,7 +583,7 @@ for text in 'F4 90 80 80' U+110000; do
 	lines together '1 0001 0000 0000 0000 0000 = 110000'
 	lines 'RFC 3629' 's.3, row 4: 0001 0000-0010 FFFF; 110000 is above'
 	lines 'RFC 2279, 2044' 's.2, row 4: 0001 0000-001F FFFF'
-	lines allowed '80..8f behind f4, not 90'
+	lines allowed '80..8f after f4, not 90'
 	grep -q '^ *UTF-8-RFC2279  *U+110000$' "$dir/out" || fail 'RFC 2279'
 done
 run 1 inspect -c 'F8 88 80 80 80'
@@ -690,10 +690,10 @@ lines octets 'e2       82       missing'
 lines bits '11100010 10000010 ........'
 lines 'x are' '0010   000010   ......'
 lines together 'one of 2080..20BF'
-lines allowed '80..bf behind e2 82'
+lines allowed '80..bf after e2 82'
 lines 'read as' 'in all forms   truncated'
 run 1 inspect -c '\xE2\x82('
-lines allowed '80..bf behind e2 82, not 28'
+lines allowed '80..bf after e2 82, not 28'
 lines 'read as' 'in all forms   interrupted'
 run 1 inspect -c 80
 lines format 10xxxxxx

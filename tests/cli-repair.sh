@@ -97,7 +97,7 @@ err 'f: not repaired: 6 errors*cesu-8
 run 0 repair --invalid=skip f
 out 'thanks \n'
 
-begin 'letters behind -i that look like options'
+begin 'letters after -i that look like options'
 put f 'a\377\n'
 for suffix in n q nq rn; do
 	cp f before
@@ -110,7 +110,7 @@ done
 run 0 repair -i.n --invalid=replace f
 [ -e f.n ] || fail 'no backup'
 
-begin 'a suffix behind -i and a blank, as in other programs'
+begin 'a suffix after -i and a blank, as in other programs'
 put f 'a\377\n'
 cp f before
 for suffix in .bak ''; do
@@ -360,7 +360,7 @@ begin 'sequences of two to four octets that were encoded twice'
 put f '\303\257\302\273\302\277id\n\303\242\305\223\342\200\235 No\nT\303\241\302\272\302\241i gi\303\203\302\241\nIL2R\303\216\302\263c\n\303\242\342\204\242\302\253~\n'
 run 0 repair --undo-double f
 out '\357\273\277id\n\342\234\224 No\nT\341\272\241i gi\303\241\nIL2R\316\263c\n\342\231\253~\n'
-# Two letters: a capital one, and one that is small or has a small one behind it.
+# Two letters: a capital one, and one that is small or has a small one after it.
 put f '\303\205\305\276imdi\n\303\204\305\222esky\n'
 run 0 repair --undo-double f
 out '\305\236imdi\n\304\214esky\n'
@@ -462,7 +462,7 @@ err "octavo: --parts: only with --undo-double
 *"
 
 begin 'good text that looks encoded twice'
-# Words in capitals with a sign behind them, a multiplication sign, a lone letter and a lone symbol.
+# Words in capitals with a sign after them, a multiplication sign, a lone letter and a lone symbol.
 put f 'CAF\303\211\342\202\2543\nRESOLUCI\303\223\302\241\n5\303\227\302\2433\nQUEM \303\211\302\277\nPETROVI\304\206\302\262\n'
 for how in --undo-double --undo-double=auto; do
 	run 0 repair $how f
@@ -1167,7 +1167,7 @@ err '-: not repaired: looks like *'
 { head -c 140000 latin1; cat utf8 utf8 utf8; } > f
 judged 0
 err '-: repaired: * errors replaced by U+FFFD'
-# The same behind the first MiB is not looked at.
+# The same after the first MiB is not looked at.
 cat latin1 latin1 latin1 latin1 utf8 > f
 judged 1
 # UTF-8 before it decides, where it is judged by it and where it is too much.
@@ -1202,7 +1202,7 @@ err '-: not repaired: looks like utf-16le*'
 { printf '<meta charset=koi8-r>\n'; cat ascii; printf '\344\301, \305\335\305 \322\301\332.\n'; } > f
 judged 1
 err '-: not repaired: koi8-r, as an HTML meta element says*'
-# It ends where the last octet that is judged is, and one behind it; the first error is the third.
+# It ends where the last octet that is judged is, and one after it; the first error is the third.
 cat latin1 latin1 latin1 latin1 | head -c 1048578 > f
 judged 1
 err '-: not repaired: * errors and no *'

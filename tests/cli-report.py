@@ -407,7 +407,7 @@ def counted():
              for weights, k in (((400, 10, 0, 0), 150_000), ((400, 10, 10, 0), 150_000),
                                 ((400, 10, 10, 1), 150_000), ((40, 20, 20, 1), 40_000),
                                 ((10, 1, 1, 4), 40_000))]
-    texts.append(b"\n" + b"\xc0\n\xc0 " * 9000 + b"/\xc0\xae./\n") # looked for behind many others
+    texts.append(b"\n" + b"\xc0\n\xc0 " * 9000 + b"/\xc0\xae./\n") # looked for after many others
     for number, text in enumerate(texts):
         for data, options in ((text, ("--lint",)), (text, ()),
                               (text.replace(b"\n", b"\r\n"), ("--lint", "--no-nul")),

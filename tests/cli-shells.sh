@@ -14,7 +14,7 @@ shift
 compopt() { :; }
 COMP_WORDS=("$@")
 COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-# bash makes "=" a word; behind it the word to complete is empty.
+# bash makes "=" a word; after it the word to complete is empty.
 _octavo "$path" "${COMP_WORDS[COMP_CWORD]#=}" "${COMP_WORDS[COMP_CWORD-1]}"
 printf '%s\n' "${COMPREPLY[@]}"
 END

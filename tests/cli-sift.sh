@@ -249,7 +249,7 @@ same bad want
 err '2 records good, 2 bad'
 run 1 sift --good=good --bad=bad --reasons=why f
 grep -q "^f	2	2	3000002	3000000	never-used	1	ff\$" why || fail "$(cat why)"
-# One that never ends, another one, and one of another file behind them.
+# One that never ends, another one, and one of another file after them.
 head -c 2500000 /dev/zero > g
 put h '\377\nb'
 run 1 sift --max-record=1048576 --good=good --bad=bad --reasons=why g g h

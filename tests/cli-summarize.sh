@@ -266,7 +266,7 @@ edit line 2 2 | is_bad "of another version of 'octavo summarize'"
 for size in '' -1 +13 0x13 18446744073709551616 '13 '; do
 	edit line 4 "$size" | is_bad 'damaged: its fields are not what they should be'
 done
-edit line 4 12 | is_bad 'damaged: it is of octets behind the end of the file'
+edit line 4 12 | is_bad 'damaged: it is of octets after the end of the file'
 # A sixth field is the time of the file, in a journal of octavo-mpi.
 sed 's/$/\t1764000000123456789/' line > timed
 run 0 merge timed

@@ -178,7 +178,7 @@ def random_lines():
     source = random.Random(SEED)
     texts = [b"".join(source.choices(PIECES, k=source.choice((0, 1, 3, 9, 30))))
              for _ in range(LINES)]
-    # The return in front of a line feed belongs to the end.
+    # The return before a line feed belongs to the end.
     texts = [text.rstrip(b"\r") for text in texts]
     ends = source.choices((b"\n", b"\r\n"), k=LINES - 1) + [b""]
     write("f", b"".join(map(bytes.__add__, texts, ends)))

@@ -190,7 +190,7 @@ put f 'ab\377\n'
 run 0 truncate --octets=2 f
 out 'ab\n'
 err ''
-# A mark behind an error belongs to it.
+# A mark after an error belongs to it.
 put f '\377\314\201\n'
 run 0 truncate --octets=2 f
 out '\n'

@@ -88,7 +88,7 @@ mkdir d
 same_as_one check -q d bad
 
 begin 'batches'
-# Small files are taken many at a time. A message about a name comes behind the files before it.
+# Small files are taken many at a time. A message about a name comes after the files before it.
 put bad 'a\377\n'
 i=0
 while [ $((i += 1)) -le 300 ]; do
@@ -171,7 +171,7 @@ for bad in '\200' '\200\200\200\200\200\200' '\303\303' '\360\237\230' '\355\240
 		checks cut
 	done
 done
-# More errors than are looked for in a block ahead; all of a block; none behind the first block.
+# More errors than are looked for in a block ahead; all of a block; none after the first block.
 put bad '12345678\n\377abc\303\251\n'
 repeat bad 17
 checks bad
@@ -180,7 +180,7 @@ out '131072\n'
 put all '\300\200\355\240\200\303'
 repeat all 18
 checks all
-# counted FILE TEXT: behind errors that are shown others are only counted; TEXT is told all the same.
+# counted FILE TEXT: after errors that are shown others are only counted; TEXT is told all the same.
 counted() {
 	"$octavo" summarize "$1" | "$octavo" merge | sed -n 's/.* errors (\([^)]*\)).*/\1/p' |
 		tr ',' '\n' | sed 's/^ *//' | sort > wanted
@@ -208,7 +208,7 @@ expected=0
 cat mixed | "$octavo" count -j9 > other
 same one other 'a pipe'
 
-# A character that is cut decides what the text is, or how wide: in front of a window, or behind it.
+# A character that is cut decides what the text is, or how wide: before a window, or after it.
 for character in '\303\251' '\360\237\230\200'; do
 	cp ascii cut
 	edge 2 1 "$character"
@@ -286,7 +286,7 @@ else
 	taskset -c "$allowed" "$octavo" check --max-errors=9999 bad > held &
 	pid=$!
 	exec 3< held
-	head -n 1 <&3 > other # behind this there would be others
+	head -n 1 <&3 > other # after this there would be others
 	threads=$(sed -n 's/^Threads:[[:space:]]*//p' "/proc/$pid/status")
 	[ "$threads" = 1 ] || fail "threads: $threads"
 	cat <&3 > other
@@ -339,7 +339,7 @@ put bad '12345678\n\377abc\303\251\303 \342\202 \360\237\230 z\355\240\200\n'
 repeat bad 16
 converts bad
 put bad '\200\377\300\200\360\237\377\377\377\377\377\377\377\377\377\377\377\377ab\n'
-repeat bad 17 # a block behind what is read by one thread
+repeat bad 17 # a block after what is read by one thread
 for invalid in xml uplus windows-1252 keep; do
 	same_as_one repair --invalid=$invalid -v bad
 done
@@ -360,13 +360,13 @@ for at in 1400000 1400040 1400080; do
 	poke $at 'Gr\374\337e aus K\366ln, sch\366ne Stra\337e, f\374r'
 done
 same_as_one repair cut
-# The place of an error behind what other threads converted.
+# The place of an error after what other threads converted.
 cp large cut
 poke 2200000 '\377'
 run 1 convert -j2 -t UTF-16LE -o out cut
 err 'cut:100001:1: error: never-used ?ff?'
 run 1 convert -j1 -t UTF-16LE -o out cut
-# Whoever reads on finds nothing that was converted: only what is behind the error.
+# Whoever reads on finds nothing that was converted: only what follows the error.
 cat cut large > longer
 tail -c +2200001 longer > behind
 for threads in -j1 -j2 -j9; do
@@ -434,7 +434,7 @@ expected=0
 same_as_one check --lint large
 same_as_one check --lint --json large
 expected=1
-# An error, each kind of lint, and what is good or bad only by what is in front of it.
+# An error, each kind of lint, and what is good or bad only by what is before it.
 for bad in '\377' '\342\202' '\342\200\256' '\342\200\213' '\342\200\215' '\357\270\217' \
 	'\363\240\201\201' '\360\237\217\264\363\240\201\247' '\001' '\0' '\356\200\200' \
 	'\357\277\276' '\r\n' '\357\273\277' 'e\314\201' '\341\204\200\341\205\241' \
@@ -456,7 +456,7 @@ cat large crlf > cut
 lints cut
 cat crlf large crlf > cut
 lints cut
-# The first line that differs is behind one in which there is something else.
+# The first line that differs is after one in which there is something else.
 { cat large; printf 'bad \342\200\213\n'; cat crlf; } > cut
 lints cut
 "$octavo" check --lint=mixed-eol -j9 cut | grep -q '^cut:65538:[0-9]*: warning: ' ||

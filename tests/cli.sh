@@ -155,7 +155,7 @@ put --help '\377'
 run 1 check -v -- --help
 errors '--help:1:1: error: [ff] (never-used, offset 0)\n'
 
-begin 'options behind operands'
+begin 'options after operands'
 put f '\377\377'
 run 1 check f --max-errors=0
 out 'f: note: 2 more errors not shown\n'
@@ -369,7 +369,7 @@ run 2 check <&-
 out ''
 err 'octavo: -: Bad file descriptor'
 
-# A sequence lies across each multiple of 4096, with K octets in front of it, so that reads of such
+# A sequence lies across each multiple of 4096, with K octets before it, so that reads of such
 # sizes cut it. The file begins and ends with a part of a sequence.
 x=$(printf '%4091s' '' | tr ' ' x)
 for k in 1 2 3 4; do
@@ -883,7 +883,7 @@ called='octavo convert -o old p'
 mkfifo p
 "$octavo" convert -o old p &
 process=$!
-exec 3> p # waits until the other end is open, behind -o
+exec 3> p # waits until the other end is open, after -o
 # Where the system has files without a name, the output has none yet.
 set -- .octavo-*
 [ -e "$1" ] || ls -l "/proc/$process/fd" | grep -q "$PWD/#" || fail 'no temporary'

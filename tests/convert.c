@@ -434,7 +434,7 @@ static void test_touches_nothing_outside(void **state)
 	guarded_free(&output);
 }
 
-/* Each octet as the last one of a text, behind which nothing may be read. */
+/* Each octet as the last one of a text, after which nothing may be read. */
 static void test_last_octets(void **state)
 {
 	static const size_t lengths[] = { 1, 2, 3, 4, 9, 70 };

@@ -28,7 +28,7 @@ static const struct level {
 	{ "scalar", { NULL } },
 };
 
-/* 'line' is a list of words, with a space in front of and behind each. */
+/* 'line' is a list of words, with a space before and after each. */
 static bool has_all(const char *line, const char *const *flags)
 {
 	for (; *flags; flags++) {

@@ -301,7 +301,7 @@ static void check_case(enum octavo_encoding e, const uint8_t *s, size_t n, size_
 		t.error = error;
 		t.error_at = t.at + error_at;
 		t.error_length = length;
-		/* With more behind it, what was cut off is interrupted. */
+		/* With more after it, what was cut off is interrupted. */
 		if (error == OCTAVO_TRUNCATED && t.end < t.n)
 			t.error = OCTAVO_INTERRUPTED;
 	}

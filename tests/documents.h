@@ -38,7 +38,7 @@ void is_well_formed(enum octavo_encoding e, const char *spaced);
 
 /*
  * The first error of the case is the piece in brackets, as in "2F [C0] AE": for every
- * function that reads a form of UTF-8, wherever the case stands. What each piece behind it is,
+ * function that reads a form of UTF-8, wherever the case stands. What each piece after it is,
  * forms_oracle.h says.
  */
 void is_error(enum octavo_encoding e, const char *bracketed, enum octavo_error error);

@@ -127,7 +127,7 @@ static void amd2_R2_table1(void **state)
 	has_table(AMD2, TABLE_ROWS, 0x7FFFFFFF);
 }
 
-/* Each octet alone, at the end of texts, and with an ASCII octet behind it. */
+/* Each octet alone, at the end of texts, and with an ASCII octet after it. */
 static void amd2_R2_octet_usage(void **state)
 {
 	(void)state;
@@ -246,7 +246,7 @@ static void amd2_R4_note4_shortest(void **state)
 	converts(AMD2, "F8 80 80 81 81 FC 80 80 80 81 81", AMD2, "41 41", OCTAVO_STOP);
 }
 
-/* Every first octet, and those behind it at both ends of what Table 5 says of them. */
+/* Every first octet, and those after it at both ends of what Table 5 says of them. */
 static void amd2_R5_table5(void **state)
 {
 	static const uint8_t first[] = { 0x00, 0xC0, 0xE0, 0xF0, 0xF8, 0xFC };
@@ -269,7 +269,7 @@ static void amd2_R5_table5(void **state)
 				for (unsigned at = 1; at < length; at++, rest /= COUNT(tails))
 					s[at] = tails[rest % COUNT(tails)];
 				value = form_table_5(s, length);
-				/* alone, or with more behind it */
+				/* alone, or with more after it */
 				c = octavo_decode(AMD2, s, i % 2 == 0 ? length : sizeof s);
 				if (form_holds(AMD2, value) ?
 				            c.error != OCTAVO_OK || c.code_point != value ||

@@ -165,7 +165,7 @@ static void rfc2279_s5_label(void **state)
 	(void)state;
 	has_label("UTF-8", OCTAVO_UTF8);
 	has_label("utf-8", OCTAVO_UTF8);
-	/* behind Amendment 5: Hangul is where it is now */
+	/* after Amendment 5: Hangul is where it is now */
 	corresponds(OCTAVO_UTF8, "EA B0 80", OCTAVO_UTF16BE, "AC 00");
 }
 

@@ -303,7 +303,7 @@ SENTENCES = {
 
 
 def check_letters(charset, sentence):
-    """No capital stands behind a small letter: if one does, the line stays."""
+    """No capital comes after a small letter: if one does, the line stays."""
     lost = {octet for octet in range(0xA0, 0x100) if not bytes([octet]).decode(charset, "ignore")}
     letters = [char for char in bytes(range(0x80, 0x100)).decode(charset, "ignore")
                if is_letter(char) and not lost & set(char.encode())]

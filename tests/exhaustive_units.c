@@ -11,10 +11,10 @@
 #include "exhaustive.h"
 #include "oracle.h"
 
-/* An input of UTF-16 and the letter behind it are three units, so inputs are at every offset. */
+/* An input of UTF-16 and the letter after it are three units, so inputs are at every offset. */
 #define MAX_POINTS (3 * LOW_HALVES)
 
-#define LETTERS 0x40 /* units of UTF-32, behind which an ASCII letter changes the offset */
+#define LETTERS 0x40 /* units of UTF-32, after which an ASCII letter changes the offset */
 
 static const enum octavo_encoding targets[] = { OCTAVO_UTF8, OCTAVO_UTF16LE, OCTAVO_UTF16BE,
 	                                        OCTAVO_UTF32LE, OCTAVO_UTF32BE };

@@ -87,7 +87,7 @@ static void check_pair(const char *name, uint8_t first, uint8_t second, struct t
 /* -------------------------------------------------------------------------------- */
 
 /*
- * One input behind another, with an octet between them that ends any sequence. 5 and 64 have no
+ * One input after another, with an octet between them that ends any sequence. 5 and 64 have no
  * common divisor, so they are at every offset of a block; well-formed text now and then changes
  * that offset.
  */

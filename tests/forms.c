@@ -152,7 +152,7 @@ static void all_three_octets(void **state)
 struct classes {
 	const char *name;
 	size_t count;     /* of all                                             */
-	size_t behind;    /* of those that are behind the first octet of a string */
+	size_t behind;    /* of those that follow the first octet of a string */
 	uint8_t octet[26];
 };
 
@@ -172,7 +172,7 @@ static const struct classes pairs = {
 	{ 0x80, 0x81, 0x9F, 0xA0, 0xB0, 0xBF, 0x00, 0xC0, 0xC3, 0xE0, 0xED, 0xEF, 0xF4 },
 };
 
-/* All first octets, and 11 classes to the fifth behind them: 3.7 million. */
+/* All first octets, and 11 classes to the fifth after them: 3.7 million. */
 static const struct classes six = {
 	"RFC 2279 section 2", 23, 11,
 	{ 0x80, 0x84, 0x88, 0x8D, 0x8F, 0x90, 0xA0, 0xBE, 0x41, 0xC2, 0xFE,

@@ -153,7 +153,7 @@ static const struct rule amd2[] = {
 	END,
 };
 
-/* WTF-8: UTF-8, and surrogates, but no high one with a low one behind it. */
+/* WTF-8: UTF-8, and surrogates, but no high one with a low one after it. */
 static const struct rule wtf8[] = {
 	GOOD(1, { 0x00, 0x7F }),
 	GOOD(2, { 0xC2, 0xDF }, TAIL),

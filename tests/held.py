@@ -626,7 +626,7 @@ def cut_to(size):
 
 
 def test_file_becomes_shorter_while_threads_read_it():
-    """What was read behind the place where it ends now does not follow what is in front of that."""
+    """What was read after the place where it ends now does not follow what is before that."""
     text = b"".join(b"%015d\n" % i for i in range(1 << 17))
     block = 256 << 10
     for end in [4 * block + 1000, 5 * block, 6 * block + 1]:

@@ -173,7 +173,7 @@ static void test_octets_by_hand(void **state)
 	}
 }
 
-/* Every sequence at every offset, with nothing readable behind it or in front of it. */
+/* Every sequence at every offset, with nothing readable after it or before it. */
 static void test_every_offset(void **state)
 {
 	struct guarded memory = guarded_new(100);
@@ -254,7 +254,7 @@ static void test_near_misses(void **state)
 		{ "%G", OCTAVO_NO_DESIGNATION, 2, 0 },
 		{ "\x1B% G", OCTAVO_NO_DESIGNATION, 4, 0 },
 
-		/* the first of several, and what comes behind a miss */
+		/* the first of several, and what follows a miss */
 		{ "\x1B%G\x1B%@", OCTAVO_DESIGNATE_UTF8, 0, 3 },
 		{ "\x1B%@\x1B%/I", OCTAVO_DESIGNATE_RETURN, 0, 3 },
 		{ "\x1B%/H\x1B%/G", OCTAVO_DESIGNATE_UTF8_LEVEL2, 0, 4 },

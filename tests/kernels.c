@@ -323,7 +323,7 @@ struct flow {
 	} error[MAX_ERRORS];
 };
 
-/* Returns whether the stream continues behind it. */
+/* Returns whether the stream continues after it. */
 static bool note(const struct task *t, struct flow *flow, size_t at, struct octavo_result r)
 {
 	flow->error[flow->errors].at = at;
@@ -334,7 +334,7 @@ static bool note(const struct task *t, struct flow *flow, size_t at, struct octa
 	       r.error != OCTAVO_BOM && r.error != OCTAVO_NO_BOM && r.error != OCTAVO_UNSUPPORTED;
 }
 
-/* One call, and another one behind each error, into wanted_octets. */
+/* One call, and another one after each error, into wanted_octets. */
 static struct flow calls(struct task t)
 {
 	struct flow flow = { 0 };
@@ -391,7 +391,7 @@ static size_t random_capacity(void)
 	return chance_below(3) == 0 ? MAX_CAPACITY : 96 + chance_below(600);
 }
 
-/* In pieces of about this size, each in front of a guard page, into got_octets. */
+/* In pieces of about this size, each before a guard page, into got_octets. */
 static struct flow stream(const struct task *t, size_t about)
 {
 	struct octavo_stream stream = octavo_stream_init(t->from, t->to, t->options);

@@ -23,7 +23,7 @@
 /* Of how many windows one is tried at a place. */
 static size_t step = 4;
 
-/* What the oracle says of a window with a letter behind it, and of one that ends the text. */
+/* What the oracle says of a window with a letter after it, and of one that ends the text. */
 static struct window {
 	uint8_t octets[4];
 	struct octavo_result inside, last;

@@ -129,7 +129,7 @@ WITH_TEXT = ["check", "fix", "convert", "repair", "count", "detect", "inspect", 
 WITH_TREES = ["check", "fix", "convert", "repair", "count", "detect", "bom", "names", "summarize"]
 # Of text for the functions of octavo-text.h: blocks have 16 KiB.
 SMALL_TEXT = 36 << 10
-# The library looks ahead behind each error, but not further than 4 KiB.
+# The library looks ahead after each error, but not further than 4 KiB.
 SIZES = {"summarize": 8 << 10}
 BASE = {"iconv": ["-f", "UTF-8", "-t", "UTF-16"],
         "truncate": ["--columns=1000"],

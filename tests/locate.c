@@ -15,7 +15,7 @@ struct places {
 	struct octavo_position at[MAX_TEXT + 1];
 };
 
-/* Goes on behind the character or error at 'at', by the oracle. */
+/* Goes on after the character or error at 'at', by the oracle. */
 static void go_on(struct octavo_position *at, const uint8_t *s, size_t n)
 {
 	size_t octet = at->offset[OCTAVO_OCTETS];
@@ -54,7 +54,7 @@ static void same_place(const char *what, const uint8_t *s, size_t n,
 	check_size(what, s, n, got.line, wanted.line);
 }
 
-/* Whether place number i is the last one that is not behind a line and a column. */
+/* Whether place number i is the last one that is not after a line and a column. */
 static bool is_answer(const struct places *all, size_t i, size_t line, enum octavo_unit unit,
                       size_t column)
 {

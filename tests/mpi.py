@@ -309,7 +309,7 @@ def dated(lines):
 
 
 def journals(source):
-    """A job goes on behind any line of a journal, of whole files or parts, with any ranks."""
+    """A job goes on after any line of a journal, of whole files or parts, with any ranks."""
     files = make_shards(source)
     wanted = merged([], files)
     for _ in range(RUNS):
@@ -321,7 +321,7 @@ def journals(source):
                   for i in range(1, parts + 1)]
         lines = dated(lines)
         text = b"".join(lines[:source.randint(0, len(lines))])
-        # What comes behind was not written to its end.
+        # What comes after was not written to its end.
         text += lines[-1][:source.choice([0, 1, 20, 200, len(lines[-1]) - 1])]
         write("journal", text)
         block = f"--block={source.choice([50, 1000, 100000])}"
@@ -353,7 +353,7 @@ def refused_journals(source):
             ("without a time", undated, b"line 1: s0: the line does not say when the file was changed"),
             ("with half a time", [good[0][:-1] + b"x\n"], b"line 1: damaged"),
             ("in a gap", [*good[:3], *dated([octavo("summarize", "--part=2/2", "s3").stdout])],
-             b"line 4: s3: is not behind the line before it")):
+             b"line 4: s3: does not follow the line before it")):
         text = b"".join(lines)
         write("journal", text)
         got = job(2, "check", "--resume=journal", *files)

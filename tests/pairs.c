@@ -24,7 +24,7 @@ struct text {
 	uint8_t s[12 * CHUNK];
 };
 
-/* A surrogate has no low one behind it. */
+/* A surrogate has no low one after it. */
 static void add(struct text *text, uint32_t code_point)
 {
 	text->code_point[text->count++] = code_point;

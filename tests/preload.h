@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* preload.h - for libraries for LD_PRELOAD that stand in front of functions of the C library */
+/* preload.h - for libraries for LD_PRELOAD that come before functions of the C library */
 #ifndef TESTS_PRELOAD_H
 #define TESTS_PRELOAD_H
 
@@ -12,7 +12,7 @@
 
 #define CALL_ARGUMENTS 6
 
-/* Those of syscall(2) behind the number of the call, and passes them on. */
+/* Those of syscall(2) after the number of the call, and passes them on. */
 static inline void take_arguments(va_list rest, long a[CALL_ARGUMENTS])
 {
 	for (int i = 0; i < CALL_ARGUMENTS; i++)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# prove.sh - Eva proves a part of prove/plan, and fails where a copy of src/ reads behind the text
+# prove.sh - Eva proves a part of prove/plan, and fails where a copy of src/ reads after the text
 #
 # usage: prove.sh SOURCE PYTHON
 set -eu
@@ -30,10 +30,10 @@ else
 	status=$?
 fi
 if [ $status -eq 1 ] && grep -q '^new alarm: decode_stepwise: ' "$work/output"; then
-	echo 'ok a read behind the text is seen'
+	echo 'ok a read after the text is seen'
 else
 	cat "$work/output"
-	echo 'FAIL a read behind the text is not seen'
+	echo 'FAIL a read after the text is not seen'
 	failed=1
 fi
 exit $failed

@@ -3,7 +3,7 @@
  * stream.c - text that comes in pieces, and the options
  *
  * However a text is cut, a stream writes what one octavo_convert() writes, counts the same,
- * and finds the same errors at the same offsets; behind an error it goes on. So for every
+ * and finds the same errors at the same offsets; after an error it goes on. So for every
  * pair of encodings and every option: each text at every place in two, octet by octet, in
  * random pieces, and with hardly any capacity.
  */
@@ -62,7 +62,7 @@ struct outcome {
 	} error[MAX_ERRORS];
 };
 
-/* Behind which a second call need not mean the same as one stream: */
+/* After which a second call need not mean the same as one stream: */
 static bool ends(const struct task *task, enum octavo_error error)
 {
 	return error == OCTAVO_BOM || error == OCTAVO_NO_BOM || error == OCTAVO_UNSUPPORTED ||
@@ -101,7 +101,7 @@ static struct octavo_result one_call(const struct task *task, const uint8_t *s, 
 	return octavo_convert(task->from, s, n, task->to, dst, cap, task->options);
 }
 
-/* One call; and from behind each error another. */
+/* One call; and from the end each error another. */
 static void expect(const struct task *task, struct outcome *o)
 {
 	struct task rest = *task;
@@ -713,7 +713,7 @@ static size_t put_any(enum octavo_encoding e, unsigned option, bool excluded, ui
 	}
 }
 
-/* The same behind text of all lengths, and of such that is looked at in parts. */
+/* The same after text of all lengths, and of such that is looked at in parts. */
 static void test_excluded_inside_text(void **state)
 {
 	static uint8_t s[40000];

@@ -222,7 +222,7 @@ def impossible_totals(source):
     other = run("summarize", "good")
     write("text", b"some text\n" * 5)
     first, middle, last = in_parts(source, [], 3)
-    # By struct octavo_part in octavo.h; in front of it are 50 octets.
+    # By struct octavo_part in octavo.h; before it are 50 octets.
     errors, error = 50 + 8 * 10, 50 + 8 * 50
     for changes in {errors: 1}, {errors + 8: 1}, {error: 1}, {error: 1, errors + 16: 1}, \
             {error: 1, errors + 8: 1, errors + 8 * 31: 1}:

@@ -255,7 +255,7 @@ static void test_cut_units(void **state)
 	assert_int_equal(totals.offset, 7);
 	assert_int_equal(totals.length, 1);
 
-	/* Behind it a low surrogate, which may belong to a high one in front of the range. */
+	/* After it a low surrogate, which may belong to a high one before the range. */
 	summary = octavo_summary_init(OCTAVO_UTF16LE, 0, 7);
 	octavo_summary_feed(&summary, "\0\0\xDE" "a", 5);
 	totals = octavo_summary_totals(&summary);
@@ -300,7 +300,7 @@ static void test_what_is_not_joined(void **state)
 	assert_false(octavo_summary_join(&first, &a));
 	none.offset = 14;
 	assert_false(octavo_summary_join(&a, &none));
-	/* Behind the last offset there is none, not even 0. */
+	/* After the last offset there is none, not even 0. */
 	a = octavo_summary_init(OCTAVO_UTF8, 0, UINT64_MAX - 1);
 	octavo_summary_feed(&a, "ab", 2);
 	b = octavo_summary_init(OCTAVO_UTF8, 0, 0);
@@ -450,7 +450,7 @@ static void test_damage(void **state)
 	assert_false(is_read_back(&forged));
 }
 
-/* CR at the end of what kernels took, with LF behind it or not. */
+/* CR at the end of what kernels took, with LF after it or not. */
 static void test_line_ends_of_pieces(void **state)
 {
 	struct kernels_here here = kernels_here();

@@ -97,7 +97,7 @@ void class_string(size_t i, size_t length, const uint8_t octet[CLASSES], uint8_t
 enum filler {
 	FILL_ASCII,
 	FILL_TWO,   /* characters of two octets: begins with 'x' where 'n' is odd */
-	FILL_MIXED, /* of two, three and four octets, behind up to eight 'x'      */
+	FILL_MIXED, /* of two, three and four octets, after up to eight 'x'      */
 	FILLERS
 };
 void fill(enum filler filler, uint8_t *s, size_t n);
@@ -118,7 +118,7 @@ void random_text(enum likeness likeness, uint8_t *s, size_t n);
 /* -------------------------------------------------------------------------------- */
 
 /*
- * [begin, end) can be touched; what lies before and behind cannot, except in WebAssembly, which
+ * [begin, end) can be touched; what lies before and after cannot, except in WebAssembly, which
  * has no pages: see guarded.c.
  */
 struct guarded {
@@ -196,7 +196,7 @@ struct rest {
 	size_t n;
 };
 size_t take_number(struct rest *rest);
-struct rest take_octets(struct rest *rest); /* behind their number */
+struct rest take_octets(struct rest *rest); /* after their number */
 
 /* Where 'piece' first is in 's', or NULL. Windows has no memmem(). */
 void *octets_find(void *s, size_t n, const void *piece, size_t length);

@@ -121,13 +121,13 @@ def of_pools():
 
 
 def marked(least=1, most=6):
-    """Marks of classes, in any order, behind what they may compose with."""
+    """Marks of classes, in any order, after what they may compose with."""
     row = [chance.choice(chance.choice(BY_CLASS)) for _ in range(chance.randint(least, most))]
     return some(DECOMPOSABLE + SECONDS, 2) + row
 
 
 def composing():
-    """The parts of what composes, with a mark between them or behind them."""
+    """The parts of what composes, with a mark between them or after them."""
     parts = [d for c in some(DECOMPOSABLE, 2)
              for d in t.decomposition(c, "NFD") + maybe(some(MARKS, 1), 0.2)]
     return parts + maybe(some(MARKS + SECONDS, 3))
@@ -162,7 +162,7 @@ def tagged():
 
 
 def spelled():
-    """What is not shown behind what may ask for it."""
+    """What is not shown after what may ask for it."""
     bases = [0x30, 0x61, 0x661, 0x628, 0x915, 0xE01, 0x1820, 0x4E00, 0x1F600, 0xA9, 0xE9, 0x21,
              0x2603, 0x3042, 0x0F40, 0x10D0]
     signs = [0x200B, 0x200C, 0x200D, 0x34F, 0xFE00, 0xFE0E, 0xFE0F, 0xE0100, 0x180B, 0x180F,

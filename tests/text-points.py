@@ -7,7 +7,7 @@
 The file holds three parts, which are about graphemes and columns, about oddities, about scripts.
 Each has
 
-    the number of contexts, and of each the texts before and behind a code point
+    the number of contexts, and of each the texts before and after a code point
     the number of runs of code points for which the same is said, and of each the first code point,
       and for each context two numbers (see text_points.c)
 
@@ -20,7 +20,7 @@ import ucd_lib as ucd
 
 KINDS = (1 << t.ODDITIES) - 2 & ~(1 << t.NOT_NFC)  # what decomposes has no part here
 
-# Before and behind: what each rule of UAX #29 looks at, and presentation selectors.
+# Before and after: what each rule of UAX #29 looks at, and presentation selectors.
 OF_GRAPHEMES = [
     ("", ""), ("a", ""), ("", "b"), ("\r", ""), ("", "\n"), ("\u0301", ""), ("", "\u0903"),
     ("\u1100", ""), ("\uac00", ""), ("\uac01", ""), ("", "\u1161"), ("", "\u11a8"),
@@ -53,7 +53,7 @@ def oddities_of(text):
 
 
 def scripts_of(text):
-    """The level, and the number of units in front of the first of another script."""
+    """The level, and the number of units before the first of another script."""
     return t.restriction(text), t.mixed(text)
 
 

@@ -46,7 +46,7 @@ void text_checks_begin(void)
 	chance_begin();
 }
 
-/* Memory for n octets, with nothing behind it or nothing in front of it; for none perhaps NULL. */
+/* Memory for n octets, with nothing after it or nothing before it; for none perhaps NULL. */
 static char *place_for(enum place place, size_t n)
 {
 	char *s;
@@ -151,7 +151,7 @@ static bool piece_next(struct piece *piece, struct cuts cuts, size_t n)
 	return true;
 }
 
-/* The end of what is no longer held behind a piece. */
+/* The end of what is no longer held after a piece. */
 static size_t end_of_used(struct rest text, const struct piece *piece)
 {
 	return piece->last ? text.n : piece->end - held_in(part(text, 0, piece->end));
@@ -228,7 +228,7 @@ void check_graphemes(const struct said *said)
 		if (begins_grapheme(said, at))
 			before = at;
 	}
-	/* The end is the last boundary; before that it is the one in front of it. */
+	/* The end is the last boundary; before that it is the one before it. */
 	check("grapheme_previous", text, n, octavo_grapheme_previous(s, n, n + 1),
 	      octavo_grapheme_previous(s, n, n));
 	check("grapheme_previous", text, n, octavo_grapheme_previous(s, n, SIZE_MAX),
@@ -249,7 +249,7 @@ void check_graphemes_in_pieces(const struct said *said, struct cuts cuts)
 {
 	struct octavo_graphemes graphemes = { 0 };
 	uint64_t before = 0;          /* 'count' may be set */
-	size_t begun = 0, end = 0, used; /* graphemes in front of an offset */
+	size_t begun = 0, end = 0, used; /* graphemes before an offset */
 
 	for (struct piece piece = { 0 }; piece_next(&piece, cuts, said->text.n); end = used) {
 		struct rest octets = part(said->text, piece.begin, piece.end);

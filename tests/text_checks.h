@@ -75,7 +75,7 @@ struct cuts {
 
 /*
  * The ways to cut a text that are tried: one at each offset, or at some if it is long; octet by
- * octet; at random. Returns false if there are none behind number 'i'.
+ * octet; at random. Returns false if there are none after number 'i'.
  */
 bool cuts_of(size_t i, size_t n, struct cuts *cuts);
 

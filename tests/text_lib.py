@@ -216,7 +216,7 @@ def class_of(unit):
 
 
 def ordered(units):
-    """In canonical order: the marks behind each starter, by class."""
+    """In canonical order: the marks after each starter, by class."""
     made, row = [], []
     for u in units + [0]:
         if class_of(u) == 0:
@@ -251,7 +251,7 @@ def normalized(units, form):
 
 
 def normal_prefix(units, form):
-    """The number of units in front of the first with which the text is not normalized."""
+    """The number of units before the first with which the text is not normalized."""
     low, high = 0, len(units)  # the first 'low' are: parts of a normalized text are normalized
     if normalized(units, form) == units:
         return high
@@ -265,7 +265,7 @@ def normal_prefix(units, form):
 
 
 def sequences(units, form):
-    """Divided in front of those that neither combine nor compose with what is before them."""
+    """Divided before those that neither combine nor compose with what is before them."""
     made = []
     for u in units:
         first = decomposition(u, form)[0]
@@ -440,7 +440,7 @@ def flags_of_regions(text):
 
 def is_spelling(text, i):
     """Whether text[i], which is not shown, stands where spelling asks for it."""
-    k = i  # what is behind the last character that is shown
+    k = i  # what follows the last character that is shown
     while k > 0 and (is_tag(text[k - 1]) or is_not_shown(text[k - 1])):
         k -= 1
     between = text[k:i]

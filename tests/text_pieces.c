@@ -470,7 +470,7 @@ static void test_rows(void **state)
 /* No octets                                                                        */
 /* -------------------------------------------------------------------------------- */
 
-/* NULL is a text of no octets, and a piece of none, also behind octets that are held. */
+/* NULL is a text of no octets, and a piece of none, also after octets that are held. */
 static void test_null(void **state)
 {
 	(void)state;
@@ -549,7 +549,7 @@ static void test_jamo(void **state)
 			}
 }
 
-/* The same, and behind the vowel what only looks like a consonant by two of its three octets. */
+/* The same, and after the vowel what only looks like a consonant by two of its three octets. */
 static void test_jamo_errors(void **state)
 {
 	static const char *const behind[] = {
@@ -569,7 +569,7 @@ static void test_jamo_errors(void **state)
 	}
 }
 
-/* Letters of ASCII between others that compose: the last one composes with what is behind it. */
+/* Letters of ASCII between others that compose: the last one composes with what follows it. */
 static void test_ascii_between(void **state)
 {
 	uint8_t s[64];
@@ -611,7 +611,7 @@ static void test_errors(void **state)
 /* -------------------------------------------------------------------------------- */
 
 /*
- * With each capacity as much is written as fits, nothing behind it, and the rest gives the rest. A
+ * With each capacity as much is written as fits, nothing after it, and the rest gives the rest. A
  * sequence is no longer than s[0..one).
  */
 static void check_capacities(enum octavo_normal_form form, const char *s, size_t n, size_t one)
@@ -800,7 +800,7 @@ static void test_torn(void **state)
 	for (size_t i = 0; i < some_of(8000); i++) {
 		size_t n = put_torn(s, chance_below(600), 1 + chance_below(8), 1 + i % 3 * 8);
 
-		/* Behind each place where one says that the text is not in NFC. */
+		/* After each place where one says that the text is not in NFC. */
 		for (size_t at = 0, prefix; at < n; at += prefix + 1) {
 			const char *rest = (const char *)s + at;
 

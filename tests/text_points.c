@@ -23,7 +23,7 @@ struct context {
 	struct rest before, behind;
 };
 
-/* How many units there are in front of an offset. */
+/* How many units there are before an offset. */
 static size_t units_before(struct rest text, size_t at)
 {
 	uint8_t flags[MAX_POINT + 1];

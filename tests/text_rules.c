@@ -16,7 +16,7 @@ struct range {
 	unsigned value;
 };
 
-/* One step of a decomposition: mapped[begin] and what is behind it. */
+/* One step of a decomposition: mapped[begin] and what follows it. */
 struct mapping {
 	uint32_t c;
 	size_t begin, length;
@@ -185,7 +185,7 @@ static bool is_control(unsigned break_)
 	return break_ == BREAKS_Control || break_ == BREAKS_CR || break_ == BREAKS_LF;
 }
 
-/* Whether there is a linker among the linkers and extenders in front of c[i]. */
+/* Whether there is a linker among the linkers and extenders before c[i]. */
 static bool is_linked(const uint32_t *c, size_t i)
 {
 	while (i-- > 0) {
@@ -199,7 +199,7 @@ static bool is_linked(const uint32_t *c, size_t i)
 	return false;
 }
 
-/* Whether c[i], a joiner, is behind a pictograph and extenders. */
+/* Whether c[i], a joiner, is after a pictograph and extenders. */
 static bool joins_pictograph(const uint32_t *c, size_t i)
 {
 	while (i-- > 0)
@@ -217,7 +217,7 @@ static bool is_second_of_flag(const uint32_t *c, size_t i)
 	return (i - begin) % 2 == 1;
 }
 
-/* Whether a grapheme ends in front of c[i], which is not the first. */
+/* Whether a grapheme ends before c[i], which is not the first. */
 static bool breaks_before(const uint32_t *c, size_t i)
 {
 	unsigned before = break_of(c[i - 1]), after = break_of(c[i]);
@@ -362,7 +362,7 @@ static void decompose(struct units *to, uint32_t unit, enum octavo_normal_form f
 		decompose(to, mapped[mapping->begin + i], form);
 }
 
-/* Sorts the marks behind each starter by their class. */
+/* Sorts the marks after each starter by their class. */
 static void order(struct units *units)
 {
 	for (size_t i = 1; i < units->n; i++) {
@@ -438,7 +438,7 @@ static bool is_normal(const uint32_t *c, size_t n, enum octavo_normal_form form)
 
 /*
  * How many units come before the first with which c[0..n) is not normalized. Parts of a normalized
- * text are normalized: so are the units that stay in front of the first change, and whoever looks
+ * text are normalized: so are the units that stay before the first change, and whoever looks
  * for the end may go on in steps.
  */
 static size_t normal_prefix(const uint32_t *c, size_t n, enum octavo_normal_form form)

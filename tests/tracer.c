@@ -249,7 +249,7 @@ static void log_fault(pid_t id, const registers *r)
 /* ---------------------------------------------------------------- faults */
 
 /*
- * Makes a call of it that fails and that every program may make, even behind a filter. brk(), as
+ * Makes a call of it that fails and that every program may make, even after a filter. brk(), as
  * the kernel knows it, has no errors: it fails by returning the end that there is.
  */
 static void let_fail(struct thread *thread, registers r, long error)

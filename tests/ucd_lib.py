@@ -115,10 +115,10 @@ def number(n):
 
 
 def octets(s):
-    """Octets behind their number."""
+    """Octets after their number."""
     return number(len(s)) + s
 
 
 def numbers(list_):
-    """Numbers behind their number."""
+    """Numbers after their number."""
     return number(len(list_)) + struct.pack(f"<{len(list_)}I", *list_)

@@ -63,7 +63,7 @@ expect 1 '^octavo: other charsets are not guessed: iconv(3) knows none$' detect
 expect 1 '^  line 1:$' detect -v
 expect 1 'other charsets are not guessed: iconv(3) knows none$' fix --yes "$work/text"
 
-# That is told once, in front of the first file that it is about, whichever thread comes first.
+# That is told once, before the first file that it is about, whichever thread comes first.
 echo plain > "$work/plain"
 for threads in 1 2 8; do
 	"$work/octavo" detect -j$threads "$work/plain" "$work/text" "$work/gone" "$work/text" "$work/plain" \

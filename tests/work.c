@@ -4,7 +4,7 @@
  *
  * Each basic block of the program, which is compiled with -fsanitize-coverage=trace-pc, counts 1.
  * What the C library does for it counts by its octets, as its functions are linked with --wrap.
- * When the process ends, the sum is written to standard error, behind "work ". Only one thread may
+ * When the process ends, the sum is written to standard error, after "work ". Only one thread may
  * run.
  */
 #define _GNU_SOURCE

@@ -221,7 +221,7 @@ enum octavo_next octavo_next_at(enum octavo_normal_form form, const uint8_t *s, 
 }
 
 /*
- * What the next character does behind what is composed so far, and that with it. A mark that is out
+ * What the next character does after what is composed so far, and that with it. A mark that is out
  * of order does not compose: see find_pairs() in gen/normal.py.
  */
 static ALWAYS_INLINE enum octavo_next next_of(enum octavo_normal_form form,
@@ -237,7 +237,7 @@ static ALWAYS_INLINE enum octavo_next next_of(enum octavo_normal_form form,
 }
 
 /*
- * Of a Hangul syllable behind its leading consonant, to which '*composed' is set: makes that the
+ * Of a Hangul syllable after its leading consonant, to which '*composed' is set: makes that the
  * syllable, and returns how many octets its vowel and its trailing consonant have. Each has three;
  * in Korean text there is little else, so no tables are asked.
  */
@@ -363,7 +363,7 @@ static inline bool is_inert_three(enum octavo_normal_form form, const uint8_t *s
 
 /*
  * See octavo_inert_until(). Passes as many characters that are not ASCII as '*few' has, and counts
- * them down. '*c' becomes the character behind them, if there is one and '*few' is not 0.
+ * them down. '*c' becomes the character after them, if there is one and '*few' is not 0.
  */
 static ALWAYS_INLINE size_t inert_until(enum octavo_normal_form form, const uint8_t *s, size_t n,
                                         size_t at, size_t *few, size_t *last,

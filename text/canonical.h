@@ -30,7 +30,7 @@ struct octavo_behaviour {
 	uint8_t combining_class; /* of what occurs in the form */
 };
 
-/* Whether a sequence begins with such a code point, whatever is in front of it. */
+/* Whether a sequence begins with such a code point, whatever is before it. */
 static inline bool is_inert(struct octavo_behaviour is)
 {
 	return is.standing == OCTAVO_STANDS && is.combining_class == 0;
@@ -58,7 +58,7 @@ unsigned octavo_class_of_part(uint32_t part);
 uint32_t octavo_compose(uint32_t first, uint32_t second);
 
 /*
- * The beginning of a sequence, as far as that was read: a starter and what is behind it, all of
+ * The beginning of a sequence, as far as that was read: a starter and what follows it, all of
  * which composes with it, or one character that decomposes.
  */
 struct octavo_sequence {
@@ -67,7 +67,7 @@ struct octavo_sequence {
 	bool decomposes;
 };
 
-/* What a character does behind others. */
+/* What a character does after others. */
 enum octavo_next {
 	OCTAVO_BEGINS,     /* it begins a sequence, whatever is in front          */
 	OCTAVO_DECOMPOSES, /* it is not in the form; its first part begins one    */
@@ -77,7 +77,7 @@ enum octavo_next {
 
 /*
  * What the character or error at s[at] does in a form; if it decomposes, or composes with the one
- * in front of it, '*sequence' becomes that, or both.
+ * before it, '*sequence' becomes that, or both.
  */
 enum octavo_next octavo_next_at(enum octavo_normal_form form, const uint8_t *s, size_t n,
                                 size_t at, struct octavo_sequence *sequence);
@@ -92,9 +92,9 @@ struct octavo_simple {
 
 /*
  * Composes sequences of s[0..n), the first of which is 'next' as far as that was read, while each
- * is a starter with nothing behind it but characters that compose with it in the order in which
+ * is a starter with nothing after it but characters that compose with it in the order in which
  * they stand, or a character that is replaced by others that stay as they are; and copies ASCII
- * between them. Most sequences that are not in NFC or NFKC are such. Stops in front of any other
+ * between them. Most sequences that are not in NFC or NFKC are such. Stops before any other
  * one, of the last one of the text, as more may follow it, and where dst may be too small. 'dst'
  * may be NULL.
  */
@@ -102,7 +102,7 @@ struct octavo_simple octavo_compose_simple(enum octavo_normal_form form, const u
                                            struct octavo_sequence next, uint8_t *dst, size_t cap);
 
 /*
- * Likewise decomposes sequences while their marks come in order, and stops behind 'plain' in a row
+ * Likewise decomposes sequences while their marks come in order, and stops after 'plain' in a row
  * that stay as they are and are not ASCII.
  */
 struct octavo_simple octavo_decompose_simple(enum octavo_normal_form form, const uint8_t *s,

@@ -134,7 +134,7 @@ static void pass_same_octets(struct cursor *a, struct cursor *b)
 		same += 8;
 	while (same < left && s[same] == t[same])
 		same++;
-	/* The last character may go on differently, and there may be marks behind one. */
+	/* The last character may go on differently, and there may be marks after one. */
 	for (size_t end = same; same > 0;) {
 		same = unit_start(s, end, same - 1);
 		struct octavo_character c = next_unit(s + same, end - same, true);

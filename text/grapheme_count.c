@@ -39,7 +39,7 @@ void octavo_graphemes_feed(struct octavo_graphemes *graphemes, const char *text,
 {
 	const uint8_t *s = (const uint8_t *)text;
 	size_t at = 0;
-	bool is_known = false; /* what is in front of s[at], from this piece alone */
+	bool is_known = false; /* what is before s[at], from this piece alone */
 
 	if (graphemes->held_size > 0) {
 		struct held_unit unit =

@@ -6,7 +6,7 @@
 #include "unit.h"
 
 /*
- * The beginning of the last character of s[0..at), at > 0, behind which the state of the automaton
+ * The beginning of the last character of s[0..at), at > 0, after which the state of the automaton
  * does not depend on what is in front; or 0.
  */
 static size_t known_before(const uint8_t *s, size_t at)
@@ -51,7 +51,7 @@ size_t octavo_grapheme_previous(const char *text, size_t n, size_t at)
 
 	if (at == 0)
 		return 0;
-	/* The character in front of it, which is the last one that may begin a grapheme. */
+	/* The character before it, which is the last one that may begin a grapheme. */
 	at = unit_start(s, n, (at < n ? at : n) - 1);
 	while (at > 0) {
 		size_t from = known_before(s, at), last = from;
@@ -101,7 +101,7 @@ size_t octavo_grapheme_settle(const uint8_t *s, size_t n, size_t at, uint64_t *c
 		*count += state / BEGINS;
 		state %= BEGINS;
 		at += c.length;
-		/* To kernels most characters begin a grapheme: only behind these they do. */
+		/* To kernels most characters begin a grapheme: only after these they do. */
 		bool is_plain = state == STATE_PLAIN || state == STATE_PLAIN_PICTOGRAPH;
 		if (is_plain && grapheme_decides(c.code_point))
 			break;

@@ -26,7 +26,7 @@ static ALWAYS_INLINE unsigned kind_of(uint32_t c)
 	return STAGES(octavo_kind, 4, c);
 }
 
-/* The automaton takes a step: the state behind a code point of this kind, and perhaps BEGINS. */
+/* The automaton takes a step: the state after a code point of this kind, and perhaps BEGINS. */
 static ALWAYS_INLINE unsigned grapheme_step(unsigned state, unsigned kind)
 {
 	return octavo_grapheme_states[state * KINDS + kind];

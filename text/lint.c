@@ -135,8 +135,8 @@ static bool joins_letters(uint64_t record)
 }
 
 /*
- * Whether an invisible character is legitimate here: one directly behind a visible character that
- * it can apply to, or a joiner behind one selector.
+ * Whether an invisible character is legitimate here: one directly after a visible character that
+ * it can apply to, or a joiner after one selector.
  */
 static bool is_in_place(const struct octavo_lint *lint, uint32_t c)
 {
@@ -180,7 +180,7 @@ static void show(struct octavo_lint *lint, uint32_t c, bool is_mark)
 		lint->tags = 1;
 }
 
-/* Looks whether the next character is shown, and takes it for what is in front of the next one. */
+/* Looks whether the next character is shown, and takes it for what is before the next one. */
 static enum octavo_oddity hidden(struct octavo_lint *lint, uint32_t c, uint64_t record)
 {
 	bool is_first = !(lint->flags & BEGUN);
@@ -216,7 +216,7 @@ static enum octavo_oddity hidden(struct octavo_lint *lint, uint32_t c, uint64_t 
 
 /* ---------------------------------------------------------------------------------- */
 
-/* Whether this line ends otherwise than those in front of it; true once in a text. */
+/* Whether this line ends otherwise than those before it; true once in a text. */
 static bool is_other_end(struct octavo_lint *lint)
 {
 	unsigned end = lint->flags & AFTER_RETURN ? CRLF_END : LF_END;
@@ -316,7 +316,7 @@ static bool may_skip(const struct octavo_lint *lint)
 
 /*
  * Judges the printable ASCII that s[0..n) begins with, in which nothing is odd, up to a letter in a
- * word of another script. Returns how much that is; less where the kernels should go on, behind
+ * word of another script. Returns how much that is; less where the kernels should go on, after
  * CALM characters in all of which 'calm' are in front.
  */
 static size_t pass_ascii(struct octavo_lint *lint, const uint8_t *s, size_t n, size_t calm)

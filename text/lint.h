@@ -7,7 +7,7 @@
 #include "record.h"
 #include "tables/scripts.h"
 
-/* In 'behind': what has come behind the base. */
+/* In 'behind': what has come after the base. */
 enum { NOTHING_BEHIND, SELECTOR_BEHIND, SOMETHING_BEHIND };
 
 /* In 'line_ends': how lines end. */

@@ -37,10 +37,10 @@ struct work {
 	size_t cap, written;
 	bool is_full;
 
-	size_t plain; /* behind so many characters that stay as they are the kernel searches on */
+	size_t plain; /* after so many characters that stay as they are the kernel searches on */
 
 	struct joining joining;
-	struct mark marks[MAX_MARKS]; /* behind the starter, in canonical order */
+	struct mark marks[MAX_MARKS]; /* after the starter, in canonical order */
 	size_t mark_count;            /* more than MAX_MARKS: they are not kept */
 	size_t marks_at, marks_skip;  /* the character of the first, its parts before that */
 
@@ -54,7 +54,7 @@ static void put_octets(struct work *work, const uint8_t *s, size_t n)
 {
 	if (n > work->cap - work->written) {
 		work->is_full = true;
-		work->cap = work->written; /* nothing behind it, either */
+		work->cap = work->written; /* nothing after it, either */
 		return;
 	}
 	if (work->dst)
@@ -68,7 +68,7 @@ static void put(struct work *work, uint32_t c)
 	put_octets(work, octets, put_sequence(c, octets));
 }
 
-/* Whether the next mark in canonical order, or a starter behind none, composes with the starter. */
+/* Whether the next mark in canonical order, or a starter after none, composes with the starter. */
 static bool joins(const struct work *work, struct joining *joining, struct mark mark)
 {
 	bool is_blocked = joining->class && joining->class >= mark.class;
@@ -148,7 +148,7 @@ static void flush(struct work *work, size_t end)
 	work->mark_count = 0;
 }
 
-/* The sequence ends in front of s[at], and another one begins, unless dst is full. */
+/* The sequence ends before s[at], and another one begins, unless dst is full. */
 static void begin_sequence(struct work *work, size_t at)
 {
 	size_t n = at - work->begin, written = work->written - work->begin_written;
@@ -220,7 +220,7 @@ static bool begins_sequence(enum octavo_normal_form form, struct octavo_characte
 }
 
 /*
- * Takes sequences that are simple, from the first one on, up to s[*at]. Returns whether that behind
+ * Takes sequences that are simple, from the first one on, up to s[*at]. Returns whether that after
  * them is one character, which is in the form.
  */
 static bool take_simple(struct work *work, struct octavo_sequence first, size_t *at, size_t n)
@@ -243,7 +243,7 @@ static bool take_simple(struct work *work, struct octavo_sequence first, size_t 
 }
 
 /*
- * Takes sequences from s[at] on, the first of which is not in the form, and others directly behind
+ * Takes sequences from s[at] on, the first of which is not in the form, and others directly after
  * it. Returns the beginning of another one, or n.
  */
 static size_t change(struct work *work, size_t at, size_t n)
@@ -272,7 +272,7 @@ static void copy(struct work *work, size_t at, size_t end)
 
 	if (end - at > left) {
 		size_t to = unit_start(s, end, at + left);
-		/* Text in the form: a starter does not compose with what is in front of it. */
+		/* Text in the form: a starter does not compose with what is before it. */
 		while (to > at && octavo_class_of_part(first_unit(s + to, end - to).code_point))
 			to = unit_start(s, end, to - 1);
 		put_octets(work, s + at, to - at);

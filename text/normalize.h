@@ -8,7 +8,7 @@
 #include "octavo-text.h"
 
 /*
- * octavo_normalize(); with 'dst' NULL it only counts. With 'more' the text goes on behind s[0..n):
+ * octavo_normalize(); with 'dst' NULL it only counts. With 'more' the text goes on after s[0..n):
  * the last sequence, to which that may belong, is left, and 'read' is where it begins.
  */
 struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const uint8_t *s, size_t n,

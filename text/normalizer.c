@@ -14,7 +14,7 @@ static const uint8_t joiner[] = { 0xCD, 0x8F };
 
 /*
  * A sequence has a starter of at most three characters of four octets, then combining characters of
- * at most four; and there may be a part of a character behind it.
+ * at most four; and there may be a part of a character after it.
  */
 #define MAX_HELD (3 * 4 + MAX_COMBINING * 4 + 3)
 
@@ -49,7 +49,7 @@ static struct combining combining_of(uint32_t c)
 #define SAFE ((size_t)24)
 
 /*
- * How much of s[0..n) comes in front of the place where a joiner must be; n if there is none.
+ * How much of s[0..n) comes before the place where a joiner must be; n if there is none.
  * '*combining' is how many combining characters stand in front, then how many at the end.
  */
 static size_t length_to_joiner(const uint8_t *s, size_t n, uint8_t *combining)
@@ -75,7 +75,7 @@ static size_t length_to_joiner(const uint8_t *s, size_t n, uint8_t *combining)
 	return n;
 }
 
-/* octavo_normalize_part() with joiners. Sets 'combining' to what stands in front of s[read]. */
+/* octavo_normalize_part() with joiners. Sets 'combining' to what comes before s[read]. */
 static struct octavo_result normalize_safely(struct octavo_normalizer *normalizer,
                                              const uint8_t *s, size_t n, uint8_t *dst, size_t cap,
                                              bool more)
@@ -94,7 +94,7 @@ static struct octavo_result normalize_safely(struct octavo_normalizer *normalize
 		all.written += done.written;
 		all.replaced += done.replaced;
 		all.error = done.error;
-		/* A row may go on behind what is complete: in some forms its marks stand alone. */
+		/* A row may go on after what is complete: in some forms its marks stand alone. */
 		if (done.read == part)
 			normalizer->combining = combining;
 		else
@@ -123,7 +123,7 @@ static void hold_rest(struct octavo_normalizer *normalizer, const uint8_t *s, si
 	memmove(normalizer->held, s + read, n - read);
 }
 
-/* What is held, with as much of this piece behind it as completes a sequence. */
+/* What is held, with as much of this piece after it as completes a sequence. */
 static struct octavo_result feed_held(struct octavo_normalizer *normalizer, const uint8_t *s,
                                       size_t n, uint8_t *dst, size_t cap, bool last)
 {

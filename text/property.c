@@ -80,7 +80,7 @@ static const struct property *find(enum octavo_property property)
 /* 0 between blocks, else one more than the block's place in the table. */
 static unsigned block_of(uint32_t c)
 {
-	size_t first = 0, end = COUNT(block_begins); /* the first that begins behind it */
+	size_t first = 0, end = COUNT(block_begins); /* the first that begins after it */
 
 	if (c > GREATEST)
 		return 0;

@@ -68,7 +68,7 @@ size_t octavo_scan_until(struct octavo_scan scan, enum octavo_normal_form form, 
 	return n;
 }
 
-/* What is in front of s[at], in the form, as far as the next character needs to know it. */
+/* What is before s[at], in the form, as far as the next character needs to know it. */
 static struct octavo_scan scan_before(const uint8_t *s, size_t at)
 {
 	struct octavo_scan scan = { 0, 0 };

@@ -8,7 +8,7 @@
 /* What is in front, all of it normalized: an error is U+FFFD. All zero at the beginning. */
 struct octavo_scan {
 	uint32_t starter; /* the last character of class 0 .. */
-	uint8_t class;    /* .. and the class of the last character behind it; 0 for none */
+	uint8_t class;    /* .. and the class of the last character after it; 0 for none */
 };
 
 /* Tells whether the text is still in the form with the next character. Constant time. */

@@ -16,11 +16,11 @@
 
 #include "scan.h"
 
-/* So many octets may be read in front of s[at]. */
+/* So many octets may be read before s[at]. */
 #define KERNEL_BEFORE 3
 
 /*
- * Counts the graphemes that begin in s[at..n). In front of s[at] the state is STATE_PLAIN. Up to
+ * Counts the graphemes that begin in s[at..n). Before s[at] the state is STATE_PLAIN. Up to
  * s[readable] there are further octets of the text, which make no difference.
  */
 typedef uint64_t octavo_grapheme_kernel(const uint8_t *s, size_t n, size_t readable, size_t at);

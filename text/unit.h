@@ -6,7 +6,7 @@
 #include "decode.h"
 
 /*
- * The first character of s[0..n), n > 0; an error is U+FFFD. With 'more' the text goes on behind
+ * The first character of s[0..n), n > 0; an error is U+FFFD. With 'more' the text goes on after
  * it, and what may become another character is OCTAVO_TRUNCATED.
  */
 static ALWAYS_INLINE struct octavo_character next_unit(const uint8_t *s, size_t n, bool more)

@@ -56,7 +56,7 @@ static inline size_t continuing_length(const char *s, size_t n)
 
 /*
  * How many there are up to the last 'octet', with it; 0 without one. memchr() skips a block that
- * has none faster than a loop that looks at each octet from behind.
+ * has none faster than a loop that looks at each octet from the end.
  */
 static inline size_t length_to_last(const char *s, size_t n, char octet)
 {

@@ -32,7 +32,7 @@ struct check {
 	int status;
 };
 
-/* --for: --bom behind it decides otherwise. */
+/* --for: --bom after it decides otherwise. */
 static void read_for(const struct command *command, const char *word, void *member)
 {
 	struct check_options *expected = member;

@@ -226,7 +226,7 @@ static void print_object(FILE *to, const char *name, const struct answer *answer
 
 struct detected {
 	int status;
-	bool lacks_charsets; /* iconv(3) knows none to guess, which is to be told once */
+	bool lacks_charsets; /* iconv(3) knows none to guess, which is reported once */
 };
 
 /* To be called in the turn of the file. */

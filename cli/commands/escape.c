@@ -35,7 +35,7 @@ struct escaping {
 	bool is_plain[0x100];  /* octets that are written as they are              */
 	char first_octet;      /* of all escapes to be read: the others are plain  */
 	struct place place;
-	size_t behind;         /* used octets before the unused ones that it is behind */
+	size_t behind;         /* used octets before the unused ones that it is after */
 	uint64_t errors;
 	struct finding first;  /* error */
 	struct output out;
@@ -251,7 +251,7 @@ static inline char *put_utf8(char *to, uint32_t c)
 
 /*
  * Reads escapes, and a little that stands between them, as long as there are at least 'least'
- * octets, and not more text than is written at once. Stops in front of what begins no escape.
+ * octets, and not more text than is written at once. Stops before what begins no escape.
  */
 static void put_escapes(struct escaping *e, struct input *in, size_t least)
 {

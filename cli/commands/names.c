@@ -88,7 +88,7 @@ static void print_error(const struct names *names, const char *path, const struc
 	putc('\n', to);
 }
 
-/* What will be renamed and is good then is told when it is done. */
+/* What will be renamed, and is good then, is reported when it is done. */
 static void report_name(struct names *names, const char *path, const struct name *name)
 {
 	bool stays = name_stays_wrong(name);

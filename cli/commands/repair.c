@@ -438,7 +438,7 @@ static void choose_replacement(struct repair *r)
 	r->decodes = invalid_choose(&repair_command, r->invalid, &r->chain, &r->octets);
 }
 
-/* --for: --bom behind it decides otherwise. */
+/* --for: --bom after it decides otherwise. */
 static void read_for(const struct command *command, const char *word, void *member)
 {
 	struct repair_options *options = member;

@@ -34,7 +34,7 @@ struct truncate {
 
 /* ------------------------------------------------------------------ lines */
 
-/* How many columns there are behind a tab, which goes to the next multiple of 8. */
+/* How many columns there are after a tab, which goes to the next multiple of 8. */
 static size_t behind_tab(size_t columns)
 {
 	return columns + 8 - columns % 8;
@@ -67,7 +67,7 @@ static size_t cut(const struct truncate *t, const char *s, size_t n, size_t most
 	return octavo_cut(s, n, t->limit, most, OCTAVO_WIDTH_SUM);
 }
 
-/* How much of a line that is too long is written in front of the ellipsis. */
+/* How much of a line that is too long is written before the ellipsis. */
 static size_t begin_length(const struct truncate *t, const char *line, size_t n)
 {
 	size_t kept = cut(t, line, n, t->before_ellipsis);
@@ -78,7 +78,7 @@ static size_t begin_length(const struct truncate *t, const char *line, size_t n)
 	return kept;
 }
 
-/* How much of a line, without its end, is written: all of it, or with an ellipsis behind. */
+/* How much of a line, without its end, is written: all of it, or with an ellipsis after. */
 static size_t kept_length(const struct truncate *t, const char *line, size_t n)
 {
 	bool has_tabs = t->limit == OCTAVO_LIMIT_COLUMNS && memchr(line, '\t', n);

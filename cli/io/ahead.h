@@ -10,7 +10,7 @@ struct ahead_work {
 	void *context;
 	/*
 	 * Called in any thread; they must not call this file. If there is a prepare(), it is called
-	 * for one part after the other, in order, and part() of each behind it.
+	 * for one part after the other, in order, and part() of each after it.
 	 */
 	void (*prepare)(void *context, void *part);
 	void (*part)(void *context, void *part);

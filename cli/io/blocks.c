@@ -169,7 +169,7 @@ bool blocks_next(struct blocks *blocks, struct block *block)
 	if (!part)
 		return false;
 	blocks->waiting--;
-	/* The file became shorter, or cannot be read: what is behind it does not follow. */
+	/* The file became shorter, or cannot be read: what follows it does not follow. */
 	if (blocks->kind == PLAIN_FILE && (blocks->taken != part->offset || part->size == 0))
 		return false;
 	blocks->taken += part->size;

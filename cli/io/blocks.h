@@ -21,7 +21,7 @@ struct block_work {
 };
 
 struct block {
-	char *text;   /* behind memory of 'front' octets, for the caller */
+	char *text;   /* after memory of 'front' octets, for the caller */
 	ssize_t size; /* 0 at the end; -1 on an error ..                 */
 	int error;    /* .. which this is                                */
 	uint64_t used; /* of a compressed file, when this had been read  */

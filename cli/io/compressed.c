@@ -86,7 +86,7 @@ static void use(struct compressed *c, size_t n)
 
 /* ---------------------------------------------------------------- members */
 
-/* Uses the octets of 0 behind a member. Returns how many. */
+/* Uses the octets of 0 after a member. Returns how many. */
 static uint64_t skip_padding(struct compressed *c)
 {
 	uint64_t before = c->used;
@@ -106,7 +106,7 @@ static void begin_member(struct compressed *c)
 	if (c->error)
 		return;
 	if (padding && padding % c->format->padding)
-		fail(c, "octets of 0 behind the compressed data, and not a multiple of four");
+		fail(c, "zero octets after the compressed data, and not a multiple of four");
 	else if (c->size == 0)
 		stop(c, 0);
 	else if (compression_of(c->in, c->size) != c->format)

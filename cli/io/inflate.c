@@ -2,7 +2,7 @@
 /*
  * inflate.c - formats of compressed files, and the libraries that decompress them
  *
- * A format is a row. Its functions keep to one member: what is behind it is the same for all.
+ * A format is a row. Its functions keep to one member: what follows it is the same for all.
  */
 #include "io/inflate.h"
 

@@ -18,7 +18,7 @@ struct flow {
 /* INFLATED_ALL: a member has ended. */
 enum inflated { INFLATED_PART, INFLATED_ALL, INFLATED_BAD };
 
-/* A file is one member or more, one behind the other. */
+/* A file is one member or more, one after the other. */
 struct compression {
 	const char *name;
 	const char *library;

@@ -94,7 +94,7 @@ void input_end_work(struct input *in);
 void input_await(struct input *in, size_t n);
 
 /*
- * Reads on behind the octets that are there, until there are 'n', of which MAX_READ may be new.
+ * Reads on after the octets that are there, until there are 'n', of which MAX_READ may be new.
  * There are fewer where the file ends, and of a pipe and the like after it has waited for a second
  * in all. An error is that of the next input_read(). To be called once, and not after input_work().
  */
@@ -114,7 +114,7 @@ void input_skip(struct input *in, uint64_t n);
 bool input_rewind(struct input *in);
 
 /*
- * Reads octets of a file again, from this offset behind 'begin', if it can do that without reading
+ * Reads octets of a file again, from this offset after 'begin', if it can do that without reading
  * all before them. Returns how many there are, fewer also after an error.
  */
 bool input_reads_again(const struct input *in);

@@ -10,7 +10,7 @@
 #include "base/status.h"
 #include "io/replaced_file.h"
 
-/* Is told everything that is written. The first member of each struct that wants to know. */
+/* Gets everything that is written. The first member of each struct that wants to know. */
 struct watcher {
 	void (*take)(struct watcher *watcher, const char *src, size_t n);
 	bool is_told; /* there was an output, though it may be empty */
@@ -68,7 +68,7 @@ bool output_replace(struct output *out, const struct replaced_file *original);
 void output_compare(struct output *out, int fd);
 bool output_differs(const struct output *out);
 
-/* From now on the watcher is told. */
+/* From now on the watcher gets what is written. */
 void output_watch(struct output *out, struct watcher *watcher);
 
 /* output_write() may keep some octets until output_flush(). */

@@ -62,7 +62,7 @@ struct measured {
 	const char *next; /* where the next of the stretches begins */
 	unsigned at, count;
 	struct stretch stretches[MAX_AHEAD];
-	const char *end; /* of what is counted behind them */
+	const char *end; /* of what is counted after them */
 	uint64_t errors[OCTAVO_ERROR_KINDS];
 };
 

@@ -29,7 +29,7 @@ struct stretch {
 };
 
 /*
- * Returns the stretch that text[0..n) begins with. Behind 'n', up to 'end', is more text; what is
+ * Returns the stretch that text[0..n) begins with. After 'n', up to 'end', is more text; what is
  * incomplete there is an error only if it is the last.
  */
 struct stretch stretch_at(enum stretch_size size, const char *text, size_t n, const char *end,
@@ -44,7 +44,7 @@ struct stretches {
 
 /*
  * Whether an error that ends at 'behind', in text up to 'end', need only be counted: its kind is
- * one of these, as bits, or the octet behind it is there and continues no sequence, so that it
+ * one of these, as bits, or the octet after it is there and continues no sequence, so that it
  * cannot hide anything.
  */
 static inline bool may_be_counted(uint32_t kinds, enum octavo_error error, const char *behind,

@@ -37,7 +37,7 @@ struct queue {
 
 static void *run(void *queue);
 
-/* Returns whether there is another block, with its offset behind 'begin'. */
+/* Returns whether there is another block, with its offset after 'begin'. */
 static bool next_block(const struct queue *queue, uint64_t *offset)
 {
 	*offset = queue->next * BLOCK_SIZE;
@@ -78,7 +78,7 @@ static void take(struct queue *queue, const struct block *block)
 	if (!queue->has_ended && block->size > 0)
 		queue->is_refused = !turns->take(turns->context, block);
 	pthread_mutex_lock(&queue->lock);
-	/* The file became shorter, or cannot be read: what is behind it does not follow. */
+	/* The file became shorter, or cannot be read: what follows it does not follow. */
 	queue->has_ended |= queue->is_refused || (size_t)block->size < BLOCK_SIZE;
 	atomic_fetch_add(&queue->now, 1);
 	pthread_cond_broadcast(&queue->changed);

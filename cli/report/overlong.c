@@ -94,7 +94,7 @@ bool find_hidden(struct finding *finding, const struct spot *spot, bool *spells_
 	struct reading reading;
 	size_t at;
 
-	/* Mostly the octet behind it is in memory. */
+	/* Mostly the octet after it is in memory. */
 	if (is_single && in->size && !continuing_length(in->text, in->size))
 		return false;
 	size_t n = read_around(finding, spot, octets, &at);

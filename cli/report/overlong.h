@@ -13,8 +13,8 @@
 bool may_hide(const struct finding *finding);
 
 /*
- * Reads what find_hidden() looks at behind such a finding, where it cannot be read again: otherwise
- * what is told would depend on where a read has ended. The text of 'in' moves.
+ * Reads what find_hidden() looks at after such a finding, where it cannot be read again: otherwise
+ * what is reported would depend on where a read has ended. The text of 'in' moves.
  */
 void await_hidden(const struct finding *finding, struct input *in);
 

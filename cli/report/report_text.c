@@ -12,7 +12,7 @@
 #define INDENT 4
 
 /*
- * Prints what the kind is called and means, but only its name if that was told before:
+ * Prints what the kind is called and means, but only its name if that was printed before:
  * "interrupted: sequence without ..". A warning says which character it is about.
  */
 static void print_kind(FILE *to, const struct finding *finding, bool has_told)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* converted.c - the middle of a block of text, converted before what is in front of it */
+/* converted.c - the middle of a block of text, converted before what precedes it */
 #include "text/converted.h"
 
 #include <stdlib.h>
@@ -68,7 +68,7 @@ size_t plain_character(const struct octavo_stream *stream, const char *s, size_t
 }
 
 /*
- * Returns a boundary in s[0..n) near 'at', in units forward or back: behind the first of two such
+ * Returns a boundary in s[0..n) near 'at', in units forward or back: after the first of two such
  * characters, where all that was fed is used, and nothing belongs to an error in front. Returns 0
  * if there is none within MAX_SEARCHED octets.
  */
@@ -110,7 +110,7 @@ static size_t keep_part(struct octavo_stream *stream, const char *src, size_t n,
 	return n;
 }
 
-/* Writes the octets of an error behind what was converted. Returns false if they do not fit. */
+/* Writes the octets of an error after what was converted. Returns false if they do not fit. */
 static bool write_error(const struct octets *octets, const char *error, size_t n,
                         struct converted *to)
 {
@@ -127,7 +127,7 @@ static bool write_error(const struct octets *octets, const char *error, size_t n
 
 /*
  * Converts as much of src[0..n) as fits. Returns how much that is; 0 if an error stops it, which is
- * found, and told, in its turn.
+ * found, and reported, in its turn.
  */
 static size_t convert_part(struct octavo_stream *stream, const struct octets *octets,
                            const char *src, size_t n, struct converted *to)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* converted.h - the middle of a block of text, converted before what is in front of it */
+/* converted.h - the middle of a block of text, converted before what precedes it */
 #ifndef CONVERTED_H
 #define CONVERTED_H
 
@@ -13,7 +13,7 @@
 
 /* How to convert. */
 struct conversion_plan {
-	struct octavo_stream stream; /* behind a character; it holds nothing */
+	struct octavo_stream stream; /* after a character; it holds nothing */
 	bool has_places;             /* lines and columns are counted          */
 	const struct octets *octets; /* written for each octet of an error; if NULL, what
 	                                the stream does not replace stops it  */
@@ -40,7 +40,7 @@ void converted_end(void *converted);
 /*
  * Returns the length of the first character of s[0..n), if it and the next are well-formed, not
  * excluded, and no surrogates: of those two may be one character or one error. Else returns 0.
- * Where a well-formed character begins, a decoder begins one, whatever it decoded before: so behind
+ * Where a well-formed character begins, a decoder begins one, whatever it decoded before: so after
  * the first of the two, a stream as this one holds nothing, and nothing belongs to an error in
  * front.
  */

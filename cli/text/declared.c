@@ -74,7 +74,7 @@ static bool begins(struct part part, const char *word)
 	return size_of(part) >= n && strncasecmp(part.at, word, n) == 0;
 }
 
-/* Moves behind the next place where a word of ASCII stands, in any case. */
+/* Moves after the next place where a word of ASCII stands, in any case. */
 static bool find(struct part *part, const char *word)
 {
 	int first = tolower((unsigned char)*word);
@@ -225,7 +225,7 @@ static bool find_po(struct part head, struct declaration *found)
 	return false;
 }
 
-/* The first line, or the second behind "#!" and the like of man(1). */
+/* The first line, or the second after "#!" and the like of man(1). */
 static bool find_emacs(struct part head, struct declaration *found)
 {
 	struct part line;

@@ -114,7 +114,7 @@ static void read_line(struct trial *trial)
 	line->table = MAX_DOUBLE_TABLES;
 }
 
-/* The tables where 0 to 3 more octets must follow, behind one more character. */
+/* The tables where 0 to 3 more octets must follow, after one more character. */
 static inline void follow(const struct double_row *row, uint32_t next[4])
 {
 	uint32_t begins = next[0];

@@ -53,7 +53,7 @@ struct double_piece double_piece(const struct double_tables *tables, const char 
 /*
  * Whether the line has a result by double_auto() without C1 controls, undone once or more often:
  * that is what 'repair --undo-double=auto' takes. '*verdict' means something only then: it is that
- * of the first time. If the line goes on behind these octets, they tell as far as they can.
+ * of the first time. If the line goes on after these octets, they tell as far as they can.
  */
 bool double_is(const char *line, size_t n, bool goes_on, const struct double_memory *memory,
                struct double_verdict *verdict);

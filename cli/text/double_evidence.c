@@ -55,7 +55,7 @@ static struct sequence sequence_at(const struct double_line *line, size_t at, si
 {
 	return (struct sequence){
 		.length = length,
-		.before = row_at(line, at - 1), /* LF in front of the first, as SIZE_MAX is large */
+		.before = row_at(line, at - 1), /* LF before the first, as SIZE_MAX is large */
 		.after = row_at(line, at + length),
 		.made_of = { row_at(line, at), row_at(line, at + 1), row_at(line, at + 2),
 		             row_at(line, at + 3) },
@@ -67,7 +67,7 @@ static bool is_kind(const struct double_row *row, unsigned kinds)
 	return row->kinds & kinds;
 }
 
-/* Whether A with circumflex or tilde, and what is behind it, are no part or end of a word. */
+/* Whether A with circumflex or tilde, and what follows it, are no part or end of a word. */
 static bool is_odd_a(const struct sequence *s)
 {
 	const struct double_row *second = s->made_of[1];

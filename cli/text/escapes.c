@@ -306,7 +306,7 @@ static struct escape only_octet(struct escape escape)
 	return escape.value > 0xFF ? no_escape : escape;
 }
 
-/* Reads the escape of a low surrogate behind that of a high one: both are one character. */
+/* Reads the escape of a low surrogate after that of a high one: both are one character. */
 static struct escape read_pair(struct escape high, const char *s, size_t n)
 {
 	if (high.value >= 0xDC00 || n < 2 || s[0] != '\\' || s[1] != 'u')
@@ -481,7 +481,7 @@ struct escape escape_find_half(const char *src, size_t n, bool takes_nul, size_t
 			*at = i;
 			return unit;
 		}
-		/* Behind the second octet of any other escape there is no backslash of it. */
+		/* After the second octet of any other escape there is no backslash of it. */
 		i += pair.length ? pair.length : 2;
 	}
 	*at = n;

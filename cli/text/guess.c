@@ -264,7 +264,7 @@ static struct score score(struct guesser *g, size_t i)
 
 /*
  * How much less the best charset costs than octets by chance: each above 7F being one of 128, each
- * of ASCII behind one being of those as well. There is no guess for what costs much more; text with
+ * of ASCII after one being of those as well. There is no guess for what costs much more; text with
  * rare symbols costs a little more.
  */
 static int64_t evidence(const struct excerpt *e, int64_t cost)
@@ -419,7 +419,7 @@ static uint64_t weight(const struct score *score, const struct score *best)
 	return halves < 32 ? UINT64_C(1) << (32 - halves) : 0;
 }
 
-/* The charsets behind the best one share what is left of 100 percent. */
+/* The charsets after the best one share what is left of 100 percent. */
 static void rank(const struct score *scores, size_t count, unsigned best,
                  struct charset_rank *ranks, size_t max)
 {

@@ -52,7 +52,7 @@ void language_costs(const struct reading *reading, uint64_t which, int64_t costs
 #define MAX_ASCII_COST (10 * COST_OF_E)
 void language_ascii_costs(const unsigned char *octets, size_t n, int64_t costs[LANGUAGES]);
 
-/* The cost of what is unlikely in any language: a capital letter behind a small one. */
+/* The cost of what is unlikely in any language: a capital letter after a small one. */
 int64_t capitals_cost(const struct reading *reading);
 
 /* Whether a character is of a frame or a ruler, which is no text in any language. */

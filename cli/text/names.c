@@ -74,7 +74,7 @@ static size_t number_of(uint32_t c)
 	return number < name_numbers[begin + 1] ? number : NAME_COUNT;
 }
 
-/* Returns the character that has a name, or the alias behind all names, of this number. */
+/* Returns the character that has a name, or the alias after all names, of this number. */
 static uint32_t character_at(size_t number)
 {
 	size_t i = 0;
@@ -205,7 +205,7 @@ const char *unicode_label(uint32_t c, char label[MAX_NAME])
 #define SLOTS 0x10000
 _Static_assert(NAME_COUNT + ALIAS_COUNT < SLOTS, "a slot has 16 bits, and one must be empty");
 
-/* Numbers of names and aliases, plus 1: each at the hash of its name, or in a slot behind that. */
+/* Numbers of names and aliases, plus 1: each at the hash of its name, or in a slot after that. */
 static struct {
 	pthread_once_t once;
 	uint16_t slots[SLOTS];

@@ -110,7 +110,7 @@ struct octet_encoder *octet_encoder_new(const struct charset *charset)
 
 /* ---------------------------------------------------------------- converting */
 
-/* Adds what was converted behind the rest. Returns whether to continue. */
+/* Adds what was converted after the rest. Returns whether to continue. */
 static bool add(struct octavo_result *all, struct octavo_result some)
 {
 	all->read += some.read;

@@ -39,7 +39,7 @@ struct finding {
 	size_t length;           /* in octets of the source                         */
 	char octets[MAX_OCTETS]; /* the first of them                               */
 	bool is_warning;         /* well-formed, but may deceive or was replaced     */
-	bool is_passed;          /* a warning that is told, but is no reason to fail */
+	bool is_passed;          /* a warning that is reported, but is no reason to fail */
 	bool hides;              /* a character, in an overlong sequence            */
 	uint32_t code_point;     /* of a well-formed or a hidden character, or 0    */
 	enum octavo_encoding encoding; /* of the text, in its byte order;

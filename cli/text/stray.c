@@ -47,7 +47,7 @@ static void end_line(struct search *search)
 	search->stray->line = search->number;
 }
 
-/* Where a full line can be divided: behind a blank, if it has any. */
+/* Where a full line can be divided: after a blank, if it has any. */
 static size_t last_blank(const char *octets, size_t n)
 {
 	size_t at = n;

@@ -136,7 +136,7 @@ const char *summary_line_read(const char *text, size_t n, struct summary_line *l
 	if (!octavo_summary_read(&line->summary, line->octets, size == SIZE_MAX ? 0 : size))
 		return "damaged, or of another version: the summary cannot be read";
 	if (!is_within(&line->summary, line->file_size))
-		return "damaged: it is of octets behind the end of the file";
+		return "damaged: it is of octets after the end of the file";
 	line->name = read_name(&fields[2]);
 	return line->name ? NULL : "damaged: its name is not one of a file";
 }

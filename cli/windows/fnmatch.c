@@ -33,7 +33,7 @@ static int next_in_set(const char **s)
 }
 
 /*
- * Matches an octet with the bracket expression after its '['. Sets '*end' behind it, NULL if it has
+ * Matches an octet with the bracket expression after its '['. Sets '*end' after it, NULL if it has
  * no end.
  */
 static bool matches_set(const char *s, int c, const char **end)
@@ -61,7 +61,7 @@ static bool matches_set(const char *s, int c, const char **end)
 	return *s && has != is_negated;
 }
 
-/* Whether one element of the pattern that is no star matches an octet. Moves behind it. */
+/* Whether one element of the pattern that is no star matches an octet. Moves after it. */
 static bool matches_one(const char **pattern, int c, int flags)
 {
 	const char *s = (*pattern)++, *end;

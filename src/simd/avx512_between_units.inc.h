@@ -17,13 +17,13 @@ static ALWAYS_INLINE vec code_points_as(vec units, bool big)
 	return big ? v_swap_u32(units) : units;
 }
 
-/* 1, 2, .. 31, 31: the index of the unit behind each. */
+/* 1, 2, .. 31, 31: the index of the unit after each. */
 static const uint16_t one_behind16[32] = {
 	1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
 	17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 31,
 };
 
-/* 16 units as code points; 'next' has the unit behind each, the low one of a high surrogate. */
+/* 16 units as code points; 'next' has the unit after each, the low one of a high surrogate. */
 static ALWAYS_INLINE vec with_next(__m256i units, __m256i next, uint32_t highs, bool to_big)
 {
 	vec code = widened(units), low = widened(next);
@@ -118,7 +118,7 @@ static ALWAYS_INLINE struct octavo_run blocks_of_units(bool big, bool to_big, co
 		at.read += V;
 	}
 	if (half) {
-		/* The pair was written, but what is behind its high surrogate was not checked. */
+		/* The pair was written, but what follows its high surrogate was not checked. */
 		at.read -= 2;
 		at.written -= 4;
 	}

@@ -22,13 +22,13 @@ struct sorted {
 	uint64_t lead2;      /* C0..FF */
 	uint64_t lead3;      /* E0..FF */
 	uint64_t lead4;      /* F0..FF */
-	uint64_t bad_second; /* may not follow the lead in front of it */
+	uint64_t bad_second; /* may not follow the lead before it */
 };
 
 /* How a block divides into pieces. */
 struct pieces {
 	size_t count;   /* octets of whole pieces */
-	bool last;      /* nothing behind them can be converted */
+	bool last;      /* nothing after them can be converted */
 	uint64_t ends;  /* last octets of pieces */
 	uint64_t bad;   /* last octets of ill-formed pieces */
 	uint64_t inside; /* octets other than the first of a piece */
@@ -63,7 +63,7 @@ static ALWAYS_INLINE struct pieces pieces_in(struct sorted is, uint64_t refused,
 	struct pieces in = { .last = left <= V };
 	uint64_t second = is.lead2 << 1, third = is.lead3 << 2, fourth = is.lead4 << 3;
 	uint64_t wanted = second | third | fourth;
-	/* With fewer than 64 octets, zeros behind them show a character that is cut. */
+	/* With fewer than 64 octets, zeros after them show a character that is cut. */
 	uint64_t wrong = (is.continuing ^ wanted) | (second & is.bad_second) | refused;
 	bool complete = (is.lead2 >> 63 | is.lead3 >> 62 | is.lead4 >> 61) == 0;
 
@@ -235,7 +235,7 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, bool big, const uin
 		at += V;
 		while (count == V && s[at - 1] < 0x80 && n - at > V && cap - written >= widest) {
 			vec now = v_load(s + at);
-			/* A continuation octet behind it would be one of its last character. */
+			/* A continuation octet after it would be one of its last character. */
 			if (_mm512_movepi8_mask(now) || s[at + V] >= 0x80)
 				break;
 			written += put_ascii(to, big, now, V, dst + written, widest);
@@ -246,7 +246,7 @@ static ALWAYS_INLINE size_t well_formed(enum octavo_kind to, bool big, const uin
 	return at;
 }
 
-/* Whether the octets in front of s[0] seem to need a continuation octet there. */
+/* Whether the octets before s[0] seem to need a continuation octet there. */
 static ALWAYS_INLINE bool seems_to_continue(const uint8_t *s)
 {
 	return s[-1] >= 0xC0 || s[-2] >= 0xE0 || s[-3] >= 0xF0;
@@ -260,7 +260,7 @@ static ALWAYS_INLINE struct octavo_run short_from_utf8(enum octavo_kind to, bool
 	uint64_t some = first_bits(n);
 	struct clean is = clean_planes(to, first_window(load_some(some, s)));
 	uint64_t ends = (~(number(is.continuing) >> 1) & some) | is.third_of_4;
-	/* With fewer octets the zeros behind them show that no character is cut. */
+	/* With fewer octets the zeros after them show that no character is cut. */
 	if (!is.good || (n == V && seems_to_continue(s + V)))
 		return (struct octavo_run){ 0, 0 };
 	struct planes code = compressed(to, is.code, is.has_top, ends);
@@ -294,7 +294,7 @@ static ALWAYS_INLINE size_t without_unfinished(enum octavo_kind to, const uint8_
 }
 
 /*
- * As well_formed(), to Latin-1: each octet but leads gives a character, plus 40 behind C3; C2
+ * As well_formed(), to Latin-1: each octet but leads gives a character, plus 40 after C3; C2
  * 80..BF is 80..BF, and C3 80..BF is C0..FF.
  */
 static ALWAYS_INLINE size_t well_formed_latin1(const uint8_t *s, size_t at, size_t n,
@@ -338,7 +338,7 @@ static ALWAYS_INLINE size_t well_formed_latin1(const uint8_t *s, size_t at, size
 }
 
 /*
- * Converts the block at s[0..n), which begins with a piece; 'last' tells that nothing behind it
+ * Converts the block at s[0..n), which begins with a piece; 'last' tells that nothing after it
  * can be converted. 'to' is a constant.
  */
 static ALWAYS_INLINE struct octavo_run block_from_utf8(enum octavo_kind to, bool big,

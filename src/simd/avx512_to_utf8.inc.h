@@ -43,7 +43,7 @@ static const uint8_t in_threes[3][64] = {
 	},
 };
 
-/* 0, 0, 1, 2, ..: the octet in front of each. */
+/* 0, 0, 1, 2, ..: the octet before each. */
 static const uint8_t one_before[64] = {
 	0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
 	15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30,
@@ -300,7 +300,7 @@ static ALWAYS_INLINE struct octavo_run with_surrogates_only(const uint8_t *s, si
 }
 
 /*
- * Converts the first 64 units of s[0..n), or fewer, of any kind; 'last' tells that nothing behind
+ * Converts the first 64 units of s[0..n), or fewer, of any kind; 'last' tells that nothing after
  * them can be converted.
  */
 static ALWAYS_INLINE struct octavo_run any_units(const uint8_t *s, size_t n, uint8_t *dst,
@@ -500,7 +500,7 @@ static ALWAYS_INLINE vec widened(__m256i units)
 	return _mm512_cvtepu16_epi32(units);
 }
 
-/* Code points of pairs, at their high surrogates; 'behind' has the unit behind each. */
+/* Code points of pairs, at their high surrogates; 'behind' has the unit after each. */
 static ALWAYS_INLINE vec joined(vec units, __mmask16 highs, vec behind)
 {
 	vec pairs = _mm512_add_epi32(_mm512_slli_epi32(units, 10), behind);

@@ -11,7 +11,7 @@
 #include "avx512_utf8_errors.inc.h"
 
 /*
- * Copies octets, with three in front of them, up to the first error, or until less than a group
+ * Copies octets, with three before them, up to the first error, or until less than a group
  * is left. Returns how many are well-formed; the last character may be cut.
  */
 static ALWAYS_INLINE size_t copy_behind(const uint8_t *s, size_t most, uint8_t *dst)
@@ -45,7 +45,7 @@ static ALWAYS_INLINE size_t copy_good(const uint8_t *s, size_t most, uint8_t *ds
 	_mm512_mask_storeu_epi8(dst, first_bits(most), now);
 	if (is_wrong(errors))
 		return boundary(s, (size_t)_tzcnt_u64(_mm512_movepi8_mask(errors)));
-	if (most < V) /* the zeros behind it show that no character is cut */
+	if (most < V) /* the zeros after it show that no character is cut */
 		return most;
 	at = boundary(s, V + copy_behind(s + V, most - V, dst + V));
 	if (at < most) {

@@ -53,7 +53,7 @@ static ALWAYS_INLINE struct pairs pairs_in_16(vec units, bool big)
 	};
 }
 
-/* How many of the first 'count' units are in front of the first that is not paired. */
+/* How many of the first 'count' units are before the first that is not paired. */
 static ALWAYS_INLINE size_t whole_pairs(struct pairs in, size_t count)
 {
 	uint64_t wrong = (in.highs << 1 ^ in.lows) & first_bits(count);
@@ -62,7 +62,7 @@ static ALWAYS_INLINE size_t whole_pairs(struct pairs in, size_t count)
 	return good && (in.highs >> (good - 1) & 1) ? good - 1 : good;
 }
 
-/* Whether s[0..V) has low surrogates exactly behind high ones. */
+/* Whether s[0..V) has low surrogates exactly after high ones. */
 static ALWAYS_INLINE bool all_paired(const uint8_t *s, bool big)
 {
 	vec now = _mm512_and_si512(v_load(s), high_in_16(0xFC, big));
@@ -71,7 +71,7 @@ static ALWAYS_INLINE bool all_paired(const uint8_t *s, bool big)
 	       _mm512_cmpeq_epi16_mask(before, high_in_16(0xD8, big));
 }
 
-/* Steps back over a high surrogate in front of s[at]. */
+/* Steps back over a high surrogate before s[at]. */
 static ALWAYS_INLINE size_t before_half(const uint8_t *s, size_t at, bool big)
 {
 	return at && (s[at - 1 - big] & 0xFC) == 0xD8 ? at - 2 : at;

@@ -52,7 +52,7 @@ static ALWAYS_INLINE vec load_first(const uint8_t *p, size_t n)
 	return n < V ? v_load_some(p, n) : v_load(p);
 }
 
-/* The V octets behind these, likewise. */
+/* The V octets after these, likewise. */
 static ALWAYS_INLINE vec load_second(const uint8_t *p, size_t n)
 {
 	return n > V ? load_first(p + V, n - V) : v_splat(0);

@@ -36,7 +36,7 @@ static ALWAYS_INLINE uint8_t *put_code_points(vec low, vec high, uint64_t keep, 
 
 /*
  * Writes the units that have a bit in 'keep' as code points: a pair at its low surrogate, of which
- * 'is_low' is a mask. 'before' has the unit in front of each.
+ * 'is_low' is a mask. 'before' has the unit before each.
  */
 static ALWAYS_INLINE void put_pairs_joined(bool big, vec units, vec before, vec is_low,
                                            uint64_t keep, uint8_t *dst)
@@ -402,7 +402,7 @@ static ALWAYS_INLINE struct octavo_run units_to_latin1(enum octavo_kind from, bo
 	size_t at = big ? blocks_to_latin1(from, true, s, most, dst)
 	                : blocks_to_latin1(from, false, s, most, dst);
 
-	/* The rest, and the units in front of one that Latin-1 does not have. */
+	/* The rest, and the units before one that Latin-1 does not have. */
 	while (at < most) {
 		const uint8_t *p = s + unit * at;
 		size_t length = (most - at) * unit < V ? (most - at) * unit : V;

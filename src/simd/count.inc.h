@@ -11,7 +11,7 @@
 
 #include "basics.inc.h"
 
-/* What the octets of a vec behind the first 'skip' add to their own number; mostly negative. */
+/* What the octets of a vec after the first 'skip' add to their own number; mostly negative. */
 static ALWAYS_INLINE size_t more_in(bool units, vec octets, size_t skip)
 {
 	uint64_t continuing = v_high_mask(v_below(octets, v_splat(0xC0))) >> skip;

@@ -12,7 +12,7 @@ struct few {
 	uint64_t low, high;
 };
 
-/* The octets p[0..n), n <= 16; zeros behind them. */
+/* The octets p[0..n), n <= 16; zeros after them. */
 static inline struct few load_few(const uint8_t *p, size_t n)
 {
 	struct few few = { 0, 0 };

@@ -29,7 +29,7 @@ static ALWAYS_INLINE vec continuing_in(vec now)
 	return v_below(now, v_splat(0xC0));
 }
 
-/* Bit 7 is set two octets, three octets behind a lead of four. */
+/* Bit 7 is set two octets, three octets after a lead of four. */
 static ALWAYS_INLINE vec third_of_4(struct octets in)
 {
 	return v_subs(in.before2, v_splat(0xF0 - 0x80));
@@ -152,7 +152,7 @@ static ALWAYS_INLINE struct planes ordered_planes(enum octavo_kind to, bool big,
 	return code;
 }
 
-/* Writes 16 octets, or only those in front of 'end' where 'limit' leaves no space for 16. */
+/* Writes 16 octets, or only those before 'end' where 'limit' leaves no space for 16. */
 static ALWAYS_INLINE void put_row(vec16 row, uint8_t *dst, const uint8_t *end,
                                   const uint8_t *limit)
 {
@@ -179,7 +179,7 @@ static ALWAYS_INLINE void put_eight_u32(bool big, vec16 low, vec16 high, uint8_t
 
 /*
  * Writes the units of octets 8k .. 8k + 7 that 'ends' has; returns the end of what it wrote.
- * Nothing is written behind 'limit'; if that is NULL, there is space for 8 units. Of UTF-16
+ * Nothing is written after 'limit'; if that is NULL, there is space for 8 units. Of UTF-16
  * 'code' has ordered_planes().
  */
 static ALWAYS_INLINE uint8_t *put_eight(enum octavo_kind to, bool big, struct planes code,
@@ -436,7 +436,7 @@ static ALWAYS_INLINE bool put_block(enum octavo_kind to, bool big, const uint8_t
 }
 
 /*
- * Goes back to the boundary at or in front of at.read, where put_block() stopped, and takes back
+ * Goes back to the boundary at or before at.read, where put_block() stopped, and takes back
  * what was written of a character that is not complete there.
  */
 static ALWAYS_INLINE struct octavo_run back_to_boundary(enum octavo_kind to, const uint8_t *s,
@@ -470,7 +470,7 @@ static ALWAYS_INLINE struct octavo_run back_to_boundary(enum octavo_kind to, con
 
 /*
  * Converts blocks from at.read on, which is a boundary with three well-formed octets in front
- * of it, while there is an octet behind the block, space for the most it could give, and no
+ * of it, while there is an octet after the block, space for the most it could give, and no
  * error. Returns the boundary where it stopped.
  */
 static ALWAYS_INLINE struct octavo_run blocks_of_utf8(enum octavo_kind to, bool big,
@@ -549,7 +549,7 @@ static ALWAYS_INLINE struct octets of_characters(struct octets in, struct pieces
 	return in;
 }
 
-/* Octets skip .. length - 1 of the V octets at p, decoded as if nothing was in front of them. */
+/* Octets skip .. length - 1 of the V octets at p, decoded as if nothing was before them. */
 struct block {
 	const uint8_t *p;
 	size_t skip, length;
@@ -583,7 +583,7 @@ static ALWAYS_INLINE struct block block_at(const uint8_t *s, size_t n, size_t at
 struct decoded {
 	struct planes code;
 	uint64_t ends;  /* where units are                                      */
-	uint64_t third; /* of them high surrogates, each with the low one behind */
+	uint64_t third; /* of them high surrogates, each with the low one after */
 	uint64_t bad;   /* of them U+FFFD, or '?' in Latin-1, also if it is skipped */
 	size_t stop;    /* the end of the last character                        */
 	bool is_last;   /* an error stands at 'stop', or the input ends         */
@@ -639,7 +639,7 @@ static ALWAYS_INLINE struct decoded decode_block(enum octavo_kind to, struct blo
 		bool replaces = how->replaced, narrows = replaces && to == OCTAVO_KIND_LATIN1;
 		vec errors = v_or(errors_in(in, true, k.checks),
 		                  unmappable(to, in.now, narrows));
-		/* v_load_some() puts a zero behind what the input cuts: that is an error too. */
+		/* v_load_some() puts a zero after what the input cuts: that is an error too. */
 		uint64_t wrong = v_nonzero_mask(errors) >> block.skip << block.skip;
 
 		in = wrong && replaces && !narrows ? across_errors(block, in, errors, &out)

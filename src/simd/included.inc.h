@@ -26,7 +26,7 @@ struct search {
 	vec x0001, x0010, xFFE0, xFDE0, xFC3F, xD83F;
 };
 
-/* How many octets in front of a block are looked at. */
+/* How many octets before a block are looked at. */
 #define IN_FRONT 5
 
 /* Not 0 where UTF-8 has the last octet of a noncharacter. */
@@ -76,20 +76,20 @@ static ALWAYS_INLINE vec noncharacters_in_u32(const uint8_t *p, struct search k)
 /* Not 0 at the second octet of U+3400..4DFF and U+AC00..D7FF. */
 static ALWAYS_INLINE vec moved_in(const uint8_t *p)
 {
-	/* The least second octet behind E0..EF that tells, or 0 for none, signed. */
+	/* The least second octet after E0..EF that tells, or 0 for none, signed. */
 	static const uint8_t least[16] = { [3] = 0x90, [4] = 0x80, [10] = 0xB0, [11] = 0x80,
 		                           [12] = 0x80, [13] = 0x80 };
 	vec now = v_load(p), before1 = v_load(p - 1);
 	vec is_e = v_equal(v_and(before1, v_splat(0xF0)), v_splat(0xE0));
 	vec from = v_lookup16(v_table(least), v_and(before1, v_splat(0x0F)));
-	/* Behind E4, below B8. */
+	/* After E4, below B8. */
 	vec above = v_and(v_equal(before1, v_splat(0xE4)), v_below(v_splat(0xB7), now));
 	vec below = v_below(now, from);
 
 	return v_and(v_xor(v_or(above, below), v_splat(0xFF)), v_and(is_e, from));
 }
 
-/* Not 0 where the block at p has what is sought; reads IN_FRONT octets in front of it. */
+/* Not 0 where the block at p has what is sought; reads IN_FRONT octets before it. */
 static ALWAYS_INLINE vec sought_in(int what, const uint8_t *p, struct search k)
 {
 	switch (what) {

@@ -26,7 +26,7 @@ static ALWAYS_INLINE void store_first(uint8_t *dst, vec a, size_t length)
 	memcpy(dst, block, length);
 }
 
-/* A block of UTF-16, and for each of its units the one in front of it and the one behind it. */
+/* A block of UTF-16, and for each of its units the one before it and the one after it. */
 struct neighbours {
 	vec before, now, behind;
 };
@@ -103,7 +103,7 @@ static ALWAYS_INLINE vec repair_block16(bool swaps, const uint8_t *p, uint8_t *d
 }
 
 /*
- * Repairs groups of four blocks of s[at .. end), at > 0, with a unit behind 'end'. Stops at an
+ * Repairs groups of four blocks of s[at .. end), at > 0, with a unit after 'end'. Stops at an
  * error if 'replaced' is NULL. Returns where it stopped, which may be within a pair.
  */
 static ALWAYS_INLINE size_t repair_groups16(bool big, bool swaps, const uint8_t *s, size_t at,

@@ -58,7 +58,7 @@ static ALWAYS_INLINE uint8_t *put_eight_slots(struct slot_planes planes, int k, 
 
 /*
  * Writes 64 octets of text: those in 'three' as three octets, those in 'none' not at all, those in
- * both as four. Returns how many octets that are; up to 16 octets behind them change.
+ * both as four. Returns how many octets that are; up to 16 octets after them change.
  */
 static ALWAYS_INLINE size_t put_slots(const uint8_t *p, unsigned policy, uint64_t three,
                                       uint64_t none, uint8_t *dst)

@@ -79,7 +79,7 @@ static ALWAYS_INLINE struct sequences sequences_of(vec units, vec below800,
 
 /*
  * Replaces what 'of' has at surrogates of pairs with their halves of a sequence of four octets.
- * 'high' and 'low' are masks of them, 'before' has the unit in front of each.
+ * 'high' and 'low' are masks of them, 'before' has the unit before each.
  */
 static ALWAYS_INLINE struct sequences with_halves(struct sequences of, vec units, vec before,
                                                   vec high, vec low)
@@ -494,7 +494,7 @@ static ALWAYS_INLINE uint64_t put_any32(vec a, vec b, uint8_t *dst)
 	return codes;
 }
 
-/* How many of 'count' units of two vecs are in front of the first that is no scalar value. */
+/* How many of 'count' units of two vecs are before the first that is no scalar value. */
 static ALWAYS_INLINE size_t good_among(vec a, vec b, size_t count)
 {
 	uint64_t good = v_mask_u32(are_scalar(a)) | v_mask_u32(are_scalar(b)) << V / 4;

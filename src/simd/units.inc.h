@@ -113,7 +113,7 @@ static ALWAYS_INLINE vec low_in(vec units, struct marks k)
 	return v_equal_u16(v_and(units, k.xFC00), k.xDC00);
 }
 
-/* FFFF at a low surrogate without a high one in front, or a high one in front of none. */
+/* FFFF at a low surrogate without a high one in front, or a high one before none. */
 static ALWAYS_INLINE vec unpaired_in(vec now, vec before, struct marks k)
 {
 	return v_xor(low_in(now, k), high_in(before, k));

@@ -95,7 +95,7 @@ static ALWAYS_INLINE struct octets octets_at(const uint8_t *s)
 	return (struct octets){ v_load(s), v_load(s - 1), v_load(s - 2), v_load(s - 3) };
 }
 
-/* The same for a block with nothing in front of it. */
+/* The same for a block with nothing before it. */
 static ALWAYS_INLINE struct octets first_octets(vec now)
 {
 	return (struct octets){ now, v_up(now, 1), v_up(now, 2), v_up(now, 3) };
@@ -126,14 +126,14 @@ static ALWAYS_INLINE struct checks checks(void)
 
 /*
  * Not 0 at octets that show an error. 'has_four' may be false where no lead of four is up to
- * three octets in front of any of them.
+ * three octets before any of them.
  */
 static ALWAYS_INLINE vec errors_in(struct octets in, bool has_four, struct checks k)
 {
 	vec high = v_lookup16(k.first_high, v_and(v_right_u16(in.before1, 4), k.x0F));
 	vec low = v_lookup16(k.first_low, v_and(in.before1, k.x0F));
 	vec second = v_lookup16(k.second_high, v_and(v_right_u16(in.now, 4), k.x0F));
-	/* Bit 7 is set two octets behind E0..FF and three behind F0..FF. */
+	/* Bit 7 is set two octets after E0..FF and three after F0..FF. */
 	vec wanted = v_subs(in.before2, k.x60);
 
 	if (has_four)

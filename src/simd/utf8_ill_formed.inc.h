@@ -43,7 +43,7 @@ static const uint8_t begins_by_second[16] = {
 	[0xB] = ALL_OF_2 | OF_3_HIGH | OF_4_HIGH,
 };
 
-/* Octets that belong to what began in front of a block. */
+/* Octets that belong to what began before a block. */
 struct open {
 	uint64_t piece;     /* to a piece, well-formed or not */
 	uint64_t character; /* to a well-formed character     */

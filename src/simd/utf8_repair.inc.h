@@ -20,7 +20,7 @@
 /* How many blocks are looked at first: there may be no other error for long. */
 #define FEW_BLOCKS 4
 
-/* Octets behind the output that blocks, or put_slots(), may change. */
+/* Octets after the output that blocks, or put_slots(), may change. */
 #define SPARE (64 + 16)
 
 static ALWAYS_INLINE uint64_t low_bits(size_t count)
@@ -38,7 +38,7 @@ static ALWAYS_INLINE uint64_t from_at(const uint8_t *p, uint8_t least)
 	return mask;
 }
 
-/* Continuing octets that the leads in front of them announce. */
+/* Continuing octets that the leads before them announce. */
 static ALWAYS_INLINE uint64_t announced_by(const uint8_t *p, uint64_t leads,
                                            uint64_t continuing)
 {
@@ -50,7 +50,7 @@ static ALWAYS_INLINE uint64_t announced_by(const uint8_t *p, uint64_t leads,
 	return second | third | fourth | fifth | sixth;
 }
 
-/* 'joins' behind a malformed sequence that ends a block, 'length' octets from its first one. */
+/* 'joins' after a malformed sequence that ends a block, 'length' octets from its first one. */
 static ALWAYS_INLINE uint8_t joins_behind(uint8_t first, size_t length)
 {
 	size_t announced = (size_t)__builtin_clz(~((uint32_t)first << 24)); /* 7, 8: nothing */
@@ -133,7 +133,7 @@ static ALWAYS_INLINE void put_as_is(const uint8_t *p, uint8_t *dst)
 }
 
 /*
- * Writes the first 'count' octets of a block with U+FFFD for each error. Reads 64 octets behind the
+ * Writes the first 'count' octets of a block with U+FFFD for each error. Reads 64 octets after the
  * block.
  */
 static ALWAYS_INLINE size_t put_few(const uint8_t *p, uint64_t octets, uint64_t errors,
@@ -197,7 +197,7 @@ static NEVER_INLINE size_t put_repaired(unsigned policy, const uint8_t *p, size_
 
 /*
  * How many of 'count' octets are whole pieces: all of them where the last is well-formed and
- * nothing follows, else those in front of the last piece, which may go on.
+ * nothing follows, else those before the last piece, which may go on.
  */
 static ALWAYS_INLINE size_t whole_pieces(const struct ill_formed *in, size_t count, bool goes_on)
 {
@@ -220,7 +220,7 @@ static ALWAYS_INLINE size_t bits_in_masks(const uint64_t *masks, size_t count)
 	return sum;
 }
 
-/* Clears what lies behind 'count' octets. */
+/* Clears what follows 'count' octets. */
 static ALWAYS_INLINE void cut(struct ill_formed *in, size_t count)
 {
 	size_t last = (count - 1) / 64;

@@ -5,7 +5,7 @@
 
 #include "utf8_errors.inc.h"
 
-/* The boundary in front of the first error in the block at s[at]. */
+/* The boundary before the first error in the block at s[at]. */
 static inline size_t before_error(const uint8_t *s, size_t at, vec errors)
 {
 	return boundary(s, at + (size_t)__builtin_ctzll(v_nonzero_mask(errors)));
@@ -51,7 +51,7 @@ static ALWAYS_INLINE size_t good_blocks(const uint8_t *s, size_t at, size_t n)
 	return at;
 }
 
-/* K(utf8_prefix) from s[at] on, n >= V, behind whole blocks of ASCII. */
+/* K(utf8_prefix) from s[at] on, n >= V, after whole blocks of ASCII. */
 static ALWAYS_INLINE size_t prefix_behind(const uint8_t *s, size_t at, size_t n)
 {
 	const struct checks k = checks();
@@ -75,7 +75,7 @@ static ALWAYS_INLINE size_t prefix_behind(const uint8_t *s, size_t at, size_t n)
 		if (!v_is_zero(errors))
 			return before_error(s, n - V, errors);
 	} else if (at < n) {
-		/* One or two octets; what stands in front of the others is not in the block. */
+		/* One or two octets; what comes before the others is not in the block. */
 		errors = errors_in(first_octets(v_load(s + n - V)), true, k);
 		uint64_t wrong = v_nonzero_mask(errors) >> (2 * V - n);
 		if (wrong)
@@ -100,7 +100,7 @@ size_t K(utf8_prefix)(const uint8_t *s, size_t n, bool big)
 {
 	(void)big;
 	if (n < V) {
-		/* The zero behind it makes a character that is cut an error like others. */
+		/* The zero after it makes a character that is cut an error like others. */
 		vec errors = errors_in(first_octets(v_load_some(s, n)), true, checks());
 		return v_is_zero(errors) ? n : before_error(s, 0, errors);
 	}

@@ -15,7 +15,7 @@ static ALWAYS_INLINE vec unpaired_in_four(const uint8_t *p, struct marks k)
 	                 unpaired_in(d, v_load(p + 3 * V - 2), k)));
 }
 
-/* The boundary in front of the first error in the block at s[at]. */
+/* The boundary before the first error in the block at s[at]. */
 static ALWAYS_INLINE size_t before_unpaired(bool big, const uint8_t *s, size_t at, vec errors)
 {
 	at += 2 * (size_t)__builtin_ctzll(v_mask_u16(errors));

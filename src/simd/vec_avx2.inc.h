@@ -123,7 +123,7 @@ static inline vec v_select(vec m, vec a, vec b)
 
 static inline vec v_up(vec a, int k)
 {
-	/* Zeros, then the lower half: what lies in front of each half of 'a'. */
+	/* Zeros, then the lower half: what comes before each half of 'a'. */
 	vec before = _mm256_permute2x128_si256(a, a, 0x08);
 	return k == 1 ? _mm256_alignr_epi8(a, before, 15)
 	     : k == 2 ? _mm256_alignr_epi8(a, before, 14)
@@ -132,7 +132,7 @@ static inline vec v_up(vec a, int k)
 
 static inline vec v_down2(vec a)
 {
-	/* The upper half, then zeros: what lies behind each half of 'a'. */
+	/* The upper half, then zeros: what follows each half of 'a'. */
 	return _mm256_alignr_epi8(_mm256_permute2x128_si256(a, a, 0x81), a, 2);
 }
 

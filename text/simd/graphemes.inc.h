@@ -17,7 +17,7 @@
 
 /*
  * Characters of a window that join the one in front, and those that are to be looked at. 'linked'
- * is where a character is behind a linker that begins with E0, in this window, then in the next
+ * is where a character is after a linker that begins with E0, in this window, then in the next
  * one.
  */
 struct joined {
@@ -51,7 +51,7 @@ static ALWAYS_INLINE uint64_t add_rare_joined(struct joined *joined, const uint8
 	return linkers_in(p, e0);
 }
 
-/* What joins behind linkers, of characters that begin with E0: consonants. */
+/* What joins after linkers, of characters that begin with E0: consonants. */
 static ALWAYS_INLINE uint64_t consonants_in(const uint8_t *p, const struct found *found,
                                             uint64_t linked)
 {
@@ -76,11 +76,11 @@ static ALWAYS_INLINE struct joined joined_in(const uint8_t *p, const struct foun
 	linked |= linkers << 3;
 	joined.linked = linkers >> 61;
 	if (linked) {
-		/* A consonant may come behind a mark, too. */
+		/* A consonant may come after a mark, too. */
 		joined.loop |= linked & joined.join;
 		joined.join |= consonants_in(p, found, linked);
 	}
-	/* Behind a control nothing joins. What begins in front of a beginning is ASCII. */
+	/* After a control nothing joins. What begins before a beginning is ASCII. */
 	uint64_t behind_ascii = joined.join & (begins << 1 | 1);
 	if (behind_ascii)
 		joined.loop |= behind_ascii & (at_most_at(p - 1, 0x1F) | equal_at(p - 1, 0x7F));
@@ -98,7 +98,7 @@ static ALWAYS_INLINE bool is_plain_emoji(const uint8_t *s)
 
 /*
  * What becomes of the character at 's'. Linkers that begin with E0 join as marks do, as joined_in()
- * has it, and what is behind them looks back.
+ * has it, and what follows them looks back.
  */
 static ALWAYS_INLINE enum grapheme_action action_at(const uint8_t *s)
 {

@@ -2,7 +2,7 @@
 /*
  * normal.inc.h - how far a text is in a normal form
  *
- * A mark that stays as it is, behind a character that is none, is so: any other that combines, or
+ * A mark that stays as it is, after a character that is none, is so: any other that combines, or
  * may change, is looked at by itself. The text may be ill-formed: a character that combines is told
  * by its own octets alone, so none is missed, and an error stays as it is. An error that begins
  * like such a character may be looked at in vain.
@@ -14,7 +14,7 @@
 #include "windows.inc.h"
 
 /*
- * Of marks behind others, those that are not vowel signs and tone marks of Thai, E0 B8 and then E0
+ * Of marks after others, those that are not vowel signs and tone marks of Thai, E0 B8 and then E0
  * B9, or of Lao: these are in order (gen/sets.py).
  */
 static ALWAYS_INLINE uint64_t not_tones(const uint8_t *p, uint64_t marks)
@@ -26,7 +26,7 @@ static ALWAYS_INLINE uint64_t not_tones(const uint8_t *p, uint64_t marks)
 }
 
 /*
- * Of these, those that are not of Hebrew, D6 B0 to BF, or Arabic, up to D9 92, behind another one
+ * Of these, those that are not of Hebrew, D6 B0 to BF, or Arabic, up to D9 92, after another one
  * with the same first octet and no greater second one: these are in order (gen/sets.py).
  */
 static ALWAYS_INLINE uint64_t not_rising(const uint8_t *p, uint64_t marks)
@@ -81,7 +81,7 @@ static ALWAYS_INLINE void add_rare_members(struct members *in, const uint8_t *p,
 
 /*
  * Of a window, the members of the set that are to be looked at. '*behind' is where characters are
- * behind some that combine or are looked at, in this window, then in the next one.
+ * after some that combine or are looked at, in this window, then in the next one.
  */
 static ALWAYS_INLINE uint64_t doubtful_in(const uint8_t *p, const struct found *found,
                                           uint64_t *behind)
@@ -134,7 +134,7 @@ static ALWAYS_INLINE bool has_firsts(const struct firsts *firsts, const uint8_t 
 	return !v_is_zero(any);
 }
 
-/* If what is in front of a window is not known. */
+/* If what is before a window is not known. */
 #define UNKNOWN 0x0F
 
 /*

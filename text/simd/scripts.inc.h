@@ -11,7 +11,7 @@
 
 #include "windows.inc.h"
 
-/* The bits of words that are not in front of the first bit of 'letters' in their word. */
+/* The bits of words that are not before the first bit of 'letters' in their word. */
 static ALWAYS_INLINE uint64_t from_letters(uint64_t words, uint64_t letters)
 {
 	return (words & ~(words + letters)) | letters;
@@ -59,7 +59,7 @@ static ALWAYS_INLINE struct letters letters_at(const struct set *set, const uint
 	uint64_t armenian = members(&found, SCRIPTS_ARMENIAN);
 	letters.others = greek | cyrillic | armenian;
 	letters.script = greek ? GREEK : cyrillic ? CYRILLIC : armenian ? ARMENIAN : NO_SCRIPT;
-	/* Of several scripts, those behind the first one are to be looked at. */
+	/* Of several scripts, those after the first one are to be looked at. */
 	if ((greek && (cyrillic | armenian)) || (cyrillic && armenian))
 		letters.rare |= letters.script == GREEK ? cyrillic | armenian : armenian;
 	return letters;

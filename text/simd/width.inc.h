@@ -139,7 +139,7 @@ static uint64_t K(width)(const uint8_t *s, size_t n, size_t readable, size_t at)
 			size_t most = readable - BEHIND < n ? readable - BEHIND - at : n - at;
 			size = most < WINDOWS * 64 ? most / 64 * 64 : WINDOWS * 64;
 		} else {
-			/* A copy has zeros behind the text, which have no columns. */
+			/* A copy has zeros after the text, which have no columns. */
 			p = window_at(s, n, at, copy);
 			size = 64;
 		}

@@ -5,7 +5,7 @@
  * A set of characters is products of first, second and third octets (gen/sets.py), up to eight in
  * each of three parts: those of first octets below E0 and some others, those of E0, and those from
  * E1 on. Tables have a bit for each product; the intersection of what they have for an octet and
- * the two behind it tells in which products the character is.
+ * the two after it tells in which products the character is.
  */
 #ifndef OCTAVO_TEXT_SIMD_WINDOWS_INC_H
 #define OCTAVO_TEXT_SIMD_WINDOWS_INC_H
@@ -14,7 +14,7 @@
 #include "simd/basics.inc.h"
 #include "text_kernels.h"
 
-/* Octets that are looked at before those of a window, and behind them. */
+/* Octets that are looked at before those of a window, and after them. */
 #define BEFORE KERNEL_BEFORE
 #define BEHIND 3
 
@@ -255,7 +255,7 @@ static ALWAYS_INLINE bool is_ascii_at(const uint8_t *p)
 }
 
 /*
- * Behind rows of windows that are ASCII, as far as there are whole ones in s[at..n). Each change
+ * After rows of windows that are ASCII, as far as there are whole ones in s[at..n). Each change
  * between ASCII and other text may be a wrong guess of the processor, which costs as much as
  * several windows: so they are not asked one by one.
  */

@@ -12,7 +12,7 @@
 #define IS_TEXT 0x10  /* it is U+FE0E                                  */
 #define IS_EMOJI 0x20 /* it is U+FE0F                                  */
 #define HAS_BOTH 0x40 /* it has presentation sequences with both       */
-#define DECIDES 0x80  /* the state behind it does not depend on what is in front */
+#define DECIDES 0x80  /* the state after it does not depend on what is in front */
 
 /* The state of the automaton: what is in front, as far as it decides where a grapheme begins. */
 enum grapheme_state {
@@ -35,9 +35,9 @@ enum grapheme_state {
 /* What a kernel does with a character that it looks at by itself. */
 enum grapheme_action {
 	ACTION_PASS,      /* a grapheme begins with it                            */
-	ACTION_JOIN,      /* none does, unless it is behind a control             */
-	ACTION_CONSONANT, /* one does, unless it is behind a linker               */
-	ACTION_LINKER,    /* none does; what is behind it may join                */
+	ACTION_JOIN,      /* none does, unless it is after a control             */
+	ACTION_CONSONANT, /* one does, unless it is after a linker               */
+	ACTION_LINKER,    /* none does; what follows it may join                */
 	ACTION_SETTLE     /* the automaton decides, for this and what it may join */
 };
 

@@ -7,7 +7,7 @@
 #define VOWEL 0x7E   /* the numbers of Hangul Jamo that are second halves */
 #define TRAILER 0x7F
 
-/* A header: how many UTF-16 units the canonical and, behind it, another compatible one have. */
+/* A header: how many UTF-16 units the canonical and, after it, another compatible one have. */
 #define CANONICAL(header) ((header) & 31u)
 #define COMPATIBLE(header) ((header) >> 5 & 31u)
 #define EXCLUDED 0x400 /* nothing composes to it                                       */
@@ -1324,7 +1324,7 @@ static const uint8_t inert_blocks[128] = {
 	0x00, 0x00,
 };
 
-/* Units, then headers, each with units behind it. */
+/* Units, then headers, each with units after it. */
 static const uint16_t decompositions[9357] = {
 	0x0000, 0x02B9, 0x003B, 0x00B7, 0x03B9, 0x0060, 0x03A9, 0x004B, 0x3008, 0x3009, 0x8C48,
 	0x66F4, 0x8ECA, 0x8CC8, 0x6ED1, 0x4E32, 0x53E5, 0x9F9C, 0x5951, 0x91D1, 0x5587, 0x5948,

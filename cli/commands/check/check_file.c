@@ -34,7 +34,7 @@ struct work {
 	uint64_t texts;    /* how many of them lint has begun */
 	bool is_lint;      /* lint refused the last refused character, no other option */
 	bool after_return; /* for --eol: the last character was CR .. */
-	bool told_end;     /* .. and a wrong line end was told        */
+	bool told_end;     /* .. and a wrong line end was reported    */
 };
 
 /* FE and FF are not used in UTF-8: they may be the byte order mark of another encoding. */
@@ -90,7 +90,7 @@ static bool count_errors(struct work *work, struct stretches *stretches, struct 
 	uint64_t errors[OCTAVO_ERROR_KINDS] = { 0 };
 	uint32_t kinds = report_only_counts(work->report);
 
-	/* A mark is told from the first error. */
+	/* A mark is distinguished from the first error. */
 	if (!kinds || place->offset == 0)
 		return false;
 	uint64_t n = stretches_count(stretches, kinds, errors);
@@ -121,7 +121,7 @@ static void examine_utf8(struct work *work, struct input *in)
 	struct place place = BEGINNING;
 	struct stretch stretch;
 
-	/* What is told of an error that cannot be read again is what is in memory around it. */
+	/* What is shown of an error that cannot be read again is what is in memory around it. */
 	if (is_simple)
 		stretches_ahead(&stretches);
 	while (!work->is_done) {
@@ -430,7 +430,7 @@ static void look_for_lines(struct work *work, struct input *in)
 
 /*
  * Returns the next lines in memory that need not be decoded, NULL if there are none: those that
- * another thread has found, or behind these what this one counts.
+ * another thread has found, or after these what this one counts.
  */
 static const struct clean_lines *next_lines(struct work *work, const struct input *in)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* clean.c - lines of a block that lint has looked at before what is in front of them */
+/* clean.c - lines of a block that lint has looked at before what precedes them */
 #include "commands/check/clean.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* clean.h - lines of a block that lint has looked at before what is in front of them */
+/* clean.h - lines of a block that lint has looked at before what precedes them */
 #ifndef CLEAN_H
 #define CLEAN_H
 
@@ -24,13 +24,13 @@ struct clean_counts {
 };
 
 struct clean_lines {
-	const char *begin, *end; /* both behind a line feed */
+	const char *begin, *end; /* both after a line feed */
 	const char *line_end; /* of all of them: a line feed, or a return and that */
 	const struct clean_counts *counts; /* of what was found in them; NULL for nothing */
 };
 
 /*
- * What is found in a block. If findings are not only counted, nothing is known of what comes behind
+ * What is found in a block. If findings are not only counted, nothing is known of what follows
  * 256 of them: little of such a text can be passed, and to look at all of it twice would take
  * longer than one thread does.
  */

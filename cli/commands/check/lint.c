@@ -104,7 +104,7 @@ static void add_to_line(struct lint *lint, const char *utf8, size_t n)
 
 /*
  * Looks at the lines that end in these octets. Returns where the first one ends that was encoded
- * twice, behind its line feed. If none was, returns 0, and the line at the end has begun.
+ * twice, after its line feed. If none was, returns 0, and the line at the end has begun.
  */
 static size_t find_double(struct lint *lint, const char *utf8, size_t n)
 {

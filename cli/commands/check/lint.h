@@ -35,7 +35,7 @@ struct lint {
 void lint_begin(struct lint *lint, unsigned kinds, bool has_mark);
 
 /*
- * Begins behind a line feed, wherever in a text. From there on all searches find the same, but for
+ * Begins after a line feed, wherever in a text. From there on all searches find the same, but for
  * mixed-eol, which is found once in a text. So lint_pass() passes whole lines whose findings are
  * known and that end in 'end', a line feed or a return and that; if mixed-eol was found before, the
  * last one does. It returns false, and does nothing, if such an end is mixed-eol.
@@ -43,10 +43,10 @@ void lint_begin(struct lint *lint, unsigned kinds, bool has_mark);
 void lint_begin_line(struct lint *lint, unsigned kinds);
 bool lint_pass(struct lint *lint, const char *end);
 
-/* Whether it has looked at octets behind what it has found last, so that these must come next. */
+/* Whether it has looked at octets after what it has found last, so that these must come next. */
 bool lint_is_ahead(const struct lint *lint);
 
-/* What is found: a character of 'length' octets, which ends behind 'read' octets. */
+/* What is found: a character of 'length' octets, which ends after 'read' octets. */
 struct lint_found {
 	size_t kind; /* enum lint_kind; LINT_KINDS for nothing */
 	size_t read, length;

@@ -23,7 +23,7 @@ static void keep_greatest(uint64_t *greatest, uint64_t n)
 
 /*
  * How many octets lines have, with their ends, that all end within 'most' octets: none is longer
- * than that. Sought from behind, so that no line but the last is looked at.
+ * than that. Sought from the end, so that no line but the last is looked at.
  */
 static size_t short_lines(const char *s, size_t n, uint64_t most)
 {
@@ -280,7 +280,7 @@ struct counted {
 	struct counts counts;
 };
 
-/* Whether something in a line, or between lines, depends on what is in front of it. */
+/* Whether something in a line, or between lines, depends on what is before it. */
 static bool counts_by_lines(const bool *wants)
 {
 	return wants[GRAPHEMES] || wants[LONGEST] || wants[LINE_OCTETS] || wants[WIDEST];

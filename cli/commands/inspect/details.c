@@ -538,7 +538,7 @@ static void print_allowed(bool color, const struct item *item)
 	if (first <= next && next <= last)
 		return;
 	print_label(color, "allowed");
-	printf("%02x..%02x behind", first, last);
+	printf("%02x..%02x after", first, last);
 	for (unsigned i = 0; i < n; i++)
 		printf(" %02x", (unsigned char)octets[i]);
 	if (next < 0x100)

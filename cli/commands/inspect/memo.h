@@ -12,7 +12,7 @@
 #define MEMO_BITS 15
 #define MEMO_SLOTS ((size_t)1 << MEMO_BITS)
 
-/* A key is at its hash, or in a slot behind that. */
+/* A key is at its hash, or in a slot after that. */
 struct memo_slot {
 	uint64_t key; /* 0 for none */
 	uint32_t at, size;
@@ -21,7 +21,7 @@ struct memo_slot {
 /* Texts repeat their characters. All zero at first. */
 struct memo {
 	struct memo_slot *slots; /* or NULL                    */
-	char *texts;             /* one behind the other ..    */
+	char *texts;             /* one after the other ..    */
 	size_t size;             /* .. so many octets ..       */
 	size_t count;            /* .. of so many texts        */
 };

@@ -198,7 +198,7 @@ static void print_row_text(FILE *to, bool color, const struct octavo_character *
 	color_end(to, color);
 }
 
-/* The octets of a character, a blank behind each, and what is beside them. */
+/* The octets of a character, a blank after each, and what is beside them. */
 static void print_row_tail(FILE *to, const struct item *item)
 {
 	print_octets(to, false, item->octets, &item->character);
@@ -206,7 +206,7 @@ static void print_row_tail(FILE *to, const struct item *item)
 	print_row_text(to, false, &item->character);
 }
 
-/* Prints what stands behind the offset of an item; returns it, until this is called again. */
+/* Prints what follows the offset of an item; returns it, until this is called again. */
 static const char *print_tail(struct view *view, const struct item *item, size_t *size)
 {
 	if (!view->tail)

@@ -26,7 +26,7 @@ struct view {
 	bool has_explained[MAX_ERRORS];
 	bool has_begun;
 
-	/* Lines: what stands before the offset, and what stands behind it. */
+	/* Lines: what stands before the offset, and what follows it. */
 	struct memory_stream *heads[ITEM_TYPES];
 	struct memory_stream *tail;
 	struct memo memo;   /* of tails */

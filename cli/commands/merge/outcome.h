@@ -13,7 +13,7 @@ enum outcome_format { OUTCOME_TEXT, OUTCOME_JSON };
 /* What all files have together. All zero to begin with, but for the format. */
 struct sum {
 	enum outcome_format format;
-	uint64_t files;       /* that are told of          */
+	uint64_t files;       /* that are reported         */
 	uint64_t with_errors; /* of these                  */
 	uint64_t refused;     /* others, which are not     */
 	bool lacks_input;     /* some could not be read    */

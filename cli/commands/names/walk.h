@@ -13,7 +13,7 @@
 struct walk {
 	bool is_recursive;
 	bool renames;    /* what it finds will be renamed                          */
-	bool is_quiet;   /* otherwise it is told which directories are not entered */
+	bool is_quiet;   /* otherwise it reports which directories are not entered */
 	uint64_t unread; /* operands and directories, each with a message */
 };
 

@@ -15,7 +15,7 @@ struct normalize_memory {
 	char written[4 * MAX_SEQUENCE]; /* no sequence becomes so long */
 };
 
-/* Whether a sequence begins with a character whatever is in front of it. */
+/* Whether a sequence begins with a character whatever is before it. */
 static bool begins_sequence(const struct normalize *normalize, struct octavo_character c)
 {
 	enum octavo_property quick_check =

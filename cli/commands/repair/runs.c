@@ -86,7 +86,7 @@ static bool is_unlikely(uint32_t c)
 }
 
 /*
- * Decodes octets up to 'end' or a little behind it, at most 'max'. Returns how many; 0 if not all
+ * Decodes octets up to 'end' or a little after it, at most 'max'. Returns how many; 0 if not all
  * can be decoded.
  */
 static size_t decode(struct runs *runs, const char *src, size_t end, size_t max, size_t *size)

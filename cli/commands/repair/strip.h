@@ -22,7 +22,7 @@ enum strip_kind {
 /*
  * Removes characters that octavo_lint_next() finds, of the kinds in 'kinds', a bit 1 << enum
  * strip_kind for each. What ends a line or a page stays. Octets of errors stay, and so does a
- * character directly behind an incomplete sequence, which other octets could complete. Feed whole
+ * character directly after an incomplete sequence, which other octets could complete. Feed whole
  * characters only. 'changes' counts what is removed.
  */
 struct strip {

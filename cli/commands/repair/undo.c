@@ -35,7 +35,7 @@ static struct undone undo_text(struct undo *undo, const char **line, size_t *n)
 
 /*
  * Feeds the held line piece by piece: each with as many runs as possible or, if that stays, run by
- * run. The ASCII behind a piece tells, too, but is fed with the next one.
+ * run. The ASCII after a piece tells, too, but is fed with the next one.
  */
 static bool feed_pieces(struct undo *undo, struct undone *sum)
 {

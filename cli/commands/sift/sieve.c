@@ -44,7 +44,7 @@ static bool finds_escapes(const struct sieve *sieve)
  * record is none of its text: with --no-nul and in MUTF-8, NUL would be an error.
  *
  * The library looks ahead for characters that options exclude, so that many errors are found faster
- * in small parts. Parts end with records: no error depends on what is behind.
+ * in small parts. Parts end with records: no error depends on what follows.
  */
 static struct record_error next_ill_formed(const struct sieve *sieve, const char *text, size_t at,
                                            size_t n)
@@ -108,7 +108,7 @@ uint64_t sift(const struct sieve *sieve, const char *text, size_t n, struct siev
 	size_t at = 0;
 
 	for (;;) {
-		/* Each is sought again only behind the last one, so all is looked at once. */
+		/* Each is sought again only after the last one, so all is looked at once. */
 		if (ill_formed.at < at)
 			ill_formed = next_ill_formed(sieve, text, at, n);
 		if (escape.at < at)

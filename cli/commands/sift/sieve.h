@@ -41,7 +41,7 @@ struct bad_record {
 /* Where records go, in their order: the first member of each struct that takes them. */
 struct sieve_sink {
 	void (*good)(struct sieve_sink *sink, const char *text, size_t n);
-	/* Returns false if nothing behind the record is to be looked at. */
+	/* Returns false if nothing after the record is to be looked at. */
 	bool (*bad)(struct sieve_sink *sink, const char *text, const struct bad_record *bad);
 };
 
@@ -62,7 +62,7 @@ struct sifted {
 };
 
 /*
- * Looks at the records behind the first end of one, in a part of a text that may begin anywhere. Of
+ * Looks at the records after the first end of one, in a part of a text that may begin anywhere. Of
  * the types of struct block_work.
  */
 void sift_ahead(void *sieve, const char *text, size_t n, uint64_t at, void *sifted);

@@ -28,7 +28,7 @@ struct sifting {
 	/* The outputs: */
 	struct output out[OUTPUTS];  /* to be opened by the caller       */
 	bool is_open_ended[OUTPUTS]; /* its last record lacks its end */
-	bool needs_end[OUTPUTS];     /* and another one, of another input, will be behind it */
+	bool needs_end[OUTPUTS];     /* and another one, of another input, will be after it */
 	struct memory_stream *reasons;
 	uint64_t records, bad;
 
