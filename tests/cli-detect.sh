@@ -541,12 +541,19 @@ run 0 detect --json h
 grep -q '"double":{"count":2,"first":1}},"double":"iso-8859-2"' "$dir/out" || fail "$(cat "$dir/out")"
 text g utf-8 'Stra\xdfe\n'
 iconv -f windows-1252 -t utf-8 g > f
-text g utf-8 'KYLL\xc4\u2026 P\xc5\xa0GRUNN \xabL\xc0\xbb \xc3\xa9\n'
+text g utf-8 'KYLL\xc4\u2026 P\xc5\xa0GRUNN \xabL\xc0\xbb\n'
 cat g >> f
 run 0 detect -v f
 grep -q '^  UTF-8 that was encoded twice by way of windows-1252 on line 1$' "$dir/out" || fail "$(cat "$dir/out")"
 run 0 detect -v g
 grep -q twice "$dir/out" && fail "good text: $(cat "$dir/out")"
+# Part of a line.
+text g utf-8 'Besan\xe7on, Orl\xc3\xa9ans\n'
+run 0 detect -v g
+grep -q '^  UTF-8 that was encoded twice in part by way of windows-1252 on line 1$' "$dir/out" || fail "$(cat "$dir/out")"
+cat g f > h
+run 0 detect -v h
+grep -q '^  UTF-8 that was encoded twice by way of windows-1252 on lines 1, 2$' "$dir/out" || fail "$(cat "$dir/out")"
 # What is looked at of a long line begins and ends within characters.
 for size in 4098 4104 4107 6000; do
 	text g utf-8 '\xe9t\xe9 \xe0 '

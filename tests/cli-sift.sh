@@ -356,6 +356,10 @@ for name in /dev/stdout /dev/fd/1 /proc/self/fd/1 /dev/fd/3; do
 	{ echo before; cat good; } > want
 	same all want $name
 done
+# No numbers of descriptors: names of files, which cannot be made there.
+for name in /dev/fd/ /dev/fd/1x /dev/fd/1234567; do
+	run 2 convert -o $name -t UTF-8 good
+done
 put old 'old\n'
 is_refused old --bad=dangling f
 err 'octavo: dangling: *'

@@ -318,7 +318,9 @@ static void print_double(FILE *to, const struct answer *answer)
 	const struct survey_result *lines = &answer->lines;
 	const char *between = diagnosis_between(answer);
 
-	fprintf(to, "encoded twice by way of %s on ", between ? between : "several charsets");
+	fprintf(to, "encoded twice%s by way of %s on ",
+	        lines->partly_twice == lines->twice.count ? " in part" : "",
+	        between ? between : "several charsets");
 	if (answer->is_whole && lines->twice.count > BAD_LINES)
 		fprintf(to, "%" PRIu64 " lines: ", lines->twice.count);
 	else
@@ -421,14 +423,19 @@ static size_t advise_parts(const struct answer *answer, struct advice advice[MAX
 
 static size_t advise_double(const struct answer *answer, struct advice advice[MAX_ADVICE])
 {
+	const struct survey_result *lines = &answer->lines;
 	const char *between = diagnosis_between(answer);
 	bool is_usual = between && (strcmp(between, "windows-1252") == 0 ||
 	                            strcmp(between, "iso-8859-1") == 0);
+	bool is_partly = lines->partly_twice == lines->twice.count;
 
 	advice[0] = (struct advice){ "octavo repair -i.bak --undo-double=auto", "", "undo it" };
 	advice[1] = (struct advice){ "octavo repair --diff --undo-double=auto", "",
 	                             "show what would change" };
-	if (is_usual) {
+	if (is_partly) {
+		advice[0].command = "octavo repair -i.bak --parts --undo-double=auto";
+		advice[1].command = "octavo repair --diff --parts --undo-double=auto";
+	} else if (is_usual) {
 		advice[0].command = "octavo repair -i.bak --undo-double";
 		advice[1].command = "octavo repair --diff --undo-double";
 	} else if (between) {
@@ -583,8 +590,9 @@ static bool is_certainly_double(const struct answer *answer)
 {
 	enum { MIN_LINES = 3 };
 	const struct survey_result *lines = &answer->lines;
+	uint64_t all_of_it = lines->twice.count - lines->partly_twice;
 
-	return lines->twice.count >= MIN_LINES && lines->twice.count > lines->utf8.count / 2 &&
+	return all_of_it >= MIN_LINES && all_of_it > lines->utf8.count / 2 &&
 	       diagnosis_between(answer);
 }
 

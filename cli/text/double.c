@@ -166,16 +166,17 @@ static bool ends_run(const char *text, size_t n)
  * is not read further than it takes to tell, as it may be looked at from each of its characters on.
  */
 static struct run run_at(const struct double_tables *tables, const char *text, size_t n,
-                         uint32_t by)
+                         uint32_t by, bool is_quoted)
 {
 	uint32_t next[4] = { by, 0, 0, 0 };
 	struct run run = { .by = by, .wrong = REPLACEMENT_SIZE };
-	uint16_t row = NO_ROW; /* of the first that is not in 'whole' */
-	size_t at = 0;
+	uint16_t row = NO_ROW, last = NO_ROW; /* of the first that is not in 'whole' */
+	size_t at = 0, count = 0;
 
 	while (!ends_run(text + at, n - at) && (next[0] | next[1] | next[2] | next[3])) {
 		size_t begin = at;
-		uint16_t last = next_row(tables, text, n, &at);
+		last = next_row(tables, text, n, &at);
+		count++;
 		if (begin == run.whole) {
 			row = last;
 			run.wrong = at;
@@ -186,6 +187,9 @@ static struct run run_at(const struct double_tables *tables, const char *text, s
 			run.by = next[0];
 		}
 	}
+	/* A letter in quotation marks. */
+	if (is_quoted && count == 2 && tables->rows[last].kinds & KIND_QUOTATION_MARK)
+		run.whole = 0;
 	bool is_lost = is_replacement(text + at, n - at);
 	bool is_cut = is_lost || tables->rows[row].kinds & (KIND_AFTER_WORD & ~KIND_LETTER);
 	if (run.whole < at && !is_cut) {
@@ -196,23 +200,38 @@ static struct run run_at(const struct double_tables *tables, const char *text, s
 	return run;
 }
 
-struct double_piece double_piece(const struct double_tables *tables, const char *line, size_t n,
-                                 size_t max_runs)
+bool double_pieces_next(const struct double_pieces *pieces, struct double_piece *piece)
 {
-	struct double_piece piece = { .after = ascii_length(line, n) };
+	const char *text = pieces->line + pieces->at;
+	size_t n = pieces->n - pieces->at, runs = pieces->at < pieces->alone ? 1 : SIZE_MAX;
 	uint32_t by = UINT32_MAX;
 
-	while (piece.after < n && max_runs--) {
-		struct run run = run_at(tables, line + piece.after, n - piece.after, by);
+	*piece = (struct double_piece){ .text = text, .after = ascii_length(text, n) };
+	while (piece->after < n && runs--) {
+		size_t at = pieces->at + piece->after;
+		bool is_quoted = at && pieces->line[at - 1] & '\x80';
+		struct run run = run_at(pieces->tables, text + piece->after, n - piece->after, by,
+		                        is_quoted);
 		if (!run.whole) {
-			piece.after += piece.size ? 0 : run.wrong;
+			piece->after += piece->size ? 0 : run.wrong;
 			break;
 		}
 		by = run.by;
-		piece.size = piece.after + run.whole;
-		piece.after = piece.size + ascii_length(line + piece.size, n - piece.size);
+		piece->size = piece->after + run.whole;
+		piece->after = piece->size + ascii_length(text + piece->size, n - piece->size);
 	}
-	return piece;
+	return n > 0;
+}
+
+bool double_pieces_pass(struct double_pieces *pieces, const struct double_piece *piece,
+                        bool is_undone)
+{
+	if (piece->size && !is_undone && pieces->at >= pieces->alone) {
+		pieces->alone = pieces->at + piece->size;
+		return false;
+	}
+	pieces->at += piece->size ? piece->size : piece->after;
+	return true;
 }
 
 /* Undoes the line in a table. Leaves in 'same' only tables that give the same result. */
@@ -498,14 +517,59 @@ static bool is_double(const char *line, size_t n, const struct double_memory *me
 	return double_undo(tables, UINT_MAX, &line, &n, memory, &last, &times) > 0;
 }
 
-bool double_is(const char *line, size_t n, bool goes_on, const struct double_memory *memory,
-               struct double_verdict *verdict)
+/*
+ * Such a sequence is one of U+00C0..U+00DF, whose UTF-8 begins with C3 and less than A0, and
+ * another character above ASCII, or a greater one and two others. So many octets are looked at
+ * together that compilers do it in vectors.
+ */
+bool double_may_be_in_part(const char *line, size_t n)
+{
+	enum { BLOCK = 32, MOST = 4 };
+	const unsigned char *s = (const unsigned char *)line;
+	unsigned char found = 0;
+
+	if (n < MOST)
+		return false;
+	size_t at = 0, end = n - MOST;
+	for (; end >= BLOCK && at < end && !found; at += BLOCK) {
+		if (end - at < BLOCK)
+			at = end - BLOCK; /* looks at some again, which is faster than one by one */
+		for (size_t i = at; i < at + BLOCK; i++)
+			found |= (s[i] == 0xC3) & (s[i + 2] > 0x7F) &
+			         ((s[i + 1] < 0xA0) | (s[i + 4] > 0x7F));
+	}
+	for (; at < end && !found; at++)
+		found = s[at] == 0xC3 && s[at + 2] > 0x7F &&
+		        (s[at + 1] < 0xA0 || s[at + 4] > 0x7F);
+	return found || (s[end] == 0xC3 && s[end + 1] < 0xA0 && s[end + 2] > 0x7F);
+}
+
+static bool has_piece(const char *line, size_t n, const struct double_memory *memory,
+                      struct double_verdict *verdict)
+{
+	struct double_pieces pieces = { .line = line, .n = n };
+	struct double_piece piece;
+
+	if (!double_may_be_in_part(line, n))
+		return false;
+	pieces.tables = double_auto();
+	while (double_pieces_next(&pieces, &piece)) {
+		if (piece.size && is_double(piece.text, piece.after, memory, verdict))
+			return verdict->in_part = true;
+		double_pieces_pass(&pieces, &piece, false);
+	}
+	return false;
+}
+
+bool double_is(const char *line, size_t n, bool goes_on, bool in_part,
+               const struct double_memory *memory, struct double_verdict *verdict)
 {
 	enum { CUTS = 5 }; /* a character that is cut, and up to four of a sequence that is */
 	size_t whole = goes_on ? length_to_ascii(line, n) : n;
 
 	if (whole)
-		return is_double(line, whole, memory, verdict);
+		return is_double(line, whole, memory, verdict) ||
+		       (in_part && has_piece(line, whole, memory, verdict));
 	/* No octet is ASCII, so what is cut may be anywhere: one of the last characters ends it. */
 	for (unsigned i = 0; n && i < CUTS; i++) {
 		if (is_double(line, n, memory, verdict))

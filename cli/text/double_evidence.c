@@ -3,7 +3,6 @@
 #include "text/double_evidence.h"
 
 #include "base/count_octets.h"
-#include "octavo-text.h"
 #include "text/double_kinds.h"
 
 /* ---------------------------------------------------------------- results */
@@ -103,19 +102,18 @@ static bool is_odd_pair(const struct sequence *s)
 	return is_kind(s->after, KIND_LETTER) && is_kind(second, KIND_WORD_SIGN);
 }
 
+static bool is_dagger(uint32_t c)
+{
+	return is_between(c, 0x2020, 0x2021);
+}
+
 /* Whether one may follow a word or a number without a blank. */
 static bool is_sign(const struct double_row *row)
 {
 	uint32_t c = row->character;
 
-	return (is_kind(row, KIND_AFTER_WORD) && !is_kind(row, KIND_LETTER)) || c == 0x20AC ||
-	       is_between(c, 0xA1, 0xA5) || is_between(c, 0xBC, 0xBF);
-}
-
-/* Whether it is a capital of Latin. */
-static bool is_latin_capital(uint32_t c)
-{
-	return c < 0x250 && octavo_property(OCTAVO_GENERAL_CATEGORY, c) == OCTAVO_LU;
+	return (is_kind(row, KIND_AFTER_WORD) && !is_kind(row, KIND_LETTER)) || is_dagger(c) ||
+	       c == 0x20AC || is_between(c, 0xA1, 0xA5) || c == 0xB1 || is_between(c, 0xBC, 0xBF);
 }
 
 /*
@@ -125,22 +123,40 @@ static bool is_latin_capital(uint32_t c)
  */
 static bool is_letter_and_sign(const struct sequence *s, uint32_t c)
 {
-	bool is_in_word = is_kind(s->before, KIND_LETTER) && is_kind(s->made_of[0], KIND_LETTER);
+	const struct double_row *first = s->made_of[0];
+	unsigned before = s->before->kinds & KIND_LETTER, after = s->after->kinds & KIND_LETTER;
 
-	if (s->length != 2 || c < 0x100 || !is_sign(s->made_of[1]) ||
-	    is_kind(s->after, KIND_LETTER) || is_latin_capital(c))
+	if (c < 0x100 || !is_sign(s->made_of[1]) || (c < 0x180 && is_upper(c)))
 		return false;
-	return is_in_word ? is_kind(s->before, KIND_UPPER)
-	                  : c >= 0x180 && !is_between(c, 0x370, 0x47F);
+	if (is_kind(first, KIND_LETTER))
+		return before ? before == KIND_UPPER && after != KIND_LOWER
+		              : !after && !is_between(c, 0x370, 0x47F);
+	return first->character == 0xD7;
 }
 
-/* Whether no good text has the characters that a sequence, which becomes 'c', was made of. */
-static bool is_odd(const struct sequence *s, uint32_t c)
+/*
+ * Whether it may be a letter, and a no-break space and the sign of a currency, or two daggers, as
+ * after the name of who has died.
+ */
+static bool is_letter_and_signs(const struct sequence *s)
+{
+	uint32_t second = s->made_of[1]->character;
+
+	return s->made_of[0]->character != 0xE2 && (second == 0xA0 || is_dagger(second)) &&
+	       is_sign(s->made_of[2]);
+}
+
+/* Whether it may be good text by chance, if it is all there is between characters of ASCII. */
+static bool is_chance(const struct sequence *s, uint32_t c)
+{
+	return s->length == 2 ? is_letter_and_sign(s, c) : s->length == 3 && is_letter_and_signs(s);
+}
+
+/* Whether no good text has the characters that a sequence was made of. */
+static bool is_odd(const struct sequence *s)
 {
 	bool has_joint = false;
 
-	if (is_letter_and_sign(s, c))
-		return false;
 	for (size_t i = 1; i < s->length; i++) {
 		if (!is_kind(s->made_of[i], KIND_AFTER_WORD))
 			return true;
@@ -159,20 +175,25 @@ static bool is_alone(const struct sequence *s)
 	return !is_kind(s->before, KIND_LETTER) && !is_kind(s->after, KIND_LETTER);
 }
 
-/* Whether a pair may be good text if it is all there is in a line, such as a letter and a sign. */
-static bool is_pair_of_text(const struct sequence *s, uint32_t c)
+/* Whether two signs become a single quotation mark. */
+static bool is_lone_quote(const struct sequence *s, uint32_t c)
+{
+	return (c == 0xAB || c == 0xBB) && !is_kind(s->made_of[0], KIND_LETTER) && is_alone(s);
+}
+
+/* Whether a pair may be good text if a line has nothing else, such as a letter and a sign. */
+static bool is_pair_of_text(const struct sequence *s)
 {
 	const struct double_row *first = s->made_of[0], *second = s->made_of[1];
 
-	if (s->length != 2)
+	if (s->length != 2 || !is_kind(first, KIND_LETTER) || is_kind(s->before, KIND_DIGIT))
 		return false;
-	if (!is_kind(first, KIND_LETTER))
-		return is_alone(s) && (c == 0xAB || c == 0xBB);
 	if (is_kind(first, KIND_UPPER) && is_kind(s->before, KIND_LOWER))
 		return false;
 	if (is_kind(first, KIND_UPPER) && is_kind(second, KIND_JOINT | KIND_QUOTATION_MARK))
 		return true;
-	return (is_kind(first, KIND_LOWER) || is_kind(s->before, KIND_UPPER)) &&
+	bool is_angstrom = first->character == 0xC5;
+	return (is_kind(first, KIND_LOWER) || is_kind(s->before, KIND_UPPER) || is_angstrom) &&
 	       is_sign(second) && !is_kind(s->after, KIND_LETTER);
 }
 
@@ -201,24 +222,25 @@ static size_t weigh_run(const struct double_line *line, size_t begin,
 		size_t end = at + result.length;
 
 		goes_on = end < size && undone[end] & '\x80';
-		bool is_right = at > begin || goes_on || is_likely(c);
-		if (is_western || is_first || !is_right) {
+		bool is_several = at > begin || goes_on, is_right = is_several || is_likely(c);
+		if (is_western || is_first || sum.is_pair_of_text || !is_right) {
 			struct sequence s = sequence_at(line, at, result.length);
-			is_strange = is_odd(&s, c);
-			sum.is_pair_of_text = is_pair_of_text(&s, c);
+			is_strange = is_odd(&s) && (is_several || !is_chance(&s, c));
+			bool is_quote = is_first && is_lone_quote(&s, c);
+			sum.is_pair_of_text &= !is_several && (is_quote || is_pair_of_text(&s));
 			sum.is_word = c > 0xBF && c != 0xD7 && result.length == 2 && is_alone(&s);
 		}
 		is_right |= is_strange && is_common(c);
-		sum.is_pair_of_text &= is_first;
 		sum.is_word &= is_first;
 		sum.for_it |= is_right;
+		sum.is_odd |= is_strange || is_several;
 		sum.doubts += !is_right;
 		sum.points += !is_right ? 0 : is_strange ? SURE : 1;
 		sum.has_controls |= c < 0xA0;
 		sum.is_uncommon |= (c >= 0xA0 && !is_common(c)) ||
 		                   /* Y with diaeresis is in emoji, encoded more often. */
 		                   (is_upper(c) && c != 0x178 && is_lower(before)) ||
-		                   (is_between(c, 0x370, 0x52F) && before < 0x180 &&
+		                   (is_between(c, 0x370, 0x7BF) && before < 0x180 &&
 		                    (is_upper(before) || is_lower(before)));
 		before = c;
 		at = end;
@@ -229,9 +251,9 @@ static size_t weigh_run(const struct double_line *line, size_t begin,
 
 void double_weigh(const struct double_line *line, struct double_evidence *evidence)
 {
-	*evidence = (struct double_evidence){ .for_it = false };
+	*evidence = (struct double_evidence){ .is_pair_of_text = true };
 	for (size_t at = 0; at < line->size; at++)
 		if (line->undone[at] & '\x80')
 			at = weigh_run(line, at, evidence);
-	evidence->is_sure = evidence->points >= SURE + evidence->doubts;
+	evidence->is_sure = evidence->is_odd && evidence->points >= SURE + evidence->doubts;
 }

@@ -14,7 +14,8 @@ struct double_evidence {
 	bool is_sure;        /* in a western charset, enough of it is no accident          */
 	bool has_controls;   /* the result would have C1 controls                          */
 	bool is_uncommon;    /* it would have rare characters, or capitals within words     */
-	bool is_pair_of_text; /* all there is is one pair, which may be good text           */
+	bool is_odd;         /* one makes no sense there, or there are several in a run     */
+	bool is_pair_of_text; /* all there is are pairs, which may be good text             */
 	bool is_word;        /* all there would be is a word of one letter                  */
 	unsigned sequences;
 	unsigned points;     /* of sequences: those that make no sense there count more    */

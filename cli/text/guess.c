@@ -79,9 +79,11 @@ static void take_octets(struct excerpt *e, const char *octets, size_t n)
 	}
 }
 
-static bool is_of_word(unsigned char octet)
+/* The second octet of a character may be anything from 40 on. */
+static bool is_of_word(const unsigned char *octet, bool is_first)
 {
-	return octet & 0x80 || (unsigned)(octet | 0x20) - 'a' < 26;
+	return *octet & 0x80 || (unsigned)(*octet | 0x20) - 'a' < 26 ||
+	       (!is_first && octet[-1] & 0x80 && *octet >= 0x40);
 }
 
 /* Whether the word is in the excerpt before; adds it to the words if it is not. */
@@ -113,8 +115,9 @@ static bool leave_out_repeated(struct guesser *g)
 
 	for (size_t at = 0; at < n; at += length) {
 		bool has_high = false;
-		for (length = 0; at + length < n && is_of_word(e->octets[at + length]); length++)
-			has_high |= e->octets[at + length] >> 7;
+		const unsigned char *word = e->octets + at;
+		for (length = 0; at + length < n && is_of_word(word + length, !length); length++)
+			has_high |= word[length] >> 7;
 		length += length == 0;
 		memmove(e->octets + kept, e->octets + at, length);
 		if (!has_high || length < 2 || !is_repeated(g, kept, length))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lost.c - characters for which iconv(3) writes a control character, without an error */
+/* lost.c - characters that iconv(3) encodes so that they cannot be decoded, without an error */
 #include "text/lost.h"
 
 #include <stdlib.h>
@@ -7,94 +7,104 @@
 
 #include "base/count_octets.h"
 #include "base/memory.h"
+#include "text/unicode.h"
 
 /*
- * glibc 2.36 writes SUB for up to 107 characters in the Japanese, Korean and Chinese charsets of
- * IBM, IBM930 to IBM1399, and other control characters for arrows and the like in IBM856, IBM901,
- * IBM902 and IBM922.
+ * So does glibc 2.36: it writes SUB and other control characters for up to 139 others in the
+ * Japanese, Korean and Chinese charsets of IBM (IBM930 to IBM1399) and in IBM856, IBM901, IBM902
+ * and IBM922, and a dollar sign for the backslash in IBM1371. In ISO 2022 it lets the controls pass
+ * that begin an escape sequence or a shift.
  */
-enum { CONTROLS = 33 };
-
-struct octets_of_one {
-	char octets[16];
-	size_t n;
+struct conversions {
+	iconv_t encoder, decoder;
 };
 
-/* Converts one character. There are no octets if iconv(3) refuses it. */
-static struct octets_of_one encode(iconv_t encoder, uint32_t c)
+static size_t convert_one(iconv_t conversion, const char *src, size_t n, char *dst, size_t cap)
 {
-	struct octets_of_one one;
-	char utf8[8];
+	struct octavo_result done;
+
+	charset_reset(conversion, dst, cap); /* what an error has left */
+	done = charset_convert(conversion, src, n, dst, cap);
+	done.written += charset_reset(conversion, dst + done.written, cap - done.written);
+	return done.error ? 0 : done.written;
+}
+
+static bool is_control(uint32_t c)
+{
+	return c < 0x20 || is_between(c, 0x7F, 0x9F);
+}
+
+/*
+ * Whether octets have characters of G2 or G3 of ISO-2022-CN, which come after a single shift: if
+ * one comes first, glibc forgets to shift to the characters that follow.
+ */
+static bool has_single_shift(const char *octets, size_t n)
+{
+	return n > 3 && (memcmp(octets, "\x1B$*", 3) == 0 || memcmp(octets, "\x1B$+", 3) == 0);
+}
+
+static bool loses(const struct conversions *conversions, uint32_t c)
+{
+	char utf8[16], octets[16];
 	size_t n = octavo_encode(OCTAVO_UTF8, c, utf8, sizeof utf8).written;
-	struct octavo_result done =
-		charset_convert(encoder, utf8, n, one.octets, sizeof one.octets);
 
-	one.n = done.written + charset_reset(encoder, one.octets + done.written,
-	                                     sizeof one.octets - done.written);
-	if (done.error)
-		one.n = 0;
-	return one;
+	n = convert_one(conversions->encoder, utf8, n, octets, sizeof octets);
+	if (!n)
+		return false; /* it is refused */
+	if (has_single_shift(octets, n))
+		return true;
+	n = convert_one(conversions->decoder, octets, n, utf8, sizeof utf8);
+	if (!n)
+		return true;
+	struct octavo_character back = octavo_decode(OCTAVO_UTF8, utf8, n);
+	if (back.length < n || back.code_point == c)
+		return false;
+	/* Others become similar ones, such as a yen sign for the backslash. */
+	return is_control(back.code_point) || (c < 0x80 && back.code_point < 0x80);
 }
 
-static void encode_controls(iconv_t encoder, struct octets_of_one controls[CONTROLS])
+static struct lost *find(const struct conversions *conversions)
 {
-	for (unsigned i = 0; i < CONTROLS; i++)
-		controls[i] = encode(encoder, i < ' ' ? i : 0x7F);
-}
-
-static bool becomes_control(iconv_t encoder, const struct octets_of_one controls[CONTROLS],
-                            uint32_t c)
-{
-	struct octets_of_one one = encode(encoder, c);
-
-	for (unsigned i = 0; one.n && i < CONTROLS; i++)
-		if (one.n == controls[i].n && memcmp(one.octets, controls[i].octets, one.n) == 0)
-			return true;
-	return false;
-}
-
-static struct lost *find(iconv_t encoder, const struct octets_of_one controls[CONTROLS])
-{
+	enum { OF_PLANE_2 = 0x4E0F };
 	struct lost *lost = allocate(sizeof *lost);
 
 	memset(lost, 0, sizeof *lost);
-	for (uint32_t c = 0x80; c <= 0xFFFF; c++)
-		if (!(c >= 0xD800 && c < 0xE000) && becomes_control(encoder, controls, c))
+	for (uint32_t c = 0; c <= 0xFFFF; c++)
+		if (!is_between(c, 0xD800, 0xDFFF) && loses(conversions, c))
 			lost->bits[c / 8] |= (uint8_t)(1U << c % 8);
+	lost->others = lost_has(lost, OF_PLANE_2);
 	return lost;
 }
 
 struct lost *lost_new(const struct charset *charset)
 {
-	/* Of each charset that loses any, one of these. Finding all of them takes 4 ms. */
-	static const uint16_t some[] = { 0xA9, 0x2302, 0x2192, 0xFFEB };
-	struct octets_of_one controls[CONTROLS];
-	iconv_t encoder = charset_encoder(charset);
+	/* Of each charset that loses any, one of these. To find all of them takes 5 ms. */
+	static const uint16_t some[] = { 0x0E, 0x1B, 0xA9, 0x2192 };
+	struct conversions conversions = { charset_encoder(charset), charset_decoder(charset) };
 	struct lost *lost = NULL;
 
-	encode_controls(encoder, controls);
 	for (size_t i = 0; i < sizeof some / sizeof some[0] && !lost; i++)
-		if (becomes_control(encoder, controls, some[i]))
-			lost = find(encoder, controls);
-	iconv_close(encoder);
+		if (loses(&conversions, some[i]))
+			lost = find(&conversions);
+	iconv_close(conversions.encoder);
+	iconv_close(conversions.decoder);
 	return lost;
 }
 
 bool lost_has(const struct lost *lost, uint32_t c)
 {
-	return c <= 0xFFFF && lost->bits[c / 8] >> c % 8 & 1;
+	return c > 0xFFFF ? lost->others : lost->bits[c / 8] >> c % 8 & 1;
 }
 
 size_t lost_before(const struct lost *lost, const char *text, size_t n)
 {
-	size_t at = ascii_length(text, n);
+	size_t at = 0;
 
 	while (at < n) {
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, text + at, n - at);
 		if (lost_has(lost, c.code_point))
 			break;
 		at += c.length;
-		at += ascii_length(text + at, n - at);
 	}
 	return at;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lost.h - characters for which iconv(3) writes a control character, without an error */
+/* lost.h - characters that iconv(3) encodes so that they cannot be decoded, without an error */
 #ifndef LOST_H
 #define LOST_H
 
@@ -9,9 +9,9 @@
 
 #include "text/charset.h"
 
-/* A bit for each character up to U+FFFF. */
 struct lost {
-	uint8_t bits[0x10000 / 8];
+	uint8_t bits[0x10000 / 8]; /* one for each character up to U+FFFF */
+	bool others;               /* all beyond are lost, too           */
 };
 
 /*

@@ -118,7 +118,7 @@ static void find_double(struct survey *survey, bool goes_on)
 	const char *line = survey->line + cut;
 	size_t n = survey->size - cut;
 
-	if (survey->is_twice || !double_is(line, n, goes_on, &memory, &verdict))
+	if (survey->is_twice || !double_is(line, n, goes_on, true, &memory, &verdict))
 		return;
 	survey->is_twice = true;
 	if (result->twice.count < BAD_LINES)
@@ -127,6 +127,7 @@ static void find_double(struct survey *survey, bool goes_on)
 	result->is_usual = (is_first || result->is_usual) && verdict.by & DOUBLE_USUAL;
 	result->twice_by = is_first ? verdict.by : result->twice_by & verdict.by;
 	result->twice_fits = is_first ? verdict.fitting : result->twice_fits & verdict.fitting;
+	result->partly_twice += verdict.in_part;
 	count_line(&result->twice, survey->number);
 }
 

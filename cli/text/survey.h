@@ -33,6 +33,7 @@ struct survey_result {
 	struct lines both;
 	struct lines chance; /* with more errors than sequences, which may be an accident */
 	struct lines twice;      /* of UTF-8, but encoded twice                */
+	uint64_t partly_twice;   /* how many of these only in part             */
 	uint64_t twice_at[BAD_LINES]; /* the first ones                        */
 	uint32_t twice_by;       /* those of double_auto() that undo all of them, a bit each .. */
 	uint32_t twice_fits;     /* .. or could, some otherwise than is likely */

@@ -77,7 +77,7 @@ bool lint_is_ahead(const struct lint *lint)
 
 /* ------------------------------------------------------------------ text encoded twice */
 
-static bool is_double(const char *line, size_t n)
+static bool is_double(const char *line, size_t n, bool in_part)
 {
 	struct double_verdict verdict;
 	char undone[2][MAX_LINT_LINE];
@@ -86,12 +86,12 @@ static bool is_double(const char *line, size_t n)
 
 	bool goes_on = n >= MAX_LINT_LINE;
 
-	return double_is(line, goes_on ? MAX_LINT_LINE : n, goes_on, &memory, &verdict);
+	return double_is(line, goes_on ? MAX_LINT_LINE : n, goes_on, in_part, &memory, &verdict);
 }
 
 bool lint_ends_double(const struct lint *lint)
 {
-	return looks_for(lint, LINT_DOUBLE) && is_double(lint->line, lint->line_size);
+	return looks_for(lint, LINT_DOUBLE) && is_double(lint->line, lint->line_size, true);
 }
 
 static void add_to_line(struct lint *lint, const char *utf8, size_t n)
@@ -108,20 +108,22 @@ static void add_to_line(struct lint *lint, const char *utf8, size_t n)
  */
 static size_t find_double(struct lint *lint, const char *utf8, size_t n)
 {
+	bool in_part = double_may_be_in_part(utf8, n);
 	const char *end;
 	size_t at = 0;
 
 	while ((end = memchr(utf8 + at, '\n', n - at))) {
 		const char *line = utf8 + at;
 		size_t size = (size_t)(end + 1 - line); /* with LF: repair has it, too */
+		bool was_begun = lint->line_size > 0;
 		at += size;
-		if (lint->line_size) {
+		if (was_begun) {
 			add_to_line(lint, line, size);
 			line = lint->line;
 			size = lint->line_size;
 			lint->line_size = 0;
 		}
-		if (is_double(line, size))
+		if (is_double(line, size, in_part || was_begun))
 			return at;
 	}
 	add_to_line(lint, utf8 + at, n - at);

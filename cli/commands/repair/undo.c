@@ -33,45 +33,42 @@ static struct undone undo_text(struct undo *undo, const char **line, size_t *n)
 	return undone;
 }
 
-/*
- * Feeds the held line piece by piece: each with as many runs as possible or, if that stays, run by
- * run. The ASCII after a piece tells, too, but is fed with the next one.
- */
+/* Feeds the held line piece by piece. */
 static bool feed_pieces(struct undo *undo, struct undone *sum)
 {
-	size_t used, n = undo->size, alone = 0; /* up to there it is run by run */
+	struct double_pieces pieces = { &undo->tables, undo->line, undo->size, 0, 0 };
+	struct double_piece piece;
 
 	*sum = (struct undone){ .is_changed = false };
-	for (size_t at = 0; at < n; at += used) {
-		const char *text = undo->line + at, *line = text;
-		bool is_alone = at < alone;
-		struct double_piece piece = double_piece(&undo->tables, text, n - at,
-		                                         is_alone ? 1 : SIZE_MAX);
-		size_t size = piece.after;
+	while (double_pieces_next(&pieces, &piece)) {
+		const char *text = piece.text;
+		size_t n = piece.after, rest = piece.size ? piece.after - piece.size : 0;
 		struct undone undone = { .is_changed = false };
 
-		used = piece.size ? piece.size : piece.after;
 		if (piece.size)
-			undone = undo_text(undo, &line, &size);
+			undone = undo_text(undo, &text, &n);
 		sum->is_changed |= undone.is_changed;
-		if (piece.size && !undone.is_changed && !is_alone) {
-			alone = at + piece.size;
-			used = 0;
+		if (!double_pieces_pass(&pieces, &piece, undone.is_changed))
 			continue;
-		}
 		sum->is_unsure |= undone.is_unsure;
-		if (!filter_feed(undo->filter.next, line, size - (piece.after - used), false))
+		if (!filter_feed(undo->filter.next, text, n - rest, false))
 			return false;
 	}
 	return true;
 }
 
+/* Counts a line once, of however many parts it is. */
 static void count(struct undo *undo, struct undone undone)
 {
-	undo->filter.changes += undone.is_changed;
-	if (undone.is_unsure && !undo->unsure++)
+	undo->filter.changes += undone.is_changed && !undo->has_changed;
+	undo->has_changed |= undone.is_changed;
+	if (undone.is_unsure && !undo->has_unsure && !undo->unsure++)
 		undo->first_unsure = undo->lines + 1;
-	undo->lines += undo->size && undo->line[undo->size - 1] == '\n';
+	undo->has_unsure |= undone.is_unsure;
+	if (undo->size && undo->line[undo->size - 1] == '\n') {
+		undo->lines++;
+		undo->has_changed = undo->has_unsure = false;
+	}
 }
 
 /*
@@ -153,5 +150,6 @@ void undo_begin(struct undo *undo)
 	             "lines that were encoded twice");
 	undo->unsure = 0;
 	undo->lines = 0;
+	undo->has_changed = undo->has_unsure = false;
 	undo->size = 0;
 }

@@ -6,7 +6,7 @@
 #include "commands/repair/filter.h"
 #include "text/double.h"
 
-/* A longer line is treated as several. */
+/* A longer line is undone as if it were several, but counts as one. */
 #define MAX_LINE ((size_t)64 << 10)
 
 /*
@@ -25,6 +25,7 @@ struct undo {
 	uint64_t lines;        /* before the held one                                 */
 	uint64_t unsure;       /* lines that stay although a part looks encoded twice */
 	uint64_t first_unsure; /* the number of the first of these                    */
+	bool has_changed, has_unsure; /* the line of which a part is held, so far     */
 	size_t size;           /* of the held line                                    */
 	char line[MAX_LINE], undone[2][MAX_LINE];
 	uint16_t rows[MAX_LINE];
