@@ -271,7 +271,10 @@ uint64_t number_option(const struct command *command, const char *word, uint64_t
 	usage_error(command, word, reason);
 }
 
-/* Returns the place of the name, or of the only one that begins so; n if there is none. */
+/*
+ * Returns the place of the name, or of the only one that begins so; n if there is none. All begin
+ * with a word of no length, so of two or more it is none.
+ */
 static size_t find_name(const char *word, size_t length, const char *const *names, size_t n)
 {
 	size_t found = n;
@@ -285,7 +288,7 @@ static size_t find_name(const char *word, size_t length, const char *const *name
 		is_only = found == n;
 		found = i;
 	}
-	return is_only && length ? found : n;
+	return is_only ? found : n;
 }
 
 unsigned list_option(const struct command *command, const char *list, const char *const *names,
