@@ -175,6 +175,11 @@ def loses_none(name):
     expect(f"{name} before what is lost", codes["a"], out[:len(codes["a"])])
     check(f":1:3: error: U+{ord(some):04X}".encode() in err, f"{name}: {err}")
     octavo(0, name, some.encode(), "-t", name, "--unmappable=translit")
+    out, _ = octavo(0, name, "a\u092d".encode(), "-t", name, "--unmappable=escape")
+    text, _ = octavo(0, name, out, "-f", name)
+    back = Iconv("UTF-8", name).convert(codes["\\"] or b"?")[0].decode()
+    expect(f"{name} --unmappable=escape", "a?" if "\\" in lost or not codes["\\"] else
+           f"a{back}u{{92D}}", text.decode())
     if name.startswith("ISO-2022"):
         # Characters that share a line can be decoded, too: no shift is missing.
         text = "".join(c for c in held if c > "~")[::97]

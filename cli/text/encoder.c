@@ -283,7 +283,8 @@ void encoder_open(struct encoder *e)
 		e->octets = octet_encoder_new(charset);
 		e->mark = charset_holds(charset, REPLACEMENT) ? REPLACEMENT : "?";
 		e->drops_tags = !charset_holds(charset, "\xF3\xA0\x80\x81");
-		e->lacks_signs = *signs && !charset_holds(charset, signs);
+		e->lacks_signs = *signs && (!charset_holds(charset, signs) ||
+		                            (e->lost && lost_has(e->lost, (unsigned char)*signs)));
 	} else {
 		bool has_mark = !octavo_encode(e->input, 0xFFFD, mark, sizeof mark).error;
 		e->mark = has_mark ? REPLACEMENT : "?";
@@ -298,7 +299,7 @@ bool encoder_close(struct encoder *e, bool keep)
 		output_write(&e->out, shift, charset_reset(e->iconv, shift, sizeof shift));
 		iconv_close(e->iconv);
 		free(e->octets);
-		free(e->lost);
+		lost_free(e->lost);
 	}
 	if (e->is_announced)
 		write_designation(e, OCTAVO_DESIGNATE_RETURN);

@@ -15,8 +15,11 @@
  * and IBM922, and a dollar sign for the backslash in IBM1371. In ISO 2022 it lets the controls pass
  * that begin an escape sequence or a shift.
  */
-struct conversions {
+struct lost {
 	iconv_t encoder, decoder;
+	bool others;                  /* those beyond U+FFFF are lost, too            */
+	uint8_t known[0x10000 / 8];   /* a bit for each up to there that was asked ..  */
+	uint8_t is_lost[0x10000 / 8]; /* .. and is lost                               */
 };
 
 static size_t convert_one(iconv_t conversion, const char *src, size_t n, char *dst, size_t cap)
@@ -43,17 +46,17 @@ static bool has_single_shift(const char *octets, size_t n)
 	return n > 3 && (memcmp(octets, "\x1B$*", 3) == 0 || memcmp(octets, "\x1B$+", 3) == 0);
 }
 
-static bool loses(const struct conversions *conversions, uint32_t c)
+static bool loses(const struct lost *lost, uint32_t c)
 {
 	char utf8[16], octets[16];
 	size_t n = octavo_encode(OCTAVO_UTF8, c, utf8, sizeof utf8).written;
 
-	n = convert_one(conversions->encoder, utf8, n, octets, sizeof octets);
+	n = convert_one(lost->encoder, utf8, n, octets, sizeof octets);
 	if (!n)
 		return false; /* it is refused */
 	if (has_single_shift(octets, n))
 		return true;
-	n = convert_one(conversions->decoder, octets, n, utf8, sizeof utf8);
+	n = convert_one(lost->decoder, octets, n, utf8, sizeof utf8);
 	if (!n)
 		return true;
 	struct octavo_character back = octavo_decode(OCTAVO_UTF8, utf8, n);
@@ -63,40 +66,49 @@ static bool loses(const struct conversions *conversions, uint32_t c)
 	return is_control(back.code_point) || (c < 0x80 && back.code_point < 0x80);
 }
 
-static struct lost *find(const struct conversions *conversions)
+struct lost *lost_new(const struct charset *charset)
 {
-	enum { OF_PLANE_2 = 0x4E0F };
+	/* Of each charset that loses any, one of these. */
+	static const uint16_t some[] = { 0x0E, 0x1B, 0xA9, 0x2192 };
+	enum { AFTER_SINGLE_SHIFT = 0x4E0F };
 	struct lost *lost = allocate(sizeof *lost);
 
 	memset(lost, 0, sizeof *lost);
-	for (uint32_t c = 0; c <= 0xFFFF; c++)
-		if (!is_between(c, 0xD800, 0xDFFF) && loses(conversions, c))
-			lost->bits[c / 8] |= (uint8_t)(1U << c % 8);
-	lost->others = lost_has(lost, OF_PLANE_2);
-	return lost;
+	lost->encoder = charset_encoder(charset);
+	lost->decoder = charset_decoder(charset);
+	for (size_t i = 0; i < sizeof some / sizeof some[0]; i++)
+		if (loses(lost, some[i])) {
+			lost->others = loses(lost, AFTER_SINGLE_SHIFT);
+			return lost;
+		}
+	lost_free(lost);
+	return NULL;
 }
 
-struct lost *lost_new(const struct charset *charset)
+void lost_free(struct lost *lost)
 {
-	/* Of each charset that loses any, one of these. To find all of them takes 5 ms. */
-	static const uint16_t some[] = { 0x0E, 0x1B, 0xA9, 0x2192 };
-	struct conversions conversions = { charset_encoder(charset), charset_decoder(charset) };
-	struct lost *lost = NULL;
-
-	for (size_t i = 0; i < sizeof some / sizeof some[0] && !lost; i++)
-		if (loses(&conversions, some[i]))
-			lost = find(&conversions);
-	iconv_close(conversions.encoder);
-	iconv_close(conversions.decoder);
-	return lost;
+	if (!lost)
+		return;
+	iconv_close(lost->encoder);
+	iconv_close(lost->decoder);
+	free(lost);
 }
 
-bool lost_has(const struct lost *lost, uint32_t c)
+bool lost_has(struct lost *lost, uint32_t c)
 {
-	return c > 0xFFFF ? lost->others : lost->bits[c / 8] >> c % 8 & 1;
+	uint32_t at = c / 8;
+	uint8_t bit = (uint8_t)(1U << c % 8);
+
+	if (c > 0xFFFF)
+		return lost->others;
+	if (!(lost->known[at] & bit)) {
+		lost->known[at] |= bit;
+		lost->is_lost[at] |= loses(lost, c) ? bit : 0;
+	}
+	return lost->is_lost[at] & bit;
 }
 
-size_t lost_before(const struct lost *lost, const char *text, size_t n)
+size_t lost_before(struct lost *lost, const char *text, size_t n)
 {
 	size_t at = 0;
 

@@ -9,20 +9,16 @@
 
 #include "text/charset.h"
 
-struct lost {
-	uint8_t bits[0x10000 / 8]; /* one for each character up to U+FFFF */
-	bool others;               /* all beyond are lost, too           */
-};
-
 /*
- * Finds those of a foreign charset; NULL if there are none, which is so for nearly all. They are
- * to be freed with free(3).
+ * NULL for a foreign charset that loses none, as nearly all. Characters are tried when they are
+ * asked for.
  */
 struct lost *lost_new(const struct charset *charset);
+void lost_free(struct lost *lost);
 
-bool lost_has(const struct lost *lost, uint32_t c);
+bool lost_has(struct lost *lost, uint32_t c);
 
 /* How much of a text in UTF-8 is before the first of them. */
-size_t lost_before(const struct lost *lost, const char *text, size_t n);
+size_t lost_before(struct lost *lost, const char *text, size_t n);
 
 #endif
