@@ -442,11 +442,17 @@ out '\342\200\234caf\303\251\342\200\235 \303\251\303\203\357\277\275.\n'
 put f 'x \303\203\302\251 CAF\303\211\342\202\254 \303\251\n'
 run 0 repair --undo-double --parts f
 out 'x \303\251 CAF\303\211\342\202\254 \303\251\n'
+# Runs that are enough only together.
+put f 'NES\303\204\342\200\223KM\303\204\342\200\223 \303\205\302\240IS \303\251\n'
+run 0 repair --undo-double --parts f
+out 'NES\304\226KM\304\226 \305\240IS \303\251\n'
 # By way of windows-1251, beside good French.
 put want '\303\251t\303\251: \320\264\320\276\321\200\320\276\320\263\320\276\320\265 \320\264\320\265\320\273\320\276\n'
 put f '\303\251t\303\251: \320\240\322\221\320\240\321\225\320\241\320\202\320\240\321\225\320\240\321\226\320\240\321\225\320\240\302\265 \320\240\322\221\320\240\302\265\320\240\302\273\320\240\321\225\n'
 run 0 repair --undo-double=auto --parts f
 same "$dir/out" want
+run 0 repair --undo-double=windows-1251 f
+err 'f: unchanged: 1 line left that may be encoded twice, line 1, see --parts'
 # Good text, and a word in which only two letters would become one: all of it stays.
 put f 'CAF\303\211\342\200\246 \303\251\n\340\271\200\340\270\232\340\270\231\340\270\264\340\270\231 \303\251\n'
 for how in --undo-double --undo-double=auto; do
@@ -474,6 +480,18 @@ for how in --undo-double --undo-double=auto; do
 	run 0 repair $how f
 	same "$dir/out" f
 done
+put f 'S\303\255\342\200\246\302\277no?\nNo s\303\251\342\200\224\302\277y si no?\nCaf\303\251\342\200\223\302\2432.50\nAndr\303\251\302\262\342\200\240\nNescaf\303\251\302\256\342\200\240\n2\303\227\305\241unka\n6\303\227\305\223ufs\n20 m\303\205\302\2613\n'
+for how in --undo-double --undo-double=auto; do
+	run 0 repair $how --parts f
+	same "$dir/out" f
+done
+put f '220\320\222\302\26110%%\n\342\200\223\302\2435m vs \342\200\223\302\2433m\n\316\224\302\262 and \316\224\302\262\n'
+run 0 repair --undo-double=auto f
+same "$dir/out" f
+# A byte order mark before a quotation mark, Vietnamese, and different letters of Lithuanian are no chance.
+put f '\303\257\302\273\302\277"x\nth\303\241\302\272\302\277\nNES\303\204\342\200\223KM\303\204\342\200\223 \303\205\302\240IS\n'
+run 0 repair --undo-double f
+out '\357\273\277"x\nth\341\272\277\nNES\304\226KM\304\226 \305\240IS\n'
 put f 'la lettre \302\253\303\202\302\273\n'
 run 0 repair --undo-double --parts f
 same "$dir/out" f

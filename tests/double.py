@@ -87,12 +87,16 @@ def is_chance(chars, before, after, result):
     """Whether they may be good text, such as the end of CAFÉ€3, rather than a letter."""
     first, second = chars[:2]
     if len(chars) == 3:
-        return first != "â" and second in "\u00a0†‡" and chars[2] in SIGNS
-    if len(chars) == 4 or result < "\u0100" or result < "\u0180" and is_upper(result) or \
-            second not in SIGNS:
+        return first not in "âï" and not (first == "á" and second in "º»") and \
+            second in SIGNS and chars[2] in SIGNS and not (is_letter(after) and chars[2] not in "¡¿")
+    if len(chars) == 2 and first == "×":
+        return True
+    if len(chars) == 4 or result < "\u0100" or second not in SIGNS or not is_letter(first):
         return False
-    if not is_letter(first):
-        return first == "×"
+    if first == "Å" and second in "±²³·" and after in "0123456789":
+        return True
+    if result < "\u0180" and is_upper(result):
+        return False
     if is_letter(before):
         return is_upper(before) and not is_lower(after)
     return not is_letter(after) and not "\u0370" <= result <= "\u047f"
@@ -120,6 +124,7 @@ def undo_once(line, octet_of):
         return None
     points = doubts = 0
     has_odd = False
+    pairs = set()
     for run in re.finditer("[^\0-\x7f]+", line):
         at = run.start()
         while at < run.end():
@@ -127,6 +132,7 @@ def undo_once(line, octet_of):
             char = octets[at:at + length].decode()
             beside = line[at - 1] if at else "\n", (line + "\n")[at + length]
             is_alone = length == run.end() - run.start()
+            pairs.add(line[at:at + 2])
             odd = is_odd(line[at:at + length], *beside) and not (
                 is_alone and is_chance(line[at:at + length], *beside, char))
             if length < run.end() - run.start() or LIKELY_ALONE.match(char) or \
@@ -136,7 +142,7 @@ def undo_once(line, octet_of):
             else:
                 doubts += 1
             at += length
-    if points < 3 + doubts or not has_odd:
+    if points < 3 + doubts or not has_odd and len(pairs) == 1:
         return None
     return result, not re.search("[\x80-\x9f]", result)
 
@@ -243,7 +249,8 @@ WORDS = ["café", "naïve", "“quoted”", "Привет", "日本語", "😀",
          "Ã©", "Â", "\x85\x85", "ɐ", "KYLLÄ…", "PÅ\u00a0GRUNN", "IRMÃ™", "✔ No", "Tại sao giá", "IL2Rγc",
          "♫~", "są", "Šek", "Ö", "3×4", "œuvre", "\u00a0x", "CAFÉ€3", "RESOLUCIÓ¡", "5×£3", "É¿", "MISTÄ½", "2π",
          "l’été", "«ça»", "\ufffd", "RÄ«ga", "AÃ‘OS", "José†‡", "JOSÉ†", "payé\u00a0€", "«Â»", "Å±0.02", "Ø±0.05", "2×½in", "UMEÅ–",
-         "CAFÉ®BAR", "FRANÃ‡AIS"]
+         "CAFÉ®BAR", "FRANÃ‡AIS", "Sí…¿no?", "Café–£2", "André²†", "\ufeff\"x", "thế", "2×šunka", "mÅ±3", "NESĖKMĖ",
+         "ŠTEVIL"]
 
 
 def random_words(rng, charsets):

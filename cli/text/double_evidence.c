@@ -2,6 +2,8 @@
 /* double_evidence.c - what in a line speaks for having been encoded as UTF-8 twice */
 #include "text/double_evidence.h"
 
+#include <string.h>
+
 #include "base/count_octets.h"
 #include "text/double_kinds.h"
 
@@ -116,34 +118,54 @@ static bool is_sign(const struct double_row *row)
 	       c == 0x20AC || is_between(c, 0xA1, 0xA5) || c == 0xB1 || is_between(c, 0xBC, 0xBF);
 }
 
-/*
- * Whether a letter or a multiplication sign, and a sign, may be good text that becomes 'c' by
- * chance: at the end of a word in capitals, such as a price, if that is no capital; elsewhere if
- * it is no letter that is often alone.
- */
-static bool is_letter_and_sign(const struct sequence *s, uint32_t c)
+/* Whether one follows a unit of measure, such as square, cubic, plus-minus. */
+static bool is_of_measure(const struct double_row *row)
 {
-	const struct double_row *first = s->made_of[0];
-	unsigned before = s->before->kinds & KIND_LETTER, after = s->after->kinds & KIND_LETTER;
+	return is_between(row->character, 0xB1, 0xB3) || row->character == 0xB7;
+}
 
-	if (c < 0x100 || !is_sign(s->made_of[1]) || (c < 0x180 && is_upper(c)))
-		return false;
-	if (is_kind(first, KIND_LETTER))
-		return before ? before == KIND_UPPER && after != KIND_LOWER
-		              : !after && !is_between(c, 0x370, 0x47F);
-	return first->character == 0xD7;
+static bool is_angstrom(const struct sequence *s)
+{
+	return s->made_of[0]->character == 0xC5 && is_of_measure(s->made_of[1]) &&
+	       is_kind(s->after, KIND_DIGIT);
 }
 
 /*
- * Whether it may be a letter, and a no-break space and the sign of a currency, or two daggers, as
- * after the name of who has died.
+ * Whether a letter and a sign may be good text that becomes 'c' by chance: at the end of a word in
+ * capitals, such as a price, if that is no capital; elsewhere if it is no letter that is often
+ * alone. So may a multiplication sign and a letter or a sign.
+ */
+static bool is_letter_and_sign(const struct sequence *s, uint32_t c)
+{
+	const struct double_row *first = s->made_of[0], *second = s->made_of[1];
+	unsigned before = s->before->kinds & KIND_LETTER, after = s->after->kinds & KIND_LETTER;
+
+	if (first->character == 0xD7)
+		return true;
+	if (c < 0x100 || !is_sign(second) || !is_kind(first, KIND_LETTER))
+		return false;
+	if (is_angstrom(s))
+		return true;
+	if (c < 0x180 && is_upper(c))
+		return false;
+	return before ? before == KIND_UPPER && after != KIND_LOWER
+	              : !after && !is_between(c, 0x370, 0x47F);
+}
+
+/*
+ * Whether a letter that ends a word, and two signs, may be good text: dots and what opens a
+ * sentence in Spanish, a no-break space and a currency, daggers. No word ends in a with circumflex;
+ * EF BB BF is a byte order mark, and letters of Vietnamese begin with E1 BA and E1 BB.
  */
 static bool is_letter_and_signs(const struct sequence *s)
 {
-	uint32_t second = s->made_of[1]->character;
+	uint32_t first = s->made_of[0]->character, second = s->made_of[1]->character;
+	uint32_t third = s->made_of[2]->character;
+	bool is_vietnamese = first == 0xE1 && is_between(second, 0xBA, 0xBB);
+	bool opens = third == 0xA1 || third == 0xBF;
 
-	return s->made_of[0]->character != 0xE2 && (second == 0xA0 || is_dagger(second)) &&
-	       is_sign(s->made_of[2]);
+	return first != 0xE2 && first != 0xEF && !is_vietnamese && is_sign(s->made_of[1]) &&
+	       is_sign(s->made_of[2]) && (opens || !is_kind(s->after, KIND_LETTER));
 }
 
 /* Whether it may be good text by chance, if it is all there is between characters of ASCII. */
@@ -181,20 +203,29 @@ static bool is_lone_quote(const struct sequence *s, uint32_t c)
 	return (c == 0xAB || c == 0xBB) && !is_kind(s->made_of[0], KIND_LETTER) && is_alone(s);
 }
 
-/* Whether a pair may be good text if a line has nothing else, such as a letter and a sign. */
+/*
+ * Whether a pair may be good text if a line has nothing else: a letter and a sign, or a dash and a
+ * currency.
+ */
 static bool is_pair_of_text(const struct sequence *s)
 {
 	const struct double_row *first = s->made_of[0], *second = s->made_of[1];
+	bool is_letter = is_kind(first, KIND_LETTER), is_end = !is_kind(s->after, KIND_LETTER);
 
-	if (s->length != 2 || !is_kind(first, KIND_LETTER) || is_kind(s->before, KIND_DIGIT))
+	if (s->length != 2)
 		return false;
-	if (is_kind(first, KIND_UPPER) && is_kind(s->before, KIND_LOWER))
+	if (!is_letter)
+		return is_kind(first, KIND_JOINT | KIND_QUOTATION_MARK) &&
+		       (second->character == 0x20AC || is_between(second->character, 0xA2, 0xA5));
+	if (is_angstrom(s) || (is_of_measure(second) && is_alone(s)))
+		return true;
+	if (is_kind(s->before, KIND_DIGIT) ||
+	    (is_kind(first, KIND_UPPER) && is_kind(s->before, KIND_LOWER)))
 		return false;
 	if (is_kind(first, KIND_UPPER) && is_kind(second, KIND_JOINT | KIND_QUOTATION_MARK))
 		return true;
-	bool is_angstrom = first->character == 0xC5;
-	return (is_kind(first, KIND_LOWER) || is_kind(s->before, KIND_UPPER) || is_angstrom) &&
-	       is_sign(second) && !is_kind(s->after, KIND_LETTER);
+	return (is_kind(first, KIND_LOWER) || is_kind(s->before, KIND_UPPER)) && is_sign(second) &&
+	       is_end;
 }
 
 /*
@@ -229,6 +260,9 @@ static size_t weigh_run(const struct double_line *line, size_t begin,
 			bool is_quote = is_first && is_lone_quote(&s, c);
 			sum.is_pair_of_text &= !is_several && (is_quote || is_pair_of_text(&s));
 			sum.is_word = c > 0xBF && c != 0xD7 && result.length == 2 && is_alone(&s);
+			if (is_first)
+				memcpy(sum.pair, s.made_of, sizeof sum.pair);
+			sum.is_odd |= memcmp(sum.pair, s.made_of, sizeof sum.pair) != 0;
 		}
 		is_right |= is_strange && is_common(c);
 		sum.is_word &= is_first;

@@ -14,7 +14,8 @@ struct double_evidence {
 	bool is_sure;        /* in a western charset, enough of it is no accident          */
 	bool has_controls;   /* the result would have C1 controls                          */
 	bool is_uncommon;    /* it would have rare characters, or capitals within words     */
-	bool is_odd;         /* one makes no sense there, or there are several in a run     */
+	bool is_odd;         /* one makes no sense there, or they differ, or share a run    */
+	const struct double_row *pair[2]; /* what the first sequence begins with            */
 	bool is_pair_of_text; /* all there is are pairs, which may be good text             */
 	bool is_word;        /* all there would be is a word of one letter                  */
 	unsigned sequences;
