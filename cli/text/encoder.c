@@ -40,6 +40,38 @@ static void remember(struct encoder *e, const char *text, size_t n)
 	e->recent_size = kept + size;
 }
 
+/*
+ * Writes text in ISO-2022-CN, each character by itself. If one needs another set while one is
+ * shifted to, the shift ends first: glibc does not decode a set that is designated after SO, which
+ * RFC 1922 allows, and takes characters from a set for single shifts, after which it forgets that
+ * of SO.
+ */
+static size_t write_apart(struct encoder *e, const char *text, size_t n)
+{
+	enum { SHIFT_OUT = 0x0E, ESC = 0x1B };
+	size_t at = 0;
+
+	while (at < n) {
+		size_t length = octavo_decode(OCTAVO_UTF8, text + at, n - at).length;
+		char octets[32], *end = octets;
+		struct octavo_result done =
+			charset_convert(e->iconv, text + at, length, octets, sizeof octets);
+		if (e->is_shifted && memchr(octets, ESC, done.written)) {
+			end += charset_reset(e->iconv, octets, sizeof octets);
+			done = charset_convert(e->iconv, text + at, length, end,
+			                       sizeof octets - (size_t)(end - octets));
+		}
+		if (done.error)
+			break;
+		end += done.written;
+		output_write(&e->out, octets, (size_t)(end - octets));
+		e->is_shifted = (e->is_shifted && text[at] & '\x80') ||
+		                memchr(octets, SHIFT_OUT, (size_t)(end - octets));
+		at += length;
+	}
+	return at;
+}
+
 /* Writes text up to the first character that iconv(3) refuses, if it encodes. */
 static size_t write_text(struct encoder *e, const char *text, size_t n)
 {
@@ -53,6 +85,8 @@ static size_t write_text(struct encoder *e, const char *text, size_t n)
 			remember(e, text, n);
 		return n;
 	}
+	if (e->is_apart)
+		return write_apart(e, text, n);
 	while (done.error == OCTAVO_NO_ROOM) {
 		done = octet_encode(e->octets, e->iconv, text + at, n - at, encoded,
 		                    sizeof encoded);
@@ -278,8 +312,10 @@ void encoder_open(struct encoder *e)
 	e->iconv = charset_encoder(charset);
 	e->octets = NULL;
 	e->lost = NULL;
+	e->is_apart = e->is_shifted = false;
 	if (charset->is_foreign) {
 		e->lost = lost_new(charset);
+		e->is_apart = e->lost && lost_is_shifted(e->lost);
 		e->octets = octet_encoder_new(charset);
 		e->mark = charset_holds(charset, REPLACEMENT) ? REPLACEMENT : "?";
 		e->drops_tags = !charset_holds(charset, "\xF3\xA0\x80\x81");

@@ -108,6 +108,11 @@ bool lost_has(struct lost *lost, uint32_t c)
 	return lost->is_lost[at] & bit;
 }
 
+bool lost_is_shifted(const struct lost *lost)
+{
+	return lost->others;
+}
+
 size_t lost_before(struct lost *lost, const char *text, size_t n)
 {
 	size_t at = 0;

@@ -18,6 +18,9 @@ void lost_free(struct lost *lost);
 
 bool lost_has(struct lost *lost, uint32_t c);
 
+/* Whether the charset is one in which characters after a single shift are lost: ISO-2022-CN. */
+bool lost_is_shifted(const struct lost *lost);
+
 /* How much of a text in UTF-8 is before the first of them. */
 size_t lost_before(struct lost *lost, const char *text, size_t n);
 
