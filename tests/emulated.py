@@ -26,7 +26,7 @@ MUST_FAIL = {
         "mode and time are kept": MODE,
     },
     "cli-check": {
-        "names: as they are with NUL behind, else harmless": NAMES,
+        "names: as they are with NUL after, else harmless": NAMES,
         "github: annotations": NAMES,
         "octets of a charset of several octets each": CODE_PAGE,
         "charsets of iconv(3): errors and their places": CODE_PAGE,
@@ -34,7 +34,7 @@ MUST_FAIL = {
     "cli-convert": {
         "mode, time and links are kept": MODE,
         "what would be the same is not touched": CODE_PAGE,
-        "unmappable: the octets of the character, far behind an escape sequence": CODE_PAGE,
+        "unmappable: the octets of the character, far after an escape sequence": CODE_PAGE,
         "unmappable: translit, in a charset with shift states": CODE_PAGE,
     },
     "cli-files": {
