@@ -442,6 +442,11 @@ out '\342\200\234caf\303\251\342\200\235 \303\251\303\203\357\277\275.\n'
 put f 'x \303\203\302\251 CAF\303\211\342\202\254 \303\251\n'
 run 0 repair --undo-double --parts f
 out 'x \303\251 CAF\303\211\342\202\254 \303\251\n'
+# Nothing more is written where nothing can be.
+put f '\303\203\302\251 \303\251\n'
+repeat f 17
+"$octavo" repair --undo-double --parts f > /dev/full 2> "$dir/err"
+status_is 2 $?
 # Runs that are enough only together.
 put f 'NES\303\204\342\200\223KM\303\204\342\200\223 \303\205\302\240IS \303\251\n'
 run 0 repair --undo-double --parts f
@@ -499,6 +504,9 @@ same "$dir/out" f
 put f 'A\303\203\342\200\230OS\n'
 run 0 repair --undo-double f
 out 'A\303\221OS\n'
+put f 'R\303\204\302\253ga\nPETROVI\303\204\342\200\240\n'
+run 0 repair --undo-double f
+out 'R\304\253ga\nPETROVI\304\206\n'
 put f '(-1/2)! = \342\210\232\317\200\nwith \304\200\303\270 on\n(  `\302\254\302\264 )\n'
 run 0 repair --undo-double=auto f
 same "$dir/out" f
