@@ -118,7 +118,9 @@ static void find_double(struct survey *survey, bool goes_on)
 	const char *line = survey->line + cut;
 	size_t n = survey->size - cut;
 
-	if (survey->is_twice || !double_is(line, n, goes_on, true, &memory, &verdict))
+	if (survey->is_twice)
+		return;
+	if (!double_is(line, n, goes_on, survey->may_be_partly, &memory, &verdict))
 		return;
 	survey->is_twice = true;
 	if (result->twice.count < BAD_LINES)
@@ -209,8 +211,11 @@ static void survey_ascii(struct survey *survey, const char *octets, size_t n)
 
 void survey_utf8(struct survey *survey, const char *octets, size_t n)
 {
+	bool may_be_partly = double_may_be_in_part(octets, n);
 	size_t at = 0;
 
+	/* A line that has begun may have what was not looked at. */
+	survey->may_be_partly = may_be_partly || survey->size;
 	while (at < n) {
 		size_t ascii = ascii_length(octets + at, n - at);
 
@@ -221,10 +226,12 @@ void survey_utf8(struct survey *survey, const char *octets, size_t n)
 		survey->has_sequence = true;
 		const char *lf = memchr(octets + at, '\n', n - at);
 		size_t end = lf ? (size_t)(lf + 1 - octets) : n;
-		if (lf)
+		if (lf) {
 			add_line_end(survey, octets + at, end - at);
-		else
+			survey->may_be_partly = may_be_partly;
+		} else {
 			add(survey, octets + at, end - at);
+		}
 		at = end;
 	}
 }

@@ -52,6 +52,7 @@ struct survey {
 	uint64_t genuine;  /* sequences of a line with errors, so far   */
 	uint64_t sequences, errors; /* of such a line, so far            */
 	bool is_twice;     /* counted as encoded twice                  */
+	bool may_be_partly; /* or in part: see double_may_be_in_part()  */
 	bool is_late;      /* 'line' does not have the line's beginning */
 	size_t size, first_error;
 	char line[4096];
