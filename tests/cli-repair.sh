@@ -286,6 +286,14 @@ for short in '' a ab '\303\251'; do
 	out "\357\273\277$short"
 done
 
+# stays [OPTION]: --undo-double must not change f, nor must --undo-double=auto.
+stays() {
+	for how in --undo-double --undo-double=auto; do
+		run 0 repair $how "$@" f
+		same "$dir/out" f
+	done
+}
+
 begin 'text that was encoded twice'
 put f 'caf\303\203\302\251 \303\242\342\202\254\305\223quoted\303\242\342\202\254\302\235 5 \303\242\342\200\232\302\254\n'
 run 0 repair --undo-double f
@@ -460,10 +468,7 @@ run 0 repair --undo-double=windows-1251 f
 err 'f: unchanged: 1 line left that may be encoded twice, line 1, see --parts'
 # Good text, and a word in which only two letters would become one: all of it stays.
 put f 'CAF\303\211\342\200\246 \303\251\n\340\271\200\340\270\232\340\270\231\340\270\264\340\270\231 \303\251\n'
-for how in --undo-double --undo-double=auto; do
-	run 0 repair $how --parts f
-	same "$dir/out" f
-done
+stays --parts
 # Errors stay.
 put f '\303\203\302\251 \377\303\203\302\251 \357\n'
 run 1 repair --undo-double --parts f
@@ -475,21 +480,12 @@ err "octavo: --parts: only with --undo-double
 begin 'good text that looks encoded twice'
 # Words in capitals with a sign after them, a multiplication sign, a lone letter and a lone symbol.
 put f 'CAF\303\211\342\202\2543\nRESOLUCI\303\223\302\241\n5\303\227\302\2433\nQUEM \303\211\302\277\nPETROVI\304\206\302\262\n'
-for how in --undo-double --undo-double=auto; do
-	run 0 repair $how f
-	same "$dir/out" f
-done
+stays
 # After names and measures: daggers, signs of currency, exponents.
 put f 'Jos\303\251\342\200\240\342\200\241\nJOS\303\211\342\200\240 (1950)\npay\303\251\302\240\342\202\254\n1.54 \303\205\302\2610.02\n2\303\227\302\275in\n160 \303\205\302\263, 12 \303\205\302\262\nUME\303\205\342\200\223PITE\303\205\342\200\223LULE\303\205\342\200\223BODEN\n10 k\316\251\302\2611 %%\n'
-for how in --undo-double --undo-double=auto; do
-	run 0 repair $how f
-	same "$dir/out" f
-done
+stays
 put f 'S\303\255\342\200\246\302\277no?\nNo s\303\251\342\200\224\302\277y si no?\nCaf\303\251\342\200\223\302\2432.50\nAndr\303\251\302\262\342\200\240\nNescaf\303\251\302\256\342\200\240\n2\303\227\305\241unka\n6\303\227\305\223ufs\n20 m\303\205\302\2613\n'
-for how in --undo-double --undo-double=auto; do
-	run 0 repair $how --parts f
-	same "$dir/out" f
-done
+stays --parts
 put f '220\320\222\302\26110%%\n\342\200\223\302\2435m vs \342\200\223\302\2433m\n\316\224\302\262 and \316\224\302\262\n'
 run 0 repair --undo-double=auto f
 same "$dir/out" f

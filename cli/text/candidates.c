@@ -87,15 +87,10 @@ static struct {
 static uint32_t decode_octet(iconv_t conversion, unsigned char octet)
 {
 	char text[16];
-	struct octavo_result done =
-		charset_convert(conversion, (const char *)&octet, 1, text, sizeof text);
+	/* Alone, as windows-1258 and TCVN wait for a mark that may follow. */
+	size_t n = charset_convert_alone(conversion, (const char *)&octet, 1, text, sizeof text);
 
-	/* windows-1258 and TCVN wait for a mark that may follow. */
-	done.written +=
-		charset_reset(conversion, text + done.written, sizeof text - done.written);
-	if (done.error || !done.written)
-		return NO_CHARACTER;
-	return octavo_decode(OCTAVO_UTF8, text, done.written).code_point;
+	return n ? octavo_decode(OCTAVO_UTF8, text, n).code_point : NO_CHARACTER;
 }
 
 static bool has_word(const char *words, const char *word)

@@ -273,19 +273,23 @@ size_t charset_reset(iconv_t conversion, char *dst, size_t cap)
 	return cap - capacity;
 }
 
+size_t charset_convert_alone(iconv_t conversion, const char *src, size_t n, char *dst, size_t cap)
+{
+	struct octavo_result done = charset_convert(conversion, src, n, dst, cap);
+
+	done.written += charset_reset(conversion, dst + done.written, cap - done.written);
+	return done.error ? 0 : done.written;
+}
+
 /* Octets that a text takes in a foreign charset, 0 if that cannot hold it. */
 static size_t length(const struct charset *charset, const char *text)
 {
 	char dst[64];
-	size_t n = strlen(text);
 	iconv_t encoder = charset_encoder(charset);
-	struct octavo_result done = charset_convert(encoder, text, n, dst, sizeof dst);
+	size_t n = charset_convert_alone(encoder, text, strlen(text), dst, sizeof dst);
 
-	if (!done.error)
-		done.written += charset_reset(encoder, dst + done.written,
-		                              sizeof dst - done.written);
 	iconv_close(encoder);
-	return done.error ? 0 : done.written;
+	return n;
 }
 
 size_t charset_encode(const struct charset *charset, uint32_t c, char *dst, size_t cap)
@@ -293,12 +297,10 @@ size_t charset_encode(const struct charset *charset, uint32_t c, char *dst, size
 	char utf8[8];
 	iconv_t encoder = charset_encoder(charset);
 	size_t n = octavo_encode(OCTAVO_UTF8, c, utf8, sizeof utf8).written;
-	struct octavo_result done = charset_convert(encoder, utf8, n, dst, cap);
 
-	if (!done.error)
-		done.written += charset_reset(encoder, dst + done.written, cap - done.written);
+	n = charset_convert_alone(encoder, utf8, n, dst, cap);
 	iconv_close(encoder);
-	return done.error ? 0 : done.written;
+	return n;
 }
 
 bool charset_holds(const struct charset *charset, const char *character)

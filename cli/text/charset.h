@@ -79,6 +79,12 @@ struct octavo_result charset_convert(iconv_t conversion, const char *src, size_t
 /* Goes back to the initial shift state. Returns how many octets that writes. */
 size_t charset_reset(iconv_t conversion, char *dst, size_t cap);
 
+/*
+ * Converts a text by itself, from the initial shift state and back to it. Returns how many octets
+ * that writes, 0 if iconv(3) refuses it.
+ */
+size_t charset_convert_alone(iconv_t conversion, const char *src, size_t n, char *dst, size_t cap);
+
 /* Writes a character in a foreign charset. Returns its length, 0 if there is no such character. */
 size_t charset_encode(const struct charset *charset, uint32_t c, char *dst, size_t cap);
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/count_octets.h"
+#include "text/decoder.h"
 #include "text/double_evidence.h"
 #include "text/double_kinds.h"
 #include "text/language.h"
@@ -24,12 +25,11 @@ static inline uint16_t next_row(const struct double_tables *tables, const char *
 	return c.error ? NO_ROW : double_row(tables, c.code_point);
 }
 
-/* U+FFFD, in UTF-8. */
-enum { REPLACEMENT_SIZE = 3 };
+enum { REPLACEMENT_SIZE = sizeof REPLACEMENT - 1 };
 
 static bool is_replacement(const char *text, size_t n)
 {
-	return n >= REPLACEMENT_SIZE && memcmp(text, "\xEF\xBF\xBD", REPLACEMENT_SIZE) == 0;
+	return n >= REPLACEMENT_SIZE && memcmp(text, REPLACEMENT, REPLACEMENT_SIZE) == 0;
 }
 
 /* ---------------------------------------------------------------- a quick look */
@@ -191,7 +191,7 @@ static struct run run_at(const struct double_tables *tables, const char *text, s
 	if (is_quoted && count == 2 && tables->rows[last].kinds & KIND_QUOTATION_MARK)
 		run.whole = 0;
 	bool is_lost = is_replacement(text + at, n - at);
-	bool is_cut = is_lost || tables->rows[row].kinds & (KIND_AFTER_WORD & ~KIND_LETTER);
+	bool is_cut = is_lost || tables->rows[row].kinds & KIND_SIGN;
 	if (run.whole < at && !is_cut) {
 		run.whole = 0;
 		for (run.wrong = at; !ends_run(text + run.wrong, n - run.wrong);)

@@ -104,9 +104,9 @@ static bool is_odd_pair(const struct sequence *s)
 	return is_kind(s->after, KIND_LETTER) && is_kind(second, KIND_WORD_SIGN);
 }
 
-static bool is_dagger(uint32_t c)
+static bool is_currency(uint32_t c)
 {
-	return is_between(c, 0x2020, 0x2021);
+	return is_between(c, 0xA2, 0xA5) || c == 0x20AC;
 }
 
 /* Whether one may follow a word or a number without a blank. */
@@ -114,8 +114,8 @@ static bool is_sign(const struct double_row *row)
 {
 	uint32_t c = row->character;
 
-	return (is_kind(row, KIND_AFTER_WORD) && !is_kind(row, KIND_LETTER)) || is_dagger(c) ||
-	       c == 0x20AC || is_between(c, 0xA1, 0xA5) || c == 0xB1 || is_between(c, 0xBC, 0xBF);
+	return is_kind(row, KIND_SIGN) || is_between(c, 0x2020, 0x2021) || is_currency(c) ||
+	       c == 0xA1 || c == 0xB1 || is_between(c, 0xBC, 0xBF);
 }
 
 /* Whether one follows a unit of measure, such as square, cubic, plus-minus. */
@@ -210,13 +210,12 @@ static bool is_lone_quote(const struct sequence *s, uint32_t c)
 static bool is_pair_of_text(const struct sequence *s)
 {
 	const struct double_row *first = s->made_of[0], *second = s->made_of[1];
-	bool is_letter = is_kind(first, KIND_LETTER), is_end = !is_kind(s->after, KIND_LETTER);
 
 	if (s->length != 2)
 		return false;
-	if (!is_letter)
+	if (!is_kind(first, KIND_LETTER))
 		return is_kind(first, KIND_JOINT | KIND_QUOTATION_MARK) &&
-		       (second->character == 0x20AC || is_between(second->character, 0xA2, 0xA5));
+		       is_currency(second->character);
 	if (is_angstrom(s) || (is_of_measure(second) && is_alone(s)))
 		return true;
 	if (is_kind(s->before, KIND_DIGIT) ||
@@ -225,7 +224,7 @@ static bool is_pair_of_text(const struct sequence *s)
 	if (is_kind(first, KIND_UPPER) && is_kind(second, KIND_JOINT | KIND_QUOTATION_MARK))
 		return true;
 	return (is_kind(first, KIND_LOWER) || is_kind(s->before, KIND_UPPER)) && is_sign(second) &&
-	       is_end;
+	       !is_kind(s->after, KIND_LETTER);
 }
 
 /*

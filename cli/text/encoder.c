@@ -85,7 +85,7 @@ static size_t write_text(struct encoder *e, const char *text, size_t n)
 			remember(e, text, n);
 		return n;
 	}
-	if (e->is_apart)
+	if (lost_is_shifted(e->lost))
 		return write_apart(e, text, n);
 	while (done.error == OCTAVO_NO_ROOM) {
 		done = octet_encode(e->octets, e->iconv, text + at, n - at, encoded,
@@ -202,7 +202,7 @@ static bool has_character_of(void *context, uint32_t c)
 	if (e->iconv == NO_ICONV)
 		return !octavo_encode(e->input, c, encoded, sizeof encoded).error;
 	utf8[octavo_encode(OCTAVO_UTF8, c, utf8, sizeof utf8 - 1).written] = '\0';
-	return charset_holds(&e->charset, utf8) && !(e->lost && lost_has(e->lost, c));
+	return charset_holds(&e->charset, utf8) && !lost_has(e->lost, c);
 }
 
 _Static_assert(MAX_TRANSLIT <= MAX_REPLACEMENT, "what is written instead fits");
@@ -312,15 +312,14 @@ void encoder_open(struct encoder *e)
 	e->iconv = charset_encoder(charset);
 	e->octets = NULL;
 	e->lost = NULL;
-	e->is_apart = e->is_shifted = false;
+	e->is_shifted = false;
 	if (charset->is_foreign) {
 		e->lost = lost_new(charset);
-		e->is_apart = e->lost && lost_is_shifted(e->lost);
 		e->octets = octet_encoder_new(charset);
 		e->mark = charset_holds(charset, REPLACEMENT) ? REPLACEMENT : "?";
 		e->drops_tags = !charset_holds(charset, "\xF3\xA0\x80\x81");
 		e->lacks_signs = *signs && (!charset_holds(charset, signs) ||
-		                            (e->lost && lost_has(e->lost, (unsigned char)*signs)));
+		                            lost_has(e->lost, (unsigned char)*signs));
 	} else {
 		bool has_mark = !octavo_encode(e->input, 0xFFFD, mark, sizeof mark).error;
 		e->mark = has_mark ? REPLACEMENT : "?";

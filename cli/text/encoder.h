@@ -45,8 +45,7 @@ struct encoder {
 	struct octet_encoder *octets;
 	const char *mark;   /* U+FFFD, or what the charset has instead */
 	struct lost *lost;  /* characters that iconv(3) would lose, or NULL */
-	bool is_apart;      /* each character is written by itself ..   */
-	bool is_shifted;    /* .. and SO was written since SI           */
+	bool is_shifted;    /* ISO-2022-CN: SO was written since SI     */
 	bool drops_tags;    /* as iconv(3) of glibc does: U+E0000..E007F */
 	bool lacks_signs;   /* which write characters by their number    */
 	bool is_announced;  /* UTF-8, in ISO 2022 ..                   */

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/count_octets.h"
 #include "base/memory.h"
 #include "text/unicode.h"
 
@@ -21,16 +20,6 @@ struct lost {
 	uint8_t known[0x10000 / 8];   /* a bit for each up to there that was asked ..  */
 	uint8_t is_lost[0x10000 / 8]; /* .. and is lost                               */
 };
-
-static size_t convert_one(iconv_t conversion, const char *src, size_t n, char *dst, size_t cap)
-{
-	struct octavo_result done;
-
-	charset_reset(conversion, dst, cap); /* what an error has left */
-	done = charset_convert(conversion, src, n, dst, cap);
-	done.written += charset_reset(conversion, dst + done.written, cap - done.written);
-	return done.error ? 0 : done.written;
-}
 
 static bool is_control(uint32_t c)
 {
@@ -51,12 +40,12 @@ static bool loses(const struct lost *lost, uint32_t c)
 	char utf8[16], octets[16];
 	size_t n = octavo_encode(OCTAVO_UTF8, c, utf8, sizeof utf8).written;
 
-	n = convert_one(lost->encoder, utf8, n, octets, sizeof octets);
+	n = charset_convert_alone(lost->encoder, utf8, n, octets, sizeof octets);
 	if (!n)
 		return false; /* it is refused */
 	if (has_single_shift(octets, n))
 		return true;
-	n = convert_one(lost->decoder, octets, n, utf8, sizeof utf8);
+	n = charset_convert_alone(lost->decoder, octets, n, utf8, sizeof utf8);
 	if (!n)
 		return true;
 	struct octavo_character back = octavo_decode(OCTAVO_UTF8, utf8, n);
@@ -99,8 +88,8 @@ bool lost_has(struct lost *lost, uint32_t c)
 	uint32_t at = c / 8;
 	uint8_t bit = (uint8_t)(1U << c % 8);
 
-	if (c > 0xFFFF)
-		return lost->others;
+	if (!lost || c > 0xFFFF)
+		return lost && lost->others;
 	if (!(lost->known[at] & bit)) {
 		lost->known[at] |= bit;
 		lost->is_lost[at] |= loses(lost, c) ? bit : 0;
@@ -110,7 +99,7 @@ bool lost_has(struct lost *lost, uint32_t c)
 
 bool lost_is_shifted(const struct lost *lost)
 {
-	return lost->others;
+	return lost && lost->others;
 }
 
 size_t lost_before(struct lost *lost, const char *text, size_t n)

@@ -10,8 +10,8 @@
 #include "text/charset.h"
 
 /*
- * NULL for a foreign charset that loses none, as nearly all. Characters are tried when they are
- * asked for.
+ * NULL for a foreign charset that loses none, as nearly all; then no character is lost. Characters
+ * are tried when they are asked for.
  */
 struct lost *lost_new(const struct charset *charset);
 void lost_free(struct lost *lost);

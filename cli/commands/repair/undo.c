@@ -33,13 +33,12 @@ static struct undone undo_text(struct undo *undo, const char **line, size_t *n)
 	return undone;
 }
 
-/* Feeds the held line piece by piece. */
+/* Feeds the held line piece by piece. Adds what became of them to 'sum', which is set. */
 static bool feed_pieces(struct undo *undo, struct undone *sum)
 {
 	struct double_pieces pieces = { &undo->tables, undo->line, undo->size, 0, 0 };
 	struct double_piece piece;
 
-	*sum = (struct undone){ .is_changed = false };
 	while (double_pieces_next(&pieces, &piece)) {
 		const char *text = piece.text;
 		size_t n = piece.after, rest = piece.size ? piece.after - piece.size : 0;
