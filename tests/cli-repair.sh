@@ -363,6 +363,50 @@ done
 run 0 repair --undo-double f
 err 'f: unchanged: 2 lines left that may be encoded twice, the first is line 2, see --parts'
 
+begin 'no-break spaces that became blanks in text that was encoded twice'
+# French: the blank after a with grave was left out, too, and not at the end of a word.
+put f '\303\203 perturber la r\303\203\302\251flexion, jusqu'\303\203 nos jours, voil\303\203 , l\303\203 -bas \303\203 \303\203\302\251t\303\203\302\251\n'
+run 0 repair --undo-double f
+out '\303\240 perturber la r\303\251flexion, jusqu'\303\240 nos jours, voil\303\240, l\303\240-bas \303\240 \303\251t\303\251\n'
+# Both are still there. Italian, in which words end in it.
+put f 'd\303\203\302\251j\303\203  vu\n'
+run 0 repair --undo-double f
+out 'd\303\251j\303\240 vu\n'
+put f 'La citt\303\203 di Roma e la sua qualit\303\203 , \303\203 Paris\n'
+run 0 repair --undo-double f
+out 'La citt\303\240 di Roma e la sua qualit\303\240, \303\240 Paris\n'
+# Portuguese: the word goes on.
+put f 'com especial aten\303\203\302\247\303\203\302\243o \303\203 s crian\303\203\302\247as\n'
+run 0 repair --undo-double f
+out 'com especial aten\303\247\303\243o \303\240s crian\303\247as\n'
+# Other letters, a number, and scripts without blanks between words.
+put f '\303\205 veices ba\303\205\342\200\240\303\204\302\267ieri, 10\303\202 000 \303\242\342\200\232\302\254\n'
+run 0 repair --undo-double f
+out '\305\240veices ba\305\206\304\267ieri, 10\302\240000 \342\202\254\n'
+put f '\303\240\302\270 \303\240\302\270\302\262\303\240\302\270\302\251\303\240\302\270\302\262\303\240\302\271\342\200\236\303\240\302\270\342\200\224\303\240\302\270\302\242\n\303\220 \303\220\302\276\303\221\302\201\303\221\302\201\303\220\302\270\303\221\302\217\n'
+run 0 repair --undo-double f
+out '\340\270\240\340\270\262\340\270\251\340\270\262\340\271\204\340\270\227\340\270\242\n\320\240\320\276\321\201\321\201\320\270\321\217\n'
+put f '\320\277 \320\277\342\225\237\320\277\342\225\250\320\277\342\225\254\320\277\342\225\247 \320\277\342\225\250\321\217\342\224\200\320\277\342\225\237\321\217\342\224\202\320\277\342\225\246\320\277\342\225\241\321\217\342\226\200\320\277\342\225\247 \320\277\320\201\320\277\342\225\254\321\217\342\224\200\320\277\342\225\254\320\277\342\225\242\n'
+run 0 repair --undo-double=koi8-r f
+out '\320\232\320\260\320\272\320\276\320\271 \320\272\321\200\320\260\321\201\320\270\320\262\321\213\320\271 \320\263\320\276\321\200\320\276\320\264\n'
+# In words of capitals, at the end of a line, twice, or instead of an octet that windows-1252 lacks.
+for line in 'IRM\303\203 DE CARIDADE' 'CAF\303\203\342\200\260 \303\203' '\303\203\302\247a et \303\246  x' '\303\242\342\202\254\305\223quoted\303\242\342\202\254 text' '\303\220\302\241\303\220\302\265\303\220\302\274\303\221\305\222\303\221 \303\220\302\270 \303\220\302\264\303\220\302\276\303\220\302\274' '\303\204 un \303\205\302\241'; do
+	put f "$line\n"
+	stays
+done
+# Before punctuation.
+put f 'd\303\203\302\251j\303\203 \303\242\342\202\254\302\246\n'
+run 0 repair --undo-double f
+out 'd\303\251j\303\240\342\200\246\n'
+# All of it may be a word that ends so.
+put f 'voil\303\203 le travail\n'
+run 0 repair --undo-double f
+out 'voil\303\240 le travail\n'
+# One after a part may be an octet of it, when that is undone again.
+put f '\303\251; \303\203\306\222\303\202\302\251t\303\203\306\222\303\202\302\251 voil\303\203\306\222 la, l\303\203\306\222 -bas\n'
+run 0 repair --undo-double --parts f
+out '\303\251; \303\251t\303\251 voil\303\240 la, l\303\240-bas\n'
+
 begin 'sequences of two to four octets that were encoded twice'
 # A byte order mark, a check mark, Vietnamese, gamma, notes.
 put f '\303\257\302\273\302\277id\n\303\242\305\223\342\200\235 No\nT\303\241\302\272\302\241i gi\303\203\302\241\nIL2R\303\216\302\263c\n\303\242\342\204\242\302\253~\n'

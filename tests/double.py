@@ -62,6 +62,10 @@ COMMON = re.compile(
 LIKELY_ALONE = re.compile("[\u00a0-\u017fƒˆ˜\u2010-\u2044€™\U00010000-\U0003ffff]")
 
 
+# Those whose last octet may have been a no-break space that became a blank.
+MAY_HAVE_BLANK = re.compile("[\u00a0àŠΠКР\u05e0\u0e00-\u0e7f\u10d0-\u10ff\u3041-\u30ff\u4e00-\u9fff]")
+
+
 def is_odd_pair(first, second, before, after):
     """Whether no good text has these two characters between those."""
     if not is_letter(first):
@@ -114,10 +118,16 @@ def is_odd(chars, before, after):
 def undo_once(line, octet_of):
     """What the line becomes, and whether that has no C1 controls; None if it should stay."""
     octets = bytearray()
-    for char in line:
+    restored = set() # places of blanks that were no-break spaces
+    for at, char in enumerate(line):
         if char not in octet_of:
             return None
+        if char == " " and line[at - 1] != " " and BEGINNING_AT_END.search(octets) and \
+                0x80 <= octet_of.get("\u00a0", 0) < 0xC0:
+            restored.add(at)
+            char = "\u00a0"
         octets.append(octet_of[char])
+    octets = bytes(octets)
     try:
         result = octets.decode()
     except UnicodeDecodeError:
@@ -125,17 +135,24 @@ def undo_once(line, octet_of):
     points = doubts = 0
     has_odd = False
     pairs = set()
-    for run in re.finditer("[^\0-\x7f]+", line):
+    for run in re.finditer(b"[^\0-\x7f]+", octets):
         at = run.start()
         while at < run.end():
             length = {0xC: 2, 0xD: 2, 0xE: 3, 0xF: 4}[octets[at] >> 4]
             char = octets[at:at + length].decode()
             beside = line[at - 1] if at else "\n", (line + "\n")[at + length]
-            is_alone = length == run.end() - run.start()
+            is_restored = restored & set(range(at, at + length))
+            if is_restored and not MAY_HAVE_BLANK.match(char):
+                return None
+            if is_restored and not (
+                    char == "à" and is_upper(line[at]) and is_lower(beside[0])):
+                at += length
+                continue
+            is_alone = at + length == run.end() and (at == run.start() or at - 1 in restored)
             pairs.add(line[at:at + 2])
             odd = is_odd(line[at:at + length], *beside) and not (
                 is_alone and is_chance(line[at:at + length], *beside, char))
-            if length < run.end() - run.start() or LIKELY_ALONE.match(char) or \
+            if not is_alone or LIKELY_ALONE.match(char) or \
                     odd and COMMON.match(char):
                 points += 3 if odd else 1
                 has_odd |= odd or not is_alone
@@ -160,6 +177,7 @@ def expected(line, tables):
 SEQUENCES = re.compile(
     b"(?:[\xc0-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})+")
 BEGINNING = re.compile(b"[\xc0-\xdf]|[\xe0-\xef][\x80-\xbf]?|[\xf0-\xf4][\x80-\xbf]{0,2}")
+BEGINNING_AT_END = re.compile(b"(?:%s)$" % BEGINNING.pattern)
 
 
 def octets(text, table):
@@ -214,6 +232,8 @@ def expected_in_parts(line, tables):
         if undone == line[at:at + after] and at >= alone:
             alone = at + end
             continue
+        if not undone.endswith(line[at + end:at + after]): # a blank became part of the piece
+            end = after
         result += undone[:len(undone) - (after - end)]
         at += end
     return result
@@ -250,7 +270,7 @@ WORDS = ["café", "naïve", "“quoted”", "Привет", "日本語", "😀",
          "♫~", "są", "Šek", "Ö", "3×4", "œuvre", "\u00a0x", "CAFÉ€3", "RESOLUCIÓ¡", "5×£3", "É¿", "MISTÄ½", "2π",
          "l’été", "«ça»", "\ufffd", "RÄ«ga", "AÃ‘OS", "José†‡", "JOSÉ†", "payé\u00a0€", "«Â»", "Å±0.02", "Ø±0.05", "2×½in", "UMEÅ–",
          "CAFÉ®BAR", "FRANÃ‡AIS", "Sí…¿no?", "Café–£2", "André²†", "\ufeff\"x", "thế", "2×šunka", "mÅ±3", "NESĖKMĖ",
-         "ŠTEVIL"]
+         "ŠTEVIL", "voilÃ ", "Ã perturber", "VOILÃ tout", "Å veices", "10Â 000", "â € x", "×× Ã©"]
 
 
 def random_words(rng, charsets):
@@ -273,6 +293,8 @@ def random_line(rng, charsets):
     kind = rng.randrange(8)
     if kind == 0:
         return encode_again(line, charset)
+    if kind == 2: # as from HTML
+        return line.replace("\u00a0", " ")
     if kind == 1: # good text, or nearly
         return line.replace(rng.choice(line), rng.choice("éÂÃÄÅâð×÷Ÿ©»\u00a0“…"))
     return line
@@ -289,8 +311,9 @@ def undo(option, lines, end="\n"):
 
 
 def compare(lines, got, wanted):
-    """Returns how many are wrong."""
-    wrong = [item for item in zip(lines, got, wanted) if item[1] != item[2]]
+    """Returns how many are wrong. Whether a blank follows à that had become one depends on the language."""
+    wrong = [item for item in zip(lines, got, wanted)
+             if item[1].replace("à ", "à") != item[2].replace("à ", "à")]
     for line, result, want in wrong[:10]:
         print(f"FAIL {line!a}: got {result!a}, not {want!a}")
     return len(wrong)

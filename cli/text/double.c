@@ -34,27 +34,28 @@ static bool is_replacement(const char *text, size_t n)
 
 /* ---------------------------------------------------------------- a quick look */
 
-/* Whether a run has at least two characters and its first may be in a charset: mostly not. */
+/* Whether a run goes on after its first character, which may be in a charset: mostly not. */
 static bool may_be_sequence(const char *run, size_t n)
 {
 	unsigned char first = n ? (unsigned char)run[0] : 0;
 	size_t second = first < 0xE0 ? 2 : 3;
 
 	/* Those of double_auto() have no letter from U+1000 to U+1FFF, and two beyond U+2FFF. */
-	return first != 0xE1 && first < 0xE3 && n > second && run[second] & '\x80';
+	return first != 0xE1 && first < 0xE3 && n > second &&
+	       (run[second] & '\x80' || run[second] == ' ');
 }
 
-/* The tables in which a run of characters above ASCII begins with a sequence of UTF-8. */
-static uint32_t tables_of_run(const struct double_tables *tables, const char *run, size_t n)
+/* The tables in which a text begins with a sequence of UTF-8. */
+static uint32_t tables_of_sequence(const struct double_tables *tables, const char *text, size_t n)
 {
 	uint32_t found = 0, continued = UINT32_MAX;
 	size_t at = 0;
 
-	if (!may_be_sequence(run, n))
+	if (!may_be_sequence(text, n))
 		return 0;
-	const struct double_row *first = &tables->rows[next_row(tables, run, n, &at)];
+	const struct double_row *first = &tables->rows[next_row(tables, text, n, &at)];
 	for (size_t length = 2; length <= 4 && at < n && continued; length++) {
-		continued &= tables->rows[next_row(tables, run, n, &at)].continues;
+		continued &= tables->rows[next_row(tables, text, n, &at)].continues;
 		found |= first->begins[length] & continued;
 	}
 	return found;
@@ -65,7 +66,7 @@ static uint32_t tables_of_first_run(const struct double_tables *tables, const ch
 {
 	size_t at = ascii_length(line, n);
 
-	return tables_of_run(tables, line + at, run_length(line + at, n - at));
+	return tables_of_sequence(tables, line + at, n - at);
 }
 
 /* The usual tables in which at least one run may be sequences: here each run counts by itself. */
@@ -74,10 +75,8 @@ static uint32_t usual_tables(const struct double_tables *tables, const char *lin
 	uint32_t found = 0;
 
 	for (size_t at = 0; found != DOUBLE_USUAL && (at += ascii_length(line + at, n - at)) < n;) {
-		size_t length = run_length(line + at, n - at);
-
-		found |= tables_of_run(tables, line + at, length) & DOUBLE_USUAL;
-		at += length;
+		found |= tables_of_sequence(tables, line + at, n - at) & DOUBLE_USUAL;
+		at += run_length(line + at, n - at);
 	}
 	return found;
 }
@@ -234,6 +233,39 @@ bool double_pieces_pass(struct double_pieces *pieces, const struct double_piece 
 	return true;
 }
 
+/* Whether octets end within a sequence of UTF-8. */
+static bool lacks_octets(const char *octets, size_t n)
+{
+	for (size_t length = 1; length <= n && length < 4; length++) {
+		unsigned char octet = (unsigned char)octets[n - length];
+
+		if (octet < 0x80)
+			return false;
+		if (octet >= 0xC0)
+			return length < (octet < 0xE0 ? 2 : octet < 0xF0 ? 3 : 4);
+	}
+	return false;
+}
+
+/*
+ * Restores no-break spaces that continued a sequence and became blanks, as they do in HTML: the
+ * first blank after a character above ASCII.
+ */
+static void restore_spaces(struct double_line *line, uint32_t *same)
+{
+	const struct double_row *space = double_space(line->tables);
+
+	if (!(space->continues >> line->table & 1))
+		return;
+	for (size_t i = 0; i < line->size; i++) {
+		if (line->rows[i] != ' ' || !i || line->rows[i - 1] < ASCII_ROWS ||
+		    !lacks_octets(line->undone, i))
+			continue;
+		line->undone[i] = (char)space->octets[line->table];
+		*same &= space->same[line->table];
+	}
+}
+
 /* Undoes the line in a table. Leaves in 'same' only tables that give the same result. */
 static void undo_line(struct double_line *line, unsigned table, uint32_t *same)
 {
@@ -250,10 +282,47 @@ static void undo_line(struct double_line *line, unsigned table, uint32_t *same)
 	}
 	*same = all | UINT32_C(1) << table;
 	line->table = table;
+	restore_spaces(line, same);
+}
+
+/* What the next character becomes; LF at the end of the text. */
+static unsigned char next_octet(const struct trial *trial, size_t at, unsigned table)
+{
+	const struct double_tables *tables = trial->line.tables;
+
+	if (at == trial->n)
+		return '\n';
+	return tables->rows[next_row(tables, trial->text, trial->n, &at)].octets[table];
+}
+
+enum { NO_LANGUAGE = LANGUAGES };
+
+/*
+ * Whether a word ended with a letter whose last octet was restored, before the octet 'next': of the
+ * no-break space and the blank after it, HTML leaves one. Only a with grave often ends a word.
+ */
+static bool lacks_blank(const char *undone, size_t n, unsigned char next, size_t language)
+{
+	enum { OF_LETTER = 3 * COST_OF_E }; /* one after a blank costs about that much */
+	static const char a_grave[] = "\xC3\xA0", apart[] = "\xC3\xA0 ";
+	const char joined[] = { '\xC3', '\xA0', (char)next };
+	struct likelihood of_apart, of_joined;
+
+	if (n < 2 || memcmp(undone + n - 2, a_grave, 2) != 0)
+		return false;
+	if (next >= 0x80) /* C2 and E2 begin punctuation */
+		return next != 0xC2 && next != 0xE2;
+	if (!is_between(next | 0x20u, 'a', 'z'))
+		return false;
+	if (language == NO_LANGUAGE)
+		return true;
+	likelihood_find(&of_apart, apart, sizeof apart - 1, 2, INT64_MAX);
+	likelihood_find(&of_joined, joined, sizeof joined, 2, INT64_MAX);
+	return of_apart.costs[language] + OF_LETTER < of_joined.costs[language];
 }
 
 /* The same of the whole text, where the table has an octet for each character. Returns the size. */
-static size_t undo_text(struct trial *trial, unsigned table)
+static size_t undo_text(struct trial *trial, unsigned table, size_t language)
 {
 	const struct double_tables *tables = trial->line.tables;
 	const char *text = trial->text;
@@ -263,6 +332,12 @@ static size_t undo_text(struct trial *trial, unsigned table)
 	while (at < n) {
 		size_t ascii = ascii_length(text + at, n - at);
 
+		if (ascii && text[at] == ' ' && lacks_octets(undone, size)) {
+			undone[size++] = (char)double_space(tables)->octets[table];
+			ascii--;
+			if (lacks_blank(undone, size, next_octet(trial, ++at, table), language))
+				undone[size++] = ' ';
+		}
 		memcpy(undone + size, text + at, ascii);
 		at += ascii;
 		size += ascii;
@@ -305,6 +380,9 @@ struct outcome {
 };
 
 enum { UNUSUAL = 4 * COST_OF_E };
+
+/* So many pairs of characters tell how likely a line is, and in which language. */
+enum { PAIRS = 120 };
 
 static int64_t cost_of_table(const struct outcome *outcome)
 {
@@ -362,7 +440,7 @@ static bool is_behind(const struct outcome *outcome, const struct outcome *other
 static void weigh_outcomes(struct trial *trial, struct outcome outcomes[], unsigned count,
                            struct double_verdict *verdict)
 {
-	enum { PAIRS = 120, ENOUGH = 11 * COST_OF_E, MAYBE = ENOUGH / 2, DOUBT = 3 * COST_OF_E };
+	enum { ENOUGH = 11 * COST_OF_E, MAYBE = ENOUGH / 2, DOUBT = 3 * COST_OF_E };
 	enum { MAX_WORD = 8 * COST_OF_E }; /* of one letter, with what is beside it */
 	struct likelihood of_text = { .least = -1 };
 	const struct outcome *sure = NULL; /* the one that costs least without its ASCII */
@@ -396,11 +474,17 @@ static void weigh_outcomes(struct trial *trial, struct outcome outcomes[], unsig
 	}
 }
 
+static void find_ascii_costs(const char *text, size_t n, int64_t of_ascii[LANGUAGES])
+{
+	enum { MAX_ASCII = 256 };
+
+	language_ascii_costs((const unsigned char *)text, n < MAX_ASCII ? n : MAX_ASCII, of_ascii);
+}
+
 /* The outcome to take; NULL if none is sure, or two that are sure are about equally likely. */
 static const struct outcome *choose(const char *text, size_t n, struct outcome outcomes[],
                                     unsigned count)
 {
-	enum { MAX_ASCII = 256 };
 	const struct outcome *best = NULL;
 	int64_t of_ascii[LANGUAGES];
 	unsigned sure = 0;
@@ -410,7 +494,7 @@ static const struct outcome *choose(const char *text, size_t n, struct outcome o
 			outcomes[sure++] = outcomes[i];
 	if (sure < 2)
 		return sure ? outcomes : NULL;
-	language_ascii_costs((const unsigned char *)text, n < MAX_ASCII ? n : MAX_ASCII, of_ascii);
+	find_ascii_costs(text, n, of_ascii);
 	for (unsigned i = 0; i < sure; i++) {
 		outcomes[i].cost = likelihood_with(&outcomes[i].likelihood, of_ascii) +
 		                   cost_of_table(&outcomes[i]);
@@ -463,6 +547,20 @@ static const struct outcome *decide(struct trial *trial, struct outcome outcomes
 	return best;
 }
 
+/* The language of a line that is undone; it is known only if octets are restored. */
+static size_t language_of(struct trial *trial, const struct outcome *outcome)
+{
+	int64_t of_ascii[LANGUAGES];
+	struct likelihood likelihood;
+
+	if (!outcome->evidence.has_blanks)
+		return NO_LANGUAGE;
+	size_t size = undo_text(trial, first_table(outcome->by), NO_LANGUAGE);
+	likelihood_find(&likelihood, trial->line.undone, size, PAIRS, INT64_MAX);
+	find_ascii_costs(trial->text, trial->n, of_ascii);
+	return likelihood_language(&likelihood, of_ascii);
+}
+
 /* Undoes a line once. Returns the size of the result; 0 if the line should stay as it is. */
 static size_t undo_once(struct trial *trial, struct double_verdict *verdict)
 {
@@ -470,7 +568,7 @@ static size_t undo_once(struct trial *trial, struct double_verdict *verdict)
 	const struct outcome *best = decide(trial, outcomes, verdict);
 
 	if (best)
-		return undo_text(trial, first_table(best->by));
+		return undo_text(trial, first_table(best->by), language_of(trial, best));
 	verdict->for_it |= has_double_part(trial);
 	return 0;
 }

@@ -227,59 +227,119 @@ static bool is_pair_of_text(const struct sequence *s)
 	       !is_kind(s->after, KIND_LETTER);
 }
 
+/* A sequence, and the character that it becomes. */
+struct result {
+	size_t at, length;
+	uint32_t c, before; /* before: of the result    */
+	bool is_several;    /* others are in its run    */
+};
+
+/* Whether an octet of it may have become a blank. */
+static bool has_blank(const struct double_line *line, const struct result *result)
+{
+	for (size_t i = 1; i < result->length; i++)
+		if (line->rows[result->at + i] == ' ')
+			return true;
+	return false;
+}
+
+/*
+ * Whether a character that ends in such an octet may be meant: instead, an octet that the charset
+ * lacks may have been lost before a real blank. That is less likely of these common letters, of
+ * scripts without blanks between words, and of Georgian, where such octets are in most words.
+ */
+static bool may_have_blank(uint32_t c)
+{
+	return c == NO_BREAK_SPACE || c == A_GRAVE || c == 0x160 || c == 0x3A0 || c == 0x41A ||
+	       c == 0x420 || c == 0x5E0 || is_between(c, 0xE00, 0xE7F) ||
+	       is_between(c, 0x10D0, 0x10FF) || is_between(c, 0x3041, 0x30FF) ||
+	       is_between(c, 0x4E00, 0x9FFF);
+}
+
+/* Whether such a blank is evidence: after a small letter, a capital and it become a small one. */
+static bool is_blank_odd(const struct double_line *line, const struct result *result)
+{
+	return result->c == A_GRAVE && is_kind(row_at(line, result->at), KIND_UPPER) &&
+	       is_kind(row_at(line, result->at - 1), KIND_LOWER);
+}
+
+static bool is_uncommon(uint32_t c, uint32_t before)
+{
+	return (c >= 0xA0 && !is_common(c)) ||
+	       /* Y with diaeresis is in emoji, encoded more often. */
+	       (is_upper(c) && c != 0x178 && is_lower(before)) ||
+	       (is_between(c, 0x370, 0x7BF) && before < 0x180 &&
+	        (is_upper(before) || is_lower(before)));
+}
+
+/*
+ * Adds the evidence of a sequence. Whether its characters make sense in the line is asked only
+ * where that counts, as it takes most of the time.
+ */
+static void weigh_sequence(const struct double_line *line, const struct result *result,
+                           struct double_evidence *sum)
+{
+	bool is_western = line->tables->western >> line->table & 1;
+	bool is_first = !sum->sequences++, is_strange = false;
+	bool is_several = result->is_several, is_right = is_several || is_likely(result->c);
+	uint32_t c = result->c;
+
+	if (is_western || is_first || sum->is_pair_of_text || !is_right) {
+		struct sequence s = sequence_at(line, result->at, result->length);
+		is_strange = is_odd(&s) && (is_several || !is_chance(&s, c));
+		bool is_quote = is_first && is_lone_quote(&s, c);
+		sum->is_pair_of_text &= !is_several && (is_quote || is_pair_of_text(&s));
+		sum->is_word = c > 0xBF && c != 0xD7 && result->length == 2 && is_alone(&s);
+		if (is_first)
+			memcpy(sum->pair, s.made_of, sizeof sum->pair);
+		sum->is_odd |= memcmp(sum->pair, s.made_of, sizeof sum->pair) != 0;
+	}
+	is_right |= is_strange && is_common(c);
+	sum->is_word &= is_first;
+	sum->for_it |= is_right;
+	sum->is_odd |= is_strange || is_several;
+	sum->doubts += !is_right;
+	sum->points += !is_right ? 0 : is_strange ? SURE : 1;
+}
+
 /*
  * Adds the evidence of the run that begins here, which are octets above ASCII; if it is not UTF-8,
- * only that. Returns where it ends. Whether its characters make sense in the line is asked only
- * where that counts, as it takes most of the time.
+ * only that. Returns where it ends.
  */
 static size_t weigh_run(const struct double_line *line, size_t begin,
                         struct double_evidence *evidence)
 {
 	const char *undone = line->undone;
-	bool is_western = line->tables->western >> line->table & 1, goes_on;
-	uint32_t before = begin ? (unsigned char)undone[begin - 1] : '\n';
 	struct double_evidence sum = *evidence;
-	size_t at = begin, size = line->size;
+	struct result result = { .at = begin,
+	                         .before = begin ? (unsigned char)undone[begin - 1] : '\n' };
+	size_t size = line->size;
+	bool goes_on;
 
 	do {
-		struct octavo_character result = decode_quickly(undone + at, size - at);
-		uint32_t c = result.code_point;
-		if (result.error) {
+		size_t at = result.at;
+		struct octavo_character character = decode_quickly(undone + at, size - at);
+		size_t end = at + character.length;
+		if (character.error) {
 			evidence->against_it = true;
 			return at + run_length(undone + at, size - at);
 		}
-		bool is_first = !sum.sequences++, is_strange = false;
-		size_t end = at + result.length;
-
 		goes_on = end < size && undone[end] & '\x80';
-		bool is_several = at > begin || goes_on, is_right = is_several || is_likely(c);
-		if (is_western || is_first || sum.is_pair_of_text || !is_right) {
-			struct sequence s = sequence_at(line, at, result.length);
-			is_strange = is_odd(&s) && (is_several || !is_chance(&s, c));
-			bool is_quote = is_first && is_lone_quote(&s, c);
-			sum.is_pair_of_text &= !is_several && (is_quote || is_pair_of_text(&s));
-			sum.is_word = c > 0xBF && c != 0xD7 && result.length == 2 && is_alone(&s);
-			if (is_first)
-				memcpy(sum.pair, s.made_of, sizeof sum.pair);
-			sum.is_odd |= memcmp(sum.pair, s.made_of, sizeof sum.pair) != 0;
-		}
-		is_right |= is_strange && is_common(c);
-		sum.is_word &= is_first;
-		sum.for_it |= is_right;
-		sum.is_odd |= is_strange || is_several;
-		sum.doubts += !is_right;
-		sum.points += !is_right ? 0 : is_strange ? SURE : 1;
-		sum.has_controls |= c < 0xA0;
-		sum.is_uncommon |= (c >= 0xA0 && !is_common(c)) ||
-		                   /* Y with diaeresis is in emoji, encoded more often. */
-		                   (is_upper(c) && c != 0x178 && is_lower(before)) ||
-		                   (is_between(c, 0x370, 0x7BF) && before < 0x180 &&
-		                    (is_upper(before) || is_lower(before)));
-		before = c;
-		at = end;
+		result.length = character.length;
+		result.c = character.code_point;
+		result.is_several = goes_on || (at > begin && line->rows[at - 1] != ' ');
+		bool is_restored = has_blank(line, &result);
+		if (!is_restored || is_blank_odd(line, &result))
+			weigh_sequence(line, &result, &sum);
+		sum.has_blanks |= is_restored;
+		sum.against_it |= is_restored && !may_have_blank(result.c);
+		sum.has_controls |= result.c < 0xA0;
+		sum.is_uncommon |= is_uncommon(result.c, result.before);
+		result.before = result.c;
+		result.at = end;
 	} while (goes_on);
 	*evidence = sum;
-	return at;
+	return result.at;
 }
 
 void double_weigh(const struct double_line *line, struct double_evidence *evidence)

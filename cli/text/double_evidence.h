@@ -18,10 +18,14 @@ struct double_evidence {
 	const struct double_row *pair[2]; /* what the first sequence begins with            */
 	bool is_pair_of_text; /* all there is are pairs, which may be good text             */
 	bool is_word;        /* all there would be is a word of one letter                  */
+	bool has_blanks;     /* sequences have octets that became blanks                    */
 	unsigned sequences;
 	unsigned points;     /* of sequences: those that make no sense there count more    */
 	unsigned doubts;     /* runs that would become one character that is unlikely alone */
 };
+
+/* A letter that often ends a word. Its last octet is a no-break space in many charsets. */
+#define A_GRAVE UINT32_C(0xE0)
 
 /*
  * The characters that decide about a line: those above ASCII, and the first and the last of the

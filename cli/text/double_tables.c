@@ -141,6 +141,7 @@ bool double_open(struct double_tables *tables, const char *charset)
 		return false;
 	for (size_t i = FIRST_ROW; i < tables->rows_count; i++)
 		finish_row(&tables->rows[i], tables->count);
+	tables->rows[' '].continues = double_space(tables)->continues;
 	return true;
 }
 

@@ -16,7 +16,8 @@ struct double_row {
 	uint32_t character;
 	unsigned kinds;     /* of it, see double_kinds.h                             */
 	uint32_t begins[5]; /* [n]: where its octet begins a sequence of n octets    */
-	uint32_t continues; /* where its octet continues one                         */
+	uint32_t continues; /* where its octet continues one; that of a blank is the
+	                     * octet of the no-break space which it may have been    */
 	unsigned char octets[MAX_DOUBLE_TABLES]; /* NO_OCTET where it has none       */
 	uint32_t same[MAX_DOUBLE_TABLES]; /* for each table: where it has the same octet */
 };
@@ -58,6 +59,13 @@ static inline uint16_t double_row(const struct double_tables *tables, uint32_t c
 {
 	return character < DOUBLE_NEAR ? tables->near_rows[character]
 	                               : double_far_row(tables, character);
+}
+
+#define NO_BREAK_SPACE UINT32_C(0xA0)
+
+static inline const struct double_row *double_space(const struct double_tables *tables)
+{
+	return &tables->rows[double_row(tables, NO_BREAK_SPACE)];
 }
 
 #endif

@@ -107,14 +107,21 @@ void likelihood_find(struct likelihood *likelihood, const char *utf8, size_t n, 
 	}
 }
 
+size_t likelihood_language(const struct likelihood *likelihood, const int64_t of_ascii[LANGUAGES])
+{
+	size_t best = 0;
+
+	for (size_t i = 1; i < LANGUAGES; i++)
+		if (likelihood->costs[i] + of_ascii[i] < likelihood->costs[best] + of_ascii[best])
+			best = i;
+	return best;
+}
+
 int64_t likelihood_with(const struct likelihood *likelihood, const int64_t of_ascii[LANGUAGES])
 {
-	int64_t least = INT64_MAX;
+	size_t best = likelihood_language(likelihood, of_ascii);
 
-	for (size_t i = 0; i < LANGUAGES; i++)
-		if (likelihood->costs[i] + of_ascii[i] < least)
-			least = likelihood->costs[i] + of_ascii[i];
-	return least;
+	return likelihood->costs[best] + of_ascii[best];
 }
 
 int64_t likelihood_gap(const struct likelihood *likelihood, const struct likelihood *other)

@@ -21,9 +21,10 @@ void likelihood_find(struct likelihood *likelihood, const char *utf8, size_t n, 
                      int64_t most);
 
 /*
- * The least with the costs of the ASCII of the text. Which language that is in tells good texts
- * apart, but says nothing of what is no text in any.
+ * The language in which the text costs least, with the costs of its ASCII, and what it costs there.
+ * That tells good texts apart, but says nothing of what is no text in any.
  */
+size_t likelihood_language(const struct likelihood *likelihood, const int64_t of_ascii[LANGUAGES]);
 int64_t likelihood_with(const struct likelihood *likelihood, const int64_t of_ascii[LANGUAGES]);
 
 /*

@@ -47,6 +47,11 @@ static bool feed_pieces(struct undo *undo, struct undone *sum)
 		if (piece.size)
 			undone = undo_text(undo, &text, &n);
 		sum->is_changed |= undone.is_changed;
+		/* A blank after the piece may have become an octet of it. */
+		if (rest && memcmp(text + n - rest, piece.text + piece.size, rest) != 0) {
+			piece.size = piece.after;
+			rest = 0;
+		}
 		if (!double_pieces_pass(&pieces, &piece, undone.is_changed))
 			continue;
 		sum->is_unsure |= undone.is_unsure;

@@ -16,7 +16,7 @@
  *
  * Words of many languages end in a letter and a no-break space, quotation mark or dots, which
  * would become one character. So a line stays if it has no more than that, and where a run would
- * become one character that is hardly ever alone.
+ * become one character that is hardly ever alone. Blanks may have been no-break spaces.
  */
 struct undo {
 	struct filter filter;
