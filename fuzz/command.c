@@ -49,7 +49,7 @@ static const struct line {
 	  "convert --from=windows-1252" },
 	{ "convert --from=ISO-2022+UTF-8 --to=ISO-2022+UTF-8 --level=2", NOTHING, NULL },
 	{ "repair --undo-double=auto -v", ACCEPT, "check" },
-	{ "repair --undo-double=auto --parts", NOTHING, NULL },
+	{ "repair --undo-double=auto --parts --c1=windows-1252", NOTHING, NULL },
 	{ "repair --invalid=windows-1252 --undo-double --eol=lf --lone-cr", ACCEPT, "check" },
 	{ "repair --invalid=uplus --strip=invisible,bidi,tag,nul,control,bom-inside --nfc", ACCEPT,
 	  "check" },

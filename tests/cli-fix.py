@@ -271,6 +271,7 @@ def test_without_a_terminal_nothing_is_written():
 MARK = "    octavo bom --strip %s  # remove the mark\n"
 CRLF = "    octavo repair -i.bak --eol=lf %s  # end all lines with LF\n"
 NUL = "    octavo repair -i.bak --strip=nul %s  # remove each NUL\n"
+C1 = "    octavo repair -i.bak --c1=windows-1252 %s  # decode each from windows-1252\n"
 
 # The octets, what is remarked, and the commands.
 GOOD = {
@@ -285,6 +286,8 @@ GOOD = {
     "not-nfc": ("scho\u0308n\n".encode(), "", ""), "u+fffd": ("a\ufffdb\n".encode(), "", ""),
     "chinese": ("這是一個很好的句子。\n".encode() * 50, "", ""), "c1": (b"a \xc2\x85 b\n", "", ""),
     "no-end": ("schön".encode(), "", ""),
+    "quoted": (b"\xc2\x93a\xc2\x94 \xc2\xa0", "2 C1 controls", C1),
+    "one-c1": (b"x" * 65535 + b"\xc2\x80\xc2\x85\r\n", "1 C1 control, and CR LF at all line ends", C1 + CRLF),
 }
 
 
@@ -296,7 +299,7 @@ def test_good_files_are_untouched():
         expect(name, f"{name}: well-formed UTF-8: nothing to fix{'; it has ' if remarks else ''}"
                f"{remarks}\n{commands.replace('%s', name)}", fix("--yes", name).stdout.decode())
     expect("quiet", b"", fix("--yes", "-q", "both").stdout)
-    expect("summary", b"14 good, 0 fixed, 0 not certain, 0 binary\n", fix("-ry").stdout)
+    expect("summary", b"16 good, 0 fixed, 0 not certain, 0 binary\n", fix("-ry").stdout)
     expect("the directory", before, tree())
 
 

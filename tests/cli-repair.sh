@@ -774,6 +774,58 @@ err 'f: unchanged'
 run 0 repair --nfd --nfc g
 out 'caf\303\251 q\314\243\314\207 \352\260\201 \303\205 \302\240\302\274\n'
 
+begin 'C1 controls that were octets of a charset'
+# Those that windows-1252 lacks stay; what is above them is not its own.
+{
+	printf '~\177\302\200\302\201\302\202\302\203\302\204\302\205\302\206\302\207\302\210\302\211'
+	printf '\302\212\302\213\302\214\302\215\302\216\302\217\302\220\302\221\302\222\302\223\302\224\302\225'
+	printf '\302\226\302\227\302\230\302\231\302\232\302\233\302\234\302\235\302\236\302\237\302\240\302\241'
+} > f
+{
+	printf '~\177\342\202\254\302\201\342\200\232\306\222\342\200\236\342\200\246\342\200\240\342\200\241\313\206\342\200\260'
+	printf '\305\240\342\200\271\305\222\302\215\305\275\302\217\302\220\342\200\230\342\200\231\342\200\234\342\200\235\342\200\242'
+	printf '\342\200\223\342\200\224\313\234\342\204\242\305\241\342\200\272\305\223\302\235\305\276\305\270\302\240\302\241'
+} > want
+run 0 repair --c1=windows-1252 f
+same "$dir/out" want
+run 0 repair -v --c1=cp1252 f
+err 'f: repaired: 27 C1 controls decoded'
+run 0 repair -i --c1=windows-1252 f
+out 'f: repaired: 27 C1 controls decoded\n'
+same f want
+run 0 repair -i --c1=windows-1252 f
+out ''
+put f 'Coatl\302\207n conf\302\222an\n'
+run 0 repair --c1=macintosh f
+out 'Coatl\303\241n conf\303\255an\n'
+# Also those in text that was encoded twice; before what removes or composes.
+put f '\303\242\302\200\302\234quoted\302\224 \302\201\n'
+run 0 repair --undo-double --parts --c1=windows-1252 --strip=control f
+out '\342\200\234quoted\342\200\235 \n'
+# Errors stay, and their octets are no controls.
+put f '\302\341\302\223\223\302'
+run 1 repair --c1=windows-1252 f
+out '\302\341\342\200\234\223\302'
+# One in each of several reads.
+put f 'x\302\231\302\240'
+put want 'x\342\204\242\302\240'
+repeat f 15
+repeat want 15
+run 0 repair --c1=windows-1252 f
+same "$dir/out" want
+"$octavo" repair --c1=windows-1252 f > /dev/full 2> "$dir/err"
+status_is 2 $?
+for encoding in latin1 ISO-8859-15; do
+	run 2 repair --c1=$encoding f
+	err "octavo: --c1=$encoding: has no characters at the octets 80 to 9F
+Try*"
+done
+for encoding in utf-16 frobnicate UTF-8 us-ascii; do
+	run 2 repair --c1=$encoding f
+	err "octavo: --c1=$encoding: not an encoding of single octets
+Try*"
+done
+
 begin 'characters that cannot be seen are removed'
 put f 'a\0b\33[1m\t\f\13\r\n\357\273\277c\302\205\302\200\n'
 run 0 repair --strip=nul f

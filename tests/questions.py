@@ -30,6 +30,7 @@ SAMPLES = {
     "nul.sql": b"INSERT INTO notes VALUES (1, 'a\0b');\n",
     "parts.csv": "Köln,".encode() + "Köln\n".encode().decode("windows-1252").encode(),
     "twice.txt": "schöne Grüße, aus Köln\n".encode().decode("windows-1252").encode(),
+    "letter.html": "<p>\u0093It\u0092s me\u0094</p>\n".encode(),
     "page.xml": b"<p>tab\x08bed</p>\n",
     "login.c": "if (level != \"user\u202e // admin\")\n".encode(),
     "name.txt": "cafe\u0301\n".encode(),

@@ -422,8 +422,8 @@ static int repair_in_place(void *context, struct input *in, const struct replace
 /* Whether anything is to be changed but errors. */
 static bool changes_more(const struct repair_options *options)
 {
-	return options->undoes_double || options->strips || options->preset ||
-	       options->normal != NORMAL_ANY || options->eol != EOL_KEEP ||
+	return options->undoes_double || options->decodes_c1 || options->strips ||
+	       options->preset || options->normal != NORMAL_ANY || options->eol != EOL_KEEP ||
 	       (options->flags & OCTAVO_BOM_MASK) != BOM_OF_FIRST;
 }
 
@@ -463,6 +463,14 @@ static void read_undo(const struct command *command, const char *word, void *mem
 		usage_error(command, "--undo-double", "iconv(3) does not know windows-1252");
 	usage_error(command, word, "neither auto, nor an encoding of single octets that "
 	            "contains ASCII");
+}
+
+static void read_controls(const struct command *command, const char *word, void *member)
+{
+	struct chain *chain = member;
+
+	chain->options.decodes_c1 = true;
+	read_c1(command, word, &chain->c1);
 }
 
 static const struct option_row rows[] = {
@@ -512,6 +520,9 @@ static const struct option_row rows[] = {
 	{ 0, "parts", NULL,
 	  "with --undo-double, also undo parts of lines that are otherwise correct",
 	  SET_FLAG(struct repair, chain.undo.takes_parts) },
+	{ 0, "c1", "ENCODING",
+	  "decode the controls U+0080 to U+009F as octets of an encoding, mostly windows-1252: "
+	  "text in it that was taken for Latin-1", CALL(struct repair, chain, read_controls) },
 	{ 0, "bom", "keep",
 	  "keep a byte order mark; the default keeps only that of the first of joined FILEs",
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_KEEP) },

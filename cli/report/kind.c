@@ -262,8 +262,8 @@ static const struct kind others[] = {
 	{ "control", "terminals and parsers may act on it", "Unicode 23.1", true,
 	  "A control character other than TAB, LF and CR. A terminal that shows the text\n"
 	  "may obey it, ESC most of all; parsers refuse it, as those of XML do. U+0080 to\n"
-	  "U+009F come from Windows-1252 that was taken for Latin-1, and from text that\n"
-	  "was encoded twice (octavo repair --undo-double).\n"
+	  "U+009F come from Windows-1252 that was taken for Latin-1 (octavo repair\n"
+	  "--c1=windows-1252), and from text that was encoded twice (--undo-double).\n"
 	  "\n"
 	  "  printf 'a\\033[2J\\n' | octavo check -v --lint\n"
 	  "  octavo repair --strip=control FILE\n" },

@@ -8,13 +8,21 @@
 #include "base/count_octets.h"
 #include "base/message.h"
 
-static uint64_t count_crlf(const char *octets, size_t n, char before)
+static inline void count_pair(struct remarks *remarks, char before, char after)
 {
-	uint64_t count = n && before == '\r' && octets[0] == '\n';
+	unsigned char first = (unsigned char)before, second = (unsigned char)after;
 
+	remarks->crlf += first == '\r' && second == '\n';
+	remarks->c1 += first == 0xC2 && second < 0xA0 && second != 0x85;
+}
+
+/* Counts what is two octets, the first of which may be the one before. */
+static void count_pairs(struct remarks *remarks, const char *octets, size_t n, char before)
+{
+	if (n)
+		count_pair(remarks, before, octets[0]);
 	for (size_t i = 1; i < n; i++)
-		count += octets[i - 1] == '\r' && octets[i] == '\n';
-	return count;
+		count_pair(remarks, octets[i - 1], octets[i]);
 }
 
 bool remarks_find(struct remarks *remarks, struct input *in)
@@ -29,7 +37,7 @@ bool remarks_find(struct remarks *remarks, struct input *in)
 
 		remarks->nul += count_octets(in->text, n, '\0', '\0');
 		remarks->lf += count_octets(in->text, n, '\n', '\n');
-		remarks->crlf += count_crlf(in->text, n, last);
+		count_pairs(remarks, in->text, n, last);
 		last = n ? in->text[n - 1] : last;
 		input_use(in, n);
 	} while (input_read(in));
@@ -57,6 +65,10 @@ void remarks_print(const struct remarks *remarks, const char *name)
 		printf("%s%" PRIu64 " NUL", gap, remarks->nul);
 		gap = ", and ";
 	}
+	if (remarks->c1) {
+		printf("%s%" PRIu64 " C1 control%s", gap, remarks->c1, remarks->c1 > 1 ? "s" : "");
+		gap = ", and ";
+	}
 	if (remarks->lf && remarks->crlf)
 		printf("%sCR LF at %" PRIu64 " of %" PRIu64 " line ends", gap, remarks->crlf, ends);
 	else if (remarks->crlf)
@@ -66,6 +78,9 @@ void remarks_print(const struct remarks *remarks, const char *name)
 		print_command("octavo bom --strip", name, "remove the mark");
 	if (remarks->nul)
 		print_command("octavo repair -i.bak --strip=nul", name, "remove each NUL");
+	if (remarks->c1)
+		print_command("octavo repair -i.bak --c1=windows-1252", name,
+		              "decode each from windows-1252");
 	if (remarks->crlf)
 		print_command("octavo repair -i.bak --eol=lf", name, "end all lines with LF");
 }

@@ -72,6 +72,10 @@ void chain_begin(struct chain *chain, struct filter *end)
 		undo_begin(&chain->undo);
 		last = append(last, &chain->undo.filter);
 	}
+	if (options->decodes_c1) {
+		c1_begin(&chain->c1);
+		last = append(last, &chain->c1.filter);
+	}
 	if (options->strips) {
 		strip_begin(&chain->strip, options->strips);
 		last = append(last, &chain->strip.filter);
@@ -127,8 +131,8 @@ bool chain_is_plain(const struct chain *chain)
 {
 	const struct repair_options *options = &chain->options;
 	return options->form == OCTAVO_UTF8 && !options->keeps_errors && !options->undoes_double &&
-	       !options->strips && options->normal == NORMAL_ANY && !options->preset &&
-	       !changes_bom(options->flags) && options->eol == EOL_KEEP;
+	       !options->decodes_c1 && !options->strips && options->normal == NORMAL_ANY &&
+	       !options->preset && !changes_bom(options->flags) && options->eol == EOL_KEEP;
 }
 
 static void report_unsure(const struct undo *undo, const char *gap, FILE *to)

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "commands/repair/c1.h"
 #include "commands/repair/eol.h"
 #include "commands/repair/error_filter.h"
 #include "commands/repair/fit.h"
@@ -33,6 +34,7 @@ struct repair_options {
 	bool decodes_runs;           /* call runs_open() first                      */
 	const char *done;            /* what is done with errors: "removed"         */
 	bool undoes_double;
+	bool decodes_c1;
 	unsigned strips;             /* kinds, see struct strip                    */
 	unsigned normal;             /* enum normal                                */
 	unsigned eol;                /* enum eol                                   */
@@ -47,6 +49,7 @@ struct chain {
 	struct runs runs; /* before the first filter, if wanted */
 	struct error_filter errors;
 	struct undo undo; /* call double_open() first to use it */
+	struct c1 c1;     /* call read_c1() first to use it      */
 	struct strip strip;
 	struct normalize normalize;
 	struct fit fit;
