@@ -150,13 +150,19 @@ static void test_two_octets(void **state)
 	}
 }
 
-/* All 16.8 million. */
+/* All 16.8 million, or as many as some_of() leaves: pairs of all kinds, and any octet after them. */
+static uint32_t pair_step(void)
+{
+	return 0x10000 / (uint32_t)some_of(0x10000);
+}
+
 static void test_three_octets(void **state)
 {
 	struct kernels_here here = kernels_here();
+	const uint32_t step = pair_step();
 
 	(void)state;
-	for (uint32_t pair = 0; pair < 0x10000; pair++) {
+	for (uint32_t pair = 0; pair < 0x10000; pair += step) {
 		uint8_t s[3] = { (uint8_t)(pair >> 8), (uint8_t)pair, 0 };
 		struct verdict verdicts[0x100];
 
@@ -181,10 +187,11 @@ static void test_three_octets(void **state)
 static void test_three_octets_inside(void **state)
 {
 	struct kernels_here here = kernels_here();
+	const uint32_t step = pair_step();
 	uint8_t text[160];
 
 	(void)state;
-	for (uint32_t pair = 0; pair < 0x10000; pair++) {
+	for (uint32_t pair = 0; pair < 0x10000; pair += step) {
 		size_t at = (pair * 7 + pair / 251) % 131;
 		struct verdict verdicts[0x100];
 
