@@ -798,6 +798,12 @@ out ''
 put f 'Coatl\302\207n conf\302\222an\n'
 run 0 repair --c1=macintosh f
 out 'Coatl\303\241n conf\303\255an\n'
+# KOI8-R has its no-break space there; windows-1253 lacks an octet.
+put f '\302\232\302\212\302\213\n'
+run 0 repair --c1=koi8-r f
+out '\302\240\342\224\274\342\226\200\n'
+run 0 repair --c1=windows-1253 f
+out '\302\232\302\212\342\200\271\n'
 # Also those in text that was encoded twice; before what removes or composes.
 put f '\303\242\302\200\302\234quoted\302\224 \302\201\n'
 run 0 repair --undo-double --parts --c1=windows-1252 --strip=control f
