@@ -286,7 +286,7 @@ GOOD = {
     "not-nfc": ("scho\u0308n\n".encode(), "", ""), "u+fffd": ("a\ufffdb\n".encode(), "", ""),
     "chinese": ("這是一個很好的句子。\n".encode() * 50, "", ""), "c1": (b"a \xc2\x85 b\n", "", ""),
     "no-end": ("schön".encode(), "", ""),
-    "quoted": (b"\xc2\x93a\xc2\x94 \xc2\xa0", "2 C1 controls", C1),
+    "controls": (b"\xc2\x93a\xc2\x9f \xc2\xa0", "2 C1 controls", C1),
     "one-c1": (b"x" * 65535 + b"\xc2\x80\xc2\x85\r\n", "1 C1 control, and CR LF at all line ends", C1 + CRLF),
 }
 
