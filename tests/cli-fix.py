@@ -286,8 +286,9 @@ GOOD = {
     "not-nfc": ("scho\u0308n\n".encode(), "", ""), "u+fffd": ("a\ufffdb\n".encode(), "", ""),
     "chinese": ("這是一個很好的句子。\n".encode() * 50, "", ""), "c1": (b"a \xc2\x85 b\n", "", ""),
     "no-end": ("schön".encode(), "", ""),
-    "controls": (b"\xc2\x93a\xc2\x9f \xc2\xa0", "2 C1 controls", C1),
-    "one-c1": (b"x" * 65535 + b"\xc2\x80\xc2\x85\r\n", "1 C1 control, and CR LF at all line ends", C1 + CRLF),
+    "controls": (b"\xc2\x93a\xc2\x9f\xc2\x85 \xc2\xa0", "3 C1 controls", C1),
+    "one-c1": (b"x" * 65535 + b"\xc2\x80\xc2\x81\r\n", "1 C1 control, and CR LF at all line ends", C1 + CRLF),
+    "other-c1": (b"\xc2\x81\xc2\x8d\xc2\x8f\xc2\x90\xc2\x9d\n", "", ""),
 }
 
 
@@ -299,7 +300,7 @@ def test_good_files_are_untouched():
         expect(name, f"{name}: well-formed UTF-8: nothing to fix{'; it has ' if remarks else ''}"
                f"{remarks}\n{commands.replace('%s', name)}", fix("--yes", name).stdout.decode())
     expect("quiet", b"", fix("--yes", "-q", "both").stdout)
-    expect("summary", b"16 good, 0 fixed, 0 not certain, 0 binary\n", fix("-ry").stdout)
+    expect("summary", b"17 good, 0 fixed, 0 not certain, 0 binary\n", fix("-ry").stdout)
     expect("the directory", before, tree())
 
 
@@ -331,6 +332,7 @@ UNSURE = {
     "two lines encoded twice": (TEXT.splitlines(True)[0] * 2).encode().decode("latin-1").encode(),
     "encoded twice by two ways": (RUSSIAN.encode().decode("koi8-r") * 3 +
                                   TEXT.encode().decode("latin-1")).encode(),
+    "a part of a line encoded twice": "FranÃ§ois;Besançon\n".encode(),
     "a few lines encoded twice": TEXT.encode() * 3 + TEXT.encode().decode("latin-1").encode(),
     "lines in UTF-8 and GB 18030": in_turn(CHINESE * 4, "utf-8", "gb18030"),
     "MUTF-8": cesu(EMOJI) + b"a \xc0\x80.\n",
@@ -383,6 +385,14 @@ def test_what_is_not_certain_stays():
         check(name == "binary" or out.count("    octavo detect -v ") == 1, f"{name}: {out}")
         check(out.startswith(f"{name}: ") and len(re.findall(r"[a-z]\. ", out)) <= 1, out)
     expect("the directory", before, tree())
+
+
+def test_parts_are_undone_by_the_command_for_them():
+    write("f", UNSURE["a part of a line encoded twice"])
+    command = "octavo repair -i.bak --parts --undo-double=auto"
+    check(command.encode() in fix("f", status=1).stdout, command)
+    octavo(*command.split()[1:], "f")
+    expect("f", "François;Besançon\n".encode(), read("f"))
 
 
 def test_commands_of_what_is_not_certain_succeed():

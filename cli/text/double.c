@@ -83,11 +83,16 @@ static uint32_t usual_tables(const struct double_tables *tables, const char *lin
 
 /* ---------------------------------------------------------------- results */
 
+enum { NO_LANGUAGE = LANGUAGES };
+
 /* A text, and what of it decides. */
 struct trial {
 	const char *text;
 	size_t n;
 	struct double_line line;
+	char restored;   /* what ends a with grave accent where there is a blank .. */
+	size_t language; /* .. and in which language .. */
+	bool adds_blanks; /* .. there are none after it */
 };
 
 /* Finds the rows of the line; it is undone in no table so far. */
@@ -295,34 +300,34 @@ static unsigned char next_octet(const struct trial *trial, size_t at, unsigned t
 	return tables->rows[next_row(tables, trial->text, trial->n, &at)].octets[table];
 }
 
-enum { NO_LANGUAGE = LANGUAGES };
-
-/*
- * Whether a word ended with a letter whose last octet was restored, before the octet 'next': of the
- * no-break space and the blank after it, HTML leaves one. Only a with grave often ends a word.
- */
-static bool lacks_blank(const char *undone, size_t n, unsigned char next, size_t language)
+/* Whether a with grave accent and the next letter are likelier apart in a language. */
+static bool is_likelier_apart(size_t language, char next)
 {
 	enum { OF_LETTER = 3 * COST_OF_E }; /* one after a blank costs about that much */
-	static const char a_grave[] = "\xC3\xA0", apart[] = "\xC3\xA0 ";
-	const char joined[] = { '\xC3', '\xA0', (char)next };
+	static const char apart[] = "\xC3\xA0 ";
+	const char joined[] = { '\xC3', '\xA0', next };
 	struct likelihood of_apart, of_joined;
 
-	if (n < 2 || memcmp(undone + n - 2, a_grave, 2) != 0)
-		return false;
-	if (next >= 0x80) /* C2 and E2 begin punctuation */
-		return next != 0xC2 && next != 0xE2;
-	if (!is_between(next | 0x20u, 'a', 'z'))
-		return false;
-	if (language == NO_LANGUAGE)
-		return true;
 	likelihood_find(&of_apart, apart, sizeof apart - 1, 2, INT64_MAX);
 	likelihood_find(&of_joined, joined, sizeof joined, 2, INT64_MAX);
 	return of_apart.costs[language] + OF_LETTER < of_joined.costs[language];
 }
 
+/* Whether a blank is to follow the letter: HTML leaves one of a no-break space and a blank. */
+static bool lacks_blank(const char *undone, size_t n, unsigned char next, size_t language)
+{
+	if (n < 2 || undone[n - 2] != '\xC3')
+		return false;
+	if (next >= 0x80) /* C2 and E2 begin punctuation */
+		return next != 0xC2 && next != 0xE2;
+	if (next <= ' ' || strchr(",.;:!?)]}'\"-/\\<*_|", next))
+		return false;
+	return !is_between(next | 0x20u, 'a', 'z') || language == NO_LANGUAGE ||
+	       is_likelier_apart(language, (char)next);
+}
+
 /* The same of the whole text, where the table has an octet for each character. Returns the size. */
-static size_t undo_text(struct trial *trial, unsigned table, size_t language)
+static size_t undo_text(struct trial *trial, unsigned table)
 {
 	const struct double_tables *tables = trial->line.tables;
 	const char *text = trial->text;
@@ -333,10 +338,14 @@ static size_t undo_text(struct trial *trial, unsigned table, size_t language)
 		size_t ascii = ascii_length(text + at, n - at);
 
 		if (ascii && text[at] == ' ' && lacks_octets(undone, size)) {
-			undone[size++] = (char)double_space(tables)->octets[table];
+			bool is_letter = undone[size - 1] == '\xC3';
+			undone[size++] = is_letter ? trial->restored : '\xA0';
 			ascii--;
-			if (lacks_blank(undone, size, next_octet(trial, ++at, table), language))
+			unsigned char next = next_octet(trial, ++at, table);
+			if (lacks_blank(undone, size, next, trial->language)) {
 				undone[size++] = ' ';
+				trial->adds_blanks = true;
+			}
 		}
 		memcpy(undone + size, text + at, ascii);
 		at += ascii;
@@ -530,6 +539,46 @@ static bool has_double_part(struct trial *trial)
 	return evidence.for_it;
 }
 
+/* The cost of a line, undone with 'octet' where a blank ended a letter. Finds its language. */
+static int64_t cost_with(struct trial *trial, unsigned table, unsigned octet,
+                         const int64_t of_ascii[LANGUAGES], size_t *language)
+{
+	struct likelihood likelihood;
+
+	trial->restored = (char)octet;
+	trial->language = *language;
+	size_t size = undo_text(trial, table);
+	likelihood_find(&likelihood, trial->line.undone, size, PAIRS, INT64_MAX);
+	*language = likelihood_language(&likelihood, of_ascii);
+	return likelihood_with(&likelihood, of_ascii);
+}
+
+/*
+ * Decides how letters are restored. Returns false if they were perhaps not a with grave accent:
+ * octets that get lost may be missing before real blanks, such as that of i with acute accent,
+ * which is a soft hyphen in many charsets. That is less likely if there is a second blank.
+ */
+static bool restores_letters(struct trial *trial, unsigned table)
+{
+	int64_t of_ascii[LANGUAGES];
+	size_t language = NO_LANGUAGE;
+
+	find_ascii_costs(trial->text, trial->n, of_ascii);
+	cost_with(trial, table, 0xA0, of_ascii, &language);
+	int64_t most = trial->adds_blanks ? CLEARLY : 0;
+	most += cost_with(trial, table, 0xA0, of_ascii, &language);
+	for (unsigned i = 0; i < 64; i++) {
+		size_t any = NO_LANGUAGE;
+
+		if (trial->line.tables->lost[table] >> i & 1 &&
+		    cost_with(trial, table, 0x80 + i, of_ascii, &any) < most)
+			return false;
+	}
+	trial->restored = '\xA0';
+	trial->language = language;
+	return true;
+}
+
 /* Decides about a line; NULL if it should stay. */
 static const struct outcome *decide(struct trial *trial, struct outcome outcomes[],
                                     struct double_verdict *verdict)
@@ -540,25 +589,13 @@ static const struct outcome *decide(struct trial *trial, struct outcome outcomes
 	if (count > 1 || (count && !outcomes[0].is_sure))
 		weigh_outcomes(trial, outcomes, count, verdict);
 	const struct outcome *best = choose(trial->text, trial->n, outcomes, count);
+	if (best && best->evidence.has_a_grave && !restores_letters(trial, first_table(best->by)))
+		best = NULL;
 	if (best) {
 		verdict->by = best->by;
 		verdict->has_controls = best->evidence.has_controls;
 	}
 	return best;
-}
-
-/* The language of a line that is undone; it is known only if octets are restored. */
-static size_t language_of(struct trial *trial, const struct outcome *outcome)
-{
-	int64_t of_ascii[LANGUAGES];
-	struct likelihood likelihood;
-
-	if (!outcome->evidence.has_blanks)
-		return NO_LANGUAGE;
-	size_t size = undo_text(trial, first_table(outcome->by), NO_LANGUAGE);
-	likelihood_find(&likelihood, trial->line.undone, size, PAIRS, INT64_MAX);
-	find_ascii_costs(trial->text, trial->n, of_ascii);
-	return likelihood_language(&likelihood, of_ascii);
 }
 
 /* Undoes a line once. Returns the size of the result; 0 if the line should stay as it is. */
@@ -568,7 +605,7 @@ static size_t undo_once(struct trial *trial, struct double_verdict *verdict)
 	const struct outcome *best = decide(trial, outcomes, verdict);
 
 	if (best)
-		return undo_text(trial, first_table(best->by), language_of(trial, best));
+		return undo_text(trial, first_table(best->by));
 	verdict->for_it |= has_double_part(trial);
 	return 0;
 }
@@ -582,8 +619,9 @@ unsigned double_undo(const struct double_tables *tables, unsigned max, const cha
 
 	for (*times = 0; *times < max; ++*times) {
 		char *undone = memory->undone[*times % 2];
-		struct trial trial = { *line, *n, { .tables = tables, .rows = memory->rows,
-		                                    .undone = undone } };
+		struct trial trial = { .text = *line, .n = *n,
+		                       .line = { .tables = tables, .rows = memory->rows,
+		                                 .undone = undone } };
 		if (!(size = undo_once(&trial, verdict)))
 			break;
 		*line = undone;
@@ -604,8 +642,9 @@ static bool is_double(const char *line, size_t n, const struct double_memory *me
 	if (!may_be_sequence(line + at, n - at))
 		return false;
 	const struct double_tables *tables = double_auto();
-	struct trial trial = { line, n, { .tables = tables, .rows = memory->rows,
-	                                  .undone = memory->undone[0] } };
+	struct trial trial = { .text = line, .n = n,
+	                       .line = { .tables = tables, .rows = memory->rows,
+	                                 .undone = memory->undone[0] } };
 	if (!decide(&trial, outcomes, verdict))
 		return false;
 	if (!verdict->has_controls)

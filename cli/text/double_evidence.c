@@ -234,33 +234,16 @@ struct result {
 	bool is_several;    /* others are in its run    */
 };
 
-/* Whether an octet of it may have become a blank. */
+/*
+ * Whether an octet of it may have become a blank. That is no evidence, and is against it but for
+ * two characters: others before a blank are good as they are, such as a multiplication sign.
+ */
 static bool has_blank(const struct double_line *line, const struct result *result)
 {
 	for (size_t i = 1; i < result->length; i++)
 		if (line->rows[result->at + i] == ' ')
 			return true;
 	return false;
-}
-
-/*
- * Whether a character that ends in such an octet may be meant: instead, an octet that the charset
- * lacks may have been lost before a real blank. That is less likely of these common letters, of
- * scripts without blanks between words, and of Georgian, where such octets are in most words.
- */
-static bool may_have_blank(uint32_t c)
-{
-	return c == NO_BREAK_SPACE || c == A_GRAVE || c == 0x160 || c == 0x3A0 || c == 0x41A ||
-	       c == 0x420 || c == 0x5E0 || is_between(c, 0xE00, 0xE7F) ||
-	       is_between(c, 0x10D0, 0x10FF) || is_between(c, 0x3041, 0x30FF) ||
-	       is_between(c, 0x4E00, 0x9FFF);
-}
-
-/* Whether such a blank is evidence: after a small letter, a capital and it become a small one. */
-static bool is_blank_odd(const struct double_line *line, const struct result *result)
-{
-	return result->c == A_GRAVE && is_kind(row_at(line, result->at), KIND_UPPER) &&
-	       is_kind(row_at(line, result->at - 1), KIND_LOWER);
 }
 
 static bool is_uncommon(uint32_t c, uint32_t before)
@@ -328,11 +311,12 @@ static size_t weigh_run(const struct double_line *line, size_t begin,
 		result.length = character.length;
 		result.c = character.code_point;
 		result.is_several = goes_on || (at > begin && line->rows[at - 1] != ' ');
-		bool is_restored = has_blank(line, &result);
-		if (!is_restored || is_blank_odd(line, &result))
+		if (has_blank(line, &result)) {
+			sum.has_a_grave |= result.c == A_GRAVE;
+			sum.against_it |= result.c != A_GRAVE && result.c != NO_BREAK_SPACE;
+		} else {
 			weigh_sequence(line, &result, &sum);
-		sum.has_blanks |= is_restored;
-		sum.against_it |= is_restored && !may_have_blank(result.c);
+		}
 		sum.has_controls |= result.c < 0xA0;
 		sum.is_uncommon |= is_uncommon(result.c, result.before);
 		result.before = result.c;

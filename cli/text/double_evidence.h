@@ -18,7 +18,7 @@ struct double_evidence {
 	const struct double_row *pair[2]; /* what the first sequence begins with            */
 	bool is_pair_of_text; /* all there is are pairs, which may be good text             */
 	bool is_word;        /* all there would be is a word of one letter                  */
-	bool has_blanks;     /* sequences have octets that became blanks                    */
+	bool has_a_grave;    /* it would have one whose last octet became a blank           */
 	unsigned sequences;
 	unsigned points;     /* of sequences: those that make no sense there count more    */
 	unsigned doubts;     /* runs that would become one character that is unlikely alone */

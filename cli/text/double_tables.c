@@ -99,6 +99,17 @@ static bool is_western(const uint32_t *characters)
 	return characters[0xC2] == 0xC2 && characters[0xC3] == 0xC3 && characters[0xE2] == 0xE2;
 }
 
+static uint64_t lost_octets(const uint32_t *characters)
+{
+	uint64_t lost = 0;
+
+	for (unsigned i = 0; i < 64; i++) {
+		uint32_t c = characters[0x80 + i];
+		lost |= (uint64_t)(c < NO_BREAK_SPACE || c == SOFT_HYPHEN || c == 0xFFFD) << i;
+	}
+	return lost;
+}
+
 static bool add_table(struct double_tables *tables, const char *charset)
 {
 	unsigned table = tables->count;
@@ -106,11 +117,11 @@ static bool add_table(struct double_tables *tables, const char *charset)
 
 	if (!octets_charset(&octets, charset))
 		return false;
-	for (unsigned c = 0; c < 0x80; c++)
-		if (octets.code_points[c] != c)
-			return false;
+	if (!octets_contain_ascii(&octets))
+		return false;
 	for (unsigned octet = 0x80; octet < 256; octet++)
 		add_octet(tables, table, octet, octets.code_points[octet]);
+	tables->lost[table] = lost_octets(octets.code_points);
 	if (is_western(octets.code_points))
 		tables->western |= UINT32_C(1) << table;
 	tables->names[tables->count++] = charset;

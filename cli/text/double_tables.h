@@ -36,6 +36,9 @@ struct double_tables {
 	unsigned count;
 	uint32_t western; /* those with the letters that begin most of what was encoded twice */
 	const char *names[MAX_DOUBLE_TABLES];
+	uint64_t lost[MAX_DOUBLE_TABLES]; /* octets from 80 on, a bit each, that become nothing
+	                                   * that can be seen, and so get lost: those that the
+	                                   * charset lacks, controls, the soft hyphen */
 
 	size_t rows_count;
 	struct double_row rows[FIRST_ROW + MAX_DOUBLE_TABLES * 128];
@@ -62,6 +65,7 @@ static inline uint16_t double_row(const struct double_tables *tables, uint32_t c
 }
 
 #define NO_BREAK_SPACE UINT32_C(0xA0)
+#define SOFT_HYPHEN UINT32_C(0xAD)
 
 static inline const struct double_row *double_space(const struct double_tables *tables)
 {

@@ -78,3 +78,11 @@ bool octets_charset(struct octets *octets, const char *name)
 	find_code_points(octets);
 	return is_one_each;
 }
+
+bool octets_contain_ascii(const struct octets *octets)
+{
+	for (uint32_t c = 0; c < 0x80; c++)
+		if (octets->code_points[c] != c)
+			return false;
+	return true;
+}

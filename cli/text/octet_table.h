@@ -26,4 +26,6 @@ void octets_format(struct octets *octets, const char *format);
  */
 bool octets_charset(struct octets *octets, const char *charset);
 
+bool octets_contain_ascii(const struct octets *octets);
+
 #endif

@@ -13,7 +13,9 @@ static inline void count_pair(struct remarks *remarks, char before, char after)
 	unsigned char first = (unsigned char)before, second = (unsigned char)after;
 
 	remarks->crlf += first == '\r' && second == '\n';
-	remarks->c1 += first == 0xC2 && second < 0xA0 && second != 0x85;
+	remarks->c1 += first == 0xC2 && second < 0xA0 && second != 0x81 && second != 0x8D &&
+	               second != 0x8F && second != 0x90 && second != 0x9D;
+	remarks->nel += first == 0xC2 && second == 0x85;
 }
 
 /* Counts what is two octets, the first of which may be the one before. */
@@ -55,6 +57,7 @@ static void print_command(const char *command, const char *name, const char *res
 void remarks_print(const struct remarks *remarks, const char *name)
 {
 	uint64_t ends = remarks->crlf + remarks->lf;
+	bool has_c1 = remarks->c1 > remarks->nel;
 	const char *gap = "; it has ";
 
 	if (remarks->has_mark) {
@@ -65,7 +68,7 @@ void remarks_print(const struct remarks *remarks, const char *name)
 		printf("%s%" PRIu64 " NUL", gap, remarks->nul);
 		gap = ", and ";
 	}
-	if (remarks->c1) {
+	if (has_c1) {
 		printf("%s%" PRIu64 " C1 control%s", gap, remarks->c1, remarks->c1 > 1 ? "s" : "");
 		gap = ", and ";
 	}
@@ -78,7 +81,7 @@ void remarks_print(const struct remarks *remarks, const char *name)
 		print_command("octavo bom --strip", name, "remove the mark");
 	if (remarks->nul)
 		print_command("octavo repair -i.bak --strip=nul", name, "remove each NUL");
-	if (remarks->c1)
+	if (has_c1)
 		print_command("octavo repair -i.bak --c1=windows-1252", name,
 		              "decode each from windows-1252");
 	if (remarks->crlf)

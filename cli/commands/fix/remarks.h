@@ -9,7 +9,8 @@ struct remarks {
 	bool has_mark;      /* a byte order mark at the beginning */
 	uint64_t nul;       /* how many there are                 */
 	uint64_t crlf, lf;  /* line ends                          */
-	uint64_t c1;        /* U+0080..U+009F but U+0085, which is a line end in EBCDIC */
+	uint64_t c1, nel;   /* U+0080..U+009F that windows-1252 has; those that are U+0085, which
+	                     * may be line ends of EBCDIC if there are no others */
 };
 
 /* Reads a file from its beginning. Returns false if that fails. */

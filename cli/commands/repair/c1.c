@@ -6,12 +6,12 @@
 
 enum { FIRST_C1 = 0x80, AFTER_C1 = 0xA0 };
 
-/* Whether the charset has another character at the octet. */
+/* Whether a charset that contains ASCII has another character at the octet. */
 static bool decodes(const struct octets *octets, unsigned octet)
 {
 	uint32_t c = octets->code_points[octet];
 
-	return octet >= FIRST_C1 && octet < AFTER_C1 && c >= AFTER_C1 && c != 0xFFFD;
+	return octet < AFTER_C1 && c >= AFTER_C1 && c != 0xFFFD;
 }
 
 void read_c1(const struct command *command, const char *charset, void *c1)
@@ -19,12 +19,13 @@ void read_c1(const struct command *command, const char *charset, void *c1)
 	struct octets *octets = &((struct c1 *)c1)->octets;
 	unsigned octet = FIRST_C1;
 
-	if (!octets_charset(octets, charset))
-		usage_error(command, charset, "not an encoding of single octets");
-	while (octet < AFTER_C1 && !decodes(octets, octet))
+	bool is_known = octets_charset(octets, charset) && octets_contain_ascii(octets);
+	while (is_known && octet < AFTER_C1 && !decodes(octets, octet))
 		octet++;
-	if (octet == AFTER_C1)
-		usage_error(command, charset, "has no characters at the octets 80 to 9F");
+	if (!is_known || octet == AFTER_C1)
+		usage_error(command, charset,
+		            "not an encoding of single octets that contains ASCII "
+		            "and has characters at 80 to 9F");
 }
 
 /* The next C1 control that is decoded, in src[at..n), or n. */
