@@ -90,9 +90,11 @@ struct trial {
 	const char *text;
 	size_t n;
 	struct double_line line;
-	char restored;   /* what ends a with grave accent where there is a blank .. */
-	size_t language; /* .. and in which language .. */
-	bool adds_blanks; /* .. there are none after it */
+
+	/* Of letters after C3 whose last octet became a blank: */
+	char restored;    /* that octet                             */
+	size_t language;  /* of the line, if it is known            */
+	bool adds_blanks; /* some have no other blank after them    */
 };
 
 /* Finds the rows of the line; it is undone in no table so far. */
@@ -338,6 +340,7 @@ static size_t undo_text(struct trial *trial, unsigned table)
 		size_t ascii = ascii_length(text + at, n - at);
 
 		if (ascii && text[at] == ' ' && lacks_octets(undone, size)) {
+			/* Else it is a no-break space, C2 A0: see double_weigh(). */
 			bool is_letter = undone[size - 1] == '\xC3';
 			undone[size++] = is_letter ? trial->restored : '\xA0';
 			ascii--;
