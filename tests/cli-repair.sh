@@ -384,15 +384,16 @@ put f 'Ch\303\203\302\272 \303\203\302\275 h\303\203 ng m\303\241\302\273\342\20
 run 0 repair --undo-double f
 out 'Ch\303\272 \303\275 h\303\240ng m\341\273\233i, ho\303\240n th\303\240nh\n'
 # By way of another charset; the no-break space itself.
-put f 'r\320\223\302\251flexion, jusqu\047\320\223 \320\222 nos jours, d\320\223\302\251j\320\223  vu\n'
+put f 'r\320\223\302\251flexion, jusqu\047\320\223  nos jours, d\320\223\302\251j\320\223  vu\n'
 run 0 repair --undo-double=auto f
-out 'r\303\251flexion, jusqu\047\303\240\302\240nos jours, d\303\251j\303\240 vu\n'
+out 'r\303\251flexion, jusqu\047\303\240 nos jours, d\303\251j\303\240 vu\n'
 put f 'Prix : 10\303\202 000 \303\242\342\200\232\302\254, pay\303\203\302\251\n'
 run 0 repair --undo-double f
 out 'Prix : 10\302\240000 \342\202\254, pay\303\251\n'
 # Characters that are good as they are, beside text that was encoded twice; words in capitals.
 for line in '3\303\227 faster, 5\303\242\342\202\254\342\200\23410 km' '1 \303\205 and 5 \303\202\302\265m' 'EN \303\205 RENNE ER F\303\203\313\234RST' \
-	'IRM\303\203 DE CARIDADE' 'Pass the matrix m\303\203 to f' 'voil\303\203 le travail'; do
+	'IRM\303\203 DE CARIDADE' 'Pass the matrix m\303\203 to f' 'voil\303\203 le travail' \
+	'The operator \303\202 is Hermitian, it\303\242\342\202\254\342\204\242s' '\303\202 = exp(x) \303\242\342\202\254\342\200\234 y'; do
 	put f "$line\n"
 	stays
 done

@@ -142,7 +142,8 @@ def undo_once(line, octet_of, takes_a_grave):
             char = octets[at:at + length].decode()
             beside = line[at - 1] if at else "\n", (line + "\n")[at + length]
             if restored & set(range(at, at + length)):
-                if char != "\u00a0" and not (char == "à" and takes_a_grave):
+                if not (char == "\u00a0" and beside[0] not in " \n") and \
+                        not (char == "à" and takes_a_grave):
                     return None
                 at += length
                 continue

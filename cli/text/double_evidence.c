@@ -234,16 +234,25 @@ struct result {
 	bool is_several;    /* others are in its run    */
 };
 
-/*
- * Whether an octet of it may have become a blank. That is no evidence, and is against it but for
- * two characters: others before a blank are good as they are, such as a multiplication sign.
- */
+/* Whether an octet of it may have become a blank. That is no evidence. */
 static bool has_blank(const struct double_line *line, const struct result *result)
 {
 	for (size_t i = 1; i < result->length; i++)
 		if (line->rows[result->at + i] == ' ')
 			return true;
 	return false;
+}
+
+/*
+ * Whether it may have lost its no-break space so. Other characters before a blank are good as they
+ * are, such as a multiplication sign, or a with circumflex alone, a name in mathematics.
+ */
+static bool may_have_blank(const struct double_line *line, const struct result *result)
+{
+	uint32_t before = row_at(line, result->at - 1)->character;
+
+	return result->c == A_GRAVE ||
+	       (result->c == NO_BREAK_SPACE && before != ' ' && before != '\n');
 }
 
 static bool is_uncommon(uint32_t c, uint32_t before)
@@ -313,7 +322,7 @@ static size_t weigh_run(const struct double_line *line, size_t begin,
 		result.is_several = goes_on || (at > begin && line->rows[at - 1] != ' ');
 		if (has_blank(line, &result)) {
 			sum.has_a_grave |= result.c == A_GRAVE;
-			sum.against_it |= result.c != A_GRAVE && result.c != NO_BREAK_SPACE;
+			sum.against_it |= !may_have_blank(line, &result);
 		} else {
 			weigh_sequence(line, &result, &sum);
 		}
