@@ -115,9 +115,7 @@ static bool add_table(struct double_tables *tables, const char *charset)
 	unsigned table = tables->count;
 	struct octets octets;
 
-	if (!octets_charset(&octets, charset))
-		return false;
-	if (!octets_contain_ascii(&octets))
+	if (!octets_charset(&octets, charset) || !octets_contain_ascii(&octets))
 		return false;
 	for (unsigned octet = 0x80; octet < 256; octet++)
 		add_octet(tables, table, octet, octets.code_points[octet]);

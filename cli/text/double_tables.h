@@ -36,9 +36,9 @@ struct double_tables {
 	unsigned count;
 	uint32_t western; /* those with the letters that begin most of what was encoded twice */
 	const char *names[MAX_DOUBLE_TABLES];
-	uint64_t lost[MAX_DOUBLE_TABLES]; /* octets from 80 on, a bit each, that become nothing
-	                                   * that can be seen, and so get lost: those that the
-	                                   * charset lacks, controls, the soft hyphen */
+	/* Octets 80..BF, a bit each, that get lost: the charset lacks them, or has controls or the
+	 * soft hyphen there, which cannot be seen. */
+	uint64_t lost[MAX_DOUBLE_TABLES];
 
 	size_t rows_count;
 	struct double_row rows[FIRST_ROW + MAX_DOUBLE_TABLES * 128];
