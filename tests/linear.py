@@ -101,9 +101,13 @@ MORE_PARTS = {
 }
 
 
+# Once, in front of those parts.
+BEFORE = {"joiners": b"a"}
+
+
 def text_of(name, size):
     part = PARTS.get(name) or MORE_PARTS[name]
-    return (part * (size // len(part) + 1))[:size]
+    return BEFORE.get(name, b"") + (part * (size // len(part) + 1))[:size]
 
 
 # Values of options, and what options need beside them.

@@ -54,6 +54,8 @@ void octavo_graphemes_feed(struct octavo_graphemes *graphemes, const char *text,
 		    n - at >= MIN_LEFT) {
 			size_t end = count_block(graphemes, s, n, at);
 			if (end > at) {
+				/* Or the next block would look for it in all those before. */
+				is_known = grapheme_decides(last_unit(s, end).code_point);
 				at = end;
 				continue;
 			}
