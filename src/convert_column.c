@@ -109,7 +109,9 @@ octavo_convert_column(enum octavo_encoding from, const struct octavo_column *col
 	} else {
 		target.offsets64 = offsets;
 	}
-	put_offset(&target, 0, 0);
+	/* Without rows there may be nothing that tells the type of the offsets. */
+	if (column->rows > 0 || column->offsets32 || column->offsets64 || column->list)
+		put_offset(&target, 0, 0);
 	all.result = (struct octavo_result){ .error = OCTAVO_OK };
 	while (all.row < column->rows) {
 		if (joined) {

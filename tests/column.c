@@ -369,7 +369,12 @@ static void test_empty_and_unsupported(void **state)
 	(void)state;
 	assert_true(r.row == 0 && r.result.error == OCTAVO_OK);
 	r = octavo_convert_column(OCTAVO_UTF8, &c, OCTAVO_UTF16LE, NULL, 0, &offset, 0);
-	assert_true(r.row == 0 && r.result.error == OCTAVO_OK && offset == 0);
+	assert_true(r.row == 0 && r.result.error == OCTAVO_OK && offset == 7);
+	int32_t offset32 = 7;
+	c.offsets32 = &offset32;
+	r = octavo_convert_column(OCTAVO_UTF8, &c, OCTAVO_UTF16LE, NULL, 0, &offset32, 0);
+	assert_true(r.row == 0 && r.result.error == OCTAVO_OK && offset32 == 0);
+	c.offsets32 = NULL;
 
 	c.rows = 2;
 	r = octavo_check_column(OCTAVO_UTF8, &c, 0, NULL);
