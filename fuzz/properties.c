@@ -51,7 +51,7 @@ static bool is_same(const char *a, const char *b)
 }
 
 /* One property of a number. */
-static void check_property(enum octavo_property number, uint32_t c)
+static void check_property(enum octavo_property_id number, uint32_t c)
 {
 	const struct property *property = &properties[number];
 	unsigned value = octavo_property(number, c);
@@ -133,7 +133,7 @@ static bool is_loosely(const char *loose, const char *name)
 }
 
 /* Any name of a value of any property. */
-static void check_name(enum octavo_property number, const char *name)
+static void check_name(enum octavo_property_id number, const char *name)
 {
 	const struct property *property = &properties[number];
 	char *loose = exactly(strlen(name) + 1);
@@ -160,7 +160,7 @@ static void check_name(enum octavo_property number, const char *name)
 /* Numbers that are none of a property or a value. */
 static void check_unknown(unsigned number, unsigned value)
 {
-	enum octavo_property property = (enum octavo_property)number;
+	enum octavo_property_id property = (enum octavo_property_id)number;
 	bool is_known = number < COUNT(properties);
 	unsigned found = 12345;
 
@@ -180,7 +180,7 @@ static void check_unknown(unsigned number, unsigned value)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct feed feed = { data, size };
-	enum octavo_property property = (enum octavo_property)feed_below(&feed, COUNT(properties));
+	enum octavo_property_id property = (enum octavo_property_id)feed_below(&feed, COUNT(properties));
 	uint32_t number = feed_number(&feed), other = feed_number(&feed);
 	uint32_t c = number << 16 | other;
 	struct text name = feed_text(&feed);
@@ -198,7 +198,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	const uint32_t numbers[] = { c, c % 0x110000, rules_edge(number, other) };
 	for (size_t i = 0; i < COUNT(numbers); i++) {
 		for (size_t k = 0; k < COUNT(properties); k++)
-			check_property((enum octavo_property)k, numbers[i]);
+			check_property((enum octavo_property_id)k, numbers[i]);
 		check_extensions(numbers[i]);
 		check_columns_of(numbers[i], c);
 	}

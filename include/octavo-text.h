@@ -320,7 +320,7 @@ OCTAVO_API struct octavo_found octavo_lint_next(struct octavo_lint *lint, const 
 /* -------------------------------------------------------------------------------- */
 
 /* Properties of the Unicode Character Database (UAX #44), of emoji (UTS #51) and of UTS #39. */
-enum octavo_property {
+enum octavo_property_id {
 	OCTAVO_GENERAL_CATEGORY,          /* enum octavo_category                        */
 	OCTAVO_SCRIPT,
 	OCTAVO_BLOCK,
@@ -388,27 +388,27 @@ enum octavo_quick_check { OCTAVO_QUICK_NO, OCTAVO_QUICK_YES, OCTAVO_QUICK_MAYBE 
  * next: find them by name with octavo_value_find(). Numbers above 10FFFF are treated as unassigned
  * code points. If there is no such property, the value is 0. Constant time.
  */
-OCTAVO_API unsigned octavo_property(enum octavo_property property, uint32_t code_point);
+OCTAVO_API unsigned octavo_property(enum octavo_property_id property, uint32_t code_point);
 
 /*
  * Returns the name of a property as the database writes it, such as "General_Category"; NULL if
  * there is no such property.
  */
-OCTAVO_API const char *octavo_property_name(enum octavo_property property);
+OCTAVO_API const char *octavo_property_name(enum octavo_property_id property);
 
 /*
  * Return the name of a value as the database writes it: the long one, such as "Uppercase_Letter",
  * "Latin", "Basic_Latin" or "Yes"; and the short one, such as "Lu", "Latn", "ASCII" or "Y". NULL if
  * there is no such value, and for combining classes, which are numbers.
  */
-OCTAVO_API const char *octavo_value_name(enum octavo_property property, unsigned value);
-OCTAVO_API const char *octavo_value_short_name(enum octavo_property property, unsigned value);
+OCTAVO_API const char *octavo_value_name(enum octavo_property_id property, unsigned value);
+OCTAVO_API const char *octavo_value_short_name(enum octavo_property_id property, unsigned value);
 
 /*
  * Finds a value by its long or short name. Ignores case, spaces, hyphens and underscores (UAX #44,
  * section 5.9.3). Returns false, and leaves '*value' as it is, if there is none.
  */
-OCTAVO_API bool octavo_value_find(enum octavo_property property, const char *name,
+OCTAVO_API bool octavo_value_find(enum octavo_property_id property, const char *name,
                                   unsigned *value);
 
 /*

@@ -5,7 +5,7 @@
 
 int main(void)
 {
-	enum octavo_property property = Frama_C_int_interval(-1, OCTAVO_IDENTIFIER_STATUS + 1);
+	enum octavo_property_id property = Frama_C_int_interval(-1, OCTAVO_IDENTIFIER_STATUS + 1);
 	uint32_t c = any_unsigned();
 	unsigned value = any_unsigned(), scripts[OCTAVO_MAX_SCRIPTS];
 	size_t n;

@@ -15,7 +15,7 @@ import ucd_lib as ucd
 
 YES_OR_NO = [("N", "No"), ("Y", "Yes")]
 
-# In the order of enum octavo_property.
+# In the order of enum octavo_property_id.
 ENUMERATED = [
     ("gc", ucd.unicode_data(2, "Cn")),
     ("sc", ucd.values("Scripts.txt", None)),

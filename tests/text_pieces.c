@@ -20,7 +20,7 @@
 #define MAX_POOLS 1024
 #define POOL_SIZE 512
 struct pool {
-	enum octavo_property property;
+	enum octavo_property_id property;
 	unsigned value;
 	size_t count, met;
 	uint32_t c[POOL_SIZE];
@@ -29,7 +29,7 @@ static struct pool pools[MAX_POOLS];
 static size_t pools_count;
 
 /* What is rare in text, and decides much. */
-static const enum octavo_property telling[] = {
+static const enum octavo_property_id telling[] = {
 	OCTAVO_GENERAL_CATEGORY, OCTAVO_SCRIPT, OCTAVO_EAST_ASIAN_WIDTH,
 	OCTAVO_CANONICAL_COMBINING_CLASS, OCTAVO_GRAPHEME_CLUSTER_BREAK,
 	OCTAVO_INDIC_CONJUNCT_BREAK, OCTAVO_JOINING_TYPE, OCTAVO_NFC_QUICK_CHECK,
@@ -38,7 +38,7 @@ static const enum octavo_property telling[] = {
 	OCTAVO_IDEOGRAPHIC, OCTAVO_IDENTIFIER_STATUS,
 };
 
-static struct pool *pool_of(enum octavo_property property, unsigned value)
+static struct pool *pool_of(enum octavo_property_id property, unsigned value)
 {
 	for (size_t i = pools_count; i-- > 0;)
 		if (pools[i].property == property && pools[i].value == value)

@@ -43,7 +43,7 @@ static void take_name(struct rest *rest, char name[MAX_NAME])
 /* Names                                                                            */
 /* -------------------------------------------------------------------------------- */
 
-static unsigned check_found(enum octavo_property property, const char *name)
+static unsigned check_found(enum octavo_property_id property, const char *name)
 {
 	unsigned value = 12345;
 
@@ -53,7 +53,7 @@ static unsigned check_found(enum octavo_property property, const char *name)
 }
 
 /* Differently written: other letters, and what is ignored in all places. */
-static void check_found_loosely(enum octavo_property property, const char *name, unsigned value)
+static void check_found_loosely(enum octavo_property_id property, const char *name, unsigned value)
 {
 	char written[3 * MAX_NAME], *end = written;
 
@@ -72,7 +72,7 @@ static void check_found_loosely(enum octavo_property property, const char *name,
 	assert_int_equal(check_found(property, written), value);
 }
 
-static void check_not_found(enum octavo_property property, const char *name)
+static void check_not_found(enum octavo_property_id property, const char *name)
 {
 	unsigned value = 12345;
 
@@ -82,7 +82,7 @@ static void check_not_found(enum octavo_property property, const char *name)
 }
 
 /* Reads the names of all values; writes their numbers, which differ. */
-static size_t check_names(struct rest *file, enum octavo_property property,
+static size_t check_names(struct rest *file, enum octavo_property_id property,
                           unsigned values[MAX_VALUES])
 {
 	size_t count = take_number(file), known = 0;
@@ -118,7 +118,7 @@ static size_t check_names(struct rest *file, enum octavo_property property,
 	return count;
 }
 
-static void check_value(enum octavo_property property, uint32_t c, unsigned wanted)
+static void check_value(enum octavo_property_id property, uint32_t c, unsigned wanted)
 {
 	unsigned value = octavo_property(property, c);
 
@@ -140,7 +140,7 @@ static uint32_t run_end(const struct rest *file, size_t runs_left)
 	return runs_left > 0 ? (uint32_t)take_number(&next) : CODE_POINTS;
 }
 
-static void check_property(struct rest *file, enum octavo_property property)
+static void check_property(struct rest *file, enum octavo_property_id property)
 {
 	char name[MAX_NAME];
 	unsigned values[MAX_VALUES];
@@ -176,13 +176,13 @@ static void test_properties(void **state)
 	(void)state;
 	assert_int_equal(properties, OCTAVO_IDENTIFIER_STATUS + 1);
 	for (size_t i = 0; i < properties; i++)
-		check_property(&file, (enum octavo_property)i);
+		check_property(&file, (enum octavo_property_id)i);
 	for (size_t i = properties; i < properties + 1000; i++) {
-		assert_int_equal(octavo_property((enum octavo_property)i, 'a'), 0);
-		assert_null(octavo_property_name((enum octavo_property)i));
-		assert_null(octavo_value_name((enum octavo_property)i, 0));
-		assert_null(octavo_value_short_name((enum octavo_property)i, 0));
-		assert_false(octavo_value_find((enum octavo_property)i, "Yes", &value));
+		assert_int_equal(octavo_property((enum octavo_property_id)i, 'a'), 0);
+		assert_null(octavo_property_name((enum octavo_property_id)i));
+		assert_null(octavo_value_name((enum octavo_property_id)i, 0));
+		assert_null(octavo_value_short_name((enum octavo_property_id)i, 0));
+		assert_false(octavo_value_find((enum octavo_property_id)i, "Yes", &value));
 	}
 	check_not_found(OCTAVO_CANONICAL_COMBINING_CLASS, "Above");
 	free(all);
@@ -272,7 +272,7 @@ static void test_script_extensions(void **state)
 static void test_enumerators(void **state)
 {
 	static const struct {
-		enum octavo_property property;
+		enum octavo_property_id property;
 		unsigned value;
 		const char *name;
 	} rows[] = {

@@ -72,7 +72,7 @@ static const struct property properties[] = {
 	NAMED(IDENTIFIER_STATUS, "Identifier_Status", identifier_status_names),
 };
 
-static const struct property *find(enum octavo_property property)
+static const struct property *find(enum octavo_property_id property)
 {
 	return (size_t)property < COUNT(properties) ? &properties[property] : NULL;
 }
@@ -94,7 +94,7 @@ static unsigned block_of(uint32_t c)
 	return first > 0 && c >> 4 <= block_ends[first - 1] ? (unsigned)first : 0;
 }
 
-unsigned octavo_property(enum octavo_property property, uint32_t c)
+unsigned octavo_property(enum octavo_property_id property, uint32_t c)
 {
 	const struct property *of = find(property);
 
@@ -121,28 +121,28 @@ size_t octavo_script_extensions(uint32_t c, unsigned scripts[OCTAVO_MAX_SCRIPTS]
 
 /* ---------------------------------------------------------------------------------- */
 
-const char *octavo_property_name(enum octavo_property property)
+const char *octavo_property_name(enum octavo_property_id property)
 {
 	const struct property *of = find(property);
 
 	return of ? of->name : NULL;
 }
 
-static const struct names *names_of(enum octavo_property property, unsigned value)
+static const struct names *names_of(enum octavo_property_id property, unsigned value)
 {
 	const struct property *of = find(property);
 
 	return of && value < of->count ? &of->names[value] : NULL;
 }
 
-const char *octavo_value_name(enum octavo_property property, unsigned value)
+const char *octavo_value_name(enum octavo_property_id property, unsigned value)
 {
 	const struct names *names = names_of(property, value);
 
 	return names ? names->name : NULL;
 }
 
-const char *octavo_value_short_name(enum octavo_property property, unsigned value)
+const char *octavo_value_short_name(enum octavo_property_id property, unsigned value)
 {
 	const struct names *names = names_of(property, value);
 
@@ -172,7 +172,7 @@ static bool is_same(const char *a, const char *b)
 	return true;
 }
 
-bool octavo_value_find(enum octavo_property property, const char *name, unsigned *value)
+bool octavo_value_find(enum octavo_property_id property, const char *name, unsigned *value)
 {
 	const struct property *of = find(property);
 

@@ -18,8 +18,8 @@ struct normalize_memory {
 /* Whether a sequence begins with a character whatever is before it. */
 static bool begins_sequence(const struct normalize *normalize, struct octavo_character c)
 {
-	enum octavo_property quick_check =
-		(enum octavo_property)(OCTAVO_NFC_QUICK_CHECK + (unsigned)normalize->form);
+	enum octavo_property_id quick_check =
+		(enum octavo_property_id)(OCTAVO_NFC_QUICK_CHECK + (unsigned)normalize->form);
 
 	return c.error || (octavo_property(quick_check, c.code_point) == OCTAVO_QUICK_YES &&
 	                   octavo_property(OCTAVO_CANONICAL_COMBINING_CLASS, c.code_point) == 0);
