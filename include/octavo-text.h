@@ -23,11 +23,11 @@
  *   are those for the text with each error replaced by U+FFFD; but normal forms keep the octets of
  *   errors as they are.
  * - Sizes and offsets count octets, except where a unit is named.
- * - A buffer may be NULL exactly when its size is 0.
+ * - A buffer may be NULL only if its size is 0; no other pointer may be NULL.
  * - Only [s, s + n) is read, and only [dst, dst + cap) is written; they must not overlap. The
  *   octets of 'dst' after the first 'written' ones are unspecified.
  * - No function allocates memory, touches errno or depends on the locale. Any number of threads may
- *   call them.
+ *   call them, but not with the same struct.
  * - Results are the same on every processor. Time is linear in 'n', except where a function says
  *   otherwise.
  * - Structs keep their size and members in all versions 1.x; 'reserved' members are 0. Enumerations
@@ -187,7 +187,8 @@ enum octavo_normal_form {
 
 /*
  * Returns how far a text is in this form: the offset of the first character such that the text up
- * to and including it is not normalized; 'n' if all of it is normalized.
+ * to and including it is not normalized; 'n' if all of it is normalized; 0 if there is no such
+ * form.
  */
 OCTAVO_API size_t octavo_normal_prefix(enum octavo_normal_form form, const char *s, size_t n);
 
@@ -196,12 +197,16 @@ OCTAVO_API size_t octavo_normal_prefix(enum octavo_normal_form form, const char 
  * were not in the form: a sequence begins with a character that neither composes nor combines with
  * those before it. 'error' is OCTAVO_OK, or OCTAVO_NO_ROOM if it stopped before a sequence that did
  * not fit: call it again with s + read and more capacity. A sequence may have any number of marks,
- * so no fixed capacity always suffices; octavo_normalize_length() octets do.
+ * so no fixed capacity always suffices; octavo_normalize_length() octets do. OCTAVO_UNSUPPORTED,
+ * here and from octavo_normalizer_feed(), means that there is no such form.
  */
 OCTAVO_API struct octavo_result octavo_normalize(enum octavo_normal_form form, const char *s,
                                                  size_t n, char *dst, size_t cap);
 
-/* Returns exactly how many octets octavo_normalize() would write; SIZE_MAX if there are more. */
+/*
+ * Returns exactly how many octets octavo_normalize() would write; SIZE_MAX if that is more than a
+ * size_t can hold, or if there is no such form.
+ */
 OCTAVO_API size_t octavo_normalize_length(enum octavo_normal_form form, const char *s, size_t n);
 
 /*
@@ -304,7 +309,8 @@ OCTAVO_API struct octavo_lint octavo_lint_init(uint32_t kinds, bool has_mark);
 struct octavo_found {
 	enum octavo_oddity oddity; /* OCTAVO_NO_ODDITY if there is none in s[0..n)               */
 	size_t read;               /* octets of 's' used: the oddity ends there                  */
-	size_t length;             /* its octets, some perhaps in an earlier piece               */
+	size_t length;             /* its octets, some perhaps in an earlier piece: it begins at
+	                              offset - length of the text                                */
 };
 
 /*

@@ -507,6 +507,27 @@ static void test_null(void **state)
 	assert_int_equal(octavo_cut("a", 1, (enum octavo_limit)99, 5, 0), 0);
 }
 
+/* Forms that there are not are told so, and are no index of any table. */
+static void test_no_form(void **state)
+{
+	static const char s[] = "e\xCC\x81 e\xCC\x81 e\xCC\x81 e\xCC\x81 e\xCC\x81 e\xCC\x81 ";
+	const size_t n = sizeof s - 1;
+	char dst[256];
+
+	(void)state;
+	for (int number = -1; number <= OCTAVO_NFKD + 1; number += OCTAVO_NFKD + 2) {
+		enum octavo_normal_form form = (enum octavo_normal_form)number;
+		struct octavo_normalizer normalizer = octavo_normalizer_init(form);
+		struct octavo_result r = octavo_normalize(form, s, n, dst, sizeof dst);
+
+		assert_true(r.error == OCTAVO_UNSUPPORTED && r.read == 0 && r.written == 0);
+		r = octavo_normalizer_feed(&normalizer, s, n, dst, sizeof dst, true);
+		assert_true(r.error == OCTAVO_UNSUPPORTED && r.read == 0 && r.written == 0);
+		assert_int_equal(octavo_normalize_length(form, s, n), SIZE_MAX);
+		assert_int_equal(octavo_normal_prefix(form, s, n), 0);
+	}
+}
+
 /* Marks compose with the letter in front, not with one that it is like. */
 static void test_likes(void **state)
 {
@@ -883,7 +904,7 @@ int main(void)
 		cmocka_unit_test(test_short_texts),
 		cmocka_unit_test(test_long_texts),
 		cmocka_unit_test(test_rows),
-		cmocka_unit_test(test_null),
+		cmocka_unit_test(test_null), cmocka_unit_test(test_no_form),
 		cmocka_unit_test(test_likes),
 		cmocka_unit_test(test_jamo),
 		cmocka_unit_test(test_jamo_errors),

@@ -36,6 +36,12 @@ static inline bool is_inert(struct octavo_behaviour is)
 	return is.standing == OCTAVO_STANDS && is.combining_class == 0;
 }
 
+/* Whether there is such a form. */
+static inline bool is_normal_form(enum octavo_normal_form form)
+{
+	return (unsigned)form <= OCTAVO_NFKD;
+}
+
 static inline bool composes_in(enum octavo_normal_form form)
 {
 	return form == OCTAVO_NFC || form == OCTAVO_NFKC;

@@ -310,6 +310,8 @@ struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const u
 	struct octavo_search search = { .has_sequence = false };
 	size_t at = 0;
 
+	if (!is_normal_form(form))
+		return (struct octavo_result){ .error = OCTAVO_UNSUPPORTED };
 	if (more)
 		n -= cut_length(s, n);
 
