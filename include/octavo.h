@@ -18,11 +18,11 @@
  * Rules that hold for every function:
  *
  * - Sizes and offsets count octets, whatever the encoding, except where a unit is named.
- * - A buffer may be NULL exactly when its size is 0.
+ * - A buffer may be NULL only if its size is 0; other pointers only where a function says so.
  * - Only [src, src + n) is read, and only [dst, dst + cap) is written. The octets of 'dst' after
  *   the first 'written' ones are unspecified. 'src' and 'dst' must not overlap.
- * - No function touches errno, and none allocates memory or depends on the locale, except
- *   octavo_locale_codeset(). Any number of threads may call them.
+ * - Except octavo_locale_codeset(), no function touches errno, allocates memory or depends on the
+ *   locale. Any number of threads may call them, but not with the same stream or summary.
  * - Results are the same on every processor. Time is linear in 'n'.
  *
  * What all versions 1.x keep, so that programs need not be compiled again:
@@ -99,7 +99,7 @@ enum octavo_encoding {
 	OCTAVO_UTF16BE,
 	OCTAVO_WTF16LE,      /* UTF-16 with lone surrogates: Windows file names, JavaScript  */
 	OCTAVO_WTF16BE,
-	OCTAVO_UTF32LE,      /* Unicode 3.10: 4 octets, 0..10FFFF, no surrogates             */
+	OCTAVO_UTF32LE,      /* The Unicode Standard, 3.10: 4 octets, 0..10FFFF              */
 	OCTAVO_UTF32BE,
 	OCTAVO_UCS2LE,       /* 2 octets, 0..FFFF; surrogates are errors, even in pairs      */
 	OCTAVO_UCS2BE,
@@ -196,8 +196,8 @@ OCTAVO_API struct octavo_bom octavo_sniff_bom(const void *src, size_t n);
  * that the earliest octet establishes is reported. The number after each is the length of the error
  * in octets; "unit" is a code unit.
  *
- * In UTF-8 an error spans a maximal subpart (Unicode 3.9, "U+FFFD Substitution of Maximal
- * Subparts"). One U+FFFD for each error is what browsers, Python and ICU write.
+ * In UTF-8 an error spans a maximal subpart (The Unicode Standard, 3.9, "U+FFFD Substitution
+ * of Maximal Subparts"). One U+FFFD for each error is what browsers, Python and ICU write.
  */
 enum octavo_error {
 	OCTAVO_OK = 0,
@@ -206,8 +206,9 @@ enum octavo_error {
 	OCTAVO_STRAY,        /* 80..BF where a sequence must begin: 1                        */
 	OCTAVO_NEVER_USED,   /* FE or FF; in MUTF-8 also 00: 1                               */
 	OCTAVO_OVERLONG,     /* C0, C1, E0 80..9F, F0 80..8F, F8 80..87 or FC 80..83: 1      */
-	OCTAVO_SURROGATE,    /* a surrogate that this encoding does not allow there: 1 unit;
-	                        3 for a high one in CESU-8, and before a low one in WTF-8    */
+	OCTAVO_SURROGATE,    /* a surrogate that this encoding does not allow there: 1 unit; 3
+	                        octets for a high one alone in CESU-8, and for a high one
+	                        before a low one in WTF-8                                    */
 	OCTAVO_TOO_LARGE,    /* a value above the encoding's range: 1 unit    */
 	OCTAVO_INTERRUPTED,  /* a sequence without its next continuing octet: its octets     */
 	OCTAVO_TRUNCATED,    /* the input ends within a character: the octets so far         */
@@ -250,17 +251,18 @@ OCTAVO_API const char *octavo_error_clause(enum octavo_error error);
 /* -------------------------------------------------------------------------------- */
 
 struct octavo_result {
-	size_t read;             /* octets of src used; the error, if any, begins here */
+	size_t read;             /* octets of src used: an error, if any, begins here; in a
+	                            stream it ends here                                */
 	size_t written;          /* octets of dst written                              */
 	size_t replaced;         /* errors that were replaced or skipped               */
-	enum octavo_error error; /* OCTAVO_OK, or why it stopped at src[read]          */
+	enum octavo_error error; /* OCTAVO_OK, or why it stopped                       */
 	size_t length;           /* how many octets the error spans                    */
 };
 
 /*
  * Options of octavo_check(), octavo_convert(), octavo_convert_length(), streams and columns.
  * Combine at most one of each group, and any number of OCTAVO_EXCLUDE_MASK, with "|". Any other
- * value is OCTAVO_UNSUPPORTED.
+ * value gives the error OCTAVO_UNSUPPORTED.
  */
 enum octavo_options {
 	/* At an error: */
@@ -268,11 +270,12 @@ enum octavo_options {
 	OCTAVO_REPLACE = 1,   /* write U+FFFD, or '?' if the target cannot encode that; or
 	                         your own text, see octavo_stream_replace_with()             */
 	OCTAVO_SKIP = 2,      /* leave it out                                                */
-	OCTAVO_ESCAPE = 3,    /* write "\xE9" for each octet; "\u{4E8C}" if unmappable       */
+	OCTAVO_ESCAPE = 3,    /* write "\xE9" for each octet; "\u{4E8C}" for a character that
+	                         is unmappable or excluded; a '\' in the text stays           */
 	OCTAVO_ROUNDTRIP = 4, /* write surrogates that stand for octets, see below           */
 
-	/* What counts as one error, and is replaced by one U+FFFD: */
-	OCTAVO_PER_SUBPART = 0,     /* a maximal subpart (Unicode 3.9)                       */
+	/* What counts as one error, and is replaced by one U+FFFD; an excluded character is one: */
+	OCTAVO_PER_SUBPART = 0,     /* a maximal subpart (The Unicode Standard, 3.9)         */
 	OCTAVO_PER_OCTET = 0x10,    /* an octet                                              */
 	OCTAVO_PER_SEQUENCE = 0x20, /* a malformed sequence (ISO/IEC 10646-1 Amd 2, R.7)     */
 	OCTAVO_PER_RUN = 0x30,      /* a run of errors with nothing well-formed between      */
@@ -333,7 +336,8 @@ OCTAVO_API bool octavo_valid_string(const char *s, size_t *length);
  *
  * With OCTAVO_REPLACE, OCTAVO_SKIP or OCTAVO_ESCAPE it continues after each error: 'replaced' is
  * the number of errors, 'error' is OCTAVO_OK and 'read' is 'n', unless an option about byte order
- * marks fails. OCTAVO_ROUNDTRIP is OCTAVO_UNSUPPORTED. 'written' is always 0.
+ * marks fails. OCTAVO_ROUNDTRIP is OCTAVO_UNSUPPORTED. OCTAVO_BOM_STRIP, OCTAVO_BOM_ADD and
+ * the options for unmappable characters have no effect. 'written' is always 0.
  */
 OCTAVO_API struct octavo_result octavo_check(enum octavo_encoding e, const void *src,
                                              size_t n, unsigned options);
@@ -354,12 +358,14 @@ OCTAVO_API struct octavo_result octavo_check(enum octavo_encoding e, const void 
  * Converts from one encoding to another. If both are the same it copies, and with any error option
  * except OCTAVO_STOP repairs.
  *
- * It converts as much as fits and stops between characters. OCTAVO_NO_ROOM means: call again with
- * src + read and more capacity. With OCTAVO_STOP an error stops it in the same way, with everything
- * before the error written.
+ * It converts as much as fits and stops between characters, with OCTAVO_NO_ROOM. With OCTAVO_STOP
+ * an error stops it in the same way, with everything before the error written.
  *
  * 'src' must be the whole text; an incomplete character at its end is OCTAVO_TRUNCATED. Text that
- * comes in pieces needs a stream.
+ * comes in pieces, or is to be continued after OCTAVO_NO_ROOM, needs a stream. (To call this again
+ * with src + read gives the same only without a byte order mark that is found, added, stripped,
+ * refused or required; and 'replaced' may count an error twice with OCTAVO_PER_SEQUENCE and
+ * OCTAVO_PER_RUN.)
  */
 OCTAVO_API struct octavo_result octavo_convert(enum octavo_encoding from, const void *src,
                                                size_t n, enum octavo_encoding to,
@@ -408,7 +414,8 @@ OCTAVO_API struct octavo_stream octavo_stream_init(enum octavo_encoding from,
 /*
  * Makes the stream write 'text' instead of U+FFFD or '?' where the options say OCTAVO_REPLACE or
  * OCTAVO_UNMAPPABLE_REPLACE. 'text' is 1 to 16 octets of well-formed text in the target encoding,
- * big-endian if that has no byte order, and is copied. Call it before the first octets are fed.
+ * big-endian if that has no byte order, and is copied. Call it before the first octets are fed;
+ * with other options it has no effect.
  * Returns false, and changes nothing, for any other text and for a stream without a target.
  *
  * A whole text is a stream that is fed once: octavo_stream_feed(stream, src, n, dst, cap, true).
@@ -425,7 +432,8 @@ OCTAVO_API bool octavo_stream_replace_with(struct octavo_stream *stream, const v
  * next octets complete them. It is 'n' if 'error' is OCTAVO_OK. With OCTAVO_STOP an error counts as
  * read: it began at offset - length of the source. After an error, and after OCTAVO_NO_ROOM, feed
  * the rest, src + read, with the same 'last'; after OCTAVO_NO_ROOM with new capacity, even if the
- * rest is empty. OCTAVO_MIN_CAPACITY octets always suffice for the next step.
+ * rest is empty. OCTAVO_MIN_CAPACITY octets always suffice for the next step. OCTAVO_UNSUPPORTED is
+ * final. After 'last' begin another stream.
  */
 OCTAVO_API struct octavo_result octavo_stream_feed(struct octavo_stream *stream,
                                                    const void *src, size_t n, void *dst,
@@ -495,7 +503,8 @@ OCTAVO_API struct octavo_column_result octavo_check_column(enum octavo_encoding 
  * results to 'dst', one directly after another. Null rows become empty.
  *
  * 'offsets' receives rows + 1 offsets into 'dst', the first one 0: int32_t if the column has
- * 'offsets32', else int64_t. 'dst' and 'offsets' must not overlap each other or the column.
+ * 'offsets32', else int64_t; nothing if it has no rows and none of the three pointers. 'dst' and
+ * 'offsets' must not overlap each other or the column.
  *
  * It stops before the first row that it cannot convert, which is 'row' of the result: a row with an
  * error if the options say OCTAVO_STOP, a row that is OCTAVO_BAD_ROW, or OCTAVO_NO_ROOM if the row
@@ -633,8 +642,8 @@ struct octavo_totals {
 	uint64_t repaired[4];          /* octets that it writes, of the whole text         */
 	/* The first error, or OCTAVO_UNSUPPORTED if there is no such encoding or option: */
 	enum octavo_error error;       /* OCTAVO_OK for none                               */
-	uint64_t length;               /* in octets                                        */
-	uint64_t offset;               /* where it begins: octets ..                       */
+	uint64_t length;               /* of the error, in octets                          */
+	uint64_t offset;               /* octets before it in the text ..                  */
 	uint64_t line;                 /* .. line feeds before it ..                       */
 	uint64_t column;               /* .. and code points before it in its line         */
 };
@@ -665,6 +674,11 @@ OCTAVO_API bool octavo_summary_read(struct octavo_summary *summary, const void *
 /* -------------------------------------------------------------------------------- */
 
 /*
+ * In this section UTF-16, UTF-32, UCS-2 and UCS-4 without a byte order in their name are
+ * big-endian: a byte order mark is a character like any other.
+ */
+
+/*
  * Return the last boundary at or before 'at', and the first one at or after it. At a boundary, text
  * can be cut without splitting a character or an error. An 'at' beyond the end counts as 'n'. If
  * there is no such encoding, the result is 0. Constant time.
@@ -686,9 +700,6 @@ struct octavo_character {
  * from the beginning. octavo_decode_last() decodes as if the text ended there: so an error may be
  * OCTAVO_TRUNCATED although octavo_decode(), which sees the octets after it, reports another kind;
  * and in WTF-8 a high surrogate before a low one is well-formed.
- *
- * UTF-16, UTF-32, UCS-2 and UCS-4 without a byte order in their name are big-endian here: a byte
- * order mark is a character like any other.
  */
 OCTAVO_API struct octavo_character octavo_decode(enum octavo_encoding e, const void *src,
                                                  size_t n);
@@ -698,7 +709,8 @@ OCTAVO_API struct octavo_character octavo_decode_last(enum octavo_encoding e,
 /*
  * Encodes one code point in its shortest form (U+0000 in MUTF-8 as C0 80). 'written' is its length,
  * at most OCTAVO_MAX_CHARACTER octets; 'read' is always 0. A code point that the encoding lacks,
- * for instance a surrogate or one above 10FFFF, is OCTAVO_UNMAPPABLE.
+ * for instance a surrogate or one above 10FFFF, is OCTAVO_UNMAPPABLE; too little capacity is
+ * OCTAVO_NO_ROOM.
  */
 OCTAVO_API struct octavo_result octavo_encode(enum octavo_encoding e, uint32_t code_point,
                                               void *dst, size_t cap);
@@ -728,8 +740,8 @@ struct octavo_position {
 
 /* A part of an index, see below. */
 struct octavo_checkpoint {
-	struct octavo_position at; /* the last at or before the octets 1024, 2048, .. in turn */
-	size_t before[2];          /* private                                                 */
+	struct octavo_position at; /* of checkpoint i, the last at or before octet 1024 * (i + 1) */
+	size_t before[2];          /* private                                                     */
 };
 
 /*
@@ -810,7 +822,7 @@ OCTAVO_API struct octavo_result octavo_escape_write(enum octavo_encoding e,
 /*
  * Tells whether an implementation level, 1 to 3, allows the code point (ISO/IEC 10646-1
  * clause 15). Level 1 allows no combining characters and no Hangul Jamo, level 2 no Hangul
- * Jamo and none of the characters in Annex B.2, level 3 everything.
+ * Jamo and none of the characters in Annex B.2, level 3 everything. Other levels allow nothing.
  */
 OCTAVO_API bool octavo_level_allows(unsigned level, uint32_t code_point);
 
@@ -835,8 +847,8 @@ OCTAVO_API bool octavo_locale_codeset(char *dst, size_t cap);
 
 /*
  * Kernels are functions written for the vector instructions of a processor. Returns the name of the
- * set in use: "avx512", "avx2", "sse41", "neon", "simd128", "vsx", "rvv" or "scalar". It is chosen
- * at the first call that needs it.
+ * set in use: "avx512", "avx2", "sse41", "neon", "simd128", "vsx", "rvv",
+ * "portable" (without vectors) or "scalar" (none). It is chosen at the first call that needs it.
  */
 OCTAVO_API const char *octavo_kernels_name(void);
 

@@ -174,10 +174,10 @@ struct octavo_result octavo_stream_feed(struct octavo_stream *stream, const void
 			stream->joins = run.read ? 0 : stream->joins;
 			sum.read += run.read;
 			sum.written += run.written;
-			if (!last && n - sum.read - 1 < OCTAVO_MAX_CHARACTER - 1 &&
-			    from->decode(s + sum.read, n - sum.read, true).error ==
-			            OCTAVO_TRUNCATED) {
-				hold(stream, s + sum.read, n - sum.read);
+			size_t left = n - sum.read;
+			if (!last && left > 0 && left < OCTAVO_MAX_CHARACTER &&
+			    from->decode(s + sum.read, left, true).error == OCTAVO_TRUNCATED) {
+				hold(stream, s + sum.read, left);
 				sum.read = n;
 			}
 		}
