@@ -22,7 +22,7 @@ const char usage[] =
 	"  --texts=DIRECTORY  texts, *.txt (or the environment's OCTAVO_TEXTS); demo/text\n"
 	"  --match=REGEX      only the texts of these names\n"
 	"  --size=OCTETS      repeat or cut each text to this size (K, M, G)\n"
-	"  --kernels=NAME     avx512, avx2, sse41, neon, scalar; peers keep to the same\n"
+	"  --kernels=NAME     avx512, avx2, sse41, neon, portable, scalar; peers keep to the same\n"
 	"  --fast             leave out the peers that are far behind\n"
 	"  --padded           no peers, but Octavo linked after 16, 32 and 48 octets\n"
 	"  --rounds=N         how often each has its turn in a cell; 31\n"

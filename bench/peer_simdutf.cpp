@@ -167,7 +167,8 @@ std::string hold(const std::string &kernels)
 {
 	static const char *const names[][2] = {
 		{ "avx512", "icelake" }, { "avx2", "haswell" }, { "sse41", "westmere" },
-		{ "neon", "arm64" },     { "scalar", "fallback" },
+		{ "neon", "arm64" },     { "portable", "fallback" },
+		{ "scalar", "fallback" },
 	};
 	for (const auto &[ours, theirs] : names) {
 		if (kernels != ours)

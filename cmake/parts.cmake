@@ -3,7 +3,7 @@
 # declare and export what those define.
 
 # By the names of octavo_kernels_name(); those of other processors are ignored.
-set(known_kernels sse41 avx2 avx512 neon simd128 vsx rvv)
+set(known_kernels sse41 avx2 avx512 neon simd128 vsx rvv portable)
 set(OCTAVO_KERNELS all CACHE STRING
   "Kernels that are built: all, none, or a list such as avx2;avx512")
 

@@ -68,7 +68,7 @@ const char *fuzz_kernels[FUZZ_KERNELS];
 static void find_kernels(void)
 {
 	static const char *const known[] = { "avx512", "avx2", "sse41", "neon",
-		                             "simd128", "vsx", "rvv", "scalar" };
+		                             "simd128", "vsx", "rvv", "portable", "scalar" };
 	size_t found = 0;
 
 	for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)

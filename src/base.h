@@ -13,7 +13,8 @@
 /*
  * Instruction sets to build kernels for, by the names of octavo_kernels_name(), if not for all:
  * -DOCTAVO_KERNELS=avx2+avx512, or =none. Those of other processors are ignored, and what is no
- * name at all does not compile.
+ * name at all does not compile. Those in portable C are built if they are named, or where nothing
+ * else is certain to run: nearly all processors of x86-64 have SSE4.1.
  */
 #define none 0
 #define sse41 1
@@ -23,8 +24,14 @@
 #define simd128 16
 #define vsx 32
 #define rvv 64
+#define portable 128
 #ifndef OCTAVO_KERNELS
 #define OCTAVO_KERNELS (sse41 + avx2 + avx512 + neon + simd128 + vsx + rvv)
+#define OCTAVO_PORTABLE (!OCTAVO_SSE41 && !OCTAVO_NEON && !OCTAVO_SIMD128 && !OCTAVO_VSX)
+#elif (OCTAVO_KERNELS) & portable
+#define OCTAVO_PORTABLE 1
+#else
+#define OCTAVO_PORTABLE 0
 #endif
 _Static_assert((OCTAVO_KERNELS) >= none, "OCTAVO_KERNELS is a sum of names");
 
@@ -104,6 +111,7 @@ _Static_assert((OCTAVO_KERNELS) >= none, "OCTAVO_KERNELS is a sum of names");
 #undef simd128
 #undef vsx
 #undef rvv
+#undef portable
 
 /* Whether kernels are built among which the processor decides by CPUID. */
 #define OCTAVO_X86_64 (OCTAVO_SSE41 || OCTAVO_AVX2 || OCTAVO_AVX512)

@@ -48,7 +48,7 @@ static enum octavo_isa detect(void)
 		return OCTAVO_ISA_AVX512;
 	if (!__get_cpuid(1, &eax, &ebx, &ecx, &edx) ||
 	    !all(ecx, LEAF1_ECX_SSSE3 | LEAF1_ECX_SSE41))
-		return OCTAVO_ISA_SCALAR;
+		return OCTAVO_ISA_PORTABLE;
 
 	if (!OCTAVO_WIDE_SPILLS || !all(ecx, LEAF1_ECX_POPCNT | LEAF1_ECX_OSXSAVE))
 		return OCTAVO_ISA_SSE41;
@@ -89,7 +89,7 @@ enum octavo_isa octavo_cpu(void)
 /* The V extension has vectors of 16 octets at least. */
 enum octavo_isa octavo_cpu(void)
 {
-	return getauxval(AT_HWCAP) >> ('V' - 'A') & 1 ? OCTAVO_ISA_GNU : OCTAVO_ISA_SCALAR;
+	return getauxval(AT_HWCAP) >> ('V' - 'A') & 1 ? OCTAVO_ISA_GNU : OCTAVO_ISA_PORTABLE;
 }
 
 #else

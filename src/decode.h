@@ -248,6 +248,9 @@ decode_utf8_last(const struct form *form, const uint8_t *s, size_t n)
 	return start + c.length == n ? c : bad(OCTAVO_STRAY, 1);
 }
 
+/* A word of eight octets that are all x. */
+#define EACH_OCTET(x) (UINT64_C(0x0101010101010101) * (x))
+
 /* Eight octets in the order of this machine. */
 static inline uint64_t word_at(const uint8_t *s)
 {
@@ -268,7 +271,7 @@ static inline uint64_t four_words_at(const uint8_t *s)
  */
 static inline size_t ascii_words(const uint8_t *s, size_t n)
 {
-	const uint64_t not_ascii = UINT64_C(0x8080808080808080);
+	const uint64_t not_ascii = EACH_OCTET(0x80);
 	size_t at = 0;
 
 	for (; n - at >= 128; at += 128) {

@@ -18,6 +18,9 @@ _Atomic(const struct octavo_convert_kernels *) octavo_convert_kernels_chosen;
 
 static const char *const names[OCTAVO_ISAS] = {
 	[OCTAVO_ISA_SCALAR] = "scalar",
+#if OCTAVO_PORTABLE
+	[OCTAVO_ISA_PORTABLE] = "portable",
+#endif
 #if OCTAVO_SSE41
 	[OCTAVO_ISA_SSE41] = "sse41",
 #endif

@@ -15,8 +15,6 @@
 
 #include "decode.h"
 
-#define EACH_OCTET(x) (UINT64_C(0x0101010101010101) * (x))
-
 /* Sets bit 7 of the first octet that is 0, and perhaps of octets after it. */
 static inline uint64_t zeros_in(uint64_t word)
 {

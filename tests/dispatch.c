@@ -72,7 +72,7 @@ static const char *best_name(void)
 #elif defined __riscv && defined __clang__
 	return NULL; /* dispatch.sh knows */
 #else
-	return "scalar";
+	return "portable";
 #endif
 }
 

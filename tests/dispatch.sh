@@ -21,7 +21,7 @@ on() {
 }
 
 if [ "$1" = qemu-riscv64 ]; then
-	on rv64 scalar
+	on rv64 portable
 	on rv64,v=true,vlen=128 rvv
 	on rv64,v=true,vlen=1024 rvv
 	exit $failed

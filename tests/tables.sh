@@ -21,6 +21,7 @@ same() {
 
 same src/tables/hangul.h python3 gen/hangul.py < tests/data/hangul-unicode-1.1.tsv
 same src/tables/compact.h python3 gen/compact.py
+same src/tables/automaton.h python3 gen/automaton.py
 same cli/text/tables/html_names.h python3 gen/html_names.py
 same cli/text/tables/names.h python3 gen/names.py
 same text/tables/kinds.h python3 gen/kinds.py

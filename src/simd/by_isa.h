@@ -7,6 +7,13 @@
 #include "../kernels.h"
 
 /* The tables of 'family' that FAMILY.inc.h defines, see isa_*.inc.h. */
+#if OCTAVO_PORTABLE
+#define DECLARE_PORTABLE(family) extern const struct family family##_portable;
+#define PORTABLE_TABLE(family) [OCTAVO_ISA_PORTABLE] = &family##_portable,
+#else
+#define DECLARE_PORTABLE(family)
+#define PORTABLE_TABLE(family)
+#endif
 #if OCTAVO_SSE41
 #define SSE41_TABLE(family) [OCTAVO_ISA_SSE41] = &family##_sse41,
 #else
@@ -46,10 +53,12 @@
  * meanwhile: what was stored for the one before is then replaced.
  */
 #define DEFINE_CHOICE(family)                                                            \
+	DECLARE_PORTABLE(family)                                                         \
 	DECLARE_TABLES(family)                                                           \
 	static const struct family family##_scalar;                                      \
 	static const struct family *const family##_by_isa[OCTAVO_ISAS] = {               \
-		[OCTAVO_ISA_SCALAR] = &family##_scalar, TABLES(family)                   \
+		[OCTAVO_ISA_SCALAR] = &family##_scalar,                                  \
+		PORTABLE_TABLE(family) TABLES(family)                                    \
 	};                                                                               \
                                                                                          \
 	const struct family *family##_choose(void)                                       \
