@@ -268,6 +268,28 @@ err 'octavo: -: standard input cannot be changed in place'
 run 2 convert -it latin1 f
 err 'octavo: t: looks like options after -i*'
 
+begin '-r: binary files, unless text in the encoding has NUL'
+mkdir tree2
+put tree2/german "$german"
+put tree2/program '\177ELF\2\0\0\344\n'
+put tree2/utf16 'a\0b\0\n\0'
+cp tree2/program program
+run 0 convert -ri -f windows-1252 tree2
+out 'tree2/german: converted from windows-1252 to UTF-8
+'
+err '1 file converted, 0 not converted, 0 unchanged, 2 binary left out'
+same tree2/program program
+run 1 convert -i -f windows-1252 tree2/program
+err 'octavo: tree2/program: not converted: is not text, as it has NUL; see --binary'
+same tree2/program program
+run 0 convert -i --binary -f windows-1252 tree2/program
+put want '\177ELF\2\0\0\303\244\n'
+same tree2/program want
+rm tree2/program tree2/german
+run 0 convert -ri -f UTF-16LE tree2
+put want 'ab\n'
+same tree2/utf16 want
+
 begin '-r: how many files'
 mkdir d
 put d/a 'caf\351\n'

@@ -150,10 +150,10 @@ static bool stays(const struct conversion *c, struct input *in)
 
 /*
  * Whether a text is UTF-8 or compressed, but is to be decoded from something else: from single
- * octets also if only parts are UTF-8; from larger units if all is, and without NUL, which UTF-16
- * hardly ever lacks.
+ * octets also if only parts are UTF-8, or it has NUL; from larger units if all is UTF-8, without
+ * NUL, which UTF-16 hardly ever lacks.
  */
-static bool is_other_already(const struct conversion *c, struct input *in)
+static bool is_other_already(const struct conversion *c, struct input *in, bool takes_binary)
 {
 	bool is_form = !c->from.is_foreign && octavo_encoding_info(c->from.encoding)->is_utf8;
 	bool is_wide = charset_unit(&c->from) > 1;
@@ -170,7 +170,11 @@ static bool is_other_already(const struct conversion *c, struct input *in)
 	                (is_wide ? answer.evidence == EVIDENCE_VALID : is_partly);
 	if (is_other)
 		diagnosis_refuse(in->name, "not converted", &answer);
-	return is_other;
+	else if (!is_wide && !takes_binary && answer.nul != UINT64_MAX)
+		trouble(in->name, "not converted: is not text, as it has NUL; see --binary");
+	else
+		return false;
+	return true;
 }
 
 /* Replaces a file by its conversion, or only tries to, if it is to be changed at all. */
@@ -186,7 +190,7 @@ static int convert_file(void *context, struct input *in, const struct replaced_f
 		return in->failed ? STATUS_TROUBLE : STATUS_OK;
 	if (in->failed || !input_rewind(in))
 		return STATUS_TROUBLE;
-	if (is_other_already(c, in))
+	if (is_other_already(c, in, options.files.takes_binary))
 		return STATUS_ERRORS;
 	if (!conversion_replace(c, is_dry ? NULL : replaced))
 		return STATUS_TROUBLE;
@@ -270,7 +274,8 @@ static char **open_options(struct convert_options *options, int argc, char **arg
 	if (!options->conversion.outside.name)
 		options->conversion.outside = charset_option(&convert_command, "US-ASCII");
 	/* UTF-16 looks like binary data. */
-	options->files.takes_binary |= !options->files.refuses_binary;
+	bool is_wide = options->conversion.detects || charset_unit(&options->conversion.from) > 1;
+	options->files.takes_binary |= is_wide && !options->files.refuses_binary;
 	return operands;
 }
 
@@ -320,9 +325,10 @@ const struct command convert_command = {
 		"of UTF-8, if --from is ISO-8859-1, US-ASCII, or an encoding of iconv(3) in which "
 		"an ASCII letter takes one octet, such as windows-1252 or Shift_JIS; and a FILE "
 		"that is UTF-8 throughout, without NUL, if --from has units of two or four octets, "
-		"such as UTF-16. With --from=detect it leaves a FILE if octavo detect is not sure, "
-		"or guesses from fewer than four errors or with less than 75 percent; it says what "
-		"the text looks like.\n"
+		"such as UTF-16. Without --binary it leaves a FILE with NUL, unless text in --from "
+		"has NUL, as UTF-16 has; with -r such files are skipped. With --from=detect it "
+		"leaves a FILE if octavo detect is not sure, or guesses from fewer than four "
+		"errors or with less than 75 percent; it says what the text looks like.\n"
 		"\n"
 		"--unmappable=translit does the same in every locale and for every language: a "
 		"letter keeps as many of its marks as the output encoding allows, and an a with "

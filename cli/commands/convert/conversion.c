@@ -30,6 +30,15 @@ void conversion_refuse(const struct conversion *c, const struct command *command
 		            "that 'octavo labels' lists");
 }
 
+static bool has_mark(const struct charset *charset)
+{
+	char octets[OCTAVO_MAX_CHARACTER];
+
+	if (charset->is_foreign)
+		return charset_holds(charset, BYTE_ORDER_MARK);
+	return !octavo_encode(charset->encoding, 0xFEFF, octets, sizeof octets).error;
+}
+
 static void begin(struct conversion *c)
 {
 	struct decoder *decoder = &c->decoder;
@@ -40,9 +49,8 @@ static void begin(struct conversion *c)
 	encoder->level = c->level;
 	encoder->explains = c->explains;
 	encoder_open(encoder);
-	if ((c->options & OCTAVO_BOM_MASK) == OCTAVO_BOM_ADD && c->to.is_foreign &&
-	    !charset_holds(&c->to, BYTE_ORDER_MARK))
-		c->options &= ~OCTAVO_BOM_MASK;
+	if ((c->options & OCTAVO_BOM_MASK) == OCTAVO_BOM_ADD && !has_mark(&c->to))
+		c->options = (c->options & ~OCTAVO_BOM_MASK) | OCTAVO_BOM_STRIP;
 	decoder->from = c->from;
 	decoder->outside = &c->outside;
 	decoder->to = encoder->input;
