@@ -1195,6 +1195,35 @@ left() {
 	[ ! -e "$file.bak" ] || fail 'there is a backup'
 }
 
+begin '--undo-double: a line that is undone once, and may have to be once more'
+put f '\303\203\342\200\246\303\205\302\270of\303\203\306\222\303\202\302\266re Pijamal\303\203\342\200\236\303\202\302\261\n'
+run 0 repair -v --undo-double=auto f
+err 'f: repaired: 1 line that was encoded twice, 1 line left that may be encoded twice, line 1, see --parts'
+run 0 repair -v --undo-double f
+err 'f: repaired: 1 line that was encoded twice'
+out '\305\237of\303\266re Pijamal\304\261\n'
+
+begin 'combining marks in a diff are code points where it normalizes'
+put f 'e\314\201\n'
+run 1 repair --diff --nfc f
+out '--- f\n+++ f\trepaired\n@@ -1 +1 @@\n-e<U+0301>\n+\303\251\n'
+run 1 repair --diff --eol=crlf f
+out '--- f\n+++ f\trepaired\n@@ -1 +1 @@\n-e\314\201\n+e\314\201<U+000D>\n'
+
+begin 'in place: another charset, after the byte order mark of UTF-8, and as the octets say'
+put f '\357\273\277\321\372\345\370\374 \345\371\270 \375\362\350\365 \341\363\353\356\352\n'
+run 0 repair -i --invalid=windows-1251 f
+put want '\357\273\277\320\241\321\212\320\265\321\210\321\214 \320\265\321\211\321\221 '
+put more '\321\215\321\202\320\270\321\205 \320\261\321\203\320\273\320\276\320\272\n'
+cat more >> want
+same f want
+# As Shift_JIS all of it is text; windows-1252 lacks 81.
+put f '\223\372\226\173\214\352\202\314\203\145\203\114\203\130\203\147\202\305\202\267\201\102\n'
+cp f want
+run 1 repair -i --invalid=windows-1252 f
+err 'f: not repaired: * looks like *octavo convert -i.bak -f [sc][hp]*'
+same f want
+
 begin 'in place: errors that nobody told what to do with'
 put f 'gr\374n\n'
 left f

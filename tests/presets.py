@@ -123,8 +123,16 @@ def marks():
             status, out, _ = octavo("check", "-v", "--for=" + preset, text=text)
             expect(f"{preset}: check", (is_bad, is_bad), (status, kind is not None and
                                                           kind.encode() + b", offset" in out))
-            status, out, _ = octavo("check", "--for=" + preset, "--bom=keep", text=text)
-            expect(f"{preset}: --bom=keep", (0, b""), (status, out))
+            wants = "--for=" + preset
+            for words in (wants, "--bom=keep"), ("--bom=keep", wants):
+                status, out, _ = octavo("check", *words, text=text)
+                expect(f"{preset}: --bom=keep", (0, b""), (status, out))
+            for words in (wants, "--bom=refuse"), ("--bom=refuse", wants):
+                status, out, _ = octavo("check", "-v", *words, text=text)
+                expect(f"{preset}: {words}", (text != b"{}\n", text != b"{}\n"),
+                       (status, b"bom, offset" in out))
+            for words in (wants, "--bom=strip"), ("--bom=strip", wants):
+                expect(f"{preset}: {words}", (0, b"{}\n"), octavo("repair", *words, text=text)[:2])
             wanted = {"bom": b"{}\n", "no-bom": MARK + b"{}\n"}.get(kind, text)
             expect(f"{preset}: repair", (0, wanted), octavo("repair", "--for=" + preset, text=text)[:2])
             expect(f"{preset}: keep it", (0, text),

@@ -99,7 +99,7 @@ def lines_of(text):
     return re.findall(b"[^\n]*\n|[^\n]+$", text)
 
 
-def applied(diff, old):
+def applied(diff, old, normalizes):
     """The file that the diff makes of the old one; lines are compared where it shows them whole."""
     lines, result, at, rest = lines_of(old), [], 0, diff.split(b"\n")[2:]
     while rest and rest[0].startswith(b"@@"):
@@ -112,7 +112,7 @@ def applied(diff, old):
             marker, line = rest[0][:1], rest[0][1:]
             rest.pop(0)
             if marker in b" -":
-                assert line == shown(lines[at], marker), (line, lines[at])
+                assert line == shown(lines[at], marker, normalizes), (line, lines[at])
                 result += [lines[at]] if marker == b" " else []
                 at += 1
             elif marker == b"+":
@@ -122,13 +122,13 @@ def applied(diff, old):
     return result + lines[at:]
 
 
-def shown(line, marker):
+def shown(line, marker, normalizes):
     """What a diff shows of a line."""
     def show(c):
         if "\udc80" <= c <= "\udcff":
             return f"<{ord(c) & 0xFF:02X}>"
         hidden = unicodedata.category(c) in ("Cc", "Cf") and c != "\t"
-        if marker != b" ":
+        if marker != b" " and normalizes:
             hidden |= unicodedata.combining(c) != 0
         return f"<U+{ord(c):04X}>" if hidden else c
     text = line.removesuffix(b"\n").decode("utf-8", "surrogateescape")
@@ -141,12 +141,13 @@ def try_diff(old, new, arguments):
     if old == new:
         assert diff == b"", diff
         return
-    result = applied(diff, old)
+    normalizes = "--nfc" in arguments
+    result = applied(diff, old, normalizes)
     want = lines_of(new)
     assert len(result) == len(want), "--diff: another number of lines"
     for one, other in zip(result, want):
         # It is shown, or from the old file.
-        assert one == other or one == shown(other, b"+"), ("--diff", one, other)
+        assert one == other or one == shown(other, b"+", normalizes), ("--diff", one, other)
 
 
 def try_one(old):

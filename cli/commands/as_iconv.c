@@ -237,10 +237,11 @@ const struct command iconv_command = {
 		"suppresses messages about errors; other suffixes are refused; a wrong command "
 		"line, and files that cannot be read or written, end with 2.\n"
 		"\n"
-		"As in glibc, UTF-16, UTF-32 and UCS-2 are read in the byte order of this machine "
-		"unless a byte order mark says otherwise, and written in it, the first two with a "
-		"byte order mark; UCS-4 is big-endian. A suffix of -f has no effect. --list does "
-		"not print encodings that only iconv(3) knows.",
+		"UTF-16, UTF-32 and UCS-2 are read in the byte order of this machine unless a byte "
+		"order mark says otherwise (in UCS-2 glibc takes that for a character), and "
+		"written in it, as in glibc, the first two with a byte order mark; UCS-4 is "
+		"big-endian. A suffix of -f has no effect. --list does not print encodings that "
+		"only iconv(3) knows.",
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 everything was converted; 1 an error stopped it, something was "

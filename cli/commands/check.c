@@ -32,15 +32,24 @@ struct check {
 	int status;
 };
 
-/* --for: --bom after it decides otherwise. */
 static void read_for(const struct command *command, const char *word, void *member)
 {
 	struct check_options *expected = member;
-	const struct preset *preset = preset_named(word);
 
 	(void)command;
-	expected->preset = preset->count ? preset : NULL;
-	expected->options = (expected->options & ~OCTAVO_BOM_MASK) | preset->bom;
+	expected->preset = preset_named(word);
+}
+
+/* What --for asks of a byte order mark, unless --bom decides otherwise; and of characters. */
+static void apply_preset(struct check_options *expected)
+{
+	const struct preset *preset = expected->preset;
+
+	if ((expected->options & OCTAVO_BOM_MASK) == BOM_OF_FIRST)
+		expected->options = (expected->options & ~OCTAVO_BOM_MASK) |
+		                    (preset ? preset->bom : OCTAVO_BOM_KEEP);
+	if (preset && preset->count == 0)
+		expected->preset = NULL;
 }
 
 static const struct option_row rows[] = {
@@ -217,7 +226,8 @@ static bool refuses_nul(const struct check_options *expected)
 static int run(int argc, char **argv)
 {
 	struct check check = {
-		.expected = { .form = charset_option(&check_command, "UTF-8") },
+		.expected = { .form = charset_option(&check_command, "UTF-8"),
+		              .options = BOM_OF_FIRST },
 		.report.max_findings = 100,
 		.status = STATUS_OK,
 	};
@@ -226,6 +236,7 @@ static int run(int argc, char **argv)
 		&check, sizeof(struct checked), check_file, print_file, end_file,
 	};
 
+	apply_preset(&check.expected);
 	refuse_contradictions(&check);
 	complete_options(&check);
 	/* Whoever asks for NUL does not want the files passed that have it. */

@@ -318,12 +318,13 @@ static bool must_stay(struct repair *r, struct input *in)
 	}
 	if (!input_rewind(in) || !detect_input(&answer, in, UINT64_MAX))
 		return true; /* with a message */
-	if (r->invalid && !is_utf8_by_chance(&answer)) {
+	/* With the byte order mark of UTF-8 the text is meant to be that. */
+	if (r->invalid && (answer.evidence == EVIDENCE_BOM || !is_utf8_by_chance(&answer))) {
 		if (r->decodes && !r->in_place.is_quiet)
 			warn_of_chance(in->name, &answer.lines.chance);
 		return !input_rewind(in);
 	}
-	if (r->invalid)
+	if (r->invalid && !diagnosis_encoding(&answer))
 		snprintf(answer.name, sizeof answer.name, "%s", r->invalid); /* as the user says */
 	diagnosis_refuse(in->name, "not repaired", &answer);
 	r->has_refused = true;
@@ -359,7 +360,9 @@ static int show_changes(struct repair *r, const char *name)
 	r->has_refused = false;
 	if (!input_open(&in, name))
 		return STATUS_TROUBLE;
-	diff_begin(diff, r->shows_diff ? DIFF_PRINT : DIFF_COUNT, name);
+	bool has_marks = r->chain.options.normal != NORMAL_ANY;
+	diff_begin(diff, !r->shows_diff ? DIFF_COUNT : has_marks ? DIFF_PRINT_MARKS : DIFF_PRINT,
+	           name);
 	if (in.begin < 0)
 		begin_judging(r);
 	else
@@ -438,18 +441,27 @@ static void choose_replacement(struct repair *r)
 	r->decodes = invalid_choose(&repair_command, r->invalid, &r->chain, &r->octets);
 }
 
-/* --for: --bom after it decides otherwise. */
 static void read_for(const struct command *command, const char *word, void *member)
 {
 	struct repair_options *options = member;
-	const struct preset *preset = preset_named(word);
-	unsigned bom = preset->bom == OCTAVO_BOM_REFUSE  ? OCTAVO_BOM_STRIP :
-	               preset->bom == OCTAVO_BOM_REQUIRE ? OCTAVO_BOM_ADD :
-	                                                   BOM_OF_FIRST;
 
 	(void)command;
-	options->preset = preset->count ? preset : NULL;
-	options->flags = (options->flags & ~OCTAVO_BOM_MASK) | bom;
+	options->preset = preset_named(word);
+}
+
+/* What --for asks of a byte order mark, unless --bom decides otherwise; and of characters. */
+static void apply_preset(struct repair_options *options)
+{
+	const struct preset *preset = options->preset;
+
+	if (!preset)
+		return;
+	if ((options->flags & OCTAVO_BOM_MASK) == BOM_OF_FIRST && preset->bom != OCTAVO_BOM_KEEP)
+		options->flags = (options->flags & ~OCTAVO_BOM_MASK) |
+		                 (preset->bom == OCTAVO_BOM_REFUSE ? OCTAVO_BOM_STRIP
+		                                                   : OCTAVO_BOM_ADD);
+	if (preset->count == 0)
+		options->preset = NULL;
 }
 
 static void read_undo(const struct command *command, const char *word, void *member)
@@ -599,6 +611,7 @@ static struct repair *open_repair(int argc, char **argv, char ***operands)
 	r->writer.filter.take = take_result;
 	*operands = read_options(&repair_command, argc, argv, r);
 	r->in_place.is_dry |= r->shows_diff;
+	apply_preset(&r->chain.options);
 	choose_replacement(r);
 	refuse(r, *operands);
 	threads_allow(r->threads);

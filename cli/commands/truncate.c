@@ -305,7 +305,7 @@ const struct command truncate_command = {
 		"\n"
 		"An error counts as one U+FFFD, or with --octets as its own octets, which are "
 		"written unchanged. A byte order mark is a character of the first line. Columns "
-		"are counted as by 'octavo count --widest'.\n"
+		"are counted as by 'octavo count --widest', but CR takes none.\n"
 		"\n"
 		"If the last line of a FILE has no line feed, it gets one if another FILE "
 		"follows.\n"

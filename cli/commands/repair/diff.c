@@ -32,7 +32,7 @@ static bool take_to_compare(struct filter *filter, const char *src, size_t n, bo
 
 /* ---------------------------------------------------------------- printing a line */
 
-static void print_diff_line(FILE *to, char marker, const struct side *side)
+static void print_diff_line(FILE *to, char marker, const struct side *side, bool shows_marks)
 {
 	char text[MAX_PRINTABLE];
 	struct octavo_character c;
@@ -46,9 +46,8 @@ static void print_diff_line(FILE *to, char marker, const struct side *side)
 		if ((at < 3 && side->is_inside && c.error == OCTAVO_STRAY) ||
 		    (side->is_cut && c.error == OCTAVO_TRUNCATED))
 			continue;
-		/* A combining mark would look composed, which may be the very change. */
 		bool is_changed_mark =
-			marker != ' ' &&
+			shows_marks && marker != ' ' &&
 			octavo_property(OCTAVO_CANONICAL_COMBINING_CLASS, c.code_point);
 		if (!c.error && c.code_point == '\t')
 			putc('\t', to);
@@ -104,7 +103,7 @@ static void add_to_hunk(struct diff *diff, char marker, const struct side *side)
 {
 	if (!side->exists)
 		return;
-	print_diff_line(diff->hunk->to, marker, side);
+	print_diff_line(diff->hunk->to, marker, side, diff->mode == DIFF_PRINT_MARKS);
 	diff->old_lines += marker != '+';
 	diff->new_lines += marker != '-';
 }
@@ -166,7 +165,7 @@ void diff_begin(struct diff *diff, enum diff_mode mode, const char *name)
 	memory_stream_close(diff->hunk); /* of a text that was not read to its end */
 	struct line_pairs pairs = diff->pairs;
 	*diff = (struct diff){
-		.filter.take = mode == DIFF_PRINT ? take_to_print : take_to_compare,
+		.filter.take = mode >= DIFF_PRINT ? take_to_print : take_to_compare,
 		.mode = mode,
 		.name = name,
 		.pairs = pairs,

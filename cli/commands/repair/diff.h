@@ -14,7 +14,9 @@
 enum diff_mode {
 	DIFF_FIRST, /* stops the chain at the first difference */
 	DIFF_COUNT, /* lets the chain count all of them        */
-	DIFF_PRINT  /* prints a unified diff                   */
+	DIFF_PRINT, /* prints a unified diff                   */
+	DIFF_PRINT_MARKS /* likewise, and combining marks as code points: to compose them, or
+	                    not, may be the very change */
 };
 
 /*
@@ -26,9 +28,9 @@ struct diff {
 	enum diff_mode mode;
 	bool differs;
 	struct line_pairs pairs; /* source text must be added to these before it is fed to the
-	                            chain; only DIFF_PRINT uses more of them than the source */
+	                            chain; only printing uses more of them than the source */
 
-	/* Only of DIFF_PRINT: */
+	/* Only to print: */
 	const char *name;
 	struct memory_stream *hunk; /* NULL outside of a hunk */
 	uint64_t first, old_lines, new_lines;

@@ -23,7 +23,7 @@ static struct undone undo_text(struct undo *undo, const char **line, size_t *n)
 	size_t size = *n;
 	unsigned done;
 	unsigned times = double_undo(&undo->tables, UINT_MAX, line, n, &memory, &verdict, &done);
-	struct undone undone = { times > 0, !times && (done || verdict.for_it) };
+	struct undone undone = { times > 0, done > times || verdict.for_it };
 
 	if (done > times) {
 		*line = text;
