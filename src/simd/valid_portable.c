@@ -58,24 +58,25 @@ static size_t utf16_prefix(const uint8_t *s, size_t n, bool big)
 {
 	size_t at = 0;
 
-	for (;;) {
+	while (at < n) {
 		uint64_t others = 0;
 		while (n - at >= 8 && !others) {
 			others = surrogate_lanes(ordered_lanes(big, load_word(s + at)));
 			at += others ? 2 * lanes_before(others) : 8;
 		}
+		size_t begin = at;
 		while (n - at >= 4 && is_high_surrogate(get16(s + at, big)) &&
 		       is_low_surrogate(get16(s + at + 2, big)))
 			at += 4;
-		if (n - at >= 8 && !is_surrogate(get16(s + at, big)))
+		if (at > begin || at == n)
 			continue;
-		struct octavo_character c = { 0, OCTAVO_OK, 0 };
-		if (at < n)
-			c = decode_utf16(s + at, n - at, big);
-		if (c.error || c.length == 0)
+		/* What is no pair, or the rest. */
+		struct octavo_character c = decode_utf16(s + at, n - at, big);
+		if (c.error)
 			return at;
 		at += c.length;
 	}
+	return n;
 }
 
 static size_t utf32_prefix(const uint8_t *s, size_t n, bool big)
