@@ -55,7 +55,8 @@ void octavo_graphemes_feed(struct octavo_graphemes *graphemes, const char *text,
 			size_t end = count_block(graphemes, s, n, at);
 			if (end > at) {
 				/* Or the next block would look for it in all those before. */
-				is_known = grapheme_decides(last_unit(s, end).code_point);
+				uint32_t c = octavo_decode_last(OCTAVO_UTF8, s, end).code_point;
+				is_known = grapheme_decides(c);
 				at = end;
 				continue;
 			}
