@@ -159,7 +159,7 @@ def build(folder):
             *COMPILER, "-O1", "-w", "-std=gnu11", "-fno-builtin", "-fsanitize-coverage=trace-pc",
             *(f"-DHAVE_{library}=0" for library in
               ("ZLIB", "ZSTD", "LZMA")),
-            "-DOCTAVO_KERNELS=avx2+neon",
+            "-DOCTAVO_KERNELS=avx2+neon+portable",
             *(f"-I{os.path.join(SOURCE, include)}" for include in
               (["text", "include", "src"] if path in of_text else ["cli", "include"])),
             "-c", path, "-o", target])
@@ -253,7 +253,7 @@ def on_text_functions():
         # The other kernels that linear.py builds are for another processor.
         kernels = subprocess.run([OF_TEXT, "avx2", names[0], os.devnull], capture_output=True,
                                  check=False).returncode
-        jobs = [(k, name, part) for k in (["scalar"] if kernels else ["scalar", "avx2"])
+        jobs = [(k, name, part) for k in ["scalar", "portable", *([] if kernels else ["avx2"])]
                 for name in names for part in [*PARTS, *MORE_PARTS]]
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             wrong = [text for text in pool.map(one, jobs) if text]

@@ -507,7 +507,7 @@ static void test_null(void **state)
 	assert_int_equal(octavo_cut("a", 1, (enum octavo_limit)99, 5, 0), 0);
 }
 
-/* Forms that there are not are told so, and are no index of any table. */
+/* A form that does not exist is OCTAVO_UNSUPPORTED, and no index of a table. */
 static void test_no_form(void **state)
 {
 	static const char s[] = "e\xCC\x81 e\xCC\x81 e\xCC\x81 e\xCC\x81 e\xCC\x81 e\xCC\x81 ";

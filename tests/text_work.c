@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text_work.c - lets one function of octavo-text.h work on a text, for linear.py
+ * text_work.c - lets a function of octavo-text.h, or octavo_convert(), work on a text: linear.py
  *
  * usage: text_work KERNELS FUNCTION FILE; without arguments it names the functions
  */
@@ -120,6 +120,19 @@ static void scripts(const char *s, size_t n)
 	octavo_mixed_scripts(s, n);
 }
 
+/* Between all pairs, with capacity for a part: the rest must not be read again and again. */
+static void convert(const char *s, size_t n)
+{
+	static const enum octavo_encoding encodings[] = { OCTAVO_UTF8, OCTAVO_UTF16LE,
+		                                          OCTAVO_UTF32BE, OCTAVO_LATIN1 };
+	char *dst = malloc(n + 1);
+
+	for (size_t i = 0; dst && i < 16; i++)
+		octavo_convert(encodings[i / 4], s, n, encodings[i % 4], dst, n,
+		               OCTAVO_REPLACE | OCTAVO_UNMAPPABLE_REPLACE);
+	free(dst);
+}
+
 static const struct {
 	const char *name;
 	void (*run)(const char *s, size_t n);
@@ -127,7 +140,7 @@ static const struct {
 	{ "next", next }, { "previous", previous }, { "count", count },
 	{ "width", width }, { "cut", cut }, { "pieces", pieces },
 	{ "normalize", normalize }, { "little", little }, { "equivalent", equivalent },
-	{ "lint", lint }, { "scripts", scripts },
+	{ "lint", lint }, { "scripts", scripts }, { "convert", convert },
 };
 
 #define FUNCTIONS (sizeof functions / sizeof functions[0])

@@ -40,7 +40,7 @@ static void read_for(const struct command *command, const char *word, void *memb
 	expected->preset = preset_named(word);
 }
 
-/* What --for asks of a byte order mark, unless --bom decides otherwise; and of characters. */
+/* What --for asks of characters, and of a byte order mark if --bom was not given (BOM_OF_FIRST). */
 static void apply_preset(struct check_options *expected)
 {
 	const struct preset *preset = expected->preset;

@@ -367,12 +367,8 @@ static ALWAYS_INLINE struct octavo_run run_between_units(const struct way *way, 
 static ALWAYS_INLINE struct octavo_run run_same_utf8(const uint8_t *s, size_t n, uint8_t *dst,
                                                      size_t cap)
 {
-	size_t size = n;
+	size_t size = octavo_utf8_prefix(s, n < cap ? n : cap); /* whole characters */
 
-	if (cap < n) /* what is written ends with a whole character */
-		for (size = cap; size > 0 && is_continuing(s[size]);)
-			size--;
-	size = octavo_utf8_prefix(s, size);
 	if (size > 0)
 		memcpy(dst, s, size);
 	return (struct octavo_run){ size, size };
@@ -410,7 +406,7 @@ static ALWAYS_INLINE size_t put_one(const struct way *way, uint32_t c, uint8_t *
 
 /* Characters above U+FFFF, of units, n octets. */
 static ALWAYS_INLINE struct octavo_run run_astral(const struct way *way, const uint8_t *s,
-                                                      size_t n, uint8_t *dst, size_t cap)
+                                                  size_t n, uint8_t *dst, size_t cap)
 {
 	struct octavo_run run = { 0, 0 };
 
@@ -491,7 +487,7 @@ static ALWAYS_INLINE struct octavo_run convert(const struct way *way, const uint
 		all.written += run.written;
 		if (way->from == OCTAVO_KIND_UTF16LE || way->from == OCTAVO_KIND_UTF32LE) {
 			run = run_astral(way, s + all.read, n - all.read, dst + all.written,
-			                     cap - all.written);
+			                 cap - all.written);
 			all.read += run.read;
 			all.written += run.written;
 		}

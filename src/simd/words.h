@@ -135,7 +135,7 @@ static ALWAYS_INLINE size_t sum_octets(uint64_t octets)
 	return (size_t)(octets * EACH_LANE(1) >> 48);
 }
 
-/* 1 in each octet that is x, 80..BF, F0..FF or C4..FF. */
+/* 1 in each octet that is x. */
 static ALWAYS_INLINE uint64_t equal_in(uint64_t word, uint8_t x)
 {
 	uint64_t other = word ^ EACH_OCTET(x);
@@ -143,6 +143,7 @@ static ALWAYS_INLINE uint64_t equal_in(uint64_t word, uint8_t x)
 	return ~(((other & EACH_OCTET(0x7F)) + EACH_OCTET(0x7F)) | other) >> 7 & EACH_OCTET(1);
 }
 
+/* The same of 80..BF, of F0..FF, and of C4..FF. */
 static ALWAYS_INLINE uint64_t continuing_in(uint64_t word)
 {
 	return word >> 7 & ~word >> 6 & EACH_OCTET(1);
