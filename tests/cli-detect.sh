@@ -95,6 +95,13 @@ grep -q '^  f:1:3: error: .* (surrogate, offset 4; ' "$dir/out" || fail 'where i
 put g '\357\273\277a\351'
 is 1 utf-8 g
 
+begin 'the mark of UTF-8 before a text in another charset'
+put f '\357\273\277\317\360\350\342\345\362, \352\340\352 \344\345\353\340?\n'
+is 1 utf-8 f
+run 1 detect -v f
+grep -q '^  looks like windows-1251 after the byte order mark of UTF-8$' "$dir/out" ||
+	fail 'what it is is not said'
+
 # ---------------------------------------------------------------- UTF-16 and UTF-32
 
 begin 'UTF-16 and UTF-32 without a byte order mark'

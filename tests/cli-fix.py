@@ -91,6 +91,8 @@ JAPANESE = "これは日本語の文章です。文字化けしています。\n
 
 CAPITALS = "DIE TABELLE ÜBER DIE PREISE STEHT AUF DER NACHFOLGENDEN SEITE.\n"
 
+MARK = b"\xef\xbb\xbf"
+
 # The octets, and the text that they should become.
 DAMAGE = {
     "a few octets of Latin-1": (TEXT.encode() + "schön\nGrüße\nKöln\n".encode("latin-1"),
@@ -116,6 +118,13 @@ DAMAGE = {
                   "これは日本語の文章です。文字化けしています。\n" * 4),
     "UTF-16LE with a mark": (b"\xff\xfe" + TEXT.encode("utf-16le"), TEXT),
     "UTF-16BE with a mark": (b"\xfe\xff" + TEXT.encode("utf-16be"), TEXT),
+    # Of a text after a mark that is not its own, the mark is all that is UTF-8.
+    "windows-1252 after the mark of UTF-8": (MARK + TEXT.encode("windows-1252"),
+                                             "\ufeff" + TEXT),
+    "windows-1251 after the mark of UTF-8": (MARK + PLAIN.encode("windows-1251"),
+                                             "\ufeff" + PLAIN),
+    "lines of windows-1250 after the mark of UTF-8": (
+        MARK + b"id;name\n" + CZECH.encode("windows-1250"), "\ufeffid;name\n" + CZECH),
     "UTF-16LE without": (TEXT.encode("utf-16le"), TEXT),
     # 03 B1 is no sequence of UTF-8, though B1 continues one.
     "Greek in UTF-16LE without": (GREEK.encode("utf-16le"), GREEK),
@@ -268,7 +277,7 @@ def test_without_a_terminal_nothing_is_written():
 
 # ---------------------------------------------------------------- what stays
 
-MARK = "    octavo bom --strip %s  # remove the mark\n"
+TAKE_MARK = "    octavo bom --strip %s  # remove the mark\n"
 CRLF = "    octavo repair -i.bak --eol=lf %s  # end all lines with LF\n"
 NUL = "    octavo repair -i.bak --strip=nul %s  # remove each NUL\n"
 C1 = "    octavo repair -i.bak --c1=windows-1252 %s  # decode each from windows-1252\n"
@@ -276,12 +285,12 @@ C1 = "    octavo repair -i.bak --c1=windows-1252 %s  # decode each from windows-
 # The octets, what is remarked, and the commands.
 GOOD = {
     "empty": (b"", "", ""), "ascii": (b"plain\n", "", ""), "utf-8": (TEXT.encode(), "", ""),
-    "mark": (b"\xef\xbb\xbf" + TEXT.encode(), "a byte order mark", MARK),
+    "mark": (MARK + TEXT.encode(), "a byte order mark", TAKE_MARK),
     "crlf": (TEXT.replace("\n", "\r\n").encode(), "CR LF at all line ends", CRLF),
     "mixed": (TEXT.encode() + b"\r\n" + TEXT.encode(), "CR LF at 1 of 11 line ends", CRLF),
-    "both": (b"\xef\xbb\xbfa\n\rb\r\n\r\r\nc",
-             "a byte order mark, and CR LF at 2 of 3 line ends", MARK + CRLF),
-    "nul": (b"\xef\xbb\xbfa\0\0b", "a byte order mark, and 2 NUL", MARK + NUL),
+    "both": (MARK + b"a\n\rb\r\n\r\r\nc",
+             "a byte order mark, and CR LF at 2 of 3 line ends", TAKE_MARK + CRLF),
+    "nul": (MARK + b"a\0\0b", "a byte order mark, and 2 NUL", TAKE_MARK + NUL),
     "far": (b"\n" + b"x" * 65534 + b"\r\n" * 99999, "CR LF at 99999 of 100000 line ends", CRLF),
     "not-nfc": ("scho\u0308n\n".encode(), "", ""), "u+fffd": ("a\ufffdb\n".encode(), "", ""),
     "chinese": ("這是一個很好的句子。\n".encode() * 50, "", ""), "c1": (b"a \xc2\x85 b\n", "", ""),
@@ -338,12 +347,17 @@ UNSURE = {
     "MUTF-8": cesu(EMOJI) + b"a \xc0\x80.\n",
     "UTF-16 with NUL": ("\ufeff" + TEXT + "a\0b").encode("utf-16le"),
     "octets that the charset lacks": TEXT.encode("windows-1252") * 3 + b"a \x81 b\n",
-    "UTF-8 with a mark, NUL and octets": b"\xef\xbb\xbf\0" + TEXT.encode() + b"caf\xe9\n",
+    "UTF-8 with a mark, NUL and octets": MARK + b"\0" + TEXT.encode() + b"caf\xe9\n",
     "no charset": b"a \x81\x8d\xff\xfe\x90\x81 b\n",
     "lone surrogate": b"a \xed\xa0\x80 b\n" * 4,
     "above unicode": b"a \xf8\x88\x80\x80\x80 b\n",
     "declared": b'<?xml version="1.0" encoding="ISO-8859-1"?>\n<a>' +
                 TEXT.encode("iso-8859-1") + b"</a>\n",
+    "declared, after the mark of UTF-8": MARK + b'<?xml version="1.0" encoding="ISO-8859-1"?>\n' +
+                                         TEXT.encode("iso-8859-1"),
+    "Shift_JIS after the mark of UTF-8": MARK + (JAPANESE * 4).encode("shift_jis"),
+    "UTF-8 with a mark and then UTF-16": MARK + (RUSSIAN * 2).encode() +
+                                         (TEXT * 2).encode("utf-16le"),
     "UTF-16 with half a pair": b"\xff\xfe" + "text \U0001f642 and".encode("utf-16le")[:12] +
                                "more text\n".encode("utf-16le"),
     "windows-1252 with UTF-8 at the end": TEXT.encode("windows-1252") * 40 + TEXT.encode(),

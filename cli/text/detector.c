@@ -12,6 +12,7 @@
 #include "text/decoder.h"
 #include "text/guess.h"
 #include "text/joined.h"
+#include "text/octet_table.h"
 #include "text/shifted.h"
 #include "text/structure.h"
 
@@ -205,7 +206,7 @@ static void add_to_sample(struct detector *d, const char *octets, size_t n)
 
 /*
  * Begins the forms and the sample at the first error. Text before it tells a guess little, but
- * may have the beginning of a word.
+ * may have the beginning of a word. A byte order mark is no text.
  */
 static void begin_sample(struct detector *d, const char *first)
 {
@@ -216,6 +217,8 @@ static void begin_sample(struct detector *d, const char *first)
 		d->is_no_form[i] = d->has_long && (forms[i] == OCTAVO_CESU8 ||
 		                                   forms[i] == OCTAVO_MUTF8);
 	}
+	if (before == d->answer->error.place.offset)
+		before -= octavo_sniff_bom(first - before, before).length;
 	if (before > MAX_KEPT)
 		before = MAX_KEPT;
 	add_to_sample(d, first - before, before);
@@ -445,19 +448,29 @@ static const struct charset_rank *best_guess(struct detector *d)
 	return d->rank_count ? d->answer->candidates : NULL;
 }
 
-static bool has_guess(struct detector *d)
+/* Returns the likeliest charset, and says how likely it is; NULL for none. */
+static const struct charset_rank *take_guess(struct detector *d)
 {
 	struct answer *answer = d->answer;
 	const struct charset_rank *best = best_guess(d);
 
 	if (!best)
-		return false;
+		return NULL;
 	answer->candidate_count = d->rank_count;
-	decide(answer, EVIDENCE_GUESS, best->name);
 	answer->confidence = best->confidence;
-	answer->is_undecodable = best->has_undefined;
 	answer->guessed = d->sampled;
 	answer->distinct = count_distinct(d->sample, d->sampled);
+	return best;
+}
+
+static bool has_guess(struct detector *d)
+{
+	const struct charset_rank *best = take_guess(d);
+
+	if (!best)
+		return false;
+	decide(d->answer, EVIDENCE_GUESS, best->name);
+	d->answer->is_undecodable = best->has_undefined;
 	return true;
 }
 
@@ -469,6 +482,13 @@ static void find_foreign(struct detector *d)
 	if (!answer->errors || answer->lines.pairs ||
 	    (answer->evidence != EVIDENCE_MIXED && strcmp(answer->name, "utf-8") != 0))
 		return;
+	bool is_guessed = is_only_marked(answer) && form(d) == OCTAVO_NO_ENCODING;
+	const struct charset_rank *guess = is_guessed ? take_guess(d) : NULL;
+	if (guess) {
+		struct octets table;
+		answer->foreign.is_wide = !octets_charset(&table, guess->name);
+		return;
+	}
 	answer->candidate_count = foreign_rank(&d->survey.foreign, answer->declared.name,
 	                                       answer->candidates, MAX_CANDIDATES,
 	                                       &answer->foreign);

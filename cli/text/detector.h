@@ -3,6 +3,8 @@
 #ifndef DETECTOR_H
 #define DETECTOR_H
 
+#include <string.h>
+
 #include "io/input.h"
 #include "text/declared.h"
 #include "text/guess.h"
@@ -73,6 +75,13 @@ static inline bool has_utf8(const struct answer *answer)
 {
 	enum { MAX_ERRORS_EACH = 16 }; /* of a sequence that is not there by chance */
 	return genuine_sequences(answer) >= answer->errors / MAX_ERRORS_EACH + 1;
+}
+
+/* Whether nothing is UTF-8 but the byte order mark: it was put before a text in another charset. */
+static inline bool is_only_marked(const struct answer *answer)
+{
+	return answer->evidence == EVIDENCE_BOM && strcmp(answer->name, "utf-8") == 0 &&
+	       answer->errors && genuine_sequences(answer) <= 1;
 }
 
 /* Checks octets in memory. */

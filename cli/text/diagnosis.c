@@ -290,6 +290,10 @@ static void print_damaged(FILE *to, const struct answer *answer)
 	const char *foreign = diagnosis_foreign(answer);
 	struct lines bad = answer->lines.other, both = answer->lines.both;
 
+	if (is_only_marked(answer) && foreign) {
+		fprintf(to, "looks like %s after the byte order mark of UTF-8", foreign);
+		return;
+	}
 	if (!bad.count || (both.count && both.first < bad.first))
 		bad.first = both.first;
 	bad.count += both.count;
@@ -412,7 +416,10 @@ static size_t advise_parts(const struct answer *answer, struct advice advice[MAX
 	const char *foreign = diagnosis_foreign(answer);
 	size_t n = 0;
 
-	if (!is_with_cesu8(answer) && !answer->foreign.is_wide)
+	if (is_only_marked(answer) && answer->foreign.is_wide)
+		advice[n++] = (struct advice){ "octavo bom --strip", "",
+		                               "remove the mark, then fix the rest" };
+	else if (!is_with_cesu8(answer) && !answer->foreign.is_wide)
 		advice[n++] = (struct advice){ "octavo repair -i.bak --invalid=",
 		                               foreign ? foreign : USUAL_CHARSET,
 		                               "decode these octets" };
@@ -558,7 +565,8 @@ static void print_command(FILE *to, const struct answer *answer, const struct ad
 
 bool declares_other(const struct answer *answer)
 {
-	return diagnose(answer) == DIAGNOSIS_CHARSET && answer->declared.in != DECLARED_NOWHERE &&
+	return (diagnose(answer) == DIAGNOSIS_CHARSET || is_only_marked(answer)) &&
+	       answer->declared.in != DECLARED_NOWHERE &&
 	       strcmp(answer->declared.name, "utf-8") != 0;
 }
 
@@ -566,7 +574,7 @@ bool declares_other(const struct answer *answer)
  * Whether it is certain which charset the octets are in that are not UTF-8, and that these were not
  * damaged: nearly all must be characters that the UTF-8 of the text has as well, apart from it, and
  * in several places; in more where they are whole words, whose letters may also have been turned
- * into others of the same alphabet.
+ * into others of the same alphabet. Where there is NUL, text in UTF-16 may have been appended.
  */
 static bool is_certain_part(const struct answer *answer)
 {
@@ -575,7 +583,7 @@ static bool is_certain_part(const struct answer *answer)
 	bool has_words = foreign->octets >= 2 * answer->bad_runs;
 
 	return diagnosis_foreign(answer) == answer->candidates[0].name && !foreign->is_wide &&
-	       !answer->lines.twice.count &&
+	       answer->nul == UINT64_MAX && !answer->lines.twice.count &&
 	       answer->candidates[0].confidence >= MIN_CONFIDENCE && !answer->mixed_runs &&
 	       answer->bad_runs >= MIN_RUNS &&
 	       (!has_words || foreign->octets >= MIN_OCTETS_OF_WORDS) &&
@@ -611,6 +619,11 @@ static bool is_certain(const struct answer *answer)
 {
 	enum diagnosis diagnosis = diagnose(answer);
 
+	if (is_only_marked(answer))
+		/* What else is UTF-8 by chance, 'repair' would not decode. */
+		return answer->sequences == 1 && !answer->foreign.is_wide &&
+		       answer->nul == UINT64_MAX && !declares_other(answer) &&
+		       is_certain_guess(answer);
 	if (diagnosis == DIAGNOSIS_DAMAGED || diagnosis == DIAGNOSIS_MIXED)
 		return is_certain_part(answer);
 	if (diagnosis == DIAGNOSIS_DOUBLE)
