@@ -14,6 +14,7 @@
 #include "io/files.h"
 #include "io/in_place.h"
 #include "io/workers.h"
+#include "text/advice.h"
 #include "text/flags.h"
 
 /* Refuses options that contradict each other, or need what this build lacks. */
@@ -169,7 +170,7 @@ static bool is_other_already(const struct conversion *c, struct input *in, bool 
 	bool is_other = answer.evidence == EVIDENCE_COMPRESSED ||
 	                (is_wide ? answer.evidence == EVIDENCE_VALID : is_partly);
 	if (is_other)
-		diagnosis_refuse(in->name, "not converted", &answer);
+		refuse_with_advice(in->name, "not converted", &answer);
 	else if (!is_wide && !takes_binary && answer.nul != UINT64_MAX)
 		trouble(in->name, "not converted: is not text, as it has NUL; see --binary");
 	else

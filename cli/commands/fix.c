@@ -20,7 +20,7 @@
 #include "io/in_place.h"
 #include "report/color.h"
 #include "report/excerpt.h"
-#include "text/diagnosis.h"
+#include "text/advice.h"
 #include "text/guess.h"
 #include "text/stray.h"
 
@@ -81,7 +81,7 @@ static int pass_binary(struct fix *fix, const char *name)
 		diagnosis_print(stdout, &fix->answer);
 		puts(". It stays as it is.");
 		if (!fix->answer.errors || fix->answer.evidence == EVIDENCE_COMPRESSED)
-			diagnosis_advise(stdout, &fix->answer, name);
+			advice_print(stdout, &fix->answer, name);
 	}
 	return STATUS_ERRORS;
 }
@@ -131,7 +131,7 @@ static int pass_unsure(struct fix *fix, const char *name, const char *why)
 			print_operand(stdout, name);
 			puts("  # see why");
 		}
-		diagnosis_advise(stdout, &fix->answer, name);
+		advice_print(stdout, &fix->answer, name);
 	}
 	if (fix->answer.evidence == EVIDENCE_NONE && guess_trouble() && !fix->has_told) {
 		trouble("other charsets are not guessed", guess_trouble());

@@ -22,8 +22,8 @@
 #include "io/output.h"
 #include "io/stretches.h"
 #include "io/workers.h"
+#include "text/advice.h"
 #include "text/charset.h"
-#include "text/diagnosis.h"
 #include "text/flags.h"
 #include "text/preset.h"
 
@@ -326,7 +326,7 @@ static bool must_stay(struct repair *r, struct input *in)
 	}
 	if (r->invalid && !diagnosis_encoding(&answer))
 		snprintf(answer.name, sizeof answer.name, "%s", r->invalid); /* as the user says */
-	diagnosis_refuse(in->name, "not repaired", &answer);
+	refuse_with_advice(in->name, "not repaired", &answer);
 	r->has_refused = true;
 	return true;
 }

@@ -7,6 +7,7 @@
 #include "base/message.h"
 #include "report/excerpt.h"
 #include "report/report.h"
+#include "text/advice.h"
 
 /* Of lines that continue a message. */
 #define INDENT 4
@@ -105,7 +106,7 @@ static void end(struct report *report, const struct outcome *outcome)
 		print_note(report);
 		diagnosis_print(to, &outcome->answer);
 		fputs("; try: ", to);
-		diagnosis_command(to, &outcome->answer, report->file);
+		advice_first(to, &outcome->answer, report->file);
 		putc('\n', to);
 	}
 	if (outcome->is_read && outcome->has_syllables) {

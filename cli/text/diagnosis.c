@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* diagnosis.c - what is wrong with a text that is not well-formed UTF-8, and what to do */
+/* diagnosis.c - what is wrong with a text that is not well-formed UTF-8, in one sentence */
 #include "text/diagnosis.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/message.h"
 #include "text/charset.h"
-
-/* The charset of octets that do not fit UTF-8, where nothing tells more. */
-#define USUAL_CHARSET "windows-1252"
 
 bool is_utf8_by_chance(const struct answer *answer)
 {
@@ -81,8 +77,7 @@ enum diagnosis diagnose(const struct answer *answer)
 	return DIAGNOSIS_UNKNOWN;
 }
 
-/* Whether all errors are surrogate pairs of CESU-8. */
-static bool is_with_cesu8(const struct answer *answer)
+bool is_with_cesu8(const struct answer *answer)
 {
 	enum { ERRORS_EACH = 6 };
 	return answer->lines.pairs && answer->lines.pairs * ERRORS_EACH == answer->errors;
@@ -131,8 +126,7 @@ const char *diagnosis_between(const struct answer *answer)
 	return answer->lines.is_usual ? tables->names[0] : NULL;
 }
 
-/* By this name a byte order mark decides, and is left out, as it is no text (RFC 2781, 3.2). */
-static const char *name_to_decode(const struct answer *answer)
+const char *name_to_decode(const struct answer *answer)
 {
 	bool is_16 = strncmp(answer->name, "utf-16", 6) == 0;
 	bool is_32 = strncmp(answer->name, "utf-32", 6) == 0;
@@ -235,6 +229,13 @@ bool is_contradicted(const struct answer *answer)
 	/* ASCII is part of most encodings, and the name of one is often too narrow. */
 	return strcmp(answer->name, "us-ascii") != 0 || strncmp(declared->name, "utf-16", 6) == 0 ||
 	       strncmp(declared->name, "utf-32", 6) == 0;
+}
+
+bool declares_other(const struct answer *answer)
+{
+	return (diagnose(answer) == DIAGNOSIS_CHARSET || is_only_marked(answer)) &&
+	       answer->declared.in != DECLARED_NOWHERE &&
+	       strcmp(answer->declared.name, "utf-8") != 0;
 }
 
 /* ---------------------------------------------------------------- a sentence */
@@ -395,283 +396,4 @@ void diagnosis_print(FILE *to, const struct answer *answer)
 	if (is_contradicted(answer))
 		fprintf(to, ", though %s says %s", declared_text(answer->declared.in),
 		        answer->declared.name);
-}
-
-/* ---------------------------------------------------------------- commands */
-
-/* What can be done: a command, the value of its last option, what comes of it. */
-struct advice {
-	const char *command, *value, *result;
-};
-
-#define MAX_ADVICE 3
-
-static const struct advice replace = {
-	"octavo repair -i.bak --invalid=", "replace", "write U+FFFD (cannot be undone)",
-};
-
-/* Of a text that is UTF-8 in part. */
-static size_t advise_parts(const struct answer *answer, struct advice advice[MAX_ADVICE])
-{
-	const char *foreign = diagnosis_foreign(answer);
-	size_t n = 0;
-
-	if (is_only_marked(answer) && answer->foreign.is_wide)
-		advice[n++] = (struct advice){ "octavo bom --strip", "",
-		                               "remove the mark, then fix the rest" };
-	else if (!is_with_cesu8(answer) && !answer->foreign.is_wide)
-		advice[n++] = (struct advice){ "octavo repair -i.bak --invalid=",
-		                               foreign ? foreign : USUAL_CHARSET,
-		                               "decode these octets" };
-	advice[n++] = (struct advice){ "octavo check", "", "list the errors" };
-	advice[n++] = replace;
-	return n;
-}
-
-static size_t advise_double(const struct answer *answer, struct advice advice[MAX_ADVICE])
-{
-	const struct survey_result *lines = &answer->lines;
-	const char *between = diagnosis_between(answer);
-	bool is_usual = between && (strcmp(between, "windows-1252") == 0 ||
-	                            strcmp(between, "iso-8859-1") == 0);
-	bool is_partly = lines->partly_twice == lines->twice.count;
-
-	advice[0] = (struct advice){ "octavo repair -i.bak --undo-double=auto", "", "undo it" };
-	advice[1] = (struct advice){ "octavo repair --diff --undo-double=auto", "",
-	                             "show what would change" };
-	if (is_partly) {
-		advice[0].command = "octavo repair -i.bak --parts --undo-double=auto";
-		advice[1].command = "octavo repair --diff --parts --undo-double=auto";
-	} else if (is_usual) {
-		advice[0].command = "octavo repair -i.bak --undo-double";
-		advice[1].command = "octavo repair --diff --undo-double";
-	} else if (between) {
-		advice[0].command = "octavo repair -i.bak --undo-double=";
-		advice[1].command = "octavo repair --diff --undo-double=";
-		advice[0].value = advice[1].value = between;
-	}
-	return 2;
-}
-
-/* Returns how many pieces of advice there are. */
-static size_t find_advice(const struct answer *answer, struct advice advice[MAX_ADVICE])
-{
-	static const struct advice look = { "octavo detect -v", "", "see why" };
-	bool is_wide = answer->evidence == EVIDENCE_STRUCTURE || answer->evidence == EVIDENCE_BOM;
-
-	switch (diagnose(answer)) {
-	case DIAGNOSIS_GOOD:
-		return 0;
-	case DIAGNOSIS_DOUBLE:
-		return advise_double(answer, advice);
-	case DIAGNOSIS_CHARSET:
-		if (!is_decodable(answer))
-			return 0;
-		advice[0] = (struct advice){ "octavo convert -i.bak -f ",
-		                             name_to_decode(answer),
-		                             "decode all of it" };
-		if (answer->is_undecodable) {
-			advice[0].command = "octavo convert -i.bak --invalid=escape -f ";
-			advice[0].result = "decode it, and escape what cannot be decoded";
-		} else if (declares_other(answer)) {
-			advice[0].result = "decode all of it, then change its declaration";
-		}
-		advice[1] = replace;
-		/* UTF-16 with U+FFFD for each error would still be no text. */
-		return is_wide ? 1 : 2;
-	case DIAGNOSIS_FORM:
-		if (strcmp(answer->name, "wtf-8") == 0) {
-			/* Lone surrogates are not UTF-8, whatever they are decoded from. */
-			advice[0] = replace;
-			return 1;
-		}
-		if (strcmp(answer->name, "utf-8-rfc2279") == 0)
-			advice[0] = (struct advice){
-				"octavo repair -i.bak --invalid=replace -f ", answer->name,
-				"write U+FFFD for what UTF-8 lacks (cannot be undone)",
-			};
-		else
-			advice[0] = (struct advice){ "octavo repair -i.bak -f ", answer->name,
-			                             "decode all of it" };
-		return 1;
-	case DIAGNOSIS_CUT:
-		advice[0] = (struct advice){ "octavo repair -i.bak --invalid=", "skip",
-		                             "remove what there is of the character" };
-		advice[1] = replace;
-		return 2;
-	case DIAGNOSIS_DAMAGED:
-	case DIAGNOSIS_MIXED:
-		return advise_parts(answer, advice);
-	case DIAGNOSIS_BINARY:
-		advice[0] = look;
-		if (answer->evidence == EVIDENCE_COMPRESSED)
-			advice[0] = (struct advice){ "octavo check -z", "",
-			                             "check the text inside" };
-		else if (!answer->errors)
-			advice[0] = (struct advice){ "octavo repair -i.bak --strip=", "nul",
-			                             "remove each NUL" };
-		return 1;
-	case DIAGNOSIS_UNKNOWN:
-		advice[0] = look;
-		advice[1] = replace;
-		return 2;
-	}
-	return 0;
-}
-
-/* Inside a compressed file nothing is changed in place: the result goes to standard output. */
-static void write_inside(char command[MAX_COMMAND], const struct advice *advice)
-{
-	static const char octavo[] = "octavo ", in_place[] = " -i.bak";
-	const char *word = advice->command + sizeof octavo - 1;
-	size_t n = strcspn(word, " ");
-	const char *rest = word + n;
-
-	if (strncmp(rest, in_place, sizeof in_place - 1) == 0)
-		rest += sizeof in_place - 1;
-	snprintf(command, MAX_COMMAND, "%s%.*s -z%s%s", octavo, (int)n, word, rest, advice->value);
-}
-
-/* Where a text has NUL, 'repair' must be told to take it. */
-static void write_command(char command[MAX_COMMAND], const struct answer *answer,
-                          const struct advice *advice)
-{
-	static const char repair[] = "octavo repair ";
-	size_t n = sizeof repair - 1;
-
-	if (answer->is_inside) {
-		write_inside(command, advice);
-		return;
-	}
-	const char *begin = "", *rest = advice->command;
-
-	if (answer->evidence == EVIDENCE_BOM && answer->nul != UINT64_MAX &&
-	    strncmp(rest, repair, n) == 0) {
-		begin = "octavo repair --binary ";
-		rest += n;
-	}
-	snprintf(command, MAX_COMMAND, "%s%s%s", begin, rest, advice->value);
-}
-
-static void print_command(FILE *to, const struct answer *answer, const struct advice *advice,
-                          const char *name)
-{
-	char command[MAX_COMMAND];
-
-	write_command(command, answer, advice);
-	fprintf(to, "%s ", command);
-	print_operand(to, name);
-}
-
-bool declares_other(const struct answer *answer)
-{
-	return (diagnose(answer) == DIAGNOSIS_CHARSET || is_only_marked(answer)) &&
-	       answer->declared.in != DECLARED_NOWHERE &&
-	       strcmp(answer->declared.name, "utf-8") != 0;
-}
-
-/*
- * Whether it is certain which charset the octets are in that are not UTF-8, and that these were not
- * damaged: nearly all must be characters that the UTF-8 of the text has as well, apart from it, and
- * in several places; in more where they are whole words, whose letters may also have been turned
- * into others of the same alphabet. Where there is NUL, text in UTF-16 may have been appended.
- */
-static bool is_certain_part(const struct answer *answer)
-{
-	enum { MIN_CONFIDENCE = 90, MIN_RUNS = 3, MIN_OCTETS_OF_WORDS = 16, PER_UNKNOWN = 8 };
-	const struct foreign_evidence *foreign = &answer->foreign;
-	bool has_words = foreign->octets >= 2 * answer->bad_runs;
-
-	return diagnosis_foreign(answer) == answer->candidates[0].name && !foreign->is_wide &&
-	       answer->nul == UINT64_MAX && !answer->lines.twice.count &&
-	       answer->candidates[0].confidence >= MIN_CONFIDENCE && !answer->mixed_runs &&
-	       answer->bad_runs >= MIN_RUNS &&
-	       (!has_words || foreign->octets >= MIN_OCTETS_OF_WORDS) &&
-	       foreign->octets - foreign->known <= foreign->octets / PER_UNKNOWN;
-}
-
-/*
- * Whether a text was encoded twice, and does not only show what that looks like: most of its lines
- * were, all by way of the same charset.
- */
-static bool is_certainly_double(const struct answer *answer)
-{
-	enum { MIN_LINES = 3 };
-	const struct survey_result *lines = &answer->lines;
-	uint64_t all_of_it = lines->twice.count - lines->partly_twice;
-
-	return all_of_it >= MIN_LINES && all_of_it > lines->utf8.count / 2 &&
-	       diagnosis_between(answer);
-}
-
-/* A ruler or a sign that occurs often is no language: it may be of many charsets. */
-static bool is_certain_guess(const struct answer *answer)
-{
-	enum { MIN_CONFIDENCE = 90, MIN_DISTINCT = 4 };
-	bool is_usual = strcmp(answer->name, USUAL_CHARSET) == 0;
-
-	return answer->confidence >= MIN_CONFIDENCE &&
-	       (is_usual || answer->distinct >= MIN_DISTINCT);
-}
-
-/* Whether the first command makes well-formed UTF-8 of the text, and loses nothing. */
-static bool is_certain(const struct answer *answer)
-{
-	enum diagnosis diagnosis = diagnose(answer);
-
-	if (is_only_marked(answer))
-		/* What else is UTF-8 by chance, 'repair' would not decode. */
-		return answer->sequences == 1 && !answer->foreign.is_wide &&
-		       answer->nul == UINT64_MAX && !declares_other(answer) &&
-		       is_certain_guess(answer);
-	if (diagnosis == DIAGNOSIS_DAMAGED || diagnosis == DIAGNOSIS_MIXED)
-		return is_certain_part(answer);
-	if (diagnosis == DIAGNOSIS_DOUBLE)
-		return is_certainly_double(answer);
-	if (diagnosis == DIAGNOSIS_FORM)
-		/* The others have characters that UTF-8 lacks, or text: NUL. */
-		return strcmp(answer->name, "cesu-8") == 0;
-	return diagnosis == DIAGNOSIS_CHARSET && diagnosis_encoding(answer) &&
-	       !declares_other(answer) && !is_partly_utf8(answer) && !answer->is_undecodable &&
-	       (answer->evidence != EVIDENCE_GUESS || is_certain_guess(answer));
-}
-
-bool diagnosis_certain_command(const struct answer *answer, char command[MAX_COMMAND])
-{
-	struct advice advice[MAX_ADVICE];
-
-	if (!is_certain(answer) || !find_advice(answer, advice))
-		return false;
-	write_command(command, answer, &advice[0]);
-	return true;
-}
-
-void diagnosis_command(FILE *to, const struct answer *answer, const char *name)
-{
-	struct advice advice[MAX_ADVICE];
-
-	if (find_advice(answer, advice))
-		print_command(to, answer, &advice[0], name);
-}
-
-void diagnosis_advise(FILE *to, const struct answer *answer, const char *name)
-{
-	struct advice advice[MAX_ADVICE];
-	size_t n = find_advice(answer, advice);
-
-	for (size_t i = 0; i < n; i++) {
-		fputs("    ", to);
-		print_command(to, answer, &advice[i], name);
-		fprintf(to, "  # %s\n", advice[i].result);
-	}
-}
-
-void diagnosis_refuse(const char *name, const char *what, const struct answer *answer)
-{
-	before_writing(stderr);
-	print_name(stderr, name);
-	fprintf(stderr, ": %s: ", what);
-	diagnosis_print(stderr, answer);
-	putc('\n', stderr);
-	diagnosis_advise(stderr, answer, name);
 }

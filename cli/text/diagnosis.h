@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* diagnosis.h - what is wrong with a text that is not well-formed UTF-8, and what to do */
+/* diagnosis.h - what is wrong with a text that is not well-formed UTF-8, in one sentence */
 #ifndef DIAGNOSIS_H
 #define DIAGNOSIS_H
 
@@ -24,7 +24,13 @@ bool is_utf8_by_chance(const struct answer *answer);
 
 enum diagnosis diagnose(const struct answer *answer);
 
-/* The encoding that all of a text is to be decoded from; NULL if it is not known well enough. */
+/*
+ * What a text is to be decoded from: the name in the answer, or that by which a byte order mark
+ * decides and is left out, as it is no text (RFC 2781, 3.2).
+ */
+const char *name_to_decode(const struct answer *answer);
+
+/* The same, if all of a text is to be decoded from it; NULL if it is not known well enough. */
 const char *diagnosis_encoding(const struct answer *answer);
 
 /* Whether all of it is in another encoding, or compressed: U+FFFD for errors would destroy it. */
@@ -35,6 +41,9 @@ bool is_other_throughout(const struct answer *answer);
  * rest it would become something else.
  */
 bool is_partly_utf8(const struct answer *answer);
+
+/* Whether all errors are surrogate pairs of CESU-8. */
+bool is_with_cesu8(const struct answer *answer);
 
 /* The charset that ill-formed octets among UTF-8 are in; NULL if nothing speaks for any. */
 const char *diagnosis_foreign(const struct answer *answer);
@@ -64,26 +73,9 @@ bool is_detected(const struct answer *answer);
 void diagnosis_print(FILE *to, const struct answer *answer);
 
 /*
- * Commands for the file that a user can choose from: diagnosis_command() prints the first, without
- * a line end, diagnosis_advise() all, a line each.
- */
-void diagnosis_command(FILE *to, const struct answer *answer, const char *name);
-void diagnosis_advise(FILE *to, const struct answer *answer, const char *name);
-
-/*
  * Whether a text in another charset declares one that is not UTF-8: converted to UTF-8, it would
  * say what is wrong.
  */
 bool declares_other(const struct answer *answer);
-
-/*
- * The first of these commands, "octavo convert -i.bak -f utf-16le", if it is certain to make UTF-8
- * of all of the text and to lose nothing; otherwise returns false.
- */
-enum { MAX_COMMAND = 128 };
-bool diagnosis_certain_command(const struct answer *answer, char command[MAX_COMMAND]);
-
-/* Prints "FILE: WHAT: DIAGNOSIS" and the advice on standard error: it was "not repaired". */
-void diagnosis_refuse(const char *name, const char *what, const struct answer *answer);
 
 #endif

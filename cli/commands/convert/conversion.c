@@ -7,6 +7,7 @@
 #include "base/message.h"
 #include "base/status.h"
 #include "report/report.h"
+#include "text/advice.h"
 #include "text/flags.h"
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF" /* in UTF-8 */
@@ -144,7 +145,7 @@ bool conversion_detect(struct conversion *c, struct input *in)
 	const char *name = diagnosis_encoding(&c->answer);
 	if (name && !is_partly_utf8(&c->answer) && charset_find(name, &c->from))
 		return true;
-	diagnosis_refuse(in->name, "not converted", &c->answer);
+	refuse_with_advice(in->name, "not converted", &c->answer);
 	return false;
 }
 

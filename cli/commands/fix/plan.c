@@ -12,7 +12,7 @@ bool plan_find(struct plan *plan, const struct answer *answer, const char *suffi
 	char *rest = NULL;
 
 	plan->count = 0;
-	if (!diagnosis_certain_command(answer, plan->command))
+	if (!advice_certain(answer, plan->command))
 		return false;
 	snprintf(plan->in_place, sizeof plan->in_place, "-i%s", suffix ? suffix : "");
 	for (char *word = strtok_r(plan->command, " ", &rest); word && plan->count < MAX_WORDS - 1;

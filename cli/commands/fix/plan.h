@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "text/diagnosis.h"
+#include "text/advice.h"
 
 /* As many words as such a command has, and "-q". */
 #define MAX_WORDS 8

@@ -8,8 +8,8 @@
 #include "base/count_octets.h"
 #include "base/memory.h"
 #include "octavo.h"
+#include "text/advice.h"
 #include "text/detector.h"
-#include "text/diagnosis.h"
 
 /* What is judged: the beginning, where declarations stand, what is before the error, and it. */
 #define BEFORE MAX_KEPT
@@ -87,6 +87,6 @@ bool judge_refuses(struct judge *judge, struct input *in)
 	if (in->error)
 		input_read(in); /* tells that it cannot be read, which is worse */
 	else
-		diagnosis_refuse(in->name, "not repaired", &answer);
+		refuse_with_advice(in->name, "not repaired", &answer);
 	return true;
 }
