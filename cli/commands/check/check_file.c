@@ -299,17 +299,65 @@ static size_t take_by_lint(struct work *work, const char *text, size_t n)
 	return n;
 }
 
-/* Takes the text up to a rejected character, or counts these. UCS-4 holds all but surrogates. */
+/* Whether characters are rejected only for the level that they need. */
+static bool is_level_alone(const struct work *work)
+{
+	return !work->outcome.has_syllables && !work->lint->kinds && !work->expected->preset &&
+	       !work->expected->ends;
+}
+
+/* Returns the index of the first code point that is rejected, 'n' for none; or counts these. */
+static size_t find_refused(struct work *work, const uint32_t *points, size_t n)
+{
+	bool has_syllables = work->outcome.has_syllables, has_only_level = is_level_alone(work);
+
+	for (size_t i = 0;; i++) {
+		if (has_only_level)
+			i = level_memo_search(level_of(work), points, i, n);
+		if (i == n)
+			return n;
+		if (!refuses(work, points[i]))
+			work->outcome.syllables += has_syllables && is_syllable(points[i]);
+		else if (work->counted)
+			count_refused(work);
+		else
+			return i;
+	}
+}
+
+/* As take(), by code points. UCS-4 holds all but surrogates. */
+static size_t take_by_points(struct work *work, const char *text, size_t n)
+{
+	enum octavo_encoding form = work->decoder.to;
+	bool has_only_level = is_level_alone(work);
+	uint32_t points[AT_ONCE];
+	size_t at = 0;
+
+	for (;;) {
+		if (has_only_level)
+			at += level_memo_skip(text + at, n - at);
+		if (at == n)
+			return n;
+		struct octavo_result done = octavo_convert(form, text + at, n - at, UCS4_NATIVE,
+		                                           points, sizeof points, OCTAVO_STOP);
+		size_t size = done.written / sizeof points[0];
+		if (size == 0) {
+			struct octavo_character c = octavo_decode(form, text + at, n - at);
+			points[size++] = c.code_point;
+			done.read = c.length;
+		}
+		size_t good = find_refused(work, points, size);
+		if (good < size)
+			return at + octavo_convert(form, text + at, n - at, UCS4_NATIVE, points,
+			                           good * sizeof points[0], OCTAVO_STOP).read;
+		at += done.read;
+	}
+}
+
+/* Takes the text up to a rejected character, or counts these. */
 static size_t take(struct sink *sink, const char *text, size_t n)
 {
 	struct work *work = (struct work *)sink;
-	const struct check_options *expected = work->expected;
-	bool has_syllables = work->outcome.has_syllables;
-	bool has_only_level = !has_syllables && !work->lint->kinds && !expected->preset &&
-	                      !expected->ends;
-	enum octavo_encoding form = work->decoder.to;
-	uint32_t points[AT_ONCE];
-	size_t at = 0;
 
 	if (work->texts != work->decoder.texts)
 		begin_lint(work);
@@ -320,41 +368,7 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 		count_excluded(work, text, n);
 		return n;
 	}
-	if (is_lint_alone(work))
-		return take_by_lint(work, text, n);
-	for (;;) {
-		if (has_only_level)
-			at += level_memo_skip(text + at, n - at);
-		if (at == n)
-			break;
-		struct octavo_result done = octavo_convert(form, text + at, n - at, UCS4_NATIVE,
-		                                           points, sizeof points, OCTAVO_STOP);
-		size_t size = done.written / sizeof points[0], i = 0;
-		if (size == 0) {
-			struct octavo_character c = octavo_decode(form, text + at, n - at);
-			points[size++] = c.code_point;
-			done.read = c.length;
-		}
-		for (;; i++) {
-			if (has_only_level)
-				i = level_memo_search(level_of(work), points, i, size);
-			if (i == size)
-				break;
-			if (!refuses(work, points[i]))
-				work->outcome.syllables += has_syllables && is_syllable(points[i]);
-			else if (work->counted)
-				count_refused(work);
-			else
-				break;
-		}
-		if (i < size)
-			done = octavo_convert(form, text + at, n - at, UCS4_NATIVE, points,
-			                      i * sizeof points[0], OCTAVO_STOP);
-		at += done.read;
-		if (i < size)
-			break;
-	}
-	return at;
+	return is_lint_alone(work) ? take_by_lint(work, text, n) : take_by_points(work, text, n);
 }
 
 /* Makes an error of the strict form what it is in the expected one: a warning, mostly. */
