@@ -970,6 +970,22 @@ static void test_lengths(void **state)
 		}
 }
 
+/* So many units above 7FF that no kernel can count them in 16 bits. */
+static void test_lengths_of_long_text(void **state)
+{
+	enum { UNITS = 300001 };
+	static uint8_t s[2 * UNITS];
+	struct kernels_here here = kernels_here();
+
+	(void)state;
+	memset(s, 0x88, sizeof s);
+	for (size_t k = 0; here.table[k + 1] != NULL; k++)
+		check_size(here.table[k]->name, s, sizeof s,
+		           octavo_kinds_length(here.table[k]->length->utf8, OCTAVO_KIND_UTF16LE, s,
+		                               sizeof s),
+		           (size_t)3 * UNITS);
+}
+
 /* In UTF-16 and UTF-32, errors are repaired by kernels: they must not leave them to others. */
 static void test_progress_with_errors(void **state)
 {
@@ -1009,6 +1025,7 @@ int main(void)
 	static char titles[COUNT(families) * COUNT(names)][40];
 	static const struct CMUnitTest others[] = {
 		cmocka_unit_test(test_lengths),
+		cmocka_unit_test(test_lengths_of_long_text),
 		cmocka_unit_test(test_progress),
 		cmocka_unit_test(test_exact_prefixes),
 		cmocka_unit_test(test_moved_hangul),
