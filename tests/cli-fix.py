@@ -372,6 +372,12 @@ UNSURE = {
     "a line of UTF-8 and then UTF-16": "Köln ist groß\n".encode() + (TEXT * 9).encode("utf-16be"),
     "UTF-16LE with a mark and then UTF-8": ("\ufeff" + TEXT * 2).encode("utf-16le") +
                                            (RUSSIAN * 2).encode(),
+    "windows-1251 and then UTF-16": PLAIN.encode("windows-1251") +
+                                    (PLAIN * 2).encode("utf-16le"),
+    "Shift_JIS and then UTF-16": (" " + JAPANESE).encode("shift_jis") +
+                                 JAPANESE.encode("utf-16le"),
+    "UTF-8 and then UTF-16 with a mark": "Grüße aus Köln\n".encode() +
+                                         "\ufeffKöln\r\n".encode("utf-16le"),
     "UTF-16 in both byte orders": ("\ufeff" + TEXT * 4).encode("utf-16le") +
                                   TEXT.encode("utf-16be"),
     "UTF-16 with a mark in both": b"".join(("\ufeff" + TEXT).encode(e)

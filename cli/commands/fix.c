@@ -98,10 +98,8 @@ static void print_doubt(const struct answer *answer)
 	enum { MIN_CONFIDENCE = 10 };
 	const struct charset_rank *ranks = answer->candidates;
 
-	if (is_partly_utf8(answer))
-		puts(answer->is_joined ?
-		             "But a part of it is in another encoding or byte order." :
-		             "But a part of it is UTF-8.");
+	if (is_partly_utf8(answer) && !answer->is_joined)
+		puts("But a part of it is UTF-8.");
 	else if (answer->is_undecodable)
 		puts("But some of it cannot be decoded.");
 	else if (diagnose(answer) == DIAGNOSIS_CHARSET && !is_decodable(answer))

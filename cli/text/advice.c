@@ -68,7 +68,7 @@ static size_t advise_charset(const struct answer *answer, struct advice advice[M
 {
 	bool is_wide = answer->evidence == EVIDENCE_STRUCTURE || answer->evidence == EVIDENCE_BOM;
 
-	if (!is_decodable(answer))
+	if (!is_decodable(answer) || answer->is_joined)
 		return 0;
 	advice[0] = (struct advice){ "octavo convert -i.bak -f ", name_to_decode(answer),
 	                             "decode all of it" };

@@ -393,6 +393,8 @@ void diagnosis_print(FILE *to, const struct answer *answer)
 		fputs(", and UTF-8 ", to);
 		print_double(to, answer);
 	}
+	if (answer->is_joined)
+		fputs(", but a part of it is in another encoding or byte order", to);
 	if (is_contradicted(answer))
 		fprintf(to, ", though %s says %s", declared_text(answer->declared.in),
 		        answer->declared.name);

@@ -2,6 +2,8 @@
 /* joined.c - whether what looks like UTF-16 was joined with text in something else */
 #include "text/joined.h"
 
+#include "text/unicode.h"
+
 enum { MIN_WORDS = 8 };
 
 /*
@@ -43,23 +45,33 @@ static void add_to_run(struct joined *joined, unsigned char octet)
 }
 
 /*
- * A blank or a line end in the other byte order, U+2000 and U+0A00; a byte order mark there,
- * U+FFFE; and U+0A0D, which a CR before LF makes. Text has none of them.
+ * What text has not: a blank or a line end in the other byte order, U+2000 and U+0A00; a byte order
+ * mark there, U+FFFE; U+0A0D, which a CR before LF makes; and what is no character or is one for
+ * private use, which most pairs of letters are of Cyrillic and others in charsets of single octets.
  */
 static bool is_foreign(unsigned unit)
 {
-	return unit == 0x2000 || unit == 0x0A00 || unit == 0x0A0D || unit == 0xFFFE;
+	if (unit < 0x80)
+		return false;
+	unsigned category = octavo_property(OCTAVO_GENERAL_CATEGORY, unit);
+	return unit == 0x2000 || unit == 0x0A00 || unit == 0x0A0D || category == OCTAVO_CN ||
+	       category == OCTAVO_CO;
 }
 
 static void add_unit(struct joined *joined, unsigned first, unsigned second)
 {
 	unsigned units[] = { second << 8 | first, first << 8 | second };
 
-	joined->units++;
 	for (int i = 0; i < 2; i++) {
 		joined->alphabetic[i] += units[i] < 0x1000;
-		joined->foreign[i] += is_foreign(units[i]);
+		joined->indian[i] += units[i] >> 8 == 0x0A;
+		bool is_mark = units[i] == 0xFEFF;
+		if (!joined->units)
+			joined->has_mark[i] = is_mark;
+		/* A first mark that is not at the beginning: what is before has none. */
+		joined->foreign[i] += is_foreign(units[i]) || (is_mark && !joined->has_mark[i]);
 	}
+	joined->units++;
 }
 
 void joined_feed(struct joined *joined, const char *octets, size_t n)
@@ -84,5 +96,5 @@ bool joined_is(const struct joined *joined, bool is_big)
 	bool is_alphabet = other <= joined->units / PER_OTHER;
 
 	return joined->has_words || joined->most >= (is_alphabet ? IN_ALPHABET : IN_ANY) ||
-	       joined->foreign[is_big];
+	       joined->foreign[is_big] || (joined->indian[is_big] && other > joined->units / 2);
 }

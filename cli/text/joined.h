@@ -19,14 +19,16 @@ struct joined {
 
 	/* Units, for each byte order, the little one first. */
 	uint64_t units, alphabetic[2], foreign[2];
+	uint64_t indian[2]; /* 0Axx, which an octet 0A makes in text that has few of them */
+	bool has_mark[2]; /* at the beginning */
 	bool is_second; /* the next octet is the second of a unit */
 };
 
 void joined_feed(struct joined *joined, const char *octets, size_t n);
 
 /*
- * Whether a text that can be decoded as UTF-16 has UTF-8, ASCII or the other byte order somewhere,
- * or a carriage return that was put before an octet 0A.
+ * Whether a text that can be decoded as UTF-16 has UTF-8, ASCII, the other byte order or a charset
+ * of single octets somewhere, or a carriage return that was put before an octet 0A.
  */
 bool joined_is(const struct joined *joined, bool is_big);
 
