@@ -93,6 +93,13 @@ CAPITALS = "DIE TABELLE ÜBER DIE PREISE STEHT AUF DER NACHFOLGENDEN SEITE.\n"
 
 MARK = b"\xef\xbb\xbf"
 
+PATCH = (b"--- a/x\n+++ b/x\n@@ -1,3 +1,3 @@\n" +
+         b"".join(b"-" + line for line in TEXT.encode("windows-1252").splitlines(True)) +
+         b"".join(b"+" + line for line in TEXT.encode().splitlines(True)))
+MESSAGES = b"".join(f"From x@y Mon Jan  1 00:00:01 2024\n"
+                    f"Content-Type: text/plain; charset={charset}\n\n{TEXT}\n".encode(charset)
+                    for charset in ("utf-8", "windows-1252"))
+
 # The octets, and the text that they should become.
 DAMAGE = {
     "a few octets of Latin-1": (TEXT.encode() + "schön\nGrüße\nKöln\n".encode("latin-1"),
@@ -278,6 +285,7 @@ def test_without_a_terminal_nothing_is_written():
 # ---------------------------------------------------------------- what stays
 
 TAKE_MARK = "    octavo bom --strip %s  # remove the mark\n"
+INNER = "    octavo repair -i.bak --strip=bom-inside %s  # remove each mark inside\n"
 CRLF = "    octavo repair -i.bak --eol=lf %s  # end all lines with LF\n"
 NUL = "    octavo repair -i.bak --strip=nul %s  # remove each NUL\n"
 C1 = "    octavo repair -i.bak --c1=windows-1252 %s  # decode each from windows-1252\n"
@@ -291,6 +299,9 @@ GOOD = {
     "both": (MARK + b"a\n\rb\r\n\r\r\nc",
              "a byte order mark, and CR LF at 2 of 3 line ends", TAKE_MARK + CRLF),
     "nul": (MARK + b"a\0\0b", "a byte order mark, and 2 NUL", TAKE_MARK + NUL),
+    "marks": (MARK + b"a\n" + (MARK + TEXT.encode()) * 2,
+              "a byte order mark, and 2 byte order marks inside", TAKE_MARK + INNER),
+    "distant": (b"x" * ((1 << 20) - 1) + MARK, "1 byte order mark inside", INNER),
     "far": (b"\n" + b"x" * 65534 + b"\r\n" * 99999, "CR LF at 99999 of 100000 line ends", CRLF),
     "not-nfc": ("scho\u0308n\n".encode(), "", ""), "u+fffd": ("a\ufffdb\n".encode(), "", ""),
     "chinese": ("這是一個很好的句子。\n".encode() * 50, "", ""), "c1": (b"a \xc2\x85 b\n", "", ""),
@@ -309,7 +320,7 @@ def test_good_files_are_untouched():
         expect(name, f"{name}: well-formed UTF-8: nothing to fix{'; it has ' if remarks else ''}"
                f"{remarks}\n{commands.replace('%s', name)}", fix("--yes", name).stdout.decode())
     expect("quiet", b"", fix("--yes", "-q", "both").stdout)
-    expect("summary", b"17 good, 0 fixed, 0 not certain, 0 binary\n", fix("-ry").stdout)
+    expect("summary", b"19 good, 0 fixed, 0 not certain, 0 binary\n", fix("-ry").stdout)
     expect("the directory", before, tree())
 
 
@@ -358,6 +369,19 @@ UNSURE = {
     "Shift_JIS after the mark of UTF-8": MARK + (JAPANESE * 4).encode("shift_jis"),
     "UTF-8 with a mark and then UTF-16": MARK + (RUSSIAN * 2).encode() +
                                          (TEXT * 2).encode("utf-16le"),
+    "a patch of a text that becomes UTF-8": PATCH,
+    "two messages": MESSAGES,
+    # What one charset makes of two, of a charset that is not tried, and of single words.
+    "a column in cp850": b"".join(
+        name.encode("cp850") + rest.encode("windows-1252") for name, rest in (
+            ("Sören Möller", ";Osnabrück;Straße fehlt in der Übersicht\n"),
+            ("Käthe Schröder", ";Köln;Bitte überprüfen und bestätigen Sie die Änderungen\n"))),
+    "a word in cp852": "Račun nije pronađen, pokušajte kasnije.\nKuća šute škole.\n"
+                       .encode("windows-1250") + "Čakovec\n".encode("cp852"),
+    "cp1125": "Київ та Львів\n".encode("cp1125"),
+    "a word in Shift_JIS": "東京\n".encode("shift_jis"),
+    "a line encoded twice in part that would stay": "KÖLN\nMÜNCHEN\nDÜSSELDORF\nNÜRNBERG\n"
+        .encode().decode("windows-1252").encode(),
     "UTF-16 with half a pair": b"\xff\xfe" + "text \U0001f642 and".encode("utf-16le")[:12] +
                                "more text\n".encode("utf-16le"),
     "windows-1252 with UTF-8 at the end": TEXT.encode("windows-1252") * 40 + TEXT.encode(),

@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "commands/commands.h"
+#include "commands/fix/objection.h"
 #include "commands/fix/plan.h"
 #include "commands/fix/preview.h"
 #include "commands/fix/remarks.h"
@@ -256,6 +257,12 @@ static int change(struct fix *fix, struct input *in, const struct replaced_file 
 		return pass_unsure(fix, in->name, "But the result would have control characters.");
 	if (!fix->preview.changed)
 		return pass_unsure(fix, in->name, "But repairing it would change nothing.");
+	if (fix->preview.watcher.kept_line) {
+		char why[80];
+		snprintf(why, sizeof why, "But line %" PRIu64 " would stay, see 'repair --parts'.",
+		         fix->preview.watcher.kept_line);
+		return pass_unsure(fix, in->name, why);
+	}
 	print_preview(fix, in->name);
 	if (fix->writes || (fix->asks && ask(fix, in->name)))
 		return write_file(fix, in, replaced);
@@ -271,9 +278,13 @@ static int change_guessed(struct fix *fix, struct input *in, const struct replac
 
 	if (!input_rewind(in) || !stray_find(&stray, in, &fix->answer))
 		return STATUS_TROUBLE;
-	if (!stray.charset)
+	if (!stray.charset && !stray.symbol)
 		return change(fix, in, replaced);
-	if (stray.charset[0])
+	if (!stray.charset)
+		snprintf(why, sizeof why,
+		         "But line %" PRIu64 " would have U+%04" PRIX32 " in a word.",
+		         stray.line, stray.symbol);
+	else if (stray.charset[0])
 		snprintf(why, sizeof why,
 		         "But line %" PRIu64 " reads more like %s: it may be in both.",
 		         stray.line, stray.charset);
@@ -283,6 +294,25 @@ static int change_guessed(struct fix *fix, struct input *in, const struct replac
 	return pass_unsure(fix, in->name, why);
 }
 
+/* Changes a file, unless something in it speaks against that. */
+static int change_planned(struct fix *fix, struct input *in, const struct replaced_file *replaced)
+{
+	struct objection objection;
+	char why[120];
+
+	if (!input_rewind(in) || !objection_find(&objection, in))
+		return STATUS_TROUBLE;
+	if (objection.is_patch)
+		return pass_unsure(fix, in->name,
+		                   "But it is a patch, which would no longer apply.");
+	/* What was encoded twice was UTF-8 before, and declared that. */
+	if (objection.charset[0] && diagnose(&fix->answer) != DIAGNOSIS_DOUBLE) {
+		snprintf(why, sizeof why, "But a part of it declares %s.", objection.charset);
+		return pass_unsure(fix, in->name, why);
+	}
+	return (fix->answer.candidate_count ? change_guessed : change)(fix, in, replaced);
+}
+
 static int fix_file(void *context, struct input *in, const struct replaced_file *replaced)
 {
 	struct fix *fix = context;
@@ -290,7 +320,7 @@ static int fix_file(void *context, struct input *in, const struct replaced_file 
 	if (!detect_input(&fix->answer, in, UINT64_MAX))
 		return STATUS_TROUBLE;
 	if (plan_find(&fix->plan, &fix->answer, fix->in_place.suffix))
-		return (fix->answer.candidate_count ? change_guessed : change)(fix, in, replaced);
+		return change_planned(fix, in, replaced);
 	if (diagnose(&fix->answer) == DIAGNOSIS_GOOD)
 		return pass_good(fix, in);
 	if (diagnose(&fix->answer) == DIAGNOSIS_BINARY)
@@ -417,7 +447,7 @@ const struct command fix_command = {
 		"it, shows up to three lines as they are and as they would become, prints the "
 		"command that makes it UTF-8, and asks whether to run that; the answer y or yes "
 		"runs it. Without a terminal it changes nothing unless --yes is given. The old "
-		"file is kept. Well-formed UTF-8 stays as it is; if it has a byte order mark, NUL "
+		"file is kept. Well-formed UTF-8 stays as it is; if it has byte order marks, NUL "
 		"or CR LF, that is reported with the command that removes it. A FILE that it is "
 		"not certain about also stays as it is: for that it prints the commands to choose "
 		"from.",
@@ -429,14 +459,16 @@ const struct command fix_command = {
 		"that changes after the preview is left as it is.\n"
 		"\n"
 		"It is not certain about a charset guessed from only a few octets; about a text "
-		"with a line that reads much better in another charset, or UTF-16 with a part that "
-		"is UTF-8 or in the other byte order, since texts may have been joined; about a "
-		"file that declares a charset other than UTF-8, as the declaration would become "
-		"wrong; about octets within UTF-8 that may be damage, because they are few, or "
-		"within words of UTF-8, or would not become letters that occur elsewhere in the "
-		"text; about text in which only a few lines, or parts of lines, were encoded "
-		"twice; and if the result would have C1 controls, NUL or U+FFFD. It never writes "
-		"U+FFFD in place of octets, which would be lost.\n"
+		"with a line that reads much better in another charset, or would have symbols in "
+		"words, or UTF-16 with a part that is in another encoding or byte order, since "
+		"texts may have been joined; about a file any part of which declares a charset "
+		"other than UTF-8, as the declaration would become wrong; about a patch, which "
+		"would no longer apply; about octets within UTF-8 that may be damage, because they "
+		"are few, or within words of UTF-8, or would not become letters that occur "
+		"elsewhere in the text; about text in which only a few lines, or parts of lines, "
+		"were encoded twice, or some would stay so; and if the result would have C1 "
+		"controls, NUL or U+FFFD. It never writes U+FFFD in place of octets, which would "
+		"be lost.\n"
 		"\n"
 		"With -r it skips hidden and ignored files as other commands do, but does not take "
 		"UTF-16 and UTF-32 for binary. A line at the end says how many files are good, "

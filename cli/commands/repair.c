@@ -633,6 +633,8 @@ int repair_change(int argc, char **argv, struct input *in, const struct replaced
 
 	r->in_place.watcher = watcher;
 	int status = repair_in_place(r, in, replaced);
+	if (watcher && r->chain.undo.unsure)
+		watcher->kept_line = r->chain.undo.first_unsure;
 	close_repair(r);
 	return status;
 }

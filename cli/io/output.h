@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 #include "base/status.h"
@@ -14,6 +15,7 @@
 struct watcher {
 	void (*take)(struct watcher *watcher, const char *src, size_t n);
 	bool is_told; /* there was an output, though it may be empty */
+	uint64_t kept_line; /* the first that stayed and is perhaps wrong, too; 0 for none */
 };
 
 /* Must not be moved from output_open() to output_close(). */

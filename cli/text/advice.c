@@ -218,10 +218,11 @@ static bool is_certainly_double(const struct answer *answer)
 /* A ruler or a sign that occurs often is no language: it may be of many charsets. */
 static bool is_certain_guess(const struct answer *answer)
 {
-	enum { MIN_CONFIDENCE = 90, MIN_DISTINCT = 4 };
+	enum { MIN_DISTINCT = 4, FEW = 8 };
 	bool is_usual = strcmp(answer->name, USUAL_CHARSET) == 0;
+	unsigned min_confidence = answer->errors < FEW ? 97 : 90;
 
-	return answer->confidence >= MIN_CONFIDENCE &&
+	return answer->confidence >= min_confidence &&
 	       (is_usual || answer->distinct >= MIN_DISTINCT);
 }
 

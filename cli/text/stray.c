@@ -5,9 +5,13 @@
 #include <string.h>
 
 #include "base/count_octets.h"
+#include "text/octet_table.h"
+#include "text/unicode.h"
 
 struct search {
 	struct guesser *guesser;
+	struct octets table; /* of the charset, if all of the text is in it .. */
+	bool has_table;      /* .. and it is one of single octets */
 	struct stray *stray;
 	const char *charset; /* that is guessed             */
 	bool is_part;        /* only of what is not UTF-8   */
@@ -32,9 +36,67 @@ static size_t leave_out_utf8(char *octets, size_t n)
 	return kept;
 }
 
+/* Apostrophes, hyphens and dashes, points between words, and the lines of tables. */
+static bool joins_words(uint32_t c)
+{
+	static const uint16_t joining[] = {
+		0x00A0, 0x00AD, 0x00B4, 0x00B7, 0x00D7, 0x2013, 0x2014, 0x2015, 0x2018,
+		0x2019, 0x2022, 0x2026, 0x2500, 0x2502, 0x2550, 0x2551,
+	};
+
+	for (size_t i = 0; i < sizeof joining / sizeof joining[0]; i++)
+		if (joining[i] == c)
+			return true;
+	return false;
+}
+
+/* Signs that stand before a word without a blank: those of owners, degrees, bullets, tables. */
+static bool begins_word(uint32_t c, unsigned category)
+{
+	bool is_symbol = category >= OCTAVO_SM && category <= OCTAVO_SO;
+
+	return !is_symbol || c == 0xA9 || c == 0xAE || c == 0xB0 || c == 0xB4 || c == 0x2116 ||
+	       c == 0x2122 || c == 0x2219 || is_between(c, 0x2500, 0x25FF);
+}
+
+static bool is_letter_or_mark(unsigned category)
+{
+	return category <= OCTAVO_ME;
+}
+
+/*
+ * Finds a symbol that would be within a word, or at its beginning where none stands: a letter in
+ * another charset. Returns 0 for none.
+ */
+static uint32_t symbol_in_word(const struct octets *table, const char *line, size_t n)
+{
+	uint32_t within = 0, before = 0; /* candidates, if a letter follows */
+	bool is_after_letter = false, is_after_word = false;
+
+	for (size_t i = 0; i < n; i++) {
+		unsigned char octet = (unsigned char)line[i];
+		uint32_t c = table->code_points[octet];
+		unsigned category = octavo_property(OCTAVO_GENERAL_CATEGORY, c);
+
+		if (is_letter_or_mark(category) && (within || before))
+			return within ? within : before;
+		if (is_letter_or_mark(category) || octet < 0x80 || category <= OCTAVO_NO) {
+			is_after_letter = is_letter_or_mark(category);
+			is_after_word = category <= OCTAVO_NO;
+			within = before = 0;
+		} else if (is_after_letter && !joins_words(c)) {
+			within = c;
+		} else if (!is_after_word && !begins_word(c, category)) {
+			before = c;
+		}
+	}
+	return 0;
+}
+
 /* Compares the line, or what there is of it. */
 static void end_line(struct search *search)
 {
+	struct stray *stray = search->stray;
 	size_t n = search->size;
 
 	search->size = 0;
@@ -43,8 +105,14 @@ static void end_line(struct search *search)
 		return;
 	if (search->is_part)
 		n = leave_out_utf8(search->line, n);
-	search->stray->charset = guess_better(search->guesser, search->line, n, search->charset);
-	search->stray->line = search->number;
+	stray->charset = guess_better(search->guesser, search->line, n, search->charset);
+	stray->symbol = search->has_table ? symbol_in_word(&search->table, search->line, n) : 0;
+	stray->line = search->number;
+}
+
+static bool is_found(const struct stray *stray)
+{
+	return stray->charset || stray->symbol;
 }
 
 /* Where a full line can be divided: after a blank, if it has any. */
@@ -59,7 +127,7 @@ static size_t last_blank(const char *octets, size_t n)
 
 static void add(struct search *search, const char *octets, size_t n)
 {
-	while (n && !search->stray->charset) {
+	while (n && !is_found(search->stray)) {
 		size_t left = sizeof search->line - search->size, some = n < left ? n : left;
 
 		memcpy(search->line + search->size, octets, some);
@@ -78,14 +146,14 @@ static void add(struct search *search, const char *octets, size_t n)
 
 static void search_text(struct search *search, const char *octets, size_t n)
 {
-	while (n && !search->stray->charset) {
+	while (n && !is_found(search->stray)) {
 		const char *lf = memchr(octets, '\n', n);
 		size_t some = lf ? (size_t)(lf + 1 - octets) : n;
 
 		add(search, octets, some);
 		octets += some;
 		n -= some;
-		if (!lf || search->stray->charset)
+		if (!lf || is_found(search->stray))
 			return;
 		end_line(search);
 		search->number++;
@@ -104,11 +172,12 @@ bool stray_find(struct stray *stray, struct input *in, const struct answer *answ
 	};
 
 	*stray = (struct stray){ .charset = NULL };
-	while (!stray->charset && input_read(in)) {
+	search.has_table = !is_part && octets_charset(&search.table, search.charset);
+	while (!is_found(stray) && input_read(in)) {
 		search_text(&search, in->text, in->size);
 		input_use(in, in->size);
 	}
-	if (!stray->charset)
+	if (!is_found(stray))
 		end_line(&search);
 	guesser_close(search.guesser);
 	return !in->failed;

@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/count_octets.h"
 #include "base/message.h"
@@ -27,6 +28,20 @@ static void count_pairs(struct remarks *remarks, const char *octets, size_t n, c
 		count_pair(remarks, octets[i - 1], octets[i]);
 }
 
+/* Counts byte order marks in what was read, the first of which may begin before. */
+static uint64_t count_marks(const struct input *in)
+{
+	static const char mark[] = "\357\273\277";
+	size_t before = (size_t)(in->text - in->kept), size = sizeof mark - 1;
+	const char *s = in->text - (before < size ? before : size - 1);
+	const char *end = in->text + in->size;
+	uint64_t count = 0;
+
+	for (; (s = memchr(s, mark[0], (size_t)(end - s))); s++)
+		count += (size_t)(end - s) >= size && memcmp(s, mark, size) == 0;
+	return count;
+}
+
 bool remarks_find(struct remarks *remarks, struct input *in)
 {
 	char last = '\0';
@@ -40,10 +55,12 @@ bool remarks_find(struct remarks *remarks, struct input *in)
 		remarks->nul += count_octets(in->text, n, '\0', '\0');
 		remarks->lf += count_octets(in->text, n, '\n', '\n');
 		count_pairs(remarks, in->text, n, last);
+		remarks->inner_marks += count_marks(in);
 		last = n ? in->text[n - 1] : last;
 		input_use(in, n);
 	} while (input_read(in));
 	remarks->lf -= remarks->crlf;
+	remarks->inner_marks -= remarks->has_mark;
 	return !in->failed;
 }
 
@@ -64,6 +81,11 @@ void remarks_print(const struct remarks *remarks, const char *name)
 		printf("%sa byte order mark", gap);
 		gap = ", and ";
 	}
+	if (remarks->inner_marks) {
+		printf("%s%" PRIu64 " byte order mark%s inside", gap, remarks->inner_marks,
+		       remarks->inner_marks > 1 ? "s" : "");
+		gap = ", and ";
+	}
 	if (remarks->nul) {
 		printf("%s%" PRIu64 " NUL", gap, remarks->nul);
 		gap = ", and ";
@@ -79,6 +101,9 @@ void remarks_print(const struct remarks *remarks, const char *name)
 	putchar('\n');
 	if (remarks->has_mark)
 		print_command("octavo bom --strip", name, "remove the mark");
+	if (remarks->inner_marks)
+		print_command("octavo repair -i.bak --strip=bom-inside", name,
+		              "remove each mark inside");
 	if (remarks->nul)
 		print_command("octavo repair -i.bak --strip=nul", name, "remove each NUL");
 	if (has_c1)

@@ -7,6 +7,7 @@
 
 struct remarks {
 	bool has_mark;      /* a byte order mark at the beginning */
+	uint64_t inner_marks; /* others; text that was joined has them */
 	uint64_t nul;       /* how many there are                 */
 	uint64_t crlf, lf;  /* line ends                          */
 	uint64_t c1, nel;   /* U+0080..U+009F that windows-1252 has; those that are U+0085, which
