@@ -121,6 +121,7 @@ DAMAGE = {
     # The frame is at the end of the text, and a longer line in capitals before it.
     "capitals beside a frame": ((TEXT * 4 + CAPITALS + "PREIS│").encode("cp850"),
                                 TEXT * 4 + CAPITALS + "PREIS│"),
+    "cp1125": (UKRAINIAN.encode("cp1125") * 3, UKRAINIAN * 3),
     "Shift_JIS": ("これは日本語の文章です。文字化けしています。\n".encode("shift_jis") * 4,
                   "これは日本語の文章です。文字化けしています。\n" * 4),
     "UTF-16LE with a mark": (b"\xff\xfe" + TEXT.encode("utf-16le"), TEXT),
@@ -378,7 +379,8 @@ UNSURE = {
             ("Käthe Schröder", ";Köln;Bitte überprüfen und bestätigen Sie die Änderungen\n"))),
     "a word in cp852": "Račun nije pronađen, pokušajte kasnije.\nKuća šute škole.\n"
                        .encode("windows-1250") + "Čakovec\n".encode("cp852"),
-    "cp1125": "Київ та Львів\n".encode("cp1125"),
+    "Icelandic in a charset of the Macintosh": "Hafnarfjörður\nÍsafjörður\nHúsavík\n"
+        .encode("mac_iceland"),
     "a word in Shift_JIS": "東京\n".encode("shift_jis"),
     "a line encoded twice in part that would stay": "KÖLN\nMÜNCHEN\nDÜSSELDORF\nNÜRNBERG\n"
         .encode().decode("windows-1252").encode(),
