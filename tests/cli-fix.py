@@ -142,6 +142,11 @@ DAMAGE = {
     "CESU-8": (cesu(EMOJI), EMOJI),
     "encoded twice, by way of windows-1252": (
         TEXT.encode().decode("windows-1252").encode() * 2 + b"plain\n", TEXT * 2 + "plain\n"),
+    # iso-8859-15 would decode all of it, but to other letters.
+    "encoded twice, by way of windows-1252 and Latin-1": (
+        "seçeneği sıfır\nHiçbir şey\n".encode().decode("windows-1252").encode() +
+        "işleme biçim\n".encode().decode("latin-1").encode(),
+        "seçeneği sıfır\nHiçbir şey\nişleme biçim\n"),
     "encoded twice, by way of KOI8-R": (
         RUSSIAN.encode().decode("koi8-r").encode() * 4 + PLAIN.encode(), RUSSIAN * 4 + PLAIN),
 }
@@ -353,6 +358,10 @@ UNSURE = {
     "two lines encoded twice": (TEXT.splitlines(True)[0] * 2).encode().decode("latin-1").encode(),
     "encoded twice by two ways": (RUSSIAN.encode().decode("koi8-r") * 3 +
                                   TEXT.encode().decode("latin-1")).encode(),
+    # By way of macintosh, all of it would be letters, but others.
+    "encoded twice by windows-1252 and macintosh":
+        "utilisation du support matériel générique\n".encode().decode("windows-1252").encode() +
+        "crée des variables\nles dépendantes\nvérifier tout\n".encode().decode("mac_roman").encode(),
     "a part of a line encoded twice": "FranÃ§ois;Besançon\n".encode(),
     "a few lines encoded twice": TEXT.encode() * 3 + TEXT.encode().decode("latin-1").encode(),
     "lines in UTF-8 and GB 18030": in_turn(CHINESE * 4, "utf-8", "gb18030"),

@@ -203,7 +203,7 @@ static bool is_certain_part(const struct answer *answer)
 
 /*
  * Whether a text was encoded twice, and does not only show what that looks like: most of its lines
- * were, all by way of the same charset.
+ * were, and of each it is the likeliest that it was by way of the same charset.
  */
 static bool is_certainly_double(const struct answer *answer)
 {

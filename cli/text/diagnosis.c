@@ -117,13 +117,13 @@ const char *diagnosis_between(const struct answer *answer)
 {
 	const struct double_tables *tables = double_auto();
 	const struct survey_result *lines = &answer->lines;
-	uint32_t by = lines->twice_by ? lines->twice_by : lines->twice_fits;
+	/* 'repair --undo-double' tries the first two on each line. */
+	uint32_t by = !lines->twice_by && lines->is_usual ? DOUBLE_USUAL : lines->twice_by;
 
 	for (unsigned i = 0; i < tables->count; i++)
 		if (by >> i & 1)
 			return tables->names[i];
-	/* 'repair --undo-double' tries the first two on each line. */
-	return answer->lines.is_usual ? tables->names[0] : NULL;
+	return NULL;
 }
 
 const char *name_to_decode(const struct answer *answer)

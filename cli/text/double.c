@@ -415,8 +415,7 @@ static void judge(const struct double_tables *tables, uint32_t by, struct outcom
 }
 
 /* Finds the different good results. Returns how many. */
-static unsigned find_outcomes(struct trial *trial, struct outcome outcomes[],
-                              struct double_verdict *verdict)
+static unsigned find_outcomes(struct trial *trial, struct outcome outcomes[])
 {
 	unsigned count = 0;
 
@@ -429,7 +428,6 @@ static unsigned find_outcomes(struct trial *trial, struct outcome outcomes[],
 		left &= ~by;
 		double_weigh(&trial->line, &outcome->evidence);
 		judge(trial->line.tables, by, outcome);
-		verdict->fitting |= outcome->by;
 		count += outcome->by != 0;
 	}
 	return count;
@@ -587,7 +585,7 @@ static const struct outcome *decide(struct trial *trial, struct outcome outcomes
                                     struct double_verdict *verdict)
 {
 	*verdict = (struct double_verdict){ .for_it = false };
-	unsigned count = find_outcomes(trial, outcomes, verdict);
+	unsigned count = find_outcomes(trial, outcomes);
 	/* Mostly there is none, or one that is sure. */
 	if (count > 1 || (count && !outcomes[0].is_sure))
 		weigh_outcomes(trial, outcomes, count, verdict);

@@ -14,7 +14,6 @@ struct double_verdict {
 	bool has_controls; /* the result has C1 controls             */
 	bool in_part;      /* that is so of a piece of the line      */
 	uint32_t by;       /* the tables by which the result is this one, a bit each  */
-	uint32_t fitting;  /* those by which it becomes good text, perhaps another one */
 };
 
 /* Memory for work on a line: each has as many elements as the line has octets. */

@@ -128,7 +128,6 @@ static void find_double(struct survey *survey, bool goes_on)
 	bool is_first = !result->twice.count;
 	result->is_usual = (is_first || result->is_usual) && verdict.by & DOUBLE_USUAL;
 	result->twice_by = is_first ? verdict.by : result->twice_by & verdict.by;
-	result->twice_fits = is_first ? verdict.fitting : result->twice_fits & verdict.fitting;
 	result->partly_twice += verdict.in_part;
 	count_line(&result->twice, survey->number);
 }

@@ -35,9 +35,8 @@ struct survey_result {
 	struct lines twice;      /* of UTF-8, but encoded twice                */
 	uint64_t partly_twice;   /* how many of these only in part             */
 	uint64_t twice_at[BAD_LINES]; /* the first ones                        */
-	uint32_t twice_by;       /* those of double_auto() that undo all of them, a bit each .. */
-	uint32_t twice_fits;     /* .. or could, some otherwise than is likely */
-	bool is_usual;           /* one of the first two of these fits each    */
+	uint32_t twice_by;       /* those of double_auto() that undo all of them, a bit each */
+	bool is_usual;           /* one of the first two of these undoes each  */
 	uint64_t pairs;     /* surrogate pairs of CESU-8                     */
 	size_t bad_count;
 	struct bad_line bad[BAD_LINES]; /* the first ones */
