@@ -102,6 +102,20 @@ run 1 detect -v f
 grep -q '^  looks like windows-1251 after the byte order mark of UTF-8$' "$dir/out" ||
 	fail 'what it is is not said'
 
+begin 'UTF-16 that was appended to UTF-8 with a mark'
+put f '\357\273\277Gr\303\274\303\237e\n\377\376K\0\366\0l\0n\0\n\0'
+run 1 detect -v f
+grep -q '^  UTF-8 with damaged .* and NUL, as UTF-16 has$' "$dir/out" || fail 'NUL is not said'
+
+begin 'symbols that stand alone are of windows-1252'
+for text in '\247 5 Abs. 2' 'Total: 45 \200' '5 \327 4 = 20' '25 \260C'; do
+	put f "$text\n"
+	is 1 windows-1252 f
+done
+# A diaeresis does not: it is "и" in cp866.
+put f 'Windows \250 Linux\n'
+is 1 cp866 f
+
 # ---------------------------------------------------------------- UTF-16 and UTF-32
 
 begin 'UTF-16 and UTF-32 without a byte order mark'

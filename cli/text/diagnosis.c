@@ -107,7 +107,8 @@ bool is_partly_utf8(const struct answer *answer)
 const char *diagnosis_foreign(const struct answer *answer)
 {
 	enum { MIN_CONFIDENCE = 40 };
-	bool is_likely = answer->candidate_count &&
+	/* Where there is NUL, text in UTF-16 may have been appended. */
+	bool is_likely = answer->candidate_count && answer->nul == UINT64_MAX &&
 	                 answer->candidates[0].confidence >= MIN_CONFIDENCE;
 
 	return is_with_cesu8(answer) ? "cesu-8" : is_likely ? answer->candidates[0].name : NULL;
@@ -300,6 +301,8 @@ static void print_damaged(FILE *to, const struct answer *answer)
 	bad.count += both.count;
 	fputs(foreign ? "UTF-8 with octets of " : "UTF-8 with ", to);
 	print_part(to, answer, foreign ? foreign : "damaged or foreign octets", &bad);
+	if (answer->nul != UINT64_MAX)
+		fputs(" and NUL, as UTF-16 has", to);
 }
 
 static void print_mixture(FILE *to, const struct answer *answer)

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "octavo.h"
+#include "octavo-text.h"
 #include "text/candidates.h"
 #include "text/language.h"
 #include "text/likelihood.h"
@@ -439,6 +439,50 @@ static void rank(const struct score *scores, size_t count, unsigned best,
 	}
 }
 
+static bool is_ascii_letter(unsigned char octet)
+{
+	return (octet | 0x20) >= 'a' && (octet | 0x20) <= 'z';
+}
+
+/* Whether an octet is a symbol beside no letter, as of money; but one of degrees before C. */
+static bool is_lone_symbol(const struct excerpt *e, size_t i, uint32_t c)
+{
+	unsigned category = octavo_property(OCTAVO_GENERAL_CATEGORY, c);
+	unsigned char before = i ? e->octets[i - 1] : ' ';
+	unsigned char after = i + 1 < e->n ? e->octets[i + 1] : ' ';
+	bool is_symbol = category >= OCTAVO_NO && category <= OCTAVO_SO && category != OCTAVO_SK;
+	bool is_degree = c == 0xB0 && after < 0x80;
+
+	return is_symbol && before < 0x80 && !is_ascii_letter(before) &&
+	       (is_degree || (after < 0x80 && !is_ascii_letter(after)));
+}
+
+/*
+ * Where all that is above 7F are symbols in the most usual charset, the first of all, these are
+ * likelier than words of a single letter, which other charsets make of them.
+ */
+static bool has_only_symbols(const struct excerpt *e)
+{
+	const uint32_t *table = candidate_is_known(0) ? candidate_table(0) : NULL;
+
+	for (size_t i = 0; table && i < e->n; i++)
+		if (e->octets[i] > 0x7F && !is_lone_symbol(e, i, table[e->octets[i]]))
+			return false;
+	return table;
+}
+
+/* Makes it the first. */
+static void prefer_usual(struct score *scores, size_t count)
+{
+	for (size_t i = 1; i < count; i++)
+		if (scores[i].candidate == 0) {
+			struct score usual = scores[i];
+			memmove(scores + 1, scores, i * sizeof *scores);
+			scores[0] = usual;
+			scores[0].cost = scores[1].cost;
+		}
+}
+
 /* The same for the excerpt. */
 static size_t rank_excerpt(struct guesser *g, struct charset_rank *ranks, size_t max)
 {
@@ -451,6 +495,8 @@ static size_t rank_excerpt(struct guesser *g, struct charset_rank *ranks, size_t
 			scores[count++] = score(g, i);
 	qsort(scores, count, sizeof scores[0], by_cost);
 	count = leave_out_same(&g->excerpt, scores, count);
+	if (has_only_symbols(&g->excerpt))
+		prefer_usual(scores, count);
 	int64_t more = count ? evidence(&g->excerpt, scores[0].cost) : MIN_EVIDENCE;
 	bool has = count && has_sequences(g, &scores[0]);
 	bool lacks = count && has_undefined(g, scores[0].candidate);
