@@ -362,6 +362,11 @@ UNSURE = {
     "encoded twice by windows-1252 and macintosh":
         "utilisation du support matériel générique\n".encode().decode("windows-1252").encode() +
         "crée des variables\nles dépendantes\nvérifier tout\n".encode().decode("mac_roman").encode(),
+    # A word of Belarusian is a point of Hebrew by chance, and would stay.
+    "lines in UTF-8 and windows-1251 with a word by chance":
+        "Плацёж адхілены.\nЦі можна перанесці сустрычу?\nДзякуем за зварот.\n"
+        .encode("windows-1251") + "Дастаўка чакаецца на тыдні.\nМой брат жыве ужо пяць гадоў.\n"
+        "Плацёж вы за ком кнігу.\n".encode(),
     "a part of a line encoded twice": "FranÃ§ois;Besançon\n".encode(),
     "a few lines encoded twice": TEXT.encode() * 3 + TEXT.encode().decode("latin-1").encode(),
     "lines in UTF-8 and GB 18030": in_turn(CHINESE * 4, "utf-8", "gb18030"),

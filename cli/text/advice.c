@@ -185,7 +185,7 @@ static void print_command(FILE *to, const struct answer *answer, const struct ad
  * Whether it is certain which charset the octets are in that are not UTF-8, and that these were not
  * damaged: nearly all must be characters that the UTF-8 of the text has as well, apart from it, and
  * in several places; in more where they are whole words, whose letters may also have been turned
- * into others of the same alphabet.
+ * into others of the same alphabet. No word may be UTF-8 by chance, and stay.
  */
 static bool is_certain_part(const struct answer *answer)
 {
@@ -194,7 +194,7 @@ static bool is_certain_part(const struct answer *answer)
 	bool has_words = foreign->octets >= 2 * answer->bad_runs;
 
 	return diagnosis_foreign(answer) == answer->candidates[0].name && !foreign->is_wide &&
-	       !answer->lines.twice.count &&
+	       !answer->lines.twice.count && !answer->lines.has_word_by_chance &&
 	       answer->candidates[0].confidence >= MIN_CONFIDENCE && !answer->mixed_runs &&
 	       answer->bad_runs >= MIN_RUNS &&
 	       (!has_words || foreign->octets >= MIN_OCTETS_OF_WORDS) &&
