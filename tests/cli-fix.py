@@ -386,11 +386,18 @@ UNSURE = {
                                          (TEXT * 2).encode("utf-16le"),
     "a patch of a text that becomes UTF-8": PATCH,
     "two messages": MESSAGES,
+    "two documents": b"".join(
+        f"<?xml version='1.0' encoding='{charset}'?>\n<a>{TEXT}</a>\n".encode(charset)
+        for charset in ("utf-8", "windows-1252")),
     # What one charset makes of two, of a charset that is not tried, and of single words.
     "a column in cp850": b"".join(
         name.encode("cp850") + rest.encode("windows-1252") for name, rest in (
             ("Sören Möller", ";Osnabrück;Straße fehlt in der Übersicht\n"),
             ("Käthe Schröder", ";Köln;Bitte überprüfen und bestätigen Sie die Änderungen\n"))),
+    "a name in cp775": "Eglė Vaitė".encode("cp775") +
+                       (";Tauragė;Dėkojame, kad naudojatės mūsų paslaugomis.\nJonas;Šiauliai;Darbo "
+                        "laikas kasdien išskyrus šeštadienį.\n" + LITHUANIAN * 2)
+                       .encode("windows-1257"),
     "a word in cp852": "Račun nije pronađen, pokušajte kasnije.\nKuća šute škole.\n"
                        .encode("windows-1250") + "Čakovec\n".encode("cp852"),
     "Icelandic in a charset of the Macintosh": "Hafnarfjörður\nÍsafjörður\nHúsavík\n"

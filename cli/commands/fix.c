@@ -278,12 +278,12 @@ static int change_guessed(struct fix *fix, struct input *in, const struct replac
 
 	if (!input_rewind(in) || !stray_find(&stray, in, &fix->answer))
 		return STATUS_TROUBLE;
-	if (!stray.charset && !stray.symbol)
+	if (!stray.charset && !stray.stranger)
 		return change(fix, in, replaced);
 	if (!stray.charset)
 		snprintf(why, sizeof why,
 		         "But line %" PRIu64 " would have U+%04" PRIX32 " in a word.",
-		         stray.line, stray.symbol);
+		         stray.line, stray.stranger);
 	else if (stray.charset[0])
 		snprintf(why, sizeof why,
 		         "But line %" PRIu64 " reads more like %s: it may be in both.",
@@ -459,16 +459,16 @@ const struct command fix_command = {
 		"that changes after the preview is left as it is.\n"
 		"\n"
 		"It is not certain about a charset guessed from only a few octets; about a text "
-		"with a line that reads much better in another charset, or would have symbols in "
-		"words, or UTF-16 with a part that is in another encoding or byte order, since "
-		"texts may have been joined; about a file any part of which declares a charset "
-		"other than UTF-8, as the declaration would become wrong; about a patch, which "
-		"would no longer apply; about octets within UTF-8 that may be damage, because they "
-		"are few, or within words of UTF-8, or would not become letters that occur "
-		"elsewhere in the text; about text in which only a few lines, or parts of lines, "
-		"were encoded twice, or some would stay so; and if the result would have C1 "
-		"controls, NUL or U+FFFD. It never writes U+FFFD in place of octets, which would "
-		"be lost.\n"
+		"with a line that reads much better in another charset, or would have symbols or "
+		"capitals within words, or UTF-16 with a part that is in another encoding or byte "
+		"order, since texts may have been joined; about a file any part of which declares "
+		"a charset other than UTF-8, as the declaration would become wrong; about a "
+		"patch, which would no longer apply; about octets within UTF-8 that may be "
+		"damage, because they are few, or within words of UTF-8, or would not become "
+		"letters that occur elsewhere in the text; about text in which only a few lines, "
+		"or parts of lines, were encoded twice, or some would stay so; and if the result "
+		"would have C1 controls, NUL or U+FFFD. It never writes U+FFFD in place of "
+		"octets, which would be lost.\n"
 		"\n"
 		"With -r it skips hidden and ignored files as other commands do, but does not take "
 		"UTF-16 and UTF-32 for binary. A line at the end says how many files are good, "

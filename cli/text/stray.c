@@ -65,13 +65,13 @@ static bool is_letter_or_mark(unsigned category)
 }
 
 /*
- * Finds a symbol that would be within a word, or at its beginning where none stands: a letter in
- * another charset. Returns 0 for none.
+ * Finds what would be a letter in another charset: a symbol within a word, or at its beginning
+ * where none stands; a capital after two letters the last of which is small. Returns 0 for none.
  */
-static uint32_t symbol_in_word(const struct octets *table, const char *line, size_t n)
+static uint32_t stranger_in_word(const struct octets *table, const char *line, size_t n)
 {
 	uint32_t within = 0, before = 0; /* candidates, if a letter follows */
-	bool is_after_letter = false, is_after_word = false;
+	bool is_after_letter = false, is_after_word = false, is_after_small = false;
 
 	for (size_t i = 0; i < n; i++) {
 		unsigned char octet = (unsigned char)line[i];
@@ -80,6 +80,9 @@ static uint32_t symbol_in_word(const struct octets *table, const char *line, siz
 
 		if (is_letter_or_mark(category) && (within || before))
 			return within ? within : before;
+		if (octet > 0x7F && category == OCTAVO_LU && is_after_small)
+			return c;
+		is_after_small = is_after_letter && category == OCTAVO_LL;
 		if (is_letter_or_mark(category) || octet < 0x80 || category <= OCTAVO_NO) {
 			is_after_letter = is_letter_or_mark(category);
 			is_after_word = category <= OCTAVO_NO;
@@ -106,13 +109,13 @@ static void end_line(struct search *search)
 	if (search->is_part)
 		n = leave_out_utf8(search->line, n);
 	stray->charset = guess_better(search->guesser, search->line, n, search->charset);
-	stray->symbol = search->has_table ? symbol_in_word(&search->table, search->line, n) : 0;
+	stray->stranger = search->has_table ? stranger_in_word(&search->table, search->line, n) : 0;
 	stray->line = search->number;
 }
 
 static bool is_found(const struct stray *stray)
 {
-	return stray->charset || stray->symbol;
+	return stray->charset || stray->stranger;
 }
 
 /* Where a full line can be divided: after a blank, if it has any. */

@@ -8,7 +8,7 @@
 struct stray {
 	uint64_t line;       /* from 1                              */
 	const char *charset; /* that it reads better in; "" if it reads badly; else NULL */
-	uint32_t symbol;     /* that it would have in a word; 0 for none                 */
+	uint32_t stranger;   /* that it would have in a word; 0 for none                 */
 };
 
 /*

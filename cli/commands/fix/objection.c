@@ -7,8 +7,8 @@
 
 #include "text/charset.h"
 
-/* The longest thing that is looked for: "charset = 'NAME'" with a name and blanks. */
-#define MAX_SIZE 80
+/* What is looked for has at most so many octets: an XML declaration up to the end of the name. */
+#define MAX_SIZE 100
 
 static bool is_blank(char c)
 {
@@ -43,18 +43,36 @@ static void take_charset(struct objection *objection, const char *s, size_t n)
 		memcpy(objection->charset, name, sizeof name);
 }
 
-/* Looks for "charset=", in whatever case. */
+/* Whether s[0..n) ends with a word, in whatever case. */
+static bool ends_with(const char *s, size_t n, const char *word)
+{
+	size_t size = strlen(word);
+
+	return n >= size && strncasecmp(s + n - size, word, size) == 0;
+}
+
+/* Whether s[0..n) ends with the beginning of an XML declaration, up to "encoding". */
+static bool is_in_xml(const char *s, size_t n)
+{
+	static const char begin[] = "<?xml";
+	size_t size = sizeof begin - 1;
+
+	for (size_t back = size; back <= n && back < MAX_SIZE / 2; back++)
+		if (memcmp(s + n - back, begin, size) == 0)
+			return ends_with(s, n, "encoding");
+	return false;
+}
+
+/* Looks for "charset=", and for "encoding=" of XML. */
 static void find_charset(struct objection *objection, const char *s, size_t n)
 {
-	static const char word[] = "charset";
 	const char *end = s + n, *sign = s;
 
 	for (; (sign = memchr(sign, '=', (size_t)(end - sign))); sign++) {
-		const char *last = sign;
-		while (last > s && is_blank(last[-1]))
-			last--;
-		size_t before = (size_t)(last - s), size = sizeof word - 1;
-		if (before >= size && strncasecmp(last - size, word, size) == 0)
+		size_t before = (size_t)(sign - s);
+		while (before && is_blank(s[before - 1]))
+			before--;
+		if (ends_with(s, before, "charset") || is_in_xml(s, before))
 			take_charset(objection, sign + 1, (size_t)(end - sign - 1));
 	}
 }
