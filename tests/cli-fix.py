@@ -121,6 +121,9 @@ DAMAGE = {
     # The frame is at the end of the text, and a longer line in capitals before it.
     "capitals beside a frame": ((TEXT * 4 + CAPITALS + "PREIS│").encode("cp850"),
                                 TEXT * 4 + CAPITALS + "PREIS│"),
+    # A capital after one small letter, of mebibytes.
+    "units in KOI8-U": ((UKRAINIAN + "Розмір 64 МіБ.\n").encode("koi8-u") * 2,
+                        (UKRAINIAN + "Розмір 64 МіБ.\n") * 2),
     "cp1125": (UKRAINIAN.encode("cp1125") * 3, UKRAINIAN * 3),
     "Shift_JIS": ("これは日本語の文章です。文字化けしています。\n".encode("shift_jis") * 4,
                   "これは日本語の文章です。文字化けしています。\n" * 4),

@@ -66,12 +66,13 @@ static bool is_letter_or_mark(unsigned category)
 
 /*
  * Finds what would be a letter in another charset: a symbol within a word, or at its beginning
- * where none stands; a capital after two letters the last of which is small. Returns 0 for none.
+ * where none stands; a capital after two small letters. Returns 0 for none.
  */
 static uint32_t stranger_in_word(const struct octets *table, const char *line, size_t n)
 {
 	uint32_t within = 0, before = 0; /* candidates, if a letter follows */
-	bool is_after_letter = false, is_after_word = false, is_after_small = false;
+	bool is_after_letter = false, is_after_word = false;
+	unsigned small = 0; /* letters that were the last */
 
 	for (size_t i = 0; i < n; i++) {
 		unsigned char octet = (unsigned char)line[i];
@@ -80,9 +81,9 @@ static uint32_t stranger_in_word(const struct octets *table, const char *line, s
 
 		if (is_letter_or_mark(category) && (within || before))
 			return within ? within : before;
-		if (octet > 0x7F && category == OCTAVO_LU && is_after_small)
+		if (octet > 0x7F && category == OCTAVO_LU && small >= 2)
 			return c;
-		is_after_small = is_after_letter && category == OCTAVO_LL;
+		small = category == OCTAVO_LL ? small + 1 : 0;
 		if (is_letter_or_mark(category) || octet < 0x80 || category <= OCTAVO_NO) {
 			is_after_letter = is_letter_or_mark(category);
 			is_after_word = category <= OCTAVO_NO;
