@@ -91,10 +91,14 @@ void joined_feed(struct joined *joined, const char *octets, size_t n)
 
 bool joined_is(const struct joined *joined, bool is_big)
 {
-	enum { PER_OTHER = 8 };
+	enum { PER_OTHER = 8, PER_INDIAN = 4 };
 	uint64_t other = joined->units - joined->alphabetic[is_big];
 	bool is_alphabet = other <= joined->units / PER_OTHER;
+	/* Text with a mark has it at the beginning, and nothing else before. */
+	bool has_few_indian = joined->has_mark[is_big] ?
+	                              other > joined->units / 2 :
+	                              other > joined->indian[is_big] * PER_INDIAN;
 
 	return joined->has_words || joined->most >= (is_alphabet ? IN_ALPHABET : IN_ANY) ||
-	       joined->foreign[is_big] || (joined->indian[is_big] && other > joined->units / 2);
+	       joined->foreign[is_big] || (joined->indian[is_big] && has_few_indian);
 }

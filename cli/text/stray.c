@@ -36,12 +36,12 @@ static size_t leave_out_utf8(char *octets, size_t n)
 	return kept;
 }
 
-/* Apostrophes, hyphens and dashes, points between words, and the lines of tables. */
+/* An apostrophe, hyphens and dashes, points between words. */
 static bool joins_words(uint32_t c)
 {
 	static const uint16_t joining[] = {
-		0x00A0, 0x00AD, 0x00B4, 0x00B7, 0x00D7, 0x2013, 0x2014, 0x2015, 0x2018,
-		0x2019, 0x2022, 0x2026, 0x2500, 0x2502, 0x2550, 0x2551,
+		0x00A0, 0x00AD, 0x00B4, 0x00B7, 0x00D7, 0x2013, 0x2014, 0x2015, 0x2019, 0x2022,
+		0x2026,
 	};
 
 	for (size_t i = 0; i < sizeof joining / sizeof joining[0]; i++)
@@ -50,13 +50,28 @@ static bool joins_words(uint32_t c)
 	return false;
 }
 
+/* Lines between the columns of a table, which may touch what is in them. */
+static bool is_bar(uint32_t c)
+{
+	return c == 0x2502 || c == 0x2551;
+}
+
+/* Corners and crossings of frames, and blocks, which stand beside no letter; accents alone. */
+static bool stands_apart(uint32_t c, unsigned category)
+{
+	bool is_rule = c == 0x2500 || c == 0x2550 || is_bar(c);
+
+	return (is_between(c, 0x2500, 0x259F) && !is_rule) || (category == OCTAVO_SK && c != 0xB4);
+}
+
 /* Signs that stand before a word without a blank: those of owners, degrees, bullets, tables. */
 static bool begins_word(uint32_t c, unsigned category)
 {
-	bool is_symbol = category >= OCTAVO_SM && category <= OCTAVO_SO;
+	bool is_symbol = (category >= OCTAVO_SM && category <= OCTAVO_SO) || c == 0x2030;
 
 	return !is_symbol || c == 0xA9 || c == 0xAE || c == 0xB0 || c == 0xB4 || c == 0x2116 ||
-	       c == 0x2122 || c == 0x2219 || is_between(c, 0x2500, 0x25FF);
+	       c == 0x2122 || c == 0x2219 ||
+	       (is_between(c, 0x2500, 0x25FF) && !stands_apart(c, category));
 }
 
 static bool is_letter_or_mark(unsigned category)
@@ -64,37 +79,64 @@ static bool is_letter_or_mark(unsigned category)
 	return category <= OCTAVO_ME;
 }
 
+/* A word, as far as it was read. */
+struct word {
+	unsigned small;    /* letters that were the last                      */
+	bool has_capital;  /* was the last                                    */
+	bool has_letter, has_digit; /* the same                               */
+	uint32_t capital;  /* the last, after another one; 0 for none, and so */
+	uint32_t symbol;   /* one that is wrong if a letter follows ..        */
+	uint32_t bar;      /* .. or a small one                               */
+};
+
+/* Returns the stranger that the next character is, or shows; 0 for none. */
+static uint32_t add_to_word(struct word *word, uint32_t c)
+{
+	unsigned category = octavo_property(OCTAVO_GENERAL_CATEGORY, c);
+	bool is_small = category == OCTAVO_LL, is_capital = category == OCTAVO_LU;
+
+	if (is_letter_or_mark(category)) {
+		uint32_t stranger = word->symbol ? word->symbol :
+		                    is_small && word->bar ? word->bar :
+		                    is_small ? word->capital :
+		                    is_capital && c > 0x7F && word->small >= 2 ? c : 0;
+		*word = (struct word){
+			.small = is_small ? word->small + 1 : 0,
+			.capital = is_capital && c > 0x7F && word->has_capital ? c : 0,
+			.has_capital = is_capital,
+			.has_letter = true,
+		};
+		return stranger;
+	}
+	if (c < 0x80 || category <= OCTAVO_NO) {
+		*word = (struct word){ .has_digit = category <= OCTAVO_NO };
+		return 0;
+	}
+	if (word->has_letter && stands_apart(c, category))
+		return c;
+	if (is_bar(c))
+		word->bar = word->small ? c : 0;
+	else if (word->has_letter ? !joins_words(c) : !word->has_digit && !begins_word(c, category))
+		word->symbol = c;
+	word->small = 0;
+	word->has_capital = false;
+	word->capital = 0;
+	return 0;
+}
+
 /*
  * Finds what would be a letter in another charset: a symbol within a word, or at its beginning
- * where none stands; a capital after two small letters. Returns 0 for none.
+ * where none stands; a corner of a frame beside a letter; a capital after two small letters, or
+ * between a capital and a small one. Returns 0 for none.
  */
 static uint32_t stranger_in_word(const struct octets *table, const char *line, size_t n)
 {
-	uint32_t within = 0, before = 0; /* candidates, if a letter follows */
-	bool is_after_letter = false, is_after_word = false;
-	unsigned small = 0; /* letters that were the last */
+	struct word word = { .small = 0 };
+	uint32_t stranger = 0;
 
-	for (size_t i = 0; i < n; i++) {
-		unsigned char octet = (unsigned char)line[i];
-		uint32_t c = table->code_points[octet];
-		unsigned category = octavo_property(OCTAVO_GENERAL_CATEGORY, c);
-
-		if (is_letter_or_mark(category) && (within || before))
-			return within ? within : before;
-		if (octet > 0x7F && category == OCTAVO_LU && small >= 2)
-			return c;
-		small = category == OCTAVO_LL ? small + 1 : 0;
-		if (is_letter_or_mark(category) || octet < 0x80 || category <= OCTAVO_NO) {
-			is_after_letter = is_letter_or_mark(category);
-			is_after_word = category <= OCTAVO_NO;
-			within = before = 0;
-		} else if (is_after_letter && !joins_words(c)) {
-			within = c;
-		} else if (!is_after_word && !begins_word(c, category)) {
-			before = c;
-		}
-	}
-	return 0;
+	for (size_t i = 0; i < n && !stranger; i++)
+		stranger = add_to_word(&word, table->code_points[(unsigned char)line[i]]);
+	return stranger;
 }
 
 /* Compares the line, or what there is of it. */
