@@ -306,8 +306,9 @@ static int change_planned(struct fix *fix, struct input *in, const struct replac
 		return pass_unsure(fix, in->name,
 		                   "But it is a patch, which would no longer apply.");
 	/* What was encoded twice was UTF-8 before, and declared that. */
-	if (objection.charset[0] && diagnose(&fix->answer) != DIAGNOSIS_DOUBLE) {
-		snprintf(why, sizeof why, "But a part of it declares %s.", objection.charset);
+	if (objection.declares_other && diagnose(&fix->answer) != DIAGNOSIS_DOUBLE) {
+		snprintf(why, sizeof why, "But a part of it declares %s.",
+		         objection.declared.name);
 		return pass_unsure(fix, in->name, why);
 	}
 	return (fix->answer.candidate_count ? change_guessed : change)(fix, in, replaced);

@@ -506,6 +506,34 @@ bool declared_agrees(const struct declaration *declaration, const char *name)
 	return strcmp(declaration->name, name) == 0 || differ_in_order(declaration->name, name);
 }
 
+/* Finds a declaration of another encoding than UTF-8 that begins with a word, and has a key. */
+static bool find_other(struct part text, const char *word, const char *key,
+                       struct declaration *found)
+{
+	enum { MAX_TRIED = 64, MAX_SIZE = 80 }; /* finding an encoding by its name takes time */
+
+	for (int i = 0; i < MAX_TRIED && find(&text, word); i++) {
+		struct part one = { text.at - strlen(word), text.end };
+		if (size_of(one) > MAX_SIZE)
+			one.end = one.at + MAX_SIZE;
+		if (!take_value(one, key, "=", found))
+			continue;
+		find_usual(found);
+		if (found->is_known && strcmp(found->name, "utf-8") != 0 &&
+		    strcmp(found->name, "us-ascii") != 0)
+			return true;
+	}
+	return false;
+}
+
+bool declared_inside(const char *octets, size_t n, struct declaration *found)
+{
+	struct part text = { octets, octets + n };
+
+	return find_other(text, "charset", "charset", found) ||
+	       find_other(text, "<?xml", "encoding", found);
+}
+
 const char *declared_fitting(const struct declaration *declaration, const char *octets, size_t n)
 {
 	static const struct {

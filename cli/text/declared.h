@@ -50,6 +50,12 @@ void declared_decode(struct declared *declared, enum octavo_encoding encoding, u
 struct declaration declared_find(const struct declared *declared);
 
 /*
+ * Finds "charset=X" anywhere in a text, and "encoding=X" in an XML declaration anywhere, where X is
+ * known and not UTF-8, and sets its name. Only the first 64 of each are looked at.
+ */
+bool declared_inside(const char *octets, size_t n, struct declaration *found);
+
+/*
  * The declared encoding, or one that contains it and is often meant, if octets decode in it without
  * an error and without C1 controls, which no text has; otherwise NULL. An incomplete character at
  * the end is no error.

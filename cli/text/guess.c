@@ -8,10 +8,11 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "octavo-text.h"
+#include "octavo.h"
 #include "text/candidates.h"
 #include "text/language.h"
 #include "text/likelihood.h"
+#include "text/unicode.h"
 
 /* ------------------------------------------------------------------ what is read */
 
@@ -439,11 +440,6 @@ static void rank(const struct score *scores, size_t count, unsigned best,
 	}
 }
 
-static bool is_ascii_letter(unsigned char octet)
-{
-	return (octet | 0x20) >= 'a' && (octet | 0x20) <= 'z';
-}
-
 /* Whether an octet is a symbol beside no letter, as of money; but one of degrees before C. */
 static bool is_lone_symbol(const struct excerpt *e, size_t i, uint32_t c)
 {
@@ -453,8 +449,8 @@ static bool is_lone_symbol(const struct excerpt *e, size_t i, uint32_t c)
 	bool is_symbol = category >= OCTAVO_NO && category <= OCTAVO_SO && category != OCTAVO_SK;
 	bool is_degree = c == 0xB0 && after < 0x80;
 
-	return is_symbol && before < 0x80 && !is_ascii_letter(before) &&
-	       (is_degree || (after < 0x80 && !is_ascii_letter(after)));
+	return is_symbol && before < 0x80 && !is_ascii_letter((char)before) &&
+	       (is_degree || (after < 0x80 && !is_ascii_letter((char)after)));
 }
 
 /*

@@ -6,6 +6,7 @@
 
 #include "base/count_octets.h"
 #include "octavo.h"
+#include "text/unicode.h"
 
 /* ---------------------------------------------------------------- a line with errors */
 
@@ -45,11 +46,6 @@ static bool survey_run(struct survey *survey, const char *run, size_t n)
 			foreign_add_utf8(&survey->foreign, run + at, c.length);
 	}
 	return !errors;
-}
-
-static bool is_ascii_letter(char octet)
-{
-	return (octet | 0x20) >= 'a' && (octet | 0x20) <= 'z';
 }
 
 /* Keeps the part of a line around its first error, from a blank on if it is cut. */

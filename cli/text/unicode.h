@@ -31,6 +31,11 @@ static inline struct octavo_character decode_quickly(const char *s, size_t n)
 	return octavo_decode(OCTAVO_UTF8, s, n);
 }
 
+static inline bool is_ascii_letter(char octet)
+{
+	return (octet | 0x20) >= 'a' && (octet | 0x20) <= 'z';
+}
+
 static inline bool unicode_is_control(uint32_t c)
 {
 	return c < 0x20 || (c >= 0x7F && c < 0xA0);

@@ -3,79 +3,9 @@
 #include "commands/fix/objection.h"
 
 #include <string.h>
-#include <strings.h>
 
-#include "text/charset.h"
-
-/* What is looked for has at most so many octets: an XML declaration up to the end of the name. */
+/* What is looked for has at most so many octets. */
 #define MAX_SIZE 100
-
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
-
-static bool is_in_name(char c)
-{
-	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-	       c == '-' || c == '_' || c == '.' || c == ':';
-}
-
-/* Takes the name after "charset=", if that is known and not UTF-8, and ends before 's[n]'. */
-static void take_charset(struct objection *objection, const char *s, size_t n)
-{
-	char name[sizeof objection->charset];
-	struct charset charset;
-	size_t begin = 0;
-
-	while (begin < n && (is_blank(s[begin]) || s[begin] == '"' || s[begin] == '\''))
-		begin++;
-	size_t end = begin;
-	while (end < n && is_in_name(s[end]))
-		end++;
-	if (end == n || end == begin || end - begin >= sizeof name)
-		return;
-	memcpy(name, s + begin, end - begin);
-	name[end - begin] = '\0';
-	if (!charset_find(name, &charset))
-		return;
-	if (charset.is_foreign || charset.encoding == OCTAVO_LATIN1)
-		memcpy(objection->charset, name, sizeof name);
-}
-
-/* Whether s[0..n) ends with a word, in whatever case. */
-static bool ends_with(const char *s, size_t n, const char *word)
-{
-	size_t size = strlen(word);
-
-	return n >= size && strncasecmp(s + n - size, word, size) == 0;
-}
-
-/* Whether s[0..n) ends with the beginning of an XML declaration, up to "encoding". */
-static bool is_in_xml(const char *s, size_t n)
-{
-	static const char begin[] = "<?xml";
-	size_t size = sizeof begin - 1;
-
-	for (size_t back = size; back <= n && back < MAX_SIZE / 2; back++)
-		if (memcmp(s + n - back, begin, size) == 0)
-			return ends_with(s, n, "encoding");
-	return false;
-}
-
-/* Looks for "charset=", and for "encoding=" of XML. */
-static void find_charset(struct objection *objection, const char *s, size_t n)
-{
-	const char *end = s + n, *sign = s;
-
-	for (; (sign = memchr(sign, '=', (size_t)(end - sign))); sign++) {
-		size_t before = (size_t)(sign - s);
-		while (before && is_blank(s[before - 1]))
-			before--;
-		if (ends_with(s, before, "charset") || is_in_xml(s, before))
-			take_charset(objection, sign + 1, (size_t)(end - sign - 1));
-	}
-}
 
 /* Looks for a line that begins as a hunk of a unified diff does. */
 static bool has_hunk(const char *s, size_t n)
@@ -99,9 +29,9 @@ bool objection_find(struct objection *objection, struct input *in)
 		const char *s = in->text - again;
 		size_t n = again + in->size;
 
-		objection->is_patch |= has_hunk(s, n);
-		if (!objection->charset[0])
-			find_charset(objection, s, n);
+		objection->is_patch = has_hunk(s, n);
+		if (!objection->declares_other)
+			objection->declares_other = declared_inside(s, n, &objection->declared);
 		input_use(in, in->size);
 	} while (!objection->is_patch && input_read(in));
 	return !in->failed;

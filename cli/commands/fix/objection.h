@@ -6,10 +6,12 @@
 #include <stdbool.h>
 
 #include "io/input.h"
+#include "text/declared.h"
 
 struct objection {
-	bool is_patch;     /* its lines must be those of the files that it changes      */
-	char charset[41];  /* that a part declares, as there; "" for none but UTF-8     */
+	bool is_patch;       /* its lines must be those of the files that it changes */
+	bool declares_other; /* than UTF-8, somewhere                                */
+	struct declaration declared;
 };
 
 /* Looks through what is left of an input. Returns false if it cannot be read. */
