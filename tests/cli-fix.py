@@ -122,6 +122,8 @@ DAMAGE = {
     "capitals beside a frame": ((TEXT * 4 + CAPITALS + "PREIS│").encode("cp850"),
                                 TEXT * 4 + CAPITALS + "PREIS│"),
     # A capital after one small letter, of mebibytes.
+    "capitals and a small sharp s": ((TEXT + "GRÖßE DER FÜßE, CAFÉs\n").encode("cp850") * 3,
+                                     (TEXT + "GRÖßE DER FÜßE, CAFÉs\n") * 3),
     "units in KOI8-U": ((UKRAINIAN + "Розмір 64 МіБ.\n").encode("koi8-u") * 2,
                         (UKRAINIAN + "Розмір 64 МіБ.\n") * 2),
     "cp1125": (UKRAINIAN.encode("cp1125") * 3, UKRAINIAN * 3),

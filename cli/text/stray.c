@@ -81,28 +81,29 @@ static bool is_letter_or_mark(unsigned category)
 
 /* A word, as far as it was read. */
 struct word {
-	unsigned small;    /* letters that were the last                      */
-	bool has_capital;  /* was the last                                    */
-	bool has_letter, has_digit; /* the same                               */
-	uint32_t capital;  /* the last, after another one; 0 for none, and so */
-	uint32_t symbol;   /* one that is wrong if a letter follows ..        */
-	uint32_t bar;      /* .. or a small one                               */
+	unsigned small;    /* letters, the last ones                                       */
+	bool has_capital;  /* was the last                                                 */
+	bool has_letter, has_digit; /* the same                                            */
+	uint32_t capital;  /* that is wrong if two small letters follow; 0 for none, and so */
+	uint32_t symbol;   /* that is wrong if a letter follows ..                         */
+	uint32_t bar;      /* .. or a small one                                            */
 };
 
 /* Returns the stranger that the next character is, or shows; 0 for none. */
 static uint32_t add_to_word(struct word *word, uint32_t c)
 {
 	unsigned category = octavo_property(OCTAVO_GENERAL_CATEGORY, c);
-	bool is_small = category == OCTAVO_LL, is_capital = category == OCTAVO_LU;
+	bool is_small = category == OCTAVO_LL && c != 0xDF; /* which is among capitals, too */
+	bool is_capital = category == OCTAVO_LU, is_other = is_capital && c > 0x7F;
 
 	if (is_letter_or_mark(category)) {
 		uint32_t stranger = word->symbol ? word->symbol :
 		                    is_small && word->bar ? word->bar :
-		                    is_small ? word->capital :
-		                    is_capital && c > 0x7F && word->small >= 2 ? c : 0;
+		                    is_small && word->small ? word->capital :
+		                    is_other && word->small >= 2 ? c : 0;
 		*word = (struct word){
 			.small = is_small ? word->small + 1 : 0,
-			.capital = is_capital && c > 0x7F && word->has_capital ? c : 0,
+			.capital = is_other && word->has_capital ? c : is_small ? word->capital : 0,
 			.has_capital = is_capital,
 			.has_letter = true,
 		};
@@ -127,7 +128,7 @@ static uint32_t add_to_word(struct word *word, uint32_t c)
 /*
  * Finds what would be a letter in another charset: a symbol within a word, or at its beginning
  * where none stands; a corner of a frame beside a letter; a capital after two small letters, or
- * between a capital and a small one. Returns 0 for none.
+ * between a capital and two small ones. Returns 0 for none.
  */
 static uint32_t stranger_in_word(const struct octets *table, const char *line, size_t n)
 {
