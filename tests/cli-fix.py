@@ -93,6 +93,12 @@ CAPITALS = "DIE TABELLE ÜBER DIE PREISE STEHT AUF DER NACHFOLGENDEN SEITE.\n"
 
 MARK = b"\xef\xbb\xbf"
 
+SYMBOLS = """Die ©Firma Müller hat 20°C im Büro, und das schöne Café der ®Marke kostet 5€.
+Über l’été und col·lega, a×b, da–mit und ja—nein können wir später noch reden.
+Für ab\xa0Köln, Wort\xadende, usw…und, zwei•drei und °Celsius gibt es „Größen“ für später.
+"""
+TABLE = RUSSIAN_WORDS + "─Имя─\n═Дом═\n│да│\n║нет║\nДА│НЕТ\nДА║НЕТ\n■пункт\n" + RUSSIAN
+
 PATCH = (b"--- a/x\n+++ b/x\n@@ -1,3 +1,3 @@\n" +
          b"".join(b"-" + line for line in TEXT.encode("windows-1252").splitlines(True)) +
          b"".join(b"+" + line for line in TEXT.encode().splitlines(True)))
@@ -124,6 +130,9 @@ DAMAGE = {
     # A capital after one small letter, of mebibytes.
     "capitals and a small sharp s": ((TEXT + "GRÖßE DER FÜßE, CAFÉs\n").encode("cp850") * 3,
                                      (TEXT + "GRÖßE DER FÜßE, CAFÉs\n") * 3),
+    "symbols that stand beside letters": ((SYMBOLS + TEXT * 9).encode("windows-1252"),
+                                          SYMBOLS + TEXT * 9),
+    "lines of tables that stand beside letters": (TABLE.encode("koi8-r"), TABLE),
     "units in KOI8-U": ((UKRAINIAN + "Розмір 64 МіБ.\n").encode("koi8-u") * 2,
                         (UKRAINIAN + "Розмір 64 МіБ.\n") * 2),
     "cp1125": (UKRAINIAN.encode("cp1125") * 3, UKRAINIAN * 3),
