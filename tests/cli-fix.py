@@ -130,6 +130,9 @@ DAMAGE = {
     # A capital after one small letter, of mebibytes.
     "capitals and a small sharp s": ((TEXT + "GRÖßE DER FÜßE, CAFÉs\n").encode("cp850") * 3,
                                      (TEXT + "GRÖßE DER FÜßE, CAFÉs\n") * 3),
+    "a text about charsets": ((TEXT + "The charset is charset=utf-8, not charset=\n")
+                              .encode("windows-1252"),
+                              TEXT + "The charset is charset=utf-8, not charset=\n"),
     "symbols that stand beside letters": ((SYMBOLS + TEXT * 9).encode("windows-1252"),
                                           SYMBOLS + TEXT * 9),
     "lines of tables that stand beside letters": (TABLE.encode("koi8-r"), TABLE),

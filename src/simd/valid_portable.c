@@ -26,9 +26,9 @@ static ALWAYS_INLINE uint32_t run(uint32_t state, const uint8_t *s, size_t n)
 /* Where the character begins that s[0..at) ends in the middle of. */
 static size_t begin_of_last(const uint8_t *s, size_t at)
 {
-	while (at > 0 && is_continuing(s[at - 1]))
+	while (is_continuing(s[at - 1]))
 		at--;
-	return at > 0 ? at - 1 : 0;
+	return at - 1;
 }
 
 static size_t utf8_prefix(const uint8_t *s, size_t n, bool big)
