@@ -51,7 +51,8 @@ static void add_to_run(struct joined *joined, unsigned char octet)
  */
 static bool is_foreign(unsigned unit)
 {
-	if (unit < 0x80)
+	enum { UNASSIGNED = 0x378 }; /* the first */
+	if (unit < UNASSIGNED)
 		return false;
 	unsigned category = octavo_property(OCTAVO_GENERAL_CATEGORY, unit);
 	return unit == 0x2000 || unit == 0x0A00 || unit == 0x0A0D || category == OCTAVO_CN ||
@@ -69,7 +70,8 @@ static void add_unit(struct joined *joined, unsigned first, unsigned second)
 		if (!joined->units)
 			joined->has_mark[i] = is_mark;
 		/* A first mark that is not at the beginning: what is before has none. */
-		joined->foreign[i] += is_foreign(units[i]) || (is_mark && !joined->has_mark[i]);
+		joined->foreign[i] = joined->foreign[i] || is_foreign(units[i]) ||
+		                     (is_mark && !joined->has_mark[i]);
 	}
 	joined->units++;
 }
