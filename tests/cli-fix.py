@@ -102,6 +102,14 @@ TABLE = RUSSIAN_WORDS + "─Имя─\n═Дом═\n│да│\n║нет║\n�
 PATCH = (b"--- a/x\n+++ b/x\n@@ -1,3 +1,3 @@\n" +
          b"".join(b"-" + line for line in TEXT.encode("windows-1252").splitlines(True)) +
          b"".join(b"+" + line for line in TEXT.encode().splitlines(True)))
+
+
+def far(octets):
+    """A text with these where the first MiB ends."""
+    text = TEXT.encode("windows-1252")
+    return text.ljust((1 << 20) - 3, b"x") + octets + text
+
+
 MESSAGES = b"".join(f"From x@y Mon Jan  1 00:00:01 2024\n"
                     f"Content-Type: text/plain; charset={charset}\n\n{TEXT}\n".encode(charset)
                     for charset in ("utf-8", "windows-1252"))
@@ -402,6 +410,8 @@ UNSURE = {
     "UTF-8 with a mark and then UTF-16": MARK + (RUSSIAN * 2).encode() +
                                          (TEXT * 2).encode("utf-16le"),
     "a patch of a text that becomes UTF-8": PATCH,
+    "a patch after what is read at once": far(b"\n@@ -1 +1 @@\n"),
+    "a declaration after what is read at once": far(b"\ncharset=windows-1252\n"),
     "two messages": MESSAGES,
     "two documents": b"".join(
         f"<?xml version='1.0' encoding='{charset}'?>\n<a>{TEXT}</a>\n".encode(charset)
