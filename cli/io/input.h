@@ -103,6 +103,13 @@ void input_read_on(struct input *in, size_t n);
 /* Uses the first 'n' octets of 'text'. */
 void input_use(struct input *in, size_t n);
 
+/* How many used octets there still are before 'text', at most 'most'. */
+static inline size_t input_kept(const struct input *in, size_t most)
+{
+	size_t kept = (size_t)(in->text - in->kept);
+	return kept < most ? kept : most;
+}
+
 /*
  * input_left() returns how many octets of the file are not used yet, -1 if that is unknown.
  * input_skip() uses 'n' octets, or all if there are fewer; it seeks instead of reading if it can.

@@ -24,8 +24,7 @@ bool objection_find(struct objection *objection, struct input *in)
 	*objection = (struct objection){ .is_patch = false };
 	do {
 		/* With the end of what was read before. */
-		size_t again = (size_t)(in->text - in->kept);
-		again = again < MAX_SIZE ? again : MAX_SIZE;
+		size_t again = input_kept(in, MAX_SIZE);
 		const char *s = in->text - again;
 		size_t n = again + in->size;
 

@@ -19,22 +19,21 @@ static inline void count_pair(struct remarks *remarks, char before, char after)
 	remarks->nel += first == 0xC2 && second == 0x85;
 }
 
-/* Counts what is two octets, the first of which may be the one before. */
-static void count_pairs(struct remarks *remarks, const char *octets, size_t n, char before)
+/* Counts what is two octets in what was read, the first of which may be the one before. */
+static void count_pairs(struct remarks *remarks, const struct input *in)
 {
-	if (n)
-		count_pair(remarks, before, octets[0]);
-	for (size_t i = 1; i < n; i++)
-		count_pair(remarks, octets[i - 1], octets[i]);
+	const char *s = in->text - input_kept(in, 1), *end = in->text + in->size;
+
+	for (; end - s > 1; s++)
+		count_pair(remarks, s[0], s[1]);
 }
 
 /* Counts byte order marks in what was read, the first of which may begin before. */
 static uint64_t count_marks(const struct input *in)
 {
 	static const char mark[] = "\357\273\277";
-	size_t before = (size_t)(in->text - in->kept), size = sizeof mark - 1;
-	const char *s = in->text - (before < size ? before : size - 1);
-	const char *end = in->text + in->size;
+	size_t size = sizeof mark - 1;
+	const char *s = in->text - input_kept(in, size - 1), *end = in->text + in->size;
 	uint64_t count = 0;
 
 	for (; (s = memchr(s, mark[0], (size_t)(end - s))); s++)
@@ -44,8 +43,6 @@ static uint64_t count_marks(const struct input *in)
 
 bool remarks_find(struct remarks *remarks, struct input *in)
 {
-	char last = '\0';
-
 	*remarks = (struct remarks){ .nul = 0 };
 	input_await(in, 3);
 	remarks->has_mark = octavo_sniff_bom(in->text, in->size).encoding == OCTAVO_UTF8;
@@ -54,9 +51,8 @@ bool remarks_find(struct remarks *remarks, struct input *in)
 
 		remarks->nul += count_octets(in->text, n, '\0', '\0');
 		remarks->lf += count_octets(in->text, n, '\n', '\n');
-		count_pairs(remarks, in->text, n, last);
+		count_pairs(remarks, in);
 		remarks->inner_marks += count_marks(in);
-		last = n ? in->text[n - 1] : last;
 		input_use(in, n);
 	} while (input_read(in));
 	remarks->lf -= remarks->crlf;
