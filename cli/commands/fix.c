@@ -259,7 +259,8 @@ static int change(struct fix *fix, struct input *in, const struct replaced_file 
 		return pass_unsure(fix, in->name, "But repairing it would change nothing.");
 	if (fix->preview.watcher.kept_line) {
 		char why[80];
-		snprintf(why, sizeof why, "But line %" PRIu64 " would stay, see 'repair --parts'.",
+		snprintf(why, sizeof why,
+		         "But line %" PRIu64 " may stay encoded twice, see 'repair --parts'.",
 		         fix->preview.watcher.kept_line);
 		return pass_unsure(fix, in->name, why);
 	}

@@ -15,7 +15,7 @@
 struct watcher {
 	void (*take)(struct watcher *watcher, const char *src, size_t n);
 	bool is_told; /* there was an output, though it may be empty */
-	uint64_t kept_line; /* the first that stayed and is perhaps wrong, too; 0 for none */
+	uint64_t kept_line; /* the first line left as it is that may be encoded twice, or 0 */
 };
 
 /* Must not be moved from output_open() to output_close(). */

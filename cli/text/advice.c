@@ -185,7 +185,7 @@ static void print_command(FILE *to, const struct answer *answer, const struct ad
  * Whether it is certain which charset the octets are in that are not UTF-8, and that these were not
  * damaged: nearly all must be characters that the UTF-8 of the text has as well, apart from it, and
  * in several places; in more where they are whole words, whose letters may also have been turned
- * into others of the same alphabet. No word may be UTF-8 by chance, and stay.
+ * into others of the same alphabet. No word may happen to be UTF-8: it would not be decoded.
  */
 static bool is_certain_part(const struct answer *answer)
 {

@@ -440,7 +440,7 @@ static void rank(const struct score *scores, size_t count, unsigned best,
 	}
 }
 
-/* Whether an octet is a symbol beside no letter, as of money; but one of degrees before C. */
+/* Whether an octet is a symbol with no letter beside it; after a degree sign there may be one. */
 static bool is_lone_symbol(const struct excerpt *e, size_t i, uint32_t c)
 {
 	unsigned category = octavo_property(OCTAVO_GENERAL_CATEGORY, c);

@@ -45,9 +45,9 @@ static void add_to_run(struct joined *joined, unsigned char octet)
 }
 
 /*
- * What text has not: a blank or a line end in the other byte order, U+2000 and U+0A00; a byte order
- * mark there, U+FFFE; U+0A0D, which a CR before LF makes; and what is no character or is one for
- * private use, which most pairs of letters are of Cyrillic and others in charsets of single octets.
+ * What text does not have: a blank or a line end in the other byte order, U+2000 and U+0A00; a byte
+ * order mark there, U+FFFE; U+0A0D, which a CR before LF makes; unassigned code points, and those
+ * for private use, which two letters of Cyrillic in a charset of single octets mostly make.
  */
 static bool is_foreign(unsigned unit)
 {

@@ -19,7 +19,7 @@ struct joined {
 
 	/* Units, for each byte order, the little one first. */
 	uint64_t units, alphabetic[2];
-	bool foreign[2]; /* there is one that text has not */
+	bool foreign[2]; /* one was found that text does not have */
 	uint64_t indian[2]; /* 0Axx, which an octet 0A makes in text that has few of them */
 	bool has_mark[2]; /* at the beginning */
 	bool is_second; /* the next octet is the second of a unit */

@@ -56,7 +56,7 @@ static bool is_bar(uint32_t c)
 	return c == 0x2502 || c == 0x2551;
 }
 
-/* Corners and crossings of frames, and blocks, which stand beside no letter; accents alone. */
+/* Corners and crossings of frames, blocks, and lone accents: none stands beside a letter. */
 static bool stands_apart(uint32_t c, unsigned category)
 {
 	bool is_rule = c == 0x2500 || c == 0x2550 || is_bar(c);
@@ -64,7 +64,7 @@ static bool stands_apart(uint32_t c, unsigned category)
 	return (is_between(c, 0x2500, 0x259F) && !is_rule) || (category == OCTAVO_SK && c != 0xB4);
 }
 
-/* Signs that stand before a word without a blank: those of owners, degrees, bullets, tables. */
+/* What may touch the word after it: signs of copyright and degrees, bullets, lines of tables. */
 static bool begins_word(uint32_t c, unsigned category)
 {
 	bool is_symbol = (category >= OCTAVO_SM && category <= OCTAVO_SO) || c == 0x2030;
