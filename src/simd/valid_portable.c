@@ -23,14 +23,6 @@ static ALWAYS_INLINE uint32_t run(uint32_t state, const uint8_t *s, size_t n)
 	return state & STATE_MASK;
 }
 
-/* Where the character begins that s[0..at) ends in the middle of. */
-static size_t begin_of_last(const uint8_t *s, size_t at)
-{
-	while (is_continuing(s[at - 1]))
-		at--;
-	return at - 1;
-}
-
 static size_t utf8_prefix(const uint8_t *s, size_t n, bool big)
 {
 	uint32_t state = AT_BEGIN, next;
@@ -51,7 +43,7 @@ static size_t utf8_prefix(const uint8_t *s, size_t n, bool big)
 	/* A block with an error, or the rest. */
 	for (; at < n && (next = run(state, s + at, 1)) != AT_ERROR; at++)
 		state = next;
-	return state == AT_BEGIN ? at : begin_of_last(s, at);
+	return state == AT_BEGIN ? at : utf8_start(&rfc3629, s, at - 1);
 }
 
 static size_t utf16_prefix(const uint8_t *s, size_t n, bool big)
