@@ -31,8 +31,8 @@ static void count_pairs(struct remarks *remarks, const struct input *in)
 /* Counts byte order marks in what was read, the first of which may begin before. */
 static uint64_t count_marks(const struct input *in)
 {
-	static const char mark[] = "\357\273\277";
-	size_t size = sizeof mark - 1;
+	static const uint8_t mark[] = { 0xEF, 0xBB, 0xBF };
+	size_t size = sizeof mark;
 	const char *s = in->text - input_kept(in, size - 1), *end = in->text + in->size;
 	uint64_t count = 0;
 
