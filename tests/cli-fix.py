@@ -315,11 +315,12 @@ def test_without_a_terminal_nothing_is_written():
 
 # ---------------------------------------------------------------- what stays
 
-TAKE_MARK = "    octavo bom --strip %s  # remove the mark\n"
+TAKE_MARK = "    octavo repair -i.bak --bom=strip %s  # remove the mark\n"
 INNER = "    octavo repair -i.bak --strip=bom-inside %s  # remove each mark inside\n"
 CRLF = "    octavo repair -i.bak --eol=lf %s  # end all lines with LF\n"
 NUL = "    octavo repair -i.bak --strip=nul %s  # remove each NUL\n"
 C1 = "    octavo repair -i.bak --c1=windows-1252 %s  # decode each from windows-1252\n"
+ALL = "    octavo repair -i.bak --%s %%s  # all of it at once\n"
 
 # The octets, what is remarked, and the commands.
 GOOD = {
@@ -328,17 +329,21 @@ GOOD = {
     "crlf": (TEXT.replace("\n", "\r\n").encode(), "CR LF at all line ends", CRLF),
     "mixed": (TEXT.encode() + b"\r\n" + TEXT.encode(), "CR LF at 1 of 11 line ends", CRLF),
     "both": (MARK + b"a\n\rb\r\n\r\r\nc",
-             "a byte order mark, and CR LF at 2 of 3 line ends", TAKE_MARK + CRLF),
-    "nul": (MARK + b"a\0\0b", "a byte order mark, and 2 NUL", TAKE_MARK + NUL),
+             "a byte order mark, and CR LF at 2 of 3 line ends",
+             TAKE_MARK + CRLF + ALL % "bom=strip --eol=lf"),
+    "nul": (MARK + b"a\0\0b", "a byte order mark, and 2 NUL",
+            TAKE_MARK + NUL + ALL % "bom=strip --strip=nul"),
     "marks": (MARK + b"a\n" + (MARK + TEXT.encode()) * 2,
-              "a byte order mark, and 2 byte order marks inside", TAKE_MARK + INNER),
+              "a byte order mark, and 2 byte order marks inside",
+              TAKE_MARK + INNER + ALL % "bom=strip --strip=bom-inside"),
     "distant": (b"x" * ((1 << 20) - 1) + MARK, "1 byte order mark inside", INNER),
     "far": (b"\n" + b"x" * 65534 + b"\r\n" * 99999, "CR LF at 99999 of 100000 line ends", CRLF),
     "not-nfc": ("scho\u0308n\n".encode(), "", ""), "u+fffd": ("a\ufffdb\n".encode(), "", ""),
     "chinese": ("這是一個很好的句子。\n".encode() * 50, "", ""), "c1": (b"a \xc2\x85 b\n", "", ""),
     "no-end": ("schön".encode(), "", ""),
     "controls": (b"\xc2\x93a\xc2\x9f\xc2\x85 \xc2\xa0", "3 C1 controls", C1),
-    "one-c1": (b"x" * 65535 + b"\xc2\x80\xc2\x81\r\n", "1 C1 control, and CR LF at all line ends", C1 + CRLF),
+    "one-c1": (b"x" * 65535 + b"\xc2\x80\xc2\x81\r\n", "1 C1 control, and CR LF at all line ends",
+               C1 + CRLF + ALL % "c1=windows-1252 --eol=lf"),
     "other-c1": (b"\xc2\x81\xc2\x8d\xc2\x8f\xc2\x90\xc2\x9d\n", "", ""),
 }
 
@@ -353,6 +358,13 @@ def test_good_files_are_untouched():
     expect("quiet", b"", fix("--yes", "-q", "both").stdout)
     expect("summary", b"19 good, 0 fixed, 0 not certain, 0 binary\n", fix("-ry").stdout)
     expect("the directory", before, tree())
+
+
+def test_the_last_command_makes_all_the_changes():
+    write("f", MARK + TEXT.replace("\n", "\r\n").encode() + b"a\0\xc2\x93" + MARK)
+    run_printed_command(fix("f").stdout)
+    expect("f", (TEXT + "a“").encode(), read("f"))
+    expect("afterwards", b"f: well-formed UTF-8: nothing to fix\n", fix("f").stdout)
 
 
 def test_text_with_nul_is_binary_as_detect_says():

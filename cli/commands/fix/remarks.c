@@ -60,11 +60,39 @@ bool remarks_find(struct remarks *remarks, struct input *in)
 	return !in->failed;
 }
 
-static void print_command(const char *command, const char *name, const char *result)
+static void print_command(const char *options, const char *name, const char *result)
 {
-	printf("    %s ", command);
+	printf("    octavo repair -i.bak%s ", options);
 	print_operand(stdout, name);
 	printf("  # %s\n", result);
+}
+
+/* A command for each change, and one for all of them: only one can make the backup. */
+static void print_commands(const struct remarks *remarks, bool has_c1, const char *name)
+{
+	const struct {
+		bool is_possible;
+		const char *option, *result;
+	} changes[] = {
+		{ remarks->has_mark, " --bom=strip", "remove the mark" },
+		{ remarks->inner_marks, " --strip=bom-inside", "remove each mark inside" },
+		{ remarks->nul, " --strip=nul", "remove each NUL" },
+		{ has_c1, " --c1=windows-1252", "decode each from windows-1252" },
+		{ remarks->crlf, " --eol=lf", "end all lines with LF" },
+	};
+	char all[128] = "";
+	size_t possible = 0, length = 0;
+
+	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+		if (!changes[i].is_possible)
+			continue;
+		print_command(changes[i].option, name, changes[i].result);
+		length += (size_t)snprintf(all + length, sizeof all - length, "%s",
+		                           changes[i].option);
+		possible++;
+	}
+	if (possible > 1)
+		print_command(all, name, "all of it at once");
 }
 
 void remarks_print(const struct remarks *remarks, const char *name)
@@ -95,16 +123,5 @@ void remarks_print(const struct remarks *remarks, const char *name)
 	else if (remarks->crlf)
 		printf("%sCR LF at all line ends", gap);
 	putchar('\n');
-	if (remarks->has_mark)
-		print_command("octavo bom --strip", name, "remove the mark");
-	if (remarks->inner_marks)
-		print_command("octavo repair -i.bak --strip=bom-inside", name,
-		              "remove each mark inside");
-	if (remarks->nul)
-		print_command("octavo repair -i.bak --strip=nul", name, "remove each NUL");
-	if (has_c1)
-		print_command("octavo repair -i.bak --c1=windows-1252", name,
-		              "decode each from windows-1252");
-	if (remarks->crlf)
-		print_command("octavo repair -i.bak --eol=lf", name, "end all lines with LF");
+	print_commands(remarks, has_c1, name);
 }
