@@ -751,6 +751,8 @@ def test_what_cannot_be_replaced_stays():
     check(b"s a directory" in fix("d", status=2).stderr, "a directory")
     os.mkfifo("pipe")
     check(b"no regular file" in fix("pipe", status=2).stderr, "a pipe")
+    piped = fix("/dev/fd/0", status=2, stdin=subprocess.PIPE)
+    check(b"no regular file" in piped.stderr, "a pipe without a name")
     check(b"standard input" in fix("-", status=2).stderr, "standard input")
     check(b"FILE: missing" in fix(status=2).stderr, "no file")
     check(b"No such file" in fix("missing", status=2).stderr, "a missing file")

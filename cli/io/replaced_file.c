@@ -154,6 +154,8 @@ static bool has_same_attributes(int from, int to)
 
 /* ------------------------------------------------------------------ the file */
 
+static const char irreplaceable[] = "no regular file, it cannot be replaced";
+
 /* Opens a regular file. Devices are not opened, as that may have effects. */
 static const char *open_original(struct replaced_file *original)
 {
@@ -164,7 +166,7 @@ static const char *open_original(struct replaced_file *original)
 	if (S_ISDIR(found.st_mode))
 		return strerror(EISDIR);
 	if (!S_ISREG(found.st_mode))
-		return "no regular file, it cannot be replaced";
+		return irreplaceable;
 	original->fd = entry_open_file(&original->entry);
 	if (original->fd < 0)
 		return error_text(errno);
@@ -178,8 +180,13 @@ static const char *open_original(struct replaced_file *original)
 bool replaced_file_open(struct replaced_file *original, const char *name, const char *suffix)
 {
 	*original = (struct replaced_file){ .name = name };
-	if (!entry_open(&original->entry, name, false))
-		return fail(original);
+	if (!entry_open(&original->entry, name, false)) {
+		/* /dev/fd/0 of a pipe is a link, but not to a path. */
+		struct stat found;
+		int error = errno;
+		bool is_pipe = stat(name, &found) == 0 && S_ISFIFO(found.st_mode);
+		return refuse(original, is_pipe ? irreplaceable : error_text(error));
+	}
 	const char *reason = open_original(original);
 	if (reason) {
 		entry_close(&original->entry);
