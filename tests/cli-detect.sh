@@ -105,6 +105,9 @@ grep -q '^  looks like windows-1251 after the byte order mark of UTF-8$' "$dir/o
 begin 'UTF-16 that was appended to UTF-8 with a mark'
 put f '\357\273\277Gr\303\274\303\237e\n\377\376K\0\366\0l\0n\0\n\0'
 run 1 detect -v f
+grep -q '^  UTF-8, then UTF-16LE from offset 11 on' "$dir/out" || fail 'where is not said'
+put f '\357\273\277Gr\303\274\303\237e\n\377\376K\0\366\0l\0n\0\n\0e'
+run 1 detect -v f
 grep -q '^  UTF-8 with damaged .* and NUL, as UTF-16 has$' "$dir/out" || fail 'NUL is not said'
 
 begin 'symbols that stand alone are of windows-1252'

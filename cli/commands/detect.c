@@ -22,6 +22,7 @@ static const char *const evidence_names[] = {
 	[EVIDENCE_ESCAPES] = "escapes",
 	[EVIDENCE_SHIFTS] = "shifts",
 	[EVIDENCE_VALID] = "valid",
+	[EVIDENCE_APPENDED] = "appended",
 	[EVIDENCE_STRUCTURE] = "structure",
 	[EVIDENCE_COMPRESSED] = "compressed",
 	[EVIDENCE_NUL] = "nul",
@@ -40,6 +41,7 @@ static const char *const evidence_texts[] = {
 	[EVIDENCE_ESCAPES] = "UTF-8 is announced by ESC % G",
 	[EVIDENCE_SHIFTS] = "escapes or ~{, and letters after them",
 	[EVIDENCE_VALID] = "well-formed",
+	[EVIDENCE_APPENDED] = "other text, and after it UTF-16",
 	[EVIDENCE_STRUCTURE] = "well-formed, with line ends, blanks and letters in that order",
 	[EVIDENCE_COMPRESSED] = "by its first octets",
 	[EVIDENCE_NUL] = "there is a NUL",
@@ -214,6 +216,10 @@ static void print_object(FILE *to, const char *name, const struct answer *answer
 		put_number(&json, "guessed", answer->guessed);
 	if (answer->nul != UINT64_MAX)
 		put_number(&json, "nul", answer->nul);
+	if (answer->evidence == EVIDENCE_APPENDED) {
+		put_number(&json, "appended", answer->appended.at);
+		put_truth(&json, "exact", answer->appended.is_exact);
+	}
 	if (answer->errors) {
 		begin_part(&json, "first", '{');
 		put_finding(&json, &answer->error);
@@ -339,8 +345,9 @@ const struct command detect_command = {
 		"must be well-formed, without controls and noncharacters that do not occur in "
 		"text; and at least one character of 64 must be a line end, a tab, a blank, an "
 		"ideographic comma or full stop, or a Latin letter or digit next to another, more "
-		"than twice as many as in the other byte order. Any other file with NUL is "
-		"binary.\n"
+		"than twice as many as in the other byte order. Text to which UTF-16LE was "
+		"appended, as by PowerShell's >>, is unknown-8bit: -v says where that begins. Any "
+		"other file with NUL is binary.\n"
 		"\n"
 		"Text that is well-formed in CESU-8, WTF-8, MUTF-8 or the form of RFC 2279, with "
 		"five and six octets, is cesu-8, wtf-8, mutf-8, utf-8-rfc2279; text of ISO 2022 in "
@@ -381,11 +388,12 @@ const struct command detect_command = {
 		"\n"
 		"  path, encoding\n"
 		"  detected    what the exit status says\n"
-		"  by          bom, empty, escapes, shifts, valid, structure, compressed, nul,\n"
-		"              form, mostly-utf-8, controls, mixed, declared, guess, unknown\n"
+		"  by          bom, empty, escapes, shifts, valid, appended, structure,\n"
+		"              compressed, nul, form, mostly-utf-8, controls, mixed, declared,\n"
+		"              guess, unknown\n"
 		"  diagnosis   good; double: encoded twice; damaged: UTF-8 with a few errors;\n"
 		"              cut: ends within a character; mixed; form: of UTF-8; charset;\n"
-		"              binary; unknown\n"
+		"              appended: UTF-16 was; binary; unknown\n"
 		"  confidence  see above\n"
 		"  octets      number that was read; whole, whether these are all\n"
 		"  sequences   of UTF-8; by_chance, how many of these are next to errors\n"
@@ -397,7 +405,8 @@ const struct command detect_command = {
 		"              many of them the first candidate makes characters of the UTF-8\n"
 		"  declared    an object: encoding, in, agrees\n"
 		"  guessed     octets on which a guess is based\n"
-		"  nul         offset of the first NUL",
+		"  nul         offset of the first NUL\n"
+		"  appended    offset of UTF-16LE that was appended; exact, whether it is exact",
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 every encoding is known; 1 a FILE is binary, unknown, guessed from "

@@ -99,7 +99,9 @@ static void print_doubt(const struct answer *answer)
 	enum { MIN_CONFIDENCE = 10 };
 	const struct charset_rank *ranks = answer->candidates;
 
-	if (is_partly_utf8(answer) && !answer->is_joined)
+	if (answer->evidence == EVIDENCE_APPENDED)
+		puts("Each part has to be decoded on its own.");
+	else if (is_partly_utf8(answer) && !answer->is_joined)
 		puts("But a part of it is UTF-8.");
 	else if (answer->is_undecodable)
 		puts("But some of it cannot be decoded.");
@@ -125,7 +127,7 @@ static int pass_unsure(struct fix *fix, const char *name, const char *why)
 			puts(why);
 		else
 			print_doubt(&fix->answer);
-		if (diagnose(&fix->answer) != DIAGNOSIS_UNKNOWN) { /* it is told to look anyway */
+		if (!advice_is_to_look(&fix->answer)) {
 			fputs("    octavo detect -v ", stdout);
 			print_operand(stdout, name);
 			puts("  # see why");

@@ -2,6 +2,7 @@
 /* advice.c - the commands that help with a text that is not well-formed UTF-8 */
 #include "text/advice.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/message.h"
@@ -11,7 +12,7 @@
 
 /* What can be done: a command, the value of its last option, what comes of it. */
 struct advice {
-	const char *command, *value, *result;
+	const char *command, *value, *result; /* no command: print_parts() prints it */
 };
 
 #define MAX_ADVICE 3
@@ -68,8 +69,12 @@ static size_t advise_charset(const struct answer *answer, struct advice advice[M
 {
 	bool is_wide = answer->evidence == EVIDENCE_STRUCTURE || answer->evidence == EVIDENCE_BOM;
 
-	if (!is_decodable(answer) || answer->is_joined)
+	if (!is_decodable(answer))
 		return 0;
+	if (answer->is_joined) {
+		advice[0] = look;
+		return 1;
+	}
 	advice[0] = (struct advice){ "octavo convert -i.bak -f ", name_to_decode(answer),
 	                             "decode all of it" };
 	if (answer->is_undecodable) {
@@ -103,6 +108,16 @@ static struct advice advise_binary(const struct answer *answer)
 	return (struct advice){ "octavo repair -i.bak --strip=", "nul", "remove each NUL" };
 }
 
+static struct advice advise_appended(const struct answer *answer)
+{
+	if (!answer->appended.is_exact || answer->is_inside)
+		return look;
+	return (struct advice){
+		.result = is_appended_to_utf8(answer) ? "decode that part"
+		                                      : "decode that part, then fix the rest",
+	};
+}
+
 /* Returns how many pieces of advice there are. */
 static size_t find_advice(const struct answer *answer, struct advice advice[MAX_ADVICE])
 {
@@ -124,6 +139,9 @@ static size_t find_advice(const struct answer *answer, struct advice advice[MAX_
 	case DIAGNOSIS_DAMAGED:
 	case DIAGNOSIS_MIXED:
 		return advise_parts(answer, advice);
+	case DIAGNOSIS_APPENDED:
+		advice[0] = advise_appended(answer);
+		return 1;
 	case DIAGNOSIS_BINARY:
 		advice[0] = advise_binary(answer);
 		return 1;
@@ -169,11 +187,27 @@ static void write_command(char command[MAX_COMMAND], const struct answer *answer
 	snprintf(command, MAX_COMMAND, "%s%s%s", begin, rest, advice->value);
 }
 
+/* Prints a command that puts a text together from what is UTF-8 already and the UTF-16 after it. */
+static void print_parts(FILE *to, const struct appended *appended, const char *name)
+{
+	fprintf(to, "(head -c %" PRIu64 " ", appended->at);
+	print_operand(to, name);
+	fprintf(to, "; tail -c +%" PRIu64 " ", appended->at + 1);
+	print_operand(to, name);
+	fprintf(to, " | octavo convert -f utf-16%s) > ", appended->has_mark ? "" : "le");
+	print_operand(to, name);
+	fputs(".utf-8", to);
+}
+
 static void print_command(FILE *to, const struct answer *answer, const struct advice *advice,
                           const char *name)
 {
 	char command[MAX_COMMAND];
 
+	if (!advice->command) {
+		print_parts(to, &answer->appended, name);
+		return;
+	}
 	write_command(command, answer, advice);
 	fprintf(to, "%s ", command);
 	print_operand(to, name);
@@ -258,6 +292,13 @@ bool advice_certain(const struct answer *answer, char command[MAX_COMMAND])
 		return false;
 	write_command(command, answer, &advice[0]);
 	return true;
+}
+
+bool advice_is_to_look(const struct answer *answer)
+{
+	struct advice advice[MAX_ADVICE];
+
+	return find_advice(answer, advice) && advice[0].command == look.command;
 }
 
 void advice_first(FILE *to, const struct answer *answer, const char *name)

@@ -10,6 +10,9 @@
 /* Prints all commands that a user can choose from, a line each. */
 void advice_print(FILE *to, const struct answer *answer, const char *name);
 
+/* Whether the only one that is certain to help is to look at the text. */
+bool advice_is_to_look(const struct answer *answer);
+
 /* Prints the first of them, without a line end. */
 void advice_first(FILE *to, const struct answer *answer, const char *name);
 

@@ -44,6 +44,7 @@ struct detector {
 	uint64_t run_sequences, run_errors;
 
 	struct structure structure;
+	struct after_nul after_nul;
 	struct joined joined;
 	struct declared declared;
 	struct survey survey;
@@ -230,12 +231,21 @@ static void check_others(struct detector *d, const char *octets, size_t n, bool 
 	add_to_sample(d, octets, n);
 }
 
-static void find_nul(struct detector *d, const char *octets, size_t n, uint64_t offset)
+/* What is found of a NUL does not depend on how much is read at once. */
+static void find_nul(struct detector *d, const char *octets, size_t n, uint64_t offset, bool last)
 {
-	const char *nul = n ? memchr(octets, 0, n) : NULL;
+	uint64_t *at = &d->answer->nul;
 
-	if (nul && d->answer->nul == UINT64_MAX)
-		d->answer->nul = offset + (uint64_t)(nul - octets);
+	if (*at == UINT64_MAX) {
+		const char *nul = n ? memchr(octets, 0, n) : NULL;
+		if (!nul)
+			return;
+		*at = offset + (uint64_t)(nul - octets);
+		after_nul_begin(&d->after_nul, nul, *at < MAX_KEPT ? (size_t)*at : MAX_KEPT, *at);
+		n -= (size_t)(nul - octets);
+		octets = nul;
+	}
+	after_nul_feed(&d->after_nul, octets, n, last);
 }
 
 /* Feeds octets to all checks. Returns how many of them are used. */
@@ -247,7 +257,7 @@ static size_t feed(struct detector *d, const char *octets, size_t n, bool last)
 	size_t used = check_utf8(d, octets, last ? n : before_escape(octets, n), last);
 
 	find_escapes(d, octets, used, last);
-	find_nul(d, octets, used, offset);
+	find_nul(d, octets, used, offset, last);
 	if (structure_is_open(&d->structure))
 		joined_feed(&d->joined, octets, used);
 	structure_feed(&d->structure, octets, used, last);
@@ -267,7 +277,8 @@ static size_t feed(struct detector *d, const char *octets, size_t n, bool last)
 
 static bool is_binary(const struct detector *d)
 {
-	return d->answer->nul != UINT64_MAX && !structure_is_open(&d->structure);
+	return d->answer->nul != UINT64_MAX && !after_nul_is_open(&d->after_nul) &&
+	       !structure_is_open(&d->structure);
 }
 
 /* Counts a sequence that the limit cuts off. */
@@ -521,14 +532,18 @@ static void look_at_units(struct detector *d)
 	answer->declared = declared_find(&d->declared);
 }
 
-/* Text in UTF-16 that is not of an alphabet has more errors than one in so many octets. */
-#define OCTETS_PER_ERROR 32
+/* If all of a text may be in UTF-16, there must be something that is not. */
+static bool is_appended(struct detector *d, enum octavo_encoding units)
+{
+	return after_nul_find(&d->after_nul, &d->answer->appended) &&
+	       (units == OCTAVO_NO_ENCODING || joined_is(&d->joined, units == OCTAVO_UTF16BE));
+}
 
 static void judge(struct detector *d)
 {
 	struct answer *answer = d->answer;
-	bool is_nearly_utf8 = answer->errors < answer->octets / OCTETS_PER_ERROR + 1;
-	enum octavo_encoding units = structure_find(&d->structure, is_nearly_utf8);
+	bool is_utf8 = is_nearly_utf8(answer->errors, answer->octets);
+	enum octavo_encoding units = structure_find(&d->structure, is_utf8);
 	bool is_valid = !has_error(d), has_nul = answer->nul != UINT64_MAX;
 	bool is_iso2022 = d->is_announced && !d->is_inside_bad;
 	const char *shifted = shifted_end(&d->shifted);
@@ -541,6 +556,8 @@ static void judge(struct detector *d)
 		decide(answer, EVIDENCE_SHIFTS, shifted);
 	else if (is_valid && !has_nul)
 		decide(answer, EVIDENCE_VALID, answer->sequences ? "utf-8" : "us-ascii");
+	else if (is_appended(d, units))
+		decide(answer, EVIDENCE_APPENDED, "unknown-8bit");
 	else if (units != OCTAVO_NO_ENCODING)
 		decide(answer, EVIDENCE_STRUCTURE, octavo_encoding_label(units));
 	else if (answer->compression)
@@ -582,7 +599,8 @@ static bool detect_encoding(struct detector *d)
 	if (!d->answer->is_whole)
 		d->declared.tail_size = 0;
 	d->answer->declared = declared_find(&d->declared);
-	if (mark.length)
+	bool is_utf8_first = mark.encoding == OCTAVO_UTF8 && is_appended(d, OCTAVO_NO_ENCODING);
+	if (mark.length && !is_utf8_first)
 		decide(d->answer, EVIDENCE_BOM, octavo_encoding_label(mark.encoding));
 	else
 		judge(d);

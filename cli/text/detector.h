@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "io/input.h"
+#include "text/appended.h"
 #include "text/declared.h"
 #include "text/guess.h"
 #include "text/place.h"
@@ -20,6 +21,7 @@ enum evidence {
 	EVIDENCE_ESCAPES,   /* escape sequences of ISO 2022                       */
 	EVIDENCE_SHIFTS,    /* see shifted.h                                      */
 	EVIDENCE_VALID,     /* well-formed US-ASCII or UTF-8                      */
+	EVIDENCE_APPENDED,  /* UTF-16LE that was appended to other text           */
 	EVIDENCE_STRUCTURE, /* see structure.h                                    */
 	EVIDENCE_COMPRESSED, /* begins as compressed files do: binary             */
 	EVIDENCE_NUL,       /* a NUL: binary                                      */
@@ -59,6 +61,7 @@ struct answer {
 	const char *compression; /* the format that it begins as, NULL for none    */
 	bool is_inside;       /* it is what -z reads inside a compressed file      */
 	bool is_joined;       /* UTF-16 or UTF-32: see joined.h */
+	struct appended appended; /* if that is the evidence */
 };
 
 /* Checks at most 'limit' octets of what is left of an input. Returns false if it cannot be read. */

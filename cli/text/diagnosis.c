@@ -58,6 +58,8 @@ enum diagnosis diagnose(const struct answer *answer)
 	case EVIDENCE_SHIFTS:
 	case EVIDENCE_STRUCTURE:
 		return DIAGNOSIS_CHARSET;
+	case EVIDENCE_APPENDED:
+		return DIAGNOSIS_APPENDED;
 	case EVIDENCE_COMPRESSED:
 	case EVIDENCE_NUL:
 	case EVIDENCE_CONTROLS:
@@ -77,6 +79,11 @@ enum diagnosis diagnose(const struct answer *answer)
 	return DIAGNOSIS_UNKNOWN;
 }
 
+bool is_appended_to_utf8(const struct answer *answer)
+{
+	return !answer->errors || answer->error.place.offset >= answer->appended.at;
+}
+
 bool is_with_cesu8(const struct answer *answer)
 {
 	enum { ERRORS_EACH = 6 };
@@ -88,7 +95,8 @@ bool is_other_throughout(const struct answer *answer)
 	bool is_compressed = answer->evidence == EVIDENCE_COMPRESSED;
 	enum diagnosis diagnosis = diagnose(answer);
 
-	return is_compressed || (diagnosis == DIAGNOSIS_CHARSET && diagnosis_encoding(answer)) ||
+	return is_compressed || diagnosis == DIAGNOSIS_APPENDED ||
+	       (diagnosis == DIAGNOSIS_CHARSET && diagnosis_encoding(answer)) ||
 	       (diagnosis == DIAGNOSIS_FORM && strcmp(answer->name, "cesu-8") == 0);
 }
 
@@ -155,6 +163,7 @@ const char *diagnosis_encoding(const struct answer *answer)
 	case DIAGNOSIS_DAMAGED:
 	case DIAGNOSIS_CUT:
 	case DIAGNOSIS_MIXED:
+	case DIAGNOSIS_APPENDED:
 	case DIAGNOSIS_BINARY:
 	case DIAGNOSIS_UNKNOWN:
 		break;
@@ -168,8 +177,8 @@ const char *diagnosis_word(enum diagnosis diagnosis)
 		[DIAGNOSIS_GOOD] = "good",       [DIAGNOSIS_DOUBLE] = "double",
 		[DIAGNOSIS_DAMAGED] = "damaged", [DIAGNOSIS_CUT] = "cut",
 		[DIAGNOSIS_MIXED] = "mixed",     [DIAGNOSIS_FORM] = "form",
-		[DIAGNOSIS_CHARSET] = "charset", [DIAGNOSIS_BINARY] = "binary",
-		[DIAGNOSIS_UNKNOWN] = "unknown",
+		[DIAGNOSIS_CHARSET] = "charset", [DIAGNOSIS_APPENDED] = "appended",
+		[DIAGNOSIS_BINARY] = "binary",   [DIAGNOSIS_UNKNOWN] = "unknown",
 	};
 
 	return words[diagnosis];
@@ -196,6 +205,7 @@ unsigned diagnosis_confidence(const struct answer *answer)
 		return 99;
 	case EVIDENCE_ESCAPES:
 	case EVIDENCE_SHIFTS:
+	case EVIDENCE_APPENDED:
 	case EVIDENCE_COMPRESSED:
 	case EVIDENCE_NUL:
 	case EVIDENCE_FORM:
@@ -339,6 +349,16 @@ static void print_double(FILE *to, const struct answer *answer)
 		fputs(" and more", to);
 }
 
+static void print_appended(FILE *to, const struct answer *answer)
+{
+	const struct appended *appended = &answer->appended;
+
+	fprintf(to, "%s, then UTF-16LE from %soffset %" PRIu64 " on",
+	        is_appended_to_utf8(answer) ? "UTF-8" : "another charset",
+	        appended->is_exact ? "" : "about ", appended->at);
+	fputs(", as appended by PowerShell's >>", to);
+}
+
 static void print_binary(FILE *to, const struct answer *answer)
 {
 	if (answer->evidence == EVIDENCE_COMPRESSED)
@@ -374,6 +394,9 @@ static void print_kind(FILE *to, const struct answer *answer)
 	case DIAGNOSIS_CHARSET:
 		print_charset(to, answer);
 		break;
+	case DIAGNOSIS_APPENDED:
+		print_appended(to, answer);
+		break;
 	case DIAGNOSIS_BINARY:
 		print_binary(to, answer);
 		break;
@@ -385,9 +408,12 @@ static void print_kind(FILE *to, const struct answer *answer)
 
 void diagnosis_print(FILE *to, const struct answer *answer)
 {
-	/* Errors of a part would not be all that there are; a mark finds only the first. */
+	/*
+	 * Errors of a part would not be all that there are; a mark finds only the first. Those of
+	 * UTF-16 are none.
+	 */
 	if (answer->errors && answer->is_whole && answer->evidence != EVIDENCE_BOM &&
-	    answer->evidence != EVIDENCE_COMPRESSED) {
+	    answer->evidence != EVIDENCE_COMPRESSED && answer->evidence != EVIDENCE_APPENDED) {
 		print_errors(to, answer);
 		fputs(": ", to);
 	}

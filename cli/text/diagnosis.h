@@ -15,6 +15,7 @@ enum diagnosis {
 	DIAGNOSIS_MIXED,   /* parts are UTF-8, and more are in another charset       */
 	DIAGNOSIS_FORM,    /* well-formed in another form of UTF-8                   */
 	DIAGNOSIS_CHARSET, /* another charset throughout; UTF-16, UTF-32 as well     */
+	DIAGNOSIS_APPENDED, /* UTF-16LE was appended to text in UTF-8 or another charset */
 	DIAGNOSIS_BINARY,
 	DIAGNOSIS_UNKNOWN,
 };
@@ -41,6 +42,9 @@ bool is_other_throughout(const struct answer *answer);
  * rest it would become something else.
  */
 bool is_partly_utf8(const struct answer *answer);
+
+/* Whether there are no errors in UTF-8 before the UTF-16 that was appended. */
+bool is_appended_to_utf8(const struct answer *answer);
 
 /* Whether all errors are surrogate pairs of CESU-8. */
 bool is_with_cesu8(const struct answer *answer);

@@ -104,3 +104,12 @@ enum octavo_encoding structure_find(const struct structure *structure, bool is_n
 	}
 	return OCTAVO_NO_ENCODING;
 }
+
+uint64_t structure_signs(const struct structure *structure, enum octavo_encoding encoding)
+{
+	int i = 0;
+
+	while (encodings[i] != encoding)
+		i++;
+	return structure->of[i].signs;
+}

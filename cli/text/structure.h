@@ -36,11 +36,21 @@ void structure_feed(struct structure *structure, const char *octets, size_t n, b
 /* Whether any of the encodings is still possible. */
 bool structure_is_open(const struct structure *structure);
 
+/* Text in UTF-16 that is not of an alphabet has more errors in UTF-8 than one in so many octets. */
+static inline bool is_nearly_utf8(uint64_t errors, uint64_t octets)
+{
+	enum { OCTETS_PER_ERROR = 32 };
+	return errors < octets / OCTETS_PER_ERROR + 1;
+}
+
 /*
  * Returns the encoding, OCTAVO_NO_ENCODING for none of these. Text that is well-formed UTF-8, or
  * nearly so, and has a few NUL, must be of an alphabet in large part: two letters of ASCII are one
  * character of an ideographic script.
  */
 enum octavo_encoding structure_find(const struct structure *structure, bool is_nearly_utf8);
+
+/* How many signs of text there are in one of the encodings. */
+uint64_t structure_signs(const struct structure *structure, enum octavo_encoding encoding);
 
 #endif

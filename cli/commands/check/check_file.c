@@ -73,6 +73,7 @@ static void find_diagnosis(struct work *work, struct input *in)
 	enum diagnosis diagnosis = diagnose(&outcome->answer);
 	outcome->has_diagnosis = diagnosis == DIAGNOSIS_DAMAGED || diagnosis == DIAGNOSIS_MIXED ||
 	                         diagnosis == DIAGNOSIS_FORM || diagnosis == DIAGNOSIS_CHARSET ||
+	                         diagnosis == DIAGNOSIS_APPENDED ||
 	                         outcome->answer.evidence == EVIDENCE_COMPRESSED;
 }
 

@@ -58,6 +58,8 @@ static void judge_at(struct judge *judge, struct input *in, size_t at, struct an
 	memcpy(judged, judge->beginning, first);
 	memcpy(judged + first, in->text + at - before, before + after);
 	detect_text(answer, judged, size);
+	if (answer->evidence == EVIDENCE_APPENDED)
+		answer->appended.at += good - first - before;
 	answer->is_inside = in->inside;
 	answer->is_whole = in->all_read && size == good + (in->size - at);
 	free(judged);
