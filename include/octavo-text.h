@@ -19,9 +19,9 @@
  * Rules that hold for every function:
  *
  * - Text is UTF-8 (RFC 3629), and need not be well-formed: each error, a maximal subpart as
- *   octavo_check() finds it, is a character of its own with the properties of U+FFFD. So results
- *   are those for the text with each error replaced by U+FFFD; but normal forms keep the octets of
- *   errors as they are.
+ *   octavo_check() finds it, is a character of its own with the properties of U+FFFD. But normal
+ *   forms keep the octets of errors, octavo_equivalent() compares them, and numbers of octets are
+ *   those of the text as it is.
  * - Sizes and offsets count octets, except where a unit is named.
  * - A buffer may be NULL only if its size is 0; no other pointer may be NULL.
  * - Only [s, s + n) is read, and only [dst, dst + cap) is written; they must not overlap. The
@@ -71,7 +71,10 @@ OCTAVO_API size_t octavo_grapheme_next(const char *s, size_t n, size_t at);
  */
 OCTAVO_API size_t octavo_grapheme_previous(const char *s, size_t n, size_t at);
 
-/* Tells whether 'at' is a boundary; 0 and 'n' are. Looks back as octavo_grapheme_previous(). */
+/*
+ * Tells whether 'at' is a boundary: 0 is, and 'n' and all that is greater. Looks back as
+ * octavo_grapheme_previous() does.
+ */
 OCTAVO_API bool octavo_grapheme_is_boundary(const char *s, size_t n, size_t at);
 
 /* Returns the number of graphemes. */
@@ -89,7 +92,7 @@ struct octavo_graphemes {
 
 /*
  * Feeds the next octets; 'last' means that no more will come. An incomplete character at the end of
- * a piece is held, and counts when it is complete or the text ends.
+ * a piece is held, and counts when it is complete or the text ends. For another text, set to zero.
  */
 OCTAVO_API void octavo_graphemes_feed(struct octavo_graphemes *graphemes, const char *s,
                                       size_t n, bool last);
@@ -264,6 +267,7 @@ enum octavo_restriction {
 	OCTAVO_UNRESTRICTED            /* a character whose Identifier_Status is not Allowed     */
 };
 
+/* The first level that allows the text. An error is OCTAVO_UNRESTRICTED. */
 OCTAVO_API enum octavo_restriction octavo_restriction_level(const char *s, size_t n);
 
 /*

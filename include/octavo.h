@@ -22,7 +22,8 @@
  * - Only [src, src + n) is read, and only [dst, dst + cap) is written. The octets of 'dst' after
  *   the first 'written' ones are unspecified. 'src' and 'dst' must not overlap.
  * - Except octavo_locale_codeset(), no function touches errno, allocates memory or depends on the
- *   locale. Any number of threads may call them, but not with the same stream or summary.
+ *   locale. Any number of threads may call them, also with the same const objects, but not with a
+ *   stream or a summary that another of the calls changes.
  * - Results are the same on every processor. Time is linear in 'n'.
  *
  * What all versions 1.x keep, so that programs need not be compiled again:
@@ -87,7 +88,7 @@ enum octavo_encoding {
 	OCTAVO_NO_ENCODING = -1,
 
 	OCTAVO_UTF8 = 0,     /* RFC 3629: 1-4 octets, 0..10FFFF, no surrogates               */
-	OCTAVO_UTF8_MAN7,    /* utf-8(7): 1-6 octets, 0..7FFFFFFF, no surrogates, FFFE, FFFF */
+	OCTAVO_UTF8_MAN7,    /* utf-8(7): as UTF8_RFC2279, but neither FFFE nor FFFF         */
 	OCTAVO_UTF8_RFC2279, /* RFC 2279: 1-6 octets, 0..7FFFFFFF, no surrogates             */
 	OCTAVO_UTF8_AMD2,    /* ISO/IEC 10646-1 Amd 2: as UTF8_MAN7, also overlong sequences */
 	OCTAVO_UTF8_RFC2044, /* RFC 2044: as UTF8_RFC2279, also overlong sequences           */
@@ -210,7 +211,8 @@ enum octavo_error {
 	                        octets for a high one alone in CESU-8, and for a high one
 	                        before a low one in WTF-8                                    */
 	OCTAVO_TOO_LARGE,    /* a value above the encoding's range: 1 unit    */
-	OCTAVO_INTERRUPTED,  /* a sequence without its next continuing octet: its octets     */
+	OCTAVO_INTERRUPTED,  /* a sequence that stops before its next continuation octet:
+	                        the octets that it has                                       */
 	OCTAVO_TRUNCATED,    /* the input ends within a character: the octets so far         */
 	OCTAVO_NONCHARACTER, /* FFFE or FFFF where the form excludes them, or any of the 66
 	                        where the options do: the whole sequence                     */
@@ -241,8 +243,8 @@ OCTAVO_API const char *octavo_error_name(enum octavo_error error);
 OCTAVO_API const char *octavo_error_text(enum octavo_error error);
 
 /*
- * Returns the clauses that make it an error, such as "RFC 3629 s.3, s.10", separated by "; ".
- * Returns "" if only the caller's options make it an error.
+ * Returns the clauses about it, such as "RFC 3629 s.3, s.10", separated by "; "; "" if there are
+ * none. None of these three functions returns NULL: a number that is no error is "unknown".
  */
 OCTAVO_API const char *octavo_error_clause(enum octavo_error error);
 
@@ -254,9 +256,10 @@ struct octavo_result {
 	size_t read;             /* octets of src used: an error, if any, begins here; in a
 	                            stream it ends here                                */
 	size_t written;          /* octets of dst written                              */
-	size_t replaced;         /* errors that were replaced or skipped               */
+	size_t replaced;         /* errors, and characters that the target lacks, that were
+	                            replaced, skipped, escaped or kept as surrogates   */
 	enum octavo_error error; /* OCTAVO_OK, or why it stopped                       */
-	size_t length;           /* how many octets the error spans                    */
+	size_t length;           /* how many octets the error spans; 0 if there is none */
 };
 
 /*
@@ -306,8 +309,8 @@ enum octavo_options {
  * WTF-16 the octet E9 becomes the surrogate U+DCE9; in one from these to any other encoding the
  * surrogate becomes the octet again. Conversion stops at an error that cannot be represented so.
  *
- * For OCTAVO_PER_SEQUENCE a malformed sequence is a first octet with the continuing octets after
- * it, up to the number that it announces; or a run of other continuing octets.
+ * For OCTAVO_PER_SEQUENCE a malformed sequence is a first octet with the continuation octets after
+ * it, up to the number that it announces; or a run of other continuation octets.
  */
 
 /* The bits of each group of options. */
@@ -396,7 +399,7 @@ struct octavo_stream {
 	unsigned options;
 	uint8_t held[8]; /* octets that were fed and not used yet ..                  */
 	uint8_t held_size; /* .. and their number                                     */
-	uint8_t joins; /* continuing octets that still belong to the last error       */
+	uint8_t joins; /* continuation octets that still belong to the last error     */
 	bool begun;
 	uint8_t replacement_size; /* octets of a replacement of the caller's own, or 0 .. */
 	uint8_t replacement[16];  /* .. and these                                     */
@@ -485,10 +488,11 @@ struct octavo_column_result {
  * Checks whether each row is well-formed by itself, as octavo_check() does with the same options.
  * Any options except those of OCTAVO_ERROR_MASK and OCTAVO_PER_MASK may be given.
  *
- * If 'verdicts' is NULL it stops at the first bad row. Otherwise it looks at all rows and sets
- * (rows + 7) / 8 octets at 'verdicts': bit i % 8 of octet i / 8 is 1 if row i is neither null nor
- * bad. Used as 'not_null', these bits make the bad rows null. Bits after the last row are 0.
- * 'verdicts' may be 'not_null' itself if 'first_bit' is 0; otherwise they must not overlap.
+ * If 'verdicts' is NULL it stops at the first bad row, and 'bad_rows' is 0 or 1. Otherwise it looks
+ * at all rows and sets (rows + 7) / 8 octets at 'verdicts': bit i % 8 of octet i / 8 is 1 if row i
+ * is neither null nor bad. Used as 'not_null', these bits make the bad rows null. Bits after the
+ * last row are 0. 'verdicts' may be 'not_null' itself if 'first_bit' is 0; otherwise they must not
+ * overlap. With OCTAVO_UNSUPPORTED 'row' is 0, and 'verdicts' is not written.
  *
  * For OCTAVO_UTF8 with offsets, and without options about byte order marks, adjacent rows are
  * checked as one text, which costs little more than one long text.
@@ -694,7 +698,8 @@ struct octavo_character {
 
 /*
  * Decode the first character of 'src', or its last one. An empty input is OCTAVO_TRUNCATED with
- * length 0. Constant time.
+ * length 0; if there is no such encoding, any input is OCTAVO_UNSUPPORTED with length 0. Otherwise
+ * the length is at least 1. Constant time.
  *
  * Walking backward from the end finds characters and errors at the same places as walking forward
  * from the beginning. octavo_decode_last() decodes as if the text ended there: so an error may be
@@ -710,7 +715,7 @@ OCTAVO_API struct octavo_character octavo_decode_last(enum octavo_encoding e,
  * Encodes one code point in its shortest form (U+0000 in MUTF-8 as C0 80). 'written' is its length,
  * at most OCTAVO_MAX_CHARACTER octets; 'read' is always 0. A code point that the encoding lacks,
  * for instance a surrogate or one above 10FFFF, is OCTAVO_UNMAPPABLE; too little capacity is
- * OCTAVO_NO_ROOM.
+ * OCTAVO_NO_ROOM; no such encoding is OCTAVO_UNSUPPORTED.
  */
 OCTAVO_API struct octavo_result octavo_encode(enum octavo_encoding e, uint32_t code_point,
                                               void *dst, size_t cap);
@@ -806,7 +811,8 @@ struct octavo_escape {
 
 /*
  * Finds the first of these sequences in 'src'. In UTF-16, UTF-32, UCS-2 and UCS-4 each octet
- * is padded to a code unit (clause 16); elsewhere the octets stand as they are.
+ * is padded to a code unit (clause 16); elsewhere the octets stand as they are. Without a byte
+ * order in the name of the encoding they are big-endian.
  *
  * If there is none, 'designation' is OCTAVO_NO_DESIGNATION, 'length' is 0, and 'at' is the offset
  * at which an incomplete sequence may begin at the end of 'src', else 'n'.
@@ -814,7 +820,10 @@ struct octavo_escape {
 OCTAVO_API struct octavo_escape octavo_escape_find(enum octavo_encoding e, const void *src,
                                                    size_t n);
 
-/* Writes the sequence: 'written' is its length, at most 16 octets. 'read' is always 0. */
+/*
+ * Writes the sequence: 'written' is its length, at most 16 octets. 'read' is always 0. Too little
+ * capacity is OCTAVO_NO_ROOM; no such encoding, or no such designation, is OCTAVO_UNSUPPORTED.
+ */
 OCTAVO_API struct octavo_result octavo_escape_write(enum octavo_encoding e,
                                                     enum octavo_designation designation,
                                                     void *dst, size_t cap);
@@ -836,8 +845,9 @@ OCTAVO_API bool octavo_level_allows(unsigned level, uint32_t code_point);
  * GetACP(), such as "CP1252", or "UTF-8". Returns whether it is UTF-8. If so, by convention,
  * standard input and output, file names and environment variables are in UTF-8 (utf-8(7),
  * "Application notes"). The program's own locale is neither used nor changed. A name that does not
- * fit is cut; 64 octets are enough. Only this function may allocate memory, and only it depends on
- * the locale. If memory runs out, the codeset is "" and errno is ENOMEM; otherwise errno is kept.
+ * fit is cut; 64 octets are enough, and 'cap' may be 0. Only this function may allocate memory, and
+ * only it depends on the locale. If memory runs out, the codeset is "" and errno is ENOMEM;
+ * otherwise errno is kept. No other thread may change the environment meanwhile.
  */
 OCTAVO_API bool octavo_locale_codeset(char *dst, size_t cap);
 
@@ -846,16 +856,16 @@ OCTAVO_API bool octavo_locale_codeset(char *dst, size_t cap);
 /* -------------------------------------------------------------------------------- */
 
 /*
- * Kernels are functions written for the vector instructions of a processor. Returns the name of the
- * set in use: "avx512", "avx2", "sse41", "neon", "simd128", "vsx", "rvv",
+ * Kernels are fast versions of functions, mostly for the vector instructions of a processor.
+ * Returns the name of the set in use: "avx512", "avx2", "sse41", "neon", "simd128", "vsx", "rvv",
  * "portable" (without vectors) or "scalar" (none). It is chosen at the first call that needs it.
  */
 OCTAVO_API const char *octavo_kernels_name(void);
 
 /*
  * Makes all later calls in the process use the set of that name, for tests and benchmarks: only
- * speed changes, never a result. Returns false, and changes nothing, if the name is unknown or this
- * machine cannot run the set.
+ * speed changes, never a result. Other threads may use the library meanwhile. Returns false, and
+ * changes nothing, if the name is unknown or this machine cannot run the set.
  */
 OCTAVO_API bool octavo_kernels_choose(const char *name);
 

@@ -408,7 +408,9 @@ static void test_empty_and_unsupported(void **state)
 	r = octavo_convert_column(OCTAVO_UTF8, &c, OCTAVO_UTF16LE, NULL, 0, &offset, 0);
 	assert_true(r.row == 0 && r.result.error == OCTAVO_UNSUPPORTED);
 	c.reserved = NULL;
-	r = octavo_check_column(OCTAVO_NO_ENCODING, &c, 0, NULL);
+	uint8_t verdicts[] = { 0x5A };
+	r = octavo_check_column(OCTAVO_NO_ENCODING, &c, 0, verdicts);
+	assert_true(r.row == 0 && r.bad_rows == 0 && verdicts[0] == 0x5A);
 	assert_int_equal(r.result.error, OCTAVO_UNSUPPORTED);
 	r = octavo_convert_column(OCTAVO_UTF8, &c, OCTAVO_NO_ENCODING, NULL, 0, &offset, 0);
 	assert_int_equal(r.result.error, OCTAVO_UNSUPPORTED);
