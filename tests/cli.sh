@@ -123,6 +123,9 @@ err "octavo: *'$long'
 Try 'octavo check --help'."
 run 2 check --formt=json
 err '*Did you mean --format?*'
+run 2 count --format=json # not --form, another name of --from
+err "octavo: *--format=json'
+Try 'octavo count --help'."
 for option in --list --frobnicate --max-errors --; do
 	run 2 check "$option" missing missing
 	grep -q meant "$dir/err" && fail "$option: something else is meant"

@@ -351,8 +351,9 @@ static void act(const struct command *command, const struct option_action *actio
 	}
 }
 
-/* Returns the name nearest to a word that is not the beginning of any; NULL for none. */
-static const char *nearest_name(const struct option *names, const char *word)
+/* Returns the name nearest to a word that begins none; NULL for none. No other name is proposed. */
+static const char *nearest_name(const struct command *command, const struct option *names,
+                                const char *word)
 {
 	size_t n = strcspn(word, "=");
 	char name[64];
@@ -364,7 +365,8 @@ static const char *nearest_name(const struct option *names, const char *word)
 	for (; names->name; names++) {
 		if (strncmp(names->name, name, n - 2) == 0)
 			return NULL;
-		nearest_try(&nearest, names->name);
+		if (strcmp(find_row(command, names->val)->name, names->name) == 0)
+			nearest_try(&nearest, names->name);
 	}
 	return nearest.found;
 }
@@ -373,7 +375,7 @@ static const char *nearest_name(const struct option *names, const char *word)
 static _Noreturn void wrong_option(const struct command *command, const struct option *names,
                                    const char *word)
 {
-	const char *name = nearest_name(names, word);
+	const char *name = nearest_name(command, names, word);
 
 	if (name)
 		fprintf(stderr, "Did you mean --%s?\n", name);

@@ -233,7 +233,7 @@ const struct command iconv_command = {
 		"one FILE and end in the next; the output has one byte order mark, even if it is "
 		"empty, and may be an input; -c ends with 1 if it left something out, as in POSIX "
 		"and glibc 2.41; where iconv(3) finds ill-formed input, -c leaves out the first "
-		"octet and continues with the next; the output is complete up to an error; -s "
+		"octet and continues with the next; standard output is complete up to an error; -s "
 		"suppresses messages about errors; other suffixes are refused; a wrong command "
 		"line, and files that cannot be read or written, end with 2.\n"
 		"\n"

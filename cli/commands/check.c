@@ -108,7 +108,7 @@ static const struct option_row rows[] = {
 	  SET_VALUE(struct check, expected.level, 1) },
 	{ 0, "level", "2", "those combining characters that level 2 excludes",
 	  SET_VALUE(struct check, expected.level, 2) },
-	{ 0, "level", "3", "no combining characters",
+	{ 0, "level", "3", "nothing: level 3 allows all characters",
 	  SET_VALUE(struct check, expected.level, 3) },
 	{ 0, "eol", "lf", "lines that end with CR LF; only the first of each FILE is reported",
 	  SET_VALUE(struct check, expected.ends, LF_ENDS) },
@@ -322,8 +322,8 @@ const struct command check_command = {
 		"  error    path, line, column, offset, length, kind, text, octets; clauses,\n"
 		"           if a standard has any; code_point, if it is overlong\n"
 		"  warning  a finding of --lint: the same, and code_point, such as U+202E\n"
-		"  end      of each file: path; errors, how many were found, warnings too;\n"
-		"           shown, how many were printed; octets, how many were read; read,\n"
+		"  end      of each file: path; errors, how many, including warnings; shown,\n"
+		"           how many of them were printed; octets, how many were read; read,\n"
 		"           false if there was trouble; complete, false if the rest was not\n"
 		"           read; syllables, if it is UNICODE-1-1-UTF-8; spells_parent, true if\n"
 		"           overlong sequences spell part of ../\n"
@@ -351,8 +351,9 @@ const struct command check_command = {
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 every FILE is well-formed, and --lint found nothing; 1 an error "
-		"was found; 2 trouble: a wrong command line, a file that cannot be read. With -q, "
-		"files after the first error are not read.",
+		"was found, or something by --lint; 2 trouble: a wrong command line, a file that "
+		"cannot be read. With -q, but without --summary, files after the first error are "
+		"not read.",
 	.examples =
 		"octavo check *.txt\n"
 		"octavo check --first < notes.txt\n"

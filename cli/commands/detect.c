@@ -363,7 +363,7 @@ const struct command detect_command = {
 		"Vim (modelines with fileencoding). -v always prints the declaration of a text.\n"
 		"\n"
 		"For other text, up to 8 KiB around its octets above 7F are decoded from each of "
-		"56 charsets, and compared with the pairs of letters in 50 languages; a word "
+		"58 charsets, and compared with the pairs of letters in 50 languages; a word "
 		"counts once, however often it is there. The charset in which the text is most "
 		"like one of them is the guess; of charsets that give the same text, it is the "
 		"most usual one: windows-1252 before iso-8859-1. Text that is like no language is "
@@ -410,7 +410,7 @@ const struct command detect_command = {
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 every encoding is known; 1 a FILE is binary, unknown, guessed from "
-		"fewer than four octets or with less than 75 percent, or not well-formed in the "
+		"fewer than four errors or with less than 75 percent, or not well-formed in the "
 		"encoding that is named; 2 trouble: a wrong command line, a file that cannot be "
 		"read.",
 	.examples =

@@ -340,7 +340,8 @@ static int work_on_input(struct escaping *e, const char *name)
 /* ---------------------------------------------------------------- the commands */
 
 #define OUTPUT_ROW                                                                         \
-	{ 'o', "output", "FILE", "write to this file", SET_STRING(struct escaping, output) }
+	{ 'o', "output", "FILE", "write to FILE, which is replaced at the end",     \
+	  SET_STRING(struct escaping, output) }
 
 #define STYLE_ROW(word, to, text)                                                          \
 	{ 0, "style", word, text, SET_VALUE(struct escaping, style, to) }

@@ -174,7 +174,8 @@ const struct command octavo_command = {
 	.notes =
 		"'octavo help COMMAND' prints more.\n"
 		"\n"
-		STANDARD_INPUT
+		"Where FILE is -, and in most commands without FILE, standard input is read.\n"
+		"\n"
 		"Exit status: 0 success, 1 an error was found, 2 trouble: a wrong command "
 		"line, a file that cannot be read or written.",
 	.examples =

@@ -533,8 +533,8 @@ static const struct option_row rows[] = {
 	  "with --undo-double, also undo parts of lines that are otherwise correct",
 	  SET_FLAG(struct repair, chain.undo.takes_parts) },
 	{ 0, "c1", "ENCODING",
-	  "decode the controls U+0080 to U+009F as octets of an encoding, mostly windows-1252: "
-	  "text in it that was taken for Latin-1", CALL(struct repair, chain, read_controls) },
+	  "decode the controls U+0080 to U+009F as octets of ENCODING, mostly windows-1252, in "
+	  "text that was taken for Latin-1", CALL(struct repair, chain, read_controls) },
 	{ 0, "bom", "keep",
 	  "keep a byte order mark; the default keeps only that of the first of joined FILEs",
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_KEEP) },
@@ -729,12 +729,13 @@ const struct command repair_command = {
 		"dots, or characters that hardly ever occur alone. The number of the first line "
 		"that looks encoded twice but stays is printed. A line longer than 64 KiB is "
 		"undone as if it were several. Where a no-break space became a blank, as in text "
-		"from web pages, it is restored, also as an octet of a with grave accent, if the "
-		"rest of the line shows that it was encoded twice, and no letter that gets lost is "
-		"as likely there; a blank is added after it if the language has one. Otherwise, "
-		"encoding the result again gives the old line. With --parts, a line that would "
-		"stay is undone piece by piece: the pieces are cut at runs that are correct, and "
-		"at correct quotation marks. That also changes text which quotes such errors, as "
+		"from web pages, it is restored, also as the second octet of a with grave accent, "
+		"if the rest of the line shows that it was encoded twice, and no letter that gets "
+		"lost is as likely there; a blank is added after it if the language has one. "
+		"Otherwise, encoding the result again gives the old line. With --parts, a line "
+		"that would stay is undone piece by piece: the pieces are cut at runs that are "
+		"correct, and at correct quotation marks. That also changes text which quotes such "
+		"errors, as "
 		"their documentation does.\n"
 		"\n"
 		"--undo-double=auto also tries windows-1250 to windows-1257 and 874, ISO-8859-2, "

@@ -62,7 +62,7 @@ static const struct option_row rows[] = {
 	  SET_STRING(struct sifting, names[BAD]) },
 	{ 0, "reasons", "FILE",
 	  "write a line for each bad record to FILE, in the same way, or to standard output if "
-	  "that is -", SET_STRING(struct sifting, names[REASONS]) },
+	  "that is - and --good is given", SET_STRING(struct sifting, names[REASONS]) },
 	REASON_ROWS,
 	DECOMPRESS_ROW,
 	THREADS_ROW(struct sifting, threads),

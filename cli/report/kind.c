@@ -269,7 +269,8 @@ static const struct kind others[] = {
 	  "  octavo repair --strip=control FILE\n" },
 	{ "private-use", "means only what sender and receiver agree on", "Unicode 23.5", true,
 	  "Code points for private use mean what sender and receiver agree on: logos,\n"
-	  "symbols of a font, Klingon. Elsewhere they are shown as boxes or as others.\n"
+	  "symbols of a font, Klingon. Elsewhere they are shown as boxes or as other\n"
+	  "symbols.\n"
 	  "\n"
 	  "  printf '\\357\\243\\277 Inc.\\n' | octavo check -v --lint\n" },
 	{ "mixed-eol", "line ending that differs from those before", "Unicode 5.8", true,
@@ -281,7 +282,7 @@ static const struct kind others[] = {
 	  "  octavo repair --eol=crlf FILE\n" },
 	{ "bom-inside", "byte order mark inside the text", "RFC 3629 s.6", true,
 	  "U+FEFF that is not at the beginning is no byte order mark, but an invisible\n"
-	  "space of no width (RFC 3629 s.6). Files that begin with one were joined.\n"
+	  "space of no width (RFC 3629 s.6). Mostly files that begin with one were joined.\n"
 	  "Strip them first: octavo convert --bom=strip FILE FILE.\n"
 	  "\n"
 	  "  printf 'one\\357\\273\\277two\\n' | octavo check -v --lint\n"
