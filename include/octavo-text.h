@@ -98,8 +98,8 @@ OCTAVO_API void octavo_graphemes_feed(struct octavo_graphemes *graphemes, const 
                                       size_t n, bool last);
 
 /*
- * Returns the state before s[at], a boundary between characters, with a 'count' of 0: so counting
- * can begin anywhere. Looks back as octavo_grapheme_previous() does.
+ * Returns the state before s[at], a boundary between characters, at <= n, with a 'count' of 0: so
+ * counting can begin anywhere. Looks back as octavo_grapheme_previous() does.
  */
 OCTAVO_API struct octavo_graphemes octavo_graphemes_at(const char *s, size_t n, size_t at);
 
@@ -170,8 +170,8 @@ enum octavo_limit {
 /*
  * Returns the length of the longest prefix of whole graphemes that has at most 'most' of these
  * units; 'n' if the whole text fits. 'options' are those for columns. Returns 0 if not even the
- * first grapheme fits; to cut between the characters of a grapheme use octavo_floor(). Time is
- * linear in the length of the prefix.
+ * first grapheme fits, or if there is no such limit; to cut between the characters of a grapheme
+ * use octavo_floor(). Time is linear in the length of the prefix.
  */
 OCTAVO_API size_t octavo_cut(const char *s, size_t n, enum octavo_limit limit, size_t most,
                              unsigned options);
@@ -291,7 +291,8 @@ enum octavo_oddity {
 	OCTAVO_ODD_NOT_NFC,      /* the text is no longer in NFC; once a line                    */
 	OCTAVO_ODD_SCRIPT,       /* a letter whose script differs from that of the word so far and
 	                            has similar letters; once a word                             */
-	OCTAVO_ODD_LINE_END,     /* a line that ends otherwise than the first; once a text       */
+	OCTAVO_ODD_LINE_END,     /* LF where the first line ends with CR LF, or otherwise; once a
+	                            text. A CR without LF ends no line                           */
 	OCTAVO_ODDITIES          /* the number of these, in this version                         */
 };
 
