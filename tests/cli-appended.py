@@ -64,6 +64,11 @@ EXACT = {
     "Chinese, one line end": (ENGLISH.encode() * 40, "去北京\r\n", b""),
     "Korean": (GERMAN.encode() * 40, KOREAN, b""),
     "a dash": (GERMAN.encode(), "Größe — groß\r\n", b""),
+    "a mark that comes later": (GERMAN.encode(), "Total 7\r\n\ufeffmore\r\n", b""),
+    "half of a mark": (ENGLISH.encode(), "北京仿\r\n", b""), # U+4EFF is FF 4E
+    "full-width forms": (ENGLISH.encode(), "去北京！\r\n", b""),
+    "Tibetan": (ENGLISH.encode(), "བོད་ཡིག\r\n", b""),
+    "a NUL that begins a unit": (ENGLISH.encode(), "一二三\r\n", b""), # U+4E00 is 00 4E
 }
 
 
@@ -98,21 +103,29 @@ def test_other_charsets_are_fixed_afterwards():
           out)
 
 
-# Ideographs without a mark, after text without a line end: they may look like ASCII.
+# Ideographs without a mark may look like ASCII, and letters, too. How far away the place is, in
+# octets: 55 4F 71 67 is both "UOqg" and two ideographs.
 ABOUT = {
-    "ideographs": (ENGLISH.encode() * 40 + b"last lin", CHINESE),
-    "letters and a dash": ("a\nKöl".encode(), "– Köln\r\n"),
-    "a blank, as half of punctuation has": (b"password: ", "Total: 7\r\n"),
-    "a line that begins too far before": ("ж".encode() * 1024, "Total: 7\r\n" * 2),
-    "another charset": ("Köln".encode("windows-1252"), "Total: 7\r\n"),
+    "ideographs": (ENGLISH.encode() * 40 + b"last lin", CHINESE, -8),
+    "ideographs, an odd number before": (ENGLISH.encode() + b"a", "何東\r\n", 4),
+    "ideographs that look like UTF-8": (ENGLISH.encode(), "何東京\r\n", 0),
+    "ideographs after UTF-8": (ENGLISH.encode() + "é".encode(), "北京\r\n", 4),
+    "ideographs after another charset": (ENGLISH.encode() + b"a\xd8", "北京\r\n", 4),
+    "ideographs without a line end": (ENGLISH.encode() * 9, "北京" * 1100 + "一北京北京\r\n",
+                                      4400 - 2048),
+    "letters and a dash": ("a\nKöl".encode(), "– Köln\r\n", 2),
+    "a blank, as half of punctuation has": (b"password: ", "Total: 7\r\n", 0),
+    "a line that begins too far before": ("ж".encode() * 1024, "Total: 7\r\n" * 2, 0),
+    "another charset": ("Köln".encode("windows-1252"), "Total: 7\r\n", 0),
 }
 
 
 def test_what_is_not_exact_is_told():
-    for name, (first, second) in ABOUT.items():
+    for name, (first, second, away) in ABOUT.items():
         write("f", first + second.encode("utf-16le"))
         answer = detected("f")
         expect(f"{name}, exact", ("appended", False), (answer["by"], answer.get("exact")))
+        expect(f"{name}, place", len(first) + away, answer["appended"])
         out = octavo("fix", "-n", "f", status=1).stdout.decode()
         check(f"UTF-16LE from about offset {answer['appended']} on" in out, f"{name}: {out}")
         check(out.endswith(".\n    octavo detect -v f  # see why\n"), f"{name}: {out}")
@@ -121,6 +134,8 @@ def test_what_is_not_exact_is_told():
 OTHERS = {
     "a NUL at the end": (b"text\n\0", "binary"),
     "NULs after words": (b"one\0two\0three\0", "binary"),
+    "NULs after line ends": (b"text\n\0\n\0" + "some words, a café and yet more words\n".encode("latin-1"),
+                             "binary"),
     "NUL for blanks": (b"text\0and\0more\n", "binary"),
     "controls": (b"\x01\x02\n" + ENGLISH.encode("utf-16le"), "binary"),
     "UTF-16BE": (GERMAN.encode() + GERMAN.encode("utf-16be"), "binary"),
@@ -148,6 +163,15 @@ def test_wherever_reading_is_divided():
         write("f", first + second)
         answer = detected("f")
         expect(f"{len(first)}", (len(first), True), (answer["appended"], answer["exact"]))
+
+
+def test_long_texts_are_read_to_the_end():
+    for character in "一北":
+        octets = ENGLISH.encode() + (character + "京北京\r\n").encode("utf-16le") * 20000
+        write("f", octets)
+        answer = detected("f")
+        expect(character, ("appended", True, len(octets)),
+               (answer["by"], answer["whole"], answer["octets"]))
 
 
 def test_random_texts():
