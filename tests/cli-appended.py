@@ -66,6 +66,8 @@ EXACT = {
     "a dash": (GERMAN.encode(), "Größe — groß\r\n", b""),
     "a mark that comes later": (GERMAN.encode(), "Total 7\r\n\ufeffmore\r\n", b""),
     "half of a mark": (ENGLISH.encode(), "北京仿\r\n", b""), # U+4EFF is FF 4E
+    "a mark in two units": (ENGLISH.encode(), "北！仾\r\n", b""), # 01 FF and FE 4E
+    "a bell and a tilde": (b"~~~\n\a", "Total 7\r\n", b""),
     "full-width forms": (ENGLISH.encode(), "去北京！\r\n", b""),
     "Tibetan": (ENGLISH.encode(), "བོད་ཡིག\r\n", b""),
     "a NUL that begins a unit": (ENGLISH.encode(), "一二三\r\n", b""), # U+4E00 is 00 4E
@@ -110,6 +112,8 @@ ABOUT = {
     "ideographs, an odd number before": (ENGLISH.encode() + b"a", "何東\r\n", 4),
     "ideographs that look like UTF-8": (ENGLISH.encode(), "何東京\r\n", 0),
     "ideographs after UTF-8": (ENGLISH.encode() + "é".encode(), "北京\r\n", 4),
+    "ideographs after UTF-8 that begins with ASCII": (ENGLISH.encode() + "çaéz".encode(),
+                                                      "北京\r\n", 4),
     "ideographs after another charset": (ENGLISH.encode() + b"a\xd8", "北京\r\n", 4),
     "ideographs without a line end": (ENGLISH.encode() * 9, "北京" * 1100 + "一北京北京\r\n",
                                       4400 - 2048),
@@ -132,9 +136,13 @@ def test_what_is_not_exact_is_told():
 
 
 OTHERS = {
-    "a NUL at the end": (b"text\n\0", "binary"),
+    "a NUL at the end": (b"texts\n\0", "binary"),
     "NULs after words": (b"one\0two\0three\0", "binary"),
-    "NULs after line ends": (b"text\n\0\n\0" + "some words, a café and yet more words\n".encode("latin-1"),
+    "ideographs that may be all": (b"last lin" + CHINESE.encode("utf-16le"), "utf-16le"),
+    "DEL": (b"ab\x7fb\n" + ENGLISH.encode("utf-16le"), "binary"),
+    "a control": (b"a\x01\n" + ENGLISH.encode("utf-16le"), "binary"),
+    "a control at the beginning": (b"\x01a\n" + ENGLISH.encode("utf-16le"), "binary"),
+    "NULs after line ends": (b"texts\n\0\n\0" + "some words, a café and yet more words\n".encode("latin-1"),
                              "binary"),
     "NUL for blanks": (b"text\0and\0more\n", "binary"),
     "controls": (b"\x01\x02\n" + ENGLISH.encode("utf-16le"), "binary"),
@@ -163,6 +171,21 @@ def test_wherever_reading_is_divided():
         write("f", first + second)
         answer = detected("f")
         expect(f"{len(first)}", (len(first), True), (answer["appended"], answer["exact"]))
+
+
+def test_units_that_text_has():
+    for second in set(range(1, 256)) - {0x0A} - set(range(0xD8, 0xE0)):
+        write("f", ENGLISH.encode() + bytes([0x95, second]) * 2 + "\r\n".encode("utf-16le"))
+        answer = detected("f")
+        is_usual = (second < 0x10 or second in (0x20, 0x21, 0x22, 0x30, 0xFF) or
+                    0x4E <= second < 0xA0 or 0xAC <= second < 0xD8)
+        place = (len(ENGLISH), True) if is_usual else (len(ENGLISH) + 4, False)
+        expect(f"95 {second:02X}", place, (answer.get("appended"), answer.get("exact")))
+
+
+def test_binary_files_are_not_read_to_the_end():
+    write("f", ENGLISH.encode() + b"a\0\1\2" + bytes(1 << 20))
+    check(detected("f")["octets"] < 1 << 20, "all of it")
 
 
 def test_long_texts_are_read_to_the_end():

@@ -114,7 +114,7 @@ static struct appended find_begin(const char *text, size_t unit, uint64_t offset
 {
 	size_t line = begin_of_line(text, unit);
 	size_t at = find_mark(text + line, unit - line);
-	struct appended found = { .has_mark = at != SIZE_MAX, .is_exact = true };
+	struct appended found = { .has_mark = at != SIZE_MAX };
 
 	if (!found.has_mark)
 		at = find_in_line(text + line, unit - line, is_alphabet, &found.is_exact);
