@@ -281,6 +281,20 @@ size_t charset_convert_alone(iconv_t conversion, const char *src, size_t n, char
 	return done.error ? 0 : done.written;
 }
 
+bool charset_holds_letters(iconv_t decoder)
+{
+	static const char letters[] = { 'a', '\xE0', '\xA6' }; /* of windows-1255, of TSCII */
+	char utf8[64];
+
+	for (size_t i = 0; i < sizeof letters; i++) {
+		struct octavo_result done =
+			charset_convert(decoder, letters + i, 1, utf8, sizeof utf8);
+		if (charset_reset(decoder, utf8, sizeof utf8) && done.read && !done.written)
+			return true;
+	}
+	return false;
+}
+
 /* Octets that a text takes in a foreign charset, 0 if that cannot hold it. */
 static size_t length(const struct charset *charset, const char *text)
 {

@@ -88,6 +88,12 @@ size_t charset_convert_alone(iconv_t conversion, const char *src, size_t n, char
 /* Writes a character in a foreign charset. Returns its length, 0 if there is no such character. */
 size_t charset_encode(const struct charset *charset, uint32_t c, char *dst, size_t cap);
 
+/*
+ * Whether a conversion to UTF-8 holds some letters back until the next octets, which may be marks,
+ * as from windows-1258, windows-1255, TCVN and TSCII.
+ */
+bool charset_holds_letters(iconv_t decoder);
+
 /* Tells whether a foreign charset can hold a character, which is given in UTF-8. */
 bool charset_holds(const struct charset *charset, const char *character);
 

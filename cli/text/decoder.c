@@ -18,8 +18,14 @@
 /* Filling a table takes as long as converting some thousand octets by iconv(3). */
 #define WORTH_A_TABLE ((size_t)4 << 10)
 
-/* What iconv(3) writes at once. */
-#define SCRATCH_SIZE ((size_t)16 << 10)
+/*
+ * What iconv(3) reads at once, and what it writes then: no octet becomes more. There must always be
+ * space: without it, glibc 2.36 would write the first half of a pair of code points once more each
+ * time that it is called, in EUC-JISX0213 and others.
+ */
+#define AT_ONCE ((size_t)4 << 10)
+#define MAX_EACH 16
+#define UTF8_SIZE (AT_ONCE * MAX_EACH)
 
 void decoder_open(struct decoder *d)
 {
@@ -35,7 +41,9 @@ void decoder_open(struct decoder *d)
 	d->front = charset_decoder(foreign);
 	d->behind = charset_decoder(foreign);
 	d->unit = charset_unit(foreign);
-	d->utf8 = allocate(SCRATCH_SIZE);
+	d->holds_letters = charset_holds_letters(d->front);
+	d->utf8 = allocate(2 * UTF8_SIZE);
+	d->spare = d->utf8 + UTF8_SIZE;
 }
 
 void decoder_close(struct decoder *d)
@@ -267,30 +275,113 @@ static void use_ahead(struct decoder *d, size_t n)
 	d->ahead -= n;
 }
 
-/*
- * Finds the octets of src that became the character at utf8[at], by the second conversion: it
- * stops there because its output is full. Returns how many octets are used, with these.
- */
-static size_t find_source(struct decoder *d, const char *src, size_t at, struct finding *finding)
-{
-	char scratch[SCRATCH_SIZE];
-	size_t n = d->ahead, length = 0;
-	size_t begin = octet_decode(d->octets, d->behind, src, n, scratch, at).read;
-	struct octavo_result done = { .written = 0 };
+/* The octets of a source that became some octets of UTF-8. */
+struct source {
+	size_t begin, length;
+	size_t shared; /* octets of UTF-8 that these became, too, after the character */
+};
 
-	/* An escape sequence before the character is not part of it. */
-	while (finding->length && !done.written && begin + length < n) {
-		done = octet_decode(d->octets, d->behind, src + begin, ++length, scratch,
-		                    sizeof scratch);
-		if (!done.written && done.read) {
+/* Steps that cannot go beyond utf8[at]. Returns how much of the source they use. */
+static size_t skip(struct decoder *d, const char *src, size_t at, size_t *written)
+{
+	size_t begin = 0, some;
+
+	while ((some = (at - *written) / MAX_EACH) > 0 && some < d->ahead - begin) {
+		struct octavo_result done =
+			octet_decode(d->octets, d->behind, src + begin, some, d->spare, UTF8_SIZE);
+		if (!done.read)
+			break;
+		begin += done.read;
+		*written += done.written;
+	}
+	return begin;
+}
+
+/*
+ * The octets that became the character of this size at utf8[at], and others of which so many are
+ * shared. An escape sequence before a character is not part of it.
+ */
+static struct source find_by_steps(struct decoder *d, const char *src, size_t at, size_t size)
+{
+	size_t written = d->shared, begin = skip(d, src, at, &written), length = 0;
+
+	while (written < at + size && begin + length < d->ahead) {
+		struct octavo_result done = octet_decode(d->octets, d->behind, src + begin,
+		                                         ++length, d->spare, UTF8_SIZE);
+		written += done.written;
+		if (done.read && written < at + size) {
 			begin += done.read;
 			length = 0;
 		}
 	}
-	use_ahead(d, begin);
-	set_octets(d, src + begin, length, finding);
-	use_ahead(d, length);
-	return begin + length;
+	return (struct source){ begin, length, written > at + size ? written - at - size : 0 };
+}
+
+/* Whether src[0..n) by itself becomes what 'utf8' begins with; sets how long that is. */
+static bool becomes(struct decoder *d, const char *src, size_t n, const char *utf8, size_t size,
+                    size_t *length)
+{
+	char alone[64];
+
+	*length = charset_convert_alone(d->front, src, n, alone, sizeof alone);
+	return *length && *length <= size && memcmp(alone, utf8, *length) == 0;
+}
+
+/*
+ * The same where letters are held back. What an octet makes iconv(3) write is the letter that was
+ * held, then perhaps the octet's own character; or one that both compose.
+ */
+static struct source find_held(struct decoder *d, const char *src, size_t at, size_t size)
+{
+	size_t written = d->shared, held = 0, i = 0, letter = 0;
+
+	for (; i < d->ahead; i++) {
+		size_t n = charset_convert(d->behind, src + i, 1, d->spare, UTF8_SIZE).written;
+		if (n == 0)
+			continue;
+		bool is_letter = becomes(d, src + held, i - held, d->spare, n, &letter);
+		written += n;
+		bool is_held = is_letter && letter == n;
+		if (written >= at + size) {
+			/* If it was the letter, this octet is read once more. */
+			bool was_held = is_letter && written - n + letter >= at + size;
+			held = is_letter && !was_held ? i : held;
+			i += !was_held;
+			written -= was_held ? n - letter : 0;
+			break;
+		}
+		held = is_held ? i : i + 1;
+	}
+	charset_reset(d->behind, d->spare, UTF8_SIZE);
+	return (struct source){ held, i - held, written > at + size ? written - at - size : 0 };
+}
+
+/*
+ * Finds the octets of src that became the character at utf8[at], with the second conversion.
+ * Returns how many octets are used, with these.
+ */
+static size_t find_source(struct decoder *d, const char *src, size_t at, struct finding *finding)
+{
+	size_t size = finding->length; /* in UTF-8 */
+
+	if (at + size <= d->shared) {
+		/* The octets of the last finding became this one, too. */
+		d->shared -= at + size;
+		finding->place.offset = d->place.offset - d->source_length;
+		finding->length = d->source_length;
+		memcpy(finding->octets, d->source, sizeof d->source);
+		return 0;
+	}
+	struct source source = size == 0        ? (struct source){ 0, 0, 0 } :
+	                       d->holds_letters ? find_held(d, src, at, size) :
+	                                          find_by_steps(d, src, at, size);
+	use_ahead(d, source.begin);
+	set_octets(d, src + source.begin, source.length, finding);
+	use_ahead(d, source.length);
+	d->shared = source.shared;
+	d->source_length = source.length;
+	memcpy(d->source, finding->octets, sizeof d->source);
+	return source.begin + source.length;
 }
 
 size_t replacement(const struct finding *finding, unsigned how, const char *mark,
@@ -364,26 +455,62 @@ static size_t pass_invalid(struct decoder *d, const char *src, size_t n, bool is
 /* Feeds the output of iconv(3) to the stream. Returns how much of the source is used. */
 static size_t feed_utf8(struct decoder *d, const char *src, struct finding *finding)
 {
-	char scratch[SCRATCH_SIZE];
 	size_t begin = d->utf8_at, used = d->ahead;
 
 	if (begin < d->utf8_end)
 		d->utf8_at += feed_stream(d, d->utf8 + begin, d->utf8_end - begin, true, finding);
 	if (finding->error)
 		return find_source(d, src, d->utf8_at - finding->length - begin, finding);
-	if (d->has_places && !d->octets)
-		charset_convert(d->behind, src, d->ahead, scratch, sizeof scratch);
+	if (d->has_places && !d->octets && !d->holds_letters)
+		charset_convert(d->behind, src, d->ahead, d->spare, UTF8_SIZE);
+	d->shared = 0;
 	use_ahead(d, d->ahead);
 	return used;
+}
+
+/*
+ * Writes the letter that iconv(3) holds back, if no mark can follow: at an error, and at the end.
+ * Otherwise it is decoded again, with what follows.
+ */
+static void settle(struct decoder *d, const char *src, bool is_end, struct octavo_result *done)
+{
+	char letter[64];
+	size_t n = charset_reset(d->front, letter, sizeof letter), length;
+
+	if (n == 0)
+		return;
+	if (is_end || done->error) {
+		memcpy(d->utf8 + done->written, letter, n);
+		done->written += n;
+		return;
+	}
+	for (size_t held = 1; held <= done->read; held++)
+		if (becomes(d, src + done->read - held, held, letter, n, &length) && length == n) {
+			done->read -= held;
+			return;
+		}
+}
+
+/* Decodes some octets, in the initial state if it is a charset with letters that are held back. */
+static struct octavo_result decode_some(struct decoder *d, const char *src, size_t n, bool last)
+{
+	size_t some = n < AT_ONCE || d->octets ? n : AT_ONCE;
+	struct octavo_result done =
+		octet_decode(d->octets, d->front, src, some, d->utf8, UTF8_SIZE);
+
+	if (done.error == OCTAVO_TRUNCATED && some < n)
+		done.error = OCTAVO_OK; /* the rest is there */
+	if (d->holds_letters)
+		settle(d, src, last && done.read == n, &done);
+	return done;
 }
 
 /* Ends a text, of which the last octets are used. */
 static void end_foreign(struct decoder *d, struct finding *finding)
 {
-	char scratch[SCRATCH_SIZE];
-	size_t n = charset_reset(d->front, d->utf8, SCRATCH_SIZE);
+	size_t n = charset_reset(d->front, d->utf8, UTF8_SIZE);
 
-	charset_reset(d->behind, scratch, sizeof scratch);
+	charset_reset(d->behind, d->spare, UTF8_SIZE);
 	feed_stream(d, d->utf8, n, true, finding);
 	if (finding->error)
 		set_octets(d, NULL, 0, finding);
@@ -403,8 +530,9 @@ static size_t feed_foreign(struct decoder *d, const char *src, size_t n, bool la
 		bool is_new = d->ahead == 0 && d->utf8_at == d->utf8_end;
 		done.error = OCTAVO_NO_ROOM;
 		if (is_new) {
-			done = octet_decode(d->octets, d->front, src + at, n - at, d->utf8,
-			                    SCRATCH_SIZE);
+			done = decode_some(d, src + at, n - at, last);
+			if (!done.error && !done.read && at < n)
+				return at; /* a letter that the next octets may change */
 			d->ahead = done.read;
 			d->utf8_at = 0;
 			d->utf8_end = done.written;
@@ -438,7 +566,7 @@ static void begin_text(struct decoder *d)
 	d->stream = charset ? octavo_stream_init(charset->encoding, d->to, options)
 	                    : octavo_stream_init(OCTAVO_ASCII, d->to, OCTAVO_REPLACE);
 	d->capacity = MAX_CAPACITY;
-	d->utf8_at = d->utf8_end = d->ahead = 0;
+	d->utf8_at = d->utf8_end = d->ahead = d->shared = 0;
 	d->error_end = UINT64_MAX;
 	d->is_begun = true;
 }

@@ -66,14 +66,19 @@ struct decoder {
 	/*
 	 * If iconv(3) reads the source it writes 'utf8', whose unused part is from 'utf8_at' to
 	 * 'utf8_end'; it has read 'ahead' octets that are not used yet. 'behind' is a second
-	 * conversion, which reads only the used octets.
+	 * conversion, which reads only the used octets, and writes 'spare'.
 	 */
 	iconv_t front, behind;
 	struct octet_decoder *octets; /* without states, 'behind' need not follow; or NULL */
 	bool has_asked;               /* for that, as there was much text                  */
+	bool holds_letters; /* back, as marks may follow: then it is read in parts, after each of
+	                       which both conversions are in the initial state */
 	size_t unit; /* octets of an error */
-	char *utf8;
+	char *utf8, *spare;
 	size_t utf8_at, utf8_end, ahead;
+	size_t shared; /* octets of 'utf8' that the octets of the last finding became, too */
+	size_t source_length; /* of these, and the first of them */
+	char source[MAX_OCTETS];
 	uint64_t error_end; /* offset after the last error of iconv(3) */
 
 	/* ISO 2022: how far escape sequences have been searched, and the one found there. */

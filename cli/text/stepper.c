@@ -6,13 +6,9 @@
 
 void stepper_open(struct stepper *stepper, const struct charset *charset)
 {
-	char utf8[SCRATCH];
-
 	stepper->decoder = charset_decoder(charset);
 	stepper->unit = charset_unit(charset);
-	stepper->holds_letter = stepper->unit == 1 &&
-	                        !charset_convert(stepper->decoder, "a", 1, utf8, SCRATCH).written;
-	charset_reset(stepper->decoder, utf8, SCRATCH);
+	stepper->holds_letter = charset_holds_letters(stepper->decoder);
 }
 
 void stepper_close(struct stepper *stepper)
