@@ -148,6 +148,16 @@ run 0 convert -i -f UTF-16LE f
 put want '\320\233\321\200\n'
 same f want
 
+begin 'another byte order is a change'
+put f '\377\376a\0'
+run 1 convert -n -f UTF-16 -t UTF-16 f
+run 0 convert -i -f UTF-16 -t UTF-16 f
+out 'f: converted from UTF-16 to UTF-16\n'
+put want '\376\377\0a'
+same f want
+run 0 convert -i -f UTF-16 -t UTF-16 f
+out ''
+
 begin 'a few NULs do not make UTF-16'
 put f 'h\303\251llo world abc\0\nxyz abc\n'
 stays f -f detect

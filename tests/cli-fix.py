@@ -747,6 +747,12 @@ def test_what_cannot_be_replaced_stays():
     fix("--yes", "link")
     check(os.path.islink("link") and read("f") == TEXT.encode(), "not by a symbolic link")
     expect("backup", TEXT.encode("windows-1252"), read("f.bak"))
+    os.mkdir("elsewhere")
+    write("elsewhere/g", TEXT.encode("windows-1252"))
+    os.symlink("elsewhere/g", "far")
+    said = fix("--yes", "far").stdout.splitlines()[-1]
+    expect("backup of a file that a link leads to", os.path.realpath("elsewhere/g.bak").encode() +
+           b": the old one", said)
     os.mkdir("d")
     check(b"s a directory" in fix("d", status=2).stderr, "a directory")
     os.mkfifo("pipe")
@@ -857,6 +863,17 @@ def test_interrupted_at_the_question():
     terminal.process.send_signal(signal.SIGINT)
     expect("status", -signal.SIGINT, terminal.end())
     expect("the directory", before, tree())
+
+
+def test_the_question_names_the_backup():
+    os.mkdir("d")
+    write("d/f", TEXT.encode("windows-1252"))
+    os.symlink("d/f", "f")
+    terminal = Terminal("f")
+    terminal.wait_for(b"? [y/N] ")
+    check(b"/d/f.bak? [y/N]" in terminal.got, terminal.got)
+    terminal.type(b"n\n")
+    terminal.end()
 
 
 def test_each_file_is_asked_for_until_the_input_ends():

@@ -897,10 +897,25 @@ for binary in 'a\0\377' 'a\0 \0l\0i\0n\0e\0 \0o\0f\0 \0t\0e\0x\0t\0\n\0' '\377\3
 	run 2 repair -i --strip=nul f
 	case $binary in
 	*377\\376*) err 'octavo: f: has the byte order mark of another encoding*' ;;
-	*) err 'octavo: f: is not text, as it has NUL*' ;;
+	*) err 'octavo: f: has NUL, and is not UTF-8 otherwise; see --binary' ;;
 	esac
 	same f want
 done
+
+begin 'NULs that --for refuses stay in place, and are reported'
+put f 'gr\303\274n a\0b\n'
+cp f want
+run 1 repair -i --for=json f
+err 'f: not repaired: 1 character left that --for=json refuses'
+same f want
+
+begin 'nothing is shown of a file that a NUL in its middle makes binary'
+{ head -c 3000000 /dev/zero | tr '\0' a | fold -w 99; printf '\0\n'; } > f
+cp f want
+run 2 repair --diff --bom=add f
+out ''
+err 'octavo: f: is not text, as it has NUL; see --strip=nul, --binary'
+same f want
 
 # ---------------------------------------------------------------- outputs
 

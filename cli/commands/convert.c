@@ -135,11 +135,15 @@ static bool stays(const struct conversion *c, struct input *in)
 	const struct charset *from = &c->from, *to = &c->to;
 	struct decoder decoder = { .from = *from, .to = to->encoding };
 	bool is_own = !from->is_foreign && !to->is_foreign && !from->is_iso2022 && !to->is_iso2022;
+	bool is_same = is_own && from->encoding == to->encoding;
 	struct finding finding;
 
 	if ((c->options & OCTAVO_BOM_MASK) != BOM_OF_FIRST)
 		return false;
-	if (!is_own || from->encoding != to->encoding)
+	/* The result may have another byte order, and a mark. */
+	if (is_same && octavo_encoding_info(from->encoding)->byte_order == OCTAVO_ORDER_BY_BOM)
+		return false;
+	if (!is_same)
 		return is_ascii(in) && holds_ascii(from) && holds_ascii(to);
 	decoder_open(&decoder);
 	decoder_begin(&decoder,

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/command.h"
@@ -199,14 +200,26 @@ static bool read_answer(struct fix *fix)
 	return is_yes && (n == 1 || word[n] == '\n');
 }
 
-static bool ask(struct fix *fix, const char *name)
+/* Of a symbolic link, the backup is beside the file. */
+static void print_backup(const struct replaced_file *replaced, const char *suffix)
+{
+	struct stat status;
+
+	if (lstat(replaced->name, &status) == 0 && S_ISLNK(status.st_mode)) {
+		print_name(stdout, replaced->backup);
+	} else {
+		print_name(stdout, replaced->name);
+		print_name(stdout, suffix);
+	}
+}
+
+static bool ask(struct fix *fix, const struct replaced_file *replaced)
 {
 	fputs("Write ", stdout);
-	print_name(stdout, name);
+	print_name(stdout, replaced->name);
 	if (fix->in_place.suffix) {
 		fputs(", keeping the old one as ", stdout);
-		print_name(stdout, name);
-		print_name(stdout, fix->in_place.suffix);
+		print_backup(replaced, fix->in_place.suffix);
 	}
 	fputs("? [y/N] ", stdout);
 	report_stdout();
@@ -235,8 +248,7 @@ static int write_file(struct fix *fix, struct input *in, const struct replaced_f
 		return status;
 	fix->fixed++;
 	if (fix->in_place.suffix && !fix->is_quiet) {
-		print_name(stdout, in->name);
-		print_name(stdout, fix->in_place.suffix);
+		print_backup(replaced, fix->in_place.suffix);
 		puts(": the old one");
 	}
 	return STATUS_OK;
@@ -267,7 +279,7 @@ static int change(struct fix *fix, struct input *in, const struct replaced_file 
 		return pass_unsure(fix, in->name, why);
 	}
 	print_preview(fix, in->name);
-	if (fix->writes || (fix->asks && ask(fix, in->name)))
+	if (fix->writes || (fix->asks && ask(fix, replaced)))
 		return write_file(fix, in, replaced);
 	fix->left++;
 	return STATUS_ERRORS;

@@ -80,11 +80,11 @@ static bool is_text_with_nul(const struct input *in)
 	return answer.evidence != EVIDENCE_STRUCTURE;
 }
 
-static bool removes_nul(const struct repair_options *options)
+/* Whether the options say what to do with NUL in a text. */
+static bool expects_nul(const struct repair_options *options)
 {
 	return options->strips >> STRIP_NUL & 1 ||
-	       (options->preset && options->fit_how != FIT_KEEP &&
-	        preset_excludes(options->preset, 0));
+	       (options->preset && preset_excludes(options->preset, 0));
 }
 
 /* Why the input is not UTF-8 text, so that repairing would destroy it; NULL if it is. */
@@ -95,10 +95,11 @@ static const char *why_binary(const struct repair *r, const struct input *in, bo
 	if (is_first && bom != OCTAVO_NO_ENCODING && bom != OCTAVO_UTF8)
 		return "has the byte order mark of another encoding; see octavo convert, or "
 		       "--binary";
-	if (!memchr(in->text, '\0', in->size) ||
-	    (removes_nul(&r->chain.options) && is_text_with_nul(in)))
+	if (!memchr(in->text, '\0', in->size))
 		return NULL;
-	return "is not text, as it has NUL; see --strip=nul, --binary";
+	if (!expects_nul(&r->chain.options))
+		return "is not text, as it has NUL; see --strip=nul, --binary";
+	return is_text_with_nul(in) ? NULL : "has NUL, and is not UTF-8 otherwise; see --binary";
 }
 
 struct feeding {
@@ -142,7 +143,7 @@ static bool feed_some(void *context, struct input *in)
 		output_flush(&r->writer.out);
 	/* Other threads read less at once, by which NUL would be judged. */
 	if (!compares && !r->judge.is_open &&
-	    !(refuses_binary && removes_nul(&r->chain.options)))
+	    !(refuses_binary && expects_nul(&r->chain.options)))
 		chain_work(&r->chain, in);
 	feeding->is_done = in->ended;
 	return !in->ended;
@@ -351,6 +352,13 @@ static bool look_first(struct repair *r, struct input *in, bool *changes)
 
 /* ---------------------------------------------------------------- changes only shown */
 
+/* Whether nothing far into a file makes it stay as it is, of which nothing must be shown then. */
+static bool may_be_shown(struct repair *r, struct input *in)
+{
+	diff_begin(&r->diff, DIFF_COUNT, in->name);
+	return run_chain(r, in, &r->diff.filter) && input_rewind(in);
+}
+
 static int show_changes(struct repair *r, const char *name)
 {
 	struct diff *diff = &r->diff;
@@ -361,12 +369,16 @@ static int show_changes(struct repair *r, const char *name)
 	if (!input_open(&in, name))
 		return STATUS_TROUBLE;
 	bool has_marks = r->chain.options.normal != NORMAL_ANY;
-	diff_begin(diff, !r->shows_diff ? DIFF_COUNT : has_marks ? DIFF_PRINT_MARKS : DIFF_PRINT,
-	           name);
+	enum diff_mode mode = !r->shows_diff ? DIFF_COUNT
+	                      : has_marks    ? DIFF_PRINT_MARKS
+	                                     : DIFF_PRINT;
+
 	if (in.begin < 0)
 		begin_judging(r);
 	else
-		is_done = look_first(r, &in, &changes);
+		is_done = look_first(r, &in, &changes) &&
+		          (!r->shows_diff || may_be_shown(r, &in));
+	diff_begin(diff, mode, name);
 	is_done = is_done && run_chain(r, &in, &diff->filter);
 	if (is_done && diff->differs && !r->shows_diff && !r->in_place.is_quiet)
 		report(r, stdout, name, "would be repaired");
