@@ -4,7 +4,7 @@
 
 usage: cli-composed.py OCTAVO
 
-windows-1258, windows-1255 and TCVN have letters and marks that iconv(3) composes: it holds a letter back
+windows-1258, windows-1255, TCVN and TSCII have letters and marks that iconv(3) composes: it holds a letter back
 until it has seen the next octet. In EUC-JISX0213, Shift_JISX0213 and Big5-HKSCS some characters are two
 code points. What a text without errors is, iconv(1) says, or Python.
 """
@@ -25,6 +25,7 @@ ICONV = {"LC_ALL": "C", "PATH": os.environ["PATH"]}
 HOLDING = {
     "WINDOWS-1258": (b"aeouAEOU\xc2\xca\xd4\xd5\xdd\xe2\xea\xf4\xf5", b"\xcc\xd2\xde\xec\xf2", b"\x8a\x9a"),
     "WINDOWS-1255": (b"\xe0\xe1\xe5\xe9\xf9\xfaa\xd4", b"\xc7\xc8\xcc\xd1\xd2", b"\xd9\xdf\xfb"),
+    "TSCII": (bytes(range(0xAB, 0xCA)), b"\xa1\xa2\xa6\xa7\xa8\xaa", b""),
     "TCVN": (b"aeouAEOUyYd", b"\xb0\xb1\xb2\xb3\xb4", b""),
 }
 PAIRS = {

@@ -298,8 +298,8 @@ static size_t skip(struct decoder *d, const char *src, size_t at, size_t *writte
 }
 
 /*
- * The octets that became the character of this size at utf8[at], and others of which so many are
- * shared. An escape sequence before a character is not part of it.
+ * Finds the octets that became the character utf8[at..at + size), step by step. An escape sequence
+ * before a character is not part of it.
  */
 static struct source find_by_steps(struct decoder *d, const char *src, size_t at, size_t size)
 {
@@ -317,7 +317,7 @@ static struct source find_by_steps(struct decoder *d, const char *src, size_t at
 	return (struct source){ begin, length, written > at + size ? written - at - size : 0 };
 }
 
-/* Whether src[0..n) by itself becomes what 'utf8' begins with; sets how long that is. */
+/* Whether src[0..n) by itself becomes what 'utf8' begins with; sets how long it is by itself. */
 static bool becomes(struct decoder *d, const char *src, size_t n, const char *utf8, size_t size,
                     size_t *length)
 {
@@ -333,14 +333,22 @@ static bool becomes(struct decoder *d, const char *src, size_t n, const char *ut
  */
 static struct source find_held(struct decoder *d, const char *src, size_t at, size_t size)
 {
-	size_t written = d->shared, held = 0, i = 0, letter = 0;
+	size_t written = d->shared, held = 0, i = 0, letter = 0, owed = 0;
 
 	for (; i < d->ahead; i++) {
 		size_t n = charset_convert(d->behind, src + i, 1, d->spare, UTF8_SIZE).written;
-		if (n == 0)
+		if (n <= owed) {
+			owed -= n;
 			continue;
-		bool is_letter = becomes(d, src + held, i - held, d->spare, n, &letter);
-		written += n;
+		}
+		const char *text = d->spare + owed;
+		n -= owed;
+		bool is_letter = becomes(d, src + held, i - held, text, n, &letter);
+		/* In TSCII, the second half of what they compose comes with the next octet. */
+		if (!is_letter)
+			becomes(d, src + held, i + 1 - held, text, n, &letter);
+		owed = !is_letter && letter > n ? letter - n : 0;
+		written += n + owed;
 		bool is_held = is_letter && letter == n;
 		if (written >= at + size) {
 			/* If it was the letter, this octet is read once more. */
@@ -469,26 +477,23 @@ static size_t feed_utf8(struct decoder *d, const char *src, struct finding *find
 }
 
 /*
- * Writes the letter that iconv(3) holds back, if no mark can follow: at an error, and at the end.
- * Otherwise it is decoded again, with what follows.
+ * Takes the letter that iconv(3) holds back: what follows is decoded with its octets once more, or
+ * it is written, at an error and at the end, where no mark can follow.
  */
 static void settle(struct decoder *d, const char *src, bool is_end, struct octavo_result *done)
 {
+	enum { MAX_HELD = 8 }; /* octets: a letter, and marks that others may follow */
 	char letter[64];
 	size_t n = charset_reset(d->front, letter, sizeof letter), length;
+	bool goes_on = n && !is_end && !done->error;
 
-	if (n == 0)
-		return;
-	if (is_end || done->error) {
-		memcpy(d->utf8 + done->written, letter, n);
-		done->written += n;
-		return;
-	}
-	for (size_t held = 1; held <= done->read; held++)
+	for (size_t held = 1; goes_on && held <= MAX_HELD && held <= done->read; held++)
 		if (becomes(d, src + done->read - held, held, letter, n, &length) && length == n) {
 			done->read -= held;
 			return;
 		}
+	memcpy(d->utf8 + done->written, letter, n);
+	done->written += n;
 }
 
 /* Decodes some octets, in the initial state if it is a charset with letters that are held back. */
