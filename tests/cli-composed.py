@@ -112,24 +112,28 @@ def test_errors_after_letters():
                 check(done.stderr.startswith(place), f"{place} {done.stderr}")
 
 
+def found_in(option, name, *arguments):
+    done = octavo("check", option, "--max-errors=999999", "--format=json", *arguments, name, status=None)
+    return [json.loads(line)["data"] for line in done.stdout.splitlines() if b'"error"' in line[:20]]
+
+
 def check_places(name, charset, octets, text):
-    """Each character beyond ASCII is found at its line and column, and with its octets."""
+    """Characters are found at their lines and columns, as in UTF-8, and with their octets."""
     write("f", octets)
-    done = octavo("check", "--ascii-only", "--max-errors=999999", "--format=json", "-f", charset, "f",
-                  status=None if text.isascii() else 1)
-    found = [json.loads(line)["data"] for line in done.stdout.splitlines() if b'"error"' in line[:20]]
-    want = [(row + 1, column + 1, character) for row, line in enumerate(text.split("\n"))
-            for column, character in enumerate(line) if character > "\x7f"]
-    expect(f"{name}, places", [one[:2] for one in want],
-           [(one["line"], one["column"]) for one in found])
-    end = 0
-    for (_, _, character), one in zip(want, found):
-        begin, length = one["offset"], one["length"]
-        check(length > 0 and begin + length <= len(octets) and begin + length >= end,
-              f"{name}: {one}, after {end}")
-        check(character in decoded(charset, octets[begin:begin + length]),
-              f"{name}: {character!a} is not {octets[begin:begin + length]}: {one}")
-        end = begin + length
+    write("utf-8", text.encode())
+    for option in ("--ascii-only", "--level=1"):
+        found, want = found_in(option, "f", "-f", charset), found_in(option, "utf-8")
+        expect(f"{name}, {option}", [(one["line"], one["column"]) for one in want],
+               [(one["line"], one["column"]) for one in found])
+        end = 0
+        for other, one in zip(want, found):
+            begin, length = one["offset"], one["length"]
+            character = text.encode()[other["offset"]:other["offset"] + other["length"]].decode()
+            check(length > 0 and begin + length <= len(octets) and begin + length >= end,
+                  f"{name}: {one}, after {end}")
+            check(character in decoded(charset, octets[begin:begin + length]),
+                  f"{name}, {option}: {character!a} is not {octets[begin:begin + length]}: {one}")
+            end = begin + length
 
 
 def test_places():
@@ -143,6 +147,14 @@ def test_places():
     for charset, (pair, codec) in PAIRS.items():
         for text in (pair, "\n", pair * 9 + "\n" + pair, "a" * 4095 + pair, "a" * 4094 + pair):
             check_places(f"{charset} {len(text)}", charset, text.encode(codec), text)
+
+
+def test_places_after_characters_that_pass():
+    for before in range(60):
+        write("f", ("日本語の" * before + "é\n").encode("gb18030"))
+        done = octavo("convert", "-v", "-f", "GB18030", "-t", "SHIFT_JIS", "--unmappable=replace", "f")
+        check(done.stderr.startswith(f"f:1:{4 * before + 1}: warning: U+00E9 ".encode()) and
+              b"[a8 a6]\n" in done.stderr, f"{before}: {done.stderr}")
 
 
 for name in [name for name in (*HOLDING, *PAIRS) if not is_known(name)]:
