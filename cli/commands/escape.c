@@ -340,7 +340,7 @@ static int work_on_input(struct escaping *e, const char *name)
 /* ---------------------------------------------------------------- the commands */
 
 #define OUTPUT_ROW                                                                         \
-	{ 'o', "output", "FILE", "write to FILE, which is replaced at the end",     \
+	{ 'o', "output", "FILE", "write to FILE, which is replaced at the end",            \
 	  SET_STRING(struct escaping, output) }
 
 #define STYLE_ROW(word, to, text)                                                          \

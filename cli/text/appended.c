@@ -16,8 +16,7 @@ static bool has_controls(const char *text, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
 		unsigned char octet = (unsigned char)text[i];
-		bool is_of_text = (octet >= '\a' && octet <= '\r') || octet == 0x1B;
-		if ((octet < ' ' && !is_of_text) || octet == 0x7F)
+		if (octet < 0x80 && !is_ascii_text(octet))
 			return true;
 	}
 	return false;

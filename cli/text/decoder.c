@@ -334,6 +334,7 @@ static bool becomes(struct decoder *d, const char *src, size_t n, const char *ut
 static struct source find_held(struct decoder *d, const char *src, size_t at, size_t size)
 {
 	size_t written = d->shared, held = 0, i = 0, letter = 0, owed = 0;
+	char alone[64];
 
 	for (; i < d->ahead; i++) {
 		size_t n = charset_convert(d->behind, src + i, 1, d->spare, UTF8_SIZE).written;
@@ -345,9 +346,10 @@ static struct source find_held(struct decoder *d, const char *src, size_t at, si
 		n -= owed;
 		bool is_letter = becomes(d, src + held, i - held, text, n, &letter);
 		/* In TSCII, the second half of what they compose comes with the next octet. */
-		if (!is_letter)
-			becomes(d, src + held, i + 1 - held, text, n, &letter);
-		owed = !is_letter && letter > n ? letter - n : 0;
+		size_t whole = is_letter ? n
+		                         : charset_convert_alone(d->front, src + held, i + 1 - held,
+		                                                 alone, sizeof alone);
+		owed = whole > n ? whole - n : 0;
 		written += n + owed;
 		bool is_held = is_letter && letter == n;
 		if (written >= at + size) {

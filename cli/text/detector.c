@@ -599,8 +599,9 @@ static bool detect_encoding(struct detector *d)
 	if (!d->answer->is_whole)
 		d->declared.tail_size = 0;
 	d->answer->declared = declared_find(&d->declared);
-	bool is_utf8_first = mark.encoding == OCTAVO_UTF8 && is_appended(d, OCTAVO_NO_ENCODING);
-	if (mark.length && !is_utf8_first)
+	if (mark.encoding == OCTAVO_UTF8 && is_appended(d, OCTAVO_NO_ENCODING))
+		decide(d->answer, EVIDENCE_APPENDED, "unknown-8bit");
+	else if (mark.length)
 		decide(d->answer, EVIDENCE_BOM, octavo_encoding_label(mark.encoding));
 	else
 		judge(d);

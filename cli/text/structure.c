@@ -25,11 +25,10 @@ void structure_begin(struct structure *structure)
 		};
 }
 
-/* Text for terminals and printers has bell to carriage return, and escape. */
 static bool is_text(uint32_t c)
 {
 	if (c < 0xA0)
-		return (c >= 7 && c <= 13) || c == 27 || c == 0x85 || (c >= 0x20 && c < 0x7F);
+		return is_ascii_text(c) || c == 0x85;
 	bool is_empty_plane = c >= 0x40000 && c < 0xE0000;
 	return !unicode_is_noncharacter(c) && !is_empty_plane;
 }

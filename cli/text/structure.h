@@ -36,6 +36,12 @@ void structure_feed(struct structure *structure, const char *octets, size_t n, b
 /* Whether any of the encodings is still possible. */
 bool structure_is_open(const struct structure *structure);
 
+/* Text for terminals and printers has bell to carriage return, and escape. */
+static inline bool is_ascii_text(uint32_t c)
+{
+	return (c >= 7 && c <= 13) || c == 27 || (c >= 0x20 && c < 0x7F);
+}
+
 /* Text in UTF-16 that is not of an alphabet has more errors in UTF-8 than one in so many octets. */
 static inline bool is_nearly_utf8(uint64_t errors, uint64_t octets)
 {

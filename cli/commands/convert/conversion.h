@@ -13,7 +13,7 @@
 
 /* Option rows for unsigned 'options': what is written for errors, and for other characters. */
 #define AT_INVALID_ROWS(type, options)                                                       \
-	{ 0, "invalid", "stop", "report it and stop (default)", \
+	{ 0, "invalid", "stop", "report it and stop (default)",                         \
 	  SET_BITS(type, options, OCTAVO_ERROR_MASK, OCTAVO_STOP) },                         \
 	{ 0, "invalid", "replace", "write U+FFFD, or ? if the output has no U+FFFD",         \
 	  SET_BITS(type, options, OCTAVO_ERROR_MASK, OCTAVO_REPLACE) },                      \
