@@ -63,7 +63,7 @@ def random_octets(chance, letters, marks, n):
 
 def test_pairs_wherever_reading_and_writing_are_divided():
     for charset, (pair, codec) in PAIRS.items():
-        for size in (1365, 4096, 16384, 65536):
+        for size in (1365, 2048, 4096, 16384, 65536):
             for pad in range(size - 9, size + 3):
                 text = "a" * pad + pair + "a\n"
                 write("f", text.encode(codec))
@@ -77,7 +77,7 @@ def test_pairs_wherever_reading_and_writing_are_divided():
 def test_letters_wherever_reading_is_divided():
     chance = random.Random(1)
     for charset, (letters, marks, _) in HOLDING.items():
-        for n in (1, 2, 3, 50, 4095, 4096, 4097, 70000):
+        for n in (1, 2, 3, 50, 2047, 2048, 2049, 4096, 70000):
             octets = random_octets(chance, letters, marks, n)
             text = decoded(charset, octets)
             write("f", octets)

@@ -23,7 +23,7 @@
  * space: without it, glibc 2.36 would write the first half of a pair of code points once more each
  * time that it is called, in EUC-JISX0213 and others.
  */
-#define AT_ONCE ((size_t)4 << 10)
+#define AT_ONCE ((size_t)2 << 10)
 #define MAX_EACH 16
 #define UTF8_SIZE (AT_ONCE * MAX_EACH)
 
