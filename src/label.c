@@ -8,10 +8,11 @@
  */
 static const struct {
 	uint8_t encoding;
-	char label[23];
+	char label[24];
 } labels[] = {
 	{ OCTAVO_UTF8, "UTF-8" },
 	{ OCTAVO_UTF8, "csUTF8" },
+	{ OCTAVO_UTF8, "UTF-8-RFC3629" },
 	{ OCTAVO_UTF8, "ISO-10646/UTF-8" },
 	{ OCTAVO_UTF8, "CP65001" },
 	{ OCTAVO_UTF8, "iso-ir-190" }, /* ISO 2375 registry: UTF-8 in level 1, 2, 3, any */
@@ -48,6 +49,7 @@ static const struct {
 	{ OCTAVO_UCS4BE, "UCS-4BE" },
 	{ OCTAVO_UTF16, "UTF-16" },
 	{ OCTAVO_UTF16, "csUTF16" },
+	{ OCTAVO_UTF16, "ISO-10646-part-1-utf-16" }, /* Annex M, too */
 	{ OCTAVO_UTF32, "UTF-32" },
 	{ OCTAVO_UTF32, "csUTF32" },
 	{ OCTAVO_UCS2, "ISO-10646-UCS-2" },

@@ -951,14 +951,6 @@ while read -r name; do
 done < candidates
 run 0 labels utf8 u.t.f-008 KOI8-R
 out 'utf8: UTF-8\nu.t.f-008: UTF-8\nKOI8-R: converted by iconv(3)\n'
-run 1 labels UTF-9 latin1
-out 'UTF-9: unknown, did you mean UTF-8?\nlatin1: ISO-8859-1\n'
-run 1 labels latni1 Frobnicate
-out 'latni1: unknown, did you mean latin1?\nFrobnicate: unknown\n'
-run 2 convert -f latni1
-err "octavo: -f latni1: unknown encoding, did you mean 'latin1'?*"
-run 2 convert -f Frobnicate
-err "octavo: -f Frobnicate: unknown encoding, 'octavo labels' and 'iconv -l' list them*"
 # Options that name an encoding are the same in all commands; older names work, too.
 put f 'caf\351'
 run 0 convert --from=latin1 --to=UTF-8 f

@@ -544,9 +544,6 @@ done
 
 begin 'convert: unknown encodings'
 put f 'a'
-run 2 convert -f UTF-9 f
-out ''
-err "octavo: -f UTF-9: unknown encoding, did you mean 'UTF-8'?*Try 'octavo convert --help'."
 run 2 convert -t '' f
 err "octavo: -t : unknown encoding*"
 run 2 convert -t "$x" f

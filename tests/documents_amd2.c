@@ -43,7 +43,10 @@ static void amd2_annexF_signatures(void **state)
 	corresponds(AMD2, "EF BB BF", OCTAVO_UCS2BE, "FEFF");
 }
 
-/* An object identifier, which no text carries. The form has a label here all the same. */
+/*
+ * Object identifiers, which no text carries. Their descriptions are labels here all the same: that of
+ * UTF-16 with its signature (Annex F), or without one the most significant octet first.
+ */
 static void amd2_annexM_name(void **state)
 {
 	(void)state;
@@ -51,6 +54,7 @@ static void amd2_annexM_name(void **state)
 	has_label("UTF-8-AMD2", AMD2);
 	has_label("utf8amd2", AMD2);
 	has_label("ISO 10646 part-1 utf-8", AMD2);
+	has_label("ISO 10646 part-1 utf-16", OCTAVO_UTF16);
 }
 
 static void amd2_R_one_to_six_octets(void **state)

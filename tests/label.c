@@ -66,6 +66,8 @@ static void test_all_labels(void **state)
 		{ "iso-ir-192", OCTAVO_UTF8 },
 		{ "iso-ir-196", OCTAVO_UTF8 },
 		{ "ISO 10646 part-1 utf-8", OCTAVO_UTF8_AMD2 },
+		{ "ISO 10646 part-1 utf-16", OCTAVO_UTF16 },
+		{ "UTF-8-RFC3629", OCTAVO_UTF8 },
 		{ "FSS-UTF", OCTAVO_NO_ENCODING }, /* two encodings had this name */
 		{ "UTF-2", OCTAVO_NO_ENCODING },   /* UCS-2 may be meant */
 		{ "text/plain; charset=utf-8", OCTAVO_NO_ENCODING }, /* not a name */

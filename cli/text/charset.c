@@ -94,6 +94,34 @@ const char *iconv_label(size_t i)
 	return i < COUNT(names) ? names[i] : NULL;
 }
 
+static const char *skip_to_digit(const char *s)
+{
+	while (*s && !isdigit((unsigned char)*s))
+		s++;
+	return s;
+}
+
+/*
+ * The digits of a name say which of many similar charsets it is: one whose name has others is
+ * another charset, not the same one with its name misspelled.
+ */
+static bool has_same_digits(const char *a, const char *b)
+{
+	do {
+		a = skip_to_digit(a);
+		b = skip_to_digit(b);
+		if (*a != *b)
+			return false;
+	} while (*a++ && *b++);
+	return true;
+}
+
+static void label_try(struct nearest *nearest, const char *label)
+{
+	if (has_same_digits(nearest->word, label))
+		nearest_try(nearest, label);
+}
+
 const char *nearest_label(const char *name)
 {
 	struct nearest nearest = { .word = name };
@@ -103,9 +131,9 @@ const char *nearest_label(const char *name)
 		return NULL; /* it is meant, but this system has it not */
 	for (int e = 0; octavo_encoding_label((enum octavo_encoding)e); e++)
 		for (size_t i = 0; (label = octavo_encoding_alias((enum octavo_encoding)e, i)); i++)
-			nearest_try(&nearest, label);
+			label_try(&nearest, label);
 	for (size_t i = 0; i < COUNT(names); i++)
-		nearest_try(&nearest, names[i]);
+		label_try(&nearest, names[i]);
 	return nearest.found;
 }
 

@@ -35,7 +35,7 @@ struct charset charset_option(const struct command *command, const char *name);
 /* Returns the i-th of the common names that iconv(3) may know; NULL after the last. */
 const char *iconv_label(size_t i);
 
-/* Returns the label nearest to an unknown name; NULL if none is near. */
+/* Returns the label nearest to an unknown name, of those with its digits; NULL if none is near. */
 const char *nearest_label(const char *name);
 
 /* The same as charset_option() as an action of an option: 'to' is a struct charset. */
