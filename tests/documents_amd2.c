@@ -41,6 +41,22 @@ static void amd2_annexF_signatures(void **state)
 	/* the signature is U+FEFF */
 	corresponds(AMD2, "EF BB BF", OCTAVO_UCS4BE, "0000 FEFF");
 	corresponds(AMD2, "EF BB BF", OCTAVO_UCS2BE, "FEFF");
+	/* a longer sequence is no signature, but the character: docs/conformance.md */
+	assert_int_equal(octavo_sniff_bom("\xF0\x8F\xBB\xBF", 4).encoding, OCTAVO_NO_ENCODING);
+	static const char *const longer[] = { "F0 8F BB BF 41", "F8 80 8F BB BF 41" };
+	for (size_t i = 0; i < COUNT(longer); i++) {
+		uint8_t s[MAX_CASE], dst[MAX_CASE];
+		size_t n = octets_of(longer[i], s);
+		struct octavo_result done = octavo_convert(AMD2, s, n, OCTAVO_UTF8, dst,
+		                                           sizeof dst, OCTAVO_BOM_STRIP);
+
+		assert_int_equal(done.written, 1);
+		assert_int_equal(dst[0], 'A');
+		assert_int_equal(octavo_check(AMD2, s, n, OCTAVO_BOM_REFUSE).error, OCTAVO_BOM);
+		assert_int_equal(octavo_check(AMD2, s, n, OCTAVO_BOM_REQUIRE).error, OCTAVO_OK);
+		assert_int_equal(octavo_check(AMD2, s + n - 1, 1, OCTAVO_BOM_REQUIRE).error,
+		                 OCTAVO_NO_BOM);
+	}
 }
 
 /*

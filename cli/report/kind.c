@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "text/place.h"
+
 /* The errors of the library that text can have, OCTAVO_STRAY to OCTAVO_UNMAPPABLE, come first. */
 #define ERRORS ((size_t)OCTAVO_UNMAPPABLE)
 
@@ -306,7 +308,7 @@ static const struct kind others[] = {
 	  "Latin letters that look odd in its place were U+FFFD that was encoded twice.\n"
 	  "\n"
 	  "  printf 'caf\\357\\277\\275\\n' | octavo check -v --lint\n" },
-	{ "longer-than-needed", "written by more octets than it needs",
+	{ LONGER_KIND, "written by more octets than it needs",
 	  "RFC 3629 s.10", true,
 	  "ISO/IEC 10646-1 Amd 2 and RFC 2044 do not say that such sequences are errors,\n"
 	  "so in these forms they are decoded. They hide characters from programs that\n"

@@ -103,7 +103,7 @@ bool find_hidden(struct finding *finding, const struct spot *spot, bool *spells_
 	struct octavo_character c = octavo_decode(OCTAVO_UTF8_RFC2044, octets + at, n - at);
 	if (c.error || c.length <= needed(c.code_point))
 		return true;
-	finding->hides = !finding->is_warning; /* a warning names its character */
+	finding->hides = !finding->is_warning; /* which names its character */
 	finding->code_point = c.code_point;
 	read_leniently(octets, n, &reading);
 	*spells_parent |= steps_up(&reading);

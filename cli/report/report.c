@@ -38,7 +38,9 @@ void print_finding_text(FILE *to, const struct finding *finding)
 	if (has_character(finding))
 		print_character(to, finding->code_point);
 	fputs(kind_at(kind_named(finding->error)).text, to);
-	if (finding->hides && finding->code_point > 0x20 && finding->code_point < 0x7F)
+	if (finding->hides && finding->is_warning)
+		fputs(", overlong", to);
+	else if (finding->hides && finding->code_point > 0x20 && finding->code_point < 0x7F)
 		fprintf(to, ", overlong '%c'", (int)finding->code_point);
 	else if (finding->hides)
 		fprintf(to, ", overlong U+%04" PRIX32, finding->code_point);

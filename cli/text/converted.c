@@ -13,6 +13,13 @@
 /* How far from its ends a block is searched for boundaries, in octets. */
 #define MAX_SEARCHED ((size_t)4 << 10)
 
+size_t longer_length(enum octavo_encoding form, const char *src, size_t n)
+{
+	struct octavo_character c = octavo_decode(form, src, n);
+
+	return !c.error && octavo_decode(strict_form(form), src, n).error ? c.length : 0;
+}
+
 uint64_t count_longer(enum octavo_encoding form, const char *src, size_t n)
 {
 	enum octavo_encoding strict = strict_form(form);
@@ -20,13 +27,11 @@ uint64_t count_longer(enum octavo_encoding form, const char *src, size_t n)
 	size_t at = 0;
 
 	while (strict != form) {
-		struct octavo_result done = octavo_check(strict, src + at, n - at, OCTAVO_STOP);
-		at += done.read;
-		if (!done.error)
+		at += octavo_check(strict, src + at, n - at, OCTAVO_STOP).read;
+		if (at == n)
 			break;
-		struct octavo_character c = octavo_decode(form, src + at, n - at);
-		count += done.error == OCTAVO_OVERLONG && !c.error;
-		at += c.length;
+		count += longer_length(form, src + at, n - at) > 0;
+		at += octavo_decode(form, src + at, n - at).length;
 	}
 	return count;
 }

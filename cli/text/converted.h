@@ -46,7 +46,11 @@ void converted_end(void *converted);
  */
 size_t plain_character(const struct octavo_stream *stream, const char *s, size_t n);
 
-/* Counts the sequences that this form decodes, but that are longer than needed. */
+/*
+ * The length of the sequence at the beginning of src[0..n), if this form decodes it, but it is
+ * longer than needed; else 0. count_longer() counts these sequences.
+ */
+size_t longer_length(enum octavo_encoding form, const char *src, size_t n);
 uint64_t count_longer(enum octavo_encoding form, const char *src, size_t n);
 
 /*

@@ -66,6 +66,7 @@ void decoder_begin(struct decoder *d, unsigned options)
 	d->texts = 0;
 	d->level = 0;
 	d->longer = 0;
+	d->plain_end = 0;
 	d->searched = 0;
 	d->escape = (struct octavo_escape){ .designation = OCTAVO_NO_DESIGNATION };
 }
@@ -74,6 +75,11 @@ void decoder_include(struct decoder *d)
 {
 	d->options &= ~OCTAVO_EXCLUDE_MASK;
 	d->stream.options &= ~OCTAVO_EXCLUDE_MASK;
+}
+
+static const struct charset *charset_at_hand(const struct decoder *d)
+{
+	return d->is_outside ? d->outside : &d->from;
 }
 
 /* ------------------------------------------------------------------ the library's part */
@@ -175,6 +181,45 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 	return at;
 }
 
+/* Feeds a sequence that is longer than needed. Where it is refused, the finding says that it is. */
+static size_t feed_longer(struct decoder *d, const char *src, size_t n, struct finding *finding)
+{
+	struct place before = d->place;
+	size_t used = feed_stream(d, src, n, false, finding);
+
+	if (used < n)
+		return used; /* a byte order mark is missing before it */
+	if (!finding->error) {
+		finding->error = LONGER_KIND;
+		finding->place = before;
+		finding->length = n;
+		finding->is_warning = true;
+	}
+	finding->code_point = octavo_decode(d->stream.from, src, n).code_point;
+	finding->hides = !finding->is_warning;
+	return used;
+}
+
+/* Feeds the stream up to the first such sequence, and then with that alone. */
+static size_t feed_plain(struct decoder *d, const char *src, size_t n, bool last,
+                         struct finding *finding)
+{
+	enum octavo_encoding form = charset_at_hand(d)->encoding;
+	uint64_t offset = d->place.offset;
+	size_t plain = d->plain_end > offset ? (size_t)(d->plain_end - offset) : 0;
+
+	if (plain > n)
+		plain = n;
+	/* What was looked at is not looked at again after each finding. */
+	plain += octavo_check(strict_form(form), src + plain, n - plain, OCTAVO_STOP).read;
+	d->plain_end = offset + plain;
+	size_t longer = longer_length(form, src + plain, n - plain);
+	if (longer == 0)
+		return feed_stream(d, src, n, last, finding);
+	size_t used = plain ? feed_stream(d, src, plain, false, finding) : 0;
+	return finding->error ? used : used + feed_longer(d, src + used, longer, finding);
+}
+
 void decoder_pass(struct decoder *d, const char *utf8, size_t n)
 {
 	d->stream.offset += n;
@@ -254,11 +299,6 @@ static size_t feed_own(struct decoder *d, const char *src, size_t n, bool last,
 }
 
 /* ------------------------------------------------------------------ iconv(3) before it */
-
-static const struct charset *charset_at_hand(const struct decoder *d)
-{
-	return d->is_outside ? d->outside : &d->from;
-}
 
 static void set_octets(const struct decoder *d, const char *octets, size_t length,
                        struct finding *finding)
@@ -589,7 +629,9 @@ static size_t feed_text(struct decoder *d, const char *src, size_t n, bool last,
 	if (charset && charset->is_foreign) {
 		used = feed_foreign(d, src, n, last, finding);
 	} else {
-		used = feed_own(d, src, n, last, finding);
+		bool tells = d->tells_longer && charset &&
+		             strict_form(charset->encoding) != charset->encoding;
+		used = (tells ? feed_plain : feed_own)(d, src, n, last, finding);
 		d->place.offset += used - finding->length;
 		if (finding->error)
 			set_octets(d, src + used - finding->length, finding->length, finding);

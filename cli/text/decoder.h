@@ -41,6 +41,11 @@ struct decoder {
 	struct sink *sink;             /* NULL if nobody wants the text                   */
 	bool has_places;               /* lines and columns are counted, and characters that
 	                                  the sink refuses are looked up in the source    */
+	bool tells_longer;             /* a sequence that is longer than needed is a finding,
+	                                  of LONGER_KIND, with its character: a warning, as
+	                                  the sink has taken it. If that or an option refuses
+	                                  it, that is the finding, which hides it. Only where
+	                                  errors stop the conversion                      */
 	const struct octets *replacing; /* what the caller writes for each octet of an error,
 	                                  if it counts such errors as replaced; or NULL   */
 
@@ -58,6 +63,7 @@ struct decoder {
 	char *text;                  /* its output; capacity:                           */
 	size_t capacity;
 	bool is_begun; /* the current text */
+	uint64_t plain_end; /* offset up to which no sequence is longer than needed */
 
 	/* Other threads convert parts of this input, or NULL, in this way. */
 	struct input *input;

@@ -32,6 +32,9 @@ void place_join(struct place *place, const struct place *text);
 
 #define MAX_OCTETS 16
 
+/* Kinds of what the library does not report. */
+#define LONGER_KIND "longer-than-needed" /* a sequence that the form decodes */
+
 /* An error, or a rejected character. */
 struct finding {
 	const char *error;       /* its kind in one word; NULL if nothing was found */
@@ -40,7 +43,7 @@ struct finding {
 	char octets[MAX_OCTETS]; /* the first of them                               */
 	bool is_warning;         /* well-formed, but may deceive or was replaced     */
 	bool is_passed;          /* a warning that is reported, but is no reason to fail */
-	bool hides;              /* a character, in an overlong sequence            */
+	bool hides;              /* its character is in an overlong sequence        */
 	uint32_t code_point;     /* of a well-formed or a hidden character, or 0    */
 	enum octavo_encoding encoding; /* of the text, in its byte order;
 	                                  OCTAVO_NO_ENCODING if iconv(3) reads it   */

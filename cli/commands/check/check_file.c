@@ -253,6 +253,7 @@ static void count_refused(struct work *work)
 {
 	break_lint(work, work->is_lint);
 	report_count(work->report, work->sink.error, 1);
+	work->sink.error = NULL;
 }
 
 #define UCS4_NATIVE (OCTAVO_UTF32_NATIVE == OCTAVO_UTF32LE ? OCTAVO_UCS4LE : OCTAVO_UCS4BE)
@@ -372,47 +373,27 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 	return is_lint_alone(work) ? take_by_lint(work, text, n) : take_by_points(work, text, n);
 }
 
-/* Makes an error of the strict form what it is in the expected one: a warning, mostly. */
-static void decode_expected(struct work *work, struct input *in, struct finding *finding)
-{
-	const struct check_options *expected = work->expected;
-	enum octavo_encoding form = expected->form.encoding;
-	size_t n = finding->length, more;
-
-	if (work->decoder.from.encoding == form)
-		return;
-	finding->encoding = form;
-	if (!is_kind(finding, octavo_error_name(OCTAVO_OVERLONG)))
-		return;
-	input_await(in, MAX_OCTETS - n);
-	more = in->size < MAX_OCTETS - n ? in->size : MAX_OCTETS - n;
-	memcpy(finding->octets + n, in->text, more);
-	struct octavo_character c = octavo_decode(form, finding->octets, n + more);
-	unsigned options = expected->options & ~OCTAVO_BOM_MASK;
-	enum octavo_error error =
-		c.error ? c.error : octavo_check(form, finding->octets, c.length, options).error;
-	finding->length = c.length;
-	finding->code_point = error ? 0 : c.code_point;
-	finding->error = error ? octavo_error_name(error) : lint_name(LINT_LONGER);
-	finding->is_warning = !error;
-	finding->is_passed = !error && !(work->lint->kinds >> LINT_LONGER & 1);
-	input_use(in, c.length - n);
-	work->decoder.place.offset += c.length - n;
-}
-
-/* If from here on only the number of findings is wanted, take() counts what it can. */
+/*
+ * If from here on only the number of findings is wanted, take() counts what it can. Not where the
+ * decoder also reports characters, as longer than needed, that take() has counted.
+ */
 static void may_only_count(struct work *work)
 {
+	const struct charset *form = &work->expected->form;
 	struct decoder *decoder = &work->decoder;
 	unsigned options = work->expected->options & OCTAVO_EXCLUDE_MASK;
 	bool is_counted = options & OCTAVO_ASCII_ONLY || !(options & OCTAVO_NO_NONCHARACTERS);
+	bool may_be_longer = form->is_iso2022 || strict_form(form->encoding) != form->encoding;
+	uint32_t kinds = report_only_counts(work->report);
 	bool has_begun = work->counted;
 
-	work->counted = report_only_counts(work->report);
-	if (has_begun || !work->counted)
+	if (!kinds)
 		return;
 	decoder->has_places = false;
-	if (is_counted && !looks_at_characters(work) && !work->expected->form.is_iso2022) {
+	if (may_be_longer)
+		return;
+	work->counted = kinds;
+	if (!has_begun && is_counted && !looks_at_characters(work)) {
 		work->excluded = options;
 		decoder_include(decoder);
 	}
@@ -511,6 +492,20 @@ static bool find_next(struct work *work, struct input *in, struct finding *findi
 	}
 }
 
+/* Reports what the decoder found, or what take() refused, if 'error' is its kind. */
+static void found_next(struct work *work, struct finding *finding, struct input *in)
+{
+	bool is_refused = work->sink.error, is_longer = is_kind(finding, LONGER_KIND);
+
+	if (is_refused)
+		finding->is_warning = work->is_lint;
+	finding->is_passed = is_longer && !(work->lint->kinds >> LINT_LONGER & 1);
+	work->after_return &= is_refused || is_longer; /* an error is between CR and LF */
+	break_lint(work, finding->is_warning);
+	found(work, finding, in, finding->length);
+	work->sink.error = NULL;
+}
+
 /* Checks any other encoding by converting it to UTF-8, to count lines and columns. */
 static void examine_form(struct work *work, struct input *in)
 {
@@ -522,22 +517,16 @@ static void examine_form(struct work *work, struct input *in)
 	work->texts = 1;
 	begin_lint(work);
 	decoder->from = expected->form;
-	if (!expected->form.is_iso2022)
-		decoder->from.encoding = strict_form(expected->form.encoding);
 	decoder->to = wide_utf8(expected->form.encoding);
 	decoder->sink = &work->sink;
 	decoder->has_places = report_has_places(work->report);
+	decoder->tells_longer = true;
 	decoder_open(decoder);
 	decoder_begin(decoder, expected->options);
 	may_only_count(work);
 	look_for_lines(work, in);
 	while (!work->is_done && find_next(work, in, &finding)) {
-		bool is_refused = finding.error == work->sink.error;
-		finding.is_warning = is_refused && work->is_lint;
-		work->after_return &= is_refused; /* an error is between CR and LF */
-		decode_expected(work, in, &finding);
-		break_lint(work, finding.is_warning);
-		found(work, &finding, in, finding.length);
+		found_next(work, &finding, in);
 		may_only_count(work);
 	}
 	if (!work->is_done && !in->failed && lint_ends_double(work->lint)) {
