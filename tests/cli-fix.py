@@ -16,7 +16,7 @@ import subprocess
 import sys
 import time
 
-from cli_lib import check, expect, read, read_terminal, run_cases, write
+from cli_lib import as_other_user, check, expect, read, read_terminal, run_cases, write
 
 OCTAVO = os.path.abspath(sys.argv[1])
 PATIENCE = 60
@@ -770,14 +770,7 @@ def test_read_only_file():
     os.chmod(".", 0o777)
     write("f", TEXT.encode("windows-1252"))
     os.chmod("f", 0o444)
-    how = {}
-    if os.geteuid() == 0:
-        def as_nobody():
-            os.setgroups([])
-            os.setgid(65534)
-            os.setuid(65534)
-        how["preexec_fn"] = as_nobody
-    done = fix("--yes", "f", status=2, **how)
+    done = fix("--yes", "f", status=2, **as_other_user(OCTAVO))
     check(b"Permission denied" in done.stderr, done.stderr)
     expect("f", TEXT.encode("windows-1252"), read("f"))
 

@@ -18,10 +18,9 @@ import sys
 import tempfile
 import unicodedata
 
-from cli_lib import expect
+from cli_lib import NOBODY, as_other_user, expect
 
 OCTAVO = os.path.abspath(sys.argv[1])
-NOBODY = 65534
 SHELLS = ["sh"] + (["bash"] if os.path.exists("/bin/bash") else [])
 
 E_ACUTE = "\u00e9".encode()
@@ -654,14 +653,14 @@ def mounts():
         os.chmod("..", 0o777)
     os.chmod(b"closed\xe9", 0o555)
     os.chmod(b"secret\xe9", 0)
-    become = (lambda: os.setuid(NOBODY)) if os.geteuid() == 0 else None
+    how = as_other_user(OCTAVO)
     os.chmod(b"unlisted", 0o300)
-    done = names("--from=latin1", "--rename", b"unlisted/a\xe9", preexec_fn=become)
+    done = names("--from=latin1", "--rename", b"unlisted/a\xe9", **how)
     expect("a name that is known", (0, b""), (done.returncode, done.stderr))
     os.chmod(b"unlisted", 0o755)
     expect("the others stay", {"a\u00e9".encode(), b"b\xe9"}, paths(b"unlisted"))
     subprocess.run(["rm", "-r", "unlisted"])
-    done = names("-r", "--from=latin1", "--rename", "--undo=../undo.sh", preexec_fn=become)
+    done = names("-r", "--from=latin1", "--rename", "--undo=../undo.sh", **how)
     expect("status", 2, done.returncode)
     expect("messages", [r"octavo: closed\xe9/in\xe8: Permission denied",
                         r"octavo: secret\xe9: Permission denied"], sorted(lines(done.stderr)))

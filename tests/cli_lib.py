@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: MIT
 """cli_lib.py - what the tests of the command that are in Python share"""
+import atexit
 import os
+import shutil
 import subprocess
 import tempfile
 import threading
+
+NOBODY = 65534
 
 
 def check(condition, what):
@@ -23,6 +27,23 @@ def write(name, octets):
 def read(name):
     with open(name, "rb") as file:
         return file.read()
+
+
+def copy_for_all(program):
+    """A copy that every user may run, until this process ends: the build may be where only root comes."""
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder)
+    copy = shutil.copy(program, folder)
+    for path in folder, copy:
+        os.chmod(path, 0o755)
+    return copy
+
+
+def as_other_user(program):
+    """How subprocess runs it as a user who may not do everything, as whom root runs a copy."""
+    if os.geteuid() != 0:
+        return {}
+    return {"executable": copy_for_all(program), "user": NOBODY, "group": NOBODY, "extra_groups": []}
 
 
 def has(octavo, library):

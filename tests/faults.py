@@ -23,7 +23,7 @@ import time
 
 import crash
 import faults_lib as lib
-from cli_lib import has
+from cli_lib import NOBODY, has
 
 OCTAVO = os.path.abspath(sys.argv[1])
 COMPILER = sys.argv[2].split()
@@ -32,7 +32,6 @@ IS_REACH = WHICH == "reach"
 WORD = sys.argv[4] if len(sys.argv) > 4 else ""
 SLICE = 1500
 KILLS = 1000
-NOBODY = 65534
 HAS_ALL = all(has(OCTAVO, library) for library in ("zlib", "libzstd", "liblzma"))
 CASES = [case for case in lib.CHANGING + lib.READING if HAS_ALL or "-z" not in case.arguments]
 NAMES = "names -r --from=ISO-8859-1 --rename --undo=undo d"
@@ -73,11 +72,13 @@ def build(tools):
     subprocess.check_call([*COMPILER, "-O1", "-shared", "-fPIC", "-o",
                            os.path.join(tools, "starve.so"),
                            os.path.join(lib.TESTS, "starve.c"), "-ldl"])
+    # Every user may run the copy: the build may be where only root comes.
+    os.chmod(shutil.copy(OCTAVO, os.path.join(tools, "octavo")), 0o755)
 
 
 def begin(tools, users):
     for user in users:
-        place[user] = lib.Place(OCTAVO, tools, tools, user)
+        place[user] = lib.Place(os.path.join(tools, "octavo"), tools, tools, user)
 
 
 # ---------------------------------------------------------------- one fault
@@ -245,12 +246,7 @@ def users():
     if os.geteuid() != 0:
         print("Not run as root: files of others are not changed.")
         return [None]
-    try:
-        subprocess.run([OCTAVO, "version"], user=NOBODY, check=True, stdout=subprocess.DEVNULL)
-        return [None, NOBODY]
-    except (OSError, subprocess.SubprocessError) as refused:
-        print("Run as root only:", refused)
-        return [None]
+    return [None, NOBODY]
 
 
 def follow(tasks, tools, those, table):

@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 
-from cli_lib import check, read, write
+from cli_lib import NOBODY, check, read, write
 
 OCTAVO = os.path.abspath(sys.argv[1])
 COMPILER = sys.argv[2].split()
@@ -30,7 +30,6 @@ LIBRARY = ""
 counts = {"ok": 0, "FAIL": 0}
 OLD = b"caf\xe9\n" * 1000
 NEW = b"caf\xef\xbf\xbd\n" * 1000
-NOBODY = 65534
 SECRET = b"secret \xff\n"
 HANGS = 60 # seconds, far more than anything here takes
 

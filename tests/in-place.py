@@ -21,12 +21,11 @@ import sys
 import tempfile
 import time
 
-from cli_lib import check, read, write
+from cli_lib import NOBODY, as_other_user, check, read, write
 
 OCTAVO = os.path.abspath(sys.argv[1])
 PEAK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "peak.py")
 KILLS = int(sys.argv[3]) if len(sys.argv) > 3 else 200
-NOBODY = 65534
 IS_ROOT = os.geteuid() == 0
 counts = {"ok": 0, "FAIL": 0, "skip": 0}
 
@@ -170,25 +169,6 @@ def test_full_disk():
         subprocess.check_call(["umount", "disk"])
 
 
-def as_nobody():
-    os.setgroups([])
-    os.setgid(NOBODY)
-    os.setuid(NOBODY)
-
-
-def unprivileged():
-    """How to run octavo as a user who may not do everything."""
-    if not IS_ROOT:
-        return {}
-    try:
-        octavo("--version", preexec_fn=as_nobody)
-    except (OSError, subprocess.SubprocessError) as refused:
-        raise Skip(f"nobody cannot run octavo: {refused}")
-    if octavo("--version", preexec_fn=as_nobody).returncode != 0:
-        raise Skip("nobody cannot run octavo")
-    return {"preexec_fn": as_nobody}
-
-
 def give(name):
     if IS_ROOT:
         os.chown(name, NOBODY, NOBODY)
@@ -201,14 +181,13 @@ def only_root():
 
 def in_own_directory():
     """The same in d, which belongs to that user."""
-    how = unprivileged()
     os.mkdir("d")
     give("d")
-    return how
+    return as_other_user(OCTAVO)
 
 
 def test_read_only_directory():
-    how = unprivileged()
+    how = as_other_user(OCTAVO)
     os.mkdir("d")
     write("d/f", b"\xff")
     give("d/f")
@@ -263,7 +242,7 @@ def test_repository_that_cannot_be_searched():
 def test_parents_that_cannot_be_searched():
     """They have no rules that this user could know of."""
     only_root()
-    how = unprivileged()
+    how = as_other_user(OCTAVO)
     os.makedirs("closed/d/sub")
     write("closed/d/sub/f", b"\xff")
     for name in "closed/d", "closed/d/sub", "closed/d/sub/f":

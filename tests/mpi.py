@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 
-from cli_lib import check, expect, read, run_cases, write
+from cli_lib import NOBODY, check, copy_for_all, expect, read, run_cases, write
 
 OCTAVO, OCTAVO_MPI = map(os.path.abspath, sys.argv[1:3])
 CC = sys.argv[3]
@@ -601,13 +601,15 @@ def ordinary_user(source):
     wanted = octavo("convert", "--invalid=replace", "-o", "wanted", "text")
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o777)
-        user = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "env", f"HOME={folder}",
+        user = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", "env", f"HOME={folder}",
                 f"TMPDIR={folder}"]
-        got = job(3, "convert", "--invalid=replace", "--block=100", "-o", "out", "text", before=user)
+        program = copy_for_all(OCTAVO_MPI)
+        got = end(start(3, program, "convert", "--invalid=replace", "--block=100", "-o", "out", "text",
+                        before=user))
         same("convert", wanted, got)
         expect("out", read("wanted"), read("out"))
         os.chmod("text", 0)
-        got = job(3, "check", "text", before=user)
+        got = end(start(3, program, "check", "text", before=user))
         expect(f"may not be read {got.stderr}", 2, got.returncode)
         check(b"octavo: text: Permission denied\n" in got.stderr, got.stderr)
 
