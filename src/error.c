@@ -33,7 +33,7 @@ static const struct {
 		"RFC 3629 s.4; RFC 2781 s.2.2; RFC 2279 s.2; RFC 2044 s.2; utf-8(7), Properties; "
 		"ISO/IEC 10646-1 Amd 2, R.7" },
 	[OCTAVO_NONCHARACTER] = { "noncharacter",
-		"noncharacter, not allowed here",
+		"code point reserved as a noncharacter, not allowed here",
 		"utf-8(7), Encoding; ISO/IEC 10646-1 Amd 2, R.4 Note 3; Unicode 23.7" },
 	[OCTAVO_NUL] = { "nul", "U+0000, not allowed here", "" },
 	[OCTAVO_NOT_BMP] = { "not-bmp",

@@ -621,9 +621,9 @@ err "octavo: -f ISO-2022+UTF-8: only 'octavo check'*Try 'octavo inspect --help'.
 begin 'inspect: charsets of iconv(3)'
 put f 'a\351\223\201'
 run 1 inspect -f windows-1252 f
-out '00000000  61           U+0061    a   Ll  LATIN SMALL LETTER A\n00000001  e9           U+00E9    \303\251   Ll  LATIN SMALL LETTER E WITH ACUTE\n00000002  93           U+201C    \342\200\234   Pi  LEFT DOUBLE QUOTATION MARK\n00000003  81           invalid: octet that means nothing here in this charset\n'
+out '00000000  61           U+0061    a   Ll  LATIN SMALL LETTER A\n00000001  e9           U+00E9    \303\251   Ll  LATIN SMALL LETTER E WITH ACUTE\n00000002  93           U+201C    \342\200\234   Pi  LEFT DOUBLE QUOTATION MARK\n00000003  81           invalid: octet without a meaning in this charset\n'
 run 1 inspect --rows -f windows-1252 f
-out '00000000  61 e9 93 81                                      a\303\251\342\200\234.\n                   ^^ invalid: octet that means nothing here in this charset\n'
+out '00000000  61 e9 93 81                                      a\303\251\342\200\234.\n                   ^^ invalid: octet without a meaning in this charset\n'
 # A trail octet of ASCII, half of a character, two code points, shift sequences.
 put f '\225\134\202\240\\\202'
 run 1 inspect -f shift_jis f

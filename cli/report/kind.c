@@ -36,11 +36,13 @@ static const char *const explanations[] = {
 		"The sequence is longer than its character needs: C0 AE for \".\", which is 2E.\n"
 		"Decoders that accept it let \"/../\" and NUL pass by checks that look for the\n"
 		"short sequence, so it is an error in all but two old forms.\n"
-		"It comes from attacks, from Java, which writes NUL as C0 80 (MUTF-8), and from\n"
-		"Latin-1 text. Never decode it to the short one: replace it.\n"
+		"It comes from attacks, from Latin-1 text, and from Java, which writes NUL as\n"
+		"C0 80: read text of Java as MUTF-8. Never decode any other overlong sequence to\n"
+		"the short one: replace it.\n"
 		"\n"
 		"  printf 'a/\\300\\256\\300\\256/b\\300\\200\\n' | octavo check -v\n"
-		"  octavo repair --invalid=replace FILE\n",
+		"  octavo repair --invalid=replace FILE\n"
+		"  octavo convert -f MUTF-8 --invalid=replace FILE\n",
 	[OCTAVO_SURROGATE] =
 		"D800..DFFF are halves of UTF-16 pairs and no characters.\n"
 		"Pairs of three octets each are CESU-8, the \"UTF8\" of Oracle databases, or the\n"
@@ -56,13 +58,13 @@ static const char *const explanations[] = {
 		"The sequence stands for more than U+10FFFF, where Unicode ends: F4 90..BF, or\n"
 		"F5..FD at the beginning. RFC 2279 had these, RFC 3629 removed them; CESU-8 and\n"
 		"MUTF-8 have no sequence of four octets at all.\n"
-		"Mostly it is Latin-1 or Windows-1252: F6 is the letter o with two dots, FC u.\n"
+		"Usually it is Latin-1 or Windows-1252: F6 is the letter o with two dots, FC u.\n"
 		"\n"
 		"  printf 'Z\\374rich\\n' | octavo check -v\n"
 		"  octavo repair --invalid=windows-1252 FILE\n",
 	[OCTAVO_INTERRUPTED] =
-		"A sequence begins well, but another octet comes where it must continue.\n"
-		"Before an ASCII letter it is mostly Latin-1 or Windows-1252: E9 is e with an\n"
+		"A sequence starts correctly, but a continuation octet is missing.\n"
+		"Before an ASCII letter it is usually Latin-1 or Windows-1252: E9 is e with an\n"
 		"acute accent. Or text was cut at a number of octets, by a column of a database,\n"
 		"a field of a fixed size or substr() on octets, and more text followed.\n"
 		"\n"
@@ -72,15 +74,15 @@ static const char *const explanations[] = {
 	[OCTAVO_TRUNCATED] =
 		"The text ends within a character.\n"
 		"It was cut at a number of octets: by a limit on a field, by head -c, by a\n"
-		"buffer whose contents were taken for a whole text, by a download that ended.\n"
+		"buffer taken for a whole text, by a download that broke off.\n"
 		"Get the rest, or drop what there is of the character.\n"
 		"\n"
 		"  printf '5 \\342\\202' | octavo check -v\n"
 		"  octavo repair --invalid=skip FILE\n",
 	[OCTAVO_NONCHARACTER] =
 		"U+FDD0..FDEF and the last two code points of each plane, such as U+FFFE, are\n"
-		"for use within a program. In UTF-8 they are well-formed: --no-noncharacters\n"
-		"makes all of them errors, and forms of older documents FFFE and FFFF.\n"
+		"for use within a program. In UTF-8 they are well-formed; --no-noncharacters\n"
+		"makes all of them errors. UTF-8-AMD2 and UTF-8-MAN7 never allow FFFE and FFFF.\n"
 		"U+FFFE is a byte order mark in the wrong order: convert the original with the\n"
 		"other one, UTF-16LE for UTF-16BE. Others are marks that a program left behind.\n"
 		"\n"
@@ -88,7 +90,7 @@ static const char *const explanations[] = {
 		"  octavo convert --no-noncharacters --invalid=skip FILE\n",
 	[OCTAVO_NUL] =
 		"U+0000, the octet 00. It is well-formed; --no-nul makes it an error.\n"
-		"Strings of C end at it, and PostgreSQL does not store it. It comes from UTF-16\n"
+		"C strings end at it, and PostgreSQL does not store it. It comes from UTF-16\n"
 		"that is read as UTF-8, where every other octet is 00 (see octavo detect), from\n"
 		"binary files, and from holes that a crash leaves in a file.\n"
 		"\n"
@@ -145,9 +147,9 @@ static const struct kind others[] = {
 	  "\n"
 	  "  printf 'cafe\\314\\201\\n' | octavo check -v --level=1\n"
 	  "  octavo repair --nfc FILE\n" },
-	{ INVALID_KIND, "octet that means nothing here in this charset", "", false,
+	{ INVALID_KIND, "octet without a meaning in this charset", "", false,
 	  "iconv(3), which converts the encodings that octavo itself does not know, says\n"
-	  "that these octets mean nothing in this one. Perhaps the text is in another:\n"
+	  "that these octets have no meaning in this one. Perhaps the text is in another:\n"
 	  "see octavo detect.\n"
 	  "\n"
 	  "  printf 'a\\256b\\n' | octavo convert -f ISO-8859-7\n"
@@ -155,14 +157,14 @@ static const struct kind others[] = {
 	{ EOL_KIND, "not the line ending that --eol asks for", "", false,
 	  "check --eol=lf wants lines that end with LF, and this one ends with CR LF, as\n"
 	  "Windows writes them; --eol=crlf wants CR LF, and this one ends with LF alone.\n"
-	  "Only the first such line of a file is reported: mostly there are more.\n"
-	  "A shell takes the CR for a part of the last word, and diff shows each line.\n"
+	  "Only the first such line of a file is reported; usually there are more.\n"
+	  "A shell takes the CR as part of the last word, and diff shows every line.\n"
 	  "\n"
 	  "  printf 'one\\r\\ntwo\\r\\n' | octavo check -v --eol=lf\n"
 	  "  octavo repair --eol=lf FILE\n" },
 	{ NO_ESCAPE_KIND, "begins no escape of the style, left as it is", "", false,
-	  "octavo unescape found what begins like an escape of the style and is none. It\n"
-	  "stays as it is. Perhaps --style names another notation than the text has, or\n"
+	  "octavo unescape found what begins like an escape of the style but is none, and\n"
+	  "left it as it is. Perhaps --style names another notation than the text has, or\n"
 	  "the text was never escaped.\n"
 	  "\n"
 	  "  printf 'C:\\\\wind\\n' | octavo unescape\n"
@@ -178,8 +180,8 @@ static const struct kind others[] = {
 	{ TOO_LONG_KIND, "record longer than --max-record allows", "", false,
 	  "octavo sift keeps a record in memory until it knows whether it is good. One of\n"
 	  "more octets than --max-record, 64 MiB by default, goes to --bad unchecked.\n"
-	  "Mostly records end in another way than it was told: at NUL, or at CR alone; or\n"
-	  "the file is binary. If they are that long, allow it.\n"
+	  "Usually the records end differently from what --by says, at NUL or at CR alone,\n"
+	  "or the file is binary. If records are that long, raise the limit.\n"
 	  "\n"
 	  "  head -c 67108865 /dev/zero | octavo sift --good=g --bad=b --reasons=-\n"
 	  "  octavo sift --max-record=100000000 --bad=b FILE\n"
@@ -190,7 +192,7 @@ static const struct kind others[] = {
 	  false,
 	  "PostgreSQL stores no text with U+0000, in no charset (its manual, 8.3). The\n"
 	  "server answers: invalid byte sequence for encoding \"UTF8\": 0x00. COPY FROM\n"
-	  "STDIN by way of psql loses the rest of the line without a word.\n"
+	  "STDIN through psql silently drops the rest of the line.\n"
 	  "It comes from binary data, and from UTF-16 that is read as UTF-8.\n"
 	  "\n"
 	  "  printf 'a\\000b\\n' | octavo check -v --for=postgresql\n"
@@ -207,7 +209,7 @@ static const struct kind others[] = {
 	{ "not-json", "control character, which JSON wants escaped", "RFC 8259 s.2, s.7", false,
 	  "JSON has no U+0000 to U+001F in strings, where they are written \\u0001, and\n"
 	  "between tokens only TAB, LF and CR. Parsers refuse the text.\n"
-	  "It comes from programs that write JSON by joining strings.\n"
+	  "It comes from programs that build JSON by joining strings.\n"
 	  "\n"
 	  "  printf '{\"a\":\"\\001\"}\\n' | octavo check -v --for=json\n"
 	  "  octavo repair --for=json --invalid=escape FILE\n"
@@ -216,7 +218,7 @@ static const struct kind others[] = {
 	  "XML 1.0 allows no U+0000 to U+001F but TAB, LF and CR, and neither U+FFFE nor\n"
 	  "U+FFFF, not even as &#x1; (section 4.1). A parser must stop there.\n"
 	  "It comes from data of terminals, databases and old word processors that a\n"
-	  "program wrote into an element without a look.\n"
+	  "program wrote into an element without checking it.\n"
 	  "\n"
 	  "  printf '<a>\\033</a>\\n' | octavo check -v --for=xml\n"
 	  "  octavo repair --for=xml --invalid=skip FILE\n"
@@ -233,7 +235,7 @@ static const struct kind others[] = {
 	{ "not-javascript", "ends a line in JavaScript before ES2019",
 	  "ECMA-262, 9th edition s.11.8.4", false,
 	  "U+2028 and U+2029 end a line in JavaScript. Up to the edition of 2018 they\n"
-	  "must not be in a string, though JSON allows them: JSON that a page takes for\n"
+	  "must not be in a string, though JSON allows them: JSON that is embedded as\n"
 	  "JavaScript is a syntax error in old browsers.\n"
 	  "\n"
 	  "  printf 'x = \"a\\342\\200\\250b\"\\n' | octavo check -v --for=javascript\n"
@@ -242,8 +244,8 @@ static const struct kind others[] = {
 	/* In the order of enum lint_kind. */
 	{ "bidi-control", "changes the order of display", "UAX #9; UTS #55", true,
 	  "Controls of bidirectional text change the order in which characters are shown:\n"
-	  "source code can read otherwise than it compiles (\"Trojan Source\",\n"
-	  "CVE-2021-42574). In prose of Hebrew or Arabic they can be right.\n"
+	  "source code can read differently from what is compiled (\"Trojan Source\",\n"
+	  "CVE-2021-42574). In Hebrew or Arabic prose they can be right.\n"
 	  "\n"
 	  "  printf 'if (a\\342\\200\\256)\\n' | octavo check -v --lint\n"
 	  "  octavo repair --strip=bidi-control FILE\n" },
@@ -284,22 +286,22 @@ static const struct kind others[] = {
 	  "  octavo repair --eol=crlf FILE\n" },
 	{ "bom-inside", "byte order mark inside the text", "RFC 3629 s.6", true,
 	  "U+FEFF that is not at the beginning is no byte order mark, but an invisible\n"
-	  "space of no width (RFC 3629 s.6). Mostly files that begin with one were joined.\n"
+	  "space of no width (RFC 3629 s.6). Usually files that begin with it were joined.\n"
 	  "Strip them first: octavo convert --bom=strip FILE FILE.\n"
 	  "\n"
 	  "  printf 'one\\357\\273\\277two\\n' | octavo check -v --lint\n"
 	  "  octavo repair --strip=bom-inside FILE\n" },
 	{ "not-nfc", "not in normalization form C", "UAX #15; RFC 3629 s.10", true,
-	  "Letters and marks that normalization form C writes otherwise: e and U+0301\n"
-	  "where U+00E9 is expected. They look the same and do not compare equal. Names\n"
-	  "of files on macOS, and input methods, give such text.\n"
+	  "Letters and marks that normalization form C writes differently: e and U+0301\n"
+	  "where U+00E9 is expected. They look the same and do not compare equal. It comes\n"
+	  "from names of files on macOS and from some input methods.\n"
 	  "\n"
 	  "  printf 'cafe\\314\\201\\n' | octavo check -v --lint\n"
 	  "  octavo repair --nfc FILE\n" },
 	{ "mixed-script", "letter of another script than the word", "UTS #39", true,
 	  "A word has letters of two scripts that look alike, such as Latin p and\n"
-	  "Cyrillic a. Names of sites, users and variables are forged so; or somebody\n"
-	  "forgot to switch the keyboard.\n"
+	  "Cyrillic a. Forged names of sites, users and variables look like this; so does\n"
+	  "text typed with the wrong keyboard.\n"
 	  "\n"
 	  "  printf 'p\\320\\260ypal\\n' | octavo check -v --lint\n" },
 	{ "replacement", "stands for text that was lost", "Unicode 23.8", true,
@@ -321,7 +323,7 @@ static const struct kind others[] = {
 	  "UTF-8 that was taken for windows-1252 or another charset of single octets and\n"
 	  "encoded once more: an e with an acute accent became a capital A with a tilde\n"
 	  "and a copyright sign. A program, a database or its client was told the wrong\n"
-	  "charset. Its place is the end of the line, which repair would change.\n"
+	  "charset. It is reported at the end of the line; repair changes the whole line.\n"
 	  "\n"
 	  "  printf 'd\\303\\203\\302\\251j\\303\\203\\302\\240\\n' | octavo check -v --lint\n"
 	  "  octavo repair --undo-double FILE\n" },
