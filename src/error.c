@@ -2,6 +2,8 @@
 /* error.c - what the errors are called */
 #include "octavo.h"
 
+#define BOM_CLAUSES "RFC 3629 s.6; RFC 2781 s.3.2; ISO/IEC 10646-1 Amd 2, Annex F"
+
 /*
  * The texts suit every form that can have the error; the clauses are those of all documents that
  * make it one.
@@ -40,9 +42,8 @@ static const struct {
 		"character above U+FFFF, not allowed here", "" },
 	[OCTAVO_NOT_ASCII] = { "not-ascii",
 		"character above U+007F, not allowed here", "" },
-	[OCTAVO_BOM] = { "bom", "byte order mark, not allowed here", "RFC 3629 s.6" },
-	[OCTAVO_NO_BOM] = { "no-bom",
-		"byte order mark missing", "RFC 3629 s.6" },
+	[OCTAVO_BOM] = { "bom", "byte order mark, not allowed here", BOM_CLAUSES },
+	[OCTAVO_NO_BOM] = { "no-bom", "byte order mark missing", BOM_CLAUSES },
 	[OCTAVO_UNMAPPABLE] = { "unmappable",
 		"not representable in the target encoding or in Unicode", "" },
 	[OCTAVO_NO_ROOM] = { "no-room",

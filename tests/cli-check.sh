@@ -692,7 +692,7 @@ errors 'f:1:1: warning: [ed ae 80 ed b0 80] (private-use, offset 0)\n'
 put f '\355\240\200\314\201' # a mark after half a pair
 run 0 check --lint --form=WTF-8 f
 put f '\342\200\256\033%%Ga\342\200\256\033%%@\342\200\256'
-run 1 check -v --lint --form=ISO-2022+UTF-8 f
+run 1 check -v --lint=bidi-control --form=ISO-2022+UTF-8 --outside=latin1 f
 errors 'f:1:5: warning: [e2 80 ae] (bidi-control, offset 7)\n'
 
 begin 'lint: a warning for those who count'

@@ -390,12 +390,6 @@ while [ $i -lt 5 ]; do
 	done
 done
 
-begin 'UTF-8 within ISO 2022'
-put f 'a\n\351\033%%G\303\251\n\377\033%%@\351\n'
-run 0 count -lGmcF --form=ISO-2022+UTF-8 f
-out '        lines    graphemes  code-points       octets       errors  file
-            3            8            8           15            1  f\n'
-
 begin 'forms: wrong command lines'
 run 2 count -f nonsense f
 err "octavo: -f nonsense: *Try 'octavo count --help'."

@@ -22,12 +22,12 @@ done
 
 begin 'every kind of the library that text can have, and of lint'
 for kind in stray never-used overlong surrogate too-large interrupted truncated noncharacter nul \
-	not-bmp not-ascii bom no-bom unmappable level invalid wrong-eol no-escape half-pair too-long not-postgresql \
+	not-bmp not-ascii bom no-bom unmappable level escape-sequence invalid wrong-eol no-escape half-pair too-long not-postgresql \
 	not-utf8mb3 not-json not-xml not-java not-javascript bidi-control invisible tag \
 	control private-use mixed-eol bom-inside not-nfc mixed-script replacement longer-than-needed double-encoded; do
 	"$octavo" explain | grep -q "^$kind  *[^ ]" || fail "$kind is missing"
 done
-[ "$("$octavo" explain | wc -l)" -eq 38 ] || fail 'another number of kinds'
+[ "$("$octavo" explain | wc -l)" -eq 39 ] || fail 'another number of kinds'
 
 begin 'a kind that is misspelled'
 run 2 explain overlon

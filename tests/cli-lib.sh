@@ -120,8 +120,8 @@ cut_text() {
 	[ -s "$dir/kinds" ] || "$octavo" explain |
 		sed 's/ (.*//; s/^\([a-z0-9-]*\)  *\(.*\)/s\/: \\(error\\|warning\\): \2\\( \\[\\|$\\)\/: \\1: \1\\2\//' \
 		> "$dir/kinds"
-	# The name of a character that is unmappable is left out, too.
-	sed -E 's/(: (error|warning):) U\+[^[]*: (not representable in the target encoding or in Unicode)/\1 \3/' |
+	# The name of a character is left out, too.
+	sed -E 's/(: (error|warning):) U\+[0-9A-F]+ [^:[]*: /\1 /; s/, overlong( [^[]*)?( \[)/\2/' |
 		sed -E 's/(: (error|warning):) [^[]*(\[[0-9a-f ]*\] )?(\([a-z0-9-]*, offset [0-9]*)(;.*)?\)$/\1 \3\4)/' |
 		sed -f "$dir/kinds"
 }

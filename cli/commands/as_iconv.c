@@ -209,7 +209,7 @@ static int run(int argc, char **argv)
 	struct conversion *c = &job.conversion;
 	char **inputs = read_options(&iconv_command, argc, argv, &job);
 
-	c->outside = charset_option(&iconv_command, "US-ASCII");
+	outside_option(&iconv_command, &c->from, &c->outside);
 	if (!c->from.name)
 		c->from = charset_named(&job, "");
 	if (!c->to.name)

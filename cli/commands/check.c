@@ -58,6 +58,7 @@ static const struct option_row rows[] = {
 	  CALL(struct check, expected.form, read_charset) },
 	ALIAS("form"),
 	ALIAS("encoding"),
+	OUTSIDE_ROW(struct check, expected.outside),
 	DECOMPRESS_ROW,
 	THREADS_ROW(struct check, threads),
 	HEADING("What is printed:"),
@@ -236,6 +237,7 @@ static int run(int argc, char **argv)
 		&check, sizeof(struct checked), check_file, print_file, end_file,
 	};
 
+	outside_option(&check_command, &check.expected.form, &check.expected.outside);
 	apply_preset(&check.expected);
 	refuse_contradictions(&check);
 	complete_options(&check);
@@ -346,9 +348,9 @@ const struct command check_command = {
 		"In an encoding that only iconv(3) knows, octets that it does not convert are an "
 		"error, which has no excerpt.\n"
 		"\n"
-		"With ISO-2022+UTF-8 the text between ESC % G and ESC % @ is checked, at the level "
-		"that it announces or else that of --level. Elsewhere each octet is a column, and "
-		"nothing is an error.",
+		"With ISO-2022+UTF-8 the text between ESC % G and ESC % @ must be UTF-8, at the "
+		"level that it announces or else that of --level; all other octets must be in the "
+		"encoding of --outside. The other options apply to both.",
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 every FILE is well-formed, and --lint found nothing; 1 an error "

@@ -21,12 +21,6 @@
 static void refuse(const struct conversion *c)
 {
 	conversion_refuse(c, &convert_command);
-	if (c->outside.name && !c->from.is_iso2022)
-		usage_error(&convert_command, "--outside", "only with -f " ISO2022);
-	if (c->outside.name && (c->outside.is_iso2022 || charset_unit(&c->outside) > 1))
-		usage_error(&convert_command, c->outside.name,
-		            "no encoding of single octets, in which the escape sequences of ISO "
-		            "2022 could be found");
 	if (c->level && !c->to.is_iso2022)
 		usage_error(&convert_command, "--level", "only with -t " ISO2022);
 }
@@ -74,8 +68,7 @@ static const struct option_row rows[] = {
 	AT_BOM_ROWS(struct convert_options, conversion.options),
 	EXCLUSION_ROWS(struct convert_options, conversion.options),
 	HEADING("With " ISO2022 ", UTF-8 between ESC % G and ESC % @:"),
-	{ 0, "outside", "ENCODING", "with -f: the encoding of all other octets (default US-ASCII)",
-	  CALL(struct convert_options, conversion.outside, read_charset) },
+	OUTSIDE_ROW(struct convert_options, conversion.outside),
 	{ 0, "level", "1",
 	  "with -t: announce level 1 by ESC % / G; characters that it excludes cannot be "
 	  "converted", SET_VALUE(struct convert_options, conversion.level, 1) },
@@ -276,8 +269,7 @@ static char **open_options(struct convert_options *options, int argc, char **arg
 	threads_allow(options->threads);
 	in_place_refuse(&convert_command, &options->in_place, options->output, &options->files,
 	                operands);
-	if (!options->conversion.outside.name)
-		options->conversion.outside = charset_option(&convert_command, "US-ASCII");
+	outside_option(&convert_command, &options->conversion.from, &options->conversion.outside);
 	/* UTF-16 looks like binary data. */
 	bool is_wide = options->conversion.detects || charset_unit(&options->conversion.from) > 1;
 	options->files.takes_binary |= is_wide && !options->files.refuses_binary;

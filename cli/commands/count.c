@@ -85,6 +85,7 @@ static const struct option_row rows[] = {
 	  CALL(struct count, options.form, read_charset) },
 	ALIAS("form"),
 	ALIAS("encoding"),
+	OUTSIDE_ROW(struct count, options.outside),
 	TABLE_ROWS(struct count, table),
 	DECOMPRESS_ROW,
 	THREADS_ROW(struct count, threads),
@@ -115,6 +116,7 @@ static int run(int argc, char **argv)
 
 	if (count.table.is_json && count.table.is_brief)
 		usage_error(&count_command, "--brief", "not with --json");
+	outside_option(&count_command, &count.options.form, &count.options.outside);
 	choose_columns(&count);
 	files_open(&count.files, &count_command, operands);
 	count.table.wanted = count.options.wants;

@@ -102,16 +102,15 @@ void end_part(struct json *json, char bracket)
 
 void put_finding(struct json *json, const struct finding *finding)
 {
-	size_t kind = kind_named(finding->error);
 	const char *clauses;
-	size_t n = kind_clauses(kind, finding->encoding, &clauses);
+	size_t n = finding_clauses(finding, &clauses);
 
 	put_number(json, "line", finding->place.line);
 	put_number(json, "column", finding->place.column);
 	put_number(json, "offset", finding->place.offset);
 	put_number(json, "length", finding->length);
 	put_text(json, "kind", finding->error);
-	put_text(json, "text", kind_at(kind).text);
+	put_text(json, "text", finding_text(finding));
 	if (n)
 		put_string(json, "clauses", clauses, n);
 }

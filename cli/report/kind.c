@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include "text/place.h"
-
 /* The errors of the library that text can have, OCTAVO_STRAY to OCTAVO_UNMAPPABLE, come first. */
 #define ERRORS ((size_t)OCTAVO_UNMAPPABLE)
 
@@ -130,8 +128,9 @@ static const char *const explanations[] = {
 		"A well-formed character for which the output encoding has no place: the euro\n"
 		"sign in ISO-8859-1. Choose an encoding that has it, UTF-8 best of all, or say\n"
 		"what to write instead.\n"
-		"In UNICODE-1-1-UTF-8 it is a code point that Unicode 1.1 did not assign, as\n"
-		"the present Hangul syllables (RFC 2279 s.5): the text is plain UTF-8 then.\n"
+		"From UNICODE-1-1-UTF-8, it is a Hangul syllable of today: the text is plain\n"
+		"UTF-8 then (RFC 2279 s.5). To that encoding, it is a character at 3400..4DFF,\n"
+		"where Unicode 1.1 had Hangul.\n"
 		"\n"
 		"  printf '5 \\342\\202\\254\\n' | octavo convert -t ISO-8859-1\n"
 		"  octavo convert -t ISO-8859-15 FILE\n"
@@ -139,7 +138,7 @@ static const char *const explanations[] = {
 };
 
 static const struct kind others[] = {
-	{ LEVEL_KIND, "character that the implementation level does not have",
+	{ LEVEL_KIND, "character that the implementation level excludes",
 	  "ISO/IEC 10646-1:1993 clause 15", false,
 	  "The implementation levels of ISO/IEC 10646-1:1993 allow no combining\n"
 	  "characters (level 1) or not all of them (level 2); --level or an escape\n"
@@ -147,6 +146,16 @@ static const struct kind others[] = {
 	  "\n"
 	  "  printf 'cafe\\314\\201\\n' | octavo check -v --level=1\n"
 	  "  octavo repair --nfc FILE\n" },
+	{ ESCAPE_KIND, "would complete an escape sequence of ISO 2022",
+	  "ISO/IEC 10646-1 Amd 2, R.6", false,
+	  "In ISO-2022+UTF-8, ESC % @ ends the text in UTF-8, and ESC % G, ESC % / G,\n"
+	  "ESC % / H and ESC % / I announce it. A text with one of these cannot be written\n"
+	  "so that it is read back. The text came from a terminal, or was announced once\n"
+	  "already: then convert it with -f ISO-2022+UTF-8.\n"
+	  "\n"
+	  "  printf 'a\\033%%@b\\n' | octavo convert -t ISO-2022+UTF-8\n"
+	  "  octavo convert -f ISO-2022+UTF-8 FILE\n"
+	  "  octavo convert -t ISO-2022+UTF-8 --unmappable=replace FILE\n" },
 	{ INVALID_KIND, "octet without a meaning in this charset", "", false,
 	  "iconv(3), which converts the encodings that octavo itself does not know, says\n"
 	  "that these octets have no meaning in this one. Perhaps the text is in another:\n"
@@ -376,6 +385,22 @@ size_t kind_named(const char *name)
 	return i;
 }
 
+/* A code point that UNICODE-1-1-UTF-8 itself does not have, in no target. */
+static bool is_of_unicode11(const struct finding *finding)
+{
+	return is_kind(finding, octavo_error_name(OCTAVO_UNMAPPABLE)) &&
+	       finding->encoding == OCTAVO_UTF8_UNICODE11 && !finding->code_point;
+}
+
+const char *finding_text(const struct finding *finding)
+{
+	if (is_of_unicode11(finding))
+		return "code point of modern Hangul, unassigned in Unicode 1.1";
+	return kind_at(kind_named(finding->error)).text;
+}
+
+#define UNICODE "Unicode"
+
 /* The documents that define the encodings, as clauses begin. */
 static const char *const documents[] = {
 	[OCTAVO_UTF8] = "RFC 3629",
@@ -389,38 +414,66 @@ static const char *const documents[] = {
 	[OCTAVO_UTF16LE] = "RFC 2781",
 	[OCTAVO_UTF16BE] = "RFC 2781",
 	[OCTAVO_UTF16] = "RFC 2781",
-	[OCTAVO_UTF32LE] = "Unicode",
-	[OCTAVO_UTF32BE] = "Unicode",
-	[OCTAVO_UTF32] = "Unicode",
+	[OCTAVO_WTF16LE] = "WTF-8",
+	[OCTAVO_WTF16BE] = "WTF-8",
+	[OCTAVO_UTF32LE] = UNICODE,
+	[OCTAVO_UTF32BE] = UNICODE,
+	[OCTAVO_UTF32] = UNICODE,
 	[OCTAVO_UCS2LE] = "RFC 2279",
 	[OCTAVO_UCS2BE] = "RFC 2279",
 	[OCTAVO_UCS2] = "RFC 2279",
 	[OCTAVO_UCS4LE] = "ISO/IEC 10646-1 Amd 2",
 	[OCTAVO_UCS4BE] = "ISO/IEC 10646-1 Amd 2",
 	[OCTAVO_UCS4] = "ISO/IEC 10646-1 Amd 2",
+	[OCTAVO_ASCII] = "ANSI X3.4-1986",
 	[OCTAVO_UTF8_UNICODE11] = "RFC 3629",
 };
 
-size_t kind_clauses(size_t i, enum octavo_encoding encoding, const char **clauses)
+#define DOCUMENTS (sizeof documents / sizeof documents[0])
+
+static bool is_of(const char *clause, const char *document)
 {
-	size_t form = (size_t)encoding;
-	const char *document = NULL;
+	return document && strncmp(clause, document, strlen(document)) == 0;
+}
+
+/* Whether the clause is of a document that defines no encoding, or all as Unicode does. */
+static bool is_general(const char *clause)
+{
+	size_t i = 0;
+
+	while (i < DOCUMENTS &&
+	       (!is_of(clause, documents[i]) || strcmp(documents[i], UNICODE) == 0))
+		i++;
+	return i == DOCUMENTS;
+}
+
+/* Returns the first clause of a document, or of none that defines an encoding; "" for none. */
+static const char *find_clause(const char *clauses, const char *document)
+{
+	while (*clauses && !(document ? is_of(clauses, document) : is_general(clauses))) {
+		clauses += strcspn(clauses, ";");
+		clauses += strspn(clauses, "; ");
+	}
+	return clauses;
+}
+
+size_t finding_clauses(const struct finding *finding, const char **clauses)
+{
+	size_t i = kind_named(finding->error), encoding = (size_t)finding->encoding;
+	bool is_ill_formed = i + OCTAVO_STRAY <= OCTAVO_TRUNCATED;
+	const char *document = encoding < DOCUMENTS ? documents[encoding] : NULL;
 
 	*clauses = kind_at(i).clauses;
-	if (encoding == OCTAVO_NO_ENCODING && i + OCTAVO_STRAY <= OCTAVO_TRUNCATED)
-		return 0;
-	if (form < sizeof documents / sizeof documents[0])
-		document = documents[form];
-	for (const char *one = *clauses; document && *one;) {
-		size_t n = strcspn(one, ";");
-		if (strncmp(one, document, strlen(document)) == 0) {
-			*clauses = one;
-			return n;
-		}
-		one += n + strspn(one + n, "; ");
-	}
-	/* What is ill-formed follows from the whole definition of the encoding. */
-	if (document && i + OCTAVO_STRAY <= OCTAVO_TRUNCATED)
-		*clauses = document;
-	return strlen(*clauses);
+	if (is_of_unicode11(finding))
+		*clauses = "RFC 2279 s.5";
+	if (i >= ERRORS || is_of_unicode11(finding))
+		return strlen(*clauses);
+	const char *own = document ? find_clause(*clauses, document) : "";
+	if (*own)
+		*clauses = own;
+	else if (is_ill_formed) /* by the whole definition of the encoding */
+		*clauses = document ? document : "";
+	else
+		*clauses = find_clause(*clauses, NULL);
+	return strcspn(*clauses, ";");
 }

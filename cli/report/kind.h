@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "octavo.h"
+#include "text/place.h"
 
 /* Well-formed text that may deceive its readers; see lint.h. */
 enum lint_kind {
@@ -28,9 +29,7 @@ enum lint_kind {
 
 const char *lint_name(size_t kind);
 
-/* Kinds of errors that the library does not have. */
-#define LEVEL_KIND "level"         /* not in the implementation level */
-#define INVALID_KIND "invalid"     /* refused by iconv(3)             */
+/* Kinds of errors that the library does not have; text/place.h has others. */
 #define EOL_KIND "wrong-eol"       /* not as 'check --eol' says       */
 #define NO_ESCAPE_KIND "no-escape" /* see 'octavo unescape'           */
 #define HALF_PAIR_KIND "half-pair" /* see 'octavo sift'               */
@@ -50,10 +49,13 @@ size_t kind_count(void);
 struct kind kind_at(size_t i);
 size_t kind_named(const char *name);
 
+/* What is said of a finding: the text of its kind, mostly. */
+const char *finding_text(const struct finding *finding);
+
 /*
- * Finds those of the clauses of kind 'i' that define the encoding, or all of them where it is not
- * the encoding that forbids such text. Returns their length in octets, 0 for none.
+ * Finds the clauses that forbid it: those of the document that defines its encoding, or where that
+ * has none, those that are of no encoding. Returns their length in octets, 0 for none.
  */
-size_t kind_clauses(size_t i, enum octavo_encoding encoding, const char **clauses);
+size_t finding_clauses(const struct finding *finding, const char **clauses);
 
 #endif

@@ -26,19 +26,19 @@ static void print_character(FILE *to, uint32_t c)
  */
 static bool has_character(const struct finding *finding)
 {
-	bool is_unmappable = is_kind(finding, octavo_error_name(OCTAVO_UNMAPPABLE));
-
 	if (is_kind(finding, lint_name(LINT_DOUBLE))) /* it is about the line that it ends */
 		return false;
-	return is_unmappable ? finding->code_point != 0 : finding->is_warning && finding->length;
+	if (is_unmappable(finding))
+		return finding->code_point != 0;
+	return finding->is_warning && finding->length;
 }
 
 void print_finding_text(FILE *to, const struct finding *finding)
 {
 	if (has_character(finding))
 		print_character(to, finding->code_point);
-	fputs(kind_at(kind_named(finding->error)).text, to);
-	if (finding->hides && finding->is_warning)
+	fputs(finding_text(finding), to);
+	if (finding->hides && has_character(finding))
 		fputs(", overlong", to);
 	else if (finding->hides && finding->code_point > 0x20 && finding->code_point < 0x7F)
 		fprintf(to, ", overlong '%c'", (int)finding->code_point);
@@ -92,7 +92,7 @@ void print_finding(FILE *to, const char *file, const struct finding *finding, bo
 void print_finding_clauses(FILE *to, const struct finding *finding)
 {
 	const char *clauses;
-	size_t n = kind_clauses(kind_named(finding->error), finding->encoding, &clauses);
+	size_t n = finding_clauses(finding, &clauses);
 
 	if (n)
 		fprintf(to, "; %.*s", (int)n, clauses);

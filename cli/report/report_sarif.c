@@ -75,7 +75,7 @@ static void error(struct report *report, const struct finding *finding,
 	FILE *to = report->to;
 	const char *clauses;
 	size_t kind = kind_named(finding->error);
-	size_t n = kind_clauses(kind, finding->encoding, &clauses);
+	size_t n = finding_clauses(finding, &clauses);
 
 	(void)spot;
 	fprintf(to, "{\"ruleId\":\"%s\",\"ruleIndex\":%zu,\"level\":\"%s\","

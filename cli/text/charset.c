@@ -201,6 +201,18 @@ void read_charset(const struct command *command, const char *name, void *to)
 	*(struct charset *)to = charset_option(command, name);
 }
 
+void outside_option(const struct command *command, const struct charset *from,
+                    struct charset *outside)
+{
+	if (!outside->name)
+		*outside = charset_option(command, "US-ASCII");
+	else if (!from->is_iso2022)
+		usage_error(command, "--outside", "only with -f " ISO2022);
+	else if (outside->is_iso2022 || charset_unit(outside) > 1)
+		usage_error(command, outside->name,
+		            "--outside needs an encoding in which ESC and % are single octets");
+}
+
 bool locale_codeset(char *dst, size_t cap)
 {
 	errno = 0;

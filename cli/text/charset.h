@@ -41,6 +41,17 @@ const char *nearest_label(const char *name);
 /* The same as charset_option() as an action of an option: 'to' is a struct charset. */
 void read_charset(const struct command *command, const char *name, void *to);
 
+/*
+ * The row of --outside, for a struct charset: the encoding of what ISO 2022 does not announce.
+ * outside_option() sets the default, and refuses what makes no sense, when all options are read.
+ */
+#define OUTSIDE_ROW(type, member)                                                             \
+	{ 0, "outside", "ENCODING",                                                           \
+	  "with -f " ISO2022 ": the encoding of all other octets (default US-ASCII)",         \
+	  CALL(type, member, read_charset) }
+void outside_option(const struct command *command, const struct charset *from,
+                    struct charset *outside);
+
 /* octavo_locale_codeset(); if there is no memory the process ends with a message. */
 bool locale_codeset(char *dst, size_t cap);
 

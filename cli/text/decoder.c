@@ -36,7 +36,7 @@ void decoder_open(struct decoder *d)
 	d->front = d->behind = NO_ICONV;
 	d->octets = NULL;
 	d->has_asked = false;
-	if (!foreign || !foreign->is_foreign)
+	if (!foreign->is_foreign)
 		return;
 	d->front = charset_decoder(foreign);
 	d->behind = charset_decoder(foreign);
@@ -491,7 +491,7 @@ static size_t pass_invalid(struct decoder *d, const char *src, size_t n, bool is
 	}
 	if (length > MAX_OCTETS)
 		length = MAX_OCTETS;
-	finding->error = is_cut ? octavo_error_name(OCTAVO_TRUNCATED) : "invalid";
+	finding->error = is_cut ? octavo_error_name(OCTAVO_TRUNCATED) : INVALID_KIND;
 	finding->place = d->place;
 	set_octets(d, src, length, finding);
 	if (replace(d, finding))
@@ -605,13 +605,11 @@ static size_t feed_foreign(struct decoder *d, const char *src, size_t n, bool la
 
 static void begin_text(struct decoder *d)
 {
-	const struct charset *charset = charset_at_hand(d);
 	unsigned options = d->options;
 
 	if (d->texts++)
 		options &= ~OCTAVO_BOM_MASK;
-	d->stream = charset ? octavo_stream_init(charset->encoding, d->to, options)
-	                    : octavo_stream_init(OCTAVO_ASCII, d->to, OCTAVO_REPLACE);
+	d->stream = octavo_stream_init(charset_at_hand(d)->encoding, d->to, options);
 	d->capacity = MAX_CAPACITY;
 	d->utf8_at = d->utf8_end = d->ahead = d->shared = 0;
 	d->error_end = UINT64_MAX;
@@ -626,10 +624,10 @@ static size_t feed_text(struct decoder *d, const char *src, size_t n, bool last,
 
 	if (!d->is_begun)
 		begin_text(d);
-	if (charset && charset->is_foreign) {
+	if (charset->is_foreign) {
 		used = feed_foreign(d, src, n, last, finding);
 	} else {
-		bool tells = d->tells_longer && charset &&
+		bool tells = d->tells_longer &&
 		             strict_form(charset->encoding) != charset->encoding;
 		used = (tells ? feed_plain : feed_own)(d, src, n, last, finding);
 		d->place.offset += used - finding->length;
@@ -695,6 +693,9 @@ static size_t feed_iso2022(struct decoder *d, const char *src, size_t n, bool la
 		if (!is_nothing)
 			used = feed_text(d, src + at, size, is_found || is_end, finding);
 		at += used;
+		if (is_found && finding->error &&
+		    is_kind(finding, octavo_error_name(OCTAVO_TRUNCATED)))
+			finding->error = octavo_error_name(OCTAVO_INTERRUPTED); /* by ESC */
 		if (used < size && !finding->error)
 			d->searched = d->place.offset; /* searched again if incomplete */
 		if (finding->error || (!is_found && (is_end || used < size || size == 0)))
@@ -714,8 +715,7 @@ size_t decoder_feed(struct decoder *d, const char *src, size_t n, bool last,
 		used = feed_iso2022(d, src, n, last, finding);
 	else
 		used = feed_text(d, src, n, last, finding);
-	const struct charset *charset = charset_at_hand(d);
-	bool is_foreign = charset && charset->is_foreign;
+	bool is_foreign = charset_at_hand(d)->is_foreign;
 	finding->encoding = is_foreign ? OCTAVO_NO_ENCODING : d->stream.from;
 	return used;
 }

@@ -33,9 +33,7 @@ size_t replacement(const struct finding *finding, unsigned how, const char *mark
 struct decoder {
 	/* Set by the caller before decoder_open(): */
 	struct charset from;
-	const struct charset *outside; /* ISO 2022: of what is not announced to be UTF-8. If
-	                                  NULL, any octet may stand there, and all that are
-	                                  not ASCII become U+FFFD                         */
+	const struct charset *outside; /* ISO 2022: of what is not announced to be UTF-8    */
 	enum octavo_encoding to;       /* what the sink takes: a form of UTF-8, or any other
 	                                  encoding, to which the library converts directly */
 	struct sink *sink;             /* NULL if nobody wants the text                   */

@@ -146,15 +146,24 @@ static size_t before_escape(const struct encoder *e, const char *text, size_t n)
 }
 
 /* How much of the text is before a character that is refused without asking iconv(3). */
-static size_t acceptable(const struct encoder *e, const char *text, size_t n)
+static size_t acceptable(struct encoder *e, const char *text, size_t n)
 {
+	size_t before;
+
+	e->reason = octavo_error_name(OCTAVO_UNMAPPABLE);
 	if (e->drops_tags)
 		n = before_tag(text, n);
 	if (e->lost)
 		n = lost_before(e->lost, text, n);
-	if (e->charset.is_iso2022)
-		n = before_escape(e, text, n);
-	return e->level ? before_level(e, text, n) : n;
+	if (e->charset.is_iso2022 && (before = before_escape(e, text, n)) < n) {
+		n = before;
+		e->reason = ESCAPE_KIND;
+	}
+	if (e->level && (before = before_level(e, text, n)) < n) {
+		n = before;
+		e->reason = LEVEL_KIND;
+	}
+	return n;
 }
 
 /* Whether the refused character is the replacement of an error, here or in the source. */
@@ -278,6 +287,7 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 		at += write_text(e, text + at, end - at);
 		if (at == n)
 			break;
+		e->sink.error = e->reason;
 		struct octavo_character c = octavo_decode(e->input, text + at, n - at);
 		struct finding finding = { .code_point = c.code_point };
 		bool is_told = e->explains && !is_of_error(e, c.code_point);
@@ -305,7 +315,7 @@ void encoder_open(struct encoder *e)
 	char mark[8];
 
 	e->sink = (struct sink){
-		.take = take, .error = octavo_error_name(OCTAVO_UNMAPPABLE),
+		.take = take,
 		.takes_all = !charset->is_foreign && !charset->is_iso2022,
 	};
 	e->input = charset->encoding;

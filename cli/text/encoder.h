@@ -48,6 +48,7 @@ struct encoder {
 	bool is_shifted;    /* ISO-2022-CN: SO was written since SI     */
 	bool drops_tags;    /* as iconv(3) of glibc does: U+E0000..E007F */
 	bool lacks_signs;   /* which write characters by their number    */
+	const char *reason; /* why what is acceptable() ends: the kind of a finding */
 	bool is_announced;  /* UTF-8, in ISO 2022 ..                   */
 	char recent[3];     /* .. where these were the last octets of text */
 	size_t recent_size;

@@ -57,6 +57,12 @@ void place_join(struct place *place, const struct place *text)
 	place->line += text->line - 1;
 }
 
+bool is_unmappable(const struct finding *finding)
+{
+	return is_kind(finding, octavo_error_name(OCTAVO_UNMAPPABLE)) ||
+	       is_kind(finding, LEVEL_KIND) || is_kind(finding, ESCAPE_KIND);
+}
+
 struct finding finding_at(const struct place *place, const char *error, const char *octets,
                           size_t length)
 {

@@ -33,7 +33,10 @@ void place_join(struct place *place, const struct place *text);
 #define MAX_OCTETS 16
 
 /* Kinds of what the library does not report. */
-#define LONGER_KIND "longer-than-needed" /* a sequence that the form decodes */
+#define LONGER_KIND "longer-than-needed" /* a sequence that the form decodes            */
+#define LEVEL_KIND "level"               /* not in the implementation level             */
+#define INVALID_KIND "invalid"           /* refused by iconv(3)                         */
+#define ESCAPE_KIND "escape-sequence"    /* would complete one of ISO 2022              */
 
 /* An error, or a rejected character. */
 struct finding {
@@ -53,6 +56,9 @@ static inline bool is_kind(const struct finding *finding, const char *name)
 {
 	return strcmp(finding->error, name) == 0;
 }
+
+/* Whether the finding is a character that an output has no place for. */
+bool is_unmappable(const struct finding *finding);
 
 /* Returns an error of 'length' octets in UTF-8. */
 struct finding finding_at(const struct place *place, const char *error, const char *octets,

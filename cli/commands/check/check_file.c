@@ -164,9 +164,11 @@ static bool is_syllable(uint32_t code_point)
 	return code_point >= 0xAC00 && code_point <= 0xD7A3;
 }
 
-/* The level that the current text must not exceed, 0 for none. */
+/* The level that the current text must not exceed, 0 for none. Only UTF-8 has levels. */
 static unsigned level_of(const struct work *work)
 {
+	if (work->decoder.is_outside)
+		return 0;
 	return work->decoder.level ? work->decoder.level : work->expected->level;
 }
 
@@ -311,7 +313,8 @@ static bool is_level_alone(const struct work *work)
 /* Returns the index of the first code point that is rejected, 'n' for none; or counts these. */
 static size_t find_refused(struct work *work, const uint32_t *points, size_t n)
 {
-	bool has_syllables = work->outcome.has_syllables, has_only_level = is_level_alone(work);
+	bool counts_syllables = work->outcome.has_syllables && !work->decoder.is_outside;
+	bool has_only_level = is_level_alone(work);
 
 	for (size_t i = 0;; i++) {
 		if (has_only_level)
@@ -319,7 +322,7 @@ static size_t find_refused(struct work *work, const uint32_t *points, size_t n)
 		if (i == n)
 			return n;
 		if (!refuses(work, points[i]))
-			work->outcome.syllables += has_syllables && is_syllable(points[i]);
+			work->outcome.syllables += counts_syllables && is_syllable(points[i]);
 		else if (work->counted)
 			count_refused(work);
 		else
@@ -364,8 +367,6 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 	if (work->texts != work->decoder.texts)
 		begin_lint(work);
 	work->texts = work->decoder.texts;
-	if (work->decoder.is_outside)
-		return n;
 	if (!looks_at_characters(work)) {
 		count_excluded(work, text, n);
 		return n;
@@ -517,6 +518,7 @@ static void examine_form(struct work *work, struct input *in)
 	work->texts = 1;
 	begin_lint(work);
 	decoder->from = expected->form;
+	decoder->outside = &expected->outside;
 	decoder->to = wide_utf8(expected->form.encoding);
 	decoder->sink = &work->sink;
 	decoder->has_places = report_has_places(work->report);

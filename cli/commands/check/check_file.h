@@ -11,7 +11,7 @@ enum line_ends { ANY_ENDS, LF_ENDS, CRLF_ENDS };
 
 /* What a file should be. */
 struct check_options {
-	struct charset form;
+	struct charset form, outside; /* 'outside': see struct decoder */
 	unsigned options; /* enum octavo_options                         */
 	unsigned level;   /* if the text announces none; 0 for none      */
 	unsigned lint;    /* see lint.h                                  */

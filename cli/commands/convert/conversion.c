@@ -120,10 +120,10 @@ static void find_order(struct conversion *c, struct input *in)
 /* Whether the conversion continues after the finding. */
 static bool passes(struct conversion *c, const char *name, struct finding *finding)
 {
-	bool is_unmappable = is_kind(finding, octavo_error_name(OCTAVO_UNMAPPABLE));
 	bool is_own = library_options(c->options) != c->options; /* the encoder knows what to do */
+	bool is_asked = (c->explains || is_own) && is_unmappable(finding);
 
-	if (!(c->explains || is_own) || !is_unmappable || !encoder_replace(&c->encoder, finding))
+	if (!is_asked || !encoder_replace(&c->encoder, finding))
 		return false;
 	if (!c->explains)
 		return true;
@@ -152,14 +152,13 @@ bool conversion_detect(struct conversion *c, struct input *in)
 /* Tells which option decides what happens at such an error. */
 static void advise(const struct conversion *c, const char *name, const struct finding *finding)
 {
-	bool is_unmappable = is_kind(finding, octavo_error_name(OCTAVO_UNMAPPABLE));
 	char reason[100];
 
 	if (!c->advises || is_kind(finding, octavo_error_name(OCTAVO_BOM)) ||
 	    is_kind(finding, octavo_error_name(OCTAVO_NO_BOM)))
 		return;
 	snprintf(reason, sizeof reason, "%s; %s says what to write instead", c->advises,
-	         is_unmappable ? "--unmappable" : "--invalid");
+	         is_unmappable(finding) ? "--unmappable" : "--invalid");
 	trouble(name, reason);
 }
 

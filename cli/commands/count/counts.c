@@ -337,6 +337,7 @@ static void count_form(struct counting *counting, struct input *in)
 {
 	struct decoder decoder = {
 		.from = counting->options->form,
+		.outside = &counting->options->outside,
 		.to = counting->form,
 		.sink = &counting->sink,
 	};

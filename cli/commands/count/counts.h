@@ -36,7 +36,7 @@ struct counts {
 };
 
 struct count_options {
-	struct charset form;
+	struct charset form, outside; /* 'outside': see struct decoder */
 	bool wants[QUANTITIES];
 	bool wants_histogram;
 };

@@ -39,7 +39,7 @@ void reason_print_json(FILE *to, const struct reason *reason)
 	put_number(&json, "at", error_offset(reason));
 	put_number(&json, "length", first->length);
 	put_text(&json, "kind", first->error);
-	put_text(&json, "text", kind_at(kind_named(first->error)).text);
+	put_text(&json, "text", finding_text(first));
 	put_octets(&json, "octets", first->octets,
 	           first->length < MAX_OCTETS ? first->length : MAX_OCTETS);
 	put_number(&json, "errors", reason->errors);
