@@ -627,6 +627,40 @@ static void test_errors(void **state)
 			}
 }
 
+/* Parts in which two texts differ, after octets that they have in common. */
+static void test_common(void **state)
+{
+	static const char *const common[] = { "a", "\xCC\x81", "\xED\x95\x9C", "\xE1\x84" };
+	static const char *const parts[] = {
+		"", "\x81", "\xC3", "\xA9", "\xC3\xA9", "e\xC3\xA9", "e\xCC\x81", "\xCC\x81\xCC\xA3",
+		"\xCC\xA3\xCC\x81", "\xCC\x81\xCC\x80", "\xE1\x84\x92\xE1\x85\xA1",
+		"\xED\x95\x98", "\xED\xA0",
+	};
+	enum { MOST = 1100 };
+	static char first_nfd[MAX_NORMAL], second_nfd[MAX_NORMAL];
+	uint8_t a[MOST + 16], b[MOST + 16];
+
+	(void)state;
+	text_checks_begin();
+	for (size_t size = 0; size < MOST; size += size < 80 ? 1 : 1 + chance_below(300)) {
+		for (size_t i = 0; i < COUNT(parts) * COUNT(parts) * COUNT(common); i++) {
+			const char *unit = common[i % COUNT(common)];
+			const char *first = parts[i / COUNT(common) % COUNT(parts)];
+			const char *second = parts[i / COUNT(common) / COUNT(parts)];
+			struct rest s = { a, size + strlen(first) };
+			struct rest t = { b, size + strlen(second) };
+
+			for (size_t at = 0; at < size; at++)
+				a[at] = b[at] = (uint8_t)unit[at % strlen(unit)];
+			memcpy(a + size, first, strlen(first));
+			memcpy(b + size, second, strlen(second));
+			struct rest x = normal_of(OCTAVO_NFD, s, first_nfd);
+			struct rest y = normal_of(OCTAVO_NFD, t, second_nfd);
+			check_equivalent(s, t, x.n == y.n && memcmp(x.s, y.s, x.n) == 0);
+		}
+	}
+}
+
 /* -------------------------------------------------------------------------------- */
 /* Capacity                                                                         */
 /* -------------------------------------------------------------------------------- */
@@ -910,6 +944,7 @@ int main(void)
 		cmocka_unit_test(test_jamo_errors),
 		cmocka_unit_test(test_ascii_between),
 		cmocka_unit_test(test_errors),
+		cmocka_unit_test(test_common),
 		cmocka_unit_test(test_capacities),
 		cmocka_unit_test(test_counts_by_octets),
 		cmocka_unit_test(test_spots),

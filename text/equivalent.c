@@ -121,51 +121,59 @@ static bool pass_same_marks(struct cursor *a, struct cursor *b)
 	return true;
 }
 
-/* Passes octets that are the same, up to a starter of both. */
-static void pass_same_octets(struct cursor *a, struct cursor *b)
-{
-	size_t left = a->n - a->at < b->n - b->at ? a->n - a->at : b->n - b->at;
-	if (left == 0)
-		return; /* a text without octets may be NULL */
-	const uint8_t *s = a->s + a->at, *t = b->s + b->at;
-	size_t same = 0;
+/* Octets that memcmp() compares, which is faster than words. */
+#define BLOCK ((size_t)512)
 
+/* How many octets the rests of two texts have in common, in whole characters. */
+static size_t same_octets(const struct cursor *a, const struct cursor *b)
+{
+	size_t left = a->n - a->at < b->n - b->at ? a->n - a->at : b->n - b->at, same = 0;
+	if (left == 0)
+		return 0; /* a text without octets may be NULL */
+	const uint8_t *s = a->s + a->at, *t = b->s + b->at;
+
+	while (left - same >= BLOCK && memcmp(s + same, t + same, BLOCK) == 0)
+		same += BLOCK;
 	while (left - same >= 8 && word_at(s + same) == word_at(t + same))
 		same += 8;
 	while (same < left && s[same] == t[same])
 		same++;
-	/* The last character may go on differently, and there may be marks after one. */
-	for (size_t end = same; same > 0;) {
-		same = unit_start(s, end, same - 1);
-		struct octavo_character c = next_unit(s + same, end - same, true);
-		struct octavo_parts parts;
-		octavo_decompose(c.code_point, false, &parts);
-		if (c.error != OCTAVO_TRUNCATED && parts.classes[0] == 0)
-			break;
-	}
-	if (same > 0) {
-		go_to(a, a->at + same);
-		go_to(b, b->at + same);
-	}
+	if (same == 0)
+		return 0;
+	/* The last character may go on differently. */
+	size_t last = utf8_start(&rfc3629, s, same - 1);
+	return good_length(s[last]) > same - last ? last : same;
+}
+
+/* Not initialized as a whole, which takes as long as to compare a short text. */
+static void begin(struct cursor *cursor, const char *s, size_t n)
+{
+	cursor->s = (const uint8_t *)s;
+	cursor->n = n;
+	cursor->at = 0;
 }
 
 bool octavo_equivalent(const char *a, size_t a_size, const char *b, size_t b_size)
 {
-	struct cursor first = { .s = (const uint8_t *)a, .n = a_size };
-	struct cursor second = { .s = (const uint8_t *)b, .n = b_size };
+	struct cursor first, second;
+	size_t same;
 
-	go_to(&first, 0);
-	go_to(&second, 0);
-	for (;;) {
-		if (first.i == 0 && second.i == 0)
-			pass_same_octets(&first, &second);
-		if (!pass_same_marks(&first, &second))
+	begin(&first, a, a_size);
+	begin(&second, b, b_size);
+	same = same_octets(&first, &second);
+	go_to(&first, same);
+	go_to(&second, same);
+	while (!is_at_end(&first) && !is_at_end(&second)) {
+		if (part_at(&first) == part_at(&second)) {
+			pass(&first);
+			pass(&second);
+		} else if (class_at(&first) == 0 || !pass_same_marks(&first, &second)) {
 			return false;
-		if (is_at_end(&first) || is_at_end(&second))
-			return is_at_end(&first) && is_at_end(&second);
-		if (part_at(&first) != part_at(&second))
-			return false;
-		pass(&first);
-		pass(&second);
+		}
+		if (first.i == 0 && second.i == 0 && (same = same_octets(&first, &second)) > 0) {
+			go_to(&first, first.at + same);
+			go_to(&second, second.at + same);
+		}
 	}
+	return is_at_end(&first) && is_at_end(&second);
 }
