@@ -19,7 +19,7 @@ while read -r style escaped; do
 done << 'END'
 c a \"<\u00e9\u20ac\U000233b4\377\t\001\\~
 json a \"<\u00e9\u20ac\ud84c\udfb4\udcff\t\u0001\\~
-python a "<\xe9\u20ac\U000233b4\udcff\t\x01\\~
+python a \"<\xe9\u20ac\U000233b4\udcff\t\x01\\~
 rust a \"<\u{E9}\u{20AC}\u{233B4}\xFF\t\u{1}\\~
 shell a "<\303\251\342\202\254\360\243\216\264\377\t\001\\~
 uplus a "<U+003C><U+00E9><U+20AC><U+233B4><FF><U+0009><U+0001>\~

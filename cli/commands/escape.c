@@ -26,6 +26,14 @@ struct known {
 	char text[MAX_ESCAPE];
 };
 
+/* A reference of XML that is read without its zeros, of which there may be any number. */
+struct zeros {
+	char front[3]; /* "&#x", and its length, or 0: nothing is read */
+	size_t size;
+	uint64_t count;
+	struct finding here;
+};
+
 struct escaping {
 	bool unescapes;
 	enum escape_style style;
@@ -38,6 +46,8 @@ struct escaping {
 	size_t behind;         /* used octets before the unused ones that it is after */
 	uint64_t errors;
 	struct finding first;  /* error */
+	struct zeros zeros;
+	bool ends_with_question; /* what was written: another ? may begin a trigraph of C */
 	struct output out;
 	char text[TEXT_SIZE + MAX_WRITTEN]; /* to be written */
 	size_t size;
@@ -99,6 +109,7 @@ static void put_plain(struct escaping *e, struct input *in)
 		memcpy(end_of_text(e), in->text, n);
 		e->size += n;
 	}
+	e->ends_with_question &= n == 0;
 	use(e, in, n);
 }
 
@@ -119,6 +130,13 @@ static const struct known *know(struct escaping *e, uint32_t c)
 	return known;
 }
 
+/* "??=" and the like are other characters in C before C23 (C11 5.2.1.1), "?\?=" is not. */
+static bool doubles_question(const struct escaping *e, const uint32_t *points, size_t i)
+{
+	return points[i] == '?' && e->style == ESCAPE_C &&
+	       (i ? points[i - 1] == '?' : e->ends_with_question);
+}
+
 /* Writes characters up to one that the style cannot express. Returns how many. */
 static size_t put_characters(struct escaping *e, const uint32_t *points, size_t n)
 {
@@ -137,11 +155,15 @@ static size_t put_characters(struct escaping *e, const uint32_t *points, size_t 
 				goes_on = false;
 				break;
 			}
+			if (doubles_question(e, points, i))
+				*end++ = '\\';
 			memcpy(end, known->text, MAX_ESCAPE);
 			end += known->size;
 		}
 		e->size = (size_t)(end - e->text);
 	}
+	if (i)
+		e->ends_with_question = points[i - 1] == '?';
 	return i;
 }
 
@@ -154,6 +176,7 @@ static bool put_octets(struct escaping *e, const char *octets, size_t n)
 	for (size_t i = 0; i < n; i++)
 		size += escape_octet(e->style, (unsigned char)octets[i], end + size);
 	e->size += size;
+	e->ends_with_question = false;
 	return size > 0 || (e->replaces && put_characters(e, &(uint32_t){ 0xFFFD }, 1));
 }
 
@@ -282,18 +305,86 @@ static void put_escapes(struct escaping *e, struct input *in, size_t least)
 	use(e, in, at);
 }
 
+/* Begins to read a reference that has zeros. Returns false if there is none. */
+static bool begin_zeros(struct escaping *e, struct input *in)
+{
+	struct zeros *zeros = &e->zeros;
+	size_t n = escape_zeros(e->style, in->text, in->size);
+
+	if (!n)
+		return false;
+	move_place(e, in);
+	zeros->here = finding_at(&e->place, NO_ESCAPE_KIND, in->text,
+	                         in->size < 4 ? in->size : 4);
+	memcpy(zeros->front, in->text, n);
+	zeros->size = n;
+	zeros->count = 0;
+	use(e, in, n);
+	return true;
+}
+
+/* Writes the zeros that were left out of what is no escape. */
+static void put_zeros(struct escaping *e)
+{
+	struct zeros *zeros = &e->zeros;
+
+	memcpy(end_of_text(e), zeros->front, zeros->size);
+	e->size += zeros->size;
+	for (size_t n; zeros->count; zeros->count -= n) {
+		n = zeros->count < MAX_WRITTEN ? (size_t)zeros->count : MAX_WRITTEN;
+		memset(end_of_text(e), '0', n);
+		e->size += n;
+	}
+}
+
+/* Reads on after zeros. Returns false if what follows may complete the escape. */
+static bool pass_zeros(struct escaping *e, struct input *in)
+{
+	struct zeros *zeros = &e->zeros;
+	char text[sizeof zeros->front + 1 + MAX_ESCAPE_READ];
+	size_t n = 0;
+
+	while (n < in->size && in->text[n] == '0')
+		n++;
+	zeros->count += n;
+	use(e, in, n);
+	if (in->size < MAX_ESCAPE_READ && !in->ended)
+		return false;
+	size_t rest = in->size < MAX_ESCAPE_READ ? in->size : MAX_ESCAPE_READ;
+	size_t size = zeros->size + 1; /* with one of the zeros */
+	memcpy(text, zeros->front, zeros->size);
+	text[zeros->size] = '0';
+	memcpy(text + size, in->text, rest);
+	struct escape found = escape_read(e->style, text, size + rest);
+	if (found.length) {
+		char *end = end_of_text(e);
+		e->size += (size_t)(put_utf8(end, found.value) - end);
+		use(e, in, found.length - size);
+	} else {
+		if (!e->errors++)
+			e->first = zeros->here;
+		put_zeros(e);
+	}
+	zeros->size = 0;
+	return true;
+}
+
 /* Reads the escapes of a text but those that what follows it may complete. */
 static bool unescape_text(struct escaping *e, struct input *in)
 {
 	size_t least = in->ended ? 1 : MAX_ESCAPE_READ;
 
 	for (;;) {
+		if (e->zeros.size && !pass_zeros(e, in))
+			return true;
 		put_plain(e, in);
 		size_t before = in->size;
 		put_escapes(e, in, least);
 		if (in->size < least)
 			return true;
 		if (in->size < before)
+			continue;
+		if (begin_zeros(e, in))
 			continue;
 		record_error(e, in, NO_ESCAPE_KIND, in->size < 4 ? in->size : 4);
 		*end_of_text(e) = in->text[0];
@@ -348,10 +439,11 @@ static int work_on_input(struct escaping *e, const char *name)
 
 #define STYLE_ROWS                                                                         \
 	STYLE_ROW("c", ESCAPE_C, "in a string literal of C: \\u00e9, \\U000233b4, \\n; "   \
-	          "octets \\351 (default)"),                                               \
+	          "octets \\351; the second ? of a trigraph \\? (default)"),               \
 	STYLE_ROW("json", ESCAPE_JSON, "in a string of JSON: \\u00e9, \\ud84c\\udfb4; "    \
 	          "octets as surrogates, \\udce9"),                                        \
-	STYLE_ROW("python", ESCAPE_PYTHON, "in a str literal of Python: \\xe9, "           \
+	STYLE_ROW("python", ESCAPE_PYTHON, "in a str literal of Python, in either quotes: " \
+	          "\\xe9, "                                                                \
 	          "\\U000233b4; octets \\udce9, as its surrogateescape has them"),         \
 	STYLE_ROW("rust", ESCAPE_RUST, "\\u{E9}, \\u{233B4}; octets \\xE9; as "            \
 	          "'octavo convert' does"),                                                \
@@ -393,6 +485,8 @@ static bool is_plain(const struct escaping *e, unsigned char octet)
 		return !escape_begins(e->style, (char)octet);
 	if (octet == '\n')
 		return !e->takes_line_feeds;
+	if (octet == '?' && e->style == ESCAPE_C)
+		return false;
 	return octet < 0x80 && escape_character(e->style, octet, escape) == 1;
 }
 
@@ -462,8 +556,10 @@ const struct command unescape_command = {
 	.details =
 		"--style=xml and --style=html know the names of HTML: &eacute; and 2124 others. "
 		"With --style=html, 106 of them may lack the semicolon, unless a letter, a digit "
-		"or = follows, as in a URL: ?a=1&copy=2. Numbers may lack it, too; those from 128 "
-		"to 159 are decoded as windows-1252, as browsers do.",
+		"or = follows, as in a URL: ?a=1&copy=2. So HTML reads attributes; in text outside "
+		"of them browsers also take &notit; for a sign and \"it;\", and &copy2015 for a "
+		"sign and 2015, which stay here. Numbers may lack the semicolon, too; "
+		"those from 128 to 159 are decoded as windows-1252, as browsers do.",
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 everything was written; 1 something looks like an escape but is "

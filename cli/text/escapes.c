@@ -51,7 +51,7 @@ static const struct style styles[] = {
 	[ESCAPE_PYTHON] = {
 		.first = "\\", .octet = "\\udc%02x",
 		.low = "\\x%02x", .low_end = 0x100, .bmp = U4, .rest = U8,
-		.letters = "a\ab\bt\tn\nv\vf\fr\r''\\\\", .more_letters = "\"\"",
+		.letters = "a\ab\bt\tn\nv\vf\fr\r''\"\"\\\\", .more_letters = "",
 		.octal = true, .x_min = 2, .u_min = 4, .U_min = 8, .keeps_octets = true,
 	},
 	[ESCAPE_RUST] = {
@@ -101,10 +101,14 @@ static const struct {
 static const char alphanumerics[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                     "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/* XML 1.0, section 2.2, "Char". */
-static bool is_in_xml(uint32_t c)
+/*
+ * XML 1.0, section 2.2, "Char". HTML also has the form feed (HTML Standard, "Numeric character
+ * reference end state").
+ */
+static bool has_reference(enum escape_style style, uint32_t c)
 {
-	bool is_control = c < 0x20 && c != '\t' && c != '\n' && c != '\r';
+	bool is_blank = c == '\t' || c == '\n' || c == '\r' || (c == '\f' && style == ESCAPE_HTML);
+	bool is_control = c < 0x20 && !is_blank;
 	return !is_control && !unicode_is_surrogate(c) && c != 0xFFFE && c != 0xFFFF;
 }
 
@@ -127,7 +131,7 @@ static bool is_allowed(enum escape_style style, uint32_t c)
 	if (style == ESCAPE_HTML && in_browser(c) != c)
 		return false;
 	if (style == ESCAPE_XML || style == ESCAPE_HTML)
-		return is_in_xml(c);
+		return has_reference(style, c);
 	return !unicode_is_surrogate(c);
 }
 
@@ -393,12 +397,16 @@ static struct escape read_html_name(bool is_html, const char *s, size_t n)
 		                .next = next.error ? 0 : next.code_point };
 }
 
-/* Reads a number, which HTML takes without a semicolon, too. */
+/* Reads a number after any zeros, which HTML takes without a semicolon, too. */
 static struct escape read_reference_number(const char *s, size_t n, const char *end)
 {
-	if (n > 2 && (s[2] == 'x' || s[2] == 'X'))
-		return number(s, n, 3, 16, 1, 8, end);
-	return number(s, n, 2, 10, 1, 9, end);
+	bool is_hex = n > 2 && (s[2] == 'x' || s[2] == 'X');
+	unsigned base = is_hex ? 16 : 10, max = is_hex ? 8 : 9;
+	size_t before = is_hex ? 3 : 2;
+
+	while (before + 1 < n && s[before] == '0' && digit_value(s[before + 1]) < base)
+		before++;
+	return number(s, n, before, base, 1, max, end);
 }
 
 static struct escape read_reference(enum escape_style style, const char *s, size_t n)
@@ -412,7 +420,17 @@ static struct escape read_reference(enum escape_style style, const char *s, size
 		escape = read_reference_number(s, n, "");
 	if (is_html)
 		escape.value = in_browser(escape.value);
-	return is_in_xml(escape.value) ? only_character(escape) : no_escape;
+	return has_reference(style, escape.value) ? only_character(escape) : no_escape;
+}
+
+size_t escape_zeros(enum escape_style style, const char *src, size_t n)
+{
+	bool is_reference = style == ESCAPE_XML || style == ESCAPE_HTML;
+	size_t before = n > 2 && (src[2] == 'x' || src[2] == 'X') ? 3 : 2;
+
+	if (!is_reference || n <= before || memcmp(src, "&#", 2) != 0 || src[before] != '0')
+		return 0;
+	return before;
 }
 
 bool escape_begins(enum escape_style style, char first)

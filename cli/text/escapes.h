@@ -55,6 +55,12 @@ bool escape_begins(enum escape_style style, char first);
 struct escape escape_read(enum escape_style style, const char *src, size_t n);
 
 /*
+ * Where the zeros begin of a reference of XML or HTML, which may have any number of them: with more
+ * than MAX_ESCAPE_READ octets it is read without some of them. 0 if 'src' begins no such escape.
+ */
+size_t escape_zeros(enum escape_style style, const char *src, size_t n);
+
+/*
  * Finds the first escape of JSON that names half of a pair of surrogates, without the other half
  * beside it; with 'takes_nul' also one of U+0000. 'at' is its offset, 'n' if there is none. The
  * text begins outside of an escape.
