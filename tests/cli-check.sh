@@ -701,7 +701,7 @@ run 1 check -q --lint f
 run 1 check -l --lint f
 out 'f\n'
 run 1 check -q --lint --summary f
-out '         1  bidi-control  in 1 file\n1 error in 1 of 1 file\n'
+out '         1  bidi-control  in 1 file\n1 warning in 1 of 1 file\n'
 run 1 check --lint --format=github f
 cut_text < "$dir/out" | grep -q '^::warning file=f,line=1,col=1,title=bidi-control::' ||
 	fail "$(cat "$dir/out")"

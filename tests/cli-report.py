@@ -89,17 +89,17 @@ def json_messages():
     expect("error", {"path": {"text": "a"}, "line": 2, "column": 9, "offset": 12, "length": 2,
                      "kind": "interrupted", "clauses": "RFC 3629 s.4",
                      "octets": {"bytes": "4oI="}}, error)
-    expect("end", {"path": {"text": "a"}, "errors": 3, "shown": 3, "octets": 21, "read": True,
+    expect("end", {"path": {"text": "a"}, "errors": 3, "warnings": 0, "shown": 3, "octets": 21, "read": True,
                    "complete": True}, got[4]["data"])
-    expect("good end", {"path": {"text": "b"}, "errors": 0, "shown": 0, "octets": 4,
+    expect("good end", {"path": {"text": "b"}, "errors": 0, "warnings": 0, "shown": 0, "octets": 4,
                         "read": True, "complete": True}, got[6]["data"])
-    expect("missing end", {"path": {"text": "missing"}, "errors": 0, "shown": 0, "octets": 0,
+    expect("missing end", {"path": {"text": "missing"}, "errors": 0, "warnings": 0, "shown": 0, "octets": 0,
                            "read": False, "complete": False}, got[8]["data"])
-    expect("summary", {"files": 3, "with_errors": 1, "unread": 1, "skipped": 0, "names_not_utf8": 0,
-                       "octets": 25, "errors": 3,
-                       "kinds": [{"kind": "never-used", "errors": 1, "files": 1},
-                                 {"kind": "overlong", "errors": 1, "files": 1},
-                                 {"kind": "interrupted", "errors": 1, "files": 1}]},
+    expect("summary", {"files": 3, "with_errors": 1, "with_warnings": 0, "unread": 1, "skipped": 0,
+                       "names_not_utf8": 0, "octets": 25, "errors": 3, "warnings": 0,
+                       "kinds": [{"kind": "never-used", "errors": 1, "warnings": 0, "files": 1},
+                                 {"kind": "overlong", "errors": 1, "warnings": 0, "files": 1},
+                                 {"kind": "interrupted", "errors": 1, "warnings": 0, "files": 1}]},
            got[9]["data"])
     expect("--format=json", run("check", "--json", "a", "b", status=1),
            run("check", "--format=json", "a", "b", status=1))

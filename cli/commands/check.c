@@ -67,7 +67,8 @@ static const struct option_row rows[] = {
 	  "explains the kind",
 	  SET_FLAG(struct check, report.is_verbose) },
 	{ 'm', "max-errors", "N",
-	  "print at most N errors of each file (default 100), and the number of the others",
+	  "print at most N errors and warnings of each file (default 100), and the number of "
+	  "the others",
 	  SET_NUMBER(struct check, report.max_findings, 0, UINT64_MAX) },
 	{ 0, "first", NULL, "print only the first error of each file",
 	  SET_FLAG(struct check, is_first) },
@@ -80,8 +81,8 @@ static const struct option_row rows[] = {
 	{ '0', "null", NULL, "with -l and -L, print each name unescaped, ended by NUL",
 	  SET_FLAG(struct check, report.ends_names) },
 	{ 0, "summary", NULL,
-	  "at the end, print how many errors of each kind there are, and in how many files; with "
-	  "-q nothing else", SET_FLAG(struct check, report.has_summary) },
+	  "at the end, print how many errors and warnings of each kind there are, and in how "
+	  "many files; with -q nothing else", SET_FLAG(struct check, report.has_summary) },
 	{ 0, "format", "text", "a line for each error (default)",
 	  SET_VALUE(struct check, format, FORMAT_TEXT) },
 	{ 0, "format", "json", "JSON, one object per line",
@@ -214,7 +215,7 @@ static void end_file(void *context, void *own)
 	totals_add(&check->totals, &file->report.totals);
 	check->status = worse(check->status, file->status);
 	report_stdout();
-	if (check->report.stops_all && check->totals.with_errors)
+	if (check->report.stops_all && file->report.found > file->report.passed)
 		finish(check->files.unread ? STATUS_TROUBLE : check->status);
 }
 
@@ -325,14 +326,14 @@ const struct command check_command = {
 		"  error    path, line, column, offset, length, kind, text, octets; clauses,\n"
 		"           if a standard has any; code_point, if it is overlong\n"
 		"  warning  a finding of --lint: the same, and code_point, such as U+202E\n"
-		"  end      of each file: path; errors, how many, including warnings; shown,\n"
-		"           how many of them were printed; octets, how many were read; read,\n"
+		"  end      of each file: path; errors and warnings, how many; shown, how\n"
+		"           many of both were printed; octets, how many were read; read,\n"
 		"           false if there was trouble; complete, false if the rest was not\n"
 		"           read; syllables, if it is UNICODE-1-1-UTF-8; spells_parent, true if\n"
 		"           overlong sequences spell part of ../\n"
-		"  summary  files, with_errors, unread, skipped, octets, errors; names_not_utf8,\n"
-		"           the number of names not in UTF-8 that -r found; kinds, an array\n"
-		"           of kind, errors, files\n"
+		"  summary  files, with_errors, with_warnings, unread, skipped, octets, errors,\n"
+		"           warnings; names_not_utf8, the number of names not in UTF-8 that -r\n"
+		"           found; kinds, an array of kind, errors, warnings, files\n"
 		"\n"
 		"A path, and the octets of an error, are {\"text\":..}, or {\"bytes\":..} in "
 		"base64 if they are not UTF-8. Lines and columns begin with 1, offsets with 0.\n"

@@ -116,15 +116,24 @@ void trouble_at(const char *file, const struct finding *finding)
 void totals_add(struct totals *to, const struct totals *some)
 {
 	to->files += some->files;
+	to->found_in += some->found_in;
 	to->with_errors += some->with_errors;
+	to->with_warnings += some->with_warnings;
 	to->unread += some->unread;
 	to->skipped += some->skipped;
 	to->octets += some->octets;
 	to->errors += some->errors;
+	to->warnings += some->warnings;
 	for (size_t i = 0; i < kind_count(); i++) {
 		to->errors_of[i] += some->errors_of[i];
+		to->warnings_of[i] += some->warnings_of[i];
 		to->files_of[i] += some->files_of[i];
 	}
+}
+
+static uint64_t count_of(const struct totals *totals, size_t kind)
+{
+	return totals->errors_of[kind] + totals->warnings_of[kind];
 }
 
 size_t totals_sort(const struct totals *totals, size_t order[MAX_KINDS])
@@ -132,14 +141,23 @@ size_t totals_sort(const struct totals *totals, size_t order[MAX_KINDS])
 	size_t n = 0;
 
 	for (size_t i = 0; i < kind_count(); i++) {
-		if (!totals->errors_of[i])
+		if (!count_of(totals, i))
 			continue;
 		size_t at = n++;
-		for (; at && totals->errors_of[order[at - 1]] < totals->errors_of[i]; at--)
+		for (; at && count_of(totals, order[at - 1]) < count_of(totals, i); at--)
 			order[at] = order[at - 1];
 		order[at] = i;
 	}
 	return n;
+}
+
+void print_found(FILE *to, uint64_t errors, uint64_t warnings, const char *more)
+{
+	if (errors || !warnings)
+		fprintf(to, "%" PRIu64 " %serror%s", errors, more, errors == 1 ? "" : "s");
+	if (warnings)
+		fprintf(to, "%s%" PRIu64 " %swarning%s", errors ? ", " : "", warnings, more,
+		        warnings == 1 ? "" : "s");
 }
 
 /* ---------------------------------------------------------------------------------- */
@@ -153,7 +171,7 @@ void report_open(const struct report_options *options, FILE *to)
 void report_begin(struct report *report, const char *file)
 {
 	report->file = file;
-	report->found = report->passed = 0;
+	report->found = report->warnings = report->passed = report->shown_warnings = 0;
 	report->looked = 0;
 	report->spells_parent = false;
 	memset(report->found_of, 0, sizeof report->found_of);
@@ -176,7 +194,7 @@ uint32_t report_only_counts(const struct report *report)
 	return tells && report->looked < MAX_LOOKED ? ~HIDING_ERRORS : UINT32_MAX;
 }
 
-void report_count(struct report *report, const char *error, uint64_t n)
+void report_count(struct report *report, const char *error, uint64_t n, bool are_warnings)
 {
 	struct totals *totals = &report->totals;
 
@@ -188,8 +206,9 @@ void report_count(struct report *report, const char *error, uint64_t n)
 	}
 	size_t kind = report->last_kind;
 	report->found += n;
-	totals->errors += n;
-	totals->errors_of[kind] += n;
+	report->warnings += are_warnings ? n : 0;
+	*(are_warnings ? &totals->warnings : &totals->errors) += n;
+	(are_warnings ? totals->warnings_of : totals->errors_of)[kind] += n;
 	totals->files_of[kind] += !report->found_of[kind];
 	report->found_of[kind] = true;
 }
@@ -200,7 +219,7 @@ bool report_error(struct report *report, const struct finding *found, const stru
 	const struct format *format = options->format;
 	struct finding copy = *found, *finding = &copy;
 
-	report_count(report, finding->error, 1);
+	report_count(report, finding->error, 1, finding->is_warning);
 	report->passed += finding->is_passed;
 	if (format->error && report->looked < MAX_LOOKED && may_hide(finding))
 		report->looked += find_hidden(finding, spot, &report->spells_parent);
@@ -209,6 +228,7 @@ bool report_error(struct report *report, const struct finding *found, const stru
 		if (report->has_findings && format->between)
 			fputs(format->between, report->to);
 		report->has_findings = true;
+		report->shown_warnings += finding->is_warning;
 		format->error(report, finding, spot);
 		flush_output();
 	}
@@ -220,7 +240,9 @@ int report_end(struct report *report, const struct outcome *outcome)
 	struct totals *totals = &report->totals;
 
 	totals->files++;
-	totals->with_errors += report->found > report->passed;
+	totals->found_in += report->found > 0;
+	totals->with_errors += report->found > report->warnings;
+	totals->with_warnings += report->warnings > 0;
 	totals->unread += !outcome->is_read;
 	totals->octets += outcome->octets;
 	if (report->options->format->end)

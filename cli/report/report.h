@@ -36,15 +36,19 @@ void trouble_at(const char *file, const struct finding *finding);
 /* What was found in any number of files. */
 struct totals {
 	uint64_t files;       /* that were opened or could not be       */
-	uint64_t with_errors; /* in which there is something to be said */
+	uint64_t found_in;    /* in which there is something to be said */
+	uint64_t with_errors, with_warnings;
 	uint64_t unread;      /* that could not be read, or directories */
 	uint64_t skipped;     /* binary ones that are none of these     */
 	uint64_t ill_named;   /* whose names are not UTF-8; directories, too */
 	uint64_t octets;
-	uint64_t errors;
-	uint64_t errors_of[MAX_KINDS];
+	uint64_t errors, warnings;
+	uint64_t errors_of[MAX_KINDS], warnings_of[MAX_KINDS];
 	uint64_t files_of[MAX_KINDS];
 };
+
+/* Prints "1 error, 2 warnings", with 'more' before the nouns; "0 errors" if there is nothing. */
+void print_found(FILE *to, uint64_t errors, uint64_t warnings, const char *more);
 
 /* Adds the counts of some files to those of others. */
 void totals_add(struct totals *to, const struct totals *some);
@@ -123,7 +127,9 @@ struct report {
 	FILE *to;
 	const char *file;
 	uint64_t found;    /* in this file */
-	uint64_t passed;   /* of these: no reason to fail */
+	uint64_t warnings; /* of these .. */
+	uint64_t passed;   /* .. and of the warnings those that are no reason to fail */
+	uint64_t shown_warnings;
 	unsigned looked;   /* for what overlong sequences hide */
 	bool spells_parent; /* they do: "../" */
 	bool found_of[MAX_KINDS];
@@ -145,10 +151,10 @@ bool report_error(struct report *report, const struct finding *finding,
 /*
  * The kinds of errors that need only be counted, as bits 1 << enum octavo_error; 0 if all are to be
  * passed to report_error(). Errors of other kinds may be counted where may_be_counted() says so.
- * report_count() counts 'n' of a kind.
+ * report_count() counts 'n' of a kind, all of them errors or all warnings.
  */
 uint32_t report_only_counts(const struct report *report);
-void report_count(struct report *report, const char *error, uint64_t n);
+void report_count(struct report *report, const char *error, uint64_t n, bool are_warnings);
 
 /* Returns the exit status of the file. */
 int report_end(struct report *report, const struct outcome *outcome);

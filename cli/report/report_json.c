@@ -37,7 +37,8 @@ static void end(struct report *report, const struct outcome *outcome)
 	const struct report_options *options = report->options;
 	struct json json = begin_about(report, "end");
 
-	put_number(&json, "errors", report->found);
+	put_number(&json, "errors", report->found - report->warnings);
+	put_number(&json, "warnings", report->warnings);
 	put_number(&json, "shown",
 	           report->found < options->max_findings ? report->found : options->max_findings);
 	put_number(&json, "octets", outcome->octets);
@@ -58,16 +59,19 @@ static void close_all(FILE *to, const struct report_options *options, const stru
 	(void)options;
 	put_number(&json, "files", totals->files);
 	put_number(&json, "with_errors", totals->with_errors);
+	put_number(&json, "with_warnings", totals->with_warnings);
 	put_number(&json, "unread", totals->unread);
 	put_number(&json, "skipped", totals->skipped);
 	put_number(&json, "names_not_utf8", totals->ill_named);
 	put_number(&json, "octets", totals->octets);
 	put_number(&json, "errors", totals->errors);
+	put_number(&json, "warnings", totals->warnings);
 	begin_part(&json, "kinds", '[');
 	for (size_t i = 0; i < n; i++) {
 		begin_part(&json, NULL, '{');
 		put_text(&json, "kind", kind_at(order[i]).name);
 		put_number(&json, "errors", totals->errors_of[order[i]]);
+		put_number(&json, "warnings", totals->warnings_of[order[i]]);
 		put_number(&json, "files", totals->files_of[order[i]]);
 		end_part(&json, '}');
 	}

@@ -89,8 +89,10 @@ static void end(struct report *report, const struct outcome *outcome)
 		excerpt_print(to, report->excerpt, options->has_color);
 	if (options->counts_rest && report->found > options->max_findings) {
 		uint64_t more = report->found - options->max_findings;
+		uint64_t warnings = report->warnings - report->shown_warnings;
 		print_note(report);
-		fprintf(to, "%" PRIu64 " more error%s not shown\n", more, plural(more));
+		print_found(to, more - warnings, warnings, "more ");
+		fputs(" not shown\n", to);
 	}
 	if (report->spells_parent) {
 		print_note(report);
@@ -124,15 +126,17 @@ void text_summary(FILE *to, const struct report_options *options, const struct t
 	if (!options->has_summary)
 		return;
 	for (size_t i = 0; i < n; i++) {
-		uint64_t files = totals->files_of[order[i]];
-		fprintf(to, "%10" PRIu64 "  ", totals->errors_of[order[i]]);
+		size_t kind = order[i];
+		uint64_t files = totals->files_of[kind];
+		fprintf(to, "%10" PRIu64 "  ", totals->errors_of[kind] + totals->warnings_of[kind]);
 		color_begin(to, options->has_color, COLOR_BAD);
-		fprintf(to, "%-12s", kind_at(order[i]).name);
+		fprintf(to, "%-12s", kind_at(kind).name);
 		color_end(to, options->has_color);
 		fprintf(to, "  in %" PRIu64 " file%s\n", files, plural(files));
 	}
-	fprintf(to, "%" PRIu64 " error%s in %" PRIu64 " of %" PRIu64 " file%s", totals->errors,
-	        plural(totals->errors), totals->with_errors, totals->files, plural(totals->files));
+	print_found(to, totals->errors, totals->warnings, "");
+	fprintf(to, " in %" PRIu64 " of %" PRIu64 " file%s", totals->found_in, totals->files,
+	        plural(totals->files));
 	if (totals->unread)
 		fprintf(to, ", %" PRIu64 " could not be read", totals->unread);
 	if (totals->skipped)

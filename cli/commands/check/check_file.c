@@ -82,7 +82,7 @@ static void add_errors(struct work *work, const uint64_t errors[OCTAVO_ERROR_KIN
 	for (size_t i = 0; i < OCTAVO_ERROR_KINDS; i++)
 		if (errors[i])
 			report_count(work->report, octavo_error_name((enum octavo_error)i),
-			             errors[i]);
+			             errors[i], false);
 }
 
 /* Passes errors of which only the number is wanted. Returns whether any text was passed. */
@@ -236,12 +236,13 @@ static void count_excluded(struct work *work, const char *text, size_t n)
 
 	if (options & OCTAVO_ASCII_ONLY)
 		report_count(report, octavo_error_name(OCTAVO_NOT_ASCII),
-		             octavo_count(text, n) - count_octets(text, n, 0, 0x7F));
+		             octavo_count(text, n) - count_octets(text, n, 0, 0x7F), false);
 	else if (options & OCTAVO_BMP_ONLY)
 		report_count(report, octavo_error_name(OCTAVO_NOT_BMP),
-		             count_octets(text, n, 0xF0, 0xFF));
+		             count_octets(text, n, 0xF0, 0xFF), false);
 	if (options & OCTAVO_NO_NUL)
-		report_count(report, octavo_error_name(OCTAVO_NUL), count_octets(text, n, 0, 0));
+		report_count(report, octavo_error_name(OCTAVO_NUL), count_octets(text, n, 0, 0),
+		             false);
 }
 
 /* What is an error is no part of the text that lint sees. */
@@ -254,7 +255,7 @@ static void break_lint(struct work *work, bool is_warning)
 static void count_refused(struct work *work)
 {
 	break_lint(work, work->is_lint);
-	report_count(work->report, work->sink.error, 1);
+	report_count(work->report, work->sink.error, 1, work->is_lint);
 	work->sink.error = NULL;
 }
 
@@ -264,7 +265,7 @@ static void count_refused(struct work *work)
 static void count_lint(struct work *work, const uint64_t counts[LINT_KINDS])
 {
 	for (size_t kind = 0; kind < LINT_KINDS; kind++)
-		report_count(work->report, lint_name(kind), counts[kind]);
+		report_count(work->report, lint_name(kind), counts[kind], true);
 }
 
 static void count_found(struct work *work, const char *text, size_t n)
