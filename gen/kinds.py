@@ -120,6 +120,25 @@ def action(of):
     return "PASS" if gcb in ("Other", "LV", "LVT") and conjunct == "None" else "SETTLE"
 
 
+def is_summed(of):
+    """
+    Whether graphemes have the columns of their characters, as far as there are only such ones: each
+    begins a grapheme, or has no columns.
+    """
+    *_, columns, shown = of
+    return (action(of) in ("PASS", "CONSONANT")
+            or action(of) == "JOIN" and columns == 0 and shown not in ("text", "emoji")
+            or of[0] in ("CR", "LF", "Control") and columns == 0)
+
+
+def summed_blocks():
+    """A bit for each 64 code points of the Basic Multilingual Plane."""
+    summed = [all(is_summed(kind(c)) for c in range(first, first + 64))
+              for first in range(0, 0x10000, 64)]
+    return [sum(bit << i for i, bit in enumerate(summed[at:at + 8]))
+            for at in range(0, len(summed), 8)]
+
+
 def state_name(state):
     return "STATE_" + "_".join(part.upper() if isinstance(part, str) else "LINKED"
                                for part in state if part)
@@ -175,6 +194,9 @@ def write_tables(kinds):
     size += c_tables.array("octavo_grapheme_states", rows, "The state after a code point, and BEGINS, by state and kind.",
                            dimensions="[STATES * KINDS]", storage="const")
     size += c_tables.array("octavo_grapheme_actions", [ACTIONS.index(action(of)) for of in kinds],
+                           storage="const")
+    size += c_tables.array("octavo_summed_blocks", summed_blocks(),
+                           "Blocks of 64 code points that leave the columns of graphemes a sum.",
                            storage="const")
     print(f"\n/* These tables have {size} octets. */")
 

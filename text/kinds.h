@@ -19,6 +19,7 @@ extern const uint16_t octavo_kind_middle[];
 extern const uint8_t octavo_kind_flags[KINDS];
 extern const uint8_t octavo_grapheme_states[STATES * KINDS];
 extern const uint8_t octavo_grapheme_actions[KINDS];
+extern const uint8_t octavo_summed_blocks[0x10000 / 64 / 8];
 
 /* The kind of a code point up to 10FFFF. */
 static ALWAYS_INLINE unsigned kind_of(uint32_t c)
