@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """cli-text.py - what a reader sees, through the command: the test files of Unicode, and lines that
-octavo truncate cuts, against an oracle
+octavo truncate cuts and octavo count measures, against an oracle
 
 usage: cli-text.py OCTAVO [LINES [SEED]]
 
@@ -124,34 +124,55 @@ def emoji():
     expect_lines("--columns=2", shown, run("truncate", "--columns=2", of=lines(shown)))
     for text in shown[:3]:
         expect("count -W", "2", run("count", "-Wb", of=text).decode().strip())
+    # As newer terminals show them, and by code points: a base and its tone are two and two.
+    for texts in toned, joined:
+        expect_lines("--columns=2", texts, run("truncate", "--columns=2", of=lines(texts)))
+        expect("count -W", "2", run("count", "-Wb", of=lines(texts)).decode().strip())
+    toned = [text for text in toned if text[:-4] in shown]
+    check(len(toned) > 400, "few bases are emoji by themselves")
+    expect_lines("--columns-per", [text[:0] for text in toned],
+                 run("truncate", "--columns=3", "--columns-per=code-point", of=lines(toned)))
+    expect("count --columns-per", "4",
+           run("count", "-Wb", "--columns-per=code-point", of=lines(toned)).decode().strip())
+    for selector, wide in (b"\xef\xb8\x8f", True), (b"\xef\xb8\x8e", False):
+        texts = [text for text in sequences if text.endswith(selector)]
+        check(len(texts) > 300, "the file is not whole")
+        expect_lines("--columns=1", [b""] * len(texts) if wide else texts,
+                     run("truncate", "--columns=1", of=lines(texts)))
 
 
 # ----------------------------------------------------------------------------------
 # Lines that are cut
 # ----------------------------------------------------------------------------------
 
-PIECES = [b"a", b"text ", b"\xc3\xa9", b"e\xcc\x81", b"\xcc\x81", b"\xe4\xb8\xad", b"\t", b"\r", b"\0",
+PIECES = [b"a", b"text ", b"\xc3\xa9", b"\xe2\x9d\xa4", b"e\xcc\x81", b"\xcc\x81", b"\xe4\xb8\xad", b"\t", b"\r", b"\0",
           b"\xf0\x9f\x91\xa9\xe2\x80\x8d", b"\xf0\x9f\x91\xa7", b"\xf0\x9f\x87\xa9", b"\xf0\x9f\x87\xaa",
           b"\xf0\x9f\x8f\xbd", b"\xef\xb8\x8f", b"\xe1\x84\x80\xe1\x85\xa1", b"\xe1\x86\xa8",
           b"\xe0\xa4\x95\xe0\xa5\x8d", b"\xe0\xa4\xb7", b"\xd8\x80", b"\xef\xbb\xbf", b"\xef\xbf\xbd",
           b"\xf4\x8f\xbf\xbf", b"\xc2\x85", b"\xff", b"\xe2\x82", b"\xf0\x9f\x91", b"\xed\xa0\x80"]
 ELLIPSES = ["", "\u2026", "...", "\U0001f642", "\u0301"]
 SIZES = {
-    "octets": lambda units: len(oracle.encoded(units)),
-    "graphemes": lambda units: len(oracle.graphemes(oracle.properties_of(units))),
-    "utf16": lambda units: sum(2 if c > 0xFFFF else 1 for c in oracle.properties_of(units)),
-    "code-points": len,
+    "--octets": lambda units: len(oracle.encoded(units)),
+    "--graphemes": lambda units: len(oracle.graphemes(oracle.properties_of(units))),
+    "--utf16": lambda units: sum(2 if c > 0xFFFF else 1 for c in oracle.properties_of(units)),
+    "--code-points": len,
 }
 
 
-def columns(units):
-    at = 0
-    for c in oracle.properties_of(units):
-        at += 8 - at % 8 if c == 9 else oracle.columns(c, False)
-    return at
+def columns(units, by_grapheme):
+    at, text = 0, []
+    for c in [*oracle.properties_of(units), 9]:
+        if c != 9:
+            text.append(c)
+            continue
+        at += oracle.widths(text, by_grapheme, False)[-1] if text else 0
+        before, text = at, []
+        at += 8 - at % 8
+    return before # without the tab behind the end
 
 
-SIZES["columns"] = columns
+SIZES["--columns"] = lambda units: columns(units, True)
+SIZES["--columns-per=code-point --columns"] = lambda units: columns(units, False)
 
 
 def longest(units, size, most):
@@ -189,11 +210,26 @@ def random_lines():
                     continue
                 wanted = b"".join(truncated(text, size, most, ellipsis) + end
                                   for text, end in zip(texts, ends))
-                words = ["truncate", f"--{unit}={most}", f"--ellipsis={ellipsis}", "-o", "out"]
+                words = ["truncate", *f"{unit}={most}".split(), f"--ellipsis={ellipsis}", "-o", "out"]
                 run(*words, "f", status=(0, 1))
                 expect_lines(f"seed {SEED}: {words}", wanted.split(b"\n"), read("out") + b"\n")
                 run(*words[:-2], "-o", "out2", "out", status=(0, 1))
                 check(read("out2") == wanted, f"seed {SEED}: {words} of what it wrote")
+
+
+def widest():
+    """The columns of lines, which CR and FF begin anew."""
+    source = random.Random(SEED)
+    pieces = [piece for piece in PIECES if piece != b"\r"]
+    for length in (1, 2, 3, 5, 9, 30, 300):
+        for _ in range(20):
+            rows = [b"".join(source.choices(pieces, k=length)) for _ in range(3)]
+            ends = source.choices((b"\n", b"\r\n", b"\r", b"\f"), k=2) + [b""]
+            text = b"".join(map(bytes.__add__, rows, ends))
+            for words, by_grapheme in (["--columns-per=code-point"], False), ([], True):
+                expect(f"{words} of {text!a}",
+                       str(max(columns(oracle.units_of(row), by_grapheme) for row in rows)),
+                       run("count", "-Wb", *words, of=text).decode().strip())
 
 
 if __name__ == "__main__":
@@ -203,4 +239,5 @@ if __name__ == "__main__":
         ("GraphemeBreakTest.txt", grapheme_breaks),
         ("emoji", emoji),
         ("random lines", random_lines),
+        ("the widest of random lines", widest),
     ]))

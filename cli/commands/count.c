@@ -9,6 +9,7 @@
 #include "io/compressed.h"
 #include "io/files.h"
 #include "io/workers.h"
+#include "text/flags.h"
 #include "base/message.h"
 #include "report/json.h"
 
@@ -71,14 +72,17 @@ static const struct option_row rows[] = {
 	  "octets of the longest line, without its line feed; if FILE is in another encoding, "
 	  "when converted to UTF-8", QUANTITY(LINE_OCTETS) },
 	{ 'W', "widest", NULL,
-	  "terminal columns of the widest line: two for East Asian characters, none for "
-	  "combining and control characters, tabs to the next multiple of 8", QUANTITY(WIDEST) },
+	  "terminal columns of the widest line: two for East Asian characters and emoji, none "
+	  "for combining and control characters, tabs to the next multiple of 8",
+	  QUANTITY(WIDEST) },
 	ERRORS_ROW(struct count, options.wants),
 	HEADING("Over all files:"),
 	{ 0, "script", NULL, "a bar chart of scripts, by code points",
 	  SET_FLAG(struct count, wants_chart[SCRIPTS]) },
 	{ 0, "blocks", NULL, "a bar chart of blocks",
 	  SET_FLAG(struct count, wants_chart[BLOCKS]) },
+	HEADING("What --widest counts:"),
+	COLUMNS_PER_ROWS(struct count, options.columns),
 	HEADING("Other options:"),
 	{ 'f', "from", "ENCODING",
 	  "the encoding (default UTF-8), one that 'octavo labels' or 'iconv -l' lists",
@@ -110,7 +114,10 @@ static void choose_columns(struct count *count)
 
 static int run(int argc, char **argv)
 {
-	struct count count = { .options.form = charset_option(&count_command, "UTF-8") };
+	struct count count = {
+		.options.form = charset_option(&count_command, "UTF-8"),
+		.options.columns = OCTAVO_WIDTH_GRAPHEMES,
+	};
 	char **operands = read_options(&count_command, argc, argv, &count);
 	const struct task task = { &count, sizeof(struct counts), count_file, NULL, end_file };
 

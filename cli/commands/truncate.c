@@ -10,6 +10,7 @@
 #include "io/compressed.h"
 #include "io/output.h"
 #include "io/records.h"
+#include "text/flags.h"
 #include "octavo-text.h"
 
 /* Longer lines are cut there at the latest. Each of these units may take several octets. */
@@ -22,6 +23,7 @@ struct truncate {
 	uint64_t limits[LIMITS]; /* by enum octavo_limit; 0 for none */
 	const char *ellipsis;    /* NULL for none, until it is chosen */
 	const char *output;
+	unsigned columns; /* options of octavo_width() */
 
 	enum octavo_limit limit;
 	size_t most, before_ellipsis; /* units that a line may have, and that if it is cut */
@@ -41,7 +43,7 @@ static size_t behind_tab(size_t columns)
 }
 
 /* As octavo_cut(), but for tabs, which have none there. */
-static size_t cut_columns(const char *s, size_t n, size_t most)
+static size_t cut_columns(const char *s, size_t n, size_t most, unsigned options)
 {
 	size_t begin = 0, columns = 0;
 
@@ -49,11 +51,10 @@ static size_t cut_columns(const char *s, size_t n, size_t most)
 		const char *tab = memchr(s + begin, '\t', n - begin);
 		size_t end = tab ? (size_t)(tab - s) : n;
 		size_t fits = begin + octavo_cut(s + begin, end - begin, OCTAVO_LIMIT_COLUMNS,
-		                                 most - columns, OCTAVO_WIDTH_SUM);
+		                                 most - columns, options);
 		if (fits < end || !tab)
 			return fits;
-		columns = behind_tab(columns + octavo_width(s + begin, end - begin,
-		                                            OCTAVO_WIDTH_SUM));
+		columns = behind_tab(columns + octavo_width(s + begin, end - begin, options));
 		if (columns > most)
 			return end;
 		begin = end + 1;
@@ -63,8 +64,8 @@ static size_t cut_columns(const char *s, size_t n, size_t most)
 static size_t cut(const struct truncate *t, const char *s, size_t n, size_t most)
 {
 	if (t->limit == OCTAVO_LIMIT_COLUMNS)
-		return cut_columns(s, n, most);
-	return octavo_cut(s, n, t->limit, most, OCTAVO_WIDTH_SUM);
+		return cut_columns(s, n, most, t->columns);
+	return octavo_cut(s, n, t->limit, most, t->columns);
 }
 
 /* How much of a line that is too long is written before the ellipsis. */
@@ -210,8 +211,8 @@ static const struct option_row rows[] = {
 	LIMIT_ROW("octets", OCTAVO_LIMIT_OCTETS, "N octets"),
 	ALIAS("bytes"),
 	LIMIT_ROW("columns", OCTAVO_LIMIT_COLUMNS,
-	          "N columns of a terminal: two for East Asian characters, none for combining and "
-	          "control characters, tabs to the next multiple of 8"),
+	          "N columns of a terminal: two for East Asian characters and emoji, none for "
+	          "combining and control characters, tabs to the next multiple of 8"),
 	LIMIT_ROW("graphemes", OCTAVO_LIMIT_GRAPHEMES,
 	          "N extended grapheme clusters, what readers call characters"),
 	LIMIT_ROW("utf16", OCTAVO_LIMIT_UTF16_UNITS,
@@ -219,6 +220,8 @@ static const struct option_row rows[] = {
 	ALIAS("utf16-units"),
 	LIMIT_ROW("code-points", OCTAVO_LIMIT_CODE_POINTS, "N code points"),
 	ALIAS("chars"),
+	HEADING("What --columns counts:"),
+	COLUMNS_PER_ROWS(struct truncate, columns),
 	HEADING("Other options:"),
 	{ 0, "ellipsis", "[TEXT]",
 	  "end lines that are cut with TEXT, by default U+2026 (\xE2\x80\xA6); it counts, too",
@@ -229,7 +232,7 @@ static const struct option_row rows[] = {
 	COMMON_ROWS,
 };
 
-static size_t units_of(const char *text, enum octavo_limit limit)
+static size_t units_of(const char *text, enum octavo_limit limit, unsigned columns)
 {
 	size_t n = strlen(text);
 
@@ -245,7 +248,7 @@ static size_t units_of(const char *text, enum octavo_limit limit)
 	case OCTAVO_LIMIT_COLUMNS:
 		break;
 	}
-	return octavo_width(text, n, OCTAVO_WIDTH_SUM);
+	return octavo_width(text, n, columns);
 }
 
 static void choose_limit(struct truncate *t)
@@ -268,7 +271,7 @@ static void choose_ellipsis(struct truncate *t)
 {
 	if (!t->ellipsis)
 		t->ellipsis = "";
-	size_t units = units_of(t->ellipsis, t->limit);
+	size_t units = units_of(t->ellipsis, t->limit, t->columns);
 	if (units > t->most)
 		usage_error(&truncate_command, t->ellipsis, "is longer than a line may be");
 	t->before_ellipsis = t->most - units;
@@ -276,7 +279,7 @@ static void choose_ellipsis(struct truncate *t)
 
 static int run(int argc, char **argv)
 {
-	struct truncate t = { .ellipsis = NULL };
+	struct truncate t = { .columns = OCTAVO_WIDTH_GRAPHEMES };
 	char **names = operands_or_stdin(read_options(&truncate_command, argc, argv, &t));
 	int status = STATUS_OK;
 

@@ -74,28 +74,36 @@ static void count_line_octets(struct counts *counts, const char *s, size_t n)
 
 /* ------------------------------------------------------------------ what readers see */
 
-static void end_columns(struct counts *counts)
+static void begin_columns(struct counting *counting)
 {
+	counting->counts->columns = octavo_columns_init(counting->options->columns);
+}
+
+static void end_columns(struct counting *counting)
+{
+	struct counts *counts = counting->counts;
+
 	keep_greatest(&counts->of[WIDEST], counts->columns.width);
-	counts->columns = octavo_columns_init(OCTAVO_WIDTH_SUM);
+	begin_columns(counting);
 }
 
 /* Moves as a terminal does. Other controls have no columns. */
-static void move(struct counts *counts, const char *s, size_t n, bool last)
+static void move(struct counting *counting, const char *s, size_t n, bool last)
 {
-	struct octavo_columns *columns = &counts->columns;
+	struct octavo_columns *columns = &counting->counts->columns;
 	bool moves = count_octets(s, n, '\t', '\r');
 	size_t begin = 0;
 
 	for (size_t i = 0; moves && i < n; i++) {
 		if (s[i] != '\t' && s[i] != '\n' && s[i] != '\f' && s[i] != '\r')
 			continue;
-		octavo_columns_feed(columns, s + begin, i - begin, true);
+		/* With the control, as it ends a grapheme. */
+		octavo_columns_feed(columns, s + begin, i + 1 - begin, true);
 		begin = i + 1;
 		if (s[i] == '\t')
 			columns->width += 8 - columns->width % 8;
 		else
-			end_columns(counts);
+			end_columns(counting);
 	}
 	octavo_columns_feed(columns, s + begin, n - begin, last);
 }
@@ -104,8 +112,9 @@ static void move(struct counts *counts, const char *s, size_t n, bool last)
  * Finds the widest line, in the next octets of any text. No octet has more than a column, but a tab
  * has up to eight: so lines with too few are skipped.
  */
-static void count_widest(struct counts *counts, const char *s, size_t n, bool last)
+static void count_widest(struct counting *counting, const char *s, size_t n, bool last)
 {
+	struct counts *counts = counting->counts;
 	bool has_tabs = count_octets(s, n, '\t', '\t');
 	uint64_t before = counts->columns.width + 3; /* an incomplete character is not in it yet */
 	const uint64_t *widest = &counts->of[WIDEST];
@@ -124,13 +133,13 @@ static void count_widest(struct counts *counts, const char *s, size_t n, bool la
 			used = octets + 1;
 		}
 		if (is_short)
-			counts->columns = octavo_columns_init(OCTAVO_WIDTH_SUM);
+			begin_columns(counting);
 		else
-			move(counts, s, used, true);
+			move(counting, s, used, true);
 		s += used;
 		n -= used;
 	}
-	move(counts, s, n, last);
+	move(counting, s, n, last);
 }
 
 /* Counts graphemes and columns of any octets: what of an error is the same as of U+FFFD. */
@@ -141,7 +150,7 @@ static void see(struct counting *counting, const char *s, size_t n, bool last)
 	if (counting->options->wants[GRAPHEMES])
 		octavo_graphemes_feed(&counts->graphemes, s, n, last);
 	if (counting->options->wants[WIDEST])
-		count_widest(counts, s, n, last);
+		count_widest(counting, s, n, last);
 }
 
 static void see_replacement(struct counting *counting)
@@ -307,6 +316,7 @@ static void count_block(void *context, const char *text, size_t n, uint64_t at, 
 		begin += continuing_length(text, n);
 	}
 	*counted = (struct counted){ .begin = begin };
+	begin_columns(&counting);
 	counted->end = begin + count_octets_of(&counting, begin, (size_t)(end - begin), by_lines);
 	end_counts(&counted->counts);
 }
@@ -364,6 +374,7 @@ void counts_count(struct counts *counts, const struct count_options *options, st
 	};
 
 	*counts = (struct counts){ .line = 0 };
+	begin_columns(&counting);
 	if (options->wants_histogram)
 		counts->histogram = histogram_new();
 	if (!in->failed)

@@ -39,6 +39,7 @@ struct count_options {
 	struct charset form, outside; /* 'outside': see struct decoder */
 	bool wants[QUANTITIES];
 	bool wants_histogram;
+	unsigned columns; /* options of octavo_columns_init() */
 };
 
 /* Counts an input, unless it has failed. */

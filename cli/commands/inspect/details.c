@@ -387,11 +387,27 @@ static void print_category(uint32_t c)
 	putchar('\n');
 }
 
+/* Of a character by itself, and of the graphemes that presentation selectors make of it. */
+static void print_width(uint32_t c)
+{
+	unsigned width = octavo_code_point_width(c, OCTAVO_WIDTH_GRAPHEMES);
+	char text[8];
+
+	printf("%u column%s", width, width == 1 ? "" : "s");
+	for (uint32_t selector = 0xFE0E; selector <= 0xFE0F; selector++) {
+		size_t n = octavo_encode(OCTAVO_UTF8, c, text, sizeof text).written;
+		n += octavo_encode(OCTAVO_UTF8, selector, text + n, sizeof text - n).written;
+		size_t selected = octavo_width(text, n, OCTAVO_WIDTH_GRAPHEMES);
+		if (selected != width)
+			printf("; %zu before U+%04" PRIX32, selected, selector);
+	}
+	putchar('\n');
+}
+
 static void print_properties(bool color, uint32_t c)
 {
 	bool is_ignorable = octavo_property(OCTAVO_DEFAULT_IGNORABLE_CODE_POINT, c);
 	unsigned class = octavo_property(OCTAVO_CANONICAL_COMBINING_CLASS, c);
-	unsigned width = octavo_code_point_width(c, OCTAVO_WIDTH_SUM);
 
 	if (!unicode_category(c))
 		return;
@@ -403,7 +419,7 @@ static void print_properties(bool color, uint32_t c)
 	if (unicode_is_control(c))
 		puts("none, it is a control");
 	else
-		printf("%u column%s\n", width, width == 1 ? "" : "s");
+		print_width(c);
 	if (class) {
 		print_label(color, "combining");
 		printf("class %u\n", class);
