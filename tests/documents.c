@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* documents.c - one case of a document, at many offsets of longer texts */
 #include "documents.h"
+#include "far.h"
 
 #include <string.h>
 
@@ -56,21 +57,14 @@ static size_t bracketed_piece(const char *bracketed, size_t *length)
 	return begin / 2;
 }
 
-/* What stands around a case: some 'x', then characters of one to four octets in UTF-8. */
-struct filling {
-	uint32_t value;
-	size_t xs, characters;
-};
-
-static const uint32_t fillers[] = { 'x', 0xE9, 0x20AC, 0x1F642 };
+const uint32_t neighbours[NEIGHBOURS] = { 'x', 0xE9, 0x20AC, 0x1F642 };
 
 /* More than two steps of 64 octets, the widest that a kernel takes. */
 #define OFFSETS 136
 #define BEHIND 100
-#define PLACES (COUNT(fillers) * OFFSETS * 2)
+#define PLACES (NEIGHBOURS * OFFSETS * 2)
 
-/* As many octets of 'e' as asked for, which is a multiple of a unit. */
-static struct filling filling(enum octavo_encoding e, uint32_t value, size_t octets)
+struct filling filling(enum octavo_encoding e, uint32_t value, size_t octets)
 {
 	uint8_t s[6];
 	size_t unit = form_encode(e, 'x', s), length = form_encode(e, value, s);
@@ -78,15 +72,26 @@ static struct filling filling(enum octavo_encoding e, uint32_t value, size_t oct
 	return (struct filling){ value, octets % length / unit, octets / length };
 }
 
-static size_t put_filling(enum octavo_encoding e, struct filling f, uint8_t *s)
+/* The character as often as asked for. Returns how many octets these are. */
+static size_t repeat(enum octavo_encoding e, uint32_t value, size_t times, uint8_t *s)
 {
-	size_t n = 0;
+	uint8_t one[6];
+	size_t length = form_encode(e, value, one), n = times * length;
 
-	for (size_t i = 0; i < f.xs; i++)
-		n += form_encode(e, 'x', s + n);
-	for (size_t i = 0; i < f.characters; i++)
-		n += form_encode(e, f.value, s + n);
+	for (size_t have = 0; have < n;) {
+		size_t some = have == 0 ? length : have < n - have ? have : n - have;
+
+		memcpy(s + have, have == 0 ? one : s, some);
+		have += some;
+	}
 	return n;
+}
+
+size_t put_filling(enum octavo_encoding e, struct filling f, uint8_t *s)
+{
+	size_t n = repeat(e, 'x', f.xs, s);
+
+	return n + repeat(e, f.value, f.characters, s + n);
 }
 
 struct place {
@@ -97,8 +102,8 @@ struct place {
 static bool get_place(enum octavo_encoding e, enum octavo_encoding other, size_t number,
                       struct place *place)
 {
-	uint32_t value = fillers[number % COUNT(fillers)];
-	size_t offset = number / COUNT(fillers) % OFFSETS;
+	uint32_t value = neighbours[number % NEIGHBOURS];
+	size_t offset = number / NEIGHBOURS % OFFSETS;
 	uint8_t s[6];
 	unsigned unit = form_encode(e, 'x', s);
 
@@ -338,6 +343,7 @@ void is_well_formed(enum octavo_encoding e, const char *spaced)
 
 	for (size_t number = 0; number < PLACES; number++)
 		check_case(e, s, n, 0, OCTAVO_OK, 0, number);
+	far_read(e, s, n, 0, OCTAVO_OK, 0);
 }
 
 void is_error(enum octavo_encoding e, const char *bracketed, enum octavo_error error)
@@ -347,6 +353,7 @@ void is_error(enum octavo_encoding e, const char *bracketed, enum octavo_error e
 
 	for (size_t number = 0; number < PLACES; number++)
 		check_case(e, s, n, at, error, length, number);
+	far_read(e, s, n, at, error, length);
 }
 
 void is_error_somewhere(enum octavo_encoding e, const uint8_t *s, size_t n,
@@ -430,6 +437,7 @@ void converts(enum octavo_encoding from, const char *source, enum octavo_encodin
 		           octavo_convert_length(from, c.source, c.n, to, options), c.m);
 		check_stream(&c, at + number % (n + 1));
 	}
+	far_converted(from, s, n, to, wanted, m, options);
 }
 
 void corresponds(enum octavo_encoding a, const char *one, enum octavo_encoding b,
@@ -462,6 +470,7 @@ void conversion_fails(enum octavo_encoding from, const char *bracketed,
 		check_result(bracketed, source, whole, r, stopped);
 		check_octets(bracketed, source, whole, got, wanted, stopped.written);
 	}
+	far_stopped(from, s, n, to, options, error, length);
 }
 
 void is_unmappable(enum octavo_encoding e, uint32_t code_point)
@@ -477,4 +486,16 @@ void has_label(const char *label, enum octavo_encoding e)
 {
 	if (octavo_encoding_from_label(label) != e)
 		fail_msg("%s is not the label of %s", label, octavo_encoding_label(e));
+}
+
+/* The clauses of documents are parted by "; ", those of one by ", ". */
+void cites(enum octavo_error error, const char *document, const char *clause)
+{
+	const char *all = octavo_error_clause(error), *part = strstr(all, document);
+	size_t n = strlen(clause);
+
+	for (part = part == NULL ? "" : part + strlen(document); *part != '\0' && *part != ';'; part++)
+		if (part[-1] == ' ' && strncmp(part, clause, n) == 0 && strchr(",;", part[n]) != NULL)
+			return;
+	fail_msg("%s cites \"%s\", not %s, %s", octavo_error_name(error), all, document, clause);
 }

@@ -26,6 +26,18 @@ int run_on_every_table(const char *document, const struct CMUnitTest *tests, siz
 /* One case, at many offsets                                                        */
 /* -------------------------------------------------------------------------------- */
 
+/* What stands around a case: some 'x', then characters of one to four octets in UTF-8. */
+struct filling {
+	uint32_t value;
+	size_t xs, characters;
+};
+#define NEIGHBOURS 4
+extern const uint32_t neighbours[NEIGHBOURS];
+
+/* As many octets of 'e' as asked for, which is a multiple of a unit; and they are written. */
+struct filling filling(enum octavo_encoding e, uint32_t value, size_t octets);
+size_t put_filling(enum octavo_encoding e, struct filling f, uint8_t *s);
+
 /* The octets of "41 E2 89 A2" or of "41E2 [89A2]": spaces and brackets mean nothing. */
 size_t octets_of(const char *spaced, uint8_t s[MAX_CASE]);
 
@@ -63,6 +75,9 @@ void conversion_fails(enum octavo_encoding from, const char *bracketed,
 void is_unmappable(enum octavo_encoding e, uint32_t code_point);
 
 void has_label(const char *label, enum octavo_encoding e);
+
+/* The error breaks this clause of the document, among others. */
+void cites(enum octavo_error error, const char *document, const char *clause);
 
 /* -------------------------------------------------------------------------------- */
 /* All values of a form                                                             */

@@ -5,6 +5,7 @@
 #include "documents.h"
 
 #define AMD2 OCTAVO_UTF8_AMD2
+#define DOCUMENT "ISO/IEC 10646-1 Amd 2"
 
 static void amd2_5_octets_of_file_names(void **state)
 {
@@ -165,6 +166,7 @@ static void amd2_R2_octet_usage(void **state)
 			wanted = OCTAVO_INTERRUPTED;
 		is_error_somewhere(AMD2, s, 2, wanted, wanted == OCTAVO_OK ? 0 : 1, i);
 	}
+	cites(OCTAVO_NEVER_USED, DOCUMENT, "R.2");
 }
 
 static void amd2_R2_table2_table3(void **state)
@@ -243,7 +245,13 @@ static void amd2_R4_note3_reserved(void **state)
 	is_error(AMD2, "[F8 80 8D] A0 80", OCTAVO_SURROGATE);
 	is_error(AMD2, "[FC 80 80 8D] A0 80", OCTAVO_SURROGATE);
 	is_error(AMD2, "[F0 8F BF BE]", OCTAVO_NONCHARACTER);
+	is_error(AMD2, "[F0 8F BF BF]", OCTAVO_NONCHARACTER);
+	is_error(AMD2, "[F8 80 8F BF BE]", OCTAVO_NONCHARACTER);
+	is_error(AMD2, "[F8 80 8F BF BF]", OCTAVO_NONCHARACTER);
+	is_error(AMD2, "[FC 80 80 8F BF BE]", OCTAVO_NONCHARACTER);
 	is_error(AMD2, "[FC 80 80 8F BF BF]", OCTAVO_NONCHARACTER);
+	cites(OCTAVO_SURROGATE, DOCUMENT, "R.4 Note 3");
+	cites(OCTAVO_NONCHARACTER, DOCUMENT, "R.4 Note 3");
 	conversion_fails(OCTAVO_UTF16BE, "[FFFE]", AMD2, OCTAVO_STOP, OCTAVO_UNMAPPABLE);
 	/* these two only */
 	is(AMD2, 0xFFFD, "EF BF BD");
@@ -393,6 +401,9 @@ static void amd2_R7_first_and_continuing(void **state)
 		if (length > 1) /* one too few */
 			is_error_somewhere(AMD2, s, length - 1, OCTAVO_TRUNCATED, length - 1, z);
 	}
+	cites(OCTAVO_STRAY, DOCUMENT, "R.7");
+	cites(OCTAVO_INTERRUPTED, DOCUMENT, "R.7");
+	cites(OCTAVO_TRUNCATED, DOCUMENT, "R.7");
 }
 
 static void amd2_R7_malformed_sequences(void **state)

@@ -50,6 +50,7 @@ static void man7_properties_never_used(void **state)
 	is_error(MAN7, "[C1]", OCTAVO_OVERLONG);
 	is_error(MAN7, "[FE]", OCTAVO_NEVER_USED);
 	is_error(MAN7, "[FF]", OCTAVO_NEVER_USED);
+	cites(OCTAVO_NEVER_USED, "utf-8(7)", "Properties");
 }
 
 static void first_c2_to_fd(enum octavo_encoding e, uint32_t value, const uint8_t *s, size_t n)
@@ -116,6 +117,7 @@ static void man7_encoding_shortest(void **state)
 {
 	(void)state;
 	has_one_way(MAN7, 6);
+	cites(OCTAVO_OVERLONG, "utf-8(7)", "Encoding");
 }
 
 static void man7_encoding_surrogates_FFFE_FFFF(void **state)
@@ -127,6 +129,8 @@ static void man7_encoding_surrogates_FFFE_FFFF(void **state)
 	is_error(MAN7, "[EF BF BE]", OCTAVO_NONCHARACTER);
 	is_error(MAN7, "[EF BF BF]", OCTAVO_NONCHARACTER);
 	conversion_fails(OCTAVO_UTF16BE, "[FF FE]", MAN7, OCTAVO_STOP, OCTAVO_UNMAPPABLE);
+	cites(OCTAVO_SURROGATE, "utf-8(7)", "Encoding");
+	cites(OCTAVO_NONCHARACTER, "utf-8(7)", "Encoding");
 }
 
 static void man7_example(void **state)
@@ -271,6 +275,7 @@ static void man7_security(void **state)
 	is_error(MAN7, "2F [F8] 80 80 80 AE 2E 2F", OCTAVO_OVERLONG);
 	is_error(MAN7, "[FC] 80 80 80 80 80", OCTAVO_OVERLONG); /* NUL */
 	visit_values(MAN7, no_c0_c1); /* nor are they produced */
+	cites(OCTAVO_OVERLONG, "utf-8(7)", "Security");
 }
 
 int main(int argc, char **argv)

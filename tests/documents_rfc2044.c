@@ -44,6 +44,7 @@ static void rfc2044_s1_never_FE_FF(void **state)
 	visit_values(RFC2044, no_fe_ff);
 	is_error(RFC2044, "[FE]", OCTAVO_NEVER_USED);
 	is_error(RFC2044, "[FF]", OCTAVO_NEVER_USED);
+	cites(OCTAVO_NEVER_USED, "RFC 2044", "s.1");
 }
 
 static void rfc2044_s2_table(void **state)
@@ -64,6 +65,7 @@ static void rfc2044_s2_UTF16_undone(void **state)
 	undoes_pairs(RFC2044);
 	has_no_surrogates(RFC2044);
 	is_error(RFC2044, "[F0 8D] A0 80", OCTAVO_SURROGATE); /* nor in a longer row */
+	cites(OCTAVO_SURROGATE, "RFC 2044", "s.2");
 }
 
 static void rfc2044_s2_UCS2_pairs_refused(void **state)

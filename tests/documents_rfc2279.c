@@ -34,6 +34,7 @@ static void rfc2279_s1_never_FE_FF(void **state)
 	visit_values(RFC2279, no_fe_ff);
 	is_error(RFC2279, "[FE]", OCTAVO_NEVER_USED);
 	is_error(RFC2279, "[FF]", OCTAVO_NEVER_USED);
+	cites(OCTAVO_NEVER_USED, "RFC 2279", "s.1");
 }
 
 static void rfc2279_s1_boundaries(void **state)
@@ -70,6 +71,7 @@ static void rfc2279_s2_one_way_to_encode(void **state)
 {
 	(void)state;
 	has_one_way(RFC2279, 6);
+	cites(OCTAVO_OVERLONG, "RFC 2279", "s.2");
 }
 
 static void rfc2279_s2_surrogate_pairs_undone(void **state)
@@ -77,6 +79,7 @@ static void rfc2279_s2_surrogate_pairs_undone(void **state)
 	(void)state;
 	undoes_pairs(RFC2279);
 	has_no_surrogates(RFC2279);
+	cites(OCTAVO_SURROGATE, "RFC 2279", "s.2");
 }
 
 static void rfc2279_s2_from_UCS2(void **state)
@@ -222,6 +225,7 @@ static void rfc2279_s6_NUL(void **state)
 	rejects_overlong_ascii(RFC2279);
 	conversion_fails(RFC2279, "[00]", OCTAVO_UTF16BE, OCTAVO_NO_NUL, OCTAVO_NUL);
 	is_well_formed(RFC2279, "00");
+	cites(OCTAVO_OVERLONG, "RFC 2279", "s.6");
 }
 
 static void rfc2279_s6_dot_dot(void **state)

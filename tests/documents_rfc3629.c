@@ -46,6 +46,7 @@ static void rfc3629_s1_never_C0_C1_F5_to_FF(void **state)
 			if (octet < 0xC2 || octet > 0xF4)
 				is_error_somewhere(UTF8, s, sizeof s, error, 1, number);
 	}
+	cites(OCTAVO_NEVER_USED, "RFC 3629", "s.1");
 }
 
 static void rfc3629_s1_boundaries(void **state)
@@ -82,12 +83,14 @@ static void rfc3629_s3_one_way_to_encode(void **state)
 {
 	(void)state;
 	has_one_way(UTF8, 4);
+	cites(OCTAVO_OVERLONG, "RFC 3629", "s.3");
 }
 
 static void rfc3629_s3_surrogates_prohibited(void **state)
 {
 	(void)state;
 	has_no_surrogates(UTF8);
+	cites(OCTAVO_SURROGATE, "RFC 3629", "s.3");
 }
 
 static void rfc3629_s3_UTF16_decoded_first(void **state)
@@ -118,6 +121,7 @@ static void rfc3629_s3_invalid_sequences(void **state)
 	                 OCTAVO_SURROGATE);
 	converts(UTF8, "ED A1 8C ED BE B4", OCTAVO_UTF16BE, "FFFD FFFD FFFD FFFD FFFD FFFD",
 	         OCTAVO_REPLACE);
+	cites(OCTAVO_TOO_LARGE, "RFC 3629", "s.3");
 }
 
 /* Whether octavo_valid() says so of the octets alone, and at one offset of a longer text. */
@@ -160,6 +164,10 @@ static void rfc3629_s4_abnf(void **state)
 	is_well_formed(UTF8, "00 7F C2 80 DF BF");
 	is_well_formed(UTF8, "E0 A0 80 EC BF BF ED 80 80 ED 9F BF EE 80 80 EF BF BF");
 	is_well_formed(UTF8, "F0 90 80 80 F3 BF BF BF F4 80 80 80 F4 8F BF BF");
+	cites(OCTAVO_STRAY, "RFC 3629", "s.4");
+	cites(OCTAVO_INTERRUPTED, "RFC 3629", "s.4");
+	cites(OCTAVO_TRUNCATED, "RFC 3629", "s.4");
+	cites(OCTAVO_TOO_LARGE, "RFC 3629", "s.4");
 }
 
 static void rfc3629_s5_hangul(void **state)
@@ -173,6 +181,7 @@ static void rfc3629_s6_bom_is_EF_BB_BF(void **state)
 {
 	(void)state;
 	is(UTF8, 0xFEFF, "EF BB BF");
+	assert_int_equal(octavo_sniff_bom("\xEF\xBB\xBF", 3).encoding, UTF8);
 	assert_int_equal(octavo_sniff_bom("\xEF\xBB\xBFx", 4).encoding, UTF8);
 	assert_int_equal(octavo_sniff_bom("\xFE\xFF\0x", 4).encoding, OCTAVO_UTF16BE);
 	assert_int_equal(octavo_sniff_bom("\xFF\xFEx\0", 4).encoding, OCTAVO_UTF16LE);
@@ -230,6 +239,7 @@ static void rfc3629_s6_bom_refused(void **state)
 	converts(UTF8, "41", UTF8, "41", OCTAVO_BOM_REFUSE);
 	assert_int_equal(octavo_check(UTF8, "\xEF\xBB\xBF", 3, OCTAVO_BOM_REFUSE).error,
 	                 OCTAVO_BOM);
+	cites(OCTAVO_BOM, "RFC 3629", "s.6");
 }
 
 static void rfc3629_s6_bom_required(void **state)
@@ -240,6 +250,7 @@ static void rfc3629_s6_bom_required(void **state)
 	converts(UTF8, "EF BB BF 41", UTF8, "EF BB BF 41", OCTAVO_BOM_REQUIRE);
 	assert_int_equal(octavo_check(UTF8, "x", 1, OCTAVO_BOM_REQUIRE).error,
 	                 OCTAVO_NO_BOM);
+	cites(OCTAVO_NO_BOM, "RFC 3629", "s.6");
 }
 
 /* Two texts with signatures are joined: the second one loses its own. */
@@ -291,6 +302,7 @@ static void rfc3629_s10_NUL(void **state)
 	is_error(UTF8, "[E0] 80 80", OCTAVO_OVERLONG);
 	is_well_formed(UTF8, "00");
 	conversion_fails(UTF8, "[00]", OCTAVO_UTF16BE, OCTAVO_NO_NUL, OCTAVO_NUL);
+	cites(OCTAVO_OVERLONG, "RFC 3629", "s.10");
 }
 
 static void rfc3629_s10_dot_dot(void **state)
