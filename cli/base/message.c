@@ -12,6 +12,16 @@
 static void (*writing_hook)(FILE *to);
 static void (*message_hook)(void);
 
+/* Returns how many octets at the beginning of a name are printed as they are, whatever they are. */
+static size_t plain_length(const char *name)
+{
+	size_t n = 0;
+
+	while (name[n] >= ' ' && name[n] <= '~' && name[n] != '\\')
+		n++;
+	return n;
+}
+
 size_t print_name(FILE *to, const char *name)
 {
 	char text[MAX_PRINTABLE];
@@ -19,6 +29,12 @@ size_t print_name(FILE *to, const char *name)
 
 	before_writing(to);
 	for (; *name; name += used) {
+		used = plain_length(name);
+		if (used) {
+			fwrite(name, 1, used, to);
+			count += used;
+			continue;
+		}
 		length = printable_name(name, &used, text);
 		fwrite(text, 1, length, to);
 		count += octavo_count(text, length);

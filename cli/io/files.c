@@ -254,6 +254,7 @@ static void begin_walk(struct files *files, char *directory)
 		count_rules(files, false);
 	}
 	files->absolute_length = strlen(files->absolute);
+	files->absolute_size = files->absolute_length + 1;
 	files->absolute_length -= files->absolute[files->absolute_length - 1] == '/';
 }
 
@@ -266,16 +267,22 @@ static void end_walk(struct files *files)
 	files->absolute = NULL;
 }
 
-/* Returns the absolute path of an entry, for rules. */
+/*
+ * Returns the absolute path of an entry, for rules. The directory above it was an entry before, so
+ * that its path is there already.
+ */
 static const char *path_of(struct files *files, const struct found *found)
 {
-	const char *behind = found->path + files->root_length;
-	size_t size = strlen(behind) + 1;
+	const char *name = found->level ? found->name - 1 : ""; /* with the slash before it */
+	size_t size = strlen(name) + 1;
+	size_t at = files->absolute_length +
+	            (found->level ? (size_t)(name - found->path) - files->root_length : 0);
 
-	if (found->level == 0)
-		behind += size - 1, size = 1;
-	files->absolute = reallocate(files->absolute, files->absolute_length + size + 1);
-	memcpy(files->absolute + files->absolute_length, behind, size);
+	if (files->absolute_size < at + size + 1) {
+		files->absolute_size = 2 * (at + size + 1);
+		files->absolute = reallocate(files->absolute, files->absolute_size);
+	}
+	memcpy(files->absolute + at, name, size);
 	if (!files->absolute[0])
 		memcpy(files->absolute, "/", sizeof "/");
 	return files->absolute;
@@ -286,10 +293,11 @@ static void enter(struct files *files, const struct found *found)
 {
 	if (files->takes_ignored)
 		return;
+	const char *path = path_of(files, found);
 	int fd = tree_directory(files->walk);
 	if (fd < 0)
 		return;
-	bool were_read = rules_enter(&files->rules, found->level, fd, path_of(files, found));
+	bool were_read = rules_enter(&files->rules, found->level, fd, path);
 	count_rules(files, were_read);
 	if (!were_read)
 		tree_skip(files->walk);
@@ -377,10 +385,11 @@ const char *files_find(struct files *files, bool *checks_binary)
 		if (files->walk) {
 			const char *name = walk(files);
 			*checks_binary = !files->takes_binary || files->refuses_binary;
-			root_enter(tree_root(files->walk));
-			files->has_found |= name != NULL;
-			if (name)
+			if (name) {
+				root_enter(tree_root(files->walk));
+				files->has_found = true;
 				return name;
+			}
 			end_walk(files);
 		}
 		root_enter(NULL);

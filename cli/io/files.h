@@ -26,6 +26,7 @@ struct files {
 	size_t root_length;    /* of the directory's name                           */
 	char *absolute;        /* path of what was found; begins with the directory */
 	size_t absolute_length; /* of the directory's absolute path                  */
+	size_t absolute_size;   /* of the memory for the path                        */
 	struct rules *rules;    /* of the current directory and its parents          */
 	bool rules_failed;      /* it was counted in 'unread', once for each walk    */
 

@@ -343,8 +343,6 @@ bool rules_enter(struct rules **inner, int level, int fd, const char *directory)
 	int is_git_root = exists(&here, ".git");
 
 	rules.is_git_root = is_git_root > 0;
-	rules.base = strlen(directory);
-	rules.base += directory[rules.base - 1] != '/';
 	bool done = patterns_read(&rules.of[IGNORE], &here, ".ignore") && is_git_root >= 0;
 	if (rules.is_git_root)
 		done = read_excluded(&rules.of[EXCLUDE], &here) && done;
@@ -353,6 +351,8 @@ bool rules_enter(struct rules **inner, int level, int fd, const char *directory)
 	if (root)
 		done = patterns_read(&rules.of[GITIGNORE], &here, ".gitignore") && done;
 	if (rules.is_git_root || rules.of[IGNORE].number || rules.of[GITIGNORE].number) {
+		rules.base = strlen(directory);
+		rules.base += directory[rules.base - 1] != '/';
 		*inner = reallocate(NULL, sizeof rules);
 		**inner = rules;
 	}

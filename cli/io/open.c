@@ -88,18 +88,13 @@ static int follow_directory(const char *path)
 
 static _Thread_local struct root *current;
 
-/* Returns a root, unless the directory could not be opened, with this prefix and a slash. */
-static struct root *root_new(int fd, struct root *tree, const char *prefix, const char *name)
+/* Returns a root, unless the directory could not be opened. Its prefix is set when it is needed. */
+static struct root *root_new(int fd, struct root *tree)
 {
 	if (fd < 0)
 		return NULL;
 	struct root *root = allocate(sizeof *root);
-	size_t before = strlen(prefix), length = strlen(name);
 	root->fd = fd;
-	root->prefix = memcpy(reallocate(NULL, before + length + 2), prefix, before);
-	memcpy(root->prefix + before, name, length + 1);
-	if (length && name[length - 1] != '/')
-		memcpy(root->prefix + before + length, "/", 2);
 	root->tree = tree ? tree : root;
 	root->users = 1;
 	if (tree)
@@ -109,12 +104,27 @@ static struct root *root_new(int fd, struct root *tree, const char *prefix, cons
 
 struct root *root_open(const char *name)
 {
-	return root_new(follow_directory(name), NULL, "", name);
+	return root_new(follow_directory(name), NULL);
+}
+
+struct root *root_open_in(int directory, const char *path)
+{
+	return root_new(open_directory(directory, path), NULL);
 }
 
 struct root *root_below(struct root *root, const char *name)
 {
-	return root_new(open_directory(root->fd, name), root->tree, root->prefix, name);
+	return root_new(open_directory(root->fd, name), root->tree);
+}
+
+void root_name(struct root *root, const char *path, size_t n)
+{
+	if (root->prefix)
+		return;
+	root->prefix = memcpy(reallocate(NULL, n + sizeof "/"), path, n);
+	memcpy(root->prefix + n, "/", sizeof "/");
+	if (n && path[n - 1] == '/')
+		root->prefix[n] = '\0';
 }
 
 /* Returns the descriptor if it is that of the directory; otherwise closes it, and sets errno. */
@@ -132,22 +142,14 @@ static int only_if_same(int fd, const struct stat *directory)
 	return -1;
 }
 
-struct root *root_above(struct root *root, size_t prefix, const struct stat *above)
+struct root *root_above(struct root *root, const char *below, const struct stat *above)
 {
-	char *path = copy_string(root->prefix);
-
-	path[prefix] = '\0';
 	/* If the directory has been moved, that is another one. */
 	int fd = only_if_same(open_at(root->fd, "..", DIRECTORY_FLAGS, 0), above);
-	if (fd < 0) {
-		const char *below = path + strlen(root->tree->prefix);
+
+	if (fd < 0)
 		fd = only_if_same(open_directory(root->tree->fd, *below ? below : "."), above);
-	}
-	struct root *found = root_new(fd, root->tree, path, "");
-	int reason = errno;
-	free(path);
-	errno = reason;
-	return found;
+	return root_new(fd, root->tree);
 }
 
 void root_drop(struct root *root)

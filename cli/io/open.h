@@ -25,20 +25,28 @@ int open_directory(int directory, const char *path);
  */
 struct root {
 	int fd;
-	char *prefix;      /* of the names below it, with a slash at the end */
-	struct root *tree; /* where the tree begins, maybe here              */
+	char *prefix;      /* of the names below it, with a slash at the end; NULL for none yet */
+	struct root *tree; /* where the tree begins, maybe here                                 */
 	atomic_uint users;
 };
 
 /*
- * root_open() follows symbolic links. root_below() opens a directory in another one; root_above()
- * the one above it, which is this one, and whose prefix is so long. They return NULL and set errno
+ * root_open() follows symbolic links; root_open_in() begins a tree in an open directory, and
+ * follows none. root_below() opens a directory in another one; root_above() the one above it, which
+ * is this one, and whose path from the root of the tree is 'below'. They return NULL and set errno
  * on an error. root_drop() takes NULL, too.
  */
 struct root *root_open(const char *name);
+struct root *root_open_in(int directory, const char *path);
 struct root *root_below(struct root *root, const char *name);
-struct root *root_above(struct root *root, size_t prefix, const struct stat *above);
+struct root *root_above(struct root *root, const char *below, const struct stat *above);
 void root_drop(struct root *root);
+
+/*
+ * Sets the prefix, by the first 'n' octets of a path, unless it is set. Only a root that is entered
+ * needs one, and the root of its tree: a copy for each directory would make deep trees slow.
+ */
+void root_name(struct root *root, const char *path, size_t n);
 
 /*
  * This thread works on a file below the root, or on one that was named (NULL). Names of files below

@@ -35,6 +35,9 @@
 #define BATCH_OCTETS ((uint64_t)256 << 10)
 #define FILES_AHEAD 1024
 
+/* After so many octets of names no more are added: in a deep tree each may have a megabyte. */
+#define NAMES_OCTETS ((size_t)64 << 10)
+
 struct name {
 	char *name;
 	bool checks_binary;
@@ -78,6 +81,7 @@ struct worker {
 	struct batch *batch;
 	struct name names[MAX_BATCH];
 	size_t count;    /* of names that wait         */
+	size_t named;    /* octets of names of a batch */
 	size_t limit;    /* of files of a batch        */
 	uint64_t octets; /* of the files of this batch */
 	struct memory_stream *output; /* of the files that are not ended */
@@ -281,6 +285,7 @@ static void find_name(struct worker *worker)
 	if (root && is_elsewhere)
 		root->users++;
 	worker->count++;
+	worker->named += strlen(found);
 }
 
 static void *run(void *context);
@@ -299,11 +304,13 @@ static bool begin_batch(struct worker *worker)
 		worker->number = pool->next;
 		worker->batch = allocate(sizeof *worker->batch + worker->limit * pool->task->size);
 		worker->octets = 0;
+		worker->named = 0;
 		current = worker; /* for messages of files_find() */
 		do
 			find_name(worker);
 		while (!pool->has_ended && files_are_at_hand(pool->files) &&
-		       worker->batch->count + worker->count < worker->limit);
+		       worker->batch->count + worker->count < worker->limit &&
+		       worker->named < NAMES_OCTETS);
 		has_files = worker->count || worker->batch->count;
 	}
 	if (has_files) {
