@@ -134,7 +134,7 @@ def operands():
     done = names("--rename", b"d\xe9")
     expect("without --from", (1, b"d\\xe9: error: not-utf-8 [e9]; --from says how to decode it"),
            (done.returncode, done.stderr.splitlines()[-1]))
-    for wrong in [], ["."], ["/"], ["no/such"], ["--undo=x", "ok"], ["--from=nothing", "ok"], \
+    for wrong in [], ["."], ["/"], [""], ["no/such"], ["--undo=x", "ok"], ["--from=nothing", "ok"], \
             ["--rename", "--json", "ok"]:
         expect(str(wrong), 2, names(*wrong).returncode)
     done = names("--from=ISO-2022+UTF-8", "ok")
@@ -152,6 +152,24 @@ def hidden():
     expect("both", [r"./.hid\xe9: error: not-utf-8 [e9]", r"./.hid\xe9/.f\xe9: error: not-utf-8 [e9]",
                     r".git/refs/b\xe9: error: not-utf-8 [e9]",
                     r"sub/.git/x\xe9: error: not-utf-8 [e9]"], lines(done.stdout))
+    done = names("-r", ".git", b".git/refs/b\xe9", ".", ".git/")
+    expect("nested", [r"./.hid\xe9: error: not-utf-8 [e9]", r"./.hid\xe9/.f\xe9: error: not-utf-8 [e9]",
+                      r".git/refs/b\xe9: error: not-utf-8 [e9]"], lines(done.stdout))
+
+
+def order():
+    """operands: those in one directory together, what is below a directory after it"""
+    make(b"a/x\xe9", b"a-b/x\xe9", b"a/b/x\xe9", b"a/b\xe8")
+    done = names(b"a/b/x\xe9", b"a-b/x\xe9", b"a/x\xe9", b"a/b\xe8", b"a/x\xe9", "missing", "missing", "")
+    expect("order", [r"a/b\xe8", r"a/x\xe9", r"a/b/x\xe9", r"a-b/x\xe9"],
+           [line.split(":")[0] for line in lines(done.stdout)])
+    expect("messages", [": No such file or directory", "missing: No such file or directory"],
+           [line.replace("octavo: ", "") for line in lines(done.stderr)])
+    os.mkdir("gone")
+    os.chdir("gone")
+    os.rmdir("../gone")
+    done = names("-r")
+    expect("no directory", (2, b"octavo: .: No such file or directory\n"), (done.returncode, done.stderr))
 
 
 def in_json():
@@ -672,7 +690,7 @@ def mounts():
     expect("undo", (0, b""), (done.returncode, done.stderr))
 
 
-CASES = [kinds, operands, hidden, in_json, summary, in_check, new_names, normal_forms, detection,
+CASES = [kinds, operands, hidden, order, in_json, summary, in_check, new_names, normal_forms, detection,
          collisions, contenders, equivalents, undoing, undo_file, elsewhere, deep, many, killed, not_begun,
          meanwhile, old_systems, mounts]
 

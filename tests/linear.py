@@ -9,12 +9,15 @@ each run, so no clock is asked. Commands and options are those that --help lists
 tried without being named here, unless it needs a value. The texts are what makes searches, caches
 and look-ahead do the most. Each command is run on all of them, with each option on some that differ
 from option to option; with "all", on all. The functions of octavo-text.h, which text_work.c calls,
-are run on texts of several blocks that the library checks at once.
+are run on texts of several blocks that the library checks at once. Commands that walk are run on
+directories within each other, and on operands in different directories, with few open files.
 """
 import concurrent.futures
+import contextlib
 import glob
 import os
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -130,7 +133,11 @@ NO_TEXT = {"--help", "--version", "--characters", "--list"}
 OF_TREES = {"--recursive", "--glob", "--hidden", "--no-ignore", "--unrestricted"}
 WITH_TEXT = ["check", "fix", "convert", "repair", "count", "detect", "inspect", "escape",
              "unescape", "truncate", "bom", "sift", "summarize", "merge", "isutf8", "iconv"]
-WITH_TREES = ["check", "fix", "convert", "repair", "count", "detect", "bom", "names", "summarize"]
+# Directories in each other, whose path is soon longer than a system call takes; operands in as many
+# directories. What is renamed has shorter paths: those in the script may take quadratic time.
+STEP, WRONG_STEP, DEPTH, OPERANDS = b"d" * 100, b"d" * 99 + b"\xe9", 250, 100
+SHORT_STEP, SHORT_DEPTH, SCRIPT = b"\xe9", 200, 2.0
+MAX_OPEN, MAX_KIB = 64, 32 << 10
 # Of text for the functions of octavo-text.h: blocks have 16 KiB.
 SMALL_TEXT = 36 << 10
 # The library looks ahead after each error, but not further than 4 KiB.
@@ -181,6 +188,11 @@ def build(folder):
     return programs
 
 
+def commands():
+    text = subprocess.run([COUNTED, "--help"], capture_output=True, check=True).stdout.decode()
+    return re.findall(r"^  ([a-z]\w+) {2,}", text, re.M)
+
+
 def options_of(command):
     """Each option as --help has it: its name, and its value or nothing."""
     text = subprocess.run([COUNTED, command, "--help"], capture_output=True, check=True).stdout
@@ -197,16 +209,16 @@ def words_of(command, name, value):
     return [*NEEDS.get((command, word), NEEDS.get((command, name), [])), word]
 
 
-def work(*words, program=None):
-    done = subprocess.run([program or COUNTED, *words], capture_output=True, check=False)
+def work(*words, program=None, **how):
+    done = subprocess.run([program or COUNTED, *words], capture_output=True, check=False, **how)
     check(done.returncode >= 0 and b"Try 'octavo" not in done.stderr,
           f"{words}: {done.returncode} {done.stderr[-300:]!a}")
     return int(done.stderr.rsplit(b"work ", 1)[1])
 
 
-def judge(what, small, large):
+def judge(what, small, large, slack=SLACK):
     """Returns what is wrong, or nothing."""
-    is_linear = large <= TIMES * SLACK * small + ONCE
+    is_linear = large <= TIMES * slack * small + ONCE
     return "" if is_linear else f"{what}: {small}, for {TIMES} times as much {large}"
 
 
@@ -280,13 +292,87 @@ def on_trees(command):
     check(not any(wrong), "\n  ".join(filter(None, wrong)))
 
 
+def few_files():
+    resource.setrlimit(resource.RLIMIT_NOFILE, (MAX_OPEN, MAX_OPEN))
+
+
+def work_below(folder, *words):
+    return work(*words, cwd=folder, preexec_fn=few_files)
+
+
+@contextlib.contextmanager
+def chain(name, depth, has_files=False):
+    """Directories in each other. Files are in the innermost one, or in all of them."""
+    with tempfile.TemporaryDirectory() as folder:
+        at = os.open(folder, os.O_RDONLY)
+        for left in range(depth - 1, -1, -1):
+            os.mkdir(name, dir_fd=at)
+            below = os.open(name, os.O_RDONLY, dir_fd=at)
+            os.close(at)
+            at = below
+            if has_files or not left:
+                file = os.open("file", os.O_WRONLY | os.O_CREAT, dir_fd=at)
+                os.write(file, b"caf\xe9\n")
+                os.close(file)
+        os.close(at)
+        yield folder
+        subprocess.check_call(["rm", "-r", folder]) # Python's own way is recursive
+        os.mkdir(folder)
+
+
+def on_chain(what, name, depth, *words, slack=SLACK):
+    counts = []
+    for n in (depth, depth * TIMES):
+        with chain(name, n) as folder:
+            counts.append(work_below(folder, *words))
+    return judge(what, *counts, slack)
+
+
+def on_operands(command, *words):
+    counts = []
+    for n in (OPERANDS, OPERANDS * TIMES):
+        with tempfile.TemporaryDirectory() as folder:
+            names = [f"directory{i}/f\udce9" for i in range(n)]
+            for name in names:
+                os.mkdir(os.path.join(folder, os.path.dirname(name)))
+                write(os.path.join(folder, name), b"caf\xe9\n")
+            counts.append(work_below(folder, command, *words, *names))
+    return judge(f"{command} {' '.join(words)} with operands", *counts)
+
+
+def on_depth(command):
+    base = ON_TREES.get(command, [])
+    wrong = [on_chain(command + " -r", STEP, DEPTH, command, *base, "-r"),
+             on_operands(command, *base), on_operands(command, *base, "-r")]
+    if command == "names":
+        renaming = ["names", "-r", "--from=latin1", "--rename", "--undo=undo"]
+        wrong += [on_chain("names -rq", WRONG_STEP, DEPTH, "names", "-rq", "--from=latin1"),
+                  on_chain("names --rename", SHORT_STEP, SHORT_DEPTH, *renaming, "-q",
+                           slack=SCRIPT),
+                  on_operands(*renaming)]
+    check(not any(wrong), "\n  ".join(filter(None, wrong)))
+
+
+def memory_in_depth():
+    """Names that wait for a thread must not take much memory."""
+    with chain(b"d" * 255, DEPTH * TIMES, has_files=True) as folder:
+        done = subprocess.run([sys.executable, "-I", "-S", os.path.join(HERE, "peak.py"), COUNTED,
+                               "check", "-r", "-j2"], cwd=folder, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE, check=True)
+    status, peak = done.stderr.split()[-2:]
+    check(status == b"1" and int(peak) < MAX_KIB, f"status {status}, {peak} KiB")
+
+
 def main():
     global COUNTED, OF_TEXT
     with tempfile.TemporaryDirectory() as folder:
         COUNTED, OF_TEXT = build(folder)
         cases = [(command, lambda command=command: on_texts(command)) for command in WITH_TEXT]
-        cases += [(command + " -r", lambda command=command: on_trees(command))
-                  for command in WITH_TREES]
+        for command in commands():
+            if any(name == "--recursive" for name, _ in options_of(command)):
+                cases += [(command + " -r", lambda command=command: on_trees(command)),
+                          (command + " in depth", lambda command=command: on_depth(command))]
+        cases.append(("memory in depth", memory_in_depth))
         cases.append(("octavo-text.h", on_text_functions))
         return run_cases(cases)
 

@@ -10,7 +10,6 @@
 #include "commands/commands.h"
 #include "commands/names/listing.h"
 #include "commands/names/plan.h"
-#include "commands/names/walk.h"
 #include "io/confine.h"
 #include "io/fd.h"
 #include "report/json.h"
@@ -89,7 +88,8 @@ static void print_error(const struct names *names, const char *path, const struc
 }
 
 /* What will be renamed, and is good then, is reported when it is done. */
-static void report_name(struct names *names, const char *path, const struct name *name)
+static void report_name(struct names *names, const struct walked *directory,
+                        const struct name *name)
 {
 	bool stays = name_stays_wrong(name);
 
@@ -99,10 +99,12 @@ static void report_name(struct names *names, const char *path, const struct name
 		names->of[kind] += name->has[kind];
 	if (names->walk.is_quiet || (names->walk.renames && !stays))
 		return;
+	char *path = walk_path(directory, name->octets);
 	if (names->is_json)
 		put_name(names, path, name);
 	else
 		print_error(names, path, name);
+	free(path);
 }
 
 /* ------------------------------------------------------------------ directories */
@@ -113,9 +115,9 @@ static void look_at(void *context, const struct walked *directory)
 	struct listing listing;
 
 	names->rules.max = dir_max_name(directory->fd);
-	listing_judge(&listing, &directory->names, directory->is_wanted, &names->rules,
+	listing_judge(&listing, directory->names, directory->is_wanted, &names->rules,
 	              names->detects);
-	plan_directory(&names->plan, directory->fd, directory->absolute, directory->shown);
+	plan_directory(&names->plan, directory);
 	for (size_t i = 0; i < listing.count; i++) {
 		struct name *name = &listing.of[i].name;
 		names->looked_at++;
@@ -124,9 +126,7 @@ static void look_at(void *context, const struct walked *directory)
 		bool changes = name->new_octets && !name->refusal;
 		if (changes && !plan_name(&names->plan, name->octets, name->new_octets))
 			name_refuse(name, "has too long a path for the script", NULL);
-		char *path = walk_path(directory->shown, name->octets);
-		report_name(names, path, name);
-		free(path);
+		report_name(names, directory, name);
 	}
 	listing_free(&listing);
 	report_stdout();

@@ -26,7 +26,7 @@ struct tree {
 	struct root *inner; /* the directory that was found last; NULL if it is not open */
 	struct level *levels;
 	size_t depth, max_depth;
-	size_t *slots; /* by inode, as many as max_depth: how deep the last level there is; 0 for none */
+	size_t *slots; /* by inode, max_depth of them: how deep the last level there is, or 0 */
 	char *path;
 	size_t size;        /* of the memory for the path        */
 	bool is_to_be_read; /* the directory that was found last */

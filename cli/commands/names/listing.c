@@ -147,7 +147,8 @@ static void judge_all(struct listing *listing, const struct dir_names *names,
 
 	for (size_t i = 0; i < names->count; i++) {
 		const char *octets = names->of[i].name;
-		struct listed *listed = is_wanted[i] ? &listing->of[listing->count++] : NULL;
+		bool is_listed = !is_wanted || is_wanted[i];
+		struct listed *listed = is_listed ? &listing->of[listing->count++] : NULL;
 		if (listed)
 			listed->name = name_judge(octets, rules);
 		keys[i] = name_key(octets);

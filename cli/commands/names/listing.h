@@ -18,9 +18,9 @@ struct listing {
 };
 
 /*
- * Judges the names for which 'is_wanted' is true, in the order of 'names'. All names of the
- * directory count for the detection of their charset, and for collisions. If the rules have no
- * charset and 'detects', they apply with the one that is detected.
+ * Judges the names for which 'is_wanted' is true, or all of them if that is NULL, in the order of
+ * 'names'. All names of the directory count for the detection of their charset, and for collisions.
+ * If the rules have no charset and 'detects', they apply with the one that is detected.
  */
 void listing_judge(struct listing *listing, const struct dir_names *names,
                    const bool *is_wanted, const struct name_rules *rules, bool detects);

@@ -15,7 +15,6 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "base/status.h"
-#include "commands/names/walk.h"
 #include "io/dir.h"
 #include "io/fd.h"
 #include "io/open.h"
@@ -26,11 +25,10 @@
 #endif
 
 struct planned_directory {
-	char *absolute, *shown;
+	char *absolute, *shown; /* with a slash at the end, or empty */
 	dev_t device;
 	ino_t inode;
-	bool is_used; /* it has names */
-	int error;    /* that it cannot be told by its inode; 0 for none */
+	int error; /* that it cannot be told by its inode; 0 for none */
 };
 
 struct planned_name {
@@ -40,39 +38,37 @@ struct planned_name {
 
 /* ------------------------------------------------------------------ the plan */
 
-static void drop_unused_directory(struct plan *plan)
+void plan_directory(struct plan *plan, const struct walked *directory)
 {
-	size_t count = plan->directory_count;
-
-	if (!count || plan->directories[count - 1].is_used)
-		return;
-	plan->directory_count--;
-	free(plan->directories[count - 1].absolute);
-	free(plan->directories[count - 1].shown);
+	plan->current = directory;
 }
 
-void plan_directory(struct plan *plan, int fd, const char *absolute, const char *shown)
+/* Most directories have no name that is to change: only the others are noted. */
+static void note_directory(struct plan *plan)
 {
 	struct stat status = { .st_ino = 0 };
 
-	drop_unused_directory(plan);
-	int error = fstat(fd, &status) == 0 ? 0 : errno;
+	if (!plan->current)
+		return;
+	int error = fstat(plan->current->fd, &status) == 0 ? 0 : errno;
 	plan->directories = grow(plan->directories, plan->directory_count,
 	                         sizeof *plan->directories);
 	plan->directories[plan->directory_count++] = (struct planned_directory){
-		copy_string(absolute), copy_string(shown), status.st_dev, status.st_ino, false,
-		error,
+		walk_absolute(plan->current, ""), walk_path(plan->current, ""),
+		status.st_dev, status.st_ino, error,
 	};
+	plan->current = NULL;
 }
 
 bool plan_name(struct plan *plan, const char *old_name, const char *new_name)
 {
-	struct planned_directory *directory = &plan->directories[plan->directory_count - 1];
-	size_t before = strlen(directory->absolute) + sizeof "/";
+	const struct walked *in = plan->current;
+	size_t before = in ? in->top_length + in->below_length + strlen("/")
+	                   : strlen(plan->directories[plan->directory_count - 1].absolute);
 
-	if (before + strlen(old_name) > PATH_MAX || before + strlen(new_name) > PATH_MAX)
+	if (before + strlen(old_name) >= PATH_MAX || before + strlen(new_name) >= PATH_MAX)
 		return false;
-	directory->is_used = true;
+	note_directory(plan);
 	plan->names = grow(plan->names, plan->count, sizeof *plan->names);
 	plan->names[plan->count++] = (struct planned_name){
 		plan->directory_count - 1, copy_string(old_name), copy_string(new_name),
@@ -138,9 +134,7 @@ static void write_octets(FILE *to, const char *s)
 static void write_path(FILE *to, const char *directory, const char *name)
 {
 	fputs(" '", to);
-	if (strcmp(directory, "/") != 0)
-		write_octets(to, directory);
-	putc('/', to);
+	write_octets(to, directory);
 	write_octets(to, name);
 	putc('\'', to);
 }
@@ -218,15 +212,65 @@ bool plan_write_undo(const struct plan *plan, const char *name)
 
 /* ------------------------------------------------------------------ renaming */
 
+/*
+ * Directories that stay open on a long path, since those in them come next: otherwise a deep tree
+ * would take quadratic time. Of a path that is not long, each step is looked at each time.
+ */
+enum { LONG = 512, MAX_HELD = 3 };
+
+struct way {
+	const char *path; /* of the directory that was opened last                   */
+	size_t held;      /* how many are open, each is in the one before            */
+	int fd[MAX_HELD];
+	size_t length[MAX_HELD]; /* of its path, with the slash at the end */
+};
+
+/* Closes those that a path does not lead through. */
+static void leave(struct way *way, const char *path)
+{
+	while (way->held && strncmp(path, way->path, way->length[way->held - 1]) != 0)
+		close(way->fd[--way->held]);
+}
+
+/* Opens the directory half way to the end of a path. Returns false if there is none. */
+static bool hold(struct way *way, int fd, const char *rest, size_t before)
+{
+	char *half = copy_string(rest), *slash = strchr(half + strlen(half) / 2, '/');
+	size_t length = slash ? (size_t)(slash - half) + 1 : 0;
+
+	half[length] = '\0';
+	int next = rest[length] && length ? open_directory(fd, half) : -1;
+	free(half);
+	if (next < 0)
+		return false;
+	way->fd[way->held] = next;
+	way->length[way->held++] = before + length;
+	return true;
+}
+
+/* Opens a directory by its path, which has a slash at the end and stays where it is. */
+static int open_by_way(struct way *way, const char *path)
+{
+	leave(way, path);
+	way->path = path;
+	for (;;) {
+		int fd = way->held ? way->fd[way->held - 1] : AT_FDCWD;
+		size_t before = way->held ? way->length[way->held - 1] : 0;
+		const char *rest = path + before;
+		if (way->held == MAX_HELD || strlen(rest) <= LONG || !hold(way, fd, rest, before))
+			return open_directory(fd, *rest ? rest : ".");
+	}
+}
+
 /* Opens the directory again if it is still where it was; or returns -1, and why. */
-static int reopen(const struct planned_directory *directory, int *reason)
+static int reopen(struct way *way, const struct planned_directory *directory, int *reason)
 {
 	struct stat status;
 
 	*reason = directory->error;
 	if (*reason)
 		return -1;
-	int fd = open_directory(AT_FDCWD, directory->absolute);
+	int fd = open_by_way(way, directory->absolute);
 	if (fd < 0 || fstat(fd, &status) != 0)
 		*reason = errno;
 	else if (status.st_dev != directory->device || status.st_ino != directory->inode)
@@ -253,7 +297,7 @@ static bool sync_and_close(int fd, const struct plan *plan, size_t directory)
 /* The file kept its old name, and could not be rid of the new one. */
 static void report_both(const char *directory, const char *new_name, int error)
 {
-	char *path = walk_path(directory, new_name);
+	char *path = walk_join(directory, new_name);
 
 	errno = error;
 	report_left(path);
@@ -266,6 +310,7 @@ uint64_t plan_rename(const struct plan *plan,
 {
 	size_t current = plan->directory_count; /* none */
 	uint64_t failed = 0;
+	struct way way = { .held = 0 };
 	int fd = -1, reason = 0;
 
 	for (size_t i = plan->count; i-- > 0;) {
@@ -273,10 +318,10 @@ uint64_t plan_rename(const struct plan *plan,
 		const struct planned_directory *directory = &plan->directories[one->directory];
 		if (one->directory != current) {
 			failed += !sync_and_close(fd, plan, current);
-			fd = reopen(directory, &reason);
+			fd = reopen(&way, directory, &reason);
 			current = one->directory;
 		}
-		char *path = walk_path(directory->shown, one->old_name);
+		char *path = walk_join(directory->shown, one->old_name);
 		bool has_both = false;
 		if (fd >= 0 && dir_rename(fd, one->old_name, one->new_name, &has_both)) {
 			done(context, path, one->new_name);
@@ -292,5 +337,6 @@ uint64_t plan_rename(const struct plan *plan,
 		free(path);
 	}
 	failed += !sync_and_close(fd, plan, current);
+	leave(&way, "");
 	return failed;
 }

@@ -7,8 +7,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "commands/names/walk.h"
+
 /* All zero to begin with. */
 struct plan {
+	const struct walked *current; /* where names are planned; NULL for that of the last one */
 	struct planned_directory *directories;
 	size_t directory_count;
 	struct planned_name *names;
@@ -16,11 +19,10 @@ struct plan {
 };
 
 /*
- * Begins a directory, which is open as 'fd'; 'shown' is what messages print before its names.
- * Plan a directory before those in it: the script goes down, renaming goes up, so that each path
- * is right when its turn comes.
+ * Begins a directory, which is open until the next one. Plan a directory before those in it: the
+ * script goes down, renaming goes up, so that each path is right when its turn comes.
  */
-void plan_directory(struct plan *plan, int fd, const char *absolute, const char *shown);
+void plan_directory(struct plan *plan, const struct walked *directory);
 
 /* Plans to rename a file in the last directory. Returns false if no script could undo it. */
 bool plan_name(struct plan *plan, const char *old_name, const char *new_name);

@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -15,23 +14,24 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "io/confine.h"
-#include "io/open.h"
+#include "io/tree.h"
 
-/* An operand, or a directory that was found. */
-struct item {
-	char *absolute; /* of the directory                                   */
-	char *shown;    /* "" or "dir/"                                       */
-	char *name;     /* the name in it to look at; NULL for all of its names */
+#define NONE SIZE_MAX
+
+/* The name of a file, or all names in a directory and below it. */
+struct operand {
+	char *path;       /* without symbolic links: "/dir/name", "/dir/" for all names in it    */
+	size_t directory; /* octets of that up to the name                                       */
+	char *shown;      /* before the name: "", "dir/"; for all names: the directory, "" for . */
+	size_t around;    /* number of the innermost operand around it, NONE for none            */
 };
 
 struct state {
 	struct walk *walk;
 	void (*look)(void *context, const struct walked *directory);
 	void *context;
-	struct item *pending; /* directories, the next one last */
-	size_t pending_count;
-	struct item *operands;
-	size_t operand_count;
+	struct operand *operands;
+	size_t count;
 };
 
 static void fail(struct state *state, const char *name)
@@ -40,264 +40,391 @@ static void fail(struct state *state, const char *name)
 	state->walk->unread++;
 }
 
-/* Returns "a" "b" "c", to be freed. */
-static char *join(const char *a, const char *b, const char *c)
-{
-	size_t size = strlen(a) + strlen(b) + strlen(c) + 1;
-	char *text = allocate(size);
+/* ------------------------------------------------------------------ paths */
 
-	snprintf(text, size, "%s%s%s", a, b, c);
+static char *join_parts(const char *one, size_t one_length, const char *other, size_t other_length,
+                        const char *slash, const char *name)
+{
+	size_t between = strlen(slash), size = strlen(name) + 1;
+	char *text = allocate(one_length + other_length + between + size);
+
+	memcpy(text, one, one_length);
+	memcpy(text + one_length, other, other_length);
+	memcpy(text + one_length + other_length, slash, between);
+	memcpy(text + one_length + other_length + between, name, size);
 	return text;
 }
 
-static char *absolute_path(const char *directory, const char *name)
+char *walk_join(const char *one, const char *other)
 {
-	return join(directory, strcmp(directory, "/") == 0 ? "" : "/", name);
+	return join_parts(one, strlen(one), "", 0, "", other);
 }
 
-char *walk_path(const char *shown, const char *name)
+char *walk_path(const struct walked *directory, const char *name)
 {
-	return join(shown, name, "");
+	size_t n = strlen(directory->path);
+	bool needs_slash = n && directory->path[n - 1] != '/';
+
+	return join_parts(directory->path, n, "", 0, needs_slash ? "/" : "", name);
+}
+
+char *walk_absolute(const struct walked *directory, const char *name)
+{
+	return join_parts(directory->top, directory->top_length, directory->below,
+	                  directory->below_length, "/", name);
 }
 
 /* ------------------------------------------------------------------ operands */
 
-static void add(struct item **items, size_t *count, struct item item)
+static const char *name_of(const struct operand *operand)
 {
-	*items = grow(*items, *count, sizeof **items);
-	(*items)[(*count)++] = item;
+	return operand->path + operand->directory;
 }
 
-static void free_item(struct item *item)
+/* Returns the directory of an operand, with a slash at the end; to be freed. */
+static char *directory_of(const struct operand *operand)
 {
-	free(item->absolute);
-	free(item->shown);
-	free(item->name);
+	return join_parts(operand->path, operand->directory, "", 0, "", "");
+}
+
+static void free_operand(struct operand *operand)
+{
+	free(operand->path);
+	free(operand->shown);
+}
+
+/* Returns a path without symbolic links, with a slash at the end, to be freed; NULL on an error. */
+static char *real_directory(const char *path)
+{
+	char *real = realpath(path, NULL);
+
+	if (!real)
+		return NULL;
+	char *directory = walk_join(real, real[strlen(real) - 1] == '/' ? "" : "/");
+	free(real);
+	return directory;
 }
 
 /* Splits an operand into directory and name. "." and ".." are no names of their own. */
-static struct item split(const char *operand)
+static struct operand split(const char *word)
 {
-	char *path = copy_string(operand);
+	struct operand operand = { .path = NULL };
+	char *path = copy_string(word);
 	size_t n = strlen(path);
-	struct item item = { NULL, NULL, NULL };
 
 	while (n > 1 && path[n - 1] == '/')
 		path[--n] = '\0';
-	char *slash = strrchr(path, '/');
-	const char *name = slash ? slash + 1 : path;
-	if (!name[0] || strcmp(name, ".") == 0 || strcmp(name, "..") == 0) {
-		item.absolute = realpath(path, NULL);
-		item.shown = join(path, name[0] ? "/" : "", "");
+	char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+	bool is_whole = !name[0] || strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
+	char *last = copy_string(is_whole ? "" : name);
+	if (!is_whole)
+		*name = '\0';
+	char *directory = real_directory(path[0] || is_whole ? path : ".");
+	if (directory) {
+		operand.path = walk_join(directory, last);
+		operand.directory = strlen(directory);
+		operand.shown = path;
 	} else {
-		item.name = copy_string(name);
-		if (slash)
-			slash[1] = '\0';
-		item.absolute = realpath(slash ? path : ".", NULL);
-		item.shown = copy_string(slash ? path : "");
+		free(path);
 	}
-	free(path);
-	return item;
+	free(directory);
+	free(last);
+	return operand;
 }
 
-static void read_operands(struct state *state, char **operands)
+static void add(struct state *state, struct operand operand)
 {
-	for (; *operands; operands++) {
-		struct item item = split(*operands);
-		if (!item.absolute) {
-			fail(state, *operands);
-		} else if (!item.name && !state->walk->is_recursive) {
-			trouble(*operands, "is a directory; -r searches it");
-			state->walk->unread++;
-		} else {
-			add(&state->operands, &state->operand_count, item);
-			continue;
-		}
-		free_item(&item);
+	state->operands = grow(state->operands, state->count, sizeof *state->operands);
+	state->operands[state->count++] = operand;
+}
+
+static void read_operand(struct state *state, const char *word)
+{
+	struct operand operand = split(word);
+
+	if (!operand.path) {
+		fail(state, word);
+	} else if (!name_of(&operand)[0] && !state->walk->is_recursive) {
+		trouble(word, "is a directory; -r searches it");
+		state->walk->unread++;
+		free_operand(&operand);
+	} else {
+		add(state, operand);
 	}
 }
 
-/* Directories before what is in them, operands of one directory together. */
+static void read_operands(struct state *state, char **words)
+{
+	if (!*words) {
+		read_operand(state, ".");
+		if (state->count)
+			state->operands->shown[0] = '\0';
+	}
+	for (; *words; words++)
+		read_operand(state, *words);
+}
+
+/* A slash comes before all other octets: so what is in a directory follows it. */
+static int rank(char c)
+{
+	return c == '/' ? 0 : (unsigned char)c;
+}
+
+static int compare(const char *a, size_t a_length, const char *b, size_t b_length)
+{
+	size_t n = a_length < b_length ? a_length : b_length, i = 0;
+
+	while (i < n && a[i] == b[i])
+		i++;
+	return i < n ? rank(a[i]) - rank(b[i]) : (a_length > b_length) - (a_length < b_length);
+}
+
+static int by_path(const void *a, const void *b)
+{
+	const struct operand *one = a, *other = b;
+
+	return compare(one->path, strlen(one->path), other->path, strlen(other->path));
+}
+
+/* Operands of one directory together, after those of the directories above it. */
 static int by_place(const void *a, const void *b)
 {
-	const struct item *one = a, *other = b;
-	int order = strcmp(one->absolute, other->absolute);
+	const struct operand *one = a, *other = b;
+	int order = compare(one->path, one->directory, other->path, other->directory);
 
-	if (order || !one->name || !other->name)
-		return order ? order : (one->name != NULL) - (other->name != NULL);
-	return strcmp(one->name, other->name);
+	return order ? order : strcmp(name_of(one), name_of(other));
 }
 
-/* ------------------------------------------------------------------ directories */
+static bool is_of_directory(const struct operand *one, const struct operand *other)
+{
+	return one->directory == other->directory &&
+	       memcmp(one->path, other->path, one->directory) == 0;
+}
 
-/* What the walk does not enter. */
+/* Returns the part of a path that follows the path of a directory; NULL if it is not in that. */
+static const char *path_within(const char *path, const char *directory)
+{
+	size_t n = strlen(directory);
+	bool is_within = strncmp(path, directory, n) == 0 &&
+	                 (!path[n] || path[n] == '/' || directory[n - 1] == '/');
+
+	return is_within ? path + n - (directory[n - 1] == '/') : NULL;
+}
+
+/* What the walk does not enter, unless it is an operand. */
 static bool is_private(const char *name)
 {
 	return strcmp(name, ".git") == 0;
 }
 
-static void add_found(struct state *state, const struct walked *directory, const char *name)
+/* Whether there is such a directory in a path that begins with a slash or is empty. */
+static bool has_private(const char *path)
 {
-	char *shown = join(directory->shown, name, "/");
-
-	add(&state->pending, &state->pending_count, (struct item){
-		absolute_path(directory->absolute, name), shown, NULL,
-	});
+	while ((path = strstr(path, "/.git")))
+		if (path += strlen("/.git"), !*path || *path == '/')
+			return true;
+	return false;
 }
 
-/* Adds the directories among the names, so that the first comes next. */
-static void add_directories(struct state *state, const struct walked *directory, bool is_named)
+/* Leaves out operands that the walk through another one finds. */
+static void drop_found(struct state *state)
 {
-	for (size_t i = directory->names.count; i-- > 0;) {
-		const struct dir_name *one = &directory->names.of[i];
-		if (one->is_directory && directory->is_wanted[i] &&
-		    (is_named || !is_private(one->name)))
-			add_found(state, directory, one->name);
+	struct operand *operands = state->operands;
+	size_t kept = 0, around = NONE;
+
+	if (state->count)
+		qsort(operands, state->count, sizeof *operands, by_path);
+	for (size_t i = 0; i < state->count; i++) {
+		struct operand operand = operands[i];
+		const char *rest = NULL;
+		while (around != NONE &&
+		       !(rest = path_within(operand.path, operands[around].path)))
+			around = operands[around].around;
+		if (rest && !has_private(rest)) {
+			free_operand(&operand);
+			continue;
+		}
+		operand.around = around;
+		operands[kept] = operand;
+		around = kept++;
 	}
+	state->count = kept;
 }
 
-static void end_directory(struct walked *directory)
-{
-	close(directory->fd);
-	dir_free(&directory->names);
-	free(directory->is_wanted);
-}
+/* ------------------------------------------------------------------ directories */
 
-/* Looks at all names in a directory. */
-static void look_into(struct state *state, const struct item *item)
+/* Looks at all names in a directory and below it, which 'path' leads to without symbolic links. */
+static void look_into(struct state *state, int directory, const char *path, const char *top,
+                      const char *shown)
 {
-	struct walked directory = { open_directory(AT_FDCWD, item->absolute), item->absolute,
-		                    item->shown, { NULL, 0 }, NULL };
-	char *name = copy_string(item->shown[0] ? item->shown : ".");
+	const char *name = shown[0] ? shown : ".";
+	struct tree *tree = tree_open_in(directory, path, name);
+	size_t n = strlen(name), hidden = shown[0] ? 0 : strlen("./");
+	const struct found *found;
 
-	if (strlen(name) > 1)
-		name[strlen(name) - 1] = '\0';
-	if (directory.fd < 0 || !dir_read(directory.fd, &directory.names))
+	if (!tree)
 		fail(state, name);
-	free(name);
-	if (directory.fd < 0)
-		return;
-	directory.is_wanted = allocate(directory.names.count * sizeof(bool));
-	memset(directory.is_wanted, true, directory.names.count * sizeof(bool));
-	state->look(state->context, &directory);
-	add_directories(state, &directory, false);
-	end_directory(&directory);
-}
-
-static void look_into_pending(struct state *state)
-{
-	while (state->pending_count) {
-		struct item item = state->pending[--state->pending_count];
-		look_into(state, &item);
-		free_item(&item);
+	n -= name[n - 1] == '/';
+	while (tree && (found = tree_next(tree))) {
+		const char *seen = found->path + (found->level ? hidden : 0);
+		struct walked walked = {
+			.path = hidden && !found->level ? "" : seen,
+			.top = top,
+			.top_length = strlen(top) - (top[strlen(top) - 1] == '/'),
+			.below = found->level ? found->path + n : "",
+			.below_length = found->level ? found->length - n : 0,
+		};
+		if (found->level && is_private(found->name))
+			tree_skip(tree);
+		else if (found->is_directory && !found->error)
+			walked.names = tree_names(tree, &walked.fd);
+		if (walked.names) {
+			state->look(state->context, &walked);
+		} else if (found->error) {
+			trouble(seen, found->error);
+			state->walk->unread++;
+		}
 	}
+	if (tree)
+		tree_close(tree);
 }
 
 /* ------------------------------------------------------------------ operands of a directory */
 
+/* Operands in one directory, and all names in that. */
+struct group {
+	const struct operand *operands;
+	size_t count;
+	struct dir_names names;
+	bool *is_wanted;
+};
+
 /* Adds the names that the directory has, but did not list; reports those that it has not. */
-static void add_missing(struct state *state, struct walked *directory, const struct item *items,
-                        size_t n)
+static void add_missing(struct state *state, int fd, struct group *group)
 {
-	size_t listed = directory->names.count;
+	size_t count = group->names.count;
 	struct stat status;
 
-	for (size_t i = 0; i < n; i++) {
-		const struct dir_names some = { directory->names.of, listed };
-		char *path = join(items[i].shown, items[i].name, "");
-		if (dir_find(&some, items[i].name))
-			;
-		else if (fstatat(directory->fd, items[i].name, &status, AT_SYMLINK_NOFOLLOW) == 0)
-			dir_add(directory->fd, &directory->names, items[i].name);
-		else
-			fail(state, path);
+	for (size_t i = 0; i < group->count; i++) {
+		const struct operand *operand = &group->operands[i];
+		const struct dir_names listed = { group->names.of, count };
+		const char *name = name_of(operand);
+		if (dir_find(&listed, name) || (i && strcmp(name_of(operand - 1), name) == 0))
+			continue;
+		if (fstatat(fd, name, &status, AT_SYMLINK_NOFOLLOW) == 0) {
+			dir_add(fd, &group->names, name);
+			continue;
+		}
+		int reason = errno;
+		char *path = walk_join(operand->shown, name);
+		errno = reason;
+		fail(state, path);
 		free(path);
 	}
-	dir_sort(&directory->names);
+	dir_sort(&group->names);
 }
 
 /* Without a word it would seem that all names in the directory are well. */
-static void tell_closed(const struct item *item)
+static void tell_closed(const struct operand *operand)
 {
-	char *path = join(item->shown, item->name, "");
+	char *path = walk_join(operand->shown, name_of(operand));
 
 	trouble(path, "only its own name was checked; -r checks what is in the directory");
 	free(path);
 }
 
-/* Looks at the names of some operands, which are in one directory. */
-static void look_at_operands(struct state *state, const struct item *items, size_t n)
+static void mark_wanted(const struct state *state, struct group *group)
 {
-	struct walked directory = { open_directory(AT_FDCWD, items->absolute), items->absolute,
-		                    items->shown, { NULL, 0 }, NULL };
+	group->is_wanted = allocate(group->names.count * sizeof *group->is_wanted);
+	for (size_t i = 0; i < group->count; i++) {
+		const struct operand *operand = &group->operands[i];
+		const struct dir_name *found = dir_find(&group->names, name_of(operand));
+		if (!found)
+			continue;
+		group->is_wanted[found - group->names.of] = true;
+		if (found->is_directory && !state->walk->is_recursive && !state->walk->is_quiet)
+			tell_closed(operand);
+	}
+}
 
-	if (directory.fd < 0) {
-		fail(state, items->absolute);
+static void look_into_wanted(struct state *state, int fd, const char *directory,
+                             const struct group *group)
+{
+	for (size_t i = 0; i < group->names.count; i++) {
+		const struct dir_name *one = &group->names.of[i];
+		if (!one->is_directory || !group->is_wanted[i])
+			continue;
+		char *path = walk_join(directory, one->name);
+		char *shown = walk_join(group->operands->shown, one->name);
+		look_into(state, fd, one->name, path, shown);
+		free(shown);
+		free(path);
+	}
+}
+
+/* Looks at the names of operands in one directory, and then into those that are directories. */
+static void look_at(struct state *state, const struct operand *operands, size_t n)
+{
+	struct group group = { .operands = operands, .count = n };
+	char *directory = directory_of(operands);
+	int fd = open_directory(AT_FDCWD, directory);
+
+	if (fd < 0) {
+		fail(state, operands->shown[0] ? operands->shown : ".");
+		free(directory);
 		return;
 	}
 	/* A directory need not be readable for somebody who knows the names in it. */
-	dir_read(directory.fd, &directory.names);
-	add_missing(state, &directory, items, n);
-	directory.is_wanted = allocate(directory.names.count * sizeof(bool));
-	for (size_t i = 0; i < n; i++) {
-		const struct dir_name *found = dir_find(&directory.names, items[i].name);
-		if (!found)
-			continue;
-		directory.is_wanted[found - directory.names.of] = true;
-		if (found->is_directory && !state->walk->is_recursive && !state->walk->is_quiet)
-			tell_closed(&items[i]);
-	}
-	state->look(state->context, &directory);
+	dir_read(fd, &group.names);
+	add_missing(state, fd, &group);
+	mark_wanted(state, &group);
+	const struct walked walked = {
+		.fd = fd,
+		.path = operands->shown,
+		.top = directory,
+		.top_length = operands->directory - 1,
+		.below = "",
+		.names = &group.names,
+		.is_wanted = group.is_wanted,
+	};
+	state->look(state->context, &walked);
 	if (state->walk->is_recursive)
-		add_directories(state, &directory, true);
-	end_directory(&directory);
+		look_into_wanted(state, fd, directory, &group);
+	close(fd);
+	dir_free(&group.names);
+	free(group.is_wanted);
+	free(directory);
 }
 
-/* Whether a path is in the directory 'root', and the walk through that enters it. */
-static bool is_within(const char *path, const char *root)
+/* ------------------------------------------------------------------ all operands */
+
+static void allow_changes(const struct state *state)
 {
-	size_t n = strlen(root) - (strcmp(root, "/") == 0);
+	const struct operand *operands = state->operands;
 
-	if (strncmp(path, root, n) != 0 || (path[n] && path[n] != '/'))
-		return false;
-	for (const char *name = path + n; (name = strstr(name, "/.git")); name++)
-		if (!name[5] || name[5] == '/')
-			return false;
-	return true;
-}
-
-/* Whether the walk through an operand before this one has looked at its name already. */
-static bool is_done(const struct state *state, size_t i)
-{
-	const struct item *items = state->operands;
-
-	for (size_t before = 0; before < i; before++) {
-		char *root = items[before].name ? absolute_path(items[before].absolute,
-		                                                items[before].name)
-		                                : copy_string(items[before].absolute);
-		bool is_found = is_within(items[i].absolute, root);
-		free(root);
-		if (is_found)
-			return true;
+	for (size_t i = 0; i < state->count; i++) {
+		if (i && is_of_directory(&operands[i - 1], &operands[i]))
+			continue;
+		char *directory = directory_of(&operands[i]);
+		may_change_tree(directory, CHANGE_NAMES);
+		free(directory);
 	}
-	return false;
 }
 
 static void walk_operands(struct state *state)
 {
-	const struct item *items = state->operands;
+	const struct operand *operands = state->operands;
 
-	for (size_t i = 0, n; i < state->operand_count; i += n) {
-		for (n = 1; items[i].name && i + n < state->operand_count; n++)
-			if (strcmp(items[i].absolute, items[i + n].absolute) != 0)
+	for (size_t i = 0, n; i < state->count; i += n) {
+		const struct operand *first = &operands[i];
+		bool is_whole = !name_of(first)[0];
+		for (n = 1; i + n < state->count && !is_whole; n++)
+			if (!is_of_directory(first, first + n))
 				break;
-		if (state->walk->is_recursive && is_done(state, i))
-			continue;
-		if (items[i].name)
-			look_at_operands(state, items + i, n);
+		if (is_whole)
+			look_into(state, AT_FDCWD, first->path, first->path, first->shown);
 		else
-			look_into(state, &items[i]);
-		look_into_pending(state);
+			look_at(state, first, n);
 	}
 }
 
@@ -307,20 +434,16 @@ bool walk_paths(struct walk *walk, char **operands,
 	struct state state = { .walk = walk, .look = look, .context = context };
 
 	read_operands(&state, operands);
-	if (!*operands)
-		add(&state.operands, &state.operand_count, (struct item){
-			realpath(".", NULL), copy_string(""), NULL,
-		});
-	for (size_t i = 0; i < state.operand_count; i++)
-		if (walk->renames && state.operands[i].absolute)
-			may_change_tree(state.operands[i].absolute, CHANGE_NAMES);
+	if (walk->is_recursive)
+		drop_found(&state);
+	if (state.count)
+		qsort(state.operands, state.count, sizeof *state.operands, by_place);
+	if (walk->renames)
+		allow_changes(&state);
 	confine();
-	if (state.operand_count)
-		qsort(state.operands, state.operand_count, sizeof *state.operands, by_place);
 	walk_operands(&state);
-	for (size_t i = 0; i < state.operand_count; i++)
-		free_item(&state.operands[i]);
+	for (size_t i = 0; i < state.count; i++)
+		free_operand(&state.operands[i]);
 	free(state.operands);
-	free(state.pending);
 	return !walk->unread;
 }

@@ -17,13 +17,16 @@ struct walk {
 	uint64_t unread; /* operands and directories, each with a message */
 };
 
-/* A directory. */
+/* A directory. Its paths are not copied, as most are never needed. */
 struct walked {
 	int fd;
-	const char *absolute; /* path without symbolic links                    */
-	const char *shown;    /* what the user sees before a name: "" or "dir/" */
-	struct dir_names names;
-	bool *is_wanted;      /* whether each name is to be looked at           */
+	const char *path;    /* as the user sees it, "" if names in it are shown alone     */
+	const char *top;     /* where the walk began, without symbolic links               */
+	size_t top_length;   /* of that, without a slash at the end                        */
+	const char *below;   /* the rest of the path: "", "/a/b"                           */
+	size_t below_length;
+	const struct dir_names *names;
+	const bool *is_wanted; /* whether each name is to be looked at; NULL for all of them */
 };
 
 /*
@@ -33,7 +36,14 @@ struct walked {
 bool walk_paths(struct walk *walk, char **operands,
                 void (*look)(void *context, const struct walked *directory), void *context);
 
-/* Returns the path of a name, as the user sees it; to be freed. */
-char *walk_path(const char *shown, const char *name);
+/*
+ * These return the path of a name in a directory, to be freed: as the user sees it, and as the
+ * script needs it. With "" for the name, that is what precedes each name.
+ */
+char *walk_path(const struct walked *directory, const char *name);
+char *walk_absolute(const struct walked *directory, const char *name);
+
+/* Returns two texts as one, to be freed. */
+char *walk_join(const char *one, const char *other);
 
 #endif
