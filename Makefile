@@ -27,6 +27,7 @@ help:
 	@echo 'make slurm       test a job array of Slurm, with daemons of its own: a minute, as root'
 	@echo 'make postgresql  build the PostgreSQL extension, and test it with a server of its own: a minute'
 	@echo 'make release     write what is published of a version, always the same octets'
+	@echo 'make fresh       try make demo and make check on a fresh Debian, as root and as a user: an hour, as root'
 	@echo 'make good-text   change the good text of this machine, on copies: nothing else may change'
 	@echo 'make bench       compare the speed with other libraries: see docs/performance.md'
 	@echo 'make amalgamation  write each library as one file and its header, for other projects'
@@ -110,6 +111,10 @@ postgresql:
 	cmake --build $(BUILD) -j $(JOBS) --target octavo_static
 	ctest --test-dir $(BUILD) --no-tests=error --output-on-failure -R '^postgresql$$'
 
+fresh:
+	sh scripts/setup fresh
+	sh scripts/fresh $(BUILD)
+
 # KEY: a secret key of signify(1), to sign it.
 release:
 	sh scripts/setup build check
@@ -147,6 +152,6 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help demo check coverage mutants exhaustive faults fuzz mpi postgresql prove platforms sanitize slurm release good-text bench \
+.PHONY: all help demo check coverage mutants exhaustive faults fresh fuzz mpi postgresql prove platforms sanitize slurm release good-text bench \
 	amalgamation \
 	abi install uninstall clean
