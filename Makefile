@@ -28,6 +28,7 @@ help:
 	@echo 'make postgresql  build the PostgreSQL extension, and test it with a server of its own: a minute'
 	@echo 'make release     write what is published of a version, always the same octets'
 	@echo 'make fresh       try make demo and make check on a fresh Debian, as root and as a user: an hour, as root'
+	@echo 'make nightly     all of this page that tests, hours: what .ci/run then may leave out'
 	@echo 'make good-text   change the good text of this machine, on copies: nothing else may change'
 	@echo 'make bench       compare the speed with other libraries: see docs/performance.md'
 	@echo 'make amalgamation  write each library as one file and its header, for other projects'
@@ -115,6 +116,11 @@ fresh:
 	sh scripts/setup fresh
 	sh scripts/fresh $(BUILD)
 
+# WAYS: some of .ci/ways, such as WAYS='check fuzz'; all without it, and what has not yet passed for this commit.
+nightly:
+	sh scripts/setup build check ci bench fuzz sanitize coverage mpi postgresql prove
+	python3 scripts/gate --nightly $(BUILD) $(WAYS)
+
 # KEY: a secret key of signify(1), to sign it.
 release:
 	sh scripts/setup build check
@@ -152,6 +158,6 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help demo check coverage mutants exhaustive faults fresh fuzz mpi postgresql prove platforms sanitize slurm release good-text bench \
+.PHONY: all help demo check coverage mutants exhaustive faults fresh fuzz mpi nightly postgresql prove platforms sanitize slurm release good-text bench \
 	amalgamation \
 	abi install uninstall clean

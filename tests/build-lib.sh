@@ -22,8 +22,9 @@ fails() {
 END
 
 # check NAME: runs the commands on standard input with 'set -e'; they must succeed. They may call what
-# is in $work/functions.
+# is in $work/functions. If the environment has CASE, only those that have it in their name are run.
 check() {
+	case $1 in *"${CASE-}"*) ;; *) cat > "$work/log"; return ;; esac
 	if (cd "$work" && { cat functions; cat; } | sh -eu) > "$work/log" 2>&1; then
 		echo "ok $1"
 	else

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 # tables.sh - the tables in src/, text/ and cli/text/ are what their generators write
 #
-# usage: tables.sh SOURCE    OCTAVO_CORPUS: the TEXT of gen/languages.py, if it is there
+# usage: tables.sh SOURCE    OCTAVO_CORPUS: the TEXT of gen/languages.py, if it is there;
+#                            CASE: what is in the names of the tables, if not all
 set -u
 cd "$1" || exit 2
 failed=0
@@ -11,6 +12,7 @@ failed=0
 same() {
 	table=$1
 	shift
+	case $table in *"${CASE-}"*) ;; *) return ;; esac
 	if "$@" | cmp - "$table"; then
 		echo "ok $table"
 	else
