@@ -913,7 +913,7 @@ else
 	skip 'no uconv here'
 fi
 
-# ---------------------------------------------------------------- labels, locale
+# ---------------------------------------------------------------- labels
 
 begin 'labels'
 run 0 labels
@@ -971,39 +971,6 @@ out 'caf\303\251'
 run 1 labels "$(printf '\033')"
 out '\\x1b: unknown\n'
 run 2 labels --frobnicate
-
-begin 'locale'
-run 1 locale
-grep -q '^LC_ALL=C$' "$dir/out" || fail 'no LC_ALL'
-grep -q '^not in UTF-8' "$dir/out" || fail 'no verdict'
-grep -q 'export LC_ALL=C.UTF-8' "$dir/out" || fail 'no advice'
-called='LC_ALL=nowhere octavo locale'
-LC_ALL=nowhere "$octavo" locale > "$dir/out"
-status_is 1 $?
-grep -q 'no such locale' "$dir/out" || fail 'there is no such locale'
-called='LANG=C octavo locale'
-(unset LC_ALL LC_CTYPE; LANG=C "$octavo" locale) > "$dir/out"
-status_is 1 $?
-grep -q 'export LANG=C.UTF-8' "$dir/out" || fail 'no advice'
-called='octavo locale, with no variable but an empty one'
-(unset LC_ALL LC_CTYPE; LANG='' "$octavo" locale) > "$dir/out"
-status_is 1 $?
-[ "$(sed -n 1p "$dir/out")" = 'none of LC_ALL, LC_CTYPE and LANG is set' ] || fail 'there is one'
-grep -q 'export LANG=C.UTF-8' "$dir/out" || fail 'no advice'
-run 2 locale frob
-err "octavo: frob: *Try 'octavo locale --help'."
-
-begin 'locale: C.UTF-8'
-if LC_ALL=C.UTF-8 locale charmap 2> /dev/null | grep -q '^UTF-8$'; then
-	called='LC_ALL=C.UTF-8 octavo locale'
-	LC_ALL=C.UTF-8 "$octavo" locale > "$dir/out"
-	status_is 0 $?
-	grep -q '^codeset: UTF-8$' "$dir/out" || fail 'no codeset'
-	grep -q '^in UTF-8' "$dir/out" || fail 'no verdict'
-	grep -q export "$dir/out" && fail 'advice that nobody needs'
-else
-	skip 'no such locale here'
-fi
 
 begin 'convert --verbose tells each character that is lost, and changes nothing else'
 printf 'a\342\202\254\n\316\261 \360\237\230\200' > text

@@ -11,7 +11,8 @@ contain it. A line begins with a sign and a space:
     < TEXT      a line of standard input, which is empty without one
     $ ARGUMENTS runs octavo, quoted as in a shell. The words '|' and '>' are a pipe to the next octavo,
                 and, before a name, a file for standard output; '2>&1' joins standard error to it.
-                VARIABLE=VALUE before the arguments sets it in the environment.
+                VARIABLE=VALUE before the arguments sets it in the environment. $'..' is text with
+                the escapes below.
     ? STATUS    is the exit status, that of the last octavo in a pipe; 0 without this line
     > TEXT      a line of standard output
     ! TEXT      a line of standard error, of all programs of a pipe
@@ -62,6 +63,13 @@ def octets_of(line, any_octets=None):
     return b"".join(parts) + rest + (b"" if is_cut else b"\n")
 
 
+def words_of(text):
+    """The words of a line of the shell."""
+    def quoted(found):
+        return shlex.quote(os.fsdecode(octets_of(found[1].encode())[:-1]))
+    return shlex.split(re.sub(r"\$'([^']*)'", quoted, text))
+
+
 class Wanted:
     """Text that a case wants, line by line."""
     MARK = b"\0any octets\0"
@@ -105,7 +113,7 @@ class Case:
             last(text)
             return last
         if sign == b"$":
-            self.runs.append(Run(shlex.split(text.decode())))
+            self.runs.append(Run(words_of(text.decode())))
         elif sign == b"<" and not self.runs:
             self.stdin += octets_of(text)
         elif sign in (b"?", b">", b"!") and self.runs:
@@ -165,7 +173,7 @@ def split_words(words):
     """The environment, the programs of a pipe, and the file for standard output."""
     environment, programs, target, joins = {}, [[]], None, False
     words = list(words)
-    while words and re.match(r"[A-Z_]+=", words[0]):
+    while words and re.match(r"[A-Z_\udc80-\udcff]+=", words[0]):
         name, _, value = words.pop(0).partition("=")
         environment[name] = value
     while words:
@@ -238,7 +246,8 @@ def failures(case, octavo):
                 file.write(b"".join(lines))
     for run in case.runs:
         for difference in differences(run, octavo, case.stdin):
-            yield f"  octavo {shlex.join(run.arguments)}: {difference}"
+            words = os.fsencode(shlex.join(run.arguments)).decode(errors="backslashreplace")
+            yield f"  octavo {words}: {difference}"
 
 
 def main():
