@@ -404,10 +404,11 @@ def undoing():
     with open("../undo.sh", "wb") as file:
         file.write(done.stdout)
     left = [path for path in paths() if not is_utf8(path)]
-    # Octets 80 to 9F are controls in Latin-1.
+    # Octets 80 to 9F are controls in Latin-1; AD is a soft hyphen, which may be in a name.
     expect("left", sorted(b"octets/" + bytes([c]) + b"\xe9" for c in range(0x80, 0xA0)), sorted(left))
     expect("status", (1, len(left)), (done.returncode, len(lines(done.stderr)) -
-                                      done.stderr.count(b", control [")))
+                                      done.stderr.count(b", control [") -
+                                      done.stderr.count(b"\\xc2\\xad")))
     expect("a link is renamed, not followed", b"d\xe9", os.readlink("link\u00e9".encode()))
     undo("../undo.sh", before)
     expect("owned", False, os.path.exists("owned"))

@@ -6,7 +6,7 @@ contain it. A line begins with a sign and a space:
 
     = NAME      begins a case, which runs in an empty directory. It has at least one $.
     @ NAME      what follows, up to the next line without |, is the text of a file that is there. A
-                name that ends with / is that of a directory.
+                name that ends with / is that of a directory; it may have the escapes below.
     | TEXT      a line of that file
     < TEXT      a line of standard input, which is empty without one
     $ ARGUMENTS runs octavo, quoted as in a shell. The words '|' and '>' are a pipe to the next octavo,
@@ -106,7 +106,7 @@ class Case:
     def add(self, sign, text, last):
         """Takes a line. 'last' is where the lines of a file go; returns the new one."""
         if sign == b"@":
-            return self.add_file(text.decode())
+            return self.add_file(os.fsdecode(octets_of(text)[:-1]))
         if sign == b"|":
             if last is None:
                 raise Notation("| is only for a file")
@@ -217,6 +217,10 @@ def execute(octavo, words, stdin):
         return status, printed, messages.read()
 
 
+def shown(name):
+    return os.fsencode(name).decode(errors="backslashreplace")
+
+
 def differences(run, octavo, stdin):
     status, out, err = execute(octavo, run.arguments, stdin)
     if status != run.status:
@@ -227,14 +231,14 @@ def differences(run, octavo, stdin):
     for name, wanted in run.files:
         if not os.path.lexists(name):
             if wanted:
-                yield f"{name}: there is no such file"
+                yield f"{shown(name)}: there is no such file"
             continue
         with open(name, "rb") as file:
             got = file.read()
         if wanted is None:
-            yield f"{name}: is there"
+            yield f"{shown(name)}: is there"
         elif not wanted.fits(got):
-            yield f"{name}:\n    wanted {wanted.shown()!a}\n    got    {got!a}"
+            yield f"{shown(name)}:\n    wanted {wanted.shown()!a}\n    got    {got!a}"
 
 
 def failures(case, octavo):
@@ -246,8 +250,7 @@ def failures(case, octavo):
                 file.write(b"".join(lines))
     for run in case.runs:
         for difference in differences(run, octavo, case.stdin):
-            words = os.fsencode(shlex.join(run.arguments)).decode(errors="backslashreplace")
-            yield f"  octavo {words}: {difference}"
+            yield f"  octavo {shown(shlex.join(run.arguments))}: {difference}"
 
 
 def main():

@@ -248,9 +248,11 @@ static const struct option_row rows[] = {
 	{ 0, "nfd", NULL,
 	  "decomposed, in normalization form D, as old systems of Apple write them",
 	  SET_VALUE(struct names, rules.form, FORM_NFD) },
-	{ 0, "controls", "escape", "with %0A for each control",
+	{ 0, "controls", "escape",
+	  "with %0A or the like for each character of the kinds control, bidi-control, "
+	  "invisible and tag",
 	  SET_VALUE(struct names, rules.controls, CONTROLS_ESCAPE) },
-	{ 0, "controls", "remove", "without controls",
+	{ 0, "controls", "remove", "without such characters",
 	  SET_VALUE(struct names, rules.controls, CONTROLS_REMOVE) },
 	HEADING("Change them:"),
 	{ 0, "rename", NULL,
@@ -305,8 +307,9 @@ const struct command names_command = {
 	.summary = "find file names that are not UTF-8, and rename the files",
 	.synopsis = "[-r] [--from=ENCODING] [--nfc|--nfd] [--rename] [OPTION..] PATH..",
 	.about =
-		"Reports file names that are not UTF-8 (utf-8(7)), contain controls, or are "
-		"canonically equivalent to another name in their directory; with --nfc or --nfd "
+		"Reports file names that are not UTF-8 (utf-8(7)), contain controls or invisible "
+		"characters, or are canonically equivalent to another name in their directory; "
+		"with --nfc or --nfd "
 		"also those in another normalization form. It looks at the last component of each "
 		"PATH, and with -r at all names below it; without -r, a message names each PATH "
 		"that is a directory. Each line is\n"
@@ -323,6 +326,8 @@ const struct command names_command = {
 		"  not-nfd       with --nfd: not in normalization form D\n"
 		"  control       C0 and C1 controls, also line feeds; DEL\n"
 		"  bidi-control  changes the order in which the name is shown\n"
+		"  invisible     cannot be seen, such as U+200B or U+FEFF, and is not needed\n"
+		"  tag           a tag character outside of a flag, which cannot be seen\n"
 		"  equivalent    looks the same as another name in the directory, but has\n"
 		"                other code points\n"
 		"\n"

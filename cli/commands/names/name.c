@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "octavo-text.h"
 #include "text/escapes.h"
 #include "text/unicode.h"
 
@@ -20,18 +21,35 @@ static void find(struct name *name, enum name_kind kind, const char *octets, siz
 	memcpy(name->at[kind].octets, octets, name->at[kind].size);
 }
 
+/* Characters that cannot be seen, or that change the order of what can. */
+#define HIDDEN                                                                                    \
+	(1u << OCTAVO_ODD_BIDI | 1u << OCTAVO_ODD_INVISIBLE | 1u << OCTAVO_ODD_TAG |              \
+	 1u << OCTAVO_ODD_BOM)
+
+static enum name_kind kind_of(enum octavo_oddity oddity)
+{
+	return oddity == OCTAVO_ODD_BIDI ? NAME_BIDI
+	       : oddity == OCTAVO_ODD_TAG ? NAME_TAG : NAME_INVISIBLE;
+}
+
 static void look(struct name *name, const char *octets)
 {
-	struct octavo_character c;
+	struct octavo_lint lint = octavo_lint_init(HIDDEN, true);
+	size_t n = strlen(octets);
 
-	for (size_t left = strlen(octets); left; octets += c.length, left -= c.length) {
-		c = octavo_decode(OCTAVO_UTF8, octets, left);
+	for (size_t at = 0; at < n;) {
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, octets + at, n - at);
 		if (c.error)
-			find(name, NAME_NOT_UTF8, octets, c.length);
+			find(name, NAME_NOT_UTF8, octets + at, c.length);
 		else if (unicode_is_control(c.code_point))
-			find(name, NAME_CONTROL, octets, c.length);
-		else if (unicode_is_bidi_control(c.code_point))
-			find(name, NAME_BIDI, octets, c.length);
+			find(name, NAME_CONTROL, octets + at, c.length);
+		at += c.length;
+	}
+	for (size_t at = 0; at < n;) {
+		struct octavo_found found = octavo_lint_next(&lint, octets + at, n - at, true);
+		at += found.read;
+		if (found.oddity)
+			find(name, kind_of(found.oddity), octets + at - found.length, found.length);
 	}
 }
 
@@ -127,25 +145,36 @@ static char *decode(const char *octets, const struct charset *from)
 	return NULL;
 }
 
-static bool is_invisible(uint32_t c)
+/* Copies text without controls, or without all of it if it is hidden. Returns the end. */
+static char *copy_shown(char *to, const char *text, size_t n, bool is_hidden, bool escapes)
 {
-	return unicode_is_control(c) || unicode_is_bidi_control(c);
-}
-
-/* Returns well-formed text without controls, to be freed. */
-static char *without_controls(const char *octets, bool escapes)
-{
-	char *text = allocate(MAX_ESCAPE * strlen(octets) + 1), *to = text;
 	struct octavo_character c;
 
-	for (; *octets; octets += c.length) {
-		c = octavo_decode(OCTAVO_UTF8, octets, strlen(octets));
-		if (!is_invisible(c.code_point)) {
-			memcpy(to, octets, c.length);
+	for (; n; text += c.length, n -= c.length) {
+		c = octavo_decode(OCTAVO_UTF8, text, n);
+		if (!is_hidden && !unicode_is_control(c.code_point)) {
+			memcpy(to, text, c.length);
 			to += c.length;
 		} else if (escapes) {
 			to += escape_character(ESCAPE_PERCENT, c.code_point, to);
 		}
+	}
+	return to;
+}
+
+/* Returns well-formed text without controls and hidden characters, to be freed. */
+static char *without_controls(const char *octets, bool escapes)
+{
+	struct octavo_lint lint = octavo_lint_init(HIDDEN, true);
+	size_t n = strlen(octets);
+	char *text = allocate(MAX_ESCAPE * n + 1), *to = text;
+
+	for (size_t at = 0; at < n;) {
+		struct octavo_found found = octavo_lint_next(&lint, octets + at, n - at, true);
+		size_t length = found.oddity ? found.length : 0;
+		to = copy_shown(to, octets + at, found.read - length, false, escapes);
+		at += found.read;
+		to = copy_shown(to, octets + at - length, length, true, escapes);
 	}
 	return text;
 }
@@ -164,8 +193,8 @@ static bool has_made_control(const char *octets, const char *utf8, bool keeps_bi
 		before += unicode_is_control((unsigned char)*octets) && !(*octets & '\x80');
 	for (; left; utf8 += c.length, left -= c.length) {
 		c = octavo_decode(OCTAVO_UTF8, utf8, left);
-		after += keeps_bidi ? is_invisible(c.code_point)
-		                    : unicode_is_control(c.code_point);
+		after += unicode_is_control(c.code_point) ||
+		         (keeps_bidi && unicode_is_bidi_control(c.code_point));
 	}
 	return after > before;
 }
@@ -256,7 +285,7 @@ void name_refuse(struct name *name, const char *refusal, const char *other)
 const char *name_kind_word(enum name_kind kind, unsigned form)
 {
 	static const char *const words[NAME_KINDS] = {
-		"not-utf-8", "not-nfc", "control", "bidi-control", "equivalent",
+		"not-utf-8", "not-nfc", "control", "bidi-control", "invisible", "tag", "equivalent",
 	};
 
 	return kind == NAME_NOT_NORMAL && form == FORM_NFD ? "not-nfd" : words[kind];

@@ -13,7 +13,9 @@ enum name_kind {
 	NAME_NOT_UTF8,
 	NAME_NOT_NORMAL,
 	NAME_CONTROL,    /* C0, DEL, C1 */
-	NAME_BIDI,       /* Bidi_Control */
+	NAME_BIDI,       /* as lint has it, like the next two */
+	NAME_INVISIBLE,  /* also U+FEFF */
+	NAME_TAG,
 	NAME_EQUIVALENT, /* canonically, to another name in the directory */
 	NAME_KINDS
 };
