@@ -79,7 +79,8 @@ def read_terminal(ours, theirs, process):
 
 
 def run_cases(cases):
-    """Runs each title and function in an empty directory. Returns whether any failed.
+    """Runs each title and function in an empty directory. A function that cannot test anything here
+    returns why. Returns whether any failed.
 
     The environment may have CASE: only those are run of which the title has that in it."""
     cases = [case for case in cases if os.environ.get("CASE", "") in case[0]]
@@ -89,8 +90,8 @@ def run_cases(cases):
         with tempfile.TemporaryDirectory() as folder:
             os.chdir(folder)
             try:
-                case()
-                print("ok", title)
+                why_skip = case()
+                print(f"skip {title}: {why_skip}" if why_skip else f"ok {title}")
             except (AssertionError, subprocess.SubprocessError) as error:
                 failed += 1
                 print("FAIL", title + "\n  " + str(error)[:2000])

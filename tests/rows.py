@@ -12,7 +12,7 @@ contain it. A line begins with a sign and a space:
     $ ARGUMENTS runs octavo, quoted as in a shell. The words '|' and '>' are a pipe to the next octavo,
                 and, before a name, a file for standard output; '2>&1' joins standard error to it.
                 VARIABLE=VALUE before the arguments sets it in the environment. $'..' is text with
-                the escapes below.
+                the escapes below. A first word ./NAME runs octavo under that name.
     ? STATUS    is the exit status, that of the last octavo in a pipe; 0 without this line
     > TEXT      a line of standard output
     ! TEXT      a line of standard error, of all programs of a pipe
@@ -203,8 +203,9 @@ def execute(octavo, words, stdin):
         for i, program in enumerate(programs):
             is_last = i == len(programs) - 1
             out = open(target, "wb") if is_last and target else subprocess.PIPE
+            name = [] if program[:1] and program[0].startswith("./") else ["octavo"]
             processes.append(subprocess.Popen(
-                ["octavo", *program], executable=octavo, stdin=before, stdout=out,
+                name + program, executable=octavo, stdin=before, stdout=out,
                 stderr=subprocess.STDOUT if joins else messages, env=environment))
             if before is not source:
                 before.close()

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Checks 'octavo names': what it finds, what it renames, and that its script undoes all of it.
 
-usage: cli-names-of-files.py OCTAVO [WORD]    only the cases with that word in their names
+usage: cli-names.py OCTAVO [WORD]    only the cases with that word in their names
 """
 import ctypes
 import json
