@@ -108,6 +108,8 @@ static void print_doubt(const struct answer *answer)
 		puts("But some of it cannot be decoded.");
 	else if (diagnose(answer) == DIAGNOSIS_CHARSET && !is_decodable(answer))
 		puts("But that cannot be decoded here.");
+	else if (declares_other(answer) && answer->declared.in == DECLARED_RTF)
+		puts("RTF is never in UTF-8: it would become wrong.");
 	else if (declares_other(answer))
 		printf("In UTF-8 its declaration, %s, would have to be changed, too.\n",
 		       answer->declared.name);

@@ -80,6 +80,8 @@ static size_t advise_charset(const struct answer *answer, struct advice advice[M
 	if (answer->is_undecodable) {
 		advice[0].command = "octavo convert -i.bak --invalid=escape -f ";
 		advice[0].result = "decode it, and escape what cannot be decoded";
+	} else if (declares_other(answer) && answer->declared.in == DECLARED_RTF) {
+		advice[0].result = "decode all of it, which is no RTF any more";
 	} else if (declares_other(answer)) {
 		advice[0].result = "decode all of it, then change its declaration";
 	}

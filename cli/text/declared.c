@@ -303,9 +303,140 @@ static bool find_vim(struct part head, struct part tail, struct declaration *fou
 	return false;
 }
 
+/*
+ * Lines that begin with a word, perhaps after the beginning of a comment that MySQL executes, and
+ * have the name after a sign, or after a blank. 'first' is what the whole text begins with.
+ */
+static const struct {
+	enum declared_in in;
+	const char *first, *word, *signs;
+} lines[] = {
+	{ DECLARED_SQL, "", "SET NAMES", "" },
+	{ DECLARED_SQL, "", "SET CHARACTER SET", "" },
+	{ DECLARED_SQL, "", "SET CHARSET", "" },
+	{ DECLARED_SQL, "", "SET client_encoding TO", "" },
+	{ DECLARED_SQL, "", "SET client_encoding", "=" },
+	{ DECLARED_SQL, "", "SELECT pg_catalog.set_config('client_encoding'", "," },
+	{ DECLARED_SQL, "", "\\encoding", "" }, /* psql */
+	{ DECLARED_TEX, "", "\\inputencoding", "{" },
+	{ DECLARED_TEX, "", "\\XeTeXinputencoding", "" },
+	{ DECLARED_TEX, "", "%!TEX encoding", "=" },
+	{ DECLARED_TEX, "", "% !TEX encoding", "=" },
+	{ DECLARED_TEX, "", "% Encoding", ":" }, /* JabRef */
+	{ DECLARED_TEX, "", "@documentencoding", "" },
+	{ DECLARED_FORMAT, "", "%\\VignetteEncoding", "{" },
+	{ DECLARED_FORMAT, "", "\\encoding", "{" },         /* manuals of R       */
+	{ DECLARED_FORMAT, "Package:", "Encoding", ":" },   /* its DESCRIPTION    */
+	{ DECLARED_FORMAT, "", "=encoding", "" },           /* manuals of Perl    */
+	{ DECLARED_FORMAT, "", "use encoding", "'\"" },
+	{ DECLARED_FORMAT, "", "#pragma code_page", "(" },  /* resources, Windows */
+	{ DECLARED_FORMAT, "", "{$codepage", "" },          /* Pascal             */
+	{ DECLARED_FORMAT, "0 HEAD", "1 CHAR", "" },        /* GEDCOM             */
+	{ DECLARED_FORMAT, "#EXTM3U", "#EXTENC", ":" },
+	{ DECLARED_FORMAT, "[Desktop Entry]", "Encoding", "=" },
+};
+
+/* Moves after the word that a line begins with, and the sign after it. */
+static bool pass_word(struct part *line, const char *word, const char *signs)
+{
+	if (!begins(*line, word))
+		return false;
+	line->at += strlen(word);
+	const char *after = line->at;
+	skip_blanks(line);
+	if (!*signs)
+		return line->at > after;
+	return line->at < line->end && strchr(signs, *line->at) && *line->at++;
+}
+
+static void skip_comment_of_mysql(struct part *line)
+{
+	if (!begins(*line, "/*!"))
+		return;
+	line->at += strlen("/*!");
+	while (line->at < line->end && isdigit((unsigned char)*line->at))
+		line->at++;
+	skip_blanks(line);
+}
+
+static enum declared_in find_line(struct part head, struct declaration *found)
+{
+	struct part text = head, line;
+
+	while (take_line(&text, &line)) {
+		skip_blanks(&line);
+		skip_comment_of_mysql(&line);
+		for (size_t i = 0; i < COUNT(lines); i++) {
+			struct part value = line;
+			if (pass_word(&value, lines[i].word, lines[i].signs) &&
+			    begins(head, lines[i].first) && take_name(value, found) &&
+			    strcmp(found->name, "default") != 0)
+				return lines[i].in;
+		}
+	}
+	return DECLARED_NOWHERE;
+}
+
+/* Whether what begins at 'at' is in a comment of TeX. */
+static bool is_in_comment(struct part head, const char *at)
+{
+	bool is_comment = false;
+
+	for (; at > head.at && at[-1] != '\n'; at--)
+		is_comment |= at[-1] == '%' && (at - 1 == head.at || at[-2] != '\\');
+	return is_comment;
+}
+
+/* "[.., X]{inputenc}": the last option decides. */
+static bool find_inputenc(struct part head, struct declaration *found)
+{
+	enum { MAX_OPTIONS = 256 };
+	static const char *const packages[] = { "]{inputenc}", "]{inputenx}", "]{luainputenc}" };
+
+	for (size_t i = 0; i < COUNT(packages); i++)
+		for (struct part rest = head; find(&rest, packages[i]);) {
+			const char *end = rest.at - strlen(packages[i]), *at = end;
+			struct part option = { NULL, end };
+
+			while (at > head.at && end - at < MAX_OPTIONS && *at != '[') {
+				at--;
+				if (!option.at && (*at == ',' || *at == '['))
+					option.at = at + 1;
+			}
+			if (*at == '[' && !is_in_comment(head, at) && take_name(option, found))
+				return true;
+		}
+	return false;
+}
+
+/* What octets above 7F are, and \'e9. */
+static bool find_rtf(struct part head, struct declaration *found)
+{
+	enum { HEADER = 64 };
+	static const struct {
+		const char *word, *name;
+	} sets[] = { { "\\mac", "macintosh" }, { "\\pca", "cp850" }, { "\\pc", "cp437" } };
+	const char *name = "windows-1252";
+
+	if (!begins(head, "{\\rtf"))
+		return false;
+	if (size_of(head) > HEADER)
+		head.end = head.at + HEADER;
+	struct part page = head;
+	if (find(&page, "\\ansicpg") && take_name(page, found))
+		return true;
+	for (size_t i = COUNT(sets); i-- > 0;) {
+		struct part rest = head;
+		if (find(&rest, sets[i].word))
+			name = sets[i].name;
+	}
+	snprintf(found->name, sizeof found->name, "%s", name);
+	return true;
+}
+
 /* ---------------------------------------------------------------- names */
 
-/* Names of Emacs and of old programs that no list of encodings has. */
+/* Names of Emacs, TeX, databases and old programs that no list of encodings has. */
 static const struct {
 	const char *name, *usual;
 } names[] = {
@@ -322,6 +453,25 @@ static const struct {
 	{ "chinese-iso-8bit", "gb2312" },
 	{ "chinese-big5", "big5" },
 	{ "cyrillic-koi8", "koi8-r" },
+	{ "utf8x", "utf-8" },
+	{ "utf8mb3", "utf-8" },
+	{ "utf8mb4", "utf-8" },
+	{ "ansi", "windows-1252" },
+	{ "ansinew", "windows-1252" },
+	{ "applemac", "macintosh" },
+	{ "macosroman", "macintosh" },
+	{ "macroman", "macintosh" },
+	{ "ibmpc", "cp437" },
+	{ "cp437de", "cp437" },
+	{ "isolatin", "iso-8859-1" },
+	{ "greek", "iso-8859-7" },
+	{ "hebrew", "iso-8859-8" },
+	{ "koi8r", "koi8-r" },
+	{ "koi8u", "koi8-u" },
+	{ "ujis", "euc-jp" },
+	{ "eucjpms", "euc-jp" },
+	{ "euckr", "euc-kr" },
+	{ "sjis", "shift_jis" },
 };
 
 /* The part of ISO/IEC 8859 for each number of a Latin alphabet. */
@@ -385,11 +535,15 @@ static void find_usual(struct declaration *found)
 		if (strcmp(found->name, names[i].name) == 0)
 			name_it(found, names[i].usual);
 	snprintf(name, sizeof name, "%s", found->name);
-	if ((has_number(name, "latin", &number) || has_number(name, "iso-latin", &number)) &&
+	if ((has_number(name, "latin", &number) || has_number(name, "iso-latin", &number) ||
+	     has_number(name, "isolatin", &number)) &&
 	    number > 0 && number < COUNT(latin))
 		snprintf(name, sizeof name, "iso-8859-%u", (unsigned)latin[number]);
-	else if (has_number(name, "cp", &number) && number / 10 == 125)
-		snprintf(name, sizeof name, "windows-%u", number);
+	else if (has_number(name, "iso8859", &number))
+		snprintf(name, sizeof name, "iso-8859-%u", number);
+	else if (has_number(name, "cp", &number) || has_number(name, "win", &number) ||
+	         has_number(name, "", &number))
+		snprintf(name, sizeof name, number / 10 == 125 ? "windows-%u" : "cp%u", number);
 	bool is_there = charset_find(name, &charset);
 	found->is_known = is_there && contains_ascii(&charset);
 	if (is_there)
@@ -407,22 +561,18 @@ struct declaration declared_find(const struct declared *declared)
 
 	if (begins(head, "\xEF\xBB\xBF"))
 		head.at += 3;
-	if (find_xml(head, &found))
-		found.in = DECLARED_XML;
-	else if (find_css(head, &found))
-		found.in = DECLARED_CSS;
-	else if (find_html(head, &found))
-		found.in = DECLARED_HTML;
-	else if (find_mail(head, &found))
-		found.in = DECLARED_MAIL;
-	else if (find_po(head, &found))
-		found.in = DECLARED_PO;
-	else if (find_emacs(head, &found) || find_local_variables(tail, &found))
-		found.in = DECLARED_EMACS;
-	else if (find_vim(head, tail, &found))
-		found.in = DECLARED_VIM;
-	else if (find_python(head, &found))
-		found.in = DECLARED_PYTHON;
+	found.in = find_xml(head, &found)               ? DECLARED_XML :
+	           find_css(head, &found)               ? DECLARED_CSS :
+	           find_html(head, &found)              ? DECLARED_HTML :
+	           find_mail(head, &found)              ? DECLARED_MAIL :
+	           find_po(head, &found)                ? DECLARED_PO :
+	           find_emacs(head, &found)             ? DECLARED_EMACS :
+	           find_local_variables(tail, &found)   ? DECLARED_EMACS :
+	           find_vim(head, tail, &found)         ? DECLARED_VIM :
+	           find_python(head, &found)            ? DECLARED_PYTHON :
+	           find_rtf(head, &found)               ? DECLARED_RTF :
+	           find_inputenc(head, &found)          ? DECLARED_TEX :
+	                                                  find_line(head, &found);
 	if (found.in != DECLARED_NOWHERE)
 		find_usual(&found);
 	return found;
@@ -440,6 +590,10 @@ static const struct {
 	[DECLARED_EMACS] = { "emacs", "a file variable of Emacs" },
 	[DECLARED_PYTHON] = { "python", "a coding comment" },
 	[DECLARED_VIM] = { "vim", "a modeline of Vim" },
+	[DECLARED_SQL] = { "sql", "an SQL statement" },
+	[DECLARED_TEX] = { "tex", "a command of TeX" },
+	[DECLARED_RTF] = { "rtf", "the header of RTF" },
+	[DECLARED_FORMAT] = { "format", "a line of its format" },
 };
 
 const char *declared_word(enum declared_in in)
@@ -531,6 +685,7 @@ bool declared_inside(const char *octets, size_t n, struct declaration *found)
 	struct part text = { octets, octets + n };
 
 	return find_other(text, "charset", "charset", found) ||
+	       find_other(text, "pageEncoding", "pageEncoding", found) ||
 	       find_other(text, "<?xml", "encoding", found);
 }
 

@@ -20,6 +20,10 @@ enum declared_in {
 	DECLARED_EMACS,  /* -*- coding: X -*-, or in the local variables at the end       */
 	DECLARED_VIM,    /* vim: set fileencoding=X:                                     */
 	DECLARED_PYTHON, /* # coding: X, see PEP 263                                     */
+	DECLARED_SQL,    /* SET NAMES X; SET client_encoding = 'X'; \encoding X          */
+	DECLARED_TEX,    /* \usepackage[X]{inputenc}, @documentencoding X               */
+	DECLARED_RTF,    /* {\rtf1\ansi\ansicpgX: never UTF-8                          */
+	DECLARED_FORMAT, /* a line of another format: 1 CHAR X, #pragma code_page(X) ..  */
 };
 
 struct declaration {
@@ -50,8 +54,9 @@ void declared_decode(struct declared *declared, enum octavo_encoding encoding, u
 struct declaration declared_find(const struct declared *declared);
 
 /*
- * Finds "charset=X" anywhere in a text, and "encoding=X" in an XML declaration anywhere, where X is
- * known and not UTF-8, and sets its name. Only the first 64 of each are looked at.
+ * Finds "charset=X" and "pageEncoding=X" anywhere in a text, and "encoding=X" in an XML declaration
+ * anywhere, where X is known and not UTF-8, and sets its name. Only the first 64 of each are
+ * looked at.
  */
 bool declared_inside(const char *octets, size_t n, struct declaration *found);
 
