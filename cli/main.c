@@ -21,11 +21,9 @@ static const struct command *choose_command(const char *path)
 
 int main(int argc, char **argv)
 {
-	static char name[] = "octavo";
 	const struct command *command = choose_command(argv[0]);
 
 	open_standard_streams();
 	progress_start();
-	argv[0] = name; /* getopt_long() begins its messages with it */
 	finish(command->run(argc, argv));
 }

@@ -58,8 +58,6 @@ static const struct command *choose_command(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-	static char name[] = "octavo";
-
 	open_standard_streams();
 	ranks_begin(&argc, &argv);
 	confine_nothing();
@@ -68,6 +66,5 @@ int main(int argc, char **argv)
 		argc--;
 		argv++;
 	}
-	argv[0] = name; /* getopt_long() begins its messages with it */
 	ranks_end(command->run(argc, argv));
 }

@@ -68,6 +68,23 @@ def excerpts():
     check_safe("excerpt", out, "\n")
 
 
+def options():
+    """messages about options: no command prints them as they are"""
+    unsafe = "\x1b]0;\a\u202e\x7f\x85"
+    commands = re.findall(r"^  ([a-z]\w+) {2,}", run("--help").stdout.decode(), re.M)
+    for command in [], *([name] for name in commands):
+        named = run(*command, "--help").stdout.decode()
+        quiet = next(name for name in ("--quiet", "--version", "--help") if name in named)
+        for words in [f"--{unsafe}"], [f"--{unsafe}=x"], [f"--x={unsafe}"], [f"-{unsafe}"], ["-\udc9b"], \
+                [f"-{unsafe[-1]}"], [f"{quiet}={unsafe}"], [f"{quiet}{unsafe}"], [f"--h{unsafe}"]:
+            done = run(*command, *words)
+            expect(f"{command} {words}: status", 2, done.returncode)
+            expect(f"{command} {words}: output", b"", done.stdout)
+            check_safe(f"{command} {words}", done.stderr, "\n")
+            expect(f"{command} {words}: lines", 2, done.stderr.count(b"\n"))
+            expect(f"{command} {words}: help", True, b"Try 'octavo" in done.stderr)
+
+
 def previews():
     """texts: so do the lines of CESU-8 that fix shows"""
     chosen = UNSAFE[:120] + UNSAFE[120::50]
@@ -116,5 +133,5 @@ def in_json():
         expect("other characters", True, "\u00e9\U0001f600" in out.decode())
 
 
-CASES = texts, excerpts, previews, names, in_json
+CASES = texts, excerpts, options, previews, names, in_json
 sys.exit(run_cases([(case.__doc__, case) for case in CASES]))

@@ -92,53 +92,6 @@ same "$dir/out" long
 run 2 version check
 err "octavo: check: *"
 
-begin 'wrong command lines'
-run 2 frobnicate
-out ''
-err "octavo: frobnicate: *Try 'octavo --help'."
-run 2 --frobnicate
-err "*frobnicate*Try 'octavo --help'."
-run 2 --kernels=scalar
-err "octavo: *Try 'octavo --help'."
-for command in check convert count; do
-	run 2 "$command" --frobnicate
-	out ''
-	err "octavo: *frobnicate*Try 'octavo $command --help'."
-	run 2 "$command" -Z
-	err "octavo: *Z*Try 'octavo $command --help'."
-done
-run 2 chekc
-err "octavo: chekc: no such command, did you mean 'check'?*Try 'octavo --help'."
-run 2 translation
-err "octavo: translation: no such command
-Try 'octavo --help'."
-put notes.txt 'a\n'
-run 2 notes.txt
-err "octavo: notes.txt: *'octavo check'*Try 'octavo --help'."
-run 2 check --recrusive .
-err "octavo: *--recrusive*Did you mean --recursive?*Try 'octavo check --help'."
-long=--recrusive$(printf '%060d' 0)
-run 2 check "$long"
-err "octavo: *'$long'
-Try 'octavo check --help'."
-run 2 check --formt=json
-err '*Did you mean --format?*'
-run 2 count --format=json # not --form, another name of --from
-err "octavo: *--format=json'
-Try 'octavo count --help'."
-for option in --list --frobnicate --max-errors --; do
-	run 2 check "$option" missing missing
-	grep -q meant "$dir/err" && fail "$option: something else is meant"
-done
-for number in '' -1 +1 ' 1' 1k 0x1 x 99999999999999999999; do
-	run 2 check "--max-errors=$number"
-	err "octavo: *Try 'octavo check --help'."
-done
-run 2 check --max-errors
-err "octavo: *max-errors*Try 'octavo check --help'."
-run 2 convert --invalid=maybe
-err "octavo: --invalid=maybe: *Try 'octavo convert --help'."
-
 begin 'kernels'
 put f 'a\n'
 run 0 --kernels=scalar --version
@@ -152,16 +105,6 @@ out ''
 err "octavo: --kernels=frob: *"
 run 2 count --kernels=frob f
 err "octavo: --kernels=frob: *Try 'octavo count --help'."
-
-begin 'options end at --'
-put --help '\377'
-run 1 check -v -- --help
-errors '--help:1:1: error: [ff] (never-used, offset 0)\n'
-
-begin 'options after operands'
-put f '\377\377'
-run 1 check f --max-errors=0
-out 'f: note: 2 more errors not shown\n'
 
 # ---------------------------------------------------------------- check
 

@@ -274,7 +274,9 @@ def outputs(source):
             (["-f", "UTF-7", "-o", "new", "text"], b"'octavo convert' read it whole"),
             (["-t", "windows-1252", "-o", "new", "text"], b"'octavo convert' read it whole"),
             (["-f", "ISO-2022+UTF-8", "-o", "new", "text"], b"'octavo convert' read it whole"),
-            (["--frm", "UTF-8", "-o", "new", "text"], b"unrecognized option '--frm'")):
+            (["--frm", "UTF-8", "-o", "new", "text"], b"--frm: no such option, did you mean --from?"),
+            (["--\033\u202e", "-o", "new", "text"], b"--\\x1b\\xe2\\x80\\xae: no such option"),
+            (["-o"], b"-o: needs an argument")):
         got = job(3, "convert", "--invalid=replace", *arguments)
         expect(f"{arguments} {got.stderr}", 2, got.returncode)
         expect(f"{arguments} {got.stderr}", 1, got.stderr.count(message))

@@ -3,7 +3,6 @@
 #include "base/command.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -129,15 +128,6 @@ char **operands_or_stdin(char **operands)
 	return operands[0] ? operands : none;
 }
 
-/* What getopt_long() returns for the long option of the first row. */
-#define FIRST_LONG 1024
-
-/* The arguments of getopt_long(). */
-struct syntax {
-	struct option *names;
-	char *letters;
-};
-
 bool is_same_option(const struct option_row *a, const struct option_row *b)
 {
 	if (!a->name || !b->name)
@@ -145,8 +135,10 @@ bool is_same_option(const struct option_row *a, const struct option_row *b)
 	return strcmp(a->name, b->name) == 0;
 }
 
-/* Whether the option of this row takes an argument, as getopt_long() has it. */
-static int argument_kind(const struct option_row *row)
+enum argument { NO_ARGUMENT, OPTIONAL_ARGUMENT, NEEDED_ARGUMENT };
+
+/* Whether the option of this row takes an argument. */
+static enum argument argument_kind(const struct option_row *row)
 {
 	bool has_argument = false, may_lack_it = false;
 
@@ -155,74 +147,33 @@ static int argument_kind(const struct option_row *row)
 		may_lack_it |= !one->argument || one->argument[0] == '[';
 	}
 	if (!has_argument)
-		return no_argument;
-	return may_lack_it ? optional_argument : required_argument;
+		return NO_ARGUMENT;
+	return may_lack_it ? OPTIONAL_ARGUMENT : NEEDED_ARGUMENT;
 }
 
-static size_t count_rows(const struct option_row *rows)
+/* A reason that ends with words that would be right. */
+struct reason {
+	char text[400];
+	size_t words;
+};
+
+static void add_word(struct reason *reason, const char *before, const char *word)
 {
-	size_t n = 0;
+	size_t n = strlen(reason->text);
 
-	while (!is_last_row(rows + n))
-		n++;
-	return n;
-}
-
-static struct syntax syntax_of(const struct command *command)
-{
-	const struct option_row *rows = command->options, *first = rows;
-	size_t n = count_rows(rows);
-	struct syntax syntax = {
-		.names = allocate((n + 1) * sizeof *syntax.names),
-		.letters = allocate(3 * n + sizeof "+"),
-	};
-	struct option *name = syntax.names;
-	char *letter = syntax.letters;
-
-	/* Options end at the name of a subcommand; elsewhere operands may precede them. */
-	if (command->commands)
-		*letter++ = '+';
-	for (const struct option_row *row = rows; !is_last_row(row); row++) {
-		if (is_heading(row) || (row != rows && is_same_option(row - 1, row)))
-			continue;
-		if (row->action.kind != OPTION_ALIAS)
-			first = row;
-		int argument = argument_kind(first);
-		if (row->letter) {
-			*letter++ = row->letter;
-			for (int colons = argument; colons; colons--)
-				*letter++ = ':';
-		}
-		/* An abbreviation of two names is not ambiguous if they have the same value. */
-		if (row->name)
-			*name++ = (struct option){ row->name, argument, NULL,
-				                   FIRST_LONG + (int)(first - rows) };
-	}
-	return syntax;
-}
-
-static void free_syntax(struct syntax *syntax)
-{
-	free(syntax->names);
-	free(syntax->letters);
+	snprintf(reason->text + n, sizeof reason->text - n, "%s %s%s", reason->words++ ? "," : "",
+	         before, word);
 }
 
 static _Noreturn void no_such_choice(const struct command *command,
                                      const struct option_row *row, const char *word)
 {
-	char reason[400] = "no such choice, there are";
-	size_t n = strlen(reason);
-	const char *comma = "";
+	struct reason reason = { .text = "no such choice, there are" };
 
-	for (const struct option_row *one = row; is_same_option(one, row) && n < sizeof reason;
-	     one++) {
-		if (!one->text)
-			continue;
-		n += (size_t)snprintf(reason + n, sizeof reason - n, "%s %s", comma,
-		                      one->argument);
-		comma = ",";
-	}
-	usage_error(command, word, reason);
+	for (const struct option_row *one = row; is_same_option(one, row); one++)
+		if (one->text)
+			add_word(&reason, "", one->argument);
+	usage_error(command, word, reason.text);
 }
 
 static bool takes(const struct option_row *row, const char *word)
@@ -240,17 +191,6 @@ static const struct option_row *choose(const struct command *command,
 		if (takes(one, word))
 			return one;
 	no_such_choice(command, row, word);
-}
-
-static const struct option_row *find_row(const struct command *command, int found)
-{
-	const struct option_row *row = command->options;
-
-	if (found >= FIRST_LONG)
-		return row + (found - FIRST_LONG);
-	while (row->letter != found)
-		row++;
-	return row;
 }
 
 uint64_t number_option(const struct command *command, const char *word, uint64_t min,
@@ -294,8 +234,7 @@ static size_t find_name(const char *word, size_t length, const char *const *name
 unsigned list_option(const struct command *command, const char *list, const char *const *names,
                      size_t n)
 {
-	char reason[400] = "no such kind, there are";
-	size_t size = strlen(reason);
+	struct reason reason = { .text = "no such kind, there are" };
 	unsigned found = 0;
 
 	for (;;) {
@@ -307,10 +246,9 @@ unsigned list_option(const struct command *command, const char *list, const char
 			return found;
 		list += length + 1;
 	}
-	for (size_t i = 0; i < n && size < sizeof reason; i++)
-		size += (size_t)snprintf(reason + size, sizeof reason - size, "%s %s",
-		                         i ? "," : "", names[i]);
-	usage_error(command, list, reason);
+	for (size_t i = 0; i < n; i++)
+		add_word(&reason, "", names[i]);
+	usage_error(command, list, reason.text);
 }
 
 static void act(const struct command *command, const struct option_action *action,
@@ -351,64 +289,178 @@ static void act(const struct command *command, const struct option_action *actio
 	}
 }
 
-/* Returns the name nearest to a word that begins none; NULL for none. No other name is proposed. */
-static const char *nearest_name(const struct command *command, const struct option *names,
-                                const char *word)
+/* ------------------------------------------------------------------ the command line */
+
+/* A name of an option; the row is the first of what the option does. */
+struct name {
+	const char *name;
+	const struct option_row *row;
+};
+
+/* What is read, and where its options and operands go. */
+struct reader {
+	const struct command *command;
+	struct name *names; /* of all options, ended by NULL */
+	char **next;        /* the next word                 */
+	char **kept;        /* where the next option goes    */
+	void *options;
+};
+
+/* Returns the names of the options of a command, to be freed. */
+static struct name *names_of(const struct command *command)
 {
-	size_t n = strcspn(word, "=");
+	const struct option_row *rows = command->options, *first = rows;
+	size_t n = 0;
+
+	while (!is_last_row(rows + n))
+		n++;
+	struct name *names = allocate((n + 1) * sizeof *names), *name = names;
+	for (const struct option_row *row = rows; row < rows + n; row++) {
+		if (is_heading(row) || (row != rows && is_same_option(row - 1, row)))
+			continue;
+		if (row->action.kind != OPTION_ALIAS)
+			first = row;
+		if (row->name)
+			*name++ = (struct name){ row->name, first };
+	}
+	return names;
+}
+
+/*
+ * Returns the option that has this name, or whose name alone begins so. If there is none, 'meant'
+ * lists those whose names do.
+ */
+static struct name find_option(const struct name *names, const char *word, size_t n,
+                               struct reason *meant)
+{
+	struct name found = { .name = NULL };
+	bool is_one = true;
+
+	for (; n && names->name; names++) {
+		if (strncmp(names->name, word, n) != 0)
+			continue;
+		if (!names->name[n])
+			return *names;
+		/* Two names may be of the same option. */
+		is_one &= !found.row || found.row == names->row;
+		found = *names;
+		add_word(meant, "--", names->name);
+	}
+	return is_one ? found : (struct name){ .name = NULL };
+}
+
+/* Returns the name nearest to a word that begins none, or NULL. Aliases are not proposed. */
+static const char *nearest_name(const struct name *names, const char *word, size_t n)
+{
 	char name[64];
 	struct nearest nearest = { .word = name };
 
-	if (strncmp(word, "--", 2) != 0 || n >= sizeof name)
+	if (n >= sizeof name)
 		return NULL;
-	snprintf(name, sizeof name, "%.*s", (int)(n - 2), word + 2);
-	for (; names->name; names++) {
-		if (strncmp(names->name, name, n - 2) == 0)
-			return NULL;
-		if (strcmp(find_row(command, names->val)->name, names->name) == 0)
+	snprintf(name, sizeof name, "%.*s", (int)n, word);
+	for (; names->name; names++)
+		if (names->name == names->row->name)
 			nearest_try(&nearest, names->name);
-	}
 	return nearest.found;
 }
 
-/* Ends the process after getopt_long() has printed what is wrong with an option. */
-static _Noreturn void wrong_option(const struct command *command, const struct option *names,
-                                   const char *word)
+/* Returns the next word, for an option that is given as 'name' and needs it as its argument. */
+static char *take_argument(struct reader *reader, const char *name)
 {
-	const char *name = nearest_name(command, names, word);
-
-	if (name)
-		fprintf(stderr, "Did you mean --%s?\n", name);
-	fprintf(stderr, "Try '%s --help'.\n", command->name);
-	exit(STATUS_TROUBLE);
+	if (!*reader->next)
+		usage_error(reader->command, name, "needs an argument");
+	return *reader->kept++ = *reader->next++;
 }
 
-/* Sets 'given'. */
-static void note_given(int found, const char *long_name)
+static void act_on(const struct reader *reader, const struct option_row *row, char *argument)
 {
-	if (!optarg)
-		given[0] = '\0';
-	else if (found >= FIRST_LONG)
-		snprintf(given, sizeof given, "--%s=", long_name);
-	else
-		snprintf(given, sizeof given, "-%c ", found);
+	row = choose(reader->command, row, argument);
+	act(reader->command, &row->action, argument, reader->options);
+	given[0] = '\0';
 }
 
+/* Acts on "--name" or "--name=argument". */
+static void read_name(struct reader *reader, char *word)
+{
+	size_t n = strcspn(word + 2, "=");
+	char *argument = word[2 + n] ? word + 2 + n + 1 : NULL;
+	struct reason reason = { .text = "ambiguous, it could be" };
+	struct name found = find_option(reader->names, word + 2, n, &reason);
+	const char *nearest = reason.words ? NULL : nearest_name(reader->names, word + 2, n);
+
+	if (!found.row && !reason.words)
+		snprintf(reason.text, sizeof reason.text, "no such option%s%s%s",
+		         nearest ? ", did you mean --" : "", nearest ? nearest : "",
+		         nearest ? "?" : "");
+	if (!found.row)
+		usage_error(reader->command, word, reason.text);
+	enum argument kind = argument_kind(found.row);
+	if (argument && kind == NO_ARGUMENT)
+		usage_error(reader->command, word, "the option takes no argument");
+	if (!argument && kind == NEEDED_ARGUMENT)
+		argument = take_argument(reader, word);
+	if (argument)
+		snprintf(given, sizeof given, "--%s=", found.name);
+	act_on(reader, found.row, argument);
+}
+
+static const struct option_row *row_of_letter(const struct reader *reader, const char *letter)
+{
+	const struct option_row *row = reader->command->options;
+	char name[sizeof "-" + 4] = "-";
+
+	while (!is_last_row(row) && (is_heading(row) || row->letter != *letter))
+		row++;
+	if (!is_last_row(row))
+		return row;
+	memcpy(name + 1, letter, octavo_decode(OCTAVO_UTF8, letter, strlen(letter)).length);
+	usage_error(reader->command, name, "no such option");
+}
+
+/* Acts on "-abc", where c may have an argument, in the same word or the next one. */
+static void read_letters(struct reader *reader, char *word)
+{
+	for (char *letter = word + 1; *letter; letter++) {
+		const struct option_row *row = row_of_letter(reader, letter);
+		enum argument kind = argument_kind(row);
+		char *argument = NULL, name[] = { '-', *letter, '\0' };
+		if (kind != NO_ARGUMENT && letter[1])
+			argument = letter + 1;
+		else if (kind == NEEDED_ARGUMENT)
+			argument = take_argument(reader, name);
+		if (argument)
+			snprintf(given, sizeof given, "%s ", name);
+		act_on(reader, row, argument);
+		if (argument)
+			break;
+	}
+}
+
+/* All words are kept, so that they can be read again: first options, then operands. */
 char **read_options(const struct command *command, int argc, char **argv, void *options)
 {
-	struct syntax syntax = syntax_of(command);
-	int found, name = 0;
+	struct reader reader = {
+		command, names_of(command), argv + (argc > 0), argv + (argc > 0), options,
+	};
+	char **operands = allocate(((size_t)argc + 1) * sizeof *operands), *word;
+	bool stops = command->commands || getenv("POSIXLY_CORRECT"), has_ended = false;
+	size_t n = 0;
 
-	optind = 0; /* getopt_long() may have read other arguments before */
-	while ((found = getopt_long(argc, argv, syntax.letters, syntax.names, &name)) != -1) {
-		if (found == '?')
-			wrong_option(command, syntax.names, argv[optind - 1]);
-		note_given(found, syntax.names[name].name);
-		const struct option_row *row = find_row(command, found);
-		row = choose(command, row, optarg);
-		act(command, &row->action, optarg, options);
-		given[0] = '\0';
+	while ((word = *reader.next)) {
+		reader.next++;
+		bool is_option = !has_ended && word[0] == '-' && word[1];
+		if (is_option)
+			*reader.kept++ = word;
+		else
+			operands[n++] = word;
+		has_ended |= is_option ? strcmp(word, "--") == 0 : stops;
+		if (is_option && word[1] != '-')
+			read_letters(&reader, word);
+		else if (is_option && word[2])
+			read_name(&reader, word);
 	}
-	free_syntax(&syntax);
-	return argv + optind;
+	memcpy(reader.kept, operands, n * sizeof *operands);
+	free(operands);
+	free(reader.names);
+	return reader.kept;
 }

@@ -138,8 +138,8 @@ bool is_same_option(const struct option_row *a, const struct option_row *b);
 
 /*
  * Executes the actions of the options on the command line. 'options' is the struct whose members
- * the rows of the command set, or NULL. Returns the operands, ended by NULL. A wrong option and
- * --help end the process. argv[0] is the name for messages.
+ * the rows of the command set, or NULL. Returns the operands, ended by NULL, which are moved behind
+ * the options. A wrong option and --help end the process.
  */
 char **read_options(const struct command *command, int argc, char **argv, void *options);
 

@@ -155,7 +155,6 @@ static int run(int argc, char **argv)
 		usage_error(&octavo_command, "COMMAND", "missing");
 
 	const struct command *command = must_find_command(operands[0]);
-	operands[0] = argv[0];
 	return command->run(argc - (int)(operands - argv), operands);
 }
 
