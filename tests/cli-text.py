@@ -5,8 +5,8 @@ octavo truncate cuts and octavo count measures, against an oracle
 
 usage: cli-text.py OCTAVO [LINES [SEED]]
 
-The files are those of tests/data/ucd-18.0.0.tar.xz: NormalizationTest.txt, GraphemeBreakTest.txt and
-the emoji data, whole. The oracle is text_lib.py.
+The files are those of tests/data/ucd-18.0.0.tar.xz: NormalizationTest.txt, GraphemeBreakTest.txt,
+StandardizedVariants.txt and the emoji data, whole. The oracle is text_lib.py.
 """
 import os
 import random
@@ -141,6 +141,24 @@ def emoji():
                      run("truncate", "--columns=1", of=lines(texts)))
 
 
+def variants():
+    """Selectors stay in the sequences of the two files, after their characters but no others."""
+    sequences = {tuple(ucd.sequence(fields[0])) for name in
+                 ("StandardizedVariants.txt", "emoji/emoji-variation-sequences.txt")
+                 for fields in ucd.rows(name)}
+    check(len(sequences) > 2100, "the files are not whole")
+    text = lines(map(encoded, sorted(sequences)))
+    check(run("repair", "--strip=invisible", of=text) == text, "a variant loses its selector")
+    run("check", "--lint=invisible", of=text)
+    mongolian = ucd.values("Scripts.txt", "Unknown")
+    emoji = ucd.members("emoji/emoji-data.txt", "Emoji")
+    others = [(base, selector) for base in sorted({base for base, _ in sequences})
+              if mongolian[base] != "Mongolian" and not emoji[base]
+              for selector in range(0xFE00, 0xFE10) if (base, selector) not in sequences]
+    expect_lines("what is no variant", [encoded([base]) for base, _ in others],
+                 run("repair", "--strip=invisible", of=lines(map(encoded, others))))
+
+
 # ----------------------------------------------------------------------------------
 # Lines that are cut
 # ----------------------------------------------------------------------------------
@@ -238,6 +256,7 @@ if __name__ == "__main__":
         ("characters that NormalizationTest.txt does not list", others_stay),
         ("GraphemeBreakTest.txt", grapheme_breaks),
         ("emoji", emoji),
+        ("standardized variants", variants),
         ("random lines", random_lines),
         ("the widest of random lines", widest),
     ]))

@@ -57,7 +57,7 @@ at_most 'octavo_count' "$(program '!octavo_count(argv[0], (size_t)argc)')" 11000
 
 at_most 'liboctavo-text, stripped' "$(stripped "$text_shared")" 446000
 at_most 'its tables of properties' \
-	"$(sections "$text_static" '^(property|kinds|canonical)' '^\.rodata(\.cst[0-9]+)?$')" 150000
+	"$(sections "$text_static" '^(property|kinds|canonical|lint)' '^\.rodata(\.cst[0-9]+)?$')" 150000
 at_most 'its names of properties and their values' \
 	"$(sections "$text_static" '' '^\.(rodata\.str|data\.rel\.ro)')" 21000
 at_most 'its sets for kernels' "$(sections "$text_static" '^sets' '^\.rodata')" 8000

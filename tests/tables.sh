@@ -33,6 +33,7 @@ same text/tables/properties.h python3 gen/properties.py
 same text/tables/property_constants.h python3 gen/properties.py constants
 same text/tables/scripts.h python3 gen/properties.py scripts
 same text/tables/sets.h python3 gen/sets.py
+same text/tables/variants.h python3 gen/variants.py
 same text/tables/set_constants.h python3 gen/sets.py constants
 
 # combining.h depends on the version of Unicode that Python has.

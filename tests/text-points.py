@@ -71,7 +71,7 @@ def is_by_itself(c):
 def oddity_class(c):
     return (t.CATEGORY[c], t.SCRIPT[c], t.JOINING[c], t.EMOJI[c] or t.PICTOGRAPHIC[c],
             t.IDEOGRAPHIC[c], t.BIDI[c], t.COMBINING[c] > 0, t.is_not_shown(c),
-            t.is_noncharacter(c), is_by_itself(c) and c)
+            t.is_noncharacter(c), t.VARIANTS.get(c), is_by_itself(c) and c)
 
 
 def script_class(c):

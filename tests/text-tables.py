@@ -34,8 +34,9 @@ FLAGS = {
     "IS_PICTURED": t.is_pictured,
     "IS_IN_WORD": t.is_in_word,
     "JOINS_LETTERS": t.joins_letters,
-    "HAS_VARIANTS": t.has_variants,
 }
+# Above these, a bit for each variation selector, FE00..FE0F.
+FIRST_VARIANT = len(FLAGS)
 ALIKE = sorted(t.ALIKE)
 
 
@@ -67,7 +68,8 @@ def named(name, table, default):
 
 
 def flags_of(c):
-    return sum(bool(has(c)) << bit for bit, has in enumerate(FLAGS.values()))
+    return sum(bool(has(c)) << bit for bit, has in enumerate(FLAGS.values())) | \
+        t.VARIANTS.get(c, 0) << FIRST_VARIANT
 
 
 def decompositions():
@@ -135,7 +137,8 @@ def for_rules():
         decompositions(), compositions(),
         ranges("seconds", of_each(lambda c: int(c in t.SECONDS)), 0),
         ranges("allowed", t.ALLOWED, 0), script_sets(),
-        "enum {\n", *(f"\t{name} = 1 << {bit},\n" for bit, name in enumerate(FLAGS)), "};\n",
+        "enum {\n", *(f"\t{name} = 1 << {bit},\n" for bit, name in enumerate(FLAGS)),
+        f"\tHAS_VARIANT = 1 << {FIRST_VARIANT},\n", "};\n",
         ranges("lint_flags", of_each(flags_of), 0),
         ranges("scripts_alike", of_each(lambda c: t.SCRIPT[c] in t.ALIKE and
                                         ALIKE.index(t.SCRIPT[c]) + 1), False)))

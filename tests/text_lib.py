@@ -410,8 +410,17 @@ def is_pictured(c):
     return EMOJI[c] or PICTOGRAPHIC[c]
 
 
-def has_variants(c):
-    return CATEGORY[c][0] in "SPN" or CATEGORY[c] == "Lo"
+def standardized_variants():
+    """{character: a bit for each selector from FE00 to FE0F that makes a variant of it}"""
+    made = {}
+    for fields in ucd.rows("StandardizedVariants.txt"):
+        base, selector = ucd.sequence(fields[0])
+        if selector >= 0xFE00:
+            made[base] = made.get(base, 0) | 1 << selector - 0xFE00
+    return made
+
+
+VARIANTS = standardized_variants()
 
 
 def is_in_word(c):
@@ -461,7 +470,7 @@ def is_spelling(text, i):
     if c in (0xFE0E, 0xFE0F) and is_pictured(base):
         return True
     if 0xFE00 <= c <= 0xFE0F:
-        return base == 0x30 or (base >= 0x80 and has_variants(base))
+        return VARIANTS.get(base, 0) >> c - 0xFE00 & 1 == 1
     if 0xE0100 <= c <= 0xE01EF:
         return IDEOGRAPHIC[base] == 1
     return 0x180B <= c <= 0x180F and SCRIPT[base] == "Mongolian"

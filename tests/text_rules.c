@@ -714,7 +714,7 @@ static bool is_spelling(const uint32_t *c, size_t i)
 	if (is_within(c[i], 0xFE0E, 0xFE0F) && flags_of(base) & IS_PICTURED)
 		return true;
 	if (is_within(c[i], 0xFE00, 0xFE0F))
-		return base == 0x30 || (base >= 0x80 && flags_of(base) & HAS_VARIANTS);
+		return flags_of(base) >> (c[i] - 0xFE00) & HAS_VARIANT;
 	if (is_within(c[i], 0xE0100, 0xE01EF))
 		return flags_of(base) & IS_IDEOGRAPHIC;
 	return is_within(c[i], 0x180B, 0x180F) && flags_of(base) & IS_MONGOLIAN;

@@ -4,6 +4,7 @@
 
 #include "scan.h"
 #include "tables/property_constants.h"
+#include "tables/variants.h"
 #include "unit.h"
 
 #define CGJ 0x34Fu /* COMBINING GRAPHEME JOINER */
@@ -121,11 +122,34 @@ static bool is_brahmic(unsigned script)
 	return false;
 }
 
-/* Variation selectors apply to signs, digits, and letters without case. */
-static bool has_variants(uint64_t record)
+/* Reads a number of the table of variants, seven bits an octet. */
+static uint32_t read_number(const uint8_t **at)
 {
-	unsigned category = FIELD(record, GENERAL_CATEGORY);
-	return category == OCTAVO_LO || is_within(category, OCTAVO_ND, OCTAVO_SO);
+	uint32_t value = 0;
+	unsigned shift = 0;
+
+	do {
+		value |= (uint32_t)(**at & 0x7F) << shift;
+		shift += 7;
+	} while (*(*at)++ & 0x80);
+	return value;
+}
+
+/* Whether a variation selector, FE00..FE0F, makes a standardized variant of a character. */
+static bool has_variant(uint32_t base, uint32_t selector)
+{
+	size_t block = sizeof variant_blocks / sizeof variant_blocks[0] - 1;
+
+	while (block > 0 && variant_blocks[block] >> VARIANT_OFFSET_BITS >= base)
+		block--;
+	const uint8_t *at = variants + (variant_blocks[block] & ((1u << VARIANT_OFFSET_BITS) - 1));
+	uint32_t c = variant_blocks[block] >> VARIANT_OFFSET_BITS, selectors = 1;
+	while (c < base) {
+		uint32_t step = read_number(&at);
+		selectors = step & 1 ? *at++ : 1;
+		c += step >> 1;
+	}
+	return c == base && selectors >> (selector - 0xFE00) & 1;
 }
 
 static bool joins_letters(uint64_t record)
@@ -159,7 +183,7 @@ static bool is_in_place(const struct octavo_lint *lint, uint32_t c)
 	if (is_within(c, 0xFE0E, 0xFE0F) && is_emoji)
 		return true;
 	if (is_within(c, 0xFE00, 0xFE0F))
-		return lint->base == '0' || (!is_ascii && has_variants(base));
+		return has_variant(lint->base, c);
 	if (is_within(c, 0xE0100, 0xE01EF))
 		return FIELD(base, IDEOGRAPHIC);
 	return is_within(c, 0x180B, 0x180F) && script == SCRIPT_MONGOLIAN;
