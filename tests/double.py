@@ -18,7 +18,7 @@ import unicodedata
 
 OCTAVO = os.path.abspath(sys.argv[1])
 SEED = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-LINES = 40000
+LINES = 15000
 # Those that an option tries, in their order.
 CHARSETS = {
     "--undo-double": ["windows-1252", "latin-1"],
