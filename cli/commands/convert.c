@@ -195,6 +195,8 @@ static int convert_file(void *context, struct input *in, const struct replaced_f
 	output_compare(&c->encoder.out, in->fd);
 	output_watch(&c->encoder.out, options.in_place.watcher);
 	int status = convert_input(c, in);
+	if (status == STATUS_OK)
+		conversion_warn_label(c, in->name);
 	bool is_kept = conversion_close(c, status == STATUS_OK);
 	if (!is_kept)
 		return status != STATUS_OK ? status : STATUS_TROUBLE;
@@ -251,6 +253,8 @@ static int convert_to_output(struct convert_options *options, char **inputs)
 		if (!options->in_place.is_quiet && !c->encoder.out.failed)
 			conversion_tell_losses(c, *inputs, conversion_losses(c) - before);
 	}
+	if (status == STATUS_OK)
+		conversion_warn_label(c, options->output ? options->output : "standard output");
 	/* A part of a text must not look like all of it. */
 	bool is_kept = conversion_close(c, status == STATUS_OK);
 	return is_kept || status != STATUS_OK ? status : STATUS_TROUBLE;
@@ -345,10 +349,13 @@ const struct command convert_command = {
 		"forms. A warning on standard error says how many were decoded: a program that "
 		"searched the source for \"/../\" may have missed one that is in the output.\n"
 		"\n"
-		"ISO-2022+UTF-8 is ISO 2022 text in which escape sequences announce UTF-8 as in "
-		"RFC 3629; ISO-2022+CESU-8 and the like name another form. Text that itself "
-		"contains such an escape sequence cannot be written: the character that would "
-		"complete it counts as one that the output encoding lacks.",
+		"UNICODE-1-1-UTF-8 is a name for old text with Hangul (RFC 2279, section 5). With "
+		"-t a warning says so of other text, and of new text.\n"
+		"\n"
+		"ISO-2022+UTF-8 is ISO 2022 text in which escape sequences announce UTF-8; what "
+		"follows is read as RFC 3629 defines it. ISO-2022+CESU-8 and the like name another "
+		"form. Text that itself contains such an escape sequence cannot be written: the "
+		"character that would complete it counts as one that the output encoding lacks.",
 	.notes =
 		"Encodings: UTF-8 UTF-16LE UTF-16BE UTF-32LE UTF-32BE ISO-8859-1 US-ASCII and "
 		"others that --list prints, and those of iconv(3).\n"

@@ -141,6 +141,10 @@ struct report {
 	struct excerpt *excerpt;  /* of the last finding, NULL before one has any */
 };
 
+/* What is told of text in UNICODE-1-1-UTF-8 that has no Hangul. */
+#define NO_SYLLABLES                                                                               \
+	"no Hangul at its places of Unicode 1.1: label this text UTF-8 (RFC 2279 s.5)"
+
 void report_open(const struct report_options *options, FILE *to);
 void report_begin(struct report *report, const char *file);
 

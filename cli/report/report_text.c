@@ -113,9 +113,11 @@ static void end(struct report *report, const struct outcome *outcome)
 	}
 	if (outcome->is_read && outcome->has_syllables) {
 		print_note(report);
-		fprintf(to, "%" PRIu64 " Hangul syllable%s of Unicode 1.1%s\n",
-		        outcome->syllables, plural(outcome->syllables),
-		        outcome->syllables ? "" : ", it should be called UTF-8 (RFC 2279 s.5)");
+		if (outcome->syllables)
+			fprintf(to, "%" PRIu64 " Hangul syllable%s of Unicode 1.1\n",
+			        outcome->syllables, plural(outcome->syllables));
+		else
+			fputs(NO_SYLLABLES "\n", to);
 	}
 }
 

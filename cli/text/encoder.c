@@ -275,12 +275,25 @@ bool encoder_replace(struct encoder *e, const struct finding *finding)
 	return true;
 }
 
+/* Whether text in UNICODE-1-1-UTF-8 has Hangul, which is at 3400..4DFF there. */
+static bool has_syllables(const char *text, size_t n)
+{
+	const unsigned char *s = (const unsigned char *)text;
+
+	for (size_t at = 0; at + 1 < n; at++)
+		if ((s[at] == 0xE3 && s[at + 1] >= 0x90) || (s[at] == 0xE4 && s[at + 1] < 0xB8))
+			return true;
+	return false;
+}
+
 static size_t take(struct sink *sink, const char *text, size_t n)
 {
 	struct encoder *e = (struct encoder *)sink;
 	size_t at = 0, end = 0;
 
 	begin_text(e);
+	if (e->input == OCTAVO_UTF8_UNICODE11 && !e->has_syllables)
+		e->has_syllables = has_syllables(text, n);
 	while (at < n) {
 		if (at >= end)
 			end = at + acceptable(e, text + at, n - at);
@@ -322,7 +335,7 @@ void encoder_open(struct encoder *e)
 	e->iconv = charset_encoder(charset);
 	e->octets = NULL;
 	e->lost = NULL;
-	e->is_shifted = false;
+	e->is_shifted = e->has_syllables = false;
 	if (charset->is_foreign) {
 		e->lost = lost_new(charset);
 		e->octets = octet_encoder_new(charset);

@@ -36,6 +36,7 @@ struct encoder {
 	enum octavo_encoding input; /* what it takes: UTF-8 if iconv(3) encodes it, else the
 	                               encoding of the charset itself                     */
 	bool has_text;     /* it has taken text                           */
+	bool has_syllables; /* in UNICODE-1-1-UTF-8, Hangul at its places of Unicode 1.1 */
 	uint64_t replaced; /* characters that were replaced               */
 	uint64_t marks;    /* of errors, or U+FFFD, that were            */
 	uint64_t unknown;  /* of these: those that became ?, as nothing better is known or held */

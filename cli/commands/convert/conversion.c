@@ -201,6 +201,19 @@ int convert_input(struct conversion *c, struct input *in)
 	return STATUS_ERRORS;
 }
 
+void conversion_warn_label(const struct conversion *c, const char *name)
+{
+	bool is_old = !c->from.is_foreign && c->from.encoding == OCTAVO_UTF8_UNICODE11;
+
+	if (c->to.is_foreign || c->to.encoding != OCTAVO_UTF8_UNICODE11 || !c->encoder.has_text)
+		return;
+	if (!c->encoder.has_syllables)
+		trouble(name, "warning: " NO_SYLLABLES);
+	else if (!is_old)
+		trouble(name, "warning: UNICODE-1-1-UTF-8 is for old text only: write new text in "
+		        "UTF-8 (RFC 2279 s.5)");
+}
+
 int convert(struct conversion *c, const char *name)
 {
 	int status = STATUS_ERRORS;

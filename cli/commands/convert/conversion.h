@@ -92,6 +92,12 @@ bool conversion_detect(struct conversion *conversion, struct input *in);
 int convert(struct conversion *conversion, const char *name);
 int convert_input(struct conversion *conversion, struct input *in);
 
+/*
+ * Warns of text that was written in UNICODE-1-1-UTF-8 if it should not have this name: of text
+ * without Hangul, and of new text (RFC 2279 s.5).
+ */
+void conversion_warn_label(const struct conversion *conversion, const char *name);
+
 /* Says what has ended an input, and which option decides otherwise. */
 void conversion_tell_end(const struct conversion *conversion, const char *name);
 
