@@ -194,8 +194,9 @@ OCTAVO_API struct octavo_bom octavo_sniff_bom(const void *src, size_t n);
 
 /*
  * Why text is ill-formed, or why a call stopped. If several errors apply to a sequence, the one
- * that the earliest octet establishes is reported. The number after each is the length of the error
- * in octets; "unit" is a code unit.
+ * that the earliest code unit establishes is reported; an incomplete unit at the end establishes
+ * OCTAVO_TRUNCATED only, also after a high surrogate. The number after each is the length of the
+ * error in octets; "unit" is a code unit, in forms of UTF-8 an octet.
  *
  * In UTF-8 an error spans a maximal subpart (The Unicode Standard, 3.9, "U+FFFD Substitution
  * of Maximal Subparts"). One U+FFFD for each error is what browsers, Python and ICU write.

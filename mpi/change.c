@@ -296,7 +296,7 @@ static bool open_input(struct job *job, const uint64_t *size)
 		return fail(job, name, EISDIR);
 	job->failed = true;
 	if (!S_ISREG(status.st_mode)) {
-		trouble(name, "no regular file, it cannot be read by several processes");
+		trouble(name, "not a regular file, so several processes cannot read it");
 		return false;
 	}
 	if (size && (uint64_t)status.st_size != *size) {

@@ -166,7 +166,7 @@ bool journal_open(struct journal *journal, const char *name, enum octavo_encodin
 	if (journal->fd < 0 || fstat(journal->fd, &journal->status) != 0)
 		return fail(journal);
 	if (!S_ISREG(journal->status.st_mode)) {
-		trouble(name, "no regular file, it cannot be a journal");
+		trouble(name, "not a regular file, so it cannot be a journal");
 		return false;
 	}
 	if (flock(journal->fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {

@@ -107,7 +107,7 @@ static void find_work(const struct finding_files *f, bool checks_binary, struct 
 	if (stat(file->name, &now) != 0)
 		now = (struct stat){ .st_mode = S_IFREG }; /* who opens it says why */
 	if (!S_ISREG(now.st_mode) && !S_ISDIR(now.st_mode)) {
-		trouble(file->name, "no regular file, it cannot be read by several processes");
+		trouble(file->name, "not a regular file, so several processes cannot read it");
 		return;
 	}
 	if (shards->journal && is_one_file(&now, &f->journal.status)) {

@@ -138,7 +138,7 @@ same "$dir/out" three
 called='convert -z --from=detect'
 cat f.gz | "$octavo" convert -z --from=detect > "$dir/out" 2> "$dir/err"
 status_is 1 $?
-err 'octavo: -: its encoding cannot be detected, as it cannot be read twice'
+err 'octavo: -: its encoding cannot be detected, as it can be read only once: name it with -f, or save the text to a file'
 
 begin 'where a file is not read from its beginning'
 put f 'some text'

@@ -250,7 +250,7 @@ def file_is_swapped(arguments, swap):
         what = f"{arguments} {point} {swap.__name__}: {done}"
         check(done[0] == 2, what)
         check("home/d/f: has been replaced meanwhile" in done[2] or
-              "home/d/f: no regular file" in done[2], what)
+              "home/d/f: not a regular file" in done[2], what)
         check("secret" not in done[1] + done[2], what)
         check(listing("secret") == secret, f"{what}: secret is changed")
     check(reached, f"{arguments}: not held")

@@ -155,7 +155,7 @@ def small_files(source):
     expect("status", 2, got.returncode)
     expect("others", merged([], files).stdout, got.stdout)
     for message in (b"missing: No such file or directory", b"folder: is a directory; -r searches it",
-                    b"fifo: no regular file, it cannot be read by several processes",
+                    b"fifo: not a regular file, so several processes cannot read it",
                     b"-: standard input cannot be read by several processes"):
         check(b"octavo: " + message + b"\n" in got.stderr, (message, got.stderr))
     got = job(3, "check", "--block=100", "-o", "out", *files)
@@ -264,7 +264,7 @@ def outputs(source):
             (["-o", "/dev/full", "text"], b"/dev/full: No space left on device"),
             (["-o", "new", "missing"], b"missing: No such file or directory"),
             (["-o", "new", "."], b".: Is a directory"),
-            (["-o", "new", "/dev/null"], b"/dev/null: no regular file"),
+            (["-o", "new", "/dev/null"], b"/dev/null: not a regular file"),
             (["-o", "-", "text"], b"-o: not standard output"),
             (["-o", "pipe", "text"], b"-o: not a pipe"),
             (["text"], b"-o: missing"),
@@ -369,8 +369,8 @@ def refused_journals(source):
     os.unlink("journal")
     os.mkfifo("pipe")
     for arguments, message in (
-            (["--resume=pipe"], b"pipe: no regular file, it cannot be a journal"),
-            (["--resume=/dev/null"], b"/dev/null: no regular file"),
+            (["--resume=pipe"], b"pipe: not a regular file, so it cannot be a journal"),
+            (["--resume=/dev/null"], b"/dev/null: not a regular file"),
             (["--resume=journal", "-o", "journal"], b"--output: the journal is another file")):
         got = job(2, "check", *arguments, *files)
         expect(f"{arguments} {got.stderr}", 2, got.returncode)

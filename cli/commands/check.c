@@ -270,12 +270,12 @@ const struct command check_command = {
 		"that it violates. Findings of --lint are warnings instead of errors.",
 	.options = rows,
 	.details =
-		"If a FILE has four or more errors or warnings, or none, but NUL near its "
-		"beginning, a last line says, if octavo can tell, what the first MiB of it looks "
-		"like (UTF-8 with a few foreign octets, a mixture, another form of UTF-8, another "
-		"charset, compressed), and which command may help. There is no such line with "
-		"--first or -q, in another --format than text, with a --from other than UTF-8, and "
-		"for standard input and pipes.\n"
+		"A last line says what the first MiB of a FILE with four or more errors or "
+		"warnings looks like, if octavo can tell (UTF-8 with a few foreign octets, a "
+		"mixture, another form of UTF-8, another charset, compressed), and which command "
+		"may help. A FILE without any that has NUL near its beginning gets this line, too. "
+		"There is no such line with --first or -q, in another --format than text, with a "
+		"--from other than UTF-8, and for standard input and pipes.\n"
 		"\n"
 		"Binary files are not skipped with --no-nul, nor with a --for that makes NUL an "
 		"error.\n"

@@ -38,7 +38,7 @@ static const char *const evidence_names[] = {
 static const char *const evidence_texts[] = {
 	[EVIDENCE_BOM] = "so says the byte order mark",
 	[EVIDENCE_EMPTY] = "there is nothing",
-	[EVIDENCE_ESCAPES] = "UTF-8 is announced by ESC % G",
+	[EVIDENCE_ESCAPES] = "UTF-8 is announced by ESC %",
 	[EVIDENCE_SHIFTS] = "escapes or ~{, and letters after them",
 	[EVIDENCE_VALID] = "well-formed",
 	[EVIDENCE_APPENDED] = "other text, and after it UTF-16",
@@ -52,6 +52,14 @@ static const char *const evidence_texts[] = {
 	[EVIDENCE_DECLARED] = "declared, and the octets agree",
 	[EVIDENCE_GUESS] = "a guess",
 	[EVIDENCE_NONE] = "not UTF-8, and no guess",
+};
+
+/* What follows ESC %. */
+static const char *const designations[] = {
+	[OCTAVO_DESIGNATE_UTF8] = " G",
+	[OCTAVO_DESIGNATE_UTF8_LEVEL1] = " / G",
+	[OCTAVO_DESIGNATE_UTF8_LEVEL2] = " / H",
+	[OCTAVO_DESIGNATE_UTF8_LEVEL3] = " / I",
 };
 
 struct detect {
@@ -80,6 +88,8 @@ static bool has_diagnosis(const struct answer *answer)
 static void print_reasons(FILE *to, const char *name, const struct answer *answer)
 {
 	fprintf(to, ": %s", evidence_texts[answer->evidence]);
+	if (answer->evidence == EVIDENCE_ESCAPES)
+		fputs(designations[answer->announced], to);
 	if (answer->evidence == EVIDENCE_GUESS)
 		fprintf(to, " from %" PRIu64 " octets", answer->guessed);
 	fprintf(to, "; confidence %u%%; looked at %s %" PRIu64 " octet%s",
@@ -341,7 +351,7 @@ const struct command detect_command = {
 	.details =
 		"A byte order mark decides. Otherwise well-formed UTF-8 without NUL is UTF-8: "
 		"other text may look like it by chance, but the more sequences of two octets or "
-		"more there are, the less likely that is (RFC 2279, section 2). UTF-16 and UTF-32 "
+		"more there are, the less likely that is (RFC 2279, section 1). UTF-16 and UTF-32 "
 		"must be well-formed, without controls and noncharacters that do not occur in "
 		"text; and at least one character of 64 must be a line end, a tab, a blank, an "
 		"ideographic comma or full stop, or a Latin letter or digit next to another, more "

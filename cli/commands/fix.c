@@ -461,14 +461,13 @@ const struct command fix_command = {
 	.summary = "find out what is wrong with files, show it, and fix it",
 	.synopsis = "[-y|-n] [OPTION..] FILE..",
 	.about =
-		"For a FILE that a program cannot read, or shows wrongly: says what is wrong with "
-		"it, shows up to three lines as they are and as they would become, prints the "
-		"command that makes it UTF-8, and asks whether to run that; the answer y or yes "
-		"runs it. Without a terminal it changes nothing unless --yes is given. The old "
-		"file is kept. Well-formed UTF-8 stays as it is; if it has byte order marks, NUL "
-		"or CR LF, that is reported with the command that removes it. A FILE that it is "
-		"not certain about also stays as it is: for that it prints the commands to choose "
-		"from.",
+		"Finds out why a program cannot read a FILE, or shows it wrongly, and says so; "
+		"shows up to three lines as they are and as they would become, prints the command "
+		"that makes the FILE UTF-8, and asks whether to run it: the answer y or yes does. "
+		"Without a terminal nothing is changed unless --yes is given. The old file is "
+		"kept. Well-formed UTF-8 stays as it is; byte order marks, NUL and CR LF in it are "
+		"reported with the commands that remove them. A FILE that octavo is not certain "
+		"about also stays as it is; the commands to choose from are printed.",
 	.details =
 		"The command is octavo convert for another charset, or octavo repair for another "
 		"form of UTF-8, octets of another charset within UTF-8, or text that was encoded "
@@ -476,7 +475,7 @@ const struct command fix_command = {
 		"the same reasons. See 'octavo help repair' for how a file is replaced. A file "
 		"that changes after the preview is left as it is.\n"
 		"\n"
-		"It is not certain about a file if\n"
+		"octavo is not certain about a file if\n"
 		"\n"
 		"  its charset is guessed from only a few octets;\n"
 		"  a line of it reads much better in another charset, or would have symbols\n"
@@ -492,7 +491,7 @@ const struct command fix_command = {
 		"  stay so;\n"
 		"  the result would have C1 controls, NUL or U+FFFD.\n"
 		"\n"
-		"It never writes U+FFFD in place of octets, which would be lost.\n"
+		"It never replaces octets by U+FFFD: they would be lost.\n"
 		"\n"
 		"With -r it skips hidden and ignored files as other commands do, but does not take "
 		"UTF-16 and UTF-32 for binary. A line at the end says how many files are good, "

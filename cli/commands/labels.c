@@ -87,7 +87,7 @@ const struct command labels_command = {
 		"their common names. octavo takes all names that 'iconv -l' lists. With NAMEs, "
 		"prints which encoding each one is, or that iconv(3) converts it.\n"
 		"\n"
-		"In a name, case, all characters except letters and digits, and zeros before a "
+		"In a name, case, all characters except letters and digits, and leading zeros of a "
 		"number are ignored. Names that only 'iconv -l' lists must be spelled as there, "
 		"without //.",
 	.options = no_options,

@@ -545,7 +545,7 @@ static const struct option_row rows[] = {
 	  "with --undo-double, also undo parts of lines that are otherwise correct",
 	  SET_FLAG(struct repair, chain.undo.takes_parts) },
 	{ 0, "c1", "ENCODING",
-	  "decode the controls U+0080 to U+009F as octets of ENCODING, mostly windows-1252, in "
+	  "decode the controls U+0080 to U+009F as octets of ENCODING, usually windows-1252, in "
 	  "text that was taken for Latin-1", CALL(struct repair, chain, read_controls) },
 	{ 0, "bom", "keep",
 	  "keep a byte order mark; the default keeps only that of the first of joined FILEs",
@@ -714,7 +714,7 @@ const struct command repair_command = {
 		"ill-formed, all of the run is decoded; otherwise, or if that fails, the part from "
 		"its first error on, to its end or to the next UTF-8 sequence of three octets or "
 		"more. Three of these in a row, or two at the end of a run, always stay. A run "
-		"that cannot be decoded so stays as it is, with status 1; so does one that would "
+		"that cannot be decoded stays as it is, with status 1; so does one that would "
 		"become private use characters, which are unlikely to be meant.\n"
 		"\n"
 		"--strip removes the characters that 'octavo check --lint' calls invisible, "

@@ -105,8 +105,8 @@ const struct command sift_command = {
 	.about =
 		"Writes the records of each FILE that are well-formed UTF-8 to one file and all "
 		"others to another, unchanged and in order: each octet of the input is in one of "
-		"the two. If a few lines of a large file are ill-formed, the rest can be loaded at "
-		"once. Prints the numbers of good and bad records to standard error.",
+		"the two. Prints the numbers of good and bad records to standard error. So if a "
+		"few lines of a large file are ill-formed, the others can be loaded at once.",
 	.options = rows,
 	.details =
 		"A record includes the octet that ends it. The last one of a FILE may lack that "

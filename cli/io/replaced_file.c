@@ -154,7 +154,7 @@ static bool has_same_attributes(int from, int to)
 
 /* ------------------------------------------------------------------ the file */
 
-static const char irreplaceable[] = "no regular file, it cannot be replaced";
+static const char irreplaceable[] = "not a regular file, so it cannot be replaced";
 
 /* Opens a regular file. Devices are not opened, as that may have effects. */
 static const char *open_original(struct replaced_file *original)

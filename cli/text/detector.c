@@ -50,8 +50,8 @@ struct detector {
 	struct survey survey;
 	struct shifted shifted;
 
-	/* ISO 2022: whether UTF-8 is announced anywhere, and what is between the escapes. */
-	bool is_announced, is_inside, is_inside_bad;
+	/* ISO 2022: what is between the escapes. */
+	bool is_inside, is_inside_bad;
 	struct octavo_stream inside;
 
 	/* From the first error on: */
@@ -165,7 +165,8 @@ static void find_escapes(struct detector *d, const char *octets, size_t n, bool 
 		if (!is_found)
 			return;
 		d->is_inside = found.designation != OCTAVO_DESIGNATE_RETURN;
-		d->is_announced |= d->is_inside;
+		if (!d->answer->announced && d->is_inside)
+			d->answer->announced = found.designation;
 		d->inside = octavo_stream_init(OCTAVO_UTF8, OCTAVO_NO_ENCODING, OCTAVO_STOP);
 		at += found.at + found.length;
 	}
@@ -390,7 +391,7 @@ static enum octavo_encoding form(const struct detector *d)
 
 /*
  * The longer a text is, the less likely text in another encoding looks like UTF-8 (RFC 2279,
- * section 2). Sequences that stand apart from errors are hardly ever there by chance: with as many
+ * section 1). Sequences that stand apart from errors are hardly ever there by chance: with as many
  * as errors it is UTF-8 that was damaged, or joined with something else.
  */
 static bool is_mostly_utf8(const struct answer *answer)
@@ -545,7 +546,7 @@ static void judge(struct detector *d)
 	bool is_utf8 = is_nearly_utf8(answer->errors, answer->octets);
 	enum octavo_encoding units = structure_find(&d->structure, is_utf8);
 	bool is_valid = !has_error(d), has_nul = answer->nul != UINT64_MAX;
-	bool is_iso2022 = d->is_announced && !d->is_inside_bad;
+	bool is_iso2022 = d->answer->announced && !d->is_inside_bad;
 	const char *shifted = shifted_end(&d->shifted);
 
 	if (answer->octets == 0)

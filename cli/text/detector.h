@@ -56,6 +56,7 @@ struct answer {
 	uint64_t mixed_runs;  /* .. and with sequences                             */
 	uint64_t errors;      /* in UTF-8                                          */
 	struct finding error; /* the first in UTF-8, or in what the mark announces */
+	enum octavo_designation announced; /* the first of UTF-8 in ISO 2022, or none      */
 	bool is_undecodable;  /* some of it is no text in the encoding that is named       */
 	uint64_t nul;         /* offset of the first NUL; UINT64_MAX for none      */
 	const char *compression; /* the format that it begins as, NULL for none    */

@@ -184,7 +184,7 @@ const char *diagnosis_word(enum diagnosis diagnosis)
 	return words[diagnosis];
 }
 
-/* Of other text, one sequence in ten or so is well-formed by accident (RFC 2279, section 2). */
+/* Of other text, one sequence in ten or so is well-formed by accident (RFC 2279, section 1). */
 static unsigned confidence_of_utf8(uint64_t sequences)
 {
 	return sequences > 2 ? 99 : sequences == 2 ? 98 : 90;

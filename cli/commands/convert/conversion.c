@@ -137,7 +137,8 @@ bool conversion_detect(struct conversion *c, struct input *in)
 	if (in->failed)
 		return false;
 	if (in->begin < 0) {
-		trouble(in->name, "its encoding cannot be detected, as it cannot be read twice");
+		trouble(in->name, "its encoding cannot be detected, as it can be read only once: "
+		        "name it with -f, or save the text to a file");
 		return false;
 	}
 	if (!detect_input(&c->answer, in, UINT64_MAX) || !input_rewind(in))

@@ -29,8 +29,8 @@ static bool choose_octets(const struct command *command, const char *word, struc
 		return true;
 	} else {
 		usage_error(command, word,
-		            "neither keep, replace, skip, escape, xml or uplus, nor an encoding "
-		            "that contains ASCII and has no shift sequences");
+		            "no such choice, there are keep, replace, skip, escape, xml, uplus, "
+		            "and encodings that extend ASCII, without shift sequences");
 	}
 	return false;
 }
@@ -92,6 +92,7 @@ void read_form(const struct command *command, const char *word, void *form)
 
 	if (charset.is_foreign || charset.is_iso2022 ||
 	    !octavo_encoding_info(charset.encoding)->is_utf8)
-		usage_error(command, word, "no form of UTF-8: see octavo convert");
+		usage_error(command, word,
+		            "not a form of UTF-8; octavo convert reads other encodings");
 	*(enum octavo_encoding *)form = charset.encoding;
 }
