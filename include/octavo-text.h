@@ -291,8 +291,8 @@ enum octavo_oddity {
 	OCTAVO_ODD_NOT_NFC,      /* the text is no longer in NFC; once a line                    */
 	OCTAVO_ODD_SCRIPT,       /* a letter whose script differs from that of the word so far and
 	                            has similar letters; once a word                             */
-	OCTAVO_ODD_LINE_END,     /* LF where the first line ends with CR LF, or otherwise; once a
-	                            text. A CR without LF ends no line                           */
+	OCTAVO_ODD_LINE_END,     /* LF where the first line ends with CR LF, or the other way
+	                            round; once a text. A CR without LF ends no line             */
 	OCTAVO_ODDITIES          /* the number of these, in this version                         */
 };
 

@@ -138,7 +138,7 @@ def operands():
             ["--rename", "--json", "ok"]:
         expect(str(wrong), 2, names(*wrong).returncode)
     done = names("--from=ISO-2022+UTF-8", "ok")
-    expect("ISO 2022", (2, "octavo: --from=ISO-2022+UTF-8: no charset of names"),
+    expect("ISO 2022", (2, "octavo: --from=ISO-2022+UTF-8: not an encoding of file names"),
            (done.returncode, lines(done.stderr)[0]))
 
 

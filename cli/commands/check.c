@@ -108,7 +108,7 @@ static const struct option_row rows[] = {
 	{ 0, "level", "1",
 	  "combining characters and Hangul Jamo, as level 1 of ISO/IEC 10646-1 does",
 	  SET_VALUE(struct check, expected.level, 1) },
-	{ 0, "level", "2", "those combining characters that level 2 excludes",
+	{ 0, "level", "2", "the combining characters that level 2 excludes, and Hangul Jamo",
 	  SET_VALUE(struct check, expected.level, 2) },
 	{ 0, "level", "3", "nothing: level 3 allows all characters",
 	  SET_VALUE(struct check, expected.level, 3) },

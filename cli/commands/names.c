@@ -222,7 +222,7 @@ static void read_from(const struct command *command, const char *word, void *mem
 	}
 	names->from = charset_option(command, word);
 	if (names->from.is_iso2022)
-		usage_error(command, word, "no charset of names");
+		usage_error(command, word, "not an encoding of file names");
 	names->rules.from = &names->from;
 }
 

@@ -141,8 +141,9 @@ static const struct kind others[] = {
 	{ LEVEL_KIND, "character that the implementation level excludes",
 	  "ISO/IEC 10646-1:1993 clause 15", false,
 	  "The implementation levels of ISO/IEC 10646-1:1993 allow no combining\n"
-	  "characters (level 1) or not all of them (level 2); --level or an escape\n"
-	  "sequence of ISO 2022 asks for one. Composed letters need no combining mark.\n"
+	  "characters (level 1) or not all of them (level 2), and neither allows Hangul\n"
+	  "Jamo; --level or an escape sequence of ISO 2022 asks for one. Composed letters\n"
+	  "need no combining mark.\n"
 	  "\n"
 	  "  printf 'cafe\\314\\201\\n' | octavo check -v --level=1\n"
 	  "  octavo repair --nfc FILE\n" },
