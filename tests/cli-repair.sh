@@ -250,7 +250,7 @@ run 0 repair -i --from=UTF-8-RFC2044 --invalid=skip f
 out 'f: repaired: from UTF-8-RFC2044, 1 error removed\n'
 for encoding in UTF-16LE ISO-8859-1 windows-1252 US-ASCII ISO-2022+UTF-8 UCS-4; do
 	run 2 repair --from=$encoding f
-	err "octavo: --from=$encoding: *see octavo convert*"
+	err "octavo: --from=$encoding: *octavo convert reads other encodings*"
 done
 run 2 repair --from=frobnicate f
 err 'octavo: --from=frobnicate: *'
@@ -1118,8 +1118,8 @@ put binary '\377\0'
 put want ''
 run 2 repair -i --invalid=skip missing d p many binary /dev/null f
 out 'f: repaired: 1 error removed\n'
-for why in 'missing: No such' 'd: is a dir' 'p: no regular' 'many: has other' 'binary: is not text' \
-	'/dev/null: no regular'; do
+for why in 'missing: No such' 'd: is a dir' 'p: not a regular' 'many: has other' 'binary: is not text' \
+	'/dev/null: not a regular'; do
 	grep -q "^octavo: $why" "$dir/err" || fail "not: $why"
 done
 same f want
