@@ -299,6 +299,19 @@ struct group {
 	bool *is_wanted;
 };
 
+/* Reports an error, in errno, for each of the operands. */
+static void fail_all(struct state *state, const struct operand *operands, size_t n)
+{
+	int reason = errno;
+
+	for (size_t i = 0; i < n; i++) {
+		char *path = walk_join(operands[i].shown, name_of(&operands[i]));
+		errno = reason;
+		fail(state, path[0] ? path : ".");
+		free(path);
+	}
+}
+
 /* Adds the names that the directory has, but did not list; reports those that it has not. */
 static void add_missing(struct state *state, int fd, struct group *group)
 {
@@ -315,11 +328,7 @@ static void add_missing(struct state *state, int fd, struct group *group)
 			dir_add(fd, &group->names, name);
 			continue;
 		}
-		int reason = errno;
-		char *path = walk_join(operand->shown, name);
-		errno = reason;
-		fail(state, path);
-		free(path);
+		fail_all(state, operand, 1);
 	}
 	dir_sort(&group->names);
 }
@@ -370,7 +379,7 @@ static void look_at(struct state *state, const struct operand *operands, size_t 
 	int fd = open_directory(AT_FDCWD, directory);
 
 	if (fd < 0) {
-		fail(state, operands->shown[0] ? operands->shown : ".");
+		fail_all(state, operands, n);
 		free(directory);
 		return;
 	}
