@@ -17,7 +17,6 @@ SOURCE = os.path.abspath(sys.argv[1])
 # Of these ways a change of the path does the part, of the others with a dry run it does not.
 CONCERNED = {
     "docs/assurance.md": "",
-    ".ci/last-full": "",
     "tests/rows/check": "asan-command",
     "cli/commands/check.c": "linear mpi clang neon asan-command tsan cppcheck fuzz-command",
     "cli/io/open.c": "compressed linear mpi clang neon asan-command tsan cppcheck fuzz-command",
@@ -64,7 +63,7 @@ def chosen_by_paths():
     always = parts("docs/assurance.md", gate=gate)
     expect("always", {"check"}, always)
     for path, wanted in CONCERNED.items():
-        check(os.path.exists(f"{SOURCE}/{path}") or path == ".ci/last-full", f"{path}: there is none")
+        check(os.path.exists(f"{SOURCE}/{path}"), f"{path}: there is none")
         expect(path, {*wanted.split()} | always, parts(path, gate=gate))
     some = "prove/plan", "gen/kinds.py"
     expect("both", {"prove", "tables"} | always, parts(*some, gate=gate))
@@ -84,7 +83,7 @@ def names_are_there():
     expect("what is listed", [*names], [line.split()[0] for line in run(
         sys.executable, f"{SOURCE}/scripts/gate", "--list").splitlines()])
     files = run("git", "-C", SOURCE, "ls-files").splitlines()
-    for pattern in patterns - {".ci/last-full"}:
+    for pattern in patterns:
         check(any(file.startswith(pattern) if pattern[-1] == "/" else fnmatch.fnmatchcase(file, pattern)
                   for file in files), f"no file is {pattern}")
 
@@ -102,7 +101,11 @@ def of_a_repository():
     first = git("rev-parse", "HEAD")
     expect("no record", ways(), parts())
     # As after a full run.
-    write(".ci/last-full", f"{first} 2026-11-28 9 passed, 0 failed\n".encode())
+    names = [way.encode() for way in table()[0]]
+    line = f" {first} 2026-11-28 9 passed\n".encode()
+    write(".ci/last-full", b"".join(way + line for way in names if way != b"fuzz"))
+    expect("one has no line", {"check", "fuzz"}, parts())
+    write(".ci/last-full", b"".join(way + line for way in names))
     expect("nothing", {"check"}, parts())
     git("add", ".")
     git("commit", "-qm", "record")
@@ -116,6 +119,9 @@ def of_a_repository():
     git("mv", "prove/plan", "gen/plan")
     git("commit", "-qam", "rename")
     expect("a file with another name", {"check", "prove", "tables"}, parts())
+    later = f"prove {git('rev-parse', 'HEAD')}".encode()
+    write(".ci/last-full", read(".ci/last-full").replace(f"prove {first}".encode(), later))
+    expect("one passed later", {"check", "tables"}, parts())
     git("clone", "-q", "--depth=1", "file://" + os.getcwd(), "shallow")
     expect("no history", ways(), parts(gate="shallow/scripts/gate"))
     shutil.rmtree("shallow")
@@ -125,7 +131,7 @@ def of_a_repository():
 
 
 FEW = b"""
-one docs/ .ci/last-full
+one docs/
 \tpart echo '3 passed, 1 failed'; exit 1
 two scripts/
 \tdry echo dry
@@ -157,13 +163,20 @@ def runs():
     run(*gate, "--nightly", "build", status=1)  # it is not committed
     git("commit", "-qam", "second")
     expect("a night", "4 passed, 1 failed", run(*gate, "--nightly", "build", status=1).splitlines()[-1])
-    check(not os.path.exists(".ci/last-full"), "a record though a way failed")
+
+    def recorded():
+        return {line.split()[0]: line.split(" ", 1)[1] for line in read(".ci/last-full").decode().splitlines()}
+
+    expect("recorded though a way failed", ["one", "three"], [*recorded()])
     write("good", b"")
+    git("add", ".ci/last-full")
+    git("commit", "-qm", "record")
     said = run(*gate, "--nightly", "build")
     expect("the rest", "11 passed, 0 failed", said.splitlines()[-1])
-    check("=== two" in said and "=== one" not in said, f"what passed is not done again: {said}")
-    record = read(".ci/last-full").decode()
-    check(re.fullmatch(git("rev-parse", "HEAD") + r" \d{4}-\d\d-\d\d 11 passed, 0 failed\n", record), record)
+    check("=== two: test" in said and "=== one: echo" not in said, f"what passed is not done again: {said}")
+    first, second = git("rev-parse", "HEAD^"), git("rev-parse", "HEAD")
+    expect("commits", [first, second, first], [line.split()[0] for line in recorded().values()])
+    check(re.fullmatch(second + r" \d{4}-\d\d-\d\d 7 passed", recorded()["two"]), recorded())
     said = run(*gate, "build")
     check("two: echo dry" in said, f"nothing has changed: {said}")
 
