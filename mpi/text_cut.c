@@ -12,7 +12,8 @@ size_t find_text_cut(const void *context, const char *s, size_t n, size_t front,
 	for (size_t at = 0; at < front; at += unit) {
 		size_t length = plain_character(stream, s + at, n - at);
 		*place = at + length;
-		if (length)
+		/* Byte order marks at the beginning stay together: all of them may be stripped. */
+		if (length && octavo_decode(stream->from, s + at, length).code_point != 0xFEFF)
 			return at;
 	}
 	return front;

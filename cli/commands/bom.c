@@ -77,7 +77,7 @@ static bool needs_change(const struct bom *bom, struct octavo_bom found)
 }
 
 /*
- * Copies the input, without its mark or with one added if it is to change, and closes the output.
+ * Copies the input, without its marks or with one added if it is to change, and closes the output.
  */
 static bool copy(const struct bom *bom, struct input *in, struct output *out)
 {
@@ -85,8 +85,11 @@ static bool copy(const struct bom *bom, struct input *in, struct output *out)
 	struct octavo_bom found = octavo_sniff_bom(in->text, in->size);
 	bool changes = needs_change(bom, found), is_written = true;
 
-	if (changes && bom->action == STRIP)
+	while (bom->action == STRIP && found.encoding == OCTAVO_UTF8) {
 		input_use(in, found.length);
+		input_await(in, MAX_MARK);
+		found = octavo_sniff_bom(in->text, in->size);
+	}
 	if (changes && bom->action == ADD)
 		is_written = output_write(out, "\xEF\xBB\xBF", 3);
 	do {
@@ -167,7 +170,8 @@ static const struct option_row rows[] = {
 	  SET_FLAG(struct bom, has_nul) },
 	{ 'q', "quiet", NULL, "print nothing", SET_FLAG(struct bom, quiet) },
 	HEADING("In place, or from standard input to standard output:"),
-	{ 0, "strip", NULL, "remove that of UTF-8", SET_BITS(struct bom, action, STRIP, STRIP) },
+	{ 0, "strip", NULL, "remove that of UTF-8, also several",
+	  SET_BITS(struct bom, action, STRIP, STRIP) },
 	{ 0, "add", NULL, "add that of UTF-8 to well-formed UTF-8 without one",
 	  SET_BITS(struct bom, action, ADD, ADD) },
 	{ 'n', "dry-run", NULL, "only print which files would change",

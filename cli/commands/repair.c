@@ -43,6 +43,7 @@ struct repair {
 	const char *invalid; /* what to write in place of errors; NULL: not said  */
 	bool refuses;        /* files with errors stay as they are                */
 	bool decodes;        /* octets of errors are decoded                      */
+	bool is_for;         /* a reader: --for                                   */
 	struct judge judge;  /* another charset throughout is not to be replaced  */
 	bool has_refused;    /* and has said why                                  */
 	struct octets octets;
@@ -182,11 +183,12 @@ static bool has_guessed(const struct chain *chain)
 static int chain_status(const struct repair *r)
 {
 	const struct chain *chain = &r->chain;
-	bool keeps = r->invalid && strcmp(r->invalid, "keep") == 0; /* what was to be is no error */
+	bool keeps = r->invalid && strcmp(r->invalid, "keep") == 0;
 
-	if (chain->options.preset && chain->fit.kept && !keeps)
+	if (chain->options.preset && chain->fit.kept)
 		return STATUS_ERRORS;
-	return chain->errors.kept && !keeps ? STATUS_ERRORS : STATUS_OK;
+	/* What was to be is no error, unless there is a reader who would refuse it. */
+	return chain->errors.kept && (!keeps || r->is_for) ? STATUS_ERRORS : STATUS_OK;
 }
 
 /*
@@ -550,7 +552,7 @@ static const struct option_row rows[] = {
 	{ 0, "bom", "keep",
 	  "keep a byte order mark; the default keeps only that of the first of joined FILEs",
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_KEEP) },
-	{ 0, "bom", "strip", "remove it",
+	{ 0, "bom", "strip", "remove it, also several",
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_STRIP) },
 	{ 0, "bom", "add", "add one if there is none",
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_ADD) },
@@ -623,6 +625,7 @@ static struct repair *open_repair(int argc, char **argv, char ***operands)
 	r->writer.filter.take = take_result;
 	*operands = read_options(&repair_command, argc, argv, r);
 	r->in_place.is_dry |= r->shows_diff;
+	r->is_for = r->chain.options.preset != NULL;
 	apply_preset(&r->chain.options);
 	choose_replacement(r);
 	refuse(r, *operands);
@@ -727,11 +730,11 @@ const struct command repair_command = {
 		"form another character. With nul, control, or a --for that refuses NUL, a FILE "
 		"with NUL is changed in place if it is otherwise UTF-8, and not UTF-16 or UTF-32.\n"
 		"\n"
-		"--for leaves out or adds a byte order mark, and treats refused characters as "
-		"--invalid says: they become U+FFFD, nothing, \\u0001 (which JSON, JavaScript and "
-		"Java read), &#x1F642; or <U+0001>. Without --invalid they stay, as errors do, and "
-		"are reported, with status 1; so are characters for which XML has no reference, "
-		"such as &#x1;.\n"
+		"--for leaves out or adds a byte order mark unless --bom says otherwise, and "
+		"treats refused characters as --invalid says: they become U+FFFD, nothing, \\u0001 "
+		"(which JSON, JavaScript and Java read), &#x1F642; or <U+0001>. Without --invalid, "
+		"or with --invalid=keep, they stay, as errors do, and are reported, with status 1; "
+		"so are characters for which XML has no reference, such as &#x1;.\n"
 		"\n"
 		"--undo-double changes a line only if every run of characters beyond ASCII in it "
 		"becomes well-formed UTF-8 when it is encoded in windows-1252, or every run in "
@@ -760,11 +763,11 @@ const struct command repair_command = {
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 every FILE is repaired, or was well-formed; 1 a FILE was not "
-		"repaired, or has errors or refused characters left for lack of --invalid; or, "
-		"with --dry-run or --diff, something would change; 2 trouble: a wrong command "
-		"line, a file that cannot be read, written or replaced. That file is then as it "
-		"was before, unless the message says that it was replaced; other files are still "
-		"repaired.",
+		"repaired, or has errors or refused characters left for lack of --invalid, "
+		"or with --for by --invalid=keep; or, with --dry-run or --diff, something would "
+		"change; 2 trouble: a wrong command line, a file that cannot be read, written or "
+		"replaced. That file is then as it was before, unless the message says that it was "
+		"replaced; other files are still repaired.",
 	.examples =
 		"octavo repair broken.txt > repaired.txt\n"
 		"octavo repair -i.bak --invalid=windows-1252 *.txt\n"

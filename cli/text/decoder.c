@@ -143,6 +143,19 @@ void decoder_warn(const struct decoder *d, const char *file)
 }
 
 /*
+ * The capacity for what the stream writes. At the beginning it is only that of the mark that some
+ * targets always have: thus it stops before the first character, and can strip one more mark.
+ */
+static size_t capacity(const struct decoder *d)
+{
+	const struct octavo_info *to = octavo_encoding_info(d->stream.to);
+
+	if (!d->strips_marks)
+		return d->capacity;
+	return to && to->byte_order == OCTAVO_ORDER_BY_BOM ? to->unit_size : 0;
+}
+
+/*
  * Feeds the library's stream up to an error. Moves the line and the column, and sets all of
  * the finding but its offset and its octets. Returns how many octets are used.
  */
@@ -155,12 +168,14 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 
 	do {
 		struct octavo_stream before = *stream;
-		done = octavo_stream_feed(stream, src + at, n - at, d->text, d->capacity, last);
+		done = octavo_stream_feed(stream, src + at, n - at, d->text, capacity(d), last);
 		size_t used = take_back(stream, done.read), taken = done.written;
 		if (d->sink && taken)
 			taken = d->sink->take(d->sink, d->text, taken);
 		if (taken < done.written)
 			used = refuse(d, &before, src + at, n - at, taken, &done, finding);
+		else if (done.error == OCTAVO_NO_ROOM && d->strips_marks)
+			d->strips_marks = done.read || done.written;
 		else if (done.error == OCTAVO_NO_ROOM && d->capacity < MAX_CAPACITY)
 			d->capacity *= 2;
 		else if (done.error && done.error != OCTAVO_NO_ROOM)
@@ -177,6 +192,7 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 		d->replaced += done.replaced;
 		d->longer += count_longer(stream->from, src + at, used);
 		at += used;
+		stream->begun &= !d->strips_marks;
 	} while (!finding->error && done.error == OCTAVO_NO_ROOM);
 	return at;
 }
@@ -239,7 +255,7 @@ void decoder_work(struct decoder *d, struct input *in)
 	bool is_own = d->front == NO_ICONV && !d->from.is_iso2022 && d->sink->takes_all;
 
 	d->input = in;
-	if (in->work.work || !is_own || !d->stream.offset || d->stream.joins)
+	if (in->work.work || !is_own || !d->stream.offset || d->stream.joins || d->strips_marks)
 		return;
 	d->plan = (struct conversion_plan){ d->stream, d->has_places, d->replacing };
 	input_work(in, &work);
@@ -609,6 +625,7 @@ static void begin_text(struct decoder *d)
 
 	if (d->texts++)
 		options &= ~OCTAVO_BOM_MASK;
+	d->strips_marks = !d->strips_one && (options & OCTAVO_BOM_MASK) == OCTAVO_BOM_STRIP;
 	d->stream = octavo_stream_init(charset_at_hand(d)->encoding, d->to, options);
 	d->capacity = MAX_CAPACITY;
 	d->utf8_at = d->utf8_end = d->ahead = d->shared = 0;

@@ -44,6 +44,8 @@ struct decoder {
 	                                  the sink has taken it. If that or an option refuses
 	                                  it, that is the finding, which hides it. Only where
 	                                  errors stop the conversion                      */
+	bool strips_one;             /* OCTAVO_BOM_STRIP is about one byte order mark, not
+	                                about all of those at the beginning               */
 	const struct octets *replacing; /* what the caller writes for each octet of an error,
 	                                  if it counts such errors as replaced; or NULL   */
 
@@ -61,6 +63,7 @@ struct decoder {
 	char *text;                  /* its output; capacity:                           */
 	size_t capacity;
 	bool is_begun; /* the current text */
+	bool strips_marks; /* at the beginning of the text, where nothing was written */
 	uint64_t plain_end; /* offset up to which no sequence is longer than needed */
 
 	/* Other threads convert parts of this input, or NULL, in this way. */

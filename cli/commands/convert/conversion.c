@@ -56,6 +56,7 @@ static void begin(struct conversion *c)
 	decoder->outside = &c->outside;
 	decoder->to = encoder->input;
 	decoder->sink = &encoder->sink;
+	decoder->strips_one = c->has_native_order;
 	decoder->has_places = c->explains || stops(c->options & OCTAVO_ERROR_MASK) ||
 	                      stops(at_unmappable(c->options));
 	decoder_open(decoder);

@@ -47,7 +47,7 @@
 	{ 0, "bom", "keep",                                                                  \
 	  "treat it as a character; the default keeps only that of the first FILE (RFC 3629, " \
 	  "section 6)", SET_BITS(type, options, OCTAVO_BOM_MASK, OCTAVO_BOM_KEEP) },         \
-	{ 0, "bom", "strip", "leave it out of each FILE",                                    \
+	{ 0, "bom", "strip", "leave it out of each FILE, also several",                      \
 	  SET_BITS(type, options, OCTAVO_BOM_MASK, OCTAVO_BOM_STRIP) },                      \
 	{ 0, "bom", "add", "the same, but begin the output with one, if its encoding has it", \
 	  SET_BITS(type, options, OCTAVO_BOM_MASK, OCTAVO_BOM_ADD) },                        \

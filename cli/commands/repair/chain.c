@@ -13,30 +13,30 @@ static bool take_bom(struct filter *filter, const char *src, size_t n, bool last
 {
 	struct bom_filter *bom = (struct bom_filter *)filter;
 
-	if (bom->is_done)
-		return filter_feed(filter->next, src, n, last);
-	for (; n && bom->size < sizeof mark; n--)
-		bom->beginning[bom->size++] = *src++;
-	if (bom->size < sizeof mark && !last)
-		return true;
-
-	bool has_mark = bom->size == sizeof mark &&
-	                memcmp(bom->beginning, mark, sizeof mark) == 0;
-	bool is_removed = has_mark && !bom->adds, is_added = !has_mark && bom->adds;
-	bom->is_done = true;
-	filter->changes = is_removed || is_added;
-	if (is_added && !filter_feed(filter->next, mark, sizeof mark, false))
-		return false;
-	if (!is_removed && !filter_feed(filter->next, bom->beginning, bom->size, false))
-		return false;
+	while (!bom->is_done && (n || last)) {
+		for (; n && bom->size < sizeof mark; n--)
+			bom->beginning[bom->size++] = *src++;
+		if (bom->size < sizeof mark && !last)
+			return true;
+		bool has_mark = bom->size == sizeof mark &&
+		                memcmp(bom->beginning, mark, sizeof mark) == 0;
+		bom->is_done = !has_mark || bom->adds;
+		filter->changes += has_mark != bom->adds;
+		if (bom->adds && !has_mark && !filter_feed(filter->next, mark, sizeof mark, false))
+			return false;
+		if (bom->is_done && !filter_feed(filter->next, bom->beginning, bom->size, false))
+			return false;
+		bom->size = 0;
+	}
 	return filter_feed(filter->next, src, n, last);
 }
 
 static void bom_begin(struct bom_filter *bom, bool adds)
 {
-	/* A text has one. */
+	/* Several may stand at the beginning: all are removed, as many readers pass only one. */
 	filter_begin(&bom->filter, take_bom,
-	             adds ? "byte order mark added" : "byte order mark removed", NULL);
+	             adds ? "byte order mark added" : "byte order mark removed",
+	             "byte order marks removed");
 	bom->adds = adds;
 	bom->is_done = false;
 	bom->size = 0;

@@ -14,7 +14,7 @@
 #include "commands/repair/strip.h"
 #include "commands/repair/undo.h"
 
-/* Removes or adds a byte order mark. */
+/* Removes all byte order marks at the beginning, or adds one if there is none. */
 struct bom_filter {
 	struct filter filter;
 	bool adds;
