@@ -2,6 +2,7 @@
 /* main.c - choose the command and run it */
 #include <string.h>
 
+#include "base/status.h"
 #include "commands/commands.h"
 #include "io/fd.h"
 #include "io/progress.h"
@@ -23,6 +24,7 @@ int main(int argc, char **argv)
 {
 	const struct command *command = choose_command(argv[0]);
 
+	expect_end_process();
 	open_standard_streams();
 	progress_start();
 	finish(command->run(argc, argv));

@@ -54,7 +54,7 @@ class Case:
 
     def __init__(self, arguments, files, after=None, status=0, stdin=b"", units=None,
                  iconv=None, script=None):
-        self.environment = {"LC_ALL": "C"}
+        self.environment = {"LC_ALL": "C", "OCTAVO_CONFINE": "yes"}
         if iconv:
             self.environment["ICONV"] = iconv
         self.arguments = arguments.split() if isinstance(arguments, str) else arguments

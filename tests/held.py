@@ -50,7 +50,7 @@ class Held:
         self.reached = os.open(os.path.join(self.control, "reached"), os.O_RDWR)
         # Passed open: octavo may not open it for writing.
         environment = dict(os.environ, LD_PRELOAD=LIBRARY, HOLD_DIRECTORY=self.control,
-                           HOLD_REACHED=str(self.reached), LC_ALL="C")
+                           HOLD_REACHED=str(self.reached), LC_ALL="C", OCTAVO_CONFINE="yes")
         if calls:
             environment["HOLD"] = ",".join(calls)
         if fail:

@@ -5,7 +5,8 @@
  * When the process ends, each line "NAME RESULT" that it writes to the open file $PROBE tells what
  * became of a call: 0, or the name of the error. "early" is how many reads there were in a thread
  * that could still open a socket. It tries files in the directories $HERE and $ELSEWHERE.
- * NO_LANDLOCK=1 and NO_SECCOMP=1 play a kernel that lacks them.
+ * NO_LANDLOCK=1 and NO_SECCOMP=1 play a kernel that lacks them. STATUS=n makes the first read end the
+ * process, as libraries do that cannot go on.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -33,6 +34,7 @@
 enum { CREATE_RULESET = 444, ADD_RULE, RESTRICT_SELF };
 
 static atomic_uint early_reads;
+static atomic_bool has_read;
 static long landlock, seccomp;
 static bool is_probing;
 
@@ -59,6 +61,8 @@ ssize_t read(int fd, void *to, size_t n)
 {
 	int own = is_probing ? -1 : socket(AF_UNIX, SOCK_STREAM, 0);
 
+	if (!is_probing && getenv("STATUS") && !atomic_exchange(&has_read, true))
+		exit(atoi(getenv("STATUS")));
 	if (own >= 0) {
 		close(own);
 		early_reads++;
@@ -154,6 +158,7 @@ __attribute__((destructor)) static void probe(void)
 	probe_directory("HERE", "here");
 	probe_directory("ELSEWHERE", "elsewhere");
 	tell("null", open("/dev/null", O_WRONLY));
+	tell("clone3", syscall(SYS_clone3, NULL, 0));
 	tell("openat2", syscall(SYS_openat2, -1, NULL, NULL, 0));
 	probe_network();
 	probe_processes();

@@ -118,7 +118,7 @@ _Noreturn void usage_error(const struct command *command, const char *word,
 	trouble(name, reason);
 	free(name);
 	fprintf(stderr, "Try '%s --help'.\n", command->name);
-	exit(STATUS_TROUBLE);
+	end_process(STATUS_TROUBLE);
 }
 
 char **operands_or_stdin(char **operands)

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,12 +73,30 @@ static void remove_files(void)
 		unlinkat(file->directory, file->name, 0);
 }
 
+static atomic_bool is_ending;
+
 _Noreturn void end_process(int status)
 {
+	is_ending = true;
 	if (!threads_run())
 		exit(status);
 	remove_files();
 	_exit(status);
+}
+
+/* Threads may call exit() at once: a second one finds this function only if it is there again. */
+static void end_as_trouble(void)
+{
+	if (is_ending)
+		return;
+	atexit(end_as_trouble);
+	trouble("exit", "a library has ended the process, so not all was done");
+	_exit(STATUS_TROUBLE);
+}
+
+void expect_end_process(void)
+{
+	atexit(end_as_trouble);
 }
 
 static void clean_up(int number)

@@ -20,6 +20,12 @@ static inline int worse(int status, int other)
  */
 _Noreturn void end_process(int status);
 
+/*
+ * To be called first: if another than end_process() calls exit(), such as a module of iconv(3) or a
+ * library of LD_PRELOAD, that is told, and the status is STATUS_TROUBLE, whatever it wanted.
+ */
+void expect_end_process(void);
+
 /* Ends the process with a message if writing to standard output failed. */
 void report_stdout(void);
 

@@ -13,9 +13,10 @@
  * The filter lists what is refused, not what is allowed. What a C library, a sanitizer or a module
  * of iconv(3) calls differs between systems and grows with each version, and a list of that would
  * break the command on a system that nobody has tried; this list leaves unharmed what it does not
- * know. For the same reason a refused call returns EPERM, and does not end the process: a library
- * that tries one goes on without. The price is that a call of a kernel newer than this list is
- * allowed until it is added; Landlock does not depend on that.
+ * know. For the same reason a refused call returns EPERM, or for a recent one ENOSYS as on an older
+ * kernel, and does not end the process: a library that tries one goes on without. The price is that
+ * a call of a kernel newer than this list is allowed until it is added; Landlock does not depend on
+ * that.
  */
 #define _GNU_SOURCE
 #include "io/confine.h"
@@ -35,8 +36,8 @@
 #define REFUSED(X)                                                                             \
 	/* other processes */                                                                  \
 	X(execve) X(execveat) X(fork) X(vfork) X(kill) X(rt_sigqueueinfo) X(rt_tgsigqueueinfo) \
-	X(ptrace) X(process_vm_readv) X(process_vm_writev) X(process_madvise) X(pidfd_open)    \
-	X(pidfd_getfd) X(pidfd_send_signal)                                                    \
+	X(clone3) X(ptrace) X(process_vm_readv) X(process_vm_writev) X(process_madvise)        \
+	X(pidfd_open) X(pidfd_getfd) X(pidfd_send_signal)                                      \
 	/* the network, and others behind a socket */                                          \
 	X(socket) X(socketpair) X(socketcall) X(connect) X(bind) X(listen) X(accept)           \
 	X(accept4) X(sendto) X(sendmsg) X(sendmmsg)                                            \
@@ -76,7 +77,6 @@ enum {
 	REFUSED(NO_NUMBER)
 	REFUSED_TO_READERS(NO_NUMBER)
 	CUTTING(NO_NUMBER)
-	NO_NUMBER(clone3)
 	NO_NUMBER(open)
 	NO_NUMBER(seccomp)
 	NO_NUMBER(landlock_create_ruleset)
@@ -86,6 +86,7 @@ enum {
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -93,12 +94,16 @@ enum {
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/message.h"
+#include "base/status.h"
 #include "io/fd.h"
 #include "io/open.h"
 
@@ -115,6 +120,9 @@ enum {
 #elif defined __s390x__
 #define ARCHITECTURE AUDIT_ARCH_S390X
 #endif
+
+/* Calls from this number on are newer than some kernels, without which a C library can do. */
+enum { FIRST_RECENT = 403 };
 
 /* The half of an argument that has flags and requests. */
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -163,12 +171,13 @@ static const struct sock_filter head[] = {
 /* With the word of the number: */
 static const struct sock_filter tail[] = {
 	COMPUTE(BPF_RSH | BPF_X, 0),
-	SKIP_UNLESS(BPF_JSET, 1, 1),
+	SKIP_UNLESS(BPF_JSET, 1, 4),
+	LOAD(nr),
+	SKIP_UNLESS(BPF_JGE, FIRST_RECENT, 1),
+	RETURN(SECCOMP_RET_ERRNO | ENOSYS),
 	REFUSE,
 	LOAD(nr),
 	/* Threads are started, processes are not; no filter sees the flags of clone3(2). */
-	SKIP_UNLESS(BPF_JEQ, (uint32_t)SYS_clone3, 1),
-	RETURN(SECCOMP_RET_ERRNO | ENOSYS),
 	SKIP_UNLESS(BPF_JEQ, SYS_clone, 4),
 	LOAD_LOW(CLONE_FLAGS),
 	SKIP_UNLESS(BPF_JSET, CLONE_THREAD, 1),
@@ -364,12 +373,38 @@ void may_change_tree(const char *name, enum change change)
 	root_drop(root);
 }
 
+/*
+ * Where the kernel writes a core file, if the user wants one: it does that by the rights of the
+ * process. A pattern with | is a program and one with @ a socket, which need none. A directory
+ * whose name depends on the process is not found, and not allowed.
+ */
+static void allow_core(void)
+{
+	struct rlimit limit;
+	char pattern[PATH_MAX];
+	ssize_t n;
+
+	if (getrlimit(RLIMIT_CORE, &limit) != 0 || limit.rlim_cur == 0)
+		return;
+	n = read_regular(AT_FDCWD, "/proc/sys/kernel/core_pattern", pattern,
+	                 sizeof pattern - sizeof ".");
+	if (n <= 0 || pattern[0] == '|' || pattern[0] == '@')
+		return;
+	pattern[n] = '\0';
+	char *slash = strrchr(pattern, '/');
+	strcpy(slash ? slash + 1 : pattern, ".");
+	int directory = open_at(AT_FDCWD, pattern, O_PATH | O_DIRECTORY | O_CLOEXEC, 0);
+	allow(directory, WRITE_FILE | MAKE_REGULAR);
+	close(directory);
+}
+
 static void refuse_changes(void)
 {
 	int null = open_at(AT_FDCWD, "/dev/null", O_PATH | O_CLOEXEC, 0);
 
 	if (open_rules()) {
 		allow(null, WRITE_FILE); /* where a dry run writes */
+		allow_core();
 		syscall(SYS_landlock_restrict_self, rules, 0);
 		close(rules);
 	}
@@ -388,6 +423,23 @@ PART(__gcov_init);
 PART(llvm_gcov_init);
 PART(__llvm_profile_runtime);
 
+/*
+ * Whether the user wants it. What a library that was loaded before all others needs is not known:
+ * it may write a log, or ask a server, and end the process if it cannot.
+ */
+static bool is_wanted(void)
+{
+	const char *word = secure_getenv("OCTAVO_CONFINE");
+
+	if (!word)
+		return !secure_getenv("LD_PRELOAD");
+	if (strcmp(word, "yes") != 0 && strcmp(word, "no") != 0) {
+		trouble("OCTAVO_CONFINE", "neither 'yes' nor 'no'");
+		end_process(STATUS_TROUBLE);
+	}
+	return strcmp(word, "yes") == 0;
+}
+
 static bool is_done;
 
 void confine_nothing(void)
@@ -403,7 +455,7 @@ void confine(void)
 	if (is_done)
 		return;
 	is_done = true;
-	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+	if (!is_wanted() || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
 		return;
 	if (!writes_profile)
 		refuse_changes();

@@ -20,7 +20,8 @@ void may_change_tree(const char *name, enum change change);
 /*
  * From now on this thread, and those that it starts, cannot change files elsewhere, start or trace
  * programs, use the network, or administer the system, as far as the kernel can prevent it. To be
- * called before the first thread is started. Further calls do nothing.
+ * called before the first thread is started. Further calls do nothing. It is the user who can ask
+ * for nothing of that: see is_wanted() there.
  *
  * files_open() calls it, and input_open() if that has not been done: so a command that says
  * nothing cannot change anything but what it has opened for writing.

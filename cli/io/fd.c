@@ -155,7 +155,7 @@ static void occupy_standard_files(void)
 	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
 		if (fcntl(fd, F_GETFD) == -1 && errno == EBADF)
 			if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
-				exit(STATUS_TROUBLE);
+				end_process(STATUS_TROUBLE);
 }
 
 #ifdef __GLIBC__
