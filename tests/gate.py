@@ -18,11 +18,12 @@ SOURCE = os.path.abspath(sys.argv[1])
 CONCERNED = {
     "docs/assurance.md": "",
     "tests/rows/check": "asan-command",
-    "cli/commands/check.c": "linear mpi clang neon asan-command tsan cppcheck fuzz-command",
-    "cli/io/open.c": "compressed linear mpi clang neon asan-command tsan cppcheck fuzz-command",
-    "tests/decode.c": "forms clang avx512 neon asan-library fuzz coverage mutants",
+    "cli/commands/check.c": "linear mpi clang neon asan-command tsan cppcheck fuzz-command breakages",
+    "cli/io/open.c": "compressed linear mpi clang neon asan-command tsan cppcheck fuzz-command "
+                     "breakages",
+    "tests/decode.c": "forms clang avx512 neon asan-library fuzz coverage mutants breakages",
     "src/label.c": "builds forms postgresql lines clang avx512 neon asan-library tsan cppcheck fuzz prove "
-                   "coverage mutants",
+                   "coverage mutants breakages",
     "fuzz/check.c": "clang asan-library fuzz fuzz-command",
     "mpi/ranks.h": "mpi clang",
     "prove/plan": "prove",
