@@ -15,11 +15,13 @@
 #include "base/message.h"
 #include "base/threads.h"
 
-static uint64_t replaced;
+static uint64_t changed;
+static const char *how_changed;
 
-void status_has_replaced(void)
+void status_has_changed(const char *how)
 {
-	replaced++;
+	how_changed = how;
+	changed++;
 }
 
 static int stdout_error; /* of the first write that failed, if the stream told */
@@ -35,9 +37,9 @@ static void fail_stdout(void)
 	char reason[200], also[60] = "";
 	int error = stdout_error ? stdout_error : errno;
 
-	if (replaced)
-		snprintf(also, sizeof also, "; %" PRIu64 " file%s replaced", replaced,
-		         replaced == 1 ? " was" : "s were");
+	if (changed)
+		snprintf(also, sizeof also, "; %" PRIu64 " file%s %s", changed,
+		         changed == 1 ? " was" : "s were", how_changed);
 	snprintf(reason, sizeof reason, "%s%s", strerror(error), also);
 	trouble("standard output", reason);
 }

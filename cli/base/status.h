@@ -32,8 +32,8 @@ void report_stdout(void);
 /* A write to standard output failed with this errno, which such a message will tell. */
 void status_stdout_failed(int error);
 
-/* A file was replaced, which such a message will tell. */
-void status_has_replaced(void);
+/* A file was "replaced" or "renamed", which such a message will tell. */
+void status_has_changed(const char *how);
 
 /* Closes standard output and ends the process; with STATUS_TROUBLE if output was lost. */
 _Noreturn void finish(int status);

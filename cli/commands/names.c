@@ -139,6 +139,7 @@ static void tell_renamed(void *context, const char *path, const char *new_name)
 	struct names *names = context;
 
 	names->renamed++;
+	status_has_changed("renamed");
 	if (names->walk.is_quiet || !names->undo)
 		return; /* without --undo the script tells it */
 	if (names->is_json) {
@@ -146,12 +147,12 @@ static void tell_renamed(void *context, const char *path, const char *new_name)
 		put_octets(&json, "path", path, strlen(path));
 		put_octets(&json, "new", new_name, strlen(new_name));
 		end_message(&json);
-		return;
+	} else {
+		print_name(names->to, path);
+		print_part(names->to, ": renamed: ", new_name);
+		putc('\n', names->to);
 	}
-	print_name(names->to, path);
-	print_part(names->to, ": renamed: ", new_name);
-	putc('\n', names->to);
-	fflush(names->to);
+	report_stdout(); /* ends before a change that nobody would hear of */
 }
 
 static bool rename_all(struct names *names)
@@ -344,8 +345,8 @@ const struct command names_command = {
 		"a file cannot be renamed, such as a mount point, a message says so, and the "
 		"others are renamed. The script has absolute paths and a line 'mv -n -- NEW OLD' "
 		"for each name; it leaves files that were not renamed, for instance because the "
-		"run was stopped. It contains names octet for octet, so do not print it to a "
-		"terminal.\n"
+		"run was stopped, or standard output failed. It contains names octet for octet, so "
+		"do not print it to a terminal.\n"
 		"\n"
 		"-r includes hidden and ignored files, but nothing below a directory .git, where "
 		"git chooses the names.\n"

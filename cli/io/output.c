@@ -495,7 +495,7 @@ static bool put_in_place(struct output *out)
 	unblock_signals(&before);
 	if (!done)
 		return false;
-	status_has_replaced();
+	status_has_changed("replaced");
 	return sync_names(out) && !out->failed;
 }
 
