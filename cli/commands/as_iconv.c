@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* as_iconv.c - what the program iconv does, for scripts that call it */
+#include <errno.h>
 #include <inttypes.h>
 #include <locale.h>
 #include <stdio.h>
@@ -47,7 +48,7 @@ static struct charset charset_named(struct job *job, const char *name)
 	}
 	if (charset_find(name, &charset))
 		return charset;
-	trouble(name, UNKNOWN_ENCODING);
+	trouble(name, errno == ENOTSUP ? ICONV_FAILS : UNKNOWN_ENCODING);
 	finish(STATUS_ERRORS);
 }
 

@@ -92,14 +92,14 @@ static bool holds_ascii(const struct charset *charset)
 		return false; /* escape sequences are ASCII, too */
 	for (size_t i = 0; i < sizeof ascii; i++)
 		ascii[i] = (char)i;
-	iconv_t decoder = charset_decoder(charset);
+	struct checked_iconv *decoder = charset_decoder(charset);
 	struct octavo_result done =
-		decoder == NO_ICONV ?
+		!decoder ?
 			octavo_convert(charset->encoding, ascii, sizeof ascii, OCTAVO_UTF8, utf8,
 	                               sizeof utf8, OCTAVO_STOP) :
 			charset_convert(decoder, ascii, sizeof ascii, utf8, sizeof utf8);
-	if (decoder != NO_ICONV)
-		iconv_close(decoder);
+	if (decoder)
+		checked_iconv_close(decoder);
 	return !done.error && done.written == sizeof ascii &&
 	       memcmp(ascii, utf8, sizeof ascii) == 0;
 }
@@ -139,7 +139,7 @@ static bool stays(const struct conversion *c, struct input *in)
 	if (!is_same)
 		return is_ascii(in) && holds_ascii(from) && holds_ascii(to);
 	decoder_open(&decoder);
-	decoder_begin(&decoder,
+	decoder_begin(&decoder, in->name,
 	              library_options(c->options) & ~(OCTAVO_ERROR_MASK | OCTAVO_BOM_MASK));
 	bool is_found = decoder_next(&decoder, in, &finding);
 	decoder_close(&decoder);

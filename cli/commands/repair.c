@@ -282,7 +282,7 @@ static bool has_error(const struct repair *r, struct input *in)
 	if (r->chain.options.form == OCTAVO_UTF8)
 		return input_finds_error(in);
 	decoder_open(&decoder);
-	decoder_begin(&decoder, OCTAVO_STOP);
+	decoder_begin(&decoder, in->name, OCTAVO_STOP);
 	bool is_found = decoder_next(&decoder, in, &finding);
 	decoder_close(&decoder);
 	return is_found;

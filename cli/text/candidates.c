@@ -83,10 +83,11 @@ static struct {
 	bool is_known[COUNT];
 	uint32_t tables[COUNT][256];
 	uint64_t languages[COUNT]; /* a bit for each */
-	iconv_t held[COUNT]; /* so that glibc need not load the module again for each text */
+	/* So that glibc need not load the modules again for each text. */
+	struct checked_iconv *held[COUNT];
 } known = { .once = PTHREAD_ONCE_INIT };
 
-static uint32_t decode_octet(iconv_t conversion, unsigned char octet)
+static uint32_t decode_octet(struct checked_iconv *conversion, unsigned char octet)
 {
 	char text[16];
 	/* Alone, as windows-1258 and TCVN wait for a mark that may follow. */
@@ -112,8 +113,8 @@ static void find_out(void)
 		for (size_t j = 0; j < LANGUAGES; j++)
 			if (has_word(candidate->languages, language_name(j)))
 				known.languages[i] |= UINT64_C(1) << j;
-		iconv_t conversion = open_conversion("UTF-8", candidate->name);
-		if (conversion == NO_ICONV)
+		struct checked_iconv *conversion = open_conversion("UTF-8", candidate->name);
+		if (!conversion)
 			continue;
 		known.is_known[i] = true;
 		for (unsigned octet = 0; octet < 256 && !candidate->is_multi; octet++)
@@ -207,11 +208,11 @@ static void begin(struct reading *reading, struct numbers *numbers, size_t n)
 bool read_multi(struct reading *reading, const char *charset, const unsigned char *octets,
                 size_t n)
 {
-	iconv_t conversion = open_conversion("UTF-8", charset);
+	struct checked_iconv *conversion = open_conversion("UTF-8", charset);
 	struct numbers numbers;
 	char utf8[1024];
 
-	if (conversion == NO_ICONV)
+	if (!conversion)
 		return false;
 	begin(reading, &numbers, n);
 	for (size_t at = 0; at < n;) {
@@ -226,6 +227,6 @@ bool read_multi(struct reading *reading, const char *charset, const unsigned cha
 			at++;
 		}
 	}
-	iconv_close(conversion);
+	checked_iconv_close(conversion);
 	return true;
 }

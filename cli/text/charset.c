@@ -154,6 +154,7 @@ static bool find_iso2022(const char *name, struct charset *charset)
 bool charset_find(const char *name, struct charset *charset)
 {
 	*charset = (struct charset){ .name = name };
+	errno = EINVAL;
 	charset->encoding = octavo_encoding_from_label(name);
 	if (charset->encoding != OCTAVO_NO_ENCODING || find_iso2022(name, charset))
 		return true;
@@ -162,20 +163,22 @@ bool charset_find(const char *name, struct charset *charset)
 	if (!isalnum((unsigned char)name[0]) || strstr(name, "//"))
 		return false;
 	*charset = (struct charset){ .name = name, .encoding = OCTAVO_UTF8, .is_foreign = true };
-	iconv_t decoder = open_conversion("UTF-8", name);
-	if (decoder == NO_ICONV && (charset->name = spelling_for_iconv(name)))
+	struct checked_iconv *decoder = open_conversion("UTF-8", name);
+	if (!decoder && errno == EINVAL && (charset->name = spelling_for_iconv(name)))
 		decoder = open_conversion("UTF-8", charset->name);
-	if (decoder == NO_ICONV)
+	if (!decoder)
 		return false;
-	iconv_close(decoder);
+	checked_iconv_close(decoder);
 	return true;
 }
 
 static _Noreturn void unknown_encoding(const struct command *command, const char *name)
 {
-	const char *label = nearest_label(name);
 	char reason[100] = UNKNOWN_ENCODING;
 
+	if (errno == ENOTSUP)
+		usage_error(command, name, ICONV_FAILS);
+	const char *label = nearest_label(name);
 	if (label)
 		snprintf(reason, sizeof reason, "unknown encoding, did you mean '%s'?", label);
 	usage_error(command, name, reason);
@@ -243,77 +246,42 @@ enum octavo_encoding strict_form(enum octavo_encoding e)
 
 static _Noreturn void fail(const char *name)
 {
-	trouble(name, strerror(errno));
+	trouble(name, errno == ENOTSUP  ? ICONV_FAILS :
+	              errno == EINVAL   ? "iconv(3) of this system only decodes this charset" :
+	                                  strerror(errno));
 	end_process(STATUS_TROUBLE);
 }
 
-iconv_t open_conversion(const char *to, const char *from)
+struct checked_iconv *open_conversion(const char *to, const char *from)
 {
-	iconv_t conversion = iconv_open(to, from);
+	struct checked_iconv *conversion = checked_iconv_open(to, from);
 
-	if (conversion == NO_ICONV && errno != EINVAL)
-		fail(from);
+	if (!conversion && errno != EINVAL && errno != ENOTSUP)
+		fail(strcmp(to, "UTF-8") == 0 ? from : to);
 	return conversion;
 }
 
-static iconv_t must_open(const char *name, const char *to, const char *from)
+static struct checked_iconv *must_open(const char *name, const char *to, const char *from)
 {
-	iconv_t conversion = iconv_open(to, from);
+	struct checked_iconv *conversion = checked_iconv_open(to, from);
 
-	if (conversion == NO_ICONV)
+	if (!conversion)
 		fail(name);
 	return conversion;
 }
 
-iconv_t charset_decoder(const struct charset *charset)
+struct checked_iconv *charset_decoder(const struct charset *charset)
 {
-	return charset->is_foreign ? must_open(charset->name, "UTF-8", charset->name) : NO_ICONV;
+	return charset->is_foreign ? must_open(charset->name, "UTF-8", charset->name) : NULL;
 }
 
-iconv_t charset_encoder(const struct charset *charset)
+struct checked_iconv *charset_encoder(const struct charset *charset)
 {
-	return charset->is_foreign ? must_open(charset->name, charset->name, "UTF-8") : NO_ICONV;
+	return charset->is_foreign ? must_open(charset->name, charset->name, "UTF-8") : NULL;
 }
 
-struct octavo_result charset_convert(iconv_t conversion, const char *src, size_t n, char *dst,
-                                     size_t cap)
-{
-	struct octavo_result result = { .error = OCTAVO_OK };
-	char *in = (char *)(uintptr_t)src; /* iconv(3) does not change it */
-	char *out = dst;
-	size_t left = n, capacity = cap;
-
-	/*
-	 * glibc decodes far ahead of a character that it cannot encode, and again after it.
-	 * So it gets little at first, and more while there are no errors.
-	 */
-	for (size_t step = 64; left; step *= 2) {
-		size_t now = left < step ? left : step;
-		size_t rest = left - now;
-		bool good = iconv(conversion, &in, &now, &out, &capacity) != (size_t)-1;
-
-		left = now + rest;
-		if (good || (errno == EINVAL && rest))
-			continue;
-		if (errno == E2BIG)
-			result.error = OCTAVO_NO_ROOM;
-		else
-			result.error = errno == EINVAL ? OCTAVO_TRUNCATED : OCTAVO_UNMAPPABLE;
-		break;
-	}
-	result.read = n - left;
-	result.written = cap - capacity;
-	return result;
-}
-
-size_t charset_reset(iconv_t conversion, char *dst, size_t cap)
-{
-	size_t capacity = cap;
-	iconv(conversion, NULL, NULL, &dst, &capacity);
-	return cap - capacity;
-}
-
-size_t charset_convert_alone(iconv_t conversion, const char *src, size_t n, char *dst, size_t cap)
+size_t charset_convert_alone(struct checked_iconv *conversion, const char *src, size_t n, char *dst,
+                             size_t cap)
 {
 	struct octavo_result done = charset_convert(conversion, src, n, dst, cap);
 
@@ -321,7 +289,7 @@ size_t charset_convert_alone(iconv_t conversion, const char *src, size_t n, char
 	return done.error ? 0 : done.written;
 }
 
-bool charset_holds_letters(iconv_t decoder)
+bool charset_holds_letters(struct checked_iconv *decoder)
 {
 	static const char letters[] = { 'a', '\xE0', '\xA6' }; /* of windows-1255, of TSCII */
 	char utf8[64];
@@ -339,21 +307,25 @@ bool charset_holds_letters(iconv_t decoder)
 static size_t length(const struct charset *charset, const char *text)
 {
 	char dst[64];
-	iconv_t encoder = charset_encoder(charset);
-	size_t n = charset_convert_alone(encoder, text, strlen(text), dst, sizeof dst);
+	struct checked_iconv *encoder = open_conversion(charset->name, "UTF-8");
 
-	iconv_close(encoder);
+	if (!encoder)
+		return 0; /* musl decodes some charsets that it does not encode */
+	size_t n = charset_convert_alone(encoder, text, strlen(text), dst, sizeof dst);
+	checked_iconv_close(encoder);
 	return n;
 }
 
 size_t charset_encode(const struct charset *charset, uint32_t c, char *dst, size_t cap)
 {
 	char utf8[8];
-	iconv_t encoder = charset_encoder(charset);
+	struct checked_iconv *encoder = open_conversion(charset->name, "UTF-8");
 	size_t n = octavo_encode(OCTAVO_UTF8, c, utf8, sizeof utf8).written;
 
+	if (!encoder)
+		return 0;
 	n = charset_convert_alone(encoder, utf8, n, dst, cap);
-	iconv_close(encoder);
+	checked_iconv_close(encoder);
 	return n;
 }
 

@@ -3,10 +3,9 @@
 #ifndef CHARSET_H
 #define CHARSET_H
 
-#include <iconv.h>
-
 #include "base/command.h"
 #include "octavo.h"
+#include "text/checked_iconv.h"
 
 #define ISO2022 "ISO-2022+UTF-8"
 
@@ -16,9 +15,6 @@
 #define ONLY_LABELS "needs iconv(3) or shift sequences, so it cannot be read in parts; 'octavo " \
 	"count', 'octavo check' and 'octavo convert' read it whole"
 
-/* No conversion of iconv(3). */
-#define NO_ICONV ((iconv_t)-1)
-
 struct charset {
 	const char *name;
 	enum octavo_encoding encoding; /* UTF-8 if 'is_foreign': iconv(3) converts to it */
@@ -26,7 +22,10 @@ struct charset {
 	bool is_foreign;               /* known to iconv(3) only                         */
 };
 
-/* Returns false if neither the library nor iconv(3) knows the name. */
+/*
+ * Returns false if neither the library nor iconv(3) knows the name; also if iconv(3) fails at the
+ * charset, with errno ENOTSUP.
+ */
 bool charset_find(const char *name, struct charset *charset);
 
 /* The same for a name on the command line; an unknown one is a usage error. */
@@ -68,33 +67,24 @@ enum octavo_encoding wide_utf8(enum octavo_encoding e);
 enum octavo_encoding strict_form(enum octavo_encoding e);
 
 /*
- * iconv_open(3). NO_ICONV is returned for a charset that is not known; after any other error the
- * process ends with a message.
+ * checked_iconv_open(). NULL is returned, with errno, for a charset that is not known or not to be
+ * used; after any other error the process ends with a message.
  */
-iconv_t open_conversion(const char *to, const char *from);
+struct checked_iconv *open_conversion(const char *to, const char *from);
 
 /*
- * Conversions of iconv(3) to UTF-8 and from it; NO_ICONV if the charset is not foreign. If
- * iconv(3) fails, the process ends with a message.
+ * Conversions of iconv(3) to UTF-8 and from it; NULL if the charset is not foreign. If iconv(3)
+ * fails, the process ends with a message.
  */
-iconv_t charset_decoder(const struct charset *charset);
-iconv_t charset_encoder(const struct charset *charset);
-
-/*
- * Converts as octavo_convert() does. The error is OCTAVO_NO_ROOM, OCTAVO_TRUNCATED, or
- * OCTAVO_UNMAPPABLE for everything else that iconv(3) refuses.
- */
-struct octavo_result charset_convert(iconv_t conversion, const char *src, size_t n, char *dst,
-                                     size_t cap);
-
-/* Goes back to the initial shift state. Returns how many octets that writes. */
-size_t charset_reset(iconv_t conversion, char *dst, size_t cap);
+struct checked_iconv *charset_decoder(const struct charset *charset);
+struct checked_iconv *charset_encoder(const struct charset *charset);
 
 /*
  * Converts a text by itself, from the initial shift state and back to it. Returns how many octets
  * that writes, 0 if iconv(3) refuses it.
  */
-size_t charset_convert_alone(iconv_t conversion, const char *src, size_t n, char *dst, size_t cap);
+size_t charset_convert_alone(struct checked_iconv *conversion, const char *src, size_t n, char *dst,
+                             size_t cap);
 
 /* Writes a character in a foreign charset. Returns its length, 0 if there is no such character. */
 size_t charset_encode(const struct charset *charset, uint32_t c, char *dst, size_t cap);
@@ -103,7 +93,7 @@ size_t charset_encode(const struct charset *charset, uint32_t c, char *dst, size
  * Whether a conversion to UTF-8 holds some letters back until the next octets, which may be marks,
  * as from windows-1258, windows-1255, TCVN and TSCII.
  */
-bool charset_holds_letters(iconv_t decoder);
+bool charset_holds_letters(struct checked_iconv *decoder);
 
 /* Tells whether a foreign charset can hold a character, which is given in UTF-8. */
 bool charset_holds(const struct charset *charset, const char *character);

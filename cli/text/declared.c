@@ -502,10 +502,10 @@ static bool contains_ascii(const struct charset *charset)
 
 	if (!charset->is_foreign)
 		return octavo_encoding_info(charset->encoding)->unit_size == 1;
-	iconv_t decoder = charset_decoder(charset);
+	struct checked_iconv *decoder = charset_decoder(charset);
 	struct octavo_result done = charset_convert(decoder, text, sizeof text, decoded,
 	                                            sizeof decoded);
-	iconv_close(decoder);
+	checked_iconv_close(decoder);
 	return !done.error && done.written == sizeof text && strcmp(decoded, text) == 0;
 }
 
@@ -637,7 +637,7 @@ static bool fits(const char *name, const char *octets, size_t n)
 		return false;
 	decoder.to = wide_utf8(decoder.from.encoding);
 	decoder_open(&decoder);
-	decoder_begin(&decoder, OCTAVO_STOP);
+	decoder_begin(&decoder, NULL, OCTAVO_STOP);
 	decoder_feed(&decoder, octets, n, false, &finding);
 	decoder_close(&decoder);
 	return !finding.error && !trial.is_bad;

@@ -33,7 +33,7 @@ void decoder_open(struct decoder *d)
 
 	d->text = allocate(MAX_CAPACITY);
 	d->input = NULL;
-	d->front = d->behind = NO_ICONV;
+	d->front = d->behind = NULL;
 	d->octets = NULL;
 	d->has_asked = false;
 	if (!foreign->is_foreign)
@@ -49,16 +49,17 @@ void decoder_open(struct decoder *d)
 void decoder_close(struct decoder *d)
 {
 	free(d->text);
-	if (d->front == NO_ICONV)
+	if (!d->front)
 		return;
-	iconv_close(d->front);
-	iconv_close(d->behind);
+	checked_iconv_close(d->front);
+	checked_iconv_close(d->behind);
 	free(d->octets);
 	free(d->utf8);
 }
 
-void decoder_begin(struct decoder *d, unsigned options)
+void decoder_begin(struct decoder *d, const char *file, unsigned options)
 {
+	checked_iconv_reads(d->front, file, &d->place.offset);
 	d->options = options;
 	d->place = (struct place)BEGINNING;
 	d->is_outside = d->from.is_iso2022;
@@ -252,7 +253,7 @@ void decoder_work(struct decoder *d, struct input *in)
 		.context = &d->plan, .work = convert_middle, .end = converted_end,
 		.size = sizeof(struct converted),
 	};
-	bool is_own = d->front == NO_ICONV && !d->from.is_iso2022 && d->sink->takes_all;
+	bool is_own = !d->front && !d->from.is_iso2022 && d->sink->takes_all;
 
 	d->input = in;
 	if (in->work.work || !is_own || !d->stream.offset || d->stream.joins || d->strips_marks)

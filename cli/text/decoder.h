@@ -75,7 +75,7 @@ struct decoder {
 	 * 'utf8_end'; it has read 'ahead' octets that are not used yet. 'behind' is a second
 	 * conversion, which reads only the used octets, and writes 'spare'.
 	 */
-	iconv_t front, behind;
+	struct checked_iconv *front, *behind;
 	struct octet_decoder *octets; /* without states, 'behind' need not follow; or NULL */
 	bool has_asked;               /* for that, as there was much text                  */
 	bool holds_letters; /* back, as marks may follow: then it is read in parts, after each of
@@ -99,9 +99,10 @@ void decoder_close(struct decoder *decoder);
 
 /*
  * Begins an input, with options of enum octavo_options. Those for a byte order mark apply to its
- * first text. 'replaced' counts the errors that they replace or skip.
+ * first text. 'replaced' counts the errors that they replace or skip. 'file' is named if iconv(3)
+ * fails, and may be NULL; it is kept until the next input begins.
  */
-void decoder_begin(struct decoder *decoder, unsigned options);
+void decoder_begin(struct decoder *decoder, const char *file, unsigned options);
 
 /* From here on the options exclude no characters. */
 void decoder_include(struct decoder *decoder);

@@ -79,7 +79,7 @@ static size_t write_text(struct encoder *e, const char *text, size_t n)
 	char encoded[SCRATCH_SIZE];
 	size_t at = 0;
 
-	if (e->iconv == NO_ICONV) {
+	if (!e->iconv) {
 		output_write(&e->out, text, n);
 		if (e->charset.is_iso2022 && n)
 			remember(e, text, n);
@@ -169,7 +169,7 @@ static size_t acceptable(struct encoder *e, const char *text, size_t n)
 /* Whether the refused character is the replacement of an error, here or in the source. */
 static bool is_of_error(const struct encoder *e, uint32_t code_point)
 {
-	return e->iconv != NO_ICONV && code_point == 0xFFFD &&
+	return e->iconv && code_point == 0xFFFD &&
 	       (e->options & OCTAVO_ERROR_MASK) == OCTAVO_REPLACE;
 }
 
@@ -208,7 +208,7 @@ static bool has_character_of(void *context, uint32_t c)
 
 	if (e->level && !octavo_level_allows(e->level, c))
 		return false;
-	if (e->iconv == NO_ICONV)
+	if (!e->iconv)
 		return !octavo_encode(e->input, c, encoded, sizeof encoded).error;
 	utf8[octavo_encode(OCTAVO_UTF8, c, utf8, sizeof utf8 - 1).written] = '\0';
 	return charset_holds(&e->charset, utf8) && !lost_has(e->lost, c);
@@ -261,7 +261,7 @@ bool encoder_replace(struct encoder *e, const struct finding *finding)
 		return false;
 	++*(is_error ? &e->marks : &e->replaced);
 	size_t n = instead(e, finding, how, text);
-	if (e->iconv != NO_ICONV) {
+	if (e->iconv) {
 		write_text(e, text, n);
 		return true;
 	}
@@ -353,9 +353,9 @@ bool encoder_close(struct encoder *e, bool keep)
 {
 	char shift[64];
 
-	if (e->iconv != NO_ICONV) {
+	if (e->iconv) {
 		output_write(&e->out, shift, charset_reset(e->iconv, shift, sizeof shift));
-		iconv_close(e->iconv);
+		checked_iconv_close(e->iconv);
 		free(e->octets);
 		lost_free(e->lost);
 	}

@@ -42,7 +42,7 @@ struct encoder {
 	uint64_t unknown;  /* of these: those that became ?, as nothing better is known or held */
 
 	/* The rest is private. */
-	iconv_t iconv;
+	struct checked_iconv *iconv;
 	struct octet_encoder *octets;
 	const char *mark;   /* U+FFFD, or what the charset has instead */
 	struct lost *lost;  /* characters that iconv(3) would lose, or NULL */

@@ -233,7 +233,7 @@ static struct decoded decode_wide(const struct foreign *foreign, const char *nam
 
 	if (!charset_find(name, &charset) || !charset.is_foreign)
 		return decoded;
-	iconv_t decoder = charset_decoder(&charset);
+	struct checked_iconv *decoder = charset_decoder(&charset);
 	size_t at = 0;
 	do {
 		done = charset_convert(decoder, foreign->text + at, foreign->size - at, utf8,
@@ -241,7 +241,7 @@ static struct decoded decode_wide(const struct foreign *foreign, const char *nam
 		count_known(foreign, utf8, done.written, &decoded);
 		at += done.read;
 	} while (done.error == OCTAVO_NO_ROOM);
-	iconv_close(decoder);
+	checked_iconv_close(decoder);
 	/* A full sample ends anywhere. */
 	decoded.is_good = !done.error || (foreign->size == sizeof foreign->text &&
 	                                  foreign->size - at < MAX_CHARACTER_OCTETS);

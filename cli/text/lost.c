@@ -15,7 +15,7 @@
  * that begin an escape sequence or a shift.
  */
 struct lost {
-	iconv_t encoder, decoder;
+	struct checked_iconv *encoder, *decoder;
 	bool others;                  /* those beyond U+FFFF are lost, too            */
 	uint8_t known[0x10000 / 8];   /* a bit for each up to there that was asked ..  */
 	uint8_t is_lost[0x10000 / 8]; /* .. and is lost                               */
@@ -78,8 +78,8 @@ void lost_free(struct lost *lost)
 {
 	if (!lost)
 		return;
-	iconv_close(lost->encoder);
-	iconv_close(lost->decoder);
+	checked_iconv_close(lost->encoder);
+	checked_iconv_close(lost->decoder);
 	free(lost);
 }
 

@@ -32,7 +32,8 @@ struct octet_encoder {
  * Converts one character. Returns what that writes, 0 for an error. Sets '*waits' if more must
  * follow, or is held back.
  */
-static size_t convert_one(iconv_t conversion, const char *src, size_t n, char dst[8], bool *waits)
+static size_t convert_one(struct checked_iconv *conversion, const char *src, size_t n, char dst[8],
+                          bool *waits)
 {
 	struct octavo_result done = charset_convert(conversion, src, n, dst, 8);
 
@@ -41,7 +42,7 @@ static size_t convert_one(iconv_t conversion, const char *src, size_t n, char ds
 	return done.error ? 0 : done.written;
 }
 
-static bool fill_decoder(struct octet_decoder *table, iconv_t conversion)
+static bool fill_decoder(struct octet_decoder *table, struct checked_iconv *conversion)
 {
 	bool waits = false;
 
@@ -60,10 +61,10 @@ static bool fill_decoder(struct octet_decoder *table, iconv_t conversion)
 struct octet_decoder *octet_decoder_new(const struct charset *charset)
 {
 	struct octet_decoder *table = allocate(sizeof *table);
-	iconv_t conversion = charset_decoder(charset);
+	struct checked_iconv *conversion = charset_decoder(charset);
 	bool is_filled = fill_decoder(table, conversion);
 
-	iconv_close(conversion);
+	checked_iconv_close(conversion);
 	if (is_filled)
 		return table;
 	free(table);
@@ -72,7 +73,7 @@ struct octet_decoder *octet_decoder_new(const struct charset *charset)
 
 /* iconv(3) says which octet it is where several are the same character. */
 static bool fill_encoder(struct octet_encoder *table, const struct octet_decoder *decoder,
-                         iconv_t conversion)
+                         struct checked_iconv *conversion)
 {
 	bool waits = false;
 
@@ -98,9 +99,9 @@ struct octet_encoder *octet_encoder_new(const struct charset *charset)
 	if (!decoder)
 		return NULL;
 	struct octet_encoder *table = allocate(sizeof *table);
-	iconv_t conversion = charset_encoder(charset);
+	struct checked_iconv *conversion = charset_encoder(charset);
 	bool is_filled = fill_encoder(table, decoder, conversion);
-	iconv_close(conversion);
+	checked_iconv_close(conversion);
 	free(decoder);
 	if (is_filled)
 		return table;
@@ -200,8 +201,8 @@ static struct octavo_result encode(const void *table, const char *src, size_t n,
 }
 
 static struct octavo_result convert(look_up *by_table, const void *table, bool keeps_ascii,
-                                    iconv_t conversion, const char *src, size_t n, char *dst,
-                                    size_t cap)
+                                    struct checked_iconv *conversion, const char *src, size_t n,
+                                    char *dst, size_t cap)
 {
 	struct octavo_result all = { .error = OCTAVO_OK }, some;
 	bool goes_on = true;
@@ -225,16 +226,18 @@ static struct octavo_result convert(look_up *by_table, const void *table, bool k
 	return all;
 }
 
-struct octavo_result octet_decode(const struct octet_decoder *table, iconv_t conversion,
-                                  const char *src, size_t n, char *dst, size_t cap)
+struct octavo_result octet_decode(const struct octet_decoder *table,
+                                  struct checked_iconv *conversion, const char *src, size_t n,
+                                  char *dst, size_t cap)
 {
 	if (!table)
 		return charset_convert(conversion, src, n, dst, cap);
 	return convert(decode, table, table->keeps_ascii, conversion, src, n, dst, cap);
 }
 
-struct octavo_result octet_encode(const struct octet_encoder *table, iconv_t conversion,
-                                  const char *src, size_t n, char *dst, size_t cap)
+struct octavo_result octet_encode(const struct octet_encoder *table,
+                                  struct checked_iconv *conversion, const char *src, size_t n,
+                                  char *dst, size_t cap)
 {
 	if (!table)
 		return charset_convert(conversion, src, n, dst, cap);

@@ -17,9 +17,11 @@ struct octet_encoder *octet_encoder_new(const struct charset *charset);
  * The same as charset_convert() from a charset to UTF-8 and back, but faster: iconv(3) is asked
  * only for what is not in the table. Without a table it converts all.
  */
-struct octavo_result octet_decode(const struct octet_decoder *table, iconv_t conversion,
-                                  const char *src, size_t n, char *dst, size_t cap);
-struct octavo_result octet_encode(const struct octet_encoder *table, iconv_t conversion,
-                                  const char *src, size_t n, char *dst, size_t cap);
+struct octavo_result octet_decode(const struct octet_decoder *table,
+                                  struct checked_iconv *conversion, const char *src, size_t n,
+                                  char *dst, size_t cap);
+struct octavo_result octet_encode(const struct octet_encoder *table,
+                                  struct checked_iconv *conversion, const char *src, size_t n,
+                                  char *dst, size_t cap);
 
 #endif

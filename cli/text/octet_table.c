@@ -27,7 +27,7 @@ static bool is_control(unsigned octet)
 }
 
 /* Converts one octet by iconv(3). Returns false if a longer character begins with it. */
-static bool convert_octet(iconv_t decoder, struct octets *octets, unsigned octet)
+static bool convert_octet(struct checked_iconv *decoder, struct octets *octets, unsigned octet)
 {
 	char src = (char)octet, dst[MAX_OCTET_TEXT];
 	struct octavo_result done = charset_convert(decoder, &src, 1, dst, sizeof dst);
@@ -71,10 +71,10 @@ bool octets_charset(struct octets *octets, const char *name)
 	}
 	if (!charset.is_foreign)
 		return false;
-	iconv_t decoder = charset_decoder(&charset);
+	struct checked_iconv *decoder = charset_decoder(&charset);
 	for (unsigned i = 0; i < 256 && is_one_each; i++)
 		is_one_each = convert_octet(decoder, octets, i);
-	iconv_close(decoder);
+	checked_iconv_close(decoder);
 	find_code_points(octets);
 	return is_one_each;
 }

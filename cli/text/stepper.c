@@ -13,7 +13,7 @@ void stepper_open(struct stepper *stepper, const struct charset *charset)
 
 void stepper_close(struct stepper *stepper)
 {
-	iconv_close(stepper->decoder);
+	checked_iconv_close(stepper->decoder);
 }
 
 static void read_code_points(struct step *character, const char *utf8, size_t n)

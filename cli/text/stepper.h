@@ -13,7 +13,7 @@
 #define MAX_STEP 32
 
 struct stepper {
-	iconv_t decoder;
+	struct checked_iconv *decoder;
 	size_t unit;       /* octets of an error                                            */
 	bool holds_letter; /* until the next, with which it may compose                     */
 };

@@ -525,7 +525,7 @@ static void examine_form(struct work *work, struct input *in)
 	decoder->has_places = report_has_places(work->report);
 	decoder->tells_longer = true;
 	decoder_open(decoder);
-	decoder_begin(decoder, expected->options);
+	decoder_begin(decoder, in->name, expected->options);
 	may_only_count(work);
 	look_for_lines(work, in);
 	while (!work->is_done && find_next(work, in, &finding)) {

@@ -189,7 +189,8 @@ static bool convert_some(void *context, struct input *in)
 int convert_input(struct conversion *c, struct input *in)
 {
 	find_order(c, in);
-	decoder_begin(&c->decoder, decoder_options(c));
+	decoder_begin(&c->decoder, in->name, decoder_options(c));
+	checked_iconv_reads(c->encoder.iconv, in->name, &c->decoder.place.offset);
 	input_each(in, convert_some, c);
 	decoder_end_work(&c->decoder);
 	if (!c->is_silent)

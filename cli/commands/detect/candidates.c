@@ -57,7 +57,7 @@ static void show_whole(struct shown *shown, const struct charset *charset, const
                        size_t n)
 {
 	char utf8[4 * BAD_LINE], octet[MAX_PRINTABLE];
-	iconv_t decoder = charset_decoder(charset);
+	struct checked_iconv *decoder = charset_decoder(charset);
 
 	while (n && !shown->is_full) {
 		struct octavo_result done = charset_convert(decoder, src, n, utf8, sizeof utf8);
@@ -74,7 +74,7 @@ static void show_whole(struct shown *shown, const struct charset *charset, const
 			n--;
 		}
 	}
-	iconv_close(decoder);
+	checked_iconv_close(decoder);
 }
 
 /* Shows a part as 'repair --invalid=CHARSET' would leave it. */

@@ -570,11 +570,11 @@ static uint32_t character_in(const char *name, const char *octet)
 
 	if (!charset_find(name, &charset))
 		return 0;
-	iconv_t decoder = charset_decoder(&charset);
+	struct checked_iconv *decoder = charset_decoder(&charset);
 	size_t n = charset_convert(decoder, octet, 1, utf8, sizeof utf8).written;
 	/* Some conversions hold a letter back, as a combining character may follow. */
 	n += charset_reset(decoder, utf8 + n, sizeof utf8 - n);
-	iconv_close(decoder);
+	checked_iconv_close(decoder);
 	return n ? octavo_decode(OCTAVO_UTF8, utf8, n).code_point : 0;
 }
 

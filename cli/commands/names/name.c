@@ -125,10 +125,10 @@ static char *decode(const char *octets, const struct charset *from)
 	enum { MAX_DECODED = 12 }; /* octets in UTF-8 of one in any charset, with marks */
 	size_t n = strlen(octets), cap = n * MAX_DECODED;
 	char *text = allocate(cap + 1);
-	iconv_t decoder = charset_decoder(from);
+	struct checked_iconv *decoder = charset_decoder(from);
 	struct octavo_result done;
 
-	if (decoder == NO_ICONV) {
+	if (!decoder) {
 		done = octavo_convert(from->encoding, octets, n, OCTAVO_UTF8, text, cap,
 		                      OCTAVO_STOP);
 	} else {
@@ -136,7 +136,7 @@ static char *decode(const char *octets, const struct charset *from)
 		if (!done.error)
 			done.written += charset_reset(decoder, text + done.written,
 			                              cap - done.written);
-		iconv_close(decoder);
+		checked_iconv_close(decoder);
 	}
 	/* A name has no NUL. */
 	if (!done.error && strlen(text) == done.written)
