@@ -83,6 +83,7 @@ faults:
 	cmake -S . -B $(BUILD) -DOCTAVO_TESTS=ON
 	cmake --build $(BUILD) -j $(JOBS) --target octavo
 	python3 tests/faults.py $(BUILD)/octavo cc whole $(FAULTS)
+	python3 tests/kept.py $(BUILD)/octavo cc whole $(FAULTS)
 
 # PLATFORMS: some of them, such as PLATFORMS='s390x wasm32'; all without it.
 platforms:

@@ -326,7 +326,7 @@ static bool open_outputs(struct job *job, struct paths *paths)
 			is_good = false;
 			continue;
 		}
-		const char *path = out->temporary ? out->temporary : out->name;
+		const char *path = output_path(out);
 		if (strlen(path) < PATH_MAX)
 			strcpy(paths->of[i], path);
 		else

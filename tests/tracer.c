@@ -15,6 +15,8 @@
  *   shorts VALUE         so do all later ones
  *   signal VALUE         the process gets the signal VALUE when it is about to make the call; if
  *                        that stops it, it gets SIGCONT
+ *   hold VALUE           it waits, before the call: an octet is written to the file descriptor VALUE,
+ *                        and a line read from it, with the number of the next call to be held
  *
  * MODE 'old' lets what not all kernels and file systems have fail always: renameat2(),
  * O_TMPFILE. 'new' does not.
@@ -311,6 +313,15 @@ static bool begins(const char *word_of_what)
 	return strncmp(what, word_of_what, strlen(word_of_what)) == 0;
 }
 
+static void hold(int fd)
+{
+	char line[32] = "";
+
+	if (write(fd, "h", 1) != 1 || read(fd, line, sizeof line - 1) <= 0)
+		die("hold");
+	at = strtoul(line, NULL, 10);
+}
+
 static void enter_call(struct thread *thread)
 {
 	registers r = thread->before = get(thread->id);
@@ -341,6 +352,8 @@ static void enter_call(struct thread *thread)
 	} else if (is_it && strcmp(what, "signal") == 0) {
 		log_fault(thread->id, &r);
 		kill(process, (int)value);
+	} else if (is_it && strcmp(what, "hold") == 0) {
+		hold((int)value);
 	}
 }
 
@@ -453,7 +466,7 @@ static void stop_it(int number)
 /* Until the next call, or, where nothing can happen to later ones, until it ends. */
 static void resume(pid_t id, int number)
 {
-	if (calls > at && !is_old && (begins("signal") || strcmp(what, "short") == 0))
+	if (calls > at && !is_old && (begins("signal") || begins("hold") || strcmp(what, "short") == 0))
 		is_over = true;
 	ptrace(is_over ? PTRACE_CONT : PTRACE_SYSCALL, id, NULL, (long)number);
 }
@@ -513,6 +526,8 @@ int main(int argc, char **argv)
 	value = strtol(argv[6], NULL, 10);
 	if (!log_file)
 		die("the log");
+	if (begins("hold"))
+		fcntl((int)value, F_SETFD, FD_CLOEXEC);
 	start(argv + 7);
 	signal(SIGALRM, stop_it);
 	alarm((unsigned)atoi(argv[2]));

@@ -188,7 +188,7 @@ def open_elsewhere():
     for access, share in ("w", "rwd"), ("rw", "rwd"):
         holder = hold(access, share, "f")
         _, err = run(2, *command)
-        expect("message", b"octavo: f: is open for writing elsewhere, it is left as it is\n", err)
+        expect("message", b"octavo: f: is open for writing elsewhere; it is left as it is\n", err)
         expect("what can be read", b"f", run(1, "check", "f")[0][:1])
         release(holder)
     for share in "-", "r":

@@ -7,6 +7,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,11 +16,13 @@
 #ifdef __linux__
 #include <sys/syscall.h>
 #endif
+#include <time.h>
 #include <unistd.h>
 
 #include "base/memory.h"
 #include "base/status.h"
 #include "io/fd.h"
+#include "io/open.h"
 
 /* ------------------------------------------------------------------ names */
 
@@ -147,6 +150,46 @@ bool dir_exchange(int fd, const char *one, const char *other)
 	return rename_by(fd, one, other, EXCHANGE);
 }
 
+void dir_temporary_name(char name[DIR_TEMPORARY])
+{
+	static atomic_uint count;
+	struct timespec now;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	snprintf(name, DIR_TEMPORARY, ".octavo-%lx%lx%x", (unsigned long)getpid(),
+	         (unsigned long)now.tv_nsec, atomic_fetch_add(&count, 1));
+}
+
+/* Whether a name is that of the file; if not, sets errno. */
+static bool is_of(int fd, const char *name, const struct stat *file)
+{
+	struct stat now;
+
+	if (fstatat(fd, name, &now, AT_SYMLINK_NOFOLLOW) != 0)
+		return false;
+	errno = ESTALE;
+	return is_one_file(&now, file);
+}
+
+bool dir_remove(int fd, const char *name, const struct stat *file, char left[DIR_TEMPORARY])
+{
+	left[0] = '\0';
+	if (!is_of(fd, name, file))
+		return errno == ESTALE || errno == ENOENT;
+	dir_temporary_name(left);
+	if (renameat(fd, name, fd, left) != 0) {
+		left[0] = '\0';
+		return false;
+	}
+	bool is_others = !is_of(fd, left, file);
+	if (is_others && (errno != ESTALE || linkat(fd, left, fd, name, 0) != 0))
+		return false;
+	if (unlinkat(fd, left, 0) != 0)
+		return false;
+	left[0] = '\0';
+	return true;
+}
+
 static bool exists(int fd, const char *name)
 {
 	struct stat status;
@@ -156,34 +199,47 @@ static bool exists(int fd, const char *name)
 	return errno != ENOENT; /* if that cannot be known, too */
 }
 
-/* By a link, so that a file is never without a name, whatever a crash leaves; or as can be done. */
-static bool rename_by_link(int fd, const char *old_name, const char *new_name, bool *has_both)
+/* The file has both names: removes the old one, or, if that fails, the new one. */
+static bool keep_new_name(int fd, const char *old_name, const char *new_name,
+                          struct dir_left *left)
 {
-	if (linkat(fd, old_name, fd, new_name, 0) == 0) {
-		if (dir_sync(fd) && unlinkat(fd, old_name, 0) == 0)
-			return true;
-		int reason = errno;
-		*has_both = unlinkat(fd, new_name, 0) != 0;
-		errno = reason;
-		return false;
-	}
+	char aside[DIR_TEMPORARY];
+	struct stat file;
+
+	bool is_known = fstatat(fd, new_name, &file, AT_SYMLINK_NOFOLLOW) == 0;
+	if (is_known && dir_sync(fd) && dir_remove(fd, old_name, &file, left->aside))
+		return true;
+	if (left->aside[0])
+		return true;
+	int reason = errno;
+	left->has_both = !is_known || !dir_remove(fd, new_name, &file, aside);
+	errno = reason;
+	return false;
+}
+
+/* By a link, so that a file is never without a name, whatever a crash leaves; or as can be done. */
+static bool rename_by_link(int fd, const char *old_name, const char *new_name,
+                           struct dir_left *left)
+{
+	if (linkat(fd, old_name, fd, new_name, 0) == 0)
+		return keep_new_name(fd, old_name, new_name, left);
 	if (errno == EEXIST || errno == ENOENT || exists(fd, new_name))
 		return false;
 	return renameat(fd, old_name, fd, new_name) == 0;
 }
 
-bool dir_rename(int fd, const char *old_name, const char *new_name, bool *has_both)
+bool dir_rename(int fd, const char *old_name, const char *new_name, struct dir_left *left)
 {
 	sigset_t before;
 
-	*has_both = false;
+	*left = (struct dir_left){ .has_both = false };
 	if (rename_by(fd, old_name, new_name, NOREPLACE))
 		return true;
 	if (errno != ENOSYS && errno != EINVAL && errno != ENOTSUP)
 		return false;
 	/* A signal that ends the process in between would leave both names. */
 	block_signals(&before);
-	bool done = rename_by_link(fd, old_name, new_name, has_both);
+	bool done = rename_by_link(fd, old_name, new_name, left);
 	unblock_signals(&before);
 	return done;
 }

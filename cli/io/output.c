@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* output.c - write to a file or standard output; replace files atomically */
-#define _GNU_SOURCE /* O_TMPFILE */
+#define _POSIX_C_SOURCE 200809L
 #define _FILE_OFFSET_BITS 64
 #include "io/output.h"
 
@@ -10,13 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/memory.h"
 #include "base/message.h"
+#include "io/attributes.h"
 #include "io/confine.h"
-#include "io/dir.h"
 #include "io/fd.h"
 #include "io/input.h"
 #include "io/progress.h"
@@ -45,27 +44,29 @@ static bool is_refused(int error)
 	return error == EPERM || error == EACCES || error == EINVAL || error == ENOTSUP;
 }
 
-/* Never grants more than the file to be replaced; for a new file, what open(2) would. */
-static bool take_access(int fd, const struct entry *entry, const struct stat *old)
+static bool give_usual_access(int fd)
 {
-	if (!old) {
-		mode_t mask = umask(0);
-		umask(mask);
-		return fchmod(fd, 0666 & ~mask) == 0;
-	}
+	mode_t mask = umask(0);
+	umask(mask);
+	return fchmod(fd, 0666 & ~mask) == 0;
+}
+
+/* Never grants more than the file to be replaced; for a new file, what open(2) would. */
+static bool give_access(const struct new_file *file)
+{
+	const struct stat *old = &file->old.status;
+	int fd = file->fd, from = file->old.fd;
+
+	if (!file->has_old)
+		return give_usual_access(fd);
 	/* The owner can be kept by root only. */
 	mode_t mode = old->st_mode & 0777;
 	bool keeps_group = fchown(fd, old->st_uid, old->st_gid) == 0 ||
 	                   fchown(fd, (uid_t)-1, old->st_gid) == 0;
 	if (!keeps_group && !is_refused(errno))
 		return false;
-	int from = entry_open_file(entry);
-	bool keeps_list = from >= 0 && copy_access_list(from, fd);
-	int reason = errno;
-	if (from >= 0)
-		close(from);
-	errno = reason;
-	if (!keeps_list && !is_refused(errno))
+	bool keeps_list = from >= 0 && attributes_copy_access(from, fd, file->memory);
+	if (from >= 0 && !keeps_list && !is_refused(errno))
 		return false;
 	/* Without the same group and list, the group bits could grant more than before. */
 	if (!keeps_group || !keeps_list)
@@ -73,86 +74,33 @@ static bool take_access(int fd, const struct entry *entry, const struct stat *ol
 	return fchmod(fd, mode) == 0;
 }
 
-/* Opens an unnamed file in the directory: it vanishes in a crash. */
-static int open_unnamed(int directory)
+/* What is to be replaced; it need not be readable. */
+static bool take_old(struct new_file *file, const struct stat *old)
 {
-#ifdef O_TMPFILE
-	char link[64];
-	int fd = open_at(directory, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+	int fd = entry_open_file(file->entry);
 
+	file->has_old = true;
+	file->old = (struct version){ .fd = fd, .status = *old };
 	if (fd < 0)
-		return -1;
-	/* give_name() needs this. */
-	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-	if (access(link, F_OK) == 0)
-		return fd;
-	close(fd);
-#else
-	(void)directory;
-#endif
-	return -1;
+		return is_refused(errno);
+	if (!version_take(&file->old, fd, file->memory))
+		return false;
+	errno = ESTALE;
+	return is_one_file(&file->old.status, old);
 }
 
-/* Gives the unnamed file 'fd' a name; for -1 creates a file. Returns the descriptor or -1. */
-static int make_temporary(int fd, int directory, const char *name)
-{
-	char link[64];
-
-	if (fd < 0)
-		return open_at(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-	return linkat(AT_FDCWD, link, directory, name, AT_SYMLINK_FOLLOW) == 0 ? fd : -1;
-}
-
-/* Gives the file a temporary name in its directory; creates it if needed. */
-static bool give_name(struct output *out)
-{
-	const struct entry *entry = out->entry;
-	struct timespec now;
-	int length = (int)(entry->name - entry->path), fd = -1;
-	char *path = out->path;
-	sigset_t before;
-
-	clock_gettime(CLOCK_REALTIME, &now);
-	for (unsigned i = 0; i < 1000 && fd < 0; i++) {
-		snprintf(path, out->path_size, "%.*s.octavo-%lx%lx%x", length, entry->path,
-		         (unsigned long)getpid(), (unsigned long)now.tv_nsec, i);
-		/* From creating a file until cleanup_add() no signal may end the process. */
-		block_signals(&before);
-		fd = make_temporary(out->fd, entry->directory, name_beside(entry, path));
-		if (fd >= 0) {
-			out->temporary = path;
-			out->cleanup.directory = entry->directory;
-			out->cleanup.name = name_beside(entry, path);
-			cleanup_add(&out->cleanup);
-		}
-		unblock_signals(&before);
-		if (fd < 0 && errno != EEXIST)
-			break;
-	}
-	if (fd >= 0)
-		out->fd = fd;
-	return fd >= 0;
-}
-
-/* Opens a file that will be renamed to the entry, in the same directory. */
+/* Opens a file that will have the name of the entry. */
 static bool open_beside(struct output *out, const struct entry *entry)
 {
-	out->entry = entry;
-	/* Later, no allocation may end the process: names are being changed. */
-	out->path_size = (size_t)(entry->name - entry->path) + 64;
-	out->path = reallocate(NULL, out->path_size);
-	out->fd = open_unnamed(entry->directory);
-	if (out->fd >= 0 || give_name(out))
-		return true;
-	fail(out);
-	return output_close(out, false);
+	out->is_new = new_file_open(&out->file, out->name, entry);
+	out->fd = out->file.fd;
+	return out->is_new;
 }
 
 /* Opens what replaces a regular file, or a new one. */
 static bool open_regular(struct output *out, bool exists)
 {
-	struct entry *entry = &out->own;
+	struct entry *entry = &out->own_entry;
 	struct stat now;
 
 	if (!entry_open(entry, out->name, !exists))
@@ -165,10 +113,12 @@ static bool open_regular(struct output *out, bool exists)
 		entry_close(entry);
 		return false;
 	}
-	if (!open_beside(out, entry))
+	if (!open_beside(out, entry)) {
+		entry_close(entry);
 		return false;
+	}
 	may_change_in(entry->directory);
-	if (take_access(out->fd, entry, exists ? &now : NULL))
+	if ((!exists || take_old(&out->file, &now)) && give_access(&out->file))
 		return true;
 	fail(out);
 	return output_close(out, false);
@@ -224,13 +174,18 @@ bool output_open(struct output *out, const char *name, char **inputs)
 
 bool output_share(struct output *out)
 {
-	return !out->entry || out->temporary || give_name(out) || fail(out);
+	return !out->is_new || new_file_share(&out->file);
+}
+
+const char *output_path(const struct output *out)
+{
+	return out->is_new && out->file.temporary ? out->file.temporary : out->name;
 }
 
 /* What has the name now. For a file that is new 'exists' is false, and 'now' is its directory. */
 static bool stat_now(const struct output *out, struct stat *now, bool *exists)
 {
-	const struct entry *entry = out->entry;
+	const struct entry *entry = out->is_new ? out->file.entry : NULL;
 
 	*exists = (entry ? entry_stat(entry, entry->name, now) : fstat(out->fd, now)) == 0;
 	if (*exists || (entry && errno == ENOENT && fstat(entry->directory, now) == 0))
@@ -250,7 +205,7 @@ bool output_is_apart(const struct output *out, const struct output *other)
 		         (is_one_file(&now, &others) && !S_ISCHR(now.st_mode));
 	else
 		is_one = !exists && !other_exists && is_one_file(&now, &others) &&
-		         strcmp(out->entry->name, other->entry->name) == 0;
+		         strcmp(out->file.entry->name, other->file.entry->name) == 0;
 	if (is_one)
 		trouble(out->name, "is also another output");
 	return !is_one;
@@ -349,160 +304,30 @@ bool output_replace(struct output *out, const struct replaced_file *original)
 
 	if (!original)
 		return output_open(out, "/dev/null", &none);
-	*out = (struct output){ .name = original->name, .original = original };
+	*out = (struct output){ .name = original->name };
 	if (!replaced_file_may_be_replaced(original) || !open_beside(out, &original->entry))
 		return false;
+	out->file.original = original;
 	return replaced_file_give_owner(original, out->fd) || output_close(out, false);
 }
 
-/* ---------------------------------------------------------------- putting it in place */
-
-/* For errors after the file was replaced. */
-static bool fail_late(const struct output *out, const char *what)
+/* Returns whether nothing failed. */
+static bool close_new(struct output *out, bool keep)
 {
-	char reason[200];
+	bool is_changed = !out->compares || out->differs;
 
-	snprintf(reason, sizeof reason, "was replaced, but %s: %s", what, strerror(errno));
-	trouble(out->name, reason);
-	return false;
-}
-
-/* Makes the renaming durable. */
-static bool sync_names(const struct output *out)
-{
-	return dir_sync(out->entry->directory) ||
-	       fail_late(out, "may not survive a crash");
-}
-
-static const char *temporary_name(const struct output *out)
-{
-	return name_beside(out->entry, out->temporary);
-}
-
-static void forget_temporary(struct output *out)
-{
-	cleanup_drop(&out->cleanup);
-	out->temporary = NULL;
-}
-
-/* What has the temporary name: the new file, another one, nothing, or, with errno, who knows. */
-enum holder { OWN, ANOTHER, NONE, UNKNOWN };
-
-static enum holder holder_of_temporary(const struct output *out)
-{
-	struct stat named, own;
-
-	if (entry_stat(out->entry, temporary_name(out), &named) != 0)
-		return errno == ENOENT ? NONE : UNKNOWN;
-	if (fstat(out->fd, &own) != 0)
-		return UNKNOWN;
-	return is_one_file(&named, &own) ? OWN : ANOTHER;
-}
-
-/* Nothing is removed that is not our own. */
-static void remove_temporary(struct output *out)
-{
-	enum holder holder = holder_of_temporary(out);
-
-	if (holder == ANOTHER)
-		trouble(out->temporary, "is the file that was changed meanwhile");
-	else if (holder == UNKNOWN || (holder == OWN && unlinkat(out->entry->directory,
-	                                                         temporary_name(out), 0) != 0))
-		report_left(out->temporary);
-	forget_temporary(out);
-}
-
-static bool rename_over(const struct output *out)
-{
-	int directory = out->entry->directory;
-	return renameat(directory, temporary_name(out), directory, out->entry->name) == 0;
-}
-
-/* Exchanges the names of the new file and the old one. Not all file systems can. */
-static bool exchange(const struct output *out)
-{
-	return dir_exchange(out->entry->directory, temporary_name(out), out->entry->name);
-}
-
-/*
- * What the exchange has brought to the temporary name is not what was read. If somebody replaces
- * the file once more meanwhile, theirs gets the name.
- */
-static void exchange_back(const struct output *out)
-{
-	exchange(out);
-	if (holder_of_temporary(out) == ANOTHER)
-		exchange(out);
-}
-
-/*
- * The old file is looked at once more when nobody can open it by its name any more, and is removed
- * only after that. Returns whether it was replaced; what fails later sets 'failed'.
- */
-static bool replace_original(struct output *out)
-{
-	const struct replaced_file *original = out->original;
-	const struct entry *entry = out->entry;
-
-	if (!exchange(out))
-		return replaced_file_is_unchanged(original, entry->name, out->fd) &&
-		       (rename_over(out) || fail(out));
-	if (!replaced_file_is_unchanged(original, temporary_name(out), out->fd)) {
-		exchange_back(out);
-		return false;
-	}
-	if (unlinkat(entry->directory, temporary_name(out), 0) != 0) {
-		int reason = errno;
-		fail_late(out, "its old text is still beside it");
-		errno = reason;
-		report_left(out->temporary);
-		out->failed = true;
-	}
-	return true;
-}
-
-/* To be called with all signals blocked: the temporary name may be that of the old file. */
-static bool replace(struct output *out)
-{
-	const struct replaced_file *original = out->original;
-
-	if (original && !replaced_file_keep(original))
-		return false;
-	bool done = out->temporary || give_name(out) || fail(out);
-	cleanup_drop(&out->cleanup);
-	if (done)
-		done = original ? replace_original(out) : rename_over(out) || fail(out);
-	if (done)
-		forget_temporary(out);
-	else if (out->temporary)
-		remove_temporary(out);
-	if (!done && original)
-		replaced_file_unkeep(original);
-	return done;
-}
-
-static bool put_in_place(struct output *out)
-{
-	sigset_t before;
-
-	if (out->original && !replaced_file_give_rest(out->original, out->fd))
-		return false;
-	/* The contents must be durable before the name is. */
-	if (sync_file(out->fd) != 0 && errno != EINVAL)
-		return fail(out);
-	block_signals(&before);
-	bool done = replace(out);
-	unblock_signals(&before);
-	if (!done)
-		return false;
-	status_has_changed("replaced");
-	return sync_names(out) && !out->failed;
+	if (keep && is_changed)
+		keep = new_file_put_in_place(&out->file) && !out->file.has_failed;
+	bool is_written = new_file_close(&out->file);
+	if (keep && !is_written)
+		keep = fail(out);
+	if (out->file.entry == &out->own_entry)
+		entry_close(&out->own_entry);
+	return keep;
 }
 
 bool output_close(struct output *out, bool keep)
 {
-	bool is_replaced = false;
-
 	keep = output_flush(out) && keep;
 	free(out->buffer);
 	/* finish() closes standard output. */
@@ -511,15 +336,8 @@ bool output_close(struct output *out, bool keep)
 	if (out->compares)
 		out->differs = out->differs || is_longer(out);
 	keep = keep && !out->failed;
-	if (keep && out->entry && (!out->compares || out->differs))
-		is_replaced = keep = put_in_place(out);
-	if (out->temporary)
-		remove_temporary(out);
+	if (out->is_new)
+		return close_new(out, keep);
 	/* A file that is not open, after an error, cannot be closed either. */
-	if (!close_written(out->fd) && keep)
-		keep = is_replaced ? fail_late(out, "may not be whole") : fail(out);
-	if (out->entry == &out->own)
-		entry_close(&out->own);
-	free(out->path);
-	return keep;
+	return (close_written(out->fd) || !keep || fail(out)) && keep;
 }

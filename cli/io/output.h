@@ -8,8 +8,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-#include "base/status.h"
-#include "io/replaced_file.h"
+#include "io/new_file.h"
 
 /* Gets everything that is written. The first member of each struct that wants to know. */
 struct watcher {
@@ -22,13 +21,9 @@ struct watcher {
 struct output {
 	const char *name; /* for messages */
 	int fd;
-	const struct entry *entry; /* to be replaced; NULL if the file is written directly */
-	struct entry own;          /* the entry, unless the original has it                */
-	const struct replaced_file *original;
-	char *temporary;           /* path of the new file until then; NULL for none       */
-	char *path;                /* memory for that                                      */
-	size_t path_size;
-	struct cleanup cleanup;
+	bool is_new;            /* this file is written, and put in place at the end       */
+	struct new_file file;
+	struct entry own_entry; /* its entry, unless that is of a file changed in place    */
 	char *buffer;
 	size_t waiting; /* octets in the buffer       */
 	bool failed;    /* and a message was printed  */
@@ -48,11 +43,11 @@ struct output {
  */
 bool output_open(struct output *out, const char *name, char **inputs);
 
-/*
- * Gives what will be put in place a name now, 'temporary', so that other processes can write to it;
- * NULL if the file is written directly.
- */
+/* Gives what will be put in place a name now, so that other processes can write to it. */
 bool output_share(struct output *out);
+
+/* The path of what is written now: that name after output_share(). */
+const char *output_path(const struct output *out);
 
 /* Refuses two open outputs that are one file, under any names. Devices may be shared. */
 bool output_is_apart(const struct output *out, const struct output *other);

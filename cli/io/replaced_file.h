@@ -4,12 +4,10 @@
 #define REPLACED_FILE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <sys/stat.h>
 
 #include "io/open.h"
-
-/* Copies the access control list of one open file to another; removes it if there is none. */
-bool copy_access_list(int from, int to);
 
 struct replaced_file {
 	const char *name;   /* for messages                                */
@@ -29,15 +27,16 @@ struct replaced_file {
 bool replaced_file_open(struct replaced_file *original, const char *name, const char *suffix);
 void replaced_file_close(struct replaced_file *original);
 
-/* Refuses a file that has hard links, is read-only, or whose backup would overwrite a file. */
+/* Refuses a file that has hard links, is read-only, is being written, or whose backup is there. */
 bool replaced_file_may_be_replaced(const struct replaced_file *original);
 
 /*
  * The first gives a new file the owner of the original; the second, to be called once the file is
- * written, extended attributes, mode and times.
+ * written, extended attributes, whose sum is that of both then, mode and times.
  */
 bool replaced_file_give_owner(const struct replaced_file *original, int fd);
-bool replaced_file_give_rest(const struct replaced_file *original, int fd);
+bool replaced_file_give_rest(const struct replaced_file *original, int fd, uint64_t *attributes,
+                             char *memory);
 
 /*
  * Checks that the original has not changed, and is not open for writing elsewhere, and makes the
@@ -49,10 +48,7 @@ void replaced_file_unkeep(const struct replaced_file *original);
 /* To be called with errno: reports that a file is left that should have been removed. */
 void report_left(const char *path);
 
-/*
- * Checks the same once more, after replaced_file_keep(): 'name' is what the original is called by
- * now, 'fd' the new file, which has been given all that the original has.
- */
-bool replaced_file_is_unchanged(const struct replaced_file *original, const char *name, int fd);
+/* Whether the backup, if one is wanted, is still the original. */
+bool replaced_file_has_backup(const struct replaced_file *original);
 
 #endif

@@ -294,14 +294,49 @@ static bool sync_and_close(int fd, const struct plan *plan, size_t directory)
 	return done;
 }
 
-/* The file kept its old name, and could not be rid of the new one. */
-static void report_both(const char *directory, const char *new_name, int error)
+/* A name could not be removed. To be called with errno. */
+static void report_name_left(const char *directory, const char *name)
 {
-	char *path = walk_join(directory, new_name);
+	int error = errno;
+	char *path = walk_join(directory, name);
 
 	errno = error;
 	report_left(path);
 	free(path);
+}
+
+static void report_second_name(const char *path, int error)
+{
+	char reason[200];
+
+	snprintf(reason, sizeof reason, "was renamed, but a second name is left: %s",
+	         strerror(error));
+	trouble(path, reason);
+}
+
+enum outcome { RENAMED, RENAMED_WITH_TROUBLE, NOT_RENAMED };
+
+/* Renames in an open directory, or reports why it is not open: -1 and errno. */
+static enum outcome rename_one(int fd, const char *shown, const char *path,
+                               const struct planned_name *one)
+{
+	struct dir_left left = { .has_both = false };
+
+	if (fd < 0) {
+		bool is_gone = errno == ENOENT || errno == ESTALE;
+		trouble(path, is_gone ? "its directory is not where it was" : strerror(errno));
+		return NOT_RENAMED;
+	}
+	bool done = dir_rename(fd, one->old_name, one->new_name, &left);
+	int error = errno;
+	if (!done)
+		trouble(path, error_text(error));
+	else if (left.aside[0])
+		report_second_name(path, error);
+	errno = error;
+	if (left.has_both || left.aside[0])
+		report_name_left(shown, left.has_both ? one->new_name : left.aside);
+	return !done ? NOT_RENAMED : left.aside[0] ? RENAMED_WITH_TROUBLE : RENAMED;
 }
 
 uint64_t plan_rename(const struct plan *plan,
@@ -322,18 +357,11 @@ uint64_t plan_rename(const struct plan *plan,
 			current = one->directory;
 		}
 		char *path = walk_join(directory->shown, one->old_name);
-		bool has_both = false;
-		if (fd >= 0 && dir_rename(fd, one->old_name, one->new_name, &has_both)) {
+		errno = reason;
+		enum outcome outcome = rename_one(fd, directory->shown, path, one);
+		if (outcome != NOT_RENAMED)
 			done(context, path, one->new_name);
-		} else {
-			int error = fd < 0 ? reason : errno;
-			bool is_gone = fd < 0 && (reason == ENOENT || reason == ESTALE);
-			trouble(path, is_gone ? "its directory is not where it was"
-			                      : strerror(error));
-			if (has_both)
-				report_both(directory->shown, one->new_name, error);
-			failed++;
-		}
+		failed += outcome != RENAMED;
 		free(path);
 	}
 	failed += !sync_and_close(fd, plan, current);
