@@ -395,20 +395,22 @@ for path in ../none ../common/info/exclude/in ../loop/in "../$(printf '%0300d' 0
 	found 'checkout/a\ncheckout/b\n'
 	err ''
 done
+many='up to here, and in the directories above, there are more than 128 KiB of patterns; '
+many="${many}see --no-ignore"
 head -c 2000000 /dev/zero > common/info/exclude
 put checkout/.git 'gitdir: ../common/worktrees/1\n'
 run 2 check -r checkout
 found ''
-err 'octavo: */common/worktrees/1/../../info/exclude: File too large'
+err "octavo: */common/worktrees/1/../../info/exclude:1: $many"
 head -c 2000000 /dev/zero > checkout/.ignore
 run 2 check -r checkout
 found ''
-err 'octavo: */checkout/.ignore: File too large
-octavo: */common/worktrees/1/../../info/exclude: File too large'
+err "octavo: */checkout/.ignore:1: $many
+octavo: */common/worktrees/1/../../info/exclude:1: $many"
 put common/info/exclude 'b\n'
 run 2 check -r checkout
 found ''
-err 'octavo: */checkout/.ignore: File too large'
+err "octavo: */checkout/.ignore:1: $many"
 
 begin '.gitignore: how lines are read'
 mkdir .git
@@ -445,14 +447,14 @@ mkfifo d/.gitignore
 head -c 2000000 /dev/zero > e/.gitignore
 run 2 check -r
 found 'a\nd/b\nf/g\n' # not e/c: who knows what the rules exclude
-err 'octavo: */e/.gitignore: File too large'
+err "octavo: */e/.gitignore:1: $many"
 # Trouble decides the status, even if the first error ends the program.
 run 2 check -q -r e
 run 2 check -q -j2 -r e
 mv e/.gitignore e/.ignore
 run 2 check -r
 found 'a\nd/b\nf/g\n'
-err 'octavo: */e/.ignore: File too large'
+err "octavo: */e/.ignore:1: $many"
 
 begin '.git that is none'
 bad a

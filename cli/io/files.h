@@ -55,7 +55,8 @@ struct files {
 	{ 0, "hidden", NULL, "in directories, also hidden files: .name",                     \
 	  SET_FLAG(type, member.takes_hidden) },                                             \
 	{ 0, "no-ignore", NULL,                                                              \
-	  "also files that .ignore, .gitignore or .git/info/exclude exclude, and .git",      \
+	  "also files that .ignore, .gitignore or .git/info/exclude exclude, and .git; these "\
+	  "may have 128 KiB together, or a directory is skipped",                            \
 	  SET_FLAG(type, member.takes_ignored) },                                            \
 	{ 0, "binary", NULL,                                                                 \
 	  "also binary files: those with NUL in the first 64 KiB, without a byte order mark " \

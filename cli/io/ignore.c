@@ -20,9 +20,6 @@
 
 /* ------------------------------------------------------------------ patterns */
 
-/* In octets. Without a limit, files of other users could take all memory. */
-#define MAX_SIZE ((size_t)1 << 20)
-
 /* Removes spaces at the end, but not after a backslash. */
 static void trim(char *line)
 {
@@ -141,6 +138,28 @@ static void fail(const struct directory *in, const char *name, int reason)
 }
 
 /*
+ * In octets, of all files that apply to a directory. Each path is compared with each pattern:
+ * without a limit, the files of other users could take any time for that.
+ */
+#define MAX_SIZE ((size_t)128 << 10)
+
+/* Tells where there are too many, in a text with more octets than are left. */
+static void fail_at(const struct directory *in, const char *name, const char *text, size_t left)
+{
+	char *path = join(in->path, name);
+	size_t size = strlen(path) + sizeof ":" + 20, line = 1;
+	char *place = allocate(size);
+
+	for (size_t i = 0; i < left; i++)
+		line += text[i] == '\n';
+	snprintf(place, size, "%s:%zu", path, line);
+	trouble(place, "up to here, and in the directories above, there are more than 128 KiB "
+	               "of patterns; see --no-ignore");
+	free(place);
+	free(path);
+}
+
+/*
  * Whether an error means that there is none: also one in a directory without permission, or whose
  * name is too long.
  */
@@ -163,17 +182,28 @@ static int exists(const struct directory *in, const char *name)
 	return -1;
 }
 
-/* Adds the lines of a file, if there is one. Returns false after an error, with a message. */
-static bool patterns_read(struct patterns *patterns, const struct directory *in, const char *name)
+/*
+ * Adds the lines of a file, if there is one, and its octets to those of other files. Returns false
+ * after an error, with a message.
+ */
+static bool patterns_read(struct patterns *patterns, const struct directory *in, const char *name,
+                          size_t *octets)
 {
-	char *text = reallocate(NULL, MAX_SIZE + 1);
-	ssize_t size = read_regular(in->fd, name, text, MAX_SIZE + 1);
-	int reason = size < 0 ? errno : (size_t)size > MAX_SIZE ? EFBIG : 0;
+	size_t left = MAX_SIZE - *octets;
+	char *text = reallocate(NULL, left + 1);
+	ssize_t size = read_regular(in->fd, name, text, left + 1);
+	int reason = size < 0 ? errno : 0;
 	int is_error = reason && reason != ENOENT ? exists(in, name) : 0;
 
 	if (is_error > 0)
 		fail(in, name, reason);
-	text[size < 0 || reason ? 0 : size] = '\0';
+	if (size > 0 && (size_t)size > left) {
+		fail_at(in, name, text, left);
+		is_error = 1;
+	}
+	size = size < 0 || is_error ? 0 : size;
+	*octets += (size_t)size;
+	text[size] = '\0';
 	char *rest = strncmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
 	for (char *line; (line = strsep(&rest, "\n"));) {
 		size_t n = strlen(line);
@@ -271,7 +301,8 @@ enum source { IGNORE, GITIGNORE, EXCLUDE, SOURCES };
 struct rules {
 	struct rules *outer;
 	int level;
-	size_t base; /* offset in a path of the part below the directory */
+	size_t base;   /* offset in a path of the part below the directory */
+	size_t octets; /* of all files, with those of outer rules           */
 	bool is_git_root;
 	struct patterns of[SOURCES];
 };
@@ -320,7 +351,7 @@ static struct root *open_other(const char *path, bool *done)
 	return root;
 }
 
-static bool read_excluded(struct patterns *patterns, const struct directory *in)
+static bool read_excluded(struct patterns *patterns, const struct directory *in, size_t *octets)
 {
 	char *path = find_git(in);
 	bool done = true;
@@ -328,7 +359,7 @@ static bool read_excluded(struct patterns *patterns, const struct directory *in)
 
 	if (git) {
 		const struct directory shared = { git->fd, path };
-		done = patterns_read(patterns, &shared, "info/exclude");
+		done = patterns_read(patterns, &shared, "info/exclude", octets);
 	}
 	root_drop(git);
 	free(path);
@@ -340,17 +371,20 @@ bool rules_enter(struct rules **inner, int level, int fd, const char *directory)
 	const struct directory here = { fd, directory };
 	struct rules rules = { .outer = *inner, .level = level };
 	const struct rules *root = &rules;
+	size_t octets = rules.outer ? rules.outer->octets : 0;
 	int is_git_root = exists(&here, ".git");
 
 	rules.is_git_root = is_git_root > 0;
-	bool done = patterns_read(&rules.of[IGNORE], &here, ".ignore") && is_git_root >= 0;
+	bool done = patterns_read(&rules.of[IGNORE], &here, ".ignore", &octets);
+	done = done && is_git_root >= 0;
 	if (rules.is_git_root)
-		done = read_excluded(&rules.of[EXCLUDE], &here) && done;
+		done = read_excluded(&rules.of[EXCLUDE], &here, &octets) && done;
 	while (root && !root->is_git_root)
 		root = root->outer;
 	if (root)
-		done = patterns_read(&rules.of[GITIGNORE], &here, ".gitignore") && done;
+		done = patterns_read(&rules.of[GITIGNORE], &here, ".gitignore", &octets) && done;
 	if (rules.is_git_root || rules.of[IGNORE].number || rules.of[GITIGNORE].number) {
+		rules.octets = octets;
 		rules.base = strlen(directory);
 		rules.base += directory[rules.base - 1] != '/';
 		*inner = reallocate(NULL, sizeof rules);
