@@ -403,6 +403,21 @@ static void check_written(const char *what, enum octavo_normal_form form, struct
 	differs(what, text.s, text.n, 0);
 }
 
+/* Text in a form stays as it is: UAX #15, 1.2. */
+static void check_stays(enum octavo_normal_form form, struct rest normal)
+{
+	const char *s = placed(TEXT, normal);
+	char *dst = place_for(WRITTEN, normal.n);
+	struct octavo_result r;
+
+	now("octavo_normalize of what it wrote", normal.n, form);
+	r = octavo_normalize(form, s, normal.n, dst, normal.n);
+	check_written("normalize again", form, normal, dst, r.written, normal);
+	check_result("normalize again", normal.s, normal.n, r,
+	             (struct octavo_result){ .read = normal.n, .written = normal.n });
+	check("all is normal", normal, 0, octavo_normal_prefix(form, s, normal.n), normal.n);
+}
+
 void check_form(const struct said *said, enum octavo_normal_form form)
 {
 	const struct said_form *wanted = &said->form[form];
@@ -427,6 +442,7 @@ void check_form(const struct said *said, enum octavo_normal_form form)
 	now("octavo_normal_prefix", text.n, form);
 	check(prefix_names[form], text, 0, octavo_normal_prefix(form, s, text.n), wanted->prefix);
 	check("whether all is normal", text, 0, wanted->prefix == text.n, is_normal);
+	check_stays(form, wanted->normal);
 }
 
 /* Too small a capacity, then a second call with exactly enough for the rest. */

@@ -40,9 +40,9 @@ struct work {
 	size_t plain; /* after so many characters that stay as they are the kernel searches on */
 
 	struct joining joining;
-	struct mark marks[MAX_MARKS]; /* after the starter, in canonical order */
-	size_t mark_count;            /* more than MAX_MARKS: they are not kept */
-	size_t marks_at, marks_skip;  /* the character of the first, its parts before that */
+	struct mark *marks;          /* MAX_MARKS after the starter, in canonical order */
+	size_t mark_count;           /* more than MAX_MARKS: they are not kept */
+	size_t marks_at, marks_skip; /* the character of the first, its parts before that */
 
 	size_t begin, begin_written; /* of the sequence: in the source, in what is written */
 	size_t changed;              /* sequences */
@@ -286,52 +286,62 @@ static void copy(struct work *work, size_t at, size_t end)
 }
 
 /*
- * How far to search from s[at] on: more than that does not fit if it is in the form. So a call with
- * little capacity takes little time.
+ * How far to search from s[at] on where 'left' octets fit: more than that does not if it is in the
+ * form. So a call with little capacity takes little time.
  */
-static size_t search_end(const struct work *work, size_t at, size_t n)
+static size_t search_end(const uint8_t *s, size_t n, size_t at, size_t left)
 {
-	size_t left = work->cap - work->written, beyond = 2 * OCTAVO_MAX_CHARACTER;
+	size_t beyond = 2 * OCTAVO_MAX_CHARACTER;
 
 	if (n - at <= left || n - at - left <= beyond)
 		return n;
-	return unit_start(work->s, n, at + left + beyond);
+	return unit_start(s, n, at + left + beyond);
 }
 
 struct octavo_result octavo_normalize_part(enum octavo_normal_form form, const uint8_t *s, size_t n,
                                            uint8_t *dst, size_t cap, bool more)
 {
 	octavo_normal_kernel *normal = octavo_text_kernels()->normal;
-	struct work work = {
-		.form = form, .s = s, .dst = dst, .cap = cap,
-		/* The scalar kernel is no faster than one character after the other. */
-		.plain = normal == octavo_normal_scalar ? SIZE_MAX : 2,
-	};
 	struct octavo_search search = { .has_sequence = false };
-	size_t at = 0;
 
 	if (!is_normal_form(form))
 		return (struct octavo_result){ .error = OCTAVO_UNSUPPORTED };
 	if (more)
 		n -= cut_length(s, n);
+	size_t end = search_end(s, n, 0, cap), wrong = normal(form, s, end, n, 0, &search);
+	/* Most often all of the text is in the form. This has to be quick for short text. */
+	if (wrong == n && n <= cap && !more) {
+		if (dst && n)
+			memcpy(dst, s, n);
+		return (struct octavo_result){ n, n, 0, OCTAVO_OK, 0 };
+	}
 
-	while (at < n && !work.is_full) {
-		size_t end = search_end(&work, at, n);
-		size_t wrong = normal(form, s, end, n, at, &search);
-		size_t begin = search.has_sequence ? search.sequence.begin
-		                                   : octavo_sequence_begin(s, at, wrong);
-		bool is_rest = wrong == end;
-		copy(&work, at, is_rest && (end < n || !more) ? end : begin);
-		if (is_rest || work.is_full)
+	struct mark marks[MAX_MARKS]; /* to clear them would take longer than most calls */
+	struct work work = {
+		.form = form, .s = s, .dst = dst, .cap = cap, .marks = marks,
+		/* The scalar kernel is no faster than one character after the other. */
+		.plain = normal == octavo_normal_scalar ? SIZE_MAX : 2,
+	};
+	for (size_t at = 0; at < n;) {
+		bool is_all = wrong == end && (end < n || !more);
+		size_t begin = is_all                ? end
+		               : search.has_sequence ? search.sequence.begin
+		                                     : octavo_sequence_begin(s, at, wrong);
+		copy(&work, at, begin);
+		if (wrong == end || work.is_full)
 			break;
 		at = begin;
-		if (search.has_sequence && take_simple(&work, search.sequence, &at, n))
-			continue;
-		at = change(&work, at, n);
-		if (at == n && more)
+		if (!search.has_sequence || !take_simple(&work, search.sequence, &at, n)) {
+			at = change(&work, at, n);
+			if (at == n && more)
+				break;
+			flush(&work, at);
+			begin_sequence(&work, at);
+		}
+		if (work.is_full)
 			break;
-		flush(&work, at);
-		begin_sequence(&work, at);
+		end = search_end(s, n, at, work.cap - work.written);
+		wrong = normal(form, s, end, n, at, &search);
 	}
 	return (struct octavo_result){
 		.read = work.begin,

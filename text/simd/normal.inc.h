@@ -222,10 +222,14 @@ static struct octavo_window K(one_window)(enum octavo_normal_form form, const ui
 {
 	uint8_t copy[BEFORE + 64 + BEHIND];
 	const uint8_t *p = window_at(s, readable, at, copy) - BEFORE;
-	struct octavo_window window =
-		K(windows_of)[form](form, p, BEFORE + 64, BEFORE + 64 + BEHIND, BEFORE);
+	const struct firsts firsts = firsts_of(form);
+	struct octavo_window window = { 0, 0 };
 
-	return (struct octavo_window){ at + 64, window.bits };
+	/* In most short text there is none, and then the tables need not be loaded. */
+	if (has_firsts(&firsts, p + BEFORE))
+		window = K(windows_of)[form](form, p, BEFORE + 64, BEFORE + 64 + BEHIND, BEFORE);
+	window.end = at + 64;
+	return window;
 }
 
 /* The next window from s[at] on, or one without members. */
