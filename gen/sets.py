@@ -207,12 +207,13 @@ def check_width():
 
 
 # ------------------------------------------------------------------------------------
-# NFC: what combines, composes with what is in front, or does not occur.
+# NFC: what combines, composes with what is in front, or does not occur. In NFD, what composes and
+# combines, 'joining' here, is a mark like others.
 
 NFC = Set(lower="""
     mark D6 | 91-BD BF
     mark D9 | 8B-92 96-9F B0
-    loop D9 | 93-95
+    joining D9 | 93-95
     bits CC CD DC-DF | *
     bits CE D2 D7 | 80-8A
     bits D8 | 90-9A
@@ -234,15 +235,14 @@ NFC = Set(lower="""
     loop E2 | 80 8C | 80 81 A9 AA
     loop E3 | 80 | AA-AF
     loop EF | A4-AD B8 | *
-    loop E3 | 82 | 99 9A
+    joining E3 | 82 | 99 9A
 """)
 
 QUICK_CHECK = ucd.values("DerivedNormalizationProps.txt", "Y", "NFC_QC")
 
 
 def combines(c):
-    """It has a combining class, and stays as it is."""
-    return normal.CLASS.get(c, 0) != 0 and not may_change(c)
+    return normal.CLASS.get(c, 0) != 0
 
 
 def may_change(c):
@@ -275,17 +275,17 @@ def check_nfc():
         assert all(normal.CLASS.get(a, 0) <= normal.CLASS[b]
                    for a in signs for b in tones if normal.CLASS.get(b, 0))
     for marks in RISING:
-        classes = [normal.CLASS[c] for c in marks if normal.CLASS.get(c, 0)]
+        classes = [normal.CLASS[c] for c in marks if combines(c)]
         assert classes == sorted(classes)
     for c in SCALARS:
-        if c < 0x1000 and NFC.has(c, "bits") or NFC.has(c, "loop"):
+        if c < 0x1000 and NFC.has(c, "bits") or NFC.has(c, "loop", "joining"):
             continue
         if NFC.has(c, "nukta"):
             assert last_octets_before(c) == {0xA8, 0xB0, 0xB3}, hex(c)
         elif NFC.has(c, "vowel"):
             assert not normal.CLASS.get(c, 0) and last_octets_before(c) <= {0x86, 0x87}, hex(c)
         elif combines(c):
-            assert NFC.has(c, "mark"), hex(c)
+            assert NFC.has(c, "mark") and not may_change(c), hex(c)
         else:
             assert not may_change(c), hex(c)
 
@@ -296,7 +296,7 @@ def check_nfc():
 DECOMPOSED = Set(lower="""
     loop C3 | 80-85 87-8F 91-96 99-9D A0-A5 A7-AF B1-B6 B9-BD BF
     bits C4-C9 CD CF D2 D3 | *
-    loop CE | 85 86 88-90 AA-B0
+    loop CE | 85-90 AA-B0
     loop D0 | 80 81 83 87 8C-8E 99 B9
     loop D1 | 90 91 93 97 9C-9E B6 B7
     loop D8 DB | 80 82 93 A2-A6
@@ -322,13 +322,28 @@ DECOMPOSED = Set(lower="""
 DECOMPOSED_CHECK = ucd.values("DerivedNormalizationProps.txt", "Y", "NFD_QC")
 
 
+# Vowels and trailing consonants of Hangul: members of NFC that are not looked at in NFD.
+JAMO = range(0x1140, 0x1200)
+
+# In NFD these are in order after all that CC begins with but for some.
+ABOVE, TOO_HIGH = range(0x300, 0x315), (0x315, 0x31A)
+
+
 def decomposes(c):
-    return DECOMPOSED_CHECK[c] == "N" and not may_change(c)
+    return DECOMPOSED_CHECK[c] == "N"
 
 
 def check_decomposed():
     for c in SCALARS:
-        assert not decomposes(c) or NFC.has(c, "loop") or DECOMPOSED.has(c, "loop", "bits"), hex(c)
+        is_seen = NFC.has(c, "loop") and c not in JAMO
+        if decomposes(c):
+            assert (is_seen or DECOMPOSED.has(c, "loop", "bits")
+                    or 0x800 <= c < 0x1000 and NFC.has(c, "bits") and may_change(c)), hex(c)
+        elif combines(c):
+            assert is_seen or NFC.has(c, "mark", "nukta", "bits", "joining"), hex(c)
+    for mark in range(0x300, 0x340):
+        assert combines(mark) and (normal.CLASS[mark] <= 230 or mark in TOO_HIGH), hex(mark)
+    assert all(normal.CLASS[mark] == 230 for mark in ABOVE)
 
 
 # ------------------------------------------------------------------------------------

@@ -22,9 +22,9 @@ extern const uint8_t octavo_form_firsts[4 * 16];
 extern const uint8_t octavo_extends_two[256], octavo_extends_e0[256]; /* Extend, SpacingMark */
 extern const uint8_t octavo_consonants_e0[256]; /* Indic_Conjunct_Break is Consonant */
 extern const uint8_t octavo_no_columns_two[256], octavo_no_columns_e0[256];
-extern const uint8_t octavo_combines_two[256], octavo_combines_e0[256]; /* in NFC, and stays */
+extern const uint8_t octavo_combines_two[256], octavo_combines_e0[256]; /* class is not 0 */
 extern const uint8_t octavo_may_change_two[256], octavo_may_change_e0[256]; /* in NFC */
-extern const uint8_t octavo_decomposes_two[256]; /* NFD changes them, NFC does not */
+extern const uint8_t octavo_decomposes_two[256]; /* in NFD */
 extern const uint8_t octavo_compatible_two[256]; /* the same of NFKC */
 
 /* The same for those with two columns from 1F300 to 1F6FF, from 1F800 to 1FBFF, and the others. */

@@ -37,45 +37,68 @@ static ALWAYS_INLINE uint64_t not_rising(const uint8_t *p, uint64_t marks)
 	return marks & ~((hebrew | arabic) & rising_at(p - 1, p + 1));
 }
 
-/* Characters of a window that are to be looked at, and those that are marks: they stay. */
+/*
+ * The same, for NFD, of marks that begin with CC and have the class 230, after others but two that
+ * have a greater one (gen/sets.py).
+ */
+static ALWAYS_INLINE uint64_t not_above(const uint8_t *p, uint64_t marks)
+{
+	uint64_t above = equal_at(p, 0xCC) & equal_at(p - 2, 0xCC) & at_most_at(p + 1, 0x94);
+
+	return marks & ~(above & ~equal_at(p - 1, 0x95) & ~equal_at(p - 1, 0x9A));
+}
+
+/*
+ * Characters of a window that are to be looked at, and those that are marks: they stay. Marks of
+ * two octets, and others.
+ */
 struct members {
-	uint64_t loop, marks_e0, marks_two;
+	uint64_t loop, marks, marks_two;
 };
 
 /*
  * Marks of Devanagari, Thai and Lao; and nuktas and vowel signs, which compose with some letters,
  * by the last octet in front.
  */
-static ALWAYS_INLINE struct members frequent_in(const uint8_t *p, const struct found *found)
+static ALWAYS_INLINE struct members frequent_in(bool composes, const uint8_t *p,
+                                                const struct found *found)
 {
 	const table64 before = v_table64(octavo_composes_behind);
-	uint64_t composing;
+	uint64_t marks = members(found, (NFC_MARK & E0_PART) | NFC_NUKTA), composing;
 
+	if (!composes)
+		return (struct members){ 0, marks, 0 };
 	SET_MASK(composing, v_nonzero, v_nonzero_mask,
 	         v_and(found->parts[E0][i / V], v_lookup64(before, v_load(p - 1 + i))));
-	return (struct members){
-		.loop = composing,
-		.marks_e0 = members(found, (NFC_MARK & E0_PART) | NFC_NUKTA),
-	};
+	return (struct members){ composing, marks, 0 };
 }
 
-#define RARE_MEMBERS (NFC_LOOP | NFC_BITS | (NFC_MARK & ~E0_PART))
+#define LOWER_PART 0x0000FF
+#define UPPER_PART 0xFF0000
+#define RARE_MEMBERS (NFC_LOOP | NFC_BITS | NFC_JOINING | (NFC_MARK & LOWER_PART))
 
-static ALWAYS_INLINE void add_rare_members(struct members *in, const uint8_t *p,
+/* In NFD, what composes in NFC stays, and what changes is a member of another set. */
+static ALWAYS_INLINE void add_rare_members(bool composes, struct members *in, const uint8_t *p,
                                            const struct found *found)
 {
 	uint64_t bits = members(found, NFC_BITS), e0 = bits ? bits & equal_at(p, 0xE0) : 0;
 	uint64_t two = bits ^ e0;
 
-	in->loop |= members(found, NFC_LOOP);
-	in->marks_two = members(found, NFC_MARK & ~E0_PART);
+	in->loop |= members(found, composes ? NFC_LOOP | NFC_JOINING : NFC_LOOP);
+	in->marks_two = members(found, (composes ? NFC_MARK : NFC_MARK | NFC_JOINING) & LOWER_PART);
+	if (!composes) {
+		in->marks |= members(found, NFC_JOINING & UPPER_PART);
+		if (in->loop) /* vowels and trailing consonants of Hangul stay */
+			in->loop &= ~(equal_at(p, 0xE1) & between_at(p + 1, 0x85, 0x87));
+	}
 	if (e0) {
-		in->marks_e0 |= has_bit32(octavo_combines_e0, p + 1, p + 2, e0);
+		in->marks |= has_bit32(octavo_combines_e0, p + 1, p + 2, e0);
 		in->loop |= has_bit32(octavo_may_change_e0, p + 1, p + 2, e0);
 	}
 	if (two) {
 		in->marks_two |= has_bit32(octavo_combines_two, p, p + 1, two);
-		in->loop |= has_bit32(octavo_may_change_two, p, p + 1, two);
+		if (composes)
+			in->loop |= has_bit32(octavo_may_change_two, p, p + 1, two);
 	}
 }
 
@@ -83,18 +106,20 @@ static ALWAYS_INLINE void add_rare_members(struct members *in, const uint8_t *p,
  * Of a window, the members of the set that are to be looked at. '*behind' is where characters are
  * after some that combine or are looked at, in this window, then in the next one.
  */
-static ALWAYS_INLINE uint64_t doubtful_in(const uint8_t *p, const struct found *found,
-                                          uint64_t *behind)
+static ALWAYS_INLINE uint64_t doubtful_in(bool composes, const uint8_t *p,
+                                          const struct found *found, uint64_t *behind)
 {
-	struct members in = frequent_in(p, found);
+	struct members in = frequent_in(composes, p, found);
 
 	if (members(found, RARE_MEMBERS))
-		add_rare_members(&in, p, found);
-	uint64_t marks = in.marks_e0 | in.marks_two;
-	uint64_t doubles = marks & (*behind | in.marks_two << 2 | in.marks_e0 << 3 | in.loop << 2 |
+		add_rare_members(composes, &in, p, found);
+	uint64_t marks = in.marks | in.marks_two;
+	uint64_t doubles = marks & (*behind | in.marks_two << 2 | in.marks << 3 | in.loop << 2 |
 	                            in.loop << 3 | in.loop << 4);
-	*behind = in.marks_two >> 62 | in.marks_e0 >> 61 | in.loop >> 62 | in.loop >> 61 |
+	*behind = in.marks_two >> 62 | in.marks >> 61 | in.loop >> 62 | in.loop >> 61 |
 	          in.loop >> 60;
+	if (doubles && !composes)
+		doubles = not_above(p, doubles);
 	if (doubles)
 		doubles = not_tones(p, doubles);
 	if (doubles)
@@ -166,7 +191,7 @@ static ALWAYS_INLINE struct octavo_window windows(enum octavo_normal_form form, 
 			struct found found = find(&set, s + at);
 			uint64_t bits = 0;
 			if (found.any)
-				bits = doubtful_in(s + at, &found, &behind);
+				bits = doubtful_in(composes_in(form), s + at, &found, &behind);
 			else
 				behind = 0;
 			if (!composes_in(form) && (found = find(&decomposed, s + at)).any)
