@@ -111,7 +111,7 @@ size_t octavo_grapheme_settle(const uint8_t *s, size_t n, size_t at, uint64_t *c
 
 uint64_t octavo_graphemes_scalar(const uint8_t *s, size_t n, size_t readable, size_t at)
 {
-	unsigned state = STATE_PLAIN;
+	unsigned state = at > 0 ? STATE_PLAIN : STATE_CONTROL;
 	uint64_t count = 0;
 
 	(void)readable;

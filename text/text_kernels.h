@@ -20,8 +20,9 @@
 #define KERNEL_BEFORE 3
 
 /*
- * Counts the graphemes that begin in s[at..n). Before s[at] the state is STATE_PLAIN. Up to
- * s[readable] there are further octets of the text, which make no difference.
+ * Counts the graphemes that begin in s[at..n). Before s[at] the state is STATE_PLAIN, or, if 'at'
+ * is 0, STATE_CONTROL. Up to s[readable] there are further octets of the text, which make no
+ * difference.
  */
 typedef uint64_t octavo_grapheme_kernel(const uint8_t *s, size_t n, size_t readable, size_t at);
 

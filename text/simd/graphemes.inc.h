@@ -124,16 +124,12 @@ struct stop {
 	bool settles;
 };
 
-/*
- * Adds the graphemes that begin in a window, or in its first 'size' octets, to '*count'. The window
- * is that at s[at], and 'p' the same octets.
- */
+/* Adds the graphemes that begin in the window at s[at] to '*count'. */
 static ALWAYS_INLINE struct stop count_window(const struct set *set, const uint8_t *s, size_t at,
-                                              const uint8_t *p, size_t size, uint64_t linked,
-                                              uint64_t *count)
+                                              uint64_t linked, uint64_t *count)
 {
-	uint64_t begins = begins_at(set, p) & (size < 64 ? first_bits(size) : ~UINT64_C(0));
-	uint64_t returns = equal_at(p, '\r');
+	const uint8_t *p = s + at;
+	uint64_t begins = begins_at(set, p), returns = equal_at(p, '\r');
 	struct found found = find(set, p);
 	struct joined joined = { 0, 0, 0 };
 
@@ -144,7 +140,7 @@ static ALWAYS_INLINE struct stop count_window(const struct set *set, const uint8
 		joined.join |= (returns << 1 | (p[-1] == '\r')) & equal_at(p, '\n');
 	for (; joined.loop; joined.loop &= joined.loop - 1) {
 		unsigned i = (unsigned)__builtin_ctzll(joined.loop);
-		switch (action_at(s + at + i)) {
+		switch (action_at(p + i)) {
 		case ACTION_JOIN:
 			joined.join |= UINT64_C(1) << i;
 			break;
@@ -156,44 +152,54 @@ static ALWAYS_INLINE struct stop count_window(const struct set *set, const uint8
 		}
 	}
 	*count += count_bits64(begins & ~joined.join);
-	return (struct stop){ at + size, joined.linked, false };
+	return (struct stop){ at + 64, joined.linked, false };
 }
 
 /* Counts whole windows. No function is called, so that the tables stay in registers. */
-static struct stop K(grapheme_windows)(const uint8_t *s, size_t n, size_t readable, size_t at,
-                                       uint64_t *total)
+static struct stop K(grapheme_windows)(const uint8_t *s, size_t n, size_t readable,
+                                       struct stop stop, uint64_t *total)
 {
 	const struct set set = set_from(octavo_graphemes_set, GRAPHEMES_LAST_LOWER, GRAPHEMES_E0);
-	struct stop stop = { at, 0, false };
 	uint64_t count = 0;
 
 	while (!stop.settles && n - stop.at >= 64 && readable - stop.at >= 64 + BEHIND)
-		stop = count_window(&set, s, stop.at, s + stop.at, 64, stop.linked, &count);
+		stop = count_window(&set, s, stop.at, stop.linked, &count);
 	*total += count;
 	return stop;
 }
 
-/* Counts the rest, less than two windows, of which the first is counted. */
-static struct stop K(last_graphemes)(const uint8_t *s, size_t n, size_t readable,
-                                     struct stop stop, uint64_t *total)
+/* Counts one window at the beginning or the end of the text: a copy, with zeros after the text. */
+static struct stop K(one_grapheme_window)(const uint8_t *s, size_t n, struct stop stop,
+                                          uint64_t *total)
 {
-	const struct set set = set_from(octavo_graphemes_set, GRAPHEMES_LAST_LOWER, GRAPHEMES_E0);
 	uint8_t copy[BEFORE + 64 + BEHIND];
-	size_t size = n - stop.at < 64 ? n - stop.at : 64;
+	const uint8_t *p = window_at(s, n, stop.at, copy) - BEFORE;
+	size_t at = stop.at, size = n - at < 64 ? n - at : 64;
 
-	return count_window(&set, s, stop.at, window_at(s, readable, stop.at, copy), size,
-	                    stop.linked, total);
+	stop.at = BEFORE;
+	stop = K(grapheme_windows)(p, BEFORE + 64, BEFORE + 64 + BEHIND, stop, total);
+	if (stop.settles)
+		size = stop.at - BEFORE;
+	else
+		*total -= 64 - size; /* each zero is a grapheme */
+	stop.at = at + size;
+	return stop;
 }
 
 static uint64_t K(graphemes)(const uint8_t *s, size_t n, size_t readable, size_t at)
 {
+	struct stop stop = { at, 0, false };
 	uint64_t count = 0;
 
-	while (at < n) {
-		struct stop stop = K(grapheme_windows)(s, n, readable, at, &count);
+	while (stop.at < n) {
+		if (stop.at >= BEFORE)
+			stop = K(grapheme_windows)(s, n, readable, stop, &count);
 		if (!stop.settles && stop.at < n)
-			stop = K(last_graphemes)(s, n, readable, stop, &count);
-		at = stop.settles ? octavo_grapheme_settle(s, n, stop.at, &count) : stop.at;
+			stop = K(one_grapheme_window)(s, n, stop, &count);
+		if (stop.settles) {
+			size_t end = octavo_grapheme_settle(s, n, stop.at, &count);
+			stop = (struct stop){ end, 0, false };
+		}
 	}
 	return count;
 }
