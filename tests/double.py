@@ -217,7 +217,14 @@ def piece(line, tables, most, before):
 
 
 def expected_in_parts(line, tables, takes_a_grave):
-    """The line if it is undone piece by piece, where all of it cannot be."""
+    """The line if it is undone piece by piece, where all of it cannot be, until nothing changes."""
+    last = None
+    while line != last:
+        line, last = expected_in_parts_once(line, tables, takes_a_grave), line
+    return line
+
+
+def expected_in_parts_once(line, tables, takes_a_grave):
     result, at, alone = expected(line, tables, takes_a_grave), 0, 0
     if result != line:
         return result

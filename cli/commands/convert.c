@@ -16,6 +16,7 @@
 #include "io/workers.h"
 #include "text/advice.h"
 #include "text/flags.h"
+#include "text/form.h"
 
 /* Refuses options that contradict each other, or need what this build lacks. */
 static void refuse(const struct conversion *c)
@@ -149,14 +150,21 @@ static bool stays(const struct conversion *c, struct input *in)
 /*
  * Whether a text is UTF-8 or compressed, but is to be decoded from something else: from single
  * octets also if only parts are UTF-8, or it has NUL; from larger units if all is UTF-8, without
- * NUL, which UTF-16 hardly ever lacks.
+ * NUL, which UTF-16 hardly ever lacks; from another form of UTF-8 if it is not well-formed in that.
  */
 static bool is_other_already(const struct conversion *c, struct input *in, bool takes_binary)
 {
 	bool is_form = !c->from.is_foreign && octavo_encoding_info(c->from.encoding)->is_utf8;
 	bool is_wide = charset_unit(&c->from) > 1;
 	struct answer answer;
+	char reason[80];
 
+	if (is_form && is_utf8_instead(c->from.encoding, in)) {
+		snprintf(reason, sizeof reason, "not converted: is UTF-8, and not %s",
+		         octavo_encoding_label(c->from.encoding));
+		trouble(in->name, reason);
+		return true;
+	}
 	if (c->detects || is_form)
 		return false;
 	if (!detect_input(&answer, in, UINT64_MAX) || !input_rewind(in))

@@ -12,6 +12,7 @@
 #include "base/message.h"
 #include "base/threads.h"
 #include "commands/commands.h"
+#include "commands/repair/binary.h"
 #include "commands/repair/chain.h"
 #include "commands/repair/diff.h"
 #include "commands/repair/invalid.h"
@@ -25,6 +26,7 @@
 #include "text/advice.h"
 #include "text/charset.h"
 #include "text/flags.h"
+#include "text/form.h"
 #include "text/preset.h"
 
 /* The end of a chain that writes the result. */
@@ -69,40 +71,6 @@ static bool take_result(struct filter *filter, const char *src, size_t n, bool l
 
 /* ---------------------------------------------------------------- one text */
 
-/* Whether the octets that were read are UTF-8 but for their NULs, and neither UTF-16 nor UTF-32. */
-static bool is_text_with_nul(const struct input *in)
-{
-	enum octavo_error error = octavo_check(OCTAVO_UTF8, in->text, in->size, OCTAVO_STOP).error;
-	struct answer answer;
-
-	if (error && (error != OCTAVO_TRUNCATED || in->ended))
-		return false;
-	detect_text(&answer, in->text, in->size);
-	return answer.evidence != EVIDENCE_STRUCTURE;
-}
-
-/* Whether the options say what to do with NUL in a text. */
-static bool expects_nul(const struct repair_options *options)
-{
-	return options->strips >> STRIP_NUL & 1 ||
-	       (options->preset && preset_excludes(options->preset, 0));
-}
-
-/* Why the input is not UTF-8 text, so that repairing would destroy it; NULL if it is. */
-static const char *why_binary(const struct repair *r, const struct input *in, bool is_first)
-{
-	enum octavo_encoding bom = octavo_sniff_bom(in->text, in->size).encoding;
-
-	if (is_first && bom != OCTAVO_NO_ENCODING && bom != OCTAVO_UTF8)
-		return "has the byte order mark of another encoding; see octavo convert, or "
-		       "--binary";
-	if (!memchr(in->text, '\0', in->size))
-		return NULL;
-	if (!expects_nul(&r->chain.options))
-		return "is not text, as it has NUL; see --strip=nul, --binary";
-	return is_text_with_nul(in) ? NULL : "has NUL, and is not UTF-8 otherwise; see --binary";
-}
-
 struct feeding {
 	struct repair *r;
 	bool is_begun, is_done;
@@ -118,7 +86,9 @@ static bool feed_some(void *context, struct input *in)
 	bool refuses_binary = is_in_place(r) && !r->files.takes_binary;
 	bool compares = r->chain.end == &r->diff.filter;
 
-	const char *why = refuses_binary ? why_binary(r, in, !feeding->is_begun) : NULL;
+	const char *why = refuses_binary
+		                  ? why_binary(&r->chain.options, in, !feeding->is_begun)
+		                  : NULL;
 	if (why) {
 		trouble(in->name, why);
 		return false;
@@ -273,21 +243,6 @@ static int repair_all_to_output(struct repair *r, char **names)
 
 /* ---------------------------------------------------------------- files */
 
-/* Whether there is an error in what is left of an input; also check 'failed'. */
-static bool has_error(const struct repair *r, struct input *in)
-{
-	struct decoder decoder = { .from.encoding = r->chain.options.form, .to = OCTAVO_UTF8 };
-	struct finding finding;
-
-	if (r->chain.options.form == OCTAVO_UTF8)
-		return input_finds_error(in);
-	decoder_open(&decoder);
-	decoder_begin(&decoder, in->name, OCTAVO_STOP);
-	bool is_found = decoder_next(&decoder, in, &finding);
-	decoder_close(&decoder);
-	return is_found;
-}
-
 /* What is well-formed is never decoded, also in a line that is not UTF-8. */
 static void warn_of_chance(const char *name, const struct lines *lines)
 {
@@ -301,6 +256,16 @@ static void warn_of_chance(const char *name, const struct lines *lines)
 	fprintf(stderr, ": hardly UTF-8, but what of it looks so stays as it is\n");
 }
 
+/* Says why a file in a form of UTF-8 stays as it is. */
+static void refuse_form(struct repair *r, const char *name, const char *before, const char *after)
+{
+	before_writing(stderr);
+	print_name(stderr, name);
+	fprintf(stderr, ": not repaired: %s %s%s\n", before,
+	        octavo_encoding_label(r->chain.options.form), after);
+	r->has_refused = true;
+}
+
 /*
  * Whether a file with errors must stay as it is, which is then said: nobody told what to do with
  * errors; or they are to be decoded, but all of the text is in another charset, and has a few
@@ -312,11 +277,8 @@ static bool must_stay(struct repair *r, struct input *in)
 
 	/* A diagnosis is about UTF-8. */
 	if (!r->invalid && r->chain.options.form != OCTAVO_UTF8) {
-		before_writing(stderr);
-		print_name(stderr, in->name);
-		fprintf(stderr, ": not repaired: errors in %s, and no --invalid to say what to do "
-		        "with them\n", octavo_encoding_label(r->chain.options.form));
-		r->has_refused = true;
+		refuse_form(r, in->name, "errors in",
+		            ", and no --invalid to say what to do with them");
 		return true;
 	}
 	if (!input_rewind(in) || !detect_input(&answer, in, UINT64_MAX))
@@ -343,9 +305,15 @@ static bool look_first(struct repair *r, struct input *in, bool *changes)
 	bool is_plain = chain_is_plain(&r->chain);
 
 	*changes = true;
+	if (is_utf8_instead(r->chain.options.form, in)) {
+		refuse_form(r, in->name, "is UTF-8, and not", "");
+		return false;
+	}
+	if (in->failed)
+		return false;
 	if (!is_plain && !r->refuses && !r->decodes)
 		return true;
-	bool is_bad = has_error(r, in);
+	bool is_bad = form_has_error(r->chain.options.form, in);
 	if (in->failed || (is_bad && (r->refuses || r->decodes) && must_stay(r, in)))
 		return false;
 	*changes = is_bad || !is_plain;
@@ -684,6 +652,14 @@ const struct command repair_command = {
 		"those would not be decoded: use octavo convert. A single line with more errors "
 		"than sequences of UTF-8 may have these by chance, too: in place a warning names "
 		"the first such line.\n"
+		"\n"
+		"The options are repeated for each line until they change nothing more, so that a "
+		"second run with the same options changes nothing. Two sorts of lines are "
+		"exceptions: those longer than 64 KiB, which are repaired in parts, and those in "
+		"which errors are left although --invalid names an encoding of several octets.\n"
+		"\n"
+		"A FILE in UTF-8 that --from says is in CESU-8, MUTF-8 or UNICODE-1-1-UTF-8 stays "
+		"in place as it is if that would be an error: it may have been repaired before.\n"
 		"\n"
 		"--from=UTF-8-AMD2 and UTF-8-RFC2044 decode overlong sequences; a warning says how "
 		"many, as with octavo convert.\n"

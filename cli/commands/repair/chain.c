@@ -37,6 +37,7 @@ static void bom_begin(struct bom_filter *bom, bool adds)
 	filter_begin(&bom->filter, take_bom,
 	             adds ? "byte order mark added" : "byte order mark removed",
 	             "byte order marks removed");
+	filter_has_state(&bom->filter, &bom->is_done, bom + 1);
 	bom->adds = adds;
 	bom->is_done = false;
 	bom->size = 0;
@@ -49,6 +50,18 @@ static bool changes_bom(unsigned flags)
 {
 	unsigned bom = flags & OCTAVO_BOM_MASK;
 	return bom == OCTAVO_BOM_STRIP || bom == OCTAVO_BOM_ADD;
+}
+
+/*
+ * Whether a filter can make what one before it changes: a line ends, and the rest of it is encoded
+ * twice; a character goes, and a mark is composed with the letter before that.
+ */
+static bool repeats(const struct repair_options *options)
+{
+	bool fits = options->preset && options->fit_how != FIT_KEEP;
+	bool normalizes = options->normal != NORMAL_ANY;
+
+	return options->undoes_double || (options->strips != 0) + fits + normalizes > 1;
 }
 
 static struct filter *append(struct filter *last, struct filter *filter)
@@ -68,6 +81,10 @@ void chain_begin(struct chain *chain, struct filter *end)
 	                   options->octets);
 	if (options->decodes_runs)
 		runs_begin(&chain->runs, options->form, &chain->errors);
+	if (repeats(options)) {
+		settle_begin(&chain->settle);
+		last = append(last, &chain->settle.filter);
+	}
 	if (options->undoes_double) {
 		undo_begin(&chain->undo);
 		last = append(last, &chain->undo.filter);
@@ -97,6 +114,8 @@ void chain_begin(struct chain *chain, struct filter *end)
 		eol_begin(&chain->eol, (enum eol)options->eol, options->takes_cr);
 		last = append(last, &chain->eol.filter);
 	}
+	if (repeats(options))
+		last = append(last, &chain->settle.last);
 	append(last, end);
 }
 
@@ -123,6 +142,7 @@ void chain_close(struct chain *chain)
 {
 	error_filter_close(&chain->errors);
 	normalize_close(&chain->normalize);
+	settle_close(&chain->settle);
 	if (chain->options.decodes_runs)
 		runs_close(&chain->runs);
 }

@@ -11,6 +11,7 @@
 #include "commands/repair/fit.h"
 #include "commands/repair/normalize.h"
 #include "commands/repair/runs.h"
+#include "commands/repair/settle.h"
 #include "commands/repair/strip.h"
 #include "commands/repair/undo.h"
 
@@ -48,6 +49,7 @@ struct chain {
 	struct repair_options options;
 	struct runs runs; /* before the first filter, if wanted */
 	struct error_filter errors;
+	struct settle settle; /* repeats the next ones, if needed */
 	struct undo undo; /* call double_open() first to use it */
 	struct c1 c1;     /* call read_c1() first to use it      */
 	struct strip strip;

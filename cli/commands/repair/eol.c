@@ -109,6 +109,7 @@ void eol_begin(struct eol_filter *eol, enum eol to, bool takes_cr)
 	filter_begin(&eol->filter, take,
 	             is_lf ? "line end changed to LF" : "line end changed to CR LF",
 	             is_lf ? "line ends changed to LF" : "line ends changed to CR LF");
+	filter_has_state(&eol->filter, &eol->held, eol + 1);
 	eol->eol = to;
 	eol->takes_cr = takes_cr;
 	eol->held = 0;

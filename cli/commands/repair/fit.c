@@ -55,4 +55,5 @@ void fit_begin(struct fit *fit, const struct preset *preset, unsigned how,
 {
 	*fit = (struct fit){ .preset = preset, .how = how, .style = style };
 	filter_begin(&fit->filter, take, "refused character", "refused characters");
+	filter_has_state(&fit->filter, &fit->kept, &fit->kept + 1);
 }

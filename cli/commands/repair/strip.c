@@ -97,6 +97,7 @@ void strip_begin(struct strip *strip, unsigned kinds)
 			oddities |= UINT32_C(1) << rows[i].oddity;
 	*strip = (struct strip){ .kinds = kinds, .search = octavo_lint_init(oddities, false) };
 	filter_begin(&strip->filter, take, NULL, NULL);
+	filter_has_state(&strip->filter, &strip->search, &strip->after);
 }
 
 void strip_report(const struct strip *strip, FILE *to)

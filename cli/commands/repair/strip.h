@@ -30,6 +30,7 @@ struct strip {
 	unsigned kinds;
 	struct octavo_lint search;
 	bool is_incomplete; /* the last octets */
+	char after;         /* the state of the filter */
 	uint64_t removed[STRIP_KINDS];
 };
 

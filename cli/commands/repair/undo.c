@@ -152,6 +152,7 @@ void undo_begin(struct undo *undo)
 {
 	filter_begin(&undo->filter, take, "line that was encoded twice",
 	             "lines that were encoded twice");
+	filter_has_state(&undo->filter, &undo->lines, &undo->size);
 	undo->unsure = 0;
 	undo->lines = 0;
 	undo->has_changed = undo->has_unsure = false;

@@ -22,10 +22,11 @@ struct undo {
 	struct filter filter;
 	struct double_tables tables; /* open these first */
 	bool takes_parts;      /* parts of a line that stays are undone as lines are          */
+	bool has_changed;      /* the line of which a part is held, so far            */
 	uint64_t lines;        /* before the held one                                 */
 	uint64_t unsure;       /* lines that stay although a part looks encoded twice */
 	uint64_t first_unsure; /* the number of the first of these                    */
-	bool has_changed, has_unsure; /* the line of which a part is held, so far     */
+	bool has_unsure;       /* the line of which a part is held, so far            */
 	size_t size;           /* of the held line                                    */
 	char line[MAX_LINE], undone[2][MAX_LINE];
 	uint16_t rows[MAX_LINE];
