@@ -235,6 +235,26 @@ static inline size_t utf8_start(const struct form *form, const uint8_t *s, size_
 	return start;
 }
 
+/* The last character of s[0..n), n > 0, if it is well-formed in every form, else undecided(). */
+static ALWAYS_INLINE struct octavo_character
+decode_last_at_once(const struct form *form, const uint8_t *s, size_t n)
+{
+	const uint8_t *end = s + n;
+
+	if (end[-1] < 0x80 && (end[-1] || !form->long_nul))
+		return good(end[-1], 1);
+	if (n >= 2 && end[-2] >> 5 == 0x6) /* 110xxxxx */
+		return decode_word(form, (uint64_t)end[-2] << 56 | (uint64_t)end[-1] << 48, 2);
+	if (n >= 3 && end[-3] >> 4 == 0xE)
+		return decode_word(form, (uint64_t)end[-3] << 56 | (uint64_t)end[-2] << 48 |
+		                                 (uint64_t)end[-1] << 40, 3);
+	if (n >= 4 && end[-4] >> 3 == 0x1E)
+		return decode_word(form, (uint64_t)end[-4] << 56 | (uint64_t)end[-3] << 48 |
+		                                 (uint64_t)end[-2] << 40 |
+		                                 (uint64_t)end[-1] << 32, 4);
+	return undecided();
+}
+
 /* The last sequence of s[0..n), n > 0. */
 static inline struct octavo_character
 decode_utf8_last(const struct form *form, const uint8_t *s, size_t n)

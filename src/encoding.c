@@ -316,29 +316,46 @@ struct octavo_character octavo_decode(enum octavo_encoding e, const void *src, s
 
 struct octavo_character octavo_decode_last(enum octavo_encoding e, const void *src, size_t n)
 {
+	if (e == OCTAVO_UTF8 && n) {
+		struct octavo_character c = decode_last_at_once(&rfc3629, src, n);
+		if (c.length)
+			return c;
+	}
+
 	const struct encoding *from = octavo_encoding_find(e);
 	if (!from)
 		return bad(OCTAVO_UNSUPPORTED, 0);
 	return n ? shown(from->decode_last(src, n)) : bad(OCTAVO_TRUNCATED, 0);
 }
 
+/* octavo_encode() where the longest character might not fit. */
+static NEVER_INLINE struct octavo_result encode_close(const struct encoding *to,
+                                                      uint32_t code_point, void *dst, size_t cap)
+{
+	uint8_t octets[OCTAVO_MAX_CHARACTER];
+	unsigned length = to->encode(to, code_point, octets);
+	bool fits = length <= cap;
+
+	if (fits)
+		memcpy(dst, octets, length);
+	return (struct octavo_result){
+		.written = fits ? length : 0,
+		.error = length == 0 ? OCTAVO_UNMAPPABLE : fits ? OCTAVO_OK : OCTAVO_NO_ROOM,
+	};
+}
+
 struct octavo_result octavo_encode(enum octavo_encoding e, uint32_t code_point, void *dst,
                                    size_t cap)
 {
-	struct octavo_result result = { .error = OCTAVO_OK };
 	const struct encoding *to = octavo_encoding_find(e);
-	uint8_t octets[OCTAVO_MAX_CHARACTER];
-	unsigned length = to ? to->encode(to, code_point, octets) : 0;
 
 	if (!to)
-		result.error = OCTAVO_UNSUPPORTED;
-	else if (length == 0)
-		result.error = OCTAVO_UNMAPPABLE;
-	else if (length > cap)
-		result.error = OCTAVO_NO_ROOM;
-	else {
-		memcpy(dst, octets, length);
-		result.written = length;
-	}
-	return result;
+		return (struct octavo_result){ .error = OCTAVO_UNSUPPORTED };
+	if (cap < to->info.max_length)
+		return encode_close(to, code_point, dst, cap);
+	unsigned length = e == OCTAVO_UTF8 ? encode_utf8(&rfc3629, code_point, dst)
+	                                   : to->encode(to, code_point, dst);
+	return (struct octavo_result){
+		.written = length, .error = length ? OCTAVO_OK : OCTAVO_UNMAPPABLE,
+	};
 }

@@ -46,23 +46,12 @@ static inline size_t ascii_end(const uint8_t *s, size_t n, size_t at)
 	return at;
 }
 
-/* The last one. Most are decoded without further questions. */
+/* The last one. */
 static ALWAYS_INLINE struct octavo_character last_unit(const uint8_t *s, size_t n)
 {
-	const uint8_t *end = s + n;
+	struct octavo_character c = decode_last_at_once(&rfc3629, s, n);
 
-	if (end[-1] < 0x80)
-		return good(end[-1], 1);
-	if (n >= 2 && is_continuing(end[-1])) {
-		if (end[-2] >= 0xC2 && end[-2] <= 0xDF)
-			return good(good_unit(end - 2), 2);
-		if (n >= 3 && end[-3] >> 4 == 0xE && is_continuing(end[-2])) {
-			uint32_t c = good_unit(end - 3);
-			if (c >= 0x800 && !is_surrogate(c))
-				return good(c, 3);
-		}
-	}
-	return decode_utf8_last(&rfc3629, s, n);
+	return c.length ? c : decode_utf8_last(&rfc3629, s, n);
 }
 
 /* Where the character or error begins that has the octet s[at]; n if that is the end. */
