@@ -2,9 +2,11 @@
 /* escape.c - text in ASCII, with escapes, and back */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/command.h"
+#include "base/memory.h"
 #include "commands/commands.h"
 #include "io/input.h"
 #include "io/output.h"
@@ -490,7 +492,7 @@ static bool is_plain(const struct escaping *e, unsigned char octet)
 	return octet < 0x80 && escape_character(e->style, octet, escape) == 1;
 }
 
-static int run(struct escaping *e, char **inputs)
+static int work_on_all(struct escaping *e, char **inputs)
 {
 	int status = STATUS_OK;
 
@@ -509,16 +511,25 @@ static int run(struct escaping *e, char **inputs)
 	return output_close(&e->out, status != STATUS_TROUBLE) ? status : STATUS_TROUBLE;
 }
 
+static int run(const struct command *command, int argc, char **argv, bool unescapes)
+{
+	struct escaping *e = allocate(sizeof *e); /* too large for a small stack */
+
+	e->style = ESCAPE_C;
+	e->unescapes = unescapes;
+	int status = work_on_all(e, operands_or_stdin(read_options(command, argc, argv, e)));
+	free(e);
+	return status;
+}
+
 static int run_escape(int argc, char **argv)
 {
-	struct escaping e = { .style = ESCAPE_C };
-	return run(&e, operands_or_stdin(read_options(&escape_command, argc, argv, &e)));
+	return run(&escape_command, argc, argv, false);
 }
 
 static int run_unescape(int argc, char **argv)
 {
-	struct escaping e = { .style = ESCAPE_C, .unescapes = true };
-	return run(&e, operands_or_stdin(read_options(&unescape_command, argc, argv, &e)));
+	return run(&unescape_command, argc, argv, true);
 }
 
 const struct command escape_command = {

@@ -3,8 +3,10 @@
 #include "text/candidates.h"
 
 #include <iconv.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/threads.h"
 #include "octavo.h"
 #include "text/charset.h"
@@ -209,24 +211,26 @@ bool read_multi(struct reading *reading, const char *charset, const unsigned cha
                 size_t n)
 {
 	struct checked_iconv *conversion = open_conversion("UTF-8", charset);
-	struct numbers numbers;
+	struct numbers *numbers;
 	char utf8[1024];
 
 	if (!conversion)
 		return false;
-	begin(reading, &numbers, n);
+	numbers = reallocate(NULL, sizeof *numbers); /* too large for a small stack */
+	begin(reading, numbers, n);
 	for (size_t at = 0; at < n;) {
 		struct octavo_result done = charset_convert(conversion, (const char *)octets + at,
 		                                            n - at, utf8, sizeof utf8);
-		add_text(reading, &numbers, utf8, done.written);
+		add_text(reading, numbers, utf8, done.written);
 		at += done.read;
 		if (done.error == OCTAVO_TRUNCATED)
 			break;
 		if (done.error && done.error != OCTAVO_NO_ROOM) {
-			add(reading, &numbers, NO_CHARACTER);
+			add(reading, numbers, NO_CHARACTER);
 			at++;
 		}
 	}
+	free(numbers);
 	checked_iconv_close(conversion);
 	return true;
 }

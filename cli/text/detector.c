@@ -613,19 +613,20 @@ static bool detect_encoding(struct detector *d)
 
 bool detect_input(struct answer *answer, struct input *in, uint64_t limit)
 {
-	struct detector d = {
-		.in = in,
-		.answer = answer,
-		.limit = limit,
-		.place = BEGINNING,
-		.survey = { .result = &answer->lines, .number = 1 },
-	};
+	struct detector *d = allocate(sizeof *d); /* too large for a small stack */
 
+	d->in = in;
+	d->answer = answer;
+	d->limit = limit;
+	d->place = (struct place)BEGINNING;
+	d->survey.result = &answer->lines;
+	d->survey.number = 1;
 	*answer = (struct answer){ .nul = UINT64_MAX, .is_inside = in->inside };
-	structure_begin(&d.structure);
-	bool is_read = detect_encoding(&d);
-	free(d.sample);
-	free(d.shifted.sample);
+	structure_begin(&d->structure);
+	bool is_read = detect_encoding(d);
+	free(d->sample);
+	free(d->shifted.sample);
+	free(d);
 	return is_read;
 }
 

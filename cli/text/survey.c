@@ -113,9 +113,7 @@ static void count_line(struct lines *lines, uint64_t number)
 static void find_double(struct survey *survey, bool goes_on)
 {
 	struct survey_result *result = survey->result;
-	char undone[2][sizeof survey->line];
-	uint16_t rows[sizeof survey->line];
-	struct double_memory memory = { rows, { undone[0], undone[1] } };
+	struct double_memory memory = { survey->rows, { survey->undone[0], survey->undone[1] } };
 	struct double_verdict verdict;
 
 	size_t cut = survey->is_late ? run_length(survey->line, survey->size) : 0;

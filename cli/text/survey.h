@@ -57,6 +57,8 @@ struct survey {
 	bool is_late;      /* 'line' does not have the line's beginning */
 	size_t size, first_error;
 	char line[4096];
+	char undone[2][4096]; /* for double_is(): too large for a small stack */
+	uint16_t rows[4096];
 	struct foreign foreign;
 };
 
