@@ -400,7 +400,7 @@ const char *finding_text(const struct finding *finding)
 	return kind_at(kind_named(finding->error)).text;
 }
 
-#define UNICODE "Unicode"
+#define UNICODE_CLAUSE "Unicode"
 
 /* The documents that define the encodings, as clauses begin. */
 static const char *const documents[] = {
@@ -417,9 +417,9 @@ static const char *const documents[] = {
 	[OCTAVO_UTF16] = "RFC 2781",
 	[OCTAVO_WTF16LE] = "WTF-8",
 	[OCTAVO_WTF16BE] = "WTF-8",
-	[OCTAVO_UTF32LE] = UNICODE,
-	[OCTAVO_UTF32BE] = UNICODE,
-	[OCTAVO_UTF32] = UNICODE,
+	[OCTAVO_UTF32LE] = UNICODE_CLAUSE,
+	[OCTAVO_UTF32BE] = UNICODE_CLAUSE,
+	[OCTAVO_UTF32] = UNICODE_CLAUSE,
 	[OCTAVO_UCS2LE] = "RFC 2279",
 	[OCTAVO_UCS2BE] = "RFC 2279",
 	[OCTAVO_UCS2] = "RFC 2279",
@@ -443,7 +443,7 @@ static bool is_general(const char *clause)
 	size_t i = 0;
 
 	while (i < DOCUMENTS &&
-	       (!is_of(clause, documents[i]) || strcmp(documents[i], UNICODE) == 0))
+	       (!is_of(clause, documents[i]) || strcmp(documents[i], UNICODE_CLAUSE) == 0))
 		i++;
 	return i == DOCUMENTS;
 }
