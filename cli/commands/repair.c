@@ -211,7 +211,7 @@ static int repair_to_output(struct repair *r, const char *name)
 	if (!input_close(&in) || !is_done)
 		return failure_status(r, &in);
 	const struct error_filter *errors = &r->chain.errors;
-	decoder_warn(&errors->decoder, name);
+	chain_warn(&r->chain, name);
 	bool strips = r->chain.options.strips && r->chain.strip.filter.changes;
 	bool fits = r->chain.options.preset && (r->chain.fit.filter.changes || r->chain.fit.kept);
 	bool is_told = errors->filter.changes || errors->kept || strips || fits ||
@@ -355,7 +355,7 @@ static int show_changes(struct repair *r, const char *name)
 	report_stdout();
 	if (!input_close(&in) || !is_done)
 		return failure_status(r, &in);
-	decoder_warn(&r->chain.errors.decoder, name);
+	chain_warn(&r->chain, name);
 	r->in_place.changes = diff->differs;
 	if (!diff->differs)
 		report_unchanged(r, name);
@@ -393,7 +393,7 @@ static int repair_in_place(void *context, struct input *in, const struct replace
 	r->has_refused = false;
 	if (!find_change(r, in, &changes) || (changes && !rewrite(r, in, replaced)))
 		return failure_status(r, in);
-	decoder_warn(&r->chain.errors.decoder, in->name);
+	chain_warn(&r->chain, in->name);
 	r->in_place.changes = changes;
 	if (changes && !r->in_place.is_quiet)
 		report(r, stdout, in->name, "repaired");
@@ -489,7 +489,9 @@ static const struct option_row rows[] = {
 	  "write U+FFFD; this is the default to standard output and with --output, but then text "
 	  "that looks like another encoding, in the MiB from its first error on, is refused",
 	  SET_STRING(struct repair, invalid) },
-	{ 0, "invalid", "skip", "write nothing", SET_STRING(struct repair, invalid) },
+	{ 0, "invalid", "skip",
+	  "write nothing; a warning tells of \"../\" and the like that this makes of /.<FF>./",
+	  SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "escape", "write \\xE9 for each octet; with --for, \\u00e9",
 	  SET_STRING(struct repair, invalid) },
 	{ 0, "invalid", "xml", "write &#xE9; for each octet", SET_STRING(struct repair, invalid) },
@@ -657,6 +659,10 @@ const struct command repair_command = {
 		"second run with the same options changes nothing. Two sorts of lines are "
 		"exceptions: those longer than 64 KiB, which are repaired in parts, and those in "
 		"which errors are left although --invalid names an encoding of several octets.\n"
+		"\n"
+		"Where something is removed, or --nfkc or --nfkd make plain signs, a path with "
+		"\"..\", a tag or an escape sequence can come about that a check of the text did "
+		"not see (RFC 3629, section 10). A warning names the first such line.\n"
 		"\n"
 		"A FILE in UTF-8 that --from says is in CESU-8, MUTF-8 or UNICODE-1-1-UTF-8 stays "
 		"in place as it is if that would be an error: it may have been repaired before.\n"

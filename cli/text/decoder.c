@@ -64,6 +64,8 @@ void decoder_begin(struct decoder *d, const char *file, unsigned options)
 	d->place = (struct place)BEGINNING;
 	d->is_outside = d->from.is_iso2022;
 	d->is_begun = false;
+	if (d->joints)
+		joints_begin(d->joints);
 	d->texts = 0;
 	d->level = 0;
 	d->longer = 0;
@@ -143,6 +145,41 @@ void decoder_warn(const struct decoder *d, const char *file)
 	trouble(file, reason);
 }
 
+/* Whether the decoder itself, and not the stream, leaves out what has such an error. */
+static bool skips(const struct decoder *d, enum octavo_error error)
+{
+	unsigned how = d->options & OCTAVO_ERROR_MASK;
+	unsigned unmappable = d->options & OCTAVO_UNMAPPABLE_MASK;
+
+	if (!d->joints || octavo_encoding_info(d->to)->unit_size > 1)
+		return false;
+	if (error == OCTAVO_UNMAPPABLE && unmappable)
+		return unmappable == OCTAVO_UNMAPPABLE_SKIP;
+	return how == OCTAVO_SKIP && (error < OCTAVO_BOM || error == OCTAVO_UNMAPPABLE);
+}
+
+/* The options of the stream, which stops at what the decoder leaves out. */
+static unsigned stream_options(const struct decoder *d)
+{
+	unsigned options = d->options;
+
+	if (skips(d, OCTAVO_UNMAPPABLE))
+		options = (options & ~OCTAVO_UNMAPPABLE_MASK) | OCTAVO_UNMAPPABLE_STOP;
+	if (skips(d, OCTAVO_STRAY))
+		options &= ~OCTAVO_ERROR_MASK;
+	return options;
+}
+
+/* Gives text to the sink. Returns how much it takes. */
+static size_t give(struct decoder *d, const char *text, size_t n)
+{
+	size_t taken = d->sink && n ? d->sink->take(d->sink, text, n) : n;
+
+	if (d->joints && octavo_encoding_info(d->to)->unit_size == 1)
+		joints_pass(d->joints, text, taken);
+	return taken;
+}
+
 /*
  * The capacity for what the stream writes. At the beginning it is only that of the mark that some
  * targets always have: thus it stops before the first character, and can strip one more mark.
@@ -166,13 +203,14 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 	struct octavo_stream *stream = &d->stream;
 	struct octavo_result done;
 	size_t at = 0;
+	bool skipped;
 
 	do {
 		struct octavo_stream before = *stream;
 		done = octavo_stream_feed(stream, src + at, n - at, d->text, capacity(d), last);
-		size_t used = take_back(stream, done.read), taken = done.written;
-		if (d->sink && taken)
-			taken = d->sink->take(d->sink, d->text, taken);
+		size_t used = take_back(stream, done.read);
+		size_t taken = give(d, d->text, done.written);
+		skipped = false;
 		if (taken < done.written)
 			used = refuse(d, &before, src + at, n - at, taken, &done, finding);
 		else if (done.error == OCTAVO_NO_ROOM && d->strips_marks)
@@ -180,21 +218,24 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 		else if (done.error == OCTAVO_NO_ROOM && d->capacity < MAX_CAPACITY)
 			d->capacity *= 2;
 		else if (done.error && done.error != OCTAVO_NO_ROOM)
+			skipped = skips(d, done.error);
+		if (skipped)
+			joints_add(d->joints);
+		else if (taken == done.written && done.error && done.error != OCTAVO_NO_ROOM)
 			stop(d, &done, src + at + used - done.length, finding);
 
-		size_t good = used - finding->length;
+		size_t length = skipped ? done.length : finding->length, good = used - length;
 		if (d->has_places)
 			place_pass_converted(&d->place, &before, src + at, good, d->text, taken,
 			                     done.replaced);
 		finding->place = d->place;
-		if (finding->length && d->has_places)
-			place_pass_source(&d->place, stream->from, src + at + good,
-			                  finding->length);
-		d->replaced += done.replaced;
+		if (length && d->has_places)
+			place_pass_source(&d->place, stream->from, src + at + good, length);
+		d->replaced += done.replaced + skipped;
 		d->longer += count_longer(stream->from, src + at, used);
 		at += used;
 		stream->begun &= !d->strips_marks;
-	} while (!finding->error && done.error == OCTAVO_NO_ROOM);
+	} while (!finding->error && (skipped || done.error == OCTAVO_NO_ROOM));
 	return at;
 }
 
@@ -289,8 +330,7 @@ static bool goes_on(const struct decoder *d)
 
 static size_t take_converted(struct decoder *d, struct converted *converted)
 {
-	if (converted->written)
-		d->sink->take(d->sink, converted->text, converted->written);
+	give(d, converted->text, converted->written);
 	d->stream = converted->after;
 	d->replaced += converted->replaced;
 	d->longer += converted->longer;
@@ -472,7 +512,7 @@ size_t replacement(const struct finding *finding, unsigned how, const char *mark
 /* Writes what the options put in place of an error. Returns false if they do not. */
 static bool replace(struct decoder *d, const struct finding *error)
 {
-	unsigned options = d->stream.options, how = options & OCTAVO_ERROR_MASK;
+	unsigned options = d->options, how = options & OCTAVO_ERROR_MASK;
 	bool joins = (options & OCTAVO_PER_MASK) == OCTAVO_PER_RUN &&
 	             error->place.offset == d->error_end;
 	char text[MAX_REPLACEMENT], mark[8];
@@ -483,6 +523,8 @@ static bool replace(struct decoder *d, const struct finding *error)
 		return false;
 	bool has_mark = !octavo_encode(d->stream.to, 0xFFFD, mark, sizeof mark).error;
 	size_t n = replacement(error, how, has_mark ? REPLACEMENT : "?", text);
+	if (skips(d, OCTAVO_STRAY))
+		joints_add(d->joints);
 	if (!(joins && how == OCTAVO_REPLACE))
 		feed_stream(d, text, n, true, &ignored);
 	d->place = place; /* whatever was written counts as one column */
@@ -622,7 +664,7 @@ static size_t feed_foreign(struct decoder *d, const char *src, size_t n, bool la
 
 static void begin_text(struct decoder *d)
 {
-	unsigned options = d->options;
+	unsigned options = stream_options(d);
 
 	if (d->texts++)
 		options &= ~OCTAVO_BOM_MASK;

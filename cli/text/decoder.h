@@ -5,6 +5,7 @@
 
 #include "io/input.h"
 #include "text/converted.h"
+#include "text/joints.h"
 #include "text/octet_charset.h"
 #include "text/place.h"
 
@@ -44,6 +45,8 @@ struct decoder {
 	                                  the sink has taken it. If that or an option refuses
 	                                  it, that is the finding, which hides it. Only where
 	                                  errors stop the conversion                      */
+	struct joints *joints;       /* learns where OCTAVO_SKIP leaves something out of a text
+	                                that contains ASCII; or NULL                      */
 	bool strips_one;             /* OCTAVO_BOM_STRIP is about one byte order mark, not
 	                                about all of those at the beginning               */
 	const struct octets *replacing; /* what the caller writes for each octet of an error,

@@ -57,6 +57,7 @@ static void begin(struct conversion *c)
 	decoder->to = encoder->input;
 	decoder->sink = &encoder->sink;
 	decoder->strips_one = c->has_native_order;
+	decoder->joints = c->advises ? &c->joints : NULL; /* iconv(1) does not warn */
 	decoder->has_places = c->explains || stops(c->options & OCTAVO_ERROR_MASK) ||
 	                      stops(at_unmappable(c->options));
 	decoder_open(decoder);
@@ -193,8 +194,11 @@ int convert_input(struct conversion *c, struct input *in)
 	checked_iconv_reads(c->encoder.iconv, in->name, &c->decoder.place.offset);
 	input_each(in, convert_some, c);
 	decoder_end_work(&c->decoder);
-	if (!c->is_silent)
+	joints_end(&c->joints);
+	if (!c->is_silent) {
 		decoder_warn(&c->decoder, in->name);
+		joints_warn(&c->joints, in->name);
+	}
 	if (in->failed || !output_flush(&c->encoder.out))
 		return STATUS_TROUBLE;
 	if (!c->last.error)

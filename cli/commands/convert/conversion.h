@@ -67,6 +67,7 @@ struct conversion {
 	                                     of this machine, as iconv(3) of glibc reads it */
 	struct finding last; /* the error that has ended an input; none without 'error' */
 	struct decoder decoder;
+	struct joints joints; /* of what is left out */
 	struct answer answer;   /* what was detected */
 	struct encoder encoder; /* its output is a result */
 };

@@ -147,6 +147,20 @@ void chain_close(struct chain *chain)
 		runs_close(&chain->runs);
 }
 
+void chain_warn(const struct chain *chain, const char *file)
+{
+	const struct repair_options *options = &chain->options;
+
+	decoder_warn(&chain->errors.decoder, file);
+	joints_warn(&chain->errors.joints, file);
+	if (options->strips)
+		joints_warn(&chain->strip.joints, file);
+	if (options->normal == NORMAL_NFKC || options->normal == NORMAL_NFKD)
+		joints_warn(&chain->normalize.joints, file);
+	if (options->preset)
+		joints_warn(&chain->fit.joints, file);
+}
+
 bool chain_is_plain(const struct chain *chain)
 {
 	const struct repair_options *options = &chain->options;

@@ -73,6 +73,9 @@ void chain_close(struct chain *chain);
 void chain_work(struct chain *chain, struct input *in);
 void chain_end_work(struct chain *chain);
 
+/* Warns of what a program could take the result for, and not the text before; see text/joints.h. */
+void chain_warn(const struct chain *chain, const char *file);
+
 /* Whether a text changes exactly if it has an error. */
 bool chain_is_plain(const struct chain *chain);
 

@@ -47,6 +47,8 @@ size_t error_filter_feed(struct error_filter *filter, const char *src, size_t n,
 	} while (!filter->failed);
 	filter->filter.changes += decoder->replaced;
 	decoder->replaced = 0;
+	if (last)
+		joints_end(&filter->joints);
 	if (last && !filter->failed)
 		filter->failed = !filter_feed(filter->filter.next, "", 0, true);
 	return at;
@@ -67,6 +69,7 @@ void error_filter_begin(struct error_filter *filter, enum octavo_encoding form, 
 		decoder->from.encoding = form;
 		decoder->to = OCTAVO_UTF8;
 		decoder->sink = &filter->sink;
+		decoder->joints = &filter->joints;
 		decoder_open(decoder);
 	}
 	decoder_begin(decoder, NULL, stops ? options & ~OCTAVO_ERROR_MASK : options);

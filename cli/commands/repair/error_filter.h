@@ -13,6 +13,7 @@ struct error_filter {
 	struct filter filter;
 	struct sink sink;
 	struct decoder decoder;
+	struct joints joints; /* of errors that are left out */
 	bool keeps; /* the octets of errors stay as they are */
 	bool failed;
 	uint64_t kept;

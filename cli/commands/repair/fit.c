@@ -42,11 +42,18 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 			continue;
 		}
 		filter->changes++;
+		joints_pass(&fit->joints, src + begin, at - begin);
+		if (fit->how == FIT_SKIP)
+			joints_add(&fit->joints);
+		joints_pass(&fit->joints, text, size);
 		if (!filter_feed(filter->next, src + begin, at - begin, false) ||
 		    !filter_feed(filter->next, text, size, false))
 			return false;
 		begin = at + c.length;
 	}
+	joints_pass(&fit->joints, src + begin, n - begin);
+	if (last)
+		joints_end(&fit->joints);
 	return filter_feed(filter->next, src + begin, n - begin, last);
 }
 
@@ -55,5 +62,6 @@ void fit_begin(struct fit *fit, const struct preset *preset, unsigned how,
 {
 	*fit = (struct fit){ .preset = preset, .how = how, .style = style };
 	filter_begin(&fit->filter, take, "refused character", "refused characters");
-	filter_has_state(&fit->filter, &fit->kept, &fit->kept + 1);
+	joints_begin(&fit->joints);
+	filter_has_state(&fit->filter, &fit->joints.line, &fit->kept + 1);
 }

@@ -5,6 +5,7 @@
 
 #include "commands/repair/filter.h"
 #include "text/escapes.h"
+#include "text/joints.h"
 #include "text/preset.h"
 
 enum fit_how { FIT_KEEP, FIT_REPLACE, FIT_SKIP, FIT_ESCAPE };
@@ -19,6 +20,7 @@ struct fit {
 	const struct preset *preset;
 	unsigned how; /* enum fit_how */
 	enum escape_style style;
+	struct joints joints; /* from 'line' on it is part of the state of the filter */
 	uint64_t kept;
 };
 

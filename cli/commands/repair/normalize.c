@@ -51,12 +51,42 @@ static size_t last_begin(const struct normalize *normalize, const char *src, siz
 	return 0;
 }
 
+/*
+ * Tells of signs that a compatibility form makes of others, such as U+FF0F: the form of each piece
+ * between two characters that begin a sequence.
+ */
+static void look(struct normalize *normalize, const char *src, size_t n)
+{
+	char *written = normalize->memory->written;
+	size_t capacity = sizeof normalize->memory->written;
+
+	while (n) {
+		size_t size = octavo_normal_prefix(normalize->form, src, n);
+		joints_pass(&normalize->joints, src, size);
+		src += size;
+		n -= size;
+		if (!n)
+			return;
+		size_t first = octavo_decode(OCTAVO_UTF8, src, n).length;
+		size_t piece = first + first_begin(normalize, src + first, n - first);
+		struct octavo_result done = octavo_normalize(normalize->form, src, piece, written,
+		                                             capacity);
+		joints_add(&normalize->joints);
+		joints_pass(&normalize->joints, written, done.written);
+		joints_add(&normalize->joints);
+		src += piece;
+		n -= piece;
+	}
+}
+
 /* Feeds whole sequences, in the form. */
 static bool feed(struct normalize *normalize, const char *src, size_t n)
 {
 	struct filter *next = normalize->filter.next;
 	struct normalize_memory *memory = normalize->memory;
 
+	if (normalize->form == OCTAVO_NFKC || normalize->form == OCTAVO_NFKD)
+		look(normalize, src, n);
 	if (octavo_normal_prefix(normalize->form, src, n) == n)
 		return n == 0 || filter_feed(next, src, n, false);
 	while (n) {
@@ -111,7 +141,11 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 		    !hold(normalize, src + rest, n - rest))
 			return false;
 	}
-	return !last || (feed_held(normalize) && filter_feed(filter->next, src, 0, true));
+	if (last && !feed_held(normalize))
+		return false;
+	if (last)
+		joints_end(&normalize->joints);
+	return !last || filter_feed(filter->next, src, 0, true);
 }
 
 void normalize_begin(struct normalize *normalize, enum octavo_normal_form form)
@@ -125,6 +159,8 @@ void normalize_begin(struct normalize *normalize, enum octavo_normal_form form)
 
 	filter_begin(&normalize->filter, take, names[form][0], names[form][1]);
 	normalize->form = form;
+	joints_begin(&normalize->joints);
+	filter_has_state(&normalize->filter, &normalize->joints.line, &normalize->held);
 	normalize->held = 0;
 	if (!normalize->memory)
 		normalize->memory = allocate(sizeof *normalize->memory);

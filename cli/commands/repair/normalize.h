@@ -5,6 +5,7 @@
 
 #include "commands/repair/filter.h"
 #include "octavo-text.h"
+#include "text/joints.h"
 
 /*
  * A normal form. 'changes' counts sequences of characters that were not in it. Octets of errors
@@ -15,6 +16,7 @@ struct normalize {
 	struct filter filter;
 	enum octavo_normal_form form;
 	struct normalize_memory *memory;
+	struct joints joints; /* of compatibility forms; from 'line' on it is state of the filter */
 	size_t held; /* octets, of the sequence that the next ones may continue */
 };
 

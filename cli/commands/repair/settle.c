@@ -10,7 +10,7 @@
 #include "octavo-text.h"
 
 /* Octets of the states of all filters. */
-#define MAX_STATES 512
+#define MAX_STATES 1024
 
 static void clear(struct settled *settled)
 {

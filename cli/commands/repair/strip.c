@@ -79,12 +79,17 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 		at += found.read;
 		if (!found.oddity || !removes(strip, &found, src, here))
 			continue;
+		joints_pass(&strip->joints, src + begin, here - begin);
+		joints_add(&strip->joints);
 		if (!filter_feed(filter->next, src + begin, here - begin, false))
 			return false;
 		begin = at;
 	}
 	if (n)
 		strip->is_incomplete = is_incomplete(octavo_decode_last(OCTAVO_UTF8, src, n).error);
+	joints_pass(&strip->joints, src + begin, n - begin);
+	if (last)
+		joints_end(&strip->joints);
 	return filter_feed(filter->next, src + begin, n - begin, last);
 }
 
@@ -97,7 +102,8 @@ void strip_begin(struct strip *strip, unsigned kinds)
 			oddities |= UINT32_C(1) << rows[i].oddity;
 	*strip = (struct strip){ .kinds = kinds, .search = octavo_lint_init(oddities, false) };
 	filter_begin(&strip->filter, take, NULL, NULL);
-	filter_has_state(&strip->filter, &strip->search, &strip->after);
+	joints_begin(&strip->joints);
+	filter_has_state(&strip->filter, &strip->joints.line, &strip->after);
 }
 
 void strip_report(const struct strip *strip, FILE *to)

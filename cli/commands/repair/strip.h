@@ -8,6 +8,7 @@
 #include "base/command.h"
 #include "commands/repair/filter.h"
 #include "octavo-text.h"
+#include "text/joints.h"
 
 enum strip_kind {
 	STRIP_INVISIBLE,
@@ -28,9 +29,10 @@ enum strip_kind {
 struct strip {
 	struct filter filter;
 	unsigned kinds;
+	struct joints joints; /* from 'line' on it is part of the state of the filter */
 	struct octavo_lint search;
 	bool is_incomplete; /* the last octets */
-	char after;         /* the state of the filter */
+	char after;         /* that state */
 	uint64_t removed[STRIP_KINDS];
 };
 
