@@ -22,13 +22,14 @@ from cli_lib import check, expect, read, run_cases, write
 OCTAVO = os.path.abspath(sys.argv[1])
 MIB = 1 << 20
 SIZE = 5 * MIB // 2
-# A text has several cases at each of these; the first of them exactly there.
+# A text has several cases at each of these; the first of them exactly there. Blocks end at 256 KiB.
 OFFSETS = ([0, 4095, 65535, MIB - 1, 5 * MIB // 4 + 3, 2 * MIB],
-           [239, 4096, 65536, MIB, 3 * MIB // 2],
-           [4096 - 2, 65536 - 3, 300001, MIB + 1, 7 * MIB // 4 + 1])
+           [239, 4096, 65536, MIB, 3 * MIB // 2 - 99],
+           [4096 - 2, 65536 - 3, 300001, MIB + 1, 7 * MIB // 4 + 200000])
 if "OCTAVO_QUICK_TESTS" in os.environ:
     OFFSETS = OFFSETS[:1]
 THREADS = "-j1", "-j4"
+TURNS = itertools.count()
 
 
 # ---------------------------------------------------------------------------------- the forms
@@ -99,7 +100,7 @@ FORMS = [
     Form("MUTF-8", 3, 0x10FFFF, lone=True, pairs=True, nul=True),
     Form("WTF-8", 4, 0x10FFFF, lone=True),
 ]
-UTF8, AMD2, RFC2279, CESU8, WTF8 = (FORMS[i] for i in (0, 1, 3, 5, 7))
+UTF8, AMD2, RFC2044, RFC2279, CESU8, WTF8 = (FORMS[i] for i in (0, 1, 2, 3, 5, 7))
 UNITS = [
     Units("UTF-16BE", "utf-16-be", 2, pairs=True), Units("UTF-16LE", "utf-16-le", 2, pairs=True),
     Units("UCS-2BE", "utf-16-be", 2), Units("UCS-2LE", "utf-16-le", 2),
@@ -172,6 +173,8 @@ def encode(value, length=0):
 
 ASCII = "The quick brown fox jumps over the lazy dog, 0123456789.\n"
 MIXED = "Ma\u00DFe \u20AC 10, \u4E8C\u3042 \u0416\u05D0 z\u0142oty.\n"
+# The last one makes a line of all that is filled.
+FILLINGS = ASCII, MIXED, MIXED[:-1]
 
 
 class Text:
@@ -183,7 +186,8 @@ class Text:
     def __init__(self, form, level=0):
         self.form, self.level, self.pieces = form, level, []
         self.size = 0
-        self.fillings = itertools.cycle((ASCII, MIXED))
+        turn = next(TURNS) % 3
+        self.fillings = itertools.cycle(FILLINGS[turn:] + FILLINGS[:turn])
 
     def add(self, octets, value):
         is_excluded = self.level in EXCLUDED.get(value, ())
@@ -352,6 +356,18 @@ def same_findings(what, wanted, printed):
         expect(what, one, other)
 
 
+def same_hidden(what, text, printed):
+    """The character that check tells of an overlong sequence."""
+    octets = text.all()
+    rows = [json.loads(line) for line in printed.splitlines()]
+    for row in rows:
+        if row["type"] == "error" and row["data"]["kind"] == "overlong":
+            at = row["data"]["offset"]
+            length, value = RFC2044.first(octets[at:at + 6] + b"x")
+            is_hidden = isinstance(value, int) and length > len(encode(value))
+            expect(f"{what}, {at}", f"U+{value:04X}" if is_hidden else None, row["data"].get("code_point"))
+
+
 def same_numbers(what, text, printed):
     """Of what check finds, though it prints less."""
     errors, all_found = len(text.errors()), len(list(text.findings()))
@@ -363,6 +379,12 @@ def same_numbers(what, text, printed):
 def told(messages):
     """The number of overlong sequences that a message tells."""
     found = re.search(r"warning: (\d+) overlong sequences? decoded", messages)
+    return int(found[1]) if found else 0
+
+
+def replaced(messages):
+    """The number of errors that a message tells."""
+    found = re.search(r"(\d+) errors? replaced", messages)
     return int(found[1]) if found else 0
 
 
@@ -379,6 +401,7 @@ def check_finds_each_error_of_each_form():
             for what, (status, out, _) in runs(text, "check", "--json", "-m10000", "-f", form.name):
                 expect(what, 1, status)
                 same_findings(what, wanted, out)
+                same_hidden(what, text, out)
 
 
 def check_counts_the_errors_that_it_does_not_print():
@@ -386,6 +409,10 @@ def check_counts_the_errors_that_it_does_not_print():
         text = next(texts(form, CASES + LARGE))
         for what, (_, out, _) in runs(text, "check", "--json", "-m1", "-f", form.name):
             same_numbers(what, text, out)
+    # It looks at the first 1000 overlong sequences. Blocks that are read after that are only counted.
+    text = made(UTF8, [b"\xC0\xAE"] * 1100, [0] + [5 * MIB + i for i in range(0, MIB, MIB // 4)])
+    for what, (_, out, _) in runs(text, "check", "--json", "-m1"):
+        same_numbers(what, text, out)
 
 
 def target(form, with_large):
@@ -396,33 +423,37 @@ def convert_replaces_each_error_of_each_form():
     for form, with_large in itertools.product(FORMS, (False, True)):
         to = target(form, with_large)
         for text in texts(form, CASES + LARGE * with_large):
-            wanted, number = text.decoded(), overlong(text)
+            wanted, numbers = text.decoded(), (overlong(text), len(text.errors()))
             for what, (status, out, err) in runs(text, "convert", "--invalid=replace", "-f", form.name,
                                                  "-t", to):
                 expect(what, 0, status)
                 same_text(what, wanted, out)
-                expect(what, number, told(err))
+                expect(what, numbers, (told(err), replaced(err)))
+
+
+def first_errors(form, offsets):
+    """Texts with one bad case, another for each offset."""
+    good = [case for case in CASES if is_good(form, case)]
+    bad = [case for case in CASES if not is_good(form, case)]
+    for offset, case in zip(offsets, itertools.cycle(bad)):
+        text = Text(form)
+        text.fill(offset)
+        for characters in (*good, case):
+            text.add_case(characters)
+            text.add_characters(b"y")
+        text.fill(max(text.size, SIZE))
+        yield text
 
 
 def convert_stops_at_the_first_error_of_each_form():
-    turn = 0
     for form in FORMS:
-        good = [case for case in CASES if is_good(form, case)]
-        bad = [case for case in CASES if not is_good(form, case)]
-        for offset in (*OFFSETS[0], *OFFSETS[1]):
-            text = Text(form)
-            text.fill(offset)
-            for case in (*good, bad[turn % len(bad)]):
-                text.add_case(case)
-                text.add_characters(b"y")
-            text.fill(max(text.size, SIZE))
-            turn += 1
+        for text in first_errors(form, (*OFFSETS[0], *OFFSETS[1])):
             first = text.errors()[0]
-            wanted = text.decoded(first[3])
+            wanted, number = text.decoded(first[3]), overlong(text, first[3])
             for what, (status, out, err) in runs(text, "convert", "-f", form.name, "-t", target(form, False)):
                 expect(what, 1, status)
                 same_text(what, wanted, out)
-                expect(what, overlong(text, first[3]), told(err))
+                expect(what, number, told(err))
                 check(f":{first[1]}:{first[2]}: error: " in err, f"{what}: {first}: {err}")
 
 
@@ -430,11 +461,11 @@ def repair_replaces_each_error_of_each_form():
     for form in FORMS:
         cases = [case for case in CASES if not form.lone or is_good(UTF8, case)]
         for text in texts(form, cases):
-            wanted, number = text.decoded(), overlong(text)
+            wanted, numbers = text.decoded(), (overlong(text), len(text.errors()))
             for what, (status, out, err) in runs(text, "repair", "-f", form.name):
                 expect(what, 0, status)
                 same_text(what, wanted, out)
-                expect(what, number, told(err))
+                expect(what, numbers, (told(err), replaced(err)))
 
 
 def count_counts_the_same_in_each_form():
@@ -451,43 +482,88 @@ def count_counts_the_same_in_each_form():
 def sift_parts_the_records_of_each_form():
     for form in FORMS:
         for text in texts(form, [case for case in CASES if b"\n" not in case], b"\n"):
-            bad = [found[3] for found in text.errors()]
-            good_records, bad_records, at = [], [], 0
-            for record in records(text.all()):
+            errors = text.errors()
+            bad = [found[3] for found in errors]
+            good_records, bad_records, reasons, at = [], [], [], 0
+            for number, record in enumerate(records(text.all()), 1):
                 end = at + len(record)
-                is_bad = bisect.bisect_left(bad, at) < bisect.bisect_left(bad, end)
-                (bad_records if is_bad else good_records).append(record)
+                first, behind = bisect.bisect_left(bad, at), bisect.bisect_left(bad, end)
+                (bad_records if first < behind else good_records).append(record)
+                if first < behind:
+                    reasons.append([number, at, len(record), bad[first] - at, errors[first][5], behind - first])
                 at = end
-            for what, (status, out, _) in runs(text, "sift", "--bad=bad", "-f", form.name):
+            for what, (status, out, _) in runs(text, "sift", "--bad=bad", "--reasons=reasons", "-f", form.name):
                 expect(what, 1, status)
                 same_text(what, b"".join(good_records), out)
                 same_text(what + ", bad", b"".join(bad_records), read("bad"))
+                got = [line.split(b"\t")[1:7] for line in read("reasons").splitlines()]
+                for one, other in itertools.zip_longest(reasons, got):
+                    expect(what, [str(field).encode() for field in one or ()], other)
 
 
 def records(octets):
     return re.findall(b"[^\n]*\n|[^\n]+", octets)
 
 
-def totals(what, text, printed):
+def totals(text):
+    """What merge tells of it."""
     lines, points = text.count()
     errors = text.errors()
-    wanted = {"octets": text.size, "code_points": points, "lines": lines, "errors": len(errors)}
-    got = json.loads(printed.splitlines()[0])["data"]
-    expect(what, wanted, {key: got[key] for key in wanted})
-    expect(what, errors[0][1:], tuple(got["first"][key] for key in ("line", "column", "offset", "length",
-                                                                   "kind")))
-    for row in got["kinds"]:
-        expect(f"{what}, {row['kind']}", sum(found[5] == row["kind"] for found in errors), row["errors"])
+    kinds = {found[5] for found in errors}
+    first = dict(zip(("line", "column", "offset", "length", "kind"), errors[0][1:])) if errors else {}
+    return {"octets": text.size, "code_points": points, "lines": lines, "errors": len(errors),
+            "replaced": {"subpart": len(errors)},
+            "repaired": {"subpart": len(text.decoded(put=text.form.put))}, "first": first,
+            "kinds": {kind: sum(found[5] == kind for found in errors) for kind in kinds}}
+
+
+def same_totals(what, wanted, summaries):
+    got = json.loads(octavo("merge", "--json", stdin=summaries)[1].splitlines()[0])["data"]
+    got["kinds"] = {row["kind"]: row["errors"] for row in got["kinds"]}
+    got.setdefault("first", {})
+    for key, value in wanted.items():
+        is_part = isinstance(value, dict) and key != "kinds"
+        expect(f"{what}, {key}", value, {name: got[key][name] for name in value} if is_part else got[key])
 
 
 def summaries_have_the_totals_of_each_form():
     for form in FORMS:
         for text in texts(form, CASES + LARGE):
+            wanted = totals(text)
             for what, (_, out, _) in runs(text, "summarize", "-f", form.name):
-                totals(what, text, octavo("merge", "--json", stdin=out)[1])
+                same_totals(what, wanted, out)
             parts = b"".join(octavo("summarize", f"--part={i}/7", "-f", form.name, "text")[1]
                              for i in range(7, 0, -1))
-            totals(f"{form.name}, parts", text, octavo("merge", "--json", stdin=parts)[1])
+            same_totals(f"{form.name}, parts", wanted, parts)
+        for text in first_errors(form, [5 * MIB // 4 + 5, 3 * MIB // 2 + 5, 7 * MIB // 4 + 5]):
+            wanted = totals(text)
+            for what, (_, out, _) in runs(text, "summarize", "-f", form.name):
+                same_totals(what, wanted, out)
+
+
+def sequences_go_on_in_the_next_block_and_part():
+    """Each that has more than one octet is cut everywhere."""
+    places = sorted([MIB // 4 * i for i in range(1, 10)] + [SIZE * i // 7 for i in range(1, 7)])
+    for form in FORMS:
+        sequences = [encode(value) for value in (0xE9, 0x20AC, 0x1F642)] + LARGE + [encode(0x7F, 6)]
+        cuts = [(octets, n) for octets in sequences for n in range(1, len(octets))]
+        for first in range(0, len(cuts), len(places)):
+            text = Text(form)
+            for place, (octets, n) in zip(places, cuts[first:]):
+                text.fill(place - n)
+                text.add_case(octets)
+            text.fill(SIZE)
+            write("text", text.all())
+            same_findings(form.name, list(text.findings()),
+                          octavo("check", "--json", "-m10000", "-j4", "-f", form.name, "text")[1])
+            same_text(form.name, text.decoded(), octavo("convert", "--invalid=replace", "-j4", "-f", form.name,
+                                                        "-t", "WTF-8" if form.lone else "UTF-8-RFC2279",
+                                                        "text")[1])
+            wanted = totals(text)
+            for n in 1, 7:
+                summaries = b"".join(octavo("summarize", f"--part={i + 1}/{n}", "-j4", "-f", form.name, "text")[1]
+                                     for i in range(n))
+                same_totals(f"{form.name}, {n} parts", wanted, summaries)
 
 
 def convert_writes_each_form():
@@ -522,6 +598,22 @@ def other_encodings_are_read():
                 same_text(what, wanted, out)
 
 
+def old_hangul_is_counted_and_told():
+    """RFC 2279 s.5: of new syllables UNICODE-1-1-UTF-8 is said not to be for new text; else for none."""
+    for number in 1, 70000:
+        text = Text(UTF8)
+        text.fill(MIB)
+        text.add("\uAC00".encode() * number, "filling")
+        text.fill(SIZE)
+        for what, (_, out, err) in runs(text, "convert", "-t", "UNICODE-1-1-UTF-8"):
+            check("for old text only" in err, f"{what}: {err}")
+            same_text(what, text.all().replace(b"\xEA\xB0\x80", b"\xE3\x90\x80"), out)
+        write("old", out)
+        for threads in THREADS:
+            rows = octavo("check", "--json", "-f", "UNICODE-1-1-UTF-8", threads, "old")[1].splitlines()
+            expect(threads, number, json.loads(rows[-2])["data"]["syllables"])
+
+
 def a_byte_order_mark_is_one_at_the_beginning_only():
     offsets = [239, 4096, 65536, 300000, *(MIB // 4 * i for i in range(4, 9))]
     for mark in (b"", b"\xEF\xBB\xBF"):
@@ -539,6 +631,16 @@ def a_byte_order_mark_is_one_at_the_beginning_only():
         for command in ("convert", "check"):
             for what, (status, out, _) in runs(text, command, "--bom=refuse"):
                 expect(what, len(mark) > 0, status)
+        inside = [octets.find(b"\xEF\xBB\xBF", offset) for offset in offsets]
+        for what, (status, out, _) in runs(text, "check", "--json", "--lint=bom-inside"):
+            rows = [json.loads(line) for line in out.splitlines()]
+            expect(what, inside, [row["data"]["offset"] for row in rows if row["type"] == "warning"])
+        # Of ISO 2022, only the first text begins where the input does.
+        texts_of_it = [mark + b"1", *(b"\xEF\xBB\xBF" + b"x" * (MIB // 3) for _ in range(6))]
+        write("text", b"".join(b"\x1b%G" + part + b"\x1b%@" for part in texts_of_it))
+        for threads in THREADS:
+            out = octavo("convert", "--bom=strip", "-f", "ISO-2022+UTF-8", threads, "text")[1]
+            same_text(f"ISO 2022, {threads}", b"".join(texts_of_it)[len(mark):], out)
 
 
 def count_has_the_columns_of_wide_characters():
@@ -589,8 +691,8 @@ DESIGNATIONS = [(b"\x1b%G", 0), (b"\x1b%/G", 1), (b"\x1b%/H", 2), (b"\x1b%/I", 3
                 (b"\x1b%G", 0)]
 
 
-def announced_texts(form, has_levels):
-    """Of ISO 2022, with escape sequences at each offset or across it."""
+def announced_texts(form, has_levels, asked=0):
+    """Of ISO 2022, with escape sequences at each offset or across it; 'asked' is the level without one."""
     cases = itertools.cycle(level_cases(form) + CASES)
     turns = itertools.count()
     for offsets in OFFSETS:
@@ -602,12 +704,14 @@ def announced_texts(form, has_levels):
             text.add(b"\xe9", "too-large")
             text.fill(offset - turn % 4)
             for octets, level in DESIGNATIONS[turn % 3:] + DESIGNATIONS[:turn % 3]:
-                text.escape(octets, level if has_levels else 0)
+                text.escape(octets, (level or asked) if has_levels else 0)
                 text.add_characters(b"z")
                 for case in itertools.islice(cases, 12):
                     text.add_case(case)
                     text.add_characters(b"x")
                 text.add_case(b"\xe2\x82")
+            if offset == offsets[-1]: # whole blocks of such text
+                text.add(MIXED.encode() * ((SIZE - 999 - text.size) // len(MIXED.encode())), "filling")
             text.escape(b"\x1b%@")
         text.fill(SIZE)
         yield text
@@ -636,10 +740,11 @@ def convert_writes_no_escape_sequence_of_a_text():
 
 
 def check_reads_escape_sequences_and_their_levels():
-    for form in (UTF8, AMD2, CESU8):
-        for text in announced_texts(form, has_levels=True):
+    for form, asked in (UTF8, 0), (AMD2, 0), (CESU8, 0), (UTF8, 2), (AMD2, 1):
+        for text in announced_texts(form, has_levels=True, asked=asked):
             wanted = list(text.findings())
-            for what, (_, out, _) in runs(text, "check", "--json", "-m10000", "-f", f"ISO-2022+{form.name}"):
+            for what, (_, out, _) in runs(text, "check", "--json", "-m10000", f"--level={asked or 3}", "-f",
+                                          f"ISO-2022+{form.name}"):
                 same_findings(what, wanted, out)
 
 
@@ -659,6 +764,7 @@ CASES_OF_ALL = (
     convert_replaces_each_error_of_each_form, convert_stops_at_the_first_error_of_each_form,
     repair_replaces_each_error_of_each_form, count_counts_the_same_in_each_form,
     sift_parts_the_records_of_each_form, summaries_have_the_totals_of_each_form,
+    sequences_go_on_in_the_next_block_and_part, old_hangul_is_counted_and_told,
     check_reports_what_a_level_excludes, convert_writes_no_more_than_a_level_allows,
     check_reads_escape_sequences_and_their_levels, convert_reads_escape_sequences,
     convert_writes_no_escape_sequence_of_a_text, convert_writes_each_form, other_encodings_are_read,

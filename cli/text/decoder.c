@@ -742,7 +742,8 @@ static size_t feed_iso2022(struct decoder *d, const char *src, size_t n, bool la
 	size_t at = 0;
 
 	for (;;) {
-		if (!d->escape.designation && d->place.offset >= d->searched)
+		bool searches = !d->escape.designation && d->place.offset >= d->searched;
+		if (searches)
 			search_escape(d, src + at, n - at, last);
 		size_t size = (size_t)(d->searched - d->place.offset), used = 0;
 		bool is_found = d->escape.designation != OCTAVO_NO_DESIGNATION;
@@ -758,7 +759,9 @@ static size_t feed_iso2022(struct decoder *d, const char *src, size_t n, bool la
 			finding->error = octavo_error_name(OCTAVO_INTERRUPTED); /* by ESC */
 		if (used < size && !finding->error)
 			d->searched = d->place.offset; /* searched again if incomplete */
-		if (finding->error || (!is_found && (is_end || used < size || size == 0)))
+		/* More may have been read since it was searched. */
+		bool is_incomplete = searches && used < size;
+		if (finding->error || (!is_found && (is_end || is_incomplete || size == 0)))
 			return at;
 		if (is_found)
 			at += pass_escape(d);
