@@ -204,13 +204,19 @@ static void add_value(enum octavo_encoding e, enum octavo_encoding other, struct
 	values->wanted = values->wanted == MAX_VALUES ? 100 : values->wanted + 1;
 }
 
-/* Calls with texts of values that both can hold: all of the BMP, every 7th of 16 planes, random. */
+/*
+ * Calls with texts of values that both can hold: all of the BMP, every 7th of 16 planes, where a
+ * row of Table 1 follows another one, random.
+ */
 static void use_values(enum octavo_encoding e, enum octavo_encoding other, use_text *use)
 {
 	struct values values = { .count = 0, .wanted = 100 };
 
 	for (uint32_t value = 0; value <= 0x10FFFF; value += value < 0x10000 ? 1 : 7)
 		add_value(e, other, &values, value, use);
+	for (size_t row = 3; row < TABLE_ROWS; row++)
+		for (uint32_t i = 0; i < 100; i++)
+			add_value(e, other, &values, table[row].first - 50 + i, use);
 	chance_begin();
 	for (size_t i = 0; i < 20000; i++)
 		add_value(e, other, &values, random_value(e), use);
