@@ -109,6 +109,11 @@ class Others:
         write("saved", b"".join(mark for mark in self.written if mark in before) + self.mark())
         os.replace("saved", self.name)
 
+    def remove(self):
+        """Only as the first act: what was written before would be gone."""
+        if os.path.exists(self.name):
+            os.unlink(self.name)
+
     def keep_open(self):
         self.late.append(opened(self.name, os.O_APPEND))
 
@@ -148,11 +153,19 @@ class Others:
 
 
 SINGLE = [Others.append, Others.overwrite, Others.save, Others.keep_open, Others.forbid,
-          Others.give_attribute]
+          Others.give_attribute, Others.remove]
 DOUBLE = [(Others.append, Others.append), (Others.forbid, Others.append),
           (Others.append, Others.overwrite), (Others.append, Others.save),
           (Others.give_attribute, Others.keep_open), (Others.append, Others.forbid),
-          (Others.append, Others.give_attribute), (Others.save, Others.append)]
+          (Others.append, Others.give_attribute), (Others.save, Others.append), (Others.remove, Others.append)]
+
+# What found errors that few others would: command, mode, a call, and what is done how many calls after it.
+FOUND = [
+    # A link to a file that was gone was taken for one that the file system cannot make.
+    ("repair -i --invalid=replace f", "old", "linkat", [(0, Others.remove), (1, Others.append)]),
+    # The output kept its temporary name.
+    ("convert -f ISO-8859-1 -o f in", "old", "linkat", [(1, Others.save)]),
+]
 
 
 # ---------------------------------------------------------------- running
@@ -249,7 +262,7 @@ class Test:
             if self.command.is_output else 1
         window = [number for number, name in calls if name in ("linkat", "renameat", "renameat2",
                                                                "unlinkat")]
-        return first, range(window[0] - 2, window[-1] + 2), len(outcome.numbers)
+        return calls, first, range(window[0] - 2, window[-1] + 2), len(outcome.numbers)
 
     def one(self, calls, acts, is_early):
         others = Others(self.command.name)
@@ -293,8 +306,15 @@ class Test:
         for acts, call, more in self.some(list(itertools.product(DOUBLE, window, range(1, 40))), PAIRS):
             self.one([call, call + more], acts, False)
 
+    def found(self, calls):
+        for arguments, mode, wanted, acts in FOUND:
+            if (arguments, mode) == (self.command.arguments, self.mode):
+                call = next(number for number, name in calls if name == wanted)
+                self.one([call + more for more, _ in acts], [act for _, act in acts], False)
+
     def run(self):
-        first, window, total = self.numbers()
+        calls, first, window, total = self.numbers()
+        self.found(calls)
         self.singles(first, window, total)
         if self.command.is_deep:
             self.pairs(window)

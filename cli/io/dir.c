@@ -199,20 +199,21 @@ static bool exists(int fd, const char *name)
 	return errno != ENOENT; /* if that cannot be known, too */
 }
 
-/* The file has both names: removes the old one, or, if that fails, the new one. */
+/*
+ * The file has both names: removes the old one, or, if that fails, the new one. By now either may
+ * be that of a file that somebody has just saved.
+ */
 static bool keep_new_name(int fd, const char *old_name, const char *new_name,
-                          struct dir_left *left)
+                          const struct stat *file, struct dir_left *left)
 {
 	char aside[DIR_TEMPORARY];
-	struct stat file;
 
-	bool is_known = fstatat(fd, new_name, &file, AT_SYMLINK_NOFOLLOW) == 0;
-	if (is_known && dir_sync(fd) && dir_remove(fd, old_name, &file, left->aside))
+	if (dir_sync(fd) && dir_remove(fd, old_name, file, left->aside))
 		return true;
 	if (left->aside[0])
 		return true;
 	int reason = errno;
-	left->has_both = !is_known || !dir_remove(fd, new_name, &file, aside);
+	left->has_both = !dir_remove(fd, new_name, file, aside);
 	errno = reason;
 	return false;
 }
@@ -221,8 +222,12 @@ static bool keep_new_name(int fd, const char *old_name, const char *new_name,
 static bool rename_by_link(int fd, const char *old_name, const char *new_name,
                            struct dir_left *left)
 {
+	struct stat file;
+
+	if (fstatat(fd, old_name, &file, AT_SYMLINK_NOFOLLOW) != 0)
+		return false;
 	if (linkat(fd, old_name, fd, new_name, 0) == 0)
-		return keep_new_name(fd, old_name, new_name, left);
+		return keep_new_name(fd, old_name, new_name, &file, left);
 	if (errno == EEXIST || errno == ENOENT || exists(fd, new_name))
 		return false;
 	return renameat(fd, old_name, fd, new_name) == 0;

@@ -307,15 +307,20 @@ static bool rename_over(const struct new_file *file)
 	return renameat(directory, temporary_name(file), directory, file->entry->name) == 0;
 }
 
-/* Where names cannot be exchanged: the old file gets another temporary name before. */
+/*
+ * Where names cannot be exchanged: the old file gets another temporary name before. Sets errno to
+ * ESTALE if there is none any more.
+ */
 static bool exchange_by_link(struct new_file *file)
 {
 	int directory = file->entry->directory;
 	char name[DIR_TEMPORARY];
 
 	dir_temporary_name(name);
-	if (linkat(directory, file->entry->name, directory, name, 0) != 0)
+	if (linkat(directory, file->entry->name, directory, name, 0) != 0) {
+		errno = errno == ENOENT ? ESTALE : errno;
 		return false;
+	}
 	if (rename_over(file)) {
 		set_temporary(file, name);
 		return true;
@@ -353,7 +358,7 @@ static bool replace_original(struct new_file *file)
 
 	if (difference == IS_SAME) {
 		if (!is_exchanged && !exchange_by_link(file))
-			return rename_simply(file);
+			return errno == ESTALE ? fail(file) : rename_simply(file);
 		difference = compare_old(file, temporary_name(file));
 		if (difference == IS_SAME)
 			return remove_old(file);
