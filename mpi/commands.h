@@ -17,4 +17,9 @@ extern const struct command mpi_sift_command;
 	"mpirun ends with the same status, or with another if a rank was killed or lost; "   \
 	"then the job has no result.\n\n"
 
+/* The same of those that may leave something out. */
+#define DOES_NOT_WARN                                                                        \
+	"octavo-mpi does not warn of paths, tags and escape sequences that come about where " \
+	"something is left out.\n\n"
+
 #endif

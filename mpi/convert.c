@@ -175,6 +175,7 @@ const struct command mpi_convert_command = {
 	.options = rows,
 	.notes =
 		ENDS_THE_JOB
+		DOES_NOT_WARN
 		"Exit status: 0 everything was converted; 1 an error stopped it; 2 trouble: a "
 		"wrong command line, a file that cannot be read or written. With 1 or 2 the output "
 		"is as it was before.",

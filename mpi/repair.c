@@ -171,6 +171,7 @@ const struct command mpi_repair_command = {
 	.options = rows,
 	.notes =
 		ENDS_THE_JOB
+		DOES_NOT_WARN
 		"Exit status: 0 everything was repaired, or was well-formed; 2 trouble: a wrong "
 		"command line, a file that cannot be read or written; then the output is as it was "
 		"before.",

@@ -81,7 +81,9 @@ def job(ranks, *arguments, **options):
 def same(what, wanted, got):
     expect(f"{what}: status, {got.stderr}", wanted.returncode, got.returncode)
     expect(f"{what}: output", wanted.stdout, got.stdout)
-    expect(f"{what}: messages", sorted(wanted.stderr.splitlines()), sorted(got.stderr.splitlines()))
+    # Of what comes about where something is left out octavo-mpi does not warn: it says so.
+    messages = [line for line in wanted.stderr.splitlines() if not line.endswith(b"was not there before")]
+    expect(f"{what}: messages", sorted(messages), sorted(got.stderr.splitlines()))
 
 
 def no_leftovers():
