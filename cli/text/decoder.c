@@ -175,7 +175,8 @@ static size_t give(struct decoder *d, const char *text, size_t n)
 {
 	size_t taken = d->sink && n ? d->sink->take(d->sink, text, n) : n;
 
-	if (d->joints && octavo_encoding_info(d->to)->unit_size == 1)
+	if (d->joints && !(d->sink && d->sink->passes) &&
+	    octavo_encoding_info(d->to)->unit_size == 1)
 		joints_pass(d->joints, text, taken);
 	return taken;
 }

@@ -18,6 +18,7 @@ struct sink {
 	size_t (*take)(struct sink *sink, const char *text, size_t n);
 	const char *error;
 	bool takes_all; /* it refuses nothing */
+	bool passes;    /* the text to the decoder's joints, as it leaves out some itself */
 };
 
 #define REPLACEMENT "\xEF\xBF\xBD" /* U+FFFD in UTF-8 */

@@ -261,6 +261,10 @@ bool encoder_replace(struct encoder *e, const struct finding *finding)
 		return false;
 	++*(is_error ? &e->marks : &e->replaced);
 	size_t n = instead(e, finding, how, text);
+	if (e->sink.passes && n == 0)
+		joints_add(e->joints);
+	if (e->sink.passes)
+		joints_pass(e->joints, text, n);
 	if (e->iconv) {
 		write_text(e, text, n);
 		return true;
@@ -297,7 +301,10 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 	while (at < n) {
 		if (at >= end)
 			end = at + acceptable(e, text + at, n - at);
-		at += write_text(e, text + at, end - at);
+		size_t written = write_text(e, text + at, end - at);
+		if (e->sink.passes)
+			joints_pass(e->joints, text + at, written);
+		at += written;
 		if (at == n)
 			break;
 		e->sink.error = e->reason;
@@ -330,6 +337,7 @@ void encoder_open(struct encoder *e)
 	e->sink = (struct sink){
 		.take = take,
 		.takes_all = !charset->is_foreign && !charset->is_iso2022,
+		.passes = e->joints && (charset->is_foreign || charset->is_iso2022),
 	};
 	e->input = charset->encoding;
 	e->iconv = charset_encoder(charset);

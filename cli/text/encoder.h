@@ -28,6 +28,7 @@ struct encoder {
 	struct charset charset;
 	unsigned options; /* enum octavo_options                                          */
 	unsigned level;   /* announced in ISO 2022, 0 for none                            */
+	struct joints *joints; /* of the decoder, or NULL                                 */
 	bool explains;    /* refuses what it would replace: then call encoder_replace()   */
 
 	struct output out; /* to be opened by the caller                                  */

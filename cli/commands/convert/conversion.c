@@ -49,6 +49,7 @@ static void begin(struct conversion *c)
 	encoder->options = c->options;
 	encoder->level = c->level;
 	encoder->explains = c->explains;
+	encoder->joints = c->advises ? &c->joints : NULL; /* iconv(1) does not warn */
 	encoder_open(encoder);
 	if ((c->options & OCTAVO_BOM_MASK) == OCTAVO_BOM_ADD && !has_mark(&c->to))
 		c->options = (c->options & ~OCTAVO_BOM_MASK) | OCTAVO_BOM_STRIP;
@@ -57,7 +58,7 @@ static void begin(struct conversion *c)
 	decoder->to = encoder->input;
 	decoder->sink = &encoder->sink;
 	decoder->strips_one = c->has_native_order;
-	decoder->joints = c->advises ? &c->joints : NULL; /* iconv(1) does not warn */
+	decoder->joints = encoder->joints;
 	decoder->has_places = c->explains || stops(c->options & OCTAVO_ERROR_MASK) ||
 	                      stops(at_unmappable(c->options));
 	decoder_open(decoder);
