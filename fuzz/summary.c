@@ -45,7 +45,8 @@ static bool same_totals(struct octavo_totals a, struct octavo_totals b)
 {
 	return a.encoding == b.encoding && a.octets == b.octets &&
 	       a.code_points == b.code_points && a.utf16_units == b.utf16_units &&
-	       a.utf8_octets == b.utf8_octets && a.lines == b.lines && a.returns == b.returns &&
+	       a.utf8_octets == b.utf8_octets && a.surplus == b.surplus && a.lines == b.lines &&
+	       a.returns == b.returns &&
 	       a.crlf == b.crlf && a.nuls == b.nuls && a.longest_line == b.longest_line &&
 	       a.widest == b.widest && a.has_bom == b.has_bom && a.error == b.error &&
 	       a.length == b.length && a.offset == b.offset && a.line == b.line &&

@@ -631,6 +631,8 @@ struct octavo_totals {
 	uint64_t code_points;
 	uint64_t utf16_units;          /* a code point above 10FFFF has 2                  */
 	uint64_t utf8_octets;          /* in UTF-8; a code point above 10FFFF has up to 6  */
+	uint64_t surplus;              /* octets by which sequences are longer than needed, in
+	                                  UTF-8-AMD2 and UTF-8-RFC2044; else 0             */
 	uint64_t lines;                /* line feeds, U+000A                               */
 	uint64_t returns;              /* U+000D                                           */
 	uint64_t crlf;                 /* U+000D followed by U+000A                        */

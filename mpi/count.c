@@ -5,6 +5,7 @@
 #include "commands/count/table.h"
 #include "ranks.h"
 #include "shards.h"
+#include "text/converted.h"
 
 struct counting {
 	struct shards shards;
@@ -34,6 +35,7 @@ static void tell(void *context, const char *name, const struct octavo_summary *s
 		counts.of[OCTETS] = totals.octets;
 		counts.of[LONGEST] = totals.longest_line;
 		counts.of[ERRORS] = count_errors(&totals);
+		warn_of_longer(name, totals.surplus ? UINT64_MAX : 0, c->shards.form.name);
 		table_print(&c->table, c->shards.printed.words->to, name, &counts);
 	}
 	table_add(&c->table, &counts);

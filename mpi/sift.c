@@ -9,10 +9,11 @@
 #include "commands.h"
 #include "commands/sift/sifting.h"
 #include "ranks.h"
+#include "text/converted.h"
 #include "text/flags.h"
 
 /* In the sums of pieces. */
-enum { RECORDS, BAD_RECORDS };
+enum { RECORDS, BAD_RECORDS, LONGER };
 
 struct sifting_ranges {
 	struct sifting sifting; /* as the command line says; first for the option rows */
@@ -92,6 +93,7 @@ static void sift_range(void *context, const struct piece *before, struct piece *
 	goes_on = close_watched(&range) && goes_on;
 	piece->sums[RECORDS] = range.records;
 	piece->sums[BAD_RECORDS] = range.bad;
+	piece->sums[LONGER] = range.longer;
 	if (goes_on)
 		piece->status = STATUS_OK;
 }
@@ -100,6 +102,7 @@ static void set_sums(struct sifting *s, const struct piece *all)
 {
 	s->records = all->sums[RECORDS];
 	s->bad = all->sums[BAD_RECORDS];
+	s->longer = all->sums[LONGER];
 }
 
 /* Writes the last of the reasons. */
@@ -163,6 +166,8 @@ static int run(int argc, char **argv)
 	if (status != STATUS_OK)
 		return status;
 	set_sums(&s.sifting, &s.change.all);
+	if (rank_is_first())
+		warn_of_longer(s.change.name, s.sifting.longer, s.sifting.form.name);
 	if (rank_is_first() && !s.sifting.is_quiet)
 		sifting_print_summary(&s.sifting, stderr);
 	return s.sifting.bad ? STATUS_ERRORS : STATUS_OK;

@@ -585,7 +585,8 @@ struct octavo_totals octavo_summary_totals(const struct octavo_summary *summary)
 	                 is_bom(r.from->decode(summary->lead, summary->lead_size, false));
 	uint64_t good = summary->size - whole.bad_octets - (totals.has_bom ? mark_size : 0);
 	if (r.from->form && r.from->form->overlong) /* which become shorter */
-		good = whole.utf8_octets - 3 * whole.counted[0];
+		totals.surplus = good - (whole.utf8_octets - 3 * whole.counted[0]);
+	good -= totals.surplus;
 	memcpy(totals.errors, whole.errors, sizeof totals.errors);
 	for (unsigned i = 0; i < 4; i++) {
 		totals.replaced[i] = whole.counted[i];

@@ -96,7 +96,7 @@ put f 'a/\300\256\300\256/\374\200\200\200\200\257b\300\200\303\251\n'
 put g '/\300\256./'
 put good 'a\303\251\n'
 for form in UTF-8-AMD2 UTF-8-RFC2044; do
-	say="overlong sequences decoded, which can hide \"/../\" from checks; 'octavo check -f $form' shows"
+	say="overlong sequences accepted, which can hide \"/../\" from checks; 'octavo check -f $form' shows"
 	said="octavo: f: warning: 4 $say them"
 	for command in "convert" "convert -q" "repair" "repair -q"; do
 		# shellcheck disable=SC2086

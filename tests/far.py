@@ -378,7 +378,7 @@ def same_numbers(what, text, printed):
 
 def told(messages):
     """The number of overlong sequences that a message tells."""
-    found = re.search(r"warning: (\d+) overlong sequences? decoded", messages)
+    found = re.search(r"warning: (\d+) overlong sequences? accepted", messages)
     return int(found[1]) if found else 0
 
 

@@ -39,6 +39,7 @@ static void check_totals(const struct text *text, const struct octavo_totals *go
 	SAME(code_points);
 	SAME(utf16_units);
 	SAME(utf8_octets);
+	SAME(surplus);
 	SAME(lines);
 	SAME(returns);
 	SAME(crlf);

@@ -55,6 +55,7 @@ struct octavo_totals totals_of(enum octavo_encoding e, const uint8_t *s, size_t 
 	bool after_return = false;
 	size_t at;
 
+	bool takes_longer = e == OCTAVO_UTF8_AMD2 || e == OCTAVO_UTF8_RFC2044;
 	t.encoding = decided(e, s, n, &at);
 	t.has_bom = n && octavo_decode(t.encoding, s, n).code_point == 0xFEFF;
 	while (at < n) {
@@ -72,6 +73,7 @@ struct octavo_totals totals_of(enum octavo_encoding e, const uint8_t *s, size_t 
 		t.errors[error] += error != OCTAVO_OK;
 		if (!error) {
 			t.nuls += c.code_point == 0;
+			t.surplus += takes_longer ? c.length - utf8_octets(c.code_point) : 0;
 			enum octavo_widest needs = widest(c.code_point);
 			t.widest = needs > t.widest ? needs : t.widest;
 		}

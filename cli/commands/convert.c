@@ -138,7 +138,8 @@ static bool stays(const struct conversion *c, struct input *in)
 	if (is_same && octavo_encoding_info(from->encoding)->byte_order == OCTAVO_ORDER_BY_BOM)
 		return false;
 	if (!is_same)
-		return is_ascii(in) && holds_ascii(from) && holds_ascii(to);
+		return !(c->options & OCTAVO_NO_NUL) && is_ascii(in) && holds_ascii(from) &&
+		       holds_ascii(to);
 	decoder_open(&decoder);
 	decoder_begin(&decoder, in->name,
 	              library_options(c->options) & ~(OCTAVO_ERROR_MASK | OCTAVO_BOM_MASK));
@@ -357,8 +358,8 @@ const struct command convert_command = {
 		"such units. If iconv(3) writes the output, with --invalid=replace, a U+FFFD in "
 		"the input counts as a replaced error.\n"
 		"\n"
-		"UTF-8-AMD2 and UTF-8-RFC2044 decode overlong sequences, which are errors in other "
-		"forms. A warning on standard error says how many were decoded: a program that "
+		"UTF-8-AMD2 and UTF-8-RFC2044 accept overlong sequences, which are errors in other "
+		"forms. A warning on standard error says how many there were: a program that "
 		"searched the source for \"/../\" may have missed one that is in the output.\n"
 		"\n"
 		"UNICODE-1-1-UTF-8 is a name for old text with Hangul (RFC 2279, section 5). With "

@@ -9,6 +9,7 @@
 #include "base/command.h"
 #include "commands/commands.h"
 #include "text/charset.h"
+#include "text/converted.h"
 #include "text/stepper.h"
 #include "io/compressed.h"
 #include "io/fd.h"
@@ -29,6 +30,7 @@ struct inspect {
 	enum color_choice color;
 	const char **texts; /* of -c, at most one for each argument */
 	size_t number_of_texts;
+	uint64_t longer; /* sequences that were longer than needed */
 	struct view view;
 };
 
@@ -193,6 +195,7 @@ static int inspect_foreign(struct inspect *inspect, struct input *in, uint64_t a
 static int inspect_input(struct inspect *inspect, struct input *in, uint64_t at, uint64_t end)
 {
 	struct view *view = &inspect->view;
+	enum octavo_encoding strict = strict_form(view->encoding);
 	struct item item;
 	int status = STATUS_OK;
 
@@ -219,6 +222,8 @@ static int inspect_input(struct inspect *inspect, struct input *in, uint64_t at,
 		view_show(view, &item);
 		if (item.character.error)
 			status = STATUS_ERRORS;
+		if (strict != view->encoding)
+			inspect->longer += longer_length(view->encoding, in->text, in->size) > 0;
 		input_use(in, item.extent);
 		at += item.extent;
 	}
@@ -242,6 +247,8 @@ static int inspect_file(struct inspect *inspect, const char *name)
 		status = inspect_input(inspect, &in, at, end < at ? UINT64_MAX : end);
 	}
 	report_stdout();
+	warn_of_longer(name, inspect->longer, inspect->form.name);
+	inspect->longer = 0;
 	return input_close(&in) ? status : STATUS_TROUBLE;
 }
 

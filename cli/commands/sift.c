@@ -9,6 +9,7 @@
 #include "io/compressed.h"
 #include "io/workers.h"
 #include "text/charset.h"
+#include "text/converted.h"
 #include "text/flags.h"
 
 /* ---------------------------------------------------------------- outputs */
@@ -46,6 +47,7 @@ static bool sift_input(struct sifting *s, const char *name)
 	if (!records_open(&records, name, sieve_end(&s->sieve), (size_t)s->max_record))
 		return false;
 	bool goes_on = sift_records(s, &records, 0, 0);
+	warn_of_longer(name, s->longer, s->form.name);
 	return records_close(&records) && goes_on;
 }
 

@@ -2,9 +2,12 @@
 /* converted.c - the middle of a block of text, converted before what precedes it */
 #include "text/converted.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "text/charset.h"
 
 /* In octets: UTF-32 of the ASCII of a block has as many. What does not fit is converted later. */
@@ -34,6 +37,26 @@ uint64_t count_longer(enum octavo_encoding form, const char *src, size_t n)
 		at += octavo_decode(form, src + at, n - at).length;
 	}
 	return count;
+}
+
+const char *longer_warning(uint64_t count, const char *name)
+{
+	static _Thread_local char warning[200];
+	char number[24] = "";
+
+	if (count != UINT64_MAX)
+		snprintf(number, sizeof number, "%" PRIu64 " ", count);
+	snprintf(warning, sizeof warning,
+	         "warning: %soverlong sequence%s accepted, which can hide \"/../\" from checks; "
+	         "'octavo check -f %s' shows %s",
+	         number, count == 1 ? "" : "s", name, count == 1 ? "it" : "them");
+	return warning;
+}
+
+void warn_of_longer(const char *file, uint64_t count, const char *name)
+{
+	if (count)
+		trouble(file, longer_warning(count, name));
 }
 
 /* Whether every octet of well-formed text but 80..BF is one code point. */

@@ -54,6 +54,14 @@ size_t longer_length(enum octavo_encoding form, const char *src, size_t n);
 uint64_t count_longer(enum octavo_encoding form, const char *src, size_t n);
 
 /*
+ * Says that there are so many, UINT64_MAX for an unknown number, if there are any: the text has
+ * characters that programs which looked for them in the source did not see. 'name' is that of the
+ * encoding. longer_warning() returns the text, which stays until this thread calls it again.
+ */
+const char *longer_warning(uint64_t count, const char *name);
+void warn_of_longer(const char *file, uint64_t count, const char *name);
+
+/*
  * Moves the line and the column past src[0..n), which a stream, that is 'before', converted to
  * text[0..written) with so many errors replaced.
  */

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/message.h"
 
 /* What the library writes at once. */
 #define MAX_CAPACITY ((size_t)256 << 10)
@@ -132,17 +131,9 @@ static void stop(const struct decoder *d, const struct octavo_result *done, cons
 
 void decoder_warn(const struct decoder *d, const char *file)
 {
-	char reason[160];
+	enum octavo_encoding form = d->from.encoding;
 
-	if (!d->longer)
-		return;
-	snprintf(reason, sizeof reason,
-	         "warning: %" PRIu64 " overlong sequence%s decoded, which can hide \"/../\" from "
-	         "checks; 'octavo check -f %s' shows %s",
-	         d->longer, d->longer == 1 ? "" : "s",
-	         d->from.name ? d->from.name : octavo_encoding_label(d->from.encoding),
-	         d->longer == 1 ? "it" : "them");
-	trouble(file, reason);
+	warn_of_longer(file, d->longer, d->from.name ? d->from.name : octavo_encoding_label(form));
 }
 
 /* Whether the decoder itself, and not the stream, leaves out what has such an error. */
@@ -736,6 +727,16 @@ static size_t pass_escape(struct decoder *d)
 	return length;
 }
 
+/* Returns what is wrong with a character that an escape sequence cuts; text does not end there. */
+static const char *cut_by_escape(const struct decoder *d, const char *src, size_t n)
+{
+	const struct charset *charset = charset_at_hand(d);
+	bool is_own = !charset->is_foreign;
+
+	return octavo_error_name(is_own ? octavo_decode(charset->encoding, src, n).error
+	                                : OCTAVO_INTERRUPTED);
+}
+
 /* Feeds text of ISO 2022, of which each part between two escape sequences is a text. */
 static size_t feed_iso2022(struct decoder *d, const char *src, size_t n, bool last,
                            struct finding *finding)
@@ -757,7 +758,8 @@ static size_t feed_iso2022(struct decoder *d, const char *src, size_t n, bool la
 		at += used;
 		if (is_found && finding->error &&
 		    is_kind(finding, octavo_error_name(OCTAVO_TRUNCATED)))
-			finding->error = octavo_error_name(OCTAVO_INTERRUPTED); /* by ESC */
+			finding->error = cut_by_escape(d, src + at - finding->length,
+			                               n - at + finding->length);
 		if (used < size && !finding->error)
 			d->searched = d->place.offset; /* searched again if incomplete */
 		/* More may have been read since it was searched. */

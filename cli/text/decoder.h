@@ -111,10 +111,7 @@ void decoder_begin(struct decoder *decoder, const char *file, unsigned options);
 /* From here on the options exclude no characters. */
 void decoder_include(struct decoder *decoder);
 
-/*
- * Warns of sequences that were longer than needed, if there are any: the text has characters that
- * programs which looked for them in the source did not see.
- */
+/* Warns of sequences that were longer than needed, if there are any: see warn_of_longer(). */
 void decoder_warn(const struct decoder *decoder, const char *file);
 
 /*

@@ -214,6 +214,14 @@ static void begin_lint(struct work *work)
 	lint_begin(work->lint, work->expected->lint, leaves_out_mark);
 }
 
+/* Begins lint anew in each text of ISO 2022. */
+static void follow_text(struct work *work)
+{
+	if (work->texts != work->decoder.texts)
+		begin_lint(work);
+	work->texts = work->decoder.texts;
+}
+
 /* Whether anything but the decoder rejects characters of the current text. */
 static bool looks_at_characters(const struct work *work)
 {
@@ -365,9 +373,7 @@ static size_t take(struct sink *sink, const char *text, size_t n)
 {
 	struct work *work = (struct work *)sink;
 
-	if (work->texts != work->decoder.texts)
-		begin_lint(work);
-	work->texts = work->decoder.texts;
+	follow_text(work);
 	if (!looks_at_characters(work)) {
 		count_excluded(work, text, n);
 		return n;
@@ -503,6 +509,7 @@ static void found_next(struct work *work, struct finding *finding, struct input 
 		finding->is_warning = work->is_lint;
 	finding->is_passed = is_longer && !(work->lint->kinds >> LINT_LONGER & 1);
 	work->after_return &= is_refused || is_longer; /* an error is between CR and LF */
+	follow_text(work);
 	break_lint(work, finding->is_warning);
 	found(work, finding, in, finding->length);
 	work->sink.error = NULL;

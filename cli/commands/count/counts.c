@@ -360,6 +360,7 @@ static void count_form(struct counting *counting, struct input *in)
 		see_replacement(counting);
 	}
 	decoder_close(&decoder);
+	decoder_warn(&decoder, in->name);
 	counting->counts->of[OCTETS] = decoder.place.offset;
 }
 

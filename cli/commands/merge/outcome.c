@@ -10,6 +10,7 @@
 #include "report/json.h"
 #include "report/kind.h"
 #include "report/report.h"
+#include "text/converted.h"
 
 /* ---------------------------------------------------------------- numbers */
 
@@ -20,6 +21,7 @@ static const struct {
 } numbers[] = {
 #define NUMBER(member) { #member, offsetof(struct octavo_totals, member) }
 	NUMBER(octets), NUMBER(code_points), NUMBER(utf16_units), NUMBER(utf8_octets),
+	NUMBER(surplus),
 	NUMBER(lines), NUMBER(returns), NUMBER(crlf), NUMBER(nuls), NUMBER(longest_line),
 #undef NUMBER
 };
@@ -128,6 +130,11 @@ static void print_file(FILE *to, const char *name, const struct octavo_totals *t
 	else
 		fprintf(to, "well-formed %s", octavo_encoding_label(totals->encoding));
 	print_numbers(to, totals);
+	if (!totals->surplus)
+		return;
+	print_name(to, name);
+	fprintf(to, ": %s\n",
+	        longer_warning(UINT64_MAX, octavo_encoding_label(totals->encoding)));
 }
 
 static void print_sum(FILE *to, const struct sum *sum)

@@ -8,6 +8,7 @@
 #include "commands/sift/reason.h"
 #include "report/json.h"
 #include "report/kind.h"
+#include "text/converted.h"
 
 static bool flush_outputs(struct sifting *s)
 {
@@ -114,6 +115,7 @@ static void sift_block(struct sifting *s, const struct sifted *sifted, const cha
 {
 	const char *end = text + n;
 
+	s->longer += count_longer(s->sieve.form, text, n);
 	if (sifted && sifted->begin >= text && sifted->end <= end) {
 		sift_part(s, text, (size_t)(sifted->begin - text));
 		sifted_give(sifted, &s->sink);
@@ -150,6 +152,7 @@ bool sift_records(struct sifting *s, struct records *records, uint64_t offset, u
 	s->name = records->in.name;
 	s->offset = offset;
 	s->number = number;
+	s->longer = 0;
 	for (int i = 0; i < OUTPUTS; i++)
 		s->needs_end[i] |= s->is_open_ended[i];
 	input_each(&records->in, sift_some, s);

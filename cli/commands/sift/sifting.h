@@ -37,6 +37,7 @@ struct sifting {
 	const char *name;
 	uint64_t offset, number; /* octets and records before the block */
 	uint64_t long_size;      /* of the record that is too long, so far */
+	uint64_t longer;         /* sequences that are longer than needed, of those that fit */
 	bool goes_on;            /* all outputs could be written           */
 };
 
