@@ -10,7 +10,7 @@
 #include "text/place.h"
 
 /* What is written, and what is counted. */
-enum { MAX_OUTPUTS = 3, MAX_SUMS = 5 };
+enum { MAX_OUTPUTS = 3, MAX_SUMS = 7 };
 
 /* What came of a range, or of several. */
 struct piece {

@@ -13,7 +13,7 @@
 #include "text_cut.h"
 
 /* In the sums of pieces. */
-enum { REPLACED, LONGER, MARKS, UNMAPPABLE, UNKNOWN };
+enum { REPLACED, LONGER, MARKS, UNMAPPABLE, UNKNOWN, TEXTS, SYLLABLES };
 
 struct converting {
 	struct change change;
@@ -64,7 +64,7 @@ static void convert_range(void *context, const struct piece *before, struct piec
 	if (conversion_replace(range, NULL)) {
 		output_watch(&range->encoder.out, &c->change.captured[0].watcher);
 		piece->status = convert_input(range, &in);
-		conversion_close(range, true);
+		conversion_close(range, NULL, true);
 	}
 	input_close(&in);
 	piece->end = range->decoder.place;
@@ -73,6 +73,8 @@ static void convert_range(void *context, const struct piece *before, struct piec
 	piece->sums[MARKS] = range->encoder.marks;
 	piece->sums[UNMAPPABLE] = range->encoder.replaced;
 	piece->sums[UNKNOWN] = range->encoder.unknown;
+	piece->sums[TEXTS] = range->encoder.has_text;
+	piece->sums[SYLLABLES] = range->encoder.has_syllables;
 }
 
 /* The place is known in the range only. */
@@ -98,8 +100,12 @@ static void tell_losses(struct converting *c)
 	all->encoder.marks = sums[MARKS];
 	all->encoder.replaced = sums[UNMAPPABLE];
 	all->encoder.unknown = sums[UNKNOWN];
+	all->encoder.has_text = sums[TEXTS] > 0;
+	all->encoder.has_syllables = sums[SYLLABLES] > 0;
 	decoder_warn(&all->decoder, c->change.name);
 	conversion_tell_losses(all, c->change.name, conversion_losses(all));
+	if (c->change.all.status == STATUS_OK)
+		conversion_warn_label(all, c->change.outputs[0]);
 }
 
 /* ---------------------------------------------------------------- the command */

@@ -241,6 +241,19 @@ def changes(source):
         changes_are_the_same(source.randint(1, 4), any_block(source, text), [command, *options])
 
 
+def losses(source):
+    """What convert warns of, of all ranges together."""
+    del source
+    for text in ("\xe9" * 9).encode(), ("\uac00" * 9 + "x" * 40).encode(), b"\xc0\xae/" * 9 + b"\xff", b"":
+        write("text", text)
+        for options in (["-t", "UNICODE-1-1-UTF-8"], ["-t", "UTF-16"], ["-f", "UTF-8-AMD2"]):
+            options = ["convert", "--invalid=replace", *options, "-o", "out", "text"]
+            wanted = octavo(*options)
+            os.unlink("out")
+            same(options, wanted, job(3, *options, "--block=5"))
+            os.unlink("out")
+
+
 def long_ranges(source):
     """Texts that cannot be cut, and ranges of which too much comes to be kept."""
     for text in (b"\x80" * 300000, b"x" + b"\xe4\xb8" * 100000 + b"y", b"\xff" * 3000000,
@@ -623,7 +636,7 @@ def ordinary_user(source):
         check(b"octavo: text: Permission denied\n" in got.stderr, got.stderr)
 
 
-CASES = (checks_and_counts, small_files, more_ranks_than_octets, changes, long_ranges, outputs, journals,
+CASES = (checks_and_counts, small_files, more_ranks_than_octets, changes, losses, long_ranges, outputs, journals,
          refused_journals, killed, killed_while_writing, no_space, calls_that_fail, little_memory,
          documented, ordinary_user)
 if not shutil.which("mpirun"):

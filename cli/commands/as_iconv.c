@@ -139,7 +139,7 @@ static int work(struct job *job, char **inputs)
 	if (!conversion_open(c, job->output, is_file ? &none : inputs))
 		return STATUS_TROUBLE;
 	int status = convert_all(job, inputs);
-	bool is_kept = conversion_close(c, status == STATUS_OK);
+	bool is_kept = conversion_close(c, job->output, status == STATUS_OK);
 	if (c->encoder.out.failed || (!is_kept && status == STATUS_OK))
 		status = STATUS_TROUBLE;
 	uint64_t skipped = conversion_losses(c);

@@ -204,9 +204,7 @@ static int convert_file(void *context, struct input *in, const struct replaced_f
 	output_compare(&c->encoder.out, in->fd);
 	output_watch(&c->encoder.out, options.in_place.watcher);
 	int status = convert_input(c, in);
-	if (status == STATUS_OK)
-		conversion_warn_label(c, in->name);
-	bool is_kept = conversion_close(c, status == STATUS_OK);
+	bool is_kept = conversion_close(c, in->name, status == STATUS_OK);
 	if (!is_kept)
 		return status != STATUS_OK ? status : STATUS_TROUBLE;
 	if (!output_differs(&c->encoder.out))
@@ -262,10 +260,8 @@ static int convert_to_output(struct convert_options *options, char **inputs)
 		if (!options->in_place.is_quiet && !c->encoder.out.failed)
 			conversion_tell_losses(c, *inputs, conversion_losses(c) - before);
 	}
-	if (status == STATUS_OK)
-		conversion_warn_label(c, options->output ? options->output : "standard output");
 	/* A part of a text must not look like all of it. */
-	bool is_kept = conversion_close(c, status == STATUS_OK);
+	bool is_kept = conversion_close(c, options->output, status == STATUS_OK);
 	return is_kept || status != STATUS_OK ? status : STATUS_TROUBLE;
 }
 

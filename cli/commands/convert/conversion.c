@@ -82,8 +82,10 @@ bool conversion_replace(struct conversion *c, const struct replaced_file *origin
 	return false;
 }
 
-bool conversion_close(struct conversion *c, bool keep)
+bool conversion_close(struct conversion *c, const char *output, bool keep)
 {
+	if (keep && !c->is_silent)
+		conversion_warn_label(c, output);
 	decoder_close(&c->decoder);
 	return encoder_close(&c->encoder, keep);
 }
@@ -209,8 +211,9 @@ int convert_input(struct conversion *c, struct input *in)
 	return STATUS_ERRORS;
 }
 
-void conversion_warn_label(const struct conversion *c, const char *name)
+void conversion_warn_label(const struct conversion *c, const char *output)
 {
+	const char *name = output ? output : "standard output";
 	bool is_old = !c->from.is_foreign && c->from.encoding == OCTAVO_UTF8_UNICODE11;
 
 	if (c->to.is_foreign || c->to.encoding != OCTAVO_UTF8_UNICODE11 || !c->encoder.has_text)

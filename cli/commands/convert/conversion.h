@@ -77,11 +77,12 @@ void conversion_refuse(const struct conversion *conversion, const struct command
 
 /*
  * Begin by one of the first two. conversion_open() opens an output as output_open() does;
- * conversion_replace() one that replaces a file, as output_replace() does.
+ * conversion_replace() one that replaces a file, as output_replace() does. conversion_close() calls
+ * conversion_warn_label() if the output is kept.
  */
 bool conversion_open(struct conversion *conversion, const char *output, char **inputs);
 bool conversion_replace(struct conversion *conversion, const struct replaced_file *original);
-bool conversion_close(struct conversion *conversion, bool keep);
+bool conversion_close(struct conversion *conversion, const char *output, bool keep);
 
 /*
  * Sets 'from' to what is detected in an input that can be read twice. Returns false, and says why,
@@ -95,9 +96,9 @@ int convert_input(struct conversion *conversion, struct input *in);
 
 /*
  * Warns of text that was written in UNICODE-1-1-UTF-8 if it should not have this name: of text
- * without Hangul, and of new text (RFC 2279 s.5).
+ * without Hangul, and of new text (RFC 2279 s.5). 'output' is NULL for standard output.
  */
-void conversion_warn_label(const struct conversion *conversion, const char *name);
+void conversion_warn_label(const struct conversion *conversion, const char *output);
 
 /* Says what has ended an input, and which option decides otherwise. */
 void conversion_tell_end(const struct conversion *conversion, const char *name);
