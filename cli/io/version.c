@@ -12,6 +12,13 @@
 #include "io/attributes.h"
 #include "io/open.h"
 
+/* Names that are removed may count until the file is closed: in Windows before 10, and in Wine. */
+#ifdef _WIN32
+enum { REMOVED_NAMES = 1 };
+#else
+enum { REMOVED_NAMES = 0 };
+#endif
+
 bool version_take(struct version *version, int fd, char *memory)
 {
 	version->fd = fd;
@@ -49,7 +56,8 @@ enum difference version_compare(const struct version *before, const struct stat 
 		return IS_ANOTHER;
 	/* The inode's change time is set by renaming it, and by a link. */
 	if (!version_has_same_text(now, old) || now->st_mode != old->st_mode ||
-	    now->st_uid != old->st_uid || now->st_gid != old->st_gid || now->st_nlink > links)
+	    now->st_uid != old->st_uid || now->st_gid != old->st_gid ||
+	    now->st_nlink > links + REMOVED_NAMES)
 		return IS_CHANGED;
 	if (before->fd < 0)
 		return IS_SAME;
