@@ -48,6 +48,7 @@ static void apply_preset(struct check_options *expected)
 	if ((expected->options & OCTAVO_BOM_MASK) == BOM_OF_FIRST)
 		expected->options = (expected->options & ~OCTAVO_BOM_MASK) |
 		                    (preset ? preset->bom : OCTAVO_BOM_KEEP);
+	expected->requires_one = preset && preset->bom == OCTAVO_BOM_REQUIRE;
 	if (preset && preset->count == 0)
 		expected->preset = NULL;
 }

@@ -524,7 +524,7 @@ static const struct option_row rows[] = {
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_KEEP) },
 	{ 0, "bom", "strip", "remove it, also several",
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_STRIP) },
-	{ 0, "bom", "add", "add one if there is none",
+	{ 0, "bom", "add", "add one if there is none, and remove further ones",
 	  SET_BITS(struct repair, chain.options.flags, OCTAVO_BOM_MASK, OCTAVO_BOM_ADD) },
 	{ 0, "strip", "KIND,..",
 	  "remove characters of these kinds: invisible, bidi-control, tag, nul, control, "

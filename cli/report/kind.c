@@ -111,7 +111,8 @@ static const char *const explanations[] = {
 		"  octavo convert -t US-ASCII --unmappable=escape FILE\n",
 	[OCTAVO_BOM] =
 		"A byte order mark, EF BB BF in UTF-8, is at the beginning, and --bom=refuse\n"
-		"says that there must be none. UTF-8 needs none.\n"
+		"says that there must be none. UTF-8 needs none. Or it is the second one, and\n"
+		"--for=csv-excel wants one: Excel takes another for part of the first cell.\n"
 		"Notepad, Excel and PowerShell write one. It breaks #! lines, makes PHP send\n"
 		"headers too early, is forbidden in JSON that is exchanged (RFC 8259), and\n"
 		"becomes an invisible character in the middle when files are joined.\n"

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "text/marks.h"
 
 /* What the library writes at once. */
 #define MAX_CAPACITY ((size_t)256 << 10)
@@ -58,13 +59,17 @@ void decoder_close(struct decoder *d)
 
 void decoder_begin(struct decoder *d, const char *file, unsigned options)
 {
-	checked_iconv_reads(d->front, file, &d->place.offset);
-	d->options = options;
+	unsigned bom = options & OCTAVO_BOM_MASK;
+
+	d->options = d->stream.options = options;
+	d->is_at_marks = bom == OCTAVO_BOM_ADD || (bom == OCTAVO_BOM_STRIP && !d->strips_one) ||
+	                 (bom == OCTAVO_BOM_REQUIRE && d->requires_one);
 	d->place = (struct place)BEGINNING;
 	d->is_outside = d->from.is_iso2022;
 	d->is_begun = false;
 	if (d->joints)
 		joints_begin(d->joints);
+	checked_iconv_reads(d->front, file, &d->place.offset);
 	d->texts = 0;
 	d->level = 0;
 	d->longer = 0;
@@ -173,19 +178,6 @@ static size_t give(struct decoder *d, const char *text, size_t n)
 }
 
 /*
- * The capacity for what the stream writes. At the beginning it is only that of the mark that some
- * targets always have: thus it stops before the first character, and can strip one more mark.
- */
-static size_t capacity(const struct decoder *d)
-{
-	const struct octavo_info *to = octavo_encoding_info(d->stream.to);
-
-	if (!d->strips_marks)
-		return d->capacity;
-	return to && to->byte_order == OCTAVO_ORDER_BY_BOM ? to->unit_size : 0;
-}
-
-/*
  * Feeds the library's stream up to an error. Moves the line and the column, and sets all of
  * the finding but its offset and its octets. Returns how many octets are used.
  */
@@ -199,14 +191,15 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 
 	do {
 		struct octavo_stream before = *stream;
-		done = octavo_stream_feed(stream, src + at, n - at, d->text, capacity(d), last);
+		size_t most = d->is_at_marks ? marks_capacity(stream) : d->capacity;
+		done = octavo_stream_feed(stream, src + at, n - at, d->text, most, last);
 		size_t used = take_back(stream, done.read);
 		size_t taken = give(d, d->text, done.written);
 		skipped = false;
 		if (taken < done.written)
 			used = refuse(d, &before, src + at, n - at, taken, &done, finding);
-		else if (done.error == OCTAVO_NO_ROOM && d->strips_marks)
-			d->strips_marks = done.read || done.written;
+		else if (done.error == OCTAVO_NO_ROOM && d->is_at_marks)
+			d->is_at_marks = done.read || done.written;
 		else if (done.error == OCTAVO_NO_ROOM && d->capacity < MAX_CAPACITY)
 			d->capacity *= 2;
 		else if (done.error && done.error != OCTAVO_NO_ROOM)
@@ -226,7 +219,9 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 		d->replaced += done.replaced + skipped;
 		d->longer += count_longer(stream->from, src + at, used);
 		at += used;
-		stream->begun &= !d->strips_marks;
+		d->is_at_marks &= !finding->error;
+		if (d->is_at_marks)
+			marks_pass(stream, done.written);
 	} while (!finding->error && (skipped || done.error == OCTAVO_NO_ROOM));
 	return at;
 }
@@ -289,7 +284,7 @@ void decoder_work(struct decoder *d, struct input *in)
 	bool is_own = !d->front && !d->from.is_iso2022 && d->sink->takes_all;
 
 	d->input = in;
-	if (in->work.work || !is_own || !d->stream.offset || d->stream.joins || d->strips_marks)
+	if (in->work.work || !is_own || !d->stream.offset || d->stream.joins || d->is_at_marks)
 		return;
 	d->plan = (struct conversion_plan){ d->stream, d->has_places, d->replacing };
 	input_work(in, &work);
@@ -656,11 +651,10 @@ static size_t feed_foreign(struct decoder *d, const char *src, size_t n, bool la
 
 static void begin_text(struct decoder *d)
 {
-	unsigned options = stream_options(d);
+	unsigned options = stream_options(d) & ~OCTAVO_BOM_MASK;
 
-	if (d->texts++)
-		options &= ~OCTAVO_BOM_MASK;
-	d->strips_marks = !d->strips_one && (options & OCTAVO_BOM_MASK) == OCTAVO_BOM_STRIP;
+	if (d->texts++ == 0 || d->is_at_marks)
+		options |= d->stream.options & OCTAVO_BOM_MASK;
 	d->stream = octavo_stream_init(charset_at_hand(d)->encoding, d->to, options);
 	d->capacity = MAX_CAPACITY;
 	d->utf8_at = d->utf8_end = d->ahead = d->shared = 0;
@@ -750,8 +744,8 @@ static size_t feed_iso2022(struct decoder *d, const char *src, size_t n, bool la
 		size_t size = (size_t)(d->searched - d->place.offset), used = 0;
 		bool is_found = d->escape.designation != OCTAVO_NO_DESIGNATION;
 		bool is_end = last && size == n - at;
-		/* An input that begins with an escape sequence has no text before it. */
-		bool is_nothing = d->is_outside && size == 0 && !d->is_begun;
+		/* Between two escape sequences, and before the first, there need not be text. */
+		bool is_nothing = size == 0 && !d->is_begun && !(is_end && !d->texts);
 
 		if (!is_nothing)
 			used = feed_text(d, src + at, size, is_found || is_end, finding);

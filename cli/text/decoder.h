@@ -50,6 +50,7 @@ struct decoder {
 	                                that contains ASCII; or NULL                      */
 	bool strips_one;             /* OCTAVO_BOM_STRIP is about one byte order mark, not
 	                                about all of those at the beginning               */
+	bool requires_one;           /* OCTAVO_BOM_REQUIRE refuses a second one           */
 	const struct octets *replacing; /* what the caller writes for each octet of an error,
 	                                  if it counts such errors as replaced; or NULL   */
 
@@ -67,7 +68,7 @@ struct decoder {
 	char *text;                  /* its output; capacity:                           */
 	size_t capacity;
 	bool is_begun; /* the current text */
-	bool strips_marks; /* at the beginning of the text, where nothing was written */
+	bool is_at_marks; /* where more byte order marks are left out, or refused */
 	uint64_t plain_end; /* offset up to which no sequence is longer than needed */
 
 	/* Other threads convert parts of this input, or NULL, in this way. */
@@ -102,8 +103,9 @@ void decoder_open(struct decoder *decoder);
 void decoder_close(struct decoder *decoder);
 
 /*
- * Begins an input, with options of enum octavo_options. Those for a byte order mark apply to its
- * first text. 'replaced' counts the errors that they replace or skip. 'file' is named if iconv(3)
+ * Begins an input, with options of enum octavo_options. Those for a byte order mark apply to the
+ * beginning of its text, in ISO 2022 also to marks in several texts there; OCTAVO_BOM_ADD leaves
+ * out all but one. 'replaced' counts the errors that they replace or skip. 'file' is named if iconv(3)
  * fails, and may be NULL; it is kept until the next input begins.
  */
 void decoder_begin(struct decoder *decoder, const char *file, unsigned options);

@@ -13,7 +13,7 @@
 struct preset {
 	const char *name;
 	const char *kind; /* of characters that it excludes, see report/kind.h; NULL: it has none */
-	unsigned bom;     /* OCTAVO_BOM_KEEP, OCTAVO_BOM_REFUSE or OCTAVO_BOM_REQUIRE             */
+	unsigned bom;     /* OCTAVO_BOM_KEEP, OCTAVO_BOM_REFUSE, or OCTAVO_BOM_REQUIRE: exactly one */
 	struct {
 		uint32_t first, last;
 	} excluded[MAX_EXCLUDED];
@@ -41,7 +41,7 @@ bool preset_excludes(const struct preset *preset, uint32_t c);
 	  "XML 1.0: no U+0000 to U+001F except TAB, LF, CR, no U+FFFE, no U+FFFF (section "   \
 	  "2.2)", CALL(type, member, function) },                                             \
 	{ 0, "for", "csv-excel",                                                              \
-	  "CSV for Excel: with a byte order mark, without which it expects another charset "  \
+	  "CSV for Excel: with one byte order mark, without which it expects another charset "  \
 	  "(Microsoft, Opening CSV UTF-8 files correctly in Excel)",                          \
 	  CALL(type, member, function) },                                                     \
 	{ 0, "for", "java",                                                                   \

@@ -531,6 +531,7 @@ static void examine_form(struct work *work, struct input *in)
 	decoder->sink = &work->sink;
 	decoder->has_places = report_has_places(work->report);
 	decoder->tells_longer = true;
+	decoder->requires_one = expected->requires_one;
 	decoder_open(decoder);
 	decoder_begin(decoder, in->name, expected->options);
 	may_only_count(work);

@@ -16,6 +16,7 @@ struct check_options {
 	unsigned level;   /* if the text announces none; 0 for none      */
 	unsigned lint;    /* see lint.h                                  */
 	unsigned ends;    /* enum line_ends                              */
+	bool requires_one; /* byte order mark, if the options require it */
 	const struct preset *preset; /* that excludes characters, or NULL  */
 };
 

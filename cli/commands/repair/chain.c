@@ -20,9 +20,15 @@ static bool take_bom(struct filter *filter, const char *src, size_t n, bool last
 			return true;
 		bool has_mark = bom->size == sizeof mark &&
 		                memcmp(bom->beginning, mark, sizeof mark) == 0;
-		bom->is_done = !has_mark || bom->adds;
-		filter->changes += has_mark != bom->adds;
-		if (bom->adds && !has_mark && !filter_feed(filter->next, mark, sizeof mark, false))
+		bool is_missing = bom->adds && !bom->has_one;
+		bom->is_done = !has_mark;
+		bom->has_one = true;
+		if (has_mark != is_missing) {
+			filter->changes++;
+			filter->one = is_missing ? "byte order mark added"
+			                         : "byte order mark removed";
+		}
+		if (is_missing && !filter_feed(filter->next, mark, sizeof mark, false))
 			return false;
 		if (bom->is_done && !filter_feed(filter->next, bom->beginning, bom->size, false))
 			return false;
@@ -34,11 +40,10 @@ static bool take_bom(struct filter *filter, const char *src, size_t n, bool last
 static void bom_begin(struct bom_filter *bom, bool adds)
 {
 	/* Several may stand at the beginning: all are removed, as many readers pass only one. */
-	filter_begin(&bom->filter, take_bom,
-	             adds ? "byte order mark added" : "byte order mark removed",
-	             "byte order marks removed");
-	filter_has_state(&bom->filter, &bom->is_done, bom + 1);
+	filter_begin(&bom->filter, take_bom, NULL, "byte order marks removed");
+	filter_has_state(&bom->filter, &bom->has_one, bom + 1);
 	bom->adds = adds;
+	bom->has_one = false;
 	bom->is_done = false;
 	bom->size = 0;
 }

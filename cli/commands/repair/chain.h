@@ -15,10 +15,11 @@
 #include "commands/repair/strip.h"
 #include "commands/repair/undo.h"
 
-/* Removes all byte order marks at the beginning, or adds one if there is none. */
+/* Removes all byte order marks at the beginning, or all but one, which it adds if there is none. */
 struct bom_filter {
 	struct filter filter;
 	bool adds;
+	bool has_one; /* with 'adds': it was written */
 	bool is_done;
 	size_t size;
 	char beginning[3]; /* held back until it is known whether it is a mark */

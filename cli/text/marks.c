@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* marks.c - the byte order marks at the beginning of a text: several, of which one may be wanted */
+#include "text/marks.h"
+
+static bool wants_one(const struct octavo_stream *stream)
+{
+	const struct octavo_info *to = octavo_encoding_info(stream->to);
+	unsigned bom = stream->options & OCTAVO_BOM_MASK;
+
+	return bom == OCTAVO_BOM_ADD || bom == OCTAVO_BOM_REQUIRE ||
+	       (to && to->byte_order == OCTAVO_ORDER_BY_BOM);
+}
+
+size_t marks_capacity(const struct octavo_stream *stream)
+{
+	char mark[OCTAVO_MAX_CHARACTER];
+
+	if (!wants_one(stream))
+		return 0;
+	return octavo_encode(stream->to, 0xFEFF, mark, sizeof mark).written;
+}
+
+void marks_pass(struct octavo_stream *stream, bool has_written)
+{
+	unsigned bom = stream->options & OCTAVO_BOM_MASK;
+	unsigned others = bom == OCTAVO_BOM_REQUIRE ? OCTAVO_BOM_REFUSE : OCTAVO_BOM_STRIP;
+
+	if (has_written)
+		stream->options = (stream->options & ~OCTAVO_BOM_MASK) | others;
+	stream->begun = false;
+}
