@@ -28,10 +28,11 @@ struct known {
 	char text[MAX_ESCAPE];
 };
 
-/* A reference of XML that is read without its zeros, of which there may be any number. */
-struct zeros {
+/* An escape that is read without its zeros, or the like, of which there may be any number. */
+struct filler {
 	char front[3]; /* "&#x", and its length, or 0: nothing is read */
 	size_t size;
+	char octet;    /* what may be repeated: '0' or 'u' */
 	uint64_t count;
 	struct finding here;
 };
@@ -48,7 +49,7 @@ struct escaping {
 	size_t behind;         /* used octets before the unused ones that it is after */
 	uint64_t errors;
 	struct finding first;  /* error */
-	struct zeros zeros;
+	struct filler filler;
 	bool ends_with_question; /* what was written: another ? may begin a trigraph of C */
 	struct output out;
 	char text[TEXT_SIZE + MAX_WRITTEN]; /* to be written */
@@ -271,6 +272,15 @@ static inline char *put_utf8(char *to, uint32_t c)
 	return to;
 }
 
+static inline char *put_meaning(char *to, const struct escape *escape)
+{
+	if (escape->is_octet)
+		*to++ = (char)escape->value;
+	else
+		to = put_utf8(to, escape->value);
+	return escape->next ? put_utf8(to, escape->next) : to;
+}
+
 /* For longer runs, put_plain() is faster. */
 #define MAX_BETWEEN 16
 
@@ -295,79 +305,75 @@ static void put_escapes(struct escaping *e, struct input *in, size_t least)
 		struct escape found = escape_read(e->style, s + at, in->size - at);
 		if (found.length == 0)
 			break;
-		if (found.is_octet)
-			*to++ = (char)found.value;
-		else
-			to = put_utf8(to, found.value);
-		if (found.next)
-			to = put_utf8(to, found.next);
+		to = put_meaning(to, &found);
 		at += found.length;
 	}
 	e->size = (size_t)(to - e->text);
 	use(e, in, at);
 }
 
-/* Begins to read a reference that has zeros. Returns false if there is none. */
-static bool begin_zeros(struct escaping *e, struct input *in)
+/* Begins to read an escape that has zeros or the like. Returns false if there is none. */
+static bool begin_filler(struct escaping *e, struct input *in)
 {
-	struct zeros *zeros = &e->zeros;
-	size_t n = escape_zeros(e->style, in->text, in->size);
+	struct filler *filler = &e->filler;
+	size_t n = escape_filler(e->style, in->text, in->size);
 
 	if (!n)
 		return false;
 	move_place(e, in);
-	zeros->here = finding_at(&e->place, NO_ESCAPE_KIND, in->text,
+	filler->here = finding_at(&e->place, NO_ESCAPE_KIND, in->text,
 	                         in->size < 4 ? in->size : 4);
-	memcpy(zeros->front, in->text, n);
-	zeros->size = n;
-	zeros->count = 0;
+	memcpy(filler->front, in->text, n);
+	filler->size = n;
+	filler->octet = in->text[n];
+	filler->count = 0;
 	use(e, in, n);
 	return true;
 }
 
-/* Writes the zeros that were left out of what is no escape. */
-static void put_zeros(struct escaping *e)
+/* Writes what was left out of what is no escape. */
+static void put_filler(struct escaping *e)
 {
-	struct zeros *zeros = &e->zeros;
+	struct filler *filler = &e->filler;
 
-	memcpy(end_of_text(e), zeros->front, zeros->size);
-	e->size += zeros->size;
-	for (size_t n; zeros->count; zeros->count -= n) {
-		n = zeros->count < MAX_WRITTEN ? (size_t)zeros->count : MAX_WRITTEN;
-		memset(end_of_text(e), '0', n);
+	memcpy(end_of_text(e), filler->front, filler->size);
+	e->size += filler->size;
+	for (size_t n; filler->count; filler->count -= n) {
+		n = filler->count < MAX_WRITTEN ? (size_t)filler->count : MAX_WRITTEN;
+		memset(end_of_text(e), filler->octet, n);
 		e->size += n;
 	}
 }
 
-/* Reads on after zeros. Returns false if what follows may complete the escape. */
-static bool pass_zeros(struct escaping *e, struct input *in)
+/* Reads on after it. Returns false if what follows may complete the escape. */
+static bool pass_filler(struct escaping *e, struct input *in)
 {
-	struct zeros *zeros = &e->zeros;
-	char text[sizeof zeros->front + 1 + MAX_ESCAPE_READ];
+	struct filler *filler = &e->filler;
+	char text[sizeof filler->front + 1 + MAX_ESCAPE_READ];
 	size_t n = 0;
 
-	while (n < in->size && in->text[n] == '0')
+	while (n < in->size && in->text[n] == filler->octet)
 		n++;
-	zeros->count += n;
+	filler->count += n;
 	use(e, in, n);
 	if (in->size < MAX_ESCAPE_READ && !in->ended)
 		return false;
 	size_t rest = in->size < MAX_ESCAPE_READ ? in->size : MAX_ESCAPE_READ;
-	size_t size = zeros->size + 1; /* with one of the zeros */
-	memcpy(text, zeros->front, zeros->size);
-	text[zeros->size] = '0';
+	size_t size = filler->size + 1; /* with one of them */
+	memcpy(text, filler->front, filler->size);
+	text[filler->size] = filler->octet;
 	memcpy(text + size, in->text, rest);
 	struct escape found = escape_read(e->style, text, size + rest);
 	if (found.length) {
 		char *end = end_of_text(e);
-		e->size += (size_t)(put_utf8(end, found.value) - end);
+		e->size += (size_t)(put_meaning(end, &found) - end);
 		use(e, in, found.length - size);
 	} else {
 		if (!e->errors++)
-			e->first = zeros->here;
-		put_zeros(e);
+			e->first = filler->here;
+		put_filler(e);
 	}
-	zeros->size = 0;
+	filler->size = 0;
 	return true;
 }
 
@@ -377,7 +383,7 @@ static bool unescape_text(struct escaping *e, struct input *in)
 	size_t least = in->ended ? 1 : MAX_ESCAPE_READ;
 
 	for (;;) {
-		if (e->zeros.size && !pass_zeros(e, in))
+		if (e->filler.size && !pass_filler(e, in))
 			return true;
 		put_plain(e, in);
 		size_t before = in->size;
@@ -386,7 +392,7 @@ static bool unescape_text(struct escaping *e, struct input *in)
 			return true;
 		if (in->size < before)
 			continue;
-		if (begin_zeros(e, in))
+		if (begin_filler(e, in))
 			continue;
 		record_error(e, in, NO_ESCAPE_KIND, in->size < 4 ? in->size : 4);
 		*end_of_text(e) = in->text[0];

@@ -105,8 +105,8 @@ void decoder_close(struct decoder *decoder);
 /*
  * Begins an input, with options of enum octavo_options. Those for a byte order mark apply to the
  * beginning of its text, in ISO 2022 also to marks in several texts there; OCTAVO_BOM_ADD leaves
- * out all but one. 'replaced' counts the errors that they replace or skip. 'file' is named if iconv(3)
- * fails, and may be NULL; it is kept until the next input begins.
+ * out all but one. 'replaced' counts the errors that they replace or skip. 'file' is named if
+ * iconv(3) fails, and may be NULL; it is kept until the next input begins.
  */
 void decoder_begin(struct decoder *decoder, const char *file, unsigned options);
 

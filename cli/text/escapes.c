@@ -25,7 +25,9 @@ struct style {
 	unsigned u_min;           /* the same of \u, at most 4                 */
 	unsigned U_min;           /* the same of \U, at most 8                 */
 	bool octal;               /* there is \351                             */
-	bool braces;              /* there is \u{E9}                           */
+	bool x_takes_all;         /* \x has any number of digits               */
+	bool u_repeats;           /* \uuu0041 is \u0041                         */
+	unsigned braces;          /* most digits of \u{E9}; 0: there is none    */
 	bool x_is_octet;          /* \x and octal mean octets                  */
 
 	/* Both: */
@@ -42,6 +44,7 @@ static const struct style styles[] = {
 		.first = "\\", .octet = "\\%03o", .low_end = 0xA0, .bmp = U4, .rest = U8,
 		.letters = "a\ab\bt\tn\nv\vf\fr\r\"\"\\\\", .more_letters = "''??e\33",
 		.octal = true, .x_min = 1, .u_min = 4, .U_min = 8, .x_is_octet = true,
+		.x_takes_all = true,
 	},
 	[ESCAPE_JSON] = {
 		.first = "\\", .octet = "\\udc%02x", .bmp = U4,
@@ -58,7 +61,7 @@ static const struct style styles[] = {
 		.first = "\\", .octet = "\\x%02X",
 		.bmp = "\\u{%X}", .rest = "\\u{%X}",
 		.letters = "t\tn\nr\r\"\"\\\\", .more_letters = "''",
-		.x_min = 2, .braces = true, .x_is_octet = true,
+		.x_min = 2, .braces = 6, .x_is_octet = true,
 	},
 	[ESCAPE_SHELL] = {
 		.first = "\\", .octet = "\\%03o",
@@ -68,7 +71,7 @@ static const struct style styles[] = {
 	[ESCAPE_JAVA] = {
 		.first = "\\", .octet = "\\udc%02x", .bmp = U4,
 		.letters = "b\bt\tn\nf\fr\r\"\"\\\\", .more_letters = "''s ",
-		.octal = true, .u_min = 4, .pairs = true, .keeps_octets = true,
+		.octal = true, .u_min = 4, .pairs = true, .keeps_octets = true, .u_repeats = true,
 	},
 	[ESCAPE_XML] = {
 		.first = "&", .bmp = "&#x%X;", .rest = "&#x%X;",
@@ -86,7 +89,7 @@ static const struct style styles[] = {
 	[ESCAPE_ANY] = {
 		.first = "\\&<%Uu0",
 		.letters = "a\ab\bt\tn\nv\vf\fr\r\"\"\\\\", .more_letters = "''e\33",
-		.octal = true, .x_min = 2, .u_min = 4, .U_min = 8, .braces = true,
+		.octal = true, .x_min = 2, .u_min = 4, .U_min = 8, .braces = 8,
 		.x_is_octet = true, .pairs = true,
 	},
 };
@@ -310,12 +313,35 @@ static struct escape only_octet(struct escape escape)
 	return escape.value > 0xFF ? no_escape : escape;
 }
 
+/* Reads the digits of \u, which Java also writes \uu (Java Language Specification, 3.3). */
+static struct escape read_unit(const struct style *style, const char *s, size_t n)
+{
+	size_t before = 2;
+
+	while (style->u_repeats && before < n && s[before] == 'u')
+		before++;
+	return number(s, n, before, 16, style->u_min, 4, "");
+}
+
+/* Reads the digits of \x in C, any number of them (C11 6.4.4.4): an octet has two and zeros. */
+static struct escape read_all_digits(const char *s, size_t n)
+{
+	size_t before = 2;
+
+	while (before + 1 < n && s[before] == '0' && digit_value(s[before + 1]) < 16)
+		before++;
+	struct escape escape = number(s, n, before, 16, 1, 3, "");
+	/* There may be more. */
+	return escape.length == MAX_ESCAPE_READ ? no_escape : escape;
+}
+
 /* Reads the escape of a low surrogate after that of a high one: both are one character. */
-static struct escape read_pair(struct escape high, const char *s, size_t n)
+static struct escape read_pair(const struct style *style, struct escape high, const char *s,
+                               size_t n)
 {
 	if (high.value >= 0xDC00 || n < 2 || s[0] != '\\' || s[1] != 'u')
 		return no_escape;
-	struct escape low = number(s, n, 2, 16, 4, 4, "");
+	struct escape low = read_unit(style, s, n);
 	if (low.value < 0xDC00 || low.value > 0xDFFF) /* 0 if there is none */
 		return no_escape;
 	low.length += high.length;
@@ -331,7 +357,7 @@ static struct escape read_surrogate(const struct style *style, struct escape hig
 		high.value &= 0xFF;
 		return only_octet(high);
 	}
-	return style->pairs ? read_pair(high, s, n) : no_escape;
+	return style->pairs ? read_pair(style, high, s, n) : no_escape;
 }
 
 /* Reads what a letter stands for, or a sign. None of these begins a number. */
@@ -353,12 +379,14 @@ static struct escape read_backslash(const struct style *style, const char *s, si
 
 	if (n < 2)
 		return no_escape;
-	if (s[1] == 'x' && style->x_min)
+	if (s[1] == 'x' && style->x_takes_all)
+		escape = read_all_digits(s, n);
+	else if (s[1] == 'x' && style->x_min)
 		escape = number(s, n, 2, 16, style->x_min, 2, "");
 	else if (s[1] == 'u' && n > 2 && s[2] == '{' && style->braces)
-		return only_character(number(s, n, 3, 16, 1, 8, "}"));
+		return only_character(number(s, n, 3, 16, 1, style->braces, "}"));
 	else if (s[1] == 'u' && style->u_min)
-		escape = number(s, n, 2, 16, style->u_min, 4, "");
+		escape = read_unit(style, s, n);
 	else if (s[1] == 'U' && style->U_min)
 		escape = number(s, n, 2, 16, style->U_min, 8, "");
 	else if (style->octal)
@@ -423,8 +451,14 @@ static struct escape read_reference(enum escape_style style, const char *s, size
 	return has_reference(style, escape.value) ? only_character(escape) : no_escape;
 }
 
-size_t escape_zeros(enum escape_style style, const char *src, size_t n)
+size_t escape_filler(enum escape_style style, const char *src, size_t n)
 {
+	const struct style *s = &styles[style];
+
+	if (n > 2 && s->x_takes_all && memcmp(src, "\\x0", 3) == 0)
+		return 2;
+	if (n > 2 && s->u_repeats && memcmp(src, "\\uu", 3) == 0)
+		return 2;
 	bool is_reference = style == ESCAPE_XML || style == ESCAPE_HTML;
 	size_t before = n > 2 && (src[2] == 'x' || src[2] == 'X') ? 3 : 2;
 
@@ -492,7 +526,8 @@ struct escape escape_find_half(const char *src, size_t n, bool takes_nul, size_t
 		if (may_be_half(s, n - i))
 			unit = number(s, n - i, 2, 16, 4, 4, "");
 		if (unicode_is_surrogate(unit.value))
-			pair = read_pair(unit, s + unit.length, n - i - unit.length);
+			pair = read_pair(&styles[ESCAPE_JSON], unit, s + unit.length,
+			                 n - i - unit.length);
 		bool is_half = unicode_is_surrogate(unit.value) && !pair.length;
 		bool is_nul = takes_nul && unit.length && unit.value == 0;
 		if (is_half || is_nul) {

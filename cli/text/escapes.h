@@ -55,10 +55,11 @@ bool escape_begins(enum escape_style style, char first);
 struct escape escape_read(enum escape_style style, const char *src, size_t n);
 
 /*
- * Where the zeros begin of a reference of XML or HTML, which may have any number of them: with more
- * than MAX_ESCAPE_READ octets it is read without some of them. 0 if 'src' begins no such escape.
+ * Where the zeros begin of a reference of XML or HTML or of \x in C, or all u but the first of
+ * \u in Java, which may have any number of them: with more than MAX_ESCAPE_READ octets it is read
+ * without some of them. 0 if 'src' begins no such escape.
  */
-size_t escape_zeros(enum escape_style style, const char *src, size_t n);
+size_t escape_filler(enum escape_style style, const char *src, size_t n);
 
 /*
  * Finds the first escape of JSON that names half of a pair of surrogates, without the other half

@@ -8,9 +8,9 @@
 #include "octavo.h"
 
 /*
- * The capacity for what a stream writes that leaves out marks, or is to refuse the second: only that
- * of the mark that the target is to have. So the stream stops before the next character, which may
- * be one more mark.
+ * The capacity for what a stream writes that leaves out marks, or is to refuse the second: only
+ * that of the mark that the target is to have. So the stream stops before the next character, which
+ * may be one more mark.
  */
 size_t marks_capacity(const struct octavo_stream *stream);
 

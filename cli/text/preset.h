@@ -13,7 +13,7 @@
 struct preset {
 	const char *name;
 	const char *kind; /* of characters that it excludes, see report/kind.h; NULL: it has none */
-	unsigned bom;     /* OCTAVO_BOM_KEEP, OCTAVO_BOM_REFUSE, or OCTAVO_BOM_REQUIRE: exactly one */
+	unsigned bom;     /* OCTAVO_BOM_KEEP or _REFUSE, or _REQUIRE: exactly one             */
 	struct {
 		uint32_t first, last;
 	} excluded[MAX_EXCLUDED];
