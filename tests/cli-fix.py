@@ -424,6 +424,11 @@ UNSURE = {
     "a patch of a text that becomes UTF-8": PATCH,
     "a patch after what is read at once": far(b"\n@@ -1 +1 @@\n"),
     "a declaration after what is read at once": far(b"\ncharset=windows-1252\n"),
+    "a declaration where what is read at once ends": far(b" SET NAMES latin1;\n"),
+    "a declaration after many": b"charset=utf-8 charset=x-1 " * 100 + b"charset=latin1\n" +
+                                TEXT.encode("windows-1252"),
+    "UTF-8 with octets, and a declaration at the end": TEXT.encode() * 9 +
+        "Élève\né\nà côté\n".encode("windows-1252") * 3 + b"encoding=latin1\n",
     "two messages": MESSAGES,
     "two documents": b"".join(
         f"<?xml version='1.0' encoding='{charset}'?>\n<a>{TEXT}</a>\n".encode(charset)
@@ -629,8 +634,9 @@ def test_declarations_that_would_be_wrong_are_told():
                 octets = (mark + words % declared + TEXT).encode(charset)
                 write("f", octets)
                 out = fix("--yes", "f", status=1).stdout.decode()
-                check(f". In UTF-8 its declaration, {declared}, would have to be changed, too.\n"
-                      in out and "  # decode all of it, then change its declaration\n" in out, out)
+                line = 3 if kind == "po" else 1
+                check(f". In UTF-8 its declaration (line {line}: {declared}) would be wrong: "
+                      "change it, too.\n" in out and "  # decode all of it, then change its declaration\n" in out, out)
                 expect(f"{kind} {charset}", octets, read("f"))
         for charset in ("utf-16le", "windows-1252"):
             write("f", (words % "UTF-8" + TEXT).encode(charset))

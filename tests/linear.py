@@ -82,6 +82,8 @@ PARTS = {
     "declarations of XML": b"<?xml version='1.0' encoding='latin1'?>\n",
     "declarations of HTML": b"<meta charset=latin1>",
     "open declarations": b"<meta ",
+    "words that announce a declaration": b"\xe9 charset=latin1 charset=a1 coding/*\n",
+    "options of inputenc": b"\xe9 [latin1,a]{inputenc} ",
     "open elements": b"<",
     "declarations of editors": b"# -*- coding: latin1 -*-\n",
     "encoded twice": double_encoded(1),

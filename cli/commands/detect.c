@@ -103,9 +103,11 @@ static void print_reasons(FILE *to, const char *name, const struct answer *answe
 		fprintf(to, "; in %s, %" PRIu64 " of %" PRIu64 " octets are characters that its "
 		        "UTF-8 has, too", answer->candidates[0].name, answer->foreign.known,
 		        answer->foreign.octets);
-	if (answer->declared.in != DECLARED_NOWHERE)
-		fprintf(to, "; %s%s says %s", is_contradicted(answer) ? "but " : "",
-		        declared_text(answer->declared.in), answer->declared.name);
+	if (answer->declared.in != DECLARED_NOWHERE) {
+		fputs(is_contradicted(answer) ? "; but " : "; ", to);
+		declaration_print_place(to, &answer->declared);
+		fprintf(to, " says %s", answer->declared.name);
+	}
 	if (answer->nul != UINT64_MAX)
 		fprintf(to, "; first NUL at offset %" PRIu64, answer->nul);
 	if (answer->errors > 1)
@@ -154,7 +156,9 @@ static void put_declaration(struct json *json, const struct answer *answer)
 		return;
 	begin_part(json, "declared", '{');
 	put_text(json, "encoding", declared->name);
-	put_text(json, "in", declared_word(declared->in));
+	put_text(json, "in", declaration_word(declared->in));
+	if (declared->line)
+		put_number(json, "line", declared->line);
 	put_truth(json, "agrees", !is_contradicted(answer));
 	end_part(json, '}');
 }
@@ -368,11 +372,12 @@ const struct command detect_command = {
 		"\n"
 		"Other text is in the encoding that it declares, if its octets agree: they decode "
 		"without errors and C1 controls, and no part is UTF-8. Declarations are those of "
-		"XML, HTML (meta) and CSS (@charset), Content-Type headers of mail and of message "
-		"catalogues, Emacs (-*- coding: X -*-, local variables), Python (# coding: X), Vim "
-		"(modelines with fileencoding), SQL (SET NAMES, client_encoding), TeX (inputenc, "
-		"@documentencoding), RTF, and lines of some other formats: manuals of R and Perl, "
-		"GEDCOM, resources of Windows. -v always prints the declaration of a text.\n"
+		"XML, HTML (meta) and CSS (@charset), Content-Type headers of mail, Emacs (-*- "
+		"coding: X -*-, local variables), Vim (modelines with fileencoding), RTF, GEDCOM "
+		"and files of the Windows registry, and otherwise, within the first 8 KiB, the "
+		"first line that names an encoding after a word such as charset, encoding, coding, "
+		"code page or SET NAMES, or before inputenc; but not in a sentence. -v always "
+		"prints the declaration of a text.\n"
 		"\n"
 		"For other text, up to 8 KiB around its octets above 7F are decoded from each of "
 		"58 charsets, and compared with the pairs of letters in 50 languages; a word "

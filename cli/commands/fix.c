@@ -42,6 +42,8 @@ struct fix {
 	uint64_t good, fixed, left, unsure, binary, troubles;
 	struct answer answer;
 	struct plan plan;
+	struct objection objection;
+	char doubt[160]; /* a sentence */
 	struct preview preview;
 };
 
@@ -94,10 +96,27 @@ static void print_diagnosis(const struct fix *fix)
 	fputs(". ", stdout);
 }
 
+/* The sentence about a declaration that would be wrong. */
+static const char *doubt_of_declaration(struct fix *fix)
+{
+	const struct declaration *declared = &fix->objection.declared;
+	char line[32] = "";
+
+	if (declared->in == DECLARED_NOWHERE)
+		declared = &fix->answer.declared;
+	if (declared->line)
+		snprintf(line, sizeof line, "line %" PRIu64 ": ", declared->line);
+	snprintf(fix->doubt, sizeof fix->doubt,
+	         "In UTF-8 its declaration (%s%s) would be wrong: change it, too.", line,
+	         declared->name);
+	return fix->doubt;
+}
+
 /* What is not certain, in a sentence. */
-static void print_doubt(const struct answer *answer)
+static void print_doubt(struct fix *fix)
 {
 	enum { MIN_CONFIDENCE = 10 };
+	const struct answer *answer = &fix->answer;
 	const struct charset_rank *ranks = answer->candidates;
 
 	if (answer->evidence == EVIDENCE_APPENDED)
@@ -111,8 +130,7 @@ static void print_doubt(const struct answer *answer)
 	else if (declares_other(answer) && answer->declared.in == DECLARED_RTF)
 		puts("RTF is never in UTF-8: it would become wrong.");
 	else if (declares_other(answer))
-		printf("In UTF-8 its declaration, %s, would have to be changed, too.\n",
-		       answer->declared.name);
+		puts(doubt_of_declaration(fix));
 	else if (answer->candidate_count > 1 && ranks[1].confidence >= MIN_CONFIDENCE)
 		printf("That may be %s or %s: not certain enough to change it.\n",
 		       ranks[0].name, ranks[1].name);
@@ -129,7 +147,7 @@ static int pass_unsure(struct fix *fix, const char *name, const char *why)
 		if (why)
 			puts(why);
 		else
-			print_doubt(&fix->answer);
+			print_doubt(fix);
 		if (!advice_is_to_look(&fix->answer)) {
 			fputs("    octavo detect -v ", stdout);
 			print_operand(stdout, name);
@@ -314,21 +332,23 @@ static int change_guessed(struct fix *fix, struct input *in, const struct replac
 /* Changes a file, unless something in it speaks against that. */
 static int change_planned(struct fix *fix, struct input *in, const struct replaced_file *replaced)
 {
-	struct objection objection;
-	char why[120];
-
-	if (!input_rewind(in) || !objection_find(&objection, in))
-		return STATUS_TROUBLE;
-	if (objection.is_patch)
+	if (fix->objection.is_patch)
 		return pass_unsure(fix, in->name,
 		                   "But it is a patch, which would no longer apply.");
 	/* What was encoded twice was UTF-8 before, and declared that. */
-	if (objection.declares_other && diagnose(&fix->answer) != DIAGNOSIS_DOUBLE) {
-		snprintf(why, sizeof why, "But a part of it declares %s.",
-		         objection.declared.name);
-		return pass_unsure(fix, in->name, why);
-	}
+	if (fix->objection.declared.in != DECLARED_NOWHERE &&
+	    diagnose(&fix->answer) != DIAGNOSIS_DOUBLE)
+		return pass_unsure(fix, in->name, doubt_of_declaration(fix));
 	return (fix->answer.candidate_count ? change_guessed : change)(fix, in, replaced);
+}
+
+static bool find_objection(struct fix *fix, struct input *in)
+{
+	enum octavo_encoding encoding = octavo_encoding_from_label(fix->answer.name);
+
+	if (encoding == OCTAVO_NO_ENCODING)
+		encoding = OCTAVO_UTF8;
+	return input_rewind(in) && objection_find(&fix->objection, in, encoding);
 }
 
 static int fix_file(void *context, struct input *in, const struct replaced_file *replaced)
@@ -337,7 +357,11 @@ static int fix_file(void *context, struct input *in, const struct replaced_file 
 
 	if (!detect_input(&fix->answer, in, UINT64_MAX))
 		return STATUS_TROUBLE;
-	if (plan_find(&fix->plan, &fix->answer, fix->in_place.suffix))
+	bool has_plan = plan_find(&fix->plan, &fix->answer, fix->in_place.suffix);
+	fix->objection = (struct objection){ .is_patch = false };
+	if ((has_plan || declares_other(&fix->answer)) && !find_objection(fix, in))
+		return STATUS_TROUBLE;
+	if (has_plan)
 		return change_planned(fix, in, replaced);
 	if (diagnose(&fix->answer) == DIAGNOSIS_GOOD)
 		return pass_good(fix, in);
@@ -483,7 +507,8 @@ const struct command fix_command = {
 		"  a part of it is in another encoding or byte order, as texts that were\n"
 		"  joined have;\n"
 		"  any part of it declares a charset other than UTF-8, as the declaration\n"
-		"  would become wrong;\n"
+		"  would become wrong: the name of a charset after a word such as charset,\n"
+		"  encoding, coding, code page or SET NAMES, or before inputenc;\n"
 		"  it is a patch, which would no longer apply;\n"
 		"  octets within UTF-8 may be damage: they are few, or within words of UTF-8,\n"
 		"  or would not become letters that occur elsewhere in the text;\n"

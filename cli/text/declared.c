@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "octavo.h"
+#include "text/announced.h"
 #include "text/charset.h"
 #include "text/decoder.h"
 
@@ -118,7 +119,7 @@ static bool take_line(struct part *text, struct part *line)
 
 static bool is_of_name(char c)
 {
-	return isalnum((unsigned char)c) || (c && strchr("._:+-", c));
+	return isalnum((unsigned char)c) || (c && strchr("._+-", c));
 }
 
 /* Takes the name of an encoding, which may stand between quotation marks. */
@@ -215,16 +216,6 @@ static bool find_mail(struct part head, struct declaration *found)
 	return has_it;
 }
 
-static bool find_po(struct part head, struct declaration *found)
-{
-	struct part line;
-
-	while (take_line(&head, &line))
-		if (begins(line, "\"Content-Type:"))
-			return take_value(line, "charset", "=", found);
-	return false;
-}
-
 /* The first line, or the second after "#!" and the like of man(1). */
 static bool find_emacs(struct part head, struct declaration *found)
 {
@@ -244,24 +235,6 @@ static bool find_local_variables(struct part tail, struct declaration *found)
 {
 	return find(&tail, "Local Variables:") &&
 	       take_value(before(tail, "End:"), "coding", ":", found);
-}
-
-static bool find_python(struct part head, struct declaration *found)
-{
-	struct part line;
-
-	for (int i = 0; i < 2 && take_line(&head, &line); i++) {
-		skip_blanks(&line);
-		if (line.at < line.end && *line.at != '#')
-			return false;
-		struct part rest = line;
-		while (find(&rest, "coding"))
-			if (rest.at < rest.end && strchr(":=", *rest.at) && *rest.at) {
-				rest.at++;
-				return take_name(rest, found);
-			}
-	}
-	return false;
 }
 
 static bool find_in_modeline(struct part line, struct declaration *found)
@@ -303,112 +276,6 @@ static bool find_vim(struct part head, struct part tail, struct declaration *fou
 	return false;
 }
 
-/*
- * Lines that begin with a word, perhaps after the beginning of a comment that MySQL executes, and
- * have the name after a sign, or after a blank. 'first' is what the whole text begins with.
- */
-static const struct {
-	enum declared_in in;
-	const char *first, *word, *signs;
-} lines[] = {
-	{ DECLARED_SQL, "", "SET NAMES", "" },
-	{ DECLARED_SQL, "", "SET CHARACTER SET", "" },
-	{ DECLARED_SQL, "", "SET CHARSET", "" },
-	{ DECLARED_SQL, "", "SET client_encoding TO", "" },
-	{ DECLARED_SQL, "", "SET client_encoding", "=" },
-	{ DECLARED_SQL, "", "SELECT pg_catalog.set_config('client_encoding'", "," },
-	{ DECLARED_SQL, "", "\\encoding", "" }, /* psql */
-	{ DECLARED_TEX, "", "\\inputencoding", "{" },
-	{ DECLARED_TEX, "", "\\XeTeXinputencoding", "" },
-	{ DECLARED_TEX, "", "%!TEX encoding", "=" },
-	{ DECLARED_TEX, "", "% !TEX encoding", "=" },
-	{ DECLARED_TEX, "", "% Encoding", ":" }, /* JabRef */
-	{ DECLARED_TEX, "", "@documentencoding", "" },
-	{ DECLARED_FORMAT, "", "%\\VignetteEncoding", "{" },
-	{ DECLARED_FORMAT, "", "\\encoding", "{" },         /* manuals of R       */
-	{ DECLARED_FORMAT, "Package:", "Encoding", ":" },   /* its DESCRIPTION    */
-	{ DECLARED_FORMAT, "", "=encoding", "" },           /* manuals of Perl    */
-	{ DECLARED_FORMAT, "", "use encoding", "'\"" },
-	{ DECLARED_FORMAT, "", "#pragma code_page", "(" },  /* resources, Windows */
-	{ DECLARED_FORMAT, "", "{$codepage", "" },          /* Pascal             */
-	{ DECLARED_FORMAT, "0 HEAD", "1 CHAR", "" },        /* GEDCOM             */
-	{ DECLARED_FORMAT, "#EXTM3U", "#EXTENC", ":" },
-	{ DECLARED_FORMAT, "[Desktop Entry]", "Encoding", "=" },
-};
-
-/* Moves after the word that a line begins with, and the sign after it. */
-static bool pass_word(struct part *line, const char *word, const char *signs)
-{
-	if (!begins(*line, word))
-		return false;
-	line->at += strlen(word);
-	const char *after = line->at;
-	skip_blanks(line);
-	if (!*signs)
-		return line->at > after;
-	return line->at < line->end && strchr(signs, *line->at) && *line->at++;
-}
-
-static void skip_comment_of_mysql(struct part *line)
-{
-	if (!begins(*line, "/*!"))
-		return;
-	line->at += strlen("/*!");
-	while (line->at < line->end && isdigit((unsigned char)*line->at))
-		line->at++;
-	skip_blanks(line);
-}
-
-static enum declared_in find_line(struct part head, struct declaration *found)
-{
-	struct part text = head, line;
-
-	while (take_line(&text, &line)) {
-		skip_blanks(&line);
-		skip_comment_of_mysql(&line);
-		for (size_t i = 0; i < COUNT(lines); i++) {
-			struct part value = line;
-			if (pass_word(&value, lines[i].word, lines[i].signs) &&
-			    begins(head, lines[i].first) && take_name(value, found) &&
-			    strcmp(found->name, "default") != 0)
-				return lines[i].in;
-		}
-	}
-	return DECLARED_NOWHERE;
-}
-
-/* Whether what begins at 'at' is in a comment of TeX. */
-static bool is_in_comment(struct part head, const char *at)
-{
-	bool is_comment = false;
-
-	for (; at > head.at && at[-1] != '\n'; at--)
-		is_comment |= at[-1] == '%' && (at - 1 == head.at || at[-2] != '\\');
-	return is_comment;
-}
-
-/* "[.., X]{inputenc}": the last option decides. */
-static bool find_inputenc(struct part head, struct declaration *found)
-{
-	enum { MAX_OPTIONS = 256 };
-	static const char *const packages[] = { "]{inputenc}", "]{inputenx}", "]{luainputenc}" };
-
-	for (size_t i = 0; i < COUNT(packages); i++)
-		for (struct part rest = head; find(&rest, packages[i]);) {
-			const char *end = rest.at - strlen(packages[i]), *at = end;
-			struct part option = { NULL, end };
-
-			while (at > head.at && end - at < MAX_OPTIONS && *at != '[') {
-				at--;
-				if (!option.at && (*at == ',' || *at == '['))
-					option.at = at + 1;
-			}
-			if (*at == '[' && !is_in_comment(head, at) && take_name(option, found))
-				return true;
-		}
-	return false;
-}
-
 /* What octets above 7F are, and \'e9. */
 static bool find_rtf(struct part head, struct declaration *found)
 {
@@ -434,124 +301,42 @@ static bool find_rtf(struct part head, struct declaration *found)
 	return true;
 }
 
-/* ---------------------------------------------------------------- names */
-
-/* Names of Emacs, TeX, databases and old programs that no list of encodings has. */
+/* What begins so has the name in such a line, or is always in that encoding. */
 static const struct {
-	const char *name, *usual;
-} names[] = {
-	{ "mule-utf-8", "utf-8" },
-	{ "utf-8-emacs", "utf-8" },
-	{ "utf-8-auto", "utf-8" },
-	{ "prefer-utf-8", "utf-8" },
-	{ "utf-8-with-signature", "utf-8" },
-	{ "utf-8-sig", "utf-8" },
-	{ "euc-japan", "euc-jp" },
-	{ "japanese-iso-8bit", "euc-jp" },
-	{ "japanese-shift-jis", "shift_jis" },
-	{ "euc-korea", "euc-kr" },
-	{ "chinese-iso-8bit", "gb2312" },
-	{ "chinese-big5", "big5" },
-	{ "cyrillic-koi8", "koi8-r" },
-	{ "utf8x", "utf-8" },
-	{ "utf8mb3", "utf-8" },
-	{ "utf8mb4", "utf-8" },
-	{ "ansi", "windows-1252" },
-	{ "ansinew", "windows-1252" },
-	{ "applemac", "macintosh" },
-	{ "macosroman", "macintosh" },
-	{ "macroman", "macintosh" },
-	{ "ibmpc", "cp437" },
-	{ "cp437de", "cp437" },
-	{ "isolatin", "iso-8859-1" },
-	{ "greek", "iso-8859-7" },
-	{ "hebrew", "iso-8859-8" },
-	{ "koi8r", "koi8-r" },
-	{ "koi8u", "koi8-u" },
-	{ "ujis", "euc-jp" },
-	{ "eucjpms", "euc-jp" },
-	{ "euckr", "euc-kr" },
-	{ "sjis", "shift_jis" },
+	const char *first, *word, *name;
+} formats[] = {
+	{ "0 HEAD", "\n1 CHAR ", NULL }, /* GEDCOM */
+	{ "Windows Registry Editor", " Version 5", "utf-16le" },
 };
 
-/* The part of ISO/IEC 8859 for each number of a Latin alphabet. */
-static const unsigned char latin[] = { 0, 1, 2, 3, 4, 9, 10, 13, 14, 15, 16 };
-
-static void cut_ending(char *name, const char *ending)
+static bool find_format(struct part head, struct declaration *found)
 {
-	size_t n = strlen(name), m = strlen(ending);
-
-	if (n > m && strcmp(name + n - m, ending) == 0)
-		name[n - m] = '\0';
-}
-
-static void name_it(struct declaration *found, const char *name)
-{
-	size_t i = 0;
-
-	for (; name[i] && i + 1 < sizeof found->name; i++)
-		found->name[i] = (char)tolower((unsigned char)name[i]);
-	found->name[i] = '\0';
-}
-
-/* Whether the declaration could be read in the encoding that it declares. */
-static bool contains_ascii(const struct charset *charset)
-{
-	static const char text[] = "charset=\"AZaz09\"";
-	char decoded[2 * sizeof text];
-
-	if (!charset->is_foreign)
-		return octavo_encoding_info(charset->encoding)->unit_size == 1;
-	struct checked_iconv *decoder = charset_decoder(charset);
-	struct octavo_result done = charset_convert(decoder, text, sizeof text, decoded,
-	                                            sizeof decoded);
-	checked_iconv_close(decoder);
-	return !done.error && done.written == sizeof text && strcmp(decoded, text) == 0;
-}
-
-/* Whether a name is a word and a number, perhaps with a hyphen between them. */
-static bool has_number(const char *name, const char *word, unsigned *number)
-{
-	size_t n = strlen(word);
-	char rest;
-
-	if (strncmp(name, word, n) != 0)
-		return false;
-	n += name[n] == '-';
-	return isdigit((unsigned char)name[n]) && sscanf(name + n, "%u%c", number, &rest) == 1;
-}
-
-/* Replaces the name by the usual one for the same encoding. */
-static void find_usual(struct declaration *found)
-{
-	char name[sizeof found->name];
-	struct charset charset;
-	unsigned number;
-
-	cut_ending(found->name, "-unix");
-	cut_ending(found->name, "-dos");
-	cut_ending(found->name, "-mac");
-	for (size_t i = 0; i < COUNT(names); i++)
-		if (strcmp(found->name, names[i].name) == 0)
-			name_it(found, names[i].usual);
-	snprintf(name, sizeof name, "%s", found->name);
-	if ((has_number(name, "latin", &number) || has_number(name, "iso-latin", &number) ||
-	     has_number(name, "isolatin", &number)) &&
-	    number > 0 && number < COUNT(latin))
-		snprintf(name, sizeof name, "iso-8859-%u", (unsigned)latin[number]);
-	else if (has_number(name, "iso8859", &number))
-		snprintf(name, sizeof name, "iso-8859-%u", number);
-	else if (has_number(name, "cp", &number) || has_number(name, "win", &number) ||
-	         has_number(name, "", &number))
-		snprintf(name, sizeof name, number / 10 == 125 ? "windows-%u" : "cp%u", number);
-	bool is_there = charset_find(name, &charset);
-	found->is_known = is_there && contains_ascii(&charset);
-	if (is_there)
-		name_it(found, charset.is_foreign || charset.is_iso2022 ?
-		                       charset.name : octavo_encoding_label(charset.encoding));
+	for (size_t i = 0; i < COUNT(formats); i++) {
+		struct part rest = head;
+		if (!begins(head, formats[i].first) || !find(&rest, formats[i].word))
+			continue;
+		found->line = 1;
+		for (const char *at = head.at; at < rest.at; at++)
+			found->line += *at == '\n';
+		if (!formats[i].name)
+			return take_name(rest, found);
+		snprintf(found->name, sizeof found->name, "%s", formats[i].name);
+		return true;
+	}
+	return false;
 }
 
 /* ---------------------------------------------------------------- all together */
+
+static struct declaration find_announced(struct part head)
+{
+	struct announced announced;
+
+	announced_begin(&announced, OCTAVO_UTF8);
+	announced_feed(&announced, head.at, size_of(head));
+	announced_end(&announced);
+	return announced.first;
+}
 
 struct declaration declared_find(const struct declared *declared)
 {
@@ -565,45 +350,17 @@ struct declaration declared_find(const struct declared *declared)
 	           find_css(head, &found)               ? DECLARED_CSS :
 	           find_html(head, &found)              ? DECLARED_HTML :
 	           find_mail(head, &found)              ? DECLARED_MAIL :
-	           find_po(head, &found)                ? DECLARED_PO :
 	           find_emacs(head, &found)             ? DECLARED_EMACS :
 	           find_local_variables(tail, &found)   ? DECLARED_EMACS :
 	           find_vim(head, tail, &found)         ? DECLARED_VIM :
-	           find_python(head, &found)            ? DECLARED_PYTHON :
 	           find_rtf(head, &found)               ? DECLARED_RTF :
-	           find_inputenc(head, &found)          ? DECLARED_TEX :
-	                                                  find_line(head, &found);
+	           find_format(head, &found)            ? DECLARED_LINE :
+	                                                  DECLARED_NOWHERE;
 	if (found.in != DECLARED_NOWHERE)
-		find_usual(&found);
+		declaration_find_usual(&found);
+	else
+		found = find_announced(head);
 	return found;
-}
-
-static const struct {
-	const char *word, *text;
-} texts[] = {
-	[DECLARED_NOWHERE] = { "nowhere", "nothing" },
-	[DECLARED_XML] = { "xml", "an XML declaration" },
-	[DECLARED_CSS] = { "css", "an @charset rule" },
-	[DECLARED_HTML] = { "html", "an HTML meta element" },
-	[DECLARED_MAIL] = { "mail", "a Content-Type header" },
-	[DECLARED_PO] = { "po", "the header of a message catalogue" },
-	[DECLARED_EMACS] = { "emacs", "a file variable of Emacs" },
-	[DECLARED_PYTHON] = { "python", "a coding comment" },
-	[DECLARED_VIM] = { "vim", "a modeline of Vim" },
-	[DECLARED_SQL] = { "sql", "an SQL statement" },
-	[DECLARED_TEX] = { "tex", "a command of TeX" },
-	[DECLARED_RTF] = { "rtf", "the header of RTF" },
-	[DECLARED_FORMAT] = { "format", "a line of its format" },
-};
-
-const char *declared_word(enum declared_in in)
-{
-	return texts[in].word;
-}
-
-const char *declared_text(enum declared_in in)
-{
-	return texts[in].text;
 }
 
 /* ---------------------------------------------------------------- whether it is true */
@@ -658,35 +415,6 @@ static bool differ_in_order(const char *declared, const char *name)
 bool declared_agrees(const struct declaration *declaration, const char *name)
 {
 	return strcmp(declaration->name, name) == 0 || differ_in_order(declaration->name, name);
-}
-
-/* Finds a declaration of another encoding than UTF-8 that begins with a word, and has a key. */
-static bool find_other(struct part text, const char *word, const char *key,
-                       struct declaration *found)
-{
-	enum { MAX_TRIED = 64, MAX_SIZE = 80 }; /* finding an encoding by its name takes time */
-
-	for (int i = 0; i < MAX_TRIED && find(&text, word); i++) {
-		struct part one = { text.at - strlen(word), text.end };
-		if (size_of(one) > MAX_SIZE)
-			one.end = one.at + MAX_SIZE;
-		if (!take_value(one, key, "=", found))
-			continue;
-		find_usual(found);
-		if (found->is_known && strcmp(found->name, "utf-8") != 0 &&
-		    strcmp(found->name, "us-ascii") != 0)
-			return true;
-	}
-	return false;
-}
-
-bool declared_inside(const char *octets, size_t n, struct declaration *found)
-{
-	struct part text = { octets, octets + n };
-
-	return find_other(text, "charset", "charset", found) ||
-	       find_other(text, "pageEncoding", "pageEncoding", found) ||
-	       find_other(text, "<?xml", "encoding", found);
 }
 
 const char *declared_fitting(const struct declaration *declaration, const char *octets, size_t n)

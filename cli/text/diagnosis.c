@@ -267,12 +267,19 @@ static void print_errors(FILE *to, const struct answer *answer)
 	}
 }
 
+static void print_declared(FILE *to, const struct answer *answer)
+{
+	fprintf(to, "%s, as ", answer->name);
+	declaration_print_place(to, &answer->declared);
+	fputs(" says", to);
+}
+
 static void print_charset(FILE *to, const struct answer *answer)
 {
 	if (answer->evidence == EVIDENCE_BOM)
 		fprintf(to, "begins with the byte order mark of %s", answer->name);
 	else if (answer->evidence == EVIDENCE_DECLARED && !is_contradicted(answer))
-		fprintf(to, "%s, as %s says", answer->name, declared_text(answer->declared.in));
+		print_declared(to, answer);
 	else
 		fprintf(to, "looks like %s", answer->name);
 }
@@ -424,7 +431,9 @@ void diagnosis_print(FILE *to, const struct answer *answer)
 	}
 	if (answer->is_joined)
 		fputs(", but a part of it is in another encoding or byte order", to);
-	if (is_contradicted(answer))
-		fprintf(to, ", though %s says %s", declared_text(answer->declared.in),
-		        answer->declared.name);
+	if (is_contradicted(answer)) {
+		fputs(", though ", to);
+		declaration_print_place(to, &answer->declared);
+		fprintf(to, " says %s", answer->declared.name);
+	}
 }

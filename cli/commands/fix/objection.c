@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-/* What is looked for has at most so many octets. */
-#define MAX_SIZE 100
+#include "text/announced.h"
+
+static const char hunk[] = "\n@@ -";
 
 /* Looks for a line that begins as a hunk of a unified diff does. */
 static bool has_hunk(const char *s, size_t n)
 {
-	static const char hunk[] = "\n@@ -";
 	const char *end = s + n, *lf = s;
 
 	for (; (lf = memchr(lf, '\n', (size_t)(end - lf))); lf++)
@@ -19,19 +19,23 @@ static bool has_hunk(const char *s, size_t n)
 	return false;
 }
 
-bool objection_find(struct objection *objection, struct input *in)
+bool objection_find(struct objection *objection, struct input *in, enum octavo_encoding encoding)
 {
+	struct announced announced;
+
 	*objection = (struct objection){ .is_patch = false };
+	announced_begin(&announced, encoding);
 	do {
 		/* With the end of what was read before. */
-		size_t again = input_kept(in, MAX_SIZE);
+		size_t again = input_kept(in, sizeof hunk);
 		const char *s = in->text - again;
 		size_t n = again + in->size;
 
-		objection->is_patch = has_hunk(s, n);
-		if (!objection->declares_other)
-			objection->declares_other = declared_inside(s, n, &objection->declared);
+		objection->is_patch |= has_hunk(s, n);
+		announced_feed(&announced, in->text, in->size);
 		input_use(in, in->size);
-	} while (!objection->is_patch && input_read(in));
+	} while (input_read(in));
+	announced_end(&announced);
+	objection->declared = announced.other;
 	return !in->failed;
 }

@@ -6,15 +6,15 @@
 #include <stdbool.h>
 
 #include "io/input.h"
-#include "text/declared.h"
+#include "octavo.h"
+#include "text/declaration.h"
 
 struct objection {
-	bool is_patch;       /* its lines must be those of the files that it changes */
-	bool declares_other; /* than UTF-8, somewhere                                */
-	struct declaration declared;
+	bool is_patch; /* its lines must be those of the files that it changes */
+	struct declaration declared; /* the first of another encoding than UTF-8 */
 };
 
-/* Looks through what is left of an input. Returns false if it cannot be read. */
-bool objection_find(struct objection *objection, struct input *in);
+/* Looks through what is left of an input in an encoding. Returns false if it cannot be read. */
+bool objection_find(struct objection *objection, struct input *in, enum octavo_encoding encoding);
 
 #endif
