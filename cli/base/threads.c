@@ -30,9 +30,9 @@ static unsigned one_for_each_processor(void)
 	return processors < MAX_PROCESSORS ? (unsigned)processors : MAX_PROCESSORS;
 }
 
-void threads_allow(unsigned n)
+unsigned threads_allow(unsigned n)
 {
-	allowed = n ? n : one_for_each_processor();
+	return allowed = n ? n : one_for_each_processor();
 }
 
 bool threads_spare(void)

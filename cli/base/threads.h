@@ -8,9 +8,9 @@
 
 /*
  * Says that so many threads may run, with the first; 0 is one for each processor. Without a call
- * the first is the only one.
+ * the first is the only one. Returns how many.
  */
-void threads_allow(unsigned n);
+unsigned threads_allow(unsigned n);
 
 /* Whether another one may run, which is known for certain only when it is started. */
 bool threads_spare(void);

@@ -82,6 +82,22 @@ bool is_readable(int fd, int milliseconds)
 	return poll(&one, 1, milliseconds) != 0;
 }
 
+unsigned files_left(unsigned most)
+{
+#ifdef _SC_OPEN_MAX
+	long limit = sysconf(_SC_OPEN_MAX);
+	unsigned left = 0;
+
+	if (limit < 0)
+		return most;
+	for (int fd = 0; fd < limit && left < most; fd++)
+		left += fcntl(fd, F_GETFD) == -1;
+	return left;
+#else
+	return most;
+#endif
+}
+
 bool is_regular(int fd)
 {
 	struct stat status;

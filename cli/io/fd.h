@@ -28,6 +28,9 @@ bool close_written(int fd);
 /* Waits at most so long until read() would not have to wait. True also where poll(2) fails. */
 bool is_readable(int fd, int milliseconds);
 
+/* Returns how many more files the process may open; 'most' if it may open so many. */
+unsigned files_left(unsigned most);
+
 bool is_regular(int fd); /* false also for -1 */
 
 /*

@@ -123,9 +123,10 @@ static char *join(const char *directory, const char *name)
 {
 	if (name[0] == '/')
 		return copy_string(name);
-	size_t size = strlen(directory) + strlen(name) + 2;
+	size_t n = strlen(directory), size = n + strlen(name) + 2;
+	bool has_slash = n && directory[n - 1] == '/';
 	char *path = reallocate(NULL, size);
-	snprintf(path, size, "%s/%s", directory, name);
+	snprintf(path, size, "%s%s%s", directory, has_slash ? "" : "/", name);
 	return path;
 }
 
@@ -339,13 +340,13 @@ static char *find_git(const struct directory *in)
 	return common;
 }
 
-/* Returns NULL for a directory that is none, or after a message, with 'done' false. */
-static struct root *open_other(const char *path, bool *done)
+/* Returns NULL for a directory that is none, or after a message with 'name', with 'done' false. */
+static struct root *open_other(const char *path, const char *name, bool *done)
 {
 	struct root *root = root_open(path);
 
 	if (!root && !is_none(errno)) {
-		trouble(path, strerror(errno));
+		trouble(name, strerror(errno));
 		*done = false;
 	}
 	return root;
@@ -355,7 +356,7 @@ static bool read_excluded(struct patterns *patterns, const struct directory *in,
 {
 	char *path = find_git(in);
 	bool done = true;
-	struct root *git = open_other(path, &done);
+	struct root *git = open_other(path, path, &done);
 
 	if (git) {
 		const struct directory shared = { git->fd, path };
@@ -397,7 +398,7 @@ static bool enter_parent(struct rules **rules, int level, const char *directory)
 {
 	char *itself = join(directory, "."); /* on Windows, "C:" by itself is no root */
 	bool done = true;
-	struct root *parent = open_other(itself, &done);
+	struct root *parent = open_other(itself, directory, &done);
 
 	if (parent)
 		done = rules_enter(rules, level, parent->fd, directory);

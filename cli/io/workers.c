@@ -14,6 +14,7 @@
 #include "base/message.h"
 #include "base/command.h"
 #include "base/threads.h"
+#include "io/fd.h"
 #include "io/open.h"
 
 #define MAX_THREADS 256
@@ -37,6 +38,18 @@
 
 /* After so many octets of names no more are added: in a deep tree each may have a megabyte. */
 #define NAMES_OCTETS ((size_t)64 << 10)
+
+/*
+ * Each directory that names wait for is open, and so may be the one where its tree begins. A batch
+ * has at most MAX_DIRECTORIES of them, fewer where the process may open few files; and where it may
+ * not open that many for each thread, there are fewer threads.
+ */
+enum {
+	MAX_DIRECTORIES = 16,
+	OF_DIRECTORY = 2,
+	OF_THREAD = 8, /* the file, the directory entered, and what is open for a moment */
+	OF_WALK = 16,
+};
 
 struct name {
 	char *name;
@@ -63,6 +76,7 @@ struct pool {
 
 	pthread_mutex_t names_lock;
 	struct files *files;
+	unsigned max_directories; /* of a batch */
 	uint64_t next; /* number of the next batch, in the order of names */
 	bool has_ended;
 	unsigned threads; /* besides the first */
@@ -82,6 +96,7 @@ struct worker {
 	struct name names[MAX_BATCH];
 	size_t count;    /* of names that wait         */
 	size_t named;    /* octets of names of a batch */
+	unsigned directories; /* that names wait for   */
 	size_t limit;    /* of files of a batch        */
 	uint64_t octets; /* of the files of this batch */
 	struct memory_stream *output; /* of the files that are not ended */
@@ -248,6 +263,7 @@ static void work_on_names(struct worker *worker)
 	size_t count = worker->count;
 
 	worker->count = 0;
+	worker->directories = 0;
 	for (size_t i = 0; i < count; i++) {
 		struct name *name = &worker->names[i];
 		if (name->is_elsewhere) {
@@ -282,8 +298,10 @@ static void find_name(struct worker *worker)
 		.name = copy_string(found), .checks_binary = checks_binary,
 		.is_elsewhere = is_elsewhere, .root = root,
 	};
-	if (root && is_elsewhere)
+	if (root && is_elsewhere) {
 		root->users++;
+		worker->directories++;
+	}
 	worker->count++;
 	worker->named += strlen(found);
 }
@@ -310,7 +328,8 @@ static bool begin_batch(struct worker *worker)
 			find_name(worker);
 		while (!pool->has_ended && files_are_at_hand(pool->files) &&
 		       worker->batch->count + worker->count < worker->limit &&
-		       worker->named < NAMES_OCTETS);
+		       worker->named < NAMES_OCTETS &&
+		       worker->directories < pool->max_directories);
 		has_files = worker->count || worker->batch->count;
 	}
 	if (has_files) {
@@ -372,13 +391,31 @@ static void work_alone(struct files *files, const struct task *task)
 	free(own);
 }
 
+/*
+ * Allows so many threads, or as many as there are files left for them to open. Returns how many
+ * directories a batch may have; 0 if there is to be one thread.
+ */
+static unsigned share_files(unsigned threads)
+{
+	unsigned allowed = threads_allow(threads);
+	unsigned each = OF_THREAD + MAX_DIRECTORIES * OF_DIRECTORY;
+	unsigned left = files_left(OF_WALK + allowed * each);
+	unsigned enough = left > OF_WALK ? (left - OF_WALK) / (OF_THREAD + OF_DIRECTORY) : 0;
+
+	if (allowed > enough)
+		allowed = threads_allow(enough ? enough : 1);
+	return allowed > 1 ? ((left - OF_WALK) / allowed - OF_THREAD) / OF_DIRECTORY : 0;
+}
+
 void work_on(struct files *files, unsigned threads, const struct task *task)
 {
 	/* What is found in such files is printed as it is read; others may only read ahead. */
-	bool is_alone = threads == 1 || (!threads && files_are_serial(files));
+	bool is_serial = threads == 1 || (!threads && files_are_serial(files));
+	unsigned max_directories = is_serial ? 0 : share_files(threads);
 
-	threads_allow(threads);
-	if (is_alone) {
+	if (is_serial)
+		threads_allow(threads);
+	if (!max_directories) {
 		work_alone(files, task);
 		threads_allow(1);
 		return;
@@ -386,6 +423,7 @@ void work_on(struct files *files, unsigned threads, const struct task *task)
 	struct pool pool = {
 		.task = task,
 		.files = files,
+		.max_directories = max_directories,
 		.names_lock = PTHREAD_MUTEX_INITIALIZER,
 		.turn_lock = PTHREAD_MUTEX_INITIALIZER,
 		.turn_changed = PTHREAD_COND_INITIALIZER,
