@@ -334,7 +334,7 @@ static NEVER_INLINE struct octavo_result encode_close(const struct encoding *to,
 {
 	uint8_t octets[OCTAVO_MAX_CHARACTER];
 	unsigned length = to->encode(to, code_point, octets);
-	bool fits = length <= cap;
+	bool fits = length && length <= cap;
 
 	if (fits)
 		memcpy(dst, octets, length);
