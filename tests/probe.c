@@ -5,12 +5,14 @@
  * When the process ends, each line "NAME RESULT" that it writes to the open file $PROBE tells what
  * became of a call: 0, or the name of the error. "early" is how many reads there were in a thread
  * that could still open a socket. It tries files in the directories $HERE and $ELSEWHERE.
+ * "recent" has the numbers of calls newer than Linux 5.0 that there are.
  * NO_LANDLOCK=1 and NO_SECCOMP=1 play a kernel that lacks them. STATUS=n makes the first read end the
  * process, as libraries do that cannot go on.
  */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <signal.h>
@@ -22,7 +24,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -37,6 +41,7 @@ static atomic_uint early_reads;
 static atomic_bool has_read;
 static long landlock, seccomp;
 static bool is_probing;
+static pid_t child; /* of which it tries what is not to be done to others */
 
 /* ------------------------------------------------------------------ while it runs */
 
@@ -77,6 +82,14 @@ __attribute__((constructor)) static void ask_kernel(void)
 
 	landlock = syscall(CREATE_RULESET, NULL, 0, 1);
 	seccomp = syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
+	child = fork();
+	if (child)
+		return;
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	syscall(SYS_close_range, 0, ~0u, 0);
+	alarm(60);
+	for (;;)
+		pause();
 }
 
 /* ------------------------------------------------------------------ when it ends */
@@ -97,16 +110,59 @@ static const char *in(const char *directory, const char *name)
 	return path[i % 2];
 }
 
+static void probe_recent(void)
+{
+	enum { FIRST = 424, END = 1000 };
+
+	dprintf(fd, "recent 0");
+	for (long number = FIRST; number < END; number++)
+		if (number != 435 && (syscall(number, -1L, -1L, -1L, -1L, -1L, -1L) >= 0 ||
+		                      errno != ENOSYS))
+			dprintf(fd, ",%ld", number);
+	dprintf(fd, "\n");
+	tell("fchmodat2", syscall(452, -1L, "", 0600L, 0L));
+	tell("setxattrat", syscall(463, -1L, "", 0L, "user.x", NULL, 0L));
+}
+
+static void probe_others(void)
+{
+	struct sched_param parameter = { 0 };
+	struct rlimit limit;
+	cpu_set_t set;
+
+	tell("own-limit", prlimit(0, RLIMIT_NOFILE, NULL, &limit));
+	tell("set-limit", prlimit(0, RLIMIT_NOFILE, &limit, NULL));
+	tell("other-limit", prlimit(child, RLIMIT_NOFILE, NULL, &limit));
+	tell("priority", setpriority(PRIO_PROCESS, (id_t)child, 0));
+	tell("io-priority", syscall(SYS_ioprio_set, 1L, (long)child, 2L << 13));
+	tell("affinity-set", sched_getaffinity(child, sizeof set, &set) ||
+	     sched_setaffinity(child, sizeof set, &set) ? -1 : 0);
+	tell("scheduler", sched_setscheduler(child, SCHED_OTHER, &parameter));
+	tell("signal", syscall(SYS_tgkill, (long)child, (long)child, 0L));
+	tell("signal-thread", syscall(SYS_tkill, (long)child, 0L));
+	tell("owner", fcntl(fd, F_SETOWN, child));
+	tell("shared-memory", syscall(SYS_shmget, 0L, 0L, 0L));
+	tell("semaphore", syscall(SYS_semget, 0L, -1L, 0L));
+	tell("messages", syscall(SYS_msgget, 0x0C7A7000L, 0L));
+	tell("queue", syscall(SYS_mq_open, NULL, 0L, 0L, NULL));
+	tell("flags", ioctl(-1, FS_IOC_SETFLAGS, NULL));
+	tell("version", ioctl(-1, FS_IOC_SETVERSION, NULL));
+	tell("extended", ioctl(-1, FS_IOC_FSSETXATTR, NULL));
+	tell("window", ioctl(-1, TIOCGWINSZ, NULL));
+	tell("is-terminal", isatty(-1) ? 0 : -1);
+	tell("foreground", tcgetpgrp(-1));
+}
+
 static void probe_processes(void)
 {
 	char *argv[] = { "/bin/true", NULL };
 
-	long child = fork();
-	if (child == 0)
+	long forked = fork();
+	if (forked == 0)
 		_exit(0);
-	tell("fork", child);
+	tell("fork", forked);
 	tell("ptrace", ptrace(PTRACE_ATTACH, -1, NULL, NULL));
-	tell("kill", kill(getpid(), 0));
+	tell("kill", kill(child, 0));
 	tell("thread", raise(SIGURG)); /* ignored; what threads of the process do to each other */
 	tell("unshare", unshare(0));
 	tell("setuid", setuid(getuid()));
@@ -161,5 +217,7 @@ __attribute__((destructor)) static void probe(void)
 	tell("clone3", syscall(SYS_clone3, NULL, 0));
 	tell("openat2", syscall(SYS_openat2, -1, NULL, NULL, 0));
 	probe_network();
+	probe_recent();
+	probe_others();
 	probe_processes();
 }

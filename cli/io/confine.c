@@ -10,13 +10,13 @@
  * rules of directories above, modules of iconv(3), symbolic links that change meanwhile), and a
  * refusal would be a wrong answer. What is read can leave the process only where its output goes.
  *
- * The filter lists what is refused, not what is allowed. What a C library, a sanitizer or a module
- * of iconv(3) calls differs between systems and grows with each version, and a list of that would
- * break the command on a system that nobody has tried; this list leaves unharmed what it does not
- * know. For the same reason a refused call returns EPERM, or for a recent one ENOSYS as on an older
- * kernel, and does not end the process: a library that tries one goes on without. The price is that
- * a call of a kernel newer than this list is allowed until it is added; Landlock does not depend on
- * that.
+ * Of old calls, the filter lists what is refused. What a C library, a sanitizer or a module of
+ * iconv(3) calls differs between systems, and a list of that would break the command on a system
+ * that nobody has tried; a refused call returns EPERM and does not end the process, so that a
+ * library that tries one goes on without. Since Linux 5.1 a new call has the same number on all
+ * processors. Of these, and of those that are yet to come, the filter lists what is allowed:
+ * libraries must do without them on older kernels, which return ENOSYS, and so does the filter.
+ * Of the requests of ioctl(2), which any driver adds to, it lists what asks about a terminal.
  */
 #define _GNU_SOURCE
 #include "io/confine.h"
@@ -36,37 +36,40 @@
 #define REFUSED(X)                                                                             \
 	/* other processes */                                                                  \
 	X(execve) X(execveat) X(fork) X(vfork) X(kill) X(rt_sigqueueinfo) X(rt_tgsigqueueinfo) \
-	X(clone3) X(ptrace) X(process_vm_readv) X(process_vm_writev) X(process_madvise)        \
-	X(pidfd_open) X(pidfd_getfd) X(pidfd_send_signal)                                      \
-	/* the network, and others behind a socket */                                          \
+	X(ptrace) X(process_vm_readv) X(process_vm_writev) X(kcmp) X(setpriority)              \
+	X(ioprio_set) X(sched_setaffinity) X(sched_setattr) X(sched_setparam)                  \
+	X(sched_setscheduler) X(move_pages) X(migrate_pages) X(setrlimit)                      \
+	/* the network, and others behind a socket, a queue or shared memory */                \
 	X(socket) X(socketpair) X(socketcall) X(connect) X(bind) X(listen) X(accept)           \
-	X(accept4) X(sendto) X(sendmsg) X(sendmmsg)                                            \
-	/* calls that no filter sees, and flags that it does not */                            \
-	X(io_uring_setup) X(io_uring_enter) X(io_uring_register) X(openat2)                    \
+	X(accept4) X(sendto) X(sendmsg) X(sendmmsg) X(ipc) X(shmget) X(shmat) X(shmctl)        \
+	X(semget) X(semop) X(semtimedop) X(semtimedop_time64) X(semctl) X(msgget) X(msgsnd)    \
+	X(msgrcv) X(msgctl) X(mq_open) X(mq_unlink) X(mq_notify)                               \
 	/* another user, other namespaces and mounts */                                        \
 	X(setuid) X(setgid) X(setreuid) X(setregid) X(setresuid) X(setresgid) X(setgroups)     \
 	X(setuid32) X(setgid32) X(setreuid32) X(setregid32) X(setresuid32) X(setresgid32)      \
-	X(setgroups32) X(capset) X(unshare) X(setns) X(chroot) X(pivot_root) X(mount)          \
-	X(umount2) X(open_tree) X(move_mount) X(fsopen) X(fspick) X(mount_setattr)             \
-	X(open_by_handle_at)                                                                   \
+	X(setgroups32) X(setfsuid) X(setfsgid) X(setfsuid32) X(setfsgid32) X(capset)           \
+	X(unshare) X(setns) X(chroot) X(pivot_root) X(mount) X(umount) X(umount2)              \
+	X(open_by_handle_at) X(fanotify_init)                                                  \
 	/* the kernel and its keys */                                                          \
 	X(bpf) X(perf_event_open) X(userfaultfd) X(keyctl) X(add_key) X(request_key)           \
 	X(init_module) X(finit_module) X(delete_module) X(kexec_load) X(kexec_file_load)       \
-	X(reboot) X(swapon) X(swapoff) X(acct) X(quotactl) X(iopl) X(ioperm)                   \
-	X(settimeofday) X(clock_settime) X(clock_settime64) X(adjtimex) X(clock_adjtime)       \
-	X(clock_adjtime64) X(sethostname) X(setdomainname)
+	X(reboot) X(swapon) X(swapoff) X(acct) X(quotactl) X(iopl) X(ioperm) X(syslog)         \
+	X(vhangup) X(stime) X(settimeofday) X(clock_settime) X(clock_settime64) X(adjtimex)    \
+	X(clock_adjtime) X(clock_adjtime64) X(sethostname) X(setdomainname)
 
 /*
  * What only those need that change files: Landlock does not know of modes, owners, times and
  * attributes; and where it is missing, names at least cannot be changed.
  */
 #define REFUSED_TO_READERS(X)                                                                  \
-	X(chmod) X(fchmod) X(fchmodat) X(fchmodat2) X(chown) X(fchown) X(lchown) X(fchownat)   \
-	X(chown32) X(fchown32) X(lchown32) X(setxattr) X(lsetxattr) X(fsetxattr) X(setxattrat) \
-	X(removexattr) X(lremovexattr) X(fremovexattr) X(removexattrat) X(utime) X(utimes)     \
-	X(futimesat) X(utimensat) X(utimensat_time64) X(rename) X(renameat) X(renameat2)       \
-	X(link) X(linkat) X(symlink) X(symlinkat) X(unlink) X(unlinkat) X(mkdir) X(mkdirat)    \
-	X(rmdir) X(mknod) X(mknodat)
+	X(chmod) X(fchmod) X(fchmodat) X(chown) X(fchown) X(lchown) X(fchownat) X(chown32)     \
+	X(fchown32) X(lchown32) X(setxattr) X(lsetxattr) X(fsetxattr) X(removexattr)           \
+	X(lremovexattr) X(fremovexattr) X(utime) X(utimes) X(futimesat) X(utimensat)           \
+	X(utimensat_time64) X(rename) X(renameat) X(renameat2) X(link) X(linkat) X(symlink)    \
+	X(symlinkat) X(unlink) X(unlinkat) X(mkdir) X(mkdirat) X(rmdir) X(mknod) X(mknodat)
+
+/* What is refused by its arguments, if the processor has it. */
+#define JUDGED(X) X(prlimit64) X(tgkill) X(tkill) X(fcntl) X(fcntl64)
 
 /* To cut a file: see can_refuse(). */
 #define CUTTING(X) X(truncate) X(ftruncate) X(truncate64) X(ftruncate64) X(creat)
@@ -77,6 +80,7 @@ enum {
 	REFUSED(NO_NUMBER)
 	REFUSED_TO_READERS(NO_NUMBER)
 	CUTTING(NO_NUMBER)
+	JUDGED(NO_NUMBER)
 	NO_NUMBER(open)
 	NO_NUMBER(seccomp)
 	NO_NUMBER(landlock_create_ruleset)
@@ -121,8 +125,29 @@ enum {
 #define ARCHITECTURE AUDIT_ARCH_S390X
 #endif
 
-/* Calls from this number on are newer than some kernels, without which a C library can do. */
-enum { FIRST_RECENT = 403 };
+/* Where numbers begin. */
+#if defined __mips__
+#define NUMBERS __NR_Linux
+#elif defined __alpha__
+#define NUMBERS 110
+#else
+#define NUMBERS 0
+#endif
+
+/* Calls that are newer than some kernels have these numbers; and so have all that are to come. */
+enum { FIRST_RECENT = NUMBERS + 424, END_RECENT = NUMBERS + 512 };
+
+/* Headers are often older than the kernel. */
+static const int recent[] = {
+	NUMBERS + 436, /* close_range                         */
+	NUMBERS + 439, /* faccessat2                          */
+	NUMBERS + 441, /* epoll_pwait2                        */
+	NUMBERS + 449, /* futex_waitv                         */
+	NUMBERS + 453, /* map_shadow_stack                    */
+	NUMBERS + 454, NUMBERS + 455, NUMBERS + 456, /* futex_wake, futex_wait, futex_requeue */
+	NUMBERS + 462, /* mseal                               */
+	NUMBERS + 464, NUMBERS + 465, /* getxattrat, listxattrat */
+};
 
 /* The half of an argument that has flags and requests. */
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -130,6 +155,7 @@ enum { FIRST_RECENT = 403 };
 #else
 #define LOW_HALF 0
 #endif
+#define HIGH_HALF (4 - LOW_HALF)
 
 #if defined __s390__
 #define CLONE_FLAGS 1
@@ -138,12 +164,16 @@ enum { FIRST_RECENT = 403 };
 #endif
 
 #define LOAD(member) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, member))
-#define LOAD_LOW(i) \
-	BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[i]) + LOW_HALF)
+#define LOAD_HALF(i, half) \
+	BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[i]) + (half))
+#define LOAD_LOW(i) LOAD_HALF(i, LOW_HALF)
 #define COMPUTE(operation, value) BPF_STMT(BPF_ALU | (operation), value)
 #define SKIP_UNLESS(test, value, count) BPF_JUMP(BPF_JMP | (test) | BPF_K, value, 0, count)
 #define RETURN(action) BPF_STMT(BPF_RET | BPF_K, action)
 #define REFUSE RETURN(SECCOMP_RET_ERRNO | EPERM)
+
+/* What newer C libraries ask instead of TCGETS; its structure is in no header of theirs. */
+#define ASK_TERMINAL _IOC(_IOC_READ, 'T', 0x2A, 44)
 
 /*
  * The numbers are a set of bits. The kernel tries the filter with each number that there is, to
@@ -162,6 +192,12 @@ static const struct sock_filter head[] = {
 	SKIP_UNLESS(BPF_JGE, FIRST_FOREIGN, 1),
 	REFUSE,
 #endif
+#ifdef __arm__
+	SKIP_UNLESS(BPF_JGE, 0xf0000, 1), /* of that processor: to flush a cache, for instance */
+	RETURN(SECCOMP_RET_ALLOW),
+#endif
+	SKIP_UNLESS(BPF_JGE, END_RECENT, 1),
+	RETURN(SECCOMP_RET_ERRNO | ENOSYS),
 	COMPUTE(BPF_AND | BPF_K, 31),
 	BPF_STMT(BPF_MISC | BPF_TAX, 0),
 	LOAD(nr),
@@ -183,12 +219,30 @@ static const struct sock_filter tail[] = {
 	SKIP_UNLESS(BPF_JSET, CLONE_THREAD, 1),
 	RETURN(SECCOMP_RET_ALLOW),
 	REFUSE,
-	/* To type at the terminal what a shell will execute there. */
-	SKIP_UNLESS(BPF_JEQ, SYS_ioctl, 6),
+	SKIP_UNLESS(BPF_JEQ, SYS_ioctl, 7),
 	LOAD_LOW(1),
-	SKIP_UNLESS(BPF_JEQ, TIOCSTI, 1),
+	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, TCGETS, 3, 0),
+	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ASK_TERMINAL, 2, 0),
+	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, TIOCGWINSZ, 1, 0),
+	SKIP_UNLESS(BPF_JEQ, TIOCGPGRP, 1),
+	RETURN(SECCOMP_RET_ALLOW),
 	REFUSE,
-	SKIP_UNLESS(BPF_JEQ, TIOCLINUX, 1),
+	/* Limits may be asked, of this process. */
+	SKIP_UNLESS(BPF_JEQ, (uint32_t)SYS_prlimit64, 8),
+	LOAD_LOW(0),
+	SKIP_UNLESS(BPF_JEQ, 0, 5),
+	LOAD_LOW(2),
+	SKIP_UNLESS(BPF_JEQ, 0, 3),
+	LOAD_HALF(2, HIGH_HALF),
+	SKIP_UNLESS(BPF_JEQ, 0, 1),
+	RETURN(SECCOMP_RET_ALLOW),
+	REFUSE,
+	/* A signal may be sent to whoever is said to own a file. */
+	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)SYS_fcntl, 1, 0),
+	SKIP_UNLESS(BPF_JEQ, (uint32_t)SYS_fcntl64, 5),
+	LOAD_LOW(1),
+	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, F_SETOWN, 1, 0),
+	SKIP_UNLESS(BPF_JEQ, F_SETOWN_EX, 1),
 	REFUSE,
 	RETURN(SECCOMP_RET_ALLOW),
 };
@@ -213,7 +267,7 @@ static const struct sock_filter allowed = RETURN(SECCOMP_RET_ALLOW);
 /* For each word: whether it is that of the number, to load it, to jump to the tail. */
 enum { WORD_ROWS = 3 };
 enum {
-	MAX_ROWS = LENGTH(head) + WORD_ROWS * MAX_WORDS + 1 + LENGTH(tail) + LENGTH(cuts) + 1
+	MAX_ROWS = LENGTH(head) + WORD_ROWS * MAX_WORDS + 1 + LENGTH(tail) + LENGTH(cuts) + 6
 };
 
 struct filter {
@@ -255,16 +309,38 @@ static void add_calls(uint32_t words[MAX_WORDS], const int *calls, size_t n)
 			words[calls[i] / 32] |= 1u << calls[i] % 32;
 }
 
+static void add_recent(uint32_t words[MAX_WORDS])
+{
+	for (uint32_t i = FIRST_RECENT; i < END_RECENT; i++)
+		words[i / 32] |= 1u << i % 32;
+	for (size_t i = 0; i < LENGTH(recent); i++)
+		words[recent[i] / 32] &= ~(1u << recent[i] % 32);
+}
+
 static void filter_calls(bool is_reader, bool may_cut)
 {
 #define NUMBER(name) SYS_##name,
 	static const int for_all[] = { REFUSED(NUMBER) };
 	static const int for_readers[] = { REFUSED_TO_READERS(NUMBER) };
 	static const int cutting[] = { CUTTING(NUMBER) };
+#ifdef __GLIBC__ /* others signal their own threads by it */
+	static const int of_any_thread[] = { SYS_tkill };
+#else
+	static const int of_any_thread[] = { -1 };
+#endif
+	const struct sock_filter signals[] = {
+		SKIP_UNLESS(BPF_JEQ, (uint32_t)SYS_tgkill, 4),
+		LOAD_LOW(0),
+		SKIP_UNLESS(BPF_JEQ, (uint32_t)getpid(), 1),
+		RETURN(SECCOMP_RET_ALLOW),
+		REFUSE,
+	};
 	uint32_t words[MAX_WORDS] = { 0 };
 	struct filter filter;
 
+	add_recent(words);
 	add_calls(words, for_all, LENGTH(for_all));
+	add_calls(words, of_any_thread, LENGTH(of_any_thread));
 	if (is_reader)
 		add_calls(words, for_readers, LENGTH(for_readers));
 	if (!may_cut)
@@ -273,6 +349,7 @@ static void filter_calls(bool is_reader, bool may_cut)
 	append(&filter, head, LENGTH(head));
 	append_words(&filter, words);
 	append(&filter, tail, LENGTH(tail));
+	append(&filter, signals, LENGTH(signals));
 	if (!may_cut)
 		append(&filter, cuts, LENGTH(cuts));
 	append(&filter, &allowed, 1);
