@@ -201,6 +201,9 @@ def test_foreign_exit(library):
             done, _ = run(command, b"text\n", library, STATUS=status)
             expect(f"{command}, exit({status})", (2, b"", b"octavo: exit: a library has ended the "
                    b"process, so not all was done\n"), done[:3])
+            done, _ = run(command, b"text\n", library, STATUS=status, QUICK="1")
+            expect(f"{command}, quick_exit({status})", (2, b"", b"octavo: quick_exit: a library "
+                   b"has ended the process, so not all was done\n"), done[:3])
 
 
 def dump(command):

@@ -96,8 +96,20 @@ static void end_as_trouble(void)
 	_exit(STATUS_TROUBLE);
 }
 
+#ifdef __linux__ /* not all systems have it */
+static void end_quickly_as_trouble(void)
+{
+	at_quick_exit(end_quickly_as_trouble);
+	trouble("quick_exit", "a library has ended the process, so not all was done");
+	_exit(STATUS_TROUBLE);
+}
+#endif
+
 void expect_end_process(void)
 {
+#ifdef __linux__
+	at_quick_exit(end_quickly_as_trouble);
+#endif
 	atexit(end_as_trouble);
 }
 
