@@ -175,8 +175,8 @@ const struct command octavo_command = {
 		"\n"
 		"Where FILE is -, and in most commands without FILE, standard input is read.\n"
 		"\n"
-		"OCTAVO_CONFINE=no in the environment: on Linux, rights that the process does not "
-		"need are not given up.\n"
+		"On Linux, octavo gives up rights that it does not need; OCTAVO_CONFINE=no in the "
+		"environment keeps them.\n"
 		"\n"
 		"Exit status: 0 success, 1 an error was found, 2 trouble: a wrong command "
 		"line, a file that cannot be read or written.",
