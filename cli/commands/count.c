@@ -101,6 +101,10 @@ static void choose_columns(struct count *count)
 {
 	struct count_options *options = &count->options;
 
+	if (options->columns == DEFAULT_COLUMNS)
+		options->columns = OCTAVO_WIDTH_GRAPHEMES;
+	else if (!options->wants[WIDEST])
+		usage_error(&count_command, "--columns-per", "only with --widest");
 	for (int i = 0; i < QUANTITIES; i++)
 		count->has_columns |= options->wants[i];
 	options->wants_histogram = count->wants_chart[SCRIPTS] || count->wants_chart[BLOCKS];
@@ -116,7 +120,7 @@ static int run(int argc, char **argv)
 {
 	struct count count = {
 		.options.form = charset_option(&count_command, "UTF-8"),
-		.options.columns = OCTAVO_WIDTH_GRAPHEMES,
+		.options.columns = DEFAULT_COLUMNS,
 	};
 	char **operands = read_options(&count_command, argc, argv, &count);
 	const struct task task = { &count, sizeof(struct counts), count_file, NULL, end_file };

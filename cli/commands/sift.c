@@ -111,9 +111,10 @@ const struct command sift_command = {
 		"few lines of a large file are ill-formed, the others can be loaded at once.",
 	.options = rows,
 	.details =
-		"A record includes the octet that ends it. The last one of a FILE may lack that "
-		"octet, and is written without it unless a record of another FILE follows. A byte "
-		"order mark is part of the first record, and not an error.\n"
+		"A record includes the octet that ends it, 0A or 00; a line feed in an overlong "
+		"sequence, where 'octavo check' counts a line, ends none. The last one of a FILE "
+		"may lack that octet, and is written without it unless a record of another FILE "
+		"follows. A byte order mark is part of the first record, and not an error.\n"
 		"\n"
 		"A reason has these fields, separated by tabs, for awk -F'\\t':\n"
 		"\n"

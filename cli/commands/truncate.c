@@ -267,6 +267,14 @@ static void choose_limit(struct truncate *t)
 		usage_error(&truncate_command, "--columns", "only one limit is expected");
 }
 
+static void choose_columns(struct truncate *t)
+{
+	if (t->columns == DEFAULT_COLUMNS)
+		t->columns = OCTAVO_WIDTH_GRAPHEMES;
+	else if (t->limit != OCTAVO_LIMIT_COLUMNS)
+		usage_error(&truncate_command, "--columns-per", "only with --columns");
+}
+
 static void choose_ellipsis(struct truncate *t)
 {
 	if (!t->ellipsis)
@@ -279,11 +287,12 @@ static void choose_ellipsis(struct truncate *t)
 
 static int run(int argc, char **argv)
 {
-	struct truncate t = { .columns = OCTAVO_WIDTH_GRAPHEMES };
+	struct truncate t = { .columns = DEFAULT_COLUMNS };
 	char **names = operands_or_stdin(read_options(&truncate_command, argc, argv, &t));
 	int status = STATUS_OK;
 
 	choose_limit(&t);
+	choose_columns(&t);
 	choose_ellipsis(&t);
 	if (!output_open(&t.out, t.output, names))
 		return STATUS_TROUBLE;

@@ -41,16 +41,17 @@
 	{ 0, "replace-per", "run", "one for each run of errors",                           \
 	  SET_BITS(type, member, OCTAVO_PER_MASK, OCTAVO_PER_RUN) }
 
-/* Rows for an unsigned 'member' with options for columns. The default is set by the command. */
+/* Rows for an unsigned 'member' with options for columns, DEFAULT_COLUMNS if none is given. */
+#define DEFAULT_COLUMNS ~0u
 #define COLUMNS_PER_ROWS(type, member)                                                     \
 	{ 0, "columns-per", "grapheme",                                                    \
 	  "columns of each grapheme as a whole, as newer terminals show it: at most two, " \
 	  "and two for an emoji with U+FE0F (default)",                                    \
-	  SET_BITS(type, member, OCTAVO_WIDTH_GRAPHEMES, OCTAVO_WIDTH_GRAPHEMES) },        \
+	  SET_VALUE(type, member, OCTAVO_WIDTH_GRAPHEMES) },        \
 	{ 0, "columns-per", "code-point",                                                  \
 	  "the sum of the columns of each code point by itself, as wcwidth(3) and older "  \
 	  "terminals count",                                                               \
-	  SET_BITS(type, member, OCTAVO_WIDTH_GRAPHEMES, OCTAVO_WIDTH_SUM) }
+	  SET_VALUE(type, member, OCTAVO_WIDTH_SUM) }
 
 /*
  * The default for byte order marks of joined inputs: that of the first is kept, the others are left

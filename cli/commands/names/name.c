@@ -119,8 +119,8 @@ static void look_for_form(struct name *name, const struct name_rules *rules)
 
 /* ------------------------------------------------------------------ the new name */
 
-/* Returns the name in UTF-8, to be freed; NULL if it is not text in the charset. */
-static char *decode(const char *octets, const struct charset *from)
+/* Returns the name in UTF-8, to be freed; NULL, and why, if it cannot be one. */
+static char *decode(const char *octets, const struct charset *from, const char **why)
 {
 	enum { MAX_DECODED = 12 }; /* octets in UTF-8 of one in any charset, with marks */
 	size_t n = strlen(octets), cap = n * MAX_DECODED;
@@ -138,9 +138,10 @@ static char *decode(const char *octets, const struct charset *from)
 			                              cap - done.written);
 		checked_iconv_close(decoder);
 	}
-	/* A name has no NUL. */
-	if (!done.error && strlen(text) == done.written)
+	if (!done.error && !memchr(text, 0, done.written))
 		return text;
+	*why = done.error ? "is not text in the charset" :
+	                    "has U+0000 in the charset, which no name has";
 	free(text);
 	return NULL;
 }
@@ -218,14 +219,15 @@ static void rename_by(struct name *name, const struct name_rules *rules)
 {
 	bool decodes = name->has[NAME_NOT_UTF8];
 	char *text, *normal;
+	const char *why = NULL;
 
 	if (decodes && !rules->from) {
 		name->refusal = rules->why_not;
 		return;
 	}
-	text = decodes ? decode(name->octets, rules->from) : copy_string(name->octets);
+	text = decodes ? decode(name->octets, rules->from, &why) : copy_string(name->octets);
 	if (!text) {
-		name_refuse(name, "is not text in the charset", NULL);
+		name_refuse(name, why, NULL);
 		return;
 	}
 	bool keeps = rules->controls == CONTROLS_KEEP;
