@@ -821,7 +821,7 @@ done
 put f '# coding: koi8-r\n\360\322\311\327\305\324\n'
 run 1 check --max-errors=0 f
 out 'f: note: 6 more errors not shown
-f: note: 6 errors and no UTF-8 sequences: koi8-r, as a coding comment says; try: octavo convert -i.bak -f koi8-r f\n'
+f: note: 6 errors and no UTF-8 sequences: koi8-r, as line 1 says; try: octavo convert -i.bak -f koi8-r f\n'
 put f 'caf\303\251 \351\350\347\346\n'
 run 1 check --max-errors=0 f
 out 'f: note: 4 more errors not shown
@@ -889,7 +889,7 @@ grep -q 'a mixture of UTF-8 (line 1) and windows-1252 (line 2); try: ' "$dir/out
 begin 'a declared charset is the one of the octets'
 put f '# coding: iso-8859-15\nna\303\257ve caf\303\251 \303\251\n\244\351 \244\351 \244 \244\n'
 run 1 check --max-errors=0 f
-grep -q 'and iso-8859-15 (line 3), though a coding comment says iso-8859-15; try: ' "$dir/out" ||
+grep -q 'and iso-8859-15 (line 3), though line 1 says iso-8859-15; try: ' "$dir/out" ||
 	fail "$(cat "$dir/out")"
 
 begin 'a mixture: the lines of each kind'
