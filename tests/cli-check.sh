@@ -604,7 +604,7 @@ run 0 repair --eol=lf mixed
 cp "$dir/out" repaired
 run 0 check --eol=lf repaired
 run 2 check --eol=cr lf
-err "octavo: --eol=cr: no such choice, there are lf, crlf*"
+err "octavo: --eol=cr: unknown choice: give one of lf, crlf*"
 
 begin 'lint: bom-inside'
 lint '\357\273\277a\357\273\277' '1:3 4 bom-inside\n'

@@ -227,7 +227,7 @@ err 'octavo: --touch: needs *'
 run 2 convert -r tree
 err 'octavo: --recursive: needs *'
 run 2 convert -i/x f
-err 'octavo: /x: no suffix*'
+err 'octavo: /x: a suffix must not contain*'
 run 2 convert -i -
 err 'octavo: -: standard input *'
 
@@ -327,15 +327,15 @@ put f 'a\n5 \342\202\254 \302\201\n'
 for to in ISO-8859-1 KOI8-R; do
 	"$octavo" labels $to | grep -q unknown && continue
 	run 1 convert -t $to f
-	printf 'f:2:3: error: %s: not representable in the target encoding or in Unicode [e2 82 ac]\n' \
+	printf 'f:2:3: error: %s: the output encoding lacks this character [e2 82 ac]\n' \
 		"$euro" > want
 	head -n 1 "$dir/err" > first
 	same first want
 	run 0 convert -v --unmappable=skip -t $to f
-	grep -qF "f:2:3: warning: $euro: not rep" "$dir/err" || fail "$(cat "$dir/err")"
+	grep -qF "f:2:3: warning: $euro: the output encoding lacks" "$dir/err" || fail "$(cat "$dir/err")"
 done
 run 0 convert -v --unmappable=skip -t US-ASCII f
-grep -qF 'f:2:5: warning: U+0081 HIGH OCTET PRESET: not rep' "$dir/err" || fail 'no control'
+grep -qF 'f:2:5: warning: U+0081 HIGH OCTET PRESET: the output encoding lacks' "$dir/err" || fail 'no control'
 
 begin 'unmappable: the octets of the character, far after an escape sequence'
 # Many MULTIPLICATION SIGNs, which ISO-8859-1 has, and an ideograph, which it has not.

@@ -280,7 +280,7 @@ run 0 convert -t UNICODE-1-1-UTF-8 now
 same "$dir/out" f
 put f 'none'
 run 0 check --form=UNICODE-1-1-UTF-8 f
-out 'f: note: no Hangul at its places of Unicode 1.1: label this text UTF-8 (RFC 2279 s.5)\n'
+out 'f: note: no Hangul syllables of Unicode 1.1: label this text UTF-8 (RFC 2279 s.5)\n'
 put f '\343\220\200'
 run 1 convert -t UNICODE-1-1-UTF-8 f
 err 'f:1:1: error: unmappable \[e3 90 80\]'

@@ -329,7 +329,7 @@ fi
 begin 'truncate: wrong command lines'
 put f 'abc\n'
 run 2 truncate f
-err "octavo: LIMIT: missing: give one, such as --columns=80
+err "octavo: LIMIT: give one limit, such as --columns=80
 Try 'octavo truncate --help'."
 run 2 truncate --octets=2 --columns=2 f
 err 'octavo: --columns: only one limit is expected*'

@@ -378,7 +378,7 @@ static void test_error_clauses(void **state)
 	/* As true for F0 9F 99 82 in CESU-8 and 80 in US-ASCII as for F4 90 80 80. */
 	assert_null(strstr(octavo_error_text(OCTAVO_TOO_LARGE), "10FFFF"));
 	/* UNICODE-1-1-UTF-8 has unmappable characters where there is no target. */
-	assert_non_null(strstr(octavo_error_text(OCTAVO_UNMAPPABLE), "or in Unicode"));
+	assert_null(strstr(octavo_error_text(OCTAVO_UNMAPPABLE), "encoding"));
 }
 
 static void test_no_error(void **state)

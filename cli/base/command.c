@@ -168,7 +168,7 @@ static void add_word(struct reason *reason, const char *before, const char *word
 static _Noreturn void no_such_choice(const struct command *command,
                                      const struct option_row *row, const char *word)
 {
-	struct reason reason = { .text = "no such choice, there are" };
+	struct reason reason = { .text = "unknown choice: give one of" };
 
 	for (const struct option_row *one = row; is_same_option(one, row); one++)
 		if (one->text)

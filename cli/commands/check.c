@@ -308,10 +308,10 @@ const struct command check_command = {
 		"                only part of it looks so; reported at its end, and only for\n"
 		"                what is in the first 4 KiB of a line\n"
 		"  longer-than-needed\n"
-		"                a sequence that other forms call overlong, in UTF-8-AMD2 and\n"
-		"                UTF-8-RFC2044, which decode it; without --lint it is a\n"
-		"                warning, too, but does not lead to exit status 1. Options\n"
-		"                apply to its character, and name it if they refuse it\n"
+		"                an overlong sequence in UTF-8-AMD2 or UTF-8-RFC2044, which\n"
+		"                decode it: always a warning, but only with --lint is the exit\n"
+		"                status 1; other options apply to the character that it stands\n"
+		"                for, and name it if they refuse it\n"
 		"\n"
 		"An invisible character that the spelling requires is not reported: a joiner after "
 		"an emoji or a letter of a joining or Indic script; a zero width space after a "
@@ -351,8 +351,9 @@ const struct command check_command = {
 		"error, which has no excerpt.\n"
 		"\n"
 		"With ISO-2022+UTF-8 the text between ESC % G and ESC % @ must be UTF-8, at the "
-		"level that it announces or else that of --level; all other octets must be in the "
-		"encoding of --outside. The other options apply to both.",
+		"announced level, or, if none is announced, at that of --level; all other octets "
+		"must be in the encoding of --outside. --level does not apply to these; all other "
+		"options apply to both.",
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 every FILE is well-formed, and --lint found nothing; 1 an error "

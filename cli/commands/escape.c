@@ -447,7 +447,7 @@ static int work_on_input(struct escaping *e, const char *name)
 
 #define STYLE_ROWS                                                                         \
 	STYLE_ROW("c", ESCAPE_C, "in a string literal of C: \\u00e9, \\U000233b4, \\n; "   \
-	          "octets \\351; the second ? of a trigraph \\? (default)"),               \
+	          "octets \\351; each ? after another ?: \\? (default)"),                 \
 	STYLE_ROW("json", ESCAPE_JSON, "in a string of JSON: \\u00e9, \\ud84c\\udfb4; "    \
 	          "octets as surrogates, \\udce9"),                                        \
 	STYLE_ROW("python", ESCAPE_PYTHON, "in a str literal of Python, in either quotes: " \

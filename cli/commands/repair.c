@@ -542,7 +542,8 @@ static const struct option_row rows[] = {
 	{ 0, "nfkd", NULL, "form KD: the same, decomposed",
 	  SET_VALUE(struct repair, chain.options.normal, NORMAL_NFKD) },
 	{ 0, "eol", "lf",
-	  "end lines with LF instead of CR LF; several CR before LF are one line end",
+	  "end lines with LF instead of CR LF; several CR before LF are one line end "
+	  "(not with --lone-cr)",
 	  SET_VALUE(struct repair, chain.options.eol, EOL_LF) },
 	{ 0, "eol", "crlf", "end lines with CR LF instead of LF",
 	  SET_VALUE(struct repair, chain.options.eol, EOL_CRLF) },

@@ -107,8 +107,9 @@ const struct command sift_command = {
 	.about =
 		"Writes the records of each FILE that are well-formed UTF-8 to one file and all "
 		"others to another, unchanged and in order: each octet of the input is in one of "
-		"the two. Prints the numbers of good and bad records to standard error. So if a "
-		"few lines of a large file are ill-formed, the others can be loaded at once.",
+		"the two. Prints the numbers of good and bad records to standard error. So "
+		"the good records can be used, such as loaded into a database, before the bad ones "
+		"are repaired.",
 	.options = rows,
 	.details =
 		"A record includes the octet that ends it, 0A or 00; a line feed in an overlong "

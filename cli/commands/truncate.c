@@ -262,7 +262,7 @@ static void choose_limit(struct truncate *t)
 			found++;
 		}
 	if (found == 0)
-		usage_error(&truncate_command, "LIMIT", "missing: give one, such as --columns=80");
+		usage_error(&truncate_command, "LIMIT", "give one limit, such as --columns=80");
 	if (found > 1)
 		usage_error(&truncate_command, "--columns", "only one limit is expected");
 }

@@ -61,7 +61,7 @@ void in_place_refuse(const struct command *command, const struct in_place *how,
 	if (how->touches && !how->is_wanted)
 		usage_error(command, "--touch", "needs --in-place");
 	if (how->suffix && strchr(how->suffix, '/'))
-		usage_error(command, how->suffix, "no suffix of a name");
+		usage_error(command, how->suffix, "a suffix must not contain '/'");
 	if (how->suffix && how->suffix[strspn(how->suffix, "flnqrtuv")] == '\0')
 		usage_error(command, how->suffix,
 		            "looks like options after -i: write them separately, or begin the "

@@ -234,8 +234,8 @@ static const struct kind others[] = {
 	  "  printf '<a>\\033</a>\\n' | octavo check -v --for=xml\n"
 	  "  octavo repair --for=xml --invalid=skip FILE\n"
 	  "  octavo repair --for=xml --invalid=replace FILE\n" },
-	{ "not-java", "has other octets in Java's modified UTF-8", "JVM Specification s.4.4.7",
-	  false,
+	{ "not-java", "modified UTF-8 writes this character with other octets",
+	  "JVM Specification s.4.4.7", false,
 	  "Modified UTF-8, which class files, DataInput.readUTF() and JNI use, has C0 80\n"
 	  "for U+0000 and two sequences of three octets for a character above U+FFFF.\n"
 	  "Text without these is the same in both. octavo convert -t MUTF-8 writes all.\n"
@@ -364,14 +364,21 @@ static const char *name_of(size_t i)
 	return octavo_error_name((enum octavo_error)(i + OCTAVO_STRAY));
 }
 
+/* The library's text suits UNICODE-1-1-UTF-8 without a target, too; see finding_text(). */
+static const char *text_of(enum octavo_error error)
+{
+	return error == OCTAVO_UNMAPPABLE ? "the output encoding lacks this character"
+	                                  : octavo_error_text(error);
+}
+
 struct kind kind_at(size_t i)
 {
 	enum octavo_error error = (enum octavo_error)(i + OCTAVO_STRAY);
 
 	if (i >= ERRORS)
 		return others[i - ERRORS];
-	return (struct kind){ name_of(i), octavo_error_text(error),
-		              octavo_error_clause(error), false, explanations[error] };
+	return (struct kind){ name_of(i), text_of(error), octavo_error_clause(error), false,
+		              explanations[error] };
 }
 
 size_t kind_named(const char *name)

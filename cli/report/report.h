@@ -143,7 +143,7 @@ struct report {
 
 /* What is told of text in UNICODE-1-1-UTF-8 that has no Hangul. */
 #define NO_SYLLABLES                                                                               \
-	"no Hangul at its places of Unicode 1.1: label this text UTF-8 (RFC 2279 s.5)"
+	"no Hangul syllables of Unicode 1.1: label this text UTF-8 (RFC 2279 s.5)"
 
 void report_open(const struct report_options *options, FILE *to);
 void report_begin(struct report *report, const char *file);

@@ -49,7 +49,7 @@
 	  "section 6)", SET_BITS(type, options, OCTAVO_BOM_MASK, OCTAVO_BOM_KEEP) },         \
 	{ 0, "bom", "strip", "leave it out of each FILE, also several",                      \
 	  SET_BITS(type, options, OCTAVO_BOM_MASK, OCTAVO_BOM_STRIP) },                      \
-	{ 0, "bom", "add", "the same, but begin the output with one, if its encoding has it", \
+	{ 0, "bom", "add", "as strip, then begin the output with one, if its encoding has one", \
 	  SET_BITS(type, options, OCTAVO_BOM_MASK, OCTAVO_BOM_ADD) },                        \
 	BOM_RULE_ROWS(type, options)
 

@@ -79,7 +79,7 @@ static size_t encode(const struct command *command, const struct charset *charse
 	size_t size = write_character(charset, c, dst);
 
 	if (size == 0)
-		usage_error(command, word, octavo_error_text(OCTAVO_UNMAPPABLE));
+		usage_error(command, word, "this encoding lacks this character");
 	return size;
 }
 

@@ -29,8 +29,8 @@ static bool choose_octets(const struct command *command, const char *word, struc
 		return true;
 	} else {
 		usage_error(command, word,
-		            "no such choice, there are keep, replace, skip, escape, xml, uplus, "
-		            "and encodings that extend ASCII, without shift sequences");
+		            "unknown choice: give keep, replace, skip, escape, xml, uplus, or an "
+		            "encoding that extends ASCII, without shift sequences");
 	}
 	return false;
 }
