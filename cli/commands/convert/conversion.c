@@ -271,7 +271,8 @@ void conversion_print_losses(FILE *to, const struct conversion *c, uint64_t loss
 {
 	unsigned at_error = c->options & OCTAVO_ERROR_MASK, at_other = at_unmappable(c->options);
 	char last[8];
-	bool holds_all = !c->to.is_foreign &&
+	/* Moved Hangul has no counterpart in any encoding. */
+	bool holds_all = !c->to.is_foreign && c->from.encoding != OCTAVO_UTF8_UNICODE11 &&
 	                 !octavo_encode(c->to.encoding, 0x10FFFF, last, sizeof last).error;
 	const char *done = done_with(stops(at_error) ? at_other : at_error);
 	const char *what = "error", *many = "errors";

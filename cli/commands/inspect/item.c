@@ -53,7 +53,12 @@ const char *item_error_name(bool is_foreign, enum octavo_error error)
 
 const char *item_error_text(bool is_foreign, enum octavo_error error)
 {
-	return kind_at(kind_named(item_error_name(is_foreign, error))).text;
+	/* In no other encoding is what is read unmappable. */
+	const struct finding finding = {
+		.error = item_error_name(is_foreign, error),
+		.encoding = OCTAVO_UTF8_UNICODE11,
+	};
+	return finding_text(&finding);
 }
 
 void print_error(FILE *to, bool color, const char *name)
