@@ -270,6 +270,10 @@ EXCLUSIONS = {
 }
 
 
+def is_mark(unit):
+    return unit.code_point == MARK
+
+
 class Rule:
     """Options, and what they mean"""
 
@@ -360,7 +364,7 @@ class Judge:
 
 class Text:
     def __init__(self, name, octets, path):
-        self.path, self.octets, self.begin = path, octets, 0
+        self.path, self.octets = path, octets
         self.units, self.mark = units_from(name, octets)
         self.count(name)
 
@@ -395,10 +399,11 @@ class Text:
 
     def findings(self, rule):
         judge, number = Judge(rule), 0
-        has_mark = self.mark or (self.numbers[:1] == [0] and self.units[0].code_point == MARK)
+        has_mark = self.mark or (self.units and is_mark(self.units[0]))  # a text without characters does not count
+        begin = self.units[0].at if self.units else len(self.octets)
         is_refused = rule.bom == "refuse" and self.mark  # then the mark is an error, which has a column
         if rule.bom == "require" and not has_mark:
-            yield Finding("error", 1, 1, self.begin, 0, "no-bom", None)
+            yield Finding("error", 1, 1, begin, 0, "no-bom", None)
         if is_refused:
             yield Finding("error", 1, 1, 0, self.mark, "bom", None)
         for i, unit in enumerate(self.units):
@@ -412,6 +417,8 @@ class Text:
             verdict = judge.judge(unit, level, not self.mark)
             if i == 0 and rule.bom == "refuse" and has_mark and not self.mark:
                 verdict = "error", "bom"
+            if rule.options == ("--for=csv-excel",) and has_mark and i == (0 if self.mark else 1) and is_mark(unit):
+                verdict = "error", "bom"  # Excel takes one
             if verdict is None:
                 continue
             c = unit.code_point if verdict[0] == "warning" or unit.is_longer else None
@@ -425,12 +432,11 @@ class Iso2022(Text):
     announced level and octets; None: it is outside."""
 
     def __init__(self, form, outside, parts, path):
-        self.path, self.mark, self.begin, self.octets, self.units = path, 0, 0, b"", []
+        self.path, self.mark, self.octets, self.units = path, 0, b"", []
         numbers, encodings, levels = [], [], []
         for number, (level, octets) in enumerate(parts):
             if level is not None:
                 self.octets += b"\x1B%G" if level == 0 else b"\x1B%/" + b"GHI"[level - 1:level]
-            self.begin = self.begin if number else len(self.octets)
             is_last, encoding = number == len(parts) - 1, outside if level is None else form
             # What follows the text is ESC, by which no text ends.
             end = b"" if is_last and level is None else b"\x1B"

@@ -221,7 +221,7 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 		at += used;
 		d->is_at_marks &= !finding->error;
 		if (d->is_at_marks)
-			marks_pass(stream, done.written);
+			marks_pass(stream, done.written || stream->from != before.from);
 	} while (!finding->error && (skipped || done.error == OCTAVO_NO_ROOM));
 	return at;
 }

@@ -15,9 +15,9 @@
 size_t marks_capacity(const struct octavo_stream *stream);
 
 /*
- * To be called where the stream may meet one more mark. If it has written the one that is wanted,
+ * To be called where the stream may meet one more mark. If it has met the one that is wanted,
  * others are left out from then on, or refused after OCTAVO_BOM_REQUIRE.
  */
-void marks_pass(struct octavo_stream *stream, bool has_written);
+void marks_pass(struct octavo_stream *stream, bool has_one);
 
 #endif
