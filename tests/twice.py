@@ -22,7 +22,7 @@ import sys
 from cli_lib import check, expect, read, run_cases, write
 
 OCTAVO = os.path.abspath(sys.argv[1])
-ROUNDS = int(sys.argv[2]) if len(sys.argv) > 2 else 60
+ROUNDS = int(sys.argv[2]) if len(sys.argv) > 2 else 8 if "OCTAVO_QUICK_TESTS" in os.environ else 60
 SEED = int(sys.argv[3]) if len(sys.argv) > 3 else 49
 
 FILES = 16
