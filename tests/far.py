@@ -447,7 +447,7 @@ def first_errors(form, offsets):
 
 def convert_stops_at_the_first_error_of_each_form():
     for form in FORMS:
-        for text in first_errors(form, (*OFFSETS[0], *OFFSETS[1])):
+        for text in first_errors(form, itertools.chain(*OFFSETS[:2])):
             first = text.errors()[0]
             wanted, number = text.decoded(first[3]), overlong(text, first[3])
             for what, (status, out, err) in runs(text, "convert", "-f", form.name, "-t", target(form, False)):
@@ -648,6 +648,7 @@ def count_has_the_columns_of_wide_characters():
     line = "e\u0301\u4E8C\U0001F642\uFEFF".encode() * 20000
     for offset in (60000, 5 * MIB // 4):
         text = Text(UTF8)
+        text.fillings = itertools.repeat(ASCII)
         text.fill(offset)
         text.add(b"\n" + line + b"\n", "filling")
         text.fill(SIZE)

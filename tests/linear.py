@@ -125,6 +125,7 @@ NEEDS = {("check", "--null"): ["-l"], ("convert", "--touch"): ["-i"],
          ("repair", "--parts"): ["--undo-double=auto"],
          **{(command, "--outside"): ["-f", "ISO-2022+UTF-8"]
             for command in ("check", "convert", "count")},
+         ("count", "--columns-per"): ["--widest"],
          ("convert", "--level"): ["-t", "ISO-2022+UTF-8"],
          ("convert", "--invalid=roundtrip"): ["-t", "UTF-16LE"],
          ("bom", "--dry-run"): ["--strip"], ("fix", "--suffix"): ["-y"],
@@ -144,7 +145,7 @@ MAX_OPEN, MAX_KIB = 64, 32 << 10
 # Of text for the functions of octavo-text.h: blocks have 16 KiB.
 SMALL_TEXT = 36 << 10
 # The library looks ahead after each error, but not further than 4 KiB.
-SIZES = {"summarize": 8 << 10}
+SIZES = {"check": 8 << 10, "summarize": 8 << 10}
 BASE = {"iconv": ["-f", "UTF-8", "-t", "UTF-16"],
         "truncate": ["--columns=1000"],
         "sift": ["--bad=/dev/null", "--reasons=/dev/null"]}
