@@ -145,7 +145,7 @@ MAX_OPEN, MAX_KIB = 64, 32 << 10
 # Of text for the functions of octavo-text.h: blocks have 16 KiB.
 SMALL_TEXT = 36 << 10
 # The library looks ahead after each error, but not further than 4 KiB.
-SIZES = {"check": 8 << 10, "summarize": 8 << 10}
+SIZES = {"check": 8 << 10, "count": 8 << 10, "summarize": 8 << 10}
 BASE = {"iconv": ["-f", "UTF-8", "-t", "UTF-16"],
         "truncate": ["--columns=1000"],
         "sift": ["--bad=/dev/null", "--reasons=/dev/null"]}
