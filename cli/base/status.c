@@ -86,31 +86,36 @@ _Noreturn void end_process(int status)
 	_exit(status);
 }
 
-/* Threads may call exit() at once: a second one finds this function only if it is there again. */
-static void end_as_trouble(void)
+/* Somebody else has called exit() or quick_exit(). */
+static _Noreturn void end_as_trouble(const char *function)
 {
-	if (is_ending)
-		return;
-	atexit(end_as_trouble);
-	trouble("exit", "a library has ended the process, so not all was done");
+	trouble(function, "a library has ended the process, so not all was done");
 	_exit(STATUS_TROUBLE);
 }
 
-#ifdef __linux__ /* not all systems have it */
-static void end_quickly_as_trouble(void)
+/* Threads may call exit() at once: a second one finds this function only if it is there again. */
+static void at_exit(void)
 {
-	at_quick_exit(end_quickly_as_trouble);
-	trouble("quick_exit", "a library has ended the process, so not all was done");
-	_exit(STATUS_TROUBLE);
+	if (is_ending)
+		return;
+	atexit(at_exit);
+	end_as_trouble("exit");
+}
+
+#ifdef __linux__ /* not all systems have it */
+static void at_quick(void)
+{
+	at_quick_exit(at_quick);
+	end_as_trouble("quick_exit");
 }
 #endif
 
 void expect_end_process(void)
 {
 #ifdef __linux__
-	at_quick_exit(end_quickly_as_trouble);
+	at_quick_exit(at_quick);
 #endif
-	atexit(end_as_trouble);
+	atexit(at_exit);
 }
 
 static void clean_up(int number)

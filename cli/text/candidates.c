@@ -2,7 +2,6 @@
 /* candidates.c - the charsets that a text is tried to be read in */
 #include "text/candidates.h"
 
-#include <iconv.h>
 #include <stdlib.h>
 #include <string.h>
 
