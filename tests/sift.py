@@ -226,7 +226,30 @@ def one_run(rnd, is_large=False, is_long=False):
     expect("summary", f"{good} record{plural} good, {len(reasons)} bad\n", done.stderr.decode())
 
 
-def runs(times, **how):
+def overlong(rnd, record):
+    """With some characters of ASCII in two octets, but for what ends a record."""
+    parts = [bytes([octet]) for octet in record]
+    return b"".join(bytes([0xC0 | part[0] >> 6, 0x80 | part[0] & 0x3F])
+                    if part < b"\x80" and part != b"\n" and rnd.random() < 0.3 else part
+                    for part in parts)
+
+
+def one_overlong_run(rnd):
+    """In a form that decodes overlong sequences, these are to all options their characters."""
+    records = random_file(rnd, "json-line", b"\n", False)
+    form = rnd.choice(["UTF-8-RFC2044", "UTF-8-AMD2"])
+    options = [option for option in EXCLUDES if rnd.random() < 0.3]
+    found = []
+    for text in (b"".join(records), b"".join(overlong(rnd, record) for record in records)):
+        done = subprocess.run([OCTAVO, "sift", "--by=json-line", "-f", form, "--bad=bad", "-q",
+                               "--good=good", "--reasons=-", *options], input=text,
+                              capture_output=True, check=False, timeout=100)
+        fields = [line.split("\t") for line in done.stdout.decode().splitlines()]
+        found.append([(field[1], field[5], field[6]) for field in fields])
+    expect("bad records, kinds, errors", *found)
+
+
+def runs(times, one_run=one_run, **how):
     def case():
         for i in range(times):
             try:
@@ -239,5 +262,6 @@ def runs(times, **how):
 sys.exit(run_cases([
     (f"{RUNS} runs with small files", runs(RUNS)),
     ("files that are read in several parts", runs(max(RUNS // 30, 1), is_large=True)),
+    ("overlong sequences", runs(RUNS, one_overlong_run)),
     ("a record of about as much as may be", runs(max(RUNS // 5, 1), is_long=True)),
 ]))

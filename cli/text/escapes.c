@@ -515,27 +515,33 @@ static bool may_be_half(const char *s, size_t n)
 	return n > 2 && s[1] == 'u' && (s[2] == 'd' || s[2] == 'D' || s[2] == '0');
 }
 
+struct escape escape_read_half(const char *src, size_t n, bool takes_nul, size_t *passed)
+{
+	struct escape unit = no_escape, pair = no_escape;
+
+	if (may_be_half(src, n))
+		unit = number(src, n, 2, 16, 4, 4, "");
+	if (unicode_is_surrogate(unit.value))
+		pair = read_pair(&styles[ESCAPE_JSON], unit, src + unit.length, n - unit.length);
+	bool is_half = unicode_is_surrogate(unit.value) && !pair.length;
+	bool is_nul = takes_nul && unit.length && unit.value == 0;
+	/* After the second octet of any other escape there is no backslash of it. */
+	*passed = pair.length ? pair.length : 2;
+	return is_half || is_nul ? unit : no_escape;
+}
+
 struct escape escape_find_half(const char *src, size_t n, bool takes_nul, size_t *at)
 {
-	for (size_t i = 0; i < n;) {
+	for (size_t i = 0, passed; i < n; i += passed) {
 		const char *s = src[i] == '\\' ? src + i : memchr(src + i, '\\', n - i);
 		if (!s)
 			break;
 		i = (size_t)(s - src);
-		struct escape unit = no_escape, pair = no_escape;
-		if (may_be_half(s, n - i))
-			unit = number(s, n - i, 2, 16, 4, 4, "");
-		if (unicode_is_surrogate(unit.value))
-			pair = read_pair(&styles[ESCAPE_JSON], unit, s + unit.length,
-			                 n - i - unit.length);
-		bool is_half = unicode_is_surrogate(unit.value) && !pair.length;
-		bool is_nul = takes_nul && unit.length && unit.value == 0;
-		if (is_half || is_nul) {
+		struct escape half = escape_read_half(s, n - i, takes_nul, &passed);
+		if (half.length) {
 			*at = i;
-			return unit;
+			return half;
 		}
-		/* After the second octet of any other escape there is no backslash of it. */
-		i += pair.length ? pair.length : 2;
 	}
 	*at = n;
 	return no_escape;

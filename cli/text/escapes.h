@@ -68,4 +68,11 @@ size_t escape_filler(enum escape_style style, const char *src, size_t n);
  */
 struct escape escape_find_half(const char *src, size_t n, bool takes_nul, size_t *at);
 
+/*
+ * The same of an escape at the beginning of 'src', a backslash. Pass at least MAX_JSON_ESCAPE
+ * octets, fewer only at the end of the text. 'passed' is where the next escape may begin.
+ */
+#define MAX_JSON_ESCAPE 12
+struct escape escape_read_half(const char *src, size_t n, bool takes_nul, size_t *passed);
+
 #endif

@@ -11,6 +11,7 @@
 
 #include "base/count_octets.h"
 #include "report/kind.h"
+#include "text/charset.h"
 #include "text/escapes.h"
 
 /* Returns where the record that has the octet at 'at' ends. */
@@ -67,6 +68,39 @@ static struct record_error next_ill_formed(const struct sieve *sieve, const char
 	return (struct record_error){ .at = n };
 }
 
+/*
+ * As escape_find_half(), in a form that decodes sequences that are longer than needed: a character
+ * of an escape may be one of these.
+ */
+static struct escape find_half(const struct sieve *sieve, const char *text, size_t n, size_t *at)
+{
+	size_t ends[MAX_JSON_ESCAPE], passed;
+	char ascii[MAX_JSON_ESCAPE]; /* the next characters, NUL for what is not ASCII */
+
+	for (*at = 0; *at < n; *at += ends[passed - 1]) {
+		size_t count = 0, end = 0;
+		do {
+			struct octavo_character c =
+				octavo_decode(sieve->form, text + *at + end, n - *at - end);
+			bool is_ascii = !c.error && c.code_point < 0x80;
+			ascii[count] = is_ascii ? (char)c.code_point : '\0';
+			ends[count++] = end += c.length;
+		} while (ascii[0] == '\\' && count < MAX_JSON_ESCAPE && *at + end < n);
+		passed = 1;
+		struct escape half = { .length = 0 };
+		if (ascii[0] == '\\')
+			half = escape_read_half(ascii, count, sieve->options & OCTAVO_NO_NUL,
+			                        &passed);
+		if (half.length) {
+			half.length = (uint32_t)ends[half.length - 1];
+			return half;
+		}
+		if (passed > count)
+			passed = count;
+	}
+	return (struct escape){ .length = 0 };
+}
+
 /* Finds the next escape, from 'at' on, that names half of a pair, or U+0000 if that is an error. */
 static struct record_error next_escape(const struct sieve *sieve, const char *text, size_t at,
                                        size_t n)
@@ -75,8 +109,11 @@ static struct record_error next_escape(const struct sieve *sieve, const char *te
 
 	if (!finds_escapes(sieve))
 		return (struct record_error){ .at = n };
-	struct escape escape = escape_find_half(text + at, n - at, sieve->options & OCTAVO_NO_NUL,
-	                                        &before);
+	bool is_strict = strict_form(sieve->form) == sieve->form;
+	struct escape escape =
+		is_strict ? escape_find_half(text + at, n - at, sieve->options & OCTAVO_NO_NUL,
+	                                     &before)
+	                  : find_half(sieve, text + at, n - at, &before);
 	const char *kind = !escape.length ? NULL :
 	                   escape.value   ? HALF_PAIR_KIND :
 	                                    octavo_error_name(OCTAVO_NUL);
