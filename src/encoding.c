@@ -334,14 +334,13 @@ static NEVER_INLINE struct octavo_result encode_close(const struct encoding *to,
 {
 	uint8_t octets[OCTAVO_MAX_CHARACTER];
 	unsigned length = to->encode(to, code_point, octets);
-	bool fits = length && length <= cap;
 
-	if (fits)
-		memcpy(dst, octets, length);
-	return (struct octavo_result){
-		.written = fits ? length : 0,
-		.error = length == 0 ? OCTAVO_UNMAPPABLE : fits ? OCTAVO_OK : OCTAVO_NO_ROOM,
-	};
+	if (length == 0 || length > cap)
+		return (struct octavo_result){
+			.error = length ? OCTAVO_NO_ROOM : OCTAVO_UNMAPPABLE,
+		};
+	memcpy(dst, octets, length);
+	return (struct octavo_result){ .written = length };
 }
 
 struct octavo_result octavo_encode(enum octavo_encoding e, uint32_t code_point, void *dst,
