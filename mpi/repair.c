@@ -15,7 +15,7 @@
 #include "text_cut.h"
 
 /* In the sums of pieces. */
-enum { ERRORS, KEPT, LONGER, MARKS };
+enum { ERRORS, KEPT, LONGER, MARKS, ADDED };
 
 /* The end of a chain. */
 struct catcher {
@@ -72,8 +72,10 @@ static void repair_range(void *context, const struct piece *before, struct piece
 	piece->sums[ERRORS] = chain->errors.filter.changes;
 	piece->sums[KEPT] = chain->errors.kept;
 	piece->sums[LONGER] = chain->errors.decoder.longer;
-	if (is_first && changes_mark(r))
+	if (is_first && changes_mark(r)) {
 		piece->sums[MARKS] = chain->bom.filter.changes;
+		piece->sums[ADDED] = chain->bom.added;
+	}
 }
 
 /* Says of all ranges what 'octavo repair' says of a file. */
@@ -91,7 +93,7 @@ static void tell(struct repairing *r)
 	chain->errors.filter.changes = sums[ERRORS];
 	chain->errors.kept = sums[KEPT];
 	if (changes_mark(r))
-		chain->bom.filter.changes = sums[MARKS];
+		chain_count_marks(chain, sums[MARKS], sums[ADDED]);
 	before_writing(stderr);
 	print_name(stderr, r->change.name);
 	chain_report(chain, "repaired", "unchanged", stderr); /* with --invalid=keep */

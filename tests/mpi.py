@@ -254,6 +254,16 @@ def losses(source):
             os.unlink("out")
 
 
+def marks(source):
+    """What repair says of byte order marks."""
+    del source
+    for text in (b"", b"a\xff", b"\xef\xbb\xbf" * 1 + b"\xff", b"\xef\xbb\xbf" * 2 + b"\xff",
+                 b"\xef\xbb\xbf" * 3 + b"a"):
+        write("text", text)
+        for bom in ("keep", "strip", "add"):
+            changes_are_the_same(3, "--block=3", ["repair", "-f", "UTF-8", "--invalid=replace", f"--bom={bom}"])
+
+
 def long_ranges(source):
     """Texts that cannot be cut, and ranges of which too much comes to be kept."""
     for text in (b"\x80" * 300000, b"x" + b"\xe4\xb8" * 100000 + b"y", b"\xff" * 3000000,
@@ -636,7 +646,7 @@ def ordinary_user(source):
         check(b"octavo: text: Permission denied\n" in got.stderr, got.stderr)
 
 
-CASES = (checks_and_counts, small_files, more_ranks_than_octets, changes, losses, long_ranges, outputs, journals,
+CASES = (checks_and_counts, small_files, more_ranks_than_octets, changes, losses, marks, long_ranges, outputs, journals,
          refused_journals, killed, killed_while_writing, no_space, calls_that_fail, little_memory,
          documented, ordinary_user)
 if not shutil.which("mpirun"):

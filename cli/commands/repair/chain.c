@@ -9,6 +9,13 @@
 
 static const char mark[] = { '\xEF', '\xBB', '\xBF' };
 
+static void count_marks(struct bom_filter *bom, uint64_t changes, bool added)
+{
+	bom->added = added;
+	bom->filter.changes = changes;
+	bom->filter.one = added ? "byte order mark added" : "byte order mark removed";
+}
+
 static bool take_bom(struct filter *filter, const char *src, size_t n, bool last)
 {
 	struct bom_filter *bom = (struct bom_filter *)filter;
@@ -23,11 +30,8 @@ static bool take_bom(struct filter *filter, const char *src, size_t n, bool last
 		bool is_missing = bom->adds && !bom->has_one;
 		bom->is_done = !has_mark;
 		bom->has_one = true;
-		if (has_mark != is_missing) {
-			filter->changes++;
-			filter->one = is_missing ? "byte order mark added"
-			                         : "byte order mark removed";
-		}
+		if (has_mark != is_missing)
+			count_marks(bom, filter->changes + 1, is_missing);
 		if (is_missing && !filter_feed(filter->next, mark, sizeof mark, false))
 			return false;
 		if (bom->is_done && !filter_feed(filter->next, bom->beginning, bom->size, false))
@@ -41,6 +45,7 @@ static void bom_begin(struct bom_filter *bom, bool adds)
 {
 	/* Several may stand at the beginning: all are removed, as many readers pass only one. */
 	filter_begin(&bom->filter, take_bom, NULL, "byte order marks removed");
+	bom->added = false;
 	filter_has_state(&bom->filter, &bom->has_one, bom + 1);
 	bom->adds = adds;
 	bom->has_one = false;
@@ -227,6 +232,11 @@ static void report_left(const struct chain *chain, const char *gap, FILE *to)
 	}
 	if (options->undoes_double && chain->undo.unsure)
 		report_unsure(&chain->undo, gap, to);
+}
+
+void chain_count_marks(struct chain *chain, uint64_t changes, bool added)
+{
+	count_marks(&chain->bom, changes, added);
 }
 
 void chain_report(const struct chain *chain, const char *verb, const char *otherwise, FILE *to)

@@ -18,6 +18,7 @@
 /* Removes all byte order marks at the beginning, or all but one, which it adds if there is none. */
 struct bom_filter {
 	struct filter filter;
+	bool added; /* the change was this */
 	bool adds;
 	bool has_one; /* with 'adds': it was written */
 	bool is_done;
@@ -69,6 +70,9 @@ struct chain {
 void chain_begin(struct chain *chain, struct filter *end);
 size_t chain_feed(struct chain *chain, const char *src, size_t n, bool last);
 void chain_close(struct chain *chain);
+
+/* What the filter of marks has changed. */
+void chain_count_marks(struct chain *chain, uint64_t changes, bool added);
 
 /* As decoder_work() and decoder_end_work(). */
 void chain_work(struct chain *chain, struct input *in);
