@@ -66,8 +66,9 @@ struct outcome {
 	enum octavo_encoding mark; /* by a byte order mark that was found as an error */
 	bool has_diagnosis;
 	struct answer answer;      /* its evidence */
-	bool has_syllables;
-	uint64_t syllables; /* of Unicode 1.1 */
+	bool has_syllables;        /* the encoding is UNICODE-1-1-UTF-8 .. */
+	bool has_old_text;         /* .. of which there is some            */
+	uint64_t syllables;        /* of Unicode 1.1, also refused ones    */
 };
 
 struct report;

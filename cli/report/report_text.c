@@ -111,7 +111,7 @@ static void end(struct report *report, const struct outcome *outcome)
 		advice_first(to, &outcome->answer, report->file);
 		putc('\n', to);
 	}
-	if (outcome->is_read && outcome->has_syllables) {
+	if (outcome->is_complete && outcome->has_old_text) {
 		print_note(report);
 		if (outcome->syllables)
 			fprintf(to, "%" PRIu64 " Hangul syllable%s of Unicode 1.1\n",

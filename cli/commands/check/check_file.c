@@ -319,23 +319,29 @@ static bool is_level_alone(const struct work *work)
 	       !work->expected->ends;
 }
 
+/* Text of UNICODE-1-1-UTF-8 is looked at for Hangul, whatever else is said of it. */
+static bool is_old_text(const struct work *work)
+{
+	return work->outcome.has_syllables && !work->decoder.is_outside;
+}
+
 /* Returns the index of the first code point that is rejected, 'n' for none; or counts these. */
 static size_t find_refused(struct work *work, const uint32_t *points, size_t n)
 {
-	bool counts_syllables = work->outcome.has_syllables && !work->decoder.is_outside;
-	bool has_only_level = is_level_alone(work);
+	bool is_old = is_old_text(work), has_only_level = is_level_alone(work);
 
 	for (size_t i = 0;; i++) {
 		if (has_only_level)
 			i = level_memo_search(level_of(work), points, i, n);
 		if (i == n)
 			return n;
-		if (!refuses(work, points[i]))
-			work->outcome.syllables += counts_syllables && is_syllable(points[i]);
-		else if (work->counted)
-			count_refused(work);
-		else
+		bool is_refused = refuses(work, points[i]);
+		if (is_refused && !work->counted)
 			return i;
+		if (is_refused)
+			count_refused(work);
+		work->outcome.has_old_text |= is_old;
+		work->outcome.syllables += is_old && is_syllable(points[i]);
 	}
 }
 
@@ -500,6 +506,18 @@ static bool find_next(struct work *work, struct input *in, struct finding *findi
 	}
 }
 
+/* Looks at what is an error, or refused by an option. */
+static void look_at_old_text(struct work *work, const struct finding *finding)
+{
+	size_t n = finding->length < MAX_OCTETS ? finding->length : MAX_OCTETS;
+
+	if (n == 0 || !is_old_text(work))
+		return;
+	struct octavo_character c = octavo_decode(OCTAVO_UTF8_UNICODE11, finding->octets, n);
+	work->outcome.has_old_text = true;
+	work->outcome.syllables += !c.error && is_syllable(c.code_point);
+}
+
 /* Reports what the decoder found, or what take() refused, if 'error' is its kind. */
 static void found_next(struct work *work, struct finding *finding, struct input *in)
 {
@@ -511,6 +529,7 @@ static void found_next(struct work *work, struct finding *finding, struct input 
 	work->after_return &= is_refused || is_longer; /* an error is between CR and LF */
 	follow_text(work);
 	break_lint(work, finding->is_warning);
+	look_at_old_text(work, finding);
 	found(work, finding, in, finding->length);
 	work->sink.error = NULL;
 }
