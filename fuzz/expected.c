@@ -87,6 +87,7 @@ static size_t replace(const struct task *t, uint8_t *dst)
 struct octavo_result expected_result(const struct task *t, uint8_t *dst)
 {
 	struct octavo_result r = { 0, 0, 0, OCTAVO_OK, 0 };
+	uint32_t last = 0;
 
 	while (r.read < t->text.n) {
 		struct octavo_character c =
@@ -111,6 +112,11 @@ struct octavo_result expected_result(const struct task *t, uint8_t *dst)
 		}
 		if (c.error && what == OCTAVO_REPLACE && t->to != OCTAVO_NO_ENCODING)
 			length = replace(t, dst + r.written);
+		/* Nothing is left out after a high surrogate, as a low one may follow. */
+		if (c.error && what == OCTAVO_SKIP && (last & ~0x3FFu) == 0xD800)
+			length = form_encode(t->to, 0xFFFD, dst + r.written);
+		if (length)
+			last = c.error ? 0 : c.code_point;
 		r.written += length;
 		r.replaced += c.error != OCTAVO_OK;
 		r.read += c.length;

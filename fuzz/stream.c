@@ -118,6 +118,9 @@ static void feed_replacement(struct feed *feed, struct task *t)
 	text = feed_text(&(struct feed){ feed->at, n });
 	*feed = (struct feed){ feed->at + n, feed->left - n };
 	bool is_good = n > 0 && n <= 16 && info && octavo_check(e, text.s, n, 0).error == OCTAVO_OK;
+	/* Neither a low surrogate first nor a high one last. */
+	is_good = is_good && (octavo_decode(e, text.s, n).code_point & ~0x3FFu) != 0xDC00 &&
+	          (octavo_decode_last(e, text.s, n).code_point & ~0x3FFu) != 0xD800;
 	require(octavo_stream_replace_with(&stream, text.s, n) == is_good);
 	if (is_good)
 		t->replacement = text;

@@ -273,7 +273,7 @@ enum octavo_options {
 	OCTAVO_STOP = 0,      /* stop and report it                                          */
 	OCTAVO_REPLACE = 1,   /* write U+FFFD, or '?' if the target cannot encode that; or
 	                         your own text, see octavo_stream_replace_with()             */
-	OCTAVO_SKIP = 2,      /* leave it out                                                */
+	OCTAVO_SKIP = 2,      /* leave it out, except between surrogates, see below          */
 	OCTAVO_ESCAPE = 3,    /* write "\xE9" for each octet; "\u{4E8C}" for a character that
 	                         is unmappable or excluded; a '\' in the text stays           */
 	OCTAVO_ROUNDTRIP = 4, /* write surrogates that stand for octets, see below           */
@@ -306,6 +306,9 @@ enum octavo_options {
 };
 
 /*
+ * OCTAVO_SKIP writes U+FFFD for what is directly after a high surrogate, in a target that has them:
+ * a low one may follow, and would complete a character that the source does not have.
+ *
  * OCTAVO_ROUNDTRIP keeps ill-formed octets 80..FF. In a conversion to UTF-16, UTF-32, WTF-8 or
  * WTF-16 the octet E9 becomes the surrogate U+DCE9; in one from these to any other encoding the
  * surrogate becomes the octet again. Conversion stops at an error that cannot be represented so.
@@ -368,8 +371,8 @@ OCTAVO_API struct octavo_result octavo_check(enum octavo_encoding e, const void 
  * 'src' must be the whole text; an incomplete character at its end is OCTAVO_TRUNCATED. Text that
  * comes in pieces, or is to be continued after OCTAVO_NO_ROOM, needs a stream. (To call this again
  * with src + read gives the same only without a byte order mark that is found, added, stripped,
- * refused or required; and 'replaced' may count an error twice with OCTAVO_PER_SEQUENCE and
- * OCTAVO_PER_RUN.)
+ * refused or required; 'replaced' may count an error twice with OCTAVO_PER_SEQUENCE and
+ * OCTAVO_PER_RUN; and OCTAVO_SKIP does not know of a high surrogate before.)
  */
 OCTAVO_API struct octavo_result octavo_convert(enum octavo_encoding from, const void *src,
                                                size_t n, enum octavo_encoding to,
@@ -404,7 +407,8 @@ struct octavo_stream {
 	bool begun;
 	uint8_t replacement_size; /* octets of a replacement of the caller's own, or 0 .. */
 	uint8_t replacement[16];  /* .. and these                                     */
-	uint8_t reserved[16];     /* 0                                                */
+	bool after_high; /* what was written last is a high surrogate                 */
+	uint8_t reserved[15];     /* 0                                                */
 };
 
 /*
@@ -418,8 +422,9 @@ OCTAVO_API struct octavo_stream octavo_stream_init(enum octavo_encoding from,
 /*
  * Makes the stream write 'text' instead of U+FFFD or '?' where the options say OCTAVO_REPLACE or
  * OCTAVO_UNMAPPABLE_REPLACE. 'text' is 1 to 16 octets of well-formed text in the target encoding,
- * big-endian if that has no byte order, and is copied. Call it before the first octets are fed;
- * with other options it has no effect.
+ * big-endian if that has no byte order, which neither begins with a low surrogate nor ends with a
+ * high one, and is copied. Call it before the first octets are fed; with other options it has no
+ * effect.
  * Returns false, and changes nothing, for any other text and for a stream without a target.
  *
  * A whole text is a stream that is fed once: octavo_stream_feed(stream, src, n, dst, cap, true).

@@ -47,6 +47,7 @@ int main(void)
 	stream.held_size = held;
 	stream.joins = Frama_C_unsigned_char_interval(0, 255);
 	stream.begun = Frama_C_interval(0, 1);
+	stream.after_high = Frama_C_interval(0, 1);
 	r = octavo_stream_feed(&stream, s, n, room_of(i), caps[i], Frama_C_interval(0, 1));
 	//@ check read: r.read <= n;
 	//@ check error: 0 <= r.error <= OCTAVO_UNSUPPORTED;

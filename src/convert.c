@@ -17,6 +17,7 @@ convert_rest(enum octavo_encoding from, const uint8_t *src, size_t n, enum octav
 	if (to == OCTAVO_NO_ENCODING)
 		return (struct octavo_result){ .error = OCTAVO_UNSUPPORTED };
 	advance(&at, run.read, run.written);
+	/* This leaves a high surrogate before an error to the stream, which has to know of it. */
 	if (n && run.read == 0 && job.from && job.to && (options & ~(unsigned)OCTAVO_ESCAPE) == 0)
 		octavo_run_convert(&job, &at, n);
 	if (n && at.n == 0)

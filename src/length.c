@@ -93,7 +93,7 @@ static NEVER_INLINE size_t length_of_any(enum octavo_encoding from, const uint8_
 			size_t before = at.n;
 			length = count_run(&job, &at, length);
 			if (at.n < before)
-				whole.joins = 0;
+				whole.joins = whole.after_high = 0;
 		}
 		most = SCRATCH;
 	}

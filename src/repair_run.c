@@ -195,7 +195,7 @@ bool octavo_run_repair(struct octavo_stream *stream, const struct job *job, stru
 	struct octavo_repair how = { options, stream->joins, 0 };
 
 	n = judged_alike(job->from, at->src, n);
-	if (n == 0)
+	if (n == 0 || stream->after_high) /* octavo_step() does not leave the error out there */
 		return false;
 	struct octavo_run run =
 		!job->to || is_utf8(job->to)

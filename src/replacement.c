@@ -114,6 +114,8 @@ unsigned octavo_replacement(struct octavo_stream *stream, const struct encoding 
 		for (unsigned i = 0; i < *count; i++)
 			length += put_replacement(stream, to, octets + length);
 		break;
+	case OCTAVO_SKIP: /* what follows may be the other half of a pair */
+		return stream->after_high ? to->encode(to, REPLACEMENT, octets) : 0;
 	case OCTAVO_ESCAPE:
 		if (!c.error)
 			return put_character_escape(to, c.code_point, octets);

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "decode.h"
 #include "exclude.h"
 #include "replacement.h"
 
@@ -44,6 +45,7 @@ bool octavo_step(struct octavo_stream *stream, const struct job *job, struct cur
 		stream->joins = joins;
 		return false;
 	}
+	stream->after_high = length && !error && is_high_surrogate(c.code_point);
 	if (length)
 		memcpy(at->dst, octets, length);
 	advance(at, c.length, length);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base.h"
+#include "decode.h"
 #include "encoding.h"
 #include "transcode.h"
 
@@ -38,12 +39,14 @@ struct octavo_stream octavo_stream_init(enum octavo_encoding from, enum octavo_e
 
 bool octavo_stream_replace_with(struct octavo_stream *stream, const void *text, size_t n)
 {
-	const struct octavo_info *to = octavo_encoding_info(stream->to);
+	const struct encoding *to = octavo_encoding_find(stream->to);
+	const uint8_t *s = text;
 
 	if (!to || n < 1 || n > sizeof stream->replacement)
 		return false;
-	enum octavo_encoding e = to->byte_order == OCTAVO_ORDER_BY_BOM ? to->big : stream->to;
-	if (octavo_check(e, text, n, OCTAVO_STOP).error)
+	enum octavo_encoding e = is_by_bom(to) ? to->info.big : stream->to;
+	if (octavo_check(e, s, n, OCTAVO_STOP).error || octavo_ends_high(to, s + n, n) ||
+	    is_low_surrogate(to->decode(s, n, false).code_point))
 		return false;
 	memcpy(stream->replacement, text, n);
 	stream->replacement_size = (uint8_t)n;
@@ -77,6 +80,7 @@ static NEVER_INLINE struct octavo_run complete(struct octavo_stream *stream,
 	stream->offset += c.length;
 	stream->held_size = 0;
 	stream->joins = 0;
+	stream->after_high = to && is_high_surrogate(c.code_point);
 	return (struct octavo_run){ c.length - held, length };
 }
 
@@ -171,7 +175,8 @@ struct octavo_result octavo_stream_feed(struct octavo_stream *stream, const void
 				              out ? out + sum.written : NULL, cap - sum.written,
 				              &replaced);
 			stream->offset += run.read;
-			stream->joins = run.read ? 0 : stream->joins;
+			if (run.read)
+				stream->joins = stream->after_high = 0;
 			sum.read += run.read;
 			sum.written += run.written;
 			size_t left = n - sum.read;

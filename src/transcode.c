@@ -94,6 +94,12 @@ static bool begin(struct octavo_stream *stream, struct job *job, struct cursor *
 
 /* ------------------------------------------------------------------ text */
 
+bool octavo_ends_high(const struct encoding *to, const uint8_t *end, size_t n)
+{
+	return n && to && to->info.has_surrogates &&
+	       is_high_surrogate(to->decode_last(end - n, n).code_point);
+}
+
 /*
  * Converts up to 'count' characters as long as nothing is wrong or excluded and any character
  * would fit, or checks them.
@@ -170,15 +176,17 @@ static void convert_text(struct octavo_stream *stream, const struct job *job, st
 	unsigned block = MIN_BLOCK;
 
 	while (at->n) {
-		size_t before = at->n;
+		size_t before = at->n, cap = at->cap;
 		if (before <= included_end && is_searched)
 			included_end = before - find_included(job, at, &look_ahead);
 		if (before > included_end)
 			convert_included(job, at, before - included_end, more, &block);
 		else if (!is_searched)
 			convert_plain(job, at, more, MAX_BLOCK);
-		if (at->n < before)
+		if (at->n < before) {
 			stream->joins = 0;
+			stream->after_high = octavo_ends_high(job->to, at->dst, cap - at->cap);
+		}
 		bool is_near = error_before - at->n < NEAR;
 		error_before = at->n;
 		if (can_repair && is_near && at->n > included_end &&

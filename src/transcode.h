@@ -3,7 +3,7 @@
 #ifndef OCTAVO_TRANSCODE_H
 #define OCTAVO_TRANSCODE_H
 
-#include "octavo.h"
+#include "encoding.h"
 
 /*
  * As octavo_stream_feed(), but 'src' begins with the octets that 'stream' holds, and nothing is
@@ -12,5 +12,8 @@
  */
 struct octavo_result octavo_transcode(struct octavo_stream *stream, const uint8_t *src,
                                       size_t n, uint8_t *dst, size_t cap, bool more);
+
+/* Whether the n octets of text before 'end', a boundary, end with a high surrogate. */
+bool octavo_ends_high(const struct encoding *to, const uint8_t *end, size_t n);
 
 #endif

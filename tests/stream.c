@@ -622,6 +622,129 @@ static void test_null_buffers(void **state)
 }
 
 /* -------------------------------------------------------------------------------- */
+/* Halves of pairs                                                                  */
+/* -------------------------------------------------------------------------------- */
+
+/*
+ * Converts piece by piece. Nothing is left out after a high surrogate, where a low one might
+ * follow: it becomes U+FFFD.
+ */
+static size_t convert_halves(const struct task *task, uint8_t *dst)
+{
+	struct octavo_character c;
+	uint32_t last = 0;
+	size_t written = 0;
+
+	for (size_t at = 0; at < task->n; at += c.length) {
+		c = octavo_decode(task->from, task->s + at, task->n - at);
+		bool is_bad = c.error || oracle_excluded(c.code_point, task->options) != OCTAVO_OK;
+		if (is_bad && (last & ~0x3FFu) != 0xD800)
+			continue;
+		last = is_bad ? 0xFFFD : c.code_point;
+		written += octavo_encode(task->to, last, dst + written, 6).written;
+	}
+	return written;
+}
+
+static void check_halves(const struct task *task)
+{
+	static struct outcome got;
+	static uint8_t wanted[sizeof got.out];
+	size_t n = convert_halves(task, wanted);
+
+	expect(task, &got);
+	if (got.written != n || memcmp(got.out, wanted, n) != 0)
+		describe(task, "halves of pairs");
+	check_octets("halves of pairs", task->s, task->n, got.out, wanted, n);
+	check_size("halves of pairs", task->s, task->n, got.written, n);
+	check_size("their length", task->s, task->n,
+	           octavo_convert_length(task->from, task->s, task->n, task->to, task->options), n);
+	assert_int_equal(octavo_check(task->to, got.out, n, OCTAVO_STOP).error, OCTAVO_OK);
+}
+
+/* What is left out never makes a character of two surrogates that were apart. */
+static void test_halves_stay_apart(void **state)
+{
+	enum { ITEMS = 6, LONGEST = 5, ALL = 7776 /* ITEMS to the power of LONGEST */ };
+	static const struct {
+		enum octavo_encoding e;
+		struct octavo_row item[ITEMS];
+	} from[] = {
+		{ OCTAVO_WTF8, { { "\xED\xA0\xBD", 3 }, { "\xED\xB9\x82", 3 }, { "\xFF", 1 },
+		                 { "", 1 }, { "a", 1 }, { "\xF0\x9F", 2 } } },
+		{ OCTAVO_MUTF8, { { "\xED\xA0\xBD", 3 }, { "\xED\xB9\x82", 3 }, { "\xFF", 1 },
+		                  { "\xC0\x80", 2 }, { "a", 1 }, { "\xE2\x82", 2 } } },
+		{ OCTAVO_WTF16LE, { { "\x3D\xD8", 2 }, { "\x42\xDE", 2 }, { "\xFF\xFF", 2 },
+		                    { "\0", 2 }, { "a", 2 }, { "\x3E\xD8\x42\xDE", 4 } } },
+	};
+	static const enum octavo_encoding to[] = { OCTAVO_WTF8, OCTAVO_MUTF8, OCTAVO_WTF16LE,
+		                                   OCTAVO_WTF16BE };
+	static const unsigned more[] = { 0, OCTAVO_NO_NUL, OCTAVO_BMP_ONLY,
+		                         OCTAVO_NO_NUL | OCTAVO_NO_NONCHARACTERS,
+		                         OCTAVO_PER_OCTET, OCTAVO_PER_SEQUENCE, OCTAVO_PER_RUN };
+	struct kernels_here here = kernels_here();
+	uint8_t s[MOST];
+	size_t tried = 0;
+
+	(void)state;
+	chance_begin();
+	for (size_t f = 0; f < COUNT(from); f++)
+		for (size_t number = 0; number < ALL; number++) {
+			size_t n = 0, rest = number;
+
+			/* Shorter ones end before what is zero. */
+			for (size_t i = 0; i < LONGEST && rest; i++, rest /= ITEMS) {
+				const struct octavo_row *item = &from[f].item[rest % ITEMS];
+				memcpy(s + n, item->src, item->n);
+				n += item->n;
+			}
+			if (from[f].e == OCTAVO_WTF16LE && number % 2)
+				s[n++] = 'a';
+			kernels_use_in_turn(&here, tried);
+			size_t odd = tried++ % (COUNT(to) * COUNT(more));
+			for (size_t i = 0; i < COUNT(to) * COUNT(more); i++) {
+				struct task task = { from[f].e, to[i % COUNT(to)],
+					             OCTAVO_SKIP | more[i / COUNT(to)], s, n };
+				check_halves(&task);
+				if (i == odd)
+					check_task(&task);
+			}
+		}
+	for (size_t tries = 0; tries < some_of(5000); tries++) {
+		static uint8_t text[4000];
+		size_t f = chance_below(COUNT(from)), n = 0, plain = chance_below(200);
+
+		kernels_use_in_turn(&here, tries);
+		while (n < sizeof text - 220) {
+			const struct octavo_row *item = &from[f].item[chance_below(ITEMS)];
+			size_t run = plain ? chance_below(plain) & ~(size_t)1 : 0;
+
+			memcpy(text + n, item->src, item->n);
+			n += item->n;
+			if (chance_below(4) == 0)
+				for (size_t end = n + run; n < end; n += from[f].item[4].n)
+					memcpy(text + n, from[f].item[4].src, from[f].item[4].n);
+		}
+		if (tries % 2)
+			text[n++] = 0xFF;
+		struct task task = { from[f].e, to[chance_below(COUNT(to))],
+			             OCTAVO_SKIP | more[chance_below(COUNT(more))], text, n };
+		check_halves(&task);
+	}
+}
+
+/* Nor does a replacement of the caller's own make one. */
+static void test_halves_as_replacement(void **state)
+{
+	struct octavo_stream stream = octavo_stream_init(OCTAVO_WTF8, OCTAVO_WTF8, OCTAVO_REPLACE);
+
+	(void)state;
+	assert_false(octavo_stream_replace_with(&stream, "a\xED\xA0\xBD", 4));
+	assert_false(octavo_stream_replace_with(&stream, "\xED\xB9\x82" "a", 4));
+	assert_true(octavo_stream_replace_with(&stream, "\xED\xA0\xBD" "a\xED\xB9\x82", 7));
+}
+
+/* -------------------------------------------------------------------------------- */
 /* Options                                                                          */
 /* -------------------------------------------------------------------------------- */
 
@@ -854,6 +977,8 @@ int main(void)
 		cmocka_unit_test(test_unsupported_streams),
 		cmocka_unit_test(test_null_buffers),
 		cmocka_unit_test(test_cut_to_latin1),
+		cmocka_unit_test(test_halves_stay_apart),
+		cmocka_unit_test(test_halves_as_replacement),
 		cmocka_unit_test(test_roundtrip_of_octets),
 		cmocka_unit_test(test_excluded_characters),
 		cmocka_unit_test(test_excluded_inside_text),
