@@ -150,6 +150,81 @@ def json_lint():
 
 
 @case
+def clauses_of_all():
+    """each error in each encoding cites what is about that encoding, or nothing"""
+    octets = [bytes([octet]) for octet in range(256)]
+    parts = {
+        1: octets + [a + b for a in octets[0xC0:] for b in (b"\x80", b"\x90", b"\xA0", b"\xBF", b"a")] +
+           [text.encode("utf-8", "surrogatepass") for text in
+            ("\uD800", "\uDC00", "\uFDD0", "\uFFFE", "\U00010000", "\U0001FFFE", "\uAC00", "\uFEFF")] +
+           [b"\xF8\x88\x80\x80\x80", b"\xFC\x84\x80\x80\x80\x80", b"\xF0\x8F\xBF\xBF"],
+        2: [b"\0", b"\0\0a", b"\0\xD8", b"\xD8\0", b"\0\xDC", b"\xDC\0", b"\xFE\xFF", b"\xFF\xFE",
+            b"\xD0\xFD", b"\xFD\xD0", b"\xAC\0", b"a\0"],
+        4: [b"\0", b"\0\0a", b"\0\xD8\0\0", b"\0\0\xD8\0", b"\0\0\xFE\xFF", b"\xFF\xFE\0\0",
+            b"\xFF\0\0\0", b"\0\0\0\xFF", b"\0\0\xFF\xFE", b"\xFE\xFF\0\0", b"\0\x11\0\0", b"\0\0\x11\0",
+            b"\0\0\xFD\xD0", b"\xD0\xFD\0\0"],
+    }
+    forms = {"stray", "never-used", "overlong", "surrogate", "too-large", "interrupted", "truncated"}
+    general = {"noncharacter": {"Unicode 23.7"}}
+    tr26, jvm = "Unicode TR 26", "JVM Specification"
+    amd2, rfc3629 = "ISO/IEC 10646-1 Amd 2", "RFC 3629"
+    rfc3629_marks = {"bom": {rfc3629 + " s.6"}, "no-bom": {rfc3629 + " s.6"}}
+    amd2_marks = {"bom": {amd2 + ", Annex F"}, "no-bom": {amd2 + ", Annex F"}}
+    no_marks = {"bom": {None}, "no-bom": {None}}
+
+    def forms_of(document, *others, **sections):
+        return {kind: {document + sections.get(kind.replace("-", "_"), "")} for kind in forms - {*others}}
+
+    of_utf8 = forms_of(rfc3629, stray=" s.4", never_used=" s.1", overlong=" s.3, s.10", surrogate=" s.3",
+                       too_large=" s.3, s.4", interrupted=" s.4", truncated=" s.4")
+    of_units = {"surrogate", "truncated"}
+    wanted = {
+        "UTF-8": {**of_utf8, **rfc3629_marks, **general},
+        "UNICODE-1-1-UTF-8": {**of_utf8, **rfc3629_marks, **general, "unmappable": {"RFC 2279 s.5"}},
+        "UTF-8-MAN7": {
+            **forms_of("utf-8(7), ", "too-large", stray="Properties", never_used="Properties",
+                       overlong="Encoding, Security", surrogate="Encoding", interrupted="Properties",
+                       truncated="Properties"),
+            **no_marks, "noncharacter": {"utf-8(7), Encoding", "Unicode 23.7"}},
+        "UTF-8-RFC2279": {
+            **forms_of("RFC 2279", "too-large", stray=" s.2", never_used=" s.1", overlong=" s.2, s.6",
+                       surrogate=" s.2", interrupted=" s.2", truncated=" s.2"), **no_marks, **general},
+        "UTF-8-AMD2": {
+            **forms_of(amd2, "too-large", "overlong", stray=", R.7", never_used=", R.2",
+                       surrogate=", R.4 Note 3", interrupted=", R.7", truncated=", R.7"),
+            **amd2_marks, "noncharacter": {amd2 + ", R.4 Note 3", "Unicode 23.7"}},
+        "UTF-8-RFC2044": {
+            **forms_of("RFC 2044", "too-large", "overlong", stray=" s.2", never_used=" s.1",
+                       surrogate=" s.2", interrupted=" s.2", truncated=" s.2"), **no_marks, **general},
+        "WTF-8": {**forms_of("WTF-8", "surrogate"), **no_marks, **general},
+        "CESU-8": {**forms_of(tr26, too_large=", s.2"), **no_marks, **general},
+        "MUTF-8": {**forms_of(jvm, "surrogate", never_used=" s.4.4.7"), **no_marks, **general},
+        "UTF-16": {"surrogate": {"RFC 2781 s.2"}, "truncated": {"RFC 2781 s.2.2"},
+                   "bom": {"RFC 2781 s.3.2"}, "no-bom": {"RFC 2781 s.3.2"}, **general},
+        "WTF-16": {"truncated": {"WTF-8"}, **no_marks, **general},
+        "UTF-32": {"surrogate": {"Unicode D76"}, "truncated": {"Unicode"}, "too-large": {"Unicode D9"},
+                   **no_marks, **general},
+        "ISO-10646-UCS-2": {"surrogate": {None}, "truncated": {None}, **amd2_marks, **general},
+        "ISO-10646-UCS-4": {"surrogate": {amd2 + ", R.4 Note 3"}, "truncated": {None},
+                            "too-large": {None}, **amd2_marks, **general},
+        "US-ASCII": {"too-large": {"ANSI X3.4-1986"}, "no-bom": {None}},
+    }
+    for encoding, pairs in wanted.items():
+        size = 4 if re.search("32|UCS-4", encoding) else 2 if re.search("16|UCS-2", encoding) else 1
+        for i, text in enumerate(parts[size]):
+            put(f"{size}-{i}", text)
+        names = [f"{size}-{i}" for i in range(len(parts[size]))]
+        orders = {""} if size == 1 else {"LE", "BE"} if encoding == "WTF-16" else {"", "LE", "BE"}
+        for order in sorted(orders):
+            found = {}
+            for option in "--no-noncharacters", "--bom=refuse", "--bom=require":
+                output = run("check", "--json", option, "-f", encoding + order, *names, status=1)
+                for data in (message["data"] for message in messages(output) if message["type"] == "error"):
+                    found.setdefault(data["kind"], set()).add(data.get("clauses"))
+            expect(encoding + order, pairs, found)
+
+
+@case
 def sarif():
     """SARIF: one document, its rules, results and places"""
     put("a", b"one\ntwo\xc0 and\xe2\x82 more\n\xff")

@@ -364,20 +364,16 @@ static const char *name_of(size_t i)
 	return octavo_error_name((enum octavo_error)(i + OCTAVO_STRAY));
 }
 
-/* The library's text suits UNICODE-1-1-UTF-8 without a target, too; see finding_text(). */
-static const char *text_of(enum octavo_error error)
-{
-	return error == OCTAVO_UNMAPPABLE ? "the output encoding lacks this character"
-	                                  : octavo_error_text(error);
-}
-
 struct kind kind_at(size_t i)
 {
 	enum octavo_error error = (enum octavo_error)(i + OCTAVO_STRAY);
 
 	if (i >= ERRORS)
 		return others[i - ERRORS];
-	return (struct kind){ name_of(i), text_of(error), octavo_error_clause(error), false,
+	/* As most messages say; see finding_text(). */
+	const char *text = error == OCTAVO_UNMAPPABLE ? "the output encoding lacks this character"
+	                                              : octavo_error_text(error);
+	return (struct kind){ name_of(i), text, octavo_error_clause(error), false,
 		              explanations[error] };
 }
 
@@ -394,23 +390,35 @@ size_t kind_named(const char *name)
 	return i;
 }
 
-/* A code point that UNICODE-1-1-UTF-8 itself does not have, in no target. */
+const char *input_error_text(const char *name)
+{
+	/* Of all sources, only UNICODE-1-1-UTF-8 has that error: in no target. */
+	if (strcmp(name, octavo_error_name(OCTAVO_UNMAPPABLE)) == 0)
+		return "code point of modern Hangul, unassigned in Unicode 1.1";
+	return kind_at(kind_named(name)).text;
+}
+
+static bool is_error(const struct finding *finding, enum octavo_error error)
+{
+	return is_kind(finding, octavo_error_name(error));
+}
+
+/* A code point that UNICODE-1-1-UTF-8 itself does not have. */
 static bool is_of_unicode11(const struct finding *finding)
 {
-	return is_kind(finding, octavo_error_name(OCTAVO_UNMAPPABLE)) &&
+	return is_error(finding, OCTAVO_UNMAPPABLE) &&
 	       finding->encoding == OCTAVO_UTF8_UNICODE11 && !finding->code_point;
 }
 
 const char *finding_text(const struct finding *finding)
 {
-	if (is_of_unicode11(finding))
-		return "code point of modern Hangul, unassigned in Unicode 1.1";
-	return kind_at(kind_named(finding->error)).text;
+	return is_of_unicode11(finding) ? input_error_text(finding->error)
+	                                : kind_at(kind_named(finding->error)).text;
 }
 
 #define UNICODE_CLAUSE "Unicode"
 
-/* The documents that define the encodings, as clauses begin. */
+/* The documents that define the encodings, those of any byte order at LE, as clauses begin. */
 static const char *const documents[] = {
 	[OCTAVO_UTF8] = "RFC 3629",
 	[OCTAVO_UTF8_MAN7] = "utf-8(7)",
@@ -421,19 +429,8 @@ static const char *const documents[] = {
 	[OCTAVO_CESU8] = "Unicode TR 26",
 	[OCTAVO_MUTF8] = "JVM Specification",
 	[OCTAVO_UTF16LE] = "RFC 2781",
-	[OCTAVO_UTF16BE] = "RFC 2781",
-	[OCTAVO_UTF16] = "RFC 2781",
 	[OCTAVO_WTF16LE] = "WTF-8",
-	[OCTAVO_WTF16BE] = "WTF-8",
 	[OCTAVO_UTF32LE] = UNICODE_CLAUSE,
-	[OCTAVO_UTF32BE] = UNICODE_CLAUSE,
-	[OCTAVO_UTF32] = UNICODE_CLAUSE,
-	[OCTAVO_UCS2LE] = "RFC 2279",
-	[OCTAVO_UCS2BE] = "RFC 2279",
-	[OCTAVO_UCS2] = "RFC 2279",
-	[OCTAVO_UCS4LE] = "ISO/IEC 10646-1 Amd 2",
-	[OCTAVO_UCS4BE] = "ISO/IEC 10646-1 Amd 2",
-	[OCTAVO_UCS4] = "ISO/IEC 10646-1 Amd 2",
 	[OCTAVO_ASCII] = "ANSI X3.4-1986",
 	[OCTAVO_UTF8_UNICODE11] = "RFC 3629",
 };
@@ -466,17 +463,54 @@ static const char *find_clause(const char *clauses, const char *document)
 	return clauses;
 }
 
+/* Whether an option excludes it, not the encoding; only a summary has errors without octets. */
+static bool is_well_formed(const struct finding *finding)
+{
+	size_t n = finding->length < MAX_OCTETS ? finding->length : MAX_OCTETS;
+	struct octavo_character c = octavo_decode(finding->encoding, finding->octets, n);
+
+	return !c.error && c.length == n;
+}
+
+/* Returns the document whose clauses are about such errors in the encoding, or NULL. */
+static const char *document_of(const struct finding *finding)
+{
+	const struct octavo_info *info = octavo_encoding_info(finding->encoding);
+	bool has_orders = info && info->little != OCTAVO_NO_ENCODING;
+	size_t encoding = (size_t)(has_orders ? info->little : finding->encoding);
+	bool is_ucs2 = encoding == OCTAVO_UCS2LE, is_ucs4 = encoding == OCTAVO_UCS4LE;
+
+	/* Most of Amendment 2 is about UTF-8: all but Annex F and R.4. */
+	if ((is_ucs2 || is_ucs4) &&
+	    (is_error(finding, OCTAVO_BOM) || is_error(finding, OCTAVO_NO_BOM)))
+		return documents[OCTAVO_UTF8_AMD2];
+	if (is_ucs4 && is_error(finding, OCTAVO_SURROGATE))
+		return documents[OCTAVO_UTF8_AMD2];
+	if (is_error(finding, OCTAVO_NONCHARACTER) && is_well_formed(finding))
+		return NULL;
+	return encoding < DOCUMENTS ? documents[encoding] : NULL;
+}
+
+/* The clauses of what is no error of the library. Those of RFC 3629, the last, are about UTF-8. */
+static size_t length_of_other(const struct finding *finding, const char *clauses)
+{
+	const struct octavo_info *info = octavo_encoding_info(finding->encoding);
+	const char *utf8 = info && info->is_utf8 ? NULL : strstr(clauses, documents[OCTAVO_UTF8]);
+
+	if (!utf8)
+		return strlen(clauses);
+	return utf8 > clauses ? (size_t)(utf8 - clauses) - strlen("; ") : 0;
+}
+
 size_t finding_clauses(const struct finding *finding, const char **clauses)
 {
-	size_t i = kind_named(finding->error), encoding = (size_t)finding->encoding;
+	size_t i = kind_named(finding->error);
 	bool is_ill_formed = i + OCTAVO_STRAY <= OCTAVO_TRUNCATED;
-	const char *document = encoding < DOCUMENTS ? documents[encoding] : NULL;
 
-	*clauses = kind_at(i).clauses;
-	if (is_of_unicode11(finding))
-		*clauses = "RFC 2279 s.5";
+	*clauses = is_of_unicode11(finding) ? "RFC 2279 s.5" : kind_at(i).clauses;
 	if (i >= ERRORS || is_of_unicode11(finding))
-		return strlen(*clauses);
+		return length_of_other(finding, *clauses);
+	const char *document = document_of(finding);
 	const char *own = document ? find_clause(*clauses, document) : "";
 	if (*own)
 		*clauses = own;

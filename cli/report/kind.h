@@ -49,12 +49,17 @@ size_t kind_count(void);
 struct kind kind_at(size_t i);
 size_t kind_named(const char *name);
 
-/* What is said of a finding: the text of its kind, mostly. */
+/*
+ * What is said of a finding, in what is read or for what is written; and of errors of a kind in
+ * what is read.
+ */
 const char *finding_text(const struct finding *finding);
+const char *input_error_text(const char *name);
 
 /*
  * Finds the clauses that forbid it: those of the document that defines its encoding, or where that
- * has none, those that are of no encoding. Returns their length in octets, 0 for none.
+ * has none, those that are of no encoding. None is about other encodings only. Returns their length
+ * in octets, 0 for none.
  */
 size_t finding_clauses(const struct finding *finding, const char **clauses);
 

@@ -53,12 +53,7 @@ const char *item_error_name(bool is_foreign, enum octavo_error error)
 
 const char *item_error_text(bool is_foreign, enum octavo_error error)
 {
-	/* In no other encoding is what is read unmappable. */
-	const struct finding finding = {
-		.error = item_error_name(is_foreign, error),
-		.encoding = OCTAVO_UTF8_UNICODE11,
-	};
-	return finding_text(&finding);
+	return input_error_text(item_error_name(is_foreign, error));
 }
 
 void print_error(FILE *to, bool color, const char *name)
