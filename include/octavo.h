@@ -312,6 +312,7 @@ enum octavo_options {
  * OCTAVO_ROUNDTRIP keeps ill-formed octets 80..FF. In a conversion to UTF-16, UTF-32, WTF-8 or
  * WTF-16 the octet E9 becomes the surrogate U+DCE9; in one from these to any other encoding the
  * surrogate becomes the octet again. Conversion stops at an error that cannot be represented so.
+ * Between MUTF-8 and WTF-8 or WTF-16, which have surrogates already, it is OCTAVO_UNSUPPORTED.
  *
  * For OCTAVO_PER_SEQUENCE a malformed sequence is a first octet with the continuation octets after
  * it, up to the number that it announces; or a run of other continuation octets.

@@ -34,9 +34,10 @@ static bool is_supported(const struct job *job)
 	    (options & OCTAVO_BOM_MASK) > OCTAVO_BOM_REQUIRE ||
 	    (options & OCTAVO_UNMAPPABLE_MASK) > OCTAVO_UNMAPPABLE_ESCAPE)
 		return false;
-	/* One of the two encodings keeps the other's octets as surrogates. */
+	/* One of the two encodings keeps the other's octets as surrogates, of which it has none. */
 	return at_error != OCTAVO_ROUNDTRIP ||
-	       (job->to && !job->from->put_surrogate != !job->to->put_surrogate);
+	       (job->to && !job->from->put_surrogate != !job->to->put_surrogate &&
+	        !(job->from->info.has_surrogates && job->to->info.has_surrogates));
 }
 
 /* ------------------------------------------------------------------ byte order mark */

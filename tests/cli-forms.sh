@@ -303,7 +303,7 @@ for to in UTF-16LE UTF-16 UTF-32BE WTF-8; do
 	run 0 convert --invalid=roundtrip -f $to g
 	same "$dir/out" f "$to and back"
 done
-for options in '' '-t latin1' '-f UTF-16 -t UTF-32' '-f KOI8-R -t UTF-16' '-t KOI8-R'; do
+for options in '' '-t latin1' '-f UTF-16 -t UTF-32' '-f MUTF-8 -t WTF-16LE' '-f KOI8-R -t UTF-16' '-t KOI8-R'; do
 	# shellcheck disable=SC2086
 	run 2 convert --invalid=roundtrip $options f
 	out ''

@@ -778,6 +778,40 @@ static void test_roundtrip_of_octets(void **state)
 	}
 }
 
+/* The same of any encoding, by all that can keep its octets, up to what those cannot. */
+static void test_roundtrip_of_encodings(void **state)
+{
+	struct kernels_here here = kernels_here();
+
+	(void)state;
+	chance_begin();
+	for (size_t i = 0; i < some_of(200000); i++) {
+		enum octavo_encoding from = encodings[chance_below(COUNT(encodings))];
+		enum octavo_encoding way = encodings[chance_below(COUNT(encodings))];
+		uint8_t s[MOST], there[6 * MOST], back[6 * MOST];
+		struct octavo_result r = octavo_convert(from, NULL, 0, way, NULL, 0,
+		                                        OCTAVO_ROUNDTRIP);
+
+		/* Sequences that are longer than needed, and byte orders, are not kept. */
+		if (r.error || from == OCTAVO_UTF8_AMD2 || from == OCTAVO_UTF8_RFC2044 ||
+		    octavo_encoding_info(from)->byte_order == OCTAVO_ORDER_BY_BOM ||
+		    octavo_encoding_info(way)->byte_order == OCTAVO_ORDER_BY_BOM ||
+		    octavo_convert(OCTAVO_UTF8, "\xFF", 1, way, there, 6, OCTAVO_ROUNDTRIP).error)
+			continue;
+		kernels_use_in_turn(&here, i);
+		size_t n = any_text(from, s, 40);
+		r = octavo_convert(from, s, n, way, there, sizeof there, OCTAVO_ROUNDTRIP);
+		assert_int_not_equal(r.error, OCTAVO_NO_ROOM);
+		n = r.read;
+		r = octavo_convert(way, there, r.written, from, back, sizeof back,
+		                   OCTAVO_ROUNDTRIP);
+		if (r.error || r.written != n || memcmp(back, s, n) != 0)
+			describe(&(struct task){ from, way, OCTAVO_ROUNDTRIP, s, n }, "and back");
+		check_octets("and back", s, n, back, s, n);
+		check_size("and back", s, n, r.written, n);
+	}
+}
+
 static const enum octavo_error stricter_error[] = { OCTAVO_OK, OCTAVO_NONCHARACTER, OCTAVO_NUL,
 	                                            OCTAVO_NOT_BMP, OCTAVO_NOT_ASCII };
 
@@ -980,6 +1014,7 @@ int main(void)
 		cmocka_unit_test(test_halves_stay_apart),
 		cmocka_unit_test(test_halves_as_replacement),
 		cmocka_unit_test(test_roundtrip_of_octets),
+		cmocka_unit_test(test_roundtrip_of_encodings),
 		cmocka_unit_test(test_excluded_characters),
 		cmocka_unit_test(test_excluded_inside_text),
 		cmocka_unit_test(test_policy_for_unmappable),

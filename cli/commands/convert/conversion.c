@@ -28,7 +28,8 @@ void conversion_refuse(const struct conversion *c, const struct command *command
 	if (none.error == OCTAVO_UNSUPPORTED || (keeps_octets && is_foreign))
 		usage_error(command, "roundtrip",
 		            "only between UTF-16, UTF-32 or WTF-8 and another of the encodings "
-		            "that 'octavo labels' lists");
+		            "that 'octavo labels' lists, and not between MUTF-8 and WTF-8 or "
+		            "WTF-16");
 }
 
 static bool has_mark(const struct charset *charset)
