@@ -206,6 +206,26 @@ def test_foreign_exit(library):
                    b"has ended the process, so not all was done\n"), done[:3])
 
 
+def test_exit_in_replacement(library):
+    """After each change of a name there is the old file or the new one, and messages name the rest."""
+    old, new = BAD, BAD.replace(b"\xe9", b"\xef\xbf\xbd")
+    for command in "repair -i --invalid=replace here/a", "repair -i.bak --invalid=replace here/a", \
+            "repair --invalid=replace -o here/a elsewhere/a":
+        for more in {}, {"NO_RENAMEAT2": "1"}, {"QUICK": "1"}, {"QUICK": "1", "NO_RENAMEAT2": "1"}:
+            for after in range(1, 20):
+                done, _ = run(command, old, library, STATUS="0", AFTER=str(after), **more)
+                if b"a library has ended" not in done[2]:
+                    break
+                what = f"{command}, {more}, {after}: {done[2]!a}"
+                expect(f"status, {what}", 2, done[0])
+                check(done[3]["here", "a"] in (old, new), f"neither old nor new, {what}")
+                left = {path: octets for path, octets in done[3].items() if ".octavo" in path[1]}
+                expect(f"left, {what}", set(re.findall(rb"octavo: (.*): is left: ", done[2])),
+                       {os.path.abspath("/".join(path)).encode() for path in left})
+                check(set(left.values()) <= {old, new}, f"left is neither, {what}")
+            check(after > 1, f"no change of a name, {command}")
+
+
 def dump(command):
     """The names that a directory has after a program has crashed there that waited for its input."""
     def allow():
@@ -251,7 +271,8 @@ def main():
                                os.path.join(TESTS, "probe.c"), "-ldl"])
         cases = [("all commands", all_commands(library))]
         cases += [(case.__name__, lambda case=case: case(library)) for case in
-                  (test_unconfined, test_wrong_word, test_foreign_exit, test_core)]
+                  (test_unconfined, test_wrong_word, test_foreign_exit, test_exit_in_replacement,
+                   test_core)]
         cases += [(title, test(command, octets, rights, library))
                   for title, command, octets, rights in COMMANDS
                   if " -z" not in title or has(OCTAVO, "zlib") and has(OCTAVO, "liblzma")]

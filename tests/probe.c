@@ -7,7 +7,8 @@
  * that could still open a socket. It tries files in the directories $HERE and $ELSEWHERE.
  * "recent" has the numbers of calls newer than Linux 5.0 that there are.
  * NO_LANDLOCK=1 and NO_SECCOMP=1 play a kernel that lacks them. STATUS=n makes the first read end the
- * process, as libraries do that cannot go on; by quick_exit(3) with QUICK=1.
+ * process, as libraries do that cannot go on; by quick_exit(3) with QUICK=1. AFTER=n lets the nth
+ * change of a name do so, when it is done. NO_RENAMEAT2=1 plays a kernel that lacks that.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -44,6 +45,21 @@ static pid_t child; /* of which it tries what is not to be done to others */
 
 /* ------------------------------------------------------------------ while it runs */
 
+static void end(void)
+{
+	(getenv("QUICK") ? quick_exit : exit)(atoi(getenv("STATUS")));
+}
+
+/* A change of a name is done. */
+static int changed(int result)
+{
+	static atomic_int count;
+
+	if (!is_probing && getenv("AFTER") && atomic_fetch_add(&count, 1) + 1 == atoi(getenv("AFTER")))
+		end();
+	return result;
+}
+
 long syscall(long number, ...)
 {
 	bool is_landlock = number >= CREATE_RULESET && number <= RESTRICT_SELF;
@@ -54,19 +70,39 @@ long syscall(long number, ...)
 	take_arguments(rest, a);
 	va_end(rest);
 	if ((is_landlock && getenv("NO_LANDLOCK")) ||
+	    (number == SYS_renameat2 && getenv("NO_RENAMEAT2")) ||
 	    (number == SYS_seccomp && getenv("NO_SECCOMP"))) {
 		errno = ENOSYS;
 		return -1;
 	}
-	return real_syscall(number, a);
+	return number == SYS_renameat2 ? changed((int)real_syscall(number, a))
+	                               : real_syscall(number, a);
+}
+
+int linkat(int from_fd, const char *from, int to_fd, const char *to, int flags)
+{
+	return changed(REAL(int, linkat, int, const char *, int, const char *, int)(
+		from_fd, from, to_fd, to, flags));
+}
+
+int renameat(int from_fd, const char *from, int to_fd, const char *to)
+{
+	return changed(REAL(int, renameat, int, const char *, int, const char *)(
+		from_fd, from, to_fd, to));
+}
+
+int unlinkat(int directory, const char *name, int flags)
+{
+	return changed(REAL(int, unlinkat, int, const char *, int)(directory, name, flags));
 }
 
 ssize_t read(int fd, void *to, size_t n)
 {
 	int own = is_probing ? -1 : socket(AF_UNIX, SOCK_STREAM, 0);
 
-	if (!is_probing && getenv("STATUS") && !atomic_exchange(&has_read, true))
-		(getenv("QUICK") ? quick_exit : exit)(atoi(getenv("STATUS")));
+	if (!is_probing && getenv("STATUS") && !getenv("AFTER") &&
+	    !atomic_exchange(&has_read, true))
+		end();
 	if (own >= 0) {
 		close(own);
 		early_reads++;

@@ -4,12 +4,14 @@
 #include "base/status.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/message.h"
@@ -72,7 +74,28 @@ static void (*volatile also_call)(void);
 static void remove_files(void)
 {
 	for (const struct cleanup *file = files; file; file = file->next)
-		unlinkat(file->directory, file->name, 0);
+		if (!file->is_kept)
+			unlinkat(file->directory, file->name, 0);
+}
+
+enum { DIRECTORY = 4096 }; /* octets of a path */
+
+/* Names what is kept with the path of its directory, where the system tells that. */
+static void report_kept(const struct cleanup *file)
+{
+	char path[DIRECTORY + 300] = "";
+	struct stat status;
+
+	if (fstatat(file->directory, file->name, &status, AT_SYMLINK_NOFOLLOW) != 0)
+		return;
+#ifdef __linux__
+	char link[64];
+	snprintf(link, sizeof link, "/proc/self/fd/%d", file->directory);
+	if (readlink(link, path, DIRECTORY) > 0)
+		strcat(path, "/");
+#endif
+	strncat(path, file->name, sizeof path - strlen(path) - 1);
+	trouble(path, "is left: it may be the old text of a file, or the new one");
 }
 
 static atomic_bool is_ending;
@@ -89,7 +112,11 @@ _Noreturn void end_process(int status)
 /* Somebody else has called exit() or quick_exit(). */
 static _Noreturn void end_as_trouble(const char *function)
 {
+	remove_files();
 	trouble(function, "a library has ended the process, so not all was done");
+	for (const struct cleanup *file = files; file; file = file->next)
+		if (file->is_kept)
+			report_kept(file);
 	_exit(STATUS_TROUBLE);
 }
 

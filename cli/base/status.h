@@ -38,16 +38,17 @@ void status_has_changed(const char *how);
 /* Closes standard output and ends the process; with STATUS_TROUBLE if output was lost. */
 _Noreturn void finish(int status);
 
-/* An incomplete file. */
+/* An incomplete file, or one with a temporary name. */
 struct cleanup {
 	int directory; /* is open */
 	const char *name;
+	bool is_kept;  /* it may be all that there is of another file */
 	struct cleanup *next;
 };
 
 /*
- * Removes the file if the process ends before cleanup_drop(). To be called with signals blocked
- * since before the file was created.
+ * Removes the file if the process ends before cleanup_drop(); what is kept is named in a message if
+ * a library ends the process. To be called with signals blocked since before the file was created.
  */
 void cleanup_add(struct cleanup *file);
 void cleanup_drop(struct cleanup *file);

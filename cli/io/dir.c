@@ -173,21 +173,24 @@ static bool is_of(int fd, const char *name, const struct stat *file)
 
 bool dir_remove(int fd, const char *name, const struct stat *file, char left[DIR_TEMPORARY])
 {
+	struct cleanup aside = { .directory = fd, .name = left, .is_kept = true };
+	bool done = false;
+
 	left[0] = '\0';
 	if (!is_of(fd, name, file))
 		return errno == ESTALE || errno == ENOENT;
 	dir_temporary_name(left);
-	if (renameat(fd, name, fd, left) != 0) {
-		left[0] = '\0';
-		return false;
+	cleanup_add(&aside);
+	bool is_aside = renameat(fd, name, fd, left) == 0;
+	if (is_aside) {
+		bool is_others = !is_of(fd, left, file);
+		done = (!is_others || (errno == ESTALE && linkat(fd, left, fd, name, 0) == 0)) &&
+		       unlinkat(fd, left, 0) == 0;
 	}
-	bool is_others = !is_of(fd, left, file);
-	if (is_others && (errno != ESTALE || linkat(fd, left, fd, name, 0) != 0))
-		return false;
-	if (unlinkat(fd, left, 0) != 0)
-		return false;
-	left[0] = '\0';
-	return true;
+	cleanup_drop(&aside);
+	if (done || !is_aside)
+		left[0] = '\0';
+	return done;
 }
 
 static bool exists(int fd, const char *name)

@@ -44,6 +44,12 @@ static void set_temporary(struct new_file *file, const char *name)
 	file->temporary = path;
 }
 
+static void forget_temporary(struct new_file *file)
+{
+	cleanup_drop(&file->cleanup);
+	file->temporary = NULL;
+}
+
 /* Opens an unnamed file in the directory, for writing and for reading: it vanishes in a crash. */
 static bool open_unnamed(struct new_file *file)
 {
@@ -101,15 +107,16 @@ bool new_file_share(struct new_file *file)
 	errno = EEXIST;
 	for (int i = 0; i < 1000 && !done && errno == EEXIST; i++) {
 		dir_temporary_name(name);
-		/* From creating a file until cleanup_add() no signal may end the process. */
 		block_signals(&before);
+		set_temporary(file, name);
+		file->cleanup.directory = file->entry->directory;
+		file->cleanup.name = temporary_name(file);
+		file->cleanup.is_kept = true; /* until it is known to be our own */
+		cleanup_add(&file->cleanup);
 		done = give_name(file, name);
-		if (done) {
-			set_temporary(file, name);
-			file->cleanup.directory = file->entry->directory;
-			file->cleanup.name = temporary_name(file);
-			cleanup_add(&file->cleanup);
-		}
+		file->cleanup.is_kept = file->is_whole;
+		if (!done)
+			forget_temporary(file);
 		unblock_signals(&before);
 	}
 	return (done && (!is_new || open_to_look(file, name))) || fail(file);
@@ -178,19 +185,16 @@ static enum difference compare_old(const struct new_file *file, const char *name
 
 /* ---------------------------------------------------------------- after that */
 
-static void forget_temporary(struct new_file *file)
-{
-	cleanup_drop(&file->cleanup);
-	file->temporary = NULL;
-}
-
 /* Gives what others changed a name that is easy to find, if nothing has that, and tells it. */
 static void keep(struct new_file *file, const char *what)
 {
 	struct dir_left left;
-	bool is_kept = dir_rename(file->entry->directory, temporary_name(file),
-	                          name_beside(file->entry, file->kept), &left);
+	struct cleanup kept = { file->entry->directory, name_beside(file->entry, file->kept), true,
+		                NULL };
 
+	cleanup_add(&kept);
+	bool is_kept = dir_rename(kept.directory, temporary_name(file), kept.name, &left);
+	cleanup_drop(&kept);
 	trouble(is_kept ? file->kept : file->temporary, what);
 	dir_sync(file->entry->directory);
 }
@@ -290,10 +294,8 @@ static bool refuse_changed(struct new_file *file, enum difference difference)
 /* Gives it a temporary name, which soon may be that of the old file: no other thread removes it. */
 static bool name_at_last(struct new_file *file)
 {
-	bool done = new_file_share(file);
-
-	cleanup_drop(&file->cleanup);
-	return done;
+	file->cleanup.is_kept = true;
+	return new_file_share(file);
 }
 
 static bool exchange(const struct new_file *file)
@@ -315,20 +317,21 @@ static bool exchange_by_link(struct new_file *file)
 {
 	int directory = file->entry->directory;
 	char name[DIR_TEMPORARY];
+	struct cleanup second = { .directory = directory, .name = name, .is_kept = true };
 
 	dir_temporary_name(name);
-	if (linkat(directory, file->entry->name, directory, name, 0) != 0) {
-		errno = errno == ENOENT ? ESTALE : errno;
-		return false;
-	}
-	if (rename_over(file)) {
+	cleanup_add(&second);
+	bool has_second = linkat(directory, file->entry->name, directory, name, 0) == 0;
+	bool done = has_second && rename_over(file);
+	int reason = !has_second && errno == ENOENT ? ESTALE : errno;
+
+	if (done)
 		set_temporary(file, name);
-		return true;
-	}
-	int reason = errno;
-	unlinkat(directory, name, 0);
+	else if (has_second)
+		unlinkat(directory, name, 0);
+	cleanup_drop(&second);
 	errno = reason;
-	return false;
+	return done;
 }
 
 /*
