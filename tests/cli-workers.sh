@@ -352,6 +352,13 @@ for from in UTF-16BE WTF-16LE UTF-16 UTF-32LE; do
 	same_as_one convert -f $from -t WTF-8 --invalid=roundtrip odd
 done
 
+# Halves of pairs of surrogates, and what is left out between.
+put bad 'abcdefghijk\355\240\275\377\355\271\202\355\240\275\377\377a\n\355\240\275\000\355\271\202'
+repeat bad 16
+for to in WTF-8 MUTF-8 WTF-16LE; do
+	same_as_one convert -f WTF-8 -t $to --invalid=skip --no-nul bad bad
+done
+
 # Text in another encoding is noticed in what is read at once, which is less by threads.
 put cut 'plain ascii line\n'
 repeat cut 17

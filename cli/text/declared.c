@@ -11,6 +11,7 @@
 #include "text/announced.h"
 #include "text/charset.h"
 #include "text/decoder.h"
+#include "text/instead.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 

@@ -2,12 +2,11 @@
 /* decoder.c - text in any encoding to UTF-8, in pieces, and the places of its errors */
 #include "text/decoder.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "text/instead.h"
 #include "text/marks.h"
 
 /* What the library writes at once. */
@@ -32,6 +31,7 @@ void decoder_open(struct decoder *d)
 	const struct charset *foreign = d->from.is_iso2022 ? d->outside : &d->from;
 
 	d->text = allocate(MAX_CAPACITY);
+	d->stream.after_high = false;
 	d->input = NULL;
 	d->front = d->behind = NULL;
 	d->octets = NULL;
@@ -178,6 +178,21 @@ static size_t give(struct decoder *d, const char *text, size_t n)
 }
 
 /*
+ * Leaves out an error; but not directly after a high surrogate, where OCTAVO_SKIP of the library
+ * does not either.
+ */
+static void leave_out(struct decoder *d)
+{
+	char mark[OCTAVO_MAX_CHARACTER];
+
+	if (d->stream.after_high)
+		give(d, mark, octavo_encode(d->stream.to, 0xFFFD, mark, sizeof mark).written);
+	else
+		joints_add(d->joints);
+	d->stream.after_high = false;
+}
+
+/*
  * Feeds the library's stream up to an error. Moves the line and the column, and sets all of
  * the finding but its offset and its octets. Returns how many octets are used.
  */
@@ -205,7 +220,7 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 		else if (done.error && done.error != OCTAVO_NO_ROOM)
 			skipped = skips(d, done.error);
 		if (skipped)
-			joints_add(d->joints);
+			leave_out(d);
 		else if (taken == done.written && done.error && done.error != OCTAVO_NO_ROOM)
 			stop(d, &done, src + at + used - done.length, finding);
 
@@ -478,24 +493,6 @@ static size_t find_source(struct decoder *d, const char *src, size_t at, struct 
 	return source.begin + source.length;
 }
 
-size_t replacement(const struct finding *finding, unsigned how, const char *mark,
-                   char dst[MAX_REPLACEMENT])
-{
-	size_t n = finding->length < MAX_OCTETS ? finding->length : MAX_OCTETS;
-	int size = 0;
-
-	if (how == OCTAVO_REPLACE)
-		for (; mark[size]; size++)
-			dst[size] = mark[size];
-	else if (how == OCTAVO_ESCAPE && finding->code_point)
-		size = snprintf(dst, MAX_REPLACEMENT, "\\u{%" PRIX32 "}", finding->code_point);
-	else if (how == OCTAVO_ESCAPE)
-		for (size_t i = 0; i < n; i++)
-			size += snprintf(dst + size, 5, "\\x%02X",
-			                 (unsigned char)finding->octets[i]);
-	return (size_t)size;
-}
-
 /* Writes what the options put in place of an error. Returns false if they do not. */
 static bool replace(struct decoder *d, const struct finding *error)
 {
@@ -511,7 +508,7 @@ static bool replace(struct decoder *d, const struct finding *error)
 	bool has_mark = !octavo_encode(d->stream.to, 0xFFFD, mark, sizeof mark).error;
 	size_t n = replacement(error, how, has_mark ? REPLACEMENT : "?", text);
 	if (skips(d, OCTAVO_STRAY))
-		joints_add(d->joints);
+		leave_out(d);
 	if (!(joins && how == OCTAVO_REPLACE))
 		feed_stream(d, text, n, true, &ignored);
 	d->place = place; /* whatever was written counts as one column */
@@ -652,10 +649,12 @@ static size_t feed_foreign(struct decoder *d, const char *src, size_t n, bool la
 static void begin_text(struct decoder *d)
 {
 	unsigned options = stream_options(d) & ~OCTAVO_BOM_MASK;
+	bool after_high = d->stream.after_high; /* at the end of the text before */
 
 	if (d->texts++ == 0 || d->is_at_marks)
 		options |= d->stream.options & OCTAVO_BOM_MASK;
 	d->stream = octavo_stream_init(charset_at_hand(d)->encoding, d->to, options);
+	d->stream.after_high = after_high;
 	d->capacity = MAX_CAPACITY;
 	d->utf8_at = d->utf8_end = d->ahead = d->shared = 0;
 	d->error_end = UINT64_MAX;

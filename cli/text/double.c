@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "base/count_octets.h"
-#include "text/decoder.h"
 #include "text/double_evidence.h"
 #include "text/double_kinds.h"
+#include "text/instead.h"
 #include "text/language.h"
 #include "text/likelihood.h"
 #include "text/unicode.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "text/escapes.h"
+#include "text/instead.h"
 
 #define SCRATCH_SIZE ((size_t)16 << 10)
 
@@ -26,6 +27,41 @@ static void begin_text(struct encoder *e)
 		return;
 	write_designation(e, OCTAVO_DESIGNATE_UTF8 + e->level);
 	e->is_announced = true;
+}
+
+/*
+ * Writes text in the encoding itself. If one text ends with half of a pair of surrogates and the
+ * next begins with the other, WTF-8 has one character for both, which the first half waits for.
+ */
+static void write_own(struct encoder *e, const char *text, size_t n)
+{
+	const struct octavo_info *info = octavo_encoding_info(e->input);
+	char pair[2 * sizeof e->half], joined[OCTAVO_MAX_CHARACTER];
+	struct octavo_result done = { .error = OCTAVO_TRUNCATED };
+
+	if (!info->is_utf8 || !info->has_surrogates || n == 0) {
+		output_write(&e->out, text, n);
+		return;
+	}
+	if (e->has_half && n >= sizeof e->half) {
+		memcpy(pair, e->half, sizeof e->half);
+		memcpy(pair + sizeof e->half, text, sizeof e->half);
+		done = octavo_convert(OCTAVO_CESU8, pair, sizeof pair, e->input, joined,
+		                      sizeof joined, OCTAVO_STOP);
+	}
+	if (e->has_half && done.error)
+		output_write(&e->out, e->half, sizeof e->half);
+	if (!done.error) {
+		output_write(&e->out, joined, done.written);
+		text += sizeof e->half;
+		n -= sizeof e->half;
+	}
+	e->has_half = n && (octavo_decode_last(e->input, text, n).code_point & ~0x3FFu) == 0xD800;
+	if (e->has_half) {
+		n -= sizeof e->half;
+		memcpy(e->half, text + n, sizeof e->half);
+	}
+	output_write(&e->out, text, n);
 }
 
 static void remember(struct encoder *e, const char *text, size_t n)
@@ -80,7 +116,7 @@ static size_t write_text(struct encoder *e, const char *text, size_t n)
 	size_t at = 0;
 
 	if (!e->iconv) {
-		output_write(&e->out, text, n);
+		write_own(e, text, n);
 		if (e->charset.is_iso2022 && n)
 			remember(e, text, n);
 		return n;
@@ -261,6 +297,10 @@ bool encoder_replace(struct encoder *e, const struct finding *finding)
 		return false;
 	++*(is_error ? &e->marks : &e->replaced);
 	size_t n = instead(e, finding, how, text);
+	if (n == 0 && e->has_half) { /* as OCTAVO_SKIP of the library */
+		n = strlen(e->mark);
+		memcpy(text, e->mark, n);
+	}
 	if (e->sink.passes && n == 0)
 		joints_add(e->joints);
 	if (e->sink.passes)
@@ -343,7 +383,7 @@ void encoder_open(struct encoder *e)
 	e->iconv = charset_encoder(charset);
 	e->octets = NULL;
 	e->lost = NULL;
-	e->is_shifted = e->has_syllables = false;
+	e->is_shifted = e->has_syllables = e->has_half = false;
 	if (charset->is_foreign) {
 		e->lost = lost_new(charset);
 		e->octets = octet_encoder_new(charset);
@@ -367,6 +407,8 @@ bool encoder_close(struct encoder *e, bool keep)
 		free(e->octets);
 		lost_free(e->lost);
 	}
+	if (e->has_half)
+		output_write(&e->out, e->half, sizeof e->half);
 	if (e->is_announced)
 		write_designation(e, OCTAVO_DESIGNATE_RETURN);
 	return output_close(&e->out, keep);

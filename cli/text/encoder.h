@@ -54,6 +54,8 @@ struct encoder {
 	bool is_announced;  /* UTF-8, in ISO 2022 ..                   */
 	char recent[3];     /* .. where these were the last octets of text */
 	size_t recent_size;
+	bool has_half;      /* a high surrogate is not written yet: a low one may follow .. */
+	char half[3];       /* .. and these are its octets             */
 	struct {
 		uint32_t c;
 		bool is_known;

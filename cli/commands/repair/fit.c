@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "octavo.h"
-#include "text/decoder.h"
+#include "text/instead.h"
 
 /* Writes what stands for a character to 'text'. Returns false if the character stays. */
 static bool replace(const struct fit *fit, uint32_t c, char text[MAX_ESCAPE], size_t *size)
