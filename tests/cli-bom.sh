@@ -93,7 +93,7 @@ before=$(inode tree/none)
 run 0 bom --strip -r tree
 out 'tree/a: byte order mark stripped
 tree/deeper/b: byte order mark stripped
-tree/deeper/twice: byte order mark stripped\n'
+tree/deeper/twice: 2 byte order marks stripped\n'
 err ''
 is tree/a 'text\n'
 is tree/deeper/b ''

@@ -4,6 +4,7 @@
 #define _FILE_OFFSET_BITS 64
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,8 +21,9 @@
 #include "base/message.h"
 #include "octavo.h"
 
-/* Octets of the longest mark. */
+/* Octets of the longest mark, and of two of UTF-8. */
 #define MAX_MARK 4
+#define TWO_MARKS ((size_t)6)
 
 enum action { LIST, STRIP, ADD };
 
@@ -54,43 +56,35 @@ static int leave_unchanged(const struct bom *bom, const char *name, const char *
 	return STATUS_ERRORS;
 }
 
-/* Reads only the mark. Returns false, with a message, if reading fails. */
-static bool find_mark(const char *name, struct octavo_bom *found)
+/* Reads only the mark, and the next. Returns false, with a message, if reading fails. */
+static bool find_mark(const char *name, struct octavo_bom *found, bool *has_two)
 {
 	bool is_stdin = strcmp(name, "-") == 0;
 	struct stat status;
 	int fd = is_stdin ? STDIN_FILENO : open_file(name, O_RDONLY | O_NOCTTY, &status);
-	char octets[MAX_MARK];
+	char octets[TWO_MARKS];
 	ssize_t got = fd < 0 ? -1 : read_all(fd, octets, sizeof octets);
 
 	if (got < 0)
 		trouble(name, error_text(errno));
 	if (fd >= 0 && !is_stdin)
 		close(fd);
-	*found = octavo_sniff_bom(octets, got > 0 ? (size_t)got : 0);
+	size_t n = got > 0 ? (size_t)got : 0;
+	*found = octavo_sniff_bom(octets, n);
+	*has_two = found->encoding == OCTAVO_UTF8 &&
+	           octavo_sniff_bom(octets + found->length, n - found->length).encoding ==
+	                   OCTAVO_UTF8;
 	return got >= 0;
 }
 
-static bool needs_change(const struct bom *bom, struct octavo_bom found)
-{
-	return bom->action == STRIP ? found.encoding == OCTAVO_UTF8 : found.length == 0;
-}
-
-/*
- * Copies the input, without its marks or with one added if it is to change, and closes the output.
- */
+/* Copies the input, without its marks or with one if it has no other, and closes the output. */
 static bool copy(const struct bom *bom, struct input *in, struct output *out)
 {
-	input_await(in, MAX_MARK);
-	struct octavo_bom found = octavo_sniff_bom(in->text, in->size);
-	bool changes = needs_change(bom, found), is_written = true;
+	uint64_t marks = input_pass_marks(in);
+	bool is_written = true;
 
-	while (bom->action == STRIP && found.encoding == OCTAVO_UTF8) {
-		input_use(in, found.length);
-		input_await(in, MAX_MARK);
-		found = octavo_sniff_bom(in->text, in->size);
-	}
-	if (changes && bom->action == ADD)
+	input_await(in, MAX_MARK);
+	if (bom->action == ADD && (marks || !octavo_sniff_bom(in->text, in->size).length))
 		is_written = output_write(out, "\xEF\xBB\xBF", 3);
 	do {
 		is_written = is_written && output_write(out, in->text, in->size) &&
@@ -124,15 +118,23 @@ static bool rewrite(const struct bom *bom, struct input *in, const struct replac
 static int change_file(void *context, struct input *in, const struct replaced_file *replaced)
 {
 	const struct bom *bom = context;
-	char what[100];
+	char count[50], what[100];
 
 	/* A mark of UTF-8 is only added to well-formed UTF-8. */
 	if (bom->action == ADD && input_finds_error(in))
 		return leave_unchanged(bom, in->name, "is not well-formed UTF-8, left as it is");
+	uint64_t marks = input_rewind(in) ? input_pass_marks(in) : 0;
 	if (in->failed || (!bom->dry_run && !rewrite(bom, in, replaced)))
 		return STATUS_TROUBLE;
-	snprintf(what, sizeof what, "byte order mark %s%s", bom->dry_run ? "would be " : "",
-	         bom->action == STRIP ? "stripped" : "added");
+	bool adds = bom->action == ADD && !marks;
+	uint64_t changes = bom->action == ADD && marks ? marks - 1 : marks;
+	if (adds || marks == 1)
+		snprintf(count, sizeof count, "byte order mark");
+	else
+		snprintf(count, sizeof count, "%" PRIu64 " byte order mark%s", changes,
+		         changes == 1 ? "" : "s");
+	snprintf(what, sizeof what, "%s %s%s", count, bom->dry_run ? "would be " : "",
+	         adds ? "added" : "stripped");
 	print_result(bom, in->name, what);
 	return bom->dry_run ? STATUS_ERRORS : STATUS_OK;
 }
@@ -141,16 +143,18 @@ static int list_or_change(struct bom *bom, const char *name)
 {
 	bool lists = bom->action == LIST;
 	struct octavo_bom found;
+	bool has_two;
 	char what[100];
 
 	if (!lists && strcmp(name, "-") == 0)
 		return filter_stdin(bom, name);
-	if (!find_mark(name, &found))
+	if (!find_mark(name, &found, &has_two))
 		return STATUS_TROUBLE;
-	if (!lists && needs_change(bom, found))
+	bool is_utf8 = found.encoding == OCTAVO_UTF8;
+	if (bom->action == STRIP ? is_utf8 : !lists && (has_two || !found.length))
 		return in_place_change(&(struct in_place){ .touches = bom->touches }, name,
 		                       change_file, bom);
-	if (found.length == 0 || (!lists && found.encoding == OCTAVO_UTF8))
+	if (found.length == 0 || (!lists && is_utf8))
 		return STATUS_OK;
 	const char *label = octavo_encoding_label(found.encoding);
 	if (lists) {
@@ -172,7 +176,8 @@ static const struct option_row rows[] = {
 	HEADING("In place, or from standard input to standard output:"),
 	{ 0, "strip", NULL, "remove that of UTF-8, also several",
 	  SET_BITS(struct bom, action, STRIP, STRIP) },
-	{ 0, "add", NULL, "add that of UTF-8 to well-formed UTF-8 without one",
+	{ 0, "add", NULL, "add that of UTF-8 to well-formed UTF-8 without one, or leave only "
+	  "one of several",
 	  SET_BITS(struct bom, action, ADD, ADD) },
 	{ 'n', "dry-run", NULL, "only print which files would change",
 	  SET_FLAG(struct bom, dry_run) },

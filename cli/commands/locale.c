@@ -28,22 +28,28 @@ static const char *deciding_variable(void)
 	return NULL;
 }
 
-/* Prints the first error of a text, if there is one. It is the name or the value of a variable. */
+/* Prints the first error of a text, if there is one. It is the "name" or "value" of a variable. */
 static void print_error(const char *what, const char *name, const char *text)
 {
-	size_t size = strlen(what) + strlen(name) + 1, n = strlen(text);
+	size_t size = strlen(what) + strlen(" of ") + strlen(name) + 1, n = strlen(text);
 	struct octavo_result result = octavo_check(OCTAVO_UTF8, text, n, OCTAVO_STOP);
 	struct place place = BEGINNING;
 
 	if (!result.error)
 		return;
 	char *file = allocate(size);
-	snprintf(file, size, "%s%s", what, name);
+	snprintf(file, size, "%s of %s", what, name);
 	place_pass_source(&place, OCTAVO_UTF8, text, result.read);
 	struct finding finding = finding_at(&place, octavo_error_name(result.error),
 	                                    text + result.read, result.length);
 	fputs("  ", stdout);
-	print_finding(stdout, file, &finding, false);
+	print_finding_place(stdout, file, &finding, false);
+	putchar(' ');
+	if (result.error == OCTAVO_TRUNCATED)
+		printf("character cut off by the end of the %s", what);
+	else
+		print_finding_text(stdout, &finding);
+	print_finding_in_brackets(stdout, &finding);
 	putchar('\n');
 	free(file);
 }
@@ -62,8 +68,8 @@ static bool print_variables(void)
 		char *name = copy_string(*variable), *end = name + strcspn(name, "=");
 		const char *value = *end ? end + 1 : end;
 		*end = '\0';
-		print_error("name of ", name, name);
-		print_error("value of ", name, value);
+		print_error("name", name, name);
+		print_error("value", name, value);
 		free(name);
 	}
 	return has_errors;

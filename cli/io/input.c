@@ -365,6 +365,19 @@ void input_use(struct input *in, size_t n)
 	in->size -= n;
 }
 
+uint64_t input_pass_marks(struct input *in)
+{
+	static const char mark[] = { '\xEF', '\xBB', '\xBF' };
+	uint64_t count = 0;
+
+	for (;; count++) {
+		input_await(in, sizeof mark);
+		if (in->size < sizeof mark || memcmp(in->text, mark, sizeof mark) != 0)
+			return count;
+		input_use(in, sizeof mark);
+	}
+}
+
 int64_t input_left(const struct input *in)
 {
 	off_t at = in->inside ? -1 : lseek(in->fd, 0, SEEK_CUR);

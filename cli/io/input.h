@@ -117,6 +117,9 @@ static inline size_t input_kept(const struct input *in, size_t most)
 int64_t input_left(const struct input *in);
 void input_skip(struct input *in, uint64_t n);
 
+/* Uses the byte order marks of UTF-8 that are next. Returns how many there were. */
+uint64_t input_pass_marks(struct input *in);
+
 /* Goes back to the beginning. */
 bool input_rewind(struct input *in);
 

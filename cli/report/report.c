@@ -35,9 +35,16 @@ static bool has_character(const struct finding *finding)
 
 void print_finding_text(FILE *to, const struct finding *finding)
 {
+	const char *text = finding_text(finding);
+	bool names_hidden = finding->hides && !finding->code_point &&
+	                    strncmp(text, "U+0000", strlen("U+0000")) == 0;
+
 	if (has_character(finding))
 		print_character(to, finding->code_point);
-	fputs(finding_text(finding), to);
+	fputs(names_hidden ? "overlong " : "", to);
+	fputs(text, to);
+	if (names_hidden)
+		return;
 	if (finding->hides && has_character(finding))
 		fputs(", overlong", to);
 	else if (finding->hides && finding->code_point > 0x20 && finding->code_point < 0x7F)

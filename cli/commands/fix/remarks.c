@@ -44,8 +44,7 @@ static uint64_t count_marks(const struct input *in)
 bool remarks_find(struct remarks *remarks, struct input *in)
 {
 	*remarks = (struct remarks){ .nul = 0 };
-	input_await(in, 3);
-	remarks->has_mark = octavo_sniff_bom(in->text, in->size).encoding == OCTAVO_UTF8;
+	remarks->marks = input_pass_marks(in);
 	do {
 		size_t n = in->size;
 
@@ -56,7 +55,6 @@ bool remarks_find(struct remarks *remarks, struct input *in)
 		input_use(in, n);
 	} while (input_read(in));
 	remarks->lf -= remarks->crlf;
-	remarks->inner_marks -= remarks->has_mark;
 	return !in->failed;
 }
 
@@ -74,7 +72,8 @@ static void print_commands(const struct remarks *remarks, bool has_c1, const cha
 		bool is_possible;
 		const char *option, *result;
 	} changes[] = {
-		{ remarks->has_mark, " --bom=strip", "remove the mark" },
+		{ remarks->marks, " --bom=strip",
+		  remarks->marks > 1 ? "remove these marks" : "remove the mark" },
 		{ remarks->inner_marks, " --strip=bom-inside", "remove each mark inside" },
 		{ remarks->nul, " --strip=nul", "remove each NUL" },
 		{ has_c1, " --c1=windows-1252", "decode each from windows-1252" },
@@ -101,9 +100,14 @@ void remarks_print(const struct remarks *remarks, const char *name)
 	bool has_c1 = remarks->c1 > remarks->nel;
 	const char *gap = "; it has ";
 
-	if (remarks->has_mark) {
-		printf("%sa byte order mark", gap);
-		gap = ", and ";
+	if (remarks->marks) {
+		bool is_one = remarks->marks == 1;
+
+		if (is_one)
+			printf("%sa byte order mark", gap);
+		else
+			printf("; it begins with %" PRIu64 " byte order marks", remarks->marks);
+		gap = is_one ? ", and " : ", and has ";
 	}
 	if (remarks->inner_marks) {
 		printf("%s%" PRIu64 " byte order mark%s inside", gap, remarks->inner_marks,

@@ -6,7 +6,7 @@
 #include "io/input.h"
 
 struct remarks {
-	bool has_mark;      /* a byte order mark at the beginning */
+	uint64_t marks;     /* byte order marks at the beginning  */
 	uint64_t inner_marks; /* others; text that was joined has them */
 	uint64_t nul;       /* how many there are                 */
 	uint64_t crlf, lf;  /* line ends                          */
