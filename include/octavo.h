@@ -394,9 +394,10 @@ OCTAVO_API size_t octavo_convert_length(enum octavo_encoding from, const void *s
 /* -------------------------------------------------------------------------------- */
 
 /*
- * May be copied, to save a state and return to it. Only read the members, with one exception: to
+ * May be copied, to save a state and return to it. Only read the members, with two exceptions: to
  * make the stream forget the octets that it holds, set 'held_size' to 0; then feed those octets
- * again, before the ones that follow.
+ * again, before the ones that follow. And if something is written before what a stream writes, set
+ * 'after_high' to whether that ends with a high surrogate.
  */
 struct octavo_stream {
 	uint64_t offset; /* octets of the source used so far, without those held      */

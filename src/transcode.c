@@ -4,12 +4,12 @@
 
 #include <string.h>
 
-#include "decode.h"
 #include "exclude.h"
 #include "kernel_run.h"
 #include "own_replacement.h"
 #include "repair_run.h"
 #include "step.h"
+#include "units.h"
 
 /*
  * Characters that are converted one by one after a run of kernels, before the next run. A call
@@ -95,10 +95,13 @@ static bool begin(struct octavo_stream *stream, struct job *job, struct cursor *
 
 /* ------------------------------------------------------------------ text */
 
-bool octavo_ends_high(const struct encoding *to, const uint8_t *end, size_t n)
+bool octavo_ends_high(const struct encoding *e, const uint8_t *end, size_t n)
 {
-	return n && to && to->info.has_surrogates &&
-	       is_high_surrogate(to->decode_last(end - n, n).code_point);
+	if (n < 2 || !e->info.has_surrogates)
+		return false;
+	if (e->form)
+		return n >= 3 && end[-3] == 0xED && (end[-2] & 0xF0) == 0xA0;
+	return is_high_surrogate(get16(end - 2, e->info.byte_order == OCTAVO_ORDER_BIG));
 }
 
 /*
@@ -174,10 +177,11 @@ static void convert_text(struct octavo_stream *stream, const struct job *job, st
 	size_t look_ahead = LOOK_AHEAD, included_end = at->n, error_before = SIZE_MAX;
 	bool is_searched = octavo_is_searched(job->from, job->options);
 	bool can_repair = octavo_can_repair(job);
+	bool has_halves = job->from->info.has_surrogates && job->to && job->to->info.has_surrogates;
 	unsigned block = MIN_BLOCK;
 
 	while (at->n) {
-		size_t before = at->n, cap = at->cap;
+		size_t before = at->n;
 		if (before <= included_end && is_searched)
 			included_end = before - find_included(job, at, &look_ahead);
 		if (before > included_end)
@@ -186,7 +190,9 @@ static void convert_text(struct octavo_stream *stream, const struct job *job, st
 			convert_plain(job, at, more, MAX_BLOCK);
 		if (at->n < before) {
 			stream->joins = 0;
-			stream->after_high = octavo_ends_high(job->to, at->dst, cap - at->cap);
+			/* Not by the target, which a kernel has just written. */
+			stream->after_high = has_halves &&
+			                     octavo_ends_high(job->from, at->src, before - at->n);
 		}
 		bool is_near = error_before - at->n < NEAR;
 		error_before = at->n;

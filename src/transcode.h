@@ -14,6 +14,6 @@ struct octavo_result octavo_transcode(struct octavo_stream *stream, const uint8_
                                       size_t n, uint8_t *dst, size_t cap, bool more);
 
 /* Whether the n octets of text before 'end', a boundary, end with a high surrogate. */
-bool octavo_ends_high(const struct encoding *to, const uint8_t *end, size_t n);
+bool octavo_ends_high(const struct encoding *e, const uint8_t *end, size_t n);
 
 #endif
