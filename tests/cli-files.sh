@@ -120,7 +120,7 @@ called='octavo check -r -j1 d'
 }
 found 'd/c\n'
 status_is 2 "$(cat "$dir/status")"
-err 'octavo: d/b: No such file or directory'
+err 'octavo: d/b: was removed meanwhile'
 
 begin '-r: a deep tree'
 path=d

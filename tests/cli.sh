@@ -488,7 +488,7 @@ done
 begin 'convert: unknown encodings'
 put f 'a'
 run 2 convert -t '' f
-err "octavo: -t : unknown encoding*"
+err "octavo: -t '': unknown encoding*"
 run 2 convert -t "$x" f
 err "octavo: -t xxx*: unknown encoding*"
 run 2 convert -t UTF-7x -o g f
@@ -767,7 +767,7 @@ err 'octavo: f/out: Not a directory'
 run 2 convert -o d f
 err 'octavo: d: Is a directory'
 run 2 convert -o '' f
-err 'octavo: : No such file or directory'
+err "octavo: '': No such file or directory"
 run 2 convert -o "$x" f
 err 'octavo: xxx*: File name too long'
 only d f

@@ -277,6 +277,22 @@ def test_file_of_a_tree_is_swapped_for_a_directory():
         file_is_swapped(arguments, to_subdirectory)
 
 
+def test_file_of_a_tree_is_removed():
+    for arguments in [*READERS, [*REPAIR, "-r", "home"]]:
+        home()
+        done = held(arguments, ("open:f:1", lambda: os.remove("home/d/f")))
+        check(done[0] == 2 and "octavo: home/d/f: was removed meanwhile\n" in done[2],
+              f"{arguments}: {done}")
+
+
+def test_directory_of_a_tree_is_removed():
+    for arguments in READERS:
+        home()
+        done = held(arguments, ("open:d:1", lambda: shutil.rmtree("home/d")))
+        check(done[0] == 2 and "octavo: home/d: was removed meanwhile\n" in done[2],
+              f"{arguments}: {done}")
+
+
 def test_directory_is_swapped_before_it_is_read():
     for swap in to_link, to_directory:
         home()

@@ -111,10 +111,10 @@ static char given[64];
 _Noreturn void usage_error(const struct command *command, const char *word,
                            const char *reason)
 {
-	size_t size = strlen(given) + strlen(word) + 1;
+	size_t size = strlen(given) + strlen(word) + sizeof "''";
 	char *name = allocate(size);
 
-	snprintf(name, size, "%s%s", given, word);
+	snprintf(name, size, "%s%s", given, *word ? word : no_name);
 	trouble(name, reason);
 	free(name);
 	fprintf(stderr, "Try '%s --help'.\n", command->name);

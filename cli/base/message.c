@@ -22,12 +22,18 @@ static size_t plain_length(const char *name)
 	return n;
 }
 
+const char no_name[] = "''";
+
 size_t print_name(FILE *to, const char *name)
 {
 	char text[MAX_PRINTABLE];
 	size_t used, length, count = 0;
 
 	before_writing(to);
+	if (!*name) {
+		fputs(no_name, to);
+		return strlen(no_name);
+	}
 	for (; *name; name += used) {
 		used = plain_length(name);
 		if (used) {

@@ -6,7 +6,11 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Prints the name of a file as printable_name() writes it. Returns how many characters that is. */
+/*
+ * Prints the name of a file as printable_name() writes it, and an empty one as no_name. Returns how
+ * many characters that is.
+ */
+extern const char no_name[];
 size_t print_name(FILE *to, const char *name);
 
 /*

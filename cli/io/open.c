@@ -214,9 +214,16 @@ int open_file(const char *name, int flags, struct stat *status)
 	return -1;
 }
 
+const char *listed_error_text(int error)
+{
+	if (error == ENOENT)
+		return "was removed meanwhile";
+	return error == ESTALE ? "has been replaced meanwhile" : strerror(error);
+}
+
 const char *error_text(int error)
 {
-	return error == ESTALE ? "has been replaced meanwhile" : strerror(error);
+	return error == ENOENT && !current ? strerror(error) : listed_error_text(error);
 }
 
 /* ---------------------------------------------------------------- one name in a directory */

@@ -156,7 +156,7 @@ static const char *enter(struct tree *tree)
 	int fd = tree_directory(tree);
 
 	if (fd < 0)
-		error = error_text(errno);
+		error = tree->depth ? listed_error_text(errno) : error_text(errno);
 	else if (fstat(fd, &status) != 0)
 		error = strerror(errno);
 	else if (is_within_itself(tree, &status))
@@ -206,7 +206,7 @@ static bool go_up(struct tree *tree)
 			.name = tree->path,
 			.level = (int)tree->depth - 1,
 			.is_directory = true,
-			.error = error_text(errno),
+			.error = listed_error_text(errno),
 		};
 		tree->path[level->length - 1] = '\0';
 		level->next = level->names.count;
