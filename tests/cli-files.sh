@@ -395,8 +395,8 @@ for path in ../none ../common/info/exclude/in ../loop/in "../$(printf '%0300d' 0
 	found 'checkout/a\ncheckout/b\n'
 	err ''
 done
-many='up to here, and in the directories above, there are more than 128 KiB of patterns; '
-many="${many}see --no-ignore"
+many='up to here, and in the directories above, there are more than 128 KiB of patterns: '
+many="${many}the files that they apply to are left out; see --no-ignore"
 head -c 2000000 /dev/zero > common/info/exclude
 put checkout/.git 'gitdir: ../common/worktrees/1\n'
 run 2 check -r checkout

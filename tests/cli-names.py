@@ -163,7 +163,7 @@ def order():
     done = names(b"a/b/x\xe9", b"a-b/x\xe9", b"a/x\xe9", b"a/b\xe8", b"a/x\xe9", "missing", "missing", "")
     expect("order", [r"a/b\xe8", r"a/x\xe9", r"a/b/x\xe9", r"a-b/x\xe9"],
            [line.split(":")[0] for line in lines(done.stdout)])
-    expect("messages", [": No such file or directory", "missing: No such file or directory"],
+    expect("messages", ["'': No such file or directory", "missing: No such file or directory"],
            [line.replace("octavo: ", "") for line in lines(done.stderr)])
     os.mkdir("gone")
     os.chdir("gone")
@@ -486,6 +486,9 @@ def deep():
     done = names("-rq", "--summary", "--from=latin1", preexec_fn=few_files)
     expect("report", f"{DEPTH} of {DEPTH} names with errors, {short} would be renamed",
            lines(done.stdout)[-1])
+    done = names("-r", "--from=latin1", preexec_fn=few_files)
+    limit = b", which has a path of 4096 or more octets, too many for the script\n"
+    expect("names without a script", DEPTH - short, done.stdout.count(limit))
     done = names("-rq", "--from=latin1", "--rename", "--undo=../undo.sh", preexec_fn=few_files)
     expect("rename", (1, b""), (done.returncode, done.stderr))
     with open("../undo.sh", "rb") as file:

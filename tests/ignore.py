@@ -119,8 +119,8 @@ def failed_limits(octavo):
             wanted = (1, b'd/f\ne/f\n', b'')
             if place:
                 message = (f'octavo: {os.path.realpath(here)}/{place[0]}:{place[1]}: up to here, and in '
-                           'the directories above, there are more than 128 KiB of patterns; see '
-                           '--no-ignore\n')
+                           'the directories above, there are more than 128 KiB of patterns: the '
+                           'files that they apply to are left out; see --no-ignore\n')
                 wanted = (2, b'e/f\n', message.encode())
             got = (done.returncode, done.stdout, done.stderr)
             if got != wanted:

@@ -124,8 +124,10 @@ static void look_at(void *context, const struct walked *directory)
 		if (!name_is_wrong(name))
 			continue;
 		bool changes = name->new_octets && !name->refusal;
-		if (changes && !plan_name(&names->plan, name->octets, name->new_octets))
-			name_refuse(name, "has too long a path for the script", NULL);
+		const char *refusal =
+			changes ? plan_name(&names->plan, name->octets, name->new_octets) : NULL;
+		if (refusal)
+			name_refuse(name, refusal, NULL);
 		report_name(names, directory, name);
 	}
 	listing_free(&listing);

@@ -155,7 +155,7 @@ static void fail_at(const struct directory *in, const char *name, const char *te
 		line += text[i] == '\n';
 	snprintf(place, size, "%s:%zu", path, line);
 	trouble(place, "up to here, and in the directories above, there are more than 128 KiB "
-	               "of patterns; see --no-ignore");
+	               "of patterns: the files that they apply to are left out; see --no-ignore");
 	free(place);
 	free(path);
 }

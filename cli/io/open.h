@@ -65,8 +65,8 @@ struct root *root_entered(void);
 int open_file(const char *name, int flags, struct stat *status);
 
 /*
- * Like strerror(), for errors of these functions: of what this thread works on; and of what has been
- * in a directory when that was read.
+ * Like strerror(), for errors of these functions: of what this thread works on; and of what was in
+ * a directory when that was read.
  */
 const char *error_text(int error);
 const char *listed_error_text(int error);

@@ -24,6 +24,9 @@
 #define PATH_MAX 4096
 #endif
 
+#define IN_DIGITS(number) #number
+#define OCTETS(number) IN_DIGITS(number)
+
 struct planned_directory {
 	char *absolute, *shown; /* with a slash at the end, or empty */
 	dev_t device;
@@ -60,20 +63,20 @@ static void note_directory(struct plan *plan)
 	plan->current = NULL;
 }
 
-bool plan_name(struct plan *plan, const char *old_name, const char *new_name)
+const char *plan_name(struct plan *plan, const char *old_name, const char *new_name)
 {
 	const struct walked *in = plan->current;
 	size_t before = in ? in->top_length + in->below_length + strlen("/")
 	                   : strlen(plan->directories[plan->directory_count - 1].absolute);
 
 	if (before + strlen(old_name) >= PATH_MAX || before + strlen(new_name) >= PATH_MAX)
-		return false;
+		return "has a path of " OCTETS(PATH_MAX) " or more octets, too many for the script";
 	note_directory(plan);
 	plan->names = grow(plan->names, plan->count, sizeof *plan->names);
 	plan->names[plan->count++] = (struct planned_name){
 		plan->directory_count - 1, copy_string(old_name), copy_string(new_name),
 	};
-	return true;
+	return NULL;
 }
 
 void plan_free(struct plan *plan)

@@ -24,8 +24,8 @@ struct plan {
  */
 void plan_directory(struct plan *plan, const struct walked *directory);
 
-/* Plans to rename a file in the last directory. Returns false if no script could undo it. */
-bool plan_name(struct plan *plan, const char *old_name, const char *new_name);
+/* Plans to rename a file in the last directory. Returns why no script could undo it, or NULL. */
+const char *plan_name(struct plan *plan, const char *old_name, const char *new_name);
 
 /*
  * Writes the script to a new file, or to standard output for NULL. Returns false, with a message,
