@@ -842,7 +842,7 @@ for name in UTF-9 '' // / 'KOI8-R//TRANSLIT' 'UTF-8//IGNORE' 'latin1//TRANSLIT//
 	for option in -f -t; do
 		run 2 convert $option "$name" -o new /dev/null
 		out ''
-		err "octavo: $option $name: *Try 'octavo convert --help'."
+		err "octavo: $option ${name:-''}: *Try 'octavo convert --help'."
 		[ ! -e new ] || fail 'there is an output'
 	done
 done

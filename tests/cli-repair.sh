@@ -115,7 +115,7 @@ put f 'a\377\n'
 cp f before
 for suffix in .bak ''; do
 	run 2 repair -i "$suffix" --invalid=replace f
-	err "octavo: $suffix: no such file; a suffix for backups *-i.bak*Try 'octavo repair --help'."
+	err "octavo: ${suffix:-''}: no such file; a suffix for backups *-i.bak*Try 'octavo repair --help'."
 	same f before
 	run 2 convert -f latin1 f -i "$suffix"
 	same f before

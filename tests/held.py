@@ -560,6 +560,13 @@ def test_name_is_of_another_file():
     check(read("home/moved/f") == OLD and not temporaries("home/moved"), "changed")
 
 
+def test_file_is_removed_before_it_is_replaced():
+    write("f", OLD)
+    status, _, messages = held([*REPAIR, "f"], ("unnamed::1", lambda: os.remove("f")))
+    check(status == 2 and "octavo: f: was removed meanwhile\n" in messages, messages)
+    check(os.listdir(".") == [], "something is left")
+
+
 def test_output_is_another_file():
     write("in", NEW)
     write("f", OLD)

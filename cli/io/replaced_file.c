@@ -112,10 +112,17 @@ static bool find_backup(const struct replaced_file *original, bool *exists)
 	return !is_taken || *exists;
 }
 
+static bool refuse_different(const struct replaced_file *original, enum difference difference)
+{
+	char reason[200];
+
+	snprintf(reason, sizeof reason, "%s; it is left as it is", difference_text(difference));
+	return refuse(original, reason);
+}
+
 static bool is_not_written(const struct replaced_file *original)
 {
-	return !version_is_being_written(original->fd) ||
-	       refuse(original, "is open for writing elsewhere; it is left as it is");
+	return !version_is_being_written(original->fd) || refuse_different(original, IS_WRITTEN);
 }
 
 bool replaced_file_may_be_replaced(const struct replaced_file *original)
@@ -191,18 +198,19 @@ static bool has_name(const struct replaced_file *original, const char *name)
 {
 	struct stat now;
 
-	if (entry_stat(&original->entry, name, &now) != 0) {
-		errno = errno == ENOENT ? ESTALE : errno;
+	if (entry_stat(&original->entry, name, &now) != 0)
 		return false;
-	}
 	errno = ESTALE;
 	return is_one_file(&now, &original->status);
 }
 
 bool replaced_file_has_backup(const struct replaced_file *original)
 {
-	return !original->backup ||
-	       has_name(original, name_beside(&original->entry, original->backup));
+	if (!original->backup ||
+	    has_name(original, name_beside(&original->entry, original->backup)))
+		return true;
+	errno = errno == ENOENT ? ESTALE : errno;
+	return false;
 }
 
 /* Whether the file is still the one that was read, and nobody is writing to it. */
@@ -213,12 +221,12 @@ static bool is_same(const struct replaced_file *original)
 
 	if (fstat(original->fd, &now) != 0)
 		return fail(original);
+	if (!has_name(original, original->entry.name))
+		return refuse(original, listed_error_text(errno));
 	/* st_ctim also changes with owner, mode, links and attributes. */
 	if (!version_has_same_text(&now, old) || !is_one_time(now.st_ctim, old->st_ctim))
-		return refuse(original, "has been changed meanwhile; it is left as it is");
+		return refuse_different(original, IS_CHANGED);
 	/* The directory may have been moved away, and another one may be in its place. */
-	if (!has_name(original, original->entry.name))
-		return fail(original);
 	if (!entry_is_found(&original->entry, original->name))
 		return refuse(original, error_text(errno == ENOENT ? ESTALE : errno));
 	return is_not_written(original);

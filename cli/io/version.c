@@ -72,6 +72,7 @@ const char *difference_text(enum difference difference)
 {
 	switch (difference) {
 	case IS_GONE:
+		return listed_error_text(ENOENT);
 	case IS_ANOTHER:
 		return error_text(ESTALE);
 	case IS_CHANGED:
