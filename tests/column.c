@@ -130,6 +130,18 @@ static void check_convert(enum octavo_encoding from, const struct octavo_column 
 		                         : got64[i] == (int64_t)0xA5A5A5A5A5A5A5A5);
 }
 
+enum { SHAPES = 3 };
+
+static struct octavo_column in_shape(const struct table *t, unsigned shape)
+{
+	struct octavo_column c = t->column;
+
+	c.offsets32 = shape == 0 ? t->offsets32 : NULL;
+	c.offsets64 = shape == 1 ? t->offsets64 : NULL;
+	c.list = shape == 2 ? t->list : NULL;
+	return c;
+}
+
 /* In every shape, for every set of kernels. */
 static void check_table(struct table *t)
 {
@@ -140,12 +152,9 @@ static void check_table(struct table *t)
 		                                   OCTAVO_LATIN1, OCTAVO_UTF16, OCTAVO_CESU8 };
 
 	for (size_t k = 0; here.table[k]; k++)
-		for (unsigned shape = 0; shape < 3; shape++) {
-			struct octavo_column c = t->column;
+		for (unsigned shape = 0; shape < SHAPES; shape++) {
+			struct octavo_column c = in_shape(t, shape);
 
-			c.offsets32 = shape == 0 ? t->offsets32 : NULL;
-			c.offsets64 = shape == 1 ? t->offsets64 : NULL;
-			c.list = shape == 2 ? t->list : NULL;
 			kernels_use(here.table[k]->name);
 			for (size_t i = 0; i < COUNT(options); i++)
 				check_check(OCTAVO_UTF8, &c, options[i]);
@@ -328,6 +337,59 @@ static void test_by_hand(void **state)
 	assert_int_equal(verdicts, 0x08);
 }
 
+/*
+ * What is left out makes no character of two surrogates that were apart in a row. A row knows
+ * nothing of the one before.
+ */
+static void test_halves_stay_apart(void **state)
+{
+	static const uint8_t data[] = "\xED\xA0\xBD\xFF\xED\xB9\x82" "\xED\xA0\xBD"
+	                              "\xFF\xED\xB9\x82" "\xED\xA0\xBD\0\xED\xB9\x82";
+	static const int64_t offsets[] = { 0, 7, 10, 14, 21 };
+	static const enum octavo_encoding from[] = { OCTAVO_WTF8, OCTAVO_MUTF8 };
+	static const struct {
+		enum octavo_encoding e;
+		const char *octets;
+		int64_t offsets[COUNT(offsets)];
+	} to[] = {
+		{ OCTAVO_WTF8, "\xED\xA0\xBD\xEF\xBF\xBD\xED\xB9\x82" "\xED\xA0\xBD"
+		               "\xED\xB9\x82" "\xED\xA0\xBD\xEF\xBF\xBD\xED\xB9\x82",
+		  { 0, 9, 12, 15, 24 } },
+		{ OCTAVO_WTF16LE, "\x3D\xD8\xFD\xFF\x42\xDE" "\x3D\xD8" "\x42\xDE"
+		                  "\x3D\xD8\xFD\xFF\x42\xDE",
+		  { 0, 6, 8, 10, 16 } },
+	};
+	enum { ROWS = COUNT(offsets) - 1 };
+	struct kernels_here here = kernels_here();
+	static struct table t = { .column = { .rows = ROWS, .data = data, .size = 21 } };
+
+	(void)state;
+	memcpy(t.offsets64, offsets, sizeof offsets);
+	finish_table(&t, 0);
+	for (size_t k = 0; here.table[k]; k++)
+		for (unsigned i = 0; i < SHAPES * COUNT(from) * COUNT(to); i++) {
+			size_t f = i / SHAPES % COUNT(from), w = i / SHAPES / COUNT(from);
+			struct octavo_column c = in_shape(&t, i % SHAPES);
+			union {
+				int32_t narrow[COUNT(offsets)];
+				int64_t wide[COUNT(offsets)];
+			} got;
+			uint8_t dst[32];
+
+			kernels_use(here.table[k]->name);
+			struct octavo_column_result r =
+				octavo_convert_column(from[f], &c, to[w].e, dst, sizeof dst, &got,
+			                              OCTAVO_SKIP | OCTAVO_NO_NUL);
+			assert_int_equal(r.row, ROWS);
+			assert_int_equal(r.bad_rows, 3);
+			assert_int_equal(r.result.written, to[w].offsets[ROWS]);
+			assert_memory_equal(dst, to[w].octets, r.result.written);
+			for (size_t row = 0; row <= ROWS; row++)
+				assert_int_equal(c.offsets32 ? got.narrow[row] : got.wide[row],
+				                 to[w].offsets[row]);
+		}
+}
+
 /* No octet of the bits is read beyond the one with the last row's, wherever they begin. */
 static void test_end_of_not_null(void **state)
 {
@@ -420,6 +482,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_by_hand),
+		cmocka_unit_test(test_halves_stay_apart),
 		cmocka_unit_test(test_end_of_not_null),
 		cmocka_unit_test(test_empty_and_unsupported),
 		cmocka_unit_test(test_one_bad_row),
