@@ -32,14 +32,6 @@ struct check {
 	int status;
 };
 
-static void read_for(const struct command *command, const char *word, void *member)
-{
-	struct check_options *expected = member;
-
-	(void)command;
-	expected->preset = preset_named(word);
-}
-
 /* What --for asks of characters, and of a byte order mark if --bom was not given (BOM_OF_FIRST). */
 static void apply_preset(struct check_options *expected)
 {
@@ -120,7 +112,7 @@ static const struct option_row rows[] = {
 	{ 0, "lint", "[KIND,..]",
 	  "as warnings, well-formed text that may deceive its reader: all kinds, or those named; "
 	  "'octavo help check' lists the kinds", CALL(struct check, expected.lint, read_lint) },
-	PRESET_ROWS(struct check, expected, read_for),
+	PRESET_ROWS(struct check, expected.preset),
 	FILES_ROWS(struct check, files),
 	COMMON_ROWS,
 };

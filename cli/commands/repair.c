@@ -423,14 +423,6 @@ static void choose_replacement(struct repair *r)
 	r->decodes = invalid_choose(&repair_command, r->invalid, &r->chain, &r->octets);
 }
 
-static void read_for(const struct command *command, const char *word, void *member)
-{
-	struct repair_options *options = member;
-
-	(void)command;
-	options->preset = preset_named(word);
-}
-
 /* What --for asks of a byte order mark, unless --bom decides otherwise; and of characters. */
 static void apply_preset(struct repair_options *options)
 {
@@ -550,7 +542,7 @@ static const struct option_row rows[] = {
 	{ 0, "lone-cr", NULL,
 	  "with --eol, a CR without LF also ends a line, as in old Macintosh text; otherwise it "
 	  "stays", SET_FLAG(struct repair, chain.options.takes_cr) },
-	PRESET_ROWS(struct repair, chain.options, read_for),
+	PRESET_ROWS(struct repair, chain.options.preset),
 	THREADS_ROW(struct repair, threads),
 	FILES_ROWS(struct repair, files),
 	COMMON_ROWS,

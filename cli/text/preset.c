@@ -22,13 +22,14 @@ static const struct preset presets[] = {
 	{ "javascript", "not-javascript", OCTAVO_BOM_KEEP, { { 0x2028, 0x2029 } }, 1 },
 };
 
-const struct preset *preset_named(const char *word)
+void read_preset(const struct command *command, const char *word, void *to)
 {
 	const struct preset *preset = presets;
 
+	(void)command;
 	while (strcmp(preset->name, word) != 0)
 		preset++;
-	return preset;
+	*(const struct preset **)to = preset;
 }
 
 bool preset_excludes(const struct preset *preset, uint32_t c)

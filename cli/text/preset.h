@@ -20,35 +20,38 @@ struct preset {
 	unsigned count; /* of these */
 };
 
-/* 'word' is one of those in PRESET_ROWS. */
-const struct preset *preset_named(const char *word);
-
 bool preset_excludes(const struct preset *preset, uint32_t c);
 
-/* Option rows; 'function' gets the word, see CALL. */
-#define PRESET_ROWS(type, member, function)                                                   \
-	HEADING("For which reader:"),                                                         \
-	{ 0, "for", "postgresql", "PostgreSQL: no U+0000 (its manual, 8.3)",                  \
-	  CALL(type, member, function) },                                                     \
-	{ 0, "for", "mysql", "MySQL's utf8mb4: all of UTF-8", CALL(type, member, function) }, \
-	{ 0, "for", "mysql-utf8mb3",                                                          \
-	  "MySQL's utf8mb3, once called utf8: no characters above U+FFFF (its manual, The "   \
-	  "utf8mb3 Character Set)", CALL(type, member, function) },                           \
-	{ 0, "for", "json",                                                                   \
-	  "JSON: no U+0000 to U+001F except TAB, LF, CR (RFC 8259, sections 2 and 7), no byte " \
-	  "order mark (section 8.1)", CALL(type, member, function) },                         \
-	{ 0, "for", "xml",                                                                    \
-	  "XML 1.0: no U+0000 to U+001F except TAB, LF, CR, no U+FFFE, no U+FFFF (section "   \
-	  "2.2)", CALL(type, member, function) },                                             \
-	{ 0, "for", "csv-excel",                                                              \
-	  "CSV for Excel: with one byte order mark, without which it expects another charset "  \
-	  "(Microsoft, Opening CSV UTF-8 files correctly in Excel)",                          \
-	  CALL(type, member, function) },                                                     \
-	{ 0, "for", "java",                                                                   \
-	  "Java: the same octets in its modified UTF-8, so no U+0000, no characters above "   \
-	  "U+FFFF (JVM Specification, 4.4.7)", CALL(type, member, function) },                \
-	{ 0, "for", "javascript",                                                             \
-	  "JavaScript before ES2019: no U+2028, no U+2029 (ECMA-262, 9th edition, 11.8.4)",   \
-	  CALL(type, member, function) }
+/* Sets the 'const struct preset *' at 'to' to the one that a row below names. */
+void read_preset(const struct command *command, const char *word, void *to);
+
+#define PRESET_ROW(type, member, word, text)                                              \
+	{ 0, "for", word, text, CALL(type, member, read_preset) }
+
+/* Rows for such a member. */
+#define PRESET_ROWS(type, member)                                                         \
+	HEADING("For which reader:"),                                                     \
+	PRESET_ROW(type, member, "postgresql",                                            \
+	           "PostgreSQL: no U+0000 (its manual, 8.3)"),                            \
+	PRESET_ROW(type, member, "mysql", "MySQL's utf8mb4: all of UTF-8"),               \
+	PRESET_ROW(type, member, "mysql-utf8mb3",                                         \
+	           "MySQL's utf8mb3, once called utf8: no characters above U+FFFF (its "  \
+	           "manual, The utf8mb3 Character Set)"),                                 \
+	PRESET_ROW(type, member, "json",                                                  \
+	           "JSON: no U+0000 to U+001F except TAB, LF, CR (RFC 8259, sections 2 "  \
+	           "and 7), no byte order mark (section 8.1)"),                           \
+	PRESET_ROW(type, member, "xml",                                                   \
+	           "XML 1.0: no U+0000 to U+001F except TAB, LF, CR, no U+FFFE, no "      \
+	           "U+FFFF (section 2.2)"),                                               \
+	PRESET_ROW(type, member, "csv-excel",                                             \
+	           "CSV for Excel: with one byte order mark, without which it expects "   \
+	           "another charset (Microsoft, Opening CSV UTF-8 files correctly in "    \
+	           "Excel)"),                                                             \
+	PRESET_ROW(type, member, "java",                                                  \
+	           "Java: the same octets in its modified UTF-8, so no U+0000, no "       \
+	           "characters above U+FFFF (JVM Specification, 4.4.7)"),                 \
+	PRESET_ROW(type, member, "javascript",                                            \
+	           "JavaScript before ES2019: no U+2028, no U+2029 (ECMA-262, 9th "       \
+	           "edition, 11.8.4)")
 
 #endif
