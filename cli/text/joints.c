@@ -9,6 +9,7 @@
 
 #include "base/count_octets.h"
 #include "base/message.h"
+#include "text/unicode.h"
 
 /* Octets before a joint, and after it, that are looked at. */
 #define REACH 16
@@ -25,14 +26,9 @@ static bool is_hex(char c)
 	return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f');
 }
 
-static bool is_letter(char c)
-{
-	return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
-}
-
 static bool is_in_name(char c)
 {
-	return is_letter(c) || is_digit(c) || c == '.' || c == '_' || c == '-' || c & '\x80';
+	return is_ascii_letter(c) || is_digit(c) || c == '.' || c == '_' || c == '-' || c & '\x80';
 }
 
 static bool is_slash(char c)
@@ -73,7 +69,9 @@ static size_t tag_length(const char *text, size_t n, size_t at)
 		return 0;
 	if (begin == 1 && (s[1] == '!' || s[1] == '?'))
 		return 2;
-	return is_letter(s[begin]) ? begin + span(s + begin, left - begin, REACH, is_in_name) : 0;
+	if (!is_ascii_letter(s[begin]))
+		return 0;
+	return begin + span(s + begin, left - begin, REACH, is_in_name);
 }
 
 static bool is_parameter(char c)
