@@ -2,6 +2,7 @@
 /* main.c - choose the command and run it */
 #include <string.h>
 
+#include "base/array.h"
 #include "base/status.h"
 #include "commands/commands.h"
 #include "io/fd.h"
@@ -14,7 +15,7 @@ static const struct command *choose_command(const char *path)
 	const char *slash = path ? strrchr(path, '/') : NULL;
 	const char *name = slash ? slash + 1 : path;
 
-	for (size_t i = 0; name && i < sizeof linked / sizeof linked[0]; i++)
+	for (size_t i = 0; name && i < COUNT(linked); i++)
 		if (strcmp(name, command_word(linked[i])) == 0)
 			return linked[i];
 	return &octavo_command;

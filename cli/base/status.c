@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/message.h"
 #include "base/threads.h"
 
@@ -168,7 +169,7 @@ static void catch_signals(void)
 	is_done = true;
 	atexit(remove_files); /* for instance after no_memory() */
 	action.sa_flags = (int)SA_RESETHAND;
-	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+	for (size_t i = 0; i < COUNT(numbers); i++)
 		if (sigaction(numbers[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
 			sigaction(numbers[i], &action, NULL);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/command.h"
 #include "base/memory.h"
 #include "base/message.h"
@@ -20,7 +21,7 @@ static const char *deciding_variable(void)
 {
 	static const char *const names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
 
-	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+	for (size_t i = 0; i < COUNT(names); i++) {
 		const char *value = getenv(names[i]);
 		if (value && value[0])
 			return names[i];

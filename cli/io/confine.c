@@ -106,6 +106,7 @@ enum {
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/message.h"
 #include "base/status.h"
 #include "io/fd.h"
@@ -262,12 +263,10 @@ static const struct sock_filter cuts[] = {
 
 static const struct sock_filter allowed = RETURN(SECCOMP_RET_ALLOW);
 
-#define LENGTH(array) (sizeof(array) / sizeof(array)[0])
-
 /* For each word: whether it is that of the number, to load it, to jump to the tail. */
 enum { WORD_ROWS = 3 };
 enum {
-	MAX_ROWS = LENGTH(head) + WORD_ROWS * MAX_WORDS + 1 + LENGTH(tail) + LENGTH(cuts) + 6
+	MAX_ROWS = COUNT(head) + WORD_ROWS * MAX_WORDS + 1 + COUNT(tail) + COUNT(cuts) + 6
 };
 
 struct filter {
@@ -313,7 +312,7 @@ static void add_recent(uint32_t words[MAX_WORDS])
 {
 	for (uint32_t i = FIRST_RECENT; i < END_RECENT; i++)
 		words[i / 32] |= 1u << i % 32;
-	for (size_t i = 0; i < LENGTH(recent); i++)
+	for (size_t i = 0; i < COUNT(recent); i++)
 		words[recent[i] / 32] &= ~(1u << recent[i] % 32);
 }
 
@@ -339,19 +338,19 @@ static void filter_calls(bool is_reader, bool may_cut)
 	struct filter filter;
 
 	add_recent(words);
-	add_calls(words, for_all, LENGTH(for_all));
-	add_calls(words, of_any_thread, LENGTH(of_any_thread));
+	add_calls(words, for_all, COUNT(for_all));
+	add_calls(words, of_any_thread, COUNT(of_any_thread));
 	if (is_reader)
-		add_calls(words, for_readers, LENGTH(for_readers));
+		add_calls(words, for_readers, COUNT(for_readers));
 	if (!may_cut)
-		add_calls(words, cutting, LENGTH(cutting));
+		add_calls(words, cutting, COUNT(cutting));
 	filter.count = 0;
-	append(&filter, head, LENGTH(head));
+	append(&filter, head, COUNT(head));
 	append_words(&filter, words);
-	append(&filter, tail, LENGTH(tail));
-	append(&filter, signals, LENGTH(signals));
+	append(&filter, tail, COUNT(tail));
+	append(&filter, signals, COUNT(signals));
 	if (!may_cut)
-		append(&filter, cuts, LENGTH(cuts));
+		append(&filter, cuts, COUNT(cuts));
 	append(&filter, &allowed, 1);
 	const struct sock_fprog program = { filter.count, filter.rows };
 	/* Without the flag, kernels before 5.16 would slow down the process against Spectre. */

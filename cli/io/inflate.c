@@ -21,6 +21,8 @@
 #include <lzma.h>
 #endif
 
+#include "base/array.h"
+
 /*
  * A file chooses how much memory its decompression takes. This is what zstd takes by default, and
  * twice what xz -9 makes necessary.
@@ -265,7 +267,7 @@ const struct compression *compression_of(const char *octets, size_t n)
 		{ &xz, 6, "\xFD" "7zXZ\0", 0xFF },
 	};
 
-	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+	for (size_t i = 0; i < COUNT(rows); i++)
 		if (n >= rows[i].length && ((octets[0] ^ rows[i].octets[0]) & rows[i].mask) == 0 &&
 		    memcmp(octets + 1, rows[i].octets + 1, rows[i].length - 1) == 0)
 			return rows[i].format;

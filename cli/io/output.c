@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/memory.h"
 #include "base/message.h"
 #include "io/attributes.h"
@@ -137,7 +138,7 @@ static int descriptor_of(const char *name)
 		return STDOUT_FILENO;
 	if (strcmp(name, "/dev/stderr") == 0)
 		return STDERR_FILENO;
-	for (size_t i = 0; i < sizeof directories / sizeof directories[0]; i++)
+	for (size_t i = 0; i < COUNT(directories); i++)
 		if (strncmp(name, directories[i], strlen(directories[i])) == 0)
 			number = name + strlen(directories[i]);
 	size_t digits = strspn(number, "0123456789");

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/array.h"
+
 /* The errors of the library that text can have, OCTAVO_STRAY to OCTAVO_UNMAPPABLE, come first. */
 #define ERRORS ((size_t)OCTAVO_UNMAPPABLE)
 
@@ -340,10 +342,9 @@ static const struct kind others[] = {
 	  "  octavo repair --undo-double FILE\n" },
 };
 
-#define OTHERS (sizeof others / sizeof others[0])
-#define FIRST_LINT (OTHERS - LINT_NONCHARACTER)
+#define FIRST_LINT (COUNT(others) - LINT_NONCHARACTER)
 
-_Static_assert(ERRORS + OTHERS <= MAX_KINDS, "totals hold all kinds");
+_Static_assert(ERRORS + COUNT(others) <= MAX_KINDS, "totals hold all kinds");
 
 const char *lint_name(size_t kind)
 {
@@ -354,7 +355,7 @@ const char *lint_name(size_t kind)
 
 size_t kind_count(void)
 {
-	return ERRORS + OTHERS;
+	return ERRORS + COUNT(others);
 }
 
 static const char *name_of(size_t i)
@@ -435,8 +436,6 @@ static const char *const documents[] = {
 	[OCTAVO_UTF8_UNICODE11] = "RFC 3629",
 };
 
-#define DOCUMENTS (sizeof documents / sizeof documents[0])
-
 static bool is_of(const char *clause, const char *document)
 {
 	return document && strncmp(clause, document, strlen(document)) == 0;
@@ -447,10 +446,10 @@ static bool is_general(const char *clause)
 {
 	size_t i = 0;
 
-	while (i < DOCUMENTS &&
+	while (i < COUNT(documents) &&
 	       (!is_of(clause, documents[i]) || strcmp(documents[i], UNICODE_CLAUSE) == 0))
 		i++;
-	return i == DOCUMENTS;
+	return i == COUNT(documents);
 }
 
 /* Returns the first clause of a document, or of none that defines an encoding; "" for none. */
@@ -488,7 +487,7 @@ static const char *document_of(const struct finding *finding)
 		return documents[OCTAVO_UTF8_AMD2];
 	if (is_error(finding, OCTAVO_NONCHARACTER) && is_well_formed(finding))
 		return NULL;
-	return encoding < DOCUMENTS ? documents[encoding] : NULL;
+	return encoding < COUNT(documents) ? documents[encoding] : NULL;
 }
 
 /* The clauses of what is no error of the library. Those of RFC 3629, the last, are about UTF-8. */

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#include "base/array.h"
 
 /* How surely an encoding comes next. */
 enum strength {

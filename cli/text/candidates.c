@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/memory.h"
 #include "base/threads.h"
 #include "octavo.h"
@@ -76,16 +77,14 @@ static const struct candidate candidates[] = {
 	{ "johab", "ko", 60, true },
 };
 
-#define COUNT (sizeof candidates / sizeof candidates[0])
-
 /* What is found out once: what iconv(3) knows. */
 static struct {
 	pthread_once_t once;
-	bool is_known[COUNT];
-	uint32_t tables[COUNT][256];
-	uint64_t languages[COUNT]; /* a bit for each */
+	bool is_known[COUNT(candidates)];
+	uint32_t tables[COUNT(candidates)][256];
+	uint64_t languages[COUNT(candidates)]; /* a bit for each */
 	/* So that glibc need not load the modules again for each text. */
-	struct checked_iconv *held[COUNT];
+	struct checked_iconv *held[COUNT(candidates)];
 } known = { .once = PTHREAD_ONCE_INIT };
 
 static uint32_t decode_octet(struct checked_iconv *conversion, unsigned char octet)
@@ -109,7 +108,7 @@ static bool has_word(const char *words, const char *word)
 
 static void find_out(void)
 {
-	for (size_t i = 0; i < COUNT; i++) {
+	for (size_t i = 0; i < COUNT(candidates); i++) {
 		const struct candidate *candidate = &candidates[i];
 		for (size_t j = 0; j < LANGUAGES; j++)
 			if (has_word(candidate->languages, language_name(j)))
@@ -126,8 +125,8 @@ static void find_out(void)
 
 const struct candidate *candidate_at(size_t i)
 {
-	_Static_assert(COUNT <= MAX_CHARSETS, "");
-	return i < COUNT ? &candidates[i] : NULL;
+	_Static_assert(COUNT(candidates) <= MAX_CHARSETS, "");
+	return i < COUNT(candidates) ? &candidates[i] : NULL;
 }
 
 bool candidate_is_wider(size_t i)

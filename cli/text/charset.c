@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/array.h"
 #include "base/memory.h"
 #include "base/message.h"
 #include "base/nearest.h"
@@ -52,8 +53,6 @@ static const struct {
 	{ "win1251", "WINDOWS-1251" },
 	{ "win1252", "WINDOWS-1252" },
 };
-
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 /* The next letter or digit, in lower case; '\0' at the end. */
 static int next_significant(const char **s)

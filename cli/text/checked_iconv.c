@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/memory.h"
 #include "base/message.h"
 #include "base/status.h"
@@ -115,7 +116,7 @@ static bool passes_pairs(iconv_t conversion)
 	static const char pairs[][2] = { "\xC8\x41", "\xEE\xEF" };
 	bool is_good = true;
 
-	for (size_t i = 0; i < sizeof pairs / sizeof pairs[0] && is_good; i++) {
+	for (size_t i = 0; i < COUNT(pairs) && is_good; i++) {
 		char utf8[MAX_EACH * MAX_EACH], *dst = utf8;
 		const char *src = pairs[i];
 		size_t n = sizeof pairs[i], cap = sizeof utf8;

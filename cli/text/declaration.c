@@ -6,10 +6,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "octavo.h"
 #include "text/charset.h"
-
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 /* Names of Emacs, TeX, databases and old programs that no list of encodings has. */
 static const struct {

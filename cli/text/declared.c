@@ -7,13 +7,12 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/array.h"
 #include "octavo.h"
 #include "text/announced.h"
 #include "text/charset.h"
 #include "text/decoder.h"
 #include "text/instead.h"
-
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 void declared_feed(struct declared *declared, const char *octets, size_t n)
 {

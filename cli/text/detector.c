@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/count_octets.h"
 #include "base/memory.h"
 #include "io/inflate.h"
@@ -27,8 +28,6 @@
 static const enum octavo_encoding forms[] = {
 	OCTAVO_CESU8, OCTAVO_WTF8, OCTAVO_MUTF8, OCTAVO_UTF8_RFC2279,
 };
-
-#define FORMS (sizeof forms / sizeof forms[0])
 
 /* Octets that a guess is made from. More make it slower, but not better. */
 #define SAMPLE_SIZE ((size_t)1 << 20)
@@ -55,8 +54,8 @@ struct detector {
 	struct octavo_stream inside;
 
 	/* From the first error on: */
-	struct octavo_stream as_form[FORMS];
-	bool is_no_form[FORMS];
+	struct octavo_stream as_form[COUNT(forms)];
+	bool is_no_form[COUNT(forms)];
 	char *sample;
 	size_t sampled; /* octets of the sample */
 
@@ -189,7 +188,7 @@ static size_t before_escape(const char *octets, size_t n)
 
 static void check_forms(struct detector *d, const char *octets, size_t n, bool last)
 {
-	for (size_t i = 0; i < FORMS; i++)
+	for (size_t i = 0; i < COUNT(forms); i++)
 		if (!d->is_no_form[i] &&
 		    octavo_stream_feed(&d->as_form[i], octets, n, NULL, 0, last).error)
 			d->is_no_form[i] = true;
@@ -214,7 +213,7 @@ static void begin_sample(struct detector *d, const char *first)
 {
 	size_t before = (size_t)(first - d->in->kept);
 
-	for (size_t i = 0; i < FORMS; i++) {
+	for (size_t i = 0; i < COUNT(forms); i++) {
 		d->as_form[i] = octavo_stream_init(forms[i], OCTAVO_NO_ENCODING, OCTAVO_STOP);
 		d->is_no_form[i] = d->has_long && (forms[i] == OCTAVO_CESU8 ||
 		                                   forms[i] == OCTAVO_MUTF8);
@@ -383,7 +382,7 @@ static void decide(struct answer *answer, enum evidence evidence, const char *na
 
 static enum octavo_encoding form(const struct detector *d)
 {
-	for (size_t i = 0; i < FORMS; i++)
+	for (size_t i = 0; i < COUNT(forms); i++)
 		if (!d->is_no_form[i])
 			return forms[i];
 	return OCTAVO_NO_ENCODING;

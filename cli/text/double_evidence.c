@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/count_octets.h"
 #include "text/double_kinds.h"
 
@@ -21,7 +22,7 @@ static bool is_common(uint32_t c)
 		{ 0xFB00, 0xFDFF }, { 0xFE00, 0xFE0F }, { 0xFE70, 0xFFEF }, { 0x10000, 0x1FAFF },
 	};
 
-	for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
+	for (size_t i = 0; i < COUNT(blocks); i++)
 		if (is_between(c, blocks[i].first, blocks[i].last))
 			return true;
 	return false;

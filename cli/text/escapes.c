@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "octavo.h"
 #include "text/html_names.h"
 #include "text/unicode.h"
@@ -99,7 +100,6 @@ static const struct {
 	const char *name;
 	char c;
 } entities[] = { { "&amp;", '&' }, { "&lt;", '<' }, { "&gt;", '>' }, { "&quot;", '"' } };
-#define ENTITIES (sizeof entities / sizeof entities[0])
 
 static const char alphanumerics[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                     "abcdefghijklmnopqrstuvwxyz0123456789";
@@ -216,7 +216,7 @@ static size_t write_named(enum escape_style style, uint32_t c, char *dst)
 			return 2;
 		}
 	bool has_entities = style == ESCAPE_XML || style == ESCAPE_HTML;
-	for (size_t i = 0; has_entities && i < ENTITIES; i++)
+	for (size_t i = 0; has_entities && i < COUNT(entities); i++)
 		if ((unsigned char)entities[i].c == c) {
 			size_t n = strlen(entities[i].name);
 			memcpy(dst, entities[i].name, n);

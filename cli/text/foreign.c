@@ -5,12 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "octavo.h"
 #include "text/charset.h"
 #include "text/octet_table.h"
 #include "text/unicode.h"
-
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 /* The most usual first. */
 static const char *const charsets[] = {

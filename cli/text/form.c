@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "io/stretches.h"
 #include "text/decoder.h"
 
@@ -27,7 +28,7 @@ static bool is_other_form(enum octavo_encoding form)
 	static const uint32_t some[] = { 0, 0xAC00, 0x10000 };
 	char octets[OCTAVO_MAX_CHARACTER], utf8[OCTAVO_MAX_CHARACTER];
 
-	for (size_t i = 0; i < sizeof some / sizeof some[0]; i++) {
+	for (size_t i = 0; i < COUNT(some); i++) {
 		size_t n = octavo_encode(form, some[i], octets, sizeof octets).written;
 		size_t size = octavo_encode(OCTAVO_UTF8, some[i], utf8, sizeof utf8).written;
 		if (n != size || memcmp(octets, utf8, n) != 0)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/memory.h"
 #include "octavo.h"
 #include "text/candidates.h"
@@ -396,7 +397,7 @@ static unsigned confidence_of_margin(int64_t margin)
 		{ 0, 45 }, { 20, 62 }, { 40, 72 }, { 60, 88 }, { 80, 93 },
 		{ 100, 96 }, { 150, 98 }, { 220, 99 },
 	};
-	size_t i = 1, last = sizeof steps / sizeof steps[0] - 1;
+	size_t i = 1, last = COUNT(steps) - 1;
 
 	while (i < last && margin >= steps[i].margin)
 		i++;

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/threads.h"
 
 /*
@@ -23,8 +24,6 @@ struct language {
 };
 
 #include "text/tables/languages.h"
-
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 /* Costs of the tables are in these steps. */
 #define STEP (COST_OF_E * 3 / 4)

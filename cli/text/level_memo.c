@@ -2,6 +2,7 @@
 /* level_memo.c - octavo_level_allows() for all characters of a long text */
 #include "text/level_memo.h"
 
+#include "base/array.h"
 #include "base/count_octets.h"
 
 /* 64 code points in a level. Texts have few such rows; each has one place. */
@@ -13,7 +14,7 @@ static _Thread_local struct {
 static inline bool allows(unsigned level, uint32_t code_point)
 {
 	uint32_t first = code_point & ~UINT32_C(63), number = first | level;
-	size_t at = code_point / 64 % (sizeof rows / sizeof rows[0]);
+	size_t at = code_point / 64 % COUNT(rows);
 
 	if (rows[at].number != number) {
 		rows[at].number = number;
@@ -36,7 +37,7 @@ static inline bool allows_eight(unsigned level, const uint32_t *code_points)
 
 	for (size_t i = 0; i < 8; i++) {
 		uint32_t c = code_points[i];
-		size_t at = c / 64 % (sizeof rows / sizeof rows[0]);
+		size_t at = c / 64 % COUNT(rows);
 		bool is_known = rows[at].number == ((c & ~UINT32_C(63)) | level);
 		all &= rows[at].allowed >> (c & 63) & is_known;
 	}

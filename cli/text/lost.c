@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/memory.h"
 #include "text/unicode.h"
 
@@ -65,7 +66,7 @@ struct lost *lost_new(const struct charset *charset)
 	memset(lost, 0, sizeof *lost);
 	lost->encoder = charset_encoder(charset);
 	lost->decoder = charset_decoder(charset);
-	for (size_t i = 0; i < sizeof some / sizeof some[0]; i++)
+	for (size_t i = 0; i < COUNT(some); i++)
 		if (loses(lost, some[i])) {
 			lost->others = loses(lost, AFTER_SINGLE_SHIFT);
 			return lost;

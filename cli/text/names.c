@@ -8,11 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/threads.h"
 #include "text/tables/names.h"
 #include "text/unicode.h"
-
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 /* ------------------------------------------------------------------ names that are listed */
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/memory.h"
 #include "text/candidates.h"
 #include "text/language.h"
@@ -171,7 +172,7 @@ static const char *find_charset(const unsigned char *sample, size_t n, struct sc
 {
 	size_t unfolded = sample[0] == '~' ? unfold_hz(sample, n, scratch->octets) : 0;
 
-	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+	for (size_t i = 0; i < COUNT(rows); i++) {
 		struct reading reading = { .points = scratch->points, .pairs = scratch->pairs };
 		bool is_read = rows[i].charset
 			? sample[0] == ESC && read_multi(&reading, rows[i].charset, sample, n)

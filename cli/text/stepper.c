@@ -2,6 +2,8 @@
 /* stepper.c - text that iconv(3) decodes, one character at a time */
 #include "text/stepper.h"
 
+#include "base/array.h"
+
 #define SCRATCH 64
 
 void stepper_open(struct stepper *stepper, const struct charset *charset)
@@ -18,9 +20,7 @@ void stepper_close(struct stepper *stepper)
 
 static void read_code_points(struct step *character, const char *utf8, size_t n)
 {
-	enum { MAX = sizeof character->code_points / sizeof character->code_points[0] };
-
-	for (size_t at = 0; at < n && character->count < MAX;) {
+	for (size_t at = 0; at < n && character->count < COUNT(character->code_points);) {
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, utf8 + at, n - at);
 		character->code_points[character->count++] = c.code_point;
 		at += c.length;

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/count_octets.h"
 #include "text/octet_table.h"
 #include "text/unicode.h"
@@ -44,7 +45,7 @@ static bool joins_words(uint32_t c)
 		0x2026,
 	};
 
-	for (size_t i = 0; i < sizeof joining / sizeof joining[0]; i++)
+	for (size_t i = 0; i < COUNT(joining); i++)
 		if (joining[i] == c)
 			return true;
 	return false;

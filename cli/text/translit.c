@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "text/unicode.h"
 
 /* What does not follow from decompositions, or where these would change the meaning, as of 10^2. */
@@ -51,7 +52,7 @@ static const struct {
 
 static const char *find(uint32_t c)
 {
-	for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
+	for (size_t i = 0; i < COUNT(table); i++)
 		if (table[i].c == c)
 			return table[i].text;
 	/* Other lines and corners of boxes. */

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/printable.h"
 #include "octavo-text.h"
 #include "text/charset.h"
@@ -155,7 +156,7 @@ static size_t find_candidates(const struct answer *answer, struct charset_rank *
 
 	for (size_t i = 0; i < answer->candidate_count; i++)
 		add(answer, ranks, &n, &answer->candidates[i], keeps_utf8);
-	for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
+	for (size_t i = 0; i < COUNT(usual); i++) {
 		struct charset_rank one = { .confidence = 0 };
 		snprintf(one.name, sizeof one.name, "%s", usual[i]);
 		add(answer, ranks, &n, &one, keeps_utf8);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/count_octets.h"
 #include "base/message.h"
 
@@ -82,7 +83,7 @@ static void print_commands(const struct remarks *remarks, bool has_c1, const cha
 	char all[128] = "";
 	size_t possible = 0, length = 0;
 
-	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+	for (size_t i = 0; i < COUNT(changes); i++) {
 		if (!changes[i].is_possible)
 			continue;
 		print_command(changes[i].option, name, changes[i].result);

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/array.h"
 #include "base/status.h"
 #include "text/escapes.h"
 #include "text/names.h"
@@ -134,7 +135,7 @@ static uint64_t octets_of_unit(const char *word)
 		{ "TiB", (uint64_t)1 << 40 },
 	};
 
-	for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
+	for (size_t i = 0; i < COUNT(units); i++)
 		if (strcasecmp(word, units[i].name) == 0)
 			return units[i].octets;
 	return 0;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/printable.h"
 #include "report/color.h"
 #include "text/charset.h"
@@ -356,7 +357,7 @@ static void print_normal_forms(bool color, uint32_t c)
 
 	if (unicode_is_surrogate(c))
 		return;
-	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+	for (size_t i = 0; i < COUNT(all); i++) {
 		/* A compatibility form is shown if it differs from the canonical one. */
 		size_t of_canonical =
 			i < 2 ? 0 : unicode_normalize(all[i - 2].form, &c, 1, canonical);
@@ -444,7 +445,7 @@ static void print_in_encodings(bool color, uint32_t c)
 	char utf8[8], octets[8];
 	size_t of_utf8 = octavo_encode(OCTAVO_UTF8, c, utf8, sizeof utf8).written;
 
-	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+	for (size_t i = 0; i < COUNT(all); i++) {
 		size_t n = octavo_encode(all[i], c, octets, sizeof octets).written;
 		bool is_like_utf8 = n == of_utf8 && memcmp(octets, utf8, n) == 0;
 		bool is_rest = all[i] == OCTAVO_WTF8 || all[i] == OCTAVO_UTF8_RFC2279;
@@ -472,7 +473,7 @@ static void print_in_languages(bool color, uint32_t c)
 	};
 	char escape[MAX_ESCAPE];
 
-	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+	for (size_t i = 0; i < COUNT(all); i++) {
 		size_t n = escape_character(all[i].style, c, escape);
 		if (n == 0)
 			continue;
@@ -589,7 +590,7 @@ static void print_in_charsets(bool color, const struct item *item)
 	if (item->extent > 1 || !(item->octets[0] & '\x80'))
 		return;
 	putchar('\n');
-	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+	for (size_t i = 0; i < COUNT(all); i++) {
 		uint32_t c = character_in(all[i], item->octets);
 		if (c < 0x80 || !is_visible(c))
 			continue;

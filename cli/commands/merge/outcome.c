@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/message.h"
 #include "base/status.h"
 #include "report/json.h"
@@ -26,8 +27,6 @@ static const struct {
 #undef NUMBER
 };
 
-#define COUNT (sizeof numbers / sizeof numbers[0])
-
 static uint64_t number_of(const struct octavo_totals *totals, size_t i)
 {
 	uint64_t number;
@@ -48,7 +47,7 @@ static void sum_add(struct sum *sum, const struct octavo_totals *totals)
 
 	sum->files++;
 	sum->with_errors += has_errors(totals);
-	for (size_t i = 0; i < COUNT; i++) {
+	for (size_t i = 0; i < COUNT(numbers); i++) {
 		uint64_t number = number_of(all, i) + number_of(totals, i);
 		memcpy((char *)all + numbers[i].offset, &number, sizeof number);
 	}
@@ -160,7 +159,7 @@ static void print_sum(FILE *to, const struct sum *sum)
 
 static void put_numbers(struct json *json, const struct octavo_totals *totals)
 {
-	for (size_t i = 0; i < COUNT; i++)
+	for (size_t i = 0; i < COUNT(numbers); i++)
 		put_number(json, numbers[i].key, number_of(totals, i));
 }
 

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "octavo.h"
 #include "text/charset.h"
 
@@ -50,7 +51,7 @@ static void choose_fit(struct repair_options *options, const char *word)
 		{ "uplus", FIT_ESCAPE, ESCAPE_UPLUS },
 	};
 
-	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+	for (size_t i = 0; i < COUNT(words); i++)
 		if (strcmp(word, words[i].word) == 0) {
 			options->fit_how = words[i].how;
 			options->fit_style = words[i].style;
