@@ -8,16 +8,6 @@
 
 #include "base/array.h"
 
-/* How surely an encoding comes next. */
-enum strength {
-	NOTHING,
-	WEAK,    /* "set": only a name that is no word of a language */
-	SIGNED,  /* "enc": only after a sign, as "enc="              */
-	STRONG,  /* "charset"                                        */
-	SQL,     /* "set names": any name, and no sign               */
-	NUMBER,  /* "code page": also a number                       */
-};
-
 /* ---------------------------------------------------------------- words */
 
 static bool ends(const char *word, const char *ending)
@@ -35,31 +25,31 @@ static bool is_one_of(const char *word, const char *const *words, size_t n)
 	return false;
 }
 
-/* What a word announces after the word before it. */
-static enum strength strength_of(const char *before, const char *word)
+/* How a word, with the word before it, announces an encoding. */
+static enum announced_by announces(const char *before, const char *word)
 {
 	static const struct {
 		const char *part;
-		enum strength strength;
+		enum announced_by by;
 	} parts[] = {
-		{ "codepage", NUMBER },      { "code_page", NUMBER },
-		{ "code-page", NUMBER },     { "charset", STRONG },
-		{ "character_set", STRONG }, { "character-set", STRONG },
-		{ "encoding", STRONG },
+		{ "codepage", BY_CODE_PAGE },    { "code_page", BY_CODE_PAGE },
+		{ "code-page", BY_CODE_PAGE },   { "charset", BY_CHARSET },
+		{ "character_set", BY_CHARSET }, { "character-set", BY_CHARSET },
+		{ "encoding", BY_CHARSET },
 	};
 	bool is_set = strcmp(word, "set") == 0;
 
 	for (size_t i = 0; i < COUNT(parts); i++)
 		if (strstr(word, parts[i].part) && !ends(word, "s"))
-			return parts[i].strength;
+			return parts[i].by;
 	if (ends(word, "coding"))
-		return STRONG;
+		return BY_CHARSET;
 	if (strcmp(word, "chcp") == 0 || (strcmp(word, "page") == 0 && strcmp(before, "code") == 0))
-		return NUMBER;
+		return BY_CODE_PAGE;
 	if ((is_set && (strcmp(before, "character") == 0 || strcmp(before, "char") == 0)) ||
 	    (strcmp(word, "names") == 0 && strcmp(before, "set") == 0))
-		return SQL;
-	return is_set ? WEAK : ends(word, "enc") ? SIGNED : NOTHING;
+		return BY_SET_NAMES;
+	return is_set ? BY_SET : ends(word, "enc") ? BY_ENC : BY_NOTHING;
 }
 
 /* Words that may come between: "the charset is X", "SET x TO X", <.. name="charset" value="X">. */
@@ -82,25 +72,25 @@ static bool may_be_name(const struct announced *a)
 		has_letter |= isalpha((unsigned char)a->word[i]) != 0;
 		has_hyphen |= a->word[i] == '-' || a->word[i] == '_';
 	}
-	switch ((enum strength)a->strength) {
-	case NOTHING:
+	switch (a->by) {
+	case BY_NOTHING:
 		return false;
-	case WEAK:
+	case BY_SET:
 		return has_letter && has_digit && n >= 5;
-	case SIGNED:
+	case BY_ENC:
 		if (!a->has_sign)
 			return false;
 		break;
-	case STRONG:
-	case SQL:
-	case NUMBER:
+	case BY_CHARSET:
+	case BY_SET_NAMES:
+	case BY_CODE_PAGE:
 		break;
 	}
 	if (!has_letter)
-		return has_digit && n >= 3 && (a->strength == NUMBER || a->has_sign);
+		return has_digit && n >= 3 && (a->by == BY_CODE_PAGE || a->has_sign);
 	if (has_digit || has_hyphen)
 		return n >= 4 || a->has_sign;
-	return n >= 3 && (a->strength == SQL || a->has_sign) &&
+	return n >= 3 && (a->by == BY_SET_NAMES || a->has_sign) &&
 	       !is_one_of(a->word, others, COUNT(others));
 }
 
@@ -146,11 +136,11 @@ static void take_bracketed(struct announced *a, const struct bracketed *options)
 
 /* ---------------------------------------------------------------- reading */
 
-static void announce(struct announced *a, enum strength strength)
+static void announce(struct announced *a, enum announced_by by)
 {
 	enum { MAX_BETWEEN = 64, MAX_BEFORE = 3 };
 
-	a->strength = strength;
+	a->by = by;
 	a->left = MAX_BETWEEN;
 	a->spare = a->line_ends = 0;
 	a->is_sentence = a->words > MAX_BEFORE;
@@ -161,7 +151,7 @@ static void announce(struct announced *a, enum strength strength)
 static void take_word(struct announced *a, bool has_stop)
 {
 	struct bracketed *bracket = &a->brackets[0];
-	enum strength strength = strength_of(a->before, a->word);
+	enum announced_by by = announces(a->before, a->word);
 	size_t slot = bracket->count++ % COUNT(bracket->words);
 
 	memcpy(bracket->words[slot], a->word, sizeof a->word);
@@ -169,18 +159,18 @@ static void take_word(struct announced *a, bool has_stop)
 	if (may_be_name(a) && find_encoding(a, a->word)) {
 		if (!a->spare || is_other(&a->found)) {
 			take_encoding(a, a->line, a->is_sentence);
-			a->strength = NOTHING;
+			a->by = BY_NOTHING;
 		}
-	} else if (strength != NOTHING && !has_stop) {
-		announce(a, strength);
+	} else if (by != BY_NOTHING && !has_stop) {
+		announce(a, by);
 	} else if (a->spare) {
 		a->spare--;
 	} else if (!a->in_comment && !a->in_line_comment && !is_between(a->word)) {
-		a->strength = NOTHING;
+		a->by = BY_NOTHING;
 	}
 	if (strstr(a->word, "inputenc") || strstr(a->word, "inputenx"))
 		take_bracketed(a, &a->brackets[1]);
-	if (a->strength == NOTHING || !(a->in_comment || a->in_line_comment))
+	if (a->by == BY_NOTHING || !(a->in_comment || a->in_line_comment))
 		memcpy(a->before, a->word, sizeof a->word);
 	a->words++;
 }
@@ -202,9 +192,9 @@ static void end_word(struct announced *a)
 	if (n > begin)
 		take_word(a, has_stop);
 	else if (has_stop)
-		a->strength = NOTHING;
+		a->by = BY_NOTHING;
 	else
-		a->in_line_comment |= a->strength != NOTHING; /* "--" */
+		a->in_line_comment |= a->by != BY_NOTHING; /* "--" */
 }
 
 /* Takes a character between what announces an encoding and its name. */
@@ -213,7 +203,7 @@ static void pass_between(struct announced *a, char c)
 	if (c == '\n') {
 		a->in_line_comment = false;
 		if (++a->line_ends > 1 && !a->has_sign)
-			a->strength = NOTHING; /* a heading, and a paragraph */
+			a->by = BY_NOTHING; /* a heading, and a paragraph */
 		return;
 	}
 	if (c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v')
@@ -222,7 +212,7 @@ static void pass_between(struct announced *a, char c)
 	bool is_end = ((c == ';' || c == '?') && !is_entity) ||
 	              ((c == ',' || c == ')') && !a->has_sign);
 	if (!a->left-- || (is_end && !a->in_comment && !a->in_line_comment))
-		a->strength = NOTHING;
+		a->by = BY_NOTHING;
 	if (a->last == '*' && c == '=')
 		a->spare = 2; /* charset*=us-ascii'en'X, RFC 2231 */
 	a->has_sign |= c && strchr("=:\"'`([{>", c);
@@ -233,7 +223,7 @@ static void pass_between(struct announced *a, char c)
 
 static void pass_sign(struct announced *a, char c)
 {
-	if (a->strength != NOTHING)
+	if (a->by != BY_NOTHING)
 		pass_between(a, c);
 	if (c == '\n') {
 		a->line++;

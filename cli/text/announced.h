@@ -21,6 +21,16 @@ struct bracketed {
 	bool is_comment; /* the bracket is in a comment of TeX */
 };
 
+/* The words that announce an encoding decide what is taken for its name. */
+enum announced_by {
+	BY_NOTHING,
+	BY_SET,       /* only a name with letters and digits, as in "set latin1"  */
+	BY_ENC,       /* only after a sign, as in "enc=utf-8"                     */
+	BY_CHARSET,   /* a word of letters only after a sign, as in "charset=big" */
+	BY_SET_NAMES, /* of SQL: any name, also without a sign                    */
+	BY_CODE_PAGE, /* also a number, as in "code page 850"                     */
+};
+
 /*
  * Looks through a text for declarations such as "charset=X", "SET NAMES X" or "code page X". A word
  * with "charset", "encoding" or the like must be followed by the name of an encoding, with nothing
@@ -44,7 +54,7 @@ struct announced {
 	char last; /* character */
 
 	/* The word that announces an encoding, which comes next: */
-	unsigned strength; /* 0 for none */
+	enum announced_by by;
 	unsigned left;     /* characters other than blanks that may still come before it */
 	unsigned spare;    /* words that may come before it                              */
 	unsigned line_ends; /* since the word */
