@@ -236,7 +236,7 @@ static bool may_work(const struct input *in)
 	return in->work.work && in->end == INT64_MAX && may_be_long;
 }
 
-/* Moves the unused octets, and some used ones, before a new place for octets. */
+/* Moves the unused octets, at most MAX_UNUSED, and some used ones before a new place for octets. */
 static void move_before(struct input *in, char *place)
 {
 	size_t kept = (size_t)(in->text - in->kept);
@@ -303,7 +303,11 @@ static bool take_block(void *context, const struct block *block)
 	show_progress(in, (size_t)block->size, 0);
 	bool goes_on = steps->step(steps->context, in);
 	in->result = NULL;
-	if (goes_on) /* this thread will read its next block over what is left of this one */
+	/*
+	 * This thread reads its next block over what is left of this one. After a refusal nothing
+	 * more is read, and what is left may be longer than the room before 'own'.
+	 */
+	if (goes_on)
 		move_before(in, in->own);
 	return goes_on;
 }
