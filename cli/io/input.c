@@ -305,7 +305,7 @@ static bool take_block(void *context, const struct block *block)
 	in->result = NULL;
 	/*
 	 * This thread reads its next block over what is left of this one. After a refusal nothing
-	 * more is read, and what is left may be longer than the room before 'own'.
+	 * more is read, and what is left may be longer than what is free before 'own'.
 	 */
 	if (goes_on)
 		move_before(in, in->own);
