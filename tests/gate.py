@@ -18,14 +18,13 @@ SOURCE = os.path.abspath(sys.argv[1])
 CONCERNED = {
     "docs/assurance.md": "",
     "tests/rows/check": "asan-command",
-    "cli/commands/check.c": "linear mpi clang neon asan-command tsan cppcheck fuzz-command breakages",
-    "cli/io/open.c": "compressed linear mpi clang neon asan-command tsan cppcheck fuzz-command "
-                     "breakages",
+    "cli/commands/check.c": "linear mpi platforms asan-command tsan-command cppcheck fuzz-command breakages",
+    "cli/io/open.c": "compressed linear mpi platforms asan-command tsan-command cppcheck fuzz-command breakages",
     "tests/decode.c": "forms clang avx512 neon asan-library fuzz coverage mutants breakages",
-    "src/label.c": "builds forms postgresql lines clang avx512 neon asan-library tsan cppcheck fuzz prove "
-                   "coverage mutants breakages",
+    "src/label.c": "builds forms postgresql lines clang avx512 neon platforms asan-library tsan-library cppcheck "
+                   "fuzz prove coverage mutants breakages",
     "fuzz/check.c": "clang asan-library fuzz fuzz-command",
-    "mpi/ranks.h": "mpi clang",
+    "mpi/ranks.h": "mpi",
     "prove/plan": "prove",
     "gen/kinds.py": "tables",
 }
@@ -141,6 +140,15 @@ two scripts/
 three
 \twhole sleep 9
 """
+TESTS = b"""
+four docs/
+\tpart $TEST '^four$'
+\twhole $TEST '^(four|forty)$'
+five
+\tpart $TEST '^(five|fifty)$'
+six docs/
+\tdry $TEST '^six$' -N
+"""
 
 
 def runs():
@@ -182,5 +190,20 @@ def runs():
     check("two: echo dry" in said, f"nothing has changed: {said}")
 
 
+def tests_together():
+    for path in "scripts", ".ci":
+        os.mkdir(path)
+    shutil.copy(f"{SOURCE}/scripts/gate", "scripts")
+    write(".ci/ways", TESTS)
+    write("ctest", b'#!/bin/sh\necho "$@" >> said\necho "100% tests passed, 0 tests failed out of 2"\n')
+    os.chmod("ctest", 0o755)
+    os.environ["PATH"] = os.getcwd() + ":" + os.environ["PATH"]
+    said = run(sys.executable, "scripts/gate", "build")
+    expect("the sum", "4 passed, 0 failed", said.splitlines()[-1])
+    lines = read("said").decode().splitlines()
+    check(len(lines) == 2 and lines[0].endswith(" -R ^six$ -N"), lines)
+    check(lines[1].endswith(" -R ^four$|^(five|fifty)$"), lines)
+
+
 sys.exit(run_cases([(case.__name__.replace("_", " "), case) for case in (
-    chosen_by_paths, all_by_unknown_paths, names_are_there, of_a_repository, runs)]))
+    chosen_by_paths, all_by_unknown_paths, names_are_there, of_a_repository, runs, tests_together)]))
