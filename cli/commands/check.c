@@ -157,7 +157,7 @@ static void complete_options(struct check *check)
 	                  check->lists_good;
 
 	report->format = find_format(check);
-	report->counts_rest = !check->is_first;
+	report->wants_errors = check->is_first;
 	if (check->is_first)
 		report->max_findings = 1;
 	/* A summary counts all errors. */

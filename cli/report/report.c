@@ -178,7 +178,8 @@ void report_open(const struct report_options *options, FILE *to)
 void report_begin(struct report *report, const char *file)
 {
 	report->file = file;
-	report->found = report->warnings = report->passed = report->shown_warnings = 0;
+	report->found = report->warnings = report->passed = 0;
+	report->shown = report->shown_warnings = 0;
 	report->looked = 0;
 	report->spells_parent = false;
 	memset(report->found_of, 0, sizeof report->found_of);
@@ -196,7 +197,7 @@ uint32_t report_only_counts(const struct report *report)
 	const struct report_options *options = report->options;
 	bool tells = options->format->error;
 
-	if (options->stops || (tells && report->found < options->max_findings))
+	if (options->stops || (tells && report->shown < options->max_findings))
 		return 0;
 	return tells && report->looked < MAX_LOOKED ? ~HIDING_ERRORS : UINT32_MAX;
 }
@@ -231,10 +232,12 @@ bool report_error(struct report *report, const struct finding *found, const stru
 	if (format->error && report->looked < MAX_LOOKED && may_hide(finding))
 		report->looked += find_hidden(finding, spot, &report->spells_parent);
 	before_writing(report->to);
-	if (format->error && report->found <= options->max_findings) {
+	if (format->error && report->shown < options->max_findings &&
+	    !(options->wants_errors && finding->is_passed)) {
 		if (report->has_findings && format->between)
 			fputs(format->between, report->to);
 		report->has_findings = true;
+		report->shown++;
 		report->shown_warnings += finding->is_warning;
 		format->error(report, finding, spot);
 		flush_output();

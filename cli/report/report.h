@@ -104,7 +104,8 @@ struct report_options {
 	uint64_t max_findings; /* findings of a file that are printed      */
 	bool stops;            /* reading a file at the first of them      */
 	bool stops_all;        /* reading anything                         */
-	bool counts_rest;      /* how many more there are than are printed */
+	bool wants_errors;     /* prints no warning that is no reason to fail, nor how many more
+	                          there are than are printed */
 	bool ends_names;       /* with NUL instead of a line feed          */
 	bool has_color;
 	bool is_verbose;       /* with kind, offset and clauses            */
@@ -130,7 +131,7 @@ struct report {
 	uint64_t found;    /* in this file */
 	uint64_t warnings; /* of these .. */
 	uint64_t passed;   /* .. and of the warnings those that are no reason to fail */
-	uint64_t shown_warnings;
+	uint64_t shown, shown_warnings; /* how many were printed */
 	unsigned looked;   /* for what overlong sequences hide */
 	bool spells_parent; /* they do: "../" */
 	bool found_of[MAX_KINDS];

@@ -34,13 +34,11 @@ static void error(struct report *report, const struct finding *finding,
 
 static void end(struct report *report, const struct outcome *outcome)
 {
-	const struct report_options *options = report->options;
 	struct json json = begin_about(report, "end");
 
 	put_number(&json, "errors", report->found - report->warnings);
 	put_number(&json, "warnings", report->warnings);
-	put_number(&json, "shown",
-	           report->found < options->max_findings ? report->found : options->max_findings);
+	put_number(&json, "shown", report->shown);
 	put_number(&json, "octets", outcome->octets);
 	put_truth(&json, "read", outcome->is_read);
 	put_truth(&json, "complete", outcome->is_complete);

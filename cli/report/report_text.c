@@ -87,8 +87,8 @@ static void end(struct report *report, const struct outcome *outcome)
 
 	if (report->excerpt)
 		excerpt_print(to, report->excerpt, options->has_color);
-	if (options->counts_rest && report->found > options->max_findings) {
-		uint64_t more = report->found - options->max_findings;
+	if (!options->wants_errors && report->found > report->shown) {
+		uint64_t more = report->found - report->shown;
 		uint64_t warnings = report->warnings - report->shown_warnings;
 		print_note(report);
 		print_found(to, more - warnings, warnings, "more ");
