@@ -32,6 +32,7 @@ static enum announced_by announces(const char *before, const char *word)
 		const char *part;
 		enum announced_by by;
 	} parts[] = {
+		{ "client_encoding", BY_SET_NAMES },
 		{ "codepage", BY_CODE_PAGE },    { "code_page", BY_CODE_PAGE },
 		{ "code-page", BY_CODE_PAGE },   { "charset", BY_CHARSET },
 		{ "character_set", BY_CHARSET }, { "character-set", BY_CHARSET },
@@ -63,7 +64,7 @@ static bool is_between(const char *word)
 static bool may_be_name(const struct announced *a)
 {
 	/* iconv(3) knows them, but they mean something else. */
-	static const char *const others[] = { "dec", "unicode" };
+	static const char *const others[] = { "dec", "default", "unicode" };
 	size_t n = strlen(a->word);
 	bool has_digit = false, has_letter = false, has_hyphen = false;
 
@@ -122,16 +123,31 @@ static void take_encoding(struct announced *a, uint64_t line, bool is_sentence)
 		a->other = a->found;
 }
 
-/* The last of the options that is an encoding decides. */
+/*
+ * Whether the current word is a name, though octavo knows no such encoding: that of a statement of SQL,
+ * which a quotation mark or a semicolon ends.
+ */
+static bool is_name(const struct announced *a, char next)
+{
+	return a->by == BY_SET_NAMES && !a->is_sentence && next && strchr("'\"`;", next);
+}
+
+/* The last of the options that is an encoding decides. If none is, octavo does not know the last one. */
 static void take_bracketed(struct announced *a, const struct bracketed *options)
 {
-	size_t kept = COUNT(options->words);
+	size_t kept = COUNT(options->words), n = options->count, i = 0;
 
-	for (size_t i = options->count; i-- > 0 && options->count - i <= kept;)
-		if (!options->is_comment && find_encoding(a, options->words[i % kept])) {
-			take_encoding(a, options->lines[i % kept], false);
+	if (options->is_comment)
+		return;
+	while (i < n && i < kept && !find_encoding(a, options->words[(n - 1 - i) % kept]))
+		i++;
+	if (i == n || i == kept) {
+		if (!n || !options->is_option)
 			return;
-		}
+		i = 0;
+		find_encoding(a, options->words[(n - 1) % kept]);
+	}
+	take_encoding(a, options->lines[(n - 1 - i) % kept], false);
 }
 
 /* ---------------------------------------------------------------- reading */
@@ -147,8 +163,8 @@ static void announce(struct announced *a, enum announced_by by)
 	a->has_sign = a->in_line_comment = a->in_comment = false;
 }
 
-/* Takes a word that has no signs at its ends. */
-static void take_word(struct announced *a, bool has_stop)
+/* Takes a word that has no signs at its ends, and the character after it. */
+static void take_word(struct announced *a, bool has_stop, char next)
 {
 	struct bracketed *bracket = &a->brackets[0];
 	enum announced_by by = announces(a->before, a->word);
@@ -156,7 +172,7 @@ static void take_word(struct announced *a, bool has_stop)
 
 	memcpy(bracket->words[slot], a->word, sizeof a->word);
 	bracket->lines[slot] = a->line;
-	if (may_be_name(a) && find_encoding(a, a->word)) {
+	if (may_be_name(a) && (find_encoding(a, a->word) || is_name(a, next))) {
 		if (!a->spare || is_other(&a->found)) {
 			take_encoding(a, a->line, a->is_sentence);
 			a->by = BY_NOTHING;
@@ -175,7 +191,8 @@ static void take_word(struct announced *a, bool has_stop)
 	a->words++;
 }
 
-static void end_word(struct announced *a)
+/* Takes the word before a character; NUL is after the last one. */
+static void end_word(struct announced *a, char next)
 {
 	static const char signs[] = "-._+";
 	size_t n = a->size, begin = 0;
@@ -190,7 +207,7 @@ static void end_word(struct announced *a)
 	memmove(a->word, a->word + begin, n - begin);
 	a->word[n - begin] = '\0';
 	if (n > begin)
-		take_word(a, has_stop);
+		take_word(a, has_stop, next);
 	else if (has_stop)
 		a->by = BY_NOTHING;
 	else
@@ -236,6 +253,7 @@ static void pass_sign(struct announced *a, char c)
 			a->brackets[1] = a->brackets[0];
 		a->brackets[0].count = 0;
 		a->brackets[0].is_comment = a->has_percent;
+		a->brackets[0].is_option = c == '[';
 	}
 }
 
@@ -256,7 +274,7 @@ static void take(struct announced *a, char c)
 		a->word[a->size++] = (char)tolower((unsigned char)c);
 	} else {
 		if (a->size)
-			end_word(a);
+			end_word(a, c);
 		pass_sign(a, c);
 	}
 	a->last = c;
@@ -292,5 +310,5 @@ void announced_feed(struct announced *announced, const char *octets, size_t n)
 void announced_end(struct announced *announced)
 {
 	if (announced->size)
-		end_word(announced);
+		end_word(announced, '\0');
 }

@@ -19,6 +19,7 @@ struct bracketed {
 	uint64_t lines[8];
 	size_t count; /* also of those that are not kept */
 	bool is_comment; /* the bracket is in a comment of TeX */
+	bool is_option;  /* the bracket is '[' */
 };
 
 /* The words that announce an encoding decide what is taken for its name. */
@@ -35,6 +36,7 @@ enum announced_by {
  * Looks through a text for declarations such as "charset=X", "SET NAMES X" or "code page X". A word
  * with "charset", "encoding" or the like must be followed by the name of an encoding, with nothing
  * between them but blanks, signs and comments. \usepackage[X]{inputenc} has it before the word.
+ * There, and in a statement of SQL, it counts even if octavo knows no such encoding.
  */
 struct announced {
 	struct declaration first; /* that is no part of a sentence; DECLARED_NOWHERE for none */

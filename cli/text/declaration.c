@@ -46,6 +46,8 @@ static const struct {
 	{ "eucjpms", "euc-jp" },
 	{ "euckr", "euc-kr" },
 	{ "sjis", "shift_jis" },
+	{ "win", "windows-1251" },
+	{ "alt", "cp866" },
 };
 
 #define OF_HUNSPELL "microsoft-"
