@@ -425,12 +425,19 @@ static struct escape read_html_name(bool is_html, const char *s, size_t n)
 		                .next = next.error ? 0 : next.code_point };
 }
 
-/* Reads a number after any zeros, which HTML takes without a semicolon, too. */
-static struct escape read_reference_number(const char *s, size_t n, const char *end)
+/* The octets before the digits of a reference: "&#X" is one in HTML only (XML 1.0, 4.1). */
+static size_t before_digits(enum escape_style style, const char *s, size_t n)
 {
-	bool is_hex = n > 2 && (s[2] == 'x' || s[2] == 'X');
+	return n > 2 && (s[2] == 'x' || (s[2] == 'X' && style == ESCAPE_HTML)) ? 3 : 2;
+}
+
+/* Reads a number after any zeros, which HTML takes without a semicolon, too. */
+static struct escape read_reference_number(enum escape_style style, const char *s, size_t n,
+                                           const char *end)
+{
+	size_t before = before_digits(style, s, n);
+	bool is_hex = before == 3;
 	unsigned base = is_hex ? 16 : 10, max = is_hex ? 8 : 9;
-	size_t before = is_hex ? 3 : 2;
 
 	while (before + 1 < n && s[before] == '0' && digit_value(s[before + 1]) < base)
 		before++;
@@ -443,9 +450,9 @@ static struct escape read_reference(enum escape_style style, const char *s, size
 
 	if (n < 3 || s[1] != '#')
 		return read_html_name(is_html, s, n);
-	struct escape escape = read_reference_number(s, n, ";");
+	struct escape escape = read_reference_number(style, s, n, ";");
 	if (!escape.length && is_html)
-		escape = read_reference_number(s, n, "");
+		escape = read_reference_number(style, s, n, "");
 	if (is_html)
 		escape.value = in_browser(escape.value);
 	return has_reference(style, escape.value) ? only_character(escape) : no_escape;
@@ -460,7 +467,7 @@ size_t escape_filler(enum escape_style style, const char *src, size_t n)
 	if (n > 2 && s->u_repeats && memcmp(src, "\\uu", 3) == 0)
 		return 2;
 	bool is_reference = style == ESCAPE_XML || style == ESCAPE_HTML;
-	size_t before = n > 2 && (src[2] == 'x' || src[2] == 'X') ? 3 : 2;
+	size_t before = before_digits(style, src, n);
 
 	if (!is_reference || n <= before || memcmp(src, "&#", 2) != 0 || src[before] != '0')
 		return 0;
