@@ -6,7 +6,7 @@ usage: wrong-iconv.py OCTAVO [COMPILER]
 
 wrong_iconv.c, which is loaded into octavo, lets iconv(3) do wrong at one character. octavo must say
 so, with the place, end with status 2, and change no file. Without COMPILER only the iconv(3) that
-is there is tried: with the pairs at which that of musl 1.2.3 writes in front of its output, and
+is there is tried: with the octets at which that of musl 1.2.3 writes in front of its output, and
 with all pairs of octets in every charset.
 """
 import os
@@ -99,7 +99,9 @@ def refused_beforehand(library):
 
 def pairs_of_musl():
     """An iconv(3) that passes finds an error in each of the pairs, as they are no characters."""
-    for charset, pair in ("EUC-KR", b"\xc8A"), ("SHIFT_JIS", b"\xee\xef"), ("SHIFT_JIS", b"\xc8A"):
+    # That of musl would take back the octet before the last one.
+    for charset, pair in (("EUC-KR", b"\xc8A"), ("SHIFT_JIS", b"\xee\xef"), ("SHIFT_JIS", b"\xc8A"),
+                          ("GB18030", b"\xfe9\xfe9"), ("GB18030", b"a\xe32\x9a6")):
         write("a", pair * 200)
         for command in "check", "count", "inspect", "convert":
             done = run(f"{command} -f {charset} a")
@@ -107,6 +109,8 @@ def pairs_of_musl():
             is_refused = done.returncode == 2 and REFUSED in done.stderr
             if command == "check" and charset == "EUC-KR" and not is_refused:
                 expect("errors shown", 100, done.stdout.count(b"[c8]"))
+            if command == "convert" and pair[:1] == b"a" and not is_refused:
+                check(done.stdout.startswith(b"a") and done.returncode == 1, f"{charset}: {done}")
             check(is_refused or done.returncode < 2, f"{command}, {charset}: {done.stderr}")
 
 

@@ -124,15 +124,15 @@ static void take_encoding(struct announced *a, uint64_t line, bool is_sentence)
 }
 
 /*
- * Whether the current word is a name, though octavo knows no such encoding: that of a statement of SQL,
- * which a quotation mark or a semicolon ends.
+ * Whether the current word is a name, though octavo knows no such encoding: that of a statement of
+ * SQL, which a quotation mark or a semicolon ends.
  */
 static bool is_name(const struct announced *a, char next)
 {
 	return a->by == BY_SET_NAMES && !a->is_sentence && next && strchr("'\"`;", next);
 }
 
-/* The last of the options that is an encoding decides. If none is, octavo does not know the last one. */
+/* The last of the options that is an encoding decides; if none is, the last one is unknown. */
 static void take_bracketed(struct announced *a, const struct bracketed *options)
 {
 	size_t kept = COUNT(options->words), n = options->count, i = 0;

@@ -3,9 +3,10 @@
  * checked_iconv.c - conversions of iconv(3), which is not trusted to stay within its buffers
  *
  * Before 1.2.6, iconv(3) of musl moves the pointer to its output one octet backward for some
- * ill-formed pairs in EUC-KR and Shift_JIS, and then writes in front of the buffer. What has been
- * written elsewhere cannot be undone. So a call reads few octets, and writes to a buffer of its own
- * between two guards, which are as long as what it reads; what it has done is then looked at.
+ * ill-formed sequences in EUC-KR, Shift_JIS and GB18030, and then writes in front of the buffer.
+ * What has been written elsewhere cannot be undone. So a call reads few octets, and writes to a
+ * buffer of its own between two guards, which are as long as what it reads; what it has done is
+ * then looked at.
  */
 #define _XOPEN_SOURCE 700
 #include "text/checked_iconv.h"
@@ -110,16 +111,17 @@ static bool call(iconv_t conversion, const char **src, size_t *n, char **dst, si
 	return !is_wrong;
 }
 
-/* Whether iconv(3) does what it may with pairs at which that of musl does not. */
-static bool passes_pairs(iconv_t conversion)
+/* Whether iconv(3) does what it may with octets at which that of musl does not. */
+static bool passes_trials(iconv_t conversion)
 {
-	static const char pairs[][2] = { "\xC8\x41", "\xEE\xEF" };
+	/* The last is for GB18030, where 2,048 others take back what is written before them. */
+	static const char *const trials[] = { "\xC8\x41", "\xEE\xEF", "\xFE\x39\xFE\x39" };
 	bool is_good = true;
 
-	for (size_t i = 0; i < COUNT(pairs) && is_good; i++) {
+	for (size_t i = 0; i < COUNT(trials) && is_good; i++) {
 		char utf8[MAX_EACH * MAX_EACH], *dst = utf8;
-		const char *src = pairs[i];
-		size_t n = sizeof pairs[i], cap = sizeof utf8;
+		const char *src = trials[i];
+		size_t n = strlen(src), cap = sizeof utf8;
 		enum octavo_error error;
 		is_good = call(conversion, &src, &n, &dst, &cap, &error);
 		iconv(conversion, NULL, NULL, NULL, NULL);
@@ -135,7 +137,7 @@ struct checked_iconv *checked_iconv_open(const char *to, const char *from)
 
 	if (conversion == NO_ICONV)
 		return NULL;
-	if (!passes_pairs(conversion)) {
+	if (!passes_trials(conversion)) {
 		iconv_close(conversion);
 		errno = ENOTSUP;
 		return NULL;
