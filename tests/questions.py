@@ -38,6 +38,7 @@ SAMPLES = {
     "hidden.txt": "pass\u200bword\n".encode(),
     "cut.txt": "It costs 5 €\n".encode() + "And the end is cut: ü".encode()[:-1],
     "java.txt": b"thanks \xed\xa0\xbd\xed\xb9\x82\n",
+    "oracle.txt": b"thanks \xed\xa0\xbd\xed\xb9\x82\n",
     "lost.txt": "caf\ufffd\n".encode(),
     "run.sh": b"#!/bin/sh\r\necho hello\r\n",
     "old/caf\udce9.txt": b"text\n",
