@@ -46,19 +46,16 @@ static size_t span(const char *s, size_t n, size_t most, bool (*is)(char))
 	return at;
 }
 
-/* Of the functions below each returns the length of what text[at..n) begins with, or 0. */
-
-static size_t path_length(const char *text, size_t n, size_t at)
+/* Whether text[at..n) begins with a segment ".." of a path: with a slash on either side. */
+static bool begins_with_parent(const char *text, size_t n, size_t at)
 {
-	const char *s = text + at;
-	size_t left = n - at;
+	char before = at ? text[at - 1] : ' ', after = n - at > 2 ? text[at + 2] : ' ';
 
-	if (left >= 3 && s[0] == '.' && s[1] == '.' && is_slash(s[2]))
-		return at == 0 || !is_in_name(s[-1]) ? 3 : 0;
-	if (left >= 3 && is_slash(s[0]) && s[1] == '.' && s[2] == '.')
-		return left == 3 || !is_in_name(s[3]) ? 3 : 0;
-	return 0;
+	return n - at >= 2 && text[at] == '.' && text[at + 1] == '.' &&
+	       (is_slash(before) || is_slash(after)) && !is_in_name(before) && !is_in_name(after);
 }
+
+/* Of the functions below each returns the length of what text[at..n) begins with, or 0. */
 
 static size_t tag_length(const char *text, size_t n, size_t at)
 {
@@ -71,7 +68,8 @@ static size_t tag_length(const char *text, size_t n, size_t at)
 		return 2;
 	if (!is_ascii_letter(s[begin]))
 		return 0;
-	return begin + span(s + begin, left - begin, REACH, is_in_name);
+	/* With what ends the name. */
+	return begin + span(s + begin, left - begin, REACH, is_in_name) + 1;
 }
 
 static bool is_parameter(char c)
@@ -114,25 +112,21 @@ static size_t escape_length(const char *text, size_t n, size_t at)
 	return size > begin && size < left && s[size] == ';' ? size + 1 : 0;
 }
 
-/* What stands across a place in a text, or NULL. */
+/* What stands across a place in a text, or beside it, where a name was longer; or NULL. */
 static const char *find_across(const char *text, size_t n, size_t place)
 {
+	for (size_t at = place > 2 ? place - 2 : 0; at <= place; at++)
+		if (begins_with_parent(text, n, at))
+			return "a path with \"..\"";
 	for (size_t at = place > REACH ? place - REACH : 0; at < place; at++)
 		switch (text[at]) {
-		case '.':
-		case '/':
-		case '\\':
-			if (at + path_length(text, n, at) > place)
-				return "a path with \"..\"";
-			if (at + escape_length(text, n, at) > place)
-				return "an escape sequence";
-			break;
 		case '<':
 			if (at + tag_length(text, n, at) > place)
 				return "a tag";
 			break;
 		case '%':
 		case '&':
+		case '\\':
 			if (at + escape_length(text, n, at) > place)
 				return "an escape sequence";
 			break;
