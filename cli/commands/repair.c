@@ -588,6 +588,7 @@ static struct repair *open_repair(int argc, char **argv, char ***operands)
 	r->writer.filter.take = take_result;
 	*operands = read_options(&repair_command, argc, argv, r);
 	r->in_place.is_dry |= r->shows_diff;
+	r->chain.options.is_joined = !is_in_place(r);
 	r->is_for = r->chain.options.preset != NULL;
 	apply_preset(&r->chain.options);
 	choose_replacement(r);

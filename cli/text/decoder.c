@@ -68,7 +68,7 @@ void decoder_begin(struct decoder *d, const char *file, unsigned options)
 	d->is_outside = d->from.is_iso2022;
 	d->is_begun = false;
 	if (d->joints)
-		joints_begin(d->joints);
+		joints_continue(d->joints);
 	checked_iconv_reads(d->front, file, &d->place.offset);
 	d->texts = 0;
 	d->level = 0;

@@ -144,7 +144,16 @@ void joints_begin(struct joints *joints)
 	*joints = (struct joints){ .line = 1 };
 }
 
-/* Looks at the joints up to an octet. */
+void joints_continue(struct joints *joints)
+{
+	joints->lines_with = joints->last_line = 0;
+	joints->line = 1;
+}
+
+/*
+ * Looks at the joints up to an octet, and forgets them; at the end of the text, to which another
+ * may be joined, only those where something is found.
+ */
 static void look(struct joints *joints, size_t end)
 {
 	for (size_t i = 0; i <= end && joints->places; i++) {
@@ -152,10 +161,12 @@ static void look(struct joints *joints, size_t end)
 		const char *what = joints->places & bit
 		                           ? find_across(joints->text, joints->size, i)
 		                           : NULL;
-		joints->places &= ~bit;
+		if (what || end < joints->size)
+			joints->places &= ~bit;
 		if (!what)
 			continue;
-		uint64_t line = joints->line + count_octets(joints->text, i, '\n', '\n');
+		uint64_t line = joints->line -
+		                count_octets(joints->text + i, joints->size - i, '\n', '\n');
 		if (joints->lines_with == 0) {
 			joints->first_line = line;
 			joints->what = what;
@@ -170,7 +181,6 @@ static void keep_last(struct joints *joints, size_t n)
 {
 	size_t gone = joints->size > n ? joints->size - n : 0;
 
-	joints->line += count_octets(joints->text, gone, '\n', '\n');
 	joints->places >>= gone;
 	joints->size -= gone;
 	memmove(joints->text, joints->text + gone, joints->size);
@@ -181,13 +191,13 @@ void joints_pass(struct joints *joints, const char *text, size_t n)
 	while (n) {
 		if (!joints->places && n > sizeof joints->text) {
 			size_t gone = n - REACH;
-			joints->line += count_octets(joints->text, joints->size, '\n', '\n') +
-			                count_octets(text, gone, '\n', '\n');
+			joints->line += count_octets(text, gone, '\n', '\n');
 			joints->size = 0;
 			text += gone;
 			n -= gone;
 		}
 		size_t left = sizeof joints->text - joints->size, some = n < left ? n : left;
+		joints->line += count_octets(text, some, '\n', '\n');
 		memcpy(joints->text + joints->size, text, some);
 		joints->size += some;
 		text += some;

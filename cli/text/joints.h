@@ -18,7 +18,7 @@ struct joints {
 	uint64_t last_line;
 
 	/* The rest is private: what was passed of late. */
-	uint64_t line;   /* of the first octet of 'text'                */
+	uint64_t line;   /* of what follows 'text'                     */
 	uint64_t places; /* bit i: a joint is before octet i of 'text' */
 	size_t size;
 	char text[64];
@@ -26,13 +26,16 @@ struct joints {
 
 void joints_begin(struct joints *joints);
 
+/* Begins the next text that is joined to the one before: what is found from here on is in that. */
+void joints_continue(struct joints *joints);
+
 /* Passes the next octets of the result. */
 void joints_pass(struct joints *joints, const char *text, size_t n);
 
 /* Tells that something was left out here, or that a replacement begins or ends here. */
 void joints_add(struct joints *joints);
 
-/* Looks at joints of which only so much follows. */
+/* Looks at joints as if no text were joined to this one. */
 void joints_end(struct joints *joints);
 
 /* Warns of what was found, with its line, if there is any. */

@@ -50,6 +50,7 @@ static void begin(struct conversion *c)
 	encoder->options = c->options;
 	encoder->level = c->level;
 	encoder->explains = c->explains;
+	joints_begin(&c->joints);
 	encoder->joints = c->advises ? &c->joints : NULL; /* iconv(1) does not warn */
 	encoder_open(encoder);
 	if ((c->options & OCTAVO_BOM_MASK) == OCTAVO_BOM_ADD && !has_mark(&c->to))

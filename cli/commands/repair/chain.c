@@ -80,11 +80,22 @@ static struct filter *append(struct filter *last, struct filter *filter)
 	return filter;
 }
 
+/* Forgets the text before. */
+static void forget(struct chain *chain)
+{
+	joints_begin(&chain->errors.joints);
+	joints_begin(&chain->strip.joints);
+	joints_begin(&chain->normalize.joints);
+	joints_begin(&chain->fit.joints);
+}
+
 void chain_begin(struct chain *chain, struct filter *end)
 {
 	const struct repair_options *options = &chain->options;
 	struct filter *last = &chain->errors.filter;
 
+	if (!options->is_joined)
+		forget(chain);
 	chain->end = end;
 	chain->errors.keeps = options->keeps_errors;
 	error_filter_begin(&chain->errors, options->form, options->flags & ~OCTAVO_BOM_MASK,
@@ -159,16 +170,11 @@ void chain_close(struct chain *chain)
 
 void chain_warn(const struct chain *chain, const char *file)
 {
-	const struct repair_options *options = &chain->options;
-
 	decoder_warn(&chain->errors.decoder, file);
 	joints_warn(&chain->errors.joints, file);
-	if (options->strips)
-		joints_warn(&chain->strip.joints, file);
-	if (options->normal == NORMAL_NFKC || options->normal == NORMAL_NFKD)
-		joints_warn(&chain->normalize.joints, file);
-	if (options->preset)
-		joints_warn(&chain->fit.joints, file);
+	joints_warn(&chain->strip.joints, file);
+	joints_warn(&chain->normalize.joints, file);
+	joints_warn(&chain->fit.joints, file);
 }
 
 bool chain_is_plain(const struct chain *chain)

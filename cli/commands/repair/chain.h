@@ -35,6 +35,7 @@ struct repair_options {
 	const struct octets *octets; /* what to write for octets of errors, or NULL */
 	bool keeps_errors;           /* they stay as they are                       */
 	bool decodes_runs;           /* call runs_open() first                      */
+	bool is_joined;              /* the texts become one                        */
 	const char *done;            /* what is done with errors: "removed"         */
 	bool undoes_double;
 	bool decodes_c1;

@@ -60,8 +60,13 @@ static bool take(struct filter *filter, const char *src, size_t n, bool last)
 void fit_begin(struct fit *fit, const struct preset *preset, unsigned how,
                enum escape_style style)
 {
-	*fit = (struct fit){ .preset = preset, .how = how, .style = style };
+	*fit = (struct fit){
+		.preset = preset,
+		.how = how,
+		.style = style,
+		.joints = fit->joints,
+	};
 	filter_begin(&fit->filter, take, "refused character", "refused characters");
-	joints_begin(&fit->joints);
+	joints_continue(&fit->joints);
 	filter_has_state(&fit->filter, &fit->joints.line, &fit->kept + 1);
 }

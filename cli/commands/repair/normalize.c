@@ -159,7 +159,7 @@ void normalize_begin(struct normalize *normalize, enum octavo_normal_form form)
 
 	filter_begin(&normalize->filter, take, names[form][0], names[form][1]);
 	normalize->form = form;
-	joints_begin(&normalize->joints);
+	joints_continue(&normalize->joints);
 	filter_has_state(&normalize->filter, &normalize->joints.line, &normalize->held);
 	normalize->held = 0;
 	if (!normalize->memory)

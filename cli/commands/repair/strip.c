@@ -100,9 +100,13 @@ void strip_begin(struct strip *strip, unsigned kinds)
 	for (size_t i = 0; i < STRIP_KINDS; i++)
 		if (kinds >> i & 1)
 			oddities |= UINT32_C(1) << rows[i].oddity;
-	*strip = (struct strip){ .kinds = kinds, .search = octavo_lint_init(oddities, false) };
+	*strip = (struct strip){
+		.kinds = kinds,
+		.search = octavo_lint_init(oddities, false),
+		.joints = strip->joints,
+	};
 	filter_begin(&strip->filter, take, NULL, NULL);
-	joints_begin(&strip->joints);
+	joints_continue(&strip->joints);
 	filter_has_state(&strip->filter, &strip->joints.line, &strip->after);
 }
 
