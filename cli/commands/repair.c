@@ -391,6 +391,8 @@ static int repair_in_place(void *context, struct input *in, const struct replace
 	bool changes = false;
 
 	r->has_refused = false;
+	/* What is told of this file is not about the one before, if no text is read. */
+	chain_begin(&r->chain, &r->writer.filter);
 	if (!find_change(r, in, &changes) || (changes && !rewrite(r, in, replaced)))
 		return failure_status(r, in);
 	chain_warn(&r->chain, in->name);
