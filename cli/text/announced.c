@@ -125,14 +125,17 @@ static void take_encoding(struct announced *a, uint64_t line, bool is_sentence)
 
 /*
  * Whether the current word is a name, though octavo knows no such encoding: that of a statement of
- * SQL, which a quotation mark or a semicolon ends.
+ * SQL, which a quotation mark ends, or a semicolon; but "character set handling;" is prose.
  */
 static bool is_name(const struct announced *a, char next)
 {
-	return a->by == BY_SET_NAMES && !a->is_sentence && next && strchr("'\"`;", next);
+	if (a->by != BY_SET_NAMES || a->is_sentence)
+		return false;
+	return next == '\'' || next == '"' || next == '`' ||
+	       (next == ';' && strcmp(a->before, "set") != 0);
 }
 
-/* The last of the options that is an encoding decides; if none is, the last one is unknown. */
+/* The last of the options that is an encoding decides; if none is, a word is an unknown one. */
 static void take_bracketed(struct announced *a, const struct bracketed *options)
 {
 	size_t kept = COUNT(options->words), n = options->count, i = 0;
@@ -142,7 +145,7 @@ static void take_bracketed(struct announced *a, const struct bracketed *options)
 	while (i < n && i < kept && !find_encoding(a, options->words[(n - 1 - i) % kept]))
 		i++;
 	if (i == n || i == kept) {
-		if (!n || !options->is_option)
+		if (!n || !options->is_option || !isalpha((unsigned char)options->words[(n - 1) % kept][0]))
 			return;
 		i = 0;
 		find_encoding(a, options->words[(n - 1) % kept]);
@@ -253,7 +256,7 @@ static void pass_sign(struct announced *a, char c)
 			a->brackets[1] = a->brackets[0];
 		a->brackets[0].count = 0;
 		a->brackets[0].is_comment = a->has_percent;
-		a->brackets[0].is_option = c == '[';
+		a->brackets[0].is_option = c == '[' && ends(a->before, "package");
 	}
 }
 

@@ -19,7 +19,7 @@ struct bracketed {
 	uint64_t lines[8];
 	size_t count; /* also of those that are not kept */
 	bool is_comment; /* the bracket is in a comment of TeX */
-	bool is_option;  /* the bracket is '[' */
+	bool is_option;  /* of \usepackage or \RequirePackage */
 };
 
 /* The words that announce an encoding decide what is taken for its name. */
