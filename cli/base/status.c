@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* status.c - exit statuses, and how the process ends */
 #define _POSIX_C_SOURCE 200809L
+#define _FILE_OFFSET_BITS 64
 #include "base/status.h"
 
 #include <errno.h>
@@ -92,8 +93,9 @@ static void report_kept(const struct cleanup *file)
 #ifdef __linux__
 	char link[64];
 	snprintf(link, sizeof link, "/proc/self/fd/%d", file->directory);
-	if (readlink(link, path, DIRECTORY) > 0)
-		strcat(path, "/");
+	ssize_t n = readlink(link, path, DIRECTORY);
+	if (n > 0)
+		path[n] = '/';
 #endif
 	strncat(path, file->name, sizeof path - strlen(path) - 1);
 	trouble(path, "is left: it may be the old text of a file, or the new one");

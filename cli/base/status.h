@@ -42,7 +42,7 @@ _Noreturn void finish(int status);
 struct cleanup {
 	int directory; /* is open */
 	const char *name;
-	bool is_kept;  /* it may be all that there is of another file */
+	bool is_kept;  /* it may be the only copy of what a file had */
 	struct cleanup *next;
 };
 
