@@ -18,10 +18,10 @@ SOURCE = os.path.abspath(sys.argv[1])
 CONCERNED = {
     "docs/assurance.md": "",
     "tests/rows/check": "asan-command",
-    "cli/commands/check.c": "linear mpi platforms asan-command tsan-command cppcheck fuzz-command breakages",
-    "cli/io/open.c": "compressed linear mpi platforms asan-command tsan-command cppcheck fuzz-command breakages",
+    "cli/commands/check.c": "linear mpi asan-command tsan-command cppcheck fuzz-command breakages",
+    "cli/io/open.c": "compressed linear mpi asan-command tsan-command cppcheck fuzz-command breakages",
     "tests/decode.c": "forms clang avx512 neon asan-library fuzz coverage mutants breakages",
-    "src/label.c": "builds forms postgresql lines clang avx512 neon platforms asan-library tsan-library cppcheck "
+    "src/label.c": "builds forms postgresql lines clang avx512 neon asan-library tsan-library cppcheck "
                    "fuzz prove coverage mutants breakages",
     "fuzz/check.c": "clang asan-library fuzz fuzz-command",
     "mpi/ranks.h": "mpi",
