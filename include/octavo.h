@@ -273,7 +273,7 @@ enum octavo_options {
 	OCTAVO_STOP = 0,      /* stop and report it                                          */
 	OCTAVO_REPLACE = 1,   /* write U+FFFD, or '?' if the target cannot encode that; or
 	                         your own text, see octavo_stream_replace_with()             */
-	OCTAVO_SKIP = 2,      /* leave it out, except between surrogates, see below          */
+	OCTAVO_SKIP = 2,      /* leave it out; after a high surrogate see below              */
 	OCTAVO_ESCAPE = 3,    /* write "\xE9" for each octet; "\u{4E8C}" for a character that
 	                         is unmappable or excluded; a '\' in the text stays           */
 	OCTAVO_ROUNDTRIP = 4, /* write surrogates that stand for octets, see below           */

@@ -6,11 +6,13 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/*
- * Prints the name of a file as printable_name() writes it, and an empty one as no_name. Returns how
- * many characters that is.
- */
+/* How an empty name of a file is printed. */
 extern const char no_name[];
+
+/*
+ * Prints the name of a file as printable_name() writes it, or no_name. Returns how many characters
+ * that is.
+ */
 size_t print_name(FILE *to, const char *name);
 
 /*

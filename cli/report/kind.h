@@ -58,8 +58,7 @@ const char *input_error_text(const char *name);
 
 /*
  * Finds the clauses that forbid it: those of the document that defines its encoding, or where that
- * has none, those that are of no encoding. None is about other encodings only. Returns their length
- * in octets, 0 for none.
+ * has none, those that are of no encoding. Returns their length in octets, 0 for none.
  */
 size_t finding_clauses(const struct finding *finding, const char **clauses);
 

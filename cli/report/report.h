@@ -104,8 +104,8 @@ struct report_options {
 	uint64_t max_findings; /* findings of a file that are printed      */
 	bool stops;            /* reading a file at the first of them      */
 	bool stops_all;        /* reading anything                         */
-	bool wants_errors;     /* prints no warning that is no reason to fail, nor how many more
-	                          there are than are printed */
+	bool wants_errors;     /* only what is a reason to fail is printed, and not how many more
+	                          there are */
 	bool ends_names;       /* with NUL instead of a line feed          */
 	bool has_color;
 	bool is_verbose;       /* with kind, offset and clauses            */
