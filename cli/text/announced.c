@@ -145,10 +145,11 @@ static void take_bracketed(struct announced *a, const struct bracketed *options)
 	while (i < n && i < kept && !find_encoding(a, options->words[(n - 1 - i) % kept]))
 		i++;
 	if (i == n || i == kept) {
-		if (!n || !options->is_option || !isalpha((unsigned char)options->words[(n - 1) % kept][0]))
+		const char *last = options->words[(n - 1) % kept];
+		if (!n || !options->is_option || !isalpha((unsigned char)*last))
 			return;
+		find_encoding(a, last);
 		i = 0;
-		find_encoding(a, options->words[(n - 1) % kept]);
 	}
 	take_encoding(a, options->lines[(n - 1 - i) % kept], false);
 }
