@@ -31,18 +31,19 @@ grove() {
 	put some '\377a\n'
 	cp bad worse
 	repeat worse 9
-	for i in 1 2 3 4 5 6 7 8 9; do
-		mkdir "d$i"
-		for j in a b c d e f g h; do
-			ln good "d$i/$j-good"
-			ln some "d$i/$j-some"
-			: > "d$i/$j"
-		done
-		ln bad "d$i/bad"
-		put "d$i/binary" 'a\0\377'
-		put "d$i/.hidden" '\377'
-		ln -s nowhere "d$i/link"
-		mkfifo "d$i/pipe"
+	mkdir d1
+	for j in a b c d e f g h; do
+		ln good "d1/$j-good"
+		ln some "d1/$j-some"
+		: > "d1/$j"
+	done
+	ln bad d1/bad
+	put d1/binary 'a\0\377'
+	put d1/.hidden '\377'
+	ln -s nowhere d1/link
+	mkfifo d1/pipe
+	for i in 2 3 4 5 6 7 8 9; do
+		cp -al d1 "d$i"
 	done
 	cp worse d2/b-worse
 	cp good d4/b-large
@@ -89,10 +90,9 @@ same_as_one check -q d bad
 
 begin 'batches'
 # Small files are taken many at a time. A message about a name comes after the files before it.
-put bad 'a\377\n'
 i=0
 while [ $((i += 1)) -le 300 ]; do
-	ln bad "f$i"
+	put "f$i" 'a\377\n'
 	printf 'f%d\0' $i
 	[ $((i % 7)) -ne 0 ] || printf '\0'
 	[ $((i % 50)) -ne 0 ] || printf 'gone\0.\0'
