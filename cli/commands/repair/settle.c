@@ -17,10 +17,11 @@ static void clear(struct settled *settled)
 	settled->size = 0;
 }
 
+/* There is always an octet more: filters compute with the pointer to a text, even an empty one. */
 static void add(struct settled *settled, const char *text, size_t n)
 {
-	if (settled->capacity - settled->size < n) {
-		settled->capacity = 2 * (settled->size + n);
+	if (settled->capacity - settled->size <= n) {
+		settled->capacity = 2 * (settled->size + n) + 1;
 		settled->text = reallocate(settled->text, settled->capacity);
 	}
 	if (n)
