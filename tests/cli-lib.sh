@@ -102,15 +102,16 @@ out() {
 # with "[OCTETS] (KIND, offset N; CLAUSES)" is left "error: [OCTETS] (KIND, offset N)", and of one
 # that ends with the octets "error: KIND [OCTETS]".
 errors() {
-	cut_text '/: note: .*; try: octavo /d' < "$dir/out" > "$dir/cut"
+	cut_text "$diagnosis" < "$dir/out" > "$dir/cut"
 	# shellcheck disable=SC2059
 	printf -- "$1" > "$dir/want"
 	same "$dir/cut" "$dir/want" "errors"
 }
 
 # no_diagnosis: removes the line about a whole file from the output of check.
+diagnosis='/: note: .*; try: octavo /d'
 no_diagnosis() {
-	sed '/: note: .*; try: octavo /d' "$dir/out" > "$dir/cut"
+	sed "$diagnosis" "$dir/out" > "$dir/cut"
 	cp "$dir/cut" "$dir/out"
 }
 

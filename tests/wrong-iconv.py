@@ -99,7 +99,7 @@ def refused_beforehand(library):
 
 def pairs_of_musl():
     """An iconv(3) that passes finds an error in each of the pairs, as they are no characters."""
-    # That of musl would take back the octet before the last one.
+    # In the last text, that of musl would take back the "a".
     for charset, pair in (("EUC-KR", b"\xc8A"), ("SHIFT_JIS", b"\xee\xef"), ("SHIFT_JIS", b"\xc8A"),
                           ("GB18030", b"\xfe9\xfe9"), ("GB18030", b"a\xe32\x9a6")):
         write("a", pair * 200)

@@ -135,23 +135,23 @@ static bool is_name(const struct announced *a, char next)
 	       (next == ';' && strcmp(a->before, "set") != 0);
 }
 
-/* The last of the options that is an encoding decides; if none is, a word is an unknown one. */
+/* The last of the options that is an encoding decides, or else the last one: octavo knows none. */
 static void take_bracketed(struct announced *a, const struct bracketed *options)
 {
-	size_t kept = COUNT(options->words), n = options->count, i = 0;
+	size_t size = COUNT(options->words), n = options->count, kept = n < size ? n : size, i = 0;
 
 	if (options->is_comment)
 		return;
-	while (i < n && i < kept && !find_encoding(a, options->words[(n - 1 - i) % kept]))
+	while (i < kept && !find_encoding(a, options->words[(n - 1 - i) % size]))
 		i++;
-	if (i == n || i == kept) {
-		const char *last = options->words[(n - 1) % kept];
+	if (i == kept) {
+		const char *last = options->words[(n - 1) % size];
 		if (!n || !options->is_option || !isalpha((unsigned char)*last))
 			return;
 		find_encoding(a, last);
 		i = 0;
 	}
-	take_encoding(a, options->lines[(n - 1 - i) % kept], false);
+	take_encoding(a, options->lines[(n - 1 - i) % size], false);
 }
 
 /* ---------------------------------------------------------------- reading */
