@@ -150,8 +150,6 @@ struct octavo_repair {
 	size_t count; /* errors */
 };
 
-#define OCTAVO_JOINS_ANY 0xFF
-
 /*
  * UTF-8 to UTF-8 across errors: writes what the options put in their place; with OCTAVO_STOP it
  * writes nothing and counts them. OCTAVO_ROUNDTRIP writes surrogates. An ill-formed piece that

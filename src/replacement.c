@@ -3,6 +3,8 @@
 #include "replacement.h"
 
 #include "decode.h"
+#include "escape_text.h"
+#include "joins.h"
 
 /* The caller's own replacement, or U+FFFD, or '?' if the encoding lacks it. */
 static unsigned put_replacement(const struct octavo_stream *stream, const struct encoding *to,
@@ -16,38 +18,12 @@ static unsigned put_replacement(const struct octavo_stream *stream, const struct
 	return length ? length : to->encode(to, '?', octets);
 }
 
-static unsigned put_ascii(const struct encoding *to, const char *text, uint8_t *octets)
+static unsigned put_ascii(const struct encoding *to, const char *text, unsigned n, uint8_t *octets)
 {
 	unsigned length = 0;
-	for (; *text; text++)
-		length += to->encode(to, (uint8_t)*text, octets + length);
+	for (unsigned i = 0; i < n; i++)
+		length += to->encode(to, (uint8_t)text[i], octets + length);
 	return length;
-}
-
-static const char digits[] = "0123456789ABCDEF";
-
-/* \xE9 */
-static unsigned put_octet_escape(const struct encoding *to, uint8_t octet, uint8_t *octets)
-{
-	const char text[] = { '\\', 'x', digits[octet >> 4], digits[octet & 15], 0 };
-	return put_ascii(to, text, octets);
-}
-
-/* \u{4E8C}, with as many digits as it takes */
-static unsigned put_character_escape(const struct encoding *to, uint32_t value,
-                                     uint8_t *octets)
-{
-	char text[] = "\\u{7FFFFFFF}";
-	char *end = text + 3;
-	int bits = 28;
-
-	while (bits > 0 && value >> bits == 0)
-		bits -= 4;
-	for (; bits >= 0; bits -= 4)
-		*end++ = digits[value >> bits & 15];
-	*end++ = '}';
-	*end = 0;
-	return put_ascii(to, text, octets);
 }
 
 /*
@@ -71,29 +47,6 @@ static unsigned put_octets(const struct encoding *to, const uint8_t *s,
 	return length;
 }
 
-bool octavo_joins(unsigned per, uint8_t *state, const uint8_t *s, enum octavo_error error,
-                  unsigned length)
-{
-	bool joined = *state > 0;
-
-	if (per == OCTAVO_PER_RUN) {
-		*state = OCTAVO_JOINS_ANY;
-		return joined;
-	}
-	if (per != OCTAVO_PER_SEQUENCE)
-		return false;
-	if (error != OCTAVO_STRAY) {
-		bool first = s[0] >= 0xC0 && s[0] < 0xFE && announced(s[0]) > length;
-		*state = (uint8_t)(first ? announced(s[0]) - length : 0);
-		return false;
-	}
-	if (!joined)
-		*state = OCTAVO_JOINS_ANY;
-	else if (*state != OCTAVO_JOINS_ANY)
-		--*state;
-	return joined;
-}
-
 unsigned octavo_replacement(struct octavo_stream *stream, const struct encoding *to,
                      const uint8_t *s, struct octavo_character c, enum octavo_error error,
                      uint8_t octets[MAX_REPLACEMENT], unsigned *count)
@@ -104,7 +57,7 @@ unsigned octavo_replacement(struct octavo_stream *stream, const struct encoding 
 	*count = 1;
 	if (ill_formed && per == OCTAVO_PER_OCTET)
 		*count = (unsigned)c.length;
-	else if (ill_formed && octavo_joins(per, &stream->joins, s, error, (unsigned)c.length))
+	else if (ill_formed && joins_error(per, &stream->joins, s, error, (unsigned)c.length))
 		*count = 0;
 	if (!to)
 		return 0;
@@ -117,10 +70,12 @@ unsigned octavo_replacement(struct octavo_stream *stream, const struct encoding 
 	case OCTAVO_SKIP: /* what follows may be the other half of a pair */
 		return stream->after_high ? to->encode(to, REPLACEMENT, octets) : 0;
 	case OCTAVO_ESCAPE:
-		if (!c.error)
-			return put_character_escape(to, c.code_point, octets);
-		for (unsigned i = 0; i < c.length; i++)
-			length += put_octet_escape(to, s[i], octets + length);
+		for (unsigned i = 0; i < (c.error ? c.length : 1); i++) {
+			char text[MAX_ESCAPE];
+			unsigned n = c.error ? octet_escape(s[i], text)
+			                     : character_escape(c.code_point, text);
+			length += put_ascii(to, text, n, octets + length);
+		}
 		break;
 	case OCTAVO_ROUNDTRIP:
 		length = put_octets(to, s, c, octets);

@@ -17,6 +17,7 @@
 
 #include "encode.h"
 #include "exclude.h"
+#include "joins.h"
 #include "line_tally.h"
 #include "prefix.h"
 #include "replacement.h"
@@ -124,9 +125,9 @@ static void count_error(struct reading *r, const uint8_t *s, struct octavo_chara
 	if (!ill_formed) {
 		separate(part);
 	} else {
-		joins_sequence = octavo_joins(OCTAVO_PER_SEQUENCE, &part->joins_sequence, s, error,
+		joins_sequence = joins_error(OCTAVO_PER_SEQUENCE, &part->joins_sequence, s, error,
 		                              length);
-		joins_run = octavo_joins(OCTAVO_PER_RUN, &part->joins_run, s, error, length);
+		joins_run = joins_error(OCTAVO_PER_RUN, &part->joins_run, s, error, length);
 		if (!(part->state & HAS_TEXT))
 			part->state |= BEGINS_IN_ERROR;
 		if (error != OCTAVO_STRAY)

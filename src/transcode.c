@@ -26,16 +26,10 @@
 
 static bool is_supported(const struct job *job)
 {
-	unsigned options = job->options, at_error = options & OCTAVO_ERROR_MASK;
-
-	if ((options & ~(OCTAVO_ERROR_MASK | OCTAVO_PER_MASK | OCTAVO_BOM_MASK |
-	                 OCTAVO_EXCLUDE_MASK | OCTAVO_UNMAPPABLE_MASK)) != 0 ||
-	    at_error > OCTAVO_ROUNDTRIP || (options & OCTAVO_PER_MASK) > OCTAVO_PER_RUN ||
-	    (options & OCTAVO_BOM_MASK) > OCTAVO_BOM_REQUIRE ||
-	    (options & OCTAVO_UNMAPPABLE_MASK) > OCTAVO_UNMAPPABLE_ESCAPE)
+	if (!are_options(job->options))
 		return false;
 	/* One of the two encodings keeps the other's octets as surrogates, of which it has none. */
-	return at_error != OCTAVO_ROUNDTRIP ||
+	return (job->options & OCTAVO_ERROR_MASK) != OCTAVO_ROUNDTRIP ||
 	       (job->to && !job->from->put_surrogate != !job->to->put_surrogate &&
 	        !(job->from->info.has_surrogates && job->to->info.has_surrogates));
 }

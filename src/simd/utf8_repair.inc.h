@@ -10,6 +10,7 @@
 #ifndef OCTAVO_SIMD_UTF8_REPAIR_INC_H
 #define OCTAVO_SIMD_UTF8_REPAIR_INC_H
 
+#include "../joins.h"
 #include "utf8_ill_formed.inc.h"
 #if V == 64
 #include "avx512_slots.inc.h"

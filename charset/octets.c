@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/* octets.c - charsets of single octets */
+#include "octets.h"
+
+#include <string.h>
+
+static uint32_t code_point_of(const struct octet_table *table, uint8_t octet)
+{
+	uint32_t c = octet >= 0x80 ? table->high[octet - 0x80] :
+	             table->low    ? table->low[octet] :
+	                             octet;
+
+	return c == UNASSIGNED && table->fills_c1 && octet >= 0x80 && octet < 0xA0 ? octet : c;
+}
+
+static struct decoded decode(const struct octavo_charset *charset, uint32_t *state,
+                             const uint8_t *s, size_t n, bool more)
+{
+	uint32_t c = code_point_of(charset->table, s[0]);
+
+	(void)state, (void)n, (void)more;
+	return c == UNASSIGNED ? ill_formed(OCTAVO_UNASSIGNED, 1) : character(c, 1);
+}
+
+static struct run read_run(const struct octavo_charset *charset, uint32_t *state,
+                           const uint8_t *s, size_t n, uint16_t *units, size_t cap)
+{
+	const struct octet_table *table = charset->table;
+	size_t most = n < cap ? n : cap, i;
+
+	(void)state;
+	for (i = 0; i < most; i++) {
+		uint16_t unit = s[i] >= 0x80 ? table->high[s[i] - 0x80] :
+		                table->low   ? table->low[s[i]] :
+		                               s[i];
+		if (unit == UNASSIGNED)
+			break;
+		units[i] = unit;
+	}
+	return (struct run){ i, i };
+}
+
+/* ------------------------------------------------------------------ writing */
+
+static void prepare(const struct octavo_charset *charset, struct workspace *work)
+{
+	unsigned blocks = 1; /* the first one is empty */
+
+	memset(work->pages, 0, sizeof work->pages);
+	memset(work->octets[0], 0, sizeof work->octets[0]);
+	for (unsigned octet = 256; octet-- > 0;) { /* the least one of a character remains */
+		uint32_t c = code_point_of(charset->table, (uint8_t)octet);
+		if (c == UNASSIGNED)
+			continue;
+		uint8_t *page = &work->pages[c >> 6];
+		if (!*page) {
+			memset(work->octets[blocks], 0, sizeof work->octets[blocks]);
+			*page = (uint8_t)blocks++;
+		}
+		work->octets[*page][c & 63] = (uint8_t)octet;
+	}
+}
+
+/* The octet of a code point; 0 if there is none, or for U+0000. */
+static uint8_t octet_by(const struct workspace *work, uint32_t c)
+{
+	return work->octets[work->pages[c >> 6]][c & 63];
+}
+
+static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_t code_point,
+                  uint8_t *dst, const struct workspace *work)
+{
+	const struct octet_table *table = charset->table;
+
+	(void)state;
+	if (code_point > 0xFFFF || code_point == UNASSIGNED)
+		return -1;
+	if (work) {
+		dst[0] = octet_by(work, code_point);
+		return dst[0] || !code_point ? 1 : -1;
+	}
+	for (unsigned octet = !table->low && code_point >= 0x80 ? 0x80 : 0; octet < 256; octet++)
+		if (code_point_of(table, (uint8_t)octet) == code_point) {
+			dst[0] = (uint8_t)octet;
+			return 1;
+		}
+	return -1;
+}
+
+static struct run write_run(const struct octavo_charset *charset, uint32_t *state,
+                            const uint16_t *units, size_t n, uint8_t *dst, size_t cap,
+                            const struct workspace *work)
+{
+	size_t most = n < cap ? n : cap, i;
+
+	for (i = 0; i < most; i++) {
+		if (!work) {
+			if (encode(charset, state, units[i], dst + i, NULL) < 0)
+				break;
+			continue;
+		}
+		dst[i] = octet_by(work, units[i]);
+		if (!dst[i] && units[i])
+			break;
+	}
+	return (struct run){ i, i };
+}
+
+const struct codec octavo_octets_codec = {
+	.decode = decode, .encode = encode, .read = read_run, .write = write_run, .prepare = prepare
+};
