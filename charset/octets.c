@@ -67,23 +67,35 @@ static uint8_t octet_by(const struct workspace *work, uint32_t c)
 	return work->octets[work->pages[c >> 6]][c & 63];
 }
 
-static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_t code_point,
-                  uint8_t *dst, const struct workspace *work)
+static bool encode_one(const struct octet_table *table, uint32_t code_point, uint8_t *dst,
+                       const struct workspace *work)
 {
-	const struct octet_table *table = charset->table;
-
-	(void)state;
 	if (code_point > 0xFFFF || code_point == UNASSIGNED)
-		return -1;
+		return false;
 	if (work) {
 		dst[0] = octet_by(work, code_point);
-		return dst[0] || !code_point ? 1 : -1;
+		return dst[0] || !code_point;
 	}
 	for (unsigned octet = !table->low && code_point >= 0x80 ? 0x80 : 0; octet < 256; octet++)
 		if (code_point_of(table, (uint8_t)octet) == code_point) {
 			dst[0] = (uint8_t)octet;
-			return 1;
+			return true;
 		}
+	return false;
+}
+
+static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_t code_point,
+                  uint8_t *dst, const struct workspace *work)
+{
+	const struct octet_table *table = charset->table;
+	uint16_t parts[2];
+
+	(void)state;
+	if (encode_one(table, code_point, dst, work))
+		return 1;
+	if (table->split && table->split(code_point, parts) &&
+	    encode_one(table, parts[0], dst, work) && encode_one(table, parts[1], dst + 1, work))
+		return 2;
 	return -1;
 }
 
@@ -93,9 +105,10 @@ static struct run write_run(const struct octavo_charset *charset, uint32_t *stat
 {
 	size_t most = n < cap ? n : cap, i;
 
+	(void)state;
 	for (i = 0; i < most; i++) {
 		if (!work) {
-			if (encode(charset, state, units[i], dst + i, NULL) < 0)
+			if (!encode_one(charset->table, units[i], dst + i, NULL))
 				break;
 			continue;
 		}
