@@ -231,7 +231,11 @@ enum octavo_error {
 	/* The call stopped. */
 	OCTAVO_NO_ROOM,      /* the next character or row does not fit into 'dst': 0         */
 	OCTAVO_BAD_ROW,      /* offsets of a row that decrease, or are not in the data: 0    */
-	OCTAVO_UNSUPPORTED   /* no such encoding or combination of options: 0                */
+	OCTAVO_UNSUPPORTED,  /* no such encoding or combination of options: 0                */
+
+	/* Ill-formed text in a charset of octavo-charset.h. */
+	OCTAVO_UNASSIGNED,   /* octets of the right form to which the charset gives no character */
+	OCTAVO_BAD_SHIFT     /* an escape sequence or a shift that the charset lacks             */
 };
 
 /* Returns the error's name in one word, such as "overlong". */

@@ -51,6 +51,9 @@ static const struct {
 		"offsets of a row that descend or leave the column's data", "" },
 	[OCTAVO_UNSUPPORTED] = { "unsupported",
 		"no such encoding or combination of options", "" },
+	[OCTAVO_UNASSIGNED] = { "unassigned", "octets without a character in this charset", "" },
+	[OCTAVO_BAD_SHIFT] = { "bad-shift",
+		"escape sequence or shift that this charset lacks", "" },
 };
 
 #define KNOWN(error) ((size_t)(error) < sizeof errors / sizeof errors[0])
