@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# tables.sh - the tables in src/, text/ and cli/text/ are what their generators write
+# tables.sh - the tables in src/, charset/, text/ and cli/text/ are what their generators write
 #
 # usage: tables.sh SOURCE    OCTAVO_CORPUS: the TEXT of gen/languages.py, if it is there;
 #                            CASE: what is in the names of the tables, if not all
@@ -25,6 +25,11 @@ same src/tables/hangul.h python3 gen/hangul.py < tests/data/hangul-unicode-1.1.t
 same src/tables/combining.h python3 gen/combining.py
 same src/tables/compact.h python3 gen/compact.py
 same src/tables/automaton.h python3 gen/automaton.py
+for table in jis0208 jis0212 gbk big5 uhc cns; do
+	for file in $table.c reverse_$table.c; do
+		same charset/tables/$file python3 gen/charset_cjk.py $file
+	done
+done
 same cli/text/tables/html_names.h python3 gen/html_names.py
 same cli/text/tables/names.h python3 gen/names.py
 same text/tables/kinds.h python3 gen/kinds.py

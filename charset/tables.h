@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tables.h - the tables of charsets whose characters have two octets, by gen/charset_cjk.py
+ *
+ * A table for reading has the code point of each pointer of the Encoding Standard's index with that
+ * name, UNASSIGNED where there is none. Each table is an object of its own.
+ */
+#ifndef OCTAVO_CHARSET_TABLES_H
+#define OCTAVO_CHARSET_TABLES_H
+
+#include <stdint.h>
+
+#include "reverse.h"
+
+/* Rows of 94 cells; those after 94 are only in Shift_JIS. */
+#define JIS0208_SIZE 11104
+extern const uint16_t octavo_table_jis0208[JIS0208_SIZE];
+/* Row and cell, 21..7E; rows after 94 go on with 7F. The first pointer of each character. */
+extern const struct reverse octavo_reverse_jis0208;
+
+/* Rows of 94 cells. */
+#define JIS0212_SIZE 7211
+extern const uint16_t octavo_table_jis0212[JIS0212_SIZE];
+/* Row and cell, 21..7E. */
+extern const struct reverse octavo_reverse_jis0212;
+
+/* Rows 81..FE of 190 cells: 40..7E, 80..FE. User-defined areas are U+E000..U+E765. */
+#define GBK_SIZE 23940
+extern const uint16_t octavo_table_gbk[GBK_SIZE];
+/* The two octets, as for the next ones; without user-defined areas. */
+extern const struct reverse octavo_reverse_gbk;
+
+/* Rows 87..FE of 157 cells: 40..7E, A1..FE; from pointer 942 on, the lower 16 bits. */
+#define BIG5_FIRST 942
+#define BIG5_SIZE 18840
+extern const uint16_t octavo_table_big5[BIG5_SIZE];
+/* A bit for each, lowest first: it is U+2xxxx. */
+extern const uint8_t octavo_table_big5_beyond[BIG5_SIZE / 8];
+/*
+ * Rows from A1 on are preferred to those before, the last of two places for the six characters that
+ * "index Big5 pointer" of the standard names, otherwise the first. The other is of U+2xxxx: pairs in
+ * order, the lower 16 bits and the two octets.
+ */
+extern const struct reverse octavo_reverse_big5;
+#define BIG5_BEYOND 1713
+extern const uint16_t octavo_reverse_big5_beyond[2 * BIG5_BEYOND];
+
+/* Rows 81..FD of 190 cells: 41..FE. */
+#define UHC_SIZE 23750
+extern const uint16_t octavo_table_uhc[UHC_SIZE];
+extern const struct reverse octavo_reverse_uhc;
+
+/* CNS 11643: rows of 94 cells of plane 1, then those of plane 2. */
+#define CNS_PLANE (94 * 94)
+extern const uint16_t octavo_table_cns[2 * CNS_PLANE];
+/* Row and cell, 21..7E; in plane 2 the row is A1..FE. */
+extern const struct reverse octavo_reverse_cns;
+
+#endif

@@ -1,0 +1,152 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""charset_cjk.py - writes charset/tables/NAME.c or reverse_NAME.c to standard output
+
+usage: charset_cjk.py NAME.c
+
+Tables for reading and for writing of the charsets of China, Japan and Korea: see charset/tables.h.
+"""
+
+import pathlib
+import sys
+
+import c_tables
+import whatwg
+
+CNS = "cns-11643.tsv"
+UNASSIGNED = 0xFFFD
+PER_PAGE, PER_BLOCK = 256, 16
+BIG5_FIRST = 942
+
+# The user-defined areas of GBK, in the order of their code points: charset/grid.h computes them.
+USER_DEFINED = range(0xE000, 0xE766)
+
+# The Encoding Standard, "index Big5 pointer": the last pointer of these is written.
+BIG5_LAST = 0x2550, 0x255E, 0x2561, 0x256A, 0x5341, 0x5345
+
+
+def octets(pointer, width, first_row, cells):
+    row, cell = divmod(pointer, width)
+    return (row + first_row) << 8 | cells[cell]
+
+
+JIS_CELLS = range(0x21, 0x7F)
+GBK_CELLS = [*range(0x40, 0x7F), *range(0x80, 0xFF)]
+BIG5_CELLS = [*range(0x40, 0x7F), *range(0xA1, 0xFF)]
+UHC_CELLS = range(0x41, 0xFF)
+
+# Name: (index, cells in a row, the octets of rows and cells).
+GRIDS = {
+    "jis0208": ("jis0208", 94, 0x21, JIS_CELLS),
+    "jis0212": ("jis0212", 94, 0x21, JIS_CELLS),
+    "gbk": ("gb18030", 190, 0x81, GBK_CELLS),
+    "big5": ("big5", 157, 0x81, BIG5_CELLS),
+    "uhc": ("euc-kr", 190, 0x81, UHC_CELLS),
+}
+
+
+def read_cns():
+    """[(pointer, code point)]; plane 2 is 94 * 94 further."""
+    path = pathlib.Path(whatwg.ARCHIVE).parent / CNS
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            plane, row, characters = line.split("\t")
+            assert len(characters) == 94
+            for cell, c in enumerate(characters):
+                if ord(c) != UNASSIGNED:
+                    yield ((int(plane) - 1) * 94 + int(row) - 1) * 94 + cell, ord(c)
+
+
+def characters(name):
+    """[(pointer, code point, code)]"""
+    if name == "cns":
+        for pointer, c in read_cns():
+            plane, place = divmod(pointer, 94 * 94)
+            yield pointer, c, octets(place, 94, 0xA1 if plane else 0x21, JIS_CELLS)
+    else:
+        index, width, first_row, cells = GRIDS[name]
+        for pointer, c in whatwg.index(index):
+            yield pointer, c, octets(pointer, width, first_row, cells)
+
+
+def written(name):
+    """{code point: code}"""
+    codes = {}
+    for _, c, code in characters(name):
+        is_later = name == "big5" and c in codes and (
+            codes[c] < 0xA100 <= code or code >= 0xA100 and c in BIG5_LAST)
+        if c not in codes or is_later:
+            codes[c] = code
+    if name == "gbk":
+        codes = {c: code for c, code in codes.items() if c not in USER_DEFINED}
+    return codes
+
+
+def write_table(name, found):
+    first = BIG5_FIRST if name == "big5" else 0
+    table = [UNASSIGNED] * (max(found) + 1 - first)
+    for pointer, c in found.items():
+        table[pointer - first] = c & 0xFFFF
+    if name == "cns":
+        table += [UNASSIGNED] * (2 * 94 * 94 - len(table))
+    c_tables.array(f"octavo_table_{name}", table, bits=16, storage="const")
+    beyond = [0] * (len(table) // 8)
+    for pointer, c in found.items():
+        if c > 0xFFFF:
+            assert c >> 16 == 2
+            beyond[(pointer - first) // 8] |= 1 << (pointer - first) % 8
+    if any(beyond):
+        c_tables.array(f"octavo_table_{name}_beyond", beyond, bits=8, storage="const")
+
+
+def write_reverse(name, codes):
+    """'codes' of code points below 10000."""
+    pages, blocks, order = [0] * 256, [(0, 0)] * 16, []
+    for page in range(256):
+        begin = page * PER_PAGE
+        if any(c in codes for c in range(begin, begin + PER_PAGE)):
+            pages[page] = len(blocks) // 16
+            for block in range(begin, begin + PER_PAGE, PER_BLOCK):
+                used = [c for c in range(block, block + PER_BLOCK) if c in codes]
+                blocks.append((len(order) if used else 0, sum(1 << c - block for c in used)))
+                order += [codes[c] for c in used]
+    assert len(order) <= 0x10000 and max(pages) <= 255
+    c_tables.array(f"{name}_codes", order, bits=16)
+    print(f"\nstatic const struct reverse_block {name}_blocks[][16] = {{")
+    for i in range(0, len(blocks), 16):
+        page = [f"{{ {first}, 0x{used:04X} }}," for first, used in blocks[i:i + 16]]
+        print("\t{\n\t\t" + "\n\t\t".join(" ".join(page[j:j + 4]) for j in range(0, 16, 4)) + "\n\t},")
+    print("};")
+    print(f"\nconst struct reverse octavo_reverse_{name} = {{\n\t{{")
+    for i in range(0, 256, 16):
+        print("\t\t" + " ".join(f"{page}," for page in pages[i:i + 16]))
+    print(f"\t}},\n\t{name}_blocks, {name}_codes\n}};")
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    file = sys.argv[1]
+    name = file.removesuffix(".c").removeprefix("reverse_")
+    if name == "cns":
+        print("/* SPDX-License-Identifier: MIT */")
+        made_from = f"facts about CNS 11643: see tests/data/{CNS}"
+    else:
+        print("/* SPDX-License-Identifier: MIT AND BSD-3-Clause */")
+        made_from = "the indexes of the Encoding Standard: see LICENSE-WHATWG"
+    print(f"/* {file} - THIS FILE WAS GENERATED BY gen/charset_cjk.py. DO NOT EDIT. */")
+    print(f"/* Made from {made_from}. */")
+    print('#include "../tables.h"')
+    if file.startswith("reverse_"):
+        codes = written(name)
+        write_reverse(name, {c: code for c, code in codes.items() if c < 0x10000})
+        beyond = sorted((c & 0xFFFF, code) for c, code in codes.items() if c >= 0x10000)
+        if beyond:
+            c_tables.array(f"octavo_reverse_{name}_beyond", [x for pair in beyond for x in pair],
+                           bits=16, storage="const")
+    else:
+        write_table(name, {pointer: c for pointer, c, _ in characters(name)})
+
+
+if __name__ == "__main__":
+    main()
