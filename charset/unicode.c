@@ -103,35 +103,36 @@ unsigned octavo_put_surrogate(enum octavo_encoding e, uint32_t surrogate, uint8_
 
 /* ------------------------------------------------------------------ rows */
 
-#define ROW(e, unit, longest, ascii, safe, unicode, document)                          \
-	[e] = { NULL, { .number = e, .encoding = e, .unit_size = unit, .max_length = longest, \
+#define ROW(e, name, unit, longest, ascii, safe, unicode, document)                    \
+	[e] = { name, { .number = e, .encoding = e, .unit_size = unit, .max_length = longest, \
 	                .extends_ascii = ascii, .is_ascii_safe = safe,                        \
-	                .holds_unicode = unicode, .standard = document }, &codec, NULL }
-#define FORM(e, longest, document) ROW(e, 1, longest, true, true, true, document)
-#define UNITS(e, unit, longest, unicode, document)                                     \
-	ROW(e##LE, unit, longest, false, false, unicode, document),                           \
-	ROW(e##BE, unit, longest, false, false, unicode, document)
-#define BOTH_ORDERS(e, unit, longest, unicode, document)                               \
-	UNITS(e, unit, longest, unicode, document),                                           \
-	ROW(e, unit, longest, false, false, unicode, document)
+	                .holds_unicode = unicode, .standard = document, .reads = name },      \
+		&codec, NULL }
+#define FORM(e, name, longest, document) ROW(e, name, 1, longest, true, true, true, document)
+#define UNITS(e, name, unit, longest, unicode, document)                               \
+	ROW(e##LE, name "LE", unit, longest, false, false, unicode, document),                \
+	ROW(e##BE, name "BE", unit, longest, false, false, unicode, document)
+#define BOTH_ORDERS(e, name, unit, longest, unicode, document)                         \
+	UNITS(e, name, unit, longest, unicode, document),                                     \
+	ROW(e, name, unit, longest, false, false, unicode, document)
 
 static const struct octavo_charset rows[] = {
-	FORM(OCTAVO_UTF8, 4, "RFC 3629"),
-	FORM(OCTAVO_UTF8_MAN7, 6, "utf-8(7)"),
-	FORM(OCTAVO_UTF8_RFC2279, 6, "RFC 2279"),
-	FORM(OCTAVO_UTF8_AMD2, 6, "ISO/IEC 10646-1 Amd 2, Annex R"),
-	FORM(OCTAVO_UTF8_RFC2044, 6, "RFC 2044"),
-	FORM(OCTAVO_WTF8, 4, "WTF-8"),
-	FORM(OCTAVO_CESU8, 6, "Unicode TR 26"),
-	FORM(OCTAVO_MUTF8, 6, "JVM Specification s.4.4.7"),
-	BOTH_ORDERS(OCTAVO_UTF16, 2, 4, true, "RFC 2781"),
-	UNITS(OCTAVO_WTF16, 2, 4, true, "WTF-8, s.3.2"),
-	BOTH_ORDERS(OCTAVO_UTF32, 4, 4, true, "The Unicode Standard, 3.10"),
-	BOTH_ORDERS(OCTAVO_UCS2, 2, 2, false, "ISO/IEC 10646-1:1993"),
-	BOTH_ORDERS(OCTAVO_UCS4, 4, 4, true, "ISO/IEC 10646-1:1993"),
-	ROW(OCTAVO_LATIN1, 1, 1, true, true, false, "ISO/IEC 8859-1:1998"),
-	ROW(OCTAVO_ASCII, 1, 1, true, true, false, "RFC 20"),
-	ROW(OCTAVO_UTF8_UNICODE11, 1, 4, true, true, false, "RFC 2279 s.5"),
+	FORM(OCTAVO_UTF8, "UTF-8", 4, "RFC 3629"),
+	FORM(OCTAVO_UTF8_MAN7, "UTF-8-MAN7", 6, "utf-8(7)"),
+	FORM(OCTAVO_UTF8_RFC2279, "UTF-8-RFC2279", 6, "RFC 2279"),
+	FORM(OCTAVO_UTF8_AMD2, "UTF-8-AMD2", 6, "ISO/IEC 10646-1 Amd 2, Annex R"),
+	FORM(OCTAVO_UTF8_RFC2044, "UTF-8-RFC2044", 6, "RFC 2044"),
+	FORM(OCTAVO_WTF8, "WTF-8", 4, "WTF-8"),
+	FORM(OCTAVO_CESU8, "CESU-8", 6, "Unicode TR 26"),
+	FORM(OCTAVO_MUTF8, "MUTF-8", 6, "JVM Specification s.4.4.7"),
+	BOTH_ORDERS(OCTAVO_UTF16, "UTF-16", 2, 4, true, "RFC 2781"),
+	UNITS(OCTAVO_WTF16, "WTF-16", 2, 4, true, "WTF-8, s.3.2"),
+	BOTH_ORDERS(OCTAVO_UTF32, "UTF-32", 4, 4, true, "The Unicode Standard, 3.10"),
+	BOTH_ORDERS(OCTAVO_UCS2, "ISO-10646-UCS-2", 2, 2, false, "ISO/IEC 10646-1:1993"),
+	BOTH_ORDERS(OCTAVO_UCS4, "ISO-10646-UCS-4", 4, 4, true, "ISO/IEC 10646-1:1993"),
+	ROW(OCTAVO_LATIN1, "ISO-8859-1", 1, 1, true, true, false, "ISO/IEC 8859-1:1998"),
+	ROW(OCTAVO_ASCII, "US-ASCII", 1, 1, true, true, false, "RFC 20"),
+	ROW(OCTAVO_UTF8_UNICODE11, "UNICODE-1-1-UTF-8", 1, 4, true, true, false, "RFC 2279 s.5"),
 };
 
 const struct octavo_charset *octavo_charset_of(enum octavo_encoding e)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* label.c - what the encodings are called */
-#include "octavo.h"
+#include "name_order.h"
 
 /*
  * The first name of each encoding is the preferred one; most others are IANA's. Not pointers, which
@@ -83,55 +83,10 @@ static const struct {
 
 #define LABELS (sizeof labels / sizeof labels[0])
 
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-/* A letter in lower case or a digit; 0 for anything else. Independent of the locale. */
-static char plain(char c)
-{
-	if (c >= 'A' && c <= 'Z')
-		return (char)(c - 'A' + 'a');
-	return (c >= 'a' && c <= 'z') || is_digit(c) ? c : 0;
-}
-
-/*
- * The next letter or digit that counts, 0 at the end. A zero counts only after another
- * digit; 'last' is the octet before *at.
- */
-static char next(const char **at, char *last)
-{
-	for (; **at; (*at)++) {
-		char c = plain(**at);
-		bool leads = c == '0' && !is_digit(*last);
-		if (c && !leads) {
-			*last = c;
-			(*at)++;
-			return c;
-		}
-		if (!leads)
-			*last = 0;
-	}
-	return 0;
-}
-
-/* Unicode TR 22, section 1.4: "Charset Alias Matching". */
-static bool match(const char *a, const char *b)
-{
-	char last_a = 0, last_b = 0, c;
-	do {
-		c = next(&a, &last_a);
-		if (c != next(&b, &last_b))
-			return false;
-	} while (c);
-	return true;
-}
-
 enum octavo_encoding octavo_encoding_from_label(const char *label)
 {
 	for (size_t i = 0; i < LABELS; i++)
-		if (match(label, labels[i].label))
+		if (compare_names(label, labels[i].label) == 0)
 			return labels[i].encoding;
 	return OCTAVO_NO_ENCODING;
 }

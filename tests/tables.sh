@@ -30,6 +30,8 @@ for table in jis0208 jis0212 gbk big5 uhc cns; do
 		same charset/tables/$file python3 gen/charset_cjk.py $file
 	done
 done
+same charset/tables/names.h python3 gen/charset_names.py
+same charset/tables/numbers.h python3 gen/charset_names.py numbers
 same cli/text/tables/html_names.h python3 gen/html_names.py
 same cli/text/tables/names.h python3 gen/names.py
 same text/tables/kinds.h python3 gen/kinds.py
