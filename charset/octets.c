@@ -84,39 +84,69 @@ static bool encode_one(const struct octet_table *table, uint32_t code_point, uin
 	return false;
 }
 
+/* Writes one octet, or two; 0 if the charset lacks the character. */
+static unsigned encode_all(const struct octet_table *table, uint32_t code_point, uint8_t dst[2],
+                           const struct workspace *work)
+{
+	uint16_t parts[2];
+
+	if (encode_one(table, code_point, dst, work))
+		return 1;
+	return table->split && table->split(code_point, parts) &&
+	                       encode_one(table, parts[0], dst, work) &&
+	                       encode_one(table, parts[1], dst + 1, work)
+	               ? 2
+	               : 0;
+}
+
 static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_t code_point,
                   uint8_t *dst, const struct workspace *work)
 {
-	const struct octet_table *table = charset->table;
-	uint16_t parts[2];
+	unsigned length = encode_all(charset->table, code_point, dst, work);
 
 	(void)state;
-	if (encode_one(table, code_point, dst, work))
-		return 1;
-	if (table->split && table->split(code_point, parts) &&
-	    encode_one(table, parts[0], dst, work) && encode_one(table, parts[1], dst + 1, work))
-		return 2;
-	return -1;
+	return length ? (int)length : -1;
+}
+
+/* Writes units by the index as long as each is an octet. Returns how many. */
+static size_t write_plain(const struct workspace *work, const uint16_t *units, size_t n,
+                          uint8_t *dst)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		dst[i] = octet_by(work, units[i]);
+		if (!dst[i] && units[i])
+			break;
+	}
+	return i;
 }
 
 static struct run write_run(const struct octavo_charset *charset, uint32_t *state,
                             const uint16_t *units, size_t n, uint8_t *dst, size_t cap,
                             const struct workspace *work)
 {
-	size_t most = n < cap ? n : cap, i;
+	struct run run = { 0, 0 };
 
 	(void)state;
-	for (i = 0; i < most; i++) {
-		if (!work) {
-			if (!encode_one(charset->table, units[i], dst + i, NULL))
-				break;
-			continue;
-		}
-		dst[i] = octet_by(work, units[i]);
-		if (!dst[i] && units[i])
+	while (run.read < n) {
+		size_t most = n - run.read, room = cap - run.written, plain = 0;
+		uint8_t octets[2];
+		if (work)
+			plain = write_plain(work, units + run.read, most < room ? most : room,
+			                    dst + run.written);
+		run.read += plain;
+		run.written += plain;
+		if (run.read == n)
 			break;
+		unsigned length = encode_all(charset->table, units[run.read], octets, work);
+		if (!length || length > cap - run.written)
+			break;
+		memcpy(dst + run.written, octets, length);
+		run.read++;
+		run.written += length;
 	}
-	return (struct run){ i, i };
+	return run;
 }
 
 const struct codec octavo_octets_codec = {
