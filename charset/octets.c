@@ -130,10 +130,10 @@ static struct run write_run(const struct octavo_charset *charset, uint32_t *stat
 
 	(void)state;
 	while (run.read < n) {
-		size_t most = n - run.read, room = cap - run.written, plain = 0;
+		size_t most = n - run.read, free = cap - run.written, plain = 0;
 		uint8_t octets[2];
 		if (work)
-			plain = write_plain(work, units + run.read, most < room ? most : room,
+			plain = write_plain(work, units + run.read, most < free ? most : free,
 			                    dst + run.written);
 		run.read += plain;
 		run.written += plain;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""charset_octets.py - writes charset/octets/*.c: a file for each table of a charset of single octets
+"""charset_octets.py - writes charset/tables/octets/*.c, a file for each table
 
 usage: charset_octets.py DIRECTORY [ENCODING-STANDARD.tar.xz]
 """

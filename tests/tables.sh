@@ -21,6 +21,21 @@ same() {
 	fi
 }
 
+# same_folder FOLDER COMMAND..: the command must write the files of that folder, and no others.
+same_folder() {
+	folder=$1
+	shift
+	case $folder in *"${CASE-}"*) ;; *) return ;; esac
+	made=$(mktemp -d) || exit 2
+	if "$@" "$made" && diff -r "$made" "$folder"; then
+		echo "ok $folder"
+	else
+		echo "FAIL $folder is not what '$*' writes"
+		failed=1
+	fi
+	rm -r "$made"
+}
+
 same src/tables/hangul.h python3 gen/hangul.py < tests/data/hangul-unicode-1.1.tsv
 same src/tables/combining.h python3 gen/combining.py
 same src/tables/compact.h python3 gen/compact.py
@@ -32,6 +47,8 @@ for table in jis0208 jis0212 gbk big5 uhc cns; do
 done
 same charset/tables/names.h python3 gen/charset_names.py
 same charset/tables/numbers.h python3 gen/charset_names.py numbers
+same charset/tables/tones.h python3 gen/charset_tones.py
+same_folder charset/tables/octets python3 gen/charset_octets.py
 same cli/text/tables/html_names.h python3 gen/html_names.py
 same cli/text/tables/names.h python3 gen/names.py
 same text/tables/kinds.h python3 gen/kinds.py
