@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """charset_octets.py - writes charset/tables/octets/*.c, a file for each table
 
-usage: charset_octets.py DIRECTORY [ENCODING-STANDARD.tar.xz]
+usage: charset_octets.py DIRECTORY
 """
 
 import contextlib
@@ -10,7 +10,7 @@ import pathlib
 import sys
 
 from c_tables import array
-from octet_data import ASCII, NONE, STANDARD, charsets, meaning, tables
+from octet_data import ASCII, NONE, charsets, meaning, tables
 
 PAGES = 39 # of 64 code points: as many as struct workspace has, without the empty one
 
@@ -72,7 +72,7 @@ def check(charset, points):
 
 def main():
     folder = pathlib.Path(sys.argv[1])
-    found = tables(sys.argv[2] if len(sys.argv) > 2 else STANDARD)
+    found = tables()
     size = 0
     for charset in charsets():
         check(charset, meaning(charset, found))

@@ -3,10 +3,10 @@
 
 import collections
 import pathlib
-import tarfile
+
+import whatwg
 
 DATA = pathlib.Path(__file__).resolve().parent.parent / "tests/data"
-STANDARD = DATA / "encoding-standard.tar.xz"
 NONE = 0xFFFD
 ASCII = list(range(128))
 
@@ -23,26 +23,18 @@ def charsets():
     return [Charset(int(number), *rest) for number, *rest in lines_of("octet-charsets.tsv")]
 
 
-def indexes(archive):
-    """{"index-koi8-r": the code points of octets 80 to FF}, of all index files of single octets."""
-    found = {}
-    with tarfile.open(archive) as tar:
-        for member in tar:
-            name = pathlib.PurePath(member.name)
-            text = tar.extractfile(member).read().decode() if name.suffix == ".txt" else ""
-            lines = [line.split() for line in text.split("\n") if line and line[0] != "#"]
-            if lines and all(line[0].isdigit() and int(line[0]) < 128 for line in lines):
-                points = found[name.stem] = [NONE] * 128
-                for pointer, point, *_ in lines:
-                    points[int(pointer)] = int(point, 16)
-    return found
+def index(name):
+    """The code points of octets 80 to FF, by an index of the Encoding Standard."""
+    points = [NONE] * 128
+    for pointer, point in whatwg.index(name):
+        points[pointer] = point
+    return points
 
 
-def tables(archive=STANDARD):
+def tables():
     """{name: code points of 256 octets}, each table once: for the charsets that have their own."""
     facts = {name: ((ASCII if low == "ascii" else points_of(low)) + points_of(high))
              for name, _, _, low, high in lines_of("octets.tsv")}
-    of_standard = indexes(archive)
     found = {}
     for charset in charsets():
         if charset.table == "octets":
@@ -50,7 +42,7 @@ def tables(archive=STANDARD):
         elif charset.table == "x-user-defined":
             found[charset.name] = ASCII + list(range(0xF780, 0xF800))
         elif charset.table.startswith("index-"):
-            high = of_standard[charset.table]
+            high = index(charset.table[len("index-"):])
             if charset.table.startswith("index-windows-"): # its controls are made by the codec
                 high = [NONE if point == octet else point
                         for octet, point in enumerate(high[:32], 128)] + high[32:]

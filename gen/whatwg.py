@@ -19,5 +19,5 @@ FILES = read_archive()
 
 def index(name):
     """[(pointer, code point)] of an index, in order."""
-    lines = (line.split("#")[0].split() for line in FILES[f"index-{name}.txt"].splitlines())
+    lines = (line.split("#")[0].split() for line in FILES[f"index-{name}.txt"].split("\n"))
     return [(int(fields[0]), int(fields[1], 16)) for fields in lines if fields]
