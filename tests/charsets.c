@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * charsets.c - liboctavo-charset against what charset-cases.py writes: names, traces of texts,
+ * every character that can be written, conversions with any options; and each of these in pieces,
+ * with exact capacities
+ *
+ * usage: test_charsets FILE..
+ *
+ * Numbers in the file are of four octets, the least significant first. A section begins with one of
+ * the letters below; charsets are numbers of octavo_charset_numbered().
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "charset_checks.h"
+
+static unsigned long done, failed, in_section;
+
+/* ---------------------------------------------------------------------------- the file */
+
+static uint8_t *file_octets;
+static size_t file_size, file_at;
+
+static const uint8_t *take(size_t n)
+{
+	if (n > file_size - file_at) {
+		fprintf(stderr, "charsets: the file ends too early\n");
+		exit(2);
+	}
+	file_at += n;
+	return file_octets + file_at - n;
+}
+
+static uint32_t take_number(void)
+{
+	const uint8_t *s = take(4);
+
+	return (uint32_t)s[0] | (uint32_t)s[1] << 8 | (uint32_t)s[2] << 16 | (uint32_t)s[3] << 24;
+}
+
+static void read_file(const char *name)
+{
+	FILE *file = fopen(name, "rb");
+	size_t room = 1 << 20, got;
+
+	if (!file) {
+		perror(name);
+		exit(2);
+	}
+	file_octets = malloc(room);
+	file_size = file_at = 0;
+	do {
+		if (file_size == room)
+			file_octets = realloc(file_octets, room *= 2);
+		if (!file_octets)
+			exit(2);
+		got = fread(file_octets + file_size, 1, room - file_size, file);
+		file_size += got;
+	} while (got > 0);
+	if (ferror(file))
+		exit(2);
+	fclose(file);
+}
+
+/* ---------------------------------------------------------------------------- failing */
+
+#define SHOWN 5 /* failures of a section */
+
+static bool begin_failure(const char *what)
+{
+	failed++;
+	if (++in_section > SHOWN)
+		return false;
+	printf("FAIL %s\n", what);
+	return true;
+}
+
+static void show_octets(const char *what, const uint8_t *s, size_t n)
+{
+	printf("  %s", what);
+	for (size_t i = 0; i < n && i < 80; i++)
+		printf(" %02x", s[i]);
+	printf("%s\n", n > 80 ? " .." : "");
+}
+
+static const char *name_of(const struct octavo_charset *charset)
+{
+	const char *label = octavo_charset_label(charset);
+
+	return label ? label : "(none)";
+}
+
+static void show_conversion(const struct conversion *c)
+{
+	printf("  from %s to %s, options 0x%X\n", name_of(c->from), name_of(c->to), c->options);
+	show_octets("text:", c->src, c->n);
+}
+
+static void show_result(const char *what, struct octavo_result r)
+{
+	printf("  %s read %zu, written %zu, replaced %zu, %s, length %zu\n", what, r.read,
+	       r.written, r.replaced, octavo_error_name(r.error), r.length);
+}
+
+/* ---------------------------------------------------------------------------- what always holds */
+
+/* Pieces and capacities that are not the same from text to text. */
+static void check_always(const struct conversion *c, const struct converted *whole)
+{
+	static const size_t pieces[] = { 1, 2, 3, 7 };
+	const char *wrong = conversion_check_length(c, whole);
+
+	for (size_t i = 0; i < 4 && !wrong; i++)
+		wrong = conversion_check_pieces(c, whole, pieces[i], (done + i) % 3 * 41);
+	if (wrong && begin_failure(wrong)) {
+		show_conversion(c);
+		show_result("whole:", whole->result);
+		show_octets("becomes:", whole->octets, whole->result.written);
+	}
+}
+
+/* ---------------------------------------------------------------------------- sections */
+
+/* 'T': a charset, texts: of each the size, the text, the number of words, the words. */
+static void show_trace(const char *what, const uint32_t *words, size_t n)
+{
+	printf("  %s", what);
+	for (size_t i = 0; i < n && i < 24 && words[i] != TRACE_END; i++)
+		if (words[i] >= TRACE_ERROR) {
+			enum octavo_error error = (enum octavo_error)(words[i] >> 8 & 255);
+			printf(" [%s %u", octavo_error_name(error), words[i] & 255);
+			printf(" at %u]", ++i < n ? words[i] : 0);
+		} else
+			printf(" %04X", words[i]);
+	printf("\n");
+}
+
+static void check_trace(const struct octavo_charset *from, const uint8_t *src, size_t n)
+{
+	size_t wanted_size = take_number(), room = 4 * n + 64;
+	uint32_t *wanted = malloc(wanted_size * sizeof *wanted + 1);
+	uint32_t *words = malloc(room * sizeof *words);
+	static const size_t pieces[] = { SIZE_MAX, 1, 2, 3, 7 };
+
+	if (!wanted || !words)
+		abort();
+	for (size_t i = 0; i < wanted_size; i++)
+		wanted[i] = take_number();
+	for (size_t i = 0; i < 5 && (i == 0 || pieces[i] < n); i++) {
+		size_t size = conversion_trace(from, src, n, pieces[i], words, room);
+		if (size == wanted_size && memcmp(words, wanted, size * sizeof *words) == 0)
+			continue;
+		if (begin_failure(i ? "a text is read in another way in pieces" :
+		                      "a text is read in another way")) {
+			printf("  %s, in pieces of %zu\n", name_of(from), i ? pieces[i] : n);
+			show_octets("text:", src, n);
+			show_trace("expected:", wanted, wanted_size);
+			show_trace("got:     ", words, size);
+		}
+		break;
+	}
+	free(wanted);
+	free(words);
+}
+
+static void check_traces(void)
+{
+	const struct octavo_charset *from = octavo_charset_numbered(take_number());
+	uint32_t texts = take_number();
+
+	for (uint32_t i = 0; i < texts; i++) {
+		size_t n = take_number();
+		const uint8_t *src = take(n);
+		check_trace(from, src, n);
+		done++;
+	}
+}
+
+/*
+ * 'E': a charset, a number of code points, and of each that it writes the code point, the number of
+ * octets and these; those between and up to the limit cannot be written.
+ */
+static void check_written(const struct octavo_charset *to, uint32_t code_point,
+                          const uint8_t *wanted, size_t n)
+{
+	uint8_t src[4] = { (uint8_t)code_point, (uint8_t)(code_point >> 8),
+		           (uint8_t)(code_point >> 16), 0 };
+	uint8_t dst[32];
+	struct conversion c = { octavo_charset_of(OCTAVO_UTF32LE), to, OCTAVO_STOP, src, 4 };
+	struct octavo_result r =
+		octavo_charset_convert(c.from, src, 4, to, dst, sizeof dst, OCTAVO_STOP);
+	bool is_good = wanted ? r.error == OCTAVO_OK && r.written == n && !memcmp(dst, wanted, n) :
+	                        r.error == OCTAVO_UNMAPPABLE && r.length == 4 && !r.written;
+
+	done++;
+	if (is_good || !begin_failure("a character is written in another way"))
+		return;
+	printf("  U+%04X to %s\n", code_point, name_of(to));
+	if (wanted)
+		show_octets("expected:", wanted, n);
+	else
+		printf("  expected: unmappable\n");
+	show_octets("got:     ", dst, r.written);
+	show_result("", r);
+}
+
+static void check_all_written(void)
+{
+	const struct octavo_charset *to = octavo_charset_numbered(take_number());
+	uint32_t limit = take_number(), listed = take_number(), code_point = 0;
+
+	for (uint32_t i = 0; i <= listed; i++) {
+		uint32_t next = i < listed ? take_number() : limit;
+		for (; code_point < next; code_point++)
+			if (code_point < 0xD800 || code_point >= 0xE000)
+				check_written(to, code_point, NULL, 0);
+		if (i == listed)
+			break;
+		size_t n = take_number();
+		check_written(to, code_point++, take(n), n);
+	}
+}
+
+/*
+ * 'C': from, to, options, the size of the text, the text; read, replaced, error, length, the size
+ * of what is written, and this.
+ */
+static void check_case(void)
+{
+	struct conversion c = { 0 };
+	struct octavo_result wanted = { 0 };
+
+	c.from = octavo_charset_numbered(take_number());
+	c.to = octavo_charset_numbered(take_number());
+	c.options = take_number();
+	c.n = take_number();
+	c.src = take(c.n);
+	wanted.read = take_number();
+	wanted.replaced = take_number();
+	wanted.error = (enum octavo_error)take_number();
+	wanted.length = take_number();
+	wanted.written = take_number();
+	const uint8_t *octets = take(wanted.written);
+
+	struct converted whole = conversion_whole(&c);
+	struct octavo_result r = whole.result;
+	if (r.read != wanted.read || r.replaced != wanted.replaced || r.error != wanted.error ||
+	    r.length != wanted.length || r.written != wanted.written ||
+	    (r.written && memcmp(whole.octets, octets, r.written) != 0)) {
+		if (begin_failure("a text is converted in another way")) {
+			show_conversion(&c);
+			show_result("expected:", wanted);
+			show_octets("expected:", octets, wanted.written);
+			show_result("got:     ", r);
+			show_octets("got:     ", whole.octets, r.written);
+		}
+	} else
+		check_always(&c, &whole);
+	if ((c.options & OCTAVO_UNMAPPABLE_MASK) == OCTAVO_UNMAPPABLE_ESCAPE && c.to) {
+		const char *wrong = conversion_check_put(&c, &whole);
+		if (wrong && begin_failure(wrong))
+			show_conversion(&c);
+	}
+	free(whole.octets);
+	done++;
+}
+
+/* 'N': a set of names, a number of a charset or TRACE_END, the size of a name, the name. */
+static void check_name(void)
+{
+	enum octavo_names names = (enum octavo_names)take_number();
+	uint32_t number = take_number();
+	size_t n = take_number();
+	char name[256];
+
+	snprintf(name, sizeof name, "%.*s", (int)n, (const char *)take(n));
+	const struct octavo_charset *found = octavo_charset_from_label(name, names);
+	done++;
+	if (found != (number == TRACE_END ? NULL : octavo_charset_numbered(number)) &&
+	    begin_failure("a name finds another charset"))
+		printf("  '%s' in set %d: %s, not number %d\n", name, (int)names, name_of(found),
+		       (int)number);
+}
+
+int main(int argc, char **argv)
+{
+	for (int i = 1; i < argc; i++) {
+		read_file(argv[i]);
+		while (file_at < file_size) {
+			unsigned long before = failed;
+			uint8_t section = *take(1);
+			const char *about = (const char *)take(32);
+			in_section = 0;
+			switch (section) {
+			case 'T': check_traces(); break;
+			case 'E': check_all_written(); break;
+			case 'N':
+			case 'C':
+				for (uint32_t n = take_number(); n > 0; n--)
+					section == 'N' ? check_name() : check_case();
+				break;
+			default: return 2;
+			}
+			if (failed > before)
+				printf("%.32s: %lu failures\n\n", about, failed - before);
+		}
+		free(file_octets);
+	}
+	printf("%lu checks, %lu failures\n", done, failed);
+	return failed > 0;
+}
