@@ -130,7 +130,7 @@ class Pool:
             if len(line) + len(name) > 84:
                 lines.append(line)
                 line = ""
-            line += name + r"\0"
+            line += name + r"\000"  # not \0: a digit may follow
         print("static const char name_pool[] =\n\t" +
               "\n\t".join(f'"{line}"' for line in lines + [line]) + ";")
 
@@ -163,8 +163,6 @@ def print_names(rows):
     print_set("system_names", "By letters and digits. Marked: the same to iconv(3) of the GNU C library.",
               system, pool)
     print_set("web_names", "By octets. Marked: what a document should declare.", web, pool)
-    print(f"{len(system)} + {len(web)} names, {pool.size + 4 * (len(system) + len(web))} octets",
-          file=sys.stderr)
 
 
 def print_numbers(rows):
