@@ -30,6 +30,13 @@ extern const uint16_t octavo_table_gbk[GBK_SIZE];
 /* The two octets, as for the next ones; without user-defined areas. */
 extern const struct reverse octavo_reverse_gbk;
 
+/*
+ * GB 18030's characters of four octets below U+10000: pairs of the first pointer of a range, whose
+ * octets are 81..FE, 30..39, 81..FE, 30..39, and its code point.
+ */
+#define GB18030_RANGES 206
+extern const uint16_t octavo_table_gb18030_ranges[2 * GB18030_RANGES];
+
 /* Rows 87..FE of 157 cells: 40..7E, A1..FE; from pointer 942 on, the lower 16 bits. */
 #define BIG5_FIRST 942
 #define BIG5_SIZE 18840

@@ -40,6 +40,7 @@ same src/tables/hangul.h python3 gen/hangul.py < tests/data/hangul-unicode-1.1.t
 same src/tables/combining.h python3 gen/combining.py
 same src/tables/compact.h python3 gen/compact.py
 same src/tables/automaton.h python3 gen/automaton.py
+same charset/tables/gb18030_ranges.c python3 gen/charset_cjk.py gb18030_ranges.c
 for table in jis0208 jis0212 gbk big5 uhc cns; do
 	for file in $table.c reverse_$table.c; do
 		same charset/tables/$file python3 gen/charset_cjk.py $file

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * grid.h - charsets of ASCII and of characters with two octets
+ *
+ * The first octet, the lead, is a row of a table, and the second one, the trail, a cell of it. Several
+ * charsets share a table: each says what differs.
+ */
+#ifndef OCTAVO_CHARSET_GRID_H
+#define OCTAVO_CHARSET_GRID_H
+
+#include "reverse.h"
+#include "row.h"
+
+/* Which octets are leads and trails, and where in the table they are. */
+struct shape {
+	uint8_t first_lead, last_lead;
+	uint8_t first_low, last_low; /* trails below 80 */
+	uint8_t first_high, last_high;
+	uint8_t low, high;    /* what is taken from a trail below 80, from another, to get the cell */
+	uint8_t width;        /* cells of a row */
+	bool has_katakana;    /* A1..DF are no leads, but characters by themselves */
+	uint16_t first, size; /* pointers that the table has */
+};
+
+/* A code is an octet, or two of them, the lead above. */
+struct mapping {
+	uint16_t code, code_point;
+};
+
+/*
+ * User-defined characters: 'cells' in each of 'rows', the code points in order from 'first' on, the
+ * cells from 'pointer' on.
+ */
+struct area {
+	uint16_t first, pointer, cells, rows;
+};
+
+struct grid {
+	const struct shape *shape;
+	const uint16_t *table;
+	const uint8_t *beyond; /* a bit for each cell of the table: it is U+2xxxx; or NULL */
+	const struct reverse *reverse;
+	const uint16_t *reverse_beyond; /* pairs: U+2xxxx without the 2, its code; or NULL     */
+	unsigned reverse_beyond_size;
+	/* The octets of what 'reverse' has, if they are others; or NULL. */
+	unsigned (*code)(unsigned code);
+	/* What differs in both directions, or only when it is written; end with { 0, 0 }, or are NULL. */
+	const struct mapping *both, *written;
+	const struct area *areas;      /* ends with { 0 }; or NULL             */
+	bool (*has)(unsigned code);    /* of the cells of the table; NULL: all */
+	bool (*writes)(unsigned code); /* of what it reads; NULL: all          */
+	bool is_web;
+};
+
+/* The character of a code, UNASSIGNED if there is none. Two octets must be a lead and a trail. */
+uint32_t octavo_grid_cell(const struct grid *grid, unsigned code);
+
+/* The code of a character, 0 for none. The character is not ASCII. */
+unsigned octavo_grid_code(const struct grid *grid, uint32_t code_point);
+
+/* For struct codec; the charset's table is a struct grid. */
+struct decoded octavo_grid_decode(const struct octavo_charset *charset, uint32_t *state,
+                                  const uint8_t *s, size_t n, bool more);
+int octavo_grid_encode(const struct octavo_charset *charset, uint32_t *state, uint32_t code_point,
+                       uint8_t *dst, const struct workspace *work);
+
+static inline bool is_lead(const struct shape *shape, unsigned octet)
+{
+	return octet >= shape->first_lead && octet <= shape->last_lead &&
+	       !(shape->has_katakana && octet >= 0xA0 && octet < 0xE0);
+}
+
+static inline bool is_trail(const struct shape *shape, unsigned octet)
+{
+	return (octet >= shape->first_low && octet <= shape->last_low) ||
+	       (octet >= shape->first_high && octet <= shape->last_high);
+}
+
+static inline unsigned pointer_of(const struct shape *shape, unsigned lead, unsigned trail)
+{
+	unsigned row = lead - shape->first_lead - (shape->has_katakana && lead >= 0xE0 ? 0x40u : 0u);
+
+	return row * shape->width + trail - (trail < 0x80 ? shape->low : shape->high);
+}
+
+/*
+ * The loops of read() and write(), with what differs from the table, if anything, and what is written.
+ * These are constants of the caller, so that a loop is compiled for each.
+ */
+static inline struct run grid_read(const struct grid *grid, const struct shape *shape,
+                                   bool (*differs)(unsigned), const uint8_t *s, size_t n,
+                                   uint16_t *units, size_t cap)
+{
+	const uint16_t *table = grid->table;
+	size_t i = 0, j = 0;
+
+	while (i < n && j < cap) {
+		unsigned lead = s[i];
+		if (lead < 0x80) {
+			units[j++] = (uint16_t)lead;
+			i++;
+			continue;
+		}
+		if (shape->has_katakana && lead >= 0xA1 && lead < 0xE0) {
+			units[j++] = (uint16_t)(0xFF61 + lead - 0xA1);
+			i++;
+			continue;
+		}
+		if (!is_lead(shape, lead) || n - i < 2 || !is_trail(shape, s[i + 1]))
+			break;
+		unsigned code = lead << 8 | s[i + 1];
+		unsigned at = pointer_of(shape, lead, s[i + 1]) - shape->first;
+		uint32_t c = differs && differs(code) ? octavo_grid_cell(grid, code) :
+		             at < shape->size         ? table[at] :
+		                                        UNASSIGNED;
+		if (c == UNASSIGNED || (c > 0xFFFF && cap - j < 2))
+			break;
+		j += put_units(c, units + j);
+		i += 2;
+	}
+	return (struct run){ i, j };
+}
+
+static inline struct run grid_write(const struct grid *grid, unsigned (*code_by)(unsigned),
+                                    bool (*differs)(unsigned), bool (*writes)(unsigned),
+                                    const uint16_t *units, size_t n, uint8_t *dst, size_t cap)
+{
+	const struct reverse *reverse = grid->reverse;
+	size_t i = 0, j = 0;
+
+	for (; i < n && j < cap; i++) {
+		unsigned unit = units[i];
+		if (unit < 0x80) {
+			dst[j++] = (uint8_t)unit;
+			continue;
+		}
+		unsigned code = code_of(reverse, unit);
+		if (code_by && code)
+			code = code_by(code);
+		if (!code || (differs && differs(code)) || (writes && !writes(code)))
+			code = octavo_grid_code(grid, unit);
+		if (!code || (code >= 0x100 && cap - j < 2))
+			break;
+		if (code >= 0x100)
+			dst[j++] = (uint8_t)(code >> 8);
+		dst[j++] = (uint8_t)code;
+	}
+	return (struct run){ i, j };
+}
+
+/* Defines NAME_read and NAME_write, of these loops, and NAME_codec. */
+#define GRID_CODEC(name, decodes, shape, code_by, differs, writes)                                 \
+	static struct run name##_read(const struct octavo_charset *charset, uint32_t *state,       \
+	                              const uint8_t *s, size_t n, uint16_t *units, size_t cap)     \
+	{                                                                                          \
+		(void)state;                                                                       \
+		return grid_read(charset->table, shape, differs, s, n, units, cap);                \
+	}                                                                                          \
+	static struct run name##_write(const struct octavo_charset *charset, uint32_t *state,      \
+	                               const uint16_t *units, size_t n, uint8_t *dst, size_t cap,  \
+	                               const struct workspace *work)                               \
+	{                                                                                          \
+		(void)state, (void)work;                                                           \
+		return grid_write(charset->table, code_by, differs, writes, units, n, dst, cap);   \
+	}                                                                                          \
+	static const struct codec name##_codec = {                                                 \
+		.decode = decodes, .encode = octavo_grid_encode,                                   \
+		.read = name##_read, .write = name##_write                                         \
+	}
+
+/* Defines a charset: its codec is NAME_codec, its table NAME_grid. */
+#define GRID_CHARSET(number, name, label, octets, is_all, standard, reads)                      \
+	static const struct octavo_charset name = {                                             \
+		label,                                                                          \
+		{ number, OCTAVO_NO_ENCODING, 1, octets, true, false, false, is_all, standard,  \
+		  reads },                                                                      \
+		&name##_codec, &name##_grid                                                     \
+	};                                                                                      \
+	const struct octavo_charset *octavo_charset_##name(void)                                \
+	{                                                                                       \
+		return &name;                                                                   \
+	}
+
+#endif
