@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # man.sh - the manual pages have no mandoc warnings, are complete, and their examples compile
 #
-# usage: man.sh SOURCE BUILD OCTAVO CC TEXT LIBRARY [FLAGS]    TEXT: liboctavo-text
+# usage: man.sh SOURCE BUILD OCTAVO CC CHARSET TEXT LIBRARY [FLAGS]    CHARSET, TEXT: liboctavo-charset, -text
 set -u
-source=$1 build=$2 octavo=$3 cc=$4 text=$5 library=$6 flags=${7-}
+source=$1 build=$2 octavo=$3 cc=$4 charset=$5 text=$6 library=$7 flags=${8-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
@@ -43,7 +43,7 @@ describes() {
 	page=$source/man/$1 header=$source/include/$2
 	grep -oE '^OCTAVO_API [^(]*\(' "$header" |
 		grep -oE 'octavo_[a-z0-9_]*\(' | tr -d '(' | sort > "$work/a"
-	sed -n 's/^\.Fo //p' "$page" | sort > "$work/b"
+	sed -n -e 's/^\.Fo //p' -e 's/^\.It Fn //p' "$page" | sort > "$work/b"
 	same "$1 describes what $2 declares"
 	constants "$header" > "$work/a"
 	: > "$work/needed"
@@ -55,6 +55,13 @@ describes() {
 
 describes octavo.3 octavo.h
 describes octavo-text.3 octavo-text.h octavo.h
+describes octavo-charset.3 octavo-charset.h octavo.h
+# Numbers and labels.
+grep -v '^#' "$source/gen/charset-names.txt" | sed 's/=//g' |
+	awk '$1 >= 64 { print "octavo_charset_" $2, $1 ":", $3 }' |
+	sort > "$work/a"
+sed -n '/^\.It Fn /{s///;N;s/\n/ /p;}' "$source/man/octavo-charset.3" | sort > "$work/b"
+same 'octavo-charset.3 has the labels of gen/charset-names.txt'
 
 "$octavo" --help | sed -n 's/^  \([a-z0-9]*\)  .*/\1/p' | sort > "$work/a"
 sed -n 's/^\.It Xr octavo-\([a-z0-9]*\) 1$/\1/p' "$build/man1/octavo.1" | sort > "$work/b"
@@ -95,7 +102,7 @@ example() {
 	printf "$2" > "$work/input"
 	# shellcheck disable=SC2086
 	"$cc" $flags -Wall -Wextra -Werror -I"$source/include" -o "$work/example" "$work/example.c" \
-		"$text" "$library" && "$work/example" < "$work/input" > "$work/a"
+		"$charset" "$text" "$library" && "$work/example" < "$work/input" > "$work/a"
 	echo "status $?" >> "$work/a"
 	printf "$3" > "$work/b"
 	same "the example of $1 compiles and does what it says"
@@ -106,5 +113,7 @@ example octavo.3 'caf\303\251 \300\257' \
 # Seven columns, as the next character takes two; and marks that take none.
 example octavo-text.3 '\355\225\234\352\265\255\354\226\264 \355\225\234\nme\314\201nage\314\200re\n' \
 	'\355\225\234\352\265\255\354\226\264 \nme\314\201nage\314\200re\nstatus 0\n'
+example octavo-charset.3 '\360\322\311\327\305\324\n' \
+	'\320\237\321\200\320\270\320\262\320\265\321\202\nstatus 0\n'
 
 exit $failed
