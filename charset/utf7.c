@@ -265,15 +265,15 @@ static struct run write(const struct octavo_charset *charset, uint32_t *state,
 static const struct codec utf7 = { decode, encode, finish, read, write, NULL };
 
 static const struct octavo_charset utf_7 = {
-	"utf-7",
-	{ 256, OCTAVO_NO_ENCODING, 1, 6, false, false, true, true, "RFC 2152", "utf-7" },
+	"UTF-7",
+	{ 256, OCTAVO_NO_ENCODING, 1, 6, false, false, true, true, "RFC 2152", "UTF-7" },
 	&utf7,
 	&mail,
 };
 
 static const struct octavo_charset utf_7_imap = {
-	"utf-7-imap",
-	{ 257, OCTAVO_NO_ENCODING, 1, 6, false, false, true, true, "RFC 3501 s.5.1.3", "utf-7-imap" },
+	"UTF-7-IMAP",
+	{ 257, OCTAVO_NO_ENCODING, 1, 6, false, false, true, true, "RFC 3501 s.5.1.3", "UTF-7-IMAP" },
 	&utf7,
 	&mailbox,
 };

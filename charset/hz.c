@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* hz.c - HZ-GB-2312 (RFC 1843): GB 2312 in 7 bits between ~{ and ~} */
+#include "each.h"
+#include "set.h"
+
+/* The state: in GB 2312. */
+#define IN_GB 1u
+
+#define LAST_ROW 0x77
+
+/* After '~'. In GB 2312 only ~} has a meaning; anything else there is the code of no character. */
+static struct decoded decode_escape(uint32_t *state, const uint8_t *s, size_t n)
+{
+	if (n == 1)
+		return ill_formed(OCTAVO_TRUNCATED, 1);
+	if (*state == IN_GB) {
+		if (s[1] != '}')
+			return ill_formed(OCTAVO_BAD_SHIFT, is_cell(s[1]) ? 2 : 1);
+		*state = 0;
+		return escape(2);
+	}
+	switch (s[1]) {
+	case '~':
+		return character('~', 2);
+	case '{':
+		*state = IN_GB;
+		return escape(2);
+	case '\n':
+		return escape(2);
+	default:
+		return ill_formed(OCTAVO_BAD_SHIFT, s[1] == '}' ? 2 : 1);
+	}
+}
+
+static inline struct decoded decode(const struct octavo_charset *charset, uint32_t *state,
+                                    const uint8_t *s, size_t n, bool more)
+{
+	uint32_t code_point;
+
+	(void)charset, (void)more;
+	if (s[0] == '~')
+		return decode_escape(state, s, n);
+	if (*state == 0)
+		return s[0] < 0x80 ? character(s[0], 1) : ill_formed(OCTAVO_STRAY, 1);
+	if (!is_cell(s[0])) {
+		/* A line that ends in GB 2312 has lost its ~}. */
+		if (s[0] == '\n')
+			*state = 0;
+		return ill_formed(OCTAVO_STRAY, 1);
+	}
+	if (n == 1)
+		return ill_formed(OCTAVO_TRUNCATED, 1);
+	if (!is_cell(s[1]))
+		return ill_formed(OCTAVO_INTERRUPTED, 1);
+	code_point = s[0] > LAST_ROW ? UNASSIGNED : read_cell(&octavo_set_gb2312, s[0], s[1]);
+	return code_point == UNASSIGNED ? ill_formed(OCTAVO_UNASSIGNED, 2)
+	                                : character(code_point, 2);
+}
+
+static struct run read(const struct octavo_charset *charset, uint32_t *state, const uint8_t *s,
+                       size_t n, uint16_t *units, size_t cap)
+{
+	return read_each(decode, charset, state, s, n, units, cap);
+}
+
+static unsigned finish(const struct octavo_charset *charset, uint32_t *state, uint8_t *dst)
+{
+	(void)charset;
+	if (*state == 0)
+		return 0;
+	dst[0] = '~';
+	dst[1] = '}';
+	*state = 0;
+	return 2;
+}
+
+static inline int encode(const struct octavo_charset *charset, uint32_t *state,
+                         uint32_t code_point, uint8_t *dst, const struct workspace *work)
+{
+	uint8_t *d = dst;
+
+	(void)work;
+	if (code_point < 0x80) {
+		d += finish(charset, state, d);
+		*d++ = (uint8_t)code_point;
+		if (code_point == '~')
+			*d++ = '~';
+		return (int)(d - dst);
+	}
+	int code = octavo_set_write(&octavo_set_gb2312, code_point);
+	if (code < 0)
+		return -1;
+	if (*state == 0) {
+		*d++ = '~';
+		*d++ = '{';
+	}
+	*state = IN_GB;
+	*d++ = (uint8_t)(code >> 8);
+	*d++ = (uint8_t)code;
+	return (int)(d - dst);
+}
+
+static struct run write(const struct octavo_charset *charset, uint32_t *state,
+                        const uint16_t *units, size_t n, uint8_t *dst, size_t cap,
+                        const struct workspace *work)
+{
+	(void)work;
+	return write_each(encode, charset, state, units, n, dst, cap);
+}
+
+static const struct codec codec = { decode, encode, finish, read, write, NULL };
+
+static const struct octavo_charset charset = {
+	"HZ-GB-2312",
+	{ 212, OCTAVO_NO_ENCODING, 1, 2, false, false, true, false,
+	  "GB 2312-80, RFC 1843", "HZ-GB-2312" },
+	&codec, NULL
+};
+
+const struct octavo_charset *octavo_charset_hz_gb_2312(void)
+{
+	return &charset;
+}

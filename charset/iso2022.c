@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+/* iso2022.c - text in which escape sequences and shifts say which set of characters follows */
+#include "iso2022.h"
+
+#include "each.h"
+
+#define ESC 0x1B
+#define SO 0x0E
+#define SI 0x0F
+#define SINGLE_SHIFT 'N'
+
+#define MAX_ERROR 6
+
+/* The state: the sets of G0 and G2, and bits. */
+#define G0_MASK 0x0Fu
+#define G2_SHIFT 4
+#define G2_MASK 0xF0u
+#define SHIFTED 0x100u   /* after SO                                                          */
+#define ANNOUNCED 0x200u /* written: the sequence that belongs at the beginning of a text     */
+#define ESCAPED 0x400u   /* read by the Encoding Standard: nothing but an escape sequence since the
+                            last character; another one is an error                            */
+
+static bool is_web(const struct form *form)
+{
+	return form->replace;
+}
+
+static unsigned current(const struct form *form, uint32_t state)
+{
+	return state & SHIFTED ? form->shifted : state & G0_MASK;
+}
+
+/* ------------------------------------------------------------------ reading */
+
+static bool has_single_shifts(const struct form *form)
+{
+	/* Their designations are the last ones. */
+	return form->designations[form->designation_count - 1].g == 2;
+}
+
+/* ESC N and an octet, for a character of G2. */
+static struct decoded decode_single(const struct form *form, uint32_t state, const uint8_t *s,
+                                    size_t n)
+{
+	unsigned set = (state & G2_MASK) >> G2_SHIFT;
+	uint32_t code_point;
+
+	if (!set)
+		return ill_formed(OCTAVO_BAD_SHIFT, 2);
+	if (n == 2)
+		return ill_formed(OCTAVO_TRUNCATED, 2);
+	if (s[2] < 0x20 || s[2] > 0x7F)
+		return ill_formed(OCTAVO_INTERRUPTED, 2);
+	code_point = octavo_set_read(form->sets[set], s[2]);
+	return code_point == UNASSIGNED ? ill_formed(OCTAVO_UNASSIGNED, 3)
+	                                : character(code_point, 3);
+}
+
+/* How many octets of an escape sequence that announces nothing belong to it: ISO/IEC 2022 s.13. */
+static struct decoded unknown_escape(const uint8_t *s, size_t n)
+{
+	size_t i = 1;
+
+	while (i < n && i < MAX_ERROR && s[i] >= 0x20 && s[i] < 0x30)
+		i++;
+	if (i == MAX_ERROR)
+		return ill_formed(OCTAVO_BAD_SHIFT, i);
+	if (i == n)
+		return ill_formed(OCTAVO_TRUNCATED, n);
+	return ill_formed(OCTAVO_BAD_SHIFT, s[i] >= 0x30 && s[i] < 0x7F ? i + 1 : 1);
+}
+
+static uint32_t designate(const struct designation *designation, uint32_t state)
+{
+	if (designation->g == 0)
+		return (state & ~G0_MASK) | designation->set;
+	if (designation->g == 2)
+		return (state & ~G2_MASK) | (uint32_t)designation->set << G2_SHIFT;
+	return state;
+}
+
+static struct decoded decode_escape(const struct form *form, uint32_t *state, const uint8_t *s,
+                                    size_t n, bool more)
+{
+	bool is_cut = false;
+
+	for (unsigned d = 0; d < form->designation_count; d++) {
+		const char *sequence = form->designations[d].escape;
+		size_t i = 1;
+
+		while (i < n && sequence[i - 1] && s[i] == (uint8_t)sequence[i - 1])
+			i++;
+		if (!sequence[i - 1]) {
+			bool is_second = *state & ESCAPED;
+
+			*state = designate(&form->designations[d], *state);
+			if (is_web(form))
+				*state |= ESCAPED;
+			return is_second ? ill_formed(OCTAVO_BAD_SHIFT, i) : escape((unsigned)i);
+		}
+		is_cut = is_cut || i == n;
+	}
+	if (is_cut && (more || !is_web(form)))
+		return ill_formed(OCTAVO_TRUNCATED, n);
+	if (is_web(form)) {
+		*state &= ~ESCAPED;
+		return ill_formed(is_cut ? OCTAVO_TRUNCATED : OCTAVO_BAD_SHIFT, 1);
+	}
+	if (has_single_shifts(form) && s[1] == SINGLE_SHIFT)
+		return decode_single(form, *state, s, n);
+	return unknown_escape(s, n);
+}
+
+/* What neither is an escape sequence nor a shift. */
+static struct decoded decode_character(const struct form *form, const struct set *set,
+                                       const uint8_t *s, size_t n)
+{
+	uint32_t code_point;
+	bool is_full = set->last == 0x7F; /* with control characters and space */
+
+	if (s[0] >= 0x80)
+		return ill_formed(OCTAVO_STRAY, 1);
+	if (s[0] < 0x20 && (is_full || !is_web(form)))
+		return character(s[0], 1);
+	if (!is_cell(s[0]) && !is_full)
+		return ill_formed(OCTAVO_STRAY, 1);
+	if (set->octets == 1) {
+		code_point = octavo_set_read(set, s[0]);
+		return code_point == UNASSIGNED ? ill_formed(OCTAVO_UNASSIGNED, 1)
+		                                : character(code_point, 1);
+	}
+	if (n == 1)
+		return ill_formed(OCTAVO_TRUNCATED, 1);
+	if (!is_cell(s[1]))
+		return ill_formed(OCTAVO_INTERRUPTED, is_web(form) && s[1] != ESC ? 2 : 1);
+	code_point = read_cell(set, s[0], s[1]);
+	return code_point == UNASSIGNED ? ill_formed(OCTAVO_UNASSIGNED, 2)
+	                                : character(code_point, 2);
+}
+
+static struct decoded decode(const struct octavo_charset *charset, uint32_t *state,
+                             const uint8_t *s, size_t n, bool more)
+{
+	const struct form *form = charset->table;
+	struct decoded decoded;
+
+	if (s[0] == ESC)
+		return decode_escape(form, state, s, n, more);
+	if (s[0] == SO || s[0] == SI) {
+		*state &= ~ESCAPED;
+		if (!form->shifted)
+			return ill_formed(OCTAVO_BAD_SHIFT, 1);
+		*state = s[0] == SO ? *state | SHIFTED : *state & ~SHIFTED;
+		return escape(1);
+	}
+	decoded = decode_character(form, form->sets[current(form, *state)], s, n);
+	if (decoded.error != OCTAVO_TRUNCATED)
+		*state &= ~ESCAPED;
+	if (s[0] == '\n')
+		*state &= ~SHIFTED;
+	return decoded;
+}
+
+static struct run read(const struct octavo_charset *charset, uint32_t *state, const uint8_t *s,
+                       size_t n, uint16_t *units, size_t cap)
+{
+	return read_each(decode, charset, state, s, n, units, cap);
+}
+
+/* ------------------------------------------------------------------ writing */
+
+static uint8_t *announce(const struct form *form, uint32_t *state, unsigned set, uint8_t *d)
+{
+	const struct designation *designation = form->designations;
+
+	while (designation->set != set)
+		designation++;
+	*d++ = ESC;
+	for (const char *sequence = designation->escape; *sequence; sequence++)
+		*d++ = (uint8_t)*sequence;
+	*state = designate(designation, *state);
+	return d;
+}
+
+static uint8_t *leave_shift(uint32_t *state, uint8_t *d)
+{
+	if (*state & SHIFTED)
+		*d++ = SI;
+	*state &= ~SHIFTED;
+	return d;
+}
+
+/* Announces a set, if it is not, and shifts to it. */
+static uint8_t *change_to(const struct form *form, uint32_t *state, unsigned set, uint8_t *d)
+{
+	if (form->shifted && !(*state & ANNOUNCED))
+		d = announce(form, state, form->shifted, d);
+	*state |= ANNOUNCED;
+	if (set && set == form->shifted) {
+		if (!(*state & SHIFTED))
+			*d++ = SO;
+		*state |= SHIFTED;
+		return d;
+	}
+	d = leave_shift(state, d);
+	if (form->sets[set]->upper_half_of) {
+		if ((*state & G2_MASK) >> G2_SHIFT != set)
+			d = announce(form, state, set, d);
+		*d++ = ESC;
+		*d++ = SINGLE_SHIFT;
+	} else if ((*state & G0_MASK) != set) {
+		d = announce(form, state, set, d);
+	}
+	return d;
+}
+
+static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_t code_point,
+                  uint8_t *dst, const struct workspace *work)
+{
+	const struct form *form = charset->table;
+	unsigned set = current(form, *state);
+	uint32_t c = form->replace ? form->replace(code_point) : code_point;
+	int code = octavo_set_write(form->sets[set], c);
+	uint8_t *d = dst;
+
+	(void)work;
+	/* Lines end in ASCII; the Encoding Standard stays in JIS X 0201. */
+	if (set && !is_web(form) && (code < 0x20 || code == 0x7F))
+		code = -1;
+	for (unsigned i = 0; code < 0 && i < form->written; i++) {
+		code = octavo_set_write(form->sets[i], c);
+		set = i;
+	}
+	if (code < 0 || code == ESC || code == SO || code == SI)
+		return -1;
+	d = change_to(form, state, set, d);
+	if (form->sets[set]->octets == 2)
+		*d++ = (uint8_t)(code >> 8);
+	*d++ = (uint8_t)code;
+	/* RFC 1554: what is in G2 is announced in each line. */
+	if (code_point == '\n')
+		*state &= ~G2_MASK;
+	return (int)(d - dst);
+}
+
+static struct run write(const struct octavo_charset *charset, uint32_t *state,
+                        const uint16_t *units, size_t n, uint8_t *dst, size_t cap,
+                        const struct workspace *work)
+{
+	(void)work;
+	return write_each(encode, charset, state, units, n, dst, cap);
+}
+
+static unsigned finish(const struct octavo_charset *charset, uint32_t *state, uint8_t *dst)
+{
+	uint8_t *d = leave_shift(state, dst);
+
+	if (*state & G0_MASK)
+		d = announce(charset->table, state, 0, d);
+	*state = 0;
+	return (unsigned)(d - dst);
+}
+
+const struct codec octavo_iso2022_codec = { decode, encode, finish, read, write, NULL };

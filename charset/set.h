@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * set.h - sets of characters as ISO/IEC 2022 has them, which several charsets write in different ways
+ *
+ * Codes of a set are octets 20..7F, or two of 21..7E. A charset may write them with 80 added.
+ */
+#ifndef OCTAVO_CHARSET_SET_H
+#define OCTAVO_CHARSET_SET_H
+
+#include "reverse.h"
+#include "row.h"
+
+/* Where a set differs from a table or from ASCII: among single octets or in the first two rows. */
+struct place {
+	uint16_t code, code_point;
+};
+#define AFTER_PLACES 0x2300
+
+struct set {
+	uint8_t octets; /* of a code */
+	uint8_t places_count;
+	const struct place *places;
+
+	/* Two octets: what 2121 and the following cells have, .. */
+	const uint16_t *table;
+	uint16_t width; /* from one row to the next */
+	uint16_t size;  /* of the table             */
+	/* .. and codes, maybe with 80 added. */
+	const struct reverse *reverse;
+	/* Which codes of the reverse table are read and which are written; NULL for all. */
+	bool (*reads)(unsigned code), (*writes)(unsigned code);
+
+	/* One octet: what is added to the code, from 'first' to 'last'; .. */
+	uint8_t first, last;
+	uint16_t offset;
+	/* .. or the charset of which this is the upper half. */
+	const struct octavo_charset *(*upper_half_of)(void);
+};
+
+/* ASCII, and JIS X 0201's variant of it. */
+extern const struct set octavo_set_ascii, octavo_set_jis_roman;
+
+/* Half-width katakana of JIS X 0201. */
+extern const struct set octavo_set_jis_katakana;
+
+/*
+ * JIS X 0208, and as the Encoding Standard has it. Both read the characters of NEC's rows; the first
+ * does not write them.
+ */
+extern const struct set octavo_set_jis0208, octavo_set_web_jis0208;
+
+extern const struct set octavo_set_jis0212, octavo_set_gb2312, octavo_set_ksx1001;
+
+/* Planes of CNS 11643. */
+extern const struct set octavo_set_cns1, octavo_set_cns2;
+
+static inline bool is_cell(unsigned octet)
+{
+	return octet - 0x21 < 94;
+}
+
+/* The character at row and cell, each 21..7E; UNASSIGNED for none. */
+static inline uint32_t read_cell(const struct set *set, unsigned row, unsigned cell)
+{
+	unsigned at = (row - 0x21) * set->width + (cell - 0x21);
+
+	if (row < AFTER_PLACES >> 8)
+		for (unsigned i = 0; i < set->places_count; i++)
+			if (set->places[i].code == (row << 8 | cell))
+				return set->places[i].code_point;
+	if (at >= set->size || (set->reads && !set->reads(row << 8 | cell | 0x8080)))
+		return UNASSIGNED;
+	return set->table[at];
+}
+
+/* The character of a set of single octets; UNASSIGNED for none. */
+uint32_t octavo_set_read(const struct set *set, unsigned octet);
+
+/* The code of a character; -1 for none. */
+int octavo_set_write(const struct set *set, uint32_t code_point);
+
+#endif

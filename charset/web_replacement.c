@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* web_replacement.c - what the Encoding Standard reads instead of charsets that it refuses */
+#include "row.h"
+
+/* The state: the error has been reported. */
+#define REFUSED 1u
+
+static struct decoded decode(const struct octavo_charset *charset, uint32_t *state,
+                             const uint8_t *s, size_t n, bool more)
+{
+	(void)charset, (void)s, (void)more;
+	if (*state == REFUSED)
+		return escape(n < UINT8_MAX ? (unsigned)n : UINT8_MAX);
+	*state = REFUSED;
+	return ill_formed(OCTAVO_STRAY, 1);
+}
+
+/* It is not to be written. */
+static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_t code_point,
+                  uint8_t *dst, const struct workspace *work)
+{
+	(void)charset, (void)state, (void)code_point, (void)dst, (void)work;
+	return -1;
+}
+
+static const struct codec codec = { decode, encode, NULL, NULL, NULL, NULL };
+
+static const struct octavo_charset charset = {
+	"web:replacement",
+	{ 531, OCTAVO_NO_ENCODING, 1, 1, false, false, true, false,
+	  "Encoding Standard", "web:replacement" },
+	&codec, NULL
+};
+
+const struct octavo_charset *octavo_charset_web_replacement(void)
+{
+	return &charset;
+}
