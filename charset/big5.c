@@ -102,7 +102,8 @@ static struct decoded decode(const struct octavo_charset *charset, uint32_t *sta
 	if (n >= 2 && s[0] == 0x88)
 		for (size_t i = 0; i < JOINED; i++)
 			if (s[1] == joined[i].trail)
-				return (struct decoded){ { joined[i].base, joined[i].mark }, 2, 2, OCTAVO_OK };
+				return (struct decoded){ { joined[i].base, joined[i].mark },
+				                         2, 2, OCTAVO_OK };
 	return octavo_grid_decode(charset, state, s, n, more);
 }
 
@@ -143,9 +144,9 @@ static int encode_hkscs(const struct octavo_charset *charset, uint32_t *state, u
 
 /* ------------------------------------------------------------------ codecs */
 
-GRID_CODEC(cp950, octavo_grid_decode, &shape, NULL, differs_cp950, NULL);
-GRID_CODEC(big5, decode, &shape, NULL, differs, is_classic);
-GRID_CODEC(web_big5, decode, &shape, NULL, differs, is_web);
+GRID_CODEC(cp950, octavo_grid_decode, &shape, NULL, differs_cp950, NULL)
+GRID_CODEC(big5, decode, &shape, NULL, differs, is_classic)
+GRID_CODEC(web_big5, decode, &shape, NULL, differs, is_web)
 
 static struct run write_hkscs(const struct octavo_charset *charset, uint32_t *state,
                               const uint16_t *units, size_t n, uint8_t *dst, size_t cap,

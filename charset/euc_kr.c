@@ -11,8 +11,8 @@ static const struct shape shape = {
 	.width = 190, .size = UHC_SIZE
 };
 
-GRID_CODEC(euc_kr, octavo_grid_decode, &shape, NULL, NULL, is_ksx1001);
-GRID_CODEC(uhc, octavo_grid_decode, &shape, NULL, NULL, NULL);
+GRID_CODEC(euc_kr, octavo_grid_decode, &shape, NULL, NULL, is_ksx1001)
+GRID_CODEC(uhc, octavo_grid_decode, &shape, NULL, NULL, NULL)
 #define web_euc_kr_codec uhc_codec
 
 #define UHC .shape = &shape, .table = octavo_table_uhc, .reverse = &octavo_reverse_uhc

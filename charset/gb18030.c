@@ -31,8 +31,8 @@ static const struct area web_areas[] = {
 };
 
 /*
- * Characters that Unicode lacked when GB 18030-2005 was written. That edition reads and writes these
- * code points, later ones only write them.
+ * Characters that Unicode lacked when GB 18030-2005 was written. That edition reads and writes
+ * these code points, later ones only write them.
  */
 static const struct mapping of_2005[] = {
 	{ 0xA6D9, 0xE78D }, { 0xA6DA, 0xE78E }, { 0xA6DB, 0xE78F }, { 0xA6DC, 0xE790 },
@@ -83,19 +83,19 @@ static bool is_pair(unsigned code)
 }
 
 /* What differs from the table, of two octets. */
-static bool differs(unsigned code)
+static bool differs_gb2312(unsigned code)
 {
-	return code == 0xA3A0;
+	return code == 0xA1A4 || code == 0xA1AA;
 }
 
 static bool differs_gbk(unsigned code)
 {
-	return differs(code) || code == 0xA2E3;
+	return code == 0xA2E3;
 }
 
-static bool differs_gb2312(unsigned code)
+static bool differs_2022(unsigned code)
 {
-	return differs(code) || code == 0xA1A4 || code == 0xA1AA;
+	return code == 0xA3A0;
 }
 
 static bool differs_2005(unsigned code)
@@ -105,7 +105,7 @@ static bool differs_2005(unsigned code)
 	switch (code >> 8) {
 	case 0xA6: return cell >= 0xD9;
 	case 0xFE: return cell >= 0x59;
-	default:   return differs(code);
+	default:   return differs_2022(code);
 	}
 }
 
@@ -142,8 +142,8 @@ static const uint16_t *range_of(unsigned member, uint32_t value)
 /* The character of four octets of the right form, or UNASSIGNED. */
 static uint32_t four_octets(const uint8_t *s)
 {
-	uint32_t pointer = ((s[0] - 0x81u) * 10 + s[1] - 0x30u) * 1260 + (s[2] - 0x81u) * 10 + s[3] -
-	                   0x30u;
+	uint32_t pointer = (s[0] - 0x81u) * 12600 + (s[1] - 0x30u) * 1260 + (s[2] - 0x81u) * 10 +
+	                   (s[3] - 0x30u);
 
 	if (pointer == OUTSIDE)
 		return 0xE7C7;
@@ -245,37 +245,21 @@ static inline struct run write_all(const struct grid *grid, bool (*differs_in)(u
 
 /* ------------------------------------------------------------------ codecs */
 
-#define READ_RUN(name, differs_in)                                                                 \
-	static struct run name##_read(const struct octavo_charset *charset, uint32_t *state,       \
-	                              const uint8_t *s, size_t n, uint16_t *units, size_t cap)     \
-	{                                                                                          \
-		(void)state;                                                                       \
-		return read_all(charset->table, differs_in, s, n, units, cap);                     \
-	}
-
-#define WRITE_RUN(name, call)                                                                      \
-	static struct run name##_write(const struct octavo_charset *charset, uint32_t *state,      \
-	                               const uint16_t *units, size_t n, uint8_t *dst, size_t cap,  \
-	                               const struct workspace *work)                               \
-	{                                                                                          \
-		(void)state, (void)work;                                                           \
-		return call;                                                                       \
-	}
-
+#define READ_ALL(differs_in) read_all(charset->table, differs_in, s, n, units, cap)
+#define WRITE_ALL(differs_in) write_all(charset->table, differs_in, units, n, dst, cap)
 #define WRITE_PAIRS(differs_in, writes) \
 	grid_write(charset->table, NULL, differs_in, writes, units, n, dst, cap)
-#define WRITE_ALL(differs_in) write_all(charset->table, differs_in, units, n, dst, cap)
 
-READ_RUN(gb2312, differs_gb2312)
-READ_RUN(gbk, differs)
-READ_RUN(edition_2005, differs_2005)
-READ_RUN(web, NULL)
+GRID_READ(gb2312, READ_ALL(differs_gb2312))
+GRID_READ(gb18030_2005, READ_ALL(differs_2005))
+GRID_READ(gb18030_2022, READ_ALL(differs_2022))
+GRID_READ(web, READ_ALL(NULL))
 
-WRITE_RUN(gb2312, WRITE_PAIRS(differs_gb2312, is_gb2312))
-WRITE_RUN(gbk, WRITE_PAIRS(differs_gbk, is_gbk))
-WRITE_RUN(web_gbk, WRITE_PAIRS(differs_gbk, NULL))
-WRITE_RUN(edition_2005, WRITE_ALL(differs_2005))
-WRITE_RUN(web, WRITE_ALL(NULL))
+GRID_WRITE(gb2312, WRITE_PAIRS(differs_gb2312, is_gb2312))
+GRID_WRITE(gbk, WRITE_PAIRS(differs_gbk, is_gbk))
+GRID_WRITE(web_gbk, WRITE_PAIRS(differs_gbk, NULL))
+GRID_WRITE(gb18030_2005, WRITE_ALL(differs_2005))
+GRID_WRITE(web, WRITE_ALL(NULL))
 
 #define CODEC(reads, encodes, writes)                                                              \
 	{                                                                                          \
@@ -283,9 +267,9 @@ WRITE_RUN(web, WRITE_ALL(NULL))
 	}
 
 static const struct codec gb2312_codec = CODEC(gb2312, octavo_grid_encode, gb2312);
-static const struct codec gbk_codec = CODEC(gbk, octavo_grid_encode, gbk);
-static const struct codec gb18030_2005_codec = CODEC(edition_2005, encode, edition_2005);
-static const struct codec gb18030_2022_codec = CODEC(gbk, encode, web);
+static const struct codec gbk_codec = CODEC(web, octavo_grid_encode, gbk);
+static const struct codec gb18030_2005_codec = CODEC(gb18030_2005, encode, gb18030_2005);
+static const struct codec gb18030_2022_codec = CODEC(gb18030_2022, encode, web);
 static const struct codec web_gbk_codec = CODEC(web, octavo_grid_encode, web_gbk);
 static const struct codec web_gb18030_codec = CODEC(web, encode, web);
 
@@ -294,9 +278,9 @@ static const struct codec web_gb18030_codec = CODEC(web, encode, web);
 #define GB .shape = &shape, .table = octavo_table_gbk, .reverse = &octavo_reverse_gbk
 
 static const struct grid gb2312_grid = {
-	GB, .both = gb2312_both, .areas = areas, .writes = is_gb2312
+	GB, .both = gb2312_both, .areas = web_areas, .writes = is_gb2312
 };
-static const struct grid gbk_grid = { GB, .both = euro, .areas = areas, .writes = is_gbk };
+static const struct grid gbk_grid = { GB, .both = euro, .areas = web_areas, .writes = is_gbk };
 static const struct grid gb18030_2005_grid = { GB, .both = of_2005, .areas = areas };
 static const struct grid gb18030_2022_grid = { GB, .written = of_2005, .areas = areas };
 static const struct grid web_gbk_grid = {
@@ -306,8 +290,8 @@ static const struct grid web_gb18030_grid = {
 	GB, .both = euro, .written = of_2005, .areas = web_areas, .writes = is_pair, .is_web = true
 };
 
-GRID_CHARSET(208, gb2312, "GB2312", 4, false, "GB/T 2312-1980, EUC", "GB18030-2022")
-GRID_CHARSET(209, gbk, "GBK", 4, false, "GBK 1.0, Windows code page 936", "GB18030-2022")
+GRID_CHARSET(208, gb2312, "GB2312", 4, false, "GB/T 2312-1980, EUC", "web:gbk")
+GRID_CHARSET(209, gbk, "GBK", 4, false, "GBK 1.0, Windows code page 936", "web:gbk")
 GRID_CHARSET(210, gb18030_2005, "GB18030-2005", 4, true, "GB 18030-2005", "GB18030-2005")
 GRID_CHARSET(211, gb18030_2022, "GB18030-2022", 4, true, "GB 18030-2022", "GB18030-2022")
 GRID_CHARSET(524, web_gbk, "web:gbk", 4, false, "Encoding Standard", "web:gb18030")

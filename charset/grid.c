@@ -91,11 +91,10 @@ static unsigned code_by_pointer(const struct shape *shape, unsigned pointer)
 static unsigned user_defined_code(const struct grid *grid, uint32_t code_point)
 {
 	for (const struct area *area = grid->areas; area && area->first; area++) {
-		unsigned from = code_point - area->first;
-		if (code_point >= area->first && from < (unsigned)area->cells * area->rows)
-			return code_by_pointer(grid->shape,
-			                       area->pointer + from / area->cells * grid->shape->width +
-			                               from % area->cells);
+		unsigned from = code_point - area->first, row = from / area->cells;
+		if (code_point >= area->first && row < area->rows)
+			return code_by_pointer(grid->shape, area->pointer +
+			                       row * grid->shape->width + from % area->cells);
 	}
 	return 0;
 }

@@ -2,8 +2,8 @@
 /*
  * grid.h - charsets of ASCII and of characters with two octets
  *
- * The first octet, the lead, is a row of a table, and the second one, the trail, a cell of it. Several
- * charsets share a table: each says what differs.
+ * The first octet, the lead, is a row of a table, and the second one, the trail, a cell of it.
+ * Several charsets share a table: each says what differs.
  */
 #ifndef OCTAVO_CHARSET_GRID_H
 #define OCTAVO_CHARSET_GRID_H
@@ -16,10 +16,10 @@ struct shape {
 	uint8_t first_lead, last_lead;
 	uint8_t first_low, last_low; /* trails below 80 */
 	uint8_t first_high, last_high;
-	uint8_t low, high;    /* what is taken from a trail below 80, from another, to get the cell */
-	uint8_t width;        /* cells of a row */
-	bool has_katakana;    /* A1..DF are no leads, but characters by themselves */
-	uint16_t first, size; /* pointers that the table has */
+	uint8_t low, high;    /* what to subtract from a trail below 80, or another, for its cell */
+	uint8_t width;        /* cells of a row                                                  */
+	bool has_katakana;    /* A1..DF are no leads, but characters by themselves               */
+	uint16_t first, size; /* pointers that the table has                                     */
 };
 
 /* A code is an octet, or two of them, the lead above. */
@@ -44,7 +44,7 @@ struct grid {
 	unsigned reverse_beyond_size;
 	/* The octets of what 'reverse' has, if they are others; or NULL. */
 	unsigned (*code)(unsigned code);
-	/* What differs in both directions, or only when it is written; end with { 0, 0 }, or are NULL. */
+	/* What differs in both directions, or only when written; end with { 0, 0 }, or are NULL. */
 	const struct mapping *both, *written;
 	const struct area *areas;      /* ends with { 0 }; or NULL             */
 	bool (*has)(unsigned code);    /* of the cells of the table; NULL: all */
@@ -78,14 +78,16 @@ static inline bool is_trail(const struct shape *shape, unsigned octet)
 
 static inline unsigned pointer_of(const struct shape *shape, unsigned lead, unsigned trail)
 {
-	unsigned row = lead - shape->first_lead - (shape->has_katakana && lead >= 0xE0 ? 0x40u : 0u);
+	unsigned row = lead - shape->first_lead;
 
+	if (shape->has_katakana && lead >= 0xE0)
+		row -= 0x40;
 	return row * shape->width + trail - (trail < 0x80 ? shape->low : shape->high);
 }
 
 /*
- * The loops of read() and write(), with what differs from the table, if anything, and what is written.
- * These are constants of the caller, so that a loop is compiled for each.
+ * The loops of read() and write(), with what differs from the table, if anything, and what is
+ * written. These are constants of the caller, so that a loop is compiled for each.
  */
 static inline struct run grid_read(const struct grid *grid, const struct shape *shape,
                                    bool (*differs)(unsigned), const uint8_t *s, size_t n,
@@ -148,37 +150,43 @@ static inline struct run grid_write(const struct grid *grid, unsigned (*code_by)
 	return (struct run){ i, j };
 }
 
-/* Defines NAME_read and NAME_write, of these loops, and NAME_codec. */
+/* Defines NAME_read or NAME_write, what a codec has for read() or write(). */
+#define GRID_READ(name, call)                                                                  \
+	static struct run name##_read(const struct octavo_charset *charset, uint32_t *state,   \
+	                              const uint8_t *s, size_t n, uint16_t *units, size_t cap) \
+	{                                                                                      \
+		(void)state;                                                                   \
+		return call;                                                                   \
+	}
+#define GRID_WRITE(name, call)                                                                    \
+	static struct run name##_write(const struct octavo_charset *charset, uint32_t *state,     \
+	                               const uint16_t *units, size_t n, uint8_t *dst, size_t cap, \
+	                               const struct workspace *work)                              \
+	{                                                                                         \
+		(void)state, (void)work;                                                          \
+		return call;                                                                      \
+	}
+
+/* Defines both, and NAME_codec. */
 #define GRID_CODEC(name, decodes, shape, code_by, differs, writes)                                 \
-	static struct run name##_read(const struct octavo_charset *charset, uint32_t *state,       \
-	                              const uint8_t *s, size_t n, uint16_t *units, size_t cap)     \
-	{                                                                                          \
-		(void)state;                                                                       \
-		return grid_read(charset->table, shape, differs, s, n, units, cap);                \
-	}                                                                                          \
-	static struct run name##_write(const struct octavo_charset *charset, uint32_t *state,      \
-	                               const uint16_t *units, size_t n, uint8_t *dst, size_t cap,  \
-	                               const struct workspace *work)                               \
-	{                                                                                          \
-		(void)state, (void)work;                                                           \
-		return grid_write(charset->table, code_by, differs, writes, units, n, dst, cap);   \
-	}                                                                                          \
+	GRID_READ(name, grid_read(charset->table, shape, differs, s, n, units, cap))               \
+	GRID_WRITE(name, grid_write(charset->table, code_by, differs, writes, units, n, dst, cap)) \
 	static const struct codec name##_codec = {                                                 \
 		.decode = decodes, .encode = octavo_grid_encode,                                   \
 		.read = name##_read, .write = name##_write                                         \
-	}
+	};
 
 /* Defines a charset: its codec is NAME_codec, its table NAME_grid. */
-#define GRID_CHARSET(number, name, label, octets, is_all, standard, reads)                      \
-	static const struct octavo_charset name = {                                             \
-		label,                                                                          \
-		{ number, OCTAVO_NO_ENCODING, 1, octets, true, false, false, is_all, standard,  \
-		  reads },                                                                      \
-		&name##_codec, &name##_grid                                                     \
-	};                                                                                      \
-	const struct octavo_charset *octavo_charset_##name(void)                                \
-	{                                                                                       \
-		return &name;                                                                   \
+#define GRID_CHARSET(number, name, label, octets, is_all, standard, reads)                     \
+	static const struct octavo_charset name = {                                            \
+		label,                                                                         \
+		{ number, OCTAVO_NO_ENCODING, 1, octets, true, false, false, is_all, standard, \
+		  reads },                                                                     \
+		&name##_codec, &name##_grid                                                    \
+	};                                                                                     \
+	const struct octavo_charset *octavo_charset_##name(void)                               \
+	{                                                                                      \
+		return &name;                                                                  \
 	}
 
 #endif

@@ -83,8 +83,8 @@ static bool is_web(unsigned code)
 	return !is_user_defined(code);
 }
 
-GRID_CODEC(shift_jis, octavo_grid_decode, &shape, code_by, differs, is_classic);
-GRID_CODEC(windows_31j, octavo_grid_decode, &shape, code_by, is_user_defined, NULL);
+GRID_CODEC(shift_jis, octavo_grid_decode, &shape, code_by, differs, is_classic)
+GRID_CODEC(windows_31j, octavo_grid_decode, &shape, code_by, is_user_defined, NULL)
 #define web_shift_jis_codec windows_31j_codec
 
 #define SJIS                                                                             \

@@ -35,8 +35,8 @@ static inline bool is_ksx1001(unsigned code)
 }
 
 /*
- * Of octavo_reverse_jis0208: it is one of JIS X 0208; the others are NEC's, in rows 13 and 89 to 92,
- * and IBM's, in rows 115 to 119.
+ * Of octavo_reverse_jis0208: it is one of JIS X 0208; the others are NEC's, in rows 13 and 89 to
+ * 92, and IBM's, in rows 115 to 119.
  */
 static inline bool is_jisx0208(unsigned code)
 {

@@ -45,8 +45,8 @@ extern const uint16_t octavo_table_big5[BIG5_SIZE];
 extern const uint8_t octavo_table_big5_beyond[BIG5_SIZE / 8];
 /*
  * Rows from A1 on are preferred to those before, the last of two places for the six characters that
- * "index Big5 pointer" of the standard names, otherwise the first. The other is of U+2xxxx: pairs in
- * order, the lower 16 bits and the two octets.
+ * "index Big5 pointer" of the standard names, otherwise the first. The other table is of U+2xxxx:
+ * pairs in order, the lower 16 bits and the two octets.
  */
 extern const struct reverse octavo_reverse_big5;
 #define BIG5_BEYOND 1713

@@ -115,7 +115,8 @@ def write_reverse(name, codes):
     print(f"\nstatic const struct reverse_block {name}_blocks[][16] = {{")
     for i in range(0, len(blocks), 16):
         page = [f"{{ {first}, 0x{used:04X} }}," for first, used in blocks[i:i + 16]]
-        print("\t{\n\t\t" + "\n\t\t".join(" ".join(page[j:j + 4]) for j in range(0, 16, 4)) + "\n\t},")
+        lines = (" ".join(page[j:j + 4]) for j in range(0, 16, 4))
+        print("\t{\n\t\t" + "\n\t\t".join(lines) + "\n\t},")
     print("};")
     print(f"\nconst struct reverse octavo_reverse_{name} = {{\n\t{{")
     for i in range(0, 256, 16):
