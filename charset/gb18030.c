@@ -293,6 +293,6 @@ static const struct grid web_gb18030_grid = {
 GRID_CHARSET(208, gb2312, "GB2312", 4, false, "GB/T 2312-1980, EUC", "web:gbk")
 GRID_CHARSET(209, gbk, "GBK", 4, false, "GBK 1.0, Windows code page 936", "web:gbk")
 GRID_CHARSET(210, gb18030_2005, "GB18030-2005", 4, true, "GB 18030-2005", "GB18030-2005")
-GRID_CHARSET(211, gb18030_2022, "GB18030-2022", 4, true, "GB 18030-2022", "GB18030-2022")
+GRID_CHARSET(211, gb18030_2022, "GB18030", 4, true, "GB 18030-2022", "GB18030")
 GRID_CHARSET(524, web_gbk, "web:gbk", 4, false, "Encoding Standard", "web:gb18030")
 GRID_CHARSET(525, web_gb18030, "web:gb18030", 4, false, "Encoding Standard", "web:gb18030")

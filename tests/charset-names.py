@@ -78,6 +78,9 @@ for number, name in functions.items():
     is_of_web = name.startswith("web_")
     check(is_of_web == labels[number].startswith("web:") == (number >= 512), f"{number} {name}")
 check(len(set(labels.values())) == len(labels), "a label twice")
+with open(SOURCE / "gen/charset-names.txt", encoding="ascii") as file:
+    for number, _, label, *_ in (line.split() for line in file if line.strip() and line[0] != "#"):
+        check(labels.get(int(number)) == label.rstrip("="), f"{number} is {labels.get(int(number))}, not {label}")
 
 for (number, which), names in aliases.items():
     check(len({name.lower() for name in names}) == len(names), f"{number}: a name twice")
