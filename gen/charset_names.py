@@ -4,7 +4,7 @@
 
 usage: charset_names.py [numbers]
 
-names.h has the names of all charsets in each of the two sets; numbers.h, which 'numbers' writes,
+names.h has the names of all charsets in each of the two sets; numbers.c, which 'numbers' writes,
 the functions of include/octavo-charset.h by number. The names are those of gen/charset-names.txt,
 of src/label.c, and of encodings.json in the archive of the Encoding Standard.
 """
@@ -156,6 +156,7 @@ def print_names(rows):
         pool.place(name)
     begin("names.h", "MIT AND BSD-3-Clause")
     print("/* Labels of the Encoding Standard, (c) WHATWG: see LICENSE-WHATWG. */")
+    print("#include <stdint.h>")
     pool.print()
     print(f"\n/* A name's place in the pool, and the charset's number; {MARK:#x} is MARK. */")
     print("struct name {\n\tuint16_t place, number;\n};")
@@ -166,11 +167,16 @@ def print_names(rows):
 
 
 def print_numbers(rows):
-    begin("numbers.h")
-    print("/* CHARSET(number, function) */")
+    begin("numbers.c")
+    print('#include "octavo-charset.h"\n')
+    print("const struct octavo_charset *octavo_charset_numbered(unsigned number)\n{")
+    print("\tswitch (number) {")
     for row in rows:
         if row.number >= ENCODINGS:
-            print(f"CHARSET({row.number}, {row.function})")
+            print(f"\tcase {row.number}:\n\t\treturn octavo_charset_{row.function}();")
+    print("\tdefault:")
+    print(f"\t\treturn number < {ENCODINGS} ? octavo_charset_of((enum octavo_encoding)number) : NULL;")
+    print("\t}\n}")
 
 
 def main():

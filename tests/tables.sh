@@ -47,7 +47,7 @@ for table in jis0208 jis0212 gbk big5 uhc cns; do
 	done
 done
 same charset/tables/names.h python3 gen/charset_names.py
-same charset/tables/numbers.h python3 gen/charset_names.py numbers
+same charset/tables/numbers.c python3 gen/charset_names.py numbers
 same charset/tables/tones.h python3 gen/charset_tones.py
 same_folder charset/tables/octets python3 gen/charset_octets.py
 same cli/text/tables/html_names.h python3 gen/html_names.py
