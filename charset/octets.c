@@ -4,11 +4,11 @@
 
 #include <string.h>
 
+#include "charset_kernels.h"
+
 static uint32_t code_point_of(const struct octet_table *table, uint8_t octet)
 {
-	uint32_t c = octet >= 0x80 ? table->high[octet - 0x80] :
-	             table->low    ? table->low[octet] :
-	                             octet;
+	uint32_t c = octet_meaning(table, octet);
 
 	return c == UNASSIGNED && table->fills_c1 && octet >= 0x80 && octet < 0xA0 ? octet : c;
 }
@@ -25,17 +25,18 @@ static struct decoded decode(const struct octavo_charset *charset, uint32_t *sta
 static struct run read_run(const struct octavo_charset *charset, uint32_t *state,
                            const uint8_t *s, size_t n, uint16_t *units, size_t cap)
 {
-	const struct octet_table *table = charset->table;
-	size_t most = n < cap ? n : cap, i;
+	octavo_octets_kernel *read = octavo_charset_kernels()->read_octets;
+	size_t most = n < cap ? n : cap, i = 0;
 
 	(void)state;
-	for (i = 0; i < most; i++) {
-		uint16_t unit = s[i] >= 0x80 ? table->high[s[i] - 0x80] :
-		                table->low   ? table->low[s[i]] :
-		                               s[i];
-		if (unit == UNASSIGNED)
+	for (;;) {
+		i += read(charset->table, s + i, most - i, units + i);
+		if (i == most)
 			break;
-		units[i] = unit;
+		uint32_t c = code_point_of(charset->table, s[i]);
+		if (c == UNASSIGNED)
+			break;
+		units[i++] = (uint16_t)c;
 	}
 	return (struct run){ i, i };
 }

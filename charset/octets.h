@@ -6,13 +6,23 @@
 #include "row.h"
 #include "tones.h"
 
+/* What octets mean: of 128 code points the lower octets, then the upper ones. */
 struct octet_table {
-	const uint16_t *low;  /* of octets 00..7F; NULL if they are ASCII */
-	const uint16_t *high; /* of octets 80..FF */
-	bool fills_c1;        /* octets 80..9F without a character are control characters */
+	const uint8_t *low;  /* of octets 00..7F; NULL if they are ASCII */
+	const uint8_t *high; /* of octets 80..FF */
+	bool fills_c1;       /* octets 80..9F without a character are control characters */
 	/* What the charset lacks, as two characters that it may have: octavo_split_tone or NULL. */
 	bool (*split)(uint32_t code_point, uint16_t parts[2]);
 };
+
+/* By the table alone; UNASSIGNED for none. No other code point has the upper octet FF. */
+static inline uint32_t octet_meaning(const struct octet_table *table, uint8_t octet)
+{
+	const uint8_t *half = octet >= 0x80 ? table->high : table->low;
+
+	octet &= 0x7F;
+	return half ? half[octet] | (uint32_t)half[octet + 128] << 8 : octet;
+}
 
 extern const struct codec octavo_octets_codec;
 

@@ -154,6 +154,13 @@ static inline uint64_t v_below_mask(vec a, vec b)
 	return _mm512_cmplt_epi8_mask(a, b);
 }
 
+static inline vec v_zip(vec a, vec b, int k)
+{
+	const vec order = _mm512_set_epi64(7, 3, 6, 2, 5, 1, 4, 0);
+	vec x = _mm512_permutexvar_epi64(order, a), y = _mm512_permutexvar_epi64(order, b);
+	return k == 0 ? _mm512_unpacklo_epi8(x, y) : _mm512_unpackhi_epi8(x, y);
+}
+
 static inline uint64_t v_sum(vec a)
 {
 	return (uint64_t)_mm512_reduce_add_epi64(_mm512_sad_epu8(a, _mm512_setzero_si512()));

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* charset_kernels.h - what has fast implementations for some instruction sets */
+#ifndef OCTAVO_CHARSET_CHARSET_KERNELS_H
+#define OCTAVO_CHARSET_CHARSET_KERNELS_H
+
+#include "octets.h"
+
+/*
+ * Reads octets s[0..n) by a table, a unit of UTF-16 for each. Returns how many it took: all before
+ * the first one to which the table gives no character. Writes only units[0..n).
+ */
+typedef size_t octavo_octets_kernel(const struct octet_table *table, const uint8_t *s, size_t n,
+                                    uint16_t *units);
+
+/* In portable C, for text that is too short for others. */
+octavo_octets_kernel octavo_read_octets_scalar;
+
+struct octavo_charset_kernels {
+	octavo_octets_kernel *read_octets;
+};
+
+/* The table in use, by octavo_kernels_name(). */
+const struct octavo_charset_kernels *octavo_charset_kernels(void);
+
+#endif

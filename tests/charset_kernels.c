@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/* charset_kernels.c - the kernels for charsets do what portable C does */
+#include "support.h"
+
+#include <string.h>
+
+#include "../charset/charset_kernels.h"
+
+#define LONGEST 200
+
+/* What a text is made of. */
+enum { ASCII_ONLY, WITH_MEANING, MOSTLY_WITH_MEANING, ANY, MIXTURES };
+
+static uint8_t random_octet(const struct octet_table *table, unsigned mixture)
+{
+	uint8_t octet = (uint8_t)chance();
+
+	if (mixture == ASCII_ONLY)
+		return octet & 0x7F;
+	if (mixture == ANY || (mixture == MOSTLY_WITH_MEANING && !chance_below(50)))
+		return octet;
+	return octet_meaning(table, octet) == UNASSIGNED ? 'x' : octet;
+}
+
+/* The text touches the end of what can be read, and what is written that of its memory. */
+static void check_text(const struct octavo_charset *charset, size_t n, unsigned mixture,
+                       const struct guarded *source, const struct guarded *target)
+{
+	const struct octet_table *table = charset->table;
+	uint8_t *s = source->end - n;
+	uint16_t *units = (uint16_t *)(void *)(target->end - 2 * n), wanted[LONGEST];
+
+	for (size_t i = 0; i < n; i++)
+		s[i] = random_octet(table, mixture);
+	guarded_only(source, s, n);
+	guarded_only(target, units, 2 * n);
+	size_t good = octavo_read_octets_scalar(table, s, n, wanted);
+	check_size(charset->label, s, n, octavo_charset_kernels()->read_octets(table, s, n, units),
+	           good);
+	check_octets(charset->label, s, n, (const uint8_t *)units, (const uint8_t *)wanted, 2 * good);
+}
+
+static void test_octets(void **state)
+{
+	struct kernels_here here = kernels_here();
+	struct guarded source = guarded_new(LONGEST), target = guarded_new(2 * LONGEST);
+	size_t charsets = 0;
+
+	(void)state;
+	chance_begin();
+	guarded_watch();
+	for (unsigned number = 0; number < OCTAVO_CHARSET_NUMBERS; number++) {
+		const struct octavo_charset *charset = octavo_charset_numbered(number);
+		if (!charset || charset->codec != &octavo_octets_codec)
+			continue;
+		charsets++;
+		for (size_t i = 0; i < some_of(4 * LONGEST); i++) {
+			kernels_use_in_turn(&here, i);
+			check_text(charset, chance_below(LONGEST + 1),
+			           (unsigned)chance_below(MIXTURES), &source, &target);
+		}
+	}
+	guarded_free(&target);
+	guarded_free(&source);
+	assert_true(charsets >= 80);
+}
+
+/* Every octet at every place of a block. */
+static void test_places(void **state)
+{
+	struct kernels_here here = kernels_here();
+	const struct octavo_charset *charsets[] = { octavo_charset_windows_1253(),
+		                                    octavo_charset_ibm875() };
+	uint16_t units[LONGEST], wanted[LONGEST];
+	uint8_t s[LONGEST];
+
+	(void)state;
+	for (size_t i = 0; here.table[i]; i++) {
+		kernels_use(here.table[i]->name);
+		for (size_t j = 0; j < COUNT(charsets) * LONGEST * 256; j++) {
+			const struct octavo_charset *charset = charsets[j % COUNT(charsets)];
+			memset(s, 'A', sizeof s);
+			s[j / COUNT(charsets) / 256] = (uint8_t)(j / COUNT(charsets));
+			size_t good = octavo_read_octets_scalar(charset->table, s, LONGEST, wanted);
+			check_size(charset->label, s, LONGEST,
+			           octavo_charset_kernels()->read_octets(charset->table, s, LONGEST,
+			                                                 units),
+			           good);
+			check_octets(charset->label, s, LONGEST, (const uint8_t *)units,
+			             (const uint8_t *)wanted, 2 * good);
+		}
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_octets),
+		cmocka_unit_test(test_places),
+	};
+
+	kernels_report();
+	return cmocka_run_group_tests_name("charset_kernels", tests, NULL, NULL);
+}
