@@ -33,15 +33,15 @@ static struct decoded decode_code(const struct euc *euc, const struct set *set,
 			                  euc->replace && s[i] >= HIGH ? i + 1 : i);
 	}
 	if (set->octets == 1)
-		code_point = octavo_set_read(set, s[from] - HIGH);
+		code_point = octavo_read_single(set, s[from] - HIGH);
 	else
 		code_point = read_cell(set, s[from] - HIGH, s[from + 1] - HIGH);
 	return code_point == UNASSIGNED ? ill_formed(OCTAVO_UNASSIGNED, from + set->octets)
 	                                : character(code_point, from + set->octets);
 }
 
-static inline struct decoded decode(const struct octavo_charset *charset, uint32_t *state,
-                                    const uint8_t *s, size_t n, bool more)
+static struct decoded decode(const struct octavo_charset *charset, uint32_t *state,
+                             const uint8_t *s, size_t n, bool more)
 {
 	const struct euc *euc = charset->table;
 	enum octavo_error error = OCTAVO_STRAY;
@@ -49,11 +49,6 @@ static inline struct decoded decode(const struct octavo_charset *charset, uint32
 	(void)state, (void)more;
 	if (s[0] < HIGH)
 		return character(s[0], 1);
-	if (n >= 2 && is_high(s[0]) && is_high(s[1])) {
-		uint32_t code_point = read_cell(euc->sets->set, s[0] - HIGH, s[1] - HIGH);
-		if (code_point != UNASSIGNED)
-			return character(code_point, 2);
-	}
 	for (const struct euc_set *set = euc->sets; set < euc->sets + euc->count; set++) {
 		if (begins(set, s, n))
 			return decode_code(euc, set->set, s, n,
@@ -64,14 +59,44 @@ static inline struct decoded decode(const struct octavo_charset *charset, uint32
 	return ill_formed(error, 1);
 }
 
+/* ASCII and the first set. */
+static struct run read_plain(const struct octavo_charset *charset, uint32_t *state,
+                             const uint8_t *s, size_t n, uint16_t *units, size_t cap)
+{
+	const struct euc *euc = charset->table;
+	const struct set set = *euc->sets->set;
+	struct run run = { 0, 0 };
+
+	(void)state;
+	while (run.read < n && run.written < cap) {
+		unsigned c = s[run.read], next;
+		uint32_t code_point = c, length = 1;
+
+		if (c >= HIGH) {
+			if (n - run.read < 2)
+				break;
+			next = s[run.read + 1];
+			if (!is_high(c) || !is_high(next))
+				break;
+			code_point = read_cell(&set, c - HIGH, next - HIGH);
+			if (code_point == UNASSIGNED)
+				break;
+			length = 2;
+		}
+		units[run.written++] = (uint16_t)code_point;
+		run.read += length;
+	}
+	return run;
+}
+
 static struct run read(const struct octavo_charset *charset, uint32_t *state, const uint8_t *s,
                        size_t n, uint16_t *units, size_t cap)
 {
-	return read_each(decode, charset, state, s, n, units, cap);
+	return read_each(read_plain, decode, charset, state, s, n, units, cap);
 }
 
-static inline int encode(const struct octavo_charset *charset, uint32_t *state,
-                         uint32_t code_point, uint8_t *dst, const struct workspace *work)
+static int encode(const struct octavo_charset *charset, uint32_t *state,
+                  uint32_t code_point, uint8_t *dst, const struct workspace *work)
 {
 	const struct euc *euc = charset->table;
 	uint32_t c = euc->replace ? euc->replace(code_point) : code_point;
@@ -83,7 +108,7 @@ static inline int encode(const struct octavo_charset *charset, uint32_t *state,
 		return 1;
 	}
 	for (const struct euc_set *set = euc->sets; set < euc->sets + euc->count; set++) {
-		int code = set->is_read_only ? -1 : octavo_set_write(set->set, c);
+		int code = set->is_read_only ? -1 : octavo_write_set(set->set, c);
 
 		if (code < 0)
 			continue;
@@ -99,12 +124,37 @@ static inline int encode(const struct octavo_charset *charset, uint32_t *state,
 	return -1;
 }
 
+static struct run write_plain(const struct octavo_charset *charset, uint32_t *state,
+                              const uint16_t *units, size_t n, uint8_t *dst, size_t cap)
+{
+	const struct euc *euc = charset->table;
+	const struct set set = *euc->sets->set;
+	struct run run = { 0, 0 };
+
+	(void)state;
+	for (; run.read < n && cap - run.written >= 2; run.read++) {
+		uint32_t c = units[run.read];
+		int code;
+
+		if (c < HIGH) {
+			dst[run.written++] = (uint8_t)c;
+			continue;
+		}
+		code = write_cell(&set, euc->replace ? euc->replace(c) : c);
+		if (code < 0)
+			break;
+		dst[run.written++] = (uint8_t)(code >> 8 | HIGH);
+		dst[run.written++] = (uint8_t)(code | HIGH);
+	}
+	return run;
+}
+
 static struct run write(const struct octavo_charset *charset, uint32_t *state,
                         const uint16_t *units, size_t n, uint8_t *dst, size_t cap,
                         const struct workspace *work)
 {
 	(void)work;
-	return write_each(encode, charset, state, units, n, dst, cap);
+	return write_each(write_plain, encode, charset, state, units, n, dst, cap);
 }
 
 const struct codec octavo_euc_codec = { decode, encode, NULL, read, write, NULL };

@@ -8,32 +8,29 @@
 
 #define LAST_ROW 0x77
 
-/* After '~'. In GB 2312 only ~} has a meaning; anything else there is the code of no character. */
+/* What they mean does not depend on the state: ICU begins texts with ~}. */
 static struct decoded decode_escape(uint32_t *state, const uint8_t *s, size_t n)
 {
 	if (n == 1)
 		return ill_formed(OCTAVO_TRUNCATED, 1);
-	if (*state == IN_GB) {
-		if (s[1] != '}')
-			return ill_formed(OCTAVO_BAD_SHIFT, is_cell(s[1]) ? 2 : 1);
-		*state = 0;
-		return escape(2);
-	}
 	switch (s[1]) {
 	case '~':
 		return character('~', 2);
 	case '{':
 		*state = IN_GB;
 		return escape(2);
+	case '}':
+		*state = 0;
+		return escape(2);
 	case '\n':
 		return escape(2);
 	default:
-		return ill_formed(OCTAVO_BAD_SHIFT, s[1] == '}' ? 2 : 1);
+		return ill_formed(OCTAVO_BAD_SHIFT, *state == IN_GB && is_cell(s[1]) ? 2 : 1);
 	}
 }
 
-static inline struct decoded decode(const struct octavo_charset *charset, uint32_t *state,
-                                    const uint8_t *s, size_t n, bool more)
+static struct decoded decode(const struct octavo_charset *charset, uint32_t *state,
+                             const uint8_t *s, size_t n, bool more)
 {
 	uint32_t code_point;
 
@@ -57,10 +54,23 @@ static inline struct decoded decode(const struct octavo_charset *charset, uint32
 	                                : character(code_point, 2);
 }
 
+static struct run read_plain(const struct octavo_charset *charset, uint32_t *state,
+                             const uint8_t *s, size_t n, uint16_t *units, size_t cap)
+{
+	size_t i = 0, most = n < cap ? n : cap;
+
+	(void)charset;
+	if (*state == IN_GB)
+		return read_cells(&octavo_set_gb2312, s, n, units, cap);
+	for (; i < most && s[i] < 0x80 && s[i] != '~'; i++)
+		units[i] = s[i];
+	return (struct run){ i, i };
+}
+
 static struct run read(const struct octavo_charset *charset, uint32_t *state, const uint8_t *s,
                        size_t n, uint16_t *units, size_t cap)
 {
-	return read_each(decode, charset, state, s, n, units, cap);
+	return read_each(read_plain, decode, charset, state, s, n, units, cap);
 }
 
 static unsigned finish(const struct octavo_charset *charset, uint32_t *state, uint8_t *dst)
@@ -74,8 +84,8 @@ static unsigned finish(const struct octavo_charset *charset, uint32_t *state, ui
 	return 2;
 }
 
-static inline int encode(const struct octavo_charset *charset, uint32_t *state,
-                         uint32_t code_point, uint8_t *dst, const struct workspace *work)
+static int encode(const struct octavo_charset *charset, uint32_t *state,
+                  uint32_t code_point, uint8_t *dst, const struct workspace *work)
 {
 	uint8_t *d = dst;
 
@@ -87,7 +97,7 @@ static inline int encode(const struct octavo_charset *charset, uint32_t *state,
 			*d++ = '~';
 		return (int)(d - dst);
 	}
-	int code = octavo_set_write(&octavo_set_gb2312, code_point);
+	int code = octavo_write_set(&octavo_set_gb2312, code_point);
 	if (code < 0)
 		return -1;
 	if (*state == 0) {
@@ -100,12 +110,25 @@ static inline int encode(const struct octavo_charset *charset, uint32_t *state,
 	return (int)(d - dst);
 }
 
+static struct run write_plain(const struct octavo_charset *charset, uint32_t *state,
+                              const uint16_t *units, size_t n, uint8_t *dst, size_t cap)
+{
+	size_t i = 0, most = n < cap ? n : cap;
+
+	(void)charset;
+	if (*state == IN_GB)
+		return write_cells(&octavo_set_gb2312, NULL, units, n, dst, cap);
+	for (; i < most && units[i] < 0x80 && units[i] != '~'; i++)
+		dst[i] = (uint8_t)units[i];
+	return (struct run){ i, i };
+}
+
 static struct run write(const struct octavo_charset *charset, uint32_t *state,
                         const uint16_t *units, size_t n, uint8_t *dst, size_t cap,
                         const struct workspace *work)
 {
 	(void)work;
-	return write_each(encode, charset, state, units, n, dst, cap);
+	return write_each(write_plain, encode, charset, state, units, n, dst, cap);
 }
 
 static const struct codec codec = { decode, encode, finish, read, write, NULL };

@@ -51,7 +51,7 @@ static struct decoded decode_single(const struct form *form, uint32_t state, con
 		return ill_formed(OCTAVO_TRUNCATED, 2);
 	if (s[2] < 0x20 || s[2] > 0x7F)
 		return ill_formed(OCTAVO_INTERRUPTED, 2);
-	code_point = octavo_set_read(form->sets[set], s[2]);
+	code_point = octavo_read_single(form->sets[set], s[2]);
 	return code_point == UNASSIGNED ? ill_formed(OCTAVO_UNASSIGNED, 3)
 	                                : character(code_point, 3);
 }
@@ -125,7 +125,7 @@ static struct decoded decode_character(const struct form *form, const struct set
 	if (!is_cell(s[0]) && !is_full)
 		return ill_formed(OCTAVO_STRAY, 1);
 	if (set->octets == 1) {
-		code_point = octavo_set_read(set, s[0]);
+		code_point = octavo_read_single(set, s[0]);
 		return code_point == UNASSIGNED ? ill_formed(OCTAVO_UNASSIGNED, 1)
 		                                : character(code_point, 1);
 	}
@@ -138,7 +138,7 @@ static struct decoded decode_character(const struct form *form, const struct set
 	                                : character(code_point, 2);
 }
 
-static struct decoded decode(const struct octavo_charset *charset, uint32_t *state,
+static inline struct decoded decode(const struct octavo_charset *charset, uint32_t *state,
                              const uint8_t *s, size_t n, bool more)
 {
 	const struct form *form = charset->table;
@@ -161,10 +161,37 @@ static struct decoded decode(const struct octavo_charset *charset, uint32_t *sta
 	return decoded;
 }
 
+static bool is_plain_ascii(unsigned c)
+{
+	return c < 0x80 && c != ESC && c != SO && c != SI;
+}
+
+/* Characters of the set of the moment. */
+static struct run read_plain(const struct octavo_charset *charset, uint32_t *state,
+                             const uint8_t *s, size_t n, uint16_t *units, size_t cap)
+{
+	const struct form *form = charset->table;
+	unsigned number = current(form, *state);
+	struct run run = { 0, 0 };
+
+	if (form->sets[number]->octets == 2) {
+		run = read_cells(form->sets[number], s, n, units, cap);
+	} else if (number == 0) {
+		size_t i = 0, most = n < cap ? n : cap;
+
+		for (; i < most && is_plain_ascii(s[i]); i++)
+			units[i] = s[i];
+		run = (struct run){ i, i };
+	}
+	if (run.read)
+		*state &= ~ESCAPED;
+	return run;
+}
+
 static struct run read(const struct octavo_charset *charset, uint32_t *state, const uint8_t *s,
                        size_t n, uint16_t *units, size_t cap)
 {
-	return read_each(decode, charset, state, s, n, units, cap);
+	return read_each(read_plain, decode, charset, state, s, n, units, cap);
 }
 
 /* ------------------------------------------------------------------ writing */
@@ -214,21 +241,24 @@ static uint8_t *change_to(const struct form *form, uint32_t *state, unsigned set
 	return d;
 }
 
-static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_t code_point,
-                  uint8_t *dst, const struct workspace *work)
+static inline int encode(const struct octavo_charset *charset, uint32_t *state,
+                         uint32_t code_point, uint8_t *dst, const struct workspace *work)
 {
 	const struct form *form = charset->table;
 	unsigned set = current(form, *state);
 	uint32_t c = form->replace ? form->replace(code_point) : code_point;
-	int code = octavo_set_write(form->sets[set], c);
 	uint8_t *d = dst;
+	int code;
 
 	(void)work;
+	if (c < 0x80 && form->sets[set]->octets == 2)
+		set = 0;
+	code = octavo_write_set(form->sets[set], c);
 	/* Lines end in ASCII; the Encoding Standard stays in JIS X 0201. */
 	if (set && !is_web(form) && (code < 0x20 || code == 0x7F))
 		code = -1;
 	for (unsigned i = 0; code < 0 && i < form->written; i++) {
-		code = octavo_set_write(form->sets[i], c);
+		code = octavo_write_set(form->sets[i], c);
 		set = i;
 	}
 	if (code < 0 || code == ESC || code == SO || code == SI)
@@ -243,12 +273,32 @@ static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_
 	return (int)(d - dst);
 }
 
+/* Characters of the set of the moment. */
+static struct run write_plain(const struct octavo_charset *charset, uint32_t *state,
+                              const uint16_t *units, size_t n, uint8_t *dst, size_t cap)
+{
+	const struct form *form = charset->table;
+	unsigned number = current(form, *state);
+	struct run run = { 0, 0 };
+
+	if (form->sets[number]->octets == 2) {
+		run = write_cells(form->sets[number], form->replace, units, n, dst, cap);
+	} else if (number == 0 && *state & ANNOUNCED && !(*state & G2_MASK)) {
+		size_t i = 0, most = n < cap ? n : cap;
+
+		for (; i < most && is_plain_ascii(units[i]); i++)
+			dst[i] = (uint8_t)units[i];
+		run = (struct run){ i, i };
+	}
+	return run;
+}
+
 static struct run write(const struct octavo_charset *charset, uint32_t *state,
                         const uint16_t *units, size_t n, uint8_t *dst, size_t cap,
                         const struct workspace *work)
 {
 	(void)work;
-	return write_each(encode, charset, state, units, n, dst, cap);
+	return write_each(write_plain, encode, charset, state, units, n, dst, cap);
 }
 
 static unsigned finish(const struct octavo_charset *charset, uint32_t *state, uint8_t *dst)

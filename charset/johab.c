@@ -32,6 +32,11 @@ static const uint16_t consonants[LONE_VOWELS - CONSONANTS] = {
 	0xAC41, 0xB041, 0xB441, 0xB841, 0xBC41, 0xC041, 0xC441, 0xC841, 0xCC41, 0xD041,
 };
 
+static bool is_trail(unsigned octet)
+{
+	return octet >= 0x41 && octet < 0xFF && octet != 0x7F && octet != 0x80;
+}
+
 static bool is_initial(unsigned bits)
 {
 	return bits - (NO_INITIAL + 1) < INITIALS;
@@ -57,13 +62,23 @@ static unsigned vowel_by_number(unsigned number)
 	return number + 3 + 2 * ((number + 1) / 6);
 }
 
-static uint32_t read_letters(unsigned code)
+static uint32_t read_syllable(unsigned code)
 {
 	unsigned initial = code >> 10 & 31, vowel = code >> 5 & 31, final = code & 31;
 
-	if (is_initial(initial) && is_vowel(vowel) && is_final(final))
-		return SYLLABLES + ((initial - 2) * VOWELS + number_of_vowel(vowel)) * FINALS +
-		       final - NO_FINAL - (final > 18);
+	if (!is_initial(initial) || !is_vowel(vowel) || !is_final(final))
+		return UNASSIGNED;
+	return SYLLABLES + ((initial - 2) * VOWELS + number_of_vowel(vowel)) * FINALS + final -
+	       NO_FINAL - (final > 18);
+}
+
+static uint32_t read_letters(unsigned code)
+{
+	unsigned initial = code >> 10 & 31, vowel = code >> 5 & 31, final = code & 31;
+	uint32_t syllable = read_syllable(code);
+
+	if (syllable != UNASSIGNED)
+		return syllable;
 	if (initial == NO_INITIAL && is_vowel(vowel) && final == NO_FINAL)
 		return LONE_VOWELS + number_of_vowel(vowel);
 	for (unsigned i = 0; i < LONE_VOWELS - CONSONANTS; i++)
@@ -120,7 +135,7 @@ static uint32_t read_symbol(unsigned first, unsigned second)
 
 static unsigned write_symbol(uint32_t code_point)
 {
-	int code = octavo_set_write(&octavo_set_ksx1001, code_point);
+	int code = octavo_write_set(&octavo_set_ksx1001, code_point);
 	unsigned row, cell, first = SYMBOLS;
 
 	if (code < 0)
@@ -136,8 +151,8 @@ static unsigned write_symbol(uint32_t code_point)
 	return (first + row / 2) << 8 | (cell < IN_ASCII ? cell + 0x31 : cell - IN_ASCII + 0x91);
 }
 
-static inline struct decoded decode(const struct octavo_charset *charset, uint32_t *state,
-                                    const uint8_t *s, size_t n, bool more)
+static struct decoded decode(const struct octavo_charset *charset, uint32_t *state,
+                             const uint8_t *s, size_t n, bool more)
 {
 	bool is_letters = s[0] >= 0x84 && s[0] <= 0xD3;
 	uint32_t code_point;
@@ -149,22 +164,46 @@ static inline struct decoded decode(const struct octavo_charset *charset, uint32
 		return ill_formed(OCTAVO_STRAY, 1);
 	if (n == 1)
 		return ill_formed(OCTAVO_TRUNCATED, 1);
-	if (is_letters ? s[1] < 0x41 || s[1] == 0x7F || s[1] == 0x80 || s[1] == 0xFF
-	               : !is_cell_of_pair(s[1]))
+	if (is_letters ? !is_trail(s[1]) : !is_cell_of_pair(s[1]))
 		return ill_formed(OCTAVO_INTERRUPTED, 1);
 	code_point = is_letters ? read_letters((unsigned)s[0] << 8 | s[1]) : read_symbol(s[0], s[1]);
 	return code_point == UNASSIGNED ? ill_formed(OCTAVO_UNASSIGNED, s[1] < 0x80 ? 1 : 2)
 	                                : character(code_point, 2);
 }
 
+/* ASCII and syllables. */
+static struct run read_plain(const struct octavo_charset *charset, uint32_t *state,
+                             const uint8_t *s, size_t n, uint16_t *units, size_t cap)
+{
+	struct run run = { 0, 0 };
+
+	(void)charset, (void)state;
+	while (run.read < n && run.written < cap) {
+		uint32_t code_point = s[run.read];
+		unsigned length = 1;
+
+		if (code_point >= 0x80) {
+			if (n - run.read < 2 || !is_trail(s[run.read + 1]))
+				break;
+			code_point = read_syllable(code_point << 8 | s[run.read + 1]);
+			if (code_point == UNASSIGNED)
+				break;
+			length = 2;
+		}
+		units[run.written++] = (uint16_t)code_point;
+		run.read += length;
+	}
+	return run;
+}
+
 static struct run read(const struct octavo_charset *charset, uint32_t *state, const uint8_t *s,
                        size_t n, uint16_t *units, size_t cap)
 {
-	return read_each(decode, charset, state, s, n, units, cap);
+	return read_each(read_plain, decode, charset, state, s, n, units, cap);
 }
 
-static inline int encode(const struct octavo_charset *charset, uint32_t *state,
-                         uint32_t code_point, uint8_t *dst, const struct workspace *work)
+static int encode(const struct octavo_charset *charset, uint32_t *state,
+                  uint32_t code_point, uint8_t *dst, const struct workspace *work)
 {
 	unsigned code = write_letters(code_point);
 
@@ -182,12 +221,34 @@ static inline int encode(const struct octavo_charset *charset, uint32_t *state,
 	return 2;
 }
 
+static struct run write_plain(const struct octavo_charset *charset, uint32_t *state,
+                              const uint16_t *units, size_t n, uint8_t *dst, size_t cap)
+{
+	struct run run = { 0, 0 };
+
+	(void)charset, (void)state;
+	for (; run.read < n && cap - run.written >= 2; run.read++) {
+		unsigned c = units[run.read], code;
+
+		if (c < 0x80) {
+			dst[run.written++] = (uint8_t)c;
+			continue;
+		}
+		code = write_letters(c);
+		if (!code)
+			break;
+		dst[run.written++] = (uint8_t)(code >> 8);
+		dst[run.written++] = (uint8_t)code;
+	}
+	return run;
+}
+
 static struct run write(const struct octavo_charset *charset, uint32_t *state,
                         const uint16_t *units, size_t n, uint8_t *dst, size_t cap,
                         const struct workspace *work)
 {
 	(void)work;
-	return write_each(encode, charset, state, units, n, dst, cap);
+	return write_each(write_plain, encode, charset, state, units, n, dst, cap);
 }
 
 static const struct codec codec = { decode, encode, NULL, read, write, NULL };

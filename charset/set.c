@@ -5,7 +5,7 @@
 /* In a set of single octets with 80 added. */
 #define UPPER 0x80
 
-uint32_t octavo_set_read(const struct set *set, unsigned octet)
+uint32_t octavo_read_single(const struct set *set, unsigned octet)
 {
 	uint32_t state = 0;
 
@@ -21,10 +21,16 @@ uint32_t octavo_set_read(const struct set *set, unsigned octet)
 	return octet < set->first || octet > set->last ? UNASSIGNED : octet + set->offset;
 }
 
-static int write_octet(const struct set *set, uint32_t code_point)
+static int write_single(const struct set *set, uint32_t code_point)
 {
 	uint32_t state = 0;
 
+	for (unsigned i = 0; i < set->places_count; i++) {
+		if (set->places[i].code_point == code_point)
+			return set->places[i].code;
+		if (set->places[i].code == code_point)
+			return -1;
+	}
 	if (set->upper_half_of) {
 		const struct octavo_charset *charset = set->upper_half_of();
 		uint8_t octets[MAX_ENCODED];
@@ -38,26 +44,9 @@ static int write_octet(const struct set *set, uint32_t code_point)
 	return (int)(code_point - set->offset);
 }
 
-static int write_cell(const struct set *set, uint32_t code_point)
+int octavo_write_set(const struct set *set, uint32_t code_point)
 {
-	unsigned code = code_point > 0xFFFF ? 0 : code_of(set->reverse, code_point);
-
-	return !code || (set->writes && !set->writes(code)) ? -1 : (int)(code & 0x7F7F);
-}
-
-int octavo_set_write(const struct set *set, uint32_t code_point)
-{
-	int code = set->octets == 1 ? write_octet(set, code_point) : write_cell(set, code_point);
-
-	if (code >= AFTER_PLACES)
-		return code;
-	for (unsigned i = 0; i < set->places_count; i++) {
-		if (set->places[i].code_point == code_point)
-			return set->places[i].code;
-		if (set->places[i].code == code)
-			return -1;
-	}
-	return code;
+	return set->octets == 1 ? write_single(set, code_point) : write_cell(set, code_point);
 }
 
 static const struct place roman[] = { { 0x5C, 0x00A5 }, { 0x7E, 0x203E } };

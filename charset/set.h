@@ -25,9 +25,10 @@ struct set {
 	const uint16_t *table;
 	uint16_t width; /* from one row to the next */
 	uint16_t size;  /* of the table             */
-	/* .. and codes, maybe with 80 added. */
+	/* .. and codes, with these bits added, or the characters are of other sets. */
 	const struct reverse *reverse;
-	/* Which codes of the reverse table are read and which are written; NULL for all. */
+	uint16_t bits;
+	/* Which codes, with these bits, are read and which are written; NULL for all. */
 	bool (*reads)(unsigned code), (*writes)(unsigned code);
 
 	/* One octet: what is added to the code, from 'first' to 'last'; .. */
@@ -68,15 +69,72 @@ static inline uint32_t read_cell(const struct set *set, unsigned row, unsigned c
 		for (unsigned i = 0; i < set->places_count; i++)
 			if (set->places[i].code == (row << 8 | cell))
 				return set->places[i].code_point;
-	if (at >= set->size || (set->reads && !set->reads(row << 8 | cell | 0x8080)))
+	if (at >= set->size || (set->reads && !set->reads(row << 8 | cell | set->bits)))
 		return UNASSIGNED;
 	return set->table[at];
 }
 
-/* The character of a set of single octets; UNASSIGNED for none. */
-uint32_t octavo_set_read(const struct set *set, unsigned octet);
+/* Reads characters of a set of two octets below 80. */
+static inline struct run read_cells(const struct set *set, const uint8_t *s, size_t n, uint16_t *units,
+                                    size_t cap)
+{
+	struct run run = { 0, 0 };
 
-/* The code of a character; -1 for none. */
-int octavo_set_write(const struct set *set, uint32_t code_point);
+	for (; run.written < cap && n - run.read >= 2; run.read += 2) {
+		uint32_t code_point = UNASSIGNED;
+
+		if (is_cell(s[run.read]) && is_cell(s[run.read + 1]))
+			code_point = read_cell(set, s[run.read], s[run.read + 1]);
+		if (code_point == UNASSIGNED)
+			break;
+		units[run.written++] = (uint16_t)code_point;
+	}
+	return run;
+}
+
+/* The code of a character in a set of two octets; -1 for none. */
+static inline int write_cell(const struct set *set, uint32_t code_point)
+{
+	unsigned code = code_point > 0xFFFF ? 0 : code_of(set->reverse, code_point);
+
+	if ((code & 0x8080) != set->bits || (set->writes && !set->writes(code)))
+		code = 0;
+	code &= 0x7F7F;
+	if (code < AFTER_PLACES)
+		for (unsigned i = 0; i < set->places_count; i++) {
+			if (set->places[i].code_point == code_point)
+				return set->places[i].code;
+			if (set->places[i].code == code)
+				return -1;
+		}
+	return code ? (int)code : -1;
+}
+
+/*
+ * Writes characters of a set of two octets below 80; 'replace' says what is written instead of one, or
+ * is NULL.
+ */
+static inline struct run write_cells(const struct set *set, uint32_t (*replace)(uint32_t),
+                                     const uint16_t *units, size_t n, uint8_t *dst, size_t cap)
+{
+	struct run run = { 0, 0 };
+
+	for (; run.read < n && cap - run.written >= 2; run.read++) {
+		uint32_t c = units[run.read];
+		int code = write_cell(set, replace ? replace(c) : c);
+
+		if (code < 0)
+			break;
+		dst[run.written++] = (uint8_t)(code >> 8);
+		dst[run.written++] = (uint8_t)code;
+	}
+	return run;
+}
+
+/* The character of a set of single octets; UNASSIGNED for none. */
+uint32_t octavo_read_single(const struct set *set, unsigned octet);
+
+/* The code of a character in any set; -1 for none. */
+int octavo_write_set(const struct set *set, uint32_t code_point);
 
 #endif

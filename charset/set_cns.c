@@ -3,22 +3,12 @@
 #include "set.h"
 #include "tables.h"
 
-static bool is_plane1(unsigned code)
-{
-	return code < 0x8000;
-}
-
-static bool is_plane2(unsigned code)
-{
-	return code >= 0x8000;
-}
-
 const struct set octavo_set_cns1 = {
 	.octets = 2, .table = octavo_table_cns, .width = 94, .size = CNS_PLANE,
-	.reverse = &octavo_reverse_cns, .writes = is_plane1
+	.reverse = &octavo_reverse_cns
 };
 
 const struct set octavo_set_cns2 = {
 	.octets = 2, .table = octavo_table_cns + CNS_PLANE, .width = 94, .size = CNS_PLANE,
-	.reverse = &octavo_reverse_cns, .writes = is_plane2
+	.reverse = &octavo_reverse_cns, .bits = 0x8000
 };

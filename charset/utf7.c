@@ -3,7 +3,7 @@
  * utf7.c - UTF-7, and the names of mailboxes in IMAP: some of ASCII as it is, the rest as UTF-16 in
  * base64 between two signs
  */
-#include "row.h"
+#include "each.h"
 
 /* RFC 2152 s.2, RFC 3501 s.5.1.3. */
 struct dress {
@@ -87,6 +87,11 @@ static bool read_unit(const struct dress *dress, struct bits *bits, const uint8_
 	return true;
 }
 
+static bool is_surrogate(uint32_t c)
+{
+	return (c & 0xFFFFF800) == 0xD800;
+}
+
 /* Whether the digits are the last ones: what follows s[0..digits) is none. */
 static bool ends_at(const struct dress *dress, const uint8_t *s, size_t n, size_t digits)
 {
@@ -120,10 +125,10 @@ static struct decoded decode_digits(const struct dress *dress, uint32_t *state, 
 	}
 	/* Padding must be 0, and only the next octet tells whether this is padding. */
 	if (bits.digits == n && (bits.value || dress->is_strict) &&
-	    (more || (unit & 0xFFFFF800) != 0xD800))
+	    (more || !is_surrogate(unit)))
 		return ill_formed(OCTAVO_TRUNCATED, n);
 	*state = ends_at(dress, s, n, bits.digits) ? IN_BASE64 : state_of(&bits);
-	if ((unit & 0xFFFFF800) == 0xD800)
+	if (is_surrogate(unit))
 		return ill_formed(OCTAVO_SURROGATE, bits.digits);
 	if (bits.value && *state == IN_BASE64)
 		return ill_formed(OCTAVO_BAD_SHIFT, bits.digits);
@@ -169,20 +174,46 @@ static struct decoded decode(const struct octavo_charset *charset, uint32_t *sta
 	return is_direct(dress, s[0]) ? character(s[0], 1) : ill_formed(OCTAVO_STRAY, 1);
 }
 
-static struct run read(const struct octavo_charset *charset, uint32_t *state, const uint8_t *s,
-                       size_t n, uint16_t *units, size_t cap)
+/* Units after which base64 goes on. */
+static struct run read_base64(const struct dress *dress, uint32_t *state, const uint8_t *s,
+                              size_t n, uint16_t *units, size_t cap)
 {
+	struct run run = { 0, 0 };
+	struct bits bits = bits_of(*state);
+	uint32_t unit = 0;
+
+	while (run.written < cap && read_unit(dress, &bits, s + run.read, n - run.read, &unit)) {
+		if (run.read + bits.digits == n || is_surrogate(unit) ||
+		    ends_at(dress, s + run.read, n - run.read, bits.digits) ||
+		    (dress->is_strict && is_direct(dress, unit)))
+			break;
+		units[run.written++] = (uint16_t)unit;
+		run.read += bits.digits;
+		bits.digits = 0;
+		*state = state_of(&bits);
+	}
+	return run;
+}
+
+static struct run read_plain(const struct octavo_charset *charset, uint32_t *state,
+                             const uint8_t *s, size_t n, uint16_t *units, size_t cap)
+{
+	const struct dress *dress = charset->table;
 	size_t i = 0, most = n < cap ? n : cap;
 
 	if (*state & IN_BASE64)
-		return (struct run){ 0, 0 };
-	while (i < most && is_direct(charset->table, s[i])) {
+		return read_base64(dress, state, s, n, units, cap);
+	for (; i < most && is_direct(dress, s[i]); i++)
 		units[i] = s[i];
-		i++;
-	}
 	if (i)
 		*state = 0;
 	return (struct run){ i, i };
+}
+
+static struct run read(const struct octavo_charset *charset, uint32_t *state, const uint8_t *s,
+                       size_t n, uint16_t *units, size_t cap)
+{
+	return read_each(read_plain, decode, charset, state, s, n, units, cap);
 }
 
 /* Ends base64 before an octet, or before the end of the text, -1. */
@@ -223,7 +254,7 @@ static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_
 	uint8_t *d = dst;
 
 	(void)work;
-	if ((code_point & 0xFFFFF800) == 0xD800)
+	if (is_surrogate(code_point))
 		return -1;
 	if (is_direct(dress, code_point) ||
 	    (is_shift && (dress->is_strict || !(*state & IN_BASE64)))) {
@@ -246,20 +277,25 @@ static unsigned finish(const struct octavo_charset *charset, uint32_t *state, ui
 	return (unsigned)(end_base64(charset->table, state, -1, dst) - dst);
 }
 
+static struct run write_plain(const struct octavo_charset *charset, uint32_t *state,
+                              const uint16_t *units, size_t n, uint8_t *dst, size_t cap)
+{
+	const struct dress *dress = charset->table;
+	size_t i = 0, most = n < cap ? n : cap;
+
+	if (*state & IN_BASE64)
+		return (struct run){ 0, 0 };
+	for (; i < most && is_direct(dress, units[i]); i++)
+		dst[i] = (uint8_t)units[i];
+	return (struct run){ i, i };
+}
+
 static struct run write(const struct octavo_charset *charset, uint32_t *state,
                         const uint16_t *units, size_t n, uint8_t *dst, size_t cap,
                         const struct workspace *work)
 {
-	size_t i = 0, most = n < cap ? n : cap;
-
 	(void)work;
-	if (*state)
-		return (struct run){ 0, 0 };
-	while (i < most && is_direct(charset->table, units[i])) {
-		dst[i] = (uint8_t)units[i];
-		i++;
-	}
-	return (struct run){ i, i };
+	return write_each(write_plain, encode, charset, state, units, n, dst, cap);
 }
 
 static const struct codec utf7 = { decode, encode, finish, read, write, NULL };
