@@ -144,9 +144,14 @@ static int encode_hkscs(const struct octavo_charset *charset, uint32_t *state, u
 
 /* ------------------------------------------------------------------ codecs */
 
-GRID_CODEC(cp950, octavo_grid_decode, &shape, NULL, differs_cp950, NULL)
-GRID_CODEC(big5, decode, &shape, NULL, differs, is_classic)
-GRID_CODEC(web_big5, decode, &shape, NULL, differs, is_web)
+static inline unsigned code_by(uint32_t code_point)
+{
+	return code_by_row(&octavo_reverse_big5, code_point);
+}
+
+GRID_CODEC(cp950, octavo_grid_decode, &shape, code_by, differs_cp950, NULL)
+GRID_CODEC(big5, decode, &shape, code_by, differs, is_classic)
+GRID_CODEC(web_big5, decode, &shape, code_by, differs, is_web)
 
 static struct run write_hkscs(const struct octavo_charset *charset, uint32_t *state,
                               const uint16_t *units, size_t n, uint8_t *dst, size_t cap,
@@ -159,7 +164,7 @@ static struct run write_hkscs(const struct octavo_charset *charset, uint32_t *st
 		return (struct run){ 0, 0 };
 	while (plain < n && units[plain] != 0xCA && units[plain] != 0xEA)
 		plain++;
-	return grid_write(charset->table, NULL, differs, is_hkscs, units, plain, dst, cap);
+	return grid_write(charset->table, code_by, differs, is_hkscs, units, plain, dst, cap);
 }
 
 static const struct codec big5_hkscs_codec = {
@@ -169,7 +174,7 @@ static const struct codec big5_hkscs_codec = {
 
 /* ------------------------------------------------------------------ charsets */
 
-#define BIG5 .shape = &shape, .table = octavo_table_big5, .reverse = &octavo_reverse_big5
+#define BIG5 .shape = &shape, .table = octavo_table_big5, .code = code_by
 #define BEYOND                                                                               \
 	.beyond = octavo_table_big5_beyond, .reverse_beyond = octavo_reverse_big5_beyond,    \
 	.reverse_beyond_size = BIG5_BEYOND

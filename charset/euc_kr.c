@@ -11,11 +11,31 @@ static const struct shape shape = {
 	.width = 190, .size = UHC_SIZE
 };
 
-GRID_CODEC(euc_kr, octavo_grid_decode, &shape, NULL, NULL, is_ksx1001)
-GRID_CODEC(uhc, octavo_grid_decode, &shape, NULL, NULL, NULL)
+static inline unsigned code_by(uint32_t code_point)
+{
+	unsigned code = code_by_count(&octavo_reverse_uhc, code_point), cell;
+
+	if (code || code_point < UHC_HANGUL || code_point >= UHC_HANGUL_END)
+		return code;
+	/* It is this one of those that the table lacks. */
+	unsigned number = code_point - UHC_HANGUL -
+	                  (codes_before(&octavo_reverse_uhc, code_point) -
+	                   codes_before(&octavo_reverse_uhc, UHC_HANGUL));
+	if (number < 32 * 178) {
+		code = (0x81 + number / 178) << 8;
+		cell = number % 178;
+	} else {
+		code = (0xA1 + (number - 32 * 178) / 84) << 8;
+		cell = (number - 32 * 178) % 84;
+	}
+	return code | (0x41 + cell + (cell < 26 ? 0 : cell < 52 ? 6 : 12));
+}
+
+GRID_CODEC(euc_kr, octavo_grid_decode, &shape, code_by, NULL, is_ksx1001)
+GRID_CODEC(uhc, octavo_grid_decode, &shape, code_by, NULL, NULL)
 #define web_euc_kr_codec uhc_codec
 
-#define UHC .shape = &shape, .table = octavo_table_uhc, .reverse = &octavo_reverse_uhc
+#define UHC .shape = &shape, .table = octavo_table_uhc, .code = code_by
 
 static const struct grid euc_kr_grid = { UHC, .writes = is_ksx1001 };
 static const struct grid uhc_grid = { UHC };

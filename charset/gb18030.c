@@ -51,30 +51,38 @@ static const struct mapping gb2312_both[] = {
 
 /* ------------------------------------------------------------------ subsets */
 
-/* Of the rows of symbols: what GBK lacks. */
+/* What GBK lacks, but for user-defined areas. */
 static const uint16_t not_in_gbk[][2] = {
 	{ 0xA2AB, 0xA2B0 }, { 0xA2E3, 0xA2E4 }, { 0xA2EF, 0xA2F0 }, { 0xA2FD, 0xA2FE },
 	{ 0xA4F4, 0xA4FE }, { 0xA5F7, 0xA5FE }, { 0xA6B9, 0xA6C0 }, { 0xA6D9, 0xA6DF },
 	{ 0xA6EC, 0xA6ED }, { 0xA6F3, 0xA6F3 }, { 0xA6F6, 0xA6FE }, { 0xA7C2, 0xA7D0 },
 	{ 0xA7F2, 0xA7FE }, { 0xA896, 0xA8A0 }, { 0xA8BC, 0xA8BC }, { 0xA8BF, 0xA8BF },
 	{ 0xA8C1, 0xA8C4 }, { 0xA8EA, 0xA8FE }, { 0xA958, 0xA958 }, { 0xA95B, 0xA95B },
-	{ 0xA95D, 0xA95F }, { 0xA989, 0xA995 }, { 0xA997, 0xA9A3 }, { 0xA9F0, 0xA9FE }
+	{ 0xA95D, 0xA95F }, { 0xA989, 0xA995 }, { 0xA997, 0xA9A3 }, { 0xA9F0, 0xA9FE },
+	{ 0xD7FA, 0xD7FE }, { 0xFE50, 0xFEA0 }
 };
 
-/* Of the characters of two octets and the euro: it is one of GBK, without user-defined ones. */
-static bool is_gbk(unsigned code)
+static bool is_in_gbk(unsigned code)
 {
-	unsigned row = code >> 8, cell = code & 0xFF;
+	unsigned row = code >> 8;
 
-	if (cell >= 0xA1 ? (row >= 0xAA && row <= 0xAF) || row >= 0xF8 : row >= 0xA1 && row <= 0xA7)
+	/* User-defined areas. */
+	if ((code & 0xFF) >= 0xA1 ? (row >= 0xAA && row <= 0xAF) || row >= 0xF8
+	                          : row >= 0xA1 && row <= 0xA7)
 		return false;
-	if (row == 0xD7 || row == 0xFE)
-		return code < (row == 0xD7 ? 0xD7FAu : 0xFE50u);
-	if (row >= 0xA2 && row <= 0xA9 && row != 0xA3)
-		for (size_t i = 0; i < sizeof not_in_gbk / sizeof *not_in_gbk; i++)
-			if (code >= not_in_gbk[i][0] && code <= not_in_gbk[i][1])
-				return false;
+	for (size_t i = 0; i < sizeof not_in_gbk / sizeof *not_in_gbk; i++)
+		if (code >= not_in_gbk[i][0] && code <= not_in_gbk[i][1])
+			return false;
 	return true;
+}
+
+/* Of the characters of two octets and the euro: it is one of GBK, without user-defined ones. */
+static inline bool is_gbk(unsigned code)
+{
+	unsigned row = code >> 8;
+
+	return row < 0xA1 || (row >= 0xB0 && row < 0xF8 && row != 0xD7) ||
+	       ((row == 0xA1 || row == 0xA3) && (code & 0xFF) >= 0xA1) || is_in_gbk(code);
 }
 
 static bool is_pair(unsigned code)
@@ -107,6 +115,26 @@ static bool differs_2005(unsigned code)
 	case 0xFE: return cell >= 0x59;
 	default:   return differs_2022(code);
 	}
+}
+
+static inline unsigned code_by(uint32_t code_point)
+{
+	unsigned code = code_by_count(&octavo_reverse_gbk, code_point);
+
+	if (code || code_point < GBK_HANZI || code_point >= GBK_HANZI_END)
+		return code;
+	/* It is this one of those that the table lacks. */
+	unsigned number = code_point - GBK_HANZI -
+	                  (codes_before(&octavo_reverse_gbk, code_point) -
+	                   codes_before(&octavo_reverse_gbk, GBK_HANZI));
+	unsigned cell = number % 190;
+	if (number < 32 * 190) {
+		code = (0x81 + number / 190) << 8;
+	} else {
+		code = (0xAA + (number - 32 * 190) / 96) << 8;
+		cell = (number - 32 * 190) % 96;
+	}
+	return code | (0x40 + cell + (cell >= 0x3F));
 }
 
 /* ------------------------------------------------------------------ four octets */
@@ -223,7 +251,7 @@ static inline struct run write_all(const struct grid *grid, bool (*differs_in)(u
 	struct run run = { 0, 0 };
 
 	for (;;) {
-		struct run pairs = grid_write(grid, NULL, differs_in, NULL, units + run.read,
+		struct run pairs = grid_write(grid, code_by, differs_in, NULL, units + run.read,
 		                              n - run.read, dst + run.written, cap - run.written);
 		run.read += pairs.read;
 		run.written += pairs.written;
@@ -248,7 +276,7 @@ static inline struct run write_all(const struct grid *grid, bool (*differs_in)(u
 #define READ_ALL(differs_in) read_all(charset->table, differs_in, s, n, units, cap)
 #define WRITE_ALL(differs_in) write_all(charset->table, differs_in, units, n, dst, cap)
 #define WRITE_PAIRS(differs_in, writes) \
-	grid_write(charset->table, NULL, differs_in, writes, units, n, dst, cap)
+	grid_write(charset->table, code_by, differs_in, writes, units, n, dst, cap)
 
 GRID_READ(gb2312, READ_ALL(differs_gb2312))
 GRID_READ(gb18030_2005, READ_ALL(differs_2005))
@@ -275,7 +303,7 @@ static const struct codec web_gb18030_codec = CODEC(web, encode, web);
 
 /* ------------------------------------------------------------------ charsets */
 
-#define GB .shape = &shape, .table = octavo_table_gbk, .reverse = &octavo_reverse_gbk
+#define GB .shape = &shape, .table = octavo_table_gbk, .code = code_by
 
 static const struct grid gb2312_grid = {
 	GB, .both = gb2312_both, .areas = web_areas, .writes = is_gb2312

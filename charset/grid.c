@@ -135,11 +135,9 @@ unsigned octavo_grid_code(const struct grid *grid, uint32_t code_point)
 		return code;
 	if (grid->shape->has_katakana && code_point >= 0xFF61 && code_point < 0xFFA0)
 		return code_point - 0xFF61 + 0xA1;
-	code = code_point < 0x10000   ? code_of(grid->reverse, code_point) :
+	code = code_point < 0x10000   ? grid->code(code_point) :
 	       code_point >> 16 == 2 ? code_beyond(grid, code_point) :
 	                               0;
-	if (code && grid->code)
-		code = grid->code(code);
 	if (!is_written(grid, code) || by_code(grid->both, code) || (grid->has && !grid->has(code)))
 		return 0;
 	return code;

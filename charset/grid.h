@@ -39,11 +39,10 @@ struct grid {
 	const struct shape *shape;
 	const uint16_t *table;
 	const uint8_t *beyond; /* a bit for each cell of the table: it is U+2xxxx; or NULL */
-	const struct reverse *reverse;
+	/* The code of a character beyond ASCII and below U+10000; 0 if the table lacks it. */
+	unsigned (*code)(uint32_t code_point);
 	const uint16_t *reverse_beyond; /* pairs: U+2xxxx without the 2, its code; or NULL     */
 	unsigned reverse_beyond_size;
-	/* The octets of what 'reverse' has, if they are others; or NULL. */
-	unsigned (*code)(unsigned code);
 	/* What differs in both directions, or only when written; end with { 0, 0 }, or are NULL. */
 	const struct mapping *both, *written;
 	const struct area *areas;      /* ends with { 0 }; or NULL             */
@@ -86,8 +85,8 @@ static inline unsigned pointer_of(const struct shape *shape, unsigned lead, unsi
 }
 
 /*
- * The loops of read() and write(), with what differs from the table, if anything, and what is
- * written. These are constants of the caller, so that a loop is compiled for each.
+ * The loops of read() and write(); with what differs from the table, if anything, how codes are
+ * found, and what is written. These are constants of the caller, so that a loop is compiled for each.
  */
 static inline struct run grid_read(const struct grid *grid, const struct shape *shape,
                                    bool (*differs)(unsigned), const uint8_t *s, size_t n,
@@ -96,7 +95,7 @@ static inline struct run grid_read(const struct grid *grid, const struct shape *
 	const uint16_t *table = grid->table;
 	size_t i = 0, j = 0;
 
-	while (i < n && j < cap) {
+	while (i < n && cap - j >= 2) {
 		unsigned lead = s[i];
 		if (lead < 0x80) {
 			units[j++] = (uint16_t)lead;
@@ -115,7 +114,7 @@ static inline struct run grid_read(const struct grid *grid, const struct shape *
 		uint32_t c = differs && differs(code) ? octavo_grid_cell(grid, code) :
 		             at < shape->size         ? table[at] :
 		                                        UNASSIGNED;
-		if (c == UNASSIGNED || (c > 0xFFFF && cap - j < 2))
+		if (c == UNASSIGNED)
 			break;
 		j += put_units(c, units + j);
 		i += 2;
@@ -123,25 +122,22 @@ static inline struct run grid_read(const struct grid *grid, const struct shape *
 	return (struct run){ i, j };
 }
 
-static inline struct run grid_write(const struct grid *grid, unsigned (*code_by)(unsigned),
+static inline struct run grid_write(const struct grid *grid, unsigned (*code_by)(uint32_t),
                                     bool (*differs)(unsigned), bool (*writes)(unsigned),
                                     const uint16_t *units, size_t n, uint8_t *dst, size_t cap)
 {
-	const struct reverse *reverse = grid->reverse;
 	size_t i = 0, j = 0;
 
-	for (; i < n && j < cap; i++) {
+	for (; i < n && cap - j >= 2; i++) {
 		unsigned unit = units[i];
 		if (unit < 0x80) {
 			dst[j++] = (uint8_t)unit;
 			continue;
 		}
-		unsigned code = code_of(reverse, unit);
-		if (code_by && code)
-			code = code_by(code);
+		unsigned code = code_by(unit);
 		if (!code || (differs && differs(code)) || (writes && !writes(code)))
 			code = octavo_grid_code(grid, unit);
-		if (!code || (code >= 0x100 && cap - j < 2))
+		if (!code)
 			break;
 		if (code >= 0x100)
 			dst[j++] = (uint8_t)(code >> 8);

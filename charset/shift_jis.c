@@ -11,18 +11,30 @@ static const struct shape shape = {
 };
 
 /* NEC's selection of IBM's characters: rows 89 to 92 have those of rows 115 to 119. */
-#define SELECTED 8272
-#define SELECTED_END 8836
+#define SELECTED 0x7921
+#define SELECTED_END 0x7D21
 
-/* The two octets of a code of octavo_reverse_jis0208. IBM's places are preferred to NEC's. */
-static unsigned code_by(unsigned code)
+static unsigned unselected(unsigned code)
 {
 	unsigned pointer = ((code >> 8) - 0x21) * 94 + (code & 0xFF) - 0x21;
 
-	if (pointer >= SELECTED && pointer < SELECTED_END)
-		pointer += pointer < 8634 ? 2472 : pointer < 8644 ? 2082 : 2092;
-	unsigned lead = pointer / 188 + 0x81, cell = pointer % 188;
-	return (lead < 0xA0 ? lead : lead + 0x40) << 8 | (cell < 0x3F ? cell + 0x40 : cell + 0x41);
+	pointer += pointer < 8634 ? 2472 : pointer < 8644 ? 2082 : 2092;
+	return (pointer / 94 + 0x21) << 8 | (pointer % 94 + 0x21);
+}
+
+/* IBM's places are preferred to NEC's. */
+static inline unsigned code_by(uint32_t code_point)
+{
+	unsigned code = code_by_row(&octavo_reverse_jis0208, code_point);
+
+	if (!code)
+		return 0;
+	if (code >= SELECTED && code < SELECTED_END)
+		code = unselected(code);
+	unsigned row = (code >> 8) - 0x21, cell = (code & 0xFF) - 0x21 + (row & 1) * 94;
+
+	/* Leads A0..DF and trail 7F are left out. */
+	return (row / 2 + 0x81 + (row >= 62) * 0x40u) << 8 | (cell + 0x40 + (cell >= 0x3F));
 }
 
 /* Of JIS X 0208. */
@@ -88,8 +100,8 @@ GRID_CODEC(windows_31j, octavo_grid_decode, &shape, code_by, is_user_defined, NU
 #define web_shift_jis_codec windows_31j_codec
 
 #define SJIS                                                                             \
-	.shape = &shape, .table = octavo_table_jis0208, .reverse = &octavo_reverse_jis0208, \
-	.code = code_by, .areas = areas
+	.shape = &shape, .table = octavo_table_jis0208, .code = code_by, \
+	 .areas = areas
 
 static const struct grid shift_jis_grid = {
 	SJIS, .both = classic_both, .written = classic_written, .writes = is_classic

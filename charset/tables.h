@@ -27,7 +27,12 @@ extern const struct reverse octavo_reverse_jis0212;
 /* Rows 81..FE of 190 cells: 40..7E, 80..FE. User-defined areas are U+E000..U+E765. */
 #define GBK_SIZE 23940
 extern const uint16_t octavo_table_gbk[GBK_SIZE];
-/* The two octets, as for the next ones; without user-defined areas. */
+/*
+ * The two octets, as for the next ones. It lacks user-defined areas, and those from GBK_HANZI on that
+ * are one after another in rows before A1, then in cells before A1 of rows from AA on.
+ */
+#define GBK_HANZI 0x4E00
+#define GBK_HANZI_END 0x9FA6
 extern const struct reverse octavo_reverse_gbk;
 
 /*
@@ -55,6 +60,12 @@ extern const uint16_t octavo_reverse_big5_beyond[2 * BIG5_BEYOND];
 /* Rows 81..FD of 190 cells: 41..FE. */
 #define UHC_SIZE 23750
 extern const uint16_t octavo_table_uhc[UHC_SIZE];
+/*
+ * It lacks those from UHC_HANGUL on that are one after another in rows before A1, then in cells before
+ * A1 of rows from there on. Cells 5B..60 and 7B..80 are empty.
+ */
+#define UHC_HANGUL 0xAC00
+#define UHC_HANGUL_END 0xD7A4
 extern const struct reverse octavo_reverse_uhc;
 
 /* CNS 11643: rows of 94 cells of plane 1, then those of plane 2. */

@@ -15,11 +15,16 @@ import whatwg
 
 CNS = "cns-11643.tsv"
 UNASSIGNED = 0xFFFD
-PER_PAGE, PER_BLOCK = 256, 16
 BIG5_FIRST = 942
 
-# The user-defined areas of GBK, in the order of their code points: charset/grid.h computes them.
+# Tables with so many characters that rows with gaps are worth their space.
+IN_ROWS = "jis0208", "big5"
+
+# What charsets compute: user-defined areas of GBK, and characters whose codes are in the order of
+# their code points.
 USER_DEFINED = range(0xE000, 0xE766)
+HANZI = range(0x4E00, 0x9FA6)
+HANGUL = range(0xAC00, 0xD7A4)
 
 # The Encoding Standard, "index Big5 pointer": the last pointer of these is written.
 BIG5_LAST = 0x2550, 0x255E, 0x2561, 0x256A, 0x5341, 0x5345
@@ -69,6 +74,14 @@ def characters(name):
             yield pointer, c, octets(pointer, width, first_row, cells)
 
 
+def without(codes, code_points, is_ordered):
+    """'codes' without those in 'code_points' that are in order."""
+    left_out = [c for c in code_points if is_ordered(*divmod(codes[c], 256))]
+    in_order = [codes[c] for c in left_out]
+    assert in_order == sorted(in_order)
+    return {c: code for c, code in codes.items() if c not in left_out}
+
+
 def written(name):
     """{code point: code}"""
     codes = {}
@@ -78,7 +91,10 @@ def written(name):
         if c not in codes or is_later:
             codes[c] = code
     if name == "gbk":
+        codes = without(codes, HANZI, lambda row, cell: row < 0xA1 or cell < 0xA1)
         codes = {c: code for c, code in codes.items() if c not in USER_DEFINED}
+    if name == "uhc":
+        codes = without(codes, HANGUL, lambda row, cell: row < 0xA1 or cell < 0xA1)
     return codes
 
 
@@ -99,29 +115,40 @@ def write_table(name, found):
         c_tables.array(f"octavo_table_{name}_beyond", beyond, bits=8, storage="const")
 
 
-def write_reverse(name, codes):
-    """'codes' of code points below 10000."""
+def write_counted(name, codes):
+    counted = {"gbk": HANZI, "uhc": HANGUL}.get(name, ())  # from each of these others are counted
     pages, blocks, order = [0] * 256, [(0, 0)] * 16, []
     for page in range(256):
-        begin = page * PER_PAGE
-        if any(c in codes for c in range(begin, begin + PER_PAGE)):
+        begin = page * 256
+        if any(c in codes or c in counted for c in range(begin, begin + 256)):
             pages[page] = len(blocks) // 16
-            for block in range(begin, begin + PER_PAGE, PER_BLOCK):
-                used = [c for c in range(block, block + PER_BLOCK) if c in codes]
-                blocks.append((len(order) if used else 0, sum(1 << c - block for c in used)))
+            for block in range(begin, begin + 256, 16):
+                used = [c for c in range(block, block + 16) if c in codes]
+                blocks.append((len(order), sum(1 << c - block for c in used)))
                 order += [codes[c] for c in used]
-    assert len(order) <= 0x10000 and max(pages) <= 255
     c_tables.array(f"{name}_codes", order, bits=16)
+    c_tables.array(f"{name}_pages", pages)
     print(f"\nstatic const struct reverse_block {name}_blocks[][16] = {{")
     for i in range(0, len(blocks), 16):
-        page = [f"{{ {first}, 0x{used:04X} }}," for first, used in blocks[i:i + 16]]
+        page = [f"{{ {before}, 0x{used:04X} }}," for before, used in blocks[i:i + 16]]
         lines = (" ".join(page[j:j + 4]) for j in range(0, 16, 4))
         print("\t{\n\t\t" + "\n\t\t".join(lines) + "\n\t},")
     print("};")
-    print(f"\nconst struct reverse octavo_reverse_{name} = {{\n\t{{")
-    for i in range(0, 256, 16):
-        print("\t\t" + " ".join(f"{page}," for page in pages[i:i + 16]))
-    print(f"\t}},\n\t{name}_blocks, {name}_codes\n}};")
+    print(f"\nconst struct reverse octavo_reverse_{name} = {{")
+    print(f"\t{name}_codes, 0, {name}_pages, {name}_blocks\n}};")
+
+
+def write_rows(name, codes):
+    numbers, order = c_tables.blocks_of([codes.get(c, 0) for c in range(0x10000)], 64)
+    c_tables.array(f"{name}_codes", order, bits=16)
+    c_tables.array(f"{name}_rows", [64 * number for number in numbers], bits=16)
+    print(f"\nconst struct reverse octavo_reverse_{name} = {{")
+    print(f"\t{name}_codes, {name}_rows, 0, 0\n}};")
+
+
+def write_reverse(name, codes):
+    """'codes' of code points below 10000."""
+    (write_rows if name in IN_ROWS else write_counted)(name, codes)
 
 
 def main():
