@@ -21,8 +21,22 @@ size_t octavo_read_octets_scalar(const struct octet_table *table, const uint8_t 
 	return i;
 }
 
+size_t octavo_write_octets_scalar(const struct workspace *work, const uint16_t *units, size_t n,
+                                  uint8_t *dst)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		dst[i] = octet_of_unit(work, units[i]);
+		if (!dst[i] && units[i])
+			break;
+	}
+	return i;
+}
+
 static const struct octavo_charset_kernels scalar = {
 	.read_octets = octavo_read_octets_scalar,
+	.write_octets = octavo_write_octets_scalar,
 };
 
 /* The best ones first. */

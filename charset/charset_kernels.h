@@ -12,11 +12,20 @@
 typedef size_t octavo_octets_kernel(const struct octet_table *table, const uint8_t *s, size_t n,
                                     uint16_t *units);
 
+/*
+ * Writes units[0..n) as octets, by what prepare() made. Returns how many it took: all before the first
+ * one that the charset lacks. Writes only dst[0..n).
+ */
+typedef size_t octavo_units_kernel(const struct workspace *work, const uint16_t *units, size_t n,
+                                   uint8_t *dst);
+
 /* In portable C, for text that is too short for others. */
 octavo_octets_kernel octavo_read_octets_scalar;
+octavo_units_kernel octavo_write_octets_scalar;
 
 struct octavo_charset_kernels {
 	octavo_octets_kernel *read_octets;
+	octavo_units_kernel *write_octets;
 };
 
 /* The table in use, by octavo_kernels_name(). */

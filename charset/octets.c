@@ -45,27 +45,23 @@ static struct run read_run(const struct octavo_charset *charset, uint32_t *state
 
 static void prepare(const struct octavo_charset *charset, struct workspace *work)
 {
-	unsigned blocks = 1; /* the first one is empty */
+	const struct octet_table *table = charset->table;
+	unsigned pages = 1;
 
+	work->is_ascii = !table->low;
 	memset(work->pages, 0, sizeof work->pages);
 	memset(work->octets[0], 0, sizeof work->octets[0]);
 	for (unsigned octet = 256; octet-- > 0;) { /* the least one of a character remains */
-		uint32_t c = code_point_of(charset->table, (uint8_t)octet);
+		uint32_t c = code_point_of(table, (uint8_t)octet);
 		if (c == UNASSIGNED)
 			continue;
-		uint8_t *page = &work->pages[c >> 6];
+		uint8_t *page = &work->pages[c >> 8];
 		if (!*page) {
-			memset(work->octets[blocks], 0, sizeof work->octets[blocks]);
-			*page = (uint8_t)blocks++;
+			memset(work->octets[pages], 0, sizeof work->octets[pages]);
+			*page = (uint8_t)pages++;
 		}
-		work->octets[*page][c & 63] = (uint8_t)octet;
+		work->octets[*page][c & 0xFF] = (uint8_t)octet;
 	}
-}
-
-/* The octet of a code point; 0 if there is none, or for U+0000. */
-static uint8_t octet_by(const struct workspace *work, uint32_t c)
-{
-	return work->octets[work->pages[c >> 6]][c & 63];
 }
 
 static bool encode_one(const struct octet_table *table, uint32_t code_point, uint8_t *dst,
@@ -74,7 +70,7 @@ static bool encode_one(const struct octet_table *table, uint32_t code_point, uin
 	if (code_point > 0xFFFF || code_point == UNASSIGNED)
 		return false;
 	if (work) {
-		dst[0] = octet_by(work, code_point);
+		dst[0] = octet_of_unit(work, (uint16_t)code_point);
 		return dst[0] || !code_point;
 	}
 	for (unsigned octet = !table->low && code_point >= 0x80 ? 0x80 : 0; octet < 256; octet++)
@@ -109,24 +105,11 @@ static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_
 	return length ? (int)length : -1;
 }
 
-/* Writes units by the index as long as each is an octet. Returns how many. */
-static size_t write_plain(const struct workspace *work, const uint16_t *units, size_t n,
-                          uint8_t *dst)
-{
-	size_t i;
-
-	for (i = 0; i < n; i++) {
-		dst[i] = octet_by(work, units[i]);
-		if (!dst[i] && units[i])
-			break;
-	}
-	return i;
-}
-
 static struct run write_run(const struct octavo_charset *charset, uint32_t *state,
                             const uint16_t *units, size_t n, uint8_t *dst, size_t cap,
                             const struct workspace *work)
 {
+	octavo_units_kernel *write = octavo_charset_kernels()->write_octets;
 	struct run run = { 0, 0 };
 
 	(void)state;
@@ -134,8 +117,8 @@ static struct run write_run(const struct octavo_charset *charset, uint32_t *stat
 		size_t most = n - run.read, free = cap - run.written, plain = 0;
 		uint8_t octets[2];
 		if (work)
-			plain = write_plain(work, units + run.read, most < free ? most : free,
-			                    dst + run.written);
+			plain = write(work, units + run.read, most < free ? most : free,
+			              dst + run.written);
 		run.read += plain;
 		run.written += plain;
 		if (run.read == n)

@@ -24,6 +24,12 @@ static inline uint32_t octet_meaning(const struct octet_table *table, uint8_t oc
 	return half ? half[octet] | (uint32_t)half[octet + 128] << 8 : octet;
 }
 
+/* The octet of a unit by what prepare() made; 0 if there is none, and for U+0000. */
+static inline uint8_t octet_of_unit(const struct workspace *work, uint16_t unit)
+{
+	return work->octets[work->pages[unit >> 8]][unit & 0xFF];
+}
+
 extern const struct codec octavo_octets_codec;
 
 #endif

@@ -24,10 +24,11 @@ struct run {
 /* What encode() and finish() write at most, in octets. */
 #define MAX_ENCODED 16
 
-/* Memory for what prepare() makes. */
+/* Memory for what prepare() makes: a page has the octets of code points with one upper octet. */
 struct workspace {
-	uint8_t pages[1024];
-	uint8_t octets[40][64];
+	uint8_t pages[256]; /* by upper octets; page 0 is empty */
+	uint8_t octets[11][256];
+	bool is_ascii; /* octets 00..7F are */
 };
 
 /*

@@ -40,10 +40,38 @@ static void check_text(const struct octavo_charset *charset, size_t n, unsigned 
 	check_octets(charset->label, s, n, (const uint8_t *)units, (const uint8_t *)wanted, 2 * good);
 }
 
+/* A unit of the charset, or with the upper octet of one, or any. */
+static uint16_t random_unit(const struct octet_table *table, unsigned mixture)
+{
+	uint16_t unit = (uint16_t)octet_meaning(table, random_octet(table, mixture));
+
+	if (mixture == MOSTLY_WITH_MEANING && !chance_below(50))
+		return (uint16_t)((unit & 0xFF00) | chance_below(256));
+	return mixture == ANY && !chance_below(20) ? (uint16_t)chance() : unit;
+}
+
+static void check_units(const struct octavo_charset *charset, size_t n, unsigned mixture,
+                        const struct guarded *source, const struct guarded *target)
+{
+	uint16_t *units = (uint16_t *)(void *)(source->end - 2 * n);
+	uint8_t *dst = target->end - n, wanted[LONGEST];
+	struct workspace work;
+
+	charset->codec->prepare(charset, &work);
+	for (size_t i = 0; i < n; i++)
+		units[i] = random_unit(charset->table, mixture);
+	guarded_only(source, units, 2 * n);
+	guarded_only(target, dst, n);
+	size_t good = octavo_write_octets_scalar(&work, units, n, wanted);
+	check_size(charset->label, source->end - 2 * n, 2 * n,
+	           octavo_charset_kernels()->write_octets(&work, units, n, dst), good);
+	check_octets(charset->label, source->end - 2 * n, 2 * n, dst, wanted, good);
+}
+
 static void test_octets(void **state)
 {
 	struct kernels_here here = kernels_here();
-	struct guarded source = guarded_new(LONGEST), target = guarded_new(2 * LONGEST);
+	struct guarded source = guarded_new(2 * LONGEST), target = guarded_new(2 * LONGEST);
 	size_t charsets = 0;
 
 	(void)state;
@@ -55,9 +83,11 @@ static void test_octets(void **state)
 			continue;
 		charsets++;
 		for (size_t i = 0; i < some_of(4 * LONGEST); i++) {
+			size_t n = chance_below(LONGEST + 1);
+			unsigned mixture = (unsigned)chance_below(MIXTURES);
 			kernels_use_in_turn(&here, i);
-			check_text(charset, chance_below(LONGEST + 1),
-			           (unsigned)chance_below(MIXTURES), &source, &target);
+			check_text(charset, n, mixture, &source, &target);
+			check_units(charset, n, mixture, &source, &target);
 		}
 	}
 	guarded_free(&target);

@@ -5,4 +5,5 @@
 
 const struct octavo_charset_kernels K(charset_kernels) = {
 	.read_octets = K(read_octets),
+	.write_octets = K(write_octets),
 };

@@ -181,6 +181,11 @@ static inline vec v_subs_u16(vec a, vec b)
 	return _mm512_subs_epu16(a, b);
 }
 
+static inline vec v_right_u16(vec a, int k)
+{
+	return _mm512_srl_epi16(a, _mm_cvtsi32_si128(k));
+}
+
 static inline vec v_equal_u16(vec a, vec b)
 {
 	return _mm512_movm_epi16(_mm512_cmpeq_epi16_mask(a, b));
@@ -195,6 +200,12 @@ static inline vec v_swap_u16(vec a)
 {
 	return _mm512_shuffle_epi8(a, _mm512_set4_epi32(0x0E0F0C0D, 0x0A0B0809, 0x06070405,
 	                                                0x02030001));
+}
+
+static inline vec v_pack_u16(vec a, vec b)
+{
+	return _mm512_permutexvar_epi64(_mm512_set_epi64(7, 5, 3, 1, 6, 4, 2, 0),
+	                                _mm512_packus_epi16(a, b));
 }
 
 static inline uint64_t v_mask_u16(vec a)
