@@ -13,22 +13,10 @@ static const struct shape shape = {
 
 static inline unsigned code_by(uint32_t code_point)
 {
-	unsigned code = code_by_count(&octavo_reverse_uhc, code_point), cell;
+	uint32_t at = code_point - UHC_HANGUL;
 
-	if (code || code_point < UHC_HANGUL || code_point >= UHC_HANGUL_END)
-		return code;
-	/* It is this one of those that the table lacks. */
-	unsigned number = code_point - UHC_HANGUL -
-	                  (codes_before(&octavo_reverse_uhc, code_point) -
-	                   codes_before(&octavo_reverse_uhc, UHC_HANGUL));
-	if (number < 32 * 178) {
-		code = (0x81 + number / 178) << 8;
-		cell = number % 178;
-	} else {
-		code = (0xA1 + (number - 32 * 178) / 84) << 8;
-		cell = (number - 32 * 178) % 84;
-	}
-	return code | (0x41 + cell + (cell < 26 ? 0 : cell < 52 ? 6 : 12));
+	return at < UHC_HANGUL_SIZE ? octavo_reverse_uhc.range[at]
+	                            : code_by_count(&octavo_reverse_uhc, code_point);
 }
 
 GRID_CODEC(euc_kr, octavo_grid_decode, &shape, code_by, NULL, is_ksx1001)

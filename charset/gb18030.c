@@ -119,22 +119,10 @@ static bool differs_2005(unsigned code)
 
 static inline unsigned code_by(uint32_t code_point)
 {
-	unsigned code = code_by_count(&octavo_reverse_gbk, code_point);
+	uint32_t at = code_point - GBK_HANZI;
 
-	if (code || code_point < GBK_HANZI || code_point >= GBK_HANZI_END)
-		return code;
-	/* It is this one of those that the table lacks. */
-	unsigned number = code_point - GBK_HANZI -
-	                  (codes_before(&octavo_reverse_gbk, code_point) -
-	                   codes_before(&octavo_reverse_gbk, GBK_HANZI));
-	unsigned cell = number % 190;
-	if (number < 32 * 190) {
-		code = (0x81 + number / 190) << 8;
-	} else {
-		code = (0xAA + (number - 32 * 190) / 96) << 8;
-		cell = (number - 32 * 190) % 96;
-	}
-	return code | (0x40 + cell + (cell >= 0x3F));
+	return at < GBK_HANZI_SIZE ? octavo_reverse_gbk.range[at]
+	                           : code_by_count(&octavo_reverse_gbk, code_point);
 }
 
 /* ------------------------------------------------------------------ four octets */

@@ -27,22 +27,29 @@ static uint32_t user_defined(const struct grid *grid, unsigned pointer)
 	return UNASSIGNED;
 }
 
+/* What the table has. */
+static uint32_t table_cell(const struct grid *grid, unsigned code)
+{
+	unsigned at = pointer_of(grid->shape, code >> 8, code & 0xFF) - grid->shape->first;
+
+	if (at >= grid->shape->size)
+		return UNASSIGNED;
+	return grid->beyond && grid->beyond[at / 8] >> at % 8 & 1 ? 0x20000u | grid->table[at]
+	                                                          : grid->table[at];
+}
+
 uint32_t octavo_grid_cell(const struct grid *grid, unsigned code)
 {
-	const struct shape *shape = grid->shape;
 	const struct mapping *m = by_code(grid->both, code);
 
 	if (m)
 		return m->code_point;
 	if (code < 0x100)
-		return shape->has_katakana && code >= 0xA1 && code < 0xE0 ? 0xFF61 + code - 0xA1
-		                                                          : UNASSIGNED;
-	unsigned pointer = pointer_of(shape, code >> 8, code & 0xFF), at = pointer - shape->first;
-	uint32_t c = user_defined(grid, pointer);
-	if (c != UNASSIGNED || at >= shape->size || (grid->has && !grid->has(code)))
-		return c;
-	c = grid->table[at];
-	return grid->beyond && grid->beyond[at / 8] >> at % 8 & 1 ? 0x20000 | c : c;
+		return grid->shape->has_katakana && code >= 0xA1 && code < 0xE0
+		               ? 0xFF61 + code - 0xA1
+		               : UNASSIGNED;
+	uint32_t c = user_defined(grid, pointer_of(grid->shape, code >> 8, code & 0xFF));
+	return c != UNASSIGNED || (grid->has && !grid->has(code)) ? c : table_cell(grid, code);
 }
 
 struct decoded octavo_grid_decode(const struct octavo_charset *charset, uint32_t *state,
@@ -101,18 +108,18 @@ static unsigned user_defined_code(const struct grid *grid, uint32_t code_point)
 
 static unsigned code_beyond(const struct grid *grid, uint32_t code_point)
 {
-	const uint16_t *pairs = grid->reverse_beyond;
+	const uint16_t *codes = grid->reverse_beyond;
 	unsigned from = 0, to = grid->reverse_beyond_size;
 
 	while (from < to) {
 		unsigned middle = (from + to) / 2;
-		if (pairs[2 * middle] < (code_point & 0xFFFF))
+		if (table_cell(grid, codes[middle]) < code_point)
 			from = middle + 1;
 		else
 			to = middle;
 	}
-	return from < grid->reverse_beyond_size && pairs[2 * from] == (code_point & 0xFFFF)
-	               ? pairs[2 * from + 1]
+	return from < grid->reverse_beyond_size && table_cell(grid, codes[from]) == code_point
+	               ? codes[from]
 	               : 0;
 }
 

@@ -41,7 +41,7 @@ struct grid {
 	const uint8_t *beyond; /* a bit for each cell of the table: it is U+2xxxx; or NULL */
 	/* The code of a character beyond ASCII and below U+10000; 0 if the table lacks it. */
 	unsigned (*code)(uint32_t code_point);
-	const uint16_t *reverse_beyond; /* pairs: U+2xxxx without the 2, its code; or NULL     */
+	const uint16_t *reverse_beyond; /* codes of U+2xxxx in order; or NULL                  */
 	unsigned reverse_beyond_size;
 	/* What differs in both directions, or only when written; end with { 0, 0 }, or are NULL. */
 	const struct mapping *both, *written;

@@ -14,14 +14,17 @@ struct reverse_block {
 };
 
 /*
- * The codes of code points below U+10000. Where most code points have one, they are in rows of 64,
- * with 0 for none; elsewhere those that are there are counted.
+ * The codes of code points below U+10000. A range may be apart, in which every one has a code. Where
+ * most of the others have one, they are in rows of 64, with 0 for none; elsewhere those that are
+ * there are counted.
  */
 struct reverse {
-	const uint16_t *codes;                    /* in order of code points                   */
-	const uint16_t *rows;                     /* where those from c & ~63 on are, or NULL  */
-	const uint8_t *pages;                     /* of 256 code points; page 0 is empty       */
-	const struct reverse_block (*blocks)[16]; /* of each page                              */
+	const uint16_t *codes;                    /* in order of code points                  */
+	const uint16_t *rows;                     /* where those from c & ~63 on are, or NULL */
+	const uint8_t *pages;                     /* of 256 code points; page 0 is empty      */
+	const struct reverse_block (*blocks)[16]; /* of each page                             */
+	const uint16_t *range;                    /* 'size' codes from 'first' on             */
+	uint16_t first, size;
 };
 
 /*
@@ -35,25 +38,14 @@ static inline unsigned ones(unsigned bits)
 	return (unsigned)(lowest * UINT64_C(0x1111111111111111) >> 60);
 }
 
-static inline struct reverse_block block_of(const struct reverse *reverse, uint32_t code_point)
-{
-	return reverse->blocks[reverse->pages[code_point >> 8]][code_point >> 4 & 15];
-}
-
-/* How many code points the table has before this one. */
-static inline unsigned codes_before(const struct reverse *reverse, uint32_t code_point)
-{
-	struct reverse_block block = block_of(reverse, code_point);
-
-	return block.before + ones(block.used & ((1u << (code_point & 15)) - 1));
-}
-
-/* The code of a character; 0 for none. */
+/* The code of a character that is outside the range; 0 for none. */
 static inline unsigned code_by_count(const struct reverse *reverse, uint32_t code_point)
 {
-	return block_of(reverse, code_point).used >> (code_point & 15) & 1
-	               ? reverse->codes[codes_before(reverse, code_point)]
-	               : 0;
+	struct reverse_block block =
+		reverse->blocks[reverse->pages[code_point >> 8]][code_point >> 4 & 15];
+	unsigned bit = 1u << (code_point & 15);
+
+	return block.used & bit ? reverse->codes[block.before + ones(block.used & (bit - 1))] : 0;
 }
 
 static inline unsigned code_by_row(const struct reverse *reverse, uint32_t code_point)
@@ -61,10 +53,14 @@ static inline unsigned code_by_row(const struct reverse *reverse, uint32_t code_
 	return reverse->codes[reverse->rows[code_point >> 6] + (code_point & 63)];
 }
 
+/* The code of a character; 0 for none. */
 static inline unsigned code_of(const struct reverse *reverse, uint32_t code_point)
 {
-	return reverse->rows ? code_by_row(reverse, code_point)
-	                     : code_by_count(reverse, code_point);
+	uint32_t at = code_point - reverse->first;
+
+	return at < reverse->size ? reverse->range[at] :
+	       reverse->rows      ? code_by_row(reverse, code_point) :
+	                            code_by_count(reverse, code_point);
 }
 
 #endif

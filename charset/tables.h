@@ -27,12 +27,9 @@ extern const struct reverse octavo_reverse_jis0212;
 /* Rows 81..FE of 190 cells: 40..7E, 80..FE. User-defined areas are U+E000..U+E765. */
 #define GBK_SIZE 23940
 extern const uint16_t octavo_table_gbk[GBK_SIZE];
-/*
- * The two octets, as for the next ones. It lacks user-defined areas, and those from GBK_HANZI on that
- * are one after another in rows before A1, then in cells before A1 of rows from AA on.
- */
+/* The two octets, as for the next ones; without user-defined areas. This range is apart. */
 #define GBK_HANZI 0x4E00
-#define GBK_HANZI_END 0x9FA6
+#define GBK_HANZI_SIZE 20902
 extern const struct reverse octavo_reverse_gbk;
 
 /*
@@ -50,22 +47,19 @@ extern const uint16_t octavo_table_big5[BIG5_SIZE];
 extern const uint8_t octavo_table_big5_beyond[BIG5_SIZE / 8];
 /*
  * Rows from A1 on are preferred to those before, the last of two places for the six characters that
- * "index Big5 pointer" of the standard names, otherwise the first. The other table is of U+2xxxx:
- * pairs in order, the lower 16 bits and the two octets.
+ * "index Big5 pointer" of the standard names, otherwise the first. The other table has the codes of
+ * U+2xxxx in order.
  */
 extern const struct reverse octavo_reverse_big5;
 #define BIG5_BEYOND 1713
-extern const uint16_t octavo_reverse_big5_beyond[2 * BIG5_BEYOND];
+extern const uint16_t octavo_reverse_big5_beyond[BIG5_BEYOND];
 
 /* Rows 81..FD of 190 cells: 41..FE. */
 #define UHC_SIZE 23750
 extern const uint16_t octavo_table_uhc[UHC_SIZE];
-/*
- * It lacks those from UHC_HANGUL on that are one after another in rows before A1, then in cells before
- * A1 of rows from there on. Cells 5B..60 and 7B..80 are empty.
- */
+/* This range is apart. */
 #define UHC_HANGUL 0xAC00
-#define UHC_HANGUL_END 0xD7A4
+#define UHC_HANGUL_SIZE 11172
 extern const struct reverse octavo_reverse_uhc;
 
 /* CNS 11643: rows of 94 cells of plane 1, then those of plane 2. */

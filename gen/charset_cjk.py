@@ -20,11 +20,11 @@ BIG5_FIRST = 942
 # Tables with so many characters that rows with gaps are worth their space.
 IN_ROWS = "jis0208", "big5"
 
-# What charsets compute: user-defined areas of GBK, and characters whose codes are in the order of
-# their code points.
+# Ranges of which all are in the table.
+RANGES = {"gbk": range(0x4E00, 0x9FA6), "uhc": range(0xAC00, 0xD7A4)}
+
+# The user-defined areas of GBK, in the order of their code points: charset/gb18030.c computes them.
 USER_DEFINED = range(0xE000, 0xE766)
-HANZI = range(0x4E00, 0x9FA6)
-HANGUL = range(0xAC00, 0xD7A4)
 
 # The Encoding Standard, "index Big5 pointer": the last pointer of these is written.
 BIG5_LAST = 0x2550, 0x255E, 0x2561, 0x256A, 0x5341, 0x5345
@@ -74,14 +74,6 @@ def characters(name):
             yield pointer, c, octets(pointer, width, first_row, cells)
 
 
-def without(codes, code_points, is_ordered):
-    """'codes' without those in 'code_points' that are in order."""
-    left_out = [c for c in code_points if is_ordered(*divmod(codes[c], 256))]
-    in_order = [codes[c] for c in left_out]
-    assert in_order == sorted(in_order)
-    return {c: code for c, code in codes.items() if c not in left_out}
-
-
 def written(name):
     """{code point: code}"""
     codes = {}
@@ -91,10 +83,7 @@ def written(name):
         if c not in codes or is_later:
             codes[c] = code
     if name == "gbk":
-        codes = without(codes, HANZI, lambda row, cell: row < 0xA1 or cell < 0xA1)
         codes = {c: code for c, code in codes.items() if c not in USER_DEFINED}
-    if name == "uhc":
-        codes = without(codes, HANGUL, lambda row, cell: row < 0xA1 or cell < 0xA1)
     return codes
 
 
@@ -116,11 +105,10 @@ def write_table(name, found):
 
 
 def write_counted(name, codes):
-    counted = {"gbk": HANZI, "uhc": HANGUL}.get(name, ())  # from each of these others are counted
     pages, blocks, order = [0] * 256, [(0, 0)] * 16, []
     for page in range(256):
         begin = page * 256
-        if any(c in codes or c in counted for c in range(begin, begin + 256)):
+        if any(c in codes for c in range(begin, begin + 256)):
             pages[page] = len(blocks) // 16
             for block in range(begin, begin + 256, 16):
                 used = [c for c in range(block, block + 16) if c in codes]
@@ -134,21 +122,29 @@ def write_counted(name, codes):
         lines = (" ".join(page[j:j + 4]) for j in range(0, 16, 4))
         print("\t{\n\t\t" + "\n\t\t".join(lines) + "\n\t},")
     print("};")
-    print(f"\nconst struct reverse octavo_reverse_{name} = {{")
-    print(f"\t{name}_codes, 0, {name}_pages, {name}_blocks\n}};")
 
 
 def write_rows(name, codes):
     numbers, order = c_tables.blocks_of([codes.get(c, 0) for c in range(0x10000)], 64)
     c_tables.array(f"{name}_codes", order, bits=16)
     c_tables.array(f"{name}_rows", [64 * number for number in numbers], bits=16)
-    print(f"\nconst struct reverse octavo_reverse_{name} = {{")
-    print(f"\t{name}_codes, {name}_rows, 0, 0\n}};")
 
 
 def write_reverse(name, codes):
     """'codes' of code points below 10000."""
-    (write_rows if name in IN_ROWS else write_counted)(name, codes)
+    members = {"codes": f"{name}_codes"}
+    if name in IN_ROWS:
+        write_rows(name, codes)
+        members["rows"] = f"{name}_rows"
+    else:
+        apart = RANGES.get(name, ())
+        write_counted(name, {c: code for c, code in codes.items() if c not in apart})
+        members |= {"pages": f"{name}_pages", "blocks": f"{name}_blocks"}
+        if apart:
+            c_tables.array(f"{name}_range", [codes[c] for c in apart], bits=16)
+            members |= {"range": f"{name}_range", "first": f"0x{apart[0]:X}", "size": len(apart)}
+    print(f"\nconst struct reverse octavo_reverse_{name} = {{")
+    print("\t" + ", ".join(f".{member} = {value}" for member, value in members.items()) + "\n};")
 
 
 def main():
@@ -172,10 +168,9 @@ def main():
     elif file.startswith("reverse_"):
         codes = written(name)
         write_reverse(name, {c: code for c, code in codes.items() if c < 0x10000})
-        beyond = sorted((c & 0xFFFF, code) for c, code in codes.items() if c >= 0x10000)
+        beyond = [code for c, code in sorted(codes.items()) if c >= 0x10000]
         if beyond:
-            c_tables.array(f"octavo_reverse_{name}_beyond", [x for pair in beyond for x in pair],
-                           bits=16, storage="const")
+            c_tables.array(f"octavo_reverse_{name}_beyond", beyond, bits=16, storage="const")
     else:
         write_table(name, {pointer: c for pointer, c, _ in characters(name)})
 

@@ -1849,5 +1849,5 @@ static const struct reverse_block cns_blocks[][16] = {
 };
 
 const struct reverse octavo_reverse_cns = {
-	cns_codes, 0, cns_pages, cns_blocks
+	.codes = cns_codes, .pages = cns_pages, .blocks = cns_blocks
 };

@@ -2205,5 +2205,5 @@ static const uint16_t jis0208_rows[1024] = {
 };
 
 const struct reverse octavo_reverse_jis0208 = {
-	jis0208_codes, jis0208_rows, 0, 0
+	.codes = jis0208_codes, .rows = jis0208_rows
 };

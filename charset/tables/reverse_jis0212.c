@@ -1124,5 +1124,5 @@ static const struct reverse_block jis0212_blocks[][16] = {
 };
 
 const struct reverse octavo_reverse_jis0212 = {
-	jis0212_codes, 0, jis0212_pages, jis0212_blocks
+	.codes = jis0212_codes, .pages = jis0212_pages, .blocks = jis0212_blocks
 };
