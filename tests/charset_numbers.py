@@ -52,7 +52,7 @@ def names():
                     found.append((WEB, number, each))
                 found += [(SYSTEM, number, "web:" + label), (WEB, None, "web:" + label),
                           (WEB, None, label + "\v"), (WEB, None, label + "x")]
-                if name != "replacement":
+                if name not in ("replacement", "x-user-defined"):
                     found.append((SYSTEM, ANY, label))
     for name in ("utf_8", "latin-1", "utf8mb4", "", " ", "koi8r", "UTF-32", "windows_1252"):
         found.append((WEB, None, name))

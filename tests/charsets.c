@@ -266,7 +266,10 @@ static void check_case(void)
 	done++;
 }
 
-/* 'N': a set of names, a number of a charset or TRACE_END, the size of a name, the name. */
+/*
+ * 'N': a set of names, the number of a charset, or TRACE_END for none, or TRACE_END - 1 for any,
+ * the size of a name, the name.
+ */
 static void check_name(void)
 {
 	enum octavo_names names = (enum octavo_names)take_number();
@@ -276,15 +279,61 @@ static void check_name(void)
 
 	snprintf(name, sizeof name, "%.*s", (int)n, (const char *)take(n));
 	const struct octavo_charset *found = octavo_charset_from_label(name, names);
+	const struct octavo_charset *wanted =
+		number < OCTAVO_CHARSET_NUMBERS ? octavo_charset_numbered(number) : NULL;
 	done++;
-	if (found != (number == TRACE_END ? NULL : octavo_charset_numbered(number)) &&
-	    begin_failure("a name finds another charset"))
-		printf("  '%s' in set %d: %s, not number %d\n", name, (int)names, name_of(found),
-		       (int)number);
+	if (number == TRACE_END - 1 ? found == NULL : found != wanted)
+		if (begin_failure("a name finds another charset"))
+			printf("  '%s' in set %d: %s, not number %d\n", name, (int)names,
+			       name_of(found), (int)number);
+}
+
+/* Its names find it again, in each set, and its facts are not absurd. */
+static void check_charset(unsigned number)
+{
+	const struct octavo_charset *charset = octavo_charset_numbered(number);
+	const struct octavo_charset_info *info = octavo_charset_info(charset);
+	const char *label = octavo_charset_label(charset), *name;
+	bool is_good = true;
+
+	if (!charset)
+		return;
+	done++;
+	is_good = info && label && info->number == number && info->standard && info->reads &&
+	          octavo_charset_from_label(label, OCTAVO_NAMES_SYSTEM) == charset &&
+	          octavo_charset_from_label(info->reads, OCTAVO_NAMES_SYSTEM) &&
+	          octavo_charset_of(info->encoding) == (number < 64 ? charset : NULL) &&
+	          (int)info->encoding == (number < 64 ? (int)number : OCTAVO_NO_ENCODING) &&
+	          info->max_length >= 1 && info->max_length <= 8 &&
+	          (!info->is_ascii_safe || info->extends_ascii);
+	for (int set = OCTAVO_NAMES_SYSTEM; set <= OCTAVO_NAMES_WEB && is_good; set++) {
+		enum octavo_names names = (enum octavo_names)set;
+		for (size_t i = 0; (name = octavo_charset_alias(charset, names, i)) != NULL; i++)
+			is_good &= octavo_charset_from_label(name, names) == charset && i < 200;
+	}
+	name = octavo_charset_alias(charset, OCTAVO_NAMES_SYSTEM, 0);
+	if (number >= 512 ? name && strcmp(name, label) != 0 : !name || strcmp(name, label) != 0)
+		is_good = false;
+	if (!is_good && begin_failure("names or facts of a charset are wrong"))
+		printf("  number %u, %s\n", number, name_of(charset));
+}
+
+static void check_charsets(void)
+{
+	for (unsigned i = 0; i < OCTAVO_CHARSET_NUMBERS + 64; i++)
+		check_charset(i);
+	if ((octavo_charset_numbered(OCTAVO_CHARSET_NUMBERS) || octavo_charset_label(NULL) ||
+	     octavo_charset_info(NULL) || octavo_charset_of(OCTAVO_NO_ENCODING) ||
+	     octavo_charset_alias(NULL, OCTAVO_NAMES_WEB, 0)) &&
+	    begin_failure("there is something where nothing is"))
+		printf("  NULL, or a number of no charset\n");
+	if (in_section)
+		printf("charsets: %lu failures\n\n", in_section);
 }
 
 int main(int argc, char **argv)
 {
+	check_charsets();
 	for (int i = 1; i < argc; i++) {
 		read_file(argv[i]);
 		while (file_at < file_size) {
