@@ -206,8 +206,7 @@ def web_euc_kr():
         pointer = (lead - 0x81) * 190 + trail - 0x41
         if 0x41 <= trail <= 0xFE and pointer in table:
             return 2, OK, (table[pointer],)
-        return bad_pair(trail, 0x41 <= trail <= 0x5A or 0x61 <= trail <= 0x7A or
-                        0x81 <= trail <= 0xFE)
+        return bad_pair(trail, 0x41 <= trail <= 0x7E or 0x81 <= trail <= 0xFE)
 
     pairs = first_pointers(rows("euc-kr")).items()
     return Stateless("euc-kr", first, ascii_or(
@@ -371,8 +370,24 @@ def web_gb_first(s, at, n):
     return bad_pair(second, is_form)
 
 
+DIGITS = bytes(range(0x30, 0x3A))
+
+
+def gb_deep(is_long):
+    """All sequences of four octets, or those at the limits of what there is."""
+    some = bytes([0x22, 0x2F, 0x30, 0x37, 0x39, 0x3A, 0x41, 0x80, 0x81, 0x82, 0xA4, 0xFE, 0xFF])
+    deep = [([bytes([lead, 0x30]) for lead in b"\x80\x81\x84\x90\xe3\xff"] + [b"\x84\x31"],
+             some, 2)]
+    leads = range(0x81, 0xFF) if is_long else [0x81, 0x84, 0x85, 0x8F, 0x90, 0xE3, 0xE4, 0xFE]
+    return deep + [([bytes([lead, second, third]) for second in (DIGITS if is_long else b"\x30\x31\x35\x39")
+                     for third in range(0x81, 0xFF)], DIGITS, 1) for lead in leads]
+
+
 class Gb18030(Stateless):
     holds_all = True
+
+    def deep(self, is_long):
+        return gb_deep(is_long)
 
     def put(self, code_point):
         if code_point > 0xFFFF:

@@ -123,10 +123,10 @@ static void check_always(const struct conversion *c, const struct converted *who
 /* ---------------------------------------------------------------------------- sections */
 
 /* 'T': a charset, texts: of each the size, the text, the number of words, the words. */
-static void show_trace(const char *what, const uint32_t *words, size_t n)
+static void show_trace(const char *what, const uint32_t *words, size_t n, size_t from)
 {
-	printf("  %s", what);
-	for (size_t i = 0; i < n && i < 24 && words[i] != TRACE_END; i++)
+	printf("  %s%s", what, from ? " .." : "");
+	for (size_t i = from; i < n && i < from + 24 && words[i] != TRACE_END; i++)
 		if (words[i] >= TRACE_ERROR) {
 			enum octavo_error error = (enum octavo_error)(words[i] >> 8 & 255);
 			printf(" [%s %u", octavo_error_name(error), words[i] & 255);
@@ -153,10 +153,14 @@ static void check_trace(const struct octavo_charset *from, const uint8_t *src, s
 			continue;
 		if (begin_failure(i ? "a text is read in another way in pieces" :
 		                      "a text is read in another way")) {
+			size_t same = 0;
+			while (same < size && same < wanted_size && words[same] == wanted[same])
+				same++;
+			same = same < 12 ? 0 : same - 8;
 			printf("  %s, in pieces of %zu\n", name_of(from), i ? pieces[i] : n);
 			show_octets("text:", src, n);
-			show_trace("expected:", wanted, wanted_size);
-			show_trace("got:     ", words, size);
+			show_trace("expected:", wanted, wanted_size, same);
+			show_trace("got:     ", words, size, same);
 		}
 		break;
 	}
