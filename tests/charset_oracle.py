@@ -430,7 +430,9 @@ class WebIso2022Jp(Charset):
                 at += length
                 continue
             output = False
-            if state == "leading":
+            if octet in (0x0E, 0x0F):
+                event = 1, BAD_SHIFT, ()
+            elif state == "leading":
                 if not 0x21 <= octet <= 0x7E:
                     event = 1, STRAY, ()
                 elif at + 1 == n:
@@ -445,8 +447,8 @@ class WebIso2022Jp(Charset):
                         (2, UNASSIGNED, ())
             elif state == "katakana":
                 event = (1, OK, (0xFF61 - 0x21 + octet,)) if 0x21 <= octet <= 0x5F else \
-                    (1, STRAY, ())
-            elif octet > 0x7F or octet in (0x0E, 0x0F):
+                    (1, UNASSIGNED if 0x60 <= octet <= 0x7E else STRAY, ())
+            elif octet > 0x7F:
                 event = 1, STRAY, ()
             else:
                 roman = {0x5C: 0xA5, 0x7E: 0x203E} if state == "Roman" else {}

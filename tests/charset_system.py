@@ -2,7 +2,9 @@
 """charset_system.py - what documents say of octets and characters, but for the Encoding Standard"""
 import unicodedata
 
+import charset_iso2022 as iso2022
 import charset_oracle as oracle
+import charset_utf7 as utf7
 from charset_oracle import DATA, OK, STRAY, INTERRUPTED, TRUNCATED, UNASSIGNED, Single, Stateless, \
     ascii_or
 
@@ -183,7 +185,7 @@ def chinese():
         side = [(c, pair.to_bytes(2, "big")) for c, pair in oracle.GB_SIDE.items()]
         found[name] = oracle.Gb18030(name, first, ascii_or(side, ((c, o) for o, c in read.items())))
     # GBK is Microsoft's code page 936; GB 2312 calls two signs otherwise.
-    more = {**read, b"\x80": 0x20AC}
+    more = {**read, b"\x80": 0x20AC, b"\xA3\xA0": 0x3000}
     found["gbk"] = Stateless("gbk", gb_first(more), ascii_or(
         [(0x20AC, b"\x80")], ((c, o) for o, c in read.items() if python_has(o, "gbk"))))
     more = {**more, b"\xA1\xA4": 0x30FB, b"\xA1\xAA": 0x2015}
@@ -263,8 +265,30 @@ def shift_jis():
                          ((c, bytes([o])) for o, c in singles[1:]), kept))}
 
 
+def johab():
+    """KS X 1001, annex 3: syllables of three letters of five bits; the signs as rows of KS X 1001."""
+    read = {}
+    for lead in range(0x84, 0xFA):
+        for trail in range(0x31, 0xFF):
+            octets = bytes([lead, trail])
+            if python_has(octets, "johab"):
+                code_points = (ord(octets.decode("johab")),)
+                # A letter has one form; Python reads others, too.
+                if lead >= 0xD8 or python_is(octets, "johab", code_points):
+                    read[octets] = code_points
+    signs, letters = {*range(0x31, 0x7F), *range(0x91, 0xFF)}, {*range(0x41, 0x7F), *range(0x81, 0xFF)}
+    read[b"\xDA\xD4"] = (0x3164,) # the filler of syllables in KS X 1001, which Python leaves out
+    hangul = pair_first(read, letters, (), range(0x84, 0xD4))
+    others = pair_first(read, signs, (), [*range(0xD8, 0xDF), *range(0xE0, 0xFA)])
+
+    def first(s, at, n):
+        return (others if s[at] >= 0xD8 else hangul)(s, at, n)
+    return {"johab": Stateless("johab", first, ascii_or((c, o) for o, (c,) in read.items()))}
+
+
 web = oracle.web_charsets()
 
 
 def charsets():
-    return {**singles(), **korean(), **chinese(), **big5s(), **shift_jis()}
+    return {**singles(), **korean(), **chinese(), **big5s(), **shift_jis(),
+            **johab(), **iso2022.charsets(), **utf7.charsets()}

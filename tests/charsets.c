@@ -79,9 +79,9 @@ static bool begin_failure(const char *what)
 static void show_octets(const char *what, const uint8_t *s, size_t n)
 {
 	printf("  %s", what);
-	for (size_t i = 0; i < n && i < 80; i++)
+	for (size_t i = 0; i < n && i < 200; i++)
 		printf(" %02x", s[i]);
-	printf("%s\n", n > 80 ? " .." : "");
+	printf("%s\n", n > 200 ? " .." : "");
 }
 
 static const char *name_of(const struct octavo_charset *charset)
